@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * The open peg protocol: the frames and commands of a DGT board with 0 for an
+ * empty aperture and 1 for a man, and an extension. See pegboard.h.
+ */
+#include "pegboard.h"
+
+#include <string.h>
+
+/* What the host says. */
+enum {
+	RESET = 0x40,
+	CLOCK = 0x41,
+	BOARD = 0x42,
+	UPDATE = 0x43,
+	UPDATE_BOARD = 0x44,
+	SERIAL = 0x45,
+	ADDRESS = 0x46,
+	NAME = 0x47,
+	UPDATE_NICE = 0x4B,
+	VERSION = 0x4D,
+	LONG_SERIAL = 0x55,
+	CLOCK_MESSAGE = 0x2B,
+	LIGHT_PAIR = 0x60,
+	EXTENSION = 0x6A
+};
+
+/* The operations of the extension. */
+enum { ABILITIES = 1, LIGHT = 2, RAISE = 3, BUZZ = 4 };
+
+/* What the board says. */
+enum {
+	SAYS_BOARD = 0x86,
+	SAYS_TIMES = 0x8D,
+	SAYS_FIELD = 0x8E,
+	SAYS_ADDRESS = 0x90,
+	SAYS_SERIAL = 0x91,
+	SAYS_NAME = 0x92,
+	SAYS_VERSION = 0x93,
+	SAYS_LONG_SERIAL = 0xA2,
+	SAYS_ABILITIES = 0xB0
+};
+
+static uint8_t believed[8];  /* the contacts as the host knows them */
+static uint8_t wavering[64]; /* for how many milliseconds a contact has been otherwise */
+static uint8_t changed[64];  /* fields that changed and are not yet sent, oldest first */
+static uint8_t changes;
+static uint8_t updating;
+
+static uint8_t sending[192]; /* a ring of bytes to send */
+static uint8_t send_first, send_count;
+
+static uint8_t heard[24]; /* a command that is not complete */
+static uint8_t heard_count;
+
+static uint8_t bit(const uint8_t fields[8], uint8_t field)
+{
+	return fields[field >> 3] >> (field & 7) & 1;
+}
+
+static void send(uint8_t byte)
+{
+	if (send_count == sizeof sending)
+		return;
+	sending[(uint8_t)((send_first + send_count) % sizeof sending)] = byte;
+	send_count++;
+}
+
+/* room reports whether a whole message of so many bytes can be taken: half a
+ * message is never sent. */
+static uint8_t room(uint8_t length)
+{
+	return sizeof sending - send_count >= length;
+}
+
+static void message(uint8_t id, const char *data, uint8_t count)
+{
+	uint8_t length = count + 3;
+
+	if (!room(length))
+		return;
+	send(id);
+	send(length >> 7);
+	send(length & 0x7F);
+	while (count--)
+		send((uint8_t)*data++);
+}
+
+static void send_board(void)
+{
+	uint8_t field;
+
+	if (!room(67))
+		return;
+	send(SAYS_BOARD);
+	send(0);
+	send(67);
+	for (field = 0; field < 64; field++)
+		send(bit(believed, field));
+	changes = 0; /* the host now knows all of them */
+}
+
+void peg_begin(const uint8_t closed[8])
+{
+	memcpy(believed, closed, 8);
+	memset(wavering, 0, sizeof wavering);
+	changes = send_count = heard_count = updating = 0;
+}
+
+/* A change is believed when its contact has rested, and then waits in a queue
+ * in the order in which the contacts came to rest: a peg that is taken out and
+ * put back quickly is told twice, and none is lost while the line is busy. */
+void peg_scan(const uint8_t closed[8])
+{
+	uint8_t field;
+
+	for (field = 0; field < 64; field++) {
+		if (bit(closed, field) == bit(believed, field)) {
+			wavering[field] = 0;
+			continue;
+		}
+		if (++wavering[field] < PEG_REST)
+			continue;
+		wavering[field] = 0;
+		if (changes == sizeof changed)
+			continue; /* it stays otherwise and is believed later */
+		believed[field >> 3] ^= 1 << (field & 7);
+		changed[changes++] = field | (bit(believed, field) ? 0x40 : 0);
+	}
+	while (updating && changes && room(5)) {
+		char data[2];
+
+		data[0] = changed[0] & 0x3F;
+		data[1] = changed[0] >> 6 & 1;
+		message(SAYS_FIELD, data, 2);
+		memmove(changed, changed + 1, --changes);
+	}
+}
+
+/* unpack reads eleven bytes of six bits. */
+static void unpack(const uint8_t *packed, uint8_t fields[8])
+{
+	uint8_t field;
+
+	memset(fields, 0, 8);
+	for (field = 0; field < 64; field++)
+		if (packed[field / 6] >> field % 6 & 1)
+			fields[field >> 3] |= 1 << (field & 7);
+}
+
+static void extension(void)
+{
+	uint8_t fields[8];
+
+	switch (heard[2]) {
+	case ABILITIES:
+		message(SAYS_ABILITIES, PEG_ABILITIES, sizeof PEG_ABILITIES - 1);
+		break;
+	case LIGHT:
+	case RAISE:
+		if (heard[1] != 13)
+			break;
+		unpack(heard + 3, fields);
+		if (heard[2] == LIGHT)
+			peg_light(fields);
+		else
+			peg_raise(fields);
+		break;
+	case BUZZ:
+		if (heard[1] == 5)
+			peg_buzz((heard[3] & 7) << 3 | (heard[4] & 7), heard[5] * 10u);
+		break;
+	}
+}
+
+static void light_pair(void)
+{
+	uint8_t fields[8];
+
+	memset(fields, 0, 8);
+	if (heard[2] == 1 && heard[3] < 64 && heard[4] < 64) {
+		fields[heard[3] >> 3] |= 1 << (heard[3] & 7);
+		fields[heard[4] >> 3] |= 1 << (heard[4] & 7);
+	}
+	peg_light(fields);
+}
+
+static void obey(void)
+{
+	static const char no_clock[7] = { 0, 0, 0, 0, 0, 0, 0x20 };
+
+	switch (heard[0]) {
+	case RESET:
+		updating = 0;
+		break;
+	case UPDATE:
+	case UPDATE_BOARD:
+	case UPDATE_NICE:
+		updating = 1;
+		break;
+	case BOARD:
+		send_board();
+		break;
+	case CLOCK:
+		message(SAYS_TIMES, no_clock, sizeof no_clock);
+		break;
+	case SERIAL:
+		message(SAYS_SERIAL, PEG_SERIAL, sizeof PEG_SERIAL - 1);
+		break;
+	case LONG_SERIAL:
+		message(SAYS_LONG_SERIAL, PEG_LONG_SERIAL, sizeof PEG_LONG_SERIAL - 1);
+		break;
+	case ADDRESS:
+		message(SAYS_ADDRESS, "\x08\x01", 2);
+		break;
+	case NAME:
+		message(SAYS_NAME, PEG_NAME, sizeof PEG_NAME - 1);
+		break;
+	case VERSION:
+		message(SAYS_VERSION, "\x01\x00", 2);
+		break;
+	case LIGHT_PAIR:
+		if (heard[1] == 4)
+			light_pair();
+		break;
+	case EXTENSION:
+		if (heard[1] >= 2)
+			extension();
+		break;
+	}
+	/* Everything else is left aside, also what other boards know. */
+}
+
+/* Three commands carry a length; all others are one byte. A length that
+ * cannot be is not believed, so that a damaged command ends soon. */
+void peg_hear(uint8_t byte)
+{
+	uint8_t length = 1;
+
+	if (heard_count == sizeof heard)
+		heard_count = 0;
+	heard[heard_count++] = byte;
+	if (heard[0] == CLOCK_MESSAGE || heard[0] == LIGHT_PAIR || heard[0] == EXTENSION) {
+		if (heard_count < 2)
+			return;
+		length = heard[1] + 2;
+		if (heard[1] > sizeof heard - 2) {
+			heard_count = 0;
+			return;
+		}
+	}
+	if (heard_count < length)
+		return;
+	obey();
+	heard_count = 0;
+}
+
+int16_t peg_next(void)
+{
+	uint8_t byte;
+
+	if (!send_count)
+		return -1;
+	byte = sending[send_first];
+	send_first = (uint8_t)((send_first + 1) % sizeof sending);
+	send_count--;
+	return byte;
+}
