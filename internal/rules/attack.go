@@ -1,0 +1,92 @@
+package rules
+
+import "math/bits"
+
+// Inside this package a square is often an index from 0 to 63, one below the
+// Square, because tables start at 0.
+
+const (
+	fileA Occupancy = 0x0101010101010101
+	fileH Occupancy = 0x8080808080808080
+)
+
+// homeRank returns the first rank as side counts it.
+func homeRank(side Side) Occupancy {
+	if side == Black {
+		return 0xff << 56
+	}
+	return 0xff
+}
+
+// lowest returns the index of the lowest square of o, which must not be empty.
+func lowest(o Occupancy) int { return bits.TrailingZeros64(uint64(o)) & 63 }
+
+// Read-only tables.
+var (
+	knightLeaps = leaps([8][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}})
+	kingLeaps   = leaps([8][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}})
+	betweens    = measureBetweens()
+)
+
+// leaps returns for each square where the given steps of file and rank lead.
+func leaps(steps [8][2]int) (table [64]Occupancy) {
+	for at := range table {
+		for _, step := range steps {
+			table[at] |= SquareAt(at&7+step[0], at>>3+step[1]).Bit()
+		}
+	}
+	return table
+}
+
+// measureBetweens returns for each two squares on one line those between them.
+func measureBetweens() (table [64][64]Occupancy) {
+	steps := [8][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
+	for from := range table {
+		for _, step := range steps {
+			passed := Occupancy(0)
+			file, rank := from&7+step[0], from>>3+step[1]
+			for to := SquareAt(file, rank); to != 0; to = SquareAt(file, rank) {
+				table[from][to-1] = passed
+				passed |= to.Bit()
+				file, rank = file+step[0], rank+step[1]
+			}
+		}
+	}
+	return table
+}
+
+// pawnAttacks returns the squares that pawns of side attack.
+func pawnAttacks(pawns Occupancy, side Side) Occupancy {
+	if side == White {
+		return (pawns&^fileA)<<7 | (pawns&^fileH)<<9
+	}
+	return (pawns&^fileA)>>9 | (pawns&^fileH)>>7
+}
+
+// attackers returns the men of both sides that attack the square at an index,
+// as far as occupied lets them see it.
+func (p *Placement) attackers(at int, occupied Occupancy) Occupancy {
+	square := Occupancy(1) << at
+	pawns := p.pawns()
+	return knightLeaps[at]&p.knights() |
+		kingLeaps[at]&p.kings() |
+		pawnAttacks(square, Black)&pawns&p.white |
+		pawnAttacks(square, White)&pawns&^p.white |
+		rookReach(at, occupied)&p.straight() |
+		bishopReach(at, occupied)&p.slanted()
+}
+
+// attacked reports whether a man of side attacks s, as far as occupied lets
+// it see; a man outside occupied attacks nothing.
+func (p *Placement) attacked(s Square, side Side, occupied Occupancy) bool {
+	return p.attackers(int(s-1)&63, occupied)&p.OfSide(side)&occupied != 0
+}
+
+// Attackers returns the men of side that attack s, pinned or not, whatever
+// stands on s. Where s holds a man of side, they are those that defend it.
+func (p Position) Attackers(s Square, by Side) Occupancy {
+	if s == 0 || s > H8 {
+		return 0
+	}
+	return p.placement.attackers(int(s-1), p.placement.Occupied()) & p.placement.OfSide(by)
+}

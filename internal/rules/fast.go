@@ -1,0 +1,102 @@
+package rules
+
+// fastIllegal rules on an illegal move in rapid and blitz where the competition
+// rules do not hold whole. Rules: RuleFastIllegal, RuleBlitzIllegal.
+func (e Edition) fastIllegal(before Position, i IllegalMove) Ruling {
+	rule, how := RuleFastIllegal, e.Choice(ParameterRapidIllegal)
+	if i.Conditions.Pace == PaceBlitz {
+		rule, how = RuleBlitzIllegal, e.Choice(ParameterBlitzIllegal)
+	}
+	if count, kind := e.countIllegal(i); count == 0 {
+		return e.notIllegal(kind)
+	}
+	if i.Answered {
+		return Ruling{Decision: Stands, Rule: rule}
+	}
+	heard := i.Claimed || i.Seen
+	switch how {
+	case "claim":
+		heard = i.Claimed || i.Seen && hasPromotion(i.Kinds)
+	case "claim wins":
+		heard = i.Claimed
+	}
+	if !heard {
+		return Ruling{Decision: OutOfOrder, Rule: rule}
+	}
+	switch how {
+	case "claim wins":
+		return e.claimedWin(before, i, rule)
+	case "loses":
+		return Ruling{
+			Decision: Upheld, Rule: rule, Count: i.Earlier + 1,
+			Outcome: e.lostByIllegal(before, i.By, rule),
+		}
+	default:
+		return e.standardIllegal(before, i, rule)
+	}
+}
+
+// claimedWin gives the claimant the win, or the draw where he cannot mate.
+func (e Edition) claimedWin(before Position, i IllegalMove, rule Rule) Ruling {
+	outcome := Outcome{WinFor(i.By.Other()), ByIllegalMoves, rule}
+	if !before.canMate(i.By.Other()) {
+		outcome.Result = Draw()
+	}
+	return Ruling{Decision: Upheld, Rule: rule, Count: i.Earlier + 1, Outcome: outcome}
+}
+
+func hasPromotion(kinds []IllegalKind) bool {
+	for _, kind := range kinds {
+		if kind == IllegalPromotion {
+			return true
+		}
+	}
+	return false
+}
+
+// illegalRule returns the rule that speaks of illegal moves under c.
+func (e Edition) illegalRule(c Conditions) Rule {
+	switch {
+	case e.FullRules(c):
+		return RuleIllegalMove
+	case c.Pace == PaceBlitz:
+		return RuleBlitzIllegal
+	default:
+		return RuleFastIllegal
+	}
+}
+
+// judgeIllegal rules on the claim that the opponent completed an illegal move.
+// g ends before that move, or holds it by Stand as its last ply.
+func (e Edition) judgeIllegal(g Game, c Claim) Ruling {
+	before := g.Position()
+	if g.Ply() > 0 && g.Irregular(g.Ply()) {
+		before = g.At(g.Ply() - 1)
+	}
+	if !c.Proven || c.Illegal == 0 {
+		return Ruling{Decision: Rejected, Rule: e.illegalRule(c.Conditions)}
+	}
+	return e.IllegalMove(before, IllegalMove{
+		By: c.By.Other(), Kinds: []IllegalKind{c.Illegal}, Earlier: c.Earlier,
+		Conditions: c.Conditions, Claimed: true, Answered: c.Made,
+	})
+}
+
+// Impossible rules on what an arbiter sees in rapid and blitz without full
+// supervision: both kings in check, or a pawn on its last rank. again says that
+// one move more was completed and it still stands so. Rule: RuleFastImpossible.
+func (e Edition) Impossible(c Conditions, again bool) Ruling {
+	switch {
+	case e.FullRules(c):
+		return Ruling{Decision: Upheld, Rule: RuleIllegalMove, Restore: true}
+	case e.Choice(ParameterFastImpossible) == "intervene":
+		return Ruling{Decision: Upheld, Rule: RuleFastImpossible, Restore: true}
+	case again:
+		return Ruling{
+			Decision: Upheld, Rule: RuleFastImpossible,
+			Outcome: Outcome{Draw(), ByArbiter, RuleFastImpossible},
+		}
+	default:
+		return Ruling{Decision: OutOfOrder, Rule: RuleFastImpossible}
+	}
+}

@@ -1,0 +1,133 @@
+package rules
+
+import "math/bits"
+
+// corner returns the corner nearest to the quarry in which a mate is likely,
+// and how many steps away it is: one of the colour of winner's bishops, or if
+// he has none one where the opponent's bishops may block the way out.
+func (p *Placement) corner(own, others Occupancy, quarry int) (corner, far int) {
+	const corners Occupancy = 1 | 1<<7 | 1<<56 | 1<<63
+	bishops := p.slanted() &^ p.straight()
+	light, dark := bishops&lightSquares, bishops&^lightSquares
+	likely := corners
+	switch {
+	case dark&own != 0:
+		likely &^= lightSquares
+	case light&own != 0:
+		likely &= lightSquares
+	case light&others != 0 && dark&others == 0:
+		likely &^= lightSquares
+	case dark&others != 0 && light&others == 0:
+		likely &= lightSquares
+	}
+	far = 8
+	for ; likely != 0; likely &= likely - 1 {
+		at := lowest(likely)
+		if away := steps(quarry, at); away < far {
+			corner, far = at, away
+		}
+	}
+	return corner, far
+}
+
+// lacking returns how many pawn steps seem to lack until own are men enough to
+// mate, 0 where they are. The opponent's pawns count too: what they become can
+// block their own king.
+func (p *Placement) lacking(own, others Occupancy, winner Side) int {
+	if p.straight()&own != 0 {
+		return 0
+	}
+	pawns, knights := p.pawns(), p.knights()&own
+	bishops := p.slanted() & own
+	minors := knights | bishops
+	if pawns&own != 0 {
+		far := min(p.path(own, winner), 1+p.path(others, winner.Other()))
+		if minors&(minors-1) != 0 {
+			return min(far, 3)
+		}
+		return far
+	}
+	if knights&(knights-1) != 0 || knights != 0 && bishops != 0 || bishops&lightSquares != 0 && bishops&^lightSquares != 0 {
+		return 0
+	}
+	blockers := p.OfRole(Knight) | p.OfRole(Bishop)
+	switch {
+	case knights != 0:
+		blockers |= p.OfRole(Rook)
+	case bishops&lightSquares != 0:
+		blockers &^= p.slanted() & lightSquares
+	default:
+		blockers &^= p.slanted() &^ lightSquares
+	}
+	if blockers&others != 0 {
+		return 0
+	}
+	return 1 + nearest(pawns&others, winner.Other())
+}
+
+// nearest returns how many steps the foremost of pawns has to the last rank, 7
+// where there is none.
+func nearest(pawns Occupancy, side Side) int {
+	switch {
+	case pawns == 0:
+		return 7
+	case side == White:
+		return 7 - (bits.Len64(uint64(pawns))-1)>>3
+	default:
+		return lowest(pawns) >> 3
+	}
+}
+
+// path returns how many steps, and twice how many men in the way, lie between
+// the most promising pawn of side, whose men are own, and the last rank, and 9
+// where it has none.
+func (p *Placement) path(own Occupancy, side Side) int {
+	least, occupied := 9, p.Occupied()
+	for rest := p.pawns() & own; rest != 0; rest &= rest - 1 {
+		at := lowest(rest)
+		ahead := lines[at].file & (1<<at - 1)
+		if side == White {
+			ahead = lines[at].file &^ (1<<at - 1)
+		}
+		least = min(least, ahead.Len()+2*(ahead&occupied).Len())
+	}
+	return least
+}
+
+// edge returns how far the square at an index is from the nearest edge.
+func edge(at int) int {
+	file, rank := at&7, at>>3
+	return min(file, 7-file, rank, 7-rank)
+}
+
+// steps returns how many steps a king needs between two indexes.
+func steps(a, b int) int {
+	file, rank := a&7-b&7, a>>3-b>>3
+	return max(file, -file, rank, -rank)
+}
+
+// blocker returns how many king's steps away from a corner the nearest man of
+// others is that could block beside it, where own are a king, one minor piece
+// or bishops of one colour, and pawns; otherwise 0.
+func (p *Placement) blocker(own, others Occupancy, corner int) int {
+	knights, bishops := p.knights()&own, p.slanted()&own
+	if knights&(knights-1) != 0 || knights != 0 && bishops != 0 {
+		return 0
+	}
+	able := others & (p.knights() | p.slanted()&^p.straight())
+	switch {
+	case knights != 0:
+		able |= others & p.straight() &^ p.slanted()
+	case bishops == 0:
+		return 0
+	case bishops&lightSquares != 0:
+		able &^= p.slanted() & lightSquares
+	default:
+		able &^= p.slanted() &^ lightSquares
+	}
+	least := 7
+	for ; able != 0; able &= able - 1 {
+		least = min(least, max(steps(lowest(able), corner)-1, 0))
+	}
+	return least
+}

@@ -1,0 +1,126 @@
+package rules
+
+// Irregularity is something that was wrong and was no move. The zero
+// Irregularity is none.
+type Irregularity uint8
+
+// The irregularities of Article 7.
+const (
+	// IrregularStart: the game began from a wrong position.
+	IrregularStart Irregularity = iota + 1
+	// IrregularBoard: the board was turned.
+	IrregularBoard
+	// IrregularColours: the game began with the colours exchanged.
+	IrregularColours
+	// IrregularDisplacement: pieces were displaced, or found displaced later.
+	IrregularDisplacement
+	// IrregularClock: the clock was set wrongly.
+	IrregularClock
+)
+
+// String returns i in English.
+func (i Irregularity) String() string {
+	names := [...]string{"", "wrong start position", "board turned", "colours reversed", "pieces displaced", "clock set wrongly"}
+	if int(i) >= len(names) {
+		return ""
+	}
+	return names[i]
+}
+
+// Irregular rules on an irregularity that was found in g. It says nothing of a
+// penalty, which is for the arbiter alone.
+func (e Edition) Irregular(g Game, i Irregularity, c Conditions) Ruling {
+	made := min(g.MovesMade(White), g.MovesMade(Black))
+	late := !e.FullRules(c) && made >= e.Number(ParameterFastStart)
+	switch i {
+	case IrregularStart:
+		if late {
+			return Ruling{Decision: Stands, Rule: RuleFastStart}
+		}
+		return Ruling{Decision: Upheld, Rule: RuleWrongStart, Annul: true}
+	case IrregularBoard:
+		if late {
+			return Ruling{Decision: Stands, Rule: RuleFastStart}
+		}
+		return Ruling{Decision: Stands, Rule: RuleBoardTurned, Restore: true}
+	case IrregularColours:
+		return e.reversed(made, late)
+	case IrregularDisplacement:
+		return Ruling{Decision: Upheld, Rule: RuleDisplaced, Restore: true}
+	case IrregularClock:
+		if late {
+			return Ruling{Decision: Stands, Rule: RuleFastStart}
+		}
+		return Ruling{Decision: Undecided, Rule: RuleWrongClock, Options: []Option{
+			{Decision: Upheld, Name: "set the clocks"}, {Decision: Stands, Name: "leave"},
+		}}
+	default:
+		return Ruling{}
+	}
+}
+
+// reversed rules on a game with reversed colours.
+func (e Edition) reversed(made int, late bool) Ruling {
+	limit := e.Number(ParameterReversedMoves)
+	switch {
+	case late:
+		return Ruling{Decision: Stands, Rule: RuleFastStart}
+	case made < limit:
+		return Ruling{Decision: Upheld, Rule: RuleColoursReversed, Annul: true}
+	case limit > 0:
+		return Ruling{Decision: Stands, Rule: RuleColoursReversed}
+	default:
+		return Ruling{Decision: Stands, Rule: RuleColoursReversed, Options: []Option{
+			{Decision: Stands, Name: "continue"}, {Decision: Upheld, Name: "new game"},
+		}}
+	}
+}
+
+// StartCastling returns the rooks that may castle in a game whose wrong start
+// position is left to stand. Rule: RuleFastStart.
+func (e Edition) StartCastling(start Placement) Occupancy {
+	var rooks Occupancy
+	for side, rank := range map[Side]int{White: 0, Black: 7} {
+		if start.At(SquareAt(4, rank)) != (Piece{side, King}) {
+			continue
+		}
+		for file := range 8 {
+			corner := file == 0 || file == 7
+			s := SquareAt(file, rank)
+			if start.At(s) == (Piece{side, Rook}) && (corner || e.Choice(ParameterFastCastling) == "king and queen exchanged") {
+				rooks |= s.Bit()
+			}
+		}
+	}
+	return rooks
+}
+
+// DefaultTime returns how late a player may come under c. Rule:
+// RuleDefaultTime.
+func (e Edition) DefaultTime(c Conditions) Millis {
+	if c.DefaultTimeGiven {
+		return c.DefaultTime
+	}
+	return e.Time(ParameterDefaultTime)
+}
+
+// Late rules on a player who was not there when so much time had gone since
+// the start of play. The arbiter may decide otherwise.
+func (e Edition) Late(by Side, late Millis, c Conditions) Ruling {
+	if late <= e.DefaultTime(c) {
+		return Ruling{Decision: Stands, Rule: RuleDefaultTime}
+	}
+	return Ruling{Decision: Upheld, Rule: RuleDefaultTime, Outcome: e.Forfeited(by, RuleDefaultTime)}
+}
+
+// BothLate rules on a game to which neither player has come: beyond the
+// default time both lose, until then White's time runs or does not.
+func (e Edition) BothLate(late Millis, c Conditions) (ruling Ruling, whiteRuns bool) {
+	limit := e.DefaultTime(c)
+	if late > limit {
+		both := Outcome{Result{NoPoint, NoPoint}, ByForfeit, RuleDefaultTime}
+		return Ruling{Decision: Upheld, Rule: RuleDefaultTime, Outcome: both}, false
+	}
+	runs := limit != 0 || !e.Yes(ParameterAbsentNeedsDefault)
+	return Ruling{Decision: Stands, Rule: RuleBothAbsent}, runs
+}

@@ -1,0 +1,180 @@
+package rules
+
+// Judge rules on c in g, as the Laws of e say. It changes nothing: the table
+// or the arbiter carries the ruling out.
+func (e Edition) Judge(g Game, c Claim) Ruling {
+	if outcome, over := e.Ended(g); over {
+		return Ruling{Decision: OutOfOrder, Rule: outcome.Rule, Outcome: outcome}
+	}
+	switch c.Kind {
+	case ClaimThreefold, ClaimFifty:
+		return e.judgeDraw(g, c)
+	case ClaimFlag:
+		return e.judgeFlag(g, c)
+	case ClaimIllegal:
+		return e.judgeIllegal(g, c)
+	case ClaimTouched:
+		return e.judgeTouch(g, c)
+	case ClaimNormalMeans, ClaimNoEffort:
+		return e.judgeQuickplay(g, c)
+	case ClaimDelay:
+		return e.judgeDelay(g, c)
+	default:
+		return Ruling{}
+	}
+}
+
+// judgeDraw rules on a claim of threefold or fifty moves. Rules: RuleThreefold,
+// RuleFifty, RuleIntended, RuleClaimLost, RuleWrongClaim.
+func (e Edition) judgeDraw(g Game, c Claim) Ruling {
+	rule, reason := RuleThreefold, ByThreefold
+	if c.Kind == ClaimFifty {
+		rule, reason = RuleFifty, ByFiftyMoves
+	}
+	offer := e.MayAgree(g, c.By, c.Conditions) == nil
+	if e.ClaimLost(g, c) {
+		return Ruling{Decision: OutOfOrder, Rule: RuleClaimLost, Offer: offer}
+	}
+	if g.Position().Turn() != c.By {
+		return Ruling{Decision: OutOfOrder, Rule: rule, Offer: offer}
+	}
+	if c.Intended != (Move{}) && c.Unwritten {
+		return Ruling{Decision: OutOfOrder, Rule: RuleIntended, Offer: offer}
+	}
+	claimed := g
+	if c.Intended != (Move{}) {
+		after, err := g.Play(c.Intended)
+		if err != nil || !e.permits(g.Position(), c.Handling, c.Intended) {
+			return Ruling{Decision: Rejected, Rule: RuleIntended, Time: e.wrongClaim(c), Offer: offer}
+		}
+		claimed = after
+	}
+	if e.claimHolds(claimed, c.Kind) {
+		return Ruling{Decision: Upheld, Rule: rule, Outcome: Outcome{Draw(), reason, rule}, Offer: offer}
+	}
+	return Ruling{Decision: Rejected, Rule: RuleWrongClaim, Time: e.wrongClaim(c), Play: c.Intended, Offer: offer}
+}
+
+// ClaimLost reports whether the claimant has lost the right to claim a draw on
+// this move by what he did with the pieces.
+func (e Edition) ClaimLost(g Game, c Claim) bool {
+	if c.Made {
+		return true
+	}
+	return e.Choice(ParameterClaimLost) == "touching" && e.Touched(g.Position(), c.Handling)
+}
+
+// Touched reports whether h has touched a piece so that it obliges or takes
+// rights away.
+func (e Edition) Touched(p Position, h Handling) bool {
+	return len(p.touched(h, e.Yes(ParameterTouchUnclear)).all) > 0
+}
+
+// permits reports whether h still allows m in p.
+func (e Edition) permits(p Position, h Handling, m Move) bool {
+	for allowed := range e.Obliged(p, h) {
+		if allowed == m {
+			return true
+		}
+	}
+	return false
+}
+
+// claimHolds reports whether what stands after the last ply of g gives a draw
+// on a claim.
+func (e Edition) claimHolds(g Game, kind ClaimKind) bool {
+	if kind == ClaimFifty {
+		return g.Setup().Halfmoves >= 2*e.Number(ParameterFiftyMoves)
+	}
+	return g.Repetitions() >= e.Number(ParameterThreefoldTimes)
+}
+
+// Claimable lists the draws that the player who has the move can claim as the
+// board stands, leaving aside whether he has lost the right by touching.
+func (e Edition) Claimable(g Game) []ClaimKind {
+	if _, over := e.Ended(g); over || g.Position().Turn() == 0 {
+		return nil
+	}
+	var open []ClaimKind
+	for _, kind := range []ClaimKind{ClaimThreefold, ClaimFifty} {
+		if e.claimHolds(g, kind) {
+			open = append(open, kind)
+		}
+	}
+	return open
+}
+
+// ClaimableWith lists the draws that could be claimed with an intended move m.
+func (e Edition) ClaimableWith(g Game, m Move) []ClaimKind {
+	if _, over := e.Ended(g); over {
+		return nil
+	}
+	after, err := g.Play(m)
+	if err != nil {
+		return nil
+	}
+	var open []ClaimKind
+	for _, kind := range []ClaimKind{ClaimThreefold, ClaimFifty} {
+		if e.claimHolds(after, kind) {
+			open = append(open, kind)
+		}
+	}
+	return open
+}
+
+// wrongClaim returns what a wrong claim of a draw costs. Rule: RuleWrongClaim.
+func (e Edition) wrongClaim(c Claim) []TimeChange {
+	given := e.byPace(c.Conditions.Pace, ParameterClaimTime, ParameterClaimTimeRapid, ParameterClaimTimeBlitz)
+	changes := []TimeChange{{Side: c.By.Other(), Add: given}}
+	if !e.Yes(ParameterClaimHalved) {
+		return changes
+	}
+	left := c.Remaining.Of(c.By)
+	switch {
+	case left > 2*Minute:
+		changes = append(changes, TimeChange{c.By, -min(left/2, e.Time(ParameterClaimMost))})
+	case left > Minute:
+		changes = append(changes, TimeChange{c.By, Minute - left})
+	}
+	return changes
+}
+
+// judgeFlag rules on the claim that the opponent's flag has fallen. Rules:
+// RuleFlagFall, RuleFastFlag, RuleBothFlags.
+func (e Edition) judgeFlag(g Game, c Claim) Ruling {
+	own, other := c.Remaining.Of(c.By), c.Remaining.Of(c.By.Other())
+	fall := FlagFall{
+		Side: c.By.Other(), Conditions: c.Conditions, LastPeriod: c.LastPeriod,
+		Claimed: true, Remaining: own,
+	}
+	switch {
+	case other > 0:
+		return Ruling{Decision: Rejected, Rule: RuleFlagFall}
+	case own <= 0:
+		fall.Both = true
+	}
+	return e.FlagFell(g, fall)
+}
+
+// judgeTouch rules on the claim that the opponent touched a piece. Rules:
+// RuleTouchClaim, RuleTouchedOwn.
+func (e Edition) judgeTouch(g Game, c Claim) Ruling {
+	switch {
+	case c.Made || e.Touched(g.Position(), c.Handling):
+		return Ruling{Decision: OutOfOrder, Rule: RuleTouchClaim}
+	case g.At(max(g.Ply()-1, 0)).At(c.Square).Role == 0 && g.Position().At(c.Square).Role == 0:
+		return Ruling{Decision: Rejected, Rule: RuleTouchedOwn}
+	case c.Proven:
+		return Ruling{Decision: Upheld, Rule: RuleTouchedOwn, Restore: true}
+	default:
+		return Ruling{Decision: Undecided, Rule: RuleTouchedOwn, Options: []Option{
+			{Decision: Upheld, Name: "uphold"}, {Decision: Rejected, Name: "reject"},
+		}}
+	}
+}
+
+// TouchRuled reports whether touching is ruled without a player asking. Rule:
+// RuleFastTouch.
+func (e Edition) TouchRuled(c Conditions) bool {
+	return e.FullRules(c) || !e.Yes(ParameterFastTouch)
+}

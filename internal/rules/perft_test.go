@@ -1,0 +1,140 @@
+package rules_test
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// wellKnown are the six positions by which move generators are compared, with
+// the number of move sequences of each length from 1.
+var wellKnown = []struct {
+	name, fen string
+	counts    []uint64
+}{
+	{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", []uint64{20, 400, 8902, 197281, 4865609, 119060324, 3195901860}},
+	{"kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", []uint64{48, 2039, 97862, 4085603, 193690690, 8031647685}},
+	{"rook ending", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", []uint64{14, 191, 2812, 43238, 674624, 11030083, 178633661}},
+	{"promotions", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", []uint64{6, 264, 9467, 422333, 15833292, 706045033}},
+	{"pawn on the seventh", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", []uint64{44, 1486, 62379, 2103487, 89941194, 3048196529}},
+	{"symmetrical", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", []uint64{46, 2079, 89890, 3894594, 164075551}},
+}
+
+// countUpTo returns how many moves of a tree a test may count: fewer under the
+// race detector, which is some twenty times slower.
+func countUpTo() uint64 {
+	if raceOn {
+		return 500_000
+	}
+	return 20_000_000
+}
+
+func TestPerftCountsTheWellKnownPositions(t *testing.T) {
+	for _, test := range wellKnown {
+		t.Run(test.name, func(t *testing.T) { countAll(t, test.fen, test.counts, countUpTo()) })
+	}
+}
+
+func TestSoakPerftCountsTheWellKnownPositionsDeeply(t *testing.T) {
+	soak(t)
+	for _, test := range wellKnown {
+		t.Run(test.name, func(t *testing.T) { countAll(t, test.fen, test.counts, math.MaxUint64) })
+	}
+}
+
+// countAll compares the counts from a position that are at most limit.
+func countAll(t *testing.T, fen string, counts []uint64, limit uint64) {
+	t.Helper()
+	p := mustParse(t, fen).Position
+	for i, want := range counts {
+		if want > limit || want == 0 {
+			continue // a count of 0 is one that nobody published
+		}
+		if got := p.Perft(i + 1); got != want {
+			t.Errorf("%s: perft %d: got %d, want %d", fen, i+1, got, want)
+		}
+	}
+}
+
+// soak skips a long test unless it is asked for.
+func soak(t *testing.T) {
+	t.Helper()
+	if os.Getenv("SOAK") == "" {
+		t.Skip("this test is long; SOAK=1 runs it")
+	}
+}
+
+func TestPerftCountsThePublishedPositions(t *testing.T) {
+	limit := 4
+	if raceOn {
+		limit = 2
+	}
+	for _, test := range published(t) {
+		countAll(t, test.fen, test.counts[:min(limit, len(test.counts))], math.MaxUint64)
+	}
+}
+
+func TestSoakPerftCountsThePublishedPositionsDeeply(t *testing.T) {
+	soak(t)
+	for _, test := range published(t) {
+		countAll(t, test.fen, test.counts, math.MaxUint64)
+	}
+}
+
+type publishedCount struct {
+	fen    string
+	counts []uint64
+}
+
+// published reads the perft files of the test data: lines of "id", "epd" and
+// "perft", a group for each position.
+func published(t *testing.T) []publishedCount {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(testdata(t), "perft", "*.perft"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no perft files: %v", err)
+	}
+	var list []publishedCount
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+			switch key {
+			case "epd":
+				list = append(list, publishedCount{fen: value})
+			case "perft":
+				var depth int
+				var count uint64
+				if _, err := fmt.Sscan(value, &depth, &count); err != nil {
+					t.Fatal(err)
+				}
+				last := &list[len(list)-1]
+				for len(last.counts) < depth {
+					last.counts = append(last.counts, 0)
+				}
+				last.counts[depth-1] = count
+			}
+		}
+	}
+	return list
+}
+
+// testdata returns the folder of gathered test data, and skips the test where
+// there is none.
+func testdata(t *testing.T) string {
+	t.Helper()
+	folder := os.Getenv("BLINDCHESS_TESTDATA")
+	if folder == "" {
+		folder = filepath.Join("..", "..", "..", "shared", "testdata")
+	}
+	if _, err := os.Stat(folder); err != nil {
+		t.Skipf("the gathered test data is not here (%s); BLINDCHESS_TESTDATA can name its folder", folder)
+	}
+	return folder
+}

@@ -1,0 +1,126 @@
+package rules
+
+import "iter"
+
+// Position is what decides which moves can be made: the placement, the side to
+// move, the rooks with which each side may still castle, and the square on
+// which a pawn can be captured en passant.
+//
+// Two positions are the same in the sense of repetition when they are ==: an
+// en passant square is kept only where such a capture is legal, and a castling
+// right is that of a particular rook. Every Position but the zero one, which
+// is none, comes from a set-up or a move, has one king a side, and leaves the
+// side that is not to move out of check.
+type Position struct {
+	placement Placement
+	castling  Occupancy // rooks that may still castle
+	turn      Side
+	enPassant Square // where the capturing pawn would arrive
+}
+
+// Standard returns the position from which a game of chess starts.
+func Standard() Position {
+	var p Placement
+	home := [8]Role{Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook}
+	return startWith(p, home)
+}
+
+// startWith returns the position at the start with the men of home on the
+// first and last ranks.
+func startWith(p Placement, home [8]Role) Position {
+	castling := Occupancy(0)
+	for file, role := range home {
+		p = p.Put(SquareAt(file, 0), Piece{White, role}).Put(SquareAt(file, 1), Piece{White, Pawn})
+		p = p.Put(SquareAt(file, 7), Piece{Black, role}).Put(SquareAt(file, 6), Piece{Black, Pawn})
+		if role == Rook {
+			castling |= SquareAt(file, 0).Bit() | SquareAt(file, 7).Bit()
+		}
+	}
+	return Position{placement: p, castling: castling, turn: White}
+}
+
+// Turn returns the side to move, and nobody for the zero Position.
+func (p Position) Turn() Side { return p.turn }
+
+// Placement returns what stands where.
+func (p Position) Placement() Placement { return p.placement }
+
+// At returns the man on s, or no piece.
+func (p Position) At(s Square) Piece { return p.placement.At(s) }
+
+// King returns where the king of side stands.
+func (p Position) King(side Side) Square {
+	return (p.placement.kings() & p.placement.OfSide(side)).First()
+}
+
+// Checked reports whether the side to move is in check.
+func (p Position) Checked() bool { return p.InCheck(p.turn) }
+
+// InCheck reports whether the king of side is attacked.
+func (p Position) InCheck(side Side) bool {
+	king := p.King(side)
+	return king != 0 && p.placement.attacked(king, side.Other(), p.placement.Occupied())
+}
+
+// EnPassant returns the square on which a pawn of the side to move can legally
+// arrive by a capture en passant, or no square.
+func (p Position) EnPassant() Square { return p.enPassant }
+
+// CastlingRook returns the rook with which side may still castle on the side
+// of the h file (kingside) or of the a file, or no square. It tells the right,
+// not whether castling is legal now.
+func (p Position) CastlingRook(side Side, kingside bool) Square {
+	king := p.King(side)
+	if king == 0 {
+		return 0
+	}
+	rooks := p.castling & homeRank(side)
+	if kingside {
+		return (rooks &^ (king.Bit()<<1 - 1)).First()
+	}
+	return (rooks & (king.Bit() - 1)).First()
+}
+
+// Moves goes through the legal moves. Their order is fixed but means nothing.
+func (p Position) Moves() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		var room [mostMoves]Move
+		for _, m := range p.AppendMoves(room[:0]) {
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// Legal reports whether m is a legal move of p.
+func (p Position) Legal(m Move) bool {
+	var room [mostMoves]Move
+	for _, legal := range p.AppendMoves(room[:0]) {
+		if m == legal {
+			return true
+		}
+	}
+	return false
+}
+
+// Checkmate reports whether the side to move is in check and has no move.
+func (p Position) Checkmate() bool { return p.Checked() && p.count() == 0 }
+
+// Stalemate reports whether the side to move is not in check and has no move.
+func (p Position) Stalemate() bool { return p.turn != 0 && !p.Checked() && p.count() == 0 }
+
+// Captured returns where the man stands that m captures, which for a capture
+// en passant is not where m arrives. It returns no square where m captures
+// nothing. m must be a legal move of p.
+func (p Position) Captured(m Move) Square {
+	role := p.placement.roleAt(m.From)
+	switch {
+	case role == Pawn && m.To == p.enPassant && m.To != 0:
+		return SquareAt(m.To.File(), m.From.Rank())
+	case p.placement.OfSide(p.turn.Other()).Has(m.To):
+		return m.To
+	default:
+		return 0
+	}
+}

@@ -1,0 +1,142 @@
+package rules
+
+// Points is what one player gets for a game. The zero Points are not yet
+// given: a game that goes on.
+type Points uint8
+
+// The points of one game. An organiser may give them other worth
+// (score.win, score.draw, score.loss).
+const (
+	NoPoint Points = iota + 1
+	HalfPoint
+	WholePoint
+)
+
+// String returns p as PGN writes it: 0, 1/2 or 1, and * for not yet given.
+func (p Points) String() string {
+	switch p {
+	case NoPoint:
+		return "0"
+	case HalfPoint:
+		return "1/2"
+	case WholePoint:
+		return "1"
+	default:
+		return "*"
+	}
+}
+
+// Result is what each player gets for the game. The zero Result is that of a
+// game which goes on.
+type Result struct{ White, Black Points }
+
+// Draw is half a point for each side.
+func Draw() Result { return Result{HalfPoint, HalfPoint} }
+
+// WinFor is a whole point for s and none for the opponent.
+func WinFor(s Side) Result {
+	switch s {
+	case White:
+		return Result{WholePoint, NoPoint}
+	case Black:
+		return Result{NoPoint, WholePoint}
+	default:
+		return Result{}
+	}
+}
+
+// Of returns the points of s.
+func (r Result) Of(s Side) Points { return BySide[Points](r).Of(s) }
+
+// Winner returns the side that has won, or nobody.
+func (r Result) Winner() Side {
+	switch r {
+	case WinFor(White):
+		return White
+	case WinFor(Black):
+		return Black
+	default:
+		return 0
+	}
+}
+
+// String returns r as PGN writes it, such as "1-0", "1/2-1/2" or "1/2-0", and
+// "*" for a game that goes on.
+func (r Result) String() string {
+	if r == (Result{}) {
+		return "*"
+	}
+	return r.White.String() + "-" + r.Black.String()
+}
+
+// ParseResult reads what Result.String writes. It returns false for anything
+// else.
+func ParseResult(text string) (Result, bool) {
+	if text == "*" {
+		return Result{}, true
+	}
+	for white := NoPoint; white <= WholePoint; white++ {
+		for black := NoPoint; black <= WholePoint; black++ {
+			if r := (Result{white, black}); r.String() == text {
+				return r, true
+			}
+		}
+	}
+	return Result{}, false
+}
+
+// Reason is why a game ended. The zero Reason is that of a game which goes on.
+type Reason uint8
+
+// The reasons.
+const (
+	ByCheckmate Reason = iota + 1
+	ByResignation
+	ByTime
+	ByIllegalMoves
+	ByForfeit
+	ByStalemate
+	ByDeadPosition
+	ByAgreement
+	ByThreefold
+	ByFiftyMoves
+	ByFivefold
+	BySeventyFiveMoves
+	ByNormalMeans
+	ByBothFlags
+	BySealedMove
+	ByArbiter
+)
+
+// String returns r in English, such as "fifty moves", and "" for none.
+func (r Reason) String() string {
+	names := [...]string{"", "checkmate", "resignation", "time", "illegal moves", "forfeit",
+		"stalemate", "dead position", "agreement", "threefold", "fifty moves", "fivefold",
+		"seventy-five moves", "normal means", "both flags", "sealed move", "arbiter"}
+	if int(r) >= len(names) {
+		return ""
+	}
+	return names[r]
+}
+
+// ParseReason reads what Reason.String writes. It returns false for anything
+// else.
+func ParseReason(text string) (Reason, bool) {
+	for r := ByCheckmate; r <= ByArbiter; r++ {
+		if r.String() == text {
+			return r, true
+		}
+	}
+	return 0, false
+}
+
+// Outcome is how a game ended. The zero Outcome is that of a game which goes
+// on.
+type Outcome struct {
+	Result Result
+	Reason Reason
+	Rule   Rule // Edition.Article gives its article
+}
+
+// Over reports whether o ends the game.
+func (o Outcome) Over() bool { return o != Outcome{} }

@@ -1,0 +1,75 @@
+package rules
+
+// SAN returns m, a legal move of p, in the standard algebraic notation of PGN
+// in its export form: "Nbd7", "exd6", "e8=Q+", "O-O", "Qh5#".
+func (p Position) SAN(m Move) string {
+	text := p.bareSAN(m)
+	next := p.after(m)
+	if !next.Checked() {
+		return text
+	}
+	if next.count() == 0 {
+		return text + "#"
+	}
+	return text + "+"
+}
+
+// bareSAN is SAN without the sign of check or mate.
+func (p *Position) bareSAN(m Move) string {
+	if kingside, ok := p.Castling(m); ok {
+		if kingside {
+			return "O-O"
+		}
+		return "O-O-O"
+	}
+	var room [8]byte
+	text := room[:0]
+	role, takes := p.placement.roleAt(m.From), p.Captured(m) != 0
+	if role != Pawn {
+		text = append(text, role.Letter())
+		text = append(text, p.origin(m, role)...)
+	} else if takes {
+		text = append(text, m.From.String()[0])
+	}
+	if takes {
+		text = append(text, 'x')
+	}
+	text = append(text, m.To.String()...)
+	if m.Promotes != 0 {
+		text = append(text, '=', m.Promotes.Letter())
+	}
+	return string(text)
+}
+
+// origin returns as much of where m comes from as sets it apart from other
+// legal moves of the same role to the same square: nothing, the file, the
+// rank where the file does not serve, or both.
+func (p *Position) origin(m Move, role Role) string {
+	same := p.placement.OfRole(role) & p.placement.OfSide(p.turn) &^ m.From.Bit()
+	if Reach(Piece{p.turn, role}, m.To, p.placement.Occupied())&same == 0 {
+		return ""
+	}
+	others, sameFile, sameRank := false, false, false
+	for other := range p.Moves() {
+		if other.To != m.To || other.From == m.From || p.placement.roleAt(other.From) != role {
+			continue
+		}
+		if _, castles := p.Castling(other); castles {
+			continue
+		}
+		others = true
+		sameFile = sameFile || other.From.File() == m.From.File()
+		sameRank = sameRank || other.From.Rank() == m.From.Rank()
+	}
+	from := m.From.String()
+	switch {
+	case !others:
+		return ""
+	case !sameFile:
+		return from[:1]
+	case !sameRank:
+		return from[1:]
+	default:
+		return from
+	}
+}

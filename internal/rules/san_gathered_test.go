@@ -1,0 +1,237 @@
+package rules_test
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"blindchess/internal/rules"
+)
+
+func TestGatheredTriplesOfNotationMeanTheSameMove(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(testdata(t), "san", "notation-triples.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var triples []struct{ Pos1, Pos2, AlgText, LongAlgText, UCIText, Description string }
+	if err := json.Unmarshal(text, &triples); err != nil || len(triples) == 0 {
+		t.Fatalf("got %d triples, %v", len(triples), err)
+	}
+	for _, triple := range triples {
+		p := mustParse(t, triple.Pos1).Position
+		m, err := p.ParseUCI(triple.UCIText)
+		if err != nil {
+			t.Errorf("%s: %v", triple.Pos1, err)
+			continue
+		}
+		// Some of the notation is careless on purpose, and strictly refused.
+		exact := p.SAN(m)
+		if _, err := p.ParseSANStrict(triple.AlgText); (err == nil) != (exact == triple.AlgText) {
+			t.Errorf("%s %s: strictly: got %v, it is exactly %s", triple.Pos1, triple.AlgText, err, exact)
+		}
+		if got := p.UCI(m); got != triple.UCIText {
+			t.Errorf("%s: got %s, want %s", triple.Pos1, got, triple.UCIText)
+		}
+		for _, text := range []string{triple.AlgText, triple.LongAlgText} {
+			if back, err := p.ParseSAN(text); err != nil || back != m {
+				t.Errorf("%s %s: got %v, %v, want %v", triple.Pos1, text, back, err, m)
+			}
+		}
+		next, err := p.Play(m)
+		if want := mustParse(t, triple.Pos2).Position; err != nil || next != want {
+			t.Errorf("%s %s: got %s, %v, want %s", triple.Pos1, triple.UCIText, rules.Setup{Position: next}.FEN(), err, triple.Pos2)
+		}
+	}
+}
+
+func TestGatheredGamesAreReadOrRefusedAsTheyShould(t *testing.T) {
+	counts := map[string]int{}
+	eachInArchive(t, "san/pgn-parser.tar.gz", ".pgn", func(path, pgn string) {
+		switch {
+		case strings.Contains(path, "strict/exception/san/"):
+			if err := replay(t, pgn, rules.Position.ParseSANStrict); err == nil {
+				t.Errorf("%s: was read strictly, want a move refused", path)
+			}
+			counts["refused"]++
+		case strings.Contains(path, "/exception/san/"):
+			if err := replay(t, pgn, rules.Position.ParseSAN); err == nil {
+				t.Errorf("%s: was read, want a move refused", path)
+			} else if !errors.As(err, new(*rules.SANError)) {
+				t.Errorf("%s: got %v, want a *SANError", path, err)
+			}
+			counts["refused"]++
+		case strings.Contains(path, "/sanForgivenItems/"):
+			if err := replay(t, pgn, rules.Position.ParseSAN); err != nil {
+				t.Errorf("%s: got %v, want it forgiven", path, err)
+			}
+			if err := replay(t, pgn, rules.Position.ParseSANStrict); err == nil {
+				t.Errorf("%s: was read strictly", path)
+			}
+			counts["forgiven"]++
+		case strings.Contains(path, "/fromInitialPosition/"), strings.Contains(path, "/fromCustomPosition/"), strings.Contains(path, "/fromInitialPositionUsingFen/"):
+			if err := replay(t, pgn, rules.Position.ParseSAN); err != nil {
+				t.Errorf("%s: %v", path, err)
+			}
+			counts["games"]++
+		}
+	})
+	for _, kind := range []string{"refused", "forgiven", "games"} {
+		if counts[kind] < 5 {
+			t.Errorf("only %d files of the kind %q were seen", counts[kind], kind)
+		}
+	}
+}
+
+func TestGatheredFactsOfEveryPlyHold(t *testing.T) {
+	plies := 0
+	eachInArchive(t, "draws/per-ply-facts.tar.gz", ".jsonl", func(path, text string) {
+		if raceOn && plies > 3000 {
+			return
+		}
+		for line := range strings.Lines(text) {
+			var game struct {
+				StartFEN string `json:"startFen"`
+				Moves    []struct {
+					FENAfter, SAN, LAN, UCI           string
+					IsCheck, IsCheckmate, IsStalemate bool
+				}
+			}
+			if err := json.Unmarshal([]byte(line), &game); err != nil {
+				t.Fatalf("%s: %v", path, err)
+			}
+			p := rules.Standard()
+			if game.StartFEN != "" {
+				p = mustParse(t, game.StartFEN).Position
+			}
+			for _, want := range game.Moves {
+				plies++
+				m, err := p.ParseSANStrict(want.SAN)
+				if err != nil {
+					t.Fatalf("%s: %v", path, err)
+				}
+				if long, err := p.ParseSAN(want.LAN); err != nil || long != m || p.UCI(m) != want.UCI {
+					t.Fatalf("%s: got %v, %v and %s, want %s", path, long, err, p.UCI(m), want.UCI)
+				}
+				if p, err = p.Play(m); err != nil {
+					t.Fatalf("%s: %v", path, err)
+				}
+				// Their en passant square is there whoever can use it.
+				if after := mustParse(t, want.FENAfter); p != after.Position {
+					t.Fatalf("%s: got %s, want %s", path, rules.Setup{Position: p}.FEN(), want.FENAfter)
+				}
+				if p.Checked() != want.IsCheck || p.Checkmate() != want.IsCheckmate || p.Stalemate() != want.IsStalemate {
+					t.Fatalf("%s: %s: got check %t, mate %t, stalemate %t", path, want.FENAfter, p.Checked(), p.Checkmate(), p.Stalemate())
+				}
+			}
+		}
+	})
+	if plies < 1000 {
+		t.Errorf("only %d plies were seen", plies)
+	}
+}
+
+func TestRealGamesAreReadAsTheyAreWritten(t *testing.T) {
+	file, err := os.Open(filepath.Join(testdata(t), "pgn", "games-300.pgn.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	plain, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := strings.Split(string(text), "[Event ")[1:]
+	if raceOn {
+		games = games[:min(60, len(games))]
+	}
+	for _, game := range games {
+		if err := replay(t, "[Event "+glyphs.ReplaceAllString(game, "$1"), rules.Position.ParseSANStrict); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(games) < 60 {
+		t.Errorf("only %d games were seen", len(games))
+	}
+}
+
+// eachInArchive calls visit with every file of an archive of the test data
+// whose name ends so.
+func eachInArchive(t *testing.T, archive, ending string, visit func(path, text string)) {
+	t.Helper()
+	file, err := os.Open(filepath.Join(testdata(t), filepath.FromSlash(archive)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	plain, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for files := tar.NewReader(plain); ; {
+		header, err := files.Next()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(header.Name, ending) {
+			visit(header.Name, string(text))
+		}
+	}
+}
+
+var (
+	fenTag     = regexp.MustCompile(`\[\s*FEN\s+"([^"]*)"\]`)
+	notMoves   = regexp.MustCompile(`\{[^}]*\}|;[^\n]*|(?m:^\s*\[.*$)|\$\d+`)
+	loneSign   = regexp.MustCompile(`\s+([+#])`)
+	glyphs     = regexp.MustCompile(`(\w[+#]?)[!?]+`)
+	variation  = regexp.MustCompile(`\([^()]*\)`)
+	moveNumber = regexp.MustCompile(`^\d+\.*`)
+)
+
+// replay plays the moves of a PGN with one way of reading moves, and returns
+// the first error.
+func replay(t *testing.T, pgn string, read func(rules.Position, string) (rules.Move, error)) error {
+	t.Helper()
+	p := rules.Standard()
+	if tag := fenTag.FindStringSubmatch(pgn); tag != nil {
+		p = mustParse(t, tag[1]).Position
+	}
+	moves := loneSign.ReplaceAllString(notMoves.ReplaceAllString(pgn, " "), "$1")
+	for variation.MatchString(moves) {
+		moves = variation.ReplaceAllString(moves, " ")
+	}
+	for _, word := range strings.Fields(moves) {
+		if word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2" {
+			return nil
+		}
+		word = strings.TrimLeft(moveNumber.ReplaceAllString(word, ""), ".")
+		if word == "" {
+			continue
+		}
+		m, err := read(p, word)
+		if err != nil {
+			return err
+		}
+		if p, err = p.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return nil
+}
