@@ -1,0 +1,13 @@
+// Package notation is moves as they are written by hand and in print, in the
+// letters of every language: reading one entry in a position, and writing one.
+// It knows the Laws through package rules and the letters through package
+// language; sheets, files and numbers of moves are not its business.
+//
+// Reading is lenient and never silent: what was passed over or folded comes
+// back as notices, and what cannot be read comes back with the legal moves it
+// could have meant.
+//
+//	german := notation.Of(pack)
+//	reading, err := german.Read(position, "Sf3")
+//	text := german.Write(position, reading.Move, notation.Laws)
+package notation
