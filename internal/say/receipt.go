@@ -1,0 +1,43 @@
+package say
+
+// Stage is how far an utterance has come. The zero Stage is unknown.
+type Stage uint8
+
+// The stages. Finished, Failed and Dropped are last.
+const (
+	Queued Stage = iota + 1
+	Started
+	Finished
+	Failed
+	Interrupted // cut by something more urgent; it is resumed or offered again
+	Dropped     // replaced by a newer answer, or a hint silenced by a key
+)
+
+// String returns the name of s as a log writes it.
+func (s Stage) String() string {
+	switch s {
+	case Queued:
+		return "queued"
+	case Started:
+		return "started"
+	case Finished:
+		return "finished"
+	case Failed:
+		return "failed"
+	case Interrupted:
+		return "interrupted"
+	case Dropped:
+		return "dropped"
+	default:
+		return "unknown"
+	}
+}
+
+// Receipt tells what became of the utterance with this ID. At is not part of
+// it: whoever keeps receipts stamps them.
+type Receipt struct {
+	ID     uint64
+	Stage  Stage
+	Voice  string // the voice that spoke or failed, such as "clips" or "speech-dispatcher"
+	Reason string // why it failed or was dropped; empty otherwise
+}
