@@ -1,0 +1,288 @@
+package language
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+)
+
+// Fault is one thing that is wrong with a pack or a file of one.
+type Fault struct {
+	Key  string // the key it concerns; empty for the whole file
+	What string // a sentence without a full stop
+}
+
+func (f Fault) String() string {
+	if f.Key == "" {
+		return f.What
+	}
+	return f.Key + ": " + f.What
+}
+
+// Check measures the pack of a language against the English one: keys that are
+// missing or unknown, plural forms that the language needs, placeholders that
+// differ, words of moves that cannot be told apart, a topic without a licence
+// line, a phrase without a comment for translators. It returns nothing for a
+// pack that is whole.
+func Check(lang string) ([]Fault, error) {
+	pack, err := Load(lang)
+	if err != nil {
+		return nil, err
+	}
+	english, err := Load(reference)
+	if err != nil {
+		return nil, err
+	}
+	faults := append(pack.against(english), pack.checkCommands()...)
+	home := make(map[string]string)
+	for _, topic := range Topics(pack.lang) {
+		text, err := TopicText(pack.lang, topic)
+		if err != nil {
+			return nil, err
+		}
+		faults = append(faults, checkTopic(topic, text, home)...)
+	}
+	if _, err := LoadScheme(pack.lang); err != nil {
+		faults = append(faults, Fault{What: err.Error()})
+	}
+	return faults, nil
+}
+
+// CheckText measures the text of one topic file against the English topic that
+// holds the same keys. lang says whose plural forms it needs.
+func CheckText(lang, text string) ([]Fault, error) {
+	pack, err := Load(lang)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := ParseTopic(text)
+	if err != nil {
+		return []Fault{{What: err.Error()}}, nil
+	}
+	entries := make(map[string]Entry)
+	for _, line := range lines {
+		entries[line.Key] = line
+	}
+	file := Pack{lang: pack.lang, plural: pack.plural, entries: entries, fallback: pack.fallback}
+	english := Pack{lang: reference, entries: make(map[string]Entry)}
+	for _, topic := range Topics(reference) {
+		original, err := loadTopic(reference, topic)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.ContainsFunc(original, func(e Entry) bool { _, has := entries[e.Key]; return has }) {
+			continue
+		}
+		for _, entry := range original {
+			english.entries[entry.Key] = entry
+		}
+	}
+	faults := file.against(english)
+	if !strings.Contains(text, licence) {
+		faults = append(faults, Fault{What: "the file has no line # " + licence})
+	}
+	return faults, nil
+}
+
+func loadTopic(lang, topic string) ([]Entry, error) {
+	text, err := TopicText(lang, topic)
+	if err != nil {
+		return nil, err
+	}
+	return ParseTopic(text)
+}
+
+const licence = "SPDX-License-Identifier: Apache-2.0"
+
+// checkTopic reports what is wrong with one topic file; home holds in which
+// topic each key was met first.
+func checkTopic(topic, text string, home map[string]string) []Fault {
+	var faults []Fault
+	if !strings.Contains(text, licence) {
+		faults = append(faults, Fault{What: fmt.Sprintf("topic %s has no line # %s", topic, licence)})
+	}
+	entries, err := ParseTopic(text)
+	if err != nil {
+		faults = append(faults, Fault{What: fmt.Sprintf("topic %s: %v", topic, err)})
+	}
+	for _, entry := range entries {
+		if first, taken := home[entry.Key]; taken {
+			faults = append(faults, Fault{entry.Key, fmt.Sprintf("stands in the topics %s and %s", first, topic)})
+		}
+		home[entry.Key] = topic
+		if entry.Comment == "" {
+			faults = append(faults, Fault{entry.Key, "has no comment for translators at the head of its block"})
+		}
+	}
+	return faults
+}
+
+// against compares the keys and placeholders of p with those of english.
+func (p Pack) against(english Pack) []Fault {
+	var faults []Fault
+	for _, key := range english.Keys() {
+		stem, form, counted := english.family(key)
+		switch {
+		case counted && form != "other", optional(key):
+			continue
+		case counted:
+			faults = append(faults, p.missingForms(stem)...)
+		case !p.Has(key):
+			faults = append(faults, Fault{key, "is missing"})
+		}
+	}
+	for _, key := range p.Keys() {
+		original := key
+		if stem, _, counted := p.familyIn(english, key); counted {
+			original = stem + ".other"
+		}
+		if !english.Has(original) {
+			if !optional(key) {
+				faults = append(faults, Fault{key, "is unknown: the English pack has no such key"})
+			}
+			continue
+		}
+		got, want := slots(p.raw(key)), slots(english.raw(original))
+		if !slices.Equal(got, want) && !(original != key && subset(got, want)) {
+			faults = append(faults, Fault{key, fmt.Sprintf("has the placeholders %v, English has %v", got, want)})
+		}
+		if got, want := commands(p.raw(key)), commands(english.raw(original)); !slices.Equal(sorted(got), sorted(want)) {
+			faults = append(faults, Fault{key, fmt.Sprintf("names the commands %v, English names %v", got, want)})
+		}
+	}
+	return faults
+}
+
+// commandPrefix begins the keys of the names of typed commands.
+const commandPrefix = "command."
+
+// checkCommands reports two commands with one name, once case and accents are
+// gone, and phrases that name a command which does not exist.
+func (p Pack) checkCommands() []Fault {
+	var faults []Fault
+	owner := make(map[string]string)
+	for _, key := range p.Keys() {
+		if !strings.HasPrefix(key, commandPrefix) {
+			continue
+		}
+		for _, name := range p.Variants(key) {
+			folded := Fold(name)
+			if other, taken := owner[folded]; taken && other != key {
+				faults = append(faults, Fault{key, fmt.Sprintf("has the name %q, which is that of %s too", name, other)})
+			}
+			owner[folded] = key
+		}
+	}
+	// English names are understood in every language, so phrases may show them.
+	for key, entry := range p.fallback {
+		if !strings.HasPrefix(key, commandPrefix) {
+			continue
+		}
+		for _, name := range Variants(entry.Words) {
+			if folded := Fold(name); owner[folded] == "" {
+				owner[folded] = key
+			}
+		}
+	}
+	for command, keys := range p.Commands() {
+		if !named(owner, command) {
+			faults = append(faults, Fault{keys[0], fmt.Sprintf("names the command %q, which does not exist", command)})
+		}
+	}
+	return faults
+}
+
+// named reports whether a command as a phrase writes it begins with a name.
+func named(owner map[string]string, command string) bool {
+	words := strings.Fields(Fold(command))
+	for n := len(words); n > 0; n-- {
+		if owner[strings.Join(words[:n], " ")] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// family reports whether key is one plural form of a counted phrase of p.
+func (p Pack) family(key string) (stem, form string, counted bool) { return p.familyIn(p, key) }
+
+func (p Pack) familyIn(in Pack, key string) (stem, form string, counted bool) {
+	i := strings.LastIndexByte(key, '.')
+	if i < 0 || !isForm(key[i+1:]) {
+		return key, "", false
+	}
+	stem, form = key[:i], key[i+1:]
+	return stem, form, in.Has(stem+".one") && in.Has(stem+".other")
+}
+
+func isForm(form string) bool {
+	for _, name := range formNames {
+		if form == name {
+			return true
+		}
+	}
+	return false
+}
+
+// optional reports whether a key is one that only some languages need: the
+// gender of what is counted, and a number in a gender.
+func optional(key string) bool {
+	if strings.HasSuffix(key, ".gender") {
+		return true
+	}
+	return strings.HasPrefix(key, "number.") && strings.Count(key, ".") == 2
+}
+
+// missingForms lists the plural forms of whole numbers that p lacks for stem.
+func (p Pack) missingForms(stem string) []Fault {
+	needed := make(map[string]bool)
+	for n := range 200 {
+		needed[formNames[plural.Cardinal.MatchPlural(p.plural, n, 0, 0, 0, 0)]] = true
+	}
+	var faults []Fault
+	for form := range needed {
+		if !p.Has(stem + "." + form) {
+			faults = append(faults, Fault{stem + "." + form, "is missing"})
+		}
+	}
+	return faults
+}
+
+func slots(words string) []string {
+	var names []string
+	for _, part := range split(words) {
+		if part.Slot != "" {
+			names = append(names, part.Slot)
+		}
+	}
+	return slices.Compact(sorted(names))
+}
+
+func sorted(names []string) []string {
+	slices.Sort(names)
+	return names
+}
+
+func subset(part, whole []string) bool {
+	for _, name := range part {
+		if !slices.Contains(whole, name) {
+			return false
+		}
+	}
+	return true
+}
+
+// Commands lists every command that a phrase of p names, with the keys of the
+// phrases that name it, so that a test may hold them against the commands that
+// exist.
+func (p Pack) Commands() map[string][]string {
+	named := make(map[string][]string)
+	for _, key := range p.Keys() {
+		for _, command := range commands(p.raw(key)) {
+			named[command] = append(named[command], key)
+		}
+	}
+	return named
+}

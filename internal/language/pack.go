@@ -1,0 +1,310 @@
+package language
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+//go:embed packs
+var packs embed.FS
+
+// reference is the language whose pack every other is measured against, and
+// whose words stand in where a pack that is being written lacks some.
+const reference = "en"
+
+// Pack is the words of one language. It is immutable and safe for many
+// readers. The zero Pack answers every key with the key itself.
+type Pack struct {
+	lang     string
+	entries  map[string]Entry
+	fallback map[string]Entry
+	plural   language.Tag
+}
+
+// UnknownError reports a language or scheme that there is no pack for.
+type UnknownError struct {
+	Asked string
+	Known []string
+}
+
+func (e *UnknownError) Error() string {
+	return fmt.Sprintf("language: no pack for %q; there are %s", e.Asked, strings.Join(e.Known, ", "))
+}
+
+// Languages lists the languages that have a pack, in alphabetical order.
+func Languages() []string {
+	directories, err := fs.ReadDir(packs, "packs")
+	if err != nil {
+		return nil
+	}
+	var languages []string
+	for _, directory := range directories {
+		if directory.IsDir() {
+			languages = append(languages, directory.Name())
+		}
+	}
+	return languages
+}
+
+// Load returns the pack of a language, given as a BCP 47 tag such as "de",
+// "sr-Latn" or "de_AT". It returns an *UnknownError where there is none.
+func Load(lang string) (Pack, error) {
+	base := baseOf(lang)
+	if !slices.Contains(Languages(), base) {
+		return Pack{}, &UnknownError{Asked: lang, Known: Languages()}
+	}
+	entries, err := loadEntries(base)
+	if err != nil {
+		return Pack{}, err
+	}
+	pack := Pack{lang: base, entries: entries, fallback: entries}
+	if base != reference {
+		if pack.fallback, err = loadEntries(reference); err != nil {
+			return Pack{}, err
+		}
+	}
+	// A language that CLDR has no plural rules for names one that counts alike.
+	tag, err := language.Parse(pack.Word("language.plural"))
+	if err != nil {
+		return Pack{}, fmt.Errorf("language: pack %s: language.plural: %w", base, err)
+	}
+	pack.plural = tag
+	return pack, nil
+}
+
+func baseOf(lang string) string {
+	base, _, _ := strings.Cut(strings.ReplaceAll(lang, "_", "-"), "-")
+	return strings.ToLower(strings.TrimSpace(base))
+}
+
+// Topics lists the topic files of a language by name, without their ending.
+func Topics(lang string) []string {
+	files, err := fs.ReadDir(packs, path.Join("packs", lang))
+	if err != nil {
+		return nil
+	}
+	var topics []string
+	for _, file := range files {
+		if name, found := strings.CutSuffix(file.Name(), ".txt"); found {
+			topics = append(topics, name)
+		}
+	}
+	return topics
+}
+
+// TopicText returns the topic file of a language as it was written.
+func TopicText(lang, topic string) (string, error) {
+	text, err := fs.ReadFile(packs, path.Join("packs", lang, topic+".txt"))
+	if err != nil {
+		return "", fmt.Errorf("language: %w", err)
+	}
+	return string(text), nil
+}
+
+func loadEntries(lang string) (map[string]Entry, error) {
+	entries := make(map[string]Entry, 2048)
+	for _, topic := range Topics(lang) {
+		text, err := TopicText(lang, topic)
+		if err != nil {
+			return nil, err
+		}
+		// A line that cannot be read, or a key that stands twice, is for Check to
+		// tell: it must not keep the program from speaking.
+		lines, _ := ParseTopic(text)
+		for _, line := range lines {
+			if _, twice := entries[line.Key]; !twice {
+				entries[line.Key] = line
+			}
+		}
+	}
+	return entries, nil
+}
+
+// Code returns the name of p's directory, such as "de"; settings use it.
+func (p Pack) Code() string { return p.lang }
+
+// Lang returns the BCP 47 tag that a voice is chosen by, such as "sr-Latn".
+func (p Pack) Lang() string { return p.Word("language.tag") }
+
+// Has reports whether p itself has the key.
+func (p Pack) Has(key string) bool {
+	_, ok := p.entries[key]
+	return ok
+}
+
+// Keys lists the keys of p in alphabetical order.
+func (p Pack) Keys() []string {
+	keys := make([]string, 0, len(p.entries))
+	for key := range p.entries {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// Comment returns what translators are told about a key.
+func (p Pack) Comment(key string) string { return p.entries[key].Comment }
+
+// raw returns the words as they stand in the file. A key that p lacks is
+// answered by the English pack, and one that is nowhere by itself, so that a
+// missing phrase is never silence.
+func (p Pack) raw(key string) string {
+	if entry, ok := p.entries[key]; ok {
+		return entry.Words
+	}
+	if entry, ok := p.fallback[key]; ok {
+		return entry.Words
+	}
+	return key
+}
+
+// Word returns the words of a key: of several variants the first.
+func (p Pack) Word(key string) string {
+	words := p.raw(key)
+	if strings.Contains(words, "|") {
+		return Variants(words)[0]
+	}
+	return words
+}
+
+// Variants returns everything a key is spoken, heard, written or read as; the
+// first is what is spoken and written. It returns nil for a key that is
+// nowhere.
+func (p Pack) Variants(key string) []string {
+	if !p.Has(key) {
+		if _, ok := p.fallback[key]; !ok {
+			return nil
+		}
+	}
+	return Variants(p.raw(key))
+}
+
+// Phrase returns the words of a key with its placeholders filled. The
+// arguments are names and values in turn: "square", "e4". A placeholder
+// without an argument stays as it is written, which is seen at once.
+func (p Pack) Phrase(key string, args ...string) string {
+	return Fill(p.Parts(key), args...)
+}
+
+// Fill joins parts to a text, each slot filled by the argument of its name.
+// The arguments are names and values in turn.
+func Fill(parts []Part, args ...string) string {
+	var text strings.Builder
+	for at, part := range parts {
+		text.WriteString(part.Text)
+		if part.Slot == "" {
+			continue
+		}
+		value := "{" + part.Slot + "}"
+		for i := 0; i+1 < len(args); i += 2 {
+			if args[i] == part.Slot {
+				value = args[i+1]
+				break
+			}
+		}
+		if at == 0 && part.Slot == "side" {
+			value = Capital(value)
+		}
+		text.WriteString(value)
+	}
+	return text.String()
+}
+
+// Capital returns text with a capital at its beginning, as a sentence has it.
+func Capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// Parts returns the words of a key parted at their placeholders, for whoever
+// fills them with words that are more than text.
+func (p Pack) Parts(key string) []Part { return split(p.raw(key)) }
+
+// PluralKey returns the key that counts n things: the key with the plural form
+// of n behind it, such as "minute.few". Where the pack has no such form it is
+// the form "other".
+func (p Pack) PluralKey(key string, n int) string {
+	if n < 0 {
+		n = -n
+	}
+	form := formNames[plural.Cardinal.MatchPlural(p.plural, n, 0, 0, 0, 0)]
+	if p.lang == "" || (!p.Has(key+"."+form) && p.Has(key+".other")) {
+		return key + ".other"
+	}
+	return key + "." + form
+}
+
+var formNames = map[plural.Form]string{
+	plural.Other: "other",
+	plural.Zero:  "zero",
+	plural.One:   "one",
+	plural.Two:   "two",
+	plural.Few:   "few",
+	plural.Many:  "many",
+}
+
+// Plural returns the phrase of a key in the plural form of n, its placeholder
+// {n} filled with n in words. Where the pack gives the key a gender, as
+// minute.gender, n takes it.
+func (p Pack) Plural(key string, n int, args ...string) string {
+	args = append([]string{"n", p.Number(n, p.Gender(key))}, args...)
+	return p.Phrase(p.PluralKey(key, n), args...)
+}
+
+// Gender returns the gender of what a key counts: "m", "f", "n", or "" where
+// the language does not ask for it.
+func (p Pack) Gender(key string) string {
+	return p.entries[key+".gender"].Words
+}
+
+// NumberKey returns the key of a number that a pack has a word of its own for,
+// in that gender where the word changes: number.2 or number.2.f. The second
+// value is false where n is composed of several words.
+func (p Pack) NumberKey(n int, gender string) (string, bool) {
+	key := "number." + strconv.Itoa(n)
+	if gender != "" && p.Has(key+"."+gender) {
+		return key + "." + gender, true
+	}
+	return key, p.Has(key)
+}
+
+// NumberKeys returns the keys whose words, said one after another, are n.
+// Numbers from a thousand on have no words here and return nil.
+func (p Pack) NumberKeys(n int, gender string) []string {
+	if n < 0 || n > 999 {
+		return nil
+	}
+	if key, ok := p.NumberKey(n, gender); ok {
+		return []string{key}
+	}
+	if n < 100 {
+		return nil
+	}
+	hundreds, _ := p.NumberKey(n/100*100, "")
+	rest, _ := p.NumberKey(n%100, gender)
+	return []string{hundreds, rest}
+}
+
+// Number returns n in words, in the gender of what is counted. Numbers from a
+// thousand on, and negative ones, are returned in digits.
+func (p Pack) Number(n int, gender string) string {
+	keys := p.NumberKeys(n, gender)
+	if keys == nil {
+		return strconv.Itoa(n)
+	}
+	words := make([]string, len(keys))
+	for i, key := range keys {
+		words[i] = p.Word(key)
+	}
+	return strings.Join(words, " ")
+}

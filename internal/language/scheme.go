@@ -1,0 +1,160 @@
+package language
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// FIDE is the name of the scheme that the Laws propose: German words,
+// whatever language the players read.
+const FIDE = "fide"
+
+// Scheme is the words in which moves are announced: files, ranks, pieces,
+// castlings. It is chosen by the table or the seat, apart from the language of
+// the program and of the scoresheet. It is immutable.
+type Scheme struct {
+	name  string
+	lang  string
+	bank  string
+	words map[string][]string
+}
+
+// SchemeKeys lists what a scheme has words for: those every scheme must have,
+// in the order in which they are explained to a player.
+func SchemeKeys() []string {
+	var keys []string
+	for _, file := range "abcdefgh" {
+		keys = append(keys, "file."+string(file))
+	}
+	for _, rank := range "12345678" {
+		keys = append(keys, "rank."+string(rank))
+	}
+	return append(keys, "role.king", "role.queen", "role.rook", "role.bishop", "role.knight", "role.pawn",
+		"castle.long", "castle.short", "takes", "check", "mate", "stalemate", "promotes", "en-passant",
+		"from", "to", "filler")
+}
+
+// Schemes lists the names of the schemes: that of the Laws first, then one for
+// each language.
+func Schemes() []string {
+	return append([]string{FIDE}, Languages()...)
+}
+
+// LoadScheme returns the scheme of a name that Schemes lists; "" is the scheme
+// of the Laws. It returns an *UnknownError for any other name.
+func LoadScheme(name string) (Scheme, error) {
+	name = strings.ToLower(strings.TrimSpace(name))
+	lang := name
+	if name == "" || name == FIDE {
+		name, lang = FIDE, "de"
+	}
+	pack, err := Load(lang)
+	var unknown *UnknownError
+	if errors.As(err, &unknown) {
+		return Scheme{}, &UnknownError{Asked: name, Known: Schemes()}
+	}
+	if err != nil {
+		return Scheme{}, err
+	}
+	scheme := SchemeOf(pack)
+	scheme.name = name
+	return scheme, scheme.check()
+}
+
+// SchemeOf returns the scheme that a pack carries: the words of its language.
+func SchemeOf(pack Pack) Scheme {
+	scheme := Scheme{name: pack.Code(), lang: pack.Lang(), bank: pack.Code(), words: make(map[string][]string)}
+	if pack.Code() == "de" {
+		// German and the scheme of the Laws are the same words and one bank.
+		scheme.bank = FIDE
+	}
+	for _, key := range SchemeKeys() {
+		scheme.words[key] = pack.Variants(key)
+	}
+	return scheme
+}
+
+// ParseScheme reads a player's own scheme: a topic file of the keys of
+// SchemeKeys. The line "base", with the name of a scheme, says whose words
+// stand where the file has none, otherwise those of the Laws; the line "lang"
+// says in which language the words are to be read aloud. The error names every
+// unknown key and every pair of words that cannot be told apart.
+func ParseScheme(name, text string) (Scheme, error) {
+	entries, err := ParseTopic(text)
+	if err != nil {
+		return Scheme{}, err
+	}
+	base := FIDE
+	for _, entry := range entries {
+		if entry.Key == "base" {
+			base = entry.Words
+		}
+	}
+	scheme, err := LoadScheme(base)
+	if err != nil {
+		return Scheme{}, err
+	}
+	scheme.name, scheme.bank = name, ""
+	known := SchemeKeys()
+	var faults []string
+	for _, entry := range entries {
+		switch {
+		case entry.Key == "base":
+		case entry.Key == "lang":
+			scheme.lang = entry.Words
+		case slices.Contains(known, entry.Key):
+			scheme.words[entry.Key] = Variants(entry.Words)
+		default:
+			faults = append(faults, fmt.Sprintf("line %d: no scheme has the key %q", entry.Line, entry.Key))
+		}
+	}
+	if len(faults) > 0 {
+		return Scheme{}, fmt.Errorf("language: scheme %s: %s", name, strings.Join(faults, "; "))
+	}
+	return scheme, scheme.check()
+}
+
+// check reports words that cannot be told apart once case and accents are
+// gone. Fillers are heard past and may not be words of moves either.
+func (s Scheme) check() error {
+	owner := make(map[string]string)
+	var faults []string
+	for _, key := range SchemeKeys() {
+		for _, word := range s.words[key] {
+			for _, folded := range Foldings(word) {
+				other, taken := owner[folded]
+				if taken && other != key {
+					faults = append(faults, fmt.Sprintf("%q is heard both as %s and as %s", word, other, key))
+				}
+				owner[folded] = key
+			}
+		}
+	}
+	if len(faults) > 0 {
+		return fmt.Errorf("language: scheme %s: %s", s.name, strings.Join(faults, "; "))
+	}
+	return nil
+}
+
+// Name returns the name of s as a setting writes it.
+func (s Scheme) Name() string { return s.name }
+
+// Lang returns the BCP 47 tag of the language that the words of s are in.
+func (s Scheme) Lang() string { return s.lang }
+
+// Bank returns the name of the voice bank that holds the clips of s, and ""
+// where only a synthesiser can say its words.
+func (s Scheme) Bank() string { return s.bank }
+
+// Word returns what is spoken for a key of SchemeKeys.
+func (s Scheme) Word(key string) string {
+	if words := s.words[key]; len(words) > 0 {
+		return words[0]
+	}
+	return key
+}
+
+// Heard returns all that is understood for a key, the spoken word first.
+func (s Scheme) Heard(key string) []string { return slices.Clone(s.words[key]) }
