@@ -1,0 +1,178 @@
+package clock
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ErrControl reports that the text of a time control could not be read.
+var ErrControl = errors.New("clock: a time control is written as 5m, 3m+2s, 40/90m+30s,30m+30s or 1h d5s")
+
+// Period is one part of a time control. At most one of Increment, Delay and
+// Bronstein is set.
+type Period struct {
+	Moves     int           // moves to be completed in it; 0 for all the rest
+	Time      time.Duration // the main time it brings
+	Increment time.Duration // added before each move, from the first one on
+	Delay     time.Duration // runs before the main time at each move
+	Bronstein time.Duration // given back after each move, as far as it was used
+}
+
+// Control is the time control of one side: its periods in order. A last period
+// that names a number of moves is repeated. It must not be changed once made.
+type Control []Period
+
+// ParseControl reads periods parted by commas, each TIME or MOVES/TIME followed
+// by an increment (+30s), a delay (d5s) or a Bronstein delay (b5s). The error
+// is ErrControl or wraps it.
+func ParseControl(text string) (Control, error) {
+	var control Control
+	parts := strings.Split(text, ",")
+	for i, part := range parts {
+		p, err := parsePeriod(part)
+		if err != nil {
+			return nil, err
+		}
+		if p.Moves == 0 && i < len(parts)-1 {
+			return nil, fmt.Errorf("%w: %q comes before the last period and names no number of moves", ErrControl, part)
+		}
+		control = append(control, p)
+	}
+	return control, nil
+}
+
+func parsePeriod(text string) (Period, error) {
+	var p Period
+	rest := strings.Join(strings.Fields(text), "")
+	if moves, after, ok := strings.Cut(rest, "/"); ok {
+		n, err := strconv.Atoi(moves)
+		if err != nil || n < 1 || n > 1000 {
+			return p, fmt.Errorf("%w: %q is no number of moves", ErrControl, moves)
+		}
+		p.Moves, rest = n, after
+	}
+	main, bonus, kind := cutBonus(rest)
+	d, err := parseTime(main)
+	if err != nil {
+		return p, err
+	}
+	p.Time = d
+	if kind == 0 {
+		if p.Time == 0 {
+			return p, fmt.Errorf("%w: %q gives no time", ErrControl, text)
+		}
+		return p, nil
+	}
+	extra, err := parseTime(bonus)
+	if err != nil {
+		return p, err
+	}
+	switch kind {
+	case '+':
+		p.Increment = extra
+	case 'd':
+		p.Delay = extra
+	case 'b':
+		p.Bronstein = extra
+	}
+	if p.Time == 0 && p.Increment == 0 {
+		return p, fmt.Errorf("%w: %q gives no time", ErrControl, text)
+	}
+	return p, nil
+}
+
+// cutBonus parts the main time from what is added at each move, and tells by
+// which sign. The sign is 0 where nothing is added.
+func cutBonus(text string) (main, bonus string, kind byte) {
+	if i := strings.IndexAny(text, "+db"); i >= 0 {
+		return text[:i], text[i+1:], text[i]
+	}
+	return text, "", 0
+}
+
+func parseTime(text string) (time.Duration, error) {
+	if text == "0" {
+		return 0, nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 || d > 100*time.Hour {
+		return 0, fmt.Errorf("%w: %q is no time", ErrControl, text)
+	}
+	return d, nil
+}
+
+// String writes c as ParseControl reads it.
+func (c Control) String() string {
+	parts := make([]string, len(c))
+	for i, p := range c {
+		parts[i] = p.String()
+	}
+	return strings.Join(parts, ",")
+}
+
+// String writes p as ParseControl reads it, such as "40/90m+30s".
+func (p Period) String() string {
+	text := short(p.Time)
+	if p.Moves > 0 {
+		text = strconv.Itoa(p.Moves) + "/" + text
+	}
+	switch {
+	case p.Increment > 0:
+		text += "+" + short(p.Increment)
+	case p.Delay > 0:
+		text += " d" + short(p.Delay)
+	case p.Bronstein > 0:
+		text += " b" + short(p.Bronstein)
+	}
+	return text
+}
+
+// short writes d without parts that are nought, such as 90m for an hour and a
+// half and 2h for two hours.
+func short(d time.Duration) string {
+	switch {
+	case d > 0 && d%time.Hour == 0:
+		return strconv.Itoa(int(d/time.Hour)) + "h"
+	case d > 0 && d%time.Minute == 0:
+		return strconv.Itoa(int(d/time.Minute)) + "m"
+	default:
+		return d.String()
+	}
+}
+
+// MarshalText writes c as String does.
+func (c Control) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads c as ParseControl does. Empty text is no control.
+func (c *Control) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*c = nil
+		return nil
+	}
+	read, err := ParseControl(string(text))
+	if err != nil {
+		return err
+	}
+	*c = read
+	return nil
+}
+
+// Sixty returns the time a side has for a game of sixty moves, by which the
+// Laws part standard play, rapid and blitz: all main times reached by move
+// sixty and sixty increments or delays.
+func (c Control) Sixty() time.Duration {
+	var total time.Duration
+	for i, left := 0, 60; left > 0 && len(c) > 0; i++ {
+		p := c[min(i, len(c)-1)]
+		moves := left
+		if p.Moves > 0 {
+			moves = min(left, p.Moves)
+		}
+		total += p.Time + time.Duration(moves)*(p.Increment+p.Delay+p.Bronstein)
+		left -= moves
+	}
+	return total
+}

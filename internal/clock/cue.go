@@ -1,0 +1,61 @@
+package clock
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+)
+
+// Next returns when the flag of the side that runs will fall, if nothing is
+// pressed before, or when it fell, and which side that is. It is false while
+// both clocks stand and where no control is set.
+func (c Clock) Next(at Instant) (Instant, rules.Side, bool) {
+	c = c.settle(at)
+	s := c.Running()
+	f := c.face.Of(s)
+	if s == 0 || len(f.control) == 0 {
+		return 0, 0, false
+	}
+	if f.fallen {
+		return f.fell, s, true
+	}
+	free := max(f.now().Delay-f.used, 0)
+	return c.since.Add(free + f.left), s, true
+}
+
+// Alarms are the amounts of time left at which a talking clock speaks unasked,
+// from the largest to the smallest.
+type Alarms []time.Duration
+
+// DefaultAlarms returns the amounts a player hears who has set none: thirty,
+// ten, five, two and one minutes, thirty and ten seconds, and each of the last
+// nine.
+func DefaultAlarms() Alarms {
+	a := Alarms{30 * time.Minute, 10 * time.Minute, 5 * time.Minute, 2 * time.Minute, time.Minute, 30 * time.Second}
+	for s := 10; s > 0; s-- {
+		a = append(a, time.Duration(s)*time.Second)
+	}
+	return a
+}
+
+// Cue is an alarm that is due: the side that runs has so much left.
+type Cue struct {
+	Side rules.Side
+	Left time.Duration
+}
+
+// NextAlarm returns when the side that runs will next reach one of the
+// amounts, later than at, if nothing is pressed before.
+func (c Clock) NextAlarm(at Instant, alarms Alarms) (Instant, Cue, bool) {
+	falls, s, ok := c.Next(at)
+	if !ok || falls <= at {
+		return 0, Cue{}, false
+	}
+	left := c.Left(s, at)
+	for _, amount := range alarms {
+		if when := falls.Add(-amount); amount < left && when > at {
+			return when, Cue{Side: s, Left: amount}, true
+		}
+	}
+	return 0, Cue{}, false
+}

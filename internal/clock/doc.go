@@ -1,0 +1,12 @@
+// Package clock is the chess clock and what a talking clock owes, as immutable
+// values. It knows neither the time of day, nor the game, nor words: an
+// Instant is told to it.
+//
+// A Control is what the players agreed, such as "40/90m+30s,30m+30s". A Clock
+// is set to one Control a side, is started, pressed, stopped and read:
+//
+//	control, err := clock.ParseControl("10m+30s")
+//	c := clock.New(rules.Both(control)).Start(rules.White, 0)
+//	c, err = c.Press(clock.Instant(40 * time.Second))
+//	left := c.Left(rules.White, clock.Instant(time.Minute))
+package clock
