@@ -1,0 +1,190 @@
+package table
+
+import "blindchess/internal/rules"
+
+// decideAdjournment decides what happens between two sessions.
+func (d *decision) decideAdjournment(c Command) error {
+	switch c := c.(type) {
+	case Adjourn:
+		return d.adjourn(c)
+	case Seal:
+		return d.seal(c)
+	case OpenEnvelope:
+		return d.openEnvelope(c)
+	case LoseEnvelope:
+		return d.loseEnvelope()
+	case Resume:
+		return d.resume()
+	}
+	return nil
+}
+
+// adjourn asks the player who has the move to seal it. His clock runs until he
+// has done so.
+func (d *decision) adjourn(c Adjourn) error {
+	if d.s.Phase != PhasePlaying {
+		return refuse("adjourned", "the game is adjourned already")
+	}
+	if err := d.running(); err != nil {
+		return err
+	}
+	g := d.s.Gate
+	if g.By == d.s.Turn().Other() && g.Made && !g.Pressed {
+		return refuse("adjourn-press", name(g.By)+" has made a move and not pressed the clock: press first", "side", name(g.By))
+	}
+	if c.Early < 0 {
+		return refuse("no-time", "say how much of the session is left, such as 20m")
+	}
+	d.emit(Adjourned{By: d.s.Turn(), Resumption: c.Resumption})
+	if c.Early > 0 {
+		d.emit(TimeRemoved{By: d.s.Turn(), Time: Span(c.Early)})
+	}
+	return nil
+}
+
+// seal writes the move for the envelope. It may be changed until its player
+// stops the clock, which the press or the arbiter does.
+func (d *decision) seal(c Seal) error {
+	switch {
+	case d.s.Phase == PhaseAdjourned:
+		return refuse("sealed", "the clock has been stopped: the sealed move can no longer be changed")
+	case d.s.Phase != PhaseSealing:
+		return refuse("not-adjourned", "a move is sealed only when the game has been adjourned")
+	case c.By != d.s.Envelope.By:
+		return refuse("not-your-seal", name(d.s.Envelope.By)+" has the move and seals it", "side", name(d.s.Envelope.By))
+	}
+	d.emit(MoveSealed{By: c.By, Text: c.Text, Move: c.Move})
+	return nil
+}
+
+// closeEnvelope stops the clock of the player who has sealed.
+func (d *decision) closeEnvelope(by rules.Side) error {
+	e := d.s.Envelope
+	switch {
+	case by != 0 && by != e.By:
+		return refuse("not-your-seal", name(e.By)+" has the move and seals it", "side", name(e.By))
+	case !e.Sealed:
+		return refuse("seal-first", "seal the move first, then stop the clock")
+	}
+	seats, setup := d.s.Conditions.Seats, d.s.Game.Setup()
+	d.emit(EnvelopeClosed{
+		By: e.By, White: seats.White.Name, Black: seats.Black.Name, FEN: setup.FEN(), Number: setup.Number,
+		Offer: d.s.Offer, Resumption: e.Resumption,
+		WhiteLeft: d.s.spanAt(rules.White, d.at), BlackLeft: d.s.spanAt(rules.Black, d.at),
+	})
+	d.stop(e.By, StopAdjourned)
+	return nil
+}
+
+// openEnvelope shows what was sealed, and plays it where the Laws let it stand.
+func (d *decision) openEnvelope(c OpenEnvelope) error {
+	e := d.s.Envelope
+	switch {
+	case d.s.Phase == PhaseSealing && e.Sealed:
+		return refuse("stop-first", "the clock still runs: stop it before the envelope is opened")
+	case d.s.Phase == PhasePlaying && e.Closed && !e.Opened:
+		// The clock of the player who has to answer runs and he has come.
+	case d.s.Phase != PhaseAdjourned || !e.Closed || e.Opened:
+		return refuse("no-envelope", "there is no closed envelope")
+	}
+	if e.Lost {
+		return refuse("envelope-lost", "the envelope is lost: the arbiter restores the game from the scoresheets")
+	}
+	other := e.By.Other()
+	if d.s.Absent.Of(other) && !d.s.endsGame(e.Move) {
+		return refuse("absent-open", name(other)+" has to answer the sealed move and is not there: the envelope is opened in his presence", "side", name(other))
+	}
+	text, m := e.Text, e.Move
+	if e.Locked != "" {
+		if c.Text == "" {
+			return refuse("locked", "the envelope is locked: open it with the arbiter's key")
+		}
+		text, m = c.Text, c.Move
+	}
+	d.emit(EnvelopeOpened{By: e.By, Text: text, Move: m})
+	d.playSealed(e.By, text, m)
+	return nil
+}
+
+// endsGame reports whether m would end the game.
+func (s State) endsGame(m rules.Move) bool {
+	game, err := s.Game.Play(m)
+	if err != nil {
+		return false
+	}
+	_, over := s.laws.Ended(game)
+	return over
+}
+
+// playSealed makes the sealed move, or ends the game where it cannot be made.
+func (d *decision) playSealed(by rules.Side, text string, m rules.Move) {
+	position := d.s.Game.Position()
+	fault := rules.SealedKind(0)
+	switch {
+	case m == (rules.Move{}):
+		fault = rules.SealedUnreadable
+	case !position.Legal(m):
+		fault = rules.SealedIllegal
+	}
+	ruling := d.s.laws.Sealed(d.s.Game, by, m, fault)
+	if ruling.Outcome.Over() {
+		d.end(ruling.Outcome)
+		return
+	}
+	d.emit(MoveAnnounced{By: by, Move: m, SAN: position.SAN(m), Words: text})
+	d.emit(MoveMade{By: by, Move: m, SAN: position.SAN(m)})
+	other := by.Other()
+	d.emit(MoveExecuted{By: other, Move: m, SAN: position.SAN(m), Agrees: true})
+	d.correctBoards(StopAdjourned)
+	d.writeFor(by, d.s.Game.Ply(), m, position.SAN(m))
+	d.writeFor(other, d.s.Game.Ply(), m, position.SAN(m))
+	if !d.ended() {
+		d.emit(MoveCompleted{By: by})
+	}
+}
+
+// loseEnvelope records that the envelope cannot be found.
+func (d *decision) loseEnvelope() error {
+	e := d.s.Envelope
+	if !e.Closed || e.Opened || d.s.Phase != PhaseAdjourned {
+		return refuse("no-envelope", "there is no closed envelope")
+	}
+	if e.Lost {
+		return refuse("envelope-lost", "the envelope is already known to be lost")
+	}
+	d.emit(EnvelopeLost{Article: d.article(rules.RuleEnvelopeLost)})
+	return nil
+}
+
+// resume begins the session: the clock of the player who has to reply runs.
+func (d *decision) resume() error {
+	if d.s.Phase == PhaseSealing {
+		return refuse("stop-first", "the clock still runs: seal the move and stop it first")
+	}
+	if d.s.Phase != PhaseAdjourned {
+		return refuse("not-adjourned", "the game is not adjourned")
+	}
+	e := d.s.Envelope
+	answers := e.By.Other()
+	switch {
+	case e.Lost && !e.Opened:
+		// The sealed move is not known: its player plays it again on the board.
+		d.emit(Resumed{By: d.s.Turn()})
+		return nil
+	case e.Opened:
+		d.emit(Resumed{By: d.s.Turn()})
+	case d.s.Absent.Of(answers):
+		d.emit(Resumed{By: answers})
+		if d.s.Absent.Of(e.By) && !d.s.laws.AbsentTimeRuns(d.s.lawConditions()) {
+			d.stop(0, StopAbsent)
+		}
+	default:
+		if err := d.openEnvelope(OpenEnvelope{}); err != nil {
+			return err
+		}
+		if d.s.Phase != PhaseEnded {
+			d.emit(Resumed{By: d.s.Turn()})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,277 @@
+package table
+
+import "blindchess/internal/rules"
+
+// claim hears a claim. Both clocks stand while it is ruled. What is certain is
+// ruled at once, unless the conditions leave everything to the arbiter.
+func (d *decision) claim(c Claim) error {
+	if d.s.Claim.Kind != 0 {
+		return refuse("claim-open", "a claim is already being ruled: wait for the ruling")
+	}
+	if c.Kind == rules.ClaimFlag && d.s.Stop == "" {
+		d.markFlags()
+		if d.s.Claim.Kind != 0 {
+			d.stop(c.By, StopClaim)
+			return nil
+		}
+	} else if err := d.running(); err != nil {
+		return err
+	}
+	if c.Move != (rules.Move{}) && d.s.Written != (rules.Move{}) && d.s.Written != c.Move {
+		return refuse("intended-fixed", "the move written for a claim cannot be changed")
+	}
+	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
+	if ruling.Decision == rules.OutOfOrder || ruling.Decision == 0 {
+		return refuse("claim-order", "this cannot be claimed now: "+d.whyNot(c, ruling), "rule", ruling.Rule.String())
+	}
+	d.emit(ClaimMade(c))
+	d.stop(c.By, StopClaim)
+	if c.Move != (rules.Move{}) {
+		d.writeIntended(c)
+	}
+	if ruling.Offer && d.s.Offer == 0 {
+		d.emit(DrawOffered{By: c.By})
+	}
+	if ruling.Decision == rules.Undecided || d.s.Conditions.Rulings == RuleNothing {
+		return nil
+	}
+	d.ruleClaim(c, ruling)
+	return nil
+}
+
+// whyNot says in a clause why a claim is out of order.
+func (d *decision) whyNot(c Claim, ruling rules.Ruling) string {
+	switch {
+	case d.s.Turn() != c.By && (c.Kind == rules.ClaimThreefold || c.Kind == rules.ClaimFifty):
+		return "only the player who has the move may claim it"
+	case ruling.Rule == rules.RuleClaimLost:
+		return "the right is lost by touching a piece or making the move; call the arbiter if in doubt"
+	case ruling.Rule == rules.RuleQuickplayClaim && d.s.Turn() != c.By:
+		return "only the player who has the move may claim it"
+	case ruling.Rule == rules.RuleQuickplayClaim:
+		return "it takes less than two minutes left in a quickplay finish, and a flag that still stands"
+	default:
+		return "the Laws do not know it here (" + ruling.Rule.String() + ")"
+	}
+}
+
+// markFlags records a flag that has fallen and was not on record.
+func (d *decision) markFlags() {
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if _, fallen := d.s.Clock.Fallen(side, d.at); fallen && !d.s.Flags.Of(side) {
+			d.emit(FlagFell{By: side})
+		}
+	}
+}
+
+// lawClaim gives the Laws all they ask about a claim.
+func (d *decision) lawClaim(c Claim) rules.Claim {
+	g := d.s.Gate
+	claim := rules.Claim{
+		Kind:       c.Kind,
+		By:         c.By,
+		Conditions: d.s.lawConditions(),
+		Intended:   c.Move,
+		Remaining: rules.BySide[rules.Millis]{
+			White: millis(d.s.Clock.Left(rules.White, d.at)),
+			Black: millis(d.s.Clock.Left(rules.Black, d.at)),
+		},
+		Square:     c.Square,
+		LastPeriod: d.s.Clock.Read(c.By.Other(), d.at).Last,
+	}
+	if g.By == c.By {
+		claim.Handling, claim.Made = g.Handling, g.Made
+	}
+	switch c.Kind {
+	case rules.ClaimTouched:
+		claim.Proven = d.proven(c)
+	case rules.ClaimIllegal:
+		claim.Proven = g.By == c.By.Other() && g.Made && g.Unlawful != 0 && g.Pressed
+		claim.Illegal, claim.Earlier = g.Unlawful, d.s.Illegal.Of(c.By.Other())
+	}
+	return claim
+}
+
+// proven reports whether the touch that is claimed is on record.
+func (d *decision) proven(c Claim) bool {
+	if d.s.Gate.By == c.By.Other() {
+		for _, t := range d.s.Gate.Touched {
+			if t.Square == c.Square {
+				return true
+			}
+		}
+	}
+	return d.s.LastTouched.By == c.By.Other() && hasTouched(d.s.LastTouched.Touched, c.Square)
+}
+
+func hasTouched(touched []Touched, square rules.Square) bool {
+	for _, t := range touched {
+		if t.Square == square {
+			return true
+		}
+	}
+	return false
+}
+
+// writeIntended puts the intended move on the claimant's sheet, where it is not
+// there yet.
+func (d *decision) writeIntended(c Claim) {
+	ply := d.s.Game.Ply() + 1
+	standing := d.s.Sheets.Of(c.By).Standing()
+	if len(standing) != ply-1 {
+		return
+	}
+	text := letters(san(d.s.Game.Position(), c.Move), d.s.Seat(c.By).Letters)
+	d.emit(SheetWritten{By: c.By, Ply: ply, Text: text, Move: c.Move, Kept: d.s.Conditions.Keeping == SheetsKept})
+}
+
+// ruleClaim carries out a ruling on the open claim.
+func (d *decision) ruleClaim(c Claim, ruling rules.Ruling) {
+	article := d.article(ruling.Rule)
+	if ruling.Decision != rules.Upheld {
+		d.emit(ClaimRejected{By: c.By, Kind: c.Kind, Article: article, Must: d.mustPlay(ruling.Play)})
+		d.afterRejection(c, ruling)
+		return
+	}
+	d.emit(ClaimUpheld{By: c.By, Kind: c.Kind, Article: article})
+	next := rules.Side(0) // whose clock runs next: as before the claim
+	switch {
+	case c.Kind == rules.ClaimIllegal:
+		d.claimedIllegal(c.By.Other(), ruling)
+		return
+	case c.Kind == rules.ClaimTouched:
+		if d.claimedTouch(c) {
+			next = c.By.Other()
+		}
+	case c.Kind == rules.ClaimDelay:
+		d.emit(BonusGranted{Time: Span(5e9), Delay: true})
+	}
+	d.changeTime(ruling.Time)
+	if ruling.Outcome.Over() {
+		d.end(ruling.Outcome)
+		return
+	}
+	if d.s.Stop != "" {
+		d.restart(next)
+	}
+}
+
+// afterRejection carries out what follows a wrong claim. A claim that concluded
+// the game loses it where it fails, and so does one that was postponed until
+// the flag of its player fell.
+func (d *decision) afterRejection(c Claim, ruling rules.Ruling) {
+	if ruling.Outcome.Over() {
+		d.end(ruling.Outcome)
+		return
+	}
+	if quickplay(c.Kind) && d.s.Flags.Of(c.By) && d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) {
+		if d.flag(c.By, false, 0); d.s.Phase == PhaseEnded {
+			return
+		}
+	}
+	d.changeTime(ruling.Time)
+	if d.s.Stop != "" {
+		d.restart(0)
+	}
+}
+
+// mustPlay returns the intended move where it can be played.
+func (d *decision) mustPlay(m rules.Move) rules.Move {
+	if d.s.Game.Position().Legal(m) {
+		return m
+	}
+	return rules.Move{}
+}
+
+// claimedIllegal carries out what follows the opponent's illegal move, on a
+// claim.
+func (d *decision) claimedIllegal(offender rules.Side, ruling rules.Ruling) {
+	g := d.s.Gate
+	count := max(ruling.Count, d.s.Illegal.Of(offender)+1)
+	d.emit(IllegalMoveCompleted{By: offender, Kind: g.Unlawful, Move: g.Handled, Count: count, Article: d.article(ruling.Rule)})
+	ruling.Restore = !ruling.Queen
+	d.carryIllegal(offender, g.Unlawful, ruling)
+	if d.s.Stop == StopClaim && d.s.Phase == PhasePlaying {
+		d.restart(d.s.Gate.By)
+	}
+}
+
+// claimedTouch takes the move back that was made with another piece than the
+// one touched, so that its player moves that one, and reports whether it did.
+func (d *decision) claimedTouch(c Claim) bool {
+	offender := c.By.Other()
+	if d.s.LastTouched.By != offender || d.s.Gate.By == offender && !d.s.Gate.Made || !hasTouched(d.s.LastTouched.Touched, c.Square) {
+		return false
+	}
+	ply := d.s.Game.Ply()
+	if ply == 0 || d.s.Game.At(ply-1).Turn() != offender {
+		return false
+	}
+	touched := d.s.LastTouched.Touched
+	left := rules.BySide[Span]{White: d.s.span(rules.White), Black: d.s.span(rules.Black)}
+	p := d.s.propose(ply - 1)
+	p.Clocks = left
+	d.retrace(p)
+	d.correctBoards(StopClaim)
+	d.emit(PieceTouched{By: offender, Square: touched[0].Square, Piece: d.s.Game.Position().At(touched[0].Square)})
+	return true
+}
+
+// open claims are ruled by the arbiter.
+func (d *decision) rule(decision rules.Decision, option string) error {
+	c := d.s.Claim
+	if c.Kind == 0 && option != "postpone" {
+		c = d.s.Postponed
+	}
+	if c.Kind == 0 {
+		return refuse("no-claim", "no claim is open")
+	}
+	if option == "postpone" && d.s.Flags.Of(c.By) {
+		return refuse("flag-down", "the flag has fallen: uphold or reject the claim now")
+	}
+	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
+	if option == "postpone" {
+		d.emit(ClaimPostponed{By: c.By, Kind: c.Kind})
+		d.restart(0)
+		return nil
+	}
+	chosen := chosenRuling(ruling, decision, option)
+	if chosen.Decision == rules.Upheld && !chosen.Outcome.Over() && drawClaim(c.Kind) {
+		chosen.Outcome = rules.Outcome{Result: rules.Draw(), Reason: reasonOf(c.Kind), Rule: ruling.Rule}
+	}
+	d.ruleClaim(c, chosen)
+	return nil
+}
+
+// chosenRuling returns ruling as the arbiter decides it: with the consequences
+// that the Laws give to that decision.
+func chosenRuling(ruling rules.Ruling, decision rules.Decision, option string) rules.Ruling {
+	for _, o := range ruling.Options {
+		if o.Name == option || o.Decision == decision {
+			return rules.Ruling{Decision: decision, Rule: ruling.Rule, Outcome: o.Outcome, Time: o.Time}
+		}
+	}
+	if ruling.Decision == decision {
+		return ruling
+	}
+	return rules.Ruling{Decision: decision, Rule: ruling.Rule}
+}
+
+func drawClaim(kind rules.ClaimKind) bool {
+	return kind == rules.ClaimThreefold || kind == rules.ClaimFifty || quickplay(kind)
+}
+
+func quickplay(kind rules.ClaimKind) bool {
+	return kind == rules.ClaimNormalMeans || kind == rules.ClaimNoEffort
+}
+
+func reasonOf(kind rules.ClaimKind) rules.Reason {
+	switch kind {
+	case rules.ClaimThreefold:
+		return rules.ByThreefold
+	case rules.ClaimFifty:
+		return rules.ByFiftyMoves
+	default:
+		return rules.ByNormalMeans
+	}
+}

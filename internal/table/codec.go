@@ -1,0 +1,126 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strconv"
+
+	"blindchess/internal/clock"
+)
+
+// kinds lists one of every event, by which records are read back. It is only
+// read.
+var kinds = byName(
+	TableSet{}, GameStarted{}, TableRestored{}, AssistantAppointed{}, PlayerAbsent{}, PlayerArrived{},
+	AdjustAnnounced{}, PieceTouched{}, PieceLifted{}, PiecePlaced{}, BoardScanned{}, BoardLost{}, BoardFound{},
+	MoveAnnounced{}, AnnouncementCorrected{}, PromotionAsked{}, MoveMade{}, MoveRepeated{}, MoveExecuted{}, ClockPressed{}, MoveCompleted{},
+	SheetWritten{}, SheetStruck{}, SheetSigned{},
+	DrawOffered{}, DrawAccepted{}, DrawDeclined{}, ClaimMade{}, ClaimUpheld{}, ClaimRejected{}, ClaimPostponed{}, Resigned{}, GameEnded{},
+	IllegalMoveCompleted{}, Irregularity{}, PenaltyGiven{}, BoardsDiverged{}, DivergenceResolved{}, BoardsAgreed{}, PositionRestored{}, ProposalConfirmed{}, Retraced{}, MoveEstablished{}, BoardCorrected{}, BoardSet{},
+	ClocksAdjusted{}, IllegalMoveStood{}, GameAnnulled{},
+	FlagFell{}, TimeAdded{}, TimeRemoved{}, BonusGranted{}, ClocksStopped{}, ClocksRestarted{}, ArbiterCalled{},
+	TimeKept{}, ClockRead{},
+	Adjourned{}, MoveSealed{}, EnvelopeClosed{}, EnvelopeOpened{}, EnvelopeLost{}, Resumed{},
+)
+
+func byName(events ...Event) map[string]reflect.Type {
+	types := make(map[string]reflect.Type, len(events))
+	for _, e := range events {
+		types[NameOf(e)] = reflect.TypeOf(e)
+	}
+	return types
+}
+
+// NameOf returns the name of an event, such as "MoveMade".
+func NameOf(e Event) string { return reflect.TypeOf(e).Name() }
+
+// Known reports whether name is that of an event.
+func Known(name string) bool { return kinds[name] != nil }
+
+// MarshalJSON writes r as one flat object:
+//
+//	{"at":"1m40s","seq":7,"event":"MoveMade","by":"white","move":"e2e4","san":"e4"}
+func (r Record) MarshalJSON() ([]byte, error) {
+	fields, err := json.Marshal(r.Event)
+	if err != nil {
+		return nil, err
+	}
+	var line bytes.Buffer
+	fmt.Fprintf(&line, `{"at":"%v","seq":%d,"event":"%s"`, r.At, r.Seq, NameOf(r.Event))
+	if len(fields) > 2 {
+		line.WriteByte(',')
+		line.Write(fields[1:])
+	} else {
+		line.WriteByte('}')
+	}
+	return line.Bytes(), nil
+}
+
+// head is what every record begins with.
+type head struct {
+	At    clock.Instant `json:"at"`
+	Seq   uint64        `json:"seq"`
+	Event string        `json:"event"`
+}
+
+// readHead reads the beginning of a record as MarshalJSON writes it, and false
+// where it is written in another way.
+func readHead(line []byte) (head, bool) {
+	at, rest, ok := between(line, `{"at":"`, `"`)
+	if !ok {
+		return head{}, false
+	}
+	seq, rest, ok := between(rest, `,"seq":`, `,"event":"`)
+	if !ok {
+		return head{}, false
+	}
+	name, _, ok := bytes.Cut(rest, []byte(`"`))
+	if !ok {
+		return head{}, false
+	}
+	h := head{Event: string(name)}
+	number, err := strconv.ParseUint(string(seq), 10, 64)
+	h.Seq = number
+	return h, err == nil && h.At.UnmarshalText(at) == nil
+}
+
+// between returns what stands after before and up to after, and what follows.
+func between(line []byte, before, after string) (part, rest []byte, ok bool) {
+	part, ok = bytes.CutPrefix(line, []byte(before))
+	if !ok {
+		return nil, line, false
+	}
+	return bytes.Cut(part, []byte(after))
+}
+
+// UnmarshalJSON reads what MarshalJSON writes: the event has the same Go value.
+func (r *Record) UnmarshalJSON(line []byte) error {
+	head, ok := readHead(line)
+	if !ok {
+		if err := json.Unmarshal(line, &head); err != nil {
+			return fmt.Errorf("table: reading a record: %w", err)
+		}
+	}
+	kind := kinds[head.Event]
+	if kind == nil {
+		return fmt.Errorf("table: record %d is a %q, which this program does not know", head.Seq, head.Event)
+	}
+	event := reflect.New(kind)
+	if err := json.Unmarshal(line, event.Interface()); err != nil {
+		return fmt.Errorf("table: reading record %d, a %s: %w", head.Seq, head.Event, err)
+	}
+	*r = Record{Seq: head.Seq, At: head.At, Event: event.Elem().Interface().(Event)}
+	return nil
+}
+
+// Examples returns one zero value of every event, for tests that hold all of
+// them against something.
+func Examples() []Event {
+	examples := make([]Event, 0, len(kinds))
+	for _, kind := range kinds {
+		examples = append(examples, reflect.Zero(kind).Interface().(Event))
+	}
+	return examples
+}

@@ -1,0 +1,155 @@
+package table
+
+import (
+	"fmt"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+)
+
+// Sensing is what a board can tell about what stands on it. The zero Sensing
+// is NoBoard.
+type Sensing uint8
+
+// What boards can sense.
+const (
+	NoBoard Sensing = iota // there is none: moves are entered
+	Pegs                   // whether a square is occupied
+	Pieces                 // which piece stands on it
+)
+
+// String returns s as scripts write it.
+func (s Sensing) String() string {
+	switch s {
+	case Pegs:
+		return "pegs"
+	case Pieces:
+		return "pieces"
+	default:
+		return "none"
+	}
+}
+
+// ParseSensing reads what String writes.
+func ParseSensing(text string) (Sensing, bool) {
+	for s := NoBoard; s <= Pieces; s++ {
+		if s.String() == text {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// Seat is a side with its properties.
+type Seat struct {
+	Name     string  `json:"name,omitzero"`
+	Blind    bool    `json:"blind,omitzero"`
+	Board    Sensing `json:"board,omitzero"`
+	Scheme   string  `json:"scheme,omitzero"`   // the spoken scheme, such as fide; empty for the table's own
+	Notation string  `json:"notation,omitzero"` // the language of its scoresheet; empty for English letters
+	Letters  string  `json:"letters,omitzero"`  // king, queen, rook, bishop and knight in it, parted by blanks
+}
+
+// Keeping says who writes the scoresheets. The zero Keeping is SheetsByHand.
+type Keeping uint8
+
+// The ways of keeping scoresheets.
+const (
+	SheetsByHand Keeping = iota // each player writes
+	SheetsKept                  // each sheet gets what its own side announced, repeated or carried out
+)
+
+// Rulings says which advice is carried out by itself. The zero Rulings is
+// RuleFacts.
+type Rulings uint8
+
+// Who carries out what the Laws say should follow.
+const (
+	RuleFacts   Rulings = iota // what the table knows for certain: flags, repetitions, illegal moves; the arbiter rules the rest
+	RuleNothing                // the arbiter rules everything but the end of the game by its own rules
+)
+
+// Touching says what becomes of touch-move. The zero Touching is TouchEnforced.
+type Touching uint8
+
+// What becomes of a player who would move another piece than he touched.
+const (
+	TouchEnforced Touching = iota // his announcement is refused, and he is told why
+	TouchReported                 // it is recorded, and may be claimed
+)
+
+// Conditions are what is agreed before the game. The zero Conditions are not
+// complete: see ForFriends and ForEvent.
+type Conditions struct {
+	Laws       int        `json:"laws"`          // the year of the edition
+	Pace       rules.Pace `json:"pace,omitzero"` // 0: as the edition derives it from the controls
+	Supervised bool       `json:"supervised,omitzero"`
+	Arbiter    bool       `json:"arbiter,omitzero"`
+	Quickplay  bool       `json:"quickplay,omitzero"`
+
+	Control rules.BySide[clock.Control] `json:"control"`
+	Seats   rules.BySide[Seat]          `json:"seats"`
+	Start   string                      `json:"start,omitzero"` // a FEN; empty for the usual position
+
+	Changes        []Change `json:"changes,omitzero"` // what the organiser changes in the edition
+	Keeping        Keeping  `json:"keeping,omitzero"`
+	RefusePress    bool     `json:"refuse_press,omitzero"`    // an early press is refused, not reported
+	RepeatRequired bool     `json:"repeat_required,omitzero"` // the press waits for the repetition
+	Touching       Touching `json:"touching,omitzero"`
+	Rulings        Rulings  `json:"rulings,omitzero"`
+
+	DrawMoves int  `json:"draw_moves,omitzero"` // moves of both sides before a draw may be offered
+	NoOffers  bool `json:"no_offers,omitzero"`
+	ClockTold bool `json:"clock_told,omitzero"` // the times are those of a clock beside the table
+
+	Default      clock.Span `json:"default,omitzero"`       // how late a player may come
+	DefaultGiven bool       `json:"default_given,omitzero"` // the organiser has fixed Default
+	PIN          string     `json:"pin,omitzero"`           // a digest of what the arbiter types to take his seat; empty for none
+	SealTo       string     `json:"seal_to,omitzero"`       // the public key that sealed moves are locked for; empty for none
+}
+
+// ForFriends returns the conditions of a game without an arbiter: the latest
+// edition, half an hour each, sheets kept for both players, an early press
+// refused, and every advice that is certain carried out by itself.
+func ForFriends() Conditions {
+	control := clock.Control{{Time: 30 * 60e9, Increment: 30e9}}
+	return Conditions{
+		Laws:        2023,
+		Control:     rules.Both(control),
+		Seats:       rules.Both(Seat{}),
+		Keeping:     SheetsKept,
+		RefusePress: true,
+	}
+}
+
+// ForEvent returns the conditions of a tournament game: an arbiter is present,
+// each player writes his own sheet, and an early press is reported.
+func ForEvent() Conditions {
+	control := clock.Control{{Moves: 40, Time: 90 * 60e9, Increment: 30e9}, {Time: 30 * 60e9, Increment: 30e9}}
+	return Conditions{
+		Laws:       2023,
+		Supervised: true,
+		Arbiter:    true,
+		Control:    rules.Both(control),
+		Seats:      rules.Both(Seat{}),
+	}
+}
+
+// check returns one sentence about what in c cannot be played by.
+func (c Conditions) check() error {
+	for _, s := range []rules.Side{rules.White, rules.Black} {
+		if len(c.Control.Of(s)) == 0 {
+			return fmt.Errorf("table: %v has no time control: give one, such as 40/90m+30s,30m+30s", s)
+		}
+	}
+	if c.Default < 0 || c.DrawMoves < 0 {
+		return fmt.Errorf("table: the default time and the moves before a draw cannot be below nought")
+	}
+	return nil
+}
+
+// Change is one parameter of the edition that an organiser has changed.
+type Change struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}

@@ -1,0 +1,21 @@
+// Package table is one chess table: two sides, two boards, two scoresheets, a
+// clock, an arbiter, and what the players did, said and wrote. It is a fold of
+// events.
+//
+// Decide says what a command brings about; State.Apply carries one event out.
+// Decide changes nothing and Apply refuses nothing, so a table that is read
+// back from its journal is the same table.
+//
+// A seat is a side with properties: whether its player is blind, what its board
+// can sense, in which scheme moves are spoken to it. There is no table for
+// blind players and another for the sighted.
+//
+//	s := table.State{}
+//	events, err := table.Decide(s, 0, table.Open{Conditions: table.ForFriends()})
+//	for i, event := range events {
+//		s = s.Apply(table.Record{Seq: uint64(i + 1), Event: event})
+//	}
+//
+// The package knows no files, words, sound, wires or goroutines, and never asks
+// what time it is: an instant is told to it.
+package table

@@ -1,0 +1,149 @@
+package table
+
+import "blindchess/internal/rules"
+
+// completeIllegal rules on an illegal move that was completed by a press.
+func (d *decision) completeIllegal(by rules.Side, kind rules.IllegalKind, m rules.Move) error {
+	ruling := d.illegalRuling(by, kind, d.s.Illegal.Of(by), false)
+	if ruling.Decision != rules.Upheld {
+		return nil
+	}
+	d.emit(IllegalMoveCompleted{By: by, Kind: kind, Move: m, Count: ruling.Count, Article: d.article(ruling.Rule)})
+	if d.s.Conditions.Rulings == RuleNothing {
+		d.stop(by, StopIllegal)
+		return nil
+	}
+	d.carryIllegal(by, kind, ruling)
+	return nil
+}
+
+// illegalRuling asks the Laws what follows an illegal move of by, who had
+// completed so many earlier.
+func (d *decision) illegalRuling(by rules.Side, kind rules.IllegalKind, earlier int, claimed bool) rules.Ruling {
+	kinds := []rules.IllegalKind{kind}
+	if d.s.Gate.TwoHands && kind != rules.IllegalTwoHands {
+		kinds = append(kinds, rules.IllegalTwoHands)
+	}
+	return d.s.laws.IllegalMove(d.s.Game.Position(), rules.IllegalMove{
+		By:         by,
+		Kinds:      kinds,
+		Earlier:    earlier,
+		Conditions: d.s.lawConditions(),
+		Claimed:    claimed,
+		Seen:       true,
+	})
+}
+
+// carryIllegal carries out what follows an illegal move.
+func (d *decision) carryIllegal(by rules.Side, kind rules.IllegalKind, ruling rules.Ruling) {
+	m := d.s.Gate.Handled
+	queen := m
+	queen.Promotes = rules.Queen
+	if ruling.Queen && kind == rules.IllegalPromotion && d.s.Game.Position().Legal(queen) {
+		d.changeTime(ruling.Time)
+		d.becomeQueen(by, queen)
+		if ruling.Outcome.Over() {
+			d.end(ruling.Outcome)
+		}
+		return
+	}
+	if ruling.Outcome.Over() {
+		d.end(ruling.Outcome)
+		return
+	}
+	if kind == rules.IllegalTwoHands {
+		d.changeTime(ruling.Time)
+		return
+	}
+	d.emit(PositionRestored{By: by, Ply: d.s.Game.Ply()})
+	d.changeTime(ruling.Time)
+	d.correctBoards(StopIllegal)
+	d.resumePlay()
+}
+
+// becomeQueen lets the pawn that was left on its last rank stand as a queen.
+func (d *decision) becomeQueen(by rules.Side, m rules.Move) {
+	position := d.s.Game.Position()
+	d.emit(MoveMade{By: by, Move: m, SAN: position.SAN(m)})
+	if !d.ended() {
+		d.writeOwn(by, d.s.Game.Ply())
+	}
+}
+
+// changeTime carries out changes of the clocks.
+func (d *decision) changeTime(changes []rules.TimeChange) {
+	for _, c := range changes {
+		switch {
+		case c.Add > 0:
+			d.emit(TimeAdded{By: c.Side, Time: Span(duration(c.Add))})
+		case c.Add < 0:
+			d.emit(TimeRemoved{By: c.Side, Time: Span(duration(-c.Add))})
+		}
+	}
+}
+
+// standing lets an illegal move stand that nobody has claimed, as its opponent
+// by moves on.
+func (d *decision) standing(by rules.Side) {
+	if after, ok := d.s.unclaimed(by); ok {
+		g := d.s.Gate
+		d.emit(IllegalMoveStood{By: g.By, Move: g.Handled, FEN: after.FEN()})
+	}
+}
+
+// unclaimed returns what stands after an illegal move of the opponent of by
+// that was completed and has no consequence unless by claims it, and false
+// where there is none, or none that play can go on from.
+func (s State) unclaimed(by rules.Side) (rules.Setup, bool) {
+	g := s.Gate
+	if s.Stop != "" || g.By != by.Other() || !g.Made || g.Unlawful == 0 || !g.Pressed {
+		return rules.Setup{}, false
+	}
+	setup, err := rules.ParseFEN(standFEN(s.Game.Setup(), g.Handled))
+	return setup, err == nil
+}
+
+// Facing returns the position in which side speaks of its own move.
+func (s State) Facing(side rules.Side) rules.Position {
+	if after, ok := s.unclaimed(side); ok {
+		return after.Position
+	}
+	g := s.Gate
+	if g.By == side && g.Made && g.Unlawful == 0 && s.Game.Ply() > 0 && s.Turn() != side {
+		return s.Game.At(s.Game.Ply() - 1)
+	}
+	return s.Game.Position()
+}
+
+// standFEN returns the FEN of what stands after an illegal move.
+func standFEN(setup rules.Setup, m rules.Move) string {
+	placement := moved(setup.Position.Placement(), m)
+	turn, number := "b", setup.Number
+	if setup.Position.Turn() == rules.Black {
+		turn, number = "w", number+1
+	}
+	return placement.String() + " " + turn + " " + stillCastling(setup.Position, placement) + " - 0 " + itoa(number)
+}
+
+// stillCastling returns the castling field of FEN for the rights of p whose king
+// and rook still stand.
+func stillCastling(p rules.Position, placement rules.Placement) string {
+	text := ""
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		for _, kingside := range []bool{true, false} {
+			rook := p.CastlingRook(side, kingside)
+			if rook == 0 || placement.At(rook) != (rules.Piece{Side: side, Role: rules.Rook}) || placement.At(p.King(side)).Role != rules.King {
+				continue
+			}
+			letter := byte('a' + rook.File())
+			if side == rules.White {
+				letter -= 'a' - 'A'
+			}
+			text += string(letter)
+		}
+	}
+	if text == "" {
+		return "-"
+	}
+	return text
+}

@@ -1,0 +1,80 @@
+package table
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+)
+
+func millis(d time.Duration) rules.Millis { return rules.Millis(d / time.Millisecond) }
+
+func duration(m rules.Millis) time.Duration { return time.Duration(m) * time.Millisecond }
+
+// paceOf derives the kind of event from the controls, as the edition parts them.
+func paceOf(e rules.Edition, c Conditions) rules.Pace {
+	pace := rules.PaceBlitz
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		control := c.Control.Of(side)
+		bonus := perMove(c, side)
+		all := control.Sixty() - 60*bonus
+		if p := e.PaceOf(millis(all), millis(bonus)); p < pace {
+			pace = p
+		}
+	}
+	return pace
+}
+
+// perMove returns what the control of side adds at each move of its first
+// period, by increment or delay.
+func perMove(c Conditions, side rules.Side) time.Duration {
+	control := c.Control.Of(side)
+	if len(control) == 0 {
+		return 0
+	}
+	return control[0].Increment + control[0].Delay + control[0].Bronstein
+}
+
+// lawConditions returns what the Laws ask of the conditions.
+func (s State) lawConditions() rules.Conditions {
+	c := s.Conditions
+	bonus := min(perMove(c, rules.White), perMove(c, rules.Black))
+	return rules.Conditions{
+		Pace:             c.Pace,
+		Supervised:       c.Supervised,
+		Arbiter:          c.Arbiter,
+		Quickplay:        c.Quickplay,
+		Increment:        bonus > 0,
+		IncrementPerMove: millis(bonus),
+		DrawMoves:        c.DrawMoves,
+		NoOffers:         c.NoOffers,
+		DefaultTime:      millis(c.Default.Duration()),
+		DefaultTimeGiven: c.DefaultGiven,
+	}
+}
+
+// FlagsCalled reports whether a fallen flag is told to the players. Where only
+// the opponent's claim counts, nobody may point to it (rules.RuleFastFlag).
+func (s State) FlagsCalled() bool { return s.laws.ArbiterCallsFlag(s.lawConditions()) }
+
+// ended ends the game where its last move has ended it.
+func (d *decision) ended() bool {
+	outcome, over := d.s.laws.Ended(d.s.Game)
+	if !over {
+		return false
+	}
+	d.end(outcome)
+	return true
+}
+
+// end records the outcome, with the sheet of the player who moved last.
+func (d *decision) end(o rules.Outcome) {
+	if d.s.Phase == PhaseEnded {
+		return
+	}
+	if ply := d.s.Game.Ply(); ply > 0 && d.s.Gate.Made && d.s.Gate.Unlawful == 0 {
+		d.writeOwn(d.s.Gate.By, ply)
+	}
+	d.emit(GameEnded{Result: o.Result, Reason: o.Reason, Article: d.article(o.Rule)})
+}
+
+func (d *decision) article(r rules.Rule) string { return d.s.laws.Article(r) }

@@ -1,0 +1,81 @@
+package table
+
+import (
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+)
+
+// StopAbsent is why both clocks stand while nobody is there.
+const StopAbsent = "the absence of both players"
+
+// absent records that a player is not there.
+func (d *decision) absent(by rules.Side) error {
+	if d.s.Absent.Of(by) {
+		return refuse("absent", name(by)+" is already known to be absent", "side", name(by))
+	}
+	if d.s.Phase == PhaseEnded {
+		return refuse("over", "the game is over: only the scoresheets can still be completed and signed")
+	}
+	d.emit(PlayerAbsent{By: by})
+	return nil
+}
+
+// arrive records that a player has come, and rules on how late he is.
+func (d *decision) arrive(by rules.Side) error {
+	if !d.s.Absent.Of(by) {
+		return refuse("present", name(by)+" is there", "side", name(by))
+	}
+	if d.s.Phase == PhasePlaying && d.lateness() {
+		return nil
+	}
+	d.emit(PlayerArrived{By: by})
+	if d.s.Stop == StopAbsent {
+		d.restart(0)
+	}
+	return nil
+}
+
+// lateness ends the game for players who are not there and whose default time
+// is over.
+func (d *decision) lateness() bool {
+	late := millis(d.at.Sub(d.s.Session))
+	conditions := d.s.lawConditions()
+	absent := d.s.Absent
+	var ruling rules.Ruling
+	switch {
+	case d.s.Envelope.Closed:
+		by := rules.White
+		if absent.Black {
+			by = rules.Black
+		}
+		if absent.Of(by) {
+			ruling = d.s.laws.LateToResume(d.s.Game, by, late, false, conditions)
+		}
+	case absent.White && absent.Black:
+		ruling, _ = d.s.laws.BothLate(late, conditions)
+	case absent.White:
+		ruling = d.s.laws.Late(rules.White, late, conditions)
+	case absent.Black:
+		ruling = d.s.laws.Late(rules.Black, late, conditions)
+	}
+	if ruling.Decision != rules.Upheld || !ruling.Outcome.Over() {
+		return false
+	}
+	d.end(ruling.Outcome)
+	return true
+}
+
+// defaultDue returns the first instant at which an absent player has come too
+// late.
+func (s State) defaultDue() (clock.Instant, bool) {
+	if !s.Absent.White && !s.Absent.Black {
+		return 0, false
+	}
+	limit := s.laws.DefaultTime(s.lawConditions())
+	if s.Envelope.Closed && !s.laws.Yes(rules.ParameterResumeDefault) {
+		limit = s.laws.Time(rules.ParameterResumeLate)
+	}
+	return s.Session.Add(duration(limit) + time.Millisecond), true
+}

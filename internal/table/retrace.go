@@ -1,0 +1,184 @@
+package table
+
+import (
+	"slices"
+
+	"blindchess/internal/rules"
+)
+
+// settleLine makes the game what p says: back to the last ply that it shares,
+// then the plies that the sheets establish; entries that depart are struck.
+func (d *decision) settleLine(p Proposal) {
+	game := d.s.Game
+	shared := 0
+	for shared < min(game.Ply(), len(p.Line)) && game.Move(shared+1) == p.Line[shared] {
+		shared++
+	}
+	d.strikeFrom(p.Strike)
+	if shared < game.Ply() {
+		d.emit(Retraced{Ply: shared, From: game.Ply()})
+	}
+	for _, m := range p.Line[shared:] {
+		position := d.s.Game.Position()
+		d.emit(MoveEstablished{By: position.Turn(), Move: m, SAN: san(position, m)})
+	}
+	if shared < game.Ply() || shared < len(p.Line) {
+		d.emit(ClocksAdjusted{White: p.Clocks.White, Black: p.Clocks.Black})
+	}
+}
+
+// strikeFrom strikes the entries of each side from a ply on, the last first. 0
+// strikes none.
+func (d *decision) strikeFrom(plies rules.BySide[int]) {
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		from := plies.Of(side)
+		standing := d.s.Sheets.Of(side).Standing()
+		for i := len(standing) - 1; from > 0 && i >= 0 && standing[i].Ply >= from; i-- {
+			d.emit(SheetStruck{By: side, Ply: standing[i].Ply, Text: standing[i].Text})
+		}
+	}
+}
+
+// retrace goes back to the ply of p, strikes what was written later, and sets
+// the clocks.
+func (d *decision) retrace(p Proposal) {
+	if !p.Retrace {
+		return
+	}
+	d.strikeFrom(rules.Both(p.Ply + 1))
+	d.emit(Retraced{Ply: p.Ply, From: d.s.Game.Ply()})
+	d.emit(ClocksAdjusted{White: p.Clocks.White, Black: p.Clocks.Black})
+}
+
+// evidence gathers what both sheets and both boards say.
+func (s State) evidence() rules.Evidence {
+	e := rules.Evidence{Game: s.Game}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		var entries []rules.Entry
+		for _, entry := range s.Sheets.Of(side).Standing() {
+			kind := rules.EntryMove
+			if entry.Move == (rules.Move{}) {
+				kind = rules.EntryUnreadable
+			}
+			entries = append(entries, rules.Entry{Kind: kind, Move: entry.Move, Text: entry.Text})
+		}
+		e.Sheets = e.Sheets.With(side, entries)
+		b := s.Boards.Of(side)
+		switch {
+		case b.Lost:
+		case s.Seat(side).Board == Pegs:
+			e.Boards = e.Boards.With(side, rules.OccupiedBoard(b.Placement.Occupied()))
+		default:
+			e.Boards = e.Boards.With(side, rules.BoardOf(b.Placement))
+		}
+	}
+	return e
+}
+
+// proposeBoards says how boards and sheets that differ are put right: the
+// sheets rule where they correspond; where they differ play goes back to the
+// last ply on which they agree.
+func (s State) proposeBoards() Proposal {
+	e := s.evidence()
+	f, err := rules.Reconcile(e)
+	if err == nil && f.Plies > s.Game.Ply() && s.written() <= s.Game.Ply() {
+		// What stands on one board and nobody announced or wrote is no move.
+		e.Boards = rules.BySide[rules.Board]{}
+		f, err = rules.Reconcile(e)
+		f.Cause = rules.BoardDeparts
+	}
+	if err != nil {
+		return s.propose(s.Game.Ply())
+	}
+	target := f.Setup.Position.Placement()
+	p := Proposal{
+		Why: StopBoards, Cause: f.Cause.String(), Ply: f.Plies, Retrace: f.Retrace, FEN: f.Setup.FEN(),
+		Placement: target, Clocks: s.clocksAt(f.Plies), Article: s.laws.Article(f.Rule), Diverged: f.Diverged,
+		Unsure: f.Arbiter, Line: f.Moves,
+		Strike: rules.BySide[int]{White: f.Sheets.White.Strike, Black: f.Sheets.Black.Strike},
+		Unseen: rules.BySide[[]rules.Square]{White: f.Boards.White.Unseen, Black: f.Boards.Black.Unseen},
+	}
+	p.Correct = rules.BySide[[]rules.Square]{
+		White: target.Differences(s.Boards.White.Placement),
+		Black: target.Differences(s.Boards.Black.Placement),
+	}
+	return p
+}
+
+// written returns the last ply that stands on a sheet.
+func (s State) written() int {
+	return max(s.Sheets.White.Plies(), s.Sheets.Black.Plies())
+}
+
+// Proposal is what is advised where somebody has to decide.
+type Proposal struct {
+	Why       string // what it puts right
+	Cause     string // what was found about it
+	Ply       int    // the ply to go back to, or the ply that stands
+	Retrace   bool
+	Diverged  int    // the first ply on which sheets or boards part
+	FEN       string // what is to stand
+	Placement rules.Placement
+	Correct   rules.BySide[[]rules.Square] // where each board must change
+	Unseen    rules.BySide[[]rules.Square] // where a board that tells only occupancy may be wrong
+	Strike    rules.BySide[int]            // from which ply each sheet is struck, or 0
+	Clocks    rules.BySide[Span]           // what both clocks should show
+	Article   string
+	Annul     bool // the game is annulled and played anew
+	Unsure    bool // the evidence does not decide: this is only the safest position to go on from
+	Line      []rules.Move
+}
+
+// Proposal returns what is advised, and false where nothing waits for a
+// decision of that kind.
+func (s State) Proposal() (Proposal, bool) {
+	switch {
+	case s.Phase != PhasePlaying:
+		return Proposal{}, false
+	case s.Divergence.Resolved:
+		return Proposal{}, false
+	case s.Divergence.Open:
+		return s.proposeBoards(), true
+	case s.Wrong.Kind != "":
+		return s.proposeWrong()
+	case s.Stop == StopIllegal && s.Gate.Unlawful != 0:
+		p := s.propose(s.Game.Ply())
+		p.Why = string(IllegalMove)
+		p.Article = s.laws.Article(rules.RuleIllegalMove)
+		return p, true
+	default:
+		return Proposal{}, false
+	}
+}
+
+// propose fills in what stands after ply.
+func (s State) propose(ply int) Proposal {
+	setup := s.Game.SetupAt(ply)
+	target := setup.Position.Placement()
+	p := Proposal{Ply: ply, Retrace: ply < s.Game.Ply(), FEN: setup.FEN(), Placement: target, Clocks: s.clocksAt(ply)}
+	p.Line = slices.Clone(s.Game.Moves()[:ply])
+	p.Correct = rules.BySide[[]rules.Square]{
+		White: target.Differences(s.Boards.White.Placement),
+		Black: target.Differences(s.Boards.Black.Placement),
+	}
+	return p
+}
+
+// clocksAt returns what both clocks showed when ply was completed, and what
+// they show now for the ply that is being played.
+func (s State) clocksAt(ply int) rules.BySide[Span] {
+	if ply < s.Game.Ply() && ply < len(s.Times) {
+		return s.Times[ply].Left
+	}
+	return rules.BySide[Span]{White: s.span(rules.White), Black: s.span(rules.Black)}
+}
+
+// agreedPly returns the last ply on which both sheets agree, an entry not yet
+// written being no disagreement.
+func (s State) agreedPly() int {
+	f, err := rules.Reconcile(s.evidence())
+	if err != nil {
+		return 0
+	}
+	return f.Plies
+}

@@ -1,0 +1,237 @@
+package table
+
+import (
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+)
+
+// Phase is how far a table has come. The zero Phase is an unset table.
+type Phase uint8
+
+// The phases.
+const (
+	PhaseUnset     Phase = iota
+	PhaseSet             // the conditions are known and the clock has not been started
+	PhasePlaying         // also while both clocks stand
+	PhaseSealing         // the game is adjourned and the player to move has still to seal
+	PhaseAdjourned       // the envelope is closed
+	PhaseEnded
+)
+
+// State is all that is known of one table. It is a value: Apply returns the
+// changed state. Its slices must not be changed by those who read them.
+type State struct {
+	Seq        uint64        // of the last record applied
+	At         clock.Instant // of the last record applied
+	Phase      Phase
+	Conditions Conditions
+	Game       rules.Game // the moves that were made, also the last one while its press is owed
+	Clock      clock.Clock
+
+	Gate   Gate   // the move in hand
+	Answer Answer // what the opponent has done about the last move made
+
+	Boards rules.BySide[Board]
+	Sheets rules.BySide[Sheet]
+	Times  []Kept // by ply: the clocks when that ply was completed; the first is the start
+
+	Offer      rules.Side // who has offered a draw that is still open
+	Claim      Claim      // the open claim, or none
+	Postponed  Claim      // the claim that the arbiter rules later, or none
+	Divergence Divergence
+	Wrong      Wrong              // the irregularity that waits for a decision
+	Illegal    rules.BySide[int]  // illegal moves completed
+	Assistant  rules.BySide[bool] // who has one
+	Absent     rules.BySide[bool]
+	Signed     rules.BySide[bool]
+	Envelope   Envelope
+	Session    clock.Instant // when the session began
+	Outcome    rules.Outcome // zero while the game goes on
+
+	Stop     string       // why both clocks stand, or empty
+	Annulled []rules.Game // games that were annulled and played anew
+
+	LastTouched Handled            // what the player of the last completed move had touched
+	Unpressed   rules.BySide[bool] // has made a move whose press is still owed though the opponent has begun to reply
+	Must        rules.Move         // the intended move that has to be played after a wrong claim
+	InCheckAt   int                // one more than the ply after which both kings were seen in check, or 0
+	Written     rules.Move         // the intended move of a claim on this turn, which cannot be changed
+	Flags       rules.BySide[bool] // flags whose fall is on record
+
+	folding bool          // nobody else holds this state: its slices may grow in place
+	before  clock.Clock   // as it was before the last press
+	laws    rules.Edition // the edition of Conditions
+}
+
+// Gate is what the player who has the move, or who has made one and not yet
+// pressed, has done about it.
+type Gate struct {
+	By         rules.Side
+	Handling   rules.Handling  // what he did with pieces on this move
+	Touched    []Touched       // in their order
+	Base       rules.Placement // what stood on his board before the first touch
+	Uncaptured rules.Square    // the captured piece that has still to be taken off
+	Handled    rules.Move      // what now stands on his board, as a move, legal or not; none while a piece is in the air
+	Announced  rules.Move
+	Words      string
+	Choice     rules.Role        // the promotion piece he has named by itself
+	Made       bool              // he has made Announced
+	Unlawful   rules.IllegalKind // what is wrong with it, where he made it and the Laws forbid it
+	TwoHands   bool              // the arbiter saw two hands make it
+	Pressed    bool              // he pressed before he had made it
+}
+
+// Touched is one touch of a piece.
+type Touched struct {
+	Square rules.Square
+	Own    bool // it was a piece of the player who touched it
+}
+
+// Handled is what one player touched on one move.
+type Handled struct {
+	By      rules.Side
+	Touched []Touched
+}
+
+// Answer is what the opponent of the player who made the last move has done
+// about it.
+type Answer struct {
+	By       rules.Side
+	Repeated bool       // rightly
+	Said     rules.Move // what he repeated last, right or wrong
+	Misheard rules.Move // the wrong repetition, until a right one comes
+	Executed bool       // what stands on his board is what was announced
+	Carried  rules.Move // what he carried out
+}
+
+// Board is what stands on the board of one side, as far as it is known.
+type Board struct {
+	Placement  rules.Placement
+	Air        []Aloft // pieces that are off the board and in play, as they were lifted
+	Off        []Aloft // pieces captured and put aside on this move
+	Lost       bool    // it does not answer
+	Adjusting  bool
+	Owed       rules.Placement // what has to stand here before play goes on; see Correcting
+	Correcting bool            // lifts and placements put the board right until it stands as Owed
+}
+
+// Aloft is a piece in the air with the square it came from.
+type Aloft struct {
+	Piece rules.Piece
+	From  rules.Square
+}
+
+// Sheet is one scoresheet, as it was written.
+type Sheet struct {
+	Entries []Entry
+}
+
+// Entry is one entry of a scoresheet.
+type Entry struct {
+	Ply    int // which ply it is for, counted from 1
+	Text   string
+	Move   rules.Move // what it reads as; no move where it cannot be read
+	Struck bool       // struck out; it can still be read
+	Kept   bool       // written by the table for the player
+	At     clock.Instant
+}
+
+// Standing returns the entries that are not struck, in order: the first is for
+// ply 1.
+func (s Sheet) Standing() []Entry {
+	standing := make([]Entry, 0, len(s.Entries))
+	for _, e := range s.Entries {
+		if !e.Struck {
+			standing = append(standing, e)
+		}
+	}
+	return standing
+}
+
+// Plies returns how many entries are not struck.
+func (s Sheet) Plies() int {
+	n := 0
+	for _, e := range s.Entries {
+		if !e.Struck {
+			n++
+		}
+	}
+	return n
+}
+
+// Kept is what both clocks showed when a ply was completed.
+type Kept struct {
+	At    clock.Instant
+	Left  rules.BySide[Span]
+	Moves rules.BySide[int]
+}
+
+// Divergence says that what the two sides hold differs.
+type Divergence struct {
+	Open      bool
+	Ply       int // the first ply on which they differ
+	Cause     Cause
+	Resolved  bool       // it was decided how to go on, and boards are still to be put right
+	By        rules.Side // the side whose act showed it
+	Confirmed rules.BySide[bool]
+}
+
+// Envelope is what is known of a sealed move.
+type Envelope struct {
+	By         rules.Side
+	Resumption string
+	Sealed     bool // a move is written for it
+	Closed     bool // and the clock was stopped
+	Opened     bool
+	Lost       bool
+	Text       string
+	Move       rules.Move
+	Locked     string // the envelope as it is kept, where only the arbiter's key opens it
+}
+
+// Turn returns the side to move in the game, and nobody at an unset table.
+func (s State) Turn() rules.Side { return s.Game.Position().Turn() }
+
+// Over reports whether the game has ended.
+func (s State) Over() bool { return s.Phase == PhaseEnded }
+
+// Seat returns the seat of a side.
+func (s State) Seat(side rules.Side) Seat { return s.Conditions.Seats.Of(side) }
+
+// Left returns the time that side has left at an instant.
+func (s State) Left(side rules.Side, at clock.Instant) time.Duration { return s.Clock.Left(side, at) }
+
+// Stopped reports whether both clocks stand in a game that has begun and not
+// ended.
+func (s State) Stopped() bool {
+	return s.Phase >= PhasePlaying && s.Phase < PhaseEnded && s.Clock.Running() == 0
+}
+
+// Edition returns the edition of the Laws that is played by.
+func (s State) Edition() rules.Edition { return s.laws }
+
+// Last returns the last move made with the ply it is, and no move at the start.
+func (s State) Last() (rules.Move, int) {
+	ply := s.Game.Ply()
+	if ply == 0 {
+		return rules.Move{}, 0
+	}
+	return s.Game.Move(ply), ply
+}
+
+// Due returns when a Tick should be sent if nothing happens before.
+func (s State) Due(at clock.Instant) (clock.Instant, bool) {
+	if s.Phase != PhasePlaying && s.Phase != PhaseSealing {
+		return 0, false
+	}
+	when, side, ok := s.Clock.Next(at)
+	if s.Flags.Of(side) || s.Conditions.ClockTold {
+		ok = false
+	}
+	if late, absent := s.defaultDue(); absent && s.Phase == PhasePlaying && (!ok || late < when) {
+		return max(late, s.At), true
+	}
+	return max(when, s.At), ok
+}

@@ -1,0 +1,215 @@
+package table_test
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// play is a table that a test plays at.
+type play struct {
+	t       testing.TB
+	state   table.State
+	at      clock.Instant
+	records []table.Record
+}
+
+func sit(t testing.TB, c table.Conditions) *play {
+	p := &play{t: t}
+	p.must(table.Open{Conditions: c})
+	p.must(table.Begin{})
+	return p
+}
+
+func (p *play) do(c table.Command) error {
+	events, err := table.Decide(p.state, p.at, c)
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		r := table.Record{Seq: p.state.Seq + 1, At: p.at, Event: e}
+		p.records = append(p.records, r)
+		p.state = p.state.Apply(r)
+	}
+	return nil
+}
+
+func (p *play) must(c table.Command) {
+	p.t.Helper()
+	if err := p.do(c); err != nil {
+		p.t.Fatalf("%T: %v", c, err)
+	}
+}
+
+// moves plays whole moves for both sides.
+func (p *play) moves(sans ...string) {
+	p.t.Helper()
+	for _, text := range sans {
+		position := p.state.Game.Position()
+		side := position.Turn()
+		m, err := position.ParseSAN(text)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		p.must(table.Enter{By: side, Move: m})
+		p.must(table.Execute{By: side.Other(), Move: m})
+		p.must(table.Press{By: side})
+	}
+}
+
+func TestEveryRecordIsReadBackAsTheSameValue(t *testing.T) {
+	p := sit(t, table.ForFriends())
+	p.moves("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O")
+	p.must(table.Offer{By: rules.Black})
+	p.must(table.Claim{By: rules.Black, Kind: rules.ClaimThreefold})
+	p.must(table.Adjourn{Resumption: "tomorrow"})
+	p.must(table.Seal{By: rules.Black, Text: "Nf6"})
+	p.must(table.Press{By: rules.Black})
+	for _, r := range p.records {
+		line, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back table.Record
+		if err := json.Unmarshal(line, &back); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(back, r) {
+			t.Errorf("%s\nis read back as %#v\nwant %#v", line, back, r)
+		}
+	}
+}
+
+func TestEveryEventIsReadBackAsTheSameValue(t *testing.T) {
+	for _, e := range table.Examples() {
+		r := table.Record{Seq: 3, At: clock.Instant(90 * time.Second), Event: e}
+		line, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back table.Record
+		if err := json.Unmarshal(line, &back); err != nil || !reflect.DeepEqual(back, r) {
+			t.Errorf("%s: got %#v, %v", line, back, err)
+		}
+	}
+}
+
+func TestARecordOfAnUnknownEventIsRefused(t *testing.T) {
+	var r table.Record
+	if err := json.Unmarshal([]byte(`{"at":"1s","seq":1,"event":"MoonRisen"}`), &r); err == nil {
+		t.Error("read")
+	}
+}
+
+func TestDecideChangesNothing(t *testing.T) {
+	p := sit(t, table.ForEvent())
+	p.moves("e4", "e5")
+	before := p.state
+	m, err := p.state.Game.Position().ParseSAN("Nf3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if _, err := table.Decide(p.state, p.at, table.Enter{By: rules.White, Move: m}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := table.Decide(p.state, p.at, table.Write{By: rules.White, Text: "e4"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(before, p.state) {
+		t.Error("the state is another than before")
+	}
+}
+
+func TestEveryRefusalSaysWhatToDoInOneSentence(t *testing.T) {
+	p := sit(t, table.ForFriends())
+	for _, c := range []table.Command{
+		table.Press{By: rules.White}, table.Press{By: rules.Black}, table.Accept{By: rules.White}, table.Begin{},
+		table.Lift{By: rules.White, Square: 30}, table.Resume{}, table.Uphold{}, table.Sign{By: rules.White},
+		table.Enter{By: rules.Black}, table.Strike{By: rules.White}, table.Seal{By: rules.White}, table.Undo{Plies: 2},
+	} {
+		err := p.do(c)
+		var refusal *table.Refusal
+		if !errors.As(err, &refusal) || !errors.Is(err, table.ErrRefused) || len(refusal.Text) < 15 || len(refusal.Code) < 9 {
+			t.Errorf("%T: got %v", c, err)
+		}
+	}
+}
+
+func TestTheClocksOfEveryPlyAreKept(t *testing.T) {
+	p := sit(t, table.ForFriends())
+	for i, san := range []string{"e4", "e5", "Nf3"} {
+		p.at = p.at.Add(time.Duration(i+1) * time.Second)
+		p.moves(san)
+	}
+	if len(p.state.Times) != 4 {
+		t.Fatalf("got %d, want the start and three plies", len(p.state.Times))
+	}
+	if got, want := p.state.Times[2].Left.Black.Duration(), 30*time.Minute+58*time.Second; got != want {
+		t.Errorf("Black after two plies: got %v, want %v", got, want)
+	}
+}
+
+func TestAStateIsTheFoldOfItsRecords(t *testing.T) {
+	p := sit(t, table.ForFriends())
+	p.moves("d4", "d5", "c4")
+	p.must(table.Offer{By: rules.Black})
+	p.must(table.Decline{By: rules.White})
+	var folded table.State
+	for _, r := range p.records {
+		folded = folded.Apply(r)
+	}
+	if !reflect.DeepEqual(folded, p.state) {
+		t.Errorf("got %+v\nwant %+v", folded, p.state)
+	}
+	if quick := table.Fold(table.State{}, p.records...); !reflect.DeepEqual(quick, p.state) {
+		t.Errorf("folded at once: got %+v\nwant %+v", quick, p.state)
+	}
+}
+
+func TestStatesThatBranchOffAFoldKeepApart(t *testing.T) {
+	p := sit(t, table.ForFriends())
+	p.moves("e4", "e5", "Nf3")
+	trunk := table.Fold(table.State{}, p.records...)
+	one := trunk.Apply(table.Record{Seq: trunk.Seq + 1, Event: table.SheetWritten{By: rules.White, Ply: 9, Text: "one"}})
+	other := trunk.Apply(table.Record{Seq: trunk.Seq + 1, Event: table.SheetWritten{By: rules.White, Ply: 9, Text: "other"}})
+	last := func(s table.State) string {
+		entries := s.Sheets.White.Entries
+		return entries[len(entries)-1].Text
+	}
+	if last(one) != "one" || last(other) != "other" {
+		t.Errorf("got %q and %q", last(one), last(other))
+	}
+}
+
+func BenchmarkReplayOfThreeHundredMoves(b *testing.B) {
+	conditions := table.ForFriends()
+	conditions.Laws = 2005 // no game ends by repetition alone
+	p := sit(b, conditions)
+	knights := []string{"Nh3", "Nh6", "Ng1", "Ng8"}
+	for p.state.Game.Ply() < 600 {
+		p.moves(knights...)
+	}
+	lines := make([][]byte, len(p.records))
+	for i, r := range p.records {
+		lines[i], _ = json.Marshal(r)
+	}
+	b.ReportMetric(float64(p.state.Game.Ply()), "plies")
+	b.ResetTimer()
+	for b.Loop() {
+		records := make([]table.Record, len(lines))
+		for i, line := range lines {
+			if err := json.Unmarshal(line, &records[i]); err != nil {
+				b.Fatal(err)
+			}
+		}
+		table.Fold(table.State{}, records...)
+	}
+}

@@ -1,0 +1,33 @@
+package table
+
+import "blindchess/internal/rules"
+
+// Obliged lists the moves that touch-move leaves to the player who has the
+// move, and nothing where nothing was touched that binds him.
+func (s State) Obliged() []rules.Move {
+	g := s.Gate
+	if s.Phase != PhasePlaying || g.Made || g.By != s.Turn() {
+		return nil
+	}
+	position := s.Game.Position()
+	if s.Must != (rules.Move{}) {
+		return []rules.Move{s.Must}
+	}
+	if len(g.Touched) == 0 {
+		return nil
+	}
+	var moves []rules.Move
+	for m := range s.laws.Obliged(position, g.Handling) {
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+// TouchedBy names the squares of the pieces that side has touched on the move
+// in hand, parted by blanks.
+func (s State) TouchedBy(side rules.Side) string {
+	if s.Gate.By != side {
+		return ""
+	}
+	return touchedNames(s.Gate.Touched)
+}
