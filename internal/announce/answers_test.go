@@ -1,0 +1,119 @@
+package announce_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+)
+
+func seat(t testing.TB, lang, schemeName string, side rules.Side) announce.Seat {
+	t.Helper()
+	return announce.Seat{Pack: pack(t, lang), Scheme: scheme(t, schemeName), Side: side, Colours: true}
+}
+
+func TestClocksAreToldInWordsOwnClockFirst(t *testing.T) {
+	readings := rules.BySide[clock.Reading]{
+		White: clock.Reading{Left: time.Hour + 5*time.Minute + 20*time.Second, Moves: 12, ToGo: 28, Running: true},
+		Black: clock.Reading{Left: 59*time.Second + 999*time.Millisecond, Moves: 11, ToGo: 29},
+	}
+	tests := []struct {
+		lang string
+		side rules.Side
+		want string
+	}{
+		{"en", rules.White, "your clock one hour five minutes, twelve moves, twenty-eight moves to the time control, opponent's clock fifty-nine seconds, eleven moves, twenty-nine moves to the time control, your clock is running"},
+		{"en", rules.Black, "your clock fifty-nine seconds, eleven moves, twenty-nine moves to the time control, opponent's clock one hour five minutes, twelve moves, twenty-eight moves to the time control, the opponent's clock is running"},
+		{"en", 0, "White's clock one hour five minutes, twelve moves, twenty-eight moves to the time control, Black's clock fifty-nine seconds, eleven moves, twenty-nine moves to the time control, White's clock is running"},
+		{"de", rules.White, "deine Uhr eine Stunde f\u00fcnf Minuten, zw\u00f6lf Z\u00fcge, noch achtundzwanzig Z\u00fcge bis zur Zeitkontrolle, Uhr des Gegners neunundf\u00fcnfzig Sekunden, elf Z\u00fcge, noch neunundzwanzig Z\u00fcge bis zur Zeitkontrolle, deine Uhr l\u00e4uft"},
+	}
+	for _, test := range tests {
+		if got := seat(t, test.lang, "fide", test.side).Clock(readings).Text(); got != test.want {
+			t.Errorf("%s %v: got %q, want %q", test.lang, test.side, got, test.want)
+		}
+	}
+	if got, want := seat(t, "en", "fide", rules.Black).Difference(readings).Text(), "you have one hour four minutes less"; got != want {
+		t.Errorf("difference: got %q, want %q", got, want)
+	}
+	alarm := seat(t, "de", "fide", rules.White).Alarm(clock.Cue{Side: rules.White, Left: 5 * time.Minute})
+	if got, want := alarm.Text(), "noch f\u00fcnf Minuten"; got != want {
+		t.Errorf("alarm: got %q, want %q", got, want)
+	}
+	alarm = seat(t, "de", "fide", rules.White).Alarm(clock.Cue{Side: rules.White, Left: 7 * time.Second})
+	if got, want := alarm.Text(), "sieben"; got != want {
+		t.Errorf("countdown: got %q, want %q", got, want)
+	}
+}
+
+func TestSquaresFilesAndPiecesAreAnswered(t *testing.T) {
+	s := seat(t, "en", "fide", rules.White)
+	p := rules.Standard()
+	b := p.Placement()
+	tests := []struct{ name, got, want string }{
+		{"a man", s.Square(b, rules.A1).Text(), "Anna eins white rook"},
+		{"an empty square", s.Square(b, rules.SquareAt(4, 3)).Text(), "Eva vier empty, light square"},
+		{"a file", s.File(b, 4).Text(), "Eva eins white king, Eva zwei white pawn, Eva sieben black pawn, Eva acht black king"},
+		{"an empty rank", s.Rank(b, 3).Text(), "nothing stands there"},
+		{"a kind", s.Pieces(b, rules.Piece{Side: rules.Black, Role: rules.Knight}).Text(), "black knight Bella acht Gustav acht"},
+		{"material", s.Material(b).Text(), "material is equal"},
+		{"a man that is guarded", s.Attackers(p, rules.SquareAt(4, 1)).Text(), "Eva zwei white pawn, guarded by White from David eins white queen, Eva eins white king, Felix eins white bishop, Gustav eins white knight"},
+		{"moves of a man", s.Moves(p, rules.SquareAt(1, 0), false).Text(), "Anna drei, Cesar drei"},
+		{"no captures", s.Moves(p, 0, true).Text(), "no capture is possible"},
+		{"rays", s.Rays(b, rules.SquareAt(4, 3)).Text(), "Eva vier empty, light square, up the file Eva sieben black pawn, up to the right Hector sieben black pawn, down to the right Gustav zwei white pawn, down the file Eva zwei white pawn, down to the left Cesar zwei white pawn, up to the left Bella sieben black pawn"},
+	}
+	for _, test := range tests {
+		if test.got != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, test.got, test.want)
+		}
+	}
+	black := seat(t, "en", "fide", rules.Black)
+	if got, want := black.File(b, 0).Text(), "Anna acht black rook, Anna sieben black pawn, Anna zwei white pawn, Anna eins white rook"; got != want {
+		t.Errorf("from Black's side: got %q, want %q", got, want)
+	}
+}
+
+func TestTheLastMovesAreTold(t *testing.T) {
+	game := rules.NewGame(rules.StandardSetup())
+	s := seat(t, "en", "fide", rules.White)
+	if got := s.LastMoves(game, 1).Text(); got != "no move has been made" {
+		t.Errorf("got %q", got)
+	}
+	for _, san := range []string{"e4", "e5", "Nf3"} {
+		move, err := game.Position().ParseSAN(san)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if game, err = game.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, want := s.LastMoves(game, 2).Text(), "move one, Black Bauer Eva sieben Eva f\u00fcnf, move two, White Springer Gustav eins Felix drei"
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestTheBoardIsNineLinesOfNineCharacters(t *testing.T) {
+	got := announce.Board(pack(t, "de"), rules.Standard().Placement(), rules.White)
+	want := []string{"8tsldklst", "7bbbbbbbb", "6-+-+-+-+", "5+-+-+-+-", "4-+-+-+-+", "3+-+-+-+-", "2BBBBBBBB", "1TSLDKLST", " abcdefgh"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	turned := announce.Board(pack(t, "de"), rules.Standard().Placement(), rules.Black)
+	if turned[0] != "1TSLKDLST" || turned[8] != " hgfedcba" {
+		t.Errorf("from Black's side: got %q", turned)
+	}
+}
+
+func TestPhrasesKeepTheVoiceOfTheirSquares(t *testing.T) {
+	words := seat(t, "en", "fide", rules.White).Square(rules.Standard().Placement(), rules.A1).Words
+	if words[0].Lang != "de" || words[0].Bank != "fide" || words[0].Clip != "square.a1" {
+		t.Errorf("got %+v, want a German square of the bank of the Laws", words[0])
+	}
+	if words[1].Lang != "" {
+		t.Errorf("got language %q for the piece, want that of the utterance", words[1].Lang)
+	}
+}

@@ -1,0 +1,148 @@
+package announce
+
+import (
+	"strconv"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// Position describes a position aloud: where every man stands and whose turn
+// it is.
+func (s Seat) Position(position rules.Position) say.Utterance {
+	u := s.AllPieces(position.Placement(), 0)
+	u.Words = append(u.Words, s.word(s.whose("turn", position.Turn()), say.SentenceGap))
+	return u
+}
+
+// LastMoves answers the last n plies of a game, the oldest of them first.
+func (s Seat) LastMoves(game rules.Game, n int) say.Utterance {
+	plies := game.Ply()
+	if plies == 0 || n < 1 {
+		return s.Answer("last", "last.none")
+	}
+	var words []say.Word
+	for ply := max(1, plies-n+1); ply <= plies; ply++ {
+		setup := game.SetupAt(ply - 1)
+		number := TextSlot("number", strconv.Itoa(setup.Number))
+		if keys := s.number(setup.Number, ""); keys != nil {
+			number.Words = keys
+		}
+		words = append(words, pause(s.Phrase("last."+sideKey(setup.Position.Turn()), number), say.GroupGap)...)
+		words = append(words, pause(Move(s.Scheme, setup.Position, game.Move(ply), s.Form).Words, say.SentenceGap)...)
+		if game.Irregular(ply) {
+			words = append(words, s.word("last.irregular", say.SentenceGap))
+		}
+	}
+	return s.answer("last", words)
+}
+
+// Attackers answers who attacks a square and who guards the man on it.
+func (s Seat) Attackers(position rules.Position, square rules.Square) say.Utterance {
+	words := s.onSquare(position.Placement(), square)
+	owner := position.At(square).Side
+	none := true
+	for _, side := range s.sides() {
+		squares := position.Attackers(square, side)
+		if squares == 0 {
+			continue
+		}
+		none = false
+		key := "attack." + sideKey(side)
+		if side == owner {
+			key = "guard." + sideKey(side)
+		}
+		words = append(words, s.word(key, say.GroupGap))
+		for _, from := range s.ordered(squares) {
+			words = append(words, s.onSquare(position.Placement(), from)...)
+		}
+	}
+	if none {
+		words = append(words, s.word("attack.nobody", say.SentenceGap))
+	}
+	return s.answer("board", words)
+}
+
+// Moves answers the legal moves of the man on a square, or all of them for no
+// square; captures alone where only they are asked for.
+func (s Seat) Moves(position rules.Position, from rules.Square, captures bool) say.Utterance {
+	var words []say.Word
+	for move := range position.Moves() {
+		if from != 0 && move.From != from || captures && position.Captured(move) == 0 {
+			continue
+		}
+		_, castles := position.Castling(move)
+		if from != 0 && !castles {
+			if move.Promotes != 0 && move.Promotes != rules.Queen {
+				continue
+			}
+			if position.Captured(move) != 0 {
+				words = append(words, say.Word{Clip: "takes", Text: s.Scheme.Word("takes"), Lang: s.Scheme.Lang(), Bank: s.Scheme.Bank()})
+			}
+			words = append(words, squareWord(s.Scheme, move.To, say.SentenceGap))
+			continue
+		}
+		words = append(words, pause(Move(s.Scheme, position, move, Form{Short: true}).Words, say.SentenceGap)...)
+	}
+	if words == nil {
+		key := "moves.none"
+		switch {
+		case captures:
+			key = "moves.no-captures"
+		case from != 0:
+			key = "moves.none-from"
+		}
+		return s.Answer("board", key)
+	}
+	return s.answer("board", words)
+}
+
+// rays are the eight directions as White sees them, and the step of each.
+var rays = []struct {
+	key        string
+	file, rank int
+}{
+	{"ray.up", 0, 1}, {"ray.up-right", 1, 1}, {"ray.right", 1, 0}, {"ray.down-right", 1, -1},
+	{"ray.down", 0, -1}, {"ray.down-left", -1, -1}, {"ray.left", -1, 0}, {"ray.up-left", -1, 1},
+}
+
+// Rays answers what stands first on each line and diagonal from a square, and
+// which knights are a jump away.
+func (s Seat) Rays(placement rules.Placement, square rules.Square) say.Utterance {
+	words := s.onSquare(placement, square)
+	before := len(words)
+	for _, ray := range rays {
+		for file, rank := square.File()+ray.file, square.Rank()+ray.rank; ; file, rank = file+ray.file, rank+ray.rank {
+			target := rules.SquareAt(file, rank)
+			if target == 0 {
+				break
+			}
+			if placement.At(target) != (rules.Piece{}) {
+				words = append(words, s.word(ray.key, say.GroupGap))
+				words = append(words, s.onSquare(placement, target)...)
+				break
+			}
+		}
+	}
+	if knights := s.jumps(placement, square); knights != nil {
+		words = append(append(words, s.word("ray.knight", say.GroupGap)), knights...)
+	}
+	if len(words) == before {
+		words = append(words, s.word("ray.none", say.SentenceGap))
+	}
+	return s.answer("board", words)
+}
+
+func (s Seat) jumps(placement rules.Placement, square rules.Square) []say.Word {
+	var knights rules.Occupancy
+	for _, step := range [8][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}} {
+		target := rules.SquareAt(square.File()+step[0], square.Rank()+step[1])
+		if target != 0 && placement.At(target).Role == rules.Knight {
+			knights |= target.Bit()
+		}
+	}
+	if knights == 0 {
+		return nil
+	}
+	return s.occupied(placement, knights)
+}

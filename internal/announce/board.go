@@ -1,0 +1,191 @@
+package announce
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+func pieceKey(piece rules.Piece) string {
+	return "piece." + sideKey(piece.Side) + "." + piece.Role.String()
+}
+
+// onSquare says a square and what stands on it.
+func (s Seat) onSquare(placement rules.Placement, square rules.Square) []say.Word {
+	words := []say.Word{squareWord(s.Scheme, square, say.GroupGap)}
+	if piece := placement.At(square); piece != (rules.Piece{}) {
+		return append(words, s.word(pieceKey(piece), say.SentenceGap))
+	}
+	words = append(words, s.word("board.empty", say.SentenceGap))
+	if s.Colours {
+		key := "board.light"
+		if square.Dark() {
+			key = "board.dark"
+		}
+		words = append(words, s.word(key, say.SentenceGap))
+	}
+	return words
+}
+
+// Square answers what stands on a square, and the colour of an empty one where
+// the seat wants it.
+func (s Seat) Square(placement rules.Placement, square rules.Square) say.Utterance {
+	return s.answer("board", s.onSquare(placement, square))
+}
+
+// ordered lists the squares of a set from the seat's own first rank on.
+func (s Seat) ordered(squares rules.Occupancy) []rules.Square {
+	list := squares.Squares()
+	if s.view() == rules.Black {
+		for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
+			list[i], list[j] = list[j], list[i]
+		}
+	}
+	return list
+}
+
+// occupied says each man that stands in a set of squares.
+func (s Seat) occupied(placement rules.Placement, squares rules.Occupancy) []say.Word {
+	var words []say.Word
+	for _, square := range s.ordered(squares & placement.Occupied()) {
+		words = append(words, s.onSquare(placement, square)...)
+	}
+	if words == nil {
+		words = []say.Word{s.word("board.nothing", say.SentenceGap)}
+	}
+	return words
+}
+
+// File answers what stands on a file, counted from 0.
+func (s Seat) File(placement rules.Placement, file int) say.Utterance {
+	var squares rules.Occupancy
+	for rank := range 8 {
+		squares |= rules.SquareAt(file, rank).Bit()
+	}
+	return s.answer("board", s.occupied(placement, squares))
+}
+
+// Rank answers what stands on a rank, counted from 0.
+func (s Seat) Rank(placement rules.Placement, rank int) say.Utterance {
+	var squares rules.Occupancy
+	for file := range 8 {
+		squares |= rules.SquareAt(file, rank).Bit()
+	}
+	return s.answer("board", s.occupied(placement, squares))
+}
+
+// Pieces answers where the men of one kind and side stand.
+func (s Seat) Pieces(placement rules.Placement, piece rules.Piece) say.Utterance {
+	return s.answer("board", s.kind(placement, piece, true))
+}
+
+// kind says the name of a man and the squares where it stands.
+func (s Seat) kind(placement rules.Placement, piece rules.Piece, evenNone bool) []say.Word {
+	squares := s.ordered(placement.Of(piece))
+	if len(squares) == 0 && !evenNone {
+		return nil
+	}
+	words := []say.Word{s.word(pieceKey(piece), say.GroupGap)}
+	for _, square := range squares {
+		words = append(words, squareWord(s.Scheme, square, say.GroupGap))
+	}
+	if len(squares) == 0 {
+		words = append(words, s.word("board.none", say.GroupGap))
+	}
+	return pause(words, say.SentenceGap)
+}
+
+// AllPieces answers where every man of a side stands, the king first; for
+// nobody those of both sides, White first.
+func (s Seat) AllPieces(placement rules.Placement, side rules.Side) say.Utterance {
+	var words []say.Word
+	for _, of := range [2]rules.Side{rules.White, rules.Black} {
+		if side != 0 && side != of {
+			continue
+		}
+		for role := rules.King; role >= rules.Pawn; role-- {
+			words = append(words, s.kind(placement, rules.Piece{Side: of, Role: role}, false)...)
+		}
+	}
+	if words == nil {
+		words = []say.Word{s.word("board.nothing", say.SentenceGap)}
+	}
+	return s.answer("board", words)
+}
+
+// Material answers what each side has more than the other.
+func (s Seat) Material(placement rules.Placement) say.Utterance {
+	var more rules.BySide[[]say.Word]
+	for role := rules.Queen; role >= rules.Pawn; role-- {
+		white := placement.Of(rules.Piece{Side: rules.White, Role: role}).Len()
+		black := placement.Of(rules.Piece{Side: rules.Black, Role: role}).Len()
+		side, n := rules.White, white-black
+		if n < 0 {
+			side, n = rules.Black, -n
+		}
+		if n > 0 {
+			unit := "count." + role.String()
+			slot := Slot{"n", s.number(n, s.Pack.Gender(unit))}
+			more = more.With(side, append(pause(more.Of(side), say.SentenceGap), s.Phrase(s.Pack.PluralKey(unit, n), slot)...))
+		}
+	}
+	var words []say.Word
+	for _, side := range s.sides() {
+		if extra := more.Of(side); extra != nil {
+			words = append(words, s.word("material."+sideKey(side), say.GroupGap))
+			words = append(words, pause(extra, say.SentenceGap)...)
+		}
+	}
+	if words == nil {
+		words = []say.Word{s.word("material.equal", say.SentenceGap)}
+	}
+	return s.answer("board", words)
+}
+
+// Board returns the board in nine lines of nine characters each, for a braille
+// display or a screen reader: the rank and its eight squares, the far rank
+// first, then the files. Men stand in the letters of the pack, White's in
+// capitals; an empty light square is a minus sign, a dark one a plus sign.
+func Board(pack language.Pack, placement rules.Placement, from rules.Side) []string {
+	lines := make([]string, 0, 9)
+	for i := range 8 {
+		rank := 7 - i
+		if from == rules.Black {
+			rank = i
+		}
+		var line strings.Builder
+		line.WriteByte(byte('1' + rank))
+		for j := range 8 {
+			file := j
+			if from == rules.Black {
+				file = 7 - j
+			}
+			line.WriteRune(boardLetter(pack, placement, rules.SquareAt(file, rank)))
+		}
+		lines = append(lines, line.String())
+	}
+	files := " abcdefgh"
+	if from == rules.Black {
+		files = " hgfedcba"
+	}
+	return append(lines, files)
+}
+
+func boardLetter(pack language.Pack, placement rules.Placement, square rules.Square) rune {
+	piece := placement.At(square)
+	switch {
+	case piece == rules.Piece{} && square.Dark():
+		return '+'
+	case piece == rules.Piece{}:
+		return '-'
+	}
+	letter := pack.Word("notation." + piece.Role.String())
+	if piece.Side == rules.Black {
+		letter = strings.ToLower(letter)
+	}
+	r, _ := utf8.DecodeRuneInString(letter)
+	return r
+}

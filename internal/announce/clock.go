@@ -1,0 +1,134 @@
+package announce
+
+import (
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// duration says a time: hours and minutes, or minutes and seconds below an
+// hour. Above an hour the seconds are not said. What is left of a second is not said, so that nobody hears more than he
+// has.
+func (s Seat) duration(d time.Duration) []say.Word {
+	d = max(d, 0).Truncate(time.Second)
+	if d == 0 {
+		return []say.Word{s.word("clock.nothing", say.WordGap)}
+	}
+	hours, minutes, seconds := int(d/time.Hour), int(d/time.Minute)%60, int(d/time.Second)%60
+	var words []say.Word
+	if hours > 0 {
+		words = append(words, s.count(hours, "hour")...)
+	}
+	if minutes > 0 {
+		words = append(words, s.count(minutes, "minute")...)
+	}
+	if seconds > 0 && hours == 0 {
+		words = append(words, s.count(seconds, "second")...)
+	}
+	return words
+}
+
+// whose ends a key with mine, his, white or black, as the seat hears of side.
+func (s Seat) whose(key string, side rules.Side) string {
+	switch s.Side {
+	case 0:
+		return key + "." + sideKey(side)
+	case side:
+		return key + ".mine"
+	default:
+		return key + ".his"
+	}
+}
+
+// sides lists the sides in the order in which the seat hears of them: its own
+// first.
+func (s Seat) sides() [2]rules.Side {
+	if s.Side == rules.Black {
+		return [2]rules.Side{rules.Black, rules.White}
+	}
+	return [2]rules.Side{rules.White, rules.Black}
+}
+
+// Clock answers how the clocks stand, the seat's own first: time, moves
+// completed, moves to the time control, and which clock runs.
+func (s Seat) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
+	var words []say.Word
+	for _, side := range s.sides() {
+		words = append(words, s.oneClock(side, readings.Of(side))...)
+	}
+	return s.answer("clock", append(words, s.running(readings)))
+}
+
+// ClockOf answers how the clock of one side stands.
+func (s Seat) ClockOf(side rules.Side, reading clock.Reading) say.Utterance {
+	return s.answer("clock", s.oneClock(side, reading))
+}
+
+func (s Seat) oneClock(side rules.Side, reading clock.Reading) []say.Word {
+	words := []say.Word{s.word(s.whose("clock", side), say.GroupGap)}
+	words = pause(append(words, s.duration(reading.Left)...), say.SentenceGap)
+	if reading.Fallen {
+		words = append(words, s.word("clock.fallen", say.SentenceGap))
+	}
+	words = pause(append(words, s.count(reading.Moves, "move")...), say.SentenceGap)
+	if reading.ToGo > 0 {
+		words = pause(append(words, s.Phrase("clock.to-go", s.CountSlot("moves", reading.ToGo, "move"))...), say.SentenceGap)
+	}
+	return words
+}
+
+func (s Seat) running(readings rules.BySide[clock.Reading]) say.Word {
+	for _, side := range s.sides() {
+		if readings.Of(side).Running {
+			return s.word(s.whose("clock.runs", side), say.SentenceGap)
+		}
+	}
+	return s.word("clock.stopped", say.SentenceGap)
+}
+
+// Running answers which clock runs.
+func (s Seat) Running(readings rules.BySide[clock.Reading]) say.Utterance {
+	return s.answer("clock", []say.Word{s.running(readings)})
+}
+
+// Difference answers by how much the clocks differ.
+func (s Seat) Difference(readings rules.BySide[clock.Reading]) say.Utterance {
+	sides := s.sides()
+	difference := readings.Of(sides[0]).Left.Truncate(time.Second) - readings.Of(sides[1]).Left.Truncate(time.Second)
+	key := "clock.equal"
+	switch {
+	case difference > 0 && s.Side != 0:
+		key = "clock.ahead"
+	case difference < 0 && s.Side != 0:
+		key = "clock.behind"
+	case difference > 0:
+		key = "clock.white-ahead"
+	case difference < 0:
+		key = "clock.black-ahead"
+	}
+	return s.Answer("clock", key, s.TimeSlot("time", max(difference, -difference)))
+}
+
+// MovesMade answers how many moves the side has completed, and how many there
+// are to the time control.
+func (s Seat) MovesMade(reading clock.Reading) say.Utterance {
+	words := s.Phrase("clock.moves", s.CountSlot("moves", reading.Moves, "move"))
+	if reading.ToGo > 0 {
+		words = append(pause(words, say.SentenceGap), s.Phrase("clock.to-go", s.CountSlot("moves", reading.ToGo, "move"))...)
+	}
+	return s.answer("clock", words)
+}
+
+// Alarm tells that a clock has reached a time that the seat asked to be told.
+// The last ten seconds are counted down as bare numbers.
+func (s Seat) Alarm(cue clock.Cue) say.Utterance {
+	u := say.Utterance{Urgency: say.Now, Kind: say.Alert, Lang: s.Pack.Lang(), Topic: "alarm"}
+	if cue.Left < 10*time.Second && cue.Side == s.Side {
+		u.Words = s.number(int(cue.Left/time.Second), "")
+		return u
+	}
+	u.Words = s.Phrase(s.whose("clock.left", cue.Side), s.TimeSlot("time", cue.Left))
+	return u
+}

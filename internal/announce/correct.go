@@ -1,0 +1,172 @@
+package announce
+
+import (
+	"strconv"
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Correction says the next step by which the player puts his board right: one
+// square at a time, what is to be taken out and where it goes. Men that only
+// have to change their square are led there; then what is too many is taken
+// out; then what is missing is put in.
+func (s Seat) Correction(board table.Board) say.Utterance {
+	u := s.Alert("event.board-set.mine")
+	u.Topic = "correction"
+	for _, aloft := range board.Air {
+		for _, square := range s.ordered(board.Owed.Of(aloft.Piece)) {
+			if board.Placement.At(square) == (rules.Piece{}) {
+				u.Words = s.Phrase("correct.put", s.pieceSlot(aloft.Piece), s.SquareSlot("square", square))
+				return u
+			}
+		}
+	}
+	u.Words = s.step(board.Placement, board.Owed)
+	return u
+}
+
+func (s Seat) pieceSlot(piece rules.Piece) Slot {
+	return Slot{"piece", []say.Word{s.word(pieceKey(piece), say.GroupGap)}}
+}
+
+// step is one step from what stands to what has to stand.
+func (s Seat) step(stands, owed rules.Placement) []say.Word {
+	var extra, missing []rules.Square
+	for _, square := range s.ordered(differing(stands, owed)) {
+		if stands.At(square) != (rules.Piece{}) {
+			extra = append(extra, square)
+		}
+		if owed.At(square) != (rules.Piece{}) {
+			missing = append(missing, square)
+		}
+	}
+	for _, from := range extra {
+		for _, to := range missing {
+			if stands.At(from) == owed.At(to) && stands.At(to) == (rules.Piece{}) {
+				return s.Phrase("correct.move", s.SquareSlot("from", from), s.SquareSlot("to", to))
+			}
+		}
+	}
+	for _, square := range extra {
+		if owed.At(square) == (rules.Piece{}) || len(missing) == 0 {
+			return s.Phrase("correct.take", s.SquareSlot("square", square))
+		}
+	}
+	for _, square := range missing {
+		key := "correct.put"
+		if stands.At(square) != (rules.Piece{}) {
+			key = "correct.exchange"
+		}
+		return s.Phrase(key, s.pieceSlot(owed.At(square)), s.SquareSlot("square", square))
+	}
+	return s.Phrase("event.board-set.mine")
+}
+
+func differing(a, b rules.Placement) rules.Occupancy {
+	var squares rules.Occupancy
+	for _, square := range a.Differences(b) {
+		squares |= square.Bit()
+	}
+	return squares
+}
+
+// Refusal says why something cannot be done and what to do instead, in the
+// words of the seat's pack. A refusal that the pack has no phrase for is said
+// in its English sentence.
+func (s Seat) Refusal(position rules.Position, r *table.Refusal) say.Utterance {
+	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Lang: s.Pack.Lang()}
+	if !s.Pack.Has(r.Code) {
+		u.Lang, u.Words = "en", []say.Word{{Text: r.Text}}
+		return u
+	}
+	var slots []Slot
+	for name, value := range r.Args {
+		slots = append(slots, s.argument(position, name, value))
+	}
+	u.Words = s.Phrase(r.Code, slots...)
+	return u
+}
+
+// argument turns an argument of a refusal into words by its name.
+func (s Seat) argument(position rules.Position, name, value string) Slot {
+	switch name {
+	case "side":
+		for _, side := range [2]rules.Side{rules.White, rules.Black} {
+			if value == side.String() {
+				return s.SideSlot(name, side)
+			}
+		}
+	case "square":
+		if squares := squaresIn(value); squares != nil {
+			return s.squaresSlot(name, squares)
+		}
+	case "move":
+		if move, err := position.ParseUCI(value); err == nil {
+			return s.MoveSlot(name, position, move)
+		}
+		if move, err := position.ParseSAN(value); err == nil {
+			return s.MoveSlot(name, position, move)
+		}
+	case "missing":
+		var steps []table.Step
+		for _, step := range strings.Split(value, ", ") {
+			if _, known := stepKeys[table.Step(step)]; !known {
+				return TextSlot(name, value)
+			}
+			steps = append(steps, table.Step(step))
+		}
+		return s.stepsSlot(name, steps)
+	case "reason":
+		return s.reasonSlot(value)
+	default:
+		if n, err := strconv.Atoi(value); err == nil {
+			return s.NumberSlot(name, n)
+		}
+	}
+	return TextSlot(name, value)
+}
+
+// squaresIn returns the squares that a text names, and nothing where it holds
+// anything else but the words between them.
+func squaresIn(text string) []rules.Square {
+	var squares []rules.Square
+	for _, field := range strings.Fields(strings.ReplaceAll(text, ",", " ")) {
+		square, ok := rules.ParseSquare(field)
+		switch {
+		case ok:
+			squares = append(squares, square)
+		case field != "and":
+			return nil
+		}
+	}
+	return squares
+}
+
+// Misheard says back what was heard, why it is no move, and what it could have
+// meant.
+func (s Seat) Misheard(m *Misheard) say.Utterance {
+	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Lang: s.Pack.Lang()}
+	key := strings.Replace(m.Why.Key(), "sheet.", "misheard.", 1)
+	if m.Word != "" {
+		key = "misheard.unknown"
+	}
+	u.Words = pause(s.Phrase(key, TextSlot("heard", m.Heard), TextSlot("word", m.Word)), say.SentenceGap)
+	why := s.Objection(m.Objection)
+	u.Words = append(u.Words, pause(why, say.SentenceGap)...)
+	if len(m.Candidates) == 0 {
+		if why == nil {
+			u.Words = append(u.Words, s.Phrase("misheard.again")...)
+		}
+		return u
+	}
+	if strings.HasSuffix(key, "unknown") || strings.HasSuffix(key, "unreadable") || strings.HasSuffix(key, "illegal") {
+		u.Words = append(u.Words, pause(s.Phrase("misheard.could"), say.SentenceGap)...)
+	}
+	for _, move := range m.Candidates {
+		u.Words = append(u.Words, pause(Move(s.Scheme, m.Position, move, Form{}).Words, say.SentenceGap)...)
+	}
+	return u
+}

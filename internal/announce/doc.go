@@ -1,0 +1,12 @@
+// Package announce turns moves, the clock and the events of a table into what
+// is to be said to each seat, and words back into moves. It knows packs and
+// schemes; it knows no sound, no device and no time of day.
+//
+// Three settings meet here, each of a seat: the pack is the language that the
+// program speaks, the scheme the words in which moves are announced, and the
+// form how much of a move is said.
+//
+//	utterance := announce.Move(scheme, position, move, announce.Form{})
+//	ear := announce.NewEar(scheme, pack)
+//	move, err := ear.Listen(position, "Springer Gustav eins Felix drei")
+package announce

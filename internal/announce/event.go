@@ -1,0 +1,270 @@
+package announce
+
+import (
+	"strconv"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Event returns what a seat hears of an event, and false where it hears
+// nothing. The state is the one after the event has been applied. A seat of
+// nobody, the arbiter's, hears what both players hear.
+func (s Seat) Event(state table.State, event table.Event) (say.Utterance, bool) {
+	for _, part := range []func(table.State, table.Event) (say.Utterance, bool){
+		s.moveEvent, s.handEvent, s.drawEvent, s.wrongEvent, s.boardEvent, s.clockEvent, s.tableEvent,
+	} {
+		if utterance, told := part(state, event); told {
+			return utterance, len(utterance.Words) > 0
+		}
+	}
+	return say.Utterance{}, false
+}
+
+// nothing is an event that the seat does not hear of.
+func nothing() (say.Utterance, bool) { return say.Utterance{}, true }
+
+func (s Seat) is(side rules.Side) bool { return s.Side == side && side != 0 }
+
+// seen ends a key with mine or his for a player, and with side for the arbiter.
+func (s Seat) seen(key string, side rules.Side) string {
+	switch s.Side {
+	case 0:
+		return key + ".side"
+	case side:
+		return key + ".mine"
+	default:
+		return key + ".his"
+	}
+}
+
+// before returns the position in which side made, or is to make, his last
+// move: the game may already hold it.
+func before(state table.State, side rules.Side) rules.Position {
+	position, ply := state.Game.Position(), state.Game.Ply()
+	if position.Turn() == side || ply == 0 {
+		return position
+	}
+	return state.Game.At(ply - 1)
+}
+
+// moveEvent tells of a move from mouth to clock.
+func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.MoveAnnounced:
+		return Move(s.Scheme, before(state, e.By), e.Move, s.Form), true
+	case table.AnnouncementCorrected:
+		u := Move(s.Scheme, before(state, e.By), e.Move, s.Form)
+		u.Lang, u.Words = s.Pack.Lang(), s.Phrase("event.corrected", Slot{"move", u.Words})
+		return u, true
+	case table.PromotionAsked:
+		if !s.is(e.By) {
+			return nothing()
+		}
+		return s.Alert("event.promotion", s.roleSlot("queen", rules.Queen), s.roleSlot("rook", rules.Rook),
+			s.roleSlot("bishop", rules.Bishop), s.roleSlot("knight", rules.Knight)), true
+	case table.MoveMade:
+		if !s.is(e.By) || state.Over() {
+			return nothing()
+		}
+		return s.Notice("event.made"), true
+	case table.MoveRepeated:
+		return s.repeated(state, e)
+	case table.MoveExecuted:
+		return s.executed(state, e)
+	case table.ClockPressed:
+		return s.pressed(e)
+	case table.MoveCompleted:
+		return nothing()
+	}
+	return say.Utterance{}, false
+}
+
+func (s Seat) roleSlot(name string, role rules.Role) Slot {
+	key := roleKeys[role]
+	return Slot{name, []say.Word{{Clip: key, Text: s.Scheme.Word(key), Lang: s.Scheme.Lang(), Bank: s.Scheme.Bank()}}}
+}
+
+// repeated tells the player who announced that he was understood, and both
+// players, and the arbiter, of a wrong repetition.
+func (s Seat) repeated(state table.State, e table.MoveRepeated) (say.Utterance, bool) {
+	if e.Agrees {
+		if s.is(e.By) {
+			return nothing()
+		}
+		u := s.Notice("event.repeated")
+		u.Channel = say.Table
+		return u, true
+	}
+	announcer := e.By.Other()
+	position := before(state, announcer)
+	announced := state.Gate.Announced
+	if announced == (rules.Move{}) {
+		announced, _ = state.Last()
+	}
+	said := TextSlot("said", e.Words)
+	if e.Move != (rules.Move{}) {
+		said = s.MoveSlot("said", position, e.Move)
+	}
+	u := s.Alert(s.seen("event.repeated-wrong", e.By), s.SideSlot("side", e.By), said, s.MoveSlot("move", position, announced))
+	u.Channel = say.Table
+	return u, true
+}
+
+func (s Seat) executed(state table.State, e table.MoveExecuted) (say.Utterance, bool) {
+	if e.Agrees {
+		if s.is(e.By) {
+			return nothing()
+		}
+		u := s.Notice("event.executed")
+		u.Urgency = say.WhenFree
+		return u, true
+	}
+	position := before(state, e.By.Other())
+	announced := state.Gate.Announced
+	if announced == (rules.Move{}) {
+		announced, _ = state.Last()
+	}
+	return s.Alert(s.seen("event.executed-wrong", e.By), s.SideSlot("side", e.By),
+		s.MoveSlot("done", position, e.Move), s.MoveSlot("move", position, announced)), true
+}
+
+func (s Seat) pressed(e table.ClockPressed) (say.Utterance, bool) {
+	if e.Early {
+		return s.Alert(s.seen("event.pressed-early", e.By), s.SideSlot("side", e.By), s.stepsSlot("missing", e.Missing)), true
+	}
+	switch {
+	case e.Late:
+		return nothing()
+	case s.is(e.By):
+		return s.Notice("event.pressed"), true
+	case s.Side == 0:
+		return nothing()
+	}
+	return s.Notice("event.your-turn"), true
+}
+
+// stepKeys are the phrases of the steps before the clock.
+var stepKeys = map[table.Step]string{
+	table.StepTouched: "step.touched", table.StepCaptured: "step.captured", table.StepPlaced: "step.placed",
+	table.StepPromoted: "step.promotion", table.StepAnnounced: "step.announced", table.StepRepeated: "step.repeated",
+}
+
+func (s Seat) stepsSlot(name string, steps []table.Step) Slot {
+	slot := Slot{Name: name}
+	for i, step := range steps {
+		if i > 0 {
+			slot.Words = pause(slot.Words, say.SentenceGap)
+		}
+		slot.Words = append(slot.Words, s.Phrase(stepKeys[step])...)
+	}
+	return slot
+}
+
+// handEvent tells a player what his own hands did, in his private ear.
+func (s Seat) handEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.AdjustAnnounced:
+		return s.Notice("event.adjust", s.SideSlot("side", e.By)), true
+	case table.PieceTouched:
+		return s.hand(state, e.By, "event.touched", e.Square, e.Piece)
+	case table.PieceLifted:
+		return s.hand(state, e.By, "event.lifted", e.Square, e.Piece)
+	case table.PiecePlaced:
+		return s.hand(state, e.By, "event.placed", e.Square, e.Piece)
+	case table.BoardScanned:
+		return nothing()
+	}
+	return say.Utterance{}, false
+}
+
+func (s Seat) hand(state table.State, by rules.Side, key string, square rules.Square, piece rules.Piece) (say.Utterance, bool) {
+	if !s.is(by) {
+		return nothing()
+	}
+	if board := state.Boards.Of(by); board.Correcting {
+		return s.Correction(board), true
+	}
+	name := Slot{Name: "piece"}
+	if piece != (rules.Piece{}) {
+		name.Words = []say.Word{s.word(pieceKey(piece), say.GroupGap)}
+	}
+	u := s.Notice(key, name, s.SquareSlot("square", square))
+	u.Kind, u.Topic = say.Hint, "hand"
+	return u, true
+}
+
+// clockEvent tells of clocks.
+func (s Seat) clockEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.FlagFell:
+		if !state.FlagsCalled() {
+			return say.Utterance{}, false
+		}
+		u := s.Alert("event.flag", s.SideSlot("side", e.By))
+		u.Channel = say.Table
+		return u, true
+	case table.TimeAdded:
+		return s.Alert("event.added", s.SideSlot("side", e.By), s.TimeSlot("time", e.Time.Duration())), true
+	case table.TimeRemoved:
+		return s.Alert("event.removed", s.SideSlot("side", e.By), s.TimeSlot("time", e.Time.Duration())), true
+	case table.BonusGranted:
+		return s.Alert("event.bonus", s.TimeSlot("time", e.Time.Duration())), true
+	case table.ClocksAdjusted:
+		return s.Alert("event.adjusted", s.TimeSlot("white", e.White.Duration()), s.TimeSlot("black", e.Black.Duration())), true
+	case table.ClocksStopped:
+		return s.Alert("event.stopped", s.reasonSlot(e.Reason)), true
+	case table.ClocksRestarted:
+		return s.Alert("event.restarted", s.clockSlot(e.By)), true
+	case table.GameStarted:
+		key := "event.started"
+		if state.Edition().HouseRule(state.Game.Start()) {
+			key = "event.houserule"
+		}
+		return s.Alert(key, s.clockSlot(state.Clock.Running())), true
+	case table.Resumed:
+		return s.Alert("event.resumed", s.clockSlot(e.By)), true
+	}
+	return say.Utterance{}, false
+}
+
+// clockSlot says whose clock runs.
+func (s Seat) clockSlot(side rules.Side) Slot {
+	key := "clock.stopped"
+	if side != 0 {
+		key = s.whose("clock.runs", side)
+	}
+	return Slot{"clock", []say.Word{s.word(key, say.SentenceGap)}}
+}
+
+// reasonSlot says why both clocks stand.
+func (s Seat) reasonSlot(reason string) Slot {
+	key := "stop." + dashed(reason)
+	if !s.Pack.Has(key) {
+		return TextSlot("reason", reason)
+	}
+	return Slot{"reason", s.Phrase(key)}
+}
+
+// plySlot says a ply by its number and side, such as "move five, White".
+func (s Seat) plySlot(name string, game rules.Game, ply int) Slot {
+	start := game.Start()
+	number, side := start.Number, start.Position.Turn()
+	for range max(ply-1, 0) {
+		if side == rules.Black {
+			number++
+		}
+		side = side.Other()
+	}
+	slot := TextSlot("number", strconv.Itoa(number))
+	slot.Words = s.number(number, "")
+	return Slot{name, s.Phrase("last."+sideKey(side), slot)}
+}
+
+// Readings returns what both clocks of a state show at an instant, for Clock
+// and its like.
+func Readings(state table.State, at clock.Instant) rules.BySide[clock.Reading] {
+	return rules.BySide[clock.Reading]{White: state.Clock.Read(rules.White, at), Black: state.Clock.Read(rules.Black, at)}
+}

@@ -1,0 +1,254 @@
+package announce_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+func squareOf(t testing.TB, name string) rules.Square {
+	t.Helper()
+	square, ok := rules.ParseSquare(name)
+	if !ok {
+		t.Fatalf("%q is no square", name)
+	}
+	return square
+}
+
+func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
+	knight, err := rules.Standard().ParseUCI("g1f3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pawn, err := rules.Standard().ParseUCI("e2e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var state table.State
+	state.Game = rules.NewGame(rules.StandardSetup())
+	state.Gate = table.Gate{By: rules.White, Announced: knight}
+	tests := []struct {
+		name                 string
+		event                table.Event
+		white, black, nobody string
+	}{
+		{"a move", table.MoveAnnounced{By: rules.White, Move: knight},
+			"Springer Gustav eins Felix drei", "Springer Gustav eins Felix drei", "Springer Gustav eins Felix drei"},
+		{"a slip put right", table.AnnouncementCorrected{By: rules.White, Move: knight},
+			"Corrected: Springer Gustav eins Felix drei", "Corrected: Springer Gustav eins Felix drei", "Corrected: Springer Gustav eins Felix drei"},
+		{"a move made", table.MoveMade{By: rules.White, Move: knight}, "made, press the clock", "", ""},
+		{"a right repetition", table.MoveRepeated{By: rules.Black, Move: knight, Agrees: true}, "repeated", "", "repeated"},
+		{"a wrong repetition", table.MoveRepeated{By: rules.Black, Move: pawn},
+			"The opponent repeated Bauer Eva zwei Eva vier. Announced was Springer Gustav eins Felix drei.",
+			"That is not what was announced. Announced was Springer Gustav eins Felix drei. Repeat it.",
+			"Black repeated Bauer Eva zwei Eva vier. Announced was Springer Gustav eins Felix drei."},
+		{"a press", table.ClockPressed{By: rules.White}, "pressed", "your clock is running", ""},
+		{"an early press", table.ClockPressed{By: rules.White, Early: true, Missing: []table.Step{table.StepCaptured, table.StepAnnounced}},
+			"You pressed before the move was made. Missing: captured piece taken out, move announced.",
+			"The opponent pressed before the move was made. Missing: captured piece taken out, move announced.",
+			"White pressed before the move was made. Missing: captured piece taken out, move announced."},
+		{"a lift", table.PieceTouched{By: rules.White, Square: squareOf(t, "g1"), Piece: rules.Piece{Side: rules.White, Role: rules.Knight}},
+			"touched: white knight Gustav eins", "", ""},
+		{"a flag", table.FlagFell{By: rules.Black}, "The flag of Black has fallen.", "The flag of Black has fallen.", "The flag of Black has fallen."},
+		{"an offer", table.DrawOffered{By: rules.White}, "You offer a draw.", "The opponent offers a draw. Accept, decline, or move.", "White offers a draw."},
+		{"a claim", table.ClaimMade{By: rules.White, Kind: rules.ClaimThreefold}, "White claims: threefold repetition.", "White claims: threefold repetition.", "White claims: threefold repetition."},
+		{"time added", table.TimeAdded{By: rules.Black, Time: clock.Span(2 * time.Minute)}, "Black gets two minutes more.", "Black gets two minutes more.", "Black gets two minutes more."},
+		{"the sealed move", table.MoveSealed{By: rules.White, Move: knight}, "Your move is sealed: Springer Gustav eins Felix drei. Stop the clock to close the envelope.", "White has sealed a move.", "White has sealed a move."},
+		{"boards that differ", table.BoardsDiverged{By: rules.Black, Ply: 1, Cause: table.ByExecution, Squares: []rules.Square{squareOf(t, "e2"), squareOf(t, "e4")}},
+			"The boards differ: Black carried out another move. From move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier.",
+			"The boards differ: Black carried out another move. From move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier.",
+			"The boards differ: Black carried out another move. From move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier."},
+	}
+	for _, test := range tests {
+		for side, want := range map[rules.Side]string{rules.White: test.white, rules.Black: test.black, 0: test.nobody} {
+			utterance, told := seat(t, "en", "fide", side).Event(state, test.event)
+			if got := utterance.Text(); got != want || told != (want != "") {
+				t.Errorf("%s, %v: got %q, %v, want %q", test.name, side, got, told, want)
+			}
+		}
+	}
+}
+
+func TestAMoveThatIsAlreadyInTheGameIsSaidFromThePositionBeforeIt(t *testing.T) {
+	game := rules.NewGame(rules.StandardSetup())
+	move, err := game.Position().ParseSAN("Nf3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if game, err = game.Play(move); err != nil {
+		t.Fatal(err)
+	}
+	utterance, _ := seat(t, "de", "fide", rules.Black).Event(table.State{Game: game}, table.MoveAnnounced{By: rules.White, Move: move})
+	if got, want := utterance.Text(), "Springer Gustav eins Felix drei"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestAPlayerIsLedToPutHisBoardRightSquareBySquare(t *testing.T) {
+	start := rules.Standard().Placement()
+	put := func(p rules.Placement, changes map[string]rules.Piece) rules.Placement {
+		for name, piece := range changes {
+			p = p.Put(squareOf(t, name), piece)
+		}
+		return p
+	}
+	blackPawn := rules.Piece{Side: rules.Black, Role: rules.Pawn}
+	s := seat(t, "de", "fide", rules.Black)
+	tests := []struct {
+		name          string
+		stands, owed  rules.Placement
+		air           []table.Aloft
+		want, english string
+	}{
+		{"one man stands elsewhere", start, put(start, map[string]rules.Piece{"e7": {}, "e5": blackPawn}), nil, "nimm Eva sieben heraus, steck sie auf Eva f\u00fcnf", ""},
+		{"a man too many", put(start, map[string]rules.Piece{"e5": blackPawn}), start, nil, "nimm Eva f\u00fcnf heraus", ""},
+		{"a man missing", put(start, map[string]rules.Piece{"e7": {}}), start, nil, "auf Eva sieben geh\u00f6rt schwarzer Bauer", ""},
+		{"a man in the air", put(start, map[string]rules.Piece{"e7": {}}), start, []table.Aloft{{Piece: blackPawn, From: squareOf(t, "e7")}}, "auf Eva sieben geh\u00f6rt schwarzer Bauer", ""},
+		{"all stands right", start, start, nil, "Dein Brett steht richtig.", ""},
+	}
+	for _, test := range tests {
+		got := s.Correction(table.Board{Placement: test.stands, Owed: test.owed, Air: test.air, Correcting: true}).Text()
+		if got != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// TestFollowingTheCorrectionsPutsTheBoardRight does as it is told until the
+// board stands, from many wrong boards.
+func TestFollowingTheCorrectionsPutsTheBoardRight(t *testing.T) {
+	owed := position(t, crowd).Placement()
+	stands := position(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R4RK1 b kq - 1 1").Placement()
+	stands = stands.Put(squareOf(t, "e5"), rules.Piece{}).Put(squareOf(t, "h5"), rules.Piece{Side: rules.Black, Role: rules.Queen})
+	ear := regexp.MustCompile(`(?:Anna|Bella|Cesar|David|Eva|Felix|Gustav|Hector) (?:eins|zwei|drei|vier|f\x{fc}nf|sechs|sieben|acht)`)
+	s := seat(t, "en", "fide", rules.White)
+	named := func(words string) rules.Square {
+		file, rank, _ := strings.Cut(words, " ")
+		for name := range 64 {
+			square := rules.Square(name + 1)
+			text := s.Square(rules.Placement{}, square).Text()
+			if strings.HasPrefix(text, file+" "+rank) {
+				return square
+			}
+		}
+		t.Fatalf("%q is no square", words)
+		return 0
+	}
+	for step := range 40 {
+		if stands == owed {
+			t.Logf("the board stands after %d steps", step)
+			return
+		}
+		text := s.Correction(table.Board{Placement: stands, Owed: owed, Correcting: true}).Text()
+		squares := ear.FindAllString(text, -1)
+		switch {
+		case len(squares) == 2:
+			from, to := named(squares[0]), named(squares[1])
+			stands = stands.Put(to, stands.At(from)).Put(from, rules.Piece{})
+		case len(squares) == 1 && strings.HasPrefix(text, "take out"):
+			stands = stands.Put(named(squares[0]), rules.Piece{})
+		case len(squares) == 1:
+			stands = stands.Put(named(squares[0]), owed.At(named(squares[0])))
+		default:
+			t.Fatalf("nothing to do is said: %q", text)
+		}
+	}
+	t.Errorf("the board does not stand after forty steps")
+}
+
+func TestEveryRefusalOfTheTableHasAPhrase(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("..", "table", "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("the table's source is not there", err)
+	}
+	code := regexp.MustCompile(`refuse\("([a-z-]+)"`)
+	found := 0
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range code.FindAllStringSubmatch(string(text), -1) {
+			found++
+			for _, lang := range []string{"en", "de"} {
+				if !pack(t, lang).Has("refuse." + match[1]) {
+					t.Errorf("%s: pack %s has no phrase refuse.%s", filepath.Base(name), lang, match[1])
+				}
+			}
+		}
+	}
+	if found < 40 {
+		t.Errorf("found only %d refusals: does the table still write them so?", found)
+	}
+}
+
+func TestEveryNameOfTheTableHasAPhrase(t *testing.T) {
+	english := pack(t, "en")
+	need := func(key string) {
+		if !english.Has(key) {
+			t.Errorf("the English pack has no phrase %s", key)
+		}
+	}
+	for reason := rules.ByCheckmate; reason <= rules.ByArbiter; reason++ {
+		need("reason." + strings.ReplaceAll(reason.String(), " ", "-"))
+	}
+	for kind := rules.ClaimThreefold; kind.String() != ""; kind++ {
+		need("claim." + kind.String())
+	}
+	for _, step := range []string{"touched", "captured", "placed", "promotion", "announced", "repeated"} {
+		need("refuse.press." + step)
+		need("step." + step)
+	}
+	source, err := os.ReadFile(filepath.Join("..", "table", "kind.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, match := range regexp.MustCompile(`Kind\s+= "([a-z -]+)"`).FindAllStringSubmatch(string(source), -1) {
+		need("irregular." + strings.ReplaceAll(match[1], " ", "-"))
+	}
+	for _, match := range regexp.MustCompile(`Cause\s+= "([a-z -]+)"`).FindAllStringSubmatch(string(source), -1) {
+		need("event.diverged." + match[1])
+	}
+}
+
+func TestRefusalsAreSaidInTheSeatsWords(t *testing.T) {
+	s := seat(t, "de", "fide", rules.White)
+	p := rules.Standard()
+	tests := []struct {
+		refusal table.Refusal
+		want    string
+	}{
+		{table.Refusal{Code: "refuse.touch-move", Args: map[string]string{"square": "b1 and g8"}}, "Die Figur auf Bella eins, Gustav acht ist ber\u00fchrt. Zieh sie oder schlag sie."},
+		{table.Refusal{Code: "refuse.press.captured", Args: map[string]string{"square": "d5", "missing": "captured piece off, announced"}},
+			"Noch nicht. Es fehlt: geschlagene Figur herausgenommen, Zug angesagt. Nimm jetzt die geschlagene Figur auf David f\u00fcnf heraus."},
+		{table.Refusal{Code: "refuse.slip-board", Args: map[string]string{"move": "g1f3"}}, "Dein Brett zeigt Springer Gustav eins Felix drei. Sag diesen Zug an, oder ruf den Schiedsrichter."},
+		{table.Refusal{Code: "refuse.nobody-wrote-this", Text: "an English sentence"}, "an English sentence"},
+	}
+	for _, test := range tests {
+		if got := s.Refusal(p, &test.refusal).Text(); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.refusal.Code, got, test.want)
+		}
+	}
+}
+
+func TestWhatWasMisheardIsSaidBackWithItsCandidates(t *testing.T) {
+	p := position(t, rooks)
+	_, err := announce.Listen(scheme(t, "fide"), pack(t, "de"), p, "Turm Anna drei")
+	misheard, ok := err.(*announce.Misheard)
+	if !ok {
+		t.Fatal(err)
+	}
+	got := seat(t, "de", "fide", rules.White).Misheard(misheard).Text()
+	want := "Geh\u00f6rt: Turm Anna drei. Welcher davon: Turm Anna eins Anna drei, Turm Anna f\u00fcnf Anna drei"
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,236 @@
+package announce
+
+import (
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// dashed returns the last part of a key for words of the table, such as
+// "wrong-start-position".
+func dashed(words string) string { return strings.ReplaceAll(words, " ", "-") }
+
+// drawEvent tells of draws, claims and the end.
+func (s Seat) drawEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.DrawOffered:
+		return s.Alert(s.seen("event.offered", e.By), s.SideSlot("side", e.By)), true
+	case table.DrawAccepted, table.Resigned:
+		return nothing() // the end that follows says it
+	case table.DrawDeclined:
+		return s.Alert("event.declined"), true
+	case table.ClaimMade:
+		if e.Move != (rules.Move{}) {
+			return s.Alert("event.claimed-move", s.SideSlot("side", e.By), s.claimSlot(e.Kind), s.MoveSlot("move", state.Game.Position(), e.Move)), true
+		}
+		return s.Alert("event.claimed", s.SideSlot("side", e.By), s.claimSlot(e.Kind)), true
+	case table.ClaimUpheld:
+		return s.Alert("event.upheld", s.claimSlot(e.Kind)), true
+	case table.ClaimRejected:
+		if e.Must != (rules.Move{}) {
+			return s.Alert("event.rejected-move", s.claimSlot(e.Kind), s.MoveSlot("move", state.Game.Position(), e.Must)), true
+		}
+		return s.Alert("event.rejected", s.claimSlot(e.Kind)), true
+	case table.ClaimPostponed:
+		return s.Alert("event.postponed"), true
+	case table.GameEnded:
+		u := s.Result(e.Result, e.Reason)
+		u.Urgency, u.Kind, u.Channel, u.Topic = say.Next, say.Alert, say.Table, ""
+		return u, true
+	}
+	return say.Utterance{}, false
+}
+
+func (s Seat) claimSlot(kind rules.ClaimKind) Slot {
+	return Slot{"claim", s.Phrase("claim." + kind.String())}
+}
+
+// resultKeys are the phrases of results as PGN writes them.
+var resultKeys = map[string]string{
+	"1-0": "result.white", "0-1": "result.black", "1/2-1/2": "result.draw", "0-0": "result.none",
+	"1/2-0": "result.white-half", "0-1/2": "result.black-half", "*": "result.open",
+}
+
+// Result answers how a game ended and why.
+func (s Seat) Result(result rules.Result, reason rules.Reason) say.Utterance {
+	key, known := resultKeys[result.String()]
+	if !known {
+		key = "result.open"
+	}
+	if reason == 0 {
+		return s.Answer("result", key)
+	}
+	return s.Answer("result", "event.ended", Slot{"result", s.Phrase(key)}, Slot{"reason", s.Phrase("reason." + dashed(reason.String()))})
+}
+
+// wrongEvent tells of irregularities and penalties.
+func (s Seat) wrongEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.IllegalMoveCompleted:
+		return s.Alert("event.illegal", s.SideSlot("side", e.By), s.NumberSlot("number", e.Count),
+			Slot{"what", s.Phrase("illegal." + illegalKeys[e.Kind])}), true
+	case table.Irregularity:
+		return s.irregular(e)
+	case table.PenaltyGiven:
+		return s.Alert("penalty."+string(e.Penalty), s.SideSlot("side", e.By)), true
+	case table.PositionRestored:
+		return s.Alert("event.restored"), true
+	case table.IllegalMoveStood:
+		return s.Alert("event.stood"), true
+	case table.GameAnnulled:
+		return s.Alert("event.annulled"), true
+	}
+	return say.Utterance{}, false
+}
+
+var illegalKeys = map[rules.IllegalKind]string{
+	rules.IllegalDisplacement: "displacement", rules.IllegalPromotion: "promotion", rules.IllegalKingCapture: "king-capture",
+	rules.IllegalPress: "press", rules.IllegalTwoHands: "two-hands",
+}
+
+func (s Seat) irregular(e table.Irregularity) (say.Utterance, bool) {
+	switch e.Kind {
+	case table.EarlyPress, table.WrongRepetition:
+		return nothing() // the press or the repetition has just been told with what is missing
+	}
+	text := e.Text
+	if text == "" {
+		text = string(e.Kind)
+	}
+	key := "irregular." + dashed(string(e.Kind))
+	if !s.Pack.Has(key) {
+		key = "irregular.other"
+	}
+	return s.Alert(key, s.SideSlot("side", e.By), s.SquareSlot("square", e.Square), TextSlot("text", text)), true
+}
+
+// boardEvent tells of boards and sheets that differ and are put right.
+func (s Seat) boardEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.BoardLost:
+		return s.Alert(s.seen("event.board-lost", e.By), s.SideSlot("side", e.By)), true
+	case table.BoardFound:
+		return s.Alert(s.seen("event.board-found", e.By), s.SideSlot("side", e.By)), true
+	case table.BoardsDiverged:
+		u := s.Alert("event.diverged."+string(e.Cause), s.SideSlot("side", e.By), s.plySlot("move", state.Game, e.Ply))
+		if len(e.Squares) > 0 {
+			u.Words = append(pause(u.Words, say.SentenceGap), s.Phrase("event.diverged-squares", s.squaresSlot("squares", e.Squares))...)
+		}
+		u.Channel = say.Table
+		return u, true
+	case table.DivergenceResolved:
+		return s.Alert("event.resolved"), true
+	case table.BoardsAgreed:
+		return s.Alert("event.agreed"), true
+	case table.ProposalConfirmed:
+		return s.Alert("event.confirmed", s.SideSlot("side", e.By)), true
+	case table.Retraced:
+		if e.Ply == 0 {
+			return s.Alert("event.retraced-start"), true
+		}
+		return s.Alert("event.retraced", s.plySlot("move", state.Game, e.Ply+1)), true
+	case table.BoardCorrected:
+		return s.corrected(state, e.By)
+	case table.BoardSet:
+		return s.Alert(s.seen("event.board-set", e.By), s.SideSlot("side", e.By)), true
+	}
+	return say.Utterance{}, false
+}
+
+func (s Seat) squaresSlot(name string, squares []rules.Square) Slot {
+	slot := Slot{Name: name}
+	for i, square := range squares {
+		if i > 0 {
+			slot.Words = pause(slot.Words, say.SentenceGap)
+		}
+		slot.Words = append(slot.Words, squareWord(s.Scheme, square, say.WordGap))
+	}
+	return slot
+}
+
+// corrected tells a player to put his board right and the first step of it,
+// and the others that he does.
+func (s Seat) corrected(state table.State, by rules.Side) (say.Utterance, bool) {
+	board := state.Boards.Of(by)
+	switch {
+	case !board.Correcting:
+		return nothing() // it stands right at once
+	case s.is(by):
+		u := s.Correction(board)
+		u.Words = append(pause(s.Phrase("correct.start"), say.SentenceGap), u.Words...)
+		return u, true
+	case s.Side == 0:
+		return s.Alert("correct.wait.side", s.SideSlot("side", by)), true
+	default:
+		return s.Alert("correct.wait"), true
+	}
+}
+
+// tableEvent tells of players, sheets and the adjournment.
+func (s Seat) tableEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.AssistantAppointed:
+		key := "event.assistant"
+		if !e.Present {
+			key = "event.no-assistant"
+		}
+		return s.Notice(key, s.SideSlot("side", e.By)), true
+	case table.PlayerAbsent:
+		return s.Notice("event.absent", s.SideSlot("side", e.By)), true
+	case table.PlayerArrived:
+		return s.Notice("event.arrived", s.SideSlot("side", e.By)), true
+	case table.SheetWritten:
+		return s.written(e)
+	case table.SheetStruck:
+		if !s.is(e.By) {
+			return nothing()
+		}
+		return s.Notice("event.struck", TextSlot("text", e.Text)), true
+	case table.SheetSigned:
+		return s.Notice("event.signed", s.SideSlot("side", e.By)), true
+	case table.ArbiterCalled:
+		return s.Alert("event.called", s.SideSlot("side", e.By)), true
+	}
+	return s.sealEvent(state, event)
+}
+
+func (s Seat) written(e table.SheetWritten) (say.Utterance, bool) {
+	if !s.is(e.By) || e.Kept {
+		return nothing()
+	}
+	key := "event.written"
+	if e.Move == (rules.Move{}) {
+		key = "event.written-unread"
+	}
+	return s.Notice(key, TextSlot("text", e.Text)), true
+}
+
+// sealEvent tells of an adjournment. What was sealed is told to nobody but the
+// player who sealed it.
+func (s Seat) sealEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.Adjourned:
+		return s.Alert("event.adjourned", s.SideSlot("side", e.By)), true
+	case table.MoveSealed:
+		switch {
+		case !s.is(e.By):
+			return s.Notice("event.sealed-his", s.SideSlot("side", e.By)), true
+		case e.Move == (rules.Move{}):
+			return s.Notice("event.sealed-unread", TextSlot("text", e.Text)), true
+		}
+		return s.Notice("event.sealed", s.MoveSlot("move", state.Game.Position(), e.Move)), true
+	case table.EnvelopeClosed:
+		return s.Alert("event.closed"), true
+	case table.EnvelopeOpened:
+		slot := TextSlot("move", e.Text)
+		if e.Move != (rules.Move{}) {
+			slot = s.MoveSlot("move", before(state, e.By), e.Move)
+		}
+		return s.Alert("event.opened", slot), true
+	case table.EnvelopeLost:
+		return s.Alert("event.lost"), true
+	}
+	return say.Utterance{}, false
+}

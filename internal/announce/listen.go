@@ -1,0 +1,268 @@
+package announce
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"blindchess/internal/notation"
+	"blindchess/internal/rules"
+)
+
+// Misheard reports words that were not understood as one legal move.
+type Misheard struct {
+	Heard      string       // as it was said or typed
+	Word       string       // the first word that is no word of a move; empty where all are
+	Why        notation.Why // Unreadable, Illegal, Ambiguous or NoPromotion
+	Position   rules.Position
+	Candidates []rules.Move    // the legal moves it could have meant, the likeliest first
+	Objection  rules.Objection // why it is not legal, where that is known
+}
+
+func (m *Misheard) Error() string {
+	var text string
+	switch {
+	case m.Word != "":
+		text = fmt.Sprintf("announce: heard %q and do not know the word %q", m.Heard, m.Word)
+	case m.Why == notation.Illegal:
+		text = fmt.Sprintf("announce: heard %q, which is not a legal move here", m.Heard)
+		if m.Objection.Kind != 0 {
+			text += ": " + m.Objection.String()
+		}
+	case m.Why == notation.Ambiguous:
+		text = fmt.Sprintf("announce: heard %q, which could be several moves; say the square that is left too", m.Heard)
+	case m.Why == notation.NoPromotion:
+		text = fmt.Sprintf("announce: heard %q; say which piece the pawn becomes", m.Heard)
+	default:
+		text = fmt.Sprintf("announce: heard %q, which is not a move", m.Heard)
+	}
+	if len(m.Candidates) > 0 {
+		names := make([]string, len(m.Candidates))
+		for i, move := range m.Candidates {
+			names[i] = m.Position.SAN(move)
+		}
+		text += "; it could be " + strings.Join(names, ", ")
+	}
+	return text
+}
+
+// Listen returns the legal move that words announce. It forgives case,
+// accents, umlauts spelt out or left out, words that say nothing, and the
+// order of the squares where they are marked; it takes the long form and any
+// shorter one that fits a single move, and written notation too: the seat's
+// own first, then coordinates, then English letters that mean nothing else to
+// the seat. The error is a *Misheard.
+func (e Ear) Listen(position rules.Position, words string) (rules.Move, error) {
+	words = strings.TrimSpace(words)
+	legal := position.AppendMoves(nil)
+	move, written := e.readWritten(position, words)
+	if written == nil {
+		return move, nil
+	}
+	if written.Why == notation.Ambiguous || written.Why == notation.NoPromotion {
+		return rules.Move{}, &Misheard{Heard: words, Why: written.Why, Position: position, Candidates: written.Could}
+	}
+	misheard := &Misheard{Heard: words, Why: written.Why, Position: position, Objection: written.Objection}
+	for i, lexicon := range e.lexicons {
+		moves, fault := lexicon.listen(position, legal, words)
+		switch {
+		case len(moves) == 1:
+			return moves[0], nil
+		case len(moves) > 1:
+			return rules.Move{}, &Misheard{Heard: words, Why: several(moves), Position: position, Candidates: moves}
+		}
+		// What the scheme itself made of the words is the better answer, unless
+		// another lexicon knows all of them.
+		if written.Why == notation.Unreadable && (i == 0 || misheard.Word != "" && fault.Word == "") {
+			fault.Heard, fault.Position = words, position
+			misheard = &fault
+		}
+	}
+	if len(misheard.Candidates) == 0 {
+		misheard.Candidates = e.own.Near(position, words)
+	}
+	return rules.Move{}, misheard
+}
+
+// several says what kind of question more than one move asks.
+func several(moves []rules.Move) notation.Why {
+	for _, move := range moves {
+		if move.From != moves[0].From || move.To != moves[0].To {
+			return notation.Ambiguous
+		}
+	}
+	return notation.NoPromotion
+}
+
+// readWritten reads written notation. The error is nil where it is a move.
+func (e Ear) readWritten(position rules.Position, words string) (rules.Move, *notation.Error) {
+	reading, fault := e.own.Find(position, words)
+	if fault == nil {
+		return reading.Move, nil
+	}
+	if fault.Why == notation.Ambiguous || fault.Why == notation.NoPromotion {
+		return rules.Move{}, fault
+	}
+	if move, err := position.ParseUCI(strings.ToLower(words)); err == nil {
+		return move, nil
+	}
+	if e.hasEnglish && e.foreign(words) {
+		if reading, fault := e.english.Find(position, words); fault == nil {
+			return reading.Move, nil
+		}
+	}
+	return rules.Move{}, fault
+}
+
+// foreign reports whether no letter of a piece in an entry means a piece to
+// this seat, so that it may be taken for an English one.
+func (e Ear) foreign(words string) bool {
+	first, _ := utf8.DecodeRuneInString(words)
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(words, "+#!?)= "))
+	for _, letter := range []rune{first, last} {
+		if !unicode.IsLetter(letter) || e.english.Role(unicode.ToUpper(letter)) == 0 {
+			continue
+		}
+		if e.own.Role(unicode.ToUpper(letter)) != 0 && e.own.Role(unicode.ToUpper(letter)) != e.english.Role(unicode.ToUpper(letter)) {
+			return false
+		}
+	}
+	return true
+}
+
+// listen returns the legal moves that words describe in one lexicon, and what
+// to say of them where there is none.
+func (l lexicon) listen(position rules.Position, legal []rules.Move, words string) ([]rules.Move, Misheard) {
+	h := l.hear(words)
+	if len(h.unknown) > 0 {
+		return nil, Misheard{Word: l.asSaid(words, h.unknown[0]), Why: notation.Unreadable, Candidates: l.guess(position, legal, words)}
+	}
+	var moves []rules.Move
+	fault := Misheard{Why: notation.Unreadable}
+	for _, items := range h.alternatives() {
+		q, ok := understand(items)
+		if !ok {
+			continue
+		}
+		found := q.find(position, legal)
+		if len(found) == 0 {
+			fault.Why = notation.Illegal
+			fault.Candidates = union(fault.Candidates, q.near(position, legal))
+			fault.Objection = position.ObjectToSketch(q.sketch())
+		}
+		moves = union(moves, found)
+	}
+	return moves, fault
+}
+
+// asSaid returns the word of the text that was folded to an unknown one.
+func (l lexicon) asSaid(words, unknown string) string {
+	for _, word := range strings.Fields(words) {
+		for _, folded := range foldBoth(word) {
+			if slices.Contains(tokens(folded), unknown) {
+				return strings.Trim(word, ",.;:!?\"")
+			}
+		}
+	}
+	return unknown
+}
+
+func union(a, b []rules.Move) []rules.Move {
+	for _, move := range b {
+		if !slices.Contains(a, move) {
+			a = append(a, move)
+		}
+	}
+	return a
+}
+
+// most is how many candidates are named; more of them help nobody by ear.
+const most = 8
+
+// near returns legal moves that share most with what was said and is illegal:
+// both squares, then piece and target, then piece and origin, then the target.
+func (q query) near(position rules.Position, legal []rules.Move) []rules.Move {
+	if q.castles != "" {
+		return nil
+	}
+	squares, target, origin := q, q, q
+	squares.victim, squares.promotes, squares.takes, squares.passing = 0, 0, false, false
+	if q.from.whole() {
+		squares.role = 0
+	}
+	target.from, target.victim, target.promotes, target.takes, target.passing = anywhere, 0, 0, false, false
+	origin.to, origin.victim, origin.promotes, origin.takes, origin.passing = anywhere, 0, 0, false, false
+	for _, loose := range []query{squares, target, origin} {
+		if loose.from == anywhere && loose.to == anywhere {
+			continue
+		}
+		if moves := loose.all(position, legal, loose.role); len(moves) > 0 {
+			return moves[:min(len(moves), most)]
+		}
+	}
+	if !q.to.whole() {
+		return nil
+	}
+	moves := query{from: anywhere, to: q.to}.all(position, legal, 0)
+	return moves[:min(len(moves), most)]
+}
+
+// guess reads words of which one is unknown as if it were the word of the
+// lexicon that is one letter away, and returns the moves that come of it. They
+// are asked about, never played.
+func (l lexicon) guess(position rules.Position, legal []rules.Move, words string) []rules.Move {
+	spoken := tokens(foldBoth(words)[0])
+	for i, word := range spoken {
+		if l.words[word] != nil || utf8.RuneCountInString(word) < 3 {
+			continue
+		}
+		var nearest []string
+		for known := range l.words {
+			if !strings.Contains(known, " ") && oneSlip([]rune(word), []rune(known)) {
+				nearest = append(nearest, known)
+			}
+		}
+		if len(nearest) != 1 {
+			return nil
+		}
+		spoken[i] = nearest[0]
+	}
+	h := l.hearTokens(spoken)
+	if len(h.unknown) > 0 {
+		return nil
+	}
+	var moves []rules.Move
+	for _, items := range h.alternatives() {
+		if q, ok := understand(items); ok {
+			moves = union(moves, q.find(position, legal))
+		}
+	}
+	return moves[:min(len(moves), most)]
+}
+
+// oneSlip reports whether a and b differ by one letter put in, left out,
+// changed, or by two neighbours that changed places.
+func oneSlip(a, b []rune) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(b)-len(a) > 1 || len(b) < 4 {
+		return false
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	switch {
+	case len(a) < len(b):
+		return slices.Equal(a[i:], b[i+1:])
+	case i == len(a):
+		return false
+	case slices.Equal(a[i+1:], b[i+1:]):
+		return true
+	default:
+		return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && slices.Equal(a[i+2:], b[i+2:])
+	}
+}

@@ -1,0 +1,40 @@
+package announce
+
+import (
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/notation"
+	"blindchess/internal/rules"
+)
+
+// Why tells why side can still win from p, or can win no more, as proof says.
+// It is "" where proof proves nothing.
+func Why(pack language.Pack, p rules.Position, side rules.Side, proof rules.Proof) string {
+	kind := ""
+	switch proof.Kind {
+	case rules.ProofMate:
+		kind = "mate"
+	case rules.ProofMaterial:
+		kind = "material"
+	case rules.ProofForced:
+		kind = "forced"
+	case rules.ProofExhausted:
+		kind = "exhausted"
+	case rules.ProofStatic:
+		kind = "static"
+	default:
+		return ""
+	}
+	letters := notation.Of(pack)
+	var moves []string
+	for _, m := range proof.Line {
+		next, err := p.Play(m)
+		if err != nil {
+			break
+		}
+		moves = append(moves, letters.Write(p, m, notation.Style{NoPassing: true}))
+		p = next
+	}
+	return pack.Phrase("dead."+kind+"."+sideKey(side), "moves", strings.Join(moves, ", "))
+}

@@ -1,0 +1,186 @@
+package announce
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// Seat is how one seat is spoken to. Side is nobody for the arbiter and for
+// whoever only listens; such a seat hears of White and Black instead of mine
+// and his.
+type Seat struct {
+	Pack    language.Pack   // the language of the words around a move
+	Scheme  language.Scheme // the words of moves and squares
+	Form    Form
+	Side    rules.Side
+	From    rules.Side // from whose first rank answers are ordered; nobody means Side, or White
+	Colours bool       // the colour of an empty square is said
+}
+
+// Slot is words for one placeholder of a phrase.
+type Slot struct {
+	Name  string
+	Words []say.Word
+}
+
+// TextSlot fills a placeholder with text of the seat's language.
+func TextSlot(name, text string) Slot { return Slot{name, []say.Word{{Text: text}}} }
+
+// SquareSlot fills a placeholder with a square in the words of the scheme.
+func (s Seat) SquareSlot(name string, square rules.Square) Slot {
+	if square == 0 {
+		return TextSlot(name, s.Pack.Word("board.none"))
+	}
+	return Slot{name, []say.Word{squareWord(s.Scheme, square, say.WordGap)}}
+}
+
+// MoveSlot fills a placeholder with a move in the words of the scheme.
+func (s Seat) MoveSlot(name string, position rules.Position, move rules.Move) Slot {
+	return Slot{name, Move(s.Scheme, position, move, s.Form).Words}
+}
+
+// TimeSlot fills a placeholder with a time in words.
+func (s Seat) TimeSlot(name string, d time.Duration) Slot { return Slot{name, s.duration(d)} }
+
+// NumberSlot fills a placeholder with a number in words.
+func (s Seat) NumberSlot(name string, n int) Slot { return Slot{name, s.number(n, "")} }
+
+// CountSlot fills a placeholder with a number of things, such as "twelve
+// moves"; unit is the key of what is counted, such as "move".
+func (s Seat) CountSlot(name string, n int, unit string) Slot {
+	return Slot{name, s.count(n, unit)}
+}
+
+// SideSlot fills a placeholder with the name of a side.
+func (s Seat) SideSlot(name string, side rules.Side) Slot {
+	key := "side." + sideKey(side)
+	return Slot{name, []say.Word{{Clip: key, Text: s.Pack.Word(key)}}}
+}
+
+// Phrase returns the words of a phrase of the seat's pack, its placeholders
+// filled with words that keep their own clips, banks and languages. A
+// placeholder that no slot fills stays as it is written.
+func (s Seat) Phrase(key string, slots ...Slot) []say.Word {
+	parts := s.Pack.Parts(key)
+	var words []say.Word
+	for i, part := range parts {
+		if part.Slot == "" {
+			clip := key
+			if len(parts) > 1 {
+				clip += "/" + strconv.Itoa(i+1)
+			}
+			words = s.addText(words, part.Text, clip)
+			continue
+		}
+		filled := false
+		for _, slot := range slots {
+			if slot.Name == part.Slot {
+				words, filled = append(words, begun(slot, words)...), true
+			}
+		}
+		if !filled {
+			words = append(words, say.Word{Text: "{" + part.Slot + "}"})
+		}
+	}
+	return words
+}
+
+// begun returns the words of a slot after other words: at the beginning of a
+// sentence the name of a side, or what is said of a clock, has a capital.
+func begun(slot Slot, before []say.Word) []say.Word {
+	if len(slot.Words) == 0 || slot.Name != "side" && slot.Name != "clock" {
+		return slot.Words
+	}
+	if n := len(before); n > 0 && !strings.HasSuffix(before[n-1].Text, ".") {
+		return slot.Words
+	}
+	words := slices.Clone(slot.Words)
+	words[0].Text = language.Capital(words[0].Text)
+	return words
+}
+
+// addText adds text that stands between placeholders. A stop that follows a
+// filled placeholder belongs to the word before it.
+func (s Seat) addText(words []say.Word, text, clip string) []say.Word {
+	rest := strings.TrimLeft(text, ".,;:!?")
+	if n := len(words); n > 0 && rest != text {
+		words[n-1].Text += text[:len(text)-len(rest)]
+		words[n-1].Gap = say.SentenceGap
+	}
+	rest = strings.TrimSpace(rest)
+	if rest == "" {
+		return words
+	}
+	word := say.Word{Clip: clip, Text: rest}
+	if strings.ContainsAny(rest[len(rest)-1:], ".,;:!?") {
+		word.Gap = say.SentenceGap
+	}
+	return append(words, word)
+}
+
+// Notice returns a notice to the seat: one phrase of its pack.
+func (s Seat) Notice(key string, slots ...Slot) say.Utterance {
+	return say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: s.Pack.Lang(), Words: s.Phrase(key, slots...)}
+}
+
+// Alert is Notice for what may never be dropped and interrupts.
+func (s Seat) Alert(key string, slots ...Slot) say.Utterance {
+	return say.Utterance{Urgency: say.Now, Kind: say.Alert, Lang: s.Pack.Lang(), Words: s.Phrase(key, slots...)}
+}
+
+// Answer is Notice for an answer; a newer answer of the same topic replaces it.
+func (s Seat) Answer(topic, key string, slots ...Slot) say.Utterance {
+	return s.answer(topic, s.Phrase(key, slots...))
+}
+
+func (s Seat) answer(topic string, words []say.Word) say.Utterance {
+	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Topic: topic, Lang: s.Pack.Lang(), Words: words}
+}
+
+// word is a phrase without placeholders as one word.
+func (s Seat) word(key string, gap say.Gap) say.Word {
+	return say.Word{Clip: key, Text: s.Pack.Word(key), Gap: gap}
+}
+
+func (s Seat) number(n int, gender string) []say.Word {
+	keys := s.Pack.NumberKeys(n, gender)
+	if keys == nil {
+		return []say.Word{{Text: strconv.Itoa(n)}}
+	}
+	words := make([]say.Word, len(keys))
+	for i, key := range keys {
+		words[i] = say.Word{Clip: key, Text: s.Pack.Word(key)}
+	}
+	return words
+}
+
+// count says a number of things: number and unit.
+func (s Seat) count(n int, unit string) []say.Word {
+	return append(s.number(n, s.Pack.Gender(unit)), s.word(s.Pack.PluralKey(unit, n), say.WordGap))
+}
+
+// pause lengthens the gap after the last of words.
+func pause(words []say.Word, gap say.Gap) []say.Word {
+	if n := len(words); n > 0 && words[n-1].Gap < gap {
+		words[n-1].Gap = gap
+	}
+	return words
+}
+
+// view returns from whose side answers are ordered.
+func (s Seat) view() rules.Side {
+	switch {
+	case s.From != 0:
+		return s.From
+	case s.Side != 0:
+		return s.Side
+	default:
+		return rules.White
+	}
+}
