@@ -1,0 +1,92 @@
+package scoresheet
+
+import (
+	"slices"
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/notation"
+	"blindchess/internal/rules"
+)
+
+// Decision is how the language of a sheet was found out.
+type Decision struct {
+	Asked bool // Auto was asked
+	// Alike are the languages whose letters are the same as those of the one
+	// that was taken, or the languages between which the sheet does not decide.
+	Alike []string
+	// Plies tells how many entries each language reads before its first problem.
+	Plies map[string]int
+}
+
+// decide reads a form in every notation and takes the one that reads most,
+// where it is the only one that does: languages with the same letters count as
+// one, and where every one of the best reads the same moves it does not matter
+// which is taken.
+func decide(entries []Entry, notations []notation.Notation, options Options) Sheet {
+	decision := Decision{Asked: true, Plies: make(map[string]int)}
+	var best []Sheet
+	for _, n := range notations {
+		sheet := walk(slices.Clone(entries), n, options)
+		decision.Plies[n.Lang()] = sheet.Certain
+		switch {
+		case len(best) == 0 || sheet.Certain > best[0].Certain:
+			best = []Sheet{sheet}
+		case sheet.Certain == best[0].Certain:
+			best = append(best, sheet)
+		}
+	}
+	best = fewest(best)
+	chosen := best[0]
+	if i := slices.IndexFunc(best, func(s Sheet) bool { return s.Notation == "de" }); i > 0 && sameLetters(chosen.Notation, "de") {
+		chosen = best[i]
+	}
+	for _, sheet := range best {
+		if sheet.Notation != chosen.Notation {
+			decision.Alike = append(decision.Alike, sheet.Notation)
+		}
+	}
+	for _, sheet := range best {
+		if !slices.Equal(sheet.Game.Moves(), chosen.Game.Moves()) || sheet.Certain == 0 {
+			return undecided(entries, decision, chosen.Notation, options)
+		}
+	}
+	chosen.Decision = decision
+	return chosen
+}
+
+// fewest keeps the sheets with the fewest notices: a language that must fold
+// letters or signs to read a sheet is not the one it is written in.
+func fewest(sheets []Sheet) []Sheet {
+	least := len(sheets[0].Notices)
+	for _, sheet := range sheets {
+		least = min(least, len(sheet.Notices))
+	}
+	return slices.DeleteFunc(sheets, func(s Sheet) bool { return len(s.Notices) > least })
+}
+
+func undecided(entries []Entry, decision Decision, first string, options Options) Sheet {
+	decision.Alike = append([]string{first}, decision.Alike...)
+	slices.Sort(decision.Alike)
+	return Sheet{
+		Start: options.Start, Entries: entries, Game: rules.NewGame(options.Start), Decision: decision,
+		Problems: []Problem{{Key: ProblemUndecided, Detail: strings.Join(decision.Alike, ", ")}},
+	}
+}
+
+// sameLetters reports whether two languages write every piece with the same
+// letter.
+func sameLetters(a, b string) bool {
+	one, err1 := language.Load(a)
+	two, err2 := language.Load(b)
+	if err1 != nil || err2 != nil {
+		return false
+	}
+	for role := rules.Knight; role <= rules.King; role++ {
+		key := "notation." + role.String()
+		if one.Word(key) != two.Word(key) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,97 @@
+package scoresheet
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// Decode returns the text of a file and the name of the encoding it was
+// converted from, which is empty for UTF-8. UTF-16 is known by its mark or its
+// zero bytes; of text in one byte a letter, notation says whether it is
+// Cyrillic (bg) or Central European, and where it says nothing the letters do:
+// a foreign letter right before a square is Cyrillic. The error tells that the
+// file is none of these.
+func Decode(data []byte, notation string) (text, from string, err error) {
+	if order, ok := utf16Order(data); ok {
+		decoded, err := unicode.UTF16(order, unicode.UseBOM).NewDecoder().Bytes(data)
+		if err != nil || len(data)%2 != 0 {
+			return "", "UTF-16", fmt.Errorf("scoresheet: the file looks like UTF-16 and is not: save it as UTF-8")
+		}
+		return clean(decoded), "UTF-16", nil
+	}
+	if utf8.Valid(data) {
+		return clean(data), "", nil
+	}
+	if bytes.IndexByte(data, 0) >= 0 {
+		return "", "", fmt.Errorf("scoresheet: the file is not text: give a text file in UTF-8")
+	}
+	var table encoding.Encoding = charmap.Windows1250
+	from = "windows-1250"
+	if notation == "bg" || notation != "sk" && notation != "pl" && notation != "sr" && notation != "cnr" && cyrillic(data) {
+		table, from = charmap.Windows1251, "windows-1251"
+	}
+	decoded, err := table.NewDecoder().Bytes(data)
+	if err != nil {
+		return "", from, fmt.Errorf("scoresheet: the file cannot be read as %s: save it as UTF-8", from)
+	}
+	return clean(decoded), from, nil
+}
+
+func clean(data []byte) string {
+	return strings.ReplaceAll(strings.TrimPrefix(string(data), "\ufeff"), "\r\n", "\n")
+}
+
+// utf16Order tells the byte order of UTF-16, by its mark or by where the zero
+// bytes of Latin text stand.
+func utf16Order(data []byte) (unicode.Endianness, bool) {
+	switch {
+	case len(data) < 2:
+		return unicode.BigEndian, false
+	case data[0] == 0xff && data[1] == 0xfe:
+		return unicode.LittleEndian, true
+	case data[0] == 0xfe && data[1] == 0xff:
+		return unicode.BigEndian, true
+	}
+	var zeros [2]int
+	for i, b := range data {
+		if b == 0 {
+			zeros[i%2]++
+		}
+	}
+	switch {
+	case zeros[1] > len(data)/4 && zeros[0] == 0:
+		return unicode.LittleEndian, true
+	case zeros[0] > len(data)/4 && zeros[1] == 0:
+		return unicode.BigEndian, true
+	default:
+		return unicode.BigEndian, false
+	}
+}
+
+// cyrillic reports whether text of one byte a letter is rather Cyrillic: its
+// foreign letters stand next to each other, as words do, or before squares, as
+// the letters of pieces do; in the Latin languages they stand among others.
+func cyrillic(data []byte) bool {
+	for_, against := 0, 0
+	for i, b := range data {
+		if b < 0x80 || i+1 >= len(data) {
+			continue
+		}
+		next := data[i+1]
+		switch {
+		case next >= 0xc0:
+			for_++
+		case next >= 'a' && next <= 'h' && i+2 < len(data) && data[i+2] >= '1' && data[i+2] <= '8':
+			for_ += 2
+		case next >= 'a' && next <= 'z':
+			against++
+		}
+	}
+	return for_ > against
+}

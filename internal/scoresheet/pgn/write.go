@@ -1,0 +1,175 @@
+package pgn
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"blindchess/internal/rules"
+)
+
+// roster are the seven tags every game has, in their order, with the values
+// that stand for "not known".
+var roster = []Tag{{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"}}
+
+// width is how long a line of the export format may be.
+const width = 79
+
+// Write writes g in the export format: the seven tags of the roster first, the
+// others in alphabetical order, moves in standard notation, lines of less than
+// eighty characters. A game that does not start from the usual position gets
+// the tags SetUp and FEN. A result that PGN has no marker for, such as 1/2-0,
+// is written as * and kept in a comment. The error names a move that is not
+// legal, or is that of the writer.
+func Write(out io.Writer, g Game) error {
+	w := writer{out: bufio.NewWriter(out)}
+	w.tags(g)
+	if err := w.line(g.Start, g.Line); err != nil {
+		return err
+	}
+	if marker(g.Result) != g.Result && g.Result != "" {
+		w.word("{Result " + g.Result + "}")
+	}
+	w.word(marker(g.Result))
+	w.wrap()
+	if err := w.out.Flush(); err != nil {
+		return fmt.Errorf("pgn: %w", err)
+	}
+	return nil
+}
+
+func marker(result string) string {
+	if slices.Contains([]string{"1-0", "0-1", "1/2-1/2"}, result) {
+		return result
+	}
+	return "*"
+}
+
+type writer struct {
+	out    *bufio.Writer
+	words  []string // of the moves, broken into lines at the end
+	prefix string   // goes before the next word without a blank
+}
+
+func (w *writer) raw(text string) { _, _ = w.out.WriteString(text) } // Flush tells
+
+// word adds words of the moves.
+func (w *writer) word(text string) {
+	w.words = append(w.words, strings.Split(w.prefix+text, " ")...)
+	w.prefix = ""
+}
+
+// wrap writes the words in lines, breaking before a word that would make one
+// too long.
+func (w *writer) wrap() {
+	column := 0
+	for _, word := range w.words {
+		length := utf8.RuneCountInString(word)
+		switch {
+		case column == 0:
+		case column+1+length > width:
+			w.raw("\n")
+			column = 0
+		default:
+			w.raw(" ")
+			column++
+		}
+		w.raw(word)
+		column += length
+	}
+	w.raw("\n\n")
+}
+
+func (w *writer) tags(g Game) {
+	g = g.WithTag("Result", marker(g.Result))
+	if g.Start.Position != rules.Standard() && g.Start != (rules.Setup{}) {
+		fen := g.Start.FEN()
+		if g.Tag("Variant") != "" {
+			fen = g.Start.ShredderFEN()
+		}
+		g = g.WithTag("SetUp", "1").WithTag("FEN", fen)
+	}
+	for _, tag := range roster {
+		value := g.Tag(tag.Name)
+		if value == "" {
+			value = tag.Value
+		}
+		w.tag(Tag{tag.Name, value})
+	}
+	rest := slices.DeleteFunc(slices.Clone(g.Tags), func(tag Tag) bool {
+		return slices.ContainsFunc(roster, func(of Tag) bool { return of.Name == tag.Name })
+	})
+	slices.SortStableFunc(rest, func(a, b Tag) int { return strings.Compare(a.Name, b.Name) })
+	for _, tag := range rest {
+		w.tag(tag)
+	}
+	w.raw("\n")
+}
+
+func (w *writer) tag(tag Tag) {
+	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(tag.Value)
+	w.raw("[" + tag.Name + ` "` + value + "\"]\n")
+}
+
+// line writes the moves of a line with their comments and variations.
+func (w *writer) line(start rules.Setup, line Line) error {
+	position, number := start.Position, start.Number
+	numbered := false
+	for _, comment := range line.Before {
+		w.comment(comment)
+	}
+	for _, ply := range line.Plies {
+		for _, comment := range ply.Before {
+			w.comment(comment)
+			numbered = false
+		}
+		after, err := position.Play(ply.Move)
+		if err != nil {
+			return fmt.Errorf("pgn: move %d of %v: %w", number, position.Turn(), err)
+		}
+		black := position.Turn() == rules.Black
+		if !black {
+			w.word(strconv.Itoa(number) + ".")
+		} else if !numbered {
+			w.word(strconv.Itoa(number) + "...")
+		}
+		w.word(position.SAN(ply.Move))
+		numbered = true
+		for _, glyph := range ply.NAGs {
+			w.word("$" + strconv.Itoa(glyph))
+		}
+		for _, comment := range ply.After {
+			w.comment(comment)
+			numbered = false
+		}
+		for _, variation := range ply.Variations {
+			w.prefix += "("
+			if err := w.line(rules.Setup{Position: position, Number: number}, variation); err != nil {
+				return err
+			}
+			if w.prefix != "" {
+				w.word("")
+			}
+			w.words[len(w.words)-1] += ")"
+			numbered = false
+		}
+		if black {
+			number++
+		}
+		position = after
+	}
+	if len(line.Rest) > 0 {
+		w.comment("not read: " + strings.Join(line.Rest, " "))
+	}
+	return nil
+}
+
+// comment writes a comment. A closing brace would end it and becomes a bracket.
+func (w *writer) comment(text string) {
+	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "}", ")")), " ")
+	w.word("{" + text + "}")
+}

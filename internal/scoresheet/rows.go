@@ -1,0 +1,311 @@
+package scoresheet
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"blindchess/internal/rules"
+)
+
+// row is what stands behind one number: a move of each side, or what stands in
+// their place.
+type row struct {
+	number int // zero where none is written
+	black  bool
+	dotted bool
+	place  Place
+	cells  []Entry
+	spare  word // a bare word after the first cell, which stands for a move where one is wanting
+}
+
+// form is one game on a sheet; a sheet may hold it twice, as the Laws print it
+// with and without signs of capture.
+type form struct {
+	rows    []row
+	result  string
+	notices []Notice
+}
+
+// layout is a text cut into forms.
+type layout struct {
+	header []string
+	forms  []form
+}
+
+// arrange cuts a text into forms, rows and entries.
+func arrange(text string) layout {
+	var l layout
+	words := wordsOf(text)
+	begin := firstMove(words)
+	l.header = headerLines(text, words, begin)
+	current := form{rows: []row{{}}}
+	for _, w := range words[begin:] {
+		if number, black, dotted, rest, ok := splitNumber(w.text); ok {
+			if number == 1 && !black && current.has(1) {
+				l.forms = append(l.forms, current)
+				current = form{rows: []row{{}}}
+			}
+			current.rows = append(current.rows, row{number: number, black: black, dotted: dotted, place: w.place})
+			if rest == "" {
+				continue
+			}
+			w.place.Column += len(w.text) - len(rest)
+			w.text = rest
+		}
+		current.add(w)
+	}
+	l.forms = append(l.forms, current)
+	for i := range l.forms {
+		l.forms[i].rows = slices.DeleteFunc(l.forms[i].rows, func(r row) bool { return r.number == 0 && len(r.cells) == 0 })
+	}
+	// A form of numbers alone is none, unless nothing else stands on the sheet.
+	written := slices.DeleteFunc(slices.Clone(l.forms), func(f form) bool { return f.lastEntry() == nil && f.result == "" })
+	if len(written) > 0 {
+		l.forms = written
+	}
+	return l
+}
+
+func (f *form) has(number int) bool {
+	return slices.ContainsFunc(f.rows, func(r row) bool { return r.number == number })
+}
+
+// firstMove returns the index of the word at which the moves begin: a number 1,
+// or otherwise the first word that can be a move.
+func firstMove(words []word) int {
+	for i, w := range words {
+		if number, _, dotted, rest, ok := splitNumber(w.text); ok && number == 1 && (dotted || rest == "" && i+1 < len(words) && !isRemark(words[i+1].text)) {
+			return i
+		}
+	}
+	for i, w := range words {
+		if !isRemark(w.text) && !strings.HasSuffix(w.text, ":") {
+			return i
+		}
+	}
+	return len(words)
+}
+
+// headerLines returns the lines above the first move, and what stands before
+// it on its own line.
+func headerLines(text string, words []word, begin int) []string {
+	if begin >= len(words) {
+		return nil
+	}
+	var header []string
+	at := words[begin].place
+	for i, line := range strings.Split(text, "\n") {
+		if i+1 == at.Line {
+			line = string([]rune(line)[:at.Column-1])
+		}
+		if line = strings.TrimSpace(line); line != "" {
+			header = append(header, line)
+		}
+		if i+1 == at.Line {
+			break
+		}
+	}
+	return header
+}
+
+// splitNumber cuts the number of a move off a word. A word of digits alone is
+// a number; castling, results and clock times are not.
+func splitNumber(text string) (number int, black, dotted bool, rest string, ok bool) {
+	if _, result := resultOf(text); result || castles(text) {
+		return 0, false, false, "", false
+	}
+	parts := numbered.FindStringSubmatch(text)
+	if parts == nil {
+		return 0, false, false, "", false
+	}
+	if _, clock := timeOf(text); clock {
+		return 0, false, false, "", false
+	}
+	number, err := strconv.Atoi(parts[1])
+	if err != nil || number == 0 || number > 999 {
+		return 0, false, false, "", false
+	}
+	if parts[2] == "" && parts[3] != "" && (parts[3][0] == '-' || parts[3][0] == ':' || parts[3][0] == '/' || parts[3][0] == '.') {
+		return 0, false, false, "", false
+	}
+	black = parts[2] == "..." || parts[2] == ".." || parts[2] == "\u2026"
+	return number, black, parts[2] != "", parts[3], true
+}
+
+// add puts a word into the last row.
+func (f *form) add(w word) {
+	last := &f.rows[len(f.rows)-1]
+	entry := f.lastEntry()
+	if strings.Trim(w.text, ".,;") == "" && !strings.HasPrefix(w.text, "..") {
+		return // the full stop of a sentence
+	}
+	if signOnly.MatchString(w.text) && entry != nil {
+		entry.Text += separator(w.text) + w.text
+		return
+	}
+	if clock, ok := timeOf(w.text); ok {
+		if entry == nil {
+			f.notices = append(f.notices, Notice{Key: NoticeSecondTime, What: w.text, Place: w.place})
+			return
+		}
+		entry.Time = clock
+		return
+	}
+	if result, ok := resultOf(w.text); ok && !(castles(w.text) || unreadable.MatchString(w.text)) {
+		f.result = result
+		return
+	}
+	if isRemark(w.text) {
+		if len(last.cells) == 1 && plainWord.MatchString(w.text) && !strings.HasSuffix(w.text, ":") {
+			last.spare = w
+		}
+		f.notices = append(f.notices, Notice{Key: NoticeRemark, What: strings.Trim(w.text, "{}()[]"), Place: w.place})
+		if entry != nil {
+			entry.Remarks = append(entry.Remarks, strings.Trim(w.text, "{}()[]"))
+		}
+		return
+	}
+	last.cells = append(last.cells, Entry{Text: strings.TrimRight(w.text, ",;"), Place: w.place, Time: -1})
+}
+
+// separator parts an entry and a sign that was written apart.
+func separator(sign string) string {
+	if strings.ContainsAny(sign[:1], "+#!?") {
+		return ""
+	}
+	return " "
+}
+
+// lastEntry returns the entry that was written last, or nil.
+func (f *form) lastEntry() *Entry {
+	for i := len(f.rows) - 1; i >= 0; i-- {
+		if n := len(f.rows[i].cells); n > 0 {
+			return &f.rows[i].cells[n-1]
+		}
+	}
+	return nil
+}
+
+// order sorts rows by their numbers where they stand out of order and every
+// number stands once, as on a sheet of two columns.
+func (f *form) order() {
+	sorted := slices.IsSortedFunc(f.rows, byNumber)
+	seen := make(map[int]bool)
+	for _, r := range f.rows {
+		if r.number == 0 || seen[r.number] && !r.black {
+			return
+		}
+		seen[r.number] = true
+	}
+	if sorted {
+		return
+	}
+	f.notices = append(f.notices, Notice{Key: NoticeOrder})
+	slices.SortStableFunc(f.rows, byNumber)
+}
+
+func byNumber(a, b row) int { return a.number - b.number }
+
+// entries numbers the entries of f one after another, from the move and side
+// that a set-up has. Where the numbers on the sheet show that a move of Black
+// was left out, or one of White, an empty entry stands for it.
+func (f *form) entries(start rules.Setup) []Entry {
+	f.order()
+	number, side := start.Number, start.Position.Turn()
+	var entries []Entry
+	add := func(e Entry) {
+		e.Number, e.Side = number, side
+		entries = append(entries, e)
+		if side == rules.Black {
+			number++
+		}
+		side = side.Other()
+	}
+	dots := f.mostlyDotted()
+	for i, r := range f.rows {
+		f.check(r, number, side, dots)
+		wants := rules.White
+		if r.black {
+			wants = rules.Black
+		}
+		if r.number != 0 && wants != side && len(r.cells) > 0 && len(entries) > 0 {
+			add(f.wanting(i))
+		}
+		for j, cell := range withoutDoubts(r) {
+			if j > 0 && side == rules.White && len(f.rows) > 1 {
+				f.notices = append(f.notices, Notice{Key: NoticeNoNumber, Number: number, Side: side, Place: cell.Place})
+			}
+			add(cell)
+		}
+		if r.number != 0 && len(r.cells) == 0 && i+1 < len(f.rows) {
+			add(Entry{Place: r.place, Time: -1})
+			add(Entry{Place: r.place, Time: -1})
+		}
+	}
+	return entries
+}
+
+// wanting returns the entry that stands for a move which is wanting before the
+// row at i: the bare word that is written in its place, or an empty entry.
+func (f *form) wanting(i int) Entry {
+	if i == 0 || f.rows[i-1].spare.text == "" {
+		return Entry{Place: f.rows[i].place, Time: -1}
+	}
+	spare := f.rows[i-1].spare
+	f.notices = slices.DeleteFunc(f.notices, func(n Notice) bool { return n.Key == NoticeRemark && n.Place == spare.place })
+	return Entry{Text: spare.text, Place: spare.place, Time: -1}
+}
+
+// withoutDoubts returns the cells of a row. A question mark stands for a move
+// that cannot be read where one is wanting, and beside a move otherwise.
+func withoutDoubts(r row) []Entry {
+	room := 2
+	if r.black {
+		room = 1
+	}
+	cells := r.cells
+	for i := 1; i < len(cells) && len(cells) > room; i++ {
+		if strings.Trim(cells[i].Text, "?") == "" {
+			cells[i-1].Text += cells[i].Text
+			cells = slices.Delete(slices.Clone(cells), i, i+1)
+			i--
+		}
+	}
+	return cells
+}
+
+// mostlyDotted reports whether the numbers of f have dots, most of them.
+func (f *form) mostlyDotted() bool {
+	dotted, bare := 0, 0
+	for _, r := range f.rows {
+		switch {
+		case r.number == 0:
+		case r.dotted:
+			dotted++
+		default:
+			bare++
+		}
+	}
+	return dotted >= bare
+}
+
+// check compares the number of a row with that of the move it begins with.
+func (f *form) check(r row, number int, side rules.Side, dots bool) {
+	if r.number == 0 {
+		if len(f.rows) > 1 {
+			f.notices = append(f.notices, Notice{Key: NoticeNoNumber, Number: number, Side: side, Place: r.cells[0].Place})
+		}
+		return
+	}
+	if !r.dotted && dots {
+		f.notices = append(f.notices, Notice{Key: NoticeNoDot, Number: r.number, What: strconv.Itoa(r.number), Place: r.place})
+	}
+	expected := number
+	if side == rules.Black && !r.black {
+		expected++ // the reply was left out, and an empty entry stands for it
+	}
+	if r.number != expected && !(r.black && r.number == number) {
+		f.notices = append(f.notices, Notice{Key: NoticeNumber, Number: expected, What: strconv.Itoa(r.number), Place: r.place})
+	}
+}

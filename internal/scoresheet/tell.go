@@ -1,0 +1,82 @@
+package scoresheet
+
+import (
+	"strconv"
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+)
+
+// where names an entry in the words of a pack, such as "Move 9, White".
+func where(pack language.Pack, number int, side rules.Side) string {
+	switch side {
+	case rules.White:
+		return pack.Phrase("sheet.where.white", "number", strconv.Itoa(number))
+	case rules.Black:
+		return pack.Phrase("sheet.where.black", "number", strconv.Itoa(number))
+	default:
+		return pack.Word("sheet.where.sheet")
+	}
+}
+
+// Tell returns p in the words of a pack: what is wrong and where, what it
+// could have meant, and what was supposed.
+func (p Problem) Tell(pack language.Pack) string {
+	detail := p.Detail
+	if p.Key == ProblemOver {
+		detail = pack.Word("reason." + strings.ReplaceAll(p.Detail, " ", "-"))
+	}
+	text := pack.Phrase(p.Key, "where", where(pack, p.Number, p.Side), "read", p.Read, "detail", detail)
+	switch {
+	case p.Key == ProblemFormsDiffer || p.Key == ProblemOver || p.Key == ProblemUndecided || p.Key == ProblemEmpty:
+	case len(p.Could) > 0:
+		text += " " + pack.Phrase("sheet.could", "moves", strings.Join(p.Could, ", "))
+	case p.Key != ProblemMissing:
+		text += " " + pack.Word("sheet.none")
+	}
+	if p.Suppose != "" {
+		text += " " + pack.Phrase("sheet.supposed", "move", p.Suppose)
+	}
+	return text
+}
+
+// Tell returns n in the words of a pack.
+func (n Notice) Tell(pack language.Pack) string {
+	what := n.What
+	if n.Key == NoticeForeign {
+		if named, err := language.Load(n.What); err == nil {
+			what = named.Word("language.name")
+		}
+	}
+	return pack.Phrase(n.Key, "where", where(pack, n.Number, n.Side), "number", strconv.Itoa(n.Number), "what", what, "count", strconv.Itoa(n.Count))
+}
+
+// Tell returns how the language of the sheet was found out, in the words of a
+// pack, and "" where it was given.
+func (s Sheet) Tell(pack language.Pack) string {
+	if !s.Decision.Asked || s.Notation == "" {
+		return ""
+	}
+	name := s.Notation
+	if named, err := language.Load(s.Notation); err == nil {
+		name = named.Word("language.name")
+	}
+	key := "sheet.decided"
+	if len(s.Problems) > 0 {
+		key = "sheet.decided-part"
+	}
+	text := pack.Phrase(key, "lang", name, "plies", strconv.Itoa(s.Decision.Plies[s.Notation]))
+	if len(s.Decision.Alike) > 0 {
+		var names []string
+		for _, alike := range s.Decision.Alike {
+			named, err := language.Load(alike)
+			if err != nil {
+				continue
+			}
+			names = append(names, named.Word("language.name"))
+		}
+		text += " " + pack.Phrase("sheet.decided-alike", "list", strings.Join(names, ", "))
+	}
+	return text
+}
