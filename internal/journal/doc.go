@@ -1,0 +1,12 @@
+// Package journal keeps records: it appends them to a file, has them safe on
+// disk before it says so, and reads them back. It does not know what they mean.
+//
+// A journal is a text file. Its first line says what it is; each further line
+// is one record, numbered from one, with a checksum of its own and a link of a
+// hash chain over all lines before it. The chain gives two words that can be
+// compared by ear.
+//
+//	j, records, err := journal.Open("game.journal", header)
+//	err = j.Append(ctx, []byte(`{"event":"GameStarted"}`))
+//	first, second := j.Chain().Words()
+package journal

@@ -1,0 +1,86 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+)
+
+// DamageError reports a line that is not what was written. What stands after it
+// cannot be trusted.
+type DamageError struct {
+	Path   string
+	Line   int // counted from 1
+	Reason string
+}
+
+// Error returns e as one sentence that says what to do.
+func (e *DamageError) Error() string {
+	return fmt.Sprintf("journal: line %d of %s was damaged or changed: %s; keep the file as it is and begin a new journal", e.Line, e.Path, e.Reason)
+}
+
+// ErrTorn reports that the last line is not whole, as after a power cut. All
+// lines before it are good.
+var ErrTorn = errors.New("journal: the last line is not whole")
+
+// Contents is what a journal file holds.
+type Contents struct {
+	Header  []byte
+	Records [][]byte
+	Chains  []Chain // by record: the link that stands for it and all before it
+	Good    int64   // bytes up to the end of the last whole line
+	Torn    []byte  // what stands after them, or nothing
+}
+
+// Chain returns the last link.
+func (c Contents) Chain() Chain {
+	if len(c.Chains) == 0 {
+		return Chain{}.Next(c.Header)
+	}
+	return c.Chains[len(c.Chains)-1]
+}
+
+// Read reads and checks a whole journal and changes nothing. A torn last line
+// is in Contents.Torn and is no error. The error is a *DamageError where any
+// other line is wrong; Contents then holds what stands before it.
+func Read(path string) (Contents, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return Contents{}, fmt.Errorf("journal: %w", err)
+	}
+	return parse(path, raw)
+}
+
+func parse(path string, raw []byte) (Contents, error) {
+	var c Contents
+	header, rest, whole := bytes.Cut(raw, []byte("\n"))
+	if !whole {
+		c.Torn = raw
+		return c, nil
+	}
+	body, chain, err := readLine(header, 0, Chain{})
+	if err != nil {
+		return c, &DamageError{path, 1, err.Error()}
+	}
+	c.Header, c.Good = body, int64(len(header)+1)
+	for number := 2; len(rest) > 0; number++ {
+		text, after, whole := bytes.Cut(rest, []byte("\n"))
+		if !whole {
+			c.Torn = text
+			return c, nil
+		}
+		body, next, err := readLine(text, uint64(number-1), chain)
+		if err != nil {
+			if len(after) == 0 && !bytes.HasSuffix(text, []byte("}")) {
+				c.Torn = rest
+				return c, nil
+			}
+			return c, &DamageError{path, number, err.Error()}
+		}
+		c.Records, c.Chains = append(c.Records, body), append(c.Chains, next)
+		c.Good += int64(len(text) + 1)
+		chain, rest = next, after
+	}
+	return c, nil
+}
