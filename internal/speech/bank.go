@@ -1,0 +1,195 @@
+package speech
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Bank is the clips of one voice in one scheme: a folder of FLAC files named
+// after what they say, such as role.knight.flac, and a file bank.txt. Clips
+// are decoded when they are first wanted. It may be used from any goroutine.
+type Bank struct {
+	Name   string // its folder
+	Scheme string // the bank it speaks for, such as "fide"
+	Lang   string // BCP 47
+	Origin string // who or what spoke it
+	folder fs.FS
+	made   map[string][]string // clips that are put together from others
+	mu     sync.Mutex
+	clips  map[string]Sound
+	broken map[string]error
+}
+
+// ErrNoClip is returned where a bank has no clip of that name.
+var ErrNoClip = errors.New("speech: no such clip")
+
+// BankFile is the name of the file that describes a bank.
+const BankFile = "bank.txt"
+
+// OpenBank reads the description of the bank in folder. No clip is read yet.
+func OpenBank(folder fs.FS, name string) (*Bank, error) {
+	text, err := fs.ReadFile(folder, BankFile)
+	if err != nil {
+		return nil, fmt.Errorf("speech: %s is not a voice bank, it has no %s: %w", name, BankFile, err)
+	}
+	b := &Bank{Name: name, Scheme: name, folder: folder, made: map[string][]string{}, clips: map[string]Sound{}, broken: map[string]error{}}
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	for number := 1; lines.Scan(); number++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		key, value, ok := strings.Cut(line, "\t")
+		if !ok {
+			return nil, fmt.Errorf("speech: %s, line %d of %s: no tab between the name and the value", name, number, BankFile)
+		}
+		switch key {
+		case "scheme":
+			b.Scheme = value
+		case "lang":
+			b.Lang = value
+		case "origin":
+			b.Origin = value
+		default:
+			b.made[key] = strings.Fields(value)
+		}
+	}
+	return b, lines.Err()
+}
+
+// Clip returns the sound of the clip of that name, or ErrNoClip, or why its
+// file cannot be used.
+func (b *Bank) Clip(name string) (Sound, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.clip(name, 0)
+}
+
+// deepest is how far a clip may be put together from clips that are.
+const deepest = 4
+
+func (b *Bank) clip(name string, depth int) (Sound, error) {
+	if sound, ok := b.clips[name]; ok {
+		return sound, nil
+	}
+	if err, ok := b.broken[name]; ok {
+		return nil, err
+	}
+	sound, err := b.read(name, depth)
+	if err != nil {
+		b.broken[name] = err
+		return nil, err
+	}
+	if _, made := b.made[name]; !made { // what is put together is not kept twice
+		b.clips[name] = sound
+	}
+	return sound, nil
+}
+
+func (b *Bank) read(name string, depth int) (Sound, error) {
+	if parts, ok := b.made[name]; ok && depth < deepest {
+		var sound Sound
+		for i, part := range parts {
+			clip, err := b.clip(part, depth+1)
+			if err != nil {
+				return nil, fmt.Errorf("speech: %s of bank %s needs %s: %w", name, b.Name, part, err)
+			}
+			if i > 0 {
+				sound = append(sound, make(Sound, samples(wordGap))...)
+			}
+			sound = append(sound, clip...)
+		}
+		return sound, nil
+	}
+	file, err := b.folder.Open(name + ".flac")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s in bank %s", ErrNoClip, name, b.Name)
+	}
+	defer file.Close()
+	sound, err := DecodeFLAC(file)
+	if err != nil {
+		return nil, fmt.Errorf("speech: clip %s of bank %s: %w", name, b.Name, err)
+	}
+	if len(sound) == 0 {
+		return nil, fmt.Errorf("speech: clip %s of bank %s is empty", name, b.Name)
+	}
+	return sound, nil
+}
+
+// Names returns the names of all clips of b, in order. A clip that is put
+// together from others is one only where b has them all.
+func (b *Bank) Names() []string {
+	files, err := fs.Glob(b.folder, "*.flac")
+	if err != nil {
+		return nil
+	}
+	own := map[string]bool{}
+	for _, file := range files {
+		own[strings.TrimSuffix(path.Base(file), ".flac")] = true
+	}
+	names := slices.Collect(maps.Keys(own))
+	for name := range b.made {
+		if b.whole(name, own, 0) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// whole reports whether b has the clip, or all the clips it is made of.
+func (b *Bank) whole(name string, own map[string]bool, depth int) bool {
+	parts, made := b.made[name]
+	if !made || depth >= deepest {
+		return own[name]
+	}
+	for _, part := range parts {
+		if !b.whole(part, own, depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// Missing returns those of names that b cannot say, in order.
+func (b *Bank) Missing(names []string) []string {
+	own := b.Names()
+	var missing []string
+	for _, name := range names {
+		if _, found := slices.BinarySearch(own, name); !found {
+			missing = append(missing, name)
+		}
+	}
+	return missing
+}
+
+// Check decodes every clip of b and returns what is wrong with each that
+// cannot be used.
+func (b *Bank) Check() []error {
+	var faults []error
+	for _, name := range b.Names() {
+		if _, err := b.Clip(name); err != nil {
+			faults = append(faults, err)
+		}
+	}
+	return faults
+}
+
+// Size returns how many bytes the clips decoded so far take in memory.
+func (b *Bank) Size() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	size := 0
+	for _, clip := range b.clips {
+		size += 2 * len(clip)
+	}
+	return size
+}

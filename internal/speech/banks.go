@@ -1,0 +1,133 @@
+package speech
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"blindchess/assets/voice"
+)
+
+// Banks are the banks that are in use, by the scheme they speak for.
+type Banks struct {
+	inUse map[string]*Bank
+}
+
+// BuiltIn returns the banks that the program carries.
+func BuiltIn() (Banks, error) {
+	banks := Banks{inUse: map[string]*Bank{}}
+	folders, err := fs.ReadDir(voice.Files, ".")
+	if err != nil {
+		return banks, fmt.Errorf("speech: the built-in voices: %w", err)
+	}
+	for _, entry := range folders {
+		if !entry.IsDir() || entry.Name() == "words" {
+			continue
+		}
+		folder, err := fs.Sub(voice.Files, entry.Name())
+		if err != nil {
+			return banks, fmt.Errorf("speech: the built-in voices: %w", err)
+		}
+		bank, err := OpenBank(folder, entry.Name())
+		if err != nil {
+			return banks, err
+		}
+		banks.inUse[bank.Scheme] = bank
+	}
+	return banks, nil
+}
+
+// With returns banks in which own speaks for its scheme; what own lacks is
+// still said by the bank that spoke before.
+func (b Banks) With(own *Bank) Banks {
+	more := Banks{inUse: map[string]*Bank{}}
+	for scheme, bank := range b.inUse {
+		more.inUse[scheme] = bank
+	}
+	if before, ok := b.inUse[own.Scheme]; ok {
+		more.inUse[own.Scheme+reserve] = before
+	}
+	more.inUse[own.Scheme] = own
+	return more
+}
+
+// reserve marks the bank that says what the bank in use lacks.
+const reserve = " reserve"
+
+// Schemes returns the names of the banks in use, in order.
+func (b Banks) Schemes() []string {
+	var names []string
+	for scheme := range b.inUse {
+		if !strings.HasSuffix(scheme, reserve) {
+			names = append(names, scheme)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Bank returns the bank that speaks for scheme.
+func (b Banks) Bank(scheme string) (*Bank, bool) {
+	bank, ok := b.inUse[scheme]
+	return bank, ok
+}
+
+// For returns the name of the bank that speaks lang, a BCP 47 tag. Of the
+// languages that have none the nearest is taken: Croatian, Bosnian and
+// Montenegrin are read by the Serbian bank.
+func (b Banks) For(lang string) string {
+	base, _, _ := strings.Cut(lang, "-")
+	switch base {
+	case "de":
+		return "fide"
+	case "cnr", "hr", "bs", "sh":
+		return "sr"
+	default:
+		return base
+	}
+}
+
+// Clip returns the sound of the clip of that name of the bank for scheme, or
+// of the bank it stands in front of.
+func (b Banks) Clip(scheme, name string) (Sound, error) {
+	bank, ok := b.inUse[scheme]
+	if !ok {
+		return nil, fmt.Errorf("%w: there is no bank %q", ErrNoClip, scheme)
+	}
+	sound, err := bank.Clip(name)
+	if err == nil {
+		return sound, nil
+	}
+	if behind, ok := b.inUse[scheme+reserve]; ok {
+		if sound, second := behind.Clip(name); second == nil {
+			return sound, nil
+		}
+	}
+	return nil, err
+}
+
+// Installed returns the banks in the folders below root, and what is wrong
+// with those that cannot be opened. A root that is not there holds none.
+func Installed(root string) ([]*Bank, []error) {
+	entries, err := os.ReadDir(root)
+	if err != nil {
+		return nil, nil
+	}
+	var banks []*Bank
+	var faults []error
+	for _, entry := range entries {
+		if !entry.IsDir() {
+			continue
+		}
+		bank, err := OpenBank(os.DirFS(filepath.Join(root, entry.Name())), entry.Name())
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		banks = append(banks, bank)
+	}
+	return banks, faults
+}

@@ -1,0 +1,369 @@
+package speech
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"blindchess/internal/say"
+)
+
+// desk is what the speaker's goroutine works at; nobody else touches it.
+type desk struct {
+	speaker *Speaker
+	lanes   []*lane
+	voices  []ward
+	news    chan news
+	alarm   *time.Timer
+	idle    []chan struct{}
+	closing bool
+	logLost bool
+	count   uint64          // of all that was queued
+	torn    []say.Utterance // cut short by the loss of the sound
+	ctx     context.Context
+	cancel  context.CancelFunc
+}
+
+// ward is one voice and how it fares.
+type ward struct {
+	voice  Voice
+	rested time.Time // not to be tried before; zero where it is well
+	broken bool      // whether its failure has been told
+}
+
+// lane is one mouth: a queue, and what is being said from it.
+type lane struct {
+	queue queue
+	turn  *turn
+}
+
+// turn is one voice saying one utterance.
+type turn struct {
+	waiting
+	voice   int   // the one that speaks
+	others  []int // those to try after it
+	cancel  context.CancelFunc
+	started bool
+	heard   int
+	due     time.Time // a voice that has not been heard from by then has stalled
+	cut     cut
+}
+
+// cut is why a turn was cut short.
+type cut uint8
+
+const (
+	running cut = iota
+	interrupted
+	dropped
+)
+
+// news is what a voice reports of its turn.
+type news struct {
+	lane *lane
+	turn *turn
+	done bool
+	said int
+	err  error
+}
+
+// patience is how long a voice may keep silent; a long word may take longer,
+// by the letter.
+const (
+	patience  = 2 * time.Second
+	perLetter = 150 * time.Millisecond
+	rest      = 10 * time.Second
+)
+
+func newDesk(s *Speaker) *desk {
+	d := &desk{speaker: s, news: make(chan news, 16), alarm: time.NewTimer(time.Hour)}
+	d.ctx, d.cancel = context.WithCancel(context.Background())
+	for _, voice := range s.config.Voices {
+		d.voices = append(d.voices, ward{voice: voice})
+	}
+	d.lanes = []*lane{{}}
+	if s.config.Apart {
+		d.lanes = append(d.lanes, &lane{})
+	}
+	d.set(s.config.Settings)
+	return d
+}
+
+// lane returns the mouth that speaks channel.
+func (d *desk) lane(channel say.Channel) *lane {
+	if channel == say.Table {
+		return d.lanes[len(d.lanes)-1]
+	}
+	return d.lanes[0]
+}
+
+// enter takes w into its queue, and cuts short what gives way to it.
+func (d *desk) enter(w waiting) {
+	u := w.utterance
+	d.count++
+	w.serial = d.count
+	d.tell(w, say.Receipt{Stage: say.Queued})
+	if u.Kind == say.Hint && d.speaker.Settings().Less {
+		d.tell(w, say.Receipt{Stage: say.Dropped, Reason: "hints are switched off"})
+		return
+	}
+	l := d.lane(u.Channel)
+	for _, older := range l.queue.add(w) {
+		d.tell(older, say.Receipt{Stage: say.Dropped, Reason: "a newer one took its place"})
+	}
+	if l.turn == nil || !cuts(u, l.turn.utterance) {
+		return
+	}
+	why := interrupted
+	if replaces(u, l.turn.utterance) || l.turn.utterance.Kind == say.Hint {
+		why = dropped
+	}
+	d.stop(l, why)
+}
+
+// stop ends the turn of l, unless it has been stopped already.
+func (d *desk) stop(l *lane, why cut) {
+	if l.turn.cut == running || why == dropped {
+		l.turn.cut = why
+	}
+	l.turn.cancel()
+}
+
+// silence drops what is unwanted, spoken or waiting.
+func (d *desk) silence(unwanted func(say.Utterance) bool) {
+	for _, l := range d.lanes {
+		for _, w := range l.queue.remove(func(w waiting) bool { return unwanted(w.utterance) }) {
+			d.tell(w, say.Receipt{Stage: say.Dropped, Reason: "silenced by a key"})
+		}
+		if l.turn != nil && unwanted(l.turn.utterance) {
+			d.stop(l, dropped)
+		}
+	}
+}
+
+// serve gives every free mouth its next utterance.
+func (d *desk) serve(now time.Time) {
+	busy := false
+	for _, l := range d.lanes {
+		if l.turn == nil {
+			if w, ok := l.queue.take(); ok {
+				d.begin(l, w, d.order(w.utterance, now), now)
+			}
+		}
+		busy = busy || l.turn != nil || l.queue.length() > 0
+	}
+	if !busy {
+		for _, idle := range d.idle {
+			close(idle)
+		}
+		d.idle = nil
+	}
+	d.setAlarm(now)
+}
+
+// order returns the voices to try with u: first the preferred one, last those
+// that have just stalled.
+func (d *desk) order(u say.Utterance, now time.Time) []int {
+	preferred := ""
+	if d.speaker.config.Prefer != nil {
+		preferred = d.speaker.config.Prefer(u)
+	}
+	var first, middle, last []int
+	for i, ward := range d.voices {
+		switch {
+		case now.Before(ward.rested):
+			last = append(last, i)
+		case ward.voice.Name() == preferred:
+			first = append(first, i)
+		default:
+			middle = append(middle, i)
+		}
+	}
+	return append(append(first, middle...), last...)
+}
+
+// begin has the first of the voices say w.
+func (d *desk) begin(l *lane, w waiting, voices []int, now time.Time) {
+	ctx, cancel := context.WithCancel(d.ctx)
+	t := &turn{waiting: w, voice: voices[0], others: voices[1:], cancel: cancel, heard: w.from}
+	t.due = now.Add(allowance(w.utterance, w.from, d.speaker.Settings()))
+	l.turn = t
+	voice := d.voices[t.voice].voice
+	go func() {
+		defer cancel()
+		report := func(n news) {
+			n.lane, n.turn = l, t
+			select {
+			case d.news <- n:
+			case <-d.ctx.Done():
+			}
+		}
+		err := voice.Say(ctx, w.utterance, w.from, func(words int) { report(news{said: words}) })
+		report(news{done: true, err: err})
+	}()
+}
+
+// allowance is how long a voice may take over the word at the index before it
+// is held to have stalled.
+func allowance(u say.Utterance, index int, s Settings) time.Duration {
+	letters := 0
+	if index < len(u.Words) {
+		letters = utf8.RuneCountInString(u.Words[index].Text)
+	}
+	return patience + time.Duration(letters)*perLetter*100/time.Duration(percent(s.Rate))
+}
+
+// hear takes in what a voice reports.
+func (d *desk) hear(n news) {
+	l, t := n.lane, n.turn
+	if l.turn != t { // a voice that was given up speaks up late
+		return
+	}
+	if !n.done {
+		t.heard = max(t.heard, n.said)
+		t.due = time.Now().Add(allowance(t.utterance, t.heard, d.speaker.Settings()))
+		d.start(t)
+		return
+	}
+	l.turn = nil
+	name := d.voices[t.voice].voice.Name()
+	switch {
+	case n.err == nil:
+		d.start(t)
+		d.well(t.voice)
+		d.tell(t.waiting, say.Receipt{Stage: say.Finished, Voice: name})
+	case t.cut == dropped:
+		d.tell(t.waiting, say.Receipt{Stage: say.Dropped, Voice: name, Reason: "cut short by a key or a newer one"})
+	case t.cut == interrupted:
+		d.tell(t.waiting, say.Receipt{Stage: say.Interrupted, Voice: name, Reason: "something more urgent came"})
+		w := t.waiting
+		w.from = restart(t.utterance, t.heard)
+		l.queue.resume(w)
+	default:
+		d.pass(l, t, n.err)
+	}
+}
+
+// start gives the receipt that t has begun, once.
+func (d *desk) start(t *turn) {
+	if t.started {
+		return
+	}
+	t.started = true
+	if !t.again && t.from == 0 {
+		d.speaker.remember(t.utterance)
+	}
+	d.tell(t.waiting, say.Receipt{Stage: say.Started, Voice: d.voices[t.voice].voice.Name()})
+}
+
+// pass gives t, whose voice failed, to the next voice, or fails it.
+func (d *desk) pass(l *lane, t *turn, err error) {
+	now := time.Now()
+	failing := &d.voices[t.voice]
+	name := failing.voice.Name()
+	if len(t.others) == 0 {
+		d.tell(t.waiting, say.Receipt{Stage: say.Failed, Voice: name, Reason: err.Error()})
+		d.speaker.notify(Notice{Key: NoVoice, Voice: name, Other: err.Error(), Text: fmt.Sprintf("no voice is left, %s: %v", name, err)})
+		return
+	}
+	if t.started {
+		d.tell(t.waiting, say.Receipt{Stage: say.Interrupted, Voice: name, Reason: err.Error()})
+		if errors.Is(err, errNoSound) && !t.again && t.utterance.Kind != say.Hint {
+			d.torn = append(d.torn, t.utterance)
+		}
+	}
+	next := d.voices[t.others[0]].voice.Name()
+	if !failing.broken && !isQuiet(err) {
+		failing.broken = true
+		d.speaker.notify(Notice{Key: VoiceChanged, Voice: name, Other: next, Text: fmt.Sprintf("the voice %s failed, %s speaks now: %v", name, next, err)})
+	}
+	w := t.waiting
+	w.from = restart(t.utterance, t.heard)
+	d.begin(l, w, t.others, now)
+}
+
+// repair says again, now that there is sound, what its loss had cut short. A
+// line stood for it meanwhile, so it counts as said before.
+func (d *desk) repair() {
+	for _, u := range d.torn {
+		u.ID, u.Urgency, u.Topic = 0, say.Next, ""
+		d.enter(waiting{utterance: u, again: true})
+	}
+	d.torn = nil
+}
+
+// well notes that a voice has spoken.
+func (d *desk) well(index int) {
+	w := &d.voices[index]
+	w.rested = time.Time{}
+	if w.broken {
+		w.broken = false
+		d.speaker.notify(Notice{Key: VoiceBack, Voice: w.voice.Name(), Text: fmt.Sprintf("the voice %s speaks again", w.voice.Name())})
+	}
+}
+
+// stalled gives up every voice that has kept silent for too long.
+func (d *desk) stalled(now time.Time) {
+	for _, l := range d.lanes {
+		t := l.turn
+		if t == nil || now.Before(t.due) {
+			continue
+		}
+		t.cancel()
+		l.turn = nil
+		d.voices[t.voice].rested = now.Add(rest)
+		switch t.cut {
+		case running:
+			d.pass(l, t, errStalled)
+		case interrupted:
+			w := t.waiting
+			w.from = restart(t.utterance, t.heard)
+			d.tell(t.waiting, say.Receipt{Stage: say.Interrupted, Voice: d.voices[t.voice].voice.Name(), Reason: errStalled.Error()})
+			l.queue.resume(w)
+		case dropped:
+			d.tell(t.waiting, say.Receipt{Stage: say.Dropped, Voice: d.voices[t.voice].voice.Name(), Reason: "cut short by a key or a newer one"})
+		}
+	}
+}
+
+// setAlarm wakes the desk when the first voice would have stalled.
+func (d *desk) setAlarm(now time.Time) {
+	wait := time.Hour
+	for _, l := range d.lanes {
+		if l.turn != nil {
+			wait = min(wait, l.turn.due.Sub(now))
+		}
+	}
+	d.alarm.Reset(max(wait, time.Millisecond))
+}
+
+// tell gives out a receipt, and says once where the log cannot be written.
+func (d *desk) tell(w waiting, r say.Receipt) {
+	if err := d.speaker.tell(w, r); err != nil && !d.logLost {
+		d.logLost = true
+		d.speaker.notify(Notice{Key: LogFull, Other: err.Error(), Text: fmt.Sprintf("the log of the voice cannot be written: %v", err)})
+	}
+}
+
+// set hands the settings to those that sound.
+func (d *desk) set(settings Settings) {
+	if sound := d.speaker.config.sound; sound != nil {
+		sound.setVolume(settings)
+	}
+}
+
+// end fails all that waits and lets go of the voices.
+func (d *desk) end() {
+	d.cancel()
+	d.alarm.Stop()
+	for _, l := range d.lanes {
+		if l.turn != nil {
+			d.tell(l.turn.waiting, say.Receipt{Stage: say.Failed, Reason: errClosed.Error()})
+		}
+		for w, ok := l.queue.take(); ok; w, ok = l.queue.take() {
+			d.tell(w, say.Receipt{Stage: say.Failed, Reason: errClosed.Error()})
+		}
+	}
+}

@@ -1,0 +1,333 @@
+package speech
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"blindchess/internal/say"
+)
+
+// Dispatcher is the voice that speech-dispatcher gives to every program of a
+// player, and so the voice of his screen reader. It connects when it is first
+// wanted, starts the server where it does not run, and connects again when the
+// server went away.
+type Dispatcher struct {
+	address string
+	spawn   bool
+	// lastResort says that the player has not asked for this voice: the server
+	// is not started for it, and nothing is said where it does not run.
+	lastResort bool
+	settings   func() Settings
+	mu         sync.Mutex // held while it speaks
+	link       *ssip
+	set        map[string]string // what has been set on link
+	resting    time.Time         // not tried before
+}
+
+// NewDispatcher returns the voice of the server at address, such as
+// "unix_socket:/run/user/1000/speech-dispatcher/speechd.sock". An empty address
+// is found as every client of speech-dispatcher finds it, and the server is
+// started where it does not run. settings may be nil.
+func NewDispatcher(address string, settings func() Settings) *Dispatcher {
+	d := &Dispatcher{address: address, spawn: address == "", settings: settings}
+	if address == "" {
+		d.address = dispatcherAddress()
+	}
+	if settings == nil {
+		d.settings = func() Settings { return Settings{} }
+	}
+	return d
+}
+
+// dispatcherAddress returns where the server of this user listens.
+func dispatcherAddress() string {
+	if address := os.Getenv("SPEECHD_ADDRESS"); address != "" {
+		return address
+	}
+	folder := os.Getenv("XDG_RUNTIME_DIR")
+	if folder == "" {
+		folder = filepath.Join("/run/user", strconv.Itoa(os.Getuid()))
+	}
+	return "unix_socket:" + filepath.Join(folder, "speech-dispatcher", "speechd.sock")
+}
+
+// Name returns "speech-dispatcher".
+func (d *Dispatcher) Name() string { return "speech-dispatcher" }
+
+// errOthers is returned for an utterance that another program cut short.
+var errOthers = fmt.Errorf("another program cut the voice short: %w", ErrSilent)
+
+// Say has the server speak u, language by language.
+func (d *Dispatcher) Say(ctx context.Context, u say.Utterance, from int, heard func(int)) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	for at := from; at < len(u.Words); {
+		end := run(u, at)
+		err := d.speak(ctx, u, at, end, heard)
+		if err != nil {
+			return err
+		}
+		heard(end)
+		at = end
+	}
+	return nil
+}
+
+// run returns the index after the last word that is of the language of the
+// one at the index.
+func run(u say.Utterance, at int) int {
+	end := at + 1
+	for end < len(u.Words) && langOf(u, end) == langOf(u, at) {
+		end++
+	}
+	return end
+}
+
+func langOf(u say.Utterance, at int) string {
+	if lang := u.Words[at].Lang; lang != "" {
+		return lang
+	}
+	return u.Lang
+}
+
+// speak has the server say the words from at up to end. A connection that
+// broke before anything was heard is made once more.
+func (d *Dispatcher) speak(ctx context.Context, u say.Utterance, at, end int, heard func(int)) error {
+	for attempt := 0; ; attempt++ {
+		begun := false
+		progress := func(event answer) {
+			begun = true
+			words := at
+			if event.code == eventMark && len(event.lines) > 2 {
+				if n, err := strconv.Atoi(event.lines[2]); err == nil && n > at && n < end {
+					words = n
+				}
+			}
+			heard(words)
+		}
+		err := d.attempt(ctx, u, at, end, progress)
+		if err == nil || ctx.Err() != nil || errors.Is(err, ErrSilent) || errors.Is(err, errUnreachable) {
+			return err
+		}
+		d.drop()
+		if begun || attempt > 0 {
+			return err
+		}
+	}
+}
+
+func (d *Dispatcher) attempt(ctx context.Context, u say.Utterance, at, end int, progress func(answer)) error {
+	if err := d.connect(ctx); err != nil {
+		return err
+	}
+	if err := d.tune(u, langOf(u, at)); err != nil {
+		return err
+	}
+	message, err := d.link.speak(markup(u, at, end))
+	if err != nil {
+		return err
+	}
+	last, err := d.link.follow(ctx, message, progress)
+	if err != nil {
+		return err
+	}
+	if last.code == eventCanceled && u.Kind != say.Hint && u.Kind != say.Answer {
+		return errOthers
+	}
+	return nil
+}
+
+// connect opens the connection where there is none.
+func (d *Dispatcher) connect(ctx context.Context) error {
+	if d.link != nil {
+		select {
+		case <-d.link.broken:
+			d.drop()
+		default:
+			return nil
+		}
+	}
+	if time.Now().Before(d.resting) && d.lastResort {
+		return ErrSilent
+	}
+	if time.Now().Before(d.resting) {
+		return fmt.Errorf("%w at %s", errUnreachable, d.address)
+	}
+	line, err := dial(ctx, d.address)
+	if err != nil && d.lastResort {
+		d.resting = time.Now().Add(rest)
+		return ErrSilent
+	}
+	if err != nil && d.spawn {
+		if err = spawnDispatcher(ctx); err == nil {
+			line, err = dial(ctx, d.address)
+		}
+	}
+	if err != nil {
+		d.resting = time.Now().Add(rest)
+		return fmt.Errorf("%w: %w", errUnreachable, err)
+	}
+	d.link, d.set = newSSIP(line), map[string]string{}
+	name := "somebody"
+	if who, err := user.Current(); err == nil {
+		name = strings.ReplaceAll(who.Username, " ", "_")
+	}
+	for _, command := range []string{
+		"SET SELF CLIENT_NAME " + name + ":blindchess:main",
+		"SET SELF SSML_MODE on",
+		"SET SELF PUNCTUATION none",
+		"SET SELF NOTIFICATION ALL on",
+	} {
+		if _, err := d.link.command(command); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func dial(ctx context.Context, address string) (net.Conn, error) {
+	kind, place, ok := strings.Cut(address, ":")
+	if !ok {
+		return nil, fmt.Errorf("speech: %q is no address of speech-dispatcher", address)
+	}
+	network := "unix"
+	if kind == "inet_socket" {
+		network = "tcp"
+	}
+	dialer := net.Dialer{Timeout: replyWithin}
+	return dialer.DialContext(ctx, network, place)
+}
+
+// spawnWithin is how long the server may take to start.
+const spawnWithin = 1500 * time.Millisecond
+
+// spawnDispatcher starts the server as its own libraries do.
+func spawnDispatcher(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, spawnWithin)
+	defer cancel()
+	command := exec.CommandContext(ctx, "speech-dispatcher", "--spawn")
+	command.WaitDelay = 100 * time.Millisecond
+	if err := command.Run(); err != nil {
+		return fmt.Errorf("speech: speech-dispatcher cannot be started: %w", err)
+	}
+	return nil
+}
+
+// tune sets what differs from what was set last.
+func (d *Dispatcher) tune(u say.Utterance, lang string) error {
+	settings := d.settings()
+	wanted := map[string]string{
+		"PRIORITY": priorityOf(u.Kind),
+		"LANGUAGE": readerLanguage(lang),
+	}
+	// What the player never changed is left as his screen reader has it.
+	if _, changed := d.set["RATE"]; changed || percent(settings.Rate) != 100 {
+		wanted["RATE"] = strconv.Itoa(scale(percent(settings.Rate)))
+	}
+	if _, changed := d.set["PITCH"]; changed || percent(settings.Pitch) != 100 {
+		wanted["PITCH"] = strconv.Itoa(scale(percent(settings.Pitch)))
+	}
+	if _, changed := d.set["VOLUME"]; changed || percent(settings.Volume) != 100 || settings.Muted {
+		volume := min(100, percent(settings.Volume)*2-100)
+		if settings.Muted {
+			volume = -100
+		}
+		wanted["VOLUME"] = strconv.Itoa(max(-100, volume))
+	}
+	for _, name := range []string{"LANGUAGE", "RATE", "PITCH", "VOLUME", "PRIORITY"} {
+		value, ok := wanted[name]
+		if !ok || d.set[name] == value {
+			continue
+		}
+		if _, err := d.link.command("SET SELF", name, value); err != nil {
+			return err
+		}
+		d.set[name] = value
+	}
+	return nil
+}
+
+// scale turns percent of the usual into the server's -100 to 100.
+func scale(percent int) int {
+	if percent < 100 {
+		return max(-100, (percent-100)*2)
+	}
+	return min(100, (percent-100)/2)
+}
+
+// priorityOf returns the class of a kind. A message is never cut by another
+// text; the screen reader itself may cut what is explored.
+func priorityOf(kind say.Kind) string {
+	switch kind {
+	case say.Alert:
+		return "important"
+	case say.Answer, say.Hint:
+		return "text"
+	default:
+		return "message"
+	}
+}
+
+// readerLanguage returns the language that a voice is asked for to read lang.
+func readerLanguage(lang string) string {
+	switch base(lang) {
+	case "":
+		return "en"
+	case "cnr", "sh":
+		return "sr"
+	default:
+		return base(lang)
+	}
+}
+
+// markup returns the words from at up to end with a mark after each, named
+// after how many words of u have then been said.
+func markup(u say.Utterance, at, end int) string {
+	var text strings.Builder
+	text.WriteString("<speak>")
+	escape := strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\n", " ", "\r", " ")
+	for i := at; i < end; i++ {
+		if i > at {
+			fmt.Fprintf(&text, `<mark name="%d"/>`, i)
+			if u.Words[i-1].Gap == say.SentenceGap {
+				text.WriteByte(',')
+			}
+			text.WriteByte(' ')
+		}
+		text.WriteString(escape.Replace(Respell(langOf(u, i), u.Words[i].Text)))
+	}
+	text.WriteString("</speak>")
+	return text.String()
+}
+
+// drop ends the connection.
+func (d *Dispatcher) drop() {
+	if d.link != nil {
+		d.link.close()
+		d.link = nil
+	}
+}
+
+// Close ends the connection.
+func (d *Dispatcher) Close() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.link != nil {
+		_, _ = d.link.ask("QUIT", cancelWithin)
+	}
+	d.drop()
+	return nil
+}

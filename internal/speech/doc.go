@@ -1,0 +1,13 @@
+// Package speech turns utterances into sound and says what became of each.
+//
+// It owns the clip banks, the mixer and its one long-lived stream, the voices
+// for what no clip says, the order in which things are said, and the receipts.
+// It knows no chess: an utterance is words, an urgency and a channel.
+//
+//	speaker := speech.Open(speech.Config{
+//		Voices:   []speech.Voice{speech.NewTranscript(os.Stdout)},
+//		Receipts: func(receipt say.Receipt) { log.Println(receipt) },
+//	})
+//	defer speaker.Close()
+//	speaker.Speak(say.Utterance{ID: 1, Lang: "en", Words: []say.Word{{Text: "White to move"}}})
+package speech

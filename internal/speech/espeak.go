@@ -1,0 +1,160 @@
+package speech
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Synthesiser makes sound from text. lang is BCP 47.
+type Synthesiser interface {
+	Synthesise(ctx context.Context, lang, text string, s Settings) (Sound, error)
+}
+
+// Espeak is the synthesiser espeak-ng, run as a program of its own. It may be
+// used from any goroutine.
+type Espeak struct {
+	program string
+	mu      sync.Mutex
+	kept    map[string]Sound
+}
+
+// NewEspeak returns espeak-ng, or an error where it is not installed.
+func NewEspeak() (*Espeak, error) {
+	program, err := exec.LookPath("espeak-ng")
+	if err != nil {
+		return nil, fmt.Errorf("speech: espeak-ng is not installed: %w", err)
+	}
+	return &Espeak{program: program, kept: map[string]Sound{}}, nil
+}
+
+// wordsPerMinute is how fast espeak-ng speaks at a rate of 100 percent; the
+// banks are made at the same speed.
+const wordsPerMinute = 175
+
+// slowest is how long espeak-ng may take for one text.
+const slowest = 2 * time.Second
+
+// Synthesise speaks text. What was said lately is kept, and costs nothing
+// when it is said again.
+func (e *Espeak) Synthesise(ctx context.Context, lang, text string, s Settings) (Sound, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
+	arguments := []string{
+		"-b", "1", "-z", "--stdout", "-v", espeakVoice(lang),
+		"-s", strconv.Itoa(wordsPerMinute * percent(s.Rate) / 100),
+		"-p", strconv.Itoa(min(99, percent(s.Pitch)/2)),
+		phonetic(lang, text),
+	}
+	key := strings.Join(arguments, "\x00")
+	if sound, ok := e.remembered(key); ok {
+		return sound, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, slowest)
+	defer cancel()
+	command := exec.CommandContext(ctx, e.program, arguments[:len(arguments)-1]...)
+	command.Stdin = strings.NewReader(arguments[len(arguments)-1])
+	command.WaitDelay = time.Second
+	wave, err := command.Output()
+	if err != nil {
+		return nil, fmt.Errorf("speech: espeak-ng: %w", err)
+	}
+	sound, err := DecodeWAV(wave)
+	if err != nil {
+		return nil, err
+	}
+	sound = sound.Trim(trimAt, trimLead).Level(loudness)
+	if len(sound) == 0 {
+		return nil, fmt.Errorf("speech: espeak-ng says nothing for %q", text)
+	}
+	e.remember(key, sound)
+	return sound, nil
+}
+
+func (e *Espeak) remembered(key string) (Sound, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	sound, ok := e.kept[key]
+	return sound, ok
+}
+
+// mostKept is how many texts are kept; then all are forgotten.
+const mostKept = 64
+
+func (e *Espeak) remember(key string, sound Sound) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if len(e.kept) >= mostKept {
+		clear(e.kept)
+	}
+	e.kept[key] = sound
+}
+
+// espeakVoice returns the voice of espeak-ng that reads lang.
+func espeakVoice(lang string) string {
+	if voice := readerLanguage(lang); voice != "en" {
+		return voice
+	}
+	return "en-gb"
+}
+
+// How a clip is cut and levelled: trimmed where it is quieter than trimAt but
+// for trimLead, raised or lowered to loudness, its ends faded.
+const (
+	trimAt   = -46.0
+	trimLead = 5 * time.Millisecond
+	clipFade = 3 * time.Millisecond
+	loudness = -20.0
+)
+
+// DecodeWAV reads a WAV file of 16 bits, of any rate and number of channels.
+// A length that is not told, as in a stream, reaches to the end.
+func DecodeWAV(file []byte) (Sound, error) {
+	if len(file) < 12 || !bytes.HasPrefix(file, []byte("RIFF")) || string(file[8:12]) != "WAVE" {
+		return nil, errors.New("speech: not a WAV file")
+	}
+	channels, rate := 0, 0
+	for rest := file[12:]; len(rest) >= 8; {
+		name, length := string(rest[:4]), int(binary.LittleEndian.Uint32(rest[4:]))
+		body := rest[8:]
+		if length > len(body) {
+			length = len(body)
+		}
+		switch name {
+		case "fmt ":
+			if length < 16 || binary.LittleEndian.Uint16(body) != 1 && binary.LittleEndian.Uint16(body) != 0xfffe || binary.LittleEndian.Uint16(body[14:]) != 16 {
+				return nil, errors.New("speech: the WAV file is not of 16 bits without compression")
+			}
+			channels = int(binary.LittleEndian.Uint16(body[2:]))
+			rate = int(binary.LittleEndian.Uint32(body[4:]))
+		case "data":
+			if channels == 0 || rate < 1000 || rate > 384000 {
+				return nil, errors.New("speech: the WAV file gives no rate")
+			}
+			return Resample(mean(body[:length], channels), rate, Rate), nil
+		}
+		rest = body[min(len(body), length+length%2):]
+	}
+	return nil, errors.New("speech: the WAV file holds no sound")
+}
+
+// mean returns the mean of the channels that take turns in data.
+func mean(data []byte, channels int) Sound {
+	sound := make(Sound, len(data)/2/channels)
+	for i := range sound {
+		sum := 0
+		for channel := range channels {
+			sum += int(int16(binary.LittleEndian.Uint16(data[2*(i*channels+channel):])))
+		}
+		sound[i] = int16(sum / channels)
+	}
+	return sound
+}

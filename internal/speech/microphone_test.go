@@ -1,0 +1,232 @@
+package speech_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"blindchess/internal/speech"
+	"blindchess/internal/speech/portaudio"
+)
+
+// plugInMicrophone points ALSA at a card that records what is written to the
+// returned channel, and silence otherwise, as fast as a microphone does.
+func plugInMicrophone(t *testing.T) chan<- speech.Sound {
+	t.Helper()
+	if !portaudio.Built {
+		t.Skip("this test binary was built without sound (CGO_ENABLED=0)")
+	}
+	folder := t.TempDir()
+	pipe := filepath.Join(folder, "microphone.fifo")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skipf("no pipe can be made here: %v", err)
+	}
+	text := fmt.Sprintf("pcm.nothing { type null }\npcm.default { type file slave.pcm nothing file /dev/null infile %q format raw }\n", pipe)
+	configuration := filepath.Join(folder, "alsa.conf")
+	if err := os.WriteFile(configuration, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("ALSA_CONFIG_PATH", configuration)
+	descriptor, err := syscall.Open(pipe, syscall.O_RDWR|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoken := make(chan speech.Sound, 8)
+	stop, done := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(done)
+		var waiting []byte
+		tick := time.NewTicker(10 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case sound := <-spoken:
+				waiting = append(waiting, raw(sound)...)
+			case <-tick.C:
+				piece := make([]byte, speech.Rate/100*2)
+				waiting = waiting[copy(piece, waiting):]
+				_, _ = syscall.Write(descriptor, piece)
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		close(stop)
+		<-done
+		syscall.Close(descriptor)
+	})
+	return spoken
+}
+
+func TestAWordSpokenIntoTheMicrophoneIsCutAndLevelled(t *testing.T) {
+	spoken := plugInMicrophone(t)
+	cards := portaudio.NewSystem(nil)
+	defer cards.Close()
+	recording, err := speech.Listen(cards, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	word := clip(t, "fide", "role.knight")
+	quiet := make(speech.Sound, len(word)) // the speaker is far from the microphone
+	for i := range word {
+		quiet[i] = word[i] / 4
+	}
+	spoken <- make(speech.Sound, speech.Rate/2)
+	spoken <- quiet
+	began := time.Now()
+	heard, err := recording.Word(context.Background(), 8*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("got the word after %v, want it as soon as silence follows", took)
+	}
+	if find(heard, quiet) < 0 {
+		t.Errorf("what was spoken is not in the %v that were recorded, sample for sample", heard.Duration())
+	}
+	cut, err := speech.Cut(heard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := cut.Duration(), word.Duration(); got < want-30*time.Millisecond || got > want+30*time.Millisecond {
+		t.Errorf("got a clip of %v, want %v", got, want)
+	}
+	if got := cut.Loudness(); got < -20.5 || got > -19.5 {
+		t.Errorf("got a loudness of %.1f dB, want -20", got)
+	}
+}
+
+func TestSilenceAtTheMicrophoneIsNoWord(t *testing.T) {
+	plugInMicrophone(t)
+	cards := portaudio.NewSystem(nil)
+	defer cards.Close()
+	recording, err := speech.Listen(cards, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := recording.Word(context.Background(), 300*time.Millisecond); !errors.Is(err, speech.ErrNothingHeard) {
+		t.Errorf("got %v, want %v", err, speech.ErrNothingHeard)
+	}
+}
+
+// deadMicrophone opens and hears nothing ever; pickyMicrophone knows but one
+// rate.
+type deadMicrophone struct{}
+
+func (deadMicrophone) Record(portaudio.Params, func([]int16)) (io.Closer, error) {
+	return io.NopCloser(nil), nil
+}
+
+type pickyMicrophone struct{ got portaudio.Params }
+
+func (m *pickyMicrophone) Record(p portaudio.Params, take func([]int16)) (io.Closer, error) {
+	if p.Rate != 48000 || p.Channels != 2 {
+		return nil, fmt.Errorf("%w: %d", portaudio.ErrRefused, p.Rate)
+	}
+	m.got = p
+	take(make([]int16, 9600))
+	return io.NopCloser(nil), nil
+}
+
+func TestAMicrophoneThatGoesAwayIsSaid(t *testing.T) {
+	recording, err := speech.Listen(deadMicrophone{}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := recording.Word(context.Background(), 5*time.Second); !errors.Is(err, speech.ErrMicrophoneLost) {
+		t.Errorf("got %v, want %v", err, speech.ErrMicrophoneLost)
+	}
+}
+
+func TestAMicrophoneThatKnowsOneRateIsUsedAtThat(t *testing.T) {
+	var microphone pickyMicrophone
+	recording, err := speech.Listen(&microphone, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound, err := recording.Stop()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := sound.Duration(), 100*time.Millisecond; got < want-time.Millisecond || got > want+time.Millisecond {
+		t.Errorf("got %v of sound, want %v", got, want)
+	}
+}
+
+func TestAVoiceIsRecordedExportedAndImported(t *testing.T) {
+	root := t.TempDir()
+	label := speech.Label{Scheme: "fide", Lang: "de", Origin: "recorded by\ta player\nof two lines", Licence: "CC0"}
+	studio, err := speech.NewStudio(filepath.Join(root, "anna"), label)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := clip(t, "fide", "role.knight")
+	for _, name := range []string{"role.knight", "file.a", "rank.1"} {
+		if _, err := studio.Keep(name, source); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := studio.Keep("file.b", make(speech.Sound, 5000)); !errors.Is(err, speech.ErrNothingHeard) {
+		t.Errorf("got %v for a silent recording, want %v", err, speech.ErrNothingHeard)
+	}
+	again, err := speech.NewStudio(filepath.Join(root, "anna"), label)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !again.Recorded("file.a") || again.Recorded("file.b") {
+		t.Error("the words that were kept are not known when the recording goes on")
+	}
+	var file bytes.Buffer
+	if err := speech.Export(filepath.Join(root, "anna"), &file); err != nil {
+		t.Fatal(err)
+	}
+	archive := filepath.Join(root, "anna.zip")
+	if err := os.WriteFile(archive, file.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	bank, err := speech.Import(archive, filepath.Join(root, "copies", "anna"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bank.Scheme != "fide" || bank.Lang != "de" || bank.Origin != "recorded by a player of two lines" {
+		t.Errorf("got the label %q %q %q", bank.Scheme, bank.Lang, bank.Origin)
+	}
+	banks := builtIn(t).With(bank)
+	own, err := banks.Clip("fide", "file.a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if find(own, clip(t, "fide", "file.a")) >= 0 {
+		t.Error("the built-in voice speaks, want the player's own")
+	}
+	behind, err := banks.Clip("fide", "file.b")
+	if err != nil || find(behind, clip(t, "fide", "file.b")) != 0 {
+		t.Errorf("got %v for a word that the own voice lacks, want the built-in one", err)
+	}
+	if _, err := speech.Import(archive, filepath.Join(root, "copies", "anna")); err == nil {
+		t.Error("a voice of the same name was overwritten")
+	}
+}
+
+func TestADamagedArchiveLeavesNothingBehind(t *testing.T) {
+	root := t.TempDir()
+	path := filepath.Join(root, "bad.zip")
+	if err := os.WriteFile(path, []byte("PK\x03\x04 nothing"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := speech.Import(path, filepath.Join(root, "voices", "bad")); err == nil || !strings.Contains(err.Error(), "not an exported voice") {
+		t.Errorf("got %v, want it refused", err)
+	}
+	if found, _ := os.ReadDir(filepath.Join(root, "voices")); len(found) > 0 {
+		t.Errorf("got %v left behind, want nothing", found)
+	}
+}

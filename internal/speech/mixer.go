@@ -1,0 +1,201 @@
+package speech
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"blindchess/internal/say"
+)
+
+// mixer is what one sound card plays: the words of each channel, and short
+// sounds on a layer of their own. fill is called by the card; everything else
+// by whoever has something to play.
+type mixer struct {
+	filled atomic.Int64 // how often the card has asked; a dead card stops asking
+	mu     sync.Mutex
+	tracks [2]track // by say.Channel
+	short  []ringing
+	ears   [2]panning // by say.Channel
+	volume int32      // of unity
+	wide   bool       // whether the card has two channels
+}
+
+// unity is the gain that changes nothing.
+const unity = 1 << 14
+
+// panning is the gain of each ear.
+type panning struct{ left, right int32 }
+
+// track is the words of one channel, in order.
+type track struct {
+	pieces []piece
+	offset int // how much of the first piece has been played
+	fading int // samples left of the fade that cuts the track; 0 where it plays
+	moved  chan struct{}
+	played int // pieces played to their end since the track was last emptied
+	began  bool
+}
+
+// piece is a part of a track that is reported once it has been played.
+type piece []int16
+
+// ringing is one short sound on its way.
+type ringing struct {
+	sound  Sound
+	offset int
+	ears   panning
+}
+
+func newMixer() *mixer {
+	m := &mixer{volume: unity}
+	for channel := range m.tracks {
+		m.tracks[channel].moved = make(chan struct{}, 1)
+		m.ears[channel] = panning{unity, unity}
+	}
+	return m
+}
+
+// push adds sound to the end of the track of channel.
+func (m *mixer) push(channel say.Channel, sound Sound) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t := &m.tracks[channel]
+	if t.fading > 0 { // what was cut is gone; its last few milliseconds give way
+		t.clear()
+	}
+	t.pieces = append(t.pieces, piece(sound))
+}
+
+// clear empties the track.
+func (t *track) clear() {
+	t.pieces, t.offset, t.fading, t.played, t.began = nil, 0, 0, 0, false
+}
+
+// reset empties the track of channel at once, so that a new utterance counts
+// its pieces from zero.
+func (m *mixer) reset(channel say.Channel) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.tracks[channel].clear()
+}
+
+// cut fades the track of channel out within five milliseconds.
+func (m *mixer) cut(channel say.Channel) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t := &m.tracks[channel]
+	if len(t.pieces) > 0 && t.fading == 0 {
+		t.fading = fadeLength
+	}
+}
+
+var fadeLength = samples(5 * time.Millisecond)
+
+// progress returns whether the first sample of the track of channel has been
+// played, and how many pieces have been played whole.
+func (m *mixer) progress(channel say.Channel) (began bool, played int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t := &m.tracks[channel]
+	return t.began, t.played
+}
+
+// ring plays a short sound beside the words. Where the card has one channel
+// the two gains are averaged.
+func (m *mixer) ring(sound Sound, ears panning) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !m.wide {
+		middle := (ears.left + ears.right) / 2
+		ears = panning{middle, middle}
+	}
+	m.short = append(m.short, ringing{sound: sound, ears: ears})
+}
+
+// setEars says which ear hears which channel, and whether there are two.
+func (m *mixer) setEars(ears [2]panning, wide bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.ears, m.wide = ears, wide
+}
+
+// setVolume changes the loudness of everything, in percent.
+func (m *mixer) setVolume(percent int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.volume = int32(percent * unity / 100)
+}
+
+// fill writes the next samples; with two channels left and right take turns.
+func (m *mixer) fill(out []int16, channels int) {
+	m.filled.Add(1)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	clear(out)
+	for channel := range m.tracks {
+		m.speak(&m.tracks[channel], m.ears[channel], out, channels)
+	}
+	ringing := m.short[:0]
+	for _, short := range m.short {
+		n := min(len(short.sound)-short.offset, len(out)/channels)
+		for i := range n {
+			add(out, i, channels, int32(short.sound[short.offset+i]), short.ears, m.volume)
+		}
+		short.offset += n
+		if short.offset < len(short.sound) {
+			ringing = append(ringing, short)
+		}
+	}
+	m.short = ringing
+}
+
+// speak adds the track t to out.
+func (m *mixer) speak(t *track, ears panning, out []int16, channels int) {
+	moved := false
+	for i := range len(out) / channels {
+		for len(t.pieces) > 0 && t.offset >= len(t.pieces[0]) {
+			t.pieces, t.offset = t.pieces[1:], 0
+			t.played++
+			moved = true
+		}
+		if len(t.pieces) == 0 {
+			break
+		}
+		if !t.began {
+			t.began, moved = true, true
+		}
+		sample := int32(t.pieces[0][t.offset])
+		t.offset++
+		if t.fading > 0 {
+			t.fading--
+			sample = sample * int32(t.fading) / int32(fadeLength)
+			if t.fading == 0 {
+				t.pieces = nil
+			}
+		}
+		add(out, i, channels, sample, ears, m.volume)
+	}
+	for len(t.pieces) > 0 && t.offset >= len(t.pieces[0]) {
+		t.pieces, t.offset = t.pieces[1:], 0
+		t.played++
+		moved = true
+	}
+	if moved {
+		select {
+		case t.moved <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// add mixes one sample into the frame at i, and keeps it within 16 bits.
+func add(out []int16, i, channels int, sample int32, ears panning, volume int32) {
+	sample = int32(int64(sample) * int64(volume) / unity)
+	if channels == 1 {
+		out[i] = clamp(int(out[i]) + int(int64(sample)*int64(max(ears.left, ears.right))/unity))
+		return
+	}
+	out[i*channels] = clamp(int(out[i*channels]) + int(int64(sample)*int64(ears.left)/unity))
+	out[i*channels+1] = clamp(int(out[i*channels+1]) + int(int64(sample)*int64(ears.right)/unity))
+}

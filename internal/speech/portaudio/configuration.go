@@ -1,0 +1,28 @@
+//go:build cgo && linux
+
+package portaudio
+
+import (
+	"fmt"
+	"os"
+	"strings"
+)
+
+// standardConfiguration is where Debian keeps what ALSA reads first.
+const standardConfiguration = "/usr/share/alsa/alsa.conf"
+
+// checkConfiguration refuses where ALSA would find no configuration: PortAudio
+// then fails an assertion and takes the whole program with it.
+func checkConfiguration() error {
+	paths := strings.FieldsFunc(os.Getenv("ALSA_CONFIG_PATH"), func(r rune) bool { return r == ':' || r == ' ' })
+	if len(paths) == 0 {
+		paths = []string{standardConfiguration}
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil || !strings.Contains(string(text), "pcm") {
+			return fmt.Errorf("%w: %s", ErrNoConfiguration, path)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,35 @@
+package portaudio
+
+import (
+	"errors"
+	"time"
+)
+
+// Sentinel errors.
+var (
+	// ErrNotBuilt is returned by a program that was built without sound.
+	ErrNotBuilt = errors.New("portaudio: this program was built without sound")
+	// ErrNoDevice is returned where no sound card, or none of the wanted name, is found.
+	ErrNoDevice = errors.New("portaudio: no sound card was found")
+	// ErrNoConfiguration is returned where ALSA has no configuration to read:
+	// PortAudio would end the whole program instead of failing.
+	ErrNoConfiguration = errors.New("portaudio: the configuration of ALSA is missing or empty")
+	// ErrRefused is returned where a card does not take the wanted rate or number of channels.
+	ErrRefused = errors.New("portaudio: the sound card refuses this rate or number of channels")
+)
+
+// Params says what stream to open.
+type Params struct {
+	Device   string        // part of the name of the card, in any case; empty means the default one
+	Rate     int           // samples a second
+	Channels int           // 1 or 2
+	Latency  time.Duration // how much sound the card holds ready
+}
+
+// Device is one sound card.
+type Device struct {
+	Name    string `json:"name"`
+	Outputs int    `json:"outputs"` // channels that play; 0 where it only records
+	Inputs  int    `json:"inputs"`  // channels that record
+	Default bool   `json:"default"` // whether it is played on where none is named
+}

@@ -1,0 +1,196 @@
+//go:build cgo
+
+package portaudio
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/gordonklaus/portaudio"
+)
+
+// Built says whether this program was built with sound.
+const Built = true
+
+// System is the sound cards of this machine. It looks for them when the first
+// stream is opened, and again after Close: PortAudio reads its list of devices
+// only when it starts. All methods may be called from any goroutine.
+type System struct {
+	mu     sync.Mutex
+	noise  *os.File
+	open   bool
+	quiet  *quiet
+	stream int // how many are open
+}
+
+// NewSystem returns the sound cards of this machine. While the cards are in
+// use, file descriptor 2 of the whole process leads to noise, because the
+// libraries below write there; a nil noise throws that away. What the program
+// itself prints when it crashes still reaches the old place.
+func NewSystem(noise *os.File) *System { return &System{noise: noise} }
+
+// start begins to use the cards. The caller holds the lock.
+func (s *System) start() error {
+	if s.open {
+		return nil
+	}
+	if err := checkConfiguration(); err != nil {
+		return err
+	}
+	hush, err := newQuiet(s.noise)
+	if err != nil {
+		return err
+	}
+	if err := portaudio.Initialize(); err != nil {
+		hush.end()
+		return fmt.Errorf("portaudio: cannot start: %w", err)
+	}
+	s.open, s.quiet = true, hush
+	return nil
+}
+
+// Close stops using the cards. Every stream must have been closed before.
+func (s *System) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.open {
+		return nil
+	}
+	if s.stream > 0 {
+		return fmt.Errorf("portaudio: %d streams are still open", s.stream)
+	}
+	err := portaudio.Terminate()
+	s.open = false
+	s.quiet.end()
+	if err != nil {
+		return fmt.Errorf("portaudio: cannot stop: %w", err)
+	}
+	return nil
+}
+
+// Play opens and starts a stream that calls fill whenever the card wants more
+// sound, on a goroutine of its own; with two channels left and right take
+// turns. fill must return at once.
+func (s *System) Play(p Params, fill func([]int16)) (io.Closer, error) {
+	return s.begin(p, false, fill)
+}
+
+// Record opens and starts a stream that calls take with what the microphone
+// heard. take must return at once and must not keep the slice.
+func (s *System) Record(p Params, take func([]int16)) (io.Closer, error) {
+	return s.begin(p, true, take)
+}
+
+func (s *System) begin(p Params, input bool, exchange func([]int16)) (io.Closer, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.start(); err != nil {
+		return nil, err
+	}
+	device, err := s.find(p.Device, input)
+	if err != nil {
+		return nil, err
+	}
+	parameters := portaudio.StreamParameters{SampleRate: float64(p.Rate), FramesPerBuffer: portaudio.FramesPerBufferUnspecified}
+	direction := portaudio.StreamDeviceParameters{Device: device, Channels: p.Channels, Latency: p.Latency}
+	if input {
+		parameters.Input = direction
+	} else {
+		parameters.Output = direction
+	}
+	native, err := portaudio.OpenStream(parameters, exchange)
+	if err != nil {
+		return nil, explain(err, device.Name, p)
+	}
+	if err := native.Start(); err != nil {
+		return nil, errors.Join(explain(err, device.Name, p), native.Close())
+	}
+	s.stream++
+	return &stream{system: s, native: native}, nil
+}
+
+// explain names the error of the card called name, so that a caller can try
+// another rate.
+func explain(err error, name string, p Params) error {
+	switch {
+	case errors.Is(err, portaudio.InvalidSampleRate), errors.Is(err, portaudio.InvalidChannelCount), errors.Is(err, portaudio.SampleFormatNotSupported):
+		return fmt.Errorf("%w: %s, %d samples a second, %d channels", ErrRefused, name, p.Rate, p.Channels)
+	default:
+		return fmt.Errorf("portaudio: %s cannot be opened: %w", name, err)
+	}
+}
+
+// find returns the first device whose name holds the wanted one.
+func (s *System) find(name string, input bool) (*portaudio.DeviceInfo, error) {
+	if name == "" {
+		device, err := portaudio.DefaultOutputDevice()
+		if input {
+			device, err = portaudio.DefaultInputDevice()
+		}
+		if err != nil || device == nil {
+			return nil, ErrNoDevice
+		}
+		return device, nil
+	}
+	devices, err := portaudio.Devices()
+	if err != nil {
+		return nil, fmt.Errorf("portaudio: %w", err)
+	}
+	for _, device := range devices {
+		channels := device.MaxOutputChannels
+		if input {
+			channels = device.MaxInputChannels
+		}
+		if channels > 0 && strings.Contains(strings.ToLower(device.Name), strings.ToLower(name)) {
+			return device, nil
+		}
+	}
+	return nil, fmt.Errorf("%w named %q", ErrNoDevice, name)
+}
+
+// Devices returns every sound card that plays or records.
+func (s *System) Devices() ([]Device, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.start(); err != nil {
+		return nil, err
+	}
+	infos, err := portaudio.Devices()
+	if err != nil {
+		return nil, fmt.Errorf("portaudio: %w", err)
+	}
+	standard, _ := portaudio.DefaultOutputDevice()
+	var devices []Device
+	for _, info := range infos {
+		devices = append(devices, Device{
+			Name:    info.Name,
+			Outputs: info.MaxOutputChannels,
+			Inputs:  info.MaxInputChannels,
+			Default: standard != nil && standard.Name == info.Name,
+		})
+	}
+	return devices, nil
+}
+
+// stream is one open stream.
+type stream struct {
+	system *System
+	native *portaudio.Stream
+	once   sync.Once
+	err    error
+}
+
+// Close stops the stream at once; what the card holds ready is not played.
+func (s *stream) Close() error {
+	s.once.Do(func() {
+		s.system.mu.Lock()
+		defer s.system.mu.Unlock()
+		s.err = errors.Join(s.native.Abort(), s.native.Close())
+		s.system.stream--
+	})
+	return s.err
+}

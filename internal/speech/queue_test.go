@@ -1,0 +1,296 @@
+package speech_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"blindchess/internal/say"
+	"blindchess/internal/speech"
+)
+
+// mouth is a voice that says one word each time it is told to go on.
+type mouth struct {
+	name  string
+	mu    sync.Mutex
+	said  []string
+	steps chan struct{} // nil: it never waits
+	begun chan uint64
+	fail  error
+	deaf  bool // it never speaks and never gives up
+}
+
+func newMouth() *mouth {
+	return &mouth{name: "mouth", steps: make(chan struct{}), begun: make(chan uint64, 64)}
+}
+
+func (m *mouth) Name() string { return m.name }
+
+func (m *mouth) Say(ctx context.Context, u say.Utterance, from int, heard func(int)) error {
+	if m.fail != nil {
+		return m.fail
+	}
+	if m.deaf {
+		select {} // as a server that hangs
+	}
+	heard(from)
+	if m.begun != nil {
+		m.begun <- u.ID
+	}
+	for i := from; i < len(u.Words); i++ {
+		if m.steps != nil {
+			select {
+			case <-m.steps:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		m.mu.Lock()
+		m.said = append(m.said, u.Words[i].Text)
+		m.mu.Unlock()
+		heard(i + 1)
+	}
+	return nil
+}
+
+func (m *mouth) text() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return strings.Join(m.said, " ")
+}
+
+// utterance has the words of text; a comma after a word is a sentence's gap.
+func utterance(id uint64, kind say.Kind, urgency say.Urgency, text string) say.Utterance {
+	u := say.Utterance{ID: id, Kind: kind, Urgency: urgency, Lang: "en"}
+	for _, word := range strings.Fields(text) {
+		bare := strings.TrimSuffix(word, ",")
+		gap := say.WordGap
+		if bare != word {
+			gap = say.SentenceGap
+		}
+		u.Words = append(u.Words, say.Word{Text: bare, Gap: gap})
+	}
+	return u
+}
+
+func answer(id uint64, topic, text string) say.Utterance {
+	u := utterance(id, say.Answer, say.Next, text)
+	u.Topic = topic
+	return u
+}
+
+func TestTheOrderOfSpeech(t *testing.T) {
+	tests := []struct {
+		name    string
+		first   say.Utterance
+		words   int // how many words of first are said before the others come
+		others  []say.Utterance
+		said    string
+		stages1 string
+	}{
+		{"next comes before when free",
+			utterance(1, say.Notice, say.WhenFree, "one"), 0,
+			[]say.Utterance{utterance(2, say.Notice, say.WhenFree, "two"), utterance(3, say.Notice, say.Next, "three")},
+			"one three two", "queued started finished"},
+		{"moves keep their order and are said twice when they come twice",
+			utterance(1, say.Move, say.Now, "e4"), 0,
+			[]say.Utterance{utterance(2, say.Move, say.Now, "e5"), utterance(3, say.Move, say.Now, "e5")},
+			"e4 e5 e5", "queued started finished"},
+		{"an alert cuts a move, which is then said from its beginning",
+			utterance(1, say.Move, say.Next, "knight f3"), 1,
+			[]say.Utterance{utterance(2, say.Alert, say.Now, "flag")},
+			"knight flag knight f3", "queued started interrupted started finished"},
+		{"what was cut goes on after the last long pause",
+			utterance(1, say.Notice, say.WhenFree, "knight f3, check to you"), 3,
+			[]say.Utterance{utterance(2, say.Alert, say.Now, "flag")},
+			"knight f3 check flag check to you", "queued started interrupted started finished"},
+		{"an answer does not cut a move",
+			utterance(1, say.Move, say.Next, "knight f3"), 1,
+			[]say.Utterance{utterance(2, say.Answer, say.Now, "time")},
+			"knight f3 time", "queued started finished"},
+		{"a newer answer to the same question takes the place of the older",
+			answer(1, "clock", "five minutes"), 1,
+			[]say.Utterance{answer(2, "clock", "four"), answer(3, "clock", "three")},
+			"five three", "queued started dropped"},
+		{"answers to different questions are both given",
+			answer(1, "clock", "five minutes"), 1,
+			[]say.Utterance{answer(2, "last", "e4")},
+			"five minutes e4", "queued started finished"},
+		{"a hint gives way to a move",
+			utterance(1, say.Hint, say.WhenFree, "white pawn"), 1,
+			[]say.Utterance{utterance(2, say.Move, say.Next, "e4")},
+			"white e4", "queued started dropped"},
+		{"a hint gives way to the next hint",
+			utterance(1, say.Hint, say.WhenFree, "white pawn"), 1,
+			[]say.Utterance{utterance(2, say.Hint, say.WhenFree, "black"), utterance(3, say.Hint, say.WhenFree, "empty")},
+			"white empty", "queued started dropped"},
+		{"an alert is not cut by an alert",
+			utterance(1, say.Alert, say.Now, "flag fell"), 1,
+			[]say.Utterance{utterance(2, say.Alert, say.Now, "board lost")},
+			"flag fell board lost", "queued started finished"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			voice := newMouth()
+			var ledger ledger
+			speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{voice}, Receipts: ledger.receive})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer speaker.Close()
+			speaker.Speak(test.first)
+			<-voice.begun
+			for range test.words {
+				voice.steps <- struct{}{}
+			}
+			for _, u := range test.others {
+				speaker.Speak(u)
+			}
+			time.Sleep(20 * time.Millisecond) // the desk takes them in before the mouth goes on
+			close(voice.steps)
+			finish(t, speaker)
+			if got := voice.text(); got != test.said {
+				t.Errorf("got %q, want %q", got, test.said)
+			}
+			if got := strings.TrimSpace(ledger.stages(1)); got != test.stages1 {
+				t.Errorf("got the stages %q, want %q", got, test.stages1)
+			}
+		})
+	}
+}
+
+func TestAKeySilencesHintsAndNothingElse(t *testing.T) {
+	voice := newMouth()
+	var ledger ledger
+	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{voice}, Receipts: ledger.receive})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer speaker.Close()
+	speaker.Speak(utterance(1, say.Move, say.Next, "e4"))
+	<-voice.begun
+	speaker.Speak(utterance(2, say.Hint, say.WhenFree, "pawn"))
+	speaker.Speak(utterance(3, say.Answer, say.WhenFree, "ten minutes"))
+	speaker.Speak(utterance(4, say.Move, say.WhenFree, "e5"))
+	speaker.Silence()
+	close(voice.steps)
+	finish(t, speaker)
+	if got, want := voice.text(), "e4 ten minutes e5"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := ledger.stages(2), "queued dropped "; got != want {
+		t.Errorf("got the hint's stages %q, want %q", got, want)
+	}
+}
+
+func TestAVoiceThatFailsIsReplacedByTheNextWhichSaysSo(t *testing.T) {
+	broken, sound := newMouth(), newMouth()
+	broken.name, broken.fail = "broken", errors.New("out of order")
+	sound.steps = nil
+	var ledger ledger
+	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{broken, sound}, Receipts: ledger.receive, Notices: ledger.notice})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer speaker.Close()
+	for id := range uint64(5) {
+		speaker.Speak(utterance(id+1, say.Move, say.Next, fmt.Sprintf("move-%d", id)))
+	}
+	finish(t, speaker)
+	if got, want := sound.text(), "move-0 move-1 move-2 move-3 move-4"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := ledger.keys(), speech.VoiceChanged+" "; got != want {
+		t.Errorf("got the notices %q, want it said once: %q", got, want)
+	}
+	if got, want := ledger.stages(3), "queued started finished "; got != want {
+		t.Errorf("got the stages %q, want %q", got, want)
+	}
+}
+
+func TestAVoiceThatHangsIsGivenUpAfterTwoSeconds(t *testing.T) {
+	hung, sound := newMouth(), newMouth()
+	hung.name, hung.deaf = "hung", true
+	sound.steps = nil
+	var ledger ledger
+	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{hung, sound}, Receipts: ledger.receive, Notices: ledger.notice})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer speaker.Close()
+	began := time.Now()
+	speaker.Speak(utterance(1, say.Move, say.Next, "e4"))
+	speaker.Speak(utterance(2, say.Move, say.Next, "e5"))
+	finish(t, speaker)
+	if got, want := sound.text(), "e4 e5"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if took := time.Since(began); took < 2*time.Second || took > 4*time.Second {
+		t.Errorf("got both after %v, want the second without another wait of two seconds", took)
+	}
+	if got, want := ledger.keys(), speech.VoiceChanged+" "; got != want {
+		t.Errorf("got the notices %q, want %q", got, want)
+	}
+}
+
+func TestWhereNoVoiceIsLeftTheBellRings(t *testing.T) {
+	broken := newMouth()
+	broken.fail = errors.New("out of order")
+	var bell strings.Builder
+	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{broken, speech.NewBeep(&bell)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	speaker.Speak(utterance(1, say.Notice, say.Next, "hello"))
+	speaker.Speak(utterance(2, say.Move, say.Next, "e4"))
+	finish(t, speaker)
+	speaker.Close()
+	if got, want := bell.String(), "\a\a\a"; got != want {
+		t.Errorf("got %q, want one bell for the notice and two for the move", got)
+	}
+}
+
+func TestAgainSaysTheLastUtterancesOnceMore(t *testing.T) {
+	var text strings.Builder
+	var ledger ledger
+	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{speech.NewTranscript(&text)}, Receipts: ledger.receive})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, words := range []string{"e4", "e5", "Nf3"} {
+		speaker.Speak(utterance(uint64(i+1), say.Move, say.Next, words))
+	}
+	finish(t, speaker)
+	speaker.Again(2)
+	finish(t, speaker)
+	speaker.Again(1)
+	finish(t, speaker)
+	speaker.Close()
+	if got, want := strings.Join(strings.Fields(text.String()), " "), "e4 e5 Nf3 e5 Nf3 Nf3"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := ledger.stages(3), "queued started finished "; got != want {
+		t.Errorf("got the stages of the move %q, want it counted once: %q", got, want)
+	}
+}
+
+func TestWhatWaitsWhenTheSpeakerIsClosedFailsWithAReceipt(t *testing.T) {
+	voice := newMouth()
+	var ledger ledger
+	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{voice}, Receipts: ledger.receive})
+	if err != nil {
+		t.Fatal(err)
+	}
+	speaker.Speak(utterance(1, say.Move, say.Next, "e4"))
+	<-voice.begun
+	speaker.Speak(utterance(2, say.Move, say.Next, "e5"))
+	speaker.Close()
+	speaker.Speak(utterance(3, say.Move, say.Next, "late"))
+	if got, want := ledger.stages(1)+ledger.stages(2), "queued started failed queued failed "; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,149 @@
+package speech
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"blindchess/internal/say"
+)
+
+// Renderer turns utterances into sound: clips where a bank has them, a
+// synthesiser for the rest.
+type Renderer struct {
+	Banks       Banks
+	Synthesiser Synthesiser // nil where there is none
+}
+
+// phrase is a run of words that sounds as one piece.
+type phrase struct {
+	words  int // how many words of the utterance it covers
+	clip   Sound
+	text   string // for the synthesiser where there is no clip
+	lang   string
+	missed string // the clip that was asked for and not found
+	scheme string // the bank it was looked for in
+	gap    say.Gap
+}
+
+// phrases parts the words of u from the index on into pieces of sound. A file
+// and a rank that follow each other are one square where the bank has it, and
+// words without clips are read together.
+func (r Renderer) phrases(u say.Utterance, from int) []phrase {
+	var all []phrase
+	for i := from; i < len(u.Words); i++ {
+		word := u.Words[i]
+		lang := word.Lang
+		if lang == "" {
+			lang = u.Lang
+		}
+		scheme := word.Bank
+		if scheme == "" {
+			scheme = r.Banks.For(lang)
+		}
+		if i+1 < len(u.Words) {
+			if square, ok := r.square(scheme, word, u.Words[i+1]); ok {
+				all = append(all, phrase{words: 2, clip: square, gap: u.Words[i+1].Gap})
+				i++
+				continue
+			}
+		}
+		if word.Clip != "" && r.fits(scheme, lang, word) {
+			if clip, err := r.Banks.Clip(scheme, word.Clip); err == nil {
+				all = append(all, phrase{words: 1, clip: clip, gap: word.Gap})
+				continue
+			}
+		}
+		if bank, ok := r.Banks.Bank(scheme); ok && word.Bank != "" && word.Lang == "" {
+			lang = bank.Lang
+		}
+		last := len(all) - 1
+		if last >= 0 && all[last].clip == nil && all[last].lang == lang && all[last].gap == say.WordGap {
+			all[last].words++
+			all[last].text += " " + word.Text
+			all[last].gap = word.Gap
+			continue
+		}
+		all = append(all, phrase{words: 1, text: word.Text, lang: lang, gap: word.Gap, missed: word.Clip, scheme: scheme})
+	}
+	return all
+}
+
+// fits reports whether the bank for scheme may say word, which is of lang. A
+// bank that stands in for a near language, as the Serbian for Montenegrin, says
+// only what is the same in both.
+func (r Renderer) fits(scheme, lang string, word say.Word) bool {
+	bank, ok := r.Banks.Bank(scheme)
+	if !ok || base(lang) == base(bank.Lang) {
+		return true
+	}
+	text, listed := textsOf(scheme)[word.Clip]
+	return !listed || strings.EqualFold(text, strings.TrimRight(word.Text, ".,:;!?"))
+}
+
+// textsOf returns what each clip of a word list says.
+func textsOf(scheme string) map[string]string {
+	texts := map[string]string{}
+	for _, word := range WordList(scheme) {
+		texts[word.Clip] = strings.TrimRight(word.Text, ".,:;!?")
+	}
+	return texts
+}
+
+// square returns the clip of the square whose file and rank are said by the
+// two words.
+func (r Renderer) square(scheme string, file, rank say.Word) (Sound, bool) {
+	letter, ok := strings.CutPrefix(file.Clip, "file.")
+	digit, also := strings.CutPrefix(rank.Clip, "rank.")
+	if !ok || !also || file.Bank != rank.Bank || file.Lang != rank.Lang || file.Gap != say.WordGap || !r.fits(scheme, file.Lang, file) || !r.fits(scheme, rank.Lang, rank) {
+		return nil, false
+	}
+	clip, err := r.Banks.Clip(scheme, "square."+letter+digit)
+	return clip, err == nil
+}
+
+// sound returns p as it is heard with the settings.
+func (r Renderer) sound(ctx context.Context, p phrase, s Settings) (Sound, error) {
+	if p.clip != nil {
+		return Stretch(p.clip, percent(s.Rate), percent(s.Pitch)), nil
+	}
+	if r.Synthesiser == nil {
+		return nil, fmt.Errorf("%w for %q", ErrNoClip, p.text)
+	}
+	return r.Synthesiser.Synthesise(ctx, p.lang, p.text, s)
+}
+
+// gapAfter returns the silence after p.
+func gapAfter(gap say.Gap, s Settings) Sound {
+	length := wordGap
+	switch gap {
+	case say.GroupGap:
+		length = groupGap
+	case say.SentenceGap:
+		length = sentenceGap
+	}
+	length = length * time.Duration(percent(s.Gaps)) / time.Duration(percent(s.Rate))
+	return make(Sound, samples(length))
+}
+
+// Render returns the whole of u as one sound.
+func (r Renderer) Render(ctx context.Context, u say.Utterance, s Settings) (Sound, error) {
+	var whole Sound
+	phrases := r.phrases(u, 0)
+	for i, p := range phrases {
+		sound, err := r.sound(ctx, p, s)
+		if err != nil {
+			return nil, err
+		}
+		whole = append(whole, sound...)
+		if i < len(phrases)-1 {
+			whole = append(whole, gapAfter(p.gap, s)...)
+		}
+	}
+	if len(whole) == 0 {
+		return nil, errors.New("speech: the utterance has no words")
+	}
+	return whole, nil
+}

@@ -1,0 +1,105 @@
+package speech
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"blindchess/internal/say"
+)
+
+// Pan says where between the ears a short sound is: -100 is left, 100 right.
+type Pan int
+
+// PanOfFile returns where a square of the file is heard, 1 being the file a,
+// by a player who sits at White's side, or at Black's.
+func PanOfFile(file int, black bool) Pan {
+	pan := Pan((file*2 - 9) * 100 / 7)
+	if black {
+		return -pan
+	}
+	return pan
+}
+
+// gains returns the gain of each ear, with the same power everywhere.
+func (p Pan) gains() panning {
+	angle := (float64(min(max(p, -100), 100)) + 100) / 200 * math.Pi / 2
+	return panning{left: int32(math.Round(unity * math.Cos(angle))), right: int32(math.Round(unity * math.Sin(angle)))}
+}
+
+// Ring plays an earcon at once, beside the words and without a receipt. It
+// does nothing where the earcon is switched off or there is no sound.
+func (s *Speaker) Ring(channel say.Channel, name say.Earcon, pan Pan) {
+	settings := s.Settings()
+	if settings.Silent["all"] || settings.Silent[string(name)] {
+		return
+	}
+	if sound, ok := earcon(name); ok {
+		s.Play(channel, sound, pan)
+	}
+}
+
+// Play plays a sound at once, beside the words and without a receipt. It
+// reports whether there is a card to play it on.
+func (s *Speaker) Play(channel say.Channel, sound Sound, pan Pan) bool {
+	if s.config.sound == nil || !s.config.sound.playing() {
+		return false
+	}
+	s.config.sound.mixer(channel).ring(sound, pan.gains())
+	return true
+}
+
+// Dial plays the dial of a clock with remaining time left, for the private
+// ear. See DialSound.
+func (s *Speaker) Dial(remaining time.Duration) {
+	if s.Settings().Silent["all"] || s.Settings().Silent["dial"] {
+		return
+	}
+	s.Play(say.Private, DialSound(remaining), 0)
+}
+
+// DialSound returns what a finger feels on the dial of a clock for the blind,
+// as sound: the hand runs from where it stands to the full hour, at which the
+// flag falls. A low bell stands for each whole hour left. Then each mark of
+// five minutes that lies ahead is a tick, each quarter two, and through the
+// last five minutes a rattle, one beat a minute, in which the flag is lifted.
+// No time left is the low bell of the fault.
+func DialSound(remaining time.Duration) Sound {
+	if remaining <= 0 {
+		sound, _ := earcon(Fault)
+		return sound
+	}
+	var dial Sound
+	for range int(remaining / time.Hour) {
+		dial = append(dial, note{hertz: 330, length: 160 * time.Millisecond}.sound()...)
+		dial = append(dial, make(Sound, samples(120*time.Millisecond))...)
+	}
+	tick := note{hertz: 2200, length: 14 * time.Millisecond}.sound()
+	rattle := note{hertz: 520, length: 22 * time.Millisecond, rough: true}.sound()
+	left := int(remaining % time.Hour / time.Minute) // whole minutes to the full hour
+	for minute := left; minute >= 1; minute-- {
+		switch {
+		case minute <= 5:
+			dial = append(dial, rattle...)
+			dial = append(dial, make(Sound, samples(70*time.Millisecond))...)
+		case minute%15 == 0:
+			dial = append(dial, tick...)
+			dial = append(dial, make(Sound, samples(60*time.Millisecond))...)
+			dial = append(dial, tick...)
+			dial = append(dial, make(Sound, samples(160*time.Millisecond))...)
+		case minute%5 == 0:
+			dial = append(dial, tick...)
+			dial = append(dial, make(Sound, samples(160*time.Millisecond))...)
+		}
+	}
+	if left == 0 && remaining < time.Minute {
+		dial = append(dial, rattle...)
+	}
+	return dial
+}
+
+// Ready waits until the sound card has been opened or was not found, and
+// reports whether there is sound.
+func (s *Speaker) Ready(ctx context.Context) bool {
+	return s.config.sound != nil && s.config.sound.ready(ctx)
+}

@@ -1,0 +1,86 @@
+package speech
+
+import (
+	"fmt"
+	"time"
+)
+
+// Layout says which ear hears which channel. The zero Layout is one ear for
+// both.
+type Layout uint8
+
+// The layouts.
+const (
+	Together Layout = iota // both channels on one card, in both ears
+	Sides                  // the private ear left, the table right, on one card
+	Devices                // the table on a second card
+)
+
+// ParseLayout reads the name of a layout: together, sides or devices.
+func ParseLayout(name string) (Layout, error) {
+	for layout := Together; layout <= Devices; layout++ {
+		if layout.String() == name {
+			return layout, nil
+		}
+	}
+	return Together, fmt.Errorf("speech: there is no layout %q; say together, sides or devices", name)
+}
+
+// String returns the name of l.
+func (l Layout) String() string {
+	switch l {
+	case Sides:
+		return "sides"
+	case Devices:
+		return "devices"
+	default:
+		return "together"
+	}
+}
+
+// Settings are what a player may change while he plays. The zero Settings are
+// the defaults.
+type Settings struct {
+	Rate   int // speed of the voice in percent, 30 to 400; 0 means 100
+	Pitch  int // height of the voice in percent, 50 to 200; 0 means 100
+	Volume int // loudness in percent, 1 to 200; 0 means 100
+	Gaps   int // length of the pauses in percent, 1 to 400; 0 means 100
+	Muted  bool
+	Silent map[string]bool // the earcons that are switched off; the name "all" switches off every one
+	Less   bool            // fewer words: hints are not spoken
+}
+
+// Check returns what is wrong with s, as a sentence that says what is allowed.
+func (s Settings) Check() error {
+	ranges := []struct {
+		name         string
+		value        int
+		lowest, most int
+	}{
+		{"rate", s.Rate, 30, 400},
+		{"pitch", s.Pitch, 50, 200},
+		{"volume", s.Volume, 1, 200},
+		{"gaps", s.Gaps, 1, 400},
+	}
+	for _, r := range ranges {
+		if r.value != 0 && (r.value < r.lowest || r.value > r.most) {
+			return fmt.Errorf("speech: %s is %d percent; it must lie between %d and %d", r.name, r.value, r.lowest, r.most)
+		}
+	}
+	return nil
+}
+
+// percent returns value, or 100 where it is zero.
+func percent(value int) int {
+	if value == 0 {
+		return 100
+	}
+	return value
+}
+
+// lead is how much a gap lasts at speed and length of 100 percent.
+const (
+	wordGap     = 35 * time.Millisecond
+	groupGap    = 95 * time.Millisecond
+	sentenceGap = 260 * time.Millisecond
+)

@@ -1,0 +1,223 @@
+package speech
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"blindchess/internal/say"
+)
+
+// Config is what a Speaker speaks with.
+type Config struct {
+	Voices   []Voice                    // in the order in which they are tried; at least one
+	Prefer   func(say.Utterance) string // may be nil; names the voice to try first
+	Receipts func(say.Receipt)          // may be nil; called by the speaker's goroutine and must return at once
+	Notices  func(Notice)               // may be nil; likewise
+	Log      io.Writer                  // may be nil; a line of JSON for every receipt
+	Apart    bool                       // whether the two channels may speak at the same time
+	Settings Settings
+	sound    *sound
+	closers  []io.Closer
+}
+
+// Speaker says utterances in the order of their urgency, each by the first
+// voice that can, and says with receipts what became of each. Its methods may
+// be called from any goroutine and never wait for sound.
+type Speaker struct {
+	config  Config
+	mu      sync.Mutex // guards orders, closed, settings, history
+	orders  []func(*desk)
+	closed  bool
+	current Settings
+	history []say.Utterance
+	wake    chan struct{}
+	ended   chan struct{}
+}
+
+// Open returns a speaker at work. Close ends it.
+func Open(c Config) (*Speaker, error) {
+	if len(c.Voices) == 0 {
+		return nil, errors.New("speech: no voice was given")
+	}
+	if err := c.Settings.Check(); err != nil {
+		return nil, err
+	}
+	s := newSpeaker(c)
+	go s.run()
+	return s, nil
+}
+
+func newSpeaker(c Config) *Speaker {
+	return &Speaker{config: c, current: c.Settings, wake: make(chan struct{}, 1), ended: make(chan struct{})}
+}
+
+// order has the desk carry out what is asked, in the order of asking. It
+// reports whether the speaker was still open.
+func (s *Speaker) order(what func(*desk)) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return false
+	}
+	s.orders = append(s.orders, what)
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+	return true
+}
+
+// Speak puts u in the queue. After Close it does nothing.
+func (s *Speaker) Speak(u say.Utterance) {
+	s.order(func(d *desk) { d.enter(waiting{utterance: u}) })
+}
+
+// Silence drops every hint, spoken or waiting, as a key does. Nothing else is
+// touched.
+func (s *Speaker) Silence() {
+	s.order(func(d *desk) { d.silence(func(u say.Utterance) bool { return u.Kind == say.Hint }) })
+}
+
+// Hush drops hints and answers, spoken or waiting. Moves, alerts and notices
+// stay.
+func (s *Speaker) Hush() {
+	s.order(func(d *desk) {
+		d.silence(func(u say.Utterance) bool { return u.Kind == say.Hint || u.Kind == say.Answer })
+	})
+}
+
+// Again says the last n utterances once more, oldest first. Their receipts
+// bear the ID zero, for the host counts them only once.
+func (s *Speaker) Again(n int) {
+	for _, u := range s.Last(n) {
+		u.ID, u.Urgency, u.Kind, u.Topic = 0, say.Next, say.Notice, ""
+		s.order(func(d *desk) { d.enter(waiting{utterance: u, again: true}) })
+	}
+}
+
+// Last returns the last n utterances that were begun, oldest first.
+func (s *Speaker) Last(n int) []say.Utterance {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n = min(max(n, 0), len(s.history))
+	return append([]say.Utterance(nil), s.history[len(s.history)-n:]...)
+}
+
+// Settings returns the settings in force.
+func (s *Speaker) Settings() Settings {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.current
+}
+
+// Set changes the settings from the next word on; the volume changes at once.
+func (s *Speaker) Set(settings Settings) error {
+	if err := settings.Check(); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	s.current = settings
+	s.mu.Unlock()
+	s.order(func(d *desk) { d.set(settings) })
+	return nil
+}
+
+// Finish waits until everything has been said, or ctx has ended.
+func (s *Speaker) Finish(ctx context.Context) error {
+	idle := make(chan struct{})
+	if !s.order(func(d *desk) { d.idle = append(d.idle, idle) }) {
+		return nil
+	}
+	select {
+	case <-idle:
+		return nil
+	case <-s.ended:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("speech: not everything was said: %w", ctx.Err())
+	}
+}
+
+// Close stops speaking at once. What waits fails, with a receipt.
+func (s *Speaker) Close() error {
+	s.order(func(d *desk) { d.closing = true })
+	s.mu.Lock()
+	s.closed = true
+	s.mu.Unlock()
+	<-s.ended
+	var faults []error
+	for _, closer := range s.config.closers {
+		faults = append(faults, closer.Close())
+	}
+	if s.config.sound != nil {
+		s.config.sound.close()
+	}
+	return errors.Join(faults...)
+}
+
+// remember keeps u for Again.
+func (s *Speaker) remember(u say.Utterance) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.history = append(s.history, u)
+	if len(s.history) > longestMemory {
+		s.history = append([]say.Utterance(nil), s.history[len(s.history)-longestMemory:]...)
+	}
+}
+
+const longestMemory = 100
+
+// run is the goroutine that owns the desk.
+func (s *Speaker) run() {
+	defer close(s.ended)
+	d := newDesk(s)
+	defer d.end()
+	for {
+		select {
+		case <-s.wake:
+			s.mu.Lock()
+			orders := s.orders
+			s.orders = nil
+			s.mu.Unlock()
+			for _, order := range orders {
+				order(d)
+			}
+			if d.closing {
+				return
+			}
+		case news := <-d.news:
+			d.hear(news)
+		case now := <-d.alarm.C:
+			d.stalled(now)
+		}
+		d.serve(time.Now())
+	}
+}
+
+// tell gives out a receipt and writes it to the log.
+func (s *Speaker) tell(w waiting, r say.Receipt) error {
+	r.ID = w.utterance.ID
+	if s.config.Receipts != nil {
+		s.config.Receipts(r)
+	}
+	if s.config.Log == nil {
+		return nil
+	}
+	line, err := json.Marshal(entryOf(w, r, time.Now()))
+	if err != nil {
+		return err
+	}
+	_, err = s.config.Log.Write(append(line, '\n'))
+	return err
+}
+
+func (s *Speaker) notify(n Notice) {
+	if s.config.Notices != nil {
+		s.config.Notices(n)
+	}
+}

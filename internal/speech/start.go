@@ -1,0 +1,164 @@
+package speech
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"blindchess/internal/say"
+	"blindchess/internal/speech/portaudio"
+)
+
+// Manner says who speaks. The zero Manner is the program itself.
+type Manner uint8
+
+// The manners.
+const (
+	Self   Manner = iota // the clip banks, and a synthesiser for the rest
+	Reader               // the player's screen reader: from the terminal, or through speech-dispatcher
+	Both                 // the clips beside the terminal; with speech-dispatcher it says what is neither a move nor an alert nor for the table
+)
+
+// ParseManner reads the name of a manner: self, reader or both.
+func ParseManner(name string) (Manner, error) {
+	for manner := Self; manner <= Both; manner++ {
+		if manner.String() == name {
+			return manner, nil
+		}
+	}
+	return Self, fmt.Errorf("speech: there is no manner of speech %q; say self, reader or both", name)
+}
+
+// String returns the name of m.
+func (m Manner) String() string {
+	switch m {
+	case Reader:
+		return "reader"
+	case Both:
+		return "both"
+	default:
+		return "self"
+	}
+}
+
+// Setup is what Start needs to know. Its zero value speaks with the program's
+// own banks on the default card.
+type Setup struct {
+	Manner   Manner
+	Sound    SoundConfig
+	Settings Settings
+	Cards    Cards    // nil means the cards of this machine
+	Noise    *os.File // where the sound libraries' own messages go; nil throws them away
+	Banks    []*Bank  // banks that speak before the built-in ones
+	Receipts func(say.Receipt)
+	Notices  func(Notice)
+	Log      io.Writer
+	Show     func(say.Utterance) error // shows a line where no voice sounds; may be nil
+	Bell     io.Writer                 // the terminal, for the beep that is left at last; may be nil
+
+	// Dispatcher says that the screen reader is reached through
+	// speech-dispatcher at Address, and not by what stands on the terminal. An
+	// empty Address is found as every program finds it.
+	Dispatcher bool
+	Address    string
+}
+
+// Start opens the voices of this machine and returns a speaker that uses them.
+// It does not wait for the sound card: what is spoken before the card is open
+// is said when it is. Where there is no card, Notices is told so once and what
+// is spoken is shown as lines.
+func Start(setup Setup) (*Speaker, error) {
+	if err := setup.Settings.Check(); err != nil {
+		return nil, err
+	}
+	banks, err := BuiltIn()
+	if err != nil {
+		return nil, err
+	}
+	for _, own := range setup.Banks {
+		banks = banks.With(own)
+	}
+	if setup.Notices == nil {
+		setup.Notices = func(Notice) {}
+	}
+	for _, own := range setup.Banks {
+		if missing := own.Missing(Wanted(own.Scheme)); len(missing) > 0 {
+			setup.Notices(missingNotice(own.Name, missing))
+		}
+	}
+	renderer := Renderer{Banks: banks}
+	if espeak, err := NewEspeak(); err == nil {
+		renderer.Synthesiser = espeak
+	}
+	if setup.Cards == nil {
+		setup.Cards = portaudio.NewSystem(setup.Noise)
+	}
+	sound := newSound(setup.Cards, setup.Sound)
+	own := &clips{renderer: renderer, sound: sound, notify: setup.Notices, missed: map[string]bool{}, guard: make(chan struct{}, 1)}
+	config := Config{
+		Receipts: setup.Receipts, Notices: setup.Notices, Log: setup.Log,
+		Apart: setup.Sound.Layout != Together, Settings: setup.Settings,
+		sound: sound,
+	}
+	reader := NewDispatcher(setup.Address, nil)
+	reader.lastResort = !setup.Dispatcher || setup.Manner == Self
+	config.closers = append(config.closers, reader)
+	config.Voices = order(setup, own, reader)
+	if setup.Manner == Both && setup.Dispatcher {
+		config.Prefer = preferReader
+	}
+	speaker := newSpeaker(config)
+	own.settings, reader.settings = speaker.Settings, speaker.Settings
+	go speaker.run()
+	sound.begin(func(err error) {
+		setup.Notices(cardNotice(err))
+		if err == nil {
+			speaker.order((*desk).repair)
+		}
+	})
+	return speaker, nil
+}
+
+// order returns the voices of setup, the one that is tried first at the front.
+func order(setup Setup, own, reader Voice) []Voice {
+	var lines, bell []Voice
+	if setup.Show != nil {
+		lines = append(lines, NewLines(setup.Show))
+	}
+	if setup.Bell != nil {
+		bell = append(bell, NewBeep(setup.Bell))
+	}
+	voices := []Voice{own, reader}
+	switch {
+	case setup.Manner == Reader && setup.Dispatcher:
+		return slices.Concat([]Voice{reader}, lines, []Voice{own}, bell)
+	case setup.Manner == Reader:
+		return slices.Concat(lines, voices, bell)
+	default:
+		return slices.Concat(voices, lines, bell)
+	}
+}
+
+// preferReader leaves to the screen reader what is for its player alone.
+func preferReader(u say.Utterance) string {
+	if u.Channel == say.Table || u.Kind == say.Move || u.Kind == say.Alert {
+		return ""
+	}
+	return "speech-dispatcher"
+}
+
+// cardNotice is what is said when the cards are lost, with the reason, or
+// found again.
+func cardNotice(err error) Notice {
+	switch err {
+	case nil:
+		return Notice{Key: SoundBack, Text: "there is sound again"}
+	case errOneEar:
+		return Notice{Key: OneEar, Other: err.Error(), Text: "the sound card has one channel; what is for your ear alone is shown as lines"}
+	case errDead:
+		return Notice{Key: SoundLost, Other: err.Error(), Text: "the sound stopped; the program looks for it and goes on in lines"}
+	default:
+		return Notice{Key: NoSound, Other: err.Error(), Text: fmt.Sprintf("there is no sound, the program speaks in lines: %v", err)}
+	}
+}
