@@ -1,0 +1,324 @@
+package tactile
+
+import (
+	"context"
+	"io"
+	"slices"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// How patient a board is with its line.
+const (
+	ackWait   = 1500 * time.Millisecond // for the clock to acknowledge
+	ackSends  = 3                       // how often a command to the clock is sent in all
+	stuckWait = 2 * time.Second         // for the line to take what is written
+	readSize  = 4096
+
+	renewEvery = 10 * time.Second       // between two looks that nobody asked for
+	renewSoon  = 500 * time.Millisecond // after damage
+
+	foreignBytes = 512 // without one message among them: another device
+)
+
+// Board talks with one device over one line. It does not own the line: whoever
+// opened it closes it, and closing ends Run. The goroutine of Run owns all
+// state; the other methods only hand it commands.
+type Board struct {
+	line     io.ReadWriter
+	protocol wire.Protocol
+	traits   wire.Traits
+	receiver *Receiver
+	now      func() time.Duration
+	tell     func(time.Duration, What)
+	commands chan request
+	done     chan struct{}
+
+	plain, clock [][]byte // what waits to be written
+	awaiting     []byte   // the clock command that is not acknowledged
+	sends        int
+	sentAt       time.Duration // of the command that awaits
+	wroteAt      time.Duration
+	writing      bool
+	stuck        bool
+	heardAt      time.Duration // the last byte
+	askedAt      time.Duration // the last sign of life asked for
+	renewedAt    time.Duration // the last look that nobody asked for
+	framed       bool          // a frame of this protocol was understood
+	silent       bool          // told
+	foreign      bool          // told
+	bytesSeen    uint64
+	told         wire.Told       // of itself
+	shown        rules.Occupancy // squares that are lit or raised
+}
+
+type request struct {
+	bytes []byte
+	clock bool
+	look  bool
+	act   func(*Board) [][]byte
+
+	clockAct func(*Board) []byte
+}
+
+// BoardConfig is what a Board needs besides its line.
+type BoardConfig struct {
+	Now      func() time.Duration      // the instant, by a clock that never steps back
+	Tell     func(time.Duration, What) // takes each thing told, from the goroutine of Run
+	Receiver *Receiver                 // keeps its memory from one line to the next; nil makes a fresh one
+}
+
+// NewBoard returns a board on line that speaks p. It says nothing until Run.
+func NewBoard(line io.ReadWriter, p wire.Protocol, c BoardConfig) *Board {
+	if c.Receiver == nil {
+		c.Receiver = NewReceiver(p, ReceiverConfig{})
+	}
+	return &Board{
+		line:     line,
+		protocol: p,
+		traits:   p.Traits(),
+		receiver: c.Receiver,
+		now:      c.Now,
+		tell:     c.Tell,
+		commands: make(chan request, 64),
+		done:     make(chan struct{}),
+	}
+}
+
+type chunk struct {
+	at    time.Duration
+	bytes []byte
+	err   error
+}
+
+// Run greets the device and listens to it until the line fails or is closed,
+// and returns what the line said. A cancelled context ends it too, but its
+// reading goroutine ends only when the line is closed by its owner.
+func (b *Board) Run(ctx context.Context) error {
+	defer close(b.done)
+	chunks, spent := make(chan chunk), make(chan []byte, 2)
+	go b.read(ctx, chunks, spent)
+	written, toWrite := make(chan error, 1), make(chan []byte, 1)
+	defer close(toWrite)
+	go b.write(toWrite, written)
+
+	b.receiver.Forget()
+	b.plain = append(b.plain, b.traits.Hello...)
+	b.heardAt = b.now()
+	b.askedAt, b.renewedAt = b.heardAt, b.heardAt
+	b.wroteAt = b.heardAt - b.traits.Gap
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		timer.Reset(b.work(toWrite))
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case c := <-chunks:
+			if c.err != nil {
+				return c.err
+			}
+			b.hear(c)
+			spent <- c.bytes[:cap(c.bytes)]
+		case err := <-written:
+			b.writing, b.stuck = false, false
+			b.wroteAt = b.now()
+			if err != nil {
+				return err
+			}
+		case r := <-b.commands:
+			b.obey(r)
+		case <-timer.C:
+		}
+	}
+}
+
+// read passes on what comes from the line, two pieces of memory in turn.
+func (b *Board) read(ctx context.Context, chunks chan<- chunk, spent chan []byte) {
+	spent <- make([]byte, readSize)
+	spent <- make([]byte, readSize)
+	for {
+		var buf []byte
+		select {
+		case buf = <-spent:
+		case <-b.done:
+			return
+		}
+		n, err := b.line.Read(buf)
+		for n == 0 && err == nil {
+			select {
+			case <-b.done:
+				return
+			default:
+			}
+			n, err = b.line.Read(buf)
+		}
+		if n > 0 {
+			select {
+			case chunks <- chunk{at: b.now(), bytes: buf[:n]}:
+			case <-b.done:
+				return
+			}
+		}
+		if err != nil {
+			select {
+			case chunks <- chunk{err: err}:
+			case <-b.done:
+			}
+			return
+		}
+	}
+}
+
+// write is the one writer of the line.
+func (b *Board) write(commands <-chan []byte, written chan<- error) {
+	for command := range commands {
+		_, err := b.line.Write(command)
+		written <- err
+	}
+}
+
+func (b *Board) hear(c chunk) {
+	b.heardAt = c.at
+	b.bytesSeen += uint64(len(c.bytes))
+	b.silent = false
+	tell := func(w What) { b.tell(c.at, w) }
+	b.receiver.Feed(c.at, c.bytes, func(f wire.Frame) { b.answer(c.at, f) }, tell)
+	b.receiver.Rest(c.at, tell)
+	if !b.framed && !b.foreign && b.bytesSeen >= foreignBytes {
+		b.foreign = true
+		tell(Trouble{Kind: TroubleForeign, Count: b.bytesSeen})
+	}
+}
+
+// answer follows the conversation: what the clock acknowledges is no longer
+// awaited.
+func (b *Board) answer(at time.Duration, frame wire.Frame) {
+	b.framed = true
+	switch f := frame.(type) {
+	case wire.Acknowledged:
+		if b.awaiting == nil || clockCommand(b.awaiting) != f.Command {
+			return
+		}
+		b.awaiting = nil
+		b.tell(at, ClockDone{Command: f.Command, Failed: f.Failed})
+	case wire.ClockState:
+		if f.Version != "" {
+			b.awaiting = nil
+			b.tell(at, ClockVersioned{f.Version})
+		}
+		if f.WrongModeForSetting {
+			b.tell(at, ClockDone{Command: wire.DGTClockSetRun, Failed: true})
+			b.awaiting = nil
+		}
+	case wire.Identity:
+		switch f.Kind {
+		case wire.KindName:
+			b.told.Name = f.Text
+		case wire.KindAbilities:
+			b.told.Abilities = f.Text
+		}
+	}
+}
+
+// clockCommand returns the number of the command within a clock message.
+func clockCommand(message []byte) byte {
+	if len(message) < 4 {
+		return 0
+	}
+	return message[3]
+}
+
+func (b *Board) obey(r request) {
+	if r.look {
+		b.receiver.Tell()
+		if b.traits.Look != nil {
+			b.plain = append(b.plain, b.traits.Look)
+		}
+		return
+	}
+	if r.act != nil {
+		b.plain = append(b.plain, r.act(b)...)
+		return
+	}
+	if r.clockAct != nil {
+		b.clock = append(b.clock, r.clockAct(b))
+		return
+	}
+	if r.clock {
+		b.clock = append(b.clock, r.bytes)
+		return
+	}
+	b.plain = append(b.plain, r.bytes)
+}
+
+// ask hands a request to Run. It reports false where Run has ended or is too
+// far behind.
+func (b *Board) ask(r request) bool {
+	select {
+	case <-b.done:
+		return false
+	default:
+	}
+	select {
+	case b.commands <- r:
+		return true
+	default:
+		return false
+	}
+}
+
+// Look asks the board for all its squares: a Looked follows. It reports false
+// where the line has ended.
+func (b *Board) Look() bool { return b.ask(request{look: true}) }
+
+// Show lets squares be seen or felt, by whatever the board has: lights, raised
+// squares, and those of buzz buzzing one after another. What is shown already
+// is not shown again. It reports false where the protocol has none of it or the
+// line has ended.
+func (b *Board) Show(squares rules.Occupancy, buzz ...rules.Square) bool {
+	lighter, lights := b.protocol.(wire.Lighter)
+	feeler, feels := b.protocol.(wire.Feeler)
+	if !lights && !feels {
+		return false
+	}
+	return b.ask(request{act: func(b *Board) [][]byte {
+		if squares == b.shown {
+			return nil
+		}
+		shown := squares
+		if b.receiver.Turned() {
+			shown = turnedSquares(squares)
+		}
+		var commands [][]byte
+		if lights {
+			commands = append(commands, lighter.Light(shown, b.told))
+		}
+		if feels {
+			commands = append(commands, feeler.Raise(shown, b.told))
+		}
+		for _, s := range buzz {
+			if b.receiver.Turned() {
+				s = rules.H8 + rules.A1 - s
+			}
+			if feels {
+				commands = append(commands, feeler.Buzz(s, b.told))
+			}
+		}
+		commands = slices.DeleteFunc(commands, func(c []byte) bool { return c == nil })
+		if len(commands) > 0 {
+			b.shown = squares
+		}
+		return commands
+	}})
+}
+
+func turnedSquares(squares rules.Occupancy) rules.Occupancy {
+	var turned rules.Occupancy
+	for _, s := range squares.Squares() {
+		turned |= (rules.H8 + rules.A1 - s).Bit()
+	}
+	return turned
+}

@@ -1,0 +1,129 @@
+package tactile
+
+import (
+	"errors"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// How much of what is borne before it is named.
+const (
+	noiseBorne   = 64  // bytes within a window
+	badBorne     = 3   // messages within a window
+	changesBorne = 240 // squares within two windows: more than hands can move
+	countWindow  = time.Second
+	countQuiet   = 5 * time.Second // a trouble that rested so long is told again
+)
+
+// counting keeps the account of a line's misbehaviour. Each kind is told when
+// it begins to matter and then not again until it has rested.
+type counting struct {
+	began    time.Duration // of the window
+	window   [TroubleImpossible + 1]uint64
+	total    [TroubleImpossible + 1]uint64
+	told     [TroubleImpossible + 1]bool
+	last     [TroubleImpossible + 1]time.Duration
+	strange  [4]uint64     // ids told already, one bit each, from 0x00 to 0xFF
+	poured   time.Duration // when the count of changes began
+	changes  int
+	flooding bool
+	damaged  bool // bytes were lost
+}
+
+func (c *counting) bytes(used int, err error) {
+	c.damaged = c.damaged || err != nil
+	switch {
+	case err == nil:
+	case errors.Is(err, wire.ErrChecksum):
+		c.add(TroubleChecksum, 1)
+	case errors.Is(err, wire.ErrLength):
+		c.add(TroubleLength, 1)
+	case errors.Is(err, wire.ErrMeaning):
+		c.add(TroubleMeaning, 1)
+	default:
+		c.add(TroubleNoise, uint64(used))
+	}
+}
+
+func (c *counting) add(kind TroubleKind, count uint64) {
+	c.window[kind] += count
+	c.total[kind] += count
+}
+
+// report tells what has grown too much within the window.
+func (c *counting) report(at time.Duration, tell func(What)) {
+	for kind := TroubleNoise; kind <= TroubleMeaning; kind++ {
+		borne := uint64(badBorne)
+		if kind == TroubleNoise {
+			borne = noiseBorne
+		}
+		if c.window[kind] < borne {
+			continue
+		}
+		if !c.told[kind] || at-c.last[kind] > countQuiet {
+			tell(Trouble{Kind: kind, Count: c.total[kind]})
+		}
+		c.told[kind], c.last[kind] = true, at
+	}
+	if at-c.began >= countWindow {
+		c.began = at
+		c.window = [TroubleImpossible + 1]uint64{}
+	}
+}
+
+// unknown counts a message that nobody knows and tells of each id once.
+func (c *counting) unknown(id byte, tell func(What)) {
+	c.add(TroubleUnknown, 1)
+	bit := uint64(1) << (id & 63)
+	if c.strange[id>>6]&bit == 0 {
+		c.strange[id>>6] |= bit
+		tell(Trouble{Kind: TroubleUnknown, Count: c.total[TroubleUnknown], ID: id})
+	}
+}
+
+// flooded counts changes and reports whether there are more than hands can
+// cause. What floods is not passed on; when it has calmed down the whole board
+// is to be looked at.
+func (c *counting) flooded(at time.Duration, count int, tell func(What)) bool {
+	if at-c.poured >= 2*countWindow {
+		c.changes, c.poured = 0, at
+	}
+	c.changes += count
+	if c.changes <= changesBorne {
+		return c.flooding
+	}
+	c.add(TroubleFlood, 1)
+	if !c.flooding {
+		c.flooding = true
+		tell(Trouble{Kind: TroubleFlood, Count: uint64(c.changes)})
+	}
+	return true
+}
+
+// calm ends a flood: a whole board has come after a second that was dry.
+func (c *counting) calm(at time.Duration) {
+	if c.flooding && at-c.poured >= countWindow {
+		c.flooding, c.changes = false, 0
+	}
+}
+
+// possible tells once when a board reports more men than a game has, until it
+// reports fewer.
+func (c *counting) possible(contents *wire.Contents, tell func(What)) {
+	var men, kings rules.BySide[int]
+	for _, content := range contents {
+		side := content.Piece.Side
+		men = men.With(side, men.Of(side)+1)
+		if content.Piece.Role == rules.King {
+			kings = kings.With(side, kings.Of(side)+1)
+		}
+	}
+	all := contents.Occupied().Len()
+	impossible := all > 32 || men.White > 16 || men.Black > 16 || kings.White > 1 || kings.Black > 1
+	if impossible && !c.told[TroubleImpossible] {
+		tell(Trouble{Kind: TroubleImpossible, Count: uint64(all)})
+	}
+	c.told[TroubleImpossible] = impossible
+}

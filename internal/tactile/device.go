@@ -1,0 +1,262 @@
+package tactile
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// reopenEvery is how often a lost port is tried again.
+const reopenEvery = 250 * time.Millisecond
+
+// bounceRest is how long a plain contact must rest where the board does not
+// care for that itself.
+const bounceRest = 30 * time.Millisecond
+
+// Config is what a Device needs.
+type Config struct {
+	Now   func() time.Duration // the instant, by a clock that never steps back; nil counts from Open
+	Start wire.Contents        // the array by which a turned board is found; zero is that of standard chess
+
+	// Port opens the line; nil is OpenPort.
+	Port func(path string, traits wire.Traits) (io.ReadWriteCloser, error)
+
+	// Raw takes every byte read, with its instant, for a recording; nil for
+	// none. It must not keep the bytes.
+	Raw func(at time.Duration, bytes []byte)
+
+	// Patient keeps trying a port that is not there at first.
+	Patient bool
+}
+
+// Device is a board that is opened, watched, and opened again where its line
+// is lost. Signals must be read until it is closed.
+type Device struct {
+	spec     Spec
+	config   Config
+	protocol wire.Protocol
+	receiver *Receiver
+	signals  chan Signal
+	cancel   context.CancelFunc
+	ended    chan struct{}
+	seq      uint64
+	place    place
+
+	mutex sync.Mutex // of the fields below
+	line  io.ReadWriteCloser
+	board *Board
+}
+
+// Open opens the device that text describes, as ParseSpec reads it, and keeps
+// it open until Close. Where the port cannot be opened now it returns a
+// *PortError, unless the configuration is patient.
+func Open(text string, c Config) (*Device, error) {
+	spec, err := ParseSpec(text)
+	if err != nil {
+		return nil, err
+	}
+	return OpenSpec(spec, c)
+}
+
+// OpenSpec is Open for a device that was read already.
+func OpenSpec(spec Spec, c Config) (*Device, error) {
+	protocol, err := wire.ProtocolNamed(spec.Protocol)
+	if err != nil {
+		return nil, err
+	}
+	if c.Now == nil {
+		began := time.Now()
+		c.Now = func() time.Duration { return time.Since(began) }
+	}
+	if c.Port == nil {
+		c.Port = OpenPort
+	}
+	traits := protocol.Traits()
+	receive := ReceiverConfig{Start: c.Start, Turned: spec.Turned, ClockSide: spec.Clock, Bounce: spec.Bounce}
+	if spec.Bounce < 0 {
+		receive.Bounce = 0
+		if !traits.Sensing.Names && traits.Sensing.Events {
+			receive.Bounce = bounceRest
+		}
+	}
+	if spec.Calibration != "" {
+		if receive.Calibration, err = ReadCalibration(spec.Calibration); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return nil, err
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	d := &Device{
+		spec:     spec,
+		config:   c,
+		protocol: protocol,
+		receiver: NewReceiver(protocol, receive),
+		signals:  make(chan Signal, 256),
+		cancel:   cancel,
+		ended:    make(chan struct{}),
+	}
+	line, err := c.Port(spec.Path, traits)
+	if err != nil && !c.Patient {
+		cancel()
+		return nil, err
+	}
+	d.place = placeOf(spec.Path)
+	go d.supervise(ctx, line, err)
+	return d, nil
+}
+
+// Signals returns what the device tells. It is closed after Close.
+func (d *Device) Signals() <-chan Signal { return d.signals }
+
+// Spec returns how the device was described.
+func (d *Device) Spec() Spec { return d.spec }
+
+// Sensing returns what the device can feel. A flat protocol on a board of
+// pegs, as the description says, has pegs.
+func (d *Device) Sensing() wire.Sensing {
+	sensing := d.protocol.Traits().Sensing
+	sensing.Pegs = sensing.Pegs || d.spec.Pegs
+	return sensing
+}
+
+// Close closes the line and ends the device. It waits for its goroutines,
+// except for a write that the system does not let go.
+func (d *Device) Close() error {
+	d.cancel()
+	d.mutex.Lock()
+	line := d.line
+	d.mutex.Unlock()
+	var err error
+	if line != nil {
+		err = line.Close()
+	}
+	for {
+		select {
+		case <-d.signals:
+		case <-d.ended:
+			return err
+		}
+	}
+}
+
+// supervise owns the line: it runs a board on it, and opens it again when it
+// is gone.
+func (d *Device) supervise(ctx context.Context, line io.ReadWriteCloser, reason error) {
+	defer close(d.ended)
+	defer close(d.signals)
+	if line == nil {
+		d.tell(ctx, d.config.Now(), Lost{reason})
+		line = d.reopen(ctx)
+	}
+	for line != nil {
+		err := d.run(ctx, line)
+		if ctx.Err() != nil {
+			return
+		}
+		d.tell(ctx, d.config.Now(), Lost{err})
+		line = d.reopen(ctx)
+		if line != nil {
+			d.tell(ctx, d.config.Now(), Found{})
+		}
+	}
+}
+
+// run runs one board until its line is lost.
+func (d *Device) run(ctx context.Context, line io.ReadWriteCloser) error {
+	recorded := io.ReadWriter(line)
+	if d.config.Raw != nil {
+		recorded = &recorder{line, d.config.Now, d.config.Raw}
+	}
+	board := NewBoard(recorded, d.protocol, BoardConfig{
+		Now:      d.config.Now,
+		Tell:     func(at time.Duration, w What) { d.tell(ctx, at, w) },
+		Receiver: d.receiver,
+	})
+	d.mutex.Lock()
+	d.line, d.board = line, board
+	d.mutex.Unlock()
+	err := board.Run(ctx)
+	_ = line.Close()
+	d.mutex.Lock()
+	d.line, d.board = nil, nil
+	d.mutex.Unlock()
+	return err
+}
+
+// reopen tries the port until it opens, and returns nothing when the device is
+// closed.
+func (d *Device) reopen(ctx context.Context) io.ReadWriteCloser {
+	ticker := time.NewTicker(reopenEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+		path := d.place.now(d.spec.Path)
+		if line, err := d.config.Port(path, d.protocol.Traits()); err == nil {
+			return line
+		}
+	}
+}
+
+func (d *Device) tell(ctx context.Context, at time.Duration, w What) {
+	if learnt, ok := w.(Calibrated); ok && d.spec.Calibration != "" {
+		if err := WriteCalibration(d.spec.Calibration, learnt.Calibration); err != nil {
+			defer d.tell(ctx, at, Trouble{Kind: TroubleUncalibrated, Err: err})
+		}
+	}
+	d.seq++
+	select {
+	case d.signals <- Signal{d.seq, at, w}:
+	case <-ctx.Done():
+	}
+}
+
+// current returns the board that runs now, or nothing.
+func (d *Device) current() *Board {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	return d.board
+}
+
+// Look asks for all squares: a Looked follows. It reports false where the
+// line is lost.
+func (d *Device) Look() bool {
+	board := d.current()
+	return board != nil && board.Look()
+}
+
+// ShowMove lets the squares of a move be seen or felt. It reports false where
+// the device has no means or the line is lost.
+func (d *Device) ShowMove(from, to rules.Square) bool {
+	board := d.current()
+	return board != nil && board.Show(from.Bit()|to.Bit(), from, to)
+}
+
+// Show lights or raises these squares and no others; the empty set ends it.
+func (d *Device) Show(squares rules.Occupancy) bool {
+	board := d.current()
+	return board != nil && board.Show(squares)
+}
+
+// recorder passes on what is read to a recording.
+type recorder struct {
+	io.ReadWriter
+	now func() time.Duration
+	raw func(time.Duration, []byte)
+}
+
+func (r *recorder) Read(buf []byte) (int, error) {
+	n, err := r.ReadWriter.Read(buf)
+	if n > 0 {
+		r.raw(r.now(), buf[:n])
+	}
+	return n, err
+}

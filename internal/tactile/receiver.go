@@ -1,0 +1,268 @@
+package tactile
+
+import (
+	"strings"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// Receiver turns the bytes of one device into what they tell. It is pure but
+// for its memory: what each square held, which way round the board lies, how
+// much of the line was noise. One goroutine owns it.
+type Receiver struct {
+	protocol wire.Protocol
+	traits   wire.Traits
+	config   ReceiverConfig
+
+	held     []byte // bytes of a message that is not complete
+	contents wire.Contents
+	looked   bool // every square is known
+	tell     bool // the next whole board is told even where nothing changed
+	turned   bool
+	sided    bool // it is known on which side of the clock White sits
+	mirrored bool // White sits on the right of the clock
+	clocked  bool // a clock has told its times
+	bounce   bouncing
+	tags     tagging
+	counts   counting
+}
+
+// ReceiverConfig says what a Receiver must know beforehand. Its zero value
+// serves a board of standard chess that lies as it should.
+type ReceiverConfig struct {
+	Start       wire.Contents // the array by which a turned board is found; zero is that of standard chess
+	Turned      bool          // the board is known to lie the other way round
+	ClockSide   rules.Side    // who sits on the left of the clock; nobody finds it out
+	Bounce      time.Duration // how long a contact must rest before it is believed; 0 believes it at once
+	Calibration Calibration   // which tags are which pieces
+}
+
+// NewReceiver returns a receiver that has heard nothing yet.
+func NewReceiver(p wire.Protocol, c ReceiverConfig) *Receiver {
+	if c.Start == (wire.Contents{}) {
+		c.Start = wire.StartContents()
+	}
+	r := &Receiver{
+		protocol: p,
+		traits:   p.Traits(),
+		config:   c,
+		turned:   c.Turned,
+		tell:     true,
+		sided:    c.ClockSide != 0,
+		mirrored: c.ClockSide == rules.Black,
+	}
+	r.tags.known = c.Calibration
+	return r
+}
+
+// Feed takes bytes that were read at one instant, gives each thing they tell
+// to tell, and each frame as it came to heard, which may be nil.
+func (r *Receiver) Feed(at time.Duration, bytes []byte, heard func(wire.Frame), tell func(What)) {
+	buf := bytes
+	if len(r.held) > 0 {
+		r.held = append(r.held, bytes...)
+		buf = r.held
+	}
+	for len(buf) > 0 {
+		frame, used, err := r.protocol.Decode(buf)
+		if used == 0 && err == nil {
+			break
+		}
+		r.counts.bytes(used, err)
+		buf = buf[max(used, 1):]
+		if frame == nil {
+			continue
+		}
+		if heard != nil {
+			heard(frame)
+		}
+		r.take(at, frame, tell)
+	}
+	r.held = append(r.held[:0], buf...)
+	r.counts.report(at, tell)
+}
+
+// Forget drops what is half received and has the next whole board told: the
+// line was opened afresh. What the squares held is kept, so that it can be
+// compared.
+func (r *Receiver) Forget() {
+	r.held = r.held[:0]
+	r.tell = true
+	r.bounce = bouncing{}
+}
+
+// Tell has the next whole board told even where nothing changed.
+func (r *Receiver) Tell() { r.tell = true }
+
+// Contents returns what each square held last, and whether every square is
+// known.
+func (r *Receiver) Contents() (wire.Contents, bool) { return r.contents, r.looked }
+
+// Flooding reports whether changes are being held back until a whole board
+// has come: the board is to be asked for one.
+func (r *Receiver) Flooding() bool { return r.counts.flooding }
+
+// Damaged reports whether bytes were lost since Mend: what the squares hold may
+// be out of date.
+func (r *Receiver) Damaged() bool { return r.counts.damaged }
+
+// Mend says that the whole board has been asked for.
+func (r *Receiver) Mend() { r.counts.damaged = false }
+
+// Turned reports whether the board lies the other way round.
+func (r *Receiver) Turned() bool { return r.turned }
+
+// Turn says that the board lies the other way round than it was taken to.
+func (r *Receiver) Turn() {
+	r.turned = !r.turned
+	r.contents = r.contents.Turned()
+}
+
+func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {
+	switch f := frame.(type) {
+	case wire.Changed:
+		if r.turned {
+			f.Square = rules.H8 + rules.A1 - f.Square
+		}
+		if r.counts.flooded(at, 1, tell) {
+			return
+		}
+		r.change(at, f.Square, f.After, true, tell)
+		r.findTurned(tell)
+	case wire.Whole:
+		r.whole(at, f.Contents, tell)
+	case wire.Tags:
+		contents, ok := r.tags.read(f.Tags, r.turned, tell)
+		if ok {
+			r.whole(at, contents, tell)
+		}
+	case wire.Times:
+		r.clock(f, tell)
+	case wire.Pressed:
+		tell(ClockButton{f.Button})
+	case wire.Identity:
+		if f.Kind == wire.KindAbilities {
+			r.traits.Debounced = strings.Contains(f.Text, wire.PegsDebounces)
+		}
+		tell(Told{Identity: f})
+	case wire.Battery:
+		tell(Told{Battery: f})
+	case wire.Unknown:
+		r.counts.unknown(f.ID, tell)
+	}
+}
+
+// whole compares a whole board with what was known.
+func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(What)) {
+	if r.turned {
+		contents = contents.Turned()
+	}
+	if !r.looked {
+		r.contents, r.looked = contents, true
+	}
+	var lifted, placed []rules.Square
+	for s := rules.A1; s <= rules.H8; s++ {
+		before, after := r.seen(s), contents.At(s)
+		switch {
+		case before == after:
+		case !after.Occupied:
+			lifted = append(lifted, s)
+		default:
+			placed = append(placed, s)
+		}
+	}
+	if r.tell {
+		r.tell = false
+		tell(Looked{contents})
+	}
+	r.counts.calm(at)
+	ordered := len(lifted)+len(placed) == 1
+	for _, s := range append(lifted, placed...) {
+		r.change(at, s, contents.At(s), ordered, tell)
+	}
+	r.counts.possible(&r.contents, tell)
+	r.findTurned(tell)
+}
+
+// seen returns what a square holds as far as it is believed or waits to be.
+func (r *Receiver) seen(s rules.Square) wire.Content {
+	if content, waits := r.bounce.waits(s); waits {
+		return content
+	}
+	return r.contents.At(s)
+}
+
+func (r *Receiver) change(at time.Duration, s rules.Square, after wire.Content, ordered bool, tell func(What)) {
+	before := r.contents.At(s)
+	if r.config.Bounce > 0 && !r.traits.Debounced {
+		r.bounce.hear(at, s, before, after)
+		return
+	}
+	r.believe(s, after, ordered, tell)
+}
+
+func (r *Receiver) believe(s rules.Square, after wire.Content, ordered bool, tell func(What)) {
+	before := r.contents.At(s)
+	if before == after {
+		return
+	}
+	r.contents.Set(s, after)
+	tell(Changed{Square: s, Before: before, After: after, Ordered: ordered})
+}
+
+// Rest believes every contact that has rested long enough. It is called at
+// the instant that Next gave, or later.
+func (r *Receiver) Rest(at time.Duration, tell func(What)) {
+	for {
+		s, after, ok := r.bounce.rested(at, r.config.Bounce)
+		if !ok {
+			break
+		}
+		r.believe(s, after, true, tell)
+	}
+	r.findTurned(tell)
+}
+
+// Next returns the instant at which Rest has something to do, and false where
+// nothing waits.
+func (r *Receiver) Next() (time.Duration, bool) { return r.bounce.next(r.config.Bounce) }
+
+// findTurned turns the board where it shows the starting array the wrong way
+// round. An array that looks the same from both sides, as every array does to
+// plain contacts, tells nothing.
+func (r *Receiver) findTurned(tell func(What)) {
+	if !r.looked || !r.traits.Sensing.Names || r.contents == r.config.Start {
+		return
+	}
+	turned := r.contents.Turned()
+	if turned != r.config.Start {
+		return
+	}
+	r.turned = !r.turned
+	r.contents = turned
+	tell(Rotated{})
+	tell(Looked{turned})
+}
+
+// clock tells a reading. White sits on the side whose clock runs while the
+// starting array stands; until that is seen, on the left.
+func (r *Receiver) clock(t wire.Times, tell func(What)) {
+	if t.Absent {
+		if r.clocked {
+			tell(ClockGone{})
+		}
+		r.clocked = false
+		return
+	}
+	r.clocked = true
+	if !r.sided && t.Running && r.looked && r.contents == r.config.Start {
+		r.sided, r.mirrored = true, t.RightHigh
+	}
+	reading := ClockRead{Times: t, White: t.Left, Black: t.Right, WhiteTurn: !t.RightHigh}
+	if r.mirrored {
+		reading.White, reading.Black, reading.WhiteTurn = t.Right, t.Left, t.RightHigh
+	}
+	tell(reading)
+}

@@ -1,0 +1,114 @@
+package sense
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// Event is what a hand did, or what stands wrong. It is one of the types of
+// this file.
+type Event interface{ event() }
+
+// Lifted says that a man left its square. It is a touch in the sense of the
+// Laws only where it stood there when the board was last in order.
+type Lifted struct {
+	Square  rules.Square
+	Piece   rules.Piece // what stood there, or none where that is not known
+	Stood   bool        // it stood there when the board was last in order
+	Ordered bool        // false where several men left within one look of the board
+	Idle    bool        // it is not this board's turn, or men are being adjusted: no touch
+}
+
+// Placed says that a man came to stand where it did not stand before. Flat
+// boards say it of a move only once the men have come to rest; what is idle
+// they say at once.
+type Placed struct {
+	Square rules.Square
+	Piece  rules.Piece // as the board names it, or as it follows from what was lifted, or none
+	Idle   bool
+}
+
+// Returned says that a man is back where it had been lifted.
+type Returned struct {
+	Square rules.Square
+	Idle   bool
+}
+
+// Recognised says which move the board shows. Several moves differ only in
+// what a pawn becomes: the player is to be asked, or to announce it.
+type Recognised struct {
+	Moves   []rules.Move
+	Pressed bool // the player has pressed his clock upon it
+}
+
+// Executed says that the board now shows the goal: the opponent's move was
+// carried out, or men put right.
+type Executed struct{}
+
+// ExecutedOther says that another move than the opponent's was carried out.
+type ExecutedOther struct{ Moves []rules.Move }
+
+// Strayed says that the board has come to rest and shows neither what it must
+// nor a move. It is told again only when the differences change.
+type Strayed struct{ Differences []Difference }
+
+// Agreed says that a board that had strayed, or off which men were lifted, is
+// again as it must be.
+type Agreed struct{}
+
+// TurnedRound says that what a board of plain contacts tells makes sense only
+// if it lies the other way round.
+type TurnedRound struct{}
+
+func (Lifted) event()        {}
+func (Placed) event()        {}
+func (Returned) event()      {}
+func (Recognised) event()    {}
+func (Executed) event()      {}
+func (ExecutedOther) event() {}
+func (Strayed) event()       {}
+func (Agreed) event()        {}
+func (TurnedRound) event()   {}
+
+// Difference is a square that does not hold what it must.
+type Difference struct {
+	Square rules.Square
+	Have   wire.Content
+	Want   rules.Piece // or none
+}
+
+// Differences lists the squares of a board that do not hold what goal has
+// there, from a1 on. A man that a board cannot name agrees with any.
+func Differences(have wire.Contents, goal rules.Placement) []Difference {
+	var differences []Difference
+	for s := rules.A1; s <= rules.H8; s++ {
+		want := goal.At(s)
+		if !have.At(s).Agrees(wire.Holding(want)) {
+			differences = append(differences, Difference{s, have.At(s), want})
+		}
+	}
+	return differences
+}
+
+// Step is one thing to do when a board is put right.
+type Step struct {
+	Square  rules.Square
+	TakeOut bool        // otherwise a man is put in
+	Piece   rules.Piece // which, or none where the board cannot name what stands there
+}
+
+// Lead lists what is to be done so that a board shows goal, in the order in
+// which a player is led by ear: first what must come out, then what must go
+// in, so that a man taken out is at hand when its place is named.
+func Lead(have wire.Contents, goal rules.Placement) []Step {
+	var out, in []Step
+	for _, d := range Differences(have, goal) {
+		if d.Have.Occupied {
+			out = append(out, Step{d.Square, true, d.Have.Piece})
+		}
+		if d.Want.Role != 0 {
+			in = append(in, Step{d.Square, false, d.Want})
+		}
+	}
+	return append(out, in...)
+}

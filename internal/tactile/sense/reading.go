@@ -1,0 +1,280 @@
+package sense
+
+import (
+	"iter"
+	"slices"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// idle reports whether what the hand does now is no touch: the opponent's move
+// is being carried out, men are adjusted, or it is the other player's turn on
+// a board that is not his.
+func (s *Sensor) idle() bool {
+	other := s.config.Side != 0 && s.table.Turn != s.config.Side
+	return s.table.Adjusting || s.table.Goal != s.table.Board || other
+}
+
+// left takes a man that left its square.
+func (s *Sensor) left(c Change) []Event {
+	stood := s.table.Board.At(c.Square)
+	first := stood.Role != 0 && !s.lifted.Has(c.Square) && c.Before.Agrees(wire.Holding(stood))
+	s.lifted |= c.Square.Bit()
+	piece := s.believed.At(c.Square)
+	if c.Before.Piece.Role != 0 {
+		piece = c.Before.Piece
+	}
+	s.believed = s.believed.Put(c.Square, rules.Piece{})
+	s.out = append(s.out, piece)
+	again := s.settled.At(c.Square) != rules.Piece{}
+	s.settled = s.settled.Put(c.Square, rules.Piece{})
+	if !first && !again && !s.config.Sensing.Pegs && !s.idle() {
+		return nil // a ghost, or a man that slides on
+	}
+	return []Event{Lifted{Square: c.Square, Piece: piece, Stood: first, Ordered: c.Ordered, Idle: s.idle()}}
+}
+
+// came takes a man that came to stand.
+func (s *Sensor) came(c Change) []Event {
+	piece := c.After.Piece
+	if piece.Role == 0 {
+		piece = s.fromHand(c.Square)
+	}
+	s.believed = s.believed.Put(c.Square, piece)
+	if i := slices.Index(s.out, piece); i >= 0 {
+		s.out = slices.Delete(s.out, i, i+1)
+	}
+	home := s.table.Board.At(c.Square)
+	if home.Role != 0 && piece == home && s.lifted.Has(c.Square) {
+		s.lifted &^= c.Square.Bit()
+		return []Event{Returned{c.Square, s.idle()}}
+	}
+	if !s.config.Sensing.Pegs && !s.idle() {
+		return nil // it may slide on
+	}
+	return []Event{Placed{Square: c.Square, Piece: piece, Idle: s.idle()}}
+}
+
+// fromHand works out which of the men in the hand was put on a square, where
+// the board does not name it: the one that the goal wants there; the man of
+// that square; one that a move would put there, before an opponent's man that
+// it would capture. It returns none where that leaves a choice.
+func (s *Sensor) fromHand(square rules.Square) rules.Piece {
+	home := s.table.Board.At(square)
+	if want := s.table.Goal.At(square); s.table.Goal != s.table.Board && slices.Contains(s.out, want) {
+		return want
+	}
+	var possible []rules.Piece
+	for move, after := range s.candidates() {
+		if move.To == square && move.Promotes != 0 && slices.Contains(s.out, s.table.Board.At(move.From)) {
+			return rules.Piece{} // whatever the pawn becomes
+		}
+		if p := after.At(square); p != home && slices.Contains(s.out, p) && !slices.Contains(possible, p) {
+			possible = append(possible, p)
+		}
+	}
+	returns := home.Role != 0 && slices.Contains(s.out, home)
+	switch {
+	case len(possible) == 1 && (!returns || home.Side != s.table.Turn):
+		return possible[0]
+	case len(possible) == 0 && returns:
+		return home
+	case len(possible) == 0 && len(s.out) == 1:
+		return s.out[0]
+	default:
+		return rules.Piece{}
+	}
+}
+
+// candidates are the moves that could follow, or none.
+func (s *Sensor) candidates() iter.Seq2[rules.Move, rules.Placement] {
+	if s.table.Candidates == nil {
+		return func(func(rules.Move, rules.Placement) bool) {}
+	}
+	return iter.Seq2[rules.Move, rules.Placement](s.table.Candidates)
+}
+
+func (s *Sensor) agrees(p rules.Placement) bool {
+	for square := rules.A1; square <= rules.H8; square++ {
+		if !s.contents.At(square).Agrees(wire.Holding(p.At(square))) {
+			return false
+		}
+	}
+	return true
+}
+
+// reachedGoal reports whether the board shows the goal. Where men have no
+// names, a square whose man is another one must have been empty in between.
+func (s *Sensor) reachedGoal() bool {
+	if !s.agrees(s.table.Goal) {
+		return false
+	}
+	if s.config.Sensing.Names {
+		return true
+	}
+	for _, square := range s.table.Board.Differences(s.table.Goal) {
+		if s.table.Board.At(square).Role != 0 && s.table.Goal.At(square).Role != 0 && !s.lifted.Has(square) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Sensor) sight() Sight {
+	sight := Sight{Board: s.table.Board, Contents: s.contents, Lifted: s.lifted}
+	if !s.config.Sensing.Pegs {
+		sight.Flat, sight.Ghosts, sight.Pressed = true, s.ghosts, s.pressed
+	}
+	return sight
+}
+
+// compare reads what the board shows now: the goal, what stood before, or one
+// of the moves.
+func (s *Sensor) compare() []Event {
+	if s.table.Goal != s.table.Board {
+		return s.compareGoal()
+	}
+	if s.agrees(s.table.Board) && s.settledBack() {
+		return s.back()
+	}
+	moves := Recognise(s.sight(), s.table.Candidates)
+	if len(moves) == 0 || slices.Equal(moves, s.shown) || s.idle() {
+		return nil
+	}
+	s.shown = moves
+	s.strayed = nil
+	events := []Event{}
+	if !s.config.Sensing.Pegs {
+		events = s.complete(moves)
+	}
+	s.decided, s.decidedAt = s.pressed, s.latest
+	return append(events, Recognised{Moves: moves, Pressed: s.pressed})
+}
+
+func (s *Sensor) compareGoal() []Event {
+	if s.reachedGoal() {
+		if s.reached {
+			return nil
+		}
+		s.reached, s.strayed = true, nil
+		return []Event{Executed{}}
+	}
+	s.reached = false
+	moves := Recognise(s.sight(), s.table.Candidates)
+	if len(moves) == 0 || slices.Equal(moves, s.shown) || s.onTheWay(moves[0]) {
+		return nil
+	}
+	s.shown = moves
+	return []Event{ExecutedOther{moves}}
+}
+
+// onTheWay reports whether a move is but a part of what leads to the goal, as
+// the rook's move is of castling.
+func (s *Sensor) onTheWay(m rules.Move) bool {
+	for move, after := range s.candidates() {
+		if move != m {
+			continue
+		}
+		for _, square := range s.table.Board.Differences(after) {
+			if after.At(square) != s.table.Goal.At(square) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// settledBack reports whether all men are surely back: where they have no
+// names, a hand may hold a man that captured.
+func (s *Sensor) settledBack() bool {
+	return s.config.Sensing.Names || len(s.out) == 0
+}
+
+// back tells that a board on which something had been wrong is right again.
+func (s *Sensor) back() []Event {
+	strayed := s.strayed != nil || s.shown != nil || s.lifted != 0
+	s.strayed, s.shown, s.out, s.lifted = nil, nil, nil, 0
+	if !strayed {
+		return nil
+	}
+	return []Event{Agreed{}}
+}
+
+// complete tells what a flat board never showed of a move, or kept back until
+// the men rested: the captured man's lift, the mover's, and where they stand.
+func (s *Sensor) complete(moves []rules.Move) []Event {
+	var after rules.Placement
+	for move, placement := range s.candidates() {
+		if move == moves[0] {
+			after = placement
+		}
+	}
+	var events, placed []Event
+	for _, square := range s.table.Board.Differences(after) {
+		stood, stands := s.table.Board.At(square), after.At(square)
+		if stood.Role != 0 && !s.lifted.Has(square) {
+			s.lifted |= square.Bit()
+			events = append(events, Lifted{Square: square, Piece: stood, Stood: true})
+		}
+		if stands.Role == 0 || s.settled.At(square) == stands {
+			continue
+		}
+		s.settled = s.settled.Put(square, stands)
+		if len(moves) > 1 {
+			stands = rules.Piece{} // what the pawn becomes is not known
+		}
+		put := Placed{Square: square, Piece: stands}
+		if stands.Role == rules.King {
+			placed = append([]Event{put}, placed...)
+			continue
+		}
+		placed = append(placed, put)
+	}
+	return append(events, placed...)
+}
+
+// stray tells that the board rests and shows nothing that it may. A man in the
+// hand is nothing wrong; one that stands where it must not is.
+func (s *Sensor) stray() []Event {
+	goal := s.table.Goal
+	if goal != s.table.Board && !s.table.Adjusting && s.agrees(s.table.Board) {
+		return nil // the move has not been begun
+	}
+	differences := Differences(s.contents, goal)
+	if len(differences) == 0 || slices.Equal(differences, s.strayed) {
+		return nil
+	}
+	if !s.pressed && !s.wrongMan(differences) || s.shown != nil {
+		return nil
+	}
+	if s.clocked && !s.pressed && len(Recognise(s.sight(), s.table.Candidates)) > 0 {
+		return nil // a move that is not pressed yet
+	}
+	s.strayed = differences
+	if !s.config.Sensing.Names && !s.roundTried {
+		s.roundTried = true
+		if round := s.round(); round {
+			return []Event{TurnedRound{}}
+		}
+	}
+	return []Event{Strayed{differences}}
+}
+
+func (s *Sensor) wrongMan(differences []Difference) bool {
+	return slices.ContainsFunc(differences, func(d Difference) bool { return d.Have.Occupied })
+}
+
+// round reports whether the board shows a move once it is turned round.
+func (s *Sensor) round() bool {
+	sight := s.sight()
+	sight.Contents = sight.Contents.Turned()
+	sight.Flat = false
+	var lifted rules.Occupancy
+	for _, square := range sight.Lifted.Squares() {
+		lifted |= (rules.H8 + rules.A1 - square).Bit()
+	}
+	sight.Lifted = lifted
+	return len(Recognise(sight, s.table.Candidates)) > 0
+}

@@ -1,0 +1,120 @@
+package sense
+
+import (
+	"iter"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// Candidates are the moves that could be shown and what would stand after
+// each. They come from the rules; this package only compares.
+type Candidates iter.Seq2[rules.Move, rules.Placement]
+
+// Sight is what a board shows, and what must be known to read it.
+type Sight struct {
+	Board    rules.Placement // what stood when the board was last in order
+	Contents wire.Contents   // what its squares hold now
+	Lifted   rules.Occupancy // squares that were seen empty since then
+	Flat     bool            // men off the board may lie on squares that should be empty
+	Ghosts   []rules.Piece   // the men off the board
+	Pressed  bool            // the move is finished, so that a square may have been empty unseen
+}
+
+// Recognise returns the moves whose placement the board shows: none, one, or
+// those that differ only in what a pawn becomes, which plain contacts cannot
+// tell apart.
+//
+// Where the board cannot name men, a square that holds a man before and after
+// must have been seen empty in between; otherwise lifting a man that captures
+// would be taken for its capture.
+func Recognise(sight Sight, candidates Candidates) []rules.Move {
+	if candidates == nil {
+		return nil
+	}
+	var moves []rules.Move
+	for move, after := range candidates {
+		if sight.shows(move, after, nil) {
+			moves = append(moves, move)
+		}
+	}
+	if len(moves) == 0 && sight.Pressed && sight.Lifted != 0 {
+		sight.Lifted = ^rules.Occupancy(0)
+		for move, after := range candidates {
+			if sight.shows(move, after, nil) {
+				moves = append(moves, move)
+			}
+		}
+	}
+	if len(moves) > 0 || !sight.Flat {
+		return onlyOne(moves)
+	}
+	for move, after := range candidates {
+		if sight.shows(move, after, sight.ghosts(after)) {
+			moves = append(moves, move)
+		}
+	}
+	return onlyOne(moves)
+}
+
+// onlyOne returns moves where they are one, or one but for the promotion, and
+// none where they are really different.
+func onlyOne(moves []rules.Move) []rules.Move {
+	for _, m := range moves {
+		if m.From != moves[0].From || m.To != moves[0].To {
+			return nil
+		}
+	}
+	return moves
+}
+
+// shows reports whether the board shows after, but for ghosts on squares that
+// must be empty.
+func (sight Sight) shows(move rules.Move, after rules.Placement, ghosts []rules.Piece) bool {
+	strangers := 0
+	for s := rules.A1; s <= rules.H8; s++ {
+		want, have := wire.Holding(after.At(s)), sight.Contents.At(s)
+		switch {
+		case have == want:
+		case !have.Agrees(want):
+			if want.Occupied || sight.Board.At(s).Role != 0 || !among(ghosts, have.Piece) {
+				return false
+			}
+			strangers++
+		case sight.Board.At(s) != after.At(s) && sight.Board.At(s).Role != 0 && !sight.Lifted.Has(s):
+			return false // another man stands here without the first having left
+		}
+	}
+	return strangers <= len(ghosts)
+}
+
+// ghosts returns the men off the board once after stands: those before, and
+// what its move captures.
+func (sight Sight) ghosts(after rules.Placement) []rules.Piece {
+	ghosts := append([]rules.Piece(nil), sight.Ghosts...)
+	return append(ghosts, gone(sight.Board, after)...)
+}
+
+// gone lists the men that before has and after has not, each as often as it is
+// missing.
+func gone(before, after rules.Placement) []rules.Piece {
+	var missing []rules.Piece
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		for role := rules.Pawn; role <= rules.King; role++ {
+			p := rules.Piece{Side: side, Role: role}
+			for range before.Of(p).Len() - after.Of(p).Len() {
+				missing = append(missing, p)
+			}
+		}
+	}
+	return missing
+}
+
+func among(pieces []rules.Piece, p rules.Piece) bool {
+	for _, piece := range pieces {
+		if piece == p {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,314 @@
+package sense
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// How long a flat board must rest before it is read.
+const (
+	settleRest = 700 * time.Millisecond // where no clock says that the move is finished
+	scanRest   = 300 * time.Millisecond // after the press: one scan of the board
+	strayRest  = 3 * time.Second        // before a board that shows no move is called astray
+	scanTicks  = 2                      // readings of a clock between which more than a scan has passed
+	answerRest = 2 * time.Second        // for the table to take a pressed move
+)
+
+// Config says what a Sensor works for. Its zero value is a flat board that
+// tells occupied squares, used by both players.
+type Config struct {
+	Sensing wire.Sensing
+	Side    rules.Side    // whose board it is; nobody where both play on it
+	Settle  time.Duration // how long a flat board rests before it is read without a press; 0 is 700 ms
+}
+
+// Table is what the table tells a Sensor whenever it changes.
+type Table struct {
+	Board      rules.Placement // what this board showed when it was last in order
+	Goal       rules.Placement // what it must show now; the same as Board where no move waits to be carried out
+	Turn       rules.Side      // who is to move
+	Adjusting  bool            // men are being adjusted, or put right: nothing is a touch
+	Candidates Candidates      // what could follow Board
+}
+
+// Sensor follows one board. It is told what the table knows, what the squares
+// tell and how time passes, and answers with what the hand did. One goroutine
+// owns it.
+type Sensor struct {
+	config   Config
+	table    Table
+	told     bool
+	contents wire.Contents
+	looked   bool
+	lifted   rules.Occupancy // squares of Board that were seen empty since it was in order
+	out      []rules.Piece   // men lifted and not placed again, in order
+	ghosts   []rules.Piece   // men that have left the game and may lie about
+
+	changed  time.Duration   // when a square last changed
+	phase    phase           // how far it has been read since then
+	believed rules.Placement // what stands as far as it follows from Board and the hand
+	strayed  []Difference
+	shown    []rules.Move    // what was recognised last
+	settled  rules.Placement // men that were told as placed on a flat board since it was in order
+	reached  bool            // the goal was told as reached
+
+	clocked    bool // a running clock with a lever is there
+	whiteTurn  bool // as the lever lies
+	pressed    bool // the player to move has pressed
+	pressedAt  time.Duration
+	ticks      int     // readings of the clock since the press and the last change
+	waiting    []later // what came after a pressed move, until the table tells
+	decided    bool    // a pressed move was told, and the table has not answered
+	decidedAt  time.Duration
+	latest     time.Duration // the last instant that was told
+	roundTried bool
+}
+
+// phase is how far a board has been read since it last changed.
+type phase uint8
+
+const (
+	unread phase = iota
+	read         // it showed nothing that it may, or it is not time to tell
+	done
+)
+
+// Change is a square that changed, as the device tells it.
+type Change struct {
+	Square        rules.Square
+	Before, After wire.Content
+	Ordered       bool
+}
+
+// later is a change, or a reading of the clock, that has to wait.
+type later struct {
+	at      time.Duration
+	change  Change // or no square
+	clock   bool
+	white   bool // is to move by the lever
+	running bool
+}
+
+// NewSensor returns a sensor that was told nothing yet.
+func NewSensor(c Config) *Sensor {
+	if c.Settle == 0 {
+		c.Settle = settleRest
+	}
+	return &Sensor{config: c}
+}
+
+// Told takes what the table knows now: after the start, after every move made
+// or carried out, after every correction. It answers with what is to be said
+// about what the board shows meanwhile.
+func (s *Sensor) Told(at time.Duration, t Table) []Event {
+	s.latest = max(s.latest, at)
+	if s.told && t.Board != s.table.Board {
+		s.ghosts = append(s.ghosts, gone(s.table.Board, t.Board)...)
+	}
+	fresh := !s.told || t.Board != s.table.Board || t.Goal != s.table.Goal || t.Turn != s.table.Turn
+	s.table, s.told = t, true
+	if !fresh {
+		return nil
+	}
+	s.lifted, s.out, s.shown, s.strayed = 0, nil, nil, nil
+	s.settled = rules.Placement{}
+	s.reached, s.decided, s.pressed = false, false, false
+	s.phase, s.changed = unread, at
+	if s.looked {
+		s.missing()
+	}
+	if s.looked && s.config.Sensing.Pegs && len(s.waiting) == 0 {
+		return s.compare()
+	}
+	return s.catchUp()
+}
+
+// catchUp takes what had to wait for the table.
+func (s *Sensor) catchUp() []Event {
+	waiting := s.waiting
+	s.waiting = nil
+	var events []Event
+	for _, w := range waiting {
+		if w.clock {
+			s.Clock(w.at, w.white, w.running)
+			continue
+		}
+		events = append(events, s.Change(w.at, w.change)...)
+	}
+	return events
+}
+
+// Looked takes what all squares hold, when the board was opened or asked. What
+// has changed since the last look is taken as changes whose order is unknown.
+func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
+	s.latest = max(s.latest, at)
+	if s.looked && s.told {
+		return s.lookedAgain(at, contents)
+	}
+	s.contents, s.looked = contents, true
+	s.changed, s.phase = at, unread
+	if !s.told {
+		return nil
+	}
+	s.missing()
+	if !s.config.Sensing.Pegs {
+		return nil // it is read once it rests
+	}
+	return s.compare()
+}
+
+func (s *Sensor) lookedAgain(at time.Duration, contents wire.Contents) []Event {
+	var events []Event
+	for _, occupied := range []bool{false, true} {
+		for square := rules.A1; square <= rules.H8; square++ {
+			before, after := s.contents.At(square), contents.At(square)
+			if before != after && after.Occupied == occupied {
+				events = append(events, s.Change(at, Change{Square: square, Before: before, After: after})...)
+			}
+		}
+	}
+	return events
+}
+
+// missing notes what Board has and the squares have not: it was lifted while
+// nobody looked.
+func (s *Sensor) missing() {
+	s.believed = s.table.Board
+	for _, square := range s.table.Board.Occupied().Squares() {
+		if !s.contents.At(square).Agrees(wire.Holding(s.table.Board.At(square))) {
+			s.lifted |= square.Bit()
+			s.believed = s.believed.Put(square, s.contents.At(square).Piece)
+		}
+	}
+}
+
+// Contents returns what the squares hold.
+func (s *Sensor) Contents() wire.Contents { return s.contents }
+
+// Change takes one square that changed.
+func (s *Sensor) Change(at time.Duration, c Change) []Event {
+	s.latest = max(s.latest, at)
+	if !s.told {
+		s.contents.Set(c.Square, c.After)
+		return nil
+	}
+	if s.looked && !s.decided && s.contents.At(c.Square) == c.After {
+		return nil // known already, from a look
+	}
+	var events []Event
+	if s.finishes(c) {
+		events = s.compare()
+	}
+	if s.decided {
+		s.waiting = append(s.waiting, later{at: at, change: c})
+		return events
+	}
+	s.contents.Set(c.Square, c.After)
+	s.changed, s.phase, s.shown, s.ticks = at, unread, nil, 0
+	if c.Before.Occupied {
+		events = append(events, s.left(c)...)
+	}
+	if c.After.Occupied {
+		events = append(events, s.came(c)...)
+	}
+	if s.config.Sensing.Pegs {
+		events = append(events, s.compare()...)
+	}
+	return events
+}
+
+// finishes reports whether a change begins something new, so that what came
+// before must be read first: after the press, or on a board that shows its
+// goal, a man is lifted that had not moved yet.
+func (s *Sensor) finishes(c Change) bool {
+	if s.config.Sensing.Pegs || s.phase == done || s.decided || c.After.Occupied {
+		return false
+	}
+	if s.table.Goal != s.table.Board {
+		return s.agrees(s.table.Goal)
+	}
+	return s.pressed && s.table.Board.At(c.Square).Role != 0 && !s.lifted.Has(c.Square)
+}
+
+// Pressed takes the press of whoever is to move, by whatever clock: his move
+// is finished, and a flat board is read as soon as it rests.
+func (s *Sensor) Pressed(at time.Duration) {
+	s.latest = max(s.latest, at)
+	s.pressed, s.pressedAt, s.phase, s.ticks = true, at, unread, 0
+}
+
+// Clock takes a reading of a clock with a lever. While it runs, a flat board
+// is read after the press and not before.
+func (s *Sensor) Clock(at time.Duration, whiteTurn, running bool) {
+	s.latest = max(s.latest, at)
+	if s.decided {
+		s.waiting = append(s.waiting, later{at: at, clock: true, white: whiteTurn, running: running})
+		return
+	}
+	turned := s.clocked && whiteTurn != s.whiteTurn
+	s.clocked, s.whiteTurn = running, whiteTurn
+	s.ticks++
+	if turned && s.told && whiteTurn == (s.table.Turn == rules.Black) {
+		s.Pressed(at)
+	}
+}
+
+// Next returns the instant at which Tick has something to do, and false where
+// nothing waits.
+func (s *Sensor) Next() (time.Duration, bool) {
+	if s.decided {
+		return s.decidedAt + answerRest, true
+	}
+	if !s.told || !s.looked || s.phase == done {
+		return 0, false
+	}
+	rested := s.changed
+	if s.pressed {
+		rested = max(rested, s.pressedAt)
+	}
+	if s.phase == read || !s.readable() {
+		return rested + strayRest, true
+	}
+	if s.pressed && s.ticks >= scanTicks {
+		return rested, true
+	}
+	if s.pressed || s.table.Goal != s.table.Board {
+		return rested + scanRest, true
+	}
+	return rested + s.config.Settle, true
+}
+
+// readable reports whether a board is read because it rests: boards of pegs
+// have been read at once, and where a clock runs its press is waited for.
+func (s *Sensor) readable() bool {
+	if s.config.Sensing.Pegs {
+		return false
+	}
+	return !s.clocked || s.pressed || s.table.Goal != s.table.Board
+}
+
+// Tick lets time pass: a board that has rested long enough is read, and when
+// it shows nothing that it may for longer still, it is called astray.
+func (s *Sensor) Tick(at time.Duration) []Event {
+	s.latest = max(s.latest, at)
+	due, ok := s.Next()
+	if !ok || at < due {
+		return nil
+	}
+	if s.decided { // the table did not take the move
+		s.decided, s.pressed = false, false
+		return s.catchUp()
+	}
+	if s.phase == read || !s.readable() {
+		s.phase = done
+		return s.stray()
+	}
+	s.phase = read
+	events := s.compare()
+	if len(events) > 0 {
+		s.phase = done
+	}
+	return events
+}

@@ -1,0 +1,159 @@
+package tactile
+
+import (
+	"fmt"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// Signal is one thing that a device told. Signals of one device come in order
+// and their numbers leave no gaps.
+type Signal struct {
+	Seq  uint64        // from 1
+	At   time.Duration // as Config.Now told when the last byte of it was read
+	What What
+}
+
+// What is what a signal tells: one of the types of this file.
+type What interface{ what() }
+
+// Changed says that a square changed. Ordered is false where several squares
+// changed within one look of the board, so that their order is not known.
+type Changed struct {
+	Square        rules.Square
+	Before, After wire.Content
+	Ordered       bool
+}
+
+// Looked says what all squares hold. It comes after a line was opened, whether
+// or not anything changed, and when Device.Look asked for it.
+type Looked struct{ Contents wire.Contents }
+
+// ClockRead is a reading of the clock that hangs on the board. White is on the
+// left of the clock unless the configuration says otherwise.
+type ClockRead struct {
+	wire.Times
+	White, Black wire.Face
+	WhiteTurn    bool // the lever is down on White's side: White is to move
+}
+
+// ClockGone says that the clock is no longer connected to the board.
+type ClockGone struct{}
+
+// ClockButton says that a button of the clock was pressed.
+type ClockButton struct{ Button wire.Button }
+
+// ClockDone says how a command to the clock ended.
+type ClockDone struct {
+	Command byte
+	Failed  bool
+	Silent  bool // it was sent three times and never acknowledged
+}
+
+// ClockVersioned says which version the clock is.
+type ClockVersioned struct{ Version string }
+
+// Told says who the device is or how its battery stands.
+type Told struct {
+	Identity wire.Identity
+	Battery  wire.Battery
+}
+
+// Lost says that the line is gone, and why.
+type Lost struct{ Err error }
+
+// Found says that the line is there again. A Looked follows with what the
+// board holds now, and one Changed for each square that differs from before.
+type Found struct{}
+
+// Rotated says that the board was found to lie the other way round. From now
+// on its squares are turned.
+type Rotated struct{}
+
+// Calibrated says that the board has learnt its men.
+type Calibrated struct{ Calibration Calibration }
+
+// Trouble says that the device misbehaves. It is told once until it ends.
+type Trouble struct {
+	Kind  TroubleKind
+	Count uint64 // how many bytes or messages it concerns
+	ID    byte   // of an unknown message
+	Err   error  // of the line
+}
+
+// TroubleKind is a way to misbehave. The zero TroubleKind is none.
+type TroubleKind uint8
+
+// The ways to misbehave.
+const (
+	TroubleNoise        TroubleKind = iota + 1 // bytes that belong to no message
+	TroubleChecksum                            // messages with wrong checksums
+	TroubleLength                              // messages that lie about their length
+	TroubleMeaning                             // fields outside their range
+	TroubleUnknown                             // messages nobody here knows
+	TroubleFlood                               // more messages than a hand can cause
+	TroubleSilence                             // no answer at all: perhaps a wrong device
+	TroubleForeign                             // it answers, but not in this protocol
+	TroubleStuck                               // it does not take what is written to it
+	TroubleUncalibrated                        // its pieces must be learnt first
+	TroubleImpossible                          // it reports what cannot stand on a board
+)
+
+// String returns the name of k in lower case, as packs know it.
+func (k TroubleKind) String() string {
+	names := [...]string{
+		"none", "noise", "checksum", "length", "meaning", "unknown", "flood",
+		"silence", "foreign", "stuck", "uncalibrated", "impossible",
+	}
+	if int(k) >= len(names) {
+		return "none"
+	}
+	return names[k]
+}
+
+// String returns t as one plain sentence, for logs; players hear it in words
+// of their packs.
+func (t Trouble) String() string {
+	switch t.Kind {
+	case TroubleNoise:
+		return fmt.Sprintf("%d bytes belonged to no message: check the cable", t.Count)
+	case TroubleChecksum:
+		return fmt.Sprintf("%d messages arrived damaged: check the cable", t.Count)
+	case TroubleLength:
+		return fmt.Sprintf("%d messages told an impossible length: it may be a wrong device", t.Count)
+	case TroubleMeaning:
+		return fmt.Sprintf("%d messages made no sense: it may be a wrong device", t.Count)
+	case TroubleUnknown:
+		return fmt.Sprintf("it sends messages of the unknown number %02X, which are left aside", t.ID)
+	case TroubleFlood:
+		return "it reports more changes than hands can make; they are left aside until it is calm"
+	case TroubleSilence:
+		return "it does not answer: is it switched on, and is it the right port"
+	case TroubleForeign:
+		return "what answers does not speak this protocol: \"blindchess devices\" says what it is"
+	case TroubleStuck:
+		return "it does not take what is written to it: unplug it and plug it in again"
+	case TroubleUncalibrated:
+		return "it must first learn its men: set up the starting position and wait a moment"
+	case TroubleImpossible:
+		return fmt.Sprintf("it reports %d men, more than a game has: check its contacts with \"blindchess board test\"", t.Count)
+	default:
+		return "nothing is wrong"
+	}
+}
+
+func (Changed) what()        {}
+func (Looked) what()         {}
+func (ClockRead) what()      {}
+func (ClockGone) what()      {}
+func (ClockButton) what()    {}
+func (ClockDone) what()      {}
+func (ClockVersioned) what() {}
+func (Told) what()           {}
+func (Lost) what()           {}
+func (Found) what()          {}
+func (Rotated) what()        {}
+func (Calibrated) what()     {}
+func (Trouble) what()        {}

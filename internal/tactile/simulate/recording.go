@@ -1,0 +1,121 @@
+package simulate
+
+import (
+	"bufio"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"blindchess/internal/tactile/wire"
+)
+
+// Recording is what a board said, read by read.
+type Recording struct{ Reads []Read }
+
+// Read is what one read from the line gave, and when: the time since the
+// recording began, or 0 for all where the times were not kept.
+type Read struct {
+	At    time.Duration
+	Bytes []byte
+}
+
+// ReadRecording reads a recording: one read a line in base 64, with the
+// seconds since the beginning before it or without, as "12.345 jgAFNAA=".
+// Empty lines and lines that begin with # are skipped.
+func ReadRecording(from io.Reader) (Recording, error) {
+	var recording Recording
+	lines := bufio.NewScanner(from)
+	lines.Buffer(nil, 1<<20)
+	for number := 1; lines.Scan(); number++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		var read Read
+		if seconds, rest, ok := strings.Cut(line, " "); ok {
+			value, err := strconv.ParseFloat(seconds, 64)
+			if err != nil || value < 0 || value > 1e6 {
+				return Recording{}, fmt.Errorf("simulate: line %d of the recording does not begin with seconds", number)
+			}
+			read.At, line = time.Duration(value*float64(time.Second)), rest
+		}
+		bytes, err := base64.StdEncoding.DecodeString(line)
+		if err != nil {
+			return Recording{}, fmt.Errorf("simulate: line %d of the recording is not in base 64", number)
+		}
+		read.Bytes = bytes
+		recording.Reads = append(recording.Reads, read)
+	}
+	if err := lines.Err(); err != nil {
+		return Recording{}, fmt.Errorf("simulate: the recording cannot be read: %w", err)
+	}
+	return recording, nil
+}
+
+// WriteRead writes one line of a recording.
+func WriteRead(to io.Writer, read Read) error {
+	_, err := fmt.Fprintf(to, "%.6f %s\n", read.At.Seconds(), base64.StdEncoding.EncodeToString(read.Bytes))
+	return err
+}
+
+// First returns what the board of a recording held when it was first looked
+// at, and false where it never was.
+func (r Recording) First(p wire.Protocol) (wire.Contents, bool) {
+	var buf []byte
+	for _, read := range r.Reads {
+		buf = append(buf, read.Bytes...)
+		for len(buf) > 0 {
+			frame, used, err := p.Decode(buf)
+			if used == 0 && err == nil {
+				break
+			}
+			buf = buf[max(used, 1):]
+			if whole, ok := frame.(wire.Whole); ok {
+				return whole.Contents, true
+			}
+		}
+	}
+	return wire.Contents{}, false
+}
+
+// Steps returns the recording as a hand plays it: with its own times, divided
+// by speed, or where it has none with pace between two reads.
+func (r Recording) Steps(p wire.Protocol, pace time.Duration, speed float64) []Step {
+	timed := len(r.Reads) > 0 && r.Reads[len(r.Reads)-1].At > 0
+	var steps []Step
+	var before time.Duration
+	for _, read := range r.Reads {
+		pause := pace
+		if timed {
+			pause = time.Duration(float64(read.At-before) / speed)
+			before = read.At
+		}
+		step := Step{Pause: pause, Raw: read.Bytes}
+		frame, used, _ := p.Decode(read.Bytes)
+		if used == len(read.Bytes) {
+			switch f := frame.(type) {
+			case wire.Changed:
+				step.Square, step.After, step.Quiet = f.Square, f.After, true
+			case wire.Whole:
+				step.Setup, step.Quiet = &f.Contents, true
+			case wire.Times:
+				step.Clock, step.Quiet = follow(f), true
+			}
+		}
+		steps = append(steps, step)
+	}
+	return steps
+}
+
+// follow sets a simulated clock to what a recorded one told. It stands still:
+// the recording lets it run.
+func follow(t wire.Times) func(*Clock) {
+	return func(c *Clock) {
+		c.There, c.Running = !t.Absent, false
+		c.Left, c.Right, c.RightHigh = t.Left.Time, t.Right.Time, t.RightHigh
+		c.LeftFell, c.RightFell = t.Left.Fallen, t.Right.Fallen
+	}
+}

@@ -1,0 +1,101 @@
+package tactile
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// Spec is a device as a player writes it on the command line:
+// "dgt:/dev/ttyACM0", with a seat "white=dgt:/dev/ttyACM0" or
+// "both=pegs:/dev/ttyUSB0,turned". Options follow behind commas.
+type Spec struct {
+	Side        rules.Side // nobody where the board serves both, or no seat is written
+	Both        bool
+	Protocol    string
+	Path        string
+	Turned      bool
+	Pegs        bool          // its men stand in apertures although the protocol is one of flat boards
+	Clock       rules.Side    // who sits on the left of the clock
+	Bounce      time.Duration // negative where it is not written
+	Calibration string        // file
+}
+
+// ParseSpec reads a device. The error says what is wrong and what may stand
+// there.
+func ParseSpec(text string) (Spec, error) {
+	spec := Spec{Bounce: -1}
+	rest := text
+	if seat, device, ok := strings.Cut(text, "="); ok && !strings.Contains(seat, ":") {
+		switch strings.ToLower(seat) {
+		case "white":
+			spec.Side = rules.White
+		case "black":
+			spec.Side = rules.Black
+		case "both":
+			spec.Both = true
+		default:
+			return Spec{}, fmt.Errorf("tactile: a board is for white, black or both, not for %q: write white=dgt:/dev/ttyACM0", seat)
+		}
+		rest = device
+	}
+	rest, options, _ := strings.Cut(rest, ",")
+	name, path, ok := strings.Cut(rest, ":")
+	if !ok || path == "" {
+		return Spec{}, fmt.Errorf("tactile: %q names no port: write a protocol, a colon and a port, such as dgt:/dev/ttyACM0", text)
+	}
+	if _, err := wire.ProtocolNamed(name); err != nil {
+		return Spec{}, fmt.Errorf("tactile: %q: %w", text, err)
+	}
+	spec.Protocol, spec.Path = name, path
+	if options == "" {
+		return spec, nil
+	}
+	for option := range strings.SplitSeq(options, ",") {
+		if err := spec.option(option); err != nil {
+			return Spec{}, err
+		}
+	}
+	return spec, nil
+}
+
+func (s *Spec) option(text string) error {
+	name, value, _ := strings.Cut(text, "=")
+	switch {
+	case name == "turned" && value == "":
+		s.Turned = true
+	case name == "pegs" && value == "":
+		s.Pegs = true
+	case name == "clock" && value == "white-left":
+		s.Clock = rules.White
+	case name == "clock" && value == "white-right":
+		s.Clock = rules.Black
+	case name == "bounce":
+		bounce, err := time.ParseDuration(value)
+		if err != nil || bounce < 0 || bounce > time.Second {
+			return fmt.Errorf("tactile: bounce is a time up to one second, such as bounce=30ms, not %q", value)
+		}
+		s.Bounce = bounce
+	case name == "calibration" && value != "":
+		s.Calibration = value
+	default:
+		return fmt.Errorf("tactile: %q is no option of a board: write turned, pegs, clock=white-left, clock=white-right, bounce=30ms or calibration=FILE", text)
+	}
+	return nil
+}
+
+// String returns s as ParseSpec reads it, without options.
+func (s Spec) String() string {
+	text := s.Protocol + ":" + s.Path
+	switch {
+	case s.Both:
+		return "both=" + text
+	case s.Side != 0:
+		return strings.ToLower(s.Side.String()) + "=" + text
+	default:
+		return text
+	}
+}

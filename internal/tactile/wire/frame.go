@@ -1,0 +1,164 @@
+package wire
+
+import (
+	"errors"
+	"time"
+
+	"blindchess/internal/rules"
+)
+
+// Frame is one message of a board or a clock, as far as it is understood. It
+// is one of the types of this file.
+type Frame interface{ frame() }
+
+// What a decoder says of bytes that are no message. The bytes it used are to
+// be dropped; reading goes on behind them.
+var (
+	ErrNoise    = errors.New("wire: these bytes belong to no message")
+	ErrChecksum = errors.New("wire: a message has a wrong checksum")
+	ErrLength   = errors.New("wire: a message tells a length that it cannot have")
+	ErrMeaning  = errors.New("wire: a message has a field outside its range")
+)
+
+// Changed says that one square has changed and what it holds now.
+type Changed struct {
+	Square rules.Square
+	After  Content
+}
+
+// Whole says what every square holds. The order in which the squares came to
+// it is not known.
+type Whole struct{ Contents Contents }
+
+// Tags says which tag lies on each square of a board that reads tags, a1
+// first; zero is none. They mean pieces only once the board is calibrated.
+type Tags struct{ Tags [64]Tag }
+
+// Tag is the number of a tag in a piece.
+type Tag uint64
+
+// Face is what the left or the right display of a clock shows.
+type Face struct {
+	Time    time.Duration // whole seconds
+	Fallen  bool          // this flag has fallen and ended the game
+	Flagged bool          // a flag is shown
+}
+
+// Times is a reading of a clock. Left and right are as seen from the front of
+// the clock. Readings lag behind the display by up to a second.
+type Times struct {
+	Left, Right Face
+	Running     bool
+	RightHigh   bool // the lever is up on the right: the right player is to move
+	LeftTurn    bool // as the clock itself tells it
+	RightTurn   bool
+	BatteryLow  bool
+	Absent      bool // no clock is connected; nothing else holds
+}
+
+// Acknowledged says that the clock carried out a command, or failed to.
+type Acknowledged struct {
+	Command byte // as the protocol numbers its clock commands
+	Failed  bool
+}
+
+// Pressed says that a button of the clock was pressed.
+type Pressed struct{ Button Button }
+
+// Button is a button of a clock. The zero Button is none.
+type Button uint8
+
+// The buttons of a clock, from left to right.
+const (
+	ButtonBack Button = iota + 1
+	ButtonMinus
+	ButtonRun
+	ButtonPlus
+	ButtonOK
+	ButtonSeveral // a combination of buttons
+)
+
+// String returns the name of b as it is read aloud.
+func (b Button) String() string {
+	names := [...]string{"none", "back", "minus", "run", "plus", "ok", "several"}
+	if int(b) >= len(names) {
+		return "unknown"
+	}
+	return names[b]
+}
+
+// ClockState says something about the clock itself: that it is ready for
+// commands, that it left the mode in which it takes them, or its version.
+type ClockState struct {
+	Ready               bool
+	WrongModeForSetting bool
+	Version             string
+}
+
+// Identity says who the board is.
+type Identity struct {
+	Kind Kind
+	Text string
+}
+
+// Kind is which of its names a board tells. The zero Kind is none.
+type Kind uint8
+
+// The names a board has.
+const (
+	KindName Kind = iota + 1 // a text of its maker
+	KindVersion
+	KindSerial
+	KindLongSerial
+	KindAddress
+	KindAbilities // the letters of what a board of this project can do
+)
+
+// String returns the name of k in lower case.
+func (k Kind) String() string {
+	names := [...]string{"", "name", "version", "serial", "long serial", "address", "abilities"}
+	if int(k) >= len(names) {
+		return ""
+	}
+	return names[k]
+}
+
+// Battery is the state of a board's battery.
+type Battery struct {
+	Percent     int           // 0 to 100
+	Left        time.Duration // negative where it is not known
+	Charging    bool
+	Discharging bool
+}
+
+// Done says that the board carried out a command of ours that has a reply but
+// no content. Letter is as the protocol names it.
+type Done struct{ Letter byte }
+
+// Unknown is a well-formed message whose id no one here knows. It is counted
+// and skipped.
+type Unknown struct{ ID byte }
+
+func (Changed) frame()      {}
+func (Whole) frame()        {}
+func (Tags) frame()         {}
+func (Times) frame()        {}
+func (Acknowledged) frame() {}
+func (Pressed) frame()      {}
+func (ClockState) frame()   {}
+func (Identity) frame()     {}
+func (Battery) frame()      {}
+func (Done) frame()         {}
+func (Unknown) frame()      {}
+
+// Whole reports whether t is the number of a real tag. Readers give stray
+// numbers on empty squares, most of whose five parts are zero.
+func (t Tag) Whole() bool {
+	parts := 0
+	for ; t != 0; t >>= 12 {
+		if t&0xFFF != 0 {
+			parts++
+		}
+	}
+	return parts >= 3
+}
