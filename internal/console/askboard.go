@@ -1,0 +1,143 @@
+package console
+
+import (
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// Square tells one square of what is shown, as the keyboard board does when
+// the cursor comes to it.
+func (s *Session) Square(placement rules.Placement, square rules.Square) say.Utterance {
+	return hint(s.voice.Square(placement, square))
+}
+
+// hint makes u something that the next key silences.
+func hint(u say.Utterance) say.Utterance {
+	u.Kind, u.Urgency, u.Topic = say.Hint, say.Now, "explore"
+	return u
+}
+
+// Hint is a phrase of the pack as something that the next key silences.
+func (s *Session) Hint(key string, slots ...announce.Slot) say.Utterance {
+	return hint(s.answer("", s.voice.Phrase(key, slots...)))
+}
+
+// told returns a reading that answers with u.
+func told(u say.Utterance) Reading { return Reading{Answers: []say.Utterance{u}} }
+
+// askPieces tells where the men of a kind stand: a capital letter White's, a
+// small one Black's, a word both, one's own first; A and a all of a side.
+func (s *Session) askPieces(m moment, rest string) Reading {
+	placement := m.state.Game.Position().Placement()
+	if side, ok := s.sideOf(rest); ok && len(rest) > 1 {
+		return told(s.voice.AllPieces(placement, side))
+	}
+	if len([]rune(rest)) == 1 {
+		switch rest {
+		case "A":
+			return told(s.voice.AllPieces(placement, rules.White))
+		case "a":
+			return told(s.voice.AllPieces(placement, rules.Black))
+		}
+		piece, ok := s.pieceLetter(rest)
+		if !ok {
+			return s.usage("pieces")
+		}
+		return told(s.voice.Pieces(placement, piece))
+	}
+	role, ok := s.roleOf(rest)
+	if !ok {
+		return s.usage("pieces")
+	}
+	mine := s.ownSide()
+	first := s.voice.Pieces(placement, rules.Piece{Side: mine, Role: role})
+	second := s.voice.Pieces(placement, rules.Piece{Side: mine.Other(), Role: role})
+	first.Words = list(first.Words, second.Words)
+	return told(first)
+}
+
+// askScan tells a square, or what stands on a file or a rank.
+func (s *Session) askScan(m moment, rest string) Reading {
+	placement := m.state.Game.Position().Placement()
+	if square, ok := squareOf(rest); ok {
+		return told(s.voice.Square(placement, square))
+	}
+	if letter := strings.ToLower(rest)[0]; letter >= 'a' {
+		u := s.voice.File(placement, int(letter-'a'))
+		u.Words = list([]say.Word{s.spoken("file." + string(letter))}, u.Words)
+		return told(u)
+	}
+	u := s.voice.Rank(placement, int(rest[0]-'1'))
+	u.Words = list([]say.Word{s.spoken("rank." + rest)}, u.Words)
+	return told(u)
+}
+
+// askRays tells, in each direction from a square, the first man in the way.
+func (s *Session) askRays(m moment, rest string) Reading {
+	square, _ := squareOf(rest)
+	return told(s.voice.Rays(m.state.Game.Position().Placement(), square))
+}
+
+// askAttackers tells who attacks a square and who defends it.
+func (s *Session) askAttackers(m moment, rest string) Reading {
+	square, _ := squareOf(rest)
+	return told(s.voice.Attackers(m.state.Game.Position(), square))
+}
+
+// askLegal tells the legal moves of a man, or all.
+func (s *Session) askLegal(m moment, rest string) Reading {
+	square, _ := squareOf(rest)
+	return told(s.voice.Moves(m.state.Game.Position(), square, false))
+}
+
+// askCaptures tells the captures of a man, or all.
+func (s *Session) askCaptures(m moment, rest string) Reading {
+	square, _ := squareOf(rest)
+	return told(s.voice.Moves(m.state.Game.Position(), square, true))
+}
+
+// askBoard tells the whole board, nine lines of nine characters.
+func (s *Session) askBoard(m moment, _ string) Reading {
+	var reading Reading
+	for _, line := range s.Diagram(m.state.Game.Position().Placement()) {
+		reading.Answers = append(reading.Answers, s.answer("", []say.Word{{Text: line}}))
+	}
+	return reading
+}
+
+// Diagram returns a placement as nine lines of nine characters, from the
+// player's side, in the letters that he writes.
+func (s *Session) Diagram(placement rules.Placement) []string {
+	from := s.voice.From
+	if from == 0 {
+		from = s.ownSide()
+	}
+	return announce.Board(s.config.Notation, placement, from)
+}
+
+// Voice returns how whoever types is spoken to.
+func (s *Session) Voice() announce.Seat { return s.voice }
+
+// Letter returns the letter of a piece in the player's notation, a pawn's too.
+func (s *Session) Letter(role rules.Role) string { return s.letter(role) }
+
+// Sight tells, in each of some directions from a square, the first man in the
+// way. A direction is a step of files and ranks.
+func (s *Session) Sight(placement rules.Placement, square rules.Square, ways [][2]int) say.Utterance {
+	groups := [][]say.Word{s.square(square)}
+	for _, way := range ways {
+		for _, next := range rules.Ray(square, way[0], way[1]) {
+			if placement.At(next) != (rules.Piece{}) {
+				groups = append(groups, s.voice.Square(placement, next).Words)
+				break
+			}
+		}
+	}
+	if len(groups) == 1 {
+		groups = append(groups, s.voice.Phrase("ray.none"))
+	}
+	return hint(s.answer("", list(groups...)))
+}

@@ -1,0 +1,279 @@
+package console
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// own returns the side that answers start with.
+func (s *Session) ownSide() rules.Side {
+	if s.config.Seat.Side == 0 {
+		return rules.White
+	}
+	return s.config.Seat.Side
+}
+
+// askClock tells the time of both, one's own first, or of the one that is
+// asked for.
+func (s *Session) askClock(m moment, rest string) Reading {
+	mine := s.ownSide()
+	readings := readings(m)
+	is := func(key string) bool {
+		return matches(rest, append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...))
+	}
+	if side, ok := s.sideOf(rest); ok {
+		return told(s.voice.ClockOf(side, readings.Of(side)))
+	}
+	switch {
+	case rest == "" || is("console.clock.word.both"):
+		return told(s.voice.Clock(readings))
+	case is("console.clock.word.mine"):
+		return told(s.voice.ClockOf(mine, readings.Of(mine)))
+	case is("console.clock.word.his"):
+		return told(s.voice.ClockOf(mine.Other(), readings.Of(mine.Other())))
+	case is("console.clock.word.difference"):
+		return told(s.voice.Difference(readings))
+	case is("console.clock.word.running"):
+		return told(s.voice.Running(readings))
+	default:
+		return s.usage("clock")
+	}
+}
+
+func readings(m moment) rules.BySide[clock.Reading] {
+	return rules.BySide[clock.Reading]{
+		White: m.state.Clock.Read(rules.White, m.at),
+		Black: m.state.Clock.Read(rules.Black, m.at),
+	}
+}
+
+// whose names a side as whoever types knows it: you, your opponent, White.
+func (s *Session) whose(side rules.Side) []say.Word {
+	switch {
+	case !s.plays():
+		return s.side(side)
+	case side == s.config.Seat.Side:
+		return s.voice.Phrase("console.you")
+	default:
+		return s.voice.Phrase("console.opponent")
+	}
+}
+
+// askLast tells the last move, or the last few, the oldest first.
+func (s *Session) askLast(m moment, rest string) Reading {
+	n, ok := numberOf(rest)
+	if !ok {
+		n = 1
+	}
+	return told(s.voice.LastMoves(m.state.Game, n))
+}
+
+// askMoves tells the moves of the game, all or from a move number on.
+func (s *Session) askMoves(m moment, rest string) Reading {
+	first := 1
+	if n, ok := numberOf(rest); ok && n > 0 {
+		first = 2*(n-m.state.Game.Start().Number) + 1
+	}
+	return s.line(m, first)
+}
+
+// line tells the moves from a ply on.
+func (s *Session) line(m moment, first int) Reading {
+	game := m.state.Game
+	var moves [][]say.Word
+	for ply := max(first, 1); ply <= game.Ply(); ply++ {
+		setup := game.SetupAt(ply - 1)
+		head := s.voice.Phrase("console.move-number", fill("n", s.number(setup.Number)...), fill("side", s.side(setup.Position.Turn())...))
+		moves = append(moves, append(head, s.moveWords(setup.Position, game.Move(ply))...))
+	}
+	if len(moves) == 0 {
+		return s.tell("console.no-moves")
+	}
+	return s.reply("moves", list(moves...))
+}
+
+// askOpponent tells who plays, by which edition and with which control.
+func (s *Session) askOpponent(m moment, _ string) Reading {
+	c := m.state.Conditions
+	who := func(side rules.Side) []say.Word {
+		seat := c.Seats.Of(side)
+		name := seat.Name
+		if name == "" {
+			name = s.voice.Pack.Phrase("console.nameless")
+		}
+		key := "console.sighted-player"
+		if seat.Blind {
+			key = "console.blind-player"
+		}
+		return s.voice.Phrase(key, fill("side", s.side(side)...), text("name", name))
+	}
+	first := s.ownSide().Other()
+	return s.reply("opponent", list(
+		who(first), who(first.Other()),
+		s.voice.Phrase("console.edition", text("year", strconv.Itoa(c.Laws))),
+		s.voice.Phrase("console.control", text("control", c.Control.Of(first.Other()).String())),
+	))
+}
+
+// askFEN tells the position as FEN writes it.
+func (s *Session) askFEN(m moment, _ string) Reading {
+	return s.reply("fen", []say.Word{{Text: m.state.Game.Setup().FEN()}})
+}
+
+// askSheet reads a scoresheet: one's own, or that of the side named.
+func (s *Session) askSheet(m moment, rest string) Reading {
+	side := s.ownSide()
+	if named, ok := s.sideOf(rest); ok {
+		side = named
+	} else if rest != "" {
+		return s.usage("sheet")
+	}
+	var entries [][]say.Word
+	start := m.state.Game.Start()
+	for _, entry := range m.state.Sheets.Of(side).Entries {
+		number := start.Number + (entry.Ply-1)/2
+		words := []say.Word{{Text: strconv.Itoa(number) + "."}, {Text: entry.Text}}
+		if (entry.Ply%2 == 0) == (start.Position.Turn() == rules.White) {
+			words = words[1:]
+		}
+		if entry.Struck {
+			words = append(words, s.voice.Phrase("console.struck")...)
+		}
+		entries = append(entries, words)
+	}
+	if len(entries) == 0 {
+		return s.tell("console.empty-sheet", fill("side", s.side(side)...))
+	}
+	return s.reply("sheet", list(entries...))
+}
+
+// askMaterial tells what each side has more than the other.
+func (s *Session) askMaterial(m moment, _ string) Reading {
+	return told(s.voice.Material(m.state.Game.Position().Placement()))
+}
+
+// askTaken tells the last man taken, and on which move.
+func (s *Session) askTaken(m moment, _ string) Reading {
+	game := m.state.Game
+	for ply := game.Ply(); ply > 0; ply-- {
+		position := game.At(ply - 1)
+		captured := position.Captured(game.Move(ply))
+		if captured == 0 {
+			continue
+		}
+		piece := position.At(captured)
+		return s.reply("taken", s.voice.Phrase("console.taken",
+			fill("piece", s.role(piece.Role)), fill("side", s.side(piece.Side)...), fill("square", s.square(captured)...)))
+	}
+	return s.tell("console.nothing-taken")
+}
+
+// askClaims tells what the player may claim now.
+func (s *Session) askClaims(m moment, _ string) Reading {
+	var found [][]say.Word
+	if m.state.Game.Repetitions() >= 3 {
+		found = append(found, s.voice.Phrase("console.claim-threefold"))
+	}
+	if m.state.Game.Setup().Halfmoves >= 100 {
+		found = append(found, s.voice.Phrase("console.claim-fifty"))
+	}
+	if _, fallen := m.state.Clock.Fallen(s.ownSide().Other(), m.at); fallen {
+		found = append(found, s.voice.Phrase("console.claim-flag"))
+	}
+	if claim := m.state.Claim; claim.Kind != 0 {
+		found = append(found, s.voice.Phrase("console.open-claim", fill("side", s.side(claim.By)...), text("claim", s.claimName(claim.Kind))))
+	}
+	if offer := m.state.Offer; offer != 0 {
+		found = append(found, s.voice.Phrase("console.open-offer", fill("side", s.whose(offer)...)))
+	}
+	if len(found) == 0 {
+		return s.tell("console.no-claims")
+	}
+	return s.reply("claims", list(found...))
+}
+
+func (s *Session) claimName(kind rules.ClaimKind) string {
+	if names := s.voice.Pack.Variants("claim-name." + kind.String()); len(names) > 0 {
+		return names[0]
+	}
+	return strings.ReplaceAll(kind.String(), "-", " ")
+}
+
+// askGate tells what is expected now.
+func (s *Session) askGate(m moment, _ string) Reading { return s.reply("expected", s.expected(m)) }
+
+// askNames tells the names of the files, the ranks and the pieces once.
+func (s *Session) askNames(moment, string) Reading {
+	var files, ranks, roles []say.Word
+	for i := range 8 {
+		files = append(files, s.spoken("file."+string(rune('a'+i))))
+		ranks = append(ranks, s.spoken("rank."+string(rune('1'+i))))
+	}
+	for role := rules.King; role >= rules.Pawn; role-- {
+		roles = append(roles, s.role(role))
+	}
+	return s.reply("names", list(files, ranks, roles, []say.Word{s.spoken("castle.short")}, []say.Word{s.spoken("castle.long")}))
+}
+
+// askRights tells the five lines of rights and duties.
+func (s *Session) askRights(moment, string) Reading {
+	var reading Reading
+	for _, line := range s.Card() {
+		reading.Answers = append(reading.Answers, s.answer("", []say.Word{{Text: line}}))
+	}
+	return reading
+}
+
+// Card returns the five lines that tell a player his rights and duties.
+func (s *Session) Card() []string {
+	lines := make([]string, 0, 5)
+	for n := 1; n <= 5; n++ {
+		lines = append(lines, s.voice.Pack.Phrase("card."+strconv.Itoa(n)))
+	}
+	return lines
+}
+
+// askProposal tells what is proposed where somebody must decide.
+func (s *Session) askProposal(m moment, _ string) Reading {
+	if !waitsForRuling(m.state) {
+		return s.tell("console.no-proposal")
+	}
+	return s.reply("proposal", s.proposal(m))
+}
+
+// proposal says to which ply play goes back, which boards change and where,
+// and what both clocks should show.
+func (s *Session) proposal(m moment) []say.Word {
+	p, ok := m.state.Proposal()
+	if !ok {
+		return nil
+	}
+	words := s.voice.Phrase("console.proposal-stands")
+	if p.Annul {
+		words = s.voice.Phrase("console.proposal-annul")
+	}
+	if p.Retrace {
+		after := s.voice.Phrase("console.at-start")
+		if p.Ply > 0 {
+			after = s.moveWords(m.state.Game.At(p.Ply-1), m.state.Game.Move(p.Ply))
+		}
+		words = s.voice.Phrase("console.proposal-back", fill("move", after...))
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if squares := p.Correct.Of(side); len(squares) > 0 {
+			words = list(words, s.voice.Phrase("console.proposal-correct", fill("side", s.side(side)...), fill("squares", s.squareNames(squares)...)))
+		}
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		words = list(words, s.voice.Phrase("console.proposal-clock", fill("side", s.side(side)...), fill("time", s.duration(time.Duration(p.Clocks.Of(side)))...)))
+	}
+	if p.Article != "" {
+		words = list(words, s.voice.Phrase("console.proposal-article", text("article", p.Article)))
+	}
+	return words
+}

@@ -1,0 +1,11 @@
+// Package console is what a person at the table may type or press: one command
+// language for every screen. It reads a line into commands for the table,
+// answers a question, or says what is wrong with the line and what to do. It
+// knows no terminals, no sound and no time of day.
+//
+//	session, err := console.NewSession(console.Config{Seat: console.Seat{Side: rules.White, Role: console.Player}, Language: "de", Scheme: "fide"})
+//	reading := session.Enter(state, now, "Springer Gustav eins Felix drei")
+//
+// Every command has its names in each language pack, under the keys that start
+// with "command."; the English names are always understood too.
+package console

@@ -1,0 +1,176 @@
+package console
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Step is what a table waits for from one person. The zero Step is nothing.
+type Step uint8
+
+// The steps.
+const (
+	StepNone     Step = iota
+	StepStart         // the clock is to be started
+	StepMove          // it is his move
+	StepAnnounce      // what he has moved is to be announced
+	StepHandle        // what he has announced is to be carried out on his board
+	StepPress         // his move is made: the clock is to be pressed
+	StepRepeat        // what his opponent announced is to be repeated
+	StepExecute       // and carried out on his own board
+	StepCorrect       // his board is to be put right
+	StepWait          // somebody else has something to do
+	StepRule          // the arbiter has something to decide
+	StepCapture       // the captured piece is to be taken off
+	StepPromote       // the piece that a pawn becomes is to be named
+	StepOver          // the game has ended
+)
+
+// Expectation is what is expected of one person now.
+type Expectation struct {
+	Step     Step
+	Position rules.Position // the one that Move is made in
+	Move     rules.Move     // what is to be repeated, carried out or pressed for; none elsewhere
+	Again    bool           // it was repeated wrongly and is to be repeated again
+	Squares  []rules.Square // where the board is to be put right
+}
+
+// Expected returns what the table waits for from the player of a side.
+func Expected(state table.State, side rules.Side) Expectation {
+	switch {
+	case state.Over():
+		return Expectation{Step: StepOver}
+	case state.Phase == table.PhaseSet || state.Phase == table.PhaseUnset:
+		return Expectation{Step: StepStart}
+	case state.Boards.Of(side).Correcting:
+		board := state.Boards.Of(side)
+		return Expectation{Step: StepCorrect, Squares: board.Placement.Differences(board.Owed)}
+	case waitsForRuling(state), state.Claim.Kind != 0 && state.Conditions.Arbiter, state.Phase != table.PhasePlaying:
+		return Expectation{Step: StepRule}
+	}
+	if move, position, ok := state.ToRepeat(side); ok {
+		repeat, execute := owing(state, side)
+		switch {
+		case repeat:
+			return Expectation{Step: StepRepeat, Position: position, Move: move, Again: state.Answer.By == side && state.Answer.Misheard != (rules.Move{})}
+		case execute && state.Gate.Unlawful == 0:
+			return Expectation{Step: StepExecute, Position: position, Move: move}
+		}
+	}
+	if gate := state.Gate; gate.By == side && begun(gate) {
+		return ownGate(state)
+	}
+	if state.Turn() == side && (state.Clock.Running() == side || state.Gate.By != side.Other()) {
+		return Expectation{Step: StepMove, Position: state.Game.Position()}
+	}
+	return Expectation{Step: StepWait}
+}
+
+func waitsForRuling(state table.State) bool {
+	_, waits := state.Proposal()
+	return waits
+}
+
+// begun reports whether the player who has the gate has done anything yet.
+func begun(g table.Gate) bool {
+	return g.Made || g.Announced != (rules.Move{}) || len(g.Touched) > 0 || g.Handled != (rules.Move{})
+}
+
+// ownGate returns what the player who has the gate has to do next.
+func ownGate(state table.State) Expectation {
+	gate, position := state.Gate, state.Game.Position()
+	if gate.Made {
+		return Expectation{Step: StepPress, Position: position, Move: gate.Handled}
+	}
+	missing := state.Missing()
+	if len(missing) == 0 {
+		return Expectation{Step: StepAnnounce, Position: position, Move: gate.Handled}
+	}
+	steps := map[table.Step]Step{
+		table.StepTouched: StepHandle, table.StepPlaced: StepHandle, table.StepCaptured: StepCapture,
+		table.StepPromoted: StepPromote, table.StepAnnounced: StepAnnounce, table.StepRepeated: StepWait,
+	}
+	e := Expectation{Step: steps[missing[0]], Position: position, Move: gate.Announced}
+	switch {
+	case e.Step == StepCapture:
+		e.Squares = []rules.Square{gate.Uncaptured}
+	case e.Step == StepHandle && gate.Announced == (rules.Move{}):
+		e.Step = StepMove
+	}
+	return e
+}
+
+// expected says what is expected of whoever types.
+func (s *Session) expected(m moment) []say.Word {
+	if s.config.Seat.Role == Arbiter {
+		return s.ruling(m)
+	}
+	if !s.plays() {
+		return s.voice.Running(readings(m)).Words
+	}
+	return s.Expecting(m.state)
+}
+
+// Expecting says what the table waits for from whoever sits here.
+func (s *Session) Expecting(state table.State) []say.Word {
+	e := Expected(state, s.config.Seat.Side)
+	v := s.voice
+	switch e.Step {
+	case StepOver:
+		return v.Phrase("expect.over", text("result", state.Outcome.Result.String()))
+	case StepStart:
+		return v.Phrase("expect.start")
+	case StepMove:
+		return v.Phrase("expect.move")
+	case StepAnnounce:
+		return v.Phrase("expect.announce")
+	case StepHandle:
+		return v.Phrase("expect.handle", fill("move", s.moveWords(e.Position, e.Move)...))
+	case StepPress:
+		return v.Phrase("expect.press")
+	case StepRepeat:
+		if e.Again {
+			return v.Phrase("expect.repeat-again", fill("move", s.moveWords(e.Position, e.Move)...))
+		}
+		return v.Phrase("expect.repeat", fill("move", s.moveWords(e.Position, e.Move)...))
+	case StepExecute:
+		return v.Phrase("expect.execute", fill("move", s.moveWords(e.Position, e.Move)...))
+	case StepPromote:
+		return v.Phrase("console.which-promotion")
+	case StepCapture:
+		return v.Phrase("expect.capture", v.SquareSlot("square", e.Squares[0]))
+	case StepCorrect:
+		return list(v.Phrase("expect.correct"), s.squareNames(e.Squares))
+	case StepRule:
+		return s.ruling(moment{state: state})
+	default:
+		return v.Phrase("expect.wait")
+	}
+}
+
+// ruling says what waits for a ruling.
+func (s *Session) ruling(m moment) []say.Word {
+	switch state := m.state; {
+	case state.Over():
+		return s.voice.Phrase("expect.over", text("result", state.Outcome.Result.String()))
+	case waitsForRuling(state):
+		return list(s.proposal(m), s.voice.Phrase("expect.resolve"))
+	case state.Claim.Kind != 0:
+		return s.voice.Phrase("console.open-claim", fill("side", s.side(state.Claim.By)...), text("claim", s.claimName(state.Claim.Kind)))
+	case state.Phase == table.PhaseSet:
+		return s.voice.Phrase("expect.start")
+	case state.Stopped():
+		return s.voice.Phrase("expect.stopped")
+	default:
+		return s.voice.Phrase("expect.nothing")
+	}
+}
+
+func (s *Session) squareNames(squares []rules.Square) []say.Word {
+	var groups [][]say.Word
+	for _, square := range squares {
+		groups = append(groups, s.square(square))
+	}
+	return list(groups...)
+}

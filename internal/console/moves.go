@@ -1,0 +1,231 @@
+package console
+
+import (
+	"errors"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/notation"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// listen returns the move that words mean in a position to whoever types.
+func (s *Session) listen(position rules.Position, words string) (rules.Move, error) {
+	return s.listener().Listen(position, words)
+}
+
+// withMove reads words as a move of a position and goes on with it. Where only
+// the piece that a pawn becomes is missing, it asks for that.
+func (s *Session) withMove(position rules.Position, words string, then func(rules.Move) Reading) Reading {
+	move, err := s.listen(position, words)
+	if err == nil {
+		return then(move)
+	}
+	var misheard *announce.Misheard
+	if errors.As(err, &misheard) && misheard.Why == notation.NoPromotion && len(misheard.Candidates) > 1 {
+		s.pending = &pending{choices: misheard.Candidates, rest: then}
+		return s.ask("console.which-promotion")
+	}
+	return s.misheard(misheard, words)
+}
+
+// misheard says what was not understood, and what it could have meant.
+func (s *Session) misheard(m *announce.Misheard, words string) Reading {
+	if m == nil {
+		return s.refuse("console.no-move", text("heard", words))
+	}
+	key := "console.no-move"
+	switch {
+	case m.Why == notation.Ambiguous:
+		key = "console.several-moves"
+	case m.Why == notation.Illegal:
+		key = "console.illegal-move"
+	case m.Word != "" && len(m.Candidates) == 0:
+		return s.unknown(words)
+	}
+	reading := s.refuse(key, text("heard", words))
+	u := &reading.Answers[0]
+	if why := s.voice.Objection(m.Objection); why != nil {
+		u.Words = list(u.Words, why)
+	}
+	if len(m.Candidates) > 0 {
+		var could [][]say.Word
+		for _, move := range m.Candidates[:min(len(m.Candidates), 4)] {
+			could = append(could, s.moveWords(m.Position, move))
+		}
+		u.Words = list(u.Words, append(s.voice.Phrase("console.could-be"), list(could...)...))
+	}
+	return reading
+}
+
+// unknown refuses what is neither a command nor a move, with the command that
+// it may have been.
+func (s *Session) unknown(words string) Reading {
+	if near := s.vocabulary().nearest(firstWord(words)); near != "" {
+		return s.refuse("console.did-you-mean", text("heard", words), text("name", near))
+	}
+	return s.refuse("console.unknown", text("heard", words))
+}
+
+// promote takes line as the piece that a pawn becomes.
+func (s *Session) promote(asked *pending, line string) (Reading, bool) {
+	role, ok := s.roleOf(line)
+	if !ok {
+		return Reading{}, false
+	}
+	for _, move := range asked.choices {
+		if move.Promotes == role {
+			return asked.rest(move), true
+		}
+	}
+	s.pending = asked
+	return s.ask("console.which-promotion"), true
+}
+
+// moveWords returns the words of a move as whoever types hears it.
+func (s *Session) moveWords(position rules.Position, move rules.Move) []say.Word {
+	return announce.Move(s.voice.Scheme, position, move, s.voice.Form).Words
+}
+
+// owing reports whether the side has still to repeat, or to carry out, what
+// was announced to it.
+func owing(state table.State, side rules.Side) (repeat, execute bool) {
+	if _, _, ok := state.ToRepeat(side); !ok {
+		return false, false
+	}
+	answer := state.Answer
+	if answer.By != side {
+		return true, state.Gate.Made
+	}
+	return !answer.Repeated, !answer.Executed
+}
+
+// move reads a line that is no command: the repetition of what was announced
+// to this side, or its own move.
+func (s *Session) move(m moment, line string) Reading {
+	if !s.plays() {
+		return s.unknown(line)
+	}
+	side := s.config.Seat.Side
+	if announced, position, ok := m.state.ToRepeat(side); ok {
+		repeat, _ := owing(m.state, side)
+		said, err := s.listen(position, line)
+		if repeat && err == nil && said == announced {
+			return s.repeats(m, said, line)
+		}
+		if repeat && err == nil && m.state.Turn() != side {
+			return s.repeats(m, said, line)
+		}
+	}
+	if m.state.Turn() != side {
+		_, err := s.listen(m.state.Game.Position(), line)
+		var misheard *announce.Misheard
+		if errors.As(err, &misheard) && misheard.Word != "" {
+			return s.unknown(line)
+		}
+		return s.refuse("console.not-your-move")
+	}
+	return s.withMove(m.state.Game.Position(), line, func(move rules.Move) Reading {
+		return s.own(m, move, line)
+	})
+}
+
+// own is a move of one's own. With a board that senses it is only announced.
+func (s *Session) own(m moment, move rules.Move, line string) Reading {
+	side := s.config.Seat.Side
+	if m.state.Seat(side).Board != table.NoBoard {
+		return command(table.Announce{By: side, Move: move, Words: line})
+	}
+	var before []table.Command
+	if announced, _, ok := m.state.ToRepeat(side); ok && !s.config.Sees {
+		if _, execute := owing(m.state, side); execute {
+			before = append(before, table.Execute{By: side, Move: announced})
+		}
+	}
+	return command(append(before, table.Enter{By: side, Move: move, Words: line})...)
+}
+
+// repeats is the repetition of what was announced. Without a board, on the
+// table or the screen, whoever says it has carried it out too.
+func (s *Session) repeats(m moment, said rules.Move, line string) Reading {
+	side := s.config.Seat.Side
+	reading := command(table.Repeat{By: side, Move: said, Words: line})
+	announced, _, _ := m.state.ToRepeat(side)
+	if _, execute := owing(m.state, side); execute && said == announced && !s.config.Sees && m.state.Seat(side).Board == table.NoBoard {
+		reading.Commands = append(reading.Commands, table.Execute{By: side, Move: said})
+	}
+	return reading
+}
+
+// announce is the announcement of a move by itself.
+func (s *Session) announce(m moment, rest string) Reading {
+	if !s.plays() {
+		return s.refuse("console.not-your-role")
+	}
+	return s.withMove(s.announcing(m), rest, func(move rules.Move) Reading {
+		return command(table.Announce{By: s.config.Seat.Side, Move: move, Words: rest})
+	})
+}
+
+// announcing returns the position in which an announcement of this side is
+// meant: before the press a second one corrects the first.
+func (s *Session) announcing(m moment) rules.Position {
+	gate := m.state.Gate
+	if ply := m.state.Game.Ply(); gate.By == s.config.Seat.Side && gate.Made && gate.Unlawful == 0 && ply > 0 {
+		return m.state.Game.At(ply - 1)
+	}
+	return m.state.Game.Position()
+}
+
+// repeat repeats what was announced: the words that follow, or by themselves
+// what was said, as one does who has read it aloud.
+func (s *Session) repeat(m moment, rest string) Reading {
+	if !s.plays() {
+		return s.refuse("console.not-your-role")
+	}
+	announced, position, ok := m.state.ToRepeat(s.config.Seat.Side)
+	if !ok {
+		return s.refuse("console.nothing-announced")
+	}
+	if rest == "" {
+		return s.repeats(m, announced, announce.Move(s.voice.Scheme, position, announced, announce.Form{}).Text())
+	}
+	return s.withMove(position, rest, func(said rules.Move) Reading { return s.repeats(m, said, rest) })
+}
+
+// execute carries out on one's own board the move that follows, or the one
+// that was announced.
+func (s *Session) execute(m moment, rest string) Reading {
+	if !s.plays() {
+		return s.refuse("console.not-your-role")
+	}
+	announced, position, ok := m.state.ToRepeat(s.config.Seat.Side)
+	if !ok {
+		return s.refuse("console.nothing-announced")
+	}
+	if rest == "" {
+		return command(table.Execute{By: s.config.Seat.Side, Move: announced})
+	}
+	return s.withMove(position, rest, func(move rules.Move) Reading {
+		return command(table.Execute{By: s.config.Seat.Side, Move: move})
+	})
+}
+
+// write makes an entry on one's own scoresheet. What cannot be read is written
+// too: a scoresheet is evidence.
+func (s *Session) write(m moment, rest string) Reading {
+	if !s.plays() {
+		return s.refuse("console.not-your-role")
+	}
+	side := s.config.Seat.Side
+	entry := table.Write{By: side, Text: rest}
+	ply := m.state.Sheets.Of(side).Plies() + 1
+	switch {
+	case ply <= m.state.Game.Ply():
+		entry.Move, _ = s.listen(m.state.Game.At(ply-1), rest)
+	case ply == m.state.Game.Ply()+1:
+		entry.Move, _ = s.listen(m.state.Game.Position(), rest)
+	}
+	return command(entry)
+}

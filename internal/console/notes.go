@@ -1,0 +1,24 @@
+package console
+
+import (
+	"time"
+
+	"blindchess/internal/notation"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// NoteWords tells an irregularity: its time, then what happened.
+func (s *Session) NoteWords(state table.State, note Note) []say.Word {
+	what := []say.Word{{Text: table.NameOf(note.Event)}}
+	if u, ok := s.voice.Event(state, note.Event); ok {
+		what = u.Words
+	}
+	return list(s.duration(time.Duration(note.At)), what)
+}
+
+// written returns a move as the player writes it.
+func (s *Session) written(position rules.Position, move rules.Move) string {
+	return notation.Of(s.config.Notation).Write(position, move, notation.Style{})
+}

@@ -1,0 +1,47 @@
+package console
+
+import (
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Reading is what a line means. Of Commands, Local and Refused at most one is
+// there; Answers may stand beside each of them.
+type Reading struct {
+	Commands []table.Command // for the table, in this order; one that it refuses ends them
+	Answers  []say.Utterance // for the ear of whoever typed, alone
+	Local    Local           // what the screen or the program does itself
+	Verb     string          // the command that the line names, such as "clock"; empty for a move
+	Refused  bool            // the line was not understood or not allowed; Answers say why
+}
+
+// Act is something that the screen or the program does itself.
+type Act uint8
+
+// The acts.
+const (
+	ActNone    Act = iota
+	ActQuit        // leave this screen; the game goes on
+	ActSet         // give the setting Key the Value
+	ActShow        // tell the settings, or the one named Key
+	ActFlip        // turn the board on the screen
+	ActCheck       // tell the check word of the journal
+	ActCode        // let somebody in: Key is a role, Value a side or empty
+	ActSave        // write the game to the file Value
+	ActQuiet       // stop speaking what is being spoken
+	ActPIN         // unlock the arbiter's seat with Value
+	ActDictate     // record the player's own words on the audio scoresheet
+)
+
+// Local is an act with what it needs.
+type Local struct {
+	Act   Act
+	Key   string
+	Value string
+}
+
+// command returns a reading of one command for the table.
+func command(c ...table.Command) Reading { return Reading{Commands: c} }
+
+// local returns a reading of an act.
+func local(act Act, key, value string) Reading { return Reading{Local: Local{act, key, value}} }

@@ -1,0 +1,282 @@
+package console
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Config is what a session needs to know of whoever types.
+type Config struct {
+	Seat     Seat
+	Voice    announce.Seat // how he is spoken to; its side is taken from Seat
+	Notation language.Pack // the language of the letters he writes
+	Keys     string        // "lichess" or "orologic"
+	// Sees says that he carries out moves on a board of the screen, so that
+	// repeating an announcement does not carry it out as well.
+	Sees bool
+	Bind map[string]string // what his own keys type
+}
+
+// Session reads what one person types at one table. One goroutine uses it at a
+// time.
+type Session struct {
+	config  Config
+	voice   announce.Seat
+	ready   bool // what learn makes is there
+	ear     announce.Ear
+	english language.Pack
+	actions []action
+	names   vocabulary
+	heard   []say.Utterance // the newest last
+	refused say.Utterance   // the last refusal, with what to do
+	pending *pending
+	notes   []Note
+}
+
+// pending is a question that the next line answers.
+type pending struct {
+	verb    string                   // what was typed, so that typing it again confirms it
+	reading Reading                  // what yes does
+	choices []rules.Move             // a promotion: the moves that the piece decides between
+	rest    func(rules.Move) Reading // what is done with the chosen one
+}
+
+// longestLine is how many bytes a line may have.
+const longestLine = 500
+
+// keptUtterances is how many utterances "again" can go back.
+const keptUtterances = 50
+
+// NewSession returns a session for whoever c describes. Its error says what c
+// lacks.
+func NewSession(c Config) (*Session, error) {
+	if c.Voice.Pack.Code() == "" || c.Notation.Code() == "" {
+		return nil, errors.New("console: Config needs the packs of a language and a notation")
+	}
+	s := &Session{}
+	s.Change(c)
+	return s, nil
+}
+
+// learn gets ready what only somebody who types needs: an ear, the names of
+// the commands, the English words. Whoever only looks on never needs it.
+func (s *Session) learn() {
+	if s.ready {
+		return
+	}
+	s.ready, s.english = true, s.voice.Pack
+	if english, err := language.Load("en"); err == nil && s.voice.Pack.Code() != "en" {
+		s.english = english
+	}
+	s.ear = announce.NewEar(s.voice.Scheme, s.config.Notation)
+	s.names = newVocabulary(s.voice.Pack, s.english)
+	s.actions = allActions()
+}
+
+func (s *Session) listener() announce.Ear {
+	s.learn()
+	return s.ear
+}
+
+func (s *Session) vocabulary() vocabulary {
+	s.learn()
+	return s.names
+}
+
+func (s *Session) inEnglish() language.Pack {
+	s.learn()
+	return s.english
+}
+
+// Seat returns who types.
+func (s *Session) Seat() Seat { return s.config.Seat }
+
+// Config returns what the session knows of whoever types.
+func (s *Session) Config() Config { return s.config }
+
+// Change gives the session another config, as after a setting was changed.
+// What was heard is kept.
+func (s *Session) Change(c Config) {
+	c.Voice.Side = c.Seat.Side
+	s.config, s.voice, s.ready = c, c.Voice, false
+}
+
+// Hear keeps what was said to this seat, for "again".
+func (s *Session) Hear(u say.Utterance) {
+	if u.Kind == say.Hint {
+		return
+	}
+	s.heard = append(s.heard, u)
+	if len(s.heard) > keptUtterances {
+		s.heard = slices.Delete(s.heard, 0, 1)
+	}
+}
+
+// Refuse keeps why the table refused something, for "why".
+func (s *Session) Refuse(u say.Utterance) { s.refused = u }
+
+// moment is the table as it stands when a line is entered.
+type moment struct {
+	state table.State
+	at    clock.Instant
+}
+
+// Enter reads one line that was typed while the table stood at state.
+func (s *Session) Enter(state table.State, at clock.Instant, line string) Reading {
+	m := moment{state, at}
+	reading := s.allowed(m, s.enter(m, strings.TrimSpace(line)))
+	if reading.Refused && len(reading.Answers) > 0 {
+		s.refused = reading.Answers[0]
+	}
+	return reading
+}
+
+func (s *Session) enter(m moment, line string) Reading {
+	if len(line) > longestLine {
+		return s.refuse("console.too-long")
+	}
+	if bound, ok := s.config.Bind[line]; ok {
+		line = bound
+	}
+	return s.read(m, line)
+}
+
+// allowed refuses a reading whose commands belong to another seat.
+func (s *Session) allowed(m moment, reading Reading) Reading {
+	for _, c := range reading.Commands {
+		if !s.config.Seat.May(m.state, c) {
+			return s.refuse("console.not-your-role")
+		}
+	}
+	return reading
+}
+
+func (s *Session) read(m moment, line string) Reading {
+	if s.pending != nil {
+		reading, done := s.settle(m, line)
+		if done {
+			return reading
+		}
+	}
+	if line == "" {
+		return s.enterKey(m)
+	}
+	line, slashed := strings.CutPrefix(line, "/")
+	if !slashed && s.config.Keys == "orologic" {
+		line = orologic(line)
+	}
+	verb, rest, known := s.vocabulary().find(line)
+	if known {
+		action, _ := s.actionOf(verb)
+		if action.takes(rest) {
+			reading := s.carryOut(m, action, rest)
+			reading.Verb = verb
+			return reading
+		}
+	}
+	if reading := s.move(m, line); !reading.Refused || !known || len(strings.Fields(line)[0]) < 3 {
+		return reading
+	}
+	return s.refuse("console.usage", text("usage", s.voice.Pack.Phrase("usage."+verb)))
+}
+
+// carryOut does what the action does, if whoever types may.
+func (s *Session) carryOut(m moment, a action, rest string) Reading {
+	if a.acts && s.config.Seat.Role == Spectator {
+		return s.refuse("console.not-your-role")
+	}
+	reading := a.run(s, m, rest)
+	if !a.confirm || reading.Refused || len(reading.Commands) == 0 {
+		return reading
+	}
+	if reading = s.allowed(m, reading); reading.Refused {
+		return reading
+	}
+	s.pending = &pending{verb: a.verb, reading: reading}
+	return s.ask("confirm."+a.verb, text("rest", rest))
+}
+
+// settle takes line as the answer to what was asked. It returns false where
+// line is no answer: then what was asked is off, and line means what it says.
+func (s *Session) settle(m moment, line string) (Reading, bool) {
+	asked := s.pending
+	s.pending = nil
+	folded := language.Fold(strings.TrimPrefix(line, "/"))
+	if len(asked.choices) > 0 {
+		return s.promote(asked, line)
+	}
+	verb, _, _ := s.vocabulary().find(folded)
+	switch {
+	case verb == "yes" || verb == asked.verb:
+		return asked.reading, true
+	case verb == "no" || line == "":
+		reading := s.tell("console.left-alone")
+		reading.Verb = "no"
+		return reading, true
+	default:
+		return Reading{}, false
+	}
+}
+
+// Pending reports whether a question waits for its answer.
+func (s *Session) Pending() bool { return s.pending != nil }
+
+// ask answers with a question of the pack.
+func (s *Session) ask(key string, slots ...announce.Slot) Reading {
+	u := s.answer("confirm", s.voice.Phrase(key, slots...))
+	u.Earcon = "question"
+	return Reading{Answers: []say.Utterance{u}}
+}
+
+// tell answers with a phrase of the pack.
+func (s *Session) tell(key string, slots ...announce.Slot) Reading {
+	return s.reply("", s.voice.Phrase(key, slots...))
+}
+
+// reply answers with words.
+func (s *Session) reply(topic string, words []say.Word) Reading {
+	return Reading{Answers: []say.Utterance{s.answer(topic, words)}}
+}
+
+// enterKey is Enter on an empty line: it presses the clock once a move is
+// made, and otherwise says what is expected.
+func (s *Session) enterKey(m moment) Reading {
+	gate := m.state.Gate
+	if s.plays() && gate.By == s.config.Seat.Side && gate.Made && m.state.Phase == table.PhasePlaying {
+		return command(table.Press{By: s.config.Seat.Side})
+	}
+	return s.reply("expected", s.expected(m))
+}
+
+// plays reports whether whoever types acts for a side.
+func (s *Session) plays() bool {
+	role := s.config.Seat.Role
+	return (role == Player || role == Assistant) && s.config.Seat.Side != 0
+}
+
+// Local returns what the screen itself does with a line, where the table is in
+// another process, and nothing where the line is for the host of the table.
+func (s *Session) Local(line string) Local {
+	verb, rest, ok := s.vocabulary().find(strings.TrimPrefix(strings.TrimSpace(line), "/"))
+	if !ok || rest != "" {
+		return Local{}
+	}
+	switch verb {
+	case "quit":
+		return Local{Act: ActQuit}
+	case "flip":
+		return Local{Act: ActFlip}
+	case "quiet":
+		return Local{Act: ActQuiet}
+	default:
+		return Local{}
+	}
+}

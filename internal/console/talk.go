@@ -1,0 +1,200 @@
+package console
+
+import (
+	"strings"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// again says the last utterance once more, or one further back.
+func (s *Session) again(_ moment, rest string) Reading {
+	n, ok := numberOf(rest)
+	if !ok || n == 0 {
+		n = 1
+	}
+	if n > len(s.heard) {
+		return s.refuse("console.nothing-to-repeat")
+	}
+	u := s.heard[len(s.heard)-n]
+	return s.reply("again", u.Words)
+}
+
+// why says why the last thing was refused, and what to do now.
+func (s *Session) why(m moment, _ string) Reading {
+	if len(s.refused.Words) == 0 {
+		return s.tell("console.nothing-refused")
+	}
+	return s.reply("why", list(s.refused.Words, s.expected(m)))
+}
+
+// set gives a setting a value, tells one, or tells them all.
+func (s *Session) set(_ moment, rest string) Reading {
+	key, value, given := strings.Cut(rest, " ")
+	if !given {
+		return local(ActShow, key, "")
+	}
+	return local(ActSet, key, strings.TrimSpace(value))
+}
+
+// invite lets somebody in: a role, and a side where the role has one.
+func (s *Session) invite(_ moment, rest string) Reading {
+	words := strings.Fields(rest)
+	if len(words) == 0 {
+		return local(ActCode, "opponent", "")
+	}
+	for _, role := range []string{"opponent", "arbiter", "assistant", "spectator"} {
+		if !matches(words[0], append(s.voice.Pack.Variants("role-name."+role), s.inEnglish().Variants("role-name."+role)...)) {
+			continue
+		}
+		side := ""
+		if len(words) > 1 {
+			named, ok := s.sideOf(words[1])
+			if !ok {
+				return s.usage("invite")
+			}
+			side = strings.ToLower(named.String())
+		}
+		return local(ActCode, role, side)
+	}
+	return s.usage("invite")
+}
+
+// help lists the commands, or tells about one.
+func (s *Session) help(_ moment, rest string) Reading {
+	v := s.voice
+	if rest != "" {
+		verb, _, ok := s.vocabulary().find(strings.TrimPrefix(rest, "/"))
+		if !ok {
+			return s.unknown(rest)
+		}
+		return s.reply("help", list(
+			[]say.Word{{Text: v.Pack.Phrase("usage." + verb)}},
+			v.Phrase("help."+verb),
+			v.Phrase("console.command-names", text("names", strings.Join(s.allNames(verb), ", "))),
+		))
+	}
+	reading := Reading{Answers: []say.Utterance{s.answer("help", v.Phrase("console.help-intro"))}}
+	for _, verb := range s.Verbs() {
+		words := list([]say.Word{{Text: s.vocabulary().shown(verb)}}, v.Phrase("help."+verb))
+		reading.Answers = append(reading.Answers, s.answer("", words))
+	}
+	return reading
+}
+
+// allNames lists the names of a command in the player's language, then the
+// English ones that differ.
+func (s *Session) allNames(verb string) []string {
+	names := append([]string{}, s.vocabulary().own[verb]...)
+	for _, name := range s.inEnglish().Variants("command." + verb) {
+		if !matches(name, names) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Verbs lists the commands that whoever types may use.
+func (s *Session) Verbs() []string {
+	s.learn()
+	var verbs []string
+	rulings := map[string]bool{}
+	for _, a := range s.actions[len(questions())+len(deeds()):] {
+		rulings[a.verb] = true
+	}
+	for _, verb := range []string{"start", "stop", "restart", "resume", "adjourn", "absent"} {
+		rulings[verb] = rulings[verb] && s.config.Seat.Role != Player
+	}
+	for _, a := range s.actions {
+		arbiters := rulings[a.verb] || a.verb == "assistant" || a.verb == "arrive"
+		switch {
+		case !a.acts,
+			s.config.Seat.Role == Arbiter && arbiters,
+			s.plays() && !rulings[a.verb] && (s.config.Seat.Role == Player || !personalVerb(a.verb)):
+			verbs = append(verbs, a.verb)
+		}
+	}
+	return verbs
+}
+
+func personalVerb(verb string) bool {
+	switch verb {
+	case "draw", "accept", "decline", "resign", "sign", "assistant":
+		return true
+	default:
+		return false
+	}
+}
+
+// Complete lists what the text that was typed so far may become: commands, and
+// the arguments of one that is whole.
+func (s *Session) Complete(state table.State, typed string) []string {
+	typed = strings.TrimPrefix(typed, "/")
+	head, last := "", typed
+	if i := strings.LastIndexByte(typed, ' '); i >= 0 {
+		head, last = typed[:i+1], typed[i+1:]
+	}
+	if head == "" {
+		return s.vocabulary().starting(last)
+	}
+	verb, _, ok := s.vocabulary().find(head)
+	if !ok {
+		return nil
+	}
+	var choices []string
+	switch verb {
+	case "claim":
+		for kind := rules.ClaimThreefold; kind <= rules.ClaimDelay; kind++ {
+			choices = append(choices, s.claimName(kind))
+		}
+	case "help":
+		choices = s.vocabulary().starting(last)
+	case "announce", "repeat", "execute", "write", "seal":
+		position := state.Game.Position()
+		for move := range position.Moves() {
+			choices = append(choices, s.written(position, move))
+		}
+	}
+	var found []string
+	for _, choice := range choices {
+		if strings.HasPrefix(language.Fold(choice), language.Fold(last)) {
+			found = append(found, head+choice)
+		}
+	}
+	return found
+}
+
+// Note is an irregularity with its instant.
+type Note struct {
+	At    clock.Instant
+	Event table.Event
+}
+
+// Record keeps what an arbiter asks about later: irregularities, with their
+// times.
+func (s *Session) Record(r table.Record) {
+	switch r.Event.(type) {
+	case table.Irregularity, table.IllegalMoveCompleted, table.PenaltyGiven, table.BoardsDiverged, table.FlagFell, table.ArbiterCalled,
+		table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.Retraced, table.BoardLost, table.BoardFound, table.ClaimMade,
+		table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed, table.AnnouncementCorrected:
+		s.notes = append(s.notes, Note{r.At, r.Event})
+	}
+}
+
+// Notes lists the irregularities so far.
+func (s *Session) Notes() []Note { return s.notes }
+
+// askIncidents tells every irregularity with its time.
+func (s *Session) askIncidents(m moment, _ string) Reading {
+	if len(s.notes) == 0 {
+		return s.tell("console.no-incidents")
+	}
+	var reading Reading
+	for _, note := range s.notes {
+		reading.Answers = append(reading.Answers, s.answer("", s.NoteWords(m.state, note)))
+	}
+	return reading
+}

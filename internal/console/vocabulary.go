@@ -1,0 +1,133 @@
+package console
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"blindchess/internal/language"
+)
+
+// vocabulary finds a command by any of its names in one language and in
+// English.
+type vocabulary struct {
+	names map[string]string   // folded name to command, such as "clock"
+	own   map[string][]string // command to its names in the language, the first to be shown
+}
+
+// verbs lists every command in the order of the help.
+func verbs() []string {
+	keys := make([]string, 0, 70)
+	for _, action := range allActions() {
+		keys = append(keys, action.verb)
+	}
+	return keys
+}
+
+func newVocabulary(own, english language.Pack) vocabulary {
+	v := vocabulary{names: map[string]string{}, own: map[string][]string{}}
+	for _, verb := range verbs() {
+		v.own[verb] = own.Variants("command." + verb)
+		for _, name := range english.Variants("command." + verb) {
+			v.names[language.Fold(name)] = verb
+		}
+	}
+	// The player's own language is put in last: it wins over the English word
+	// where both have the same name for different commands.
+	for verb, names := range v.own {
+		for _, name := range names {
+			for _, folded := range language.Foldings(name) {
+				v.names[folded] = verb
+			}
+		}
+	}
+	return v
+}
+
+// find returns the command that the first word or words of text name, and
+// what follows them. The longest name wins.
+func (v vocabulary) find(text string) (verb, rest string, ok bool) {
+	words := strings.Fields(text)
+	for n := min(len(words), 3); n > 0; n-- {
+		if verb, ok := v.names[language.Fold(strings.Join(words[:n], " "))]; ok {
+			return verb, strings.Join(words[n:], " "), true
+		}
+	}
+	return "", "", false
+}
+
+// shown returns the name of a command as help shows it.
+func (v vocabulary) shown(verb string) string {
+	if names := v.own[verb]; len(names) > 0 {
+		return names[0]
+	}
+	return verb
+}
+
+// starting lists the names that start with prefix, shortest first.
+func (v vocabulary) starting(prefix string) []string {
+	folded := language.Fold(prefix)
+	var found []string
+	for verb, names := range v.own {
+		for _, name := range names {
+			if len(name) > 2 && strings.HasPrefix(language.Fold(name), folded) {
+				found = append(found, name)
+				break
+			}
+		}
+		if strings.HasPrefix(verb, folded) && len(names) == 0 {
+			found = append(found, verb)
+		}
+	}
+	slices.SortFunc(found, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+	return slices.Compact(found)
+}
+
+// nearest returns the name that a mistyped word may have meant, and "" where
+// none is near.
+func (v vocabulary) nearest(word string) string {
+	folded, best, distance := language.Fold(word), "", 3
+	if len(folded) < 4 {
+		return ""
+	}
+	for _, name := range slices.Sorted(maps.Keys(v.names)) {
+		if d := editDistance(folded, name); len(name) > 3 && d < distance {
+			best, distance = name, d
+		}
+	}
+	return best
+}
+
+// editDistance returns how many letters must be put in, taken out or changed
+// to make a into b.
+func editDistance(a, b string) int {
+	from, to := []rune(a), []rune(b)
+	row := make([]int, len(to)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range from {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range to {
+			changed := diagonal
+			if from[i] != to[j] {
+				changed++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(changed, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(to)]
+}
+
+// Knows reports whether text starts with the name of a command.
+func (s *Session) Knows(text string) bool {
+	verb, rest, ok := s.vocabulary().find(text)
+	if !ok {
+		return false
+	}
+	action, _ := s.actionOf(verb)
+	return action.takes(rest)
+}

@@ -1,0 +1,62 @@
+package console
+
+import (
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// fill fills a placeholder with words.
+func fill(name string, words ...say.Word) announce.Slot {
+	return announce.Slot{Name: name, Words: words}
+}
+
+// text fills a placeholder with text of whoever listens, or of whoever typed.
+func text(name, value string) announce.Slot { return announce.TextSlot(name, value) }
+
+func (s *Session) side(side rules.Side) []say.Word { return s.voice.SideSlot("", side).Words }
+
+func (s *Session) square(square rules.Square) []say.Word {
+	return s.voice.SquareSlot("", square).Words
+}
+
+func (s *Session) number(n int) []say.Word { return s.voice.NumberSlot("", n).Words }
+
+func (s *Session) duration(d time.Duration) []say.Word { return s.voice.TimeSlot("", d).Words }
+
+// spoken returns a word of the scheme, in its own language and bank.
+func (s *Session) spoken(key string) say.Word {
+	scheme := s.voice.Scheme
+	return say.Word{Clip: key, Text: scheme.Word(key), Lang: scheme.Lang(), Bank: scheme.Bank()}
+}
+
+func (s *Session) role(role rules.Role) say.Word { return s.spoken("role." + role.String()) }
+
+// list joins groups of words, each set off from the next by a pause.
+func list(groups ...[]say.Word) []say.Word {
+	var words []say.Word
+	for _, group := range groups {
+		if len(group) == 0 {
+			continue
+		}
+		if n := len(words); n > 0 && words[n-1].Gap < say.SentenceGap {
+			words[n-1].Gap = say.SentenceGap
+		}
+		words = append(words, group...)
+	}
+	return words
+}
+
+// answer makes an utterance for one ear of words.
+func (s *Session) answer(topic string, words []say.Word) say.Utterance {
+	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Channel: say.Private, Topic: topic, Lang: s.voice.Pack.Lang(), Words: words}
+}
+
+// refuse says why a line is refused.
+func (s *Session) refuse(key string, slots ...announce.Slot) Reading {
+	u := s.answer("refusal", s.voice.Phrase(key, slots...))
+	u.Earcon = "refused"
+	return Reading{Answers: []say.Utterance{u}, Refused: true}
+}
