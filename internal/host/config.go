@@ -1,0 +1,123 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Log keeps records. Append returns once they are safe, all or none.
+type Log interface {
+	Append(context.Context, ...table.Record) error
+}
+
+// Speaker says utterances to one seat, in the order of their urgency. Speak
+// must not block: a voice that is behind keeps its own queue.
+type Speaker interface {
+	Speak(say.Utterance)
+}
+
+// Teller turns what happens into what one seat hears.
+type Teller interface {
+	// Event returns what the seat hears of an event; the state is the one after
+	// it.
+	Event(table.State, table.Event) (say.Utterance, bool)
+	// Alarm returns what its talking clock says unasked.
+	Alarm(clock.Cue) say.Utterance
+}
+
+// Display shows a table. Show must not block; Mailbox makes a slow one safe.
+type Display interface {
+	Show(table.State)
+}
+
+// Watcher is told every record once it is safe, in order: a hall, a broadcast,
+// a tally. Watch must not block.
+type Watcher interface {
+	Watch(table.Record, table.State)
+}
+
+// Seat is one pair of ears at the table.
+type Seat struct {
+	Side    rules.Side // nobody for the arbiter and for whoever only listens
+	Teller  Teller
+	Speaker Speaker
+	Alarms  clock.Alarms // when the talking clock speaks unasked; none for never
+}
+
+// Sitting is a pair of ears that comes to a running table, or leaves it. The
+// same Seat leaves that came.
+type Sitting struct {
+	Seat   *Seat
+	Leaves bool
+}
+
+// Role says in which capacity a command is given. The zero Role is a player.
+type Role uint8
+
+// The roles.
+const (
+	Player Role = iota
+	Assistant
+	Arbiter
+	Sensor // a board or clock; what it tells has happened
+)
+
+// Order is a command from somebody. Reply is called once, from the host's own
+// goroutine, when the command has been decided and what follows is safe, with
+// the refusal where there is one. It must not block, and may be nil.
+type Order struct {
+	Side    rules.Side // the player, or the player whose assistant or board it is
+	Role    Role
+	Command table.Command
+	PIN     string // with Arbiter, where the conditions ask for one
+	Reply   func(error)
+}
+
+// Config is all that a host needs.
+type Config struct {
+	Orders   <-chan Order // closing it ends the host
+	Log      Log
+	State    table.State // where to begin: the zero State, or one read back from a log
+	GoOn     bool        // a clock that ran in State goes on at once, instead of standing until it is started again
+	Seats    []Seat
+	Sittings <-chan Sitting // who comes and leaves later; may be nil
+	Displays []Display
+	Watchers []Watcher
+	// Lock makes the envelope of a sealed move, so that its record gives nothing
+	// away. Nil keeps it open, for games without an arbiter's key.
+	Lock func(text string, m rules.Move) (string, error)
+	// KeepEvery is how often the present instant is put on record while a clock
+	// runs and nothing else happens; 0 is every second, below 0 is never.
+	KeepEvery time.Duration
+	// Opened is when the table's time began. The zero time counts on from the
+	// last record of State, so that the time the program did not run is nobody's.
+	Opened time.Time
+}
+
+func (c Config) check() error {
+	switch {
+	case c.Orders == nil:
+		return errors.New("host: Config.Orders is nil")
+	case c.Log == nil:
+		return errors.New("host: Config.Log is nil")
+	}
+	for _, s := range c.Seats {
+		if err := s.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s Seat) check() error {
+	if s.Teller == nil || s.Speaker == nil {
+		return errors.New("host: a seat needs a Teller and a Speaker")
+	}
+	return nil
+}

@@ -1,0 +1,15 @@
+// Package host keeps the time and the order of one table: it is the only shell
+// around table.Decide. One goroutine owns the state, waits in one select and
+// sets one timer.
+//
+// Every command is stamped with the instant it came at, decided, appended to
+// the log and only then applied, told and shown: nobody hears of an event that
+// is not safe on disk. What is due by the passing of time is decided first, at
+// the very instant it was due.
+//
+//	orders := make(chan host.Order)
+//	final, err := host.Run(ctx, host.Config{Orders: orders, Log: log, Seats: seats})
+//
+// The host knows no particular device: it declares the small interfaces that
+// it needs.
+package host

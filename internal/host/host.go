@@ -1,0 +1,325 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/table"
+)
+
+// Run keeps a table until ctx is done, the orders are closed, or the log can no
+// longer be trusted. It returns the table as it stands in the log. The caller's
+// goroutine is the one that owns the state.
+func Run(ctx context.Context, c Config) (table.State, error) {
+	if err := c.check(); err != nil {
+		return c.State, err
+	}
+	if c.Opened.IsZero() {
+		c.Opened = time.Now().Add(-time.Duration(c.State.At))
+	}
+	h := &host{Config: c, state: c.State}
+	for i := range c.Seats {
+		h.seats = append(h.seats, &c.Seats[i])
+	}
+	h.alarmed = c.State.At
+	if err := h.restored(ctx); err != nil {
+		return h.state, err
+	}
+	h.show()
+	return h.run(ctx)
+}
+
+// restored lets both clocks stand at a table that was read back while one ran:
+// the time since its last record is nobody's.
+func (h *host) restored(ctx context.Context) error {
+	if h.state.Seq == 0 || h.GoOn {
+		return nil
+	}
+	return h.decide(ctx, h.state.At, table.Restore{})
+}
+
+// host is a running table. All of it belongs to the goroutine of Run.
+type host struct {
+	Config
+	state   table.State
+	seats   []*Seat
+	alarmed clock.Instant
+	uttered uint64
+	pin     string // the arbiter's, once it was given rightly
+	stuck   bool   // the log has refused records that are due by themselves
+}
+
+// now returns the instant that it is. It never steps back.
+func (h *host) now() clock.Instant {
+	return max(clock.Instant(time.Since(h.Opened)), h.state.At)
+}
+
+func (h *host) run(ctx context.Context) (table.State, error) {
+	timer := time.NewTimer(time.Hour)
+	defer timer.Stop()
+	for {
+		timer.Reset(h.untilDue())
+		select {
+		case <-ctx.Done():
+			return h.state, ctx.Err()
+		case order, open := <-h.Orders:
+			if !open {
+				return h.state, nil
+			}
+			if err := h.passTime(ctx); err != nil && !errors.Is(err, context.Canceled) {
+				h.reply(order, err)
+				continue
+			}
+			err := h.order(ctx, order)
+			h.reply(order, err)
+			var broken *LogError
+			if errors.As(err, &broken) && broken.Fatal {
+				return h.state, err
+			}
+		case sitting := <-h.Sittings:
+			h.sit(sitting)
+		case <-timer.C:
+			if err := h.passTime(ctx); err != nil {
+				var broken *LogError
+				if errors.As(err, &broken) && broken.Fatal {
+					return h.state, err
+				}
+			}
+		}
+	}
+}
+
+// sit lets a pair of ears come or leave.
+func (h *host) sit(s Sitting) {
+	if s.Leaves {
+		h.seats = slices.DeleteFunc(h.seats, func(seat *Seat) bool { return seat == s.Seat })
+		return
+	}
+	if s.Seat.check() == nil {
+		h.seats = append(h.seats, s.Seat)
+	}
+}
+
+func (h *host) reply(o Order, err error) {
+	if o.Reply != nil {
+		o.Reply(err)
+	}
+}
+
+// untilDue returns how long to wait for what is next due by itself: a flag, an
+// absent player, an alarm of a talking clock.
+func (h *host) untilDue() time.Duration {
+	now := h.now()
+	wait := time.Hour
+	if h.stuck {
+		return time.Second
+	}
+	if due, ok := h.state.Due(now); ok {
+		wait = min(wait, max(due.Sub(now), leastWait))
+	}
+	for _, seat := range h.seats {
+		if due, _, ok := h.alarm(seat, h.alarmed); ok {
+			wait = min(wait, due.Sub(now))
+		}
+	}
+	if h.KeepEvery >= 0 && h.state.Clock.Running() != 0 && h.state.Phase == table.PhasePlaying {
+		wait = min(wait, h.state.At.Add(h.keepEvery()).Sub(now))
+	}
+	return max(wait, leastWait)
+}
+
+// leastWait keeps the host from turning in circles where something is due that
+// brings nothing about.
+const leastWait = time.Millisecond / 2
+
+func (h *host) alarm(seat *Seat, after clock.Instant) (clock.Instant, clock.Cue, bool) {
+	if len(seat.Alarms) == 0 || h.state.Phase != table.PhasePlaying {
+		return 0, clock.Cue{}, false
+	}
+	return h.state.Clock.NextAlarm(max(after, h.state.At), seat.Alarms)
+}
+
+// passTime decides all that has become due by now, each at its own instant, and
+// lets the talking clocks speak.
+func (h *host) passTime(ctx context.Context) error {
+	for {
+		now := h.now()
+		h.speakAlarms(now)
+		due, ok := h.state.Due(h.state.At)
+		if !ok || due > now {
+			return h.keepTime(ctx, now)
+		}
+		seq := h.state.Seq
+		if err := h.decide(ctx, max(due, h.state.At), table.Tick{}); err != nil {
+			h.stuck = true
+			return err
+		}
+		h.stuck = false
+		if h.state.Seq == seq {
+			return nil
+		}
+	}
+}
+
+// keepEvery returns how much thinking time is lost at the most when the process
+// dies.
+func (h *host) keepEvery() time.Duration {
+	if h.KeepEvery == 0 {
+		return time.Second
+	}
+	return h.KeepEvery
+}
+
+// keepTime puts the present instant on record while a clock runs and nothing
+// else has been for a while.
+func (h *host) keepTime(ctx context.Context, now clock.Instant) error {
+	if h.state.Clock.Running() == 0 || h.state.Phase != table.PhasePlaying || h.KeepEvery < 0 || now.Sub(h.state.At) < h.keepEvery() {
+		return nil
+	}
+	err := h.decide(ctx, now, table.KeepTime{})
+	h.stuck = err != nil
+	return err
+}
+
+// speakAlarms says what the talking clocks owe up to now.
+func (h *host) speakAlarms(now clock.Instant) {
+	for _, seat := range h.seats {
+		var last clock.Cue
+		due := false
+		for at := h.alarmed; ; {
+			when, cue, ok := h.alarm(seat, at)
+			if !ok || when > now {
+				break
+			}
+			at, last, due = when, cue, true
+		}
+		if due {
+			u := seat.Teller.Alarm(last)
+			h.uttered++
+			u.ID = h.uttered
+			seat.Speaker.Speak(u)
+		}
+	}
+	h.alarmed = max(h.alarmed, now)
+}
+
+// order checks who gives a command and lets the table decide it.
+func (h *host) order(ctx context.Context, o Order) error {
+	command, err := h.entitled(o)
+	if err != nil {
+		return err
+	}
+	return h.decide(ctx, h.now(), command)
+}
+
+// decide lets the table decide, keeps what follows, and only then applies and
+// tells it.
+func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) error {
+	events, err := table.Decide(h.state, at, c)
+	if err != nil || len(events) == 0 {
+		return err
+	}
+	records := make([]table.Record, len(events))
+	for i, e := range events {
+		if e, err = h.lock(e); err != nil {
+			return err
+		}
+		records[i] = table.Record{Seq: h.state.Seq + uint64(i) + 1, At: at, Event: e}
+	}
+	if err := h.Log.Append(ctx, records...); err != nil {
+		return h.logged(err)
+	}
+	for _, r := range records {
+		h.state = h.state.Apply(r)
+		h.tell(r)
+	}
+	h.show()
+	return nil
+}
+
+// lock hides what was sealed, so that the log gives nothing away.
+func (h *host) lock(e table.Event) (table.Event, error) {
+	sealed, is := e.(table.MoveSealed)
+	if !is || h.Lock == nil {
+		return e, nil
+	}
+	envelope, err := h.Lock(sealed.Text, sealed.Move)
+	if err != nil {
+		return nil, fmt.Errorf("host: locking the envelope: %w", err)
+	}
+	return table.MoveSealed{By: sealed.By, Envelope: envelope}, nil
+}
+
+// tell offers every seat what it hears of a record.
+func (h *host) tell(r table.Record) {
+	for _, seat := range h.seats {
+		u, hears := seat.Teller.Event(h.state, r.Event)
+		if !hears {
+			continue
+		}
+		h.uttered++
+		u.ID = h.uttered
+		seat.Speaker.Speak(u)
+	}
+	for _, w := range h.Watchers {
+		w.Watch(r, h.state)
+	}
+}
+
+func (h *host) show() {
+	for _, d := range h.Displays {
+		d.Show(h.state)
+	}
+}
+
+// LogError reports that the log did not take records: nothing happened that the
+// command would have brought about.
+type LogError struct {
+	Err   error
+	Fatal bool // the log can no longer be trusted and the table ends
+}
+
+// Error returns e as one sentence.
+func (e *LogError) Error() string {
+	return fmt.Sprintf("host: it was not kept, so it has not happened: %v", e.Err)
+}
+
+// Unwrap returns what the log said.
+func (e *LogError) Unwrap() error { return e.Err }
+
+func (h *host) logged(err error) error {
+	return &LogError{Err: err, Fatal: errors.Is(err, ErrLogBroken)}
+}
+
+// ErrLogBroken is what a Log's error wraps when nothing more can be appended.
+var ErrLogBroken = errors.New("host: the log is broken")
+
+// entitled checks that a command is given by somebody who may give it.
+func (h *host) entitled(o Order) (table.Command, error) {
+	by, personal := table.By(o.Command)
+	switch o.Role {
+	case Arbiter:
+		if !h.admits(o) {
+			return nil, ErrPIN
+		}
+		return o.Command, nil
+	case Sensor:
+		if table.Sensed(o.Command) && by == o.Side {
+			return o.Command, nil
+		}
+	case Assistant:
+		return table.Assisted{By: o.Side, Command: o.Command}, nil
+	case Player:
+		if personal && by == o.Side && o.Side != 0 || h.state.Anyone(o.Command) {
+			return o.Command, nil
+		}
+		if !personal {
+			return nil, table.ErrArbiterOnly
+		}
+	}
+	return nil, table.ErrNotYours
+}

@@ -1,0 +1,416 @@
+package host_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/host"
+	"blindchess/internal/host/script"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/table"
+)
+
+// memory is a log that keeps records in memory, and refuses them while full.
+type memory struct {
+	records []table.Record
+	full    error
+}
+
+func (m *memory) Append(_ context.Context, records ...table.Record) error {
+	if m.full != nil {
+		return m.full
+	}
+	m.records = append(m.records, records...)
+	return nil
+}
+
+// ears keep what one seat hears.
+type ears struct {
+	log  *memory
+	told []say.Utterance
+	seen []uint64
+}
+
+func (e *ears) Event(s table.State, event table.Event) (say.Utterance, bool) {
+	if len(e.log.records) == 0 || e.log.records[len(e.log.records)-1].Seq < s.Seq {
+		panic("told before it was kept")
+	}
+	return say.Utterance{Words: []say.Word{{Text: table.NameOf(event)}}}, true
+}
+
+func (e *ears) Alarm(c clock.Cue) say.Utterance {
+	return say.Utterance{Words: []say.Word{{Text: "alarm " + c.Left.String()}}}
+}
+
+func (e *ears) Speak(u say.Utterance) { e.told = append(e.told, u) }
+
+func (e *ears) heard() string {
+	var names []string
+	for _, u := range e.told {
+		names = append(names, u.Text())
+	}
+	return strings.Join(names, ", ")
+}
+
+// room is a host that a test gives orders to.
+type room struct {
+	log    *memory
+	ears   *ears
+	orders chan host.Order
+	done   chan error
+	box    host.Mailbox
+	final  table.State
+}
+
+func openRoom(t *testing.T, c table.Conditions, alarms clock.Alarms) *room {
+	r := &room{log: &memory{}, orders: make(chan host.Order), done: make(chan error, 1), box: host.NewMailbox()}
+	r.ears = &ears{log: r.log}
+	config := host.Config{
+		Orders: r.orders, Log: r.log, Displays: []host.Display{r.box}, KeepEvery: -1,
+		Seats: []host.Seat{{Side: rules.White, Teller: r.ears, Speaker: r.ears, Alarms: alarms}},
+	}
+	go func() {
+		final, err := host.Run(context.Background(), config)
+		r.final = final
+		r.done <- err
+	}()
+	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}} {
+		if err := r.order(host.Player, rules.White, command); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+func (r *room) order(role host.Role, side rules.Side, c table.Command) error {
+	reply := make(chan error, 1)
+	r.orders <- host.Order{Role: role, Side: side, Command: c, Reply: func(err error) { reply <- err }}
+	return <-reply
+}
+
+func (r *room) close(t *testing.T) {
+	close(r.orders)
+	if err := <-r.done; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAFlagIsStampedWithTheInstantItFell(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := table.ForFriends()
+		c.Control = rules.Both(clock.Control{{Time: time.Minute}})
+		r := openRoom(t, c, nil)
+		time.Sleep(2 * time.Minute)
+		r.close(t)
+		for _, record := range r.log.records {
+			if _, fell := record.Event.(table.FlagFell); fell && record.At != clock.Instant(time.Minute) {
+				t.Errorf("stamped %v, want 1m", record.At)
+			}
+		}
+		if r.final.Outcome.Reason != rules.ByTime {
+			t.Errorf("got %v", r.final.Outcome)
+		}
+	})
+}
+
+func TestTheTalkingClockSpeaksAtItsAmounts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := table.ForFriends()
+		c.Control = rules.Both(clock.Control{{Time: 2 * time.Minute}})
+		r := openRoom(t, c, clock.Alarms{time.Minute, 30 * time.Second, 10 * time.Second})
+		time.Sleep(115 * time.Second)
+		r.close(t)
+		if got, want := r.ears.heard(), "TableSet, GameStarted, alarm 1m0s, alarm 30s, alarm 10s"; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	})
+}
+
+func TestUtterancesAreNumberedInOrder(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := openRoom(t, table.ForFriends(), nil)
+		r.close(t)
+		for i, u := range r.ears.told {
+			if u.ID != uint64(i+1) {
+				t.Errorf("utterance %d has the number %d", i+1, u.ID)
+			}
+		}
+	})
+}
+
+func TestNobodyHearsOfWhatWasNotKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := openRoom(t, table.ForFriends(), nil)
+		before := r.ears.heard()
+		full := errors.New("the disk is full")
+		r.log.full = full
+		err := r.order(host.Player, rules.White, table.Resign{By: rules.White})
+		var refused *host.LogError
+		if !errors.As(err, &refused) || !errors.Is(err, full) {
+			t.Errorf("got %v", err)
+		}
+		if got := r.ears.heard(); got != before {
+			t.Errorf("heard %s", got)
+		}
+		r.log.full = nil
+		if err := r.order(host.Player, rules.White, table.Resign{By: rules.White}); err != nil {
+			t.Error(err)
+		}
+		r.close(t)
+		if !r.final.Over() {
+			t.Error("the game goes on")
+		}
+	})
+}
+
+func TestEachRoleMayDoItsOwnAndNoMore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := table.ForEvent()
+		c.Seats.White = table.Seat{Board: table.Pegs, Blind: true}
+		r := openRoom(t, c, nil)
+		tests := []struct {
+			name    string
+			role    host.Role
+			side    rules.Side
+			command table.Command
+			want    error // nil where it is allowed
+		}{
+			{"a player for the other", host.Player, rules.White, table.Resign{By: rules.Black}, table.ErrNotYours},
+			{"a player as arbiter", host.Player, rules.White, table.StopClocks{}, table.ErrArbiterOnly},
+			{"a sensor that speaks", host.Sensor, rules.White, table.Resign{By: rules.White}, table.ErrNotYours},
+			{"a sensor of the other side", host.Sensor, rules.White, table.Lift{By: rules.Black, Square: 50}, table.ErrNotYours},
+			{"a sensor", host.Sensor, rules.White, table.Lift{By: rules.White, Square: 13}, nil},
+			{"an assistant nobody appointed", host.Assistant, rules.White, table.Press{By: rules.White}, table.ErrRefused},
+			{"the arbiter", host.Arbiter, 0, table.StopClocks{}, nil},
+		}
+		for _, test := range tests {
+			if err := r.order(test.role, test.side, test.command); !errors.Is(err, test.want) {
+				t.Errorf("%s: got %v, want %v", test.name, err, test.want)
+			}
+		}
+		r.close(t)
+	})
+}
+
+func TestTheArbitersSeatOpensWithItsPINAlone(t *testing.T) {
+	digest, err := host.NewPIN("4711")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := host.NewPIN("47"); err == nil {
+		t.Error("a PIN of two signs was taken")
+	}
+	if !host.CheckPIN(digest, "4711") || host.CheckPIN(digest, "4712") || host.CheckPIN("", "") || strings.Contains(digest, "4711") {
+		t.Errorf("the digest is %s", digest)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		c := table.ForEvent()
+		c.PIN = digest
+		r := openRoom(t, c, nil)
+		for _, test := range []struct {
+			pin  string
+			want error
+		}{{"", host.ErrPIN}, {"4712", host.ErrPIN}, {"4711", nil}, {"0000", host.ErrPIN}, {"4711", nil}} {
+			reply := make(chan error, 1)
+			r.orders <- host.Order{Role: host.Arbiter, PIN: test.pin, Command: table.AddTime{Side: rules.White, Time: time.Minute}, Reply: func(err error) { reply <- err }}
+			if err := <-reply; !errors.Is(err, test.want) {
+				t.Errorf("PIN %q: got %v, want %v", test.pin, err, test.want)
+			}
+		}
+		r.close(t)
+	})
+}
+
+func TestADisplayGetsTheLatestTableAndNeverBlocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := openRoom(t, table.ForFriends(), nil)
+		if err := r.order(host.Player, rules.White, table.Resign{By: rules.White}); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if s := <-r.box.States(); !s.Over() {
+			t.Error("the mailbox holds an old table")
+		}
+		r.close(t)
+	})
+}
+
+func TestATableReadBackStandsAsItsJournalLeftIt(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.journal")
+	synctest.Test(t, func(t *testing.T) {
+		h := newHosted(t, path)
+		s, err := script.Parse("a", "laws 2014\ncontrol 10m+5s\nstart\nwait 17s\nmove white e4\npress white\nwait 3s\noffer white")
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := script.New(new(bytes.Buffer), script.Options{Table: h})
+		if _, err := run.Play(s); err != nil {
+			t.Fatal(err)
+		}
+		want := run.State()
+		h.stop()
+		opened, err := host.OpenJournal(path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer opened.Log.Close()
+		if !reflect.DeepEqual(opened.State, want) {
+			t.Errorf("got %+v\nwant %+v", opened.State, want)
+		}
+		orders := make(chan host.Order)
+		close(orders)
+		final, err := host.Run(context.Background(), host.Config{Orders: orders, Log: opened.Log, State: opened.State})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !final.Stopped() || final.Stop != table.StopRestored || final.Left(rules.Black, final.At) != 10*time.Minute+2*time.Second {
+			t.Errorf("stopped %v because of %q, Black has %v", final.Stopped(), final.Stop, final.Left(rules.Black, final.At))
+		}
+	})
+}
+
+func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
+	public, secret, err := host.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lock, err := host.Envelopes(public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, err := lock("e4", rules.Move{From: 13, To: 29})
+	if err != nil {
+		t.Fatal(err)
+	}
+	long, err := lock("Springer Gustav eins Felix drei", rules.Move{From: 7, To: 22})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(short) != len(long) {
+		t.Errorf("the envelopes are %d and %d long", len(short), len(long))
+	}
+	text, m, err := host.Unlock(short, secret)
+	if err != nil || text != "e4" || m != (rules.Move{From: 13, To: 29}) {
+		t.Errorf("got %q, %v, %v", text, m, err)
+	}
+	_, other, err := host.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := host.Unlock(short, other); err == nil {
+		t.Error("another key opens the envelope")
+	}
+	synctest.Test(t, func(t *testing.T) {
+		log := &memory{}
+		orders := make(chan host.Order)
+		done := make(chan table.State, 1)
+		go func() {
+			final, _ := host.Run(context.Background(), host.Config{Orders: orders, Log: log, Lock: lock, KeepEvery: -1})
+			done <- final
+		}()
+		for _, c := range []table.Command{
+			table.Open{Conditions: table.ForEvent()}, table.Begin{}, table.Adjourn{},
+			table.Seal{By: rules.White, Text: "Nf3", Move: rules.Move{From: 7, To: 22}}, table.Press{By: rules.White},
+		} {
+			orders <- host.Order{Role: host.Arbiter, Command: c}
+		}
+		close(orders)
+		final := <-done
+		for _, r := range log.records {
+			line, err := r.MarshalJSON()
+			if err != nil || bytes.Contains(line, []byte("Nf3")) || bytes.Contains(line, []byte("g1f3")) {
+				t.Errorf("%s, %v", line, err)
+			}
+		}
+		if text, _, err := host.Unlock(final.Envelope.Locked, secret); err != nil || text != "Nf3" {
+			t.Errorf("got %q, %v", text, err)
+		}
+	})
+}
+
+func TestTwoJournalsOfOneGameHaveTheSameCheckWords(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("start\n")
+	for range 6 {
+		text.WriteString("play Nf3 Nf6 Ng1 Ng8\n")
+	}
+	s, err := script.Parse("check", "laws 2005\n"+text.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var checks []host.Check
+	for range 2 {
+		path := filepath.Join(t.TempDir(), "game.journal")
+		synctest.Test(t, func(t *testing.T) {
+			h := newHosted(t, path)
+			if _, err := script.New(new(bytes.Buffer), script.Options{Table: h}).Play(s); err != nil {
+				t.Fatal(err)
+			}
+			checks = append(checks, h.log.Check())
+			h.stop()
+		})
+		story, err := host.ReadStory(path)
+		if err != nil || len(story.Checks) != 2 || story.Checks[0] != checks[len(checks)-1] {
+			t.Errorf("read back: %v, %v; want %v", story.Checks, err, checks)
+		}
+	}
+	if checks[0] != checks[1] || checks[0].Ply != 20 {
+		t.Errorf("got %v", checks)
+	}
+}
+
+func TestAGameIsToldInPGNWithClocksAndIrregularities(t *testing.T) {
+	var printed bytes.Buffer
+	s, err := script.Parse("pgn", `laws 2014
+player white sighted "Anna"
+control 10m
+event standard
+start
+wait 30s
+play e4
+move black e7e4
+press black
+move black e5
+press black
+resign white`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := script.New(&printed, script.Options{JSON: true}).Play(s); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "printed")
+	if err := os.WriteFile(path, printed.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	story, err := host.ReadStory(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := story.Games()
+	var out bytes.Buffer
+	if err := pgn.Write(&out, games[0]); err != nil {
+		t.Fatal(err)
+	}
+	one := strings.Join(strings.Fields(out.String()), " ")
+	for _, want := range []string{`[White "Anna"]`, `[Result "0-1"]`, "1. e4", "[%clk 0:09:30]", "illegal move completed", "1... e5"} {
+		if !strings.Contains(one, want) {
+			t.Errorf("no %q in:\n%s", want, out.String())
+		}
+	}
+	again, err := pgn.NewReader(&out).Read()
+	if err != nil || len(again.Faults) > 0 || len(again.Line.Plies) != 2 {
+		t.Errorf("read back: %v, %v", again.Faults, err)
+	}
+}

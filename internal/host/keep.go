@@ -1,0 +1,119 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"blindchess/internal/journal"
+	"blindchess/internal/table"
+)
+
+// JournalLog keeps records in a journal file. It remembers the link of the hash
+// chain at every tenth move, so that both sides can compare two words by ear.
+type JournalLog struct {
+	journal *journal.Journal
+	check   Check
+	state   table.State
+}
+
+// Check is what can be compared by ear: two words that stand for everything on
+// record up to a ply.
+type Check struct {
+	Ply           int
+	First, Second string
+}
+
+// checkEvery is how many plies lie between two checks: ten moves of each side.
+const checkEvery = 20
+
+// Opened is a journal that was opened, with the table it holds.
+type Opened struct {
+	Log     *JournalLog
+	State   table.State
+	Records []table.Record
+	Torn    string // the part of a record that was cut off, or nothing
+	Header  []byte
+}
+
+// OpenJournal opens or begins a journal and reads its table back. header is a
+// JSON value for a new one. After a crash both clocks stand in the table as
+// they did at the last record; Resumed says what must be started again.
+func OpenJournal(path string, header []byte) (Opened, error) {
+	j, contents, err := journal.Open(path, header)
+	if err != nil {
+		return Opened{}, err
+	}
+	log := &JournalLog{journal: j}
+	records, err := Records(contents.Records)
+	if err != nil {
+		j.Close()
+		return Opened{}, err
+	}
+	for i, r := range records {
+		log.follow(r, contents.Chains[i])
+	}
+	return Opened{Log: log, State: table.Fold(table.State{}, records...), Records: records, Torn: string(contents.Torn), Header: contents.Header}, nil
+}
+
+// Records decodes the bodies of a journal.
+func Records(bodies [][]byte) ([]table.Record, error) {
+	records := make([]table.Record, len(bodies))
+	for i, body := range bodies {
+		if err := json.Unmarshal(body, &records[i]); err != nil {
+			return nil, fmt.Errorf("host: %w", err)
+		}
+	}
+	return records, nil
+}
+
+// Append keeps records and returns once they are safe.
+func (l *JournalLog) Append(ctx context.Context, records ...table.Record) error {
+	bodies := make([][]byte, len(records))
+	for i, r := range records {
+		body, err := json.Marshal(r)
+		if err != nil {
+			return fmt.Errorf("host: %w", err)
+		}
+		bodies[i] = body
+	}
+	before := l.journal.Chain()
+	if err := l.journal.Append(ctx, bodies...); err != nil {
+		if errors.Is(err, journal.ErrBroken) {
+			return fmt.Errorf("%w: %w", ErrLogBroken, err)
+		}
+		return err
+	}
+	for i, r := range records {
+		before = before.Next(bodies[i])
+		l.follow(r, before)
+	}
+	return nil
+}
+
+// follow keeps the check of every tenth move.
+func (l *JournalLog) follow(r table.Record, link journal.Chain) {
+	l.state = table.Fold(l.state, r)
+	if _, pressed := r.Event.(table.ClockPressed); !pressed {
+		return
+	}
+	if ply := l.state.Game.Ply(); ply > 0 && ply%checkEvery == 0 && l.check.Ply != ply {
+		first, second := link.Words()
+		l.check = Check{Ply: ply, First: first, Second: second}
+	}
+}
+
+// Check returns the words of the last tenth move, and those of the last record
+// where no such move was made yet. It may be called from the goroutine that
+// appends only, or after it has ended.
+func (l *JournalLog) Check() Check {
+	if l.check.Ply > 0 {
+		return l.check
+	}
+	first, second := l.journal.Chain().Words()
+	return Check{Ply: l.state.Game.Ply(), First: first, Second: second}
+}
+
+// Close closes the journal.
+func (l *JournalLog) Close() error { return l.journal.Close() }

@@ -1,0 +1,341 @@
+package script
+
+import (
+	"fmt"
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+func (r *Run) announce(side rules.Side, words string) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	if err := r.state.MayMove(side); err != nil {
+		return err
+	}
+	m, err := r.read(side, r.state.Facing(side), words)
+	if err != nil {
+		return err
+	}
+	return r.do(table.Announce{By: side, Move: m, Words: words})
+}
+
+func (r *Run) repeat(side rules.Side, words string) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	_, position, ok := r.state.ToRepeat(side)
+	if !ok {
+		return r.do(table.Repeat{By: side})
+	}
+	m, err := r.read(side, position, words)
+	if err != nil {
+		m = rules.Move{}
+	}
+	return r.do(table.Repeat{By: side, Move: m, Words: words})
+}
+
+func (r *Run) execute(side rules.Side, words string) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	_, position, ok := r.state.ToRepeat(side)
+	if !ok {
+		return r.do(table.Execute{By: side})
+	}
+	m, err := r.read(side, position, words)
+	if err != nil {
+		return err
+	}
+	return r.do(table.Execute{By: side, Move: m})
+}
+
+func (r *Run) seal(side rules.Side, words string) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	m, err := r.read(side, r.state.Game.Position(), words)
+	if err != nil {
+		m = rules.Move{}
+	}
+	if err := r.do(table.Seal{By: side, Text: words, Move: m}); err != nil {
+		return err
+	}
+	r.sealing = side
+	return nil
+}
+
+func (r *Run) claim(c table.Claim, words string) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	if words != "" {
+		m, err := r.read(c.By, r.state.Game.Position(), words)
+		if err != nil {
+			return err
+		}
+		c.Move = m
+	}
+	return r.do(c)
+}
+
+// write puts words on a sheet, with what they read as in the position that the
+// sheet itself has led to.
+func (r *Run) write(side rules.Side, words string) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	return r.do(table.Write{By: side, Text: words, Move: r.readEntry(side, words)})
+}
+
+// readEntry reads one entry of a sheet, or returns no move.
+func (r *Run) readEntry(side rules.Side, words string) rules.Move {
+	position, ok := r.state.SheetPosition(side)
+	if !ok {
+		return rules.Move{}
+	}
+	text := entryText(words)
+	if text == "" {
+		return rules.Move{}
+	}
+	m, err := r.read(side, position, text)
+	if err != nil {
+		return rules.Move{}
+	}
+	return m
+}
+
+// entryText takes off an entry what is no move: its number, a draw offer, signs
+// of praise.
+func entryText(words string) string {
+	text := strings.TrimSpace(strings.ReplaceAll(words, "(=)", ""))
+	if number, rest, found := strings.Cut(text, "."); found && strings.Trim(number, "0123456789") == "" {
+		text = strings.TrimLeft(rest, ". ")
+	}
+	return strings.TrimRight(text, "!? ")
+}
+
+// move is short for a right handling of the board and announcement.
+func (r *Run) move(side rules.Side, words string) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	if err := r.ready(side); err != nil {
+		return err
+	}
+	if err := r.state.MayMove(side); err != nil {
+		return err
+	}
+	position := r.state.Facing(side)
+	m, err := r.read(side, position, words)
+	if err != nil {
+		return err
+	}
+	if err := r.state.MayPlay(side, m); err != nil {
+		return err
+	}
+	if b := r.state.Boards.Of(side); r.state.Seat(side).Board == table.NoBoard && len(b.Air) == 0 && (r.state.Gate.By != side || r.state.Gate.Handled == (rules.Move{}) || r.state.Gate.Made) {
+		return r.do(table.Enter{By: side, Move: m, Words: words})
+	}
+	if r.state.Gate.By != side || !r.state.Gate.Made && r.state.Gate.Handled != m {
+		if err := r.putBack(side, position); err != nil {
+			return err
+		}
+		if err := r.handle(side, position, m); err != nil {
+			return err
+		}
+	}
+	return r.do(table.Announce{By: side, Move: m, Words: words})
+}
+
+// ready puts the board of a side right where that is owed, and carries out the
+// opponent's move where it has not been.
+func (r *Run) ready(side rules.Side) error {
+	if err := r.putRight(side); err != nil {
+		return err
+	}
+	if err := r.putRight(side.Other()); err != nil {
+		return err
+	}
+	if r.state.Phase != table.PhasePlaying || r.state.Turn() != side || r.state.Answer.By != side || r.state.Answer.Executed {
+		return nil
+	}
+	announced, _, ok := r.state.ToRepeat(side)
+	if !ok || r.state.Answer.Carried != (rules.Move{}) {
+		return nil
+	}
+	return r.do(table.Execute{By: side, Move: announced})
+}
+
+// putRight lets the player put his board right, square by square.
+func (r *Run) putRight(side rules.Side) error {
+	b := r.state.Boards.Of(side)
+	if !b.Correcting {
+		return nil
+	}
+	for _, square := range b.Owed.Differences(b.Placement) {
+		if b.Placement.At(square).Role != 0 {
+			if err := r.do(table.Lift{By: side, Square: square}); err != nil {
+				return err
+			}
+		}
+	}
+	for _, square := range b.Owed.Differences(r.state.Boards.Of(side).Placement) {
+		if piece := b.Owed.At(square); piece.Role != 0 {
+			if err := r.do(table.Place{By: side, Square: square, Piece: piece}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// putBack lets the player put back what he has handled otherwise on this move.
+func (r *Run) putBack(side rules.Side, position rules.Position) error {
+	if r.state.Gate.By != side || len(r.state.Gate.Touched) == 0 {
+		return nil
+	}
+	should := position.Placement()
+	for _, square := range should.Differences(r.state.Boards.Of(side).Placement) {
+		if r.state.Boards.Of(side).Placement.At(square).Role != 0 {
+			if err := r.do(table.Lift{By: side, Square: square}); err != nil {
+				return err
+			}
+		}
+	}
+	for _, square := range should.Differences(r.state.Boards.Of(side).Placement) {
+		if piece := should.At(square); piece.Role != 0 {
+			if err := r.do(table.Place{By: side, Square: square, Piece: piece}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// handle lifts and places what a move needs on a board that senses.
+func (r *Run) handle(side rules.Side, position rules.Position, m rules.Move) error {
+	lift := func(square rules.Square) error {
+		if r.state.Boards.Of(side).Placement.At(square).Role == 0 {
+			return nil
+		}
+		return r.do(table.Lift{By: side, Square: square})
+	}
+	put := func(square rules.Square, piece rules.Piece) error {
+		if r.state.Seat(side).Board != table.Pieces {
+			piece = rules.Piece{}
+		}
+		return r.do(table.Place{By: side, Square: square, Piece: piece})
+	}
+	man, target := position.At(m.From), position.At(m.To)
+	if man.Side != side {
+		return fmt.Errorf("table: nothing of %v stands on %v", side, m.From)
+	}
+	if err := lift(m.From); err != nil {
+		return err
+	}
+	if man.Role == rules.King && target.Side == side && target.Role == rules.Rook {
+		return r.castle(position, m, lift, put)
+	}
+	passing := position.Captured(m)
+	if passing == 0 || passing == m.To {
+		if err := lift(m.To); err != nil {
+			return err
+		}
+	}
+	if m.Promotes != 0 {
+		man.Role = m.Promotes
+	}
+	if err := put(m.To, man); err != nil {
+		return err
+	}
+	if passing != 0 && passing != m.To {
+		return lift(passing)
+	}
+	return nil
+}
+
+// castle lifts king and rook and places them where castling leads.
+func (r *Run) castle(position rules.Position, m rules.Move, lift func(rules.Square) error, put func(rules.Square, rules.Piece) error) error {
+	if err := lift(m.To); err != nil {
+		return err
+	}
+	kingFile, rookFile := 2, 3
+	if m.To.File() > m.From.File() {
+		kingFile, rookFile = 6, 5
+	}
+	rank := m.From.Rank()
+	if err := put(rules.SquareAt(kingFile, rank), position.At(m.From)); err != nil {
+		return err
+	}
+	return put(rules.SquareAt(rookFile, rank), position.At(m.To))
+}
+
+// play is short for whole moves of both sides in turn: handled, announced,
+// repeated, executed, pressed and written on both sheets.
+func (r *Run) play(moves []string) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	for _, words := range moves {
+		if numbered := entryText(words); numbered != "" {
+			words = numbered
+		} else {
+			continue
+		}
+		if err := r.playOne(words); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Run) playOne(words string) error {
+	side := r.state.Turn()
+	ply := r.state.Game.Ply()
+	if r.state.MayMove(side) == nil {
+		if err := r.writeUpTo(side, ply); err != nil {
+			return err
+		}
+	}
+	if err := r.move(side, words); err != nil {
+		return err
+	}
+	if r.state.Game.Ply() != ply+1 {
+		return fmt.Errorf("table: %s is not a legal move that could be played whole", words)
+	}
+	m := r.state.Game.Move(ply + 1)
+	other := side.Other()
+	if r.state.Phase == table.PhasePlaying {
+		for _, c := range []table.Command{table.Repeat{By: other, Move: m, Words: words}, table.Execute{By: other, Move: m}, table.Press{By: side}} {
+			if err := r.do(c); err != nil {
+				return err
+			}
+		}
+	}
+	for _, writer := range []rules.Side{side, other} {
+		if err := r.writeUpTo(writer, ply+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeUpTo completes the sheet of a side up to ply: who is behind writes the
+// earlier moves first, as the Laws ask of him before he makes another.
+func (r *Run) writeUpTo(side rules.Side, ply int) error {
+	for r.state.Sheets.Of(side).Plies() < ply {
+		missing := r.state.Sheets.Of(side).Plies() + 1
+		m := r.state.Game.Move(missing)
+		text := m.String()
+		if position := r.state.Game.At(missing - 1); position.Legal(m) {
+			text = r.state.InNotation(side, position.SAN(m))
+		}
+		if err := r.do(table.Write{By: side, Text: text, Move: m}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

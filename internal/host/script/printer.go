@@ -1,0 +1,146 @@
+package script
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// printer writes what happens, one line each, in prose or as JSON.
+type printer struct {
+	w      io.Writer
+	json   bool
+	out    *bufio.Writer
+	judged judged
+}
+
+func (p *printer) line(text []byte) {
+	if p.out == nil {
+		p.out = bufio.NewWriter(p.w)
+	}
+	p.out.Write(text)
+	p.out.WriteByte('\n')
+}
+
+func (p *printer) linef(format string, args ...any) { p.line(fmt.Appendf(nil, format, args...)) }
+
+func (p *printer) flush() error {
+	if p.out == nil {
+		return nil
+	}
+	return p.out.Flush()
+}
+
+// event writes a record. before is the table it happened at, in which moves are
+// written as others read them.
+func (p *printer) event(r table.Record, before table.State) error {
+	if !p.json {
+		p.linef("%v %s", r.At, table.Sentence(r.Event, before))
+		return nil
+	}
+	line, err := json.Marshal(r)
+	if err != nil {
+		return fmt.Errorf("script: writing a record: %w", err)
+	}
+	p.line(coordinates(r.Event, line, before))
+	return nil
+}
+
+// coordinates writes castling in a record as the king's own two squares, save
+// in Chess960.
+func coordinates(event table.Event, line []byte, s table.State) []byte {
+	for _, m := range table.MovesOf(event) {
+		if text := InCoordinates(s, m); text != m.String() {
+			line = bytes.ReplaceAll(line, []byte(`"`+m.String()+`"`), []byte(`"`+text+`"`))
+		}
+	}
+	return line
+}
+
+// InCoordinates writes a move of the position on the board, or of the one
+// before it, as others read it.
+func InCoordinates(s table.State, m rules.Move) string {
+	for _, back := range []int{0, 1} {
+		ply := s.Game.Ply() - back
+		if ply < 0 {
+			break
+		}
+		position := s.Game.At(ply)
+		king, rook := position.At(m.From), position.At(m.To)
+		if king.Role == rules.King && rook == (rules.Piece{Side: king.Side, Role: rules.Rook}) {
+			return position.UCI(m)
+		}
+	}
+	return m.String()
+}
+
+// refused writes a direction that the table refuses.
+func (p *printer) refused(at clock.Instant, s step, err error) {
+	if !p.json {
+		p.linef("%v refused, line %d, %s: %s", at, s.Line, s.Text, sentence(err))
+		return
+	}
+	p.object(struct {
+		At        clock.Instant `json:"at"`
+		Refused   string        `json:"refused"`
+		Direction string        `json:"direction"`
+		Line      int           `json:"line"`
+	}{at, sentence(err), s.Text, s.Line})
+}
+
+// failed writes an expectation that did not hold.
+func (p *printer) failed(file string, s step, f *failure) {
+	if !p.json {
+		p.linef("%s:%d: %s: wanted %s, got %s", file, s.Line, s.Text, f.want, f.got)
+		return
+	}
+	p.object(struct {
+		Failed    string `json:"failed"`
+		Direction string `json:"direction"`
+		Line      int    `json:"line"`
+		Wanted    string `json:"wanted"`
+		Got       string `json:"got"`
+	}{fmt.Sprintf("%s:%d", file, s.Line), s.Text, s.Line, f.want, f.got})
+}
+
+// heard writes what was said to one side alone.
+func (p *printer) heard(at clock.Instant, side rules.Side, u say.Utterance) {
+	if !p.json {
+		p.linef("%v %v hears: %s", at, side, u.Text())
+		return
+	}
+	p.object(struct {
+		At    clock.Instant `json:"at"`
+		Heard rules.Side    `json:"heard"`
+		Words string        `json:"words"`
+		Lang  string        `json:"lang"`
+	}{at, side, u.Text(), u.Lang})
+}
+
+func (p *printer) object(value any) {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
+		p.linef("%v", err)
+		return
+	}
+	p.line(bytes.TrimRight(text.Bytes(), "\n"))
+}
+
+// sentence returns an error without the name of its package.
+func sentence(err error) string {
+	text := err.Error()
+	if _, rest, found := strings.Cut(text, ": "); found && !strings.Contains(text[:strings.Index(text, ": ")], " ") {
+		return rest
+	}
+	return text
+}

@@ -1,0 +1,184 @@
+package script
+
+import (
+	"errors"
+	"io"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// Options say how a script is run.
+type Options struct {
+	JSON   bool    // print JSON Lines, not prose
+	Nodes  int     // how many positions are looked at to say who can still win; 0 is enough for most
+	Voices *Voices // shared with other scripts; nil for none
+	Table  Table   // the table to play at; nil is one whose time is told
+}
+
+// Table is a table that a script is played at.
+type Table interface {
+	// Do gives a command and returns what it brought about, also where it is
+	// refused in the end.
+	Do(table.Command) ([]table.Record, error)
+	// Wait lets time pass and returns what was due by it.
+	Wait(time.Duration) ([]table.Record, error)
+	// Crash ends the table at once and reads it back from its journal.
+	Crash() (table.State, error)
+	// Now returns the instant that it is.
+	Now() clock.Instant
+}
+
+// Run plays one script at a table of its own. Time is told to it: nothing
+// waits.
+type Run struct {
+	out   *printer
+	table Table
+	state table.State
+
+	conditions table.Conditions
+	voices     *Voices
+	seats      map[rules.Side]announce.Seat
+	looks      looks
+	assists    rules.Side // whose assistant gives the command
+	sealing    rules.Side // has sealed, and his clock has still to be stopped
+}
+
+// errLate refuses a condition that comes too late.
+var errLate = errors.New("table: the table is set: conditions come before start")
+
+// New returns a run that prints to out.
+func New(out io.Writer, o Options) *Run {
+	if o.Table == nil {
+		o.Table = &told{}
+	}
+	if o.Voices == nil {
+		o.Voices = NewVoices()
+	}
+	r := &Run{table: o.Table, out: &printer{w: out, json: o.JSON, judged: judged{nodes: o.Nodes}}, voices: o.Voices, seats: map[rules.Side]announce.Seat{}, looks: newLooks()}
+	r.conditions = table.Conditions{Laws: 2023}
+	control := clock.Control{{Time: 90 * time.Minute, Increment: 30 * time.Second}}
+	r.conditions.Control = rules.Both(control)
+	return r
+}
+
+// State returns the table as it stands.
+func (r *Run) State() table.State { return r.state }
+
+// Play runs s and prints the state last. It reports whether every expectation
+// held. The error is one of writing.
+func (r *Run) Play(s Script) (bool, error) {
+	held := true
+	for _, step := range s.steps {
+		r.looks.number++
+		r.closeSeal(step)
+		err := step.do(r)
+		var failed *failure
+		switch {
+		case err == nil:
+		case errors.As(err, &failed):
+			held = false
+			r.out.failed(s.File, step, failed)
+		default:
+			r.looks.refused(err)
+			r.out.refused(r.now(), step, err)
+		}
+	}
+	if err := r.open(); err != nil {
+		r.out.linef("%s", sentence(err))
+	}
+	r.out.state(r.state, r.now())
+	return held, r.out.flush()
+}
+
+// closeSeal stops the clock of a player who has sealed, as soon as the script
+// goes on to something else than changing the sealed move.
+func (r *Run) closeSeal(next step) {
+	if r.sealing == 0 {
+		return
+	}
+	switch next.Args[0] {
+	case "seal", "expect", "state", "ask", "crash", "press":
+		if next.Args[0] == "press" {
+			r.sealing = 0
+		}
+		return
+	case "arbiter":
+		if len(next.Args) > 1 && next.Args[1] == "stop" {
+			r.sealing = 0
+			return
+		}
+	}
+	side := r.sealing
+	r.sealing = 0
+	_ = r.do(table.Press{By: side})
+}
+
+// do lets the table decide a command at the instant that it is, and prints
+// what follows.
+func (r *Run) do(c table.Command) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	if r.assists != 0 {
+		c = table.Assisted{By: r.assists, Command: c}
+	}
+	return r.ordered(c)
+}
+
+func (r *Run) ordered(c table.Command) error {
+	records, err := r.table.Do(c)
+	if failed := r.follow(records); failed != nil {
+		return failed
+	}
+	return err
+}
+
+// open sets the table with the conditions given so far.
+func (r *Run) open() error {
+	if r.state.Phase != table.PhaseUnset {
+		return nil
+	}
+	return r.ordered(table.Open{Conditions: r.conditions})
+}
+
+// follow applies, prints and tells records.
+func (r *Run) follow(records []table.Record) error {
+	for _, record := range records {
+		before := r.state
+		r.state = r.state.Apply(record)
+		r.looks.happened(record, before)
+		if err := r.out.event(record, before); err != nil {
+			return err
+		}
+		if err := r.tell(record); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// now returns the instant that it is.
+func (r *Run) now() clock.Instant { return r.table.Now() }
+
+// wait lets time pass, and what is due by it.
+func (r *Run) wait(d time.Duration) error {
+	records, err := r.table.Wait(d)
+	if failed := r.follow(records); failed != nil {
+		return failed
+	}
+	return err
+}
+
+// crash forgets everything but the journal and reads the table back from it.
+func (r *Run) crash() error {
+	restored, err := r.table.Crash()
+	if err != nil {
+		return err
+	}
+	r.state = restored
+	return nil
+}

@@ -1,0 +1,255 @@
+package script
+
+import (
+	"fmt"
+	"strings"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// View is a table as scripts show it.
+type View struct {
+	Result    string                `json:"result"`
+	Reason    string                `json:"reason"`
+	FEN       string                `json:"fen"`
+	Ply       int                   `json:"ply"`
+	Turn      rules.Side            `json:"turn"`
+	Clocks    Pair[clock.Span]      `json:"clocks"`
+	Running   rules.Side            `json:"running"`
+	Stopped   bool                  `json:"stopped"`
+	Boards    Pair[rules.Placement] `json:"boards"`
+	Agree     bool                  `json:"agree"`
+	Sheets    Pair[[]string]        `json:"sheets"`
+	Struck    Pair[[]string]        `json:"struck"`
+	Recording Pair[Recording]       `json:"recording"`
+	Illegal   Pair[int]             `json:"illegal"`
+	Touched   Pair[string]          `json:"touched"`
+	Obliged   []string              `json:"obliged"`
+	Made      bool                  `json:"made"`
+	Announced string                `json:"announced"`
+	Repeated  bool                  `json:"repeated"`
+	Offer     string                `json:"offer"`
+	Claim     string                `json:"claim"`
+	Claimable Claimable             `json:"claimable"`
+	Winnable  Pair[string]          `json:"winnable"`
+	Proposal  *Proposal             `json:"proposal"`
+}
+
+// Pair is a value for each side, with the names that scripts give the sides.
+type Pair[T any] struct {
+	White T `json:"white"`
+	Black T `json:"black"`
+}
+
+// Recording says whether a player has to write now, and how many plies his
+// sheet is behind.
+type Recording struct {
+	Must   bool `json:"must"`
+	Behind int  `json:"behind"`
+}
+
+// Claimable says which draws the player who has the move can claim.
+type Claimable struct {
+	Threefold bool `json:"threefold"`
+	Fifty     bool `json:"fifty"`
+}
+
+// Proposal is what is advised where somebody has to decide.
+type Proposal struct {
+	Why       string           `json:"why"`
+	Ply       int              `json:"ply"`
+	Retrace   bool             `json:"retrace"`
+	FEN       string           `json:"fen"`
+	Placement rules.Placement  `json:"placement"`
+	Boards    Pair[[]string]   `json:"boards"` // how each board must change, square by square
+	Clocks    Pair[clock.Span] `json:"clocks"`
+	Article   string           `json:"article"`
+	Annul     bool             `json:"annul"`
+	Cause     string           `json:"cause"`
+	Diverged  int              `json:"diverged"`
+	Unsure    bool             `json:"unsure"` // the evidence does not decide: the arbiter must establish the position
+	Unseen    Pair[[]string]   `json:"unseen"` // squares on which a board of pegs cannot be compared
+	Strike    Pair[int]        `json:"strike"` // from which ply each sheet is struck, or 0
+}
+
+// Look shows a table at an instant.
+func Look(s table.State, at clock.Instant) View {
+	var j judged
+	return j.look(s, at)
+}
+
+// judged keeps who can still win in the position that was looked at last.
+type judged struct {
+	nodes    int // how many positions are looked at, winnableNodes where 0
+	position rules.Position
+	winnable Pair[string]
+}
+
+// of returns who can still win in a position.
+func (j *judged) of(position rules.Position) Pair[string] {
+	if j.position != position {
+		nodes := j.nodes
+		if nodes == 0 {
+			nodes = winnableNodes
+		}
+		white, _ := position.Winnable(rules.White, nodes)
+		black, _ := position.Winnable(rules.Black, nodes)
+		j.position, j.winnable = position, Pair[string]{white.String(), black.String()}
+	}
+	return j.winnable
+}
+
+func (j *judged) look(s table.State, at clock.Instant) View {
+	v := View{
+		Result: s.Outcome.Result.String(), Reason: s.Outcome.Reason.String(),
+		FEN: s.Game.Setup().FEN(), Ply: s.Game.Ply(), Turn: s.Turn(),
+		Clocks:  Pair[clock.Span]{clock.Span(s.Left(rules.White, at)), clock.Span(s.Left(rules.Black, at))},
+		Running: s.Clock.Running(), Stopped: s.Stopped(),
+		Boards:    Pair[rules.Placement]{s.Boards.White.Placement, s.Boards.Black.Placement},
+		Agree:     s.BoardsAgree(),
+		Sheets:    Pair[[]string]{standing(s.Sheets.White), standing(s.Sheets.Black)},
+		Struck:    Pair[[]string]{struck(s.Sheets.White), struck(s.Sheets.Black)},
+		Illegal:   Pair[int](s.Illegal),
+		Touched:   Pair[string]{s.TouchedBy(rules.White), s.TouchedBy(rules.Black)},
+		Obliged:   obliged(s),
+		Made:      s.Gate.Made,
+		Announced: announcedIn(s),
+		Repeated:  s.Answer.Repeated,
+		Offer:     strings.ToLower(sideName(s.Offer)),
+	}
+	if s.Claim.Kind != 0 {
+		v.Claim = strings.ToLower(s.Claim.By.String()) + " " + s.Claim.Kind.String()
+	}
+	if s.Phase > table.PhaseUnset {
+		v.Recording = Pair[Recording]{recording(s, rules.White), recording(s, rules.Black)}
+		v.Winnable = j.of(s.Game.Position())
+		v.add(s)
+	}
+	return v
+}
+
+// add shows what can be claimed and what is proposed.
+func (v *View) add(s table.State) {
+	if s.Phase != table.PhaseEnded {
+		for _, kind := range s.Edition().Claimable(s.Game) {
+			v.Claimable.Threefold = v.Claimable.Threefold || kind == rules.ClaimThreefold
+			v.Claimable.Fifty = v.Claimable.Fifty || kind == rules.ClaimFifty
+		}
+	}
+	p, waiting := s.Proposal()
+	if !waiting {
+		return
+	}
+	v.Proposal = &Proposal{
+		Why: p.Why, Ply: p.Ply, Retrace: p.Retrace, FEN: p.FEN, Placement: p.Placement,
+		Boards:  Pair[[]string]{changes(p.Correct.White, p.Placement), changes(p.Correct.Black, p.Placement)},
+		Clocks:  Pair[clock.Span](p.Clocks),
+		Article: p.Article, Annul: p.Annul, Cause: p.Cause, Diverged: p.Diverged, Unsure: p.Unsure,
+		Unseen: Pair[[]string]{squareNames(p.Unseen.White), squareNames(p.Unseen.Black)},
+		Strike: Pair[int](p.Strike),
+	}
+}
+
+// winnableNodes is how many positions are looked at to say who can still win.
+const winnableNodes = 100_000
+
+func sideName(s rules.Side) string {
+	if s == 0 {
+		return ""
+	}
+	return s.String()
+}
+
+// changes says what has to stand on each square that is to be changed.
+func changes(squares []rules.Square, target rules.Placement) []string {
+	out := make([]string, 0, len(squares))
+	for _, square := range squares {
+		out = append(out, fmt.Sprintf("%v: %v", square, target.At(square)))
+	}
+	return out
+}
+
+func standing(s table.Sheet) []string {
+	out := make([]string, 0, len(s.Entries))
+	for _, e := range s.Standing() {
+		out = append(out, e.Text)
+	}
+	return out
+}
+
+func struck(s table.Sheet) []string {
+	out := []string{}
+	for _, e := range s.Entries {
+		if e.Struck {
+			out = append(out, e.Text)
+		}
+	}
+	return out
+}
+
+// obliged lists the moves that touch-move leaves, and nothing where it leaves
+// them all.
+func obliged(s table.State) []string {
+	out := []string{}
+	for _, m := range s.Obliged() {
+		out = append(out, InCoordinates(s, m))
+	}
+	return out
+}
+
+func announcedIn(s table.State) string {
+	if s.Gate.Announced == (rules.Move{}) {
+		return ""
+	}
+	return InCoordinates(s, s.Gate.Announced)
+}
+
+// state writes the whole table.
+func (p *printer) state(s table.State, at clock.Instant) {
+	v := p.judged.look(s, at)
+	if p.json {
+		p.object(struct {
+			State View `json:"state"`
+		}{v})
+		return
+	}
+	p.prose(v)
+}
+
+func (p *printer) prose(v View) {
+	p.linef("state: result %s %s", v.Result, v.Reason)
+	p.linef("  position %s, ply %d, %v to move", v.FEN, v.Ply, v.Turn)
+	p.linef("  clocks: white %v, black %v, running %s, stopped %v", v.Clocks.White, v.Clocks.Black, orNobody(v.Running), v.Stopped)
+	p.linef("  boards: white %v, black %v, agree %v", v.Boards.White, v.Boards.Black, v.Agree)
+	p.linef("  sheet of white: %s", strings.Join(v.Sheets.White, " "))
+	p.linef("  sheet of black: %s", strings.Join(v.Sheets.Black, " "))
+	p.linef("  illegal moves: white %d, black %d", v.Illegal.White, v.Illegal.Black)
+	p.linef("  gate: touched %s%s, obliged %s, made %v, announced %s, repeated %v", v.Touched.White, v.Touched.Black, strings.Join(v.Obliged, " "), v.Made, v.Announced, v.Repeated)
+	p.linef("  offer %s, claim %s, claimable threefold %v, fifty %v", v.Offer, v.Claim, v.Claimable.Threefold, v.Claimable.Fifty)
+	p.linef("  can win: white %s, black %s", v.Winnable.White, v.Winnable.Black)
+	if v.Proposal != nil {
+		q := v.Proposal
+		p.linef("  proposal for %s (%s): ply %d, %s, white %v, black %v, clocks %v and %v", q.Why, q.Article, q.Ply, q.FEN, q.Boards.White, q.Boards.Black, q.Clocks.White, q.Clocks.Black)
+	}
+}
+
+func orNobody(s rules.Side) string {
+	if s == 0 {
+		return "nobody"
+	}
+	return strings.ToLower(s.String())
+}
+
+func squareNames(squares []rules.Square) []string {
+	names := make([]string, 0, len(squares))
+	for _, square := range squares {
+		names = append(names, square.String())
+	}
+	return names
+}
+
+func recording(s table.State, side rules.Side) Recording {
+	return Recording{Must: s.MustRecord(side), Behind: max(s.Game.Ply()-s.Sheets.Of(side).Plies(), 0)}
+}

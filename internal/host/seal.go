@@ -1,0 +1,97 @@
+package host
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"filippo.io/age"
+
+	"blindchess/internal/rules"
+)
+
+// sealed is what is in an envelope.
+type sealed struct {
+	Text string     `json:"text"`
+	Move rules.Move `json:"move"`
+	Fill string     `json:"fill"` // makes every envelope as long as every other
+}
+
+// envelopeSize is how long what is in an envelope is made, so that its length
+// gives nothing away.
+const envelopeSize = 512
+
+// Envelopes returns a Lock for the arbiter's public key, an age recipient such
+// as age1....
+func Envelopes(recipient string) (func(string, rules.Move) (string, error), error) {
+	to, err := age.ParseX25519Recipient(recipient)
+	if err != nil {
+		return nil, fmt.Errorf("host: the arbiter's key cannot be read: %w", err)
+	}
+	return func(text string, m rules.Move) (string, error) {
+		body := sealed{Text: text, Move: m}
+		short, err := json.Marshal(body)
+		if err != nil {
+			return "", fmt.Errorf("host: %w", err)
+		}
+		body.Fill = string(bytes.Repeat([]byte{' '}, max(envelopeSize-len(short), 0)))
+		whole, err := json.Marshal(body)
+		if err != nil {
+			return "", fmt.Errorf("host: %w", err)
+		}
+		return lockFor(to, whole)
+	}, nil
+}
+
+func lockFor(to age.Recipient, body []byte) (string, error) {
+	var out bytes.Buffer
+	w, err := age.Encrypt(&out, to)
+	if err != nil {
+		return "", fmt.Errorf("host: %w", err)
+	}
+	if _, err := w.Write(body); err != nil {
+		return "", fmt.Errorf("host: %w", err)
+	}
+	if err := w.Close(); err != nil {
+		return "", fmt.Errorf("host: %w", err)
+	}
+	return base64.StdEncoding.EncodeToString(out.Bytes()), nil
+}
+
+// Unlock opens an envelope with the arbiter's secret key, an age identity such
+// as AGE-SECRET-KEY-1....
+func Unlock(envelope, identity string) (text string, m rules.Move, err error) {
+	key, err := age.ParseX25519Identity(identity)
+	if err != nil {
+		return "", rules.Move{}, fmt.Errorf("host: the arbiter's secret key cannot be read: %w", err)
+	}
+	raw, err := base64.StdEncoding.DecodeString(envelope)
+	if err != nil {
+		return "", rules.Move{}, fmt.Errorf("host: the envelope is damaged: %w", err)
+	}
+	r, err := age.Decrypt(bytes.NewReader(raw), key)
+	if err != nil {
+		return "", rules.Move{}, fmt.Errorf("host: this key does not open the envelope: %w", err)
+	}
+	body, err := io.ReadAll(r)
+	if err != nil {
+		return "", rules.Move{}, fmt.Errorf("host: the envelope is damaged: %w", err)
+	}
+	var s sealed
+	if err := json.Unmarshal(body, &s); err != nil {
+		return "", rules.Move{}, fmt.Errorf("host: the envelope is damaged: %w", err)
+	}
+	return s.Text, s.Move, nil
+}
+
+// NewKey makes a pair of keys for an arbiter: the public one goes into the
+// table's conditions, the secret one stays with him.
+func NewKey() (public, secret string, err error) {
+	key, err := age.GenerateX25519Identity()
+	if err != nil {
+		return "", "", fmt.Errorf("host: %w", err)
+	}
+	return key.Recipient().String(), key.String(), nil
+}

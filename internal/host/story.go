@@ -1,0 +1,175 @@
+package host
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/journal"
+	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/table"
+)
+
+// Story is a table as its records tell it.
+type Story struct {
+	Header  []byte
+	Records []table.Record
+	Torn    string // the part of a last record that was not whole, or nothing
+	Checks  []Check
+}
+
+// ReadStory reads a journal and changes nothing. It also reads the JSON Lines
+// that a script prints.
+func ReadStory(path string) (Story, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return Story{}, fmt.Errorf("host: %w", err)
+	}
+	if first, _, _ := bytes.Cut(raw, []byte("\n")); !bytes.Contains(first, []byte(`"chain"`)) {
+		return readPrinted(raw)
+	}
+	contents, err := journal.Read(path)
+	if err != nil {
+		return Story{}, err
+	}
+	records, err := Records(contents.Records)
+	if err != nil {
+		return Story{}, err
+	}
+	story := Story{Header: contents.Header, Records: records, Torn: string(contents.Torn)}
+	var log JournalLog
+	for i, r := range records {
+		before := log.check
+		log.follow(r, contents.Chains[i])
+		if log.check != before {
+			story.Checks = append(story.Checks, log.check)
+		}
+	}
+	first, second := contents.Chain().Words()
+	story.Checks = append(story.Checks, Check{Ply: log.state.Game.Ply(), First: first, Second: second})
+	return story, nil
+}
+
+// readPrinted reads the events among the lines that a script prints.
+func readPrinted(raw []byte) (Story, error) {
+	var story Story
+	lines := bufio.NewScanner(bytes.NewReader(raw))
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if !bytes.Contains(lines.Bytes(), []byte(`"event":`)) {
+			continue
+		}
+		var r table.Record
+		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+			return story, fmt.Errorf("host: this is neither a journal nor what a script prints: %w", err)
+		}
+		story.Records = append(story.Records, r)
+	}
+	if len(story.Records) == 0 {
+		return story, fmt.Errorf("host: this is neither a journal nor what a script prints: it holds no record")
+	}
+	return story, nil
+}
+
+// Final returns the table after all records.
+func (s Story) Final() table.State {
+	return table.Fold(table.State{}, s.Records...)
+}
+
+// Games returns the game as PGN, with the clocks of each move and a comment for
+// each irregularity. Where an illegal move stood the game is parted there, and
+// goes on as a second one from the position it led to, so that any program can
+// read both.
+func (s Story) Games(tags ...pgn.Tag) []pgn.Game {
+	final := s.Final()
+	comments := s.comments()
+	game := begin(final, final.Game.Start(), tags)
+	game.Line.Before = comments[0]
+	var games []pgn.Game
+	for ply := 1; ply <= final.Game.Ply(); ply++ {
+		if final.Game.Irregular(ply) {
+			note := fmt.Sprintf("Here the illegal move %v was made and stands: the next game goes on from it.", final.Game.Move(ply))
+			games = append(games, commented(game, note))
+			game = begin(final, final.Game.SetupAt(ply), tags)
+			game.Line.Before = comments[ply]
+			continue
+		}
+		played := pgn.Ply{Move: final.Game.Move(ply), After: comments[ply]}
+		if left, kept := leftAfter(final, ply); kept {
+			played = played.WithClock(left)
+		}
+		game.Line.Plies = append(game.Line.Plies, played)
+	}
+	game.Result = final.Outcome.Result.String()
+	game = game.WithTag("Result", game.Result)
+	if reason := final.Outcome.Reason.String(); reason != "" {
+		game = commented(game, reason)
+	}
+	return append(games, game)
+}
+
+// begin returns a game without moves.
+func begin(final table.State, start rules.Setup, tags []pgn.Tag) pgn.Game {
+	game := pgn.Of(rules.NewGame(start))
+	for _, tag := range tags {
+		game = game.WithTag(tag.Name, tag.Value)
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		if name := final.Seat(side).Name; name != "" {
+			game = game.WithTag(side.String(), name)
+		}
+	}
+	game.Result = "*"
+	return game.WithTag("Result", "*")
+}
+
+// commented returns game with a comment after its last move.
+func commented(game pgn.Game, text string) pgn.Game {
+	if n := len(game.Line.Plies); n > 0 {
+		game.Line.Plies[n-1].After = append(game.Line.Plies[n-1].After, text)
+		return game
+	}
+	game.Line.Before = append(game.Line.Before, text)
+	return game
+}
+
+// leftAfter returns what the clock of the player who made a ply showed when it
+// was completed.
+func leftAfter(final table.State, ply int) (time.Duration, bool) {
+	if ply >= len(final.Times) {
+		return 0, false
+	}
+	side := final.Game.At(ply - 1).Turn()
+	return final.Times[ply].Left.Of(side).Duration(), true
+}
+
+// comments tells by ply what was irregular while that ply stood.
+func (s Story) comments() map[int][]string {
+	comments := map[int][]string{}
+	var state table.State
+	for _, r := range s.Records {
+		if remarkable(r.Event) {
+			ply := state.Game.Ply()
+			comments[ply] = append(comments[ply], fmt.Sprintf("%v: %s", clock.Instant(r.At), table.Sentence(r.Event, state)))
+		}
+		state = state.Apply(r)
+	}
+	return comments
+}
+
+// remarkable reports whether an event belongs into the comments of a game.
+func remarkable(e table.Event) bool {
+	switch e.(type) {
+	case table.IllegalMoveCompleted, table.IllegalMoveStood, table.Irregularity, table.BoardsDiverged, table.Retraced,
+		table.ClaimMade, table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed, table.DrawOffered, table.DrawDeclined,
+		table.PenaltyGiven, table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.FlagFell, table.Adjourned, table.GameAnnulled:
+		return true
+	default:
+		return false
+	}
+}
