@@ -1,0 +1,187 @@
+package pair
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"charm.land/ssh"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// linkCommand is the one command that a guest may name: it asks for messages
+// in place of a screen. It is no program and runs none.
+const linkCommand = "blindchess-link"
+
+// sessionKey marks a connection that has its session.
+const sessionKey = contextKey("session")
+
+type contextKey string
+
+// oneSession gives each connection one session and no more.
+func oneSession(server *ssh.Server, conn *gossh.ServerConn, channel gossh.NewChannel, ctx ssh.Context) {
+	ctx.Lock()
+	taken := ctx.Value(sessionKey) != nil
+	if !taken {
+		ctx.SetValue(sessionKey, true)
+	}
+	ctx.Unlock()
+	if taken {
+		_ = channel.Reject(gossh.ResourceShortage, "one session for each connection")
+		return
+	}
+	ssh.DefaultSessionHandler(server, conn, channel, ctx)
+}
+
+// onlyScreens refuses whatever is neither a screen nor messages.
+func onlyScreens(session ssh.Session, request string) bool {
+	switch request {
+	case "shell":
+		return true
+	case "exec":
+		return session.RawCommand() == linkCommand
+	default:
+		return false
+	}
+}
+
+// receive takes one guest in from the door to the table.
+func (d *Door) receive(session ssh.Session) {
+	d.stays.Add(1)
+	defer d.stays.Done()
+	var pass Pass
+	if err := json.Unmarshal([]byte(session.Permissions().Extensions[passKey]), &pass); err != nil || pass.Role == 0 {
+		return
+	}
+	ctx, end := context.WithCancelCause(session.Context())
+	defer end(nil)
+	stop := context.AfterFunc(d.serving, func() { end(d.serving.Err()) })
+	defer stop()
+	go d.keepAlive(ctx, session, end)
+	guest, err := d.guest(session, pass)
+	if err == nil {
+		err = d.lobby.host(ctx, guest)
+	}
+	if guest != nil && guest.Link != nil {
+		if err != nil {
+			_ = guest.Link.Send(KindRefused, Refusal{err.Error()})
+		}
+		_ = guest.Link.Close()
+		return
+	}
+	if err != nil {
+		_, _ = fmt.Fprintf(session.Stderr(), "%v\r\n", err)
+		_ = session.Exit(1)
+	}
+}
+
+func (d *Door) guest(session ssh.Session, pass Pass) (*Guest, error) {
+	guest := &Guest{Pass: pass, Remote: Clean(session.RemoteAddr().String(), 60)}
+	if session.RawCommand() == linkCommand {
+		link := NewLink(sessionLine{session})
+		greeted := make(chan struct{})
+		defer close(greeted)
+		go func() {
+			select {
+			case <-greeted:
+			case <-time.After(helloLimit):
+				link.end(ErrNotHello)
+			}
+		}()
+		pass, returning, err := d.lobby.greet(link, &pass)
+		if err != nil {
+			_ = link.Close()
+			return nil, err
+		}
+		guest.Pass, guest.Return, guest.Way, guest.Link = pass, returning, Linked, link
+		return guest, nil
+	}
+	guest.Return = d.lobby.returning(pass)
+	guest.Line, guest.Environ = session, cleanEnviron(session.Environ())
+	pty, windows, painted := session.Pty()
+	if !painted {
+		guest.Way = Lines
+		return guest, nil
+	}
+	guest.Way, guest.Term = Terminal, Clean(pty.Term, 60)
+	guest.Size = Size{pty.Window.Width, pty.Window.Height}
+	guest.Resizes = latestSizes(windows)
+	return guest, nil
+}
+
+// latestSizes passes sizes on and keeps only the newest one that nobody took,
+// so that a guest who resizes without end holds nobody up.
+func latestSizes(windows <-chan ssh.Window) <-chan Size {
+	sizes := make(chan Size, 1)
+	go func() {
+		defer close(sizes)
+		for window := range windows {
+			select {
+			case <-sizes:
+			default:
+			}
+			sizes <- Size{window.Width, window.Height}
+		}
+	}()
+	return sizes
+}
+
+func cleanEnviron(environ []string) []string {
+	var kept []string
+	for _, entry := range environ[:min(len(environ), 32)] {
+		kept = append(kept, Clean(entry, 200))
+	}
+	return kept
+}
+
+// keepAlive asks now and then whether the guest is still there, and ends his
+// stay when no answer comes.
+func (d *Door) keepAlive(ctx context.Context, session ssh.Session, end context.CancelCauseFunc) {
+	conn, ok := session.Context().Value(ssh.ContextKeyConn).(*gossh.ServerConn)
+	if !ok {
+		return
+	}
+	ticker := time.NewTicker(d.config.Alive)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		answered := make(chan error, 1)
+		go func() {
+			_, _, err := conn.SendRequest("keepalive@openssh.com", true, nil)
+			answered <- err
+		}()
+		select {
+		case <-ctx.Done():
+			return
+		case err := <-answered:
+			if err == nil {
+				continue
+			}
+		case <-time.After(2 * d.config.Alive):
+		}
+		end(errors.New("pair: the line was lost"))
+		_ = conn.Close()
+		return
+	}
+}
+
+// sessionLine closes the whole connection when its link is closed: a peer that
+// takes nothing more cannot be reached otherwise.
+type sessionLine struct{ ssh.Session }
+
+func (s sessionLine) Close() error {
+	_ = s.Exit(0)
+	if conn, ok := s.Context().Value(ssh.ContextKeyConn).(*gossh.ServerConn); ok {
+		_ = conn.Close()
+	}
+	return nil
+}
+
+var _ io.ReadWriteCloser = sessionLine{}

@@ -1,0 +1,374 @@
+package pair_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"blindchess/internal/pair"
+)
+
+var phonetic = []string{"Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"}
+
+// A clock that stands until it is moved.
+type stoppedClock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *stoppedClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *stoppedClock) move(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+func TestACodeAdmitsItsBearerOnce(t *testing.T) {
+	want := pair.Pass{Role: pair.Opponent, Seat: "black", Name: "Anna"}
+	forms := []struct {
+		name  string
+		typed func(pair.Code) string
+	}{
+		{"as it is shown", func(c pair.Code) string { return c.String() }},
+		{"without blanks", func(c pair.Code) string { return string(c) }},
+		{"as its words", func(c pair.Code) string { return c.Spoken(phonetic) }},
+		{"in capitals with hyphens", func(c pair.Code) string {
+			return strings.ToUpper(strings.ReplaceAll(c.Spoken(phonetic), " ", "-"))
+		}},
+		{"letters apart", func(c pair.Code) string { return strings.Join(strings.Split(string(c), ""), " ") }},
+	}
+	for _, form := range forms {
+		t.Run(form.name, func(t *testing.T) {
+			codes := pair.NewCodes(pair.CodeConfig{})
+			code, err := codes.Issue(want)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := codes.Redeem(form.typed(code))
+			if err != nil || got != want {
+				t.Fatalf("got %+v, %v, want %+v", got, err, want)
+			}
+			if _, err := codes.Redeem(string(code)); !errors.Is(err, pair.ErrWrongCode) {
+				t.Errorf("a used code: got %v, want ErrWrongCode", err)
+			}
+		})
+	}
+}
+
+func TestACodeExpires(t *testing.T) {
+	clock := &stoppedClock{now: time.Unix(1000, 0)}
+	codes := pair.NewCodes(pair.CodeConfig{Life: time.Minute, Now: clock.Now})
+	code, _ := codes.Issue(pair.Pass{Role: pair.Arbiter})
+	clock.move(time.Minute)
+	if _, err := codes.Redeem(string(code)); !errors.Is(err, pair.ErrWrongCode) {
+		t.Errorf("got %v, want ErrWrongCode", err)
+	}
+}
+
+func TestTenWrongTriesInAllVoidEveryCode(t *testing.T) {
+	codes := pair.NewCodes(pair.CodeConfig{})
+	first, _ := codes.Issue(pair.Pass{Role: pair.Opponent, Seat: "black"})
+	second, _ := codes.Issue(pair.Pass{Role: pair.Arbiter})
+	for try := 1; try <= 10; try++ {
+		_, err := codes.Redeem("zzz 000 000")
+		want := pair.ErrWrongCode
+		if try == 10 {
+			want = pair.ErrLocked
+		}
+		if !errors.Is(err, want) {
+			t.Fatalf("try %d: got %v, want %v", try, err, want)
+		}
+		if try == 5 {
+			if _, err := codes.Redeem(string(second)); err != nil {
+				t.Fatalf("a right code between wrong ones: %v", err)
+			}
+		}
+	}
+	if _, err := codes.Redeem(string(first)); !errors.Is(err, pair.ErrLocked) {
+		t.Errorf("the code after ten tries: got %v, want ErrLocked", err)
+	}
+	if _, err := codes.IssueReturn(pair.Pass{}); !errors.Is(err, pair.ErrLocked) {
+		t.Errorf("a return code while locked: got %v, want ErrLocked", err)
+	}
+	fresh, _ := codes.Issue(pair.Pass{Role: pair.Opponent})
+	if _, err := codes.Redeem(string(fresh)); err != nil {
+		t.Errorf("a code issued after the lock: %v", err)
+	}
+}
+
+func TestCleanLeavesNothingThatATerminalActsOn(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"a name", "Anna Żółć", "Anna Żółć"},
+		{"an escape", "a\x1b[2Jb\x1b]0;x\x07c", "a [2Jb ]0;x c"},
+		{"the eight bit escape", "a\u009b2Jb", "a 2Jb"},
+		{"broken UTF-8", "a\xff\xfeb", "ab"},
+		{"lines", "a\r\n\r\nb\tc\n", "a b c"},
+		{"marks of direction", "a\u202egnp\u2066b", "agnpb"},
+		{"too long", strings.Repeat("x", 100), strings.Repeat("x", 20)},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := pair.Clean(test.text, 20); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func FuzzCleanNeverLetsAControlByteThrough(f *testing.F) {
+	f.Add("a\x1b[31m\x9b\u0085")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, r := range pair.Clean(text, 100) {
+			if r < ' ' || r >= 0x7f && r < 0xa0 {
+				t.Errorf("got %q in what %q became", r, text)
+			}
+		}
+	})
+}
+
+// echo greets its guests by sending back what they send.
+func echo(_ context.Context, g *pair.Guest) {
+	if g.Way != pair.Linked {
+		_, _ = io.WriteString(g.Line, g.Pass.Role.String()+" "+g.Pass.Seat+" "+[]string{"", "linked", "terminal", "lines"}[g.Way])
+		return
+	}
+	for {
+		message, err := g.Link.Receive()
+		if err != nil || g.Link.Send("echo", message) != nil {
+			return
+		}
+	}
+}
+
+func newLobby(t *testing.T, c pair.LobbyConfig) *pair.Lobby {
+	t.Helper()
+	if c.Codes == nil {
+		c.Codes = pair.NewCodes(pair.CodeConfig{})
+	}
+	lobby, err := pair.NewLobby(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lobby
+}
+
+// serve runs serve until the test ends, and waits for it.
+func serve(t *testing.T, run func(context.Context) error) {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- run(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Errorf("serving ended with %v", err)
+			}
+		case <-time.After(10 * time.Second):
+			t.Error("serving did not end")
+		}
+	})
+}
+
+func openSocket(t *testing.T, lobby *pair.Lobby) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "t.sock")
+	socket, err := pair.OpenSocket(lobby, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	serve(t, socket.Serve)
+	return path
+}
+
+func dial(t *testing.T, path string) *pair.Link {
+	t.Helper()
+	link, err := pair.Dial(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = link.Close() })
+	return link
+}
+
+func TestTheSocketIsForOneUserAlone(t *testing.T) {
+	path := openSocket(t, newLobby(t, pair.LobbyConfig{Receive: echo}))
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("got mode %v, %v, want 0600", info.Mode(), err)
+	}
+	if _, err := pair.OpenSocket(newLobby(t, pair.LobbyConfig{Receive: echo}), path); !errors.Is(err, pair.ErrTaken) {
+		t.Errorf("a second host: got %v, want ErrTaken", err)
+	}
+}
+
+func TestASocketThatADeadHostLeftIsReplaced(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.sock")
+	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: path, Net: "unix"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener.SetUnlinkOnClose(false)
+	_ = listener.Close()
+	socket, err := pair.OpenSocket(newLobby(t, pair.LobbyConfig{Receive: echo}), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = socket.Close()
+	if err := os.WriteFile(path, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pair.OpenSocket(newLobby(t, pair.LobbyConfig{Receive: echo}), path); err == nil {
+		t.Error("got a socket in the place of a file, want an error")
+	}
+}
+
+func TestAHelloGetsWhatIsOpenOrWhatItsCodeSays(t *testing.T) {
+	black := pair.Pass{Role: pair.Opponent, Seat: "black"}
+	codes := pair.NewCodes(pair.CodeConfig{})
+	code, _ := codes.Issue(pair.Pass{Role: pair.Arbiter})
+	path := openSocket(t, newLobby(t, pair.LobbyConfig{Codes: codes, Open: []pair.Pass{black}, Receive: echo}))
+	tests := []struct {
+		name  string
+		hello pair.Hello
+		role  pair.Role
+		say   string
+	}{
+		{"the open seat", pair.Hello{Role: pair.Opponent, Name: "An\x1bna"}, pair.Opponent, ""},
+		{"a role that needs a code", pair.Hello{Role: pair.Arbiter}, 0, "needs a code"},
+		{"a seat that is not open", pair.Hello{Role: pair.Opponent, Seat: "white"}, 0, "needs a code"},
+		{"a wrong code", pair.Hello{Role: pair.Opponent, Code: "abc 123 456"}, 0, "not a code"},
+		{"a right code", pair.Hello{Role: pair.Opponent, Code: string(code)}, pair.Arbiter, ""},
+		{"the code once more", pair.Hello{Code: string(code)}, 0, "not a code"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			welcome, err := pair.Greet(t.Context(), dial(t, path), test.hello)
+			if test.say != "" {
+				if err == nil || !strings.Contains(err.Error(), test.say) {
+					t.Errorf("got %v, want words %q", err, test.say)
+				}
+				return
+			}
+			if err != nil || welcome.Pass.Role != test.role || strings.ContainsRune(welcome.Pass.Name, 0x1b) {
+				t.Errorf("got %+v, %v, want role %v and a clean name", welcome, err, test.role)
+			}
+		})
+	}
+}
+
+func TestAReturnCodeGivesTheSeatBackAndSendsTheOldLineAway(t *testing.T) {
+	codes := pair.NewCodes(pair.CodeConfig{})
+	code, _ := codes.Issue(pair.Pass{Role: pair.Opponent, Seat: "black"})
+	causes := make(chan error, 2)
+	lobby := newLobby(t, pair.LobbyConfig{Codes: codes, Receive: func(ctx context.Context, g *pair.Guest) {
+		select {
+		case <-ctx.Done():
+		case <-g.Link.Done():
+		}
+		causes <- context.Cause(ctx)
+	}})
+	path := openSocket(t, lobby)
+	first, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Code: string(code)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lobby.Count() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	second, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Code: string(first.Return)})
+	if err != nil || second.Pass.Seat != "black" {
+		t.Fatalf("got %+v, %v, want the seat of Black", second, err)
+	}
+	if cause := <-causes; !errors.Is(cause, pair.ErrReplaced) {
+		t.Errorf("the old line ended with %v, want ErrReplaced", cause)
+	}
+}
+
+func TestBytesThatAreNoMessageEndTheLink(t *testing.T) {
+	tests := []struct{ name, bytes string }{
+		{"no JSON", "GET / HTTP/1.1\r\n\r\n"},
+		{"another first message", `{"kind":"input","body":"e4"}` + "\n"},
+		{"a line without an end", strings.Repeat("x", 100<<10)},
+		{"a message without a kind", "{}\n"},
+	}
+	path := openSocket(t, newLobby(t, pair.LobbyConfig{Receive: echo, Open: []pair.Pass{{Role: pair.Opponent}}}))
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			line, err := net.Dial("unix", path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = line.Close() }()
+			_ = line.SetDeadline(time.Now().Add(5 * time.Second))
+			_, _ = io.WriteString(line, test.bytes)
+			answer, err := io.ReadAll(line)
+			if errors.Is(err, os.ErrDeadlineExceeded) || strings.Contains(string(answer), pair.KindWelcome) {
+				t.Errorf("got %q, %v, want the end of the line", answer, err)
+			}
+		})
+	}
+}
+
+func TestAStuckPeerIsDroppedAndNobodyWaitsForIt(t *testing.T) {
+	ours, theirs := net.Pipe()
+	defer func() { _ = theirs.Close() }()
+	link := pair.NewLink(ours)
+	body := strings.Repeat("x", 1000)
+	began := time.Now()
+	var err error
+	for range 2000 {
+		if err = link.Send("state", body); err != nil {
+			break
+		}
+	}
+	if !errors.Is(err, pair.ErrStuck) {
+		t.Errorf("got %v, want ErrStuck", err)
+	}
+	if took := time.Since(began); took > time.Second {
+		t.Errorf("sending took %v, want no waiting", took)
+	}
+	select {
+	case <-link.Done():
+	case <-time.After(time.Second):
+		t.Error("the link of a stuck peer did not end")
+	}
+}
+
+func TestMessagesComeInTheirOrder(t *testing.T) {
+	path := openSocket(t, newLobby(t, pair.LobbyConfig{Receive: echo, Open: []pair.Pass{{Role: pair.Spectator}}}))
+	link := dial(t, path)
+	if _, err := pair.Greet(t.Context(), link, pair.Hello{Role: pair.Spectator}); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 100 {
+		if err := link.Send("count", i); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 100 {
+		message, err := link.Receive()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var inner pair.Message
+		var n int
+		if json.Unmarshal(message.Body, &inner) != nil || json.Unmarshal(inner.Body, &n) != nil || n != i {
+			t.Fatalf("got %s, want %d", message.Body, i)
+		}
+	}
+}

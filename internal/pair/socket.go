@@ -1,0 +1,134 @@
+package pair
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// ErrTaken is returned where another host listens on the socket already.
+var ErrTaken = errors.New("pair: another host has this table's socket: end it, or join it")
+
+// helloLimit is how long a guest may take to say who he is.
+const helloLimit = 10 * time.Second
+
+// Socket lets in screens of the same machine and the same user.
+type Socket struct {
+	lobby    *Lobby
+	listener net.Listener
+	hello    time.Duration
+}
+
+// OpenSocket listens on a Unix socket at path, which only the same user may
+// open. A socket that a dead host left behind is replaced.
+func OpenSocket(lobby *Lobby, path string) (*Socket, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("pair: socket: %w", err)
+	}
+	if line, err := net.DialTimeout("unix", path, time.Second); err == nil {
+		_ = line.Close()
+		return nil, ErrTaken
+	}
+	if info, err := os.Lstat(path); err == nil {
+		if info.Mode()&os.ModeSocket == 0 {
+			return nil, fmt.Errorf("pair: %s is there and is no socket: move it away", path)
+		}
+		if err := os.Remove(path); err != nil {
+			return nil, fmt.Errorf("pair: socket: %w", err)
+		}
+	}
+	listener, err := listenPrivately(path)
+	if err != nil {
+		return nil, fmt.Errorf("pair: socket: %w", err)
+	}
+	return &Socket{lobby, listener, helloLimit}, nil
+}
+
+// listenPrivately makes the socket in a folder of its own, gives it its mode
+// there, and only then moves it to path, so that at no time anybody else can
+// open it.
+func listenPrivately(path string) (net.Listener, error) {
+	folder, err := os.MkdirTemp(filepath.Dir(path), ".s")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	made := filepath.Join(folder, "s")
+	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: made, Net: "unix"})
+	if err != nil {
+		return nil, err
+	}
+	listener.SetUnlinkOnClose(false)
+	if err = os.Chmod(made, 0o600); err == nil {
+		err = os.Rename(made, path)
+	}
+	if err != nil {
+		_ = listener.Close()
+		return nil, err
+	}
+	return &unlinking{listener, path}, nil
+}
+
+// unlinking takes its socket off the disk when it is closed.
+type unlinking struct {
+	*net.UnixListener
+	path string
+}
+
+func (u *unlinking) Close() error {
+	_ = os.Remove(u.path)
+	return u.UnixListener.Close()
+}
+
+// Serve lets guests in until ctx ends, and then waits until all have left.
+func (s *Socket) Serve(ctx context.Context) error {
+	stop := context.AfterFunc(ctx, func() { _ = s.listener.Close() })
+	defer stop()
+	var guests sync.WaitGroup
+	defer guests.Wait()
+	for {
+		line, err := s.listener.Accept()
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("pair: socket: %w", err)
+		}
+		guests.Go(func() { s.receive(ctx, line) })
+	}
+}
+
+func (s *Socket) receive(ctx context.Context, line net.Conn) {
+	link := NewLink(line)
+	defer func() { _ = link.Close() }()
+	stop := context.AfterFunc(ctx, func() { _ = link.Close() })
+	defer stop()
+	_ = line.SetReadDeadline(time.Now().Add(s.hello))
+	pass, returning, err := s.lobby.greet(link, nil)
+	if err != nil {
+		return
+	}
+	_ = line.SetReadDeadline(time.Time{})
+	guest := &Guest{Pass: pass, Way: Linked, Link: link, Return: returning, Remote: "this machine"}
+	if err := s.lobby.host(ctx, guest); err != nil {
+		_ = link.Send(KindRefused, Refusal{err.Error()})
+	}
+}
+
+// Close stops listening.
+func (s *Socket) Close() error { return s.listener.Close() }
+
+// Dial opens a link to the host that listens on the Unix socket at path.
+func Dial(ctx context.Context, path string) (*Link, error) {
+	var dialer net.Dialer
+	line, err := dialer.DialContext(ctx, "unix", path)
+	if err != nil {
+		return nil, fmt.Errorf("pair: no table is open on this machine (%s): start one with \"blindchess play\"", path)
+	}
+	return NewLink(line), nil
+}
