@@ -1,0 +1,309 @@
+package board_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/board"
+	"blindchess/internal/screen/screentest"
+	"blindchess/internal/table"
+)
+
+var (
+	white     = console.Seat{Side: rules.White, Role: console.Player}
+	black     = console.Seat{Side: rules.Black, Role: console.Player}
+	arbiter   = console.Seat{Role: console.Arbiter}
+	spectator = console.Seat{Role: console.Spectator}
+)
+
+// show runs a painted screen on a terminal until the test ends.
+func show(t *testing.T, seat *screen.Seat, kind board.Kind, width, height int, environ ...string) *screentest.Terminal {
+	t.Helper()
+	term := screentest.NewTerminal(t, width, height)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- board.Run(ctx, board.Config{
+			Seat: seat, Kind: kind, Theme: "auto", In: term, Out: term, Width: width, Height: height,
+			Environ: append([]string{"TERM=xterm-256color"}, environ...),
+		})
+	}()
+	t.Cleanup(func() {
+		stop()
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Errorf("the screen ended with %v", err)
+			}
+		case <-time.After(5 * time.Second):
+			t.Error("the screen did not end")
+		}
+	})
+	return term
+}
+
+func lastSpoken(tab *screentest.Table) string {
+	spoken := tab.Spoken()
+	if len(spoken) == 0 {
+		return ""
+	}
+	return spoken[len(spoken)-1].Text()
+}
+
+func TestTheCursorStandsOnTheSquareThatIsExplored(t *testing.T) {
+	tab := screentest.New(t, nil)
+	term := show(t, tab.Sit(white, screentest.Language{}), board.Keyboard, 80, 24)
+	term.Await("8")
+	tests := []struct{ name, keys, said string }{
+		{"up", "\x1b[A", "Eva two white pawn"},
+		{"right", "\x1b[C", "Felix two white pawn"},
+		{"rank seven", "7", "Felix seven black pawn"},
+		{"file a, by the sign of Shift and 1", "!", "Anna seven black pawn"},
+		{"over the edge", "\x1b[D", "edge"},
+		{"the next knight", "n", "Bella eight black knight"},
+		{"the knight before", "N", "Gustav one white knight"},
+		{"this square", "o", "Gustav one white knight"},
+		{"its moves", "m", "Felix three"},
+		{"its captures", "M", "no capture"},
+		{"diagonals", "x", "Hector two white pawn"},
+		{"lines", "\x1bx", "Felix one white bishop"},
+		{"attackers", "a", "guarded by White"},
+		{"the clocks", "t", "your clock"},
+		{"the last move", "l", "no move"},
+		{"the piece taken", "c", "Nothing has been taken"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			term.Type(test.keys)
+			term.AwaitThat("it is said: "+test.said, func() bool { return strings.Contains(lastSpoken(tab), test.said) })
+		})
+	}
+	x, y := term.Cursor()
+	term.Type("\x1b[A")
+	term.AwaitThat("the cursor goes up", func() bool { nx, ny := term.Cursor(); return nx == x && ny < y })
+}
+
+func TestExploringMovesNothing(t *testing.T) {
+	tab := screentest.New(t, nil)
+	term := show(t, tab.Sit(white, screentest.Language{}), board.Keyboard, 80, 24)
+	term.Await("8")
+	before := tab.State().Seq
+	term.Type("kqrbnpKQRBNP12345678\x1b[A\x1b[B\x1b[C\x1b[DolctmMxafADg?.w\x1b")
+	time.Sleep(100 * time.Millisecond)
+	if got := tab.State().Seq; got != before {
+		t.Errorf("got %d records more, want none", got-before)
+	}
+}
+
+func TestAMoveIsMadeByTakingAndPutting(t *testing.T) {
+	tab := screentest.New(t, nil)
+	term := show(t, tab.Sit(white, screentest.Language{}), board.Keyboard, 80, 24)
+	term.Await("8")
+	term.Type("\x1b[A\r")
+	term.AwaitThat("the pawn is in hand", func() bool { return strings.Contains(lastSpoken(tab), "in hand") })
+	term.Type("4\r")
+	term.AwaitThat("e2e4 is made", func() bool { return tab.State().Game.Ply() == 1 })
+	term.Type(" ")
+	term.AwaitThat("Black's clock runs", func() bool { return tab.State().Clock.Running() == rules.Black })
+}
+
+func TestAMoveMayBeTypedOnTheKeyboardBoard(t *testing.T) {
+	tab := screentest.New(t, nil)
+	term := show(t, tab.Sit(white, screentest.Language{}), board.Keyboard, 80, 24)
+	term.Await("8")
+	term.Type("iNf3\r")
+	term.AwaitThat("Nf3 is made", func() bool { return tab.State().Game.Ply() == 1 })
+	term.Type("A")
+	term.AwaitThat("the past is looked at", func() bool { return strings.Contains(lastSpoken(tab), "Start position") })
+	term.Type("D")
+	term.AwaitThat("the present is back", func() bool { return strings.Contains(lastSpoken(tab), "present") })
+}
+
+func TestSquaresGrowWithTheTerminal(t *testing.T) {
+	for _, size := range []struct{ width, height, wide, high int }{{80, 24, 4, 2}, {80, 30, 6, 3}, {200, 60, 14, 7}, {30, 14, 2, 1}} {
+		tab := screentest.New(t, nil)
+		term := show(t, tab.Sit(white, screentest.Language{}), board.Keyboard, size.width, size.height)
+		term.Await("8")
+		x, y := term.Cursor()
+		term.Type("\x1b[A\x1b[C")
+		term.AwaitThat("the cursor moves by whole squares", func() bool {
+			nx, ny := term.Cursor()
+			return nx-x == size.wide && y-ny == size.high
+		})
+	}
+}
+
+func TestThePairedScreenLeadsThroughOneMove(t *testing.T) {
+	for _, size := range []struct{ width, height int }{{80, 24}, {200, 60}} {
+		tab := screentest.New(t, nil)
+		host := tab.Sit(white, screentest.Language{Scheme: "fide"})
+		seat := tab.Sit(black, screentest.Language{Scheme: "fide", Sees: true})
+		term := show(t, seat, board.Paired, size.width, size.height)
+		term.Await("space bar")
+		term.Type("x")
+		term.Await("White Anna")
+		host.Enter("Nf3")
+		term.Await("Repeat: Springer Gustav eins Felix drei")
+		term.Await("SPRINGER GUSTAV EINS FELIX DREI")
+		term.Await("g1  Gustav eins")
+		term.Type("\t")
+		term.Await("Now play it on your board: Springer")
+		term.Await("+ repeated")
+		term.Type("execute Nf3\r")
+		term.Await("+ carried out")
+		host.Enter("press")
+		term.Await("It is your move")
+		term.Type("e5\r")
+		term.AwaitThat("e5 is made", func() bool { return tab.State().Game.Ply() == 2 })
+		term.Await("press your clock")
+		term.Type(" ")
+		term.AwaitThat("White's clock runs", func() bool { return tab.State().Clock.Running() == rules.White })
+		term.Await("1. Nf3 e5")
+	}
+}
+
+func TestAWrongRepetitionIsShownAtOnce(t *testing.T) {
+	tab := screentest.New(t, nil)
+	host := tab.Sit(white, screentest.Language{})
+	term := show(t, tab.Sit(black, screentest.Language{Sees: true}), board.Paired, 80, 24)
+	term.Type("x")
+	host.Enter("Nf3")
+	term.Await("Repeat:")
+	term.Type("repeat Nc3\r")
+	term.Await("not what was announced")
+}
+
+func TestTheMouseCarriesTheAnnouncedMoveOut(t *testing.T) {
+	tab := screentest.New(t, nil)
+	host := tab.Sit(white, screentest.Language{})
+	term := show(t, tab.Sit(black, screentest.Language{Sees: true}), board.Paired, 80, 24)
+	term.Type("x")
+	term.Await("White Anna")
+	host.Enter("e4")
+	term.Type("\t")
+	term.Await("Now play it")
+	// Black's side of the board is below: e2 is in the second row from the top, the fourth file from the left.
+	click := func(column, row int) string {
+		x, y := 2+column*4+1+1, row*2+1
+		return "\x1b[<0;" + itoa(x) + ";" + itoa(y) + "M\x1b[<0;" + itoa(x) + ";" + itoa(y) + "m"
+	}
+	term.Type(click(3, 1))
+	term.Type(click(3, 3))
+	term.AwaitThat("it is carried out", func() bool { return tab.State().Answer.Executed })
+}
+
+func itoa(n int) string {
+	if n >= 10 {
+		return string(rune('0'+n/10)) + string(rune('0'+n%10))
+	}
+	return string(rune('0' + n))
+}
+
+func TestNothingOfAnothersReachesTheTerminalAsAControl(t *testing.T) {
+	conditions := table.ForFriends()
+	conditions.Seats.White.Name = "Eve\x1b]0;owned\x07\x1b[2J"
+	conditions.Keeping = table.SheetsByHand
+	tab := screentest.New(t, &conditions)
+	host := tab.Sit(white, screentest.Language{})
+	term := show(t, tab.Sit(black, screentest.Language{Sees: true}), board.Paired, 80, 24)
+	term.Type("x")
+	term.Await("White Eve")
+	tab.Do(table.Write{By: rules.White, Text: "\x1b[31mNf3\x1b[2J"})
+	host.Enter("Nf3")
+	term.Await("Repeat:")
+	term.Await("White Eve")
+}
+
+func TestAnOfferAndItsAnswer(t *testing.T) {
+	tab := screentest.New(t, nil)
+	host := tab.Sit(white, screentest.Language{})
+	seat := tab.Sit(black, screentest.Language{})
+	term := show(t, seat, board.Paired, 80, 24)
+	term.Type("x")
+	host.Enter("e4")
+	host.Enter("press")
+	seat.Enter("e5")
+	seat.Enter("press")
+	host.Enter("Nf3")
+	host.Enter("draw")
+	host.Enter("yes")
+	term.Await("A draw is offered by White Anna")
+	host.Enter("press")
+	term.Type("accept\r")
+	term.Await("Accept? Say yes")
+	term.Type("yes\r")
+	term.AwaitThat("the game is drawn", func() bool { return tab.State().Over() })
+	term.Await("The game is over: 1/2-1/2")
+}
+
+func TestTheArbiterSeesBothBoardsAndRulesByKeys(t *testing.T) {
+	for _, size := range []struct{ width, height int }{{80, 24}, {200, 60}} {
+		conditions := table.ForEvent()
+		conditions.Seats.White.Blind = true
+		tab := screentest.New(t, &conditions)
+		host, guest := tab.Sit(white, screentest.Language{}), tab.Sit(black, screentest.Language{Sees: true})
+		term := show(t, tab.Sit(arbiter, screentest.Language{}), board.Arbiter, size.width, size.height)
+		term.Await("F2 uphold")
+		host.Enter("e4")
+		guest.Enter("repeat")
+		guest.Enter("execute d4")
+		term.Await("Clock of White")
+		if !tab.State().Divergence.Open {
+			t.Fatal("the boards agree, want them to differ")
+		}
+		term.Type("\x1b[15~")
+		term.Await("Accept what is proposed")
+		term.Type("yes\r")
+		term.AwaitThat("it is resolved", func() bool { return !tab.State().Divergence.Open })
+	}
+}
+
+func TestAnOnlookerMayAskAndDoNothing(t *testing.T) {
+	tab := screentest.New(t, nil)
+	term := show(t, tab.Sit(spectator, screentest.Language{}), board.Onlooker, 80, 24)
+	term.Await("White Anna")
+	before := tab.State().Seq
+	term.Type("clock\r")
+	term.Await("White's clock")
+	for _, line := range []string{"e4", "press", "resign", "stop", "forfeit white"} {
+		term.Type(line + "\r")
+	}
+	term.AwaitThat("it is refused", func() bool { return strings.Contains(lastSpoken(tab), "not yours") })
+	if tab.State().Seq != before {
+		t.Error("an onlooker changed the table")
+	}
+}
+
+func TestAScreenLivesThroughEverySize(t *testing.T) {
+	tab := screentest.New(t, nil)
+	term := screentest.NewTerminal(t, 80, 24)
+	sizes := make(chan board.Size)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- board.Run(ctx, board.Config{Seat: tab.Sit(black, screentest.Language{}), Kind: board.Paired, In: term, Out: term, Width: 80, Height: 24, Resizes: sizes, Environ: []string{"TERM=xterm"}})
+	}()
+	term.Type("x")
+	for _, size := range []board.Size{{1, 1}, {0, 0}, {20, 10}, {19, 60}, {200, 9}, {37, 13}, {300, 100}, {60, 24}, {80, 24}} {
+		sizes <- size
+	}
+	term.Await("White Anna")
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWithoutColourNoColourIsWritten(t *testing.T) {
+	tab := screentest.New(t, nil)
+	term := show(t, tab.Sit(white, screentest.Language{}), board.Keyboard, 80, 24, "NO_COLOR=1")
+	term.Await("8")
+	if text := term.Text(); !strings.Contains(text, "R") || !strings.Contains(text, "k") {
+		t.Errorf("got %q, want men by their letters", text)
+	}
+}

@@ -1,0 +1,7 @@
+// Package board is the painted screens: the keyboard board for players with
+// some sight and for those without a screen reader, the paired screen of a
+// sighted opponent, the arbiter's screen, and that of somebody who looks on.
+// All of them sit at a screen.Seat; the cursor of the terminal is the focus.
+//
+//	err := board.Run(ctx, board.Config{Seat: seat, Kind: board.Paired, Theme: "auto"})
+package board

@@ -1,0 +1,190 @@
+package board
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/table"
+)
+
+// Kind is whose screen it is. The zero Kind is Keyboard.
+type Kind uint8
+
+// The kinds.
+const (
+	Keyboard Kind = iota // a player who hears and explores with keys
+	Paired               // a sighted opponent
+	Arbiter              // the arbiter
+	Onlooker             // somebody who looks on
+)
+
+// model is one screen. It belongs to the goroutine of its program.
+type model struct {
+	config Config
+	seat   *screen.Seat
+	styles [parts]lipgloss.Style
+	width  int
+	height int
+
+	state  table.State
+	told   []string // what was said to this seat, the newest last
+	spoken string   // the last announcement of a move
+	words  []string // its words one by one
+
+	cursor rules.Square
+	hand   rules.Square // taken with the cursor or the mouse
+	past   int          // the ply that is looked at; -1 for the present
+	typing bool
+	typed  []rune
+	card   bool // the card of rights and duties is shown
+	grid   grid
+}
+
+// woken says that the seat has something new.
+type woken struct{}
+
+// left says that whoever sits here has quit.
+type left struct{}
+
+// ticked says that a second has passed.
+type ticked struct{}
+
+func newModel(c Config) *model {
+	m := &model{config: c, seat: c.Seat, styles: looks(themeFor(c.Theme, c.Environ)), width: c.Width, height: c.Height, past: -1}
+	m.card = c.Kind == Paired
+	m.typing = c.Kind != Keyboard
+	m.state = m.seat.State()
+	m.cursor = rules.SquareAt(4, 0)
+	if m.side() == rules.Black {
+		m.cursor = rules.SquareAt(4, 7)
+	}
+	m.take()
+	return m
+}
+
+// Init waits for what is new.
+func (m *model) Init() tea.Cmd {
+	commands := []tea.Cmd{m.wait()}
+	if m.config.Ticking {
+		commands = append(commands, tick())
+	}
+	return tea.Batch(commands...)
+}
+
+func tick() tea.Cmd { return tea.Tick(time.Second, func(time.Time) tea.Msg { return ticked{} }) }
+
+// wait waits for the seat. The program ends it by ending the seat.
+func (m *model) wait() tea.Cmd {
+	seat, done := m.seat, m.config.done
+	return func() tea.Msg {
+		select {
+		case <-seat.Wake():
+			return woken{}
+		case <-seat.Left():
+			return left{}
+		case <-done:
+			return nil
+		}
+	}
+}
+
+// Update does what came in means.
+func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
+	// A key means what it means at the table as it stands now, also where the
+	// nudge that something is new has not been taken yet.
+	m.take()
+	switch message := message.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = message.Width, message.Height
+	case woken:
+		return m, m.wait()
+	case left:
+		return m, tea.Quit
+	case ticked:
+		return m, tick()
+	case tea.KeyPressMsg:
+		return m, m.key(message)
+	case tea.PasteMsg:
+		if m.typing {
+			m.insert(message.Content)
+		}
+	case tea.MouseClickMsg:
+		m.click(message.X, message.Y)
+	case tea.MouseReleaseMsg:
+		m.release(message.X, message.Y)
+	}
+	return m, nil
+}
+
+// keptLines is how many lines of what was said are kept.
+const keptLines = 200
+
+// take takes what is new at the seat.
+func (m *model) take() {
+	before := m.state.Game.Ply()
+	m.state = m.seat.State()
+	if m.past >= m.state.Game.Ply() || before > m.state.Game.Ply() {
+		m.past = -1
+	}
+	for _, u := range m.seat.Take() {
+		text := screen.Plain(u.Text())
+		if text == "" {
+			continue
+		}
+		m.told = append(m.told, text)
+		if len(m.told) > keptLines {
+			m.told = m.told[1:]
+		}
+		if u.Kind == say.Move {
+			m.spoken, m.words = text, m.words[:0]
+			for _, word := range u.Words {
+				m.words = append(m.words, screen.Plain(word.Text))
+			}
+		}
+	}
+}
+
+// side returns the side that the screen is seen from.
+func (m *model) side() rules.Side {
+	var side rules.Side
+	m.seat.With(func(s *console.Session) { side = s.Seat().Side })
+	return side
+}
+
+// black reports whether the board is seen from Black's side.
+func (m *model) black() bool { return (m.side() == rules.Black) != m.seat.Flipped() }
+
+// position returns what is looked at: the present, or an earlier ply.
+func (m *model) position() rules.Position {
+	if m.past >= 0 {
+		return m.state.Game.At(m.past)
+	}
+	return m.state.Game.Position()
+}
+
+// placement returns what stands on the board that is shown: for a player who
+// sees his board his own, for others that of the game.
+func (m *model) placement() rules.Placement {
+	if m.past >= 0 {
+		return m.position().Placement()
+	}
+	sees, side := false, rules.Side(0)
+	m.seat.With(func(s *console.Session) { sees, side = s.Config().Sees, s.Seat().Side })
+	if sees && side != 0 && m.state.Phase >= table.PhasePlaying {
+		return m.state.Boards.Of(side).Placement
+	}
+	return m.position().Placement()
+}
+
+// letter returns the letter of a piece in the player's notation.
+func (m *model) letter(role rules.Role) string {
+	text := ""
+	m.seat.With(func(s *console.Session) { text = s.Letter(role) })
+	return text
+}

@@ -1,0 +1,75 @@
+package board
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	tea "charm.land/bubbletea/v2"
+
+	"blindchess/internal/screen"
+)
+
+// Config is what a painted screen runs on. Seat is needed.
+type Config struct {
+	Seat    *screen.Seat
+	Kind    Kind
+	Theme   string // "auto", or the name of a theme
+	Ticking bool   // the clocks on the screen change each second
+	In      io.Reader
+	Out     io.Writer
+	Environ []string // of the terminal; needed where In and Out are not the program's own
+	Width   int      // of a terminal that cannot be asked, as over SSH
+	Height  int
+	Resizes <-chan Size // its changes
+
+	done <-chan struct{}
+}
+
+// Size is that of a terminal, in cells.
+type Size struct{ Width, Height int }
+
+// Run paints the screen and takes keys, until whoever sits there quits, the
+// terminal goes away, or ctx ends. It returns nil where he quit or ctx ended.
+func Run(ctx context.Context, c Config) error {
+	if c.Seat == nil {
+		return errors.New("board: Config needs a Seat")
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	c.done = ctx.Done()
+	// A key must be on the screen within 20 milliseconds; the renderer looks for
+	// something new so many times a second.
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithFPS(120)}
+	if c.In != nil {
+		options = append(options, tea.WithInput(c.In))
+	}
+	if c.Out != nil {
+		options = append(options, tea.WithOutput(c.Out))
+	}
+	if c.Environ != nil {
+		options = append(options, tea.WithEnvironment(c.Environ))
+	}
+	if c.Width > 0 && c.Height > 0 {
+		options = append(options, tea.WithWindowSize(c.Width, c.Height))
+	}
+	program := tea.NewProgram(newModel(c), options...)
+	go func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case size, open := <-c.Resizes:
+				if !open {
+					return
+				}
+				program.Send(tea.WindowSizeMsg(size))
+			}
+		}
+	}()
+	_, err := program.Run()
+	if ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,275 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// smallest is the size below which a screen is not painted.
+const (
+	smallestWidth  = 20
+	smallestHeight = 10
+)
+
+// View paints the screen.
+func (m *model) View() tea.View {
+	view := tea.View{AltScreen: true, WindowTitle: "blindchess", MouseMode: tea.MouseModeCellMotion}
+	if m.width < smallestWidth || m.height < smallestHeight {
+		m.grid = grid{}
+		view.SetContent(m.small())
+		return view
+	}
+	c := newCanvas(m.width, m.height)
+	c.fill(0, 0, c.width, c.height, plain)
+	switch {
+	case m.card:
+		m.paintCard(c)
+	case m.config.Kind == Keyboard:
+		m.paintKeyboard(c)
+	case m.config.Kind == Arbiter:
+		m.paintArbiter(c)
+	default:
+		m.paintPaired(c)
+	}
+	view.SetContent(c.String(m.styles))
+	view.Cursor = m.focus()
+	return view
+}
+
+// small is what a terminal shows in which nothing has room.
+func (m *model) small() string {
+	if len(m.told) == 0 || m.width < 4 {
+		return ""
+	}
+	lines := wrap(m.told[len(m.told)-1], m.width)
+	return strings.Join(lines[:min(len(lines), max(m.height, 0))], "\n")
+}
+
+// focus is where the cursor of the terminal stands: where one types, or on the
+// square that one is at.
+func (m *model) focus() *tea.Cursor {
+	if m.card {
+		return nil
+	}
+	if m.grid.width > 0 && (!m.typing || m.config.Kind != Keyboard && len(m.typed) == 0) {
+		x, y := m.grid.centre(m.cursor)
+		return still(x, y)
+	}
+	return still(min(2+len(m.typed), m.width-1), m.height-1)
+}
+
+func still(x, y int) *tea.Cursor {
+	cursor := tea.NewCursor(x, y)
+	cursor.Blink = false
+	return cursor
+}
+
+// phrase is a phrase of the pack as text.
+func (m *model) phrase(key string, args ...string) string {
+	text := ""
+	m.seat.With(func(s *console.Session) { text = s.Voice().Pack.Phrase(key, args...) })
+	return text
+}
+
+// input paints what is typed, on the last line.
+func (m *model) input(c *canvas) {
+	if m.typing {
+		c.put(0, c.height-1, c.width, "> "+string(m.typed), strong)
+	}
+}
+
+// said paints the last of what was said, the newest at the bottom.
+func (m *model) said(c *canvas, x, y, width, height int) {
+	var lines []string
+	for i := len(m.told) - 1; i >= 0 && len(lines) < height; i-- {
+		parts := wrap(m.told[i], width)
+		for j := len(parts) - 1; j >= 0 && len(lines) < height; j-- {
+			lines = append(lines, parts[j])
+		}
+	}
+	for i, line := range lines {
+		look := plain
+		if i > 0 {
+			look = faint
+		}
+		c.put(x, y+len(lines)-1-i, width, line, look)
+	}
+}
+
+// marksNow says which squares have a look of their own.
+func (m *model) marksNow() marks {
+	k := marks{cursor: m.cursor, hand: m.hand}
+	ply := m.past
+	if ply < 0 {
+		ply = m.state.Game.Ply()
+	}
+	if ply > 0 {
+		move := m.state.Game.Move(ply)
+		k.moved = [2]rules.Square{move.From, move.To}
+	}
+	return k
+}
+
+// paintKeyboard paints the keyboard board: as large as it can be, two lines of
+// what was said, and the line that is typed.
+func (m *model) paintKeyboard(c *canvas) {
+	below := 3
+	m.grid = fit(0, 0, c.width, c.height-below, m.black())
+	if wide := m.grid.width*8 + 2; c.width-wide >= 2 {
+		m.grid.x += (c.width - wide) / 2
+	}
+	c.board(m.grid, m.placement(), m.marksNow(), m.letter)
+	bottom := m.grid.y + 8*m.grid.height + 1
+	m.said(c, 0, bottom, c.width, c.height-1-bottom)
+	if m.config.Ticking {
+		c.put(0, c.height-1, c.width, m.clockLine(), faint)
+	}
+	m.input(c)
+}
+
+func (m *model) clockLine() string {
+	return m.name(rules.White) + " " + m.time(rules.White) + "  " + m.name(rules.Black) + " " + m.time(rules.Black)
+}
+
+// name returns the name of a player, or his side where he has none.
+func (m *model) name(side rules.Side) string {
+	word := m.phrase("side." + strings.ToLower(side.String()))
+	if name := m.state.Seat(side).Name; name != "" {
+		return word + " " + name
+	}
+	return word
+}
+
+// time returns what a clock shows: hours, minutes and seconds.
+func (m *model) time(side rules.Side) string {
+	left := m.state.Left(side, m.seat.Now())
+	if m.state.Over() {
+		left = m.state.Left(side, m.state.At)
+	}
+	seconds := int(left.Truncate(time.Second) / time.Second)
+	text := fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+	if m.state.Clock.Running() == side {
+		text += " *"
+	}
+	return text
+}
+
+// clocks paints both clocks with the moves made, the opponent's first as the
+// board lies.
+func (m *model) clocks(c *canvas, x, y, width int) int {
+	order := []rules.Side{rules.Black, rules.White}
+	if m.black() {
+		order = []rules.Side{rules.White, rules.Black}
+	}
+	for _, side := range order {
+		look := plain
+		if m.state.Clock.Running() == side {
+			look = strong
+		}
+		if _, fallen := m.state.Clock.Fallen(side, m.seat.Now()); fallen {
+			look = alarm
+		}
+		clock := m.time(side)
+		c.put(x, y, width-len(clock)-1, m.name(side), look)
+		c.put(x+width-len(clock), y, len(clock), clock, look)
+		y++
+	}
+	return y
+}
+
+// gate paints the steps of the move in hand: those that are done are marked.
+func (m *model) gate(c *canvas, x, y, width int) int {
+	gate, answer := m.state.Gate, m.state.Answer
+	done := m.state.Game.Ply() > 0 || gate.Announced != (rules.Move{}) || len(gate.Touched) > 0
+	missing := map[table.Step]bool{}
+	for _, step := range m.state.Missing() {
+		missing[step] = true
+	}
+	made := gate.Made || done && gate.Announced == (rules.Move{}) && len(gate.Touched) == 0
+	steps := []struct {
+		key  string
+		done bool
+	}{
+		{"touched", done && (made || !missing[table.StepTouched])},
+		{"captured", done && (made || !missing[table.StepCaptured])},
+		{"placed", done && (made || !missing[table.StepPlaced])},
+		{"announced", done && (made || !missing[table.StepAnnounced])},
+		{"repeated", done && answer.Repeated},
+		{"executed", done && answer.Executed},
+		{"pressed", done && !gate.Made && gate.Announced == (rules.Move{}) && len(gate.Touched) == 0},
+	}
+	line := ""
+	for _, step := range steps {
+		mark := "- "
+		if step.done {
+			mark = "+ "
+		}
+		line += mark + strings.ReplaceAll(m.phrase("screen.gate."+step.key), " ", "\u00a0") + "  "
+	}
+	return c.wrapped(x, y, width, 3, line, plain)
+}
+
+// sheets paints both scoresheets side by side, the last moves of them.
+func (m *model) sheets(c *canvas, x, y, width, height int) {
+	half := (width - 1) / 2
+	for i, side := range []rules.Side{rules.White, rules.Black} {
+		left := x + i*(half+1)
+		c.put(left, y, half, m.phrase("screen.sheet", "side", m.phrase("side."+strings.ToLower(side.String()))), strong)
+		rows := m.sheet(side)
+		if n := height - 1; len(rows) > n {
+			rows = rows[len(rows)-n:]
+		}
+		for j, row := range rows {
+			c.put(left, y+1+j, half, row, plain)
+		}
+	}
+}
+
+// sheet returns one scoresheet as rows of a number and two entries. What is
+// struck out stands in brackets.
+func (m *model) sheet(side rules.Side) []string {
+	start := m.state.Game.Start()
+	offset := 0
+	if start.Position.Turn() == rules.Black {
+		offset = 1
+	}
+	var rows []string
+	for _, entry := range m.state.Sheets.Of(side).Entries {
+		text := entry.Text
+		if entry.Struck {
+			text = "[" + text + "]"
+		}
+		at := entry.Ply - 1 + offset
+		number := strconv.Itoa(start.Number+at/2) + "."
+		if row := len(rows); row > 0 && strings.HasPrefix(rows[row-1], number+" ") {
+			rows[row-1] += " " + text
+			continue
+		}
+		if at%2 == 1 {
+			number += " ..."
+		}
+		rows = append(rows, number+" "+text)
+	}
+	return rows
+}
+
+// open paints what waits: an offer, a claim, a proposal.
+func (m *model) open(c *canvas, x, y, width int) int {
+	if m.state.Offer != 0 {
+		y = c.wrapped(x, y, width, 1, m.phrase("screen.offer", "side", m.name(m.state.Offer)), alarm)
+	}
+	if m.state.Claim.Kind != 0 {
+		claim := m.phrase("claim-name." + m.state.Claim.Kind.String())
+		claim, _, _ = strings.Cut(claim, " |")
+		y = c.wrapped(x, y, width, 2, m.phrase("console.open-claim", "side", m.name(m.state.Claim.By), "claim", claim), alarm)
+	}
+	return y
+}

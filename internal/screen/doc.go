@@ -1,0 +1,13 @@
+// Package screen is what each person at the table sees and types at: line mode
+// in screen/line, and the painted screens of screen/board. This package holds
+// what they share: the Book of one table's records, and the Seat at which a
+// person sits, which takes lines in and gives words out. It knows no sound and
+// no files.
+//
+//	book := screen.NewBook()
+//	seat := screen.NewSeat(screen.SeatConfig{Book: book, Session: session, Now: now, Submit: submit, Speak: speak})
+//	err := line.Run(ctx, line.Config{Seat: seat, In: os.Stdin, Out: os.Stdout})
+//
+// Whoever runs the table appends each record to the book once it is safe on
+// disk, and gives the seat what is said to it with Seat.Hear.
+package screen

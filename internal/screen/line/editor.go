@@ -1,0 +1,210 @@
+package line
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"charm.land/lipgloss/v2"
+)
+
+// editor is a typist who gets each key by itself. It only ever writes to the
+// end: a letter that is typed is one byte or one character, a letter taken
+// back is erased as any terminal erases it, and everything else starts a new
+// line.
+type editor struct {
+	*writer
+	prompt   string
+	complete func(typed string) []string
+
+	typed   []rune
+	history []string
+	at      int    // the entry of history that is shown; len(history) for none
+	draft   string // what was typed before history was looked at
+	partial []byte // the start of a character whose bytes have not all come
+	keys    escape
+	fresh   bool // nothing stands on the line yet, not even the prompt
+}
+
+func (e *editor) begin() { e.write(e.prompt) }
+
+// take takes bytes as they come from the terminal.
+func (e *editor) take(piece []byte) (lines []string, quit bool) {
+	for _, b := range piece {
+		if key, done := e.keys.take(b); done {
+			e.press(key)
+			continue
+		} else if e.keys.inside() {
+			continue
+		}
+		switch b {
+		case '\r', '\n':
+			lines = append(lines, e.enter())
+		case 0x04:
+			if len(e.typed) == 0 {
+				e.write(e.newline)
+				return lines, true
+			}
+		case 0x03:
+			e.write(e.newline)
+			return lines, true
+		default:
+			e.control(b)
+		}
+	}
+	return lines, false
+}
+
+// enter ends the line and returns it. The prompt for the next one comes after
+// what is said in answer, or with the next letter.
+func (e *editor) enter() string {
+	line := strings.TrimSpace(string(e.typed))
+	e.typed = e.typed[:0]
+	e.write(e.newline)
+	if line != "" && (len(e.history) == 0 || e.history[len(e.history)-1] != line) {
+		e.history = append(e.history, line)
+	}
+	e.at, e.draft = len(e.history), ""
+	e.fresh = true
+	return line
+}
+
+func (e *editor) control(b byte) {
+	switch {
+	case b == 0x7f || b == 0x08:
+		e.erase()
+	case b == 0x15:
+		e.anew("")
+	case b == 0x17:
+		text := strings.TrimRightFunc(string(e.typed), unicode.IsSpace)
+		cut := strings.LastIndexFunc(text, unicode.IsSpace) + 1
+		for n := len(e.typed) - utf8.RuneCountInString(text[:cut]); n > 0; n-- {
+			e.erase()
+		}
+	case b == 0x0c:
+		e.anew(string(e.typed))
+	case b == 0x10:
+		e.recall(-1)
+	case b == 0x0e:
+		e.recall(1)
+	case b == '\t':
+		e.finish()
+	case b >= ' ':
+		e.letter(b)
+	}
+}
+
+// letter takes one byte of a character, and the character once it is whole.
+func (e *editor) letter(b byte) {
+	e.partial = append(e.partial, b)
+	if !utf8.FullRune(e.partial) {
+		return
+	}
+	r, _ := utf8.DecodeRune(e.partial)
+	e.partial = e.partial[:0]
+	if r == utf8.RuneError || len(e.typed) >= longestLine || clean(string(r)) == "" && r != ' ' {
+		return
+	}
+	e.ready()
+	e.typed = append(e.typed, r)
+	e.write(string(r))
+}
+
+func (e *editor) erase() {
+	if len(e.typed) == 0 {
+		return
+	}
+	last := e.typed[len(e.typed)-1]
+	e.typed = e.typed[:len(e.typed)-1]
+	e.write(strings.Repeat("\b \b", lipgloss.Width(string(last))))
+}
+
+// anew starts a new line with text on it.
+func (e *editor) anew(text string) {
+	e.typed = []rune(text)
+	e.write(e.newline + e.prompt + text)
+	e.fresh = false
+}
+
+// recall types an earlier line again, on a new line.
+func (e *editor) recall(step int) {
+	next := e.at + step
+	if next < 0 || next > len(e.history) {
+		return
+	}
+	if e.at == len(e.history) {
+		e.draft = string(e.typed)
+	}
+	e.at = next
+	if next == len(e.history) {
+		e.anew(e.draft)
+		return
+	}
+	e.anew(e.history[next])
+}
+
+// finish completes what was typed: with what all candidates share, and where
+// there are several, after saying them.
+func (e *editor) finish() {
+	typed := string(e.typed)
+	found := e.complete(typed)
+	if len(found) == 0 {
+		return
+	}
+	shared := found[0]
+	for _, candidate := range found[1:] {
+		for !strings.HasPrefix(candidate, shared) {
+			shared = shared[:len(shared)-1]
+		}
+	}
+	if len(found) == 1 {
+		shared += " "
+	}
+	if rest, ok := strings.CutPrefix(shared, typed); ok && rest != "" && utf8.ValidString(rest) {
+		e.ready()
+		e.typed = append(e.typed, []rune(rest)...)
+		e.write(rest)
+		return
+	}
+	if len(found) == 1 {
+		e.anew(shared)
+		return
+	}
+	e.aside(func() { e.line(strings.Join(found[:min(len(found), 12)], ", ")) })
+}
+
+// aside lets something be said while somebody types: the line he is at is
+// ended, and after what is said he has a new one with what he had typed. A
+// prompt without anything behind it is not written: it would be one more line
+// to read.
+func (e *editor) aside(say func()) {
+	if !e.fresh {
+		e.write(e.newline)
+	}
+	say()
+	e.fresh = true
+	if len(e.typed) > 0 {
+		e.ready()
+		e.write(string(e.typed))
+	}
+}
+
+// ready writes the prompt where the line has none.
+func (e *editor) ready() {
+	if e.fresh {
+		e.write(e.prompt)
+		e.fresh = false
+	}
+}
+
+// press does what a key does that comes as several bytes.
+func (e *editor) press(key string) {
+	switch key {
+	case "A":
+		e.recall(-1)
+	case "B":
+		e.recall(1)
+	}
+}
+
+func (e *editor) end() (string, bool) { return "", false }

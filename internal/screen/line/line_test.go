@@ -1,0 +1,331 @@
+package line_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"golang.org/x/term"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/line"
+	"blindchess/internal/screen/screentest"
+)
+
+var (
+	white = console.Seat{Side: rules.White, Role: console.Player}
+	black = console.Seat{Side: rules.Black, Role: console.Player}
+)
+
+// Bytes that a plain line may never hold: escape, bell, the eight bit escape as
+// a character of its own, and a carriage return that no line feed follows.
+var forbidden = regexp.MustCompile("[\x1b\x07\u009b]|\r[^\n]")
+
+// player is somebody at a pseudo-terminal.
+type player struct {
+	t    *testing.T
+	pty  *os.File
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+// play runs line mode on a pseudo-terminal until the test ends.
+func play(t *testing.T, seat *screen.Seat, change func(*line.Config)) *player {
+	t.Helper()
+	master, slave, err := pty.Open()
+	if err != nil {
+		t.Skipf("no pseudo-terminal can be opened here: %v", err)
+	}
+	if _, err := term.MakeRaw(int(slave.Fd())); err != nil {
+		t.Fatal(err)
+	}
+	p := &player{t: t, pty: master}
+	config := line.Config{Seat: seat, In: slave, Out: slave, Raw: true, Prompt: "> ", Newline: "\r\n"}
+	if change != nil {
+		change(&config)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- line.Run(ctx, config) }()
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		buffer := make([]byte, 4096)
+		for {
+			n, err := master.Read(buffer)
+			p.mu.Lock()
+			p.text.Write(buffer[:n])
+			p.mu.Unlock()
+			if err != nil {
+				return
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil && !errors.Is(err, io.EOF) {
+			t.Errorf("line mode ended with %v", err)
+		}
+		_, _ = io.WriteString(master, "\n") // wakes the read that still waits for a key
+		_ = slave.Close()
+		<-read
+		_ = master.Close()
+		if bad := forbidden.FindStringIndex(p.shown()); bad != nil {
+			t.Errorf("got forbidden bytes %q", p.shown()[bad[0]:min(bad[1]+20, len(p.shown()))])
+		}
+	})
+	return p
+}
+
+func (p *player) shown() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.text.String()
+}
+
+func (p *player) types(keys string) {
+	if _, err := io.WriteString(p.pty, keys); err != nil {
+		p.t.Error(err)
+	}
+}
+
+func (p *player) awaits(text string) {
+	p.t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		if strings.Contains(p.shown(), text) {
+			return
+		}
+	}
+	p.t.Fatalf("waited in vain for %q in\n%q", text, p.shown())
+}
+
+// every command, with what is heard of it; the game is at its start.
+var lines = []struct{ line, heard string }{
+	{"clock", "your clock thirty minutes"}, {"last", "no move has been made"}, {"opponent", "Boris"}, {"pieces N", "white knight Bella one"},
+	{"scan e2", "Eva two white pawn"}, {"rays e4", "up the file"}, {"attackers e4", "nobody"}, {"legal g1", "Hector three"}, {"captures", "no capture"},
+	{"board", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "material is equal"}, {"taken", "Nothing has been taken"},
+	{"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"sheet", "is empty"}, {"gate", "It is your move."}, {"claims", "Nothing can be claimed"},
+	{"incidents", "No irregularities"}, {"proposal", "Nothing is proposed"}, {"rights", "both scoresheets decide"}, {"names", "Hector"}, {"checkword", "done"},
+	{"again", "So much has not been said yet."}, {"why", "Nothing was refused"}, {"help", "gives up the game"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
+	{"flip", ""}, {"quiet", ""}, {"save", "done"}, {"invite", "done"}, {"yes", "Nothing was asked."},
+	{"announce e4", "Pawn Eva two Eva four"}, {"repeat", "Nothing is announced"}, {"execute", "Nothing is announced"}, {"write e4", ""}, {"strike", ""},
+	{"sign", "Sign both scoresheets?"}, {"no", "Left alone."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
+	{"draw", "A draw: do you mean it?"}, {"no", "Left alone."}, {"accept", "Accept?"}, {"no", "Left alone."}, {"decline", ""}, {"resign", "Give up the game?"}, {"no", "Left alone."},
+	{"claim threefold", "Claim threefold?"}, {"no", "Left alone."}, {"call", "calls the arbiter"}, {"seal e4", "Seal e4?"}, {"no", "Left alone."}, {"assistant yes", ""}, {"arrive", ""},
+	{"stop", ""}, {"restart", ""}, {"add white 2m", "not yours"}, {"press", ""}, {"xyzzy", "no command and no move"}, {"resgin", "Did you mean resign?"},
+}
+
+func TestEveryCommandIsPlainLinesAndSaidOnce(t *testing.T) {
+	for _, test := range lines {
+		t.Run(test.line, func(t *testing.T) {
+			tab := screentest.New(t, nil)
+			p := play(t, tab.Sit(white, screentest.Language{}), nil)
+			before := len(p.shown())
+			if test.line == "no" {
+				p.types("resign\r")
+				p.awaits("Say yes")
+			}
+			p.types(test.line + "\r")
+			p.awaits(test.line + "\r\n")
+			p.awaits(test.heard)
+			time.Sleep(5 * time.Millisecond)
+			shown := strings.ReplaceAll(p.shown()[before:], test.line+"\r\n", "")
+			if n := strings.Count(shown, test.heard); test.heard != "" && n != 1 && test.line != "no" {
+				t.Errorf("got it %d times in %q, want once", n, shown)
+			}
+		})
+	}
+}
+
+func TestWhatIsTypedIsKeptWhenSomethingIsSaid(t *testing.T) {
+	tab := screentest.New(t, nil)
+	seat := tab.Sit(black, screentest.Language{})
+	other := tab.Sit(white, screentest.Language{})
+	p := play(t, seat, nil)
+	p.types("cloc")
+	p.awaits("> cloc")
+	other.Enter("e4")
+	p.awaits("> cloc\r\nPawn Eva two Eva four\r\n> cloc")
+	p.types("k\r")
+	p.awaits("> clock\r\n")
+	p.awaits("your clock")
+}
+
+func TestAKeyIsOneByteAndBackspaceTakesItBack(t *testing.T) {
+	tab := screentest.New(t, nil)
+	p := play(t, tab.Sit(white, screentest.Language{}), nil)
+	p.awaits("> ")
+	before := len(p.shown())
+	p.types("xyz")
+	p.awaits("xyz")
+	if got := len(p.shown()) - before; got != 3 {
+		t.Errorf("got %d bytes for three keys, want 3", got)
+	}
+	p.types("\x7f\x7f\x7fnf3\r")
+	p.awaits("Knight Gustav one Felix three")
+	if tab.State().Game.Ply() != 1 {
+		t.Error("the move that was typed was not made")
+	}
+}
+
+func TestLettersOfSeveralBytesAreTypedAndTakenBack(t *testing.T) {
+	tab := screentest.New(t, nil)
+	p := play(t, tab.Sit(white, screentest.Language{Pack: "de", Scheme: "fide"}), nil)
+	umlaut := "\u00fc"
+	for _, b := range []byte("Z" + umlaut + umlaut) {
+		p.types(string([]byte{b}))
+	}
+	p.awaits("Z" + umlaut + umlaut)
+	p.types("\x7fge\r")
+	p.awaits("Es ist noch kein Zug gemacht")
+}
+
+func TestEarlierLinesAreTypedAgainOnANewLine(t *testing.T) {
+	tab := screentest.New(t, nil)
+	p := play(t, tab.Sit(white, screentest.Language{}), nil)
+	p.types("material\r")
+	p.awaits("equal")
+	p.types("fe")
+	p.awaits("> fe")
+	p.types("\x1b[A")
+	p.awaits("\r\n> material")
+	p.types("\x1b[B")
+	p.awaits("\r\n> fe")
+	p.types("n\r")
+	p.awaits("RNBQKBNR w")
+	p.types("\x10\r")
+	p.awaits("> fen\r\n")
+}
+
+func TestTheTabKeyCompletes(t *testing.T) {
+	tab := screentest.New(t, nil)
+	p := play(t, tab.Sit(white, screentest.Language{}), nil)
+	p.types("mat\t")
+	p.awaits("> material ")
+	p.types("\x15re\t")
+	p.awaits("repeat")
+	p.awaits("resign")
+	p.types("\x15claim thr\t")
+	p.awaits("> claim threefold ")
+}
+
+func TestKeysThatMeanNothingWriteNothing(t *testing.T) {
+	tab := screentest.New(t, nil)
+	p := play(t, tab.Sit(white, screentest.Language{}), nil)
+	p.awaits("> ")
+	before := p.shown()
+	p.types("\x1b[C\x1b[D\x1b[5~\x1bOP\x1b[1;5C\x1b[<0;10;10M\x00\x01\x02\x07\x1bq\xff\xfe\x9b")
+	p.types("fen\r")
+	p.awaits("RNBQKBNR w")
+	if got := strings.TrimPrefix(p.shown(), before); !strings.HasPrefix(got, "fen\r\n") {
+		t.Errorf("got %q, want only what was typed after them", got)
+	}
+}
+
+func TestLinesAreNoWiderThanTheDisplay(t *testing.T) {
+	tab := screentest.New(t, nil)
+	p := play(t, tab.Sit(white, screentest.Language{}), func(c *line.Config) { c.Width = 40 })
+	p.types("rights\rhelp\rfen\rpieces A\r")
+	p.awaits("white king")
+	for l := range strings.SplitSeq(p.shown(), "\r\n") {
+		if n := len([]rune(l)); n > 40 {
+			t.Errorf("got %d characters in %q, want at most 40", n, l)
+		}
+	}
+}
+
+func TestQuittingEndsTheLinesAndNotTheGame(t *testing.T) {
+	tab := screentest.New(t, nil)
+	seat := tab.Sit(white, screentest.Language{})
+	var out strings.Builder
+	err := line.Run(t.Context(), line.Config{Seat: seat, In: &slow{text: "e4\nquit\n", t: t}, Out: &out})
+	if err != nil || tab.State().Over() || tab.State().Game.Ply() != 1 {
+		t.Errorf("got %v, ply %d, want nil and the game going on", err, tab.State().Game.Ply())
+	}
+}
+
+// slow is a pipe that stays open after its text.
+type slow struct {
+	text string
+	t    *testing.T
+}
+
+func (s *slow) Read(p []byte) (int, error) {
+	if s.text == "" {
+		<-s.t.Context().Done()
+		return 0, io.EOF
+	}
+	n := copy(p, s.text)
+	s.text = s.text[n:]
+	return n, nil
+}
+
+func TestAPipeIsReadToItsEndAndEveryAnswerIsWritten(t *testing.T) {
+	tab := screentest.New(t, nil)
+	seat := tab.Sit(white, screentest.Language{})
+	var out strings.Builder
+	err := line.Run(t.Context(), line.Config{Seat: seat, In: strings.NewReader("clock\ne4\n\nlast\nmaterial"), Out: &out, Prompt: "> "})
+	if !errors.Is(err, io.EOF) {
+		t.Errorf("got %v, want io.EOF", err)
+	}
+	for _, want := range []string{"your clock", "Pawn Eva two Eva four", "move one, White Pawn", "material is equal\n"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("got %q, want %q in it", out.String(), want)
+		}
+	}
+	if strings.Contains(out.String(), ">") || forbidden.MatchString(out.String()) {
+		t.Errorf("got %q, want neither a prompt nor an escape in a pipe", out.String())
+	}
+}
+
+func TestControlBytesOfOthersStayOffTheTerminal(t *testing.T) {
+	tab := screentest.New(t, nil)
+	seat := tab.Sit(white, screentest.Language{})
+	p := play(t, seat, nil)
+	seat.Hear(say.Utterance{Words: []say.Word{{Text: "Eve\x1b]0;owned\x07\u009b2J\rgone\u202e\x00end"}}})
+	p.awaits("end")
+}
+
+func TestATerminalThatGoesAwayEndsTheLines(t *testing.T) {
+	tab := screentest.New(t, nil)
+	reader, writer := io.Pipe()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- line.Run(t.Context(), line.Config{Seat: tab.Sit(white, screentest.Language{}), In: reader, Out: io.Discard, Raw: true})
+	}()
+	_ = writer.Close()
+	select {
+	case err := <-ended:
+		if !errors.Is(err, io.EOF) {
+			t.Errorf("got %v, want io.EOF", err)
+		}
+	case <-time.After(5 * time.Second):
+		t.Error("line mode did not end with its terminal")
+	}
+}
+
+func FuzzNoKeysEverMakeLineModeWriteAnEscape(f *testing.F) {
+	f.Add("e4\r\x1b[A\x7f\t")
+	f.Add("\x1b\x1b[\x9b\xc2\x9b\r")
+	f.Fuzz(func(t *testing.T, keys string) {
+		if len(keys) > 200 {
+			return
+		}
+		tab := screentest.New(t, nil)
+		var out strings.Builder
+		_ = line.Run(t.Context(), line.Config{Seat: tab.Sit(white, screentest.Language{}), In: strings.NewReader(keys), Out: &out, Raw: true, Prompt: "> "})
+		if bad := forbidden.FindString(out.String()); bad != "" {
+			t.Errorf("got %q in %q", bad, out.String())
+		}
+	})
+}

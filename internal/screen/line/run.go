@@ -1,0 +1,141 @@
+package line
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"blindchess/internal/console"
+	"blindchess/internal/screen"
+)
+
+// Config is what line mode runs on. Seat, In and Out are needed.
+type Config struct {
+	Seat *screen.Seat
+	In   io.Reader
+	Out  io.Writer
+	// Raw says that In gives each key by itself and shows none, as a terminal
+	// does that was told so, and that line mode edits the line. Otherwise In
+	// gives whole lines.
+	Raw    bool
+	Prompt string // stands before what is typed; in raw mode only
+	Width  int    // cells of a line, at whose end words go to the next one; 0 leaves lines whole
+	// Newline ends a line: "\n" where empty. A terminal that was made wholly
+	// raw needs "\r\n".
+	Newline string
+}
+
+// Run shows what is said at the seat, one event a line, and enters what is
+// typed, until whoever sits there quits, In ends, or ctx does. It returns nil
+// where he quit and io.EOF where In ended.
+func Run(ctx context.Context, c Config) error {
+	if c.Seat == nil || c.In == nil || c.Out == nil {
+		return errors.New("line: Config needs Seat, In and Out")
+	}
+	if c.Newline == "" {
+		c.Newline = "\n"
+	}
+	w := &writer{out: c.Out, newline: c.Newline, width: c.Width}
+	stop := make(chan struct{})
+	defer close(stop)
+	input := read(c.In, stop)
+	e := &editor{writer: w, prompt: c.Prompt, complete: func(typed string) (found []string) {
+		c.Seat.With(func(s *console.Session) { found = s.Complete(c.Seat.State(), typed) })
+		return found
+	}}
+	if !c.Raw {
+		return w.failed(run(ctx, c, input, &whole{writer: w}))
+	}
+	e.begin()
+	return w.failed(run(ctx, c, input, e))
+}
+
+// typist takes bytes and gives lines; aside is called around what is said
+// while somebody types.
+type typist interface {
+	take(piece []byte) (lines []string, quit bool)
+	end() (line string, ok bool)
+	aside(say func())
+}
+
+func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
+	show := func() {
+		heard := c.Seat.Take()
+		if len(heard) == 0 {
+			return
+		}
+		t.aside(func() {
+			for _, u := range heard {
+				c.writer(t).line(u.Text())
+			}
+		})
+	}
+	for {
+		show()
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-c.Seat.Left():
+			show()
+			return nil
+		case <-c.Seat.Wake():
+		case p, open := <-input:
+			if !open || p.err != nil {
+				if line, ok := t.end(); ok {
+					c.Seat.Enter(line)
+				}
+				show()
+				return io.EOF
+			}
+			lines, quit := t.take(p.bytes)
+			for _, line := range lines {
+				c.Seat.Enter(line)
+				show()
+			}
+			if quit {
+				return nil
+			}
+		}
+	}
+}
+
+func (Config) writer(t typist) *writer {
+	switch t := t.(type) {
+	case *editor:
+		return t.writer
+	case *whole:
+		return t.writer
+	default:
+		return nil
+	}
+}
+
+type piece struct {
+	bytes []byte
+	err   error
+}
+
+// read gives what in gives until stop is closed. The goroutine that reads ends
+// with in; a read that hangs on a terminal outlives Run and takes nothing from
+// the next reader but the piece it waits for.
+func read(in io.Reader, stop <-chan struct{}) <-chan piece {
+	pieces := make(chan piece)
+	go func() {
+		defer close(pieces)
+		for {
+			buffer := make([]byte, 1024)
+			n, err := in.Read(buffer)
+			if n > 0 {
+				select {
+				case pieces <- piece{bytes: buffer[:n]}:
+				case <-stop:
+					return
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return pieces
+}

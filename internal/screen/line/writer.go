@@ -1,0 +1,97 @@
+package line
+
+import (
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"blindchess/internal/screen"
+)
+
+// writer writes lines that hold nothing a terminal acts on.
+type writer struct {
+	out     io.Writer
+	newline string
+	width   int
+	err     error // the first that writing gave
+}
+
+func (w *writer) write(text string) {
+	if w.err == nil {
+		_, w.err = io.WriteString(w.out, text)
+	}
+}
+
+// failed returns the first error of writing, or err.
+func (w *writer) failed(err error) error {
+	if w.err != nil {
+		return w.err
+	}
+	return err
+}
+
+// line writes text as one line, or as several where it is wider than a line
+// may be.
+func (w *writer) line(text string) {
+	var all strings.Builder
+	for _, part := range wrap(strings.TrimRight(screen.Plain(text), " "), w.width) {
+		all.WriteString(part)
+		all.WriteString(w.newline)
+	}
+	w.write(all.String())
+}
+
+// wrap parts text into lines of at most width characters, between words where
+// it can. The lines after the first start with no blank.
+func wrap(text string, width int) []string {
+	if width <= 0 || utf8.RuneCountInString(text) <= width {
+		return []string{text}
+	}
+	var lines []string
+	line, length := "", 0
+	for _, word := range strings.Split(text, " ") {
+		n := utf8.RuneCountInString(word)
+		if length > 0 && length+1+n > width {
+			lines = append(lines, line)
+			line, length = "", 0
+		} else if length > 0 {
+			line, length = line+" ", length+1
+		}
+		for n > width {
+			runes := []rune(word)
+			lines = append(lines, string(runes[:width]))
+			word, n = string(runes[width:]), n-width
+		}
+		line, length = line+word, length+n
+	}
+	return append(lines, line)
+}
+
+// whole is a typist whose input comes as whole lines.
+type whole struct {
+	*writer
+	rest []byte
+}
+
+// longestLine is how many bytes of one line are kept; more of it is left out.
+const longestLine = 2000
+
+func (w *whole) take(piece []byte) (lines []string, quit bool) {
+	for _, b := range piece {
+		switch {
+		case b == '\n':
+			lines = append(lines, clean(string(w.rest)))
+			w.rest = w.rest[:0]
+		case len(w.rest) < longestLine:
+			w.rest = append(w.rest, b)
+		}
+	}
+	return lines, false
+}
+
+func (w *whole) end() (string, bool) { return clean(string(w.rest)), len(w.rest) > 0 }
+
+func (w *whole) aside(say func()) { say() }
+
+// clean returns typed text without what is no text.
+func clean(text string) string { return screen.Plain(strings.ToValidUTF8(text, "")) }

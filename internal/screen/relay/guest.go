@@ -1,0 +1,114 @@
+package relay
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/console"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+)
+
+// Guest is the side of a screen in another process.
+type Guest struct {
+	Session *console.Session // of the role that the host gave
+	Prefer  Prefer
+	Speak   func(say.Utterance) // nil is silence
+	Hush    func()              // nil does nothing
+
+	mu   sync.Mutex
+	link Link
+	book *screen.Book
+	seat *screen.Seat
+	lag  atomic.Int64 // what the host's instant is before this process's clock
+	from time.Time
+}
+
+// Sit opens the seat over a link that has been greeted, and returns it once
+// the table stands as it is.
+func (g *Guest) Sit(link Link) (*screen.Seat, error) {
+	g.book, g.from = screen.NewBook(), time.Now()
+	if err := g.open(link); err != nil {
+		return nil, err
+	}
+	g.seat = screen.NewSeat(screen.SeatConfig{
+		Book: g.book, Session: g.Session, Now: g.now, Speak: g.Speak, Hush: g.Hush,
+		Forward: func(line string) { _ = g.present().Send(kindLine, line) },
+	})
+	if err := g.hear(); err != nil {
+		g.seat.Close()
+		return nil, err
+	}
+	return g.seat, nil
+}
+
+// now is the instant of the table, as far as it is known here.
+func (g *Guest) now() clock.Instant {
+	return clock.Instant(time.Since(g.from) + time.Duration(g.lag.Load()))
+}
+
+// Follow takes in what the host sends, until the link ends. Its error says
+// why; the seat stays as it is, so that a new link can be opened for it.
+func (g *Guest) Follow(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if err := g.hear(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Resume goes on over another link, after the first was lost.
+func (g *Guest) Resume(link Link) error {
+	if err := g.open(link); err != nil {
+		return err
+	}
+	return g.hear()
+}
+
+// open makes link the one that is used, and says what is preferred.
+func (g *Guest) open(link Link) error {
+	g.mu.Lock()
+	g.link = link
+	g.mu.Unlock()
+	return link.Send(kindPrefer, g.Prefer)
+}
+
+func (g *Guest) present() Link {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.link
+}
+
+// hear takes in one message.
+func (g *Guest) hear() error {
+	kind, body, err := g.present().Next()
+	if err != nil {
+		return err
+	}
+	if kind != kindNews {
+		return nil
+	}
+	n, err := unsqueeze(body)
+	if err != nil {
+		return err
+	}
+	if n.At == 0 && len(n.Records) > 0 {
+		n.At = n.Records[len(n.Records)-1].At
+	}
+	if n.At != 0 {
+		g.lag.Store(int64(time.Duration(n.At) - time.Since(g.from)))
+	}
+	g.book.Append(n.Records...)
+	for _, packed := range n.Said {
+		u := packed.unpack()
+		g.seat.Hear(u)
+		if g.Speak != nil {
+			g.Speak(u)
+		}
+	}
+	return nil
+}

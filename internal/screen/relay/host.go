@@ -1,0 +1,116 @@
+package relay
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/table"
+)
+
+// Host is the side of the table. One Host serves every guest of a table.
+type Host struct {
+	Book *screen.Book
+	Now  func() clock.Instant
+
+	squeezers squeezers
+}
+
+// millisecond is the finest that a clock on a screen needs.
+const millisecond = clock.Instant(1e6)
+
+// atOnce is how many records and words go into one message.
+const atOnce = 64
+
+// Serve has a guest sit at the seat that sit gives for what he prefers, until
+// the link ends or ctx does. It closes the seat.
+func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.Seat, error)) error {
+	var prefer Prefer
+	kind, body, err := link.Next()
+	if err != nil {
+		return err
+	}
+	if kind != kindPrefer || json.Unmarshal(body, &prefer) != nil {
+		return fmt.Errorf("relay: the guest sent %q before what he prefers", kind)
+	}
+	seat, err := sit(prefer)
+	if err != nil {
+		return err
+	}
+	defer seat.Close()
+	ended := make(chan error, 1)
+	go func() { ended <- listen(link, seat) }()
+	sent, err := h.tell(link, seat, prefer, 0, true)
+	for err == nil {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-seat.Left():
+			return nil
+		case err := <-ended:
+			return err
+		case <-seat.Wake():
+			sent, err = h.tell(link, seat, prefer, sent, false)
+		}
+	}
+	return err
+}
+
+// listen enters the lines of a guest.
+func listen(link Link, seat *screen.Seat) error {
+	for {
+		kind, body, err := link.Next()
+		if err != nil {
+			return err
+		}
+		var line string
+		if kind != kindLine || json.Unmarshal(body, &line) != nil {
+			return fmt.Errorf("relay: the guest sent %q, which is no line", kind)
+		}
+		seat.Enter(line)
+	}
+}
+
+// tell sends what is new after the record numbered sent, and returns the
+// number of the last record sent. What has to be sent in any case is.
+func (h *Host) tell(link Link, seat *screen.Seat, prefer Prefer, sent uint64, inAnyCase bool) (uint64, error) {
+	records, said := h.Book.After(sent), seat.Take()
+	for ; len(records) > 0 || len(said) > 0 || inAnyCase; inAnyCase = false {
+		n := news{}
+		n.Records, records = cut(records)
+		if inAnyCase || len(n.Records) == 0 {
+			n.At = h.Now() / millisecond * millisecond
+		}
+		var words []say.Utterance
+		if len(records) == 0 {
+			words, said = cut(said)
+		}
+		for _, u := range words {
+			n.Said = append(n.Said, pack(u, prefer.Speaks))
+		}
+		small, err := h.squeezers.squeeze(n)
+		if err != nil {
+			return sent, err
+		}
+		if err := link.Send(kindNews, small); err != nil {
+			return sent, err
+		}
+		sent = last(n.Records, sent)
+	}
+	return sent, nil
+}
+
+func cut[T any](all []T) (now, later []T) {
+	n := min(len(all), atOnce)
+	return all[:n], all[n:]
+}
+
+func last(records []table.Record, sent uint64) uint64 {
+	if len(records) == 0 {
+		return sent
+	}
+	return records[len(records)-1].Seq
+}

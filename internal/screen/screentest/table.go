@@ -1,0 +1,197 @@
+package screentest
+
+import (
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/console"
+	"blindchess/internal/language"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/table"
+)
+
+// Table is one table with its seats. It may be used by many goroutines.
+type Table struct {
+	Book *screen.Book
+
+	t      testing.TB
+	mu     sync.Mutex
+	at     clock.Instant
+	state  table.State
+	seats  map[*screen.Seat]announce.Seat
+	spoken []say.Utterance
+	acts   []console.Local
+}
+
+// New returns a table that is set to conditions and whose clock runs. Without
+// conditions it is set for friends, White being blind.
+func New(t testing.TB, conditions *table.Conditions) *Table {
+	t.Helper()
+	c := table.ForFriends()
+	c.Seats.White = table.Seat{Name: "Anna", Blind: true}
+	c.Seats.Black = table.Seat{Name: "Boris"}
+	if conditions != nil {
+		c = *conditions
+	}
+	tab := &Table{Book: screen.NewBook(), t: t, seats: map[*screen.Seat]announce.Seat{}}
+	tab.Do(table.Open{Conditions: c}, table.Begin{})
+	return tab
+}
+
+// Now returns the instant of the table.
+func (tab *Table) Now() clock.Instant {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	return tab.at
+}
+
+// Wait lets time pass.
+func (tab *Table) Wait(d time.Duration) {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	tab.at = tab.at.Add(d)
+}
+
+// Do gives commands to the table and fails the test where one is refused.
+func (tab *Table) Do(commands ...table.Command) {
+	tab.t.Helper()
+	for _, c := range commands {
+		if err := tab.decide(c); err != nil {
+			tab.t.Errorf("%T: %v", c, err)
+		}
+	}
+}
+
+// State returns the table as it stands.
+func (tab *Table) State() table.State {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	return tab.state
+}
+
+// Spoken returns what was spoken into the private ears so far.
+func (tab *Table) Spoken() []say.Utterance {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	return append([]say.Utterance(nil), tab.spoken...)
+}
+
+// Acts returns what the seats asked the program itself to do.
+func (tab *Table) Acts() []console.Local {
+	tab.mu.Lock()
+	defer tab.mu.Unlock()
+	return append([]console.Local(nil), tab.acts...)
+}
+
+func (tab *Table) decide(c table.Command) error {
+	tab.mu.Lock()
+	events, err := table.Decide(tab.state, tab.at, c)
+	if err != nil {
+		tab.mu.Unlock()
+		return err
+	}
+	type words struct {
+		seat *screen.Seat
+		u    say.Utterance
+	}
+	var said []words
+	for _, e := range events {
+		r := table.Record{Seq: tab.state.Seq + 1, At: tab.at, Event: e}
+		tab.state = tab.state.Apply(r)
+		tab.Book.Append(r)
+		for seat, voice := range tab.seats {
+			if u, ok := voice.Event(tab.state, e); ok {
+				said = append(said, words{seat, u})
+			}
+		}
+	}
+	tab.mu.Unlock()
+	for _, w := range said {
+		w.seat.Hear(w.u)
+	}
+	return nil
+}
+
+// Language says how a seat is spoken to, and whether it sees its own board.
+type Language struct {
+	Pack, Scheme string // "en" and "en" where empty
+	Keys         string
+	Sees         bool
+	Bind         map[string]string
+}
+
+// Session returns a session for whoever sits at seat.
+func Session(t testing.TB, seat console.Seat, l Language) *console.Session {
+	t.Helper()
+	if l.Pack == "" {
+		l.Pack = "en"
+	}
+	if l.Scheme == "" {
+		l.Scheme = "en"
+	}
+	if l.Keys == "" {
+		l.Keys = "lichess"
+	}
+	pack, err := language.Load(l.Pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scheme, err := language.LoadScheme(l.Scheme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, err := console.NewSession(console.Config{
+		Seat: seat, Voice: announce.Seat{Pack: pack, Scheme: scheme, Colours: true}, Notation: pack, Keys: l.Keys, Sees: l.Sees, Bind: l.Bind,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return session
+}
+
+// Sit seats somebody at the table until the test ends.
+func (tab *Table) Sit(at console.Seat, l Language) *screen.Seat {
+	tab.t.Helper()
+	session := Session(tab.t, at, l)
+	var seat *screen.Seat
+	seat = screen.NewSeat(screen.SeatConfig{
+		Book: tab.Book, Session: session, Now: tab.Now,
+		Submit: func(commands []table.Command) {
+			for _, c := range commands {
+				if err := tab.decide(c); err != nil {
+					seat.Refuse(refusal(session, tab.State(), err))
+					return
+				}
+			}
+		},
+		Speak: func(u say.Utterance) {
+			tab.mu.Lock()
+			defer tab.mu.Unlock()
+			tab.spoken = append(tab.spoken, u)
+		},
+		Act: func(l console.Local) []say.Utterance {
+			tab.mu.Lock()
+			defer tab.mu.Unlock()
+			tab.acts = append(tab.acts, l)
+			return []say.Utterance{{Words: []say.Word{{Text: "done"}}}}
+		},
+	})
+	tab.mu.Lock()
+	tab.seats[seat] = session.Voice()
+	tab.mu.Unlock()
+	tab.t.Cleanup(seat.Close)
+	return seat
+}
+
+func refusal(session *console.Session, state table.State, err error) say.Utterance {
+	var r *table.Refusal
+	if errors.As(err, &r) {
+		return session.Voice().Refusal(state.Game.Position(), r)
+	}
+	return say.Utterance{Words: []say.Word{{Text: err.Error()}}}
+}

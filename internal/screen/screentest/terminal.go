@@ -1,0 +1,116 @@
+package screentest
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/vt"
+)
+
+// Terminal is a terminal that nobody sees: what is written to it is on its
+// screen, and keys typed at it come out of it.
+type Terminal struct {
+	t      testing.TB
+	mu     sync.Mutex
+	screen *vt.Emulator
+	bytes  int
+	tail   []byte // the last of what was written, as it came
+	input  *io.PipeReader
+	keys   *io.PipeWriter
+}
+
+// NewTerminal returns a terminal of a size.
+func NewTerminal(t testing.TB, width, height int) *Terminal {
+	term := &Terminal{t: t, screen: vt.NewEmulator(width, height)}
+	term.input, term.keys = io.Pipe()
+	drained := make(chan struct{})
+	go func() {
+		defer close(drained)
+		_, _ = io.Copy(io.Discard, term.screen)
+	}()
+	t.Cleanup(func() {
+		_ = term.keys.Close()
+		// What the terminal answers to a program ends with its pipe; closing the
+		// emulator itself would race with its reader.
+		if pipe, ok := term.screen.InputPipe().(io.Closer); ok {
+			_ = pipe.Close()
+			<-drained
+		}
+	})
+	return term
+}
+
+// Write shows what a program writes. A line feed starts a line, as it does on
+// a terminal that was not told otherwise.
+func (term *Terminal) Write(p []byte) (int, error) {
+	term.mu.Lock()
+	defer term.mu.Unlock()
+	term.bytes += len(p)
+	term.tail = append(term.tail[max(0, len(term.tail)-1<<16):], p...)
+	_, err := term.screen.Write(bytes.ReplaceAll(p, []byte{'\n'}, []byte{'\r', '\n'}))
+	return len(p), err
+}
+
+// Read gives a program the keys that were typed.
+func (term *Terminal) Read(p []byte) (int, error) { return term.input.Read(p) }
+
+// Type types keys, as the bytes a terminal sends for them.
+func (term *Terminal) Type(keys string) { _, _ = io.WriteString(term.keys, keys) }
+
+// Bytes returns how many bytes were written so far.
+func (term *Terminal) Bytes() int {
+	term.mu.Lock()
+	defer term.mu.Unlock()
+	return term.bytes
+}
+
+// Raw returns the last of what was written, byte by byte.
+func (term *Terminal) Raw() string {
+	term.mu.Lock()
+	defer term.mu.Unlock()
+	return string(term.tail)
+}
+
+// Text returns what is on the screen, a line for each row.
+func (term *Terminal) Text() string {
+	term.mu.Lock()
+	defer term.mu.Unlock()
+	return term.screen.String()
+}
+
+// Cursor returns where the cursor stands.
+func (term *Terminal) Cursor() (x, y int) {
+	term.mu.Lock()
+	defer term.mu.Unlock()
+	at := term.screen.CursorPosition()
+	return at.X, at.Y
+}
+
+// Resize gives the terminal another size.
+func (term *Terminal) Resize(width, height int) {
+	term.mu.Lock()
+	defer term.mu.Unlock()
+	term.screen.Resize(width, height)
+}
+
+// Await waits until text is on the screen, and fails the test where it does
+// not come within twenty seconds.
+func (term *Terminal) Await(text string) {
+	term.t.Helper()
+	term.AwaitThat("the screen shows "+text, func() bool { return strings.Contains(term.Text(), text) })
+}
+
+// AwaitThat waits until something is so.
+func (term *Terminal) AwaitThat(what string, so func() bool) {
+	term.t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+		if so() {
+			return
+		}
+	}
+	term.t.Fatalf("waited in vain until %s; the screen is\n%s", what, term.Text())
+}

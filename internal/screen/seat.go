@@ -1,0 +1,272 @@
+package screen
+
+import (
+	"sync"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// SeatConfig is what a seat is wired to. Book and Session are needed, and
+// either Submit or Forward.
+type SeatConfig struct {
+	Book    *Book
+	Session *console.Session
+	Now     func() clock.Instant // the present instant of the table; Book.Now where nil
+	// Submit gives commands to the table, in this order; the first that is
+	// refused ends them. What the table says to that comes back by Hear and
+	// Refuse, at any time.
+	Submit func([]table.Command)
+	// Forward gives a whole line to the host of the table, in place of Submit,
+	// where the table is in another process. What the host answers comes back
+	// by Hear.
+	Forward func(line string)
+	// Speak speaks into the ear of whoever sits here; nil is silence.
+	Speak func(say.Utterance)
+	// Hush stops what is being spoken into that ear, as a key does; nil does
+	// nothing.
+	Hush func()
+	// Act does what only the program can do, such as changing a setting, and
+	// returns what to answer. Quitting is done by the seat itself.
+	Act func(console.Local) []say.Utterance
+}
+
+// Seat is where a person sits at the table: lines go in, words come out. It
+// may be used by many goroutines.
+type Seat struct {
+	config SeatConfig
+	wake   chan struct{}
+	left   chan struct{}
+
+	mu      sync.Mutex
+	session *console.Session
+	noted   uint64 // the last record that the session has seen
+	heard   []say.Utterance
+
+	listener Listener
+	gone     bool
+	flipped  bool
+}
+
+// NewSeat returns a seat that follows its book until Close.
+func NewSeat(c SeatConfig) *Seat {
+	if c.Now == nil {
+		c.Now = c.Book.Now
+	}
+	s := &Seat{config: c, session: c.Session, wake: make(chan struct{}, 1), left: make(chan struct{})}
+	c.Book.follow(s.wake)
+	return s
+}
+
+// Close ends following the book.
+func (s *Seat) Close() { s.config.Book.unfollow(s.wake) }
+
+// Wake is nudged when there is something new: a state, or words. It has one
+// reader, the screen.
+func (s *Seat) Wake() <-chan struct{} { return s.wake }
+
+// Left is closed when whoever sits here has quit.
+func (s *Seat) Left() <-chan struct{} { return s.left }
+
+// State returns the table as it stands.
+func (s *Seat) State() table.State { return s.config.Book.State() }
+
+// Now returns the present instant of the table.
+func (s *Seat) Now() clock.Instant { return s.config.Now() }
+
+// Take returns everything that was said to this seat since the last Take, in
+// its order. Nothing is ever left out.
+func (s *Seat) Take() []say.Utterance {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	heard := s.heard
+	s.heard = nil
+	return heard
+}
+
+// Hear shows what is said to this seat, and keeps it for "again". It does not
+// speak it: whoever says it has done so.
+func (s *Seat) Hear(u say.Utterance) {
+	s.mu.Lock()
+	s.hear(u)
+	s.mu.Unlock()
+	nudge(s.wake)
+}
+
+// Speak shows what is said to this seat, keeps it, and speaks it. With it a
+// seat is a host.Speaker.
+func (s *Seat) Speak(u say.Utterance) {
+	s.Hear(u)
+	s.speak(u)
+}
+
+func (s *Seat) hear(u say.Utterance) {
+	s.session.Hear(u)
+	s.heard = append(s.heard, u)
+}
+
+// Refuse shows why the table refused what was entered here, speaks it, and
+// keeps it for "why".
+func (s *Seat) Refuse(u say.Utterance) {
+	s.mu.Lock()
+	s.session.Refuse(u)
+	s.hear(u)
+	s.mu.Unlock()
+	nudge(s.wake)
+	s.speak(u)
+}
+
+func (s *Seat) speak(u say.Utterance) {
+	if s.config.Speak != nil {
+		s.config.Speak(u)
+	}
+}
+
+// Hush stops what is being spoken into the ear of this seat.
+func (s *Seat) Hush() {
+	if s.config.Hush != nil {
+		s.config.Hush()
+	}
+}
+
+// Enter reads a line that was typed here, and does what it means. It returns
+// at once; what comes of it is heard.
+func (s *Seat) Enter(line string) {
+	s.mu.Lock()
+	listener := s.listener
+	s.mu.Unlock()
+	if listener != nil && listener.Before(line) {
+		return
+	}
+	s.mu.Lock()
+	s.catchUp()
+	forward := s.config.Forward != nil
+	var reading console.Reading
+	if forward {
+		reading.Local = s.session.Local(line)
+	} else {
+		reading = s.session.Enter(s.config.Book.State(), s.config.Now(), line)
+	}
+	for _, u := range reading.Answers {
+		s.hear(u)
+	}
+	s.mu.Unlock()
+	for _, u := range reading.Answers {
+		s.speak(u)
+	}
+	switch {
+	case reading.Local.Act != console.ActNone:
+		s.act(reading.Local)
+	case forward:
+		s.config.Forward(line)
+	case len(reading.Commands) > 0:
+		s.config.Submit(reading.Commands)
+	}
+	nudge(s.wake)
+	if listener != nil {
+		listener.After(reading)
+	}
+}
+
+// Listener sees what is typed at a seat, as a teacher does.
+type Listener interface {
+	// Before sees a line before it is read, and takes it where it returns true.
+	Before(line string) bool
+	// After sees what was understood and done.
+	After(console.Reading)
+}
+
+// Listen has l see what is typed here from now on.
+func (s *Seat) Listen(l Listener) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.listener = l
+}
+
+func (s *Seat) act(l console.Local) {
+	switch l.Act {
+	case console.ActQuit:
+		s.Leave()
+		return
+	case console.ActFlip:
+		s.mu.Lock()
+		s.flipped = !s.flipped
+		s.mu.Unlock()
+		return
+	case console.ActQuiet:
+		s.Hush()
+		return
+	}
+	if s.config.Act == nil {
+		return
+	}
+	answers := s.config.Act(l)
+	s.mu.Lock()
+	for _, u := range answers {
+		s.hear(u)
+	}
+	s.mu.Unlock()
+	for _, u := range answers {
+		s.speak(u)
+	}
+}
+
+// Leave lets whoever sits here go: the screen ends, the game does not.
+func (s *Seat) Leave() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.gone {
+		s.gone = true
+		close(s.left)
+	}
+}
+
+// Explore tells a square of what is shown, into the ear of this seat alone.
+func (s *Seat) Explore(placement rules.Placement, square rules.Square) {
+	s.mu.Lock()
+	u := s.session.Square(placement, square)
+	s.mu.Unlock()
+	s.speak(u)
+	s.show(u)
+}
+
+// Tell tells something that a key brought about, into the ear of this seat
+// alone.
+func (s *Seat) Tell(u say.Utterance) {
+	s.speak(u)
+	s.show(u)
+}
+
+// show shows a hint without keeping it for "again".
+func (s *Seat) show(u say.Utterance) {
+	s.mu.Lock()
+	s.heard = append(s.heard, u)
+	s.mu.Unlock()
+	nudge(s.wake)
+}
+
+// Flipped reports whether the board on the screen was turned round.
+func (s *Seat) Flipped() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.flipped
+}
+
+// With has do use the session of this seat while nobody else does.
+func (s *Seat) With(do func(*console.Session)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.catchUp()
+	do(s.session)
+}
+
+// catchUp shows the session the records it has not seen.
+func (s *Seat) catchUp() {
+	for _, r := range s.config.Book.After(s.noted) {
+		s.session.Record(r)
+		s.noted = r.Seq
+	}
+}
