@@ -1,0 +1,69 @@
+package floors
+
+// Floor is what one package may import.
+type Floor struct {
+	May     []string // packages of internal/, by their path below it
+	Barred  []string // standard packages it must do without, and all below them
+	Foreign []string // modules from outside that it may use, by the start of their path
+}
+
+// Told are the packages that a room must do without where time, files and the
+// world are told to it.
+var told = []string{"os", "io/fs", "context", "net", "log", "sync", "math/rand", "os/exec"}
+
+// Plan lists each package below internal/ with its floor. A package that is
+// not listed has no place in the house, and the test says so.
+var Plan = map[string]Floor{
+	"rules": {Barred: append([]string{"time"}, told...)},
+	"say":   {Barred: append([]string{"time"}, told...)},
+	"language": {
+		Barred:  []string{"time", "os", "context", "net", "log", "math/rand"},
+		Foreign: []string{"golang.org/x/text"},
+	},
+	// Written moves are read by the console, the sheets and the listener alike;
+	// neither language, which knows no chess, nor one of those is their place.
+	"notation": {
+		May:     []string{"rules", "language"},
+		Barred:  append([]string{"time"}, told...),
+		Foreign: []string{"golang.org/x/text"},
+	},
+	"clock": {May: []string{"rules"}, Barred: told},
+	"table": {May: []string{"rules", "clock"}, Barred: told},
+	"announce": {
+		May:     []string{"rules", "say", "language", "notation", "clock", "table"},
+		Barred:  []string{"os", "context", "net", "log", "math/rand"},
+		Foreign: []string{"golang.org/x/text"},
+	},
+	"scoresheet": {
+		May:     []string{"rules", "say", "language", "notation", "clock", "table"},
+		Foreign: []string{"golang.org/x/text", "github.com/mewkiz/flac"},
+	},
+	"journal":          {Foreign: []string{"golang.org/x/sys"}},
+	"speech":           {May: []string{"say", "speech/portaudio"}, Foreign: []string{"github.com/mewkiz/flac", "golang.org/x/sys"}},
+	"speech/portaudio": {Foreign: []string{"github.com/gordonklaus/portaudio", "golang.org/x/sys"}},
+	"tactile":          {May: []string{"rules"}, Foreign: []string{"go.bug.st/serial", "github.com/creack/pty", "golang.org/x/sys", "golang.org/x/term"}},
+	"console": {
+		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet"},
+		Barred:  []string{"os", "net", "log"},
+		Foreign: []string{"golang.org/x/text"},
+	},
+	"host": {
+		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "journal"},
+		Barred:  []string{"net"},
+		Foreign: []string{"filippo.io/age"},
+	},
+	"screen": {
+		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "host"},
+		Barred:  []string{"os", "net"},
+		Foreign: []string{"charm.land/bubbletea", "charm.land/lipgloss", "charm.land/bubbles", "golang.org/x/term", "github.com/charmbracelet"},
+	},
+	"pair": {
+		May:     []string{"say"},
+		Foreign: []string{"charm.land/wish", "charm.land/ssh", "golang.org/x/crypto", "golang.org/x/sys"},
+	},
+	"rehearsal": {
+		May:    []string{"rules", "clock", "table"},
+		Barred: told,
+	},
+	"floors": {},
+}
