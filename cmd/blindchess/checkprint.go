@@ -1,0 +1,117 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet/pgn"
+)
+
+// print tells c in sentences: each ply that opens a claim or ends the game,
+// with every also the others, and at last what was wrong.
+func (c checkedGame) print(out io.Writer, every bool) error {
+	fmt.Fprintf(out, "Game %d, %s against %s, by the Laws of %d: %d plies, %s.\n",
+		c.Game, orUnknown(c.White), orUnknown(c.Black), c.Laws, len(c.Plies), orUnknown(c.Result))
+	for _, ply := range c.Plies {
+		if told := ply.told(); told != "" || every {
+			fmt.Fprintf(out, "Ply %d, move %d, %s, %s.%s\n", ply.Ply, ply.Number, ply.Side, ply.SAN, told)
+		}
+	}
+	for _, problem := range c.Problems {
+		fmt.Fprintf(out, "Wrong%s: %s.\n", problem.place(), problem.What)
+	}
+	_, err := fmt.Fprintf(out, "At the end: %s\n", c.FEN)
+	return err
+}
+
+// told says what a ply made possible, or "".
+func (p checkedPly) told() string {
+	var text strings.Builder
+	opponent := "white"
+	if p.Side == opponent {
+		opponent = "black"
+	}
+	byKind := map[checkedClaim][]string{}
+	var order []checkedClaim
+	for _, claim := range p.Claims {
+		kind := checkedClaim{Claim: claim.Claim, Article: claim.Article}
+		if _, known := byKind[kind]; !known {
+			order = append(order, kind)
+			byKind[kind] = nil
+		}
+		if claim.With != "" {
+			byKind[kind] = append(byKind[kind], claim.With)
+		}
+	}
+	for _, kind := range order {
+		fmt.Fprintf(&text, " Claim open to %s: %s", opponent, kind.Claim)
+		if moves := byKind[kind]; len(moves) > 0 {
+			fmt.Fprintf(&text, " with %s", strings.Join(moves, " or "))
+		}
+		fmt.Fprintf(&text, ", article %s.", kind.Article)
+	}
+	if p.Ended != nil {
+		fmt.Fprintf(&text, " The game ends %s by %s, article %s.", p.Ended.Result, p.Ended.Reason, p.Ended.Article)
+	}
+	return text.String()
+}
+
+// place says where a problem is, beginning with a blank, or "".
+func (p checkProblem) place() string {
+	var parts []string
+	if p.Line > 0 {
+		parts = append(parts, fmt.Sprintf(" in line %d", p.Line))
+	}
+	if p.Ply > 0 {
+		parts = append(parts, fmt.Sprintf(" at ply %d", p.Ply))
+	}
+	if p.Side != "" {
+		parts = append(parts, " by "+p.Side)
+	}
+	return strings.Join(parts, ",")
+}
+
+// plyOf returns the ply that a fault is about, and 0 where it is about none.
+func plyOf(g pgn.Game, fault pgn.Fault) int {
+	if fault.Number == 0 || fault.Side == 0 {
+		return 0
+	}
+	start := g.Start
+	ply := 2*(fault.Number-start.Number) + 1
+	if fault.Side == rules.Black {
+		ply++
+	}
+	if start.Position.Turn() == rules.Black {
+		ply--
+	}
+	return max(ply, 0)
+}
+
+func faultText(fault pgn.Fault) string {
+	text := fault.What
+	if len(fault.Could) > 0 {
+		text += ", it could be " + strings.Join(fault.Could, " or ")
+	}
+	return text
+}
+
+// sideWord returns a side as JSON names it: white, black, or "" for nobody.
+func sideWord(side rules.Side) string {
+	switch side {
+	case rules.White:
+		return "white"
+	case rules.Black:
+		return "black"
+	default:
+		return ""
+	}
+}
+
+func orUnknown(text string) string {
+	if text == "" || text == "?" {
+		return "unknown"
+	}
+	return text
+}

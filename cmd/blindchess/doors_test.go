@@ -1,0 +1,383 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+
+	"blindchess/internal/console"
+	"blindchess/internal/host"
+	"blindchess/internal/pair"
+	"blindchess/internal/rules"
+	"blindchess/internal/screen/relay"
+	"blindchess/internal/screen/screentest"
+	"blindchess/internal/table"
+)
+
+// openTable is a table of the whole program: a host with its journal, White at
+// this machine, and both doors.
+type openTable struct {
+	*game
+	doors *doors
+}
+
+func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
+	t.Helper()
+	t.Setenv("BLINDCHESS_CONFIG", filepath.Join(t.TempDir(), "settings.toml"))
+	runtime := t.TempDir()
+	t.Setenv("BLINDCHESS_RUNTIME", runtime)
+	path := filepath.Join(t.TempDir(), "t.journal")
+	kept, err := host.OpenJournal(path, []byte(`{"program":"test"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	flags := &playFlags{side: "white", opponent: "join", pair: "127.0.0.1:0", voice: "none"}
+	settings := DefaultSettings()
+	settings.Language, settings.Notation, settings.Scheme = "en", "en", "fide"
+	g := &game{flags: flags, settings: settings, house: newHouse(path, kept), fresh: true}
+	if g.me, err = newPerson(g.house, settings, console.Seat{Side: rules.White, Role: console.Player}, false, nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx, leave := context.WithCancel(context.Background())
+	hosted := make(chan error, 1)
+	go func() { hosted <- g.house.Run(ctx, kept.State, nil) }()
+	g.me.sit()
+	c := table.ForFriends()
+	c.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide"}
+	if change != nil {
+		change(&c)
+	}
+	if err := g.house.Order(host.Player, 0, table.Open{Conditions: c}); err != nil {
+		t.Fatal(err)
+	}
+	doors, err := g.newDoors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan struct{}, 2)
+	go func() { doors.serve(ctx, doors.socket.Serve); served <- struct{}{} }()
+	go func() { doors.serve(ctx, doors.door.Serve); served <- struct{}{} }()
+	t.Cleanup(func() {
+		leave()
+		<-served
+		<-served
+		if err := <-hosted; err != nil {
+			t.Errorf("the host ended with %v", err)
+		}
+		_ = kept.Log.Close()
+	})
+	return &openTable{g, doors}
+}
+
+func (o *openTable) state() table.State { return o.house.book.State() }
+
+func (o *openTable) code(t *testing.T, role pair.Role, seat string) string {
+	t.Helper()
+	code, err := o.doors.codes.Issue(pair.Pass{Role: role, Seat: seat})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(code)
+}
+
+func eventually(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		if so() {
+			return
+		}
+	}
+	t.Fatalf("waited in vain until %s", what)
+}
+
+// ssh opens a session with a code; with a terminal it is painted.
+func (o *openTable) ssh(t *testing.T, code string, term *screentest.Terminal, width, height int) *ssh.Session {
+	t.Helper()
+	client, err := ssh.Dial("tcp", o.doors.door.Address(), &ssh.ClientConfig{
+		User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(),
+		Auth: []ssh.AuthMethod{ssh.KeyboardInteractive(func(_, _ string, questions []string, _ []bool) ([]string, error) {
+			answers := make([]string, len(questions))
+			for i := range answers {
+				answers[i] = code
+			}
+			return answers, nil
+		})},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, err := client.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = client.Close() })
+	if width > 0 {
+		if err := session.RequestPty("xterm-256color", height, width, ssh.TerminalModes{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	session.Stdin, session.Stdout = term, term
+	if err := session.Shell(); err != nil {
+		t.Fatal(err)
+	}
+	return session
+}
+
+func TestAnOpponentOverSSHPlaysOnAPaintedScreen(t *testing.T) {
+	o := newOpenTable(t, nil)
+	term := screentest.NewTerminal(t, 80, 24)
+	o.ssh(t, o.code(t, pair.Opponent, "black"), term, 80, 24)
+	term.Await("space bar")
+	eventually(t, "the game has begun", func() bool { return o.state().Phase == table.PhasePlaying })
+	term.Type("x")
+	o.me.seat.Enter("Nf3")
+	term.Await("Repeat: Springer Gustav eins Felix drei")
+	term.Type("\t")
+	term.Await("Now play it")
+	term.Type("execute Nf3\r")
+	o.me.seat.Enter("")
+	term.Await("It is your move")
+	term.Type("d5\r")
+	eventually(t, "Black has moved", func() bool { return o.state().Game.Ply() == 2 })
+	term.Type(" ")
+	eventually(t, "White's clock runs", func() bool { return o.state().Clock.Running() == rules.White })
+}
+
+func TestPlainLinesOverSSHHoldNoEscape(t *testing.T) {
+	o := newOpenTable(t, nil)
+	term := screentest.NewTerminal(t, 200, 100)
+	o.ssh(t, o.code(t, pair.Opponent, "black"), term, 0, 0)
+	term.Await("come back with this code")
+	o.me.seat.Enter("e4")
+	term.Await("Bauer Eva zwei Eva vier")
+	term.Type("repeat\nclock\nboard\nhelp\n")
+	term.Await("your clock")
+	eventually(t, "it is repeated", func() bool { return o.state().Answer.Repeated })
+	term.Type("e5\n\n")
+	if raw := term.Raw(); strings.ContainsAny(raw, "\x1b\x07") {
+		t.Errorf("got an escape in %q", raw)
+	}
+}
+
+// guest is somebody whose own program speaks messages, and who may send what
+// no program would.
+func (o *openTable) guest(t *testing.T, code string) *pair.Link {
+	t.Helper()
+	link, err := pair.Dial(t.Context(), filepath.Join(socketFolder(), "t.sock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = link.Close() })
+	if _, err := pair.Greet(t.Context(), link, pair.Hello{Code: code, Role: pair.Spectator, Name: "Eve\x1b]0;owned\x07"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := link.Send("prefer", relay.Prefer{Language: "en"}); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		for {
+			if _, _, err := link.Next(); err != nil {
+				return
+			}
+		}
+	}()
+	return link
+}
+
+func TestEveryCommandFromEveryRoleOverALinkDoesWhatTheRoleMayDo(t *testing.T) {
+	lines := []string{
+		"e4", "announce e4", "press", "repeat e4", "execute e4", "write e4", "strike", "sign", "yes", "adjust", "touch e2", "lift e2", "place e4",
+		"draw", "yes", "accept", "yes", "decline", "resign", "yes", "claim threefold", "yes", "claim flag", "yes", "call", "seal e4", "yes",
+		"stop", "restart", "restart white", "add white 2m", "remove white 1m", "clocks white 1m black 2m", "warn white", "fine black", "exclude white", "yes",
+		"expel white", "yes", "forfeit white", "yes", "score 1-0", "yes", "uphold", "yes", "reject", "yes", "postpone", "resolve", "yes", "undo 1", "yes",
+		"note rain", "adjourn", "yes", "open", "resume", "absent white", "arrive white", "invite opponent", "set language de", "save game.pgn", "set words /etc/passwd",
+	}
+	tests := []struct {
+		role pair.Role
+		seat string
+		may  string // what may happen at the table, by the names of its events
+	}{
+		{pair.Spectator, "", ""},
+		{pair.Assistant, "white", "none without one being appointed"},
+		{pair.Arbiter, "", "the arbiter's"},
+	}
+	for _, test := range tests {
+		t.Run(test.role.String(), func(t *testing.T) {
+			o := newOpenTable(t, func(c *table.Conditions) { c.Arbiter = true })
+			if err := o.house.Order(host.Arbiter, 0, table.Begin{}); err != nil {
+				t.Fatal(err)
+			}
+			before := o.state().Seq
+			link := o.guest(t, o.code(t, test.role, test.seat))
+			for _, line := range lines {
+				if err := link.Send("line", line); err != nil {
+					t.Fatal(err)
+				}
+			}
+			time.Sleep(300 * time.Millisecond)
+			after := o.house.book.After(before)
+			if test.role != pair.Arbiter && len(after) > 0 {
+				t.Errorf("got %s of a %v, want nothing", table.NameOf(after[0].Event), test.role)
+			}
+			for _, r := range after {
+				switch r.Event.(type) {
+				case table.MoveAnnounced, table.MoveMade, table.Resigned, table.DrawOffered, table.SheetSigned, table.ClaimMade, table.MoveRepeated:
+					t.Errorf("got %s of a %v, which is a player's", table.NameOf(r.Event), test.role)
+				}
+			}
+			if test.role == pair.Arbiter && len(after) == 0 {
+				t.Error("the arbiter could do nothing")
+			}
+		})
+	}
+}
+
+func TestAGuestsSettingsAndFilesAreNotTheHosts(t *testing.T) {
+	o := newOpenTable(t, nil)
+	link := o.guest(t, o.code(t, pair.Opponent, "black"))
+	for _, line := range []string{"set language de", "set words /etc/passwd", "set scheme /etc/passwd", "set voice none", "save /tmp/blindchess-owned.pgn", "invite arbiter"} {
+		if err := link.Send("line", line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	time.Sleep(200 * time.Millisecond)
+	kept, err := LoadSettings()
+	if err != nil || strings.Join(kept.Lines(), "\n") != strings.Join(DefaultSettings().Lines(), "\n") {
+		t.Errorf("got the host's settings changed: %v", err)
+	}
+	for _, scheme := range []string{"/etc/passwd", "../../x"} {
+		if got := preferred(relay.Prefer{Scheme: scheme}).Scheme; got == scheme {
+			t.Errorf("a guest's scheme %s is opened on the host", scheme)
+		}
+	}
+}
+
+func TestWhatAGuestTypesNeverReachesAnothersTerminalAsAControl(t *testing.T) {
+	o := newOpenTable(t, func(c *table.Conditions) { c.Keeping = table.SheetsByHand })
+	onlooker := screentest.NewTerminal(t, 100, 40)
+	o.ssh(t, o.code(t, pair.Spectator, ""), onlooker, 0, 0)
+	guest := o.guest(t, o.code(t, pair.Opponent, "black"))
+	eventually(t, "the game has begun", func() bool { return o.state().Phase == table.PhasePlaying })
+	o.me.seat.Enter("e4")
+	for _, line := range []string{"repeat \x1b[2Je4", "write \x1b]0;owned\x07e4", "note \x1b[31mrain", "\x1b[2J", "write \u009b2J", "write e4\r\n\x00"} {
+		if err := guest.Send("line", line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	time.Sleep(200 * time.Millisecond)
+	var said strings.Builder
+	for _, u := range o.me.seat.Take() {
+		said.WriteString(u.Text())
+	}
+	if raw := onlooker.Raw(); strings.ContainsAny(raw, "\x1b\x07\u009b") {
+		t.Errorf("got a control byte in %q", raw)
+	}
+	if strings.ContainsAny(said.String(), "\x1b\x07") {
+		t.Errorf("got a control byte in what the host is told: %q", said.String())
+	}
+}
+
+func TestALostLineKeepsTheSeatAndTheCodeToComeBackOpensIt(t *testing.T) {
+	o := newOpenTable(t, nil)
+	d := &dialer{address: filepath.Join(socketFolder(), "t.sock"), hello: pair.Hello{Code: o.code(t, pair.Opponent, "black")}}
+	link, pass, err := d.dial(t.Context())
+	if err != nil || pass.Seat != "black" {
+		t.Fatalf("got %+v, %v", pass, err)
+	}
+	guest, done, err := newGuest(o.settings, pass, true, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	seat, err := guest.Sit(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer seat.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	followed := make(chan error, 1)
+	go func() { followed <- d.follow(ctx, guest, seat, link) }()
+	_ = link.Close()
+	o.me.seat.Enter("e4")
+	eventually(t, "the guest is back and sees the move", func() bool { return seat.State().Game.Ply() == 1 })
+	seat.Enter("repeat")
+	eventually(t, "he plays on from his seat", func() bool { return o.state().Answer.Repeated })
+	stop()
+	d.hangUp()
+	if err := <-followed; err != nil {
+		t.Error(err)
+	}
+}
+
+// click is a press and release of the mouse on a square of a board of 4 by 2
+// cells a square, seen from Black's side.
+func click(s rules.Square) string {
+	x, y := 2+(7-s.File())*4+2, s.Rank()*2+1
+	return fmt.Sprintf("\x1b[<0;%d;%dM\x1b[<0;%d;%dm", x, y, x, y)
+}
+
+// Figures that are asked for: a move reaches a painted screen over SSH in under
+// 50 ms, a hundred onlookers cost under 1 MB each, and a stuck one delays
+// nobody.
+func TestSoakAHundredOnlookersAndOneThatIsStuck(t *testing.T) {
+	soak(t)
+	o := newOpenTable(t, nil)
+	term := screentest.NewTerminal(t, 80, 24)
+	o.ssh(t, o.code(t, pair.Opponent, "black"), term, 80, 24)
+	term.Await("space bar")
+	term.Type("x")
+	before := memory()
+	for range 100 {
+		link := o.guest(t, "")
+		_ = link
+	}
+	stuck, err := pair.Dial(t.Context(), filepath.Join(socketFolder(), "t.sock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pair.Greet(t.Context(), stuck, pair.Hello{Role: pair.Spectator}); err != nil {
+		t.Fatal(err)
+	}
+	_ = stuck.Send("prefer", relay.Prefer{})
+	time.Sleep(time.Second)
+	each := float64(memory()-before) / 100 / 1e6
+	var took []time.Duration
+	moves := strings.Fields("a3 b3 c3 d3 e3 f3 g3 h3 Ra2 Nd2")
+	black := strings.Fields("a6 b6 c6 d6 e6 f6 g6 h6 Ra7 Nd7")
+	bytes := term.Bytes()
+	for i := range moves {
+		began := time.Now()
+		o.me.seat.Enter(moves[i])
+		term.AwaitThat("the move is on the screen", func() bool { return strings.Contains(term.Text(), "Repeat:") })
+		took = append(took, time.Since(began))
+		term.Type("\t")
+		term.Await("Now play it")
+		move := o.state().Game.Move(2*i + 1)
+		term.Type(click(move.From) + click(move.To))
+		eventually(t, "it is carried out", func() bool { return o.state().Answer.Executed })
+		o.me.seat.Enter("")
+		term.Await("It is your move")
+		term.Type(black[i] + "\r")
+		term.Await("press your clock")
+		term.Type(" ")
+		eventually(t, "White is to move", func() bool { return o.state().Clock.Running() == rules.White })
+		o.me.seat.Enter("repeat")
+		o.me.seat.Enter("execute")
+	}
+	slices.Sort(took)
+	middle, worst := took[len(took)/2], took[len(took)-1]
+	t.Logf("a move over SSH: %v in the middle, %v at the worst of %d; %.2f MB for each onlooker; %d bytes a move on the painted screen",
+		middle, worst, len(took), each, (term.Bytes()-bytes)/(2*len(moves)))
+	if worst > 50*time.Millisecond {
+		t.Errorf("got %v for a move over SSH at the worst, want under 50ms", worst)
+	}
+	if each > 1 {
+		t.Errorf("got %.2f MB for each onlooker, want under 1", each)
+	}
+}

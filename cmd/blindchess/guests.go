@@ -1,0 +1,211 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/language"
+	"blindchess/internal/pair"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/board"
+	"blindchess/internal/screen/line"
+	"blindchess/internal/screen/relay"
+)
+
+// visitor is a guest at the table, with settings of his own that are never
+// kept on this machine.
+type visitor struct {
+	doors *doors
+	pass  pair.Pass
+	sees  bool
+	seat  *screen.Seat
+	clerk *screen.Clerk
+	leave func()
+
+	mu       sync.Mutex
+	settings Settings
+}
+
+// present returns the settings as they are now.
+func (v *visitor) present() Settings {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.settings
+}
+
+// receive looks after one guest until he leaves.
+func (d *doors) receive(ctx context.Context, g *pair.Guest) {
+	d.entered(g.Pass)
+	defer d.left(g.Pass)
+	var err error
+	switch g.Way {
+	case pair.Linked:
+		err = d.relay.Serve(ctx, g.Link, func(p relay.Prefer) (*screen.Seat, error) {
+			v := &visitor{doors: d, pass: g.Pass, settings: preferred(p), sees: p.Sees}
+			if err := v.sit(); err != nil {
+				return nil, err
+			}
+			context.AfterFunc(ctx, v.leave)
+			return v.seat, nil
+		})
+	default:
+		err = d.show(ctx, g)
+	}
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, pair.ErrClosed) && ctx.Err() == nil && g.Pass.Role != pair.Spectator {
+		d.game.me.notice("doors.lost", announce.TextSlot("reason", err.Error()))
+	}
+}
+
+// show runs the screen of a guest who came with a terminal or with lines.
+func (d *doors) show(ctx context.Context, g *pair.Guest) error {
+	settings := DefaultSettings()
+	host := d.game.settings
+	settings.Language, settings.Notation, settings.Scheme = host.Language, host.Notation, host.Scheme
+	v := &visitor{doors: d, pass: g.Pass, settings: settings, sees: g.Way == pair.Terminal && g.Pass.Role == pair.Opponent}
+	if err := v.sit(); err != nil {
+		return err
+	}
+	defer v.seat.Close()
+	defer v.leave()
+	if g.Return != "" {
+		v.seat.Hear(v.voice().Notice("doors.return", announce.TextSlot("code", g.Return.String())))
+	}
+	if g.Way == pair.Lines {
+		return line.Run(ctx, line.Config{Seat: v.seat, In: g.Line, Out: g.Line})
+	}
+	sizes := make(chan board.Size)
+	go func() {
+		defer close(sizes)
+		for size := range g.Resizes {
+			select {
+			case sizes <- board.Size(size):
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return board.Run(ctx, board.Config{
+		Seat: v.seat, Kind: kindOf(g.Pass.Role), Theme: settings.Theme, Ticking: true, In: g.Line, Out: g.Line,
+		Environ: append(g.Environ, "TERM="+g.Term), Width: g.Size.Width, Height: g.Size.Height, Resizes: sizes,
+	})
+}
+
+// preferred returns settings as a guest's own program tells them. What cannot
+// be is left at its default.
+func preferred(p relay.Prefer) Settings {
+	s := DefaultSettings()
+	for key, value := range map[string]string{"language": p.Language, "notation": p.Notation, "order": p.Order, "keys": p.Keys} {
+		if value != "" {
+			_ = s.Set(key, value)
+		}
+	}
+	// A scheme may be a file on the guest's machine; never open one here.
+	if _, err := language.LoadScheme(p.Scheme); err == nil {
+		s.Scheme = p.Scheme
+	}
+	if p.Short {
+		s.Form = "short"
+	}
+	if p.SilentPawn {
+		s.Pawn = "no"
+	}
+	if !p.Colours {
+		s.Colours = "no"
+	}
+	return s
+}
+
+// sit seats the visitor, and lets him hear what happens at the table.
+func (v *visitor) sit() error {
+	config, err := v.config()
+	if err != nil {
+		return err
+	}
+	session, err := console.NewSession(config)
+	if err != nil {
+		return err
+	}
+	house := v.doors.game.house
+	clerk := house.Clerk(config.Seat, func(err error) {
+		v.seat.Refuse(refusal(v.voice(), house.book.State().Game.Position(), err))
+	})
+	v.clerk = clerk
+	v.seat = screen.NewSeat(screen.SeatConfig{Book: house.book, Session: session, Now: house.Now, Submit: clerk.Submit, Act: v.act})
+	v.attend(config)
+	v.doors.begin(v.pass)
+	return nil
+}
+
+func (v *visitor) config() (console.Config, error) {
+	config, err := v.doors.choirs.config(v.present(), consoleSeat(v.pass))
+	config.Sees = v.sees
+	config.Bind = nil
+	return config, err
+}
+
+// attend lets the visitor hear what happens.
+func (v *visitor) attend(config console.Config) {
+	if config.Seat.Role == console.Spectator {
+		v.leave = v.doors.choirs.join(tongueOf(v.present(), config.Seat), config.Voice, v.seat)
+		return
+	}
+	alarms := v.present().alarms()
+	if v.sees {
+		alarms = nil
+	}
+	v.leave = v.doors.game.house.Sit(config.Seat.Side, ear{voice: config.Voice, hear: v.seat.Hear, alarms: alarms})
+}
+
+func (v *visitor) voice() announce.Seat {
+	config, _ := v.config()
+	return config.Voice
+}
+
+// act does what only the program can do, as far as a guest may ask for it. His
+// settings last as long as he stays.
+func (v *visitor) act(l console.Local) []say.Utterance {
+	voice := v.voice()
+	told := func(key string, slots ...announce.Slot) []say.Utterance {
+		return []say.Utterance{voice.Answer("settings", key, slots...)}
+	}
+	switch l.Act {
+	case console.ActCheck:
+		check := v.doors.game.house.Check()
+		return told("play.check", voice.NumberSlot("ply", check.Ply), announce.TextSlot("first", check.First), announce.TextSlot("second", check.Second))
+	case console.ActPIN:
+		v.clerk.SetPIN(l.Value)
+		return told("doors.pin")
+	case console.ActSet:
+		return v.set(l, told)
+	default:
+		return told("doors.host-only")
+	}
+}
+
+// guestSettings are what a guest may set for himself.
+var guestSettings = map[string]bool{
+	"language": true, "notation": true, "form": true, "keys": true, "order": true, "pawn": true, "colours": true, "thresholds": true, "countdown": true,
+}
+
+func (v *visitor) set(l console.Local, told func(string, ...announce.Slot) []say.Utterance) []say.Utterance {
+	if !guestSettings[l.Key] {
+		return told("doors.host-only")
+	}
+	v.mu.Lock()
+	err := v.settings.Set(l.Key, l.Value)
+	v.mu.Unlock()
+	if err != nil {
+		return told("play.other", announce.TextSlot("reason", err.Error()))
+	}
+	config, err := v.config()
+	if err != nil {
+		return told("play.other", announce.TextSlot("reason", err.Error()))
+	}
+	go v.seat.With(func(s *console.Session) { s.Change(config) })
+	return told("play.set-unsaved", announce.TextSlot("key", l.Key), announce.TextSlot("value", l.Value))
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/announce"
+)
+
+// misheardReport is what hear prints of words that are no single legal move.
+type misheardReport struct {
+	Heard   string       `json:"heard"`
+	Why     string       `json:"why"`
+	Unknown string       `json:"unknown,omitempty"`
+	Could   []spokenMove `json:"could be"`
+}
+
+func newHearCommand() *cobra.Command {
+	var flags spokenFlags
+	command := &cobra.Command{
+		Use:   "hear WORDS",
+		Short: "understand an announced or written move",
+		Long: `Understand a move that is announced in words or written, and print it as
+standard notation has it. Case, accents and words that say nothing do not
+matter; the short form is enough where it fits one move.
+Where it fits several, or none, what it could mean is said; the status is 1.`,
+		Example: `  blindchess hear "Springer Gustav eins Felix drei"
+  blindchess hear --scheme pl "skoczek feliks trzy"
+  blindchess hear --json "knight to f3"`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			chosen, err := flags.read()
+			if err != nil {
+				return err
+			}
+			out := command.OutOrStdout()
+			move, err := chosen.ear.Listen(chosen.position, strings.Join(words, " "))
+			var misheard *announce.Misheard
+			switch {
+			case errors.As(err, &misheard):
+				if flags.asJSON {
+					if err := json.NewEncoder(out).Encode(chosen.misheard(misheard)); err != nil {
+						return err
+					}
+				}
+				fmt.Fprintln(command.ErrOrStderr(), err)
+				return exitStatus(1)
+			case err != nil:
+				return err
+			case flags.asJSON:
+				return json.NewEncoder(out).Encode(chosen.move(move))
+			default:
+				fmt.Fprintln(out, chosen.position.SAN(move))
+				return nil
+			}
+		},
+	}
+	flags.add(command.Flags())
+	return command
+}
+
+func (s spoken) misheard(m *announce.Misheard) misheardReport {
+	report := misheardReport{Heard: m.Heard, Why: strings.TrimPrefix(m.Why.Key(), "sheet."), Unknown: m.Word, Could: []spokenMove{}}
+	for _, move := range m.Candidates {
+		report.Could = append(report.Could, s.move(move))
+	}
+	return report
+}

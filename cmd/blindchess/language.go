@@ -1,0 +1,184 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/language"
+)
+
+func newLanguageCommand() *cobra.Command {
+	command := &cobra.Command{
+		Use:   "language",
+		Short: "list, show and check the languages and spoken schemes",
+		Long: `The program speaks, reads and writes the languages of its packs: plain text
+files that a translator can edit. A pack holds the letters of written moves, the
+words of spoken ones, numbers, and every phrase of the program.`,
+	}
+	command.AddCommand(newLanguageListCommand(), newLanguageShowCommand(), newLanguageCheckCommand())
+	return command
+}
+
+// languageReport is one language as language list tells it.
+type languageReport struct {
+	Code    string `json:"code"`
+	Tag     string `json:"tag"`
+	Name    string `json:"name"`
+	English string `json:"english"`
+	Letters string `json:"letters"` // king, queen, rook, bishop and knight on a scoresheet
+	Phrases int    `json:"phrases"`
+	Faults  int    `json:"faults"`
+}
+
+func newLanguageListCommand() *cobra.Command {
+	var asJSON bool
+	command := &cobra.Command{
+		Use:   "list",
+		Short: "list the languages: code, name, letters of the pieces, whether the pack is whole",
+		Args:  cobra.NoArgs,
+		RunE: func(command *cobra.Command, _ []string) error {
+			for _, code := range language.Languages() {
+				pack, err := language.Load(code)
+				if err != nil {
+					return err
+				}
+				faults, err := language.Check(code)
+				if err != nil {
+					return err
+				}
+				report := languageReport{
+					Code: code, Tag: pack.Lang(), Name: pack.Word("language.name"), English: pack.Word("language.english"),
+					Letters: letters(pack), Phrases: len(pack.Keys()), Faults: len(faults),
+				}
+				if asJSON {
+					if err := json.NewEncoder(command.OutOrStdout()).Encode(report); err != nil {
+						return err
+					}
+					continue
+				}
+				whole := "whole"
+				if report.Faults > 0 {
+					whole = fmt.Sprintf("%d faults", report.Faults)
+				}
+				fmt.Fprintf(command.OutOrStdout(), "%s %s, %s, letters %s, %d phrases, %s\n", report.Code, report.Name, report.English, report.Letters, report.Phrases, whole)
+			}
+			return nil
+		},
+	}
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
+	return command
+}
+
+// letters returns the letters of king, queen, rook, bishop and knight.
+func letters(pack language.Pack) string {
+	var all []string
+	for _, role := range []string{"king", "queen", "rook", "bishop", "knight"} {
+		all = append(all, pack.Word("notation."+role))
+	}
+	return strings.Join(all, " ")
+}
+
+func newLanguageShowCommand() *cobra.Command {
+	var asJSON bool
+	command := &cobra.Command{
+		Use:   "show LANGUAGE [KEY...]",
+		Short: "show the words of a language: all of them, or those whose keys begin so",
+		Example: `  blindchess language show sk notation role
+  blindchess language show de --json`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			pack, err := language.Load(words[0])
+			if err != nil {
+				return err
+			}
+			out := command.OutOrStdout()
+			shown := make(map[string][]string)
+			for _, key := range pack.Keys() {
+				wanted := len(words) == 1 || slices.ContainsFunc(words[1:], func(prefix string) bool { return strings.HasPrefix(key, prefix) })
+				if !wanted {
+					continue
+				}
+				shown[key] = pack.Variants(key)
+				if !asJSON {
+					fmt.Fprintf(out, "%s: %s\n", key, strings.Join(shown[key], ", "))
+				}
+			}
+			if len(shown) == 0 {
+				return fmt.Errorf("the pack %s has no key that begins with %s", pack.Code(), strings.Join(words[1:], " or "))
+			}
+			if asJSON {
+				return json.NewEncoder(out).Encode(shown)
+			}
+			return nil
+		},
+	}
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	return command
+}
+
+func newLanguageCheckCommand() *cobra.Command {
+	var lang string
+	var scheme bool
+	command := &cobra.Command{
+		Use:   "check LANGUAGE|FILE",
+		Short: "check a pack, a topic file that you translate, or a file of your own spoken words",
+		Long: `Check a language, or a topic file of it: keys that are missing or unknown, plural
+forms, placeholders, words that cannot be told apart, commands that do not exist.
+With --scheme the file is one of your own spoken words for moves.
+The status is 1 where something is wrong.`,
+		Example: `  blindchess language check sk
+  blindchess language check --language sk events.txt
+  blindchess language check --scheme my-words.txt`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, names []string) error {
+			faults, err := languageFaults(names[0], lang, scheme)
+			if err != nil {
+				return err
+			}
+			for _, fault := range faults {
+				fmt.Fprintln(command.OutOrStdout(), fault)
+			}
+			if len(faults) > 0 {
+				return exitStatus(1)
+			}
+			fmt.Fprintf(command.OutOrStdout(), "%s is whole.\n", names[0])
+			return nil
+		},
+	}
+	command.Flags().StringVar(&lang, "language", "", "the language of a topic file; without it, the name of its folder")
+	command.Flags().BoolVar(&scheme, "scheme", false, "the file holds spoken words of a scheme")
+	return command
+}
+
+func languageFaults(name, lang string, scheme bool) ([]language.Fault, error) {
+	if slices.Contains(language.Languages(), name) {
+		return language.Check(name)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s is neither a language (there are %s) nor a file that can be read: %w", name, strings.Join(language.Languages(), ", "), err)
+	}
+	if scheme {
+		if _, err := language.ParseScheme(filepath.Base(name), string(text)); err != nil {
+			return []language.Fault{{What: err.Error()}}, nil
+		}
+		return nil, nil
+	}
+	if lang == "" {
+		absolute, err := filepath.Abs(name)
+		if err != nil {
+			return nil, fmt.Errorf("the folder of %s cannot be told: %w", name, err)
+		}
+		lang = filepath.Base(filepath.Dir(absolute))
+		if !slices.Contains(language.Languages(), lang) {
+			return nil, fmt.Errorf("name the language of %s with --language", name)
+		}
+	}
+	return language.CheckText(lang, string(text))
+}

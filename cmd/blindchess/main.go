@@ -1,0 +1,60 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	if err := newRoot().Execute(); err != nil {
+		var status exitStatus
+		if errors.As(err, &status) {
+			os.Exit(int(status))
+		}
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+}
+
+// exitStatus is an error that has already been said: only the exit status of
+// the process is left to give.
+type exitStatus int
+
+func (s exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "blindchess",
+		Short:         "a chess table followed by ear",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.AddCommand(
+		newBoardCommand(),
+		newCheckCommand(),
+		newConfigCommand(),
+		newDevicesCommand(),
+		newEnvelopeCommand(),
+		newHearCommand(),
+		newJoinCommand(),
+		newLanguageCommand(),
+		newLawsCommand(),
+		newLearnCommand(),
+		newManCommand(),
+		newPerftCommand(),
+		newPlayCommand(),
+		newPositionCommand(),
+		newReconcileCommand(),
+		newReplayCommand(),
+		newSayCommand(),
+		newScriptCommand(),
+		newSetupCommand(),
+		newSheetCommand(),
+		newSimulateCommand(),
+		newVoiceCommand(),
+	)
+	return root
+}

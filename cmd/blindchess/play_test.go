@@ -1,0 +1,354 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"blindchess/internal/journal"
+	"blindchess/internal/rules"
+	"blindchess/internal/speech"
+	"blindchess/internal/speech/speechtest"
+	"blindchess/internal/table"
+)
+
+func TestTheProgramPlaysTheAnnouncedMoveThroughTheSoundCard(t *testing.T) {
+	card, configuration := speechtest.NewCard(t, speech.Rate*2*2)
+	h := newHome(t)
+	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration}, "play", "--opponent", "here", "--screen", "line")
+	s.await("The game begins")
+	s.enter("Nf3")
+	s.await("Springer Gustav eins Felix drei")
+	banks, err := speech.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wanted []speech.Sound
+	for _, name := range []string{"role.knight", "square.g1", "square.f3"} {
+		clip, err := banks.Clip("fide", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wanted = append(wanted, clip)
+	}
+	deadline := time.Now().Add(60 * time.Second)
+	for inOrder(left(card.Played()), wanted) < len(wanted) {
+		if time.Now().After(deadline) {
+			played := card.Played()
+			t.Fatalf("%d of the %d clips of the move were played in order, in %v of sound", inOrder(left(played), wanted), len(wanted), played.Duration()/2)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+// left returns the left one of two channels.
+func left(both speech.Sound) speech.Sound {
+	one := make(speech.Sound, len(both)/2)
+	for i := range one {
+		one[i] = both[2*i]
+	}
+	return one
+}
+
+// inOrder counts how many of the clips, one after another, are in what was
+// played. A clip counts where its waveform is there, whatever its loudness.
+func inOrder(played speech.Sound, clips []speech.Sound) int {
+	from := 0
+	for i, clip := range clips {
+		at := alike(played[from:], clip)
+		if at < 0 {
+			return i
+		}
+		from += at + len(clip)
+	}
+	return len(clips)
+}
+
+// alike returns where part stands in whole at one loudness or another, or -1.
+// Its ends are left out: the voice fades them, and comes to its loudness slowly.
+func alike(whole, part speech.Sound) int {
+	const step, faded = 16, 1500
+	loud := 0
+	for i, sample := range part {
+		if abs(sample) > abs(part[loud]) {
+			loud = i
+		}
+	}
+	for at := 0; at+len(part) <= len(whole); at++ {
+		scale := float64(whole[at+loud]) / float64(part[loud])
+		if scale < 0.05 {
+			continue
+		}
+		same := true
+		for i := faded; i < len(part)-faded && same; i += step {
+			difference := float64(whole[at+i]) - scale*float64(part[i])
+			same = difference < 400 && difference > -400
+		}
+		if same {
+			return at
+		}
+	}
+	return -1
+}
+
+func abs(sample int16) int {
+	return max(int(sample), -int(sample))
+}
+
+func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
+	h := newHome(t)
+	path := h.path("killed.journal")
+	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", path)
+	s.await("The game begins")
+	s.enter("e4")
+	s.await("Bauer Eva zwei Eva vier")
+	s.enter("")
+	s.enter("c5")
+	s.await("Bauer Cesar sieben Cesar")
+	s.enter("adjust")
+	time.Sleep(1500 * time.Millisecond)
+	if err := s.command.Process.Signal(syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	s.wait()
+	before, err := readTable(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before.At < 1000 || before.Game.Ply() != 2 {
+		t.Fatalf("got a journal up to %v and ply %d, want over a second and two plies", before.At, before.Game.Ply())
+	}
+
+	again := h.start(t, nil, "play", "--resume="+path, "--voice", "none", "--screen", "line")
+	again.await("Both clocks stand")
+	again.enter("quit")
+	again.wait()
+	after, err := readTable(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if got, want := after.Left(side, after.At), before.Left(side, before.At); got != want {
+			t.Errorf("%v has %v left, want %v to the millisecond", side, got, want)
+		}
+	}
+	if after.Game.Position() != before.Game.Position() || after.Gate.Made != before.Gate.Made || after.Boards.White.Placement != before.Boards.White.Placement || after.Boards.Black.Placement != before.Boards.Black.Placement {
+		t.Errorf("the table is another one than before it was killed")
+	}
+}
+
+func TestASecondHostOnTheSameJournalIsTurnedAway(t *testing.T) {
+	h := newHome(t)
+	path := h.path("one.journal")
+	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", path)
+	s.await("The game begins")
+	output, err := h.command(nil, "play", "--opponent", "here", "--voice", "none", "--journal", path).CombinedOutput()
+	if err == nil || !strings.Contains(string(output), "another table is writing to this journal") {
+		t.Errorf("got %q and %v, want to be told that another table has the journal", output, err)
+	}
+	s.enter("e4")
+	s.await("Bauer Eva zwei Eva vier")
+}
+
+func TestAFullDiskLosesNothingAndSaysSo(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("a small disk can only be mounted as root; the journal's own tests fill a disk by other means")
+	}
+	h := newHome(t)
+	disk := h.path("disk")
+	if err := os.Mkdir(disk, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=64k"); err != nil {
+		t.Skipf("a small disk cannot be mounted here: %v", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(disk, syscall.MNT_DETACH) })
+	path := filepath.Join(disk, "full.journal")
+	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", path)
+	s.await("The game begins")
+	if err := fill(filepath.Join(disk, "rest")); err != nil {
+		t.Fatal(err)
+	}
+	for range 60 { // what the last page of the journal still takes
+		s.enter("e4")
+		s.enter("")
+		if strings.Contains(s.screen(), "The disk is full") {
+			break
+		}
+		s.enter("e5")
+		s.enter("")
+		s.enter("Nf3")
+		s.enter("")
+		s.enter("Nf6")
+		s.enter("")
+		s.enter("Ng1")
+		s.enter("")
+		s.enter("Ng8")
+		s.enter("")
+		time.Sleep(50 * time.Millisecond)
+	}
+	s.await("The disk is full")
+	if err := os.Remove(filepath.Join(disk, "rest")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := journal.Read(path); err != nil {
+		t.Errorf("the journal cannot be read after the disk was full: %v", err)
+	}
+	s.enter("c")
+	s.await("our clock thirty")
+}
+
+// fill writes a file until the disk is full.
+func fill(path string) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	for size := 4096; size > 0; {
+		if _, err := file.Write(make([]byte, size)); err != nil {
+			size /= 2
+		}
+	}
+	return nil
+}
+
+func TestATerminalThatClosesLeavesTheGameSafe(t *testing.T) {
+	h := newHome(t)
+	path := h.path("closed.journal")
+	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", path)
+	s.await("The game begins")
+	s.enter("d4")
+	s.await("Bauer David zwei David vier")
+	if err := s.terminal.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() { s.wait(); close(ended) }()
+	select {
+	case <-ended:
+	case <-time.After(30 * time.Second):
+		t.Fatal("the program goes on although its terminal is gone")
+	}
+	state, err := readTable(path)
+	if err != nil || state.Game.Ply() != 1 {
+		t.Errorf("got ply %d and %v, want the move kept", state.Game.Ply(), err)
+	}
+}
+
+// recordedGame returns where the recordings of real boards are.
+func recordedGame(t *testing.T, name string) string {
+	t.Helper()
+	folder := os.Getenv("BLINDCHESS_TESTDATA")
+	if folder == "" {
+		folder = filepath.Join("..", "..", "..", "shared", "testdata")
+	}
+	path, err := filepath.Abs(filepath.Join(folder, "dgt", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("the recordings of real boards are not here (%v); set BLINDCHESS_TESTDATA to their folder", err)
+	}
+	return path
+}
+
+func TestARecordedGameIsPlayedFromItsBoardToItsFlagFall(t *testing.T) {
+	recording := recordedGame(t, "johan.inbytes")
+	h := newHome(t)
+	link, path := h.path("board"), h.path("recorded.journal")
+	board := h.command(nil, "simulate", "board", "--link", link, "--play", recording, "--pace", "15ms", "--quit")
+	startBoard(t, board, link)
+	s := h.start(t, nil, "play", "--opponent", "here", "--board", "both=dgt:"+link, "--screen", "line", "--journal", path, "--transcript", h.path("spoken"))
+	s.await("The flag of Black has fallen")
+	s.await("White wins: time")
+	state, err := readTable(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := recordedMoves(t, recordedGame(t, "johan.pgn"))
+	var got []string
+	for ply := 1; ply <= state.Game.Ply(); ply++ {
+		got = append(got, strings.TrimRight(state.Game.At(ply-1).SAN(state.Game.Move(ply)), "+#"))
+	}
+	if strings.Join(got, " ") != strings.Join(want, " ") {
+		t.Errorf("got the moves\n%v\nwant\n%v", got, want)
+	}
+	if state.Outcome.Result.String() != "1-0" || state.Outcome.Reason.String() != "time" {
+		t.Errorf("got %v by %v, want 1-0 by time", state.Outcome.Result, state.Outcome.Reason)
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if plies := state.Sheets.Of(side).Plies(); plies < len(want)-1 {
+			t.Errorf("%v has %d entries on his sheet, want all %d but perhaps the last", side, plies, len(want))
+		}
+	}
+}
+
+// startBoard starts a simulated board and waits until its line is there.
+func startBoard(t *testing.T, board *exec.Cmd, link string) {
+	t.Helper()
+	typed, err := board.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := board.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = typed.Close()
+		_ = board.Process.Kill()
+		_ = board.Wait()
+	})
+	for range 600 {
+		if _, err := os.Lstat(link); err == nil {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatal("the simulated board did not open its line")
+}
+
+// recordedMoves reads the moves of a file of one game, without its signs.
+func recordedMoves(t *testing.T, path string) []string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []string
+	for _, word := range strings.Fields(string(text)) {
+		if dot := strings.LastIndex(word, "."); dot >= 0 {
+			word = word[dot+1:]
+		}
+		if word == "" || word == "1-0" || strings.HasPrefix(word, "[") {
+			continue
+		}
+		moves = append(moves, strings.TrimRight(word, "+#"))
+	}
+	return moves
+}
+
+func TestEveryRecordOfAGameIsAFlatObject(t *testing.T) {
+	h := newHome(t)
+	path := h.path("flat.journal")
+	command := h.command(nil, "play", "--opponent", "here", "--voice", "none", "--journal", path)
+	command.Stdin = strings.NewReader("e4\n\ne5\n\nquit\n")
+	if output, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, output)
+	}
+	contents, err := journal.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, body := range contents.Records {
+		var record table.Record
+		if err := json.Unmarshal(body, &record); err != nil || record.Seq != uint64(i+1) {
+			t.Errorf("record %d reads as number %d, %v", i+1, record.Seq, err)
+		}
+	}
+}

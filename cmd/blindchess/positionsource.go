@@ -1,0 +1,55 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/rules"
+)
+
+// positionSource is where a command takes its position from: a FEN in its
+// words, a Chess960 start position, or the start position.
+type positionSource struct {
+	number int
+	strict bool
+}
+
+func (s *positionSource) addFlags(command *cobra.Command) {
+	command.Flags().IntVar(&s.number, "chess960", -1, "take the Chess960 start position of this number, 0 to 959")
+	command.Flags().BoolVar(&s.strict, "strict", false, "refuse a FEN that is incomplete or no position of a possible game, as the setting strict does")
+}
+
+// read returns the set-up that words and flags give. A FEN may be one word or
+// several, quoted or not.
+func (s *positionSource) read(words []string) (rules.Setup, error) {
+	text := strings.Join(words, " ")
+	switch {
+	case s.number >= 0 && text != "":
+		return rules.Setup{}, errors.New("give a FEN or --chess960, not both")
+	case s.number != -1:
+		return rules.Chess960(s.number)
+	case text == "":
+		return rules.StandardSetup(), nil
+	}
+	strict, err := strictly(s.strict)
+	switch {
+	case err != nil:
+		return rules.Setup{}, err
+	case strict:
+		return rules.ParseFENStrict(text)
+	default:
+		return rules.ParseFEN(text)
+	}
+}
+
+// strictly reports whether notation must be exact: where a flag says so, or
+// the settings.
+func strictly(flag bool) (bool, error) {
+	if flag {
+		return true, nil
+	}
+	settings, err := LoadSettings()
+	return settings.Strict == "yes", err
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestLongWorkSaysALineEveryFiveSeconds(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(path, make([]byte, 1000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	var out strings.Builder
+	p, in := newProgress(&out, "games checked", file)
+	now := time.Unix(0, 0)
+	p.now, p.next = func() time.Time { return now }, now.Add(progressEvery)
+	for n := 1; n <= 10; n++ {
+		if _, err := io.CopyN(io.Discard, in, 100); err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(2 * time.Second)
+		p.Step(n)
+	}
+	if got, want := out.String(), "3 games checked so far, 30 percent\n6 games checked so far, 60 percent\n9 games checked so far, 90 percent\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestShortWorkSaysNothing(t *testing.T) {
+	var out strings.Builder
+	p, _ := newProgress(&out, "games checked", strings.NewReader("x"))
+	p.Step(1)
+	(*progress)(nil).Step(1)
+	if out.Len() > 0 {
+		t.Errorf("got %q, want nothing", out.String())
+	}
+}

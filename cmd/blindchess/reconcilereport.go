@@ -1,0 +1,196 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet"
+)
+
+// findingReport is what reconcile tells.
+type findingReport struct {
+	Cause    string                    `json:"cause"`
+	Plies    int                       `json:"plies"`
+	Moves    []string                  `json:"moves"`
+	FEN      string                    `json:"fen"`
+	Retrace  bool                      `json:"retrace"`
+	Diverged int                       `json:"diverged"`
+	Arbiter  bool                      `json:"arbiter"`
+	Boards   map[string]boardFinding   `json:"boards"`
+	Sheets   map[string]sheetFinding   `json:"sheets"`
+	Problems map[string][]sheetTrouble `json:"problems"`
+	Words    []string                  `json:"words"`
+}
+
+// boardFinding is what must happen to one board.
+type boardFinding struct {
+	Known    bool        `json:"known"`
+	Departs  bool        `json:"departs"`
+	Steps    []boardStep `json:"steps"`
+	Diverged int         `json:"diverged"`
+	Instead  string      `json:"instead"`
+	Unseen   []string    `json:"unseen"`
+}
+
+// boardStep is one thing to do on a board.
+type boardStep struct {
+	Do     string `json:"do"` // take or put
+	Square string `json:"square"`
+	Piece  string `json:"piece"` // as FEN writes it, where it is known
+}
+
+// sheetFinding is what must happen to one sheet.
+type sheetFinding struct {
+	Strike  int   `json:"strike"`
+	Missing []int `json:"missing"`
+}
+
+// sheetTrouble is an entry of one sheet that could not be read.
+type sheetTrouble struct {
+	Move  string   `json:"move"`
+	Side  string   `json:"side"`
+	Read  string   `json:"read"`
+	Could []string `json:"could be"`
+}
+
+func findingReportOf(pack language.Pack, e rules.Evidence, f rules.Finding, sheets rules.BySide[scoresheet.Sheet]) findingReport {
+	teller := findingTeller{pack: pack, evidence: e, finding: f}
+	report := findingReport{
+		Cause: f.Cause.String(), Plies: f.Plies, Moves: []string{}, FEN: f.Setup.FEN(), Retrace: f.Retrace, Diverged: f.Diverged, Arbiter: f.Arbiter,
+		Boards: make(map[string]boardFinding), Sheets: make(map[string]sheetFinding), Problems: make(map[string][]sheetTrouble),
+		Words: teller.tell(sheets),
+	}
+	game := rules.NewGame(e.Game.Start())
+	for _, move := range f.Moves {
+		report.Moves = append(report.Moves, game.Position().SAN(move))
+		if next, err := game.Play(move); err == nil {
+			game = next
+		}
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		name := strings.ToLower(side.String())
+		board := f.Boards.Of(side)
+		of := boardFinding{Known: e.Boards.Of(side).Knowledge != 0, Departs: board.Departs, Steps: []boardStep{}, Diverged: board.Diverged, Instead: board.Instead.String(), Unseen: []string{}}
+		for _, step := range board.Steps {
+			of.Steps = append(of.Steps, boardStepOf(step))
+		}
+		for _, square := range board.Unseen {
+			of.Unseen = append(of.Unseen, square.String())
+		}
+		report.Boards[name] = of
+		report.Sheets[name] = sheetFinding{f.Sheets.Of(side).Strike, append([]int{}, f.Sheets.Of(side).Missing...)}
+		report.Problems[name] = []sheetTrouble{}
+		for _, p := range sheets.Of(side).Problems {
+			trouble := sheetTrouble{strconv.Itoa(p.Number), sheetSide(p.Side), p.Read, append([]string{}, p.Could...)}
+			report.Problems[name] = append(report.Problems[name], trouble)
+		}
+	}
+	return report
+}
+
+func boardStepOf(step rules.Correction) boardStep {
+	of := boardStep{Do: "put", Square: step.Square.String()}
+	if step.Take {
+		of.Do = "take"
+	}
+	if letter := step.Piece.Letter(); letter != 0 {
+		of.Piece = string(rune(letter))
+	}
+	return of
+}
+
+// findingTeller puts a finding into words.
+type findingTeller struct {
+	pack     language.Pack
+	evidence rules.Evidence
+	finding  rules.Finding
+}
+
+func (t findingTeller) tell(sheets rules.BySide[scoresheet.Sheet]) []string {
+	var lines []string
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		for _, p := range sheets.Of(side).Problems {
+			lines = append(lines, t.side(side)+": "+p.Tell(t.pack))
+		}
+	}
+	f := t.finding
+	lines = append(lines, t.pack.Phrase("reconcile."+strings.ReplaceAll(f.Cause.String(), " ", "-"), "where", t.where(f.Diverged)))
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		lines = append(lines, t.board(side)...)
+		lines = append(lines, t.sheet(side)...)
+	}
+	lines = append(lines, t.pack.Phrase("reconcile.plies", "plies", strconv.Itoa(f.Plies), "fen", f.Setup.FEN()))
+	if f.Arbiter {
+		lines = append(lines, t.pack.Word("reconcile.arbiter"))
+	}
+	return lines
+}
+
+func (t findingTeller) side(side rules.Side) string { return t.pack.Word("side." + sheetSide(side)) }
+
+// where names a ply as a move and a side.
+func (t findingTeller) where(ply int) string {
+	start := t.evidence.Game.Start()
+	side, number := start.Position.Turn(), start.Number
+	for range max(ply-1, 0) {
+		if side == rules.Black {
+			number++
+		}
+		side = side.Other()
+	}
+	return t.pack.Phrase("sheet.where."+sheetSide(side), "number", strconv.Itoa(number))
+}
+
+func (t findingTeller) board(side rules.Side) []string {
+	board, name := t.finding.Boards.Of(side), t.side(side)
+	switch {
+	case t.evidence.Boards.Of(side).Knowledge == 0:
+		return []string{t.pack.Phrase("reconcile.board-unknown", "side", name)}
+	case !board.Departs:
+		return append([]string{t.pack.Phrase("reconcile.board-right", "side", name)}, t.unseen(board)...)
+	}
+	var lines []string
+	if board.Instead != (rules.Move{}) {
+		lines = append(lines, t.pack.Phrase("reconcile.instead", "where", t.where(board.Diverged), "side", name, "move", board.Instead.String()))
+	}
+	var steps []string
+	for _, step := range board.Steps {
+		if step.Take {
+			steps = append(steps, t.pack.Phrase("reconcile.take", "square", step.Square.String()))
+			continue
+		}
+		piece := t.pack.Word("piece." + sheetSide(step.Piece.Side) + "." + step.Piece.Role.String())
+		steps = append(steps, t.pack.Phrase("reconcile.put", "piece", piece, "square", step.Square.String()))
+	}
+	lines = append(lines, t.pack.Phrase("reconcile.board-wrong", "side", name, "steps", strings.Join(steps, ", ")))
+	return append(lines, t.unseen(board)...)
+}
+
+func (t findingTeller) unseen(board rules.BoardFinding) []string {
+	if len(board.Unseen) == 0 {
+		return nil
+	}
+	names := make([]string, len(board.Unseen))
+	for i, square := range board.Unseen {
+		names[i] = square.String()
+	}
+	return []string{t.pack.Phrase("reconcile.unseen", "squares", strings.Join(names, ", "))}
+}
+
+func (t findingTeller) sheet(side rules.Side) []string {
+	sheet, name := t.finding.Sheets.Of(side), t.side(side)
+	var lines []string
+	if sheet.Strike > 0 {
+		lines = append(lines, t.pack.Phrase("reconcile.strike", "where", t.where(sheet.Strike), "side", name))
+	}
+	if len(sheet.Missing) > 0 {
+		missing := make([]string, len(sheet.Missing))
+		for i, ply := range sheet.Missing {
+			missing[i] = t.where(ply)
+		}
+		lines = append(lines, t.pack.Phrase("reconcile.missing", "side", name, "list", strings.Join(missing, "; ")))
+	}
+	return lines
+}

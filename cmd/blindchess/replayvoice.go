@@ -1,0 +1,72 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"blindchess/internal/speech"
+)
+
+// voiceLog returns where the receipts of a game are kept whose journal has
+// this path: beside it. The path of such a log is its own.
+func voiceLog(journal string) string {
+	if strings.HasSuffix(journal, voiceEnding) {
+		return journal
+	}
+	return strings.TrimSuffix(journal, ".journal") + voiceEnding
+}
+
+const voiceEnding = ".voice"
+
+// writeVoice prints what was said in a game and what became of each utterance,
+// and at last how many were heard.
+func writeVoice(out io.Writer, journal string, asJSON bool) error {
+	file, err := os.Open(voiceLog(journal))
+	if err != nil {
+		return fmt.Errorf("replay: this game has no log of what was said: %w", err)
+	}
+	defer file.Close()
+	all, err := speech.ReadLog(file)
+	if err != nil {
+		return err
+	}
+	for _, said := range all {
+		if asJSON {
+			if err := json.NewEncoder(out).Encode(said); err != nil {
+				return fmt.Errorf("replay: %w", err)
+			}
+			continue
+		}
+		if _, err := fmt.Fprintln(out, saidLine(all[0].QueuedAt, said)); err != nil {
+			return fmt.Errorf("replay: %w", err)
+		}
+	}
+	if asJSON {
+		return nil
+	}
+	tally := speech.Count(all)
+	_, err = fmt.Fprintf(out, "%d utterances: %d finished, %d dropped, %d failed, %d without an end\n", tally.Queued, tally.Finished, tally.Dropped, tally.Failed, tally.Open)
+	return err
+}
+
+// saidLine returns one utterance as a line that can be read aloud.
+func saidLine(begin time.Time, said speech.Said) string {
+	line := fmt.Sprintf("%v, %s, %s: %s. %s", said.QueuedAt.Sub(begin).Round(10*time.Millisecond), said.Kind, said.Channel, strings.TrimRight(said.Words, "."), said.Stage)
+	if said.Voice != "" {
+		line += " by " + said.Voice
+	}
+	if said.Took > 0 {
+		line += fmt.Sprintf(", waited %v, took %v", said.Waited.Round(time.Millisecond), said.Took.Round(10*time.Millisecond))
+	}
+	if said.Cuts > 0 {
+		line += fmt.Sprintf(", cut %d times", said.Cuts)
+	}
+	if said.Reason != "" {
+		line += ", " + said.Reason
+	}
+	return line
+}

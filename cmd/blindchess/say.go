@@ -1,0 +1,60 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func newSayCommand() *cobra.Command {
+	var flags spokenFlags
+	var form string
+	command := &cobra.Command{
+		Use:   "say MOVE...",
+		Short: "say moves in words, as the table announces them",
+		Long: `Say moves in the words of a spoken scheme, one line a move, each from the given
+position. The scheme of the Laws is the default. A move may be written in the
+letters of your notation, in coordinates, or in words.
+The status is 1 where a move is not legal there.`,
+		Example: `  blindchess say e4 Nf3
+  blindchess say --scheme sk --form short Nf3
+  blindchess say --json --fen "8/P7/8/8/8/8/k7/4K3 w - - 0 1" a8=Q`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(command *cobra.Command, moves []string) error {
+			chosen, err := flags.read()
+			if err != nil {
+				return err
+			}
+			switch form {
+			case "":
+			case "long", "short":
+				chosen.form.Short = form == "short"
+			default:
+				return fmt.Errorf("--form is %q; choose long or short", form)
+			}
+			failed := false
+			for _, words := range moves {
+				move, err := chosen.ear.Listen(chosen.position, words)
+				if err != nil {
+					fmt.Fprintln(command.ErrOrStderr(), err)
+					failed = true
+					continue
+				}
+				said := chosen.move(move)
+				if !flags.asJSON {
+					fmt.Fprintln(command.OutOrStdout(), said.Words)
+				} else if err := json.NewEncoder(command.OutOrStdout()).Encode(said); err != nil {
+					return err
+				}
+			}
+			if failed {
+				return exitStatus(1)
+			}
+			return nil
+		},
+	}
+	flags.add(command.Flags())
+	command.Flags().StringVar(&form, "form", "", "long or short; without it, that of the settings")
+	return command
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/host/script"
+)
+
+func newScriptCommand() *cobra.Command {
+	var options script.Options
+	command := &cobra.Command{
+		Use:   "script FILE",
+		Short: "play a table from a script, in virtual time",
+		Long: `Plays a table from a script, in virtual time, and prints what happened. A hyphen
+reads the script from standard input.
+
+The exit status is 0 where every expectation held, 1 where one failed, and 2
+where the script could not be read.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, args []string) error {
+			return runScript(command, args[0], options)
+		},
+	}
+	command.Flags().BoolVar(&options.JSON, "json", false, "print JSON Lines instead of prose")
+	return command
+}
+
+func runScript(command *cobra.Command, name string, options script.Options) error {
+	var raw []byte
+	var err error
+	if name == "-" {
+		raw, err = io.ReadAll(command.InOrStdin())
+	} else {
+		raw, err = os.ReadFile(name)
+	}
+	if err != nil {
+		return fmt.Errorf("script: %w", err)
+	}
+	s, err := script.Parse(name, string(raw))
+	if err != nil {
+		return err
+	}
+	debug.SetGCPercent(800) // a script is short and its tables are small: collect seldom
+	held, err := script.New(command.OutOrStdout(), options).Play(s)
+	if err != nil {
+		return fmt.Errorf("script: writing what happened: %w", err)
+	}
+	if !held {
+		return exitStatus(1)
+	}
+	return nil
+}

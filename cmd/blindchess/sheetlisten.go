@@ -1,0 +1,168 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/say"
+	"blindchess/internal/speech"
+)
+
+func newSheetListenCommand() *cobra.Command {
+	var folder, file string
+	var list, asJSON bool
+	command := &cobra.Command{
+		Use:   "listen [PLY]",
+		Short: "hear the audio scoresheet, whole or one ply",
+		Long: `Plays the audio scoresheet: the announcements of a game as they were spoken, and
+what the player dictated. Each entry is named by a line before it is heard. PLY
+is counted from 1, White's first move; without it everything is played. Without
+--sheet it is that of the last game.`,
+		Example: `  blindchess sheet listen
+  blindchess sheet listen 12
+  blindchess sheet listen --list
+  blindchess sheet listen --out game.flac`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(command *cobra.Command, arguments []string) error {
+			ply, err := plyArgument(arguments)
+			if err != nil {
+				return err
+			}
+			if folder == "" {
+				if folder, err = newestAudioSheet(); err != nil {
+					return err
+				}
+			}
+			sheet, err := openSpokenSheet(folder)
+			if err != nil {
+				return err
+			}
+			defer sheet.Close()
+			out := command.OutOrStdout()
+			for _, found := range sheet.found {
+				fmt.Fprintln(out, found)
+			}
+			entries := sheet.Entries(ply)
+			switch {
+			case len(entries) == 0:
+				return fmt.Errorf("sheet: nothing was kept for ply %d; --list names what there is", ply)
+			case list || asJSON:
+				return listSpoken(out, entries, asJSON)
+			case file != "":
+				return joinSpoken(entries, file)
+			default:
+				return playSpoken(command, entries)
+			}
+		},
+	}
+	command.Flags().StringVar(&folder, "sheet", "", "the folder of the audio scoresheet; without it, that of the last game")
+	command.Flags().BoolVar(&list, "list", false, "name the entries and play nothing")
+	command.Flags().BoolVar(&asJSON, "json", false, "name the entries, one JSON object a line")
+	command.Flags().StringVar(&file, "out", "", "write what would be played into one FLAC file")
+	return command
+}
+
+// plyArgument reads the number of a ply, or zero where none is given.
+func plyArgument(arguments []string) (int, error) {
+	if len(arguments) == 0 {
+		return 0, nil
+	}
+	ply, err := strconv.Atoi(arguments[0])
+	if err != nil || ply < 1 {
+		return 0, fmt.Errorf("sheet: %q is no ply; plies are counted from 1, White's first move", arguments[0])
+	}
+	return ply, nil
+}
+
+// line returns what is read before the entry is heard.
+func (e spokenEntry) line() string {
+	text := fmt.Sprintf("ply %d, %s, %s", e.Ply, e.By, e.Kind)
+	if e.Words != "" {
+		text += ": " + e.Words
+	}
+	return text
+}
+
+func listSpoken(out io.Writer, entries []spokenEntry, asJSON bool) error {
+	for _, entry := range entries {
+		if asJSON {
+			if err := json.NewEncoder(out).Encode(entry.Spoken); err != nil {
+				return err
+			}
+			continue
+		}
+		seconds := float64(entry.Samples) / speech.Rate
+		if _, err := fmt.Fprintf(out, "%s, %.1f seconds\n", entry.line(), seconds); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// betweenEntries is the silence between two entries.
+const betweenEntries = 600 * time.Millisecond
+
+func joinSpoken(entries []spokenEntry, file string) error {
+	var whole speech.Sound
+	for i, entry := range entries {
+		sound, err := entry.sheet.Sound(entry.Spoken)
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			whole = append(whole, make(speech.Sound, speech.Rate*betweenEntries/time.Second)...)
+		}
+		whole = append(whole, sound...)
+	}
+	return speech.WriteSound(file, whole)
+}
+
+// playSpoken plays the entries; one that is damaged is named and passed over.
+func playSpoken(command *cobra.Command, entries []spokenEntry) error {
+	settings, err := LoadSettings()
+	if err != nil {
+		return err
+	}
+	setup, err := newSpeechSetup(settings)
+	if err != nil {
+		return err
+	}
+	out := command.OutOrStdout()
+	setup.Show = func(say.Utterance) error { return nil }
+	speaker, err := speech.Start(setup)
+	if err != nil {
+		return err
+	}
+	defer speaker.Close()
+	if !speaker.Ready(command.Context()) {
+		if err := listSpoken(out, entries, false); err != nil {
+			return err
+		}
+		return errors.New("sheet: there is no sound to play it with; --out writes it to a file")
+	}
+	damaged := false
+	for _, entry := range entries {
+		fmt.Fprintln(out, entry.line())
+		sound, err := entry.sheet.Sound(entry.Spoken)
+		if err != nil {
+			fmt.Fprintln(out, err)
+			damaged = true
+			continue
+		}
+		speaker.Play(say.Private, sound, 0)
+		pause(command.Context(), sound.Duration()+betweenEntries)
+		if command.Context().Err() != nil {
+			return nil
+		}
+	}
+	if damaged {
+		return exitStatus(1)
+	}
+	return nil
+}

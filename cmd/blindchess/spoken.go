@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+)
+
+// spokenFlags are what say and hear have in common: in whose words moves are
+// spoken, in whose letters they are written, and in which position.
+type spokenFlags struct {
+	scheme, notation, fen string
+	asJSON                bool
+}
+
+func (f *spokenFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.scheme, "scheme", "", "the spoken scheme: fide, bg, cnr, de, en, pl, sk, sr, or a file of own words; without it, that of the settings")
+	flags.StringVar(&f.notation, "notation", "", "the language of written moves; without it, that of the settings")
+	flags.StringVar(&f.fen, "fen", "", "the position, in FEN; without it, the start position")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a line")
+}
+
+// spoken is what the flags and the settings choose.
+type spoken struct {
+	scheme   language.Scheme
+	ear      announce.Ear
+	form     announce.Form
+	position rules.Position
+}
+
+func (f *spokenFlags) read() (spoken, error) {
+	settings, err := LoadSettings()
+	if err != nil {
+		return spoken{}, err
+	}
+	if f.scheme == "" {
+		f.scheme = settings.Scheme
+	}
+	if f.notation == "" {
+		f.notation = settings.Notation
+	}
+	chosen := spoken{position: rules.Standard()}
+	if chosen.scheme, err = loadScheme(f.scheme); err != nil {
+		return spoken{}, err
+	}
+	pack, err := language.Load(f.notation)
+	if err != nil {
+		return spoken{}, err
+	}
+	chosen.ear = announce.NewEar(chosen.scheme, pack)
+	chosen.form = announce.Form{Short: settings.Form == "short", SilentPawn: settings.Pawn == "no"}
+	if f.fen != "" {
+		setup, err := rules.ParseFEN(f.fen)
+		if err != nil {
+			return spoken{}, err
+		}
+		chosen.position = setup.Position
+	}
+	return chosen, nil
+}
+
+// loadScheme returns the scheme of a name, or of the file of own words that
+// stands under that name.
+func loadScheme(name string) (language.Scheme, error) {
+	scheme, err := language.LoadScheme(name)
+	var unknown *language.UnknownError
+	if !errors.As(err, &unknown) {
+		return scheme, err
+	}
+	text, fault := os.ReadFile(name)
+	if errors.Is(fault, os.ErrNotExist) {
+		return language.Scheme{}, fmt.Errorf("%w; nor is there a file of that name", err)
+	}
+	if fault != nil {
+		return language.Scheme{}, fmt.Errorf("the scheme cannot be read: %w", fault)
+	}
+	return language.ParseScheme(name, string(text))
+}
+
+// spokenMove is a move as say and hear print it.
+type spokenMove struct {
+	Move  string `json:"move"`
+	SAN   string `json:"san"`
+	Words string `json:"words"`
+}
+
+func (s spoken) move(move rules.Move) spokenMove {
+	return spokenMove{
+		Move:  s.position.UCI(move),
+		SAN:   s.position.SAN(move),
+		Words: announce.Move(s.scheme, s.position, move, s.form).Text(),
+	}
+}

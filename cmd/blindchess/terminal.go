@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"github.com/adrg/xdg"
+	"golang.org/x/term"
+
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/board"
+	"blindchess/internal/screen/line"
+)
+
+// paints reports whether a screen is to be painted in this terminal, and not
+// written as lines: choice is "line", "board" or anything else, which leaves
+// it open. ACCESSIBLE, a terminal that cannot be painted, and a pipe decide for
+// lines.
+func paints(choice string, painted bool) bool {
+	switch {
+	case choice == "line", os.Getenv("ACCESSIBLE") != "" && choice != "board", os.Getenv("TERM") == "dumb", os.Getenv("TERM") == "":
+		return false
+	case !term.IsTerminal(int(os.Stdin.Fd())) || !term.IsTerminal(int(os.Stdout.Fd())):
+		return false
+	case choice == "board":
+		return true
+	default:
+		return painted
+	}
+}
+
+// showLines runs line mode in this terminal, or in a pipe, at whose end it
+// returns io.EOF. What is typed comes from in, which reads the terminal.
+func showLines(ctx context.Context, seat *screen.Seat, in io.Reader, width int) error {
+	config := line.Config{Seat: seat, In: in, Out: os.Stdout, Prompt: "> ", Width: width}
+	if input := int(os.Stdin.Fd()); term.IsTerminal(input) && term.IsTerminal(int(os.Stdout.Fd())) {
+		if before, err := term.MakeRaw(input); err == nil {
+			defer func() { _ = term.Restore(input, before) }()
+			config.Raw, config.Newline = true, "\r\n"
+		}
+	}
+	return line.Run(ctx, config)
+}
+
+// showPainted runs a painted screen in this terminal.
+func showPainted(ctx context.Context, seat *screen.Seat, kind board.Kind, settings Settings) error {
+	return board.Run(ctx, board.Config{
+		Seat: seat, Kind: kind, Theme: settings.Theme, Environ: os.Environ(),
+		Ticking: kind != board.Keyboard || settings.Ticking == "yes", In: os.Stdin, Out: os.Stdout,
+	})
+}
+
+// socketFolder returns where the sockets of the tables of this user are.
+func socketFolder() string {
+	if folder := os.Getenv("BLINDCHESS_RUNTIME"); folder != "" {
+		return folder
+	}
+	folder := xdg.RuntimeDir
+	if info, err := os.Stat(folder); folder == "" || err != nil || !info.IsDir() {
+		return filepath.Join(os.TempDir(), "blindchess-"+strconv.Itoa(os.Getuid()))
+	}
+	return filepath.Join(folder, "blindchess")
+}
+
+// stateFolder returns where the program keeps what is its own.
+func stateFolder() string { return filepath.Join(xdg.StateHome, "blindchess") }

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/speech"
+)
+
+func newVoicePackCommand() *cobra.Command {
+	var label speech.Label
+	var licence string
+	command := &cobra.Command{
+		Use:   "pack RECORDINGS BANK",
+		Short: "make a voice bank from a folder of recordings",
+		Long: `Makes a voice bank from a folder of recordings.
+
+The recordings are WAV or FLAC files of any rate, named after their clips, such
+as role.knight.wav; "blindchess voice words" prints the names. Each is trimmed
+to what is spoken and brought to the same loudness. BANK is the folder that is
+made or added to.`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(command *cobra.Command, arguments []string) error {
+			if licence != "" {
+				text, err := os.ReadFile(licence)
+				if err != nil {
+					return fmt.Errorf("voice pack: %w", err)
+				}
+				label.Licence = string(text)
+			}
+			made, faults := speech.Pack(arguments[0], arguments[1], label)
+			out := command.OutOrStdout()
+			for _, fault := range faults {
+				fmt.Fprintln(out, fault)
+			}
+			fmt.Fprintf(out, "%d clips made in %s\n", made, arguments[1])
+			if len(faults) > 0 {
+				return exitStatus(1)
+			}
+			return nil
+		},
+	}
+	command.Flags().StringVar(&label.Scheme, "scheme", "fide", "the scheme whose words are spoken")
+	command.Flags().StringVar(&label.Lang, "lang", "de", "the language, as a BCP 47 tag")
+	command.Flags().StringVar(&label.Origin, "origin", "", "who or what speaks, in one line")
+	command.Flags().StringVar(&licence, "licence", "", "a file with the licence of the recordings")
+	return command
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/language"
+	"blindchess/internal/say"
+	"blindchess/internal/speech"
+)
+
+func newVoiceSayCommand() *cobra.Command {
+	var scheme, file string
+	var rate, pitch, gaps int
+	command := &cobra.Command{
+		Use:   "say WORDS",
+		Short: "say words with the voice in use, to try it out",
+		Long: `Says words with the voice in use, to try it out. Words that the voice has are
+played, the rest is synthesised. With --out the sound is written to a FLAC file
+instead, of which any length can be made.`,
+		Example: `  blindchess voice say Springer Gustav eins Felix drei
+  blindchess voice say --scheme sk --rate 140 Jazdec Gustav jedna Felix tri
+  blindchess voice say --out move.flac Lange Rochade`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			settings, err := LoadSettings()
+			if err != nil {
+				return err
+			}
+			setup, err := newSpeechSetup(settings)
+			if err != nil {
+				return err
+			}
+			for value, given := range map[*int]int{&setup.Settings.Rate: rate, &setup.Settings.Pitch: pitch, &setup.Settings.Gaps: gaps} {
+				if given != 0 {
+					*value = given
+				}
+			}
+			if err := setup.Settings.Check(); err != nil {
+				return err
+			}
+			text := strings.Join(words, " ")
+			if file != "" {
+				return writeWords(setup, scheme, text, file)
+			}
+			return speakWords(command.OutOrStdout(), settings, setup, scheme, text)
+		},
+	}
+	command.Flags().StringVar(&scheme, "scheme", "fide", "the scheme the words are of")
+	command.Flags().StringVar(&file, "out", "", "write a FLAC file instead of playing")
+	command.Flags().IntVar(&rate, "rate", 0, "speed in percent; without it, that of the settings")
+	command.Flags().IntVar(&pitch, "pitch", 0, "height in percent; without it, that of the settings")
+	command.Flags().IntVar(&gaps, "gaps", 0, "length of the pauses in percent; without it, that of the settings")
+	return command
+}
+
+// banksOf returns the built-in banks with those of setup before them.
+func banksOf(setup speech.Setup) (speech.Banks, error) {
+	banks, err := speech.BuiltIn()
+	for _, own := range setup.Banks {
+		banks = banks.With(own)
+	}
+	return banks, err
+}
+
+func writeWords(setup speech.Setup, scheme, text, file string) error {
+	banks, err := banksOf(setup)
+	if err != nil {
+		return err
+	}
+	renderer := speech.Renderer{Banks: banks}
+	if espeak, err := speech.NewEspeak(); err == nil {
+		renderer.Synthesiser = espeak
+	}
+	sound, err := renderer.Render(context.Background(), banks.Utterance(scheme, text), setup.Settings)
+	if err != nil {
+		return err
+	}
+	return speech.WriteSound(file, sound)
+}
+
+// longestSaying is how long a voice is waited for that is tried out.
+const longestSaying = 2 * time.Minute
+
+func speakWords(out io.Writer, settings Settings, setup speech.Setup, scheme, text string) error {
+	banks, err := banksOf(setup)
+	if err != nil {
+		return err
+	}
+	pack, err := language.Load(settings.Language)
+	if err != nil {
+		return err
+	}
+	var last say.Receipt
+	setup.Receipts = func(receipt say.Receipt) { last = receipt }
+	setup.Notices = func(notice speech.Notice) { fmt.Fprintln(out, noticeText(pack, notice)) }
+	setup.Show = func(u say.Utterance) error {
+		_, err := fmt.Fprintln(out, u.Text())
+		return err
+	}
+	speaker, err := speech.Start(setup)
+	if err != nil {
+		return err
+	}
+	u := banks.Utterance(scheme, text)
+	u.ID = 1
+	speaker.Speak(u)
+	ctx, cancel := context.WithTimeout(context.Background(), longestSaying)
+	defer cancel()
+	err = speaker.Finish(ctx)
+	time.Sleep(100 * time.Millisecond) // what the card still holds
+	if err := errors.Join(err, speaker.Close()); err != nil {
+		return err
+	}
+	if last.Stage != say.Finished {
+		return fmt.Errorf("voice: it was not said: %s", last.Reason)
+	}
+	return nil
+}
+
+func newVoiceEarconsCommand() *cobra.Command {
+	var dial time.Duration
+	command := &cobra.Command{
+		Use:   "earcons",
+		Short: "play the short sounds, each after its name, or the dial of the clock",
+		Example: `  blindchess voice earcons
+  blindchess voice earcons --dial 23m`,
+		Args: cobra.NoArgs,
+		RunE: func(command *cobra.Command, _ []string) error {
+			settings, err := LoadSettings()
+			if err != nil {
+				return err
+			}
+			setup, err := newSpeechSetup(settings)
+			if err != nil {
+				return err
+			}
+			setup.Settings.Silent = nil
+			out := command.OutOrStdout()
+			setup.Notices = func(notice speech.Notice) { fmt.Fprintln(out, notice.Text) }
+			setup.Show = func(say.Utterance) error { return nil }
+			speaker, err := speech.Start(setup)
+			if err != nil {
+				return err
+			}
+			defer speaker.Close()
+			ctx, cancel := context.WithTimeout(context.Background(), longestSaying)
+			defer cancel()
+			speaker.Speak(say.Utterance{ID: 1, Lang: "en", Words: []say.Word{{Text: "earcons"}}})
+			if err := speaker.Finish(ctx); err != nil {
+				return err
+			}
+			if command.Flags().Changed("dial") {
+				speaker.Dial(dial)
+				time.Sleep(speech.DialSound(dial).Duration() + 200*time.Millisecond)
+				return nil
+			}
+			for _, name := range speech.Earcons() {
+				fmt.Fprintln(out, name)
+				speaker.Ring(say.Private, name, 0)
+				time.Sleep(time.Second)
+			}
+			return nil
+		},
+	}
+	command.Flags().DurationVar(&dial, "dial", 0, "play the dial of a clock with this much time left")
+	return command
+}

@@ -1,0 +1,179 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/speech"
+)
+
+func newVoiceUseCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "use VOICE",
+		Short: "choose the voice that speaks from now on",
+		Long: `Chooses the voice that speaks from now on, for the scheme it was recorded in.
+
+The word auto goes back to the built-in voices. What a voice lacks is said by
+the built-in one.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, arguments []string) error {
+			settings, err := LoadSettings()
+			if err != nil {
+				return err
+			}
+			chosen := "auto"
+			if arguments[0] != "auto" {
+				bank, err := openVoice(arguments[0])
+				if err != nil {
+					return err
+				}
+				chosen = withVoice(settings.Voice, bank)
+			}
+			if err := settings.Set("voice", chosen); err != nil {
+				return err
+			}
+			if err := settings.Save(); err != nil {
+				return err
+			}
+			fmt.Fprintf(command.OutOrStdout(), "voice = %s\n", chosen)
+			return nil
+		},
+	}
+}
+
+// withVoice returns the list of chosen voices with bank in the place of the
+// one that speaks for the same scheme.
+func withVoice(chosen string, bank *speech.Bank) string {
+	var names []string
+	for name := range strings.SplitSeq(chosen, ",") {
+		name = strings.TrimSpace(name)
+		other, err := openVoice(name)
+		if name == "" || name == "auto" || err != nil || other.Scheme == bank.Scheme {
+			continue
+		}
+		names = append(names, name)
+	}
+	return strings.Join(append(names, bank.Name), ",")
+}
+
+func newVoiceExportCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "export VOICE FILE",
+		Short: "write a voice into one file, to give it to others",
+		Args:  cobra.ExactArgs(2),
+		RunE: func(command *cobra.Command, arguments []string) error {
+			folder := arguments[0]
+			if !strings.ContainsRune(folder, filepath.Separator) {
+				folder = filepath.Join(voicesFolder(), folder)
+			}
+			file, err := os.OpenFile(arguments[1], os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+			if err != nil {
+				return fmt.Errorf("voice: the file cannot be made: %w", err)
+			}
+			err = speech.Export(folder, file)
+			if err == nil {
+				err = file.Sync()
+			}
+			if closing := file.Close(); err == nil {
+				err = closing
+			}
+			if err != nil {
+				os.Remove(arguments[1])
+				return err
+			}
+			fmt.Fprintf(command.OutOrStdout(), "%s is in %s\n", arguments[0], arguments[1])
+			return nil
+		},
+	}
+}
+
+func newVoiceImportCommand() *cobra.Command {
+	var name string
+	command := &cobra.Command{
+		Use:   "import FILE",
+		Short: "take over a voice that somebody exported",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, arguments []string) error {
+			if name == "" {
+				name = strings.TrimSuffix(filepath.Base(arguments[0]), filepath.Ext(arguments[0]))
+			}
+			if err := checkVoiceName(name); err != nil {
+				return err
+			}
+			bank, err := speech.Import(arguments[0], filepath.Join(voicesFolder(), name))
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(command.OutOrStdout(), "%s: speaks %s, %d clips. Choose it with: blindchess voice use %s\n", name, bank.Scheme, len(bank.Names()), name)
+			return nil
+		},
+	}
+	command.Flags().StringVar(&name, "name", "", "the name of the voice here; without it, that of the file")
+	return command
+}
+
+// checkVoiceName refuses a name that is no plain word, or that is taken by a
+// built-in voice.
+func checkVoiceName(name string) error {
+	banks, err := speech.BuiltIn()
+	if err != nil {
+		return err
+	}
+	_, taken := banks.Bank(name)
+	odd := strings.ContainsFunc(name, func(r rune) bool { return strings.ContainsRune(`/\,. `, r) || r < ' ' })
+	if name == "" || name == "auto" || taken || odd {
+		return fmt.Errorf("voice: %q cannot be the name of a voice; give one word of its own, without dots and commas", name)
+	}
+	return nil
+}
+
+func newVoiceDevicesCommand() *cobra.Command {
+	var asJSON bool
+	command := &cobra.Command{
+		Use:   "devices",
+		Short: "name the sound cards and microphones",
+		Long: `Names the sound cards and microphones. A part of such a name is what the
+settings table_device and private_device take.`,
+		Args: cobra.NoArgs,
+		RunE: func(command *cobra.Command, _ []string) error {
+			cards := soundCards()
+			devices, err := cards.Devices()
+			if closing := cards.Close(); err == nil {
+				err = closing
+			}
+			out := command.OutOrStdout()
+			if err != nil || len(devices) == 0 {
+				fmt.Fprintf(out, "there is no sound card the program can use; it speaks in lines%s\n", reason(err))
+				return exitStatus(1)
+			}
+			for _, device := range devices {
+				if asJSON {
+					if err := json.NewEncoder(out).Encode(device); err != nil {
+						return err
+					}
+					continue
+				}
+				usual := ""
+				if device.Default {
+					usual = ", the usual one"
+				}
+				fmt.Fprintf(out, "%s: plays on %d channels, records on %d%s\n", device.Name, device.Outputs, device.Inputs, usual)
+			}
+			return nil
+		},
+	}
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
+	return command
+}
+
+func reason(err error) string {
+	if err == nil {
+		return ""
+	}
+	return ": " + err.Error()
+}
