@@ -174,6 +174,11 @@ func (v *visitor) act(l console.Local) []say.Utterance {
 		return []say.Utterance{voice.Answer("settings", key, slots...)}
 	}
 	switch l.Act {
+	case console.ActQuit:
+		if config, err := v.config(); err != nil || config.Seat.Role != console.Player || v.doors.game.house.book.State().Over() {
+			return nil
+		}
+		return told("doors.seat-kept")
 	case console.ActCheck:
 		check := v.doors.game.house.Check()
 		return told("play.check", voice.NumberSlot("ply", check.Ply), announce.TextSlot("first", check.First), announce.TextSlot("second", check.Second))

@@ -80,7 +80,7 @@ func (h *house) Order(role host.Role, side rules.Side, command table.Command) er
 }
 
 // errTableClosed is what a command meets after the table was closed.
-var errTableClosed = errors.New("table: this table is closed: open it again with blindchess play --resume")
+var errTableClosed = errors.New("table: this table is closed: open it again with blindchess play resume")
 
 // Clerk returns a clerk who carries the commands of a seat to the table.
 func (h *house) Clerk(seat console.Seat, refuse func(error)) *screen.Clerk {

@@ -29,6 +29,7 @@ type person struct {
 	clerks  rules.BySide[*screen.Clerk]
 	act     func(console.Local) []say.Utterance
 	leave   func()
+	goOn    string     // the command that goes on with the game when he has left; empty where none does
 	speaks  sync.Mutex // held while the player dictates
 
 	mu       sync.Mutex
@@ -204,6 +205,8 @@ func (p *person) voice() announce.Seat {
 func (p *person) do(l console.Local) []say.Utterance {
 	voice := p.voice()
 	switch l.Act {
+	case console.ActQuit:
+		return p.farewell(voice)
 	case console.ActCheck:
 		check := p.house.Check()
 		return []say.Utterance{voice.Answer("check", "play.check",
@@ -221,6 +224,14 @@ func (p *person) do(l console.Local) []say.Utterance {
 		return p.act(l)
 	}
 	return nil
+}
+
+// farewell tells somebody who leaves in the middle of a game how to go on.
+func (p *person) farewell(voice announce.Seat) []say.Utterance {
+	if p.goOn == "" || p.house.book.State().Over() {
+		return nil
+	}
+	return []say.Utterance{voice.Answer("quit", "play.kept", announce.TextSlot("command", p.goOn))}
 }
 
 func (p *person) showSettings(voice announce.Seat, key string) []say.Utterance {

@@ -121,6 +121,10 @@ func (g *game) run(ctx context.Context, conditions table.Conditions, opened host
 	if g.me, err = newPerson(g.house, g.settings, console.Seat{Side: mine, Role: console.Player}, g.flags.opponent == "here", speaker); err != nil {
 		return err
 	}
+	g.me.goOn = "blindchess play resume"
+	if g.flags.journal != "" {
+		g.me.goOn += " " + g.flags.journal
+	}
 	close(g.seated)
 	closeSheet, err := g.keepAudioSheet()
 	if err != nil {

@@ -82,12 +82,15 @@ func (f *playFlags) add(command *cobra.Command) {
 }
 
 // parted takes the words that stand apart from --pair and --resume, which may
-// be given without one: "--pair :2222" as well as "--pair=:2222".
+// be given without one: "--pair :2222" as well as "--pair=:2222". The word
+// resume is --resume as it is spoken.
 func (f *playFlags) parted(words []string) error {
 	for _, word := range words {
 		switch {
 		case f.pair == onThisMachine && strings.Contains(word, ":"):
 			f.pair = word
+		case f.resume == "" && word == "resume":
+			f.resume = newestGame
 		case f.resume == newestGame:
 			f.resume = word
 		default:

@@ -88,7 +88,12 @@ func (g *game) show(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	if paints(g.settings.Screen, false) {
-		return showPainted(ctx, g.me.seat, board.Keyboard, g.settings)
+		err := showPainted(ctx, g.me.seat, board.Keyboard, g.settings)
+		// What was said last went away with the painted screen.
+		for _, u := range g.me.farewell(g.me.voice()) {
+			fmt.Println(u.Text())
+		}
+		return err
 	}
 	return showLines(ctx, g.me.seat, g.input(ctx), g.settings.Width)
 }

@@ -30,7 +30,8 @@ type SeatConfig struct {
 	// nothing.
 	Hush func()
 	// Act does what only the program can do, such as changing a setting, and
-	// returns what to answer. Quitting is done by the seat itself.
+	// returns what to answer. Quitting is done by the seat itself, after what Act
+	// answers to it was shown and spoken.
 	Act func(console.Local) []say.Utterance
 }
 
@@ -189,8 +190,7 @@ func (s *Seat) Listen(l Listener) {
 func (s *Seat) act(l console.Local) {
 	switch l.Act {
 	case console.ActQuit:
-		s.Leave()
-		return
+		defer s.Leave()
 	case console.ActFlip:
 		s.mu.Lock()
 		s.flipped = !s.flipped
@@ -213,6 +213,10 @@ func (s *Seat) act(l console.Local) {
 		s.speak(u)
 	}
 }
+
+// Quit leaves as the command of that name does: he is told first what becomes
+// of his game.
+func (s *Seat) Quit() { s.act(console.Local{Act: console.ActQuit}) }
 
 // Leave lets whoever sits here go: the screen ends, the game does not.
 func (s *Seat) Leave() {

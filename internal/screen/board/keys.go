@@ -16,7 +16,7 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 	name := k.String()
 	m.seat.Hush()
 	if name == "ctrl+c" || name == "ctrl+d" && len(m.typed) == 0 {
-		m.seat.Leave()
+		m.seat.Quit()
 		return nil
 	}
 	if m.card {

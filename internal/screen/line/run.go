@@ -93,6 +93,8 @@ func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 				show()
 			}
 			if quit {
+				c.Seat.Quit()
+				show()
 				return nil
 			}
 		}
