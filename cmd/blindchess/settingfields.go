@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"blindchess/internal/meant"
 )
 
 // packLanguages are the languages that have a pack of words.
@@ -214,36 +216,13 @@ func tomlString(value string) string {
 
 // unknownSetting says that there is no such key, and which one is nearest.
 func unknownSetting(key string) error {
-	best, distance := "", 4
+	keys := make([]string, 0, len(settingFields))
 	for _, field := range settingFields {
-		if d := editDistance(key, field.Key); d < distance {
-			best, distance = field.Key, d
-		}
+		keys = append(keys, field.Key)
 	}
+	best := meant.Word(key, keys, 4)
 	if best == "" {
 		return fmt.Errorf("settings: there is no setting %q; \"blindchess config show\" lists them all", key)
 	}
 	return fmt.Errorf("settings: there is no setting %q; did you mean %q?", key, best)
-}
-
-// editDistance returns how many letters must be put in, taken out or changed
-// to make a into b.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			changed := diagonal
-			if a[i] != b[j] {
-				changed++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(changed, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"blindchess/internal/language"
+	"blindchess/internal/meant"
 )
 
 // vocabulary finds a command by any of its names in one language and in
@@ -87,39 +88,13 @@ func (v vocabulary) starting(prefix string) []string {
 // nearest returns the name that a mistyped word may have meant, and "" where
 // none is near.
 func (v vocabulary) nearest(word string) string {
-	folded, best, distance := language.Fold(word), "", 3
+	folded := language.Fold(word)
 	if len(folded) < 4 {
 		return ""
 	}
-	for _, name := range slices.Sorted(maps.Keys(v.names)) {
-		if d := editDistance(folded, name); len(name) > 3 && d < distance {
-			best, distance = name, d
-		}
-	}
-	return best
-}
-
-// editDistance returns how many letters must be put in, taken out or changed
-// to make a into b.
-func editDistance(a, b string) int {
-	from, to := []rune(a), []rune(b)
-	row := make([]int, len(to)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range from {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range to {
-			changed := diagonal
-			if from[i] != to[j] {
-				changed++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(changed, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(to)]
+	names := slices.Sorted(maps.Keys(v.names))
+	names = slices.DeleteFunc(names, func(name string) bool { return len(name) <= 3 })
+	return meant.Word(folded, names, 3)
 }
 
 // Knows reports whether text starts with the name of a command.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"blindchess/internal/meant"
 )
 
 // Setting is one parameter of an edition as it is shown and changed.
@@ -172,33 +174,9 @@ func (r parameterRow) allowed() string {
 // nearestKey returns the key of a parameter that differs least from key, or ""
 // where none is near.
 func nearestKey(key string) string {
-	best, least := "", len(key)/2+1
+	keys := make([]string, 0, parametersEnd-1)
 	for p := Parameter(1); p < parametersEnd; p++ {
-		if d := editDistance(key, parameters[p].key); d < least {
-			best, least = parameters[p].key, d
-		}
+		keys = append(keys, parameters[p].key)
 	}
-	return best
-}
-
-// editDistance counts the letters that must be put in, taken out or exchanged
-// to make b of a.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
+	return meant.Word(key, keys, len(key)/2+1)
 }
