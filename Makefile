@@ -1,5 +1,6 @@
 # make play    set up, build, and start a game against the rehearsal partner
 # make test    set up, then every test
+# make tournament    build the program that holds nothing which chooses a move
 # make soak    the long tests, some of them half an hour
 # make bench   the figures this project holds itself to
 
@@ -7,7 +8,7 @@
 # race detector takes for a fault: docs/adr/0006.
 RACEFLAGS = -race -gcflags=github.com/gordonklaus/portaudio=-d=checkptr=0
 
-.PHONY: play build test soak bench
+.PHONY: play build tournament test soak bench
 
 play:
 	@scripts/install play
@@ -18,11 +19,17 @@ build:
 	@scripts/install play
 	go build -o blindchess ./cmd/blindchess
 
+tournament:
+	@scripts/install play
+	go build -trimpath -buildvcs=false -tags tournament -o blindchess-tournament ./cmd/blindchess
+
 test:
 	@scripts/install test
 	go vet ./...
+	go vet -tags tournament ./cmd/blindchess
 	CGO_ENABLED=0 go build ./...
 	go test $(RACEFLAGS) ./...
+	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
 
 soak:
 	@scripts/install test

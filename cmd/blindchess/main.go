@@ -31,7 +31,11 @@ func newRoot() *cobra.Command {
 		Short:         "a chess table followed by ear",
 		SilenceUsage:  true,
 		SilenceErrors: true,
+		Version:       buildName(),
 	}
+	// Only who asks waits for the program to be read.
+	cobra.AddTemplateFunc("thisBuild", thisBuild)
+	root.SetVersionTemplate("{{thisBuild}}\n")
 	root.AddCommand(
 		newBoardCommand(),
 		newCheckCommand(),
@@ -42,7 +46,6 @@ func newRoot() *cobra.Command {
 		newJoinCommand(),
 		newLanguageCommand(),
 		newLawsCommand(),
-		newLearnCommand(),
 		newManCommand(),
 		newPerftCommand(),
 		newPlayCommand(),
@@ -56,5 +59,6 @@ func newRoot() *cobra.Command {
 		newSimulateCommand(),
 		newVoiceCommand(),
 	)
+	root.AddCommand(practice()...)
 	return root
 }

@@ -167,6 +167,7 @@ func (g *game) run(ctx context.Context, conditions table.Conditions, opened host
 // stands.
 // What it returns waits for the guests to leave.
 func (g *game) begin(ctx context.Context, conditions table.Conditions, opened host.Opened) (guestsLeft func(), err error) {
+	g.tellBuild()
 	if opened.Torn != "" {
 		g.me.notice("play.torn")
 	}

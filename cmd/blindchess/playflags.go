@@ -46,7 +46,7 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags := command.Flags()
 	f.laws.addFlags(command)
 	flags.StringVar(&f.side, "side", "white", "your side: white or black")
-	flags.StringVar(&f.opponent, "opponent", "rehearsal", "join: a person at another screen; rehearsal: a partner to practise with; here: both sides on this machine")
+	flags.StringVar(&f.opponent, "opponent", opponents[0], "join: a person at another screen; rehearsal: a partner to practise with, in other builds than the tournament's; here: both sides on this machine")
 	flags.StringVar(&f.event, "event", "friends", "friends: the program carries out what is certain; event: an arbiter is present and each player writes")
 	flags.StringVar(&f.control, "control", "", "time control, such as 40/90m+30s,30m+30s or 3m+2s; two of them, parted by a blank, for White and Black")
 	flags.StringVar(&f.start, "position", "", "start from this FEN")
@@ -68,9 +68,7 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.sealTo, "seal-to", "", "lock sealed moves for the arbiter's key that blindchess envelope key made")
 	flags.StringArrayVar(&f.boards, "board", nil, "a board, such as white=dgt:/dev/ttyACM0 or both=dgt:PATH; may be given twice")
 	flags.StringVar(&f.boardClock, "clock", "auto", "own: the program keeps the time; board: the clock at the board does; auto: the latter where one board serves both sides")
-	flags.BoolVar(&f.sloppy, "sloppy", false, "the rehearsal partner errs as people do")
-	flags.Uint64Var(&f.seed, "seed", 0, "the rehearsal to play; the same number plays the same one")
-	flags.IntVar(&f.haste, "haste", 1, "how many times faster than a person the rehearsal partner acts")
+	f.addPartner(flags)
 	flags.StringVar(&f.screen, "screen", "", "line or board")
 	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
 	flags.StringVar(&f.transcript, "transcript", "", "write every utterance to this file, a line each")
@@ -113,7 +111,7 @@ func (f *playFlags) check() error {
 		allowed     []string
 	}{
 		{"side", f.side, []string{"white", "black"}},
-		{"opponent", f.opponent, []string{"join", "rehearsal", "here"}},
+		{"opponent", f.opponent, opponents},
 		{"event", f.event, []string{"friends", "event"}},
 		{"clock", f.boardClock, []string{"auto", "own", "board"}},
 		{"screen", f.screen, []string{"", "line", "board"}},

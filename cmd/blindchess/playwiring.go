@@ -2,16 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"strings"
 	"sync"
-	"time"
 
-	"blindchess/internal/announce"
 	"blindchess/internal/host"
-	"blindchess/internal/rehearsal"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen/board"
@@ -113,10 +109,8 @@ func (g *game) attend(ctx context.Context, states host.Mailbox, opened host.Open
 		all.Go(func() { g.keepBoard(ctx, spec, told) })
 	}
 	if g.flags.opponent == "rehearsal" {
-		mine, _ := rules.ParseSide(g.flags.side)
-		partner := rehearsal.Partner{Side: mine.Other(), Seed: g.flags.seed, Sloppy: g.flags.sloppy, Haste: g.flags.haste}
 		told := listen()
-		all.Go(func() { g.rehearse(ctx, partner, told) })
+		all.Go(func() { g.rehearse(ctx, told) })
 	}
 	all.Go(func() {
 		for {
@@ -136,41 +130,6 @@ func (g *game) attend(ctx context.Context, states host.Mailbox, opened host.Open
 		}
 	})
 	return all
-}
-
-// rehearse has the partner act at the table.
-func (g *game) rehearse(ctx context.Context, partner rehearsal.Partner, states <-chan table.State) {
-	var state table.State
-	wait := time.NewTimer(time.Hour)
-	defer wait.Stop()
-	var due rehearsal.Deed
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case state = <-states:
-			deed, acts := partner.Next(state)
-			switch {
-			case !acts:
-				due = rehearsal.Deed{}
-				wait.Stop()
-			case deed != due:
-				due = deed
-				wait.Reset(deed.After)
-			}
-		case <-wait.C:
-			deed := due
-			due = rehearsal.Deed{}
-			if deed.Command == nil {
-				continue
-			}
-			err := g.house.Order(host.Player, partner.Side, deed.Command)
-			var refused *table.Refusal
-			if errors.As(err, &refused) {
-				g.me.notice("play.partner-stuck", announce.TextSlot("reason", refused.Text))
-			}
-		}
-	}
 }
 
 // sealer returns what locks sealed moves for the arbiter's key, where the

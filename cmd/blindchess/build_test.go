@@ -1,0 +1,33 @@
+package main
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+func TestTheSumOfABuildIsThatOfItsFile(t *testing.T) {
+	h := newHome(t)
+	command := h.command(nil, "--version")
+	told, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := exec.Command("sha256sum", command.Path).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, _, _ := strings.Cut(string(want), " ")
+	if !strings.Contains(string(told), sum) {
+		t.Errorf("got %q, want the sum %s", told, sum)
+	}
+}
+
+func TestAnEventIsToldWhatTheBuildHolds(t *testing.T) {
+	if tournament {
+		t.Skip("this is the other build")
+	}
+	h := newHome(t)
+	s := h.start(t, nil, "play", "--event", "event", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", h.path("event.journal"))
+	s.await("This build holds a rehearsal partner")
+}

@@ -1,0 +1,30 @@
+//go:build tournament
+
+package main
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"blindchess/internal/table"
+)
+
+// tournament tells that this program holds nothing that chooses a move. What
+// blind players' federations have banned are devices that may hide such a
+// thing, so it is not switched off here: it is not in the program.
+const tournament = true
+
+// opponents are whom a game can be played against; the first is the one that
+// nobody has to ask for.
+var opponents = []string{"join", "here"}
+
+// practice returns the commands that a tournament has no use for: none is here.
+func practice() []*cobra.Command { return nil }
+
+// addPartner adds the flags of the rehearsal partner, who is not here.
+func (f *playFlags) addPartner(*pflag.FlagSet) {}
+
+// rehearse is never reached: no game of this program is against a partner.
+func (g *game) rehearse(context.Context, <-chan table.State) {}
