@@ -20,11 +20,10 @@ import (
 // audioServer is a real PipeWire with a sink that nobody hears, in a runtime
 // directory of its own.
 type audioServer struct {
-	t       testing.TB
-	folder  string
-	env     []string
-	pulse   *exec.Cmd
-	threads []*exec.Cmd
+	t      testing.TB
+	folder string
+	env    []string
+	pulse  *exec.Cmd
 }
 
 // startAudioServer starts PipeWire, or skips where Debian's packages for it
@@ -49,13 +48,12 @@ func startAudioServer(t testing.TB) *audioServer {
 	bus := filepath.Join(folder, "bus")
 	s.env = append(os.Environ(), "XDG_RUNTIME_DIR="+folder, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_STATE_HOME="+folder,
 		"DBUS_SESSION_BUS_ADDRESS=unix:path="+bus, "PULSE_SERVER=unix:"+filepath.Join(folder, "pulse", "native"))
-	s.threads = append(s.threads, s.start("dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=unix:path="+bus))
+	s.start("dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=unix:path="+bus)
 	s.waitFor(bus)
-	s.threads = append(s.threads, s.start("pipewire"))
+	s.start("pipewire")
 	s.waitFor(filepath.Join(folder, "pipewire-0"))
-	s.threads = append(s.threads, s.start("wireplumber"))
+	s.start("wireplumber")
 	s.startPulse()
-	t.Cleanup(s.stop)
 	configuration := filepath.Join(folder, "alsa.conf")
 	if err := os.WriteFile(configuration, []byte("pcm.default { type pulse }\nctl.default { type pulse }\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -72,6 +70,12 @@ func (s *audioServer) start(name string, arguments ...string) *exec.Cmd {
 	if err := command.Start(); err != nil {
 		s.t.Fatal(err)
 	}
+	// From here on, and not when all stands: a test that is skipped half way
+	// must leave nothing running.
+	s.t.Cleanup(func() {
+		_ = command.Process.Kill()
+		_ = command.Wait()
+	})
 	return command
 }
 
@@ -81,7 +85,7 @@ func (s *audioServer) startPulse() {
 	s.t.Helper()
 	s.pulse = s.start("pipewire-pulse")
 	s.waitFor(filepath.Join(s.folder, "pulse", "native"))
-	for range 50 {
+	for range 300 {
 		if out, err := s.control("load-module", "module-null-sink", "sink_name=nobody", "rate=22050", "channels=1"); err == nil && len(out) > 0 {
 			if _, err := s.control("set-default-sink", "nobody"); err == nil {
 				return
@@ -89,7 +93,7 @@ func (s *audioServer) startPulse() {
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	s.t.Skip("PipeWire did not start within five seconds")
+	s.t.Skip("PipeWire did not start within half a minute")
 }
 
 func (s *audioServer) control(arguments ...string) (string, error) {
@@ -101,13 +105,13 @@ func (s *audioServer) control(arguments ...string) (string, error) {
 
 func (s *audioServer) waitFor(path string) {
 	s.t.Helper()
-	for range 100 {
+	for range 600 {
 		if _, err := os.Stat(path); err == nil {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	s.t.Skipf("%s did not appear within five seconds", path)
+	s.t.Skipf("%s did not appear within half a minute", path)
 }
 
 // kill ends the server as a crash would.
@@ -116,13 +120,6 @@ func (s *audioServer) kill() {
 	_ = s.pulse.Wait()
 	os.Remove(filepath.Join(s.folder, "pulse", "native"))
 	os.Remove(filepath.Join(s.folder, "pulse", "pid"))
-}
-
-func (s *audioServer) stop() {
-	for _, command := range append([]*exec.Cmd{s.pulse}, s.threads...) {
-		_ = command.Process.Kill()
-		_ = command.Wait()
-	}
 }
 
 // listen records what the sink plays until the returned function is called.
