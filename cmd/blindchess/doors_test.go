@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
+	"net"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -96,10 +98,30 @@ func eventually(t *testing.T, what string, so func() bool) {
 	t.Fatalf("waited in vain until %s", what)
 }
 
-// ssh opens a session with a code; with a terminal it is painted.
-func (o *openTable) ssh(t *testing.T, code string, term *screentest.Terminal, width, height int) *ssh.Session {
+// countedLine is a line to the table that counts the bytes that come over it,
+// as they are on the wire.
+type countedLine struct {
+	net.Conn
+	read atomic.Int64
+}
+
+func (c *countedLine) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
+	c.read.Add(int64(n))
+	return n, err
+}
+
+// ssh opens a session with a code; with a terminal it is painted. The line that
+// it returns counts what comes over it, enciphered.
+func (o *openTable) ssh(t *testing.T, code string, term *screentest.Terminal, width, height int) *countedLine {
 	t.Helper()
-	client, err := ssh.Dial("tcp", o.doors.door.Address(), &ssh.ClientConfig{
+	wire, err := net.Dial("tcp", o.doors.door.Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := &countedLine{Conn: wire}
+	t.Cleanup(func() { _ = line.Close() })
+	conn, channels, requests, err := ssh.NewClientConn(line, o.doors.door.Address(), &ssh.ClientConfig{
 		User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(),
 		Auth: []ssh.AuthMethod{ssh.KeyboardInteractive(func(_, _ string, questions []string, _ []bool) ([]string, error) {
 			answers := make([]string, len(questions))
@@ -112,6 +134,7 @@ func (o *openTable) ssh(t *testing.T, code string, term *screentest.Terminal, wi
 	if err != nil {
 		t.Fatal(err)
 	}
+	client := ssh.NewClient(conn, channels, requests)
 	session, err := client.NewSession()
 	if err != nil {
 		t.Fatal(err)
@@ -126,7 +149,7 @@ func (o *openTable) ssh(t *testing.T, code string, term *screentest.Terminal, wi
 	if err := session.Shell(); err != nil {
 		t.Fatal(err)
 	}
-	return session
+	return line
 }
 
 func TestAnOpponentOverSSHPlaysOnAPaintedScreen(t *testing.T) {
@@ -329,7 +352,7 @@ func TestSoakAHundredOnlookersAndOneThatIsStuck(t *testing.T) {
 	soak(t)
 	o := newOpenTable(t, nil)
 	term := screentest.NewTerminal(t, 80, 24)
-	o.ssh(t, o.code(t, pair.Opponent, "black"), term, 80, 24)
+	line := o.ssh(t, o.code(t, pair.Opponent, "black"), term, 80, 24)
 	term.Await("space bar")
 	term.Type("x")
 	before := memory()
@@ -350,7 +373,7 @@ func TestSoakAHundredOnlookersAndOneThatIsStuck(t *testing.T) {
 	var took []time.Duration
 	moves := strings.Fields("a3 b3 c3 d3 e3 f3 g3 h3 Ra2 Nd2")
 	black := strings.Fields("a6 b6 c6 d6 e6 f6 g6 h6 Ra7 Nd7")
-	bytes := term.Bytes()
+	painted, enciphered := term.Bytes(), line.read.Load()
 	for i := range moves {
 		began := time.Now()
 		o.me.seat.Enter(moves[i])
@@ -372,8 +395,12 @@ func TestSoakAHundredOnlookersAndOneThatIsStuck(t *testing.T) {
 	}
 	slices.Sort(took)
 	middle, worst := took[len(took)/2], took[len(took)-1]
-	t.Logf("a move over SSH: %v in the middle, %v at the worst of %d; %.2f MB for each onlooker; %d bytes a move on the painted screen",
-		middle, worst, len(took), each, (term.Bytes()-bytes)/(2*len(moves)))
+	painted = (term.Bytes() - painted) / (2 * len(moves))
+	t.Logf("a move over SSH: %v in the middle, %v at the worst of %d; %.2f MB for each onlooker; %d bytes a move on the painted screen, %d as SSH enciphers them",
+		middle, worst, len(took), each, painted, (line.read.Load()-enciphered)/int64(2*len(moves)))
+	if painted >= 600 {
+		t.Errorf("got %d bytes a move on the painted screen, want under 600", painted)
+	}
 	if worst > 50*time.Millisecond {
 		t.Errorf("got %v for a move over SSH at the worst, want under 50ms", worst)
 	}

@@ -90,7 +90,7 @@ func (d *doors) show(ctx context.Context, g *pair.Guest) error {
 		}
 	}()
 	return board.Run(ctx, board.Config{
-		Seat: v.seat, Kind: kindOf(g.Pass.Role), Theme: settings.Theme, Ticking: true, In: g.Line, Out: g.Line,
+		Seat: v.seat, Kind: kindOf(g.Pass.Role), Theme: settings.Theme, Ticking: true, Far: true, In: g.Line, Out: g.Line,
 		Environ: append(g.Environ, "TERM="+g.Term), Width: g.Size.Width, Height: g.Size.Height, Resizes: sizes,
 	})
 }

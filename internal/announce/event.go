@@ -69,7 +69,7 @@ func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bo
 		if !s.is(e.By) || state.Over() {
 			return nothing()
 		}
-		return s.Notice("event.made"), true
+		return s.gate("event.made"), true
 	case table.MoveRepeated:
 		return s.repeated(state, e)
 	case table.MoveExecuted:
@@ -94,7 +94,7 @@ func (s Seat) repeated(state table.State, e table.MoveRepeated) (say.Utterance, 
 		if s.is(e.By) {
 			return nothing()
 		}
-		u := s.Notice("event.repeated")
+		u := s.gate("event.repeated")
 		u.Channel = say.Table
 		return u, true
 	}
@@ -118,7 +118,7 @@ func (s Seat) executed(state table.State, e table.MoveExecuted) (say.Utterance, 
 		if s.is(e.By) {
 			return nothing()
 		}
-		u := s.Notice("event.executed")
+		u := s.gate("event.executed")
 		u.Urgency = say.WhenFree
 		return u, true
 	}
@@ -139,11 +139,21 @@ func (s Seat) pressed(e table.ClockPressed) (say.Utterance, bool) {
 	case e.Late:
 		return nothing()
 	case s.is(e.By):
-		return s.Notice("event.pressed"), true
+		return s.gate("event.pressed"), true
 	case s.Side == 0:
 		return nothing()
 	}
-	return s.Notice("event.your-turn"), true
+	return s.gate("event.your-turn"), true
+}
+
+// TopicGate is the topic of a notice that a step of the move in hand is done,
+// which a screen that shows the steps shows as one of them.
+const TopicGate = "gate"
+
+func (s Seat) gate(key string) say.Utterance {
+	u := s.Notice(key)
+	u.Topic = TopicGate
+	return u
 }
 
 // stepKeys are the phrases of the steps before the clock.

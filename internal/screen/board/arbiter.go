@@ -39,7 +39,7 @@ func (m *model) paintArbiter(c *canvas) {
 		c.put(0, y, c.width, note, plain)
 		y++
 	}
-	m.said(c, 0, y, c.width, c.height-2-y)
+	m.said(c, 0, y, c.width, c.height-2-y, true)
 	c.put(0, c.height-2, c.width, m.phrase("screen.keys-arbiter"), faint)
 	m.input(c)
 }

@@ -2,6 +2,8 @@ package board_test
 
 import (
 	"context"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -305,5 +307,48 @@ func TestWithoutColourNoColourIsWritten(t *testing.T) {
 	term.Await("8")
 	if text := term.Text(); !strings.Contains(text, "R") || !strings.Contains(text, "k") {
 		t.Errorf("got %q, want men by their letters", text)
+	}
+	if found := colours.FindString(term.Raw()); found != "" {
+		t.Errorf("got the colour %q", found)
+	}
+	if !strings.Contains(term.Raw(), "\x1b[7m") {
+		t.Error("got light squares like dark ones, want them reversed")
+	}
+}
+
+// colours finds a sequence that sets a colour.
+var colours = regexp.MustCompile(`\x1b\[(\d+;)*([34][0-8]|9[0-7]|10[0-7])(;\d+)*m`)
+
+func TestThemesAreSeenAlsoWhereNoTerminalIsAtThisMachine(t *testing.T) {
+	tests := []struct {
+		name   string
+		told   []string
+		theme  string
+		square string // the sequence of a light square without a man
+	}{
+		{"sixteen colours", []string{"TERM=xterm"}, "auto", "\x1b[46m"},
+		{"256 colours", []string{"TERM=xterm-256color"}, "auto", "\x1b[48;5;137m"},
+		{"all colours", []string{"TERM=xterm", "COLORTERM=truecolor"}, "auto", "\x1b[48;2;181;136;99m"},
+		{"black and yellow", []string{"TERM=xterm", "COLORTERM=truecolor"}, "black-yellow", "\x1b[48;2;58;58;0m"},
+		{"white and black", []string{"TERM=xterm", "COLORTERM=truecolor"}, "white-black", "\x1b[48;2;96;96;96m"},
+		{"no colours, told after a colour", []string{"TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=1"}, "auto", "\x1b[7m"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			tab := screentest.New(t, nil)
+			term := screentest.NewTerminal(t, 80, 24)
+			ctx, stop := context.WithCancel(t.Context())
+			ended := make(chan error, 1)
+			go func() {
+				ended <- board.Run(ctx, board.Config{
+					Seat: tab.Sit(white, screentest.Language{}), Theme: test.theme, Environ: test.told, In: term, Out: term, Width: 80, Height: 24,
+				})
+			}()
+			term.AwaitThat("a light square is painted as "+strconv.Quote(test.square), func() bool { return strings.Contains(term.Raw(), test.square) })
+			stop()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }

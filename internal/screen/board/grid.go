@@ -61,6 +61,29 @@ func (g grid) square(x, y int) rules.Square {
 type marks struct {
 	cursor, hand rules.Square
 	moved        [2]rules.Square
+	slim         bool // a mark is in the row of the letter only, which is less to send
+}
+
+// ground returns what a square looks like in the row of its letter, and in its
+// other rows.
+func (m marks) ground(s rules.Square) (row, others part) {
+	row = light
+	if s.Dark() {
+		row = dark
+	}
+	others = row
+	switch s {
+	case m.hand:
+		row = hand
+	case m.cursor:
+		row = under
+	case m.moved[0], m.moved[1]:
+		row = moved
+	}
+	if !m.slim {
+		others = row
+	}
+	return row, others
 }
 
 // board paints a placement with its labels.
@@ -70,20 +93,12 @@ func (c *canvas) board(g grid, placement rules.Placement, m marks, letter func(r
 	}
 	for s := rules.A1; s <= rules.H8; s++ {
 		x, y := g.at(s)
-		piece := placement.At(s)
-		look := lookOf(s, piece)
-		switch s {
-		case m.hand:
-			look = hand
-		case m.cursor:
-			look = under
-		case m.moved[0], m.moved[1]:
-			look = moved
-		}
-		c.fill(x, y, g.width, g.height, look)
-		if piece != (rules.Piece{}) {
-			cx, cy := g.centre(s)
-			c.piece(cx, cy, g, piece, letter(piece.Role), look)
+		cx, cy := g.centre(s)
+		row, others := m.ground(s)
+		c.fill(x, y, g.width, g.height, others)
+		c.fill(x, cy, g.width, 1, row)
+		if piece := placement.At(s); piece != (rules.Piece{}) {
+			c.piece(cx, cy, g, piece, letter(piece.Role), row, others)
 		}
 	}
 	for i := range 8 {
@@ -96,46 +111,24 @@ func (c *canvas) board(g grid, placement rules.Placement, m marks, letter func(r
 }
 
 // piece paints a man: his letter, small for Black. In large squares the letter
-// stands in a block of its own, so that it is seen from afar.
-func (c *canvas) piece(x, y int, g grid, piece rules.Piece, letter string, look part) {
+// stands in a frame, so that it is seen from afar: White's is solid, Black's
+// open. The frame's upper and lower row stand on the ground called others.
+func (c *canvas) piece(x, y int, g grid, piece rules.Piece, letter string, ground, others part) {
+	frame := "#"
 	if piece.Side == rules.Black {
-		letter = strings.ToLower(letter)
+		letter, frame = strings.ToLower(letter), ":"
 	}
+	look := man(piece.Side, ground)
 	if g.height >= 3 {
-		for row := -1; row <= 1; row++ {
-			for column := -1; column <= 1; column += 2 {
-				c.put(x+column, y+row, 1, edge(piece.Side, row), look)
+		c.put(x-1, y, 3, frame+letter+frame, look)
+		if piece.Side == rules.White {
+			around := man(piece.Side, others)
+			for _, row := range []int{y - 1, y + 1} {
+				c.put(x-1, row, 1, frame, around)
+				c.put(x+1, row, 1, frame, around)
 			}
 		}
+		return
 	}
 	c.put(x, y, 1, letter, look)
-}
-
-// edge is what frames the letter of a man in a large square: White's men have
-// a solid frame, Black's an open one.
-func edge(side rules.Side, row int) string {
-	if side == rules.White {
-		return "#"
-	}
-	if row == 0 {
-		return ":"
-	}
-	return " "
-}
-
-func lookOf(s rules.Square, piece rules.Piece) part {
-	switch {
-	case piece.Side == rules.White && s.Dark():
-		return whiteOnDark
-	case piece.Side == rules.White:
-		return whiteOnLight
-	case piece.Side == rules.Black && s.Dark():
-		return blackOnDark
-	case piece.Side == rules.Black:
-		return blackOnLight
-	case s.Dark():
-		return dark
-	default:
-		return light
-	}
 }

@@ -95,12 +95,15 @@ func (m *model) completeTyped() {
 	if len(found) == 1 {
 		m.typed = []rune(found[0] + " ")
 	} else if len(found) > 1 {
-		m.told = append(m.told, strings.Join(found[:min(len(found), 12)], ", "))
+		m.tell(told{text: strings.Join(found[:min(len(found), 12)], ", ")})
 	}
 }
 
 // press does what a key of the set of keys means.
 func (m *model) press(k console.Keyed) {
+	if k.Press != console.PressClock && k.Press != console.PressRepeat {
+		m.points = false
+	}
 	switch k.Press {
 	case console.PressLeft, console.PressRight, console.PressUp, console.PressDown, console.PressFile, console.PressRank, console.PressEdge:
 		m.move(k)

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -33,17 +34,24 @@ type model struct {
 	height int
 
 	state  table.State
-	told   []string // what was said to this seat, the newest last
+	told   []told   // what was said to this seat, the newest last
 	spoken string   // the last announcement of a move
 	words  []string // its words one by one
 
 	cursor rules.Square
+	points bool         // the mouse was used last, and so the cursor needs no look of its own
 	hand   rules.Square // taken with the cursor or the mouse
 	past   int          // the ply that is looked at; -1 for the present
 	typing bool
 	typed  []rune
 	card   bool // the card of rights and duties is shown
 	grid   grid
+}
+
+// told is a line that was said to this seat.
+type told struct {
+	text  string
+	shown bool // the clocks, the gate or the last announcement show it too
 }
 
 // woken says that the seat has something new.
@@ -115,6 +123,7 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 			m.insert(message.Content)
 		}
 	case tea.MouseClickMsg:
+		m.points = true
 		m.click(message.X, message.Y)
 	case tea.MouseReleaseMsg:
 		m.release(message.X, message.Y)
@@ -137,9 +146,9 @@ func (m *model) take() {
 		if text == "" {
 			continue
 		}
-		m.told = append(m.told, text)
-		if len(m.told) > keptLines {
-			m.told = m.told[1:]
+		// Who points sees what he has in hand.
+		if !m.points || u.Kind != say.Hint {
+			m.tell(told{text, u.Kind == say.Move || u.Topic == announce.TopicGate})
 		}
 		if u.Kind == say.Move {
 			m.spoken, m.words = text, m.words[:0]
@@ -147,6 +156,14 @@ func (m *model) take() {
 				m.words = append(m.words, screen.Plain(word.Text))
 			}
 		}
+	}
+}
+
+// tell adds a line to those that are shown, and drops the oldest.
+func (m *model) tell(line told) {
+	m.told = append(m.told, line)
+	if len(m.told) > keptLines {
+		m.told = m.told[1:]
 	}
 }
 

@@ -33,21 +33,26 @@ func (m *model) paintCard(c *canvas) {
 	c.wrapped(2, min(y+1, c.height-1), width, 1, m.phrase("screen.card-keys"), plain)
 }
 
-// announced paints the last announcement large, spelled out word by word.
+// announcedHeight is how many lines are kept for an announcement, so that what
+// is below stays where it is.
+const announcedHeight = 5
+
+// announced paints the last announcement large, spelled out word by word. It
+// returns the line behind it.
 func (m *model) announced(c *canvas, x, y, width, height int) int {
+	first, end := y, y+height
 	if m.spoken == "" {
-		return y
+		return min(end, first+announcedHeight)
 	}
-	end := y + height
-	y = c.wrapped(x, y, width, min(2, height), strings.ToUpper(m.spoken), alarm)
+	y = c.wrapped(x, y, width, min(2, height), strings.ToUpper(m.spoken), strong)
 	for _, word := range m.spelled() {
 		if y >= end {
 			break
 		}
-		c.put(x+2, y, width-2, word, strong)
+		c.put(x+2, y, width-2, word, plain)
 		y++
 	}
-	return y
+	return max(y, min(end, first+announcedHeight))
 }
 
 // spelled returns each word of the last announcement with what it stands for,
@@ -99,11 +104,12 @@ func (m *model) paintPaired(c *canvas) {
 	c.board(m.grid, m.placement(), m.marksNow(), m.letter)
 	bottom := m.grid.y + 8*m.grid.height + 1
 	x := m.grid.x + 8*m.grid.width + 2
-	if c.width-x >= 24 {
+	aside := c.width-x >= 24
+	if aside {
 		m.panel(c, x, 0, c.width-x, bottom)
 	}
-	y := c.wrapped(0, bottom, c.width, 2, m.expectation(), alarm)
-	m.said(c, 0, y, c.width, c.height-2-y)
+	y := c.wrapped(0, bottom, c.width, 2, m.expectation(), strong)
+	m.said(c, 0, y, c.width, c.height-2-y, !aside)
 	c.put(0, c.height-2, c.width, m.keysLine(), faint)
 	m.input(c)
 }
@@ -127,11 +133,7 @@ func (m *model) keysLine() string {
 func (m *model) panel(c *canvas, x, y, width, height int) {
 	end := y + height
 	y = m.clocks(c, x, y, width) + 1
-	spelled := 5
-	if m.spoken == "" {
-		spelled = 0
-	}
-	y = m.announced(c, x, y, width, min(spelled+1, end-y-6))
+	y = m.announced(c, x, y, width, min(announcedHeight+1, end-y-6))
 	if m.state.Phase >= table.PhasePlaying {
 		y = m.gate(c, x, y, width)
 	}

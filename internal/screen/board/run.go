@@ -6,6 +6,7 @@ import (
 	"io"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"blindchess/internal/screen"
 )
@@ -22,6 +23,7 @@ type Config struct {
 	Width   int      // of a terminal that cannot be asked, as over SSH
 	Height  int
 	Resizes <-chan Size // its changes
+	Far     bool        // the terminal is at the end of a network
 
 	done <-chan struct{}
 }
@@ -39,8 +41,13 @@ func Run(ctx context.Context, c Config) error {
 	defer stop()
 	c.done = ctx.Done()
 	// A key must be on the screen within 20 milliseconds; the renderer looks for
-	// something new so many times a second.
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithFPS(120)}
+	// something new so many times a second. Far away, what comes together is
+	// sent together.
+	often := 120
+	if c.Far {
+		often = 60
+	}
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithFPS(often)}
 	if c.In != nil {
 		options = append(options, tea.WithInput(c.In))
 	}
@@ -49,6 +56,11 @@ func Run(ctx context.Context, c Config) error {
 	}
 	if c.Environ != nil {
 		options = append(options, tea.WithEnvironment(c.Environ))
+	}
+	if _, file := c.Out.(interface{ Fd() uintptr }); c.Out != nil && !file {
+		// Bubble Tea takes what is no file for no terminal, and would leave out
+		// every look: what the terminal can show is known by what it told.
+		options = append(options, tea.WithColorProfile(colorprofile.Env(c.Environ)))
 	}
 	if c.Width > 0 && c.Height > 0 {
 		options = append(options, tea.WithWindowSize(c.Width, c.Height))

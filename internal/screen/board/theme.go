@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"charm.land/lipgloss/v2"
+
+	"blindchess/internal/rules"
 )
 
 // part is something on the screen that has a look of its own.
@@ -16,17 +18,31 @@ const (
 	faint
 	label
 	alarm
+
+	// The grounds: what a square looks like where no man's letter stands.
 	light
 	dark
-	whiteOnLight
-	whiteOnDark
-	blackOnLight
-	blackOnDark
 	under // what the cursor is on
 	hand  // what was taken
 	moved // the squares of the last move
-	parts
+
+	// The letters of White's men on each ground, then those of Black's, each in
+	// the order of the grounds.
+	whites
+	blacks = whites + grounds
+	parts  = blacks + grounds
 )
+
+// grounds is how many grounds there are.
+const grounds = whites - light
+
+// man returns the look of the letter of a side's man on a ground.
+func man(side rules.Side, ground part) part {
+	if side == rules.White {
+		return whites + ground - light
+	}
+	return blacks + ground - light
+}
 
 // palette is the colours of a theme, as lipgloss writes them; empty is the
 // terminal's own.
@@ -40,7 +56,7 @@ var palettes = map[string]palette{
 	"black-yellow": {text: "#ffff00", back: "#000000", faint: "#ffff00", alarm: "#ffffff", light: "#3a3a00", dark: "#000000", white: "#ffffff", black: "#ffd700", under: "#0000c0", hand: "#006000", moved: "#5a4a00"},
 	"white-black":  {text: "#ffffff", back: "#000000", faint: "#ffffff", alarm: "#ffff00", light: "#606060", dark: "#000000", white: "#ffffff", black: "#ffb000", under: "#0000c0", hand: "#006000", moved: "#303060"},
 	"sixteen":      {text: "", back: "", faint: "8", alarm: "9", light: "6", dark: "4", white: "15", black: "0", under: "3", hand: "2", moved: "5"},
-	"truecolor":    {text: "", back: "", faint: "#808080", alarm: "#ff5f5f", light: "#b58863", dark: "#6f4e37", white: "#ffffff", black: "#000000", under: "#d7af00", hand: "#5f8700", moved: "#87875f"},
+	"truecolor":    {text: "", back: "", faint: "#808080", alarm: "#ff5f5f", light: "#b58863", dark: "#6f4e37", white: "15", black: "0", under: "#d7af00", hand: "#5f8700", moved: "#87875f"},
 	"none":         {},
 }
 
@@ -51,17 +67,19 @@ func themeFor(name string, environ []string) string {
 	if _, ok := palettes[name]; ok {
 		return name
 	}
+	told := map[string]string{}
 	for _, entry := range environ {
 		key, value, _ := strings.Cut(entry, "=")
-		switch {
-		case key == "NO_COLOR" && value != "":
-			return "none"
-		case key == "COLORTERM" && (value == "truecolor" || value == "24bit"),
-			key == "TERM" && strings.Contains(value, "256color"):
-			return "truecolor"
-		}
+		told[key] = value
 	}
-	return "sixteen"
+	switch {
+	case told["NO_COLOR"] != "":
+		return "none"
+	case told["COLORTERM"] == "truecolor", told["COLORTERM"] == "24bit", strings.Contains(told["TERM"], "256color"):
+		return "truecolor"
+	default:
+		return "sixteen"
+	}
 }
 
 // looks returns the style of each part.
@@ -78,16 +96,16 @@ func looks(theme string) [parts]lipgloss.Style {
 	}
 	styles := [parts]lipgloss.Style{
 		plain: of(p.text, p.back), strong: of(p.text, p.back).Bold(true), faint: of(p.faint, p.back), label: of(p.faint, p.back), alarm: of(p.alarm, p.back).Bold(true),
-		light: of(p.text, p.light), dark: of(p.text, p.dark),
-		whiteOnLight: of(p.white, p.light).Bold(true), whiteOnDark: of(p.white, p.dark).Bold(true),
-		blackOnLight: of(p.black, p.light).Bold(true), blackOnDark: of(p.black, p.dark).Bold(true),
-		under: of(p.white, p.under).Bold(true), hand: of(p.white, p.hand).Bold(true), moved: of(p.white, p.moved).Bold(true),
+		light: of("", p.light), dark: of("", p.dark), under: of("", p.under), hand: of("", p.hand), moved: of("", p.moved),
 	}
 	if theme == "none" {
+		marked := lipgloss.NewStyle().Underline(true)
 		styles[light] = lipgloss.NewStyle().Reverse(true)
-		styles[whiteOnLight], styles[blackOnLight] = styles[light], styles[light]
-		styles[under] = lipgloss.NewStyle().Underline(true).Bold(true)
-		styles[hand], styles[moved] = styles[under], styles[under]
+		styles[under], styles[hand], styles[moved] = marked, marked, marked
+	}
+	for ground := light; ground < whites; ground++ {
+		styles[man(rules.White, ground)] = styles[ground].Foreground(colour(p.white)).Bold(true)
+		styles[man(rules.Black, ground)] = styles[ground].Foreground(colour(p.black)).Bold(true)
 	}
 	return styles
 }

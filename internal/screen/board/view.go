@@ -49,14 +49,14 @@ func (m *model) small() string {
 	if len(m.told) == 0 || m.width < 4 {
 		return ""
 	}
-	lines := wrap(m.told[len(m.told)-1], m.width)
+	lines := wrap(m.told[len(m.told)-1].text, m.width)
 	return strings.Join(lines[:min(len(lines), max(m.height, 0))], "\n")
 }
 
 // focus is where the cursor of the terminal stands: where one types, or on the
-// square that one is at.
+// square that one is at. Whoever points with the mouse needs none.
 func (m *model) focus() *tea.Cursor {
-	if m.card {
+	if m.card || m.points && len(m.typed) == 0 {
 		return nil
 	}
 	if m.grid.width > 0 && (!m.typing || m.config.Kind != Keyboard && len(m.typed) == 0) {
@@ -82,34 +82,41 @@ func (m *model) phrase(key string, args ...string) string {
 // input paints what is typed, on the last line.
 func (m *model) input(c *canvas) {
 	if m.typing {
-		c.put(0, c.height-1, c.width, "> "+string(m.typed), strong)
+		c.put(0, c.height-1, c.width, "> "+string(m.typed), plain)
 	}
 }
 
-// said paints the last of what was said, the newest at the bottom.
-func (m *model) said(c *canvas, x, y, width, height int) {
+// said paints the last of what was said, the newest at the bottom. Where all
+// is false it leaves out what stands elsewhere on the screen.
+func (m *model) said(c *canvas, x, y, width, height int, all bool) {
 	var lines []string
 	for i := len(m.told) - 1; i >= 0 && len(lines) < height; i-- {
-		parts := wrap(m.told[i], width)
+		if m.told[i].shown && !all {
+			continue
+		}
+		parts := wrap(m.told[i].text, width)
 		for j := len(parts) - 1; j >= 0 && len(lines) < height; j-- {
 			lines = append(lines, parts[j])
 		}
 	}
 	for i, line := range lines {
-		look := plain
-		if i > 0 {
-			look = faint
-		}
-		c.put(x, y+len(lines)-1-i, width, line, look)
+		c.put(x, y+len(lines)-1-i, width, line, plain)
 	}
 }
 
-// marksNow says which squares have a look of their own.
+// marksNow says which squares have a look of their own. A sighted opponent
+// knows his own last move: marked is that of the other side.
 func (m *model) marksNow() marks {
-	k := marks{cursor: m.cursor, hand: m.hand}
+	k := marks{hand: m.hand, slim: m.config.Kind != Keyboard}
+	if !m.points {
+		k.cursor = m.cursor
+	}
 	ply := m.past
 	if ply < 0 {
 		ply = m.state.Game.Ply()
+	}
+	if m.config.Kind == Paired && m.past < 0 && ply > 0 && m.state.Game.At(ply-1).Turn() == m.side() {
+		ply--
 	}
 	if ply > 0 {
 		move := m.state.Game.Move(ply)
@@ -128,7 +135,7 @@ func (m *model) paintKeyboard(c *canvas) {
 	}
 	c.board(m.grid, m.placement(), m.marksNow(), m.letter)
 	bottom := m.grid.y + 8*m.grid.height + 1
-	m.said(c, 0, bottom, c.width, c.height-1-bottom)
+	m.said(c, 0, bottom, c.width, c.height-1-bottom, true)
 	if m.config.Ticking {
 		c.put(0, c.height-1, c.width, m.clockLine(), faint)
 	}
@@ -155,15 +162,15 @@ func (m *model) time(side rules.Side) string {
 		left = m.state.Left(side, m.state.At)
 	}
 	seconds := int(left.Truncate(time.Second) / time.Second)
-	text := fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+	running := ' '
 	if m.state.Clock.Running() == side {
-		text += " *"
+		running = '*'
 	}
-	return text
+	return fmt.Sprintf("%d:%02d:%02d %c", seconds/3600, seconds/60%60, seconds%60, running)
 }
 
-// clocks paints both clocks with the moves made, the opponent's first as the
-// board lies.
+// clocks paints both clocks, the opponent's first as the board lies. A star
+// stands at the one that runs.
 func (m *model) clocks(c *canvas, x, y, width int) int {
 	order := []rules.Side{rules.Black, rules.White}
 	if m.black() {
@@ -171,14 +178,11 @@ func (m *model) clocks(c *canvas, x, y, width int) int {
 	}
 	for _, side := range order {
 		look := plain
-		if m.state.Clock.Running() == side {
-			look = strong
-		}
 		if _, fallen := m.state.Clock.Fallen(side, m.seat.Now()); fallen {
 			look = alarm
 		}
 		clock := m.time(side)
-		c.put(x, y, width-len(clock)-1, m.name(side), look)
+		c.put(x, y, width-len(clock)-1, m.name(side), plain)
 		c.put(x+width-len(clock), y, len(clock), clock, look)
 		y++
 	}
@@ -223,14 +227,20 @@ func (m *model) sheets(c *canvas, x, y, width, height int) {
 	for i, side := range []rules.Side{rules.White, rules.Black} {
 		left := x + i*(half+1)
 		c.put(left, y, half, m.phrase("screen.sheet", "side", m.phrase("side."+strings.ToLower(side.String()))), strong)
-		rows := m.sheet(side)
-		if n := height - 1; len(rows) > n {
-			rows = rows[len(rows)-n:]
-		}
-		for j, row := range rows {
+		for j, row := range page(m.sheet(side), height-1) {
 			c.put(left, y+1+j, half, row, plain)
 		}
 	}
+}
+
+// page returns the last rows, of which height have room. It turns half a page
+// at a time, so that most moves leave the rows above them where they are.
+func page(rows []string, height int) []string {
+	if len(rows) <= height || height < 1 {
+		return rows[:min(len(rows), max(height, 0))]
+	}
+	turn := max(height/2, 1)
+	return rows[(len(rows)-height+turn-1)/turn*turn:]
 }
 
 // sheet returns one scoresheet as rows of a number and two entries. What is

@@ -78,7 +78,11 @@ func pack(u say.Utterance, speaks bool) utterance {
 		}
 	}
 	if !speaks {
-		p.Lang, p.Earcon, p.Topic, p.Channel = "", "", "", 0
+		p.Lang, p.Earcon, p.Channel = "", "", 0
+		// Only the topic of a notice is for the screen; others are for the voice.
+		if p.Kind != say.Notice {
+			p.Topic = ""
+		}
 	}
 	return p
 }
