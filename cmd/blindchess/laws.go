@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -186,7 +187,9 @@ func printArticle(out io.Writer, a lawsArticle, whole bool) {
 	}
 	var files []string
 	for _, c := range a.Cases {
-		files = append(files, c.File)
+		if !slices.Contains(files, c.File) {
+			files = append(files, c.File)
+		}
 	}
 	if len(files) > 0 {
 		fmt.Fprintf(out, " Case %s.", strings.Join(files, ", "))

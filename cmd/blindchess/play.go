@@ -175,6 +175,9 @@ func (g *game) begin(ctx context.Context, conditions table.Conditions, opened ho
 		if err := g.house.Order(host.Player, 0, table.Open{Conditions: conditions}); err != nil {
 			return nil, err
 		}
+		if err := g.appoint(); err != nil {
+			return nil, err
+		}
 	}
 	if guestsLeft, err = g.openDoors(ctx); err != nil {
 		return nil, err
@@ -187,9 +190,30 @@ func (g *game) begin(ctx context.Context, conditions table.Conditions, opened ho
 	case conditions.ClockTold:
 		g.me.notice("play.waiting-for-clock")
 	default:
-		return guestsLeft, g.house.Order(host.Player, 0, table.Begin{})
+		return guestsLeft, g.start()
 	}
 	return guestsLeft, nil
+}
+
+// appoint tells the table that the player has an assistant, where he says so.
+func (g *game) appoint() error {
+	if !g.flags.assistant {
+		return nil
+	}
+	side, _ := rules.ParseSide(g.flags.side)
+	return g.house.Order(host.Player, side, table.Assist{By: side, Yes: true})
+}
+
+// start starts the game. Where the table refuses it, the player is told what is
+// missing and starts it himself.
+func (g *game) start() error {
+	err := g.house.Order(host.Player, 0, table.Begin{})
+	var refusal *table.Refusal
+	if errors.As(err, &refusal) {
+		g.me.seat.Tell(g.me.refusal(err))
+		return nil
+	}
+	return err
 }
 
 // typed is what the player types. Where a board is played on, the end of it is

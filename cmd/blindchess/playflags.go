@@ -26,6 +26,7 @@ type playFlags struct {
 	scheme, notation, lang, voice, form   string
 	name, opponentName                    string
 	arbiter, quickplay, manualSheets      bool
+	assistant, opponentImpaired           bool
 	repeat, reportPress                   bool
 	drawMoves                             int
 	pin, sealTo                           string
@@ -58,6 +59,8 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
 	flags.StringVar(&f.name, "name", "", "your name")
 	flags.StringVar(&f.opponentName, "opponent-name", "", "the opponent's name")
+	flags.BoolVar(&f.assistant, "assistant", false, "you have an assistant")
+	flags.BoolVar(&f.opponentImpaired, "opponent-hearing-impaired", false, "the opponent's hearing is impaired; the Laws may then ask for an assistant")
 	flags.BoolVar(&f.arbiter, "arbiter", false, "an arbiter is present")
 	flags.BoolVar(&f.quickplay, "quickplay", false, "the guideline on quickplay finishes applies")
 	flags.BoolVar(&f.manualSheets, "write", false, "each player writes his own scoresheet")
@@ -255,7 +258,7 @@ func (f *playFlags) bySeats(c *table.Conditions, settings Settings, specs []tact
 	}
 	me, _ := rules.ParseSide(f.side)
 	mine := table.Seat{Name: f.name, Blind: true, Scheme: settings.Scheme, Notation: settings.Notation, Letters: pack.Letters()}
-	his := table.Seat{Name: f.opponentName, Scheme: settings.Scheme, Notation: settings.Notation, Letters: mine.Letters}
+	his := table.Seat{Name: f.opponentName, HearingImpaired: f.opponentImpaired, Scheme: settings.Scheme, Notation: settings.Notation, Letters: mine.Letters}
 	if f.opponent == "rehearsal" && his.Name == "" {
 		his.Name = "Rehearsal partner"
 	}

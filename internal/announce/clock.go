@@ -6,6 +6,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/table"
 )
 
 // duration says a time: hours and minutes, or minutes and seconds below an
@@ -51,6 +52,13 @@ func (s Seat) sides() [2]rules.Side {
 	return [2]rules.Side{rules.White, rules.Black}
 }
 
+// At returns s as it speaks at a table: the clock of a blind player tells the
+// number of moves only where the edition says so.
+func (s Seat) At(state table.State) Seat {
+	s.TimesAlone = s.Side != 0 && state.Seat(s.Side).Blind && !state.Edition().ClockTellsMoves()
+	return s
+}
+
 // Clock answers how the clocks stand, the seat's own first: time, moves
 // completed, moves to the time control, and which clock runs.
 func (s Seat) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
@@ -71,6 +79,9 @@ func (s Seat) oneClock(side rules.Side, reading clock.Reading) []say.Word {
 	words = pause(append(words, s.duration(reading.Left)...), say.SentenceGap)
 	if reading.Fallen {
 		words = append(words, s.word("clock.fallen", say.SentenceGap))
+	}
+	if s.TimesAlone {
+		return words
 	}
 	words = pause(append(words, s.count(reading.Moves, "move")...), say.SentenceGap)
 	if reading.ToGo > 0 {

@@ -27,20 +27,40 @@ func (s Seat) drawEvent(state table.State, event table.Event) (say.Utterance, bo
 		}
 		return s.Alert("event.claimed", s.SideSlot("side", e.By), s.claimSlot(e.Kind)), true
 	case table.ClaimUpheld:
-		return s.Alert("event.upheld", s.claimSlot(e.Kind)), true
+		return s.final(s.Alert("event.upheld", s.claimSlot(e.Kind)), e.Final), true
 	case table.ClaimRejected:
 		if e.Must != (rules.Move{}) {
 			return s.Alert("event.rejected-move", s.claimSlot(e.Kind), s.MoveSlot("move", state.Game.Position(), e.Must)), true
 		}
-		return s.Alert("event.rejected", s.claimSlot(e.Kind)), true
+		return s.final(s.Alert("event.rejected", s.claimSlot(e.Kind)), e.Final), true
 	case table.ClaimPostponed:
 		return s.Alert("event.postponed"), true
+	case table.ScoreViewed:
+		return s.scoreViewed(state, e), true
 	case table.GameEnded:
 		u := s.Result(e.Result, e.Reason)
 		u.Urgency, u.Kind, u.Channel, u.Topic = say.Next, say.Alert, say.Table, ""
 		return u, true
 	}
 	return say.Utterance{}, false
+}
+
+// final adds to what was decided on a claim that it is not decided again.
+func (s Seat) final(u say.Utterance, final bool) say.Utterance {
+	if final {
+		u.Words = append(pause(u.Words, say.SentenceGap), s.Phrase("event.final")...)
+	}
+	return u
+}
+
+// scoreViewed tells that a player is shown the arbiter's score, and tells him
+// alone what stands on it.
+func (s Seat) scoreViewed(state table.State, e table.ScoreViewed) say.Utterance {
+	u := s.Alert("event.score-viewed", s.SideSlot("side", e.By), s.NumberSlot("number", e.Count))
+	if s.is(e.By) {
+		u.Words = append(pause(u.Words, say.SentenceGap), s.LastMoves(state.Game, state.Game.Ply()).Words...)
+	}
+	return u
 }
 
 func (s Seat) claimSlot(kind rules.ClaimKind) Slot {

@@ -21,6 +21,10 @@ type Seat struct {
 	Side    rules.Side
 	From    rules.Side // from whose first rank answers are ordered; nobody means Side, or White
 	Colours bool       // the colour of an empty square is said
+
+	// TimesAlone: answers about a clock leave out how many moves were made. See
+	// Seat.At.
+	TimesAlone bool
 }
 
 // Slot is words for one placeholder of a phrase.

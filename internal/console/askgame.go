@@ -22,20 +22,21 @@ func (s *Session) ownSide() rules.Side {
 // asked for.
 func (s *Session) askClock(m moment, rest string) Reading {
 	mine := s.ownSide()
+	voice := s.voice.At(m.state)
 	readings := readings(m)
 	is := func(key string) bool {
 		return matches(rest, append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...))
 	}
 	if side, ok := s.sideOf(rest); ok {
-		return told(s.voice.ClockOf(side, readings.Of(side)))
+		return told(voice.ClockOf(side, readings.Of(side)))
 	}
 	switch {
 	case rest == "" || is("console.clock.word.both"):
-		return told(s.voice.Clock(readings))
+		return told(voice.Clock(readings))
 	case is("console.clock.word.mine"):
-		return told(s.voice.ClockOf(mine, readings.Of(mine)))
+		return told(voice.ClockOf(mine, readings.Of(mine)))
 	case is("console.clock.word.his"):
-		return told(s.voice.ClockOf(mine.Other(), readings.Of(mine.Other())))
+		return told(voice.ClockOf(mine.Other(), readings.Of(mine.Other())))
 	case is("console.clock.word.difference"):
 		return told(s.voice.Difference(readings))
 	case is("console.clock.word.running"):
@@ -176,11 +177,8 @@ func (s *Session) askTaken(m moment, _ string) Reading {
 // askClaims tells what the player may claim now.
 func (s *Session) askClaims(m moment, _ string) Reading {
 	var found [][]say.Word
-	if m.state.Game.Repetitions() >= 3 {
-		found = append(found, s.voice.Phrase("console.claim-threefold"))
-	}
-	if m.state.Game.Setup().Halfmoves >= 100 {
-		found = append(found, s.voice.Phrase("console.claim-fifty"))
+	for _, kind := range s.claimable(m) {
+		found = append(found, s.voice.Phrase("console.claim-"+kind.String()))
 	}
 	if _, fallen := m.state.Clock.Fallen(s.ownSide().Other(), m.at); fallen {
 		found = append(found, s.voice.Phrase("console.claim-flag"))
@@ -195,6 +193,15 @@ func (s *Session) askClaims(m moment, _ string) Reading {
 		return s.tell("console.no-claims")
 	}
 	return s.reply("claims", list(found...))
+}
+
+// claimable lists the draws that can be claimed now: by the player himself, or
+// by either where whoever asks does not play.
+func (s *Session) claimable(m moment) []rules.ClaimKind {
+	if s.plays() && m.state.Turn() != s.config.Seat.Side {
+		return nil
+	}
+	return m.state.Claimable()
 }
 
 func (s *Session) claimName(kind rules.ClaimKind) string {

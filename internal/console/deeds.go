@@ -29,6 +29,7 @@ func deeds() []action {
 		{verb: "resign", acts: true, confirm: true, run: byMe(func(by rules.Side) table.Command { return table.Resign{By: by} })},
 		{verb: "claim", fits: something, acts: true, confirm: true, run: (*Session).claim},
 		{verb: "call", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Call{By: by} })},
+		{verb: "arbiter-score", acts: true, run: byMe(func(by rules.Side) table.Command { return table.ViewScore{By: by} })},
 		{verb: "seal", fits: something, acts: true, confirm: true, run: (*Session).seal},
 		{verb: "assistant", fits: yesOrNo, acts: true, run: (*Session).assist},
 		{verb: "arrive", fits: oneWord, acts: true, run: (*Session).arrive},

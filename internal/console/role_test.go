@@ -19,7 +19,7 @@ func byWhite() []table.Command {
 		table.Place{By: w}, table.Scan{By: w}, table.Unplug{By: w}, table.Plug{By: w}, table.Announce{By: w}, table.Enter{By: w},
 		table.Promote{By: w}, table.Repeat{By: w}, table.Execute{By: w}, table.Press{By: w}, table.Write{By: w}, table.Strike{By: w},
 		table.Sign{By: w}, table.Offer{By: w}, table.Accept{By: w}, table.Decline{By: w}, table.Claim{By: w, Kind: rules.ClaimThreefold},
-		table.Claim{By: w, Kind: rules.ClaimFlag}, table.Resign{By: w}, table.Call{By: w}, table.Adjourn{}, table.Seal{By: w},
+		table.Claim{By: w, Kind: rules.ClaimFlag}, table.Resign{By: w}, table.Call{By: w}, table.ViewScore{By: w}, table.Adjourn{}, table.Seal{By: w},
 		table.OpenEnvelope{}, table.LoseEnvelope{}, table.Resume{}, table.Absent{By: w}, table.Arrive{By: w}, table.AddTime{Side: w},
 		table.SetClocks{}, table.StopClocks{}, table.RestartClocks{}, table.Penalise{Side: w}, table.Forfeit{Side: w}, table.Score{},
 		table.Uphold{}, table.Reject{}, table.Postpone{}, table.Resolve{}, table.Undo{}, table.Note{},
@@ -28,7 +28,7 @@ func byWhite() []table.Command {
 
 func TestEachRoleMayDoItsOwnAndNothingElse(t *testing.T) {
 	state := newGame(t, func(c *table.Conditions) { c.Arbiter = true }).state
-	player := "Begin Assist Adjust Touch Lift Place Scan Unplug Plug Announce Enter Promote Repeat Execute Press Write Strike Sign Offer Accept Decline Claim threefold Claim flag Resign Call Seal"
+	player := "Begin Assist Adjust Touch Lift Place Scan Unplug Plug Announce Enter Promote Repeat Execute Press Write Strike Sign Offer Accept Decline Claim threefold Claim flag Resign Call ViewScore Seal"
 	assistant := "Lift Place Announce Enter Repeat Execute Press Write Strike Claim flag Call Seal"
 	arbiter := "Begin Assist Adjourn OpenEnvelope LoseEnvelope Resume Absent Arrive AddTime SetClocks StopClocks RestartClocks Penalise Forfeit Score Uphold Reject Postpone Resolve Undo Note"
 	tests := []struct {
@@ -76,7 +76,7 @@ func TestEveryCommandTypedByEveryRoleIsRefusedOrItsOwn(t *testing.T) {
 	}
 	lines := []string{
 		"e4", "announce e4", "repeat", "repeat e4", "execute", "press", "write e4", "strike", "sign", "adjust", "touch e2", "lift e2",
-		"place e4", "promote queen", "draw", "accept", "decline", "resign", "claim threefold", "claim flag", "call", "seal e4", "assistant yes",
+		"place e4", "promote queen", "draw", "accept", "decline", "resign", "claim threefold", "claim flag", "call", "arbiter score", "seal e4", "assistant yes",
 		"assistant white yes", "arrive", "arrive white", "start", "stop", "restart", "restart white", "add white 2m", "remove white 1m",
 		"clocks white 1m black 2m", "warn white", "fine white", "exclude white", "expel white", "forfeit white", "score 1-0", "uphold",
 		"reject", "postpone", "resolve", "undo 1", "note rain", "adjourn", "open", "envelope lost", "resume", "absent white",

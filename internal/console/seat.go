@@ -75,7 +75,7 @@ func anyone(state table.State, c table.Command) bool {
 // does not offer, accept, resign or sign. He may claim what he alone can see.
 func ownWord(c table.Command) bool {
 	switch c := c.(type) {
-	case table.Offer, table.Accept, table.Decline, table.Resign, table.Sign, table.Assist, table.Assisted, table.Adjust, table.Touch, table.Promote, table.Plug, table.Unplug, table.Scan:
+	case table.Offer, table.Accept, table.Decline, table.Resign, table.ViewScore, table.Sign, table.Assist, table.Assisted, table.Adjust, table.Touch, table.Promote, table.Plug, table.Unplug, table.Scan:
 		return true
 	case table.Claim:
 		return c.Kind != rules.ClaimFlag && c.Kind != rules.ClaimTouched

@@ -55,6 +55,9 @@ type Claim struct {
 	Intended Move
 	// Unwritten: the claimant named Intended, but has not written it.
 	Unwritten bool
+	// Written is the move that stood on the claimant's sheet for this turn
+	// before he claimed, or none.
+	Written Move
 	// Handling is what the claimant has done with pieces on this move.
 	Handling Handling
 	// Made: the claimant has already made a move (which is not in the game
@@ -130,6 +133,7 @@ type Ruling struct {
 	Restore  bool     // the position before the irregularity is set up again
 	Queen    bool     // the pawn left on the last rank is replaced by a queen of its colour
 	Annul    bool     // the game is annulled and a new one played
-	Count    int      // illegal moves of the offender, this one included
+	Count    int      // illegal moves of the offender, or views of the arbiter's score, this one included
+	Final    bool     // what the arbiter decides on it is not ruled on again
 	Options  []Option // what the arbiter may do, where Decision is Undecided
 }

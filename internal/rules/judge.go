@@ -41,6 +41,9 @@ func (e Edition) judgeDraw(g Game, c Claim) Ruling {
 	if c.Intended != (Move{}) && c.Unwritten {
 		return Ruling{Decision: OutOfOrder, Rule: RuleIntended, Offer: offer}
 	}
+	if e.IntendedFixed(c.Written, c.Intended) {
+		return Ruling{Decision: OutOfOrder, Rule: RuleIntended}
+	}
 	claimed := g
 	if c.Intended != (Move{}) {
 		after, err := g.Play(c.Intended)
@@ -53,6 +56,13 @@ func (e Edition) judgeDraw(g Game, c Claim) Ruling {
 		return Ruling{Decision: Upheld, Rule: rule, Outcome: Outcome{Draw(), reason, rule}, Offer: offer}
 	}
 	return Ruling{Decision: Rejected, Rule: RuleWrongClaim, Time: e.wrongClaim(c), Play: c.Intended, Offer: offer}
+}
+
+// IntendedFixed reports whether a claim with the move intended is barred by
+// another one, which was written for it before and cannot be changed. Rule:
+// RuleIntended.
+func (e Edition) IntendedFixed(written, intended Move) bool {
+	return e.Yes(ParameterClaimFixed) && written != (Move{}) && intended != (Move{}) && intended != written
 }
 
 // ClaimLost reports whether the claimant has lost the right to claim a draw on

@@ -120,6 +120,18 @@ func (b *bench) asking(verb string, words []string) (string, bool) {
 		return yesNo(err == nil && p.Legal(m)), true
 	case "handle":
 		return obliged(b.edition, p, steps()), true
+	case "replace":
+		return obliged(b.edition, p, b.edition.StillBinds(p, steps())), true
+	case "houserule":
+		return yesNo(b.edition.HouseRule(b.game.Start())), true
+	case "nextcompletes":
+		return yesNo(b.edition.CompletedByNext()), true
+	case "maypress":
+		return yesNo(b.edition.MayPress(len(words) > 0 && words[0] == "replied")), true
+	case "assistant":
+		return yesNo(b.edition.AssistantRequired(sideAsked(words[0]), sideAsked(words[1]))), true
+	case "clocktells":
+		return map[bool]string{true: "time and moves", false: "time"}[b.edition.ClockTellsMoves()], true
 	case "complete":
 		m, _ := p.Complete(steps())
 		if m == (rules.Move{}) {
@@ -175,6 +187,12 @@ func (b *bench) asking(verb string, words []string) (string, bool) {
 	default:
 		return "", false
 	}
+}
+
+// sideAsked reads blind=white or impaired=black.
+func sideAsked(word string) rules.BySide[bool] {
+	_, name, _ := strings.Cut(word, "=")
+	return rules.BySide[bool]{}.With(sideOf(name), true)
 }
 
 func (b *bench) parameter(key string) string {

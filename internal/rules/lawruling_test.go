@@ -24,6 +24,11 @@ func (b *bench) ruling(verb string, words []string) (string, bool) {
 	switch verb {
 	case "claim":
 		return rulingText(g, e.Judge(g, b.readClaim(words))), true
+	case "option":
+		return optionText(e.Judge(g, b.readClaim(words[1:])), strings.ReplaceAll(words[0], "_", " ")), true
+	case "viewscore":
+		earlier, _ := strconv.Atoi(words[1])
+		return rulingText(g, e.ViewScore(g, sideOf(words[0]), earlier, c)), true
 	case "resign":
 		return outcomeText(e.Resigned(g.Position(), sideOf(words[0]))), true
 	case "flag":
@@ -92,6 +97,8 @@ func (b *bench) readClaim(words []string) rules.Claim {
 			c.Intended = m
 		case "unwritten":
 			c.Unwritten = true
+		case "written":
+			c.Written, _ = b.game.Position().ParseSAN(value)
 		case "made":
 			c.Made = true
 		case "proven":
@@ -168,6 +175,17 @@ func (b *bench) reconcile(words []string) string {
 	return text
 }
 
+// optionText writes what follows where the arbiter decides on r in the way that
+// is named.
+func optionText(r rules.Ruling, name string) string {
+	for _, option := range r.Options {
+		if option.Name == name {
+			return rulingText(rules.Game{}, rules.Ruling{Decision: option.Decision, Outcome: option.Outcome, Time: option.Time})
+		}
+	}
+	return "no such option"
+}
+
 func irregularity(name string) rules.Irregularity {
 	for i := rules.IrregularStart; i <= rules.IrregularClock; i++ {
 		if i.String() == name {
@@ -225,7 +243,7 @@ func rulingText(g rules.Game, r rules.Ruling) string {
 	for _, flag := range []struct {
 		is   bool
 		name string
-	}{{r.Restore, "restore"}, {r.Queen, "queen"}, {r.Annul, "annul"}, {r.Offer, "offer"}} {
+	}{{r.Restore, "restore"}, {r.Queen, "queen"}, {r.Annul, "annul"}, {r.Offer, "offer"}, {r.Final, "final"}} {
 		if flag.is {
 			parts = append(parts, flag.name)
 		}

@@ -44,7 +44,8 @@ func (e Edition) judgeQuickplay(g Game, c Claim) Ruling {
 		return e.quickplayAlone(c)
 	}
 	more := []TimeChange{{c.By.Other(), e.Time(ParameterQuickplayTime)}}
-	return Ruling{Decision: Undecided, Rule: RuleQuickplayClaim, Offer: offer, Options: []Option{
+	final := e.Yes(ParameterQuickplayFinal)
+	return Ruling{Decision: Undecided, Rule: RuleQuickplayClaim, Offer: offer, Final: final, Options: []Option{
 		{Decision: Upheld, Name: "accept", Outcome: drawn},
 		{Decision: Undecided, Name: "postpone"},
 		{Decision: Undecided, Name: "postpone with time", Time: more},
@@ -53,9 +54,10 @@ func (e Edition) judgeQuickplay(g Game, c Claim) Ruling {
 }
 
 // quickplayAlone rules on the claim where no arbiter is there: play ends, and
-// an arbiter decides later from the position and the scoresheet.
+// an arbiter decides later from the position and the scoresheet, and his
+// decision is final.
 func (e Edition) quickplayAlone(c Claim) Ruling {
-	return Ruling{Decision: Undecided, Rule: RuleQuickplayAlone, Options: []Option{
+	return Ruling{Decision: Undecided, Rule: RuleQuickplayAlone, Final: true, Options: []Option{
 		{Decision: Upheld, Name: "accept", Outcome: Outcome{Draw(), ByNormalMeans, RuleQuickplayAlone}},
 		{Decision: Rejected, Name: "reject", Outcome: Outcome{WinFor(c.By.Other()), ByArbiter, RuleQuickplayAlone}},
 	}}

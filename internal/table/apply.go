@@ -25,7 +25,7 @@ func (s State) Apply(r Record) State {
 		return s.applyMove(e)
 	case SheetWritten, SheetStruck, SheetSigned:
 		return s.applySheet(e)
-	case DrawOffered, DrawAccepted, DrawDeclined, ClaimMade, ClaimUpheld, ClaimRejected, ClaimPostponed, Resigned, GameEnded:
+	case DrawOffered, DrawAccepted, DrawDeclined, ClaimMade, ClaimUpheld, ClaimRejected, ClaimPostponed, Resigned, ScoreViewed, GameEnded:
 		return s.applyDraw(e)
 	case IllegalMoveCompleted, IllegalMoveStood, PositionRestored, BoardsDiverged, DivergenceResolved, BoardsAgreed, ProposalConfirmed, Retraced, MoveEstablished, GameAnnulled, Irregularity:
 		return s.applyIrregular(e)

@@ -144,11 +144,15 @@ func (s State) pressed(e ClockPressed) State {
 		s.Clock, _ = s.Clock.Switch(s.At)
 		return s
 	}
+	owed := s.Unpressed.Of(e.By)
+	s.Unpressed = s.Unpressed.With(e.By, false)
+	if owed && !e.Late && s.Gate.Made {
+		s.Clock = s.Clock.Complete(e.By, s.At) // this press completes the move before, too
+	}
 	if pressed, err := s.Clock.Press(s.At); err == nil {
 		s.Clock = pressed
 	}
-	if s.Unpressed.Of(e.By) {
-		s.Unpressed = s.Unpressed.With(e.By, false)
+	if owed && (e.Late || !s.Gate.Made) {
 		return s
 	}
 	if e.Early {

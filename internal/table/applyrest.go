@@ -46,6 +46,8 @@ func (s State) applyDraw(event Event) State {
 		s.Offer = 0
 	case DrawAccepted, Resigned:
 		return s
+	case ScoreViewed:
+		s.Views = s.Views.With(e.By, e.Count)
 	case ClaimMade:
 		s.Claim = Claim(e)
 		s.Written = e.Move
@@ -53,9 +55,11 @@ func (s State) applyDraw(event Event) State {
 		s.Claim, s.Postponed = Claim{}, s.Claim
 	case ClaimUpheld:
 		s.Claim, s.Postponed = Claim{}, Claim{}
+		return s.finally(e.By, e.Final)
 	case ClaimRejected:
 		s.Claim, s.Postponed = Claim{}, Claim{}
 		s.Must = e.Must
+		return s.finally(e.By, e.Final)
 	case GameEnded:
 		s.Phase = PhaseEnded
 		s.Outcome = rules.Outcome{Result: e.Result, Reason: e.Reason}
@@ -63,6 +67,14 @@ func (s State) applyDraw(event Event) State {
 		s.Offer, s.Claim, s.Postponed, s.Stop = 0, Claim{}, Claim{}, ""
 		s.Divergence = Divergence{}
 		return s.keep(s.Game.Ply())
+	}
+	return s
+}
+
+// finally keeps a decision on a claim that is not ruled on again.
+func (s State) finally(by rules.Side, final bool) State {
+	if final {
+		s.Final = Final{By: by, Ply: s.Game.Ply()}
 	}
 	return s
 }

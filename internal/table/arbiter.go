@@ -114,10 +114,18 @@ func (d *decision) score(r rules.Result) error {
 	if d.s.Phase == PhaseEnded && d.s.Signed.White && d.s.Signed.Black {
 		return refuse("signed-result", "both players have signed the result")
 	}
+	if d.s.Phase == PhaseEnded && d.s.Outcome.Reason == rules.ByNormalMeans && d.s.Final.By != 0 {
+		return refuse("claim-final", "the arbiter has decided on this claim, and his decision is final")
+	}
 	if err := d.s.laws.MayScore(r); err != nil {
 		return refuse("score", "the two scores together may not exceed what a game gives in this edition")
 	}
-	d.end(rules.Outcome{Result: r, Reason: rules.ByArbiter, Rule: rules.RulePenalties})
+	given := rules.Outcome{Result: r, Reason: rules.ByArbiter, Rule: rules.RulePenalties}
+	if d.s.Phase == PhaseEnded {
+		d.emit(GameEnded{Result: r, Reason: given.Reason, Article: d.article(given.Rule)})
+		return nil
+	}
+	d.end(given)
 	return nil
 }
 

@@ -6,6 +6,11 @@ import "blindchess/internal/rules"
 // ruled at once, unless the conditions leave everything to the arbiter.
 func (d *decision) claim(c Claim) error {
 	if d.s.Claim.Kind != 0 {
+		if d.rewrites(c) {
+			d.emit(ClaimMade(c))
+			d.writeIntended(c)
+			return nil
+		}
 		return refuse("claim-open", "a claim is already being ruled: wait for the ruling")
 	}
 	if c.Kind == rules.ClaimFlag && d.s.Stop == "" {
@@ -17,8 +22,8 @@ func (d *decision) claim(c Claim) error {
 	} else if err := d.running(); err != nil {
 		return err
 	}
-	if c.Move != (rules.Move{}) && d.s.Written != (rules.Move{}) && d.s.Written != c.Move {
-		return refuse("intended-fixed", "the move written for a claim cannot be changed")
+	if err := d.claimable(c); err != nil {
+		return err
 	}
 	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
 	if ruling.Decision == rules.OutOfOrder || ruling.Decision == 0 {
@@ -76,6 +81,7 @@ func (d *decision) lawClaim(c Claim) rules.Claim {
 			White: millis(d.s.Clock.Left(rules.White, d.at)),
 			Black: millis(d.s.Clock.Left(rules.Black, d.at)),
 		},
+		Written:    d.s.intended(c.By),
 		Square:     c.Square,
 		LastPeriod: d.s.Clock.Read(c.By.Other(), d.at).Last,
 	}
@@ -113,27 +119,15 @@ func hasTouched(touched []Touched, square rules.Square) bool {
 	return false
 }
 
-// writeIntended puts the intended move on the claimant's sheet, where it is not
-// there yet.
-func (d *decision) writeIntended(c Claim) {
-	ply := d.s.Game.Ply() + 1
-	standing := d.s.Sheets.Of(c.By).Standing()
-	if len(standing) != ply-1 {
-		return
-	}
-	text := letters(san(d.s.Game.Position(), c.Move), d.s.Seat(c.By).Letters)
-	d.emit(SheetWritten{By: c.By, Ply: ply, Text: text, Move: c.Move, Kept: d.s.Conditions.Keeping == SheetsKept})
-}
-
 // ruleClaim carries out a ruling on the open claim.
 func (d *decision) ruleClaim(c Claim, ruling rules.Ruling) {
 	article := d.article(ruling.Rule)
 	if ruling.Decision != rules.Upheld {
-		d.emit(ClaimRejected{By: c.By, Kind: c.Kind, Article: article, Must: d.mustPlay(ruling.Play)})
+		d.emit(ClaimRejected{By: c.By, Kind: c.Kind, Article: article, Must: d.mustPlay(ruling.Play), Final: ruling.Final})
 		d.afterRejection(c, ruling)
 		return
 	}
-	d.emit(ClaimUpheld{By: c.By, Kind: c.Kind, Article: article})
+	d.emit(ClaimUpheld{By: c.By, Kind: c.Kind, Article: article, Final: ruling.Final})
 	next := rules.Side(0) // whose clock runs next: as before the claim
 	switch {
 	case c.Kind == rules.ClaimIllegal:
@@ -144,7 +138,8 @@ func (d *decision) ruleClaim(c Claim, ruling rules.Ruling) {
 			next = c.By.Other()
 		}
 	case c.Kind == rules.ClaimDelay:
-		d.emit(BonusGranted{Time: Span(5e9), Delay: true})
+		more := duration(d.s.laws.Time(rules.ParameterQuickplayDelay))
+		d.emit(BonusGranted{Time: Span(more), Delay: true})
 	}
 	d.changeTime(ruling.Time)
 	if ruling.Outcome.Over() {
@@ -248,7 +243,7 @@ func (d *decision) rule(decision rules.Decision, option string) error {
 func chosenRuling(ruling rules.Ruling, decision rules.Decision, option string) rules.Ruling {
 	for _, o := range ruling.Options {
 		if o.Name == option || o.Decision == decision {
-			return rules.Ruling{Decision: decision, Rule: ruling.Rule, Outcome: o.Outcome, Time: o.Time}
+			return rules.Ruling{Decision: decision, Rule: ruling.Rule, Outcome: o.Outcome, Time: o.Time, Final: ruling.Final}
 		}
 	}
 	if ruling.Decision == decision {

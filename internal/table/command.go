@@ -136,6 +136,8 @@ type (
 	Resign struct{ By rules.Side }
 	// Call stops both clocks and calls the arbiter.
 	Call struct{ By rules.Side }
+	// ViewScore asks to see the score of the game that the arbiter keeps.
+	ViewScore struct{ By rules.Side }
 )
 
 // Adjournment.
@@ -248,6 +250,7 @@ func (Decline) command()       {}
 func (Claim) command()         {}
 func (Resign) command()        {}
 func (Call) command()          {}
+func (ViewScore) command()     {}
 func (Adjourn) command()       {}
 func (Seal) command()          {}
 func (OpenEnvelope) command()  {}

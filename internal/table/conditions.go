@@ -42,12 +42,13 @@ func ParseSensing(text string) (Sensing, bool) {
 
 // Seat is a side with its properties.
 type Seat struct {
-	Name     string  `json:"name,omitzero"`
-	Blind    bool    `json:"blind,omitzero"`
-	Board    Sensing `json:"board,omitzero"`
-	Scheme   string  `json:"scheme,omitzero"`   // the spoken scheme, such as fide; empty for the table's own
-	Notation string  `json:"notation,omitzero"` // the language of its scoresheet; empty for English letters
-	Letters  string  `json:"letters,omitzero"`  // king, queen, rook, bishop and knight in it, parted by blanks
+	Name            string  `json:"name,omitzero"`
+	Blind           bool    `json:"blind,omitzero"`
+	HearingImpaired bool    `json:"hearing_impaired,omitzero"`
+	Board           Sensing `json:"board,omitzero"`
+	Scheme          string  `json:"scheme,omitzero"`   // the spoken scheme, such as fide; empty for the table's own
+	Notation        string  `json:"notation,omitzero"` // the language of its scoresheet; empty for English letters
+	Letters         string  `json:"letters,omitzero"`  // king, queen, rook, bishop and knight in it, parted by blanks
 }
 
 // Keeping says who writes the scoresheets. The zero Keeping is SheetsByHand.

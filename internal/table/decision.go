@@ -31,7 +31,7 @@ func (d *decision) decide(c Command) error {
 		return d.decideMove(c)
 	case Write, Strike, Sign:
 		return d.decideSheet(c)
-	case Offer, Accept, Decline, Claim, Resign, Call:
+	case Offer, Accept, Decline, Claim, Resign, Call, ViewScore:
 		return d.decideDraw(c)
 	case Adjourn, Seal, OpenEnvelope, LoseEnvelope, Resume:
 		return d.decideAdjournment(c)
@@ -91,7 +91,7 @@ func (d *decision) decideTable(c Command) error {
 			}
 		}
 	case Assist:
-		d.emit(AssistantAppointed{By: c.By, Present: c.Yes})
+		return d.assist(c)
 	case Absent:
 		return d.absent(c.By)
 	case Arrive:
@@ -126,6 +126,9 @@ func (d *decision) open(c Open) error {
 func (d *decision) begin() error {
 	if d.s.Phase != PhaseSet {
 		return refuse("already-started", "White's clock has already been started")
+	}
+	if !d.assisting(d.s.Assistant) {
+		return refuseAssistant()
 	}
 	d.emit(GameStarted{})
 	if d.s.Absent.White && d.s.Absent.Black {

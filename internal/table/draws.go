@@ -22,6 +22,8 @@ func (d *decision) decideDraw(c Command) error {
 		d.end(d.s.laws.Resigned(d.s.Game.Position(), c.By))
 	case Call:
 		return d.call(c.By)
+	case ViewScore:
+		return d.viewScore(c.By)
 	}
 	return nil
 }
@@ -104,5 +106,20 @@ func (d *decision) call(by rules.Side) error {
 		return nil
 	}
 	d.stop(by, StopCall)
+	return nil
+}
+
+// viewScore lets a player see the arbiter's score of the game, as often as the
+// Laws allow it. To ask oftener disturbs the opponent, and is on record.
+func (d *decision) viewScore(by rules.Side) error {
+	ruling := d.s.laws.ViewScore(d.s.Game, by, d.s.Views.Of(by), d.s.lawConditions())
+	switch ruling.Decision {
+	case rules.Upheld:
+		d.emit(ScoreViewed{By: by, Count: ruling.Count})
+	case rules.Rejected:
+		d.emit(Irregularity{By: by, Kind: Distraction})
+	default:
+		return refuse("score-view", "the arbiter's score can be asked for only in supervised rapid and blitz, by the player who has the move, and where the edition says so: use your own scoresheet")
+	}
 	return nil
 }

@@ -20,6 +20,28 @@ type Assisted struct {
 
 func (Assisted) command() {}
 
+// assist decides that a player has an assistant from now on, or has none.
+func (d *decision) assist(c Assist) error {
+	if d.s.Phase > PhaseSet && !d.assisting(d.s.Assistant.With(c.By, c.Yes)) {
+		return refuseAssistant()
+	}
+	d.emit(AssistantAppointed{By: c.By, Present: c.Yes})
+	return nil
+}
+
+// assisting reports whether the assistants named are enough for the two who
+// play. Where they must have one, it may be either player's.
+func (d *decision) assisting(named rules.BySide[bool]) bool {
+	seats := d.s.Conditions.Seats
+	blind := rules.BySide[bool]{White: seats.White.Blind, Black: seats.Black.Blind}
+	impaired := rules.BySide[bool]{White: seats.White.HearingImpaired, Black: seats.Black.HearingImpaired}
+	return named.White || named.Black || !d.s.laws.AssistantRequired(blind, impaired)
+}
+
+func refuseAssistant() error {
+	return refuse("assistant-required", "a blind player and a hearing-impaired one need an assistant between them: say first who has one")
+}
+
 // assisted decides what an assistant does. He has the duties a to f of the
 // Laws and no others; a sighted player's assistant has a and b alone.
 func (d *decision) assisted(c Assisted) error {
@@ -132,6 +154,8 @@ func byOfGame(c Command) (rules.Side, bool) {
 	case Resign:
 		return c.By, true
 	case Call:
+		return c.By, true
+	case ViewScore:
 		return c.By, true
 	case Seal:
 		return c.By, true

@@ -196,13 +196,15 @@ type (
 		By      rules.Side      `json:"by"`
 		Kind    rules.ClaimKind `json:"claim"`
 		Article string          `json:"article,omitzero"`
+		Final   bool            `json:"final,omitzero"` // it is not ruled on again
 	}
 	// ClaimRejected: it does not.
 	ClaimRejected struct {
 		By      rules.Side      `json:"by"`
 		Kind    rules.ClaimKind `json:"claim"`
 		Article string          `json:"article,omitzero"`
-		Must    rules.Move      `json:"must,omitzero"` // the intended move, to be played now
+		Must    rules.Move      `json:"must,omitzero"`  // the intended move, to be played now
+		Final   bool            `json:"final,omitzero"` // it is not ruled on again
 	}
 	// ClaimPostponed: the arbiter decides later, and play goes on.
 	ClaimPostponed struct {
@@ -212,6 +214,11 @@ type (
 	// Resigned: By gave up the game.
 	Resigned struct {
 		By rules.Side `json:"by"`
+	}
+	// ScoreViewed: By was shown the arbiter's score, for the Count-th time.
+	ScoreViewed struct {
+		By    rules.Side `json:"by"`
+		Count int        `json:"count"`
 	}
 	// GameEnded: the game is over.
 	GameEnded struct {

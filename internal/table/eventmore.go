@@ -208,6 +208,7 @@ func (ClaimRejected) event()         {}
 func (ClaimPostponed) event()        {}
 func (Resigned) event()              {}
 func (GameEnded) event()             {}
+func (ScoreViewed) event()           {}
 func (IllegalMoveCompleted) event()  {}
 func (Irregularity) event()          {}
 func (PenaltyGiven) event()          {}

@@ -184,8 +184,7 @@ func (d *decision) mayMove(by rules.Side) error {
 // must refuses another move than the one a player is bound to.
 func (d *decision) must(by rules.Side, m rules.Move) error {
 	if d.s.Must != (rules.Move{}) && d.s.Must != m && d.s.Turn() == by {
-		text := d.s.Game.Position().SAN(d.s.Must)
-		return refuse("must-play", "the claim was wrong, and the intended move must be played: "+text, "move", text)
+		return d.mustPlayFirst()
 	}
 	g := d.s.Gate
 	if d.s.Conditions.Touching != TouchEnforced || !d.s.laws.TouchRuled(d.s.lawConditions()) {
@@ -284,13 +283,11 @@ func (d *decision) compareTouch(position rules.Position, g Gate) {
 	d.emit(Irregularity{By: g.By, Kind: TouchMove, Square: g.Touched[0].Square, Move: g.Handled})
 }
 
-// completePrevious lets older moves count as completed whose press was never
-// given, as their players have moved on.
+// completePrevious lets the older move of by count as completed whose press was
+// never given, as he has moved on, where the edition says so.
 func (d *decision) completePrevious(by rules.Side) {
-	for _, side := range []rules.Side{by, by.Other()} {
-		if d.s.Unpressed.Of(side) && side == by {
-			d.emit(MoveCompleted{By: side})
-		}
+	if d.s.Unpressed.Of(by) && d.s.laws.CompletedByNext() {
+		d.emit(MoveCompleted{By: by})
 	}
 }
 

@@ -46,6 +46,9 @@ func (d *decision) press(by rules.Side) error {
 
 // pressLate is a press after the opponent has begun to reply or has replied.
 func (d *decision) pressLate(by rules.Side) error {
+	if replied := d.s.Gate.Made; !d.s.laws.MayPress(replied) {
+		return refuse("press-late", "the opponent has already replied, and the clock can no longer be pressed for the move before: make your next move", "side", name(by))
+	}
 	d.emit(ClockPressed{By: by, Late: true})
 	d.completed(by)
 	return nil

@@ -59,7 +59,7 @@ func (d *decision) strike(by rules.Side) error {
 		return refuse("nothing-written", "nothing stands on "+name(by)+"'s scoresheet", "side", name(by))
 	}
 	last := standing[len(standing)-1]
-	if d.s.Written != (rules.Move{}) && last.Move == d.s.Written && last.Ply > d.s.Game.Ply() {
+	if d.s.Written != (rules.Move{}) && last.Move == d.s.Written && last.Ply > d.s.Game.Ply() && d.s.laws.Yes(rules.ParameterClaimFixed) {
 		return refuse("intended-fixed", "the move written for a claim cannot be changed")
 	}
 	d.emit(SheetStruck{By: by, Ply: last.Ply, Text: last.Text})

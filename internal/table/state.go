@@ -57,12 +57,21 @@ type State struct {
 	Unpressed   rules.BySide[bool] // has made a move whose press is still owed though the opponent has begun to reply
 	Must        rules.Move         // the intended move that has to be played after a wrong claim
 	InCheckAt   int                // one more than the ply after which both kings were seen in check, or 0
-	Written     rules.Move         // the intended move of a claim on this turn, which cannot be changed
+	Written     rules.Move         // the intended move of a claim on this turn
+	Final       Final              // the last decision of the arbiter on a claim that is not ruled on again
+	Views       rules.BySide[int]  // how often each has asked for the arbiter's score
 	Flags       rules.BySide[bool] // flags whose fall is on record
 
 	folding bool          // nobody else holds this state: its slices may grow in place
 	before  clock.Clock   // as it was before the last press
 	laws    rules.Edition // the edition of Conditions
+}
+
+// Final is a decision of the arbiter that is not ruled on again. The zero Final
+// is none.
+type Final struct {
+	By  rules.Side // who had claimed
+	Ply int        // after which ply
 }
 
 // Gate is what the player who has the move, or who has made one and not yet

@@ -61,10 +61,10 @@ type question func(seat announce.Seat, r *Run, rest []string) (say.Utterance, er
 func questions() map[string]question {
 	return map[string]question{
 		"time": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
-			return seat.Clock(announce.Readings(r.state, r.now())), nil
+			return seat.At(r.state).Clock(announce.Readings(r.state, r.now())), nil
 		},
 		"clock": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
-			return seat.Clock(announce.Readings(r.state, r.now())), nil
+			return seat.At(r.state).Clock(announce.Readings(r.state, r.now())), nil
 		},
 		"moves": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
 			return seat.MovesMade(announce.Readings(r.state, r.now()).Of(seat.Side)), nil
@@ -162,6 +162,9 @@ func ask(a args) (func(*Run) error, error) {
 		return nil, fmt.Errorf("say what is asked")
 	}
 	name = strings.ToLower(name)
+	if name == "score" {
+		return command(table.ViewScore{By: side}, a.end())
+	}
 	rest := a.rest
 	if square, is := rules.ParseSquare(name); is {
 		return answered(side, func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
@@ -171,7 +174,7 @@ func ask(a args) (func(*Run) error, error) {
 	q, known := questions()[name]
 	if !known {
 		return func(*Run) error {
-			return fmt.Errorf("table: %q is no question: ask time, moves, difference, running, last, material, board, pieces, file, rank, legal, attackers or a square", name)
+			return fmt.Errorf("table: %q is no question: ask time, moves, difference, running, last, score, material, board, pieces, file, rank, legal, attackers or a square", name)
 		}, nil
 	}
 	return answered(side, q, rest), nil

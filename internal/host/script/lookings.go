@@ -88,6 +88,9 @@ func expect(a args) (func(*Run) error, error) {
 		result, _ := a.next()
 		reason := a.text()
 		return func(r *Run) error { return r.expectResult(result, reason) }, nil
+	case "claimable":
+		draws := a.text()
+		return func(r *Run) error { return r.expectClaimable(draws) }, nil
 	case "fen":
 		fen := a.text()
 		return func(r *Run) error { return r.expectFEN(fen) }, nil
@@ -162,6 +165,26 @@ func (r *Run) expectResult(result, reason string) error {
 	got := strings.TrimSpace(o.Result.String() + " " + o.Reason.String())
 	want := strings.TrimSpace(result + " " + reason)
 	if o.Result.String() != result || reason != "" && !strings.EqualFold(reason, o.Reason.String()) {
+		return &failure{want, got}
+	}
+	return nil
+}
+
+// expectClaimable compares the draws that the player who has the move can
+// claim, such as "threefold fifty", or "nothing".
+func (r *Run) expectClaimable(want string) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	got := "nothing"
+	for i, kind := range r.state.Claimable() {
+		if i == 0 {
+			got = kind.String()
+			continue
+		}
+		got += " " + kind.String()
+	}
+	if got != want {
 		return &failure{want, got}
 	}
 	return nil

@@ -21,6 +21,7 @@ func settings() map[string]action {
 		"arbiter":    arbiter,
 		"quickplay":  setYes(func(c *table.Conditions, yes bool) { c.Quickplay = yes }),
 		"player":     setPlayer,
+		"hearing":    setHearing,
 		"board":      setBoard,
 		"scheme":     setScheme,
 		"notation":   setNotation,
@@ -144,6 +145,19 @@ func setPlayer(a args) (func(*Run) error, error) {
 	}
 	name := a.text()
 	return seat(side, func(s *table.Seat) { s.Blind, s.Name = word == "blind", name }), nil
+}
+
+// setHearing says that the hearing of a side is impaired, or full.
+func setHearing(a args) (func(*Run) error, error) {
+	side, err := a.side()
+	if err != nil {
+		return nil, err
+	}
+	word, err := a.oneOf("impaired", "full")
+	if err != nil {
+		return nil, err
+	}
+	return seat(side, func(s *table.Seat) { s.HearingImpaired = word == "impaired" }), a.end()
 }
 
 func setBoard(a args) (func(*Run) error, error) {

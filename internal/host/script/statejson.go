@@ -132,11 +132,9 @@ func (j *judged) look(s table.State, at clock.Instant) View {
 
 // add shows what can be claimed and what is proposed.
 func (v *View) add(s table.State) {
-	if s.Phase != table.PhaseEnded {
-		for _, kind := range s.Edition().Claimable(s.Game) {
-			v.Claimable.Threefold = v.Claimable.Threefold || kind == rules.ClaimThreefold
-			v.Claimable.Fifty = v.Claimable.Fifty || kind == rules.ClaimFifty
-		}
+	for _, kind := range s.Claimable() {
+		v.Claimable.Threefold = v.Claimable.Threefold || kind == rules.ClaimThreefold
+		v.Claimable.Fifty = v.Claimable.Fifty || kind == rules.ClaimFifty
 	}
 	p, waiting := s.Proposal()
 	if !waiting {

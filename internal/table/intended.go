@@ -1,0 +1,79 @@
+package table
+
+import "blindchess/internal/rules"
+
+// Claimable lists the draws that the player who has the move can claim as the
+// board stands: none where he has lost the right by touching a piece, under the
+// editions that say so. Rules: rules.RuleThreefold, rules.RuleFifty,
+// rules.RuleClaimLost.
+func (s State) Claimable() []rules.ClaimKind {
+	if s.Phase != PhasePlaying {
+		return nil
+	}
+	claim := rules.Claim{By: s.Turn()}
+	if s.Gate.By == claim.By {
+		claim.Handling, claim.Made = s.Gate.Handling, s.Gate.Made
+	}
+	if s.laws.ClaimLost(s.Game, claim) {
+		return nil
+	}
+	return s.laws.Claimable(s.Game)
+}
+
+// claimable refuses a claim that what was written, or ruled, before bars.
+func (d *decision) claimable(c Claim) error {
+	switch {
+	case quickplay(c.Kind) && d.s.Final.By == c.By && d.s.Final.Ply == d.s.Game.Ply():
+		return refuse("claim-final", "the arbiter has decided on this claim, and his decision is final: make your move")
+	case c.Move == (rules.Move{}):
+		return nil
+	case d.s.Must != (rules.Move{}) && d.s.Must != c.Move && d.s.Turn() == c.By:
+		return d.mustPlayFirst()
+	case d.s.laws.IntendedFixed(d.s.intended(c.By), c.Move):
+		return refuse("intended-fixed", "the move written for a claim cannot be changed")
+	}
+	return nil
+}
+
+// mustPlayFirst refuses another move than the intended one of a wrong claim.
+func (d *decision) mustPlayFirst() error {
+	text := d.s.Game.Position().SAN(d.s.Must)
+	return refuse("must-play", "the claim was wrong, and the intended move must be played: "+text, "move", text)
+}
+
+// rewrites reports whether c only changes the intended move of the open claim,
+// which some editions allow until it is ruled.
+func (d *decision) rewrites(c Claim) bool {
+	open := d.s.Claim
+	return c.By == open.By && c.Kind == open.Kind && open.Move != (rules.Move{}) && c.Move != (rules.Move{}) &&
+		!d.s.laws.IntendedFixed(open.Move, c.Move)
+}
+
+// intended returns the move that side has written for this turn and not made: for
+// a claim, or ahead of it.
+func (s State) intended(side rules.Side) rules.Move {
+	if s.Written != (rules.Move{}) || s.Turn() != side {
+		return s.Written
+	}
+	standing := s.Sheets.Of(side).Standing()
+	if len(standing) != s.Game.Ply()+1 {
+		return rules.Move{}
+	}
+	return standing[len(standing)-1].Move
+}
+
+// writeIntended puts the intended move on the claimant's sheet, where it is not
+// there yet.
+func (d *decision) writeIntended(c Claim) {
+	ply := d.s.Game.Ply() + 1
+	standing := d.s.Sheets.Of(c.By).Standing()
+	if len(standing) == ply && standing[ply-1].Move != c.Move {
+		d.emit(SheetStruck{By: c.By, Ply: ply, Text: standing[ply-1].Text})
+		standing = standing[:ply-1]
+	}
+	if len(standing) != ply-1 {
+		return
+	}
+	text := letters(san(d.s.Game.Position(), c.Move), d.s.Seat(c.By).Letters)
+	d.emit(SheetWritten{By: c.By, Ply: ply, Text: text, Move: c.Move, Kept: d.s.Conditions.Keeping == SheetsKept})
+}
