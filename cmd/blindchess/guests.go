@@ -182,6 +182,9 @@ func (v *visitor) act(l console.Local) []say.Utterance {
 	case console.ActCheck:
 		check := v.doors.game.house.Check()
 		return told("play.check", voice.NumberSlot("ply", check.Ply), announce.TextSlot("first", check.First), announce.TextSlot("second", check.Second))
+	case console.ActDial:
+		side, reading := v.doors.game.house.clockOf(l.Key) // what sounds here he would not hear
+		return []say.Utterance{voice.ClockOf(side, reading)}
 	case console.ActPIN:
 		v.clerk.SetPIN(l.Value)
 		return told("doors.pin")

@@ -87,6 +87,12 @@ func (h *house) Clerk(seat console.Seat, refuse func(error)) *screen.Clerk {
 	return screen.NewClerk(h.life, h.orders, seat, refuse)
 }
 
+// clockOf returns what the clock of the side of that name shows now.
+func (h *house) clockOf(whose string) (rules.Side, clock.Reading) {
+	side, _ := rules.ParseSide(whose)
+	return side, h.book.State().Clock.Read(side, h.Now())
+}
+
 // ear is one person who listens at the table.
 type ear struct {
 	voice  announce.Seat

@@ -211,6 +211,8 @@ func (p *person) do(l console.Local) []say.Utterance {
 		check := p.house.Check()
 		return []say.Utterance{voice.Answer("check", "play.check",
 			voice.NumberSlot("ply", check.Ply), announce.TextSlot("first", check.First), announce.TextSlot("second", check.Second))}
+	case console.ActDial:
+		return p.dial(voice, l.Key)
 	case console.ActDictate:
 		return []say.Utterance{p.dictate(voice)}
 	case console.ActSave:

@@ -46,6 +46,26 @@ func TestTheProgramPlaysTheAnnouncedMoveThroughTheSoundCard(t *testing.T) {
 	}
 }
 
+func TestTheDialOfTheClockSoundsThroughTheSoundCard(t *testing.T) {
+	card, configuration := speechtest.NewCard(t, speech.Rate*2*2)
+	h := newHome(t)
+	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration}, "play", "--opponent", "here", "--screen", "line", "--control", "4m30s", "--scheme", "fide")
+	s.await("The game begins")
+	s.enter("stop")
+	s.await("clocks")
+	s.enter("dial")
+	dial := speech.DialSound(4*time.Minute + 20*time.Second)
+	deadline := time.Now().Add(60 * time.Second)
+	for alike(left(card.Played()), dial) < 0 {
+		if time.Now().After(deadline) {
+			t.Fatalf("the dial of the clock is not in %v of sound", card.Played().Duration()/2)
+		}
+		// What is spoken over it would hide it.
+		time.Sleep(2 * time.Second)
+		s.enter("dial")
+	}
+}
+
 // left returns the left one of two channels.
 func left(both speech.Sound) speech.Sound {
 	one := make(speech.Sound, len(both)/2)

@@ -37,6 +37,16 @@ func (g *game) keepAudioSheet() (func(), error) {
 // longestDictation is how long a player may speak for one entry.
 const longestDictation = 30 * time.Second
 
+// dial plays the dial of a side's clock, and tells the time in words where
+// nothing sounds.
+func (p *person) dial(voice announce.Seat, whose string) []say.Utterance {
+	side, reading := p.house.clockOf(whose)
+	if p.speaker != nil && p.speaker.Dial(reading.Left) {
+		return nil
+	}
+	return []say.Utterance{voice.ClockOf(side, reading)}
+}
+
 // dictate has the player's own words recorded beside the game. It returns what
 // is said before; what came of it is told when he has fallen silent.
 func (p *person) dictate(voice announce.Seat) say.Utterance {

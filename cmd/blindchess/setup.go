@@ -192,19 +192,39 @@ func firstStart(ctx context.Context, settings Settings, flag string, in io.Reade
 		defer close(spoken)
 		_ = speakOnce(speaking, settings, pack.Phrase("setup.first"), pack.Lang())
 	}()
-	answer, err := s.in.ReadString('\n')
+	chosen, err := s.chooseScreen()
 	stop()
 	<-spoken
 	if err != nil {
 		return settings
 	}
-	settings.Screen = "line"
-	if strings.HasPrefix(strings.ToLower(strings.TrimSpace(answer)), "b") {
-		settings.Screen = "board"
-	}
+	settings.Screen = chosen
 	if err := saveSetting("screen", settings.Screen); err == nil {
 		other := map[string]string{"line": "board", "board": "line"}[settings.Screen]
 		fmt.Fprintln(out, pack.Phrase("setup.first-kept", "screen", other))
 	}
 	return settings
+}
+
+// chooseScreen reads which screen is wanted. Enter alone means lines, which
+// everybody can read; what is neither is asked again.
+func (s *setup) chooseScreen() (string, error) {
+	for {
+		answer, err := s.in.ReadString('\n')
+		if err != nil {
+			return "", err
+		}
+		answer = language.Fold(strings.TrimSpace(answer))
+		for _, screen := range []string{"line", "board"} {
+			for _, word := range s.pack().Variants("setup.first.word." + screen) {
+				if answer == language.Fold(word) {
+					return screen, nil
+				}
+			}
+		}
+		if answer == "" {
+			return "line", nil
+		}
+		fmt.Fprintln(s.out, s.pack().Phrase("setup.first-again"))
+	}
 }

@@ -84,6 +84,9 @@ func (s Seat) Moves(position rules.Position, from rules.Square, captures bool) s
 		}
 		words = append(words, pause(Move(s.Scheme, position, move, Form{Short: true}).Words, say.SentenceGap)...)
 	}
+	if words == nil && from != 0 && position.Placement().At(from) == (rules.Piece{}) {
+		return s.answer("board", s.onSquare(position.Placement(), from))
+	}
 	if words == nil {
 		key := "moves.none"
 		switch {

@@ -43,6 +43,7 @@ func allActions() []action {
 func questions() []action {
 	return []action{
 		{verb: "clock", fits: whoseClock, run: (*Session).askClock},
+		{verb: "dial", fits: whoseClock, run: (*Session).askDial},
 		{verb: "last", fits: smallNumber, run: (*Session).askLast},
 		{verb: "opponent", run: (*Session).askOpponent},
 		{verb: "pieces", fits: pieceWord, run: (*Session).askPieces},

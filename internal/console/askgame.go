@@ -24,9 +24,7 @@ func (s *Session) askClock(m moment, rest string) Reading {
 	mine := s.ownSide()
 	voice := s.voice.At(m.state)
 	readings := readings(m)
-	is := func(key string) bool {
-		return matches(rest, append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...))
-	}
+	is := func(key string) bool { return s.isWord(key, rest) }
 	if side, ok := s.sideOf(rest); ok {
 		return told(voice.ClockOf(side, readings.Of(side)))
 	}
@@ -44,6 +42,27 @@ func (s *Session) askClock(m moment, rest string) Reading {
 	default:
 		return s.usage("clock")
 	}
+}
+
+// askDial has the dial of a clock played: one's own where no other is named.
+func (s *Session) askDial(_ moment, rest string) Reading {
+	side, named := s.sideOf(rest)
+	switch {
+	case named:
+	case rest == "" || s.isWord("console.clock.word.mine", rest):
+		side = s.ownSide()
+	case s.isWord("console.clock.word.his", rest):
+		side = s.ownSide().Other()
+	default:
+		return s.usage("dial")
+	}
+	return local(ActDial, strings.ToLower(side.String()), "")
+}
+
+// isWord reports whether typed is the word of a key, in the player's language
+// or in English.
+func (s *Session) isWord(key, typed string) bool {
+	return matches(typed, append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...))
 }
 
 func readings(m moment) rules.BySide[clock.Reading] {

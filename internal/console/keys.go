@@ -50,7 +50,7 @@ var lichess = map[string]Keyed{
 	"K": {Press: PressPrevious, Role: "k"}, "Q": {Press: PressPrevious, Role: "q"}, "R": {Press: PressPrevious, Role: "r"},
 	"B": {Press: PressPrevious, Role: "b"}, "N": {Press: PressPrevious, Role: "n"}, "P": {Press: PressPrevious, Role: "p"},
 	"enter": {Press: PressTake}, "o": {Press: PressSquare}, "l": {Press: PressLine, Line: "last"},
-	"t": {Press: PressLine, Line: "clock"}, "c": {Press: PressLine, Line: "taken"},
+	"t": {Press: PressLine, Line: "clock"}, "T": {Press: PressLine, Line: "dial"}, "c": {Press: PressLine, Line: "taken"},
 	"m": {Press: PressLegal}, "M": {Press: PressCaptures}, "x": {Press: PressRays}, "alt+x": {Press: PressLines},
 	"a": {Press: PressAttackers}, "f": {Press: PressFlip}, "i": {Press: PressTyping}, "/": {Press: PressTyping},
 	"A": {Press: PressBack}, "D": {Press: PressForward}, "esc": {Press: PressEscape}, "space": {Press: PressClock},
@@ -102,7 +102,7 @@ func (s *Session) Key(name string) (Keyed, bool) {
 var orologicLines = map[string]string{
 	".1": "clock white", ".2": "clock black", ".3": "clock", ".4": "clock running", ".5": "clock difference",
 	".l": "moves", ".m": "material", ".p": "clock mine", ".s": "board", ".b": "board", ".?": "help", ".0": "resign", ".r": "gate",
-	".a": "again", ".q": "quit",
+	".a": "again", ".d": "dial", ".q": "quit",
 }
 
 // orologic turns a line of the second set of keys into one of the command
