@@ -1,6 +1,7 @@
 package tactile
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -50,6 +51,8 @@ func openReason(err error) error {
 		return ErrAbsent
 	case os.IsPermission(err):
 		return ErrBarred
+	case errors.Is(err, unix.EMFILE), errors.Is(err, unix.ENFILE):
+		return ErrCrowded
 	default:
 		return err
 	}

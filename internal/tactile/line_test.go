@@ -13,26 +13,12 @@ import (
 	"time"
 
 	"github.com/creack/pty"
-	"golang.org/x/term"
 
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/simulate"
+	"blindchess/internal/tactile/tactiletest"
 	"blindchess/internal/tactile/wire"
 )
-
-// terminal is a raw pseudo-terminal without any device on it.
-func terminal(t testing.TB) (master *os.File, path string) {
-	t.Helper()
-	master, slave, err := pty.Open()
-	if err != nil {
-		t.Skipf("no pseudo-terminal here: %v", err)
-	}
-	if _, err := term.MakeRaw(int(slave.Fd())); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { master.Close(); slave.Close() })
-	return master, slave.Name()
-}
 
 func TestAPortThatCannotBeOpenedSaysWhy(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
@@ -49,7 +35,7 @@ func TestAPortThatCannotBeOpenedSaysWhy(t *testing.T) {
 }
 
 func TestAPortThatAnotherProgramHoldsIsRefused(t *testing.T) {
-	_, path := terminal(t)
+	_, path := tactiletest.NewTerminal(t)
 	first := opened(t, "dgt:"+path, tactile.Config{})
 	if _, err := tactile.Open("dgt:"+path, tactile.Config{}); !errors.Is(err, tactile.ErrBusy) {
 		t.Errorf("got %v, want %v", err, tactile.ErrBusy)
@@ -71,7 +57,7 @@ func TestDescriptionsOfBoardsAreRefusedWithAnExample(t *testing.T) {
 }
 
 func TestNothingIsWrittenToAPortOnceItIsClosed(t *testing.T) {
-	_, path := terminal(t)
+	_, path := tactiletest.NewTerminal(t)
 	line, err := tactile.OpenPort(path, wire.DGT{}.Traits())
 	if err != nil {
 		t.Fatal(err)
@@ -102,7 +88,7 @@ func TestNothingIsWrittenToAPortOnceItIsClosed(t *testing.T) {
 }
 
 func TestAPortThatTakesNothingCanStillBeClosed(t *testing.T) {
-	_, path := terminal(t)
+	_, path := tactiletest.NewTerminal(t)
 	line, err := tactile.OpenPort(path, wire.DGT{}.Traits())
 	if err != nil {
 		t.Fatal(err)
@@ -115,10 +101,49 @@ func TestAPortThatTakesNothingCanStillBeClosed(t *testing.T) {
 	time.Sleep(100 * time.Millisecond)
 	closed := make(chan error, 1)
 	go func() { closed <- line.Close() }()
-	select {
-	case <-closed:
-	case <-time.After(3 * time.Second):
-		t.Fatal("the port was not closed within three seconds")
+	late := time.After(time.Minute)
+	for range 2 {
+		select {
+		case err := <-closed:
+			if err != nil {
+				t.Errorf("closing: got %v, want nothing", err)
+			}
+		case err := <-written:
+			if !errors.Is(err, tactile.ErrClosed) {
+				t.Errorf("the write under way: got %v, want %v", err, tactile.ErrClosed)
+			}
+		case <-late:
+			t.Fatal("the port or the write under way did not end")
+		}
+	}
+}
+
+func TestAPortIsReadInAProcessWithManyFiles(t *testing.T) {
+	var files []*os.File
+	defer func() {
+		for _, file := range files {
+			file.Close()
+		}
+	}()
+	for range 1100 {
+		file, err := os.Open(os.DevNull)
+		if err != nil {
+			t.Skipf("so many files cannot be opened here: %v", err)
+		}
+		files = append(files, file)
+	}
+	master, path := tactiletest.NewTerminal(t)
+	line, err := tactile.OpenPort(path, wire.DGT{}.Traits())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer line.Close()
+	if _, err := master.WriteString("heard"); err != nil {
+		t.Fatal(err)
+	}
+	buf := make([]byte, 16)
+	if n, err := io.ReadAtLeast(line, buf, 5); err != nil || string(buf[:n]) != "heard" {
+		t.Errorf("got %q, %v; want what was sent", buf[:n], err)
 	}
 }
 
@@ -168,7 +193,7 @@ func TestTwoBoardsAtOnceAreKeptApart(t *testing.T) {
 }
 
 func TestAWrongDeviceOnThePortIsNamed(t *testing.T) {
-	master, path := terminal(t)
+	master, path := tactiletest.NewTerminal(t)
 	device := opened(t, "dgt:"+path, tactile.Config{})
 	go func() {
 		for range 40 {

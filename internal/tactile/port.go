@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"go.bug.st/serial"
+	"golang.org/x/sys/unix"
 
 	"blindchess/internal/tactile/wire"
 )
@@ -46,15 +49,22 @@ func OpenPort(path string, traits wire.Traits) (io.ReadWriteCloser, error) {
 	if speed == 0 {
 		speed = 9600
 	}
-	inner, err := serial.Open(path, &serial.Mode{BaudRate: speed, DataBits: 8})
+	// Opened without waiting, for a line that has no carrier and so that it is
+	// read beside the other goroutines, never in the middle of the system.
+	file, err := os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, &PortError{path, portReason(path, err)}
 	}
+	setup, err := serial.Open(path, &serial.Mode{BaudRate: speed, DataBits: 8})
+	if err != nil {
+		_ = file.Close()
+		return nil, &PortError{path, portReason(path, err)}
+	}
 	// Where there are no modem lines these calls fail, and nothing is lost.
-	_ = inner.SetDTR(traits.Raise)
-	_ = inner.SetRTS(traits.Raise)
-	_ = inner.ResetInputBuffer()
-	return &port{inner: inner, path: path, turn: make(chan struct{}, 1)}, nil
+	_ = setup.SetDTR(traits.Raise)
+	_ = setup.SetRTS(traits.Raise)
+	_ = setup.ResetInputBuffer()
+	return &port{file: file, setup: setup, path: path}, nil
 }
 
 func portReason(path string, err error) error {
@@ -64,6 +74,10 @@ func portReason(path string, err error) error {
 		return ErrAbsent
 	case errors.Is(err, fs.ErrPermission):
 		return ErrBarred
+	case errors.Is(err, unix.EBUSY):
+		return busy(path)
+	case errors.Is(err, unix.EMFILE), errors.Is(err, unix.ENFILE):
+		return ErrCrowded
 	case !errors.As(err, &told):
 		return err
 	}
@@ -81,86 +95,64 @@ func portReason(path string, err error) error {
 	}
 }
 
-// port guards a serial port against what its library leaves open: a write
-// after closing could reach another file that took over the number, a write
-// that blocks stays blocked after closing, and reading panics where the
-// process has more than 1023 files.
+// port is a serial port. The library sets it up and holds it for this program
+// alone; bytes go through a file of its own, which the runtime waits for as it
+// waits for a network. The library would read inside a system call, and the
+// goroutines that its thread had just woken would stay with that thread until
+// the runtime takes them away, up to ten milliseconds later. Its own reading
+// also panics in a process with more than 1023 files, and its writing neither
+// ends with Close nor keeps away from a file that took over the number.
 type port struct {
-	inner serial.Port
+	file  *os.File
+	setup serial.Port
 	path  string
-	turn  chan struct{} // holds one token while a write is under way
 
-	mutex  sync.Mutex
-	closed bool
+	closed  atomic.Bool
+	writing sync.Mutex // held while a write is under way
 }
 
-// closeWait is how long Close waits for a write under way. One that takes
-// longer is inside the system, which keeps the file for it.
+// closeWait is how long Close waits for a write under way. What has not been
+// taken by then is dropped.
 const closeWait = 200 * time.Millisecond
 
 // Read reads what is there, at least one byte, and waits for it.
-func (p *port) Read(buf []byte) (n int, err error) {
-	defer func() {
-		if recover() != nil {
-			n, err = 0, &PortError{p.path, ErrCrowded}
-		}
-	}()
-	if p.isClosed() {
-		return 0, &PortError{p.path, ErrClosed}
-	}
-	n, err = p.inner.Read(buf)
-	if err == nil && n == 0 {
-		err = io.ErrUnexpectedEOF
-	}
-	if err != nil {
-		if p.isClosed() {
-			return n, &PortError{p.path, ErrClosed}
-		}
+func (p *port) Read(buf []byte) (int, error) {
+	n, err := p.file.Read(buf)
+	switch {
+	case err == nil:
+		return n, nil
+	case p.closed.Load():
+		return n, &PortError{p.path, ErrClosed}
+	default:
 		return n, &PortError{p.path, fmt.Errorf("the line was pulled out: %w", err)}
 	}
-	return n, nil
 }
 
 // Write writes all of buf. One write goes on at a time.
 func (p *port) Write(buf []byte) (int, error) {
-	p.turn <- struct{}{}
-	defer func() { <-p.turn }()
-	sent := 0
-	for sent < len(buf) {
-		if p.isClosed() {
-			return sent, &PortError{p.path, ErrClosed}
-		}
-		n, err := p.inner.Write(buf[sent:])
-		sent += max(n, 0)
-		if err != nil {
-			return sent, &PortError{p.path, err}
-		}
+	p.writing.Lock()
+	defer p.writing.Unlock()
+	if p.closed.Load() {
+		return 0, &PortError{p.path, ErrClosed}
 	}
-	return sent, nil
+	n, err := p.file.Write(buf)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		_ = p.setup.ResetOutputBuffer()
+		err = ErrClosed
+	}
+	if err != nil {
+		return n, &PortError{p.path, err}
+	}
+	return n, nil
 }
 
 // Close closes the port once. Nothing is written to it afterwards.
 func (p *port) Close() error {
-	p.mutex.Lock()
-	if p.closed {
-		p.mutex.Unlock()
+	if p.closed.Swap(true) {
 		return nil
 	}
-	p.closed = true
-	p.mutex.Unlock()
-	wait := time.NewTimer(closeWait)
-	defer wait.Stop()
-	select {
-	case p.turn <- struct{}{}:
-		defer func() { <-p.turn }()
-	case <-wait.C:
-		_ = p.inner.ResetOutputBuffer()
-	}
-	return p.inner.Close()
-}
-
-func (p *port) isClosed() bool {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	return p.closed
+	_ = p.file.SetWriteDeadline(time.Now().Add(closeWait))
+	p.writing.Lock()
+	defer p.writing.Unlock()
+	return errors.Join(p.setup.Close(), p.file.Close())
 }
