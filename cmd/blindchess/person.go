@@ -176,6 +176,12 @@ func refusal(voice announce.Seat, position rules.Position, err error) say.Uttera
 		return voice.Refusal(position, refused)
 	case errors.Is(err, table.ErrArbiterOnly):
 		return voice.Alert("play.arbiter-only")
+	case errors.Is(err, host.ErrPINPause):
+		return voice.Alert("play.pin-wait")
+	case errors.Is(err, host.ErrWrongPIN):
+		return voice.Alert("play.pin-wrong")
+	case errors.Is(err, host.ErrPIN):
+		return voice.Alert("play.pin")
 	case errors.Is(err, table.ErrNotYours):
 		return voice.Alert("play.not-yours")
 	case errors.As(err, &unkept) && unkept.Fatal:

@@ -72,7 +72,7 @@ func questions() []action {
 		{verb: "flip", run: func(*Session, moment, string) Reading { return local(ActFlip, "", "") }},
 		{verb: "quiet", run: func(*Session, moment, string) Reading { return local(ActQuiet, "", "") }},
 		{verb: "dictate", run: func(*Session, moment, string) Reading { return local(ActDictate, "", "") }},
-		{verb: "pin", fits: oneWord, run: func(_ *Session, _ moment, rest string) Reading { return local(ActPIN, "", rest) }},
+		{verb: "pin", fits: oneWord, run: (*Session).givePIN},
 		{verb: "save", fits: oneWord, run: func(_ *Session, _ moment, rest string) Reading { return local(ActSave, "", rest) }},
 		{verb: "invite", fits: anything, run: (*Session).invite},
 		{verb: "yes", run: func(s *Session, _ moment, _ string) Reading { return s.refuse("console.nothing-asked") }},

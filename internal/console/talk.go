@@ -198,3 +198,14 @@ func (s *Session) askIncidents(m moment, _ string) Reading {
 	}
 	return reading
 }
+
+// givePIN unlocks the arbiter's seat, for the arbiter.
+func (s *Session) givePIN(_ moment, rest string) Reading {
+	switch {
+	case s.config.Seat.Role != Arbiter:
+		return s.refuse("console.not-your-role")
+	case rest == "":
+		return s.refuse("console.usage", text("usage", s.voice.Pack.Phrase("usage.pin")))
+	}
+	return local(ActPIN, "", rest)
+}

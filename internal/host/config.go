@@ -76,6 +76,7 @@ type Order struct {
 	Role    Role
 	Command table.Command
 	PIN     string // with Arbiter, where the conditions ask for one
+	Clerk   any    // who gives the order, the same each time, so that his PIN need be looked at once; nil for nobody in particular
 	Reply   func(error)
 }
 

@@ -21,7 +21,7 @@ func Run(ctx context.Context, c Config) (table.State, error) {
 	if c.Opened.IsZero() {
 		c.Opened = time.Now().Add(-time.Duration(c.State.At))
 	}
-	h := &host{Config: c, state: c.State}
+	h := &host{Config: c, state: c.State, known: map[any]string{}}
 	for i := range c.Seats {
 		h.seats = append(h.seats, &c.Seats[i])
 	}
@@ -45,12 +45,14 @@ func (h *host) restored(ctx context.Context) error {
 // host is a running table. All of it belongs to the goroutine of Run.
 type host struct {
 	Config
-	state   table.State
-	seats   []*Seat
-	alarmed clock.Instant
-	uttered uint64
-	pin     string // the arbiter's, once it was given rightly
-	stuck   bool   // the log has refused records that are due by themselves
+	state    table.State
+	seats    []*Seat
+	alarmed  clock.Instant
+	uttered  uint64
+	known    map[any]string // the right PIN, by the clerk who gave it
+	wrong    int            // how many wrong PINs were given since the last pause
+	pinsFrom clock.Instant  // when PINs are looked at again; zero where they are
+	stuck    bool           // the log has refused records that are due by themselves
 }
 
 // now returns the instant that it is. It never steps back.
@@ -303,8 +305,8 @@ func (h *host) entitled(o Order) (table.Command, error) {
 	by, personal := table.By(o.Command)
 	switch o.Role {
 	case Arbiter:
-		if !h.admits(o) {
-			return nil, ErrPIN
+		if err := h.admit(o); err != nil {
+			return nil, err
 		}
 		return o.Command, nil
 	case Sensor:

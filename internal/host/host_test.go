@@ -221,12 +221,55 @@ func TestTheArbitersSeatOpensWithItsPINAlone(t *testing.T) {
 		for _, test := range []struct {
 			pin  string
 			want error
-		}{{"", host.ErrPIN}, {"4712", host.ErrPIN}, {"4711", nil}, {"0000", host.ErrPIN}, {"4711", nil}} {
-			reply := make(chan error, 1)
-			r.orders <- host.Order{Role: host.Arbiter, PIN: test.pin, Command: table.AddTime{Side: rules.White, Time: time.Minute}, Reply: func(err error) { reply <- err }}
-			if err := <-reply; !errors.Is(err, test.want) {
+		}{{"", host.ErrPIN}, {"4712", host.ErrPIN}, {"4712", host.ErrWrongPIN}, {"4711", nil}, {"0000", host.ErrPIN}, {"4711", nil}} {
+			if err := r.rule(test.pin, "anybody"); !errors.Is(err, test.want) {
 				t.Errorf("PIN %q: got %v, want %v", test.pin, err, test.want)
 			}
+		}
+		r.close(t)
+	})
+}
+
+// rule gives a command of the arbiter with a PIN.
+func (r *room) rule(pin, clerk string) error {
+	reply := make(chan error, 1)
+	r.orders <- host.Order{Role: host.Arbiter, PIN: pin, Clerk: clerk, Command: table.AddTime{Side: rules.White, Time: time.Minute}, Reply: func(err error) { reply <- err }}
+	return <-reply
+}
+
+func TestAfterFiveWrongPINsNoneIsTakenForAMinute(t *testing.T) {
+	digest, err := host.NewPIN("4711")
+	if err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		c := table.ForEvent()
+		c.PIN = digest
+		r := openRoom(t, c, nil)
+		for i := range 5 {
+			want := host.ErrWrongPIN
+			if i == 4 {
+				want = host.ErrPINPause
+			}
+			if err := r.rule("0000", "stranger"); !errors.Is(err, want) {
+				t.Errorf("wrong PIN %d: got %v, want %v", i+1, err, want)
+			}
+		}
+		if err := r.rule("4711", "arbiter"); !errors.Is(err, host.ErrPINPause) {
+			t.Errorf("the right PIN at once: got %v, want %v", err, host.ErrPINPause)
+		}
+		time.Sleep(time.Minute)
+		if err := r.rule("4711", "arbiter"); err != nil {
+			t.Errorf("the right PIN after a minute: got %v", err)
+		}
+		for range 5 {
+			_ = r.rule("0000", "stranger")
+		}
+		if err := r.rule("4711", "arbiter"); err != nil {
+			t.Errorf("the arbiter who is in, while another guesses: got %v", err)
+		}
+		if err := r.rule("4711", "stranger"); !errors.Is(err, host.ErrPINPause) {
+			t.Errorf("another who guesses right in the pause: got %v, want %v", err, host.ErrPINPause)
 		}
 		r.close(t)
 	})

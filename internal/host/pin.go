@@ -9,10 +9,23 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
-// ErrPIN refuses an arbiter who has not given the PIN of the table.
-var ErrPIN = errors.New("host: the arbiter's seat is locked: give its PIN first")
+// What an arbiter meets who has not given the PIN of the table. The others wrap
+// ErrPIN.
+var (
+	ErrPIN      = errors.New("host: the arbiter's seat is locked: give its PIN first")
+	ErrWrongPIN = fmt.Errorf("host: that was not the PIN of the table: %w", ErrPIN)
+	ErrPINPause = fmt.Errorf("host: five wrong PINs, wait a minute: %w", ErrPIN)
+)
+
+// So many wrong PINs, of whomever, and none is looked at for a while: four
+// digits are soon guessed otherwise, and each guess takes the table's time.
+const (
+	wrongPINs = 5
+	pinPause  = time.Minute
+)
 
 // pinRounds makes each guess at a PIN slow.
 const pinRounds = 100_000
@@ -49,18 +62,31 @@ func CheckPIN(kept, pin string) bool {
 	return err == nil && subtle.ConstantTimeCompare([]byte(given), []byte(kept)) == 1
 }
 
-// admits reports whether an order comes from the arbiter. A PIN that was right
-// once is remembered, so that only the first order takes the time to check it.
-func (h *host) admits(o Order) bool {
+// admit returns nil where an order comes from the arbiter. That somebody's PIN
+// was right is remembered, so that only his first order takes the time to check
+// it, and others who guess do not shut him out.
+func (h *host) admit(o Order) error {
 	kept := h.state.Conditions.PIN
 	switch {
 	case kept == "":
-		return true
-	case h.pin != "" && subtle.ConstantTimeCompare([]byte(h.pin), []byte(o.PIN)) == 1:
-		return true
-	case o.PIN == "" || !CheckPIN(kept, o.PIN):
-		return false
+		return nil
+	case h.known[o.Clerk] != "" && subtle.ConstantTimeCompare([]byte(h.known[o.Clerk]), []byte(o.PIN)) == 1:
+		return nil
+	case o.PIN == "":
+		return ErrPIN
+	case h.now() < h.pinsFrom:
+		return ErrPINPause
+	case !CheckPIN(kept, o.PIN):
+		h.wrong++
+		if h.wrong < wrongPINs {
+			return ErrWrongPIN
+		}
+		h.wrong, h.pinsFrom = 0, h.now().Add(pinPause)
+		return ErrPINPause
 	}
-	h.pin = o.PIN
-	return true
+	h.wrong = 0
+	if o.Clerk != nil {
+		h.known[o.Clerk] = o.PIN
+	}
+	return nil
 }

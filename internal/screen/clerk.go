@@ -88,7 +88,7 @@ func (c *Clerk) order(command table.Command) error {
 	c.mu.Lock()
 	pin := c.pin
 	c.mu.Unlock()
-	o := host.Order{Side: c.seat.Side, Role: roleOf(c.seat.Role), PIN: pin, Command: command, Reply: func(err error) { answer <- err }}
+	o := host.Order{Side: c.seat.Side, Role: roleOf(c.seat.Role), PIN: pin, Clerk: c, Command: command, Reply: func(err error) { answer <- err }}
 	select {
 	case c.orders <- o:
 	case <-c.ctx.Done():

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// typedCode finds the code that the host is shown for a guest.
+var typedCode = regexp.MustCompile(`Typed: ([a-h]{3} \d{3} \d{3})`)
+
+// code has the host let somebody in, and returns the code.
+func (s *session) code(role string) string {
+	s.t.Helper()
+	before := len(typedCode.FindAllString(s.screen(), -1))
+	s.enter("invite " + role)
+	s.awaitTimes("Typed: ", before+1)
+	s.awaitTimes("fifteen minutes", before+1)
+	all := typedCode.FindAllStringSubmatch(s.screen(), -1)
+	return all[len(all)-1][1]
+}
+
+func TestTheArbitersSeatIsOpenedByItsPINThroughTheProgram(t *testing.T) {
+	h := newHome(t)
+	host := h.start(t, nil, "play", "--event", "event", "--opponent", "join", "--screen", "line", "--voice", "none", "--pin", "4711")
+	host.await("> ")
+	host.enter("pin 4711")
+	host.await("not yours")
+	arbiter := h.start(t, nil, "join", "--role", "arbiter", "--code", host.code("arbiter"), "--screen", "line")
+	arbiter.await("> ")
+	arbiter.enter("start")
+	arbiter.await("The arbiter's seat is locked. Give its PIN with pin, then rule again.")
+	arbiter.enter("pin 4712")
+	arbiter.await("The PIN goes with your next ruling")
+	arbiter.enter("start")
+	arbiter.await("That was not the PIN of the arbiter's seat.")
+	if strings.Contains(host.screen(), "The game begins") {
+		t.Fatal("the game began by a wrong PIN")
+	}
+	arbiter.enter("pin 4711")
+	arbiter.enter("start")
+	host.await("The game begins")
+
+	stranger := h.start(t, nil, "join", "--role", "arbiter", "--code", host.code("arbiter"), "--screen", "line")
+	stranger.await("> ")
+	for _, guess := range []string{"0000", "1111", "2222", "3333"} {
+		stranger.enter("pin " + guess)
+		stranger.enter("add white 1m")
+	}
+	stranger.awaitTimes("That was not the PIN of the arbiter's seat.", 4)
+	stranger.enter("pin 5555")
+	stranger.enter("add white 1m")
+	stranger.await("Five wrong PINs: the arbiter's seat takes none for a minute.")
+	stranger.enter("pin 4711")
+	stranger.enter("add white 1m")
+	stranger.awaitTimes("Five wrong PINs: the arbiter's seat takes none for a minute.", 2)
+	arbiter.enter("add white 1m")
+	arbiter.await("White gets")
+}
