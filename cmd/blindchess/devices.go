@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -21,6 +22,7 @@ import (
 
 func newDevicesCommand() *cobra.Command {
 	var watch, asJSON, quiet bool
+	var wait time.Duration
 	command := &cobra.Command{
 		Use:   "devices [PORT ...]",
 		Short: "list boards, clocks and sound devices",
@@ -29,7 +31,7 @@ to the boards, and the sound devices.
 
 Every port is asked gently: who is there, and what the clock shows. Ports that
 the system does not list, such as pseudo-terminals, can be named. --no-probe
-asks nobody.`,
+asks nobody. A port that is named is given more time with --wait.`,
 		Example: "  blindchess devices\n  blindchess devices /tmp/board\n  blindchess devices --watch",
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
@@ -38,7 +40,7 @@ asks nobody.`,
 			if err != nil {
 				return err
 			}
-			l := lister{out: cmd.OutOrStdout(), seat: seat, asJSON: asJSON, probe: !quiet, named: paths}
+			l := lister{out: cmd.OutOrStdout(), seat: seat, asJSON: asJSON, probe: !quiet, wait: wait, named: paths}
 			if err := l.list(ctx); err != nil || !watch {
 				return err
 			}
@@ -49,6 +51,7 @@ asks nobody.`,
 	flags.BoolVar(&watch, "watch", false, "go on and tell what comes and goes")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object; with --watch, one a line")
 	flags.BoolVar(&quiet, "no-probe", false, "ask no port who is there")
+	flags.DurationVar(&wait, "wait", tactile.ProbeWait, "how long a port that is named here may take to answer one protocol")
 	return command
 }
 
@@ -57,6 +60,7 @@ type lister struct {
 	out           io.Writer
 	seat          announce.Seat
 	asJSON, probe bool
+	wait          time.Duration // for a named port to answer one protocol
 	named         []string
 }
 
@@ -193,7 +197,7 @@ func (l lister) ask(ctx context.Context, ports []tactile.Port) []portReport {
 			_, err := os.Stat(port.Path)
 			switch {
 			case l.probe:
-				answer = tactile.Probe(ctx, port.Path, nil)
+				answer = l.prober(port.Path).Probe(ctx, port.Path)
 			case err != nil:
 				answer.Err = tactile.ErrAbsent
 			}
@@ -202,6 +206,15 @@ func (l lister) ask(ctx context.Context, ports []tactile.Port) []portReport {
 	}
 	all.Wait()
 	return reports
+}
+
+// prober asks a port. One that was named is there to answer and is waited for;
+// of those that the system lists, most are empty.
+func (l lister) prober(path string) tactile.Prober {
+	if slices.Contains(l.named, path) {
+		return tactile.Prober{Wait: l.wait}
+	}
+	return tactile.Prober{}
 }
 
 func reportOf(port tactile.Port, answer tactile.Answer) portReport {

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -24,7 +26,33 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:   filepath.Join("testdata", "script"),
 		Setup: setHome,
+		Cmds:  map[string]func(*testscript.TestScript, bool, []string){"await": awaitFile},
 	})
+}
+
+// awaitFile is the command of scripts "await FILE" or "await FILE TEXT": it
+// waits until a file or a link is there, and until the file has the text in it.
+func awaitFile(script *testscript.TestScript, negated bool, words []string) {
+	if negated || len(words) != 1 && len(words) != 2 {
+		script.Fatalf("usage: await FILE [TEXT]")
+	}
+	path := script.MkAbs(words[0])
+	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		_, err := os.Lstat(path)
+		if err == nil && len(words) == 1 {
+			return
+		}
+		if err == nil {
+			content, err := os.ReadFile(path)
+			script.Check(err)
+			if strings.Contains(string(content), words[1]) {
+				return
+			}
+		}
+		if time.Now().After(deadline) {
+			script.Fatalf("%s did not come within %v", strings.Join(words, " with "), patience)
+		}
+	}
 }
 
 // setHome gives a script its own folders for settings, state, data and sockets.

@@ -20,18 +20,29 @@ type Answer struct {
 	ClockVersion string
 	Silent       bool  // nothing came at all
 	Err          error // why the port could not be asked
+
+	timed bool // the times of a clock were told, or that there is none
 }
 
-// probeWait is how long a port may take to answer one protocol. Boards that
-// only send by themselves do so at least once a second.
-const probeWait = 1200 * time.Millisecond
+// ProbeWait is how long a port may usually take to answer one protocol. Boards
+// that only send by themselves do so at least once a second.
+const ProbeWait = 1200 * time.Millisecond
+
+// Prober asks ports who is there. Its zero value does.
+type Prober struct {
+	Wait time.Duration                                         // how long a port may take to answer one protocol; 0 or less is ProbeWait
+	Open func(string, wire.Traits) (io.ReadWriteCloser, error) // nil is OpenPort
+}
 
 // Probe asks a port who is there, one protocol after another. It listens
 // before it asks and asks for nothing but names and times, so that a device of
-// another kind is not harmed. open is OpenPort, or nil for it.
-func Probe(ctx context.Context, path string, open func(string, wire.Traits) (io.ReadWriteCloser, error)) Answer {
-	if open == nil {
-		open = OpenPort
+// another kind is not harmed. It waits no longer than until all is answered.
+func (p Prober) Probe(ctx context.Context, path string) Answer {
+	if p.Open == nil {
+		p.Open = OpenPort
+	}
+	if p.Wait <= 0 {
+		p.Wait = ProbeWait
 	}
 	answer := Answer{Path: path, Silent: true}
 	for _, questions := range probes() {
@@ -39,12 +50,12 @@ func Probe(ctx context.Context, path string, open func(string, wire.Traits) (io.
 			answer.Err = ctx.Err()
 			return answer
 		}
-		line, err := open(path, questions.traits)
+		line, err := p.Open(path, questions.traits)
 		if err != nil {
 			answer.Err = err
 			return answer
 		}
-		understood := probe(ctx, line, questions, &answer)
+		understood := p.ask(ctx, line, questions, &answer)
 		_ = line.Close()
 		if understood {
 			return answer
@@ -58,6 +69,7 @@ type question struct {
 	traits    wire.Traits
 	protocols []wire.Protocol
 	ask       [][]byte
+	answered  func(*Answer) bool // nothing is left to wait for
 }
 
 // probes are the questions, in the order in which they are asked. The boards
@@ -73,18 +85,22 @@ func probes() []question {
 				{wire.DGTVersion}, wire.PegsAsk(), {wire.DGTTrademark}, {wire.DGTSerial}, {wire.DGTClock},
 				{wire.DGTUpdateNice}, dgt.ClockVersion(),
 			},
+			answered: func(a *Answer) bool {
+				return a.Name != "" && a.Version != "" && a.Serial != "" && a.timed && (a.Clock == nil || a.ClockVersion != "")
+			},
 		},
 		{
 			traits:    chess.Traits(),
 			protocols: []wire.Protocol{chess, wire.Certabo{}, wire.Sentio{}},
 			ask:       [][]byte{nil, nil, nil, wire.ChessLinkMessage("V")},
+			answered:  func(a *Answer) bool { return a.Version != "" },
 		},
 	}
 }
 
-// probe asks one question and reports whether the answer was understood. What
-// it learns it writes to answer.
-func probe(ctx context.Context, line io.ReadWriteCloser, q question, answer *Answer) bool {
+// ask asks one question and reports whether the answer was understood. What it
+// learns it writes to answer.
+func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, q question, answer *Answer) bool {
 	heard := make(chan []byte, 16)
 	ended := make(chan struct{})
 	defer func() {
@@ -105,7 +121,7 @@ func probe(ctx context.Context, line io.ReadWriteCloser, q question, answer *Ans
 			}
 		}
 	}()
-	end := time.NewTimer(probeWait)
+	end := time.NewTimer(p.Wait)
 	defer end.Stop()
 	next := time.NewTicker(60 * time.Millisecond)
 	defer next.Stop()
@@ -134,6 +150,9 @@ func probe(ctx context.Context, line io.ReadWriteCloser, q question, answer *Ans
 			for _, r := range readers {
 				r.Feed(0, bytes, func(f wire.Frame) { answer.learn(r.traits, f) }, func(w What) { answer.see(w) })
 			}
+			if q.answered(answer) {
+				return answer.Protocol != ""
+			}
 		}
 	}
 }
@@ -143,6 +162,8 @@ func (a *Answer) learn(traits wire.Traits, frame wire.Frame) {
 	switch f := frame.(type) {
 	case wire.Unknown, wire.Done:
 		return
+	case wire.Times:
+		a.timed = true
 	case wire.ClockState:
 		a.ClockVersion = f.Version
 	case wire.Identity:

@@ -55,7 +55,8 @@ type Sensor struct {
 	reached  bool            // the goal was told as reached
 
 	clocked    bool // a running clock with a lever is there
-	whiteTurn  bool // as the lever lies
+	levered    bool // its lever has been seen
+	whiteTurn  bool // as the lever lay when the clock last ran
 	pressed    bool // the player to move has pressed
 	pressedAt  time.Duration
 	ticks      int     // readings of the clock since the press and the last change
@@ -247,8 +248,14 @@ func (s *Sensor) Clock(at time.Duration, whiteTurn, running bool) {
 		s.waiting = append(s.waiting, later{at: at, clock: true, white: whiteTurn, running: running})
 		return
 	}
-	turned := s.clocked && whiteTurn != s.whiteTurn
-	s.clocked, s.whiteTurn = running, whiteTurn
+	// The lever of a clock that stands may be put anywhere, so it is compared
+	// with where it lay when the clock last ran: a clock that stood for a moment
+	// must not hide a press.
+	turned := s.levered && (running || s.clocked) && whiteTurn != s.whiteTurn
+	if running || turned {
+		s.levered, s.whiteTurn = true, whiteTurn
+	}
+	s.clocked = running
 	s.ticks++
 	if turned && s.told && whiteTurn == (s.table.Turn == rules.Black) {
 		s.Pressed(at)

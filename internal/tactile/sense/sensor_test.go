@@ -98,6 +98,9 @@ func (h *hands) do(t *testing.T, word string) {
 	case "flipped":
 		h.sensor.Clock(h.at, false, true)
 		return
+	case "standing":
+		h.sensor.Clock(h.at, true, false)
+		return
 	}
 	square, ok := rules.ParseSquare(word[:2])
 	if !ok {
@@ -291,6 +294,8 @@ func TestFlatBoardsAreReadOnceTheyRest(t *testing.T) {
 		{"the press decides although the clock runs", "", "running e2- e3+ wait e3- e4+ flipped rest",
 			"lifted e2; placed White pawn on e4; shows [e2e4]"},
 		{"the next player's hand decides after the press", "", "running e2- e4+ flipped e7-",
+			"lifted e2; placed White pawn on e4; shows [e2e4]"},
+		{"the clock stands for a moment before the press", "", "running e2- e4+ standing flipped e7-",
 			"lifted e2; placed White pawn on e4; shows [e2e4]"},
 		{"a press before the board has seen the move", "", "running e2- flipped e4+ rest",
 			"lifted e2; placed White pawn on e4; shows [e2e4]"},

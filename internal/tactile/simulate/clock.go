@@ -18,6 +18,7 @@ type Clock struct {
 	LeftFell  bool
 	RightFell bool
 	Ready     bool // it is in the mode in which it takes times from the board
+	Told      bool // a recording tells its times, and they pass only as it tells them
 
 	since time.Duration // when Left and Right were brought up to date
 }
@@ -26,7 +27,7 @@ type Clock struct {
 func (c *Clock) Advance(at time.Duration) {
 	passed := at - c.since
 	c.since = at
-	if !c.Running || passed <= 0 {
+	if !c.Running || c.Told || passed <= 0 {
 		return
 	}
 	face, fell := &c.Left, &c.LeftFell

@@ -236,7 +236,7 @@ func (v *dgtVoice) set(data []byte, s *State) {
 	c.Advance(v.now)
 	c.Left = time.Duration(data[0])*time.Hour + time.Duration(data[1])*time.Minute + time.Duration(data[2])*time.Second
 	c.Right = time.Duration(data[3])*time.Hour + time.Duration(data[4])*time.Minute + time.Duration(data[5])*time.Second
-	c.LeftFell, c.RightFell = false, false
+	c.LeftFell, c.RightFell, c.Told = false, false, false
 	switch {
 	case data[6]&0x04 != 0:
 		c.Running = false

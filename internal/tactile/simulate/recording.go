@@ -110,11 +110,11 @@ func (r Recording) Steps(p wire.Protocol, pace time.Duration, speed float64) []S
 	return steps
 }
 
-// follow sets a simulated clock to what a recorded one told. It stands still:
-// the recording lets it run.
+// follow sets a simulated clock to what a recorded one told: the recording
+// lets it run, and not the time.
 func follow(t wire.Times) func(*Clock) {
 	return func(c *Clock) {
-		c.There, c.Running = !t.Absent, false
+		c.There, c.Running, c.Told = !t.Absent, t.Running, true
 		c.Left, c.Right, c.RightHigh = t.Left.Time, t.Right.Time, t.RightHigh
 		c.LeftFell, c.RightFell = t.Left.Fallen, t.Right.Fallen
 	}

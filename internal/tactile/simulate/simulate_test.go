@@ -185,6 +185,21 @@ func TestARecordingIsPlayedOnceTheHostListens(t *testing.T) {
 	}
 }
 
+// A board that is asked for its times while a recording is played must not
+// contradict it: a clock that seems to stand hides the next press.
+func TestTheClockOfARecordingIsAskedForWhatTheRecordingTold(t *testing.T) {
+	times := "\x8D\x00\x0A\x20\x05\x04\x20\x05\x09\x13" // Black's side runs, the lever is down on White's
+	recording := simulate.Recording{Reads: []simulate.Read{{Bytes: []byte(times)}}}
+	board := simulate.NewBoard(voice(t, "dgt"), simulate.Hand{})
+	board.Play(wire.StartContents(), recording.Steps(wire.DGT{}, 0, 1))
+	board.Hear(0, []byte{wire.DGTUpdateNice, wire.DGTBoard})
+	board.Beat(0)
+	board.Beat(time.Minute)
+	if got := board.Hear(time.Minute, []byte{wire.DGTClock}); string(got) != times {
+		t.Errorf("got % X, want % X as it was told a minute before", got, times)
+	}
+}
+
 func TestALinkThatIsAFileIsNotTouched(t *testing.T) {
 	if line, err := simulate.OpenLine(t.TempDir()); err == nil {
 		line.Close()

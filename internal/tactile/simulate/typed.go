@@ -121,7 +121,7 @@ func parseMove(text string) (rules.Move, bool) {
 func typedClock(verb string, rest []string) ([]Step, error) {
 	if verb != "clock" {
 		running := verb == "start"
-		return []Step{{Clock: func(c *Clock) { c.Running = running }}}, nil
+		return []Step{{Clock: func(c *Clock) { c.Running, c.Told = running, false }}}, nil
 	}
 	if len(rest) == 1 && rest[0] == "none" {
 		return []Step{{Clock: func(c *Clock) { c.There = false }}}, nil
@@ -139,7 +139,7 @@ func typedClock(verb string, rest []string) ([]Step, error) {
 	}
 	return []Step{{Clock: func(c *Clock) {
 		c.There, c.Left, c.Right, c.Increment = true, times[0], times[1], times[2]
-		c.LeftFell, c.RightFell = false, false
+		c.LeftFell, c.RightFell, c.Told = false, false, false
 	}}}, nil
 }
 
