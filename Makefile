@@ -1,4 +1,5 @@
 # make play    set up, build, and start a game against the rehearsal partner
+# make install  put the program, its manual pages and its completions below PREFIX
 # make test    set up, then every test
 # make tournament    build the program that holds nothing which chooses a move
 # make soak    the long tests, some of them half an hour
@@ -8,7 +9,9 @@
 # race detector takes for a fault: docs/adr/0006.
 RACEFLAGS = -race -gcflags=github.com/gordonklaus/portaudio=-d=checkptr=0
 
-.PHONY: play build tournament test soak bench
+PREFIX ?= /usr/local
+
+.PHONY: play build install tournament test soak bench
 
 play:
 	@scripts/install play
@@ -18,6 +21,14 @@ play:
 build:
 	@scripts/install play
 	go build -o blindchess ./cmd/blindchess
+
+install: build
+	install -D blindchess $(DESTDIR)$(PREFIX)/bin/blindchess
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	./blindchess man $(DESTDIR)$(PREFIX)/share/man/man1
+	./blindchess completion bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/blindchess
+	./blindchess completion zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_blindchess
+	./blindchess completion fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/blindchess.fish
 
 tournament:
 	@scripts/install play
