@@ -92,7 +92,7 @@ func (s Seat) wrongEvent(state table.State, event table.Event) (say.Utterance, b
 		return s.Alert("event.illegal", s.SideSlot("side", e.By), s.NumberSlot("number", e.Count),
 			Slot{"what", s.Phrase("illegal." + illegalKeys[e.Kind])}), true
 	case table.Irregularity:
-		return s.irregular(e)
+		return s.irregular(state, e)
 	case table.PenaltyGiven:
 		return s.Alert("penalty."+string(e.Penalty), s.SideSlot("side", e.By)), true
 	case table.PositionRestored:
@@ -110,10 +110,12 @@ var illegalKeys = map[rules.IllegalKind]string{
 	rules.IllegalPress: "press", rules.IllegalTwoHands: "two-hands",
 }
 
-func (s Seat) irregular(e table.Irregularity) (say.Utterance, bool) {
-	switch e.Kind {
-	case table.EarlyPress, table.WrongRepetition:
+func (s Seat) irregular(state table.State, e table.Irregularity) (say.Utterance, bool) {
+	switch {
+	case e.Kind == table.EarlyPress, e.Kind == table.WrongRepetition:
 		return nothing() // the press or the repetition has just been told with what is missing
+	case s.Side != 0 && state.ArbiterWaits(e.Kind):
+		return nothing()
 	}
 	text := e.Text
 	if text == "" {

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // fastIllegal rules on an illegal move in rapid and blitz where the competition
 // rules do not hold whole. Rules: RuleFastIllegal, RuleBlitzIllegal.
 func (e Edition) fastIllegal(before Position, i IllegalMove) Ruling {
@@ -16,7 +18,7 @@ func (e Edition) fastIllegal(before Position, i IllegalMove) Ruling {
 	heard := i.Claimed || i.Seen
 	switch how {
 	case "claim":
-		heard = i.Claimed || i.Seen && hasPromotion(i.Kinds)
+		heard = i.Claimed || i.Seen && e.intervenes(i)
 	case "claim wins":
 		heard = i.Claimed
 	}
@@ -45,13 +47,13 @@ func (e Edition) claimedWin(before Position, i IllegalMove, rule Rule) Ruling {
 	return Ruling{Decision: Upheld, Rule: rule, Count: i.Earlier + 1, Outcome: outcome}
 }
 
-func hasPromotion(kinds []IllegalKind) bool {
-	for _, kind := range kinds {
-		if kind == IllegalPromotion {
-			return true
-		}
+// intervenes reports whether the arbiter steps in unasked: both kings are in
+// check, or a promotion is unfinished. Rule: RuleFastImpossible.
+func (e Edition) intervenes(i IllegalMove) bool {
+	if e.Choice(ParameterFastImpossible) != "intervene" {
+		return false
 	}
-	return false
+	return i.Impossible || slices.Contains(i.Kinds, IllegalPromotion)
 }
 
 // illegalRule returns the rule that speaks of illegal moves under c.
@@ -82,15 +84,19 @@ func (e Edition) judgeIllegal(g Game, c Claim) Ruling {
 	})
 }
 
-// Impossible rules on what an arbiter sees in rapid and blitz without full
-// supervision: both kings in check, or a pawn on its last rank. again says that
-// one move more was completed and it still stands so. Rule: RuleFastImpossible.
+// Impossible rules on what an arbiter sees: both kings in check, or a pawn on
+// its last rank. Under the competition rules, and where he may step in, play
+// goes back to what stood before; else he waits until one move more is
+// completed, and where it still stands so the game is drawn, which again says.
+// Rule: RuleFastImpossible.
 func (e Edition) Impossible(c Conditions, again bool) Ruling {
 	switch {
 	case e.FullRules(c):
 		return Ruling{Decision: Upheld, Rule: RuleIllegalMove, Restore: true}
-	case e.Choice(ParameterFastImpossible) == "intervene":
+	case e.Choice(ParameterFastImpossible) == "intervene" && c.Pace != PaceBlitz:
 		return Ruling{Decision: Upheld, Rule: RuleFastImpossible, Restore: true}
+	case e.Choice(ParameterFastImpossible) == "intervene":
+		return Ruling{Decision: Stands, Rule: RuleBlitzIllegal}
 	case again:
 		return Ruling{
 			Decision: Upheld, Rule: RuleFastImpossible,

@@ -8,6 +8,7 @@ const mostMoves = 256
 // outlook is what the side to move must know before it moves anything.
 type outlook struct {
 	own, others, occupied Occupancy
+	barred                Occupancy // where nothing of it may arrive: its own men, and the other king
 	king                  int       // index of its king
 	checkers              Occupancy // men that give check
 	straight, slanted     Occupancy // pin lines along ranks and files, and along diagonals, with the pinning men
@@ -23,8 +24,10 @@ func (o *outlook) look(p *Position) {
 		o.own = o.occupied &^ men.white
 	}
 	o.others = o.occupied &^ o.own
-	king := men.kings() & o.own
+	kings := men.kings()
+	king := kings & o.own
 	o.king = lowest(king)
+	o.barred = o.own | kings
 	o.checkers = o.others & (knightLeaps[o.king]&men.knights() | pawnAttacks(king, p.turn)&men.pawns())
 	o.straight, o.slanted = 0, 0
 	line := &lines[o.king]
@@ -34,7 +37,7 @@ func (o *outlook) look(p *Position) {
 	for rest := men.slanted() & o.others & (line.rising | line.falling); rest != 0; rest &= rest - 1 {
 		o.aim(&o.slanted, rest)
 	}
-	o.targets = ^o.own
+	o.targets = ^o.barred
 	if o.checkers != 0 {
 		o.targets = 0
 		if o.checkers&(o.checkers-1) == 0 {
@@ -128,7 +131,7 @@ func (p *Position) appendKing(moves []Move, o *outlook) []Move {
 func (p *Position) kingTargets(o *outlook) Occupancy {
 	safe := Occupancy(0)
 	without := o.occupied &^ (1 << o.king)
-	for rest := kingLeaps[o.king] &^ o.own; rest != 0; rest &= rest - 1 {
+	for rest := kingLeaps[o.king] &^ o.barred; rest != 0; rest &= rest - 1 {
 		to := lowest(rest)
 		if p.placement.attackers(to, without)&o.others == 0 {
 			safe |= 1 << to

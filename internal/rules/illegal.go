@@ -37,6 +37,7 @@ type IllegalMove struct {
 	Claimed    bool // the opponent claims it
 	Seen       bool // the arbiter has seen it, or the program that stands for him
 	Answered   bool // the opponent has made his next move since
+	Impossible bool // it has led to what Position.Impossible tells
 }
 
 // IllegalMove rules on a completed illegal move. before is the position before

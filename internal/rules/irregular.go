@@ -16,11 +16,14 @@ const (
 	IrregularDisplacement
 	// IrregularClock: the clock was set wrongly.
 	IrregularClock
+	// IrregularImpossible: both kings are in check, or a pawn stands on its last
+	// rank.
+	IrregularImpossible
 )
 
 // String returns i in English.
 func (i Irregularity) String() string {
-	names := [...]string{"", "wrong start position", "board turned", "colours reversed", "pieces displaced", "clock set wrongly"}
+	names := [...]string{"", "wrong start position", "board turned", "colours reversed", "pieces displaced", "clock set wrongly", "impossible position"}
 	if int(i) >= len(names) {
 		return ""
 	}
@@ -54,6 +57,8 @@ func (e Edition) Irregular(g Game, i Irregularity, c Conditions) Ruling {
 		return Ruling{Decision: Undecided, Rule: RuleWrongClock, Options: []Option{
 			{Decision: Upheld, Name: "set the clocks"}, {Decision: Stands, Name: "leave"},
 		}}
+	case IrregularImpossible:
+		return e.Impossible(c, false)
 	default:
 		return Ruling{}
 	}

@@ -134,6 +134,8 @@ func (b *bench) readIllegal(words []string) rules.IllegalMove {
 			i.Claimed = true
 		case "seen":
 			i.Seen = true
+		case "impossible":
+			i.Impossible = true
 		case "answered":
 			i.Answered = true
 		default:
@@ -187,7 +189,7 @@ func optionText(r rules.Ruling, name string) string {
 }
 
 func irregularity(name string) rules.Irregularity {
-	for i := rules.IrregularStart; i <= rules.IrregularClock; i++ {
+	for i := rules.IrregularStart; i <= rules.IrregularImpossible; i++ {
 		if i.String() == name {
 			return i
 		}

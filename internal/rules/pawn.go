@@ -32,7 +32,7 @@ type pawnTargets struct{ single, double, west, east Occupancy }
 
 // pawnTargets returns the legal arrivals of all pawns at once.
 func (p *Position) pawnTargets(o *outlook, to *advance) pawnTargets {
-	pawns := p.placement.pawns() & o.own
+	pawns := p.placement.pawns() & o.own &^ to.last
 	steppers := pawns &^ o.slanted
 	single := turned(steppers&^o.straight, to.step) | turned(steppers&o.straight, to.step)&o.straight
 	single &^= o.occupied

@@ -9,8 +9,9 @@ import "iter"
 // Two positions are the same in the sense of repetition when they are ==: an
 // en passant square is kept only where such a capture is legal, and a castling
 // right is that of a particular rook. Every Position but the zero one, which
-// is none, comes from a set-up or a move, has one king a side, and leaves the
-// side that is not to move out of check.
+// is none, comes from a set-up or a move and has one king a side. The side that
+// is not to move is out of check, and no pawn stands on its last rank, unless an
+// illegal move was left to stand: see Setup.Stand.
 type Position struct {
 	placement Placement
 	castling  Occupancy // rooks that may still castle
@@ -109,6 +110,15 @@ func (p Position) Checkmate() bool { return p.Checked() && p.count() == 0 }
 
 // Stalemate reports whether the side to move is not in check and has no move.
 func (p Position) Stalemate() bool { return p.turn != 0 && !p.Checked() && p.count() == 0 }
+
+// Impossible reports whether p is what no legal moves lead to in a way that an
+// arbiter sees at once: both kings stand in check, or a pawn stands on its last
+// rank. Rule: RuleFastImpossible.
+func (p Position) Impossible() bool {
+	pawns := p.placement.pawns()
+	left := pawns&p.placement.OfSide(White)&homeRank(Black) | pawns&p.placement.OfSide(Black)&homeRank(White)
+	return left != 0 || p.InCheck(White) && p.InCheck(Black)
+}
 
 // Captured returns where the man stands that m captures, which for a capture
 // en passant is not where m arrives. It returns no square where m captures

@@ -30,6 +30,7 @@ func (e Edition) allowed(p Position, h Handling) []Move {
 // touches are the men that were touched, by the squares where they stood.
 type touches struct {
 	all, own, opposing []Square
+	castled            Occupancy // rooks that had castled by themselves before the king was touched
 }
 
 // touched lists what h has touched in p, in order and each man once. Pieces
@@ -49,10 +50,28 @@ func (p Position) touched(h Handling, unclear bool) touches {
 			}
 		case before.adjusts, step.Kind == StepBrush && !unclear:
 		case step.Kind == StepLift, step.Kind == StepTouch, step.Kind == StepBrush:
-			t = t.with(p, before.origin(step.Square))
+			s := before.origin(step.Square)
+			if p.At(s) == (Piece{p.turn, King}) {
+				t.castled |= p.castledAlone(before)
+			}
+			t = t.with(p, s)
 		}
 	}
 	return t
+}
+
+// castledAlone returns the rooks that r shows released where they castle with a
+// king who stands still in it, as in Chess960 he may: such a castling is made by
+// moving the rook alone, and a later touch of the king does not undo it.
+func (p Position) castledAlone(r reading) Occupancy {
+	king, rooks := p.King(p.turn), Occupancy(0)
+	for _, man := range r.released {
+		m := Move{From: king, To: man.from}
+		if p.castling.Has(man.from) && p.landing(m, king) == king && p.landing(m, man.from) == man.to && p.Legal(m) {
+			rooks |= man.from.Bit()
+		}
+	}
+	return rooks
 }
 
 // origin returns where the man now on s stood before the handling.
@@ -127,7 +146,7 @@ func (p Position) withoutRookFirst(legal []Move, t touches) []Move {
 	}
 	return slices.DeleteFunc(slices.Clone(legal), func(m Move) bool {
 		_, castles := p.Castling(m)
-		return castles && barred.Has(m.To)
+		return castles && barred.Has(m.To) && !t.castled.Has(m.To)
 	})
 }
 

@@ -117,11 +117,11 @@ func (s State) applyIrregular(event Event) State {
 	case BoardsDiverged:
 		s.Divergence = Divergence{Open: true, Ply: e.Ply, Cause: e.Cause, By: e.By}
 	case Irregularity:
-		if e.Kind.lawful() != 0 && s.Phase == PhasePlaying && !s.Divergence.Open {
+		if s.waits(e.Kind) && s.Phase == PhasePlaying && !s.Divergence.Open {
 			s.Wrong = Wrong{By: e.By, Kind: e.Kind}
 		}
-		if e.Kind == BothInCheck {
-			s.InCheckAt = s.Game.Ply() + 1
+		if e.Kind.lawful() == rules.IrregularImpossible {
+			s.ImpossibleAt = s.Game.Ply() + 1
 		}
 		if e.Kind == TwoHands {
 			s.Gate.TwoHands = true
@@ -216,8 +216,8 @@ func (s State) answered() State {
 
 // stood lets play go on from a position that an illegal move led to.
 func (s State) stood(e IllegalMoveStood) State {
-	setup, err := rules.ParseFEN(e.FEN)
-	if err != nil {
+	setup, ok := s.after(e.Move)
+	if !ok {
 		return s
 	}
 	s.Game = s.Game.Stand(e.Move, setup)

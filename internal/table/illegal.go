@@ -6,6 +6,9 @@ import "blindchess/internal/rules"
 func (d *decision) completeIllegal(by rules.Side, kind rules.IllegalKind, m rules.Move) error {
 	ruling := d.illegalRuling(by, kind, d.s.Illegal.Of(by), false)
 	if ruling.Decision != rules.Upheld {
+		if after, stands := d.s.after(m); stands {
+			d.observe(by, after.Position, d.s.Game.Ply()+1)
+		}
 		return nil
 	}
 	d.emit(IllegalMoveCompleted{By: by, Kind: kind, Move: m, Count: ruling.Count, Article: d.article(ruling.Rule)})
@@ -24,6 +27,7 @@ func (d *decision) illegalRuling(by rules.Side, kind rules.IllegalKind, earlier 
 	if d.s.Gate.TwoHands && kind != rules.IllegalTwoHands {
 		kinds = append(kinds, rules.IllegalTwoHands)
 	}
+	after, stands := d.s.after(d.s.Gate.Handled)
 	return d.s.laws.IllegalMove(d.s.Game.Position(), rules.IllegalMove{
 		By:         by,
 		Kinds:      kinds,
@@ -31,6 +35,7 @@ func (d *decision) illegalRuling(by rules.Side, kind rules.IllegalKind, earlier 
 		Conditions: d.s.lawConditions(),
 		Claimed:    claimed,
 		Seen:       true,
+		Impossible: stands && after.Position.Impossible(),
 	})
 }
 
@@ -99,8 +104,13 @@ func (s State) unclaimed(by rules.Side) (rules.Setup, bool) {
 	if s.Stop != "" || g.By != by.Other() || !g.Made || g.Unlawful == 0 || !g.Pressed {
 		return rules.Setup{}, false
 	}
-	setup, err := rules.ParseFEN(standFEN(s.Game.Setup(), g.Handled))
-	return setup, err == nil
+	return s.after(g.Handled)
+}
+
+// after returns what stands once m, which is not legal, is left to stand.
+func (s State) after(m rules.Move) (rules.Setup, bool) {
+	setup := s.Game.Setup()
+	return setup.Stand(moved(setup.Position.Placement(), m))
 }
 
 // Facing returns the position in which side speaks of its own move.
@@ -113,37 +123,4 @@ func (s State) Facing(side rules.Side) rules.Position {
 		return s.Game.At(s.Game.Ply() - 1)
 	}
 	return s.Game.Position()
-}
-
-// standFEN returns the FEN of what stands after an illegal move.
-func standFEN(setup rules.Setup, m rules.Move) string {
-	placement := moved(setup.Position.Placement(), m)
-	turn, number := "b", setup.Number
-	if setup.Position.Turn() == rules.Black {
-		turn, number = "w", number+1
-	}
-	return placement.String() + " " + turn + " " + stillCastling(setup.Position, placement) + " - 0 " + itoa(number)
-}
-
-// stillCastling returns the castling field of FEN for the rights of p whose king
-// and rook still stand.
-func stillCastling(p rules.Position, placement rules.Placement) string {
-	text := ""
-	for _, side := range []rules.Side{rules.White, rules.Black} {
-		for _, kingside := range []bool{true, false} {
-			rook := p.CastlingRook(side, kingside)
-			if rook == 0 || placement.At(rook) != (rules.Piece{Side: side, Role: rules.Rook}) || placement.At(p.King(side)).Role != rules.King {
-				continue
-			}
-			letter := byte('a' + rook.File())
-			if side == rules.White {
-				letter -= 'a' - 'A'
-			}
-			text += string(letter)
-		}
-	}
-	if text == "" {
-		return "-"
-	}
-	return text
 }

@@ -21,6 +21,8 @@ func (k Kind) lawful() rules.Irregularity {
 		return rules.IrregularDisplacement
 	case WrongClock, ClockDefect:
 		return rules.IrregularClock
+	case BothInCheck, PawnOnLastRank:
+		return rules.IrregularImpossible
 	default:
 		return 0
 	}
@@ -29,27 +31,78 @@ func (k Kind) lawful() rules.Irregularity {
 // proposeWrong says what should follow the irregularity that is open.
 func (s State) proposeWrong() (Proposal, bool) {
 	ruling := s.laws.Irregular(s.Game, s.Wrong.Kind.lawful(), s.lawConditions())
-	p := s.propose(s.Game.Ply())
+	ply := s.Game.Ply()
+	for ply > 0 && ruling.Restore && s.Game.At(ply).Impossible() {
+		ply--
+	}
+	p := s.propose(ply)
 	p.Why, p.Article, p.Annul = string(s.Wrong.Kind), s.laws.Article(ruling.Rule), ruling.Annul
 	return p, true
+}
+
+// waits reports whether an irregularity waits for a decision with both clocks
+// standing. Both kings in check, or a pawn on its last rank, do so only where
+// the arbiter may step in.
+func (s State) waits(k Kind) bool {
+	switch k.lawful() {
+	case 0:
+		return false
+	case rules.IrregularImpossible:
+		return s.laws.Irregular(s.Game, k.lawful(), s.lawConditions()).Restore
+	default:
+		return true
+	}
+}
+
+// ArbiterWaits reports whether an irregularity is one that the arbiter sees and
+// does not speak of, until one move more was completed. Rule:
+// rules.RuleFastImpossible.
+func (s State) ArbiterWaits(k Kind) bool {
+	return k.lawful() == rules.IrregularImpossible && !s.waits(k)
 }
 
 // note records what only people can see. What the Laws have an answer to waits
 // for a decision, with both clocks standing.
 func (d *decision) note(c Note) error {
-	before := d.s.InCheckAt
+	before := d.s.ImpossibleAt
 	d.emit(Irregularity{By: c.By, Kind: c.Kind, Text: c.Text})
-	if c.Kind == BothInCheck && d.s.Phase == PhasePlaying {
+	if d.s.Phase != PhasePlaying {
+		return nil
+	}
+	if c.Kind.lawful() == rules.IrregularImpossible {
 		again := before > 0 && d.s.Game.Ply()+1 > before
 		if ruling := d.s.laws.Impossible(d.s.lawConditions(), again); ruling.Outcome.Over() {
 			d.end(ruling.Outcome)
 			return nil
 		}
 	}
-	if d.s.Phase == PhasePlaying && c.Kind.lawful() != 0 {
+	if d.s.waits(c.Kind) {
 		d.stop(c.By, StopWrong)
 	}
 	return nil
+}
+
+// observe sees for the arbiter what stands after the move of by that was just
+// completed as ply, where it is not for him to step in: both kings in check, or
+// a pawn on its last rank. Where it still stands so once the next move is
+// completed, the game is drawn. Rule: rules.RuleFastImpossible.
+func (d *decision) observe(by rules.Side, position rules.Position, ply int) {
+	if !d.s.Conditions.Arbiter || d.s.Phase != PhasePlaying || !position.Impossible() || d.s.laws.FullRules(d.s.lawConditions()) {
+		return
+	}
+	kind := PawnOnLastRank
+	if position.InCheck(rules.White) && position.InCheck(rules.Black) {
+		kind = BothInCheck
+	}
+	again := d.s.ImpossibleAt > 0 && ply == d.s.ImpossibleAt+1
+	ruling := d.s.laws.Impossible(d.s.lawConditions(), again)
+	switch {
+	case ruling.Outcome.Over() && d.s.Conditions.Rulings == RuleFacts:
+		d.emit(Irregularity{By: by, Kind: kind})
+		d.end(ruling.Outcome)
+	case ruling.Decision != rules.Stands:
+		d.emit(Irregularity{By: by, Kind: kind})
+	}
 }
 
 // scan compares what a whole reading of a board shows with what should stand

@@ -30,6 +30,7 @@ const (
 	PiecesDisplaced  Kind = "pieces displaced"
 	NotCarriedOut    Kind = "not carried out" // the opponent's move does not stand on the board of a player who has moved on
 	BothInCheck      Kind = "both kings in check"
+	PawnOnLastRank   Kind = "pawn on the last rank"
 	Unreadable       Kind = "unreadable entry"
 	NotRecording     Kind = "not recording" // a player who must write is behind
 	WrittenAhead     Kind = "written ahead" // a move was written before it was made

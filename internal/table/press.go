@@ -146,4 +146,5 @@ func (d *decision) completed(by rules.Side) {
 		return
 	}
 	d.writeOwn(by, ply)
+	d.observe(by, d.s.Game.Position(), ply)
 }

@@ -53,14 +53,14 @@ type State struct {
 	Stop     string       // why both clocks stand, or empty
 	Annulled []rules.Game // games that were annulled and played anew
 
-	LastTouched Handled            // what the player of the last completed move had touched
-	Unpressed   rules.BySide[bool] // has made a move whose press is still owed though the opponent has begun to reply
-	Must        rules.Move         // the intended move that has to be played after a wrong claim
-	InCheckAt   int                // one more than the ply after which both kings were seen in check, or 0
-	Written     rules.Move         // the intended move of a claim on this turn
-	Final       Final              // the last decision of the arbiter on a claim that is not ruled on again
-	Views       rules.BySide[int]  // how often each has asked for the arbiter's score
-	Flags       rules.BySide[bool] // flags whose fall is on record
+	LastTouched  Handled            // what the player of the last completed move had touched
+	Unpressed    rules.BySide[bool] // has made a move whose press is still owed though the opponent has begun to reply
+	Must         rules.Move         // the intended move that has to be played after a wrong claim
+	ImpossibleAt int                // one more than the ply after which both kings were seen in check, or a pawn on its last rank, or 0
+	Written      rules.Move         // the intended move of a claim on this turn
+	Final        Final              // the last decision of the arbiter on a claim that is not ruled on again
+	Views        rules.BySide[int]  // how often each has asked for the arbiter's score
+	Flags        rules.BySide[bool] // flags whose fall is on record
 
 	folding bool          // nobody else holds this state: its slices may grow in place
 	before  clock.Clock   // as it was before the last press

@@ -1,0 +1,36 @@
+package rules
+
+// Stand returns what stands after a move that is not legal and is left to
+// stand, and that led to placement. In it the side that is not to move may be
+// in check, and a pawn may stand on its last rank: nobody captures a king, and
+// such a pawn moves no more. It returns false where placement has not one king
+// a side. Rules: RuleFastIllegal, RuleBlitzIllegal.
+func (s Setup) Stand(placement Placement) (Setup, bool) {
+	p := s.Position
+	for _, side := range [2]Side{White, Black} {
+		if placement.Of(Piece{side, King}).Len() != 1 {
+			return Setup{}, false
+		}
+	}
+	after := Setup{Halfmoves: s.Halfmoves + 1, Number: s.Number}
+	if p.turn == Black {
+		after.Number++
+	}
+	if p.placement.pawns() != placement.pawns() || p.placement.Occupied().Len() != placement.Occupied().Len() {
+		after.Halfmoves = 0
+	}
+	after.Position = Position{placement: placement, castling: p.stillCastling(placement), turn: p.turn.Other()}
+	return after, true
+}
+
+// stillCastling returns the rooks with which a side may still castle whose king
+// and rook stand in placement where they stood in p.
+func (p Position) stillCastling(placement Placement) Occupancy {
+	still := Occupancy(0)
+	for _, side := range [2]Side{White, Black} {
+		if placement.At(p.King(side)) == (Piece{side, King}) {
+			still |= p.castling & homeRank(side) & placement.Of(Piece{side, Rook})
+		}
+	}
+	return still
+}
