@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"blindchess/internal/console"
+	"blindchess/internal/host"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/tactiletest"
+	"blindchess/internal/tactile/wire"
+)
+
+// stampedLog keeps what another log keeps and says when: the table has decided
+// when it is asked to keep, and the event is safe when it has.
+type stampedLog struct {
+	host.Log
+	stamps chan stamp
+}
+
+type stamp struct{ decided, kept time.Time }
+
+// Append keeps records and stamps those that a hand caused.
+func (l stampedLog) Append(ctx context.Context, records ...table.Record) error {
+	s := stamp{decided: time.Now()}
+	err := l.Log.Append(ctx, records...)
+	s.kept = time.Now()
+	switch records[0].Event.(type) {
+	case table.PieceTouched, table.PieceLifted, table.PiecePlaced:
+		l.stamps <- s
+	}
+	return err
+}
+
+// pegboard is a peg board that the test plays: it answers the first question
+// for all squares, and nothing else.
+func pegboard(t testing.TB) (master *os.File, path string, asked <-chan struct{}) {
+	t.Helper()
+	master, path = tactiletest.NewTerminal(t)
+	answered := make(chan struct{})
+	go func() {
+		buf := make([]byte, 256)
+		for first := true; ; {
+			n, err := master.Read(buf)
+			if err != nil {
+				return
+			}
+			if first && bytes.IndexByte(buf[:n], wire.DGTBoard) >= 0 {
+				first = false
+				close(answered)
+			}
+		}
+	}()
+	return master, path, answered
+}
+
+func wholeBoard(c wire.Contents) []byte {
+	message := []byte{wire.DGTSaysBoard, 0, 67}
+	for field := range byte(64) {
+		message = append(message, min(1, wire.DGTCode(c.At(wire.DGTSquare(field)))))
+	}
+	return message
+}
+
+// liftsAtTheTable measures how long it takes from the last byte of a lift or a
+// placement on White's board until the table has decided it, and until that is
+// safe in the journal: through a pseudo-terminal, the driver, the sensor and
+// the host, count times.
+func liftsAtTheTable(t testing.TB, count int) tactiletest.Run {
+	t.Helper()
+	t.Setenv("BLINDCHESS_CONFIG", filepath.Join(t.TempDir(), "settings.toml"))
+	bare := tactiletest.NewBare(t)
+	master, path, asked := pegboard(t)
+	spec, err := tactile.ParseSpec("white=pegs:" + path + ",bounce=0s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	journal := filepath.Join(t.TempDir(), "lifts.journal")
+	opened, err := host.OpenJournal(journal, []byte(`{"program":"test"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := DefaultSettings()
+	g := &game{flags: &playFlags{side: "white", opponent: "join"}, settings: settings, specs: []tactile.Spec{spec}, house: newHouse(journal, opened)}
+	if g.me, err = newPerson(g.house, settings, console.Seat{Side: rules.White, Role: console.Player}, false, nil); err != nil {
+		t.Fatal(err)
+	}
+	stamps, states, hosted := make(chan stamp, 1), host.NewMailbox(), make(chan error, 1)
+	ctx, leave := context.WithCancel(context.Background())
+	go func() {
+		defer g.house.end()
+		_, err := host.Run(ctx, host.Config{
+			Orders: g.house.orders, Sittings: g.house.sittings, Log: stampedLog{opened.Log, stamps},
+			Watchers: []host.Watcher{g.house}, Displays: []host.Display{states},
+		})
+		hosted <- err
+	}()
+	g.me.sit()
+	attendants := g.attend(ctx, states, opened)
+	defer func() {
+		leave()
+		attendants.Wait()
+		<-hosted
+		opened.Log.Close()
+	}()
+	conditions := table.ForFriends()
+	conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: sensingOf(spec)}
+	for _, command := range []table.Command{table.Open{Conditions: conditions}, table.Begin{}} {
+		if err := g.house.Order(host.Player, 0, command); err != nil {
+			t.Fatal(err)
+		}
+	}
+	<-asked
+	if _, err := master.Write(wholeBoard(wire.StartContents())); err != nil {
+		t.Fatal(err)
+	}
+	return timeLifts(t, master, stamps, bare, count)
+}
+
+// timeLifts lifts a peg and puts it back, in turn with trips over a bare
+// terminal.
+func timeLifts(t testing.TB, master *os.File, stamps <-chan stamp, bare *tactiletest.Bare, count int) tactiletest.Run {
+	t.Helper()
+	e2, _ := rules.ParseSquare("e2")
+	var run tactiletest.Run
+	for i := range count {
+		message := []byte{wire.DGTSaysField, 0, 5, wire.DGTField(e2), byte(i % 2)}
+		began := time.Now()
+		if _, err := master.Write(message); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case s := <-stamps:
+			run.Decided, run.Kept = append(run.Decided, s.decided.Sub(began)), append(run.Kept, s.kept.Sub(began))
+		case <-time.After(time.Minute):
+			t.Fatalf("the table decided nothing about event %d", i)
+		}
+		time.Sleep(5 * time.Millisecond)
+		run.Bare = append(run.Bare, bare.Trip(t, string(message)))
+		time.Sleep(5 * time.Millisecond) // no faster than hands, or it counts as a flood
+	}
+	return run
+}
+
+// BenchmarkLiftToTheTable tells the time from the last byte of an event to the
+// table's decision, and to the safe journal, beside what a bare terminal takes.
+func BenchmarkLiftToTheTable(b *testing.B) {
+	liftsAtTheTable(b, max(b.N, 300)).Report(b)
+}
+
+func TestSoakTheTableDecidesALiftWithinTwoMilliseconds(t *testing.T) {
+	soak(t)
+	tactiletest.Judge(t, 2*time.Millisecond, func() tactiletest.Run { return liftsAtTheTable(t, 300) })
+}
