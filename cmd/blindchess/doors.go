@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"net"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -151,6 +152,18 @@ func (d *doors) invite(role pair.Role, seat string) say.Utterance {
 	}
 	return voice.Answer("code", "doors.code", announce.TextSlot("role", voice.Pack.Word("role-name."+role.String())),
 		announce.TextSlot("words", code.Spoken(words)), announce.TextSlot("typed", code.String()))
+}
+
+// speaking is the command by which a guest comes in with a voice of his own.
+func (d *doors) speaking() string {
+	if d.door == nil {
+		return "blindchess join --speak"
+	}
+	host, port, err := net.SplitHostPort(d.door.Address())
+	if ip := net.ParseIP(host); err != nil || ip == nil || ip.IsUnspecified() {
+		host = "HOST"
+	}
+	return "blindchess join ssh://" + net.JoinHostPort(host, port) + " --speak"
 }
 
 // begin starts the game once the opponent has come, where no arbiter does.

@@ -313,11 +313,10 @@ func TestALostLineKeepsTheSeatAndTheCodeToComeBackOpensIt(t *testing.T) {
 	if err != nil || pass.Seat != "black" {
 		t.Fatalf("got %+v, %v", pass, err)
 	}
-	guest, done, err := newGuest(o.settings, pass, true, false)
+	guest, _, err := newGuest(o.settings, pass, true, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer done()
 	seat, err := guest.Sit(link)
 	if err != nil {
 		t.Fatal(err)

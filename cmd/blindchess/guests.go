@@ -190,6 +190,8 @@ func (v *visitor) act(l console.Local) []say.Utterance {
 		return told("doors.pin")
 	case console.ActSet:
 		return v.set(l, told)
+	case console.ActSpeak:
+		return told("speak.far", announce.TextSlot("command", v.doors.speaking()))
 	default:
 		return told("doors.host-only")
 	}

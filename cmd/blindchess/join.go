@@ -17,10 +17,8 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/pair"
 	"blindchess/internal/rules"
-	"blindchess/internal/say"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/screen/relay"
-	"blindchess/internal/speech"
 )
 
 // joinFlags are what join is told on the command line.
@@ -109,16 +107,17 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 	}
 	defer func() { _ = link.Close() }()
 	painted := paints(f.screen, true)
-	guest, closeVoice, err := newGuest(settings, pass, painted, f.speak)
+	guest, voice, err := newGuest(settings, pass, painted, f.speak)
 	if err != nil {
 		return err
 	}
-	defer closeVoice()
+	defer func() { _ = voice.end() }()
 	seat, err := guest.Sit(link)
 	if err != nil {
 		return err
 	}
 	defer seat.Close()
+	voice.sit(seat)
 
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -171,8 +170,9 @@ func consoleSeat(pass pair.Pass) console.Seat {
 	}
 }
 
-// newGuest returns a guest with a session in his own language.
-func newGuest(s Settings, pass pair.Pass, painted, speak bool) (*relay.Guest, func(), error) {
+// newGuest returns a guest with a session in his own language, and the voice at
+// his own machine. Where speak is set it speaks from the first word on.
+func newGuest(s Settings, pass pair.Pass, painted, speak bool) (*relay.Guest, *guestVoice, error) {
 	config, err := newConsoleConfig(s, consoleSeat(pass))
 	if err != nil {
 		return nil, nil, err
@@ -187,20 +187,14 @@ func newGuest(s Settings, pass pair.Pass, painted, speak bool) (*relay.Guest, fu
 		return nil, nil, err
 	}
 	guest := &relay.Guest{Session: session, Prefer: prefer}
-	if !speak {
-		return guest, func() {}, nil
+	voice := &guestVoice{settings: s, voice: config.Voice, guest: guest}
+	guest.Speak, guest.Hush, guest.Act = voice.speak, voice.hush, voice.act
+	if speak {
+		if err := voice.begin(); err != nil {
+			return nil, nil, err
+		}
 	}
-	setup, err := newSpeechSetup(s)
-	if err != nil {
-		return nil, nil, err
-	}
-	setup.Show = func(say.Utterance) error { return nil }
-	speaker, err := speech.Start(setup)
-	if err != nil {
-		return nil, nil, err
-	}
-	guest.Speak, guest.Hush = speaker.Speak, speaker.Hush
-	return guest, func() { _ = speaker.Close() }, nil
+	return guest, voice, nil
 }
 
 // sockets lists the sockets of tables on this machine, the newest first.

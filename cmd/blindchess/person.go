@@ -35,6 +35,7 @@ type person struct {
 	mu       sync.Mutex
 	settings Settings
 	config   console.Config
+	silent   bool // he asked that nothing be spoken
 	both     bool // he plays both sides, and acts for whichever it is time to
 }
 
@@ -223,6 +224,8 @@ func (p *person) do(l console.Local) []say.Utterance {
 		return []say.Utterance{p.dictate(voice)}
 	case console.ActSave:
 		return []say.Utterance{p.save(voice, l.Value)}
+	case console.ActSpeak:
+		return []say.Utterance{p.setSpeech(voice, l.Value == "on")}
 	case console.ActShow:
 		return p.showSettings(voice, l.Key)
 	case console.ActSet:
@@ -261,6 +264,35 @@ func (p *person) showSettings(voice announce.Seat, key string) []say.Utterance {
 	return answers
 }
 
+// setSpeech has the voice of this machine speak, or be silent until it is asked
+// again or the game is opened anew.
+func (p *person) setSpeech(voice announce.Seat, on bool) say.Utterance {
+	if p.speaker == nil {
+		return voice.Answer("settings", "speak.without")
+	}
+	p.mu.Lock()
+	p.silent = !on
+	settings := p.settings
+	p.mu.Unlock()
+	if err := p.speaker.Set(p.speechSettings(settings)); err != nil {
+		return voice.Answer("settings", "play.other", announce.TextSlot("reason", err.Error()))
+	}
+	if on {
+		return voice.Answer("settings", "speak.on")
+	}
+	return voice.Answer("settings", "speak.off")
+}
+
+// speechSettings are those of settings, without a sound where the player asked
+// for none.
+func (p *person) speechSettings(settings Settings) speech.Settings {
+	changed := speechSettings(settings)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	changed.Muted = changed.Muted || p.silent
+	return changed
+}
+
 // set changes a setting, for this game and the next ones.
 func (p *person) set(voice announce.Seat, key, value string) say.Utterance {
 	p.mu.Lock()
@@ -272,7 +304,7 @@ func (p *person) set(voice announce.Seat, key, value string) say.Utterance {
 	}
 	config, err := newConsoleConfig(settings, seat)
 	if err == nil && p.speaker != nil {
-		err = p.speaker.Set(speechSettings(settings))
+		err = p.speaker.Set(p.speechSettings(settings))
 	}
 	if err != nil {
 		return voice.Answer("settings", "play.other", announce.TextSlot("reason", err.Error()))

@@ -24,12 +24,19 @@ func TestTheProgramPlaysTheAnnouncedMoveThroughTheSoundCard(t *testing.T) {
 	s.await("The game begins")
 	s.enter("Nf3")
 	s.await("Springer Gustav eins Felix drei")
+	awaitClips(t, card, "role.knight", "square.g1", "square.f3")
+}
+
+// awaitClips waits until a card has played clips of the scheme of the Laws, one
+// after another.
+func awaitClips(t *testing.T, card *speechtest.Card, names ...string) {
+	t.Helper()
 	banks, err := speech.BuiltIn()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var wanted []speech.Sound
-	for _, name := range []string{"role.knight", "square.g1", "square.f3"} {
+	for _, name := range names {
 		clip, err := banks.Clip("fide", name)
 		if err != nil {
 			t.Fatal(err)
@@ -40,7 +47,7 @@ func TestTheProgramPlaysTheAnnouncedMoveThroughTheSoundCard(t *testing.T) {
 	for inOrder(left(card.Played()), wanted) < len(wanted) {
 		if time.Now().After(deadline) {
 			played := card.Played()
-			t.Fatalf("%d of the %d clips of the move were played in order, in %v of sound", inOrder(left(played), wanted), len(wanted), played.Duration()/2)
+			t.Fatalf("%d of the %d clips were played in order, in %v of sound", inOrder(left(played), wanted), len(wanted), played.Duration()/2)
 		}
 		time.Sleep(50 * time.Millisecond)
 	}

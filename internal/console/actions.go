@@ -71,6 +71,7 @@ func questions() []action {
 		{verb: "set", fits: anything, run: (*Session).set},
 		{verb: "flip", run: func(*Session, moment, string) Reading { return local(ActFlip, "", "") }},
 		{verb: "quiet", run: func(*Session, moment, string) Reading { return local(ActQuiet, "", "") }},
+		{verb: "speak", fits: oneWord, run: (*Session).askSpeech},
 		{verb: "dictate", run: func(*Session, moment, string) Reading { return local(ActDictate, "", "") }},
 		{verb: "pin", fits: oneWord, run: (*Session).givePIN},
 		{verb: "save", fits: oneWord, run: func(_ *Session, _ moment, rest string) Reading { return local(ActSave, "", rest) }},

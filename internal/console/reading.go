@@ -32,6 +32,7 @@ const (
 	ActPIN         // unlock the arbiter's seat with Value
 	ActDial        // play the dial of the clock of the side Key, white or black
 	ActDictate     // record the player's own words on the audio scoresheet
+	ActSpeak       // speak here what is said, or cease to: Value is "on" or "off"
 )
 
 // Local is an act with what it needs.

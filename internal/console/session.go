@@ -266,6 +266,9 @@ func (s *Session) plays() bool {
 // another process, and nothing where the line is for the host of the table.
 func (s *Session) Local(line string) Local {
 	verb, rest, ok := s.vocabulary().find(strings.TrimPrefix(strings.TrimSpace(line), "/"))
+	if verb == "speak" && ok {
+		return s.askSpeech(moment{}, rest).Local
+	}
 	if !ok || rest != "" {
 		return Local{}
 	}

@@ -199,13 +199,27 @@ func (s *Session) askIncidents(m moment, _ string) Reading {
 	return reading
 }
 
+// askSpeech begins to speak, or ends it.
+func (s *Session) askSpeech(_ moment, rest string) Reading {
+	variants := func(key string) []string {
+		return append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...)
+	}
+	switch {
+	case rest == "" || matches(rest, variants("switch.on")):
+		return local(ActSpeak, "", "on")
+	case matches(rest, variants("switch.off")):
+		return local(ActSpeak, "", "off")
+	}
+	return s.usage("speak")
+}
+
 // givePIN unlocks the arbiter's seat, for the arbiter.
 func (s *Session) givePIN(_ moment, rest string) Reading {
 	switch {
 	case s.config.Seat.Role != Arbiter:
 		return s.refuse("console.not-your-role")
 	case rest == "":
-		return s.refuse("console.usage", text("usage", s.voice.Pack.Phrase("usage.pin")))
+		return s.usage("pin")
 	}
 	return local(ActPIN, "", rest)
 }

@@ -18,6 +18,9 @@ type Guest struct {
 	Prefer  Prefer
 	Speak   func(say.Utterance) // nil is silence
 	Hush    func()              // nil does nothing
+	// Act does what only the guest's own program can do, as beginning to speak;
+	// nil does nothing.
+	Act func(console.Local) []say.Utterance
 
 	mu   sync.Mutex
 	link Link
@@ -36,7 +39,7 @@ func (g *Guest) Sit(link Link) (*screen.Seat, error) {
 	}
 	g.seat = screen.NewSeat(screen.SeatConfig{
 		Book: g.book, Session: g.Session, Now: g.now, Speak: g.Speak, Hush: g.Hush,
-		Forward: func(line string) { _ = g.present().Send(kindLine, line) },
+		Forward: func(line string) { _ = g.present().Send(kindLine, line) }, Act: g.Act,
 	})
 	if err := g.hear(); err != nil {
 		g.seat.Close()
@@ -73,8 +76,19 @@ func (g *Guest) Resume(link Link) error {
 func (g *Guest) open(link Link) error {
 	g.mu.Lock()
 	g.link = link
+	prefer := g.Prefer
 	g.mu.Unlock()
-	return link.Send(kindPrefer, g.Prefer)
+	return link.Send(kindPrefer, prefer)
+}
+
+// Hears tells the host whether there is a voice here from now on, which needs
+// to know its clips. It is called after Sit.
+func (g *Guest) Hears(speaks bool) error {
+	g.mu.Lock()
+	g.Prefer.Speaks = speaks
+	link, prefer := g.link, g.Prefer
+	g.mu.Unlock()
+	return link.Send(kindPrefer, prefer)
 }
 
 func (g *Guest) present() Link {

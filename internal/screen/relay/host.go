@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"sync/atomic"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/say"
@@ -42,8 +43,10 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.S
 	}
 	defer seat.Close()
 	ended := make(chan error, 1)
-	go func() { ended <- listen(link, seat) }()
-	sent, err := h.tell(link, seat, prefer, 0, true)
+	var speaks atomic.Bool
+	speaks.Store(prefer.Speaks)
+	go func() { ended <- listen(link, seat, &speaks) }()
+	sent, err := h.tell(link, seat, speaks.Load(), 0, true)
 	for err == nil {
 		select {
 		case <-ctx.Done():
@@ -53,18 +56,24 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.S
 		case err := <-ended:
 			return err
 		case <-seat.Wake():
-			sent, err = h.tell(link, seat, prefer, sent, false)
+			sent, err = h.tell(link, seat, speaks.Load(), sent, false)
 		}
 	}
 	return err
 }
 
-// listen enters the lines of a guest.
-func listen(link Link, seat *screen.Seat) error {
+// listen enters the lines of a guest. Of what he prefers only whether he has a
+// voice may change while he stays.
+func listen(link Link, seat *screen.Seat, speaks *atomic.Bool) error {
 	for {
 		kind, body, err := link.Next()
 		if err != nil {
 			return err
+		}
+		var prefer Prefer
+		if kind == kindPrefer && json.Unmarshal(body, &prefer) == nil {
+			speaks.Store(prefer.Speaks)
+			continue
 		}
 		var line string
 		if kind != kindLine || json.Unmarshal(body, &line) != nil {
@@ -76,7 +85,7 @@ func listen(link Link, seat *screen.Seat) error {
 
 // tell sends what is new after the record numbered sent, and returns the
 // number of the last record sent. What has to be sent in any case is.
-func (h *Host) tell(link Link, seat *screen.Seat, prefer Prefer, sent uint64, inAnyCase bool) (uint64, error) {
+func (h *Host) tell(link Link, seat *screen.Seat, speaks bool, sent uint64, inAnyCase bool) (uint64, error) {
 	records, said := h.Book.After(sent), seat.Take()
 	for ; len(records) > 0 || len(said) > 0 || inAnyCase; inAnyCase = false {
 		n := news{}
@@ -89,7 +98,7 @@ func (h *Host) tell(link Link, seat *screen.Seat, prefer Prefer, sent uint64, in
 			words, said = cut(said)
 		}
 		for _, u := range words {
-			n.Said = append(n.Said, pack(u, prefer.Speaks))
+			n.Said = append(n.Said, pack(u, speaks))
 		}
 		small, err := h.squeezers.squeeze(n)
 		if err != nil {

@@ -23,7 +23,7 @@ type Link interface {
 
 // The kinds of messages.
 const (
-	kindPrefer = "prefer" // guest to host, first: how he wants to be spoken to
+	kindPrefer = "prefer" // guest to host, first, and when he begins or ceases to speak: how he wants to be spoken to
 	kindNews   = "news"   // host to guest: records, words and the instant
 	kindLine   = "line"   // guest to host: a line that was typed
 )

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"blindchess/internal/pair"
+	"blindchess/internal/screen/screentest"
+	"blindchess/internal/speech"
+	"blindchess/internal/speech/speechtest"
+)
+
+func TestAGuestIsSpokenToAtHisOwnMachineOnceHeAsksForIt(t *testing.T) {
+	tests := []struct {
+		name  string
+		flags []string
+		typed []string
+	}{
+		{"with the flag", []string{"--speak"}, nil},
+		{"with the command", nil, []string{"speak on"}},
+		{"after he had ended it", []string{"--speak"}, []string{"speak off", "speak"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			card, configuration := speechtest.NewCard(t, speech.Rate*2*2)
+			h := newHome(t)
+			host := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--voice", "none", "--scheme", "fide")
+			host.await("> ")
+			words := append([]string{"join", "--screen", "line", "--scheme", "fide"}, test.flags...)
+			guest := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration}, words...)
+			host.await("The game begins")
+			for i, line := range test.typed {
+				guest.enter(line)
+				guest.awaitTimes("spoken here", i+1)
+			}
+			// The answer goes to the private ear, and would sound over the move.
+			awaitSilence(t, card)
+			host.enter("Nf3")
+			guest.await("Springer Gustav eins Felix drei")
+			awaitClips(t, card, "role.knight", "square.g1", "square.f3")
+		})
+	}
+}
+
+// awaitSilence waits until a card has played nothing but silence for a second.
+func awaitSilence(t *testing.T, card *speechtest.Card) {
+	t.Helper()
+	const second = 2 * speech.Rate
+	for deadline := time.Now().Add(60 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		played := card.Played()
+		if len(played) > second && !slices.ContainsFunc(played[len(played)-second:], func(sample int16) bool { return sample != 0 }) {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("there was no second of silence in %v", played.Duration()/2)
+		}
+	}
+}
+
+func TestAGuestWhoAskedForNoSpeechHearsNothing(t *testing.T) {
+	card, configuration := speechtest.NewCard(t, speech.Rate*2*2)
+	h := newHome(t)
+	host := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--voice", "none")
+	host.await("> ")
+	guest := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration}, "join", "--screen", "line")
+	host.await("The game begins")
+	host.enter("Nf3")
+	guest.await("Springer Gustav eins Felix drei")
+	guest.enter("speak of")
+	guest.await("speak on")
+	if played := card.Played(); len(played) > 0 {
+		t.Errorf("got %v of sound, want none", played.Duration())
+	}
+	host.enter("speak on")
+	host.await("This game was opened without a voice. Leave it with quit")
+}
+
+func TestAVisitorOverSSHIsToldHowToBeSpokenTo(t *testing.T) {
+	o := newOpenTable(t, nil)
+	term := screentest.NewTerminal(t, 200, 40)
+	o.ssh(t, o.code(t, pair.Opponent, "black"), term, 0, 0)
+	term.Await("come back with this code")
+	term.Type("speak on\n")
+	term.Await("Sound does not come over this line.")
+	term.Await("blindchess join ssh://" + o.doors.door.Address() + " --speak")
+}
