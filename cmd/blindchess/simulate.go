@@ -67,7 +67,7 @@ record", or has one read from the line in base 64 on each line.`,
 	flags.BoolVar(&s.turned, "turned", false, "the board lies the other way round")
 	flags.StringVar(&s.fen, "fen", "", "what stands at first, as the first field of a FEN")
 	flags.StringVar(&s.times, "clock", "", "the times of a clock on the board, such as \"5m 5m 2s\": left, right and increment")
-	flags.BoolVar(&s.quit, "quit", false, "end when the recording has been played")
+	flags.BoolVar(&s.quit, "quit", false, "end when the recording has been played and read")
 	return command
 }
 
@@ -124,14 +124,8 @@ func (s *simulation) run(cmd *cobra.Command) error {
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	config := simulate.Config{Typed: cmd.InOrStdin(), Said: cmd.OutOrStdout()}
-	played := func() {
-		fmt.Fprintln(cmd.OutOrStdout(), "The recording has been played to its end.")
-		if s.quit {
-			time.AfterFunc(2*time.Second, stop) // what is on the line must still be read
-		}
-	}
-	config.Done = played
+	config := simulate.Config{Typed: cmd.InOrStdin(), Said: cmd.OutOrStdout(), Quit: s.quit}
+	config.Done = func() { fmt.Fprintln(cmd.OutOrStdout(), "The recording has been played to its end.") }
 	fmt.Fprintf(cmd.OutOrStdout(), "A simulated %s answers on %s. Type help for what can be typed, quit to end.\n", s.protocol, line.Path())
 	return simulate.Run(ctx, line, board, config)
 }

@@ -110,6 +110,15 @@ func (b *Board) Beat(at time.Duration) []byte {
 	return out
 }
 
+// Delay says that the hand was held up for so long, when that is more than a
+// moment. It goes on at its own pace and does not make up for the time: no hand
+// makes many moves at once.
+func (b *Board) Delay(late time.Duration) {
+	if late > beatEvery && len(b.steps) > 0 {
+		b.due += late
+	}
+}
+
 // Unplugged returns for how long the line is to be pulled out now, and 0 where
 // it is to stay. The board forgets its conversation, and the hand goes on
 // meanwhile.

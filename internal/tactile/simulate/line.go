@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
@@ -15,6 +16,10 @@ import (
 type Line struct {
 	master, slave *os.File
 	link          string // what Path returns, or nothing
+
+	held   []byte        // not sent yet: as much waits for the host as the line takes
+	waited int           // for the host, when it was last looked at
+	readAt time.Duration // when the host was last seen to read, or had nothing to
 }
 
 // OpenLine makes a pseudo-terminal and a link to it. It is raw from the first
@@ -54,29 +59,53 @@ func (l *Line) Path() string {
 	return l.slave.Name()
 }
 
-// Read reads what the host wrote.
-func (l *Line) Read(buf []byte) (int, error) { return l.master.Read(buf) }
-
-// unread is how much may wait for a host before it counts as gone. A real line
-// keeps even less.
+// unread is how much may wait for a host. A real line keeps even less.
 const unread = 3000
 
-// Write sends to the host. Where nobody reads, what waits is dropped, as a
-// real line drops it; so writing never blocks for long.
-func (l *Line) Write(bytes []byte) (int, error) {
-	sent := 0
-	for sent < len(bytes) {
-		end := min(len(bytes), sent+512)
-		if waits, err := unix.IoctlGetInt(int(l.slave.Fd()), unix.TIOCINQ); err == nil && waits > unread {
-			_ = unix.IoctlSetInt(int(l.slave.Fd()), unix.TCFLSH, unix.TCIFLUSH)
+// deserted is how long a full line is kept for a host that reads nothing.
+const deserted = 5 * time.Second
+
+// Send sends to the host, at the instant that it is told. While as much waits
+// as the line takes, the rest is held back until the next call: a host that is
+// held up for a moment loses nothing. What nobody reads is dropped at last, as
+// a real line drops it. Send never blocks for long.
+func (l *Line) Send(at time.Duration, bytes []byte) error {
+	l.held = append(l.held, bytes...)
+	for {
+		waits := l.waits()
+		if waits < l.waited || waits <= unread {
+			l.readAt = at
 		}
-		n, err := l.master.Write(bytes[sent:end])
-		sent += max(n, 0)
+		l.waited = waits
+		if len(l.held) == 0 {
+			return nil
+		}
+		if waits > unread {
+			if at-l.readAt < deserted {
+				return nil
+			}
+			_ = unix.IoctlSetInt(int(l.slave.Fd()), unix.TCFLSH, unix.TCIFLUSH)
+			l.held = nil
+			return nil
+		}
+		n, err := l.master.Write(l.held[:min(len(l.held), 512)])
+		l.held = l.held[max(n, 0):]
 		if err != nil {
-			return sent, err
+			return err
 		}
 	}
-	return sent, nil
+}
+
+// Drained reports whether the host has read all that was sent.
+func (l *Line) Drained() bool { return len(l.held) == 0 && l.waits() == 0 }
+
+// waits returns how many bytes wait for the host.
+func (l *Line) waits() int {
+	waits, err := unix.IoctlGetInt(int(l.slave.Fd()), unix.TIOCINQ)
+	if err != nil {
+		return 0
+	}
+	return waits
 }
 
 // Close takes the device off the line, and the link away.

@@ -17,7 +17,15 @@ type Config struct {
 	Typed io.Reader // lines that move the hand, or nil
 	Said  io.Writer // what is answered to them, or nil
 	Done  func()    // called once when a recording has been played to its end, or nil
+	Quit  bool      // end when a recording has been played to its end and read
 }
+
+// linger is how long the line is kept once the host has read a recording to
+// its end, and unreadFor how long where it does not.
+const (
+	linger    = 2 * time.Second
+	unreadFor = time.Minute
+)
 
 // Run answers on line as board until the context ends or quit is typed. It
 // owns board and line, and closes line at its end.
@@ -36,38 +44,41 @@ func Run(ctx context.Context, line *Line, board *Board, c Config) error {
 	began := time.Now()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
-	for {
-		at := time.Since(began)
-		var out []byte
+	var ending ending
+	for due := time.Duration(0); ; {
+		var heard []byte
+		var text string
+		var open, lined bool
 		select {
 		case <-ctx.Done():
 			return nil
-		case bytes, ok := <-host:
-			if !ok {
+		case heard, open = <-host:
+			if !open {
 				return errors.New("simulate: the line was closed")
 			}
-			out = board.Hear(at, bytes)
-		case text := <-typed:
-			reply, err := board.Typed(at, text)
-			switch {
-			case errors.Is(err, errQuit):
-				return nil
-			case err != nil:
-				fmt.Fprintln(c.Said, err)
-			case reply != "":
-				fmt.Fprintln(c.Said, reply)
-			}
+		case text = <-typed:
+			lined = true
 		case <-timer.C:
+		}
+		at := time.Since(began)
+		board.Delay(at - due)
+		var out []byte
+		if heard != nil {
+			out = board.Hear(at, heard)
+		}
+		if lined && !answer(board, at, text, c.Said) {
+			return nil
 		}
 		busy := !board.Idle()
 		out = append(out, board.Beat(at)...)
-		if busy && board.Idle() && board.played && c.Done != nil {
-			c.Done()
+		if busy && board.Idle() && board.played {
+			ending.begin(at, c)
 		}
-		if len(out) > 0 {
-			if _, err := line.Write(out); err != nil {
-				return fmt.Errorf("simulate: the line does not take what the board says: %w", err)
-			}
+		if err := line.Send(at, out); err != nil {
+			return fmt.Errorf("simulate: the line does not take what the board says: %w", err)
+		}
+		if ending.over(at, line) {
+			return nil
 		}
 		if out := board.Unplugged(); out > 0 {
 			fresh, err := replug(ctx, line, out)
@@ -77,8 +88,46 @@ func Run(ctx context.Context, line *Line, board *Board, c Config) error {
 			line, host = fresh, make(chan []byte)
 			go listen(ctx, line.master, host)
 		}
-		timer.Reset(pause(board, time.Since(began)))
+		now := time.Since(began)
+		wait := pause(board, now)
+		due = now + wait
+		timer.Reset(wait)
 	}
+}
+
+// answer does what a typed line says, and reports false where it is quit.
+func answer(board *Board, at time.Duration, text string, said io.Writer) bool {
+	reply, err := board.Typed(at, text)
+	switch {
+	case errors.Is(err, errQuit):
+		return false
+	case err != nil:
+		fmt.Fprintln(said, err)
+	case reply != "":
+		fmt.Fprintln(said, reply)
+	}
+	return true
+}
+
+// ending is what is left to wait for when a recording has been played.
+type ending struct {
+	played        bool // to its end, and Run is to end with it
+	begun, readAt time.Duration
+}
+
+func (e *ending) begin(at time.Duration, c Config) {
+	e.played, e.begun, e.readAt = c.Quit, at, at
+	if c.Done != nil {
+		c.Done()
+	}
+}
+
+// over reports whether the host has had the recording.
+func (e *ending) over(at time.Duration, line *Line) bool {
+	if !line.Drained() {
+		e.readAt = at
+	}
+	return e.played && (at-e.readAt >= linger || at-e.begun >= unreadFor)
 }
 
 // replug takes the device off the line for a while. The name of a line without

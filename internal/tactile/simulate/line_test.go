@@ -1,0 +1,119 @@
+package simulate_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/simulate"
+	"blindchess/internal/tactile/wire"
+)
+
+// line opens a line with a host at its other end.
+func line(t *testing.T) (*simulate.Line, *os.File) {
+	t.Helper()
+	link := filepath.Join(t.TempDir(), "line")
+	opened, err := simulate.OpenLine(link)
+	if err != nil {
+		t.Skipf("no pseudo-terminal here: %v", err)
+	}
+	t.Cleanup(func() { _ = opened.Close() })
+	host, err := os.OpenFile(link, os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = host.Close() })
+	return opened, host
+}
+
+func TestAHostThatReadsLateLosesNothing(t *testing.T) {
+	sender, host := line(t)
+	sent := bytes.Repeat([]byte("0123456789abcdef"), 1000) // more than a line keeps
+	for at := range 4 {
+		if err := sender.Send(time.Duration(at)*time.Second, sent[at*4000:(at+1)*4000]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := make(chan []byte)
+	go func() {
+		got := make([]byte, len(sent))
+		n, _ := io.ReadFull(host, got)
+		read <- got[:n]
+	}()
+	for {
+		select {
+		case got := <-read:
+			if !bytes.Equal(got, sent) {
+				t.Errorf("got %d bytes, want all %d in order", len(got), len(sent))
+			}
+			return
+		case <-time.After(time.Millisecond):
+			if err := sender.Send(4*time.Second, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestWhatNobodyReadsIsDroppedAtLast(t *testing.T) {
+	sender, host := line(t)
+	for at := range 60 {
+		if err := sender.Send(time.Duration(at)*time.Second, make([]byte, 1000)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if sender.Drained() {
+		t.Error("a line that nobody reads counts as read")
+	}
+	read := make(chan int)
+	go func() {
+		total := 0
+		for buf := make([]byte, 4096); ; {
+			n, err := host.Read(buf)
+			total += n
+			if err != nil || bytes.IndexByte(buf[:n], '!') >= 0 {
+				read <- total
+				return
+			}
+		}
+	}()
+	for ended := false; ; {
+		select {
+		case total := <-read:
+			if total > 12000 {
+				t.Errorf("got %d of 60000 bytes, want the old ones dropped", total)
+			}
+			return
+		case <-time.After(time.Millisecond):
+			var last []byte
+			if !ended {
+				last, ended = []byte("!"), true
+			}
+			if err := sender.Send(time.Minute, last); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestAHandThatIsHeldUpDoesNotHurryAfterwards(t *testing.T) {
+	board := simulate.NewBoard(voice(t, "dgt"), simulate.Hand{Pace: time.Second})
+	board.Hear(0, []byte{wire.DGTUpdateBoard})
+	if _, err := board.Typed(0, "move e2e4"); err != nil {
+		t.Fatal(err)
+	}
+	board.Delay(time.Hour)
+	said := board.Beat(time.Hour + time.Second)
+	if got, want := ids(said), "8E"; got != want {
+		t.Errorf("got %s after an hour in which nothing went on, want %s: the lift alone", got, want)
+	}
+	e4, _ := rules.ParseSquare("e4")
+	if board.Beat(time.Hour + 2*time.Second); !board.State.Contents.At(e4).Occupied {
+		t.Error("the man was not put down at the hand's own pace")
+	}
+}
