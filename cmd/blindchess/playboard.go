@@ -24,6 +24,7 @@ type boardKeeper struct {
 	heard  bool // the clock has been read
 	stale  bool // the table has moved on since it was looked at
 	mirror clockMirror
+	breath tactile.Breath // before a board that rests is read
 }
 
 // keepBoard keeps a board until ctx ends. A board that cannot be opened is
@@ -47,11 +48,7 @@ func (g *game) keepBoard(ctx context.Context, spec tactile.Spec, states <-chan t
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
 	for {
-		wait := time.Hour
-		if next, due := k.sensor.Next(); due {
-			wait = max(next-now(), 0)
-		}
-		timer.Reset(wait)
+		timer.Reset(k.rest(now()))
 		select {
 		case <-ctx.Done():
 			return
@@ -64,13 +61,24 @@ func (g *game) keepBoard(ctx context.Context, spec tactile.Spec, states <-chan t
 			}
 			k.signal(signal)
 		case <-timer.C:
-			k.felt(k.sensor.Tick(now()))
+			if at := now(); k.rest(at) == 0 {
+				k.felt(k.sensor.Tick(at))
+			}
 		}
 		if k.stale {
 			k.state, k.stale = g.house.book.State(), false
 			k.tell(now())
 		}
 	}
+}
+
+// rest returns for how long the board is still to rest before it is read.
+func (k *boardKeeper) rest(at time.Duration) time.Duration {
+	next, due := k.sensor.Next()
+	if !due {
+		return time.Hour
+	}
+	return k.breath.Wait(at, next)
 }
 
 // awaitTable waits until the table is set: what a board tells before that would

@@ -50,6 +50,7 @@ type Board struct {
 	silent       bool          // told
 	foreign      bool          // told
 	bytesSeen    uint64
+	breath       Breath          // before contacts are believed
 	told         wire.Told       // of itself
 	shown        rules.Occupancy // squares that are lit or raised
 }

@@ -5,12 +5,7 @@ import "time"
 // work does what is due and returns how long nothing else will be.
 func (b *Board) work(toWrite chan<- []byte) time.Duration {
 	at := b.now()
-	b.receiver.Rest(at, func(w What) { b.tell(at, w) })
-	wait := min(b.beat(at), b.renew(at))
-	if due, ok := b.receiver.Next(); ok {
-		wait = min(wait, due-at)
-	}
-	wait = min(wait, b.resend(at))
+	wait := min(b.rest(at), b.beat(at), b.renew(at), b.resend(at))
 	if b.writing {
 		if !b.stuck && at-b.sentAt >= stuckWait && at-b.wroteAt >= stuckWait {
 			b.stuck = true
@@ -33,6 +28,23 @@ func (b *Board) work(toWrite chan<- []byte) time.Duration {
 	}
 	b.send(next, at, toWrite)
 	return max(wait, time.Millisecond)
+}
+
+// rest believes the contacts that have rested, once it is sure that nothing
+// else has come from them.
+func (b *Board) rest(at time.Duration) time.Duration {
+	due, ok := b.receiver.Next()
+	if !ok {
+		return time.Hour
+	}
+	if wait := b.breath.Wait(at, due); wait > 0 {
+		return wait
+	}
+	b.receiver.Rest(at, func(w What) { b.tell(at, w) })
+	if due, ok = b.receiver.Next(); ok {
+		return due - at
+	}
+	return time.Hour
 }
 
 func (b *Board) send(bytes []byte, at time.Duration, toWrite chan<- []byte) {

@@ -15,6 +15,10 @@ import (
 // reopenEvery is how often a lost port is tried again.
 const reopenEvery = 250 * time.Millisecond
 
+// signalsKept is how many signals may wait to be taken: more than a busy board
+// tells in half a minute, so that its line is read while a slow disk is written.
+const signalsKept = 4096
+
 // bounceRest is how long a plain contact must rest where the board does not
 // care for that itself.
 const bounceRest = 30 * time.Millisecond
@@ -96,7 +100,7 @@ func OpenSpec(spec Spec, c Config) (*Device, error) {
 		config:   c,
 		protocol: protocol,
 		receiver: NewReceiver(protocol, receive),
-		signals:  make(chan Signal, 256),
+		signals:  make(chan Signal, signalsKept),
 		cancel:   cancel,
 		ended:    make(chan struct{}),
 	}

@@ -1,0 +1,81 @@
+package tactile_test
+
+import (
+	"io"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/wire"
+)
+
+func TestAMachineThatWasHeldUpReadsTheLineBeforeItDecides(t *testing.T) {
+	const ms = time.Millisecond
+	var b tactile.Breath
+	steps := []struct{ at, due, want time.Duration }{
+		{10 * ms, 30 * ms, 20 * ms},
+		{31 * ms, 30 * ms, 0},
+		{90 * ms, 50 * ms, 20 * ms},
+		{95 * ms, 50 * ms, 15 * ms},
+		{111 * ms, 50 * ms, 0},
+		{500 * ms, 200 * ms, 20 * ms},
+		{900 * ms, 200 * ms, 20 * ms}, // held up once more
+		{921 * ms, 200 * ms, 0},
+	}
+	for _, step := range steps {
+		if got := b.Wait(step.at, step.due); got != step.want {
+			t.Errorf("at %v, due at %v: got %v, want %v", step.at, step.due, got, step.want)
+		}
+	}
+}
+
+// A contact opens for a moment while the machine stands still for a second.
+// What closed it is read after that second, and it has only bounced.
+func TestABounceDuringWhichTheMachineStoodStillIsNoTouch(t *testing.T) {
+	for name, closes := range map[string]bool{"bounced": true, "lifted": false} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				line, began := newPipe(), time.Now()
+				var stood atomic.Int64
+				device, err := tactile.Open("pegs:x,bounce=30ms", tactile.Config{
+					Now:  func() time.Duration { return time.Since(began) + time.Duration(stood.Load()) },
+					Port: func(string, wire.Traits) (io.ReadWriteCloser, error) { return line, nil },
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				var lifts atomic.Int64
+				done := make(chan struct{})
+				go func() {
+					defer close(done)
+					for signal := range device.Signals() {
+						if _, ok := signal.What.(tactile.Changed); ok {
+							lifts.Add(1)
+						}
+					}
+				}()
+				time.Sleep(100 * time.Millisecond)
+				_, _ = io.WriteString(line.sent, dump(wire.StartContents()))
+				_, _ = io.WriteString(line.sent, field(square(t, "e2"), 0))
+				synctest.Wait()
+				stood.Store(int64(time.Second))
+				time.Sleep(35 * time.Millisecond)
+				if closes {
+					_, _ = io.WriteString(line.sent, field(square(t, "e2"), 1))
+				}
+				time.Sleep(time.Second)
+				want := int64(1)
+				if closes {
+					want = 0
+				}
+				if got := lifts.Load(); got != want {
+					t.Errorf("got %d lifts, want %d", got, want)
+				}
+				device.Close()
+				<-done
+			})
+		})
+	}
+}
