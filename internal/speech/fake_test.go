@@ -3,7 +3,6 @@ package speech_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"sync"
 	"time"
 
@@ -23,7 +22,7 @@ type fakeCards struct {
 	gone     bool
 }
 
-func (c *fakeCards) Play(p portaudio.Params, fill func([]int16)) (io.Closer, error) {
+func (c *fakeCards) Play(p portaudio.Params, fill func([]int16) bool) (portaudio.Stream, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.gone {
@@ -41,7 +40,7 @@ func (c *fakeCards) Play(p portaudio.Params, fill func([]int16)) (io.Closer, err
 	return stream, nil
 }
 
-func (c *fakeCards) run(p portaudio.Params, fill func([]int16), stream *fakeStream) {
+func (c *fakeCards) run(p portaudio.Params, fill func([]int16) bool, stream *fakeStream) {
 	defer close(stream.done)
 	out := make([]int16, p.Rate/100*p.Channels)
 	pace := max(c.pace, 50*time.Microsecond)
@@ -71,6 +70,9 @@ func (c *fakeCards) ear(name string, channel int) speech.Sound {
 	}
 	return sound
 }
+
+// Wake does nothing: a fake card never rests.
+func (s *fakeStream) Wake() {}
 
 type fakeStream struct {
 	stop, done chan struct{}

@@ -19,6 +19,8 @@ type mixer struct {
 	ears   [2]panning // by say.Channel
 	volume int32      // of unity
 	wide   bool       // whether the card has two channels
+	wake   func()     // ends the rest of the card; nil until there is one
+	quiet  int        // samples of silence since something was played
 }
 
 // unity is the gain that changes nothing.
@@ -65,6 +67,35 @@ func (m *mixer) push(channel say.Channel, sound Sound) {
 		t.clear()
 	}
 	t.pieces = append(t.pieces, piece(sound))
+	m.call()
+}
+
+// call wakes the card that rests. The caller holds the lock.
+func (m *mixer) call() {
+	if m.wake != nil {
+		m.wake()
+	}
+}
+
+// setWake says how the card is woken.
+func (m *mixer) setWake(wake func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.wake = wake
+	m.call() // what came in while there was no way to wake it
+}
+
+// resting reports whether nothing is to be played, and nothing was within the
+// last so many samples.
+func (m *mixer) resting(within int) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return !m.busy() && m.quiet >= within
+}
+
+// busy reports whether something is to be played. The caller holds the lock.
+func (m *mixer) busy() bool {
+	return len(m.short) > 0 || len(m.tracks[0].pieces) > 0 || len(m.tracks[1].pieces) > 0
 }
 
 // clear empties the track.
@@ -111,6 +142,7 @@ func (m *mixer) ring(sound Sound, ears panning) {
 		ears = panning{middle, middle}
 	}
 	m.short = append(m.short, ringing{sound: sound, ears: ears})
+	m.call()
 }
 
 // setEars says which ear hears which channel, and whether there are two.
@@ -133,6 +165,11 @@ func (m *mixer) fill(out []int16, channels int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	clear(out)
+	if m.busy() {
+		m.quiet = 0
+	} else {
+		m.quiet += len(out) / channels
+	}
 	for channel := range m.tracks {
 		m.speak(&m.tracks[channel], m.ears[channel], out, channels)
 	}

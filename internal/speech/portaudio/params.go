@@ -2,6 +2,7 @@ package portaudio
 
 import (
 	"errors"
+	"io"
 	"time"
 )
 
@@ -24,6 +25,13 @@ type Params struct {
 	Rate     int           // samples a second
 	Channels int           // 1 or 2
 	Latency  time.Duration // how much sound the card holds ready
+}
+
+// Stream is a stream that plays. Wake ends its rest; it may be called from any
+// goroutine, and after Close does nothing.
+type Stream interface {
+	io.Closer
+	Wake()
 }
 
 // Device is one sound card.

@@ -73,36 +73,38 @@ func (s *System) Close() error {
 }
 
 // Play opens and starts a stream that calls fill whenever the card wants more
-// sound, on a goroutine of its own; with two channels left and right take
-// turns. fill must return at once.
-func (s *System) Play(p Params, fill func([]int16)) (io.Closer, error) {
-	return s.begin(p, false, fill)
+// sound, on a thread of its own; with two channels left and right take turns.
+// fill must return at once, and reports whether nothing but silence is to come
+// until the stream is woken. Till then it is called four times a second, and
+// the stream plays silence by itself.
+func (s *System) Play(p Params, fill func([]int16) (rest bool)) (Stream, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	device, err := s.find(p.Device, false)
+	if err != nil {
+		return nil, err
+	}
+	stream, err := s.play(device, p, fill)
+	if err != nil {
+		return nil, err
+	}
+	return stream, nil
 }
 
 // Record opens and starts a stream that calls take with what the microphone
 // heard. take must return at once and must not keep the slice.
 func (s *System) Record(p Params, take func([]int16)) (io.Closer, error) {
-	return s.begin(p, true, take)
-}
-
-func (s *System) begin(p Params, input bool, exchange func([]int16)) (io.Closer, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.start(); err != nil {
-		return nil, err
-	}
-	device, err := s.find(p.Device, input)
+	device, err := s.find(p.Device, true)
 	if err != nil {
 		return nil, err
 	}
-	parameters := portaudio.StreamParameters{SampleRate: float64(p.Rate), FramesPerBuffer: portaudio.FramesPerBufferUnspecified}
-	direction := portaudio.StreamDeviceParameters{Device: device, Channels: p.Channels, Latency: p.Latency}
-	if input {
-		parameters.Input = direction
-	} else {
-		parameters.Output = direction
-	}
-	native, err := portaudio.OpenStream(parameters, exchange)
+	native, err := portaudio.OpenStream(portaudio.StreamParameters{
+		Input:           portaudio.StreamDeviceParameters{Device: device, Channels: p.Channels, Latency: p.Latency},
+		SampleRate:      float64(p.Rate),
+		FramesPerBuffer: portaudio.FramesPerBufferUnspecified,
+	}, take)
 	if err != nil {
 		return nil, explain(err, device.Name, p)
 	}
@@ -110,7 +112,7 @@ func (s *System) begin(p Params, input bool, exchange func([]int16)) (io.Closer,
 		return nil, errors.Join(explain(err, device.Name, p), native.Close())
 	}
 	s.stream++
-	return &stream{system: s, native: native}, nil
+	return &recording{system: s, native: native}, nil
 }
 
 // explain names the error of the card called name, so that a caller can try
@@ -124,8 +126,12 @@ func explain(err error, name string, p Params) error {
 	}
 }
 
-// find returns the first device whose name holds the wanted one.
+// find starts PortAudio and returns the first device whose name holds the
+// wanted one. The caller holds the lock.
 func (s *System) find(name string, input bool) (*portaudio.DeviceInfo, error) {
+	if err := s.start(); err != nil {
+		return nil, err
+	}
 	if name == "" {
 		device, err := portaudio.DefaultOutputDevice()
 		if input {
@@ -176,16 +182,16 @@ func (s *System) Devices() ([]Device, error) {
 	return devices, nil
 }
 
-// stream is one open stream.
-type stream struct {
+// recording is one stream that records.
+type recording struct {
 	system *System
 	native *portaudio.Stream
 	once   sync.Once
 	err    error
 }
 
-// Close stops the stream at once; what the card holds ready is not played.
-func (s *stream) Close() error {
+// Close stops the stream at once.
+func (s *recording) Close() error {
 	s.once.Do(func() {
 		s.system.mu.Lock()
 		defer s.system.mu.Unlock()

@@ -18,7 +18,9 @@ type System struct{}
 func NewSystem(noise *os.File) *System { return new(System) }
 
 // Play returns ErrNotBuilt.
-func (s *System) Play(p Params, fill func([]int16)) (io.Closer, error) { return nil, ErrNotBuilt }
+func (s *System) Play(p Params, fill func([]int16) (rest bool)) (Stream, error) {
+	return nil, ErrNotBuilt
+}
 
 // Record returns ErrNotBuilt.
 func (s *System) Record(p Params, take func([]int16)) (io.Closer, error) { return nil, ErrNotBuilt }

@@ -1,0 +1,124 @@
+//go:build cgo
+
+package portaudio_test
+
+import (
+	"testing"
+	"time"
+
+	"blindchess/internal/speech/portaudio"
+)
+
+// steadyCard is a card in a time of its own. It holds latency ready, plays
+// what lasts for burst at once, asks for a quarter of latency as soon as it
+// has room for that, and is kept waiting by its slack.
+type steadyCard struct {
+	latency, burst time.Duration
+	speed          float64 // of its clock against the program's
+
+	slack   *portaudio.Slack
+	now     time.Duration
+	waiting time.Duration // what it holds
+	played  time.Duration // by its own clock
+	held    time.Duration // until when it is kept waiting
+	asked   bool          // whether it is kept waiting
+	empty   int           // how often it had nothing to play
+	wakings int           // how often it was served after a wait
+}
+
+const step = 100 * time.Microsecond
+
+// pass lets a step of time go by. word says that there is something to say.
+// It returns how much the card held ahead of what it was given, and whether it
+// was given anything.
+func (c *steadyCard) pass(word bool) (ahead time.Duration, served bool) {
+	c.now += step
+	for ; c.played+c.burst <= time.Duration(float64(c.now)*c.speed); c.played += c.burst {
+		if c.waiting < c.burst {
+			c.empty++
+		}
+		c.waiting = max(0, c.waiting-c.burst)
+	}
+	piece := c.latency / 4
+	for c.latency-c.waiting >= piece {
+		if !c.asked {
+			c.asked = true
+			c.held = c.now + c.slack.Hold(c.now, !word)
+			if c.held > c.now {
+				c.wakings++
+			}
+		}
+		if !word && c.now < c.held {
+			break
+		}
+		if !served {
+			ahead, served = c.waiting, true
+		}
+		c.asked = false
+		c.waiting += piece
+		c.slack.Served(c.now, piece)
+	}
+	return ahead, served
+}
+
+func TestAWordAfterSilenceFindsLittleOfItAhead(t *testing.T) {
+	tests := []struct {
+		name           string
+		latency, burst time.Duration
+		speed          float64
+		ahead          time.Duration // the most there may be, on average
+	}{
+		{"a card that plays sample by sample", 40 * time.Millisecond, 500 * time.Microsecond, 1, 20 * time.Millisecond},
+		{"a sound server that takes ten milliseconds at once", 40 * time.Millisecond, 10 * time.Millisecond, 1, 22 * time.Millisecond},
+		{"a card whose clock is fast", 40 * time.Millisecond, 500 * time.Microsecond, 1.0005, 20 * time.Millisecond},
+		{"a card whose clock is slow", 40 * time.Millisecond, 500 * time.Microsecond, 0.9995, 20 * time.Millisecond},
+		{"a card that holds more", 100 * time.Millisecond, time.Millisecond, 1, 50 * time.Millisecond},
+		{"a card of low latency, which keeps no slack", 15 * time.Millisecond, time.Millisecond, 1, 15 * time.Millisecond},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			c := steadyCard{latency: test.latency, burst: test.burst, speed: test.speed, slack: portaudio.NewSlack(test.latency)}
+			c.waiting = c.latency
+			var sum time.Duration
+			const words = 500
+			for word := range words {
+				silence := 200*time.Millisecond + time.Duration(word%97)*13*time.Millisecond
+				for end := c.now + silence; c.now < end; {
+					c.pass(false)
+				}
+				began := c.now
+				for {
+					if ahead, served := c.pass(true); served {
+						sum += ahead + c.now - began
+						break
+					}
+				}
+				for end := c.now + 300*time.Millisecond; c.now < end; {
+					c.pass(true)
+				}
+			}
+			if got := sum / words; got > test.ahead {
+				t.Errorf("a word waited %v on average, want at most %v", got, test.ahead)
+			}
+			if c.empty > 0 {
+				t.Errorf("the card had nothing to play %d times, want never", c.empty)
+			}
+		})
+	}
+}
+
+func TestMinutesOfSilenceNeverEmptyACard(t *testing.T) {
+	for _, speed := range []float64{0.999, 1, 1.001} {
+		c := steadyCard{latency: 40 * time.Millisecond, burst: 10 * time.Millisecond, speed: speed, slack: portaudio.NewSlack(40 * time.Millisecond)}
+		c.waiting = c.latency
+		for c.now < 10*time.Minute {
+			c.pass(false)
+		}
+		if c.empty > 0 {
+			t.Errorf("a card of %.3f times the speed had nothing to play %d times, want never", speed, c.empty)
+		}
+		if perSecond := float64(c.wakings) / c.now.Seconds(); perSecond > 60 {
+			t.Errorf("a card of %.3f times the speed woke up %.0f times a second, want at most 60", speed, perSecond)
+		}
+	}
+}

@@ -1,0 +1,150 @@
+//go:build cgo
+
+#include <portaudio.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#ifndef _WIN32
+#include <fcntl.h>
+#include <poll.h>
+#include <time.h>
+#include <unistd.h>
+#endif
+
+#include "_cgo_export.h"
+#include "stream.h"
+
+// The program is asked at least so often, though it rests: it takes a card
+// that asks for nothing for dead.
+static const int64_t longest_rest = 250000000;
+
+struct player {
+	PaStream *stream;
+	uintptr_t handle;
+	int channels;
+	double rate;
+	struct slack slack;
+	int resting;    // whether the program has nothing but silence until it wakes the player
+	int64_t until;  // when it is asked again all the same
+	atomic_int woken;
+	int bell[2];    // a pipe that holds a byte once the player was woken
+};
+
+#ifdef _WIN32
+
+static int64_t nanoseconds(void) { return 0; }
+static int bell_make(struct player *player) { return 1; }
+static void bell_ring(struct player *player) {}
+static void bell_still(struct player *player) {}
+static void bell_free(struct player *player) {}
+static int bell_await(struct player *player, int64_t time) { return 1; }
+
+#else
+
+static int64_t nanoseconds(void) {
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static int bell_make(struct player *player) {
+	if (pipe(player->bell) != 0) {
+		return 0;
+	}
+	for (int end = 0; end < 2; end++) {
+		fcntl(player->bell[end], F_SETFL, O_NONBLOCK);
+		fcntl(player->bell[end], F_SETFD, FD_CLOEXEC);
+	}
+	return 1;
+}
+
+static void bell_ring(struct player *player) {
+	char byte = 0;
+	// A full pipe has rung already.
+	if (write(player->bell[1], &byte, 1) < 0) {
+		return;
+	}
+}
+
+static void bell_still(struct player *player) {
+	char bytes[16];
+	while (read(player->bell[0], bytes, sizeof bytes) > 0) {
+	}
+}
+
+static void bell_free(struct player *player) {
+	close(player->bell[0]);
+	close(player->bell[1]);
+}
+
+// bell_await returns whether the bell rang within time. A stream that is
+// stopped ends the thread here.
+static int bell_await(struct player *player, int64_t time) {
+	struct pollfd bell = {.fd = player->bell[0], .events = POLLIN};
+	return poll(&bell, 1, (int)(time / 1000000)) != 0;
+}
+
+#endif
+
+// serve is called by PortAudio on a thread of its own.
+static int serve(const void *in, void *out, unsigned long frames, const PaStreamCallbackTimeInfo *times, PaStreamCallbackFlags flags, void *user) {
+	struct player *player = user;
+	int64_t now = nanoseconds();
+	int64_t hold = slack_hold(&player->slack, now, player->resting);
+	if (player->resting && (atomic_load(&player->woken) || (hold > 0 && bell_await(player, hold)))) {
+		player->resting = 0;
+	}
+	if (player->resting && now < player->until) {
+		memset(out, 0, frames * player->channels * sizeof(int16_t));
+	} else {
+		if (atomic_exchange(&player->woken, 0)) {
+			bell_still(player);
+		}
+		player->resting = fillCard(player->handle, out, (int)(frames * player->channels));
+		player->until = nanoseconds() + longest_rest;
+	}
+	slack_served(&player->slack, nanoseconds(), (int64_t)(frames * 1e9 / player->rate));
+	return paContinue;
+}
+
+int player_open(struct player **opened, int device, int channels, double rate, double latency, uintptr_t handle) {
+	struct player *player = calloc(1, sizeof *player);
+	if (player == NULL) {
+		return paInsufficientMemory;
+	}
+	player->handle = handle;
+	player->channels = channels;
+	player->rate = rate;
+	slack_begin(&player->slack, (int64_t)(latency * 1e9));
+	if (!bell_make(player)) {
+		free(player);
+		return paInsufficientMemory;
+	}
+	PaStreamParameters parameters = {.device = device, .channelCount = channels, .sampleFormat = paInt16, .suggestedLatency = latency};
+	PaError fault = Pa_OpenStream(&player->stream, NULL, &parameters, rate, paFramesPerBufferUnspecified, paNoFlag, serve, player);
+	if (fault != paNoError) {
+		bell_free(player);
+		free(player);
+		return fault;
+	}
+	*opened = player;
+	return paNoError;
+}
+
+int player_start(struct player *player) {
+	return Pa_StartStream(player->stream);
+}
+
+void player_wake(struct player *player) {
+	if (!atomic_exchange(&player->woken, 1)) {
+		bell_ring(player);
+	}
+}
+
+int player_close(struct player *player) {
+	PaError stopping = Pa_AbortStream(player->stream);
+	PaError closing = Pa_CloseStream(player->stream);
+	bell_free(player);
+	free(player);
+	return stopping != paNoError ? stopping : closing;
+}

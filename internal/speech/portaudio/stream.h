@@ -1,0 +1,49 @@
+//go:build cgo
+
+// One stream that plays. While nothing is said it is served here, without
+// waking the program: see slack.
+
+#ifndef BLINDCHESS_STREAM
+#define BLINDCHESS_STREAM
+
+#include <stdint.h>
+
+// A slack hands silence to a card as late as the card can bear, so that a word
+// that comes finds little silence ahead of it, and the card wakes up seldom.
+//
+// A full card asks as soon as it has room. From there on the slack counts how
+// late it is: how long ago a card that was never kept waiting would have asked.
+// All times are nanoseconds of a clock that never steps back.
+struct slack {
+	int64_t most;     // how late silence is handed over
+	int64_t least;    // no later than that, the card has enough for now
+	int64_t due;      // when a card that was never kept waiting would ask
+	int64_t until;    // when due is to be found anew, for two clocks drift
+	int64_t served;   // when the card last got what it asked for
+	int known;        // whether due is known: the card was full when it last asked
+	int filling;      // whether silence is handed over until the card has enough
+};
+
+void slack_begin(struct slack *slack, int64_t latency);
+
+// slack_hold returns how long a card that asks now is to be kept waiting.
+// resting says that it asks for nothing but silence.
+int64_t slack_hold(struct slack *slack, int64_t now, int resting);
+
+// slack_served notes that the card got what lasts for length.
+void slack_served(struct slack *slack, int64_t now, int64_t length);
+
+// A player is a stream that plays what the program fills in for handle. All
+// functions return an error of PortAudio, or zero.
+struct player;
+
+int player_open(struct player **player, int device, int channels, double rate, double latency, uintptr_t handle);
+int player_start(struct player *player);
+
+// player_wake ends the rest of a player; any thread may call it.
+void player_wake(struct player *player);
+
+// player_close stops at once and frees the player.
+int player_close(struct player *player);
+
+#endif
