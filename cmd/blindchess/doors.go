@@ -26,6 +26,9 @@ type doors struct {
 	choirs *choirs
 	socket *pair.Socket
 	door   *pair.Door // nil where nobody comes in from the network
+
+	mu     sync.Mutex
+	seated map[*visitor]bool // the guests but those who look on
 }
 
 // openDoors lets other screens in, where the flags ask for it, until ctx ends.
@@ -51,7 +54,7 @@ func (g *game) openDoors(ctx context.Context) (wait func(), err error) {
 // newDoors opens the socket of this machine, and the door to the network where
 // the flags name an address.
 func (g *game) newDoors() (*doors, error) {
-	d := &doors{game: g, codes: pair.NewCodes(pair.CodeConfig{}), relay: &relay.Host{Book: g.house.book, Now: g.house.Now}}
+	d := &doors{game: g, seated: map[*visitor]bool{}, codes: pair.NewCodes(pair.CodeConfig{}), relay: &relay.Host{Book: g.house.book, Now: g.house.Now}}
 	d.choirs = &choirs{house: g.house, singing: map[tongue]*choir{}, configs: map[tongue]console.Config{}}
 	path := strings.TrimSuffix(g.house.path, ".journal")
 	keys, err := pair.OpenKeys(path + ".keys")
@@ -108,13 +111,34 @@ func (d *doors) tell() {
 		return
 	}
 	fingerprint := d.door.Fingerprint()
-	d.game.me.notice("doors.address", announce.TextSlot("address", d.door.Address()))
+	host, port := reachable(d.door.Address())
+	d.game.me.notice("doors.address", announce.TextSlot("host", host), announce.TextSlot("port", port))
 	d.game.me.notice("doors.key", announce.TextSlot("fingerprint", fingerprint), announce.TextSlot("last", fingerprint[len(fingerprint)-4:]))
 	role := pair.Spectator
 	if d.guestSide() != 0 {
 		role = pair.Opponent
 	}
 	d.game.me.seat.Tell(d.invite(role, ""))
+	if d.game.house.book.State().Conditions.Arbiter {
+		d.game.me.seat.Tell(d.invite(pair.Arbiter, ""))
+	}
+}
+
+// reachable parts an address that is listened on into a host that others can
+// name and the port. A host that stands for every address is told as the first
+// one of this machine that is not its own alone.
+func reachable(address string) (host, port string) {
+	host, port, _ = net.SplitHostPort(address)
+	if ip := net.ParseIP(host); ip == nil || !ip.IsUnspecified() {
+		return host, port
+	}
+	own, _ := net.InterfaceAddrs()
+	for _, address := range own {
+		if network, ok := address.(*net.IPNet); ok && network.IP.IsGlobalUnicast() && network.IP.To4() != nil {
+			return network.IP.String(), port
+		}
+	}
+	return host, port
 }
 
 // act lets somebody in, as the player asks.
@@ -169,7 +193,11 @@ func (d *doors) speaking() string {
 // begin starts the game once the opponent has come, where no arbiter does.
 func (d *doors) begin(pass pair.Pass) {
 	state := d.game.house.book.State()
-	if pass.Role != pair.Opponent || state.Phase != table.PhaseSet || state.Conditions.Arbiter || state.Conditions.ClockTold {
+	if pass.Role != pair.Opponent || state.Phase != table.PhaseSet || state.Conditions.ClockTold {
+		return
+	}
+	if state.Conditions.Arbiter {
+		d.game.me.notice("expect.start-arbiter")
 		return
 	}
 	if err := d.game.house.Order(host.Player, 0, table.Begin{}); err != nil {
@@ -177,7 +205,20 @@ func (d *doors) begin(pass pair.Pass) {
 	}
 }
 
-// entered and left tell the player who comes and goes.
+// appoint has a guest who was let in as the assistant of the player at this
+// machine be his assistant at the table. The opponent appoints his own.
+func (d *doors) appoint(pass pair.Pass) {
+	side, _ := rules.ParseSide(pass.Seat)
+	mine, _ := rules.ParseSide(d.game.flags.side)
+	if pass.Role != pair.Assistant || side != mine {
+		return
+	}
+	if err := d.game.house.Order(host.Player, side, table.Assist{By: side, Yes: true}); err != nil {
+		d.game.me.seat.Tell(d.game.me.refusal(err))
+	}
+}
+
+// entered and left tell everybody who comes and goes, but those who look on.
 func (d *doors) entered(pass pair.Pass) { d.about("doors.entered", pass) }
 func (d *doors) left(pass pair.Pass)    { d.about("doors.left", pass) }
 
@@ -185,10 +226,45 @@ func (d *doors) about(key string, pass pair.Pass) {
 	if pass.Role == pair.Spectator {
 		return
 	}
-	voice := d.game.me.voice()
-	name := pass.Name
-	if name == "" {
-		name = voice.Pack.Phrase("console.nameless")
+	d.game.me.seat.Tell(d.comes(d.game.me.voice(), key, pass))
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for v := range d.seated {
+		v.seat.Hear(d.comes(v.voice(), key, pass))
 	}
-	d.game.me.notice(key, announce.TextSlot("role", voice.Pack.Word("role-name."+pass.Role.String())), announce.TextSlot("name", name))
+}
+
+// comes says of somebody that he comes or goes, by his role and his name: the
+// one he gave, or the one that the player of his seat has at this table.
+func (d *doors) comes(voice announce.Seat, key string, pass pair.Pass) say.Utterance {
+	name := pass.Name
+	if side, ok := rules.ParseSide(pass.Seat); ok && pass.Role == pair.Opponent {
+		if name == "" {
+			name = d.game.house.book.State().Seat(side).Name
+		}
+		if voice.Side == 0 || name == "" {
+			name = strings.TrimPrefix(name+", ", ", ") + voice.SideSlot("", side).Words[0].Text
+		}
+	}
+	role := announce.TextSlot("role", voice.Pack.Word("role-name."+pass.Role.String()))
+	if name == "" {
+		return voice.Notice(key+"-nameless", role)
+	}
+	return voice.Notice(key, role, announce.TextSlot("name", name))
+}
+
+// seat and unseat keep who is to be told of the others.
+func (d *doors) seat(v *visitor) {
+	if v.pass.Role == pair.Spectator {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.seated[v] = true
+}
+
+func (d *doors) unseat(v *visitor) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.seated, v)
 }

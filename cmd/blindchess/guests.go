@@ -15,6 +15,7 @@ import (
 	"blindchess/internal/screen/board"
 	"blindchess/internal/screen/line"
 	"blindchess/internal/screen/relay"
+	"blindchess/internal/table"
 )
 
 // visitor is a guest at the table, with settings of his own that are never
@@ -23,6 +24,7 @@ type visitor struct {
 	doors *doors
 	pass  pair.Pass
 	sees  bool
+	back  string // the code with which he comes back, or none
 	seat  *screen.Seat
 	clerk *screen.Clerk
 	leave func()
@@ -45,14 +47,18 @@ func (d *doors) receive(ctx context.Context, g *pair.Guest) {
 	var err error
 	switch g.Way {
 	case pair.Linked:
+		var v *visitor
 		err = d.relay.Serve(ctx, g.Link, func(p relay.Prefer) (*screen.Seat, error) {
-			v := &visitor{doors: d, pass: g.Pass, settings: preferred(p), sees: p.Sees}
+			v = &visitor{doors: d, pass: g.Pass, settings: preferred(p), sees: p.Sees}
 			if err := v.sit(); err != nil {
+				v = nil
 				return nil, err
 			}
-			context.AfterFunc(ctx, v.leave)
 			return v.seat, nil
 		})
+		if v != nil {
+			v.rise()
+		}
 	default:
 		err = d.show(ctx, g)
 	}
@@ -66,15 +72,12 @@ func (d *doors) show(ctx context.Context, g *pair.Guest) error {
 	settings := DefaultSettings()
 	host := d.game.settings
 	settings.Language, settings.Notation, settings.Scheme = host.Language, host.Notation, host.Scheme
-	v := &visitor{doors: d, pass: g.Pass, settings: settings, sees: g.Way == pair.Terminal && g.Pass.Role == pair.Opponent}
+	v := &visitor{doors: d, pass: g.Pass, settings: settings, sees: g.Way == pair.Terminal && g.Pass.Role == pair.Opponent, back: g.Return.String()}
 	if err := v.sit(); err != nil {
 		return err
 	}
 	defer v.seat.Close()
-	defer v.leave()
-	if g.Return != "" {
-		v.seat.Hear(v.voice().Notice("doors.return", announce.TextSlot("code", g.Return.String())))
-	}
+	defer v.rise()
 	if g.Way == pair.Lines {
 		return line.Run(ctx, line.Config{Seat: v.seat, In: g.Line, Out: g.Line})
 	}
@@ -135,10 +138,40 @@ func (v *visitor) sit() error {
 		v.seat.Refuse(refusal(v.voice(), house.book.State().Game.Position(), err))
 	})
 	v.clerk = clerk
-	v.seat = screen.NewSeat(screen.SeatConfig{Book: house.book, Session: session, Now: house.Now, Submit: clerk.Submit, Act: v.act})
+	v.seat = screen.NewSeat(screen.SeatConfig{Book: house.book, Session: session, Now: house.Now, Submit: v.submit, Act: v.act})
+	v.doors.appoint(v.pass)
+	v.welcome(session)
 	v.attend(config)
+	v.doors.seat(v)
 	v.doors.begin(v.pass)
 	return nil
+}
+
+// submit carries what was typed to the table, and waits for the answer: the
+// next line is read from the table as this one leaves it.
+func (v *visitor) submit(commands []table.Command) {
+	v.clerk.Submit(commands)
+	v.clerk.Wait()
+}
+
+// rise ends what sit began.
+func (v *visitor) rise() {
+	v.leave()
+	v.doors.unseat(v)
+}
+
+// welcome tells the visitor how he comes back if the line is lost and, unless
+// his screen shows it, what he is at the table and how it stands.
+func (v *visitor) welcome(session *console.Session) {
+	house := v.doors.game.house
+	if !v.sees {
+		for _, u := range session.Welcome(house.book.State(), house.Now()) {
+			v.seat.Hear(u)
+		}
+	}
+	if v.back != "" {
+		v.seat.Hear(v.voice().Notice("doors.return", announce.TextSlot("code", v.back)))
+	}
 }
 
 func (v *visitor) config() (console.Config, error) {
@@ -158,7 +191,7 @@ func (v *visitor) attend(config console.Config) {
 	if v.sees {
 		alarms = nil
 	}
-	v.leave = v.doors.game.house.Sit(config.Seat.Side, ear{voice: config.Voice, hear: v.seat.Hear, alarms: alarms})
+	v.leave = v.doors.game.house.Sit(config.Seat.Side, ear{voice: config.Voice, hear: v.seat.Hear, alarms: alarms, proposed: proposedTo(v.seat)})
 }
 
 func (v *visitor) voice() announce.Seat {
@@ -180,8 +213,7 @@ func (v *visitor) act(l console.Local) []say.Utterance {
 		}
 		return told("doors.seat-kept")
 	case console.ActCheck:
-		check := v.doors.game.house.Check()
-		return told("play.check", voice.NumberSlot("ply", check.Ply), announce.TextSlot("first", check.First), announce.TextSlot("second", check.Second))
+		return []say.Utterance{v.doors.game.house.checkWords(voice)}
 	case console.ActDial:
 		side, reading := v.doors.game.house.clockOf(l.Key) // what sounds here he would not hear
 		return []say.Utterance{voice.ClockOf(side, reading)}

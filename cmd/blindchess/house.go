@@ -99,6 +99,17 @@ type ear struct {
 	hear   func(say.Utterance) // must not block
 	alarms clock.Alarms        // when the talking clock speaks unasked
 	alone  bool                // both sides are played here: what one has carried out the other need not hear
+	// proposed says what is advised where both clocks stand until somebody
+	// decides; nil where the ear is nobody's who does.
+	proposed func(table.State) []say.Word
+}
+
+// proposedTo tells whoever sits at a seat what is proposed, in his words.
+func proposedTo(seat *screen.Seat) func(table.State) []say.Word {
+	return func(state table.State) (words []say.Word) {
+		seat.With(func(s *console.Session) { words = s.Proposed(state) })
+		return words
+	}
 }
 
 // Event returns what the ear hears of an event.
@@ -106,7 +117,19 @@ func (e ear) Event(state table.State, event table.Event) (say.Utterance, bool) {
 	if executed, is := event.(table.MoveExecuted); is && e.alone && executed.Agrees {
 		return say.Utterance{}, false
 	}
-	return e.voice.Event(state, event)
+	u, told := e.voice.Event(state, event)
+	if _, stopped := event.(table.ClocksStopped); stopped && e.proposed != nil {
+		if words := e.proposed(state); len(words) > 0 {
+			if !told {
+				u = say.Utterance{Urgency: say.Now, Kind: say.Alert, Lang: e.voice.Pack.Lang()}
+			}
+			if n := len(u.Words); n > 0 {
+				u.Words[n-1].Gap = say.SentenceGap
+			}
+			u.Words, told = append(u.Words, words...), true
+		}
+	}
+	return u, told
 }
 
 // Alarm returns what its talking clock says.
@@ -150,6 +173,16 @@ func (h *house) Check() host.Check {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.check
+}
+
+// checkWords says those words with the move that they stand for.
+func (h *house) checkWords(voice announce.Seat) say.Utterance {
+	check := h.Check()
+	first, second := announce.TextSlot("first", check.First), announce.TextSlot("second", check.Second)
+	if check.Ply == 0 {
+		return voice.Answer("check", "play.check-start", first, second)
+	}
+	return voice.Answer("check", "play.check", voice.PlySlot("move", h.book.State().Game, check.Ply), first, second)
 }
 
 // Now returns the present instant of the table.

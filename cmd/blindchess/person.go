@@ -107,7 +107,7 @@ func (p *person) sit() {
 	if p.both {
 		voice.Side = 0
 	}
-	p.leave = p.house.Sit(voice.Side, ear{voice: voice, hear: p.hear, alarms: p.settings.alarms(), alone: p.both})
+	p.leave = p.house.Sit(voice.Side, ear{voice: voice, hear: p.hear, alarms: p.settings.alarms(), alone: p.both, proposed: proposedTo(p.seat)})
 }
 
 // again sits down anew, as after a setting was changed.
@@ -155,6 +155,11 @@ func (p *person) follow(state table.State) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	for _, owes := range []rules.Side{rules.White, rules.Black} {
+		if state.Boards.Of(owes).Correcting {
+			side = owes
+		}
+	}
 	if side == 0 || side == p.config.Seat.Side {
 		return
 	}
@@ -215,9 +220,7 @@ func (p *person) do(l console.Local) []say.Utterance {
 	case console.ActQuit:
 		return p.farewell(voice)
 	case console.ActCheck:
-		check := p.house.Check()
-		return []say.Utterance{voice.Answer("check", "play.check",
-			voice.NumberSlot("ply", check.Ply), announce.TextSlot("first", check.First), announce.TextSlot("second", check.Second))}
+		return []say.Utterance{p.house.checkWords(voice)}
 	case console.ActDial:
 		return p.dial(voice, l.Key)
 	case console.ActDictate:

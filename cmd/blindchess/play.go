@@ -185,6 +185,8 @@ func (g *game) begin(ctx context.Context, conditions table.Conditions, opened ho
 	switch {
 	case !g.fresh:
 		g.me.notice("play.resumed")
+	case g.flags.opponent == "join" && g.flags.pair != "" && g.flags.pair != onThisMachine:
+		g.me.notice("play.waiting-door")
 	case g.flags.opponent == "join":
 		g.me.notice("play.waiting")
 	case conditions.ClockTold:

@@ -27,6 +27,7 @@ type playFlags struct {
 	name, opponentName                    string
 	arbiter, quickplay, manualSheets      bool
 	assistant, opponentImpaired           bool
+	opponentBlind                         bool
 	repeat, reportPress                   bool
 	drawMoves                             int
 	pin, sealTo                           string
@@ -61,6 +62,7 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.opponentName, "opponent-name", "", "the opponent's name")
 	flags.BoolVar(&f.assistant, "assistant", false, "you have an assistant")
 	flags.BoolVar(&f.opponentImpaired, "opponent-hearing-impaired", false, "the opponent's hearing is impaired; the Laws may then ask for an assistant")
+	flags.BoolVar(&f.opponentBlind, "opponent-blind", false, "the opponent is blind too")
 	flags.BoolVar(&f.arbiter, "arbiter", false, "an arbiter is present")
 	flags.BoolVar(&f.quickplay, "quickplay", false, "the guideline on quickplay finishes applies")
 	flags.BoolVar(&f.manualSheets, "write", false, "each player writes his own scoresheet")
@@ -258,11 +260,11 @@ func (f *playFlags) bySeats(c *table.Conditions, settings Settings, specs []tact
 	}
 	me, _ := rules.ParseSide(f.side)
 	mine := table.Seat{Name: f.name, Blind: true, Scheme: settings.Scheme, Notation: settings.Notation, Letters: pack.Letters()}
-	his := table.Seat{Name: f.opponentName, HearingImpaired: f.opponentImpaired, Scheme: settings.Scheme, Notation: settings.Notation, Letters: mine.Letters}
+	his := table.Seat{Name: f.opponentName, Blind: f.opponentBlind, HearingImpaired: f.opponentImpaired, Scheme: settings.Scheme, Notation: settings.Notation, Letters: mine.Letters}
 	if f.opponent == "rehearsal" && his.Name == "" {
 		his.Name = "Rehearsal partner"
 	}
-	c.Seats = c.Seats.With(me, mine).With(me.Other(), his)
+	c.Seats, c.ByHand = c.Seats.With(me, mine).With(me.Other(), his), true
 	for _, spec := range specs {
 		if spec.Both {
 			c.ClockTold = f.boardClock != "own"

@@ -16,24 +16,37 @@ import (
 func (s Seat) Correction(board table.Board) say.Utterance {
 	u := s.Alert("event.board-set.mine")
 	u.Topic = "correction"
+	u.Words, _ = s.correction(board)
+	return u
+}
+
+// Corrected returns what stands on a board once the step that Correction says
+// is done.
+func (s Seat) Corrected(board table.Board) rules.Placement {
+	_, after := s.correction(board)
+	return after
+}
+
+// correction is one step by which a board is put right, with what stands after
+// it.
+func (s Seat) correction(board table.Board) ([]say.Word, rules.Placement) {
 	for _, aloft := range board.Air {
 		for _, square := range s.ordered(board.Owed.Of(aloft.Piece)) {
 			if board.Placement.At(square) == (rules.Piece{}) {
-				u.Words = s.Phrase("correct.put", s.pieceSlot(aloft.Piece), s.SquareSlot("square", square))
-				return u
+				return s.Phrase("correct.put", s.pieceSlot(aloft.Piece), s.SquareSlot("square", square)), board.Placement.Put(square, aloft.Piece)
 			}
 		}
 	}
-	u.Words = s.step(board.Placement, board.Owed)
-	return u
+	return s.step(board.Placement, board.Owed)
 }
 
 func (s Seat) pieceSlot(piece rules.Piece) Slot {
 	return Slot{"piece", []say.Word{s.word(pieceKey(piece), say.GroupGap)}}
 }
 
-// step is one step from what stands to what has to stand.
-func (s Seat) step(stands, owed rules.Placement) []say.Word {
+// step is one step from what stands to what has to stand, with what stands
+// after it.
+func (s Seat) step(stands, owed rules.Placement) ([]say.Word, rules.Placement) {
 	var extra, missing []rules.Square
 	for _, square := range s.ordered(differing(stands, owed)) {
 		if stands.At(square) != (rules.Piece{}) {
@@ -46,13 +59,14 @@ func (s Seat) step(stands, owed rules.Placement) []say.Word {
 	for _, from := range extra {
 		for _, to := range missing {
 			if stands.At(from) == owed.At(to) && stands.At(to) == (rules.Piece{}) {
-				return s.Phrase("correct.move", s.SquareSlot("from", from), s.SquareSlot("to", to))
+				after := stands.Put(from, rules.Piece{}).Put(to, owed.At(to))
+				return s.Phrase("correct.move", s.SquareSlot("from", from), s.SquareSlot("to", to)), after
 			}
 		}
 	}
 	for _, square := range extra {
 		if owed.At(square) == (rules.Piece{}) || len(missing) == 0 {
-			return s.Phrase("correct.take", s.SquareSlot("square", square))
+			return s.Phrase("correct.take", s.SquareSlot("square", square)), stands.Put(square, rules.Piece{})
 		}
 	}
 	for _, square := range missing {
@@ -60,9 +74,9 @@ func (s Seat) step(stands, owed rules.Placement) []say.Word {
 		if stands.At(square) != (rules.Piece{}) {
 			key = "correct.exchange"
 		}
-		return s.Phrase(key, s.pieceSlot(owed.At(square)), s.SquareSlot("square", square))
+		return s.Phrase(key, s.pieceSlot(owed.At(square)), s.SquareSlot("square", square)), stands.Put(square, owed.At(square))
 	}
-	return s.Phrase("event.board-set.mine")
+	return s.Phrase("event.board-set.mine"), stands
 }
 
 func differing(a, b rules.Placement) rules.Occupancy {

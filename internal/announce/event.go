@@ -40,6 +40,15 @@ func (s Seat) seen(key string, side rules.Side) string {
 	}
 }
 
+// heardBy ends a key with side for the arbiter, who has to be told whose act it
+// was; a player knows.
+func (s Seat) heardBy(key string) string {
+	if s.Side == 0 {
+		return key + ".side"
+	}
+	return key
+}
+
 // before returns the position in which side made, or is to make, his last
 // move: the game may already hold it.
 func before(state table.State, side rules.Side) rules.Position {
@@ -94,7 +103,7 @@ func (s Seat) repeated(state table.State, e table.MoveRepeated) (say.Utterance, 
 		if s.is(e.By) {
 			return nothing()
 		}
-		u := s.gate("event.repeated")
+		u := s.gate(s.heardBy("event.repeated"), s.SideSlot("side", e.By))
 		u.Channel = say.Table
 		return u, true
 	}
@@ -118,7 +127,7 @@ func (s Seat) executed(state table.State, e table.MoveExecuted) (say.Utterance, 
 		if s.is(e.By) {
 			return nothing()
 		}
-		u := s.gate("event.executed")
+		u := s.gate(s.heardBy("event.executed"), s.SideSlot("side", e.By))
 		u.Urgency = say.WhenFree
 		return u, true
 	}
@@ -141,7 +150,7 @@ func (s Seat) pressed(e table.ClockPressed) (say.Utterance, bool) {
 	case s.is(e.By):
 		return s.gate("event.pressed"), true
 	case s.Side == 0:
-		return nothing()
+		return s.gate("event.restarted", s.clockSlot(e.By.Other())), true
 	}
 	return s.gate("event.your-turn"), true
 }
@@ -150,8 +159,8 @@ func (s Seat) pressed(e table.ClockPressed) (say.Utterance, bool) {
 // which a screen that shows the steps shows as one of them.
 const TopicGate = "gate"
 
-func (s Seat) gate(key string) say.Utterance {
-	u := s.Notice(key)
+func (s Seat) gate(key string, slots ...Slot) say.Utterance {
+	u := s.Notice(key, slots...)
 	u.Topic = TopicGate
 	return u
 }
@@ -185,6 +194,9 @@ func (s Seat) handEvent(state table.State, event table.Event) (say.Utterance, bo
 	case table.PiecePlaced:
 		return s.hand(state, e.By, "event.placed", e.Square, e.Piece)
 	case table.BoardScanned:
+		if board := state.Boards.Of(e.By); s.is(e.By) && board.Correcting && !state.Righted(e.By) {
+			return s.Correction(board), true
+		}
 		return nothing()
 	}
 	return say.Utterance{}, false
@@ -195,6 +207,9 @@ func (s Seat) hand(state table.State, by rules.Side, key string, square rules.Sq
 		return nothing()
 	}
 	if board := state.Boards.Of(by); board.Correcting {
+		if state.Righted(by) {
+			return nothing() // that it stands right is told next
+		}
 		return s.Correction(board), true
 	}
 	name := Slot{Name: "piece"}
@@ -225,7 +240,7 @@ func (s Seat) clockEvent(state table.State, event table.Event) (say.Utterance, b
 	case table.ClocksAdjusted:
 		return s.Alert("event.adjusted", s.TimeSlot("white", e.White.Duration()), s.TimeSlot("black", e.Black.Duration())), true
 	case table.ClocksStopped:
-		return s.Alert("event.stopped", s.reasonSlot(e.Reason)), true
+		return s.stopped(state, e)
 	case table.ClocksRestarted:
 		return s.Alert("event.restarted", s.clockSlot(e.By)), true
 	case table.GameStarted:
@@ -238,6 +253,24 @@ func (s Seat) clockEvent(state table.State, event table.Event) (say.Utterance, b
 		return s.Alert("event.resumed", s.clockSlot(e.By)), true
 	}
 	return say.Utterance{}, false
+}
+
+// stopped tells that both clocks stand, with the reason where it has not just
+// been told.
+func (s Seat) stopped(state table.State, e table.ClocksStopped) (say.Utterance, bool) {
+	switch e.Reason {
+	case table.StopAdjourned:
+		return nothing() // the envelope that was closed says it
+	case table.StopBoards:
+		if state.Divergence.Open && !state.Divergence.Resolved {
+			return nothing() // what differs has been told, and that the clocks stand
+		}
+		return s.Alert("expect.stopped"), true
+	case table.StopCall, table.StopClaim, table.StopIllegal, table.StopWrong:
+		return s.Alert("expect.stopped"), true
+	default:
+		return s.Alert("event.stopped", s.reasonSlot(e.Reason)), true
+	}
 }
 
 // clockSlot says whose clock runs.
@@ -258,8 +291,8 @@ func (s Seat) reasonSlot(reason string) Slot {
 	return Slot{"reason", s.Phrase(key)}
 }
 
-// plySlot says a ply by its number and side, such as "move five, White".
-func (s Seat) plySlot(name string, game rules.Game, ply int) Slot {
+// PlySlot fills a placeholder with a ply by its number and side, such as "move five, White".
+func (s Seat) PlySlot(name string, game rules.Game, ply int) Slot {
 	start := game.Start()
 	number, side := start.Number, start.Position.Turn()
 	for range max(ply-1, 0) {

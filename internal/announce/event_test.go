@@ -45,12 +45,12 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 		{"a slip put right", table.AnnouncementCorrected{By: rules.White, Move: knight},
 			"Corrected: Springer Gustav eins Felix drei", "Corrected: Springer Gustav eins Felix drei", "Corrected: Springer Gustav eins Felix drei"},
 		{"a move made", table.MoveMade{By: rules.White, Move: knight}, "made, press the clock", "", ""},
-		{"a right repetition", table.MoveRepeated{By: rules.Black, Move: knight, Agrees: true}, "repeated", "", "repeated"},
+		{"a right repetition", table.MoveRepeated{By: rules.Black, Move: knight, Agrees: true}, "repeated", "", "Black has repeated it"},
 		{"a wrong repetition", table.MoveRepeated{By: rules.Black, Move: pawn},
 			"The opponent repeated Bauer Eva zwei Eva vier. Announced was Springer Gustav eins Felix drei.",
 			"That is not what was announced. Announced was Springer Gustav eins Felix drei. Repeat it.",
 			"Black repeated Bauer Eva zwei Eva vier. Announced was Springer Gustav eins Felix drei."},
-		{"a press", table.ClockPressed{By: rules.White}, "pressed", "your clock is running", ""},
+		{"a press", table.ClockPressed{By: rules.White}, "pressed", "your clock is running", "Black's clock is running."},
 		{"an early press", table.ClockPressed{By: rules.White, Early: true, Missing: []table.Step{table.StepCaptured, table.StepAnnounced}},
 			"You pressed before the move was made. Missing: captured piece taken out, move announced.",
 			"The opponent pressed before the move was made. Missing: captured piece taken out, move announced.",
@@ -63,9 +63,9 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 		{"time added", table.TimeAdded{By: rules.Black, Time: clock.Span(2 * time.Minute)}, "Black gets two minutes more.", "Black gets two minutes more.", "Black gets two minutes more."},
 		{"the sealed move", table.MoveSealed{By: rules.White, Move: knight}, "Your move is sealed: Springer Gustav eins Felix drei. Stop the clock to close the envelope.", "White has sealed a move.", "White has sealed a move."},
 		{"boards that differ", table.BoardsDiverged{By: rules.Black, Ply: 1, Cause: table.ByExecution, Squares: []rules.Square{squareOf(t, "e2"), squareOf(t, "e4")}},
-			"The boards differ: Black carried out another move. From move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier.",
-			"The boards differ: Black carried out another move. From move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier.",
-			"The boards differ: Black carried out another move. From move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier."},
+			"The boards differ from move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier.",
+			"The boards differ from move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier.",
+			"The boards differ from move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier."},
 	}
 	for _, test := range tests {
 		for side, want := range map[rules.Side]string{rules.White: test.white, rules.Black: test.black, 0: test.nobody} {

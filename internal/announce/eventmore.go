@@ -136,7 +136,7 @@ func (s Seat) boardEvent(state table.State, event table.Event) (say.Utterance, b
 	case table.BoardFound:
 		return s.Alert(s.seen("event.board-found", e.By), s.SideSlot("side", e.By)), true
 	case table.BoardsDiverged:
-		u := s.Alert("event.diverged."+string(e.Cause), s.SideSlot("side", e.By), s.plySlot("move", state.Game, e.Ply))
+		u := s.Alert("event.diverged."+string(e.Cause), s.SideSlot("side", e.By), s.PlySlot("move", state.Game, e.Ply))
 		if len(e.Squares) > 0 {
 			u.Words = append(pause(u.Words, say.SentenceGap), s.Phrase("event.diverged-squares", s.squaresSlot("squares", e.Squares))...)
 		}
@@ -152,7 +152,7 @@ func (s Seat) boardEvent(state table.State, event table.Event) (say.Utterance, b
 		if e.Ply == 0 {
 			return s.Alert("event.retraced-start"), true
 		}
-		return s.Alert("event.retraced", s.plySlot("move", state.Game, e.Ply+1)), true
+		return s.Alert("event.retraced", s.PlySlot("move", state.Game, e.Ply+1)), true
 	case table.BoardCorrected:
 		return s.corrected(state, e.By)
 	case table.BoardSet:
@@ -182,6 +182,9 @@ func (s Seat) corrected(state table.State, by rules.Side) (say.Utterance, bool) 
 	case s.is(by):
 		u := s.Correction(board)
 		u.Words = append(pause(s.Phrase("correct.start"), say.SentenceGap), u.Words...)
+		if state.Seat(by).Board == table.NoBoard {
+			u.Words = append(pause(u.Words, say.SentenceGap), s.Phrase("correct.enter")...)
+		}
 		return u, true
 	case s.Side == 0:
 		return s.Alert("correct.wait.side", s.SideSlot("side", by)), true

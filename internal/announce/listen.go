@@ -86,6 +86,25 @@ func (e Ear) Listen(position rules.Position, words string) (rules.Move, error) {
 	return rules.Move{}, misheard
 }
 
+// Means reports whether words describe a move of position, which need not be a
+// legal one: an illegal move that stands on a board is announced like any
+// other, and completed by the press of the clock.
+func (e Ear) Means(position rules.Position, words string, move rules.Move) bool {
+	words = strings.TrimSpace(words)
+	if said, ok := rules.ParseCoordinates(strings.ToLower(strings.ReplaceAll(words, "-", ""))); ok {
+		return said == move
+	}
+	if e.own.Means(position, words, move) || e.hasEnglish && e.foreign(words) && e.english.Means(position, words, move) {
+		return true
+	}
+	for _, lexicon := range e.lexicons {
+		if moves, _ := lexicon.listen(position, []rules.Move{move}, words); len(moves) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
 // several says what kind of question more than one move asks.
 func several(moves []rules.Move) notation.Why {
 	for _, move := range moves {

@@ -136,8 +136,34 @@ func (s *Session) askOpponent(m moment, _ string) Reading {
 	return s.reply("opponent", list(
 		who(first), who(first.Other()),
 		s.voice.Phrase("console.edition", text("year", strconv.Itoa(c.Laws))),
-		s.voice.Phrase("console.control", text("control", c.Control.Of(first.Other()).String())),
+		s.voice.Phrase("console.control", fill("control", s.control(c.Control.Of(first.Other()))...)),
 	))
+}
+
+// control says a time control in words, period by period.
+func (s *Session) control(c clock.Control) []say.Word {
+	var parts [][]say.Word
+	for i, p := range c {
+		main := s.duration(p.Time)
+		switch {
+		case p.Moves > 0:
+			main = s.voice.Phrase("console.control-moves", s.voice.CountSlot("moves", p.Moves, "move"), fill("time", main...))
+		case i > 0:
+			main = s.voice.Phrase("console.control-rest", fill("time", main...))
+		}
+		parts = append(parts, main)
+		for _, more := range []struct {
+			key    string
+			amount time.Duration
+		}{
+			{"console.control-increment", p.Increment}, {"console.control-delay", p.Delay}, {"console.control-bronstein", p.Bronstein},
+		} {
+			if more.amount > 0 {
+				parts = append(parts, s.voice.Phrase(more.key, fill("time", s.duration(more.amount)...)))
+			}
+		}
+	}
+	return list(parts...)
 }
 
 // askFEN tells the position as FEN writes it.

@@ -93,6 +93,8 @@ func ownGate(state table.State) Expectation {
 	}
 	e := Expectation{Step: steps[missing[0]], Position: position, Move: gate.Announced}
 	switch {
+	case gate.Handled == (rules.Move{}) && gate.Announced == (rules.Move{}) && gate.Uncaptured == 0:
+		e.Step = StepMove // what was touched has been put back, or is still in the air
 	case e.Step == StepCapture:
 		e.Squares = []rules.Square{gate.Uncaptured}
 	case e.Step == StepHandle && gate.Announced == (rules.Move{}):
@@ -118,9 +120,9 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	v := s.voice
 	switch e.Step {
 	case StepOver:
-		return v.Phrase("expect.over", text("result", state.Outcome.Result.String()))
+		return s.over(state)
 	case StepStart:
-		return v.Phrase("expect.start")
+		return s.toStart(state)
 	case StepMove:
 		return v.Phrase("expect.move")
 	case StepAnnounce:
@@ -143,9 +145,64 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	case StepCorrect:
 		return list(v.Phrase("expect.correct"), s.squareNames(e.Squares))
 	case StepRule:
-		return s.ruling(moment{state: state})
+		return s.awaited(state)
 	default:
 		return v.Phrase("expect.wait")
+	}
+}
+
+// over says how the game ended, and to a player who has still to sign how he
+// does.
+func (s *Session) over(state table.State) []say.Word {
+	key := "expect.over-signed"
+	if s.config.Seat.Role == Player && !state.Signed.Of(s.config.Seat.Side) {
+		key = "expect.over"
+	}
+	return s.voice.Phrase(key, text("result", state.Outcome.Result.String()))
+}
+
+// toStart says who starts White's clock.
+func (s *Session) toStart(state table.State) []say.Word {
+	if state.Conditions.Arbiter && s.config.Seat.Role != Arbiter {
+		return s.voice.Phrase("expect.start-arbiter")
+	}
+	return s.voice.Phrase("expect.start")
+}
+
+// awaited says to a player who decides on what waits: the arbiter or, where
+// there is none, the players themselves.
+func (s *Session) awaited(state table.State) []say.Word {
+	proposed := waitsForRuling(state)
+	switch {
+	case s.config.Seat.Role == Arbiter:
+		return s.ruling(moment{state: state})
+	case state.Conditions.Arbiter && (proposed || state.Claim.Kind != 0):
+		return s.voice.Phrase("expect.arbiter")
+	case proposed && !state.Divergence.Confirmed.Of(s.config.Seat.Side):
+		return s.voice.Phrase("expect.accept")
+	case proposed:
+		return s.voice.Phrase("expect.wait")
+	default:
+		return s.ruling(moment{state: state})
+	}
+}
+
+// Proposed says what is proposed about boards, sheets or an irregularity, to
+// the one who decides on it, with how it is accepted. It says nothing where
+// nothing is.
+func (s *Session) Proposed(state table.State) []say.Word {
+	if !waitsForRuling(state) {
+		return nil
+	}
+	decides := s.config.Seat.Role == Arbiter || s.config.Seat.Role == Player && !state.Conditions.Arbiter
+	m := moment{state: state, at: state.At}
+	switch {
+	case !decides:
+		return s.awaited(state)
+	case s.config.Seat.Role == Arbiter:
+		return s.ruling(m)
+	default:
+		return list(s.proposal(m), s.awaited(state))
 	}
 }
 
@@ -153,13 +210,13 @@ func (s *Session) Expecting(state table.State) []say.Word {
 func (s *Session) ruling(m moment) []say.Word {
 	switch state := m.state; {
 	case state.Over():
-		return s.voice.Phrase("expect.over", text("result", state.Outcome.Result.String()))
+		return s.over(state)
 	case waitsForRuling(state):
 		return list(s.proposal(m), s.voice.Phrase("expect.resolve"))
 	case state.Claim.Kind != 0:
 		return s.voice.Phrase("console.open-claim", fill("side", s.side(state.Claim.By)...), text("claim", s.claimName(state.Claim.Kind)))
 	case state.Phase == table.PhaseSet:
-		return s.voice.Phrase("expect.start")
+		return s.toStart(state)
 	case state.Stopped():
 		return s.voice.Phrase("expect.stopped")
 	default:

@@ -101,23 +101,16 @@ func owing(state table.State, side rules.Side) (repeat, execute bool) {
 	return !answer.Repeated, !answer.Executed
 }
 
-// move reads a line that is no command: the repetition of what was announced
-// to this side, or its own move.
+// move reads a line that is no command: the repetition of what was announced,
+// carrying it out, or a move of one's own.
 func (s *Session) move(m moment, line string) Reading {
 	if !s.plays() {
 		return s.unknown(line)
 	}
-	side := s.config.Seat.Side
-	if announced, position, ok := m.state.ToRepeat(side); ok {
-		repeat, _ := owing(m.state, side)
-		said, err := s.listen(position, line)
-		if repeat && err == nil && said == announced {
-			return s.repeats(m, said, line)
-		}
-		if repeat && err == nil && m.state.Turn() != side {
-			return s.repeats(m, said, line)
-		}
+	if reading, answered := s.replied(m, line); answered {
+		return reading
 	}
+	side := s.moves(m)
 	if m.state.Turn() != side {
 		_, err := s.listen(m.state.Game.Position(), line)
 		var misheard *announce.Misheard
@@ -126,15 +119,57 @@ func (s *Session) move(m moment, line string) Reading {
 		}
 		return s.refuse("console.not-your-move")
 	}
+	if stands, ok := s.standing(m, side, line); ok {
+		return command(table.Announce{By: side, Move: stands, Words: line})
+	}
 	return s.withMove(m.state.Game.Position(), line, func(move rules.Move) Reading {
 		return s.own(m, move, line)
 	})
 }
 
-// own is a move of one's own. With a board that senses it is only announced.
+// replied reads a line as the answer to what was announced. What can be a move
+// of one's own is none, unless it is the very move that was announced. What
+// could only have been the opponent's, and is another one, is a wrong
+// repetition.
+func (s *Session) replied(m moment, line string) (Reading, bool) {
+	side := s.answers(m)
+	announced, position, ok := m.state.ToRepeat(side)
+	repeat, execute := owing(m.state, side)
+	if !ok || !repeat && !execute {
+		return Reading{}, false
+	}
+	said, err := s.listen(position, line)
+	if s.echoes(position, announced, line) {
+		said, err = announced, nil
+	}
+	switch {
+	case err != nil:
+		return Reading{}, false
+	case said == announced && repeat:
+		return s.repeats(m, said, line), true
+	case said == announced:
+		return command(table.Execute{By: side, Move: said}), true
+	case m.state.Turn() == side && s.couldMove(m, line):
+		return Reading{}, false
+	case repeat:
+		return s.repeats(m, said, line), true
+	default:
+		return s.refuse("console.not-announced", fill("move", s.moveWords(position, announced)...)), true
+	}
+}
+
+// couldMove reports whether line can be a move of the side that has the move.
+func (s *Session) couldMove(m moment, line string) bool {
+	_, err := s.listen(m.state.Game.Position(), line)
+	var misheard *announce.Misheard
+	return err == nil || errors.As(err, &misheard) && (misheard.Why == notation.Ambiguous || misheard.Why == notation.NoPromotion)
+}
+
+// own is a move of the side that has it. With a board that senses it is only
+// announced.
 func (s *Session) own(m moment, move rules.Move, line string) Reading {
-	side := s.config.Seat.Side
-	if m.state.Seat(side).Board != table.NoBoard {
+	side := s.moves(m)
+	if !unsensed(m.state, side) {
 		return command(table.Announce{By: side, Move: move, Words: line})
 	}
 	var before []table.Command
@@ -149,10 +184,10 @@ func (s *Session) own(m moment, move rules.Move, line string) Reading {
 // repeats is the repetition of what was announced. Without a board, on the
 // table or the screen, whoever says it has carried it out too.
 func (s *Session) repeats(m moment, said rules.Move, line string) Reading {
-	side := s.config.Seat.Side
+	side := s.answers(m)
 	reading := command(table.Repeat{By: side, Move: said, Words: line})
 	announced, _, _ := m.state.ToRepeat(side)
-	if _, execute := owing(m.state, side); execute && said == announced && !s.config.Sees && m.state.Seat(side).Board == table.NoBoard {
+	if _, execute := owing(m.state, side); execute && said == announced && !s.config.Sees && unsensed(m.state, side) {
 		reading.Commands = append(reading.Commands, table.Execute{By: side, Move: said})
 	}
 	return reading
@@ -163,16 +198,29 @@ func (s *Session) announce(m moment, rest string) Reading {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
+	side := s.announces(m)
+	if stands, ok := s.standing(m, side, rest); ok {
+		return command(table.Announce{By: side, Move: stands, Words: rest})
+	}
 	return s.withMove(s.announcing(m), rest, func(move rules.Move) Reading {
-		return command(table.Announce{By: s.config.Seat.Side, Move: move, Words: rest})
+		return command(table.Announce{By: side, Move: move, Words: rest})
 	})
 }
 
-// announcing returns the position in which an announcement of this side is
-// meant: before the press a second one corrects the first.
+// announces returns the side whose announcement whoever types makes: before
+// the press an assistant puts his own player's right.
+func (s *Session) announces(m moment) rules.Side {
+	if gate := m.state.Gate; gate.By == s.config.Seat.Side && gate.Made {
+		return gate.By
+	}
+	return s.moves(m)
+}
+
+// announcing returns the position in which an announcement is meant: before
+// the press a second one corrects the first.
 func (s *Session) announcing(m moment) rules.Position {
 	gate := m.state.Gate
-	if ply := m.state.Game.Ply(); gate.By == s.config.Seat.Side && gate.Made && gate.Unlawful == 0 && ply > 0 {
+	if ply := m.state.Game.Ply(); gate.By == s.announces(m) && gate.Made && gate.Unlawful == 0 && ply > 0 {
 		return m.state.Game.At(ply - 1)
 	}
 	return m.state.Game.Position()
@@ -184,31 +232,35 @@ func (s *Session) repeat(m moment, rest string) Reading {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
-	announced, position, ok := m.state.ToRepeat(s.config.Seat.Side)
+	announced, position, ok := m.state.ToRepeat(s.answers(m))
 	if !ok {
 		return s.refuse("console.nothing-announced")
 	}
 	if rest == "" {
 		return s.repeats(m, announced, announce.Move(s.voice.Scheme, position, announced, announce.Form{}).Text())
 	}
+	if s.echoes(position, announced, rest) {
+		return s.repeats(m, announced, rest)
+	}
 	return s.withMove(position, rest, func(said rules.Move) Reading { return s.repeats(m, said, rest) })
 }
 
 // execute carries out on one's own board the move that follows, or the one
-// that was announced.
+// that was announced. An assistant carries it out on the board that owes it.
 func (s *Session) execute(m moment, rest string) Reading {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
-	announced, position, ok := m.state.ToRepeat(s.config.Seat.Side)
+	side := s.answers(m)
+	announced, position, ok := m.state.ToRepeat(side)
 	if !ok {
 		return s.refuse("console.nothing-announced")
 	}
-	if rest == "" {
-		return command(table.Execute{By: s.config.Seat.Side, Move: announced})
+	if rest == "" || s.echoes(position, announced, rest) {
+		return command(table.Execute{By: side, Move: announced})
 	}
 	return s.withMove(position, rest, func(move rules.Move) Reading {
-		return command(table.Execute{By: s.config.Seat.Side, Move: move})
+		return command(table.Execute{By: side, Move: move})
 	})
 }
 

@@ -29,7 +29,8 @@ func byWhite() []table.Command {
 func TestEachRoleMayDoItsOwnAndNothingElse(t *testing.T) {
 	state := newGame(t, func(c *table.Conditions) { c.Arbiter = true }).state
 	player := "Begin Assist Adjust Touch Lift Place Scan Unplug Plug Announce Enter Promote Repeat Execute Press Write Strike Sign Offer Accept Decline Claim threefold Claim flag Resign Call ViewScore Seal"
-	assistant := "Lift Place Announce Enter Repeat Execute Press Write Strike Claim flag Call Seal"
+	assistant := "Lift Place Announce Enter Promote Repeat Execute Press Write Strike Claim flag Call Seal"
+	ofTheOther := "Lift Place Announce Enter Promote Repeat Execute"
 	arbiter := "Begin Assist Adjourn OpenEnvelope LoseEnvelope Resume Absent Arrive AddTime SetClocks StopClocks RestartClocks Penalise Forfeit Score Uphold Reject Postpone Resolve Undo Note"
 	tests := []struct {
 		seat console.Seat
@@ -38,7 +39,7 @@ func TestEachRoleMayDoItsOwnAndNothingElse(t *testing.T) {
 		{console.Seat{Side: rules.White, Role: console.Player}, player},
 		{console.Seat{Side: rules.Black, Role: console.Player}, "Begin"},
 		{console.Seat{Side: rules.White, Role: console.Assistant}, assistant},
-		{console.Seat{Side: rules.Black, Role: console.Assistant}, ""},
+		{console.Seat{Side: rules.Black, Role: console.Assistant}, ofTheOther},
 		{console.Seat{Role: console.Arbiter}, arbiter},
 		{console.Seat{Role: console.Spectator}, ""},
 		{console.Seat{Side: rules.White, Role: console.Spectator}, ""},

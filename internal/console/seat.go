@@ -51,7 +51,7 @@ func (s Seat) May(state table.State, c table.Command) bool {
 	case Player:
 		return mine || s.Side != 0 && !personal && anyone(state, c)
 	case Assistant:
-		return mine && !ownWord(c)
+		return s.assists(state, c)
 	case Arbiter:
 		return arbitral(c)
 	default:
@@ -70,18 +70,15 @@ func anyone(state table.State, c table.Command) bool {
 	}
 }
 
-// ownWord reports whether c is an act that Appendix D leaves to the player
-// himself: an assistant moves, announces, writes, presses and informs, but
-// does not offer, accept, resign or sign. He may claim what he alone can see.
-func ownWord(c table.Command) bool {
-	switch c := c.(type) {
-	case table.Offer, table.Accept, table.Decline, table.Resign, table.ViewScore, table.Sign, table.Assist, table.Assisted, table.Adjust, table.Touch, table.Promote, table.Plug, table.Unplug, table.Scan:
-		return true
-	case table.Claim:
-		return c.Kind != rules.ClaimFlag && c.Kind != rules.ClaimTouched
-	default:
+// assists reports whether c is among the duties of an assistant of this side:
+// he makes and announces the moves of either player, and writes, presses,
+// claims and sees to an adjournment for his own alone.
+func (s Seat) assists(state table.State, c table.Command) bool {
+	duty, by := table.DutyOf(c)
+	if duty == 0 || s.Side == 0 {
 		return false
 	}
+	return duty <= table.DutyAnnounce || by == s.Side || by == 0 && anyone(state, c)
 }
 
 // arbitral reports whether c is an act of the arbiter.

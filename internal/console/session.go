@@ -247,9 +247,13 @@ func (s *Session) reply(topic string, words []say.Word) Reading {
 }
 
 // enterKey is Enter on an empty line: it presses the clock once a move is
-// made, and otherwise says what is expected.
+// made, and otherwise says what is expected. On a board that tells nothing it
+// says that the step by which the board is put right is done.
 func (s *Session) enterKey(m moment) Reading {
-	gate := m.state.Gate
+	gate, side := m.state.Gate, s.config.Seat.Side
+	if board := m.state.Boards.Of(side); s.plays() && board.Correcting && unsensed(m.state, side) {
+		return command(table.Scan{By: side, Placement: s.voice.Corrected(board)})
+	}
 	if s.plays() && gate.By == s.config.Seat.Side && gate.Made && m.state.Phase == table.PhasePlaying {
 		return command(table.Press{By: s.config.Seat.Side})
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -21,11 +22,11 @@ func Run(ctx context.Context, c Config) (table.State, error) {
 	if c.Opened.IsZero() {
 		c.Opened = time.Now().Add(-time.Duration(c.State.At))
 	}
-	h := &host{Config: c, state: c.State, known: map[any]string{}}
+	h := &host{Config: c, state: c.State, known: map[any]string{}, told: map[alarmed]bool{}}
 	for i := range c.Seats {
 		h.seats = append(h.seats, &c.Seats[i])
 	}
-	h.alarmed = c.State.At
+	h.clocked = c.State.At
 	if err := h.restored(ctx); err != nil {
 		return h.state, err
 	}
@@ -47,7 +48,8 @@ type host struct {
 	Config
 	state    table.State
 	seats    []*Seat
-	alarmed  clock.Instant
+	clocked  clock.Instant    // up to here the talking clocks have spoken
+	told     map[alarmed]bool // the alarms that were said and are not due again
 	uttered  uint64
 	known    map[any]string // the right PIN, by the clerk who gave it
 	wrong    int            // how many wrong PINs were given since the last pause
@@ -99,6 +101,7 @@ func (h *host) run(ctx context.Context) (table.State, error) {
 func (h *host) sit(s Sitting) {
 	if s.Leaves {
 		h.seats = slices.DeleteFunc(h.seats, func(seat *Seat) bool { return seat == s.Seat })
+		maps.DeleteFunc(h.told, func(a alarmed, _ bool) bool { return a.seat == s.Seat })
 		return
 	}
 	if s.Seat.check() == nil {
@@ -124,7 +127,7 @@ func (h *host) untilDue() time.Duration {
 		wait = min(wait, max(due.Sub(now), leastWait))
 	}
 	for _, seat := range h.seats {
-		if due, _, ok := h.alarm(seat, h.alarmed); ok {
+		if due, _, ok := h.alarm(seat, h.clocked); ok {
 			wait = min(wait, due.Sub(now))
 		}
 	}
@@ -138,18 +141,12 @@ func (h *host) untilDue() time.Duration {
 // brings nothing about.
 const leastWait = time.Millisecond / 2
 
-func (h *host) alarm(seat *Seat, after clock.Instant) (clock.Instant, clock.Cue, bool) {
-	if len(seat.Alarms) == 0 || h.state.Phase != table.PhasePlaying {
-		return 0, clock.Cue{}, false
-	}
-	return h.state.Clock.NextAlarm(max(after, h.state.At), seat.Alarms)
-}
-
 // passTime decides all that has become due by now, each at its own instant, and
 // lets the talking clocks speak.
 func (h *host) passTime(ctx context.Context) error {
 	for {
 		now := h.now()
+		h.rearm(now)
 		h.speakAlarms(now)
 		due, ok := h.state.Due(h.state.At)
 		if !ok || due > now {
@@ -187,28 +184,6 @@ func (h *host) keepTime(ctx context.Context, now clock.Instant) error {
 	return err
 }
 
-// speakAlarms says what the talking clocks owe up to now.
-func (h *host) speakAlarms(now clock.Instant) {
-	for _, seat := range h.seats {
-		var last clock.Cue
-		due := false
-		for at := h.alarmed; ; {
-			when, cue, ok := h.alarm(seat, at)
-			if !ok || when > now {
-				break
-			}
-			at, last, due = when, cue, true
-		}
-		if due {
-			u := seat.Teller.Alarm(last)
-			h.uttered++
-			u.ID = h.uttered
-			seat.Speaker.Speak(u)
-		}
-	}
-	h.alarmed = max(h.alarmed, now)
-}
-
 // order checks who gives a command and lets the table decide it.
 func (h *host) order(ctx context.Context, o Order) error {
 	command, err := h.entitled(o)
@@ -238,7 +213,11 @@ func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) er
 	for _, r := range records {
 		h.state = h.state.Apply(r)
 		h.tell(r)
+		if _, started := r.Event.(table.GameStarted); started {
+			h.spareAtStart()
+		}
 	}
+	h.rearm(at)
 	h.show()
 	return nil
 }

@@ -137,6 +137,38 @@ func TestTheTalkingClockSpeaksAtItsAmounts(t *testing.T) {
 	})
 }
 
+func TestAnAlarmThatAnIncrementTakesBackIsNotSaidAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := table.ForFriends()
+		c.Control = rules.Both(clock.Control{{Time: time.Minute, Increment: 2 * time.Second}})
+		r := openRoom(t, c, clock.Alarms{time.Minute, 50 * time.Second})
+		moves := []string{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6"}
+		for i, text := range moves {
+			side := rules.White
+			if i%2 == 1 {
+				side = rules.Black
+			}
+			time.Sleep(8 * time.Second)
+			move, ok := rules.ParseCoordinates(text)
+			if !ok {
+				t.Fatal(text)
+			}
+			for _, command := range []table.Command{table.Enter{By: side, Move: move}, table.Press{By: side}} {
+				if err := r.order(host.Player, side, command); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		r.close(t)
+		if got := strings.Count(r.ears.heard(), "alarm 50s"); got != 2 {
+			t.Errorf("fifty seconds were told %d times, want once for each player; heard %s", got, r.ears.heard())
+		}
+		if strings.Contains(r.ears.heard(), "alarm 1m0s") {
+			t.Errorf("the time that the game began with was told as an alarm; heard %s", r.ears.heard())
+		}
+	})
+}
+
 func TestUtterancesAreNumberedInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := openRoom(t, table.ForFriends(), nil)
@@ -380,6 +412,31 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 			t.Errorf("got %q, %v", text, err)
 		}
 	})
+}
+
+func TestCheckWordsStayTheSameUntilTheNextPress(t *testing.T) {
+	check := func(text string) (words host.Check) {
+		synctest.Test(t, func(t *testing.T) {
+			s, err := script.Parse("check", text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			h := newHosted(t, filepath.Join(t.TempDir(), "game.journal"))
+			if _, err := script.New(new(bytes.Buffer), script.Options{Table: h}).Play(s); err != nil {
+				t.Fatal(err)
+			}
+			words = h.log.Check()
+			h.stop()
+		})
+		return words
+	}
+	pressed := check("start\nmove white e4\npress white\n")
+	if later := check("start\nmove white e4\npress white\nrepeat black e4\nwait 5s\nadjust black\n"); later != pressed || pressed.Ply != 1 {
+		t.Errorf("got %v after the press and %v later, want the same words of ply 1", pressed, later)
+	}
+	if next := check("start\nmove white e4\npress white\nmove black e5\npress black\n"); next.Ply != 2 || next.First == pressed.First {
+		t.Errorf("got %v after the next press, want other words of ply 2", next)
+	}
 }
 
 func TestTwoJournalsOfOneGameHaveTheSameCheckWords(t *testing.T) {

@@ -14,7 +14,8 @@ import (
 // chain at every tenth move, so that both sides can compare two words by ear.
 type JournalLog struct {
 	journal *journal.Journal
-	check   Check
+	check   Check // of the last tenth move; none before it
+	early   Check // of the last press, or of the start
 	state   table.State
 }
 
@@ -92,24 +93,37 @@ func (l *JournalLog) Append(ctx context.Context, records ...table.Record) error 
 	return nil
 }
 
-// follow keeps the check of every tenth move.
+// follow keeps the check of every tenth move, and until the first of them that
+// of each press: the records in between, such as the present time, come too
+// fast for two people to compare the same one.
 func (l *JournalLog) follow(r table.Record, link journal.Chain) {
 	l.state = table.Fold(l.state, r)
-	if _, pressed := r.Event.(table.ClockPressed); !pressed {
+	ply := l.state.Game.Ply()
+	switch e := r.Event.(type) {
+	case table.GameStarted:
+	case table.ClockPressed:
+		if e.Early || e.Late || ply == 0 {
+			return
+		}
+	default:
 		return
 	}
-	if ply := l.state.Game.Ply(); ply > 0 && ply%checkEvery == 0 && l.check.Ply != ply {
-		first, second := link.Words()
-		l.check = Check{Ply: ply, First: first, Second: second}
+	first, second := link.Words()
+	l.early = Check{Ply: ply, First: first, Second: second}
+	if ply > 0 && ply%checkEvery == 0 && l.check.Ply != ply {
+		l.check = l.early
 	}
 }
 
-// Check returns the words of the last tenth move, and those of the last record
-// where no such move was made yet. It may be called from the goroutine that
-// appends only, or after it has ended.
+// Check returns the words of the last tenth move; before it those of the last
+// press, of the start, or of the last record where the game has not begun. It
+// may be called from the goroutine that appends only, or after it has ended.
 func (l *JournalLog) Check() Check {
 	if l.check.Ply > 0 {
 		return l.check
+	}
+	if l.early.First != "" {
+		return l.early
 	}
 	first, second := l.journal.Chain().Words()
 	return Check{Ply: l.state.Game.Ply(), First: first, Second: second}

@@ -115,6 +115,22 @@ func (n Notation) Find(position rules.Position, text string) (Reading, *Error) {
 	return Reading{}, fault
 }
 
+// Means reports whether an entry describes a move of position, which need not
+// be a legal one: what was made at a board may break the Laws.
+func (n Notation) Means(position rules.Position, text string, move rules.Move) bool {
+	text = strings.ToValidUTF8(text, "?")
+	one := []rules.Move{move}
+	if exact, readable := n.parse(text); readable && len(matching(position, one, exact)) > 0 {
+		return true
+	}
+	for _, variant := range n.variants(text) {
+		if e, ok := n.parse(variant.text); ok && len(matching(position, one, e)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // sketch returns e as what is known of the move.
 func (e *entry) sketch() rules.Sketch {
 	s := rules.Sketch{

@@ -102,6 +102,7 @@ type Conditions struct {
 	DrawMoves int  `json:"draw_moves,omitzero"` // moves of both sides before a draw may be offered
 	NoOffers  bool `json:"no_offers,omitzero"`
 	ClockTold bool `json:"clock_told,omitzero"` // the times are those of a clock beside the table
+	ByHand    bool `json:"by_hand,omitzero"`    // a blind player whose board does not sense puts it right himself, and both clocks stand until he has
 
 	Default      clock.Span `json:"default,omitzero"`       // how late a player may come
 	DefaultGiven bool       `json:"default_given,omitzero"` // the organiser has fixed Default

@@ -20,12 +20,24 @@ type Assisted struct {
 
 func (Assisted) command() {}
 
-// assist decides that a player has an assistant from now on, or has none.
+// assist appoints an assistant or dismisses him. A sighted player may have one
+// only while his visually disabled opponent uses none.
 func (d *decision) assist(c Assist) error {
+	other := c.By.Other()
+	if d.s.Assistant.Of(c.By) == c.Yes {
+		return nil
+	}
+	faces := d.s.Seat(other).Blind && !d.s.Seat(c.By).Blind
+	if c.Yes && faces && d.s.Assistant.Of(other) {
+		return refuse("assistant-other", "the visually disabled player uses an assistant, who acts for both: a second one is not allowed")
+	}
 	if d.s.Phase > PhaseSet && !d.assisting(d.s.Assistant.With(c.By, c.Yes)) {
 		return refuseAssistant()
 	}
 	d.emit(AssistantAppointed{By: c.By, Present: c.Yes})
+	if c.Yes && d.s.Seat(c.By).Blind && !d.s.Seat(other).Blind && d.s.Assistant.Of(other) {
+		d.emit(AssistantAppointed{By: other})
+	}
 	return nil
 }
 
@@ -48,41 +60,80 @@ func (d *decision) assisted(c Assisted) error {
 	if !d.s.Assistant.Of(c.By) {
 		return refuse("no-assistant", name(c.By)+" has no assistant", "side", name(c.By))
 	}
-	letter, by := duty(c.Command)
+	duty, by := DutyOf(c.Command)
 	switch {
-	case letter == 0:
+	case duty == 0:
 		return refuse("not-a-duty", "an assistant may not do that: the player has to do it himself")
-	case letter > 'b' && by != c.By:
-		return refuse("not-a-duty", "an assistant may do that for his own player alone")
-	case letter > 'b' && !d.s.Seat(c.By).Blind:
+	case duty > DutyAnnounce && by != c.By && by != 0:
+		return refuse("not-own-player", "an assistant may do that for his own player alone")
+	case duty > DutyAnnounce && !d.s.Seat(c.By).Blind:
 		return refuse("not-a-duty", "the assistant of a sighted player announces moves and makes the opponent's moves, and no more")
+	case by == 0 && !d.s.Anyone(c.Command):
+		return ErrArbiterOnly
+	case d.handlesOwn(c.Command):
+		return refuse("not-a-duty", "an assistant makes a move on the board of the opponent: on his own board the player makes it himself")
 	}
 	return d.decide(c.Command)
 }
 
-// duty returns which of the duties of an assistant a command is, and 0 where it
-// is none: a makes either player's move on the opponent's board; b announces
-// the moves of both; c keeps the blind player's score and starts the
-// opponent's clock; d tells time and moves on request, which changes nothing
-// at the table; e claims a fallen flag and a touched piece; f sees to the
-// formalities of an adjournment.
-func duty(c Command) (letter byte, by rules.Side) {
-	by, _ = By(c)
-	switch c.(type) {
-	case Execute, Lift, Place, Scan:
-		return 'a', by
-	case Announce, Enter, Repeat:
-		return 'b', by
+// handlesOwn reports whether c would touch a piece on the board of the player
+// who has the move, which is to make that move oneself.
+func (d *decision) handlesOwn(c Command) bool {
+	var by rules.Side
+	var square rules.Square
+	switch c := c.(type) {
+	case Lift:
+		by, square = c.By, c.Square
+	case Place:
+		by, square = c.By, c.Square
+	default:
+		return false
+	}
+	b := d.s.Boards.Of(by)
+	if b.Correcting || b.Lost || !d.s.touches(by) {
+		return false
+	}
+	if len(d.s.Gate.Touched) > 0 && d.s.Gate.By == by {
+		return true
+	}
+	_, lifts := c.(Lift)
+	return lifts && !d.answers(by, square, b.Placement.At(square))
+}
+
+// Duty is one of the duties that an assistant may have. The zero Duty is none.
+// Rule: rules.RuleAssistant.
+type Duty uint8
+
+// The duties, in the order of the Laws.
+const (
+	DutyMove      Duty = iota + 1 // a: either player's move on the opponent's board
+	DutyAnnounce                  // b: announcing the moves of both players
+	DutyKeep                      // c: the blind player's score, and starting the opponent's clock
+	DutyInform                    // d: telling time and moves when asked, which changes nothing at the table
+	DutyClaim                     // e: a fallen flag, and a piece that the sighted player touched
+	DutyFormality                 // f: what an adjournment asks for
+)
+
+// DutyOf returns which of the duties of an assistant a command is, with the
+// player it is given for, who is nobody where it is none's own. It returns no
+// duty where an assistant may never do it.
+func DutyOf(c Command) (Duty, rules.Side) {
+	by, _ := By(c)
+	switch c := c.(type) {
+	case Execute, Lift, Place:
+		return DutyMove, by
+	case Announce, Enter, Promote, Repeat:
+		return DutyAnnounce, by
 	case Write, Strike, Press:
-		return 'c', by
+		return DutyKeep, by
 	case Claim:
-		if kind := c.(Claim).Kind; kind == rules.ClaimFlag || kind == rules.ClaimTouched {
-			return 'e', by
+		if c.Kind == rules.ClaimFlag || c.Kind == rules.ClaimTouched {
+			return DutyClaim, by
 		}
 	case Call:
-		return 'e', by
-	case Seal:
-		return 'f', by
+		return DutyClaim, by
+	case Seal, Adjourn, OpenEnvelope, LoseEnvelope, Resume, Arrive:
+		return DutyFormality, by
 	}
 	return 0, by
 }

@@ -341,10 +341,16 @@ func sameButPawns(should, is rules.Placement) bool {
 	return true
 }
 
+// Righted reports whether the board of side, which is being put right, now
+// stands as it should, as far as it can tell.
+func (s State) Righted(side rules.Side) bool {
+	b := s.Boards.Of(side)
+	return b.Placement == b.Owed || s.Seat(side).Board == Pegs && len(b.Air) == 0 && b.Placement.Occupied() == b.Owed.Occupied()
+}
+
 // putRight ends the putting right of a board once it stands as it should.
 func (d *decision) putRight(by rules.Side) error {
-	b := d.s.Boards.Of(by)
-	if b.Placement != b.Owed && !(d.s.Seat(by).Board == Pegs && len(b.Air) == 0 && b.Placement.Occupied() == b.Owed.Occupied()) {
+	if !d.s.Righted(by) {
 		return nil
 	}
 	d.emit(BoardSet{By: by})

@@ -63,8 +63,8 @@ func (s State) boardStands(side rules.Side) bool {
 	return !s.Answer.Executed && s.Answer.Carried == (rules.Move{}) && b.Placement == s.Game.At(ply-1).Placement()
 }
 
-// correctBoards sets both boards to what the game shows: at once where a board
-// does not sense, by hand where it does.
+// correctBoards sets both boards to what the game shows: by hand where a board
+// senses, or where a blind player has one that does not; at once elsewhere.
 func (d *decision) correctBoards(reason string) {
 	target := d.s.Game.Position().Placement()
 	for _, side := range []rules.Side{rules.White, rules.Black} {
@@ -73,7 +73,7 @@ func (d *decision) correctBoards(reason string) {
 			continue
 		}
 		squares := target.Differences(b.Placement)
-		if d.s.Seat(side).Board == NoBoard {
+		if d.s.Seat(side).Board == NoBoard && !d.s.byHand(side) {
 			squares = nil
 		}
 		d.emit(BoardCorrected{By: side, Placement: target, Squares: squares})
@@ -81,6 +81,13 @@ func (d *decision) correctBoards(reason string) {
 			d.stop(side, reason)
 		}
 	}
+}
+
+// byHand reports whether side has a board before him that tells nothing, and
+// says himself when it stands right.
+func (s State) byHand(side rules.Side) bool {
+	seat := s.Seat(side)
+	return s.Conditions.ByHand && seat.Blind && seat.Board == NoBoard
 }
 
 // resumePlay lets the clock of the player who has the move run again once

@@ -164,15 +164,11 @@ func assistant(a args) (func(*Run) error, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(a.rest) == 1 {
-		yes, err := a.yes()
-		if err != nil {
-			return nil, err
-		}
-		return command(table.Assist{By: side, Yes: yes}, a.end())
-	}
 	if len(a.rest) == 0 {
 		return nil, fmt.Errorf("say yes, no, or what the assistant does")
+	}
+	if answer := strings.ToLower(a.rest[0]); len(a.rest) == 1 && (answer == "yes" || answer == "no") {
+		return command(table.Assist{By: side, Yes: answer == "yes"}, nil)
 	}
 	do, err := understand(Direction{Args: a.rest})
 	if err != nil {

@@ -65,9 +65,10 @@ type ticked struct{}
 
 func newModel(c Config) *model {
 	m := &model{config: c, seat: c.Seat, styles: looks(themeFor(c.Theme, c.Environ)), width: c.Width, height: c.Height, past: -1}
-	m.card = c.Kind == Paired
 	m.typing = c.Kind != Keyboard
 	m.state = m.seat.State()
+	// Whoever comes back to a game finds the board at once: his clock may run.
+	m.card = c.Kind == Paired && m.state.Game.Ply() == 0
 	m.cursor = rules.SquareAt(4, 0)
 	if m.side() == rules.Black {
 		m.cursor = rules.SquareAt(4, 7)

@@ -212,13 +212,38 @@ func (m *model) gate(c *canvas, x, y, width int) int {
 	}
 	line := ""
 	for _, step := range steps {
-		mark := "- "
+		if step.key == "captured" && !m.captures() {
+			continue
+		}
+		mark := "-\u00a0"
 		if step.done {
-			mark = "+ "
+			mark = "+\u00a0"
 		}
 		line += mark + strings.ReplaceAll(m.phrase("screen.gate."+step.key), " ", "\u00a0") + "  "
 	}
 	return c.wrapped(x, y, width, 3, line, plain)
+}
+
+// captures reports whether the move in hand, or the last one made, takes a man
+// off the board.
+func (m *model) captures() bool {
+	gate, ply := m.state.Gate, m.state.Game.Ply()
+	if gate.Uncaptured != 0 {
+		return true
+	}
+	if ply > 0 && (gate.Made || len(gate.Touched) == 0 && gate.Announced == (rules.Move{})) {
+		return takes(m.state.Game.At(ply-1), m.state.Game.Move(ply))
+	}
+	for _, touched := range gate.Touched {
+		if !touched.Own {
+			return true
+		}
+	}
+	return takes(m.state.Game.Position(), gate.Announced)
+}
+
+func takes(position rules.Position, move rules.Move) bool {
+	return position.Legal(move) && position.Captured(move) != 0
 }
 
 // sheets paints both scoresheets side by side, the last moves of them.
@@ -274,7 +299,7 @@ func (m *model) sheet(side rules.Side) []string {
 // open paints what waits: an offer, a claim, a proposal.
 func (m *model) open(c *canvas, x, y, width int) int {
 	if m.state.Offer != 0 {
-		y = c.wrapped(x, y, width, 1, m.phrase("screen.offer", "side", m.name(m.state.Offer)), alarm)
+		y = c.wrapped(x, y, width, 2, m.phrase("screen.offer", "side", m.name(m.state.Offer)), alarm)
 	}
 	if m.state.Claim.Kind != 0 {
 		claim := m.phrase("claim-name." + m.state.Claim.Kind.String())

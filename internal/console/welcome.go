@@ -1,0 +1,23 @@
+package console
+
+import (
+	"blindchess/internal/clock"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Welcome tells somebody who sits down what he is at the table and who plays;
+// in a game that has begun, also the last move and both clocks, so that
+// whoever comes back knows how it stands; and what is expected now.
+func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
+	m := moment{state, at}
+	key := "console.welcome-" + s.config.Seat.Role.String()
+	reading := s.reply("welcome", list(s.voice.Phrase(key, fill("side", s.side(s.config.Seat.Side)...)), s.askOpponent(m, "").Answers[0].Words))
+	if state.Phase >= table.PhasePlaying {
+		if state.Game.Ply() > 0 {
+			reading.Answers = append(reading.Answers, s.askLast(m, "").Answers...)
+		}
+		reading.Answers = append(reading.Answers, s.askClock(m, "").Answers...)
+	}
+	return append(reading.Answers, s.answer("expected", list(s.expected(m), s.voice.Phrase("console.welcome-help"))))
+}

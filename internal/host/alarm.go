@@ -1,0 +1,80 @@
+package host
+
+import (
+	"maps"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// alarmed is one alarm of one talking clock.
+type alarmed struct {
+	seat *Seat
+	side rules.Side
+	left time.Duration
+}
+
+func (h *host) alarm(seat *Seat, after clock.Instant) (clock.Instant, clock.Cue, bool) {
+	if len(seat.Alarms) == 0 || h.state.Phase != table.PhasePlaying {
+		return 0, clock.Cue{}, false
+	}
+	return h.state.Clock.NextAlarm(max(after, h.state.At), seat.Alarms)
+}
+
+// countdown is the time from which each second that a player asked for is
+// said, as often as it comes.
+const countdown = 10 * time.Second
+
+// speakAlarms says what the talking clocks owe up to now. An alarm that an
+// increment takes back by a little is not said again at every move.
+func (h *host) speakAlarms(now clock.Instant) {
+	for _, seat := range h.seats {
+		var last clock.Cue
+		due := false
+		for at := h.clocked; ; {
+			when, cue, ok := h.alarm(seat, at)
+			if !ok || when > now {
+				break
+			}
+			at = when
+			key := alarmed{seat, cue.Side, cue.Left}
+			if h.told[key] && cue.Left >= countdown {
+				continue
+			}
+			h.told[key] = true
+			last, due = cue, true
+		}
+		if due {
+			u := seat.Teller.Alarm(last)
+			h.uttered++
+			u.ID = h.uttered
+			seat.Speaker.Speak(u)
+		}
+	}
+	h.clocked = max(h.clocked, now)
+}
+
+// rearm lets an alarm be said again once its player has half as much again as
+// it tells of.
+func (h *host) rearm(now clock.Instant) {
+	maps.DeleteFunc(h.told, func(a alarmed, _ bool) bool {
+		return h.state.Left(a.side, now) >= a.left+a.left/2
+	})
+}
+
+// spareAtStart keeps the talking clocks from telling after a few seconds what
+// everybody knows: the time that the game has begun with.
+func (h *host) spareAtStart() {
+	for _, seat := range h.seats {
+		for _, left := range seat.Alarms {
+			for _, side := range []rules.Side{rules.White, rules.Black} {
+				begins := h.state.Left(side, h.state.At)
+				if left >= time.Minute && begins > left && begins <= left+left/20 {
+					h.told[alarmed{seat, side, left}] = true
+				}
+			}
+		}
+	}
+}
