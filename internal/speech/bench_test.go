@@ -12,6 +12,7 @@ import (
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
+	"blindchess/internal/speech/speechtest"
 )
 
 // tap tells when the first sample that is not silence was handed to a card.
@@ -54,7 +55,7 @@ func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Mi
 // BenchmarkEventToFirstSample is the time from Speak to the first sample that
 // the card takes: at most 15 ms at the 99th percentile.
 func BenchmarkEventToFirstSample(b *testing.B) {
-	startAudioServer(b)
+	speechtest.StartServer(b)
 	cards := newTap()
 	speaker, err := speech.Start(speech.Setup{Sound: speech.SoundConfig{Mono: true}, Cards: cards})
 	if err != nil {
@@ -86,7 +87,7 @@ func BenchmarkEventToFirstSample(b *testing.B) {
 // BenchmarkStart is the time from Start to the first sample of the first word:
 // under 100 ms.
 func BenchmarkStart(b *testing.B) {
-	startAudioServer(b)
+	speechtest.StartServer(b)
 	var times []time.Duration
 	for b.Loop() {
 		cards := newTap()
@@ -112,7 +113,7 @@ func BenchmarkStart(b *testing.B) {
 // under 1 percent. It is reported and not enforced, for most of it is the price
 // of waking up, which differs by machine.
 func BenchmarkIdleStream(b *testing.B) {
-	startAudioServer(b)
+	speechtest.StartServer(b)
 	cards := newTap()
 	speaker, err := speech.Start(speech.Setup{Cards: cards})
 	if err != nil {
@@ -202,18 +203,18 @@ func BenchmarkDecodeBank(b *testing.B) {
 // at the monitor of a sink of PipeWire, and the same for speech-dispatcher in
 // the same run: at most 15 ms more, with the usual latency as with the low one.
 func BenchmarkSayToAudible(b *testing.B) {
-	server := startAudioServer(b)
-	reader := speech.NewDispatcher(runDispatcher(b, "pulse", server.env), nil)
+	server := speechtest.StartServer(b)
+	reader := speech.NewDispatcher(runDispatcher(b, "pulse", server.Env), nil)
 	defer reader.Close()
 	u := say.Utterance{ID: 1, Kind: say.Move, Lang: "de", Words: []say.Word{{Clip: "rank.3", Bank: "fide", Text: "drei"}}}
 	for b.Loop() {
-		theirs := server.median(b, func() {
+		theirs := medianAudible(b, server, func() {
 			if err := reader.Say(context.Background(), u, 0, func(int) {}); err != nil {
 				b.Fatal(err)
 			}
 		})
-		usual := server.clipsAudible(b, 0, u)
-		low := server.clipsAudible(b, speech.LowLatency, u)
+		usual := clipsAudible(b, server, 0, u)
+		low := clipsAudible(b, server, speech.LowLatency, u)
 		b.ReportMetric(milliseconds(theirs), "ms-speech-dispatcher")
 		b.ReportMetric(milliseconds(usual), "ms-clips")
 		b.ReportMetric(milliseconds(low), "ms-clips-low-latency")
@@ -224,22 +225,24 @@ func BenchmarkSayToAudible(b *testing.B) {
 }
 
 // clipsAudible returns how long after it is asked for u is heard at the sink.
-func (s *audioServer) clipsAudible(b *testing.B, latency time.Duration, u say.Utterance) time.Duration {
+func clipsAudible(b *testing.B, s *speechtest.Server, latency time.Duration, u say.Utterance) time.Duration {
 	speaker, err := speech.Start(speech.Setup{Cards: portaudio.NewSystem(nil), Sound: speech.SoundConfig{Latency: latency}})
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer speaker.Close()
-	return s.median(b, func() {
+	return medianAudible(b, s, func() {
 		speaker.Speak(u)
 		finish(b, speaker)
 	})
 }
 
-func (s *audioServer) median(b *testing.B, speak func()) time.Duration {
+// medianAudible returns the median time from the beginning of speak until it is
+// heard.
+func medianAudible(b *testing.B, s *speechtest.Server, speak func()) time.Duration {
 	var times []time.Duration
 	for range 15 {
-		times = append(times, s.audibleAfter(b, speak))
+		times = append(times, audibleAfter(b, s, speak))
 	}
 	return percentile(times, 0.5)
 }

@@ -10,6 +10,7 @@ import (
 
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
+	"blindchess/internal/speech/speechtest"
 )
 
 // game returns the utterances of one game: moves of both sides, checks,
@@ -72,8 +73,8 @@ func (b *books) receive(r say.Receipt) {
 func TestOfAThousandGamesNoAnnouncementIsLostDoubledOrOutOfOrder(t *testing.T) {
 	random := rand.New(rand.NewPCG(20260101, 7))
 	b := &books{kinds: map[uint64]say.Kind{}, queued: map[uint64]int{}, ended: map[uint64]string{}}
-	var said lockedBuffer
-	var log lockedBuffer
+	var said speechtest.Buffer
+	var log speechtest.Buffer
 	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{speech.NewTranscript(&said)}, Receipts: b.receive, Log: &log})
 	if err != nil {
 		t.Fatal(err)
@@ -120,7 +121,7 @@ func TestOfAThousandGamesNoAnnouncementIsLostDoubledOrOutOfOrder(t *testing.T) {
 			t.Fatalf("move %d was finished after move %d", b.finished[i], b.finished[i-1])
 		}
 	}
-	all, err := speech.ReadLog(bytes.NewReader(log.bytes()))
+	all, err := speech.ReadLog(bytes.NewReader(log.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +129,7 @@ func TestOfAThousandGamesNoAnnouncementIsLostDoubledOrOutOfOrder(t *testing.T) {
 	if tally.Queued != int(id) || tally.Failed != 0 || tally.Open != 0 || tally.Finished+tally.Dropped != int(id) {
 		t.Errorf("got the tally %+v in the log, want %d queued and every one finished or dropped", tally, id)
 	}
-	if got := strings.Count(string(said.bytes()), "\n"); got < needed {
+	if got := strings.Count(string(said.Bytes()), "\n"); got < needed {
 		t.Errorf("got %d lines said, want at least %d", got, needed)
 	}
 }

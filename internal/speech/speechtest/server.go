@@ -1,0 +1,164 @@
+package speechtest
+
+import (
+	"bytes"
+	"encoding/binary"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"blindchess/internal/speech"
+	"blindchess/internal/speech/portaudio"
+)
+
+// Server is a real PipeWire with a sink that nobody hears, in a runtime
+// directory of its own.
+type Server struct {
+	Env    []string // the environment of a program that plays on this server
+	t      testing.TB
+	folder string
+	pulse  *exec.Cmd
+}
+
+// StartServer starts PipeWire, or skips where Debian's packages for it
+// are not installed. ALSA's default card leads to it for the length of the
+// test.
+func StartServer(t testing.TB) *Server {
+	t.Helper()
+	if !portaudio.Built {
+		t.Skip("this test binary was built without sound (CGO_ENABLED=0)")
+	}
+	for _, program := range []string{"dbus-daemon", "pipewire", "wireplumber", "pipewire-pulse", "pactl", "parec"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skipf("%s is not installed", program)
+		}
+	}
+	folder, err := os.MkdirTemp("", "sound") // a socket's path must be short
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(folder) })
+	s := &Server{t: t, folder: folder}
+	bus := filepath.Join(folder, "bus")
+	s.Env = append(os.Environ(), "XDG_RUNTIME_DIR="+folder, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_STATE_HOME="+folder,
+		"DBUS_SESSION_BUS_ADDRESS=unix:path="+bus, "PULSE_SERVER=unix:"+filepath.Join(folder, "pulse", "native"))
+	s.start("dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=unix:path="+bus)
+	s.waitFor(bus)
+	s.start("pipewire")
+	s.waitFor(filepath.Join(folder, "pipewire-0"))
+	s.start("wireplumber")
+	s.Revive()
+	configuration := filepath.Join(folder, "alsa.conf")
+	if err := os.WriteFile(configuration, []byte("pcm.default { type pulse }\nctl.default { type pulse }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("ALSA_CONFIG_PATH", configuration)
+	t.Setenv("XDG_RUNTIME_DIR", folder)
+	t.Setenv("PULSE_SERVER", "unix:"+filepath.Join(folder, "pulse", "native"))
+	return s
+}
+
+func (s *Server) start(name string, arguments ...string) *exec.Cmd {
+	command := exec.Command(name, arguments...)
+	command.Env = s.Env
+	if err := command.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	// From here on, and not when all stands: a test that is skipped half way
+	// must leave nothing running.
+	s.t.Cleanup(func() {
+		_ = command.Process.Kill()
+		_ = command.Wait()
+	})
+	return command
+}
+
+// Revive starts the part of PipeWire that speaks PulseAudio's protocol,
+// with the sink.
+func (s *Server) Revive() {
+	s.t.Helper()
+	s.pulse = s.start("pipewire-pulse")
+	s.waitFor(filepath.Join(s.folder, "pulse", "native"))
+	for range 300 {
+		if out, err := s.Control("load-module", "module-null-sink", "sink_name=nobody", "rate=22050", "channels=1"); err == nil && len(out) > 0 {
+			if _, err := s.Control("set-default-sink", "nobody"); err == nil {
+				return
+			}
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	s.t.Skip("PipeWire did not start within half a minute")
+}
+
+// Control runs pactl and returns what it printed.
+func (s *Server) Control(arguments ...string) (string, error) {
+	command := exec.Command("pactl", arguments...)
+	command.Env = s.Env
+	out, err := command.Output()
+	return string(out), err
+}
+
+func (s *Server) waitFor(path string) {
+	s.t.Helper()
+	for range 600 {
+		if _, err := os.Stat(path); err == nil {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	s.t.Skipf("%s did not appear within half a minute", path)
+}
+
+// Kill ends the server as a crash would.
+func (s *Server) Kill() {
+	_ = s.pulse.Process.Kill()
+	_ = s.pulse.Wait()
+	os.Remove(filepath.Join(s.folder, "pulse", "native"))
+	os.Remove(filepath.Join(s.folder, "pulse", "pid"))
+}
+
+// Listen records what the sink plays until the returned function is called.
+func (s *Server) Listen() (stop func() speech.Sound) {
+	s.t.Helper()
+	command := exec.Command("parec", "-d", "nobody.monitor", "--format=s16le", "--rate=22050", "--channels=1", "--raw", "--latency-msec=10")
+	command.Env = s.Env
+	var heard Buffer
+	command.Stdout = &heard
+	if err := command.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	time.Sleep(200 * time.Millisecond)
+	return func() speech.Sound {
+		_ = command.Process.Kill()
+		_ = command.Wait()
+		raw := heard.Bytes()
+		sound := make(speech.Sound, len(raw)/2)
+		for i := range sound {
+			sound[i] = int16(binary.LittleEndian.Uint16(raw[2*i:]))
+		}
+		return sound
+	}
+}
+
+// Buffer keeps what is written to it, by whomever.
+type Buffer struct {
+	mu     sync.Mutex
+	buffer bytes.Buffer
+}
+
+// Write keeps p.
+func (b *Buffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.Write(p)
+}
+
+// Bytes returns a copy of what was written so far.
+func (b *Buffer) Bytes() []byte {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return bytes.Clone(b.buffer.Bytes())
+}
