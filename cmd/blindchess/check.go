@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -193,7 +194,7 @@ func checkGame(g pgn.Game, e rules.Edition, number int, strict bool) checkedGame
 		played = next
 	}
 	checked.FEN = played.Setup().FEN()
-	checked.judgeResult(e, played)
+	checked.judgeResult(e, played, strings.EqualFold(g.Tag("Termination"), "time forfeit"))
 	return checked
 }
 
@@ -242,29 +243,6 @@ func (c *checkedGame) judgeNotation(g rules.Game, written string) {
 	var careless *rules.SANError
 	if errors.As(err, &careless) {
 		c.problem(g.Ply()+1, g.Position().Turn(), fmt.Sprintf("%q %s", written, careless.Reason()))
-	}
-}
-
-// judgeResult compares the result of the file with what the Laws say.
-func (c *checkedGame) judgeResult(e rules.Edition, g rules.Game) {
-	result, known := rules.ParseResult(c.Result)
-	switch {
-	case !known || result == (rules.Result{}):
-		return
-	case c.Ended != nil && c.Ended.Result != c.Result:
-		c.problem(c.Ended.Ply, 0, fmt.Sprintf("the file says %s, and the game ended %s by %s, article %s", c.Result, c.Ended.Result, c.Ended.Reason, c.Ended.Article))
-	case c.Ended != nil:
-		return
-	case result == rules.Draw() && min(g.MovesMade(rules.White), g.MovesMade(rules.Black)) < e.Number(rules.ParameterAgreementMoves):
-		c.problem(g.Ply(), 0, "a draw was agreed before each player had made a move, article "+e.Article(rules.RuleAgreement))
-	}
-	winner := result.Winner()
-	if winner == 0 || !e.Yes(rules.ParameterResignationDraw) {
-		return
-	}
-	if verdict, _ := g.Position().Winnable(winner, rules.ResultNodes); verdict == rules.Unwinnable {
-		c.problem(g.Ply(), 0, fmt.Sprintf("the file says %s, and %v cannot mate by any legal moves, articles %s and %s",
-			c.Result, winner, e.Article(rules.RuleResignation), e.Article(rules.RuleFlagFall)))
 	}
 }
 

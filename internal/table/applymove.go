@@ -148,6 +148,7 @@ func (s State) pressed(e ClockPressed) State {
 	s.Unpressed = s.Unpressed.With(e.By, false)
 	if owed && !e.Late && s.Gate.Made {
 		s.Clock = s.Clock.Complete(e.By, s.At) // this press completes the move before, too
+		s.before = s.Clock
 	}
 	if pressed, err := s.Clock.Press(s.At); err == nil {
 		s.Clock = pressed

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"fmt"
+
+	"blindchess/internal/rules"
+)
+
+// judgeResult compares the result of the file with what the Laws say. onTime:
+// the file says that a flag fell.
+func (c *checkedGame) judgeResult(e rules.Edition, g rules.Game, onTime bool) {
+	result, known := rules.ParseResult(c.Result)
+	if !known || result == (rules.Result{}) {
+		return
+	}
+	if c.Ended != nil {
+		if c.Ended.Result != c.Result {
+			c.problem(c.Ended.Ply, 0, fmt.Sprintf("the file says %s, and the game ended %s by %s, article %s", c.Result, c.Ended.Result, c.Ended.Reason, c.Ended.Article))
+		}
+		return
+	}
+	made := min(g.MovesMade(rules.White), g.MovesMade(rules.Black))
+	if result == rules.Draw() && !onTime && made < e.Number(rules.ParameterAgreementMoves) {
+		c.problem(g.Ply(), 0, "a draw was agreed before each player had made a move, article "+e.Article(rules.RuleAgreement))
+	}
+	c.judgeWinner(e, g, result.Winner(), onTime)
+}
+
+// judgeWinner notes a win of a side that cannot mate where the Laws make it a
+// draw: by a flag, or where a resignation draws too, however it came about.
+func (c *checkedGame) judgeWinner(e rules.Edition, g rules.Game, winner rules.Side, onTime bool) {
+	articles := ""
+	switch {
+	case winner == 0:
+		return
+	case onTime && e.Yes(rules.ParameterFlagDraw):
+		articles = "article " + e.Article(rules.RuleFlagFall)
+	case !onTime && e.Yes(rules.ParameterResignationDraw):
+		articles = fmt.Sprintf("articles %s and %s", e.Article(rules.RuleResignation), e.Article(rules.RuleFlagFall))
+	default:
+		return
+	}
+	if verdict, _ := g.Position().Winnable(winner, rules.ResultNodes); verdict == rules.Unwinnable {
+		c.problem(g.Ply(), 0, fmt.Sprintf("the file says %s, and %v cannot mate by any legal moves, %s", c.Result, winner, articles))
+	}
+}
