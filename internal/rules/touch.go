@@ -27,6 +27,10 @@ func (e Edition) allowed(p Position, h Handling) []Move {
 	return p.releaseAllows(allowed, h)
 }
 
+// TouchCounts reports whether a touch that may have been an accident, as unclear
+// says, is one in the sense of the Laws. Rule: RuleTouchedOwn.
+func (e Edition) TouchCounts(unclear bool) bool { return !unclear || e.Yes(ParameterTouchUnclear) }
+
 // touches are the men that were touched, by the squares where they stood.
 type touches struct {
 	all, own, opposing []Square

@@ -79,6 +79,9 @@ func promoted(pawn, piece rules.Piece) bool {
 }
 
 func (s State) touched(e PieceTouched) State {
+	if !s.laws.TouchCounts(e.Unclear) {
+		return s
+	}
 	s = s.takeTurn(e.By)
 	if s.Gate.Made {
 		s.Gate.Made, s.Gate.Unlawful, s.Gate.Announced = false, 0, rules.Move{}

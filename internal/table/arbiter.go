@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"blindchess/internal/rules"
@@ -24,7 +25,7 @@ func (d *decision) decideArbiter(c Command) error {
 	case RestartClocks:
 		return d.restartClocks(c)
 	case Penalise:
-		d.emit(PenaltyGiven{By: c.Side, Penalty: c.Penalty, Text: c.Text})
+		return d.penalise(c)
 	case Forfeit:
 		return d.forfeit(c.Side)
 	case Score:
@@ -42,6 +43,18 @@ func (d *decision) decideArbiter(c Command) error {
 	case Note:
 		return d.note(c)
 	}
+	return nil
+}
+
+// penalise gives a penalty that the edition knows. Rule: rules.RulePenalties.
+func (d *decision) penalise(c Penalise) error {
+	named := map[Penalty]rules.Penalty{
+		Warning: rules.PenaltyWarning, Fine: rules.PenaltyFine, Exclusion: rules.PenaltyExclusion, Expulsion: rules.PenaltyExpulsion,
+	}
+	if !slices.Contains(d.s.laws.Penalties(), named[c.Penalty]) {
+		return refuse("no-penalty", "the Laws of this edition do not know this penalty: choose another")
+	}
+	d.emit(PenaltyGiven{By: c.Side, Penalty: c.Penalty, Text: c.Text})
 	return nil
 }
 

@@ -33,10 +33,12 @@ type (
 type (
 	// Adjust is said before pieces are only put right.
 	Adjust struct{ By rules.Side }
-	// Touch is the touch of a piece that is not lifted.
+	// Touch is the touch of a piece that is not lifted. Unclear says that it may
+	// have been an accident.
 	Touch struct {
-		By     rules.Side
-		Square rules.Square
+		By      rules.Side
+		Square  rules.Square
+		Unclear bool
 	}
 	// Lift takes the piece on Square off the board of By.
 	Lift struct {

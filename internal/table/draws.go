@@ -58,10 +58,17 @@ func (d *decision) agreeable(by rules.Side) error {
 	case d.s.Conditions.NoOffers:
 		return refuse("no-offers", "in this event the players may not agree on a draw")
 	case errors.As(err, &v) && v.Rule == rules.RuleDrawMoves:
-		return refuse("draw-moves", "in this event a draw may be agreed only after "+itoa(d.s.Conditions.DrawMoves)+" moves of both players", "moves", itoa(d.s.Conditions.DrawMoves))
+		return refuseUntil(d.s.Conditions.DrawMoves)
+	case d.s.laws.Number(rules.ParameterAgreementMoves) > 1:
+		return refuseUntil(d.s.laws.Number(rules.ParameterAgreementMoves))
 	default:
 		return refuse("draw-early", "a draw may be agreed only after both players have made a move")
 	}
+}
+
+// refuseUntil refuses a draw before so many moves of both players.
+func refuseUntil(moves int) error {
+	return refuse("draw-moves", "in this event a draw may be agreed only after "+itoa(moves)+" moves of both players", "moves", itoa(moves))
 }
 
 func (d *decision) accept(by rules.Side) error {

@@ -54,6 +54,8 @@ type (
 		Square rules.Square `json:"square"`
 		Piece  rules.Piece  `json:"piece,omitzero"`
 		Lifted bool         `json:"lifted"` // it was taken off its square
+		// Unclear: it may have been an accident, which some editions let count.
+		Unclear bool `json:"unclear,omitzero"`
 	}
 	// PieceLifted: a piece was taken off without being touched in the sense of
 	// the Laws: to put it right, to carry out the opponent's move, or to put

@@ -11,7 +11,7 @@ func (d *decision) decideBoard(c Command) error {
 	case Adjust:
 		return d.adjust(c.By)
 	case Touch:
-		return d.touch(c.By, c.Square)
+		return d.touch(c)
 	case Lift:
 		return d.lift(c.By, c.Square)
 	case Place:
@@ -59,7 +59,8 @@ func (s State) touches(by rules.Side) bool {
 }
 
 // touch is a touch that a sensor cannot feel: the player or an observer says so.
-func (d *decision) touch(by rules.Side, square rules.Square) error {
+func (d *decision) touch(c Touch) error {
+	by, square := c.By, c.Square
 	if err := d.running(); err != nil {
 		return err
 	}
@@ -70,8 +71,10 @@ func (d *decision) touch(by rules.Side, square rules.Square) error {
 	if piece.Role == 0 {
 		return refuse("nothing-there", "nothing stands on "+square.String(), "square", square.String())
 	}
-	d.lapseOffer(by)
-	d.emit(PieceTouched{By: by, Square: square, Piece: piece})
+	if d.s.laws.TouchCounts(c.Unclear) {
+		d.lapseOffer(by)
+	}
+	d.emit(PieceTouched{By: by, Square: square, Piece: piece, Unclear: c.Unclear})
 	return nil
 }
 

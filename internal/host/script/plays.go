@@ -11,8 +11,11 @@ import (
 // plays are the directions by which a game is played.
 func plays() map[string]action {
 	return map[string]action{
-		"wait":      wait,
-		"adjust":    bySide(func(s rules.Side) table.Command { return table.Adjust{By: s} }),
+		"wait":   wait,
+		"adjust": bySide(func(s rules.Side) table.Command { return table.Adjust{By: s} }),
+		"brush": bySquare(func(s rules.Side, at rules.Square) table.Command {
+			return table.Touch{By: s, Square: at, Unclear: true}
+		}),
 		"touch":     bySquare(func(s rules.Side, at rules.Square) table.Command { return table.Touch{By: s, Square: at} }),
 		"lift":      bySquare(func(s rules.Side, at rules.Square) table.Command { return table.Lift{By: s, Square: at} }),
 		"place":     place,
