@@ -9,12 +9,15 @@ import (
 )
 
 func main() {
-	if err := newRoot().Execute(); err != nil {
+	root, problems := newRoot(), plainly(os.Stderr)
+	root.SetOut(plainly(os.Stdout))
+	root.SetErr(problems)
+	if err := root.Execute(); err != nil {
 		var status exitStatus
 		if errors.As(err, &status) {
 			os.Exit(int(status))
 		}
-		fmt.Fprintln(os.Stderr, err)
+		fmt.Fprintln(problems, err)
 		os.Exit(2)
 	}
 }

@@ -105,6 +105,9 @@ func owing(state table.State, side rules.Side) (repeat, execute bool) {
 // carrying it out, or a move of one's own.
 func (s *Session) move(m moment, line string) Reading {
 	if !s.plays() {
+		if s.isMove(m, line) {
+			return s.refuse("console.not-your-role")
+		}
 		return s.unknown(line)
 	}
 	if reading, answered := s.replied(m, line); answered {
@@ -112,9 +115,7 @@ func (s *Session) move(m moment, line string) Reading {
 	}
 	side := s.moves(m)
 	if m.state.Turn() != side {
-		_, err := s.listen(m.state.Game.Position(), line)
-		var misheard *announce.Misheard
-		if errors.As(err, &misheard) && misheard.Word != "" {
+		if !s.isMove(m, line) {
 			return s.unknown(line)
 		}
 		return s.refuse("console.not-your-move")
@@ -163,6 +164,14 @@ func (s *Session) couldMove(m moment, line string) bool {
 	_, err := s.listen(m.state.Game.Position(), line)
 	var misheard *announce.Misheard
 	return err == nil || errors.As(err, &misheard) && (misheard.Why == notation.Ambiguous || misheard.Why == notation.NoPromotion)
+}
+
+// isMove reports whether line is the words of a move, one that can be made now
+// or not.
+func (s *Session) isMove(m moment, line string) bool {
+	_, err := s.listen(m.state.Game.Position(), line)
+	var misheard *announce.Misheard
+	return !errors.As(err, &misheard) || misheard.Word == ""
 }
 
 // own is a move of the side that has it. With a board that senses it is only

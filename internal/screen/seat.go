@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"strings"
 	"sync"
 
 	"blindchess/internal/clock"
@@ -134,8 +135,10 @@ func (s *Seat) Hush() {
 }
 
 // Enter reads a line that was typed here, and does what it means. It returns
-// at once; what comes of it is heard.
+// at once; what comes of it is heard. Whatever a terminal would act on is left
+// out first: the line may be kept, and others will see it.
 func (s *Seat) Enter(line string) {
+	line = Plain(strings.ToValidUTF8(line, ""))
 	s.mu.Lock()
 	listener := s.listener
 	s.mu.Unlock()
