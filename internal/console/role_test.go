@@ -2,6 +2,7 @@ package console_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"blindchess/internal/console"
@@ -131,6 +132,50 @@ func TestNoNameOfACommandMeansTwoThings(t *testing.T) {
 			name := english.Word("command." + verb)
 			if other := meant[language.Fold(name)]; other != "" && other != verb {
 				t.Errorf("%s: the English %q, which phrases name, means %s there", lang, name, other)
+			}
+		}
+	}
+}
+
+func TestWhatTheArbiterNotesIsKnownByItsName(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
+	tests := []struct {
+		lang, line string
+		want       table.Note
+	}{
+		{"en", "note white two hands", table.Note{By: rules.White, Kind: table.TwoHands}},
+		{"en", "note board turned at move three", table.Note{Kind: table.BoardTurned, Text: "at move three"}},
+		{"en", "note white phone rang", table.Note{By: rules.White, Kind: table.Other, Text: "phone rang"}},
+		{"de", "note beide Könige im Schach", table.Note{Kind: table.BothInCheck}},
+		{"de", "note both kings in check", table.Note{Kind: table.BothInCheck}},
+		{"bg", "note пешка на последния хоризонтал", table.Note{Kind: table.PawnOnLastRank}},
+	}
+	for _, test := range tests {
+		t.Run(test.line, func(t *testing.T) {
+			reading := session(t, console.Seat{Role: console.Arbiter}, test.lang, "en").Enter(g.state, g.at, test.line)
+			if len(reading.Commands) != 1 || reading.Commands[0] != table.Command(test.want) {
+				t.Errorf("got %+v, want %+v", reading.Commands, test.want)
+			}
+		})
+	}
+}
+
+func TestEveryIrregularityThatIsReportedHasANameInEveryLanguage(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
+	for _, lang := range language.Languages() {
+		pack, err := language.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, kind := range table.Reported() {
+			names := pack.Variants("irregular-name." + strings.ReplaceAll(string(kind), " ", "-"))
+			if len(names) == 0 {
+				t.Errorf("%s: %q has no name", lang, kind)
+				continue
+			}
+			reading := session(t, console.Seat{Role: console.Arbiter}, lang, "en").Enter(g.state, g.at, "note "+names[0])
+			if len(reading.Commands) != 1 || reading.Commands[0] != table.Command(table.Note{Kind: kind}) {
+				t.Errorf("%s: note %s: got %+v, want %q", lang, names[0], reading.Commands, kind)
 			}
 		}
 	}

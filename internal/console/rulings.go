@@ -155,7 +155,24 @@ func (s *Session) note(_ moment, rest string) Reading {
 	if !ok {
 		side, after = 0, rest
 	}
-	return command(table.Note{By: side, Kind: table.Other, Text: after})
+	kind, text := s.irregularity(after)
+	return command(table.Note{By: side, Kind: kind, Text: text})
+}
+
+// irregularity finds what the Laws have a name for at the start of text, by any
+// of its names. All else is another irregularity, in the words of who tells it.
+func (s *Session) irregularity(text string) (table.Kind, string) {
+	words := strings.Fields(text)
+	for n := len(words); n > 0; n-- {
+		typed := strings.Join(words[:n], " ")
+		for _, kind := range table.Reported() {
+			key := "irregular-name." + strings.ReplaceAll(string(kind), " ", "-")
+			if matches(typed, append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...)) {
+				return kind, strings.Join(words[n:], " ")
+			}
+		}
+	}
+	return table.Other, text
 }
 
 func (s *Session) absent(_ moment, rest string) Reading {

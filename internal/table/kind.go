@@ -44,6 +44,14 @@ const (
 	Other            Kind = "other"
 )
 
+// Reported lists the irregularities that only people see and tell the table of.
+func Reported() []Kind {
+	return []Kind{
+		WrongStart, ColoursReversed, BoardTurned, PiecesDisplaced, BothInCheck, PawnOnLastRank,
+		FalseCall, Distraction, TwoHands, ClockDefect, WrongClock, Device,
+	}
+}
+
 // Cause says by what a divergence was found.
 type Cause string
 
