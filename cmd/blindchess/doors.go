@@ -112,7 +112,8 @@ func (d *doors) tell() {
 	}
 	fingerprint := d.door.Fingerprint()
 	host, port := reachable(d.door.Address())
-	d.game.me.notice("doors.address", announce.TextSlot("host", host), announce.TextSlot("port", port))
+	d.game.me.notice("doors.address",
+		announce.TextSlot("ssh", "ssh -p "+port+" play@"+host), announce.TextSlot("join", "blindchess join ssh://"+net.JoinHostPort(host, port)))
 	d.game.me.notice("doors.key", announce.TextSlot("fingerprint", fingerprint), announce.TextSlot("last", fingerprint[len(fingerprint)-4:]))
 	role := pair.Spectator
 	if d.guestSide() != 0 {

@@ -181,7 +181,7 @@ func (s Seat) corrected(state table.State, by rules.Side) (say.Utterance, bool) 
 		return nothing() // it stands right at once
 	case s.is(by):
 		u := s.Correction(board)
-		u.Words = append(pause(s.Phrase("correct.start"), say.SentenceGap), u.Words...)
+		u.Words = s.Phrase("correct.start", Slot{"step", u.Words})
 		if state.Seat(by).Board == table.NoBoard {
 			u.Words = append(pause(u.Words, say.SentenceGap), s.Phrase("correct.enter")...)
 		}

@@ -144,7 +144,7 @@ func (s State) applyIrregular(event Event) State {
 		}
 		s.Game = game
 		s.Gate = Gate{By: s.Turn()}
-		s.Answer = Answer{By: s.Turn(), Executed: true}
+		s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: true}
 		return s.keep(game.Ply())
 	case GameAnnulled:
 		annulled := append(s.Annulled[:len(s.Annulled):len(s.Annulled)], s.Game)
@@ -160,7 +160,7 @@ func (s State) applyIrregular(event Event) State {
 func (s State) retraced(ply int) State {
 	s.Game = s.Game.Back(ply)
 	s.Gate = Gate{By: s.Turn()}
-	s.Answer = Answer{By: s.Turn(), Executed: true}
+	s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: true}
 	s.Divergence.Resolved = s.Divergence.Open
 	s.Unpressed = rules.BySide[bool]{}
 	s.Offer, s.Claim, s.Postponed, s.Must, s.Written = 0, Claim{}, Claim{}, rules.Move{}, rules.Move{}
@@ -186,7 +186,7 @@ func (s State) restored(by rules.Side) State {
 		}
 	}
 	s.Gate = Gate{By: by, Handling: touched, Touched: s.touchedIn(touched), Base: s.Game.Position().Placement()}
-	s.Answer = Answer{By: by, Executed: true}
+	s.Answer = Answer{By: by, Repeated: true, Executed: true}
 	return s
 }
 
@@ -228,7 +228,7 @@ func (s State) stood(e IllegalMoveStood) State {
 			s = s.onBoard(side, b)
 		}
 	}
-	s.Answer = Answer{By: s.Turn(), Executed: s.Boards.Of(s.Turn()).Placement == setup.Position.Placement()}
+	s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: s.Boards.Of(s.Turn()).Placement == setup.Position.Placement()}
 	return s.keep(s.Game.Ply())
 }
 

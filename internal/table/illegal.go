@@ -61,6 +61,7 @@ func (d *decision) carryIllegal(by rules.Side, kind rules.IllegalKind, ruling ru
 		return
 	}
 	d.emit(PositionRestored{By: by, Ply: d.s.Game.Ply()})
+	d.strikeKept(d.s.Game.Ply())
 	d.changeTime(ruling.Time)
 	d.correctBoards(StopIllegal)
 	d.resumePlay()

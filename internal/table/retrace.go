@@ -39,6 +39,20 @@ func (d *decision) strikeFrom(plies rules.BySide[int]) {
 	}
 }
 
+// strikeKept strikes what the table has written for either player after a ply:
+// the move was put back. What a player wrote himself is his to strike.
+func (d *decision) strikeKept(ply int) {
+	var from rules.BySide[int]
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		for _, entry := range d.s.Sheets.Of(side).Standing() {
+			if entry.Kept && entry.Ply > ply && from.Of(side) == 0 {
+				from = from.With(side, entry.Ply)
+			}
+		}
+	}
+	d.strikeFrom(from)
+}
+
 // retrace goes back to the ply of p, strikes what was written later, and sets
 // the clocks.
 func (d *decision) retrace(p Proposal) {
