@@ -69,7 +69,13 @@ type session struct {
 // start runs the program on a pseudo-terminal until the test ends.
 func (h home) start(t testing.TB, extra []string, words ...string) *session {
 	t.Helper()
-	s := &session{t: t, command: h.command(extra, words...), more: make(chan struct{}, 1)}
+	return begin(t, h.command(extra, words...))
+}
+
+// begin runs a command on a pseudo-terminal until the test ends.
+func begin(t testing.TB, command *exec.Cmd) *session {
+	t.Helper()
+	s := &session{t: t, command: command, more: make(chan struct{}, 1)}
 	terminal, err := pty.StartWithSize(s.command, &pty.Winsize{Rows: 30, Cols: 100})
 	if err != nil {
 		t.Fatal(err)

@@ -2,6 +2,7 @@ package announce
 
 import (
 	"strconv"
+	"time"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
@@ -59,8 +60,15 @@ func before(state table.State, side rules.Side) rules.Position {
 	return state.Game.At(ply - 1)
 }
 
-// moveEvent tells of a move from mouth to clock.
+// moveEvent tells of a move from mouth to clock. What came out of the envelope
+// has been told with it, and whoever has little time left is told less.
 func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	if state.Phase == table.PhaseAdjourned && state.Envelope.Opened && ofMove(event) {
+		return nothing()
+	}
+	if s.hurried(state) {
+		s.Form.Short = true
+	}
 	switch e := event.(type) {
 	case table.MoveAnnounced:
 		return Move(s.Scheme, before(state, e.By), e.Move, s.Form), true
@@ -75,16 +83,16 @@ func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bo
 		return s.Alert("event.promotion", s.roleSlot("queen", rules.Queen), s.roleSlot("rook", rules.Rook),
 			s.roleSlot("bishop", rules.Bishop), s.roleSlot("knight", rules.Knight)), true
 	case table.MoveMade:
-		if !s.is(e.By) || state.Over() {
-			return nothing()
+		if after := state.Game.Position(); !s.is(e.By) || state.Over() || e.Unlawful == 0 && (after.Checkmate() || after.Stalemate()) {
+			return nothing() // nothing is left to press for
 		}
-		return s.gate("event.made"), true
+		return s.gate(s.brief(state, "event.made")), true
 	case table.MoveRepeated:
 		return s.repeated(state, e)
 	case table.MoveExecuted:
 		return s.executed(state, e)
 	case table.ClockPressed:
-		return s.pressed(e)
+		return s.pressed(state, e)
 	case table.MoveCompleted:
 		return nothing()
 	}
@@ -124,8 +132,8 @@ func (s Seat) repeated(state table.State, e table.MoveRepeated) (say.Utterance, 
 
 func (s Seat) executed(state table.State, e table.MoveExecuted) (say.Utterance, bool) {
 	if e.Agrees {
-		if s.is(e.By) {
-			return nothing()
+		if s.is(e.By) || e.Implied {
+			return nothing() // his own move says it
 		}
 		u := s.gate(s.heardBy("event.executed"), s.SideSlot("side", e.By))
 		u.Urgency = say.WhenFree
@@ -140,7 +148,34 @@ func (s Seat) executed(state table.State, e table.MoveExecuted) (say.Utterance, 
 		s.MoveSlot("done", position, e.Move), s.MoveSlot("move", position, announced)), true
 }
 
-func (s Seat) pressed(e table.ClockPressed) (say.Utterance, bool) {
+// hurry is the time below which a player is told things as shortly as can be.
+const hurry = 2 * time.Minute
+
+// hurried reports whether the player of the seat has so little time left that
+// what is told him gets shorter. It never falls silent.
+func (s Seat) hurried(state table.State) bool {
+	return s.Side != 0 && state.Phase == table.PhasePlaying && state.Left(s.Side, state.At) < hurry
+}
+
+// brief ends a key with brief for a player who is in a hurry.
+func (s Seat) brief(state table.State, key string) string {
+	if s.hurried(state) {
+		return key + "-brief"
+	}
+	return key
+}
+
+// ofMove reports whether an event is a step of a move.
+func ofMove(event table.Event) bool {
+	switch event.(type) {
+	case table.MoveAnnounced, table.MoveMade, table.MoveRepeated, table.MoveExecuted, table.MoveCompleted:
+		return true
+	default:
+		return false
+	}
+}
+
+func (s Seat) pressed(state table.State, e table.ClockPressed) (say.Utterance, bool) {
 	if e.Early {
 		return s.Alert(s.seen("event.pressed-early", e.By), s.SideSlot("side", e.By), s.stepsSlot("missing", e.Missing)), true
 	}
@@ -152,7 +187,7 @@ func (s Seat) pressed(e table.ClockPressed) (say.Utterance, bool) {
 	case s.Side == 0:
 		return s.gate("event.restarted", s.clockSlot(e.By.Other())), true
 	}
-	return s.gate("event.your-turn"), true
+	return s.gate(s.brief(state, "event.your-turn")), true
 }
 
 // TopicGate is the topic of a notice that a step of the move in hand is done,

@@ -19,5 +19,9 @@ func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
 		}
 		reading.Answers = append(reading.Answers, s.askClock(m, "").Answers...)
 	}
-	return append(reading.Answers, s.answer("expected", list(s.expected(m), s.voice.Phrase("console.welcome-help"))))
+	var expected []say.Word
+	if state.Phase >= table.PhasePlaying || state.Conditions.Arbiter {
+		expected = s.expected(m) // without an arbiter the game begins as the opponent comes
+	}
+	return append(reading.Answers, s.answer("expected", list(expected, s.voice.Phrase("console.welcome-help"))))
 }

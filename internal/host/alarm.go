@@ -64,16 +64,14 @@ func (h *host) rearm(now clock.Instant) {
 	})
 }
 
-// spareAtStart keeps the talking clocks from telling after a few seconds what
-// everybody knows: the time that the game has begun with.
-func (h *host) spareAtStart() {
-	for _, seat := range h.seats {
-		for _, left := range seat.Alarms {
-			for _, side := range []rules.Side{rules.White, rules.Black} {
-				begins := h.state.Left(side, h.state.At)
-				if left >= time.Minute && begins > left && begins <= left+left/20 {
-					h.told[alarmed{seat, side, left}] = true
-				}
+// spare keeps a talking clock from telling after a few seconds what everybody
+// knows: the time that the game has begun with, or that its player has come at.
+func (h *host) spare(seat *Seat, now clock.Instant) {
+	for _, left := range seat.Alarms {
+		for _, side := range []rules.Side{rules.White, rules.Black} {
+			has := h.state.Left(side, now)
+			if left >= time.Minute && has > left && has <= left+left/20 {
+				h.told[alarmed{seat, side, left}] = true
 			}
 		}
 	}

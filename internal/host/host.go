@@ -106,6 +106,7 @@ func (h *host) sit(s Sitting) {
 	}
 	if s.Seat.check() == nil {
 		h.seats = append(h.seats, s.Seat)
+		h.spare(s.Seat, h.now())
 	}
 }
 
@@ -214,7 +215,9 @@ func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) er
 		h.state = h.state.Apply(r)
 		h.tell(r)
 		if _, started := r.Event.(table.GameStarted); started {
-			h.spareAtStart()
+			for _, seat := range h.seats {
+				h.spare(seat, at)
+			}
 		}
 	}
 	h.rearm(at)

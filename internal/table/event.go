@@ -134,6 +134,8 @@ type (
 		Move   rules.Move `json:"move"`
 		SAN    string     `json:"san,omitzero"`
 		Agrees bool       `json:"agrees"`
+		// Implied: he has gone on to his own move, and his screen shows it.
+		Implied bool `json:"implied,omitzero"`
 	}
 	// ClockPressed: By stopped his clock and started the opponent's.
 	ClockPressed struct {

@@ -266,7 +266,8 @@ func (d *decision) carryOnScreen(by rules.Side) {
 		return
 	}
 	if m, position, ok := d.s.toRepeat(by); ok && d.s.Boards.Of(by).Placement == position.Placement() {
-		d.carriedOut(by, m, m, position)
+		d.emit(MoveExecuted{By: by, Move: m, SAN: san(position, m), Agrees: true, Implied: true})
+		d.writeFor(by, d.s.Game.Ply(), m, san(position, m))
 	}
 }
 

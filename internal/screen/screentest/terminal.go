@@ -98,7 +98,7 @@ func (term *Terminal) Resize(width, height int) {
 }
 
 // Await waits until text is on the screen, and fails the test where it does
-// not come within twenty seconds.
+// not come within a minute.
 func (term *Terminal) Await(text string) {
 	term.t.Helper()
 	term.AwaitThat("the screen shows "+text, func() bool { return strings.Contains(term.Text(), text) })
@@ -107,7 +107,7 @@ func (term *Terminal) Await(text string) {
 // AwaitThat waits until something is so.
 func (term *Terminal) AwaitThat(what string, so func() bool) {
 	term.t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
 		if so() {
 			return
 		}

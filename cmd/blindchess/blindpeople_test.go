@@ -1,0 +1,168 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestTwoBlindPeoplePlayOverSSHAndAdjourn is a game in which nobody sees, with
+// a slip of the tongue, a wrong repetition, boards that differ without an
+// arbiter, and an envelope.
+func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
+	o := openToOthers(t, "--name", "Anna", "--opponent-name", "Boris", "--opponent-blind")
+	white, code := o.host, o.code("opponent")
+	black := o.lines(code)
+	black.await("You play Black. White Anna, blind, Black Boris, blind")
+	white.await("The game begins. Your clock is running.")
+	black.await("The game begins. The opponent's clock is running.")
+
+	white.enter("d4")
+	black.await("Bauer David zwei David vier")
+	white.enter("announce e4")
+	black.await("Corrected: Bauer Eva zwei Eva vier")
+	black.enter("Eva zwei Eva drei")
+	white.await("The opponent repeated Bauer Eva zwei Eva drei. Announced was Bauer Eva zwei Eva vier.")
+	black.await("That is not what was announced.")
+	black.enter("Eva zwei Eva vier")
+	white.await("carried out")
+	white.enter("")
+	black.await("your clock is running")
+	black.enter("c5")
+	white.await("Bauer Cesar sieben Cesar f")
+	black.enter("")
+	white.await("your clock is running")
+	white.enter("repeat")
+	black.await("carried out")
+
+	// Black carries out another move. Nobody rules: both agree, each puts his
+	// own board right, and neither clock runs before both have.
+	white.enter("Nf3")
+	black.await("Springer Gustav eins Felix drei")
+	white.enter("")
+	black.awaitTimes("your clock is running", 2)
+	black.enter("execute g1h3")
+	for _, player := range []*session{white, black} {
+		player.await("The boards differ from move two, White on. The clocks stand.")
+		player.await("accept agrees to what is proposed")
+	}
+	white.enter("accept")
+	white.await("Accept? Say yes, or no.")
+	white.enter("yes")
+	black.await("White agrees with the proposal.")
+	black.enter("accept")
+	black.await("Accept? Say yes, or no.")
+	black.enter("yes")
+	white.await("Put your board right: take out Felix drei, put in Gustav eins. Press Enter when it is done.")
+	black.await("Put your board right: take out Hector drei, put in Gustav eins. Press Enter when it is done.")
+	white.enter("")
+	white.await("Your board stands right.")
+	black.enter("")
+	white.await("Both boards agree.")
+	white.awaitTimes("Your clock is running.", 2)
+
+	// The session ends: White seals.
+	white.enter("adjourn")
+	white.await("Adjourn the game?")
+	white.enter("yes")
+	black.await("The game is adjourned. White seals a move.")
+	white.enter("seal Nc3")
+	white.await("Seal Nc3?")
+	white.enter("yes")
+	white.await("Your move is sealed: Springer Bella eins Cesar drei.")
+	black.await("White has sealed a move.")
+	white.enter("press")
+	black.await("The envelope is closed. The game is adjourned.")
+	if strings.Contains(black.screen(), "Cesar drei") {
+		t.Error("the opponent heard what was sealed")
+	}
+	told := o.run(t, "envelope", "open", o.journal)
+	for _, fact := range []string{"Anna", "Boris", "White", "2"} {
+		if !strings.Contains(told, fact) {
+			t.Errorf("the envelope does not tell %q:\n%s", fact, told)
+		}
+	}
+	white.enter("open")
+	black.await("The envelope is opened. Sealed was Springer Bella eins Cesar drei.")
+	white.enter("resume")
+	black.await("Play is resumed. Your clock is running.")
+	black.enter("execute")
+	black.enter("Nc6")
+	white.await("Springer Bella acht Cesar sechs")
+	black.enter("draw")
+	black.await("do you mean it")
+	black.enter("yes")
+	white.await("The opponent offers a draw. Accept, decline, or move.")
+	white.enter("draw")
+	white.await("A draw: do you mean it?")
+	white.enter("yes")
+	for _, player := range []*session{white, black} {
+		player.await("Draw: agreement.")
+	}
+	if strings.ContainsAny(white.screen()+black.screen(), "\x1b\x07") {
+		t.Error("an escape was written to plain lines")
+	}
+	white.enter("quit")
+	white.wait()
+	once := []string{
+		"Corrected: Bauer Eva zwei Eva vier", "The boards differ from move two", "White agrees with the proposal", "Black agrees with the proposal",
+		"Both boards agree", "The envelope is closed", "The envelope is opened", "Play is resumed", "Draw: agreement", "Play goes back: move two",
+	}
+	countOnce(t, "White", o.spokenText(t), once...)
+	countOnce(t, "Black", unwrapped(black.screen()), once...)
+}
+
+// TestABlindPlayersAssistantActsForBothAndForNobodyElse is Appendix D: the
+// duties a to f, and no others.
+func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
+	o := openToOthers(t, "--name", "Anna", "--opponent-name", "Boris")
+	white := o.host
+	black := o.lines(o.code("opponent"))
+	black.await("You play Black.")
+	white.await("The game begins.")
+	white.enter("invite assistant")
+	white.await("Code for the assistant")
+	assistant := o.lines(o.code("assistant"))
+	assistant.await("You assist White.")
+	white.await("White uses an assistant.")
+	black.await("White uses an assistant.")
+
+	// b and a: he announces White's move and makes it on Black's board; c: he
+	// presses. White's own clock runs until then.
+	assistant.enter("e4")
+	black.await("Bauer Eva zwei Eva vier")
+	assistant.enter("repeat")
+	assistant.await("carried out")
+	assistant.enter("")
+	black.await("your clock is running")
+	// And Black's, on White's board.
+	assistant.enter("e5")
+	white.await("Bauer Eva sieben Eva f")
+	assistant.enter("execute")
+	black.await("carried out")
+
+	// What is not among his duties he is refused, and nobody else hears of it.
+	for _, line := range []string{"draw", "resign", "sign", "claim threefold"} {
+		assistant.enter(line)
+		assistant.enter("yes")
+	}
+	assistant.enter("adjust")
+	assistant.awaitTimes("That is not yours to do here", 5)
+	assistant.enter("lift g1")
+	assistant.await("not among the duties")
+	black.enter("")
+	white.await("your clock is running")
+	white.enter("Nf3")
+	black.await("Springer Gustav eins Felix drei")
+	for _, who := range []*session{white, black} {
+		for _, sentence := range []string{"offers a draw", "wins", "signed", "claims"} {
+			if strings.Contains(who.screen(), sentence) {
+				t.Errorf("%q was heard, which an assistant cannot bring about:\n%s", sentence, who.screen())
+			}
+		}
+	}
+	white.enter("assistant no")
+	assistant.await("White no longer uses an assistant.")
+	assistant.enter("")
+	assistant.enter("press")
+	assistant.await("White has no assistant.")
+}
