@@ -88,21 +88,9 @@ func (o *openTable) code(t *testing.T, role pair.Role, seat string) string {
 	return string(code)
 }
 
-// settled waits until what is told by done has not changed for a while.
-func settled(t *testing.T, done func() string) {
-	t.Helper()
-	told, since := done(), time.Now()
-	for time.Since(since) < time.Second {
-		time.Sleep(10 * time.Millisecond)
-		if now := done(); now != told {
-			told, since = now, time.Now()
-		}
-	}
-}
-
 func eventually(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		if so() {
 			return
 		}
@@ -225,6 +213,26 @@ func (o *openTable) guest(t *testing.T, code string) *pair.Link {
 	return link
 }
 
+// enter sends the last lines of a guest and waits until the host has dealt with
+// them all: it takes what comes over a link in order, and ends the link at what
+// is no line.
+func enter(t *testing.T, guest *pair.Link, lines ...string) {
+	t.Helper()
+	for _, line := range lines {
+		if err := guest.Send("line", line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := guest.Send("no line", nil); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-guest.Done():
+	case <-time.After(patience):
+		t.Fatal("the host did not come to the end of what was typed")
+	}
+}
+
 func TestEveryCommandFromEveryRoleOverALinkDoesWhatTheRoleMayDo(t *testing.T) {
 	lines := []string{
 		"e4", "announce e4", "press", "repeat e4", "execute e4", "write e4", "strike", "sign", "yes", "adjust", "touch e2", "lift e2", "place e4",
@@ -251,22 +259,14 @@ func TestEveryCommandFromEveryRoleOverALinkDoesWhatTheRoleMayDo(t *testing.T) {
 			}
 			before := o.state().Seq
 			link := o.guest(t, o.code(t, test.role, test.seat))
-			for _, line := range lines {
-				if err := link.Send("line", line); err != nil {
-					t.Fatal(err)
+			enter(t, link, lines...)
+			var names []string
+			for _, r := range o.house.book.After(before) {
+				if name := table.NameOf(r.Event); name != "TimeKept" && !slices.Contains(names, name) {
+					names = append(names, name)
 				}
 			}
-			done := func() string {
-				var names []string
-				for _, r := range o.house.book.After(before) {
-					if name := table.NameOf(r.Event); name != "TimeKept" && !slices.Contains(names, name) {
-						names = append(names, name)
-					}
-				}
-				return strings.Join(names, " ")
-			}
-			settled(t, done)
-			if got := done(); got != test.does {
+			if got := strings.Join(names, " "); got != test.does {
 				t.Errorf("got  %s\nwant %s", got, test.does)
 			}
 		})
@@ -276,12 +276,7 @@ func TestEveryCommandFromEveryRoleOverALinkDoesWhatTheRoleMayDo(t *testing.T) {
 func TestAGuestsSettingsAndFilesAreNotTheHosts(t *testing.T) {
 	o := newOpenTable(t, nil)
 	link := o.guest(t, o.code(t, pair.Opponent, "black"))
-	for _, line := range []string{"set language de", "set words /etc/passwd", "set scheme /etc/passwd", "set voice none", "save /tmp/blindchess-owned.pgn", "invite arbiter"} {
-		if err := link.Send("line", line); err != nil {
-			t.Fatal(err)
-		}
-	}
-	time.Sleep(200 * time.Millisecond)
+	enter(t, link, "set language de", "set words /etc/passwd", "set scheme /etc/passwd", "set voice none", "save /tmp/blindchess-owned.pgn", "invite arbiter")
 	kept, err := LoadSettings()
 	if err != nil || strings.Join(kept.Lines(), "\n") != strings.Join(DefaultSettings().Lines(), "\n") {
 		t.Errorf("got the host's settings changed: %v", err)
@@ -300,12 +295,7 @@ func TestWhatAGuestTypesNeverReachesAnothersTerminalAsAControl(t *testing.T) {
 	guest := o.guest(t, o.code(t, pair.Opponent, "black"))
 	eventually(t, "the game has begun", func() bool { return o.state().Phase == table.PhasePlaying })
 	o.me.seat.Enter("e4")
-	for _, line := range []string{"repeat \x1b[2Je4", "write \x1b]0;owned\x07e4", "note \x1b[31mrain", "\x1b[2J", "write \u009b2J", "write e4\r\n\x00"} {
-		if err := guest.Send("line", line); err != nil {
-			t.Fatal(err)
-		}
-	}
-	time.Sleep(200 * time.Millisecond)
+	enter(t, guest, "repeat \x1b[2Je4", "write \x1b]0;owned\x07e4", "note \x1b[31mrain", "\x1b[2J", "write \u009b2J", "write e4\r\n\x00")
 	var said strings.Builder
 	for _, u := range o.me.seat.Take() {
 		said.WriteString(u.Text())

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/journal"
 	"blindchess/internal/rules"
 	"blindchess/internal/speech"
@@ -43,7 +44,7 @@ func awaitClips(t *testing.T, card *speechtest.Card, names ...string) {
 		}
 		wanted = append(wanted, clip)
 	}
-	deadline := time.Now().Add(60 * time.Second)
+	deadline := time.Now().Add(patience)
 	for inOrder(left(card.Played()), wanted) < len(wanted) {
 		if time.Now().After(deadline) {
 			played := card.Played()
@@ -56,13 +57,13 @@ func awaitClips(t *testing.T, card *speechtest.Card, names ...string) {
 func TestTheDialOfTheClockSoundsThroughTheSoundCard(t *testing.T) {
 	card, configuration := speechtest.NewCard(t, speech.Rate*2*2)
 	h := newHome(t)
-	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration}, "play", "--opponent", "here", "--screen", "line", "--control", "4m30s", "--scheme", "fide")
+	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration}, "play", "--opponent", "here", "--screen", "line", "--control", "4m59s", "--scheme", "fide")
 	s.await("The game begins")
 	s.enter("stop")
 	s.await("clocks")
 	s.enter("dial")
-	dial := speech.DialSound(4*time.Minute + 20*time.Second)
-	deadline := time.Now().Add(60 * time.Second)
+	dial := speech.DialSound(4 * time.Minute)
+	deadline := time.Now().Add(patience)
 	for alike(left(card.Played()), dial) < 0 {
 		if time.Now().After(deadline) {
 			t.Fatalf("the dial of the clock is not in %v of sound", card.Played().Duration()/2)
@@ -138,7 +139,7 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 	s.enter("c5")
 	s.await("Bauer Cesar sieben Cesar")
 	s.enter("adjust")
-	time.Sleep(1500 * time.Millisecond)
+	s.awaitJournal(path, "a second of play", func(state table.State) bool { return state.At >= clock.Instant(time.Second) && state.Game.Ply() == 2 })
 	if err := s.command.Process.Signal(syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +148,7 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if before.At < 1000 || before.Game.Ply() != 2 {
+	if before.At < clock.Instant(time.Second) || before.Game.Ply() != 2 {
 		t.Fatalf("got a journal up to %v and ply %d, want over a second and two plies", before.At, before.Game.Ply())
 	}
 
@@ -166,6 +167,19 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 	}
 	if after.Game.Position() != before.Game.Position() || after.Gate.Made != before.Gate.Made || after.Boards.White.Placement != before.Boards.White.Placement || after.Boards.Black.Placement != before.Boards.Black.Placement {
 		t.Errorf("the table is another one than before it was killed")
+	}
+}
+
+// awaitJournal waits until the journal tells that something is so.
+func (s *session) awaitJournal(path, what string, so func(table.State) bool) {
+	s.t.Helper()
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+		if state, err := readTable(path); err == nil && so(state) {
+			return
+		}
+		if time.Now().After(deadline) {
+			s.t.Fatalf("the journal did not come to %s; what was written is:\n%s", what, s.screen())
+		}
 	}
 }
 
@@ -259,7 +273,7 @@ func TestATerminalThatClosesLeavesTheGameSafe(t *testing.T) {
 	go func() { s.wait(); close(ended) }()
 	select {
 	case <-ended:
-	case <-time.After(30 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("the program goes on although its terminal is gone")
 	}
 	state, err := readTable(path)
@@ -331,11 +345,10 @@ func startBoard(t *testing.T, board *exec.Cmd, link string) {
 		_ = board.Process.Kill()
 		_ = board.Wait()
 	})
-	for range 600 {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if _, err := os.Lstat(link); err == nil {
 			return
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
 	t.Fatal("the simulated board did not open its line")
 }

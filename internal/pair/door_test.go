@@ -62,7 +62,7 @@ func newSigner(t *testing.T) ssh.Signer {
 // knock opens a connection with a key, where there is one, and a code.
 func knock(t *testing.T, door opened, key ssh.Signer, code string) (*ssh.Client, error) {
 	t.Helper()
-	config := &ssh.ClientConfig{User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: 5 * time.Second}
+	config := &ssh.ClientConfig{User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: patience}
 	if key != nil {
 		config.Auth = append(config.Auth, ssh.PublicKeys(key))
 	}
@@ -279,7 +279,7 @@ func TestThereIsNoShellNoForwardingAndNoSubsystem(t *testing.T) {
 }
 
 func TestHalfOpenHandshakesAreCutAndTheDoorStaysOpen(t *testing.T) {
-	door := openDoor(t, echo, func(c *pair.DoorConfig) { c.Handshake, c.Connections = 300*time.Millisecond, 20 })
+	door := openDoor(t, echo, func(c *pair.DoorConfig) { c.Handshake, c.Connections = 3*time.Second, 20 })
 	var lines []net.Conn
 	for i := range 40 {
 		line, err := net.Dial("tcp", door.Address())
@@ -298,7 +298,7 @@ func TestHalfOpenHandshakesAreCutAndTheDoorStaysOpen(t *testing.T) {
 		lines = append(lines, line)
 	}
 	for _, line := range lines {
-		_ = line.SetReadDeadline(time.Now().Add(5 * time.Second))
+		_ = line.SetReadDeadline(time.Now().Add(patience))
 		if _, err := io.Copy(io.Discard, line); errors.Is(err, os.ErrDeadlineExceeded) {
 			t.Fatal("a half-open line was not cut")
 		}
@@ -317,7 +317,7 @@ func TestMoreConnectionsThanTheCapAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer func() { _ = line.Close() }()
-		_ = line.SetReadDeadline(time.Now().Add(5 * time.Second))
+		_ = line.SetReadDeadline(time.Now().Add(patience))
 		greeting, err := bufio.NewReader(line).ReadString('\n')
 		if welcome := err == nil && strings.HasPrefix(greeting, "SSH-2.0-"); welcome != (i < 3) {
 			t.Errorf("line %d: got %q, %v", i, greeting, err)
@@ -327,7 +327,7 @@ func TestMoreConnectionsThanTheCapAreRefused(t *testing.T) {
 
 func TestASilentLineIsCut(t *testing.T) {
 	left := make(chan struct{})
-	door := openDoor(t, func(ctx context.Context, _ *pair.Guest) { <-ctx.Done(); close(left) }, func(c *pair.DoorConfig) { c.Idle = 200 * time.Millisecond })
+	door := openDoor(t, func(ctx context.Context, _ *pair.Guest) { <-ctx.Done(); close(left) }, func(c *pair.DoorConfig) { c.Idle = 2 * time.Second })
 	code, _ := door.codes.Issue(blackSeat)
 	client, err := knock(t, door, nil, string(code))
 	if err != nil {
@@ -339,7 +339,7 @@ func TestASilentLineIsCut(t *testing.T) {
 	}
 	select {
 	case <-left:
-	case <-time.After(5 * time.Second):
+	case <-time.After(patience):
 		t.Error("a silent guest was kept")
 	}
 }

@@ -42,7 +42,7 @@ func show(t *testing.T, seat *screen.Seat, kind board.Kind, width, height int, e
 			if err != nil {
 				t.Errorf("the screen ended with %v", err)
 			}
-		case <-time.After(5 * time.Second):
+		case <-time.After(screentest.Patience):
 			t.Error("the screen did not end")
 		}
 	})
@@ -96,7 +96,10 @@ func TestExploringMovesNothing(t *testing.T) {
 	term.Await("8")
 	before := tab.State().Seq
 	term.Type("kqrbnpKQRBNP12345678\x1b[A\x1b[B\x1b[C\x1b[DolctmMxafADg?.w\x1b")
-	time.Sleep(100 * time.Millisecond)
+	term.AwaitThat("all the keys were taken", func() bool {
+		term.Type("t") // after a lone Escape, which waits a moment for more
+		return strings.Contains(lastSpoken(tab), "your clock")
+	})
 	if got := tab.State().Seq; got != before {
 		t.Errorf("got %d records more, want none", got-before)
 	}

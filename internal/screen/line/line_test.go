@@ -101,7 +101,7 @@ func (p *player) types(keys string) {
 
 func (p *player) awaits(text string) {
 	p.t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(screentest.Patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		if strings.Contains(p.shown(), text) {
 			return
 		}
@@ -309,7 +309,7 @@ func TestATerminalThatGoesAwayEndsTheLines(t *testing.T) {
 		if !errors.Is(err, io.EOF) {
 			t.Errorf("got %v, want io.EOF", err)
 		}
-	case <-time.After(5 * time.Second):
+	case <-time.After(screentest.Patience):
 		t.Error("line mode did not end with its terminal")
 	}
 }

@@ -89,7 +89,7 @@ func serve(t *testing.T, tab *screentest.Table, h *relay.Host, host *wire) {
 
 func await(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(screentest.Patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		if so() {
 			return
 		}

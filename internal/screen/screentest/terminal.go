@@ -97,8 +97,12 @@ func (term *Terminal) Resize(width, height int) {
 	term.screen.Resize(width, height)
 }
 
+// Patience is how long a test waits for what must come, on a machine that has
+// much else to do. It is no measure of speed.
+const Patience = 2 * time.Minute
+
 // Await waits until text is on the screen, and fails the test where it does
-// not come within a minute.
+// not come.
 func (term *Terminal) Await(text string) {
 	term.t.Helper()
 	term.AwaitThat("the screen shows "+text, func() bool { return strings.Contains(term.Text(), text) })
@@ -107,10 +111,12 @@ func (term *Terminal) Await(text string) {
 // AwaitThat waits until something is so.
 func (term *Terminal) AwaitThat(what string, so func() bool) {
 	term.t.Helper()
-	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+	// Looking costs more than painting does, so it is done less and less often.
+	for end, pause := time.Now().Add(Patience), 2*time.Millisecond; time.Now().Before(end); pause = min(2*pause, 50*time.Millisecond) {
 		if so() {
 			return
 		}
+		time.Sleep(pause)
 	}
 	term.t.Fatalf("waited in vain until %s; the screen is\n%s", what, term.Text())
 }
