@@ -94,6 +94,7 @@ func (s State) touched(e PieceTouched) State {
 		}
 	}
 	own := e.Piece.Side == e.By
+	s.Gate.Asked = s.Gate.Asked || e.Claimed
 	if e.Lifted {
 		s = s.onBoard(e.By, s.Boards.Of(e.By).lift(e.Square))
 		s.Gate.Handling = s.Gate.Handling.Lift(e.Square)

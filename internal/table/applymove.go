@@ -126,16 +126,50 @@ func (s State) executed(e MoveExecuted) State {
 	s.Answer.By, s.Answer.Carried, s.Answer.Executed = e.By, e.Move, e.Agrees
 	b := s.Boards.Of(e.By)
 	after := displaced(before, e.Move)
-	if len(b.Air) == 0 && b.Placement == before.Placement() || e.Agrees && b.Placement.Occupied() == after.Occupied() {
+	moving := s.Gate.By == e.By && !s.Gate.Made && len(s.Gate.Touched) > 0
+	own := b.aloft(e.By, moving)
+	whole := b.with(own)
+	if len(own) == len(b.Air) && whole == before.Placement() || e.Agrees && whole.Occupied() == after.Occupied() {
 		b.Placement = after // pegs cannot tell which of two pieces was put back
+		for _, a := range own {
+			b.Placement = b.Placement.Put(a.From, rules.Piece{})
+		}
 	}
 	if e.Move.Promotes != 0 {
 		if standing := b.Placement.At(e.Move.To); standing.Role == rules.Pawn {
 			b.Placement = b.Placement.Put(e.Move.To, rules.Piece{Side: standing.Side, Role: e.Move.Promotes})
 		}
 	}
-	b.Air, b.Off = nil, nil
-	return s.onBoard(e.By, b)
+	b.Air, b.Off = own, nil
+	s = s.onBoard(e.By, b)
+	if moving && e.Agrees {
+		// He had touched a piece of his own before: his move is read from here.
+		s.Gate.Base = s.Game.Position().Placement()
+		s = s.handled()
+	}
+	return s
+}
+
+// aloft returns the pieces of side in the air, where it has begun its own move
+// before it carried out the opponent's.
+func (b Board) aloft(side rules.Side, moving bool) []Aloft {
+	var own []Aloft
+	for _, a := range b.Air {
+		if moving && a.Piece.Side == side {
+			own = append(own, a)
+		}
+	}
+	return own
+}
+
+// with returns what stands on b with pieces of the air back where they came
+// from.
+func (b Board) with(aloft []Aloft) rules.Placement {
+	whole := b.Placement
+	for _, a := range aloft {
+		whole = whole.Put(a.From, a.Piece)
+	}
+	return whole
 }
 
 func (s State) pressed(e ClockPressed) State {

@@ -55,6 +55,9 @@ func (s State) applyDraw(event Event) State {
 		s.Claim, s.Postponed = Claim{}, s.Claim
 	case ClaimUpheld:
 		s.Claim, s.Postponed = Claim{}, Claim{}
+		if e.Kind == rules.ClaimTouched && s.Gate.By == e.By.Other() && !s.Gate.Made {
+			s.Gate.Asked = true
+		}
 		return s.finally(e.By, e.Final)
 	case ClaimRejected:
 		s.Claim, s.Postponed = Claim{}, Claim{}

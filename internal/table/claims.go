@@ -208,7 +208,7 @@ func (d *decision) claimedTouch(c Claim) bool {
 	p.Clocks = left
 	d.retrace(p)
 	d.correctBoards(StopClaim)
-	d.emit(PieceTouched{By: offender, Square: touched[0].Square, Piece: d.s.Game.Position().At(touched[0].Square)})
+	d.emit(PieceTouched{By: offender, Square: touched[0].Square, Piece: d.s.Game.Position().At(touched[0].Square), Claimed: true})
 	return true
 }
 

@@ -54,6 +54,8 @@ type (
 		Square rules.Square `json:"square"`
 		Piece  rules.Piece  `json:"piece,omitzero"`
 		Lifted bool         `json:"lifted"` // it was taken off its square
+		// Claimed: the opponent claimed it, and play went back for it.
+		Claimed bool `json:"claimed,omitzero"`
 		// Unclear: it may have been an accident, which some editions let count.
 		Unclear bool `json:"unclear,omitzero"`
 	}

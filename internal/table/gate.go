@@ -187,7 +187,7 @@ func (d *decision) must(by rules.Side, m rules.Move) error {
 		return d.mustPlayFirst()
 	}
 	g := d.s.Gate
-	if d.s.Conditions.Touching != TouchEnforced || !d.s.laws.TouchRuled(d.s.lawConditions()) {
+	if !g.Asked && (d.s.Conditions.Touching != TouchEnforced || !d.s.laws.TouchRuled(d.s.lawConditions())) {
 		return nil
 	}
 	if g.By != by || g.Made || len(g.Handling.Steps) == 0 {

@@ -276,6 +276,8 @@ func (d *decision) settle(by rules.Side, before Board) error {
 		return d.putRight(by)
 	case before.Adjusting, d.s.Phase != PhasePlaying || d.s.Stop != "":
 		return nil
+	case d.answerStands(by):
+		return d.settleAnswer(by)
 	case d.s.Gate.By == by && len(d.s.Gate.Touched) > 0 && !d.s.Gate.Made:
 		if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) {
 			d.emit(PromotionAsked{By: by, Move: d.s.Gate.Handled})
@@ -284,6 +286,17 @@ func (d *decision) settle(by rules.Side, before Board) error {
 	default:
 		return d.settleAnswer(by)
 	}
+}
+
+// answerStands reports whether the opponent's move now stands on the board of
+// by, who touched a piece of his own before he carried it out.
+func (d *decision) answerStands(by rules.Side) bool {
+	if d.s.Gate.By != by || d.s.Answer.Executed {
+		return false
+	}
+	m, position, ok := d.s.toRepeat(by)
+	b := d.s.Boards.Of(by)
+	return ok && !d.s.Gate.Made && len(b.aloft(by.Other(), true)) == 0 && same(displaced(position, m), b.with(b.aloft(by, true)))
 }
 
 // settleAnswer looks whether the opponent's move now stands on the board of by,

@@ -90,6 +90,7 @@ type Gate struct {
 	Unlawful   rules.IllegalKind // what is wrong with it, where he made it and the Laws forbid it
 	TwoHands   bool              // the arbiter saw two hands make it
 	Pressed    bool              // he pressed before he had made it
+	Asked      bool              // his opponent has rightly claimed a touch of this move, so that it is ruled
 }
 
 // Touched is one touch of a piece.
