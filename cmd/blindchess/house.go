@@ -99,6 +99,7 @@ type ear struct {
 	hear   func(say.Utterance) // must not block
 	alarms clock.Alarms        // when the talking clock speaks unasked
 	alone  bool                // both sides are played here: what one has carried out the other need not hear
+	boards rules.BySide[bool]  // whose boards are at this machine: their keepers say when a line is lost or found
 	// proposed says what is advised where both clocks stand until somebody
 	// decides; nil where the ear is nobody's who does.
 	proposed func(table.State) []say.Word
@@ -114,8 +115,19 @@ func proposedTo(seat *screen.Seat) func(table.State) []say.Word {
 
 // Event returns what the ear hears of an event.
 func (e ear) Event(state table.State, event table.Event) (say.Utterance, bool) {
-	if executed, is := event.(table.MoveExecuted); is && e.alone && executed.Agrees {
-		return say.Utterance{}, false
+	switch happened := event.(type) {
+	case table.MoveExecuted:
+		if e.alone && happened.Agrees {
+			return say.Utterance{}, false
+		}
+	case table.BoardLost:
+		if e.boards.Of(happened.By) {
+			return say.Utterance{}, false
+		}
+	case table.BoardFound:
+		if e.boards.Of(happened.By) {
+			return say.Utterance{}, false
+		}
 	}
 	u, told := e.voice.Event(state, event)
 	if _, stopped := event.(table.ClocksStopped); stopped && e.proposed != nil {

@@ -29,8 +29,9 @@ type person struct {
 	clerks  rules.BySide[*screen.Clerk]
 	act     func(console.Local) []say.Utterance
 	leave   func()
-	goOn    string     // the command that goes on with the game when he has left; empty where none does
-	speaks  sync.Mutex // held while the player dictates
+	goOn    string             // the command that goes on with the game when he has left; empty where none does
+	speaks  sync.Mutex         // held while the player dictates
+	boards  rules.BySide[bool] // whose boards are at this machine; set before he sits
 
 	mu       sync.Mutex
 	settings Settings
@@ -107,7 +108,7 @@ func (p *person) sit() {
 	if p.both {
 		voice.Side = 0
 	}
-	p.leave = p.house.Sit(voice.Side, ear{voice: voice, hear: p.hear, alarms: p.settings.alarms(), alone: p.both, proposed: proposedTo(p.seat)})
+	p.leave = p.house.Sit(voice.Side, ear{voice: voice, hear: p.hear, alarms: p.settings.alarms(), alone: p.both, boards: p.boards, proposed: proposedTo(p.seat)})
 }
 
 // again sits down anew, as after a setting was changed.

@@ -125,6 +125,11 @@ func (g *game) run(ctx context.Context, conditions table.Conditions, opened host
 	if g.flags.journal != "" {
 		g.me.goOn += " " + g.flags.journal
 	}
+	for _, spec := range g.specs {
+		if !spec.Both {
+			g.me.boards = g.me.boards.With(spec.Side, true)
+		}
+	}
 	close(g.seated)
 	closeSheet, err := g.keepAudioSheet()
 	if err != nil {

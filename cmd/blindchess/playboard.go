@@ -7,6 +7,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
+	"blindchess/internal/say"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/sense"
@@ -23,6 +24,7 @@ type boardKeeper struct {
 	read   tactile.ClockRead
 	heard  bool // the clock has been read
 	stale  bool // the table has moved on since it was looked at
+	absent bool // the player knows that it cannot be opened yet
 	mirror clockMirror
 	breath tactile.Breath // before a board that rests is read
 }
@@ -35,15 +37,17 @@ func (g *game) keepBoard(ctx context.Context, spec tactile.Spec, states <-chan t
 		return
 	}
 	now := func() time.Duration { return time.Duration(g.house.Now()) }
+	k := &boardKeeper{game: g, spec: spec, state: state}
 	device, err := tactile.OpenSpec(spec, tactile.Config{Now: now})
 	if err != nil {
-		g.me.notice("play.board-absent", announce.TextSlot("reason", reasonWords(g.me.voice().Pack, err)))
+		k.notice("play.board-absent", announce.TextSlot("reason", reasonWords(k.voice().Pack, err)))
+		k.absent = true
 		if device, err = tactile.OpenSpec(spec, tactile.Config{Now: now, Patient: true}); err != nil {
 			return
 		}
 	}
 	defer device.Close()
-	k := &boardKeeper{game: g, spec: spec, device: device, sensor: sense.NewSensor(sense.Config{Sensing: device.Sensing(), Side: spec.Side}), state: state}
+	k.device, k.sensor = device, sense.NewSensor(sense.Config{Sensing: device.Sensing(), Side: spec.Side})
 	k.tell(now())
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
@@ -152,21 +156,51 @@ func (k *boardKeeper) signal(s tactile.Signal) {
 	case tactile.Changed:
 		k.felt(k.sensor.Change(s.At, sense.Change(what)))
 	case tactile.Looked:
+		k.plugged()
 		k.felt(k.sensor.Looked(s.At, what.Contents))
 	case tactile.ClockRead:
 		k.clock(s.At, what)
 	case tactile.Lost:
 		k.sides(func(side rules.Side) { k.order(side, table.Unplug{By: side}) })
+		if k.absent {
+			k.absent = false
+			return
+		}
 	case tactile.ClockDone:
 		if !k.clockDone(what) {
 			return
 		}
 	case tactile.Found:
-		k.sides(func(side rules.Side) { k.order(side, table.Plug{By: side}) })
+		k.plugged()
 	}
 	if words, told := deviceWords(k.voice(), s.What); told {
-		k.game.me.seat.Tell(words)
+		k.say(words)
 	}
+}
+
+// plugged tells the table that a board answers which it takes to be lost: the
+// line was found again, or a game goes on that ended without it.
+func (k *boardKeeper) plugged() {
+	k.sides(func(side rules.Side) {
+		if k.game.house.book.State().Boards.Of(side).Lost {
+			k.order(side, table.Plug{By: side})
+		}
+	})
+}
+
+// say tells the player something of this board. Where he has two, it begins
+// with whose it is.
+func (k *boardKeeper) say(u say.Utterance) {
+	if len(k.game.specs) > 1 && !k.spec.Both {
+		name := k.voice().SideSlot("side", k.spec.Side).Words[0]
+		name.Text, name.Gap = name.Text+":", say.GroupGap
+		u.Words = append([]say.Word{name}, u.Words...)
+	}
+	k.game.me.seat.Tell(u)
+}
+
+func (k *boardKeeper) notice(key string, slots ...announce.Slot) {
+	k.say(k.voice().Notice(key, slots...))
 }
 
 func (k *boardKeeper) voice() announce.Seat { return k.game.me.voice() }
@@ -189,8 +223,12 @@ func (k *boardKeeper) order(side rules.Side, command table.Command) {
 // felt carries what a hand did to the table.
 func (k *boardKeeper) felt(events []sense.Event) {
 	for _, event := range events {
-		if _, turned := event.(sense.TurnedRound); turned {
-			k.game.me.notice("tactile.board.perhaps-rotated")
+		switch event.(type) {
+		case sense.TurnedRound:
+			k.notice("tactile.board.perhaps-rotated")
+			continue
+		case sense.Reversed:
+			k.device.Turn()
 			continue
 		}
 		if k.spec.Both {
@@ -217,7 +255,7 @@ func (k *boardKeeper) feltByOne(event sense.Event) {
 	case sense.Strayed:
 		k.strayed(e)
 	case sense.Agreed:
-		k.game.me.notice("tactile.board.agrees")
+		k.notice("tactile.board.agrees")
 	}
 }
 
@@ -246,14 +284,14 @@ func (k *boardKeeper) feltByBoth(event sense.Event) {
 	case sense.Strayed:
 		k.strayed(e)
 	case sense.Agreed:
-		k.game.me.notice("tactile.board.agrees")
+		k.notice("tactile.board.agrees")
 	}
 }
 
 func (k *boardKeeper) play(e sense.Recognised) {
 	side := k.state.Turn()
 	if len(e.Moves) != 1 {
-		k.game.me.notice("tactile.board.promotion")
+		k.notice("tactile.board.promotion")
 		return
 	}
 	if k.state.Phase == table.PhaseSet {
@@ -272,70 +310,12 @@ func (k *boardKeeper) play(e sense.Recognised) {
 	k.press()
 }
 
-// press presses the table's clock for whoever has made a move, once the lever
-// at the board says that he has. The lever may be down before the move has been
-// recognised, and after.
-func (k *boardKeeper) press() {
-	state := k.game.house.book.State()
-	side := state.Gate.By
-	if !k.heard || !k.read.Running || !state.Gate.Made || state.Clock.Running() != side || k.read.WhiteTurn == (side == rules.White) {
-		return
-	}
-	if err := k.game.house.Order(host.Player, side, table.Press{By: side}); err != nil {
-		k.game.me.seat.Refuse(k.game.me.refusal(err))
-	}
-	k.stale = true
-}
-
 // strayed says what is to be done so that the board shows what it must.
 func (k *boardKeeper) strayed(e sense.Strayed) {
 	if k.state.Phase != table.PhasePlaying && k.state.Phase != table.PhaseSet || len(e.Differences) == 0 {
 		return
 	}
 	for _, words := range strayWords(k.voice(), k.sensor.Contents(), k.expected().Goal) {
-		k.game.me.seat.Tell(words)
+		k.say(words)
 	}
-}
-
-// clock takes a reading of the clock at the board.
-func (k *boardKeeper) clock(at time.Duration, read tactile.ClockRead) {
-	first := !k.heard
-	k.read, k.heard = read, true
-	if first {
-		k.reflect(at)
-	}
-	k.compareClocks(at, read)
-	if !k.state.Conditions.ClockTold {
-		return
-	}
-	k.sensor.Clock(at, read.WhiteTurn, read.Running)
-	if k.state.Phase == table.PhaseSet && read.Running {
-		k.begin()
-	}
-	told := table.ReadClock{Left: rules.BySide[time.Duration]{White: read.White.Time, Black: read.Black.Time}}
-	switch {
-	case !read.Running:
-	case read.WhiteTurn:
-		told.Running = rules.White
-	default:
-		told.Running = rules.Black
-	}
-	// The lever is down before the move has been recognised; the press follows
-	// the move, and only the times are taken until then.
-	if running := k.game.house.book.State().Clock.Running(); running != 0 && told.Running != 0 {
-		told.Running = running
-	}
-	if read.White.Fallen {
-		told.Flag = rules.White
-	}
-	if read.Black.Fallen {
-		told.Flag = rules.Black
-	}
-	_ = k.game.house.Order(host.Sensor, 0, told)
-	k.press()
-}
-
-func (k *boardKeeper) begin() {
-	_ = k.game.house.Order(host.Player, 0, table.Begin{})
-	k.state = k.game.house.book.State()
 }

@@ -3,7 +3,6 @@ package tactile
 import (
 	"context"
 	"io"
-	"slices"
 	"time"
 
 	"blindchess/internal/rules"
@@ -185,7 +184,12 @@ func (b *Board) hear(c chunk) {
 	b.heardAt = c.at
 	b.bytesSeen += uint64(len(c.bytes))
 	b.silent = false
-	tell := func(w What) { b.tell(c.at, w) }
+	tell := func(w What) {
+		if t, is := w.(Trouble); is && t.Kind <= TroubleMeaning && !b.framed {
+			return // until a message was understood it may be another device, which is said once
+		}
+		b.tell(c.at, w)
+	}
 	b.receiver.Feed(c.at, c.bytes, func(f wire.Frame) { b.answer(c.at, f) }, tell)
 	b.receiver.Rest(c.at, tell)
 	if !b.framed && !b.foreign && b.bytesSeen >= foreignBytes {
@@ -253,73 +257,4 @@ func (b *Board) obey(r request) {
 		return
 	}
 	b.plain = append(b.plain, r.bytes)
-}
-
-// ask hands a request to Run. It reports false where Run has ended or is too
-// far behind.
-func (b *Board) ask(r request) bool {
-	select {
-	case <-b.done:
-		return false
-	default:
-	}
-	select {
-	case b.commands <- r:
-		return true
-	default:
-		return false
-	}
-}
-
-// Look asks the board for all its squares: a Looked follows. It reports false
-// where the line has ended.
-func (b *Board) Look() bool { return b.ask(request{look: true}) }
-
-// Show lets squares be seen or felt, by whatever the board has: lights, raised
-// squares, and those of buzz buzzing one after another. What is shown already
-// is not shown again. It reports false where the protocol has none of it or the
-// line has ended.
-func (b *Board) Show(squares rules.Occupancy, buzz ...rules.Square) bool {
-	lighter, lights := b.protocol.(wire.Lighter)
-	feeler, feels := b.protocol.(wire.Feeler)
-	if !lights && !feels {
-		return false
-	}
-	return b.ask(request{act: func(b *Board) [][]byte {
-		if squares == b.shown {
-			return nil
-		}
-		shown := squares
-		if b.receiver.Turned() {
-			shown = turnedSquares(squares)
-		}
-		var commands [][]byte
-		if lights {
-			commands = append(commands, lighter.Light(shown, b.told))
-		}
-		if feels {
-			commands = append(commands, feeler.Raise(shown, b.told))
-		}
-		for _, s := range buzz {
-			if b.receiver.Turned() {
-				s = rules.H8 + rules.A1 - s
-			}
-			if feels {
-				commands = append(commands, feeler.Buzz(s, b.told))
-			}
-		}
-		commands = slices.DeleteFunc(commands, func(c []byte) bool { return c == nil })
-		if len(commands) > 0 {
-			b.shown = squares
-		}
-		return commands
-	}})
-}
-
-func turnedSquares(squares rules.Occupancy) rules.Occupancy {
-	var turned rules.Occupancy
-	for _, s := range squares.Squares() {
-		turned |= (rules.H8 + rules.A1 - s).Bit()
-	}
-	return turned
 }

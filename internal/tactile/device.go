@@ -237,6 +237,13 @@ func (d *Device) Look() bool {
 	return board != nil && board.Look()
 }
 
+// Turn takes the board to lie the other way round from now on: a Rotated and a
+// Looked follow. It reports false where the line is lost.
+func (d *Device) Turn() bool {
+	board := d.current()
+	return board != nil && board.Turn()
+}
+
 // ShowMove lets the squares of a move be seen or felt. It reports false where
 // the device has no means or the line is lost.
 func (d *Device) ShowMove(from, to rules.Square) bool {

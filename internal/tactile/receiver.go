@@ -114,10 +114,15 @@ func (r *Receiver) Mend() { r.counts.damaged = false }
 // Turned reports whether the board lies the other way round.
 func (r *Receiver) Turned() bool { return r.turned }
 
-// Turn says that the board lies the other way round than it was taken to.
+// Turn says that the board lies the other way round than it was taken to. What
+// its contacts tell is believed as it is.
 func (r *Receiver) Turn() {
+	var seen wire.Contents
+	for s := rules.A1; s <= rules.H8; s++ {
+		seen.Set(s, r.seen(s))
+	}
 	r.turned = !r.turned
-	r.contents = r.contents.Turned()
+	r.contents, r.bounce = seen.Turned(), bouncing{}
 }
 
 func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {

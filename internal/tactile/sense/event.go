@@ -60,6 +60,10 @@ type Agreed struct{}
 // if it lies the other way round.
 type TurnedRound struct{}
 
+// Reversed says that all men stand as they must once the board is taken to lie
+// the other way round: it was turned while nobody looked.
+type Reversed struct{}
+
 func (Lifted) event()        {}
 func (Placed) event()        {}
 func (Returned) event()      {}
@@ -69,6 +73,7 @@ func (ExecutedOther) event() {}
 func (Strayed) event()       {}
 func (Agreed) event()        {}
 func (TurnedRound) event()   {}
+func (Reversed) event()      {}
 
 // Difference is a square that does not hold what it must.
 type Difference struct {

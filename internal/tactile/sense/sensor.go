@@ -65,6 +65,11 @@ type Sensor struct {
 	decidedAt  time.Duration
 	latest     time.Duration // the last instant that was told
 	roundTried bool
+
+	reversed bool // the board is being turned round
+
+	gap    bool          // men are to be put back that were moved while nobody looked
+	before wire.Contents // what the squares held then
 }
 
 // phase is how far a board has been read since it last changed.
@@ -113,7 +118,7 @@ func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	if !fresh {
 		return nil
 	}
-	s.lifted, s.out, s.shown, s.strayed = 0, nil, nil, nil
+	s.lifted, s.out, s.shown, s.strayed, s.gap = 0, nil, nil, nil, false
 	s.settled = rules.Placement{}
 	s.reached, s.decided, s.pressed = false, false, false
 	s.phase, s.changed = unread, at
@@ -137,38 +142,6 @@ func (s *Sensor) catchUp() []Event {
 			continue
 		}
 		events = append(events, s.Change(w.at, w.change)...)
-	}
-	return events
-}
-
-// Looked takes what all squares hold, when the board was opened or asked. What
-// has changed since the last look is taken as changes whose order is unknown.
-func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
-	s.latest = max(s.latest, at)
-	if s.looked && s.told {
-		return s.lookedAgain(at, contents)
-	}
-	s.contents, s.looked = contents, true
-	s.changed, s.phase = at, unread
-	if !s.told {
-		return nil
-	}
-	s.missing()
-	if !s.config.Sensing.Pegs {
-		return nil // it is read once it rests
-	}
-	return s.compare()
-}
-
-func (s *Sensor) lookedAgain(at time.Duration, contents wire.Contents) []Event {
-	var events []Event
-	for _, occupied := range []bool{false, true} {
-		for square := rules.A1; square <= rules.H8; square++ {
-			before, after := s.contents.At(square), contents.At(square)
-			if before != after && after.Occupied == occupied {
-				events = append(events, s.Change(at, Change{Square: square, Before: before, After: after})...)
-			}
-		}
 	}
 	return events
 }
@@ -197,6 +170,13 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 	}
 	if s.looked && !s.decided && s.contents.At(c.Square) == c.After {
 		return nil // known already, from a look
+	}
+	if s.reversed {
+		return nil
+	}
+	if s.gap {
+		s.contents.Set(c.Square, c.After)
+		return s.closeGap(at)
 	}
 	var events []Event
 	if s.finishes(c) {

@@ -27,7 +27,8 @@ type situation struct {
 
 // handle does what the words of hand say and returns what the sensor made of
 // it: "e2-" lifts the man of e2, "e4+" places the man lifted last, "e4+Q" a
-// man by name, "wait" lets five seconds pass, "rest" one, "press" is the clock.
+// man by name, "wait" lets five seconds pass, "rest" one, "press" is the clock,
+// and from "out" to "in" the line is out.
 func handle(t *testing.T, s situation, hand string) string {
 	t.Helper()
 	position := rules.Standard()
@@ -72,7 +73,16 @@ type hands struct {
 	names    bool
 	held     []wire.Content
 	at       time.Duration
+	out      bool // the line is out, and nobody sees what the hand does
 	said     []string
+}
+
+// seen returns what the board tells of its squares.
+func (h *hands) seen() wire.Contents {
+	if h.names {
+		return h.contents
+	}
+	return h.contents.Occupancy()
 }
 
 func (h *hands) do(t *testing.T, word string) {
@@ -98,6 +108,13 @@ func (h *hands) do(t *testing.T, word string) {
 	case "flipped":
 		h.sensor.Clock(h.at, false, true)
 		return
+	case "out":
+		h.out = true
+		return
+	case "in":
+		h.out = false
+		h.note(h.sensor.Looked(h.at, h.seen()))
+		return
 	case "standing":
 		h.sensor.Clock(h.at, true, false)
 		return
@@ -121,7 +138,7 @@ func (h *hands) do(t *testing.T, word string) {
 	if !h.names {
 		before, after = wire.Content{Occupied: before.Occupied}, wire.Content{Occupied: after.Occupied}
 	}
-	if before.Occupied && after.Occupied && !h.names {
+	if h.out || before.Occupied && after.Occupied && !h.names {
 		return
 	}
 	h.note(h.sensor.Change(h.at, sense.Change{Square: square, Before: before, After: after, Ordered: true}))

@@ -1,0 +1,332 @@
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"blindchess/internal/journal"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile/tactiletest"
+)
+
+const afterOneMove = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
+
+// simulated is a simulated board of the program, which a test types to.
+type simulated struct {
+	command *exec.Cmd
+	typed   io.Writer
+}
+
+// simulate starts a simulated board at link.
+func (h home) simulate(t *testing.T, link string, words ...string) simulated {
+	t.Helper()
+	command := h.command(nil, append([]string{"simulate", "board", "--link", link}, words...)...)
+	typed, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	startSimulated(t, command, link)
+	t.Cleanup(func() { typed.Close() })
+	return simulated{command, typed}
+}
+
+// until waits for a condition.
+func until(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if so() {
+			return
+		}
+	}
+	t.Fatalf("waited in vain for %s", what)
+}
+
+func startSimulated(t *testing.T, command *exec.Cmd, link string) {
+	t.Helper()
+	_ = os.Remove(link)
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = command.Process.Kill()
+		_ = command.Wait()
+	})
+	until(t, "the line of the simulated board", func() bool {
+		_, err := os.Lstat(link)
+		return err == nil
+	})
+}
+
+func (s simulated) types(t *testing.T, lines ...string) {
+	t.Helper()
+	if _, err := io.WriteString(s.typed, strings.Join(lines, "\n")+"\n"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// kill takes the board away as pulling its cable does.
+func (s simulated) kill(t *testing.T) {
+	t.Helper()
+	if err := s.command.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = s.command.Wait()
+}
+
+// onBoard plays 1. e4 e5, White on his own simulated board.
+func onBoard(t *testing.T, h home, protocol, path string, words ...string) (*session, simulated) {
+	t.Helper()
+	board := h.simulate(t, h.path("board"), "--protocol", protocol)
+	s := h.start(t, nil, append([]string{"play", "--opponent", "here", "--board", "white=" + protocol + ":" + h.path("board"), "--screen", "line", "--voice", "none", "--journal", path}, words...)...)
+	s.await("The game begins")
+	until(t, "the driver", func() bool {
+		board.types(t, "lift e2", "wait 300ms", "place e2", "wait 300ms")
+		return touches(t, path) > 0
+	})
+	board.types(t, "move e2e4")
+	until(t, "the pawn on e4", func() bool {
+		state, err := readTable(path)
+		return err == nil && state.Boards.White.Placement.At(square(t, "e4")).Role == rules.Pawn
+	})
+	s.enter("e4")
+	s.await("Bauer Eva zwei Eva vier")
+	s.enter("")
+	s.enter("e5")
+	s.await("Bauer Eva sieben Eva fünf")
+	s.enter("")
+	board.types(t, "move e7e5")
+	until(t, "Black's move on White's board", func() bool {
+		state, err := readTable(path)
+		return err == nil && state.Boards.White.Placement.At(square(t, "e5")).Role == rules.Pawn
+	})
+	return s, board
+}
+
+func square(t *testing.T, text string) rules.Square {
+	t.Helper()
+	s, ok := rules.ParseSquare(text)
+	if !ok {
+		t.Fatalf("%q is no square", text)
+	}
+	return s
+}
+
+// touches counts the touches that a journal keeps.
+func touches(t *testing.T, path string) int {
+	t.Helper()
+	contents, err := journal.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := 0
+	for _, body := range contents.Records {
+		if strings.Contains(string(body), `"event":"PieceTouched"`) {
+			count++
+		}
+	}
+	return count
+}
+
+// passage returns what was written from one text on up to another.
+func passage(text, from, to string) string {
+	_, after, _ := strings.Cut(text, from)
+	before, _, _ := strings.Cut(after, to)
+	return before
+}
+
+func TestABoardThatDiesAndComesBackIsToldOnceAndCostsNothing(t *testing.T) {
+	for _, protocol := range []string{"pegs", "dgt", "chesslink"} {
+		t.Run(protocol, func(t *testing.T) {
+			h := newHome(t)
+			path := h.path("killed.journal")
+			s, board := onBoard(t, h, protocol, path)
+			before := touches(t, path)
+			board.kill(t)
+			s.await("The line to the board is lost")
+			// It comes back with a pawn knocked over.
+			board = h.simulate(t, h.path("board"), "--protocol", protocol, "--fen", strings.Replace(afterOneMove, "PPPP1PPP", "PPP2PPP", 1))
+			s.await("The board is there again")
+			s.enter("c")
+			s.await("your clock")
+			board.types(t, "setup "+afterOneMove, "wait 100ms", "lift g1", "place f3")
+			until(t, "the knight on f3", func() bool {
+				state, err := readTable(path)
+				return err == nil && state.Boards.White.Placement.At(square(t, "f3")).Role == rules.Knight
+			})
+			s.enter("Nf3")
+			s.await("Springer Gustav eins Felix drei")
+			told := passage(s.screen(), "Bauer Eva sieben Eva fünf", "The board is there again")
+			if got := strings.Count(told, "oard"); got != 1 {
+				t.Errorf("got the lost line told as %q, want one sentence", told)
+			}
+			if strings.Contains(s.screen(), "answers again") {
+				t.Errorf("the found line was told twice: %q", s.screen())
+			}
+			if got := touches(t, path); got != before+1 {
+				t.Errorf("got %d touches, want that of the knight alone", got-before)
+			}
+		})
+	}
+}
+
+func TestAGameThatEndedWithoutItsBoardGoesOnWithIt(t *testing.T) {
+	h := newHome(t)
+	path := h.path("left.journal")
+	s, board := onBoard(t, h, "dgt", path)
+	board.kill(t)
+	s.await("The line to the board is lost")
+	s.enter("quit")
+	s.wait()
+	board = h.simulate(t, h.path("board"), "--fen", afterOneMove, "--turned")
+	s = h.start(t, nil, "play", "--resume="+path, "--screen", "line", "--voice", "none")
+	s.await("stands as it was")
+	s.await("The board lies the other way round")
+	s.enter("restart")
+	until(t, "the clock", func() bool {
+		state, err := readTable(path)
+		return err == nil && state.Clock.Running() == rules.White
+	})
+	board.types(t, "lift g1", "place f3")
+	until(t, "the knight on f3", func() bool {
+		state, err := readTable(path)
+		return err == nil && !state.Boards.White.Lost && state.Boards.White.Placement.At(square(t, "f3")).Role == rules.Knight
+	})
+	if said := s.screen(); strings.Contains(said, "does not answer") || strings.Contains(said, "does not show") {
+		t.Errorf("the board was not taken as it is: %q", said)
+	}
+}
+
+func TestWithTwoBoardsEachSentenceSaysWhose(t *testing.T) {
+	h := newHome(t)
+	white := h.simulate(t, h.path("one"), "--protocol", "pegs")
+	h.simulate(t, h.path("two"), "--protocol", "dgt")
+	path := h.path("two.journal")
+	s := h.start(t, nil, "play", "--opponent", "here", "--board", "white=pegs:"+h.path("one"), "--board", "black=dgt:"+h.path("two"), "--screen", "line", "--voice", "none", "--journal", path)
+	s.await("The game begins")
+	until(t, "the driver", func() bool {
+		white.types(t, "lift e2", "wait 100ms", "place e2", "wait 100ms")
+		return touches(t, path) > 0
+	})
+	white.kill(t)
+	s.await("White: The line to the board is lost")
+	h.simulate(t, h.path("one"), "--protocol", "pegs")
+	s.await("White: The board is there again")
+}
+
+func TestAPortThatCannotServeIsNamedInOneSentence(t *testing.T) {
+	tests := []struct {
+		name    string
+		prepare func(t *testing.T, h home) (path string)
+		want    string
+		unsaid  string
+	}{
+		{
+			name: "another program holds it",
+			prepare: func(t *testing.T, h home) string {
+				h.simulate(t, h.path("board"), "--protocol", "dgt")
+				holder := h.command(nil, "board", "record", h.path("report.txt"), "dgt:"+h.path("board"))
+				if err := holder.Start(); err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() {
+					_ = holder.Process.Kill()
+					_ = holder.Wait()
+				})
+				until(t, "the other program", func() bool {
+					text, _ := os.ReadFile(h.path("report.txt"))
+					return strings.Contains(string(text), "hgBD")
+				})
+				return h.path("board")
+			},
+			want:   "holds this port. End it first",
+			unsaid: "lost",
+		},
+		{
+			name:    "it is not there",
+			prepare: func(_ *testing.T, h home) string { return h.path("nowhere") },
+			want:    "there is no such port",
+			unsaid:  "lost",
+		},
+		{
+			name: "another device answers",
+			prepare: func(t *testing.T, _ home) string {
+				master, path := tactiletest.NewTerminal(t)
+				stop := make(chan struct{})
+				t.Cleanup(func() { close(stop) })
+				go func() {
+					for {
+						select {
+						case <-stop:
+							return
+						case <-time.After(20 * time.Millisecond):
+							_, _ = master.WriteString("$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M\r\n")
+						}
+					}
+				}()
+				return path
+			},
+			want:   "does not speak this protocol",
+			unsaid: "noisy",
+		},
+		{
+			name: "nobody answers",
+			prepare: func(t *testing.T, _ home) string {
+				_, path := tactiletest.NewTerminal(t)
+				return path
+			},
+			want:   "Is it switched on, and is it the right port",
+			unsaid: "lost",
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			h := newHome(t)
+			path := test.prepare(t, h)
+			journal := h.path("barred.journal")
+			s := h.start(t, nil, "play", "--opponent", "here", "--board", "white=dgt:"+path, "--screen", "line", "--voice", "none", "--journal", journal)
+			s.await(test.want)
+			s.enter("c")
+			s.await("your clock")
+			if got := strings.Count(s.screen(), test.want); got != 1 || strings.Contains(s.screen(), test.unsaid) {
+				t.Errorf("got %q, want one sentence with %q", s.screen(), test.want)
+			}
+		})
+	}
+}
+
+func TestABoardThatStopsAndFloodsIsNamedAndPlayedOn(t *testing.T) {
+	h := newHome(t)
+	path := h.path("flood.journal")
+	s, board := onBoard(t, h, "dgt", path)
+	before := touches(t, path)
+	flood := make([]string, 0, 600)
+	for i := range 600 {
+		flood = append(flood, "send 8E00051C0"+string("01"[i%2]))
+	}
+	board.types(t, flood...)
+	s.await("more changes than hands can make")
+	board.types(t, "noise 2000")
+	s.await("Check the cable")
+	if err := board.command.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	s.await("Is it switched on")
+	if err := board.command.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	// A flood is over once it was calm and all squares were looked at.
+	until(t, "a touch after all that", func() bool {
+		board.types(t, "lift g1", "wait 300ms", "place g1", "wait 300ms")
+		return touches(t, path) > before
+	})
+	state, err := readTable(path)
+	if err != nil || state.Phase != table.PhasePlaying || state.Game.Ply() != 2 {
+		t.Errorf("got %v at ply %d, %v; want the game as it was", state.Phase, state.Game.Ply(), err)
+	}
+}

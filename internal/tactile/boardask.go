@@ -1,0 +1,90 @@
+package tactile
+
+import (
+	"slices"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// ask hands a request to Run. It reports false where Run has ended or is too
+// far behind.
+func (b *Board) ask(r request) bool {
+	select {
+	case <-b.done:
+		return false
+	default:
+	}
+	select {
+	case b.commands <- r:
+		return true
+	default:
+		return false
+	}
+}
+
+// Look asks the board for all its squares: a Looked follows. It reports false
+// where the line has ended.
+func (b *Board) Look() bool { return b.ask(request{look: true}) }
+
+// Turn takes the board to lie the other way round from now on: a Rotated and a
+// Looked follow. It reports false where the line has ended.
+func (b *Board) Turn() bool {
+	return b.ask(request{act: func(b *Board) [][]byte {
+		b.receiver.Turn()
+		b.shown = ^rules.Occupancy(0) // what is lit must be lit elsewhere
+		contents, _ := b.receiver.Contents()
+		b.tell(b.now(), Rotated{})
+		b.tell(b.now(), Looked{contents})
+		return nil
+	}})
+}
+
+// Show lets squares be seen or felt, by whatever the board has: lights, raised
+// squares, and those of buzz buzzing one after another. What is shown already
+// is not shown again. It reports false where the protocol has none of it or the
+// line has ended.
+func (b *Board) Show(squares rules.Occupancy, buzz ...rules.Square) bool {
+	lighter, lights := b.protocol.(wire.Lighter)
+	feeler, feels := b.protocol.(wire.Feeler)
+	if !lights && !feels {
+		return false
+	}
+	return b.ask(request{act: func(b *Board) [][]byte {
+		if squares == b.shown {
+			return nil
+		}
+		shown := squares
+		if b.receiver.Turned() {
+			shown = turnedSquares(squares)
+		}
+		var commands [][]byte
+		if lights {
+			commands = append(commands, lighter.Light(shown, b.told))
+		}
+		if feels {
+			commands = append(commands, feeler.Raise(shown, b.told))
+		}
+		for _, s := range buzz {
+			if b.receiver.Turned() {
+				s = rules.H8 + rules.A1 - s
+			}
+			if feels {
+				commands = append(commands, feeler.Buzz(s, b.told))
+			}
+		}
+		commands = slices.DeleteFunc(commands, func(c []byte) bool { return c == nil })
+		if len(commands) > 0 {
+			b.shown = squares
+		}
+		return commands
+	}})
+}
+
+func turnedSquares(squares rules.Occupancy) rules.Occupancy {
+	var turned rules.Occupancy
+	for _, s := range squares.Squares() {
+		turned |= (rules.H8 + rules.A1 - s).Bit()
+	}
+	return turned
+}

@@ -1,0 +1,195 @@
+package sense
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// Looked takes what all squares hold, when the board was opened or found again.
+// What has changed while nobody looked is taken as if it had been seen where it
+// shows a whole move, where only men stand that were in the hand, and where
+// nothing is a touch anyway. Anything else is nobody's touch: a flat board is
+// read once it rests, on a board of pegs the men have to be put back first.
+func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
+	s.latest = max(s.latest, at)
+	s.reversed = false
+	switch {
+	case !s.told:
+		s.contents, s.looked = contents, true
+		s.changed, s.phase = at, unread
+		return nil
+	case s.lies(contents):
+		s.reversed = true // what comes until it is looked at again counts for nothing
+		return []Event{Reversed{}}
+	case !s.looked:
+		return s.lookedFirst(at, contents)
+	case s.gap:
+		s.contents = contents
+		return s.closeGap(at)
+	case s.decided, s.harmless(contents):
+		return s.changes(at, contents)
+	case !s.config.Sensing.Pegs && s.table.Goal == s.table.Board:
+		s.overlook(at, contents)
+		return nil
+	}
+	s.openGap(at, s.contents, contents)
+	s.strayed = Differences(s.contents, s.table.Goal)
+	return []Event{Strayed{s.strayed}}
+}
+
+// lookedFirst takes the first look at a board.
+func (s *Sensor) lookedFirst(at time.Duration, contents wire.Contents) []Event {
+	s.looked, s.believed = true, s.table.Board
+	s.changed, s.phase = at, unread
+	if s.idle() {
+		s.contents = contents
+		s.missing()
+		if s.config.Sensing.Pegs {
+			return s.compare()
+		}
+		return nil // it is read once it rests
+	}
+	s.contents = held(s.table.Board)
+	if !s.config.Sensing.Names {
+		s.contents = s.contents.Occupancy()
+	}
+	switch {
+	case !s.config.Sensing.Pegs:
+		s.overlook(at, contents)
+	case s.harmless(contents):
+		return s.changes(at, contents)
+	default:
+		s.openGap(at, s.contents, contents)
+	}
+	return nil
+}
+
+// changes takes what differs from the last look as changes whose order is
+// unknown.
+func (s *Sensor) changes(at time.Duration, contents wire.Contents) []Event {
+	var events []Event
+	for _, occupied := range []bool{false, true} {
+		for square := rules.A1; square <= rules.H8; square++ {
+			before, after := s.contents.At(square), contents.At(square)
+			if before != after && after.Occupied == occupied {
+				events = append(events, s.Change(at, Change{Square: square, Before: before, After: after})...)
+			}
+		}
+	}
+	return events
+}
+
+// overlook takes what all squares hold without telling of it.
+func (s *Sensor) overlook(at time.Duration, contents wire.Contents) {
+	for square := rules.A1; square <= rules.H8; square++ {
+		before, after := s.contents.At(square), contents.At(square)
+		if before == after {
+			continue
+		}
+		if before.Occupied {
+			s.out = append(s.out, s.believed.At(square))
+		}
+		s.believed = s.believed.Put(square, after.Piece)
+	}
+	s.contents = contents
+	s.changed, s.phase, s.shown, s.ticks = at, unread, nil, 0
+}
+
+// openGap begins to wait until men are back where they stood before.
+func (s *Sensor) openGap(at time.Duration, before, contents wire.Contents) {
+	s.gap, s.before, s.contents = true, before, contents
+	s.changed, s.phase = at, unread
+}
+
+// closeGap ends the wait once all men are back, and takes what else stands as
+// changes.
+func (s *Sensor) closeGap(at time.Duration) []Event {
+	s.changed, s.phase = at, unread
+	if lacks(s.contents, s.before) {
+		return nil
+	}
+	now := s.contents
+	s.gap, s.contents = false, s.before
+	var events []Event
+	if s.strayed != nil {
+		s.strayed = nil
+		events = append(events, Agreed{})
+	}
+	return append(events, s.changes(at, now)...)
+}
+
+// harmless reports whether what has changed while nobody looked may be taken as
+// if it had been seen.
+func (s *Sensor) harmless(contents wire.Contents) bool {
+	if s.table.Adjusting || s.config.Side != 0 && s.table.Turn != s.config.Side || !lacks(contents, s.contents) {
+		return true
+	}
+	if s.table.Goal != s.table.Board {
+		return s.towards(contents)
+	}
+	sight := s.sight()
+	sight.Contents = contents
+	sight.Lifted |= s.contents.Occupied() &^ contents.Occupied()
+	return len(Recognise(sight, s.table.Candidates)) > 0
+}
+
+// towards reports whether only squares have changed whose men the goal moves.
+func (s *Sensor) towards(contents wire.Contents) bool {
+	var moving rules.Occupancy
+	for _, square := range s.table.Board.Differences(s.table.Goal) {
+		moving |= square.Bit()
+	}
+	for square := rules.A1; square <= rules.H8; square++ {
+		if s.contents.At(square) != contents.At(square) && !moving.Has(square) {
+			return false
+		}
+	}
+	return true
+}
+
+// lies reports whether a board shows what it must, or what it showed last, only
+// when it is turned round.
+func (s *Sensor) lies(contents wire.Contents) bool {
+	turned := contents.Turned()
+	for _, p := range []rules.Placement{s.table.Goal, s.table.Board} {
+		if agree(contents, held(p)) {
+			return false
+		}
+	}
+	for _, p := range []rules.Placement{s.table.Goal, s.table.Board} {
+		if agree(turned, held(p)) {
+			return true
+		}
+	}
+	return s.looked && !agree(contents, s.contents) && agree(turned, s.contents)
+}
+
+// held returns what the squares hold where p stands.
+func held(p rules.Placement) wire.Contents {
+	var contents wire.Contents
+	for square := rules.A1; square <= rules.H8; square++ {
+		contents.Set(square, wire.Holding(p.At(square)))
+	}
+	return contents
+}
+
+// lacks reports whether a man that stood before does not stand there now.
+func lacks(now, before wire.Contents) bool {
+	for square := rules.A1; square <= rules.H8; square++ {
+		if b := before.At(square); b.Occupied && !now.At(square).Agrees(b) {
+			return true
+		}
+	}
+	return false
+}
+
+func agree(a, b wire.Contents) bool {
+	for square := rules.A1; square <= rules.H8; square++ {
+		if !a.At(square).Agrees(b.At(square)) {
+			return false
+		}
+	}
+	return true
+}
