@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"blindchess/internal/say"
@@ -187,6 +188,11 @@ func TestSettingsChangeInPlay(t *testing.T) {
 }
 
 func TestACutWordDoesNotClick(t *testing.T) {
+	synctest.Test(t, cutWord)
+}
+
+// cutWord cuts a word short in time of its own.
+func cutWord(t *testing.T) {
 	cards := fakeCards{pace: 5 * time.Millisecond}
 	speaker, _ := startFake(t, &cards, speech.Setup{})
 	speaker.Speak(explored(1))

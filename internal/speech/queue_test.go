@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"blindchess/internal/say"
@@ -35,7 +36,8 @@ func (m *mouth) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 		return m.fail
 	}
 	if m.deaf {
-		select {} // as a server that hangs
+		<-m.steps // as a server that hangs, until the test is over
+		return ctx.Err()
 	}
 	heard(from)
 	if m.begun != nil {
@@ -135,30 +137,32 @@ func TestTheOrderOfSpeech(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			voice := newMouth()
-			var ledger ledger
-			speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{voice}, Receipts: ledger.receive})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer speaker.Close()
-			speaker.Speak(test.first)
-			<-voice.begun
-			for range test.words {
-				voice.steps <- struct{}{}
-			}
-			for _, u := range test.others {
-				speaker.Speak(u)
-			}
-			time.Sleep(20 * time.Millisecond) // the desk takes them in before the mouth goes on
-			close(voice.steps)
-			finish(t, speaker)
-			if got := voice.text(); got != test.said {
-				t.Errorf("got %q, want %q", got, test.said)
-			}
-			if got := strings.TrimSpace(ledger.stages(1)); got != test.stages1 {
-				t.Errorf("got the stages %q, want %q", got, test.stages1)
-			}
+			synctest.Test(t, func(t *testing.T) {
+				voice := newMouth()
+				var ledger ledger
+				speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{voice}, Receipts: ledger.receive})
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer speaker.Close()
+				speaker.Speak(test.first)
+				<-voice.begun
+				for range test.words {
+					voice.steps <- struct{}{}
+				}
+				for _, u := range test.others {
+					speaker.Speak(u)
+				}
+				synctest.Wait() // the desk takes them in before the mouth goes on
+				close(voice.steps)
+				finish(t, speaker)
+				if got := voice.text(); got != test.said {
+					t.Errorf("got %q, want %q", got, test.said)
+				}
+				if got := strings.TrimSpace(ledger.stages(1)); got != test.stages1 {
+					t.Errorf("got the stages %q, want %q", got, test.stages1)
+				}
+			})
 		})
 	}
 }
@@ -213,8 +217,14 @@ func TestAVoiceThatFailsIsReplacedByTheNextWhichSaysSo(t *testing.T) {
 }
 
 func TestAVoiceThatHangsIsGivenUpAfterTwoSeconds(t *testing.T) {
+	synctest.Test(t, hang)
+}
+
+// hang lets a voice hang in time of its own.
+func hang(t *testing.T) {
 	hung, sound := newMouth(), newMouth()
 	hung.name, hung.deaf = "hung", true
+	defer close(hung.steps)
 	sound.steps = nil
 	var ledger ledger
 	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{hung, sound}, Receipts: ledger.receive, Notices: ledger.notice})

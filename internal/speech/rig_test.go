@@ -105,11 +105,24 @@ func (l *ledger) keys() string {
 	return text
 }
 
+// patience is how long a test waits for what must come, on a machine that has
+// much else to do. It is no measure of speed.
+const patience = 2 * time.Minute
+
+// await waits until something is so.
+func await(t testing.TB, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(patience); !so(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("waited in vain until %s", what)
+		}
+	}
+}
+
 // finish waits for everything to be said.
 func finish(t testing.TB, speaker *speech.Speaker) {
 	t.Helper()
-	deadline := time.Now().Add(20 * time.Second)
-	ctx, cancel := contextUntil(deadline)
+	ctx, cancel := contextUntil(time.Now().Add(patience))
 	defer cancel()
 	if err := speaker.Finish(ctx); err != nil {
 		t.Fatal(err)

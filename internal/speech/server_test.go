@@ -28,7 +28,7 @@ func TestAnAudioServerKilledInTheMiddleOfAMoveIsFoundAgain(t *testing.T) {
 		t.Errorf("got %v of sound at the sink, want one move", heard.Duration())
 	}
 	speaker.Speak(knightMove(2))
-	time.Sleep(600 * time.Millisecond)
+	await(t, "the second move sounds", func() bool { return strings.Contains(ledger.stages(2), "started") })
 	server.Kill()
 	finish(t, speaker)
 	if got, want := strings.Join(ledger.lines, "|"), "Springer Gustav eins Felix drei"; got != want {
@@ -38,12 +38,7 @@ func TestAnAudioServerKilledInTheMiddleOfAMoveIsFoundAgain(t *testing.T) {
 		t.Errorf("got the stages %q, want %q", got, want)
 	}
 	server.Revive()
-	for i := 0; !strings.Contains(ledger.keys(), speech.SoundBack); i++ {
-		if i == 100 {
-			t.Fatalf("got the notices %q, want the sound back within ten seconds", ledger.keys())
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
+	await(t, "the sound is back", func() bool { return strings.Contains(ledger.keys(), speech.SoundBack) })
 	finish(t, speaker)
 	if got, want := ledger.stages(0), "queued started finished "; got != want {
 		t.Errorf("got the stages of the repetition %q, want %q", got, want)

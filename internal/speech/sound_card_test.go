@@ -30,7 +30,11 @@ func TestTheAnnouncedMoveIsInWhatTheCardPlayed(t *testing.T) {
 	defer speaker.Close()
 	speaker.Speak(knightMove(1))
 	finish(t, speaker)
-	time.Sleep(200 * time.Millisecond) // what the pipe still holds
+	whole, err := speech.Renderer{Banks: builtIn(t)}.Render(context.Background(), knightMove(1), speech.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	await(t, "the card has played the move with its pauses and without a gap", func() bool { return find(card.Played(), whole) >= 0 })
 	if got, want := ledger.stages(1), "queued started finished "; got != want {
 		t.Errorf("got the stages %q, want %q", got, want)
 	}
@@ -45,13 +49,6 @@ func TestTheAnnouncedMoveIsInWhatTheCardPlayed(t *testing.T) {
 			t.Errorf("the clip %s begins at sample %d, want it after %d", name, at, last)
 		}
 		last = at
-	}
-	whole, err := speech.Renderer{Banks: builtIn(t)}.Render(context.Background(), knightMove(1), speech.Settings{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if find(played, whole) < 0 {
-		t.Errorf("the move is not in what was played with its pauses, want %v without a gap", whole.Duration())
 	}
 	if loudness := whole.Loudness(); loudness < -30 || math.IsInf(loudness, -1) {
 		t.Errorf("got a loudness of %.1f dB, want a voice", loudness)

@@ -79,3 +79,41 @@ func TestABounceDuringWhichTheMachineStoodStillIsNoTouch(t *testing.T) {
 		})
 	}
 }
+
+// A board that was pulled out is put back with a knight moved. Its line comes
+// back at once, and the board answers what it is asked.
+func TestABoardThatComesBackIsComparedWithinTwoSeconds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		contents := wire.StartContents()
+		lines := make(chan *pipe, 8)
+		device, err := tactile.Open("dgt:x", tactile.Config{Port: func(string, wire.Traits) (io.ReadWriteCloser, error) {
+			line := newPipe()
+			lines <- line
+			return line, nil
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer := func() *pipe {
+			line := <-lines
+			for line.count([]byte{wire.DGTBoard}) == 0 {
+				time.Sleep(time.Millisecond)
+			}
+			_, _ = io.WriteString(line.sent, dump(contents))
+			return line
+		}
+		first := answer()
+		await[tactile.Looked](t, device, nil)
+		began := time.Now()
+		contents.Set(square(t, "f3"), contents.At(square(t, "g1")))
+		contents.Set(square(t, "g1"), wire.Content{})
+		_ = first.sent.CloseWithError(io.ErrUnexpectedEOF)
+		await[tactile.Lost](t, device, nil)
+		answer()
+		await(t, device, func(c tactile.Changed) bool { return c.Square == square(t, "f3") && c.After.Occupied })
+		if took := time.Since(began); took > 2*time.Second {
+			t.Errorf("the board was compared after %v, want at most 2s", took)
+		}
+		device.Close()
+	})
+}

@@ -68,10 +68,14 @@ func opened(t testing.TB, spec string, c tactile.Config) *tactile.Device {
 	return device
 }
 
+// patience is how long a test waits for what must come, on a machine that has
+// much else to do. It is no measure of speed.
+const patience = 2 * time.Minute
+
 // await reads signals until accept takes one, and fails after a while.
 func await[W tactile.What](t testing.TB, d *tactile.Device, accept func(W) bool) W {
 	t.Helper()
-	late := time.After(20 * time.Second)
+	late := time.After(patience)
 	for {
 		select {
 		case signal, open := <-d.Signals():
@@ -83,7 +87,7 @@ func await[W tactile.What](t testing.TB, d *tactile.Device, accept func(W) bool)
 			}
 		case <-late:
 			var want W
-			t.Fatalf("no %T came within twenty seconds", want)
+			t.Fatalf("no %T came within %v", want, patience)
 		}
 	}
 }
@@ -109,20 +113,16 @@ func TestASimulatedDGTBoardIsGreetedAndItsMovesAreSignalled(t *testing.T) {
 	}
 }
 
-func TestABoardPulledOutAndPutBackIsComparedWithinTwoSeconds(t *testing.T) {
+func TestABoardPulledOutAndPutBackIsCompared(t *testing.T) {
 	b := simulated(t, "dgt", nil)
 	device := opened(t, "dgt:"+b.link, tactile.Config{})
 	await[tactile.Looked](t, device, nil)
 	b.types(t, "unplug 300ms")
 	await[tactile.Lost](t, device, nil)
-	began := time.Now()
 	b.types(t, "move g1f3")
 	await[tactile.Found](t, device, nil)
 	f3, _ := rules.ParseSquare("f3")
 	await(t, device, func(c tactile.Changed) bool { return c.Square == f3 && c.After.Occupied })
-	if took := time.Since(began); took > 2*time.Second {
-		t.Errorf("the board was compared after %v, want at most 2s", took)
-	}
 }
 
 func TestTheClockIsReadAndDriven(t *testing.T) {

@@ -138,7 +138,7 @@ func TestTheReferenceFirmwareIsAPegBoardToTheDriver(t *testing.T) {
 			if got != want {
 				t.Errorf("got %q, want %q", got, want)
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(patience):
 			t.Fatalf("%q was not shown", want)
 		}
 	}

@@ -171,8 +171,8 @@ func TestALineThatIsPulledOutWakesItsReader(t *testing.T) {
 		if !errors.As(err, &port) || errors.Is(err, tactile.ErrClosed) {
 			t.Errorf("got %v, want that the line was pulled out", err)
 		}
-	case <-time.After(3 * time.Second):
-		t.Fatal("the reader did not wake within three seconds")
+	case <-time.After(patience):
+		t.Fatal("the reader did not wake")
 	}
 }
 

@@ -102,8 +102,8 @@ func TestAMoveIsShownByWhatTheBoardHas(t *testing.T) {
 			}
 			select {
 			case <-states:
-			case <-time.After(20 * time.Second):
-				t.Error("e2 and e4 were not lit within twenty seconds")
+			case <-time.After(patience):
+				t.Error("e2 and e4 were not lit")
 			}
 		})
 	}

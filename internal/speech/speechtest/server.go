@@ -130,7 +130,12 @@ func (s *Server) Listen() (stop func() speech.Sound) {
 	if err := command.Start(); err != nil {
 		s.t.Fatal(err)
 	}
-	time.Sleep(200 * time.Millisecond)
+	for range 3000 { // a sink that plays nothing is heard as silence
+		if len(heard.Bytes()) > 0 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
 	return func() speech.Sound {
 		_ = command.Process.Kill()
 		_ = command.Wait()
