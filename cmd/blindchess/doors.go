@@ -113,7 +113,7 @@ func (d *doors) tell() {
 	fingerprint := d.door.Fingerprint()
 	host, port := reachable(d.door.Address())
 	d.game.me.notice("doors.address",
-		announce.TextSlot("ssh", "ssh -p "+port+" play@"+host), announce.TextSlot("join", "blindchess join ssh://"+net.JoinHostPort(host, port)))
+		announce.TextSlot("ssh", "ssh -p "+port+" play@"+host), announce.TextSlot("join", joining(host, port)))
 	d.game.me.notice("doors.key", announce.TextSlot("fingerprint", fingerprint), announce.TextSlot("last", fingerprint[len(fingerprint)-4:]))
 	role := pair.Spectator
 	if d.guestSide() != 0 {
@@ -184,11 +184,12 @@ func (d *doors) speaking() string {
 	if d.door == nil {
 		return "blindchess join --speak"
 	}
-	host, port, err := net.SplitHostPort(d.door.Address())
-	if ip := net.ParseIP(host); err != nil || ip == nil || ip.IsUnspecified() {
-		host = "HOST"
-	}
-	return "blindchess join ssh://" + net.JoinHostPort(host, port) + " --speak"
+	return joining(reachable(d.door.Address())) + " --speak"
+}
+
+// joining is the command by which a guest with this program comes in.
+func joining(host, port string) string {
+	return "blindchess join ssh://" + net.JoinHostPort(host, port)
 }
 
 // begin starts the game once the opponent has come, where no arbiter does.

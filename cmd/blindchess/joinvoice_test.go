@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 	"testing"
 	"time"
@@ -84,4 +85,16 @@ func TestAVisitorOverSSHIsToldHowToBeSpokenTo(t *testing.T) {
 	term.Type("speak on\n")
 	term.Await("Sound does not come over this line.")
 	term.Await("blindchess join ssh://" + o.doors.door.Address() + " --speak")
+}
+
+// What a guest is to type is told in one piece, so that it can be copied.
+func TestTheHostTellsTheCommandsByWhichOthersComeInWhole(t *testing.T) {
+	h := newHome(t)
+	host := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--voice", "none", "--pair", "127.0.0.1:0")
+	host.await("fifteen minutes")
+	for _, command := range []string{`ssh -p \d+ play@127\.0\.0\.1 `, `blindchess join ssh://127\.0\.0\.1:\d+\r?\n`} {
+		if !regexp.MustCompile(command).MatchString(host.screen()) {
+			t.Errorf("%s is not told in\n%s", command, host.screen())
+		}
+	}
 }

@@ -120,7 +120,7 @@ func everyLine(t *testing.T) []typedLine {
 // claims an assistant makes those of what he alone can see.
 var (
 	deedsOfPlayers    = "move announce repeat execute press write strike sign adjust touch lift place promote draw accept decline resign claim call arbiter-score seal assistant start"
-	deedsOfAssistants = "move announce repeat execute press write strike lift place call seal"
+	deedsOfAssistants = "move announce repeat execute press write strike lift place promote call seal"
 	deedsOfArbiters   = "start stop restart add remove clocks warn fine exclude expel forfeit score uphold reject postpone resolve undo note adjourn open envelope-lost resume absent arrive assistant"
 	claimsOfAssistant = "claim flag, claim touched e2"
 )
@@ -158,7 +158,7 @@ func TestEveryCommandOfTheConsoleByEveryRoleThroughEveryDoor(t *testing.T) {
 					guest.enter(line)
 					guest.enter("checkword")
 					answered++
-					eventually(t, line+" is read", func() bool { return strings.Count(guest.heard(), " plies: ") == answered })
+					eventually(t, line+" is read", func() bool { return strings.Count(guest.heard(), "Check words") == answered })
 					return guest.heard()[before:]
 				}
 				before := o.state().Seq
