@@ -40,7 +40,11 @@ func (m *model) paintArbiter(c *canvas) {
 		y++
 	}
 	m.said(c, 0, y, c.width, c.height-2-y, true)
-	c.put(0, c.height-2, c.width, m.phrase("screen.keys-arbiter"), faint)
+	keys := m.phrase("screen.keys-arbiter")
+	if m.fresh > max(c.height-2-y, 1) {
+		keys = m.phrase("screen.more")
+	}
+	c.put(0, c.height-2, c.width, keys, faint)
 	m.input(c)
 }
 

@@ -284,6 +284,43 @@ func TestAnOnlookerMayAskAndDoNothing(t *testing.T) {
 	}
 }
 
+func TestALongAnswerIsReadPageByPage(t *testing.T) {
+	tests := []struct {
+		name string
+		seat console.Seat
+		kind board.Kind
+		keys string // that lead to typing
+	}{
+		{"paired", black, board.Paired, "x"},
+		{"onlooker", spectator, board.Onlooker, ""},
+		{"arbiter", arbiter, board.Arbiter, ""},
+		{"keyboard", white, board.Keyboard, "i"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			tab := screentest.New(t, nil)
+			term := show(t, tab.Sit(test.seat, screentest.Language{}), test.kind, 80, 24)
+			term.Type(test.keys + "help\r")
+			if test.kind != board.Keyboard {
+				term.Await("There is more: page up")
+			}
+			for !strings.Contains(term.Text(), "clock, tells both clocks") {
+				before := term.Text()
+				term.Type("\x1b[5~")
+				term.AwaitThat("an earlier page is there", func() bool { return term.Text() != before })
+				term.Await("Any other key leads back to the board.")
+			}
+			term.Type("\x1b[6~")
+			term.AwaitThat("a later page is there", func() bool { return !strings.Contains(term.Text(), "clock, tells both clocks") })
+			term.Type("\x1b")
+			term.AwaitThat("the board is back", func() bool { return !strings.Contains(term.Text(), "Any other key leads back") })
+			if tab.State().Game.Ply() != 0 {
+				t.Error("turning pages moved something")
+			}
+		})
+	}
+}
+
 func TestAScreenLivesThroughEverySize(t *testing.T) {
 	tab := screentest.New(t, nil)
 	term := screentest.NewTerminal(t, 80, 24)

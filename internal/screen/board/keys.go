@@ -26,6 +26,9 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		}
 		return nil
 	}
+	if m.turn(name) {
+		return nil
+	}
 	if m.typing && m.typeKey(k, name) {
 		return nil
 	}
@@ -48,6 +51,7 @@ func (m *model) typeKey(k tea.KeyPressMsg, name string) bool {
 			m.takeOrPut()
 			return true
 		}
+		m.fresh = 0
 		m.seat.Enter(string(m.typed))
 		m.typed, m.typing = nil, m.config.Kind != Keyboard
 	case "backspace":

@@ -35,6 +35,8 @@ type model struct {
 
 	state  table.State
 	told   []told   // what was said to this seat, the newest last
+	fresh  int      // how many lines were answered since one was entered
+	back   int      // how many pages back one reads what was said; 0 for not at all
 	spoken string   // the last announcement of a move
 	words  []string // its words one by one
 
@@ -150,6 +152,9 @@ func (m *model) take() {
 		// Who points sees what he has in hand.
 		if !m.points || u.Kind != say.Hint {
 			m.tell(told{text, u.Kind == say.Move || u.Topic == announce.TopicGate})
+		}
+		if u.Kind == say.Answer {
+			m.fresh++
 		}
 		if u.Kind == say.Move {
 			m.spoken, m.words = text, m.words[:0]

@@ -110,7 +110,7 @@ func (m *model) paintPaired(c *canvas) {
 	}
 	y := c.wrapped(0, bottom, c.width, 2, m.expectation(), strong)
 	m.said(c, 0, y, c.width, c.height-2-y, !aside)
-	c.put(0, c.height-2, c.width, m.keysLine(), faint)
+	c.put(0, c.height-2, c.width, m.keysLine(c.height-2-y), faint)
 	m.input(c)
 }
 
@@ -121,7 +121,12 @@ func (m *model) expectation() string {
 	return "> " + m.expecting()
 }
 
-func (m *model) keysLine() string {
+// keysLine tells the keys, and where what was answered has more lines than
+// there is room for, how to read it all.
+func (m *model) keysLine(room int) string {
+	if m.fresh > max(room, 1) {
+		return m.phrase("screen.more")
+	}
 	if m.config.Kind == Onlooker {
 		return m.phrase("screen.keys-onlooker")
 	}

@@ -32,6 +32,8 @@ func (m *model) View() tea.View {
 	switch {
 	case m.card:
 		m.paintCard(c)
+	case m.back > 0:
+		m.paintBack(c)
 	case m.config.Kind == Keyboard:
 		m.paintKeyboard(c)
 	case m.config.Kind == Arbiter:
@@ -56,7 +58,7 @@ func (m *model) small() string {
 // focus is where the cursor of the terminal stands: where one types, or on the
 // square that one is at. Whoever points with the mouse needs none.
 func (m *model) focus() *tea.Cursor {
-	if m.card || m.points && len(m.typed) == 0 {
+	if m.card || m.back > 0 || m.points && len(m.typed) == 0 {
 		return nil
 	}
 	if m.grid.width > 0 && (!m.typing || m.config.Kind != Keyboard && len(m.typed) == 0) {
