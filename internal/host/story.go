@@ -8,7 +8,6 @@ import (
 	"os"
 	"time"
 
-	"blindchess/internal/clock"
 	"blindchess/internal/journal"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/pgn"
@@ -155,12 +154,22 @@ func (s Story) comments() map[int][]string {
 	for _, r := range s.Records {
 		if remarkable(r.Event) {
 			ply := state.Game.Ply()
-			comments[ply] = append(comments[ply], fmt.Sprintf("%v: %s", clock.Instant(r.At), table.Sentence(r.Event, state)))
+			comments[ply] = append(comments[ply], fmt.Sprintf("%v: %s", time.Duration(r.At).Round(tenth), table.Sentence(r.Event, state)))
 		}
+		before := state.Game.Ply()
 		state = state.Apply(r)
+		// What belonged to moves that were taken back stands where play went on.
+		now := state.Game.Ply()
+		for undone := now + 1; undone <= before; undone++ {
+			comments[now] = append(comments[now], comments[undone]...)
+			delete(comments, undone)
+		}
 	}
 	return comments
 }
+
+// tenth is the finest time that a comment tells.
+const tenth = time.Second / 10
 
 // remarkable reports whether an event belongs into the comments of a game.
 func remarkable(e table.Event) bool {
