@@ -55,6 +55,7 @@ func (h *house) Run(ctx context.Context, state table.State, lock func(string, ru
 	_, err := host.Run(ctx, host.Config{
 		Orders: h.orders, Sittings: h.sittings, Log: h.log, State: state, Lock: lock,
 		Watchers: append([]host.Watcher{h}, h.watchers...), Displays: displays,
+		Work: (&longWork{now: time.Now, show: h.book.Working}).told,
 	})
 	if errors.Is(err, context.Canceled) {
 		return nil

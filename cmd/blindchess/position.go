@@ -43,7 +43,8 @@ A FEN that cannot stand is refused with every reason; status 2.`,
 			if err != nil {
 				return err
 			}
-			facts := positionFacts(pack, setup, nodes)
+			told, _ := newProgress(command.ErrOrStderr(), "positions searched", nil)
+			facts := positionFacts(pack, setup, nodes, told)
 			if asJSON {
 				return json.NewEncoder(command.OutOrStdout()).Encode(facts)
 			}
@@ -81,7 +82,7 @@ type proofReport struct {
 	Nodes  int      `json:"nodes"`
 }
 
-func positionFacts(pack language.Pack, setup rules.Setup, nodes int) positionReport {
+func positionFacts(pack language.Pack, setup rules.Setup, nodes int, told *progress) positionReport {
 	p := setup.Position
 	facts := positionReport{
 		FEN:      setup.FEN(),
@@ -95,7 +96,7 @@ func positionFacts(pack language.Pack, setup rules.Setup, nodes int) positionRep
 	}
 	var verdicts rules.BySide[rules.Verdict]
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		verdict, proof := p.Winnable(side, nodes)
+		verdict, proof := p.WinnableTelling(side, nodes, told.Part)
 		name := strings.ToLower(side.String())
 		facts.Winnable[name] = verdict.String()
 		facts.Proof[name] = reportProof(p, proof)

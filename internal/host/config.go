@@ -93,6 +93,11 @@ type Config struct {
 	// Lock makes the envelope of a sealed move, so that its record gives nothing
 	// away. Nil keeps it open, for games without an arbiter's key.
 	Lock func(text string, m rules.Move) (string, error)
+	// Work is told, from the host's own goroutine and while it is at nothing
+	// else, how far a search is on which a result hangs: how many positions were
+	// looked at, of at most how many, and none of none once it has ended. It must
+	// not block, and may be nil.
+	Work func(done, most int)
 	// KeepEvery is how often the present instant is put on record while a clock
 	// runs and nothing else happens; 0 is every second, below 0 is never.
 	KeepEvery time.Duration

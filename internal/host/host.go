@@ -197,7 +197,7 @@ func (h *host) order(ctx context.Context, o Order) error {
 // decide lets the table decide, keeps what follows, and only then applies and
 // tells it.
 func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) error {
-	events, err := table.Decide(h.state, at, c)
+	events, err := h.found(at, c)
 	if err != nil || len(events) == 0 {
 		return err
 	}
@@ -223,6 +223,16 @@ func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) er
 	h.rearm(at)
 	h.show()
 	return nil
+}
+
+// found asks the table what c brings about, and tells how far it is where that
+// takes long.
+func (h *host) found(at clock.Instant, c table.Command) ([]table.Event, error) {
+	if h.Work == nil {
+		return table.Decide(h.state, at, c)
+	}
+	defer h.Work(0, 0)
+	return table.DecideTelling(h.state, at, c, h.Work)
 }
 
 // lock hides what was sealed, so that the log gives nothing away.

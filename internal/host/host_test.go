@@ -124,6 +124,36 @@ func TestAFlagIsStampedWithTheInstantItFell(t *testing.T) {
 	})
 }
 
+func TestTheHostTellsHowFarALongSearchIs(t *testing.T) {
+	c := table.ForFriends()
+	c.Start = "3nN3/2R5/8/p7/PkP5/6P1/7P/2K1R3 w - - 3 39"
+	orders, told := make(chan host.Order), [][2]int{}
+	ended := make(chan error, 1)
+	go func() {
+		_, err := host.Run(context.Background(), host.Config{
+			Orders: orders, Log: &memory{}, KeepEvery: -1, Work: func(done, most int) { told = append(told, [2]int{done, most}) },
+		})
+		ended <- err
+	}()
+	r := &room{orders: orders}
+	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}, table.Resign{By: rules.White}} {
+		if err := r.order(host.Player, rules.White, command); err != nil {
+			t.Error(err)
+		}
+	}
+	close(orders)
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	most := 0
+	for _, work := range told {
+		most = max(most, work[1])
+	}
+	if most != rules.ResultNodes || told[len(told)-1] != [2]int{} {
+		t.Errorf("got %d of work and %v at last, want the search and then that it has ended", most, told[len(told)-1])
+	}
+}
+
 func TestTheTalkingClockSpeaksAtItsAmounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := table.ForFriends()

@@ -26,7 +26,7 @@ func (e Edition) Sealed(g Game, by Side, m Move, fault SealedKind) Ruling {
 		return Ruling{Decision: Upheld, Rule: RuleResumption, Play: m}
 	}
 	outcome := Outcome{WinFor(by.Other()), BySealedMove, RuleSealedLost}
-	if !g.Position().canMate(by.Other()) {
+	if !e.canMate(g.Position(), by.Other()) {
 		outcome.Result = Draw()
 	}
 	return Ruling{Decision: Upheld, Rule: RuleSealedLost, Outcome: outcome}

@@ -8,6 +8,15 @@ type Edition struct {
 	column  int // 1-based column of the tables, in the order of editionYears
 	values  [parametersEnd]value
 	changed [parametersEnd]bool
+	told    *func(entered, most int) // of a search on which a result hangs; nil tells nobody
+}
+
+// Telling returns e with someone who is told how far a search is on which a
+// result hangs: how many positions were entered, of at most how many. Told is
+// called now and then while a rule is asked, by whoever asks it.
+func (e Edition) Telling(told func(entered, most int)) Edition {
+	e.told = &told
+	return e
 }
 
 // value is what a parameter holds: a count, 0 and 1 for no and yes, thousandths

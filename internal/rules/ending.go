@@ -77,13 +77,18 @@ func (p Position) verdict(s Side, nodes int) Verdict {
 	return v
 }
 
-// canMate reports whether s may still mate: all that is not proved impossible
-// counts as possible.
-func (p Position) canMate(s Side) bool {
+// canMate reports whether s may still mate in p: all that is not proved
+// impossible counts as possible.
+func (e Edition) canMate(p Position, s Side) bool {
 	if v := p.verdict(s, 0); v != Undetermined {
 		return v == Winnable
 	}
-	return p.verdict(s, ResultNodes) != Unwinnable
+	var told func(entered, most int)
+	if e.told != nil {
+		told = *e.told
+	}
+	v, _ := p.WinnableTelling(s, ResultNodes, told)
+	return v != Unwinnable
 }
 
 func (e Edition) fivefold(g Game) bool {
@@ -117,7 +122,7 @@ func (e Edition) seventyFive(g Game) bool {
 
 // Resigned returns how the game ends when by resigns in p.
 func (e Edition) Resigned(p Position, by Side) Outcome {
-	if e.Yes(ParameterResignationDraw) && !p.canMate(by.Other()) {
+	if e.Yes(ParameterResignationDraw) && !e.canMate(p, by.Other()) {
 		return Outcome{Draw(), ByResignation, RuleResignation}
 	}
 	return Outcome{WinFor(by.Other()), ByResignation, RuleResignation}

@@ -41,7 +41,7 @@ func (e Edition) fastIllegal(before Position, i IllegalMove) Ruling {
 // claimedWin gives the claimant the win, or the draw where he cannot mate.
 func (e Edition) claimedWin(before Position, i IllegalMove, rule Rule) Ruling {
 	outcome := Outcome{WinFor(i.By.Other()), ByIllegalMoves, rule}
-	if !before.canMate(i.By.Other()) {
+	if !e.canMate(before, i.By.Other()) {
 		outcome.Result = Draw()
 	}
 	return Ruling{Decision: Upheld, Rule: rule, Count: i.Earlier + 1, Outcome: outcome}

@@ -35,7 +35,7 @@ func (e Edition) FlagFell(g Game, f FlagFall) Ruling {
 		return Ruling{Decision: OutOfOrder, Rule: RuleFastFlag}
 	}
 	outcome := Outcome{WinFor(f.Side.Other()), ByTime, RuleFlagFall}
-	if e.Yes(ParameterFlagDraw) && !g.Position().canMate(f.Side.Other()) {
+	if e.Yes(ParameterFlagDraw) && !e.canMate(g.Position(), f.Side.Other()) {
 		outcome.Result = Draw()
 	}
 	return Ruling{Decision: Upheld, Rule: RuleFlagFall, Outcome: outcome}

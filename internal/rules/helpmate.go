@@ -18,7 +18,12 @@ type hunt struct {
 	seats  []uint32 // open addressing: 1 + an index of states, or 0
 	trails [hopes]trail
 	walls  walls
+	told   func(entered, most int) // how far the hunt is; may be nil
+	most   int                     // how many positions the whole hunt may keep
 }
+
+// tellEvery is after how many opened positions it is told how far the hunt is.
+const tellEvery = 1 << 10
 
 // roundOfHopes is the order in which the trails take turns; hopes itself
 // stands for the order of discovery.
@@ -42,6 +47,9 @@ func (h *hunt) start(p *Position, winner Side, budget int) {
 // For a mate it returns its index.
 func (h *hunt) run() (mate int32, verdict Verdict) {
 	for len(h.states) <= h.budget {
+		if h.told != nil && h.turn%tellEvery == tellEvery-1 {
+			h.told(len(h.states), h.most)
+		}
 		hope := roundOfHopes[h.turn&7]
 		h.turn++
 		at, left := h.next(hope)

@@ -136,7 +136,7 @@ func (k IllegalKind) rule() Rule {
 // lostByIllegal returns the loss of by, or the draw where the opponent cannot
 // mate and e says so.
 func (e Edition) lostByIllegal(before Position, by Side, rule Rule) Outcome {
-	if e.Yes(ParameterIllegalDraw) && !before.canMate(by.Other()) {
+	if e.Yes(ParameterIllegalDraw) && !e.canMate(before, by.Other()) {
 		return Outcome{Draw(), ByIllegalMoves, rule}
 	}
 	return Outcome{WinFor(by.Other()), ByIllegalMoves, rule}

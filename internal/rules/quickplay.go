@@ -37,7 +37,7 @@ func (e Edition) judgeQuickplay(g Game, c Claim) Ruling {
 	}
 	drawn := Outcome{Draw(), ByNormalMeans, RuleQuickplayClaim}
 	offer := e.Yes(ParameterQuickplayOffer) && e.MayAgree(g, c.By, c.Conditions) == nil
-	if !g.Position().canMate(c.By.Other()) {
+	if !e.canMate(g.Position(), c.By.Other()) {
 		return Ruling{Decision: Upheld, Rule: RuleQuickplayClaim, Outcome: drawn, Offer: offer}
 	}
 	if !c.Conditions.Arbiter {

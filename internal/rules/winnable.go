@@ -17,6 +17,12 @@ package rules
 // winnable, because only a proof may take a result away. For nobody, or where
 // there is no position, the verdict is Undetermined.
 func (p Position) Winnable(s Side, nodes int) (Verdict, Proof) {
+	return p.WinnableTelling(s, nodes, nil)
+}
+
+// WinnableTelling is Winnable for somebody who waits: told is called now and
+// then with how many positions were entered, of at most how many. It may be nil.
+func (p Position) WinnableTelling(s Side, nodes int, told func(entered, most int)) (Verdict, Proof) {
 	if p.turn == 0 || s.Other() == 0 {
 		return Undetermined, Proof{}
 	}
@@ -37,6 +43,7 @@ func (p Position) Winnable(s Side, nodes int) (Verdict, Proof) {
 	}
 	var h hunt
 	h.start(&q, s, min(nodes, firstNodes))
+	h.told, h.most = told, nodes
 	if verdict, proof = h.conclude(forced); verdict != Undetermined {
 		return verdict, proof
 	}

@@ -17,6 +17,36 @@ type Book struct {
 	state    table.State
 	latest   time.Time // when the last record was appended
 	watchers map[chan struct{}]struct{}
+	work     Work
+}
+
+// Work is how far the table is with long work. The zero Work is none.
+type Work struct {
+	Done int `json:"done"`
+	Most int `json:"most"` // what Done grows to at most
+}
+
+// Percent returns how far it is, from 0 to 100.
+func (w Work) Percent() int { return min(100*w.Done/max(w.Most, 1), 100) }
+
+// Working shows every screen how far long work is. The zero Work ends it.
+func (b *Book) Working(w Work) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.work == w {
+		return
+	}
+	b.work = w
+	for watcher := range b.watchers {
+		nudge(watcher)
+	}
+}
+
+// Work returns how far the table is with long work.
+func (b *Book) Work() Work {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.work
 }
 
 // NewBook returns a book without records.

@@ -76,6 +76,9 @@ func (s *Seat) Left() <-chan struct{} { return s.left }
 // State returns the table as it stands.
 func (s *Seat) State() table.State { return s.config.Book.State() }
 
+// Work returns how far the table is with long work.
+func (s *Seat) Work() Work { return s.config.Book.Work() }
+
 // Now returns the present instant of the table.
 func (s *Seat) Now() clock.Instant { return s.config.Now() }
 

@@ -51,6 +51,13 @@ func Decide(s State, at clock.Instant, c Command) ([]Event, error) {
 	return d.events, nil
 }
 
+// DecideTelling is Decide for somebody who waits: told is called now and then
+// with how far a search is on which a result hangs, as rules.Edition tells it.
+func DecideTelling(s State, at clock.Instant, c Command, told func(entered, most int)) ([]Event, error) {
+	s.laws = s.laws.Telling(told)
+	return Decide(s, at, c)
+}
+
 // Advance is Decide with the records and the state that follow, for whoever keeps
 // the records himself and is sure of them.
 func Advance(s State, at clock.Instant, c Command) ([]Record, State, error) {

@@ -29,7 +29,7 @@ func (m *model) paintArbiter(c *canvas) {
 		m.sheets(c, x, y, width, bottom-y)
 	}
 	y := m.open(c, 0, bottom, c.width)
-	y = c.wrapped(0, y, c.width, 4, "> "+m.expecting(), alarm)
+	y = m.asked(c, y, 4, "> "+m.expecting(), alarm)
 	notes := m.notes()
 	room := c.height - 2 - y - 2
 	if len(notes) > room {

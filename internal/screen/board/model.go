@@ -40,6 +40,8 @@ type model struct {
 	spoken string   // the last announcement of a move
 	words  []string // its words one by one
 
+	work screen.Work // what takes long at the table
+
 	cursor rules.Square
 	points bool         // the mouse was used last, and so the cursor needs no look of its own
 	hand   rules.Square // taken with the cursor or the mouse
@@ -140,7 +142,7 @@ const keptLines = 200
 // take takes what is new at the seat.
 func (m *model) take() {
 	before := m.state.Game.Ply()
-	m.state = m.seat.State()
+	m.state, m.work = m.seat.State(), m.seat.Work()
 	if m.past >= m.state.Game.Ply() || before > m.state.Game.Ply() {
 		m.past = -1
 	}

@@ -108,7 +108,7 @@ func (m *model) paintPaired(c *canvas) {
 	if aside {
 		m.panel(c, x, 0, c.width-x, bottom)
 	}
-	y := c.wrapped(0, bottom, c.width, 2, m.expectation(), strong)
+	y := m.asked(c, bottom, 2, m.expectation(), strong)
 	m.said(c, 0, y, c.width, c.height-2-y, !aside)
 	c.put(0, c.height-2, c.width, m.keysLine(c.height-2-y), faint)
 	m.input(c)

@@ -137,6 +137,9 @@ func (m *model) paintKeyboard(c *canvas) {
 	}
 	c.board(m.grid, m.placement(), m.marksNow(), m.letter)
 	bottom := m.grid.y + 8*m.grid.height + 1
+	if m.work.Most > 0 {
+		bottom = m.asked(c, bottom, 1, "", strong)
+	}
 	m.said(c, 0, bottom, c.width, c.height-1-bottom, true)
 	if m.config.Ticking {
 		c.put(0, c.height-1, c.width, m.clockLine(), faint)

@@ -31,6 +31,25 @@ var (
 // a character of its own, and a carriage return that no line feed follows.
 var forbidden = regexp.MustCompile("[\x1b\x07\u009b]|\r[^\n]")
 
+// Long work is told after five seconds; what takes less says nothing.
+func TestLongWorkOfTheTableIsTold(t *testing.T) {
+	tab := screentest.New(t, nil)
+	p := play(t, tab.Sit(white, screentest.Language{}), nil)
+	tab.Book.Working(screen.Work{Done: 1, Most: 100})
+	tab.Book.Working(screen.Work{})
+	began := time.Now()
+	for done := 2; !strings.Contains(p.shown(), "Looking whether a mate is still possible"); done++ {
+		if time.Since(began) > screentest.Patience {
+			t.Fatalf("got %q", p.shown())
+		}
+		tab.Book.Working(screen.Work{Done: done, Most: 1 << 20})
+		time.Sleep(50 * time.Millisecond)
+	}
+	if took := time.Since(began); took < 5*time.Second {
+		t.Errorf("it was told after %v, want after five seconds", took)
+	}
+}
+
 // player is somebody at a pseudo-terminal.
 type player struct {
 	t    *testing.T

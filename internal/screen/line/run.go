@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"time"
 
 	"blindchess/internal/console"
 	"blindchess/internal/screen"
@@ -70,8 +71,12 @@ func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 			}
 		})
 	}
+	slow := slowWork{every: workEvery}
 	for {
 		show()
+		if text := slow.line(c.Seat, time.Now()); text != "" {
+			t.aside(func() { c.writer(t).line(text) })
+		}
 		select {
 		case <-ctx.Done():
 			return nil

@@ -117,6 +117,9 @@ func (g *Guest) hear() error {
 		g.lag.Store(int64(time.Duration(n.At) - time.Since(g.from)))
 	}
 	g.book.Append(n.Records...)
+	if n.Work != nil {
+		g.book.Working(*n.Work)
+	}
 	for _, packed := range n.Said {
 		u := packed.unpack()
 		g.seat.Hear(u)

@@ -46,6 +46,7 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.S
 	var speaks atomic.Bool
 	speaks.Store(prefer.Speaks)
 	go func() { ended <- listen(link, seat, &speaks) }()
+	var work screen.Work
 	sent, err := h.tell(link, seat, speaks.Load(), 0, true)
 	for err == nil {
 		select {
@@ -57,6 +58,10 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.S
 			return err
 		case <-seat.Wake():
 			sent, err = h.tell(link, seat, speaks.Load(), sent, false)
+			if now := seat.Work(); err == nil && now != work {
+				work = now
+				err = h.send(link, news{At: h.Now() / millisecond * millisecond, Work: &work})
+			}
 		}
 	}
 	return err
@@ -100,16 +105,20 @@ func (h *Host) tell(link Link, seat *screen.Seat, speaks bool, sent uint64, inAn
 		for _, u := range words {
 			n.Said = append(n.Said, pack(u, speaks))
 		}
-		small, err := h.squeezers.squeeze(n)
-		if err != nil {
-			return sent, err
-		}
-		if err := link.Send(kindNews, small); err != nil {
+		if err := h.send(link, n); err != nil {
 			return sent, err
 		}
 		sent = last(n.Records, sent)
 	}
 	return sent, nil
+}
+
+func (h *Host) send(link Link, n news) error {
+	small, err := h.squeezers.squeeze(n)
+	if err != nil {
+		return err
+	}
+	return link.Send(kindNews, small)
 }
 
 func cut[T any](all []T) (now, later []T) {

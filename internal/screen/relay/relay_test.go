@@ -87,6 +87,17 @@ func serve(t *testing.T, tab *screentest.Table, h *relay.Host, host *wire) {
 	t.Cleanup(func() { host.cut(); <-ended })
 }
 
+func TestAGuestSeesHowFarTheLongWorkOfTheTableIs(t *testing.T) {
+	tab := screentest.New(t, nil)
+	host, link := newWire()
+	serve(t, tab, &relay.Host{Book: tab.Book, Now: tab.Now}, host)
+	_, seat := sit(t, link)
+	for _, work := range []screen.Work{{Done: 1, Most: 4}, {Done: 3, Most: 4}, {}} {
+		tab.Book.Working(work)
+		await(t, "the guest sees it", func() bool { return seat.Work() == work })
+	}
+}
+
 func await(t *testing.T, what string, so func() bool) {
 	t.Helper()
 	for end := time.Now().Add(screentest.Patience); time.Now().Before(end); time.Sleep(time.Millisecond) {

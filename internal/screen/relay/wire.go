@@ -11,6 +11,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/say"
+	"blindchess/internal/screen"
 	"blindchess/internal/table"
 )
 
@@ -47,6 +48,7 @@ type news struct {
 	At      clock.Instant  `json:"at,omitzero"` // the present; zero means that of the last record, which has just come
 	Records []table.Record `json:"records,omitempty"`
 	Said    []utterance    `json:"said,omitempty"`
+	Work    *screen.Work   `json:"work,omitempty"` // how far long work is, where that has changed
 }
 
 // utterance is a say.Utterance in few bytes.
