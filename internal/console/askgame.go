@@ -97,7 +97,9 @@ func (s *Session) askLast(m moment, rest string) Reading {
 func (s *Session) askMoves(m moment, rest string) Reading {
 	first := 1
 	if n, ok := numberOf(rest); ok && n > 0 {
-		first = 2*(n-m.state.Game.Start().Number) + 1
+		for number, _ := m.state.Game.Number(first); number < n && first <= m.state.Game.Ply(); number, _ = m.state.Game.Number(first) {
+			first++
+		}
 	}
 	return s.line(m, first)
 }
@@ -180,11 +182,10 @@ func (s *Session) askSheet(m moment, rest string) Reading {
 		return s.usage("sheet")
 	}
 	var entries [][]say.Word
-	start := m.state.Game.Start()
 	for _, entry := range m.state.Sheets.Of(side).Entries {
-		number := start.Number + (entry.Ply-1)/2
+		number, by := m.state.Game.Number(entry.Ply)
 		words := []say.Word{{Text: strconv.Itoa(number) + "."}, {Text: entry.Text}}
-		if (entry.Ply%2 == 0) == (start.Position.Turn() == rules.White) {
+		if by == rules.Black {
 			words = words[1:]
 		}
 		if entry.Struck {

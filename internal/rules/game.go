@@ -181,6 +181,20 @@ func (g Game) RepeatedAt() []int {
 	return plies
 }
 
+// Number returns the number of the move that a ply is or will be, and whose it
+// is; plies are counted from 1.
+func (g Game) Number(ply int) (move int, by Side) {
+	start := g.Start()
+	ply--
+	if start.Position.Turn() == Black {
+		ply++
+	}
+	if ply%2 == 0 {
+		return start.Number + ply/2, White
+	}
+	return start.Number + ply/2, Black
+}
+
 // MovesMade returns how many moves s has made in g.
 func (g Game) MovesMade(s Side) int {
 	plies := g.Ply()

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"blindchess/internal/rules"
@@ -74,8 +76,10 @@ func (d *decision) sign(by rules.Side) error {
 	if d.s.Signed.Of(by) {
 		return refuse("signed", name(by)+" has already signed", "side", name(by))
 	}
-	if missing := d.s.Game.Ply() - d.s.Sheets.Of(by).Plies(); missing > 0 {
-		return refuse("sheet-incomplete", "the scoresheet is not complete: write the missing moves first")
+	if written := d.s.Sheets.Of(by).Plies(); written < d.s.Game.Ply() {
+		number, side := d.s.Game.Number(written + 1)
+		return refuse("sheet-incomplete", fmt.Sprintf("the scoresheet is not complete: move %d, %s, is missing: write it first", number, name(side)),
+			"number", strconv.Itoa(number), "side", name(side))
 	}
 	d.emit(SheetSigned{By: by})
 	return nil
