@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adrg/xdg"
 	"golang.org/x/crypto/ssh"
 
 	"blindchess/internal/console"
@@ -29,8 +30,22 @@ type openTable struct {
 	doors *doors
 }
 
+// atHome gives this process an empty place of its own, as newHome gives one to
+// another: a test neither reads nor writes what the user has, who may have no
+// place at all.
+func atHome(t *testing.T) {
+	t.Helper()
+	t.Cleanup(xdg.Reload) // once the environment is as it was
+	folder := t.TempDir()
+	for _, key := range []string{"HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"} {
+		t.Setenv(key, folder)
+	}
+	xdg.Reload()
+}
+
 func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
 	t.Helper()
+	atHome(t)
 	t.Setenv("BLINDCHESS_CONFIG", filepath.Join(t.TempDir(), "settings.toml"))
 	runtime := t.TempDir()
 	t.Setenv("BLINDCHESS_RUNTIME", runtime)
