@@ -24,13 +24,20 @@ func startFake(t *testing.T, cards *fakeCards, setup speech.Setup) (*speech.Spea
 	return speaker, &ledger
 }
 
+// inOwnTime runs a part of a test in time of its own: a busy machine would
+// leave the card without sound for a moment, and cut what is looked for.
+func inOwnTime(t *testing.T, name string, part func(*testing.T)) {
+	t.Helper()
+	t.Run(name, func(t *testing.T) { synctest.Test(t, part) })
+}
+
 func explored(id uint64) say.Utterance {
 	return say.Utterance{ID: id, Kind: say.Hint, Channel: say.Private, Lang: "de", Words: []say.Word{{Clip: "role.pawn", Text: "Bauer", Bank: "fide"}}}
 }
 
 func TestExplorationNeverLeaksToTheTable(t *testing.T) {
 	pawn, knight := clip(t, "fide", "role.pawn"), clip(t, "fide", "role.knight")
-	t.Run("two sides of one card", func(t *testing.T) {
+	inOwnTime(t, "two sides of one card", func(t *testing.T) {
 		var cards fakeCards
 		speaker, _ := startFake(t, &cards, speech.Setup{Sound: speech.SoundConfig{Layout: speech.Sides}})
 		speaker.Speak(explored(1))
@@ -44,7 +51,7 @@ func TestExplorationNeverLeaksToTheTable(t *testing.T) {
 			t.Error("one side heard what was for the other")
 		}
 	})
-	t.Run("two cards", func(t *testing.T) {
+	inOwnTime(t, "two cards", func(t *testing.T) {
 		var cards fakeCards
 		speaker, _ := startFake(t, &cards, speech.Setup{Sound: speech.SoundConfig{Layout: speech.Devices, Private: "headphones", Table: "speaker"}})
 		speaker.Speak(explored(1))
@@ -57,7 +64,7 @@ func TestExplorationNeverLeaksToTheTable(t *testing.T) {
 			t.Error("one card played what was for the other")
 		}
 	})
-	t.Run("two sides of a card that has one", func(t *testing.T) {
+	inOwnTime(t, "two sides of a card that has one", func(t *testing.T) {
 		cards := fakeCards{channels: 1}
 		speaker, ledger := startFake(t, &cards, speech.Setup{Sound: speech.SoundConfig{Layout: speech.Sides}})
 		speaker.Speak(explored(1))
@@ -73,6 +80,10 @@ func TestExplorationNeverLeaksToTheTable(t *testing.T) {
 }
 
 func TestACardThatRefusesTheRateIsGivenItsOwn(t *testing.T) {
+	synctest.Test(t, refuseRate)
+}
+
+func refuseRate(t *testing.T) {
 	cards := fakeCards{rate: 48000}
 	speaker, ledger := startFake(t, &cards, speech.Setup{})
 	speaker.Speak(knightMove(1))
@@ -161,6 +172,10 @@ func TestSpeedChangesTheLengthAndNotTheHeight(t *testing.T) {
 }
 
 func TestSettingsChangeInPlay(t *testing.T) {
+	synctest.Test(t, changeSettings)
+}
+
+func changeSettings(t *testing.T) {
 	var cards fakeCards
 	speaker, _ := startFake(t, &cards, speech.Setup{})
 	speaker.Speak(knightMove(1))
@@ -218,6 +233,10 @@ func steepest(s speech.Sound) int {
 }
 
 func TestEarconsAreDistinctPannedAndSwitchable(t *testing.T) {
+	synctest.Test(t, ringAll)
+}
+
+func ringAll(t *testing.T) {
 	var cards fakeCards
 	speaker, _ := startFake(t, &cards, speech.Setup{Settings: speech.Settings{Silent: map[string]bool{"press": true}}})
 	speaker.Speak(explored(1))

@@ -296,7 +296,7 @@ func TestWhatWaitsWhenTheSpeakerIsClosedFailsWithAReceipt(t *testing.T) {
 		t.Fatal(err)
 	}
 	speaker.Speak(utterance(1, say.Move, say.Next, "e4"))
-	<-voice.begun
+	await(t, "the first has started", func() bool { return ledger.stages(1) == "queued started " })
 	speaker.Speak(utterance(2, say.Move, say.Next, "e5"))
 	speaker.Close()
 	speaker.Speak(utterance(3, say.Move, say.Next, "late"))
