@@ -57,6 +57,17 @@ func TestEveryAnnouncementIsKeptAsSoundWithItsPly(t *testing.T) {
 	}
 }
 
+func TestWithoutAMicrophoneADictationIsRefusedAndTheGameGoesOn(t *testing.T) {
+	h := newHome(t)
+	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + h.path("absent.conf")}, "play", "--opponent", "here", "--screen", "line")
+	s.await("The game begins")
+	s.enter("dictate")
+	s.await("Speak after the tone.")
+	s.await("Not recorded. ")
+	s.enter("e4")
+	s.await("Bauer Eva zwei Eva vier")
+}
+
 func TestTheAudioScoresheetIsListedAndWrittenAsOneFile(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "game.audio")
 	for part, kind := range map[string]string{folder: speech.Announced, filepath.Join(folder, dictations): speech.Dictated} {

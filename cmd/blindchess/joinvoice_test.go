@@ -39,7 +39,7 @@ func TestAGuestIsSpokenToAtHisOwnMachineOnceHeAsksForIt(t *testing.T) {
 			awaitSilence(t, card)
 			host.enter("Nf3")
 			guest.await("Springer Gustav eins Felix drei")
-			awaitClips(t, card, "role.knight", "square.g1", "square.f3")
+			awaitClips(t, card, func() { guest.enter("last") }, "role.knight", "square.g1", "square.f3")
 		})
 	}
 }
@@ -48,7 +48,7 @@ func TestAGuestIsSpokenToAtHisOwnMachineOnceHeAsksForIt(t *testing.T) {
 func awaitSilence(t *testing.T, card *speechtest.Card) {
 	t.Helper()
 	const second = 2 * speech.Rate
-	for deadline := time.Now().Add(60 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
 		played := card.Played()
 		if len(played) > second && !slices.ContainsFunc(played[len(played)-second:], func(sample int16) bool { return sample != 0 }) {
 			return
