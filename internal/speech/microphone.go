@@ -121,7 +121,8 @@ func (r *Recording) Word(ctx context.Context, limit time.Duration) (Sound, error
 	}
 }
 
-// spoken reports whether a word has been heard and then silence.
+// spoken reports whether a word has been heard and then silence, which is what
+// is much quieter than the word or no louder than the room. A click is no word.
 func (r *Recording) spoken() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -130,10 +131,28 @@ func (r *Recording) spoken() bool {
 		return false
 	}
 	loudest := r.heard.loudestWindow()
-	if loudest < hush+10 {
+	if loudest < hush+10 || r.heard.windows(loudest-20) < leastWindows {
 		return false
 	}
-	return r.heard[len(r.heard)-quiet:].loudestWindow() < max(hush, loudest-20)
+	silence := max(hush, loudest-20)
+	if room, heard := r.heard.room(); heard {
+		silence = max(silence, min(room+aboveRoom, loudest-10))
+	}
+	return r.heard[len(r.heard)-quiet:].loudestWindow() < silence
+}
+
+// leastWindows is how many windows of a word are loud.
+const leastWindows = 4
+
+// windows returns how many windows of 20 ms of s are louder than threshold.
+func (s Sound) windows(threshold float64) int {
+	window, count := samples(20*time.Millisecond), 0
+	for at := 0; at+window <= len(s); at += window {
+		if s[at:at+window].Loudness() > threshold {
+			count++
+		}
+	}
+	return count
 }
 
 // loudestWindow returns the loudness of the loudest 20 ms of s.

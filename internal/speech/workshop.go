@@ -30,19 +30,6 @@ var ErrTooShort = errors.New("speech: too short for a word, less than 80 millise
 // shortestWord is 80 milliseconds.
 const shortestWord = Rate * 80 / 1000
 
-// Cut makes a clip of a recording: trimmed to what is spoken, levelled by its
-// root mean square, its ends faded.
-func Cut(recording Sound) (Sound, error) {
-	word := recording.Trim(trimAt, trimLead)
-	if len(word) == 0 {
-		return nil, ErrNothingHeard
-	}
-	if len(word) < shortestWord {
-		return nil, ErrTooShort
-	}
-	return word.Level(loudness).Coarse(clipBits).Fade(clipFade).Coarse(clipBits), nil
-}
-
 // ReadSound reads a FLAC or WAV file.
 func ReadSound(path string) (Sound, error) {
 	file, err := os.ReadFile(path)

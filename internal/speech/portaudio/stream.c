@@ -7,6 +7,7 @@
 #ifndef _WIN32
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <time.h>
 #include <unistd.h>
 #endif
@@ -38,6 +39,8 @@ static void bell_ring(struct player *player) {}
 static void bell_still(struct player *player) {}
 static void bell_free(struct player *player) {}
 static int bell_await(struct player *player, int64_t time) { return 1; }
+static int keep_thread(void) { return 0; }
+static void release_thread(int before) {}
 
 #else
 
@@ -77,8 +80,20 @@ static void bell_free(struct player *player) {
 	close(player->bell[1]);
 }
 
-// bell_await returns whether the bell rang within time. A stream that is
-// stopped ends the thread here.
+// keep_thread keeps PortAudio from ending the thread while it is ours, as it
+// may do where the thread waits when a stream is stopped. It returns what
+// release_thread brings back.
+static int keep_thread(void) {
+	int before;
+	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
+	return before;
+}
+
+static void release_thread(int before) {
+	pthread_setcancelstate(before, NULL);
+}
+
+// bell_await returns whether the bell rang within time.
 static int bell_await(struct player *player, int64_t time) {
 	struct pollfd bell = {.fd = player->bell[0], .events = POLLIN};
 	return poll(&bell, 1, (int)(time / 1000000)) != 0;
@@ -89,6 +104,7 @@ static int bell_await(struct player *player, int64_t time) {
 // serve is called by PortAudio on a thread of its own.
 static int serve(const void *in, void *out, unsigned long frames, const PaStreamCallbackTimeInfo *times, PaStreamCallbackFlags flags, void *user) {
 	struct player *player = user;
+	int before = keep_thread();
 	int64_t now = nanoseconds();
 	int64_t hold = slack_hold(&player->slack, now, player->resting);
 	if (player->resting && (atomic_load(&player->woken) || (hold > 0 && bell_await(player, hold)))) {
@@ -104,6 +120,7 @@ static int serve(const void *in, void *out, unsigned long frames, const PaStream
 		player->until = nanoseconds() + longest_rest;
 	}
 	slack_served(&player->slack, nanoseconds(), (int64_t)(frames * 1e9 / player->rate));
+	release_thread(before);
 	return paContinue;
 }
 

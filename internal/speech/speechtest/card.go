@@ -53,7 +53,6 @@ func NewCard(t testing.TB, bytesPerSecond int) (c *Card, configuration string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const setPipeSize = 1031 // F_SETPIPE_SZ: a full-sized pipe would hold a second of sound
 	if _, _, errno := syscall.Syscall(syscall.SYS_FCNTL, uintptr(descriptor), setPipeSize, 4096); errno != 0 {
 		t.Fatal(errno)
 	}
@@ -66,6 +65,9 @@ func NewCard(t testing.TB, bytesPerSecond int) (c *Card, configuration string) {
 	})
 	return c, configuration
 }
+
+// setPipeSize is F_SETPIPE_SZ: a full-sized pipe would hold a second of sound.
+const setPipeSize = 1031
 
 // drain takes as many bytes a second as a card plays.
 func (c *Card) drain(descriptor, bytesPerSecond int) {
