@@ -57,6 +57,9 @@ func (g *game) keepBoard(ctx context.Context, spec tactile.Spec, states <-chan t
 		case <-ctx.Done():
 			return
 		case state := <-states:
+			if state.Seq < k.state.Seq {
+				continue // the table was looked at since; told it, a sensor would forget a press
+			}
 			k.state = state
 			k.tell(now())
 		case signal, open := <-device.Signals():

@@ -70,6 +70,19 @@ func (s simulated) types(t *testing.T, lines ...string) {
 	}
 }
 
+// attached waits until the table of a journal hears of what the board tells.
+func (s simulated) attached(t *testing.T, path string) {
+	t.Helper()
+	for range int(patience / time.Second) {
+		s.types(t, "lift e2", "wait 300ms", "place e2")
+		time.Sleep(time.Second)
+		if touches(t, path) > 0 {
+			return
+		}
+	}
+	t.Fatal("the table does not hear of the board")
+}
+
 // kill takes the board away as pulling its cable does.
 func (s simulated) kill(t *testing.T) {
 	t.Helper()
@@ -85,10 +98,7 @@ func onBoard(t *testing.T, h home, protocol, path string, words ...string) (*ses
 	board := h.simulate(t, h.path("board"), "--protocol", protocol)
 	s := h.start(t, nil, append([]string{"play", "--opponent", "here", "--board", "white=" + protocol + ":" + h.path("board"), "--screen", "line", "--voice", "none", "--journal", path}, words...)...)
 	s.await("The game begins")
-	until(t, "the driver", func() bool {
-		board.types(t, "lift e2", "wait 300ms", "place e2", "wait 300ms")
-		return touches(t, path) > 0
-	})
+	board.attached(t, path)
 	board.types(t, "move e2e4")
 	until(t, "the pawn on e4", func() bool {
 		state, err := readTable(path)
@@ -209,10 +219,7 @@ func TestWithTwoBoardsEachSentenceSaysWhose(t *testing.T) {
 	path := h.path("two.journal")
 	s := h.start(t, nil, "play", "--opponent", "here", "--board", "white=pegs:"+h.path("one"), "--board", "black=dgt:"+h.path("two"), "--screen", "line", "--voice", "none", "--journal", path)
 	s.await("The game begins")
-	until(t, "the driver", func() bool {
-		white.types(t, "lift e2", "wait 100ms", "place e2", "wait 100ms")
-		return touches(t, path) > 0
-	})
+	white.attached(t, path)
 	white.kill(t)
 	s.await("White: The line to the board is lost")
 	h.simulate(t, h.path("one"), "--protocol", "pegs")

@@ -36,6 +36,9 @@ func (k *boardKeeper) clock(at time.Duration, read tactile.ClockRead) {
 		return
 	}
 	k.sensor.Clock(at, read.WhiteTurn, read.Running)
+	if k.sensor.Scanned() {
+		k.felt(k.sensor.Tick(at)) // the move that was pressed comes before a flag that falls
+	}
 	if k.state.Phase == table.PhaseSet && read.Running {
 		k.begin()
 	}

@@ -59,9 +59,10 @@ type Sensor struct {
 	whiteTurn  bool // as the lever lay when the clock last ran
 	pressed    bool // the player to move has pressed
 	pressedAt  time.Duration
-	ticks      int     // readings of the clock since the press and the last change
-	waiting    []later // what came after a pressed move, until the table tells
-	decided    bool    // a pressed move was told, and the table has not answered
+	ticks      int           // readings of the clock since the press and the last change
+	scanned    time.Duration // when there were enough of them
+	waiting    []later       // what came after a pressed move, until the table tells
+	decided    bool          // a pressed move was told, and the table has not answered
 	decidedAt  time.Duration
 	latest     time.Duration // the last instant that was told
 	roundTried bool
@@ -236,10 +237,19 @@ func (s *Sensor) Clock(at time.Duration, whiteTurn, running bool) {
 		s.levered, s.whiteTurn = true, whiteTurn
 	}
 	s.clocked = running
-	s.ticks++
+	if s.ticks++; s.ticks == scanTicks {
+		s.scanned = at
+	}
 	if turned && s.told && whiteTurn == (s.table.Turn == rules.Black) {
 		s.Pressed(at)
 	}
+}
+
+// Scanned reports whether a pressed move may be read by now: the clock at the
+// board has been read often enough since for the board to have told of all its
+// squares. Tick reads it.
+func (s *Sensor) Scanned() bool {
+	return s.told && s.looked && s.pressed && !s.decided && s.phase == unread && s.ticks >= scanTicks && s.readable()
 }
 
 // Next returns the instant at which Tick has something to do, and false where
@@ -259,7 +269,7 @@ func (s *Sensor) Next() (time.Duration, bool) {
 		return rested + strayRest, true
 	}
 	if s.pressed && s.ticks >= scanTicks {
-		return rested, true
+		return max(rested, s.scanned), true
 	}
 	if s.pressed || s.table.Goal != s.table.Board {
 		return rested + scanRest, true
