@@ -27,6 +27,9 @@ type doors struct {
 	socket *pair.Socket
 	door   *pair.Door // nil where nobody comes in from the network
 
+	// closing ends when the table closes, and everybody with it.
+	closing context.Context
+
 	mu     sync.Mutex
 	seated map[*visitor]bool // the guests but those who look on
 }
@@ -42,6 +45,7 @@ func (g *game) openDoors(ctx context.Context) (wait func(), err error) {
 		return nil, err
 	}
 	g.me.act = d.act
+	d.closing = ctx
 	var serving sync.WaitGroup
 	serving.Go(func() { d.serve(ctx, d.socket.Serve) })
 	if d.door != nil {
@@ -54,7 +58,7 @@ func (g *game) openDoors(ctx context.Context) (wait func(), err error) {
 // newDoors opens the socket of this machine, and the door to the network where
 // the flags name an address.
 func (g *game) newDoors() (*doors, error) {
-	d := &doors{game: g, seated: map[*visitor]bool{}, codes: pair.NewCodes(pair.CodeConfig{}), relay: &relay.Host{Book: g.house.book, Now: g.house.Now}}
+	d := &doors{game: g, closing: context.Background(), seated: map[*visitor]bool{}, codes: pair.NewCodes(pair.CodeConfig{}), relay: &relay.Host{Book: g.house.book, Now: g.house.Now}}
 	d.choirs = &choirs{house: g.house, singing: map[tongue]*choir{}, configs: map[tongue]console.Config{}}
 	path := strings.TrimSuffix(g.house.path, ".journal")
 	keys, err := pair.OpenKeys(path + ".keys")
@@ -220,9 +224,16 @@ func (d *doors) appoint(pass pair.Pass) {
 	}
 }
 
-// entered and left tell everybody who comes and goes, but those who look on.
+// entered and left tell everybody who comes and goes, but for those who look
+// on.
 func (d *doors) entered(pass pair.Pass) { d.about("doors.entered", pass) }
-func (d *doors) left(pass pair.Pass)    { d.about("doors.left", pass) }
+
+// left says nothing where the table closes: nobody has left it.
+func (d *doors) left(pass pair.Pass) {
+	if d.closing.Err() == nil {
+		d.about("doors.left", pass)
+	}
+}
 
 func (d *doors) about(key string, pass pair.Pass) {
 	if pass.Role == pair.Spectator {
