@@ -35,7 +35,7 @@ func plugInMicrophone(t *testing.T) chan<- speech.Sound {
 		t.Fatal(err)
 	}
 	t.Setenv("ALSA_CONFIG_PATH", configuration)
-	descriptor, err := syscall.Open(pipe, syscall.O_RDWR|syscall.O_NONBLOCK, 0)
+	descriptor, err := syscall.Open(pipe, syscall.O_RDWR|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func NewMicrophone(t testing.TB, room speech.Sound) *Microphone {
 	if err := syscall.Mkfifo(m.path, 0o600); err != nil {
 		t.Skipf("no pipe can be made here: %v", err)
 	}
-	descriptor, err := syscall.Open(m.path, syscall.O_RDWR|syscall.O_NONBLOCK, 0)
+	descriptor, err := syscall.Open(m.path, syscall.O_RDWR|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

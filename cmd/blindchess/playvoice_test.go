@@ -1,0 +1,146 @@
+package main
+
+import (
+	"io"
+	"math"
+	"net"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/speech"
+	"blindchess/internal/speech/portaudio"
+	"blindchess/internal/speech/speechtest"
+)
+
+// awaitSaid waits until the log of the voice beside the journal at path holds
+// an utterance of the words whose last stage, voice and so on satisfy found,
+// and returns it.
+func awaitSaid(s *session, path, words string, found func(speech.Said) bool) speech.Said {
+	s.t.Helper()
+	log := strings.TrimSuffix(path, ".journal") + ".voice"
+	for deadline := time.Now().Add(60 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		var all []speech.Said
+		if file, err := os.Open(log); err == nil {
+			all, err = speech.ReadLog(file)
+			file.Close()
+			if err != nil {
+				s.t.Fatal(err)
+			}
+		}
+		for _, said := range all {
+			if said.Words == words && found(said) {
+				return said
+			}
+		}
+		if time.Now().After(deadline) {
+			s.t.Fatalf("%q was not said as wanted; what was said is %+v, what was written is:\n%s", words, all, s.screen())
+		}
+	}
+}
+
+// finishedBy returns whether an utterance was finished by the voice.
+func finishedBy(voice string) func(speech.Said) bool {
+	return func(said speech.Said) bool { return said.Stage == "finished" && said.Voice == voice }
+}
+
+func TestASoundServerKilledInTheMiddleOfAMoveCostsNoWord(t *testing.T) {
+	server := speechtest.StartServer(t)
+	h := newHome(t)
+	path := h.path("game.journal")
+	s := h.start(t, nil, "play", "--opponent", "here", "--screen", "line", "--journal", path)
+	awaitSaid(s, path, "The game begins. White's clock is running.", finishedBy("clips"))
+	const move = "Springer Gustav eins Felix drei"
+	s.enter("Nf3")
+	awaitSaid(s, path, move, func(said speech.Said) bool { return said.Voice == "clips" })
+	server.Kill()
+	if said := awaitSaid(s, path, move, finishedBy("lines")); said.Cuts != 1 {
+		t.Errorf("got %d cuts, want the move cut once and shown as a line", said.Cuts)
+	}
+	s.await("The sound is gone.")
+	s.enter("")
+	s.await("Black's clock is running.")
+	server.Revive()
+	s.await("There is sound again.")
+	awaitSaid(s, path, move, func(said speech.Said) bool { return said.ID == 0 && finishedBy("clips")(said) })
+	s.enter("Nf6")
+	awaitSaid(s, path, "Springer Gustav acht Felix sechs", finishedBy("clips"))
+}
+
+func TestAScreenReaderThatHangsIsReplacedAndTheMoveIsShown(t *testing.T) {
+	h := newHome(t)
+	socket := h.path("reader.sock")
+	listener, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	go func() {
+		for {
+			connection, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go func() { _, _ = io.Copy(io.Discard, connection) }() // it takes everything and answers nothing
+		}
+	}()
+	path := h.path("game.journal")
+	environment := []string{"ALSA_CONFIG_PATH=" + h.path("absent.conf"), "SPEECHD_ADDRESS=unix_socket:" + socket}
+	for _, setting := range []string{"speech reader", "reader dispatcher"} {
+		if out, err := h.command(environment, append([]string{"config", "set"}, strings.Fields(setting)...)...).CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v", out, err)
+		}
+	}
+	s := h.start(t, environment, "play", "--opponent", "here", "--screen", "line", "--journal", path)
+	s.await("The game begins")
+	s.enter("e4")
+	awaitSaid(s, path, "Bauer Eva zwei Eva vier", finishedBy("lines"))
+}
+
+func TestInTimeTroubleMovesAreSaidShort(t *testing.T) {
+	h := newHome(t)
+	path := h.path("game.journal")
+	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + h.path("absent.conf")}, "play", "--opponent", "rehearsal", "--screen", "line", "--journal", path, "--control", "90s 3m")
+	s.await("The game begins")
+	s.enter("Nf3")
+	awaitSaid(s, path, "Springer Felix drei", func(said speech.Said) bool { return said.Stage == "finished" })
+}
+
+func TestADictationIsRecordedBesideTheGame(t *testing.T) {
+	if !portaudio.Built {
+		t.Skip("this test binary was built without sound (CGO_ENABLED=0)")
+	}
+	h := newHome(t)
+	path := h.path("game.journal")
+	_, card := speechtest.NewCard(t, speech.Rate*2*2)
+	microphone := speechtest.NewMicrophone(t, make(speech.Sound, 100))
+	environment := []string{"ALSA_CONFIG_PATH=" + microphone.Beside(t, card)}
+	s := h.start(t, environment, "play", "--opponent", "here", "--screen", "line", "--journal", path)
+	s.await("The game begins")
+	s.enter("e4")
+	awaitSaid(s, path, "Bauer Eva zwei Eva vier", finishedBy("clips"))
+	s.enter("dictate")
+	for deadline := time.Now().Add(60 * time.Second); !microphone.OpenIn(t, s.command.Process.Pid); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("the microphone was not opened; what was written is:\n%s", s.screen())
+		}
+	}
+	spoken := make(speech.Sound, speech.Rate)
+	for i := range spoken {
+		spoken[i] = int16(6000 * math.Sin(float64(i)/9))
+	}
+	microphone.Speak(make(speech.Sound, speech.Rate/2))
+	microphone.Speak(spoken)
+	for deadline := time.Now().Add(60 * time.Second); microphone.OpenIn(t, s.command.Process.Pid); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("the microphone is open still; what was written is:\n%s", s.screen())
+		}
+	}
+	s.enter("quit")
+	s.wait()
+	out, err := h.command(environment, "sheet", "listen", "--list", "--sheet", h.path("game.audio")).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "dictated") {
+		t.Errorf("got %q and %v, want the dictation listed", out, err)
+	}
+}
