@@ -31,9 +31,6 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 	settings := c.settings()
 	mixer := c.sound.mixer(u.Channel)
 	mixer.reset(u.Channel)
-	if u.Earcon != "" && from == 0 {
-		c.ring(u, settings)
-	}
 	phrases := c.renderer.phrases(u, from)
 	ends := make([]int, 0, len(phrases)) // the words said once each piece has been played
 	words := from
@@ -49,6 +46,9 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 		}
 		words += p.words
 		ends = append(ends, words)
+		if i == 0 && from == 0 {
+			c.ring(u, settings) // not before: it would fill the card, and the word would wait behind it
+		}
 		mixer.push(u.Channel, sound)
 	}
 	return c.follow(ctx, u.Channel, ends, from, heard)
@@ -104,7 +104,7 @@ func (c *clips) tell(p phrase, u say.Utterance) {
 
 // ring plays the earcon of u, if it is switched on.
 func (c *clips) ring(u say.Utterance, s Settings) {
-	if s.Silent["all"] || s.Silent[string(u.Earcon)] {
+	if u.Earcon == "" || s.Silent["all"] || s.Silent[string(u.Earcon)] {
 		return
 	}
 	if sound, ok := earcon(u.Earcon); ok {

@@ -26,7 +26,7 @@ const (
 	cutWindow  = 5 * time.Millisecond
 	stretch    = 300 * time.Millisecond // the quietest of these is the room
 	roomLead   = 20 * time.Millisecond  // kept around a word that a loud room blurs
-	aboveRoom  = 8.0                    // decibels by which a word stands out of the room
+	aboveRoom  = 6.0                    // decibels by which a word stands out of the room
 	beyondWord = 12.0                   // decibels by which a room is quieter than a word
 	longestGap = 200 * time.Millisecond
 	click      = 60 * time.Millisecond // what sounds shorter and stands alone
@@ -34,21 +34,21 @@ const (
 	humLasts   = time.Second           // what is steady for longer is no word
 )
 
-// room returns the loudness of the quietest stretch of s, in decibels, and
-// whether that is the room around a word: it sounds the same throughout, as no
-// speech does, and is much quieter than the loudest. A word that fills all of
-// s leaves no room.
+// room returns the loudness of the room around a word, in decibels, and
+// whether it is heard: the quietest stretch of s that sounds the same
+// throughout, as no speech does, and is much quieter than the loudest. The
+// silence of a microphone that is only just open is no room. A word that fills
+// all of s leaves none.
 func (s Sound) room() (loudness float64, heard bool) {
 	length := samples(stretch)
-	loudness = math.Inf(1)
-	var quietest Sound
+	loudness = s.loudestWindow() - beyondWord
 	for at := 0; at+length <= len(s); at += length / 6 {
 		part := s[at : at+length]
-		if level := part.Loudness(); level < loudness {
-			loudness, quietest = level, part
+		if level := part.Loudness(); level < loudness && part.steady() {
+			loudness, heard = level, true
 		}
 	}
-	return loudness, len(quietest) > 0 && quietest.steady() && loudness < s.loudestWindow()-beyondWord
+	return loudness, heard
 }
 
 // steady reports whether s sounds the same throughout.

@@ -42,6 +42,7 @@ func TestAClipIsAsLongAsTheWordWhateverTheRoomIsLike(t *testing.T) {
 		{"a studio", mixed(silence, word, time.Second), 20 * time.Millisecond},
 		{"a quiet room", mixed(room(3*time.Second, -55), word, time.Second), 20 * time.Millisecond},
 		{"a room with a fan", mixed(room(3*time.Second, -44), word, time.Second), 50 * time.Millisecond},
+		{"a microphone that is silent at first", append(make(speech.Sound, speech.Rate/3), mixed(room(3*time.Second, -44), word, time.Second)...), 50 * time.Millisecond},
 		{"a loud room", mixed(room(3*time.Second, -38), word, time.Second), 50 * time.Millisecond},
 		{"the tone is heard before the word", mixed(mixed(silence, word, time.Second), knock, 100*time.Millisecond), 20 * time.Millisecond},
 		{"a key is heard after the word", mixed(mixed(silence, word, time.Second), knock, 2500*time.Millisecond), 20 * time.Millisecond},
