@@ -5,10 +5,6 @@
 # make soak    the long tests, some of them half an hour
 # make bench   the figures this project holds itself to
 
-# The binding passes stream numbers as pointers, which the pointer check of the
-# race detector takes for a fault: docs/adr/0006.
-RACEFLAGS = -race -gcflags=github.com/gordonklaus/portaudio=-d=checkptr=0
-
 PREFIX ?= /usr/local
 
 .PHONY: play build install tournament test soak bench
@@ -39,7 +35,7 @@ test:
 	go vet ./...
 	go vet -tags tournament ./cmd/blindchess
 	CGO_ENABLED=0 go build ./...
-	go test -timeout 60m $(RACEFLAGS) ./...
+	go test -timeout 60m -race ./...
 	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
 
 soak:

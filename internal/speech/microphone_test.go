@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -227,5 +228,53 @@ func TestADamagedArchiveLeavesNothingBehind(t *testing.T) {
 	}
 	if found, _ := os.ReadDir(filepath.Join(root, "voices")); len(found) > 0 {
 		t.Errorf("got %v left behind, want nothing", found)
+	}
+}
+
+// deepen makes the stack of the caller's goroutine grow, so that the next
+// collection of garbage moves it.
+func deepen(depth int) byte {
+	var room [1 << 10]byte
+	room[depth%len(room)] = 1
+	if depth > 0 {
+		return room[depth%len(room)] + deepen(depth-1)
+	}
+	return room[0]
+}
+
+// A stack that moved while a second stream was opened once ended the whole
+// program. A microphone that refuses is opened often in little time.
+func TestAMicrophoneIsAskedAgainAndAgainWhileTheStackMoves(t *testing.T) {
+	plugInMicrophone(t)
+	cards := portaudio.NewSystem(nil)
+	defer cards.Close()
+	first, err := speech.Listen(cards, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				runtime.GC()
+			}
+		}
+	}()
+	for range 200000 {
+		deepen(60)
+		stream, err := cards.Record(portaudio.Params{Rate: speech.Rate, Channels: 0}, func([]int16) {})
+		if err == nil {
+			stream.Close()
+			t.Fatal("got a microphone of no channels, want it refused")
+		}
+	}
+	close(stop)
+	<-stopped
+	if _, err := first.Stop(); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -124,7 +124,18 @@ static int serve(const void *in, void *out, unsigned long frames, const PaStream
 	return paContinue;
 }
 
-int player_open(struct player **opened, int device, int channels, double rate, double latency, uintptr_t handle) {
+// hear is called by PortAudio on a thread of its own.
+static int hear(const void *in, void *out, unsigned long frames, const PaStreamCallbackTimeInfo *times, PaStreamCallbackFlags flags, void *user) {
+	struct player *player = user;
+	int before = keep_thread();
+	if (in != NULL) {
+		takeHeard(player->handle, (void *)in, (int)(frames * player->channels));
+	}
+	release_thread(before);
+	return paContinue;
+}
+
+int player_open(struct player **opened, int records, int device, int channels, double rate, double latency, uintptr_t handle) {
 	struct player *player = calloc(1, sizeof *player);
 	if (player == NULL) {
 		return paInsufficientMemory;
@@ -138,7 +149,8 @@ int player_open(struct player **opened, int device, int channels, double rate, d
 		return paInsufficientMemory;
 	}
 	PaStreamParameters parameters = {.device = device, .channelCount = channels, .sampleFormat = paInt16, .suggestedLatency = latency};
-	PaError fault = Pa_OpenStream(&player->stream, NULL, &parameters, rate, paFramesPerBufferUnspecified, paNoFlag, serve, player);
+	PaError fault = Pa_OpenStream(&player->stream, records ? &parameters : NULL, records ? NULL : &parameters, rate,
+		paFramesPerBufferUnspecified, paNoFlag, records ? hear : serve, player);
 	if (fault != paNoError) {
 		bell_free(player);
 		free(player);

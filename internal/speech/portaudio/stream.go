@@ -26,55 +26,74 @@ func fillCard(handle C.uintptr_t, out unsafe.Pointer, samples C.int) C.int {
 	return 0
 }
 
-// playing is one stream that plays.
-type playing struct {
+// takeHeard is called by a microphone that has heard something.
+//
+//export takeHeard
+func takeHeard(handle C.uintptr_t, in unsafe.Pointer, samples C.int) {
+	take := cgo.Handle(handle).Value().(func([]int16))
+	take(unsafe.Slice((*int16)(in), int(samples)))
+}
+
+// stream is one open stream.
+type stream struct {
 	system *System
 	handle cgo.Handle
 	mu     sync.Mutex
 	player *C.struct_player // nil once it is closed
 }
 
-// play opens and starts a stream on device. The caller holds the lock of s.
-func (s *System) play(device *portaudio.DeviceInfo, p Params, fill func([]int16) bool) (*playing, error) {
-	stream := &playing{system: s, handle: cgo.NewHandle(fill)}
-	fault := C.player_open(&stream.player, C.int(device.Index), C.int(p.Channels), C.double(p.Rate), C.double(p.Latency.Seconds()), C.uintptr_t(stream.handle))
+// open opens and starts a stream that plays what exchange fills in, or that
+// records what it takes.
+func (s *System) open(p Params, records bool, exchange any) (*stream, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	device, err := s.find(p.Device, records)
+	if err != nil {
+		return nil, err
+	}
+	input := C.int(0)
+	if records {
+		input = 1
+	}
+	opened := &stream{system: s, handle: cgo.NewHandle(exchange)}
+	fault := C.player_open(&opened.player, input, C.int(device.Index), C.int(p.Channels), C.double(p.Rate), C.double(p.Latency.Seconds()), C.uintptr_t(opened.handle))
+	if fault == 0 {
+		if fault = C.player_start(opened.player); fault != 0 {
+			C.player_close(opened.player)
+		}
+	}
 	if fault != 0 {
-		stream.handle.Delete()
+		opened.handle.Delete()
 		return nil, explain(portaudio.Error(fault), device.Name, p)
 	}
-	if fault := C.player_start(stream.player); fault != 0 {
-		C.player_close(stream.player)
-		stream.handle.Delete()
-		return nil, explain(portaudio.Error(fault), device.Name, p)
-	}
-	s.stream++
-	return stream, nil
+	s.streams++
+	return opened, nil
 }
 
 // Wake ends the rest of the stream: fill is called at once, or as soon as the
 // card has room.
-func (p *playing) Wake() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.player != nil {
-		C.player_wake(p.player)
+func (o *stream) Wake() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.player != nil {
+		C.player_wake(o.player)
 	}
 }
 
 // Close stops the stream at once; what the card holds ready is not played.
-func (p *playing) Close() error {
-	p.mu.Lock()
-	player := p.player
-	p.player = nil
-	p.mu.Unlock() // what fills the card may be waking it meanwhile
+func (o *stream) Close() error {
+	o.mu.Lock()
+	player := o.player
+	o.player = nil
+	o.mu.Unlock() // what fills the card may be waking it meanwhile
 	if player == nil {
 		return nil
 	}
-	p.system.mu.Lock()
-	defer p.system.mu.Unlock()
+	o.system.mu.Lock()
+	defer o.system.mu.Unlock()
 	fault := C.player_close(player)
-	p.handle.Delete()
-	p.system.stream--
+	o.handle.Delete()
+	o.system.streams--
 	if fault != 0 {
 		return portaudio.Error(fault)
 	}

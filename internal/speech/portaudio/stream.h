@@ -1,6 +1,6 @@
 //go:build cgo
 
-// One stream that plays. While nothing is said it is served here, without
+// The streams. While nothing is said, one that plays is served here, without
 // waking the program: see slack.
 
 #ifndef BLINDCHESS_STREAM
@@ -33,11 +33,12 @@ int64_t slack_hold(struct slack *slack, int64_t now, int resting);
 // slack_served notes that the card got what lasts for length.
 void slack_served(struct slack *slack, int64_t now, int64_t length);
 
-// A player is a stream that plays what the program fills in for handle. All
-// functions return an error of PortAudio, or zero.
+// A player is a stream that plays what the program fills in for handle, or one
+// that records what the program takes for it. All functions return an error of
+// PortAudio, or zero.
 struct player;
 
-int player_open(struct player **player, int device, int channels, double rate, double latency, uintptr_t handle);
+int player_open(struct player **player, int records, int device, int channels, double rate, double latency, uintptr_t handle);
 int player_start(struct player *player);
 
 // player_wake ends the rest of a player; any thread may call it.

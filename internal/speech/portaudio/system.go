@@ -20,11 +20,11 @@ const Built = true
 // stream is opened, and again after Close: PortAudio reads its list of devices
 // only when it starts. All methods may be called from any goroutine.
 type System struct {
-	mu     sync.Mutex
-	noise  *os.File
-	open   bool
-	quiet  *quiet
-	stream int // how many are open
+	mu      sync.Mutex
+	noise   *os.File
+	begun   bool
+	quiet   *quiet
+	streams int // how many are open
 }
 
 // NewSystem returns the sound cards of this machine. While the cards are in
@@ -35,7 +35,7 @@ func NewSystem(noise *os.File) *System { return &System{noise: noise} }
 
 // start begins to use the cards. The caller holds the lock.
 func (s *System) start() error {
-	if s.open {
+	if s.begun {
 		return nil
 	}
 	if err := checkConfiguration(); err != nil {
@@ -49,7 +49,7 @@ func (s *System) start() error {
 		hush.end()
 		return fmt.Errorf("portaudio: cannot start: %w", err)
 	}
-	s.open, s.quiet = true, hush
+	s.begun, s.quiet = true, hush
 	return nil
 }
 
@@ -57,14 +57,14 @@ func (s *System) start() error {
 func (s *System) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.open {
+	if !s.begun {
 		return nil
 	}
-	if s.stream > 0 {
-		return fmt.Errorf("portaudio: %d streams are still open", s.stream)
+	if s.streams > 0 {
+		return fmt.Errorf("portaudio: %d streams are still open", s.streams)
 	}
 	err := portaudio.Terminate()
-	s.open = false
+	s.begun = false
 	s.quiet.end()
 	if err != nil {
 		return fmt.Errorf("portaudio: cannot stop: %w", err)
@@ -78,41 +78,21 @@ func (s *System) Close() error {
 // until the stream is woken. Till then it is called four times a second, and
 // the stream plays silence by itself.
 func (s *System) Play(p Params, fill func([]int16) (rest bool)) (Stream, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	device, err := s.find(p.Device, false)
+	opened, err := s.open(p, false, fill)
 	if err != nil {
 		return nil, err
 	}
-	stream, err := s.play(device, p, fill)
-	if err != nil {
-		return nil, err
-	}
-	return stream, nil
+	return opened, nil
 }
 
 // Record opens and starts a stream that calls take with what the microphone
 // heard. take must return at once and must not keep the slice.
 func (s *System) Record(p Params, take func([]int16)) (io.Closer, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	device, err := s.find(p.Device, true)
+	opened, err := s.open(p, true, take)
 	if err != nil {
 		return nil, err
 	}
-	native, err := portaudio.OpenStream(portaudio.StreamParameters{
-		Input:           portaudio.StreamDeviceParameters{Device: device, Channels: p.Channels, Latency: p.Latency},
-		SampleRate:      float64(p.Rate),
-		FramesPerBuffer: portaudio.FramesPerBufferUnspecified,
-	}, take)
-	if err != nil {
-		return nil, explain(err, device.Name, p)
-	}
-	if err := native.Start(); err != nil {
-		return nil, errors.Join(explain(err, device.Name, p), native.Close())
-	}
-	s.stream++
-	return &recording{system: s, native: native}, nil
+	return opened, nil
 }
 
 // explain names the error of the card called name, so that a caller can try
@@ -180,23 +160,4 @@ func (s *System) Devices() ([]Device, error) {
 		})
 	}
 	return devices, nil
-}
-
-// recording is one stream that records.
-type recording struct {
-	system *System
-	native *portaudio.Stream
-	once   sync.Once
-	err    error
-}
-
-// Close stops the stream at once.
-func (s *recording) Close() error {
-	s.once.Do(func() {
-		s.system.mu.Lock()
-		defer s.system.mu.Unlock()
-		s.err = errors.Join(s.native.Abort(), s.native.Close())
-		s.system.stream--
-	})
-	return s.err
 }
