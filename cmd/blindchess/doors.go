@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"errors"
+	"maps"
 	"net"
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
@@ -29,9 +31,11 @@ type doors struct {
 
 	// closing ends when the table closes, and everybody with it.
 	closing context.Context
+	close   context.CancelFunc
 
 	mu     sync.Mutex
-	seated map[*visitor]bool // the guests but those who look on
+	seated map[*visitor]bool          // the guests but those who look on
+	shown  map[*visitor]chan struct{} // those whose screens are run here; closed when the screen is gone
 }
 
 // openDoors lets other screens in, where the flags ask for it, until ctx ends.
@@ -45,7 +49,8 @@ func (g *game) openDoors(ctx context.Context) (wait func(), err error) {
 		return nil, err
 	}
 	g.me.act = d.act
-	d.closing = ctx
+	d.closing, d.close = context.WithCancel(ctx)
+	g.doors = d
 	var serving sync.WaitGroup
 	serving.Go(func() { d.serve(ctx, d.socket.Serve) })
 	if d.door != nil {
@@ -55,10 +60,33 @@ func (g *game) openDoors(ctx context.Context) (wait func(), err error) {
 	return serving.Wait, nil
 }
 
+// partingWait is how long the screens of guests may take to end.
+const partingWait = time.Second
+
+// part lets the guests go whose screens are run here, before their lines are
+// cut. A guest who came with the program is told by it that the host is gone.
+func (d *doors) part() {
+	d.close()
+	d.mu.Lock()
+	shown := maps.Clone(d.shown)
+	d.mu.Unlock()
+	for v := range shown {
+		v.seat.Leave()
+	}
+	late := time.After(partingWait)
+	for _, gone := range shown {
+		select {
+		case <-gone:
+		case <-late:
+			return
+		}
+	}
+}
+
 // newDoors opens the socket of this machine, and the door to the network where
 // the flags name an address.
 func (g *game) newDoors() (*doors, error) {
-	d := &doors{game: g, closing: context.Background(), seated: map[*visitor]bool{}, codes: pair.NewCodes(pair.CodeConfig{}), relay: &relay.Host{Book: g.house.book, Now: g.house.Now}}
+	d := &doors{game: g, closing: context.Background(), seated: map[*visitor]bool{}, shown: map[*visitor]chan struct{}{}, codes: pair.NewCodes(pair.CodeConfig{}), relay: &relay.Host{Book: g.house.book, Now: g.house.Now}}
 	d.choirs = &choirs{house: g.house, singing: map[tongue]*choir{}, configs: map[tongue]console.Config{}}
 	path := strings.TrimSuffix(g.house.path, ".journal")
 	keys, err := pair.OpenKeys(path + ".keys")

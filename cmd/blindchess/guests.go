@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"sync"
 
@@ -78,6 +79,28 @@ func (d *doors) show(ctx context.Context, g *pair.Guest) error {
 	}
 	defer v.seat.Close()
 	defer v.rise()
+	gone := make(chan struct{})
+	d.mu.Lock()
+	d.shown[v] = gone
+	d.mu.Unlock()
+	defer func() {
+		d.mu.Lock()
+		delete(d.shown, v)
+		d.mu.Unlock()
+		close(gone)
+	}()
+	if err := v.runScreen(ctx, g); err != nil {
+		return err
+	}
+	if d.closing.Err() != nil && ctx.Err() == nil {
+		_, err := fmt.Fprintf(g.Line, "%s\r\n", v.voice().Notice("doors.table-closed").Text())
+		return err
+	}
+	return nil
+}
+
+// runScreen runs the screen of a guest, painted or in lines, until he leaves.
+func (v *visitor) runScreen(ctx context.Context, g *pair.Guest) error {
 	if g.Way == pair.Lines {
 		return line.Run(ctx, line.Config{Seat: v.seat, In: g.Line, Out: g.Line})
 	}
@@ -93,7 +116,7 @@ func (d *doors) show(ctx context.Context, g *pair.Guest) error {
 		}
 	}()
 	return board.Run(ctx, board.Config{
-		Seat: v.seat, Kind: kindOf(g.Pass.Role), Theme: settings.Theme, Ticking: true, Far: true, In: g.Line, Out: g.Line,
+		Seat: v.seat, Kind: kindOf(g.Pass.Role), Theme: v.present().Theme, Ticking: true, Far: true, In: g.Line, Out: g.Line,
 		Environ: append(g.Environ, "TERM="+g.Term), Width: g.Size.Width, Height: g.Size.Height, Resizes: sizes,
 	})
 }

@@ -275,6 +275,8 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 		t.Error("an escape was written to plain lines")
 	}
 	blind.enter("quit")
+	arbiter.await("The host has closed the table. The game is kept.")
+	sighted.Await("The host has closed the table. The game is kept.")
 	blind.wait()
 	o.checkWhatWasHeard(t, arbiter)
 	o.checkExport(t)

@@ -104,6 +104,7 @@ type game struct {
 	house    *house
 	me       *person
 	seated   chan struct{} // closed when me is there
+	doors    *doors        // nil where nobody else comes in
 	speaker  *speech.Speaker
 	fresh    bool // the table is new
 }
@@ -163,6 +164,9 @@ func (g *game) run(ctx context.Context, conditions table.Conditions, opened host
 		shown = nil
 	}
 	g.finishSpeaking(ctx)
+	if g.doors != nil {
+		g.doors.part()
+	}
 	leave()
 	attendants.Wait()
 	return errors.Join(shown, <-hosted)
