@@ -38,6 +38,9 @@ func OpenLine(link string) (*Line, error) {
 	if err != nil {
 		return nil, fmt.Errorf("simulate: no pseudo-terminal: %w", err)
 	}
+	if master, err = pollable(master); err != nil {
+		return nil, errors.Join(fmt.Errorf("simulate: %w", err), slave.Close())
+	}
 	line := &Line{master: master, slave: slave}
 	if _, err := term.MakeRaw(int(slave.Fd())); err != nil {
 		return nil, errors.Join(fmt.Errorf("simulate: %w", err), line.Close())
@@ -49,6 +52,21 @@ func OpenLine(link string) (*Line, error) {
 		line.link = link
 	}
 	return line, nil
+}
+
+// pollable returns a file whose reads end when it is closed and whose writes
+// need not wait, in place of master, which it closes: the library that makes
+// pseudo-terminals leaves them blocking.
+func pollable(master *os.File) (*os.File, error) {
+	defer master.Close()
+	own, err := unix.FcntlInt(master.Fd(), unix.F_DUPFD_CLOEXEC, 3)
+	if err != nil {
+		return nil, err
+	}
+	if err := unix.SetNonblock(own, true); err != nil {
+		return nil, errors.Join(err, unix.Close(own))
+	}
+	return os.NewFile(uintptr(own), master.Name()), nil
 }
 
 // Path returns the name under which drivers find the device.
@@ -68,32 +86,64 @@ const deserted = 5 * time.Second
 // Send sends to the host, at the instant that it is told. While as much waits
 // as the line takes, the rest is held back until the next call: a host that is
 // held up for a moment loses nothing. What nobody reads is dropped at last, as
-// a real line drops it. Send never blocks for long.
+// a real line drops it. Send never blocks.
 func (l *Line) Send(at time.Duration, bytes []byte) error {
 	l.held = append(l.held, bytes...)
 	for {
 		waits := l.waits()
-		if waits < l.waited || waits <= unread {
+		full := waits > unread
+		if waits < l.waited || !full && len(l.held) == 0 {
 			l.readAt = at
 		}
 		l.waited = waits
 		if len(l.held) == 0 {
 			return nil
 		}
-		if waits > unread {
-			if at-l.readAt < deserted {
-				return nil
+		if !full {
+			n, err := l.offer(l.held[:min(len(l.held), 512)])
+			l.held = l.held[n:]
+			switch {
+			case err == nil:
+				l.readAt = at
+				continue
+			case !errors.Is(err, unix.EAGAIN):
+				return err
 			}
-			_ = unix.IoctlSetInt(int(l.slave.Fd()), unix.TCFLSH, unix.TCIFLUSH)
-			l.held = nil
-			return nil
 		}
-		n, err := l.master.Write(l.held[:min(len(l.held), 512)])
-		l.held = l.held[max(n, 0):]
-		if err != nil {
-			return err
+		if at-l.readAt >= deserted {
+			l.drop()
 		}
+		return nil
 	}
+}
+
+// drop forgets what the host has not read: what is held back here, what the
+// system keeps back, and what waits at the host's end.
+func (l *Line) drop() {
+	l.held = nil
+	if raw, err := l.master.SyscallConn(); err == nil {
+		_ = raw.Control(func(master uintptr) {
+			_ = unix.IoctlSetInt(int(master), unix.TCFLSH, unix.TCOFLUSH)
+		})
+	}
+	_ = unix.IoctlSetInt(int(l.slave.Fd()), unix.TCFLSH, unix.TCIFLUSH)
+}
+
+// offer writes what the line takes at once. What waits for the host does not
+// tell how much that is: the system keeps some back where it is busy, and where
+// the host has not made the line raw. A line that takes nothing gives EAGAIN.
+func (l *Line) offer(bytes []byte) (int, error) {
+	raw, err := l.master.SyscallConn()
+	if err != nil {
+		return 0, err
+	}
+	var taken int
+	var refused error
+	err = raw.Write(func(master uintptr) bool {
+		taken, refused = unix.Write(int(master), bytes)
+		return true
+	})
+	return max(taken, 0), errors.Join(err, refused)
 }
 
 // Drained reports whether the host has read all that was sent.
