@@ -25,8 +25,11 @@ type boardKeeper struct {
 	heard  bool // the clock has been read
 	stale  bool // the table has moved on since it was looked at
 	absent bool // the player knows that it cannot be opened yet
-	mirror clockMirror
-	breath tactile.Breath // before a board that rests is read
+	// Why the table would not begin, and would not take the times of the clock,
+	// as the player was told last.
+	unbegun, unread string
+	mirror          clockMirror
+	breath          tactile.Breath // before a board that rests is read
 }
 
 // keepBoard keeps a board until ctx ends. A board that cannot be opened is

@@ -337,3 +337,19 @@ func TestABoardThatStopsAndFloodsIsNamedAndPlayedOn(t *testing.T) {
 		t.Errorf("got %v at ply %d, %v; want the game as it was", state.Phase, state.Game.Ply(), err)
 	}
 }
+
+func TestAGameThatTheClockMayNotBeginSaysWhyOnce(t *testing.T) {
+	h := newHome(t)
+	path := h.path("barred.journal")
+	board := h.simulate(t, h.path("board"), "--protocol", "dgt")
+	board.types(t, "clock 5m 5m", "start")
+	s := h.start(t, nil, "play", "--opponent", "here", "--opponent-hearing-impaired", "--board", "both=dgt:"+h.path("board"), "--screen", "line", "--voice", "none", "--journal", path)
+	const why = "need an assistant between them"
+	s.await(why)
+	time.Sleep(3 * time.Second) // the clock tells its times all the while
+	if got := strings.Count(s.screen(), why); got != 1 {
+		t.Errorf("it was said %d times why the game does not begin, want once:\n%s", got, s.screen())
+	}
+	s.enter("assistant white yes")
+	s.await("The game begins")
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"time"
 
 	"blindchess/internal/host"
@@ -61,11 +62,26 @@ func (k *boardKeeper) clock(at time.Duration, read tactile.ClockRead) {
 	if read.Black.Fallen {
 		told.Flag = rules.Black
 	}
-	_ = k.game.house.Order(host.Sensor, 0, told)
+	k.object(&k.unread, k.game.house.Order(host.Sensor, 0, told))
 	k.press()
 }
 
 func (k *boardKeeper) begin() {
-	_ = k.game.house.Order(host.Player, 0, table.Begin{})
+	k.object(&k.unbegun, k.game.house.Order(host.Player, 0, table.Begin{}))
 	k.state = k.game.house.book.State()
+}
+
+// object tells why the table refused what the clock at the board says. A clock
+// says the same many times a second; before is what was told of it last, and
+// nothing where the table has taken it since.
+func (k *boardKeeper) object(before *string, err error) {
+	if err == nil {
+		*before = ""
+		return
+	}
+	if errors.Is(err, errTableClosed) || err.Error() == *before {
+		return
+	}
+	*before = err.Error()
+	k.game.me.seat.Refuse(k.game.me.refusal(err))
 }

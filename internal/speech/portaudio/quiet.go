@@ -6,40 +6,71 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"sync"
 
 	"golang.org/x/sys/unix"
 )
 
-// quiet is the time in which file descriptor 2 leads to a log.
-type quiet struct{ terminal *os.File }
+// quiet is the time in which file descriptor 2 leads to a log. The descriptor
+// belongs to the whole process, and two systems may use the cards at once, as
+// when a player dictates during a game: the first leads it away, the last gives
+// it back.
+type quiet struct{}
 
-// newQuiet turns file descriptor 2 to noise, or to nowhere.
+var quieted struct {
+	sync.Mutex
+	holders  int
+	terminal *os.File // where the descriptor led before
+}
+
+// newQuiet turns file descriptor 2 to noise, or to nowhere. Where it has been
+// turned away already it stays so.
 func newQuiet(noise *os.File) (*quiet, error) {
+	quieted.Lock()
+	defer quieted.Unlock()
+	if quieted.holders == 0 {
+		if err := leadAway(noise); err != nil {
+			return nil, err
+		}
+	}
+	quieted.holders++
+	return &quiet{}, nil
+}
+
+// leadAway keeps where file descriptor 2 leads and turns it to noise. The
+// caller holds the lock.
+func leadAway(noise *os.File) error {
 	if noise == nil {
 		nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 		if err != nil {
-			return nil, fmt.Errorf("portaudio: %w", err)
+			return fmt.Errorf("portaudio: %w", err)
 		}
 		defer nowhere.Close()
 		noise = nowhere
 	}
 	kept, err := unix.FcntlInt(2, unix.F_DUPFD_CLOEXEC, 3)
 	if err != nil {
-		return nil, fmt.Errorf("portaudio: cannot keep the terminal: %w", err)
+		return fmt.Errorf("portaudio: cannot keep the terminal: %w", err)
 	}
 	terminal := os.NewFile(uintptr(kept), "terminal")
 	if err := duplicate(int(noise.Fd()), 2); err != nil {
 		terminal.Close()
-		return nil, fmt.Errorf("portaudio: cannot lead noise to the log: %w", err)
+		return fmt.Errorf("portaudio: cannot lead noise to the log: %w", err)
 	}
 	// A crash must still be seen. Where this fails it is found in the log.
 	_ = debug.SetCrashOutput(terminal, debug.CrashOptions{})
-	return &quiet{terminal: terminal}, nil
+	quieted.terminal = terminal
+	return nil
 }
 
-// end gives file descriptor 2 back.
-func (q *quiet) end() {
+// end gives file descriptor 2 back once nobody needs the quiet any more.
+func (*quiet) end() {
+	quieted.Lock()
+	defer quieted.Unlock()
+	if quieted.holders--; quieted.holders > 0 {
+		return
+	}
 	_ = debug.SetCrashOutput(nil, debug.CrashOptions{})
-	_ = duplicate(int(q.terminal.Fd()), 2)
-	q.terminal.Close()
+	_ = duplicate(int(quieted.terminal.Fd()), 2)
+	quieted.terminal.Close()
 }
