@@ -22,6 +22,8 @@ struct slack {
 	int64_t served;   // when the card last got what it asked for
 	int known;        // whether due is known: the card was full when it last asked
 	int filling;      // whether silence is handed over until the card has enough
+	int doubts;       // how often in a row the card was full and seemed late
+	int64_t spare;    // how late it seemed then, at the least
 };
 
 void slack_begin(struct slack *slack, int64_t latency);
