@@ -165,8 +165,8 @@ func (p *person) follow(state table.State) {
 		return
 	}
 	p.config.Seat.Side = side
-	config := p.config
-	p.seat.With(func(s *console.Session) { s.Change(config) })
+	seat := p.config.Seat
+	p.seat.With(func(s *console.Session) { s.Sit(seat) })
 }
 
 // refusal says why the table refused something, in the person's words.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -83,6 +84,8 @@ func (g *game) soundNotice(n speech.Notice) {
 func (g *game) show(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	// While nothing has been typed yet, so that the first key need not wait.
+	go g.me.seat.With((*console.Session).Learn)
 	if paints(g.settings.Screen, false) {
 		err := showPainted(ctx, g.me.seat, board.Keyboard, g.settings)
 		// What was said last went away with the painted screen.

@@ -20,7 +20,7 @@ func (a action) takes(rest string) bool {
 }
 
 func (s *Session) actionOf(verb string) (action, bool) {
-	s.learn()
+	s.Learn()
 	for _, a := range s.actions {
 		if a.verb == verb {
 			return a, true

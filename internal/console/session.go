@@ -30,7 +30,7 @@ type Config struct {
 type Session struct {
 	config  Config
 	voice   announce.Seat
-	ready   bool // what learn makes is there
+	ready   bool // what Learn makes is there
 	ear     announce.Ear
 	english language.Pack
 	actions []action
@@ -66,9 +66,10 @@ func NewSession(c Config) (*Session, error) {
 	return s, nil
 }
 
-// learn gets ready what only somebody who types needs: an ear, the names of
-// the commands, the English words. Whoever only looks on never needs it.
-func (s *Session) learn() {
+// Learn gets ready what only somebody who types needs: an ear, the names of
+// the commands, the English words. Whoever only looks on never needs it. The
+// first line does it too; who calls it before makes that line a quick one.
+func (s *Session) Learn() {
 	if s.ready {
 		return
 	}
@@ -82,17 +83,17 @@ func (s *Session) learn() {
 }
 
 func (s *Session) listener() announce.Ear {
-	s.learn()
+	s.Learn()
 	return s.ear
 }
 
 func (s *Session) vocabulary() vocabulary {
-	s.learn()
+	s.Learn()
 	return s.names
 }
 
 func (s *Session) inEnglish() language.Pack {
-	s.learn()
+	s.Learn()
 	return s.english
 }
 
@@ -107,6 +108,12 @@ func (s *Session) Config() Config { return s.config }
 func (s *Session) Change(c Config) {
 	c.Voice.Side = c.Seat.Side
 	s.config, s.voice, s.ready = c, c.Voice, false
+}
+
+// Sit gives the keys to whoever sits at seat, as where two people share them.
+// Unlike Change it leaves the words as they are.
+func (s *Session) Sit(seat Seat) {
+	s.config.Seat, s.config.Voice.Side, s.voice.Side = seat, seat.Side, seat.Side
 }
 
 // Hear keeps what was said to this seat, for "again".

@@ -99,7 +99,7 @@ func (s *Session) allNames(verb string) []string {
 
 // Verbs lists the commands that whoever types may use.
 func (s *Session) Verbs() []string {
-	s.learn()
+	s.Learn()
 	var verbs []string
 	rulings := map[string]bool{}
 	for _, a := range s.actions[len(questions())+len(deeds()):] {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -56,6 +57,13 @@ func Languages() []string {
 	return languages
 }
 
+// loaded keeps every pack that was asked for: reading one takes milliseconds
+// that a player who has pressed a key would wait.
+var loaded struct {
+	sync.Mutex
+	packs map[string]Pack
+}
+
 // Load returns the pack of a language, given as a BCP 47 tag such as "de",
 // "sr-Latn" or "de_AT". It returns an *UnknownError where there is none.
 func Load(lang string) (Pack, error) {
@@ -63,15 +71,27 @@ func Load(lang string) (Pack, error) {
 	if !slices.Contains(Languages(), base) {
 		return Pack{}, &UnknownError{Asked: lang, Known: Languages()}
 	}
+	loaded.Lock()
+	defer loaded.Unlock()
+	return load(base)
+}
+
+// load returns a pack and keeps it. The caller holds the lock.
+func load(base string) (Pack, error) {
+	if pack, found := loaded.packs[base]; found {
+		return pack, nil
+	}
 	entries, err := loadEntries(base)
 	if err != nil {
 		return Pack{}, err
 	}
 	pack := Pack{lang: base, entries: entries, fallback: entries}
 	if base != reference {
-		if pack.fallback, err = loadEntries(reference); err != nil {
+		english, err := load(reference)
+		if err != nil {
 			return Pack{}, err
 		}
+		pack.fallback = english.entries
 	}
 	// A language that CLDR has no plural rules for names one that counts alike.
 	tag, err := language.Parse(pack.Word("language.plural"))
@@ -79,6 +99,10 @@ func Load(lang string) (Pack, error) {
 		return Pack{}, fmt.Errorf("language: pack %s: language.plural: %w", base, err)
 	}
 	pack.plural = tag
+	if loaded.packs == nil {
+		loaded.packs = map[string]Pack{}
+	}
+	loaded.packs[base] = pack
 	return pack, nil
 }
 

@@ -19,8 +19,15 @@ type clips struct {
 // Name returns "clips".
 func (c *clips) Name() string { return "clips" }
 
-// Say plays u. The first piece is handed to the card before the second is
-// made.
+// made is a piece of sound that was made for an utterance.
+type made struct {
+	sound Sound
+	words int // how many words have been said once it has been played
+	err   error
+}
+
+// Say plays u. The first piece sounds while the others are made: a synthesiser
+// takes its time.
 func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(int)) error {
 	if !c.sound.ready(ctx) {
 		return ErrSilent
@@ -28,35 +35,46 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 	if u.Channel == say.Private && c.sound.leaks() {
 		return ErrSilent
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	settings := c.settings()
-	mixer := c.sound.mixer(u.Channel)
-	mixer.reset(u.Channel)
+	c.sound.mixer(u.Channel).reset(u.Channel)
 	phrases := c.renderer.phrases(u, from)
-	ends := make([]int, 0, len(phrases)) // the words said once each piece has been played
-	words := from
-	for i, p := range phrases {
-		c.tell(p, u)
-		sound, err := c.renderer.sound(ctx, p, settings)
-		if err != nil {
-			mixer.cut(u.Channel)
-			return err
+	pieces := make(chan made, len(phrases)) // so that making them never waits for anyone
+	go func() {
+		defer close(pieces)
+		words := from
+		for i, p := range phrases {
+			c.tell(p, u)
+			sound, err := c.renderer.sound(ctx, p, settings)
+			if i < len(phrases)-1 {
+				sound = append(sound[:len(sound):len(sound)], gapAfter(p.gap, settings)...)
+			}
+			words += p.words
+			pieces <- made{sound, words, err}
+			if err != nil {
+				return
+			}
 		}
-		if i < len(phrases)-1 {
-			sound = append(sound[:len(sound):len(sound)], gapAfter(p.gap, settings)...)
+	}()
+	if first, ok := <-pieces; ok {
+		if first.err != nil {
+			return first.err
 		}
-		words += p.words
-		ends = append(ends, words)
-		if i == 0 && from == 0 {
+		if from == 0 {
 			c.ring(u, settings) // not before: it would fill the card, and the word would wait behind it
 		}
-		mixer.push(u.Channel, sound)
+		c.sound.mixer(u.Channel).push(u.Channel, first.sound)
+		return c.follow(ctx, u.Channel, first.words, pieces, from, heard)
 	}
-	return c.follow(ctx, u.Channel, ends, from, heard)
+	return nil
 }
 
-// follow waits until all pieces have been played, and reports each.
-func (c *clips) follow(ctx context.Context, channel say.Channel, ends []int, from int, heard func(int)) error {
+// follow plays the pieces as they are made, after a first one that ends with
+// the given word, and reports each that has been played, until none is left.
+func (c *clips) follow(ctx context.Context, channel say.Channel, first int, pieces <-chan made, from int, heard func(int)) error {
 	mixer := c.sound.mixer(channel)
+	ends := []int{first} // the words said once each piece has been played
 	told := -1
 	for {
 		began, played := mixer.progress(channel)
@@ -68,10 +86,21 @@ func (c *clips) follow(ctx context.Context, channel say.Channel, ends []int, fro
 			told = min(played, len(ends))
 			heard(ends[told-1])
 		}
-		if played >= len(ends) {
+		if pieces == nil && played >= len(ends) {
 			return nil
 		}
 		select {
+		case piece, more := <-pieces:
+			switch {
+			case !more:
+				pieces = nil
+			case piece.err != nil:
+				mixer.cut(channel)
+				return piece.err
+			default:
+				ends = append(ends, piece.words)
+				mixer.push(channel, piece.sound)
+			}
 		case <-mixer.tracks[channel].moved:
 		case <-c.sound.lost():
 			mixer.reset(channel)

@@ -18,8 +18,8 @@ static const int64_t shortest = 30000000;
 void slack_begin(struct slack *slack, int64_t latency) {
 	*slack = (struct slack){0};
 	if (latency >= shortest) {
-		slack->most = latency * 3 / 5;
-		slack->least = latency / 5;
+		slack->most = latency * 7 / 10;
+		slack->least = latency * 3 / 10;
 	}
 }
 
