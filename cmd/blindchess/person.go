@@ -106,7 +106,7 @@ func newPerson(h *house, settings Settings, seat console.Seat, both bool, speake
 func (p *person) sit() {
 	voice := p.config.Voice
 	if p.both {
-		voice.Side = 0
+		voice.Side, voice.Both = 0, true
 	}
 	p.leave = p.house.Sit(voice.Side, ear{voice: voice, hear: p.hear, alarms: p.settings.alarms(), alone: p.both, boards: p.boards, proposed: proposedTo(p.seat)})
 }

@@ -152,9 +152,13 @@ func (s Seat) executed(state table.State, e table.MoveExecuted) (say.Utterance, 
 const hurry = 2 * time.Minute
 
 // hurried reports whether the player of the seat has so little time left that
-// what is told him gets shorter. It never falls silent.
+// what is told him gets shorter. It never falls silent. Where one plays for
+// both sides, it is the time of either.
 func (s Seat) hurried(state table.State) bool {
-	return s.Side != 0 && state.Phase == table.PhasePlaying && state.Left(s.Side, state.At) < hurry
+	short := func(side rules.Side) bool {
+		return (s.Both || s.Side == side) && state.Left(side, state.At) < hurry
+	}
+	return state.Phase == table.PhasePlaying && (short(rules.White) || short(rules.Black))
 }
 
 // brief ends a key with brief for a player who is in a hurry.

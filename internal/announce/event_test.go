@@ -77,6 +77,39 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 	}
 }
 
+func TestWhoeverHasLittleTimeLeftIsToldLess(t *testing.T) {
+	knight, err := rules.Standard().ParseUCI("g1f3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	control, err := clock.ParseControl("5m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := table.State{Phase: table.PhasePlaying, Game: rules.NewGame(rules.StandardSetup())}
+	state.Clock = clock.New(rules.Both(control)).Set(rules.Black, 119*time.Second, 0)
+	const long, short = "Springer Gustav eins Felix drei", "Springer Felix drei"
+	both := seat(t, "en", "fide", 0)
+	both.Both = true
+	for _, test := range []struct {
+		name string
+		seat announce.Seat
+		want string
+	}{
+		{"White, who has five minutes", seat(t, "en", "fide", rules.White), long},
+		{"Black, who has less than two", seat(t, "en", "fide", rules.Black), short},
+		{"one who plays for both", both, short},
+		{"an arbiter", seat(t, "en", "fide", 0), long},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			u, ok := test.seat.Event(state, table.MoveAnnounced{By: rules.White, Move: knight})
+			if got := u.Text(); !ok || got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
 func TestAMoveThatIsAlreadyInTheGameIsSaidFromThePositionBeforeIt(t *testing.T) {
 	game := rules.NewGame(rules.StandardSetup())
 	move, err := game.Position().ParseSAN("Nf3")

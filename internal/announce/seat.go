@@ -19,6 +19,7 @@ type Seat struct {
 	Scheme  language.Scheme // the words of moves and squares
 	Form    Form
 	Side    rules.Side
+	Both    bool       // nobody's side: whoever sits there plays for both at one keyboard
 	From    rules.Side // from whose first rank answers are ordered; nobody means Side, or White
 	Colours bool       // the colour of an empty square is said
 

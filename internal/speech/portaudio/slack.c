@@ -14,7 +14,7 @@ static const int enough_doubts = 3;
 // A latency below this leaves no slack.
 static const int64_t shortest = 30000000;
 
-// Three fifths of what a card holds ready may be missing while it rests.
+// Seven tenths of what a card holds ready may be missing while it rests.
 void slack_begin(struct slack *slack, int64_t latency) {
 	*slack = (struct slack){0};
 	if (latency >= shortest) {

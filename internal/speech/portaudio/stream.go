@@ -105,7 +105,7 @@ func (o *stream) Close() error {
 // that is no card of PortAudio's can have one too.
 type Slack struct{ slack C.struct_slack }
 
-// NewSlack returns the slack of a card that holds latency ready: three fifths
+// NewSlack returns the slack of a card that holds latency ready: seven tenths
 // of that may be missing while it rests. A latency below 30 milliseconds
 // leaves none.
 func NewSlack(latency time.Duration) *Slack {
