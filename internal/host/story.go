@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/journal"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/pgn"
@@ -154,7 +155,7 @@ func (s Story) comments() map[int][]string {
 	for _, r := range s.Records {
 		if remarkable(r.Event) {
 			ply := state.Game.Ply()
-			comments[ply] = append(comments[ply], fmt.Sprintf("%v: %s", time.Duration(r.At).Round(tenth), table.Sentence(r.Event, state)))
+			comments[ply] = append(comments[ply], fmt.Sprintf("%v: %s", time.Duration(r.At).Round(tenth), table.Sentence(rounded(r.Event), state)))
 		}
 		before := state.Game.Ply()
 		state = state.Apply(r)
@@ -170,6 +171,17 @@ func (s Story) comments() map[int][]string {
 
 // tenth is the finest time that a comment tells.
 const tenth = time.Second / 10
+
+// rounded returns e with clocks that are set no finer than a comment tells.
+func rounded(e table.Event) table.Event {
+	set, ok := e.(table.ClocksAdjusted)
+	if !ok {
+		return e
+	}
+	set.White = clock.Span(set.White.Duration().Round(tenth))
+	set.Black = clock.Span(set.Black.Duration().Round(tenth))
+	return set
+}
 
 // remarkable reports whether an event belongs into the comments of a game.
 func remarkable(e table.Event) bool {
