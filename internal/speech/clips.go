@@ -39,6 +39,12 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 	defer cancel()
 	settings := c.settings()
 	c.sound.mixer(u.Channel).reset(u.Channel)
+	return c.follow(ctx, u, from, settings, c.pieces(ctx, u, from, settings), heard)
+}
+
+// pieces makes the sound of u from the word at from on, until ctx ends or a
+// piece cannot be made.
+func (c *clips) pieces(ctx context.Context, u say.Utterance, from int, settings Settings) <-chan made {
 	phrases := c.renderer.phrases(u, from)
 	pieces := make(chan made, len(phrases)) // so that making them never waits for anyone
 	go func() {
@@ -57,27 +63,17 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 			}
 		}
 	}()
-	if first, ok := <-pieces; ok {
-		if first.err != nil {
-			return first.err
-		}
-		if from == 0 {
-			c.ring(u, settings) // not before: it would fill the card, and the word would wait behind it
-		}
-		c.sound.mixer(u.Channel).push(u.Channel, first.sound)
-		return c.follow(ctx, u.Channel, first.words, pieces, from, heard)
-	}
-	return nil
+	return pieces
 }
 
-// follow plays the pieces as they are made, after a first one that ends with
-// the given word, and reports each that has been played, until none is left.
-func (c *clips) follow(ctx context.Context, channel say.Channel, first int, pieces <-chan made, from int, heard func(int)) error {
-	mixer := c.sound.mixer(channel)
-	ends := []int{first} // the words said once each piece has been played
+// follow plays the pieces of u as they are made, and reports each that has
+// been played, until none is left.
+func (c *clips) follow(ctx context.Context, u say.Utterance, from int, settings Settings, pieces <-chan made, heard func(int)) error {
+	mixer := c.sound.mixer(u.Channel)
+	var ends []int // the words said once each piece has been played
 	told := -1
 	for {
-		began, played := mixer.progress(channel)
+		began, played := mixer.progress(u.Channel)
 		if began && told < 0 {
 			heard(from)
 			told = 0
@@ -95,18 +91,21 @@ func (c *clips) follow(ctx context.Context, channel say.Channel, first int, piec
 			case !more:
 				pieces = nil
 			case piece.err != nil:
-				mixer.cut(channel)
+				mixer.cut(u.Channel)
 				return piece.err
 			default:
+				if len(ends) == 0 && from == 0 {
+					c.ring(u, settings) // not before: it would fill the card, and the word would wait behind it
+				}
 				ends = append(ends, piece.words)
-				mixer.push(channel, piece.sound)
+				mixer.push(u.Channel, piece.sound)
 			}
-		case <-mixer.tracks[channel].moved:
+		case <-mixer.tracks[u.Channel].moved:
 		case <-c.sound.lost():
-			mixer.reset(channel)
+			mixer.reset(u.Channel)
 			return errNoSound
 		case <-ctx.Done():
-			mixer.cut(channel)
+			mixer.cut(u.Channel)
 			return ctx.Err()
 		}
 	}
