@@ -139,7 +139,7 @@ func (s *sound) close() {
 // for a server that is started again, and seldom later.
 const (
 	deafness  = 800 * time.Millisecond
-	lookEvery = 100 * time.Millisecond
+	lookEvery = 250 * time.Millisecond
 	soon      = 500 * time.Millisecond
 	later     = 20 * time.Second
 	manyTries = 40
