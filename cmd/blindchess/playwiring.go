@@ -85,7 +85,9 @@ func (g *game) show(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	// While nothing has been typed yet, so that the first key need not wait.
-	go g.me.seat.With((*console.Session).Learn)
+	var learning sync.WaitGroup
+	learning.Go(func() { g.me.seat.With((*console.Session).Learn) })
+	defer learning.Wait()
 	if paints(g.settings.Screen, false) {
 		err := showPainted(ctx, g.me.seat, board.Keyboard, g.settings)
 		// What was said last went away with the painted screen.

@@ -36,10 +36,15 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 		return ErrSilent
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	settings := c.settings()
+	pieces := c.pieces(ctx, u, from, settings)
+	defer func() { // and nothing more is made of u once its turn is over
+		cancel()
+		for range pieces {
+		}
+	}()
 	c.sound.mixer(u.Channel).reset(u.Channel)
-	return c.follow(ctx, u, from, settings, c.pieces(ctx, u, from, settings), heard)
+	return c.follow(ctx, u, from, settings, pieces, heard)
 }
 
 // pieces makes the sound of u from the word at from on, until ctx ends or a
@@ -51,6 +56,10 @@ func (c *clips) pieces(ctx context.Context, u say.Utterance, from int, settings 
 		defer close(pieces)
 		words := from
 		for i, p := range phrases {
+			if err := ctx.Err(); err != nil {
+				pieces <- made{err: err}
+				return
+			}
 			c.tell(p, u)
 			sound, err := c.renderer.sound(ctx, p, settings)
 			if i < len(phrases)-1 {
