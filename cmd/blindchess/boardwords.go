@@ -10,6 +10,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/settings"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/sense"
 	"blindchess/internal/tactile/wire"
@@ -18,15 +19,15 @@ import (
 // deviceSeat returns how devices speak to whoever set them up: in the words of
 // the settings.
 func deviceSeat() (announce.Seat, error) {
-	settings, err := LoadSettings()
+	own, err := settings.Load()
 	if err != nil {
 		return announce.Seat{}, err
 	}
-	pack, err := language.Load(settings.Language)
+	pack, err := language.Load(own.Language)
 	if err != nil {
 		return announce.Seat{}, err
 	}
-	scheme, err := loadScheme(settings.Scheme)
+	scheme, err := settings.LoadScheme(own.Scheme)
 	if err != nil {
 		return announce.Seat{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
+	"blindchess/internal/settings"
 )
 
 // choir is all who look on in one language: what they hear is put into words
@@ -41,19 +42,19 @@ type tongue struct {
 	seat                                                         console.Seat
 }
 
-func tongueOf(s Settings, seat console.Seat) tongue {
+func tongueOf(s settings.Settings, seat console.Seat) tongue {
 	return tongue{s.Language, s.Notation, s.Scheme, s.Form, s.Pawn, s.Colours, s.Order, s.Keys, seat}
 }
 
 // config returns what a session needs for a guest with these settings.
-func (c *choirs) config(s Settings, seat console.Seat) (console.Config, error) {
+func (c *choirs) config(s settings.Settings, seat console.Seat) (console.Config, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	key := tongueOf(s, seat)
 	if config, ok := c.configs[key]; ok {
 		return config, nil
 	}
-	config, err := newConsoleConfig(s, seat)
+	config, err := s.Console(seat)
 	if err == nil {
 		c.configs[key] = config
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"blindchess/internal/settings"
 )
 
 func newConfigCommand() *cobra.Command {
@@ -19,11 +21,11 @@ func newConfigCommand() *cobra.Command {
 		&cobra.Command{
 			Use: "show", Short: "print every setting, one \"key = value\" a line", Args: cobra.NoArgs,
 			RunE: func(command *cobra.Command, _ []string) error {
-				settings, err := LoadSettings()
+				own, err := settings.Load()
 				if err != nil {
 					return err
 				}
-				for _, line := range settings.Lines() {
+				for _, line := range own.Lines() {
 					fmt.Fprintln(command.OutOrStdout(), line)
 				}
 				return nil
@@ -32,11 +34,11 @@ func newConfigCommand() *cobra.Command {
 		&cobra.Command{
 			Use: "get KEY", Short: "print one setting", Args: cobra.ExactArgs(1), ValidArgsFunction: completeSetting,
 			RunE: func(command *cobra.Command, words []string) error {
-				settings, err := LoadSettings()
+				own, err := settings.Load()
 				if err != nil {
 					return err
 				}
-				value, err := settings.Get(words[0])
+				value, err := own.Get(words[0])
 				if err != nil {
 					return err
 				}
@@ -47,24 +49,24 @@ func newConfigCommand() *cobra.Command {
 		&cobra.Command{
 			Use: "set KEY VALUE", Short: "change one setting and keep it", Args: cobra.ExactArgs(2), ValidArgsFunction: completeSetting,
 			RunE: func(command *cobra.Command, words []string) error {
-				settings, err := LoadSettings()
+				own, err := settings.Load()
 				if err != nil {
 					return err
 				}
-				if err := settings.Set(words[0], words[1]); err != nil {
+				if err := own.Set(words[0], words[1]); err != nil {
 					return err
 				}
-				if err := settings.Save(); err != nil {
+				if err := own.Save(); err != nil {
 					return err
 				}
-				value, err := settings.Get(words[0])
+				value, err := own.Get(words[0])
 				fmt.Fprintf(command.OutOrStdout(), "%s = %s\n", words[0], value)
 				return err
 			},
 		},
 		&cobra.Command{
 			Use: "path", Short: "print where the settings are kept", Args: cobra.NoArgs,
-			Run: func(command *cobra.Command, _ []string) { fmt.Fprintln(command.OutOrStdout(), settingsPath()) },
+			Run: func(command *cobra.Command, _ []string) { fmt.Fprintln(command.OutOrStdout(), settings.Path()) },
 		},
 	)
 	return config
@@ -74,7 +76,7 @@ func newConfigCommand() *cobra.Command {
 // that it takes.
 func completeSetting(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var choices []string
-	for _, field := range settingFields {
+	for _, field := range settings.Fields() {
 		if len(words) == 0 {
 			choices = append(choices, field.Key+"\t"+field.About)
 		} else if field.Key == words[0] {

@@ -20,6 +20,7 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/screen/relay"
 	"blindchess/internal/screen/screentest"
+	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
 
@@ -55,10 +56,10 @@ func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
 		t.Fatal(err)
 	}
 	flags := &playFlags{side: "white", opponent: "join", pair: "127.0.0.1:0", voice: "none"}
-	settings := DefaultSettings()
-	settings.Language, settings.Notation, settings.Scheme = "en", "en", "fide"
-	g := &game{flags: flags, settings: settings, house: newHouse(path, kept), fresh: true}
-	if g.me, err = newPerson(g.house, settings, console.Seat{Side: rules.White, Role: console.Player}, false, nil); err != nil {
+	own := settings.Default()
+	own.Language, own.Notation, own.Scheme = "en", "en", "fide"
+	g := &game{flags: flags, settings: own, house: newHouse(path, kept), fresh: true}
+	if g.me, err = newPerson(g.house, own, console.Seat{Side: rules.White, Role: console.Player}, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	ctx, leave := context.WithCancel(context.Background())
@@ -292,8 +293,8 @@ func TestAGuestsSettingsAndFilesAreNotTheHosts(t *testing.T) {
 	o := newOpenTable(t, nil)
 	link := o.guest(t, o.code(t, pair.Opponent, "black"))
 	enter(t, link, "set language de", "set words /etc/passwd", "set scheme /etc/passwd", "set voice none", "save /tmp/blindchess-owned.pgn", "invite arbiter")
-	kept, err := LoadSettings()
-	if err != nil || strings.Join(kept.Lines(), "\n") != strings.Join(DefaultSettings().Lines(), "\n") {
+	kept, err := settings.Load()
+	if err != nil || strings.Join(kept.Lines(), "\n") != strings.Join(settings.Default().Lines(), "\n") {
 		t.Errorf("got the host's settings changed: %v", err)
 	}
 	for _, scheme := range []string{"/etc/passwd", "../../x"} {

@@ -16,6 +16,7 @@ import (
 	"blindchess/internal/screen/board"
 	"blindchess/internal/screen/line"
 	"blindchess/internal/screen/relay"
+	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
 
@@ -31,11 +32,11 @@ type visitor struct {
 	leave func()
 
 	mu       sync.Mutex
-	settings Settings
+	settings settings.Settings
 }
 
 // present returns the settings as they are now.
-func (v *visitor) present() Settings {
+func (v *visitor) present() settings.Settings {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.settings
@@ -70,10 +71,10 @@ func (d *doors) receive(ctx context.Context, g *pair.Guest) {
 
 // show runs the screen of a guest who came with a terminal or with lines.
 func (d *doors) show(ctx context.Context, g *pair.Guest) error {
-	settings := DefaultSettings()
+	own := settings.Default()
 	host := d.game.settings
-	settings.Language, settings.Notation, settings.Scheme = host.Language, host.Notation, host.Scheme
-	v := &visitor{doors: d, pass: g.Pass, settings: settings, sees: g.Way == pair.Terminal && g.Pass.Role == pair.Opponent, back: g.Return.String()}
+	own.Language, own.Notation, own.Scheme = host.Language, host.Notation, host.Scheme
+	v := &visitor{doors: d, pass: g.Pass, settings: own, sees: g.Way == pair.Terminal && g.Pass.Role == pair.Opponent, back: g.Return.String()}
 	if err := v.sit(); err != nil {
 		return err
 	}
@@ -123,8 +124,8 @@ func (v *visitor) runScreen(ctx context.Context, g *pair.Guest) error {
 
 // preferred returns settings as a guest's own program tells them. What cannot
 // be is left at its default.
-func preferred(p relay.Prefer) Settings {
-	s := DefaultSettings()
+func preferred(p relay.Prefer) settings.Settings {
+	s := settings.Default()
 	for key, value := range map[string]string{"language": p.Language, "notation": p.Notation, "order": p.Order, "keys": p.Keys} {
 		if value != "" {
 			_ = s.Set(key, value)
@@ -210,7 +211,7 @@ func (v *visitor) attend(config console.Config) {
 		v.leave = v.doors.choirs.join(tongueOf(v.present(), config.Seat), config.Voice, v.seat)
 		return
 	}
-	alarms := v.present().alarms()
+	alarms := v.present().Alarms()
 	if v.sees {
 		alarms = nil
 	}

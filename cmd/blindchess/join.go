@@ -19,6 +19,7 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/screen/relay"
+	"blindchess/internal/settings"
 )
 
 // joinFlags are what join is told on the command line.
@@ -70,8 +71,8 @@ he reads to you. A path is the socket of a table on this machine.`,
 }
 
 // settings are those of the user with what the flags say instead.
-func (f *joinFlags) settings() (Settings, error) {
-	s, err := LoadSettings()
+func (f *joinFlags) settings() (settings.Settings, error) {
+	s, err := settings.Load()
 	if err != nil {
 		return s, err
 	}
@@ -92,7 +93,7 @@ func (f *joinFlags) settings() (Settings, error) {
 // join sits down at a table and stays until whoever sits here leaves. A line
 // that is lost is opened again.
 func join(ctx context.Context, f *joinFlags, address string) error {
-	settings, err := f.settings()
+	own, err := f.settings()
 	if err != nil {
 		return err
 	}
@@ -107,7 +108,7 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 	}
 	defer func() { _ = link.Close() }()
 	painted := paints(f.screen, true)
-	guest, voice, err := newGuest(settings, pass, painted, f.speak)
+	guest, voice, err := newGuest(own, pass, painted, f.speak)
 	if err != nil {
 		return err
 	}
@@ -127,9 +128,9 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 		stop(d.follow(ctx, guest, seat, link))
 	}()
 	if painted {
-		err = showPainted(ctx, seat, kindOf(pass.Role), settings)
+		err = showPainted(ctx, seat, kindOf(pass.Role), own)
 	} else {
-		err = showLines(ctx, seat, os.Stdin, settings.Width)
+		err = showLines(ctx, seat, os.Stdin, own.Width)
 	}
 	if errors.Is(err, io.EOF) {
 		err = nil
@@ -172,8 +173,8 @@ func consoleSeat(pass pair.Pass) console.Seat {
 
 // newGuest returns a guest with a session in his own language, and the voice at
 // his own machine. Where speak is set it speaks from the first word on.
-func newGuest(s Settings, pass pair.Pass, painted, speak bool) (*relay.Guest, *guestVoice, error) {
-	config, err := newConsoleConfig(s, consoleSeat(pass))
+func newGuest(s settings.Settings, pass pair.Pass, painted, speak bool) (*relay.Guest, *guestVoice, error) {
+	config, err := s.Console(consoleSeat(pass))
 	if err != nil {
 		return nil, nil, err
 	}

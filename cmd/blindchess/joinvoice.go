@@ -9,13 +9,15 @@ import (
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/relay"
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
+	"blindchess/internal/voices"
 )
 
 // guestVoice speaks at a guest's own machine what is said at the table, while
 // he asks for it. Its methods may be called from any goroutine.
 type guestVoice struct {
-	settings Settings
+	settings settings.Settings
 	voice    announce.Seat
 	guest    *relay.Guest
 
@@ -53,7 +55,7 @@ func (g *guestVoice) begin() error {
 	if g.speaker != nil {
 		return nil
 	}
-	setup, err := newSpeechSetup(g.settings)
+	setup, err := voices.Setup(g.settings)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/table"
 )
@@ -40,14 +41,14 @@ rehearsal partner. Nothing of it is kept.`,
 		RunE: func(command *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 			defer stop()
-			settings, err := LoadSettings()
+			own, err := settings.Load()
 			if err != nil {
 				return err
 			}
 			if voice != "" {
-				settings.Voice = voice
+				own.Voice = voice
 			}
-			return learn(ctx, settings, min(max(lesson, 1), lessons))
+			return learn(ctx, own, min(max(lesson, 1), lessons))
 		},
 	}
 	command.Flags().IntVar(&lesson, "lesson", 1, "the lesson to begin with, 1 to 10")
@@ -57,19 +58,19 @@ rehearsal partner. Nothing of it is kept.`,
 
 // learn plays the lessons at a table of their own, whose journal is thrown
 // away at the end.
-func learn(ctx context.Context, settings Settings, first int) error {
+func learn(ctx context.Context, own settings.Settings, first int) error {
 	folder, err := os.MkdirTemp("", "blindchess-learn-")
 	if err != nil {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
-	flags := &playFlags{side: "white", opponent: "rehearsal", haste: 2, seed: 7, journal: folder + "/learn.journal", voice: settings.Voice}
+	flags := &playFlags{side: "white", opponent: "rehearsal", haste: 2, seed: 7, journal: folder + "/learn.journal", voice: own.Voice}
 	opened, err := host.OpenJournal(flags.journal, []byte(`{"program":"blindchess"}`))
 	if err != nil {
 		return err
 	}
 	defer opened.Log.Close()
-	g := &game{flags: flags, settings: settings, house: newHouse(flags.journal, opened), fresh: true}
+	g := &game{flags: flags, settings: own, house: newHouse(flags.journal, opened), fresh: true}
 	return g.teach(ctx, opened, first)
 }
 

@@ -6,18 +6,17 @@ import (
 	"os"
 	"strings"
 	"sync"
-	"time"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/clock"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
-	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/table"
+	"blindchess/internal/voices"
 )
 
 // person sits at this machine: what he types goes to the house, what he hears
@@ -34,55 +33,15 @@ type person struct {
 	boards  rules.BySide[bool] // whose boards are at this machine; set before he sits
 
 	mu       sync.Mutex
-	settings Settings
+	settings settings.Settings
 	config   console.Config
 	silent   bool // he asked that nothing be spoken
 	both     bool // he plays both sides, and acts for whichever it is time to
 }
 
-// newConsoleConfig returns what a session needs to know of somebody with these
-// settings.
-func newConsoleConfig(settings Settings, seat console.Seat) (console.Config, error) {
-	pack, err := language.Load(settings.Language)
-	if err != nil {
-		return console.Config{}, err
-	}
-	notation, err := language.Load(settings.Notation)
-	if err != nil {
-		return console.Config{}, err
-	}
-	name := settings.Scheme
-	if settings.Words != "" {
-		name = settings.Words
-	}
-	scheme, err := loadScheme(name)
-	if err != nil {
-		return console.Config{}, err
-	}
-	voice := announce.Seat{
-		Pack: pack, Scheme: scheme, Side: seat.Side,
-		Form:    announce.Form{Short: settings.Form == "short", SilentPawn: settings.Pawn == "no"},
-		Colours: settings.Colours == "yes",
-	}
-	voice.From, _ = rules.ParseSide(settings.Order)
-	return console.Config{Seat: seat, Voice: voice, Notation: notation, Keys: settings.Keys, Bind: settings.Bind}, nil
-}
-
-// alarms returns when the talking clock of these settings speaks unasked.
-func (s Settings) alarms() clock.Alarms {
-	alarms := clock.Alarms(s.ThresholdTimes())
-	if s.Countdown != "yes" {
-		return alarms
-	}
-	for left := 9 * time.Second; left > 0; left -= time.Second {
-		alarms = append(alarms, left)
-	}
-	return alarms
-}
-
 // newPerson seats somebody. Where both is set he plays for both sides.
-func newPerson(h *house, settings Settings, seat console.Seat, both bool, speaker *speech.Speaker) (*person, error) {
-	config, err := newConsoleConfig(settings, seat)
+func newPerson(h *house, own settings.Settings, seat console.Seat, both bool, speaker *speech.Speaker) (*person, error) {
+	config, err := own.Console(seat)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +49,7 @@ func newPerson(h *house, settings Settings, seat console.Seat, both bool, speake
 	if err != nil {
 		return nil, err
 	}
-	p := &person{house: h, speaker: speaker, settings: settings, config: config, both: both}
+	p := &person{house: h, speaker: speaker, settings: own, config: config, both: both}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		clerk := h.Clerk(console.Seat{Side: side, Role: seat.Role}, func(err error) { p.seat.Refuse(p.refusal(err)) })
 		p.clerks = p.clerks.With(side, clerk)
@@ -108,7 +67,7 @@ func (p *person) sit() {
 	if p.both {
 		voice.Side, voice.Both = 0, true
 	}
-	p.leave = p.house.Sit(voice.Side, ear{voice: voice, hear: p.hear, alarms: p.settings.alarms(), alone: p.both, boards: p.boards, proposed: proposedTo(p.seat)})
+	p.leave = p.house.Sit(voice.Side, ear{voice: voice, hear: p.hear, alarms: p.settings.Alarms(), alone: p.both, boards: p.boards, proposed: proposedTo(p.seat)})
 }
 
 // again sits down anew, as after a setting was changed.
@@ -251,11 +210,11 @@ func (p *person) farewell(voice announce.Seat) []say.Utterance {
 
 func (p *person) showSettings(voice announce.Seat, key string) []say.Utterance {
 	p.mu.Lock()
-	settings := p.settings
+	own := p.settings
 	p.mu.Unlock()
-	lines := settings.Lines()
+	lines := own.Lines()
 	if key != "" {
-		value, err := settings.Get(key)
+		value, err := own.Get(key)
 		if err != nil {
 			return []say.Utterance{voice.Answer("settings", "play.other", announce.TextSlot("reason", err.Error()))}
 		}
@@ -276,9 +235,9 @@ func (p *person) setSpeech(voice announce.Seat, on bool) say.Utterance {
 	}
 	p.mu.Lock()
 	p.silent = !on
-	settings := p.settings
+	own := p.settings
 	p.mu.Unlock()
-	if err := p.speaker.Set(p.speechSettings(settings)); err != nil {
+	if err := p.speaker.Set(p.speechSettings(own)); err != nil {
 		return voice.Answer("settings", "play.other", announce.TextSlot("reason", err.Error()))
 	}
 	if on {
@@ -289,8 +248,8 @@ func (p *person) setSpeech(voice announce.Seat, on bool) say.Utterance {
 
 // speechSettings are those of settings, without a sound where the player asked
 // for none.
-func (p *person) speechSettings(settings Settings) speech.Settings {
-	changed := speechSettings(settings)
+func (p *person) speechSettings(own settings.Settings) speech.Settings {
+	changed := voices.Settings(own)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	changed.Muted = changed.Muted || p.silent
@@ -300,43 +259,31 @@ func (p *person) speechSettings(settings Settings) speech.Settings {
 // set changes a setting, for this game and the next ones.
 func (p *person) set(voice announce.Seat, key, value string) say.Utterance {
 	p.mu.Lock()
-	settings := p.settings
+	own := p.settings
 	seat := p.config.Seat
 	p.mu.Unlock()
-	if err := settings.Set(key, value); err != nil {
+	if err := own.Set(key, value); err != nil {
 		return voice.Answer("settings", "play.other", announce.TextSlot("reason", err.Error()))
 	}
-	config, err := newConsoleConfig(settings, seat)
+	config, err := own.Console(seat)
 	if err == nil && p.speaker != nil {
-		err = p.speaker.Set(p.speechSettings(settings))
+		err = p.speaker.Set(p.speechSettings(own))
 	}
 	if err != nil {
 		return voice.Answer("settings", "play.other", announce.TextSlot("reason", err.Error()))
 	}
 	p.mu.Lock()
-	p.settings, p.config = settings, config
+	p.settings, p.config = own, config
 	p.mu.Unlock()
 	// The session is in use by whoever called; it learns of the change after.
 	go func() {
 		p.seat.With(func(s *console.Session) { s.Change(config) })
 		p.again()
 	}()
-	if err := saveSetting(key, value); err != nil {
+	if err := settings.Keep(key, value); err != nil {
 		return voice.Answer("settings", "play.set-unsaved", announce.TextSlot("key", key), announce.TextSlot("value", value))
 	}
 	return voice.Answer("settings", "play.set", announce.TextSlot("key", key), announce.TextSlot("value", value))
-}
-
-// saveSetting keeps one changed setting: the flags of this game stay with it.
-func saveSetting(key, value string) error {
-	kept, err := LoadSettings()
-	if err != nil {
-		return err
-	}
-	if err := kept.Set(key, value); err != nil {
-		return err
-	}
-	return kept.Save()
 }
 
 // save writes the game as PGN, beside its journal or where the player says.

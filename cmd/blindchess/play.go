@@ -17,6 +17,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
@@ -69,16 +70,16 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 	if flags.seed == 0 {
 		flags.seed = uint64(time.Now().UnixNano())
 	}
-	settings, err := flags.settings()
+	own, err := flags.settings()
 	if err != nil {
 		return err
 	}
-	settings = firstStart(ctx, settings, flags.screen, os.Stdin, os.Stdout)
-	specs, err := flags.specs(settings)
+	own = firstStart(ctx, own, flags.screen, os.Stdin, os.Stdout)
+	specs, err := flags.specs(own)
 	if err != nil {
 		return err
 	}
-	conditions, err := flags.conditions(settings, specs)
+	conditions, err := flags.conditions(own, specs)
 	if err != nil {
 		return err
 	}
@@ -91,7 +92,7 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 		return fmt.Errorf("play: the game in %s has ended: blindchess replay tells it again", path)
 	}
 
-	g := &game{flags: flags, settings: settings, specs: specs, house: newHouse(path, opened), seated: make(chan struct{}), fresh: opened.State.Phase == table.PhaseUnset}
+	g := &game{flags: flags, settings: own, specs: specs, house: newHouse(path, opened), seated: make(chan struct{}), fresh: opened.State.Phase == table.PhaseUnset}
 	return g.run(ctx, conditions, opened)
 }
 
@@ -99,7 +100,7 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 // it.
 type game struct {
 	flags    *playFlags
-	settings Settings
+	settings settings.Settings
 	specs    []tactile.Spec
 	house    *house
 	me       *person

@@ -13,6 +13,7 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
+	"blindchess/internal/voices"
 )
 
 // keepAudioSheet has every announcement of the game kept as sound, where the
@@ -21,7 +22,7 @@ func (g *game) keepAudioSheet() (func(), error) {
 	if g.settings.AudioSheet != "yes" {
 		return func() {}, nil
 	}
-	banks, err := chosenBanks(g.settings.Voice)
+	banks, err := voices.Chosen(g.settings.Voice)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +89,7 @@ func (p *person) recordEntry() (speech.Spoken, error) {
 		return speech.Spoken{}, err
 	}
 	defer sheet.Close()
-	cards := soundCards()
+	cards := voices.Cards()
 	defer cards.Close()
 	recording, err := speech.Listen(cards, "")
 	if err != nil {

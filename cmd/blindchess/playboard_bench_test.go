@@ -11,6 +11,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
+	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/tactiletest"
@@ -86,9 +87,9 @@ func liftsAtTheTable(t testing.TB, count int) tactiletest.Run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings := DefaultSettings()
-	g := &game{flags: &playFlags{side: "white", opponent: "join"}, settings: settings, specs: []tactile.Spec{spec}, house: newHouse(journal, opened)}
-	if g.me, err = newPerson(g.house, settings, console.Seat{Side: rules.White, Role: console.Player}, false, nil); err != nil {
+	own := settings.Default()
+	g := &game{flags: &playFlags{side: "white", opponent: "join"}, settings: own, specs: []tactile.Spec{spec}, house: newHouse(journal, opened)}
+	if g.me, err = newPerson(g.house, own, console.Seat{Side: rules.White, Role: console.Player}, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	stamps, states, hosted := make(chan stamp, 1), host.NewMailbox(), make(chan error, 1)

@@ -9,6 +9,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
+	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/wire"
@@ -29,7 +30,7 @@ func TestAnOldTableTakesNoPressBack(t *testing.T) {
 	}
 	defer opened.Log.Close()
 	g := &game{flags: &playFlags{side: "white", opponent: "here"}, specs: []tactile.Spec{spec}, house: newHouse("old", opened)}
-	if g.me, err = newPerson(g.house, DefaultSettings(), console.Seat{Side: rules.White, Role: console.Player}, true, nil); err != nil {
+	if g.me, err = newPerson(g.house, settings.Default(), console.Seat{Side: rules.White, Role: console.Player}, true, nil); err != nil {
 		t.Fatal(err)
 	}
 	ctx, leave := context.WithCancel(context.Background())

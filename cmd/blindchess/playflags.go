@@ -12,6 +12,7 @@ import (
 	"blindchess/internal/host"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/wire"
@@ -122,7 +123,7 @@ func (f *playFlags) check() error {
 		{"screen", f.screen, []string{"", "line", "board"}},
 	} {
 		if !slices.Contains(choice.allowed, choice.value) {
-			return fmt.Errorf("play: --%s is %q: say %s", choice.flag, choice.value, orList(slices.DeleteFunc(choice.allowed, func(s string) bool { return s == "" })))
+			return fmt.Errorf("play: --%s is %q: say %s", choice.flag, choice.value, settings.OrList(slices.DeleteFunc(choice.allowed, func(s string) bool { return s == "" })))
 		}
 	}
 	if f.start != "" && f.chess960 >= 0 {
@@ -132,10 +133,10 @@ func (f *playFlags) check() error {
 }
 
 // settings returns the player's settings with what the flags change.
-func (f *playFlags) settings() (Settings, error) {
-	settings, err := LoadSettings()
+func (f *playFlags) settings() (settings.Settings, error) {
+	own, err := settings.Load()
 	if err != nil {
-		return settings, err
+		return own, err
 	}
 	for _, change := range []struct{ key, value string }{
 		{"language", f.lang}, {"scheme", f.scheme}, {"notation", f.notation}, {"form", f.form}, {"screen", f.screen},
@@ -143,25 +144,25 @@ func (f *playFlags) settings() (Settings, error) {
 		if change.value == "" {
 			continue
 		}
-		if err := settings.Set(change.key, change.value); err != nil {
-			return settings, fmt.Errorf("play: --%s: %w", change.key, err)
+		if err := own.Set(change.key, change.value); err != nil {
+			return own, fmt.Errorf("play: --%s: %w", change.key, err)
 		}
 	}
 	if f.voice != "" {
-		settings.Voice = f.voice
+		own.Voice = f.voice
 	}
 	if f.width != 0 {
-		settings.Width = f.width
+		own.Width = f.width
 	}
-	return settings, nil
+	return own, nil
 }
 
 // specs reads the boards of the flags, or of the settings where no flag names
 // one.
-func (f *playFlags) specs(settings Settings) ([]tactile.Spec, error) {
+func (f *playFlags) specs(own settings.Settings) ([]tactile.Spec, error) {
 	texts := f.boards
 	if len(texts) == 0 {
-		texts = strings.FieldsFunc(settings.Boards, unicode.IsSpace)
+		texts = strings.FieldsFunc(own.Boards, unicode.IsSpace)
 	}
 	var specs []tactile.Spec
 	for _, text := range texts {
@@ -178,7 +179,7 @@ func (f *playFlags) specs(settings Settings) ([]tactile.Spec, error) {
 }
 
 // conditions returns what the table is set to.
-func (f *playFlags) conditions(settings Settings, specs []tactile.Spec) (table.Conditions, error) {
+func (f *playFlags) conditions(own settings.Settings, specs []tactile.Spec) (table.Conditions, error) {
 	c := table.ForFriends()
 	if f.event == "event" {
 		c = table.ForEvent()
@@ -205,7 +206,7 @@ func (f *playFlags) conditions(settings Settings, specs []tactile.Spec) (table.C
 		}
 		c.PIN = digest
 	}
-	return c, f.bySeats(&c, settings, specs)
+	return c, f.bySeats(&c, own, specs)
 }
 
 func (f *playFlags) byLaws(c *table.Conditions) error {
@@ -253,14 +254,14 @@ func (f *playFlags) byControl(c *table.Conditions) error {
 }
 
 // bySeats gives each side its properties: who plays there, and on what.
-func (f *playFlags) bySeats(c *table.Conditions, settings Settings, specs []tactile.Spec) error {
-	pack, err := language.Load(settings.Notation)
+func (f *playFlags) bySeats(c *table.Conditions, own settings.Settings, specs []tactile.Spec) error {
+	pack, err := language.Load(own.Notation)
 	if err != nil {
 		return err
 	}
 	me, _ := rules.ParseSide(f.side)
-	mine := table.Seat{Name: f.name, Blind: true, Scheme: settings.Scheme, Notation: settings.Notation, Letters: pack.Letters()}
-	his := table.Seat{Name: f.opponentName, Blind: f.opponentBlind, HearingImpaired: f.opponentImpaired, Scheme: settings.Scheme, Notation: settings.Notation, Letters: mine.Letters}
+	mine := table.Seat{Name: f.name, Blind: true, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}
+	his := table.Seat{Name: f.opponentName, Blind: f.opponentBlind, HearingImpaired: f.opponentImpaired, Scheme: own.Scheme, Notation: own.Notation, Letters: mine.Letters}
 	if f.opponent == "rehearsal" && his.Name == "" {
 		his.Name = "Rehearsal partner"
 	}

@@ -14,6 +14,7 @@ import (
 	"blindchess/internal/screen/board"
 	"blindchess/internal/speech"
 	"blindchess/internal/table"
+	"blindchess/internal/voices"
 )
 
 // openVoice opens the voice that the settings and flags ask for, and returns
@@ -41,7 +42,7 @@ func (g *game) openVoice() (*speech.Speaker, func(), error) {
 			return nil, func() {}, err
 		}
 	} else {
-		setup, err := newSpeechSetup(g.settings)
+		setup, err := voices.Setup(g.settings)
 		if err != nil {
 			closeFiles()
 			return nil, func() {}, err

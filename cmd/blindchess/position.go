@@ -10,6 +10,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/settings"
 )
 
 func newPositionCommand() *cobra.Command {
@@ -33,11 +34,11 @@ A FEN that cannot stand is refused with every reason; status 2.`,
 				return err
 			}
 			if lang == "" {
-				settings, err := LoadSettings()
+				own, err := settings.Load()
 				if err != nil {
 					return err
 				}
-				lang = settings.Language
+				lang = own.Language
 			}
 			pack, err := language.Load(lang)
 			if err != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/settings"
 )
 
 // positionSource is where a command takes its position from: a FEN in its
@@ -50,6 +51,6 @@ func strictly(flag bool) (bool, error) {
 	if flag {
 		return true, nil
 	}
-	settings, err := LoadSettings()
-	return settings.Strict == "yes", err
+	own, err := settings.Load()
+	return own.Strict == "yes", err
 }

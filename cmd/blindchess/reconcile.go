@@ -11,6 +11,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet"
+	"blindchess/internal/settings"
 )
 
 // reconcileRequest is what reconcile is asked with.
@@ -37,18 +38,18 @@ advice: the arbiter decides.`,
   blindchess reconcile --white ana.txt --black boris.txt --black-board "rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR"`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
-			settings, err := LoadSettings()
+			own, err := settings.Load()
 			if err != nil {
 				return err
 			}
 			if request.lang == "" {
-				request.lang = settings.Language
+				request.lang = own.Language
 			}
 			pack, err := language.Load(request.lang)
 			if err != nil {
 				return err
 			}
-			evidence, sheets, err := request.evidence(settings.Notation)
+			evidence, sheets, err := request.evidence(own.Notation)
 			if err != nil {
 				return err
 			}

@@ -14,8 +14,10 @@ import (
 
 	"blindchess/internal/language"
 	"blindchess/internal/say"
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/tactile"
+	"blindchess/internal/voices"
 )
 
 // setupKeys are the settings that setup asks for, in its order.
@@ -33,11 +35,11 @@ setting has a good default, and each can be changed in play with set KEY VALUE.`
   blindchess setup --silent`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
-			settings, err := LoadSettings()
+			own, err := settings.Load()
 			if err != nil {
 				return err
 			}
-			s := &setup{in: bufio.NewReader(command.InOrStdin()), out: command.OutOrStdout(), settings: settings, silent: silent}
+			s := &setup{in: bufio.NewReader(command.InOrStdin()), out: command.OutOrStdout(), settings: own, silent: silent}
 			return s.run(command.Context())
 		},
 	}
@@ -49,7 +51,7 @@ setting has a good default, and each can be changed in play with set KEY VALUE.`
 type setup struct {
 	in       *bufio.Reader
 	out      io.Writer
-	settings Settings
+	settings settings.Settings
 	silent   bool
 }
 
@@ -97,7 +99,7 @@ func (s *setup) run(ctx context.Context) error {
 	if err := s.settings.Save(); err != nil {
 		return err
 	}
-	s.tell(ctx, s.pack().Phrase("setup.saved", "path", settingsPath()))
+	s.tell(ctx, s.pack().Phrase("setup.saved", "path", settings.Path()))
 	return nil
 }
 
@@ -110,7 +112,7 @@ func (s *setup) ask(ctx context.Context, key string) (answer string, ended bool)
 		value = pack.Phrase("setup.nothing")
 	}
 	now := pack.Phrase("setup.now-free", "value", value)
-	for _, field := range settingFields {
+	for _, field := range settings.Fields() {
 		if field.Key == key && field.Choices != nil {
 			now = pack.Phrase("setup.now", "value", value, "choices", strings.Join(field.Choices, ", "))
 		}
@@ -159,8 +161,8 @@ func (s *setup) connected() string {
 
 // speakOnce speaks one sentence with these settings and waits for its end, for
 // ten seconds at most.
-func speakOnce(ctx context.Context, settings Settings, text, lang string) error {
-	prepared, err := newSpeechSetup(settings)
+func speakOnce(ctx context.Context, own settings.Settings, text, lang string) error {
+	prepared, err := voices.Setup(own)
 	if err != nil {
 		return err
 	}
@@ -179,31 +181,31 @@ func speakOnce(ctx context.Context, settings Settings, text, lang string) error 
 // firstStart asks the one question of the first start, aloud and in a line,
 // and remembers the answer. Where a flag, the settings, the environment or a
 // pipe have decided, it asks nothing.
-func firstStart(ctx context.Context, settings Settings, flag string, in io.Reader, out io.Writer) Settings {
-	if settings.Screen != "ask" || flag != "" || !paints("", true) {
-		return settings
+func firstStart(ctx context.Context, own settings.Settings, flag string, in io.Reader, out io.Writer) settings.Settings {
+	if own.Screen != "ask" || flag != "" || !paints("", true) {
+		return own
 	}
-	s := &setup{in: bufio.NewReader(in), out: out, settings: settings}
+	s := &setup{in: bufio.NewReader(in), out: out, settings: own}
 	pack := s.pack()
 	fmt.Fprintln(out, pack.Phrase("setup.first"))
 	speaking, stop := context.WithCancel(ctx)
 	spoken := make(chan struct{})
 	go func() {
 		defer close(spoken)
-		_ = speakOnce(speaking, settings, pack.Phrase("setup.first"), pack.Lang())
+		_ = speakOnce(speaking, own, pack.Phrase("setup.first"), pack.Lang())
 	}()
 	chosen, err := s.chooseScreen()
 	stop()
 	<-spoken
 	if err != nil {
-		return settings
+		return own
 	}
-	settings.Screen = chosen
-	if err := saveSetting("screen", settings.Screen); err == nil {
-		other := map[string]string{"line": "board", "board": "line"}[settings.Screen]
+	own.Screen = chosen
+	if err := settings.Keep("screen", own.Screen); err == nil {
+		other := map[string]string{"line": "board", "board": "line"}[own.Screen]
 		fmt.Fprintln(out, pack.Phrase("setup.first-kept", "screen", other))
 	}
-	return settings
+	return own
 }
 
 // chooseScreen reads which screen is wanted. Enter alone means lines, which

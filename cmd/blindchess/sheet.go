@@ -15,6 +15,7 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet"
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/settings"
 )
 
 func newSheetCommand() *cobra.Command {
@@ -59,15 +60,15 @@ type sheetFile struct {
 
 // settle fills what the flags left open and returns the pack of the messages.
 func (s *sheetSource) settle() (language.Pack, error) {
-	settings, err := LoadSettings()
+	own, err := settings.Load()
 	if err != nil {
 		return language.Pack{}, err
 	}
 	if s.notation == "" {
-		s.notation = settings.Notation
+		s.notation = own.Notation
 	}
 	if s.lang == "" {
-		s.lang = settings.Language
+		s.lang = own.Language
 	}
 	return language.Load(s.lang)
 }

@@ -11,7 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/say"
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
+	"blindchess/internal/voices"
 )
 
 func newSheetListenCommand() *cobra.Command {
@@ -125,11 +127,11 @@ func joinSpoken(entries []spokenEntry, file string) error {
 
 // playSpoken plays the entries; one that is damaged is named and passed over.
 func playSpoken(command *cobra.Command, entries []spokenEntry) error {
-	settings, err := LoadSettings()
+	own, err := settings.Load()
 	if err != nil {
 		return err
 	}
-	setup, err := newSpeechSetup(settings)
+	setup, err := voices.Setup(own)
 	if err != nil {
 		return err
 	}

@@ -1,15 +1,12 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"os"
-
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/settings"
 )
 
 // spokenFlags are what say and hear have in common: in whose words moves are
@@ -35,18 +32,18 @@ type spoken struct {
 }
 
 func (f *spokenFlags) read() (spoken, error) {
-	settings, err := LoadSettings()
+	own, err := settings.Load()
 	if err != nil {
 		return spoken{}, err
 	}
 	if f.scheme == "" {
-		f.scheme = settings.Scheme
+		f.scheme = own.Scheme
 	}
 	if f.notation == "" {
-		f.notation = settings.Notation
+		f.notation = own.Notation
 	}
 	chosen := spoken{position: rules.Standard()}
-	if chosen.scheme, err = loadScheme(f.scheme); err != nil {
+	if chosen.scheme, err = settings.LoadScheme(f.scheme); err != nil {
 		return spoken{}, err
 	}
 	pack, err := language.Load(f.notation)
@@ -54,7 +51,7 @@ func (f *spokenFlags) read() (spoken, error) {
 		return spoken{}, err
 	}
 	chosen.ear = announce.NewEar(chosen.scheme, pack)
-	chosen.form = announce.Form{Short: settings.Form == "short", SilentPawn: settings.Pawn == "no"}
+	chosen.form = own.AnnouncedForm()
 	if f.fen != "" {
 		setup, err := rules.ParseFEN(f.fen)
 		if err != nil {
@@ -63,24 +60,6 @@ func (f *spokenFlags) read() (spoken, error) {
 		chosen.position = setup.Position
 	}
 	return chosen, nil
-}
-
-// loadScheme returns the scheme of a name, or of the file of own words that
-// stands under that name.
-func loadScheme(name string) (language.Scheme, error) {
-	scheme, err := language.LoadScheme(name)
-	var unknown *language.UnknownError
-	if !errors.As(err, &unknown) {
-		return scheme, err
-	}
-	text, fault := os.ReadFile(name)
-	if errors.Is(fault, os.ErrNotExist) {
-		return language.Scheme{}, fmt.Errorf("%w; nor is there a file of that name", err)
-	}
-	if fault != nil {
-		return language.Scheme{}, fmt.Errorf("the scheme cannot be read: %w", fault)
-	}
-	return language.ParseScheme(name, string(text))
 }
 
 // spokenMove is a move as say and hear print it.

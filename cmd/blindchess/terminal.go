@@ -13,6 +13,7 @@ import (
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/screen/line"
+	"blindchess/internal/settings"
 )
 
 // paints reports whether a screen is to be painted in this terminal, and not
@@ -46,10 +47,10 @@ func showLines(ctx context.Context, seat *screen.Seat, in io.Reader, width int) 
 }
 
 // showPainted runs a painted screen in this terminal.
-func showPainted(ctx context.Context, seat *screen.Seat, kind board.Kind, settings Settings) error {
+func showPainted(ctx context.Context, seat *screen.Seat, kind board.Kind, own settings.Settings) error {
 	return board.Run(ctx, board.Config{
-		Seat: seat, Kind: kind, Theme: settings.Theme, Environ: os.Environ(),
-		Ticking: kind != board.Keyboard || settings.Ticking == "yes", In: os.Stdin, Out: os.Stdout,
+		Seat: seat, Kind: kind, Theme: own.Theme, Environ: os.Environ(),
+		Ticking: kind != board.Keyboard || own.Ticking == "yes", In: os.Stdin, Out: os.Stdout,
 	})
 }
 

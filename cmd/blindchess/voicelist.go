@@ -9,7 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
+	"blindchess/internal/voices"
 )
 
 // voiceLine is what is told of one voice.
@@ -31,11 +33,11 @@ func newVoiceListCommand() *cobra.Command {
 		Short: "name the voices there are, and which speak",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
-			settings, err := LoadSettings()
+			own, err := settings.Load()
 			if err != nil {
 				return err
 			}
-			lines, faults, err := voiceLines(settings.Voice)
+			lines, faults, err := voiceLines(own.Voice)
 			if err != nil {
 				return err
 			}
@@ -82,7 +84,7 @@ func voiceLines(chosen string) ([]voiceLine, []error, error) {
 	for i := range names {
 		names[i] = strings.TrimSpace(names[i])
 	}
-	own, faults := speech.Installed(voicesFolder())
+	own, faults := speech.Installed(voices.Folder())
 	taken := map[string]bool{} // schemes for which a voice of the player's own speaks
 	var lines []voiceLine
 	for _, bank := range own {
@@ -141,7 +143,7 @@ said by the voice behind this one, or synthesised.`,
 		RunE: func(command *cobra.Command, arguments []string) error {
 			var banks []*speech.Bank
 			if len(arguments) > 0 {
-				bank, err := openVoice(arguments[0])
+				bank, err := voices.Open(arguments[0])
 				if err != nil {
 					return err
 				}
@@ -155,7 +157,7 @@ said by the voice behind this one, or synthesised.`,
 					bank, _ := all.Bank(scheme)
 					banks = append(banks, bank)
 				}
-				own, _ := speech.Installed(voicesFolder())
+				own, _ := speech.Installed(voices.Folder())
 				banks = append(banks, own...)
 			}
 			wrong := false

@@ -15,6 +15,7 @@ import (
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
+	"blindchess/internal/voices"
 )
 
 func newVoiceRecordCommand() *cobra.Command {
@@ -42,7 +43,7 @@ once; the same command goes on where you stopped.`,
 			if model, ok := banks.Bank(scheme); ok {
 				label.Lang = model.Lang
 			}
-			studio, err := speech.NewStudio(filepath.Join(voicesFolder(), arguments[0]), label)
+			studio, err := speech.NewStudio(filepath.Join(voices.Folder(), arguments[0]), label)
 			if err != nil {
 				return err
 			}
@@ -79,7 +80,7 @@ type recordSession struct {
 func newRecordSession(command *cobra.Command, studio *speech.Studio, banks speech.Banks, scheme, device string) (*recordSession, error) {
 	s := &recordSession{
 		out: command.OutOrStdout(), keys: bufio.NewScanner(command.InOrStdin()), studio: studio,
-		cards: soundCards(), device: device, banks: banks, scheme: scheme,
+		cards: voices.Cards(), device: device, banks: banks, scheme: scheme,
 	}
 	speaker, err := speech.Start(speech.Setup{
 		Cards:   s.cards,

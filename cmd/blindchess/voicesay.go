@@ -12,7 +12,9 @@ import (
 
 	"blindchess/internal/language"
 	"blindchess/internal/say"
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
+	"blindchess/internal/voices"
 )
 
 func newVoiceSayCommand() *cobra.Command {
@@ -29,11 +31,11 @@ instead, of which any length can be made.`,
   blindchess voice say --out move.flac Lange Rochade`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			settings, err := LoadSettings()
+			own, err := settings.Load()
 			if err != nil {
 				return err
 			}
-			setup, err := newSpeechSetup(settings)
+			setup, err := voices.Setup(own)
 			if err != nil {
 				return err
 			}
@@ -49,7 +51,7 @@ instead, of which any length can be made.`,
 			if file != "" {
 				return writeWords(setup, scheme, text, file)
 			}
-			return speakWords(command.OutOrStdout(), settings, setup, scheme, text)
+			return speakWords(command.OutOrStdout(), own, setup, scheme, text)
 		},
 	}
 	command.Flags().StringVar(&scheme, "scheme", "fide", "the scheme the words are of")
@@ -88,12 +90,12 @@ func writeWords(setup speech.Setup, scheme, text, file string) error {
 // longestSaying is how long a voice is waited for that is tried out.
 const longestSaying = 2 * time.Minute
 
-func speakWords(out io.Writer, settings Settings, setup speech.Setup, scheme, text string) error {
+func speakWords(out io.Writer, own settings.Settings, setup speech.Setup, scheme, text string) error {
 	banks, err := banksOf(setup)
 	if err != nil {
 		return err
 	}
-	pack, err := language.Load(settings.Language)
+	pack, err := language.Load(own.Language)
 	if err != nil {
 		return err
 	}
@@ -133,11 +135,11 @@ func newVoiceEarconsCommand() *cobra.Command {
   blindchess voice earcons --dial 23m`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
-			settings, err := LoadSettings()
+			own, err := settings.Load()
 			if err != nil {
 				return err
 			}
-			setup, err := newSpeechSetup(settings)
+			setup, err := voices.Setup(own)
 			if err != nil {
 				return err
 			}

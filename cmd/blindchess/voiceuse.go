@@ -9,7 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
+	"blindchess/internal/voices"
 )
 
 func newVoiceUseCommand() *cobra.Command {
@@ -22,22 +24,22 @@ The word auto goes back to the built-in voices. What a voice lacks is said by
 the built-in one.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
-			settings, err := LoadSettings()
+			own, err := settings.Load()
 			if err != nil {
 				return err
 			}
 			chosen := "auto"
 			if arguments[0] != "auto" {
-				bank, err := openVoice(arguments[0])
+				bank, err := voices.Open(arguments[0])
 				if err != nil {
 					return err
 				}
-				chosen = withVoice(settings.Voice, bank)
+				chosen = withVoice(own.Voice, bank)
 			}
-			if err := settings.Set("voice", chosen); err != nil {
+			if err := own.Set("voice", chosen); err != nil {
 				return err
 			}
-			if err := settings.Save(); err != nil {
+			if err := own.Save(); err != nil {
 				return err
 			}
 			fmt.Fprintf(command.OutOrStdout(), "voice = %s\n", chosen)
@@ -52,7 +54,7 @@ func withVoice(chosen string, bank *speech.Bank) string {
 	var names []string
 	for name := range strings.SplitSeq(chosen, ",") {
 		name = strings.TrimSpace(name)
-		other, err := openVoice(name)
+		other, err := voices.Open(name)
 		if name == "" || name == "auto" || err != nil || other.Scheme == bank.Scheme {
 			continue
 		}
@@ -69,7 +71,7 @@ func newVoiceExportCommand() *cobra.Command {
 		RunE: func(command *cobra.Command, arguments []string) error {
 			folder := arguments[0]
 			if !strings.ContainsRune(folder, filepath.Separator) {
-				folder = filepath.Join(voicesFolder(), folder)
+				folder = filepath.Join(voices.Folder(), folder)
 			}
 			file, err := os.OpenFile(arguments[1], os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 			if err != nil {
@@ -105,7 +107,7 @@ func newVoiceImportCommand() *cobra.Command {
 			if err := checkVoiceName(name); err != nil {
 				return err
 			}
-			bank, err := speech.Import(arguments[0], filepath.Join(voicesFolder(), name))
+			bank, err := speech.Import(arguments[0], filepath.Join(voices.Folder(), name))
 			if err != nil {
 				return err
 			}
@@ -141,7 +143,7 @@ func newVoiceDevicesCommand() *cobra.Command {
 settings table_device and private_device take.`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
-			cards := soundCards()
+			cards := voices.Cards()
 			devices, err := cards.Devices()
 			if closing := cards.Close(); err == nil {
 				err = closing

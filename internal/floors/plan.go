@@ -50,6 +50,15 @@ var Plan = map[string]Floor{
 		Barred:  []string{"os", "net", "log"},
 		Foreign: []string{"golang.org/x/text"},
 	},
+	"settings": {
+		May:     []string{"meant", "rules", "language", "clock", "announce", "console"},
+		Barred:  []string{"net", "log"},
+		Foreign: []string{"github.com/BurntSushi/toml", "github.com/adrg/xdg"},
+	},
+	"voices": {
+		May:     []string{"settings", "speech"},
+		Foreign: []string{"github.com/adrg/xdg"},
+	},
 	"host": {
 		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "journal"},
 		Barred:  []string{"net"},

@@ -1,4 +1,4 @@
-package main
+package settings
 
 import (
 	"fmt"
@@ -13,9 +13,9 @@ import (
 // packLanguages are the languages that have a pack of words.
 var packLanguages = []string{"en", "de", "sk", "pl", "bg", "sr", "cnr"}
 
-// settingField is one key of the settings: what it is for, what it takes, and
+// Field is one key of the settings: what it is for, what it takes, and
 // where it is kept.
-type settingField struct {
+type Field struct {
 	Key     string
 	About   string   // one sentence, written above the key in the file and said by setup
 	Choices []string // the values it takes; nil where it takes any
@@ -26,7 +26,7 @@ type settingField struct {
 }
 
 // Get returns the value of f in s as it is written.
-func (f settingField) Get(s Settings) string {
+func (f Field) Get(s Settings) string {
 	if f.number != nil {
 		return strconv.Itoa(*f.number(&s))
 	}
@@ -34,12 +34,12 @@ func (f settingField) Get(s Settings) string {
 }
 
 // Set gives f in s the value. A value that f does not take leaves s as it is.
-func (f settingField) Set(s *Settings, value string) error {
+func (f Field) Set(s *Settings, value string) error {
 	value = strings.TrimSpace(value)
 	if f.Choices != nil {
 		folded := strings.ToLower(value)
 		if !slices.Contains(f.Choices, folded) {
-			return fmt.Errorf("%s takes %s, not %q", f.Key, orList(f.Choices), value)
+			return fmt.Errorf("%s takes %s, not %q", f.Key, OrList(f.Choices), value)
 		}
 		value = folded
 	}
@@ -60,7 +60,8 @@ func (f settingField) Set(s *Settings, value string) error {
 	return nil
 }
 
-func orList(words []string) string {
+// OrList joins words by commas and the last one by "or".
+func OrList(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
@@ -98,8 +99,8 @@ func checkWidth(value string) error {
 
 var yesNo = []string{"yes", "no"}
 
-// settingFields lists every key in the order of the file and of setup.
-var settingFields = []settingField{
+// fields lists every key in the order of the file and of setup.
+var fields = []Field{
 	{Key: "language", About: "The language of what you hear and read.", Choices: packLanguages, Default: "en", text: func(s *Settings) *string { return &s.Language }},
 	{Key: "scheme", About: "How squares and pieces are spoken: fide is the scheme of the Laws; a file holds your own words.", Check: plainText, Default: "fide", text: func(s *Settings) *string { return &s.Scheme }},
 	{Key: "notation", About: "The language of the letters you write and type: K D T L S, or K Q R B N.", Choices: packLanguages, Default: "en", text: func(s *Settings) *string { return &s.Notation }},
@@ -150,18 +151,18 @@ func (s *Settings) Set(key, value string) error {
 		s.Bind[name] = value
 		return nil
 	}
-	for _, field := range settingFields {
+	for _, field := range fields {
 		if field.Key == key {
 			return field.Set(s, value)
 		}
 	}
-	return unknownSetting(key)
+	return unknown(key)
 }
 
 // Get returns the value of the key as it is written.
 func (s Settings) Get(key string) (string, error) {
 	key = strings.ReplaceAll(strings.ToLower(key), "-", "_")
-	for _, field := range settingFields {
+	for _, field := range fields {
 		if field.Key == key {
 			return field.Get(s), nil
 		}
@@ -171,13 +172,13 @@ func (s Settings) Get(key string) (string, error) {
 			return value, nil
 		}
 	}
-	return "", unknownSetting(key)
+	return "", unknown(key)
 }
 
 // Lines returns every setting as "key = value".
 func (s Settings) Lines() []string {
 	var lines []string
-	for _, field := range settingFields {
+	for _, field := range fields {
 		lines = append(lines, field.Key+" = "+field.Get(s))
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Bind)) {
@@ -190,10 +191,10 @@ func (s Settings) Lines() []string {
 func (s Settings) TOML() string {
 	var text strings.Builder
 	text.WriteString("# Settings of blindchess. \"blindchess setup\" asks for them one by one.\n")
-	for _, field := range settingFields {
+	for _, field := range fields {
 		fmt.Fprintf(&text, "\n# %s\n", field.About)
 		if field.Choices != nil {
-			fmt.Fprintf(&text, "# It takes %s.\n", orList(field.Choices))
+			fmt.Fprintf(&text, "# It takes %s.\n", OrList(field.Choices))
 		}
 		if field.number != nil {
 			fmt.Fprintf(&text, "%s = %s\n", field.Key, field.Get(s))
@@ -214,10 +215,10 @@ func tomlString(value string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value) + `"`
 }
 
-// unknownSetting says that there is no such key, and which one is nearest.
-func unknownSetting(key string) error {
-	keys := make([]string, 0, len(settingFields))
-	for _, field := range settingFields {
+// unknown says that there is no such key, and which one is nearest.
+func unknown(key string) error {
+	keys := make([]string, 0, len(fields))
+	for _, field := range fields {
 		keys = append(keys, field.Key)
 	}
 	best := meant.Word(key, keys, 4)
@@ -226,3 +227,6 @@ func unknownSetting(key string) error {
 	}
 	return fmt.Errorf("settings: there is no setting %q; did you mean %q?", key, best)
 }
+
+// Fields returns every key in the order of the file and of setup.
+func Fields() []Field { return slices.Clone(fields) }

@@ -1,4 +1,4 @@
-package main
+package settings_test
 
 import (
 	"os"
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"blindchess/internal/settings"
 )
 
 func withSettingsFile(t *testing.T, text string) string {
@@ -22,7 +24,7 @@ func withSettingsFile(t *testing.T, text string) string {
 
 func TestSettingsComeBackAsTheyWereSaved(t *testing.T) {
 	withSettingsFile(t, "")
-	saved := DefaultSettings()
+	saved := settings.Default()
 	for key, value := range map[string]string{"language": "de", "rate": "180", "scheme": `my "own".txt`, "bind.f2": "c", "thresholds": "1m, 10m"} {
 		if err := saved.Set(key, value); err != nil {
 			t.Fatal(err)
@@ -31,7 +33,7 @@ func TestSettingsComeBackAsTheyWereSaved(t *testing.T) {
 	if err := saved.Save(); err != nil {
 		t.Fatal(err)
 	}
-	read, err := LoadSettings()
+	read, err := settings.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +48,7 @@ func TestSettingsComeBackAsTheyWereSaved(t *testing.T) {
 func TestAFileThatIsNotThereIsTheDefaults(t *testing.T) {
 	withSettingsFile(t, "")
 	t.Setenv("LC_ALL", "de_AT.UTF-8")
-	read, err := LoadSettings()
+	read, err := settings.Load()
 	if err != nil || read.Language != "de" || read.Notation != "de" || read.Keys != "lichess" || read.Rate != 100 {
 		t.Errorf("got %+v, %v, want German defaults", read, err)
 	}
@@ -64,7 +66,7 @@ func TestAWrongSettingSaysWhatWasMeant(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			withSettingsFile(t, test.text)
-			_, err := LoadSettings()
+			_, err := settings.Load()
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want words %q", err, test.want)
 			}
@@ -76,12 +78,12 @@ func TestAWrongSettingSaysWhatWasMeant(t *testing.T) {
 }
 
 func TestASettingThatIsRefusedChangesNothing(t *testing.T) {
-	settings := DefaultSettings()
-	before := strings.Join(settings.Lines(), "\n")
-	if settings.Set("width", "7") == nil || settings.Set("nothing", "x") == nil {
+	own := settings.Default()
+	before := strings.Join(own.Lines(), "\n")
+	if own.Set("width", "7") == nil || own.Set("nothing", "x") == nil {
 		t.Error("got no refusal, want two")
 	}
-	if got := strings.Join(settings.Lines(), "\n"); got != before {
+	if got := strings.Join(own.Lines(), "\n"); got != before {
 		t.Errorf("got %s, want %s", got, before)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package settings
 
 import (
 	"errors"
@@ -14,7 +14,7 @@ import (
 )
 
 // Settings are what a player may set for himself. The zero value of a field
-// means its default; DefaultSettings gives them all.
+// means its default; Default gives them all.
 type Settings struct {
 	Language      string            `toml:"language"`       // the pack of the player's own language, such as "de"
 	Scheme        string            `toml:"scheme"`         // the spoken scheme: fide, en, de, sk, pl, or a file
@@ -52,11 +52,11 @@ type Settings struct {
 	Bind          map[string]string `toml:"bind"`           // own keys: a key and what it types
 }
 
-// DefaultSettings returns settings good enough that nobody must change them,
+// Default returns settings good enough that nobody must change them,
 // in the language of the environment where there is a pack for it.
-func DefaultSettings() Settings {
+func Default() Settings {
 	s := Settings{}
-	for _, field := range settingFields {
+	for _, field := range fields {
 		_ = field.Set(&s, field.Default)
 	}
 	s.Language = environmentLanguage(os.Getenv)
@@ -111,28 +111,28 @@ func parseThresholds(text string) ([]time.Duration, error) {
 	return slices.Compact(times), nil
 }
 
-// settingsPath returns where the settings are kept: BLINDCHESS_CONFIG, or the
+// Path returns where the settings are kept: BLINDCHESS_CONFIG, or the
 // configuration directory of the user.
-func settingsPath() string {
+func Path() string {
 	if path := os.Getenv("BLINDCHESS_CONFIG"); path != "" {
 		return path
 	}
 	return filepath.Join(xdg.ConfigHome, "blindchess", "settings.toml")
 }
 
-// LoadSettings reads the settings of the user over the defaults. A file that
+// Load reads the settings of the user over the defaults. A file that
 // is not there is no error. An unknown key, or a value a key does not take, is
 // one, and says what was probably meant.
-func LoadSettings() (Settings, error) {
-	s, err := readSettings(settingsPath())
+func Load() (Settings, error) {
+	s, err := read(Path())
 	if errors.Is(err, os.ErrNotExist) {
-		return DefaultSettings(), nil
+		return Default(), nil
 	}
 	return s, err
 }
 
-func readSettings(path string) (Settings, error) {
-	s := DefaultSettings()
+func read(path string) (Settings, error) {
+	s := Default()
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return s, err
@@ -143,8 +143,8 @@ func readSettings(path string) (Settings, error) {
 	if err != nil {
 		return s, fmt.Errorf("settings: %s: %w", path, err)
 	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return s, fmt.Errorf("settings: %s: %w", path, unknownSetting(unknown[0].String()))
+	if left := meta.Undecoded(); len(left) > 0 {
+		return s, fmt.Errorf("settings: %s: %w", path, unknown(left[0].String()))
 	}
 	if read.Language == "" {
 		read.Language = s.Language
@@ -152,7 +152,7 @@ func readSettings(path string) (Settings, error) {
 	if read.Notation == "" {
 		read.Notation = read.Language
 	}
-	for _, field := range settingFields {
+	for _, field := range fields {
 		if err := field.Set(&read, field.Get(read)); err != nil {
 			return s, fmt.Errorf("settings: %s: %w", path, err)
 		}
@@ -163,7 +163,7 @@ func readSettings(path string) (Settings, error) {
 // Save writes s as one commented TOML file, in one step: a reader finds the
 // old file or the new one, never half of one.
 func (s Settings) Save() error {
-	path := settingsPath()
+	path := Path()
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("settings: %w", err)
 	}
@@ -186,4 +186,17 @@ func (s Settings) Save() error {
 		return fmt.Errorf("settings: %w", err)
 	}
 	return nil
+}
+
+// Keep changes one setting of the file and leaves the others as they are kept:
+// what holds for one game only stays with it.
+func Keep(key, value string) error {
+	kept, err := Load()
+	if err != nil {
+		return err
+	}
+	if err := kept.Set(key, value); err != nil {
+		return err
+	}
+	return kept.Save()
 }

@@ -1,4 +1,4 @@
-package main
+package voices
 
 import (
 	"errors"
@@ -9,13 +9,14 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
 )
 
-// voicesFolder returns where the voices are kept that a player recorded or
+// Folder returns where the voices are kept that a player recorded or
 // imported: BLINDCHESS_VOICES, or the data directory of the user.
-func voicesFolder() string {
+func Folder() string {
 	if path := os.Getenv("BLINDCHESS_VOICES"); path != "" {
 		return path
 	}
@@ -44,45 +45,45 @@ func soundLog() *os.File {
 	return file
 }
 
-// newSpeechSetup returns what Settings say about the voice: its manner, cards,
+// Setup returns what Settings say about the voice: its manner, cards,
 // speed, and the banks in use. A voice that cannot be opened is an error
 // beside a setup that speaks without it.
-func newSpeechSetup(settings Settings) (speech.Setup, error) {
-	manner, err := speech.ParseManner(settings.Speech)
+func Setup(own settings.Settings) (speech.Setup, error) {
+	manner, err := speech.ParseManner(own.Speech)
 	if err != nil {
 		return speech.Setup{}, err
 	}
 	setup := speech.Setup{
-		Manner: manner, Dispatcher: settings.Reader == "dispatcher",
-		Sound:    speech.SoundConfig{Private: settings.PrivateDevice, Table: settings.TableDevice},
-		Settings: speechSettings(settings),
+		Manner: manner, Dispatcher: own.Reader == "dispatcher",
+		Sound:    speech.SoundConfig{Private: own.PrivateDevice, Table: own.TableDevice},
+		Settings: Settings(own),
 		Noise:    soundLog(),
 	}
-	layout, err := speech.ParseLayout(settings.Ears)
+	layout, err := speech.ParseLayout(own.Ears)
 	if err != nil {
 		return setup, err
 	}
 	setup.Sound.Layout = layout
-	if settings.Latency == "low" {
+	if own.Latency == "low" {
 		setup.Sound.Latency = speech.LowLatency
 	}
-	banks, err := chosenBanks(settings.Voice)
+	banks, err := Chosen(own.Voice)
 	setup.Banks = banks
 	return setup, err
 }
 
-// speechSettings returns what a player may change while he plays.
-func speechSettings(settings Settings) speech.Settings {
+// Settings returns what a player may change while he plays.
+func Settings(own settings.Settings) speech.Settings {
 	changed := speech.Settings{
-		Rate: settings.Rate, Pitch: settings.Pitch, Volume: settings.Volume, Gaps: settings.Gaps,
-		Muted:  settings.Volume == 0,
+		Rate: own.Rate, Pitch: own.Pitch, Volume: own.Volume, Gaps: own.Gaps,
+		Muted:  own.Volume == 0,
 		Silent: map[string]bool{},
-		Less:   settings.Verbosity == "short",
+		Less:   own.Verbosity == "short",
 	}
-	if settings.Earcons == "no" {
+	if own.Earcons == "no" {
 		changed.Silent["all"] = true
 	}
-	for name := range strings.SplitSeq(settings.SilentEarcons, ",") {
+	for name := range strings.SplitSeq(own.SilentEarcons, ",") {
 		if name = strings.TrimSpace(name); name != "" {
 			changed.Silent[name] = true
 		}
@@ -90,9 +91,9 @@ func speechSettings(settings Settings) speech.Settings {
 	return changed
 }
 
-// chosenBanks opens the voices of a list of names parted by commas. The word
+// Chosen opens the voices of a list of names parted by commas. The word
 // auto names none: the built-in ones speak.
-func chosenBanks(names string) ([]*speech.Bank, error) {
+func Chosen(names string) ([]*speech.Bank, error) {
 	var banks []*speech.Bank
 	var faults []error
 	for name := range strings.SplitSeq(names, ",") {
@@ -100,7 +101,7 @@ func chosenBanks(names string) ([]*speech.Bank, error) {
 		if name == "" || name == "auto" {
 			continue
 		}
-		bank, err := openVoice(name)
+		bank, err := Open(name)
 		if err != nil {
 			faults = append(faults, err)
 			continue
@@ -110,8 +111,8 @@ func chosenBanks(names string) ([]*speech.Bank, error) {
 	return banks, errors.Join(faults...)
 }
 
-// openVoice opens the voice of that name, or in that folder.
-func openVoice(name string) (*speech.Bank, error) {
+// Open opens the voice of that name, or in that folder.
+func Open(name string) (*speech.Bank, error) {
 	if strings.ContainsRune(name, filepath.Separator) {
 		return speech.OpenBank(os.DirFS(name), filepath.Base(name))
 	}
@@ -122,12 +123,12 @@ func openVoice(name string) (*speech.Bank, error) {
 	if bank, ok := banks.Bank(name); ok {
 		return bank, nil
 	}
-	folder := filepath.Join(voicesFolder(), name)
+	folder := filepath.Join(Folder(), name)
 	if _, err := os.Stat(folder); err != nil {
 		return nil, fmt.Errorf("voice: there is no voice %q; \"blindchess voice list\" names those there are", name)
 	}
 	return speech.OpenBank(os.DirFS(folder), name)
 }
 
-// soundCards returns the cards of this machine, their noise led to the log.
-func soundCards() *portaudio.System { return portaudio.NewSystem(soundLog()) }
+// Cards returns the cards of this machine, their noise led to the log.
+func Cards() *portaudio.System { return portaudio.NewSystem(soundLog()) }

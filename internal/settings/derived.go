@@ -1,0 +1,78 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/console"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+)
+
+// Console returns what a session needs to know of somebody with these settings
+// who sits there.
+func (s Settings) Console(seat console.Seat) (console.Config, error) {
+	pack, err := language.Load(s.Language)
+	if err != nil {
+		return console.Config{}, err
+	}
+	notation, err := language.Load(s.Notation)
+	if err != nil {
+		return console.Config{}, err
+	}
+	name := s.Scheme
+	if s.Words != "" {
+		name = s.Words
+	}
+	scheme, err := LoadScheme(name)
+	if err != nil {
+		return console.Config{}, err
+	}
+	voice := announce.Seat{
+		Pack: pack, Scheme: scheme, Side: seat.Side,
+		Form:    s.AnnouncedForm(),
+		Colours: s.Colours == "yes",
+	}
+	voice.From, _ = rules.ParseSide(s.Order)
+	return console.Config{Seat: seat, Voice: voice, Notation: notation, Keys: s.Keys, Bind: s.Bind}, nil
+}
+
+// AnnouncedForm returns how moves are announced: long or short, and whether
+// the word for pawn is said.
+func (s Settings) AnnouncedForm() announce.Form {
+	return announce.Form{Short: s.Form == "short", SilentPawn: s.Pawn == "no"}
+}
+
+// Alarms returns when the talking clock of these settings speaks unasked.
+func (s Settings) Alarms() clock.Alarms {
+	alarms := clock.Alarms(s.ThresholdTimes())
+	if s.Countdown != "yes" {
+		return alarms
+	}
+	for left := 9 * time.Second; left > 0; left -= time.Second {
+		alarms = append(alarms, left)
+	}
+	return alarms
+}
+
+// LoadScheme returns the scheme of a name, or of the file of own words that
+// stands under that name.
+func LoadScheme(name string) (language.Scheme, error) {
+	scheme, err := language.LoadScheme(name)
+	var unknown *language.UnknownError
+	if !errors.As(err, &unknown) {
+		return scheme, err
+	}
+	text, fault := os.ReadFile(name)
+	if errors.Is(fault, os.ErrNotExist) {
+		return language.Scheme{}, fmt.Errorf("%w; nor is there a file of that name", err)
+	}
+	if fault != nil {
+		return language.Scheme{}, fmt.Errorf("the scheme cannot be read: %w", fault)
+	}
+	return language.ParseScheme(name, string(text))
+}
