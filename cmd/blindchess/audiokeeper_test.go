@@ -30,8 +30,8 @@ func TestEveryAnnouncementIsKeptAsSoundWithItsPly(t *testing.T) {
 			t.Fatal(err)
 		}
 		side := game.Position().Turn()
-		keeper.Watch(table.Record{Seq: uint64(i + 1), Event: table.MoveAnnounced{By: side, Move: move}}, table.State{Game: game})
-		keeper.Watch(table.Record{Event: table.ClockPressed{By: side}}, table.State{Game: game})
+		keeper.Watch(table.Record{Seq: uint64(i + 1), Event: table.MoveAnnounced{Actor: table.By(side), Move: move}}, table.State{Game: game})
+		keeper.Watch(table.Record{Event: table.ClockPressed{Actor: table.By(side)}}, table.State{Game: game})
 		if game, err = game.Play(move); err != nil {
 			t.Fatal(err)
 		}

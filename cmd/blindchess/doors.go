@@ -247,7 +247,7 @@ func (d *doors) appoint(pass pair.Pass) {
 	if pass.Role != pair.Assistant || side != mine {
 		return
 	}
-	if err := d.game.house.Order(host.Player, side, table.Assist{By: side, Yes: true}); err != nil {
+	if err := d.game.house.Order(host.Player, side, table.Assist{Actor: table.By(side), Yes: true}); err != nil {
 		d.game.me.seat.Tell(d.game.me.refusal(err))
 	}
 }

@@ -209,7 +209,7 @@ func (o *openTable) deeds(after uint64) []table.Record {
 // begin begins the game, with an assistant appointed for Black.
 func (o *openTable) begin(t *testing.T) {
 	t.Helper()
-	for _, c := range []table.Command{table.Assist{By: rules.Black, Yes: true}, table.Begin{}} {
+	for _, c := range []table.Command{table.Assist{Actor: table.By(rules.Black), Yes: true}, table.Begin{}} {
 		if err := o.house.Order(host.Arbiter, 0, c); err != nil {
 			t.Fatal(err)
 		}

@@ -213,7 +213,7 @@ func (g *game) appoint() error {
 		return nil
 	}
 	side, _ := rules.ParseSide(g.flags.side)
-	return g.house.Order(host.Player, side, table.Assist{By: side, Yes: true})
+	return g.house.Order(host.Player, side, table.Assist{Actor: table.By(side), Yes: true})
 }
 
 // start starts the game. Where the table refuses it, the player is told what is

@@ -167,7 +167,7 @@ func (k *boardKeeper) signal(s tactile.Signal) {
 	case tactile.ClockRead:
 		k.clock(s.At, what)
 	case tactile.Lost:
-		k.sides(func(side rules.Side) { k.order(side, table.Unplug{By: side}) })
+		k.sides(func(side rules.Side) { k.order(side, table.Unplug{Actor: table.By(side)}) })
 		if k.absent {
 			k.absent = false
 			return
@@ -189,7 +189,7 @@ func (k *boardKeeper) signal(s tactile.Signal) {
 func (k *boardKeeper) plugged() {
 	k.sides(func(side rules.Side) {
 		if k.game.house.book.State().Boards.Of(side).Lost {
-			k.order(side, table.Plug{By: side})
+			k.order(side, table.Plug{Actor: table.By(side)})
 		}
 	})
 }
@@ -251,11 +251,11 @@ func (k *boardKeeper) feltByOne(event sense.Event) {
 	side := k.spec.Side
 	switch e := event.(type) {
 	case sense.Lifted:
-		k.order(side, table.Lift{By: side, Square: e.Square})
+		k.order(side, table.Lift{Actor: table.By(side), Square: e.Square})
 	case sense.Placed:
-		k.order(side, table.Place{By: side, Square: e.Square, Piece: e.Piece})
+		k.order(side, table.Place{Actor: table.By(side), Square: e.Square, Piece: e.Piece})
 	case sense.Returned:
-		k.order(side, table.Place{By: side, Square: e.Square})
+		k.order(side, table.Place{Actor: table.By(side), Square: e.Square})
 	case sense.Recognised:
 		k.announceFor(side, e)
 	case sense.Strayed:
@@ -271,7 +271,7 @@ func (k *boardKeeper) announceFor(side rules.Side, e sense.Recognised) {
 	if k.state.Seat(side).Blind || len(e.Moves) != 1 || k.state.Turn() != side {
 		return
 	}
-	if err := k.game.house.Order(host.Player, side, table.Announce{By: side, Move: e.Moves[0]}); err != nil {
+	if err := k.game.house.Order(host.Player, side, table.Announce{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
 		k.game.me.seat.Refuse(k.game.me.refusal(err))
 	}
 }
@@ -283,7 +283,7 @@ func (k *boardKeeper) feltByBoth(event sense.Event) {
 	case sense.Lifted:
 		side := k.state.Turn()
 		if e.Stood && !e.Idle && k.state.Phase == table.PhasePlaying {
-			k.order(side, table.Touch{By: side, Square: e.Square})
+			k.order(side, table.Touch{Actor: table.By(side), Square: e.Square})
 		}
 	case sense.Recognised:
 		k.play(e)
@@ -303,13 +303,13 @@ func (k *boardKeeper) play(e sense.Recognised) {
 	if k.state.Phase == table.PhaseSet {
 		k.begin()
 	}
-	if err := k.game.house.Order(host.Player, side, table.Enter{By: side, Move: e.Moves[0]}); err != nil {
+	if err := k.game.house.Order(host.Player, side, table.Enter{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
 		k.game.me.seat.Refuse(k.game.me.refusal(err))
 		return
 	}
 	// One board serves both: what the player has done on it stands on the
 	// opponent's too.
-	if err := k.game.house.Order(host.Player, side.Other(), table.Execute{By: side.Other(), Move: e.Moves[0]}); err != nil && !k.game.house.book.State().Over() {
+	if err := k.game.house.Order(host.Player, side.Other(), table.Execute{Actor: table.By(side.Other()), Move: e.Moves[0]}); err != nil && !k.game.house.book.State().Over() {
 		k.game.me.seat.Refuse(k.game.me.refusal(err))
 	}
 	k.stale = true

@@ -19,7 +19,7 @@ func (k *boardKeeper) press() {
 	if !k.heard || !k.read.Running || !state.Gate.Made || state.Clock.Running() != side || k.read.WhiteTurn == (side == rules.White) {
 		return
 	}
-	if err := k.game.house.Order(host.Player, side, table.Press{By: side}); err != nil {
+	if err := k.game.house.Order(host.Player, side, table.Press{Actor: table.By(side)}); err != nil {
 		k.game.me.seat.Refuse(k.game.me.refusal(err))
 	}
 	k.stale = true

@@ -40,28 +40,28 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 		event                table.Event
 		white, black, nobody string
 	}{
-		{"a move", table.MoveAnnounced{By: rules.White, Move: knight},
+		{"a move", table.MoveAnnounced{Actor: table.By(rules.White), Move: knight},
 			"Springer Gustav eins Felix drei", "Springer Gustav eins Felix drei", "Springer Gustav eins Felix drei"},
-		{"a slip put right", table.AnnouncementCorrected{By: rules.White, Move: knight},
+		{"a slip put right", table.AnnouncementCorrected{Actor: table.By(rules.White), Move: knight},
 			"Corrected: Springer Gustav eins Felix drei", "Corrected: Springer Gustav eins Felix drei", "Corrected: Springer Gustav eins Felix drei"},
-		{"a move made", table.MoveMade{By: rules.White, Move: knight}, "made, press the clock", "", ""},
-		{"a right repetition", table.MoveRepeated{By: rules.Black, Move: knight, Agrees: true}, "repeated", "", "Black has repeated it"},
-		{"a wrong repetition", table.MoveRepeated{By: rules.Black, Move: pawn},
+		{"a move made", table.MoveMade{Actor: table.By(rules.White), Move: knight}, "made, press the clock", "", ""},
+		{"a right repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: knight, Agrees: true}, "repeated", "", "Black has repeated it"},
+		{"a wrong repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: pawn},
 			"The opponent repeated Bauer Eva zwei Eva vier. Announced was Springer Gustav eins Felix drei.",
 			"That is not what was announced. Announced was Springer Gustav eins Felix drei. Repeat it.",
 			"Black repeated Bauer Eva zwei Eva vier. Announced was Springer Gustav eins Felix drei."},
-		{"a press", table.ClockPressed{By: rules.White}, "pressed", "your clock is running", "Black's clock is running."},
-		{"an early press", table.ClockPressed{By: rules.White, Early: true, Missing: []table.Step{table.StepCaptured, table.StepAnnounced}},
+		{"a press", table.ClockPressed{Actor: table.By(rules.White)}, "pressed", "your clock is running", "Black's clock is running."},
+		{"an early press", table.ClockPressed{Actor: table.By(rules.White), Early: true, Missing: []table.Step{table.StepCaptured, table.StepAnnounced}},
 			"You pressed before the move was made. Missing: captured piece taken out, move announced.",
 			"The opponent pressed before the move was made. Missing: captured piece taken out, move announced.",
 			"White pressed before the move was made. Missing: captured piece taken out, move announced."},
-		{"a lift", table.PieceTouched{By: rules.White, Square: squareOf(t, "g1"), Piece: rules.Piece{Side: rules.White, Role: rules.Knight}},
+		{"a lift", table.PieceTouched{Actor: table.By(rules.White), Square: squareOf(t, "g1"), Piece: rules.Piece{Side: rules.White, Role: rules.Knight}},
 			"touched: white knight Gustav eins", "", ""},
-		{"a flag", table.FlagFell{By: rules.Black}, "The flag of Black has fallen.", "The flag of Black has fallen.", "The flag of Black has fallen."},
-		{"an offer", table.DrawOffered{By: rules.White}, "You offer a draw.", "The opponent offers a draw. Accept, decline, or move.", "White offers a draw."},
-		{"a claim", table.ClaimMade{By: rules.White, Kind: rules.ClaimThreefold}, "White claims: threefold repetition.", "White claims: threefold repetition.", "White claims: threefold repetition."},
-		{"time added", table.TimeAdded{By: rules.Black, Time: clock.Span(2 * time.Minute)}, "Black gets two minutes more.", "Black gets two minutes more.", "Black gets two minutes more."},
-		{"the sealed move", table.MoveSealed{By: rules.White, Move: knight}, "Your move is sealed: Springer Gustav eins Felix drei. Stop the clock to close the envelope.", "White has sealed a move.", "White has sealed a move."},
+		{"a flag", table.FlagFell{Actor: table.By(rules.Black)}, "The flag of Black has fallen.", "The flag of Black has fallen.", "The flag of Black has fallen."},
+		{"an offer", table.DrawOffered{Actor: table.By(rules.White)}, "You offer a draw.", "The opponent offers a draw. Accept, decline, or move.", "White offers a draw."},
+		{"a claim", table.ClaimMade{Actor: table.By(rules.White), Kind: rules.ClaimThreefold}, "White claims: threefold repetition.", "White claims: threefold repetition.", "White claims: threefold repetition."},
+		{"time added", table.TimeAdded{Actor: table.By(rules.Black), Time: clock.Span(2 * time.Minute)}, "Black gets two minutes more.", "Black gets two minutes more.", "Black gets two minutes more."},
+		{"the sealed move", table.MoveSealed{Actor: table.By(rules.White), Move: knight}, "Your move is sealed: Springer Gustav eins Felix drei. Stop the clock to close the envelope.", "White has sealed a move.", "White has sealed a move."},
 		{"boards that differ", table.BoardsDiverged{By: rules.Black, Ply: 1, Cause: table.ByExecution, Squares: []rules.Square{squareOf(t, "e2"), squareOf(t, "e4")}},
 			"The boards differ from move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier.",
 			"The boards differ from move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier.",
@@ -102,7 +102,7 @@ func TestWhoeverHasLittleTimeLeftIsToldLess(t *testing.T) {
 		{"an arbiter", seat(t, "en", "fide", 0), long},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			u, ok := test.seat.Event(state, table.MoveAnnounced{By: rules.White, Move: knight})
+			u, ok := test.seat.Event(state, table.MoveAnnounced{Actor: table.By(rules.White), Move: knight})
 			if got := u.Text(); !ok || got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
@@ -119,7 +119,7 @@ func TestAMoveThatIsAlreadyInTheGameIsSaidFromThePositionBeforeIt(t *testing.T) 
 	if game, err = game.Play(move); err != nil {
 		t.Fatal(err)
 	}
-	utterance, _ := seat(t, "de", "fide", rules.Black).Event(table.State{Game: game}, table.MoveAnnounced{By: rules.White, Move: move})
+	utterance, _ := seat(t, "de", "fide", rules.Black).Event(table.State{Game: game}, table.MoveAnnounced{Actor: table.By(rules.White), Move: move})
 	if got, want := utterance.Text(), "Springer Gustav eins Felix drei"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -79,13 +79,13 @@ func TestAnIllegalMoveThatStandsOnTheBoardIsAnnouncedInWords(t *testing.T) {
 
 func TestAnAssistantSpeaksAndActsForBothAndPressesForHisOwn(t *testing.T) {
 	g := newGame(t, nil)
-	g.do(table.Assist{By: rules.White, Yes: true})
+	g.do(table.Assist{Actor: table.By(rules.White), Yes: true})
 	assistant := session(t, console.Seat{Side: rules.White, Role: console.Assistant}, "en", "en")
 	enter := func(line string) {
 		t.Helper()
 		reading := assistant.Enter(g.state, g.at, line)
 		for _, c := range reading.Commands {
-			g.do(table.Assisted{By: rules.White, Command: c})
+			g.do(table.Assisted{Actor: table.By(rules.White), Command: c})
 		}
 		if reading.Refused {
 			t.Fatalf("%s: %s", line, words(reading))

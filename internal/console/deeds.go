@@ -14,22 +14,24 @@ func deeds() []action {
 		{verb: "announce", fits: something, acts: true, run: (*Session).announce},
 		{verb: "repeat", fits: anything, acts: true, run: (*Session).repeat},
 		{verb: "execute", fits: anything, acts: true, run: (*Session).execute},
-		{verb: "press", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Press{By: by} })},
+		{verb: "press", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Press{Actor: table.By(by)} })},
 		{verb: "write", fits: something, acts: true, run: (*Session).write},
-		{verb: "strike", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Strike{By: by} })},
-		{verb: "sign", acts: true, confirm: true, run: byMe(func(by rules.Side) table.Command { return table.Sign{By: by} })},
-		{verb: "adjust", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Adjust{By: by} })},
-		{verb: "touch", fits: plainSquare, acts: true, run: onSquare(func(by rules.Side, at rules.Square) table.Command { return table.Touch{By: by, Square: at} })},
-		{verb: "lift", fits: plainSquare, acts: true, run: onSquare(func(by rules.Side, at rules.Square) table.Command { return table.Lift{By: by, Square: at} })},
+		{verb: "strike", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Strike{Actor: table.By(by)} })},
+		{verb: "sign", acts: true, confirm: true, run: byMe(func(by rules.Side) table.Command { return table.Sign{Actor: table.By(by)} })},
+		{verb: "adjust", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Adjust{Actor: table.By(by)} })},
+		{verb: "touch", fits: plainSquare, acts: true, run: onSquare(func(by rules.Side, at rules.Square) table.Command {
+			return table.Touch{Actor: table.By(by), Square: at}
+		})},
+		{verb: "lift", fits: plainSquare, acts: true, run: onSquare(func(by rules.Side, at rules.Square) table.Command { return table.Lift{Actor: table.By(by), Square: at} })},
 		{verb: "place", fits: something, acts: true, run: (*Session).place},
 		{verb: "promote", fits: something, acts: true, run: (*Session).namePromotion},
 		{verb: "draw", acts: true, confirm: true, run: (*Session).draw},
-		{verb: "accept", acts: true, confirm: true, run: byMe(func(by rules.Side) table.Command { return table.Accept{By: by} })},
-		{verb: "decline", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Decline{By: by} })},
-		{verb: "resign", acts: true, confirm: true, run: byMe(func(by rules.Side) table.Command { return table.Resign{By: by} })},
+		{verb: "accept", acts: true, confirm: true, run: byMe(func(by rules.Side) table.Command { return table.Accept{Actor: table.By(by)} })},
+		{verb: "decline", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Decline{Actor: table.By(by)} })},
+		{verb: "resign", acts: true, confirm: true, run: byMe(func(by rules.Side) table.Command { return table.Resign{Actor: table.By(by)} })},
 		{verb: "claim", fits: something, acts: true, confirm: true, run: (*Session).claim},
-		{verb: "call", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Call{By: by} })},
-		{verb: "arbiter-score", acts: true, run: byMe(func(by rules.Side) table.Command { return table.ViewScore{By: by} })},
+		{verb: "call", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Call{Actor: table.By(by)} })},
+		{verb: "arbiter-score", acts: true, run: byMe(func(by rules.Side) table.Command { return table.ViewScore{Actor: table.By(by)} })},
 		{verb: "seal", fits: something, acts: true, confirm: true, run: (*Session).seal},
 		{verb: "assistant", fits: yesOrNo, acts: true, run: (*Session).assist},
 		{verb: "arrive", fits: oneWord, acts: true, run: (*Session).arrive},
@@ -68,7 +70,7 @@ func (s *Session) place(_ moment, rest string) Reading {
 	if !ok || len(words) > 2 {
 		return s.usage("place")
 	}
-	place := table.Place{By: s.config.Seat.Side, Square: square}
+	place := table.Place{Actor: table.By(s.config.Seat.Side), Square: square}
 	if len(words) == 2 {
 		role, ok := s.roleOf(words[1])
 		if !ok {
@@ -84,7 +86,7 @@ func (s *Session) namePromotion(_ moment, rest string) Reading {
 	if !ok || role == rules.Pawn || role == rules.King {
 		return s.refuse("console.which-promotion")
 	}
-	return command(table.Promote{By: s.config.Seat.Side, Role: role})
+	return command(table.Promote{Actor: table.By(s.config.Seat.Side), Role: role})
 }
 
 // draw offers a draw, or accepts the one that the opponent has offered.
@@ -94,9 +96,9 @@ func (s *Session) draw(m moment, _ string) Reading {
 	}
 	side := s.config.Seat.Side
 	if m.state.Offer == side.Other() {
-		return command(table.Accept{By: side})
+		return command(table.Accept{Actor: table.By(side)})
 	}
-	return command(table.Offer{By: side})
+	return command(table.Offer{Actor: table.By(side)})
 }
 
 // claim reads the kind of a claim in the player's words, and after it the
@@ -109,7 +111,7 @@ func (s *Session) claim(m moment, rest string) Reading {
 	if !ok {
 		return s.refuse("console.which-claim")
 	}
-	claim := table.Claim{By: s.config.Seat.Side, Kind: kind}
+	claim := table.Claim{Actor: table.By(s.config.Seat.Side), Kind: kind}
 	if rest == "" {
 		return command(claim)
 	}
@@ -154,7 +156,7 @@ func (s *Session) seal(m moment, rest string) Reading {
 		return s.refuse("console.not-your-role")
 	}
 	move, _ := s.listen(m.state.Game.Position(), rest)
-	return command(table.Seal{By: s.config.Seat.Side, Text: rest, Move: move})
+	return command(table.Seal{Actor: table.By(s.config.Seat.Side), Text: rest, Move: move})
 }
 
 func yesOrNo(rest string) bool { return len(strings.Fields(rest)) <= 2 }
@@ -173,9 +175,9 @@ func (s *Session) assist(_ moment, rest string) Reading {
 	}
 	switch verb, _, _ := s.vocabulary().find(words[0]); verb {
 	case "yes":
-		return command(table.Assist{By: side, Yes: true})
+		return command(table.Assist{Actor: table.By(side), Yes: true})
 	case "no":
-		return command(table.Assist{By: side})
+		return command(table.Assist{Actor: table.By(side)})
 	default:
 		return s.usage("assistant")
 	}
@@ -189,7 +191,7 @@ func (s *Session) arrive(_ moment, rest string) Reading {
 	if side == 0 {
 		return s.usage("arrive")
 	}
-	return command(table.Arrive{By: side})
+	return command(table.Arrive{Actor: table.By(side)})
 }
 
 func (s *Session) usage(verb string) Reading {

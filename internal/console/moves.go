@@ -121,7 +121,7 @@ func (s *Session) move(m moment, line string) Reading {
 		return s.refuse("console.not-your-move")
 	}
 	if stands, ok := s.standing(m, side, line); ok {
-		return command(table.Announce{By: side, Move: stands, Words: line})
+		return command(table.Announce{Actor: table.By(side), Move: stands, Words: line})
 	}
 	return s.withMove(m.state.Game.Position(), line, func(move rules.Move) Reading {
 		return s.own(m, move, line)
@@ -149,7 +149,7 @@ func (s *Session) replied(m moment, line string) (Reading, bool) {
 	case said == announced && repeat:
 		return s.repeats(m, said, line), true
 	case said == announced:
-		return command(table.Execute{By: side, Move: said}), true
+		return command(table.Execute{Actor: table.By(side), Move: said}), true
 	case m.state.Turn() == side && s.couldMove(m, line):
 		return Reading{}, false
 	case repeat:
@@ -179,25 +179,25 @@ func (s *Session) isMove(m moment, line string) bool {
 func (s *Session) own(m moment, move rules.Move, line string) Reading {
 	side := s.moves(m)
 	if !unsensed(m.state, side) {
-		return command(table.Announce{By: side, Move: move, Words: line})
+		return command(table.Announce{Actor: table.By(side), Move: move, Words: line})
 	}
 	var before []table.Command
 	if announced, _, ok := m.state.ToRepeat(side); ok && !s.config.Sees {
 		if _, execute := owing(m.state, side); execute {
-			before = append(before, table.Execute{By: side, Move: announced})
+			before = append(before, table.Execute{Actor: table.By(side), Move: announced})
 		}
 	}
-	return command(append(before, table.Enter{By: side, Move: move, Words: line})...)
+	return command(append(before, table.Enter{Actor: table.By(side), Move: move, Words: line})...)
 }
 
 // repeats is the repetition of what was announced. Without a board, on the
 // table or the screen, whoever says it has carried it out too.
 func (s *Session) repeats(m moment, said rules.Move, line string) Reading {
 	side := s.answers(m)
-	reading := command(table.Repeat{By: side, Move: said, Words: line})
+	reading := command(table.Repeat{Actor: table.By(side), Move: said, Words: line})
 	announced, _, _ := m.state.ToRepeat(side)
 	if _, execute := owing(m.state, side); execute && said == announced && !s.config.Sees && unsensed(m.state, side) {
-		reading.Commands = append(reading.Commands, table.Execute{By: side, Move: said})
+		reading.Commands = append(reading.Commands, table.Execute{Actor: table.By(side), Move: said})
 	}
 	return reading
 }
@@ -209,10 +209,10 @@ func (s *Session) announce(m moment, rest string) Reading {
 	}
 	side := s.announces(m)
 	if stands, ok := s.standing(m, side, rest); ok {
-		return command(table.Announce{By: side, Move: stands, Words: rest})
+		return command(table.Announce{Actor: table.By(side), Move: stands, Words: rest})
 	}
 	return s.withMove(s.announcing(m), rest, func(move rules.Move) Reading {
-		return command(table.Announce{By: side, Move: move, Words: rest})
+		return command(table.Announce{Actor: table.By(side), Move: move, Words: rest})
 	})
 }
 
@@ -266,10 +266,10 @@ func (s *Session) execute(m moment, rest string) Reading {
 		return s.refuse("console.nothing-announced")
 	}
 	if rest == "" || s.echoes(position, announced, rest) {
-		return command(table.Execute{By: side, Move: announced})
+		return command(table.Execute{Actor: table.By(side), Move: announced})
 	}
 	return s.withMove(position, rest, func(move rules.Move) Reading {
-		return command(table.Execute{By: side, Move: move})
+		return command(table.Execute{Actor: table.By(side), Move: move})
 	})
 }
 
@@ -280,7 +280,7 @@ func (s *Session) write(m moment, rest string) Reading {
 		return s.refuse("console.not-your-role")
 	}
 	side := s.config.Seat.Side
-	entry := table.Write{By: side, Text: rest}
+	entry := table.Write{Actor: table.By(side), Text: rest}
 	ply := m.state.Sheets.Of(side).Plies() + 1
 	switch {
 	case ply <= m.state.Game.Ply():

@@ -16,12 +16,12 @@ import (
 func byWhite() []table.Command {
 	w := rules.White
 	return []table.Command{
-		table.Open{}, table.Begin{}, table.Tick{}, table.Assist{By: w}, table.Adjust{By: w}, table.Touch{By: w}, table.Lift{By: w},
-		table.Place{By: w}, table.Scan{By: w}, table.Unplug{By: w}, table.Plug{By: w}, table.Announce{By: w}, table.Enter{By: w},
-		table.Promote{By: w}, table.Repeat{By: w}, table.Execute{By: w}, table.Press{By: w}, table.Write{By: w}, table.Strike{By: w},
-		table.Sign{By: w}, table.Offer{By: w}, table.Accept{By: w}, table.Decline{By: w}, table.Claim{By: w, Kind: rules.ClaimThreefold},
-		table.Claim{By: w, Kind: rules.ClaimFlag}, table.Resign{By: w}, table.Call{By: w}, table.ViewScore{By: w}, table.Adjourn{}, table.Seal{By: w},
-		table.OpenEnvelope{}, table.LoseEnvelope{}, table.Resume{}, table.Absent{By: w}, table.Arrive{By: w}, table.AddTime{Side: w},
+		table.Open{}, table.Begin{}, table.Tick{}, table.Assist{Actor: table.By(w)}, table.Adjust{Actor: table.By(w)}, table.Touch{Actor: table.By(w)}, table.Lift{Actor: table.By(w)},
+		table.Place{Actor: table.By(w)}, table.Scan{Actor: table.By(w)}, table.Unplug{Actor: table.By(w)}, table.Plug{Actor: table.By(w)}, table.Announce{Actor: table.By(w)}, table.Enter{Actor: table.By(w)},
+		table.Promote{Actor: table.By(w)}, table.Repeat{Actor: table.By(w)}, table.Execute{Actor: table.By(w)}, table.Press{Actor: table.By(w)}, table.Write{Actor: table.By(w)}, table.Strike{Actor: table.By(w)},
+		table.Sign{Actor: table.By(w)}, table.Offer{Actor: table.By(w)}, table.Accept{Actor: table.By(w)}, table.Decline{Actor: table.By(w)}, table.Claim{Actor: table.By(w), Kind: rules.ClaimThreefold},
+		table.Claim{Actor: table.By(w), Kind: rules.ClaimFlag}, table.Resign{Actor: table.By(w)}, table.Call{Actor: table.By(w)}, table.ViewScore{Actor: table.By(w)}, table.Adjourn{}, table.Seal{Actor: table.By(w)},
+		table.OpenEnvelope{}, table.LoseEnvelope{}, table.Resume{}, table.Absent{Actor: table.By(w)}, table.Arrive{Actor: table.By(w)}, table.AddTime{Side: w},
 		table.SetClocks{}, table.StopClocks{}, table.RestartClocks{}, table.Penalise{Side: w}, table.Forfeit{Side: w}, table.Score{},
 		table.Uphold{}, table.Reject{}, table.Postpone{}, table.Resolve{}, table.Undo{}, table.Note{},
 	}
@@ -143,9 +143,9 @@ func TestWhatTheArbiterNotesIsKnownByItsName(t *testing.T) {
 		lang, line string
 		want       table.Note
 	}{
-		{"en", "note white two hands", table.Note{By: rules.White, Kind: table.TwoHands}},
+		{"en", "note white two hands", table.Note{Actor: table.By(rules.White), Kind: table.TwoHands}},
 		{"en", "note board turned at move three", table.Note{Kind: table.BoardTurned, Text: "at move three"}},
-		{"en", "note white phone rang", table.Note{By: rules.White, Kind: table.Other, Text: "phone rang"}},
+		{"en", "note white phone rang", table.Note{Actor: table.By(rules.White), Kind: table.Other, Text: "phone rang"}},
 		{"de", "note beide Könige im Schach", table.Note{Kind: table.BothInCheck}},
 		{"de", "note both kings in check", table.Note{Kind: table.BothInCheck}},
 		{"bg", "note пешка на последния хоризонтал", table.Note{Kind: table.PawnOnLastRank}},

@@ -156,7 +156,7 @@ func (s *Session) note(_ moment, rest string) Reading {
 		side, after = 0, rest
 	}
 	kind, text := s.irregularity(after)
-	return command(table.Note{By: side, Kind: kind, Text: text})
+	return command(table.Note{Actor: table.By(side), Kind: kind, Text: text})
 }
 
 // irregularity finds what the Laws have a name for at the start of text, by any
@@ -180,7 +180,7 @@ func (s *Session) absent(_ moment, rest string) Reading {
 	if !ok {
 		return s.usage("absent")
 	}
-	return command(table.Absent{By: side})
+	return command(table.Absent{Actor: table.By(side)})
 }
 
 // sideOf reads a side in the player's language or in English.

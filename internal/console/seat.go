@@ -45,7 +45,7 @@ type Seat struct {
 // Everybody who carries commands to a table asks it, whatever screen they came
 // from; the host of the table asks again.
 func (s Seat) May(state table.State, c table.Command) bool {
-	by, personal := table.By(c)
+	by, personal := table.SideOf(c)
 	mine := personal && by == s.Side && s.Side != 0
 	switch s.Role {
 	case Player:

@@ -259,10 +259,10 @@ func (s *Session) reply(topic string, words []say.Word) Reading {
 func (s *Session) enterKey(m moment) Reading {
 	gate, side := m.state.Gate, s.config.Seat.Side
 	if board := m.state.Boards.Of(side); s.plays() && board.Correcting && unsensed(m.state, side) {
-		return command(table.Scan{By: side, Placement: s.voice.Corrected(board)})
+		return command(table.Scan{Actor: table.By(side), Placement: s.voice.Corrected(board)})
 	}
 	if s.plays() && gate.By == s.config.Seat.Side && gate.Made && m.state.Phase == table.PhasePlaying {
-		return command(table.Press{By: s.config.Seat.Side})
+		return command(table.Press{Actor: table.By(s.config.Seat.Side)})
 	}
 	return s.reply("expected", s.expected(m))
 }

@@ -245,7 +245,7 @@ func (h *host) lock(e table.Event) (table.Event, error) {
 	if err != nil {
 		return nil, fmt.Errorf("host: locking the envelope: %w", err)
 	}
-	return table.MoveSealed{By: sealed.By, Envelope: envelope}, nil
+	return table.MoveSealed{Actor: table.By(sealed.By), Envelope: envelope}, nil
 }
 
 // tell offers every seat what it hears of a record.
@@ -294,7 +294,7 @@ var ErrLogBroken = errors.New("host: the log is broken")
 
 // entitled checks that a command is given by somebody who may give it.
 func (h *host) entitled(o Order) (table.Command, error) {
-	by, personal := table.By(o.Command)
+	by, personal := table.SideOf(o.Command)
 	switch o.Role {
 	case Arbiter:
 		if err := h.admit(o); err != nil {
@@ -306,7 +306,7 @@ func (h *host) entitled(o Order) (table.Command, error) {
 			return o.Command, nil
 		}
 	case Assistant:
-		return table.Assisted{By: o.Side, Command: o.Command}, nil
+		return table.Assisted{Actor: table.By(o.Side), Command: o.Command}, nil
 	case Player:
 		if personal && by == o.Side && o.Side != 0 || h.state.Anyone(o.Command) {
 			return o.Command, nil

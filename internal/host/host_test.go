@@ -136,7 +136,7 @@ func TestTheHostTellsHowFarALongSearchIs(t *testing.T) {
 		ended <- err
 	}()
 	r := &room{orders: orders}
-	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}, table.Resign{By: rules.White}} {
+	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}, table.Resign{Actor: table.By(rules.White)}} {
 		if err := r.order(host.Player, rules.White, command); err != nil {
 			t.Error(err)
 		}
@@ -183,7 +183,7 @@ func TestAnAlarmThatAnIncrementTakesBackIsNotSaidAgain(t *testing.T) {
 			if !ok {
 				t.Fatal(text)
 			}
-			for _, command := range []table.Command{table.Enter{By: side, Move: move}, table.Press{By: side}} {
+			for _, command := range []table.Command{table.Enter{Actor: table.By(side), Move: move}, table.Press{Actor: table.By(side)}} {
 				if err := r.order(host.Player, side, command); err != nil {
 					t.Fatal(err)
 				}
@@ -217,7 +217,7 @@ func TestNobodyHearsOfWhatWasNotKept(t *testing.T) {
 		before := r.ears.heard()
 		full := errors.New("the disk is full")
 		r.log.full = full
-		err := r.order(host.Player, rules.White, table.Resign{By: rules.White})
+		err := r.order(host.Player, rules.White, table.Resign{Actor: table.By(rules.White)})
 		var refused *host.LogError
 		if !errors.As(err, &refused) || !errors.Is(err, full) {
 			t.Errorf("got %v", err)
@@ -226,7 +226,7 @@ func TestNobodyHearsOfWhatWasNotKept(t *testing.T) {
 			t.Errorf("heard %s", got)
 		}
 		r.log.full = nil
-		if err := r.order(host.Player, rules.White, table.Resign{By: rules.White}); err != nil {
+		if err := r.order(host.Player, rules.White, table.Resign{Actor: table.By(rules.White)}); err != nil {
 			t.Error(err)
 		}
 		r.close(t)
@@ -248,12 +248,12 @@ func TestEachRoleMayDoItsOwnAndNoMore(t *testing.T) {
 			command table.Command
 			want    error // nil where it is allowed
 		}{
-			{"a player for the other", host.Player, rules.White, table.Resign{By: rules.Black}, table.ErrNotYours},
+			{"a player for the other", host.Player, rules.White, table.Resign{Actor: table.By(rules.Black)}, table.ErrNotYours},
 			{"a player as arbiter", host.Player, rules.White, table.StopClocks{}, table.ErrArbiterOnly},
-			{"a sensor that speaks", host.Sensor, rules.White, table.Resign{By: rules.White}, table.ErrNotYours},
-			{"a sensor of the other side", host.Sensor, rules.White, table.Lift{By: rules.Black, Square: 50}, table.ErrNotYours},
-			{"a sensor", host.Sensor, rules.White, table.Lift{By: rules.White, Square: 13}, nil},
-			{"an assistant nobody appointed", host.Assistant, rules.White, table.Press{By: rules.White}, table.ErrRefused},
+			{"a sensor that speaks", host.Sensor, rules.White, table.Resign{Actor: table.By(rules.White)}, table.ErrNotYours},
+			{"a sensor of the other side", host.Sensor, rules.White, table.Lift{Actor: table.By(rules.Black), Square: 50}, table.ErrNotYours},
+			{"a sensor", host.Sensor, rules.White, table.Lift{Actor: table.By(rules.White), Square: 13}, nil},
+			{"an assistant nobody appointed", host.Assistant, rules.White, table.Press{Actor: table.By(rules.White)}, table.ErrRefused},
 			{"the arbiter", host.Arbiter, 0, table.StopClocks{}, nil},
 		}
 		for _, test := range tests {
@@ -340,7 +340,7 @@ func TestAfterFiveWrongPINsNoneIsTakenForAMinute(t *testing.T) {
 func TestADisplayGetsTheLatestTableAndNeverBlocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := openRoom(t, table.ForFriends(), nil)
-		if err := r.order(host.Player, rules.White, table.Resign{By: rules.White}); err != nil {
+		if err := r.order(host.Player, rules.White, table.Resign{Actor: table.By(rules.White)}); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
@@ -426,7 +426,7 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 		}()
 		for _, c := range []table.Command{
 			table.Open{Conditions: table.ForEvent()}, table.Begin{}, table.Adjourn{},
-			table.Seal{By: rules.White, Text: "Nf3", Move: rules.Move{From: 7, To: 22}}, table.Press{By: rules.White},
+			table.Seal{Actor: table.By(rules.White), Text: "Nf3", Move: rules.Move{From: 7, To: 22}}, table.Press{Actor: table.By(rules.White)},
 		} {
 			orders <- host.Order{Role: host.Arbiter, Command: c}
 		}

@@ -148,9 +148,9 @@ func playForever(path string) {
 			if err != nil {
 				continue
 			}
-			give(table.Enter{By: side, Move: m})
-			give(table.Execute{By: side.Other(), Move: m})
-			give(table.Press{By: side})
+			give(table.Enter{Actor: table.By(side), Move: m})
+			give(table.Execute{Actor: table.By(side.Other()), Move: m})
+			give(table.Press{Actor: table.By(side)})
 			game = next
 			break
 		}

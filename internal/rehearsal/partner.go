@@ -71,7 +71,7 @@ func (p Partner) sign(s table.State) table.Command {
 	case s.Sheets.Of(p.Side).Plies() < s.Game.Ply():
 		return p.entry(s)
 	default:
-		return table.Sign{By: p.Side}
+		return table.Sign{Actor: table.By(p.Side)}
 	}
 }
 
@@ -80,7 +80,7 @@ func (p Partner) confirm(s table.State) table.Command {
 	if s.Conditions.Arbiter || s.Divergence.Confirmed.Of(p.Side) {
 		return nil
 	}
-	return table.Accept{By: p.Side}
+	return table.Accept{Actor: table.By(p.Side)}
 }
 
 // answerOffer takes the draw that he would be glad of, and declines any other.
@@ -95,9 +95,9 @@ func (p Partner) answerOffer(s table.State) table.Command {
 		}
 	}
 	if balance <= -3 {
-		return table.Accept{By: p.Side}
+		return table.Accept{Actor: table.By(p.Side)}
 	}
-	return table.Decline{By: p.Side}
+	return table.Decline{Actor: table.By(p.Side)}
 }
 
 // followed repeats, carries out and writes the opponent's last move.
@@ -110,14 +110,14 @@ func (p Partner) followed(s table.State) table.Command {
 	switch {
 	case !s.Answer.Repeated:
 		if s.Answer.Misheard == (rules.Move{}) && p.errs(ply, mishears) {
-			return table.Repeat{By: p.Side, Move: p.another(before, move, ply)}
+			return table.Repeat{Actor: table.By(p.Side), Move: p.another(before, move, ply)}
 		}
-		return table.Repeat{By: p.Side, Move: move}
+		return table.Repeat{Actor: table.By(p.Side), Move: move}
 	case !s.Answer.Executed && s.Answer.Carried == (rules.Move{}):
 		if p.errs(ply, slips) {
-			return table.Execute{By: p.Side, Move: p.another(before, move, ply)}
+			return table.Execute{Actor: table.By(p.Side), Move: p.another(before, move, ply)}
 		}
-		return table.Execute{By: p.Side, Move: move}
+		return table.Execute{Actor: table.By(p.Side), Move: move}
 	default:
 		return p.write(s)
 	}
@@ -127,7 +127,7 @@ func (p Partner) followed(s table.State) table.Command {
 func (p Partner) own(s table.State) (table.Command, time.Duration) {
 	switch {
 	case s.Gate.By == p.Side && s.Gate.Made:
-		return table.Press{By: p.Side}, quick
+		return table.Press{Actor: table.By(p.Side)}, quick
 	case s.Turn() != p.Side || s.Clock.Running() != p.Side:
 		return p.write(s), quick
 	}
@@ -135,7 +135,7 @@ func (p Partner) own(s table.State) (table.Command, time.Duration) {
 	if move == (rules.Move{}) {
 		return nil, 0
 	}
-	return table.Enter{By: p.Side, Move: move}, thinking
+	return table.Enter{Actor: table.By(p.Side), Move: move}, thinking
 }
 
 // write adds the next entry that is missing on the partner's sheet, where he
@@ -155,7 +155,7 @@ func (p Partner) write(s table.State) table.Command {
 func (p Partner) entry(s table.State) table.Command {
 	next := s.Sheets.Of(p.Side).Plies() + 1
 	move := s.Game.Move(next)
-	return table.Write{By: p.Side, Text: s.Game.At(next - 1).SAN(move), Move: move}
+	return table.Write{Actor: table.By(p.Side), Text: s.Game.At(next - 1).SAN(move), Move: move}
 }
 
 // errs reports whether a sloppy partner errs on this ply, once in so many.

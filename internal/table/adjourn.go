@@ -35,9 +35,9 @@ func (d *decision) adjourn(c Adjourn) error {
 	if c.Early < 0 {
 		return refuse("no-time", "say how much of the session is left, such as 20m")
 	}
-	d.emit(Adjourned{By: d.s.Turn(), Resumption: c.Resumption})
+	d.emit(Adjourned{Actor: By(d.s.Turn()), Resumption: c.Resumption})
 	if c.Early > 0 {
-		d.emit(TimeRemoved{By: d.s.Turn(), Time: Span(c.Early)})
+		d.emit(TimeRemoved{Actor: By(d.s.Turn()), Time: Span(c.Early)})
 	}
 	return nil
 }
@@ -53,7 +53,7 @@ func (d *decision) seal(c Seal) error {
 	case c.By != d.s.Envelope.By:
 		return refuse("not-your-seal", name(d.s.Envelope.By)+" has the move and seals it", "side", name(d.s.Envelope.By))
 	}
-	d.emit(MoveSealed{By: c.By, Text: c.Text, Move: c.Move})
+	d.emit(MoveSealed{Actor: c.Actor, Text: c.Text, Move: c.Move})
 	return nil
 }
 
@@ -68,7 +68,7 @@ func (d *decision) closeEnvelope(by rules.Side) error {
 	}
 	seats, setup := d.s.Conditions.Seats, d.s.Game.Setup()
 	d.emit(EnvelopeClosed{
-		By: e.By, White: seats.White.Name, Black: seats.Black.Name, FEN: setup.FEN(), Number: setup.Number,
+		Actor: By(e.By), White: seats.White.Name, Black: seats.Black.Name, FEN: setup.FEN(), Number: setup.Number,
 		Offer: d.s.Offer, Resumption: e.Resumption,
 		WhiteLeft: d.s.spanAt(rules.White, d.at), BlackLeft: d.s.spanAt(rules.Black, d.at),
 	})
@@ -101,7 +101,7 @@ func (d *decision) openEnvelope(c OpenEnvelope) error {
 		}
 		text, m = c.Text, c.Move
 	}
-	d.emit(EnvelopeOpened{By: e.By, Text: text, Move: m})
+	d.emit(EnvelopeOpened{Actor: By(e.By), Text: text, Move: m})
 	d.playSealed(e.By, text, m)
 	return nil
 }
@@ -131,15 +131,15 @@ func (d *decision) playSealed(by rules.Side, text string, m rules.Move) {
 		d.end(ruling.Outcome)
 		return
 	}
-	d.emit(MoveAnnounced{By: by, Move: m, SAN: position.SAN(m), Words: text})
-	d.emit(MoveMade{By: by, Move: m, SAN: position.SAN(m)})
+	d.emit(MoveAnnounced{Actor: By(by), Move: m, SAN: position.SAN(m), Words: text})
+	d.emit(MoveMade{Actor: By(by), Move: m, SAN: position.SAN(m)})
 	other := by.Other()
-	d.emit(MoveExecuted{By: other, Move: m, SAN: position.SAN(m), Agrees: true})
+	d.emit(MoveExecuted{Actor: By(other), Move: m, SAN: position.SAN(m), Agrees: true})
 	d.correctBoards(StopAdjourned)
 	d.writeFor(by, d.s.Game.Ply(), m, position.SAN(m))
 	d.writeFor(other, d.s.Game.Ply(), m, position.SAN(m))
 	if !d.ended() {
-		d.emit(MoveCompleted{By: by})
+		d.emit(MoveCompleted{Actor: By(by)})
 	}
 }
 
@@ -169,12 +169,12 @@ func (d *decision) resume() error {
 	switch {
 	case e.Lost && !e.Opened:
 		// The sealed move is not known: its player plays it again on the board.
-		d.emit(Resumed{By: d.s.Turn()})
+		d.emit(Resumed{Actor: By(d.s.Turn())})
 		return nil
 	case e.Opened:
-		d.emit(Resumed{By: d.s.Turn()})
+		d.emit(Resumed{Actor: By(d.s.Turn())})
 	case d.s.Absent.Of(answers):
-		d.emit(Resumed{By: answers})
+		d.emit(Resumed{Actor: By(answers)})
 		if d.s.Absent.Of(e.By) && !d.s.laws.AbsentTimeRuns(d.s.lawConditions()) {
 			d.stop(0, StopAbsent)
 		}
@@ -183,7 +183,7 @@ func (d *decision) resume() error {
 			return err
 		}
 		if d.s.Phase != PhaseEnded {
-			d.emit(Resumed{By: d.s.Turn()})
+			d.emit(Resumed{Actor: By(d.s.Turn())})
 		}
 	}
 	return nil

@@ -54,16 +54,16 @@ func (d *decision) penalise(c Penalise) error {
 	if !slices.Contains(d.s.laws.Penalties(), named[c.Penalty]) {
 		return refuse("no-penalty", "the Laws of this edition do not know this penalty: choose another")
 	}
-	d.emit(PenaltyGiven{By: c.Side, Penalty: c.Penalty, Text: c.Text})
+	d.emit(PenaltyGiven{Actor: By(c.Side), Penalty: c.Penalty, Text: c.Text})
 	return nil
 }
 
 func (d *decision) addTime(c AddTime) error {
 	switch {
 	case c.Time > 0:
-		d.emit(TimeAdded{By: c.Side, Time: Span(c.Time)})
+		d.emit(TimeAdded{Actor: By(c.Side), Time: Span(c.Time)})
 	case c.Time < 0:
-		d.emit(TimeRemoved{By: c.Side, Time: Span(-c.Time)})
+		d.emit(TimeRemoved{Actor: By(c.Side), Time: Span(-c.Time)})
 	default:
 		return refuse("no-time", "say how much time, such as 2m")
 	}

@@ -35,7 +35,7 @@ func (d *decision) claim(c Claim) error {
 		d.writeIntended(c)
 	}
 	if ruling.Offer && d.s.Offer == 0 {
-		d.emit(DrawOffered{By: c.By})
+		d.emit(DrawOffered{Actor: c.Actor})
 	}
 	if ruling.Decision == rules.Undecided || d.s.Conditions.Rulings == RuleNothing {
 		return nil
@@ -64,7 +64,7 @@ func (d *decision) whyNot(c Claim, ruling rules.Ruling) string {
 func (d *decision) markFlags() {
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		if _, fallen := d.s.Clock.Fallen(side, d.at); fallen && !d.s.Flags.Of(side) {
-			d.emit(FlagFell{By: side})
+			d.emit(FlagFell{Actor: By(side)})
 		}
 	}
 }
@@ -123,11 +123,11 @@ func hasTouched(touched []Touched, square rules.Square) bool {
 func (d *decision) ruleClaim(c Claim, ruling rules.Ruling) {
 	article := d.article(ruling.Rule)
 	if ruling.Decision != rules.Upheld {
-		d.emit(ClaimRejected{By: c.By, Kind: c.Kind, Article: article, Must: d.mustPlay(ruling.Play), Final: ruling.Final})
+		d.emit(ClaimRejected{Actor: c.Actor, Kind: c.Kind, Article: article, Must: d.mustPlay(ruling.Play), Final: ruling.Final})
 		d.afterRejection(c, ruling)
 		return
 	}
-	d.emit(ClaimUpheld{By: c.By, Kind: c.Kind, Article: article, Final: ruling.Final})
+	d.emit(ClaimUpheld{Actor: c.Actor, Kind: c.Kind, Article: article, Final: ruling.Final})
 	next := rules.Side(0) // whose clock runs next: as before the claim
 	switch {
 	case c.Kind == rules.ClaimIllegal:
@@ -183,7 +183,7 @@ func (d *decision) mustPlay(m rules.Move) rules.Move {
 func (d *decision) claimedIllegal(offender rules.Side, ruling rules.Ruling) {
 	g := d.s.Gate
 	count := max(ruling.Count, d.s.Illegal.Of(offender)+1)
-	d.emit(IllegalMoveCompleted{By: offender, Kind: g.Unlawful, Move: g.Handled, Count: count, Article: d.article(ruling.Rule)})
+	d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: g.Unlawful, Move: g.Handled, Count: count, Article: d.article(ruling.Rule)})
 	ruling.Restore = !ruling.Queen
 	d.carryIllegal(offender, g.Unlawful, ruling)
 	if d.s.Stop == StopClaim && d.s.Phase == PhasePlaying {
@@ -208,7 +208,7 @@ func (d *decision) claimedTouch(c Claim) bool {
 	p.Clocks = left
 	d.retrace(p)
 	d.correctBoards(StopClaim)
-	d.emit(PieceTouched{By: offender, Square: touched[0].Square, Piece: d.s.Game.Position().At(touched[0].Square), Claimed: true})
+	d.emit(PieceTouched{Actor: By(offender), Square: touched[0].Square, Piece: d.s.Game.Position().At(touched[0].Square), Claimed: true})
 	return true
 }
 
@@ -226,7 +226,7 @@ func (d *decision) rule(decision rules.Decision, option string) error {
 	}
 	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
 	if option == "postpone" {
-		d.emit(ClaimPostponed{By: c.By, Kind: c.Kind})
+		d.emit(ClaimPostponed{Actor: c.Actor, Kind: c.Kind})
 		d.restart(0)
 		return nil
 	}

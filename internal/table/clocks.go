@@ -16,7 +16,7 @@ func (d *decision) tick() error {
 	if _, fallen := d.s.Clock.Fallen(side, d.at); !fallen {
 		return nil
 	}
-	d.emit(FlagFell{By: side})
+	d.emit(FlagFell{Actor: By(side)})
 	if d.s.Claim.Kind != 0 {
 		d.stop(side, StopClaim)
 		return nil

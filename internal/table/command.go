@@ -10,6 +10,15 @@ import (
 // package that have the method; there are no others.
 type Command interface{ command() }
 
+// Actor is embedded in every command and event that has a side: the player who
+// gives the command, or whom the event concerns.
+type Actor struct {
+	By rules.Side `json:"by"`
+}
+
+// By returns the Actor of a side.
+func By(side rules.Side) Actor { return Actor{By: side} }
+
 // Before and beside the game.
 type (
 	// Open sets the table. It is the first command of every journal.
@@ -24,7 +33,7 @@ type (
 	Restore struct{}
 	// Assist says whether By has an assistant (Appendix D).
 	Assist struct {
-		By  rules.Side
+		Actor
 		Yes bool
 	}
 )
@@ -32,23 +41,23 @@ type (
 // What is done with pieces, by hand or by a board's sensors.
 type (
 	// Adjust is said before pieces are only put right.
-	Adjust struct{ By rules.Side }
+	Adjust struct{ Actor }
 	// Touch is the touch of a piece that is not lifted. Unclear says that it may
 	// have been an accident.
 	Touch struct {
-		By      rules.Side
+		Actor
 		Square  rules.Square
 		Unclear bool
 	}
 	// Lift takes the piece on Square off the board of By.
 	Lift struct {
-		By     rules.Side
+		Actor
 		Square rules.Square
 	}
 	// Place puts a piece on Square of the board of By. Piece is known only where
 	// pieces are sensed.
 	Place struct {
-		By     rules.Side
+		Actor
 		Square rules.Square
 		Piece  rules.Piece
 	}
@@ -56,13 +65,13 @@ type (
 	// sensed, Placement holds whatever men are believed there: only the
 	// occupied squares count.
 	Scan struct {
-		By        rules.Side
+		Actor
 		Placement rules.Placement
 	}
 	// Unplug says that the board of By no longer answers.
-	Unplug struct{ By rules.Side }
+	Unplug struct{ Actor }
 	// Plug says that it answers again; a Scan should follow.
-	Plug struct{ By rules.Side }
+	Plug struct{ Actor }
 )
 
 // A move, from mouth to clock.
@@ -70,36 +79,36 @@ type (
 	// Announce is the announcement of a move; a second one before the press
 	// corrects a slip of the tongue.
 	Announce struct {
-		By    rules.Side
+		Actor
 		Move  rules.Move
 		Words string // as it was said, for the record
 	}
 	// Enter is a move that was both announced and carried out by one entry,
 	// where By has no board that senses.
 	Enter struct {
-		By    rules.Side
+		Actor
 		Move  rules.Move
 		Words string
 	}
 	// Promote names the piece that the promoting pawn of By becomes.
 	Promote struct {
-		By   rules.Side
+		Actor
 		Role rules.Role
 	}
 	// Repeat is what the opponent says after an announcement.
 	Repeat struct {
-		By    rules.Side
+		Actor
 		Move  rules.Move
 		Words string
 	}
 	// Execute is the announced move carried out by the opponent on his own
 	// board, where that board does not sense.
 	Execute struct {
-		By   rules.Side
+		Actor
 		Move rules.Move
 	}
 	// Press is a press of the clock.
-	Press struct{ By rules.Side }
+	Press struct{ Actor }
 )
 
 // Scoresheets.
@@ -107,39 +116,39 @@ type (
 	// Write is one entry on the scoresheet of By, as written. Move is what it
 	// reads as, or no move where it cannot be read.
 	Write struct {
-		By   rules.Side
+		Actor
 		Text string
 		Move rules.Move
 	}
 	// Strike takes back the last entry visibly.
-	Strike struct{ By rules.Side }
+	Strike struct{ Actor }
 	// Sign is the signature of By under both sheets and the result.
-	Sign struct{ By rules.Side }
+	Sign struct{ Actor }
 )
 
 // Draws, claims and the end.
 type (
 	// Offer is the offer of a draw.
-	Offer struct{ By rules.Side }
+	Offer struct{ Actor }
 	// Accept agrees to the draw that is offered or, where boards differ and no
 	// arbiter is present, to what is proposed.
-	Accept struct{ By rules.Side }
+	Accept struct{ Actor }
 	// Decline refuses the draw that is offered.
-	Decline struct{ By rules.Side }
+	Decline struct{ Actor }
 	// Claim is a claim of By. Move is the intended move, Square the piece that
 	// was touched.
 	Claim struct {
-		By     rules.Side
+		Actor
 		Kind   rules.ClaimKind
 		Move   rules.Move
 		Square rules.Square
 	}
 	// Resign ends the game.
-	Resign struct{ By rules.Side }
+	Resign struct{ Actor }
 	// Call stops both clocks and calls the arbiter.
-	Call struct{ By rules.Side }
+	Call struct{ Actor }
 	// ViewScore asks to see the score of the game that the arbiter keeps.
-	ViewScore struct{ By rules.Side }
+	ViewScore struct{ Actor }
 )
 
 // Adjournment.
@@ -153,7 +162,7 @@ type (
 	// Seal writes the move that goes into the envelope. It may be changed until
 	// the clock is stopped.
 	Seal struct {
-		By   rules.Side
+		Actor
 		Text string
 		Move rules.Move // what Text reads as, or no move
 	}
@@ -168,9 +177,9 @@ type (
 	// Resume sets the clock of the player to reply going.
 	Resume struct{}
 	// Absent says that By is not there.
-	Absent struct{ By rules.Side }
+	Absent struct{ Actor }
 	// Arrive says that By has come.
-	Arrive struct{ By rules.Side }
+	Arrive struct{ Actor }
 )
 
 // What only the arbiter does.
@@ -208,7 +217,7 @@ type (
 	Undo struct{ Plies int }
 	// Note records an irregularity that only people can see.
 	Note struct {
-		By   rules.Side
+		Actor
 		Kind Kind
 		Text string
 	}

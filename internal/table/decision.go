@@ -158,7 +158,7 @@ func (d *decision) restart(side rules.Side) {
 	if side == 0 {
 		side = d.s.Clock.Ready()
 	}
-	d.emit(ClocksRestarted{By: side})
+	d.emit(ClocksRestarted{Actor: By(side)})
 }
 
 // running refuses what cannot be done while both clocks stand.

@@ -40,7 +40,7 @@ func (d *decision) offer(by rules.Side) error {
 	if err := d.agreeable(by); err != nil {
 		return err
 	}
-	d.emit(DrawOffered{By: by})
+	d.emit(DrawOffered{Actor: By(by)})
 	if d.s.Phase == PhasePlaying && !(d.s.Gate.By == by && d.s.Gate.Made) {
 		d.emit(Irregularity{By: by, Kind: OfferTime})
 	}
@@ -81,7 +81,7 @@ func (d *decision) accept(by rules.Side) error {
 	if err := d.agreeable(by); err != nil {
 		return err
 	}
-	d.emit(DrawAccepted{By: by})
+	d.emit(DrawAccepted{Actor: By(by)})
 	d.end(d.s.laws.Agreed())
 	return nil
 }
@@ -90,7 +90,7 @@ func (d *decision) decline(by rules.Side) error {
 	if d.s.Offer != by.Other() {
 		return refuse("no-offer", "no draw has been offered to "+name(by), "side", name(by))
 	}
-	d.emit(DrawDeclined{By: by, How: "word"})
+	d.emit(DrawDeclined{Actor: By(by), How: "word"})
 	return nil
 }
 
@@ -98,7 +98,7 @@ func (d *decision) decline(by rules.Side) error {
 func (d *decision) lapseOffer(by rules.Side) {
 	d.standing(by)
 	if d.s.Offer == by.Other() && d.s.Turn() == by {
-		d.emit(DrawDeclined{By: by, How: "touch"})
+		d.emit(DrawDeclined{Actor: By(by), How: "touch"})
 	}
 }
 
@@ -107,7 +107,7 @@ func (d *decision) call(by rules.Side) error {
 	if d.s.Stop == StopCall {
 		return refuse("called", "the arbiter has already been called")
 	}
-	d.emit(ArbiterCalled{By: by})
+	d.emit(ArbiterCalled{Actor: By(by)})
 	if ply, differs := d.s.differs(); differs && !d.s.Divergence.Open {
 		d.diverge(by, ply, ByCall)
 		return nil
@@ -122,7 +122,7 @@ func (d *decision) viewScore(by rules.Side) error {
 	ruling := d.s.laws.ViewScore(d.s.Game, by, d.s.Views.Of(by), d.s.lawConditions())
 	switch ruling.Decision {
 	case rules.Upheld:
-		d.emit(ScoreViewed{By: by, Count: ruling.Count})
+		d.emit(ScoreViewed{Actor: By(by), Count: ruling.Count})
 	case rules.Rejected:
 		d.emit(Irregularity{By: by, Kind: Distraction})
 	default:

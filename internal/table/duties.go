@@ -14,7 +14,7 @@ var ErrArbiterOnly = errors.New("table: only the arbiter can do that: call him")
 
 // Assisted is a command given by the assistant of By.
 type Assisted struct {
-	By      rules.Side
+	Actor
 	Command Command
 }
 
@@ -34,9 +34,9 @@ func (d *decision) assist(c Assist) error {
 	if d.s.Phase > PhaseSet && !d.assisting(d.s.Assistant.With(c.By, c.Yes)) {
 		return refuseAssistant()
 	}
-	d.emit(AssistantAppointed{By: c.By, Present: c.Yes})
+	d.emit(AssistantAppointed{Actor: c.Actor, Present: c.Yes})
 	if c.Yes && d.s.Seat(c.By).Blind && !d.s.Seat(other).Blind && d.s.Assistant.Of(other) {
-		d.emit(AssistantAppointed{By: other})
+		d.emit(AssistantAppointed{Actor: By(other)})
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ const (
 // player it is given for, who is nobody where it is none's own. It returns no
 // duty where an assistant may never do it.
 func DutyOf(c Command) (Duty, rules.Side) {
-	by, _ := By(c)
+	by, _ := SideOf(c)
 	switch c := c.(type) {
 	case Execute, Lift, Place:
 		return DutyMove, by
@@ -138,9 +138,9 @@ func DutyOf(c Command) (Duty, rules.Side) {
 	return 0, by
 }
 
-// By returns the player a command comes from, and false where it is none's:
+// SideOf returns the player a command comes from, and false where it is none's:
 // such commands are the arbiter's or the table's own.
-func By(c Command) (rules.Side, bool) {
+func SideOf(c Command) (rules.Side, bool) {
 	switch c := c.(type) {
 	case Adjust:
 		return c.By, true

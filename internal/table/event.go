@@ -29,28 +29,22 @@ type (
 	TableRestored struct{}
 	// AssistantAppointed: By uses an assistant, or no longer does.
 	AssistantAppointed struct {
-		By      rules.Side `json:"by"`
-		Present bool       `json:"present"`
+		Actor
+		Present bool `json:"present"`
 	}
 	// PlayerAbsent: By is not there.
-	PlayerAbsent struct {
-		By rules.Side `json:"by"`
-	}
+	PlayerAbsent struct{ Actor }
 	// PlayerArrived: By has come.
-	PlayerArrived struct {
-		By rules.Side `json:"by"`
-	}
+	PlayerArrived struct{ Actor }
 )
 
 // What was done with pieces.
 type (
 	// AdjustAnnounced: By says that pieces are only put right.
-	AdjustAnnounced struct {
-		By rules.Side `json:"by"`
-	}
+	AdjustAnnounced struct{ Actor }
 	// PieceTouched: By, who has the move, touched the piece on Square.
 	PieceTouched struct {
-		By     rules.Side   `json:"by"`
+		Actor
 		Square rules.Square `json:"square"`
 		Piece  rules.Piece  `json:"piece,omitzero"`
 		Lifted bool         `json:"lifted"` // it was taken off its square
@@ -63,44 +57,40 @@ type (
 	// the Laws: to put it right, to carry out the opponent's move, or to put
 	// the board right.
 	PieceLifted struct {
-		By     rules.Side   `json:"by"`
+		Actor
 		Square rules.Square `json:"square"`
 		Piece  rules.Piece  `json:"piece,omitzero"`
 	}
 	// PiecePlaced: a piece stands on Square of the board of By.
 	PiecePlaced struct {
-		By     rules.Side   `json:"by"`
+		Actor
 		Square rules.Square `json:"square"`
 		Piece  rules.Piece  `json:"piece,omitzero"` // what is taken to stand there
 	}
 	// BoardScanned: the board of By was read whole, and this is taken to stand
 	// there.
 	BoardScanned struct {
-		By        rules.Side      `json:"by"`
+		Actor
 		Placement rules.Placement `json:"placement"`
 	}
 	// BoardLost: the board of By does not answer.
-	BoardLost struct {
-		By rules.Side `json:"by"`
-	}
+	BoardLost struct{ Actor }
 	// BoardFound: it answers again.
-	BoardFound struct {
-		By rules.Side `json:"by"`
-	}
+	BoardFound struct{ Actor }
 )
 
 // A move, from mouth to clock.
 type (
 	// MoveAnnounced: By announced Move.
 	MoveAnnounced struct {
-		By    rules.Side `json:"by"`
+		Actor
 		Move  rules.Move `json:"move"`
 		SAN   string     `json:"san,omitzero"`
 		Words string     `json:"words,omitzero"`
 	}
 	// AnnouncementCorrected: By put right a slip of the tongue.
 	AnnouncementCorrected struct {
-		By    rules.Side `json:"by"`
+		Actor
 		Move  rules.Move `json:"move"`
 		SAN   string     `json:"san,omitzero"`
 		Words string     `json:"words,omitzero"`
@@ -109,13 +99,13 @@ type (
 	// PromotionAsked: the pawn of By stands on its last rank and no piece was
 	// named.
 	PromotionAsked struct {
-		By   rules.Side `json:"by"`
+		Actor
 		Move rules.Move `json:"move"`
 	}
 	// MoveMade: the captured piece is off, the piece stands in another aperture
 	// and the move is announced.
 	MoveMade struct {
-		By   rules.Side `json:"by"`
+		Actor
 		Move rules.Move `json:"move"`
 		SAN  string     `json:"san"`
 		// Unlawful says what the Laws forbid in it. Such a move is made at the
@@ -124,7 +114,7 @@ type (
 	}
 	// MoveRepeated: By repeated what the opponent announced.
 	MoveRepeated struct {
-		By     rules.Side `json:"by"`
+		Actor
 		Move   rules.Move `json:"move"`
 		Words  string     `json:"words,omitzero"`
 		Agrees bool       `json:"agrees"`
@@ -132,7 +122,7 @@ type (
 	// MoveExecuted: By carried out the opponent's move on his own board, and
 	// this is what he carried out.
 	MoveExecuted struct {
-		By     rules.Side `json:"by"`
+		Actor
 		Move   rules.Move `json:"move"`
 		SAN    string     `json:"san,omitzero"`
 		Agrees bool       `json:"agrees"`
@@ -141,23 +131,21 @@ type (
 	}
 	// ClockPressed: By stopped his clock and started the opponent's.
 	ClockPressed struct {
-		By      rules.Side `json:"by"`
-		Early   bool       `json:"early,omitzero"`   // before the move was made
-		Late    bool       `json:"late,omitzero"`    // after the opponent had already replied
-		Missing []Step     `json:"missing,omitzero"` // what was still to be done, in the order of the gate
+		Actor
+		Early   bool   `json:"early,omitzero"`   // before the move was made
+		Late    bool   `json:"late,omitzero"`    // after the opponent had already replied
+		Missing []Step `json:"missing,omitzero"` // what was still to be done, in the order of the gate
 	}
 	// MoveCompleted: the move of By counts as completed though his clock was
 	// not pressed, as the opponent has replied.
-	MoveCompleted struct {
-		By rules.Side `json:"by"`
-	}
+	MoveCompleted struct{ Actor }
 )
 
 // Scoresheets.
 type (
 	// SheetWritten: an entry stands on the sheet of By.
 	SheetWritten struct {
-		By   rules.Side `json:"by"`
+		Actor
 		Ply  int        `json:"ply"` // which ply it is for, counted from 1
 		Text string     `json:"text"`
 		Move rules.Move `json:"move,omitzero"` // what it reads as; absent where it cannot be read
@@ -165,48 +153,42 @@ type (
 	}
 	// SheetStruck: the last entry of By is struck out, and can still be read.
 	SheetStruck struct {
-		By   rules.Side `json:"by"`
-		Ply  int        `json:"ply"`
-		Text string     `json:"text"`
+		Actor
+		Ply  int    `json:"ply"`
+		Text string `json:"text"`
 	}
 	// SheetSigned: By signed both sheets.
-	SheetSigned struct {
-		By rules.Side `json:"by"`
-	}
+	SheetSigned struct{ Actor }
 )
 
 // Draws, claims and the end.
 type (
 	// DrawOffered: By offered a draw.
-	DrawOffered struct {
-		By rules.Side `json:"by"`
-	}
+	DrawOffered struct{ Actor }
 	// DrawAccepted: By agreed to the draw.
-	DrawAccepted struct {
-		By rules.Side `json:"by"`
-	}
+	DrawAccepted struct{ Actor }
 	// DrawDeclined: By declined it, by word or by touching a piece.
 	DrawDeclined struct {
-		By  rules.Side `json:"by"`
-		How string     `json:"how"` // word, touch, move or end
+		Actor
+		How string `json:"how"` // word, touch, move or end
 	}
 	// ClaimMade: By claims.
 	ClaimMade struct {
-		By     rules.Side      `json:"by"`
+		Actor
 		Kind   rules.ClaimKind `json:"claim"`
 		Move   rules.Move      `json:"move,omitzero"`
 		Square rules.Square    `json:"square,omitzero"`
 	}
 	// ClaimUpheld: the claim of By holds.
 	ClaimUpheld struct {
-		By      rules.Side      `json:"by"`
+		Actor
 		Kind    rules.ClaimKind `json:"claim"`
 		Article string          `json:"article,omitzero"`
 		Final   bool            `json:"final,omitzero"` // it is not ruled on again
 	}
 	// ClaimRejected: it does not.
 	ClaimRejected struct {
-		By      rules.Side      `json:"by"`
+		Actor
 		Kind    rules.ClaimKind `json:"claim"`
 		Article string          `json:"article,omitzero"`
 		Must    rules.Move      `json:"must,omitzero"`  // the intended move, to be played now
@@ -214,17 +196,15 @@ type (
 	}
 	// ClaimPostponed: the arbiter decides later, and play goes on.
 	ClaimPostponed struct {
-		By   rules.Side      `json:"by"`
+		Actor
 		Kind rules.ClaimKind `json:"claim"`
 	}
 	// Resigned: By gave up the game.
-	Resigned struct {
-		By rules.Side `json:"by"`
-	}
+	Resigned struct{ Actor }
 	// ScoreViewed: By was shown the arbiter's score, for the Count-th time.
 	ScoreViewed struct {
-		By    rules.Side `json:"by"`
-		Count int        `json:"count"`
+		Actor
+		Count int `json:"count"`
 	}
 	// GameEnded: the game is over.
 	GameEnded struct {

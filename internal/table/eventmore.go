@@ -9,7 +9,7 @@ import (
 type (
 	// IllegalMoveCompleted: By completed an illegal move, his Count-th.
 	IllegalMoveCompleted struct {
-		By      rules.Side        `json:"by"`
+		Actor
 		Kind    rules.IllegalKind `json:"kind"`
 		Move    rules.Move        `json:"move,omitzero"`
 		Count   int               `json:"count"`
@@ -25,9 +25,9 @@ type (
 	}
 	// PenaltyGiven: the arbiter penalised By.
 	PenaltyGiven struct {
-		By      rules.Side `json:"by"`
-		Penalty Penalty    `json:"penalty"`
-		Text    string     `json:"text,omitzero"`
+		Actor
+		Penalty Penalty `json:"penalty"`
+		Text    string  `json:"text,omitzero"`
 	}
 	// BoardsDiverged: what the two sides hold differs from Ply on.
 	BoardsDiverged struct {
@@ -47,13 +47,11 @@ type (
 	// PositionRestored: what stood before the illegal move of By stands again,
 	// and his press is taken back.
 	PositionRestored struct {
-		By  rules.Side `json:"by"`
-		Ply int        `json:"ply"`
+		Actor
+		Ply int `json:"ply"`
 	}
 	// ProposalConfirmed: By agrees with what is proposed.
-	ProposalConfirmed struct {
-		By rules.Side `json:"by"`
-	}
+	ProposalConfirmed struct{ Actor }
 	// Retraced: play went back to Ply.
 	Retraced struct {
 		Ply  int `json:"ply"`
@@ -62,7 +60,7 @@ type (
 	// MoveEstablished: a move of By that both sheets or the arbiter establish
 	// is part of the game.
 	MoveEstablished struct {
-		By   rules.Side `json:"by"`
+		Actor
 		Move rules.Move `json:"move"`
 		SAN  string     `json:"san"`
 	}
@@ -70,14 +68,12 @@ type (
 	// senses, Squares are to be put right by hand; where it does not, it
 	// stands so at once.
 	BoardCorrected struct {
-		By        rules.Side      `json:"by"`
+		Actor
 		Placement rules.Placement `json:"placement"`
 		Squares   []rules.Square  `json:"squares,omitzero"`
 	}
 	// BoardSet: the board of By has been put right by hand.
-	BoardSet struct {
-		By rules.Side `json:"by"`
-	}
+	BoardSet struct{ Actor }
 	// ClocksAdjusted: both clocks were set.
 	ClocksAdjusted struct {
 		White clock.Span `json:"white"`
@@ -86,7 +82,7 @@ type (
 	// IllegalMoveStood: an illegal move of By was found too late, and play goes
 	// on from the position it led to.
 	IllegalMoveStood struct {
-		By   rules.Side `json:"by"`
+		Actor
 		Move rules.Move `json:"move,omitzero"`
 		FEN  string     `json:"fen"`
 	}
@@ -99,17 +95,15 @@ type (
 // Clocks and the arbiter.
 type (
 	// FlagFell: the time of By has run out at the instant of the record.
-	FlagFell struct {
-		By rules.Side `json:"by"`
-	}
+	FlagFell struct{ Actor }
 	// TimeAdded: the clock of By was given Time.
 	TimeAdded struct {
-		By   rules.Side `json:"by"`
+		Actor
 		Time clock.Span `json:"time"`
 	}
 	// TimeRemoved: Time was taken from the clock of By.
 	TimeRemoved struct {
-		By   rules.Side `json:"by"`
+		Actor
 		Time clock.Span `json:"time"`
 	}
 	// BonusGranted: both sides get Time more on every move.
@@ -123,26 +117,22 @@ type (
 		Reason string     `json:"reason"`
 	}
 	// ClocksRestarted: the clock of By runs.
-	ClocksRestarted struct {
-		By rules.Side `json:"by"`
-	}
+	ClocksRestarted struct{ Actor }
 	// ArbiterCalled: By called the arbiter.
-	ArbiterCalled struct {
-		By rules.Side `json:"by"`
-	}
+	ArbiterCalled struct{ Actor }
 )
 
 // Adjournment.
 type (
 	// Adjourned: the player to move, By, seals.
 	Adjourned struct {
-		By         rules.Side `json:"by"`
-		Resumption string     `json:"resumption,omitzero"` // when and where play is resumed
+		Actor
+		Resumption string `json:"resumption,omitzero"` // when and where play is resumed
 	}
 	// MoveSealed: By wrote a move for the envelope. He may write another until
 	// he stops the clock.
 	MoveSealed struct {
-		By       rules.Side `json:"by"`
+		Actor
 		Envelope string     `json:"envelope,omitzero"` // what was sealed, locked with the arbiter's key; the host fills it
 		Text     string     `json:"text,omitzero"`     // what was sealed, where the table has no key to lock it with
 		Move     rules.Move `json:"move,omitzero"`
@@ -150,7 +140,7 @@ type (
 	// EnvelopeClosed: By stopped the clock after sealing. The rest is what the
 	// Laws want on the envelope.
 	EnvelopeClosed struct {
-		By         rules.Side `json:"by"`
+		Actor
 		White      string     `json:"white,omitzero"`
 		Black      string     `json:"black,omitzero"`
 		FEN        string     `json:"fen"` // just before the sealed move
@@ -162,7 +152,7 @@ type (
 	}
 	// EnvelopeOpened: this was in it.
 	EnvelopeOpened struct {
-		By   rules.Side `json:"by"`
+		Actor
 		Text string     `json:"text"`
 		Move rules.Move `json:"move,omitzero"`
 	}
@@ -171,9 +161,7 @@ type (
 		Article string `json:"article,omitzero"`
 	}
 	// Resumed: the clock of By, who has to reply, runs.
-	Resumed struct {
-		By rules.Side `json:"by"`
-	}
+	Resumed struct{ Actor }
 )
 
 func (TableSet) event()              {}

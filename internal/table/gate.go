@@ -95,24 +95,22 @@ func (d *decision) announce(c Announce) error {
 	d.standing(c.By)
 	d.carryOnScreen(c.By)
 	position := d.s.Facing(c.By)
-	said := announced{By: c.By, Move: c.Move, SAN: san(position, c.Move), Words: c.Words}
+	said := MoveAnnounced{Actor: c.Actor, Move: c.Move, SAN: san(position, c.Move), Words: c.Words}
 	g := d.s.Gate
 	if g.By == c.By && g.Made {
 		return d.announceAgain(c, said)
 	}
 	if g.By == c.By && g.Announced != (rules.Move{}) && g.Announced != c.Move {
-		d.emit(AnnouncementCorrected{By: c.By, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced})
+		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced})
 	} else {
 		d.lapseOffer(c.By)
-		d.emit(MoveAnnounced(said))
+		d.emit(said)
 	}
 	if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) || d.entersPawn() {
-		d.emit(PromotionAsked{By: c.By, Move: c.Move})
+		d.emit(PromotionAsked{Actor: c.Actor, Move: c.Move})
 	}
 	return d.make()
 }
-
-type announced = MoveAnnounced
 
 // entersPawn reports whether a promotion was announced without its piece by a
 // player who enters his moves.
@@ -122,10 +120,10 @@ func (d *decision) entersPawn() bool {
 
 // announceAgain hears a move after it was made and before the clock was
 // pressed.
-func (d *decision) announceAgain(c Announce, said announced) error {
+func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 	g := d.s.Gate
 	if g.Handled == c.Move {
-		d.emit(MoveAnnounced(said))
+		d.emit(said)
 		return nil
 	}
 	if g.Pressed {
@@ -134,7 +132,7 @@ func (d *decision) announceAgain(c Announce, said announced) error {
 	if d.s.Seat(c.By).Board != NoBoard || len(g.Touched) > 0 {
 		return refuse("slip-board", "your board shows "+g.Handled.String()+": announce that move, or call the arbiter", "move", g.Handled.String())
 	}
-	d.emit(AnnouncementCorrected{By: c.By, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Handled})
+	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Handled})
 	return d.make()
 }
 
@@ -142,7 +140,7 @@ func (d *decision) announceAgain(c Announce, said announced) error {
 // it would meet.
 func (s State) MayMove(side rules.Side) error {
 	d := decision{s: s}
-	if err := d.allowed(Announce{By: side}); err != nil {
+	if err := d.allowed(Announce{Actor: By(side)}); err != nil {
 		return err
 	}
 	if err := d.running(); err != nil {
@@ -240,7 +238,7 @@ func (d *decision) make() error {
 		return nil
 	}
 	d.completePrevious(g.By)
-	d.emit(MoveMade{By: g.By, Move: g.Handled, SAN: san(position, g.Handled), Unlawful: kind})
+	d.emit(MoveMade{Actor: By(g.By), Move: g.Handled, SAN: san(position, g.Handled), Unlawful: kind})
 	d.compareTouch(position, g)
 	if kind == 0 && d.neglects(g.By) {
 		d.emit(Irregularity{By: g.By, Kind: NotRecording})
@@ -266,7 +264,7 @@ func (d *decision) carryOnScreen(by rules.Side) {
 		return
 	}
 	if m, position, ok := d.s.toRepeat(by); ok && d.s.Boards.Of(by).Placement == position.Placement() {
-		d.emit(MoveExecuted{By: by, Move: m, SAN: san(position, m), Agrees: true, Implied: true})
+		d.emit(MoveExecuted{Actor: By(by), Move: m, SAN: san(position, m), Agrees: true, Implied: true})
 		d.writeFor(by, d.s.Game.Ply(), m, san(position, m))
 	}
 }
@@ -288,7 +286,7 @@ func (d *decision) compareTouch(position rules.Position, g Gate) {
 // never given, as he has moved on, where the edition says so.
 func (d *decision) completePrevious(by rules.Side) {
 	if d.s.Unpressed.Of(by) && d.s.laws.CompletedByNext() {
-		d.emit(MoveCompleted{By: by})
+		d.emit(MoveCompleted{Actor: By(by)})
 	}
 }
 
@@ -317,7 +315,7 @@ func (d *decision) promote(c Promote) error {
 		m = g.Handled
 	}
 	m.Promotes = c.Role
-	return d.announce(Announce{By: c.By, Move: m})
+	return d.announce(Announce{Actor: c.Actor, Move: m})
 }
 
 // repeat hears the opponent say the move after the announcement.
@@ -330,7 +328,7 @@ func (d *decision) repeat(c Repeat) error {
 		return refuse("nothing-announced", "no move of the opponent waits to be repeated")
 	}
 	agrees := announced == c.Move
-	d.emit(MoveRepeated{By: c.By, Move: c.Move, Words: c.Words, Agrees: agrees})
+	d.emit(MoveRepeated{Actor: c.Actor, Move: c.Move, Words: c.Words, Agrees: agrees})
 	if !agrees {
 		d.emit(Irregularity{By: c.By, Kind: WrongRepetition, Move: c.Move})
 	}
@@ -378,7 +376,7 @@ func (d *decision) execute(c Execute) error {
 // the boards.
 func (d *decision) carriedOut(by rules.Side, m, announced rules.Move, position rules.Position) {
 	agrees := m == announced
-	d.emit(MoveExecuted{By: by, Move: m, SAN: san(position, m), Agrees: agrees})
+	d.emit(MoveExecuted{Actor: By(by), Move: m, SAN: san(position, m), Agrees: agrees})
 	ply := d.s.Game.Ply()
 	if d.s.Turn() == by.Other() {
 		ply++

@@ -36,7 +36,7 @@ func (d *decision) adjust(by rules.Side) error {
 	if d.s.Turn() != by || d.s.Gate.By != by && !d.s.Gate.Made {
 		return refuse("adjust-turn", "only the player who has the move may put pieces right: call the arbiter")
 	}
-	d.emit(AdjustAnnounced{By: by})
+	d.emit(AdjustAnnounced{Actor: By(by)})
 	return nil
 }
 
@@ -74,7 +74,7 @@ func (d *decision) touch(c Touch) error {
 	if d.s.laws.TouchCounts(c.Unclear) {
 		d.lapseOffer(by)
 	}
-	d.emit(PieceTouched{By: by, Square: square, Piece: piece, Unclear: c.Unclear})
+	d.emit(PieceTouched{Actor: By(by), Square: square, Piece: piece, Unclear: c.Unclear})
 	return nil
 }
 
@@ -87,11 +87,11 @@ func (d *decision) lift(by rules.Side, square rules.Square) error {
 	case piece.Role == 0:
 		return refuse("nothing-there", "nothing stands on "+square.String()+" of "+name(by)+"'s board", "square", square.String())
 	case b.Correcting, b.Adjusting, !d.s.touches(by), d.answers(by, square, piece):
-		d.emit(PieceLifted{By: by, Square: square, Piece: piece})
+		d.emit(PieceLifted{Actor: By(by), Square: square, Piece: piece})
 	default:
 		d.lapseOffer(by)
 		d.carryOnScreen(by)
-		d.emit(PieceTouched{By: by, Square: square, Piece: piece, Lifted: true})
+		d.emit(PieceTouched{Actor: By(by), Square: square, Piece: piece, Lifted: true})
 		return d.make()
 	}
 	return nil
@@ -143,7 +143,7 @@ func (d *decision) place(c Place) error {
 		return refuse("nothing-in-hand", "no piece of "+name(c.By)+"'s board is in the air: lift one first", "side", name(c.By))
 	}
 	settling := b
-	d.emit(PiecePlaced{By: c.By, Square: c.Square, Piece: piece})
+	d.emit(PiecePlaced{Actor: c.Actor, Square: c.Square, Piece: piece})
 	return d.settle(c.By, settling)
 }
 
@@ -280,7 +280,7 @@ func (d *decision) settle(by rules.Side, before Board) error {
 		return d.settleAnswer(by)
 	case d.s.Gate.By == by && len(d.s.Gate.Touched) > 0 && !d.s.Gate.Made:
 		if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) {
-			d.emit(PromotionAsked{By: by, Move: d.s.Gate.Handled})
+			d.emit(PromotionAsked{Actor: By(by), Move: d.s.Gate.Handled})
 		}
 		return d.make()
 	default:
@@ -369,7 +369,7 @@ func (d *decision) putRight(by rules.Side) error {
 	if !d.s.Righted(by) {
 		return nil
 	}
-	d.emit(BoardSet{By: by})
+	d.emit(BoardSet{Actor: By(by)})
 	d.resumePlay()
 	return nil
 }

@@ -11,7 +11,7 @@ func (d *decision) completeIllegal(by rules.Side, kind rules.IllegalKind, m rule
 		}
 		return nil
 	}
-	d.emit(IllegalMoveCompleted{By: by, Kind: kind, Move: m, Count: ruling.Count, Article: d.article(ruling.Rule)})
+	d.emit(IllegalMoveCompleted{Actor: By(by), Kind: kind, Move: m, Count: ruling.Count, Article: d.article(ruling.Rule)})
 	if d.s.Conditions.Rulings == RuleNothing {
 		d.stop(by, StopIllegal)
 		return nil
@@ -60,7 +60,7 @@ func (d *decision) carryIllegal(by rules.Side, kind rules.IllegalKind, ruling ru
 		d.changeTime(ruling.Time)
 		return
 	}
-	d.emit(PositionRestored{By: by, Ply: d.s.Game.Ply()})
+	d.emit(PositionRestored{Actor: By(by), Ply: d.s.Game.Ply()})
 	d.strikeKept(d.s.Game.Ply())
 	d.changeTime(ruling.Time)
 	d.correctBoards(StopIllegal)
@@ -70,7 +70,7 @@ func (d *decision) carryIllegal(by rules.Side, kind rules.IllegalKind, ruling ru
 // becomeQueen lets the pawn that was left on its last rank stand as a queen.
 func (d *decision) becomeQueen(by rules.Side, m rules.Move) {
 	position := d.s.Game.Position()
-	d.emit(MoveMade{By: by, Move: m, SAN: position.SAN(m)})
+	d.emit(MoveMade{Actor: By(by), Move: m, SAN: position.SAN(m)})
 	if !d.ended() {
 		d.writeOwn(by, d.s.Game.Ply())
 	}
@@ -81,9 +81,9 @@ func (d *decision) changeTime(changes []rules.TimeChange) {
 	for _, c := range changes {
 		switch {
 		case c.Add > 0:
-			d.emit(TimeAdded{By: c.Side, Time: Span(duration(c.Add))})
+			d.emit(TimeAdded{Actor: By(c.Side), Time: Span(duration(c.Add))})
 		case c.Add < 0:
-			d.emit(TimeRemoved{By: c.Side, Time: Span(duration(-c.Add))})
+			d.emit(TimeRemoved{Actor: By(c.Side), Time: Span(duration(-c.Add))})
 		}
 	}
 }
@@ -93,7 +93,7 @@ func (d *decision) changeTime(changes []rules.TimeChange) {
 func (d *decision) standing(by rules.Side) {
 	if after, ok := d.s.unclaimed(by); ok {
 		g := d.s.Gate
-		d.emit(IllegalMoveStood{By: g.By, Move: g.Handled, FEN: after.FEN()})
+		d.emit(IllegalMoveStood{Actor: By(g.By), Move: g.Handled, FEN: after.FEN()})
 	}
 }
 

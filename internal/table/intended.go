@@ -68,12 +68,12 @@ func (d *decision) writeIntended(c Claim) {
 	ply := d.s.Game.Ply() + 1
 	standing := d.s.Sheets.Of(c.By).Standing()
 	if len(standing) == ply && standing[ply-1].Move != c.Move {
-		d.emit(SheetStruck{By: c.By, Ply: ply, Text: standing[ply-1].Text})
+		d.emit(SheetStruck{Actor: c.Actor, Ply: ply, Text: standing[ply-1].Text})
 		standing = standing[:ply-1]
 	}
 	if len(standing) != ply-1 {
 		return
 	}
 	text := letters(san(d.s.Game.Position(), c.Move), d.s.Seat(c.By).Letters)
-	d.emit(SheetWritten{By: c.By, Ply: ply, Text: text, Move: c.Move, Kept: d.s.Conditions.Keeping == SheetsKept})
+	d.emit(SheetWritten{Actor: c.Actor, Ply: ply, Text: text, Move: c.Move, Kept: d.s.Conditions.Keeping == SheetsKept})
 }

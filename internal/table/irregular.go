@@ -110,14 +110,14 @@ func (d *decision) observe(by rules.Side, position rules.Position, ply int) {
 func (d *decision) scan(c Scan) error {
 	b := d.s.Boards.Of(c.By)
 	if b.Lost {
-		d.emit(BoardFound{By: c.By})
+		d.emit(BoardFound{Actor: c.Actor})
 	}
 	sensing := d.s.Seat(c.By).Board
 	alike := c.Placement == b.Placement || sensing == Pegs && c.Placement.Occupied() == b.Placement.Occupied()
 	if alike && len(b.Air) == 0 {
 		return d.scanned(c.By)
 	}
-	d.emit(BoardScanned{By: c.By, Placement: c.Placement})
+	d.emit(BoardScanned{Actor: c.Actor, Placement: c.Placement})
 	return d.scanned(c.By)
 }
 
@@ -190,7 +190,7 @@ func (d *decision) unplug(by rules.Side) error {
 	if d.s.Seat(by).Board == NoBoard {
 		return refuse("no-board", name(by)+" has no board with a cable", "side", name(by))
 	}
-	d.emit(BoardLost{By: by})
+	d.emit(BoardLost{Actor: By(by)})
 	return nil
 }
 
@@ -199,6 +199,6 @@ func (d *decision) plug(by rules.Side) error {
 	if !d.s.Boards.Of(by).Lost {
 		return refuse("board-there", "the board of "+name(by)+" answers", "side", name(by))
 	}
-	d.emit(BoardFound{By: by})
+	d.emit(BoardFound{Actor: By(by)})
 	return nil
 }

@@ -18,7 +18,7 @@ func (d *decision) absent(by rules.Side) error {
 	if d.s.Phase == PhaseEnded {
 		return refuse("over", "the game is over: only the scoresheets can still be completed and signed")
 	}
-	d.emit(PlayerAbsent{By: by})
+	d.emit(PlayerAbsent{Actor: By(by)})
 	return nil
 }
 
@@ -30,7 +30,7 @@ func (d *decision) arrive(by rules.Side) error {
 	if d.s.Phase == PhasePlaying && d.lateness() {
 		return nil
 	}
-	d.emit(PlayerArrived{By: by})
+	d.emit(PlayerArrived{Actor: By(by)})
 	if d.s.Stop == StopAbsent {
 		d.restart(0)
 	}

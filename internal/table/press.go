@@ -26,14 +26,14 @@ func (d *decision) press(by rules.Side) error {
 		m := san(d.s.Game.At(d.s.Game.Ply()-2), d.s.Game.Move(d.s.Game.Ply()-1))
 		return refuse("press.carried", "not yet: the opponent's move "+m+" does not stand on your board; carry it out first", "move", m)
 	case g.Made && len(missing) == 0 && g.Unlawful != 0:
-		d.emit(ClockPressed{By: by})
+		d.emit(ClockPressed{Actor: By(by)})
 		return d.completeIllegal(by, g.Unlawful, g.Handled)
 	case g.Made && len(missing) == 0 && g.TwoHands:
-		d.emit(ClockPressed{By: by})
+		d.emit(ClockPressed{Actor: By(by)})
 		d.completed(by)
 		return d.completeIllegal(by, rules.IllegalTwoHands, g.Handled)
 	case g.Made && len(missing) == 0:
-		d.emit(ClockPressed{By: by})
+		d.emit(ClockPressed{Actor: By(by)})
 		d.completed(by)
 		return nil
 	case d.s.pawnLeft():
@@ -49,7 +49,7 @@ func (d *decision) pressLate(by rules.Side) error {
 	if replied := d.s.Gate.Made; !d.s.laws.MayPress(replied) {
 		return refuse("press-late", "the opponent has already replied, and the clock can no longer be pressed for the move before: make your next move", "side", name(by))
 	}
-	d.emit(ClockPressed{By: by, Late: true})
+	d.emit(ClockPressed{Actor: By(by), Late: true})
 	d.completed(by)
 	return nil
 }
@@ -58,7 +58,7 @@ func (d *decision) pressLate(by rules.Side) error {
 func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 	g := d.s.Gate
 	nothing := g.Handled == (rules.Move{}) && g.Announced == (rules.Move{}) && !g.Made
-	d.emit(ClockPressed{By: by, Early: true, Missing: missing})
+	d.emit(ClockPressed{Actor: By(by), Early: true, Missing: missing})
 	if !nothing {
 		d.emit(Irregularity{By: by, Kind: EarlyPress, Text: stepNames(missing)})
 		return nil
@@ -90,8 +90,8 @@ func (d *decision) pressPawnLeft(by rules.Side, missing []Step) error {
 		return refusePress(missing, d.s.Gate)
 	}
 	left := d.s.Gate.Handled
-	d.emit(MoveMade{By: by, Move: left, SAN: left.String(), Unlawful: rules.IllegalPromotion})
-	d.emit(ClockPressed{By: by})
+	d.emit(MoveMade{Actor: By(by), Move: left, SAN: left.String(), Unlawful: rules.IllegalPromotion})
+	d.emit(ClockPressed{Actor: By(by)})
 	return d.completeIllegal(by, rules.IllegalPromotion, left)
 }
 

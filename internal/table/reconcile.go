@@ -76,7 +76,7 @@ func (d *decision) correctBoards(reason string) {
 		if d.s.Seat(side).Board == NoBoard && !d.s.byHand(side) {
 			squares = nil
 		}
-		d.emit(BoardCorrected{By: side, Placement: target, Squares: squares})
+		d.emit(BoardCorrected{Actor: By(side), Placement: target, Squares: squares})
 		if squares != nil {
 			d.stop(side, reason)
 		}
@@ -141,7 +141,7 @@ func (d *decision) confirm(by rules.Side) error {
 	if d.s.Divergence.Confirmed.Of(by) {
 		return refuse("confirmed", name(by)+" has already agreed: the opponent has to agree too", "side", name(by))
 	}
-	d.emit(ProposalConfirmed{By: by})
+	d.emit(ProposalConfirmed{Actor: By(by)})
 	if d.s.Divergence.Confirmed.White && d.s.Divergence.Confirmed.Black {
 		return d.resolve()
 	}

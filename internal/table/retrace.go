@@ -20,7 +20,7 @@ func (d *decision) settleLine(p Proposal) {
 	}
 	for _, m := range p.Line[shared:] {
 		position := d.s.Game.Position()
-		d.emit(MoveEstablished{By: position.Turn(), Move: m, SAN: san(position, m)})
+		d.emit(MoveEstablished{Actor: By(position.Turn()), Move: m, SAN: san(position, m)})
 	}
 	if shared < game.Ply() || shared < len(p.Line) {
 		d.emit(ClocksAdjusted{White: p.Clocks.White, Black: p.Clocks.Black})
@@ -34,7 +34,7 @@ func (d *decision) strikeFrom(plies rules.BySide[int]) {
 		from := plies.Of(side)
 		standing := d.s.Sheets.Of(side).Standing()
 		for i := len(standing) - 1; from > 0 && i >= 0 && standing[i].Ply >= from; i-- {
-			d.emit(SheetStruck{By: side, Ply: standing[i].Ply, Text: standing[i].Text})
+			d.emit(SheetStruck{Actor: By(side), Ply: standing[i].Ply, Text: standing[i].Text})
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (d *decision) decideSheet(c Command) error {
 // or unreadable: a sheet is evidence.
 func (d *decision) write(c Write) error {
 	ply := d.s.Sheets.Of(c.By).Plies() + 1
-	d.emit(SheetWritten{By: c.By, Ply: ply, Text: c.Text, Move: c.Move})
+	d.emit(SheetWritten{Actor: c.Actor, Ply: ply, Text: c.Text, Move: c.Move})
 	if d.s.Phase == PhaseEnded {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (d *decision) strike(by rules.Side) error {
 	if d.s.Written != (rules.Move{}) && last.Move == d.s.Written && last.Ply > d.s.Game.Ply() && d.s.laws.Yes(rules.ParameterClaimFixed) {
 		return refuse("intended-fixed", "the move written for a claim cannot be changed")
 	}
-	d.emit(SheetStruck{By: by, Ply: last.Ply, Text: last.Text})
+	d.emit(SheetStruck{Actor: By(by), Ply: last.Ply, Text: last.Text})
 	return nil
 }
 
@@ -81,7 +81,7 @@ func (d *decision) sign(by rules.Side) error {
 		return refuse("sheet-incomplete", fmt.Sprintf("the scoresheet is not complete: move %d, %s, is missing: write it first", number, name(side)),
 			"number", strconv.Itoa(number), "side", name(side))
 	}
-	d.emit(SheetSigned{By: by})
+	d.emit(SheetSigned{Actor: By(by)})
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (d *decision) writeFor(by rules.Side, ply int, m rules.Move, text string) {
 	if d.s.Offer != 0 && d.s.Game.Ply() == ply {
 		text += " (=)"
 	}
-	d.emit(SheetWritten{By: by, Ply: ply, Text: letters(text, d.s.Seat(by).Letters), Move: m, Kept: true})
+	d.emit(SheetWritten{Actor: By(by), Ply: ply, Text: letters(text, d.s.Seat(by).Letters), Move: m, Kept: true})
 }
 
 // letters writes text, which is in English letters, with the letters given for

@@ -57,20 +57,20 @@ func (p *play) moves(sans ...string) {
 		if err != nil {
 			p.t.Fatal(err)
 		}
-		p.must(table.Enter{By: side, Move: m})
-		p.must(table.Execute{By: side.Other(), Move: m})
-		p.must(table.Press{By: side})
+		p.must(table.Enter{Actor: table.By(side), Move: m})
+		p.must(table.Execute{Actor: table.By(side.Other()), Move: m})
+		p.must(table.Press{Actor: table.By(side)})
 	}
 }
 
 func TestEveryRecordIsReadBackAsTheSameValue(t *testing.T) {
 	p := sit(t, table.ForFriends())
 	p.moves("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O")
-	p.must(table.Offer{By: rules.Black})
-	p.must(table.Claim{By: rules.Black, Kind: rules.ClaimThreefold})
+	p.must(table.Offer{Actor: table.By(rules.Black)})
+	p.must(table.Claim{Actor: table.By(rules.Black), Kind: rules.ClaimThreefold})
 	p.must(table.Adjourn{Resumption: "tomorrow"})
-	p.must(table.Seal{By: rules.Black, Text: "Nf6"})
-	p.must(table.Press{By: rules.Black})
+	p.must(table.Seal{Actor: table.By(rules.Black), Text: "Nf6"})
+	p.must(table.Press{Actor: table.By(rules.Black)})
 	for _, r := range p.records {
 		line, err := json.Marshal(r)
 		if err != nil {
@@ -116,10 +116,10 @@ func TestDecideChangesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 3 {
-		if _, err := table.Decide(p.state, p.at, table.Enter{By: rules.White, Move: m}); err != nil {
+		if _, err := table.Decide(p.state, p.at, table.Enter{Actor: table.By(rules.White), Move: m}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := table.Decide(p.state, p.at, table.Write{By: rules.White, Text: "e4"}); err != nil {
+		if _, err := table.Decide(p.state, p.at, table.Write{Actor: table.By(rules.White), Text: "e4"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -131,9 +131,9 @@ func TestDecideChangesNothing(t *testing.T) {
 func TestEveryRefusalSaysWhatToDoInOneSentence(t *testing.T) {
 	p := sit(t, table.ForFriends())
 	for _, c := range []table.Command{
-		table.Press{By: rules.White}, table.Press{By: rules.Black}, table.Accept{By: rules.White}, table.Begin{},
-		table.Lift{By: rules.White, Square: 30}, table.Resume{}, table.Uphold{}, table.Sign{By: rules.White},
-		table.Enter{By: rules.Black}, table.Strike{By: rules.White}, table.Seal{By: rules.White}, table.Undo{Plies: 2},
+		table.Press{Actor: table.By(rules.White)}, table.Press{Actor: table.By(rules.Black)}, table.Accept{Actor: table.By(rules.White)}, table.Begin{},
+		table.Lift{Actor: table.By(rules.White), Square: 30}, table.Resume{}, table.Uphold{}, table.Sign{Actor: table.By(rules.White)},
+		table.Enter{Actor: table.By(rules.Black)}, table.Strike{Actor: table.By(rules.White)}, table.Seal{Actor: table.By(rules.White)}, table.Undo{Plies: 2},
 	} {
 		err := p.do(c)
 		var refusal *table.Refusal
@@ -160,8 +160,8 @@ func TestTheClocksOfEveryPlyAreKept(t *testing.T) {
 func TestAStateIsTheFoldOfItsRecords(t *testing.T) {
 	p := sit(t, table.ForFriends())
 	p.moves("d4", "d5", "c4")
-	p.must(table.Offer{By: rules.Black})
-	p.must(table.Decline{By: rules.White})
+	p.must(table.Offer{Actor: table.By(rules.Black)})
+	p.must(table.Decline{Actor: table.By(rules.White)})
 	var folded table.State
 	for _, r := range p.records {
 		folded = folded.Apply(r)
@@ -178,8 +178,8 @@ func TestStatesThatBranchOffAFoldKeepApart(t *testing.T) {
 	p := sit(t, table.ForFriends())
 	p.moves("e4", "e5", "Nf3")
 	trunk := table.Fold(table.State{}, p.records...)
-	one := trunk.Apply(table.Record{Seq: trunk.Seq + 1, Event: table.SheetWritten{By: rules.White, Ply: 9, Text: "one"}})
-	other := trunk.Apply(table.Record{Seq: trunk.Seq + 1, Event: table.SheetWritten{By: rules.White, Ply: 9, Text: "other"}})
+	one := trunk.Apply(table.Record{Seq: trunk.Seq + 1, Event: table.SheetWritten{Actor: table.By(rules.White), Ply: 9, Text: "one"}})
+	other := trunk.Apply(table.Record{Seq: trunk.Seq + 1, Event: table.SheetWritten{Actor: table.By(rules.White), Ply: 9, Text: "other"}})
 	last := func(s table.State) string {
 		entries := s.Sheets.White.Entries
 		return entries[len(entries)-1].Text

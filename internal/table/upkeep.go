@@ -69,7 +69,7 @@ func (d *decision) readClock(c ReadClock) error {
 		d.emit(ClockRead{White: Span(c.Left.White), Black: Span(c.Left.Black), Running: c.Running})
 	}
 	if c.Flag != 0 && !d.s.Flags.Of(c.Flag) {
-		d.emit(FlagFell{By: c.Flag})
+		d.emit(FlagFell{Actor: By(c.Flag)})
 		if d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) {
 			d.flag(c.Flag, false, 0)
 		}

@@ -163,7 +163,7 @@ func ask(a args) (func(*Run) error, error) {
 	}
 	name = strings.ToLower(name)
 	if name == "score" {
-		return command(table.ViewScore{By: side}, a.end())
+		return command(table.ViewScore{Actor: table.By(side)}, a.end())
 	}
 	rest := a.rest
 	if square, is := rules.ParseSquare(name); is {

@@ -13,19 +13,19 @@ import (
 // arbiter come in.
 func decisions() map[string]action {
 	return map[string]action{
-		"offer":         bySide(func(s rules.Side) table.Command { return table.Offer{By: s} }),
-		"accept":        bySide(func(s rules.Side) table.Command { return table.Accept{By: s} }),
-		"decline":       bySide(func(s rules.Side) table.Command { return table.Decline{By: s} }),
-		"resign":        bySide(func(s rules.Side) table.Command { return table.Resign{By: s} }),
-		"call":          bySide(func(s rules.Side) table.Command { return table.Call{By: s} }),
+		"offer":         bySide(func(s rules.Side) table.Command { return table.Offer{Actor: table.By(s)} }),
+		"accept":        bySide(func(s rules.Side) table.Command { return table.Accept{Actor: table.By(s)} }),
+		"decline":       bySide(func(s rules.Side) table.Command { return table.Decline{Actor: table.By(s)} }),
+		"resign":        bySide(func(s rules.Side) table.Command { return table.Resign{Actor: table.By(s)} }),
+		"call":          bySide(func(s rules.Side) table.Command { return table.Call{Actor: table.By(s)} }),
 		"claim":         claim,
 		"adjourn":       adjourn,
 		"seal":          spoken((*Run).seal),
 		"open":          single(table.OpenEnvelope{}),
 		"resume":        single(table.Resume{}),
 		"lose-envelope": single(table.LoseEnvelope{}),
-		"absent":        bySide(func(s rules.Side) table.Command { return table.Absent{By: s} }),
-		"arrive":        bySide(func(s rules.Side) table.Command { return table.Arrive{By: s} }),
+		"absent":        bySide(func(s rules.Side) table.Command { return table.Absent{Actor: table.By(s)} }),
+		"arrive":        bySide(func(s rules.Side) table.Command { return table.Arrive{Actor: table.By(s)} }),
 		"report":        report,
 		"crash":         crash,
 	}
@@ -63,7 +63,7 @@ func claim(a args) (func(*Run) error, error) {
 	if !known {
 		return nil, fmt.Errorf("%q is no claim: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay", word)
 	}
-	c := table.Claim{By: side, Kind: kind}
+	c := table.Claim{Actor: table.By(side), Kind: kind}
 	switch kind {
 	case rules.ClaimThreefold, rules.ClaimFifty:
 		words := a.text()
@@ -86,7 +86,7 @@ func report(a args) (func(*Run) error, error) {
 	if kind == "" {
 		return nil, fmt.Errorf("say what was irregular, such as board turned or two hands")
 	}
-	return command(table.Note{By: side, Kind: kind}, nil)
+	return command(table.Note{Actor: table.By(side), Kind: kind}, nil)
 }
 
 // arbiter is a condition with yes or no, and else what the arbiter does.

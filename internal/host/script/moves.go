@@ -19,7 +19,7 @@ func (r *Run) announce(side rules.Side, words string) error {
 	if err != nil {
 		return err
 	}
-	return r.do(table.Announce{By: side, Move: m, Words: words})
+	return r.do(table.Announce{Actor: table.By(side), Move: m, Words: words})
 }
 
 func (r *Run) repeat(side rules.Side, words string) error {
@@ -28,13 +28,13 @@ func (r *Run) repeat(side rules.Side, words string) error {
 	}
 	_, position, ok := r.state.ToRepeat(side)
 	if !ok {
-		return r.do(table.Repeat{By: side})
+		return r.do(table.Repeat{Actor: table.By(side)})
 	}
 	m, err := r.read(side, position, words)
 	if err != nil {
 		m = rules.Move{}
 	}
-	return r.do(table.Repeat{By: side, Move: m, Words: words})
+	return r.do(table.Repeat{Actor: table.By(side), Move: m, Words: words})
 }
 
 func (r *Run) execute(side rules.Side, words string) error {
@@ -43,13 +43,13 @@ func (r *Run) execute(side rules.Side, words string) error {
 	}
 	_, position, ok := r.state.ToRepeat(side)
 	if !ok {
-		return r.do(table.Execute{By: side})
+		return r.do(table.Execute{Actor: table.By(side)})
 	}
 	m, err := r.read(side, position, words)
 	if err != nil {
 		return err
 	}
-	return r.do(table.Execute{By: side, Move: m})
+	return r.do(table.Execute{Actor: table.By(side), Move: m})
 }
 
 func (r *Run) seal(side rules.Side, words string) error {
@@ -60,7 +60,7 @@ func (r *Run) seal(side rules.Side, words string) error {
 	if err != nil {
 		m = rules.Move{}
 	}
-	if err := r.do(table.Seal{By: side, Text: words, Move: m}); err != nil {
+	if err := r.do(table.Seal{Actor: table.By(side), Text: words, Move: m}); err != nil {
 		return err
 	}
 	r.sealing = side
@@ -87,7 +87,7 @@ func (r *Run) write(side rules.Side, words string) error {
 	if err := r.open(); err != nil {
 		return err
 	}
-	return r.do(table.Write{By: side, Text: words, Move: r.readEntry(side, words)})
+	return r.do(table.Write{Actor: table.By(side), Text: words, Move: r.readEntry(side, words)})
 }
 
 // readEntry reads one entry of a sheet, or returns no move.
@@ -137,7 +137,7 @@ func (r *Run) move(side rules.Side, words string) error {
 		return err
 	}
 	if b := r.state.Boards.Of(side); r.state.Seat(side).Board == table.NoBoard && len(b.Air) == 0 && (r.state.Gate.By != side || r.state.Gate.Handled == (rules.Move{}) || r.state.Gate.Made) {
-		return r.do(table.Enter{By: side, Move: m, Words: words})
+		return r.do(table.Enter{Actor: table.By(side), Move: m, Words: words})
 	}
 	if r.state.Gate.By != side || !r.state.Gate.Made && r.state.Gate.Handled != m {
 		if err := r.putBack(side, position); err != nil {
@@ -147,7 +147,7 @@ func (r *Run) move(side rules.Side, words string) error {
 			return err
 		}
 	}
-	return r.do(table.Announce{By: side, Move: m, Words: words})
+	return r.do(table.Announce{Actor: table.By(side), Move: m, Words: words})
 }
 
 // ready puts the board of a side right where that is owed, and carries out the
@@ -166,7 +166,7 @@ func (r *Run) ready(side rules.Side) error {
 	if !ok || r.state.Answer.Carried != (rules.Move{}) {
 		return nil
 	}
-	return r.do(table.Execute{By: side, Move: announced})
+	return r.do(table.Execute{Actor: table.By(side), Move: announced})
 }
 
 // putRight lets the player put his board right, square by square.
@@ -177,14 +177,14 @@ func (r *Run) putRight(side rules.Side) error {
 	}
 	for _, square := range b.Owed.Differences(b.Placement) {
 		if b.Placement.At(square).Role != 0 {
-			if err := r.do(table.Lift{By: side, Square: square}); err != nil {
+			if err := r.do(table.Lift{Actor: table.By(side), Square: square}); err != nil {
 				return err
 			}
 		}
 	}
 	for _, square := range b.Owed.Differences(r.state.Boards.Of(side).Placement) {
 		if piece := b.Owed.At(square); piece.Role != 0 {
-			if err := r.do(table.Place{By: side, Square: square, Piece: piece}); err != nil {
+			if err := r.do(table.Place{Actor: table.By(side), Square: square, Piece: piece}); err != nil {
 				return err
 			}
 		}
@@ -200,14 +200,14 @@ func (r *Run) putBack(side rules.Side, position rules.Position) error {
 	should := position.Placement()
 	for _, square := range should.Differences(r.state.Boards.Of(side).Placement) {
 		if r.state.Boards.Of(side).Placement.At(square).Role != 0 {
-			if err := r.do(table.Lift{By: side, Square: square}); err != nil {
+			if err := r.do(table.Lift{Actor: table.By(side), Square: square}); err != nil {
 				return err
 			}
 		}
 	}
 	for _, square := range should.Differences(r.state.Boards.Of(side).Placement) {
 		if piece := should.At(square); piece.Role != 0 {
-			if err := r.do(table.Place{By: side, Square: square, Piece: piece}); err != nil {
+			if err := r.do(table.Place{Actor: table.By(side), Square: square, Piece: piece}); err != nil {
 				return err
 			}
 		}
@@ -221,13 +221,13 @@ func (r *Run) handle(side rules.Side, position rules.Position, m rules.Move) err
 		if r.state.Boards.Of(side).Placement.At(square).Role == 0 {
 			return nil
 		}
-		return r.do(table.Lift{By: side, Square: square})
+		return r.do(table.Lift{Actor: table.By(side), Square: square})
 	}
 	put := func(square rules.Square, piece rules.Piece) error {
 		if r.state.Seat(side).Board != table.Pieces {
 			piece = rules.Piece{}
 		}
-		return r.do(table.Place{By: side, Square: square, Piece: piece})
+		return r.do(table.Place{Actor: table.By(side), Square: square, Piece: piece})
 	}
 	man, target := position.At(m.From), position.At(m.To)
 	if man.Side != side {
@@ -309,7 +309,7 @@ func (r *Run) playOne(words string) error {
 	m := r.state.Game.Move(ply + 1)
 	other := side.Other()
 	if r.state.Phase == table.PhasePlaying {
-		for _, c := range []table.Command{table.Repeat{By: other, Move: m, Words: words}, table.Execute{By: other, Move: m}, table.Press{By: side}} {
+		for _, c := range []table.Command{table.Repeat{Actor: table.By(other), Move: m, Words: words}, table.Execute{Actor: table.By(other), Move: m}, table.Press{Actor: table.By(side)}} {
 			if err := r.do(c); err != nil {
 				return err
 			}
@@ -333,7 +333,7 @@ func (r *Run) writeUpTo(side rules.Side, ply int) error {
 		if position := r.state.Game.At(missing - 1); position.Legal(m) {
 			text = r.state.InNotation(side, position.SAN(m))
 		}
-		if err := r.do(table.Write{By: side, Text: text, Move: m}); err != nil {
+		if err := r.do(table.Write{Actor: table.By(side), Text: text, Move: m}); err != nil {
 			return err
 		}
 	}

@@ -12,12 +12,12 @@ import (
 func plays() map[string]action {
 	return map[string]action{
 		"wait":   wait,
-		"adjust": bySide(func(s rules.Side) table.Command { return table.Adjust{By: s} }),
+		"adjust": bySide(func(s rules.Side) table.Command { return table.Adjust{Actor: table.By(s)} }),
 		"brush": bySquare(func(s rules.Side, at rules.Square) table.Command {
-			return table.Touch{By: s, Square: at, Unclear: true}
+			return table.Touch{Actor: table.By(s), Square: at, Unclear: true}
 		}),
-		"touch":     bySquare(func(s rules.Side, at rules.Square) table.Command { return table.Touch{By: s, Square: at} }),
-		"lift":      bySquare(func(s rules.Side, at rules.Square) table.Command { return table.Lift{By: s, Square: at} }),
+		"touch":     bySquare(func(s rules.Side, at rules.Square) table.Command { return table.Touch{Actor: table.By(s), Square: at} }),
+		"lift":      bySquare(func(s rules.Side, at rules.Square) table.Command { return table.Lift{Actor: table.By(s), Square: at} }),
 		"place":     place,
 		"scan":      scan,
 		"announce":  spoken((*Run).announce),
@@ -26,10 +26,10 @@ func plays() map[string]action {
 		"move":      spoken((*Run).move),
 		"play":      play,
 		"write":     spoken((*Run).write),
-		"strike":    bySide(func(s rules.Side) table.Command { return table.Strike{By: s} }),
-		"sign":      bySide(func(s rules.Side) table.Command { return table.Sign{By: s} }),
-		"unplug":    bySide(func(s rules.Side) table.Command { return table.Unplug{By: s} }),
-		"plug":      bySide(func(s rules.Side) table.Command { return table.Plug{By: s} }),
+		"strike":    bySide(func(s rules.Side) table.Command { return table.Strike{Actor: table.By(s)} }),
+		"sign":      bySide(func(s rules.Side) table.Command { return table.Sign{Actor: table.By(s)} }),
+		"unplug":    bySide(func(s rules.Side) table.Command { return table.Unplug{Actor: table.By(s)} }),
+		"plug":      bySide(func(s rules.Side) table.Command { return table.Plug{Actor: table.By(s)} }),
 		"assistant": assistant,
 	}
 }
@@ -78,7 +78,7 @@ func place(a args) (func(*Run) error, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := table.Place{By: side, Square: square}
+	c := table.Place{Actor: table.By(side), Square: square}
 	if word, more := a.next(); more {
 		role, err := roleOf(word)
 		if err != nil {
@@ -108,7 +108,7 @@ func promote(a args) (func(*Run) error, error) {
 	if err != nil {
 		return nil, err
 	}
-	return command(table.Promote{By: side, Role: role}, a.end())
+	return command(table.Promote{Actor: table.By(side), Role: role}, a.end())
 }
 
 func scan(a args) (func(*Run) error, error) {
@@ -117,7 +117,7 @@ func scan(a args) (func(*Run) error, error) {
 		return nil, err
 	}
 	placement, err := rules.ParsePlacement(a.text())
-	return command(table.Scan{By: side, Placement: placement}, err)
+	return command(table.Scan{Actor: table.By(side), Placement: placement}, err)
 }
 
 // spoken makes an action of one that takes a side and words.
@@ -150,7 +150,7 @@ func press(a args) (func(*Run) error, error) {
 		refuses := a.rest[0] == "refuse"
 		return setting(func(c *table.Conditions) { c.RefusePress = refuses }), nil
 	}
-	return bySide(func(s rules.Side) table.Command { return table.Press{By: s} })(a)
+	return bySide(func(s rules.Side) table.Command { return table.Press{Actor: table.By(s)} })(a)
 }
 
 func play(a args) (func(*Run) error, error) {
@@ -171,7 +171,7 @@ func assistant(a args) (func(*Run) error, error) {
 		return nil, fmt.Errorf("say yes, no, or what the assistant does")
 	}
 	if answer := strings.ToLower(a.rest[0]); len(a.rest) == 1 && (answer == "yes" || answer == "no") {
-		return command(table.Assist{By: side, Yes: answer == "yes"}, nil)
+		return command(table.Assist{Actor: table.By(side), Yes: answer == "yes"}, nil)
 	}
 	do, err := understand(Direction{Args: a.rest})
 	if err != nil {

@@ -114,7 +114,7 @@ func (r *Run) closeSeal(next step) {
 	}
 	side := r.sealing
 	r.sealing = 0
-	_ = r.do(table.Press{By: side})
+	_ = r.do(table.Press{Actor: table.By(side)})
 }
 
 // do lets the table decide a command at the instant that it is, and prints
@@ -124,7 +124,7 @@ func (r *Run) do(c table.Command) error {
 		return err
 	}
 	if r.assists != 0 {
-		c = table.Assisted{By: r.assists, Command: c}
+		c = table.Assisted{Actor: table.By(r.assists), Command: c}
 	}
 	return r.ordered(c)
 }

@@ -218,7 +218,7 @@ func TestNothingOfAnothersReachesTheTerminalAsAControl(t *testing.T) {
 	term := show(t, tab.Sit(black, screentest.Language{Sees: true}), board.Paired, 80, 24)
 	term.Type("x")
 	term.Await("White Eve")
-	tab.Do(table.Write{By: rules.White, Text: "\x1b[31mNf3\x1b[2J"})
+	tab.Do(table.Write{Actor: table.By(rules.White), Text: "\x1b[31mNf3\x1b[2J"})
 	host.Enter("Nf3")
 	term.Await("Repeat:")
 	term.Await("White Eve")
