@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/report"
 	"blindchess/internal/rules"
 )
 
@@ -55,42 +55,8 @@ where club.toml holds lines such as
 	return command
 }
 
-// lawsListing is the JSON form of the listing.
-type lawsListing struct {
-	Laws       int             `json:"laws"`
-	Articles   []lawsArticle   `json:"articles"`
-	Parameters []lawsParameter `json:"parameters"`
-}
-
-type lawsArticle struct {
-	Numbers   []string   `json:"numbers"`
-	Treatment string     `json:"treatment"`
-	Rules     []string   `json:"rules"`
-	Subject   string     `json:"subject"`
-	Verified  bool       `json:"verified"`
-	Cases     []lawsCase `json:"cases"`
-}
-
-type lawsCase struct {
-	Rule     string `json:"rule"`
-	File     string `json:"file"`
-	Sentence string `json:"sentence"`
-}
-
-type lawsParameter struct {
-	Key      string `json:"key"`
-	Value    string `json:"value"`
-	Original string `json:"original"`
-	Allowed  string `json:"allowed"`
-	Meaning  string `json:"meaning"`
-	Rule     string `json:"rule"`
-	Article  string `json:"article"`
-	Verified bool   `json:"verified"`
-	Changed  bool   `json:"changed"`
-}
-
 func (r lawsRequest) print(out io.Writer, e rules.Edition, article string) error {
-	listing := r.listing(e, article)
+	listing := report.LawsOf(e, article, r.unverified)
 	if article != "" && len(listing.Articles) == 0 {
 		return fmt.Errorf("laws: the edition of %d has no article %s; without an article all are listed", e.Year(), article)
 	}
@@ -99,114 +65,13 @@ func (r lawsRequest) print(out io.Writer, e rules.Edition, article string) error
 	}
 	if !r.parameters {
 		for _, a := range listing.Articles {
-			printArticle(out, a, article != "")
+			a.Print(out, article != "")
 		}
 	}
 	if r.parameters || r.unverified {
 		for _, p := range listing.Parameters {
-			printParameter(out, p)
+			p.Print(out)
 		}
 	}
 	return nil
-}
-
-func (r lawsRequest) listing(e rules.Edition, article string) lawsListing {
-	listing := lawsListing{Laws: e.Year(), Articles: []lawsArticle{}, Parameters: []lawsParameter{}}
-	cases := casesByRule(e)
-	for _, a := range e.Articles() {
-		if r.unverified && a.Verified || !begins(a, article) {
-			continue
-		}
-		listing.Articles = append(listing.Articles, describeArticle(a, cases))
-	}
-	for _, s := range e.Settings() {
-		if r.unverified && s.Verified {
-			continue
-		}
-		listing.Parameters = append(listing.Parameters, lawsParameter{
-			Key: s.Key, Value: s.Value, Original: s.Original, Allowed: s.Allowed, Meaning: s.Meaning,
-			Rule: s.Rule.Key(), Article: s.Article, Verified: s.Verified, Changed: s.Changed,
-		})
-	}
-	return listing
-}
-
-// begins reports whether an article of a is prefix, or lies under it.
-func begins(a rules.Article, prefix string) bool {
-	if prefix == "" {
-		return true
-	}
-	for _, number := range a.Numbers {
-		rest, ok := strings.CutPrefix(number, prefix)
-		if ok && (rest == "" || rest[0] < '0' || rest[0] > '9') {
-			return true
-		}
-	}
-	return false
-}
-
-func casesByRule(e rules.Edition) map[rules.Rule][]lawsCase {
-	cases := make(map[rules.Rule][]lawsCase)
-	for _, c := range e.Cases() {
-		cases[c.Rule] = append(cases[c.Rule], lawsCase{
-			Rule: c.Rule.Key(), File: fmt.Sprintf("laws/%d/%s.txtar", c.Year, c.Article), Sentence: c.Sentence,
-		})
-	}
-	return cases
-}
-
-func describeArticle(a rules.Article, cases map[rules.Rule][]lawsCase) lawsArticle {
-	told := lawsArticle{
-		Numbers: a.Numbers, Treatment: a.Treatment.String(), Subject: a.Subject, Verified: a.Verified,
-		Rules: []string{}, Cases: []lawsCase{},
-	}
-	for _, rule := range a.Rules {
-		told.Rules = append(told.Rules, rule.Key())
-		told.Cases = append(told.Cases, cases[rule]...)
-	}
-	return told
-}
-
-// printArticle prints one line that can be read aloud, and with whole each case
-// in a line of its own.
-func printArticle(out io.Writer, a lawsArticle, whole bool) {
-	numbers := strings.Join(a.Numbers, " ")
-	if len(a.Numbers) > 2 && !whole {
-		numbers = a.Numbers[0] + " to " + a.Numbers[len(a.Numbers)-1]
-	}
-	fmt.Fprintf(out, "%s, %s: %s.", numbers, a.Treatment, a.Subject)
-	if !a.Verified {
-		fmt.Fprint(out, " Not verified.")
-	}
-	if whole {
-		fmt.Fprintln(out)
-		for _, c := range a.Cases {
-			fmt.Fprintf(out, "  %s, in %s: %s\n", c.Rule, c.File, c.Sentence)
-		}
-		return
-	}
-	var files []string
-	for _, c := range a.Cases {
-		if !slices.Contains(files, c.File) {
-			files = append(files, c.File)
-		}
-	}
-	if len(files) > 0 {
-		fmt.Fprintf(out, " Case %s.", strings.Join(files, ", "))
-	}
-	fmt.Fprintln(out)
-}
-
-func printParameter(out io.Writer, p lawsParameter) {
-	fmt.Fprintf(out, "%s = %s: %s.", p.Key, p.Value, p.Meaning)
-	if p.Article != "" {
-		fmt.Fprintf(out, " Article %s.", p.Article)
-	}
-	if p.Changed {
-		fmt.Fprintf(out, " Changed by the organiser from %s.", p.Original)
-	}
-	if !p.Verified {
-		fmt.Fprint(out, " Not verified.")
-	}
-	fmt.Fprintf(out, " Takes %s.\n", p.Allowed)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/language"
+	"blindchess/internal/report"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet"
 	"blindchess/internal/settings"
@@ -57,13 +58,13 @@ advice: the arbiter decides.`,
 			if err != nil {
 				return err
 			}
-			report := findingReportOf(pack, evidence, finding, sheets)
+			found := report.FindingOf(pack, evidence, finding, sheets)
 			if request.asJSON {
 				encoder := json.NewEncoder(command.OutOrStdout())
 				encoder.SetEscapeHTML(false)
-				return encoder.Encode(report)
+				return encoder.Encode(found)
 			}
-			fmt.Fprintln(command.OutOrStdout(), strings.Join(report.Words, "\n"))
+			fmt.Fprintln(command.OutOrStdout(), strings.Join(found.Words, "\n"))
 			return nil
 		},
 	}

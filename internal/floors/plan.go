@@ -50,6 +50,10 @@ var Plan = map[string]Floor{
 		Barred:  []string{"os", "net", "log"},
 		Foreign: []string{"golang.org/x/text"},
 	},
+	"report": {
+		May:    []string{"rules", "language", "announce", "scoresheet"},
+		Barred: []string{"os", "net", "log"},
+	},
 	"settings": {
 		May:     []string{"meant", "rules", "language", "clock", "announce", "console"},
 		Barred:  []string{"net", "log"},

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"strconv"
@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/scoresheet"
 )
 
-// findingReport is what reconcile tells.
-type findingReport struct {
+// Finding is what two sheets and two boards that differ come to.
+type Finding struct {
 	Cause    string                    `json:"cause"`
 	Plies    int                       `json:"plies"`
 	Moves    []string                  `json:"moves"`
@@ -18,48 +18,50 @@ type findingReport struct {
 	Retrace  bool                      `json:"retrace"`
 	Diverged int                       `json:"diverged"`
 	Arbiter  bool                      `json:"arbiter"`
-	Boards   map[string]boardFinding   `json:"boards"`
-	Sheets   map[string]sheetFinding   `json:"sheets"`
-	Problems map[string][]sheetTrouble `json:"problems"`
+	Boards   map[string]BoardFinding   `json:"boards"`
+	Sheets   map[string]SheetFinding   `json:"sheets"`
+	Problems map[string][]SheetTrouble `json:"problems"`
 	Words    []string                  `json:"words"`
 }
 
-// boardFinding is what must happen to one board.
-type boardFinding struct {
+// BoardFinding is what must happen to one board.
+type BoardFinding struct {
 	Known    bool        `json:"known"`
 	Departs  bool        `json:"departs"`
-	Steps    []boardStep `json:"steps"`
+	Steps    []BoardStep `json:"steps"`
 	Diverged int         `json:"diverged"`
 	Instead  string      `json:"instead"`
 	Unseen   []string    `json:"unseen"`
 }
 
-// boardStep is one thing to do on a board.
-type boardStep struct {
+// BoardStep is one thing to do on a board.
+type BoardStep struct {
 	Do     string `json:"do"` // take or put
 	Square string `json:"square"`
 	Piece  string `json:"piece"` // as FEN writes it, where it is known
 }
 
-// sheetFinding is what must happen to one sheet.
-type sheetFinding struct {
+// SheetFinding is what must happen to one sheet.
+type SheetFinding struct {
 	Strike  int   `json:"strike"`
 	Missing []int `json:"missing"`
 }
 
-// sheetTrouble is an entry of one sheet that could not be read.
-type sheetTrouble struct {
+// SheetTrouble is an entry of one sheet that could not be read.
+type SheetTrouble struct {
 	Move  string   `json:"move"`
 	Side  string   `json:"side"`
 	Read  string   `json:"read"`
 	Could []string `json:"could be"`
 }
 
-func findingReportOf(pack language.Pack, e rules.Evidence, f rules.Finding, sheets rules.BySide[scoresheet.Sheet]) findingReport {
+// FindingOf returns what is to be told of f, its sentences in the words of pack.
+// The sheets are those that e was made of.
+func FindingOf(pack language.Pack, e rules.Evidence, f rules.Finding, sheets rules.BySide[scoresheet.Sheet]) Finding {
 	teller := findingTeller{pack: pack, evidence: e, finding: f}
-	report := findingReport{
+	report := Finding{
 		Cause: f.Cause.String(), Plies: f.Plies, Moves: []string{}, FEN: f.Setup.FEN(), Retrace: f.Retrace, Diverged: f.Diverged, Arbiter: f.Arbiter,
-		Boards: make(map[string]boardFinding), Sheets: make(map[string]sheetFinding), Problems: make(map[string][]sheetTrouble),
+		Boards: make(map[string]BoardFinding), Sheets: make(map[string]SheetFinding), Problems: make(map[string][]SheetTrouble),
 		Words: teller.tell(sheets),
 	}
 	game := rules.NewGame(e.Game.Start())
@@ -72,7 +74,7 @@ func findingReportOf(pack language.Pack, e rules.Evidence, f rules.Finding, shee
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		name := strings.ToLower(side.String())
 		board := f.Boards.Of(side)
-		of := boardFinding{Known: e.Boards.Of(side).Knowledge != 0, Departs: board.Departs, Steps: []boardStep{}, Diverged: board.Diverged, Instead: board.Instead.String(), Unseen: []string{}}
+		of := BoardFinding{Known: e.Boards.Of(side).Knowledge != 0, Departs: board.Departs, Steps: []BoardStep{}, Diverged: board.Diverged, Instead: board.Instead.String(), Unseen: []string{}}
 		for _, step := range board.Steps {
 			of.Steps = append(of.Steps, boardStepOf(step))
 		}
@@ -80,18 +82,18 @@ func findingReportOf(pack language.Pack, e rules.Evidence, f rules.Finding, shee
 			of.Unseen = append(of.Unseen, square.String())
 		}
 		report.Boards[name] = of
-		report.Sheets[name] = sheetFinding{f.Sheets.Of(side).Strike, append([]int{}, f.Sheets.Of(side).Missing...)}
-		report.Problems[name] = []sheetTrouble{}
+		report.Sheets[name] = SheetFinding{f.Sheets.Of(side).Strike, append([]int{}, f.Sheets.Of(side).Missing...)}
+		report.Problems[name] = []SheetTrouble{}
 		for _, p := range sheets.Of(side).Problems {
-			trouble := sheetTrouble{strconv.Itoa(p.Number), sheetSide(p.Side), p.Read, append([]string{}, p.Could...)}
+			trouble := SheetTrouble{strconv.Itoa(p.Number), sideWord(p.Side), p.Read, append([]string{}, p.Could...)}
 			report.Problems[name] = append(report.Problems[name], trouble)
 		}
 	}
 	return report
 }
 
-func boardStepOf(step rules.Correction) boardStep {
-	of := boardStep{Do: "put", Square: step.Square.String()}
+func boardStepOf(step rules.Correction) BoardStep {
+	of := BoardStep{Do: "put", Square: step.Square.String()}
 	if step.Take {
 		of.Do = "take"
 	}
@@ -128,7 +130,7 @@ func (t findingTeller) tell(sheets rules.BySide[scoresheet.Sheet]) []string {
 	return lines
 }
 
-func (t findingTeller) side(side rules.Side) string { return t.pack.Word("side." + sheetSide(side)) }
+func (t findingTeller) side(side rules.Side) string { return t.pack.Word("side." + sideWord(side)) }
 
 // where names a ply as a move and a side.
 func (t findingTeller) where(ply int) string {
@@ -140,7 +142,7 @@ func (t findingTeller) where(ply int) string {
 		}
 		side = side.Other()
 	}
-	return t.pack.Phrase("sheet.where."+sheetSide(side), "number", strconv.Itoa(number))
+	return t.pack.Phrase("sheet.where."+sideWord(side), "number", strconv.Itoa(number))
 }
 
 func (t findingTeller) board(side rules.Side) []string {
@@ -161,7 +163,7 @@ func (t findingTeller) board(side rules.Side) []string {
 			steps = append(steps, t.pack.Phrase("reconcile.take", "square", step.Square.String()))
 			continue
 		}
-		piece := t.pack.Word("piece." + sheetSide(step.Piece.Side) + "." + step.Piece.Role.String())
+		piece := t.pack.Word("piece." + sideWord(step.Piece.Side) + "." + step.Piece.Role.String())
 		steps = append(steps, t.pack.Phrase("reconcile.put", "piece", piece, "square", step.Square.String()))
 	}
 	lines = append(lines, t.pack.Phrase("reconcile.board-wrong", "side", name, "steps", strings.Join(steps, ", ")))

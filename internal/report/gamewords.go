@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// print tells c in sentences: each ply that opens a claim or ends the game,
+// Print tells c in sentences: each ply that opens a claim or ends the game,
 // with every also the others, and at last what was wrong.
-func (c checkedGame) print(out io.Writer, every bool) error {
+func (c Game) Print(out io.Writer, every bool) error {
 	fmt.Fprintf(out, "Game %d, %s against %s, by the Laws of %d: %d plies, %s.\n",
 		c.Game, orUnknown(c.White), orUnknown(c.Black), c.Laws, len(c.Plies), orUnknown(c.Result))
 	for _, ply := range c.Plies {
@@ -27,16 +27,16 @@ func (c checkedGame) print(out io.Writer, every bool) error {
 }
 
 // told says what a ply made possible, or "".
-func (p checkedPly) told() string {
+func (p Ply) told() string {
 	var text strings.Builder
 	opponent := "white"
 	if p.Side == opponent {
 		opponent = "black"
 	}
-	byKind := map[checkedClaim][]string{}
-	var order []checkedClaim
+	byKind := map[Claim][]string{}
+	var order []Claim
 	for _, claim := range p.Claims {
-		kind := checkedClaim{Claim: claim.Claim, Article: claim.Article}
+		kind := Claim{Claim: claim.Claim, Article: claim.Article}
 		if _, known := byKind[kind]; !known {
 			order = append(order, kind)
 			byKind[kind] = nil
@@ -59,7 +59,7 @@ func (p checkedPly) told() string {
 }
 
 // place says where a problem is, beginning with a blank, or "".
-func (p checkProblem) place() string {
+func (p Problem) place() string {
 	var parts []string
 	if p.Line > 0 {
 		parts = append(parts, fmt.Sprintf(" in line %d", p.Line))

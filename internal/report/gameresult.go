@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 
 // judgeResult compares the result of the file with what the Laws say. onTime:
 // the file says that a flag fell.
-func (c *checkedGame) judgeResult(e rules.Edition, g rules.Game, onTime bool) {
+func (c *Game) judgeResult(e rules.Edition, g rules.Game, onTime bool) {
 	result, known := rules.ParseResult(c.Result)
 	if !known || result == (rules.Result{}) {
 		return
@@ -28,7 +28,7 @@ func (c *checkedGame) judgeResult(e rules.Edition, g rules.Game, onTime bool) {
 
 // judgeWinner notes a win of a side that cannot mate where the Laws make it a
 // draw: by a flag, or where a resignation draws too, however it came about.
-func (c *checkedGame) judgeWinner(e rules.Edition, g rules.Game, winner rules.Side, onTime bool) {
+func (c *Game) judgeWinner(e rules.Edition, g rules.Game, winner rules.Side, onTime bool) {
 	articles := ""
 	switch {
 	case winner == 0:

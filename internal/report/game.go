@@ -1,0 +1,148 @@
+package report
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet/pgn"
+)
+
+// Game is a game as the Laws of one edition see it.
+type Game struct {
+	Game     int       `json:"game"`
+	Laws     int       `json:"laws"`
+	White    string    `json:"white"`
+	Black    string    `json:"black"`
+	Result   string    `json:"result"`
+	Plies    []Ply     `json:"plies"`
+	Ended    *Ending   `json:"ended"`
+	FEN      string    `json:"fen"`
+	Problems []Problem `json:"problems"`
+}
+
+// Ply is one move and what it made possible.
+type Ply struct {
+	Ply         int     `json:"ply"`
+	Number      int     `json:"number"`
+	Side        string  `json:"side"`
+	SAN         string  `json:"san"`
+	UCI         string  `json:"uci"`
+	FEN         string  `json:"fen"`
+	Check       bool    `json:"check"`
+	Repetitions int     `json:"repetitions"`
+	Halfmoves   int     `json:"halfmoves"`
+	Claims      []Claim `json:"claims"`
+	Ended       *Ending `json:"ended"`
+}
+
+// Claim is a draw that the player to move can claim; With is the
+// intended move it needs, or empty.
+type Claim struct {
+	Claim   string `json:"claim"`
+	With    string `json:"with"`
+	Article string `json:"article"`
+}
+
+// Ending is how a game ended by itself.
+type Ending struct {
+	Ply     int    `json:"ply"`
+	Result  string `json:"result"`
+	Reason  string `json:"reason"`
+	Article string `json:"article"`
+}
+
+// Problem is one thing that was wrong. Line is that of the file, 0 where
+// it is about none; Ply is 0 where it is about no ply.
+type Problem struct {
+	Line int    `json:"line"`
+	Ply  int    `json:"ply"`
+	Side string `json:"side"`
+	What string `json:"what"`
+}
+
+// CheckGame replays g by the Laws of e.
+func CheckGame(g pgn.Game, e rules.Edition, number int, strict bool) Game {
+	checked := Game{
+		Game: number, Laws: e.Year(), White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result,
+		Plies: []Ply{}, Problems: []Problem{},
+	}
+	for _, fault := range g.Faults {
+		checked.Problems = append(checked.Problems, Problem{
+			Line: fault.Line, Ply: plyOf(g, fault), Side: sideWord(fault.Side), What: faultText(fault),
+		})
+	}
+	played := rules.NewGame(g.Start)
+	checked.ending(e, played)
+	for _, ply := range g.Line.Plies {
+		next, err := played.Play(ply.Move)
+		if err != nil {
+			checked.problem(played.Ply()+1, played.Position().Turn(), ply.Written+" is not legal")
+			break
+		}
+		if checked.Ended != nil && checked.Ended.Ply == played.Ply() {
+			checked.problem(next.Ply(), played.Position().Turn(), fmt.Sprintf("the game had ended by %s, article %s", checked.Ended.Reason, checked.Ended.Article))
+		}
+		if strict {
+			checked.judgeNotation(played, ply.Written)
+		}
+		checked.add(e, played, next)
+		played = next
+	}
+	checked.FEN = played.Setup().FEN()
+	checked.judgeResult(e, played, strings.EqualFold(g.Tag("Termination"), "time forfeit"))
+	return checked
+}
+
+// add appends the last ply of after.
+func (c *Game) add(e rules.Edition, before, after rules.Game) {
+	move, position := after.Move(after.Ply()), before.Position()
+	ply := Ply{
+		Ply: after.Ply(), Number: before.Setup().Number, Side: sideWord(position.Turn()),
+		SAN: position.SAN(move), UCI: position.UCI(move), FEN: after.Setup().FEN(),
+		Check: after.Position().Checked(), Repetitions: after.Repetitions(), Halfmoves: after.Setup().Halfmoves,
+		Claims: []Claim{},
+	}
+	if c.Ended == nil {
+		ply.Ended = c.ending(e, after)
+		for _, open := range e.OpenClaims(after) {
+			ply.Claims = append(ply.Claims, describeClaim(e, after.Position(), open))
+		}
+	}
+	c.Plies = append(c.Plies, ply)
+}
+
+func describeClaim(e rules.Edition, p rules.Position, open rules.OpenClaim) Claim {
+	claim := Claim{Claim: open.Kind.String(), Article: e.Article(rules.RuleThreefold)}
+	if open.Kind == rules.ClaimFifty {
+		claim.Article = e.Article(rules.RuleFifty)
+	}
+	if open.Move != (rules.Move{}) {
+		claim.With = p.SAN(open.Move)
+	}
+	return claim
+}
+
+// ending notes how g ended by itself, if it did.
+func (c *Game) ending(e rules.Edition, g rules.Game) *Ending {
+	outcome, over := e.Ended(g)
+	if !over {
+		return nil
+	}
+	c.Ended = &Ending{g.Ply(), outcome.Result.String(), outcome.Reason.String(), e.Article(outcome.Rule)}
+	return c.Ended
+}
+
+// judgeNotation notes how the next move of g is not exactly written.
+func (c *Game) judgeNotation(g rules.Game, written string) {
+	_, err := g.Position().ParseSANStrict(written)
+	var careless *rules.SANError
+	if errors.As(err, &careless) {
+		c.problem(g.Ply()+1, g.Position().Turn(), fmt.Sprintf("%q %s", written, careless.Reason()))
+	}
+}
+
+func (c *Game) problem(ply int, side rules.Side, what string) {
+	c.Problems = append(c.Problems, Problem{Ply: ply, Side: sideWord(side), What: what})
+}

@@ -1,0 +1,152 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"blindchess/internal/rules"
+)
+
+// Laws are the articles of one edition and what is done about each.
+type Laws struct {
+	Laws       int         `json:"laws"`
+	Articles   []Article   `json:"articles"`
+	Parameters []Parameter `json:"parameters"`
+}
+
+// Article is one article, or several that say one thing.
+type Article struct {
+	Numbers   []string `json:"numbers"`
+	Treatment string   `json:"treatment"`
+	Rules     []string `json:"rules"`
+	Subject   string   `json:"subject"`
+	Verified  bool     `json:"verified"`
+	Cases     []Case   `json:"cases"`
+}
+
+// Case is a law case that shows a rule.
+type Case struct {
+	Rule     string `json:"rule"`
+	File     string `json:"file"`
+	Sentence string `json:"sentence"`
+}
+
+// Parameter is what an organiser may change in an edition.
+type Parameter struct {
+	Key      string `json:"key"`
+	Value    string `json:"value"`
+	Original string `json:"original"`
+	Allowed  string `json:"allowed"`
+	Meaning  string `json:"meaning"`
+	Rule     string `json:"rule"`
+	Article  string `json:"article"`
+	Verified bool   `json:"verified"`
+	Changed  bool   `json:"changed"`
+}
+
+// LawsOf lists the articles of e that begin with article, all where it is
+// empty, and the parameters of e. With unverified it lists only what was not
+// read in a text of the edition.
+func LawsOf(e rules.Edition, article string, unverified bool) Laws {
+	listing := Laws{Laws: e.Year(), Articles: []Article{}, Parameters: []Parameter{}}
+	cases := casesByRule(e)
+	for _, a := range e.Articles() {
+		if unverified && a.Verified || !begins(a, article) {
+			continue
+		}
+		listing.Articles = append(listing.Articles, describeArticle(a, cases))
+	}
+	for _, s := range e.Settings() {
+		if unverified && s.Verified {
+			continue
+		}
+		listing.Parameters = append(listing.Parameters, Parameter{
+			Key: s.Key, Value: s.Value, Original: s.Original, Allowed: s.Allowed, Meaning: s.Meaning,
+			Rule: s.Rule.Key(), Article: s.Article, Verified: s.Verified, Changed: s.Changed,
+		})
+	}
+	return listing
+}
+
+// begins reports whether an article of a is prefix, or lies under it.
+func begins(a rules.Article, prefix string) bool {
+	if prefix == "" {
+		return true
+	}
+	for _, number := range a.Numbers {
+		rest, ok := strings.CutPrefix(number, prefix)
+		if ok && (rest == "" || rest[0] < '0' || rest[0] > '9') {
+			return true
+		}
+	}
+	return false
+}
+
+func casesByRule(e rules.Edition) map[rules.Rule][]Case {
+	cases := make(map[rules.Rule][]Case)
+	for _, c := range e.Cases() {
+		cases[c.Rule] = append(cases[c.Rule], Case{
+			Rule: c.Rule.Key(), File: fmt.Sprintf("laws/%d/%s.txtar", c.Year, c.Article), Sentence: c.Sentence,
+		})
+	}
+	return cases
+}
+
+func describeArticle(a rules.Article, cases map[rules.Rule][]Case) Article {
+	told := Article{
+		Numbers: a.Numbers, Treatment: a.Treatment.String(), Subject: a.Subject, Verified: a.Verified,
+		Rules: []string{}, Cases: []Case{},
+	}
+	for _, rule := range a.Rules {
+		told.Rules = append(told.Rules, rule.Key())
+		told.Cases = append(told.Cases, cases[rule]...)
+	}
+	return told
+}
+
+// Print writes one line that can be read aloud, and with whole each case in a
+// line of its own.
+func (a Article) Print(out io.Writer, whole bool) {
+	numbers := strings.Join(a.Numbers, " ")
+	if len(a.Numbers) > 2 && !whole {
+		numbers = a.Numbers[0] + " to " + a.Numbers[len(a.Numbers)-1]
+	}
+	fmt.Fprintf(out, "%s, %s: %s.", numbers, a.Treatment, a.Subject)
+	if !a.Verified {
+		fmt.Fprint(out, " Not verified.")
+	}
+	if whole {
+		fmt.Fprintln(out)
+		for _, c := range a.Cases {
+			fmt.Fprintf(out, "  %s, in %s: %s\n", c.Rule, c.File, c.Sentence)
+		}
+		return
+	}
+	var files []string
+	for _, c := range a.Cases {
+		if !slices.Contains(files, c.File) {
+			files = append(files, c.File)
+		}
+	}
+	if len(files) > 0 {
+		fmt.Fprintf(out, " Case %s.", strings.Join(files, ", "))
+	}
+	fmt.Fprintln(out)
+}
+
+// Print writes one line that can be read aloud.
+func (p Parameter) Print(out io.Writer) {
+	fmt.Fprintf(out, "%s = %s: %s.", p.Key, p.Value, p.Meaning)
+	if p.Article != "" {
+		fmt.Fprintf(out, " Article %s.", p.Article)
+	}
+	if p.Changed {
+		fmt.Fprintf(out, " Changed by the organiser from %s.", p.Original)
+	}
+	if !p.Verified {
+		fmt.Fprint(out, " Not verified.")
+	}
+	fmt.Fprintf(out, " Takes %s.\n", p.Allowed)
+}

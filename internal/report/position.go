@@ -1,0 +1,102 @@
+package report
+
+import (
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+)
+
+// Position is what can be said of a position: its moves, who can still win, and
+// the sentences that describe it.
+type Position struct {
+	FEN      string            `json:"fen"`
+	Turn     string            `json:"turn"`
+	Legal    []string          `json:"legal"`
+	Status   string            `json:"status"`
+	Winnable map[string]string `json:"winnable"`
+	Proof    map[string]Proof  `json:"proof"`
+	Words    string            `json:"words"`
+
+	Sentences []string `json:"-"` // those of Words, one by one
+	Reasons   []string `json:"-"` // why each side can still win, or not
+}
+
+// Proof is how a verdict on one side was proved.
+type Proof struct {
+	Kind   string   `json:"kind"`
+	Line   []string `json:"line,omitempty"`   // in standard notation
+	Region []string `json:"region,omitempty"` // every square that the king of the opponent can ever reach
+	Nodes  int      `json:"nodes"`
+}
+
+// PositionOf looks at a position in the words of pack, and at no more than nodes
+// positions for who can still win. progress hears how many of how many were
+// looked at; it may be nil.
+func PositionOf(pack language.Pack, setup rules.Setup, nodes int, progress func(done, most int)) Position {
+	p := setup.Position
+	facts := Position{
+		FEN:      setup.FEN(),
+		Turn:     strings.ToLower(p.Turn().String()),
+		Legal:    []string{},
+		Winnable: map[string]string{},
+		Proof:    map[string]Proof{},
+	}
+	for m := range p.Moves() {
+		facts.Legal = append(facts.Legal, p.SAN(m))
+	}
+	var verdicts rules.BySide[rules.Verdict]
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		verdict, proof := p.WinnableTelling(side, nodes, progress)
+		name := strings.ToLower(side.String())
+		facts.Winnable[name] = verdict.String()
+		facts.Proof[name] = reportProof(p, proof)
+		verdicts = verdicts.With(side, verdict)
+		if why := announce.Why(pack, p, side, proof); why != "" && len(facts.Legal) > 0 {
+			facts.Reasons = append(facts.Reasons, why)
+		}
+	}
+	facts.Status = positionStatus(p, verdicts)
+	facts.Sentences = announce.Describe(pack, setup, verdicts, true)
+	facts.Words = strings.Join(facts.Sentences, " ")
+	return facts
+}
+
+func reportProof(p rules.Position, proof rules.Proof) Proof {
+	report := Proof{Kind: proof.Kind.String(), Line: lineInWords(p, proof.Line), Nodes: proof.Nodes}
+	for _, square := range proof.Region.Squares() {
+		report.Region = append(report.Region, square.String())
+	}
+	return report
+}
+
+// positionStatus names what p is, mate and stalemate before dead position.
+func positionStatus(p rules.Position, winnable rules.BySide[rules.Verdict]) string {
+	switch {
+	case p.Checkmate():
+		return "checkmate"
+	case p.Stalemate():
+		return "stalemate"
+	case winnable == rules.Both(rules.Unwinnable):
+		return "dead position"
+	case p.Checked():
+		return "check"
+	default:
+		return "normal"
+	}
+}
+
+// lineInWords returns the moves of a line from p in standard notation.
+func lineInWords(p rules.Position, line []rules.Move) []string {
+	var words []string
+	for _, m := range line {
+		words = append(words, p.SAN(m))
+		next, err := p.Play(m)
+		if err != nil {
+			return words
+		}
+		p = next
+	}
+	return words
+}
