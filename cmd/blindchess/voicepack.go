@@ -6,11 +6,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/speech"
+	"blindchess/internal/voicebank"
 )
 
 func newVoicePackCommand() *cobra.Command {
-	var label speech.Label
+	var label voicebank.Label
 	var licence string
 	command := &cobra.Command{
 		Use:   "pack RECORDINGS BANK",
@@ -30,7 +30,7 @@ made or added to.`,
 				}
 				label.Licence = string(text)
 			}
-			made, faults := speech.Pack(arguments[0], arguments[1], label)
+			made, faults := voicebank.Pack(arguments[0], arguments[1], label)
 			out := command.OutOrStdout()
 			for _, fault := range faults {
 				fmt.Fprintln(out, fault)

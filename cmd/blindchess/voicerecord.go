@@ -15,6 +15,7 @@ import (
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
+	"blindchess/internal/voicebank"
 	"blindchess/internal/voices"
 )
 
@@ -39,11 +40,11 @@ once; the same command goes on where you stopped.`,
 			if err != nil {
 				return err
 			}
-			label := speech.Label{Scheme: scheme, Origin: "recorded by " + who, Licence: licence}
+			label := voicebank.Label{Scheme: scheme, Origin: "recorded by " + who, Licence: licence}
 			if model, ok := banks.Bank(scheme); ok {
 				label.Lang = model.Lang
 			}
-			studio, err := speech.NewStudio(filepath.Join(voices.Folder(), arguments[0]), label)
+			studio, err := voicebank.NewStudio(filepath.Join(voices.Folder(), arguments[0]), label)
 			if err != nil {
 				return err
 			}
@@ -69,7 +70,7 @@ once; the same command goes on where you stopped.`,
 type recordSession struct {
 	out     io.Writer
 	keys    *bufio.Scanner
-	studio  *speech.Studio
+	studio  *voicebank.Studio
 	cards   *portaudio.System
 	device  string
 	speaker *speech.Speaker
@@ -77,7 +78,7 @@ type recordSession struct {
 	scheme  string
 }
 
-func newRecordSession(command *cobra.Command, studio *speech.Studio, banks speech.Banks, scheme, device string) (*recordSession, error) {
+func newRecordSession(command *cobra.Command, studio *voicebank.Studio, banks speech.Banks, scheme, device string) (*recordSession, error) {
 	s := &recordSession{
 		out: command.OutOrStdout(), keys: bufio.NewScanner(command.InOrStdin()), studio: studio,
 		cards: voices.Cards(), device: device, banks: banks, scheme: scheme,

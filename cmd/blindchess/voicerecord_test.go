@@ -14,6 +14,7 @@ import (
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
 	"blindchess/internal/speech/speechtest"
+	"blindchess/internal/voicebank"
 )
 
 // booth is a room with a microphone in which a voice is recorded, the program
@@ -147,7 +148,7 @@ func (b *booth) output(words ...string) (string, bool) {
 // wordsToRecord returns the words that a speaker of English is led through.
 func wordsToRecord(t *testing.T) []speech.ClipWord {
 	t.Helper()
-	studio, err := speech.NewStudio(filepath.Join(t.TempDir(), "list"), speech.Label{Scheme: "en", Lang: "en", Origin: "nobody"})
+	studio, err := voicebank.NewStudio(filepath.Join(t.TempDir(), "list"), voicebank.Label{Scheme: "en", Lang: "en", Origin: "nobody"})
 	if err != nil {
 		t.Fatal(err)
 	}

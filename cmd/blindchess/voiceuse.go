@@ -11,6 +11,7 @@ import (
 
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
+	"blindchess/internal/voicebank"
 	"blindchess/internal/voices"
 )
 
@@ -77,7 +78,7 @@ func newVoiceExportCommand() *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("voice: the file cannot be made: %w", err)
 			}
-			err = speech.Export(folder, file)
+			err = voicebank.Export(folder, file)
 			if err == nil {
 				err = file.Sync()
 			}
@@ -107,7 +108,7 @@ func newVoiceImportCommand() *cobra.Command {
 			if err := checkVoiceName(name); err != nil {
 				return err
 			}
-			bank, err := speech.Import(arguments[0], filepath.Join(voices.Folder(), name))
+			bank, err := voicebank.Import(arguments[0], filepath.Join(voices.Folder(), name))
 			if err != nil {
 				return err
 			}

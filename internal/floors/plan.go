@@ -63,6 +63,7 @@ var Plan = map[string]Floor{
 		May:     []string{"settings", "speech"},
 		Foreign: []string{"github.com/adrg/xdg"},
 	},
+	"voicebank": {May: []string{"speech"}},
 	"host": {
 		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "journal"},
 		Barred:  []string{"net"},

@@ -1,7 +1,6 @@
 package speech_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -159,75 +157,6 @@ func TestAMicrophoneThatKnowsOneRateIsUsedAtThat(t *testing.T) {
 	}
 	if got, want := sound.Duration(), 100*time.Millisecond; got < want-time.Millisecond || got > want+time.Millisecond {
 		t.Errorf("got %v of sound, want %v", got, want)
-	}
-}
-
-func TestAVoiceIsRecordedExportedAndImported(t *testing.T) {
-	root := t.TempDir()
-	label := speech.Label{Scheme: "fide", Lang: "de", Origin: "recorded by\ta player\nof two lines", Licence: "CC0"}
-	studio, err := speech.NewStudio(filepath.Join(root, "anna"), label)
-	if err != nil {
-		t.Fatal(err)
-	}
-	source := clip(t, "fide", "role.knight")
-	for _, name := range []string{"role.knight", "file.a", "rank.1"} {
-		if _, err := studio.Keep(name, source); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := studio.Keep("file.b", make(speech.Sound, 5000)); !errors.Is(err, speech.ErrNothingHeard) {
-		t.Errorf("got %v for a silent recording, want %v", err, speech.ErrNothingHeard)
-	}
-	again, err := speech.NewStudio(filepath.Join(root, "anna"), label)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !again.Recorded("file.a") || again.Recorded("file.b") {
-		t.Error("the words that were kept are not known when the recording goes on")
-	}
-	var file bytes.Buffer
-	if err := speech.Export(filepath.Join(root, "anna"), &file); err != nil {
-		t.Fatal(err)
-	}
-	archive := filepath.Join(root, "anna.zip")
-	if err := os.WriteFile(archive, file.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	bank, err := speech.Import(archive, filepath.Join(root, "copies", "anna"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bank.Scheme != "fide" || bank.Lang != "de" || bank.Origin != "recorded by a player of two lines" {
-		t.Errorf("got the label %q %q %q", bank.Scheme, bank.Lang, bank.Origin)
-	}
-	banks := builtIn(t).With(bank)
-	own, err := banks.Clip("fide", "file.a")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if find(own, clip(t, "fide", "file.a")) >= 0 {
-		t.Error("the built-in voice speaks, want the player's own")
-	}
-	behind, err := banks.Clip("fide", "file.b")
-	if err != nil || find(behind, clip(t, "fide", "file.b")) != 0 {
-		t.Errorf("got %v for a word that the own voice lacks, want the built-in one", err)
-	}
-	if _, err := speech.Import(archive, filepath.Join(root, "copies", "anna")); err == nil {
-		t.Error("a voice of the same name was overwritten")
-	}
-}
-
-func TestADamagedArchiveLeavesNothingBehind(t *testing.T) {
-	root := t.TempDir()
-	path := filepath.Join(root, "bad.zip")
-	if err := os.WriteFile(path, []byte("PK\x03\x04 nothing"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := speech.Import(path, filepath.Join(root, "voices", "bad")); err == nil || !strings.Contains(err.Error(), "not an exported voice") {
-		t.Errorf("got %v, want it refused", err)
-	}
-	if found, _ := os.ReadDir(filepath.Join(root, "voices")); len(found) > 0 {
-		t.Errorf("got %v left behind, want nothing", found)
 	}
 }
 

@@ -160,7 +160,7 @@ func (s *AudioSheet) enter(entry Spoken, sound Sound) (Spoken, error) {
 		return entry, err
 	}
 	entry.File = entry.name()
-	if err := writeSafely(filepath.Join(s.folder, entry.File), file); err != nil {
+	if err := WriteWhole(filepath.Join(s.folder, entry.File), file); err != nil {
 		return entry, fmt.Errorf("speech: the entry could not be kept, those before are safe: %w", err)
 	}
 	if err := s.flushFolder(); err != nil {

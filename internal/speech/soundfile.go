@@ -1,0 +1,88 @@
+package speech
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// How wide a finished clip is, in bits. What lies below is noise, and FLAC
+// carries noise at full price.
+const clipBits = 11
+
+// ErrNothingHeard is returned for a recording in which nobody speaks.
+var ErrNothingHeard = errors.New("speech: nothing was heard, the recording is silent")
+
+// ErrTooShort is returned for a recording that holds no whole word.
+var ErrTooShort = errors.New("speech: too short for a word, less than 80 milliseconds were heard")
+
+// shortestWord is 80 milliseconds.
+const shortestWord = Rate * 80 / 1000
+
+// ReadSound reads a FLAC or WAV file.
+func ReadSound(path string) (Sound, error) {
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("speech: %w", err)
+	}
+	if isFLAC(file) {
+		return decodeBytes(file)
+	}
+	sound, err := DecodeWAV(file)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s", err, filepath.Base(path))
+	}
+	return sound, nil
+}
+
+// WriteSound writes s as a FLAC file, whole or not at all.
+func WriteSound(path string, s Sound) error {
+	file, err := EncodeFLAC(s)
+	if err != nil {
+		return err
+	}
+	return WriteWhole(path, file)
+}
+
+// WriteWhole writes a file whole or not at all: beside path, flushed to the
+// disk, then renamed.
+func WriteWhole(path string, content []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return fmt.Errorf("speech: %w", err)
+	}
+	_, err = file.Write(content)
+	err = errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		os.Remove(file.Name())
+		return fmt.Errorf("speech: %w", err)
+	}
+	return nil
+}
+
+// Wanted returns the names of the clips that a whole bank for scheme has, in
+// the order of its word list.
+func Wanted(scheme string) []string {
+	var names []string
+	for _, word := range WordList(scheme) {
+		names = append(names, word.Clip)
+	}
+	return names
+}
+
+// Lists returns the schemes for which there is a word list.
+func Lists() []string {
+	var names []string
+	for _, scheme := range []string{"bg", "en", "fide", "pl", "sk", "sr"} {
+		if len(WordList(scheme)) > 0 {
+			names = append(names, scheme)
+		}
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,120 @@
+package voicebank
+
+import (
+	"archive/zip"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"blindchess/internal/speech"
+)
+
+// Export writes the bank in folder to file, as a ZIP archive.
+func Export(folder string, file io.Writer) error {
+	if _, err := speech.OpenBank(os.DirFS(folder), filepath.Base(folder)); err != nil {
+		return err
+	}
+	archive := zip.NewWriter(file)
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return fmt.Errorf("voicebank: %w", err)
+	}
+	for _, entry := range entries {
+		if !belongs(entry.Name()) {
+			continue
+		}
+		content, err := os.ReadFile(filepath.Join(folder, entry.Name()))
+		if err != nil {
+			return fmt.Errorf("voicebank: %w", err)
+		}
+		to, err := archive.CreateHeader(&zip.FileHeader{Name: entry.Name(), Method: zip.Store})
+		if err == nil {
+			_, err = to.Write(content)
+		}
+		if err != nil {
+			return fmt.Errorf("voicebank: %w", err)
+		}
+	}
+	if err := archive.Close(); err != nil {
+		return fmt.Errorf("voicebank: %w", err)
+	}
+	return nil
+}
+
+// belongs reports whether a file of that name is part of a bank.
+func belongs(name string) bool {
+	return name == speech.BankFile || name == "LICENSE" || filepath.Ext(name) == ".flac" && !strings.HasPrefix(name, ".")
+}
+
+// What an archive may hold: a forged one must not fill the disk.
+const (
+	mostClips   = 2000
+	largestFile = 4 << 20
+)
+
+// Import unpacks the archive of that path into folder, which must not be
+// there yet, and returns the bank. Every clip is decoded before the folder
+// gets its name: a damaged archive leaves nothing behind.
+func Import(archive, folder string) (*speech.Bank, error) {
+	reader, err := zip.OpenReader(archive)
+	if err != nil {
+		return nil, fmt.Errorf("voicebank: %s is not an exported voice: %w", filepath.Base(archive), err)
+	}
+	defer reader.Close()
+	if _, err := os.Stat(folder); err == nil {
+		return nil, fmt.Errorf("voicebank: there is a voice %s already; give another name", filepath.Base(folder))
+	}
+	if len(reader.File) > mostClips {
+		return nil, fmt.Errorf("voicebank: %s holds %d files, a voice has fewer than %d", filepath.Base(archive), len(reader.File), mostClips)
+	}
+	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
+		return nil, fmt.Errorf("voicebank: %w", err)
+	}
+	work, err := os.MkdirTemp(filepath.Dir(folder), ".import-*")
+	if err != nil {
+		return nil, fmt.Errorf("voicebank: %w", err)
+	}
+	defer os.RemoveAll(work)
+	for _, file := range reader.File {
+		if err := unpack(file, work); err != nil {
+			return nil, err
+		}
+	}
+	bank, err := speech.OpenBank(os.DirFS(work), filepath.Base(folder))
+	if err != nil {
+		return nil, err
+	}
+	if faults := bank.Check(); len(faults) > 0 {
+		return nil, fmt.Errorf("voicebank: %d clips cannot be used, nothing was imported; the first: %w", len(faults), faults[0])
+	}
+	if err := os.Chmod(work, 0o755); err != nil {
+		return nil, fmt.Errorf("voicebank: %w", err)
+	}
+	if err := os.Rename(work, folder); err != nil {
+		return nil, fmt.Errorf("voicebank: %w", err)
+	}
+	return speech.OpenBank(os.DirFS(folder), filepath.Base(folder))
+}
+
+// unpack writes one file of an archive into folder. A name that leads out of
+// it is refused.
+func unpack(file *zip.File, folder string) error {
+	if !belongs(file.Name) || file.Name != filepath.Base(file.Name) {
+		return fmt.Errorf("voicebank: the archive holds %q, which is no part of a voice", file.Name)
+	}
+	from, err := file.Open()
+	if err != nil {
+		return fmt.Errorf("voicebank: %w", err)
+	}
+	defer from.Close()
+	content, err := io.ReadAll(io.LimitReader(from, largestFile+1))
+	if err != nil {
+		return fmt.Errorf("voicebank: %s of the archive is damaged: %w", file.Name, err)
+	}
+	if len(content) > largestFile {
+		return fmt.Errorf("voicebank: %s of the archive is larger than any clip", file.Name)
+	}
+	return speech.WriteWhole(filepath.Join(folder, file.Name), content)
+}

@@ -1,0 +1,203 @@
+package voicebank_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"blindchess/internal/speech"
+	"blindchess/internal/voicebank"
+)
+
+func builtIn(t *testing.T) speech.Banks {
+	t.Helper()
+	banks, err := speech.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return banks
+}
+
+// builtInClip returns a clip of the voice of the Laws.
+func builtInClip(t *testing.T, name string) speech.Sound {
+	t.Helper()
+	sound, err := builtIn(t).Clip("fide", name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sound
+}
+
+func TestVoice_IsRecordedExportedAndImported(t *testing.T) {
+	root := t.TempDir()
+	label := voicebank.Label{Scheme: "fide", Lang: "de", Origin: "recorded by\ta player\nof two lines", Licence: "CC0"}
+	studio, err := voicebank.NewStudio(filepath.Join(root, "anna"), label)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := builtInClip(t, "role.knight")
+	for _, name := range []string{"role.knight", "file.a", "rank.1"} {
+		if _, err := studio.Keep(name, source); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := studio.Keep("file.b", make(speech.Sound, 5000)); !errors.Is(err, speech.ErrNothingHeard) {
+		t.Errorf("got %v for a silent recording, want %v", err, speech.ErrNothingHeard)
+	}
+	again, err := voicebank.NewStudio(filepath.Join(root, "anna"), label)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !again.Recorded("file.a") || again.Recorded("file.b") {
+		t.Error("the words that were kept are not known when the recording goes on")
+	}
+	var file bytes.Buffer
+	if err := voicebank.Export(filepath.Join(root, "anna"), &file); err != nil {
+		t.Fatal(err)
+	}
+	archive := filepath.Join(root, "anna.zip")
+	if err := os.WriteFile(archive, file.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	bank, err := voicebank.Import(archive, filepath.Join(root, "copies", "anna"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bank.Scheme != "fide" || bank.Lang != "de" || bank.Origin != "recorded by a player of two lines" {
+		t.Errorf("got the label %q %q %q", bank.Scheme, bank.Lang, bank.Origin)
+	}
+	banks := builtIn(t).With(bank)
+	own, err := banks.Clip("fide", "file.a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if slices.Equal(own, builtInClip(t, "file.a")) {
+		t.Error("the built-in voice speaks, want the player's own")
+	}
+	behind, err := banks.Clip("fide", "file.b")
+	if err != nil || !slices.Equal(behind, builtInClip(t, "file.b")) {
+		t.Errorf("got %v for a word that the own voice lacks, want the built-in one", err)
+	}
+	if _, err := voicebank.Import(archive, filepath.Join(root, "copies", "anna")); err == nil {
+		t.Error("a voice of the same name was overwritten")
+	}
+}
+
+func TestImport_OfADamagedArchiveLeavesNothingBehind(t *testing.T) {
+	root := t.TempDir()
+	path := filepath.Join(root, "bad.zip")
+	if err := os.WriteFile(path, []byte("PK\x03\x04 nothing"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := voicebank.Import(path, filepath.Join(root, "voices", "bad")); err == nil || !strings.Contains(err.Error(), "not an exported voice") {
+		t.Errorf("got %v, want it refused", err)
+	}
+	if found, _ := os.ReadDir(filepath.Join(root, "voices")); len(found) > 0 {
+		t.Errorf("got %v left behind, want nothing", found)
+	}
+}
+
+// zipped writes an archive with one file, and as many empty ones beside it.
+func zipped(t *testing.T, name string, content []byte, empty int) string {
+	t.Helper()
+	var text bytes.Buffer
+	archive := zip.NewWriter(&text)
+	file, err := archive.Create(name)
+	if err == nil {
+		_, err = file.Write(content)
+	}
+	for i := range empty {
+		if err == nil {
+			_, err = archive.Create(fmt.Sprintf("clip.%d.flac", i))
+		}
+	}
+	if err := errors.Join(err, archive.Close()); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "voice.zip")
+	if err := os.WriteFile(path, text.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestImport_OfAForgedArchiveIsRefusedAndSaysWhy(t *testing.T) {
+	tests := []struct {
+		name, file string
+		content    []byte
+		empty      int
+		want       string
+	}{
+		{"a name that leads out of the folder", "../../evil.flac", nil, 0, "no part of a voice"},
+		{"a file that is no part of a voice", "run.sh", nil, 0, "no part of a voice"},
+		{"a file larger than any clip", "file.a.flac", make([]byte, 5<<20), 0, "larger than any clip"},
+		{"more files than a voice has", "file.a.flac", nil, 2000, "holds 2001 files"},
+		{"no description", "file.a.flac", nil, 0, "bank.txt"},
+		{"a clip that is no sound", "bank.txt", []byte("scheme\tfide\nlang\tde\norigin\tnobody\n"), 1, "clips cannot be used"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			folder := filepath.Join(t.TempDir(), "voices", "forged")
+			_, err := voicebank.Import(zipped(t, test.file, test.content, test.empty), folder)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want words %q", err, test.want)
+			}
+			if found, _ := os.ReadDir(filepath.Dir(folder)); len(found) > 0 {
+				t.Errorf("got %v left behind, want nothing", found)
+			}
+		})
+	}
+}
+
+func TestPack_MakesABankOfAFolderAndNamesWhatCannotBeUsed(t *testing.T) {
+	from, to := t.TempDir(), filepath.Join(t.TempDir(), "bank")
+	if err := speech.WriteSound(filepath.Join(from, "file.a.flac"), builtInClip(t, "file.a")); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"file.b.wav": "no sound", "notes.txt": "not a recording"} {
+		if err := os.WriteFile(filepath.Join(from, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	made, faults := voicebank.Pack(from, to, voicebank.Label{Scheme: "fide", Lang: "de", Origin: "nobody"})
+	if made != 1 || len(faults) != 1 || !strings.Contains(faults[0].Error(), "file.b") {
+		t.Errorf("got %d clips and %v, want one and a fault of file.b", made, faults)
+	}
+	bank, err := speech.OpenBank(os.DirFS(to), "bank")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bank.Clip("file.a"); err != nil {
+		t.Errorf("got %v for the clip that was made, want it", err)
+	}
+	if _, faults := voicebank.Pack(filepath.Join(from, "none"), to, voicebank.Label{}); len(faults) != 1 {
+		t.Errorf("got %v for a folder that is not there, want one fault", faults)
+	}
+}
+
+func TestStudio_IsRefusedWhereThereIsNothingToRecordOrAnotherVoiceLies(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "anna")
+	if _, err := voicebank.NewStudio(folder, voicebank.Label{Scheme: "klingon"}); err == nil || !strings.Contains(err.Error(), "there are bg, en, fide") {
+		t.Errorf("got %v for a scheme without a word list, want those there are", err)
+	}
+	studio, err := voicebank.NewStudio(folder, voicebank.Label{Scheme: "fide", Lang: "de"})
+	if err != nil || len(studio.Words()) == 0 {
+		t.Fatalf("got %v and no words, want the list of the scheme", err)
+	}
+	if _, err := voicebank.NewStudio(folder, voicebank.Label{Scheme: "en"}); err == nil || !strings.Contains(err.Error(), "record under another name") {
+		t.Errorf("got %v for a folder with a bank of another scheme, want another name asked for", err)
+	}
+}
+
+func TestExport_OfAFolderWithoutABankIsRefused(t *testing.T) {
+	var text bytes.Buffer
+	if err := voicebank.Export(t.TempDir(), &text); err == nil || text.Len() > 0 {
+		t.Errorf("got %v and %d bytes, want a refusal and nothing written", err, text.Len())
+	}
+}
