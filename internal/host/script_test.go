@@ -103,7 +103,7 @@ func (h *hosted) stop() {
 // TestEveryScriptHoldsAtATableWhoseTimeIsToldAndAtARealHost plays each script
 // twice and compares every line.
 func TestEveryScriptHoldsAtATableWhoseTimeIsToldAndAtARealHost(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.script")
+	files, err := filepath.Glob("../table/testdata/*.script")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no scripts", err)
 	}
