@@ -2,12 +2,13 @@
 # make install  put the program, its manual pages and its completions below PREFIX
 # make test    set up, then every test
 # make tournament    build the program that holds nothing which chooses a move
+# make golden  write the output of every table script anew, to be read as a difference
 # make soak    the long tests, some of them half an hour
 # make bench   the figures this project holds itself to
 
 PREFIX ?= /usr/local
 
-.PHONY: play build install tournament test soak bench
+.PHONY: play build install tournament test golden soak bench
 
 play:
 	@scripts/install play
@@ -37,6 +38,10 @@ test:
 	CGO_ENABLED=0 go build ./...
 	go test -timeout 30m -race ./...
 	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
+
+golden:
+	go test ./internal/table ./internal/announce ./internal/host/script -run TestScript -update
+	git diff --stat -- '*.golden'
 
 soak:
 	@scripts/install test

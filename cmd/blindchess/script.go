@@ -27,6 +27,8 @@ where the script could not be read.`,
 		},
 	}
 	command.Flags().BoolVar(&options.JSON, "json", false, "print JSON Lines instead of prose")
+	command.Flags().BoolVar(&options.Under, "directions", false, "print each direction, and under it what came of it")
+	command.MarkFlagsMutuallyExclusive("json", "directions")
 	return command
 }
 

@@ -69,6 +69,7 @@ var Plan = map[string]Floor{
 		Barred:  []string{"net"},
 		Foreign: []string{"filippo.io/age"},
 	},
+	"host/script/scripttest": {May: []string{"host/script"}},
 	"screen": {
 		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "host"},
 		Barred:  []string{"os", "net"},

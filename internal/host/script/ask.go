@@ -36,16 +36,21 @@ func (r *Run) seatOf(side rules.Side) (announce.Seat, error) {
 	return made, nil
 }
 
-// tell says to both sides what happened, as each hears it.
-func (r *Run) tell(record table.Record) error {
+// tell says to both sides what happened, as each hears it, and prints it or not.
+func (r *Run) tell(record table.Record, prints bool) error {
+	var said rules.BySide[say.Utterance]
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		seat, err := r.seatOf(side)
 		if err != nil {
 			return err
 		}
 		if u, ok := seat.Event(r.state, record.Event); ok {
-			r.says(side, u)
+			r.looks.hears(side, u)
+			said = said.With(side, u)
 		}
+	}
+	if prints {
+		r.out.heardByBoth(r.now(), said)
 	}
 	return nil
 }

@@ -3,29 +3,41 @@ package script_test
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"blindchess/internal/host/script"
+	"blindchess/internal/host/script/scripttest"
 	"blindchess/internal/rules"
 )
 
-// TestLawCasesThatNeedATable plays the law cases of every edition that are
-// table scripts.
-func TestLawCasesThatNeedATable(t *testing.T) {
+// TestScript_LawCasesThatNeedATable plays the law cases of every edition that
+// are table scripts. What they print stands in one file, by rule, and once for
+// the editions that print the same.
+func TestScript_LawCasesThatNeedATable(t *testing.T) {
+	voices := script.NewVoices()
+	var order []string
+	cited := map[string][]string{}
 	for _, e := range rules.Editions() {
 		for _, c := range e.Cases() {
 			if !c.Script {
 				continue
 			}
-			name := fmt.Sprintf("%d/%s/%s", c.Year, c.Article, c.Rule.Key())
-			t.Run(name, func(t *testing.T) {
-				if held, heard := playCase(t, name, c.Text); !held {
-					t.Errorf("got an expectation that does not hold:\n%s", heard)
-				}
-			})
+			cite := fmt.Sprintf("%d %s", c.Year, c.Article)
+			section := c.Rule.Key() + " --\n" + scripttest.Play(t, cite+" "+c.Rule.Key(), c.Text, voices)
+			if len(cited[section]) == 0 {
+				order = append(order, section)
+			}
+			cited[section] = append(cited[section], cite)
 		}
 	}
+	slices.SortStableFunc(order, strings.Compare)
+	var printed strings.Builder
+	for _, section := range order {
+		fmt.Fprintf(&printed, "-- %s: %s", strings.Join(cited[section], ", "), section)
+	}
+	scripttest.Golden(t, "testdata/cases.golden", printed.String(), *update)
 }
 
 // TestEveryOverrideInALawCaseDecidesSomething takes each parameter that a case
@@ -44,7 +56,7 @@ func TestEveryOverrideInALawCaseDecidesSomething(t *testing.T) {
 				}
 				count++
 				name := fmt.Sprintf("%d/%s/%s", c.Year, c.Article, c.Rule.Key())
-				if held, _ := playCase(t, name, strings.Replace(c.Text, line, "", 1)); held {
+				if held(t, name, strings.Replace(c.Text, line, "", 1)) {
 					t.Errorf("%s: every expectation holds without %q too", name, strings.TrimSpace(line))
 				}
 			}
@@ -55,9 +67,8 @@ func TestEveryOverrideInALawCaseDecidesSomething(t *testing.T) {
 	}
 }
 
-// playCase plays a case and reports whether every expectation held, with what
-// was printed.
-func playCase(t *testing.T, name, text string) (bool, string) {
+// held plays a script and reports whether every expectation held.
+func held(t *testing.T, name, text string) bool {
 	t.Helper()
 	s, err := script.Parse(name, text)
 	if err != nil {
@@ -68,5 +79,5 @@ func playCase(t *testing.T, name, text string) (bool, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return held, printed.String()
+	return held
 }

@@ -279,7 +279,9 @@ func (r *Run) play(moves []string) error {
 	if err := r.open(); err != nil {
 		return err
 	}
+	defer r.out.plays(false)
 	for _, words := range moves {
+		r.out.plays(true)
 		if numbered := entryText(words); numbered != "" {
 			words = numbered
 		} else {

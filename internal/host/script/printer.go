@@ -16,21 +16,86 @@ import (
 
 // printer writes what happens, one line each, in prose or as JSON.
 type printer struct {
-	w      io.Writer
-	json   bool
-	out    *bufio.Writer
-	judged judged
+	w         io.Writer
+	json      bool
+	under     bool   // what happens stands under the direction that brought it about
+	direction string // the one that runs, until something happens
+	at        clock.Instant
+	play      bool     // whole moves are played: what is usual about one is told in short
+	usual     []string // what was, of the move that is played
+	out       *bufio.Writer
+	judged    judged
 }
 
 func (p *printer) line(text []byte) {
 	if p.out == nil {
 		p.out = bufio.NewWriter(p.w)
 	}
+	if p.direction != "" {
+		p.out.WriteString(p.direction + "\n")
+		p.direction = ""
+	}
+	p.plays(p.play)
+	if p.under {
+		p.out.WriteByte('\t')
+	}
 	p.out.Write(text)
 	p.out.WriteByte('\n')
 }
 
 func (p *printer) linef(format string, args ...any) { p.line(fmt.Appendf(nil, format, args...)) }
+
+// when writes a line with its instant; under a direction only a new one.
+func (p *printer) when(at clock.Instant, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if !p.under || at != p.at {
+		text = at.String() + " " + text
+	}
+	p.at = at
+	p.linef("%s", text)
+}
+
+// plays says that whole moves are played from now on, or no longer. Each begins
+// a line of its own.
+func (p *printer) plays(whole bool) {
+	p.play = whole && p.under
+	if usual := p.usual; len(usual) > 0 {
+		p.usual = nil
+		p.linef("%s", strings.Join(usual, ", "))
+	}
+}
+
+// inShort keeps an event for one line about a move that is played whole, where
+// it is one of those that every such move brings about.
+func (p *printer) inShort(e table.Event) bool {
+	usual := false
+	if !p.play {
+		return false
+	}
+	switch e := e.(type) {
+	case table.MoveMade:
+		p.usual = append(p.usual, e.SAN)
+		return true
+	case table.MoveRepeated:
+		usual = e.Agrees
+	case table.MoveExecuted:
+		usual = e.Agrees
+	case table.MoveAnnounced, table.ClockPressed, table.SheetWritten, table.PieceTouched, table.PiecePlaced:
+		usual = true
+	}
+	if usual {
+		name, _, _ := strings.Cut(table.Sentence(e, table.State{}), ", ")
+		p.usual = append(p.usual, name)
+	}
+	return usual
+}
+
+// runs begins a direction. With under it is printed once something comes of it.
+func (p *printer) runs(text string) {
+	if p.under {
+		p.direction = text
+	}
+}
 
 func (p *printer) flush() error {
 	if p.out == nil {
@@ -43,7 +108,7 @@ func (p *printer) flush() error {
 // written as others read them.
 func (p *printer) event(r table.Record, before table.State) error {
 	if !p.json {
-		p.linef("%v %s", r.At, table.Sentence(r.Event, before))
+		p.when(r.At, "%s", table.Sentence(r.Event, before))
 		return nil
 	}
 	line, err := json.Marshal(r)
@@ -84,8 +149,12 @@ func InCoordinates(s table.State, m rules.Move) string {
 
 // refused writes a direction that the table refuses.
 func (p *printer) refused(at clock.Instant, s step, err error) {
+	if p.under {
+		p.when(at, "refused: %s", sentence(err))
+		return
+	}
 	if !p.json {
-		p.linef("%v refused, line %d, %s: %s", at, s.Line, s.Text, sentence(err))
+		p.when(at, "refused, line %d, %s: %s", s.Line, s.Text, sentence(err))
 		return
 	}
 	p.object(struct {
@@ -111,10 +180,24 @@ func (p *printer) failed(file string, s step, f *failure) {
 	}{fmt.Sprintf("%s:%d", file, s.Line), s.Text, s.Line, f.want, f.got})
 }
 
+// heardByBoth writes what was said to each side, in one line where that is the
+// same and stands under a direction.
+func (p *printer) heardByBoth(at clock.Instant, said rules.BySide[say.Utterance]) {
+	if white := said.White.Text(); p.under && white != "" && white == said.Black.Text() {
+		p.when(at, "both hear: %s", white)
+		return
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if u := said.Of(side); len(u.Words) > 0 {
+			p.heard(at, side, u)
+		}
+	}
+}
+
 // heard writes what was said to one side alone.
 func (p *printer) heard(at clock.Instant, side rules.Side, u say.Utterance) {
 	if !p.json {
-		p.linef("%v %v hears: %s", at, side, u.Text())
+		p.when(at, "%v hears: %s", side, u.Text())
 		return
 	}
 	p.object(struct {

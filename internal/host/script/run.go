@@ -14,6 +14,7 @@ import (
 // Options say how a script is run.
 type Options struct {
 	JSON   bool    // print JSON Lines, not prose
+	Under  bool    // print in prose what came of each direction under it
 	Nodes  int     // how many positions are looked at to say who can still win; 0 is enough for most
 	Voices *Voices // shared with other scripts; nil for none
 	Table  Table   // the table to play at; nil is one whose time is told
@@ -58,7 +59,7 @@ func New(out io.Writer, o Options) *Run {
 	if o.Voices == nil {
 		o.Voices = NewVoices()
 	}
-	r := &Run{table: o.Table, out: &printer{w: out, json: o.JSON, judged: judged{nodes: o.Nodes}}, voices: o.Voices, seats: map[rules.Side]announce.Seat{}, looks: newLooks()}
+	r := &Run{table: o.Table, out: &printer{w: out, json: o.JSON && !o.Under, under: o.Under, judged: judged{nodes: o.Nodes}}, voices: o.Voices, seats: map[rules.Side]announce.Seat{}, looks: newLooks()}
 	r.conditions = table.Conditions{Laws: 2023}
 	control := clock.Control{{Time: 90 * time.Minute, Increment: 30 * time.Second}}
 	r.conditions.Control = rules.Both(control)
@@ -74,6 +75,7 @@ func (r *Run) Play(s Script) (bool, error) {
 	held := true
 	for _, step := range s.steps {
 		r.looks.number++
+		r.out.runs(step.Text)
 		r.closeSeal(step)
 		err := step.do(r)
 		var failed *failure
@@ -87,6 +89,7 @@ func (r *Run) Play(s Script) (bool, error) {
 			r.out.refused(r.now(), step, err)
 		}
 	}
+	r.out.runs("at the end")
 	if err := r.open(); err != nil {
 		r.out.linef("%s", sentence(err))
 	}
@@ -151,10 +154,13 @@ func (r *Run) follow(records []table.Record) error {
 		before := r.state
 		r.state = r.state.Apply(record)
 		r.looks.happened(record, before)
-		if err := r.out.event(record, before); err != nil {
-			return err
+		short := r.out.inShort(record.Event)
+		if !short {
+			if err := r.out.event(record, before); err != nil {
+				return err
+			}
 		}
-		if err := r.tell(record); err != nil {
+		if err := r.tell(record, !short); err != nil {
 			return err
 		}
 	}

@@ -223,6 +223,9 @@ func (p *printer) prose(v View) {
 	p.linef("  boards: white %v, black %v, agree %v", v.Boards.White, v.Boards.Black, v.Agree)
 	p.linef("  sheet of white: %s", strings.Join(v.Sheets.White, " "))
 	p.linef("  sheet of black: %s", strings.Join(v.Sheets.Black, " "))
+	if p.under && v.atRest() {
+		return
+	}
 	p.linef("  illegal moves: white %d, black %d", v.Illegal.White, v.Illegal.Black)
 	p.linef("  gate: touched %s%s, obliged %s, made %v, announced %s, repeated %v", v.Touched.White, v.Touched.Black, strings.Join(v.Obliged, " "), v.Made, v.Announced, v.Repeated)
 	p.linef("  offer %s, claim %s, claimable threefold %v, fifty %v", v.Offer, v.Claim, v.Claimable.Threefold, v.Claimable.Fifty)
@@ -231,6 +234,13 @@ func (p *printer) prose(v View) {
 		q := v.Proposal
 		p.linef("  proposal for %s (%s): ply %d, %s, white %v, black %v, clocks %v and %v", q.Why, q.Article, q.Ply, q.FEN, q.Boards.White, q.Boards.Black, q.Clocks.White, q.Clocks.Black)
 	}
+}
+
+// atRest reports whether nothing hangs in the air: what is left of v is nought,
+// no and nothing.
+func (v View) atRest() bool {
+	return v.Illegal == Pair[int]{} && v.Touched == Pair[string]{} && len(v.Obliged) == 0 && !v.Made && v.Announced == "" &&
+		v.Offer == "" && v.Claim == "" && v.Claimable == Claimable{} && v.Winnable == Pair[string]{"winnable", "winnable"} && v.Proposal == nil
 }
 
 func orNobody(s rules.Side) string {

@@ -1,6 +1,9 @@
 package script_test
 
 import (
+	"bytes"
+	"flag"
+	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -8,35 +11,47 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"blindchess/internal/host/script"
+	"blindchess/internal/host/script/scripttest"
 	"blindchess/internal/rules"
 )
 
-// TestTrapsOfTheLaws plays what is easily ruled wrongly: repetitions with
+var update = flag.Bool("update", false, "write what the scripts print anew")
+
+// TestScript_TrapsOfTheLaws plays what is easily ruled wrongly: repetitions with
 // rights and captures that look alike, flags that fall with a mate, claims at
 // the edge of a minute. Each file is one such trap; each of its sections names
-// the editions it holds in, and after a colon what sets it apart.
-func TestTrapsOfTheLaws(t *testing.T) {
+// the editions it holds in, and after a colon what sets it apart. What they
+// print stands beside it, once for the editions that print the same.
+func TestScript_TrapsOfTheLaws(t *testing.T) {
 	files, err := filepath.Glob("testdata/traps/*.txtar")
 	if err != nil {
 		t.Fatal(err)
 	}
+	voices := script.NewVoices()
 	played := map[string]int{}
 	for _, file := range files {
 		trap, err := txtar.ParseFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
-		if !strings.HasPrefix(string(trap.Comment), "# ") || len(trap.Files) == 0 {
-			t.Errorf("%s: got no sentence or no section", name)
-		}
 		for _, section := range trap.Files {
-			years, apart, _ := strings.Cut(section.Name, ":")
-			for _, year := range strings.Fields(years) {
+			for _, year := range yearsOf(section) {
 				played[year]++
-				t.Run(name+"/"+year+apart, func(t *testing.T) { spring(t, name, year, string(section.Data)) })
 			}
 		}
+		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if !strings.HasPrefix(string(trap.Comment), "# ") || len(trap.Files) == 0 {
+				t.Error("got no sentence or no section")
+			}
+			var printed bytes.Buffer
+			for _, section := range trap.Files {
+				spring(t, &printed, name, section, voices)
+			}
+			scripttest.Golden(t, strings.TrimSuffix(file, ".txtar")+".golden", printed.String(), *update)
+		})
 	}
 	for _, e := range rules.Editions() {
 		if played[strconv.Itoa(e.Year())] == 0 {
@@ -45,13 +60,26 @@ func TestTrapsOfTheLaws(t *testing.T) {
 	}
 }
 
-// spring plays one section of a trap by the edition of a year.
-func spring(t *testing.T, name, year, text string) {
+func yearsOf(section txtar.File) []string {
+	years, _, _ := strings.Cut(section.Name, ":")
+	return strings.Fields(years)
+}
+
+// spring plays one section of a trap by each of its editions, and prints what
+// each prints below a line that names the editions.
+func spring(t *testing.T, out *bytes.Buffer, name string, section txtar.File, voices *script.Voices) {
 	t.Helper()
-	if !strings.Contains(text, "expect ") {
-		t.Fatal("got no expectation")
+	_, apart, _ := strings.Cut(section.Name, ":")
+	var outputs []string
+	years := map[string][]string{}
+	for _, year := range yearsOf(section) {
+		printed := scripttest.Play(t, name+" "+year+apart, "laws "+year+"\n"+string(section.Data), voices)
+		if len(years[printed]) == 0 {
+			outputs = append(outputs, printed)
+		}
+		years[printed] = append(years[printed], year)
 	}
-	if held, heard := playCase(t, name, "laws "+year+"\n"+text); !held {
-		t.Errorf("got an expectation that does not hold:\n%s", heard)
+	for _, printed := range outputs {
+		fmt.Fprintf(out, "-- %s%s --\n%s", strings.Join(years[printed], " "), apart, printed)
 	}
 }

@@ -1,0 +1,120 @@
+package scripttest
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"blindchess/internal/host/script"
+)
+
+// Folder plays every script of a folder, each as a test of its own. A script
+// must expect something, what it expects must hold, and it must print its
+// golden file; with update that is written instead. A golden file without its
+// script fails, and with update is removed.
+func Folder(t *testing.T, folder string, update bool) {
+	t.Helper()
+	scripts, err := filepath.Glob(filepath.Join(folder, "*.script"))
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("got no script in %s: %v", folder, err)
+	}
+	voices := script.NewVoices()
+	for _, file := range scripts {
+		name := strings.TrimSuffix(filepath.Base(file), ".script")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			Golden(t, strings.TrimSuffix(file, ".script")+".golden", Play(t, name, string(text), voices), update)
+		})
+	}
+	left, err := filepath.Glob(filepath.Join(folder, "*.golden"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range left {
+		if _, err := os.Stat(strings.TrimSuffix(file, ".golden") + ".script"); err == nil {
+			continue
+		}
+		if !update {
+			t.Errorf("%s: got no script that prints it", file)
+		} else if err := os.Remove(file); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Play plays a script and returns what came of each direction. Voices may be
+// nil. An expectation that does not hold fails the test, and so does a script
+// without any.
+func Play(t testing.TB, name, text string, voices *script.Voices) string {
+	t.Helper()
+	s, err := script.Parse(name, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text, "expect ") {
+		t.Error("got a script that expects nothing")
+	}
+	var printed bytes.Buffer
+	held, err := script.New(&printed, script.Options{Under: true, Voices: voices}).Play(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !held {
+		t.Errorf("got an expectation that does not hold:\n%s", printed.String())
+	}
+	return printed.String()
+}
+
+// Golden compares what was printed with a golden file, or with update writes
+// the file.
+func Golden(t testing.TB, file, printed string, update bool) {
+	t.Helper()
+	if update {
+		if err := os.WriteFile(file, []byte(printed), 0o666); err != nil {
+			t.Error(err)
+		}
+		return
+	}
+	kept, err := os.ReadFile(file)
+	if err != nil {
+		t.Errorf("%v; go test -update writes it", err)
+		return
+	}
+	if difference := Difference(printed, string(kept)); difference != "" {
+		t.Errorf("%s: %s; where that is right, go test -update writes it anew", file, difference)
+	}
+}
+
+// Difference names the first line in which two texts differ, with what stands
+// above it, and is empty where they are the same.
+func Difference(got, want string) string {
+	if got == want {
+		return ""
+	}
+	ours, theirs := strings.Split(got, "\n"), strings.Split(want, "\n")
+	direction := ""
+	for i := range max(len(ours), len(theirs)) {
+		here, there := lineAt(ours, i), lineAt(theirs, i)
+		if here != there {
+			return fmt.Sprintf("line %d, under %q: got\n%s\nwant\n%s", i+1, direction, here, there)
+		}
+		if !strings.HasPrefix(here, "\t") {
+			direction = here
+		}
+	}
+	return "the ends of lines differ"
+}
+
+func lineAt(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return "nothing more"
+}
