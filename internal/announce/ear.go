@@ -25,10 +25,10 @@ type Ear struct {
 func NewEar(scheme language.Scheme, pack language.Pack) Ear {
 	own := notation.Of(pack)
 	ear := Ear{scheme: scheme, own: own, lexicons: []lexicon{newLexicon(scheme, own)}}
-	if words := language.SchemeOf(pack); words.Bank() != scheme.Bank() {
+	if words := language.SchemeOf(pack); !words.Alike(scheme) {
 		ear.lexicons = append(ear.lexicons, newLexicon(words, own))
 	}
-	if english, err := language.Load("en"); err == nil && pack.Code() != "en" {
+	if english, err := language.Load(language.Reference); err == nil && pack.Code() != language.Reference {
 		ear.english, ear.hasEnglish = notation.Of(english), true
 	}
 	return ear

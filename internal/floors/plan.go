@@ -42,7 +42,7 @@ var Plan = map[string]Floor{
 		Foreign: []string{"golang.org/x/text", "github.com/mewkiz/flac"},
 	},
 	"journal":          {Foreign: []string{"golang.org/x/sys"}},
-	"speech":           {May: []string{"say", "speech/portaudio"}, Foreign: []string{"github.com/mewkiz/flac", "golang.org/x/sys"}},
+	"speech":           {May: []string{"say", "language", "speech/portaudio"}, Foreign: []string{"github.com/mewkiz/flac", "golang.org/x/sys"}},
 	"speech/portaudio": {Foreign: []string{"github.com/gordonklaus/portaudio", "golang.org/x/sys"}},
 	"tactile":          {May: []string{"rules"}, Foreign: []string{"go.bug.st/serial", "github.com/creack/pty", "golang.org/x/sys", "golang.org/x/term"}},
 	"console": {

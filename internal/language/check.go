@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
 )
 
 // Fault is one thing that is wrong with a pack or a file of one.
@@ -24,18 +26,26 @@ func (f Fault) String() string {
 // Check measures the pack of a language against the English one: keys that are
 // missing or unknown, plural forms that the language needs, placeholders that
 // differ, words of moves that cannot be told apart, a topic without a licence
-// line, a phrase without a comment for translators. It returns nothing for a
-// pack that is whole.
-func Check(lang string) ([]Fault, error) {
+// line, a phrase without a comment for translators, a fact of language.txt that
+// cannot be one. The keys of needed are those that the program asks for without
+// any pack having named them, such as the title of a new kind of board; the
+// pack must have them too. It returns nothing for a pack that is whole.
+func Check(lang string, needed ...string) ([]Fault, error) {
 	pack, err := Load(lang)
 	if err != nil {
 		return nil, err
 	}
-	english, err := Load(reference)
+	english, err := Load(Reference)
 	if err != nil {
 		return nil, err
 	}
 	faults := append(pack.against(english), pack.checkCommands()...)
+	faults = append(faults, pack.checkFacts()...)
+	for _, key := range needed {
+		if !pack.Has(key) && !english.Has(key) {
+			faults = append(faults, Fault{key, "is missing, and the program asks for it"})
+		}
+	}
 	home := make(map[string]string)
 	for _, topic := range Topics(pack.lang) {
 		text, err := TopicText(pack.lang, topic)
@@ -66,9 +76,9 @@ func CheckText(lang, text string) ([]Fault, error) {
 		entries[line.Key] = line
 	}
 	file := Pack{lang: pack.lang, plural: pack.plural, entries: entries, fallback: pack.fallback}
-	english := Pack{lang: reference, entries: make(map[string]Entry)}
-	for _, topic := range Topics(reference) {
-		original, err := loadTopic(reference, topic)
+	english := Pack{lang: Reference, entries: make(map[string]Entry)}
+	for _, topic := range Topics(Reference) {
+		original, err := loadTopic(Reference, topic)
 		if err != nil {
 			return nil, err
 		}
@@ -226,10 +236,43 @@ func isForm(form string) bool {
 	return false
 }
 
+// optionalFacts are the facts that hold for some languages alone.
+var optionalFacts = []string{"language.also", "language.near", "language.scheme", "language.espeak", "language.braille.letters"}
+
+// checkFacts reports facts of language.txt that are no such thing.
+func (p Pack) checkFacts() []Fault {
+	var faults []Fault
+	fault := func(key, what string) {
+		if p.Has(key) {
+			faults = append(faults, Fault{key, fmt.Sprintf("%s: %q", what, p.raw(key))})
+		}
+	}
+	if _, err := language.Parse(p.fact("language.plural", Reference)); err != nil {
+		fault("language.plural", "is no tag of a language")
+	}
+	if p.rank() == unranked {
+		fault("language.rank", "is no number")
+	}
+	for _, name := range p.facts("language.encoding") {
+		if encoding(name) == nil {
+			fault("language.encoding", "names an encoding that is not known")
+		}
+	}
+	if code := p.fact("language.braille.code", "american"); code != "american" && code != "german" {
+		fault("language.braille.code", "is neither american nor german")
+	}
+	for _, pair := range strings.Fields(p.fact("language.braille.letters", "")) {
+		if utf8.RuneCountInString(pair) != 2 {
+			fault("language.braille.letters", "holds what is no pair of letters")
+		}
+	}
+	return faults
+}
+
 // optional reports whether a key is one that only some languages need: the
-// gender of what is counted, and a number in a gender.
+// gender of what is counted, a number in a gender, some facts and spellings.
 func optional(key string) bool {
-	if strings.HasSuffix(key, ".gender") {
+	if strings.HasSuffix(key, ".gender") || strings.HasPrefix(key, "respell.") || slices.Contains(optionalFacts, key) {
 		return true
 	}
 	return strings.HasPrefix(key, "number.") && strings.Count(key, ".") == 2

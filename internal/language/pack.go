@@ -1,14 +1,10 @@
 package language
 
 import (
-	"embed"
 	"fmt"
-	"io/fs"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -16,12 +12,10 @@ import (
 	"golang.org/x/text/language"
 )
 
-//go:embed packs
-var packs embed.FS
-
-// reference is the language whose pack every other is measured against, and
-// whose words stand in where a pack that is being written lacks some.
-const reference = "en"
+// Reference is the language whose pack every other is measured against, whose
+// words stand in where a pack that is being written lacks some, and whose
+// letters and commands are understood at every seat.
+const Reference = "en"
 
 // Pack is the words of one language. It is immutable and safe for many
 // readers. The zero Pack answers every key with the key itself.
@@ -42,43 +36,33 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("language: no pack for %q; there are %s", e.Asked, strings.Join(e.Known, ", "))
 }
 
-// Languages lists the languages that have a pack, in alphabetical order.
-func Languages() []string {
-	directories, err := fs.ReadDir(packs, "packs")
-	if err != nil {
-		return nil
-	}
-	var languages []string
-	for _, directory := range directories {
-		if directory.IsDir() {
-			languages = append(languages, directory.Name())
-		}
-	}
-	return languages
-}
-
-// loaded keeps every pack that was asked for: reading one takes milliseconds
-// that a player who has pressed a key would wait.
-var loaded struct {
-	sync.Mutex
-	packs map[string]Pack
-}
-
 // Load returns the pack of a language, given as a BCP 47 tag such as "de",
 // "sr-Latn" or "de_AT". It returns an *UnknownError where there is none.
 func Load(lang string) (Pack, error) {
+	shelf.Lock()
+	defer shelf.Unlock()
+	return find(lang)
+}
+
+// find is Load for a caller who holds the lock.
+func find(lang string) (Pack, error) {
 	base := baseOf(lang)
-	if !slices.Contains(Languages(), base) {
-		return Pack{}, &UnknownError{Asked: lang, Known: Languages()}
+	if pack, found := shelf.packs[base]; found {
+		return pack, nil
 	}
-	loaded.Lock()
-	defer loaded.Unlock()
+	in := current()
+	if other := in.named[base]; other != "" && !slices.Contains(in.codes, base) {
+		base = other
+	}
+	if !slices.Contains(in.codes, base) {
+		return Pack{}, &UnknownError{Asked: lang, Known: slices.Clone(in.codes)}
+	}
 	return load(base)
 }
 
 // load returns a pack and keeps it. The caller holds the lock.
 func load(base string) (Pack, error) {
-	if pack, found := loaded.packs[base]; found {
+	if pack, found := shelf.packs[base]; found {
 		return pack, nil
 	}
 	entries, err := loadEntries(base)
@@ -86,23 +70,20 @@ func load(base string) (Pack, error) {
 		return Pack{}, err
 	}
 	pack := Pack{lang: base, entries: entries, fallback: entries}
-	if base != reference {
-		english, err := load(reference)
+	if base != Reference {
+		english, err := load(Reference)
 		if err != nil {
 			return Pack{}, err
 		}
 		pack.fallback = english.entries
 	}
-	// A language that CLDR has no plural rules for names one that counts alike.
-	tag, err := language.Parse(pack.Word("language.plural"))
-	if err != nil {
-		return Pack{}, fmt.Errorf("language: pack %s: language.plural: %w", base, err)
+	// A language that CLDR has no plural rules for names one that counts alike. A
+	// tag that is none is for Check to tell: the pack still speaks.
+	pack.plural, _ = language.Parse(pack.fact("language.plural", base))
+	if shelf.packs == nil {
+		shelf.packs = map[string]Pack{}
 	}
-	pack.plural = tag
-	if loaded.packs == nil {
-		loaded.packs = map[string]Pack{}
-	}
-	loaded.packs[base] = pack
+	shelf.packs[base] = pack
 	return pack, nil
 }
 
@@ -111,34 +92,10 @@ func baseOf(lang string) string {
 	return strings.ToLower(strings.TrimSpace(base))
 }
 
-// Topics lists the topic files of a language by name, without their ending.
-func Topics(lang string) []string {
-	files, err := fs.ReadDir(packs, path.Join("packs", lang))
-	if err != nil {
-		return nil
-	}
-	var topics []string
-	for _, file := range files {
-		if name, found := strings.CutSuffix(file.Name(), ".txt"); found {
-			topics = append(topics, name)
-		}
-	}
-	return topics
-}
-
-// TopicText returns the topic file of a language as it was written.
-func TopicText(lang, topic string) (string, error) {
-	text, err := fs.ReadFile(packs, path.Join("packs", lang, topic+".txt"))
-	if err != nil {
-		return "", fmt.Errorf("language: %w", err)
-	}
-	return string(text), nil
-}
-
 func loadEntries(lang string) (map[string]Entry, error) {
 	entries := make(map[string]Entry, 2048)
-	for _, topic := range Topics(lang) {
-		text, err := TopicText(lang, topic)
+	for _, topic := range topics(lang) {
+		text, err := topicText(lang, topic)
 		if err != nil {
 			return nil, err
 		}
@@ -158,7 +115,7 @@ func loadEntries(lang string) (map[string]Entry, error) {
 func (p Pack) Code() string { return p.lang }
 
 // Lang returns the BCP 47 tag that a voice is chosen by, such as "sr-Latn".
-func (p Pack) Lang() string { return p.Word("language.tag") }
+func (p Pack) Lang() string { return p.fact("language.tag", p.lang) }
 
 // Has reports whether p itself has the key.
 func (p Pack) Has(key string) bool {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// FIDE is the name of the scheme that the Laws propose: German words,
-// whatever language the players read.
+// FIDE is the name of the scheme that the Laws propose, whatever language the
+// players read: the words of the pack that states language.scheme fide.
 const FIDE = "fide"
 
 // Scheme is the words in which moves are announced: files, ranks, pieces,
@@ -16,6 +16,7 @@ const FIDE = "fide"
 // the program and of the scoresheet. It is immutable.
 type Scheme struct {
 	name  string
+	code  string // the pack whose words they are; "" for a player's own
 	lang  string
 	bank  string
 	words map[string][]string
@@ -46,11 +47,16 @@ func Schemes() []string {
 // of the Laws. It returns an *UnknownError for any other name.
 func LoadScheme(name string) (Scheme, error) {
 	name = strings.ToLower(strings.TrimSpace(name))
-	lang := name
-	if name == "" || name == FIDE {
-		name, lang = FIDE, "de"
+	if name == "" {
+		name = FIDE
 	}
-	pack, err := Load(lang)
+	lang := name
+	shelf.Lock()
+	if of := current().scheme[name]; of != "" {
+		lang = of
+	}
+	pack, err := find(lang)
+	shelf.Unlock()
 	var unknown *UnknownError
 	if errors.As(err, &unknown) {
 		return Scheme{}, &UnknownError{Asked: name, Known: Schemes()}
@@ -65,11 +71,7 @@ func LoadScheme(name string) (Scheme, error) {
 
 // SchemeOf returns the scheme that a pack carries: the words of its language.
 func SchemeOf(pack Pack) Scheme {
-	scheme := Scheme{name: pack.Code(), lang: pack.Lang(), bank: pack.Code(), words: make(map[string][]string)}
-	if pack.Code() == "de" {
-		// German and the scheme of the Laws are the same words and one bank.
-		scheme.bank = FIDE
-	}
+	scheme := Scheme{name: pack.Code(), code: pack.Code(), lang: pack.Lang(), bank: pack.Bank(), words: make(map[string][]string)}
 	for _, key := range SchemeKeys() {
 		scheme.words[key] = pack.Variants(key)
 	}
@@ -96,7 +98,7 @@ func ParseScheme(name, text string) (Scheme, error) {
 	if err != nil {
 		return Scheme{}, err
 	}
-	scheme.name, scheme.bank = name, ""
+	scheme.name, scheme.code, scheme.bank = name, "", ""
 	known := SchemeKeys()
 	var faults []string
 	for _, entry := range entries {
@@ -140,6 +142,10 @@ func (s Scheme) check() error {
 
 // Name returns the name of s as a setting writes it.
 func (s Scheme) Name() string { return s.name }
+
+// Alike reports whether the words of s and other are those of one pack, as the
+// scheme of the Laws and the German one are.
+func (s Scheme) Alike(other Scheme) bool { return s.code != "" && s.code == other.code }
 
 // Lang returns the BCP 47 tag of the language that the words of s are in.
 func (s Scheme) Lang() string { return s.lang }

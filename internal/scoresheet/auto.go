@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 )
@@ -22,7 +21,7 @@ type Decision struct {
 // decide reads a form in every notation and takes the one that reads most,
 // where it is the only one that does: languages with the same letters count as
 // one, and where every one of the best reads the same moves it does not matter
-// which is taken.
+// which is taken: it is the first in the order of notations.
 func decide(entries []Entry, notations []notation.Notation, options Options) Sheet {
 	decision := Decision{Asked: true, Plies: make(map[string]int)}
 	var best []Sheet
@@ -38,9 +37,6 @@ func decide(entries []Entry, notations []notation.Notation, options Options) She
 	}
 	best = fewest(best)
 	chosen := best[0]
-	if i := slices.IndexFunc(best, func(s Sheet) bool { return s.Notation == "de" }); i > 0 && sameLetters(chosen.Notation, "de") {
-		chosen = best[i]
-	}
 	for _, sheet := range best {
 		if sheet.Notation != chosen.Notation {
 			decision.Alike = append(decision.Alike, sheet.Notation)
@@ -51,6 +47,7 @@ func decide(entries []Entry, notations []notation.Notation, options Options) She
 			return undecided(entries, decision, chosen.Notation, options)
 		}
 	}
+	slices.Sort(decision.Alike)
 	chosen.Decision = decision
 	return chosen
 }
@@ -72,21 +69,4 @@ func undecided(entries []Entry, decision Decision, first string, options Options
 		Start: options.Start, Entries: entries, Game: rules.NewGame(options.Start), Decision: decision,
 		Problems: []Problem{{Key: ProblemUndecided, Detail: strings.Join(decision.Alike, ", ")}},
 	}
-}
-
-// sameLetters reports whether two languages write every piece with the same
-// letter.
-func sameLetters(a, b string) bool {
-	one, err1 := language.Load(a)
-	two, err2 := language.Load(b)
-	if err1 != nil || err2 != nil {
-		return false
-	}
-	for role := rules.Knight; role <= rules.King; role++ {
-		key := "notation." + role.String()
-		if one.Word(key) != two.Word(key) {
-			return false
-		}
-	}
-	return true
 }

@@ -130,37 +130,23 @@ func IsBraille(text string) bool {
 	return false
 }
 
-// louisTables are the tables of liblouis for each language: computer braille,
-// which keeps every sign apart. Contracted tables are never used for moves.
-// For languages without a six-dot table that keeps signs apart, paper gets the
-// American one.
-var louisTables = map[string]struct{ six, eight string }{
-	"en":  {"en-us-comp6.ctb", "en-us-comp8-ext.utb"},
-	"de":  {"de-comp6.utb", "de-de-comp8.ctb"},
-	"sk":  {"sk-sk.utb", "sk-sk.utb"},
-	"pl":  {"en-us-comp6.ctb", "pl-pl-comp8.ctb"},
-	"bg":  {"en-us-comp6.ctb", "bg.ctb"},
-	"sr":  {"en-us-comp6.ctb", "hr-comp8.utb"},
-	"cnr": {"en-us-comp6.ctb", "hr-comp8.utb"},
-}
-
 // Codes lists the braille codes that can be asked for: computer braille of the
 // sheet's language through liblouis, the same built in, and the chess code.
 func Codes() []string { return []string{"computer", "built-in", "chess"} }
 
 // Braille returns the translator of a language for six dots, as paper has, or
 // eight, as a display may have, and the name of the table it uses. Without
-// liblouis the code "computer" is the built-in one, and the name says so.
+// liblouis the code "computer" is the built-in one, and the name says so. Which
+// tables and which built-in code a language has stands in its pack.
 func Braille(lang, code string, sixDots bool) (Translator, string, error) {
 	pack, err := language.Load(lang)
 	if err != nil {
 		return nil, "", fmt.Errorf("scoresheet: %w", err)
 	}
-	lang = pack.Code()
-	tables := louisTables[lang]
-	table := tables.eight
+	facts := pack.Braille()
+	table := facts.Eight
 	if sixDots {
-		table = tables.six
+		table = facts.Six
 	}
 	var translator Translator
 	switch code {
@@ -172,14 +158,14 @@ func Braille(lang, code string, sixDots bool) (Translator, string, error) {
 			translator = Louis{Program: program, Table: table}
 			break
 		}
-		translator, table = builtIn(lang), "built-in computer braille, as liblouis is not installed"
+		translator, table = builtIn(facts.German), "built-in computer braille, as liblouis is not installed"
 	case "built-in":
-		translator, table = builtIn(lang), "built-in computer braille"
+		translator, table = builtIn(facts.German), "built-in computer braille"
 	default:
 		return nil, "", fmt.Errorf("scoresheet: there is no braille code %q: choose %s", code, strings.Join(Codes(), ", "))
 	}
-	if lang == "bg" && table != tables.eight {
-		translator = bulgarian{translator}
+	if facts.Letters != nil && table != facts.Eight {
+		translator = newRespelled(translator, pack)
 	}
 	return translator, table, nil
 }

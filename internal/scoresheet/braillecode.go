@@ -6,6 +6,9 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
 )
 
 // computer is computer braille of six dots: one cell for every small letter,
@@ -28,15 +31,14 @@ const (
 	germanCapital   = '\u2808'
 )
 
-// builtIn returns the built-in computer braille of a language: the German one
-// for German, the American one for the others.
-func builtIn(lang string) computer {
+// builtIn returns the built-in computer braille, the German one or the American.
+func builtIn(german bool) computer {
 	c := computer{capital: americanCapital, cells: make(map[rune]rune)}
 	dots := []rune(letterDots)
 	for i, letter := range letterCells {
 		c.cells[letter] = dots[i]
 	}
-	if lang == "de" {
+	if german {
 		c.capital = germanCapital
 		dots = []rune(germanSignDots)
 		for i, sign := range []rune(germanSigns) {
@@ -112,49 +114,53 @@ func (c computer) Backward(_ context.Context, lines []string) ([]string, error) 
 	return out, nil
 }
 
-// bulgarian writes the Cyrillic letters of a sheet with the cells of Bulgarian
-// braille, which are those of Latin letters, and reads capitals as the letters
-// of pieces again.
-type bulgarian struct{ inner Translator }
+// respelled writes the letters of a sheet that a braille table lacks with the
+// cells of Latin letters, as their own braille has them, and reads capitals as
+// the letters of pieces again.
+type respelled struct {
+	inner         Translator
+	latin, pieces map[rune]rune
+}
 
-const (
-	cyrillicLetters = "\u0430\u0431\u0432\u0433\u0434\u0435\u0436\u0437\u0438\u043a\u043b\u043c\u043d\u043e\u043f\u0440\u0441\u0442\u0443\u0444\u0445\u0446\u0447\u0439\u044f"
-	brailleLatin    = "abwgdejziklmnoprstufhcqiy"
-	pieceLatin      = "CDTOKP"
-	pieceCyrillic   = "\u0426\u0414\u0422\u041e\u041a\u041f"
-)
+func newRespelled(inner Translator, pack language.Pack) respelled {
+	r := respelled{inner: inner, latin: make(map[rune]rune), pieces: make(map[rune]rune)}
+	for letter, latin := range pack.Braille().Letters {
+		r.latin[letter] = latin
+		r.latin[unicode.ToUpper(letter)] = unicode.ToUpper(latin)
+	}
+	for role := rules.Pawn; role <= rules.King; role++ {
+		for _, letter := range pack.Word("notation." + role.String()) {
+			if latin, ok := r.latin[letter]; ok {
+				r.pieces[latin] = letter
+			}
+		}
+	}
+	return r
+}
 
 // Forward implements Translator.
-func (b bulgarian) Forward(ctx context.Context, lines []string) ([]string, error) {
-	latin := make([]string, len(lines))
-	for i, line := range lines {
-		latin[i] = swap(line, cyrillicLetters+strings.ToUpper(cyrillicLetters), brailleLatin+strings.ToUpper(brailleLatin))
-	}
-	return b.inner.Forward(ctx, latin)
+func (r respelled) Forward(ctx context.Context, lines []string) ([]string, error) {
+	return r.inner.Forward(ctx, swap(lines, r.latin))
 }
 
 // Backward implements Translator.
-func (b bulgarian) Backward(ctx context.Context, lines []string) ([]string, error) {
-	latin, err := b.inner.Backward(ctx, lines)
-	for i, line := range latin {
-		latin[i] = swap(line, pieceLatin, pieceCyrillic)
-	}
-	return latin, err
+func (r respelled) Backward(ctx context.Context, lines []string) ([]string, error) {
+	latin, err := r.inner.Backward(ctx, lines)
+	return swap(latin, r.pieces), err
 }
 
-// swap replaces each letter of from by the one at its place in to.
-func swap(text, from, to string) string {
-	letters := make(map[rune]rune)
-	targets := []rune(to)
-	for i, letter := range []rune(from) {
-		letters[letter] = targets[i]
+// swap returns lines with each letter that letters has replaced.
+func swap(lines []string, letters map[rune]rune) []string {
+	swapped := make([]string, len(lines))
+	for i, line := range lines {
+		swapped[i] = strings.Map(func(r rune) rune {
+			if other, ok := letters[r]; ok {
+				return other
+			}
+			return r
+		}, line)
 	}
-	return strings.Map(func(r rune) rune {
-		if other, ok := letters[r]; ok {
-			return other
-		}
-		return r
-	}, text)
+	return swapped
 }
 
 // chessCode is the manner of the braille chess codes of English-speaking

@@ -4,19 +4,21 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	letters "unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
+
+	"blindchess/internal/language"
 )
 
 // Decode returns the text of a file and the name of the encoding it was
 // converted from, which is empty for UTF-8. UTF-16 is known by its mark or its
-// zero bytes; of text in one byte a letter, notation says whether it is
-// Cyrillic (bg) or Central European, and where it says nothing the letters do:
-// a foreign letter right before a square is Cyrillic. The error tells that the
-// file is none of these.
+// zero bytes; text in one byte a letter is in an encoding of the language that
+// notation names, and where it has several, or names none, the letters say
+// whether it is Cyrillic: a foreign letter right before a square is. The error
+// tells that the file is none of these.
 func Decode(data []byte, notation string) (text, from string, err error) {
 	if order, ok := utf16Order(data); ok {
 		decoded, err := unicode.UTF16(order, unicode.UseBOM).NewDecoder().Bytes(data)
@@ -31,16 +33,28 @@ func Decode(data []byte, notation string) (text, from string, err error) {
 	if bytes.IndexByte(data, 0) >= 0 {
 		return "", "", fmt.Errorf("scoresheet: the file is not text: give a text file in UTF-8")
 	}
-	var table encoding.Encoding = charmap.Windows1250
-	from = "windows-1250"
-	if notation == "bg" || notation != "sk" && notation != "pl" && notation != "sr" && notation != "cnr" && cyrillic(data) {
-		table, from = charmap.Windows1251, "windows-1251"
-	}
+	pack, _ := language.Load(notation) // the zero pack has the usual encodings
+	table := among(pack.Encodings(), data)
+	from = strings.ToLower(strings.ReplaceAll(table.String(), " ", "-"))
 	decoded, err := table.NewDecoder().Bytes(data)
 	if err != nil {
 		return "", from, fmt.Errorf("scoresheet: the file cannot be read as %s: save it as UTF-8", from)
 	}
 	return clean(decoded), from, nil
+}
+
+// among returns the encoding in which data is probably written: the first for
+// the letters it has.
+func among(tables []*charmap.Charmap, data []byte) *charmap.Charmap {
+	if len(tables) > 1 {
+		wanted := cyrillic(data)
+		for _, table := range tables {
+			if letters.Is(letters.Cyrillic, table.DecodeByte(0xe0)) == wanted {
+				return table
+			}
+		}
+	}
+	return tables[0]
 }
 
 func clean(data []byte) string {

@@ -39,7 +39,7 @@ func (l Louis) Backward(ctx context.Context, lines []string) ([]string, error) {
 	for i := range out {
 		out[i] = strings.ReplaceAll(out[i], "\u00a0", " ")
 		if l.Table == bulgarianTable {
-			out[i] = swap(out[i], "!~", "+#")
+			out[i] = strings.NewReplacer("!", "+", "~", "#").Replace(out[i])
 		}
 	}
 	return out, err

@@ -17,7 +17,7 @@ func Read(text string, options Options) (Sheet, error) {
 		options.Start = rules.StandardSetup()
 	}
 	if options.Notation == "" {
-		options.Notation = "en"
+		options.Notation = language.Reference
 	}
 	l := arrange(strings.ToValidUTF8(text, "?"))
 	var notations []notation.Notation
@@ -140,7 +140,7 @@ func compare(sheet *Sheet, other Sheet) {
 func notationOf(lang string) notation.Notation {
 	pack, err := language.Load(lang)
 	if err != nil {
-		pack, _ = language.Load("en")
+		pack, _ = language.Load(language.Reference)
 	}
 	return notation.Of(pack)
 }

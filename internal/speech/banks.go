@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"blindchess/assets/voice"
+	"blindchess/internal/language"
 )
 
 // Banks are the banks that are in use, by the scheme they speak for.
@@ -16,7 +18,11 @@ type Banks struct {
 	inUse map[string]*Bank
 }
 
-// BuiltIn returns the banks that the program carries.
+// VoiceFolder is the folder of a language in which its bank may stand.
+const VoiceFolder = "voice"
+
+// BuiltIn returns the banks that the program carries, and those that languages
+// from elsewhere bring along.
 func BuiltIn() (Banks, error) {
 	banks := Banks{inUse: map[string]*Bank{}}
 	folders, err := fs.ReadDir(voice.Files, ".")
@@ -36,6 +42,22 @@ func BuiltIn() (Banks, error) {
 			return banks, err
 		}
 		banks.inUse[bank.Scheme] = bank
+	}
+	for _, lang := range language.Languages() {
+		for _, folder := range slices.Backward(language.Folders(lang)) {
+			inner, err := fs.Sub(folder, VoiceFolder)
+			if err != nil {
+				continue
+			}
+			bank, err := OpenBank(inner, lang)
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			if err != nil {
+				return banks, err
+			}
+			banks = banks.With(bank)
+		}
 	}
 	return banks, nil
 }
@@ -75,19 +97,14 @@ func (b Banks) Bank(scheme string) (*Bank, bool) {
 	return bank, ok
 }
 
-// For returns the name of the bank that speaks lang, a BCP 47 tag. Of the
-// languages that have none the nearest is taken: Croatian, Bosnian and
-// Montenegrin are read by the Serbian bank.
+// For returns the name of the bank that speaks lang, a BCP 47 tag, as its pack
+// has it. A language without a pack is read by the bank of the one that names
+// it as near.
 func (b Banks) For(lang string) string {
-	base, _, _ := strings.Cut(lang, "-")
-	switch base {
-	case "de":
-		return "fide"
-	case "cnr", "hr", "bs", "sh":
-		return "sr"
-	default:
-		return base
+	if pack, ok := language.Reader(lang); ok {
+		return pack.Bank()
 	}
+	return base(lang)
 }
 
 // Clip returns the sound of the clip of that name of the bank for scheme, or

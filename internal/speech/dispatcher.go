@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"blindchess/internal/language"
 	"blindchess/internal/say"
 )
 
@@ -281,16 +282,16 @@ func priorityOf(kind say.Kind) string {
 	}
 }
 
-// readerLanguage returns the language that a voice is asked for to read lang.
+// readerLanguage returns the language that a voice is asked for to read lang,
+// as the pack of lang has it.
 func readerLanguage(lang string) string {
-	switch base(lang) {
-	case "":
-		return "en"
-	case "cnr", "sh":
-		return "sr"
-	default:
-		return base(lang)
+	if lang == "" {
+		lang = language.Reference
 	}
+	if pack, err := language.Load(lang); err == nil {
+		return pack.Voice()
+	}
+	return base(lang)
 }
 
 // markup returns the words from at up to end with a mark after each, named

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"blindchess/internal/language"
 )
 
 // Synthesiser makes sound from text. lang is BCP 47.
@@ -100,10 +102,13 @@ func (e *Espeak) remember(key string, sound Sound) {
 
 // espeakVoice returns the voice of espeak-ng that reads lang.
 func espeakVoice(lang string) string {
-	if voice := readerLanguage(lang); voice != "en" {
-		return voice
+	if lang == "" {
+		lang = language.Reference
 	}
-	return "en-gb"
+	if pack, err := language.Load(lang); err == nil {
+		return pack.Espeak()
+	}
+	return base(lang)
 }
 
 // How a clip is cut and levelled: trimmed where it is quieter than trimAt but

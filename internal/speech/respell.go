@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"blindchess/assets/voice"
+	"blindchess/internal/language"
 )
 
 // ClipWord is one line of a word list: the name of a clip, what it says, and
@@ -19,12 +20,59 @@ type ClipWord struct {
 }
 
 // WordList returns what the bank for scheme is to say, in the order in which a
-// speaker records it, or nothing where there is no list of that name.
+// speaker records it, or nothing where there is no list of that name. The list
+// of a language that brings none is taken from its pack.
 func WordList(scheme string) []ClipWord {
-	text, err := fs.ReadFile(voice.Files, "words/"+scheme+".txt")
-	if err != nil {
-		return nil
+	if text, err := fs.ReadFile(voice.Files, "words/"+scheme+".txt"); err == nil {
+		return parseWords(text)
 	}
+	for _, lang := range language.Languages() {
+		pack, err := language.Load(lang)
+		if err != nil || pack.Bank() != scheme {
+			continue
+		}
+		for _, folder := range language.Folders(lang) {
+			if text, err := fs.ReadFile(folder, VoiceFolder+"/words.txt"); err == nil {
+				return parseWords(text)
+			}
+		}
+		return packWords(pack)
+	}
+	return nil
+}
+
+// packWords returns the words of a pack for the clips that the bank of the
+// reference language has, in all plural forms and genders of the pack.
+func packWords(pack language.Pack) []ClipWord {
+	var words []ClipWord
+	listed := map[string]bool{}
+	add := func(clip string) {
+		if pack.Has(clip) && !listed[clip] {
+			word := ClipWord{Clip: clip, Text: pack.Word(clip)}
+			word.Spelt = word.Text
+			words, listed[clip] = append(words, word), true
+		}
+	}
+	for _, word := range WordList(language.Reference) {
+		if square, ok := strings.CutPrefix(word.Clip, "square."); ok {
+			file, rank := "file."+square[:1], "rank."+square[1:]
+			words = append(words, ClipWord{Clip: word.Clip, Text: pack.Word(file) + " " + pack.Word(rank), Parts: []string{file, rank}})
+			continue
+		}
+		add(word.Clip)
+		stem, other := strings.CutSuffix(word.Clip, ".other")
+		for _, key := range pack.Keys() {
+			if strings.HasPrefix(key, word.Clip+".") && strings.HasPrefix(key, "number.") || other && strings.HasPrefix(key, stem+".") && key != stem+".gender" {
+				add(key)
+			}
+		}
+	}
+	return words
+}
+
+// parseWords reads a word list: a clip, a tab, its text, and where it is needed
+// a tab and how it is spelt, or the clips that it is put together from.
+func parseWords(text []byte) []ClipWord {
 	var words []ClipWord
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	for lines.Scan() {
@@ -47,15 +95,17 @@ func WordList(scheme string) []ClipWord {
 }
 
 // Respell returns text as a synthesiser must be given it, so that the words of
-// the game are pronounced right in lang.
+// the game are pronounced right in lang, as its pack has them.
 func Respell(lang, text string) string {
+	pack, err := language.Load(lang)
+	if err != nil {
+		return text
+	}
 	words := strings.Fields(text)
 	for i, word := range words {
 		bare := strings.TrimRight(word, ".,:;!?")
-		for _, respelling := range respellings[strings.ToLower(base(lang))] {
-			if strings.EqualFold(bare, respelling.written) {
-				words[i] = respelling.spelt + word[len(bare):]
-			}
+		if spelt, ok := pack.Spelling(bare); ok {
+			words[i] = spelt + word[len(bare):]
 		}
 	}
 	return strings.Join(words, " ")
@@ -90,15 +140,4 @@ func spellings(scheme string) map[string]string {
 func base(lang string) string {
 	short, _, _ := strings.Cut(lang, "-")
 	return short
-}
-
-// respellings are the words that synthesisers are known to read wrong. The
-// Laws write the German umlauts as two letters; no voice reads them so.
-var respellings = map[string][]struct{ written, spelt string }{
-	"de": {
-		{"Cesar", "Zesar"},
-		{"Koenig", "K\u00f6nig"},
-		{"Laeufer", "L\u00e4ufer"},
-		{"fuenf", "f\u00fcnf"},
-	},
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"blindchess/internal/language"
 )
 
 // How wide a finished clip is, in bits. What lies below is noise, and FLAC
@@ -75,14 +77,15 @@ func Wanted(scheme string) []string {
 	return names
 }
 
-// Lists returns the schemes for which there is a word list.
+// Lists returns the banks for which there is a word list: those that speak the
+// languages there are.
 func Lists() []string {
 	var names []string
-	for _, scheme := range []string{"bg", "en", "fide", "pl", "sk", "sr"} {
-		if len(WordList(scheme)) > 0 {
-			names = append(names, scheme)
+	for _, lang := range language.Languages() {
+		if pack, err := language.Load(lang); err == nil && len(WordList(pack.Bank())) > 0 {
+			names = append(names, pack.Bank())
 		}
 	}
 	slices.Sort(names)
-	return names
+	return slices.Compact(names)
 }

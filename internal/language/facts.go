@@ -1,0 +1,122 @@
+package language
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/encoding/charmap"
+)
+
+// The facts of a language stand in its file language.txt. Where a pack lacks
+// one, what holds for most stands in, never what holds for English.
+
+// fact returns the first word of a fact of p, or other where p lacks it.
+func (p Pack) fact(key, other string) string {
+	if words := p.facts(key); len(words) > 0 {
+		return words[0]
+	}
+	return other
+}
+
+func (p Pack) facts(key string) []string { return Variants(p.entries[key].Words) }
+
+// unranked is the rank of a language that states none: behind all others.
+const unranked = 1 << 16
+
+func (p Pack) rank() int {
+	if n, err := strconv.Atoi(p.fact("language.rank", "")); err == nil {
+		return n
+	}
+	return unranked
+}
+
+// Voice returns the BCP 47 tag of the language that a screen reader's voice is
+// asked for to read p: that of a neighbour where no voice knows its own.
+func (p Pack) Voice() string { return p.fact("language.voice", p.lang) }
+
+// Espeak returns the name of the voice of espeak-ng that reads p.
+func (p Pack) Espeak() string { return p.fact("language.espeak", p.Voice()) }
+
+// Bank returns the name of the bank of clips that speaks p, its own or that of
+// a neighbour. There may be none of that name.
+func (p Pack) Bank() string { return p.fact("language.bank", p.lang) }
+
+// Encodings lists the encodings of one byte a letter in which files of the
+// language are met that are not UTF-8. Where it lists several, the letters of
+// the file decide.
+func (p Pack) Encodings() []*charmap.Charmap {
+	var all []*charmap.Charmap
+	for _, name := range p.facts("language.encoding") {
+		if table := encoding(name); table != nil {
+			all = append(all, table)
+		}
+	}
+	if all == nil {
+		return []*charmap.Charmap{charmap.Windows1250, charmap.Windows1251}
+	}
+	return all
+}
+
+// encoding returns the encoding of a name such as windows-1250 or ISO 8859-2,
+// and nil where there is none.
+func encoding(name string) *charmap.Charmap {
+	bare := func(name string) string {
+		return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
+	}
+	for _, known := range charmap.All {
+		if table, ok := known.(*charmap.Charmap); ok && bare(table.String()) == bare(name) {
+			return table
+		}
+	}
+	return nil
+}
+
+// Braille is how a language is written in braille.
+type Braille struct {
+	Six, Eight string // the tables of liblouis for cells of six dots and of eight; "" for none
+	German     bool   // the built-in computer braille is the German one, not the American one
+	// Letters gives each letter that has the cell of a Latin one, small.
+	Letters map[rune]rune
+}
+
+// Braille returns how p is written in braille.
+func (p Pack) Braille() Braille {
+	b := Braille{
+		Six: p.fact("language.braille.six", ""), Eight: p.fact("language.braille.eight", ""),
+		German: p.fact("language.braille.code", "") == "german",
+	}
+	for _, pair := range strings.Fields(p.fact("language.braille.letters", "")) {
+		if letters := []rune(pair); len(letters) == 2 {
+			if b.Letters == nil {
+				b.Letters = make(map[rune]rune)
+			}
+			b.Letters[letters[0]] = letters[1]
+		}
+	}
+	return b
+}
+
+// Spelling returns how a word of p has to be spelt for a synthesiser that would
+// read it wrong, and false where it is read right.
+func (p Pack) Spelling(word string) (string, bool) {
+	entry, found := p.entries["respell."+strings.ToLower(word)]
+	return entry.Words, found
+}
+
+// Reader returns the pack whose voice and clips read text of a BCP 47 tag: that
+// of the language itself, or the one that names it as near. The second value is
+// false where there is none.
+func Reader(tag string) (Pack, bool) {
+	base := baseOf(tag)
+	shelf.Lock()
+	defer shelf.Unlock()
+	if !slices.Contains(current().codes, base) && current().named[base] == "" {
+		base = current().near[base]
+	}
+	if base == "" {
+		return Pack{}, false
+	}
+	pack, err := find(base)
+	return pack, err == nil
+}
