@@ -237,7 +237,7 @@ func isForm(form string) bool {
 }
 
 // optionalFacts are the facts that hold for some languages alone.
-var optionalFacts = []string{"language.also", "language.near", "language.scheme", "language.espeak", "language.braille.letters"}
+var optionalFacts = []string{"language.also", "language.near", "language.scheme", "language.espeak", "language.braille.letters", "language.braille.misread"}
 
 // checkFacts reports facts of language.txt that are no such thing.
 func (p Pack) checkFacts() []Fault {
@@ -261,9 +261,11 @@ func (p Pack) checkFacts() []Fault {
 	if code := p.fact("language.braille.code", "american"); code != "american" && code != "german" {
 		fault("language.braille.code", "is neither american nor german")
 	}
-	for _, pair := range strings.Fields(p.fact("language.braille.letters", "")) {
-		if utf8.RuneCountInString(pair) != 2 {
-			fault("language.braille.letters", "holds what is no pair of letters")
+	for _, key := range []string{"language.braille.letters", "language.braille.misread"} {
+		for _, pair := range strings.Fields(p.fact(key, "")) {
+			if utf8.RuneCountInString(pair) != 2 {
+				fault(key, "holds what is no pair of signs")
+			}
 		}
 	}
 	return faults

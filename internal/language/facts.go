@@ -78,23 +78,33 @@ type Braille struct {
 	German     bool   // the built-in computer braille is the German one, not the American one
 	// Letters gives each letter that has the cell of a Latin one, small.
 	Letters map[rune]rune
+	// Misread gives the sign for each one that the table Eight reads back as
+	// another.
+	Misread map[rune]rune
 }
 
 // Braille returns how p is written in braille.
 func (p Pack) Braille() Braille {
-	b := Braille{
+	return Braille{
 		Six: p.fact("language.braille.six", ""), Eight: p.fact("language.braille.eight", ""),
-		German: p.fact("language.braille.code", "") == "german",
+		German:  p.fact("language.braille.code", "") == "german",
+		Letters: pairs(p.fact("language.braille.letters", "")),
+		Misread: pairs(p.fact("language.braille.misread", "")),
 	}
-	for _, pair := range strings.Fields(p.fact("language.braille.letters", "")) {
-		if letters := []rune(pair); len(letters) == 2 {
-			if b.Letters == nil {
-				b.Letters = make(map[rune]rune)
+}
+
+// pairs reads pairs of signs that are parted by blanks; nil for none.
+func pairs(text string) map[rune]rune {
+	var read map[rune]rune
+	for _, pair := range strings.Fields(text) {
+		if signs := []rune(pair); len(signs) == 2 {
+			if read == nil {
+				read = make(map[rune]rune)
 			}
-			b.Letters[letters[0]] = letters[1]
+			read[signs[0]] = signs[1]
 		}
 	}
-	return b
+	return read
 }
 
 // Spelling returns how a word of p has to be spelt for a synthesiser that would

@@ -155,7 +155,11 @@ func Braille(lang, code string, sixDots bool) (Translator, string, error) {
 	case "", "computer":
 		program, found := louis()
 		if found && table != "" {
-			translator = Louis{Program: program, Table: table}
+			louis := Louis{Program: program, Table: table}
+			if !sixDots {
+				louis.Misread = facts.Misread
+			}
+			translator = louis
 			break
 		}
 		translator, table = builtIn(facts.German), "built-in computer braille, as liblouis is not installed"

@@ -12,11 +12,9 @@ import (
 type Louis struct {
 	Program string // the path of lou_translate
 	Table   string
+	// Misread gives the sign for each one that the table reads back as another.
+	Misread map[rune]rune
 }
-
-// bulgarianTable writes check and mate with cells of their own and reads them
-// back as other signs.
-const bulgarianTable = "bg.ctb"
 
 // louis returns where lou_translate is installed.
 func louis() (string, bool) {
@@ -38,11 +36,8 @@ func (l Louis) Backward(ctx context.Context, lines []string) ([]string, error) {
 	out, err := l.run(ctx, "--backward", lines)
 	for i := range out {
 		out[i] = strings.ReplaceAll(out[i], "\u00a0", " ")
-		if l.Table == bulgarianTable {
-			out[i] = strings.NewReplacer("!", "+", "~", "#").Replace(out[i])
-		}
 	}
-	return out, err
+	return swap(out, l.Misread), err
 }
 
 func (l Louis) run(ctx context.Context, direction string, lines []string) ([]string, error) {
