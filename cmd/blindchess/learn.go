@@ -183,7 +183,7 @@ func (t *teacher) Before(line string) bool {
 }
 
 // After sees what a line was understood as, after it was carried out.
-func (t *teacher) After(r console.Reading) {
+func (t *teacher) After(r console.Intent) {
 	verb, refused := r.Verb, r.Refused
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -147,13 +147,13 @@ func TestWhoComesBackIsToldHowItStands(t *testing.T) {
 	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
 	g.enter(player(t, rules.White), "e4")
 	arbiter := session(t, console.Seat{Role: console.Arbiter}, "en", "en")
-	told := words(console.Reading{Answers: arbiter.Welcome(g.state, g.at)})
+	told := words(console.Intent{Answers: arbiter.Welcome(g.state, g.at)})
 	for _, want := range []string{"You are the arbiter", "White Anna, blind", "thirty minutes, thirty seconds more on every move", "Pawn Eva two Eva four", "White's clock is running"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("got\n%s\nwithout %q", told, want)
 		}
 	}
-	black := words(console.Reading{Answers: player(t, rules.Black).Welcome(g.state, g.at)})
+	black := words(console.Intent{Answers: player(t, rules.Black).Welcome(g.state, g.at)})
 	if !strings.Contains(black, "You play Black") || !strings.Contains(black, "Repeat: Pawn Eva two Eva four") {
 		t.Errorf("got\n%s\nwithout his side and what is expected of him", black)
 	}

@@ -8,7 +8,7 @@ type action struct {
 	fits    func(rest string) bool // nil: it takes nothing
 	acts    bool                   // it does something at the table
 	confirm bool                   // a game hangs on it: it is asked once more
-	run     func(s *Session, m moment, rest string) Reading
+	run     func(s *Session, m moment, rest string) Intent
 }
 
 // takes reports whether rest is something that a can read.
@@ -37,7 +37,7 @@ func smallNumber(rest string) bool { _, ok := numberOf(rest); return rest == "" 
 
 // allActions lists every command.
 func allActions() []action {
-	return append(append(questions(), deeds()...), rulings()...)
+	return append(append(questions(), playerCommands()...), arbiterCommands()...)
 }
 
 func questions() []action {
@@ -64,20 +64,20 @@ func questions() []action {
 		{verb: "proposal", run: (*Session).askProposal},
 		{verb: "rights", run: (*Session).askRights},
 		{verb: "names", run: (*Session).askNames},
-		{verb: "checkword", run: func(*Session, moment, string) Reading { return local(ActCheck, "", "") }},
+		{verb: "checkword", run: func(*Session, moment, string) Intent { return local(ActCheck, "", "") }},
 		{verb: "again", fits: smallNumber, run: (*Session).again},
 		{verb: "why", run: (*Session).why},
 		{verb: "help", fits: anything, run: (*Session).help},
 		{verb: "set", fits: anything, run: (*Session).set},
-		{verb: "flip", run: func(*Session, moment, string) Reading { return local(ActFlip, "", "") }},
-		{verb: "quiet", run: func(*Session, moment, string) Reading { return local(ActQuiet, "", "") }},
+		{verb: "flip", run: func(*Session, moment, string) Intent { return local(ActFlip, "", "") }},
+		{verb: "quiet", run: func(*Session, moment, string) Intent { return local(ActQuiet, "", "") }},
 		{verb: "speak", fits: oneWord, run: (*Session).askSpeech},
-		{verb: "dictate", run: func(*Session, moment, string) Reading { return local(ActDictate, "", "") }},
+		{verb: "dictate", run: func(*Session, moment, string) Intent { return local(ActDictate, "", "") }},
 		{verb: "pin", fits: oneWord, run: (*Session).givePIN},
-		{verb: "save", fits: oneWord, run: func(_ *Session, _ moment, rest string) Reading { return local(ActSave, "", rest) }},
+		{verb: "save", fits: oneWord, run: func(_ *Session, _ moment, rest string) Intent { return local(ActSave, "", rest) }},
 		{verb: "invite", fits: anything, run: (*Session).invite},
-		{verb: "yes", run: func(s *Session, _ moment, _ string) Reading { return s.refuse("console.nothing-asked") }},
-		{verb: "no", run: func(s *Session, _ moment, _ string) Reading { return s.refuse("console.nothing-asked") }},
-		{verb: "quit", run: func(*Session, moment, string) Reading { return local(ActQuit, "", "") }},
+		{verb: "yes", run: func(s *Session, _ moment, _ string) Intent { return s.refuse("console.nothing-asked") }},
+		{verb: "no", run: func(s *Session, _ moment, _ string) Intent { return s.refuse("console.nothing-asked") }},
+		{verb: "quit", run: func(*Session, moment, string) Intent { return local(ActQuit, "", "") }},
 	}
 }

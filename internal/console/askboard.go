@@ -26,11 +26,11 @@ func (s *Session) Hint(key string, slots ...announce.Slot) say.Utterance {
 }
 
 // told returns a reading that answers with u.
-func told(u say.Utterance) Reading { return Reading{Answers: []say.Utterance{u}} }
+func told(u say.Utterance) Intent { return Intent{Answers: []say.Utterance{u}} }
 
 // askPieces tells where the men of a kind stand: a capital letter White's, a
 // small one Black's, a word both, one's own first; A and a all of a side.
-func (s *Session) askPieces(m moment, rest string) Reading {
+func (s *Session) askPieces(m moment, rest string) Intent {
 	placement := m.state.Game.Position().Placement()
 	if side, ok := s.sideOf(rest); ok && len(rest) > 1 {
 		return told(s.voice.AllPieces(placement, side))
@@ -60,7 +60,7 @@ func (s *Session) askPieces(m moment, rest string) Reading {
 }
 
 // askScan tells a square, or what stands on a file or a rank.
-func (s *Session) askScan(m moment, rest string) Reading {
+func (s *Session) askScan(m moment, rest string) Intent {
 	placement := m.state.Game.Position().Placement()
 	if square, ok := squareOf(rest); ok {
 		return told(s.voice.Square(placement, square))
@@ -76,32 +76,32 @@ func (s *Session) askScan(m moment, rest string) Reading {
 }
 
 // askRays tells, in each direction from a square, the first man in the way.
-func (s *Session) askRays(m moment, rest string) Reading {
+func (s *Session) askRays(m moment, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.voice.Rays(m.state.Game.Position().Placement(), square))
 }
 
 // askAttackers tells who attacks a square and who defends it.
-func (s *Session) askAttackers(m moment, rest string) Reading {
+func (s *Session) askAttackers(m moment, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.voice.Attackers(m.state.Game.Position(), square))
 }
 
 // askLegal tells the legal moves of a man, or all.
-func (s *Session) askLegal(m moment, rest string) Reading {
+func (s *Session) askLegal(m moment, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.voice.Moves(m.state.Game.Position(), square, false))
 }
 
 // askCaptures tells the captures of a man, or all.
-func (s *Session) askCaptures(m moment, rest string) Reading {
+func (s *Session) askCaptures(m moment, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.voice.Moves(m.state.Game.Position(), square, true))
 }
 
 // askBoard tells the whole board, nine lines of nine characters.
-func (s *Session) askBoard(m moment, _ string) Reading {
-	var reading Reading
+func (s *Session) askBoard(m moment, _ string) Intent {
+	var reading Intent
 	for _, line := range s.Diagram(m.state.Game.Position().Placement()) {
 		reading.Answers = append(reading.Answers, s.answer("", []say.Word{{Text: line}}))
 	}

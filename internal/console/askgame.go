@@ -20,7 +20,7 @@ func (s *Session) ownSide() rules.Side {
 
 // askClock tells the time of both, one's own first, or of the one that is
 // asked for.
-func (s *Session) askClock(m moment, rest string) Reading {
+func (s *Session) askClock(m moment, rest string) Intent {
 	mine := s.ownSide()
 	voice := s.voice.At(m.state)
 	readings := readings(m)
@@ -45,7 +45,7 @@ func (s *Session) askClock(m moment, rest string) Reading {
 }
 
 // askDial has the dial of a clock played: one's own where no other is named.
-func (s *Session) askDial(_ moment, rest string) Reading {
+func (s *Session) askDial(_ moment, rest string) Intent {
 	side, named := s.sideOf(rest)
 	switch {
 	case named:
@@ -85,7 +85,7 @@ func (s *Session) whose(side rules.Side) []say.Word {
 }
 
 // askLast tells the last move, or the last few, the oldest first.
-func (s *Session) askLast(m moment, rest string) Reading {
+func (s *Session) askLast(m moment, rest string) Intent {
 	n, ok := numberOf(rest)
 	if !ok {
 		n = 1
@@ -94,7 +94,7 @@ func (s *Session) askLast(m moment, rest string) Reading {
 }
 
 // askMoves tells the moves of the game, all or from a move number on.
-func (s *Session) askMoves(m moment, rest string) Reading {
+func (s *Session) askMoves(m moment, rest string) Intent {
 	first := 1
 	if n, ok := numberOf(rest); ok && n > 0 {
 		for number, _ := m.state.Game.Number(first); number < n && first <= m.state.Game.Ply(); number, _ = m.state.Game.Number(first) {
@@ -105,7 +105,7 @@ func (s *Session) askMoves(m moment, rest string) Reading {
 }
 
 // line tells the moves from a ply on.
-func (s *Session) line(m moment, first int) Reading {
+func (s *Session) line(m moment, first int) Intent {
 	game := m.state.Game
 	var moves [][]say.Word
 	for ply := max(first, 1); ply <= game.Ply(); ply++ {
@@ -120,7 +120,7 @@ func (s *Session) line(m moment, first int) Reading {
 }
 
 // askOpponent tells who plays, by which edition and with which control.
-func (s *Session) askOpponent(m moment, _ string) Reading {
+func (s *Session) askOpponent(m moment, _ string) Intent {
 	c := m.state.Conditions
 	who := func(side rules.Side) []say.Word {
 		seat := c.Seats.Of(side)
@@ -169,12 +169,12 @@ func (s *Session) control(c clock.Control) []say.Word {
 }
 
 // askFEN tells the position as FEN writes it.
-func (s *Session) askFEN(m moment, _ string) Reading {
+func (s *Session) askFEN(m moment, _ string) Intent {
 	return s.reply("fen", []say.Word{{Text: m.state.Game.Setup().FEN()}})
 }
 
 // askSheet reads a scoresheet: one's own, or that of the side named.
-func (s *Session) askSheet(m moment, rest string) Reading {
+func (s *Session) askSheet(m moment, rest string) Intent {
 	side := s.ownSide()
 	if named, ok := s.sideOf(rest); ok {
 		side = named
@@ -200,12 +200,12 @@ func (s *Session) askSheet(m moment, rest string) Reading {
 }
 
 // askMaterial tells what each side has more than the other.
-func (s *Session) askMaterial(m moment, _ string) Reading {
+func (s *Session) askMaterial(m moment, _ string) Intent {
 	return told(s.voice.Material(m.state.Game.Position().Placement()))
 }
 
 // askTaken tells the last man taken, and on which move.
-func (s *Session) askTaken(m moment, _ string) Reading {
+func (s *Session) askTaken(m moment, _ string) Intent {
 	game := m.state.Game
 	for ply := game.Ply(); ply > 0; ply-- {
 		position := game.At(ply - 1)
@@ -221,7 +221,7 @@ func (s *Session) askTaken(m moment, _ string) Reading {
 }
 
 // askClaims tells what the player may claim now.
-func (s *Session) askClaims(m moment, _ string) Reading {
+func (s *Session) askClaims(m moment, _ string) Intent {
 	var found [][]say.Word
 	for _, kind := range s.claimable(m) {
 		found = append(found, s.voice.Phrase("console.claim-"+kind.String()))
@@ -258,10 +258,10 @@ func (s *Session) claimName(kind rules.ClaimKind) string {
 }
 
 // askGate tells what is expected now.
-func (s *Session) askGate(m moment, _ string) Reading { return s.reply("expected", s.expected(m)) }
+func (s *Session) askGate(m moment, _ string) Intent { return s.reply("expected", s.expected(m)) }
 
 // askNames tells the names of the files, the ranks and the pieces once.
-func (s *Session) askNames(moment, string) Reading {
+func (s *Session) askNames(moment, string) Intent {
 	var files, ranks, roles []say.Word
 	for i := range 8 {
 		files = append(files, s.spoken("file."+string(rune('a'+i))))
@@ -274,8 +274,8 @@ func (s *Session) askNames(moment, string) Reading {
 }
 
 // askRights tells the five lines of rights and duties.
-func (s *Session) askRights(moment, string) Reading {
-	var reading Reading
+func (s *Session) askRights(moment, string) Intent {
+	var reading Intent
 	for _, line := range s.Card() {
 		reading.Answers = append(reading.Answers, s.answer("", []say.Word{{Text: line}}))
 	}
@@ -292,7 +292,7 @@ func (s *Session) Card() []string {
 }
 
 // askProposal tells what is proposed where somebody must decide.
-func (s *Session) askProposal(m moment, _ string) Reading {
+func (s *Session) askProposal(m moment, _ string) Intent {
 	if !waitsForRuling(m.state) {
 		return s.tell("console.no-proposal")
 	}

@@ -56,7 +56,7 @@ func (g *game) enter(s *console.Session, line string) string {
 	return words(reading)
 }
 
-func words(r console.Reading) string {
+func words(r console.Intent) string {
 	var lines []string
 	for _, u := range r.Answers {
 		lines = append(lines, u.Text())

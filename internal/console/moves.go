@@ -17,7 +17,7 @@ func (s *Session) listen(position rules.Position, words string) (rules.Move, err
 
 // withMove reads words as a move of a position and goes on with it. Where only
 // the piece that a pawn becomes is missing, it asks for that.
-func (s *Session) withMove(position rules.Position, words string, then func(rules.Move) Reading) Reading {
+func (s *Session) withMove(position rules.Position, words string, then func(rules.Move) Intent) Intent {
 	move, err := s.listen(position, words)
 	if err == nil {
 		return then(move)
@@ -31,7 +31,7 @@ func (s *Session) withMove(position rules.Position, words string, then func(rule
 }
 
 // misheard says what was not understood, and what it could have meant.
-func (s *Session) misheard(m *announce.Misheard, words string) Reading {
+func (s *Session) misheard(m *announce.Misheard, words string) Intent {
 	if m == nil {
 		return s.refuse("console.no-move", text("heard", words))
 	}
@@ -61,7 +61,7 @@ func (s *Session) misheard(m *announce.Misheard, words string) Reading {
 
 // unknown refuses what is neither a command nor a move, with the command that
 // it may have been.
-func (s *Session) unknown(words string) Reading {
+func (s *Session) unknown(words string) Intent {
 	if near := s.vocabulary().nearest(firstWord(words)); near != "" {
 		return s.refuse("console.did-you-mean", text("heard", words), text("name", near))
 	}
@@ -69,10 +69,10 @@ func (s *Session) unknown(words string) Reading {
 }
 
 // promote takes line as the piece that a pawn becomes.
-func (s *Session) promote(asked *pending, line string) (Reading, bool) {
+func (s *Session) promote(asked *pending, line string) (Intent, bool) {
 	role, ok := s.roleOf(line)
 	if !ok {
-		return Reading{}, false
+		return Intent{}, false
 	}
 	for _, move := range asked.choices {
 		if move.Promotes == role {
@@ -103,7 +103,7 @@ func owing(state table.State, side rules.Side) (repeat, execute bool) {
 
 // move reads a line that is no command: the repetition of what was announced,
 // carrying it out, or a move of one's own.
-func (s *Session) move(m moment, line string) Reading {
+func (s *Session) move(m moment, line string) Intent {
 	if !s.plays() {
 		if s.isMove(m, line) {
 			return s.refuse("console.not-your-role")
@@ -123,7 +123,7 @@ func (s *Session) move(m moment, line string) Reading {
 	if stands, ok := s.standing(m, side, line); ok {
 		return command(table.Announce{Actor: table.By(side), Move: stands, Words: line})
 	}
-	return s.withMove(m.state.Game.Position(), line, func(move rules.Move) Reading {
+	return s.withMove(m.state.Game.Position(), line, func(move rules.Move) Intent {
 		return s.own(m, move, line)
 	})
 }
@@ -132,12 +132,12 @@ func (s *Session) move(m moment, line string) Reading {
 // of one's own is none, unless it is the very move that was announced. What
 // could only have been the opponent's, and is another one, is a wrong
 // repetition.
-func (s *Session) replied(m moment, line string) (Reading, bool) {
+func (s *Session) replied(m moment, line string) (Intent, bool) {
 	side := s.answers(m)
 	announced, position, ok := m.state.ToRepeat(side)
 	repeat, execute := owing(m.state, side)
 	if !ok || !repeat && !execute {
-		return Reading{}, false
+		return Intent{}, false
 	}
 	said, err := s.listen(position, line)
 	if s.echoes(position, announced, line) {
@@ -145,13 +145,13 @@ func (s *Session) replied(m moment, line string) (Reading, bool) {
 	}
 	switch {
 	case err != nil:
-		return Reading{}, false
+		return Intent{}, false
 	case said == announced && repeat:
 		return s.repeats(m, said, line), true
 	case said == announced:
 		return command(table.Execute{Actor: table.By(side), Move: said}), true
 	case m.state.Turn() == side && s.couldMove(m, line):
-		return Reading{}, false
+		return Intent{}, false
 	case repeat:
 		return s.repeats(m, said, line), true
 	default:
@@ -176,7 +176,7 @@ func (s *Session) isMove(m moment, line string) bool {
 
 // own is a move of the side that has it. With a board that senses it is only
 // announced.
-func (s *Session) own(m moment, move rules.Move, line string) Reading {
+func (s *Session) own(m moment, move rules.Move, line string) Intent {
 	side := s.moves(m)
 	if !unsensed(m.state, side) {
 		return command(table.Announce{Actor: table.By(side), Move: move, Words: line})
@@ -192,7 +192,7 @@ func (s *Session) own(m moment, move rules.Move, line string) Reading {
 
 // repeats is the repetition of what was announced. Without a board, on the
 // table or the screen, whoever says it has carried it out too.
-func (s *Session) repeats(m moment, said rules.Move, line string) Reading {
+func (s *Session) repeats(m moment, said rules.Move, line string) Intent {
 	side := s.answers(m)
 	reading := command(table.Repeat{Actor: table.By(side), Move: said, Words: line})
 	announced, _, _ := m.state.ToRepeat(side)
@@ -203,7 +203,7 @@ func (s *Session) repeats(m moment, said rules.Move, line string) Reading {
 }
 
 // announce is the announcement of a move by itself.
-func (s *Session) announce(m moment, rest string) Reading {
+func (s *Session) announce(m moment, rest string) Intent {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
@@ -211,7 +211,7 @@ func (s *Session) announce(m moment, rest string) Reading {
 	if stands, ok := s.standing(m, side, rest); ok {
 		return command(table.Announce{Actor: table.By(side), Move: stands, Words: rest})
 	}
-	return s.withMove(s.announcing(m), rest, func(move rules.Move) Reading {
+	return s.withMove(s.announcing(m), rest, func(move rules.Move) Intent {
 		return command(table.Announce{Actor: table.By(side), Move: move, Words: rest})
 	})
 }
@@ -237,7 +237,7 @@ func (s *Session) announcing(m moment) rules.Position {
 
 // repeat repeats what was announced: the words that follow, or by themselves
 // what was said, as one does who has read it aloud.
-func (s *Session) repeat(m moment, rest string) Reading {
+func (s *Session) repeat(m moment, rest string) Intent {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
@@ -251,12 +251,12 @@ func (s *Session) repeat(m moment, rest string) Reading {
 	if s.echoes(position, announced, rest) {
 		return s.repeats(m, announced, rest)
 	}
-	return s.withMove(position, rest, func(said rules.Move) Reading { return s.repeats(m, said, rest) })
+	return s.withMove(position, rest, func(said rules.Move) Intent { return s.repeats(m, said, rest) })
 }
 
 // execute carries out on one's own board the move that follows, or the one
 // that was announced. An assistant carries it out on the board that owes it.
-func (s *Session) execute(m moment, rest string) Reading {
+func (s *Session) execute(m moment, rest string) Intent {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
@@ -268,14 +268,14 @@ func (s *Session) execute(m moment, rest string) Reading {
 	if rest == "" || s.echoes(position, announced, rest) {
 		return command(table.Execute{Actor: table.By(side), Move: announced})
 	}
-	return s.withMove(position, rest, func(move rules.Move) Reading {
+	return s.withMove(position, rest, func(move rules.Move) Intent {
 		return command(table.Execute{Actor: table.By(side), Move: move})
 	})
 }
 
 // write makes an entry on one's own scoresheet. What cannot be read is written
 // too: a scoresheet is evidence.
-func (s *Session) write(m moment, rest string) Reading {
+func (s *Session) write(m moment, rest string) Intent {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}

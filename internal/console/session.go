@@ -43,10 +43,10 @@ type Session struct {
 
 // pending is a question that the next line answers.
 type pending struct {
-	verb    string                   // what was typed, so that typing it again confirms it
-	reading Reading                  // what yes does
-	choices []rules.Move             // a promotion: the moves that the piece decides between
-	rest    func(rules.Move) Reading // what is done with the chosen one
+	verb    string                  // what was typed, so that typing it again confirms it
+	reading Intent                  // what yes does
+	choices []rules.Move            // a promotion: the moves that the piece decides between
+	rest    func(rules.Move) Intent // what is done with the chosen one
 }
 
 // longestLine is how many bytes a line may have.
@@ -137,7 +137,7 @@ type moment struct {
 }
 
 // Enter reads one line that was typed while the table stood at state.
-func (s *Session) Enter(state table.State, at clock.Instant, line string) Reading {
+func (s *Session) Enter(state table.State, at clock.Instant, line string) Intent {
 	m := moment{state, at}
 	reading := s.allowed(m, s.enter(m, strings.TrimSpace(line)))
 	if reading.Refused && len(reading.Answers) > 0 {
@@ -146,7 +146,7 @@ func (s *Session) Enter(state table.State, at clock.Instant, line string) Readin
 	return reading
 }
 
-func (s *Session) enter(m moment, line string) Reading {
+func (s *Session) enter(m moment, line string) Intent {
 	if len(line) > longestLine {
 		return s.refuse("console.too-long")
 	}
@@ -157,7 +157,7 @@ func (s *Session) enter(m moment, line string) Reading {
 }
 
 // allowed refuses a reading whose commands belong to another seat.
-func (s *Session) allowed(m moment, reading Reading) Reading {
+func (s *Session) allowed(m moment, reading Intent) Intent {
 	for _, c := range reading.Commands {
 		if !s.config.Seat.May(m.state, c) {
 			return s.refuse("console.not-your-role")
@@ -166,7 +166,7 @@ func (s *Session) allowed(m moment, reading Reading) Reading {
 	return reading
 }
 
-func (s *Session) read(m moment, line string) Reading {
+func (s *Session) read(m moment, line string) Intent {
 	if s.pending != nil {
 		reading, done := s.settle(m, line)
 		if done {
@@ -196,7 +196,7 @@ func (s *Session) read(m moment, line string) Reading {
 }
 
 // carryOut does what the action does, if whoever types may.
-func (s *Session) carryOut(m moment, a action, rest string) Reading {
+func (s *Session) carryOut(m moment, a action, rest string) Intent {
 	if a.acts && s.config.Seat.Role == Spectator {
 		return s.refuse("console.not-your-role")
 	}
@@ -213,7 +213,7 @@ func (s *Session) carryOut(m moment, a action, rest string) Reading {
 
 // settle takes line as the answer to what was asked. It returns false where
 // line is no answer: then what was asked is off, and line means what it says.
-func (s *Session) settle(m moment, line string) (Reading, bool) {
+func (s *Session) settle(m moment, line string) (Intent, bool) {
 	asked := s.pending
 	s.pending = nil
 	folded := language.Fold(strings.TrimPrefix(line, "/"))
@@ -229,7 +229,7 @@ func (s *Session) settle(m moment, line string) (Reading, bool) {
 		reading.Verb = "no"
 		return reading, true
 	default:
-		return Reading{}, false
+		return Intent{}, false
 	}
 }
 
@@ -237,26 +237,26 @@ func (s *Session) settle(m moment, line string) (Reading, bool) {
 func (s *Session) Pending() bool { return s.pending != nil }
 
 // ask answers with a question of the pack.
-func (s *Session) ask(key string, slots ...announce.Slot) Reading {
+func (s *Session) ask(key string, slots ...announce.Slot) Intent {
 	u := s.answer("confirm", s.voice.Phrase(key, slots...))
 	u.Earcon = "question"
-	return Reading{Answers: []say.Utterance{u}}
+	return Intent{Answers: []say.Utterance{u}}
 }
 
 // tell answers with a phrase of the pack.
-func (s *Session) tell(key string, slots ...announce.Slot) Reading {
+func (s *Session) tell(key string, slots ...announce.Slot) Intent {
 	return s.reply("", s.voice.Phrase(key, slots...))
 }
 
 // reply answers with words.
-func (s *Session) reply(topic string, words []say.Word) Reading {
-	return Reading{Answers: []say.Utterance{s.answer(topic, words)}}
+func (s *Session) reply(topic string, words []say.Word) Intent {
+	return Intent{Answers: []say.Utterance{s.answer(topic, words)}}
 }
 
 // enterKey is Enter on an empty line: it presses the clock once a move is
 // made, and otherwise says what is expected. On a board that tells nothing it
 // says that the step by which the board is put right is done.
-func (s *Session) enterKey(m moment) Reading {
+func (s *Session) enterKey(m moment) Intent {
 	gate, side := m.state.Gate, s.config.Seat.Side
 	if board := m.state.Boards.Of(side); s.plays() && board.Correcting && unsensed(m.state, side) {
 		return command(table.Scan{Actor: table.By(side), Placement: s.voice.Corrected(board)})

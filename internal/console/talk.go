@@ -11,7 +11,7 @@ import (
 )
 
 // again says the last utterance once more, or one further back.
-func (s *Session) again(_ moment, rest string) Reading {
+func (s *Session) again(_ moment, rest string) Intent {
 	n, ok := numberOf(rest)
 	if !ok || n == 0 {
 		n = 1
@@ -24,7 +24,7 @@ func (s *Session) again(_ moment, rest string) Reading {
 }
 
 // why says why the last thing was refused, and what to do now.
-func (s *Session) why(m moment, _ string) Reading {
+func (s *Session) why(m moment, _ string) Intent {
 	if len(s.refused.Words) == 0 {
 		return s.tell("console.nothing-refused")
 	}
@@ -32,7 +32,7 @@ func (s *Session) why(m moment, _ string) Reading {
 }
 
 // set gives a setting a value, tells one, or tells them all.
-func (s *Session) set(_ moment, rest string) Reading {
+func (s *Session) set(_ moment, rest string) Intent {
 	key, value, given := strings.Cut(rest, " ")
 	if !given {
 		return local(ActShow, key, "")
@@ -41,7 +41,7 @@ func (s *Session) set(_ moment, rest string) Reading {
 }
 
 // invite lets somebody in: a role, and a side where the role has one.
-func (s *Session) invite(_ moment, rest string) Reading {
+func (s *Session) invite(_ moment, rest string) Intent {
 	words := strings.Fields(rest)
 	if len(words) == 0 {
 		return local(ActCode, "opponent", "")
@@ -64,7 +64,7 @@ func (s *Session) invite(_ moment, rest string) Reading {
 }
 
 // help lists the commands, or tells about one.
-func (s *Session) help(_ moment, rest string) Reading {
+func (s *Session) help(_ moment, rest string) Intent {
 	v := s.voice
 	if rest != "" {
 		verb, _, ok := s.vocabulary().find(strings.TrimPrefix(rest, "/"))
@@ -77,7 +77,7 @@ func (s *Session) help(_ moment, rest string) Reading {
 			v.Phrase("console.command-names", text("names", strings.Join(s.allNames(verb), ", "))),
 		))
 	}
-	reading := Reading{Answers: []say.Utterance{s.answer("help", v.Phrase("console.help-intro"))}}
+	reading := Intent{Answers: []say.Utterance{s.answer("help", v.Phrase("console.help-intro"))}}
 	for _, verb := range s.Verbs() {
 		words := list([]say.Word{{Text: s.vocabulary().shown(verb)}}, v.Phrase("help."+verb))
 		reading.Answers = append(reading.Answers, s.answer("", words))
@@ -102,7 +102,7 @@ func (s *Session) Verbs() []string {
 	s.Learn()
 	var verbs []string
 	rulings := map[string]bool{}
-	for _, a := range s.actions[len(questions())+len(deeds()):] {
+	for _, a := range s.actions[len(questions())+len(playerCommands()):] {
 		rulings[a.verb] = true
 	}
 	for _, verb := range []string{"start", "stop", "restart", "resume", "adjourn", "absent"} {
@@ -188,11 +188,11 @@ func (s *Session) Record(r table.Record) {
 func (s *Session) Notes() []Note { return s.notes }
 
 // askIncidents tells every irregularity with its time.
-func (s *Session) askIncidents(m moment, _ string) Reading {
+func (s *Session) askIncidents(m moment, _ string) Intent {
 	if len(s.notes) == 0 {
 		return s.tell("console.no-incidents")
 	}
-	var reading Reading
+	var reading Intent
 	for _, note := range s.notes {
 		reading.Answers = append(reading.Answers, s.answer("", s.NoteWords(m.state, note)))
 	}
@@ -200,7 +200,7 @@ func (s *Session) askIncidents(m moment, _ string) Reading {
 }
 
 // askSpeech begins to speak, or ends it.
-func (s *Session) askSpeech(_ moment, rest string) Reading {
+func (s *Session) askSpeech(_ moment, rest string) Intent {
 	variants := func(key string) []string {
 		return append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...)
 	}
@@ -214,7 +214,7 @@ func (s *Session) askSpeech(_ moment, rest string) Reading {
 }
 
 // givePIN unlocks the arbiter's seat, for the arbiter.
-func (s *Session) givePIN(_ moment, rest string) Reading {
+func (s *Session) givePIN(_ moment, rest string) Intent {
 	switch {
 	case s.config.Seat.Role != Arbiter:
 		return s.refuse("console.not-your-role")

@@ -55,8 +55,8 @@ func (s *Session) answer(topic string, words []say.Word) say.Utterance {
 }
 
 // refuse says why a line is refused.
-func (s *Session) refuse(key string, slots ...announce.Slot) Reading {
+func (s *Session) refuse(key string, slots ...announce.Slot) Intent {
 	u := s.answer("refusal", s.voice.Phrase(key, slots...))
 	u.Earcon = "refused"
-	return Reading{Answers: []say.Utterance{u}, Refused: true}
+	return Intent{Answers: []say.Utterance{u}, Refused: true}
 }

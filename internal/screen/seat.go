@@ -151,7 +151,7 @@ func (s *Seat) Enter(line string) {
 	s.mu.Lock()
 	s.catchUp()
 	forward := s.config.Forward != nil
-	var reading console.Reading
+	var reading console.Intent
 	if forward {
 		reading.Local = s.session.Local(line)
 	} else {
@@ -183,7 +183,7 @@ type Listener interface {
 	// Before sees a line before it is read, and takes it where it returns true.
 	Before(line string) bool
 	// After sees what was understood and done.
-	After(console.Reading)
+	After(console.Intent)
 }
 
 // Listen has l see what is typed here from now on.

@@ -9,10 +9,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// rulings lists what only the arbiter does.
-func rulings() []action {
-	simple := func(c table.Command) func(*Session, moment, string) Reading {
-		return func(*Session, moment, string) Reading { return command(c) }
+// arbiterCommands lists what only the arbiter does.
+func arbiterCommands() []action {
+	simple := func(c table.Command) func(*Session, moment, string) Intent {
+		return func(*Session, moment, string) Intent { return command(c) }
 	}
 	return []action{
 		{verb: "start", acts: true, run: simple(table.Begin{})},
@@ -43,7 +43,7 @@ func rulings() []action {
 
 // openEnvelope opens the envelope; where it is locked, rest is what the
 // arbiter's key showed.
-func (s *Session) openEnvelope(m moment, rest string) Reading {
+func (s *Session) openEnvelope(m moment, rest string) Intent {
 	opened := table.OpenEnvelope{Text: rest}
 	if move, err := s.listen(m.state.Game.Position(), rest); rest != "" && err == nil {
 		opened.Move = move
@@ -58,7 +58,7 @@ func (s *Session) split(rest string) (rules.Side, string, bool) {
 	return side, strings.TrimSpace(after), ok
 }
 
-func (s *Session) restart(_ moment, rest string) Reading {
+func (s *Session) restart(_ moment, rest string) Intent {
 	if rest == "" {
 		return command(table.RestartClocks{})
 	}
@@ -69,7 +69,7 @@ func (s *Session) restart(_ moment, rest string) Reading {
 	return command(table.RestartClocks{Side: side})
 }
 
-func (s *Session) addTime(_ moment, rest string) Reading {
+func (s *Session) addTime(_ moment, rest string) Intent {
 	side, after, ok := s.split(rest)
 	d, valid := durationOf(after)
 	if !ok || !valid {
@@ -78,7 +78,7 @@ func (s *Session) addTime(_ moment, rest string) Reading {
 	return command(table.AddTime{Side: side, Time: d})
 }
 
-func (s *Session) removeTime(_ moment, rest string) Reading {
+func (s *Session) removeTime(_ moment, rest string) Intent {
 	side, after, ok := s.split(rest)
 	d, valid := durationOf(after)
 	if !ok || !valid {
@@ -88,7 +88,7 @@ func (s *Session) removeTime(_ moment, rest string) Reading {
 }
 
 // setClocks reads "white 10m black 12m".
-func (s *Session) setClocks(_ moment, rest string) Reading {
+func (s *Session) setClocks(_ moment, rest string) Intent {
 	words := strings.Fields(rest)
 	if len(words) != 4 {
 		return s.usage("clocks")
@@ -110,8 +110,8 @@ func (s *Session) setClocks(_ moment, rest string) Reading {
 	return command(table.SetClocks{Left: left})
 }
 
-func penalise(p table.Penalty) func(*Session, moment, string) Reading {
-	return func(s *Session, _ moment, rest string) Reading {
+func penalise(p table.Penalty) func(*Session, moment, string) Intent {
+	return func(s *Session, _ moment, rest string) Intent {
 		side, after, ok := s.split(rest)
 		if !ok {
 			return s.usage("warn")
@@ -120,7 +120,7 @@ func penalise(p table.Penalty) func(*Session, moment, string) Reading {
 	}
 }
 
-func (s *Session) forfeit(_ moment, rest string) Reading {
+func (s *Session) forfeit(_ moment, rest string) Intent {
 	side, ok := s.sideOf(rest)
 	if !ok {
 		return s.usage("forfeit")
@@ -129,7 +129,7 @@ func (s *Session) forfeit(_ moment, rest string) Reading {
 }
 
 // score reads "1/2 0", the points of White and Black, or a result such as 1-0.
-func (s *Session) score(_ moment, rest string) Reading {
+func (s *Session) score(_ moment, rest string) Intent {
 	words := strings.Fields(rest)
 	if len(words) == 2 {
 		words = []string{words[0] + "-" + words[1]}
@@ -141,7 +141,7 @@ func (s *Session) score(_ moment, rest string) Reading {
 	return command(table.Score{Result: result})
 }
 
-func (s *Session) undo(_ moment, rest string) Reading {
+func (s *Session) undo(_ moment, rest string) Intent {
 	n, ok := numberOf(rest)
 	if !ok || n < 1 {
 		return s.usage("undo")
@@ -150,7 +150,7 @@ func (s *Session) undo(_ moment, rest string) Reading {
 }
 
 // note records what only people can see: a side, or nothing, and words.
-func (s *Session) note(_ moment, rest string) Reading {
+func (s *Session) note(_ moment, rest string) Intent {
 	side, after, ok := s.split(rest)
 	if !ok {
 		side, after = 0, rest
@@ -175,7 +175,7 @@ func (s *Session) irregularity(text string) (table.Kind, string) {
 	return table.Other, text
 }
 
-func (s *Session) absent(_ moment, rest string) Reading {
+func (s *Session) absent(_ moment, rest string) Intent {
 	side, ok := s.sideOf(rest)
 	if !ok {
 		return s.usage("absent")

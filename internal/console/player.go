@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// deeds lists what a player does at the table.
-func deeds() []action {
+// playerCommands lists what a player does at the table.
+func playerCommands() []action {
 	return []action{
 		{verb: "announce", fits: something, acts: true, run: (*Session).announce},
 		{verb: "repeat", fits: anything, acts: true, run: (*Session).repeat},
@@ -39,8 +39,8 @@ func deeds() []action {
 }
 
 // byMe is an act of whoever types, for the side he acts for.
-func byMe(make func(by rules.Side) table.Command) func(*Session, moment, string) Reading {
-	return func(s *Session, _ moment, _ string) Reading {
+func byMe(make func(by rules.Side) table.Command) func(*Session, moment, string) Intent {
+	return func(s *Session, _ moment, _ string) Intent {
 		if !s.plays() {
 			return s.refuse("console.not-your-role")
 		}
@@ -49,8 +49,8 @@ func byMe(make func(by rules.Side) table.Command) func(*Session, moment, string)
 }
 
 // onSquare is an act of whoever types with the piece on a square.
-func onSquare(make func(by rules.Side, at rules.Square) table.Command) func(*Session, moment, string) Reading {
-	return func(s *Session, _ moment, rest string) Reading {
+func onSquare(make func(by rules.Side, at rules.Square) table.Command) func(*Session, moment, string) Intent {
+	return func(s *Session, _ moment, rest string) Intent {
 		square, _ := squareOf(rest)
 		if !s.plays() {
 			return s.refuse("console.not-your-role")
@@ -61,7 +61,7 @@ func onSquare(make func(by rules.Side, at rules.Square) table.Command) func(*Ses
 
 // place puts a piece on a square of one's own board. The piece may be named
 // after it.
-func (s *Session) place(_ moment, rest string) Reading {
+func (s *Session) place(_ moment, rest string) Intent {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
@@ -81,7 +81,7 @@ func (s *Session) place(_ moment, rest string) Reading {
 	return command(place)
 }
 
-func (s *Session) namePromotion(_ moment, rest string) Reading {
+func (s *Session) namePromotion(_ moment, rest string) Intent {
 	role, ok := s.roleOf(rest)
 	if !ok || role == rules.Pawn || role == rules.King {
 		return s.refuse("console.which-promotion")
@@ -90,7 +90,7 @@ func (s *Session) namePromotion(_ moment, rest string) Reading {
 }
 
 // draw offers a draw, or accepts the one that the opponent has offered.
-func (s *Session) draw(m moment, _ string) Reading {
+func (s *Session) draw(m moment, _ string) Intent {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
@@ -103,7 +103,7 @@ func (s *Session) draw(m moment, _ string) Reading {
 
 // claim reads the kind of a claim in the player's words, and after it the
 // intended move or the touched square.
-func (s *Session) claim(m moment, rest string) Reading {
+func (s *Session) claim(m moment, rest string) Intent {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
@@ -123,7 +123,7 @@ func (s *Session) claim(m moment, rest string) Reading {
 		claim.Square = square
 		return command(claim)
 	}
-	return s.withMove(m.state.Game.Position(), rest, func(move rules.Move) Reading {
+	return s.withMove(m.state.Game.Position(), rest, func(move rules.Move) Intent {
 		claim.Move = move
 		return command(claim)
 	})
@@ -151,7 +151,7 @@ func (s *Session) claimKind(text string) (rules.ClaimKind, string, bool) {
 }
 
 // seal puts a move into the envelope, as it is written.
-func (s *Session) seal(m moment, rest string) Reading {
+func (s *Session) seal(m moment, rest string) Intent {
 	if !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
@@ -163,7 +163,7 @@ func yesOrNo(rest string) bool { return len(strings.Fields(rest)) <= 2 }
 
 // assist says whether a side has an assistant. A player says it of himself,
 // the arbiter of either.
-func (s *Session) assist(_ moment, rest string) Reading {
+func (s *Session) assist(_ moment, rest string) Intent {
 	words, side := strings.Fields(rest), s.config.Seat.Side
 	if len(words) > 0 {
 		if named, ok := s.sideOf(words[0]); ok {
@@ -183,7 +183,7 @@ func (s *Session) assist(_ moment, rest string) Reading {
 	}
 }
 
-func (s *Session) arrive(_ moment, rest string) Reading {
+func (s *Session) arrive(_ moment, rest string) Intent {
 	side := s.config.Seat.Side
 	if named, ok := s.sideOf(rest); ok {
 		side = named
@@ -194,6 +194,6 @@ func (s *Session) arrive(_ moment, rest string) Reading {
 	return command(table.Arrive{Actor: table.By(side)})
 }
 
-func (s *Session) usage(verb string) Reading {
+func (s *Session) usage(verb string) Intent {
 	return s.refuse("console.usage", text("usage", s.voice.Pack.Phrase("usage."+verb)))
 }

@@ -5,9 +5,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// Reading is what a line means. Of Commands, Local and Refused at most one is
+// Intent is what a line means. Of Commands, Local and Refused at most one is
 // there; Answers may stand beside each of them.
-type Reading struct {
+type Intent struct {
 	Commands []table.Command // for the table, in this order; one that it refuses ends them
 	Answers  []say.Utterance // for the ear of whoever typed, alone
 	Local    Local           // what the screen or the program does itself
@@ -43,7 +43,7 @@ type Local struct {
 }
 
 // command returns a reading of one command for the table.
-func command(c ...table.Command) Reading { return Reading{Commands: c} }
+func command(c ...table.Command) Intent { return Intent{Commands: c} }
 
 // local returns a reading of an act.
-func local(act Act, key, value string) Reading { return Reading{Local: Local{act, key, value}} }
+func local(act Act, key, value string) Intent { return Intent{Local: Local{act, key, value}} }
