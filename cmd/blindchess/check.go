@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/report"
-	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet/pgn"
 )
 
@@ -85,7 +85,7 @@ type checkManner struct {
 }
 
 // checkGames checks one game after another and reports whether all were right.
-func checkGames(out io.Writer, in io.Reader, e rules.Edition, manner checkManner) (bool, error) {
+func checkGames(out io.Writer, in io.Reader, e laws.Edition, manner checkManner) (bool, error) {
 	right := true
 	reader := pgn.NewReader(in)
 	for number := 1; ; number++ {

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/report"
-	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // lawsRequest is what the command laws was asked for.
@@ -48,14 +48,14 @@ where club.toml holds lines such as
 		},
 	}
 	request.choice.addFlags(command)
-	command.Flags().IntVar(&request.choice.year, "edition", rules.Latest().Year(), "the same as --laws")
+	command.Flags().IntVar(&request.choice.year, "edition", laws.Latest().Year(), "the same as --laws")
 	command.Flags().BoolVar(&request.unverified, "unverified", false, "list only what was not read in a text of the edition")
 	command.Flags().BoolVar(&request.parameters, "parameters", false, "list the parameters that an organiser may change")
 	command.Flags().BoolVar(&request.asJSON, "json", false, "print one JSON object")
 	return command
 }
 
-func (r lawsRequest) print(out io.Writer, e rules.Edition, article string) error {
+func (r lawsRequest) print(out io.Writer, e laws.Edition, article string) error {
 	listing := report.LawsOf(e, article, r.unverified)
 	if article != "" && len(listing.Articles) == 0 {
 		return fmt.Errorf("laws: the edition of %d has no article %s; without an article all are listed", e.Year(), article)

@@ -11,7 +11,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // lawsChoice is the edition that a command works by: --laws and --laws-file.
@@ -22,14 +22,14 @@ type lawsChoice struct {
 
 // addFlags gives a command the flags of c.
 func (c *lawsChoice) addFlags(command *cobra.Command) {
-	command.Flags().IntVar(&c.year, "laws", rules.Latest().Year(), "the edition of the Laws: 2005, 2014, 2018 or 2023")
+	command.Flags().IntVar(&c.year, "laws", laws.Latest().Year(), "the edition of the Laws: 2005, 2014, 2018 or 2023")
 	command.Flags().StringVar(&c.file, "laws-file", "", "a TOML file of an organiser that changes parameters of the edition")
 }
 
 // edition returns the chosen edition with the changes of the file. Every fault
 // of the file is named.
-func (c lawsChoice) edition() (rules.Edition, error) {
-	e, ok := rules.EditionOf(c.year)
+func (c lawsChoice) edition() (laws.Edition, error) {
+	e, ok := laws.EditionOf(c.year)
 	if !ok {
 		return e, fmt.Errorf("laws: no edition of %d; there are 2005, 2014, 2018 and 2023", c.year)
 	}
@@ -61,7 +61,7 @@ func (c lawsChoice) changes() ([]lawChange, error) {
 type lawChange struct{ key, value string }
 
 // changeLaws returns e with all changes, or all that is wrong with them.
-func changeLaws(e rules.Edition, file string, changes []lawChange) (rules.Edition, error) {
+func changeLaws(e laws.Edition, file string, changes []lawChange) (laws.Edition, error) {
 	var faults []error
 	for _, change := range changes {
 		next, err := e.With(change.key, change.value)

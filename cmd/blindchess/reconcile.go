@@ -11,6 +11,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
 	"blindchess/internal/scoresheet"
 	"blindchess/internal/settings"
 )
@@ -50,15 +51,15 @@ advice: the arbiter decides.`,
 			if err != nil {
 				return err
 			}
-			evidence, sheets, err := request.evidence(own.Notation)
+			given, sheets, err := request.evidence(own.Notation)
 			if err != nil {
 				return err
 			}
-			finding, err := rules.Reconcile(evidence)
+			finding, err := evidence.Reconcile(given)
 			if err != nil {
 				return err
 			}
-			found := report.FindingOf(pack, evidence, finding, sheets)
+			found := report.FindingOf(pack, given, finding, sheets)
 			if request.asJSON {
 				encoder := json.NewEncoder(command.OutOrStdout())
 				encoder.SetEscapeHTML(false)
@@ -82,51 +83,51 @@ advice: the arbiter decides.`,
 }
 
 // evidence reads the sheets and boards.
-func (r reconcileRequest) evidence(usual string) (rules.Evidence, rules.BySide[scoresheet.Sheet], error) {
+func (r reconcileRequest) evidence(usual string) (evidence.Evidence, rules.BySide[scoresheet.Sheet], error) {
 	var none rules.BySide[scoresheet.Sheet]
 	start := rules.StandardSetup()
 	if r.fen != "" {
 		setup, err := rules.ParseFEN(r.fen)
 		if err != nil {
-			return rules.Evidence{}, none, err
+			return evidence.Evidence{}, none, err
 		}
 		start = setup
 	}
-	evidence := rules.Evidence{Game: rules.NewGame(start)}
+	given := evidence.Evidence{Game: rules.NewGame(start)}
 	names, err := r.languages(usual)
 	if err != nil {
-		return evidence, none, err
+		return given, none, err
 	}
 	var texts rules.BySide[string]
 	var options rules.BySide[scoresheet.Options]
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		if r.files.Of(side) == "" {
-			return evidence, none, fmt.Errorf("name the scoresheet of %v with --%s", side, strings.ToLower(side.String()))
+			return given, none, fmt.Errorf("name the scoresheet of %v with --%s", side, strings.ToLower(side.String()))
 		}
 		source := sheetSource{notation: names.Of(side), code: "computer"}
 		file, err := source.open(strings.NewReader(""), r.files.Of(side))
 		if err != nil {
-			return evidence, none, err
+			return given, none, err
 		}
 		if file.games != nil {
-			return evidence, none, errors.New("a scoresheet is wanted, not PGN: convert it with blindchess sheet convert")
+			return given, none, errors.New("a scoresheet is wanted, not PGN: convert it with blindchess sheet convert")
 		}
 		texts = texts.With(side, file.text)
 		options = options.With(side, scoresheet.Options{Notation: names.Of(side), Start: start})
 		board, err := r.board(side)
 		if err != nil {
-			return evidence, none, err
+			return given, none, err
 		}
-		evidence.Boards = evidence.Boards.With(side, board)
+		given.Boards = given.Boards.With(side, board)
 	}
 	sheets, err := scoresheet.ReadBoth(texts.White, texts.Black, options)
 	if err != nil {
-		return evidence, none, err
+		return given, none, err
 	}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		evidence.Sheets = evidence.Sheets.With(side, scoresheet.Evidence(sheets.Of(side)))
+		given.Sheets = given.Sheets.With(side, scoresheet.Evidence(sheets.Of(side)))
 	}
-	return evidence, sheets, nil
+	return given, sheets, nil
 }
 
 // languages returns the notation of each sheet: that of both, or one side's.
@@ -148,17 +149,17 @@ func (r reconcileRequest) languages(usual string) (rules.BySide[string], error) 
 	return names, nil
 }
 
-func (r reconcileRequest) board(side rules.Side) (rules.Board, error) {
+func (r reconcileRequest) board(side rules.Side) (evidence.Board, error) {
 	field, _, _ := strings.Cut(strings.TrimSpace(r.boards.Of(side)), " ")
 	if field == "" {
-		return rules.Board{}, nil
+		return evidence.Board{}, nil
 	}
 	placement, err := rules.ParsePlacement(field)
 	if err != nil {
-		return rules.Board{}, fmt.Errorf("the board of %v: %w", side, err)
+		return evidence.Board{}, fmt.Errorf("the board of %v: %w", side, err)
 	}
 	if r.occupied {
-		return rules.OccupiedBoard(placement.Occupied()), nil
+		return evidence.OccupiedBoard(placement.Occupied()), nil
 	}
-	return rules.BoardOf(placement), nil
+	return evidence.BoardOf(placement), nil
 }

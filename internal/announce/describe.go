@@ -8,13 +8,14 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/winnable"
 )
 
 // Describe describes a set-up in sentences: who is to move, where the men of
 // White and of Black stand, castling rights, an en passant capture, what the
 // position is, who can still win, and the legal moves. Whoever has not asked
 // who can still win passes verdicts of Undetermined and says so by judged.
-func Describe(pack language.Pack, setup rules.Setup, winnable rules.BySide[rules.Verdict], judged bool) []string {
+func Describe(pack language.Pack, setup rules.Setup, verdicts rules.BySide[winnable.Verdict], judged bool) []string {
 	p := setup.Position
 	sentences := []string{pack.Phrase("position.turn."+sideKey(p.Turn()), "number", strconv.Itoa(setup.Number))}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
@@ -33,11 +34,11 @@ func Describe(pack language.Pack, setup rules.Setup, winnable rules.BySide[rules
 	if s := p.EnPassant(); s != 0 {
 		sentences = append(sentences, pack.Phrase("position.en-passant", "square", s.String()))
 	}
-	return append(sentences, outlook(pack, p, winnable, judged)...)
+	return append(sentences, outlook(pack, p, verdicts, judged)...)
 }
 
 // outlook tells what p is, who can still win it, and its legal moves.
-func outlook(pack language.Pack, p rules.Position, winnable rules.BySide[rules.Verdict], judged bool) []string {
+func outlook(pack language.Pack, p rules.Position, verdicts rules.BySide[winnable.Verdict], judged bool) []string {
 	king := p.King(p.Turn())
 	checkers := joined(pack, squareNames(p.Attackers(king, p.Turn().Other())))
 	if p.Checkmate() {
@@ -50,11 +51,11 @@ func outlook(pack language.Pack, p rules.Position, winnable rules.BySide[rules.V
 	if p.Checked() {
 		sentences = append(sentences, pack.Phrase("position.check", "square", king.String(), "squares", checkers))
 	}
-	if judged && winnable == rules.Both(rules.Unwinnable) {
+	if judged && verdicts == rules.Both(winnable.Unwinnable) {
 		sentences = append(sentences, pack.Word("position.dead"))
 	} else if judged {
 		for _, side := range [2]rules.Side{rules.White, rules.Black} {
-			sentences = append(sentences, pack.Word("position."+winnable.Of(side).String()+"."+sideKey(side)))
+			sentences = append(sentences, pack.Word("position."+verdicts.Of(side).String()+"."+sideKey(side)))
 		}
 	}
 	var moves []string

@@ -11,6 +11,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
 )
 
@@ -59,7 +60,7 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 			"touched: white knight Gustav eins", "", ""},
 		{"a flag", table.FlagFell{Actor: table.By(rules.Black)}, "The flag of Black has fallen.", "The flag of Black has fallen.", "The flag of Black has fallen."},
 		{"an offer", table.DrawOffered{Actor: table.By(rules.White)}, "You offer a draw.", "The opponent offers a draw. Accept, decline, or move.", "White offers a draw."},
-		{"a claim", table.ClaimMade{Actor: table.By(rules.White), Kind: rules.ClaimThreefold}, "White claims: threefold repetition.", "White claims: threefold repetition.", "White claims: threefold repetition."},
+		{"a claim", table.ClaimMade{Actor: table.By(rules.White), Kind: laws.ClaimThreefold}, "White claims: threefold repetition.", "White claims: threefold repetition.", "White claims: threefold repetition."},
 		{"time added", table.TimeAdded{Actor: table.By(rules.Black), Time: clock.Span(2 * time.Minute)}, "Black gets two minutes more.", "Black gets two minutes more.", "Black gets two minutes more."},
 		{"the sealed move", table.MoveSealed{Actor: table.By(rules.White), Move: knight}, "Your move is sealed: Springer Gustav eins Felix drei. Stop the clock to close the envelope.", "White has sealed a move.", "White has sealed a move."},
 		{"boards that differ", table.BoardsDiverged{By: rules.Black, Ply: 1, Cause: table.ByExecution, Squares: []rules.Square{squareOf(t, "e2"), squareOf(t, "e4")}},
@@ -233,7 +234,7 @@ func TestEveryNameOfTheTableHasAPhrase(t *testing.T) {
 	for reason := rules.ByCheckmate; reason <= rules.ByArbiter; reason++ {
 		need("reason." + strings.ReplaceAll(reason.String(), " ", "-"))
 	}
-	for kind := rules.ClaimThreefold; kind.String() != ""; kind++ {
+	for kind := laws.ClaimThreefold; kind.String() != ""; kind++ {
 		need("claim." + kind.String())
 	}
 	for _, step := range []string{"touched", "captured", "placed", "promotion", "announced", "repeated"} {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
@@ -63,7 +64,7 @@ func (s Seat) scoreViewed(state table.State, e table.ScoreViewed) say.Utterance 
 	return u
 }
 
-func (s Seat) claimSlot(kind rules.ClaimKind) Slot {
+func (s Seat) claimSlot(kind laws.ClaimKind) Slot {
 	return Slot{"claim", s.Phrase("claim." + kind.String())}
 }
 
@@ -105,9 +106,9 @@ func (s Seat) wrongEvent(state table.State, event table.Event) (say.Utterance, b
 	return say.Utterance{}, false
 }
 
-var illegalKeys = map[rules.IllegalKind]string{
-	rules.IllegalDisplacement: "displacement", rules.IllegalPromotion: "promotion", rules.IllegalKingCapture: "king-capture",
-	rules.IllegalPress: "press", rules.IllegalTwoHands: "two-hands",
+var illegalKeys = map[laws.IllegalKind]string{
+	laws.IllegalDisplacement: "displacement", laws.IllegalPromotion: "promotion", laws.IllegalKingCapture: "king-capture",
+	laws.IllegalPress: "press", laws.IllegalTwoHands: "two-hands",
 }
 
 func (s Seat) irregular(state table.State, e table.Irregularity) (say.Utterance, bool) {

@@ -6,22 +6,23 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/winnable"
 )
 
 // Why tells why side can still win from p, or can win no more, as proof says.
 // It is "" where proof proves nothing.
-func Why(pack language.Pack, p rules.Position, side rules.Side, proof rules.Proof) string {
+func Why(pack language.Pack, p rules.Position, side rules.Side, proof winnable.Proof) string {
 	kind := ""
 	switch proof.Kind {
-	case rules.ProofMate:
+	case winnable.ProofMate:
 		kind = "mate"
-	case rules.ProofMaterial:
+	case winnable.ProofMaterial:
 		kind = "material"
-	case rules.ProofForced:
+	case winnable.ProofForced:
 		kind = "forced"
-	case rules.ProofExhausted:
+	case winnable.ProofExhausted:
 		kind = "exhausted"
-	case rules.ProofStatic:
+	case winnable.ProofStatic:
 		kind = "static"
 	default:
 		return ""

@@ -7,6 +7,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/winnable"
 )
 
 func TestEveryKindOfProofIsToldInWords(t *testing.T) {
@@ -20,15 +21,15 @@ func TestEveryKindOfProofIsToldInWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		line := []rules.Move{{From: rules.H8, To: rules.H8 - 8}}
-		for kind := rules.ProofMate; kind <= rules.ProofStatic; kind++ {
+		for kind := winnable.ProofMate; kind <= winnable.ProofStatic; kind++ {
 			for _, side := range []rules.Side{rules.White, rules.Black} {
-				got := announce.Why(pack, setup.Position, side, rules.Proof{Kind: kind, Line: line})
+				got := announce.Why(pack, setup.Position, side, winnable.Proof{Kind: kind, Line: line})
 				if got == "" || strings.Contains(got, "dead.") || strings.Contains(got, "{") {
 					t.Errorf("%s, %v for %v: got %q, want a sentence", lang, kind, side, got)
 				}
 			}
 		}
-		if got := announce.Why(pack, setup.Position, rules.White, rules.Proof{}); got != "" {
+		if got := announce.Why(pack, setup.Position, rules.White, winnable.Proof{}); got != "" {
 			t.Errorf("%s: got %q for no proof, want nothing", lang, got)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
 )
 
@@ -243,14 +244,14 @@ func (s *Session) askClaims(m moment, _ string) Intent {
 
 // claimable lists the draws that can be claimed now: by the player himself, or
 // by either where whoever asks does not play.
-func (s *Session) claimable(m moment) []rules.ClaimKind {
+func (s *Session) claimable(m moment) []laws.ClaimKind {
 	if s.plays() && m.state.Turn() != s.config.Seat.Side {
 		return nil
 	}
 	return m.state.Claimable()
 }
 
-func (s *Session) claimName(kind rules.ClaimKind) string {
+func (s *Session) claimName(kind laws.ClaimKind) string {
 	if names := s.voice.Pack.Variants("claim-name." + kind.String()); len(names) > 0 {
 		return names[0]
 	}

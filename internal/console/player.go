@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
 )
 
@@ -115,7 +116,7 @@ func (s *Session) claim(m moment, rest string) Intent {
 	if rest == "" {
 		return command(claim)
 	}
-	if kind == rules.ClaimTouched {
+	if kind == laws.ClaimTouched {
 		square, ok := squareOf(rest)
 		if !ok {
 			return s.refuse("console.which-square")
@@ -131,11 +132,11 @@ func (s *Session) claim(m moment, rest string) Intent {
 
 // claimKind finds the kind of a claim at the start of text, by any of its
 // names.
-func (s *Session) claimKind(text string) (rules.ClaimKind, string, bool) {
+func (s *Session) claimKind(text string) (laws.ClaimKind, string, bool) {
 	words := strings.Fields(text)
 	for n := min(3, len(words)); n > 0; n-- {
 		typed := language.Fold(strings.Join(words[:n], " "))
-		for kind := rules.ClaimThreefold; kind <= rules.ClaimDelay; kind++ {
+		for kind := laws.ClaimThreefold; kind <= laws.ClaimDelay; kind++ {
 			key := "claim-name." + kind.String()
 			for _, name := range append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...) {
 				if language.Fold(name) == typed {

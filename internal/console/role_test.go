@@ -8,6 +8,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
 )
 
@@ -19,8 +20,8 @@ func byWhite() []table.Command {
 		table.Open{}, table.Begin{}, table.Tick{}, table.Assist{Actor: table.By(w)}, table.Adjust{Actor: table.By(w)}, table.Touch{Actor: table.By(w)}, table.Lift{Actor: table.By(w)},
 		table.Place{Actor: table.By(w)}, table.Scan{Actor: table.By(w)}, table.Unplug{Actor: table.By(w)}, table.Plug{Actor: table.By(w)}, table.Announce{Actor: table.By(w)}, table.Enter{Actor: table.By(w)},
 		table.Promote{Actor: table.By(w)}, table.Repeat{Actor: table.By(w)}, table.Execute{Actor: table.By(w)}, table.Press{Actor: table.By(w)}, table.Write{Actor: table.By(w)}, table.Strike{Actor: table.By(w)},
-		table.Sign{Actor: table.By(w)}, table.Offer{Actor: table.By(w)}, table.Accept{Actor: table.By(w)}, table.Decline{Actor: table.By(w)}, table.Claim{Actor: table.By(w), Kind: rules.ClaimThreefold},
-		table.Claim{Actor: table.By(w), Kind: rules.ClaimFlag}, table.Resign{Actor: table.By(w)}, table.Call{Actor: table.By(w)}, table.ViewScore{Actor: table.By(w)}, table.Adjourn{}, table.Seal{Actor: table.By(w)},
+		table.Sign{Actor: table.By(w)}, table.Offer{Actor: table.By(w)}, table.Accept{Actor: table.By(w)}, table.Decline{Actor: table.By(w)}, table.Claim{Actor: table.By(w), Kind: laws.ClaimThreefold},
+		table.Claim{Actor: table.By(w), Kind: laws.ClaimFlag}, table.Resign{Actor: table.By(w)}, table.Call{Actor: table.By(w)}, table.ViewScore{Actor: table.By(w)}, table.Adjourn{}, table.Seal{Actor: table.By(w)},
 		table.OpenEnvelope{}, table.LoseEnvelope{}, table.Resume{}, table.Absent{Actor: table.By(w)}, table.Arrive{Actor: table.By(w)}, table.AddTime{Side: w},
 		table.SetClocks{}, table.StopClocks{}, table.RestartClocks{}, table.Penalise{Side: w}, table.Forfeit{Side: w}, table.Score{},
 		table.Uphold{}, table.Reject{}, table.Postpone{}, table.Resolve{}, table.Undo{}, table.Note{},

@@ -5,7 +5,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
-	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
@@ -147,7 +147,7 @@ func (s *Session) Complete(state table.State, typed string) []string {
 	var choices []string
 	switch verb {
 	case "claim":
-		for kind := rules.ClaimThreefold; kind <= rules.ClaimDelay; kind++ {
+		for kind := laws.ClaimThreefold; kind <= laws.ClaimDelay; kind++ {
 			choices = append(choices, s.claimName(kind))
 		}
 	case "help":

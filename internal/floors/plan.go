@@ -17,8 +17,15 @@ var Plan = map[string]Floor{
 	// Whoever refuses a mistyped word names the one that was probably meant: the
 	// Laws, the settings and the console alike, so it stands below them all.
 	"meant": {Barred: append([]string{"time"}, told...)},
-	"rules": {May: []string{"meant"}, Barred: append([]string{"time"}, told...)},
-	"say":   {Barred: append([]string{"time"}, told...)},
+	// rules holds board, moves and games. Of its folders winnable and evidence
+	// know nothing else, and laws knows winnable; whoever may know rules may know
+	// them all.
+	"rules":           {Barred: append([]string{"time"}, told...)},
+	"rules/winnable":  {May: []string{"rules"}, Barred: append([]string{"time"}, told...)},
+	"rules/evidence":  {May: []string{"rules"}, Barred: append([]string{"time"}, told...)},
+	"rules/laws":      {May: []string{"meant", "rules"}, Barred: append([]string{"time"}, told...)},
+	"rules/rulestest": {May: []string{"rules"}},
+	"say":             {Barred: append([]string{"time"}, told...)},
 	"language": {
 		Barred:  []string{"time", "os", "context", "net", "log", "math/rand"},
 		Foreign: []string{"golang.org/x/text"},

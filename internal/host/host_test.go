@@ -16,6 +16,7 @@ import (
 	"blindchess/internal/host"
 	"blindchess/internal/host/script"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/table"
@@ -149,7 +150,7 @@ func TestTheHostTellsHowFarALongSearchIs(t *testing.T) {
 	for _, work := range told {
 		most = max(most, work[1])
 	}
-	if most != rules.ResultNodes || told[len(told)-1] != [2]int{} {
+	if most != laws.ResultNodes || told[len(told)-1] != [2]int{} {
 		t.Errorf("got %d of work and %v at last, want the search and then that it has ended", most, told[len(told)-1])
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
 	"blindchess/internal/scoresheet"
 )
 
@@ -57,7 +58,7 @@ type SheetTrouble struct {
 
 // FindingOf returns what is to be told of f, its sentences in the words of pack.
 // The sheets are those that e was made of.
-func FindingOf(pack language.Pack, e rules.Evidence, f rules.Finding, sheets rules.BySide[scoresheet.Sheet]) Finding {
+func FindingOf(pack language.Pack, e evidence.Evidence, f evidence.Finding, sheets rules.BySide[scoresheet.Sheet]) Finding {
 	teller := findingTeller{pack: pack, evidence: e, finding: f}
 	report := Finding{
 		Cause: f.Cause.String(), Plies: f.Plies, Moves: []string{}, FEN: f.Setup.FEN(), Retrace: f.Retrace, Diverged: f.Diverged, Arbiter: f.Arbiter,
@@ -92,7 +93,7 @@ func FindingOf(pack language.Pack, e rules.Evidence, f rules.Finding, sheets rul
 	return report
 }
 
-func boardStepOf(step rules.Correction) BoardStep {
+func boardStepOf(step evidence.Correction) BoardStep {
 	of := BoardStep{Do: "put", Square: step.Square.String()}
 	if step.Take {
 		of.Do = "take"
@@ -106,8 +107,8 @@ func boardStepOf(step rules.Correction) BoardStep {
 // findingTeller puts a finding into words.
 type findingTeller struct {
 	pack     language.Pack
-	evidence rules.Evidence
-	finding  rules.Finding
+	evidence evidence.Evidence
+	finding  evidence.Finding
 }
 
 func (t findingTeller) tell(sheets rules.BySide[scoresheet.Sheet]) []string {
@@ -170,7 +171,7 @@ func (t findingTeller) board(side rules.Side) []string {
 	return append(lines, t.unseen(board)...)
 }
 
-func (t findingTeller) unseen(board rules.BoardFinding) []string {
+func (t findingTeller) unseen(board evidence.BoardFinding) []string {
 	if len(board.Unseen) == 0 {
 		return nil
 	}

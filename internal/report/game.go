@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet/pgn"
 )
 
@@ -63,7 +64,7 @@ type Problem struct {
 }
 
 // CheckGame replays g by the Laws of e.
-func CheckGame(g pgn.Game, e rules.Edition, number int, strict bool) Game {
+func CheckGame(g pgn.Game, e laws.Edition, number int, strict bool) Game {
 	checked := Game{
 		Game: number, Laws: e.Year(), White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result,
 		Plies: []Ply{}, Problems: []Problem{},
@@ -96,7 +97,7 @@ func CheckGame(g pgn.Game, e rules.Edition, number int, strict bool) Game {
 }
 
 // add appends the last ply of after.
-func (c *Game) add(e rules.Edition, before, after rules.Game) {
+func (c *Game) add(e laws.Edition, before, after rules.Game) {
 	move, position := after.Move(after.Ply()), before.Position()
 	ply := Ply{
 		Ply: after.Ply(), Number: before.Setup().Number, Side: sideWord(position.Turn()),
@@ -113,9 +114,9 @@ func (c *Game) add(e rules.Edition, before, after rules.Game) {
 	c.Plies = append(c.Plies, ply)
 }
 
-func describeClaim(e rules.Edition, p rules.Position, open rules.OpenClaim) Claim {
+func describeClaim(e laws.Edition, p rules.Position, open laws.OpenClaim) Claim {
 	claim := Claim{Claim: open.Kind.String(), Article: e.Article(rules.RuleThreefold)}
-	if open.Kind == rules.ClaimFifty {
+	if open.Kind == laws.ClaimFifty {
 		claim.Article = e.Article(rules.RuleFifty)
 	}
 	if open.Move != (rules.Move{}) {
@@ -125,7 +126,7 @@ func describeClaim(e rules.Edition, p rules.Position, open rules.OpenClaim) Clai
 }
 
 // ending notes how g ended by itself, if it did.
-func (c *Game) ending(e rules.Edition, g rules.Game) *Ending {
+func (c *Game) ending(e laws.Edition, g rules.Game) *Ending {
 	outcome, over := e.Ended(g)
 	if !over {
 		return nil

@@ -4,11 +4,13 @@ import (
 	"fmt"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/rules/winnable"
 )
 
 // judgeResult compares the result of the file with what the Laws say. onTime:
 // the file says that a flag fell.
-func (c *Game) judgeResult(e rules.Edition, g rules.Game, onTime bool) {
+func (c *Game) judgeResult(e laws.Edition, g rules.Game, onTime bool) {
 	result, known := rules.ParseResult(c.Result)
 	if !known || result == (rules.Result{}) {
 		return
@@ -20,7 +22,7 @@ func (c *Game) judgeResult(e rules.Edition, g rules.Game, onTime bool) {
 		return
 	}
 	made := min(g.MovesMade(rules.White), g.MovesMade(rules.Black))
-	if result == rules.Draw() && !onTime && made < e.Number(rules.ParameterAgreementMoves) {
+	if result == rules.Draw() && !onTime && made < e.Number(laws.ParameterAgreementMoves) {
 		c.problem(g.Ply(), 0, "a draw was agreed before each player had made a move, article "+e.Article(rules.RuleAgreement))
 	}
 	c.judgeWinner(e, g, result.Winner(), onTime)
@@ -28,19 +30,19 @@ func (c *Game) judgeResult(e rules.Edition, g rules.Game, onTime bool) {
 
 // judgeWinner notes a win of a side that cannot mate where the Laws make it a
 // draw: by a flag, or where a resignation draws too, however it came about.
-func (c *Game) judgeWinner(e rules.Edition, g rules.Game, winner rules.Side, onTime bool) {
+func (c *Game) judgeWinner(e laws.Edition, g rules.Game, winner rules.Side, onTime bool) {
 	articles := ""
 	switch {
 	case winner == 0:
 		return
-	case onTime && e.Yes(rules.ParameterFlagDraw):
+	case onTime && e.Yes(laws.ParameterFlagDraw):
 		articles = "article " + e.Article(rules.RuleFlagFall)
-	case !onTime && e.Yes(rules.ParameterResignationDraw):
+	case !onTime && e.Yes(laws.ParameterResignationDraw):
 		articles = fmt.Sprintf("articles %s and %s", e.Article(rules.RuleResignation), e.Article(rules.RuleFlagFall))
 	default:
 		return
 	}
-	if verdict, _ := g.Position().Winnable(winner, rules.ResultNodes); verdict == rules.Unwinnable {
+	if verdict, _ := winnable.Decide(g.Position(), winner, laws.ResultNodes); verdict == winnable.Unwinnable {
 		c.problem(g.Ply(), 0, fmt.Sprintf("the file says %s, and %v cannot mate by any legal moves, %s", c.Result, winner, articles))
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"blindchess/internal/report"
-	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet/pgn"
 )
 
@@ -42,7 +42,7 @@ func TestGatheredGamesEndAsTheirNamesSay(t *testing.T) {
 				continue
 			}
 			counted++
-			checked := report.CheckGame(game, rules.Latest(), 1, false)
+			checked := report.CheckGame(game, laws.Latest(), 1, false)
 			switch {
 			case want.reason == "" && checked.Ended != nil && (want.name != `pawnWall/no` || checked.Ended.Reason == "dead position"):
 				t.Errorf("%s: got an end by %s at ply %d, want none", name, checked.Ended.Reason, checked.Ended.Ply)
@@ -69,7 +69,7 @@ func TestGatheredGamesOpenClaimsWhenTheirNamesSay(t *testing.T) {
 		if !first && !before {
 			return
 		}
-		checked := report.CheckGame(game, rules.Latest(), 1, false)
+		checked := report.CheckGame(game, laws.Latest(), 1, false)
 		for i, ply := range checked.Plies {
 			open := false
 			for _, claim := range ply.Claims {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // Laws are the articles of one edition and what is done about each.
@@ -49,7 +50,7 @@ type Parameter struct {
 // LawsOf lists the articles of e that begin with article, all where it is
 // empty, and the parameters of e. With unverified it lists only what was not
 // read in a text of the edition.
-func LawsOf(e rules.Edition, article string, unverified bool) Laws {
+func LawsOf(e laws.Edition, article string, unverified bool) Laws {
 	listing := Laws{Laws: e.Year(), Articles: []Article{}, Parameters: []Parameter{}}
 	cases := casesByRule(e)
 	for _, a := range e.Articles() {
@@ -71,7 +72,7 @@ func LawsOf(e rules.Edition, article string, unverified bool) Laws {
 }
 
 // begins reports whether an article of a is prefix, or lies under it.
-func begins(a rules.Article, prefix string) bool {
+func begins(a laws.Article, prefix string) bool {
 	if prefix == "" {
 		return true
 	}
@@ -84,7 +85,7 @@ func begins(a rules.Article, prefix string) bool {
 	return false
 }
 
-func casesByRule(e rules.Edition) map[rules.Rule][]Case {
+func casesByRule(e laws.Edition) map[rules.Rule][]Case {
 	cases := make(map[rules.Rule][]Case)
 	for _, c := range e.Cases() {
 		cases[c.Rule] = append(cases[c.Rule], Case{
@@ -94,7 +95,7 @@ func casesByRule(e rules.Edition) map[rules.Rule][]Case {
 	return cases
 }
 
-func describeArticle(a rules.Article, cases map[rules.Rule][]Case) Article {
+func describeArticle(a laws.Article, cases map[rules.Rule][]Case) Article {
 	told := Article{
 		Numbers: a.Numbers, Treatment: a.Treatment.String(), Subject: a.Subject, Verified: a.Verified,
 		Rules: []string{}, Cases: []Case{},

@@ -6,6 +6,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/winnable"
 )
 
 // Position is what can be said of a position: its moves, who can still win, and
@@ -46,9 +47,9 @@ func PositionOf(pack language.Pack, setup rules.Setup, nodes int, progress func(
 	for m := range p.Moves() {
 		facts.Legal = append(facts.Legal, p.SAN(m))
 	}
-	var verdicts rules.BySide[rules.Verdict]
+	var verdicts rules.BySide[winnable.Verdict]
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		verdict, proof := p.WinnableTelling(side, nodes, progress)
+		verdict, proof := winnable.DecideWithProgress(p, side, nodes, progress)
 		name := strings.ToLower(side.String())
 		facts.Winnable[name] = verdict.String()
 		facts.Proof[name] = reportProof(p, proof)
@@ -63,7 +64,7 @@ func PositionOf(pack language.Pack, setup rules.Setup, nodes int, progress func(
 	return facts
 }
 
-func reportProof(p rules.Position, proof rules.Proof) Proof {
+func reportProof(p rules.Position, proof winnable.Proof) Proof {
 	report := Proof{Kind: proof.Kind.String(), Line: lineInWords(p, proof.Line), Nodes: proof.Nodes}
 	for _, square := range proof.Region.Squares() {
 		report.Region = append(report.Region, square.String())
@@ -72,13 +73,13 @@ func reportProof(p rules.Position, proof rules.Proof) Proof {
 }
 
 // positionStatus names what p is, mate and stalemate before dead position.
-func positionStatus(p rules.Position, winnable rules.BySide[rules.Verdict]) string {
+func positionStatus(p rules.Position, verdicts rules.BySide[winnable.Verdict]) string {
 	switch {
 	case p.Checkmate():
 		return "checkmate"
 	case p.Stalemate():
 		return "stalemate"
-	case winnable == rules.Both(rules.Unwinnable):
+	case verdicts == rules.Both(winnable.Unwinnable):
 		return "dead position"
 	case p.Checked():
 		return "check"

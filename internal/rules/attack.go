@@ -55,8 +55,8 @@ func measureBetweens() (table [64][64]Occupancy) {
 	return table
 }
 
-// pawnAttacks returns the squares that pawns of side attack.
-func pawnAttacks(pawns Occupancy, side Side) Occupancy {
+// PawnAttacks returns the squares that pawns of side attack.
+func PawnAttacks(pawns Occupancy, side Side) Occupancy {
 	if side == White {
 		return (pawns&^fileA)<<7 | (pawns&^fileH)<<9
 	}
@@ -67,13 +67,22 @@ func pawnAttacks(pawns Occupancy, side Side) Occupancy {
 // as far as occupied lets them see it.
 func (p *Placement) attackers(at int, occupied Occupancy) Occupancy {
 	square := Occupancy(1) << at
-	pawns := p.pawns()
-	return knightLeaps[at]&p.knights() |
-		kingLeaps[at]&p.kings() |
-		pawnAttacks(square, Black)&pawns&p.white |
-		pawnAttacks(square, White)&pawns&^p.white |
-		rookReach(at, occupied)&p.straight() |
-		bishopReach(at, occupied)&p.slanted()
+	pawns := p.Pawns()
+	return knightLeaps[at]&p.Knights() |
+		kingLeaps[at]&p.Kings() |
+		PawnAttacks(square, Black)&pawns&p.white |
+		PawnAttacks(square, White)&pawns&^p.white |
+		rookReach(at, occupied)&p.RooksAndQueens() |
+		bishopReach(at, occupied)&p.BishopsAndQueens()
+}
+
+// Attackers returns the men of both sides that attack s, pinned or not, as far
+// as occupied lets them see it.
+func (p Placement) Attackers(s Square, occupied Occupancy) Occupancy {
+	if s == 0 || s > H8 {
+		return 0
+	}
+	return p.attackers(int(s-1), occupied)
 }
 
 // attacked reports whether a man of side attacks s, as far as occupied lets

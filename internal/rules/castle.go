@@ -11,6 +11,14 @@ func castled(king, rook int) (kingTo, rookTo int) {
 	return home + 2, home + 3
 }
 
+// Castled returns where king and rook stand after a king has castled with a
+// rook: on the c and d files, or on the g and f files. Both must be squares of
+// one rank.
+func Castled(king, rook Square) (kingTo, rookTo Square) {
+	toKing, toRook := castled(int(king)-1, int(rook)-1)
+	return Square(toKing + 1), Square(toRook + 1)
+}
+
 // canCastle reports whether the king, which is not in check, may castle with
 // the rook at an index: nothing but the two stands where they pass or arrive,
 // and no square of the king's way is attacked. Before the king's arrival is
@@ -37,6 +45,6 @@ func (p *Position) canCastle(o *outlook, rook int) bool {
 // Castling reports whether m castles in p, and if so whether towards the h
 // file. It is for moves that are legal in p.
 func (p Position) Castling(m Move) (kingside, ok bool) {
-	ok = p.castling.Has(m.To) && p.placement.OfSide(p.turn).Has(m.To) && p.placement.kings().Has(m.From)
+	ok = p.castling.Has(m.To) && p.placement.OfSide(p.turn).Has(m.To) && p.placement.Kings().Has(m.From)
 	return ok && m.To > m.From, ok
 }

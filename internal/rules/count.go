@@ -1,6 +1,8 @@
 package rules
 
-// count returns how many legal moves p has, without listing them.
+// MoveCount returns how many legal moves p has, without listing them.
+func (p Position) MoveCount() int { return p.count() }
+
 func (p *Position) count() int {
 	if p.turn == 0 {
 		return 0
@@ -19,13 +21,13 @@ func (p *Position) count() int {
 		return total
 	}
 	men, pinned := &p.placement, o.straight|o.slanted
-	for rest := men.knights() & o.own &^ pinned; rest != 0; rest &= rest - 1 {
+	for rest := men.Knights() & o.own &^ pinned; rest != 0; rest &= rest - 1 {
 		total += (knightLeaps[lowest(rest)] & o.targets).Len()
 	}
-	for rest := men.straight() & o.own &^ o.slanted; rest != 0; rest &= rest - 1 {
+	for rest := men.RooksAndQueens() & o.own &^ o.slanted; rest != 0; rest &= rest - 1 {
 		total += (rookReach(lowest(rest), o.occupied) & o.straightTargets(rest)).Len()
 	}
-	for rest := men.slanted() & o.own &^ o.straight; rest != 0; rest &= rest - 1 {
+	for rest := men.BishopsAndQueens() & o.own &^ o.straight; rest != 0; rest &= rest - 1 {
 		total += (bishopReach(lowest(rest), o.occupied) & o.slantedTargets(rest)).Len()
 	}
 	return total + p.countPawns(&o)

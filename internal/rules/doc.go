@@ -1,7 +1,7 @@
-// Package rules is the Laws of Chess as a program can hold them: positions,
-// moves and their legality (Chess960 too), touch-move, claims, endings, dead
-// positions, and what two boards and two scoresheets say when they differ, in
-// the editions of 2005, 2014, 2018 and 2023.
+// Package rules is chess as a program can hold it: positions, moves and their
+// legality (Chess960 too), games, FEN, and moves in standard notation. The Laws
+// in their editions are in the folder laws, who can still win in winnable, and
+// what two boards and two scoresheets say when they differ in evidence.
 //
 // It knows nothing of time of day, words, devices, files or who is blind. All
 // its values are immutable: a method that could fail returns the unchanged

@@ -35,10 +35,10 @@ func (r *fenReader) checkPromoted(side Side) {
 	bishops := own & men.OfRole(Bishop)
 	promoted := max(0, (own&men.OfRole(Queen)).Len()-1) +
 		max(0, (own&men.OfRole(Rook)).Len()-2) +
-		max(0, (own&men.knights()).Len()-2) +
+		max(0, (own&men.Knights()).Len()-2) +
 		max(0, (bishops&dark).Len()-1) +
 		max(0, (bishops&^dark).Len()-1)
-	if gone := 8 - (own & men.pawns()).Len(); promoted > gone && gone >= 0 {
+	if gone := 8 - (own & men.Pawns()).Len(); promoted > gone && gone >= 0 {
 		r.strictFault(FENPlacement, own, "%v has %d promoted men at least and only %d pawns gone", side, promoted, gone)
 	}
 }

@@ -33,16 +33,6 @@ func setup(t testing.TB, fen string) rules.Setup {
 	return s
 }
 
-// edition returns an edition that must exist.
-func edition(t testing.TB, year int) rules.Edition {
-	t.Helper()
-	e, ok := rules.EditionOf(year)
-	if !ok {
-		t.Fatalf("no edition of %d", year)
-	}
-	return e
-}
-
 func TestAGameKeepsEveryPlyAndSharesItsBeginning(t *testing.T) {
 	g := playSAN(t, rules.StandardSetup(), "e4 e5 Nf3 Nc6 Bb5 a6")
 	if g.Ply() != 6 || g.MovesMade(rules.White) != 3 || g.MovesMade(rules.Black) != 3 {

@@ -24,17 +24,17 @@ func (o *outlook) look(p *Position) {
 		o.own = o.occupied &^ men.white
 	}
 	o.others = o.occupied &^ o.own
-	kings := men.kings()
+	kings := men.Kings()
 	king := kings & o.own
 	o.king = lowest(king)
 	o.barred = o.own | kings
-	o.checkers = o.others & (knightLeaps[o.king]&men.knights() | pawnAttacks(king, p.turn)&men.pawns())
+	o.checkers = o.others & (knightLeaps[o.king]&men.Knights() | PawnAttacks(king, p.turn)&men.Pawns())
 	o.straight, o.slanted = 0, 0
 	line := &lines[o.king]
-	for rest := men.straight() & o.others & (line.rank | line.file); rest != 0; rest &= rest - 1 {
+	for rest := men.RooksAndQueens() & o.others & (line.rank | line.file); rest != 0; rest &= rest - 1 {
 		o.aim(&o.straight, rest)
 	}
-	for rest := men.slanted() & o.others & (line.rising | line.falling); rest != 0; rest &= rest - 1 {
+	for rest := men.BishopsAndQueens() & o.others & (line.rising | line.falling); rest != 0; rest &= rest - 1 {
 		o.aim(&o.slanted, rest)
 	}
 	o.targets = ^o.barred
@@ -72,15 +72,15 @@ func (p Position) AppendMoves(moves []Move) []Move {
 		return moves
 	}
 	men, pinned := &p.placement, o.straight|o.slanted
-	for rest := men.knights() & o.own &^ pinned; rest != 0; rest &= rest - 1 {
+	for rest := men.Knights() & o.own &^ pinned; rest != 0; rest &= rest - 1 {
 		from := lowest(rest)
 		moves = appendFrom(moves, from, knightLeaps[from]&o.targets)
 	}
-	for rest := men.straight() & o.own &^ o.slanted; rest != 0; rest &= rest - 1 {
+	for rest := men.RooksAndQueens() & o.own &^ o.slanted; rest != 0; rest &= rest - 1 {
 		from := lowest(rest)
 		moves = appendFrom(moves, from, rookReach(from, o.occupied)&o.straightTargets(rest))
 	}
-	for rest := men.slanted() & o.own &^ o.straight; rest != 0; rest &= rest - 1 {
+	for rest := men.BishopsAndQueens() & o.own &^ o.straight; rest != 0; rest &= rest - 1 {
 		from := lowest(rest)
 		moves = appendFrom(moves, from, bishopReach(from, o.occupied)&o.slantedTargets(rest))
 	}

@@ -121,53 +121,21 @@ func (p *Placement) UnmarshalText(text []byte) error {
 func (r Result) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
-func (r *Result) UnmarshalText(text []byte) error { return parseInto(r, text, ParseResult, "result") }
+func (r *Result) UnmarshalText(text []byte) error {
+	return UnmarshalInto(r, text, ParseResult, "result")
+}
 
 // MarshalText writes r as String does.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
-func (r *Reason) UnmarshalText(text []byte) error { return parseInto(r, text, ParseReason, "reason") }
-
-// MarshalText writes k as String does.
-func (k ClaimKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads what MarshalText writes.
-func (k *ClaimKind) UnmarshalText(text []byte) error {
-	return parseInto(k, text, ParseClaimKind, "claim")
+func (r *Reason) UnmarshalText(text []byte) error {
+	return UnmarshalInto(r, text, ParseReason, "reason")
 }
 
-// MarshalText writes k as String does.
-func (k IllegalKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads what MarshalText writes.
-func (k *IllegalKind) UnmarshalText(text []byte) error {
-	return parseInto(k, text, parseIllegalKind, "kind of illegal move")
-}
-
-func parseIllegalKind(text string) (IllegalKind, bool) {
-	for k := IllegalDisplacement; k <= IllegalTwoHands; k++ {
-		if k.String() == text {
-			return k, true
-		}
-	}
-	return 0, false
-}
-
-// MarshalText writes p as String does, and nothing for a pace not known.
-func (p Pace) MarshalText() ([]byte, error) {
-	if p == 0 {
-		return nil, nil
-	}
-	return []byte(p.String()), nil
-}
-
-// UnmarshalText reads what MarshalText writes.
-func (p *Pace) UnmarshalText(text []byte) error { return parseInto(p, text, ParsePace, "pace") }
-
-// parseInto puts what parse reads from text into value. Empty text is the zero
-// value.
-func parseInto[T any](value *T, text []byte, parse func(string) (T, bool), what string) error {
+// UnmarshalInto puts what parse reads from text into value. Empty text is the
+// zero value. The error says that text is no such thing as what names.
+func UnmarshalInto[T any](value *T, text []byte, parse func(string) (T, bool), what string) error {
 	var absent T
 	*value = absent
 	if len(text) == 0 {

@@ -66,7 +66,7 @@ func (p *Position) objectToPawn(m Move) (ObjectionKind, Occupancy) {
 	single := turned(pawn, way.step)
 	double := turned(single&way.third, way.step)
 	switch {
-	case pawnAttacks(pawn, p.turn).Has(m.To):
+	case PawnAttacks(pawn, p.turn).Has(m.To):
 		if m.To != p.enPassant && !p.placement.OfSide(p.turn.Other()).Has(m.To) {
 			return NothingToCapture, 0
 		}

@@ -32,7 +32,7 @@ type pawnTargets struct{ single, double, west, east Occupancy }
 
 // pawnTargets returns the legal arrivals of all pawns at once.
 func (p *Position) pawnTargets(o *outlook, to *advance) pawnTargets {
-	pawns := p.placement.pawns() & o.own &^ to.last
+	pawns := p.placement.Pawns() & o.own &^ to.last
 	steppers := pawns &^ o.slanted
 	single := turned(steppers&^o.straight, to.step) | turned(steppers&o.straight, to.step)&o.straight
 	single &^= o.occupied
@@ -89,7 +89,7 @@ func appendArrivals(moves []Move, arrivals Occupancy, by int, last Occupancy) []
 // enPassantTakers returns the pawns of the side to move that attack the en
 // passant square.
 func (p *Position) enPassantTakers() Occupancy {
-	return pawnAttacks(p.enPassant.Bit(), p.turn.Other()) & p.placement.pawns() & p.placement.OfSide(p.turn)
+	return PawnAttacks(p.enPassant.Bit(), p.turn.Other()) & p.placement.Pawns() & p.placement.OfSide(p.turn)
 }
 
 // safeEnPassant reports whether the pawn on from can capture en passant and
@@ -100,6 +100,6 @@ func (p *Position) safeEnPassant(from Square) bool {
 	after := p.placement
 	after.clear(from.Bit() | taken)
 	after.set(p.enPassant.Bit(), p.turn, Pawn)
-	king := (after.kings() & after.OfSide(p.turn)).First()
+	king := (after.Kings() & after.OfSide(p.turn)).First()
 	return !after.attacked(king, p.turn.Other(), after.Occupied())
 }

@@ -43,6 +43,23 @@ func (p Placement) Put(s Square, piece Piece) Placement {
 	return p
 }
 
+// Without returns p with the squares of a set cleared.
+func (p Placement) Without(squares Occupancy) Placement {
+	p.clear(squares)
+	return p
+}
+
+// Hash returns a number in which every bit of p and of salt has a part, for
+// tables that are kept in memory only: it may be another in the next version.
+func (p Placement) Hash(salt uint32) uint64 {
+	const odd = 0x9e3779b97f4a7c15 // the golden ratio, as is usual for this
+	x := uint64(p.white)*odd ^ uint64(salt)
+	x = (x ^ x>>29 ^ uint64(p.one)) * odd
+	x = (x ^ x>>32 ^ uint64(p.two)) * odd
+	x = (x ^ x>>30 ^ uint64(p.four)) * odd
+	return x ^ x>>31
+}
+
 // clear takes away what stands on squares.
 func (p *Placement) clear(squares Occupancy) {
 	p.white &^= squares
@@ -74,9 +91,9 @@ func (p Placement) Of(piece Piece) Occupancy {
 func (p Placement) OfRole(role Role) Occupancy {
 	switch role {
 	case Pawn:
-		return p.pawns()
+		return p.Pawns()
 	case Knight:
-		return p.knights()
+		return p.Knights()
 	case Bishop:
 		return p.one & p.two
 	case Rook:
@@ -84,7 +101,7 @@ func (p Placement) OfRole(role Role) Occupancy {
 	case Queen:
 		return p.one & p.four
 	case King:
-		return p.kings()
+		return p.Kings()
 	default:
 		return 0
 	}
@@ -102,15 +119,20 @@ func (p Placement) OfSide(side Side) Occupancy {
 	}
 }
 
-func (p *Placement) pawns() Occupancy   { return p.one &^ (p.two | p.four) }
-func (p *Placement) knights() Occupancy { return p.two &^ (p.one | p.four) }
-func (p *Placement) kings() Occupancy   { return p.two & p.four }
+// Pawns returns the squares of the pawns of both sides.
+func (p Placement) Pawns() Occupancy { return p.one &^ (p.two | p.four) }
 
-// straight returns the men that go along ranks and files: rooks and queens.
-func (p *Placement) straight() Occupancy { return p.four &^ p.two }
+// Knights returns the squares of the knights of both sides.
+func (p Placement) Knights() Occupancy { return p.two &^ (p.one | p.four) }
 
-// slanted returns the men that go along diagonals: bishops and queens.
-func (p *Placement) slanted() Occupancy { return p.one & (p.two | p.four) }
+// Kings returns the squares of the kings.
+func (p Placement) Kings() Occupancy { return p.two & p.four }
+
+// RooksAndQueens returns the men of both sides that go along ranks and files.
+func (p Placement) RooksAndQueens() Occupancy { return p.four &^ p.two }
+
+// BishopsAndQueens returns the men of both sides that go along diagonals.
+func (p Placement) BishopsAndQueens() Occupancy { return p.one & (p.two | p.four) }
 
 // Differences lists the squares on which p and q differ, from a1 to h8.
 func (p Placement) Differences(q Placement) []Square {

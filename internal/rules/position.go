@@ -46,12 +46,23 @@ func (p Position) Turn() Side { return p.turn }
 // Placement returns what stands where.
 func (p Position) Placement() Placement { return p.placement }
 
+// CastlingRooks returns the rooks of both sides with which they may still
+// castle.
+func (p Position) CastlingRooks() Occupancy { return p.castling }
+
+// PositionOf puts a position together. It checks nothing: it is for those who
+// have taken one apart and know that what they give stands in some game, or who
+// look at what stands in none. ParseFEN is for everybody else.
+func PositionOf(placement Placement, turn Side, castlingRooks Occupancy, enPassant Square) Position {
+	return Position{placement: placement, castling: castlingRooks, turn: turn, enPassant: enPassant}
+}
+
 // At returns the man on s, or no piece.
 func (p Position) At(s Square) Piece { return p.placement.At(s) }
 
 // King returns where the king of side stands.
 func (p Position) King(side Side) Square {
-	return (p.placement.kings() & p.placement.OfSide(side)).First()
+	return (p.placement.Kings() & p.placement.OfSide(side)).First()
 }
 
 // Checked reports whether the side to move is in check.
@@ -115,7 +126,7 @@ func (p Position) Stalemate() bool { return p.turn != 0 && !p.Checked() && p.cou
 // arbiter sees at once: both kings stand in check, or a pawn stands on its last
 // rank. Rule: RuleFastImpossible.
 func (p Position) Impossible() bool {
-	pawns := p.placement.pawns()
+	pawns := p.placement.Pawns()
 	left := pawns&p.placement.OfSide(White)&homeRank(Black) | pawns&p.placement.OfSide(Black)&homeRank(White)
 	return left != 0 || p.InCheck(White) && p.InCheck(Black)
 }

@@ -10,7 +10,7 @@ func Reach(piece Piece, s Square, occupied Occupancy) Occupancy {
 	at := int(s - 1)
 	switch piece.Role {
 	case Pawn:
-		return pawnAttacks(s.Bit(), piece.Side)
+		return PawnAttacks(s.Bit(), piece.Side)
 	case Knight:
 		return knightLeaps[at]
 	case Bishop:

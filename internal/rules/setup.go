@@ -92,7 +92,7 @@ func (p Position) xfenRight(side Side, kingside bool) byte {
 // to one side of the king, or no square.
 func (p Placement) outerRook(side Side, kingside bool) Square {
 	home := homeRank(side) & p.OfSide(side)
-	king := p.kings() & home
+	king := p.Kings() & home
 	if king == 0 || king&(king-1) != 0 {
 		return 0
 	}

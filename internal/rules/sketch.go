@@ -38,7 +38,7 @@ func (p *Position) meant(s Sketch) Occupancy {
 	pawn := s.Role == Pawn || s.Role == 0 && !whole
 	switch {
 	case pawn:
-		men &= p.placement.pawns()
+		men &= p.placement.Pawns()
 	case s.Role != 0:
 		men &= p.placement.OfRole(s.Role)
 	}
@@ -46,7 +46,7 @@ func (p *Position) meant(s Sketch) Occupancy {
 	case s.File > 0:
 		men &= fileA << (s.File - 1)
 	case pawn && s.Takes:
-		men &= pawnAttacks(s.To.Bit(), p.turn.Other())
+		men &= PawnAttacks(s.To.Bit(), p.turn.Other())
 	case pawn:
 		men &= fileA << s.To.File() // a pawn that steps stays on its file
 	}

@@ -78,6 +78,13 @@ func rookReach(at int, occupied Occupancy) Occupancy {
 	return alongRank(at, occupied) | along(square, occupied, line.file)
 }
 
+// RookReach returns what a rook on s sees, the first man in each direction
+// included. s must be a square.
+func RookReach(s Square, occupied Occupancy) Occupancy { return rookReach(int(s)-1, occupied) }
+
+// BishopReach is RookReach for a bishop.
+func BishopReach(s Square, occupied Occupancy) Occupancy { return bishopReach(int(s)-1, occupied) }
+
 // bishopReach is rookReach for a bishop.
 func bishopReach(at int, occupied Occupancy) Occupancy {
 	square, line := Occupancy(1)<<(at&63), &lines[at&63]

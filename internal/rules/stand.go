@@ -16,7 +16,7 @@ func (s Setup) Stand(placement Placement) (Setup, bool) {
 	if p.turn == Black {
 		after.Number++
 	}
-	if p.placement.pawns() != placement.pawns() || p.placement.Occupied().Len() != placement.Occupied().Len() {
+	if p.placement.Pawns() != placement.Pawns() || p.placement.Occupied().Len() != placement.Occupied().Len() {
 		after.Halfmoves = 0
 	}
 	after.Position = Position{placement: placement, castling: p.stillCastling(placement), turn: p.turn.Other()}

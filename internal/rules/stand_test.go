@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/winnable"
 )
 
 // TestPlayGoesOnFromAnIllegalMoveThatStands lets random displacements stand, as
@@ -38,7 +39,7 @@ func TestPlayGoesOnFromAnIllegalMoveThatStands(t *testing.T) {
 			g = next
 		}
 		for _, side := range []rules.Side{rules.White, rules.Black} {
-			if verdict, proof := g.Position().Winnable(side, 2000); verdict == rules.Winnable {
+			if verdict, proof := winnable.Decide(g.Position(), side, 2000); verdict == winnable.Winnable {
 				mates(t, g.Position(), side, proof.Line)
 			}
 		}

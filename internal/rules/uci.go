@@ -16,8 +16,10 @@ func (p Position) UCI(m Move) string {
 	return Move{From: m.From, To: m.From - 2}.String()
 }
 
-// chess960 reports whether p holds a castling right that can only come from
-// Chess960.
+// NeedsChess960 reports whether p holds a castling right that can only come
+// from Chess960.
+func (p Position) NeedsChess960() bool { return p.chess960() }
+
 func (p *Position) chess960() bool {
 	for _, side := range [2]Side{White, Black} {
 		rooks := p.castling & homeRank(side)

@@ -1,25 +1,28 @@
 package scoresheet
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+)
 
 // Evidence returns what a sheet says of each ply, for rules.Reconcile: an entry
 // that was not read, or only supposed, is no move.
-func Evidence(sheet Sheet) []rules.Entry {
+func Evidence(sheet Sheet) []evidence.Entry {
 	illegal := make(map[Place]bool)
 	for _, p := range sheet.Problems {
 		illegal[p.Place] = p.Key == ProblemIllegal
 	}
-	entries := make([]rules.Entry, len(sheet.Entries))
+	entries := make([]evidence.Entry, len(sheet.Entries))
 	for i, e := range sheet.Entries {
-		entry := rules.Entry{Text: e.Text}
+		entry := evidence.Entry{Text: e.Text}
 		switch {
 		case e.Text == "":
 		case e.Move != (rules.Move{}) && !e.Guessed:
-			entry.Kind, entry.Move = rules.EntryMove, e.Move
+			entry.Kind, entry.Move = evidence.EntryMove, e.Move
 		case illegal[e.Place]:
-			entry.Kind = rules.EntryIllegal
+			entry.Kind = evidence.EntryIllegal
 		default:
-			entry.Kind = rules.EntryUnreadable
+			entry.Kind = evidence.EntryUnreadable
 		}
 		entries[i] = entry
 	}

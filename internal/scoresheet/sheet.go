@@ -4,15 +4,16 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // Options say how a sheet is read. The zero Options read English notation
 // from the usual start position.
 type Options struct {
-	Notation string        // a language, or Auto; empty means English
-	Start    rules.Setup   // the zero Setup means the usual position
-	Laws     rules.Edition // what the game ended by and what could be written; the zero Edition asks neither
-	Beside   []rules.Move  // the moves of the other sheet: where an entry cannot be read, the rest is read from the position after theirs
+	Notation string       // a language, or Auto; empty means English
+	Start    rules.Setup  // the zero Setup means the usual position
+	Laws     laws.Edition // what the game ended by and what could be written; the zero Edition asks neither
+	Beside   []rules.Move // the moves of the other sheet: where an entry cannot be read, the rest is read from the position after theirs
 }
 
 // Auto asks Read to find out in which language a sheet is written.

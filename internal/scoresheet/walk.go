@@ -6,6 +6,7 @@ import (
 
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // ahead is how many entries after one that could be several moves must be
@@ -97,7 +98,7 @@ func (w *walker) over(i int) bool {
 	case position.Stalemate():
 		detail = rules.ByStalemate.String()
 	default:
-		if w.options.Laws == (rules.Edition{}) || w.game.Ply() == 0 {
+		if w.options.Laws == (laws.Edition{}) || w.game.Ply() == 0 {
 			return false
 		}
 		outcome, ended := w.options.Laws.Ended(w.game)
@@ -277,7 +278,7 @@ func (w *walker) note(e *Entry, reading notation.Reading) {
 		}
 		w.sheet.Notices = append(w.sheet.Notices, Notice{Key: notice.Key, Number: e.Number, Side: e.Side, What: notice.What, Place: e.Place})
 	}
-	if w.options.Laws == (rules.Edition{}) {
+	if w.options.Laws == (laws.Edition{}) {
 		return
 	}
 	before := w.game.At(w.game.Ply() - 1)

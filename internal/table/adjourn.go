@@ -1,6 +1,9 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
 
 // decideAdjournment decides what happens between two sessions.
 func (d *decision) decideAdjournment(c Command) error {
@@ -119,12 +122,12 @@ func (s State) endsGame(m rules.Move) bool {
 // playSealed makes the sealed move, or ends the game where it cannot be made.
 func (d *decision) playSealed(by rules.Side, text string, m rules.Move) {
 	position := d.s.Game.Position()
-	fault := rules.SealedKind(0)
+	fault := laws.SealedKind(0)
 	switch {
 	case m == (rules.Move{}):
-		fault = rules.SealedUnreadable
+		fault = laws.SealedUnreadable
 	case !position.Legal(m):
-		fault = rules.SealedIllegal
+		fault = laws.SealedIllegal
 	}
 	ruling := d.s.laws.Sealed(d.s.Game, by, m, fault)
 	if ruling.Outcome.Over() {

@@ -3,6 +3,7 @@ package table
 import (
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // Apply returns s after r. It never refuses: what is on record has happened.
@@ -101,8 +102,8 @@ func (s State) spanAt(side rules.Side, at clock.Instant) Span { return Span(s.Cl
 type Span = clock.Span
 
 // edition returns the edition of c with what the organiser changed in it.
-func edition(c Conditions) (rules.Edition, error) {
-	e, ok := rules.EditionOf(c.Laws)
+func edition(c Conditions) (laws.Edition, error) {
+	e, ok := laws.EditionOf(c.Laws)
 	if !ok {
 		return e, refuse("no-edition", "there is no such edition of the Laws: choose 2005, 2014, 2018 or 2023")
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // applySheet carries out what is written, struck and signed.
@@ -55,7 +56,7 @@ func (s State) applyDraw(event Event) State {
 		s.Claim, s.Postponed = Claim{}, s.Claim
 	case ClaimUpheld:
 		s.Claim, s.Postponed = Claim{}, Claim{}
-		if e.Kind == rules.ClaimTouched && s.Gate.By == e.By.Other() && !s.Gate.Made {
+		if e.Kind == laws.ClaimTouched && s.Gate.By == e.By.Other() && !s.Gate.Made {
 			s.Gate.Asked = true
 		}
 		return s.finally(e.By, e.Final)
@@ -123,7 +124,7 @@ func (s State) applyIrregular(event Event) State {
 		if s.waits(e.Kind) && s.Phase == PhasePlaying && !s.Divergence.Open {
 			s.Wrong = Wrong{By: e.By, Kind: e.Kind}
 		}
-		if e.Kind.lawful() == rules.IrregularImpossible {
+		if e.Kind.lawful() == laws.IrregularImpossible {
 			s.ImpossibleAt = s.Game.Ply() + 1
 		}
 		if e.Kind == TwoHands {
@@ -194,10 +195,10 @@ func (s State) restored(by rules.Side) State {
 }
 
 // touchedIn lists what a handling touched.
-func (s State) touchedIn(h rules.Handling) []Touched {
+func (s State) touchedIn(h laws.Handling) []Touched {
 	var touched []Touched
 	for _, step := range h.Steps {
-		if step.Kind == rules.StepHold {
+		if step.Kind == laws.StepHold {
 			continue
 		}
 		touched = append(touched, Touched{Square: step.Square, Own: s.Game.Position().At(step.Square).Side == s.Turn()})

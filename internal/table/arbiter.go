@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // decideArbiter decides what only the arbiter does.
@@ -31,11 +32,11 @@ func (d *decision) decideArbiter(c Command) error {
 	case Score:
 		return d.score(c.Result)
 	case Uphold:
-		return d.rule(rules.Upheld, "accept")
+		return d.rule(laws.Upheld, "accept")
 	case Reject:
-		return d.rule(rules.Rejected, "reject")
+		return d.rule(laws.Rejected, "reject")
 	case Postpone:
-		return d.rule(rules.Undecided, "postpone")
+		return d.rule(laws.Undecided, "postpone")
 	case Resolve:
 		return d.resolve()
 	case Undo:
@@ -48,8 +49,8 @@ func (d *decision) decideArbiter(c Command) error {
 
 // penalise gives a penalty that the edition knows. Rule: rules.RulePenalties.
 func (d *decision) penalise(c Penalise) error {
-	named := map[Penalty]rules.Penalty{
-		Warning: rules.PenaltyWarning, Fine: rules.PenaltyFine, Exclusion: rules.PenaltyExclusion, Expulsion: rules.PenaltyExpulsion,
+	named := map[Penalty]laws.Penalty{
+		Warning: laws.PenaltyWarning, Fine: laws.PenaltyFine, Exclusion: laws.PenaltyExclusion, Expulsion: laws.PenaltyExpulsion,
 	}
 	if !slices.Contains(d.s.laws.Penalties(), named[c.Penalty]) {
 		return refuse("no-penalty", "the Laws of this edition do not know this penalty: choose another")

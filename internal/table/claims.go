@@ -1,6 +1,9 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
 
 // claim hears a claim. Both clocks stand while it is ruled. What is certain is
 // ruled at once, unless the conditions leave everything to the arbiter.
@@ -13,7 +16,7 @@ func (d *decision) claim(c Claim) error {
 		}
 		return refuse("claim-open", "a claim is already being ruled: wait for the ruling")
 	}
-	if c.Kind == rules.ClaimFlag && d.s.Stop == "" {
+	if c.Kind == laws.ClaimFlag && d.s.Stop == "" {
 		d.markFlags()
 		if d.s.Claim.Kind != 0 {
 			d.stop(c.By, StopClaim)
@@ -26,7 +29,7 @@ func (d *decision) claim(c Claim) error {
 		return err
 	}
 	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
-	if ruling.Decision == rules.OutOfOrder || ruling.Decision == 0 {
+	if ruling.Decision == laws.OutOfOrder || ruling.Decision == 0 {
 		return refuse("claim-order", "this cannot be claimed now: "+d.whyNot(c, ruling), "rule", ruling.Rule.String())
 	}
 	d.emit(ClaimMade(c))
@@ -37,7 +40,7 @@ func (d *decision) claim(c Claim) error {
 	if ruling.Offer && d.s.Offer == 0 {
 		d.emit(DrawOffered{Actor: c.Actor})
 	}
-	if ruling.Decision == rules.Undecided || d.s.Conditions.Rulings == RuleNothing {
+	if ruling.Decision == laws.Undecided || d.s.Conditions.Rulings == RuleNothing {
 		return nil
 	}
 	d.ruleClaim(c, ruling)
@@ -45,9 +48,9 @@ func (d *decision) claim(c Claim) error {
 }
 
 // whyNot says in a clause why a claim is out of order.
-func (d *decision) whyNot(c Claim, ruling rules.Ruling) string {
+func (d *decision) whyNot(c Claim, ruling laws.Ruling) string {
 	switch {
-	case d.s.Turn() != c.By && (c.Kind == rules.ClaimThreefold || c.Kind == rules.ClaimFifty):
+	case d.s.Turn() != c.By && (c.Kind == laws.ClaimThreefold || c.Kind == laws.ClaimFifty):
 		return "only the player who has the move may claim it"
 	case ruling.Rule == rules.RuleClaimLost:
 		return "the right is lost by touching a piece or making the move; call the arbiter if in doubt"
@@ -70,14 +73,14 @@ func (d *decision) markFlags() {
 }
 
 // lawClaim gives the Laws all they ask about a claim.
-func (d *decision) lawClaim(c Claim) rules.Claim {
+func (d *decision) lawClaim(c Claim) laws.Claim {
 	g := d.s.Gate
-	claim := rules.Claim{
+	claim := laws.Claim{
 		Kind:       c.Kind,
 		By:         c.By,
 		Conditions: d.s.lawConditions(),
 		Intended:   c.Move,
-		Remaining: rules.BySide[rules.Millis]{
+		Remaining: rules.BySide[laws.Millis]{
 			White: millis(d.s.Clock.Left(rules.White, d.at)),
 			Black: millis(d.s.Clock.Left(rules.Black, d.at)),
 		},
@@ -89,9 +92,9 @@ func (d *decision) lawClaim(c Claim) rules.Claim {
 		claim.Handling, claim.Made = g.Handling, g.Made
 	}
 	switch c.Kind {
-	case rules.ClaimTouched:
+	case laws.ClaimTouched:
 		claim.Proven = d.proven(c)
-	case rules.ClaimIllegal:
+	case laws.ClaimIllegal:
 		claim.Proven = g.By == c.By.Other() && g.Made && g.Unlawful != 0 && g.Pressed
 		claim.Illegal, claim.Earlier = g.Unlawful, d.s.Illegal.Of(c.By.Other())
 	}
@@ -120,9 +123,9 @@ func hasTouched(touched []Touched, square rules.Square) bool {
 }
 
 // ruleClaim carries out a ruling on the open claim.
-func (d *decision) ruleClaim(c Claim, ruling rules.Ruling) {
+func (d *decision) ruleClaim(c Claim, ruling laws.Ruling) {
 	article := d.article(ruling.Rule)
-	if ruling.Decision != rules.Upheld {
+	if ruling.Decision != laws.Upheld {
 		d.emit(ClaimRejected{Actor: c.Actor, Kind: c.Kind, Article: article, Must: d.mustPlay(ruling.Play), Final: ruling.Final})
 		d.afterRejection(c, ruling)
 		return
@@ -130,15 +133,15 @@ func (d *decision) ruleClaim(c Claim, ruling rules.Ruling) {
 	d.emit(ClaimUpheld{Actor: c.Actor, Kind: c.Kind, Article: article, Final: ruling.Final})
 	next := rules.Side(0) // whose clock runs next: as before the claim
 	switch {
-	case c.Kind == rules.ClaimIllegal:
+	case c.Kind == laws.ClaimIllegal:
 		d.claimedIllegal(c.By.Other(), ruling)
 		return
-	case c.Kind == rules.ClaimTouched:
+	case c.Kind == laws.ClaimTouched:
 		if d.claimedTouch(c) {
 			next = c.By.Other()
 		}
-	case c.Kind == rules.ClaimDelay:
-		more := duration(d.s.laws.Time(rules.ParameterQuickplayDelay))
+	case c.Kind == laws.ClaimDelay:
+		more := duration(d.s.laws.Time(laws.ParameterQuickplayDelay))
 		d.emit(BonusGranted{Time: Span(more), Delay: true})
 	}
 	d.changeTime(ruling.Time)
@@ -154,7 +157,7 @@ func (d *decision) ruleClaim(c Claim, ruling rules.Ruling) {
 // afterRejection carries out what follows a wrong claim. A claim that concluded
 // the game loses it where it fails, and so does one that was postponed until
 // the flag of its player fell.
-func (d *decision) afterRejection(c Claim, ruling rules.Ruling) {
+func (d *decision) afterRejection(c Claim, ruling laws.Ruling) {
 	if ruling.Outcome.Over() {
 		d.end(ruling.Outcome)
 		return
@@ -180,7 +183,7 @@ func (d *decision) mustPlay(m rules.Move) rules.Move {
 
 // claimedIllegal carries out what follows the opponent's illegal move, on a
 // claim.
-func (d *decision) claimedIllegal(offender rules.Side, ruling rules.Ruling) {
+func (d *decision) claimedIllegal(offender rules.Side, ruling laws.Ruling) {
 	g := d.s.Gate
 	count := max(ruling.Count, d.s.Illegal.Of(offender)+1)
 	d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: g.Unlawful, Move: g.Handled, Count: count, Article: d.article(ruling.Rule)})
@@ -213,7 +216,7 @@ func (d *decision) claimedTouch(c Claim) bool {
 }
 
 // open claims are ruled by the arbiter.
-func (d *decision) rule(decision rules.Decision, option string) error {
+func (d *decision) rule(decision laws.Decision, option string) error {
 	c := d.s.Claim
 	if c.Kind == 0 && option != "postpone" {
 		c = d.s.Postponed
@@ -231,7 +234,7 @@ func (d *decision) rule(decision rules.Decision, option string) error {
 		return nil
 	}
 	chosen := chosenRuling(ruling, decision, option)
-	if chosen.Decision == rules.Upheld && !chosen.Outcome.Over() && drawClaim(c.Kind) {
+	if chosen.Decision == laws.Upheld && !chosen.Outcome.Over() && drawClaim(c.Kind) {
 		chosen.Outcome = rules.Outcome{Result: rules.Draw(), Reason: reasonOf(c.Kind), Rule: ruling.Rule}
 	}
 	d.ruleClaim(c, chosen)
@@ -240,31 +243,31 @@ func (d *decision) rule(decision rules.Decision, option string) error {
 
 // chosenRuling returns ruling as the arbiter decides it: with the consequences
 // that the Laws give to that decision.
-func chosenRuling(ruling rules.Ruling, decision rules.Decision, option string) rules.Ruling {
+func chosenRuling(ruling laws.Ruling, decision laws.Decision, option string) laws.Ruling {
 	for _, o := range ruling.Options {
 		if o.Name == option || o.Decision == decision {
-			return rules.Ruling{Decision: decision, Rule: ruling.Rule, Outcome: o.Outcome, Time: o.Time, Final: ruling.Final}
+			return laws.Ruling{Decision: decision, Rule: ruling.Rule, Outcome: o.Outcome, Time: o.Time, Final: ruling.Final}
 		}
 	}
 	if ruling.Decision == decision {
 		return ruling
 	}
-	return rules.Ruling{Decision: decision, Rule: ruling.Rule}
+	return laws.Ruling{Decision: decision, Rule: ruling.Rule}
 }
 
-func drawClaim(kind rules.ClaimKind) bool {
-	return kind == rules.ClaimThreefold || kind == rules.ClaimFifty || quickplay(kind)
+func drawClaim(kind laws.ClaimKind) bool {
+	return kind == laws.ClaimThreefold || kind == laws.ClaimFifty || quickplay(kind)
 }
 
-func quickplay(kind rules.ClaimKind) bool {
-	return kind == rules.ClaimNormalMeans || kind == rules.ClaimNoEffort
+func quickplay(kind laws.ClaimKind) bool {
+	return kind == laws.ClaimNormalMeans || kind == laws.ClaimNoEffort
 }
 
-func reasonOf(kind rules.ClaimKind) rules.Reason {
+func reasonOf(kind laws.ClaimKind) rules.Reason {
 	switch kind {
-	case rules.ClaimThreefold:
+	case laws.ClaimThreefold:
 		return rules.ByThreefold
-	case rules.ClaimFifty:
+	case laws.ClaimFifty:
 		return rules.ByFiftyMoves
 	default:
 		return rules.ByNormalMeans

@@ -2,6 +2,7 @@ package table
 
 import (
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // tick looks what is due by the passing of time alone.
@@ -29,8 +30,8 @@ func (d *decision) tick() error {
 }
 
 // flag carries out what follows a fallen flag.
-func (d *decision) flag(side rules.Side, claimed bool, remaining rules.Millis) rules.Ruling {
-	fall := rules.FlagFall{
+func (d *decision) flag(side rules.Side, claimed bool, remaining laws.Millis) laws.Ruling {
+	fall := laws.FlagFall{
 		Side:       side,
 		Conditions: d.s.lawConditions(),
 		Both:       d.s.Flags.White && d.s.Flags.Black,
@@ -39,7 +40,7 @@ func (d *decision) flag(side rules.Side, claimed bool, remaining rules.Millis) r
 		Remaining:  remaining,
 	}
 	ruling := d.s.laws.FlagFell(d.s.Game, fall)
-	if ruling.Decision == rules.Upheld && ruling.Outcome.Over() {
+	if ruling.Decision == laws.Upheld && ruling.Outcome.Over() {
 		d.end(ruling.Outcome)
 	}
 	return ruling

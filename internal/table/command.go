@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // Command is what somebody wants done. The commands are the structs of this
@@ -139,7 +140,7 @@ type (
 	// was touched.
 	Claim struct {
 		Actor
-		Kind   rules.ClaimKind
+		Kind   laws.ClaimKind
 		Move   rules.Move
 		Square rules.Square
 	}

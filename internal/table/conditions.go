@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // Sensing is what a board can tell about what stands on it. The zero Sensing
@@ -82,11 +83,11 @@ const (
 // Conditions are what is agreed before the game. The zero Conditions are not
 // complete: see ForFriends and ForEvent.
 type Conditions struct {
-	Laws       int        `json:"laws"`          // the year of the edition
-	Pace       rules.Pace `json:"pace,omitzero"` // 0: as the edition derives it from the controls
-	Supervised bool       `json:"supervised,omitzero"`
-	Arbiter    bool       `json:"arbiter,omitzero"`
-	Quickplay  bool       `json:"quickplay,omitzero"`
+	Laws       int       `json:"laws"`          // the year of the edition
+	Pace       laws.Pace `json:"pace,omitzero"` // 0: as the edition derives it from the controls
+	Supervised bool      `json:"supervised,omitzero"`
+	Arbiter    bool      `json:"arbiter,omitzero"`
+	Quickplay  bool      `json:"quickplay,omitzero"`
 
 	Control rules.BySide[clock.Control] `json:"control"`
 	Seats   rules.BySide[Seat]          `json:"seats"`

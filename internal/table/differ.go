@@ -1,6 +1,9 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+)
 
 // differs reports whether boards or sheets differ by more than a move that is
 // still to be carried out or written, and from which ply on.
@@ -13,11 +16,11 @@ func (s State) differs() (int, bool) {
 			return ply, true
 		}
 	}
-	f, err := rules.Reconcile(s.evidence())
+	f, err := evidence.Reconcile(s.evidence())
 	if err != nil {
 		return 0, false
 	}
-	sheets := f.Cause == rules.SheetsDiffer || f.Cause == rules.SheetSlip || f.Cause == rules.Irreconcilable
+	sheets := f.Cause == evidence.SheetsDiffer || f.Cause == evidence.SheetSlip || f.Cause == evidence.Irreconcilable
 	if !sheets && s.boardStands(rules.White) && s.boardStands(rules.Black) {
 		return 0, false
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // decideDraw decides what is offered, claimed and given up.
@@ -59,8 +60,8 @@ func (d *decision) agreeable(by rules.Side) error {
 		return refuse("no-offers", "in this event the players may not agree on a draw")
 	case errors.As(err, &v) && v.Rule == rules.RuleDrawMoves:
 		return refuseUntil(d.s.Conditions.DrawMoves)
-	case d.s.laws.Number(rules.ParameterAgreementMoves) > 1:
-		return refuseUntil(d.s.laws.Number(rules.ParameterAgreementMoves))
+	case d.s.laws.Number(laws.ParameterAgreementMoves) > 1:
+		return refuseUntil(d.s.laws.Number(laws.ParameterAgreementMoves))
 	default:
 		return refuse("draw-early", "a draw may be agreed only after both players have made a move")
 	}
@@ -121,9 +122,9 @@ func (d *decision) call(by rules.Side) error {
 func (d *decision) viewScore(by rules.Side) error {
 	ruling := d.s.laws.ViewScore(d.s.Game, by, d.s.Views.Of(by), d.s.lawConditions())
 	switch ruling.Decision {
-	case rules.Upheld:
+	case laws.Upheld:
 		d.emit(ScoreViewed{Actor: By(by), Count: ruling.Count})
-	case rules.Rejected:
+	case laws.Rejected:
 		d.emit(Irregularity{By: by, Kind: Distraction})
 	default:
 		return refuse("score-view", "the arbiter's score can be asked for only in supervised rapid and blitz, by the player who has the move, and where the edition says so: use your own scoresheet")

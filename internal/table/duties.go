@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // ErrNotYours refuses a command that another player has to give.
@@ -127,7 +128,7 @@ func DutyOf(c Command) (Duty, rules.Side) {
 	case Write, Strike, Press:
 		return DutyKeep, by
 	case Claim:
-		if c.Kind == rules.ClaimFlag || c.Kind == rules.ClaimTouched {
+		if c.Kind == laws.ClaimFlag || c.Kind == laws.ClaimTouched {
 			return DutyClaim, by
 		}
 	case Call:

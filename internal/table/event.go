@@ -3,6 +3,7 @@ package table
 import (
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // Event is a fact. Its name is in the past tense, it carries the intent, and it
@@ -110,7 +111,7 @@ type (
 		SAN  string     `json:"san"`
 		// Unlawful says what the Laws forbid in it. Such a move is made at the
 		// board and is not in the game; nobody is told before it is completed.
-		Unlawful rules.IllegalKind `json:"unlawful,omitzero"`
+		Unlawful laws.IllegalKind `json:"unlawful,omitzero"`
 	}
 	// MoveRepeated: By repeated what the opponent announced.
 	MoveRepeated struct {
@@ -175,29 +176,29 @@ type (
 	// ClaimMade: By claims.
 	ClaimMade struct {
 		Actor
-		Kind   rules.ClaimKind `json:"claim"`
-		Move   rules.Move      `json:"move,omitzero"`
-		Square rules.Square    `json:"square,omitzero"`
+		Kind   laws.ClaimKind `json:"claim"`
+		Move   rules.Move     `json:"move,omitzero"`
+		Square rules.Square   `json:"square,omitzero"`
 	}
 	// ClaimUpheld: the claim of By holds.
 	ClaimUpheld struct {
 		Actor
-		Kind    rules.ClaimKind `json:"claim"`
-		Article string          `json:"article,omitzero"`
-		Final   bool            `json:"final,omitzero"` // it is not ruled on again
+		Kind    laws.ClaimKind `json:"claim"`
+		Article string         `json:"article,omitzero"`
+		Final   bool           `json:"final,omitzero"` // it is not ruled on again
 	}
 	// ClaimRejected: it does not.
 	ClaimRejected struct {
 		Actor
-		Kind    rules.ClaimKind `json:"claim"`
-		Article string          `json:"article,omitzero"`
-		Must    rules.Move      `json:"must,omitzero"`  // the intended move, to be played now
-		Final   bool            `json:"final,omitzero"` // it is not ruled on again
+		Kind    laws.ClaimKind `json:"claim"`
+		Article string         `json:"article,omitzero"`
+		Must    rules.Move     `json:"must,omitzero"`  // the intended move, to be played now
+		Final   bool           `json:"final,omitzero"` // it is not ruled on again
 	}
 	// ClaimPostponed: the arbiter decides later, and play goes on.
 	ClaimPostponed struct {
 		Actor
-		Kind rules.ClaimKind `json:"claim"`
+		Kind laws.ClaimKind `json:"claim"`
 	}
 	// Resigned: By gave up the game.
 	Resigned struct{ Actor }

@@ -3,6 +3,7 @@ package table
 import (
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // Irregularities.
@@ -10,10 +11,10 @@ type (
 	// IllegalMoveCompleted: By completed an illegal move, his Count-th.
 	IllegalMoveCompleted struct {
 		Actor
-		Kind    rules.IllegalKind `json:"kind"`
-		Move    rules.Move        `json:"move,omitzero"`
-		Count   int               `json:"count"`
-		Article string            `json:"article,omitzero"`
+		Kind    laws.IllegalKind `json:"kind"`
+		Move    rules.Move       `json:"move,omitzero"`
+		Count   int              `json:"count"`
+		Article string           `json:"article,omitzero"`
 	}
 	// Irregularity: something is not as it should be.
 	Irregularity struct {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // decideMove decides what happens to a move from mouth to clock.
@@ -234,7 +235,7 @@ func (d *decision) make() error {
 	}
 	position := d.s.Game.Position()
 	kind := unlawful(position, g.Handled)
-	if kind == rules.IllegalPromotion {
+	if kind == laws.IllegalPromotion {
 		return nil
 	}
 	d.completePrevious(g.By)

@@ -1,6 +1,9 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
 
 // handled finds the move that now stands on the board of the player who has the
 // gate, legal or not.
@@ -129,16 +132,16 @@ func lastRank(s rules.Square, by rules.Side) bool {
 }
 
 // unlawful says what the Laws forbid in m, and none where m is legal.
-func unlawful(position rules.Position, m rules.Move) rules.IllegalKind {
+func unlawful(position rules.Position, m rules.Move) laws.IllegalKind {
 	switch {
 	case position.Legal(m):
 		return 0
 	case position.At(m.To).Role == rules.King && position.At(m.To).Side != position.Turn():
-		return rules.IllegalKingCapture
+		return laws.IllegalKingCapture
 	case position.At(m.From).Role == rules.Pawn && m.Promotes == 0 && position.Legal(rules.Move{From: m.From, To: m.To, Promotes: rules.Queen}):
-		return rules.IllegalPromotion
+		return laws.IllegalPromotion
 	default:
-		return rules.IllegalDisplacement
+		return laws.IllegalDisplacement
 	}
 }
 

@@ -1,11 +1,14 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
 
 // completeIllegal rules on an illegal move that was completed by a press.
-func (d *decision) completeIllegal(by rules.Side, kind rules.IllegalKind, m rules.Move) error {
+func (d *decision) completeIllegal(by rules.Side, kind laws.IllegalKind, m rules.Move) error {
 	ruling := d.illegalRuling(by, kind, d.s.Illegal.Of(by), false)
-	if ruling.Decision != rules.Upheld {
+	if ruling.Decision != laws.Upheld {
 		if after, stands := d.s.after(m); stands {
 			d.observe(by, after.Position, d.s.Game.Ply()+1)
 		}
@@ -22,13 +25,13 @@ func (d *decision) completeIllegal(by rules.Side, kind rules.IllegalKind, m rule
 
 // illegalRuling asks the Laws what follows an illegal move of by, who had
 // completed so many earlier.
-func (d *decision) illegalRuling(by rules.Side, kind rules.IllegalKind, earlier int, claimed bool) rules.Ruling {
-	kinds := []rules.IllegalKind{kind}
-	if d.s.Gate.TwoHands && kind != rules.IllegalTwoHands {
-		kinds = append(kinds, rules.IllegalTwoHands)
+func (d *decision) illegalRuling(by rules.Side, kind laws.IllegalKind, earlier int, claimed bool) laws.Ruling {
+	kinds := []laws.IllegalKind{kind}
+	if d.s.Gate.TwoHands && kind != laws.IllegalTwoHands {
+		kinds = append(kinds, laws.IllegalTwoHands)
 	}
 	after, stands := d.s.after(d.s.Gate.Handled)
-	return d.s.laws.IllegalMove(d.s.Game.Position(), rules.IllegalMove{
+	return d.s.laws.IllegalMove(d.s.Game.Position(), laws.IllegalMove{
 		By:         by,
 		Kinds:      kinds,
 		Earlier:    earlier,
@@ -40,11 +43,11 @@ func (d *decision) illegalRuling(by rules.Side, kind rules.IllegalKind, earlier 
 }
 
 // carryIllegal carries out what follows an illegal move.
-func (d *decision) carryIllegal(by rules.Side, kind rules.IllegalKind, ruling rules.Ruling) {
+func (d *decision) carryIllegal(by rules.Side, kind laws.IllegalKind, ruling laws.Ruling) {
 	m := d.s.Gate.Handled
 	queen := m
 	queen.Promotes = rules.Queen
-	if ruling.Queen && kind == rules.IllegalPromotion && d.s.Game.Position().Legal(queen) {
+	if ruling.Queen && kind == laws.IllegalPromotion && d.s.Game.Position().Legal(queen) {
 		d.changeTime(ruling.Time)
 		d.becomeQueen(by, queen)
 		if ruling.Outcome.Over() {
@@ -56,7 +59,7 @@ func (d *decision) carryIllegal(by rules.Side, kind rules.IllegalKind, ruling ru
 		d.end(ruling.Outcome)
 		return
 	}
-	if kind == rules.IllegalTwoHands {
+	if kind == laws.IllegalTwoHands {
 		d.changeTime(ruling.Time)
 		return
 	}
@@ -77,7 +80,7 @@ func (d *decision) becomeQueen(by rules.Side, m rules.Move) {
 }
 
 // changeTime carries out changes of the clocks.
-func (d *decision) changeTime(changes []rules.TimeChange) {
+func (d *decision) changeTime(changes []laws.TimeChange) {
 	for _, c := range changes {
 		switch {
 		case c.Add > 0:

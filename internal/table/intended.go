@@ -1,16 +1,19 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
 
 // Claimable lists the draws that the player who has the move can claim as the
 // board stands: none where he has lost the right by touching a piece, under the
 // editions that say so. Rules: rules.RuleThreefold, rules.RuleFifty,
 // rules.RuleClaimLost.
-func (s State) Claimable() []rules.ClaimKind {
+func (s State) Claimable() []laws.ClaimKind {
 	if s.Phase != PhasePlaying {
 		return nil
 	}
-	claim := rules.Claim{By: s.Turn()}
+	claim := laws.Claim{By: s.Turn()}
 	if s.Gate.By == claim.By {
 		claim.Handling, claim.Made = s.Gate.Handling, s.Gate.Made
 	}

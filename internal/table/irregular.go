@@ -1,6 +1,9 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
 
 // Wrong is an irregularity of Article 7 that waits for a decision.
 type Wrong struct {
@@ -9,20 +12,20 @@ type Wrong struct {
 }
 
 // lawful maps what was found to what the Laws call it.
-func (k Kind) lawful() rules.Irregularity {
+func (k Kind) lawful() laws.Irregularity {
 	switch k {
 	case WrongStart:
-		return rules.IrregularStart
+		return laws.IrregularStart
 	case BoardTurned:
-		return rules.IrregularBoard
+		return laws.IrregularBoard
 	case ColoursReversed:
-		return rules.IrregularColours
+		return laws.IrregularColours
 	case PiecesDisplaced:
-		return rules.IrregularDisplacement
+		return laws.IrregularDisplacement
 	case WrongClock, ClockDefect:
-		return rules.IrregularClock
+		return laws.IrregularClock
 	case BothInCheck, PawnOnLastRank:
-		return rules.IrregularImpossible
+		return laws.IrregularImpossible
 	default:
 		return 0
 	}
@@ -47,7 +50,7 @@ func (s State) waits(k Kind) bool {
 	switch k.lawful() {
 	case 0:
 		return false
-	case rules.IrregularImpossible:
+	case laws.IrregularImpossible:
 		return s.laws.Irregular(s.Game, k.lawful(), s.lawConditions()).Restore
 	default:
 		return true
@@ -58,7 +61,7 @@ func (s State) waits(k Kind) bool {
 // does not speak of, until one move more was completed. Rule:
 // rules.RuleFastImpossible.
 func (s State) ArbiterWaits(k Kind) bool {
-	return k.lawful() == rules.IrregularImpossible && !s.waits(k)
+	return k.lawful() == laws.IrregularImpossible && !s.waits(k)
 }
 
 // note records what only people can see. What the Laws have an answer to waits
@@ -69,7 +72,7 @@ func (d *decision) note(c Note) error {
 	if d.s.Phase != PhasePlaying {
 		return nil
 	}
-	if c.Kind.lawful() == rules.IrregularImpossible {
+	if c.Kind.lawful() == laws.IrregularImpossible {
 		again := before > 0 && d.s.Game.Ply()+1 > before
 		if ruling := d.s.laws.Impossible(d.s.lawConditions(), again); ruling.Outcome.Over() {
 			d.end(ruling.Outcome)
@@ -100,7 +103,7 @@ func (d *decision) observe(by rules.Side, position rules.Position, ply int) {
 	case ruling.Outcome.Over() && d.s.Conditions.Rulings == RuleFacts:
 		d.emit(Irregularity{By: by, Kind: kind})
 		d.end(ruling.Outcome)
-	case ruling.Decision != rules.Stands:
+	case ruling.Decision != laws.Stands:
 		d.emit(Irregularity{By: by, Kind: kind})
 	}
 }

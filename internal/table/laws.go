@@ -4,15 +4,16 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
-func millis(d time.Duration) rules.Millis { return rules.Millis(d / time.Millisecond) }
+func millis(d time.Duration) laws.Millis { return laws.Millis(d / time.Millisecond) }
 
-func duration(m rules.Millis) time.Duration { return time.Duration(m) * time.Millisecond }
+func duration(m laws.Millis) time.Duration { return time.Duration(m) * time.Millisecond }
 
 // paceOf derives the kind of event from the controls, as the edition parts them.
-func paceOf(e rules.Edition, c Conditions) rules.Pace {
-	pace := rules.PaceBlitz
+func paceOf(e laws.Edition, c Conditions) laws.Pace {
+	pace := laws.PaceBlitz
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		control := c.Control.Of(side)
 		bonus := perMove(c, side)
@@ -35,10 +36,10 @@ func perMove(c Conditions, side rules.Side) time.Duration {
 }
 
 // lawConditions returns what the Laws ask of the conditions.
-func (s State) lawConditions() rules.Conditions {
+func (s State) lawConditions() laws.Conditions {
 	c := s.Conditions
 	bonus := min(perMove(c, rules.White), perMove(c, rules.Black))
-	return rules.Conditions{
+	return laws.Conditions{
 		Pace:             c.Pace,
 		Supervised:       c.Supervised,
 		Arbiter:          c.Arbiter,

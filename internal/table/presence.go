@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // StopAbsent is why both clocks stand while nobody is there.
@@ -43,7 +44,7 @@ func (d *decision) lateness() bool {
 	late := millis(d.at.Sub(d.s.Session))
 	conditions := d.s.lawConditions()
 	absent := d.s.Absent
-	var ruling rules.Ruling
+	var ruling laws.Ruling
 	switch {
 	case d.s.Envelope.Closed:
 		by := rules.White
@@ -60,7 +61,7 @@ func (d *decision) lateness() bool {
 	case absent.Black:
 		ruling = d.s.laws.Late(rules.Black, late, conditions)
 	}
-	if ruling.Decision != rules.Upheld || !ruling.Outcome.Over() {
+	if ruling.Decision != laws.Upheld || !ruling.Outcome.Over() {
 		return false
 	}
 	d.end(ruling.Outcome)
@@ -74,8 +75,8 @@ func (s State) defaultDue() (clock.Instant, bool) {
 		return 0, false
 	}
 	limit := s.laws.DefaultTime(s.lawConditions())
-	if s.Envelope.Closed && !s.laws.Yes(rules.ParameterResumeDefault) {
-		limit = s.laws.Time(rules.ParameterResumeLate)
+	if s.Envelope.Closed && !s.laws.Yes(laws.ParameterResumeDefault) {
+		limit = s.laws.Time(laws.ParameterResumeLate)
 	}
 	return s.Session.Add(duration(limit) + time.Millisecond), true
 }

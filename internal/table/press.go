@@ -2,6 +2,7 @@ package table
 
 import (
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // press stops the clock of by and starts the opponent's, where the gate is
@@ -31,7 +32,7 @@ func (d *decision) press(by rules.Side) error {
 	case g.Made && len(missing) == 0 && g.TwoHands:
 		d.emit(ClockPressed{Actor: By(by)})
 		d.completed(by)
-		return d.completeIllegal(by, rules.IllegalTwoHands, g.Handled)
+		return d.completeIllegal(by, laws.IllegalTwoHands, g.Handled)
 	case g.Made && len(missing) == 0:
 		d.emit(ClockPressed{Actor: By(by)})
 		d.completed(by)
@@ -63,8 +64,8 @@ func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 		d.emit(Irregularity{By: by, Kind: EarlyPress, Text: stepNames(missing)})
 		return nil
 	}
-	if d.s.Edition().Choice(rules.ParameterIllegalPress) == pressIllegal {
-		return d.completeIllegal(by, rules.IllegalPress, rules.Move{})
+	if d.s.Edition().Choice(laws.ParameterIllegalPress) == pressIllegal {
+		return d.completeIllegal(by, laws.IllegalPress, rules.Move{})
 	}
 	d.emit(Irregularity{By: by, Kind: PressWithoutMove, Text: stepNames(missing)})
 	return nil
@@ -81,7 +82,7 @@ func (s State) pawnLeft() bool {
 	if g.Made || g.Uncaptured != 0 || g.Handled == (rules.Move{}) || !sameSquares(g.Handled, g.Announced) {
 		return false
 	}
-	return unlawful(s.Game.Position(), g.Handled) == rules.IllegalPromotion
+	return unlawful(s.Game.Position(), g.Handled) == laws.IllegalPromotion
 }
 
 // pressPawnLeft is the press with a pawn on its last rank.
@@ -90,9 +91,9 @@ func (d *decision) pressPawnLeft(by rules.Side, missing []Step) error {
 		return refusePress(missing, d.s.Gate)
 	}
 	left := d.s.Gate.Handled
-	d.emit(MoveMade{Actor: By(by), Move: left, SAN: left.String(), Unlawful: rules.IllegalPromotion})
+	d.emit(MoveMade{Actor: By(by), Move: left, SAN: left.String(), Unlawful: laws.IllegalPromotion})
 	d.emit(ClockPressed{Actor: By(by)})
-	return d.completeIllegal(by, rules.IllegalPromotion, left)
+	return d.completeIllegal(by, laws.IllegalPromotion, left)
 }
 
 func stepNames(steps []Step) string {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
 )
 
 // settleLine makes the game what p says: back to the last ply that it shares,
@@ -65,25 +66,25 @@ func (d *decision) retrace(p Proposal) {
 }
 
 // evidence gathers what both sheets and both boards say.
-func (s State) evidence() rules.Evidence {
-	e := rules.Evidence{Game: s.Game}
+func (s State) evidence() evidence.Evidence {
+	e := evidence.Evidence{Game: s.Game}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
-		var entries []rules.Entry
+		var entries []evidence.Entry
 		for _, entry := range s.Sheets.Of(side).Standing() {
-			kind := rules.EntryMove
+			kind := evidence.EntryMove
 			if entry.Move == (rules.Move{}) {
-				kind = rules.EntryUnreadable
+				kind = evidence.EntryUnreadable
 			}
-			entries = append(entries, rules.Entry{Kind: kind, Move: entry.Move, Text: entry.Text})
+			entries = append(entries, evidence.Entry{Kind: kind, Move: entry.Move, Text: entry.Text})
 		}
 		e.Sheets = e.Sheets.With(side, entries)
 		b := s.Boards.Of(side)
 		switch {
 		case b.Lost:
 		case s.Seat(side).Board == Pegs:
-			e.Boards = e.Boards.With(side, rules.OccupiedBoard(b.Placement.Occupied()))
+			e.Boards = e.Boards.With(side, evidence.OccupiedBoard(b.Placement.Occupied()))
 		default:
-			e.Boards = e.Boards.With(side, rules.BoardOf(b.Placement))
+			e.Boards = e.Boards.With(side, evidence.BoardOf(b.Placement))
 		}
 	}
 	return e
@@ -94,12 +95,12 @@ func (s State) evidence() rules.Evidence {
 // last ply on which they agree.
 func (s State) proposeBoards() Proposal {
 	e := s.evidence()
-	f, err := rules.Reconcile(e)
+	f, err := evidence.Reconcile(e)
 	if err == nil && f.Plies > s.Game.Ply() && s.written() <= s.Game.Ply() {
 		// What stands on one board and nobody announced or wrote is no move.
-		e.Boards = rules.BySide[rules.Board]{}
-		f, err = rules.Reconcile(e)
-		f.Cause = rules.BoardDeparts
+		e.Boards = rules.BySide[evidence.Board]{}
+		f, err = evidence.Reconcile(e)
+		f.Cause = evidence.BoardDeparts
 	}
 	if err != nil {
 		return s.propose(s.Game.Ply())
@@ -190,7 +191,7 @@ func (s State) clocksAt(ply int) rules.BySide[Span] {
 // agreedPly returns the last ply on which both sheets agree, an entry not yet
 // written being no disagreement.
 func (s State) agreedPly() int {
-	f, err := rules.Reconcile(s.evidence())
+	f, err := evidence.Reconcile(s.evidence())
 	if err != nil {
 		return 0
 	}

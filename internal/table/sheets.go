@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // decideSheet decides what is written, struck and signed.
@@ -61,7 +62,7 @@ func (d *decision) strike(by rules.Side) error {
 		return refuse("nothing-written", "nothing stands on "+name(by)+"'s scoresheet", "side", name(by))
 	}
 	last := standing[len(standing)-1]
-	if d.s.Written != (rules.Move{}) && last.Move == d.s.Written && last.Ply > d.s.Game.Ply() && d.s.laws.Yes(rules.ParameterClaimFixed) {
+	if d.s.Written != (rules.Move{}) && last.Move == d.s.Written && last.Ply > d.s.Game.Ply() && d.s.laws.Yes(laws.ParameterClaimFixed) {
 		return refuse("intended-fixed", "the move written for a claim cannot be changed")
 	}
 	d.emit(SheetStruck{Actor: By(by), Ply: last.Ply, Text: last.Text})

@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // Phase is how far a table has come. The zero Phase is an unset table.
@@ -62,9 +63,9 @@ type State struct {
 	Views        rules.BySide[int]  // how often each has asked for the arbiter's score
 	Flags        rules.BySide[bool] // flags whose fall is on record
 
-	folding bool          // nobody else holds this state: its slices may grow in place
-	before  clock.Clock   // as it was before the last press
-	laws    rules.Edition // the edition of Conditions
+	folding bool         // nobody else holds this state: its slices may grow in place
+	before  clock.Clock  // as it was before the last press
+	laws    laws.Edition // the edition of Conditions
 }
 
 // Final is a decision of the arbiter that is not ruled on again. The zero Final
@@ -78,19 +79,19 @@ type Final struct {
 // pressed, has done about it.
 type Gate struct {
 	By         rules.Side
-	Handling   rules.Handling  // what he did with pieces on this move
+	Handling   laws.Handling   // what he did with pieces on this move
 	Touched    []Touched       // in their order
 	Base       rules.Placement // what stood on his board before the first touch
 	Uncaptured rules.Square    // the captured piece that has still to be taken off
 	Handled    rules.Move      // what now stands on his board, as a move, legal or not; none while a piece is in the air
 	Announced  rules.Move
 	Words      string
-	Choice     rules.Role        // the promotion piece he has named by itself
-	Made       bool              // he has made Announced
-	Unlawful   rules.IllegalKind // what is wrong with it, where he made it and the Laws forbid it
-	TwoHands   bool              // the arbiter saw two hands make it
-	Pressed    bool              // he pressed before he had made it
-	Asked      bool              // his opponent has rightly claimed a touch of this move, so that it is ruled
+	Choice     rules.Role       // the promotion piece he has named by itself
+	Made       bool             // he has made Announced
+	Unlawful   laws.IllegalKind // what is wrong with it, where he made it and the Laws forbid it
+	TwoHands   bool             // the arbiter saw two hands make it
+	Pressed    bool             // he pressed before he had made it
+	Asked      bool             // his opponent has rightly claimed a touch of this move, so that it is ruled
 }
 
 // Touched is one touch of a piece.
@@ -220,7 +221,7 @@ func (s State) Stopped() bool {
 }
 
 // Edition returns the edition of the Laws that is played by.
-func (s State) Edition() rules.Edition { return s.laws }
+func (s State) Edition() laws.Edition { return s.laws }
 
 // Last returns the last move made with the ply it is, and no move at the start.
 func (s State) Last() (rules.Move, int) {

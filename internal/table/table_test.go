@@ -9,6 +9,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
 )
 
@@ -67,7 +68,7 @@ func TestEveryRecordIsReadBackAsTheSameValue(t *testing.T) {
 	p := sit(t, table.ForFriends())
 	p.moves("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O")
 	p.must(table.Offer{Actor: table.By(rules.Black)})
-	p.must(table.Claim{Actor: table.By(rules.Black), Kind: rules.ClaimThreefold})
+	p.must(table.Claim{Actor: table.By(rules.Black), Kind: laws.ClaimThreefold})
 	p.must(table.Adjourn{Resumption: "tomorrow"})
 	p.must(table.Seal{Actor: table.By(rules.Black), Text: "Nf6"})
 	p.must(table.Press{Actor: table.By(rules.Black)})

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
 )
 
@@ -59,16 +60,16 @@ func claim(a args) (func(*Run) error, error) {
 		return nil, err
 	}
 	word, _ := a.next()
-	kind, known := rules.ParseClaimKind(strings.ToLower(word))
+	kind, known := laws.ParseClaimKind(strings.ToLower(word))
 	if !known {
 		return nil, fmt.Errorf("%q is no claim: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay", word)
 	}
 	c := table.Claim{Actor: table.By(side), Kind: kind}
 	switch kind {
-	case rules.ClaimThreefold, rules.ClaimFifty:
+	case laws.ClaimThreefold, laws.ClaimFifty:
 		words := a.text()
 		return func(r *Run) error { return r.claim(c, words) }, nil
-	case rules.ClaimTouched:
+	case laws.ClaimTouched:
 		if c.Square, err = a.square(); err != nil {
 			return nil, err
 		}

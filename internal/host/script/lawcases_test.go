@@ -9,7 +9,7 @@ import (
 
 	"blindchess/internal/host/script"
 	"blindchess/internal/host/script/scripttest"
-	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // TestScript_LawCasesThatNeedATable plays the law cases of every edition that
@@ -19,7 +19,7 @@ func TestScript_LawCasesThatNeedATable(t *testing.T) {
 	voices := script.NewVoices()
 	var order []string
 	cited := map[string][]string{}
-	for _, e := range rules.Editions() {
+	for _, e := range laws.Editions() {
 		for _, c := range e.Cases() {
 			if !c.Script {
 				continue
@@ -45,7 +45,7 @@ func TestScript_LawCasesThatNeedATable(t *testing.T) {
 // longer hold: else nothing at the table reads the parameter.
 func TestEveryOverrideInALawCaseDecidesSomething(t *testing.T) {
 	count := 0
-	for _, e := range rules.Editions() {
+	for _, e := range laws.Editions() {
 		for _, c := range e.Cases() {
 			if !c.Script {
 				continue

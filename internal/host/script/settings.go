@@ -7,6 +7,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
 )
 
@@ -66,7 +67,7 @@ func setLaws(a args) (func(*Run) error, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, known := rules.EditionOf(year); !known {
+	if _, known := laws.EditionOf(year); !known {
 		return nil, fmt.Errorf("there is no edition of %d: say 2005, 2014, 2018 or 2023", year)
 	}
 	return setting(func(c *table.Conditions) { c.Laws = year }), a.end()
@@ -76,7 +77,7 @@ func setLaws(a args) (func(*Run) error, error) {
 func setChange(a args) (func(*Run) error, error) {
 	key, _ := a.next()
 	value := a.text()
-	if _, err := rules.Latest().With(key, value); err != nil {
+	if _, err := laws.Latest().With(key, value); err != nil {
 		return nil, err
 	}
 	return setting(func(c *table.Conditions) {
@@ -121,7 +122,7 @@ func setEvent(a args) (func(*Run) error, error) {
 	if err != nil {
 		return nil, err
 	}
-	pace, _ := rules.ParsePace(word)
+	pace, _ := laws.ParsePace(word)
 	return setting(func(c *table.Conditions) { c.Pace = pace }), a.end()
 }
 

@@ -6,6 +6,8 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/rules/winnable"
 	"blindchess/internal/table"
 )
 
@@ -94,8 +96,8 @@ func (j *judged) of(position rules.Position) Pair[string] {
 		if nodes == 0 {
 			nodes = winnableNodes
 		}
-		white, _ := position.Winnable(rules.White, nodes)
-		black, _ := position.Winnable(rules.Black, nodes)
+		white, _ := winnable.Decide(position, rules.White, nodes)
+		black, _ := winnable.Decide(position, rules.Black, nodes)
 		j.position, j.winnable = position, Pair[string]{white.String(), black.String()}
 	}
 	return j.winnable
@@ -133,8 +135,8 @@ func (j *judged) look(s table.State, at clock.Instant) View {
 // add shows what can be claimed and what is proposed.
 func (v *View) add(s table.State) {
 	for _, kind := range s.Claimable() {
-		v.Claimable.Threefold = v.Claimable.Threefold || kind == rules.ClaimThreefold
-		v.Claimable.Fifty = v.Claimable.Fifty || kind == rules.ClaimFifty
+		v.Claimable.Threefold = v.Claimable.Threefold || kind == laws.ClaimThreefold
+		v.Claimable.Fifty = v.Claimable.Fifty || kind == laws.ClaimFifty
 	}
 	p, waiting := s.Proposal()
 	if !waiting {

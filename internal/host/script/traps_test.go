@@ -13,7 +13,7 @@ import (
 
 	"blindchess/internal/host/script"
 	"blindchess/internal/host/script/scripttest"
-	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 var update = flag.Bool("update", false, "write what the scripts print anew")
@@ -53,7 +53,7 @@ func TestScript_TrapsOfTheLaws(t *testing.T) {
 			scripttest.Golden(t, strings.TrimSuffix(file, ".txtar")+".golden", printed.String(), *update)
 		})
 	}
-	for _, e := range rules.Editions() {
+	for _, e := range laws.Editions() {
 		if played[strconv.Itoa(e.Year())] == 0 {
 			t.Errorf("got no trap in the edition of %d", e.Year())
 		}

@@ -1,0 +1,176 @@
+package evidence
+
+import "blindchess/internal/rules"
+
+// EntryKind is what an entry of a scoresheet is worth. The zero EntryKind is an
+// entry that is not there: not yet written, or left out.
+type EntryKind uint8
+
+// The kinds of entries.
+const (
+	// EntryMove can be read and names one move.
+	EntryMove EntryKind = iota + 1
+	// EntryUnreadable cannot be read, or names no one move.
+	EntryUnreadable
+	// EntryIllegal can be read, and is no legal move at its place.
+	EntryIllegal
+)
+
+// Entry is one ply as one player has written it. The zero Entry is not there,
+// which is no disagreement.
+type Entry struct {
+	Kind EntryKind
+	Move rules.Move // with EntryMove; with EntryIllegal as far as it can be told
+	Text string     // as written, or ""
+}
+
+// BoardKnowledge is what is known of one board. The zero BoardKnowledge is
+// nothing.
+type BoardKnowledge uint8
+
+// How much is known of a board.
+const (
+	// KnowsOccupancy: which squares are occupied, and not by what.
+	KnowsOccupancy BoardKnowledge = iota + 1
+	// KnowsPieces: what stands where.
+	KnowsPieces
+)
+
+// Board is what stands on one player's board, as far as it is known. The zero
+// Board is not known.
+type Board struct {
+	Knowledge BoardKnowledge
+	Placement rules.Placement // with KnowsPieces
+	Occupied  rules.Occupancy // with KnowsOccupancy
+}
+
+// BoardOf returns a board of which everything is known.
+func BoardOf(p rules.Placement) Board { return Board{Knowledge: KnowsPieces, Placement: p} }
+
+// OccupiedBoard returns a board of which only the occupied squares are known.
+func OccupiedBoard(o rules.Occupancy) Board { return Board{Knowledge: KnowsOccupancy, Occupied: o} }
+
+// shows reports whether b can be showing p. A board of which nothing is known
+// shows anything.
+func (b Board) shows(p rules.Placement) bool {
+	switch b.Knowledge {
+	case KnowsPieces:
+		return b.Placement == p
+	case KnowsOccupancy:
+		return b.Occupied == p.Occupied()
+	default:
+		return true
+	}
+}
+
+// occupied returns the occupied squares of a known board.
+func (b Board) occupied() rules.Occupancy {
+	if b.Knowledge == KnowsPieces {
+		return b.Placement.Occupied()
+	}
+	return b.Occupied
+}
+
+// agrees reports whether both boards are known and show the same, as far as
+// the less known of them tells.
+func (b Board) agrees(other Board) bool {
+	switch {
+	case b.Knowledge == 0 || other.Knowledge == 0:
+		return false
+	case b.Knowledge == KnowsPieces && other.Knowledge == KnowsPieces:
+		return b.Placement == other.Placement
+	default:
+		return b.occupied() == other.occupied()
+	}
+}
+
+// Evidence is what two players and two boards say about one game. Nothing in
+// it is established but the start.
+type Evidence struct {
+	// Game is the game as the table has followed it: announced by its mover
+	// and not contradicted. It may have no ply. Where a sheet is silent it
+	// speaks; where both sheets say otherwise the sheets rule.
+	Game   rules.Game
+	Sheets rules.BySide[[]Entry] // each side's own sheet, one entry for each ply of the game
+	Boards rules.BySide[Board]
+}
+
+// Cause is what Reconcile has found. The zero Cause is none.
+type Cause uint8
+
+// The causes.
+const (
+	// NothingDiffers: sheets and boards say the same, as far as they are known.
+	NothingDiffers Cause = iota + 1
+	// BoardDeparts: the sheets agree and a board shows something else.
+	BoardDeparts
+	// SheetsDiffer: the sheets differ, and so do the boards: back to the last
+	// ply on which the sheets agree.
+	SheetsDiffer
+	// SheetSlip: the boards agree, and a sheet is wrong: the sheet is put right.
+	SheetSlip
+	// SheetsSilent: the boards differ by moves that nobody has written yet.
+	SheetsSilent
+	// Irreconcilable: what is written cannot be followed, or boards that agree
+	// are explained by neither sheet: the arbiter must establish the position.
+	Irreconcilable
+)
+
+// String returns c in English.
+func (c Cause) String() string {
+	names := [...]string{"", "nothing differs", "board departs", "sheets differ", "sheet slip", "sheets silent", "irreconcilable"}
+	if int(c) >= len(names) {
+		return ""
+	}
+	return names[c]
+}
+
+// Correction is one thing to do on one board: take out what stands on Square,
+// or put Piece there.
+type Correction struct {
+	Take   bool
+	Square rules.Square
+	Piece  rules.Piece // what is taken out, where it is known, or put in
+}
+
+// BoardFinding is what must happen to one board.
+type BoardFinding struct {
+	Departs bool         // it shows something else than Finding.Setup
+	Steps   []Correction // in the order in which to carry them out; none where it is right or unknown
+	// Diverged is the ply, counted from 1, in which the board left the line of
+	// the sheets, and Instead what was carried out on it there. 0 and no move
+	// where that cannot be told.
+	Diverged int
+	Instead  rules.Move
+	// Unseen lists the occupied squares on which a board that tells only
+	// occupancy may show another piece than it should.
+	Unseen []rules.Square
+}
+
+// SheetFinding is what must happen to one sheet.
+type SheetFinding struct {
+	// Strike is the first ply, counted from 1, of which the entries are struck
+	// out, visibly; 0 where none are.
+	Strike int
+	// Missing lists the plies of the agreed line that this sheet does not have
+	// or that cannot be read on it.
+	Missing []int
+}
+
+// Finding is what Reconcile advises. It changes nothing by itself.
+type Finding struct {
+	Cause   Cause
+	Rule    rules.Rule   // RuleBoardsDiffer where boards differ
+	Plies   int          // how many plies are agreed
+	Moves   []rules.Move // those plies
+	Setup   rules.Setup  // what both boards must show
+	Retrace bool         // plies that were played are taken back
+	// Diverged is the first ply, counted from 1, on which sheets or boards
+	// part; 0 where none do.
+	Diverged int
+	Boards   rules.BySide[BoardFinding]
+	Sheets   rules.BySide[SheetFinding]
+	// Arbiter: the evidence does not decide; what is advised is only the safest
+	// position to go on from.
+	Arbiter bool
+}

@@ -1,0 +1,315 @@
+package evidence
+
+import (
+	"errors"
+	"fmt"
+
+	"blindchess/internal/rules"
+)
+
+// Reconcile finds the position that both boards must show.
+//
+// Where the two sheets correspond, they rule and the board that departs from
+// them is corrected. Where they differ and the boards differ too, play goes
+// back to the last ply on which they agree. An entry that is not there, or
+// cannot be read, is no disagreement: the other sheet, or else the table's own
+// game, speaks for it. Boards that agree with each other are left alone, and
+// the sheet that they contradict is put right. The finding treats both sides
+// alike. Rule: RuleBoardsDiffer.
+func Reconcile(e Evidence) (Finding, error) {
+	if e.Game.Position().Turn() == 0 {
+		return Finding{}, errors.New("rules: sheets and boards need the position from which the game began")
+	}
+	line := e.follow()
+	f := Finding{Rule: rules.RuleBoardsDiffer}
+	switch {
+	case line.parted && e.Boards.White.agrees(e.Boards.Black):
+		line = e.settleByBoards(line, &f)
+	case line.parted && line.illegal:
+		f.Cause, f.Arbiter, f.Retrace = Irreconcilable, true, true
+	case line.parted:
+		f.Cause, f.Retrace = SheetsDiffer, true
+	default:
+		line = e.settleBySheets(line, &f)
+	}
+	if line.parted {
+		f.Diverged = line.game.Ply() + 1
+	}
+	f.Plies, f.Moves, f.Setup = line.game.Ply(), line.game.Moves(), line.game.Setup()
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		f.Boards = f.Boards.With(side, e.boardFinding(line, side))
+		f.Sheets = f.Sheets.With(side, e.sheetFinding(line, f, side))
+	}
+	f.diverge()
+	return f, nil
+}
+
+// agreedLine is what the sheets tell together.
+type agreedLine struct {
+	game    rules.Game
+	parted  bool // the next ply is in dispute
+	illegal bool // because neither says a legal move there
+}
+
+// follow plays what both sheets, one of them, or the table's game say, as far
+// as nothing contradicts.
+func (e Evidence) follow() agreedLine {
+	l := agreedLine{game: rules.NewGame(e.Game.Start())}
+	last := max(len(e.Sheets.White), len(e.Sheets.Black), e.Game.Ply())
+	for ply := 1; ply <= last; ply++ {
+		if e.Game.Irregular(ply) && e.sharesGame(l) {
+			l.game = l.game.Stand(e.Game.Move(ply), e.Game.SetupAt(ply))
+			continue
+		}
+		move, verdict := e.vote(l.game, ply)
+		switch verdict {
+		case votesSilent:
+			return l
+		case votesDiffer, votesIllegal:
+			l.parted, l.illegal = true, verdict == votesIllegal
+			return l
+		}
+		next, err := l.game.Play(move)
+		if err != nil {
+			l.parted, l.illegal = true, true
+			return l
+		}
+		l.game = next
+	}
+	return l
+}
+
+// sharesGame reports whether l is so far what the table has followed.
+func (e Evidence) sharesGame(l agreedLine) bool {
+	return e.Game.At(l.game.Ply()) == l.game.Position()
+}
+
+// votes is how the witnesses stand to each other in one ply.
+type votes uint8
+
+const (
+	votesAgree votes = iota
+	votesDiffer
+	votesIllegal
+	votesSilent
+)
+
+// vote returns what the witnesses say about the ply that follows g.
+func (e Evidence) vote(g rules.Game, ply int) (rules.Move, votes) {
+	white, black := entryAt(e.Sheets.White, ply, g), entryAt(e.Sheets.Black, ply, g)
+	table := rules.Move{}
+	if e.sharesGame(agreedLine{game: g}) {
+		table = e.Game.Move(ply)
+	}
+	switch {
+	case white.Kind == EntryIllegal && black.Kind == EntryIllegal:
+		return rules.Move{}, votesIllegal
+	case white.Kind == EntryIllegal || black.Kind == EntryIllegal:
+		return rules.Move{}, votesDiffer
+	case white.Kind == EntryMove && black.Kind == EntryMove:
+		return agreeing(white.Move, black.Move)
+	case white.Kind == EntryMove:
+		return agreeing(white.Move, table)
+	case black.Kind == EntryMove:
+		return agreeing(black.Move, table)
+	case table != rules.Move{}:
+		return table, votesAgree
+	default:
+		return rules.Move{}, votesSilent
+	}
+}
+
+// agreeing compares two witnesses, of which the second may be silent.
+func agreeing(one, other rules.Move) (rules.Move, votes) {
+	if other == (rules.Move{}) || other == one {
+		return one, votesAgree
+	}
+	return rules.Move{}, votesDiffer
+}
+
+// entryAt returns the entry of a ply as it is to be taken after g: a move that
+// is not legal there is an illegal entry, and one that cannot be read says
+// nothing.
+func entryAt(sheet []Entry, ply int, g rules.Game) Entry {
+	if ply > len(sheet) {
+		return Entry{}
+	}
+	entry := sheet[ply-1]
+	switch {
+	case entry.Kind == EntryUnreadable:
+		entry.Kind = 0
+	case entry.Kind == EntryMove && !g.Position().Legal(entry.Move):
+		entry.Kind = EntryIllegal
+	}
+	return entry
+}
+
+// settleBySheets finishes a line on which nothing is in dispute.
+func (e Evidence) settleBySheets(l agreedLine, f *Finding) agreedLine {
+	white, black := e.Boards.White, e.Boards.Black
+	now := l.game.Position().Placement()
+	if white.shows(now) && black.shows(now) {
+		f.Cause = NothingDiffers
+		return l
+	}
+	var ahead rules.BySide[rules.Move]
+	if !e.written(l.game.Ply() + 1) {
+		ahead = rules.BySide[rules.Move]{White: aheadOf(white, l.game), Black: aheadOf(black, l.game)}
+	}
+	switch {
+	case ahead.White != (rules.Move{}) && (ahead.Black == ahead.White || black.shows(now)):
+		return e.advance(l, ahead.White, f)
+	case ahead.Black != (rules.Move{}) && white.shows(now):
+		return e.advance(l, ahead.Black, f)
+	case ahead.White != (rules.Move{}) && ahead.Black != (rules.Move{}):
+		f.Cause, f.Arbiter, f.Retrace = SheetsSilent, true, true
+		return l
+	}
+	f.Cause, f.Arbiter = BoardDeparts, white.agrees(black)
+	if f.Arbiter && e.Game.Position() != l.game.Position() {
+		f.Cause = SheetsSilent
+	}
+	return l
+}
+
+// written reports whether a sheet has anything to say of a ply or a later one.
+func (e Evidence) written(ply int) bool {
+	for _, sheet := range [2][]Entry{e.Sheets.White, e.Sheets.Black} {
+		for i := ply - 1; i < len(sheet); i++ {
+			if sheet[i].Kind == EntryMove || sheet[i].Kind == EntryIllegal {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// advance takes a move that stands on a board, and is not written yet, into
+// the line.
+func (e Evidence) advance(l agreedLine, m rules.Move, f *Finding) agreedLine {
+	next, err := l.game.Play(m)
+	if err != nil {
+		return l
+	}
+	l.game = next
+	now := next.Position().Placement()
+	f.Cause = NothingDiffers
+	if !e.Boards.White.shows(now) || !e.Boards.Black.shows(now) {
+		f.Cause, f.Arbiter = SheetsSilent, true
+	}
+	return l
+}
+
+// aheadOf returns the one legal move after g that b shows, or no move.
+func aheadOf(b Board, g rules.Game) rules.Move {
+	var found rules.Move
+	if b.Knowledge == 0 {
+		return found
+	}
+	for m := range g.Position().Moves() {
+		after, err := g.Position().Play(m)
+		if err != nil || !b.shows(after.Placement()) {
+			continue
+		}
+		if found != (rules.Move{}) {
+			return rules.Move{}
+		}
+		found = m
+	}
+	return found
+}
+
+// settleByBoards decides a dispute between sheets where the boards agree: the
+// line that leads to what they show is right.
+func (e Evidence) settleByBoards(l agreedLine, f *Finding) agreedLine {
+	f.Rule = rules.RuleRecording
+	shown, others := e.Boards.White, e.Boards.Black
+	if shown.Knowledge == KnowsOccupancy {
+		shown, others = others, shown
+	}
+	leads := func(sheet []Entry) (rules.Game, bool) {
+		g, ok := followSheet(l.game, sheet), false
+		for ; !ok && g.Ply() > l.game.Ply(); g = g.Back(g.Ply() - 1) {
+			if shown.shows(g.Position().Placement()) && others.shows(g.Position().Placement()) {
+				return g, true
+			}
+		}
+		return l.game, false
+	}
+	white, byWhite := leads(e.Sheets.White)
+	black, byBlack := leads(e.Sheets.Black)
+	table := e.Game.Position().Placement()
+	f.Cause = SheetSlip
+	switch {
+	case byWhite && byBlack && white.Position() == black.Position():
+		f.Arbiter = true
+		return agreedLine{game: longerAgreed(e.Game, white, black)}
+	case e.sharesGame(l) && e.Game.Ply() >= l.game.Ply() && shown.shows(table) && others.shows(table):
+		return agreedLine{game: e.Game}
+	case byWhite && !byBlack:
+		return agreedLine{game: white}
+	case byBlack && !byWhite:
+		return agreedLine{game: black}
+	}
+	f.Cause, f.Arbiter = Irreconcilable, true
+	return l
+}
+
+// longerAgreed chooses between two lines that lead to one position: the one
+// that the table followed, or else neither is preferred and the one whose moves
+// come first in their written form is taken, so that no side is.
+func longerAgreed(table, one, other rules.Game) rules.Game {
+	switch {
+	case table.Position() == one.Position() && table.Ply() == one.Ply():
+		return table
+	case fmt.Sprint(one.Moves()) <= fmt.Sprint(other.Moves()):
+		return one
+	default:
+		return other
+	}
+}
+
+// followSheet plays what one sheet alone says after g.
+func followSheet(g rules.Game, sheet []Entry) rules.Game {
+	for ply := g.Ply() + 1; ply <= len(sheet); ply++ {
+		entry := entryAt(sheet, ply, g)
+		if entry.Kind != EntryMove {
+			return g
+		}
+		next, err := g.Play(entry.Move)
+		if err != nil {
+			return g
+		}
+		g = next
+	}
+	return g
+}
+
+// sheetFinding says what must happen to the sheet of side.
+func (e Evidence) sheetFinding(l agreedLine, f Finding, side rules.Side) SheetFinding {
+	sheet := e.Sheets.Of(side)
+	var found SheetFinding
+	for ply := 1; ply <= l.game.Ply(); ply++ {
+		entry := entryAt(sheet, ply, l.game.Back(ply-1))
+		switch {
+		case entry.Kind == 0:
+			found.Missing = append(found.Missing, ply)
+		case !l.game.Irregular(ply) && (entry.Kind == EntryIllegal || entry.Move != l.game.Move(ply)):
+			found.Strike = ply
+			return found
+		}
+	}
+	if len(sheet) > l.game.Ply() && (f.Retrace || f.Arbiter || f.Cause == SheetSlip) {
+		found.Strike = l.game.Ply() + 1
+	}
+	return found
+}
+
+// diverge fills in the first ply on which a board parted from the line.
+func (f *Finding) diverge() {
+	for _, board := range [2]BoardFinding{f.Boards.White, f.Boards.Black} {
+		if board.Diverged != 0 && (f.Diverged == 0 || board.Diverged < f.Diverged) {
+			f.Diverged = board.Diverged
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package laws
+
+import "blindchess/internal/rules"
+
+// SealedKind is what is wrong with a sealed move. The zero SealedKind is
+// nothing.
+type SealedKind uint8
+
+// What can be wrong with a sealed move.
+const (
+	// SealedAmbiguous: more than one legal move is meant.
+	SealedAmbiguous SealedKind = iota + 1
+	// SealedUnreadable: nobody can tell what is meant.
+	SealedUnreadable
+	// SealedIllegal: the move is not legal.
+	SealedIllegal
+)
+
+// Sealed rules on the sealed move of by in g, as its envelope is opened.
+// Ruling.Play is the move to carry out. Where it is faulty the game is lost,
+// save that it stays drawn where the opponent cannot mate and stays ended where
+// it had ended. Rule: RuleSealedLost.
+func (e Edition) Sealed(g rules.Game, by rules.Side, m rules.Move, fault SealedKind) Ruling {
+	if outcome, over := e.Ended(g); over {
+		return Ruling{Decision: Stands, Rule: outcome.Rule, Outcome: outcome}
+	}
+	if fault == 0 && g.Position().Legal(m) {
+		return Ruling{Decision: Upheld, Rule: rules.RuleResumption, Play: m}
+	}
+	outcome := rules.Outcome{Result: rules.WinFor(by.Other()), Reason: rules.BySealedMove, Rule: rules.RuleSealedLost}
+	if !e.canMate(g.Position(), by.Other()) {
+		outcome.Result = rules.Draw()
+	}
+	return Ruling{Decision: Upheld, Rule: rules.RuleSealedLost, Outcome: outcome}
+}
+
+// LateToResume rules on a player who was not there when so much time had gone
+// since play was to be resumed. g holds the sealed move; if it ended the game,
+// or the present player had lost on time, that stands. Rule:
+// RuleResumptionLate.
+func (e Edition) LateToResume(g rules.Game, by rules.Side, late Millis, presentLostOnTime bool, c Conditions) Ruling {
+	limit := e.Time(ParameterResumeLate)
+	if e.Yes(ParameterResumeDefault) {
+		limit = e.DefaultTime(c)
+	}
+	outcome, over := e.Ended(g)
+	switch {
+	case over:
+		return Ruling{Decision: Stands, Rule: outcome.Rule, Outcome: outcome}
+	case presentLostOnTime:
+		ruling := e.FlagFell(g, FlagFall{Side: by.Other(), Conditions: c})
+		return Ruling{Decision: Stands, Rule: rules.RuleFlagFall, Outcome: ruling.Outcome}
+	case late <= limit:
+		return Ruling{Decision: Stands, Rule: rules.RuleResumptionLate}
+	default:
+		return Ruling{Decision: Upheld, Rule: rules.RuleResumptionLate, Outcome: e.Forfeited(by, rules.RuleResumptionLate)}
+	}
+}
+
+// AbsentTimeRuns reports whether the time of the player who must answer the
+// sealed move runs while neither has come to the resumption. Rule:
+// RuleResumptionAbsent.
+func (e Edition) AbsentTimeRuns(c Conditions) bool {
+	return e.Yes(ParameterResumeAbsent) && e.DefaultTime(c) != 0
+}
+
+// EnvelopeLost rules on a missing envelope: the game goes on from the position
+// with the move its player says he sealed, or is annulled where nobody can tell
+// the position. Rule: RuleEnvelopeLost.
+func (e Edition) EnvelopeLost(known bool) Ruling {
+	if !known {
+		return Ruling{Decision: Upheld, Rule: rules.RuleEnvelopeLost, Annul: true}
+	}
+	return Ruling{Decision: Stands, Rule: rules.RuleEnvelopeLost, Restore: true}
+}
+
+// WrongTimes rules on times that were wrong at the resumption. They are put
+// right while the first move is not made; later only if the arbiter finds the
+// consequences too severe. Rule: RuleResumptionClock.
+func (e Edition) WrongTimes(firstMoveMade bool) Ruling {
+	if !firstMoveMade {
+		return Ruling{Decision: Upheld, Rule: rules.RuleResumptionClock}
+	}
+	return Ruling{Decision: Stands, Rule: rules.RuleResumptionClock, Options: []Option{
+		{Decision: Stands, Name: "leave"}, {Decision: Upheld, Name: "set the clocks"},
+	}}
+}

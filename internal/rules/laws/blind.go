@@ -1,0 +1,16 @@
+package laws
+
+import "blindchess/internal/rules"
+
+// AssistantRequired reports whether one of two players has to use an
+// assistant: where one of them is visually disabled and the other is
+// hearing-impaired. Rule: RuleAssistant.
+func (e Edition) AssistantRequired(blind, hearingImpaired rules.BySide[bool]) bool {
+	pair := blind.White && hearingImpaired.Black || blind.Black && hearingImpaired.White
+	return pair && e.Yes(ParameterAssistantRequired)
+}
+
+// ClockTellsMoves reports whether the clock of a blind player tells him, with
+// the time, how many moves were made. He may ask for them by themselves in any
+// edition. Rule: RuleBlindClock.
+func (e Edition) ClockTellsMoves() bool { return e.Yes(ParameterBlindMoves) }

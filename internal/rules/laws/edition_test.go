@@ -1,0 +1,154 @@
+package laws_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
+
+// edition returns an edition that must exist.
+func edition(t testing.TB, year int) laws.Edition {
+	t.Helper()
+	e, ok := laws.EditionOf(year)
+	if !ok {
+		t.Fatalf("no edition of %d", year)
+	}
+	return e
+}
+
+func TestEveryRuleHasAnArticleInSomeEdition(t *testing.T) {
+	for _, rule := range rules.Rules() {
+		found := false
+		for _, e := range laws.Editions() {
+			found = found || e.Article(rule) != ""
+		}
+		if !found {
+			t.Errorf("%v has no article in any edition", rule)
+		}
+	}
+}
+
+func TestArticlesDifferBetweenEditions(t *testing.T) {
+	tests := []struct {
+		rule rules.Rule
+		want string
+	}{
+		{rules.RuleBoardsDiffer, "F.2.7 D.2.8 D.2.9 D.2.9"},
+		{rules.RuleSlip, "F.2.6 D.2.7 D.2.8 D.2.8"},
+		{rules.RuleIllegalMove, "7.4a 7.5a 7.5.1 7.5.1"},
+		{rules.RuleFivefold, " 9.6a 9.6.1 9.6.1"},
+		{rules.RuleFlagFall, "6.10 6.9 6.9 6.9"},
+		{rules.RuleFastIllegal, "B.6 A.4b A.4.2 A.5.2"},
+	}
+	for _, test := range tests {
+		var got []string
+		for _, e := range laws.Editions() {
+			got = append(got, e.Article(test.rule))
+		}
+		if text := strings.Join(got, " "); text != test.want {
+			t.Errorf("%v: got %s, want %s", test.rule, text, test.want)
+		}
+	}
+}
+
+func TestAnOrganiserChangesOneParameterByItsKey(t *testing.T) {
+	e := edition(t, 2014)
+	changed, err := e.With("claim.time", "90s")
+	if err != nil || changed.Time(laws.ParameterClaimTime) != 90*laws.Second || e.Time(laws.ParameterClaimTime) != 2*laws.Minute {
+		t.Errorf("got %v, %v and %v in the old edition", changed.Time(laws.ParameterClaimTime), err, e.Time(laws.ParameterClaimTime))
+	}
+	for _, setting := range changed.Settings() {
+		if setting.Changed != (setting.Key == "claim.time") {
+			t.Errorf("%s: changed is %v", setting.Key, setting.Changed)
+		}
+		if again, err := changed.With(setting.Key, setting.Value); err != nil {
+			t.Errorf("%s takes back its own value %q: %v, %v", setting.Key, setting.Value, again.Year(), err)
+		}
+	}
+}
+
+func TestAnUnknownKeyAndAnImpossibleValueAreRefusedByName(t *testing.T) {
+	tests := []struct{ key, value, want string }{
+		{"claim.tiem", "2m", "claim.time"},
+		{"illegal.loses-at", "0", "a number from 1 to 99"},
+		{"fivefold", "six", "one of: none, alternate, any"},
+		{"claim.time", "-2m", "a time from 0s to 1h"},
+		{"score.draw", "0.3", "points from 0 to 20"},
+		{"resignation.draw-if-unwinnable", "perhaps", "yes or no"},
+	}
+	for _, test := range tests {
+		e := edition(t, 2023)
+		after, err := e.With(test.key, test.value)
+		var refused *laws.SettingError
+		if !errors.As(err, &refused) || after != e || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s = %s: got %v, want a refusal with %q", test.key, test.value, err, test.want)
+		}
+	}
+}
+
+func TestUnverifiedCellsAreMarked(t *testing.T) {
+	count := 0
+	for _, e := range laws.Editions() {
+		for _, setting := range e.Settings() {
+			if setting.Article == "" && e.Year() == 2023 {
+				t.Logf("%s has no article in %d", setting.Key, e.Year())
+			}
+			if !setting.Verified {
+				count++
+			}
+		}
+	}
+	if count == 0 {
+		t.Error("got no unverified cell, want those that were not read")
+	}
+}
+
+func TestTimesReadAsTheyAreWritten(t *testing.T) {
+	for _, text := range []string{"0s", "2m", "1h30m", "1h30m20s", "45s"} {
+		m, ok := laws.ParseMillis(text)
+		if !ok || m.String() != text {
+			t.Errorf("%s: got %v, %v", text, m, ok)
+		}
+	}
+	for _, text := range []string{"", "2", "m", "2x", "-1m", "1.5m", "99999999999999999999h"} {
+		if m, ok := laws.ParseMillis(text); ok {
+			t.Errorf("%q: got %v, want a refusal", text, m)
+		}
+	}
+}
+
+func TestArticlesComeInTheOrderOfTheLaws(t *testing.T) {
+	for _, e := range laws.Editions() {
+		var first []string
+		for _, article := range e.Articles() {
+			head, _, _ := strings.Cut(article.Numbers[0], ".")
+			if len(first) == 0 || first[len(first)-1] != head {
+				first = append(first, head)
+			}
+		}
+		want := map[int]string{
+			2005: "1 2 3 4 5 6 7 8 9 10 11 12 13 14 A B C D E F",
+			2014: "1 2 3 4 5 6 7 8 9 10 11 12 A B C D E F G",
+			2018: "1 2 3 4 5 6 7 8 9 10 11 12 A B C D I II III",
+			2023: "1 2 3 4 5 6 7 8 9 10 11 12 A B C D I II III",
+		}[e.Year()]
+		if got := strings.Join(first, " "); got != want {
+			t.Errorf("%d: got %s, want %s", e.Year(), got, want)
+		}
+	}
+}
+
+func TestChess960IsAHouseRuleWhereTheLawsDoNotKnowIt(t *testing.T) {
+	start, err := rules.Chess960(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range laws.Editions() {
+		if got, want := e.HouseRule(start), e.Year() == 2005; got != want || e.HouseRule(rules.StandardSetup()) {
+			t.Errorf("%d: got %v, want %v, and never for the usual start", e.Year(), got, want)
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package laws
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/winnable"
+)
+
+// DeadNodes is how many positions Ended enters at most to prove a position
+// dead where a first look tells nothing.
+const DeadNodes = 10_000
+
+// ResultNodes is how many positions are entered at most where a result hangs
+// on whether a side can still mate.
+const ResultNodes = 1_000_000
+
+// Ended returns how g ended by its last ply alone, without any claim: mate,
+// stalemate, a dead position, and where e has them five occurrences and
+// seventy-five moves. Mate comes first.
+func (e Edition) Ended(g rules.Game) (rules.Outcome, bool) {
+	position := g.Position()
+	switch {
+	case position.Turn() == 0:
+		return rules.Outcome{}, false
+	case position.Checkmate():
+		return rules.Outcome{Result: rules.WinFor(position.Turn().Other()), Reason: rules.ByCheckmate, Rule: rules.RuleCheckmate}, true
+	case position.Stalemate():
+		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByStalemate, Rule: rules.RuleStalemate}, true
+	case dead(position):
+		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByDeadPosition, Rule: rules.RuleDeadPosition}, true
+	case e.fivefold(g):
+		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByFivefold, Rule: rules.RuleFivefold}, true
+	case e.seventyFive(g):
+		return rules.Outcome{Result: rules.Draw(), Reason: rules.BySeventyFiveMoves, Rule: rules.RuleSeventyFive}, true
+	default:
+		return rules.Outcome{}, false
+	}
+}
+
+// dead reports whether it is proved that neither side can mate. It is asked
+// after every move, so it searches only where one side is already proved
+// unable, or where little can move: with every pawn blocked by another, with
+// few moves or with few men.
+func dead(p rules.Position) bool {
+	white, black := verdict(p, rules.White, 0), verdict(p, rules.Black, 0)
+	if white == winnable.Winnable || black == winnable.Winnable {
+		return false
+	}
+	if white == winnable.Undetermined && black == winnable.Undetermined && !locked(p) {
+		return false
+	}
+	if white == winnable.Undetermined {
+		white = verdict(p, rules.White, DeadNodes)
+	}
+	if white != winnable.Unwinnable {
+		return false
+	}
+	if black == winnable.Undetermined {
+		black = verdict(p, rules.Black, DeadNodes)
+	}
+	return black == winnable.Unwinnable
+}
+
+// fewMen is how many men are few enough to search whatever they are.
+const fewMen = 5
+
+// fewMoves is how few moves of the player show that little can move.
+const fewMoves = 6
+
+// locked reports whether few men are left, or few moves, or there are pawns and
+// each of them stands before another.
+func locked(p rules.Position) bool {
+	pawns := p.Placement().Pawns()
+	if p.Placement().Occupied().Len() <= fewMen || p.MoveCount() <= fewMoves && !p.Checked() {
+		return true
+	}
+	white, black := pawns&p.Placement().OfSide(rules.White), pawns&p.Placement().OfSide(rules.Black)
+	return pawns != 0 && white<<8&^pawns == 0 && black>>8&^pawns == 0
+}
+
+func verdict(p rules.Position, s rules.Side, nodes int) winnable.Verdict {
+	v, _ := winnable.Decide(p, s, nodes)
+	return v
+}
+
+// canMate reports whether s may still mate in p: all that is not proved
+// impossible counts as possible.
+func (e Edition) canMate(p rules.Position, s rules.Side) bool {
+	if v := verdict(p, s, 0); v != winnable.Undetermined {
+		return v == winnable.Winnable
+	}
+	var told func(entered, most int)
+	if e.told != nil {
+		told = *e.told
+	}
+	v, _ := winnable.DecideWithProgress(p, s, ResultNodes, told)
+	return v != winnable.Unwinnable
+}
+
+func (e Edition) fivefold(g rules.Game) bool {
+	switch e.Choice(ParameterFivefold) {
+	case "any":
+		return g.Repetitions() >= 5
+	case "alternate":
+		return g.Repetitions() >= 5 && alternates(g, 5)
+	default:
+		return false
+	}
+}
+
+// alternates reports whether the position now on the board stood after each
+// fourth ply before it too, times occurrences in a row.
+func alternates(g rules.Game, times int) bool {
+	now := g.Position()
+	for i := 1; i < times; i++ {
+		ply := g.Ply() - 4*i
+		if ply < 0 || g.At(ply) != now {
+			return false
+		}
+	}
+	return true
+}
+
+func (e Edition) seventyFive(g rules.Game) bool {
+	moves := e.Number(ParameterSeventyFive)
+	return moves > 0 && g.Setup().Halfmoves >= 2*moves
+}
+
+// Resigned returns how the game ends when by resigns in p.
+func (e Edition) Resigned(p rules.Position, by rules.Side) rules.Outcome {
+	if e.Yes(ParameterResignationDraw) && !e.canMate(p, by.Other()) {
+		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByResignation, Rule: rules.RuleResignation}
+	}
+	return rules.Outcome{Result: rules.WinFor(by.Other()), Reason: rules.ByResignation, Rule: rules.RuleResignation}
+}
+
+// MayAgree returns nil where the players of g may offer and agree on a draw
+// now, and otherwise a *Violation of the rule that forbids it.
+func (e Edition) MayAgree(g rules.Game, by rules.Side, c Conditions) error {
+	made := min(g.MovesMade(rules.White), g.MovesMade(rules.Black))
+	switch {
+	case c.NoOffers || made < c.DrawMoves:
+		return &rules.Violation{Rule: rules.RuleDrawMoves, By: by}
+	case made < e.Number(ParameterAgreementMoves):
+		return &rules.Violation{Rule: rules.RuleAgreement, By: by}
+	default:
+		return nil
+	}
+}
+
+// Agreed returns how the game ends when the players agree on a draw.
+func (e Edition) Agreed() rules.Outcome {
+	return rules.Outcome{Result: rules.Draw(), Reason: rules.ByAgreement, Rule: rules.RuleAgreement}
+}
+
+// Forfeited returns how the game ends when the arbiter declares it lost for by,
+// and drawn where by's opponent gets no more than that. rule says why.
+func (e Edition) Forfeited(by rules.Side, rule rules.Rule) rules.Outcome {
+	return rules.Outcome{Result: rules.WinFor(by.Other()), Reason: rules.ByForfeit, Rule: rule}
+}

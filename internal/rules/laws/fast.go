@@ -1,0 +1,112 @@
+package laws
+
+import (
+	"slices"
+
+	"blindchess/internal/rules"
+)
+
+// fastIllegal rules on an illegal move in rapid and blitz where the competition
+// rules do not hold whole. Rules: RuleFastIllegal, RuleBlitzIllegal.
+func (e Edition) fastIllegal(before rules.Position, i IllegalMove) Ruling {
+	rule, how := rules.RuleFastIllegal, e.Choice(ParameterRapidIllegal)
+	if i.Conditions.Pace == PaceBlitz {
+		rule, how = rules.RuleBlitzIllegal, e.Choice(ParameterBlitzIllegal)
+	}
+	if count, kind := e.countIllegal(i); count == 0 {
+		return e.notIllegal(kind)
+	}
+	if i.Answered {
+		return Ruling{Decision: Stands, Rule: rule}
+	}
+	heard := i.Claimed || i.Seen
+	switch how {
+	case "claim":
+		heard = i.Claimed || i.Seen && e.intervenes(i)
+	case "claim wins":
+		heard = i.Claimed
+	}
+	if !heard {
+		return Ruling{Decision: OutOfOrder, Rule: rule}
+	}
+	switch how {
+	case "claim wins":
+		return e.claimedWin(before, i, rule)
+	case "loses":
+		return Ruling{
+			Decision: Upheld, Rule: rule, Count: i.Earlier + 1,
+			Outcome: e.lostByIllegal(before, i.By, rule),
+		}
+	default:
+		return e.standardIllegal(before, i, rule)
+	}
+}
+
+// claimedWin gives the claimant the win, or the draw where he cannot mate.
+func (e Edition) claimedWin(before rules.Position, i IllegalMove, rule rules.Rule) Ruling {
+	outcome := rules.Outcome{Result: rules.WinFor(i.By.Other()), Reason: rules.ByIllegalMoves, Rule: rule}
+	if !e.canMate(before, i.By.Other()) {
+		outcome.Result = rules.Draw()
+	}
+	return Ruling{Decision: Upheld, Rule: rule, Count: i.Earlier + 1, Outcome: outcome}
+}
+
+// intervenes reports whether the arbiter steps in unasked: both kings are in
+// check, or a promotion is unfinished. Rule: RuleFastImpossible.
+func (e Edition) intervenes(i IllegalMove) bool {
+	if e.Choice(ParameterFastImpossible) != "intervene" {
+		return false
+	}
+	return i.Impossible || slices.Contains(i.Kinds, IllegalPromotion)
+}
+
+// illegalRule returns the rule that speaks of illegal moves under c.
+func (e Edition) illegalRule(c Conditions) rules.Rule {
+	switch {
+	case e.FullRules(c):
+		return rules.RuleIllegalMove
+	case c.Pace == PaceBlitz:
+		return rules.RuleBlitzIllegal
+	default:
+		return rules.RuleFastIllegal
+	}
+}
+
+// judgeIllegal rules on the claim that the opponent completed an illegal move.
+// g ends before that move, or holds it by Stand as its last ply.
+func (e Edition) judgeIllegal(g rules.Game, c Claim) Ruling {
+	before := g.Position()
+	if g.Ply() > 0 && g.Irregular(g.Ply()) {
+		before = g.At(g.Ply() - 1)
+	}
+	if !c.Proven || c.Illegal == 0 {
+		return Ruling{Decision: Rejected, Rule: e.illegalRule(c.Conditions)}
+	}
+	return e.IllegalMove(before, IllegalMove{
+		By: c.By.Other(), Kinds: []IllegalKind{c.Illegal}, Earlier: c.Earlier,
+		Conditions: c.Conditions, Claimed: true, Answered: c.Made,
+	})
+}
+
+// Impossible rules on what an arbiter sees: both kings in check, or a pawn on
+// its last rank. Under the competition rules, and where he may step in, play
+// goes back to what stood before; else he waits until one move more is
+// completed, and where it still stands so the game is drawn, which again says.
+// Rule: RuleFastImpossible.
+func (e Edition) Impossible(c Conditions, again bool) Ruling {
+	switch {
+	case e.FullRules(c):
+		return Ruling{Decision: Upheld, Rule: rules.RuleIllegalMove, Restore: true}
+	case e.Choice(ParameterFastImpossible) == "intervene" && c.Pace != PaceBlitz:
+		return Ruling{Decision: Upheld, Rule: rules.RuleFastImpossible, Restore: true}
+	case e.Choice(ParameterFastImpossible) == "intervene":
+		return Ruling{Decision: Stands, Rule: rules.RuleBlitzIllegal}
+	case again:
+		return Ruling{
+			Decision: Upheld, Rule: rules.RuleFastImpossible,
+			Outcome: rules.Outcome{Result: rules.Draw(), Reason: rules.ByArbiter, Rule: rules.RuleFastImpossible},
+		}
+	default:
+		return Ruling{Decision: OutOfOrder, Rule: rules.RuleFastImpossible}
+	}
+}

@@ -1,0 +1,50 @@
+package laws
+
+import "blindchess/internal/rules"
+
+// FlagFall is a fallen flag and what its ruling depends on.
+type FlagFall struct {
+	Side       rules.Side // whose flag has fallen
+	Conditions Conditions
+
+	Both       bool // both flags are down and nobody knows which fell first
+	LastPeriod bool // no further period of play follows
+	// Enough: the player had completed the moves of his period when the flag
+	// fell. Nothing then follows.
+	Enough bool
+
+	Claimed   bool   // a player has claimed it, not the clock or the arbiter
+	Remaining Millis // of the claimant, when both clocks had been stopped
+}
+
+// FlagFell rules on a fallen flag. The position is the one on the board when
+// the flag fell: a move that was made and ends the game comes first, so g must
+// hold it.
+func (e Edition) FlagFell(g rules.Game, f FlagFall) Ruling {
+	if outcome, over := e.Ended(g); over {
+		return Ruling{Decision: Stands, Rule: outcome.Rule, Outcome: outcome}
+	}
+	switch {
+	case f.Enough:
+		return Ruling{Decision: Stands, Rule: rules.RuleFlagFall}
+	case f.Both && f.LastPeriod:
+		return Ruling{Decision: Upheld, Rule: rules.RuleBothFlags, Outcome: rules.Outcome{Result: rules.Draw(), Reason: rules.ByBothFlags, Rule: rules.RuleBothFlags}}
+	case f.Both:
+		return Ruling{Decision: Stands, Rule: rules.RuleBothFlags}
+	case f.Claimed && !e.FullRules(f.Conditions) && f.Remaining <= 0 && e.Yes(ParameterFastClaimTime):
+		return Ruling{Decision: Rejected, Rule: rules.RuleFastFlag}
+	case !f.Claimed && !e.ArbiterCallsFlag(f.Conditions):
+		return Ruling{Decision: OutOfOrder, Rule: rules.RuleFastFlag}
+	}
+	outcome := rules.Outcome{Result: rules.WinFor(f.Side.Other()), Reason: rules.ByTime, Rule: rules.RuleFlagFall}
+	if e.Yes(ParameterFlagDraw) && !e.canMate(g.Position(), f.Side.Other()) {
+		outcome.Result = rules.Draw()
+	}
+	return Ruling{Decision: Upheld, Rule: rules.RuleFlagFall, Outcome: outcome}
+}
+
+// ArbiterCallsFlag reports whether a fallen flag counts as soon as the arbiter,
+// or the clock, sees it. Where it does not, only the opponent's claim counts.
+func (e Edition) ArbiterCallsFlag(c Conditions) bool {
+	return c.Pace != PaceRapid && c.Pace != PaceBlitz || e.FullRules(c) || e.Yes(ParameterFastFlagCalled)
+}

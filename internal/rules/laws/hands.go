@@ -1,0 +1,171 @@
+package laws
+
+import (
+	"slices"
+
+	"blindchess/internal/rules"
+)
+
+// mostReadings bounds how many readings of one handling are kept.
+const mostReadings = 64
+
+// carried is a man that was taken off its square, or put down on another.
+type carried struct {
+	piece rules.Piece
+	from  rules.Square // where it stood before the handling; no square where it came from outside
+	to    rules.Square // where it was put down; no square while it is in the air
+}
+
+// reading is one way to understand a handling: what stands on the board, what
+// is off it and what was released where. There are several where the board
+// does not tell which man was put down.
+type reading struct {
+	board    rules.Placement
+	men      []carried // every man that is not where it stood
+	released []carried // every own man put down on another square, in order
+	adjusts  bool      // pieces are being put right
+}
+
+// readings returns every way to understand h in p, the likeliest first.
+func readings(p rules.Position, h Handling) []reading {
+	all := []reading{{board: p.Placement()}}
+	for _, step := range h.Steps {
+		next := make([]reading, 0, len(all))
+		for _, r := range all {
+			next = append(next, stepped(p, r, step)...)
+		}
+		if len(next) > mostReadings {
+			next = next[:mostReadings]
+		}
+		all = next
+	}
+	return all
+}
+
+// stepped returns the ways to understand step after r.
+func stepped(p rules.Position, r reading, step Step) []reading {
+	switch step.Kind {
+	case StepAdjust:
+		r.adjusts = true
+	case StepLift:
+		r = r.lifted(step.Square)
+	case StepPlace:
+		return placed(p, r, step)
+	}
+	return []reading{r}
+}
+
+// lifted returns r with the man on s in the air.
+func (r reading) lifted(s rules.Square) reading {
+	piece := r.board.At(s)
+	if piece.Role == 0 {
+		return r
+	}
+	r.men = slices.Clone(r.men)
+	r.board = r.board.Put(s, rules.Piece{})
+	for i, man := range r.men {
+		if man.to == s {
+			r.men[i].to = 0
+			return r
+		}
+	}
+	r.men = append(r.men, carried{piece: piece, from: s})
+	return r
+}
+
+// placed returns the ways to understand that something was put down.
+func placed(p rules.Position, r reading, step Step) []reading {
+	var choices []int
+	for i, man := range r.men {
+		if man.to == 0 && (step.Piece.Role == 0 || man.piece == step.Piece) {
+			choices = append(choices, i)
+		}
+	}
+	if len(choices) == 0 {
+		if step.Piece.Role == 0 {
+			return []reading{r}
+		}
+		r.men = append(slices.Clone(r.men), carried{piece: step.Piece})
+		choices = []int{len(r.men) - 1}
+	}
+	slices.SortStableFunc(choices, func(a, b int) int {
+		return likelihood(p, r.men[b], step.Square) - likelihood(p, r.men[a], step.Square)
+	})
+	all := make([]reading, 0, len(choices))
+	for _, i := range choices {
+		all = append(all, settled(p, r, i, step.Square))
+	}
+	return all
+}
+
+// likelihood ranks the men in the air by how probably one of them was put
+// down on s.
+func likelihood(p rules.Position, man carried, s rules.Square) int {
+	switch {
+	case man.piece.Side == p.Turn() && lands(p, man.from, s):
+		return 3
+	case man.from == s:
+		return 2
+	case man.piece.Side == p.Turn():
+		return 1
+	default:
+		return 0
+	}
+}
+
+// lands reports whether some legal move brings the man on from to s.
+func lands(p rules.Position, from, s rules.Square) bool {
+	for m := range p.Moves() {
+		if landing(p, m, from) == s {
+			return true
+		}
+	}
+	return false
+}
+
+// settled returns r with its man i put down on s. A man that already stands
+// there is pushed off the board.
+func settled(p rules.Position, r reading, i int, s rules.Square) reading {
+	if r.board.At(s).Role != 0 {
+		r = r.lifted(s)
+	}
+	r.men = slices.Clone(r.men)
+	r.men[i].to = s
+	man := r.men[i]
+	r.board = r.board.Put(s, man.piece)
+	switch {
+	case man.from == s:
+		r.men = slices.Delete(r.men, i, i+1)
+	case man.piece.Side == p.Turn():
+		r.released = append(slices.Clip(r.released), man)
+	}
+	if !slices.ContainsFunc(r.men, func(c carried) bool { return c.to == 0 }) {
+		r.adjusts = false
+	}
+	return r
+}
+
+// landing returns where m brings the own man that stands on from, which in
+// castling is the king or the rook. It returns no square where m leaves that
+// man where it is.
+func landing(p rules.Position, m rules.Move, from rules.Square) rules.Square {
+	kingside, castles := p.Castling(m)
+	if !castles {
+		if m.From == from {
+			return m.To
+		}
+		return 0
+	}
+	king, rook := rules.SquareAt(2, m.From.Rank()), rules.SquareAt(3, m.From.Rank())
+	if kingside {
+		king, rook = rules.SquareAt(6, m.From.Rank()), rules.SquareAt(5, m.From.Rank())
+	}
+	switch from {
+	case m.From:
+		return king
+	case m.To:
+		return rook
+	default:
+		return 0
+	}
+}

@@ -1,0 +1,192 @@
+package laws
+
+import "blindchess/internal/rules"
+
+// Judge rules on c in g, as the Laws of e say. It changes nothing: the table
+// or the arbiter carries the ruling out.
+func (e Edition) Judge(g rules.Game, c Claim) Ruling {
+	if outcome, over := e.Ended(g); over {
+		return Ruling{Decision: OutOfOrder, Rule: outcome.Rule, Outcome: outcome}
+	}
+	switch c.Kind {
+	case ClaimThreefold, ClaimFifty:
+		return e.judgeDraw(g, c)
+	case ClaimFlag:
+		return e.judgeFlag(g, c)
+	case ClaimIllegal:
+		return e.judgeIllegal(g, c)
+	case ClaimTouched:
+		return e.judgeTouch(g, c)
+	case ClaimNormalMeans, ClaimNoEffort:
+		return e.judgeQuickplay(g, c)
+	case ClaimDelay:
+		return e.judgeDelay(g, c)
+	default:
+		return Ruling{}
+	}
+}
+
+// judgeDraw rules on a claim of threefold or fifty moves. Rules: RuleThreefold,
+// RuleFifty, RuleIntended, RuleClaimLost, RuleWrongClaim.
+func (e Edition) judgeDraw(g rules.Game, c Claim) Ruling {
+	rule, reason := rules.RuleThreefold, rules.ByThreefold
+	if c.Kind == ClaimFifty {
+		rule, reason = rules.RuleFifty, rules.ByFiftyMoves
+	}
+	offer := e.MayAgree(g, c.By, c.Conditions) == nil
+	if e.ClaimLost(g, c) {
+		return Ruling{Decision: OutOfOrder, Rule: rules.RuleClaimLost, Offer: offer}
+	}
+	if g.Position().Turn() != c.By {
+		return Ruling{Decision: OutOfOrder, Rule: rule, Offer: offer}
+	}
+	if c.Intended != (rules.Move{}) && c.Unwritten {
+		return Ruling{Decision: OutOfOrder, Rule: rules.RuleIntended, Offer: offer}
+	}
+	if e.IntendedFixed(c.Written, c.Intended) {
+		return Ruling{Decision: OutOfOrder, Rule: rules.RuleIntended}
+	}
+	claimed := g
+	if c.Intended != (rules.Move{}) {
+		after, err := g.Play(c.Intended)
+		if err != nil || !e.permits(g.Position(), c.Handling, c.Intended) {
+			return Ruling{Decision: Rejected, Rule: rules.RuleIntended, Time: e.wrongClaim(c), Offer: offer}
+		}
+		claimed = after
+	}
+	if e.claimHolds(claimed, c.Kind) {
+		return Ruling{Decision: Upheld, Rule: rule, Outcome: rules.Outcome{Result: rules.Draw(), Reason: reason, Rule: rule}, Offer: offer}
+	}
+	return Ruling{Decision: Rejected, Rule: rules.RuleWrongClaim, Time: e.wrongClaim(c), Play: c.Intended, Offer: offer}
+}
+
+// IntendedFixed reports whether a claim with the move intended is barred by
+// another one, which was written for it before and cannot be changed. Rule:
+// RuleIntended.
+func (e Edition) IntendedFixed(written, intended rules.Move) bool {
+	return e.Yes(ParameterClaimFixed) && written != (rules.Move{}) && intended != (rules.Move{}) && intended != written
+}
+
+// ClaimLost reports whether the claimant has lost the right to claim a draw on
+// this move by what he did with the pieces.
+func (e Edition) ClaimLost(g rules.Game, c Claim) bool {
+	if c.Made {
+		return true
+	}
+	return e.Choice(ParameterClaimLost) == "touching" && e.Touched(g.Position(), c.Handling)
+}
+
+// Touched reports whether h has touched a piece so that it obliges or takes
+// rights away.
+func (e Edition) Touched(p rules.Position, h Handling) bool {
+	return len(touched(p, h, e.Yes(ParameterTouchUnclear)).all) > 0
+}
+
+// permits reports whether h still allows m in p.
+func (e Edition) permits(p rules.Position, h Handling, m rules.Move) bool {
+	for allowed := range e.Obliged(p, h) {
+		if allowed == m {
+			return true
+		}
+	}
+	return false
+}
+
+// claimHolds reports whether what stands after the last ply of g gives a draw
+// on a claim.
+func (e Edition) claimHolds(g rules.Game, kind ClaimKind) bool {
+	if kind == ClaimFifty {
+		return g.Setup().Halfmoves >= 2*e.Number(ParameterFiftyMoves)
+	}
+	return g.Repetitions() >= e.Number(ParameterThreefoldTimes)
+}
+
+// Claimable lists the draws that the player who has the move can claim as the
+// board stands, leaving aside whether he has lost the right by touching.
+func (e Edition) Claimable(g rules.Game) []ClaimKind {
+	if _, over := e.Ended(g); over || g.Position().Turn() == 0 {
+		return nil
+	}
+	var open []ClaimKind
+	for _, kind := range []ClaimKind{ClaimThreefold, ClaimFifty} {
+		if e.claimHolds(g, kind) {
+			open = append(open, kind)
+		}
+	}
+	return open
+}
+
+// ClaimableWith lists the draws that could be claimed with an intended move m.
+func (e Edition) ClaimableWith(g rules.Game, m rules.Move) []ClaimKind {
+	if _, over := e.Ended(g); over {
+		return nil
+	}
+	after, err := g.Play(m)
+	if err != nil {
+		return nil
+	}
+	var open []ClaimKind
+	for _, kind := range []ClaimKind{ClaimThreefold, ClaimFifty} {
+		if e.claimHolds(after, kind) {
+			open = append(open, kind)
+		}
+	}
+	return open
+}
+
+// wrongClaim returns what a wrong claim of a draw costs. Rule: RuleWrongClaim.
+func (e Edition) wrongClaim(c Claim) []TimeChange {
+	given := e.byPace(c.Conditions.Pace, ParameterClaimTime, ParameterClaimTimeRapid, ParameterClaimTimeBlitz)
+	changes := []TimeChange{{Side: c.By.Other(), Add: given}}
+	if !e.Yes(ParameterClaimHalved) {
+		return changes
+	}
+	left := c.Remaining.Of(c.By)
+	switch {
+	case left > 2*Minute:
+		changes = append(changes, TimeChange{c.By, -min(left/2, e.Time(ParameterClaimMost))})
+	case left > Minute:
+		changes = append(changes, TimeChange{c.By, Minute - left})
+	}
+	return changes
+}
+
+// judgeFlag rules on the claim that the opponent's flag has fallen. Rules:
+// RuleFlagFall, RuleFastFlag, RuleBothFlags.
+func (e Edition) judgeFlag(g rules.Game, c Claim) Ruling {
+	own, other := c.Remaining.Of(c.By), c.Remaining.Of(c.By.Other())
+	fall := FlagFall{
+		Side: c.By.Other(), Conditions: c.Conditions, LastPeriod: c.LastPeriod,
+		Claimed: true, Remaining: own,
+	}
+	switch {
+	case other > 0:
+		return Ruling{Decision: Rejected, Rule: rules.RuleFlagFall}
+	case own <= 0:
+		fall.Both = true
+	}
+	return e.FlagFell(g, fall)
+}
+
+// judgeTouch rules on the claim that the opponent touched a piece. Rules:
+// RuleTouchClaim, RuleTouchedOwn.
+func (e Edition) judgeTouch(g rules.Game, c Claim) Ruling {
+	switch {
+	case c.Made || e.Touched(g.Position(), c.Handling):
+		return Ruling{Decision: OutOfOrder, Rule: rules.RuleTouchClaim}
+	case g.At(max(g.Ply()-1, 0)).At(c.Square).Role == 0 && g.Position().At(c.Square).Role == 0:
+		return Ruling{Decision: Rejected, Rule: rules.RuleTouchedOwn}
+	case c.Proven:
+		return Ruling{Decision: Upheld, Rule: rules.RuleTouchedOwn, Restore: true}
+	default:
+		return Ruling{Decision: Undecided, Rule: rules.RuleTouchedOwn, Options: []Option{
+			{Decision: Upheld, Name: "uphold"}, {Decision: Rejected, Name: "reject"},
+		}}
+	}
+}
+
+// TouchRuled reports whether touching is ruled without a player asking. Rule:
+// RuleFastTouch.
+func (e Edition) TouchRuled(c Conditions) bool {
+	return e.FullRules(c) || !e.Yes(ParameterFastTouch)
+}

@@ -1,0 +1,53 @@
+package laws
+
+import "blindchess/internal/rules"
+
+// OpenClaim is one draw that the player who has the move can claim.
+type OpenClaim struct {
+	Kind ClaimKind
+	Move rules.Move // the intended move it needs, or none where the board gives it
+}
+
+// OpenClaims lists the draws that the player who has the move can claim in g,
+// as the board stands or with an intended move. Where the board gives a claim
+// no move is listed for it too. It leaves aside whether the right was lost by
+// touching. An intended move that would mate gives the claim all the same: the
+// Laws ask only that it be legal.
+func (e Edition) OpenClaims(g rules.Game) []OpenClaim {
+	if _, over := e.Ended(g); over || g.Position().Turn() == 0 {
+		return nil
+	}
+	var open []OpenClaim
+	for _, kind := range [2]ClaimKind{ClaimThreefold, ClaimFifty} {
+		if e.claimHolds(g, kind) {
+			open = append(open, OpenClaim{Kind: kind})
+			continue
+		}
+		if !e.mayHoldNext(g, kind) {
+			continue
+		}
+		for m := range g.Position().Moves() {
+			if after, err := g.Play(m); err == nil && e.claimHolds(after, kind) {
+				open = append(open, OpenClaim{kind, m})
+			}
+		}
+	}
+	return open
+}
+
+// mayHoldNext reports whether some move could give a claim of kind, so that
+// trying them all is worth while.
+func (e Edition) mayHoldNext(g rules.Game, kind ClaimKind) bool {
+	if kind == ClaimFifty {
+		return g.Setup().Halfmoves+1 >= 2*e.Number(ParameterFiftyMoves)
+	}
+	wanted := e.Number(ParameterThreefoldTimes) - 1
+	earliest := max(0, g.Ply()-g.Setup().Halfmoves)
+	for before := g; before.Ply() > earliest; {
+		before = before.Back(before.Ply() - 1)
+		if before.Repetitions() >= wanted && before.Position().Turn() != g.Position().Turn() {
+			return true
+		}
+	}
+	return false
+}

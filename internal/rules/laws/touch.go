@@ -1,0 +1,244 @@
+package laws
+
+import (
+	"iter"
+	"slices"
+
+	"blindchess/internal/rules"
+)
+
+// Obliged goes through the legal moves that h still allows under the edition in
+// force today.
+func Obliged(p rules.Position, h Handling) iter.Seq[rules.Move] { return Latest().Obliged(p, h) }
+
+// Obliged goes through the moves that h still allows in p: what the touched
+// and released pieces oblige to, as far as it is legal, and every legal move
+// where nothing was touched or nothing that was touched can be moved or
+// captured. Rules: RuleTouchedOwn to RuleReleased.
+func (e Edition) Obliged(p rules.Position, h Handling) iter.Seq[rules.Move] {
+	return slices.Values(e.allowed(p, h))
+}
+
+func (e Edition) allowed(p rules.Position, h Handling) []rules.Move {
+	legal := p.AppendMoves(nil)
+	t := touched(p, h, e.Yes(ParameterTouchUnclear))
+	allowed := e.touchAllows(p, legal, t)
+	if allowed == nil {
+		allowed = legal
+	}
+	return releaseAllows(p, allowed, h)
+}
+
+// TouchCounts reports whether a touch that may have been an accident, as unclear
+// says, is one in the sense of the Laws. Rule: RuleTouchedOwn.
+func (e Edition) TouchCounts(unclear bool) bool { return !unclear || e.Yes(ParameterTouchUnclear) }
+
+// touches are the men that were touched, by the squares where they stood.
+type touches struct {
+	all, own, opposing []rules.Square
+	castled            rules.Occupancy // rooks that had castled by themselves before the king was touched
+}
+
+// touched lists what h has touched in p, in order and each man once. Pieces
+// that are only put right do not count, unless one is put elsewhere.
+func touched(p rules.Position, h Handling, unclear bool) touches {
+	var t touches
+	r := reading{board: p.Placement()}
+	for _, step := range h.Steps {
+		before := r
+		r = stepped(p, r, step)[0]
+		switch {
+		case step.Kind == StepPlace && before.adjusts:
+			for _, man := range r.men {
+				if man.to == step.Square && man.from != 0 {
+					t = t.with(p, man.from)
+				}
+			}
+		case before.adjusts, step.Kind == StepBrush && !unclear:
+		case step.Kind == StepLift, step.Kind == StepTouch, step.Kind == StepBrush:
+			s := before.origin(step.Square)
+			if p.At(s) == (rules.Piece{Side: p.Turn(), Role: rules.King}) {
+				t.castled |= castledAlone(p, before)
+			}
+			t = t.with(p, s)
+		}
+	}
+	return t
+}
+
+// castledAlone returns the rooks that r shows released where they castle with a
+// king who stands still in it, as in Chess960 he may: such a castling is made by
+// moving the rook alone, and a later touch of the king does not undo it.
+func castledAlone(p rules.Position, r reading) rules.Occupancy {
+	king, rooks := p.King(p.Turn()), rules.Occupancy(0)
+	for _, man := range r.released {
+		m := rules.Move{From: king, To: man.from}
+		if p.CastlingRooks().Has(man.from) && landing(p, m, king) == king && landing(p, m, man.from) == man.to && p.Legal(m) {
+			rooks |= man.from.Bit()
+		}
+	}
+	return rooks
+}
+
+// origin returns where the man now on s stood before the handling.
+func (r reading) origin(s rules.Square) rules.Square {
+	for _, man := range r.men {
+		if man.to == s && s != 0 {
+			return man.from
+		}
+	}
+	return s
+}
+
+func (t touches) with(p rules.Position, s rules.Square) touches {
+	piece := p.At(s)
+	if piece.Role == 0 || slices.Contains(t.all, s) {
+		return t
+	}
+	t.all = append(t.all, s)
+	if piece.Side == p.Turn() {
+		t.own = append(t.own, s)
+	} else {
+		t.opposing = append(t.opposing, s)
+	}
+	return t
+}
+
+// touchAllows returns the legal moves that t allows, and nil where it allows
+// them all.
+func (e Edition) touchAllows(p rules.Position, legal []rules.Move, t touches) []rules.Move {
+	if king, rook, ok := castlingTouched(p, t); ok {
+		return castlingAllows(p, legal, king, rook)
+	}
+	free := withoutRookFirst(p, legal, t)
+	switch {
+	case len(t.all) == 0:
+		return legal
+	case len(t.own) > 0 && len(t.opposing) > 0:
+		return e.bothAllow(p, free, t)
+	default:
+		return firstAllows(p, free, t.all)
+	}
+}
+
+// castlingTouched reports that the king was touched first and a rook next.
+// Rule: RuleTouchedCastling.
+func castlingTouched(p rules.Position, t touches) (king, rook rules.Square, ok bool) {
+	if len(t.all) < 2 || len(t.own) < 2 || t.all[0] != t.own[0] || t.all[1] != t.own[1] {
+		return 0, 0, false
+	}
+	king, rook = t.all[0], t.all[1]
+	return king, rook, p.At(king).Role == rules.King && p.At(rook).Role == rules.Rook
+}
+
+// castlingAllows returns castling with rook if it is legal, else the moves of
+// the king, else nil for every legal move. Rule: RuleCastlingBarred.
+func castlingAllows(p rules.Position, legal []rules.Move, king, rook rules.Square) []rules.Move {
+	for _, m := range legal {
+		if _, castles := p.Castling(m); castles && m.To == rook {
+			return []rules.Move{m}
+		}
+	}
+	return moving(p, legal, king)
+}
+
+// withoutRookFirst takes out castling with every rook that was touched before
+// the king. Rule: RuleRookFirst.
+func withoutRookFirst(p rules.Position, legal []rules.Move, t touches) []rules.Move {
+	king := slices.IndexFunc(t.own, func(s rules.Square) bool { return p.At(s).Role == rules.King })
+	barred := rules.Occupancy(0)
+	for _, s := range t.own[:max(king, 0)] {
+		barred |= s.Bit()
+	}
+	return slices.DeleteFunc(slices.Clone(legal), func(m rules.Move) bool {
+		_, castles := p.Castling(m)
+		return castles && barred.Has(m.To) && !t.castled.Has(m.To)
+	})
+}
+
+// bothAllow returns what pieces of both colours oblige to, or nil. Rule:
+// RuleTouchedBoth.
+func (e Edition) bothAllow(p rules.Position, legal []rules.Move, t touches) []rules.Move {
+	single := len(t.own) == 1 && len(t.opposing) == 1
+	own, opposing := moving(p, legal, t.own[0]), capturing(p, legal, t.opposing[0])
+	if !single && e.Choice(ParameterTouchBoth) == "one of each" {
+		own, opposing = firstAllows(p, legal, t.own), firstAllows(p, legal, t.opposing)
+	}
+	both := slices.DeleteFunc(slices.Clone(own), func(m rules.Move) bool { return !slices.Contains(opposing, m) })
+	if len(both) > 0 {
+		return both
+	}
+	return firstAllows(p, legal, t.all)
+}
+
+// firstAllows returns the moves of the first man of order that can be moved or
+// captured, or nil where none can.
+func firstAllows(p rules.Position, legal []rules.Move, order []rules.Square) []rules.Move {
+	for _, s := range order {
+		moves := moving(p, legal, s)
+		if p.At(s).Side != p.Turn() {
+			moves = capturing(p, legal, s)
+		}
+		if len(moves) > 0 {
+			return moves
+		}
+	}
+	return nil
+}
+
+// moving returns the moves of the man on s: castling for the king, and for the
+// rook only where the king stands still in it, as in Chess960 it can.
+func moving(p rules.Position, moves []rules.Move, s rules.Square) []rules.Move {
+	var found []rules.Move
+	for _, m := range moves {
+		if m.From == s || m.To == s && landing(p, m, s) != 0 && landing(p, m, m.From) == m.From {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// capturing returns the moves that capture the man on s.
+func capturing(p rules.Position, moves []rules.Move, s rules.Square) []rules.Move {
+	var found []rules.Move
+	for _, m := range moves {
+		if p.Captured(m) == s {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// releaseAllows keeps the moves that bring each released man where it was
+// released, as far as that is part of a legal move, and the promoted piece
+// that has touched its square. Only what every reading of h agrees on binds.
+// Rules: RuleReleased, RulePromotionChoice.
+func releaseAllows(p rules.Position, allowed []rules.Move, h Handling) []rules.Move {
+	for _, step := range h.Steps {
+		if step.Kind != StepHold {
+			continue
+		}
+		kept := slices.DeleteFunc(slices.Clone(allowed), func(m rules.Move) bool { return landing(p, m, step.Square) != step.To })
+		if len(kept) > 0 {
+			allowed = kept
+		}
+	}
+	all := readings(p, h)
+	for _, man := range all[0].released {
+		for _, r := range all[1:] {
+			if !slices.Contains(r.released, man) {
+				return allowed
+			}
+		}
+		kept := slices.DeleteFunc(slices.Clone(allowed), func(m rules.Move) bool {
+			if man.from == 0 {
+				return m.To != man.to || m.Promotes != man.piece.Role
+			}
+			return landing(p, m, man.from) != man.to
+		})
+		if len(kept) > 0 {
+			allowed = kept
+		}
+	}
+	return allowed
+}

@@ -1,0 +1,46 @@
+package winnable
+
+import "blindchess/internal/rules"
+
+// Estimate is the mobility of p as tests see it: where each man may ever stand,
+// by the square on which it stands now, and whether mate by each side is left
+// possible.
+func Estimate(p rules.Position) (reach [65]rules.Occupancy, mate rules.BySide[bool]) {
+	var e mobility
+	if !e.estimate(&p) {
+		return reach, rules.Both(true) // more men than it holds
+	}
+	for _, man := range e.men[:e.count] {
+		reach[man.start.First()] = man.reach
+	}
+	return reach, rules.BySide[bool]{White: e.admitsMate(rules.White), Black: e.admitsMate(rules.Black)}
+}
+
+// Hunt looks for a mate by winner without any of the shortcuts that Decide
+// takes: it closes no position for its men's sake or statically.
+func Hunt(p rules.Position, winner rules.Side, nodes int) (Verdict, []rules.Move) {
+	var h hunt
+	h.start(&p, winner, nodes)
+	mate, verdict := h.run()
+	if verdict != Winnable {
+		return verdict, nil
+	}
+	return verdict, h.line(mate)
+}
+
+// DeadWithShades reports whether winner has no mate where queens, rooks and
+// bishops are shades.
+func DeadWithShades(p rules.Position, winner rules.Side, limit int) bool {
+	dead, _ := shadesDead(&p, winner, limit)
+	return dead
+}
+
+// Mated reports whether loser, to move, is mated where the men stand as p says.
+// Two kings side by side are no position.
+func Mated(p rules.Placement, loser rules.Side) bool {
+	q := rules.PositionOf(p, loser, 0, 0)
+	if kingLeaps[q.King(rules.White)-1].Has(q.King(rules.Black)) {
+		return false
+	}
+	return q.Checkmate()
+}

@@ -1,0 +1,127 @@
+package winnable
+
+import "blindchess/internal/rules"
+
+// hunt looks for a mate by one side to which both sides play. As nobody
+// resists it is a search for a way, not a game: it keeps every position it has
+// met and goes on from those that look nearest to a mate. When none is left,
+// every position that can be reached has been visited.
+//
+// Three trails order the positions by different hopes, and they take turns
+// with each other and with the plain order of discovery, so that none can
+// lead the hunt astray for ever.
+type hunt struct {
+	winner rules.Side
+	rooks  rules.Occupancy // that may castle in the first position
+	budget int             // how many positions it may keep
+	turn   int             // how many positions were opened
+	oldest int32           // no state before it is left to open
+	states []state
+	seats  []uint32 // open addressing: 1 + an index of states, or 0
+	trails [hopes]trail
+	walls  walls
+	told   func(entered, most int) // how far the hunt is; may be nil
+	most   int                     // how many positions the whole hunt may keep
+}
+
+// tellEvery is after how many opened positions it is told how far the hunt is.
+const tellEvery = 1 << 10
+
+// roundOfHopes is the order in which the trails take turns; hopes itself
+// stands for the order of discovery.
+var roundOfHopes = [8]int{0, 1, 2, 0, 1, 2, 0, hopes}
+
+// start begins a hunt from p, in which winner's opponent may not be mated
+// already.
+func (h *hunt) start(p *rules.Position, winner rules.Side, budget int) {
+	room := min(budget, firstNodes) + mostMoves
+	*h = hunt{winner: winner, rooks: p.CastlingRooks(), budget: budget}
+	h.states = make([]state, 0, room)
+	h.seats = make([]uint32, 1<<11)
+	for i := range h.trails {
+		h.trails[i].next = make([]int32, 0, room)
+	}
+	h.trails[hopeOfCorner].queue = true
+	h.keep(p, 0, 0)
+}
+
+// run goes on until a mate is found, nothing is left, or the budget is spent.
+// For a mate it returns its index.
+func (h *hunt) run() (mate int32, verdict Verdict) {
+	for len(h.states) <= h.budget {
+		if h.told != nil && h.turn%tellEvery == tellEvery-1 {
+			h.told(len(h.states), h.most)
+		}
+		hope := roundOfHopes[h.turn&7]
+		h.turn++
+		at, left := h.next(hope)
+		if !left {
+			return 0, Unwinnable
+		}
+		if mate, found := h.open(at, hope); found {
+			return mate, Winnable
+		}
+	}
+	return 0, Undetermined
+}
+
+// next takes the most hopeful state that is not opened yet. It reports false
+// where there is none: a state that is not wholly opened waits in every trail.
+func (h *hunt) next(hope int) (int32, bool) {
+	if hope == hopes {
+		for ; int(h.oldest) < len(h.states); h.oldest++ {
+			if s := &h.states[h.oldest]; s.marks&markOpened == 0 {
+				s.marks |= markOpened
+				return h.oldest, true
+			}
+		}
+		return 0, false
+	}
+	for {
+		at, ok := h.trails[hope].pop()
+		if !ok {
+			return 0, false
+		}
+		if s := &h.states[at]; s.marks&markOpened == 0 {
+			s.marks |= markOpened
+			return at, true
+		}
+	}
+}
+
+// open keeps the positions that one move makes of a state, and returns the
+// index of the first that is a mate. Where one of them is more hopeful than
+// the state, the rest waits until the state's turn comes again.
+func (h *hunt) open(at int32, hope int) (mate int32, found bool) {
+	p := h.position(at)
+	if h.walls.close(h, &p, h.states[at].marks) {
+		return 0, false
+	}
+	var room [mostMoves]rules.Move
+	moves := p.AppendMoves(room[:0])
+	pawns, occupied := p.Placement().Pawns(), p.Placement().Occupied()
+	for n := int(h.states[at].marks >> marksResume); n < len(moves); n++ {
+		m := moves[n]
+		child := p.After(m)
+		mated := child.Turn() != h.winner && child.Checked() && child.MoveCount() == 0
+		extra := uint32(0)
+		if pawns.Has(m.From) || child.Placement().Occupied().Len() != occupied.Len() {
+			extra = markIrreversible
+			if !mated && cannotMate(child.Placement(), h.winner) {
+				continue
+			}
+		}
+		i, fresh := h.keep(&child, at, extra)
+		switch {
+		case !fresh:
+		case mated:
+			return i, true
+		case hope != hopes && n+1 < len(moves) && h.trails[hope].gained():
+			s := &h.states[at]
+			s.marks = s.marks&^markOpened&(1<<marksResume-1) | uint32(n+1)<<marksResume
+			h.trails[hope].again(at)
+			return 0, false
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,109 @@
+package winnable
+
+import "blindchess/internal/rules"
+
+// state is a position that a hunt has met, and whence.
+type state struct {
+	placement rules.Placement
+	parent    int32 // the index of the state from which it was first reached
+	marks     uint32
+}
+
+// The marks of a state. The first twelve bits are what a position is besides
+// its placement: black to move, the en passant square, and which of the first
+// position's castling rights are left. In the last sixteen bits is how many of
+// its moves have been looked at.
+const (
+	markBlack        = 1
+	marksPassant     = 1
+	marksCastling    = 8
+	marksIdentity    = 1<<12 - 1
+	markOpened       = 1 << 12
+	markIrreversible = 1 << 13 // a capture or pawn move led to it
+	marksResume      = 16
+)
+
+// marks packs what p is besides its placement.
+func (h *hunt) marks(p *rules.Position) uint32 {
+	marks := uint32(p.EnPassant()) << marksPassant
+	if p.Turn() == rules.Black {
+		marks |= markBlack
+	}
+	if p.CastlingRooks() == 0 {
+		return marks
+	}
+	bit := uint32(1) << marksCastling
+	for rest := h.rooks; rest != 0; rest &= rest - 1 {
+		if p.CastlingRooks()&rest&-rest != 0 {
+			marks |= bit
+		}
+		bit <<= 1
+	}
+	return marks
+}
+
+// position unpacks the state at an index.
+func (h *hunt) position(at int32) rules.Position {
+	s := &h.states[at]
+	turn, rooks := rules.White, rules.Occupancy(0)
+	if s.marks&markBlack != 0 {
+		turn = rules.Black
+	}
+	bit := uint32(1) << marksCastling
+	for rest := h.rooks; rest != 0; rest &= rest - 1 {
+		if s.marks&bit != 0 {
+			rooks |= rest & -rest
+		}
+		bit <<= 1
+	}
+	return rules.PositionOf(s.placement, turn, rooks, rules.Square(s.marks>>marksPassant&127))
+}
+
+// keep adds p, which one move made of the state parent, unless it was met
+// before. It returns the index, and whether p is new.
+func (h *hunt) keep(p *rules.Position, parent int32, extra uint32) (int32, bool) {
+	marks := h.marks(p)
+	seat := h.seat(p.Placement(), marks)
+	if met := h.seats[seat]; met != 0 {
+		return int32(met - 1), false
+	}
+	at := int32(len(h.states))
+	h.seats[seat] = uint32(at) + 1
+	h.states = append(h.states, state{placement: p.Placement(), parent: parent, marks: marks | extra})
+	if 2*len(h.states) > len(h.seats) {
+		h.grow()
+	}
+	worths := prospectOf(p, h.winner).worths()
+	for i := range h.trails {
+		h.trails[i].push(at, worths[i])
+	}
+	return at, true
+}
+
+// seat returns where the state of a placement and marks sits, or the free seat
+// that it would take.
+func (h *hunt) seat(men rules.Placement, marks uint32) uint64 {
+	mask := uint64(len(h.seats) - 1)
+	seat := men.Hash(marks) & mask
+	for h.seats[seat] != 0 {
+		if s := &h.states[h.seats[seat]-1]; s.placement == men && s.marks&marksIdentity == marks {
+			break
+		}
+		seat = (seat + 1) & mask
+	}
+	return seat
+}
+
+// grow gives the states four times the seats.
+func (h *hunt) grow() {
+	h.seats = make([]uint32, 4*len(h.seats))
+	mask := uint64(len(h.seats) - 1)
+	for i := range h.states {
+		s := &h.states[i]
+		seat := s.placement.Hash(s.marks&marksIdentity) & mask
+		for h.seats[seat] != 0 {
+			seat = (seat + 1) & mask
+		}
+		h.seats[seat] = uint32(i) + 1
+	}
+}

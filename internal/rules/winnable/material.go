@@ -1,0 +1,42 @@
+package winnable
+
+import "blindchess/internal/rules"
+
+const lightSquares rules.Occupancy = 0x55aa55aa55aa55aa
+
+// cannotMate reports whether winner can give mate in no position that legal
+// moves can make of these men, wherever they stand now. It may be asked only
+// where mate does not stand on the board already.
+//
+// It holds in three cases. A lone king. A king and one knight against queens
+// alone: each square beside the mated king that neither winner's king nor his
+// knight takes away would have to hold a queen, and one of those queens sees
+// the knight. And bishops of one colour where the opponent has no pawn, no
+// knight and no bishop of the other colour: of the squares beside the mated
+// king that the bishops cannot attack winner's king takes away at most one, on
+// the others rooks and queens would have to stand, and one of those could step
+// in front of the checking bishop or capture it.
+func cannotMate(p rules.Placement, winner rules.Side) bool {
+	men := p.OfSide(rules.White)
+	if winner == rules.Black {
+		men = p.Occupied() &^ p.OfSide(rules.White)
+	}
+	men &^= p.Kings()
+	if men == 0 {
+		return true
+	}
+	if men&(p.RooksAndQueens()|p.Pawns()) != 0 {
+		return false
+	}
+	others := p.Occupied() &^ men &^ p.Kings()
+	knights, bishops := men&p.Knights(), men&p.BishopsAndQueens()
+	if knights != 0 {
+		return bishops == 0 && knights&(knights-1) == 0 && others&^p.OfRole(rules.Queen) == 0
+	}
+	squares := lightSquares
+	if bishops&lightSquares == 0 {
+		squares = ^lightSquares
+	}
+	return bishops&^squares == 0 &&
+		others&(p.Pawns()|p.Knights()) == 0 && others&p.OfRole(rules.Bishop)&^squares == 0
+}

@@ -1,0 +1,69 @@
+package winnable_test
+
+import (
+	"math/bits"
+	"testing"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/winnable"
+)
+
+// everyPlacement yields all placements of men, the first of which is set on the
+// lower left triangle only: without pawns the others are mirrored ones.
+func everyPlacement(men []rules.Piece, placed rules.Placement, from int, yield func(rules.Placement)) {
+	if len(men) == from {
+		yield(placed)
+		return
+	}
+	start := rules.A1
+	if from > 1 && men[from] == men[from-1] {
+		start = rules.Square(bits.Len64(uint64(placed.Of(men[from])))) + 1 // equal men in one order only
+	}
+	for s := start; s <= rules.H8; s++ {
+		outside := from == 0 && (s.File() > 3 || s.Rank() > s.File())
+		if !outside && placed.At(s).Role == 0 {
+			everyPlacement(men, placed.Put(s, men[from]), from+1, yield)
+		}
+	}
+}
+
+// TestMenThatCannotMateMateNowhere looks at every placement of such men.
+func TestMenThatCannotMateMateNowhere(t *testing.T) {
+	tests := []struct {
+		winner, loser string
+		long          bool
+		mates         bool
+	}{
+		{winner: "N", loser: ""},
+		{winner: "N", loser: "q"},
+		{winner: "B", loser: "r"},
+		{winner: "B", loser: "q", long: true},
+		{winner: "N", loser: "r", long: true, mates: true},
+		{winner: "N", loser: "b", long: true, mates: true},
+		{winner: "B", loser: "n", long: true, mates: true},
+		{winner: "N", loser: "qq", long: true},
+		{winner: "B", loser: "rr", long: true},
+		{winner: "B", loser: "qr", long: true},
+		{winner: "BB", loser: "r", long: true, mates: true},
+	}
+	for _, test := range tests {
+		t.Run("K"+test.winner+"k"+test.loser, func(t *testing.T) {
+			if test.long && !soaking() {
+				t.Skip("set SOAK=1 to look at every placement of so many men")
+			}
+			men := []rules.Piece{rules.PieceOf('k'), rules.PieceOf('K')}
+			for _, letter := range []byte(test.winner + test.loser) {
+				men = append(men, rules.PieceOf(letter))
+			}
+			mates := 0
+			everyPlacement(men, rules.Placement{}, 0, func(p rules.Placement) {
+				if winnable.Mated(p, rules.Black) {
+					mates++
+				}
+			})
+			if (mates > 0) != test.mates {
+				t.Errorf("got %d mates, want any: %v", mates, test.mates)
+			}
+		})
+	}
+}

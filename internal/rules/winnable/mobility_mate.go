@@ -1,0 +1,130 @@
+package winnable
+
+import "blindchess/internal/rules"
+
+// admitsMate reports whether the estimate leaves room for a mate by winner:
+// for some square that the opponent's king may reach, a man that may attack
+// it, and for each square beside it to which that king could go a man that may
+// guard or block it.
+func (e *mobility) admitsMate(winner rules.Side) bool {
+	own := uint8(winner - rules.White)
+	region := e.men[e.king[own^1]].reach
+	var (
+		attacks  rules.Occupancy // squares of region that winner's men other than the king may attack
+		visitors int
+		visitor  *roamer
+	)
+	for i := range e.count {
+		man := &e.men[i]
+		if man.side != own || man.role == rules.King {
+			continue
+		}
+		if seen := e.attacks(man) & region; seen != 0 {
+			attacks |= seen
+			visitors++
+			visitor = man
+		}
+	}
+	for rest := attacks; rest != 0; rest &= rest - 1 {
+		at := lowest(rest)
+		beside := kingLeaps[at] & region
+		switch {
+		case visitors == 1 && !visitor.promotes:
+			if e.admitsLoneMate(visitor, at, beside) {
+				return true
+			}
+		case e.closes(own, at, beside&^attacks, 0):
+			return true
+		}
+	}
+	return false
+}
+
+// attacks returns what man may ever attack.
+func (e *mobility) attacks(man *roamer) rules.Occupancy {
+	if man.role == rules.Pawn && !man.promotes {
+		return rules.PawnAttacks(man.reach, rules.White+rules.Side(man.side))
+	}
+	return man.reach | e.steps(man)
+}
+
+// admitsLoneMate reports whether visitor, the one man of its side that may
+// attack anything in the region of the opponent's king, may mate him on the
+// square at an index, from which he could go to the squares of beside.
+func (e *mobility) admitsLoneMate(visitor *roamer, at int, beside rules.Occupancy) bool {
+	square := rules.Occupancy(1) << at
+	for rest := visitor.reach &^ square; rest != 0; rest &= rest - 1 {
+		from := lowest(rest)
+		seen := rules.Occupancy(0)
+		switch visitor.role {
+		case rules.Knight:
+			seen = knightLeaps[from]
+		case rules.Bishop:
+			seen = bishopLines[from]
+		case rules.Rook:
+			seen = rookLines[from]
+		case rules.Queen:
+			seen = bishopLines[from] | rookLines[from]
+		default:
+			seen = rules.PawnAttacks(1<<from, rules.White+rules.Side(visitor.side))
+		}
+		if seen&square != 0 && e.closes(visitor.side, at, beside&^seen, beside&(1<<from)) {
+			return true
+		}
+	}
+	return false
+}
+
+// closes reports whether each square of open can be taken from the king of the
+// side opposed to own, who stands at an index: by winner's king beside it, or
+// by a man of the king's own side on it, one man for each. The squares of
+// guarded must be closed by winner's king.
+func (e *mobility) closes(own uint8, at int, open, guarded rules.Occupancy) bool {
+	if guarded == 0 && e.blocks(own^1, open) {
+		return true
+	}
+	kings := e.men[e.king[own]].reach &^ (kingLeaps[at] | 1<<at)
+	for rest := kings & nearby(at); rest != 0; rest &= rest - 1 {
+		closed := kingLeaps[lowest(rest)]
+		if guarded&^closed == 0 && closed&(open|guarded) != 0 && e.blocks(own^1, open&^closed) {
+			return true
+		}
+	}
+	return false
+}
+
+// nearby returns the squares within two steps of the one at an index.
+func nearby(at int) rules.Occupancy {
+	near := kingLeaps[at]
+	return near | slantwise(near) | straightwise(near)
+}
+
+// blocks reports whether men of side other than its king may stand on all
+// squares of open at once, as far as one man for each square goes.
+func (e *mobility) blocks(side uint8, open rules.Occupancy) bool {
+	var blocked [32]rules.Occupancy // the square for which each man is meant
+	for rest := open; rest != 0; rest &= rest - 1 {
+		var asked [32]bool
+		if !e.assign(side, rest&-rest, &blocked, &asked) {
+			return false
+		}
+	}
+	return true
+}
+
+// assign finds a man for square, moving others to squares that they may block
+// as well.
+func (e *mobility) assign(side uint8, square rules.Occupancy, blocked *[32]rules.Occupancy, asked *[32]bool) bool {
+	for i := range e.count {
+		man := &e.men[i]
+		if man.side != side || man.role == rules.King || asked[i] || man.reach&square == 0 {
+			continue
+		}
+		asked[i] = true
+		if blocked[i] == 0 || e.assign(side, blocked[i], blocked, asked) {
+			blocked[i] = square
+			return true
+		}
+	}
+	return false
+}

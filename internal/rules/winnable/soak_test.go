@@ -1,0 +1,119 @@
+package winnable_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/rulestest"
+	"blindchess/internal/rules/winnable"
+)
+
+func soaking() bool { return os.Getenv("SOAK") != "" }
+
+func soakSeed() uint64 {
+	seed, _ := strconv.ParseUint(os.Getenv("SOAK_SEED"), 10, 64)
+	return seed
+}
+
+// disturb changes one to three things in a position: a man goes elsewhere, is
+// taken off, or another one appears.
+func disturb(random *rand.Rand, p rules.Position) (rules.Position, bool) {
+	men := p.Placement()
+	for range 1 + random.IntN(3) {
+		occupied := men.Occupied().Squares()
+		from := occupied[random.IntN(len(occupied))]
+		to := rules.SquareAt(random.IntN(8), random.IntN(8))
+		man := men.At(from)
+		switch kind := random.IntN(4); {
+		case man.Role == rules.King && men.At(to).Role != rules.King, kind < 2:
+			men = men.Put(from, rules.Piece{}).Put(to, man)
+		case kind == 2:
+			men = men.Put(from, rules.Piece{})
+		default:
+			roles := []rules.Role{rules.Pawn, rules.Knight, rules.Bishop, rules.Bishop, rules.Rook, rules.Queen}
+			men = men.Put(to, rules.Piece{Side: rules.White + rules.Side(random.IntN(2)), Role: roles[random.IntN(len(roles))]})
+		}
+	}
+	turn := " w - - 0 1"
+	if random.IntN(2) == 0 {
+		turn = " b - - 0 1"
+	}
+	setup, err := rules.ParseFEN(men.String() + turn)
+	return setup.Position, err == nil
+}
+
+// againstHunts disturbs positions and looks for mates where none should be.
+func againstHunts(t *testing.T, seeds []rules.Position, seed uint64, positions, nodes int) {
+	random := rand.New(rand.NewPCG(seed, 7))
+	static, shaded, other := 0, 0, 0
+	for range positions {
+		p, ok := disturb(random, seeds[random.IntN(len(seeds))])
+		if !ok {
+			continue
+		}
+		_, admits := winnable.Estimate(p)
+		for _, side := range []rules.Side{rules.White, rules.Black} {
+			verdict, proof := winnable.Decide(p, side, 3000)
+			quick, _ := winnable.Decide(p, side, 0)
+			shades := p.AppendMoves(nil) != nil && winnable.DeadWithShades(p, side, nodes)
+			switch {
+			case shades:
+				shaded++
+			case !admits.Of(side):
+				static++
+			case verdict == winnable.Unwinnable || quick == winnable.Unwinnable:
+				other++
+			default:
+				continue
+			}
+			if found, line := winnable.Hunt(p, side, nodes); found == winnable.Winnable && playOut(t, p, line).Checkmate() {
+				t.Errorf("%s: %v is said to have no mate (%v by %v), but %v", fen(p), side, verdict, proof.Kind, line)
+			}
+		}
+	}
+	t.Logf("%d static proofs, %d with shades and %d others withstood", static, shaded, other)
+}
+
+var ownFortresses = []string{
+	"4k3/8/8/p1p1p1p1/P1P1P1P1/8/3B4/4K3 w - - 0 1",
+	"4k3/8/1p1p1p1p/1P1P1P1P/8/8/1B6/4K3 w - - 0 1",
+	"4k3/1b6/1p1p1p2/pPpPpPp1/P1P1P1P1/8/3B1N2/4K3 w - - 0 1",
+	"2b1k3/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/2B1K3 b - - 0 1",
+	"6k1/5p1p/5PpP/4p1P1/3pP3/2pP4/1pP5/1K6 w - - 0 1",
+	"k1b5/p1p5/P1P5/8/8/5p1p/5P1P/5B1K w - - 0 1",
+	"kb6/p1p5/PpP5/1P6/6p1/5pPp/5P1P/6BK b - - 0 1",
+	"bk6/1p1p4/1PpP4/2P5/5p2/4pPp1/4P1P1/6KB w - - 0 1",
+	"n1k5/2p5/1pP5/1P6/6p1/5pP1/5P2/5K1N w - - 0 1",
+	"8/8/7p/2b2p1P/5p1K/5Pp1/6P1/5kb1 b - - 0 1",
+	"8/1b6/6p1/1p2p1P1/1P2P3/2p5/2P4B/1K2k3 w - - 0 1",
+}
+
+func TestWhatIsProvedDeadWithstandsAHunt(t *testing.T) {
+	var seeds []rules.Position
+	for _, text := range ownFortresses {
+		seeds = append(seeds, rulestest.Setup(t, text).Position)
+	}
+	againstHunts(t, seeds, 11, 500, 1000)
+}
+
+func TestSoakWhatIsProvedDeadWithstandsAHunt(t *testing.T) {
+	if !soaking() {
+		t.Skip("set SOAK=1 to hunt in thousands of positions")
+	}
+	var seeds []rules.Position
+	for _, q := range hardVectors(t, rulestest.Data(t)) {
+		seeds = append(seeds, q.position)
+	}
+	againstHunts(t, seeds, soakSeed()+13, 20000, 20000)
+}
+
+func TestSoakVerdictsAgreeWithAWalkThroughEveryPosition(t *testing.T) {
+	if !soaking() {
+		t.Skip("set SOAK=1 to walk through thousands of positions")
+	}
+	againstWalks(t, soakSeed()+100, 3000, 30000)
+	followMen(t, soakSeed()+100, 100000)
+}

@@ -1,0 +1,123 @@
+package winnable
+
+import "blindchess/internal/rules"
+
+// Decide tells whether s can still give mate by any series of legal moves,
+// however badly the opponent plays, and proves it. Neither the count of moves
+// nor repetitions limit a series.
+//
+// With nodes 0 it is the quick stage, for use after every move: it looks at
+// the men, at forced lines and a few positions more, and where pawns block
+// each other at where each man may ever go. It finds no mate but one to which
+// every move is forced. Otherwise it is the full stage, for use when a result
+// hangs on it: it enters about as many positions as nodes says before it gives
+// up, never more than sixteen million. Half a million decide practically every
+// position of play.
+//
+// It is sound: Unwinnable is returned only where it is proved, and Winnable
+// only with a line that ends in mate. Undetermined is to be treated as
+// winnable, because only a proof may take a result away. For nobody, or where
+// there is no position, the verdict is Undetermined.
+func Decide(p rules.Position, s rules.Side, nodes int) (Verdict, Proof) {
+	return DecideWithProgress(p, s, nodes, nil)
+}
+
+// DecideWithProgress is Decide for somebody who waits: told is called now and
+// then with how many positions were entered, of at most how many. It may be nil.
+func DecideWithProgress(p rules.Position, s rules.Side, nodes int, told func(entered, most int)) (Verdict, Proof) {
+	if p.Turn() == 0 || s.Other() == 0 {
+		return Undetermined, Proof{}
+	}
+	if nodes <= 0 {
+		return quickly(&p, s)
+	}
+	nodes = min(nodes, mostNodes)
+	q, forced, verdict, proof := forced(p, s)
+	if verdict != Undetermined {
+		return verdict, proof
+	}
+	blocked := semiBlocked(q.Placement(), s)
+	if blocked {
+		if dead, proof := statically(&q, s); dead {
+			proof.Line = forced.list()
+			return Unwinnable, proof
+		}
+	}
+	var h hunt
+	h.start(&q, s, min(nodes, firstNodes))
+	h.told, h.most = told, nodes
+	if verdict, proof = h.conclude(forced); verdict != Undetermined {
+		return verdict, proof
+	}
+	if !blocked {
+		if dead, proof := statically(&q, s); dead {
+			proof.Line, proof.Nodes = forced.list(), len(h.states)
+			return Unwinnable, proof
+		}
+	}
+	return h.persist(&q, forced, nodes)
+}
+
+// persist goes on with a hunt that began at q, where first tries brought no
+// answer.
+func (h *hunt) persist(q *rules.Position, forced *forcedLine, nodes int) (Verdict, Proof) {
+	h.walls.built = true
+	if nodes > shadesAfter && fortress(q.Placement()) {
+		h.budget = shadesAfter
+		if verdict, proof := h.conclude(forced); verdict != Undetermined {
+			return verdict, proof
+		}
+		dead, arrangements := shadesDead(q, h.winner, min(nodes-shadesAfter, mostArrangements))
+		if dead {
+			return Unwinnable, Proof{Kind: ProofExhausted, Line: forced.list(), Nodes: len(h.states) + arrangements}
+		}
+	}
+	h.budget = nodes
+	return h.conclude(forced)
+}
+
+// firstNodes is how many positions are entered before anything that costs more
+// is tried. Most positions of play are decided by then.
+const firstNodes = 300
+
+// mostNodes keeps a search within the memory of a small machine.
+const mostNodes = 1 << 24
+
+// After so many positions a fortress is looked at with shades, in at most so
+// many arrangements.
+const (
+	shadesAfter      = 3000
+	mostArrangements = 100_000
+)
+
+// fortress reports whether shades are worth their time: bishops, no queens or
+// rooks, and two pawns that block each other.
+func fortress(p rules.Placement) bool {
+	pawns := p.Pawns()
+	return p.RooksAndQueens() == 0 && p.BishopsAndQueens() != 0 && pawns&p.OfSide(rules.White)<<8&pawns&^p.OfSide(rules.White) != 0
+}
+
+// statically reports whether p is dead for winner by where its men may ever go.
+func statically(p *rules.Position, winner rules.Side) (bool, Proof) {
+	var e mobility
+	if !e.estimate(p) || e.admitsMate(winner) {
+		return false, Proof{}
+	}
+	return true, Proof{Kind: ProofStatic, Region: e.men[e.king[winner.Other()-rules.White]].reach}
+}
+
+// conclude runs h and puts what it found into a proof that begins with the
+// forced moves.
+func (h *hunt) conclude(forced *forcedLine) (Verdict, Proof) {
+	mate, verdict := h.run()
+	proof := Proof{Nodes: len(h.states)}
+	switch verdict {
+	case Winnable:
+		proof.Kind = ProofMate
+		proof.Line = append(forced.list(), h.line(mate)...)
+	case Unwinnable:
+		proof.Kind = ProofExhausted
+		proof.Line = forced.list()
+	}
+	return verdict, proof
+}
