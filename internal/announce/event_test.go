@@ -4,12 +4,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
@@ -198,29 +200,44 @@ func TestFollowingTheCorrectionsPutsTheBoardRight(t *testing.T) {
 	t.Errorf("the board does not stand after forty steps")
 }
 
-func TestEveryRefusalOfTheTableHasAPhrase(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("..", "table", "*.go"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("the table's source is not there", err)
-	}
-	code := regexp.MustCompile(`refuse\("([a-z-]+)"`)
-	found := 0
-	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, match := range code.FindAllStringSubmatch(string(text), -1) {
-			found++
-			for _, lang := range []string{"en", "de"} {
-				if !pack(t, lang).Has("refuse." + match[1]) {
-					t.Errorf("%s: pack %s has no phrase refuse.%s", filepath.Base(name), lang, match[1])
-				}
+// placeholders lists the names in braces of a sentence, in order of the
+// alphabet.
+func placeholders(sentence string) string {
+	names := regexp.MustCompile(`\{[a-z]+\}`).FindAllString(sentence, -1)
+	slices.Sort(names)
+	return strings.Join(slices.Compact(names), " ")
+}
+
+// spokenAlike is a sentence without its stops and capitals: an error of the
+// program and a phrase that is heard differ in those alone.
+func spokenAlike(sentence string) string {
+	return strings.ToLower(strings.NewReplacer(".", "", ",", "", ":", "", ";", "").Replace(sentence))
+}
+
+func TestRefusal_EachHasAPhraseInEveryPackAndTheSameWordsInEnglish(t *testing.T) {
+	refusals := table.Refusals()
+	for code, text := range refusals {
+		for _, lang := range language.Languages() {
+			p := pack(t, lang)
+			if !p.Has(code) {
+				t.Errorf("pack %s has no phrase %s", lang, code)
+				continue
+			}
+			if got, want := placeholders(p.Word(code)), placeholders(text); got != want {
+				t.Errorf("pack %s, %s: got the placeholders %q, want %q", lang, code, got, want)
 			}
 		}
+		if got, want := spokenAlike(text), spokenAlike(pack(t, language.Reference).Word(code)); got != want {
+			t.Errorf("%s: the table says %q, the English pack %q", code, got, want)
+		}
 	}
-	if found < 40 {
-		t.Errorf("found only %d refusals: does the table still write them so?", found)
+	for _, key := range pack(t, language.Reference).Keys() {
+		if _, known := refusals[key]; strings.HasPrefix(key, "refuse.") && !known {
+			t.Errorf("the table never refuses anything as %s", key)
+		}
+	}
+	if len(refusals) < 80 {
+		t.Errorf("got %d refusals, want all that the table knows", len(refusals))
 	}
 }
 

@@ -26,17 +26,17 @@ func (d *decision) decideAdjournment(c Command) error {
 // has done so.
 func (d *decision) adjourn(c Adjourn) error {
 	if d.s.Phase != PhasePlaying {
-		return refuse("adjourned", "the game is adjourned already")
+		return refused("adjourned")
 	}
 	if err := d.running(); err != nil {
 		return err
 	}
 	g := d.s.Gate
 	if g.By == d.s.Turn().Other() && g.Made && !g.Pressed {
-		return refuse("adjourn-press", name(g.By)+" has made a move and not pressed the clock: press first", "side", name(g.By))
+		return refused("adjourn-press", "side", name(g.By))
 	}
 	if c.Early < 0 {
-		return refuse("no-time", "say how much of the session is left, such as 20m")
+		return refused("no-time")
 	}
 	d.emit(Adjourned{Actor: By(d.s.Turn()), Resumption: c.Resumption})
 	if c.Early > 0 {
@@ -50,11 +50,11 @@ func (d *decision) adjourn(c Adjourn) error {
 func (d *decision) seal(c Seal) error {
 	switch {
 	case d.s.Phase == PhaseAdjourned:
-		return refuse("sealed", "the clock has been stopped: the sealed move can no longer be changed")
+		return refused("sealed")
 	case d.s.Phase != PhaseSealing:
-		return refuse("not-adjourned", "a move is sealed only when the game has been adjourned")
+		return refused("not-adjourned")
 	case c.By != d.s.Envelope.By:
-		return refuse("not-your-seal", name(d.s.Envelope.By)+" has the move and seals it", "side", name(d.s.Envelope.By))
+		return refused("not-your-seal", "side", name(d.s.Envelope.By))
 	}
 	d.emit(MoveSealed{Actor: c.Actor, Text: c.Text, Move: c.Move})
 	return nil
@@ -65,9 +65,9 @@ func (d *decision) closeEnvelope(by rules.Side) error {
 	e := d.s.Envelope
 	switch {
 	case by != 0 && by != e.By:
-		return refuse("not-your-seal", name(e.By)+" has the move and seals it", "side", name(e.By))
+		return refused("not-your-seal", "side", name(e.By))
 	case !e.Sealed:
-		return refuse("seal-first", "seal the move first, then stop the clock")
+		return refused("seal-first")
 	}
 	seats, setup := d.s.Conditions.Seats, d.s.Game.Setup()
 	d.emit(EnvelopeClosed{
@@ -84,23 +84,23 @@ func (d *decision) openEnvelope(c OpenEnvelope) error {
 	e := d.s.Envelope
 	switch {
 	case d.s.Phase == PhaseSealing && e.Sealed:
-		return refuse("stop-first", "the clock still runs: stop it before the envelope is opened")
+		return refused("stop-first")
 	case d.s.Phase == PhasePlaying && e.Closed && !e.Opened:
 		// The clock of the player who has to answer runs and he has come.
 	case d.s.Phase != PhaseAdjourned || !e.Closed || e.Opened:
-		return refuse("no-envelope", "there is no closed envelope")
+		return refused("no-envelope")
 	}
 	if e.Lost {
-		return refuse("envelope-lost", "the envelope is lost: the arbiter restores the game from the scoresheets")
+		return refused("envelope-lost")
 	}
 	other := e.By.Other()
 	if d.s.Absent.Of(other) && !d.s.endsGame(e.Move) {
-		return refuse("absent-open", name(other)+" has to answer the sealed move and is not there: the envelope is opened in his presence", "side", name(other))
+		return refused("absent-open", "side", name(other))
 	}
 	text, m := e.Text, e.Move
 	if e.Locked != "" {
 		if c.Text == "" {
-			return refuse("locked", "the envelope is locked: open it with the arbiter's key")
+			return refused("locked")
 		}
 		text, m = c.Text, c.Move
 	}
@@ -150,10 +150,10 @@ func (d *decision) playSealed(by rules.Side, text string, m rules.Move) {
 func (d *decision) loseEnvelope() error {
 	e := d.s.Envelope
 	if !e.Closed || e.Opened || d.s.Phase != PhaseAdjourned {
-		return refuse("no-envelope", "there is no closed envelope")
+		return refused("no-envelope")
 	}
 	if e.Lost {
-		return refuse("envelope-lost", "the envelope is already known to be lost")
+		return refused("envelope-lost")
 	}
 	d.emit(EnvelopeLost{Article: d.article(rules.RuleEnvelopeLost)})
 	return nil
@@ -162,10 +162,10 @@ func (d *decision) loseEnvelope() error {
 // resume begins the session: the clock of the player who has to reply runs.
 func (d *decision) resume() error {
 	if d.s.Phase == PhaseSealing {
-		return refuse("stop-first", "the clock still runs: seal the move and stop it first")
+		return refused("stop-first")
 	}
 	if d.s.Phase != PhaseAdjourned {
-		return refuse("not-adjourned", "the game is not adjourned")
+		return refused("not-adjourned")
 	}
 	e := d.s.Envelope
 	answers := e.By.Other()

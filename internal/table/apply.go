@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
@@ -101,11 +103,20 @@ func (s State) spanAt(side rules.Side, at clock.Instant) Span { return Span(s.Cl
 // Span is a length of time in records.
 type Span = clock.Span
 
+// editions lists the years of the editions there are.
+func editions() string {
+	var years []string
+	for _, e := range laws.Editions() {
+		years = append(years, itoa(e.Year()))
+	}
+	return strings.Join(years, ", ")
+}
+
 // edition returns the edition of c with what the organiser changed in it.
 func edition(c Conditions) (laws.Edition, error) {
 	e, ok := laws.EditionOf(c.Laws)
 	if !ok {
-		return e, refuse("no-edition", "there is no such edition of the Laws: choose 2005, 2014, 2018 or 2023")
+		return e, refused("no-edition", "editions", editions())
 	}
 	for _, change := range c.Changes {
 		changed, err := e.With(change.Key, change.Value)

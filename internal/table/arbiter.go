@@ -20,7 +20,7 @@ func (d *decision) decideArbiter(c Command) error {
 			return d.closeEnvelope(0)
 		}
 		if d.s.Stop != "" {
-			return refuse("already-standing", "both clocks already stand")
+			return refused("already-standing")
 		}
 		d.stop(0, StopArbiter)
 	case RestartClocks:
@@ -53,7 +53,7 @@ func (d *decision) penalise(c Penalise) error {
 		Warning: laws.PenaltyWarning, Fine: laws.PenaltyFine, Exclusion: laws.PenaltyExclusion, Expulsion: laws.PenaltyExpulsion,
 	}
 	if !slices.Contains(d.s.laws.Penalties(), named[c.Penalty]) {
-		return refuse("no-penalty", "the Laws of this edition do not know this penalty: choose another")
+		return refused("no-penalty")
 	}
 	d.emit(PenaltyGiven{Actor: By(c.Side), Penalty: c.Penalty, Text: c.Text})
 	return nil
@@ -66,17 +66,17 @@ func (d *decision) addTime(c AddTime) error {
 	case c.Time < 0:
 		d.emit(TimeRemoved{Actor: By(c.Side), Time: Span(-c.Time)})
 	default:
-		return refuse("no-time", "say how much time, such as 2m")
+		return refused("no-time")
 	}
 	return nil
 }
 
 func (d *decision) setClocks(c SetClocks) error {
 	if d.s.Phase == PhaseEnded {
-		return refuse("over", "the game is over: only the scoresheets can still be completed and signed")
+		return refused("over")
 	}
 	if c.Left.White < 0 || c.Left.Black < 0 || c.Left.White > 100*time.Hour || c.Left.Black > 100*time.Hour {
-		return refuse("no-time", "say how much time each clock shows, such as 10m")
+		return refused("no-time")
 	}
 	d.emit(ClocksAdjusted{White: Span(c.Left.White), Black: Span(c.Left.Black)})
 	return nil
@@ -85,20 +85,20 @@ func (d *decision) setClocks(c SetClocks) error {
 func (d *decision) restartClocks(c RestartClocks) error {
 	switch {
 	case d.s.Phase != PhasePlaying:
-		return refuse("adjourned", "the game is adjourned: it goes on when it is resumed")
+		return refused("adjourned")
 	case d.s.Stop == "":
-		return refuse("running", "a clock is already running")
+		return refused("running")
 	case d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting:
-		return refuse("boards-first", "the boards are still to be put right: do that first")
+		return refused("boards-first")
 	}
 	if d.s.Divergence.Open {
 		if !d.s.Divergence.Resolved && !d.s.agreeAll() {
-			return refuse("diverged", "the boards or sheets differ: resolve what is proposed first")
+			return refused("diverged")
 		}
 		d.emit(BoardsAgreed{Ply: d.s.Game.Ply()})
 	}
 	if d.s.Claim.Kind != 0 {
-		return refuse("claim-open", "a claim is open: uphold, reject or postpone it first")
+		return refused("claim-rule")
 	}
 	side := c.Side
 	if side == 0 {
@@ -117,7 +117,7 @@ func (s State) agreeAll() bool {
 
 func (d *decision) forfeit(side rules.Side) error {
 	if d.s.Phase == PhaseEnded {
-		return refuse("over", "the game is over: only the scoresheets can still be completed and signed")
+		return refused("over")
 	}
 	d.end(d.s.laws.Forfeited(side, rules.RulePenalties))
 	return nil
@@ -126,13 +126,13 @@ func (d *decision) forfeit(side rules.Side) error {
 // score gives points as the arbiter decides, unequal ones too.
 func (d *decision) score(r rules.Result) error {
 	if d.s.Phase == PhaseEnded && d.s.Signed.White && d.s.Signed.Black {
-		return refuse("signed-result", "both players have signed the result")
+		return refused("signed-result")
 	}
 	if d.s.Phase == PhaseEnded && d.s.Outcome.Reason == rules.ByNormalMeans && d.s.Final.By != 0 {
-		return refuse("claim-final", "the arbiter has decided on this claim, and his decision is final")
+		return refused("claim-final")
 	}
 	if err := d.s.laws.MayScore(r); err != nil {
-		return refuse("score", "the two scores together may not exceed what a game gives in this edition")
+		return refused("score")
 	}
 	given := rules.Outcome{Result: r, Reason: rules.ByArbiter, Rule: rules.RulePenalties}
 	if d.s.Phase == PhaseEnded {
@@ -146,7 +146,7 @@ func (d *decision) score(r rules.Result) error {
 // undo takes back plies, as the arbiter decides.
 func (d *decision) undo(plies int) error {
 	if plies < 1 || plies > d.s.Game.Ply() {
-		return refuse("undo", "only the plies that were played can be taken back: there are "+itoa(d.s.Game.Ply()), "plies", itoa(d.s.Game.Ply()))
+		return refused("undo", "plies", itoa(d.s.Game.Ply()))
 	}
 	was := d.s.Stop
 	d.retrace(d.s.propose(d.s.Game.Ply() - plies))

@@ -14,7 +14,7 @@ func (d *decision) claim(c Claim) error {
 			d.writeIntended(c)
 			return nil
 		}
-		return refuse("claim-open", "a claim is already being ruled: wait for the ruling")
+		return refused("claim-open")
 	}
 	if c.Kind == laws.ClaimFlag && d.s.Stop == "" {
 		d.markFlags()
@@ -30,7 +30,7 @@ func (d *decision) claim(c Claim) error {
 	}
 	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
 	if ruling.Decision == laws.OutOfOrder || ruling.Decision == 0 {
-		return refuse("claim-order", "this cannot be claimed now: "+d.whyNot(c, ruling), "rule", ruling.Rule.String())
+		return refused(d.whyNot(c, ruling))
 	}
 	d.emit(ClaimMade(c))
 	d.stop(c.By, StopClaim)
@@ -47,19 +47,18 @@ func (d *decision) claim(c Claim) error {
 	return nil
 }
 
-// whyNot says in a clause why a claim is out of order.
+// whyNot returns the code of the refusal of a claim that is out of order.
 func (d *decision) whyNot(c Claim, ruling laws.Ruling) string {
+	drawn := c.Kind == laws.ClaimThreefold || c.Kind == laws.ClaimFifty || ruling.Rule == laws.RuleQuickplayClaim
 	switch {
-	case d.s.Turn() != c.By && (c.Kind == laws.ClaimThreefold || c.Kind == laws.ClaimFifty):
-		return "only the player who has the move may claim it"
-	case ruling.Rule == rules.RuleClaimLost:
-		return "the right is lost by touching a piece or making the move; call the arbiter if in doubt"
-	case ruling.Rule == rules.RuleQuickplayClaim && d.s.Turn() != c.By:
-		return "only the player who has the move may claim it"
-	case ruling.Rule == rules.RuleQuickplayClaim:
-		return "it takes less than two minutes left in a quickplay finish, and a flag that still stands"
+	case d.s.Turn() != c.By && drawn:
+		return "claim-turn"
+	case ruling.Rule == laws.RuleClaimLost:
+		return "claim-lost"
+	case ruling.Rule == laws.RuleQuickplayClaim:
+		return "claim-quickplay"
 	default:
-		return "the Laws do not know it here (" + ruling.Rule.String() + ")"
+		return "claim-order"
 	}
 }
 
@@ -222,10 +221,10 @@ func (d *decision) rule(decision laws.Decision, option string) error {
 		c = d.s.Postponed
 	}
 	if c.Kind == 0 {
-		return refuse("no-claim", "no claim is open")
+		return refused("no-claim")
 	}
 	if option == "postpone" && d.s.Flags.Of(c.By) {
-		return refuse("flag-down", "the flag has fallen: uphold or reject the claim now")
+		return refused("flag-down")
 	}
 	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
 	if option == "postpone" {

@@ -29,17 +29,6 @@ func (r *Refusal) Is(target error) bool {
 	return ok && t.Code == r.Code
 }
 
-func refuse(code, text string, args ...string) error {
-	r := &Refusal{Code: "refuse." + code, Text: text}
-	for i := 0; i+1 < len(args); i += 2 {
-		if r.Args == nil {
-			r.Args = map[string]string{}
-		}
-		r.Args[args[i]] = args[i+1]
-	}
-	return r
-}
-
 // Decide says what c brings about at an instant, in order, and changes nothing.
 // The error is a *Refusal where the Laws or the conditions of the table do not
 // allow c now.

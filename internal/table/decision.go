@@ -49,17 +49,17 @@ func (d *decision) allowed(c Command) error {
 	switch c.(type) {
 	case Open:
 		if d.s.Phase != PhaseUnset {
-			return refuse("already-set", "the table is already set: begin another table for another game")
+			return refused("already-set")
 		}
 		return nil
 	case Begin, Assist, Absent, Arrive, Lift, Place, Scan, Unplug, Plug, SetClocks, Note, Penalise, Forfeit, Score:
 		if d.s.Phase == PhaseUnset {
-			return refuse("not-set", "the table is not set: give its conditions first")
+			return refused("not-set")
 		}
 		return nil
 	case Write, Strike, Sign:
 		if d.s.Phase < PhasePlaying {
-			return refuse("not-started", "the game has not started: start White's clock first")
+			return refused("not-started")
 		}
 		return nil
 	case Tick, Restore, Assisted, KeepTime, ReadClock:
@@ -67,9 +67,9 @@ func (d *decision) allowed(c Command) error {
 	}
 	switch {
 	case d.s.Phase < PhasePlaying:
-		return refuse("not-started", "the game has not started: start White's clock first")
+		return refused("not-started")
 	case d.s.Phase == PhaseEnded:
-		return refuse("over", "the game is over: only the scoresheets can still be completed and signed")
+		return refused("over")
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func (d *decision) open(c Open) error {
 
 func (d *decision) begin() error {
 	if d.s.Phase != PhaseSet {
-		return refuse("already-started", "White's clock has already been started")
+		return refused("already-started")
 	}
 	if !d.assisting(d.s.Assistant) {
 		return refuseAssistant()
@@ -165,9 +165,9 @@ func (d *decision) restart(side rules.Side) {
 func (d *decision) running() error {
 	switch {
 	case d.s.Phase == PhaseSealing || d.s.Phase == PhaseAdjourned:
-		return refuse("adjourned", "the game is adjourned: it goes on when it is resumed")
+		return refused("adjourned")
 	case d.s.Stop != "":
-		return refuse("clocks-stand", "both clocks stand because of "+d.s.Stop+": wait until the arbiter or both players start them again", "reason", d.s.Stop)
+		return refused("clocks-stand", "reason", d.s.Stop)
 	}
 	return nil
 }

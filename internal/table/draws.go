@@ -34,9 +34,9 @@ func (d *decision) decideDraw(c Command) error {
 func (d *decision) offer(by rules.Side) error {
 	switch {
 	case d.s.Offer == by:
-		return refuse("offered", name(by)+" has already offered a draw: it stands until the opponent answers", "side", name(by))
+		return refused("offered", "side", name(by))
 	case d.s.Offer == by.Other():
-		return refuse("offer-open", "the opponent has offered a draw: accept or decline it")
+		return refused("offer-open")
 	}
 	if err := d.agreeable(by); err != nil {
 		return err
@@ -57,19 +57,19 @@ func (d *decision) agreeable(by rules.Side) error {
 	case err == nil:
 		return nil
 	case d.s.Conditions.NoOffers:
-		return refuse("no-offers", "in this event the players may not agree on a draw")
+		return refused("no-offers")
 	case errors.As(err, &v) && v.Rule == rules.RuleDrawMoves:
 		return refuseUntil(d.s.Conditions.DrawMoves)
 	case d.s.laws.Number(laws.ParameterAgreementMoves) > 1:
 		return refuseUntil(d.s.laws.Number(laws.ParameterAgreementMoves))
 	default:
-		return refuse("draw-early", "a draw may be agreed only after both players have made a move")
+		return refused("draw-early")
 	}
 }
 
 // refuseUntil refuses a draw before so many moves of both players.
 func refuseUntil(moves int) error {
-	return refuse("draw-moves", "in this event a draw may be agreed only after "+itoa(moves)+" moves of both players", "moves", itoa(moves))
+	return refused("draw-moves", "moves", itoa(moves))
 }
 
 func (d *decision) accept(by rules.Side) error {
@@ -77,7 +77,7 @@ func (d *decision) accept(by rules.Side) error {
 		return d.confirm(by)
 	}
 	if d.s.Offer != by.Other() {
-		return refuse("no-offer", "no draw has been offered to "+name(by), "side", name(by))
+		return refused("no-offer", "side", name(by))
 	}
 	if err := d.agreeable(by); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (d *decision) accept(by rules.Side) error {
 
 func (d *decision) decline(by rules.Side) error {
 	if d.s.Offer != by.Other() {
-		return refuse("no-offer", "no draw has been offered to "+name(by), "side", name(by))
+		return refused("no-offer", "side", name(by))
 	}
 	d.emit(DrawDeclined{Actor: By(by), How: "word"})
 	return nil
@@ -106,7 +106,7 @@ func (d *decision) lapseOffer(by rules.Side) {
 // call stops both clocks and calls the arbiter.
 func (d *decision) call(by rules.Side) error {
 	if d.s.Stop == StopCall {
-		return refuse("called", "the arbiter has already been called")
+		return refused("called")
 	}
 	d.emit(ArbiterCalled{Actor: By(by)})
 	if ply, differs := d.s.differs(); differs && !d.s.Divergence.Open {
@@ -127,7 +127,7 @@ func (d *decision) viewScore(by rules.Side) error {
 	case laws.Rejected:
 		d.emit(Irregularity{By: by, Kind: Distraction})
 	default:
-		return refuse("score-view", "the arbiter's score can be asked for only in supervised rapid and blitz, by the player who has the move, and where the edition says so: use your own scoresheet")
+		return refused("score-view")
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func (d *decision) assist(c Assist) error {
 	}
 	faces := d.s.Seat(other).Blind && !d.s.Seat(c.By).Blind
 	if c.Yes && faces && d.s.Assistant.Of(other) {
-		return refuse("assistant-other", "the visually disabled player uses an assistant, who acts for both: a second one is not allowed")
+		return refused("assistant-other")
 	}
 	if d.s.Phase > PhaseSet && !d.assisting(d.s.Assistant.With(c.By, c.Yes)) {
 		return refuseAssistant()
@@ -52,27 +52,27 @@ func (d *decision) assisting(named rules.BySide[bool]) bool {
 }
 
 func refuseAssistant() error {
-	return refuse("assistant-required", "a blind player and a hearing-impaired one need an assistant between them: say first who has one")
+	return refused("assistant-required")
 }
 
 // assisted decides what an assistant does. He has the duties a to f of the
 // Laws and no others; a sighted player's assistant has a and b alone.
 func (d *decision) assisted(c Assisted) error {
 	if !d.s.Assistant.Of(c.By) {
-		return refuse("no-assistant", name(c.By)+" has no assistant", "side", name(c.By))
+		return refused("no-assistant", "side", name(c.By))
 	}
 	duty, by := DutyOf(c.Command)
 	switch {
 	case duty == 0:
-		return refuse("not-a-duty", "an assistant may not do that: the player has to do it himself")
+		return refused("not-a-duty")
 	case duty > DutyAnnounce && by != c.By && by != 0:
-		return refuse("not-own-player", "an assistant may do that for his own player alone")
+		return refused("not-own-player")
 	case duty > DutyAnnounce && !d.s.Seat(c.By).Blind:
-		return refuse("not-a-duty", "the assistant of a sighted player announces moves and makes the opponent's moves, and no more")
+		return refused("duty-sighted")
 	case by == 0 && !d.s.Anyone(c.Command):
 		return ErrArbiterOnly
 	case d.handlesOwn(c.Command):
-		return refuse("not-a-duty", "an assistant makes a move on the board of the opponent: on his own board the player makes it himself")
+		return refused("not-a-duty")
 	}
 	return d.decide(c.Command)
 }

@@ -128,10 +128,10 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 		return nil
 	}
 	if g.Pressed {
-		return refuse("slip-late", "the opponent's clock runs: a slip of the tongue can no longer be put right; call the arbiter")
+		return refused("slip-late")
 	}
 	if d.s.Seat(c.By).Board != NoBoard || len(g.Touched) > 0 {
-		return refuse("slip-board", "your board shows "+g.Handled.String()+": announce that move, or call the arbiter", "move", g.Handled.String())
+		return refused("slip-board", "move", g.Handled.String())
 	}
 	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Handled})
 	return d.make()
@@ -175,9 +175,9 @@ func (d *decision) mayMove(by rules.Side) error {
 	case d.s.moveOn(by):
 		return nil
 	case g.By == by.Other() && !g.Made && g.Pressed:
-		return refuse("not-announced-yet", name(g.By)+" has pressed the clock before the move was made: wait for the move, or call the arbiter", "side", name(g.By))
+		return refused("not-announced-yet", "side", name(g.By))
 	}
-	return refuse("not-your-move", "it is not "+name(by)+"'s move: wait for the opponent's move", "side", name(by))
+	return refused("not-your-move", "side", name(by))
 }
 
 // must refuses another move than the one a player is bound to.
@@ -202,7 +202,7 @@ func (d *decision) must(by rules.Side, m rules.Move) error {
 		}
 	}
 	squares := touchedNames(g.Touched)
-	return refuse("touch-move", "the piece on "+squares+" was touched: move or capture it", "square", squares)
+	return refused("touch-move", "square", squares)
 }
 
 func touchedNames(touched []Touched) string {
@@ -294,7 +294,7 @@ func (d *decision) completePrevious(by rules.Side) {
 // enter is an announcement that carries the move out too.
 func (d *decision) enter(c Enter) error {
 	if d.s.Seat(c.By).Board != NoBoard {
-		return refuse("has-board", name(c.By)+" has a board that senses: move the piece there and announce the move", "side", name(c.By))
+		return refused("has-board", "side", name(c.By))
 	}
 	return d.announce(Announce(c))
 }
@@ -305,11 +305,11 @@ func (d *decision) promote(c Promote) error {
 		return err
 	}
 	if c.Role == rules.Pawn || c.Role == rules.King || c.Role == 0 {
-		return refuse("promotion-piece", "a pawn becomes a queen, rook, bishop or knight: name one of them")
+		return refused("promotion-piece")
 	}
 	g := d.s.Gate
 	if g.By != c.By || g.Made || !d.s.promotionOpen() {
-		return refuse("no-promotion", "no pawn of "+name(c.By)+" waits for its promotion piece", "side", name(c.By))
+		return refused("no-promotion", "side", name(c.By))
 	}
 	m := g.Announced
 	if m == (rules.Move{}) {
@@ -326,7 +326,7 @@ func (d *decision) repeat(c Repeat) error {
 	}
 	announced, _, ok := d.s.toRepeat(c.By)
 	if !ok {
-		return refuse("nothing-announced", "no move of the opponent waits to be repeated")
+		return refused("nothing-announced")
 	}
 	agrees := announced == c.Move
 	d.emit(MoveRepeated{Actor: c.Actor, Move: c.Move, Words: c.Words, Agrees: agrees})
@@ -364,10 +364,10 @@ func (d *decision) execute(c Execute) error {
 	}
 	announced, position, ok := d.s.toRepeat(c.By)
 	if !ok {
-		return refuse("nothing-to-execute", "no move of the opponent waits to be carried out")
+		return refused("nothing-to-execute")
 	}
 	if d.s.Answer.Executed && d.s.Answer.By == c.By && d.s.Answer.Carried != (rules.Move{}) {
-		return refuse("executed", "the opponent's move already stands on "+name(c.By)+"'s board", "side", name(c.By))
+		return refused("executed", "side", name(c.By))
 	}
 	d.carriedOut(c.By, c.Move, announced, position)
 	return nil

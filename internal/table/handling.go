@@ -31,10 +31,10 @@ func (d *decision) adjust(by rules.Side) error {
 		return err
 	}
 	if len(d.s.Boards.Of(by).Air) > 0 {
-		return refuse("adjust-late", "a piece is already in the air: pieces are put right only after saying so first")
+		return refused("adjust-late")
 	}
 	if d.s.Turn() != by || d.s.Gate.By != by && !d.s.Gate.Made {
-		return refuse("adjust-turn", "only the player who has the move may put pieces right: call the arbiter")
+		return refused("adjust-turn")
 	}
 	d.emit(AdjustAnnounced{Actor: By(by)})
 	return nil
@@ -65,11 +65,11 @@ func (d *decision) touch(c Touch) error {
 		return err
 	}
 	if !d.s.touches(by) {
-		return refuse("not-your-move", "it is not "+name(by)+"'s move: wait for the opponent's move", "side", name(by))
+		return refused("not-your-move", "side", name(by))
 	}
 	piece := d.s.Boards.Of(by).Placement.At(square)
 	if piece.Role == 0 {
-		return refuse("nothing-there", "nothing stands on "+square.String(), "square", square.String())
+		return refused("nothing-there", "square", square.String())
 	}
 	if d.s.laws.TouchCounts(c.Unclear) {
 		d.lapseOffer(by)
@@ -83,9 +83,9 @@ func (d *decision) lift(by rules.Side, square rules.Square) error {
 	piece := b.Placement.At(square)
 	switch {
 	case b.Lost:
-		return refuse("board-lost", "the board of "+name(by)+" does not answer: plug it in again", "side", name(by))
+		return refused("board-lost", "side", name(by))
 	case piece.Role == 0:
-		return refuse("nothing-there", "nothing stands on "+square.String()+" of "+name(by)+"'s board", "square", square.String())
+		return refused("nothing-there", "square", square.String())
 	case b.Correcting, b.Adjusting, !d.s.touches(by), d.answers(by, square, piece):
 		d.emit(PieceLifted{Actor: By(by), Square: square, Piece: piece})
 	default:
@@ -127,10 +127,10 @@ func (b Board) airs(side rules.Side) bool {
 func (d *decision) place(c Place) error {
 	b := d.s.Boards.Of(c.By)
 	if b.Lost {
-		return refuse("board-lost", "the board of "+name(c.By)+" does not answer: plug it in again", "side", name(c.By))
+		return refused("board-lost", "side", name(c.By))
 	}
 	if standing := b.Placement.At(c.Square); standing.Role != 0 {
-		return refuse("occupied", c.Square.String()+" is occupied: take out the piece that stands there first", "square", c.Square.String())
+		return refused("occupied", "square", c.Square.String())
 	}
 	piece := c.Piece
 	if piece.Role != 0 && piece.Side == 0 {
@@ -140,7 +140,7 @@ func (d *decision) place(c Place) error {
 		piece = d.guess(c.By, b, c.Square)
 	}
 	if piece.Role == 0 {
-		return refuse("nothing-in-hand", "no piece of "+name(c.By)+"'s board is in the air: lift one first", "side", name(c.By))
+		return refused("nothing-in-hand", "side", name(c.By))
 	}
 	settling := b
 	d.emit(PiecePlaced{Actor: c.Actor, Square: c.Square, Piece: piece})

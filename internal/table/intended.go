@@ -27,13 +27,13 @@ func (s State) Claimable() []laws.ClaimKind {
 func (d *decision) claimable(c Claim) error {
 	switch {
 	case quickplay(c.Kind) && d.s.Final.By == c.By && d.s.Final.Ply == d.s.Game.Ply():
-		return refuse("claim-final", "the arbiter has decided on this claim, and his decision is final: make your move")
+		return refused("claim-final")
 	case c.Move == (rules.Move{}):
 		return nil
 	case d.s.Must != (rules.Move{}) && d.s.Must != c.Move && d.s.Turn() == c.By:
 		return d.mustPlayFirst()
 	case d.s.laws.IntendedFixed(d.s.intended(c.By), c.Move):
-		return refuse("intended-fixed", "the move written for a claim cannot be changed")
+		return refused("intended-fixed")
 	}
 	return nil
 }
@@ -41,7 +41,7 @@ func (d *decision) claimable(c Claim) error {
 // mustPlayFirst refuses another move than the intended one of a wrong claim.
 func (d *decision) mustPlayFirst() error {
 	text := d.s.Game.Position().SAN(d.s.Must)
-	return refuse("must-play", "the claim was wrong, and the intended move must be played: "+text, "move", text)
+	return refused("must-play", "move", text)
 }
 
 // rewrites reports whether c only changes the intended move of the open claim,

@@ -188,10 +188,10 @@ func reversed(p rules.Placement) rules.Placement {
 // unplug records that a board no longer answers.
 func (d *decision) unplug(by rules.Side) error {
 	if d.s.Boards.Of(by).Lost {
-		return refuse("board-lost", "the board of "+name(by)+" does not answer already", "side", name(by))
+		return refused("board-lost", "side", name(by))
 	}
 	if d.s.Seat(by).Board == NoBoard {
-		return refuse("no-board", name(by)+" has no board with a cable", "side", name(by))
+		return refused("no-board", "side", name(by))
 	}
 	d.emit(BoardLost{Actor: By(by)})
 	return nil
@@ -200,7 +200,7 @@ func (d *decision) unplug(by rules.Side) error {
 // plug records that a board answers again. What stands on it is told by a scan.
 func (d *decision) plug(by rules.Side) error {
 	if !d.s.Boards.Of(by).Lost {
-		return refuse("board-there", "the board of "+name(by)+" answers", "side", name(by))
+		return refused("board-there", "side", name(by))
 	}
 	d.emit(BoardFound{Actor: By(by)})
 	return nil

@@ -14,10 +14,10 @@ const StopAbsent = "the absence of both players"
 // absent records that a player is not there.
 func (d *decision) absent(by rules.Side) error {
 	if d.s.Absent.Of(by) {
-		return refuse("absent", name(by)+" is already known to be absent", "side", name(by))
+		return refused("absent", "side", name(by))
 	}
 	if d.s.Phase == PhaseEnded {
-		return refuse("over", "the game is over: only the scoresheets can still be completed and signed")
+		return refused("over")
 	}
 	d.emit(PlayerAbsent{Actor: By(by)})
 	return nil
@@ -26,7 +26,7 @@ func (d *decision) absent(by rules.Side) error {
 // arrive records that a player has come, and rules on how late he is.
 func (d *decision) arrive(by rules.Side) error {
 	if !d.s.Absent.Of(by) {
-		return refuse("present", name(by)+" is there", "side", name(by))
+		return refused("present", "side", name(by))
 	}
 	if d.s.Phase == PhasePlaying && d.lateness() {
 		return nil

@@ -15,7 +15,7 @@ func (d *decision) press(by rules.Side) error {
 		return err
 	}
 	if d.s.Clock.Running() != by {
-		return refuse("clock-not-running", "the clock of "+name(by)+" is not running, so there is nothing to press", "side", name(by))
+		return refused("clock-not-running", "side", name(by))
 	}
 	g := d.s.Gate
 	if g.By != by {
@@ -25,7 +25,7 @@ func (d *decision) press(by rules.Side) error {
 	switch {
 	case g.Made && g.Unlawful == 0 && d.s.Conditions.RefusePress && d.lags(by):
 		m := san(d.s.Game.At(d.s.Game.Ply()-2), d.s.Game.Move(d.s.Game.Ply()-1))
-		return refuse("press.carried", "not yet: the opponent's move "+m+" does not stand on your board; carry it out first", "move", m)
+		return refused("press.carried", "move", m)
 	case g.Made && len(missing) == 0 && g.Unlawful != 0:
 		d.emit(ClockPressed{Actor: By(by)})
 		return d.completeIllegal(by, g.Unlawful, g.Handled)
@@ -48,7 +48,7 @@ func (d *decision) press(by rules.Side) error {
 // pressLate is a press after the opponent has begun to reply or has replied.
 func (d *decision) pressLate(by rules.Side) error {
 	if replied := d.s.Gate.Made; !d.s.laws.MayPress(replied) {
-		return refuse("press-late", "the opponent has already replied, and the clock can no longer be pressed for the move before: make your next move", "side", name(by))
+		return refused("press-late")
 	}
 	d.emit(ClockPressed{Actor: By(by), Late: true})
 	d.completed(by)
@@ -107,26 +107,13 @@ func stepNames(steps []Step) string {
 	return text
 }
 
-// refusePress names every step that is missing and what to do now.
+// refusePress names every step that is missing and what to do first.
 func refusePress(missing []Step, g Gate) error {
-	advice := map[Step]string{
-		StepTouched:   "lift the piece",
-		StepCaptured:  "take out the captured piece on " + g.Uncaptured.String(),
-		StepPlaced:    "put the piece into its new square",
-		StepPromoted:  "say which piece the pawn becomes",
-		StepAnnounced: "announce the move that stands on the board",
-		StepRepeated:  "wait until the opponent has repeated the move",
+	first := StepAnnounced
+	if len(missing) > 0 {
+		first = missing[0]
 	}
-	text, code := "", "press"
-	for i, step := range missing {
-		if i == 0 {
-			code = "press." + stepCode(step)
-		} else {
-			text += ", then "
-		}
-		text += advice[step]
-	}
-	return refuse(code, "not yet: missing "+stepNames(missing)+"; "+text, "square", g.Uncaptured.String(), "missing", stepNames(missing))
+	return refused("press."+stepCode(first), "square", g.Uncaptured.String(), "missing", stepNames(missing))
 }
 
 func stepCode(step Step) string {

@@ -111,7 +111,7 @@ func (d *decision) resumePlay() {
 func (d *decision) resolve() error {
 	p, ok := d.s.Proposal()
 	if !ok {
-		return refuse("nothing-proposed", "nothing is proposed that could be accepted")
+		return refused("nothing-proposed")
 	}
 	switch {
 	case p.Annul:
@@ -136,10 +136,10 @@ func (d *decision) resolve() error {
 // is present.
 func (d *decision) confirm(by rules.Side) error {
 	if d.s.Conditions.Arbiter {
-		return refuse("arbiter-decides", "the arbiter decides on what is proposed: wait for him")
+		return refused("arbiter-decides")
 	}
 	if d.s.Divergence.Confirmed.Of(by) {
-		return refuse("confirmed", name(by)+" has already agreed: the opponent has to agree too", "side", name(by))
+		return refused("confirmed", "side", name(by))
 	}
 	d.emit(ProposalConfirmed{Actor: By(by)})
 	if d.s.Divergence.Confirmed.White && d.s.Divergence.Confirmed.Black {

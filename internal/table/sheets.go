@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -59,11 +58,11 @@ func (d *decision) writtenAhead(c Write, ply int) error {
 func (d *decision) strike(by rules.Side) error {
 	standing := d.s.Sheets.Of(by).Standing()
 	if len(standing) == 0 {
-		return refuse("nothing-written", "nothing stands on "+name(by)+"'s scoresheet", "side", name(by))
+		return refused("nothing-written", "side", name(by))
 	}
 	last := standing[len(standing)-1]
 	if d.s.Written != (rules.Move{}) && last.Move == d.s.Written && last.Ply > d.s.Game.Ply() && d.s.laws.Yes(laws.ParameterClaimFixed) {
-		return refuse("intended-fixed", "the move written for a claim cannot be changed")
+		return refused("intended-fixed")
 	}
 	d.emit(SheetStruck{Actor: By(by), Ply: last.Ply, Text: last.Text})
 	return nil
@@ -72,15 +71,14 @@ func (d *decision) strike(by rules.Side) error {
 // sign is the signature under the finished game.
 func (d *decision) sign(by rules.Side) error {
 	if d.s.Phase != PhaseEnded {
-		return refuse("sign-early", "the scoresheets are signed when the game is over")
+		return refused("sign-early")
 	}
 	if d.s.Signed.Of(by) {
-		return refuse("signed", name(by)+" has already signed", "side", name(by))
+		return refused("signed", "side", name(by))
 	}
 	if written := d.s.Sheets.Of(by).Plies(); written < d.s.Game.Ply() {
 		number, side := d.s.Game.Number(written + 1)
-		return refuse("sheet-incomplete", fmt.Sprintf("the scoresheet is not complete: move %d, %s, is missing: write it first", number, name(side)),
-			"number", strconv.Itoa(number), "side", name(side))
+		return refused("sheet-incomplete", "number", strconv.Itoa(number), "side", name(side))
 	}
 	d.emit(SheetSigned{Actor: By(by)})
 	return nil

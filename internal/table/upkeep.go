@@ -60,7 +60,7 @@ func (d *decision) decideUpkeep(c Command) error {
 // readClock takes the times of a clock beside the table.
 func (d *decision) readClock(c ReadClock) error {
 	if !d.s.Conditions.ClockTold {
-		return refuse("clock-own", "the times of this table are kept by the program, not by a clock beside it")
+		return refused("clock-own")
 	}
 	if d.s.Phase != PhasePlaying {
 		return nil

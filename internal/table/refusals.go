@@ -1,0 +1,123 @@
+package table
+
+import "strings"
+
+// refusals holds everything that the table refuses, by the last part of its
+// code: what happened and what to do now, in English, with the placeholders
+// that the phrases of the packs have too.
+var refusals = map[string]string{
+	"absent":             "{side} is already known to be absent",
+	"absent-open":        "{side} has to answer the sealed move and is not there: the envelope is opened when that player has come",
+	"adjourn-press":      "{side} has made a move and not pressed the clock: press first",
+	"adjourned":          "the game is adjourned: it goes on when it is resumed",
+	"adjust-late":        "a piece is already in the air: say first that you adjust",
+	"adjust-turn":        "only the player who has the move may adjust pieces: call the arbiter",
+	"already-set":        "the table is already set: begin another table for another game",
+	"already-standing":   "both clocks are already stopped",
+	"already-started":    "White's clock has already been started",
+	"arbiter-decides":    "the arbiter decides on what is proposed: wait for the decision",
+	"assistant-other":    "the visually disabled player uses an assistant, who acts for both: a second one is not allowed",
+	"assistant-required": "a blind player and a hearing-impaired one need an assistant between them: say first who has one",
+	"board-lost":         "the board of {side} does not answer: plug it in again",
+	"board-there":        "the board of {side} answers",
+	"boards-first":       "the boards are still to be corrected: do that first",
+	"called":             "the arbiter has already been called",
+	"claim-final":        "the arbiter has decided on this claim, and the decision is final",
+	"claim-lost":         "this cannot be claimed now: the right is lost by touching a piece or making the move; call the arbiter if in doubt",
+	"claim-open":         "a claim is open: wait for the ruling",
+	"claim-order":        "this cannot be claimed now: call the arbiter if in doubt",
+	"claim-quickplay":    "this cannot be claimed now: it takes less than two minutes left in a quickplay finish, and a flag that has not fallen",
+	"claim-rule":         "a claim is open: uphold, reject or postpone it first",
+	"claim-turn":         "this cannot be claimed now: only the player who has the move may claim it",
+	"clock-not-running":  "the clock of {side} is not running, so there is nothing to press",
+	"clock-own":          "this table keeps the time itself, not by a clock beside it",
+	"clocks-stand":       "both clocks are stopped: {reason}: wait until they are started again",
+	"confirmed":          "{side} has already agreed: the opponent has to agree too",
+	"diverged":           "the boards or sheets differ: resolve what is proposed first",
+	"draw-early":         "a draw may be agreed only after both players have made a move",
+	"draw-moves":         "in this event a draw may be agreed only after {moves} moves of both players",
+	"duty-sighted":       "the assistant of a sighted player announces moves and makes the opponent's moves, and no more",
+	"envelope-lost":      "the envelope is lost: the arbiter restores the game from the scoresheets",
+	"executed":           "the opponent's move is already on the board of {side}",
+	"flag-down":          "the flag has fallen: uphold or reject the claim now",
+	"has-board":          "{side} has a board that senses: move the piece there and announce the move",
+	"intended-fixed":     "the move written for a claim cannot be changed",
+	"locked":             "the envelope is locked: open it with the arbiter's key",
+	"must-play":          "the claim was wrong, and the intended move must be played: {move}",
+	"no-assistant":       "{side} has no assistant",
+	"no-board":           "{side} has no board with a cable",
+	"no-claim":           "no claim is open",
+	"no-edition":         "there is no such edition of the Laws: choose one of {editions}",
+	"no-envelope":        "there is no closed envelope",
+	"no-offer":           "no draw has been offered to {side}",
+	"no-offers":          "in this event the players may not agree on a draw",
+	"no-penalty":         "the Laws of this edition do not know this penalty: choose another",
+	"no-promotion":       "no pawn of {side} waits for its promotion piece",
+	"no-time":            "say how much time, such as 2m",
+	"not-a-duty":         "this assistant may not do that: the player has to do it",
+	"not-adjourned":      "the game is not adjourned",
+	"not-announced-yet":  "{side} has pressed the clock before the move was made: wait for the move, or call the arbiter",
+	"not-own-player":     "an assistant may do that for their own player alone",
+	"not-set":            "the table is not set: give its conditions first",
+	"not-started":        "the game has not started: start White's clock first",
+	"not-your-move":      "{side} is not to move: wait for the opponent's move",
+	"not-your-seal":      "{side} has the move and seals it",
+	"nothing-announced":  "no move of the opponent waits to be repeated",
+	"nothing-in-hand":    "no piece of the board of {side} is in the air: lift one first",
+	"nothing-proposed":   "nothing is proposed that could be accepted",
+	"nothing-there":      "nothing stands on {square}",
+	"nothing-to-execute": "no move of the opponent waits to be carried out",
+	"nothing-written":    "nothing stands on the scoresheet of {side}",
+	"occupied":           "{square} is occupied: take out the piece that stands there first",
+	"offer-open":         "the opponent has offered a draw: accept or decline it",
+	"offered":            "{side} has already offered a draw: it stands until the opponent answers",
+	"over":               "the game is over: only the scoresheets can still be completed and signed",
+	"present":            "{side} is there",
+	"press-late":         "the opponent has already replied, and your clock can no longer be pressed for the move before: make your next move",
+	"press.announced":    "not yet: missing {missing}; announce now the move that stands on the board",
+	"press.captured":     "not yet: missing {missing}; take out the captured piece on {square} now",
+	"press.carried":      "not yet: the opponent's move {move} is not on your board; carry it out first",
+	"press.placed":       "not yet: missing {missing}; put the piece on its new square now",
+	"press.promotion":    "not yet: missing {missing}; say now which piece the pawn becomes",
+	"press.repeated":     "not yet: missing {missing}; wait until the opponent has repeated the move",
+	"press.touched":      "not yet: missing {missing}; lift the piece now",
+	"promotion-piece":    "a pawn becomes a queen, rook, bishop or knight: name one of them",
+	"running":            "a clock is already running",
+	"score":              "the two scores together may not exceed what a game gives in this edition",
+	"score-view":         "the arbiter's score can be asked for only in supervised rapid and blitz, when you have the move, and where the edition says so: use your own scoresheet",
+	"seal-first":         "seal the move first, then stop the clock",
+	"sealed":             "the clock has been stopped: the sealed move can no longer be changed",
+	"sheet-incomplete":   "the scoresheet is not complete: move {number}, {side}, is missing; write it first",
+	"sign-early":         "the scoresheets are signed when the game is over",
+	"signed":             "{side} has already signed",
+	"signed-result":      "both players have signed the result",
+	"slip-board":         "your board shows {move}: announce that move, or call the arbiter",
+	"slip-late":          "the opponent's clock runs: a slip of the tongue can no longer be put right; call the arbiter",
+	"stop-first":         "the clock still runs: stop it first",
+	"touch-move":         "the piece on {square} was touched: move or capture it",
+	"undo":               "only the plies that were played can be taken back: there are {plies}",
+}
+
+// Refusals returns the English sentence of every refusal that a player can
+// meet, by its code, such as refuse.no-offer. Placeholders stand in braces.
+func Refusals() map[string]string {
+	all := make(map[string]string, len(refusals))
+	for code, text := range refusals {
+		all["refuse."+code] = text
+	}
+	return all
+}
+
+// refused returns the refusal of a code that refusals holds, its placeholders
+// filled. The arguments are names and values in turn.
+func refused(code string, args ...string) error {
+	r := &Refusal{Code: "refuse." + code, Text: refusals[code]}
+	for i := 0; i+1 < len(args); i += 2 {
+		if r.Args == nil {
+			r.Args = map[string]string{}
+		}
+		r.Args[args[i]] = args[i+1]
+		r.Text = strings.ReplaceAll(r.Text, "{"+args[i]+"}", args[i+1])
+	}
+	return r
+}
