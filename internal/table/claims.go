@@ -49,13 +49,13 @@ func (d *decision) claim(c Claim) error {
 
 // whyNot returns the code of the refusal of a claim that is out of order.
 func (d *decision) whyNot(c Claim, ruling laws.Ruling) string {
-	drawn := c.Kind == laws.ClaimThreefold || c.Kind == laws.ClaimFifty || ruling.Rule == laws.RuleQuickplayClaim
+	drawn := c.Kind == laws.ClaimThreefold || c.Kind == laws.ClaimFifty || ruling.Rule == rules.RuleQuickplayClaim
 	switch {
 	case d.s.Turn() != c.By && drawn:
 		return "claim-turn"
-	case ruling.Rule == laws.RuleClaimLost:
+	case ruling.Rule == rules.RuleClaimLost:
 		return "claim-lost"
-	case ruling.Rule == laws.RuleQuickplayClaim:
+	case ruling.Rule == rules.RuleQuickplayClaim:
 		return "claim-quickplay"
 	default:
 		return "claim-order"
