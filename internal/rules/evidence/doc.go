@@ -1,10 +1,13 @@
 // Package evidence sets two boards and two scoresheets against each other and
-// the game, as Appendix D asks where they differ: which position both boards
-// must show, and which men each player puts where until they do.
+// the game, as Appendix D asks where they differ. Reconcile makes the proposal
+// of the letter: which position both boards must show, and which men each
+// player puts where until they do. Explain says, as a scorer would, what most
+// probably happened: which entry is wrong, missing, doubled or exchanged.
 //
 // It treats both sides alike and decides nothing by itself. It knows positions,
 // moves and the names of rules; how an edition counts and penalises is no
 // business of it.
 //
 //	finding, err := evidence.Reconcile(evidence.Evidence{Game: game, Sheets: sheets, Boards: boards})
+//	explanations, err := evidence.Explain(evidence.Testimony{Heard: game, Sheets: written, Boards: boards})
 package evidence

@@ -1,0 +1,248 @@
+package evidence
+
+import (
+	"cmp"
+	"slices"
+
+	"blindchess/internal/rules"
+)
+
+// How wide the search may become. Within these bounds its work grows with the
+// length of the sheets and not faster.
+const (
+	widest    = 256 // lines that are followed at a time
+	hopeless  = 32  // the same where sheets have little in common
+	margin    = 350 // how much dearer than the cheapest a line may be where nothing is cheap
+	histories = 4   // how many ways to one state are kept
+	answers   = 3   // explanations at most
+)
+
+// bounds are what a whole line may cost, tried one after another: what costs no
+// more than a bound is found within it for certain, and most often little
+// differs.
+var bounds = [...]int32{0, 125, 225, 325}
+
+// kind is what is wrong with an entry. The zero kind is nothing.
+type kind uint8
+
+const (
+	right kind = iota
+	missing
+	doubled
+	exchanged
+	wrong
+	unreadable
+	illegal
+	surplus // an entry that belongs nowhere
+	signed  // the right move with a wrong sign, or in other letters
+)
+
+// slip is what is wrong with one sheet at one step.
+type slip struct {
+	kind  kind
+	entry int16 // the index of the entry, where there is one
+}
+
+// line is one way in which the game may have gone, as far as one ply. Lines
+// share their beginnings.
+type line struct {
+	before   *line
+	move     rules.Move // zero where an entry was passed over without a ply
+	position rules.Position
+	ply      int16
+	cursors  [2]cursor // of White's sheet and of Black's
+	slips    [2]slip
+	heard    bool  // so far the game that the table has heard
+	cost     int32 // in hundredths of a fault
+	doubt    int32 // what speaks against it without being a fault
+}
+
+// state is what decides how a line can go on.
+type state struct {
+	position rules.Position
+	cursors  [2]cursor
+	heard    bool
+}
+
+func (l *line) state() state { return state{l.position, l.cursors, l.heard} }
+
+func cheaper(a, b *line) int {
+	return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.doubt, b.doubt))
+}
+
+// aligner follows all lines at once, ply by ply.
+type aligner struct {
+	heard  rules.Game
+	sheets [2][]Written
+	boards [2]Board
+	bound  int32 // what a line may cost; below 0, margin more than the cheapest
+	width  int   // how many lines are followed at a time
+	layer  []*line
+	finals []*line
+	moves  []rules.Move
+}
+
+// align returns the lines that end where both sheets end, the cheapest first.
+func align(e Testimony) []*line {
+	a := &aligner{heard: e.Heard, sheets: [2][]Written{e.Sheets.White.Entries, e.Sheets.Black.Entries}, boards: [2]Board{e.Boards.White, e.Boards.Black}}
+	a.width = widest
+	for _, a.bound = range bounds {
+		if a.run(); len(a.finals) > 0 && a.finals[0].cost <= a.bound {
+			return a.finals
+		}
+	}
+	a.bound, a.width = -1, hopeless
+	a.run()
+	return a.finals
+}
+
+// run follows every line that the bound allows.
+func (a *aligner) run() {
+	a.finals = nil
+	layer := []*line{{position: a.heard.Start().Position, heard: true}}
+	longest := len(a.sheets[0]) + len(a.sheets[1]) + a.heard.Ply() + 1
+	for ply := 0; len(layer) > 0 && ply <= longest; ply++ {
+		a.layer = nil
+		for i := 0; i < len(layer); i++ { // grows while entries are passed over
+			s := a.scene(layer[i])
+			layer = a.passOver(layer, s)
+			a.finish(s)
+			a.follow(s)
+		}
+		layer = a.narrow()
+	}
+	slices.SortStableFunc(a.finals, cheaper)
+}
+
+// dear reports whether a line costs more than is followed beside the cheapest.
+func (a *aligner) dear(cost, cheapest int32) bool {
+	if a.bound < 0 {
+		return cost > cheapest+margin
+	}
+	return cost > a.bound
+}
+
+// narrow returns the lines of the layer that are worth following.
+func (a *aligner) narrow() []*line {
+	slices.SortStableFunc(a.layer, cheaper)
+	var layer []*line
+	kept := make(map[state]int, len(a.layer))
+	for _, l := range a.layer {
+		if a.dear(l.cost, a.layer[0].cost) || len(layer) == a.width {
+			break
+		}
+		if s := l.state(); kept[s] < histories {
+			kept[s]++
+			layer = append(layer, l)
+		}
+	}
+	return layer
+}
+
+// passOver adds to a layer the lines in which the next entry of a sheet belongs
+// nowhere.
+func (a *aligner) passOver(layer []*line, s *scene) []*line {
+	if !s.agreed.empty() || len(layer) > 2*a.width {
+		return layer
+	}
+	for side := range s.line.cursors {
+		if next, ok := a.without(s.line, side); ok && !a.dear(next.cost, layer[0].cost) {
+			layer = append(layer, next)
+		}
+	}
+	return layer
+}
+
+// without returns l with the next entry of one sheet passed over. Where entries
+// of both are, White's is first, so that each pair is tried once.
+func (a *aligner) without(l *line, side int) (*line, bool) {
+	c := l.cursors[side]
+	if c.swap != 0 || c.at() >= len(a.sheets[side]) || side == 0 && l.slips[1].kind != right && l.move == (rules.Move{}) {
+		return nil, false
+	}
+	entry := a.sheets[side][c.at()]
+	next := *l
+	next.before, next.move, next.slips = l, rules.Move{}, [2]slip{}
+	next.slips[side] = slip{surplus, c.next}
+	switch {
+	case entry.Text == "":
+		next.cost += wholeFault
+	case c.next > 0 && entry.same(a.sheets[side][c.next-1]), c.next > 1 && entry.same(a.sheets[side][c.next-2]):
+		next.slips[side].kind = doubled
+		next.cost += wholeFault
+	default:
+		next.cost += extraEntry
+	}
+	next.cursors[side] = c.used()
+	return &next, true
+}
+
+// expected returns the move that the table heard next, or no move.
+func (a *aligner) expected(l *line) rules.Move {
+	if !l.heard || int(l.ply) >= a.heard.Ply() {
+		return rules.Move{}
+	}
+	return a.heard.Move(int(l.ply) + 1)
+}
+
+// finish keeps a line where both sheets have been read, and the lines that go
+// on from there by one move that stands on a board and that nobody has written.
+func (a *aligner) finish(s *scene) {
+	final := *s.line
+	final.before, final.move, final.slips = s.line, rules.Move{}, [2]slip{}
+	for side, c := range s.line.cursors {
+		left := len(a.sheets[side]) - int(c.next)
+		if c.swap != 0 || left > 0 && len(s.legal) > 0 {
+			return
+		}
+		final.cost += int32(extraEntry * left)
+	}
+	if s.heard == (rules.Move{}) {
+		a.finals = append(a.finals, a.judged(&final))
+		a.ahead(s)
+	}
+}
+
+// judged adds what the boards say to a line that has ended.
+func (a *aligner) judged(l *line) *line {
+	for _, b := range a.boards {
+		l.cost += int32(b.strays(l.position.Placement()))
+	}
+	return l
+}
+
+// strays tells what it costs that b shows something else than want.
+func (b Board) strays(want rules.Placement) int {
+	if b.shows(want) {
+		return 0
+	}
+	squares := 0
+	if b.Knowledge == KnowsPieces {
+		squares = len(b.Placement.Differences(want))
+	} else {
+		squares = (b.Occupied ^ want.Occupied()).Len()
+	}
+	return wholeFault + strayed*max(0, squares-2)
+}
+
+// ahead adds the lines that go on by one move which a board shows.
+func (a *aligner) ahead(s *scene) {
+	now := s.position.Placement()
+	if a.boards[0].shows(now) && a.boards[1].shows(now) {
+		return
+	}
+	for _, m := range s.legal {
+		after, err := s.position.Play(m)
+		if err != nil {
+			continue
+		}
+		shown := false
+		for _, b := range a.boards {
+			shown = shown || b.Knowledge != 0 && b.shows(after.Placement())
+		}
+		if l := s.line; shown {
+			next := &line{before: l, move: m, position: after, ply: l.ply + 1, cursors: l.cursors, cost: l.cost + unwritten, doubt: l.doubt}
+			a.finals = append(a.finals, a.judged(next))
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package evidence
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"blindchess/internal/rules"
+)
+
+// Testimony is what two hands, two boards and the table say about one game,
+// before anything is placed ply by ply.
+type Testimony struct {
+	// Heard is the game as the table has heard it announced, from the position
+	// it began in. It may have no ply: then the sheets alone speak.
+	Heard  rules.Game
+	Sheets rules.BySide[Sheet]
+	Boards rules.BySide[Board]
+}
+
+// Kind is what is wrong with an entry of a sheet. Its text is what JSON holds.
+type Kind string
+
+// The kinds of faults.
+const (
+	Missing    Kind = "missing"    // the ply is not written
+	Doubled    Kind = "doubled"    // an entry was written twice
+	Exchanged  Kind = "exchanged"  // two entries stand in each other's places
+	Wrong      Kind = "wrong"      // another move, sign or number than was meant
+	Unreadable Kind = "unreadable" // no move can be read there
+	Illegal    Kind = "illegal"    // a move that could not be made there
+	Result     Kind = "result"     // the sheets give different results
+)
+
+// Fault is one thing that is wrong with one sheet.
+type Fault struct {
+	Side  rules.Side
+	Ply   int // from 1; of a doubled entry, the ply it stands before
+	Kind  Kind
+	Wrote string     // as it stands on the sheet, or ""
+	Meant rules.Move // the move that belongs there; no move where none does
+}
+
+// Explanation is one way in which the game may have gone, and what is then
+// wrong with sheets and boards.
+type Explanation struct {
+	Game   rules.Game
+	Faults []Fault // in the order of the plies, White's first
+	Boards rules.BySide[BoardFinding]
+	// Retrace is the ply after which play goes on, where a wrong entry was also
+	// carried out so and the players have followed two games since; 0 where
+	// play need not go back.
+	Retrace int
+	// Cost is in hundredths of a fault. Explanations of one cost are equally
+	// possible.
+	Cost int
+}
+
+// Explain returns up to three explanations of what sheets and boards show, the
+// most probable first. It treats both sides alike, and its work grows no faster
+// than the sheets. Rule: RuleBoardsDiffer; the proposal that the letter of that
+// article makes is Reconcile's.
+func Explain(e Testimony) ([]Explanation, error) {
+	if e.Heard.Position().Turn() == 0 {
+		return nil, errors.New("evidence: sheets and boards need the position from which the game began")
+	}
+	lines := align(e)
+	var found []Explanation
+	for _, l := range distinct(lines) {
+		if len(found) == answers || len(found) > 0 && (lines[0].cost == 0 || l.cost > lines[0].cost+2*wholeFault) {
+			break
+		}
+		found = append(found, e.explanation(l))
+	}
+	return found, nil
+}
+
+// distinct returns the lines that make different games, in an order that
+// depends on neither side, colour nor wing as far as the lines differ.
+func distinct(lines []*line) []*line {
+	var games [][]rules.Move
+	var kept []*line
+	for _, l := range lines {
+		moves := l.moves()
+		if !slices.ContainsFunc(games, func(g []rules.Move) bool { return slices.Equal(g, moves) }) {
+			games, kept = append(games, moves), append(kept, l)
+		}
+		if len(kept) > 4*answers {
+			break
+		}
+	}
+	return kept
+}
+
+// moves returns the plies of l.
+func (l *line) moves() []rules.Move {
+	moves := make([]rules.Move, 0, l.ply)
+	for ; l != nil; l = l.before {
+		if l.move != (rules.Move{}) {
+			moves = append(moves, l.move)
+		}
+	}
+	slices.Reverse(moves)
+	return moves
+}
+
+// explanation puts l into words of plies and faults.
+func (e Testimony) explanation(l *line) Explanation {
+	found := Explanation{Game: rules.NewGame(e.Heard.Start()), Cost: int(l.cost)}
+	for _, m := range l.moves() {
+		if next, err := found.Game.Play(m); err == nil {
+			found.Game = next
+		}
+	}
+	for at := l; at != nil; at = at.before {
+		for side, slip := range at.slips {
+			if fault, ok := e.fault(at, side, slip); ok {
+				found.Faults = append(found.Faults, fault)
+			}
+		}
+	}
+	if results := e.results(found.Game); len(results) > 0 {
+		found.Faults = append(found.Faults, results...)
+		found.Cost += wholeFault
+	}
+	slices.SortStableFunc(found.Faults, func(a, b Fault) int {
+		return cmp.Or(cmp.Compare(a.Ply, b.Ply), cmp.Compare(a.Side, b.Side))
+	})
+	found.Boards = e.boardFindings(found.Game)
+	found.Retrace = e.retrace(found)
+	return found
+}
+
+// fault returns what a slip at one step is.
+func (e Testimony) fault(at *line, side int, s slip) (Fault, bool) {
+	sheet := [2]Sheet{e.Sheets.White, e.Sheets.Black}[side].Entries
+	f := Fault{Side: [2]rules.Side{rules.White, rules.Black}[side], Ply: int(at.ply), Meant: at.move}
+	if at.move == (rules.Move{}) {
+		f.Ply++
+	}
+	if int(s.entry) < len(sheet) && s.kind != missing {
+		f.Wrote = sheet[s.entry].Text
+	}
+	switch s.kind {
+	case right:
+		return f, false
+	case missing:
+		f.Kind = Missing
+		return f, at.before == nil || !at.before.cursors[side].ended
+	case doubled:
+		f.Kind = Doubled
+	case exchanged:
+		f.Kind = Exchanged
+		f.Wrote = sheet[at.before.cursors[side].next].Text
+	case unreadable:
+		f.Kind = Unreadable
+	case illegal:
+		f.Kind = Illegal
+	default:
+		f.Kind = Wrong
+	}
+	return f, true
+}
+
+// results returns the faults of two results that differ.
+func (e Testimony) results(game rules.Game) []Fault {
+	white, black := e.Sheets.White.Result, e.Sheets.Black.Result
+	if white == black || white == (rules.Result{}) || black == (rules.Result{}) {
+		return nil
+	}
+	return []Fault{
+		{Side: rules.White, Ply: game.Ply(), Kind: Result, Wrote: white.String()},
+		{Side: rules.Black, Ply: game.Ply(), Kind: Result, Wrote: black.String()},
+	}
+}
+
+// retrace returns the ply after which play goes on where a wrong entry was also
+// carried out so: since then there have been two games.
+func (e Testimony) retrace(x Explanation) int {
+	for _, f := range x.Faults {
+		board := x.Boards.Of(f.Side)
+		if (f.Kind == Wrong || f.Kind == Illegal) && board.Departs && board.Diverged == f.Ply {
+			return f.Ply - 1
+		}
+	}
+	return 0
+}
+
+// boardFindings says what must happen to each board so that it shows what
+// stands after game.
+func (e Testimony) boardFindings(game rules.Game) rules.BySide[BoardFinding] {
+	evidence := Evidence{Game: game, Boards: e.Boards}
+	var found rules.BySide[BoardFinding]
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		found = found.With(side, evidence.boardFinding(agreedLine{game: game}, side))
+	}
+	return found
+}

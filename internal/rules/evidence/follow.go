@@ -1,0 +1,182 @@
+package evidence
+
+import (
+	"slices"
+
+	"blindchess/internal/rules"
+)
+
+// scene is where a line stands: its position with the legal moves, and what the
+// witnesses say next.
+type scene struct {
+	line     *line
+	position *rules.Position
+	legal    []rules.Move
+	heard    rules.Move    // the move that the table heard, or none
+	next     [2]Written    // the entry of each sheet
+	some     [2]bool       // whether there is one
+	said     [2]choices    // the moves it can mean
+	later    [2][3]choices // what the entries one and two places on can mean
+	agreed   choices       // the moves on which all who speak agree: sheets that agree rule
+}
+
+// scene asks every witness about the ply after l. Its moves are good until the
+// next scene.
+func (a *aligner) scene(l *line) *scene {
+	a.moves = l.position.AppendMoves(a.moves[:0])
+	s := &scene{line: l, position: &l.position, legal: a.moves, heard: a.expected(l)}
+	for side, c := range l.cursors {
+		if at := c.at(); at < len(a.sheets[side]) {
+			s.next[side], s.some[side] = a.sheets[side][at], true
+			s.said[side] = s.means(s.next[side])
+		}
+	}
+	s.agreed = s.said[0].and(s.said[1])
+	if s.heard != (rules.Move{}) {
+		s.agreed = s.agreed.and(s.only(s.heard))
+	}
+	if s.agreed.empty() {
+		for side, c := range l.cursors {
+			for swap := 1; c.swap == 0 && swap <= 2 && int(c.next)+swap < len(a.sheets[side]); swap++ {
+				s.later[side][swap] = s.means(a.sheets[side][int(c.next)+swap])
+			}
+		}
+	}
+	return s
+}
+
+func (s *scene) only(m rules.Move) choices {
+	var one choices
+	if i := slices.Index(s.legal, m); i >= 0 {
+		one.add(i)
+	}
+	return one
+}
+
+// candidates returns the moves that some witness speaks for, and every legal
+// move where there are witnesses and none speaks for any.
+func (s *scene) candidates() choices {
+	if !s.agreed.empty() {
+		return s.agreed
+	}
+	all := s.said[0].or(s.said[1]).or(s.only(s.heard))
+	silent := all.empty() && (s.some[0] || s.some[1])
+	for side := range s.later {
+		all = all.or(s.later[side][1]).or(s.later[side][2])
+	}
+	if silent {
+		for i := range s.legal {
+			all.add(i)
+		}
+	}
+	return all
+}
+
+// option is one way in which a sheet can stand to the ply that is played.
+type option struct {
+	cursor cursor
+	slip   slip
+	cost   int32
+	doubt  int32
+}
+
+// follow adds to the layer every ply that the line of s can go on with.
+func (a *aligner) follow(s *scene) {
+	candidates := s.candidates()
+	for i, m := range s.legal {
+		if candidates.has(i) {
+			a.play(s, i, m)
+		}
+	}
+}
+
+// play adds the lines in which m is played.
+func (a *aligner) play(s *scene, i int, m rules.Move) {
+	l := s.line
+	after, err := s.position.Play(m)
+	if err != nil {
+		return
+	}
+	next := line{before: l, move: m, position: after, ply: l.ply + 1, heard: s.heard == m, cost: l.cost, doubt: l.doubt}
+	if s.heard != (rules.Move{}) && s.heard != m {
+		next.cost += wholeFault
+	}
+	whites, blacks := a.options(s, 0, i, m, &after), a.options(s, 1, i, m, &after)
+	for _, w := range whites {
+		for _, b := range blacks {
+			if w.slip.kind == missing && b.slip.kind == missing {
+				if s.heard != m {
+					continue // nobody speaks for it
+				}
+				if !s.some[0] && !s.some[1] { // heard, and not yet written by either
+					w = option{cursor: l.cursors[0]}
+					b = option{cursor: l.cursors[1]}
+				}
+			}
+			one := next
+			one.cursors, one.slips = [2]cursor{w.cursor, b.cursor}, [2]slip{w.slip, b.slip}
+			one.cost += w.cost + b.cost
+			one.doubt += w.doubt + b.doubt
+			if a.bound < 0 || one.cost <= a.bound {
+				a.layer = append(a.layer, &one)
+			}
+		}
+	}
+}
+
+// options returns the ways in which one sheet can stand to m.
+func (a *aligner) options(s *scene, side, i int, m rules.Move, after *rules.Position) []option {
+	c := s.line.cursors[side]
+	if !s.some[side] {
+		o := option{cursor: c, slip: slip{missing, c.next}}
+		if !c.ended {
+			o.cost, o.cursor.ended = wholeFault, true
+		}
+		return []option{o}
+	}
+	w := s.next[side]
+	if s.said[side].has(i) {
+		cost, doubt := s.weigh(w, m, after)
+		o := option{cursor: c.used(), cost: int32(cost), doubt: int32(doubt)}
+		if cost > 0 {
+			o.slip = slip{signed, int16(c.at())}
+		}
+		return append([]option{o}, a.swapped(s, side, i)...)
+	}
+	if c.swap != 0 {
+		return nil // the other half of an exchange must be the move
+	}
+	o := option{cursor: c.used(), slip: slip{wrong, c.next}, cost: wholeFault, doubt: int32(10 * s.far(w, m))}
+	switch {
+	case w.Text == "":
+		o.slip.kind, o.doubt = missing, 0
+	case len(w.Says) == 0:
+		o.slip.kind, o.doubt = unreadable, 0
+	case s.said[side].empty():
+		o.slip.kind = illegal
+	}
+	options := []option{o}
+	if w.Text != "" {
+		options = append(options, option{cursor: c, slip: slip{missing, c.next}, cost: wholeFault})
+	}
+	return append(options, a.swapped(s, side, i)...)
+}
+
+// swapped returns the ways in which a later entry of the sheet stands for the
+// ply, having changed places with the next one.
+func (a *aligner) swapped(s *scene, side, i int) []option {
+	var options []option
+	c := s.line.cursors[side]
+	for swap := uint8(1); swap <= 2; swap++ {
+		if !s.later[side][swap].has(i) {
+			continue
+		}
+		at := int(c.next) + int(swap)
+		if a.sheets[side][at].same(s.next[side]) {
+			continue
+		}
+		taken := cursor{next: c.next, swap: swap, ended: c.ended}
+		options = append(options, option{cursor: taken.used(), slip: slip{exchanged, int16(at)}, cost: wholeFault})
+	}
+	return options
+}

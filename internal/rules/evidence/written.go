@@ -1,0 +1,95 @@
+package evidence
+
+import (
+	"strings"
+
+	"blindchess/internal/rules"
+)
+
+// Written is one entry of a scoresheet, in the order in which it stands there.
+// It is what the hand wrote, before anything is made of it: which ply it
+// belongs to is for the alignment to find out.
+type Written struct {
+	Text   string // as it stands there; "" where a place was left empty
+	Number int    // the number of the move it stands beside, or 0 where there is none
+	Says   []Said // what it can be read as, the likeliest first; none where it cannot be read
+}
+
+// Said is one reading of an entry, before any position is asked. What the entry
+// does not tell is zero.
+type Said struct {
+	Castles, Kingside  bool
+	Role               rules.Role // none where it was not told, as in e2e4
+	FromFile, FromRank int        // 1 to 8, or 0
+	ToFile, ToRank     int        // 1 to 8, or 0
+	Promotes           rules.Role
+	Takes, Check, Mate bool
+	Foreign            bool // in the letters of another language than the sheet's
+}
+
+// matches reports whether m, a legal move of p, is what s says. The signs of
+// capture, check and mate are not asked.
+func (s Said) matches(p *rules.Position, m rules.Move) bool {
+	man := p.At(m.From)
+	castles := man.Role == rules.King && p.At(m.To).Side == man.Side
+	if s.Castles || castles {
+		return s.Castles && castles && s.Kingside == (m.To.File() > m.From.File())
+	}
+	switch {
+	case s.Role != 0 && s.Role != man.Role,
+		s.FromFile != 0 && s.FromFile != m.From.File()+1,
+		s.FromRank != 0 && s.FromRank != m.From.Rank()+1,
+		s.ToFile != 0 && s.ToFile != m.To.File()+1,
+		s.ToRank != 0 && s.ToRank != m.To.Rank()+1:
+		return false
+	}
+	return s.Promotes == 0 || s.Promotes == m.Promotes
+}
+
+// distance tells how far an entry that says s is from the move m: how much of
+// it a hand must have got wrong. It is symmetric, and the same for both sides
+// and both wings.
+func (s Said) distance(p *rules.Position, m rules.Move) int {
+	man := p.At(m.From)
+	castles := man.Role == rules.King && p.At(m.To).Side == man.Side
+	if s.Castles || castles {
+		if s.Castles && castles {
+			return 2
+		}
+		return 8
+	}
+	far := 0
+	if s.Role != 0 && s.Role != man.Role {
+		far += 3
+	}
+	far += apart(s.ToFile, m.To.File()+1) + apart(s.ToRank, m.To.Rank()+1)
+	if s.Promotes != m.Promotes {
+		far += 2
+	}
+	return far
+}
+
+// apart is what a wrong file or rank weighs: a neighbouring one is taken for
+// the right one more easily.
+func apart(wrote, meant int) int {
+	switch d := wrote - meant; {
+	case wrote == 0 || d == 0:
+		return 0
+	case d == 1 || d == -1:
+		return 2
+	default:
+		return 3
+	}
+}
+
+// same reports whether two entries say the same: one of them may have been
+// written twice.
+func (w Written) same(other Written) bool {
+	return w.Text != "" && strings.TrimRight(w.Text, "+#!?") == strings.TrimRight(other.Text, "+#!?")
+}
+
+// Sheet is what one player wrote: the entries in their order, and the result.
+type Sheet struct {
+	Entries []Written
+	Result  rules.Result // zero where none is written
+}
