@@ -1,7 +1,7 @@
 package rules
 
 // After returns p after m, which must be legal: it is not asked. Play asks.
-func (p Position) After(m Move) Position { return p.after(m) }
+func (p *Position) After(m Move) Position { return p.after(m) }
 
 func (p *Position) after(m Move) Position {
 	from, to := m.From.Bit(), m.To.Bit()

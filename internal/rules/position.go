@@ -57,6 +57,11 @@ func PositionOf(placement Placement, turn Side, castlingRooks Occupancy, enPassa
 	return Position{placement: placement, castling: castlingRooks, turn: turn, enPassant: enPassant}
 }
 
+// Parts takes p apart, so that PositionOf can put it together again.
+func (p *Position) Parts() (placement Placement, turn Side, castlingRooks Occupancy, enPassant Square) {
+	return p.placement, p.turn, p.castling, p.enPassant
+}
+
 // At returns the man on s, or no piece.
 func (p Position) At(s Square) Piece { return p.placement.At(s) }
 

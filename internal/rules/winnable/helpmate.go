@@ -99,15 +99,16 @@ func (h *hunt) open(at int32, hope int) (mate int32, found bool) {
 	}
 	var room [mostMoves]rules.Move
 	moves := p.AppendMoves(room[:0])
-	pawns, occupied := p.Placement().Pawns(), p.Placement().Occupied()
+	men, mayMate := p.Placement(), p.Turn() == h.winner
+	pawns, count := men.Pawns(), men.Occupied().Len()
 	for n := int(h.states[at].marks >> marksResume); n < len(moves); n++ {
 		m := moves[n]
 		child := p.After(m)
-		mated := child.Turn() != h.winner && child.Checked() && child.MoveCount() == 0
+		mated := mayMate && child.Checked() && child.MoveCount() == 0
 		extra := uint32(0)
-		if pawns.Has(m.From) || child.Placement().Occupied().Len() != occupied.Len() {
+		if left := child.Placement(); pawns.Has(m.From) || left.Occupied().Len() != count {
 			extra = markIrreversible
-			if !mated && cannotMate(child.Placement(), h.winner) {
+			if !mated && cannotMate(left, h.winner) {
 				continue
 			}
 		}

@@ -36,8 +36,7 @@ func (h *hunt) furthest(from int32, places []int32) (best rules.Move, place int3
 	var room [mostMoves]rules.Move
 	for _, m := range p.AppendMoves(room[:0]) {
 		child := p.After(m)
-		marks := h.marks(&child)
-		met := h.seats[h.seat(child.Placement(), marks)]
+		met := h.seats[h.seat(h.pack(&child))]
 		if met != 0 && places[met-1] > place {
 			best, place = m, places[met-1]
 		}

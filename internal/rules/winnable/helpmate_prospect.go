@@ -44,9 +44,8 @@ func (p prospect) worths() [hopes]int {
 	}
 }
 
-// prospect looks at p for a mate by winner.
-func prospectOf(p *rules.Position, winner rules.Side) prospect {
-	men := p.Placement()
+// prospectOf looks at men for a mate by winner.
+func prospectOf(men rules.Placement, winner rules.Side) prospect {
 	occupied := men.Occupied()
 	own := men.OfSide(rules.White)
 	if winner == rules.Black {

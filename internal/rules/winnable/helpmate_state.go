@@ -23,23 +23,24 @@ const (
 	marksResume      = 16
 )
 
-// marks packs what p is besides its placement.
-func (h *hunt) marks(p *rules.Position) uint32 {
-	marks := uint32(p.EnPassant()) << marksPassant
-	if p.Turn() == rules.Black {
+// pack returns the placement of p, and packs what p is besides it.
+func (h *hunt) pack(p *rules.Position) (rules.Placement, uint32) {
+	men, turn, castling, enPassant := p.Parts()
+	marks := uint32(enPassant) << marksPassant
+	if turn == rules.Black {
 		marks |= markBlack
 	}
-	if p.CastlingRooks() == 0 {
-		return marks
+	if castling == 0 {
+		return men, marks
 	}
 	bit := uint32(1) << marksCastling
 	for rest := h.rooks; rest != 0; rest &= rest - 1 {
-		if p.CastlingRooks()&rest&-rest != 0 {
+		if castling&rest&-rest != 0 {
 			marks |= bit
 		}
 		bit <<= 1
 	}
-	return marks
+	return men, marks
 }
 
 // position unpacks the state at an index.
@@ -62,18 +63,18 @@ func (h *hunt) position(at int32) rules.Position {
 // keep adds p, which one move made of the state parent, unless it was met
 // before. It returns the index, and whether p is new.
 func (h *hunt) keep(p *rules.Position, parent int32, extra uint32) (int32, bool) {
-	marks := h.marks(p)
-	seat := h.seat(p.Placement(), marks)
+	men, marks := h.pack(p)
+	seat := h.seat(men, marks)
 	if met := h.seats[seat]; met != 0 {
 		return int32(met - 1), false
 	}
 	at := int32(len(h.states))
 	h.seats[seat] = uint32(at) + 1
-	h.states = append(h.states, state{placement: p.Placement(), parent: parent, marks: marks | extra})
+	h.states = append(h.states, state{placement: men, parent: parent, marks: marks | extra})
 	if 2*len(h.states) > len(h.seats) {
 		h.grow()
 	}
-	worths := prospectOf(p, h.winner).worths()
+	worths := prospectOf(men, h.winner).worths()
 	for i := range h.trails {
 		h.trails[i].push(at, worths[i])
 	}

@@ -45,7 +45,7 @@ func (e *mobility) beforeRivals(man *roamer, file rules.Occupancy) rules.Occupan
 		if rival.role != rules.Pawn || rival.side == man.side || rival.start&file == 0 || rival.reach&^file != 0 {
 			continue
 		}
-		beyond := rival.start | rival.start - 1
+		beyond := rival.start | (rival.start - 1)
 		before := man.start - 1
 		if man.side == 0 {
 			beyond = -rival.start
