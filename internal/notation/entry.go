@@ -3,31 +3,14 @@ package notation
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"blindchess/internal/rules"
 )
 
-// Notice tells of something that was read although it is not as it should be.
-type Notice struct {
-	Key  string // the key of its phrase in the packs
-	What string // the sign or letter it is about; empty where there is none
-}
-
-// The keys of notices.
-const (
-	LookAlike    = "sheet.notice.look-alike"    // a Cyrillic letter in a square
-	SecondLetter = "sheet.notice.second-letter" // a piece in the letter of another alphabet
-	LowerCase    = "sheet.notice.lower-case"    // a piece in a small letter
-	UpperCase    = "sheet.notice.upper-case"    // a square in capitals
-	NoLetter     = "sheet.notice.no-letter"     // a piece without its letter
-	PawnLetter   = "sheet.notice.pawn-letter"   // a pawn with a letter
-	NoCapture    = "sheet.notice.no-capture"    // a sign of capture and no capture
-	NoCheck      = "sheet.notice.no-check"      // a sign of check and no check
-	NoMate       = "sheet.notice.no-mate"       // a sign of mate and no mate
-	NotPassing   = "sheet.notice.not-passing"   // e.p. and no capture en passant
-)
+// longest is how many bytes an entry may have. Nothing longer is a move,
+// whatever signs follow it.
+const longest = 64
 
 // entry is what one written entry says, before any position is asked.
 type entry struct {
@@ -38,7 +21,9 @@ type entry struct {
 	promotes rules.Role
 	capture, check, mate,
 	passing, offer bool
+	last    byte // the last sign of check or mate, '+' or '#', or 0
 	notices []Notice
+	departs Departures
 }
 
 // place is a square of which either part may be unknown; unknown is -1.
@@ -50,10 +35,36 @@ func (p place) holds(s rules.Square) bool {
 	return (p.file < 0 || p.file == s.File()) && (p.rank < 0 || p.rank == s.Rank())
 }
 
-// strip takes the signs off the end of an entry and returns what is left
-// without blanks.
+// length returns how many letters name p.
+func (p place) length() int {
+	length := 0
+	if p.file >= 0 {
+		length++
+	}
+	if p.rank >= 0 {
+		length++
+	}
+	return length
+}
+
+// notice notes a departure that is told of.
+func (e *entry) notice(d Departure, what string) {
+	e.departs.Add(d)
+	e.notices = append(e.notices, Notice{d, what})
+}
+
+var dashes = strings.NewReplacer("\u2013", "-", "\u2014", "-", "\u2212", "-", "\u2010", "-", "\u2011", "-", "\u2012", "-",
+	"\u200b", "", "\u200c", "", "\u200d", "", "\ufeff", "", "\ufe0e", "", "\ufe0f", "", "e. p.", "e.p.", "a. p.", "a.p.")
+
+// strip takes what stands around a move off an entry and returns what is left
+// without blanks: the number before it, and the signs after it.
 func (n Notation) strip(text string) (string, entry) {
 	e := entry{from: anywhere, to: anywhere}
+	text = strings.TrimSpace(dashes.Replace(strings.ToValidUTF8(text, "?")))
+	if strings.ContainsAny(text, " \t\u00a0") {
+		e.departs.Add(Spaced)
+	}
+	text = e.cutNumber(text)
 	for {
 		text = strings.TrimRight(text, " .\u00a0")
 		rest, found := n.stripOne(text, &e)
@@ -63,6 +74,17 @@ func (n Notation) strip(text string) (string, entry) {
 		text = rest
 	}
 	return join(strings.Fields(text)), e
+}
+
+// cutNumber takes off the number of the move, as in "12...".
+func (e *entry) cutNumber(text string) string {
+	dots := strings.TrimLeft(text, "0123456789")
+	cut := strings.TrimLeft(dots, ".\u2026")
+	if cut == dots || dots == text || cut == "" {
+		return text
+	}
+	e.departs.Add(Numbered)
+	return strings.TrimLeft(cut, " \t\u00a0")
 }
 
 // join closes the blanks inside one move, as in "S f3" and "e2 - e4". Other
@@ -84,35 +106,66 @@ func join(fields []string) string {
 // signsInside are signs that stand inside a move, never between two.
 const signsInside = "-x:=/("
 
+// stripOne takes the last sign off an entry.
 func (n Notation) stripOne(text string, e *entry) (string, bool) {
 	for _, sign := range []string{n.offer, "(=)", "="} {
 		if rest, found := strings.CutSuffix(text, sign); found {
 			e.offer = true
+			e.departs.Add(OfferNamed)
 			return rest, true
 		}
 	}
 	for _, sign := range n.passings {
 		if rest, found := cutFolded(text, strings.TrimRight(sign, ".")); found {
 			e.passing = true
+			e.departs.Add(PassingNamed)
 			return rest, true
 		}
 	}
-	for _, sign := range append(slices.Clone(n.mates), "#", "++", "X", "\u2021") {
-		if rest, found := strings.CutSuffix(text, sign); found && rest != "" {
-			e.mate = true
-			return rest, true
-		}
-	}
-	for _, sign := range append(slices.Clone(n.checks), "+", "\u2020") {
-		if rest, found := strings.CutSuffix(text, sign); found && rest != "" {
-			e.check = true
-			return rest, true
-		}
+	if rest, found := n.stripCheck(text, e); found {
+		return rest, true
 	}
 	if rest := strings.TrimRight(text, "!?"); rest != text && rest != "" {
+		e.departs.Add(Annotated)
 		return rest, true
 	}
 	return text, false
+}
+
+// stripCheck takes a sign of mate or check off an entry. Two signs of check
+// are mate on a sheet, and check in a file.
+func (n Notation) stripCheck(text string, e *entry) (string, bool) {
+	for _, sign := range n.mates {
+		rest, found := strings.CutSuffix(text, sign)
+		if !found || rest == "" {
+			continue
+		}
+		kind := byte('#')
+		if sign == "++" {
+			kind = '+'
+		}
+		e.mate = true
+		e.sign(kind, sign == "#")
+		return rest, true
+	}
+	for _, sign := range n.checks {
+		if rest, found := strings.CutSuffix(text, sign); found && rest != "" {
+			e.check = true
+			e.sign('+', sign == "+")
+			return rest, true
+		}
+	}
+	return text, false
+}
+
+// sign keeps the last sign of an entry; plain is one as it should be.
+func (e *entry) sign(kind byte, plain bool) {
+	if !plain || e.last != 0 {
+		e.departs.Add(CheckSpelling)
+	}
+	if e.last == 0 {
+		e.last = kind
+	}
 }
 
 // cutFolded cuts a suffix whatever its case.
@@ -122,9 +175,6 @@ func cutFolded(text, suffix string) (string, bool) {
 	}
 	return text[:len(text)-len(suffix)], true
 }
-
-var dashes = strings.NewReplacer("\u2013", "-", "\u2014", "-", "\u2212", "-", "\u2010", "-", "\u2011", "-", "\u2012", "-",
-	"\u200b", "", "\u200c", "", "\u200d", "", "\ufeff", "", "\ufe0e", "", "\ufe0f", "", "e. p.", "e.p.", "a. p.", "a.p.")
 
 var zeros = strings.NewReplacer("O", "0", "o", "0", "\u041e", "0", "\u043e", "0", "\u039f", "0", "\u03bf", "0", "-", "")
 
@@ -140,120 +190,52 @@ func castling(body string) string {
 	}
 }
 
-// parse reads an entry as it stands. It returns false where it is no move.
-func (n Notation) parse(text string) (entry, bool) {
-	body, e := n.strip(dashes.Replace(strings.ToValidUTF8(text, "?")))
-	if e.castles = castling(body); e.castles != "" {
-		return e, true
+// parse reads an entry as it stands, or returns why it is no move.
+func (n Notation) parse(text string) (entry, reason) {
+	if len(text) > longest {
+		return entry{from: anywhere, to: anywhere}, "it is too long"
 	}
-	first, size := utf8.DecodeRuneInString(body)
+	body, e := n.strip(text)
+	if body == "" {
+		return e, "there is nothing to read"
+	}
+	if e.castles = castling(body); e.castles != "" {
+		if body != "O-O" && body != "O-O-O" {
+			e.departs.Add(CastlingSpelling)
+		}
+		return e, ""
+	}
 	e.role = rules.Pawn
+	first, size := utf8.DecodeRuneInString(body)
+	rest := body
 	if role := n.Role(first); role != 0 {
 		e.role, e.lettered = role, true
-		body = body[size:]
-		if written, other := n.second[first]; other {
-			e.notices = append(e.notices, Notice{SecondLetter, string(first) + " " + string(written)})
-		}
-		if role == rules.Pawn {
-			e.notices = append(e.notices, Notice{PawnLetter, string(first)})
-		}
+		rest = body[size:]
+		n.noteLetter(&e, first)
 	}
-	return e, n.parseSquares(body, &e) && e.sound()
+	if why := n.parseSquares(rest, &e); why != "" {
+		return e, n.whyNoMove(body, why)
+	}
+	if e.promotes != 0 && !strings.HasSuffix(body, "="+n.written[e.promotes]) {
+		e.departs.Add(PromotionSpelling)
+	}
+	return e, ""
 }
 
-// parseSquares reads what follows the letter of the piece.
-func (n Notation) parseSquares(body string, e *entry) bool {
-	var shape []byte // F a file, R a rank, X a capture, D a dash
-	var values []int
-	for i, r := range body {
-		file, known := n.files[r]
-		latin, folded := alike[r]
-		rest := body[i+utf8.RuneLen(r):]
-		switch {
-		case r >= '1' && r <= '8':
-			shape, values = append(shape, 'R'), append(values, int(r-'1'))
-		case e.role == rules.Pawn && n.promotion(r, rest, shape) != 0:
-			e.promotes = n.promotion(r, rest, shape)
-			return settleSquares(e, shape, values)
-		case slices.Contains(n.captures, string(r)) || r == 'x' || r == ':' || r == 0xd7 || latin == 'x':
-			shape, values = append(shape, 'X'), append(values, 0)
-			e.capture = true
-		case known || folded:
-			if !known {
-				file = latin
-			}
-			if r > unicode.MaxASCII {
-				e.notices = append(e.notices, Notice{LookAlike, string(r)})
-			}
-			shape, values = append(shape, 'F'), append(values, int(file-'a'))
-		case r == '-':
-			shape, values = append(shape, 'D'), append(values, 0)
-		case strings.ContainsRune("=/(", r) && e.role == rules.Pawn && rest != "":
-		default:
-			return false
-		}
+// noteLetter notes a letter of a piece that is not the one to be written.
+func (n Notation) noteLetter(e *entry, letter rune) {
+	if written, other := n.second[letter]; other {
+		e.notice(SecondLetter, string(letter)+" "+string(written))
 	}
-	return settleSquares(e, shape, values)
+	if e.role == rules.Pawn {
+		e.notice(PawnLetter, string(letter))
+	}
+	if _, drawn := figurines[letter]; drawn {
+		e.departs.Add(Figurine)
+	}
 }
 
-// promotion returns the role that ends an entry as the piece a pawn becomes.
-func (n Notation) promotion(r rune, rest string, shape []byte) rules.Role {
-	if strings.Trim(rest, ")") != "" || len(shape) < 2 || shape[len(shape)-1] == 'X' || shape[len(shape)-1] == 'D' {
-		return 0
-	}
-	role := n.Role(r)
-	if role == 0 {
-		role = n.Role(unicode.ToUpper(r))
-		if shape[len(shape)-1] != 'R' {
-			return 0
-		}
-	}
-	if role == rules.Pawn {
-		return 0
-	}
-	return role
-}
-
-// settleSquares sorts the files and ranks that were read into the square that is left
-// and the square that is entered.
-func settleSquares(e *entry, shape []byte, values []int) bool {
-	// A capture may be signed before the target or, as some hands do, after it.
-	bare := make([]byte, 0, len(shape))
-	numbers := make([]int, 0, len(values))
-	signs := 0
-	for i, s := range shape {
-		if s != 'X' && s != 'D' {
-			bare, numbers = append(bare, s), append(numbers, values[i])
-			continue
-		}
-		signs++
-		before, after := string(shape[:i]), string(shape[i+1:])
-		if !(after == "FR" || after == "F" || s == 'X' && after == "") || s == 'D' && before == "" && !e.lettered {
-			return false
-		}
-	}
-	if signs > 1 {
-		return false
-	}
-	switch string(bare) {
-	case "FR":
-		e.to = place{numbers[0], numbers[1]}
-	case "FFR":
-		e.from, e.to = place{numbers[0], -1}, place{numbers[1], numbers[2]}
-	case "RFR":
-		e.from, e.to = place{-1, numbers[0]}, place{numbers[1], numbers[2]}
-	case "FRFR":
-		e.from, e.to = place{numbers[0], numbers[1]}, place{numbers[2], numbers[3]}
-	case "FF":
-		e.from, e.to, e.capture = place{numbers[0], -1}, place{numbers[1], -1}, true
-		return e.role == rules.Pawn
-	default:
-		return false
-	}
-	return true
-}
-
-// sound reports whether e makes sense without a position.
-func (e *entry) sound() bool {
-	return e.promotes == 0 || e.promotes != rules.Pawn && e.promotes != rules.King
+// isCapture reports whether r is a sign of capture.
+func (n Notation) isCapture(r rune) bool {
+	return r == 'x' || r == ':' || r == '*' || r == 0xd7 || alike[r] == 'x' || slices.Contains(n.captures, string(r))
 }

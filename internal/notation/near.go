@@ -16,10 +16,13 @@ const most = 12
 // none, whatever enters the square that was named, and then whatever the named
 // piece can do.
 func (n Notation) Near(position rules.Position, text string) []rules.Move {
-	text = strings.ToValidUTF8(text, "?")
+	if len(text) > longest {
+		return nil
+	}
 	legal := position.AppendMoves(nil)
-	e, readable := n.parse(text)
-	body, _ := n.strip(dashes.Replace(text))
+	e, why := n.parse(text)
+	readable := why == ""
+	body, _ := n.strip(text)
 	if strings.Trim(body, "?.-*_") == "" {
 		return nil
 	}

@@ -41,20 +41,20 @@ const (
 func TestEntriesOfEveryHandAreRead(t *testing.T) {
 	tests := []struct {
 		lang, fen, text, want string
-		notices               []string
+		notices               []notation.Departure
 	}{
 		{"en", "", "Nf3", "g1f3", nil},
 		{"de", "", "Sf3", "g1f3", nil},
-		{"de", "", "sf3", "g1f3", []string{notation.LowerCase}},
-		{"de", "", "SF3", "g1f3", []string{notation.UpperCase}},
-		{"en", "", "E4", "e2e4", []string{notation.UpperCase}},
+		{"de", "", "sf3", "g1f3", []notation.Departure{notation.LowerCase}},
+		{"de", "", "SF3", "g1f3", []notation.Departure{notation.UpperCase}},
+		{"en", "", "E4", "e2e4", []notation.Departure{notation.UpperCase}},
 		{"en", "", "e2-e4", "e2e4", nil},
 		{"en", "", "e2e4!?", "e2e4", nil},
-		{"en", "", "g1f3", "g1f3", []string{notation.NoLetter}},
-		{"en", "", "Pe4", "e2e4", []string{notation.PawnLetter}},
+		{"en", "", "g1f3", "g1f3", []notation.Departure{notation.NoLetter}},
+		{"en", "", "Pe4", "e2e4", []notation.Departure{notation.PawnLetter}},
 		{"bg", "", "\u041af3", "g1f3", nil},
-		{"bg", "", "Kf3", "g1f3", []string{notation.SecondLetter}},
-		{"bg", "", "\u04354", "e2e4", []string{notation.LookAlike}},
+		{"bg", "", "Kf3", "g1f3", []notation.Departure{notation.SecondLetter}},
+		{"bg", "", "\u04354", "e2e4", []notation.Departure{notation.LookAlike}},
 		{"en", "", "\u2658f3", "g1f3", nil},
 		{"en", "", "\u265ef3", "g1f3", nil},
 		{"de", "", "e4 (=)", "e2e4", nil},
@@ -71,7 +71,7 @@ func TestEntriesOfEveryHandAreRead(t *testing.T) {
 		{"bg", passing, "exd6 a.p.", "e5d6", nil},
 		{"de", passing, "e5:d6", "e5d6", nil},
 		{"de", promoting, "a8D", "a7a8q", nil},
-		{"de", promoting, "a8=D+", "a7a8q", []string{notation.NoCheck}},
+		{"de", promoting, "a8=D+", "a7a8q", []notation.Departure{notation.NoCheck}},
 		{"de", promoting, "a8(S)", "a7a8n", nil},
 		{"de", promoting, "h8D+", "h7h8q", nil},
 		{"de", promoting, "axb8T+", "a7b8r", nil},
@@ -84,35 +84,35 @@ func TestEntriesOfEveryHandAreRead(t *testing.T) {
 		{"bg", crowd, "\u041e-\u041e", "e1g1", nil},
 		{"de", crowd, "oo", "e1g1", nil},
 		{"de", crowd, "Ke1-g1", "e1g1", nil},
-		{"de", crowd, "e1g1", "e1g1", []string{notation.NoLetter}},
+		{"de", crowd, "e1g1", "e1g1", []notation.Departure{notation.NoLetter}},
 		{"pl", crowd, "Hxf6", "f3f6", nil},
 		{"pl", crowd, "H:f6", "f3f6", nil},
 		{"pl", crowd, "Hf6", "f3f6", nil},
-		{"pl", crowd, "Hf6X", "f3f6", []string{notation.NoMate}},
-		{"pl", crowd, "Hxf4", "f3f4", []string{notation.NoCapture}},
+		{"pl", crowd, "Hf6X", "f3f6", []notation.Departure{notation.NoMate}},
+		{"pl", crowd, "Hxf4", "f3f4", []notation.Departure{notation.NoCapture}},
 		{"sk", crowd, "Sxa6", "e2a6", nil},
 		{"de", crowd, "Lxa6", "e2a6", nil},
 		{"de", crowd, "bxa8D", "b7a8q", nil},
 		{"en", crowd, "bxa8Q", "b7a8q", nil},
 		{"en", crowd, "Bxa6", "e2a6", nil},
-		{"pl", knights, "Sexf3", "e1f3", []string{notation.NoCapture}},
+		{"pl", knights, "Sexf3", "e1f3", []notation.Departure{notation.NoCapture}},
 		{"pl", knights, "Sf3", "", nil},
 		{"pl", knights, "?", "", nil},
 	}
 	for _, test := range tests {
 		p := position(t, test.fen)
-		reading, err := of(t, test.lang).Read(p, test.text)
+		parsed, err := of(t, test.lang).Read(p, test.text)
 		got := ""
 		if err == nil {
-			got = p.UCI(reading.Move)
+			got = p.UCI(parsed.Move)
 		}
 		if got != test.want {
 			t.Errorf("%s %q: got %q, %v, want %q", test.lang, test.text, got, err, test.want)
 			continue
 		}
-		var notices []string
-		for _, notice := range reading.Notices {
-			notices = append(notices, notice.Key)
+		var notices []notation.Departure
+		for _, notice := range parsed.Notices {
+			notices = append(notices, notice.Departure)
 		}
 		if !slices.Equal(notices, test.notices) {
 			t.Errorf("%s %q: got notices %v, want %v", test.lang, test.text, notices, test.notices)
@@ -156,9 +156,9 @@ func TestWhatIsWrittenReadsBackInEveryLanguageAndStyle(t *testing.T) {
 			for move := range p.Moves() {
 				for _, style := range styles {
 					text := n.Write(p, move, style)
-					reading, err := n.Read(p, text)
-					if err != nil || reading.Move != move || len(reading.Notices) > 0 {
-						t.Errorf("%s %+v %q: got %v %v %v, want %v", lang, style, text, reading.Move, reading.Notices, err, move)
+					parsed, err := n.Read(p, text)
+					if err != nil || parsed.Move != move || len(parsed.Notices) > 0 {
+						t.Errorf("%s %+v %q: got %v %v %v, want %v", lang, style, text, parsed.Move, parsed.Notices, err, move)
 					}
 				}
 			}
@@ -173,9 +173,9 @@ func FuzzReadingAnEntryNeverPanics(f *testing.F) {
 	n := of(f, "bg")
 	p := position(f, crowd)
 	f.Fuzz(func(t *testing.T, text string) {
-		reading, err := n.Read(p, text)
-		if err == nil && !p.Legal(reading.Move) {
-			t.Errorf("%q was read as %v, which is not legal", text, reading.Move)
+		parsed, err := n.Read(p, text)
+		if err == nil && !p.Legal(parsed.Move) {
+			t.Errorf("%q was read as %v, which is not legal", text, parsed.Move)
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -86,7 +85,7 @@ func CheckGame(g pgn.Game, e laws.Edition, number int, strict bool) Game {
 			checked.problem(next.Ply(), played.Position().Turn(), fmt.Sprintf("the game had ended by %s, article %s", checked.Ended.Reason, checked.Ended.Article))
 		}
 		if strict {
-			checked.judgeNotation(played, ply.Written)
+			checked.judgeNotation(played, ply)
 		}
 		checked.add(e, played, next)
 		played = next
@@ -136,11 +135,10 @@ func (c *Game) ending(e laws.Edition, g rules.Game) *Ending {
 }
 
 // judgeNotation notes how the next move of g is not exactly written.
-func (c *Game) judgeNotation(g rules.Game, written string) {
-	_, err := g.Position().ParseSANStrict(written)
-	var careless *rules.SANError
-	if errors.As(err, &careless) {
-		c.problem(g.Ply()+1, g.Position().Turn(), fmt.Sprintf("%q %s", written, careless.Reason()))
+func (c *Game) judgeNotation(g rules.Game, ply pgn.Ply) {
+	if ply.Departures != 0 {
+		right := g.Position().SAN(ply.Move)
+		c.problem(g.Ply()+1, g.Position().Turn(), fmt.Sprintf("%q is to be written %s: %v", ply.Written, right, ply.Departures))
 	}
 }
 

@@ -42,28 +42,46 @@ func (p *Position) bareSAN(m Move) string {
 }
 
 // origin returns as much of where m comes from as sets it apart from other
-// legal moves of the same role to the same square: nothing, the file, the
-// rank where the file does not serve, or both.
+// legal moves of the same role to the same square.
 func (p *Position) origin(m Move, role Role) string {
 	same := p.placement.OfRole(role) & p.placement.OfSide(p.turn) &^ m.From.Bit()
 	if Reach(Piece{p.turn, role}, m.To, p.placement.Occupied())&same == 0 {
 		return ""
 	}
-	others, sameFile, sameRank := false, false, false
+	var room [8]Move
+	alike := room[:0]
 	for other := range p.Moves() {
-		if other.To != m.To || other.From == m.From || p.placement.roleAt(other.From) != role {
+		if other.To != m.To || p.placement.roleAt(other.From) != role {
 			continue
 		}
-		if _, castles := p.Castling(other); castles {
-			continue
+		if _, castles := p.Castling(other); !castles {
+			alike = append(alike, other)
 		}
-		others = true
-		sameFile = sameFile || other.From.File() == m.From.File()
-		sameRank = sameRank || other.From.Rank() == m.From.Rank()
 	}
+	return originAmong(alike, m, role, false)
+}
+
+// originAmong returns how much of its origin SAN writes for m, one of the legal
+// moves alike that men of its role make to its square: nothing, the file, the
+// rank where the file does not serve, or both. A pawn that takes is written
+// with its file.
+func originAmong(alike []Move, m Move, role Role, takes bool) string {
 	from := m.From.String()
+	if role == Pawn {
+		if takes {
+			return from[:1]
+		}
+		return ""
+	}
+	sameFile, sameRank := false, false
+	for _, other := range alike {
+		if other.From != m.From {
+			sameFile = sameFile || other.From.File() == m.From.File()
+			sameRank = sameRank || other.From.Rank() == m.From.Rank()
+		}
+	}
 	switch {
-	case !others:
+	case len(alike) < 2:
 		return ""
 	case !sameFile:
 		return from[:1]

@@ -1,117 +1,99 @@
 package rules
 
-import (
-	"slices"
-	"strings"
-)
+import "fmt"
 
-// ParseSAN reads a move of p in standard algebraic notation. It is lenient, as
-// a player's hand is: what it tolerates is listed in docs/notation.md, and
-// ReadSAN tells what was tolerated. The error is a *SANError, which holds the
-// moves that could be meant where there are several.
+// ParseSAN reads a move of p that is written as SAN writes it. The sign of
+// check or mate alone is left aside: it may be missing, and one that is there
+// is not judged. What else a hand may write is read by package notation. The
+// error tells that no legal move is so written, and not why.
 func (p Position) ParseSAN(text string) (Move, error) {
-	m, _, err := p.findSAN(text)
-	return m, err
+	if m, ok := p.readSAN(text); ok {
+		return m, nil
+	}
+	return Move{}, fmt.Errorf("rules: %q is not how a legal move is written", text)
 }
 
-// ParseSANStrict is ParseSAN for text that must be exactly what SAN writes.
-// The error is a *SANError with every departure from it.
-func (p Position) ParseSANStrict(text string) (Move, error) {
-	m, departures, err := p.ReadSAN(text)
+// PlaySAN is ParseSAN and Play in one, without asking twice whether the move is
+// legal. Where the error is not nil the position is p.
+func (p Position) PlaySAN(text string) (Move, Position, error) {
+	m, err := p.ParseSAN(text)
 	if err != nil {
-		return Move{}, err
+		return Move{}, p, err
 	}
-	if len(departures) > 0 {
-		return Move{}, &SANError{Text: text, Fault: Careless, Candidates: []Move{m}, Departures: departures, right: p.SAN(m)}
-	}
-	return m, nil
+	return m, p.after(m), nil
 }
 
-// ReadSAN is ParseSAN, and tells how text departs from what SAN would write.
-func (p Position) ReadSAN(text string) (Move, []Departure, error) {
-	m, w, err := p.findSAN(text)
-	if err != nil {
-		return Move{}, nil, err
+func (p *Position) readSAN(text string) (Move, bool) {
+	if p.turn == 0 {
+		return Move{}, false
 	}
-	return m, p.departures(m, w), nil
+	if n := len(text); n > 0 && (text[n-1] == '+' || text[n-1] == '#') {
+		text = text[:n-1]
+	}
+	if text == "O-O" || text == "O-O-O" {
+		m := Move{From: p.King(p.turn), To: p.CastlingRook(p.turn, text == "O-O")}
+		return m, m.To != 0 && p.Legal(m)
+	}
+	w, ok := takeApart(text)
+	if !ok {
+		return Move{}, false
+	}
+	return p.resolve(w)
 }
 
-// findSAN returns the one legal move that text means, and text taken apart.
-func (p *Position) findSAN(text string) (Move, written, error) {
-	w, err := dissect(text)
-	if err != nil {
-		return Move{}, w, err
-	}
-	var room [4]Move
-	switch candidates := p.matching(room[:0], w); len(candidates) {
-	case 0:
-		return Move{}, w, p.noMatch(text, w)
-	case 1:
-		return candidates[0], w, nil
-	default:
-		return Move{}, w, p.ambiguous(text, slices.Clone(candidates))
-	}
+// writtenSAN is the text of a move that does not castle, taken apart.
+type writtenSAN struct {
+	role, promotes Role
+	origin         string
+	takes          bool
+	to             Square
 }
 
-// ambiguous returns the error for text that can mean several moves.
-func (p *Position) ambiguous(text string, candidates []Move) error {
-	e := &SANError{Text: text, Fault: Ambiguous, Candidates: candidates, names: p.names(candidates)}
-	first := candidates[0]
-	elsewhere := func(m Move) bool { return m.From != first.From || m.To != first.To }
-	if !slices.ContainsFunc(candidates, elsewhere) {
-		e.Objection = Objection{Kind: PromotionMissing, Move: Move{From: first.From, To: first.To}, Man: p.At(first.From)}
-		e.reason = e.Objection.String()
+func takeApart(text string) (writtenSAN, bool) {
+	w := writtenSAN{role: Pawn}
+	if len(text) > 0 && text[0] < 'a' {
+		if w.role = RoleOf(text[0]); w.role == 0 || w.role == Pawn {
+			return w, false
+		}
+		text = text[1:]
 	}
-	return e
+	if n := len(text); n > 2 && text[n-2] == '=' {
+		if w.promotes = RoleOf(text[n-1]); w.promotes == 0 || text[n-1] >= 'a' {
+			return w, false
+		}
+		text = text[:n-2]
+	}
+	if len(text) < 2 {
+		return w, false
+	}
+	at := len(text) - 2
+	to, ok := ParseSquare(text[at:])
+	w.to = to
+	if w.takes = at > 0 && text[at-1] == 'x'; w.takes {
+		at--
+	}
+	w.origin = text[:at]
+	return w, ok
 }
 
-// matching appends to fit the legal moves that w can mean.
-func (p *Position) matching(fit []Move, w written) []Move {
+// resolve returns the legal move that SAN writes as w was written.
+func (p *Position) resolve(w writtenSAN) (Move, bool) {
 	var room [mostMoves]Move
+	var found [8]Move
+	alike := found[:0] // the moves of such men to that square
 	for _, m := range p.AppendMoves(room[:0]) {
-		if p.matches(m, &w) {
-			fit = append(fit, m)
+		if m.To != w.to || m.Promotes != w.promotes || p.placement.roleAt(m.From) != w.role {
+			continue
+		}
+		if _, castles := p.Castling(m); !castles {
+			alike = append(alike, m)
 		}
 	}
-	return fit
-}
-
-func (p *Position) matches(m Move, w *written) bool {
-	kingside, castles := p.Castling(m)
-	if w.castles {
-		return castles && kingside == w.kingside
+	for _, m := range alike {
+		takes := p.Captured(m) != 0
+		if takes == w.takes && w.origin == originAmong(alike, m, w.role, takes) {
+			return m, true
+		}
 	}
-	if castles {
-		return w.whole() && (w.role == 0 || w.role == King) && w.promotes == 0 &&
-			p.castlesAs(m, Move{From: SquareAt(w.fromFile, w.fromRank), To: w.to})
-	}
-	role := p.placement.roleAt(m.From)
-	switch {
-	case w.fromFile >= 0 && w.fromFile != m.From.File(), w.fromRank >= 0 && w.fromRank != m.From.Rank():
-		return false
-	case w.to != 0 && w.to != m.To, w.to == 0 && w.toFile != m.To.File():
-		return false
-	case w.promotes != 0 && w.promotes != m.Promotes:
-		return false
-	case w.role == 0 && w.whole():
-		return true
-	case w.role != 0 && w.role != Pawn:
-		return role == w.role
-	default:
-		// A pawn that captures is named by its file.
-		return role == Pawn && (m.From.File() == m.To.File() || w.fromFile >= 0)
-	}
-}
-
-// names returns the moves as SAN writes them, as a list in a sentence.
-func (p *Position) names(moves []Move) string {
-	names := make([]string, len(moves))
-	for i, m := range moves {
-		names[i] = p.SAN(m)
-	}
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return Move{}, false
 }

@@ -94,7 +94,7 @@ func TestEachMisprintOfThePrintedGamesIsToldOnce(t *testing.T) {
 		{name: "the Bulgarian sheet with Latin letters, a Cyrillic file and a second form in English", lang: "bg",
 			text: strings.ReplaceAll(write("K", "O", "T", "\u0414", "\u0426", "x"), "\u0414e3+", "\u0414\u04353+") +
 				"\n\n\u0418\u043b\u0438: " + strings.ReplaceAll(write("N", "B", "R", "Q", "K", ""), "9. ", "9 "),
-			notices: []string{notation.LookAlike, scoresheet.NoticeRemark, scoresheet.NoticeNoDot, scoresheet.NoticeForeign, scoresheet.NoticeSameForms}},
+			notices: []string{notation.LookAlike.Key(), scoresheet.NoticeRemark, scoresheet.NoticeNoDot, scoresheet.NoticeForeign, scoresheet.NoticeSameForms}},
 	}
 	for _, test := range tests {
 		sheet := read(t, test.lang, test.text)
@@ -103,7 +103,7 @@ func TestEachMisprintOfThePrintedGamesIsToldOnce(t *testing.T) {
 		}
 		var notices []string
 		for _, key := range keys(sheet) {
-			if key != notation.SecondLetter {
+			if key != notation.SecondLetter.Key() {
 				notices = append(notices, key)
 			}
 		}

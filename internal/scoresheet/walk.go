@@ -48,11 +48,11 @@ func (w *walker) one(i int) int {
 	if w.over(i) {
 		return 0
 	}
-	reading, err := w.notation.Read(position, e.Text)
+	parsed, err := w.notation.Read(position, e.Text)
 	if err == nil {
-		w.take(e, reading.Move)
-		e.Offer = reading.Offer
-		w.note(e, reading)
+		w.take(e, parsed.Move)
+		e.Offer = parsed.Offer
+		w.note(e, parsed)
 		return 0
 	}
 	if w.splits(i) {
@@ -123,15 +123,15 @@ func (w *walker) splits(i int) bool {
 		if len([]rune(first)) < 2 || len([]rune(second)) < 2 || strings.TrimRight(string(text[:at]), "/,;-") != string(text[:at]) {
 			continue
 		}
-		reading, fault := w.notation.Find(w.game.Position(), first)
-		if fault != nil || len(reading.Notices) > 0 {
+		parsed, fault := w.notation.Find(w.game.Position(), first)
+		if fault != nil || len(parsed.Notices) > 0 {
 			continue
 		}
-		after, err := w.game.Position().Play(reading.Move)
+		after, err := w.game.Position().Play(parsed.Move)
 		if err != nil {
 			continue
 		}
-		if reading, fault := w.notation.Find(after, second); fault == nil && len(reading.Notices) == 0 {
+		if parsed, fault := w.notation.Find(after, second); fault == nil && len(parsed.Notices) == 0 {
 			found = append(found, at)
 		}
 	}
@@ -250,17 +250,17 @@ func (w *walker) reach(i int, move rules.Move) (read int, signed bool) {
 	}
 	signed = true
 	for _, e := range w.entries[i+1 : min(i+1+ahead, len(w.entries))] {
-		reading, fault := w.notation.Find(position, e.Text)
+		parsed, fault := w.notation.Find(position, e.Text)
 		if fault != nil {
 			break
 		}
-		for _, notice := range reading.Notices {
-			switch notice.Key {
+		for _, notice := range parsed.Notices {
+			switch notice.Departure {
 			case notation.NoCapture, notation.NoCheck, notation.NoMate, notation.NotPassing:
 				signed = false
 			}
 		}
-		if position, err = position.Play(reading.Move); err != nil {
+		if position, err = position.Play(parsed.Move); err != nil {
 			break
 		}
 		read++
@@ -270,13 +270,13 @@ func (w *walker) reach(i int, move rules.Move) (read int, signed bool) {
 
 // note keeps the notices of an entry. Letters of another alphabet in the place
 // of a piece are a habit of the hand and told once for the sheet.
-func (w *walker) note(e *Entry, reading notation.Reading) {
-	for _, notice := range reading.Notices {
-		if notice.Key == notation.SecondLetter {
+func (w *walker) note(e *Entry, parsed notation.Parsed) {
+	for _, notice := range parsed.Notices {
+		if notice.Departure == notation.SecondLetter {
 			w.folded[notice.What]++
 			continue
 		}
-		w.sheet.Notices = append(w.sheet.Notices, Notice{Key: notice.Key, Number: e.Number, Side: e.Side, What: notice.What, Place: e.Place})
+		w.sheet.Notices = append(w.sheet.Notices, Notice{Key: notice.Departure.Key(), Number: e.Number, Side: e.Side, What: notice.What, Place: e.Place})
 	}
 	if w.options.Laws == (laws.Edition{}) {
 		return
@@ -286,7 +286,7 @@ func (w *walker) note(e *Entry, reading notation.Reading) {
 	if w.options.Laws.Year() < longFormFrom && isLong(written) {
 		w.style[NoticeLongForm]++
 	}
-	if w.options.Laws.Year() < bareCaptureFrom && before.Captured(reading.Move) != 0 && !strings.ContainsAny(written, "x:\u00d7\u0445") {
+	if w.options.Laws.Year() < bareCaptureFrom && before.Captured(parsed.Move) != 0 && !strings.ContainsAny(written, "x:\u00d7\u0445") {
 		w.style[NoticeNoCapture]++
 	}
 }
@@ -311,7 +311,7 @@ func (w *walker) summary() {
 		for what, count := range counted {
 			notice := Notice{Key: what, Count: count}
 			if !strings.HasPrefix(what, "sheet.") {
-				notice.Key, notice.What = notation.SecondLetter, what
+				notice.Key, notice.What = notation.SecondLetter.Key(), what
 			}
 			w.sheet.Notices = append(w.sheet.Notices, notice)
 		}

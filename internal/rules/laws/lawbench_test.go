@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/language"
+	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/rules/rulestest"
@@ -175,11 +177,15 @@ func (b *bench) asking(verb string, words []string) (string, bool) {
 	case "parameter":
 		return b.parameter(words[0]), true
 	case "san":
-		m, err := p.ParseSAN(words[0])
+		pack, err := language.Load("en")
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		parsed, err := notation.Of(pack).Read(p, words[0])
 		if err != nil {
 			return "refused", true
 		}
-		return p.UCI(m), true
+		return p.UCI(parsed.Move), true
 	case "startcastling":
 		placement, err := rules.ParsePlacement(words[0])
 		if err != nil {

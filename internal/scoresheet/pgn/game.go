@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 )
 
@@ -32,8 +33,9 @@ type Line struct {
 // Ply is one move of a line.
 type Ply struct {
 	Move       rules.Move
-	Written    string // as it was read; empty in a game that was not read
-	NAGs       []int  // numeric annotation glyphs
+	Written    string              // as it was read; empty in a game that was not read
+	Departures notation.Departures // how it is not written as the export format has it
+	NAGs       []int               // numeric annotation glyphs
 	Before     []string
 	After      []string // comments, without their braces
 	Variations []Line   // what could have been played instead of this move

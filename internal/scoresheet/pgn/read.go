@@ -1,12 +1,12 @@
 package pgn
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
+	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 )
 
@@ -19,6 +19,9 @@ type Reader struct {
 	scan  *scanner
 	ahead token
 	have  bool
+
+	english notation.Notation // made when a move is not written as PGN has it
+	asked   bool
 }
 
 // NewReader returns a reader of the games in a file. The caller closes the
@@ -151,7 +154,7 @@ func (w *walker) line(r *Reader, line *Line, depth int) {
 				return
 			}
 			if !marks {
-				w.symbol(t, line)
+				w.symbol(r, t, line)
 			}
 		default:
 			w.fault(t, t.text, fmt.Sprintf("%q has no meaning in a game", t.text))
@@ -211,7 +214,7 @@ func (w *walker) variation(r *Reader, t token, line *Line, depth int) {
 }
 
 // symbol reads a number of a move or a move.
-func (w *walker) symbol(t token, line *Line) {
+func (w *walker) symbol(r *Reader, t token, line *Line) {
 	text := t.text
 	if digits := strings.TrimLeft(text, "0123456789"); digits == "" {
 		w.checkNumber(t)
@@ -225,7 +228,7 @@ func (w *walker) symbol(t token, line *Line) {
 		line.Rest = append(line.Rest, text)
 		return
 	}
-	move, err := w.position.ParseSAN(text)
+	read, err := r.move(w.position, text)
 	if err != nil {
 		if text == "0-0" { // neither castling nor a marker of PGN: both lose
 			w.game.Result = "*"
@@ -235,19 +238,12 @@ func (w *walker) symbol(t token, line *Line) {
 		w.lost = true
 		return
 	}
-	after, err := w.position.Play(move)
-	if err != nil {
-		w.unread(t, err)
-		line.Rest = append(line.Rest, text)
-		w.lost = true
-		return
-	}
-	line.Plies = append(line.Plies, Ply{Move: move, Written: text})
+	line.Plies = append(line.Plies, Ply{Move: read.move, Written: text, Departures: read.departures})
 	w.previous = w.position
 	if w.position.Turn() == rules.Black {
 		w.number++
 	}
-	w.position = after
+	w.position = read.after
 }
 
 // checkNumber notes a number that is not that of the next move. Numbers mean
@@ -267,11 +263,10 @@ func (w *walker) fault(t token, read, what string) {
 }
 
 // unread notes a move that is not legal or no move at all.
-func (w *walker) unread(t token, err error) {
-	fault := Fault{Line: t.line, Number: w.number, Side: w.position.Turn(), Read: t.text, What: fmt.Sprintf("%q is not a legal move here", t.text)}
-	var san *rules.SANError
-	if errors.As(err, &san) {
-		fault.What = fmt.Sprintf("%q %s", t.text, san.Reason())
+func (w *walker) unread(t token, fault *notation.Error) {
+	f := Fault{Line: t.line, Number: w.number, Side: w.position.Turn(), Read: t.text, What: fmt.Sprintf("%q %s", t.text, fault.Reason())}
+	if fault.Why == notation.Unreadable || fault.Why == notation.Illegal {
+		f.Could = fault.Names
 	}
-	w.game.Faults = append(w.game.Faults, fault)
+	w.game.Faults = append(w.game.Faults, f)
 }

@@ -1,7 +1,7 @@
 package notation
 
 import (
-	"strings"
+	"slices"
 	"unicode/utf8"
 
 	"blindchess/internal/language"
@@ -49,9 +49,9 @@ func Of(pack language.Pack) Notation {
 		capture:  pack.Word("notation.capture"),
 		captures: pack.Variants("notation.capture"),
 		mate:     pack.Word("notation.mate"),
-		mates:    pack.Variants("notation.mate"),
+		mates:    append(slices.Clone(pack.Variants("notation.mate")), "#", "++", "X", "\u2021", "mate", "mat"),
 		check:    pack.Word("notation.check"),
-		checks:   pack.Variants("notation.check"),
+		checks:   append(slices.Clone(pack.Variants("notation.check")), "+", "\u2020", "ch"),
 		passing:  pack.Word("notation.en-passant"),
 		passings: pack.Variants("notation.en-passant"),
 		short:    pack.Word("notation.castle.short"),
@@ -100,97 +100,3 @@ func (n Notation) Role(letter rune) rules.Role {
 
 // Offer returns the sign of a draw offer.
 func (n Notation) Offer() string { return n.offer }
-
-// Style says how moves are written. The zero Style is Laws.
-type Style struct {
-	Long      bool // with the square that is left, and a dash
-	NoCapture bool // captures without a sign, as the Laws allow since 2014
-	NoCheck   bool // neither check nor mate
-	NoPassing bool // nothing after a capture en passant
-	Figurines bool // pieces as print draws them
-}
-
-// Laws is the style of the appendix on notation: short, with every sign.
-var Laws = Style{}
-
-// Write returns a legal move as a scoresheet has it: castling with the digit
-// zero, a promotion without a sign before the piece. For a move that is not
-// legal in the position it returns "".
-func (n Notation) Write(position rules.Position, move rules.Move, style Style) string {
-	if !position.Legal(move) {
-		return ""
-	}
-	san := position.SAN(move)
-	body := strings.TrimRight(san, "+#")
-	var text strings.Builder
-	if kingside, castles := position.Castling(move); castles {
-		if kingside {
-			text.WriteString(n.short)
-		} else {
-			text.WriteString(n.long)
-		}
-	} else if style.Long {
-		n.writeLong(&text, position, move, style)
-	} else {
-		n.writeShort(&text, body, style)
-	}
-	if captured := position.Captured(move); captured != 0 && captured != move.To && !style.NoPassing {
-		text.WriteString(" " + n.passing)
-	}
-	if sign := san[len(body):]; !style.NoCheck {
-		switch sign {
-		case "+":
-			text.WriteString(n.check)
-		case "#":
-			text.WriteString(n.mate)
-		}
-	}
-	return text.String()
-}
-
-// writeShort puts the letters of n in the place of those of PGN.
-func (n Notation) writeShort(text *strings.Builder, san string, style Style) {
-	promotion := false
-	for _, r := range san {
-		switch {
-		case r == '=':
-			promotion = true
-		case r >= 'A' && r <= 'Z':
-			n.writeRole(text, rules.RoleOf(byte(r)), style, promotion)
-		case r == 'x':
-			if !style.NoCapture {
-				text.WriteString(n.capture)
-			}
-		default:
-			text.WriteRune(r)
-		}
-	}
-}
-
-func (n Notation) writeLong(text *strings.Builder, position rules.Position, move rules.Move, style Style) {
-	if role := position.At(move.From).Role; role != rules.Pawn {
-		n.writeRole(text, role, style, false)
-	}
-	text.WriteString(move.From.String())
-	if position.Captured(move) != 0 {
-		text.WriteString(n.capture)
-	} else {
-		text.WriteString("-")
-	}
-	text.WriteString(move.To.String())
-	if move.Promotes != 0 {
-		n.writeRole(text, move.Promotes, style, true)
-	}
-}
-
-func (n Notation) writeRole(text *strings.Builder, role rules.Role, style Style, promotion bool) {
-	if !style.Figurines {
-		text.WriteString(n.written[role])
-		return
-	}
-	for figure, of := range figurines {
-		if of == role && figure < 0x265a {
-			text.WriteRune(figure)
-		}
-	}
-}

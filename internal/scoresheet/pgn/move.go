@@ -1,0 +1,66 @@
+package pgn
+
+import (
+	"blindchess/internal/language"
+	"blindchess/internal/notation"
+	"blindchess/internal/rules"
+)
+
+// moveRead is a move and the position after it.
+type moveRead struct {
+	move       rules.Move
+	after      rules.Position
+	departures notation.Departures
+}
+
+// move reads a move of a position. What is not written as PGN has it is read
+// as leniently as a sheet is, but for what a file of games cannot leave open:
+// the file of a pawn that captures, and a small b, which is a file.
+func (r *Reader) move(position rules.Position, text string) (moveRead, *notation.Error) {
+	if move, after, err := position.PlaySAN(text); err == nil {
+		return moveRead{move, after, signs(text, after)}, nil
+	}
+	if !r.asked {
+		pack, _ := language.Load("en") // it is part of the program
+		r.english, r.asked = notation.Of(pack), true
+	}
+	parsed, err := r.english.Read(position, text)
+	if err != nil {
+		fault, _ := err.(*notation.Error) // as Read promises
+		return moveRead{}, named(position, fault)
+	}
+	for _, doubt := range [2]notation.Departure{notation.FileMissing, notation.FileLetter} {
+		if parsed.Departures.Has(doubt) {
+			return moveRead{}, named(position, r.english.Doubted(position, text, parsed, doubt))
+		}
+	}
+	after, _ := position.Play(parsed.Move) // Read returns legal moves alone
+	return moveRead{parsed.Move, after, parsed.Departures}, nil
+}
+
+// signs returns how the sign of check or mate in text is not that of the move
+// which led to a position.
+func signs(text string, after rules.Position) notation.Departures {
+	var departures notation.Departures
+	last := text[len(text)-1]
+	check := after.Checked()
+	switch mate := check && after.Checkmate(); {
+	case last == '#' && !mate:
+		departures.Add(notation.NoMate)
+	case last == '+' && !check:
+		departures.Add(notation.NoCheck)
+	case last != '#' && mate:
+		departures.Add(notation.MateMissing)
+	case last != '+' && last != '#' && check:
+		departures.Add(notation.CheckMissing)
+	}
+	return departures
+}
+
+// named returns fault with its moves as PGN writes them.
+func named(position rules.Position, fault *notation.Error) *notation.Error {
+	for i, move := range fault.Could {
+		fault.Names[i] = position.SAN(move)
+	}
+	return fault
+}
