@@ -12,7 +12,6 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
-	"blindchess/internal/host"
 	"blindchess/internal/pair"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -234,7 +233,7 @@ func (d *doors) begin(pass pair.Pass) {
 		d.game.me.notice("expect.start-arbiter")
 		return
 	}
-	if err := d.game.house.Order(host.Player, 0, table.Begin{}); err != nil {
+	if err := d.game.house.Order(table.Keeper, 0, table.Begin{}); err != nil {
 		d.game.me.seat.Tell(d.game.me.refusal(err))
 	}
 }
@@ -247,7 +246,7 @@ func (d *doors) appoint(pass pair.Pass) {
 	if pass.Role != pair.Assistant || side != mine {
 		return
 	}
-	if err := d.game.house.Order(host.Player, side, table.Assist{Actor: table.By(side), Yes: true}); err != nil {
+	if err := d.game.house.Order(table.Player, side, table.Assist{Actor: table.By(side), Yes: true}); err != nil {
 		d.game.me.seat.Tell(d.game.me.refusal(err))
 	}
 }

@@ -59,7 +59,7 @@ func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
 	own := settings.Default()
 	own.Language, own.Notation, own.Scheme = "en", "en", "fide"
 	g := &game{flags: flags, settings: own, house: newHouse(path, kept), fresh: true}
-	if g.me, err = newPerson(g.house, own, console.Seat{Side: rules.White, Role: console.Player}, false, nil); err != nil {
+	if g.me, err = newPerson(g.house, own, console.Seat{Side: rules.White, Capacity: table.Player}, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	ctx, leave := context.WithCancel(context.Background())
@@ -71,7 +71,7 @@ func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
 	if change != nil {
 		change(&c)
 	}
-	if err := g.house.Order(host.Player, 0, table.Open{Conditions: c}); err != nil {
+	if err := g.house.Order(table.Keeper, 0, table.Open{Conditions: c}); err != nil {
 		t.Fatal(err)
 	}
 	doors, err := g.newDoors()
@@ -270,7 +270,7 @@ func TestEveryCommandFromEveryRoleOverALinkDoesWhatTheRoleMayDo(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.role.String(), func(t *testing.T) {
 			o := newOpenTable(t, func(c *table.Conditions) { c.Arbiter = true })
-			if err := o.house.Order(host.Arbiter, 0, table.Begin{}); err != nil {
+			if err := o.house.Order(table.Arbiter, 0, table.Begin{}); err != nil {
 				t.Fatal(err)
 			}
 			before := o.state().Seq

@@ -207,7 +207,7 @@ func (v *visitor) config() (console.Config, error) {
 
 // attend lets the visitor hear what happens.
 func (v *visitor) attend(config console.Config) {
-	if config.Seat.Role == console.Spectator {
+	if config.Seat.Capacity == table.Spectator {
 		v.leave = v.doors.choirs.join(tongueOf(v.present(), config.Seat), config.Voice, v.seat)
 		return
 	}
@@ -232,7 +232,7 @@ func (v *visitor) act(l console.Local) []say.Utterance {
 	}
 	switch l.Act {
 	case console.ActQuit:
-		if config, err := v.config(); err != nil || config.Seat.Role != console.Player || v.doors.game.house.book.State().Over() {
+		if config, err := v.config(); err != nil || config.Seat.Capacity != table.Player || v.doors.game.house.book.State().Over() {
 			return nil
 		}
 		return told("doors.seat-kept")

@@ -65,10 +65,10 @@ func (h *house) Run(ctx context.Context, state table.State, lock func(string, ru
 
 // Order gives one command to the table and returns what it says to that. It is
 // for the parts of the program that act at the table; people have a Clerk.
-func (h *house) Order(role host.Role, side rules.Side, command table.Command) error {
+func (h *house) Order(role table.Capacity, side rules.Side, command table.Command) error {
 	replies := make(chan error, 1)
 	select {
-	case h.orders <- host.Order{Side: side, Role: role, Command: command, Reply: func(err error) { replies <- err }}:
+	case h.orders <- host.Order{Side: side, Capacity: role, Command: command, Reply: func(err error) { replies <- err }}:
 	case <-h.life.Done():
 		return errTableClosed
 	}

@@ -20,6 +20,7 @@ import (
 	"blindchess/internal/screen/board"
 	"blindchess/internal/screen/relay"
 	"blindchess/internal/settings"
+	"blindchess/internal/table"
 )
 
 // joinFlags are what join is told on the command line.
@@ -161,13 +162,13 @@ func consoleSeat(pass pair.Pass) console.Seat {
 	side, _ := rules.ParseSide(pass.Seat)
 	switch pass.Role {
 	case pair.Opponent:
-		return console.Seat{Side: side, Role: console.Player}
+		return console.Seat{Side: side, Capacity: table.Player}
 	case pair.Assistant:
-		return console.Seat{Side: side, Role: console.Assistant}
+		return console.Seat{Side: side, Capacity: table.Assistant}
 	case pair.Arbiter:
-		return console.Seat{Role: console.Arbiter}
+		return console.Seat{Capacity: table.Arbiter}
 	default:
-		return console.Seat{Role: console.Spectator}
+		return console.Seat{Capacity: table.Spectator}
 	}
 }
 

@@ -89,7 +89,7 @@ func (g *game) teach(ctx context.Context, opened host.Opened, first int) error {
 	}
 	g.speaker = speaker
 	var err error
-	if g.me, err = newPerson(g.house, g.settings, console.Seat{Side: rules.White, Role: console.Player}, false, speaker); err != nil {
+	if g.me, err = newPerson(g.house, g.settings, console.Seat{Side: rules.White, Capacity: table.Player}, false, speaker); err != nil {
 		return err
 	}
 	t := &teacher{game: g, lesson: first}
@@ -105,7 +105,7 @@ func (g *game) teach(ctx context.Context, opened host.Opened, first int) error {
 	conditions.Seats.White.Blind = true
 	conditions.Seats.White.Scheme = g.settings.Scheme
 	for _, command := range []table.Command{table.Open{Conditions: conditions}, table.Begin{}} {
-		if err := g.house.Order(host.Player, 0, command); err != nil {
+		if err := g.house.Order(table.Keeper, 0, command); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"sync"
 	"testing"
 
-	"blindchess/internal/host"
 	"blindchess/internal/pair"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen/screentest"
@@ -210,7 +209,7 @@ func (o *openTable) deeds(after uint64) []table.Record {
 func (o *openTable) begin(t *testing.T) {
 	t.Helper()
 	for _, c := range []table.Command{table.Assist{Actor: table.By(rules.Black), Yes: true}, table.Begin{}} {
-		if err := o.house.Order(host.Arbiter, 0, c); err != nil {
+		if err := o.house.Order(table.Arbiter, 0, c); err != nil {
 			t.Fatal(err)
 		}
 	}

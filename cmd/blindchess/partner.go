@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/host"
 	"blindchess/internal/rehearsal"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -62,7 +61,7 @@ func (g *game) rehearse(ctx context.Context, states <-chan table.State) {
 			if deed.Command == nil {
 				continue
 			}
-			err := g.house.Order(host.Player, partner.Side, deed.Command)
+			err := g.house.Order(table.Player, partner.Side, deed.Command)
 			var refused *table.Refusal
 			if errors.As(err, &refused) {
 				g.me.notice("play.partner-stuck", announce.TextSlot("reason", refused.Text))

@@ -51,7 +51,7 @@ func newPerson(h *house, own settings.Settings, seat console.Seat, both bool, sp
 	}
 	p := &person{house: h, speaker: speaker, settings: own, config: config, both: both}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
-		clerk := h.Clerk(console.Seat{Side: side, Role: seat.Role}, func(err error) { p.seat.Refuse(p.refusal(err)) })
+		clerk := h.Clerk(console.Seat{Side: side, Capacity: seat.Capacity}, func(err error) { p.seat.Refuse(p.refusal(err)) })
 		p.clerks = p.clerks.With(side, clerk)
 	}
 	p.seat = screen.NewSeat(screen.SeatConfig{

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"blindchess/internal/host"
 	"blindchess/internal/pair"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen/screentest"
@@ -65,7 +64,7 @@ func TestWhatIsTypedIsCleanInTheJournal(t *testing.T) {
 	o := newOpenTable(t, func(c *table.Conditions) {
 		c.Keeping, c.Arbiter = table.SheetsByHand, true
 	})
-	if err := o.house.Order(host.Arbiter, 0, table.Begin{}); err != nil {
+	if err := o.house.Order(table.Arbiter, 0, table.Begin{}); err != nil {
 		t.Fatal(err)
 	}
 	onlooker := screentest.NewTerminal(t, 120, 60)

@@ -120,7 +120,7 @@ func (g *game) run(ctx context.Context, conditions table.Conditions, opened host
 	defer closeVoice()
 	g.speaker = speaker
 	mine, _ := rules.ParseSide(g.flags.side)
-	if g.me, err = newPerson(g.house, g.settings, console.Seat{Side: mine, Role: console.Player}, g.flags.opponent == "here", speaker); err != nil {
+	if g.me, err = newPerson(g.house, g.settings, console.Seat{Side: mine, Capacity: table.Player}, g.flags.opponent == "here", speaker); err != nil {
 		return err
 	}
 	g.me.goOn = "blindchess play resume"
@@ -182,7 +182,7 @@ func (g *game) begin(ctx context.Context, conditions table.Conditions, opened ho
 		g.me.notice("play.torn")
 	}
 	if g.fresh {
-		if err := g.house.Order(host.Player, 0, table.Open{Conditions: conditions}); err != nil {
+		if err := g.house.Order(table.Keeper, 0, table.Open{Conditions: conditions}); err != nil {
 			return nil, err
 		}
 		if err := g.appoint(); err != nil {
@@ -213,13 +213,13 @@ func (g *game) appoint() error {
 		return nil
 	}
 	side, _ := rules.ParseSide(g.flags.side)
-	return g.house.Order(host.Player, side, table.Assist{Actor: table.By(side), Yes: true})
+	return g.house.Order(table.Player, side, table.Assist{Actor: table.By(side), Yes: true})
 }
 
 // start starts the game. Where the table refuses it, the player is told what is
 // missing and starts it himself.
 func (g *game) start() error {
-	err := g.house.Order(host.Player, 0, table.Begin{})
+	err := g.house.Order(table.Keeper, 0, table.Begin{})
 	var refusal *table.Refusal
 	if errors.As(err, &refusal) {
 		g.me.seat.Tell(g.me.refusal(err))

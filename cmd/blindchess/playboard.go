@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/host"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -219,7 +218,7 @@ func (k *boardKeeper) sides(do func(rules.Side)) {
 }
 
 func (k *boardKeeper) order(side rules.Side, command table.Command) {
-	err := k.game.house.Order(host.Sensor, side, command)
+	err := k.game.house.Order(table.Sensor, side, command)
 	k.stale = true
 	if err != nil && k.state.Phase == table.PhasePlaying {
 		k.game.me.seat.Refuse(k.game.me.refusal(err))
@@ -271,7 +270,7 @@ func (k *boardKeeper) announceFor(side rules.Side, e sense.Recognised) {
 	if k.state.Seat(side).Blind || len(e.Moves) != 1 || k.state.Turn() != side {
 		return
 	}
-	if err := k.game.house.Order(host.Player, side, table.Announce{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
+	if err := k.game.house.Order(table.Player, side, table.Announce{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
 		k.game.me.seat.Refuse(k.game.me.refusal(err))
 	}
 }
@@ -303,13 +302,13 @@ func (k *boardKeeper) play(e sense.Recognised) {
 	if k.state.Phase == table.PhaseSet {
 		k.begin()
 	}
-	if err := k.game.house.Order(host.Player, side, table.Enter{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
+	if err := k.game.house.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
 		k.game.me.seat.Refuse(k.game.me.refusal(err))
 		return
 	}
 	// One board serves both: what the player has done on it stands on the
 	// opponent's too.
-	if err := k.game.house.Order(host.Player, side.Other(), table.Execute{Actor: table.By(side.Other()), Move: e.Moves[0]}); err != nil && !k.game.house.book.State().Over() {
+	if err := k.game.house.Order(table.Player, side.Other(), table.Execute{Actor: table.By(side.Other()), Move: e.Moves[0]}); err != nil && !k.game.house.book.State().Over() {
 		k.game.me.seat.Refuse(k.game.me.refusal(err))
 	}
 	k.stale = true

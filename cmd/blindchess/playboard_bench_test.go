@@ -89,7 +89,7 @@ func liftsAtTheTable(t testing.TB, count int) tactiletest.Run {
 	}
 	own := settings.Default()
 	g := &game{flags: &playFlags{side: "white", opponent: "join"}, settings: own, specs: []tactile.Spec{spec}, house: newHouse(journal, opened)}
-	if g.me, err = newPerson(g.house, own, console.Seat{Side: rules.White, Role: console.Player}, false, nil); err != nil {
+	if g.me, err = newPerson(g.house, own, console.Seat{Side: rules.White, Capacity: table.Player}, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	stamps, states, hosted := make(chan stamp, 1), host.NewMailbox(), make(chan error, 1)
@@ -113,7 +113,7 @@ func liftsAtTheTable(t testing.TB, count int) tactiletest.Run {
 	conditions := table.ForFriends()
 	conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: sensingOf(spec)}
 	for _, command := range []table.Command{table.Open{Conditions: conditions}, table.Begin{}} {
-		if err := g.house.Order(host.Player, 0, command); err != nil {
+		if err := g.house.Order(table.Keeper, 0, command); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"time"
 
-	"blindchess/internal/host"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
@@ -19,7 +18,7 @@ func (k *boardKeeper) press() {
 	if !k.heard || !k.read.Running || !state.Gate.Made || state.Clock.Running() != side || k.read.WhiteTurn == (side == rules.White) {
 		return
 	}
-	if err := k.game.house.Order(host.Player, side, table.Press{Actor: table.By(side)}); err != nil {
+	if err := k.game.house.Order(table.Player, side, table.Press{Actor: table.By(side)}); err != nil {
 		k.game.me.seat.Refuse(k.game.me.refusal(err))
 	}
 	k.stale = true
@@ -62,12 +61,12 @@ func (k *boardKeeper) clock(at time.Duration, read tactile.ClockRead) {
 	if read.Black.Fallen {
 		told.Flag = rules.Black
 	}
-	k.object(&k.unread, k.game.house.Order(host.Sensor, 0, told))
+	k.object(&k.unread, k.game.house.Order(table.Sensor, 0, told))
 	k.press()
 }
 
 func (k *boardKeeper) begin() {
-	k.object(&k.unbegun, k.game.house.Order(host.Player, 0, table.Begin{}))
+	k.object(&k.unbegun, k.game.house.Order(table.Keeper, 0, table.Begin{}))
 	k.state = k.game.house.book.State()
 }
 

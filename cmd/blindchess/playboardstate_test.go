@@ -30,7 +30,7 @@ func TestAnOldTableTakesNoPressBack(t *testing.T) {
 	}
 	defer opened.Log.Close()
 	g := &game{flags: &playFlags{side: "white", opponent: "here"}, specs: []tactile.Spec{spec}, house: newHouse("old", opened)}
-	if g.me, err = newPerson(g.house, settings.Default(), console.Seat{Side: rules.White, Role: console.Player}, true, nil); err != nil {
+	if g.me, err = newPerson(g.house, settings.Default(), console.Seat{Side: rules.White, Capacity: table.Player}, true, nil); err != nil {
 		t.Fatal(err)
 	}
 	ctx, leave := context.WithCancel(context.Background())
@@ -44,7 +44,7 @@ func TestAnOldTableTakesNoPressBack(t *testing.T) {
 	g.me.sit()
 	conditions := table.ForFriends()
 	conditions.ClockTold = true
-	if err := g.house.Order(host.Player, 0, table.Open{Conditions: conditions}); err != nil {
+	if err := g.house.Order(table.Keeper, 0, table.Open{Conditions: conditions}); err != nil {
 		t.Fatal(err)
 	}
 	states := make(chan table.State)

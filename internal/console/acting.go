@@ -9,7 +9,7 @@ import (
 // for an assistant, who announces the moves of both, the side that has the
 // move.
 func (s *Session) moves(m moment) rules.Side {
-	if s.config.Seat.Role != Assistant || m.state.Turn() == 0 {
+	if s.config.Seat.Capacity != table.Assistant || m.state.Turn() == 0 {
 		return s.config.Seat.Side
 	}
 	return m.state.Turn()
@@ -20,7 +20,7 @@ func (s *Session) moves(m moment) rules.Side {
 // player on the board of the other, the side that owes it.
 func (s *Session) answers(m moment) rules.Side {
 	side := s.config.Seat.Side
-	if s.config.Seat.Role != Assistant {
+	if s.config.Seat.Capacity != table.Assistant {
 		return side
 	}
 	if repeat, execute := owing(m.state, side); repeat || execute {

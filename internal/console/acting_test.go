@@ -80,12 +80,15 @@ func TestAnIllegalMoveThatStandsOnTheBoardIsAnnouncedInWords(t *testing.T) {
 func TestAnAssistantSpeaksAndActsForBothAndPressesForHisOwn(t *testing.T) {
 	g := newGame(t, nil)
 	g.do(table.Assist{Actor: table.By(rules.White), Yes: true})
-	assistant := session(t, console.Seat{Side: rules.White, Role: console.Assistant}, "en", "en")
+	assistant := session(t, console.Seat{Side: rules.White, Capacity: table.Assistant}, "en", "en")
 	enter := func(line string) {
 		t.Helper()
 		reading := assistant.Enter(g.state, g.at, line)
 		for _, c := range reading.Commands {
-			g.do(table.Assisted{Actor: table.By(rules.White), Command: c})
+			if err := g.state.May(c, table.Assistant, rules.White); err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			g.do(c)
 		}
 		if reading.Refused {
 			t.Fatalf("%s: %s", line, words(reading))
@@ -146,7 +149,7 @@ func TestABoardThatTellsNothingIsPutRightByEnterStepByStep(t *testing.T) {
 func TestWhoComesBackIsToldHowItStands(t *testing.T) {
 	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
 	g.enter(player(t, rules.White), "e4")
-	arbiter := session(t, console.Seat{Role: console.Arbiter}, "en", "en")
+	arbiter := session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
 	told := words(console.Intent{Answers: arbiter.Welcome(g.state, g.at)})
 	for _, want := range []string{"You are the arbiter", "White Anna, blind", "thirty minutes, thirty seconds more on every move", "Pawn Eva two Eva four", "White's clock is running"} {
 		if !strings.Contains(told, want) {
@@ -166,7 +169,7 @@ func TestWhatIsProposedIsToldToWhomeverDecides(t *testing.T) {
 		black := sighted(t, rules.Black)
 		g.enter(black, "repeat")
 		g.enter(black, "execute d4")
-		seats := map[string]*console.Session{"player": player(t, rules.White), "arbiter": session(t, console.Seat{Role: console.Arbiter}, "en", "en")}
+		seats := map[string]*console.Session{"player": player(t, rules.White), "arbiter": session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")}
 		for name, s := range seats {
 			told := say.Utterance{Words: s.Proposed(g.state)}.Text()
 			decides := (name == "arbiter") == arbiter || name == "arbiter"

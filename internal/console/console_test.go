@@ -82,7 +82,7 @@ func session(t *testing.T, seat console.Seat, lang, scheme string) *console.Sess
 }
 
 func player(t *testing.T, side rules.Side) *console.Session {
-	return session(t, console.Seat{Side: side, Role: console.Player}, "en", "en")
+	return session(t, console.Seat{Side: side, Capacity: table.Player}, "en", "en")
 }
 
 func TestAMoveMayBeTypedInEveryForm(t *testing.T) {
@@ -94,7 +94,7 @@ func TestAMoveMayBeTypedInEveryForm(t *testing.T) {
 	for _, form := range forms {
 		t.Run(form.lang+" "+form.line, func(t *testing.T) {
 			g := newGame(t, nil)
-			white := session(t, console.Seat{Side: rules.White, Role: console.Player}, form.lang, form.scheme)
+			white := session(t, console.Seat{Side: rules.White, Capacity: table.Player}, form.lang, form.scheme)
 			if said := g.enter(white, form.line); said != "" {
 				t.Fatalf("got %q", said)
 			}
@@ -266,8 +266,8 @@ func TestABoardIsNineLinesOfNineCharacters(t *testing.T) {
 
 func TestEveryCommandHasNamesUsageAndHelpInEnglishAndGerman(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
-		s := session(t, console.Seat{Side: rules.White, Role: console.Player}, lang, "fide")
-		arbiter := session(t, console.Seat{Role: console.Arbiter}, lang, "fide")
+		s := session(t, console.Seat{Side: rules.White, Capacity: table.Player}, lang, "fide")
+		arbiter := session(t, console.Seat{Capacity: table.Arbiter}, lang, "fide")
 		for _, verb := range append(s.Verbs(), arbiter.Verbs()...) {
 			for _, key := range []string{"command.", "usage.", "help."} {
 				if !s.Voice().Pack.Has(key + verb) {
@@ -299,7 +299,7 @@ func TestEveryCommandThatAPhraseNamesExists(t *testing.T) {
 
 func TestGermanWordsAndEnglishWordsBothWork(t *testing.T) {
 	g := newGame(t, nil)
-	s := session(t, console.Seat{Side: rules.White, Role: console.Player}, "de", "fide")
+	s := session(t, console.Seat{Side: rules.White, Capacity: table.Player}, "de", "fide")
 	for _, line := range []string{"Uhr", "uhr meine", "clock", "ZÜGE", "zuege", "Hilfe reklamieren", "help claim", "Feld e4", "scan e4", "Figuren S", "Figuren Springer"} {
 		if reading := s.Enter(g.state, g.at, line); reading.Refused || len(reading.Answers) == 0 {
 			t.Errorf("%s: got %q, want an answer", line, words(reading))

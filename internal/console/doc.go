@@ -3,7 +3,7 @@
 // answers a question, or says what is wrong with the line and what to do. It
 // knows no terminals, no sound and no time of day.
 //
-//	session, err := console.NewSession(console.Config{Seat: console.Seat{Side: rules.White, Role: console.Player}, Language: "de", Scheme: "fide"})
+//	session, err := console.NewSession(console.Config{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Language: "de", Scheme: "fide"})
 //	reading := session.Enter(state, now, "Springer Gustav eins Felix drei")
 //
 // Every command has its names in each language pack, under the keys that start

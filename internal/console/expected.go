@@ -105,7 +105,7 @@ func ownGate(state table.State) Expectation {
 
 // expected says what is expected of whoever types.
 func (s *Session) expected(m moment) []say.Word {
-	if s.config.Seat.Role == Arbiter {
+	if s.config.Seat.Capacity == table.Arbiter {
 		return s.ruling(m)
 	}
 	if !s.plays() {
@@ -155,7 +155,7 @@ func (s *Session) Expecting(state table.State) []say.Word {
 // does.
 func (s *Session) over(state table.State) []say.Word {
 	key := "expect.over-signed"
-	if s.config.Seat.Role == Player && !state.Signed.Of(s.config.Seat.Side) {
+	if s.config.Seat.Capacity == table.Player && !state.Signed.Of(s.config.Seat.Side) {
 		key = "expect.over"
 	}
 	return s.voice.Phrase(key, text("result", state.Outcome.Result.String()))
@@ -163,7 +163,7 @@ func (s *Session) over(state table.State) []say.Word {
 
 // toStart says who starts White's clock.
 func (s *Session) toStart(state table.State) []say.Word {
-	if state.Conditions.Arbiter && s.config.Seat.Role != Arbiter {
+	if state.Conditions.Arbiter && s.config.Seat.Capacity != table.Arbiter {
 		return s.voice.Phrase("expect.start-arbiter")
 	}
 	return s.voice.Phrase("expect.start")
@@ -174,7 +174,7 @@ func (s *Session) toStart(state table.State) []say.Word {
 func (s *Session) awaited(state table.State) []say.Word {
 	proposed := waitsForRuling(state)
 	switch {
-	case s.config.Seat.Role == Arbiter:
+	case s.config.Seat.Capacity == table.Arbiter:
 		return s.ruling(moment{state: state})
 	case state.Conditions.Arbiter && (proposed || state.Claim.Kind != 0):
 		return s.voice.Phrase("expect.arbiter")
@@ -194,12 +194,12 @@ func (s *Session) Proposed(state table.State) []say.Word {
 	if !waitsForRuling(state) {
 		return nil
 	}
-	decides := s.config.Seat.Role == Arbiter || s.config.Seat.Role == Player && !state.Conditions.Arbiter
+	decides := s.config.Seat.Capacity == table.Arbiter || s.config.Seat.Capacity == table.Player && !state.Conditions.Arbiter
 	m := moment{state: state, at: state.At}
 	switch {
 	case !decides:
 		return s.awaited(state)
-	case s.config.Seat.Role == Arbiter:
+	case s.config.Seat.Capacity == table.Arbiter:
 		return s.ruling(m)
 	default:
 		return list(s.proposal(m), s.awaited(state))

@@ -197,7 +197,7 @@ func (s *Session) read(m moment, line string) Intent {
 
 // carryOut does what the action does, if whoever types may.
 func (s *Session) carryOut(m moment, a action, rest string) Intent {
-	if a.acts && s.config.Seat.Role == Spectator {
+	if a.acts && s.config.Seat.Capacity == table.Spectator {
 		return s.refuse("console.not-your-role")
 	}
 	reading := a.run(s, m, rest)
@@ -269,8 +269,8 @@ func (s *Session) enterKey(m moment) Intent {
 
 // plays reports whether whoever types acts for a side.
 func (s *Session) plays() bool {
-	role := s.config.Seat.Role
-	return (role == Player || role == Assistant) && s.config.Seat.Side != 0
+	role := s.config.Seat.Capacity
+	return (role == table.Player || role == table.Assistant) && s.config.Seat.Side != 0
 }
 
 // Local returns what the screen itself does with a line, where the table is in

@@ -106,14 +106,14 @@ func (s *Session) Verbs() []string {
 		rulings[a.verb] = true
 	}
 	for _, verb := range []string{"start", "stop", "restart", "resume", "adjourn", "absent"} {
-		rulings[verb] = rulings[verb] && s.config.Seat.Role != Player
+		rulings[verb] = rulings[verb] && s.config.Seat.Capacity != table.Player
 	}
 	for _, a := range s.actions {
 		arbiters := rulings[a.verb] || a.verb == "assistant" || a.verb == "arrive"
 		switch {
 		case !a.acts,
-			s.config.Seat.Role == Arbiter && arbiters,
-			s.plays() && !rulings[a.verb] && (s.config.Seat.Role == Player || !personalVerb(a.verb)):
+			s.config.Seat.Capacity == table.Arbiter && arbiters,
+			s.plays() && !rulings[a.verb] && (s.config.Seat.Capacity == table.Player || !personalVerb(a.verb)):
 			verbs = append(verbs, a.verb)
 		}
 	}
@@ -216,7 +216,7 @@ func (s *Session) askSpeech(_ moment, rest string) Intent {
 // givePIN unlocks the arbiter's seat, for the arbiter.
 func (s *Session) givePIN(_ moment, rest string) Intent {
 	switch {
-	case s.config.Seat.Role != Arbiter:
+	case s.config.Seat.Capacity != table.Arbiter:
 		return s.refuse("console.not-your-role")
 	case rest == "":
 		return s.usage("pin")

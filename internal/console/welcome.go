@@ -11,7 +11,7 @@ import (
 // whoever comes back knows how it stands; and what is expected now.
 func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
 	m := moment{state, at}
-	key := "console.welcome-" + s.config.Seat.Role.String()
+	key := "console.welcome-" + s.config.Seat.Capacity.String()
 	reading := s.reply("welcome", list(s.voice.Phrase(key, fill("side", s.side(s.config.Seat.Side)...)), s.askOpponent(m, "").Answers[0].Words))
 	if state.Phase >= table.PhasePlaying {
 		if state.Game.Ply() > 0 {

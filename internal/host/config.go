@@ -57,27 +57,16 @@ type Sitting struct {
 	Leaves bool
 }
 
-// Role says in which capacity a command is given. The zero Role is a player.
-type Role uint8
-
-// The roles.
-const (
-	Player Role = iota
-	Assistant
-	Arbiter
-	Sensor // a board or clock; what it tells has happened
-)
-
 // Order is a command from somebody. Reply is called once, from the host's own
 // goroutine, when the command has been decided and what follows is safe, with
 // the refusal where there is one. It must not block, and may be nil.
 type Order struct {
-	Side    rules.Side // the player, or the player whose assistant or board it is
-	Role    Role
-	Command table.Command
-	PIN     string // with Arbiter, where the conditions ask for one
-	Clerk   any    // who gives the order, the same each time, so that his PIN need be looked at once; nil for nobody in particular
-	Reply   func(error)
+	Side     rules.Side     // the player, or the player whose assistant or board it is
+	Capacity table.Capacity // of whoever gives it; the zero one may give none
+	Command  table.Command
+	PIN      string // with table.Arbiter, where the table asks for one
+	Clerk    any    // who gives the order, the same each time, so that his PIN need be looked at once; nil for nobody in particular
+	Reply    func(error)
 }
 
 // Config is all that a host needs.

@@ -187,11 +187,15 @@ func (h *host) keepTime(ctx context.Context, now clock.Instant) error {
 
 // order checks who gives a command and lets the table decide it.
 func (h *host) order(ctx context.Context, o Order) error {
-	command, err := h.entitled(o)
-	if err != nil {
+	if err := h.state.May(o.Command, o.Capacity, o.Side); err != nil {
 		return err
 	}
-	return h.decide(ctx, h.now(), command)
+	if o.Capacity == table.Arbiter {
+		if err := h.admit(o); err != nil {
+			return err
+		}
+	}
+	return h.decide(ctx, h.now(), o.Command)
 }
 
 // decide lets the table decide, keeps what follows, and only then applies and
@@ -291,29 +295,3 @@ func (h *host) logged(err error) error {
 
 // ErrLogBroken is what a Log's error wraps when nothing more can be appended.
 var ErrLogBroken = errors.New("host: the log is broken")
-
-// entitled checks that a command is given by somebody who may give it.
-func (h *host) entitled(o Order) (table.Command, error) {
-	by, personal := table.SideOf(o.Command)
-	switch o.Role {
-	case Arbiter:
-		if err := h.admit(o); err != nil {
-			return nil, err
-		}
-		return o.Command, nil
-	case Sensor:
-		if table.Sensed(o.Command) && by == o.Side {
-			return o.Command, nil
-		}
-	case Assistant:
-		return table.Assisted{Actor: table.By(o.Side), Command: o.Command}, nil
-	case Player:
-		if personal && by == o.Side && o.Side != 0 || h.state.Anyone(o.Command) {
-			return o.Command, nil
-		}
-		if !personal {
-			return nil, table.ErrArbiterOnly
-		}
-	}
-	return nil, table.ErrNotYours
-}

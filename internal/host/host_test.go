@@ -87,17 +87,35 @@ func openRoom(t *testing.T, c table.Conditions, alarms clock.Alarms) *room {
 		r.done <- err
 	}()
 	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}} {
-		if err := r.order(host.Player, rules.White, command); err != nil {
+		if err := r.give(command); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return r
 }
 
-func (r *room) order(role host.Role, side rules.Side, c table.Command) error {
+// given is an order of whoever may give the command.
+func given(c table.Command) host.Order {
+	for _, side := range []rules.Side{0, rules.White, rules.Black} {
+		for as := table.Keeper; as >= table.Player; as-- {
+			if (table.State{}).May(c, as, side) == nil {
+				return host.Order{Command: c, Capacity: as, Side: side}
+			}
+		}
+	}
+	return host.Order{Command: c}
+}
+
+func (r *room) order(role table.Capacity, side rules.Side, c table.Command) error {
 	reply := make(chan error, 1)
-	r.orders <- host.Order{Role: role, Side: side, Command: c, Reply: func(err error) { reply <- err }}
+	r.orders <- host.Order{Capacity: role, Side: side, Command: c, Reply: func(err error) { reply <- err }}
 	return <-reply
+}
+
+// give gives a command as whoever may.
+func (r *room) give(c table.Command) error {
+	o := given(c)
+	return r.order(o.Capacity, o.Side, c)
 }
 
 func (r *room) close(t *testing.T) {
@@ -138,7 +156,7 @@ func TestTheHostTellsHowFarALongSearchIs(t *testing.T) {
 	}()
 	r := &room{orders: orders}
 	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}, table.Resign{Actor: table.By(rules.White)}} {
-		if err := r.order(host.Player, rules.White, command); err != nil {
+		if err := r.give(command); err != nil {
 			t.Error(err)
 		}
 	}
@@ -185,7 +203,7 @@ func TestAnAlarmThatAnIncrementTakesBackIsNotSaidAgain(t *testing.T) {
 				t.Fatal(text)
 			}
 			for _, command := range []table.Command{table.Enter{Actor: table.By(side), Move: move}, table.Press{Actor: table.By(side)}} {
-				if err := r.order(host.Player, side, command); err != nil {
+				if err := r.order(table.Player, side, command); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -218,7 +236,7 @@ func TestNobodyHearsOfWhatWasNotKept(t *testing.T) {
 		before := r.ears.heard()
 		full := errors.New("the disk is full")
 		r.log.full = full
-		err := r.order(host.Player, rules.White, table.Resign{Actor: table.By(rules.White)})
+		err := r.order(table.Player, rules.White, table.Resign{Actor: table.By(rules.White)})
 		var refused *host.LogError
 		if !errors.As(err, &refused) || !errors.Is(err, full) {
 			t.Errorf("got %v", err)
@@ -227,7 +245,7 @@ func TestNobodyHearsOfWhatWasNotKept(t *testing.T) {
 			t.Errorf("heard %s", got)
 		}
 		r.log.full = nil
-		if err := r.order(host.Player, rules.White, table.Resign{Actor: table.By(rules.White)}); err != nil {
+		if err := r.order(table.Player, rules.White, table.Resign{Actor: table.By(rules.White)}); err != nil {
 			t.Error(err)
 		}
 		r.close(t)
@@ -244,18 +262,18 @@ func TestEachRoleMayDoItsOwnAndNoMore(t *testing.T) {
 		r := openRoom(t, c, nil)
 		tests := []struct {
 			name    string
-			role    host.Role
+			role    table.Capacity
 			side    rules.Side
 			command table.Command
 			want    error // nil where it is allowed
 		}{
-			{"a player for the other", host.Player, rules.White, table.Resign{Actor: table.By(rules.Black)}, table.ErrNotYours},
-			{"a player as arbiter", host.Player, rules.White, table.StopClocks{}, table.ErrArbiterOnly},
-			{"a sensor that speaks", host.Sensor, rules.White, table.Resign{Actor: table.By(rules.White)}, table.ErrNotYours},
-			{"a sensor of the other side", host.Sensor, rules.White, table.Lift{Actor: table.By(rules.Black), Square: 50}, table.ErrNotYours},
-			{"a sensor", host.Sensor, rules.White, table.Lift{Actor: table.By(rules.White), Square: 13}, nil},
-			{"an assistant nobody appointed", host.Assistant, rules.White, table.Press{Actor: table.By(rules.White)}, table.ErrRefused},
-			{"the arbiter", host.Arbiter, 0, table.StopClocks{}, nil},
+			{"a player for the other", table.Player, rules.White, table.Resign{Actor: table.By(rules.Black)}, table.ErrNotYours},
+			{"a player as arbiter", table.Player, rules.White, table.StopClocks{}, table.ErrArbiterOnly},
+			{"a sensor that speaks", table.Sensor, rules.White, table.Resign{Actor: table.By(rules.White)}, table.ErrNotYours},
+			{"a sensor of the other side", table.Sensor, rules.White, table.Lift{Actor: table.By(rules.Black), Square: 50}, table.ErrNotYours},
+			{"a sensor", table.Sensor, rules.White, table.Lift{Actor: table.By(rules.White), Square: 13}, nil},
+			{"an assistant nobody appointed", table.Assistant, rules.White, table.Press{Actor: table.By(rules.White)}, table.ErrRefused},
+			{"the arbiter", table.Arbiter, 0, table.StopClocks{}, nil},
 		}
 		for _, test := range tests {
 			if err := r.order(test.role, test.side, test.command); !errors.Is(err, test.want) {
@@ -296,7 +314,7 @@ func TestTheArbitersSeatOpensWithItsPINAlone(t *testing.T) {
 // rule gives a command of the arbiter with a PIN.
 func (r *room) rule(pin, clerk string) error {
 	reply := make(chan error, 1)
-	r.orders <- host.Order{Role: host.Arbiter, PIN: pin, Clerk: clerk, Command: table.AddTime{Side: rules.White, Time: time.Minute}, Reply: func(err error) { reply <- err }}
+	r.orders <- host.Order{Capacity: table.Arbiter, PIN: pin, Clerk: clerk, Command: table.AddTime{Side: rules.White, Time: time.Minute}, Reply: func(err error) { reply <- err }}
 	return <-reply
 }
 
@@ -341,7 +359,7 @@ func TestAfterFiveWrongPINsNoneIsTakenForAMinute(t *testing.T) {
 func TestADisplayGetsTheLatestTableAndNeverBlocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := openRoom(t, table.ForFriends(), nil)
-		if err := r.order(host.Player, rules.White, table.Resign{Actor: table.By(rules.White)}); err != nil {
+		if err := r.order(table.Player, rules.White, table.Resign{Actor: table.By(rules.White)}); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
@@ -429,7 +447,7 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 			table.Open{Conditions: table.ForEvent()}, table.Begin{}, table.Adjourn{},
 			table.Seal{Actor: table.By(rules.White), Text: "Nf3", Move: rules.Move{From: 7, To: 22}}, table.Press{Actor: table.By(rules.White)},
 		} {
-			orders <- host.Order{Role: host.Arbiter, Command: c}
+			orders <- given(c)
 		}
 		close(orders)
 		final := <-done

@@ -129,7 +129,9 @@ func playForever(path string) {
 	}()
 	give := func(c table.Command) {
 		reply := make(chan struct{})
-		orders <- host.Order{Role: host.Arbiter, Command: c, Reply: func(error) { close(reply) }}
+		o := given(c)
+		o.Reply = func(error) { close(reply) }
+		orders <- o
 		<-reply
 	}
 	c := table.ForFriends()

@@ -72,7 +72,9 @@ func (h *hosted) taken() []table.Record {
 
 func (h *hosted) Do(c table.Command) ([]table.Record, error) {
 	reply := make(chan error, 1)
-	h.orders <- host.Order{Role: host.Arbiter, Command: c, Reply: func(err error) { reply <- err }}
+	o := given(c)
+	o.Reply = func(err error) { reply <- err }
+	h.orders <- o
 	err := <-reply
 	return h.taken(), err
 }

@@ -88,7 +88,7 @@ func (c *Clerk) order(command table.Command) error {
 	c.mu.Lock()
 	pin := c.pin
 	c.mu.Unlock()
-	o := host.Order{Side: c.seat.Side, Role: roleOf(c.seat.Role), PIN: pin, Clerk: c, Command: command, Reply: func(err error) { answer <- err }}
+	o := host.Order{Side: c.seat.Side, Capacity: c.seat.Capacity, PIN: pin, Clerk: c, Command: command, Reply: func(err error) { answer <- err }}
 	select {
 	case c.orders <- o:
 	case <-c.ctx.Done():
@@ -99,16 +99,5 @@ func (c *Clerk) order(command table.Command) error {
 		return err
 	case <-c.ctx.Done():
 		return nil
-	}
-}
-
-func roleOf(r console.Role) host.Role {
-	switch r {
-	case console.Arbiter:
-		return host.Arbiter
-	case console.Assistant:
-		return host.Assistant
-	default:
-		return host.Player
 	}
 }

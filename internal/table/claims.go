@@ -5,9 +5,29 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// claim hears a claim. Both clocks stand while it is ruled. What is certain is
+// Claim is a claim of By. Move is the intended move, Square the piece that
+// was touched.
+type Claim struct {
+	Actor
+	Kind   laws.ClaimKind
+	Move   rules.Move
+	Square rules.Square
+}
+
+func (c Claim) permit() permit { return permit{own: true, duty: c.duty()} }
+
+// duty returns the duty of an assistant to claim a flag that has fallen, or a
+// touch of the sighted player.
+func (c Claim) duty() Duty {
+	if c.Kind == laws.ClaimFlag || c.Kind == laws.ClaimTouched {
+		return DutyClaim
+	}
+	return 0
+}
+
+// decide hears a claim. Both clocks stand while it is ruled. What is certain is
 // ruled at once, unless the conditions leave everything to the arbiter.
-func (d *decision) claim(c Claim) error {
+func (c Claim) decide(d *decision) error {
 	if d.s.Claim.Kind != 0 {
 		if d.rewrites(c) {
 			d.emit(ClaimMade(c))
@@ -45,6 +65,98 @@ func (d *decision) claim(c Claim) error {
 	}
 	d.ruleClaim(c, ruling)
 	return nil
+}
+
+// ClaimMade: By claims.
+type ClaimMade struct {
+	Actor
+	Kind   laws.ClaimKind `json:"claim"`
+	Move   rules.Move     `json:"move,omitzero"`
+	Square rules.Square   `json:"square,omitzero"`
+}
+
+func (e ClaimMade) apply(s State) State {
+	s.Claim = Claim(e)
+	s.Written = e.Move
+	return s
+}
+
+// Uphold rules that the open claim, or the postponed one, holds.
+type Uphold struct{}
+
+func (Uphold) permit() permit { return permit{arbiter: true} }
+
+func (Uphold) decide(d *decision) error { return d.rule(laws.Upheld, "accept") }
+
+// ClaimUpheld: the claim of By holds.
+type ClaimUpheld struct {
+	Actor
+	Kind    laws.ClaimKind `json:"claim"`
+	Article string         `json:"article,omitzero"`
+	Final   bool           `json:"final,omitzero"` // it is not ruled on again
+}
+
+func (e ClaimUpheld) apply(s State) State {
+	s.Claim, s.Postponed = Claim{}, Claim{}
+	if e.Kind == laws.ClaimTouched && s.Gate.By == e.By.Other() && !s.Gate.Made {
+		s.Gate.Asked = true
+	}
+	return s.finally(e.By, e.Final)
+}
+
+// Reject rules that it does not.
+type Reject struct{}
+
+func (Reject) permit() permit { return permit{arbiter: true} }
+
+func (Reject) decide(d *decision) error { return d.rule(laws.Rejected, "reject") }
+
+// ClaimRejected: it does not.
+type ClaimRejected struct {
+	Actor
+	Kind    laws.ClaimKind `json:"claim"`
+	Article string         `json:"article,omitzero"`
+	Must    rules.Move     `json:"must,omitzero"`  // the intended move, to be played now
+	Final   bool           `json:"final,omitzero"` // it is not ruled on again
+}
+
+func (e ClaimRejected) apply(s State) State {
+	s.Claim, s.Postponed = Claim{}, Claim{}
+	s.Must = e.Must
+	return s.finally(e.By, e.Final)
+}
+
+// Postpone leaves the ruling on the open claim for later, and play goes on.
+type Postpone struct{}
+
+func (Postpone) permit() permit { return permit{arbiter: true} }
+
+func (Postpone) decide(d *decision) error { return d.rule(laws.Undecided, "postpone") }
+
+// ClaimPostponed: the arbiter decides later, and play goes on.
+type ClaimPostponed struct {
+	Actor
+	Kind laws.ClaimKind `json:"claim"`
+}
+
+func (ClaimPostponed) apply(s State) State {
+	s.Claim, s.Postponed = Claim{}, s.Claim
+	return s
+}
+
+// finally keeps a decision on a claim that is not ruled on again.
+func (s State) finally(by rules.Side, final bool) State {
+	if final {
+		s.Final = Final{By: by, Ply: s.Game.Ply()}
+	}
+	return s
+}
+
+// Final is a decision of the arbiter that is not ruled on again. The zero Final
+// is none.
+type Final struct {
+	By  rules.Side // who had claimed
+	Ply int        // after which ply
 }
 
 // whyNot returns the code of the refusal of a claim that is out of order.
@@ -119,156 +231,4 @@ func hasTouched(touched []Touched, square rules.Square) bool {
 		}
 	}
 	return false
-}
-
-// ruleClaim carries out a ruling on the open claim.
-func (d *decision) ruleClaim(c Claim, ruling laws.Ruling) {
-	article := d.article(ruling.Rule)
-	if ruling.Decision != laws.Upheld {
-		d.emit(ClaimRejected{Actor: c.Actor, Kind: c.Kind, Article: article, Must: d.mustPlay(ruling.Play), Final: ruling.Final})
-		d.afterRejection(c, ruling)
-		return
-	}
-	d.emit(ClaimUpheld{Actor: c.Actor, Kind: c.Kind, Article: article, Final: ruling.Final})
-	next := rules.Side(0) // whose clock runs next: as before the claim
-	switch {
-	case c.Kind == laws.ClaimIllegal:
-		d.claimedIllegal(c.By.Other(), ruling)
-		return
-	case c.Kind == laws.ClaimTouched:
-		if d.claimedTouch(c) {
-			next = c.By.Other()
-		}
-	case c.Kind == laws.ClaimDelay:
-		more := duration(d.s.laws.Time(laws.ParameterQuickplayDelay))
-		d.emit(BonusGranted{Time: Span(more), Delay: true})
-	}
-	d.changeTime(ruling.Time)
-	if ruling.Outcome.Over() {
-		d.end(ruling.Outcome)
-		return
-	}
-	if d.s.Stop != "" {
-		d.restart(next)
-	}
-}
-
-// afterRejection carries out what follows a wrong claim. A claim that concluded
-// the game loses it where it fails, and so does one that was postponed until
-// the flag of its player fell.
-func (d *decision) afterRejection(c Claim, ruling laws.Ruling) {
-	if ruling.Outcome.Over() {
-		d.end(ruling.Outcome)
-		return
-	}
-	if quickplay(c.Kind) && d.s.Flags.Of(c.By) && d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) {
-		if d.flag(c.By, false, 0); d.s.Phase == PhaseEnded {
-			return
-		}
-	}
-	d.changeTime(ruling.Time)
-	if d.s.Stop != "" {
-		d.restart(0)
-	}
-}
-
-// mustPlay returns the intended move where it can be played.
-func (d *decision) mustPlay(m rules.Move) rules.Move {
-	if d.s.Game.Position().Legal(m) {
-		return m
-	}
-	return rules.Move{}
-}
-
-// claimedIllegal carries out what follows the opponent's illegal move, on a
-// claim.
-func (d *decision) claimedIllegal(offender rules.Side, ruling laws.Ruling) {
-	g := d.s.Gate
-	count := max(ruling.Count, d.s.Illegal.Of(offender)+1)
-	d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: g.Unlawful, Move: g.Handled, Count: count, Article: d.article(ruling.Rule)})
-	ruling.Restore = !ruling.Queen
-	d.carryIllegal(offender, g.Unlawful, ruling)
-	if d.s.Stop == StopClaim && d.s.Phase == PhasePlaying {
-		d.restart(d.s.Gate.By)
-	}
-}
-
-// claimedTouch takes the move back that was made with another piece than the
-// one touched, so that its player moves that one, and reports whether it did.
-func (d *decision) claimedTouch(c Claim) bool {
-	offender := c.By.Other()
-	if d.s.LastTouched.By != offender || d.s.Gate.By == offender && !d.s.Gate.Made || !hasTouched(d.s.LastTouched.Touched, c.Square) {
-		return false
-	}
-	ply := d.s.Game.Ply()
-	if ply == 0 || d.s.Game.At(ply-1).Turn() != offender {
-		return false
-	}
-	touched := d.s.LastTouched.Touched
-	left := rules.BySide[Span]{White: d.s.span(rules.White), Black: d.s.span(rules.Black)}
-	p := d.s.propose(ply - 1)
-	p.Clocks = left
-	d.retrace(p)
-	d.correctBoards(StopClaim)
-	d.emit(PieceTouched{Actor: By(offender), Square: touched[0].Square, Piece: d.s.Game.Position().At(touched[0].Square), Claimed: true})
-	return true
-}
-
-// open claims are ruled by the arbiter.
-func (d *decision) rule(decision laws.Decision, option string) error {
-	c := d.s.Claim
-	if c.Kind == 0 && option != "postpone" {
-		c = d.s.Postponed
-	}
-	if c.Kind == 0 {
-		return refused("no-claim")
-	}
-	if option == "postpone" && d.s.Flags.Of(c.By) {
-		return refused("flag-down")
-	}
-	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
-	if option == "postpone" {
-		d.emit(ClaimPostponed{Actor: c.Actor, Kind: c.Kind})
-		d.restart(0)
-		return nil
-	}
-	chosen := chosenRuling(ruling, decision, option)
-	if chosen.Decision == laws.Upheld && !chosen.Outcome.Over() && drawClaim(c.Kind) {
-		chosen.Outcome = rules.Outcome{Result: rules.Draw(), Reason: reasonOf(c.Kind), Rule: ruling.Rule}
-	}
-	d.ruleClaim(c, chosen)
-	return nil
-}
-
-// chosenRuling returns ruling as the arbiter decides it: with the consequences
-// that the Laws give to that decision.
-func chosenRuling(ruling laws.Ruling, decision laws.Decision, option string) laws.Ruling {
-	for _, o := range ruling.Options {
-		if o.Name == option || o.Decision == decision {
-			return laws.Ruling{Decision: decision, Rule: ruling.Rule, Outcome: o.Outcome, Time: o.Time, Final: ruling.Final}
-		}
-	}
-	if ruling.Decision == decision {
-		return ruling
-	}
-	return laws.Ruling{Decision: decision, Rule: ruling.Rule}
-}
-
-func drawClaim(kind laws.ClaimKind) bool {
-	return kind == laws.ClaimThreefold || kind == laws.ClaimFifty || quickplay(kind)
-}
-
-func quickplay(kind laws.ClaimKind) bool {
-	return kind == laws.ClaimNormalMeans || kind == laws.ClaimNoEffort
-}
-
-func reasonOf(kind laws.ClaimKind) rules.Reason {
-	switch kind {
-	case laws.ClaimThreefold:
-		return rules.ByThreefold
-	case laws.ClaimFifty:
-		return rules.ByFiftyMoves
-	default:
-		return rules.ByNormalMeans
-	}
 }

@@ -1,47 +1,216 @@
 package table
 
 import (
+	"time"
+
+	"blindchess/internal/clock"
 	"blindchess/internal/rules"
-	"blindchess/internal/rules/laws"
 )
 
-// tick looks what is due by the passing of time alone.
-func (d *decision) tick() error {
-	side := d.s.Clock.Running()
-	if d.s.Phase == PhasePlaying && (d.s.Absent.White || d.s.Absent.Black) && d.lateness() {
-		return nil
+// AddTime adds Time to the clock of Side, or takes it away where it is
+// below nought.
+type AddTime struct {
+	Side rules.Side
+	Time time.Duration
+}
+
+func (AddTime) permit() permit { return permit{arbiter: true} }
+
+func (c AddTime) decide(d *decision) error {
+	switch {
+	case c.Time > 0:
+		d.emit(TimeAdded{Actor: By(c.Side), Time: Span(c.Time)})
+	case c.Time < 0:
+		d.emit(TimeRemoved{Actor: By(c.Side), Time: Span(-c.Time)})
+	default:
+		return refused("no-time")
 	}
-	if d.s.Phase != PhasePlaying && d.s.Phase != PhaseSealing || side == 0 || d.s.Flags.Of(side) || d.s.Conditions.ClockTold {
-		return nil
-	}
-	if _, fallen := d.s.Clock.Fallen(side, d.at); !fallen {
-		return nil
-	}
-	d.emit(FlagFell{Actor: By(side)})
-	if d.s.Claim.Kind != 0 {
-		d.stop(side, StopClaim)
-		return nil
-	}
-	if !d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) {
-		return nil
-	}
-	d.flag(side, false, 0)
 	return nil
 }
 
-// flag carries out what follows a fallen flag.
-func (d *decision) flag(side rules.Side, claimed bool, remaining laws.Millis) laws.Ruling {
-	fall := laws.FlagFall{
-		Side:       side,
-		Conditions: d.s.lawConditions(),
-		Both:       d.s.Flags.White && d.s.Flags.Black,
-		LastPeriod: d.s.Clock.Read(side, d.at).Last,
-		Claimed:    claimed,
-		Remaining:  remaining,
+// TimeAdded: the clock of By was given Time.
+type TimeAdded struct {
+	Actor
+	Time clock.Span `json:"time"`
+}
+
+func (e TimeAdded) apply(s State) State {
+	s.Clock = s.Clock.Add(e.By, e.Time.Duration(), s.At)
+	s.Flags = s.Flags.With(e.By, false)
+	return s
+}
+
+// TimeRemoved: Time was taken from the clock of By.
+type TimeRemoved struct {
+	Actor
+	Time clock.Span `json:"time"`
+}
+
+func (e TimeRemoved) apply(s State) State {
+	s.Clock = s.Clock.Add(e.By, -e.Time.Duration(), s.At)
+	return s
+}
+
+// BonusGranted: both sides get Time more on every move.
+type BonusGranted struct {
+	Time  clock.Span `json:"time"`
+	Delay bool       `json:"delay,omitzero"`
+}
+
+func (e BonusGranted) apply(s State) State {
+	s.Clock = s.Clock.Bonus(e.Time.Duration(), e.Delay)
+	return s
+}
+
+// SetClocks sets both clocks.
+type SetClocks struct{ Left rules.BySide[time.Duration] }
+
+func (SetClocks) permit() permit { return permit{when: onceSet, arbiter: true} }
+
+func (c SetClocks) decide(d *decision) error {
+	if d.s.Phase == PhaseEnded {
+		return refused("over")
 	}
-	ruling := d.s.laws.FlagFell(d.s.Game, fall)
-	if ruling.Decision == laws.Upheld && ruling.Outcome.Over() {
-		d.end(ruling.Outcome)
+	if c.Left.White < 0 || c.Left.Black < 0 || c.Left.White > 100*time.Hour || c.Left.Black > 100*time.Hour {
+		return refused("no-time")
 	}
-	return ruling
+	d.emit(ClocksAdjusted{White: Span(c.Left.White), Black: Span(c.Left.Black)})
+	return nil
+}
+
+// ClocksAdjusted: both clocks were set.
+type ClocksAdjusted struct {
+	White clock.Span `json:"white"`
+	Black clock.Span `json:"black"`
+}
+
+func (e ClocksAdjusted) apply(s State) State {
+	s.Clock = s.Clock.Set(rules.White, e.White.Duration(), s.At).Set(rules.Black, e.Black.Duration(), s.At)
+	s.Flags = rules.BySide[bool]{White: s.Flags.White && e.White == 0, Black: s.Flags.Black && e.Black == 0}
+	return s
+}
+
+// StopClocks lets both clocks stand.
+type StopClocks struct{}
+
+func (StopClocks) permit() permit { return permit{seated: unruled, arbiter: true} }
+
+func (StopClocks) decide(d *decision) error {
+	if d.s.Phase == PhaseSealing {
+		return d.closeEnvelope(0)
+	}
+	if d.s.Stop != "" {
+		return refused("already-standing")
+	}
+	d.stop(0, StopArbiter)
+	return nil
+}
+
+// ClocksStopped: both clocks stand.
+type ClocksStopped struct {
+	By     rules.Side `json:"by,omitzero"`
+	Reason string     `json:"reason"`
+}
+
+func (e ClocksStopped) apply(s State) State {
+	s.Clock = s.Clock.Stop(s.At)
+	s.Stop = e.Reason
+	return s
+}
+
+// RestartClocks lets the clock of Side run, or of the one that ran before
+// where Side is nobody.
+type RestartClocks struct{ Side rules.Side }
+
+func (RestartClocks) permit() permit { return permit{seated: restored, arbiter: true} }
+
+func (c RestartClocks) decide(d *decision) error {
+	switch {
+	case d.s.Phase != PhasePlaying:
+		return refused("adjourned")
+	case d.s.Stop == "":
+		return refused("running")
+	case d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting:
+		return refused("boards-first")
+	}
+	if d.s.Divergence.Open {
+		if !d.s.Divergence.Resolved && !d.s.agreeAll() {
+			return refused("diverged")
+		}
+		d.emit(BoardsAgreed{Ply: d.s.Game.Ply()})
+	}
+	if d.s.Claim.Kind != 0 {
+		return refused("claim-rule")
+	}
+	side := c.Side
+	if side == 0 {
+		side = d.s.Clock.Ready()
+	}
+	d.restart(side)
+	return nil
+}
+
+// ClocksRestarted: the clock of By runs.
+type ClocksRestarted struct{ Actor }
+
+func (e ClocksRestarted) apply(s State) State {
+	s.Clock = s.Clock.Start(e.By, s.At)
+	s.Stop, s.Wrong = "", Wrong{}
+	return s
+}
+
+// FlagFell: the time of By has run out at the instant of the record.
+type FlagFell struct{ Actor }
+
+func (e FlagFell) apply(s State) State {
+	s.Flags = s.Flags.With(e.By, true)
+	if s.Postponed.By == e.By {
+		s.Claim, s.Postponed = s.Postponed, Claim{}
+	}
+	return s
+}
+
+// Why both clocks stand.
+const (
+	StopBoards    = "boards that differ"
+	StopIllegal   = "an illegal move"
+	StopClaim     = "a claim"
+	StopCall      = "a call for the arbiter"
+	StopArbiter   = "the arbiter"
+	StopWrong     = "an irregularity"
+	StopAdjourned = "the adjournment"
+	StopRestored  = "the restart of the program"
+)
+
+// stop lets both clocks stand, unless they already do.
+func (d *decision) stop(by rules.Side, reason string) {
+	if d.s.Clock.Running() != 0 || d.s.Stop == "" {
+		d.emit(ClocksStopped{By: by, Reason: reason})
+	}
+}
+
+// restart lets the clock of side run, or of the player who has the move.
+func (d *decision) restart(side rules.Side) {
+	if side == 0 {
+		side = d.s.Clock.Ready()
+	}
+	d.emit(ClocksRestarted{Actor: By(side)})
+}
+
+// running refuses what cannot be done while both clocks stand.
+func (d *decision) running() error {
+	switch {
+	case d.s.Phase == PhaseSealing || d.s.Phase == PhaseAdjourned:
+		return refused("adjourned")
+	case d.s.Stop != "":
+		return refused("clocks-stand", "reason", d.s.Stop)
+	}
+	return nil
+}
+
+// agreeAll reports whether both boards show the game and the sheets agree, as
+// far as they are written.
+func (s State) agreeAll() bool {
+	now := s.Game.Position().Placement()
+	return s.Boards.White.Placement == now && s.Boards.Black.Placement == now && s.agreedPly() == s.Game.Ply()
 }

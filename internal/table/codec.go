@@ -33,9 +33,6 @@ func byName(events ...Event) map[string]reflect.Type {
 	return types
 }
 
-// NameOf returns the name of an event, such as "MoveMade".
-func NameOf(e Event) string { return reflect.TypeOf(e).Name() }
-
 // Known reports whether name is that of an event.
 func Known(name string) bool { return kinds[name] != nil }
 

@@ -2,9 +2,36 @@ package table
 
 import (
 	"errors"
+	"strconv"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/rules"
 )
+
+// decision is a command being decided: the state as its events so far leave it.
+type decision struct {
+	s      State
+	at     clock.Instant
+	events []Event
+}
+
+// emit adds an event and carries it out on the decision's own state.
+func (d *decision) emit(e Event) {
+	d.events = append(d.events, e)
+	d.s = d.s.Apply(Record{Seq: d.s.Seq + 1, At: d.at, Event: e})
+}
+
+func (d *decision) decide(c Command) error {
+	if err := d.s.timely(c.permit().when); err != nil {
+		return err
+	}
+	return c.decide(d)
+}
+
+// name returns side as sentences name it.
+func name(side rules.Side) string { return side.String() }
+
+func itoa(n int) string { return strconv.Itoa(n) }
 
 // ErrRefused is the root of every refusal a player can meet.
 var ErrRefused = errors.New("table: refused")
@@ -15,6 +42,8 @@ type Refusal struct {
 	Code string            // such as refuse.not-announced
 	Args map[string]string // by the names of the phrase's placeholders
 	Text string            // the same in English, one sentence
+
+	notYours bool // it is ErrNotYours too
 }
 
 // Error returns the English sentence.
@@ -22,7 +51,7 @@ func (r *Refusal) Error() string { return "table: " + r.Text }
 
 // Is reports whether target is ErrRefused or a refusal of the same code.
 func (r *Refusal) Is(target error) bool {
-	if target == ErrRefused {
+	if target == ErrRefused || target == ErrNotYours && r.notYours {
 		return true
 	}
 	t, ok := target.(*Refusal)
@@ -41,7 +70,7 @@ func Decide(s State, at clock.Instant, c Command) ([]Event, error) {
 }
 
 // DecideTelling is Decide for somebody who waits: told is called now and then
-// with how far a search is on which a result hangs, as rules.Edition tells it.
+// with how far a search is on which a result hangs, as laws.Edition tells it.
 func DecideTelling(s State, at clock.Instant, c Command, told func(entered, most int)) ([]Event, error) {
 	s.laws = s.laws.Telling(told)
 	return Decide(s, at, c)

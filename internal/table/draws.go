@@ -7,31 +7,16 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// decideDraw decides what is offered, claimed and given up.
-func (d *decision) decideDraw(c Command) error {
-	switch c := c.(type) {
-	case Offer:
-		return d.offer(c.By)
-	case Accept:
-		return d.accept(c.By)
-	case Decline:
-		return d.decline(c.By)
-	case Claim:
-		return d.claim(c)
-	case Resign:
-		d.emit(Resigned(c))
-		d.end(d.s.laws.Resigned(d.s.Game.Position(), c.By))
-	case Call:
-		return d.call(c.By)
-	case ViewScore:
-		return d.viewScore(c.By)
-	}
-	return nil
-}
+// Offer is the offer of a draw.
+type Offer struct{ Actor }
 
-// offer offers a draw. It stands until the opponent accepts it, declines it by
+func (Offer) permit() permit { return permit{own: true} }
+
+// decide offers a draw. It stands until the opponent accepts it, declines it by
 // word or by touching a piece, or the game ends.
-func (d *decision) offer(by rules.Side) error {
+func (c Offer) decide(d *decision) error {
+	by := c.By
+
 	switch {
 	case d.s.Offer == by:
 		return refused("offered", "side", name(by))
@@ -46,6 +31,14 @@ func (d *decision) offer(by rules.Side) error {
 		d.emit(Irregularity{By: by, Kind: OfferTime})
 	}
 	return nil
+}
+
+// DrawOffered: By offered a draw.
+type DrawOffered struct{ Actor }
+
+func (e DrawOffered) apply(s State) State {
+	s.Offer = e.By
+	return s
 }
 
 // agreeable refuses a draw that the conditions or the Laws do not let the
@@ -72,7 +65,15 @@ func refuseUntil(moves int) error {
 	return refused("draw-moves", "moves", itoa(moves))
 }
 
-func (d *decision) accept(by rules.Side) error {
+// Accept agrees to the draw that is offered or, where boards differ and no
+// arbiter is present, to what is proposed.
+type Accept struct{ Actor }
+
+func (Accept) permit() permit { return permit{own: true} }
+
+func (c Accept) decide(d *decision) error {
+	by := c.By
+
 	if d.s.Divergence.Open && !d.s.Divergence.Resolved || d.s.Wrong.Kind != "" {
 		return d.confirm(by)
 	}
@@ -87,12 +88,36 @@ func (d *decision) accept(by rules.Side) error {
 	return nil
 }
 
-func (d *decision) decline(by rules.Side) error {
+// DrawAccepted: By agreed to the draw.
+type DrawAccepted struct {
+	Actor
+	unchanged
+}
+
+// Decline refuses the draw that is offered.
+type Decline struct{ Actor }
+
+func (Decline) permit() permit { return permit{own: true} }
+
+func (c Decline) decide(d *decision) error {
+	by := c.By
+
 	if d.s.Offer != by.Other() {
 		return refused("no-offer", "side", name(by))
 	}
 	d.emit(DrawDeclined{Actor: By(by), How: "word"})
 	return nil
+}
+
+// DrawDeclined: By declined it, by word or by touching a piece.
+type DrawDeclined struct {
+	Actor
+	How string `json:"how"` // word, touch, move or end
+}
+
+func (DrawDeclined) apply(s State) State {
+	s.Offer = 0
+	return s
 }
 
 // lapseOffer declines the offer of the opponent as by touches a piece or moves.
@@ -101,33 +126,4 @@ func (d *decision) lapseOffer(by rules.Side) {
 	if d.s.Offer == by.Other() && d.s.Turn() == by {
 		d.emit(DrawDeclined{Actor: By(by), How: "touch"})
 	}
-}
-
-// call stops both clocks and calls the arbiter.
-func (d *decision) call(by rules.Side) error {
-	if d.s.Stop == StopCall {
-		return refused("called")
-	}
-	d.emit(ArbiterCalled{Actor: By(by)})
-	if ply, differs := d.s.differs(); differs && !d.s.Divergence.Open {
-		d.diverge(by, ply, ByCall)
-		return nil
-	}
-	d.stop(by, StopCall)
-	return nil
-}
-
-// viewScore lets a player see the arbiter's score of the game, as often as the
-// Laws allow it. To ask oftener disturbs the opponent, and is on record.
-func (d *decision) viewScore(by rules.Side) error {
-	ruling := d.s.laws.ViewScore(d.s.Game, by, d.s.Views.Of(by), d.s.lawConditions())
-	switch ruling.Decision {
-	case laws.Upheld:
-		d.emit(ScoreViewed{Actor: By(by), Count: ruling.Count})
-	case laws.Rejected:
-		d.emit(Irregularity{By: by, Kind: Distraction})
-	default:
-		return refused("score-view")
-	}
-	return nil
 }

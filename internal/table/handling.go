@@ -1,32 +1,19 @@
 package table
 
 import (
+	"slices"
+
 	"blindchess/internal/rules"
 )
 
-// decideBoard decides what is done with pieces. What sensors tell has happened:
-// it is recorded, whatever it means.
-func (d *decision) decideBoard(c Command) error {
-	switch c := c.(type) {
-	case Adjust:
-		return d.adjust(c.By)
-	case Touch:
-		return d.touch(c)
-	case Lift:
-		return d.lift(c.By, c.Square)
-	case Place:
-		return d.place(c)
-	case Scan:
-		return d.scan(c)
-	case Unplug:
-		return d.unplug(c.By)
-	case Plug:
-		return d.plug(c.By)
-	}
-	return nil
-}
+// Adjust is said before pieces are only put right.
+type Adjust struct{ Actor }
 
-func (d *decision) adjust(by rules.Side) error {
+func (Adjust) permit() permit { return permit{own: true} }
+
+func (c Adjust) decide(d *decision) error {
+	by := c.By
+
 	if err := d.running(); err != nil {
 		return err
 	}
@@ -38,6 +25,87 @@ func (d *decision) adjust(by rules.Side) error {
 	}
 	d.emit(AdjustAnnounced{Actor: By(by)})
 	return nil
+}
+
+// AdjustAnnounced: By says that pieces are only put right.
+type AdjustAnnounced struct{ Actor }
+
+func (e AdjustAnnounced) apply(s State) State {
+	b := s.Boards.Of(e.By)
+	b.Adjusting = true
+	return s.onBoard(e.By, b)
+}
+
+// Touch is the touch of a piece that is not lifted. Unclear says that it may
+// have been an accident.
+type Touch struct {
+	Actor
+	Square  rules.Square
+	Unclear bool
+}
+
+func (Touch) permit() permit { return permit{own: true, sensed: true} }
+
+// decide is a touch that a sensor cannot feel: the player or an observer says so.
+func (c Touch) decide(d *decision) error {
+	by, square := c.By, c.Square
+	if err := d.running(); err != nil {
+		return err
+	}
+	if !d.s.touches(by) {
+		return refused("not-your-move", "side", name(by))
+	}
+	piece := d.s.Boards.Of(by).Placement.At(square)
+	if piece.Role == 0 {
+		return refused("nothing-there", "square", square.String())
+	}
+	if d.s.laws.TouchCounts(c.Unclear) {
+		d.lapseOffer(by)
+	}
+	d.emit(PieceTouched{Actor: By(by), Square: square, Piece: piece, Unclear: c.Unclear})
+	return nil
+}
+
+// PieceTouched: By, who has the move, touched the piece on Square.
+type PieceTouched struct {
+	Actor
+	Square rules.Square `json:"square"`
+	Piece  rules.Piece  `json:"piece,omitzero"`
+	Lifted bool         `json:"lifted"` // it was taken off its square
+	// Claimed: the opponent claimed it, and play went back for it.
+	Claimed bool `json:"claimed,omitzero"`
+	// Unclear: it may have been an accident, which some editions let count.
+	Unclear bool `json:"unclear,omitzero"`
+}
+
+func (e PieceTouched) apply(s State) State {
+	if !s.laws.TouchCounts(e.Unclear) {
+		return s
+	}
+	s = s.takeTurn(e.By)
+	if s.Gate.Made {
+		s.Gate.Made, s.Gate.Unlawful, s.Gate.Announced = false, 0, rules.Move{}
+	}
+	if len(s.Gate.Touched) == 0 {
+		b := s.Boards.Of(e.By)
+		s.Gate.Base = b.Placement
+		if b.Correcting {
+			s.Gate.Base = b.Owed
+		}
+	}
+	own := e.Piece.Side == e.By
+	s.Gate.Asked = s.Gate.Asked || e.Claimed
+	if e.Lifted {
+		s = s.onBoard(e.By, s.Boards.Of(e.By).lift(e.Square))
+		s.Gate.Handling = s.Gate.Handling.Lift(e.Square)
+	} else {
+		s.Gate.Handling = s.Gate.Handling.Touch(e.Square)
+	}
+	s.Gate.Touched = append(s.Gate.Touched[:len(s.Gate.Touched):len(s.Gate.Touched)], Touched{Square: e.Square, Own: own})
+	if s.Offer == e.By.Other() {
+		s.Offer = 0
+	}
+	return s.handled()
 }
 
 // touches reports whether a touch by a side counts as one: it is his move and
@@ -58,43 +126,48 @@ func (s State) touches(by rules.Side) bool {
 	return s.Gate.By == by || s.Gate.By != by && s.Gate.Made && s.Gate.Unlawful == 0
 }
 
-// touch is a touch that a sensor cannot feel: the player or an observer says so.
-func (d *decision) touch(c Touch) error {
-	by, square := c.By, c.Square
-	if err := d.running(); err != nil {
-		return err
+// takeTurn gives the gate to by, who begins to reply before the press of his
+// opponent.
+func (s State) takeTurn(by rules.Side) State {
+	if s.Gate.By == by {
+		return s
 	}
-	if !d.s.touches(by) {
-		return refused("not-your-move", "side", name(by))
+	if s.Gate.Made && !s.Gate.Pressed {
+		s.Unpressed = s.Unpressed.With(s.Gate.By, true)
 	}
-	piece := d.s.Boards.Of(by).Placement.At(square)
-	if piece.Role == 0 {
-		return refused("nothing-there", "square", square.String())
-	}
-	if d.s.laws.TouchCounts(c.Unclear) {
-		d.lapseOffer(by)
-	}
-	d.emit(PieceTouched{Actor: By(by), Square: square, Piece: piece, Unclear: c.Unclear})
-	return nil
+	s.Gate = Gate{By: by}
+	return s
 }
 
-func (d *decision) lift(by rules.Side, square rules.Square) error {
-	b := d.s.Boards.Of(by)
+// Lift takes the piece on Square off the board of By.
+type Lift struct {
+	Actor
+	Square rules.Square
+}
+
+func (Lift) permit() permit { return permit{when: onceSet, own: true, sensed: true, duty: DutyMove} }
+
+func (c Lift) decide(d *decision) error { return d.lift(c.By, c.Square) }
+
+// PieceLifted: a piece was taken off without being touched in the sense of
+// the Laws: to put it right, to carry out the opponent's move, or to put
+// the board right.
+type PieceLifted struct {
+	Actor
+	Square rules.Square `json:"square"`
+	Piece  rules.Piece  `json:"piece,omitzero"`
+}
+
+func (e PieceLifted) apply(s State) State { return s.onBoard(e.By, s.Boards.Of(e.By).lift(e.Square)) }
+
+// lift returns b with the piece on square in the air.
+func (b Board) lift(square rules.Square) Board {
 	piece := b.Placement.At(square)
-	switch {
-	case b.Lost:
-		return refused("board-lost", "side", name(by))
-	case piece.Role == 0:
-		return refused("nothing-there", "square", square.String())
-	case b.Correcting, b.Adjusting, !d.s.touches(by), d.answers(by, square, piece):
-		d.emit(PieceLifted{Actor: By(by), Square: square, Piece: piece})
-	default:
-		d.lapseOffer(by)
-		d.carryOnScreen(by)
-		d.emit(PieceTouched{Actor: By(by), Square: square, Piece: piece, Lifted: true})
-		return d.make()
+	b.Placement = b.Placement.Put(square, rules.Piece{})
+	if piece.Role != 0 {
+		b.Air = append(b.Air[:len(b.Air):len(b.Air)], Aloft{Piece: piece, From: square})
 	}
-	return nil
+	return b
 }
 
 // answers reports whether a lift belongs to carrying out the opponent's move,
@@ -124,7 +197,17 @@ func (b Board) airs(side rules.Side) bool {
 	return false
 }
 
-func (d *decision) place(c Place) error {
+// Place puts a piece on Square of the board of By. Piece is known only where
+// pieces are sensed.
+type Place struct {
+	Actor
+	Square rules.Square
+	Piece  rules.Piece
+}
+
+func (Place) permit() permit { return permit{when: onceSet, own: true, sensed: true, duty: DutyMove} }
+
+func (c Place) decide(d *decision) error {
 	b := d.s.Boards.Of(c.By)
 	if b.Lost {
 		return refused("board-lost", "side", name(c.By))
@@ -147,229 +230,65 @@ func (d *decision) place(c Place) error {
 	return d.settle(c.By, settling)
 }
 
-// sideOf tells whose piece of a sensed role is put down: that of one in the
-// air, and else that of the player himself.
-func (d *decision) sideOf(by rules.Side, b Board, square rules.Square, role rules.Role) rules.Side {
-	side := by
-	if owed := b.Owed.At(square); b.Correcting && owed.Role == role {
-		return owed.Side
-	}
-	for _, a := range b.Air {
-		if a.Piece.Role == role || a.Piece.Role == rules.Pawn {
-			side = a.Piece.Side
-		}
-	}
-	return side
+// PiecePlaced: a piece stands on Square of the board of By.
+type PiecePlaced struct {
+	Actor
+	Square rules.Square `json:"square"`
+	Piece  rules.Piece  `json:"piece,omitzero"` // what is taken to stand there
 }
 
-// guess says which piece in the air was put on square, where only pegs are
-// sensed: the one that belongs there, the one that came from there, the one
-// that can go there, or the one lifted last.
-func (d *decision) guess(by rules.Side, b Board, square rules.Square) rules.Piece {
-	if b.Correcting {
-		if owed := b.Owed.At(square); owed.Role != 0 && b.inAir(owed) {
-			return owed
-		}
+func (e PiecePlaced) apply(s State) State {
+	b := s.Boards.Of(e.By).place(e.Square, e.Piece)
+	touching := s.Gate.By == e.By && len(s.Gate.Touched) > 0 && !s.Gate.Made && !b.Correcting
+	s = s.onBoard(e.By, b)
+	if touching && !b.Adjusting {
+		s.Gate.Handling = s.Gate.Handling.Place(e.Square, e.Piece)
+		s = s.handled()
 	}
-	if piece := d.captures(by, b, square); piece.Role != 0 {
-		return piece
+	b = s.Boards.Of(e.By)
+	if b.Adjusting && len(b.Air) == 0 {
+		b.Adjusting = false
 	}
-	if piece := d.castlingPiece(by, b, square); piece.Role != 0 {
-		return piece
-	}
-	if m, position, ok := d.s.toRepeat(by); ok && !d.s.Answer.Executed {
-		if piece := displaced(position, m).At(square); piece.Role != 0 && square == m.To && b.inAir(piece) {
-			return piece
-		}
-	}
-	for _, a := range b.Air {
-		if a.From == square {
-			return a.Piece
-		}
-	}
-	if m, position, ok := d.s.toRepeat(by); ok && !d.s.Answer.Executed {
-		if piece := displaced(position, m).At(square); b.inAir(piece) {
-			return piece
-		}
-	}
-	position := d.s.Game.Position()
-	if position.Turn() == by {
-		for m := range position.Moves() {
-			if piece := displaced(position, m).At(square); piece.Side == by && position.At(square) != piece && b.inAir(piece) && b.from(m.From) {
-				return piece
-			}
-		}
-	}
-	for i := len(b.Air) - 1; i >= 0; i-- {
-		if b.Air[i].Piece.Side == position.Turn() {
-			return b.Air[i].Piece
-		}
-	}
-	if len(b.Air) > 0 {
-		return b.Air[len(b.Air)-1].Piece
-	}
-	return rules.Piece{}
+	return s.onBoard(e.By, b)
 }
 
-// captures returns the own piece in the air that can legally capture the man
-// that was taken off square before. That is likelier than the man being put
-// back, whichever of the two was lifted first.
-func (d *decision) captures(by rules.Side, b Board, square rules.Square) rules.Piece {
-	position := d.s.Game.Position()
-	if position.Turn() != by || d.s.Gate.Made || position.At(square).Side != by.Other() || !b.from(square) {
-		return rules.Piece{}
+// place returns b with piece on square, taken from the air where it was there.
+func (b Board) place(square rules.Square, piece rules.Piece) Board {
+	if standing := b.Placement.At(square); standing.Role != 0 {
+		b = b.lift(square)
 	}
-	for m := range position.Moves() {
-		if m.To == square && b.from(m.From) {
-			return position.At(m.From)
-		}
+	b.Placement = b.Placement.Put(square, piece)
+	taken := slices.IndexFunc(b.Air, func(a Aloft) bool { return a.Piece == piece || promoted(a.Piece, piece) })
+	if taken < 0 {
+		// One piece is exchanged for another of its side on the same square.
+		taken = slices.IndexFunc(b.Air, func(a Aloft) bool { return a.From == square && a.Piece.Side == piece.Side })
 	}
-	return rules.Piece{}
+	if taken >= 0 {
+		b.Air = slices.Delete(slices.Clone(b.Air), taken, taken+1)
+	}
+	return b
 }
 
-// castlingPiece returns the king or rook that castling puts on square, where
-// both are in the air and may castle.
-func (d *decision) castlingPiece(by rules.Side, b Board, square rules.Square) rules.Piece {
-	position := d.s.Game.Position()
-	king := position.King(by)
-	if position.Turn() != by || !b.from(king) {
-		return rules.Piece{}
-	}
-	for _, kingside := range []bool{true, false} {
-		castling := rules.Move{From: king, To: position.CastlingRook(by, kingside)}
-		if castling.To == 0 || !b.from(castling.To) || !position.Legal(castling) {
-			continue
-		}
-		if piece := displaced(position, castling).At(square); b.inAir(piece) {
-			return piece
-		}
-	}
-	return rules.Piece{}
+// promoted reports whether piece may stand where the pawn in the air went.
+func promoted(pawn, piece rules.Piece) bool {
+	return pawn.Role == rules.Pawn && pawn.Side == piece.Side && piece.Role != rules.King
 }
 
-// inAir reports whether such a piece is in the air over b.
-func (b Board) inAir(piece rules.Piece) bool {
-	for _, a := range b.Air {
-		if a.Piece == piece {
-			return true
-		}
-	}
-	return false
-}
-
-// from reports whether a piece in the air came from square.
-func (b Board) from(square rules.Square) bool {
-	for _, a := range b.Air {
-		if a.From == square {
-			return true
-		}
-	}
-	return false
-}
-
-// settle looks at a board on which a piece was put down: at a move, at the
-// opponent's move, or at a board put right.
-func (d *decision) settle(by rules.Side, before Board) error {
+func (d *decision) lift(by rules.Side, square rules.Square) error {
 	b := d.s.Boards.Of(by)
+	piece := b.Placement.At(square)
 	switch {
-	case b.Correcting:
-		return d.putRight(by)
-	case before.Adjusting, d.s.Phase != PhasePlaying || d.s.Stop != "":
-		return nil
-	case d.answerStands(by):
-		return d.settleAnswer(by)
-	case d.s.Gate.By == by && len(d.s.Gate.Touched) > 0 && !d.s.Gate.Made:
-		if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) {
-			d.emit(PromotionAsked{Actor: By(by), Move: d.s.Gate.Handled})
-		}
-		return d.make()
+	case b.Lost:
+		return refused("board-lost", "side", name(by))
+	case piece.Role == 0:
+		return refused("nothing-there", "square", square.String())
+	case b.Correcting, b.Adjusting, !d.s.touches(by), d.answers(by, square, piece):
+		d.emit(PieceLifted{Actor: By(by), Square: square, Piece: piece})
 	default:
-		return d.settleAnswer(by)
+		d.lapseOffer(by)
+		d.carryOnScreen(by)
+		d.emit(PieceTouched{Actor: By(by), Square: square, Piece: piece, Lifted: true})
+		return d.make()
 	}
-}
-
-// answerStands reports whether the opponent's move now stands on the board of
-// by, who touched a piece of his own before he carried it out.
-func (d *decision) answerStands(by rules.Side) bool {
-	if d.s.Gate.By != by || d.s.Answer.Executed {
-		return false
-	}
-	m, position, ok := d.s.toRepeat(by)
-	b := d.s.Boards.Of(by)
-	return ok && !d.s.Gate.Made && len(b.aloft(by.Other(), true)) == 0 && same(displaced(position, m), b.with(b.aloft(by, true)))
-}
-
-// settleAnswer looks whether the opponent's move now stands on the board of by,
-// or something else.
-func (d *decision) settleAnswer(by rules.Side) error {
-	b := d.s.Boards.Of(by)
-	standing := d.s.Game.Position().Placement()
-	announced, position, ok := d.s.toRepeat(by)
-	if !ok || d.s.Answer.Executed && d.s.Answer.By == by {
-		if same(standing, b.Placement) || len(b.Air) > 0 {
-			return nil
-		}
-		d.diverge(by, d.s.Game.Ply()+1, BySensors)
-		return nil
-	}
-	if b.Placement == position.Placement() {
-		return nil
-	}
-	if same(displaced(position, announced), b.Placement) {
-		d.carriedOut(by, announced, announced, position)
-		return nil
-	}
-	if partly(position.Placement(), b.Placement, displaced(position, announced)) {
-		return nil
-	}
-	carried, uncaptured := read(position, position.Placement(), b, announced.Promotes)
-	if carried == (rules.Move{}) || uncaptured != 0 {
-		return nil
-	}
-	d.carriedOut(by, carried, announced, position)
-	return nil
-}
-
-// partly reports whether all that has changed on a board is part of a move
-// that is being carried out.
-func partly(was, is, should rules.Placement) bool {
-	for _, square := range was.Differences(is) {
-		if is.At(square) != should.At(square) {
-			return false
-		}
-	}
-	return true
-}
-
-// same compares what should stand with what stands, a pawn that is not yet
-// exchanged for its promotion piece counting as that piece.
-func same(should, is rules.Placement) bool {
-	return should == is || should.Occupied() == is.Occupied() && sameButPawns(should, is)
-}
-
-func sameButPawns(should, is rules.Placement) bool {
-	for _, square := range should.Differences(is) {
-		a, b := should.At(square), is.At(square)
-		if a.Side != b.Side || b.Role != rules.Pawn || !lastRank(square, b.Side) {
-			return false
-		}
-	}
-	return true
-}
-
-// Righted reports whether the board of side, which is being put right, now
-// stands as it should, as far as it can tell.
-func (s State) Righted(side rules.Side) bool {
-	b := s.Boards.Of(side)
-	return b.Placement == b.Owed || s.Seat(side).Board == Pegs && len(b.Air) == 0 && b.Placement.Occupied() == b.Owed.Occupied()
-}
-
-// putRight ends the putting right of a board once it stands as it should.
-func (d *decision) putRight(by rules.Side) error {
-	if !d.s.Righted(by) {
-		return nil
-	}
-	d.emit(BoardSet{Actor: By(by)})
-	d.resumePlay()
 	return nil
 }

@@ -5,6 +5,85 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
+// IllegalMoveCompleted: By completed an illegal move, his Count-th.
+type IllegalMoveCompleted struct {
+	Actor
+	Kind    laws.IllegalKind `json:"kind"`
+	Move    rules.Move       `json:"move,omitzero"`
+	Count   int              `json:"count"`
+	Article string           `json:"article,omitzero"`
+}
+
+func (e IllegalMoveCompleted) apply(s State) State {
+	s.Illegal = s.Illegal.With(e.By, e.Count)
+	return s
+}
+
+// PositionRestored: what stood before the illegal move of By stands again,
+// and his press is taken back.
+type PositionRestored struct {
+	Actor
+	Ply int `json:"ply"`
+}
+
+func (e PositionRestored) apply(s State) State { return s.restored(e.By) }
+
+// restored takes back an illegal move and its press. What was touched still
+// obliges.
+func (s State) restored(by rules.Side) State {
+	if s.Gate.By == by && s.Gate.Pressed {
+		s.Clock = s.before
+	}
+	touched := s.laws.StillBinds(s.Game.Position(), s.Gate.Handling)
+	if m := s.Gate.Handled; len(touched.Steps) == 0 && m != (rules.Move{}) {
+		touched = touched.Touch(m.From)
+		if s.Game.Position().At(m.To).Side == by.Other() {
+			touched = touched.Touch(m.To)
+		}
+	}
+	s.Gate = Gate{By: by, Handling: touched, Touched: s.touchedIn(touched), Base: s.Game.Position().Placement()}
+	s.Answer = Answer{By: by, Repeated: true, Executed: true}
+	return s
+}
+
+// touchedIn lists what a handling touched.
+func (s State) touchedIn(h laws.Handling) []Touched {
+	var touched []Touched
+	for _, step := range h.Steps {
+		if step.Kind == laws.StepHold {
+			continue
+		}
+		touched = append(touched, Touched{Square: step.Square, Own: s.Game.Position().At(step.Square).Side == s.Turn()})
+	}
+	return touched
+}
+
+// IllegalMoveStood: an illegal move of By was found too late, and play goes
+// on from the position it led to.
+type IllegalMoveStood struct {
+	Actor
+	Move rules.Move `json:"move,omitzero"`
+	FEN  string     `json:"fen"`
+}
+
+// apply lets play go on from a position that an illegal move led to.
+func (e IllegalMoveStood) apply(s State) State {
+	setup, ok := s.after(e.Move)
+	if !ok {
+		return s
+	}
+	s.Game = s.Game.Stand(e.Move, setup)
+	s.Gate = Gate{By: s.Turn()}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if b := s.Boards.Of(side); s.Seat(side).Board == NoBoard {
+			b.Placement, b.Air, b.Off = setup.Position.Placement(), nil, nil
+			s = s.onBoard(side, b)
+		}
+	}
+	s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: s.Boards.Of(s.Turn()).Placement == setup.Position.Placement()}
+	return s.keep(s.Game.Ply())
+}
+
 // completeIllegal rules on an illegal move that was completed by a press.
 func (d *decision) completeIllegal(by rules.Side, kind laws.IllegalKind, m rules.Move) error {
 	ruling := d.illegalRuling(by, kind, d.s.Illegal.Of(by), false)

@@ -5,10 +5,113 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
+// Kind says what is irregular.
+type Kind string
+
+// The irregularities.
+const (
+	EarlyPress       Kind = "early press"          // the clock was pressed before the move was made
+	PressWithoutMove Kind = "press without a move" // and no move at all
+	WrongRepetition  Kind = "wrong repetition"
+	TouchMove        Kind = "touch-move"     // another piece than the one touched was moved
+	IllegalMove      Kind = "illegal move"   // found, and not completed
+	IllegalStands    Kind = "illegal stands" // found too late for the Laws to put it right
+	WrongStart       Kind = "wrong start position"
+	ColoursReversed  Kind = "colours reversed"
+	BoardTurned      Kind = "board turned"
+	PiecesDisplaced  Kind = "pieces displaced"
+	NotCarriedOut    Kind = "not carried out" // the opponent's move does not stand on the board of a player who has moved on
+	BothInCheck      Kind = "both kings in check"
+	PawnOnLastRank   Kind = "pawn on the last rank"
+	Unreadable       Kind = "unreadable entry"
+	NotRecording     Kind = "not recording" // a player who must write is behind
+	WrittenAhead     Kind = "written ahead" // a move was written before it was made
+	FalseCall        Kind = "clocks stopped without reason"
+	OfferTime        Kind = "draw offered at the wrong time"
+	Distraction      Kind = "distraction"
+	TwoHands         Kind = "two hands"
+	ClockDefect      Kind = "clock defect"
+	WrongClock       Kind = "wrong clock times"
+	Device           Kind = "electronic device"
+	Other            Kind = "other"
+)
+
+// Reported lists the irregularities that only people see and tell the table of.
+func Reported() []Kind {
+	return []Kind{
+		WrongStart, ColoursReversed, BoardTurned, PiecesDisplaced, BothInCheck, PawnOnLastRank,
+		FalseCall, Distraction, TwoHands, ClockDefect, WrongClock, Device,
+	}
+}
+
 // Wrong is an irregularity of Article 7 that waits for a decision.
 type Wrong struct {
 	By   rules.Side
 	Kind Kind
+}
+
+// Note records an irregularity that only people can see.
+type Note struct {
+	Actor
+	Kind Kind
+	Text string
+}
+
+func (Note) permit() permit { return permit{when: onceSet, arbiter: true} }
+
+// decide records what only people can see. What the Laws have an answer to waits
+// for a decision, with both clocks standing.
+func (c Note) decide(d *decision) error {
+	before := d.s.ImpossibleAt
+	d.emit(Irregularity{By: c.By, Kind: c.Kind, Text: c.Text})
+	if d.s.Phase != PhasePlaying {
+		return nil
+	}
+	if c.Kind.lawful() == laws.IrregularImpossible {
+		again := before > 0 && d.s.Game.Ply()+1 > before
+		if ruling := d.s.laws.Impossible(d.s.lawConditions(), again); ruling.Outcome.Over() {
+			d.end(ruling.Outcome)
+			return nil
+		}
+	}
+	if d.s.waits(c.Kind) {
+		d.stop(c.By, StopWrong)
+	}
+	return nil
+}
+
+// Irregularity: something is not as it should be.
+type Irregularity struct {
+	By     rules.Side   `json:"by,omitzero"`
+	Kind   Kind         `json:"kind"`
+	Square rules.Square `json:"square,omitzero"`
+	Move   rules.Move   `json:"move,omitzero"`
+	Text   string       `json:"text,omitzero"`
+}
+
+func (e Irregularity) apply(s State) State {
+	if s.waits(e.Kind) && s.Phase == PhasePlaying && !s.Divergence.Open {
+		s.Wrong = Wrong{By: e.By, Kind: e.Kind}
+	}
+	if e.Kind.lawful() == laws.IrregularImpossible {
+		s.ImpossibleAt = s.Game.Ply() + 1
+	}
+	if e.Kind == TwoHands {
+		s.Gate.TwoHands = true
+	}
+	return s
+}
+
+// GameAnnulled: a new game is played.
+type GameAnnulled struct {
+	Article string `json:"article,omitzero"`
+}
+
+func (GameAnnulled) apply(s State) State {
+	annulled := append(s.Annulled[:len(s.Annulled):len(s.Annulled)], s.Game)
+	fresh := s.set(s.Conditions)
+	fresh.Annulled, fresh.Assistant = annulled, s.Assistant
+	return fresh
 }
 
 // lawful maps what was found to what the Laws call it.
@@ -64,27 +167,6 @@ func (s State) ArbiterWaits(k Kind) bool {
 	return k.lawful() == laws.IrregularImpossible && !s.waits(k)
 }
 
-// note records what only people can see. What the Laws have an answer to waits
-// for a decision, with both clocks standing.
-func (d *decision) note(c Note) error {
-	before := d.s.ImpossibleAt
-	d.emit(Irregularity{By: c.By, Kind: c.Kind, Text: c.Text})
-	if d.s.Phase != PhasePlaying {
-		return nil
-	}
-	if c.Kind.lawful() == laws.IrregularImpossible {
-		again := before > 0 && d.s.Game.Ply()+1 > before
-		if ruling := d.s.laws.Impossible(d.s.lawConditions(), again); ruling.Outcome.Over() {
-			d.end(ruling.Outcome)
-			return nil
-		}
-	}
-	if d.s.waits(c.Kind) {
-		d.stop(c.By, StopWrong)
-	}
-	return nil
-}
-
 // observe sees for the arbiter what stands after the move of by that was just
 // completed as ply, where it is not for him to step in: both kings in check, or
 // a pawn on its last rank. Where it still stands so once the next move is
@@ -106,102 +188,4 @@ func (d *decision) observe(by rules.Side, position rules.Position, ply int) {
 	case ruling.Decision != laws.Stands:
 		d.emit(Irregularity{By: by, Kind: kind})
 	}
-}
-
-// scan compares what a whole reading of a board shows with what should stand
-// there.
-func (d *decision) scan(c Scan) error {
-	b := d.s.Boards.Of(c.By)
-	if b.Lost {
-		d.emit(BoardFound{Actor: c.Actor})
-	}
-	sensing := d.s.Seat(c.By).Board
-	alike := c.Placement == b.Placement || sensing == Pegs && c.Placement.Occupied() == b.Placement.Occupied()
-	if alike && len(b.Air) == 0 {
-		return d.scanned(c.By)
-	}
-	d.emit(BoardScanned{Actor: c.Actor, Placement: c.Placement})
-	return d.scanned(c.By)
-}
-
-// scanned looks at a board after it was read whole.
-func (d *decision) scanned(by rules.Side) error {
-	b := d.s.Boards.Of(by)
-	if b.Correcting {
-		return d.putRight(by)
-	}
-	if d.s.Phase != PhasePlaying || d.s.Divergence.Open {
-		return nil
-	}
-	if d.s.boardStands(by) && !(d.s.Gate.By == by && !d.s.Gate.Made && b.Placement != d.s.Game.Position().Placement()) {
-		return nil
-	}
-	kind, square := wrongly(d.s.Game.Position().Placement(), b.Placement, d.s.Seat(by).Board)
-	if kind == "" {
-		return nil
-	}
-	if kind == WrongStart {
-		kind = PiecesDisplaced
-	}
-	d.emit(Irregularity{By: by, Kind: kind, Square: square})
-	d.diverge(by, d.s.Game.Ply(), BySensors)
-	return nil
-}
-
-// wrongly says in what a board departs from what should stand on it: it is
-// turned, its colours are reversed, or something else stands there, first on
-// the square returned. It says nothing where all is right, as far as the board
-// can tell.
-func wrongly(should, is rules.Placement, sensing Sensing) (Kind, rules.Square) {
-	if should == is || sensing == Pegs && should.Occupied() == is.Occupied() {
-		return "", 0
-	}
-	if is == turned(should) {
-		return BoardTurned, 0
-	}
-	if is == reversed(should) {
-		return ColoursReversed, 0
-	}
-	return WrongStart, should.Differences(is)[0]
-}
-
-// turned returns p as it stands on a board that was turned by half.
-func turned(p rules.Placement) rules.Placement {
-	var t rules.Placement
-	for square := rules.A1; square <= rules.H8; square++ {
-		t = t.Put(rules.H8+rules.A1-square, p.At(square))
-	}
-	return t
-}
-
-// reversed returns p with the colours exchanged on mirrored ranks.
-func reversed(p rules.Placement) rules.Placement {
-	var r rules.Placement
-	for square := rules.A1; square <= rules.H8; square++ {
-		piece := p.At(square)
-		piece.Side = piece.Side.Other()
-		r = r.Put(square, piece)
-	}
-	return r
-}
-
-// unplug records that a board no longer answers.
-func (d *decision) unplug(by rules.Side) error {
-	if d.s.Boards.Of(by).Lost {
-		return refused("board-lost", "side", name(by))
-	}
-	if d.s.Seat(by).Board == NoBoard {
-		return refused("no-board", "side", name(by))
-	}
-	d.emit(BoardLost{Actor: By(by)})
-	return nil
-}
-
-// plug records that a board answers again. What stands on it is told by a scan.
-func (d *decision) plug(by rules.Side) error {
-	if !d.s.Boards.Of(by).Lost {
-		return refused("board-there", "side", name(by))
-	}
-	d.emit(BoardFound{Actor: By(by)})
-	return nil
 }

@@ -57,25 +57,4 @@ func (s State) lawConditions() laws.Conditions {
 // the opponent's claim counts, nobody may point to it (rules.RuleFastFlag).
 func (s State) FlagsCalled() bool { return s.laws.ArbiterCallsFlag(s.lawConditions()) }
 
-// ended ends the game where its last move has ended it.
-func (d *decision) ended() bool {
-	outcome, over := d.s.laws.Ended(d.s.Game)
-	if !over {
-		return false
-	}
-	d.end(outcome)
-	return true
-}
-
-// end records the outcome, with the sheet of the player who moved last.
-func (d *decision) end(o rules.Outcome) {
-	if d.s.Phase == PhaseEnded {
-		return
-	}
-	if ply := d.s.Game.Ply(); ply > 0 && d.s.Gate.Made && d.s.Gate.Unlawful == 0 {
-		d.writeOwn(d.s.Gate.By, ply)
-	}
-	d.emit(GameEnded{Result: o.Result, Reason: o.Reason, Article: d.article(o.Rule)})
-}
-
 func (d *decision) article(r rules.Rule) string { return d.s.laws.Article(r) }

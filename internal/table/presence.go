@@ -11,8 +11,15 @@ import (
 // StopAbsent is why both clocks stand while nobody is there.
 const StopAbsent = "the absence of both players"
 
-// absent records that a player is not there.
-func (d *decision) absent(by rules.Side) error {
+// Absent says that By is not there.
+type Absent struct{ Actor }
+
+func (Absent) permit() permit { return permit{when: onceSet, seated: unruled, arbiter: true} }
+
+// decide records that a player is not there.
+func (c Absent) decide(d *decision) error {
+	by := c.By
+
 	if d.s.Absent.Of(by) {
 		return refused("absent", "side", name(by))
 	}
@@ -23,8 +30,25 @@ func (d *decision) absent(by rules.Side) error {
 	return nil
 }
 
-// arrive records that a player has come, and rules on how late he is.
-func (d *decision) arrive(by rules.Side) error {
+// PlayerAbsent: By is not there.
+type PlayerAbsent struct{ Actor }
+
+func (e PlayerAbsent) apply(s State) State {
+	s.Absent = s.Absent.With(e.By, true)
+	return s
+}
+
+// Arrive says that By has come.
+type Arrive struct{ Actor }
+
+func (Arrive) permit() permit {
+	return permit{when: onceSet, seated: unruled, arbiter: true, duty: DutyFormality}
+}
+
+// decide records that a player has come, and rules on how late he is.
+func (c Arrive) decide(d *decision) error {
+	by := c.By
+
 	if !d.s.Absent.Of(by) {
 		return refused("present", "side", name(by))
 	}
@@ -36,6 +60,14 @@ func (d *decision) arrive(by rules.Side) error {
 		d.restart(0)
 	}
 	return nil
+}
+
+// PlayerArrived: By has come.
+type PlayerArrived struct{ Actor }
+
+func (e PlayerArrived) apply(s State) State {
+	s.Absent = s.Absent.With(e.By, false)
+	return s
 }
 
 // lateness ends the game for players who are not there and whose default time

@@ -5,9 +5,16 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// press stops the clock of by and starts the opponent's, where the gate is
+// Press is a press of the clock.
+type Press struct{ Actor }
+
+func (Press) permit() permit { return permit{own: true, duty: DutyKeep} }
+
+// decide stops the clock of by and starts the opponent's, where the gate is
 // open; else it is refused or reported, as the conditions say.
-func (d *decision) press(by rules.Side) error {
+func (c Press) decide(d *decision) error {
+	by := c.By
+
 	if d.s.Phase == PhaseSealing {
 		return d.closeEnvelope(by)
 	}
@@ -45,6 +52,87 @@ func (d *decision) press(by rules.Side) error {
 	return d.pressEarly(by, missing)
 }
 
+// ClockPressed: By stopped his clock and started the opponent's.
+type ClockPressed struct {
+	Actor
+	Early   bool   `json:"early,omitzero"`   // before the move was made
+	Late    bool   `json:"late,omitzero"`    // after the opponent had already replied
+	Missing []Step `json:"missing,omitzero"` // what was still to be done, in the order of the gate
+}
+
+func (e ClockPressed) apply(s State) State {
+	s.before = s.Clock
+	if e.Late && !s.Unpressed.Of(e.By) {
+		s.Clock, _ = s.Clock.Switch(s.At)
+		return s
+	}
+	owed := s.Unpressed.Of(e.By)
+	s.Unpressed = s.Unpressed.With(e.By, false)
+	if owed && !e.Late && s.Gate.Made {
+		s.Clock = s.Clock.Complete(e.By, s.At) // this press completes the move before, too
+		s.before = s.Clock
+	}
+	if pressed, err := s.Clock.Press(s.At); err == nil {
+		s.Clock = pressed
+	}
+	if owed && (e.Late || !s.Gate.Made) {
+		return s
+	}
+	if e.Early {
+		s.Gate.Pressed = true
+		return s
+	}
+	if s.Gate.Unlawful != 0 {
+		s.Gate.Pressed = true
+		return s
+	}
+	s.Gate = Gate{By: e.By.Other()}
+	return s.keep(s.Game.Ply())
+}
+
+// Step is one step of the gate before the clock.
+type Step string
+
+// The steps, in their order.
+const (
+	StepTouched   Step = "touched"
+	StepCaptured  Step = "captured piece off"
+	StepPlaced    Step = "placed"
+	StepPromoted  Step = "promotion piece"
+	StepAnnounced Step = "announced"
+	StepRepeated  Step = "repeated"
+)
+
+// Missing lists what the player who has the gate has still to do before his
+// clock, in order. Repeating counts only where the conditions say so.
+func (s State) Missing() []Step {
+	g := s.Gate
+	var missing []Step
+	if g.Made {
+		if s.Conditions.RepeatRequired && !s.Answer.Repeated {
+			missing = append(missing, StepRepeated)
+		}
+		return missing
+	}
+	entered := s.enters(g.By)
+	if len(g.Touched) == 0 && !entered {
+		missing = append(missing, StepTouched)
+	}
+	if g.Uncaptured != 0 {
+		missing = append(missing, StepCaptured)
+	}
+	if g.Handled == (rules.Move{}) && !entered {
+		missing = append(missing, StepPlaced)
+	}
+	if s.promotionOpen() {
+		missing = append(missing, StepPromoted)
+	}
+	if g.Announced == (rules.Move{}) || g.Handled != (rules.Move{}) && !sameSquares(g.Announced, g.Handled) {
+		missing = append(missing, StepAnnounced)
+	}
+	return missing
+}
+
 // pressLate is a press after the opponent has begun to reply or has replied.
 func (d *decision) pressLate(by rules.Side) error {
 	if replied := d.s.Gate.Made; !d.s.laws.MayPress(replied) {
@@ -71,7 +159,7 @@ func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 	return nil
 }
 
-// pressIllegal is the choice of rules.ParameterIllegalPress by which a press
+// pressIllegal is the choice of laws.ParameterIllegalPress by which a press
 // without a move is an illegal move.
 const pressIllegal = "illegal"
 

@@ -7,6 +7,73 @@ import (
 	"blindchess/internal/rules/evidence"
 )
 
+// Undo takes back plies.
+type Undo struct{ Plies int }
+
+func (Undo) permit() permit { return permit{arbiter: true} }
+
+// decide takes back plies, as the arbiter decides.
+func (c Undo) decide(d *decision) error {
+	plies := c.Plies
+
+	if plies < 1 || plies > d.s.Game.Ply() {
+		return refused("undo", "plies", itoa(d.s.Game.Ply()))
+	}
+	was := d.s.Stop
+	d.retrace(d.s.propose(d.s.Game.Ply() - plies))
+	d.correctBoards(StopBoards)
+	if d.s.Divergence.Open {
+		d.resumePlay()
+	} else if was == "" && d.s.Stop == "" {
+		d.restart(d.s.Turn())
+	}
+	return nil
+}
+
+// Retraced: play went back to Ply.
+type Retraced struct {
+	Ply  int `json:"ply"`
+	From int `json:"from"`
+}
+
+func (e Retraced) apply(s State) State { return s.retraced(e.Ply) }
+
+// retraced takes the game back to ply. What was written for later plies is
+// struck out by SheetStruck.
+func (s State) retraced(ply int) State {
+	s.Game = s.Game.Back(ply)
+	s.Gate = Gate{By: s.Turn()}
+	s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: true}
+	s.Divergence.Resolved = s.Divergence.Open
+	s.Unpressed = rules.BySide[bool]{}
+	s.Offer, s.Claim, s.Postponed, s.Must, s.Written = 0, Claim{}, Claim{}, rules.Move{}, rules.Move{}
+	if ply < len(s.Times) {
+		moves := s.Times[ply].Moves
+		s.Clock = s.Clock.Recount(rules.White, moves.White).Recount(rules.Black, moves.Black)
+		s.Times = s.Times[:ply+1]
+	}
+	return s
+}
+
+// MoveEstablished: a move of By that both sheets or the arbiter establish
+// is part of the game.
+type MoveEstablished struct {
+	Actor
+	Move rules.Move `json:"move"`
+	SAN  string     `json:"san"`
+}
+
+func (e MoveEstablished) apply(s State) State {
+	game, err := s.Game.Play(e.Move)
+	if err != nil {
+		return s
+	}
+	s.Game = game
+	s.Gate = Gate{By: s.Turn()}
+	s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: true}
+	return s.keep(game.Ply())
+}
+
 // settleLine makes the game what p says: back to the last ply that it shares,
 // then the plies that the sheets establish; entries that depart are struck.
 func (d *decision) settleLine(p Proposal) {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,22 +9,19 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// decideSheet decides what is written, struck and signed.
-func (d *decision) decideSheet(c Command) error {
-	switch c := c.(type) {
-	case Write:
-		return d.write(c)
-	case Strike:
-		return d.strike(c.By)
-	case Sign:
-		return d.sign(c.By)
-	}
-	return nil
+// Write is one entry on the scoresheet of By, as written. Move is what it
+// reads as, or no move where it cannot be read.
+type Write struct {
+	Actor
+	Text string
+	Move rules.Move
 }
 
-// write puts an entry on a sheet, as it was written. What it says may be wrong
+func (Write) permit() permit { return permit{when: onceBegun, own: true, duty: DutyKeep} }
+
+// decide puts an entry on a sheet, as it was written. What it says may be wrong
 // or unreadable: a sheet is evidence.
-func (d *decision) write(c Write) error {
+func (c Write) decide(d *decision) error {
 	ply := d.s.Sheets.Of(c.By).Plies() + 1
 	d.emit(SheetWritten{Actor: c.Actor, Ply: ply, Text: c.Text, Move: c.Move})
 	if d.s.Phase == PhaseEnded {
@@ -36,6 +34,26 @@ func (d *decision) write(c Write) error {
 		d.diverge(c.By, ply, BySheets)
 	}
 	return nil
+}
+
+// SheetWritten: an entry stands on the sheet of By.
+type SheetWritten struct {
+	Actor
+	Ply  int        `json:"ply"` // which ply it is for, counted from 1
+	Text string     `json:"text"`
+	Move rules.Move `json:"move,omitzero"` // what it reads as; absent where it cannot be read
+	Kept bool       `json:"kept,omitzero"` // written for By by the table
+}
+
+func (e SheetWritten) apply(s State) State {
+	sheet := s.Sheets.Of(e.By)
+	entry := Entry{Ply: e.Ply, Text: e.Text, Move: e.Move, Kept: e.Kept, At: s.At}
+	if !s.folding {
+		sheet.Entries = slices.Clip(sheet.Entries)
+	}
+	sheet.Entries = append(sheet.Entries, entry)
+	s.Sheets = s.Sheets.With(e.By, sheet)
+	return s
 }
 
 // writtenAhead is an entry for a move that is not made yet. It is allowed for a
@@ -54,8 +72,15 @@ func (d *decision) writtenAhead(c Write, ply int) error {
 	return nil
 }
 
-// strike takes the last standing entry back visibly.
-func (d *decision) strike(by rules.Side) error {
+// Strike takes back the last entry visibly.
+type Strike struct{ Actor }
+
+func (Strike) permit() permit { return permit{when: onceBegun, own: true, duty: DutyKeep} }
+
+// decide takes the last standing entry back visibly.
+func (c Strike) decide(d *decision) error {
+	by := c.By
+
 	standing := d.s.Sheets.Of(by).Standing()
 	if len(standing) == 0 {
 		return refused("nothing-written", "side", name(by))
@@ -68,8 +93,39 @@ func (d *decision) strike(by rules.Side) error {
 	return nil
 }
 
-// sign is the signature under the finished game.
-func (d *decision) sign(by rules.Side) error {
+// SheetStruck: the last entry of By is struck out, and can still be read.
+type SheetStruck struct {
+	Actor
+	Ply  int    `json:"ply"`
+	Text string `json:"text"`
+}
+
+func (e SheetStruck) apply(s State) State {
+	s.Sheets = s.Sheets.With(e.By, s.Sheets.Of(e.By).struck(e.Ply))
+	return s
+}
+
+// struck returns s with the standing entries from ply on struck out.
+func (s Sheet) struck(ply int) Sheet {
+	entries := make([]Entry, len(s.Entries))
+	copy(entries, s.Entries)
+	for i := range entries {
+		if entries[i].Ply >= ply {
+			entries[i].Struck = true
+		}
+	}
+	return Sheet{Entries: entries}
+}
+
+// Sign is the signature of By under both sheets and the result.
+type Sign struct{ Actor }
+
+func (Sign) permit() permit { return permit{when: onceBegun, own: true} }
+
+// decide is the signature under the finished game.
+func (c Sign) decide(d *decision) error {
+	by := c.By
+
 	if d.s.Phase != PhaseEnded {
 		return refused("sign-early")
 	}
@@ -82,6 +138,14 @@ func (d *decision) sign(by rules.Side) error {
 	}
 	d.emit(SheetSigned{Actor: By(by)})
 	return nil
+}
+
+// SheetSigned: By signed both sheets.
+type SheetSigned struct{ Actor }
+
+func (e SheetSigned) apply(s State) State {
+	s.Signed = s.Signed.With(e.By, true)
+	return s
 }
 
 // writeOwn writes for by the move he announced, where sheets are kept.

@@ -68,13 +68,6 @@ type State struct {
 	laws    laws.Edition // the edition of Conditions
 }
 
-// Final is a decision of the arbiter that is not ruled on again. The zero Final
-// is none.
-type Final struct {
-	By  rules.Side // who had claimed
-	Ply int        // after which ply
-}
-
 // Gate is what the player who has the move, or who has made one and not yet
 // pressed, has done about it.
 type Gate struct {

@@ -1,6 +1,8 @@
 package table
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // MarshalText writes s as String does.
 func (s Sensing) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

@@ -5,60 +5,91 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
-type (
-	// KeepTime has the present instant on record, so that little thinking time
-	// is given back should the process die. The host sends it while a clock
-	// runs.
-	KeepTime struct{}
-	// ReadClock is a reading of a clock that stands beside the table, where the
-	// conditions say that its times count. Running is nobody while it stands;
-	// Flag is whose flag it shows as fallen.
-	ReadClock struct {
-		Left    rules.BySide[time.Duration]
-		Running rules.Side
-		Flag    rules.Side
+// KeepTime has the present instant on record, so that little thinking time
+// is given back should the process die. The host sends it while a clock
+// runs.
+type KeepTime struct{}
+
+func (KeepTime) permit() permit { return permit{when: anyTime, keeper: true} }
+
+func (KeepTime) decide(d *decision) error {
+	if d.s.Clock.Running() != 0 {
+		d.emit(TimeKept{})
 	}
-)
+	return nil
+}
 
-func (KeepTime) command()  {}
-func (ReadClock) command() {}
+// TimeKept: the table was still alive.
+type TimeKept struct{ unchanged }
 
-type (
-	// TimeKept: the table was still alive.
-	TimeKept struct{}
-	// ClockRead: the clock beside the table showed other times than the table's
-	// own account of it.
-	ClockRead struct {
-		White   clock.Span `json:"white"`
-		Black   clock.Span `json:"black"`
-		Running rules.Side `json:"running,omitzero"`
+// Tick says that time has passed: whoever keeps the time sends it when
+// State.Due says so.
+type Tick struct{}
+
+func (Tick) permit() permit { return permit{when: anyTime, keeper: true} }
+
+// decide looks what is due by the passing of time alone.
+func (Tick) decide(d *decision) error {
+	side := d.s.Clock.Running()
+	if d.s.Phase == PhasePlaying && (d.s.Absent.White || d.s.Absent.Black) && d.lateness() {
+		return nil
 	}
-)
+	if d.s.Phase != PhasePlaying && d.s.Phase != PhaseSealing || side == 0 || d.s.Flags.Of(side) || d.s.Conditions.ClockTold {
+		return nil
+	}
+	if _, fallen := d.s.Clock.Fallen(side, d.at); !fallen {
+		return nil
+	}
+	d.emit(FlagFell{Actor: By(side)})
+	if d.s.Claim.Kind != 0 {
+		d.stop(side, StopClaim)
+		return nil
+	}
+	if !d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) {
+		return nil
+	}
+	d.flag(side, false, 0)
+	return nil
+}
 
-func (TimeKept) event()  {}
-func (ClockRead) event() {}
+// flag carries out what follows a fallen flag.
+func (d *decision) flag(side rules.Side, claimed bool, remaining laws.Millis) laws.Ruling {
+	fall := laws.FlagFall{
+		Side:       side,
+		Conditions: d.s.lawConditions(),
+		Both:       d.s.Flags.White && d.s.Flags.Black,
+		LastPeriod: d.s.Clock.Read(side, d.at).Last,
+		Claimed:    claimed,
+		Remaining:  remaining,
+	}
+	ruling := d.s.laws.FlagFell(d.s.Game, fall)
+	if ruling.Decision == laws.Upheld && ruling.Outcome.Over() {
+		d.end(ruling.Outcome)
+	}
+	return ruling
+}
 
 // clockLag is how far a clock beside the table may be from the table's own
 // account before the account is put right: such a clock shows whole seconds
 // and tells them up to a second late.
 const clockLag = 1500 * time.Millisecond
 
-func (d *decision) decideUpkeep(c Command) error {
-	switch c := c.(type) {
-	case KeepTime:
-		if d.s.Clock.Running() != 0 {
-			d.emit(TimeKept{})
-		}
-	case ReadClock:
-		return d.readClock(c)
-	}
-	return nil
+// ReadClock is a reading of a clock that stands beside the table, where the
+// conditions say that its times count. Running is nobody while it stands;
+// Flag is whose flag it shows as fallen.
+type ReadClock struct {
+	Left    rules.BySide[time.Duration]
+	Running rules.Side
+	Flag    rules.Side
 }
 
-// readClock takes the times of a clock beside the table.
-func (d *decision) readClock(c ReadClock) error {
+func (ReadClock) permit() permit { return permit{when: anyTime, sensed: true} }
+
+// decide takes the times of a clock beside the table.
+func (c ReadClock) decide(d *decision) error {
 	if !d.s.Conditions.ClockTold {
 		return refused("clock-own")
 	}
@@ -90,8 +121,16 @@ func (d *decision) departs(c ReadClock) bool {
 	return c.Flag != 0 && d.s.Clock.Left(c.Flag, d.at) > 0
 }
 
-// read sets both clocks to what the clock beside the table showed.
-func (s State) read(e ClockRead) State {
+// ClockRead: the clock beside the table showed other times than the table's
+// own account of it.
+type ClockRead struct {
+	White   clock.Span `json:"white"`
+	Black   clock.Span `json:"black"`
+	Running rules.Side `json:"running,omitzero"`
+}
+
+// apply sets both clocks to what the clock beside the table showed.
+func (e ClockRead) apply(s State) State {
 	s.Clock = s.Clock.Set(rules.White, e.White.Duration(), s.At).Set(rules.Black, e.Black.Duration(), s.At)
 	switch {
 	case s.Stop != "":

@@ -127,7 +127,9 @@ func (r *Run) do(c table.Command) error {
 		return err
 	}
 	if r.assists != 0 {
-		c = table.Assisted{Actor: table.By(r.assists), Command: c}
+		if err := r.state.May(c, table.Assistant, r.assists); err != nil {
+			return err
+		}
 	}
 	return r.ordered(c)
 }

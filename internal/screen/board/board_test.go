@@ -17,10 +17,10 @@ import (
 )
 
 var (
-	white     = console.Seat{Side: rules.White, Role: console.Player}
-	black     = console.Seat{Side: rules.Black, Role: console.Player}
-	arbiter   = console.Seat{Role: console.Arbiter}
-	spectator = console.Seat{Role: console.Spectator}
+	white     = console.Seat{Side: rules.White, Capacity: table.Player}
+	black     = console.Seat{Side: rules.Black, Capacity: table.Player}
+	arbiter   = console.Seat{Capacity: table.Arbiter}
+	spectator = console.Seat{Capacity: table.Spectator}
 )
 
 // show runs a painted screen on a terminal until the test ends.

@@ -4,6 +4,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 // due returns the side whose men are to be moved with the cursor now: one's
@@ -12,7 +13,7 @@ func (m *model) due() rules.Side {
 	var side rules.Side
 	sees := false
 	m.seat.With(func(s *console.Session) {
-		if s.Seat().Role == console.Player || s.Seat().Role == console.Assistant {
+		if s.Seat().Capacity == table.Player || s.Seat().Capacity == table.Assistant {
 			side, sees = s.Seat().Side, s.Config().Sees
 		}
 	})

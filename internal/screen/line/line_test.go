@@ -20,11 +20,12 @@ import (
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/line"
 	"blindchess/internal/screen/screentest"
+	"blindchess/internal/table"
 )
 
 var (
-	white = console.Seat{Side: rules.White, Role: console.Player}
-	black = console.Seat{Side: rules.Black, Role: console.Player}
+	white = console.Seat{Side: rules.White, Capacity: table.Player}
+	black = console.Seat{Side: rules.Black, Capacity: table.Player}
 )
 
 // Bytes that a plain line may never hold: escape, bell, the eight bit escape as

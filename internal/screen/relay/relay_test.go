@@ -15,6 +15,7 @@ import (
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/relay"
 	"blindchess/internal/screen/screentest"
+	"blindchess/internal/table"
 )
 
 // wire is a link in memory that counts the bytes of what is sent over it.
@@ -72,7 +73,7 @@ func (w *wire) sent() int {
 
 func (w *wire) cut() { w.once.Do(func() { close(w.done) }) }
 
-var black = console.Seat{Side: rules.Black, Role: console.Player}
+var black = console.Seat{Side: rules.Black, Capacity: table.Player}
 
 // serve has a guest sit at Black's seat over the host's end of a wire.
 func serve(t *testing.T, tab *screentest.Table, h *relay.Host, host *wire) {
@@ -125,7 +126,7 @@ func sit(t *testing.T, link *wire) (*relay.Guest, *screen.Seat) {
 func TestAGuestSeesTheTableAsItIsAndPlaysAtIt(t *testing.T) {
 	tab := screentest.New(t, nil)
 	h := &relay.Host{Book: tab.Book, Now: tab.Now}
-	white := tab.Sit(console.Seat{Side: rules.White, Role: console.Player}, screentest.Language{})
+	white := tab.Sit(console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	white.Enter("e4")
 	host, guest := newWire()
 	serve(t, tab, h, host)
@@ -156,7 +157,7 @@ func TestAGuestSeesTheTableAsItIsAndPlaysAtIt(t *testing.T) {
 func TestALostLinkKeepsTheSeatAndComingBackGivesTheState(t *testing.T) {
 	tab := screentest.New(t, nil)
 	h := &relay.Host{Book: tab.Book, Now: tab.Now}
-	white := tab.Sit(console.Seat{Side: rules.White, Role: console.Player}, screentest.Language{})
+	white := tab.Sit(console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	host, guest := newWire()
 	serve(t, tab, h, host)
 	g, seat := sit(t, guest)
@@ -180,7 +181,7 @@ func TestALostLinkKeepsTheSeatAndComingBackGivesTheState(t *testing.T) {
 func TestAMoveTakesFewBytes(t *testing.T) {
 	tab := screentest.New(t, nil)
 	h := &relay.Host{Book: tab.Book, Now: tab.Now}
-	white := tab.Sit(console.Seat{Side: rules.White, Role: console.Player}, screentest.Language{})
+	white := tab.Sit(console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	host, guest := newWire()
 	serve(t, tab, h, host)
 	_, seat := sit(t, guest)

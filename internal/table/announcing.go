@@ -1,0 +1,224 @@
+package table
+
+import (
+	"blindchess/internal/rules"
+)
+
+// Announce is the announcement of a move; a second one before the press
+// corrects a slip of the tongue.
+type Announce struct {
+	Actor
+	Move  rules.Move
+	Words string // as it was said, for the record
+}
+
+func (Announce) permit() permit { return permit{own: true, duty: DutyAnnounce} }
+
+// decide hears a move of the player whose turn it is. A second one corrects a
+// slip of the tongue until the opponent's clock is started.
+func (c Announce) decide(d *decision) error {
+	if err := d.running(); err != nil {
+		return err
+	}
+	if err := d.mayMove(c.By); err != nil {
+		return err
+	}
+	if err := d.must(c.By, c.Move); err != nil {
+		return err
+	}
+	d.standing(c.By)
+	d.carryOnScreen(c.By)
+	position := d.s.Facing(c.By)
+	said := MoveAnnounced{Actor: c.Actor, Move: c.Move, SAN: san(position, c.Move), Words: c.Words}
+	g := d.s.Gate
+	if g.By == c.By && g.Made {
+		return d.announceAgain(c, said)
+	}
+	if g.By == c.By && g.Announced != (rules.Move{}) && g.Announced != c.Move {
+		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced})
+	} else {
+		d.lapseOffer(c.By)
+		d.emit(said)
+	}
+	if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) || d.entersPawn() {
+		d.emit(PromotionAsked{Actor: c.Actor, Move: c.Move})
+	}
+	return d.make()
+}
+
+// MoveAnnounced: By announced Move.
+type MoveAnnounced struct {
+	Actor
+	Move  rules.Move `json:"move"`
+	SAN   string     `json:"san,omitzero"`
+	Words string     `json:"words,omitzero"`
+}
+
+func (e MoveAnnounced) apply(s State) State {
+	s = s.takeTurn(e.By)
+	s.Gate.Announced, s.Gate.Words = e.Move, e.Words
+	s.Gate.Choice = chosen(s.Gate.Choice, e.Move)
+	return s.named()
+}
+
+// Enter is a move that was both announced and carried out by one entry,
+// where By has no board that senses.
+type Enter struct {
+	Actor
+	Move  rules.Move
+	Words string
+}
+
+func (Enter) permit() permit { return permit{own: true, duty: DutyAnnounce} }
+
+// decide is an announcement that carries the move out too.
+func (c Enter) decide(d *decision) error {
+	if d.s.Seat(c.By).Board != NoBoard {
+		return refused("has-board", "side", name(c.By))
+	}
+	return Announce(c).decide(d)
+}
+
+// Promote names the piece that the promoting pawn of By becomes.
+type Promote struct {
+	Actor
+	Role rules.Role
+}
+
+func (Promote) permit() permit { return permit{own: true, duty: DutyAnnounce} }
+
+// decide names the piece of the promoting pawn.
+func (c Promote) decide(d *decision) error {
+	if err := d.running(); err != nil {
+		return err
+	}
+	if c.Role == rules.Pawn || c.Role == rules.King || c.Role == 0 {
+		return refused("promotion-piece")
+	}
+	g := d.s.Gate
+	if g.By != c.By || g.Made || !d.s.promotionOpen() {
+		return refused("no-promotion", "side", name(c.By))
+	}
+	m := g.Announced
+	if m == (rules.Move{}) {
+		m = g.Handled
+	}
+	m.Promotes = c.Role
+	return Announce{Actor: c.Actor, Move: m}.decide(d)
+}
+
+// PromotionAsked: the pawn of By stands on its last rank and no piece was
+// named.
+type PromotionAsked struct {
+	Actor
+	unchanged
+	Move rules.Move `json:"move"`
+}
+
+// entersPawn reports whether a promotion was announced without its piece by a
+// player who enters his moves.
+func (d *decision) entersPawn() bool {
+	return d.s.Gate.Handled == (rules.Move{}) && d.s.promotionOpen() && d.s.Seat(d.s.Gate.By).Board == NoBoard
+}
+
+// announceAgain hears a move after it was made and before the clock was
+// pressed.
+func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
+	g := d.s.Gate
+	if g.Handled == c.Move {
+		d.emit(said)
+		return nil
+	}
+	if g.Pressed {
+		return refused("slip-late")
+	}
+	if d.s.Seat(c.By).Board != NoBoard || len(g.Touched) > 0 {
+		return refused("slip-board", "move", g.Handled.String())
+	}
+	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Handled})
+	return d.make()
+}
+
+// AnnouncementCorrected: By put right a slip of the tongue.
+type AnnouncementCorrected struct {
+	Actor
+	Move  rules.Move `json:"move"`
+	SAN   string     `json:"san,omitzero"`
+	Words string     `json:"words,omitzero"`
+	Was   rules.Move `json:"was"`
+}
+
+func (e AnnouncementCorrected) apply(s State) State {
+	s = s.unmade(e.By)
+	s.Gate.Announced, s.Gate.Words = e.Move, e.Words
+	s.Gate.Choice = chosen(0, e.Move)
+	return s.named()
+}
+
+func chosen(before rules.Role, m rules.Move) rules.Role {
+	if m.Promotes != 0 {
+		return m.Promotes
+	}
+	return before
+}
+
+// named reads the board again, as the announcement may have named what a pawn
+// becomes, and lets an announcement stand for the handling where there is no
+// board and nothing was handled.
+func (s State) named() State {
+	by := s.Gate.By
+	if s.Gate.Made {
+		return s
+	}
+	if s.enters(by) {
+		s.Gate.Handled = s.Gate.Announced
+		return s
+	}
+	return s.handled()
+}
+
+// unmade takes back a move that was made by an announcement alone, which is
+// being corrected.
+func (s State) unmade(by rules.Side) State {
+	if !s.Gate.Made || s.Gate.By != by {
+		return s
+	}
+	if s.Gate.Unlawful == 0 {
+		s.Game = s.Game.Back(s.Game.Ply() - 1)
+	}
+	standing := s.Game.Position().Placement()
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if s.Seat(side).Board == NoBoard {
+			b := s.Boards.Of(side)
+			b.Placement, b.Air, b.Off = standing, nil, nil
+			s = s.onBoard(side, b)
+		}
+	}
+	s.Gate.Made, s.Gate.Handled, s.Gate.Unlawful = false, rules.Move{}, 0
+	s.Answer = Answer{By: by, Executed: true}
+	return s
+}
+
+// enters reports whether the announcement of side stands for the handling: there
+// is no board, and nothing was handled as if there were.
+func (s State) enters(side rules.Side) bool {
+	b := s.Boards.Of(side)
+	return s.Seat(side).Board == NoBoard && len(b.Air) == 0 && b.Placement == s.Game.Position().Placement()
+}
+
+// promotionOpen reports whether a pawn stands on its last rank and nobody has
+// said what it becomes.
+func (s State) promotionOpen() bool {
+	g := s.Gate
+	m := g.Handled
+	if m == (rules.Move{}) {
+		m = g.Announced
+	}
+	if m == (rules.Move{}) || m.Promotes != 0 {
+		return false
+	}
+	man := s.Game.Position().At(m.From)
+	return man.Role == rules.Pawn && man.Side == g.By && lastRank(m.To, g.By)
+}
+
+func sameSquares(a, b rules.Move) bool { return a.From == b.From && a.To == b.To }

@@ -1,0 +1,184 @@
+package table
+
+import (
+	"blindchess/internal/rules"
+)
+
+// Repeat is what the opponent says after an announcement.
+type Repeat struct {
+	Actor
+	Move  rules.Move
+	Words string
+}
+
+func (Repeat) permit() permit { return permit{own: true, duty: DutyAnnounce} }
+
+// decide hears the opponent say the move after the announcement.
+func (c Repeat) decide(d *decision) error {
+	if err := d.running(); err != nil {
+		return err
+	}
+	announced, _, ok := d.s.toRepeat(c.By)
+	if !ok {
+		return refused("nothing-announced")
+	}
+	agrees := announced == c.Move
+	d.emit(MoveRepeated{Actor: c.Actor, Move: c.Move, Words: c.Words, Agrees: agrees})
+	if !agrees {
+		d.emit(Irregularity{By: c.By, Kind: WrongRepetition, Move: c.Move})
+	}
+	return nil
+}
+
+// MoveRepeated: By repeated what the opponent announced.
+type MoveRepeated struct {
+	Actor
+	Move   rules.Move `json:"move"`
+	Words  string     `json:"words,omitzero"`
+	Agrees bool       `json:"agrees"`
+}
+
+func (e MoveRepeated) apply(s State) State {
+	s.Answer.Repeated, s.Answer.Misheard = e.Agrees, rules.Move{}
+	s.Answer.Said = e.Move
+	if !e.Agrees {
+		s.Answer.Misheard = e.Move
+	}
+	return s
+}
+
+// Execute is the announced move carried out by the opponent on his own
+// board, where that board does not sense.
+type Execute struct {
+	Actor
+	Move rules.Move
+}
+
+func (Execute) permit() permit { return permit{own: true, duty: DutyMove} }
+
+// decide carries the announced move out on a board, or another one.
+func (c Execute) decide(d *decision) error {
+	if err := d.running(); err != nil {
+		return err
+	}
+	announced, position, ok := d.s.toRepeat(c.By)
+	if !ok {
+		return refused("nothing-to-execute")
+	}
+	if d.s.Answer.Executed && d.s.Answer.By == c.By && d.s.Answer.Carried != (rules.Move{}) {
+		return refused("executed", "side", name(c.By))
+	}
+	d.carriedOut(c.By, c.Move, announced, position)
+	return nil
+}
+
+// MoveExecuted: By carried out the opponent's move on his own board, and
+// this is what he carried out.
+type MoveExecuted struct {
+	Actor
+	Move   rules.Move `json:"move"`
+	SAN    string     `json:"san,omitzero"`
+	Agrees bool       `json:"agrees"`
+	// Implied: he has gone on to his own move, and his screen shows it.
+	Implied bool `json:"implied,omitzero"`
+}
+
+// apply puts what e carried out on the board of its player.
+func (e MoveExecuted) apply(s State) State {
+	_, before, _ := s.toRepeat(e.By)
+	s.Answer.By, s.Answer.Carried, s.Answer.Executed = e.By, e.Move, e.Agrees
+	b := s.Boards.Of(e.By)
+	after := displaced(before, e.Move)
+	moving := s.Gate.By == e.By && !s.Gate.Made && len(s.Gate.Touched) > 0
+	own := b.aloft(e.By, moving)
+	whole := b.with(own)
+	if len(own) == len(b.Air) && whole == before.Placement() || e.Agrees && whole.Occupied() == after.Occupied() {
+		b.Placement = after // pegs cannot tell which of two pieces was put back
+		for _, a := range own {
+			b.Placement = b.Placement.Put(a.From, rules.Piece{})
+		}
+	}
+	if e.Move.Promotes != 0 {
+		if standing := b.Placement.At(e.Move.To); standing.Role == rules.Pawn {
+			b.Placement = b.Placement.Put(e.Move.To, rules.Piece{Side: standing.Side, Role: e.Move.Promotes})
+		}
+	}
+	b.Air, b.Off = own, nil
+	s = s.onBoard(e.By, b)
+	if moving && e.Agrees {
+		// He had touched a piece of his own before: his move is read from here.
+		s.Gate.Base = s.Game.Position().Placement()
+		s = s.handled()
+	}
+	return s
+}
+
+// toRepeat returns the announced move that by has to repeat and carry out, with
+// the position it is made in.
+func (s State) toRepeat(by rules.Side) (rules.Move, rules.Position, bool) {
+	g := s.Gate
+	if g.By == by.Other() && g.Announced != (rules.Move{}) {
+		if g.Made && g.Unlawful == 0 {
+			return g.Handled, s.Game.At(s.Game.Ply() - 1), true
+		}
+		return g.Announced, s.Game.Position(), true
+	}
+	if g.By == by && !g.Made && s.Answer.By == by && s.Game.Ply() > 0 {
+		ply := s.Game.Ply()
+		return s.Game.Move(ply), s.Game.At(ply - 1), true
+	}
+	return rules.Move{}, rules.Position{}, false
+}
+
+// ToRepeat returns the move that by has to repeat and to carry out on his own
+// board, with the position it is made in, and false where there is none.
+func (s State) ToRepeat(by rules.Side) (rules.Move, rules.Position, bool) { return s.toRepeat(by) }
+
+// carriedOut records what by carried out of the opponent's move and compares
+// the boards.
+func (d *decision) carriedOut(by rules.Side, m, announced rules.Move, position rules.Position) {
+	agrees := m == announced
+	d.emit(MoveExecuted{Actor: By(by), Move: m, SAN: san(position, m), Agrees: agrees})
+	ply := d.s.Game.Ply()
+	if d.s.Turn() == by.Other() {
+		ply++
+	}
+	d.writeFor(by, ply, m, san(position, m))
+	if !agrees {
+		d.diverge(by, ply, ByExecution)
+	}
+}
+
+// aloft returns the pieces of side in the air, where it has begun its own move
+// before it carried out the opponent's.
+func (b Board) aloft(side rules.Side, moving bool) []Aloft {
+	var own []Aloft
+	for _, a := range b.Air {
+		if moving && a.Piece.Side == side {
+			own = append(own, a)
+		}
+	}
+	return own
+}
+
+// with returns what stands on b with pieces of the air back where they came
+// from.
+func (b Board) with(aloft []Aloft) rules.Placement {
+	whole := b.Placement
+	for _, a := range aloft {
+		whole = whole.Put(a.From, a.Piece)
+	}
+	return whole
+}
+
+// answered lets the last move count as carried out where the opponent's board
+// shows it.
+func (s State) answered() State {
+	if b := s.Boards.Of(s.Answer.By); b.Placement == s.Game.Position().Placement() {
+		s.Answer.Executed = true
+		if ply := s.Game.Ply(); ply > 0 {
+			s.Answer.Carried = s.Game.Move(ply)
+		}
+	}
+	return s
+}

@@ -1,0 +1,97 @@
+package table
+
+import (
+	"blindchess/internal/rules"
+)
+
+// Duty is one of the duties that an assistant may have. The zero Duty is none.
+// Rule: rules.RuleAssistant.
+type Duty uint8
+
+// The duties, in the order of the Laws.
+const (
+	DutyMove      Duty = iota + 1 // a: either player's move on the opponent's board
+	DutyAnnounce                  // b: announcing the moves of both players
+	DutyKeep                      // c: the blind player's score, and starting the opponent's clock
+	DutyInform                    // d: telling time and moves when asked, which changes nothing at the table
+	DutyClaim                     // e: a fallen flag, and a piece that the sighted player touched
+	DutyFormality                 // f: what an adjournment asks for
+)
+
+// Assist says whether By has an assistant (Appendix D).
+type Assist struct {
+	Actor
+	Yes bool
+}
+
+func (Assist) permit() permit { return permit{when: onceSet, own: true, arbiter: true} }
+
+// decide appoints an assistant or dismisses him. A sighted player may have one
+// only while his visually disabled opponent uses none.
+func (c Assist) decide(d *decision) error {
+	other := c.By.Other()
+	if d.s.Assistant.Of(c.By) == c.Yes {
+		return nil
+	}
+	faces := d.s.Seat(other).Blind && !d.s.Seat(c.By).Blind
+	if c.Yes && faces && d.s.Assistant.Of(other) {
+		return refused("assistant-other")
+	}
+	if d.s.Phase > PhaseSet && !d.assisting(d.s.Assistant.With(c.By, c.Yes)) {
+		return refuseAssistant()
+	}
+	d.emit(AssistantAppointed{Actor: c.Actor, Present: c.Yes})
+	if c.Yes && d.s.Seat(c.By).Blind && !d.s.Seat(other).Blind && d.s.Assistant.Of(other) {
+		d.emit(AssistantAppointed{Actor: By(other)})
+	}
+	return nil
+}
+
+// AssistantAppointed: By uses an assistant, or no longer does.
+type AssistantAppointed struct {
+	Actor
+	Present bool `json:"present"`
+}
+
+func (e AssistantAppointed) apply(s State) State {
+	s.Assistant = s.Assistant.With(e.By, e.Present)
+	return s
+}
+
+// assisting reports whether the assistants named are enough for the two who
+// play. Where they must have one, it may be either player's.
+func (d *decision) assisting(named rules.BySide[bool]) bool {
+	seats := d.s.Conditions.Seats
+	blind := rules.BySide[bool]{White: seats.White.Blind, Black: seats.Black.Blind}
+	impaired := rules.BySide[bool]{White: seats.White.HearingImpaired, Black: seats.Black.HearingImpaired}
+	return named.White || named.Black || !d.s.laws.AssistantRequired(blind, impaired)
+}
+
+func refuseAssistant() error {
+	return refused("assistant-required")
+}
+
+// handlesOwn reports whether c would touch a piece on the board of the player
+// who has the move, which is to make that move oneself.
+func (s State) handlesOwn(c Command) bool {
+	d := decision{s: s}
+	var by rules.Side
+	var square rules.Square
+	switch c := c.(type) {
+	case Lift:
+		by, square = c.By, c.Square
+	case Place:
+		by, square = c.By, c.Square
+	default:
+		return false
+	}
+	b := s.Boards.Of(by)
+	if b.Correcting || b.Lost || !s.touches(by) {
+		return false
+	}
+	if len(s.Gate.Touched) > 0 && s.Gate.By == by {
+		return true
+	}
+	_, lifts := c.(Lift)
+	return lifts && !d.answers(by, square, b.Placement.At(square))
+}

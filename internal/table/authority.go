@@ -1,0 +1,136 @@
+package table
+
+import (
+	"errors"
+
+	"blindchess/internal/rules"
+)
+
+// ErrNotYours refuses a command that another player has to give.
+var ErrNotYours = errors.New("table: only the other player can do that: wait for them, or call the arbiter")
+
+// ErrArbiterOnly refuses a command that the arbiter has to give.
+var ErrArbiterOnly = errors.New("table: only the arbiter can do that: call them")
+
+// Capacity is in what somebody is at the table. The zero Capacity may do
+// nothing.
+type Capacity uint8
+
+// The capacities.
+const (
+	Player Capacity = iota + 1
+	Assistant
+	Arbiter
+	Spectator
+	Sensor // a board, or a clock beside it; what it tells has happened
+	Keeper // the program that keeps the table
+)
+
+// String returns the name of c, such as player, and "" for none.
+func (c Capacity) String() string {
+	switch c {
+	case Player:
+		return "player"
+	case Assistant:
+		return "assistant"
+	case Arbiter:
+		return "arbiter"
+	case Spectator:
+		return "spectator"
+	case Sensor:
+		return "sensor"
+	case Keeper:
+		return "keeper"
+	default:
+		return ""
+	}
+}
+
+// May returns nil where somebody in a capacity, for side, may give c to the
+// table as it stands, and else why not: ErrNotYours, ErrArbiterOnly, or a
+// *Refusal of what an assistant is asked to do, which is ErrNotYours too where
+// an assistant may never do it for this side. It looks at who does it, not at
+// whether the table will take it. Side is nobody for an arbiter, a spectator,
+// the keeper and a clock. It is the one place that answers this.
+func (s State) May(c Command, as Capacity, side rules.Side) error {
+	p := c.permit()
+	switch as {
+	case Player:
+		return s.playerMay(c, p, side)
+	case Assistant:
+		return s.assistantMay(c, p, side)
+	case Arbiter:
+		return unless(p.arbiter)
+	case Sensor:
+		return unless(p.sensed && sideOf(c) == side)
+	case Keeper:
+		return unless(p.keeper)
+	default:
+		return ErrNotYours
+	}
+}
+
+// notYours joins a refusal with ErrNotYours, whose words are the refusal's.
+func notYours(refusal error) error {
+	r := refusal.(*Refusal)
+	r.notYours = true
+	return r
+}
+
+func unless(may bool) error {
+	if may {
+		return nil
+	}
+	return ErrNotYours
+}
+
+func (s State) playerMay(c Command, p permit, side rules.Side) error {
+	switch {
+	case side == 0:
+		return ErrNotYours
+	case p.own:
+		return unless(sideOf(c) == side)
+	case s.seated(p.seated):
+		return nil
+	case p.arbiter:
+		return ErrArbiterOnly
+	default:
+		return ErrNotYours
+	}
+}
+
+// seated reports whether either player may do now what is nobody's own.
+func (s State) seated(w seated) bool {
+	switch w {
+	case always:
+		return true
+	case unruled:
+		return !s.Conditions.Arbiter
+	case restored:
+		return !s.Conditions.Arbiter || s.Stop == StopRestored
+	default:
+		return false
+	}
+}
+
+// assistantMay answers for the assistant of side, who has the duties a to f of
+// the Laws and no others; a sighted player's assistant has a and b alone.
+func (s State) assistantMay(c Command, p permit, side rules.Side) error {
+	switch {
+	case side == 0:
+		return ErrNotYours
+	case !s.Assistant.Of(side):
+		return refused("no-assistant", "side", name(side))
+	case p.duty == 0:
+		return notYours(refused("not-a-duty"))
+	case !p.own && !s.seated(p.seated):
+		return ErrArbiterOnly
+	case p.duty > DutyAnnounce && p.own && sideOf(c) != side:
+		return notYours(refused("not-own-player"))
+	case p.duty > DutyAnnounce && !s.Seat(side).Blind:
+		return refused("duty-sighted")
+	case s.handlesOwn(c):
+		return refused("not-a-duty")
+	}
+	return nil
+}

@@ -1,0 +1,28 @@
+package table
+
+// Call stops both clocks and calls the arbiter.
+type Call struct{ Actor }
+
+func (Call) permit() permit { return permit{own: true, duty: DutyClaim} }
+
+// decide stops both clocks and calls the arbiter.
+func (c Call) decide(d *decision) error {
+	by := c.By
+
+	if d.s.Stop == StopCall {
+		return refused("called")
+	}
+	d.emit(ArbiterCalled{Actor: By(by)})
+	if ply, differs := d.s.differs(); differs && !d.s.Divergence.Open {
+		d.diverge(by, ply, ByCall)
+		return nil
+	}
+	d.stop(by, StopCall)
+	return nil
+}
+
+// ArbiterCalled: By called the arbiter.
+type ArbiterCalled struct {
+	Actor
+	unchanged
+}

@@ -1,0 +1,118 @@
+package table
+
+import (
+	"blindchess/internal/rules"
+)
+
+// BoardCorrected: this is to stand on the board of By. Where the board
+// senses, Squares are to be put right by hand; where it does not, it
+// stands so at once.
+type BoardCorrected struct {
+	Actor
+	Placement rules.Placement `json:"placement"`
+	Squares   []rules.Square  `json:"squares,omitzero"`
+}
+
+// apply lets the placement of e stand at once where the board does not
+// sense, and else puts it down as owed.
+func (e BoardCorrected) apply(s State) State {
+	b := s.Boards.Of(e.By)
+	b.Adjusting = false
+	if len(e.Squares) == 0 {
+		b.Placement, b.Owed, b.Air, b.Off, b.Correcting = e.Placement, rules.Placement{}, nil, nil, false
+		return s.onBoard(e.By, b)
+	}
+	b.Owed, b.Correcting = e.Placement, true
+	return s.onBoard(e.By, b)
+}
+
+// BoardSet: the board of By has been put right by hand.
+type BoardSet struct{ Actor }
+
+func (e BoardSet) apply(s State) State {
+	b := s.Boards.Of(e.By)
+	b.Placement, b.Correcting, b.Owed, b.Air, b.Off = b.Owed, false, rules.Placement{}, nil, nil
+	return s.onBoard(e.By, b)
+}
+
+// correctBoards sets both boards to what the game shows: by hand where a board
+// senses, or where a blind player has one that does not; at once elsewhere.
+func (d *decision) correctBoards(reason string) {
+	target := d.s.Game.Position().Placement()
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		b := d.s.Boards.Of(side)
+		if b.Placement == target && len(b.Air) == 0 {
+			continue
+		}
+		squares := target.Differences(b.Placement)
+		if d.s.Seat(side).Board == NoBoard && !d.s.byHand(side) {
+			squares = nil
+		}
+		d.emit(BoardCorrected{Actor: By(side), Placement: target, Squares: squares})
+		if squares != nil {
+			d.stop(side, reason)
+		}
+	}
+}
+
+// byHand reports whether side has a board before him that tells nothing, and
+// says himself when it stands right.
+func (s State) byHand(side rules.Side) bool {
+	seat := s.Seat(side)
+	return s.Conditions.ByHand && seat.Blind && seat.Board == NoBoard
+}
+
+// Righted reports whether the board of side, which is being put right, now
+// stands as it should, as far as it can tell.
+func (s State) Righted(side rules.Side) bool {
+	b := s.Boards.Of(side)
+	return b.Placement == b.Owed || s.Seat(side).Board == Pegs && len(b.Air) == 0 && b.Placement.Occupied() == b.Owed.Occupied()
+}
+
+// putRight ends the putting right of a board once it stands as it should.
+func (d *decision) putRight(by rules.Side) error {
+	if !d.s.Righted(by) {
+		return nil
+	}
+	d.emit(BoardSet{Actor: By(by)})
+	d.resumePlay()
+	return nil
+}
+
+// boardStands reports whether the board of side shows the game, or the position
+// before the move that is in the air.
+func (s State) boardStands(side rules.Side) bool {
+	b := s.Boards.Of(side)
+	if b.Correcting {
+		return false
+	}
+	if len(b.Air) > 0 || s.Gate.By == side && !s.Gate.Made {
+		return true
+	}
+	if s.Gate.By == side && s.Gate.Unlawful != 0 {
+		return true
+	}
+	now := s.Game.Position().Placement()
+	if same(now, b.Placement) {
+		return true
+	}
+	ply := s.Game.Ply()
+	if ply == 0 || s.Game.At(ply-1).Turn() == side {
+		return false
+	}
+	return !s.Answer.Executed && s.Answer.Carried == (rules.Move{}) && b.Placement == s.Game.At(ply-1).Placement()
+}
+
+// BoardsAgree reports whether both boards show the same, leaving aside a move
+// that the opponent has still to carry out and pieces in the air.
+func (s State) BoardsAgree() bool {
+	if s.Divergence.Open {
+		return false
+	}
+	return s.boardStands(rules.White) && s.boardStands(rules.Black)
+}
+
+func (s State) onBoard(by rules.Side, b Board) State {
+	s.Boards = s.Boards.With(by, b)
+	return s
+}

@@ -1,0 +1,188 @@
+package table
+
+import (
+	"slices"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+)
+
+// Cause says by what a divergence was found.
+type Cause string
+
+// The causes.
+const (
+	ByExecution Cause = "execution" // the opponent carried out another move
+	BySensors   Cause = "sensors"   // something else stands on a board
+	BySheets    Cause = "sheets"    // another move was written
+	ByCall      Cause = "call"      // a player called and they were compared
+)
+
+// BoardsDiverged: what the two sides hold differs from Ply on.
+type BoardsDiverged struct {
+	By      rules.Side     `json:"by,omitzero"` // the side whose act showed it
+	Ply     int            `json:"ply"`
+	Cause   Cause          `json:"cause"`
+	Squares []rules.Square `json:"squares,omitzero"` // where the boards differ
+}
+
+func (e BoardsDiverged) apply(s State) State {
+	s.Divergence = Divergence{Open: true, Ply: e.Ply, Cause: e.Cause, By: e.By}
+	return s
+}
+
+// diverge records that what the two sides hold differs, and stops both clocks.
+func (d *decision) diverge(by rules.Side, ply int, cause Cause) {
+	if d.s.Divergence.Open || d.s.Phase != PhasePlaying {
+		return
+	}
+	d.emit(BoardsDiverged{By: by, Ply: ply, Cause: cause, Squares: d.s.Boards.White.Placement.Differences(d.s.Boards.Black.Placement)})
+	d.stop(by, StopBoards)
+}
+
+// Resolve accepts what is proposed, or takes its place with other values.
+type Resolve struct{}
+
+func (Resolve) permit() permit { return permit{arbiter: true} }
+
+func (Resolve) decide(d *decision) error { return d.resolve() }
+
+// DivergenceResolved: it was decided how the boards are put right.
+type DivergenceResolved struct {
+	Ply int `json:"ply"`
+}
+
+func (DivergenceResolved) apply(s State) State {
+	s.Divergence.Resolved = true
+	return s
+}
+
+// BoardsAgreed: both boards show the game after Ply.
+type BoardsAgreed struct {
+	Ply int `json:"ply"`
+}
+
+func (BoardsAgreed) apply(s State) State {
+	s.Divergence, s.Wrong = Divergence{}, Wrong{}
+	return s.answered()
+}
+
+// resolve carries out what is proposed.
+func (d *decision) resolve() error {
+	p, ok := d.s.Proposal()
+	if !ok {
+		return refused("nothing-proposed")
+	}
+	switch {
+	case p.Annul:
+		d.emit(GameAnnulled{Article: p.Article})
+		return nil
+	case d.s.Stop == StopIllegal && d.s.Gate.Unlawful != 0:
+		g := d.s.Gate
+		ruling := d.illegalRuling(g.By, g.Unlawful, d.s.Illegal.Of(g.By)-1, true)
+		d.carryIllegal(g.By, g.Unlawful, ruling)
+		return nil
+	}
+	d.settleLine(p)
+	d.correctBoards(StopBoards)
+	if d.s.Divergence.Open && !d.s.Divergence.Resolved {
+		d.emit(DivergenceResolved{Ply: p.Ply})
+	}
+	d.resumePlay()
+	return nil
+}
+
+// ProposalConfirmed: By agrees with what is proposed.
+type ProposalConfirmed struct{ Actor }
+
+func (e ProposalConfirmed) apply(s State) State {
+	s.Divergence.Confirmed = s.Divergence.Confirmed.With(e.By, true)
+	return s
+}
+
+// confirm is the agreement of a player with what is proposed, where no arbiter
+// is present.
+func (d *decision) confirm(by rules.Side) error {
+	if d.s.Conditions.Arbiter {
+		return refused("arbiter-decides")
+	}
+	if d.s.Divergence.Confirmed.Of(by) {
+		return refused("confirmed", "side", name(by))
+	}
+	d.emit(ProposalConfirmed{Actor: By(by)})
+	if d.s.Divergence.Confirmed.White && d.s.Divergence.Confirmed.Black {
+		return d.resolve()
+	}
+	return nil
+}
+
+// resumePlay lets the clock of the player who has the move run again once
+// nothing is left to put right.
+func (d *decision) resumePlay() {
+	if d.s.Phase != PhasePlaying || d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting {
+		return
+	}
+	if d.s.Divergence.Open {
+		if !d.s.Divergence.Resolved {
+			return
+		}
+		d.emit(BoardsAgreed{Ply: d.s.Game.Ply()})
+	}
+	if slices.Contains([]string{StopBoards, StopIllegal, StopWrong}, d.s.Stop) {
+		d.restart(d.s.Gate.By)
+	}
+}
+
+// differs reports whether boards or sheets differ by more than a move that is
+// still to be carried out or written, and from which ply on.
+func (s State) differs() (int, bool) {
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if s.boardStands(side) {
+			continue
+		}
+		if ply := s.omitted(side); ply > 0 {
+			return ply, true
+		}
+	}
+	f, err := evidence.Reconcile(s.evidence())
+	if err != nil {
+		return 0, false
+	}
+	sheets := f.Cause == evidence.SheetsDiffer || f.Cause == evidence.SheetSlip || f.Cause == evidence.Irreconcilable
+	if !sheets && s.boardStands(rules.White) && s.boardStands(rules.Black) {
+		return 0, false
+	}
+	if f.Diverged == 0 {
+		return s.Game.Ply(), true
+	}
+	return f.Diverged, true
+}
+
+// omitted returns the one ply that was never carried out on the board of side
+// while those after it were, and 0 where that does not explain the board.
+func (s State) omitted(side rules.Side) int {
+	stands := s.Boards.Of(side).Placement
+	for ply := s.Game.Ply(); ply > 0; ply-- {
+		if s.Game.At(ply-1).Turn() == side {
+			continue
+		}
+		placement := s.Game.At(ply - 1).Placement()
+		for later := ply + 1; later <= s.Game.Ply(); later++ {
+			placement = carriedOn(placement, s.Game.At(later-1), s.Game.Move(later))
+		}
+		if placement == stands {
+			return ply
+		}
+	}
+	return 0
+}
+
+// carriedOn returns p after the displacements of a move that was made in a
+// position, whatever else stands there.
+func carriedOn(p rules.Placement, position rules.Position, m rules.Move) rules.Placement {
+	before, after := position.Placement(), displaced(position, m)
+	for _, square := range before.Differences(after) {
+		p = p.Put(square, after.At(square))
+	}
+	return p
+}

@@ -1,0 +1,101 @@
+package table
+
+import (
+	"blindchess/internal/rules"
+)
+
+// Resign ends the game.
+type Resign struct{ Actor }
+
+func (Resign) permit() permit { return permit{own: true} }
+
+func (c Resign) decide(d *decision) error {
+	d.emit(Resigned{Actor: c.Actor})
+	d.end(d.s.laws.Resigned(d.s.Game.Position(), c.By))
+	return nil
+}
+
+// Resigned: By gave up the game.
+type Resigned struct {
+	Actor
+	unchanged
+}
+
+// Forfeit declares the game lost by Side.
+type Forfeit struct{ Side rules.Side }
+
+func (Forfeit) permit() permit { return permit{when: onceSet, arbiter: true} }
+
+func (c Forfeit) decide(d *decision) error {
+	side := c.Side
+
+	if d.s.Phase == PhaseEnded {
+		return refused("over")
+	}
+	d.end(d.s.laws.Forfeited(side, rules.RulePenalties))
+	return nil
+}
+
+// Score ends the game with the points given.
+type Score struct{ Result rules.Result }
+
+func (Score) permit() permit { return permit{when: onceSet, arbiter: true} }
+
+// decide gives points as the arbiter decides, unequal ones too.
+func (c Score) decide(d *decision) error {
+	r := c.Result
+
+	if d.s.Phase == PhaseEnded && d.s.Signed.White && d.s.Signed.Black {
+		return refused("signed-result")
+	}
+	if d.s.Phase == PhaseEnded && d.s.Outcome.Reason == rules.ByNormalMeans && d.s.Final.By != 0 {
+		return refused("claim-final")
+	}
+	if err := d.s.laws.MayScore(r); err != nil {
+		return refused("score")
+	}
+	given := rules.Outcome{Result: r, Reason: rules.ByArbiter, Rule: rules.RulePenalties}
+	if d.s.Phase == PhaseEnded {
+		d.emit(GameEnded{Result: r, Reason: given.Reason, Article: d.article(given.Rule)})
+		return nil
+	}
+	d.end(given)
+	return nil
+}
+
+// GameEnded: the game is over.
+type GameEnded struct {
+	Result  rules.Result `json:"result"`
+	Reason  rules.Reason `json:"reason"`
+	Article string       `json:"article,omitzero"`
+}
+
+func (e GameEnded) apply(s State) State {
+	s.Phase = PhaseEnded
+	s.Outcome = rules.Outcome{Result: e.Result, Reason: e.Reason}
+	s.Clock = s.Clock.Stop(s.At)
+	s.Offer, s.Claim, s.Postponed, s.Stop = 0, Claim{}, Claim{}, ""
+	s.Divergence = Divergence{}
+	return s.keep(s.Game.Ply())
+}
+
+// ended ends the game where its last move has ended it.
+func (d *decision) ended() bool {
+	outcome, over := d.s.laws.Ended(d.s.Game)
+	if !over {
+		return false
+	}
+	d.end(outcome)
+	return true
+}
+
+// end records the outcome, with the sheet of the player who moved last.
+func (d *decision) end(o rules.Outcome) {
+	if d.s.Phase == PhaseEnded {
+		return
+	}
+	if ply := d.s.Game.Ply(); ply > 0 && d.s.Gate.Made && d.s.Gate.Unlawful == 0 {
+		d.writeOwn(d.s.Gate.By, ply)
+	}
+	d.emit(GameEnded{Result: o.Result, Reason: o.Reason, Article: d.article(o.Rule)})
+}

@@ -1,0 +1,224 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
+
+// MayMove returns nil where side may announce a move now, and else the refusal
+// it would meet.
+func (s State) MayMove(side rules.Side) error {
+	d := decision{s: s}
+	if err := s.timely(inPlay); err != nil {
+		return err
+	}
+	if err := d.running(); err != nil {
+		return err
+	}
+	return d.mayMove(side)
+}
+
+// MayPlay is MayMove for one move: touch-move, or a wrong claim, may bind side
+// to another.
+func (s State) MayPlay(side rules.Side, m rules.Move) error {
+	if err := s.MayMove(side); err != nil {
+		return err
+	}
+	d := decision{s: s}
+	return d.must(side, m)
+}
+
+// moveOn reports whether by may reply to an illegal move that he does not claim.
+func (s State) moveOn(by rules.Side) bool {
+	_, ok := s.unclaimed(by)
+	return ok
+}
+
+// mayMove refuses a player who has not the move.
+func (d *decision) mayMove(by rules.Side) error {
+	g := d.s.Gate
+	switch {
+	case g.By == by && g.Made, d.s.Turn() == by && (g.By == by || g.Made):
+		return nil
+	case d.s.moveOn(by):
+		return nil
+	case g.By == by.Other() && !g.Made && g.Pressed:
+		return refused("not-announced-yet", "side", name(g.By))
+	}
+	return refused("not-your-move", "side", name(by))
+}
+
+// must refuses another move than the one a player is bound to.
+func (d *decision) must(by rules.Side, m rules.Move) error {
+	if d.s.Must != (rules.Move{}) && d.s.Must != m && d.s.Turn() == by {
+		return d.mustPlayFirst()
+	}
+	g := d.s.Gate
+	if !g.Asked && (d.s.Conditions.Touching != TouchEnforced || !d.s.laws.TouchRuled(d.s.lawConditions())) {
+		return nil
+	}
+	if g.By != by || g.Made || len(g.Handling.Steps) == 0 {
+		return nil
+	}
+	position := d.s.Game.Position()
+	if !position.Legal(m) || g.Handled != (rules.Move{}) && g.Handled != m {
+		return nil
+	}
+	for allowed := range d.s.Edition().Obliged(position, g.Handling) {
+		if allowed == m {
+			return nil
+		}
+	}
+	squares := touchedNames(g.Touched)
+	return refused("touch-move", "square", squares)
+}
+
+func touchedNames(touched []Touched) string {
+	names := make([]string, 0, len(touched))
+	for _, t := range touched {
+		if !slices.Contains(names, t.Square.String()) {
+			names = append(names, t.Square.String())
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// san writes m for the record, in coordinates where it is not legal.
+func san(position rules.Position, m rules.Move) string {
+	if position.Legal(m) {
+		return position.SAN(m)
+	}
+	return m.String()
+}
+
+// make lets the move be made once the captured piece is off, the piece stands
+// in another aperture and the move is announced.
+func (d *decision) make() error {
+	g := d.s.Gate
+	if g.Made || g.Handled == (rules.Move{}) || g.Uncaptured != 0 || g.Handled != g.Announced {
+		return nil
+	}
+	if d.entersPawn() {
+		return nil
+	}
+	position := d.s.Game.Position()
+	kind := unlawful(position, g.Handled)
+	if kind == laws.IllegalPromotion {
+		return nil
+	}
+	d.completePrevious(g.By)
+	d.emit(MoveMade{Actor: By(g.By), Move: g.Handled, SAN: san(position, g.Handled), Unlawful: kind})
+	d.compareTouch(position, g)
+	if kind == 0 && d.neglects(g.By) {
+		d.emit(Irregularity{By: g.By, Kind: NotRecording})
+	}
+	if kind == 0 && !d.ended() && d.lags(g.By) {
+		d.emit(Irregularity{By: g.By, Kind: NotCarriedOut, Move: d.s.Game.Move(d.s.Game.Ply() - 1)})
+	}
+	return nil
+}
+
+// MoveMade: the captured piece is off, the piece stands in another aperture
+// and the move is announced.
+type MoveMade struct {
+	Actor
+	Move rules.Move `json:"move"`
+	SAN  string     `json:"san"`
+	// Unlawful says what the Laws forbid in it. Such a move is made at the
+	// board and is not in the game; nobody is told before it is completed.
+	Unlawful laws.IllegalKind `json:"unlawful,omitzero"`
+}
+
+// apply lets the move of e be made: in the game where it is legal, at the board
+// alone where it is not.
+func (e MoveMade) apply(s State) State {
+	position := s.Game.Position()
+	s = s.takeTurn(e.By)
+	s.Gate.Made, s.Gate.Handled, s.Gate.Unlawful = true, e.Move, e.Unlawful
+	s.Must = rules.Move{}
+	s.LastTouched = Handled{By: e.By, Touched: s.Gate.Touched}
+	b := s.Boards.Of(e.By)
+	b.Adjusting = false
+	if s.Seat(e.By).Board == NoBoard || len(b.Air) == 0 && b.Placement == position.Placement() {
+		b.Placement, b.Air, b.Off = displaced(position, e.Move), nil, nil
+	}
+	if e.Move.Promotes != 0 {
+		if standing := b.Placement.At(e.Move.To); standing.Role == rules.Pawn {
+			b.Placement = b.Placement.Put(e.Move.To, rules.Piece{Side: e.By, Role: e.Move.Promotes})
+		}
+	}
+	b.Air, b.Off = nil, nil
+	s = s.onBoard(e.By, b)
+	s.Answer = Answer{By: e.By.Other(), Executed: false}
+	if e.Unlawful != 0 {
+		return s
+	}
+	game, err := s.Game.Play(e.Move)
+	if err != nil {
+		return s
+	}
+	s.Game = game
+	s.Written = rules.Move{}
+	if other := s.Boards.Of(e.By.Other()); other.Placement == game.Position().Placement() {
+		s.Answer.Executed, s.Answer.Carried = true, e.Move
+	}
+	if s.Gate.Pressed {
+		s.Gate = Gate{By: e.By.Other()}
+		return s.keep(game.Ply())
+	}
+	return s
+}
+
+// lags reports whether a board that senses does not show the game after its
+// player has moved: he has not carried out the opponent's move.
+func (d *decision) lags(by rules.Side) bool {
+	b := d.s.Boards.Of(by)
+	return d.s.Seat(by).Board != NoBoard && !b.Lost && d.s.Game.Ply() > 1 && !same(d.s.Game.Position().Placement(), b.Placement)
+}
+
+// carryOnScreen carries out the opponent's move for a player without a board
+// that senses, as he goes on to his own: his screen shows it.
+func (d *decision) carryOnScreen(by rules.Side) {
+	a := d.s.Answer
+	if d.s.Seat(by).Board != NoBoard || d.s.Turn() != by || a.By != by || a.Executed || a.Carried != (rules.Move{}) {
+		return
+	}
+	if m, position, ok := d.s.toRepeat(by); ok && d.s.Boards.Of(by).Placement == position.Placement() {
+		d.emit(MoveExecuted{Actor: By(by), Move: m, SAN: san(position, m), Agrees: true, Implied: true})
+		d.writeFor(by, d.s.Game.Ply(), m, san(position, m))
+	}
+}
+
+// compareTouch records a move that another touched piece should have made.
+func (d *decision) compareTouch(position rules.Position, g Gate) {
+	if len(g.Handling.Steps) == 0 || !position.Legal(g.Handled) || !d.s.laws.TouchRuled(d.s.lawConditions()) {
+		return
+	}
+	for allowed := range d.s.Edition().Obliged(position, g.Handling) {
+		if allowed == g.Handled {
+			return
+		}
+	}
+	d.emit(Irregularity{By: g.By, Kind: TouchMove, Square: g.Touched[0].Square, Move: g.Handled})
+}
+
+// completePrevious lets the older move of by count as completed whose press was
+// never given, as he has moved on, where the edition says so.
+func (d *decision) completePrevious(by rules.Side) {
+	if d.s.Unpressed.Of(by) && d.s.laws.CompletedByNext() {
+		d.emit(MoveCompleted{Actor: By(by)})
+	}
+}
+
+// MoveCompleted: the move of By counts as completed though his clock was
+// not pressed, as the opponent has replied.
+type MoveCompleted struct{ Actor }
+
+func (e MoveCompleted) apply(s State) State {
+	s.Unpressed = s.Unpressed.With(e.By, false)
+	s.Clock = s.Clock.Complete(e.By, s.At)
+	return s
+}

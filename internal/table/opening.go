@@ -1,0 +1,182 @@
+package table
+
+import (
+	"strings"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
+
+// Open sets the table. It is the first command of every journal.
+type Open struct{ Conditions Conditions }
+
+func (Open) permit() permit { return permit{when: anyTime, keeper: true} }
+
+func (c Open) decide(d *decision) error {
+	if d.s.Phase != PhaseUnset {
+		return refused("already-set")
+	}
+	if err := c.Conditions.check(); err != nil {
+		return err
+	}
+	e, err := edition(c.Conditions)
+	if err != nil {
+		return err
+	}
+	setup, err := startOf(c.Conditions)
+	if err != nil {
+		return err
+	}
+	conditions := c.Conditions
+	if conditions.Pace == 0 {
+		conditions.Pace = paceOf(e, conditions)
+	}
+	if conditions.Start != "" {
+		conditions.Start = setup.ShredderFEN()
+	}
+	d.emit(TableSet{Conditions: conditions})
+	return nil
+}
+
+// TableSet is the first event of every table.
+type TableSet struct {
+	Conditions Conditions `json:"conditions"`
+}
+
+func (e TableSet) apply(s State) State { return s.set(e.Conditions) }
+
+// editions lists the years of the editions there are.
+func editions() string {
+	var years []string
+	for _, e := range laws.Editions() {
+		years = append(years, itoa(e.Year()))
+	}
+	return strings.Join(years, ", ")
+}
+
+// edition returns the edition of c with what the organiser changed in it.
+func edition(c Conditions) (laws.Edition, error) {
+	e, ok := laws.EditionOf(c.Laws)
+	if !ok {
+		return e, refused("no-edition", "editions", editions())
+	}
+	for _, change := range c.Changes {
+		changed, err := e.With(change.Key, change.Value)
+		if err != nil {
+			return e, err
+		}
+		e = changed
+	}
+	return e, nil
+}
+
+// startOf returns the set-up from which a game under c begins.
+func startOf(c Conditions) (rules.Setup, error) {
+	if c.Start == "" {
+		return rules.StandardSetup(), nil
+	}
+	return rules.ParseFEN(c.Start)
+}
+
+// set returns an empty table under conditions c, which Decide has checked.
+func (s State) set(c Conditions) State {
+	s = State{Seq: s.Seq, At: s.At, Phase: PhaseSet, Conditions: c, folding: s.folding}
+	s.laws, _ = edition(c)
+	setup, _ := startOf(c)
+	s.Game = rules.NewGame(setup)
+	s.Clock = clock.New(c.Control)
+	s.Boards = rules.Both(Board{Placement: setup.Position.Placement()})
+	return s
+}
+
+// Begin starts White's clock.
+type Begin struct{}
+
+func (Begin) permit() permit {
+	return permit{when: onceSet, seated: always, arbiter: true, keeper: true}
+}
+
+func (Begin) decide(d *decision) error {
+	if d.s.Phase != PhaseSet {
+		return refused("already-started")
+	}
+	if !d.assisting(d.s.Assistant) {
+		return refuseAssistant()
+	}
+	d.emit(GameStarted{})
+	if d.s.Absent.White && d.s.Absent.Black {
+		if _, runs := d.s.laws.BothLate(0, d.s.lawConditions()); !runs {
+			d.stop(0, StopAbsent)
+		}
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		b := d.s.Boards.Of(side)
+		if kind, square := wrongly(d.s.Game.Start().Position.Placement(), b.Placement, d.s.Seat(side).Board); kind != "" {
+			d.emit(Irregularity{By: side, Kind: kind, Square: square})
+		}
+	}
+	d.ended()
+	return nil
+}
+
+// GameStarted: White's clock runs.
+type GameStarted struct{}
+
+func (GameStarted) apply(s State) State { return s.started() }
+
+func (s State) started() State {
+	s.Phase, s.Session = PhasePlaying, s.At
+	turn := s.Turn()
+	s.Clock = s.Clock.Start(turn, s.At)
+	s.Gate = Gate{By: turn}
+	s.Answer = Answer{By: turn, Executed: true}
+	return s.keep(s.Game.Ply())
+}
+
+// Restore is sent once when a table was read back from its journal: a clock
+// that ran then stands until it is started again.
+type Restore struct{}
+
+func (Restore) permit() permit { return permit{when: anyTime, keeper: true} }
+
+func (Restore) decide(d *decision) error {
+	d.emit(TableRestored{})
+	if d.s.Phase == PhasePlaying || d.s.Phase == PhaseSealing {
+		if d.s.Clock.Running() != 0 {
+			d.stop(0, StopRestored)
+		}
+	}
+	return nil
+}
+
+// TableRestored: the program was started again and read the table back.
+type TableRestored struct{ unchanged }
+
+// keep writes down what both clocks show as ply is completed.
+func (s State) keep(ply int) State {
+	now := Kept{
+		At:    s.At,
+		Left:  rules.BySide[Span]{White: s.span(rules.White), Black: s.span(rules.Black)},
+		Moves: rules.BySide[int]{White: s.Clock.Moves(rules.White), Black: s.Clock.Moves(rules.Black)},
+	}
+	if s.folding && len(s.Times) == ply {
+		s.Times = append(s.Times, now)
+		return s
+	}
+	times := make([]Kept, ply+1)
+	copy(times, s.Times)
+	for i := len(s.Times); i < ply; i++ {
+		times[i] = times[max(i-1, 0)]
+	}
+	times[ply] = now
+	s.Times = times
+	return s
+}
+
+func (s State) span(side rules.Side) Span { return s.spanAt(side, s.At) }
+
+func (s State) spanAt(side rules.Side, at clock.Instant) Span { return Span(s.Clock.Left(side, at)) }
+
+// Span is a length of time in records.
+type Span = clock.Span

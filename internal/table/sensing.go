@@ -1,0 +1,158 @@
+package table
+
+import (
+	"blindchess/internal/rules"
+)
+
+// Scan tells all that stands on the board of By. Where only pegs are
+// sensed, Placement holds whatever men are believed there: only the
+// occupied squares count.
+type Scan struct {
+	Actor
+	Placement rules.Placement
+}
+
+func (Scan) permit() permit { return permit{when: onceSet, own: true, sensed: true} }
+
+// decide compares what a whole reading of a board shows with what should stand
+// there.
+func (c Scan) decide(d *decision) error {
+	b := d.s.Boards.Of(c.By)
+	if b.Lost {
+		d.emit(BoardFound{Actor: c.Actor})
+	}
+	sensing := d.s.Seat(c.By).Board
+	alike := c.Placement == b.Placement || sensing == Pegs && c.Placement.Occupied() == b.Placement.Occupied()
+	if alike && len(b.Air) == 0 {
+		return d.scanned(c.By)
+	}
+	d.emit(BoardScanned{Actor: c.Actor, Placement: c.Placement})
+	return d.scanned(c.By)
+}
+
+// BoardScanned: the board of By was read whole, and this is taken to stand
+// there.
+type BoardScanned struct {
+	Actor
+	Placement rules.Placement `json:"placement"`
+}
+
+func (e BoardScanned) apply(s State) State {
+	b := s.Boards.Of(e.By)
+	b.Placement, b.Air, b.Off = e.Placement, nil, nil
+	return s.onBoard(e.By, b)
+}
+
+// scanned looks at a board after it was read whole.
+func (d *decision) scanned(by rules.Side) error {
+	b := d.s.Boards.Of(by)
+	if b.Correcting {
+		return d.putRight(by)
+	}
+	if d.s.Phase != PhasePlaying || d.s.Divergence.Open {
+		return nil
+	}
+	if d.s.boardStands(by) && !(d.s.Gate.By == by && !d.s.Gate.Made && b.Placement != d.s.Game.Position().Placement()) {
+		return nil
+	}
+	kind, square := wrongly(d.s.Game.Position().Placement(), b.Placement, d.s.Seat(by).Board)
+	if kind == "" {
+		return nil
+	}
+	if kind == WrongStart {
+		kind = PiecesDisplaced
+	}
+	d.emit(Irregularity{By: by, Kind: kind, Square: square})
+	d.diverge(by, d.s.Game.Ply(), BySensors)
+	return nil
+}
+
+// Unplug says that the board of By no longer answers.
+type Unplug struct{ Actor }
+
+func (Unplug) permit() permit { return permit{when: onceSet, own: true, sensed: true} }
+
+// decide records that a board no longer answers.
+func (c Unplug) decide(d *decision) error {
+	by := c.By
+
+	if d.s.Boards.Of(by).Lost {
+		return refused("board-lost", "side", name(by))
+	}
+	if d.s.Seat(by).Board == NoBoard {
+		return refused("no-board", "side", name(by))
+	}
+	d.emit(BoardLost{Actor: By(by)})
+	return nil
+}
+
+// BoardLost: the board of By does not answer.
+type BoardLost struct{ Actor }
+
+func (e BoardLost) apply(s State) State {
+	b := s.Boards.Of(e.By)
+	b.Lost = true
+	return s.onBoard(e.By, b)
+}
+
+// Plug says that it answers again; a Scan should follow.
+type Plug struct{ Actor }
+
+func (Plug) permit() permit { return permit{when: onceSet, own: true, sensed: true} }
+
+// decide records that a board answers again. What stands on it is told by a scan.
+func (c Plug) decide(d *decision) error {
+	by := c.By
+
+	if !d.s.Boards.Of(by).Lost {
+		return refused("board-there", "side", name(by))
+	}
+	d.emit(BoardFound{Actor: By(by)})
+	return nil
+}
+
+// BoardFound: it answers again.
+type BoardFound struct{ Actor }
+
+func (e BoardFound) apply(s State) State {
+	b := s.Boards.Of(e.By)
+	b.Lost = false
+	return s.onBoard(e.By, b)
+}
+
+// wrongly says in what a board departs from what should stand on it: it is
+// turned, its colours are reversed, or something else stands there, first on
+// the square returned. It says nothing where all is right, as far as the board
+// can tell.
+func wrongly(should, is rules.Placement, sensing Sensing) (Kind, rules.Square) {
+	if should == is || sensing == Pegs && should.Occupied() == is.Occupied() {
+		return "", 0
+	}
+	if is == turned(should) {
+		return BoardTurned, 0
+	}
+	if is == reversed(should) {
+		return ColoursReversed, 0
+	}
+	return WrongStart, should.Differences(is)[0]
+}
+
+// turned returns p as it stands on a board that was turned by half.
+func turned(p rules.Placement) rules.Placement {
+	var t rules.Placement
+	for square := rules.A1; square <= rules.H8; square++ {
+		t = t.Put(rules.H8+rules.A1-square, p.At(square))
+	}
+	return t
+}
+
+// reversed returns p with the colours exchanged on mirrored ranks.
+func reversed(p rules.Placement) rules.Placement {
+	var r rules.Placement
+	for square := rules.A1; square <= rules.H8; square++ {
+		piece := p.At(square)
+		piece.Side = piece.Side.Other()
+		r = r.Put(square, piece)
+	}
+	return r
+}

@@ -1,0 +1,95 @@
+package table
+
+import (
+	"blindchess/internal/rules"
+)
+
+// settle looks at a board on which a piece was put down: at a move, at the
+// opponent's move, or at a board put right.
+func (d *decision) settle(by rules.Side, before Board) error {
+	b := d.s.Boards.Of(by)
+	switch {
+	case b.Correcting:
+		return d.putRight(by)
+	case before.Adjusting, d.s.Phase != PhasePlaying || d.s.Stop != "":
+		return nil
+	case d.answerStands(by):
+		return d.settleAnswer(by)
+	case d.s.Gate.By == by && len(d.s.Gate.Touched) > 0 && !d.s.Gate.Made:
+		if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) {
+			d.emit(PromotionAsked{Actor: By(by), Move: d.s.Gate.Handled})
+		}
+		return d.make()
+	default:
+		return d.settleAnswer(by)
+	}
+}
+
+// answerStands reports whether the opponent's move now stands on the board of
+// by, who touched a piece of his own before he carried it out.
+func (d *decision) answerStands(by rules.Side) bool {
+	if d.s.Gate.By != by || d.s.Answer.Executed {
+		return false
+	}
+	m, position, ok := d.s.toRepeat(by)
+	b := d.s.Boards.Of(by)
+	return ok && !d.s.Gate.Made && len(b.aloft(by.Other(), true)) == 0 && same(displaced(position, m), b.with(b.aloft(by, true)))
+}
+
+// settleAnswer looks whether the opponent's move now stands on the board of by,
+// or something else.
+func (d *decision) settleAnswer(by rules.Side) error {
+	b := d.s.Boards.Of(by)
+	standing := d.s.Game.Position().Placement()
+	announced, position, ok := d.s.toRepeat(by)
+	if !ok || d.s.Answer.Executed && d.s.Answer.By == by {
+		if same(standing, b.Placement) || len(b.Air) > 0 {
+			return nil
+		}
+		d.diverge(by, d.s.Game.Ply()+1, BySensors)
+		return nil
+	}
+	if b.Placement == position.Placement() {
+		return nil
+	}
+	if same(displaced(position, announced), b.Placement) {
+		d.carriedOut(by, announced, announced, position)
+		return nil
+	}
+	if partly(position.Placement(), b.Placement, displaced(position, announced)) {
+		return nil
+	}
+	carried, uncaptured := read(position, position.Placement(), b, announced.Promotes)
+	if carried == (rules.Move{}) || uncaptured != 0 {
+		return nil
+	}
+	d.carriedOut(by, carried, announced, position)
+	return nil
+}
+
+// partly reports whether all that has changed on a board is part of a move
+// that is being carried out.
+func partly(was, is, should rules.Placement) bool {
+	for _, square := range was.Differences(is) {
+		if is.At(square) != should.At(square) {
+			return false
+		}
+	}
+	return true
+}
+
+// same compares what should stand with what stands, a pawn that is not yet
+// exchanged for its promotion piece counting as that piece.
+func same(should, is rules.Placement) bool {
+	return should == is || should.Occupied() == is.Occupied() && sameButPawns(should, is)
+}
+
+func sameButPawns(should, is rules.Placement) bool {
+	for _, square := range should.Differences(is) {
+		a, b := should.At(square), is.At(square)
+		if a.Side != b.Side || b.Role != rules.Pawn || !lastRank(square, b.Side) {
+			return false
+		}
+	}
+	return true
+}
