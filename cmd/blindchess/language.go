@@ -19,7 +19,9 @@ func newLanguageCommand() *cobra.Command {
 		Short: "list, show and check the languages and spoken schemes",
 		Long: `The program speaks, reads and writes the languages of its packs: plain text
 files that a translator can edit. A pack holds the letters of written moves, the
-words of spoken ones, numbers, and every phrase of the program.`,
+words of spoken ones, numbers, and every phrase of the program. Packs of your own
+stand in the folder blindchess/languages of your data folder, or where
+BLINDCHESS_LANGUAGES leads: one folder a language, named by its code.`,
 	}
 	command.AddCommand(newLanguageListCommand(), newLanguageShowCommand(), newLanguageCheckCommand())
 	return command
@@ -48,13 +50,13 @@ func newLanguageListCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				faults, err := language.Check(code)
+				faults, err := language.Check(code, neededPhrases()...)
 				if err != nil {
 					return err
 				}
 				report := languageReport{
 					Code: code, Tag: pack.Lang(), Name: pack.Word("language.name"), English: pack.Word("language.english"),
-					Letters: letters(pack), Phrases: len(pack.Keys()), Faults: len(faults),
+					Letters: pack.Letters(), Phrases: len(pack.Keys()), Faults: len(faults),
 				}
 				if asJSON {
 					if err := json.NewEncoder(command.OutOrStdout()).Encode(report); err != nil {
@@ -73,15 +75,6 @@ func newLanguageListCommand() *cobra.Command {
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
 	return command
-}
-
-// letters returns the letters of king, queen, rook, bishop and knight.
-func letters(pack language.Pack) string {
-	var all []string
-	for _, role := range []string{"king", "queen", "rook", "bishop", "knight"} {
-		all = append(all, pack.Word("notation."+role))
-	}
-	return strings.Join(all, " ")
 }
 
 func newLanguageShowCommand() *cobra.Command {
@@ -158,7 +151,7 @@ The status is 1 where something is wrong.`,
 
 func languageFaults(name, lang string, scheme bool) ([]language.Fault, error) {
 	if slices.Contains(language.Languages(), name) {
-		return language.Check(name)
+		return language.Check(name, neededPhrases()...)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {

@@ -9,7 +9,11 @@ import (
 )
 
 func main() {
-	root, problems := newRoot(), plainly(os.Stderr)
+	problems := plainly(os.Stderr)
+	if err := addLanguages(); err != nil {
+		fmt.Fprintln(problems, err)
+	}
+	root := newRoot()
 	root.SetOut(plainly(os.Stdout))
 	root.SetErr(problems)
 	if err := root.Execute(); err != nil {

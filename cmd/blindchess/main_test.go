@@ -65,6 +65,9 @@ func setHome(env *testscript.Env) error {
 		faults = errors.Join(faults, os.MkdirAll(path, 0o700))
 		env.Setenv(key, path)
 	}
+	invented, err := filepath.Abs(filepath.Join("..", "..", "internal", "language", "testdata", "invented"))
+	faults = errors.Join(faults, err)
+	env.Setenv("INVENTED", invented)
 	env.Setenv("LANG", "en_GB.UTF-8")
 	env.Setenv("LC_ALL", "")
 	env.Setenv("NO_COLOR", "1")

@@ -1,8 +1,6 @@
 package announce_test
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -241,34 +239,24 @@ func TestRefusal_EachHasAPhraseInEveryPackAndTheSameWordsInEnglish(t *testing.T)
 	}
 }
 
-func TestEveryNameOfTheTableHasAPhrase(t *testing.T) {
-	english := pack(t, "en")
-	need := func(key string) {
-		if !english.Has(key) {
-			t.Errorf("the English pack has no phrase %s", key)
+func TestPhrases_EveryNameOfTheLawsAndTheTableHasOneInEveryPack(t *testing.T) {
+	keys := announce.Phrases()
+	for _, lang := range language.Languages() {
+		p := pack(t, lang)
+		for _, key := range keys {
+			if !p.Has(key) {
+				t.Errorf("the pack %s has no phrase %s", lang, key)
+			}
 		}
 	}
-	for reason := rules.ByCheckmate; reason <= rules.ByArbiter; reason++ {
-		need("reason." + strings.ReplaceAll(reason.String(), " ", "-"))
-	}
-	for kind := laws.ClaimThreefold; kind.String() != ""; kind++ {
-		need("claim." + kind.String())
-	}
-	for _, step := range []string{"touched", "captured", "placed", "promotion", "announced", "repeated"} {
-		need("refuse.press." + step)
-		need("step." + step)
-	}
-	for name, prefix := range map[string]string{"irregular.go": "irregular.", "divergence.go": "event.diverged."} {
-		source, err := os.ReadFile(filepath.Join("..", "table", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		named := regexp.MustCompile(`(Kind|Cause)\s+= "([a-z -]+)"`).FindAllStringSubmatch(string(source), -1)
-		if len(named) == 0 {
-			t.Errorf("%s names nothing: does the table still write its names there?", name)
-		}
-		for _, match := range named {
-			need(prefix + strings.ReplaceAll(match[2], " ", "-"))
+	english := pack(t, language.Reference)
+	for _, key := range english.Keys() {
+		family, _, _ := strings.Cut(key, ".")
+		switch family {
+		case "reason", "claim", "irregular", "stop", "penalty", "step", "result", "refuse", "objection":
+			if !slices.Contains(keys, key) {
+				t.Errorf("nothing is ever said with %s", key)
+			}
 		}
 	}
 }

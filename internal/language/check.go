@@ -2,6 +2,7 @@ package language
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -46,13 +47,15 @@ func Check(lang string, needed ...string) ([]Fault, error) {
 			faults = append(faults, Fault{key, "is missing, and the program asks for it"})
 		}
 	}
-	home := make(map[string]string)
-	for _, topic := range Topics(pack.lang) {
-		text, err := TopicText(pack.lang, topic)
-		if err != nil {
-			return nil, err
+	for _, folder := range Folders(pack.lang) {
+		home := make(map[string]string)
+		for _, topic := range topicsIn(folder) {
+			text, err := fs.ReadFile(folder, topic+".txt")
+			if err != nil {
+				return nil, fmt.Errorf("language: %w", err)
+			}
+			faults = append(faults, checkTopic(topic, string(text), home)...)
 		}
-		faults = append(faults, checkTopic(topic, text, home)...)
 	}
 	if _, err := LoadScheme(pack.lang); err != nil {
 		faults = append(faults, Fault{What: err.Error()})

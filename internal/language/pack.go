@@ -2,6 +2,7 @@ package language
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -92,19 +93,23 @@ func baseOf(lang string) string {
 	return strings.ToLower(strings.TrimSpace(base))
 }
 
+// loadEntries reads every topic file of a language. Of a key that stands in
+// several folders the words of the folder that lies over the others hold.
 func loadEntries(lang string) (map[string]Entry, error) {
 	entries := make(map[string]Entry, 2048)
-	for _, topic := range topics(lang) {
-		text, err := topicText(lang, topic)
-		if err != nil {
-			return nil, err
-		}
-		// A line that cannot be read, or a key that stands twice, is for Check to
-		// tell: it must not keep the program from speaking.
-		lines, _ := ParseTopic(text)
-		for _, line := range lines {
-			if _, twice := entries[line.Key]; !twice {
-				entries[line.Key] = line
+	for _, folder := range folders(lang) {
+		for _, topic := range topicsIn(folder) {
+			text, err := fs.ReadFile(folder, topic+".txt")
+			if err != nil {
+				return nil, fmt.Errorf("language: %w", err)
+			}
+			// A line that cannot be read, or a key that stands twice, is for Check to
+			// tell: it must not keep the program from speaking.
+			lines, _ := ParseTopic(string(text))
+			for _, line := range lines {
+				if _, twice := entries[line.Key]; !twice {
+					entries[line.Key] = line
+				}
 			}
 		}
 	}

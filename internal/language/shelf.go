@@ -35,9 +35,9 @@ type index struct {
 
 // Add lays the languages of folders over those that the program carries. Each
 // folder in it is one pack, named by its code, such as hr, with a file
-// language.txt. A folder with the name of a language that is there already
-// replaces the topic files it holds, so that a translator hears a phrase that
-// was mended without building anything. Add is called when the program begins,
+// language.txt. What stands in a folder with the name of a language that is
+// there already holds instead of the words there, so that a translator hears a
+// phrase that was mended without building anything. Add is called when the program begins,
 // before a pack is in use: packs that were loaded stay as they are. The error
 // names each folder that is no language; the others are there all the same.
 func Add(folders fs.FS) error {
@@ -195,21 +195,29 @@ func Topics(lang string) []string {
 func topics(lang string) []string {
 	var names []string
 	for _, folder := range folders(lang) {
-		files, err := fs.ReadDir(folder, ".")
-		if err != nil {
-			continue
-		}
-		for _, file := range files {
-			if name, found := strings.CutSuffix(file.Name(), ".txt"); found {
-				names = append(names, name)
-			}
-		}
+		names = append(names, topicsIn(folder)...)
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
 }
 
-// TopicText returns the topic file of a language as it was written.
+// topicsIn lists the topic files of one folder, in alphabetical order.
+func topicsIn(folder fs.FS) []string {
+	files, err := fs.ReadDir(folder, ".")
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, file := range files {
+		if name, found := strings.CutSuffix(file.Name(), ".txt"); found {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// TopicText returns the topic file of a language as it was written, from the
+// folder that lies over the others.
 func TopicText(lang, topic string) (string, error) {
 	shelf.Lock()
 	defer shelf.Unlock()

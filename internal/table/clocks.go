@@ -182,6 +182,11 @@ const (
 	StopRestored  = "the restart of the program"
 )
 
+// Stops lists the reasons for which both clocks can be stopped.
+func Stops() []string {
+	return []string{StopBoards, StopIllegal, StopClaim, StopCall, StopArbiter, StopWrong, StopAdjourned, StopRestored, StopAbsent}
+}
+
 // stop lets both clocks stand, unless they already do.
 func (d *decision) stop(by rules.Side, reason string) {
 	if d.s.Clock.Running() != 0 || d.s.Stop == "" {

@@ -18,6 +18,9 @@ const (
 	ByCall      Cause = "call"      // a player called and they were compared
 )
 
+// Causes lists everything by which a divergence can be found.
+func Causes() []Cause { return []Cause{ByExecution, BySensors, BySheets, ByCall} }
+
 // BoardsDiverged: what the two sides hold differs from Ply on.
 type BoardsDiverged struct {
 	By      rules.Side     `json:"by,omitzero"` // the side whose act showed it

@@ -44,6 +44,12 @@ func Reported() []Kind {
 	}
 }
 
+// Kinds lists every irregularity that the table can tell of.
+func Kinds() []Kind {
+	return append(Reported(), EarlyPress, PressWithoutMove, WrongRepetition, TouchMove, IllegalMove, IllegalStands,
+		NotCarriedOut, Unreadable, NotRecording, WrittenAhead, OfferTime, Other)
+}
+
 // Wrong is an irregularity of Article 7 that waits for a decision.
 type Wrong struct {
 	By   rules.Side

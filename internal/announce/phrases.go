@@ -1,0 +1,48 @@
+package announce
+
+import (
+	"slices"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/table"
+)
+
+// Phrases lists the keys that are formed from names of the Laws and the table,
+// such as reason.stalemate, in alphabetical order: a pack that lacks one would
+// let a player hear an English word, or the key.
+func Phrases() []string {
+	keys := []string{"objection.none-goes"}
+	for reason := rules.ByCheckmate; reason <= rules.ByArbiter; reason++ {
+		keys = append(keys, "reason."+dashed(reason.String()))
+	}
+	for kind := laws.ClaimThreefold; kind.String() != ""; kind++ {
+		keys = append(keys, "claim."+kind.String())
+	}
+	for _, kind := range table.Kinds() {
+		keys = append(keys, "irregular."+dashed(string(kind)))
+	}
+	for _, cause := range table.Causes() {
+		keys = append(keys, "event.diverged."+string(cause))
+	}
+	for _, stop := range table.Stops() {
+		keys = append(keys, "stop."+dashed(stop))
+	}
+	for _, penalty := range []table.Penalty{table.Warning, table.Fine, table.Exclusion, table.Expulsion} {
+		keys = append(keys, "penalty."+string(penalty))
+	}
+	for code := range table.Refusals() {
+		keys = append(keys, code)
+	}
+	for _, key := range resultKeys {
+		keys = append(keys, key)
+	}
+	for _, key := range stepKeys {
+		keys = append(keys, key)
+	}
+	for _, key := range objectionKeys {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return keys
+}
