@@ -1,7 +1,10 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
+	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -13,24 +16,16 @@ func newConfigCommand() *cobra.Command {
 		Use:   "config",
 		Short: "show and change the settings",
 		Example: `  blindchess config show
+  blindchess config about rate
   blindchess config set language de
   blindchess config get voice
   blindchess config path`,
+		Args: cobra.NoArgs,
+		RunE: func(command *cobra.Command, _ []string) error { return command.Help() },
 	}
 	config.AddCommand(
-		&cobra.Command{
-			Use: "show", Short: "print every setting, one \"key = value\" a line", Args: cobra.NoArgs,
-			RunE: func(command *cobra.Command, _ []string) error {
-				own, err := settings.Load()
-				if err != nil {
-					return err
-				}
-				for _, line := range own.Lines() {
-					fmt.Fprintln(command.OutOrStdout(), line)
-				}
-				return nil
-			},
-		},
+		newConfigShowCommand(),
+		newConfigAboutCommand(),
 		&cobra.Command{
 			Use: "get KEY", Short: "print one setting", Args: cobra.ExactArgs(1), ValidArgsFunction: completeSetting,
 			RunE: func(command *cobra.Command, words []string) error {
@@ -59,9 +54,9 @@ func newConfigCommand() *cobra.Command {
 				if err := own.Save(); err != nil {
 					return err
 				}
-				value, err := own.Get(words[0])
+				value, _ := own.Get(words[0])
 				fmt.Fprintf(command.OutOrStdout(), "%s = %s\n", words[0], value)
-				return err
+				return nil
 			},
 		},
 		&cobra.Command{
@@ -72,16 +67,69 @@ func newConfigCommand() *cobra.Command {
 	return config
 }
 
-// completeSetting completes the name of a setting, and after it the values
-// that it takes.
+func newConfigShowCommand() *cobra.Command {
+	var asJSON bool
+	command := &cobra.Command{
+		Use: "show", Short: "print every setting, one \"key = value\" a line", Args: cobra.NoArgs,
+		RunE: func(command *cobra.Command, _ []string) error {
+			own, err := settings.Load()
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return writeSettings(command.OutOrStdout(), own)
+			}
+			fmt.Fprintln(command.OutOrStdout(), strings.Join(own.Lines(), "\n"))
+			return nil
+		},
+	}
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object, with what each setting takes and when it holds")
+	return command
+}
+
+// writeSettings prints where the settings are kept and each of them.
+func writeSettings(out io.Writer, own settings.Settings) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(struct {
+		Path     string          `json:"path"`
+		Settings []settings.View `json:"settings"`
+	}{settings.Path(), own.Views(own.Pack())})
+}
+
+func newConfigAboutCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "about [KEY]", Short: "tell what a setting is for, what it takes and when it holds", Args: cobra.MaximumNArgs(1), ValidArgsFunction: completeSetting,
+		RunE: func(command *cobra.Command, words []string) error {
+			own, err := settings.Load()
+			if err != nil {
+				return err
+			}
+			keys := settings.Keys()
+			if len(words) == 1 {
+				key, err := settings.Find(words[0])
+				if err != nil {
+					return err
+				}
+				keys = []settings.Key{key}
+			}
+			for _, key := range keys {
+				fmt.Fprintf(command.OutOrStdout(), "%s: %s\n", key.Name, key.Describe(own.Pack()))
+			}
+			return nil
+		},
+	}
+}
+
+// completeSetting completes the name of a setting, with what it is for, and
+// after it the values that it takes.
 func completeSetting(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-	var choices []string
-	for _, field := range settings.Fields() {
-		if len(words) == 0 {
-			choices = append(choices, field.Key+"\t"+field.About)
-		} else if field.Key == words[0] {
-			choices = field.Choices
+	offered := settings.Complete(words)
+	if len(words) == 0 {
+		pack := settings.Default().Pack()
+		for i, key := range settings.Keys() {
+			offered[i] += "\t" + key.About(pack)
 		}
 	}
-	return choices, cobra.ShellCompDirectiveNoFileComp
+	return offered, cobra.ShellCompDirectiveNoFileComp
 }

@@ -74,7 +74,9 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 	if err != nil {
 		return err
 	}
-	own = firstStart(ctx, own, flags.screen, os.Stdin, os.Stdout)
+	if own, err = firstStart(ctx, own, flags.screen, os.Stdin, os.Stdout); err != nil {
+		return leftEarly(err)
+	}
 	specs, err := flags.specs(own)
 	if err != nil {
 		return err

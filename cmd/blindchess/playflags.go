@@ -123,7 +123,7 @@ func (f *playFlags) check() error {
 		{"screen", f.screen, []string{"", "line", "board"}},
 	} {
 		if !slices.Contains(choice.allowed, choice.value) {
-			return fmt.Errorf("play: --%s is %q: say %s", choice.flag, choice.value, settings.OrList(slices.DeleteFunc(choice.allowed, func(s string) bool { return s == "" })))
+			return fmt.Errorf("play: --%s is %q: say %s", choice.flag, choice.value, strings.Join(slices.DeleteFunc(choice.allowed, func(s string) bool { return s == "" }), " or "))
 		}
 	}
 	if f.start != "" && f.chess960 >= 0 {

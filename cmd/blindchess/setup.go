@@ -1,27 +1,22 @@
 package main
 
 import (
-	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
-	"time"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"blindchess/internal/language"
-	"blindchess/internal/say"
 	"blindchess/internal/settings"
-	"blindchess/internal/speech"
 	"blindchess/internal/tactile"
 	"blindchess/internal/voices"
 )
-
-// setupKeys are the settings that setup asks for, in its order.
-var setupKeys = []string{"language", "scheme", "speech", "voice", "rate", "volume", "screen", "keys", "thresholds", "boards"}
 
 func newSetupCommand() *cobra.Command {
 	silent := false
@@ -30,7 +25,8 @@ func newSetupCommand() *cobra.Command {
 		Short: "ask for the settings one by one, in lines and aloud",
 		Long: `Ask for the settings one by one, in lines and aloud, and try each: the voice
 speaks, the boards that are connected are named. Nobody must run it: every
-setting has a good default, and each can be changed in play with set KEY VALUE.`,
+setting has a good default, and each can be changed in play with set KEY VALUE.
+Each answer is kept at once; quit leaves at every question.`,
 		Example: `  blindchess setup
   blindchess setup --silent`,
 		Args: cobra.NoArgs,
@@ -39,194 +35,184 @@ setting has a good default, and each can be changed in play with set KEY VALUE.`
 			if err != nil {
 				return err
 			}
-			s := &setup{in: bufio.NewReader(command.InOrStdin()), out: command.OutOrStdout(), settings: own, silent: silent}
-			return s.run(command.Context())
+			ctx, stop := signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+			defer stop()
+			s := &setup{in: command.InOrStdin(), out: command.OutOrStdout(), interview: settings.NewInterview(own), silent: silent}
+			return s.run(ctx)
 		},
 	}
 	command.Flags().BoolVar(&silent, "silent", false, "ask in lines only, and try no voice")
 	return command
 }
 
-// setup asks for settings.
+// setup runs an interview at this terminal.
 type setup struct {
-	in       *bufio.Reader
-	out      io.Writer
-	settings settings.Settings
-	silent   bool
-}
-
-func (s *setup) pack() language.Pack {
-	pack, err := language.Load(s.settings.Language)
-	if err != nil {
-		pack, _ = language.Load("en")
-	}
-	return pack
+	in        io.Reader
+	out       io.Writer
+	interview *settings.Interview
+	silent    bool
 }
 
 // tell writes a line and speaks it.
 func (s *setup) tell(ctx context.Context, text string) {
 	fmt.Fprintln(s.out, text)
-	if s.silent || !s.settings.Said() || !term.IsTerminal(int(os.Stdout.Fd())) {
-		return
+	if own := s.interview.Settings; !s.silent && own.Said() && term.IsTerminal(int(os.Stdout.Fd())) {
+		_ = voices.SayOnce(ctx, own, text, own.Pack().Lang())
 	}
-	_ = speakOnce(ctx, s.settings, text, s.pack().Lang())
 }
 
+// run asks until all was asked, the player leaves, or nothing more can be read.
 func (s *setup) run(ctx context.Context) error {
-	s.tell(ctx, s.pack().Phrase("setup.intro"))
-	for at := 0; at < len(setupKeys); {
-		answer, ended := s.ask(ctx, setupKeys[at])
-		switch answer {
-		case "back":
-			at = max(at-1, 0)
-			continue
-		case "stop":
-			ended = true
-		case "":
-			at++
-		default:
-			if err := s.settings.Set(setupKeys[at], answer); err != nil {
-				s.tell(ctx, err.Error())
-				continue
-			}
-			s.try(ctx, setupKeys[at])
-			at++
-		}
-		if ended {
+	s.tell(ctx, s.interview.Settings.Pack().Phrase("setup.intro"))
+	for {
+		key, question, more := s.interview.Question()
+		if !more {
 			break
 		}
+		if key.Name == "boards" {
+			s.tell(ctx, s.connected())
+		}
+		s.tell(ctx, question)
+		answer, err := readAnswer(ctx, s.in)
+		if err != nil {
+			break
+		}
+		reply := s.interview.Answer(answer)
+		if reply.Left {
+			break
+		}
+		if err := s.follow(ctx, reply); err != nil {
+			return err
+		}
 	}
-	if err := s.settings.Save(); err != nil {
-		return err
-	}
-	s.tell(ctx, s.pack().Phrase("setup.saved", "path", settings.Path()))
+	s.tell(ctx, s.interview.Settings.Pack().Phrase("setup.saved", "path", settings.Path()))
 	return nil
 }
 
-// ask asks for one setting and returns what was typed; ended is set where
-// nothing more will be.
-func (s *setup) ask(ctx context.Context, key string) (answer string, ended bool) {
-	pack := s.pack()
-	value, _ := s.settings.Get(key)
-	if value == "" {
-		value = pack.Phrase("setup.nothing")
-	}
-	now := pack.Phrase("setup.now-free", "value", value)
-	for _, field := range settings.Fields() {
-		if field.Key == key && field.Choices != nil {
-			now = pack.Phrase("setup.now", "value", value, "choices", strings.Join(field.Choices, ", "))
+// follow keeps what was changed, and lets the player hear it.
+func (s *setup) follow(ctx context.Context, reply settings.Reply) error {
+	own := s.interview.Settings
+	switch reply.Changed {
+	case "":
+		if reply.Told != "" {
+			s.tell(ctx, reply.Told)
 		}
-	}
-	if key == "boards" {
-		s.tell(ctx, s.connected())
-	}
-	s.tell(ctx, pack.Phrase("setup.ask."+key)+" "+now)
-	text, err := s.in.ReadString('\n')
-	return strings.TrimSpace(text), err != nil
-}
-
-// try lets the player hear what he has changed.
-func (s *setup) try(ctx context.Context, key string) {
-	pack := s.pack()
-	value, _ := s.settings.Get(key)
-	if key == "language" {
-		s.settings.Notation = s.settings.Language
-	}
-	fmt.Fprintln(s.out, pack.Phrase("setup.set", "key", key, "value", value))
-	switch key {
+		return nil
 	case "language", "voice", "rate", "volume", "speech":
+		fmt.Fprintln(s.out, reply.Told)
+		if s.silent || !own.Said() {
+			break
+		}
+		if err := voices.SayOnce(ctx, own, own.Pack().Phrase("setup.sample"), own.Pack().Lang()); err != nil {
+			fmt.Fprintln(s.out, own.Pack().Phrase("setup.no-voice", "reason", err.Error()))
+		}
 	default:
-		return
+		fmt.Fprintln(s.out, reply.Told)
 	}
-	if s.silent || !s.settings.Said() {
-		return
-	}
-	if err := speakOnce(ctx, s.settings, pack.Phrase("setup.sample"), pack.Lang()); err != nil {
-		fmt.Fprintln(s.out, pack.Phrase("setup.no-voice", "reason", err.Error()))
-	}
+	return own.Save()
 }
 
 // connected tells which serial ports a board may be on.
 func (s *setup) connected() string {
+	pack := s.interview.Settings.Pack()
 	ports, err := tactile.Ports()
 	var names []string
 	for _, port := range ports {
 		names = append(names, port.Path)
 	}
 	if err != nil || len(names) == 0 {
-		return s.pack().Phrase("setup.boards-none")
+		return pack.Phrase("setup.boards-none")
 	}
-	return s.pack().Phrase("setup.boards-found", "ports", strings.Join(names, ", "))
+	return pack.Phrase("setup.boards-found", "ports", strings.Join(names, ", "))
 }
 
-// speakOnce speaks one sentence with these settings and waits for its end, for
-// ten seconds at most.
-func speakOnce(ctx context.Context, own settings.Settings, text, lang string) error {
-	prepared, err := voices.Setup(own)
-	if err != nil {
-		return err
+// readAnswer reads one line, and not a byte of what follows it: that is for the
+// game. It returns an error where ctx or the input ends first. A read that
+// hangs on a terminal outlives it; then the program ends.
+func readAnswer(ctx context.Context, in io.Reader) (string, error) {
+	type answer struct {
+		text string
+		err  error
 	}
-	prepared.Show = func(say.Utterance) error { return nil }
-	speaker, err := speech.Start(prepared)
-	if err != nil {
-		return err
+	answers := make(chan answer, 1)
+	go func() {
+		var line []byte
+		for one := make([]byte, 1); ; {
+			n, err := in.Read(one)
+			if n > 0 && one[0] != '\n' {
+				line = append(line, one[0])
+			}
+			if n > 0 && one[0] == '\n' || err != nil {
+				if len(line) > 0 {
+					err = nil
+				}
+				answers <- answer{string(line), err}
+				return
+			}
+		}
+	}()
+	select {
+	case <-ctx.Done():
+		return "", ctx.Err()
+	case read := <-answers:
+		return read.text, read.err
 	}
-	defer func() { _ = speaker.Close() }()
-	speaker.Speak(say.Utterance{Urgency: say.Now, Lang: lang, Words: []say.Word{{Text: text}}})
-	ctx, stop := context.WithTimeout(ctx, 10*time.Second)
-	defer stop()
-	return speaker.Finish(ctx)
 }
+
+// errLeft says that the player left at the question of the first start.
+var errLeft = errors.New("setup: left")
 
 // firstStart asks the one question of the first start, aloud and in a line,
 // and remembers the answer. Where a flag, the settings, the environment or a
-// pipe have decided, it asks nothing.
-func firstStart(ctx context.Context, own settings.Settings, flag string, in io.Reader, out io.Writer) settings.Settings {
+// pipe have decided, it asks nothing. It returns errLeft where the player
+// leaves, by quit, by an interrupt or by the end of what is typed.
+func firstStart(ctx context.Context, own settings.Settings, flag string, in io.Reader, out io.Writer) (settings.Settings, error) {
 	if own.Screen != "ask" || flag != "" || !paints("", true) {
-		return own
+		return own, nil
 	}
-	s := &setup{in: bufio.NewReader(in), out: out, settings: own}
-	pack := s.pack()
-	fmt.Fprintln(out, pack.Phrase("setup.first"))
-	speaking, stop := context.WithCancel(ctx)
+	for interview := settings.FirstStart(own); ; {
+		_, question, _ := interview.Question()
+		answer, err := askAloud(ctx, own, question, in, out)
+		if err != nil {
+			return own, errLeft
+		}
+		reply := interview.Answer(answer)
+		if reply.Left {
+			return own, errLeft
+		}
+		if reply.Changed == "" {
+			fmt.Fprintln(out, reply.Told)
+			continue
+		}
+		own = interview.Settings
+		if err := settings.Keep("screen", own.Screen); err == nil {
+			fmt.Fprintln(out, reply.Told)
+		}
+		return own, nil
+	}
+}
+
+// askAloud shows a question, speaks it until there is an answer, and returns
+// the answer.
+func askAloud(ctx context.Context, own settings.Settings, question string, in io.Reader, out io.Writer) (string, error) {
+	fmt.Fprintln(out, question)
+	speaking, hush := context.WithCancel(ctx)
 	spoken := make(chan struct{})
 	go func() {
 		defer close(spoken)
-		_ = speakOnce(speaking, own, pack.Phrase("setup.first"), pack.Lang())
+		_ = voices.SayOnce(speaking, own, question, own.Pack().Lang())
 	}()
-	chosen, err := s.chooseScreen()
-	stop()
+	answer, err := readAnswer(ctx, in)
+	hush()
 	<-spoken
-	if err != nil {
-		return own
-	}
-	own.Screen = chosen
-	if err := settings.Keep("screen", own.Screen); err == nil {
-		other := map[string]string{"line": "board", "board": "line"}[own.Screen]
-		fmt.Fprintln(out, pack.Phrase("setup.first-kept", "screen", other))
-	}
-	return own
+	return answer, err
 }
 
-// chooseScreen reads which screen is wanted. Enter alone means lines, which
-// everybody can read; what is neither is asked again.
-func (s *setup) chooseScreen() (string, error) {
-	for {
-		answer, err := s.in.ReadString('\n')
-		if err != nil {
-			return "", err
-		}
-		answer = language.Fold(strings.TrimSpace(answer))
-		for _, screen := range []string{"line", "board"} {
-			for _, word := range s.pack().Variants("setup.first.word." + screen) {
-				if answer == language.Fold(word) {
-					return screen, nil
-				}
-			}
-		}
-		if answer == "" {
-			return "line", nil
-		}
-		fmt.Fprintln(s.out, s.pack().Phrase("setup.first-again"))
+// leftEarly is no error where the player left at the question of the first
+// start.
+func leftEarly(err error) error {
+	if errors.Is(err, errLeft) {
+		return nil
 	}
+	return err
 }

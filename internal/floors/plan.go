@@ -67,7 +67,7 @@ var Plan = map[string]Floor{
 		Foreign: []string{"github.com/BurntSushi/toml", "github.com/adrg/xdg"},
 	},
 	"voices": {
-		May:     []string{"settings", "speech"},
+		May:     []string{"say", "settings", "speech"},
 		Foreign: []string{"github.com/adrg/xdg"},
 	},
 	"voicebank": {May: []string{"speech"}},

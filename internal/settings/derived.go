@@ -14,15 +14,27 @@ import (
 )
 
 // Console returns what a session needs to know of somebody with these settings
-// who sits there.
+// who sits there. The error says which of them cannot be: a scheme or a file of
+// own words that is not there.
 func (s Settings) Console(seat console.Seat) (console.Config, error) {
-	pack, err := language.Load(s.Language)
-	if err != nil {
-		return console.Config{}, err
-	}
 	notation, err := language.Load(s.Notation)
 	if err != nil {
 		return console.Config{}, err
+	}
+	voice, err := s.Listener()
+	if err != nil {
+		return console.Config{}, err
+	}
+	voice.Side = seat.Side
+	return console.Config{Seat: seat, Voice: voice, Notation: notation, Keys: s.Keys, Bind: s.Bind}, nil
+}
+
+// Listener returns how somebody with these settings is spoken to who sits at no
+// side.
+func (s Settings) Listener() (announce.Seat, error) {
+	pack, err := language.Load(s.Language)
+	if err != nil {
+		return announce.Seat{}, err
 	}
 	name := s.Scheme
 	if s.Words != "" {
@@ -30,15 +42,11 @@ func (s Settings) Console(seat console.Seat) (console.Config, error) {
 	}
 	scheme, err := LoadScheme(name)
 	if err != nil {
-		return console.Config{}, err
+		return announce.Seat{}, err
 	}
-	voice := announce.Seat{
-		Pack: pack, Scheme: scheme, Side: seat.Side,
-		Form:    s.AnnouncedForm(),
-		Colours: s.Colours == "yes",
-	}
+	voice := announce.Seat{Pack: pack, Scheme: scheme, Form: s.AnnouncedForm(), Colours: s.Colours == "yes"}
 	voice.From, _ = rules.ParseSide(s.Order)
-	return console.Config{Seat: seat, Voice: voice, Notation: notation, Keys: s.Keys, Bind: s.Bind}, nil
+	return voice, nil
 }
 
 // AnnouncedForm returns how moves are announced: long or short, and whether

@@ -1,0 +1,52 @@
+package settings
+
+import "blindchess/internal/language"
+
+// HostOnlyError is a setting that a guest cannot set at a table on another
+// machine: it would reach for the sound, the files or the boards of the host.
+type HostOnlyError struct{ Name string }
+
+// Tell says that it is the host's, in the words of pack.
+func (e *HostOnlyError) Tell(pack language.Pack) string { return pack.Phrase("doors.host-only") }
+
+func (e *HostOnlyError) Error() string { return english(e) }
+
+// SetFar is Set for a guest at a table on this machine. It opens no file and
+// returns a *HostOnlyError for what is not theirs to set.
+func (s *Settings) SetFar(name, value string) error {
+	key, err := Find(name)
+	if err != nil {
+		return err
+	}
+	if !key.Far {
+		return &HostOnlyError{Name: key.Name}
+	}
+	if key.Name == "scheme" {
+		if _, err := language.LoadScheme(value); err != nil {
+			return err
+		}
+	}
+	return key.Set(s, value)
+}
+
+// Preferences returns what a player brings along to a table on another machine.
+func (s Settings) Preferences() map[string]string {
+	preferences := map[string]string{}
+	for _, key := range keys {
+		if value := key.Get(s); key.Far && value != key.Default {
+			preferences[key.Name] = value
+		}
+	}
+	return preferences
+}
+
+// Preferred returns the settings of a guest who brought these along. What they
+// may not set, or what this program does not know, is left at its default.
+func Preferred(preferences map[string]string) Settings {
+	s := Default()
+	s.Language, s.Notation = "en", "en"
+	for name, value := range preferences {
+		_ = s.SetFar(name, value)
+	}
+	return s
+}

@@ -1,0 +1,156 @@
+package settings
+
+import (
+	"slices"
+	"strings"
+
+	"blindchess/internal/language"
+)
+
+// Interview asks for settings one by one: what to ask, and what an answer does.
+// Whoever runs it shows the questions and reads the answers.
+type Interview struct {
+	Settings Settings
+	keys     []string
+	first    bool // the one question of the first start
+	at       int
+	wrong    int // how often the question that is on was answered wrongly
+}
+
+// Reply is what an answer came to.
+type Reply struct {
+	Told    string // what to say to it; empty where nothing is to be said
+	Changed string // the name of the setting that was changed, or empty
+	Left    bool   // the player wants to be asked no more
+}
+
+// mostWrong is how often a question is asked again after an answer that cannot
+// be.
+const mostWrong = 2
+
+// NewInterview asks for what matters most, over these settings.
+func NewInterview(s Settings) *Interview {
+	return &Interview{Settings: s, keys: []string{"language", "scheme", "speech", "voice", "rate", "volume", "screen", "keys", "thresholds", "boards"}}
+}
+
+// FirstStart asks for the screen alone, as the program does when it is started
+// for the first time. Enter, or nothing that can be understood, means lines,
+// which everybody can read.
+func FirstStart(s Settings) *Interview {
+	return &Interview{Settings: s, keys: []string{"screen"}, first: true}
+}
+
+// Question returns the setting that is asked for and the question in the
+// player's language. It returns false when all were asked.
+func (i *Interview) Question() (key Key, text string, more bool) {
+	if i.at >= len(i.keys) {
+		return Key{}, "", false
+	}
+	key, err := Find(i.keys[i.at])
+	if err != nil {
+		return Key{}, "", false
+	}
+	pack := i.Settings.Pack()
+	if i.first {
+		return key, pack.Phrase("setup.first"), true
+	}
+	value := key.Get(i.Settings)
+	if value == "" {
+		value = pack.Phrase("setup.nothing")
+	}
+	return key, strings.Join([]string{pack.Phrase("setup.ask." + key.Name), pack.Phrase("setup.now", "value", value), key.Takes(pack)}, " "), true
+}
+
+// Answer takes what was typed to the question that is on. Nothing leaves a
+// setting as it is, back asks for the one before, and quit or stop ends the
+// interview, in English or in the player's language. What a setting does not
+// take is told with what it takes and asked again, at most twice; then it stays
+// as it is.
+func (i *Interview) Answer(text string) Reply {
+	key, _, more := i.Question()
+	if !more {
+		return Reply{Left: true}
+	}
+	text = strings.TrimSpace(text)
+	folded := language.Fold(text)
+	switch {
+	case i.leaves(folded):
+		return Reply{Left: true}
+	case folded == "back":
+		i.at, i.wrong = max(i.at-1, 0), 0
+		return Reply{}
+	case text == "" && i.first:
+		text = "line"
+	case text == "":
+		i.next()
+		return Reply{}
+	}
+	before, value := i.Settings, i.choice(key, text)
+	if i.first && value == "ask" {
+		return i.refuse(key, &ValueError{Key: key, Value: value})
+	}
+	if err := key.Set(&i.Settings, value); err != nil {
+		return i.refuse(key, err)
+	}
+	if key.Name == "language" && i.Settings.Language != before.Language {
+		i.Settings.Notation = i.Settings.Language
+	}
+	return i.changed(key)
+}
+
+func (i *Interview) next() { i.at, i.wrong = i.at+1, 0 }
+
+// leaves reports whether a folded answer ends the interview.
+func (i *Interview) leaves(folded string) bool {
+	words := append(i.Settings.Pack().Variants("command.quit"), "quit", "stop")
+	return slices.ContainsFunc(words, func(word string) bool { return language.Fold(word) == folded })
+}
+
+// choice returns the choice of key that a word of the player's language means,
+// and any other answer as it is.
+func (i *Interview) choice(key Key, text string) string {
+	if key.Choices == nil {
+		return text
+	}
+	for _, choice := range key.Choices() {
+		phrase := "setup." + key.Name + ".word." + choice
+		if !i.Settings.Pack().Has(phrase) {
+			continue
+		}
+		for _, word := range i.Settings.Pack().Variants(phrase) {
+			if language.Fold(word) == language.Fold(text) {
+				return choice
+			}
+		}
+	}
+	return text
+}
+
+func (i *Interview) changed(key Key) Reply {
+	pack, value := i.Settings.Pack(), key.Get(i.Settings)
+	i.next()
+	if i.first {
+		other := map[string]string{"line": "board", "board": "line"}[value]
+		return Reply{Told: pack.Phrase("setup.first-kept", "screen", other), Changed: key.Name}
+	}
+	return Reply{Told: pack.Phrase("setup.set", "key", key.Name, "value", value), Changed: key.Name}
+}
+
+func (i *Interview) refuse(key Key, err error) Reply {
+	pack := i.Settings.Pack()
+	if i.wrong++; i.wrong <= mostWrong {
+		if i.first {
+			return Reply{Told: pack.Phrase("setup.first-again")}
+		}
+		return Reply{Told: Tell(pack, err)}
+	}
+	if i.first {
+		return i.Answer("")
+	}
+	value := key.Get(i.Settings)
+	if value == "" {
+		value = pack.Phrase("setup.nothing")
+	}
+	i.next()
+	return Reply{Told: pack.Phrase("setup.stays", "key", key.Name, "value", value)}
+}

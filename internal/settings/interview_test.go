@@ -1,0 +1,135 @@
+package settings_test
+
+import (
+	"strings"
+	"testing"
+
+	"blindchess/internal/language"
+	"blindchess/internal/settings"
+)
+
+// english returns default settings in English.
+func english(t *testing.T) settings.Settings {
+	t.Helper()
+	s := settings.Default()
+	s.Language, s.Notation = "en", "en"
+	return s
+}
+
+func TestInterview_AsksForOneAfterAnotherAndTakesAnswers(t *testing.T) {
+	i := settings.NewInterview(english(t))
+	var asked []string
+	for {
+		key, question, more := i.Question()
+		if !more {
+			break
+		}
+		if question == "" || strings.Contains(question, "{") {
+			t.Errorf("%s is asked as %q", key.Name, question)
+		}
+		asked = append(asked, key.Name)
+		answer := map[string]string{"language": "de", "rate": "140"}[key.Name]
+		if reply := i.Answer(answer); reply.Left || answer != "" && reply.Changed != key.Name {
+			t.Errorf("%s: got %+v for %q", key.Name, reply, answer)
+		}
+	}
+	if got := strings.Join(asked, " "); got != "language scheme speech voice rate volume screen keys thresholds boards" {
+		t.Errorf("got asked %s", got)
+	}
+	if s := i.Settings; s.Language != "de" || s.Notation != "de" || s.Rate != 140 {
+		t.Errorf("got %+v, want German moves and a rate of 140", s)
+	}
+	if reply := i.Answer("x"); !reply.Left {
+		t.Errorf("got %+v after the last question, want the end", reply)
+	}
+}
+
+func TestInterview_AsksAgainTwiceAndThenLeavesASettingAsItIs(t *testing.T) {
+	i := settings.NewInterview(english(t))
+	for n := range 2 {
+		if reply := i.Answer("klingon"); !strings.Contains(reply.Told, "de, sk") {
+			t.Errorf("wrong answer %d: got %+v, want what is possible", n+1, reply)
+		}
+		if key, _, _ := i.Question(); key.Name != "language" {
+			t.Fatalf("got asked for %s after wrong answer %d, want language again", key.Name, n+1)
+		}
+	}
+	if reply := i.Answer("klingon"); reply.Told != "language stays en." || reply.Changed != "" {
+		t.Errorf("got %+v, want that it stays", reply)
+	}
+	if key, _, _ := i.Question(); key.Name != "scheme" {
+		t.Errorf("got asked for %s, want scheme", key.Name)
+	}
+	i.Answer("back")
+	if key, _, _ := i.Question(); key.Name != "language" {
+		t.Errorf("got asked for %s after back, want language", key.Name)
+	}
+}
+
+func TestInterview_OfAnEmptySettingThatStays(t *testing.T) {
+	i := settings.NewInterview(english(t))
+	for range 9 {
+		i.Answer("")
+	}
+	if _, question, _ := i.Question(); !strings.Contains(question, "Now nothing") {
+		t.Errorf("got %q, want that there is nothing", question)
+	}
+	for range 2 {
+		i.Answer("\a")
+	}
+	if reply := i.Answer("\a"); reply.Told != "boards stays nothing." {
+		t.Errorf("got %+v, want that it stays nothing", reply)
+	}
+}
+
+func TestInterview_IsLeftInEveryLanguageAtEveryQuestion(t *testing.T) {
+	for _, lang := range language.Languages() {
+		own := english(t)
+		own.Language = lang
+		for at := range 10 {
+			for _, word := range append(own.Pack().Variants("command.quit"), "quit", "stop", " QUIT ") {
+				i := settings.NewInterview(own)
+				for range at {
+					i.Answer("")
+				}
+				if reply := i.Answer(word); !reply.Left {
+					t.Errorf("%s, question %d: got %+v for %q, want it left", lang, at+1, reply, word)
+				}
+			}
+		}
+		if i := settings.FirstStart(own); !i.Answer("quit").Left {
+			t.Errorf("%s: the question of the first start cannot be left", lang)
+		}
+	}
+}
+
+func TestFirstStart_MeansLinesWhereNothingElseIsUnderstood(t *testing.T) {
+	tests := []struct {
+		name    string
+		answers []string
+		want    string
+	}{
+		{"Enter", []string{""}, "line"},
+		{"a word of the language", []string{"Zeilen"}, "line"},
+		{"a letter", []string{"B"}, "board"},
+		{"the name", []string{"board"}, "board"},
+		{"wrong, then right", []string{"42", "ask", "b"}, "board"},
+		{"three times wrong", []string{"42", "43", "44"}, "line"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			own := english(t)
+			own.Language = "de"
+			i := settings.FirstStart(own)
+			for n, answer := range test.answers {
+				reply := i.Answer(answer)
+				if last := n == len(test.answers)-1; (reply.Changed == "screen") != last || reply.Told == "" {
+					t.Errorf("got %+v for %q", reply, answer)
+				}
+			}
+			if i.Settings.Screen != test.want {
+				t.Errorf("got %s, want %s", i.Settings.Screen, test.want)
+			}
+		})
+	}
+}

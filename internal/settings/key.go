@@ -1,0 +1,145 @@
+package settings
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"blindchess/internal/language"
+)
+
+// Effect is where a setting takes effect in a running game. All but NextGame
+// do so at once, on every screen of the player.
+type Effect uint8
+
+// The effects.
+const (
+	NextGame Effect = iota + 1 // not before the program is started again
+	Words                      // what is said and shown, and what is understood
+	Clock                      // what the talking clock says unasked
+	Voice                      // how the voice speaks
+	Sound                      // which voice speaks, and on which card
+	Screen                     // what the screen looks like
+)
+
+// Key is one setting: what it takes, what it is where nothing is set, and where
+// it takes effect. A key without Choices, High and Times takes any text.
+type Key struct {
+	Name      string
+	Choices   func() []string // the words it takes
+	Low, High int             // the numbers it takes, where High is not 0
+	Zero      bool            // it takes 0 beside these numbers
+	Times     bool            // it takes times left, parted by commas
+	Default   string
+	Former    map[string]string // values that were taken once, and what they mean now
+	Effect    Effect
+	Far       bool // a guest may set it for themselves at a table on another machine
+
+	text   func(*Settings) *string
+	number func(*Settings) *int
+}
+
+func offers(words ...string) func() []string { return func() []string { return words } }
+
+// Get returns the value of k in s as it is written.
+func (k Key) Get(s Settings) string {
+	if k.number != nil {
+		return strconv.Itoa(*k.number(&s))
+	}
+	return *k.text(&s)
+}
+
+// Set gives k in s the value. A value that k does not take leaves s as it is,
+// and the error is a *ValueError.
+func (k Key) Set(s *Settings, value string) error {
+	value = strings.TrimSpace(value)
+	if k.Choices != nil {
+		value = strings.ToLower(value)
+	}
+	if now, ok := k.Former[value]; ok {
+		value = now
+	}
+	if !k.takes(value) {
+		return &ValueError{Key: k, Value: value}
+	}
+	k.write(s, value)
+	return nil
+}
+
+// takes reports whether k takes a value.
+func (k Key) takes(value string) bool {
+	switch {
+	case k.Choices != nil:
+		return slices.Contains(k.Choices(), value)
+	case k.number != nil:
+		n, err := strconv.Atoi(value)
+		return err == nil && (k.Low <= n && n <= k.High || k.Zero && n == 0)
+	case k.Times:
+		_, wrong := parseTimes(value)
+		return wrong == ""
+	default:
+		return plain(value)
+	}
+}
+
+// write gives k in s a value that it takes.
+func (k Key) write(s *Settings, value string) {
+	if k.number != nil {
+		*k.number(s), _ = strconv.Atoi(value)
+		return
+	}
+	*k.text(s) = value
+}
+
+// plain reports whether text holds nothing that a terminal acts on.
+func plain(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 })
+}
+
+// About says in one sentence what k is for.
+func (k Key) About(pack language.Pack) string { return pack.Phrase("settings.about." + k.Name) }
+
+// Takes says what k takes.
+func (k Key) Takes(pack language.Pack) string { return k.tell(pack, "settings.takes.") }
+
+// Holds says from when on a new value holds.
+func (k Key) Holds(pack language.Pack) string {
+	if k.Effect == NextGame {
+		return pack.Phrase("settings.next-game")
+	}
+	return pack.Phrase("settings.at-once")
+}
+
+// kind is the end of the phrases that say what k takes.
+func (k Key) kind() string {
+	switch {
+	case k.Choices != nil:
+		return "choices"
+	case k.number != nil && k.Zero:
+		return "zero"
+	case k.number != nil:
+		return "number"
+	case k.Times:
+		return "times"
+	default:
+		return "text"
+	}
+}
+
+// tell puts what k takes into the phrase of its kind that begins with stem.
+func (k Key) tell(pack language.Pack, stem string, slots ...string) string {
+	if k.Choices != nil {
+		slots = append(slots, "choices", alternatives(pack, k.Choices()))
+	}
+	slots = append(slots, "key", k.Name, "low", strconv.Itoa(k.Low), "high", strconv.Itoa(k.High))
+	return pack.Phrase(stem+k.kind(), slots...)
+}
+
+// alternatives returns words as a list whose last one stands after an "or".
+func alternatives(pack language.Pack, words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return pack.Phrase("settings.or", "words", strings.Join(words[:last], ", "), "last", words[last])
+}
