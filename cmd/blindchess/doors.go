@@ -85,7 +85,7 @@ func (d *doors) part() {
 // newDoors opens the socket of this machine, and the door to the network where
 // the flags name an address.
 func (g *game) newDoors() (*doors, error) {
-	d := &doors{game: g, closing: context.Background(), seated: map[*visitor]bool{}, shown: map[*visitor]chan struct{}{}, codes: pair.NewCodes(pair.CodeConfig{}), relay: &relay.Host{Book: g.house.book, Now: g.house.Now}}
+	d := &doors{game: g, closing: context.Background(), seated: map[*visitor]bool{}, shown: map[*visitor]chan struct{}{}, codes: pair.NewCodes(pair.CodeConfig{}), relay: &relay.Host{Now: g.house.Now}}
 	d.choirs = &choirs{house: g.house, singing: map[tongue]*choir{}, configs: map[tongue]console.Config{}}
 	path := strings.TrimSuffix(g.house.path, ".journal")
 	keys, err := pair.OpenKeys(path + ".keys")

@@ -44,7 +44,7 @@ func newHouse(path string, opened host.Opened) *house {
 	}
 	h.life, h.end = context.WithCancel(context.Background())
 	h.check = opened.Log.Check()
-	h.book.Append(opened.Records...)
+	h.book.Load(opened.Records, opened.State)
 	h.note(opened.State)
 	return h
 }
@@ -167,7 +167,7 @@ func (h *house) sit(s host.Sitting) {
 
 // Watch keeps the book of the table, for all its screens. The host calls it.
 func (h *house) Watch(r table.Record, state table.State) {
-	h.book.Append(r)
+	h.book.Watch(r, state)
 	h.note(state)
 }
 

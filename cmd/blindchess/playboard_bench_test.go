@@ -28,11 +28,11 @@ type stampedLog struct {
 type stamp struct{ decided, kept time.Time }
 
 // Append keeps records and stamps those that a hand caused.
-func (l stampedLog) Append(ctx context.Context, records ...table.Record) error {
+func (l stampedLog) Append(ctx context.Context, effects ...table.Effect) error {
 	s := stamp{decided: time.Now()}
-	err := l.Log.Append(ctx, records...)
+	err := l.Log.Append(ctx, effects...)
 	s.kept = time.Now()
-	switch records[0].Event.(type) {
+	switch effects[0].Record.Event.(type) {
 	case table.PieceTouched, table.PieceLifted, table.PiecePlaced:
 		l.stamps <- s
 	}

@@ -38,12 +38,12 @@ func newGame(t *testing.T, change func(*table.Conditions)) *game {
 func (g *game) do(commands ...table.Command) {
 	g.t.Helper()
 	for _, c := range commands {
-		events, err := table.Decide(g.state, g.at, c)
+		effects, err := table.Decide(g.state, g.at, c)
 		if err != nil {
 			g.t.Fatalf("%T: %v", c, err)
 		}
-		for _, e := range events {
-			g.state = g.state.Apply(table.Record{Seq: g.state.Seq + 1, At: g.at, Event: e})
+		for _, effect := range effects {
+			g.state = effect.After
 		}
 	}
 }

@@ -11,9 +11,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// Log keeps records. Append returns once they are safe, all or none.
+// Log keeps the records of effects. Append returns once they are safe, all or
+// none.
 type Log interface {
-	Append(context.Context, ...table.Record) error
+	Append(context.Context, ...table.Effect) error
 }
 
 // Speaker says utterances to one seat, in the order of their urgency. Speak

@@ -201,24 +201,21 @@ func (h *host) order(ctx context.Context, o Order) error {
 // decide lets the table decide, keeps what follows, and only then applies and
 // tells it.
 func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) error {
-	events, err := h.found(at, c)
-	if err != nil || len(events) == 0 {
+	kept, err := h.lock(c)
+	if err != nil {
 		return err
 	}
-	records := make([]table.Record, len(events))
-	for i, e := range events {
-		if e, err = h.lock(e); err != nil {
-			return err
-		}
-		records[i] = table.Record{Seq: h.state.Seq + uint64(i) + 1, At: at, Event: e}
+	effects, err := h.decideWithProgress(at, kept)
+	if err != nil || len(effects) == 0 {
+		return err
 	}
-	if err := h.Log.Append(ctx, records...); err != nil {
+	if err := h.Log.Append(ctx, effects...); err != nil {
 		return h.logged(err)
 	}
-	for _, r := range records {
-		h.state = h.state.Apply(r)
-		h.tell(r)
-		if _, started := r.Event.(table.GameStarted); started {
+	for _, effect := range effects {
+		h.state = effect.After
+		h.tell(effect.Record, c)
+		if _, started := effect.Record.Event.(table.GameStarted); started {
 			for _, seat := range h.seats {
 				h.spare(seat, at)
 			}
@@ -229,33 +226,39 @@ func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) er
 	return nil
 }
 
-// found asks the table what c brings about, and tells how far it is where that
-// takes long.
-func (h *host) found(at clock.Instant, c table.Command) ([]table.Event, error) {
+// decideWithProgress asks the table what c brings about, and tells how far it
+// is where that takes long.
+func (h *host) decideWithProgress(at clock.Instant, c table.Command) ([]table.Effect, error) {
 	if h.Work == nil {
 		return table.Decide(h.state, at, c)
 	}
 	defer h.Work(0, 0)
-	return table.DecideTelling(h.state, at, c, h.Work)
+	return table.DecideWithProgress(h.state, at, c, h.Work)
 }
 
-// lock hides what was sealed, so that the log gives nothing away.
-func (h *host) lock(e table.Event) (table.Event, error) {
-	sealed, is := e.(table.MoveSealed)
+// lock locks what is to be sealed, so that neither the log nor the table's
+// state gives anything away.
+func (h *host) lock(c table.Command) (table.Command, error) {
+	seal, is := c.(table.Seal)
 	if !is || h.Lock == nil {
-		return e, nil
+		return c, nil
 	}
-	envelope, err := h.Lock(sealed.Text, sealed.Move)
+	envelope, err := h.Lock(seal.Text, seal.Move)
 	if err != nil {
 		return nil, fmt.Errorf("host: locking the envelope: %w", err)
 	}
-	return table.MoveSealed{Actor: table.By(sealed.By), Envelope: envelope}, nil
+	return table.Seal{Actor: seal.Actor, Envelope: envelope}, nil
 }
 
-// tell offers every seat what it hears of a record.
-func (h *host) tell(r table.Record) {
+// tell offers every seat what it hears of a record that c has brought about.
+// What was locked is told to the player who sealed it.
+func (h *host) tell(r table.Record, c table.Command) {
 	for _, seat := range h.seats {
-		u, hears := seat.Teller.Event(h.state, r.Event)
+		event := r.Event
+		if seal, is := c.(table.Seal); is && seat.Side == seal.By {
+			event = table.MoveSealed{Actor: seal.Actor, Text: seal.Text, Move: seal.Move}
+		}
+		u, hears := seat.Teller.Event(h.state, event)
 		if !hears {
 			continue
 		}

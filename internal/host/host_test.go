@@ -28,11 +28,13 @@ type memory struct {
 	full    error
 }
 
-func (m *memory) Append(_ context.Context, records ...table.Record) error {
+func (m *memory) Append(_ context.Context, effects ...table.Effect) error {
 	if m.full != nil {
 		return m.full
 	}
-	m.records = append(m.records, records...)
+	for _, effect := range effects {
+		m.records = append(m.records, effect.Record)
+	}
 	return nil
 }
 
@@ -404,6 +406,20 @@ func TestATableReadBackStandsAsItsJournalLeftIt(t *testing.T) {
 	})
 }
 
+// sealHeard is a seat that takes down which sealed move it is told.
+type sealHeard struct{ text string }
+
+func (s *sealHeard) Event(_ table.State, e table.Event) (say.Utterance, bool) {
+	if sealed, is := e.(table.MoveSealed); is {
+		s.text = sealed.Text
+	}
+	return say.Utterance{}, false
+}
+
+func (*sealHeard) Alarm(clock.Cue) say.Utterance { return say.Utterance{} }
+
+func (*sealHeard) Speak(say.Utterance) {}
+
 func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 	public, secret, err := host.NewKey()
 	if err != nil {
@@ -439,8 +455,10 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 		log := &memory{}
 		orders := make(chan host.Order)
 		done := make(chan table.State, 1)
+		white, black := &sealHeard{}, &sealHeard{}
+		seats := []host.Seat{{Side: rules.White, Teller: white, Speaker: white}, {Side: rules.Black, Teller: black, Speaker: black}}
 		go func() {
-			final, _ := host.Run(context.Background(), host.Config{Orders: orders, Log: log, Lock: lock, KeepEvery: -1})
+			final, _ := host.Run(context.Background(), host.Config{Orders: orders, Log: log, Lock: lock, Seats: seats, KeepEvery: -1})
 			done <- final
 		}()
 		for _, c := range []table.Command{
@@ -456,6 +474,9 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 			if err != nil || bytes.Contains(line, []byte("Nf3")) || bytes.Contains(line, []byte("g1f3")) {
 				t.Errorf("%s, %v", line, err)
 			}
+		}
+		if white.text != "Nf3" || black.text != "" {
+			t.Errorf("White was told %q and Black %q, want Nf3 and nothing", white.text, black.text)
 		}
 		if text, _, err := host.Unlock(final.Envelope.Locked, secret); err != nil || text != "Nf3" {
 			t.Errorf("got %q, %v", text, err)

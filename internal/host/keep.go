@@ -16,7 +16,7 @@ type JournalLog struct {
 	journal *journal.Journal
 	check   Check // of the last tenth move; none before it
 	early   Check // of the last press, or of the start
-	state   table.State
+	ply     int   // of the last record
 }
 
 // Check is what can be compared by ear: two words that stand for everything on
@@ -52,10 +52,12 @@ func OpenJournal(path string, header []byte) (Opened, error) {
 		j.Close()
 		return Opened{}, err
 	}
+	var state table.State
 	for i, r := range records {
-		log.follow(r, contents.Chains[i])
+		state = table.Fold(state, r)
+		log.follow(table.Effect{Record: r, After: state}, contents.Chains[i])
 	}
-	return Opened{Log: log, State: table.Fold(table.State{}, records...), Records: records, Torn: string(contents.Torn), Header: contents.Header}, nil
+	return Opened{Log: log, State: state, Records: records, Torn: string(contents.Torn), Header: contents.Header}, nil
 }
 
 // Records decodes the bodies of a journal.
@@ -69,11 +71,11 @@ func Records(bodies [][]byte) ([]table.Record, error) {
 	return records, nil
 }
 
-// Append keeps records and returns once they are safe.
-func (l *JournalLog) Append(ctx context.Context, records ...table.Record) error {
-	bodies := make([][]byte, len(records))
-	for i, r := range records {
-		body, err := json.Marshal(r)
+// Append keeps the records of effects and returns once they are safe.
+func (l *JournalLog) Append(ctx context.Context, effects ...table.Effect) error {
+	bodies := make([][]byte, len(effects))
+	for i, effect := range effects {
+		body, err := json.Marshal(effect.Record)
 		if err != nil {
 			return fmt.Errorf("host: %w", err)
 		}
@@ -86,9 +88,9 @@ func (l *JournalLog) Append(ctx context.Context, records ...table.Record) error 
 		}
 		return err
 	}
-	for i, r := range records {
+	for i, effect := range effects {
 		before = before.Next(bodies[i])
-		l.follow(r, before)
+		l.follow(effect, before)
 	}
 	return nil
 }
@@ -96,10 +98,10 @@ func (l *JournalLog) Append(ctx context.Context, records ...table.Record) error 
 // follow keeps the check of every tenth move, and until the first of them that
 // of each press: the records in between, such as the present time, come too
 // fast for two people to compare the same one.
-func (l *JournalLog) follow(r table.Record, link journal.Chain) {
-	l.state = table.Fold(l.state, r)
-	ply := l.state.Game.Ply()
-	switch e := r.Event.(type) {
+func (l *JournalLog) follow(effect table.Effect, link journal.Chain) {
+	ply := effect.After.Game.Ply()
+	l.ply = ply
+	switch e := effect.Record.Event.(type) {
 	case table.GameStarted:
 	case table.ClockPressed:
 		if e.Early || e.Late || ply == 0 {
@@ -126,7 +128,7 @@ func (l *JournalLog) Check() Check {
 		return l.early
 	}
 	first, second := l.journal.Chain().Words()
-	return Check{Ply: l.state.Game.Ply(), First: first, Second: second}
+	return Check{Ply: l.ply, First: first, Second: second}
 }
 
 // Close closes the journal.

@@ -43,15 +43,17 @@ func ReadStory(path string) (Story, error) {
 	}
 	story := Story{Header: contents.Header, Records: records, Torn: string(contents.Torn)}
 	var log JournalLog
+	var state table.State
 	for i, r := range records {
 		before := log.check
-		log.follow(r, contents.Chains[i])
+		state = table.Fold(state, r)
+		log.follow(table.Effect{Record: r, After: state}, contents.Chains[i])
 		if log.check != before {
 			story.Checks = append(story.Checks, log.check)
 		}
 	}
 	first, second := contents.Chain().Words()
-	story.Checks = append(story.Checks, Check{Ply: log.state.Game.Ply(), First: first, Second: second})
+	story.Checks = append(story.Checks, Check{Ply: log.ply, First: first, Second: second})
 	return story, nil
 }
 

@@ -20,14 +20,13 @@ type sitting struct {
 
 func (g *sitting) do(c table.Command) {
 	g.t.Helper()
-	events, err := table.Decide(g.state, g.at, c)
+	effects, err := table.Decide(g.state, g.at, c)
 	if err != nil {
 		g.t.Fatalf("ply %d: %#v was refused: %v", g.state.Game.Ply(), c, err)
 	}
-	for _, event := range events {
-		record := table.Record{Seq: g.state.Seq + 1, At: g.at, Event: event}
-		g.records = append(g.records, record)
-		g.state = g.state.Apply(record)
+	for _, effect := range effects {
+		g.records = append(g.records, effect.Record)
+		g.state = effect.After
 	}
 }
 

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -37,9 +38,7 @@ func (b *Book) Working(w Work) {
 		return
 	}
 	b.work = w
-	for watcher := range b.watchers {
-		nudge(watcher)
-	}
+	b.wake()
 }
 
 // Work returns how far the table is with long work.
@@ -66,13 +65,40 @@ func (b *Book) Append(records ...table.Record) {
 		b.state = b.state.Apply(r)
 		b.latest = time.Now()
 	}
+	b.wake()
+}
+
+// Watch appends one record with the table after it. With it a book is a
+// host.Watcher, and need not apply what the host has applied.
+func (b *Book) Watch(r table.Record, after table.State) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if r.Seq > b.state.Seq {
+		b.records = append(b.records, r)
+		b.state = after
+		b.latest = time.Now()
+	}
+	b.wake()
+}
+
+// Load fills an empty book with the records of a journal and the table that
+// they fold to.
+func (b *Book) Load(records []table.Record, state table.State) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.records, b.state = slices.Clone(records), state
+	if len(records) > 0 {
+		b.latest = time.Now()
+	}
+	b.wake()
+}
+
+// wake nudges every screen.
+func (b *Book) wake() {
 	for watcher := range b.watchers {
 		nudge(watcher)
 	}
 }
-
-// Watch appends one record. With it a book is a host.Watcher.
-func (b *Book) Watch(r table.Record, _ table.State) { b.Append(r) }
 
 // Now returns the present instant of the table: that of the last record, and
 // the time since it came.

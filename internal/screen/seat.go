@@ -3,6 +3,7 @@ package screen
 import (
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
@@ -42,6 +43,7 @@ type Seat struct {
 	config SeatConfig
 	wake   chan struct{}
 	left   chan struct{}
+	at     atomic.Pointer[console.Seat] // of the session
 
 	mu      sync.Mutex
 	session *console.Session
@@ -59,6 +61,7 @@ func NewSeat(c SeatConfig) *Seat {
 		c.Now = c.Book.Now
 	}
 	s := &Seat{config: c, session: c.Session, wake: make(chan struct{}, 1), left: make(chan struct{})}
+	s.seated()
 	c.Book.follow(s.wake)
 	return s
 }
@@ -73,8 +76,23 @@ func (s *Seat) Wake() <-chan struct{} { return s.wake }
 // Left is closed when whoever sits here has quit.
 func (s *Seat) Left() <-chan struct{} { return s.left }
 
-// State returns the table as it stands.
-func (s *Seat) State() table.State { return s.config.Book.State() }
+// State returns the table as it stands, as far as whoever sits here may be
+// shown it.
+func (s *Seat) State() table.State {
+	at := s.at.Load()
+	return s.config.Book.State().Disclosed(at.Capacity, at.Side)
+}
+
+// After returns the records that follow the one numbered seq, as far as whoever
+// sits here may be shown them.
+func (s *Seat) After(seq uint64) []table.Record {
+	at, state, records := s.at.Load(), s.config.Book.State(), s.config.Book.After(seq)
+	shown := make([]table.Record, len(records))
+	for i, r := range records {
+		shown[i] = state.Shown(r, at.Capacity, at.Side)
+	}
+	return shown
+}
 
 // Work returns how far the table is with long work.
 func (s *Seat) Work() Work { return s.config.Book.Work() }
@@ -155,7 +173,7 @@ func (s *Seat) Enter(line string) {
 	if forward {
 		reading.Local = s.session.Local(line)
 	} else {
-		reading = s.session.Enter(s.config.Book.State(), s.config.Now(), line)
+		reading = s.session.Enter(s.State(), s.config.Now(), line)
 	}
 	for _, u := range reading.Answers {
 		s.hear(u)
@@ -271,11 +289,18 @@ func (s *Seat) With(do func(*console.Session)) {
 	defer s.mu.Unlock()
 	s.catchUp()
 	do(s.session)
+	s.seated()
+}
+
+// seated takes down who sits here, for what may be asked at any time.
+func (s *Seat) seated() {
+	at := s.session.Seat()
+	s.at.Store(&at)
 }
 
 // catchUp shows the session the records it has not seen.
 func (s *Seat) catchUp() {
-	for _, r := range s.config.Book.After(s.noted) {
+	for _, r := range s.After(s.noted) {
 		s.session.Record(r)
 		s.noted = r.Seq
 	}

@@ -10,15 +10,16 @@ import (
 
 // decision is a command being decided: the state as its events so far leave it.
 type decision struct {
-	s      State
-	at     clock.Instant
-	events []Event
+	s       State
+	at      clock.Instant
+	effects []Effect
 }
 
 // emit adds an event and carries it out on the decision's own state.
 func (d *decision) emit(e Event) {
-	d.events = append(d.events, e)
-	d.s = d.s.Apply(Record{Seq: d.s.Seq + 1, At: d.at, Event: e})
+	r := Record{Seq: d.s.Seq + 1, At: d.at, Event: e}
+	d.s = d.s.Apply(r)
+	d.effects = append(d.effects, Effect{Record: r, After: d.s})
 }
 
 func (d *decision) decide(c Command) error {
@@ -58,34 +59,28 @@ func (r *Refusal) Is(target error) bool {
 	return ok && t.Code == r.Code
 }
 
+// Effect is one event that a command brings about, as it goes on record, and
+// the table after it. Whoever keeps the table need not apply it again.
+type Effect struct {
+	Record Record
+	After  State
+}
+
 // Decide says what c brings about at an instant, in order, and changes nothing.
 // The error is a *Refusal where the Laws or the conditions of the table do not
 // allow c now.
-func Decide(s State, at clock.Instant, c Command) ([]Event, error) {
+func Decide(s State, at clock.Instant, c Command) ([]Effect, error) {
 	d := decision{s: s, at: at}
 	if err := d.decide(c); err != nil {
 		return nil, err
 	}
-	return d.events, nil
+	return d.effects, nil
 }
 
-// DecideTelling is Decide for somebody who waits: told is called now and then
-// with how far a search is on which a result hangs, as laws.Edition tells it.
-func DecideTelling(s State, at clock.Instant, c Command, told func(entered, most int)) ([]Event, error) {
-	s.laws = s.laws.Telling(told)
+// DecideWithProgress is Decide for somebody who waits: progress is called now
+// and then with how far a search is on which a result hangs, as laws.Edition
+// tells it.
+func DecideWithProgress(s State, at clock.Instant, c Command, progress func(entered, most int)) ([]Effect, error) {
+	s.laws = s.laws.Telling(progress)
 	return Decide(s, at, c)
-}
-
-// Advance is Decide with the records and the state that follow, for whoever keeps
-// the records himself and is sure of them.
-func Advance(s State, at clock.Instant, c Command) ([]Record, State, error) {
-	d := decision{s: s, at: at}
-	if err := d.decide(c); err != nil {
-		return nil, s, err
-	}
-	records := make([]Record, len(d.events))
-	for i, e := range d.events {
-		records[i] = Record{Seq: s.Seq + uint64(i) + 1, At: at, Event: e}
-	}
-	return records, d.s, nil
 }

@@ -10,8 +10,9 @@ import (
 // the clock is stopped.
 type Seal struct {
 	Actor
-	Text string
-	Move rules.Move // what Text reads as, or no move
+	Text     string
+	Move     rules.Move // what Text reads as, or no move
+	Envelope string     // both, locked with the arbiter's key, in their place: the host fills it
 }
 
 func (Seal) permit() permit { return permit{own: true, duty: DutyFormality} }
@@ -27,7 +28,7 @@ func (c Seal) decide(d *decision) error {
 	case c.By != d.s.Envelope.By:
 		return refused("not-your-seal", "side", name(d.s.Envelope.By))
 	}
-	d.emit(MoveSealed{Actor: c.Actor, Text: c.Text, Move: c.Move})
+	d.emit(MoveSealed{Actor: c.Actor, Text: c.Text, Move: c.Move, Envelope: c.Envelope})
 	return nil
 }
 
@@ -35,7 +36,7 @@ func (c Seal) decide(d *decision) error {
 // he stops the clock.
 type MoveSealed struct {
 	Actor
-	Envelope string     `json:"envelope,omitzero"` // what was sealed, locked with the arbiter's key; the host fills it
+	Envelope string     `json:"envelope,omitzero"` // what was sealed, locked with the arbiter's key
 	Text     string     `json:"text,omitzero"`     // what was sealed, where the table has no key to lock it with
 	Move     rules.Move `json:"move,omitzero"`
 }
@@ -45,6 +46,10 @@ func (e MoveSealed) apply(s State) State {
 	s.Envelope.Text, s.Envelope.Move, s.Envelope.Locked = e.Text, e.Move, e.Envelope
 	return s
 }
+
+// shown returns that a move was sealed. Which one is nobody's to know, be it
+// locked or not, until the envelope is opened; who sealed it knows it.
+func (e MoveSealed) shown(State, Capacity, rules.Side) Event { return MoveSealed{Actor: e.Actor} }
 
 // closeEnvelope stops the clock of the player who has sealed.
 func (d *decision) closeEnvelope(by rules.Side) error {

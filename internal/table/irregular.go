@@ -108,6 +108,14 @@ func (e Irregularity) apply(s State) State {
 	return s
 }
 
+// shown withholds what the arbiter sees and does not speak of.
+func (e Irregularity) shown(s State, as Capacity, _ rules.Side) Event {
+	if as != Arbiter && s.ArbiterWaits(e.Kind) {
+		return TimeKept{}
+	}
+	return e
+}
+
 // GameAnnulled: a new game is played.
 type GameAnnulled struct {
 	Article string `json:"article,omitzero"`

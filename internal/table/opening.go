@@ -46,6 +46,10 @@ type TableSet struct {
 
 func (e TableSet) apply(s State) State { return s.set(e.Conditions) }
 
+func (e TableSet) shown(State, Capacity, rules.Side) Event {
+	return TableSet{Conditions: e.Conditions.disclosed()}
+}
+
 // editions lists the years of the editions there are.
 func editions() string {
 	var years []string

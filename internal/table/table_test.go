@@ -30,14 +30,16 @@ func sit(t testing.TB, c table.Conditions) *play {
 }
 
 func (p *play) do(c table.Command) error {
-	events, err := table.Decide(p.state, p.at, c)
+	effects, err := table.Decide(p.state, p.at, c)
 	if err != nil {
 		return err
 	}
-	for _, e := range events {
-		r := table.Record{Seq: p.state.Seq + 1, At: p.at, Event: e}
-		p.records = append(p.records, r)
-		p.state = p.state.Apply(r)
+	for _, effect := range effects {
+		p.records = append(p.records, effect.Record)
+		p.state = p.state.Apply(effect.Record)
+		if !reflect.DeepEqual(p.state, effect.After) {
+			p.t.Errorf("%T: the table after it is not its record applied", c)
+		}
 	}
 	return nil
 }

@@ -30,15 +30,14 @@ func (g *guarded) Now() clock.Instant { return g.at }
 
 func (g *guarded) Do(c table.Command) ([]table.Record, error) {
 	before := g.state
-	events, err := table.Decide(g.state, g.at, c)
+	effects, err := table.Decide(g.state, g.at, c)
 	if err != nil {
 		return nil, err
 	}
 	var records []table.Record
-	for _, e := range events {
-		r := table.Record{Seq: g.state.Seq + 1, At: g.at, Event: e}
-		g.state = g.state.Apply(r)
-		records = append(records, r)
+	for _, effect := range effects {
+		g.state = g.state.Apply(effect.Record)
+		records = append(records, effect.Record)
 	}
 	g.records = append(g.records, records...)
 	g.check(before, c)

@@ -21,11 +21,15 @@ func (t *told) Now() clock.Instant { return t.at }
 
 // Do lets the table decide a command at the instant that was told last.
 func (t *told) Do(c table.Command) ([]table.Record, error) {
-	records, after, err := table.Advance(t.state, t.at, c)
+	effects, err := table.Decide(t.state, t.at, c)
 	if err != nil {
 		return nil, err
 	}
-	t.state = after
+	var records []table.Record
+	for _, effect := range effects {
+		t.state = effect.After
+		records = append(records, effect.Record)
+	}
 	t.journal = append(t.journal, records...)
 	return records, nil
 }

@@ -12,10 +12,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// Host is the side of the table. One Host serves every guest of a table.
+// Host is the side of the table. One Host serves every guest of a table, and
+// sends them nothing of the table but what their seats may be shown.
 type Host struct {
-	Book *screen.Book
-	Now  func() clock.Instant
+	Now func() clock.Instant
 
 	squeezers squeezers
 }
@@ -91,7 +91,7 @@ func listen(link Link, seat *screen.Seat, speaks *atomic.Bool) error {
 // tell sends what is new after the record numbered sent, and returns the
 // number of the last record sent. What has to be sent in any case is.
 func (h *Host) tell(link Link, seat *screen.Seat, speaks bool, sent uint64, inAnyCase bool) (uint64, error) {
-	records, said := h.Book.After(sent), seat.Take()
+	records, said := seat.After(sent), seat.Take()
 	for ; len(records) > 0 || len(said) > 0 || inAnyCase; inAnyCase = false {
 		n := news{}
 		n.Records, records = cut(records)

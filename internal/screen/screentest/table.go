@@ -90,7 +90,7 @@ func (tab *Table) Acts() []console.Local {
 
 func (tab *Table) decide(c table.Command) error {
 	tab.mu.Lock()
-	events, err := table.Decide(tab.state, tab.at, c)
+	effects, err := table.Decide(tab.state, tab.at, c)
 	if err != nil {
 		tab.mu.Unlock()
 		return err
@@ -100,12 +100,11 @@ func (tab *Table) decide(c table.Command) error {
 		u    say.Utterance
 	}
 	var said []words
-	for _, e := range events {
-		r := table.Record{Seq: tab.state.Seq + 1, At: tab.at, Event: e}
-		tab.state = tab.state.Apply(r)
-		tab.Book.Append(r)
+	for _, effect := range effects {
+		tab.state = effect.After
+		tab.Book.Watch(effect.Record, effect.After)
 		for seat, voice := range tab.seats {
-			if u, ok := voice.Event(tab.state, e); ok {
+			if u, ok := voice.Event(tab.state, effect.Record.Event); ok {
 				said = append(said, words{seat, u})
 			}
 		}

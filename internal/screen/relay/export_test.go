@@ -1,0 +1,17 @@
+package relay
+
+import "encoding/json"
+
+// Unsqueezed returns what the body of news holds, as the JSON that was sent,
+// and what is said in it, as text.
+func Unsqueezed(body json.RawMessage) (text string, said []string, err error) {
+	n, err := unsqueeze(body)
+	if err != nil {
+		return "", nil, err
+	}
+	raw, err := json.Marshal(n)
+	for _, u := range n.Said {
+		said = append(said, u.unpack().Text())
+	}
+	return string(raw), said, err
+}
