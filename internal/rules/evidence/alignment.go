@@ -73,7 +73,7 @@ func cheaper(a, b *line) int {
 // aligner follows all lines at once, ply by ply.
 type aligner struct {
 	heard  rules.Game
-	sheets [2][]Written
+	sheets [2][]Entry
 	boards [2]Board
 	bound  int32 // what a line may cost; below 0, margin more than the cheapest
 	width  int   // how many lines are followed at a time
@@ -83,8 +83,8 @@ type aligner struct {
 }
 
 // align returns the lines that end where both sheets end, the cheapest first.
-func align(e Testimony) []*line {
-	a := &aligner{heard: e.Heard, sheets: [2][]Written{e.Sheets.White.Entries, e.Sheets.Black.Entries}, boards: [2]Board{e.Boards.White, e.Boards.Black}}
+func align(e Evidence) []*line {
+	a := &aligner{heard: e.Game, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}}
 	a.width = widest
 	for _, a.bound = range bounds {
 		if a.run(); len(a.finals) > 0 && a.finals[0].cost <= a.bound {
@@ -165,7 +165,7 @@ func (a *aligner) without(l *line, side int) (*line, bool) {
 	next.before, next.move, next.slips = l, rules.Move{}, [2]slip{}
 	next.slips[side] = slip{surplus, c.next}
 	switch {
-	case entry.Text == "":
+	case entry.blank():
 		next.cost += wholeFault
 	case c.next > 0 && entry.same(a.sheets[side][c.next-1]), c.next > 1 && entry.same(a.sheets[side][c.next-2]):
 		next.slips[side].kind = doubled

@@ -22,6 +22,7 @@ type Entry struct {
 	Kind EntryKind
 	Move rules.Move // with EntryMove; with EntryIllegal as far as it can be told
 	Text string     // as written, or ""
+	Says []Said     // what Text can be read as, the likeliest first; where there is none, Move speaks
 }
 
 // BoardKnowledge is what is known of one board. The zero BoardKnowledge is
@@ -91,8 +92,12 @@ type Evidence struct {
 	// and not contradicted. It may have no ply. Where a sheet is silent it
 	// speaks; where both sheets say otherwise the sheets rule.
 	Game   rules.Game
-	Sheets rules.BySide[[]Entry] // each side's own sheet, one entry for each ply of the game
+	Sheets rules.BySide[[]Entry] // each side's own sheet, in its order, an entry for each ply
 	Boards rules.BySide[Board]
+	// Results is what each sheet gives as the result; zero where it gives none.
+	Results rules.BySide[rules.Result]
+
+	inferred rules.Game // what everything together shows, where nobody speaks
 }
 
 // Cause is what Reconcile has found. The zero Cause is none.
@@ -114,11 +119,20 @@ const (
 	// Irreconcilable: what is written cannot be followed, or boards that agree
 	// are explained by neither sheet: the arbiter must establish the position.
 	Irreconcilable
+	// BoardsDepartAlike: both boards show the same and both sheets say
+	// otherwise: the arbiter decides between them.
+	BoardsDepartAlike
+	// SheetsTranspose: the sheets have the moves in different orders that lead
+	// to one position, and the boards show it: nothing is struck.
+	SheetsTranspose
+	// ResultsDiffer: everything agrees but the results that are written.
+	ResultsDiffer
 )
 
 // String returns c in English.
 func (c Cause) String() string {
-	names := [...]string{"", "nothing differs", "board departs", "sheets differ", "sheet slip", "sheets silent", "irreconcilable"}
+	names := [...]string{"", "nothing differs", "board departs", "sheets differ", "sheet slip", "sheets silent", "irreconcilable",
+		"boards depart alike", "sheets transpose", "results differ"}
 	if int(c) >= len(names) {
 		return ""
 	}
@@ -149,8 +163,8 @@ type BoardFinding struct {
 
 // SheetFinding is what must happen to one sheet.
 type SheetFinding struct {
-	// Strike is the first ply, counted from 1, of which the entries are struck
-	// out, visibly; 0 where none are.
+	// Strike is the first entry, counted from 1 as they stand on the sheet, from
+	// which they are struck out, visibly; 0 where none are.
 	Strike int
 	// Missing lists the plies of the agreed line that this sheet does not have
 	// or that cannot be read on it.

@@ -8,16 +8,6 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Testimony is what two hands, two boards and the table say about one game,
-// before anything is placed ply by ply.
-type Testimony struct {
-	// Heard is the game as the table has heard it announced, from the position
-	// it began in. It may have no ply: then the sheets alone speak.
-	Heard  rules.Game
-	Sheets rules.BySide[Sheet]
-	Boards rules.BySide[Board]
-}
-
 // Kind is what is wrong with an entry of a sheet. Its text is what JSON holds.
 type Kind string
 
@@ -54,14 +44,17 @@ type Explanation struct {
 	// Cost is in hundredths of a fault. Explanations of one cost are equally
 	// possible.
 	Cost int
+	// Entries tells for each ply of Game which entry of each sheet stands for
+	// it, by its index, and -1 where none does.
+	Entries rules.BySide[[]int]
 }
 
 // Explain returns up to three explanations of what sheets and boards show, the
 // most probable first. It treats both sides alike, and its work grows no faster
 // than the sheets. Rule: RuleBoardsDiffer; the proposal that the letter of that
 // article makes is Reconcile's.
-func Explain(e Testimony) ([]Explanation, error) {
-	if e.Heard.Position().Turn() == 0 {
+func Explain(e Evidence) ([]Explanation, error) {
+	if e.Game.Position().Turn() == 0 {
 		return nil, errors.New("evidence: sheets and boards need the position from which the game began")
 	}
 	lines := align(e)
@@ -104,14 +97,38 @@ func (l *line) moves() []rules.Move {
 	return moves
 }
 
+// entries returns which entry of one sheet stands for each ply of l.
+func (l *line) entries(side int) []int {
+	indexes := make([]int, 0, l.ply)
+	for ; l != nil; l = l.before {
+		if l.move == (rules.Move{}) {
+			continue
+		}
+		before, after := l.before.cursors[side], l.cursors[side]
+		index := before.at()
+		switch {
+		case l.slips[side].kind == exchanged:
+			index = int(l.slips[side].entry)
+		case before.next == after.next && before.phase == after.phase:
+			index = -1
+		}
+		indexes = append(indexes, index)
+	}
+	slices.Reverse(indexes)
+	return indexes
+}
+
 // explanation puts l into words of plies and faults.
-func (e Testimony) explanation(l *line) Explanation {
-	found := Explanation{Game: rules.NewGame(e.Heard.Start()), Cost: int(l.cost)}
-	for _, m := range l.moves() {
-		if next, err := found.Game.Play(m); err == nil {
+func (e Evidence) explanation(l *line) Explanation {
+	found := Explanation{Game: rules.NewGame(e.Game.Start()), Cost: int(l.cost)}
+	for ply, m := range l.moves() {
+		if e.Game.Irregular(ply+1) && e.Game.At(ply) == found.Game.Position() {
+			found.Game = found.Game.Stand(m, e.Game.SetupAt(ply+1))
+		} else if next, err := found.Game.Play(m); err == nil {
 			found.Game = next
 		}
 	}
+	found.Entries = rules.BySide[[]int]{White: l.entries(0), Black: l.entries(1)}
 	for at := l; at != nil; at = at.before {
 		for side, slip := range at.slips {
 			if fault, ok := e.fault(at, side, slip); ok {
@@ -132,8 +149,8 @@ func (e Testimony) explanation(l *line) Explanation {
 }
 
 // fault returns what a slip at one step is.
-func (e Testimony) fault(at *line, side int, s slip) (Fault, bool) {
-	sheet := [2]Sheet{e.Sheets.White, e.Sheets.Black}[side].Entries
+func (e Evidence) fault(at *line, side int, s slip) (Fault, bool) {
+	sheet := [2][]Entry{e.Sheets.White, e.Sheets.Black}[side]
 	f := Fault{Side: [2]rules.Side{rules.White, rules.Black}[side], Ply: int(at.ply), Meant: at.move}
 	if at.move == (rules.Move{}) {
 		f.Ply++
@@ -163,20 +180,19 @@ func (e Testimony) fault(at *line, side int, s slip) (Fault, bool) {
 }
 
 // results returns the faults of two results that differ.
-func (e Testimony) results(game rules.Game) []Fault {
-	white, black := e.Sheets.White.Result, e.Sheets.Black.Result
-	if white == black || white == (rules.Result{}) || black == (rules.Result{}) {
+func (e Evidence) results(game rules.Game) []Fault {
+	if !e.resultsDiffer() {
 		return nil
 	}
 	return []Fault{
-		{Side: rules.White, Ply: game.Ply(), Kind: Result, Wrote: white.String()},
-		{Side: rules.Black, Ply: game.Ply(), Kind: Result, Wrote: black.String()},
+		{Side: rules.White, Ply: game.Ply(), Kind: Result, Wrote: e.Results.White.String()},
+		{Side: rules.Black, Ply: game.Ply(), Kind: Result, Wrote: e.Results.Black.String()},
 	}
 }
 
 // retrace returns the ply after which play goes on where a wrong entry was also
 // carried out so: since then there have been two games.
-func (e Testimony) retrace(x Explanation) int {
+func (e Evidence) retrace(x Explanation) int {
 	for _, f := range x.Faults {
 		board := x.Boards.Of(f.Side)
 		if (f.Kind == Wrong || f.Kind == Illegal) && board.Departs && board.Diverged == f.Ply {
@@ -188,11 +204,11 @@ func (e Testimony) retrace(x Explanation) int {
 
 // boardFindings says what must happen to each board so that it shows what
 // stands after game.
-func (e Testimony) boardFindings(game rules.Game) rules.BySide[BoardFinding] {
-	evidence := Evidence{Game: game, Boards: e.Boards}
+func (e Evidence) boardFindings(game rules.Game) rules.BySide[BoardFinding] {
+	settled := Evidence{Game: game, Boards: e.Boards}
 	var found rules.BySide[BoardFinding]
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		found = found.With(side, evidence.boardFinding(agreedLine{game: game}, side))
+		found = found.With(side, settled.boardFinding(agreedLine{game: game}, side))
 	}
 	return found
 }

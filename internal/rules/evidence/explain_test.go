@@ -13,14 +13,14 @@ import (
 	"blindchess/internal/rules/rulestest"
 )
 
-func testimony(white, black string) evidence.Testimony {
-	return evidence.Testimony{
-		Heard:  rules.NewGame(rules.StandardSetup()),
-		Sheets: rules.BySide[evidence.Sheet]{White: sheetOf(strings.Fields(white)), Black: sheetOf(strings.Fields(black))},
+func testimony(white, black string) evidence.Evidence {
+	return evidence.Evidence{
+		Game:   rules.NewGame(rules.StandardSetup()),
+		Sheets: rules.BySide[[]evidence.Entry]{White: sheetOf(strings.Fields(white)), Black: sheetOf(strings.Fields(black))},
 	}
 }
 
-func explain(t testing.TB, e evidence.Testimony) []evidence.Explanation {
+func explain(t testing.TB, e evidence.Evidence) []evidence.Explanation {
 	t.Helper()
 	found, err := evidence.Explain(e)
 	if err != nil {
@@ -78,7 +78,7 @@ func TestExplain_AnExchangeThatLeadsToTheSamePositionIsEquallyPossible(t *testin
 
 func TestExplain_ResultsThatDifferAreSaid(t *testing.T) {
 	e := testimony("e4 e5", "e4 e5")
-	e.Sheets.White.Result, e.Sheets.Black.Result = rules.WinFor(rules.White), rules.WinFor(rules.Black)
+	e.Results.White, e.Results.Black = rules.WinFor(rules.White), rules.WinFor(rules.Black)
 	got := told(explain(t, e)[0])
 	if want := `100 e4 e5 (White 2 result "1-0") (Black 2 result "0-1")`; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -116,7 +116,7 @@ func TestExplain_NobodyHasWrittenTheLastMoveYet(t *testing.T) {
 		t.Errorf("got %s, want the move that stands on both boards", got)
 	}
 	e = testimony("e4 e5", "e4")
-	e.Heard = rulestest.Start(t, rules.StandardSetup(), "e4 e5 Nf3")
+	e.Game = rulestest.Start(t, rules.StandardSetup(), "e4 e5 Nf3")
 	if got, want := told(explain(t, e)[0]), `100 e4 e5 Nf3 (Black 2 missing "")`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -165,7 +165,7 @@ func TestExplain_StrikesNothingRightWhereBothBoardsShowTheTrueGame(t *testing.T)
 }
 
 // mirrored turns what is given by a mirror of squares and sides.
-func mirrored(e evidence.Testimony, colours bool) evidence.Testimony {
+func mirrored(e evidence.Evidence, colours bool) evidence.Evidence {
 	rank := func(r int) int {
 		if colours && r > 0 {
 			return 9 - r
@@ -192,17 +192,17 @@ func mirrored(e evidence.Testimony, colours bool) evidence.Testimony {
 		}
 		return evidence.BoardOf(p)
 	}
-	out := evidence.Testimony{Heard: e.Heard}
+	out := evidence.Evidence{Game: e.Game}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		sheet := e.Sheets.Of(side)
-		sheet.Entries = slices.Clone(sheet.Entries)
-		for i, w := range sheet.Entries {
+		sheet = slices.Clone(sheet)
+		for i, w := range sheet {
 			w.Says = slices.Clone(w.Says)
 			for j, s := range w.Says {
 				s.FromFile, s.ToFile, s.FromRank, s.ToRank = file(s.FromFile), file(s.ToFile), rank(s.FromRank), rank(s.ToRank)
 				w.Says[j] = s
 			}
-			sheet.Entries[i] = w
+			sheet[i] = w
 		}
 		to := side
 		if colours {
@@ -255,13 +255,13 @@ func TestExplain_IsTheSameInTheMirrors(t *testing.T) {
 			continue
 		}
 		swap := one
-		swap.Sheets = rules.BySide[evidence.Sheet]{White: one.Sheets.Black, Black: one.Sheets.White}
+		swap.Sheets = rules.BySide[[]evidence.Entry]{White: one.Sheets.Black, Black: one.Sheets.White}
 		swap.Boards = rules.BySide[evidence.Board]{White: one.Boards.Black, Black: one.Boards.White}
 		if got, want := costs(explain(t, swap), true), costs(want, false); got != want {
 			t.Errorf("sides swapped: got\n%s\nwant\n%s", got, want)
 		}
 		colours := mirrored(one, true)
-		colours.Heard = rules.NewGame(rulestest.Setup(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"))
+		colours.Game = rules.NewGame(rulestest.Setup(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"))
 		if got, want := costs(explain(t, colours), true), costs(want, false); got != want {
 			t.Errorf("colours mirrored: got\n%s\nwant\n%s", got, want)
 		}
@@ -285,13 +285,13 @@ func TestExplain_IsTheSameInTheMirrorOfFiles(t *testing.T) {
 		}
 		at := r.Intn(len(sans))
 		wrong := mistakes[i%len(mistakes)].make(r, truth.At(at), slices.Clone(sans), at)
-		given := evidence.Testimony{Heard: rules.NewGame(start), Sheets: rules.BySide[evidence.Sheet]{White: sheetOf(wrong), Black: sheetOf(sans)}}
+		given := evidence.Evidence{Game: rules.NewGame(start), Sheets: rules.BySide[[]evidence.Entry]{White: sheetOf(wrong), Black: sheetOf(sans)}}
 		want := explain(t, given)
 		if !untied(want) {
 			continue
 		}
 		files := mirrored(given, false)
-		files.Heard = rules.NewGame(rulestest.Setup(t, "1n1k2n1/pppppppp/8/8/8/8/PPPPPPPP/1N1K2N1 w - - 0 1"))
+		files.Game = rules.NewGame(rulestest.Setup(t, "1n1k2n1/pppppppp/8/8/8/8/PPPPPPPP/1N1K2N1 w - - 0 1"))
 		if got, want := costs(explain(t, files), false), costs(want, false); got != want {
 			t.Errorf("files mirrored: got\n%s\nwant\n%s", got, want)
 		}

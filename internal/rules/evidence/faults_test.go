@@ -17,8 +17,8 @@ var shape = regexp.MustCompile(`^([KQRBN]?)([a-h]?)([1-8]?)(x?)([a-h])([1-8])(=[
 var roles = map[string]rules.Role{"": rules.Pawn, "K": rules.King, "Q": rules.Queen, "R": rules.Rook, "B": rules.Bishop, "N": rules.Knight}
 
 // written reads what a SAN says, without a position.
-func written(san string) evidence.Written {
-	w := evidence.Written{Text: san}
+func written(san string) evidence.Entry {
+	w := evidence.Entry{Text: san}
 	says := evidence.Said{Check: strings.HasSuffix(san, "+"), Mate: strings.HasSuffix(san, "#")}
 	switch strings.TrimRight(san, "+#") {
 	case "O-O", "O-O-O":
@@ -46,12 +46,12 @@ func written(san string) evidence.Written {
 	return w
 }
 
-func sheetOf(sans []string) evidence.Sheet {
-	var s evidence.Sheet
+func sheetOf(sans []string) []evidence.Entry {
+	var entries []evidence.Entry
 	for _, san := range sans {
-		s.Entries = append(s.Entries, written(san))
+		entries = append(entries, written(san))
 	}
-	return s
+	return entries
 }
 
 // games returns games that engines played for these tests.
@@ -140,7 +140,7 @@ var mistakes = []struct {
 // trial is a game with faults put into its sheets.
 type trial struct {
 	truth rules.Game
-	given evidence.Testimony
+	given evidence.Evidence
 }
 
 // tried makes a trial: one fault of a kind in one sheet, and another of any
@@ -159,7 +159,7 @@ func tried(t testing.TB, r *rand.Rand, sans []string, kind, boards int, both boo
 	if both {
 		err(1-side, r.Intn(len(mistakes)))
 	}
-	given := evidence.Testimony{Heard: start, Sheets: rules.BySide[evidence.Sheet]{White: sheetOf(sheets[0]), Black: sheetOf(sheets[1])}}
+	given := evidence.Evidence{Game: start, Sheets: rules.BySide[[]evidence.Entry]{White: sheetOf(sheets[0]), Black: sheetOf(sheets[1])}}
 	shown := evidence.BoardOf(truth.Position().Placement())
 	switch {
 	case boards == 2:

@@ -13,7 +13,7 @@ type scene struct {
 	position *rules.Position
 	legal    []rules.Move
 	heard    rules.Move    // the move that the table heard, or none
-	next     [2]Written    // the entry of each sheet
+	next     [2]Entry      // the entry of each sheet
 	some     [2]bool       // whether there is one
 	said     [2]choices    // the moves it can mean
 	later    [2][3]choices // what the entries one and two places on can mean
@@ -82,12 +82,29 @@ type option struct {
 
 // follow adds to the layer every ply that the line of s can go on with.
 func (a *aligner) follow(s *scene) {
+	if ply := int(s.line.ply) + 1; s.heard != (rules.Move{}) && a.heard.Irregular(ply) {
+		a.stand(s, ply)
+		return
+	}
 	candidates := s.candidates()
 	for i, m := range s.legal {
 		if candidates.has(i) {
 			a.play(s, i, m)
 		}
 	}
+}
+
+// stand adds the line in which an illegal move of the game that was heard stays
+// as it was made: whatever the sheets have of it, it was played.
+func (a *aligner) stand(s *scene, ply int) {
+	l := s.line
+	next := &line{before: l, move: s.heard, position: a.heard.At(ply), ply: l.ply + 1, cursors: l.cursors, heard: true, cost: l.cost, doubt: l.doubt}
+	for side, c := range l.cursors {
+		if s.some[side] && c.swap == 0 {
+			next.cursors[side] = c.used()
+		}
+	}
+	a.layer = append(a.layer, next)
 }
 
 // play adds the lines in which m is played.
@@ -148,15 +165,17 @@ func (a *aligner) options(s *scene, side, i int, m rules.Move, after *rules.Posi
 	}
 	o := option{cursor: c.used(), slip: slip{wrong, c.next}, cost: wholeFault, doubt: int32(10 * s.far(w, m))}
 	switch {
-	case w.Text == "":
+	case w.blank():
 		o.slip.kind, o.doubt = missing, 0
-	case len(w.Says) == 0:
+	case w.Kind == EntryIllegal:
+		o.slip.kind = illegal
+	case len(w.readings()) == 0:
 		o.slip.kind, o.doubt = unreadable, 0
 	case s.said[side].empty():
 		o.slip.kind = illegal
 	}
 	options := []option{o}
-	if w.Text != "" {
+	if !w.blank() {
 		options = append(options, option{cursor: c, slip: slip{missing, c.next}, cost: wholeFault})
 	}
 	return append(options, a.swapped(s, side, i)...)

@@ -13,13 +13,31 @@ import (
 // them is corrected. Where they differ and the boards differ too, play goes
 // back to the last ply on which they agree. An entry that is not there, or
 // cannot be read, is no disagreement: the other sheet, or else the table's own
-// game, speaks for it. Boards that agree with each other are left alone, and
-// the sheet that they contradict is put right. The finding treats both sides
-// alike. Rule: RuleBoardsDiffer.
+// game, speaks for it; and where one explanation is more probable than any
+// other, an entry that was left out, doubled or exchanged is put where it
+// belongs before the sheets are compared. Boards that agree with each other are
+// left alone, and the sheet that they contradict is put right. The finding
+// treats both sides alike. Rule: RuleBoardsDiffer.
 func Reconcile(e Evidence) (Finding, error) {
 	if e.Game.Position().Turn() == 0 {
-		return Finding{}, errors.New("rules: sheets and boards need the position from which the game began")
+		return Finding{}, errors.New("evidence: sheets and boards need the position from which the game began")
 	}
+	f := e.letter()
+	if f.Cause != NothingDiffers || len(f.Sheets.White.Missing)+len(f.Sheets.Black.Missing) > 0 {
+		if placed, entries, ok := e.placed(); ok {
+			f = placed.letter()
+			f.Sheets.White.Strike = asWritten(entries.White, f.Sheets.White.Strike)
+			f.Sheets.Black.Strike = asWritten(entries.Black, f.Sheets.Black.Strike)
+		}
+	}
+	if f.Cause == NothingDiffers && e.resultsDiffer() {
+		f.Cause, f.Arbiter = ResultsDiffer, true
+	}
+	return f, nil
+}
+
+// letter is what the article makes of entries that stand ply by ply.
+func (e Evidence) letter() Finding {
 	line := e.follow()
 	f := Finding{Rule: rules.RuleBoardsDiffer}
 	switch {
@@ -41,7 +59,7 @@ func Reconcile(e Evidence) (Finding, error) {
 		f.Sheets = f.Sheets.With(side, e.sheetFinding(line, f, side))
 	}
 	f.diverge()
-	return f, nil
+	return f
 }
 
 // agreedLine is what the sheets tell together.
@@ -115,8 +133,16 @@ func (e Evidence) vote(g rules.Game, ply int) (rules.Move, votes) {
 	case table != rules.Move{}:
 		return table, votesAgree
 	default:
-		return rules.Move{}, votesSilent
+		return e.inferredAt(g, ply)
 	}
+}
+
+// inferredAt returns the move that everything else shows where nobody speaks.
+func (e Evidence) inferredAt(g rules.Game, ply int) (rules.Move, votes) {
+	if m := e.inferred.Move(ply); m != (rules.Move{}) && e.inferred.At(ply-1) == g.Position() {
+		return m, votesAgree
+	}
+	return rules.Move{}, votesSilent
 }
 
 // agreeing compares two witnesses, of which the second may be silent.
@@ -134,7 +160,7 @@ func entryAt(sheet []Entry, ply int, g rules.Game) Entry {
 	if ply > len(sheet) {
 		return Entry{}
 	}
-	entry := sheet[ply-1]
+	entry := sheet[ply-1].at(g.Position(), sheet[ply-1].Move)
 	switch {
 	case entry.Kind == EntryUnreadable:
 		entry.Kind = 0
@@ -166,8 +192,11 @@ func (e Evidence) settleBySheets(l agreedLine, f *Finding) agreedLine {
 		return l
 	}
 	f.Cause, f.Arbiter = BoardDeparts, white.agrees(black)
-	if f.Arbiter && e.Game.Position() != l.game.Position() {
+	switch {
+	case f.Arbiter && e.Game.Position() != l.game.Position() && !e.written(1):
 		f.Cause = SheetsSilent
+	case f.Arbiter:
+		f.Cause = BoardsDepartAlike
 	}
 	return l
 }
@@ -176,7 +205,7 @@ func (e Evidence) settleBySheets(l agreedLine, f *Finding) agreedLine {
 func (e Evidence) written(ply int) bool {
 	for _, sheet := range [2][]Entry{e.Sheets.White, e.Sheets.Black} {
 		for i := ply - 1; i < len(sheet); i++ {
-			if sheet[i].Kind == EntryMove || sheet[i].Kind == EntryIllegal {
+			if sheet[i].Kind == EntryMove || sheet[i].Kind == EntryIllegal || len(sheet[i].Says) > 0 {
 				return true
 			}
 		}
@@ -242,8 +271,11 @@ func (e Evidence) settleByBoards(l agreedLine, f *Finding) agreedLine {
 	f.Cause = SheetSlip
 	switch {
 	case byWhite && byBlack && white.Position() == black.Position():
-		f.Arbiter = true
-		return agreedLine{game: longerAgreed(e.Game, white, black)}
+		f.Cause, f.Arbiter = SheetsTranspose, true
+		if e.Game.Position() == white.Position() {
+			return agreedLine{game: e.Game}
+		}
+		return agreedLine{game: earlier(white, black)}
 	case e.sharesGame(l) && e.Game.Ply() >= l.game.Ply() && shown.shows(table) && others.shows(table):
 		return agreedLine{game: e.Game}
 	case byWhite && !byBlack:
@@ -255,18 +287,13 @@ func (e Evidence) settleByBoards(l agreedLine, f *Finding) agreedLine {
 	return l
 }
 
-// longerAgreed chooses between two lines that lead to one position: the one
-// that the table followed, or else neither is preferred and the one whose moves
-// come first in their written form is taken, so that no side is.
-func longerAgreed(table, one, other rules.Game) rules.Game {
-	switch {
-	case table.Position() == one.Position() && table.Ply() == one.Ply():
-		return table
-	case fmt.Sprint(one.Moves()) <= fmt.Sprint(other.Moves()):
+// earlier chooses one of two orders of moves that lead to one position, of
+// which neither is more probable: nothing is struck for the choice.
+func earlier(one, other rules.Game) rules.Game {
+	if fmt.Sprint(one.Moves()) <= fmt.Sprint(other.Moves()) {
 		return one
-	default:
-		return other
 	}
+	return other
 }
 
 // followSheet plays what one sheet alone says after g.
@@ -289,6 +316,9 @@ func followSheet(g rules.Game, sheet []Entry) rules.Game {
 func (e Evidence) sheetFinding(l agreedLine, f Finding, side rules.Side) SheetFinding {
 	sheet := e.Sheets.Of(side)
 	var found SheetFinding
+	if f.Cause == SheetsTranspose {
+		return found // both are as likely, and nothing right is struck
+	}
 	for ply := 1; ply <= l.game.Ply(); ply++ {
 		entry := entryAt(sheet, ply, l.game.Back(ply-1))
 		switch {

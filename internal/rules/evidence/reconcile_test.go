@@ -40,7 +40,7 @@ func TestSheetsAndBoardsAreReconciled(t *testing.T) {
 		{"different moves that nobody wrote", "", "e4", "e4", "e4 e5", "e4 e6", evidence.SheetsSilent, 1, true, "White Black", 0},
 		{"a board that nobody knows", "", "e4 e5", "e4 e5", "e4 e6", "unknown", evidence.BoardDeparts, 2, false, "White", 2},
 		{"apertures are enough to see it", "", "e4 e5", "e4 e5", "holes e4 e6", "e4 e5", evidence.BoardDeparts, 2, false, "White", 2},
-		{"by other orders to one position", "", "e4 e5 Nf3", "Nf3 e5 e4", "e4 e5 Nf3", "e4 e5 Nf3", evidence.SheetSlip, 3, false, "", 0},
+		{"by other orders to one position", "", "e4 e5 Nf3", "Nf3 e5 e4", "e4 e5 Nf3", "e4 e5 Nf3", evidence.SheetsTranspose, 3, false, "", 0},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -53,9 +53,9 @@ func (c choices) or(o choices) choices {
 
 // means returns the legal moves that an entry can mean: by its likeliest reading
 // that is legal.
-func (s *scene) means(w Written) choices {
+func (s *scene) means(w Entry) choices {
 	var found choices
-	for _, says := range w.Says {
+	for _, says := range w.readings() {
 		for i, m := range s.legal {
 			if says.matches(s.position, m) {
 				found.add(i)
@@ -70,9 +70,9 @@ func (s *scene) means(w Written) choices {
 
 // weigh returns what it costs that an entry which means m was written so, and
 // how much doubt its signs leave.
-func (s *scene) weigh(w Written, m rules.Move, after *rules.Position) (cost, doubt int) {
+func (s *scene) weigh(w Entry, m rules.Move, after *rules.Position) (cost, doubt int) {
 	best := -1
-	for _, says := range w.Says {
+	for _, says := range w.readings() {
 		if !says.matches(s.position, m) {
 			continue
 		}
@@ -120,9 +120,9 @@ func (s *scene) alone(m rules.Move) bool {
 }
 
 // far returns how far the readings of an entry are from m, at least.
-func (s *scene) far(w Written, m rules.Move) int {
+func (s *scene) far(w Entry, m rules.Move) int {
 	least := 9
-	for _, says := range w.Says {
+	for _, says := range w.readings() {
 		least = min(least, says.distance(s.position, m))
 	}
 	return least

@@ -6,15 +6,6 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Written is one entry of a scoresheet, in the order in which it stands there.
-// It is what the hand wrote, before anything is made of it: which ply it
-// belongs to is for the alignment to find out.
-type Written struct {
-	Text   string // as it stands there; "" where a place was left empty
-	Number int    // the number of the move it stands beside, or 0 where there is none
-	Says   []Said // what it can be read as, the likeliest first; none where it cannot be read
-}
-
 // Said is one reading of an entry, before any position is asked. What the entry
 // does not tell is zero.
 type Said struct {
@@ -32,7 +23,7 @@ type Said struct {
 func (s Said) matches(p *rules.Position, m rules.Move) bool {
 	man := p.At(m.From)
 	castles := man.Role == rules.King && p.At(m.To).Side == man.Side
-	if s.Castles || castles {
+	if s.Castles || castles && s.Role != 0 {
 		return s.Castles && castles && s.Kingside == (m.To.File() > m.From.File())
 	}
 	switch {
@@ -84,12 +75,19 @@ func apart(wrote, meant int) int {
 
 // same reports whether two entries say the same: one of them may have been
 // written twice.
-func (w Written) same(other Written) bool {
+func (w Entry) same(other Entry) bool {
 	return w.Text != "" && strings.TrimRight(w.Text, "+#!?") == strings.TrimRight(other.Text, "+#!?")
 }
 
-// Sheet is what one player wrote: the entries in their order, and the result.
-type Sheet struct {
-	Entries []Written
-	Result  rules.Result // zero where none is written
+// readings returns what the entry can be read as: where nothing says how it was
+// written, the displacement that it names.
+func (w Entry) readings() []Said {
+	if len(w.Says) > 0 || w.Move == (rules.Move{}) {
+		return w.Says
+	}
+	from, to := w.Move.From, w.Move.To
+	return []Said{{FromFile: from.File() + 1, FromRank: from.Rank() + 1, ToFile: to.File() + 1, ToRank: to.Rank() + 1, Promotes: w.Move.Promotes}}
 }
+
+// blank reports whether nothing was written in the place of w.
+func (w Entry) blank() bool { return w.Kind == 0 && w.Text == "" && len(w.readings()) == 0 }
