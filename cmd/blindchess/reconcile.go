@@ -21,6 +21,7 @@ type reconcileRequest struct {
 	files, boards rules.BySide[string]
 	notations     []string
 	fen, lang     string
+	laws          lawsChoice
 	asJSON        bool
 	occupied      bool
 }
@@ -33,8 +34,12 @@ func newReconcileCommand() *cobra.Command {
 		Long: `Compare the scoresheets of both players, and what stands on their boards where
 that is given, and find the position that both boards must show. Sheets that
 agree rule, and the board that departs from them is put right; sheets that
-differ take play back to the last move on which they agree. What is found is
-advice: the arbiter decides.`,
+differ take play back to the last move on which they agree. Beside that stands
+what most probably happened: which entry is wrong, missing, written twice or
+exchanged. What is found is advice: the arbiter decides.
+
+The exit status is 0 where nothing differs, 1 where something does, and 2 where
+a sheet or a board could not be read.`,
 		Example: `  blindchess reconcile --white ana.txt --black boris.txt
   blindchess reconcile --white ana.txt --black boris.txt --notation white=sr --notation black=pl
   blindchess reconcile --white ana.txt --black boris.txt --black-board "rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR"`,
@@ -55,20 +60,33 @@ advice: the arbiter decides.`,
 			if err != nil {
 				return err
 			}
+			edition, err := request.laws.edition()
+			if err != nil {
+				return err
+			}
 			finding, err := evidence.Reconcile(given)
 			if err != nil {
 				return err
 			}
-			found := report.FindingOf(pack, given, finding, sheets)
+			explanations, err := evidence.Explain(given)
+			if err != nil {
+				return err
+			}
+			found := report.FindingOf(pack, edition, given, finding, explanations, sheets)
 			if request.asJSON {
 				encoder := json.NewEncoder(command.OutOrStdout())
 				encoder.SetEscapeHTML(false)
-				return encoder.Encode(found)
+				err = encoder.Encode(found)
+			} else {
+				_, err = fmt.Fprintln(command.OutOrStdout(), strings.Join(found.Words, "\n"))
 			}
-			fmt.Fprintln(command.OutOrStdout(), strings.Join(found.Words, "\n"))
-			return nil
+			if err == nil && found.Differs() {
+				return exitStatus(1)
+			}
+			return err
 		},
 	}
+	request.laws.addFlags(command)
 	flags := command.Flags()
 	flags.StringVar(&request.files.White, "white", "", "the scoresheet of White")
 	flags.StringVar(&request.files.Black, "black", "", "the scoresheet of Black")
@@ -126,6 +144,7 @@ func (r reconcileRequest) evidence(usual string) (evidence.Evidence, rules.BySid
 	}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		given.Sheets = given.Sheets.With(side, scoresheet.Evidence(sheets.Of(side)))
+		given.Results = given.Results.With(side, scoresheet.ResultOf(sheets.Of(side)))
 	}
 	return given, sheets, nil
 }

@@ -7,6 +7,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet"
 )
 
@@ -23,6 +24,9 @@ type Finding struct {
 	Sheets   map[string]SheetFinding   `json:"sheets"`
 	Problems map[string][]SheetTrouble `json:"problems"`
 	Words    []string                  `json:"words"`
+	// Article is that of the edition by which the finding was made.
+	Article      string        `json:"article"`
+	Explanations []Explanation `json:"explanations"` // the most probable first
 }
 
 // BoardFinding is what must happen to one board.
@@ -56,14 +60,24 @@ type SheetTrouble struct {
 	Could []string `json:"could be"`
 }
 
-// FindingOf returns what is to be told of f, its sentences in the words of pack.
-// The sheets are those that e was made of.
-func FindingOf(pack language.Pack, e evidence.Evidence, f evidence.Finding, sheets rules.BySide[scoresheet.Sheet]) Finding {
+// Differs reports whether there is anything to put right.
+func (f Finding) Differs() bool {
+	return f.Cause != evidence.NothingDiffers.String() || len(f.Explanations) > 0 && len(f.Explanations[0].Faults) > 0
+}
+
+// FindingOf returns what is to be told of f and of its explanations, by the
+// articles of an edition and in the words of pack. The sheets are those that e
+// was made of.
+func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f evidence.Finding, found []evidence.Explanation, sheets rules.BySide[scoresheet.Sheet]) Finding {
 	teller := findingTeller{pack: pack, evidence: e, finding: f}
 	report := Finding{
 		Cause: f.Cause.String(), Plies: f.Plies, Moves: []string{}, FEN: f.Setup.FEN(), Retrace: f.Retrace, Diverged: f.Diverged, Arbiter: f.Arbiter,
 		Boards: make(map[string]BoardFinding), Sheets: make(map[string]SheetFinding), Problems: make(map[string][]SheetTrouble),
-		Words: teller.tell(sheets),
+		Words:   append(teller.tell(sheets), teller.explain(found)...),
+		Article: edition.Article(rules.RuleBoardsDiffer), Explanations: []Explanation{},
+	}
+	for _, x := range found {
+		report.Explanations = append(report.Explanations, explanationOf(x))
 	}
 	game := rules.NewGame(e.Game.Start())
 	for _, move := range f.Moves {

@@ -1,20 +1,27 @@
 package scoresheet
 
 import (
+	"slices"
+	"strings"
+
+	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
 )
 
-// Evidence returns what a sheet says of each ply, for rules.Reconcile: an entry
-// that was not read, or only supposed, is no move.
+// Evidence returns what a sheet says, entry by entry, for evidence.Reconcile and
+// evidence.Explain: an entry that was not read, or only supposed, is no move.
+// What cannot be read in the letters of the sheet is read in those of every
+// other language, and says so.
 func Evidence(sheet Sheet) []evidence.Entry {
 	illegal := make(map[Place]bool)
 	for _, p := range sheet.Problems {
 		illegal[p.Place] = p.Key == ProblemIllegal
 	}
+	reader := entryReader{lang: sheet.Notation, every: everyNotation()}
 	entries := make([]evidence.Entry, len(sheet.Entries))
 	for i, e := range sheet.Entries {
-		entry := evidence.Entry{Text: e.Text}
+		entry := evidence.Entry{Text: e.Text, Says: reader.says(e.Text)}
 		switch {
 		case e.Text == "":
 		case e.Move != (rules.Move{}) && !e.Guessed:
@@ -27,6 +34,44 @@ func Evidence(sheet Sheet) []evidence.Entry {
 		entries[i] = entry
 	}
 	return entries
+}
+
+// entryReader reads entries without a position.
+type entryReader struct {
+	lang  string
+	every []notation.Notation
+}
+
+func (r entryReader) says(text string) []evidence.Said {
+	if text == "" {
+		return nil
+	}
+	var foreign []evidence.Said
+	for _, n := range r.every {
+		says := n.Says(text)
+		if n.Lang() == r.lang && len(says) > 0 {
+			return says
+		}
+		for _, said := range says {
+			said.Foreign = true
+			if !slices.Contains(foreign, said) {
+				foreign = append(foreign, said)
+			}
+		}
+	}
+	return foreign
+}
+
+// ResultOf returns the result that a sheet gives, and the zero Result where it
+// gives none.
+func ResultOf(sheet Sheet) rules.Result {
+	white, black, found := strings.Cut(strings.NewReplacer("\u00bd", "1/2", "\u2013", "-", "+/-", "1-0", "-/+", "0-1", "-/-", "0-0", " ", "").Replace(sheet.Result), "-")
+	points := map[string]rules.Points{"0": rules.NoPoint, "1/2": rules.HalfPoint, "1": rules.WholePoint}
+	result := rules.Result{White: points[white], Black: points[black]}
+	if !found || result.White == 0 || result.Black == 0 {
+		return rules.Result{}
+	}
+	return result
 }
 
 // ReadBoth reads the two sheets of one game. Where an entry of one cannot be

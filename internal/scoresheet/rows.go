@@ -198,11 +198,29 @@ func (f *form) order() {
 		}
 		seen[r.number] = true
 	}
-	if sorted {
+	if sorted || f.misnumbered() {
 		return
 	}
 	f.notices = append(f.notices, Notice{Key: NoticeOrder})
 	slices.SortStableFunc(f.rows, byNumber)
+}
+
+// misnumbered reports whether one wrong number explains the disorder: its row
+// stands where the one number that is wanting belongs.
+func (f *form) misnumbered() bool {
+	for i := 1; i < len(f.rows); i++ {
+		if f.rows[i].number < f.rows[i-1].number {
+			return f.wrongNumber(i) || f.wrongNumber(i-1)
+		}
+	}
+	return false
+}
+
+func (f *form) wrongNumber(i int) bool {
+	if i == 0 || i+1 < len(f.rows) && f.rows[i-1].number+2 != f.rows[i+1].number {
+		return false
+	}
+	return slices.IsSortedFunc(slices.Delete(slices.Clone(f.rows), i, i+1), byNumber)
 }
 
 func byNumber(a, b row) int { return a.number - b.number }

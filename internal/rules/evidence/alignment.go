@@ -82,14 +82,18 @@ type aligner struct {
 	moves  []rules.Move
 }
 
-// align returns the lines that end where both sheets end, the cheapest first.
-func align(e Evidence) []*line {
+// align returns the lines that end where both sheets end, the cheapest first;
+// where none is cheap, only if all are wanted.
+func align(e Evidence, all bool) []*line {
 	a := &aligner{heard: e.Game, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}}
 	a.width = widest
 	for _, a.bound = range bounds {
 		if a.run(); len(a.finals) > 0 && a.finals[0].cost <= a.bound {
 			return a.finals
 		}
+	}
+	if !all {
+		return nil
 	}
 	a.bound, a.width = -1, hopeless
 	a.run()

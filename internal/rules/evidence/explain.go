@@ -57,7 +57,13 @@ func Explain(e Evidence) ([]Explanation, error) {
 	if e.Game.Position().Turn() == 0 {
 		return nil, errors.New("evidence: sheets and boards need the position from which the game began")
 	}
-	lines := align(e)
+	return e.explain(true), nil
+}
+
+// explain is Explain; where all is not set, it gives up where no explanation is
+// cheap.
+func (e Evidence) explain(all bool) []Explanation {
+	lines := align(e, all)
 	var found []Explanation
 	for _, l := range distinct(lines) {
 		if len(found) == answers || len(found) > 0 && (lines[0].cost == 0 || l.cost > lines[0].cost+2*wholeFault) {
@@ -65,7 +71,7 @@ func Explain(e Evidence) ([]Explanation, error) {
 		}
 		found = append(found, e.explanation(l))
 	}
-	return found, nil
+	return found
 }
 
 // distinct returns the lines that make different games, in an order that

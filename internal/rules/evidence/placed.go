@@ -16,8 +16,8 @@ const believable = 3 * wholeFault
 // entries differently.
 func (e Evidence) placed() (Evidence, rules.BySide[[]int], bool) {
 	var none rules.BySide[[]int]
-	found, err := Explain(e)
-	if err != nil || len(found) == 0 || found[0].Cost > believable {
+	found := e.explain(false)
+	if len(found) == 0 || found[0].Cost > believable {
 		return e, none, false
 	}
 	best := found[0]

@@ -1,0 +1,96 @@
+package report
+
+import (
+	"strconv"
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+)
+
+// Explanation is one way in which a game may have gone.
+type Explanation struct {
+	Moves   []string               `json:"moves"`
+	Faults  []SheetFault           `json:"faults"`
+	Boards  map[string][]BoardStep `json:"boards"`  // what is to be done on each
+	Retrace int                    `json:"retrace"` // the ply after which play goes on, or 0
+	Cost    float64                `json:"cost"`    // in faults; explanations of one cost are equally possible
+}
+
+// SheetFault is one thing that is wrong with one sheet.
+type SheetFault struct {
+	Sheet string `json:"sheet"`
+	Ply   int    `json:"ply"`
+	Kind  string `json:"kind"`
+	Wrote string `json:"wrote"`
+	Meant string `json:"meant"`
+}
+
+func explanationOf(x evidence.Explanation) Explanation {
+	told := Explanation{
+		Moves: sanOf(x.Game), Faults: []SheetFault{}, Boards: make(map[string][]BoardStep),
+		Retrace: x.Retrace, Cost: float64(x.Cost) / 100,
+	}
+	for _, f := range x.Faults {
+		told.Faults = append(told.Faults, SheetFault{sideWord(f.Side), f.Ply, string(f.Kind), f.Wrote, meantIn(x.Game, f)})
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		steps := []BoardStep{}
+		for _, step := range x.Boards.Of(side).Steps {
+			steps = append(steps, boardStepOf(step))
+		}
+		told.Boards[sideWord(side)] = steps
+	}
+	return told
+}
+
+// sanOf returns the moves of a game in SAN.
+func sanOf(game rules.Game) []string {
+	sans := make([]string, 0, game.Ply())
+	for ply := 1; ply <= game.Ply(); ply++ {
+		sans = append(sans, game.At(ply-1).SAN(game.Move(ply)))
+	}
+	return sans
+}
+
+// meantIn returns the move that a fault stands for, in SAN.
+func meantIn(game rules.Game, f evidence.Fault) string {
+	if f.Meant == (rules.Move{}) {
+		return ""
+	}
+	return game.At(f.Ply - 1).SAN(f.Meant)
+}
+
+// explain puts explanations into words, the most probable first.
+func (t findingTeller) explain(found []evidence.Explanation) []string {
+	var lines []string
+	for i, x := range found {
+		var faults []string
+		for _, f := range x.Faults {
+			faults = append(faults, t.fault(x, f))
+		}
+		if x.Retrace > 0 {
+			faults = append(faults, t.pack.Phrase("reconcile.explanation.retrace", "ply", strconv.Itoa(x.Retrace)))
+		}
+		if len(faults) == 0 {
+			continue
+		}
+		key := "reconcile.explanation.also"
+		switch {
+		case i+1 < len(found) && found[i+1].Cost == found[0].Cost, i > 0 && x.Cost == found[0].Cost:
+			key = "reconcile.explanation.equal"
+		case i == 0:
+			key = "reconcile.explanation.likeliest"
+		}
+		lines = append(lines, t.pack.Phrase(key, "number", strconv.Itoa(i+1), "faults", strings.Join(faults, " ")))
+	}
+	return lines
+}
+
+func (t findingTeller) fault(x evidence.Explanation, f evidence.Fault) string {
+	kind := string(f.Kind)
+	if f.Meant == (rules.Move{}) && f.Kind == evidence.Wrong {
+		kind = "surplus"
+	}
+	return t.pack.Phrase("reconcile.fault."+kind, "where", t.where(f.Ply), "side", t.side(f.Side), "wrote", f.Wrote, "meant", meantIn(x.Game, f))
+}
