@@ -32,22 +32,6 @@ func (s *Session) answers(m moment) rules.Side {
 	return side
 }
 
-// standing returns the move that the Laws forbid and that yet stands on the
-// board of side, where words announce it: it is recorded as announced, and not
-// refused.
-func (s *Session) standing(m moment, side rules.Side, words string) (rules.Move, bool) {
-	gate, position := m.state.Gate, m.state.Game.Position()
-	if gate.By != side || gate.Made || gate.Handled == (rules.Move{}) || position.Legal(gate.Handled) {
-		return rules.Move{}, false
-	}
-	return gate.Handled, s.listener().Means(position, words, gate.Handled)
-}
-
-// echoes reports whether words repeat an announcement that the Laws forbid.
-func (s *Session) echoes(position rules.Position, announced rules.Move, words string) bool {
-	return !position.Legal(announced) && s.listener().Means(position, words, announced)
-}
-
 // unsensed reports whether the board of side tells nothing, so that words stand
 // for what is done there.
 func unsensed(state table.State, side rules.Side) bool {

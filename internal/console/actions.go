@@ -1,22 +1,41 @@
 package console
 
-import "strings"
+import (
+	"errors"
+	"strings"
 
-// action is one command: what it takes and what it does.
+	"blindchess/internal/rules"
+)
+
+// errUsage: the words do not go with the command.
+var errUsage = errors.New("console: the words do not go with the command")
+
+// action is one command: what it takes and what it does. It either runs, as a
+// question does, or is read as a deed for the table.
 type action struct {
-	verb    string
-	fits    func(rest string) bool // nil: it takes nothing
-	acts    bool                   // it does something at the table
-	confirm bool                   // a game hangs on it: it is asked once more
-	run     func(s *Session, m moment, rest string) Intent
+	verb string
+	fits func(rest string) bool // nil: it takes nothing
+	run  func(s *Session, m moment, rest string) Intent
+
+	read    func(*Words) (Deed, error)
+	own     bool                                  // it is done for a side, by whoever plays for it
+	side    func(s *Session, m moment) rules.Side // for which; nil: one's own
+	confirm bool                                  // a game hangs on it: it is asked once more
 }
 
-// takes reports whether rest is something that a can read.
-func (a action) takes(rest string) bool {
-	if a.fits == nil {
-		return rest == ""
+// acts reports whether a does something at the table.
+func (a action) acts() bool { return a.read != nil }
+
+// understand reads what follows the verb of a. The error says which words could
+// not be read.
+func (s *Session) understand(a action, rest string) (Deed, error) {
+	if a.acts() {
+		return a.deed(&Words{typist: s, rest: strings.Fields(rest)})
 	}
-	return a.fits(rest)
+	if a.fits == nil && rest != "" || a.fits != nil && !a.fits(rest) {
+		return nil, errUsage
+	}
+	return nil, nil
 }
 
 func (s *Session) actionOf(verb string) (action, bool) {
@@ -30,7 +49,6 @@ func (s *Session) actionOf(verb string) (action, bool) {
 }
 
 func anything(string) bool         { return true }
-func something(rest string) bool   { return rest != "" }
 func oneWord(rest string) bool     { return len(strings.Fields(rest)) <= 1 }
 func plainSquare(rest string) bool { _, ok := squareOf(rest); return ok }
 func smallNumber(rest string) bool { _, ok := numberOf(rest); return rest == "" || ok }

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -11,176 +12,163 @@ import (
 
 // arbiterCommands lists what only the arbiter does.
 func arbiterCommands() []action {
-	simple := func(c table.Command) func(*Session, moment, string) Intent {
-		return func(*Session, moment, string) Intent { return command(c) }
-	}
 	return []action{
-		{verb: "start", acts: true, run: simple(table.Begin{})},
-		{verb: "stop", acts: true, run: simple(table.StopClocks{})},
-		{verb: "restart", fits: oneWord, acts: true, run: (*Session).restart},
-		{verb: "add", fits: something, acts: true, run: (*Session).addTime},
-		{verb: "remove", fits: something, acts: true, run: (*Session).removeTime},
-		{verb: "clocks", fits: something, acts: true, run: (*Session).setClocks},
-		{verb: "warn", fits: something, acts: true, run: penalise(table.Warning)},
-		{verb: "fine", fits: something, acts: true, run: penalise(table.Fine)},
-		{verb: "exclude", fits: something, acts: true, confirm: true, run: penalise(table.Exclusion)},
-		{verb: "expel", fits: something, acts: true, confirm: true, run: penalise(table.Expulsion)},
-		{verb: "forfeit", fits: oneWord, acts: true, confirm: true, run: (*Session).forfeit},
-		{verb: "score", fits: something, acts: true, confirm: true, run: (*Session).score},
-		{verb: "uphold", acts: true, confirm: true, run: simple(table.Uphold{})},
-		{verb: "reject", acts: true, confirm: true, run: simple(table.Reject{})},
-		{verb: "postpone", acts: true, run: simple(table.Postpone{})},
-		{verb: "resolve", acts: true, confirm: true, run: simple(table.Resolve{})},
-		{verb: "undo", fits: smallNumber, acts: true, confirm: true, run: (*Session).undo},
-		{verb: "note", fits: something, acts: true, run: (*Session).note},
-		{verb: "adjourn", acts: true, confirm: true, run: simple(table.Adjourn{})},
-		{verb: "open", fits: anything, acts: true, run: (*Session).openEnvelope},
-		{verb: "envelope-lost", acts: true, confirm: true, run: simple(table.LoseEnvelope{})},
-		{verb: "resume", acts: true, run: simple(table.Resume{})},
-		{verb: "absent", fits: oneWord, acts: true, run: (*Session).absent},
+		{verb: "start", read: always(table.Begin{})},
+		{verb: "stop", read: always(table.StopClocks{})},
+		{verb: "restart", read: readRestart},
+		{verb: "add", read: readTime(1)},
+		{verb: "remove", read: readTime(-1)},
+		{verb: "clocks", read: readClocks},
+		{verb: "warn", read: readPenalty(table.Warning)},
+		{verb: "fine", read: readPenalty(table.Fine)},
+		{verb: "exclude", confirm: true, read: readPenalty(table.Exclusion)},
+		{verb: "expel", confirm: true, read: readPenalty(table.Expulsion)},
+		{verb: "forfeit", confirm: true, read: aboutSide(func(side rules.Side) table.Command { return table.Forfeit{Side: side} })},
+		{verb: "score", confirm: true, read: readScore},
+		{verb: "uphold", confirm: true, read: always(table.Uphold{})},
+		{verb: "reject", confirm: true, read: always(table.Reject{})},
+		{verb: "postpone", read: always(table.Postpone{})},
+		{verb: "resolve", confirm: true, read: always(table.Resolve{})},
+		{verb: "undo", confirm: true, read: readUndo},
+		{verb: "note", read: readNote},
+		{verb: "adjourn", confirm: true, read: readAdjourn},
+		{verb: "open", read: readOpen},
+		{verb: "envelope-lost", confirm: true, read: always(table.LoseEnvelope{})},
+		{verb: "resume", read: always(table.Resume{})},
+		{verb: "absent", read: aboutSide(func(side rules.Side) table.Command { return table.Absent{Actor: table.By(side)} })},
 	}
 }
 
-// openEnvelope opens the envelope; where it is locked, rest is what the
-// arbiter's key showed.
-func (s *Session) openEnvelope(m moment, rest string) Intent {
-	opened := table.OpenEnvelope{Text: rest}
-	if move, err := s.listen(m.state.Game.Position(), rest); rest != "" && err == nil {
-		opened.Move = move
+// aboutSide reads the side that a command is about.
+func aboutSide(make func(rules.Side) table.Command) func(*Words) (Deed, error) {
+	return func(w *Words) (Deed, error) {
+		side, err := w.Side()
+		return gives(make(side)), err
 	}
-	return command(opened)
 }
 
-// split reads a side and what follows it.
-func (s *Session) split(rest string) (rules.Side, string, bool) {
-	word, after, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	side, ok := s.sideOf(word)
-	return side, strings.TrimSpace(after), ok
+func readRestart(w *Words) (Deed, error) {
+	var side rules.Side
+	var err error
+	if w.More() {
+		side, err = w.Side()
+	}
+	return gives(table.RestartClocks{Side: side}), err
 }
 
-func (s *Session) restart(_ moment, rest string) Intent {
-	if rest == "" {
-		return command(table.RestartClocks{})
+// readTime reads how much is added to the clock of a side, or with a sign of -1
+// taken off it.
+func readTime(sign time.Duration) func(*Words) (Deed, error) {
+	return func(w *Words) (Deed, error) {
+		side, err := w.Side()
+		if err != nil {
+			return nil, err
+		}
+		d, err := w.onClock()
+		return gives(table.AddTime{Side: side, Time: sign * d}), err
 	}
-	side, ok := s.sideOf(rest)
-	if !ok {
-		return s.usage("restart")
-	}
-	return command(table.RestartClocks{Side: side})
 }
 
-func (s *Session) addTime(_ moment, rest string) Intent {
-	side, after, ok := s.split(rest)
-	d, valid := durationOf(after)
-	if !ok || !valid {
-		return s.usage("add")
-	}
-	return command(table.AddTime{Side: side, Time: d})
-}
-
-func (s *Session) removeTime(_ moment, rest string) Intent {
-	side, after, ok := s.split(rest)
-	d, valid := durationOf(after)
-	if !ok || !valid {
-		return s.usage("remove")
-	}
-	return command(table.AddTime{Side: side, Time: -d})
-}
-
-// setClocks reads "white 10m black 12m".
-func (s *Session) setClocks(_ moment, rest string) Intent {
-	words := strings.Fields(rest)
-	if len(words) != 4 {
-		return s.usage("clocks")
-	}
+// readClocks reads "white 10m black 12m". The clock of a side that is not named
+// stays as it is.
+func readClocks(w *Words) (Deed, error) {
 	var left rules.BySide[time.Duration]
-	seen := 0
-	for i := 0; i < 4; i += 2 {
-		side, ok := s.sideOf(words[i])
-		d, valid := durationOf(words[i+1])
-		if !ok || !valid {
-			return s.usage("clocks")
+	var given rules.BySide[bool]
+	for first := true; first || w.More(); first = false {
+		side, err := w.Side()
+		if err != nil {
+			return nil, err
 		}
-		left = left.With(side, d)
-		seen |= int(side)
-	}
-	if seen != int(rules.White|rules.Black) {
-		return s.usage("clocks")
-	}
-	return command(table.SetClocks{Left: left})
-}
-
-func penalise(p table.Penalty) func(*Session, moment, string) Intent {
-	return func(s *Session, _ moment, rest string) Intent {
-		side, after, ok := s.split(rest)
-		if !ok {
-			return s.usage("warn")
+		d, err := w.onClock()
+		if err != nil {
+			return nil, err
 		}
-		return command(table.Penalise{Side: side, Penalty: p, Text: after})
+		left, given = left.With(side, d), given.With(side, true)
 	}
-}
-
-func (s *Session) forfeit(_ moment, rest string) Intent {
-	side, ok := s.sideOf(rest)
-	if !ok {
-		return s.usage("forfeit")
-	}
-	return command(table.Forfeit{Side: side})
-}
-
-// score reads "1/2 0", the points of White and Black, or a result such as 1-0.
-func (s *Session) score(_ moment, rest string) Intent {
-	words := strings.Fields(rest)
-	if len(words) == 2 {
-		words = []string{words[0] + "-" + words[1]}
-	}
-	result, ok := rules.ParseResult(words[0])
-	if !ok || len(words) != 1 || words[0] == "*" {
-		return s.usage("score")
-	}
-	return command(table.Score{Result: result})
-}
-
-func (s *Session) undo(_ moment, rest string) Intent {
-	n, ok := numberOf(rest)
-	if !ok || n < 1 {
-		return s.usage("undo")
-	}
-	return command(table.Undo{Plies: n})
-}
-
-// note records what only people can see: a side, or nothing, and words.
-func (s *Session) note(_ moment, rest string) Intent {
-	side, after, ok := s.split(rest)
-	if !ok {
-		side, after = 0, rest
-	}
-	kind, text := s.irregularity(after)
-	return command(table.Note{Actor: table.By(side), Kind: kind, Text: text})
-}
-
-// irregularity finds what the Laws have a name for at the start of text, by any
-// of its names. All else is another irregularity, in the words of who tells it.
-func (s *Session) irregularity(text string) (table.Kind, string) {
-	words := strings.Fields(text)
-	for n := len(words); n > 0; n-- {
-		typed := strings.Join(words[:n], " ")
-		for _, kind := range table.Reported() {
-			key := "irregular-name." + strings.ReplaceAll(string(kind), " ", "-")
-			if matches(typed, append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...)) {
-				return kind, strings.Join(words[n:], " ")
+	return func(g Giver) ([]table.Command, error) {
+		set := left
+		for _, side := range []rules.Side{rules.White, rules.Black} {
+			if !given.Of(side) {
+				set = set.With(side, g.State.Left(side, g.At))
 			}
 		}
-	}
-	return table.Other, text
+		return one(table.SetClocks{Left: set}, nil)
+	}, nil
 }
 
-func (s *Session) absent(_ moment, rest string) Intent {
-	side, ok := s.sideOf(rest)
-	if !ok {
-		return s.usage("absent")
+func readPenalty(p table.Penalty) func(*Words) (Deed, error) {
+	return func(w *Words) (Deed, error) {
+		side, err := w.Side()
+		return gives(table.Penalise{Side: side, Penalty: p, Text: w.Text()}), err
 	}
-	return command(table.Absent{Actor: table.By(side)})
+}
+
+// readScore reads the points of both sides, "1/2 0" or "white 1/2 black 0", or a
+// result such as 1-0.
+func readScore(w *Words) (Deed, error) {
+	var points rules.BySide[string]
+	for next := rules.White; w.More(); next = next.Other() {
+		side := next
+		if w.AtSide() {
+			side, _ = w.Side()
+		}
+		points = points.With(side, points.Of(side)+w.Next())
+	}
+	text := points.White
+	if points.Black != "" {
+		text += "-" + points.Black
+	}
+	result, ok := rules.ParseResult(text)
+	if !ok || result == (rules.Result{}) {
+		return nil, fmt.Errorf("give both sides 1, 1/2 or 0, as in: arbiter score white 1/2 black 0")
+	}
+	return gives(table.Score{Result: result}), nil
+}
+
+func readUndo(w *Words) (Deed, error) {
+	n, err := w.Number()
+	return gives(table.Undo{Plies: n}), err
+}
+
+// readNote reads what only people can see: a side, or nothing, and words.
+func readNote(w *Words) (Deed, error) {
+	side, err := sideOrNone(w)
+	if err == nil && !w.More() {
+		err = fmt.Errorf("say what was irregular, such as board turned or two hands")
+	}
+	kind := w.irregularity()
+	return gives(table.Note{Actor: table.By(side), Kind: kind, Text: w.Text()}), err
+}
+
+// readAdjourn reads when the game goes on, in any words; before them "early" and
+// a length of time where a player takes the rest of the session.
+func readAdjourn(w *Words) (Deed, error) {
+	var c table.Adjourn
+	var err error
+	if len(w.rest) > 1 && w.rest[0] == "early" {
+		w.Next()
+		c.Early, err = w.Duration()
+	}
+	c.Resumption = w.Text()
+	return gives(c), err
+}
+
+// readOpen opens the envelope; where it is locked, the words are what the
+// arbiter's key showed.
+func readOpen(w *Words) (Deed, error) {
+	opened := table.OpenEnvelope{Text: w.Text()}
+	return func(g Giver) ([]table.Command, error) {
+		if opened.Text != "" {
+			opened.Move, _ = g.Read(g.State.Game.Position(), opened.Text)
+		}
+		return one(opened, nil)
+	}, nil
+}
+
+// isIrregularity reports whether typed names kind in the player's language or in
+// English.
+func (s *Session) isIrregularity(typed string, kind table.Kind) bool {
+	return s.isWord("irregular-name."+strings.ReplaceAll(string(kind), " ", "-"), typed)
 }
 
 // sideOf reads a side in the player's language or in English.
@@ -202,5 +190,5 @@ func durationOf(text string) (time.Duration, bool) {
 		return time.Duration(m)*time.Minute + time.Duration(sec)*time.Second, wrong == nil && worse == nil && m >= 0 && m < 6000 && sec >= 0 && sec < 60
 	}
 	d, err := time.ParseDuration(text)
-	return d, err == nil && d >= 0 && d < 100*time.Hour
+	return d, err == nil
 }

@@ -25,7 +25,7 @@ func (s *Session) Hint(key string, slots ...announce.Slot) say.Utterance {
 	return hint(s.answer("", s.voice.Phrase(key, slots...)))
 }
 
-// told returns a reading that answers with u.
+// told returns an intent that answers with u.
 func told(u say.Utterance) Intent { return Intent{Answers: []say.Utterance{u}} }
 
 // askPieces tells where the men of a kind stand: a capital letter White's, a
@@ -101,11 +101,11 @@ func (s *Session) askCaptures(m moment, rest string) Intent {
 
 // askBoard tells the whole board, nine lines of nine characters.
 func (s *Session) askBoard(m moment, _ string) Intent {
-	var reading Intent
+	var intent Intent
 	for _, line := range s.Diagram(m.state.Game.Position().Placement()) {
-		reading.Answers = append(reading.Answers, s.answer("", []say.Word{{Text: line}}))
+		intent.Answers = append(intent.Answers, s.answer("", []say.Word{{Text: line}}))
 	}
-	return reading
+	return intent
 }
 
 // Diagram returns a placement as nine lines of nine characters, from the

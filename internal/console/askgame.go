@@ -276,11 +276,11 @@ func (s *Session) askNames(moment, string) Intent {
 
 // askRights tells the five lines of rights and duties.
 func (s *Session) askRights(moment, string) Intent {
-	var reading Intent
+	var intent Intent
 	for _, line := range s.Card() {
-		reading.Answers = append(reading.Answers, s.answer("", []say.Word{{Text: line}}))
+		intent.Answers = append(intent.Answers, s.answer("", []say.Word{{Text: line}}))
 	}
-	return reading
+	return intent
 }
 
 // Card returns the five lines that tell a player his rights and duties.

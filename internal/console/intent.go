@@ -42,8 +42,8 @@ type Local struct {
 	Value string
 }
 
-// command returns a reading of one command for the table.
+// command returns an intent of one command for the table.
 func command(c ...table.Command) Intent { return Intent{Commands: c} }
 
-// local returns a reading of an act.
+// local returns an intent of an act.
 func local(act Act, key, value string) Intent { return Intent{Local: Local{act, key, value}} }

@@ -3,7 +3,6 @@ package console
 import (
 	"strings"
 
-	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
@@ -12,189 +11,257 @@ import (
 // playerCommands lists what a player does at the table.
 func playerCommands() []action {
 	return []action{
-		{verb: "announce", fits: something, acts: true, run: (*Session).announce},
-		{verb: "repeat", fits: anything, acts: true, run: (*Session).repeat},
-		{verb: "execute", fits: anything, acts: true, run: (*Session).execute},
-		{verb: "press", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Press{Actor: table.By(by)} })},
-		{verb: "write", fits: something, acts: true, run: (*Session).write},
-		{verb: "strike", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Strike{Actor: table.By(by)} })},
-		{verb: "sign", acts: true, confirm: true, run: byMe(func(by rules.Side) table.Command { return table.Sign{Actor: table.By(by)} })},
-		{verb: "adjust", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Adjust{Actor: table.By(by)} })},
-		{verb: "touch", fits: plainSquare, acts: true, run: onSquare(func(by rules.Side, at rules.Square) table.Command {
-			return table.Touch{Actor: table.By(by), Square: at}
-		})},
-		{verb: "lift", fits: plainSquare, acts: true, run: onSquare(func(by rules.Side, at rules.Square) table.Command { return table.Lift{Actor: table.By(by), Square: at} })},
-		{verb: "place", fits: something, acts: true, run: (*Session).place},
-		{verb: "promote", fits: something, acts: true, run: (*Session).namePromotion},
-		{verb: "draw", acts: true, confirm: true, run: (*Session).draw},
-		{verb: "accept", acts: true, confirm: true, run: byMe(func(by rules.Side) table.Command { return table.Accept{Actor: table.By(by)} })},
-		{verb: "decline", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Decline{Actor: table.By(by)} })},
-		{verb: "resign", acts: true, confirm: true, run: byMe(func(by rules.Side) table.Command { return table.Resign{Actor: table.By(by)} })},
-		{verb: "claim", fits: something, acts: true, confirm: true, run: (*Session).claim},
-		{verb: "call", acts: true, run: byMe(func(by rules.Side) table.Command { return table.Call{Actor: table.By(by)} })},
-		{verb: "arbiter-score", acts: true, run: byMe(func(by rules.Side) table.Command { return table.ViewScore{Actor: table.By(by)} })},
-		{verb: "seal", fits: something, acts: true, confirm: true, run: (*Session).seal},
-		{verb: "assistant", fits: yesOrNo, acts: true, run: (*Session).assist},
-		{verb: "arrive", fits: oneWord, acts: true, run: (*Session).arrive},
+		{verb: "announce", own: true, side: (*Session).announces, read: readAnnounce},
+		{verb: "repeat", own: true, side: (*Session).answers, read: readRepeat},
+		{verb: "execute", own: true, side: (*Session).answers, read: readExecute},
+		{verb: "press", own: true, read: mine(func(by table.Actor) table.Command { return table.Press{Actor: by} })},
+		{verb: "write", own: true, read: readWrite},
+		{verb: "strike", own: true, read: mine(func(by table.Actor) table.Command { return table.Strike{Actor: by} })},
+		{verb: "sign", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Sign{Actor: by} })},
+		{verb: "adjust", own: true, read: mine(func(by table.Actor) table.Command { return table.Adjust{Actor: by} })},
+		{verb: "touch", own: true, read: onSquare(func(by table.Actor, at rules.Square) table.Command { return table.Touch{Actor: by, Square: at} })},
+		{verb: "lift", own: true, read: onSquare(func(by table.Actor, at rules.Square) table.Command { return table.Lift{Actor: by, Square: at} })},
+		{verb: "place", own: true, read: readPlace},
+		{verb: "promote", own: true, read: readPromote},
+		{verb: "draw", own: true, confirm: true, read: readDraw},
+		{verb: "accept", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Accept{Actor: by} })},
+		{verb: "decline", own: true, read: mine(func(by table.Actor) table.Command { return table.Decline{Actor: by} })},
+		{verb: "resign", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Resign{Actor: by} })},
+		{verb: "claim", own: true, confirm: true, read: readClaim},
+		{verb: "call", own: true, read: mine(func(by table.Actor) table.Command { return table.Call{Actor: by} })},
+		{verb: "arbiter-score", own: true, read: mine(func(by table.Actor) table.Command { return table.ViewScore{Actor: by} })},
+		{verb: "seal", own: true, confirm: true, read: readSeal},
+		{verb: "assistant", read: readAssist},
+		{verb: "arrive", read: readArrive},
 	}
 }
 
-// byMe is an act of whoever types, for the side he acts for.
-func byMe(make func(by rules.Side) table.Command) func(*Session, moment, string) Intent {
-	return func(s *Session, _ moment, _ string) Intent {
-		if !s.plays() {
-			return s.refuse("console.not-your-role")
+// mine reads no words: the command is that of whoever gives it.
+func mine(make func(by table.Actor) table.Command) func(*Words) (Deed, error) {
+	return func(*Words) (Deed, error) {
+		return func(g Giver) ([]table.Command, error) { return one(make(table.By(g.Side)), nil) }, nil
+	}
+}
+
+// onSquare reads the square of the piece that a command is about.
+func onSquare(make func(by table.Actor, at rules.Square) table.Command) func(*Words) (Deed, error) {
+	return func(w *Words) (Deed, error) {
+		square, err := w.Square()
+		return func(g Giver) ([]table.Command, error) { return one(make(table.By(g.Side), square), nil) }, err
+	}
+}
+
+// readPlace reads a square of one's own board, and the piece that is put there
+// where it is named.
+func readPlace(w *Words) (Deed, error) {
+	square, err := w.Square()
+	var role rules.Role
+	if err == nil && w.More() {
+		role, err = w.Role()
+	}
+	return func(g Giver) ([]table.Command, error) {
+		return one(table.Place{Actor: table.By(g.Side), Square: square, Piece: rules.Piece{Role: role}}, nil)
+	}, err
+}
+
+func readPromote(w *Words) (Deed, error) {
+	role, err := w.Role()
+	if err != nil {
+		err = &unread{"console.which-promotion", err.Error()}
+	}
+	return func(g Giver) ([]table.Command, error) {
+		return one(table.Promote{Actor: table.By(g.Side), Role: role}, nil)
+	}, err
+}
+
+// readDraw offers a draw, or accepts the one that the opponent has offered.
+func readDraw(*Words) (Deed, error) {
+	return func(g Giver) ([]table.Command, error) {
+		if g.Side != 0 && g.State.Offer == g.Side.Other() {
+			return one(table.Accept{Actor: table.By(g.Side)}, nil)
 		}
-		return command(make(s.config.Seat.Side))
-	}
+		return one(table.Offer{Actor: table.By(g.Side)}, nil)
+	}, nil
 }
 
-// onSquare is an act of whoever types with the piece on a square.
-func onSquare(make func(by rules.Side, at rules.Square) table.Command) func(*Session, moment, string) Intent {
-	return func(s *Session, _ moment, rest string) Intent {
-		square, _ := squareOf(rest)
-		if !s.plays() {
-			return s.refuse("console.not-your-role")
+// readClaim reads the kind of a claim, and after it the intended move or the
+// touched square.
+func readClaim(w *Words) (Deed, error) {
+	kind, err := w.claim()
+	if err != nil {
+		return nil, err
+	}
+	claim, words := table.Claim{Kind: kind}, ""
+	switch kind {
+	case laws.ClaimThreefold, laws.ClaimFifty:
+		words = w.Text()
+	case laws.ClaimTouched:
+		if claim.Square, err = w.Square(); err != nil {
+			return nil, &unread{"console.which-square", err.Error()}
 		}
-		return command(make(s.config.Seat.Side, square))
 	}
-}
-
-// place puts a piece on a square of one's own board. The piece may be named
-// after it.
-func (s *Session) place(_ moment, rest string) Intent {
-	if !s.plays() {
-		return s.refuse("console.not-your-role")
-	}
-	words := strings.Fields(rest)
-	square, ok := squareOf(words[0])
-	if !ok || len(words) > 2 {
-		return s.usage("place")
-	}
-	place := table.Place{Actor: table.By(s.config.Seat.Side), Square: square}
-	if len(words) == 2 {
-		role, ok := s.roleOf(words[1])
-		if !ok {
-			return s.usage("place")
-		}
-		place.Piece = rules.Piece{Side: s.config.Seat.Side, Role: role}
-	}
-	return command(place)
-}
-
-func (s *Session) namePromotion(_ moment, rest string) Intent {
-	role, ok := s.roleOf(rest)
-	if !ok || role == rules.Pawn || role == rules.King {
-		return s.refuse("console.which-promotion")
-	}
-	return command(table.Promote{Actor: table.By(s.config.Seat.Side), Role: role})
-}
-
-// draw offers a draw, or accepts the one that the opponent has offered.
-func (s *Session) draw(m moment, _ string) Intent {
-	if !s.plays() {
-		return s.refuse("console.not-your-role")
-	}
-	side := s.config.Seat.Side
-	if m.state.Offer == side.Other() {
-		return command(table.Accept{Actor: table.By(side)})
-	}
-	return command(table.Offer{Actor: table.By(side)})
-}
-
-// claim reads the kind of a claim in the player's words, and after it the
-// intended move or the touched square.
-func (s *Session) claim(m moment, rest string) Intent {
-	if !s.plays() {
-		return s.refuse("console.not-your-role")
-	}
-	kind, rest, ok := s.claimKind(rest)
-	if !ok {
-		return s.refuse("console.which-claim")
-	}
-	claim := table.Claim{Actor: table.By(s.config.Seat.Side), Kind: kind}
-	if rest == "" {
-		return command(claim)
-	}
-	if kind == laws.ClaimTouched {
-		square, ok := squareOf(rest)
-		if !ok {
-			return s.refuse("console.which-square")
-		}
-		claim.Square = square
-		return command(claim)
-	}
-	return s.withMove(m.state.Game.Position(), rest, func(move rules.Move) Intent {
-		claim.Move = move
-		return command(claim)
-	})
-}
-
-// claimKind finds the kind of a claim at the start of text, by any of its
-// names.
-func (s *Session) claimKind(text string) (laws.ClaimKind, string, bool) {
-	words := strings.Fields(text)
-	for n := min(3, len(words)); n > 0; n-- {
-		typed := language.Fold(strings.Join(words[:n], " "))
-		for kind := laws.ClaimThreefold; kind <= laws.ClaimDelay; kind++ {
-			key := "claim-name." + kind.String()
-			for _, name := range append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...) {
-				if language.Fold(name) == typed {
-					return kind, strings.Join(words[n:], " "), true
-				}
+	return func(g Giver) ([]table.Command, error) {
+		claim.Actor = table.By(g.Side)
+		if words != "" {
+			move, err := g.Read(g.State.Game.Position(), words)
+			if err != nil {
+				return nil, err
 			}
-			if kind.String() == typed {
-				return kind, strings.Join(words[n:], " "), true
+			claim.Move = move
+		}
+		return one(claim, nil)
+	}, nil
+}
+
+// readAssist reads whether a side has an assistant: the side that is named, or
+// one's own.
+func readAssist(w *Words) (Deed, error) {
+	named, err := sideOrNone(w)
+	if err != nil {
+		return nil, err
+	}
+	yes, err := w.Yes()
+	return forSide(named, func(side rules.Side) table.Command { return table.Assist{Actor: table.By(side), Yes: yes} }), err
+}
+
+// readArrive reads who has come back: the side that is named, or one's own.
+func readArrive(w *Words) (Deed, error) {
+	named, err := sideOrNone(w)
+	return forSide(named, func(side rules.Side) table.Command { return table.Arrive{Actor: table.By(side)} }), err
+}
+
+func sideOrNone(w *Words) (rules.Side, error) {
+	if !w.AtSide() {
+		return 0, nil
+	}
+	return w.Side()
+}
+
+// forSide is a deed for the side that is named, or else for that of its giver.
+func forSide(named rules.Side, make func(rules.Side) table.Command) Deed {
+	return func(g Giver) ([]table.Command, error) {
+		side := named
+		if side == 0 {
+			side = g.Side
+		}
+		if side == 0 {
+			return nil, &unread{"", "say white or black"}
+		}
+		return one(make(side), nil)
+	}
+}
+
+// readAnnounce reads the announcement of a move by itself. Before the press a
+// second one corrects the first.
+func readAnnounce(w *Words) (Deed, error) {
+	words, err := w.needed()
+	return func(g Giver) ([]table.Command, error) {
+		if err := g.State.MayMove(g.Side); err != nil {
+			return nil, err
+		}
+		move, err := g.Read(g.State.Facing(g.Side), words)
+		return one(table.Announce{Actor: table.By(g.Side), Move: move, Words: words}, err)
+	}, err
+}
+
+// readRepeat reads a repetition of what was announced: the words that follow,
+// or by themselves what was said, as one does who has read it aloud.
+func readRepeat(w *Words) (Deed, error) {
+	words := w.Text()
+	return func(g Giver) ([]table.Command, error) {
+		announced, position, ok := g.State.ToRepeat(g.Side)
+		said, err := announced, error(nil)
+		switch {
+		case !ok:
+			return g.unasked(table.Repeat{Actor: table.By(g.Side)})
+		case words == "":
+			return g.repeats(said, g.Aloud(position, announced)), nil
+		}
+		if said, err = g.Read(position, words); err != nil && !g.Verbatim {
+			return nil, err
+		}
+		return g.repeats(said, words), nil
+	}, nil
+}
+
+// unasked is an answer where nothing was announced: the table refuses it, and a
+// person is told before.
+func (g Giver) unasked(c table.Command) ([]table.Command, error) {
+	if g.Verbatim {
+		return one(c, nil)
+	}
+	return nil, &unread{"console.nothing-announced", "nothing is announced"}
+}
+
+// repeats is the repetition of what was announced. Without a board, on the
+// table or the screen, whoever says it has carried it out too.
+func (g Giver) repeats(said rules.Move, words string) []table.Command {
+	commands := []table.Command{table.Repeat{Actor: table.By(g.Side), Move: said, Words: words}}
+	announced, _, _ := g.State.ToRepeat(g.Side)
+	if _, execute := owing(g.State, g.Side); g.Carries && execute && said == announced {
+		commands = append(commands, table.Execute{Actor: table.By(g.Side), Move: said})
+	}
+	return commands
+}
+
+// readExecute reads what is carried out on one's own board: the move that
+// follows, or the one that was announced.
+func readExecute(w *Words) (Deed, error) {
+	words := w.Text()
+	return func(g Giver) ([]table.Command, error) {
+		move, position, ok := g.State.ToRepeat(g.Side)
+		var err error
+		switch {
+		case !ok:
+			return g.unasked(table.Execute{Actor: table.By(g.Side)})
+		case words != "":
+			move, err = g.Read(position, words)
+		}
+		return one(table.Execute{Actor: table.By(g.Side), Move: move}, err)
+	}, nil
+}
+
+// readWrite reads an entry of one's own scoresheet. What cannot be read as a
+// move is written too: a scoresheet is evidence.
+func readWrite(w *Words) (Deed, error) {
+	words, err := w.needed()
+	return func(g Giver) ([]table.Command, error) {
+		entry := table.Write{Actor: table.By(g.Side), Text: words}
+		if position, ok := g.State.SheetPosition(g.Side); ok {
+			if text := EntryText(words); text != "" {
+				entry.Move, _ = g.Read(position, text)
 			}
 		}
-	}
-	return 0, "", false
+		return one(entry, nil)
+	}, err
 }
 
-// seal puts a move into the envelope, as it is written.
-func (s *Session) seal(m moment, rest string) Intent {
-	if !s.plays() {
-		return s.refuse("console.not-your-role")
+// EntryText takes off an entry what is no move: its number, a draw offer, signs
+// of praise.
+func EntryText(words string) string {
+	text := strings.TrimSpace(strings.ReplaceAll(words, "(=)", ""))
+	if number, rest, found := strings.Cut(text, "."); found && strings.Trim(number, "0123456789") == "" {
+		text = strings.TrimLeft(rest, ". ")
 	}
-	move, _ := s.listen(m.state.Game.Position(), rest)
-	return command(table.Seal{Actor: table.By(s.config.Seat.Side), Text: rest, Move: move})
+	return strings.TrimRight(text, "!? ")
 }
 
-func yesOrNo(rest string) bool { return len(strings.Fields(rest)) <= 2 }
+// readSeal reads the move that is put into the envelope, as it is written.
+func readSeal(w *Words) (Deed, error) {
+	words, err := w.needed()
+	return func(g Giver) ([]table.Command, error) {
+		move, _ := g.Read(g.State.Game.Position(), words)
+		return one(table.Seal{Actor: table.By(g.Side), Text: words, Move: move}, nil)
+	}, err
+}
 
-// assist says whether a side has an assistant. A player says it of himself,
-// the arbiter of either.
-func (s *Session) assist(_ moment, rest string) Intent {
-	words, side := strings.Fields(rest), s.config.Seat.Side
-	if len(words) > 0 {
-		if named, ok := s.sideOf(words[0]); ok {
-			side, words = named, words[1:]
+// claimKind finds the kind of a claim by any of its names in the player's
+// language or in English.
+func (s *Session) claimKind(typed string) (laws.ClaimKind, bool) {
+	for kind := laws.ClaimThreefold; kind <= laws.ClaimDelay; kind++ {
+		if s.isWord("claim-name."+kind.String(), typed) {
+			return kind, true
 		}
 	}
-	if side == 0 || len(words) != 1 {
-		return s.usage("assistant")
-	}
-	switch verb, _, _ := s.vocabulary().find(words[0]); verb {
-	case "yes":
-		return command(table.Assist{Actor: table.By(side), Yes: true})
-	case "no":
-		return command(table.Assist{Actor: table.By(side)})
-	default:
-		return s.usage("assistant")
-	}
-}
-
-func (s *Session) arrive(_ moment, rest string) Intent {
-	side := s.config.Seat.Side
-	if named, ok := s.sideOf(rest); ok {
-		side = named
-	}
-	if side == 0 {
-		return s.usage("arrive")
-	}
-	return command(table.Arrive{Actor: table.By(side)})
-}
-
-func (s *Session) usage(verb string) Intent {
-	return s.refuse("console.usage", text("usage", s.voice.Pack.Phrase("usage."+verb)))
+	return 0, false
 }

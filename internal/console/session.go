@@ -44,7 +44,7 @@ type Session struct {
 // pending is a question that the next line answers.
 type pending struct {
 	verb    string                  // what was typed, so that typing it again confirms it
-	reading Intent                  // what yes does
+	intent  Intent                  // what yes does
 	choices []rules.Move            // a promotion: the moves that the piece decides between
 	rest    func(rules.Move) Intent // what is done with the chosen one
 }
@@ -139,11 +139,11 @@ type moment struct {
 // Enter reads one line that was typed while the table stood at state.
 func (s *Session) Enter(state table.State, at clock.Instant, line string) Intent {
 	m := moment{state, at}
-	reading := s.allowed(m, s.enter(m, strings.TrimSpace(line)))
-	if reading.Refused && len(reading.Answers) > 0 {
-		s.refused = reading.Answers[0]
+	intent := s.allowed(m, s.enter(m, strings.TrimSpace(line)))
+	if intent.Refused && len(intent.Answers) > 0 {
+		s.refused = intent.Answers[0]
 	}
-	return reading
+	return intent
 }
 
 func (s *Session) enter(m moment, line string) Intent {
@@ -156,21 +156,21 @@ func (s *Session) enter(m moment, line string) Intent {
 	return s.read(m, line)
 }
 
-// allowed refuses a reading whose commands belong to another seat.
-func (s *Session) allowed(m moment, reading Intent) Intent {
-	for _, c := range reading.Commands {
+// allowed refuses an intent whose commands belong to another seat.
+func (s *Session) allowed(m moment, intent Intent) Intent {
+	for _, c := range intent.Commands {
 		if !s.config.Seat.May(m.state, c) {
 			return s.refuse("console.not-your-role")
 		}
 	}
-	return reading
+	return intent
 }
 
 func (s *Session) read(m moment, line string) Intent {
 	if s.pending != nil {
-		reading, done := s.settle(m, line)
+		intent, done := s.settle(m, line)
 		if done {
-			return reading
+			return intent
 		}
 	}
 	if line == "" {
@@ -180,34 +180,43 @@ func (s *Session) read(m moment, line string) Intent {
 	if !slashed && s.config.Keys == "orologic" {
 		line = orologic(line)
 	}
+	var wrong error
 	verb, rest, known := s.vocabulary().find(line)
 	if known {
 		action, _ := s.actionOf(verb)
-		if action.takes(rest) {
-			reading := s.carryOut(m, action, rest)
-			reading.Verb = verb
-			return reading
+		var deed Deed
+		if deed, wrong = s.understand(action, rest); wrong == nil {
+			intent := s.carryOut(m, action, deed, rest)
+			intent.Verb = verb
+			return intent
 		}
 	}
-	if reading := s.move(m, line); !reading.Refused || !known || len(strings.Fields(line)[0]) < 3 {
-		return reading
+	if intent := s.move(m, line); !intent.Refused || !known || len(strings.Fields(line)[0]) < 3 {
+		return intent
 	}
-	return s.refuse("console.usage", text("usage", s.voice.Pack.Phrase("usage."+verb)))
+	return s.unreadable(verb, wrong)
 }
 
 // carryOut does what the action does, if whoever types may.
-func (s *Session) carryOut(m moment, a action, rest string) Intent {
-	if a.acts && s.config.Seat.Capacity == table.Spectator {
+func (s *Session) carryOut(m moment, a action, deed Deed, rest string) Intent {
+	if !a.acts() {
+		return a.run(s, m, rest)
+	}
+	if s.config.Seat.Capacity == table.Spectator || a.own && !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
-	reading := a.run(s, m, rest)
-	if !a.confirm || reading.Refused || len(reading.Commands) == 0 {
-		return reading
+	side := s.config.Seat.Side
+	if a.side != nil {
+		side = a.side(s, m)
 	}
-	if reading = s.allowed(m, reading); reading.Refused {
-		return reading
+	intent := s.carry(a.verb, deed, s.giver(m, side))
+	if !a.confirm || intent.Refused || len(intent.Commands) == 0 {
+		return intent
 	}
-	s.pending = &pending{verb: a.verb, reading: reading}
+	if intent = s.allowed(m, intent); intent.Refused {
+		return intent
+	}
+	s.pending = &pending{verb: a.verb, intent: intent}
 	return s.ask("confirm."+a.verb, text("rest", rest))
 }
 
@@ -223,11 +232,11 @@ func (s *Session) settle(m moment, line string) (Intent, bool) {
 	verb, _, _ := s.vocabulary().find(folded)
 	switch {
 	case verb == "yes" || verb == asked.verb:
-		return asked.reading, true
+		return asked.intent, true
 	case verb == "no" || line == "":
-		reading := s.tell("console.left-alone")
-		reading.Verb = "no"
-		return reading, true
+		intent := s.tell("console.left-alone")
+		intent.Verb = "no"
+		return intent, true
 	default:
 		return Intent{}, false
 	}

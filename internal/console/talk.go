@@ -77,12 +77,12 @@ func (s *Session) help(_ moment, rest string) Intent {
 			v.Phrase("console.command-names", text("names", strings.Join(s.allNames(verb), ", "))),
 		))
 	}
-	reading := Intent{Answers: []say.Utterance{s.answer("help", v.Phrase("console.help-intro"))}}
+	intent := Intent{Answers: []say.Utterance{s.answer("help", v.Phrase("console.help-intro"))}}
 	for _, verb := range s.Verbs() {
 		words := list([]say.Word{{Text: s.vocabulary().shown(verb)}}, v.Phrase("help."+verb))
-		reading.Answers = append(reading.Answers, s.answer("", words))
+		intent.Answers = append(intent.Answers, s.answer("", words))
 	}
-	return reading
+	return intent
 }
 
 // allNames lists the names of a command in the player's language, then the
@@ -111,7 +111,7 @@ func (s *Session) Verbs() []string {
 	for _, a := range s.actions {
 		arbiters := rulings[a.verb] || a.verb == "assistant" || a.verb == "arrive"
 		switch {
-		case !a.acts,
+		case !a.acts(),
 			s.config.Seat.Capacity == table.Arbiter && arbiters,
 			s.plays() && !rulings[a.verb] && (s.config.Seat.Capacity == table.Player || !personalVerb(a.verb)):
 			verbs = append(verbs, a.verb)
@@ -192,11 +192,11 @@ func (s *Session) askIncidents(m moment, _ string) Intent {
 	if len(s.notes) == 0 {
 		return s.tell("console.no-incidents")
 	}
-	var reading Intent
+	var intent Intent
 	for _, note := range s.notes {
-		reading.Answers = append(reading.Answers, s.answer("", s.NoteWords(m.state, note)))
+		intent.Answers = append(intent.Answers, s.answer("", s.NoteWords(m.state, note)))
 	}
-	return reading
+	return intent
 }
 
 // askSpeech begins to speak, or ends it.

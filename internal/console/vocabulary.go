@@ -104,5 +104,6 @@ func (s *Session) Knows(text string) bool {
 		return false
 	}
 	action, _ := s.actionOf(verb)
-	return action.takes(rest)
+	_, err := s.understand(action, rest)
+	return err == nil
 }

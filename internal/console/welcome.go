@@ -12,16 +12,16 @@ import (
 func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
 	m := moment{state, at}
 	key := "console.welcome-" + s.config.Seat.Capacity.String()
-	reading := s.reply("welcome", list(s.voice.Phrase(key, fill("side", s.side(s.config.Seat.Side)...)), s.askOpponent(m, "").Answers[0].Words))
+	intent := s.reply("welcome", list(s.voice.Phrase(key, fill("side", s.side(s.config.Seat.Side)...)), s.askOpponent(m, "").Answers[0].Words))
 	if state.Phase >= table.PhasePlaying {
 		if state.Game.Ply() > 0 {
-			reading.Answers = append(reading.Answers, s.askLast(m, "").Answers...)
+			intent.Answers = append(intent.Answers, s.askLast(m, "").Answers...)
 		}
-		reading.Answers = append(reading.Answers, s.askClock(m, "").Answers...)
+		intent.Answers = append(intent.Answers, s.askClock(m, "").Answers...)
 	}
 	var expected []say.Word
 	if state.Phase >= table.PhasePlaying || state.Conditions.Arbiter {
 		expected = s.expected(m) // without an arbiter the game begins as the opponent comes
 	}
-	return append(reading.Answers, s.answer("expected", list(expected, s.voice.Phrase("console.welcome-help"))))
+	return append(intent.Answers, s.answer("expected", list(expected, s.voice.Phrase("console.welcome-help"))))
 }

@@ -76,6 +76,11 @@ var Plan = map[string]Floor{
 		Barred:  []string{"net"},
 		Foreign: []string{"filippo.io/age"},
 	},
+	// A script is played by the commands that people type.
+	"host/script": {
+		May:    []string{"rules", "say", "language", "notation", "clock", "table", "announce", "console"},
+		Barred: []string{"os", "net", "context", "log"},
+	},
 	"host/script/scripttest": {May: []string{"host/script"}},
 	"screen": {
 		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "host"},

@@ -1,10 +1,12 @@
 package script
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/console"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -60,38 +62,25 @@ func (r *Run) says(side rules.Side, u say.Utterance) {
 	r.out.heard(r.now(), side, u)
 }
 
-// question answers one kind of question from the words after its name.
+// asking lists the questions that a script has other words for than a person
+// who types.
+func asking() map[string]string {
+	return map[string]string{"time": "clock", "difference": "clock difference", "running": "clock running"}
+}
+
+// question answers one kind of question about the player's own board from the
+// words after its name.
 type question func(seat announce.Seat, r *Run, rest []string) (say.Utterance, error)
 
 func questions() map[string]question {
 	return map[string]question{
-		"time": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
-			return seat.At(r.state).Clock(announce.Readings(r.state, r.now())), nil
-		},
-		"clock": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
-			return seat.At(r.state).Clock(announce.Readings(r.state, r.now())), nil
-		},
 		"moves": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
 			return seat.MovesMade(announce.Readings(r.state, r.now()).Of(seat.Side)), nil
 		},
-		"difference": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
-			return seat.Difference(announce.Readings(r.state, r.now())), nil
-		},
-		"running": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
-			return seat.Running(announce.Readings(r.state, r.now())), nil
-		},
-		"last": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
-			return seat.LastMoves(r.state.Game, 1), nil
-		},
-		"material": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
-			return seat.Material(r.state.Boards.Of(seat.Side).Placement), nil
-		},
-		"board":     askBoard,
-		"pieces":    askPieces,
-		"file":      askLine,
-		"rank":      askLine,
-		"legal":     askLegal,
-		"attackers": askAttackers,
+		"board":  askBoard,
+		"pieces": askPieces,
+		"file":   askLine,
+		"rank":   askLine,
 	}
 }
 
@@ -108,28 +97,6 @@ func askLine(seat announce.Seat, r *Run, rest []string) (say.Utterance, error) {
 	return say.Utterance{}, fmt.Errorf("table: %q is no file and no rank: say a to h or 1 to 8", word)
 }
 
-// askLegal tells the legal moves, or those of the piece on a square.
-func askLegal(seat announce.Seat, r *Run, rest []string) (say.Utterance, error) {
-	var from rules.Square
-	if len(rest) > 0 {
-		square, ok := rules.ParseSquare(strings.ToLower(rest[0]))
-		if !ok {
-			return say.Utterance{}, fmt.Errorf("table: %q is no square", rest[0])
-		}
-		from = square
-	}
-	return seat.Moves(r.state.Game.Position(), from, false), nil
-}
-
-// askAttackers tells what attacks a square.
-func askAttackers(seat announce.Seat, r *Run, rest []string) (say.Utterance, error) {
-	square, ok := rules.ParseSquare(strings.ToLower(strings.Join(rest, " ")))
-	if !ok {
-		return say.Utterance{}, fmt.Errorf("table: say of which square, such as e4")
-	}
-	return seat.Attackers(r.state.Game.Position(), square), nil
-}
-
 // askBoard reads the whole board of the player, rank by rank.
 func askBoard(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
 	lines := announce.Board(seat.Pack, r.state.Boards.Of(seat.Side).Placement, seat.Side)
@@ -140,65 +107,83 @@ func askBoard(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
 	return u, nil
 }
 
+// askPieces tells where the men of a kind stand, one's own where no side is
+// named.
 func askPieces(seat announce.Seat, r *Run, rest []string) (say.Utterance, error) {
-	placement := r.state.Boards.Of(seat.Side).Placement
-	if len(rest) == 0 {
-		return seat.AllPieces(placement, seat.Side), nil
+	placement, side := r.state.Boards.Of(seat.Side).Placement, seat.Side
+	w := console.NewWords(rest...)
+	if !w.More() {
+		return seat.AllPieces(placement, side), nil
 	}
-	role, err := roleOf(rest[len(rest)-1])
-	if err != nil {
-		return say.Utterance{}, err
+	if w.AtSide() {
+		side, _ = w.Side()
 	}
-	side := seat.Side
-	if other, known := rules.ParseSide(rest[0]); known {
-		side = other
-	}
-	return seat.Pieces(placement, rules.Piece{Side: side, Role: role}), nil
+	role, err := w.Role()
+	return seat.Pieces(placement, rules.Piece{Side: side, Role: role}), err
 }
 
 // ask puts a question of one player; the answer goes to that player alone.
-func ask(a args) (func(*Run) error, error) {
-	side, err := a.side()
+func ask(w *console.Words) (func(*Run) error, error) {
+	side, err := w.Side()
 	if err != nil {
 		return nil, err
 	}
-	name, ok := a.next()
-	if !ok {
-		return nil, fmt.Errorf("say what is asked")
+	if w.Is("score") {
+		deed, err := console.ReadDeed("arbiter-score", console.NewWords())
+		w.Next()
+		return func(r *Run) error { return r.give(side, deed) }, err
 	}
-	name = strings.ToLower(name)
-	if name == "score" {
-		return command(table.ViewScore{Actor: table.By(side)}, a.end())
+	name := strings.ToLower(w.Next())
+	if name == "" {
+		return nil, errors.New("say what is asked")
 	}
-	rest := a.rest
-	if square, is := rules.ParseSquare(name); is {
-		return answered(side, func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
-			return seat.Square(r.state.Boards.Of(side).Placement, square), nil
-		}, rest), nil
+	var rest []string
+	for w.More() {
+		rest = append(rest, w.Next())
 	}
-	q, known := questions()[name]
-	if !known {
-		return func(*Run) error {
-			return fmt.Errorf("table: %q is no question: ask time, moves, difference, running, last, score, material, board, pieces, file, rank, legal, attackers or a square", name)
-		}, nil
-	}
-	return answered(side, q, rest), nil
+	return func(r *Run) error { return r.answer(side, name, rest) }, nil
 }
 
-func answered(side rules.Side, q question, rest []string) func(*Run) error {
-	return func(r *Run) error {
-		if err := r.open(); err != nil {
-			return err
-		}
-		seat, err := r.seatOf(side)
-		if err != nil {
-			return err
-		}
-		u, err := q(seat, r, rest)
-		if err != nil {
-			return err
-		}
-		r.says(side, u)
+// answer answers a question: about the player's own board as it stands there,
+// and all else as a person who types it is answered.
+func (r *Run) answer(side rules.Side, name string, rest []string) error {
+	if err := r.open(); err != nil {
+		return err
+	}
+	seat, err := r.seatOf(side)
+	if err != nil {
+		return err
+	}
+	if square, is := rules.ParseSquare(name); is {
+		r.says(side, seat.Square(r.state.Boards.Of(side).Placement, square))
 		return nil
 	}
+	if q, known := questions()[name]; known {
+		u, err := q(seat, r, rest)
+		if err == nil {
+			r.says(side, u)
+		}
+		return err
+	}
+	return r.asTyped(side, seat, name, rest)
+}
+
+// asTyped answers what a person who sits there and types is answered.
+func (r *Run) asTyped(side rules.Side, seat announce.Seat, name string, rest []string) error {
+	if typed, ok := asking()[name]; ok {
+		name = typed
+	}
+	session, err := console.NewSession(console.Config{Seat: console.Seat{Side: side, Capacity: table.Player}, Voice: seat, Notation: seat.Pack})
+	if err != nil {
+		return err
+	}
+	line := strings.Join(append([]string{name}, rest...), " ")
+	intent := session.Enter(r.state, r.now(), "/"+line)
+	if intent.Refused || intent.Verb == "" || len(intent.Answers) == 0 || len(intent.Commands) > 0 || session.Pending() {
+		return fmt.Errorf("table: %q is no question: ask time, moves, difference, running, last, score, material, board, pieces, file, rank, legal, attackers or a square", line)
+	}
+	for _, u := range intent.Answers {
+		r.says(side, u)
+	}
+	return nil
 }

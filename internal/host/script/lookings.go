@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"blindchess/internal/console"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -59,55 +60,52 @@ func lookings() map[string]action {
 	}
 }
 
-func state(a args) (func(*Run) error, error) {
+func state(*console.Words) (func(*Run) error, error) {
 	return func(r *Run) error {
 		if err := r.open(); err != nil {
 			return err
 		}
 		r.out.state(r.state, r.now())
 		return nil
-	}, a.end()
+	}, nil
 }
 
-func expect(a args) (func(*Run) error, error) {
-	name, ok := a.next()
-	if !ok {
-		return nil, errors.New("say what is expected")
-	}
+func expect(w *console.Words) (func(*Run) error, error) {
+	name := w.Next()
 	switch name {
-	case "refused":
-		text := a.text()
-		return func(r *Run) error { return r.expectRefused(text) }, nil
+	case "":
+		return nil, errors.New("say what is expected")
 	case "heard":
-		side, err := a.side()
-		text := a.text()
+		side, err := w.Side()
+		text := w.Text()
 		return func(r *Run) error { return r.expectHeard(side, text) }, err
 	case "clock":
-		return expectClock(a)
+		return expectClock(w)
 	case "result":
-		result, _ := a.next()
-		reason := a.text()
+		result := w.Next()
+		reason := w.Text()
 		return func(r *Run) error { return r.expectResult(result, reason) }, nil
-	case "claimable":
-		draws := a.text()
-		return func(r *Run) error { return r.expectClaimable(draws) }, nil
-	case "fen":
-		fen := a.text()
-		return func(r *Run) error { return r.expectFEN(fen) }, nil
+	}
+	if look, ok := map[string]func(*Run, string) error{
+		"refused": (*Run).expectRefused, "claimable": (*Run).expectClaimable, "fen": (*Run).expectFEN,
+	}[name]; ok {
+		text := w.Text()
+		return func(r *Run) error { return look(r, text) }, nil
 	}
 	if !table.Known(name) {
 		return nil, fmt.Errorf("there is no event %q", name)
 	}
-	wanted, err := pairs(a)
+	wanted, err := pairs(w)
 	return func(r *Run) error { return r.expectEvent(name, wanted) }, err
 }
 
 // pair is one value that an event should have.
 type pair struct{ key, value string }
 
-func pairs(a args) ([]pair, error) {
+func pairs(w *console.Words) ([]pair, error) {
 	var all []pair
-	for _, word := range a.rest {
+	for w.More() {
+		word := w.Next()
 		key, value, found := strings.Cut(word, "=")
 		if !found {
 			return nil, fmt.Errorf("%q is no key=value", word)
@@ -140,15 +138,12 @@ func (r *Run) expectHeard(side rules.Side, text string) error {
 	return &failure{text, "nothing like it, but: " + strings.Join(heard, " / ")}
 }
 
-func expectClock(a args) (func(*Run) error, error) {
-	side, err := a.side()
+func expectClock(w *console.Words) (func(*Run) error, error) {
+	side, err := w.Side()
 	if err != nil {
 		return nil, err
 	}
-	want, err := a.duration()
-	if err != nil {
-		return nil, err
-	}
+	want, err := w.Duration()
 	return func(r *Run) error {
 		if err := r.open(); err != nil {
 			return err
@@ -157,7 +152,7 @@ func expectClock(a args) (func(*Run) error, error) {
 			return &failure{want.String(), got.String()}
 		}
 		return nil
-	}, a.end()
+	}, err
 }
 
 func (r *Run) expectResult(result, reason string) error {

@@ -1,123 +1,37 @@
 package script
 
 import (
+	"errors"
 	"fmt"
-	"strings"
 
+	"blindchess/internal/console"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
 
-func (r *Run) announce(side rules.Side, words string) error {
-	if err := r.open(); err != nil {
-		return err
-	}
-	if err := r.state.MayMove(side); err != nil {
-		return err
-	}
-	m, err := r.read(side, r.state.Facing(side), words)
-	if err != nil {
-		return err
-	}
-	return r.do(table.Announce{Actor: table.By(side), Move: m, Words: words})
-}
-
-func (r *Run) repeat(side rules.Side, words string) error {
-	if err := r.open(); err != nil {
-		return err
-	}
-	_, position, ok := r.state.ToRepeat(side)
-	if !ok {
-		return r.do(table.Repeat{Actor: table.By(side)})
-	}
-	m, err := r.read(side, position, words)
-	if err != nil {
-		m = rules.Move{}
-	}
-	return r.do(table.Repeat{Actor: table.By(side), Move: m, Words: words})
-}
-
-func (r *Run) execute(side rules.Side, words string) error {
-	if err := r.open(); err != nil {
-		return err
-	}
-	_, position, ok := r.state.ToRepeat(side)
-	if !ok {
-		return r.do(table.Execute{Actor: table.By(side)})
-	}
-	m, err := r.read(side, position, words)
-	if err != nil {
-		return err
-	}
-	return r.do(table.Execute{Actor: table.By(side), Move: m})
-}
-
-func (r *Run) seal(side rules.Side, words string) error {
-	if err := r.open(); err != nil {
-		return err
-	}
-	m, err := r.read(side, r.state.Game.Position(), words)
-	if err != nil {
-		m = rules.Move{}
-	}
-	if err := r.do(table.Seal{Actor: table.By(side), Text: words, Move: m}); err != nil {
-		return err
-	}
-	r.sealing = side
-	return nil
-}
-
-func (r *Run) claim(c table.Claim, words string) error {
-	if err := r.open(); err != nil {
-		return err
-	}
-	if words != "" {
-		m, err := r.read(c.By, r.state.Game.Position(), words)
-		if err != nil {
-			return err
-		}
-		c.Move = m
-	}
-	return r.do(c)
-}
-
-// write puts words on a sheet, with what they read as in the position that the
-// sheet itself has led to.
-func (r *Run) write(side rules.Side, words string) error {
-	if err := r.open(); err != nil {
-		return err
-	}
-	return r.do(table.Write{Actor: table.By(side), Text: words, Move: r.readEntry(side, words)})
-}
-
-// readEntry reads one entry of a sheet, or returns no move.
-func (r *Run) readEntry(side rules.Side, words string) rules.Move {
-	position, ok := r.state.SheetPosition(side)
-	if !ok {
-		return rules.Move{}
-	}
-	text := entryText(words)
-	if text == "" {
-		return rules.Move{}
-	}
-	m, err := r.read(side, position, text)
-	if err != nil {
-		return rules.Move{}
-	}
-	return m
-}
-
-// entryText takes off an entry what is no move: its number, a draw offer, signs
-// of praise.
-func entryText(words string) string {
-	text := strings.TrimSpace(strings.ReplaceAll(words, "(=)", ""))
-	if number, rest, found := strings.Cut(text, "."); found && strings.Trim(number, "0123456789") == "" {
-		text = strings.TrimLeft(rest, ". ")
-	}
-	return strings.TrimRight(text, "!? ")
-}
-
 // move is short for a right handling of the board and announcement.
+func move(w *console.Words) (func(*Run) error, error) {
+	side, err := w.Side()
+	words := w.Text()
+	if err == nil && words == "" {
+		err = errWords
+	}
+	return func(r *Run) error { return r.move(side, words) }, err
+}
+
+// play is short for whole moves of both sides in turn: handled, announced,
+// repeated, executed, pressed and written on both sheets.
+func play(w *console.Words) (func(*Run) error, error) {
+	if !w.More() {
+		return nil, errors.New("the moves are missing")
+	}
+	var moves []string
+	for w.More() {
+		moves = append(moves, w.Next())
+	}
+	return func(r *Run) error { return r.play(moves) }, nil
+}
+
 func (r *Run) move(side rules.Side, words string) error {
 	if err := r.open(); err != nil {
 		return err
@@ -169,43 +83,33 @@ func (r *Run) ready(side rules.Side) error {
 	return r.do(table.Execute{Actor: table.By(side), Move: announced})
 }
 
-// putRight lets the player put his board right, square by square.
+// putRight lets the player put a board right that is owed a correction.
 func (r *Run) putRight(side rules.Side) error {
-	b := r.state.Boards.Of(side)
-	if !b.Correcting {
-		return nil
-	}
-	for _, square := range b.Owed.Differences(b.Placement) {
-		if b.Placement.At(square).Role != 0 {
-			if err := r.do(table.Lift{Actor: table.By(side), Square: square}); err != nil {
-				return err
-			}
-		}
-	}
-	for _, square := range b.Owed.Differences(r.state.Boards.Of(side).Placement) {
-		if piece := b.Owed.At(square); piece.Role != 0 {
-			if err := r.do(table.Place{Actor: table.By(side), Square: square, Piece: piece}); err != nil {
-				return err
-			}
-		}
+	if b := r.state.Boards.Of(side); b.Correcting {
+		return r.setUp(side, b.Owed)
 	}
 	return nil
 }
 
-// putBack lets the player put back what he has handled otherwise on this move.
+// putBack lets the player put back what was handled otherwise on this move.
 func (r *Run) putBack(side rules.Side, position rules.Position) error {
 	if r.state.Gate.By != side || len(r.state.Gate.Touched) == 0 {
 		return nil
 	}
-	should := position.Placement()
-	for _, square := range should.Differences(r.state.Boards.Of(side).Placement) {
-		if r.state.Boards.Of(side).Placement.At(square).Role != 0 {
+	return r.setUp(side, position.Placement())
+}
+
+// setUp brings the board of a side to what should stand there, square by square.
+func (r *Run) setUp(side rules.Side, should rules.Placement) error {
+	stands := func() rules.Placement { return r.state.Boards.Of(side).Placement }
+	for _, square := range should.Differences(stands()) {
+		if stands().At(square).Role != 0 {
 			if err := r.do(table.Lift{Actor: table.By(side), Square: square}); err != nil {
 				return err
 			}
 		}
 	}
-	for _, square := range should.Differences(r.state.Boards.Of(side).Placement) {
+	for _, square := range should.Differences(stands()) {
 		if piece := should.At(square); piece.Role != 0 {
 			if err := r.do(table.Place{Actor: table.By(side), Square: square, Piece: piece}); err != nil {
 				return err
@@ -273,8 +177,6 @@ func (r *Run) castle(position rules.Position, m rules.Move, lift func(rules.Squa
 	return put(rules.SquareAt(rookFile, rank), position.At(m.To))
 }
 
-// play is short for whole moves of both sides in turn: handled, announced,
-// repeated, executed, pressed and written on both sheets.
 func (r *Run) play(moves []string) error {
 	if err := r.open(); err != nil {
 		return err
@@ -282,7 +184,7 @@ func (r *Run) play(moves []string) error {
 	defer r.out.plays(false)
 	for _, words := range moves {
 		r.out.plays(true)
-		if numbered := entryText(words); numbered != "" {
+		if numbered := console.EntryText(words); numbered != "" {
 			words = numbered
 		} else {
 			continue

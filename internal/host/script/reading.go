@@ -1,9 +1,9 @@
 package script
 
 import (
-	"slices"
 	"strings"
 
+	"blindchess/internal/console"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -35,7 +35,7 @@ func (r *Run) read(side rules.Side, position rules.Position, words string) (rule
 	if m, ok := named(position, words); ok {
 		return m, nil
 	}
-	for _, m := range r.unlawful(side) {
+	for _, m := range console.Unlawful(r.state, side) {
 		if ear.Means(position, words, m) {
 			return m, nil
 		}
@@ -46,19 +46,6 @@ func (r *Run) read(side rules.Side, position rules.Position, words string) (rule
 		}
 	}
 	return rules.Move{}, err
-}
-
-// unlawful returns the moves that the Laws forbid and that a side may yet speak
-// of: the one that stands on its board, and the one announced to it.
-func (r *Run) unlawful(side rules.Side) []rules.Move {
-	var moves []rules.Move
-	if g := r.state.Gate; g.By == side && g.Handled != (rules.Move{}) {
-		moves = append(moves, g.Handled)
-	}
-	if m, _, ok := r.state.ToRepeat(side); ok {
-		moves = append(moves, m)
-	}
-	return slices.DeleteFunc(moves, r.state.Game.Position().Legal)
 }
 
 // readInScheme reads a move in the letters of the language that the seat's

@@ -2,9 +2,9 @@ package script
 
 import (
 	"fmt"
-	"strings"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/console"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
@@ -18,25 +18,30 @@ func settings() map[string]action {
 		"law":        setChange,
 		"control":    setControl,
 		"event":      setEvent,
-		"supervised": setYes(func(c *table.Conditions, yes bool) { c.Supervised = yes }),
+		"supervised": choice("yes", "no", func(c *table.Conditions, yes bool) { c.Supervised = yes }),
 		"arbiter":    arbiter,
-		"quickplay":  setYes(func(c *table.Conditions, yes bool) { c.Quickplay = yes }),
-		"player":     setPlayer,
-		"hearing":    setHearing,
-		"board":      setBoard,
-		"scheme":     setScheme,
-		"notation":   setNotation,
-		"sheets":     setSheets,
-		"press":      press,
-		"repeat":     repeat,
-		"touching":   setTouching,
-		"rulings":    setRulings,
+		"quickplay":  choice("yes", "no", func(c *table.Conditions, yes bool) { c.Quickplay = yes }),
+		"player":     ofSeat(setPlayer),
+		"hearing":    ofSeat(setHearing),
+		"board":      ofSeat(setBoard),
+		"scheme":     ofSeat(setScheme),
+		"notation":   ofSeat(setNotation),
+		"sheets": choice("manual", "auto", func(c *table.Conditions, byHand bool) {
+			c.Keeping = either(byHand, table.SheetsByHand, table.SheetsKept)
+		}),
+		"press":  choiceOr(ofSide("press"), "refuse", "report", func(c *table.Conditions, refuse bool) { c.RefusePress = refuse }),
+		"repeat": choiceOr(ofSide("repeat"), "required", "free", func(c *table.Conditions, required bool) { c.RepeatRequired = required }),
+		"touching": choice("enforced", "reported", func(c *table.Conditions, enforced bool) {
+			c.Touching = either(enforced, table.TouchEnforced, table.TouchReported)
+		}),
+		"rulings": choice("facts", "nothing", func(c *table.Conditions, facts bool) {
+			c.Rulings = either(facts, table.RuleFacts, table.RuleNothing)
+		}),
 		"drawmoves":  setDrawMoves,
-		"drawoffers": setYes(func(c *table.Conditions, yes bool) { c.NoOffers = !yes }),
+		"drawoffers": choice("yes", "no", func(c *table.Conditions, yes bool) { c.NoOffers = !yes }),
 		"default":    setDefault,
 		"chess960":   setChess960,
 		"position":   setPosition,
-		"start":      start,
 	}
 }
 
@@ -52,57 +57,62 @@ func setting(change func(*table.Conditions)) func(*Run) error {
 	}
 }
 
-func setYes(change func(*table.Conditions, bool)) action {
-	return func(a args) (func(*Run) error, error) {
-		yes, err := a.yes()
-		if err != nil {
-			return nil, err
-		}
-		return setting(func(c *table.Conditions) { change(c, yes) }), a.end()
+// choice reads one of two words; change is told whether it is the first.
+func choice(first, second string, change func(*table.Conditions, bool)) action {
+	return func(w *console.Words) (func(*Run) error, error) {
+		word, err := oneOf(w, first, second)
+		return setting(func(c *table.Conditions) { change(c, word == first) }), err
 	}
 }
 
-func setLaws(a args) (func(*Run) error, error) {
-	year, err := a.number()
+// choiceOr is a choice where one of its two words stands alone, and else what is
+// done at the table by the same name.
+func choiceOr(deed action, first, second string, change func(*table.Conditions, bool)) action {
+	return func(w *console.Words) (func(*Run) error, error) {
+		if w.Is(first) || w.Is(second) {
+			return choice(first, second, change)(w)
+		}
+		return deed(w)
+	}
+}
+
+func either[T any](first bool, one, other T) T {
+	if first {
+		return one
+	}
+	return other
+}
+
+func setLaws(w *console.Words) (func(*Run) error, error) {
+	year, err := w.Number()
 	if err != nil {
 		return nil, err
 	}
 	if _, known := laws.EditionOf(year); !known {
 		return nil, fmt.Errorf("there is no edition of %d: say 2005, 2014, 2018 or 2023", year)
 	}
-	return setting(func(c *table.Conditions) { c.Laws = year }), a.end()
+	return setting(func(c *table.Conditions) { c.Laws = year }), nil
 }
 
 // setChange changes one parameter of the edition, as an organiser may.
-func setChange(a args) (func(*Run) error, error) {
-	key, _ := a.next()
-	value := a.text()
-	if _, err := laws.Latest().With(key, value); err != nil {
-		return nil, err
-	}
-	return setting(func(c *table.Conditions) {
-		c.Changes = append(c.Changes, table.Change{Key: key, Value: value})
-	}), nil
+func setChange(w *console.Words) (func(*Run) error, error) {
+	change := table.Change{Key: w.Next(), Value: w.Text()}
+	_, err := laws.Latest().With(change.Key, change.Value)
+	return setting(func(c *table.Conditions) { c.Changes = append(c.Changes, change) }), err
 }
 
-func setControl(a args) (func(*Run) error, error) {
+func setControl(w *console.Words) (func(*Run) error, error) {
+	if !w.AtSide() {
+		control, err := control(w)
+		return setting(func(c *table.Conditions) { c.Control = rules.Both(control) }), err
+	}
 	var controls rules.BySide[clock.Control]
-	if len(a.rest) == 0 {
-		return nil, clock.ErrControl
-	}
-	if _, bySide := rules.ParseSide(strings.ToLower(a.rest[0])); !bySide {
-		control, err := a.control()
+	for w.More() {
+		side, err := w.Side()
 		if err != nil {
 			return nil, err
 		}
-		return setting(func(c *table.Conditions) { c.Control = rules.Both(control) }), a.end()
-	}
-	for len(a.rest) > 0 {
-		side, err := a.side()
-		if err != nil {
-			return nil, err
-		}
-		control, err := a.control()
+		control, err := control(w)
 		if err != nil {
 			return nil, err
 		}
@@ -117,164 +127,82 @@ func setControl(a args) (func(*Run) error, error) {
 	}), nil
 }
 
-func setEvent(a args) (func(*Run) error, error) {
-	word, err := a.oneOf("standard", "rapid", "blitz")
-	if err != nil {
-		return nil, err
-	}
+func setEvent(w *console.Words) (func(*Run) error, error) {
+	word, err := oneOf(w, "standard", "rapid", "blitz")
 	pace, _ := laws.ParsePace(word)
-	return setting(func(c *table.Conditions) { c.Pace = pace }), a.end()
+	return setting(func(c *table.Conditions) { c.Pace = pace }), err
 }
 
-// seat changes one property of a side.
-func seat(side rules.Side, change func(*table.Seat)) func(*Run) error {
-	return setting(func(c *table.Conditions) {
-		s := c.Seats.Of(side)
-		change(&s)
-		c.Seats = c.Seats.With(side, s)
-	})
+// ofSeat reads a side, and then what is changed of its seat.
+func ofSeat(read func(*console.Words) (func(*table.Seat), error)) action {
+	return func(w *console.Words) (func(*Run) error, error) {
+		side, err := w.Side()
+		if err != nil {
+			return nil, err
+		}
+		change, err := read(w)
+		return setting(func(c *table.Conditions) {
+			seat := c.Seats.Of(side)
+			change(&seat)
+			c.Seats = c.Seats.With(side, seat)
+		}), err
+	}
 }
 
-func setPlayer(a args) (func(*Run) error, error) {
-	side, err := a.side()
-	if err != nil {
-		return nil, err
-	}
-	word, err := a.oneOf("blind", "sighted")
-	if err != nil {
-		return nil, err
-	}
-	name := a.text()
-	return seat(side, func(s *table.Seat) { s.Blind, s.Name = word == "blind", name }), nil
+func setPlayer(w *console.Words) (func(*table.Seat), error) {
+	word, err := oneOf(w, "blind", "sighted")
+	name := w.Text()
+	return func(s *table.Seat) { s.Blind, s.Name = word == "blind", name }, err
 }
 
 // setHearing says that the hearing of a side is impaired, or full.
-func setHearing(a args) (func(*Run) error, error) {
-	side, err := a.side()
-	if err != nil {
-		return nil, err
-	}
-	word, err := a.oneOf("impaired", "full")
-	if err != nil {
-		return nil, err
-	}
-	return seat(side, func(s *table.Seat) { s.HearingImpaired = word == "impaired" }), a.end()
+func setHearing(w *console.Words) (func(*table.Seat), error) {
+	word, err := oneOf(w, "impaired", "full")
+	return func(s *table.Seat) { s.HearingImpaired = word == "impaired" }, err
 }
 
-func setBoard(a args) (func(*Run) error, error) {
-	side, err := a.side()
-	if err != nil {
-		return nil, err
-	}
-	word, err := a.oneOf("pegs", "pieces", "none")
-	if err != nil {
-		return nil, err
-	}
+func setBoard(w *console.Words) (func(*table.Seat), error) {
+	word, err := oneOf(w, "pegs", "pieces", "none")
 	sensing, _ := table.ParseSensing(word)
-	return seat(side, func(s *table.Seat) { s.Board = sensing }), a.end()
+	return func(s *table.Seat) { s.Board = sensing }, err
 }
 
-func setScheme(a args) (func(*Run) error, error) {
-	side, err := a.side()
-	if err != nil {
-		return nil, err
-	}
-	word, _ := a.next()
-	if _, err := language.LoadScheme(word); err != nil {
-		return nil, err
-	}
-	return seat(side, func(s *table.Seat) { s.Scheme = word }), a.end()
+func setScheme(w *console.Words) (func(*table.Seat), error) {
+	word := w.Next()
+	_, err := language.LoadScheme(word)
+	return func(s *table.Seat) { s.Scheme = word }, err
 }
 
-func setNotation(a args) (func(*Run) error, error) {
-	side, err := a.side()
-	if err != nil {
-		return nil, err
-	}
-	word, _ := a.next()
+func setNotation(w *console.Words) (func(*table.Seat), error) {
+	word := w.Next()
 	pack, err := language.Load(word)
 	if err != nil {
 		return nil, err
 	}
 	letters := pack.Letters()
-	return seat(side, func(s *table.Seat) { s.Notation, s.Letters = word, letters }), a.end()
+	return func(s *table.Seat) { s.Notation, s.Letters = word, letters }, nil
 }
 
-func setSheets(a args) (func(*Run) error, error) {
-	word, err := a.oneOf("manual", "auto")
-	if err != nil {
-		return nil, err
-	}
-	return setting(func(c *table.Conditions) {
-		c.Keeping = table.SheetsByHand
-		if word == "auto" {
-			c.Keeping = table.SheetsKept
-		}
-	}), a.end()
+func setDrawMoves(w *console.Words) (func(*Run) error, error) {
+	n, err := w.Number()
+	return setting(func(c *table.Conditions) { c.DrawMoves = n }), err
 }
 
-func setTouching(a args) (func(*Run) error, error) {
-	word, err := a.oneOf("enforced", "reported")
-	if err != nil {
-		return nil, err
-	}
-	return setting(func(c *table.Conditions) {
-		c.Touching = table.TouchEnforced
-		if word == "reported" {
-			c.Touching = table.TouchReported
-		}
-	}), a.end()
+func setDefault(w *console.Words) (func(*Run) error, error) {
+	d, err := w.Duration()
+	return setting(func(c *table.Conditions) { c.Default, c.DefaultGiven = clock.Span(d), true }), err
 }
 
-func setRulings(a args) (func(*Run) error, error) {
-	word, err := a.oneOf("facts", "nothing")
-	if err != nil {
-		return nil, err
-	}
-	return setting(func(c *table.Conditions) {
-		c.Rulings = table.RuleFacts
-		if word == "nothing" {
-			c.Rulings = table.RuleNothing
-		}
-	}), a.end()
-}
-
-func setDrawMoves(a args) (func(*Run) error, error) {
-	n, err := a.number()
-	if err != nil {
-		return nil, err
-	}
-	return setting(func(c *table.Conditions) { c.DrawMoves = n }), a.end()
-}
-
-func setDefault(a args) (func(*Run) error, error) {
-	d, err := a.duration()
-	if err != nil {
-		return nil, err
-	}
-	return setting(func(c *table.Conditions) { c.Default, c.DefaultGiven = clock.Span(d), true }), a.end()
-}
-
-func setChess960(a args) (func(*Run) error, error) {
-	n, err := a.number()
+func setChess960(w *console.Words) (func(*Run) error, error) {
+	n, err := w.Number()
 	if err != nil {
 		return nil, err
 	}
 	setup, err := rules.Chess960(n)
-	if err != nil {
-		return nil, err
-	}
-	return setting(func(c *table.Conditions) { c.Start = setup.ShredderFEN() }), a.end()
+	return setting(func(c *table.Conditions) { c.Start = setup.ShredderFEN() }), err
 }
 
-func setPosition(a args) (func(*Run) error, error) {
-	setup, err := rules.ParseFEN(a.text())
-	if err != nil {
-		return nil, err
-	}
-	return setting(func(c *table.Conditions) { c.Start = setup.ShredderFEN() }), nil
-}
-
-func start(a args) (func(*Run) error, error) {
-	return func(r *Run) error { return r.do(table.Begin{}) }, a.end()
+func setPosition(w *console.Words) (func(*Run) error, error) {
+	setup, err := rules.ParseFEN(w.Text())
+	return setting(func(c *table.Conditions) { c.Start = setup.ShredderFEN() }), err
 }

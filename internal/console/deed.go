@@ -1,0 +1,166 @@
+package console
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/notation"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Deed is what a line asks of a table. Its words are understood, and the table
+// has not been looked at yet. The error is a *table.Refusal, or says what of a
+// move was not understood.
+type Deed func(Giver) ([]table.Command, error)
+
+// Giver is who gives a command, and the table at that moment.
+type Giver struct {
+	Side  rules.Side // nobody for an arbiter
+	State table.State
+	At    clock.Instant
+	// Read returns the move that words mean in a position.
+	Read func(position rules.Position, words string) (rules.Move, error)
+	// Aloud returns the words that repeat an announcement which is repeated
+	// without words of its own.
+	Aloud func(position rules.Position, announced rules.Move) string
+	// Verbatim: what is given goes to the table as it is, a repetition whose words
+	// mean no move too. A person is asked once more instead.
+	Verbatim bool
+	// Carries: who repeats an announcement has carried it out too.
+	Carries bool
+}
+
+// ReadDeed reads the command of a verb and the words that follow it. The error
+// is one sentence without a full stop.
+func ReadDeed(verb string, words *Words) (Deed, error) {
+	for _, a := range append(playerCommands(), arbiterCommands()...) {
+		if a.verb == verb {
+			return a.deed(words)
+		}
+	}
+	return nil, fmt.Errorf("there is no command %q", verb)
+}
+
+// ArbiterVerb reports whether verb is that of an arbiter's command.
+func ArbiterVerb(verb string) bool {
+	for _, a := range arbiterCommands() {
+		if a.verb == verb {
+			return true
+		}
+	}
+	return false
+}
+
+// deed reads what follows the verb of a, all of it.
+func (a action) deed(words *Words) (Deed, error) {
+	deed, err := a.read(words)
+	if err != nil {
+		return nil, err
+	}
+	return deed, words.End()
+}
+
+// gives is a deed of one command whatever the table looks like.
+func gives(c table.Command) Deed {
+	return func(Giver) ([]table.Command, error) { return []table.Command{c}, nil }
+}
+
+// always reads no words.
+func always(c table.Command) func(*Words) (Deed, error) {
+	return func(*Words) (Deed, error) { return gives(c), nil }
+}
+
+// one is a deed of one command.
+func one(c table.Command, err error) ([]table.Command, error) {
+	if err != nil {
+		return nil, err
+	}
+	return []table.Command{c}, nil
+}
+
+// needed takes all words that are left, and refuses none.
+func (w *Words) needed() (string, error) {
+	if text := strings.TrimSpace(w.Text()); text != "" {
+		return text, nil
+	}
+	return "", errors.New("the words are missing")
+}
+
+// Unlawful returns the moves that the Laws forbid and that a side may yet speak
+// of: the one that stands on its board, and the one announced to it. The first
+// is recorded as announced, and not refused.
+func Unlawful(state table.State, side rules.Side) []rules.Move {
+	var moves []rules.Move
+	if g := state.Gate; g.By == side && g.Handled != (rules.Move{}) {
+		moves = append(moves, g.Handled)
+	}
+	if m, _, ok := state.ToRepeat(side); ok {
+		moves = append(moves, m)
+	}
+	return slices.DeleteFunc(moves, state.Game.Position().Legal)
+}
+
+// giver returns whoever types as the giver of a command for side.
+func (s *Session) giver(m moment, side rules.Side) Giver {
+	return Giver{
+		Side: side, State: m.state, At: m.at,
+		Read: func(position rules.Position, words string) (rules.Move, error) {
+			for _, unlawful := range Unlawful(m.state, side) {
+				if s.listener().Means(position, words, unlawful) {
+					return unlawful, nil
+				}
+			}
+			return s.listen(position, words)
+		},
+		Aloud: func(position rules.Position, announced rules.Move) string {
+			return announce.Move(s.voice.Scheme, position, announced, announce.Form{}).Text()
+		},
+		Carries: !s.config.Sees && unsensed(m.state, side),
+	}
+}
+
+// carry gives the commands of a deed, or says why not. Where only the piece
+// that a pawn becomes is missing, it asks for that.
+func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
+	commands, err := deed(g)
+	if err == nil {
+		return command(commands...)
+	}
+	var misheard *announce.Misheard
+	var refused *table.Refusal
+	switch {
+	case errors.As(err, &misheard) && misheard.Why == notation.NoPromotion && len(misheard.Candidates) > 1:
+		s.pending = &pending{choices: misheard.Candidates, rest: func(move rules.Move) Intent {
+			g.Read = func(rules.Position, string) (rules.Move, error) { return move, nil }
+			return s.carry(verb, deed, g)
+		}}
+		return s.ask("console.which-promotion")
+	case errors.As(err, &misheard):
+		return s.misheard(misheard, misheard.Heard)
+	case errors.As(err, &refused):
+		u := s.voice.Refusal(g.State.Game.Position(), refused)
+		u.Earcon = "refused"
+		return Intent{Answers: []say.Utterance{u}, Refused: true}
+	default:
+		return s.unreadable(verb, err)
+	}
+}
+
+// unreadable says what to say instead of words that could not be read.
+func (s *Session) unreadable(verb string, err error) Intent {
+	var known *unread
+	if errors.As(err, &known) && known.key != "" {
+		return s.refuse(known.key)
+	}
+	return s.usage(verb)
+}
+
+func (s *Session) usage(verb string) Intent {
+	return s.refuse("console.usage", text("usage", s.voice.Pack.Phrase("usage."+verb)))
+}

@@ -1,0 +1,190 @@
+package console
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/table"
+)
+
+// Words are what follows the name of a command, taken one by one. They are read
+// by the names of this program, such as white, e4 and 1m30s, and where a person
+// types them in that person's language as well.
+type Words struct {
+	typist *Session // nil: only the names of this program
+	rest   []string
+}
+
+// NewWords returns words that are read by the names of this program alone. One
+// of them may hold blanks.
+func NewWords(words ...string) *Words { return &Words{rest: words} }
+
+// More reports whether words are left.
+func (w *Words) More() bool { return len(w.rest) > 0 }
+
+// Is reports whether word is the one word that is left.
+func (w *Words) Is(word string) bool { return len(w.rest) == 1 && w.rest[0] == word }
+
+// Next takes one word, or returns an empty one where none is left.
+func (w *Words) Next() string {
+	if len(w.rest) == 0 {
+		return ""
+	}
+	word := w.rest[0]
+	w.rest = w.rest[1:]
+	return word
+}
+
+// Text takes all words that are left, as one.
+func (w *Words) Text() string {
+	text := strings.Join(w.rest, " ")
+	w.rest = nil
+	return text
+}
+
+// End refuses words that are left over.
+func (w *Words) End() error {
+	if len(w.rest) > 0 {
+		return fmt.Errorf("%q is too much", w.rest[0])
+	}
+	return nil
+}
+
+// Side takes the name of a side.
+func (w *Words) Side() (rules.Side, error) {
+	word := w.Next()
+	if side, ok := w.sideOf(word); ok {
+		return side, nil
+	}
+	return 0, fmt.Errorf("say white or black, not %q", word)
+}
+
+// AtSide reports whether the next word names a side.
+func (w *Words) AtSide() bool {
+	if len(w.rest) == 0 {
+		return false
+	}
+	_, ok := w.sideOf(w.rest[0])
+	return ok
+}
+
+func (w *Words) sideOf(word string) (rules.Side, bool) {
+	if side, ok := rules.ParseSide(strings.ToLower(word)); ok || w.typist == nil {
+		return side, ok
+	}
+	return w.typist.sideOf(word)
+}
+
+// Square takes the name of a square.
+func (w *Words) Square() (rules.Square, error) {
+	word := w.Next()
+	square, ok := squareOf(word)
+	if !ok {
+		return 0, fmt.Errorf("%q is no square", word)
+	}
+	return square, nil
+}
+
+// Role takes the name of a piece.
+func (w *Words) Role() (rules.Role, error) {
+	word := w.Next()
+	for role := rules.Pawn; role <= rules.King; role++ {
+		if role.String() == strings.ToLower(word) {
+			return role, nil
+		}
+	}
+	if w.typist != nil {
+		if role, ok := w.typist.roleOf(word); ok {
+			return role, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is no piece: say king, queen, rook, bishop, knight or pawn", word)
+}
+
+// Duration takes a length of time: 40s, 1m30s, 90m, or minutes and seconds as
+// 2:30.
+func (w *Words) Duration() (time.Duration, error) {
+	word := w.Next()
+	if d, ok := durationOf(word); ok {
+		return d, nil
+	}
+	return 0, fmt.Errorf("%q is no length of time: write 40s, 1m30s or 90m", word)
+}
+
+// onClock takes a length of time that a clock can be given.
+func (w *Words) onClock() (time.Duration, error) {
+	d, err := w.Duration()
+	if err == nil && (d < 0 || d >= 100*time.Hour) {
+		return 0, fmt.Errorf("%v is not from nought to 100 hours", d)
+	}
+	return d, err
+}
+
+// Number takes a whole number that is not below nought.
+func (w *Words) Number() (int, error) {
+	word := w.Next()
+	if word == "" {
+		return 0, fmt.Errorf("a number is missing")
+	}
+	n := 0
+	for _, r := range word {
+		if r < '0' || r > '9' || n > 100000 {
+			return 0, fmt.Errorf("%q is no number", word)
+		}
+		n = n*10 + int(r-'0')
+	}
+	return n, nil
+}
+
+// Yes takes yes or no.
+func (w *Words) Yes() (bool, error) {
+	word := w.Next()
+	answer := strings.ToLower(word)
+	if w.typist != nil {
+		answer, _, _ = w.typist.vocabulary().find(word)
+	}
+	switch answer {
+	case "yes", "no":
+		return answer == "yes", nil
+	}
+	return false, fmt.Errorf("say yes or no, not %q", word)
+}
+
+// claim takes the kind of a claim, which a person may name in several words.
+func (w *Words) claim() (laws.ClaimKind, error) {
+	for n := min(3, len(w.rest)); n > 0; n-- {
+		kind, ok := laws.ParseClaimKind(strings.ToLower(strings.Join(w.rest[:n], " ")))
+		if !ok && w.typist != nil {
+			kind, ok = w.typist.claimKind(strings.Join(w.rest[:n], " "))
+		}
+		if ok {
+			w.rest = w.rest[n:]
+			return kind, nil
+		}
+	}
+	return 0, &unread{"console.which-claim", fmt.Sprintf("%q is no claim: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay", w.Next())}
+}
+
+// irregularity takes what the Laws have an answer to, by any of its names. All
+// else is another irregularity, and stays as words.
+func (w *Words) irregularity() table.Kind {
+	for n := len(w.rest); n > 0; n-- {
+		typed := strings.Join(w.rest[:n], " ")
+		for _, kind := range table.Reported() {
+			if strings.EqualFold(typed, string(kind)) || w.typist != nil && w.typist.isIrregularity(typed, kind) {
+				w.rest = w.rest[n:]
+				return kind
+			}
+		}
+	}
+	return table.Other
+}
+
+// unread says which words could not be read, and names the phrase that tells a
+// person what to say instead.
+type unread struct{ key, text string }
+
+func (u *unread) Error() string { return u.text }
