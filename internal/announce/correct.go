@@ -69,14 +69,14 @@ func (s Seat) step(stands, owed rules.Placement) ([]say.Word, rules.Placement) {
 			return s.Phrase("correct.take", s.SquareSlot("square", square)), stands.Put(square, rules.Piece{})
 		}
 	}
-	for _, square := range missing {
-		key := "correct.put"
-		if stands.At(square) != (rules.Piece{}) {
-			key = "correct.exchange"
-		}
-		return s.Phrase(key, s.pieceSlot(owed.At(square)), s.SquareSlot("square", square)), stands.Put(square, owed.At(square))
+	if len(missing) == 0 {
+		return s.Phrase("event.board-set.mine"), stands
 	}
-	return s.Phrase("event.board-set.mine"), stands
+	square, key := missing[0], "correct.put"
+	if stands.At(square) != (rules.Piece{}) {
+		key = "correct.exchange"
+	}
+	return s.Phrase(key, s.pieceSlot(owed.At(square)), s.SquareSlot("square", square)), stands.Put(square, owed.At(square))
 }
 
 func differing(a, b rules.Placement) rules.Occupancy {

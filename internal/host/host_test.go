@@ -42,7 +42,6 @@ func (m *memory) Append(_ context.Context, effects ...table.Effect) error {
 type ears struct {
 	log  *memory
 	told []say.Utterance
-	seen []uint64
 }
 
 func (e *ears) Event(s table.State, event table.Event) (say.Utterance, bool) {

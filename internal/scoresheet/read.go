@@ -114,9 +114,7 @@ func everyNotation() []notation.Notation {
 // compare says where two forms of the game on one sheet differ, or that they
 // agree.
 func compare(sheet *Sheet, other Sheet) {
-	for _, notice := range other.Notices {
-		sheet.Notices = append(sheet.Notices, notice)
-	}
+	sheet.Notices = append(sheet.Notices, other.Notices...)
 	sheet.Problems = append(sheet.Problems, other.Problems...)
 	mine, others := sheet.Game.Moves(), other.Game.Moves()
 	for i := range min(len(mine), len(others)) {

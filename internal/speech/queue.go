@@ -39,9 +39,6 @@ func (q *queue) add(w waiting) (replaced []waiting) {
 // be said now.
 func (q *queue) resume(w waiting) { q.next = slices.Insert(q.next, 0, w) }
 
-// retry puts back w, which no voice has said, before everything.
-func (q *queue) retry(w waiting) { q.now = slices.Insert(q.now, 0, w) }
-
 // take returns what is to be said next.
 func (q *queue) take() (waiting, bool) {
 	for _, band := range []*[]waiting{&q.now, &q.next, &q.free} {

@@ -26,7 +26,7 @@ func (c Scan) decide(d *decision) error {
 	if alike && len(b.Air) == 0 {
 		return d.scanned(c.By)
 	}
-	d.emit(BoardScanned{Actor: c.Actor, Placement: c.Placement})
+	d.emit(BoardScanned(c))
 	return d.scanned(c.By)
 }
 

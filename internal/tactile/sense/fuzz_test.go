@@ -26,8 +26,7 @@ func FuzzSensor(f *testing.F) {
 				contents = contents.Occupancy()
 			}
 			var at time.Duration
-			var check func([]sense.Event)
-			check = func(events []sense.Event) {
+			check := func(events []sense.Event) {
 				for _, event := range events {
 					shown, ok := event.(sense.Recognised)
 					if !ok {
