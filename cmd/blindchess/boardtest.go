@@ -22,6 +22,7 @@ import (
 	"blindchess/internal/speech"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/sense"
+	"blindchess/internal/tactile/transport"
 )
 
 func newBoardTestCommand() *cobra.Command {
@@ -80,7 +81,7 @@ func parseSquares(text string) ([]rules.Square, error) {
 
 // refusedPort is an error of a port in the player's words.
 func refusedPort(pack language.Pack, err error) error {
-	var port *tactile.PortError
+	var port *transport.PortError
 	if !errors.As(err, &port) {
 		return err
 	}

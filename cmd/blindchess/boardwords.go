@@ -13,6 +13,7 @@ import (
 	"blindchess/internal/settings"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/sense"
+	"blindchess/internal/tactile/transport"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -36,19 +37,21 @@ func deviceSeat() (announce.Seat, error) {
 
 // reasonWords says why a port cannot be used.
 func reasonWords(pack language.Pack, err error) string {
-	var held *tactile.HeldError
+	var held *transport.HeldError
 	switch {
 	case errors.As(err, &held):
 		return pack.Phrase("tactile.reason.held", "program", held.By)
-	case errors.Is(err, tactile.ErrBusy):
+	case errors.Is(err, transport.ErrBusy):
 		return pack.Phrase("tactile.reason.busy")
-	case errors.Is(err, tactile.ErrAbsent):
+	case errors.Is(err, transport.ErrAbsent):
 		return pack.Phrase("tactile.reason.absent")
-	case errors.Is(err, tactile.ErrBarred):
+	case errors.Is(err, transport.ErrBarred):
 		return pack.Phrase("tactile.reason.barred")
-	case errors.Is(err, tactile.ErrNoPort):
+	case errors.Is(err, transport.ErrLocked):
+		return pack.Phrase("tactile.reason.locked")
+	case errors.Is(err, transport.ErrNoPort):
 		return pack.Phrase("tactile.reason.no-port")
-	case errors.Is(err, tactile.ErrCrowded):
+	case errors.Is(err, transport.ErrCrowded):
 		return pack.Phrase("tactile.reason.crowded")
 	default:
 		return pack.Phrase("tactile.reason.lost")

@@ -18,6 +18,8 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/speech/portaudio"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/transport"
 )
 
 func newDevicesCommand() *cobra.Command {
@@ -161,7 +163,7 @@ func (l lister) line(p portReport) string {
 	case p.answer.Err != nil:
 		add("tactile.port.failed", "port", p.Path, "reason", reasonWords(pack, p.answer.Err))
 	case p.Protocol != "":
-		add("tactile.port.answers", "port", p.Path, "title", pack.Word("tactile.title."+p.Protocol))
+		add("tactile.port.answers", "port", p.Path, "title", l.title(p))
 	case p.Answers:
 		add("tactile.port.foreign", "port", p.Path)
 	case l.probe:
@@ -187,19 +189,27 @@ func (l lister) line(p portReport) string {
 	return strings.Join(parts, " ")
 }
 
+// title names the kind of board that answered, in the words of the pack where it
+// has some.
+func (l lister) title(p portReport) string {
+	if key := "tactile.title." + p.Protocol; l.seat.Pack.Has(key) {
+		return l.seat.Pack.Word(key)
+	}
+	return p.Title
+}
+
 // ask asks all ports at the same time.
-func (l lister) ask(ctx context.Context, ports []tactile.Port) []portReport {
+func (l lister) ask(ctx context.Context, ports []transport.Port) []portReport {
 	reports := make([]portReport, len(ports))
 	var all sync.WaitGroup
 	for i, port := range ports {
 		all.Go(func() {
-			answer := tactile.Answer{Path: port.Path, Silent: true}
-			_, err := os.Stat(port.Path)
+			answer := tactile.Answer{Address: port.Address, Silent: true}
 			switch {
 			case l.probe:
-				answer = l.prober(port.Path).Probe(ctx, port.Path)
-			case err != nil:
-				answer.Err = tactile.ErrAbsent
+				answer = l.prober(port.Address).Probe(ctx, port.Address)
+			case !port.There():
+				answer.Err = transport.ErrAbsent
 			}
 			reports[i] = reportOf(port, answer)
 		})
@@ -210,19 +220,22 @@ func (l lister) ask(ctx context.Context, ports []tactile.Port) []portReport {
 
 // prober asks a port. One that was named is there to answer and is waited for;
 // of those that the system lists, most are empty.
-func (l lister) prober(path string) tactile.Prober {
-	if slices.Contains(l.named, path) {
+func (l lister) prober(address transport.Address) tactile.Prober {
+	if slices.ContainsFunc(l.named, func(text string) bool {
+		named, err := transport.Guess(text)
+		return err == nil && named == address
+	}) {
 		return tactile.Prober{Wait: l.wait}
 	}
 	return tactile.Prober{}
 }
 
-func reportOf(port tactile.Port, answer tactile.Answer) portReport {
+func reportOf(port transport.Port, answer tactile.Answer) portReport {
 	report := portReport{
-		Path: port.Path, USB: port.USB, Product: port.Product,
+		Path: port.String(), USB: port.USB, Product: port.Product,
 		Answers: !answer.Silent, Protocol: answer.Protocol, Title: answer.Title,
 		Name: answer.Name, Version: answer.Version, Serial: answer.Serial,
-		answer: answer, known: port.Known(),
+		answer: answer, known: boards.Sold(port.USB),
 	}
 	if report.Serial == "" {
 		report.Serial = port.Serial
@@ -249,8 +262,8 @@ func (l lister) watch(ctx context.Context) error {
 		}
 		now := map[string]bool{}
 		for _, port := range ports {
-			now[port.Path] = true
-			if !first && !there[port.Path] {
+			now[port.String()] = true
+			if !first && !there[port.String()] {
 				l.came(ctx, port)
 			}
 		}
@@ -269,14 +282,14 @@ func (l lister) watch(ctx context.Context) error {
 }
 
 // present lists the ports that are there now; a named one may be missing.
-func (l lister) present() ([]tactile.Port, error) {
+func (l lister) present() ([]transport.Port, error) {
 	ports, err := tactile.Ports(l.named...)
 	if err != nil {
 		return nil, err
 	}
-	var there []tactile.Port
+	var there []transport.Port
 	for _, port := range ports {
-		if _, err := os.Stat(port.Path); err == nil {
+		if port.There() {
 			there = append(there, port)
 		}
 	}
@@ -289,13 +302,13 @@ type deviceChange struct {
 	Gone string      `json:"gone,omitempty"`
 }
 
-func (l lister) came(ctx context.Context, port tactile.Port) {
-	report := l.ask(ctx, []tactile.Port{port})[0]
+func (l lister) came(ctx context.Context, port transport.Port) {
+	report := l.ask(ctx, []transport.Port{port})[0]
 	if l.asJSON {
 		_ = json.NewEncoder(l.out).Encode(deviceChange{Came: &report})
 		return
 	}
-	fmt.Fprintln(l.out, l.seat.Pack.Phrase("tactile.port.came", "port", port.Path))
+	fmt.Fprintln(l.out, l.seat.Pack.Phrase("tactile.port.came", "port", port.String()))
 	fmt.Fprintln(l.out, l.line(report))
 }
 

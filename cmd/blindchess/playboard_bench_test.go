@@ -14,6 +14,7 @@ import (
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/tactiletest"
 	"blindchess/internal/tactile/wire"
 )
@@ -52,7 +53,7 @@ func pegboard(t testing.TB) (master *os.File, path string, asked <-chan struct{}
 			if err != nil {
 				return
 			}
-			if first && bytes.IndexByte(buf[:n], wire.DGTBoard) >= 0 {
+			if first && bytes.IndexByte(buf[:n], dgt.SendBoard) >= 0 {
 				first = false
 				close(answered)
 			}
@@ -62,9 +63,9 @@ func pegboard(t testing.TB) (master *os.File, path string, asked <-chan struct{}
 }
 
 func wholeBoard(c wire.Contents) []byte {
-	message := []byte{wire.DGTSaysBoard, 0, 67}
+	message := []byte{dgt.SaysBoard, 0, 67}
 	for field := range byte(64) {
-		message = append(message, min(1, wire.DGTCode(c.At(wire.DGTSquare(field)))))
+		message = append(message, min(1, dgt.CodeOf(c.At(dgt.Square(field)))))
 	}
 	return message
 }
@@ -131,7 +132,7 @@ func timeLifts(t testing.TB, master *os.File, stamps <-chan stamp, bare *tactile
 	e2, _ := rules.ParseSquare("e2")
 	var run tactiletest.Run
 	for i := range count {
-		message := []byte{wire.DGTSaysField, 0, 5, wire.DGTField(e2), byte(i % 2)}
+		message := []byte{dgt.SaysField, 0, 5, dgt.Field(e2), byte(i % 2)}
 		began := time.Now()
 		if _, err := master.Write(message); err != nil {
 			t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -63,12 +64,12 @@ func TestAnOldTableTakesNoPressBack(t *testing.T) {
 		}
 	}
 	field := func(name string, code byte) []byte {
-		return []byte{wire.DGTSaysField, 0, 5, wire.DGTField(square(t, name)), code}
+		return []byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}
 	}
-	whole := []byte{wire.DGTSaysBoard, 0, 67}
+	whole := []byte{dgt.SaysBoard, 0, 67}
 	start := wire.StartContents()
 	for n := range byte(64) {
-		whole = append(whole, wire.DGTCode(start.At(wire.DGTSquare(n))))
+		whole = append(whole, dgt.CodeOf(start.At(dgt.Square(n))))
 	}
 	clock := func(minutes, lever byte) []byte {
 		return []byte{0x8D, 0, 10, 0x20, minutes, 2, 0x20, 3, 2, lever}

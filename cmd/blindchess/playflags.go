@@ -15,7 +15,7 @@ import (
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
-	"blindchess/internal/tactile/wire"
+	"blindchess/internal/tactile/boards"
 )
 
 // playFlags are what a player says about the game he wants.
@@ -283,7 +283,7 @@ func (f *playFlags) bySeats(c *table.Conditions, own settings.Settings, specs []
 
 // sensingOf returns what the table is told of a board.
 func sensingOf(spec tactile.Spec) table.Sensing {
-	protocol, err := wire.ProtocolNamed(spec.Protocol)
+	protocol, err := boards.Named(spec.Protocol)
 	switch {
 	case err != nil:
 		return table.NoBoard

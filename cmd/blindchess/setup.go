@@ -118,7 +118,7 @@ func (s *setup) connected() string {
 	ports, err := tactile.Ports()
 	var names []string
 	for _, port := range ports {
-		names = append(names, port.Path)
+		names = append(names, port.String())
 	}
 	if err != nil || len(names) == 0 {
 		return pack.Phrase("setup.boards-none")

@@ -6,12 +6,14 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/wire"
 )
@@ -58,7 +60,8 @@ record", or has one read from the line in base 64 on each line.`,
 	}
 	flags := command.Flags()
 	s.common(command)
-	flags.StringVar(&s.protocol, "protocol", "dgt", "what the board speaks: dgt, chesslink, certabo, sentio or pegs")
+	flags.StringVar(&s.protocol, "protocol", "dgt", "what the board speaks: "+strings.Join(boards.Names(), ", "))
+	_ = command.RegisterFlagCompletionFunc("protocol", cobra.FixedCompletions(boards.Names(), cobra.ShellCompDirectiveNoFileComp))
 	flags.StringVar(&s.play, "play", "", "play this recording back")
 	flags.DurationVar(&s.pace, "pace", 60*time.Millisecond, "time between two changes of a hand, and between two reads of a recording without times")
 	flags.Float64Var(&s.speed, "speed", 1, "how much faster than it was made a recording with times is played")
@@ -94,31 +97,32 @@ Lines typed here, one line each:
 }
 
 func (s *simulation) common(command *cobra.Command) {
-	command.Flags().StringVar(&s.link, "link", "", "the name under which drivers find the line")
+	command.Flags().StringVar(&s.link, "link", "", "the name under which drivers find the line: a path, or tcp:127.0.0.1:4000")
 	_ = command.MarkFlagRequired("link")
 }
 
 func (s *simulation) run(cmd *cobra.Command) error {
-	voice, err := simulate.NewVoice(s.protocol)
+	kind, err := boards.Named(s.protocol)
 	if err != nil {
 		return err
 	}
 	if s.speed <= 0 || s.pace < 0 {
 		return errors.New("simulate: --speed and --pace must be positive")
 	}
+	emulator := kind.NewEmulator()
 	hand := simulate.Hand{Pace: s.pace}
 	if s.clumsy {
-		hand.Clumsy = simulate.NewClumsiness(s.seed, s.protocol == "pegs")
-		if contacts, ok := voice.(interface{ Bounce() }); ok {
+		hand.Clumsy = simulate.NewClumsiness(s.seed, kind.Traits().Sensing.Pegs)
+		if contacts, ok := emulator.(interface{ Bounce() }); ok {
 			contacts.Bounce()
 		}
 	}
-	board := simulate.NewBoard(voice, hand)
+	board := simulate.NewBoard(emulator, hand)
 	board.State.Turned = s.turned
-	if err := s.prepare(board); err != nil {
+	if err := s.prepare(board, kind); err != nil {
 		return err
 	}
-	line, err := simulate.OpenLine(s.link)
+	line, err := simulate.Open(kind.At(s.link))
 	if err != nil {
 		return err
 	}
@@ -131,7 +135,7 @@ func (s *simulation) run(cmd *cobra.Command) error {
 }
 
 // prepare puts the men, sets the clock and loads the recording.
-func (s *simulation) prepare(board *simulate.Board) error {
+func (s *simulation) prepare(board *simulate.Board, kind boards.Kind) error {
 	if s.fen != "" {
 		p, err := rules.ParsePlacement(s.fen)
 		if err != nil {
@@ -156,14 +160,10 @@ func (s *simulation) prepare(board *simulate.Board) error {
 	if err != nil {
 		return err
 	}
-	protocol, err := wire.ProtocolNamed(s.protocol)
-	if err != nil {
-		return err
-	}
-	first, ok := recording.First(protocol)
+	first, ok := recording.First(kind.Protocol)
 	if !ok {
 		first = board.State.Contents
 	}
-	board.Play(first, recording.Steps(protocol, s.pace, s.speed))
+	board.Play(first, recording.Steps(kind.Protocol, s.pace, s.speed))
 	return nil
 }

@@ -10,6 +10,8 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/boards/pegs"
 	"blindchess/internal/tactile/sense"
 	"blindchess/internal/tactile/tactiletest"
 	"blindchess/internal/tactile/wire"
@@ -70,8 +72,8 @@ func BenchmarkLift(b *testing.B) {
 func BenchmarkDecision(b *testing.B) {
 	start := wire.StartContents()
 	placement, _ := start.Placement()
-	receiver := tactile.NewReceiver(wire.Pegs{}, tactile.ReceiverConfig{})
-	sensor := sense.NewSensor(sense.Config{Sensing: wire.Pegs{}.Traits().Sensing})
+	receiver := tactile.NewReceiver(pegs.Protocol{}, tactile.ReceiverConfig{})
+	sensor := sense.NewSensor(sense.Config{Sensing: pegs.Protocol{}.Traits().Sensing})
 	events := 0
 	hear := func(w tactile.What) {
 		switch w := w.(type) {
@@ -152,7 +154,7 @@ func TestSoakEightBoardsAtRestUseLessThanATenthOfACore(t *testing.T) {
 func BenchmarkNoise(b *testing.B) {
 	noise := make([]byte, 100<<20)
 	_, _ = rand.NewChaCha8([32]byte{1}).Read(noise)
-	for _, p := range wire.Protocols() {
+	for _, p := range boards.Kinds() {
 		b.Run(p.Traits().Name, func(b *testing.B) {
 			b.SetBytes(int64(len(noise)))
 			b.ReportAllocs()

@@ -49,18 +49,16 @@ type Board struct {
 	silent       bool          // told
 	foreign      bool          // told
 	bytesSeen    uint64
-	breath       Breath          // before contacts are believed
-	told         wire.Told       // of itself
+	breath       Breath // before contacts are believed
+	can          wire.Capabilities
 	shown        rules.Occupancy // squares that are lit or raised
 }
 
 type request struct {
-	bytes []byte
-	clock bool
 	look  bool
-	act   func(*Board) [][]byte
+	act   func(*Board) [][]byte // what is to be written
+	clock func(*Board) []byte   // what the clock is to be told
 
-	clockAct func(*Board) []byte
 }
 
 // BoardConfig is what a Board needs besides its line.
@@ -215,15 +213,15 @@ func (b *Board) answer(at time.Duration, frame wire.Frame) {
 			b.tell(at, ClockVersioned{f.Version})
 		}
 		if f.WrongModeForSetting {
-			b.tell(at, ClockDone{Command: wire.DGTClockSetRun, Failed: true})
+			b.tell(at, ClockDone{Command: clockCommand(b.awaiting), Failed: true})
 			b.awaiting = nil
 		}
 	case wire.Identity:
 		switch f.Kind {
 		case wire.KindName:
-			b.told.Name = f.Text
+			b.can.Name = f.Text
 		case wire.KindAbilities:
-			b.told.Abilities = f.Text
+			b.can.Abilities = f.Text
 		}
 	}
 }
@@ -244,17 +242,9 @@ func (b *Board) obey(r request) {
 		}
 		return
 	}
-	if r.act != nil {
-		b.plain = append(b.plain, r.act(b)...)
+	if r.clock != nil {
+		b.clock = append(b.clock, r.clock(b))
 		return
 	}
-	if r.clockAct != nil {
-		b.clock = append(b.clock, r.clockAct(b))
-		return
-	}
-	if r.clock {
-		b.clock = append(b.clock, r.bytes)
-		return
-	}
-	b.plain = append(b.plain, r.bytes)
+	b.plain = append(b.plain, r.act(b)...)
 }

@@ -60,17 +60,17 @@ func (b *Board) Show(squares rules.Occupancy, buzz ...rules.Square) bool {
 		}
 		var commands [][]byte
 		if lights {
-			commands = append(commands, lighter.Light(shown, b.told))
+			commands = append(commands, lighter.Light(shown, b.can))
 		}
 		if feels {
-			commands = append(commands, feeler.Raise(shown, b.told))
+			commands = append(commands, feeler.Raise(shown, b.can))
 		}
 		for _, s := range buzz {
 			if b.receiver.Turned() {
 				s = rules.H8 + rules.A1 - s
 			}
 			if feels {
-				commands = append(commands, feeler.Buzz(s, b.told))
+				commands = append(commands, feeler.Buzz(s, b.can))
 			}
 		}
 		commands = slices.DeleteFunc(commands, func(c []byte) bool { return c == nil })

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/transport"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -41,7 +43,7 @@ func TestABounceDuringWhichTheMachineStoodStillIsNoTouch(t *testing.T) {
 				var stood atomic.Int64
 				device, err := tactile.Open("pegs:x,bounce=30ms", tactile.Config{
 					Now:  func() time.Duration { return time.Since(began) + time.Duration(stood.Load()) },
-					Port: func(string, wire.Traits) (io.ReadWriteCloser, error) { return line, nil },
+					Dial: func(transport.Address, wire.Traits) (io.ReadWriteCloser, error) { return line, nil },
 				})
 				if err != nil {
 					t.Fatal(err)
@@ -86,7 +88,7 @@ func TestABoardThatComesBackIsComparedWithinTwoSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		contents := wire.StartContents()
 		lines := make(chan *pipe, 8)
-		device, err := tactile.Open("dgt:x", tactile.Config{Port: func(string, wire.Traits) (io.ReadWriteCloser, error) {
+		device, err := tactile.Open("dgt:x", tactile.Config{Dial: func(transport.Address, wire.Traits) (io.ReadWriteCloser, error) {
 			line := newPipe()
 			lines <- line
 			return line, nil
@@ -96,7 +98,7 @@ func TestABoardThatComesBackIsComparedWithinTwoSeconds(t *testing.T) {
 		}
 		answer := func() *pipe {
 			line := <-lines
-			for line.count([]byte{wire.DGTBoard}) == 0 {
+			for line.count([]byte{dgt.SendBoard}) == 0 {
 				time.Sleep(time.Millisecond)
 			}
 			_, _ = io.WriteString(line.sent, dump(contents))

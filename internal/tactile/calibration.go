@@ -10,117 +10,141 @@ import (
 // Calibration says which tag is which piece.
 type Calibration map[wire.Tag]rules.Piece
 
-// learnLooks is how many equal looks of the starting array teach the tags.
-const learnLooks = 5
+const (
+	learnLooks    = 8  // looks of which most must show the same men for their tags to be learnt
+	learnPatience = 20 // looks after which a board that has not learnt its men says so
+	strangersMost = 3  // unknown tags that stay; with more of them it is another set of men
+)
 
-// tagging turns tags into pieces. A square is believed once two looks out of
-// three agree, for tags are read with noise.
+// tagging turns tags into pieces. Readers give random numbers on a few of the
+// empty squares in every look, so a square is believed once two looks out of
+// three agree, and an unknown tag once three do.
 type tagging struct {
-	known   Calibration
-	recent  [3][64]wire.Tag
-	looks   int
-	learned [64]wire.Tag
-	same    int
-	told    bool
+	known  Calibration
+	recent [learnLooks][64]wire.Tag
+	looks  int
+	told   bool
 }
-
-// Calibration returns what the receiver has learnt or was given.
-func (r *Receiver) Calibration() Calibration { return r.tags.known }
 
 // Learn forgets the calibration and learns the pieces from the starting array,
 // which must stand on the board.
 func (r *Receiver) Learn() { r.tags = tagging{} }
 
 func (t *tagging) read(tags [64]wire.Tag, turned bool, tell func(What)) (wire.Contents, bool) {
-	for i, tag := range tags {
-		if !tag.Whole() {
-			tags[i] = 0 // a stray number of an empty square
-		}
-	}
-	t.recent[t.looks%3] = tags
+	t.recent[t.looks%learnLooks] = tags
 	t.looks++
 	if t.looks < 3 {
 		return wire.Contents{}, false
 	}
-	voted := t.vote()
-	if t.known == nil {
-		if !t.learn(voted, turned) {
-			if !t.told && t.looks > 4*learnLooks {
-				t.told = true
-				tell(Trouble{Kind: TroubleUncalibrated})
-			}
-			return wire.Contents{}, false
-		}
-		tell(Calibrated{maps.Clone(t.known)})
+	contents, strangers := t.contents()
+	if t.known != nil && strangers <= strangersMost {
+		return contents, true
 	}
-	var contents wire.Contents
-	for i, tag := range voted {
-		switch piece, ok := t.known[tag]; {
-		case ok:
-			contents[i] = wire.Holding(piece)
-		case tag.Whole():
-			contents[i] = wire.Something()
-		}
+	if known, ok := t.learn(turned); ok {
+		t.known = known
+		tell(Calibrated{maps.Clone(known)})
+		contents, _ = t.contents()
+		return contents, true
 	}
-	return contents, true
+	if !t.told && t.looks > learnPatience {
+		t.told = true
+		tell(Trouble{Kind: TroubleUncalibrated})
+	}
+	return contents, t.known != nil
 }
 
-// vote takes for each square the tag that two of the last three looks saw, and
-// the newest where all differ.
-func (t *tagging) vote() [64]wire.Tag {
-	newest := t.recent[(t.looks-1)%3]
-	older, oldest := t.recent[(t.looks+1)%3], t.recent[t.looks%3]
-	for i := range newest {
+// ago returns the look that was taken so many looks before the newest.
+func (t *tagging) ago(looks int) *[64]wire.Tag {
+	return &t.recent[(t.looks-1-looks)%learnLooks]
+}
+
+// contents reads the last three looks, and counts the men of unknown tags.
+func (t *tagging) contents() (contents wire.Contents, strangers int) {
+	newest, older, oldest := t.ago(0), t.ago(1), t.ago(2)
+	for i := range contents {
+		tag := newest[i]
 		if older[i] == oldest[i] {
-			newest[i] = older[i]
+			tag = older[i]
+		}
+		twice := tag == older[i] || tag == oldest[i]
+		piece, known := t.known[tag]
+		switch {
+		case known && twice:
+			contents[i] = wire.Holding(piece)
+		case !known && whole(tag) && newest[i] == older[i] && older[i] == oldest[i]:
+			contents[i] = wire.Something()
+			strangers++
 		}
 	}
-	return newest
+	return contents, strangers
 }
 
-// learn takes the tags of the starting array as those of its pieces, once they
-// were equal often enough and all there. Men in the middle of the board are
-// the spare queens: White's on the third and fourth rank, Black's beyond.
-func (t *tagging) learn(voted [64]wire.Tag, turned bool) bool {
-	if voted != t.learned {
-		t.learned, t.same = voted, 1
-		return false
+// whole reports whether a number may be that of a tag at all: most of its five
+// parts are there.
+func whole(tag wire.Tag) bool {
+	parts := 0
+	for ; tag != 0; tag >>= 12 {
+		if tag&0xFFF != 0 {
+			parts++
+		}
 	}
-	t.same++
-	if t.same < learnLooks {
-		return false
+	return parts >= 3
+}
+
+// learn takes the tags of the starting array as those of its pieces, once most
+// looks show them all and no other square holds one. Men in the middle of the
+// board are the spare queens: White's on the third and fourth rank, Black's
+// beyond.
+func (t *tagging) learn(turned bool) (Calibration, bool) {
+	if t.looks < learnLooks {
+		return nil, false
 	}
 	start := wire.StartContents()
-	for i, tag := range voted {
+	known := Calibration{}
+	for i := range t.recent[0] {
 		place := i
 		if turned {
 			place = 63 - i
 		}
-		rank := place / 8
-		if tag.Whole() && rank >= 2 && rank <= 5 {
-			side := rules.White
-			if rank >= 4 {
-				side = rules.Black
-			}
-			start[place] = wire.Holding(rules.Piece{Side: side, Role: rules.Queen})
-		}
-	}
-	if turned {
-		start = start.Turned()
-	}
-	known := Calibration{}
-	for i, tag := range voted {
-		if tag.Whole() != start[i].Occupied {
-			return false
-		}
-		if !start[i].Occupied {
+		want := start[place].Piece
+		tag, there := t.steady(i)
+		switch {
+		case there && want.Role == 0:
+			want = spareQueen(place)
+		case there != (want.Role != 0):
+			return nil, false
+		case !there:
 			continue
 		}
-		if piece, ok := known[tag]; ok && piece != start[i].Piece {
-			return false
+		if piece, ok := known[tag]; ok && piece != want {
+			return nil, false
 		}
-		known[tag] = start[i].Piece
+		known[tag] = want
 	}
-	t.known = known
-	return true
+	return known, true
+}
+
+// spareQueen is whose second queen lies on a square beyond the starting array.
+func spareQueen(place int) rules.Piece {
+	if place/8 >= 4 {
+		return rules.Piece{Side: rules.Black, Role: rules.Queen}
+	}
+	return rules.Piece{Side: rules.White, Role: rules.Queen}
+}
+
+// steady returns the tag that most of the looks see on a square. What noise
+// leaves there is hardly ever twice the same.
+func (t *tagging) steady(i int) (wire.Tag, bool) {
+	for _, look := range t.recent {
+		votes := 0
+		for _, other := range t.recent {
+			if other[i] == look[i] {
+				votes++
+			}
+		}
+		if votes > learnLooks/2 {
+			return look[i], whole(look[i])
+		}
+	}
+	return 0, false
 }

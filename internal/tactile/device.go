@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/transport"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -28,8 +30,8 @@ type Config struct {
 	Now   func() time.Duration // the instant, by a clock that never steps back; nil counts from Open
 	Start wire.Contents        // the array by which a turned board is found; zero is that of standard chess
 
-	// Port opens the line; nil is OpenPort.
-	Port func(path string, traits wire.Traits) (io.ReadWriteCloser, error)
+	// Dial opens the line; nil is transport.Open.
+	Dial func(transport.Address, wire.Traits) (io.ReadWriteCloser, error)
 
 	// Raw takes every byte read, with its instant, for a recording; nil for
 	// none. It must not keep the bytes.
@@ -50,7 +52,7 @@ type Device struct {
 	cancel   context.CancelFunc
 	ended    chan struct{}
 	seq      uint64
-	place    place
+	place    transport.Place
 
 	mutex sync.Mutex // of the fields below
 	line  io.ReadWriteCloser
@@ -59,7 +61,7 @@ type Device struct {
 
 // Open opens the device that text describes, as ParseSpec reads it, and keeps
 // it open until Close. Where the port cannot be opened now it returns a
-// *PortError, unless the configuration is patient.
+// *transport.PortError, unless the configuration is patient.
 func Open(text string, c Config) (*Device, error) {
 	spec, err := ParseSpec(text)
 	if err != nil {
@@ -70,7 +72,7 @@ func Open(text string, c Config) (*Device, error) {
 
 // OpenSpec is Open for a device that was read already.
 func OpenSpec(spec Spec, c Config) (*Device, error) {
-	protocol, err := wire.ProtocolNamed(spec.Protocol)
+	protocol, err := boards.Named(spec.Protocol)
 	if err != nil {
 		return nil, err
 	}
@@ -78,11 +80,11 @@ func OpenSpec(spec Spec, c Config) (*Device, error) {
 		began := time.Now()
 		c.Now = func() time.Duration { return time.Since(began) }
 	}
-	if c.Port == nil {
-		c.Port = OpenPort
+	if c.Dial == nil {
+		c.Dial = transport.Open
 	}
 	traits := protocol.Traits()
-	receive := ReceiverConfig{Start: c.Start, Turned: spec.Turned, ClockSide: spec.Clock, Bounce: spec.Bounce}
+	receive := ReceiverConfig{Start: c.Start, Turned: spec.Turned, ClockSide: spec.Clock, Bounce: spec.Bounce, Reports: spec.Address.Reports()}
 	if spec.Bounce < 0 {
 		receive.Bounce = 0
 		if !traits.Sensing.Names && traits.Sensing.Events {
@@ -98,20 +100,38 @@ func OpenSpec(spec Spec, c Config) (*Device, error) {
 	d := &Device{
 		spec:     spec,
 		config:   c,
-		protocol: protocol,
-		receiver: NewReceiver(protocol, receive),
+		protocol: protocol.Protocol,
+		receiver: NewReceiver(protocol.Protocol, receive),
 		signals:  make(chan Signal, signalsKept),
 		cancel:   cancel,
 		ended:    make(chan struct{}),
 	}
-	line, err := c.Port(spec.Path, traits)
+	line, err := c.Dial(spec.Address, traits)
 	if err != nil && !c.Patient {
 		cancel()
 		return nil, err
 	}
-	d.place = placeOf(spec.Path)
+	d.place = transport.PlaceOf(spec.Address, sold)
 	go d.supervise(ctx, line, err)
 	return d, nil
+}
+
+// sold reports whether something is sold under these numbers of USB that may be
+// a board.
+func sold(usb string) bool { return boards.Sold(usb) != "" }
+
+// Ports lists the ways to boards that this machine has, and those that are
+// named, such as pseudo-terminals.
+func Ports(named ...string) ([]transport.Port, error) {
+	var own []transport.Address
+	for _, text := range named {
+		address, err := transport.Guess(text)
+		if err != nil {
+			return nil, err
+		}
+		own = append(own, address)
+	}
+	return transport.List(sold, own...)
 }
 
 // Signals returns what the device tells. It is closed after Close.
@@ -203,8 +223,8 @@ func (d *Device) reopen(ctx context.Context) io.ReadWriteCloser {
 			return nil
 		case <-ticker.C:
 		}
-		path := d.place.now(d.spec.Path)
-		if line, err := d.config.Port(path, d.protocol.Traits()); err == nil {
+		address := d.place.Now(d.spec.Address, sold)
+		if line, err := d.config.Dial(address, d.protocol.Traits()); err == nil {
 			return line
 		}
 	}

@@ -10,6 +10,8 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/wire"
 )
@@ -23,11 +25,11 @@ type bench struct {
 // simulated starts a simulated board that ends with the test.
 func simulated(t testing.TB, protocol string, prepare func(*simulate.Board)) bench {
 	t.Helper()
-	voice, err := simulate.NewVoice(protocol)
+	kind, err := boards.Named(protocol)
 	if err != nil {
 		t.Fatal(err)
 	}
-	board := simulate.NewBoard(voice, simulate.Hand{Pace: 5 * time.Millisecond})
+	board := simulate.NewBoard(kind.NewEmulator(), simulate.Hand{Pace: 5 * time.Millisecond})
 	if prepare != nil {
 		prepare(board)
 	}
@@ -140,7 +142,7 @@ func TestTheClockIsReadAndDriven(t *testing.T) {
 		t.Fatal("the clock was not driven")
 	}
 	done := await[tactile.ClockDone](t, device, nil)
-	if done != (tactile.ClockDone{Command: wire.DGTClockSetRun}) {
+	if done != (tactile.ClockDone{Command: dgt.ClockSetRun}) {
 		t.Errorf("got %+v, want it done", done)
 	}
 	read = await(t, device, func(c tactile.ClockRead) bool { return c.White.Time > 80*time.Minute })

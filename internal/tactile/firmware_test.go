@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -43,7 +44,7 @@ type switchboard struct {
 // flick switches the contact of a square.
 func (s switchboard) flick(t *testing.T, name string, closed bool) {
 	t.Helper()
-	field := wire.DGTField(square(t, name))
+	field := dgt.Field(square(t, name))
 	if closed {
 		field |= 0x40
 	}
@@ -112,7 +113,7 @@ func TestTheReferenceFirmwareIsAPegBoardToTheDriver(t *testing.T) {
 	if looked := await[tactile.Looked](t, device, nil); looked.Contents != start.Occupancy() {
 		t.Fatalf("got %v, want the starting array", looked.Contents)
 	}
-	e2 := wire.DGTField(square(t, "e2"))
+	e2 := dgt.Field(square(t, "e2"))
 	var bounces []byte
 	for range 5 { // the contact bounces before it opens
 		bounces = append(bounces, e2, e2|0x40)

@@ -14,9 +14,13 @@ import (
 
 	"github.com/creack/pty"
 
+	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/tactiletest"
+	"blindchess/internal/tactile/transport"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -25,9 +29,9 @@ func TestAPortThatCannotBeOpenedSaysWhy(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]error{"/dev/nowhere": tactile.ErrAbsent, file: tactile.ErrNoPort} {
+	for path, want := range map[string]error{"/dev/nowhere": transport.ErrAbsent, file: transport.ErrNoPort} {
 		_, err := tactile.Open("dgt:"+path, tactile.Config{})
-		var port *tactile.PortError
+		var port *transport.PortError
 		if !errors.Is(err, want) || !errors.As(err, &port) || port.Path != path {
 			t.Errorf("%s: got %v, want %v", path, err, want)
 		}
@@ -37,8 +41,8 @@ func TestAPortThatCannotBeOpenedSaysWhy(t *testing.T) {
 func TestAPortThatAnotherProgramHoldsIsRefused(t *testing.T) {
 	_, path := tactiletest.NewTerminal(t)
 	first := opened(t, "dgt:"+path, tactile.Config{})
-	if _, err := tactile.Open("dgt:"+path, tactile.Config{}); !errors.Is(err, tactile.ErrBusy) {
-		t.Errorf("got %v, want %v", err, tactile.ErrBusy)
+	if _, err := tactile.Open("dgt:"+path, tactile.Config{}); !errors.Is(err, transport.ErrBusy) {
+		t.Errorf("got %v, want %v", err, transport.ErrBusy)
 	}
 	first.Close()
 	opened(t, "dgt:"+path, tactile.Config{})
@@ -58,7 +62,7 @@ func TestDescriptionsOfBoardsAreRefusedWithAnExample(t *testing.T) {
 
 func TestNothingIsWrittenToAPortOnceItIsClosed(t *testing.T) {
 	_, path := tactiletest.NewTerminal(t)
-	line, err := tactile.OpenPort(path, wire.DGT{}.Traits())
+	line, err := transport.Open(transport.Address{Scheme: wire.Serial, Path: path}, dgt.Protocol{}.Traits())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,8 +78,8 @@ func TestNothingIsWrittenToAPortOnceItIsClosed(t *testing.T) {
 		defer file.Close()
 		files = append(files, file)
 	}
-	if n, err := line.Write([]byte("lost")); n != 0 || !errors.Is(err, tactile.ErrClosed) {
-		t.Errorf("got %d, %v; want nothing and %v", n, err, tactile.ErrClosed)
+	if n, err := line.Write([]byte("lost")); n != 0 || !errors.Is(err, transport.ErrClosed) {
+		t.Errorf("got %d, %v; want nothing and %v", n, err, transport.ErrClosed)
 	}
 	for _, file := range files {
 		if info, err := file.Stat(); err != nil || info.Size() != 0 {
@@ -89,7 +93,7 @@ func TestNothingIsWrittenToAPortOnceItIsClosed(t *testing.T) {
 
 func TestAPortThatTakesNothingCanStillBeClosed(t *testing.T) {
 	_, path := tactiletest.NewTerminal(t)
-	line, err := tactile.OpenPort(path, wire.DGT{}.Traits())
+	line, err := transport.Open(transport.Address{Scheme: wire.Serial, Path: path}, dgt.Protocol{}.Traits())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,8 +113,8 @@ func TestAPortThatTakesNothingCanStillBeClosed(t *testing.T) {
 				t.Errorf("closing: got %v, want nothing", err)
 			}
 		case err := <-written:
-			if !errors.Is(err, tactile.ErrClosed) {
-				t.Errorf("the write under way: got %v, want %v", err, tactile.ErrClosed)
+			if !errors.Is(err, transport.ErrClosed) {
+				t.Errorf("the write under way: got %v, want %v", err, transport.ErrClosed)
 			}
 		case <-late:
 			t.Fatal("the port or the write under way did not end")
@@ -133,7 +137,7 @@ func TestAPortIsReadInAProcessWithManyFiles(t *testing.T) {
 		files = append(files, file)
 	}
 	master, path := tactiletest.NewTerminal(t)
-	line, err := tactile.OpenPort(path, wire.DGT{}.Traits())
+	line, err := transport.Open(transport.Address{Scheme: wire.Serial, Path: path}, dgt.Protocol{}.Traits())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +156,7 @@ func TestALineThatIsPulledOutWakesItsReader(t *testing.T) {
 	if err != nil {
 		t.Skipf("no pseudo-terminal here: %v", err)
 	}
-	line, err := tactile.OpenPort(slave.Name(), wire.DGT{}.Traits())
+	line, err := transport.Open(transport.Address{Scheme: wire.Serial, Path: slave.Name()}, dgt.Protocol{}.Traits())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,8 +171,8 @@ func TestALineThatIsPulledOutWakesItsReader(t *testing.T) {
 	master.Close()
 	select {
 	case err := <-ended:
-		var port *tactile.PortError
-		if !errors.As(err, &port) || errors.Is(err, tactile.ErrClosed) {
+		var port *transport.PortError
+		if !errors.As(err, &port) || errors.Is(err, transport.ErrClosed) {
 			t.Errorf("got %v, want that the line was pulled out", err)
 		}
 	case <-time.After(patience):
@@ -249,7 +253,7 @@ func bubble(t *testing.T, line *pipe, spec string, act func(*tactile.Device, fun
 		if p.block != nil {
 			p.block = make(chan struct{})
 		}
-		device, err := tactile.Open(spec, tactile.Config{Port: func(string, wire.Traits) (io.ReadWriteCloser, error) { return p, nil }})
+		device, err := tactile.Open(spec, tactile.Config{Dial: func(transport.Address, wire.Traits) (io.ReadWriteCloser, error) { return p, nil }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -281,15 +285,16 @@ func TestAClockThatDoesNotAcknowledgeIsAskedThreeTimes(t *testing.T) {
 	line := &pipe{}
 	bubble(t, line, "dgt:x", func(device *tactile.Device, told func() []tactile.What) {
 		time.Sleep(time.Second)
-		device.ClockBeep(64 * time.Millisecond)
-		device.ClockEnd()
+		device.ClockSet(5*time.Minute, 5*time.Minute, rules.White)
+		device.ClockSet(4*time.Minute, 4*time.Minute, rules.Black)
 		time.Sleep(4 * time.Second)
-		beep := wire.DGT{}.ClockBeep(64 * time.Millisecond)
-		if got := line.count(beep); got != 3 {
-			t.Errorf("got the beep %d times, want 3", got)
+		first := dgt.Protocol{}.ClockSet(wire.ClockSetting{Left: 5 * time.Minute, Right: 5 * time.Minute, LeftRuns: true})
+		second := dgt.Protocol{}.ClockSet(wire.ClockSetting{Left: 4 * time.Minute, Right: 4 * time.Minute, RightRuns: true})
+		if got := line.count(first); got != 3 {
+			t.Errorf("got the first setting %d times, want 3", got)
 		}
-		if got := line.count(wire.DGT{}.ClockEnd()); got != 0 {
-			t.Errorf("got the next command %d times before the first was given up", got)
+		if got := line.count(second); got != 0 {
+			t.Errorf("got the next one %d times before the first was given up", got)
 		}
 		time.Sleep(2 * time.Second)
 		var done []tactile.ClockDone
@@ -298,12 +303,12 @@ func TestAClockThatDoesNotAcknowledgeIsAskedThreeTimes(t *testing.T) {
 				done = append(done, d)
 			}
 		}
-		want := tactile.ClockDone{Command: wire.DGTClockBeep, Failed: true, Silent: true}
+		want := tactile.ClockDone{Command: dgt.ClockSetRun, Failed: true, Silent: true}
 		if len(done) != 1 || done[0] != want {
 			t.Errorf("got %+v, want %+v", done, want)
 		}
-		if got := line.count(wire.DGT{}.ClockEnd()); got == 0 {
-			t.Error("the next command was not sent")
+		if got := line.count(second); got == 0 {
+			t.Error("the next setting was not sent")
 		}
 	})
 }
@@ -321,7 +326,7 @@ func TestADeviceThatIsSilentIsNamedOnce(t *testing.T) {
 		if count != 1 {
 			t.Errorf("got the silence named %d times, want once", count)
 		}
-		if got := line.count([]byte{wire.DGTBoard}); got < 5 {
+		if got := line.count([]byte{dgt.SendBoard}); got < 5 {
 			t.Errorf("got %d looks, want the board asked again and again", got)
 		}
 		_, _ = io.WriteString(line.sent, dump(wire.StartContents()))
@@ -362,12 +367,12 @@ func TestAMessageThatNoiseSwallowedIsFoundByLookingAgain(t *testing.T) {
 		contents := wire.StartContents()
 		_, _ = io.WriteString(line.sent, dump(contents))
 		time.Sleep(2 * time.Second)
-		asked := line.count([]byte{wire.DGTBoard})
+		asked := line.count([]byte{dgt.SendBoard})
 		lost := field(square(t, "e2"), 0)
 		_, _ = io.WriteString(line.sent, lost[:3]+"\x8F")
 		_, _ = io.WriteString(line.sent, lost[4:])
 		time.Sleep(time.Second)
-		if got := line.count([]byte{wire.DGTBoard}); got != asked+1 {
+		if got := line.count([]byte{dgt.SendBoard}); got != asked+1 {
 			t.Errorf("got %d looks after the damage, want one", got-asked)
 		}
 		contents.Set(square(t, "e2"), wire.Content{})
@@ -378,14 +383,14 @@ func TestAMessageThatNoiseSwallowedIsFoundByLookingAgain(t *testing.T) {
 			t.Errorf("got %+v last, want that e2 was lifted", all[len(all)-1])
 		}
 		time.Sleep(20 * time.Second)
-		if got := line.count([]byte{wire.DGTUpdateNice}); got < 3 {
+		if got := line.count([]byte{dgt.SendUpdateNice}); got < 3 {
 			t.Errorf("got asked for changes %d times, want now and then", got)
 		}
 	})
 }
 
 func TestASimulatorEndsWithItsContext(t *testing.T) {
-	voice, err := simulate.NewVoice("dgt")
+	kind, err := boards.Named("dgt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -396,7 +401,9 @@ func TestASimulatorEndsWithItsContext(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- simulate.Run(ctx, line, simulate.NewBoard(voice, simulate.Hand{}), simulate.Config{}) }()
+	go func() {
+		ended <- simulate.Run(ctx, line, simulate.NewBoard(kind.NewEmulator(), simulate.Hand{}), simulate.Config{})
+	}()
 	time.Sleep(20 * time.Millisecond)
 	cancel()
 	if err := <-ended; err != nil {

@@ -3,14 +3,17 @@ package tactile
 import (
 	"context"
 	"io"
+	"slices"
 	"time"
 
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/transport"
 	"blindchess/internal/tactile/wire"
 )
 
 // Answer is what answered on a port.
 type Answer struct {
-	Path         string
+	Address      transport.Address
 	Protocol     string // its name, or "" where nothing was understood
 	Title        string // of the protocol
 	Name         string // what the device calls itself
@@ -21,7 +24,8 @@ type Answer struct {
 	Silent       bool  // nothing came at all
 	Err          error // why the port could not be asked
 
-	timed bool // the times of a clock were told, or that there is none
+	timed bool               // the times of a clock were told, or that there is none
+	named map[wire.Kind]bool // which of its names it has told
 }
 
 // ProbeWait is how long a port may usually take to answer one protocol. Boards
@@ -30,77 +34,89 @@ const ProbeWait = 1200 * time.Millisecond
 
 // Prober asks ports who is there. Its zero value does.
 type Prober struct {
-	Wait time.Duration                                         // how long a port may take to answer one protocol; 0 or less is ProbeWait
-	Open func(string, wire.Traits) (io.ReadWriteCloser, error) // nil is OpenPort
+	Wait time.Duration                                                    // how long a port may take to answer one round; 0 or less is ProbeWait
+	Open func(transport.Address, wire.Traits) (io.ReadWriteCloser, error) // nil is transport.Open
 }
 
-// Probe asks a port who is there, one protocol after another. It listens
-// before it asks and asks for nothing but names and times, so that a device of
-// another kind is not harmed. It waits no longer than until all is answered.
-func (p Prober) Probe(ctx context.Context, path string) Answer {
+// Probe asks a port who is there, in rounds of the protocols that share a line.
+// It asks for nothing but names and times, so that a device of another kind is
+// not harmed. It waits no longer than until all is answered.
+func (p Prober) Probe(ctx context.Context, address transport.Address) Answer {
 	if p.Open == nil {
-		p.Open = OpenPort
+		p.Open = transport.Open
 	}
 	if p.Wait <= 0 {
 		p.Wait = ProbeWait
 	}
-	answer := Answer{Path: path, Silent: true}
-	for _, questions := range probes() {
+	answer := Answer{Address: address, Silent: true, named: map[wire.Kind]bool{}}
+	for _, round := range rounds(address.Scheme) {
 		if ctx.Err() != nil {
 			answer.Err = ctx.Err()
 			return answer
 		}
-		line, err := p.Open(path, questions.traits)
+		line, err := p.Open(address, round[0].Traits())
 		if err != nil {
 			answer.Err = err
 			return answer
 		}
-		understood := p.ask(ctx, line, questions, &answer)
-		_ = line.Close()
-		if understood {
+		p.ask(ctx, line, round, &answer)
+		if answer.Protocol != "" {
 			return answer
 		}
 	}
 	return answer
 }
 
-// question is one protocol, or several that share a line, and what is asked.
-type question struct {
-	traits    wire.Traits
-	protocols []wire.Protocol
-	ask       [][]byte
-	answered  func(*Answer) bool // nothing is left to wait for
-}
-
-// probes are the questions, in the order in which they are asked. The boards
-// with plain contacts speak as the DGT board does and are told apart by their
-// answers.
-func probes() []question {
-	dgt, chess := wire.DGT{}, wire.ChessLink{}
-	return []question{
-		{
-			traits:    dgt.Traits(),
-			protocols: []wire.Protocol{dgt},
-			ask: [][]byte{
-				{wire.DGTVersion}, wire.PegsAsk(), {wire.DGTTrademark}, {wire.DGTSerial}, {wire.DGTClock},
-				{wire.DGTUpdateNice}, dgt.ClockVersion(),
-			},
-			answered: func(a *Answer) bool {
-				return a.Name != "" && a.Version != "" && a.Serial != "" && a.timed && (a.Clock == nil || a.ClockVersion != "")
-			},
-		},
-		{
-			traits:    chess.Traits(),
-			protocols: []wire.Protocol{chess, wire.Certabo{}, wire.Sentio{}},
-			ask:       [][]byte{nil, nil, nil, wire.ChessLinkMessage("V")},
-			answered:  func(a *Answer) bool { return a.Version != "" },
-		},
+// rounds are the kinds that are reached by a scheme. Those that need the same
+// settings of a line are asked together, in the order in which they are listed.
+func rounds(scheme string) [][]boards.Kind {
+	var all [][]boards.Kind
+	for _, kind := range boards.Kinds() {
+		traits := kind.Traits()
+		if !slices.Contains(traits.Reached(), scheme) {
+			continue
+		}
+		same := slices.IndexFunc(all, func(round []boards.Kind) bool {
+			first := round[0].Traits()
+			return first.Speed == traits.Speed && first.Raise == traits.Raise
+		})
+		if same < 0 {
+			all = append(all, []boards.Kind{kind})
+			continue
+		}
+		all[same] = append(all[same], kind)
 	}
+	return all
 }
 
-// ask asks one question and reports whether the answer was understood. What it
-// learns it writes to answer.
-func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, q question, answer *Answer) bool {
+// askEvery is the time between two questions.
+const askEvery = 60 * time.Millisecond
+
+// listening is how many questions' time is only listened for, where there is a
+// board that speaks by itself.
+const listening = 3
+
+// questions returns what a round asks, nil for a pause. What only one kind
+// answers is asked first, so that it is not taken for another.
+func questions(round []boards.Kind) [][]byte {
+	var pauses, first, then [][]byte
+	for _, kind := range round {
+		ask := kind.Traits().Asked.Ask
+		_, own := kind.Protocol.(wire.Recogniser)
+		switch {
+		case len(ask) == 0:
+			pauses = make([][]byte, listening)
+		case own:
+			first = append(first, ask...)
+		default:
+			then = append(then, ask...)
+		}
+	}
+	return slices.Concat(pauses, first, then)
+}
+
+// ask asks one round. What it learns it writes to answer. It closes the line.
+func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards.Kind, answer *Answer) {
 	heard := make(chan []byte, 16)
 	ended := make(chan struct{})
 	defer func() {
@@ -109,56 +125,73 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, q question, an
 	}()
 	go func() {
 		defer close(ended)
-		for {
-			buf := make([]byte, readSize)
-			n, err := line.Read(buf)
-			if err != nil {
-				return
-			}
-			select {
-			case heard <- buf[:n]:
-			default:
-			}
-		}
+		hearAll(line, heard)
 	}()
 	end := time.NewTimer(p.Wait)
 	defer end.Stop()
-	next := time.NewTicker(60 * time.Millisecond)
+	next := time.NewTicker(askEvery)
 	defer next.Stop()
-	ask := q.ask
+	ask := questions(round)
 	var readers []*Receiver
-	for _, p := range q.protocols {
-		readers = append(readers, NewReceiver(p, ReceiverConfig{}))
+	for _, kind := range round {
+		readers = append(readers, NewReceiver(kind.Protocol, ReceiverConfig{Reports: answer.Address.Reports()}))
 	}
 	for {
 		select {
 		case <-ctx.Done():
-			return answer.Protocol != ""
+			return
 		case <-end.C:
-			return answer.Protocol != ""
+			return
 		case <-next.C:
-			if len(ask) > 0 {
-				if ask[0] != nil {
-					if _, err := line.Write(ask[0]); err != nil {
-						return answer.Protocol != ""
-					}
-				}
-				ask = ask[1:]
+			if len(ask) == 0 {
+				continue
 			}
+			if ask[0] != nil {
+				if _, err := line.Write(ask[0]); err != nil {
+					return
+				}
+			}
+			ask = ask[1:]
 		case bytes := <-heard:
 			answer.Silent = false
-			for _, r := range readers {
-				r.Feed(0, bytes, func(f wire.Frame) { answer.learn(r.traits, f) }, func(w What) { answer.see(w) })
+			for i, r := range readers {
+				r.Feed(0, bytes, func(f wire.Frame) { answer.learn(round[i], f) }, func(w What) { answer.see(w) })
 			}
-			if q.answered(answer) {
-				return answer.Protocol != ""
-			}
+		}
+		if len(ask) == 0 && answer.complete(round) {
+			return
 		}
 	}
 }
 
-// learn takes a frame: the first that means something tells the protocol.
-func (a *Answer) learn(traits wire.Traits, frame wire.Frame) {
+// hearAll passes on what a line says until it is closed. What nobody has time
+// for is dropped.
+func hearAll(line io.Reader, heard chan<- []byte) {
+	for {
+		buf := make([]byte, readSize)
+		n, err := line.Read(buf)
+		if err != nil {
+			return
+		}
+		select {
+		case heard <- buf[:n]:
+		default:
+		}
+	}
+}
+
+// learn takes a frame: the first that means something tells the protocol, and
+// one that only one kind sends corrects it.
+func (a *Answer) learn(kind boards.Kind, frame wire.Frame) {
+	traits := kind.Traits()
+	recogniser, own := kind.Protocol.(wire.Recogniser)
+	switch {
+	case own && recogniser.Recognise(frame):
+		a.Protocol, a.Title = traits.Name, traits.Title
+		return
+	case own && a.Protocol != traits.Name:
+		return
+	}
 	switch f := frame.(type) {
 	case wire.Unknown, wire.Done:
 		return
@@ -167,6 +200,7 @@ func (a *Answer) learn(traits wire.Traits, frame wire.Frame) {
 	case wire.ClockState:
 		a.ClockVersion = f.Version
 	case wire.Identity:
+		a.named[f.Kind] = true
 		switch f.Kind {
 		case wire.KindName:
 			a.Name = f.Text
@@ -174,9 +208,6 @@ func (a *Answer) learn(traits wire.Traits, frame wire.Frame) {
 			a.Version = f.Text
 		case wire.KindSerial, wire.KindLongSerial:
 			a.Serial = f.Text
-		case wire.KindAbilities:
-			traits = wire.Pegs{}.Traits()
-			a.Protocol, a.Title = traits.Name, traits.Title
 		}
 	}
 	if a.Protocol == "" {
@@ -188,4 +219,19 @@ func (a *Answer) see(w What) {
 	if reading, ok := w.(ClockRead); ok {
 		a.Clock = &reading
 	}
+}
+
+// complete reports whether what was recognised has told all that it tells.
+func (a *Answer) complete(round []boards.Kind) bool {
+	i := slices.IndexFunc(round, func(k boards.Kind) bool { return k.Traits().Name == a.Protocol })
+	if i < 0 {
+		return false
+	}
+	asked := round[i].Traits().Asked
+	for _, kind := range asked.Answers {
+		if !a.named[kind] {
+			return false
+		}
+	}
+	return !asked.Clock || a.timed && (a.Clock == nil || a.ClockVersion != "")
 }

@@ -6,6 +6,7 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/wire"
 )
@@ -21,7 +22,7 @@ func square(t testing.TB, name string) rules.Square {
 
 func TestEveryDriverUnderstandsItsSimulator(t *testing.T) {
 	start := wire.StartContents()
-	for _, protocol := range wire.Protocols() {
+	for _, protocol := range boards.Kinds() {
 		traits := protocol.Traits()
 		t.Run(traits.Name, func(t *testing.T) {
 			t.Parallel()

@@ -37,6 +37,7 @@ type ReceiverConfig struct {
 	ClockSide   rules.Side    // who sits on the left of the clock; nobody finds it out
 	Bounce      time.Duration // how long a contact must rest before it is believed; 0 believes it at once
 	Calibration Calibration   // which tags are which pieces
+	Reports     bool          // each read gives one report, whole
 }
 
 // NewReceiver returns a receiver that has heard nothing yet.
@@ -60,6 +61,13 @@ func NewReceiver(p wire.Protocol, c ReceiverConfig) *Receiver {
 // Feed takes bytes that were read at one instant, gives each thing they tell
 // to tell, and each frame as it came to heard, which may be nil.
 func (r *Receiver) Feed(at time.Duration, bytes []byte, heard func(wire.Frame), tell func(What)) {
+	if reporter, ok := r.protocol.(wire.Reporter); ok && r.config.Reports {
+		frame, err := reporter.Report(bytes)
+		r.counts.bytes(len(bytes), err)
+		r.understand(at, frame, heard, tell)
+		r.counts.report(at, tell)
+		return
+	}
 	buf := bytes
 	if len(r.held) > 0 {
 		r.held = append(r.held, bytes...)
@@ -72,16 +80,20 @@ func (r *Receiver) Feed(at time.Duration, bytes []byte, heard func(wire.Frame), 
 		}
 		r.counts.bytes(used, err)
 		buf = buf[max(used, 1):]
-		if frame == nil {
-			continue
-		}
-		if heard != nil {
-			heard(frame)
-		}
-		r.take(at, frame, tell)
+		r.understand(at, frame, heard, tell)
 	}
 	r.held = append(r.held[:0], buf...)
 	r.counts.report(at, tell)
+}
+
+func (r *Receiver) understand(at time.Duration, frame wire.Frame, heard func(wire.Frame), tell func(What)) {
+	if frame == nil {
+		return
+	}
+	if heard != nil {
+		heard(frame)
+	}
+	r.take(at, frame, tell)
 }
 
 // Forget drops what is half received and has the next whole board told: the
@@ -149,7 +161,7 @@ func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {
 		tell(ClockButton{f.Button})
 	case wire.Identity:
 		if f.Kind == wire.KindAbilities {
-			r.traits.Debounced = strings.Contains(f.Text, wire.PegsDebounces)
+			r.traits.Debounced = strings.Contains(f.Text, wire.Debounces)
 		}
 		tell(Told{Identity: f})
 	case wire.Battery:

@@ -9,6 +9,11 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/boards/certabo"
+	"blindchess/internal/tactile/boards/chesslink"
+	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/boards/pegs"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -56,19 +61,19 @@ func (e *ear) troubles() string {
 
 // dump is a whole board as a DGT board tells it.
 func dump(c wire.Contents) string {
-	message := []byte{wire.DGTSaysBoard, 0, 67}
+	message := []byte{dgt.SaysBoard, 0, 67}
 	for field := range byte(64) {
-		message = append(message, wire.DGTCode(c.At(wire.DGTSquare(field))))
+		message = append(message, dgt.CodeOf(c.At(dgt.Square(field))))
 	}
 	return string(message)
 }
 
 func field(square rules.Square, code byte) string {
-	return string([]byte{wire.DGTSaysField, 0, 5, wire.DGTField(square), code})
+	return string([]byte{dgt.SaysField, 0, 5, dgt.Field(square), code})
 }
 
 func TestContactsThatBounceAreBelievedWhenTheyRest(t *testing.T) {
-	e := newEar(wire.Pegs{}, tactile.ReceiverConfig{Bounce: 30 * time.Millisecond})
+	e := newEar(pegs.Protocol{}, tactile.ReceiverConfig{Bounce: 30 * time.Millisecond})
 	start := wire.StartContents()
 	e.hear(0, dump(start))
 	e2 := square(t, "e2")
@@ -100,7 +105,7 @@ func TestContactsThatBounceAreBelievedWhenTheyRest(t *testing.T) {
 }
 
 func TestABoardThatDebouncesIsBelievedAtOnce(t *testing.T) {
-	e := newEar(wire.Pegs{}, tactile.ReceiverConfig{Bounce: 30 * time.Millisecond})
+	e := newEar(pegs.Protocol{}, tactile.ReceiverConfig{Bounce: 30 * time.Millisecond})
 	e.hear(0, "\xB0\x00\x04d")
 	e.hear(0, dump(wire.StartContents()))
 	e.hear(1, field(square(t, "e2"), 0))
@@ -113,7 +118,7 @@ func TestNoiseCostsAtMostTheMessageItHits(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	e2 := square(t, "e2")
 	for run := range 300 {
-		e := newEar(wire.DGT{}, tactile.ReceiverConfig{})
+		e := newEar(dgt.Protocol{}, tactile.ReceiverConfig{})
 		e.hear(0, dump(wire.StartContents()))
 		noise := make([]byte, 1+random.IntN(40))
 		for i := range noise {
@@ -147,7 +152,7 @@ func TestADeviceThatMisbehavesIsNamed(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			e := newEar(wire.DGT{}, tactile.ReceiverConfig{})
+			e := newEar(dgt.Protocol{}, tactile.ReceiverConfig{})
 			e.hear(0, test.bytes)
 			if got := e.troubles(); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
@@ -162,7 +167,7 @@ func TestADeviceThatMisbehavesIsNamed(t *testing.T) {
 }
 
 func TestAFloodIsHeldBackUntilAWholeBoardComes(t *testing.T) {
-	e := newEar(wire.DGT{}, tactile.ReceiverConfig{})
+	e := newEar(dgt.Protocol{}, tactile.ReceiverConfig{})
 	start := wire.StartContents()
 	e.hear(0, dump(start))
 	e4 := square(t, "e4")
@@ -195,7 +200,7 @@ func TestABoardWithMoreMenThanAGameIsNamed(t *testing.T) {
 	for i := range full {
 		full[i] = wire.Holding(rules.PieceOf('Q'))
 	}
-	e := newEar(wire.DGT{}, tactile.ReceiverConfig{})
+	e := newEar(dgt.Protocol{}, tactile.ReceiverConfig{})
 	e.hear(0, dump(full))
 	e.hear(1, dump(full))
 	if got, want := e.troubles(), "impossible "; got != want {
@@ -204,7 +209,7 @@ func TestABoardWithMoreMenThanAGameIsNamed(t *testing.T) {
 }
 
 func TestOneLookGivesLiftsBeforePlacementsInNoOrder(t *testing.T) {
-	e := newEar(wire.ChessLink{}, tactile.ReceiverConfig{})
+	e := newEar(chesslink.Protocol{}, tactile.ReceiverConfig{})
 	look := func(c wire.Contents) {
 		text := []byte("s")
 		for rank := 7; rank >= 0; rank-- {
@@ -216,7 +221,7 @@ func TestOneLookGivesLiftsBeforePlacementsInNoOrder(t *testing.T) {
 				text = append(text, letter)
 			}
 		}
-		e.hear(0, string(wire.ChessLinkMessage(string(text))))
+		e.hear(0, string(chesslink.Message(string(text))))
 	}
 	contents := wire.StartContents()
 	look(contents)
@@ -236,10 +241,10 @@ func TestOneLookGivesLiftsBeforePlacementsInNoOrder(t *testing.T) {
 func TestWhatIsToldDoesNotDependOnHowTheBytesAreCut(t *testing.T) {
 	input := dump(wire.StartContents()) + field(square(t, "e2"), 0) + "\x00\x01" + field(square(t, "e4"), 1) +
 		"\x8D\x00\x0A\x20\x03\x02\x20\x03\x02\x08" + "\x8E\x00" + field(square(t, "e7"), 0)
-	whole := newEar(wire.DGT{}, tactile.ReceiverConfig{})
+	whole := newEar(dgt.Protocol{}, tactile.ReceiverConfig{})
 	whole.hear(0, input)
 	for size := 1; size < 20; size++ {
-		cut := newEar(wire.DGT{}, tactile.ReceiverConfig{})
+		cut := newEar(dgt.Protocol{}, tactile.ReceiverConfig{})
 		for rest := input; rest != ""; {
 			n := min(size, len(rest))
 			cut.hear(0, rest[:n])
@@ -252,7 +257,7 @@ func TestWhatIsToldDoesNotDependOnHowTheBytesAreCut(t *testing.T) {
 }
 
 func TestTheClocksSidesAreFoundByWhoRunsAtTheStart(t *testing.T) {
-	e := newEar(wire.DGT{}, tactile.ReceiverConfig{})
+	e := newEar(dgt.Protocol{}, tactile.ReceiverConfig{})
 	e.hear(0, dump(wire.StartContents()))
 	e.hear(0, "\x8D\x00\x0A\x20\x03\x00\x20\x05\x00\x13") // the right runs: White sits there
 	got := e.told[len(e.told)-1].(tactile.ClockRead)
@@ -280,7 +285,7 @@ func TestTagsAreLearntFromTheStartingArray(t *testing.T) {
 		}
 		return text + "\r\n"
 	}
-	e := newEar(wire.Certabo{}, tactile.ReceiverConfig{})
+	e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{})
 	for i := range 10 {
 		e.hear(time.Duration(i)*time.Second, line(start, i%8))
 	}
@@ -304,7 +309,7 @@ func TestTagsAreLearntFromTheStartingArray(t *testing.T) {
 	moved := start
 	moved.Set(square(t, "e4"), moved.At(square(t, "e2")))
 	moved.Set(square(t, "e2"), wire.Content{})
-	again := newEar(wire.Certabo{}, tactile.ReceiverConfig{Calibration: read})
+	again := newEar(certabo.Protocol{}, tactile.ReceiverConfig{Calibration: read})
 	for i := range 3 {
 		again.hear(time.Duration(i)*time.Second, line(moved, i))
 	}
@@ -314,7 +319,7 @@ func TestTagsAreLearntFromTheStartingArray(t *testing.T) {
 }
 
 func TestAnUncalibratedBoardSaysSo(t *testing.T) {
-	e := newEar(wire.Certabo{}, tactile.ReceiverConfig{})
+	e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{})
 	text := ":"
 	for range 320 {
 		text += "7 "
@@ -333,7 +338,7 @@ func FuzzReceiver(f *testing.F) {
 	f.Add([]byte(dump(wire.StartContents()) + "\x8E\x00\x05\x34\x00"))
 	f.Add([]byte("\x8D\x00\x0A\x20\x03\x02\x20\x03\x02\x08"))
 	f.Fuzz(func(t *testing.T, input []byte) {
-		for _, p := range wire.Protocols() {
+		for _, p := range boards.Kinds() {
 			r := tactile.NewReceiver(p, tactile.ReceiverConfig{Bounce: time.Millisecond})
 			held := wire.Contents{}
 			tell := func(w tactile.What) {

@@ -6,21 +6,25 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
-	"blindchess/internal/tactile/wire"
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/transport"
 )
 
 // Spec is a device as a player writes it on the command line:
 // "dgt:/dev/ttyACM0", with a seat "white=dgt:/dev/ttyACM0" or
-// "both=pegs:/dev/ttyUSB0,turned". Options follow behind commas.
+// "both=pegs:/dev/ttyUSB0,turned". The scheme of an address stands before it
+// where it is not the usual one, as in "dgt:tcp:localhost:4000". Options follow
+// behind commas.
 type Spec struct {
 	Side        rules.Side // nobody where the board serves both, or no seat is written
 	Both        bool
 	Protocol    string
-	Path        string
+	Address     transport.Address
 	Turned      bool
 	Pegs        bool          // its men stand in apertures although the protocol is one of flat boards
 	Clock       rules.Side    // who sits on the left of the clock
 	Bounce      time.Duration // negative where it is not written
+	Settle      time.Duration // how long a flat board rests before it is read without a press; 0 where it is not written
 	Calibration string        // file
 }
 
@@ -43,14 +47,18 @@ func ParseSpec(text string) (Spec, error) {
 		rest = device
 	}
 	rest, options, _ := strings.Cut(rest, ",")
-	name, path, ok := strings.Cut(rest, ":")
-	if !ok || path == "" {
+	name, address, ok := strings.Cut(rest, ":")
+	if !ok || address == "" {
 		return Spec{}, fmt.Errorf("tactile: %q names no port: write a protocol, a colon and a port, such as dgt:/dev/ttyACM0", text)
 	}
-	if _, err := wire.ProtocolNamed(name); err != nil {
+	kind, err := boards.Named(name)
+	if err != nil {
 		return Spec{}, fmt.Errorf("tactile: %q: %w", text, err)
 	}
-	spec.Protocol, spec.Path = name, path
+	spec.Protocol = name
+	if spec.Address, err = transport.ParseAddress(address, kind.Traits().Reached()); err != nil {
+		return Spec{}, err
+	}
 	if options == "" {
 		return spec, nil
 	}
@@ -79,17 +87,23 @@ func (s *Spec) option(text string) error {
 			return fmt.Errorf("tactile: bounce is a time up to one second, such as bounce=30ms, not %q", value)
 		}
 		s.Bounce = bounce
+	case name == "settle":
+		settle, err := time.ParseDuration(value)
+		if err != nil || settle < 100*time.Millisecond || settle > 10*time.Second {
+			return fmt.Errorf("tactile: settle is a time from a tenth of a second to ten seconds, such as settle=1200ms, not %q", value)
+		}
+		s.Settle = settle
 	case name == "calibration" && value != "":
 		s.Calibration = value
 	default:
-		return fmt.Errorf("tactile: %q is no option of a board: write turned, pegs, clock=white-left, clock=white-right, bounce=30ms or calibration=FILE", text)
+		return fmt.Errorf("tactile: %q is no option of a board: write turned, pegs, clock=white-left, clock=white-right, bounce=30ms, settle=1200ms or calibration=FILE", text)
 	}
 	return nil
 }
 
 // String returns s as ParseSpec reads it, without options.
 func (s Spec) String() string {
-	text := s.Protocol + ":" + s.Path
+	text := s.Protocol + ":" + s.Address.String()
 	switch {
 	case s.Both:
 		return "both=" + text

@@ -8,6 +8,8 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/boards/pegs"
 	"blindchess/internal/tactile/sense"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/wire"
@@ -143,9 +145,9 @@ func bounceOf(s wire.Sensing) time.Duration {
 }
 
 func dump(c wire.Contents, s wire.Sensing) []byte {
-	bytes := []byte{wire.DGTSaysBoard, 0, 67}
+	bytes := []byte{dgt.SaysBoard, 0, 67}
 	for field := range byte(64) {
-		bytes = append(bytes, code(c.At(wire.DGTSquare(field)), s))
+		bytes = append(bytes, code(c.At(dgt.Square(field)), s))
 	}
 	return bytes
 }
@@ -154,11 +156,11 @@ func code(c wire.Content, s wire.Sensing) byte {
 	if !s.Names && c.Occupied {
 		return 1
 	}
-	return wire.DGTCode(c)
+	return dgt.CodeOf(c)
 }
 
 func message(step simulate.Step, s wire.Sensing) []byte {
-	return []byte{wire.DGTSaysField, 0, 5, wire.DGTField(step.Square), code(step.After, s)}
+	return []byte{dgt.SaysField, 0, 5, dgt.Field(step.Square), code(step.After, s)}
 }
 
 func TestGamesOfClumsyHandsAreRecognisedWhole(t *testing.T) {
@@ -167,9 +169,9 @@ func TestGamesOfClumsyHandsAreRecognisedWhole(t *testing.T) {
 		protocol wire.Protocol
 		clocked  bool
 	}{
-		{"flat, with a clock", wire.DGT{}, true},
-		{"flat, without a clock", wire.DGT{}, false},
-		{"pegs", wire.Pegs{}, false},
+		{"flat, with a clock", dgt.Protocol{}, true},
+		{"flat, without a clock", dgt.Protocol{}, false},
+		{"pegs", pegs.Protocol{}, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/sense"
 	"blindchess/internal/tactile/wire"
 )
@@ -17,7 +18,7 @@ func FuzzSensor(f *testing.F) {
 	f.Add([]byte{12, 0, 28, 1, 200, 255, 52, 0, 36, 7})
 	f.Add([]byte{12, 0, 20, 1, 20, 0, 28, 1, 250})
 	f.Fuzz(func(t *testing.T, hand []byte) {
-		for _, sensing := range []wire.Sensing{pegs, flat, {}, {Names: true}} {
+		for _, sensing := range []wire.Sensing{apertures, flat, {}, {Names: true}} {
 			position := rules.Standard()
 			board := position.Placement()
 			sensor := sense.NewSensor(sense.Config{Sensing: sensing})
@@ -67,7 +68,7 @@ func FuzzSensor(f *testing.F) {
 				square := rules.Square(pair[0] + 1)
 				var after wire.Content
 				if code := pair[1] % 13; code != 0 {
-					after = wire.DGTContent(code)
+					after = dgt.ContentOf(code)
 				}
 				if !sensing.Names {
 					after = wire.Content{Occupied: after.Occupied}

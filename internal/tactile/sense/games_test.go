@@ -13,6 +13,7 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/sense"
 	"blindchess/internal/tactile/wire"
 )
@@ -70,7 +71,7 @@ type player struct {
 func newPlayer(t testing.TB, sensing wire.Sensing) *player {
 	p := &player{
 		t:        t,
-		receiver: tactile.NewReceiver(wire.DGT{}, tactile.ReceiverConfig{}),
+		receiver: tactile.NewReceiver(dgt.Protocol{}, tactile.ReceiverConfig{}),
 		sensor:   sense.NewSensor(sense.Config{Sensing: sensing}),
 		position: rules.Standard(),
 	}
@@ -173,7 +174,7 @@ var moveNumber = regexp.MustCompile(`\d+\.`)
 func TestEveryMoveOfTheFirstRecordedGameIsRecognised(t *testing.T) {
 	recording, wanted := recorded(t, "1.inbytes"), recorded(t, "1.uci")
 	for _, apart := range []time.Duration{time.Millisecond, 100 * time.Millisecond, 350 * time.Millisecond} {
-		p := newPlayer(t, wire.DGT{}.Traits().Sensing)
+		p := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
 		p.replay(recording, apart)
 		position := rules.Standard()
 		var want []rules.Move
@@ -196,10 +197,10 @@ func TestEveryMoveOfTheFirstRecordedGameIsRecognised(t *testing.T) {
 
 func TestATableThatAnswersLateLosesNoMove(t *testing.T) {
 	recording := recorded(t, "johan.inbytes")
-	prompt := newPlayer(t, wire.DGT{}.Traits().Sensing)
+	prompt := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
 	prompt.replay(recording, 25*time.Millisecond)
 	for lag := 1; lag <= 6; lag++ {
-		p := newPlayer(t, wire.DGT{}.Traits().Sensing)
+		p := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
 		p.lag = lag
 		p.replay(recording, 25*time.Millisecond)
 		if len(prompt.moves) < 40 || fmt.Sprint(p.moves) != fmt.Sprint(prompt.moves) {
@@ -211,7 +212,7 @@ func TestATableThatAnswersLateLosesNoMove(t *testing.T) {
 func TestEveryMoveOfTheSecondRecordedGameIsRecognisedAndItsFlagFalls(t *testing.T) {
 	recording, wanted := recorded(t, "johan.inbytes"), recorded(t, "johan.pgn")
 	for _, apart := range []time.Duration{time.Millisecond, 100 * time.Millisecond, 350 * time.Millisecond} {
-		p := newPlayer(t, wire.DGT{}.Traits().Sensing)
+		p := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
 		p.replay(recording, apart)
 		position := rules.Standard()
 		var want []rules.Move

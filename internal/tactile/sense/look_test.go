@@ -20,37 +20,37 @@ func TestWhatMovesWhileTheLineIsOutIsNobodysTouch(t *testing.T) {
 	}{
 		{
 			name:      "a peg that was displaced is put back before anything is a touch",
-			situation: situation{sensing: pegs},
+			situation: situation{sensing: apertures},
 			hand:      "out d2- a5+ in a5- d2+ e2-",
 			want:      "strayed d2 a5; agreed; lifted e2",
 		},
 		{
 			name:      "a peg that was lifted is put back",
-			situation: situation{sensing: pegs, side: rules.White},
+			situation: situation{sensing: apertures, side: rules.White},
 			hand:      "out d2- in wait d2+ e2- e4+",
 			want:      "strayed d2; agreed; lifted e2; placed White pawn on e4; shows [e2e4]",
 		},
 		{
 			name:      "a peg in the hand may be put in meanwhile",
-			situation: situation{sensing: pegs},
+			situation: situation{sensing: apertures},
 			hand:      "e2- out e4+ in",
 			want:      "lifted e2; placed White pawn on e4; shows [e2e4]",
 		},
 		{
 			name:      "a whole move counts",
-			situation: situation{sensing: pegs},
+			situation: situation{sensing: apertures},
 			hand:      "out g1- f3+ in",
 			want:      "lifted g1; placed White knight on f3; shows [g1f3]",
 		},
 		{
 			name:      "a man that captures may be in the hand",
-			situation: situation{sensing: pegs, fen: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"},
+			situation: situation{sensing: apertures, fen: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"},
 			hand:      "out e4- in e4+ e4-",
 			want:      "strayed e4; agreed; lifted e4",
 		},
 		{
 			name:      "another man than the one lifted before",
-			situation: situation{sensing: pegs},
+			situation: situation{sensing: apertures},
 			hand:      "e2- out d2- in d2+ e2+",
 			want:      "lifted e2; strayed d2 e2; agreed; returned e2",
 		},
@@ -62,13 +62,13 @@ func TestWhatMovesWhileTheLineIsOutIsNobodysTouch(t *testing.T) {
 		},
 		{
 			name:      "the opponent's move is carried out",
-			situation: situation{sensing: pegs, goal: "e2e4", side: rules.Black},
+			situation: situation{sensing: apertures, goal: "e2e4", side: rules.Black},
 			hand:      "out e2- e4+ in",
 			want:      "lifted e2 idle; placed White pawn on e4 idle; executed",
 		},
 		{
 			name:      "an own man is lifted while the opponent's move waits",
-			situation: situation{sensing: pegs, goal: "e2e4", side: rules.Black},
+			situation: situation{sensing: apertures, goal: "e2e4", side: rules.Black},
 			hand:      "out e7- in e7+ e2-",
 			want:      "strayed e2 e4 e7; agreed; lifted e2 idle",
 		},
@@ -86,13 +86,13 @@ func TestWhatMovesWhileTheLineIsOutIsNobodysTouch(t *testing.T) {
 		},
 		{
 			name:      "what was displaced on the opponent's time is no touch anyway",
-			situation: situation{sensing: pegs, side: rules.Black},
+			situation: situation{sensing: apertures, side: rules.Black},
 			hand:      "out e7- in e7+",
 			want:      "lifted e7 idle; returned e7 idle",
 		},
 		{
 			name:      "the line is out twice",
-			situation: situation{sensing: pegs},
+			situation: situation{sensing: apertures},
 			hand:      "out d2- in out c2- in d2+ c2+ e2-",
 			want:      "strayed d2; agreed; lifted e2",
 		},
@@ -115,9 +115,9 @@ func TestTheFirstLookIsNobodysTouchEither(t *testing.T) {
 		moved   string // from and to of what was moved before
 		want    string
 	}{
-		{"pegs show a move", pegs, "e2e4", "lifted e2; placed White pawn on e4; shows [e2e4]"},
+		{"apertures show a move", apertures, "e2e4", "lifted e2; placed White pawn on e4; shows [e2e4]"},
 		{"a flat board shows a move", flat, "e2e4", "lifted e2; placed White pawn on e4; shows [e2e4]"},
-		{"pegs show no move", pegs, "e2e5", "strayed e2 e5; agreed"},
+		{"apertures show no move", apertures, "e2e5", "strayed e2 e5; agreed"},
 		{"a flat board shows no move", flat, "e2e5", "strayed e2 e5; agreed"},
 	}
 	for _, test := range tests {
@@ -165,7 +165,7 @@ func TestABoardThatWasTurnedWhileNobodyLookedIsTurnedBack(t *testing.T) {
 		found   wire.Contents
 		want    string
 	}{
-		{name: "pegs", sensing: pegs, before: contents.Occupancy(), found: contents.Occupancy(), want: "sense.Reversed; lifted d2"},
+		{name: "pegs", sensing: apertures, before: contents.Occupancy(), found: contents.Occupancy(), want: "sense.Reversed; lifted d2"},
 		{name: "men with names", sensing: flat, before: contents, found: contents, want: "sense.Reversed; lifted d2"},
 		{name: "at the first look", sensing: flat, found: contents, want: "sense.Reversed; lifted d2"},
 		{name: "with a man in the hand", sensing: flat, before: shuffled, found: shuffled, want: "sense.Reversed"},

@@ -1,7 +1,7 @@
 package sense_test
 
 import (
-	"os"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,57 +10,61 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/sense"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/wire"
 )
 
 // A recording of each kind of board is kept with the moves that it must give.
-// A new protocol brings its own.
-func TestEveryKeptRecordingGivesItsMoves(t *testing.T) {
-	files, err := filepath.Glob("../testdata/recordings/*.txt")
-	if err != nil || len(files) < len(wire.Protocols()) {
-		t.Fatalf("got %d recordings, %v; want one for each protocol at least", len(files), err)
-	}
-	for _, path := range files {
-		name := strings.TrimSuffix(filepath.Base(path), ".txt")
-		t.Run(name, func(t *testing.T) {
-			kind, _, _ := strings.Cut(name, "-")
-			protocol, err := wire.ProtocolNamed(kind)
-			if err != nil {
-				t.Fatal(err)
-			}
-			file, err := os.Open(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer file.Close()
-			recording, err := simulate.ReadRecording(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			text, err := os.ReadFile(strings.TrimSuffix(path, ".txt") + ".uci")
-			if err != nil {
-				t.Fatal(err)
-			}
-			var want []rules.Move
-			position := rules.Standard()
-			for _, word := range strings.Fields(string(text)) {
-				move, err := position.ParseUCI(word)
-				if err != nil {
-					t.Fatal(err)
+// A new kind brings its own.
+func TestRecordings_GiveTheirMoves(t *testing.T) {
+	for _, kind := range boards.Kinds() {
+		name := kind.Traits().Name
+		files, err := fs.Glob(kind.Recordings, "recordings/*.txt")
+		if err != nil || len(files) == 0 {
+			t.Errorf("%s: got no recording, %v; want one at least", name, err)
+		}
+		for _, path := range files {
+			t.Run(name+"/"+strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
+				recording, want := kept(t, kind.Recordings, path)
+				if got := listenTo(t, kind.Protocol, recording, want); !slices.Equal(got, want) {
+					t.Errorf("got %v, want %v", got, want)
 				}
-				if position, err = position.Play(move); err != nil {
-					t.Fatal(err)
-				}
-				want = append(want, move)
-			}
-			got := listenTo(t, protocol, recording, want)
-			if !slices.Equal(got, want) {
-				t.Errorf("got %v, want %v", got, want)
-			}
-		})
+			})
+		}
 	}
+}
+
+// kept returns a recording and the moves that stand beside it.
+func kept(t *testing.T, files fs.FS, path string) (simulate.Recording, []rules.Move) {
+	t.Helper()
+	file, err := files.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	recording, err := simulate.ReadRecording(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := fs.ReadFile(files, strings.TrimSuffix(path, ".txt")+".uci")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []rules.Move
+	position := rules.Standard()
+	for _, word := range strings.Fields(string(text)) {
+		move, err := position.ParseUCI(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if position, err = position.Play(move); err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, move)
+	}
+	return recording, want
 }
 
 // listenTo plays a recording in its own time and returns the moves it shows.
@@ -68,7 +72,7 @@ func TestEveryKeptRecordingGivesItsMoves(t *testing.T) {
 func listenTo(t *testing.T, protocol wire.Protocol, recording simulate.Recording, want []rules.Move) []rules.Move {
 	t.Helper()
 	sensing := protocol.Traits().Sensing
-	receiver := tactile.NewReceiver(protocol, tactile.ReceiverConfig{Bounce: bounceOf(sensing)})
+	receiver := tactile.NewReceiver(protocol, tactile.ReceiverConfig{Bounce: bounceOf(sensing), Reports: protocol.Traits().Reached()[0] == wire.HID})
 	sensor := sense.NewSensor(sense.Config{Sensing: sensing})
 	position, at := rules.Standard(), time.Duration(0)
 	var got []rules.Move

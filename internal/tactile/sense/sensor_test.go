@@ -12,8 +12,8 @@ import (
 )
 
 var (
-	pegs = wire.Sensing{Events: true, Pegs: true}
-	flat = wire.Sensing{Names: true, Events: true}
+	apertures = wire.Sensing{Events: true, Pegs: true}
+	flat      = wire.Sensing{Names: true, Events: true}
 )
 
 // situation is a board before somebody's hand comes.
@@ -223,7 +223,7 @@ func TestPegsAreReadAtOnceAndTouchedWhereTheyStood(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got := handle(t, situation{fen: test.fen, sensing: pegs, side: rules.White}, test.hand)
+			got := handle(t, situation{fen: test.fen, sensing: apertures, side: rules.White}, test.hand)
 			got = strings.ReplaceAll(got, "placed nothing", "placed none")
 			if sorted(got) != sorted(test.want) {
 				t.Errorf("got %q, want %q", got, test.want)
@@ -257,7 +257,7 @@ func TestCarryingOutTheOpponentsMoveIsNoTouch(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got := handle(t, situation{fen: test.fen, sensing: pegs, side: rules.Black, goal: test.goal}, test.hand)
+			got := handle(t, situation{fen: test.fen, sensing: apertures, side: rules.Black, goal: test.goal}, test.hand)
 			// which man a hand holds that took a pawn out and put a knight in is not known to plain contacts
 			got = strings.ReplaceAll(got, "placed nothing on e8", "placed White knight on e8")
 			if got != test.want {
@@ -268,17 +268,17 @@ func TestCarryingOutTheOpponentsMoveIsNoTouch(t *testing.T) {
 }
 
 func TestNothingIsATouchOutOfTurnOrWhileMenAreAdjusted(t *testing.T) {
-	if got, want := handle(t, situation{sensing: pegs, side: rules.Black}, "e7- e7+"), "lifted e7 idle; returned e7 idle"; got != want {
+	if got, want := handle(t, situation{sensing: apertures, side: rules.Black}, "e7- e7+"), "lifted e7 idle; returned e7 idle"; got != want {
 		t.Errorf("out of turn: got %q, want %q", got, want)
 	}
-	if got, want := handle(t, situation{sensing: pegs, side: rules.White, adjust: true}, "e2- e2+"), "lifted e2 idle; returned e2 idle"; got != want {
+	if got, want := handle(t, situation{sensing: apertures, side: rules.White, adjust: true}, "e2- e2+"), "lifted e2 idle; returned e2 idle"; got != want {
 		t.Errorf("adjusting: got %q, want %q", got, want)
 	}
 }
 
 func TestAPegBoardThatLiesTheOtherWayRoundIsNoticed(t *testing.T) {
 	// White's e2 to e4 on a turned board is d7 to d5 to its contacts.
-	got := handle(t, situation{sensing: pegs, side: rules.White}, "d7- d5+ wait")
+	got := handle(t, situation{sensing: apertures, side: rules.White}, "d7- d5+ wait")
 	if want := "lifted d7; placed Black pawn on d5; turned round"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -352,7 +352,7 @@ func TestAMoveThatTheTableDoesNotTakeIsGivenUp(t *testing.T) {
 func TestWhatChangedWhileTheLineWasOutIsTold(t *testing.T) {
 	position := rules.Standard()
 	board := position.Placement()
-	for _, sensing := range []wire.Sensing{pegs, flat} {
+	for _, sensing := range []wire.Sensing{apertures, flat} {
 		sensor := sense.NewSensor(sense.Config{Sensing: sensing})
 		contents := wire.ContentsOf(board)
 		seen := func() wire.Contents {

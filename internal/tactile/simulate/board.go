@@ -12,10 +12,10 @@ import (
 // Board is a simulated board with its clock and the hand above it. One
 // goroutine owns it.
 type Board struct {
-	Voice Voice
-	State State
-	Hand  Hand
-	Watch func(State) // sees the state whenever the host wrote, or nil
+	Emulator Emulator
+	State    State
+	Hand     Hand
+	Watch    func(State) // sees the state whenever the host wrote, or nil
 
 	steps  []Step
 	due    time.Duration // of the first step
@@ -26,8 +26,8 @@ type Board struct {
 }
 
 // NewBoard returns a board on which the starting array stands.
-func NewBoard(v Voice, h Hand) *Board {
-	return &Board{Voice: v, Hand: h, State: State{Contents: wire.StartContents()}}
+func NewBoard(e Emulator, h Hand) *Board {
+	return &Board{Emulator: e, Hand: h, State: State{Contents: wire.StartContents()}}
 }
 
 // Play has a recording played once the host listens.
@@ -38,7 +38,7 @@ func (b *Board) Play(first wire.Contents, steps []Step) {
 
 // Hear takes what the host wrote and returns what the board answers.
 func (b *Board) Hear(at time.Duration, bytes []byte) []byte {
-	out := b.Voice.Hear(bytes, &b.State)
+	out := b.Emulator.Hear(bytes, &b.State)
 	if b.Watch != nil {
 		b.Watch(b.State)
 	}
@@ -82,7 +82,7 @@ func (b *Board) foreseen() *State {
 
 // Next returns when the next step is due, and false where none is.
 func (b *Board) Next() (time.Duration, bool) {
-	if len(b.steps) == 0 || b.late > 0 && !b.Voice.Listening() {
+	if len(b.steps) == 0 || b.late > 0 && !b.Emulator.Listening() {
 		return 0, false
 	}
 	return b.due, true
@@ -92,7 +92,7 @@ func (b *Board) Next() (time.Duration, bool) {
 // what the board says.
 func (b *Board) Beat(at time.Duration) []byte {
 	var out []byte
-	if b.late > 0 && b.Voice.Listening() && !b.begun {
+	if b.late > 0 && b.Emulator.Listening() && !b.begun {
 		b.begun, b.due = true, at+b.steps[0].Pause
 	}
 	for due, ok := b.Next(); ok && due <= at && b.unplug == 0; due, ok = b.Next() {
@@ -105,7 +105,7 @@ func (b *Board) Beat(at time.Duration) []byte {
 		out = append(out, b.act(due, step)...)
 	}
 	if !b.played {
-		out = append(out, b.Voice.Beat(at, &b.State)...)
+		out = append(out, b.Emulator.Beat(at, &b.State)...)
 	}
 	return out
 }
@@ -126,7 +126,7 @@ func (b *Board) Unplugged() time.Duration {
 	out := b.unplug
 	b.unplug = 0
 	if out > 0 {
-		b.Voice.Reset()
+		b.Emulator.Reset()
 	}
 	return out
 }
@@ -143,7 +143,7 @@ func (b *Board) act(at time.Duration, step Step) []byte {
 	if step.Square != 0 {
 		s.Contents.Set(step.Square, step.After)
 		if !step.Quiet {
-			out = append(out, b.Voice.Changed(step.Square, s)...)
+			out = append(out, b.Emulator.Changed(step.Square, s)...)
 		}
 	}
 	if step.Clock != nil {
@@ -159,7 +159,7 @@ func (b *Board) act(at time.Duration, step Step) []byte {
 	if step.Mute > 0 {
 		b.unplug = step.Mute
 	}
-	if presser, ok := b.Voice.(interface{ Button(wire.Button) []byte }); ok && step.Button != 0 {
+	if presser, ok := b.Emulator.(interface{ Button(wire.Button) []byte }); ok && step.Button != 0 {
 		out = append(out, presser.Button(step.Button)...)
 	}
 	return out
@@ -174,7 +174,7 @@ func (b *Board) setup(contents wire.Contents, quiet bool) []byte {
 		}
 		b.State.Contents.Set(square, contents.At(square))
 		if !quiet {
-			out = append(out, b.Voice.Changed(square, &b.State)...)
+			out = append(out, b.Emulator.Changed(square, &b.State)...)
 		}
 	}
 	return out

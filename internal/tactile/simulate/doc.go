@@ -3,8 +3,7 @@
 // other programs. A hand can be typed, a recording played back, and the hand
 // can be clumsy.
 //
-//	voice, err := simulate.NewVoice("dgt")
-//	board := simulate.NewBoard(voice, simulate.Hand{})
+//	board := simulate.NewBoard(dgt.NewEmulator(), simulate.Hand{})
 //	line, err := simulate.OpenLine("/tmp/board")
 //	err = simulate.Run(ctx, line, board, simulate.Config{Typed: os.Stdin})
 package simulate

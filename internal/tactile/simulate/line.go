@@ -3,13 +3,48 @@ package simulate
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
+
+	"blindchess/internal/tactile/wire"
 )
+
+// Way is where a simulated device answers: a pseudo-terminal or a socket.
+type Way interface {
+	io.Reader // what the host writes
+
+	// Send sends to the host, at the instant that it is told, and never blocks.
+	Send(at time.Duration, bytes []byte) error
+	// Drained reports whether the host has read all that was sent.
+	Drained() bool
+	// Path returns the address under which drivers find the device.
+	Path() string
+	// Reopen opens the same way once more, after Close.
+	Reopen() (Way, error)
+	// Close takes the device off the way, and what names it away.
+	Close() error
+}
+
+// Open opens the way of an address as drivers write it: a path or pty: and a
+// path is a pseudo-terminal, tcp: listens on a host and port, hid: is a socket
+// that keeps reports apart.
+func Open(address string) (Way, error) {
+	scheme, path, _ := strings.Cut(address, ":")
+	switch scheme {
+	case wire.TCP, wire.HID:
+		return OpenSocket(scheme, path)
+	case wire.PTY, wire.Serial:
+		return OpenLine(path)
+	default:
+		return OpenLine(address)
+	}
+}
 
 // Line is a pseudo-terminal with a simulated device on one end. Its other end
 // has a name for drivers to open.
@@ -145,6 +180,13 @@ func (l *Line) offer(bytes []byte) (int, error) {
 	})
 	return max(taken, 0), errors.Join(err, refused)
 }
+
+// Read reads what the host has written.
+func (l *Line) Read(buf []byte) (int, error) { return l.master.Read(buf) }
+
+// Reopen makes a fresh pseudo-terminal under the same link. The name of a line
+// without a link changes.
+func (l *Line) Reopen() (Way, error) { return OpenLine(l.link) }
 
 // Drained reports whether the host has read all that was sent.
 func (l *Line) Drained() bool { return len(l.held) == 0 && l.waits() == 0 }

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/simulate"
-	"blindchess/internal/tactile/wire"
 )
 
 // line opens a line with a host at its other end.
@@ -148,8 +148,8 @@ func TestALineThatTheHostHasNotMadeRawDoesNotHoldTheDevice(t *testing.T) {
 }
 
 func TestAHandThatIsHeldUpDoesNotHurryAfterwards(t *testing.T) {
-	board := simulate.NewBoard(voice(t, "dgt"), simulate.Hand{Pace: time.Second})
-	board.Hear(0, []byte{wire.DGTUpdateBoard})
+	board := simulate.NewBoard(emulator(t, "dgt"), simulate.Hand{Pace: time.Second})
+	board.Hear(0, []byte{dgt.SendUpdateBoard})
 	if _, err := board.Typed(0, "move e2e4"); err != nil {
 		t.Fatal(err)
 	}

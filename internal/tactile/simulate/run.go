@@ -29,14 +29,14 @@ const (
 
 // Run answers on line as board until the context ends or quit is typed. It
 // owns board and line, and closes line at its end.
-func Run(ctx context.Context, line *Line, board *Board, c Config) error {
+func Run(ctx context.Context, line Way, board *Board, c Config) error {
 	if c.Said == nil {
 		c.Said = io.Discard
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	host, typed := make(chan []byte), make(chan string)
-	go listen(ctx, line.master, host)
+	go listen(ctx, line, host)
 	defer func() { _ = line.Close() }()
 	if c.Typed != nil {
 		go readLines(ctx, c.Typed, typed)
@@ -74,7 +74,7 @@ func Run(ctx context.Context, line *Line, board *Board, c Config) error {
 		if busy && board.Idle() && board.played {
 			ending.begin(at, c)
 		}
-		if err := line.Send(at, out); err != nil {
+		if err := send(line, board, at, out); err != nil {
 			return fmt.Errorf("simulate: the line does not take what the board says: %w", err)
 		}
 		if ending.over(at, line) {
@@ -86,13 +86,25 @@ func Run(ctx context.Context, line *Line, board *Board, c Config) error {
 				return err
 			}
 			line, host = fresh, make(chan []byte)
-			go listen(ctx, line.master, host)
+			go listen(ctx, line, host)
 		}
 		now := time.Since(began)
 		wait := pause(board, now)
 		due = now + wait
 		timer.Reset(wait)
 	}
+}
+
+// send sends what the board says, report by report where it speaks in reports.
+func send(line Way, board *Board, at time.Duration, out []byte) error {
+	if reports, ok := board.Emulator.(interface{ ReportSize() int }); ok {
+		for size := reports.ReportSize(); len(out) > size; out = out[size:] {
+			if err := line.Send(at, out[:size]); err != nil {
+				return err
+			}
+		}
+	}
+	return line.Send(at, out)
 }
 
 // answer does what a typed line says, and reports false where it is quit.
@@ -123,16 +135,15 @@ func (e *ending) begin(at time.Duration, c Config) {
 }
 
 // over reports whether the host has had the recording.
-func (e *ending) over(at time.Duration, line *Line) bool {
+func (e *ending) over(at time.Duration, line Way) bool {
 	if !line.Drained() {
 		e.readAt = at
 	}
 	return e.played && (at-e.readAt >= linger || at-e.begun >= unreadFor)
 }
 
-// replug takes the device off the line for a while. The name of a line without
-// a link changes.
-func replug(ctx context.Context, line *Line, out time.Duration) (*Line, error) {
+// replug takes the device off the line for a while.
+func replug(ctx context.Context, line Way, out time.Duration) (Way, error) {
 	_ = line.Close()
 	wait := time.NewTimer(out)
 	defer wait.Stop()
@@ -140,7 +151,7 @@ func replug(ctx context.Context, line *Line, out time.Duration) (*Line, error) {
 	case <-ctx.Done():
 	case <-wait.C:
 	}
-	return OpenLine(line.link)
+	return line.Reopen()
 }
 
 // pause returns how long nothing is to be done.

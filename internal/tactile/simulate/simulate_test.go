@@ -8,17 +8,19 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/wire"
 )
 
-func voice(t testing.TB, name string) simulate.Voice {
+func emulator(t testing.TB, name string) simulate.Emulator {
 	t.Helper()
-	v, err := simulate.NewVoice(name)
+	kind, err := boards.Named(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return v
+	return kind.NewEmulator()
 }
 
 // ids returns the first byte of each message of DGT framing.
@@ -41,7 +43,7 @@ func TestTheGreetingsOfOtherDriversAreAnswered(t *testing.T) {
 	for _, test := range tests {
 		for _, protocol := range []string{"dgt", "pegs"} {
 			t.Run(test.driver+" on "+protocol, func(t *testing.T) {
-				board := simulate.NewBoard(voice(t, protocol), simulate.Hand{})
+				board := simulate.NewBoard(emulator(t, protocol), simulate.Hand{})
 				if err := board.SetClock("5m 5m"); err != nil {
 					t.Fatal(err)
 				}
@@ -59,7 +61,7 @@ func TestTheGreetingsOfOtherDriversAreAnswered(t *testing.T) {
 
 func TestASimulatorNeverNamesItselfAsAMakersBoard(t *testing.T) {
 	for _, protocol := range []string{"dgt", "pegs"} {
-		said := simulate.NewBoard(voice(t, protocol), simulate.Hand{}).Hear(0, []byte{wire.DGTTrademark})
+		said := simulate.NewBoard(emulator(t, protocol), simulate.Hand{}).Hear(0, []byte{dgt.SendTrademark})
 		text := strings.ToLower(string(said[3:]))
 		if !strings.Contains(text, "blindchess") || strings.Contains(text, "digital game") || strings.Contains(text, "trade") {
 			t.Errorf("%s: got %q, want our own name", protocol, text)
@@ -68,14 +70,14 @@ func TestASimulatorNeverNamesItselfAsAMakersBoard(t *testing.T) {
 }
 
 func TestABoardIsSilentUntilItIsAskedForChanges(t *testing.T) {
-	board := simulate.NewBoard(voice(t, "dgt"), simulate.Hand{})
+	board := simulate.NewBoard(emulator(t, "dgt"), simulate.Hand{})
 	if _, err := board.Typed(0, "lift e2"); err != nil {
 		t.Fatal(err)
 	}
 	if said := board.Beat(time.Second); len(said) != 0 {
 		t.Errorf("got % X, want nothing", said)
 	}
-	board.Hear(time.Second, []byte{wire.DGTUpdateBoard})
+	board.Hear(time.Second, []byte{dgt.SendUpdateBoard})
 	if _, err := board.Typed(time.Second, "place e4"); err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +87,7 @@ func TestABoardIsSilentUntilItIsAskedForChanges(t *testing.T) {
 }
 
 func TestTheSimulatedClockRunsIsPressedAndFalls(t *testing.T) {
-	board := simulate.NewBoard(voice(t, "dgt"), simulate.Hand{})
+	board := simulate.NewBoard(emulator(t, "dgt"), simulate.Hand{})
 	for _, line := range []string{"clock 3s 1m 2s", "start"} {
 		if _, err := board.Typed(0, line); err != nil {
 			t.Fatal(err)
@@ -107,7 +109,7 @@ func TestTheSimulatedClockRunsIsPressedAndFalls(t *testing.T) {
 }
 
 func TestWhatIsTypedWronglyIsRefusedWithAWord(t *testing.T) {
-	board := simulate.NewBoard(voice(t, "dgt"), simulate.Hand{})
+	board := simulate.NewBoard(emulator(t, "dgt"), simulate.Hand{})
 	for _, line := range []string{"jump", "lift", "lift k9", "place e4 X", "move e2", "move e7e8x", "clock", "clock 5m", "clock 5m soon", "button top", "setup 9/8", "wait long", "noise 0", "send 8", "send XY"} {
 		if _, err := board.Typed(0, line); err == nil {
 			t.Errorf("%q was taken", line)
@@ -130,7 +132,7 @@ func TestMovesAreCarriedOutWhole(t *testing.T) {
 	}
 	for _, test := range tests {
 		for _, clumsy := range []*simulate.Clumsiness{nil, simulate.NewClumsiness(5, false), simulate.NewClumsiness(5, true)} {
-			board := simulate.NewBoard(voice(t, "dgt"), simulate.Hand{Clumsy: clumsy})
+			board := simulate.NewBoard(emulator(t, "dgt"), simulate.Hand{Clumsy: clumsy})
 			for _, line := range []string{"setup " + test.fen, "move " + test.move} {
 				if _, err := board.Typed(0, line); err != nil {
 					t.Fatal(err)
@@ -169,12 +171,12 @@ func TestARecordingIsPlayedOnceTheHostListens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	board := simulate.NewBoard(voice(t, "dgt"), simulate.Hand{})
-	board.Play(wire.StartContents(), recording.Steps(wire.DGT{}, 10*time.Millisecond, 1))
+	board := simulate.NewBoard(emulator(t, "dgt"), simulate.Hand{})
+	board.Play(wire.StartContents(), recording.Steps(dgt.Protocol{}, 10*time.Millisecond, 1))
 	if said := board.Beat(time.Hour); len(said) != 0 {
 		t.Errorf("got % X before anybody listens", said)
 	}
-	board.Hear(time.Hour, []byte{wire.DGTUpdateNice, wire.DGTBoard})
+	board.Hear(time.Hour, []byte{dgt.SendUpdateNice, dgt.SendBoard})
 	board.Beat(time.Hour)
 	said := board.Beat(time.Hour + time.Second)
 	if got, want := ids(said), "8E 8E"; got != want || !board.Idle() {
@@ -190,12 +192,12 @@ func TestARecordingIsPlayedOnceTheHostListens(t *testing.T) {
 func TestTheClockOfARecordingIsAskedForWhatTheRecordingTold(t *testing.T) {
 	times := "\x8D\x00\x0A\x20\x05\x04\x20\x05\x09\x13" // Black's side runs, the lever is down on White's
 	recording := simulate.Recording{Reads: []simulate.Read{{Bytes: []byte(times)}}}
-	board := simulate.NewBoard(voice(t, "dgt"), simulate.Hand{})
-	board.Play(wire.StartContents(), recording.Steps(wire.DGT{}, 0, 1))
-	board.Hear(0, []byte{wire.DGTUpdateNice, wire.DGTBoard})
+	board := simulate.NewBoard(emulator(t, "dgt"), simulate.Hand{})
+	board.Play(wire.StartContents(), recording.Steps(dgt.Protocol{}, 0, 1))
+	board.Hear(0, []byte{dgt.SendUpdateNice, dgt.SendBoard})
 	board.Beat(0)
 	board.Beat(time.Minute)
-	if got := board.Hear(time.Minute, []byte{wire.DGTClock}); string(got) != times {
+	if got := board.Hear(time.Minute, []byte{dgt.SendClock}); string(got) != times {
 		t.Errorf("got % X, want % X as it was told a minute before", got, times)
 	}
 }

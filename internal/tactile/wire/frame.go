@@ -150,15 +150,3 @@ func (Identity) frame()     {}
 func (Battery) frame()      {}
 func (Done) frame()         {}
 func (Unknown) frame()      {}
-
-// Whole reports whether t is the number of a real tag. Readers give stray
-// numbers on empty squares, most of whose five parts are zero.
-func (t Tag) Whole() bool {
-	parts := 0
-	for ; t != 0; t >>= 12 {
-		if t&0xFFF != 0 {
-			parts++
-		}
-	}
-	return parts >= 3
-}

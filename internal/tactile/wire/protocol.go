@@ -18,22 +18,66 @@ type Protocol interface {
 	Decode(buf []byte) (frame Frame, used int, err error)
 }
 
+// The ways to reach a board: the scheme of its address.
+const (
+	Serial = "serial" // a serial port, or a converter on USB
+	PTY    = "pty"    // a pseudo-terminal
+	TCP    = "tcp"    // a host and a port
+	HID    = "hid"    // a device of reports on USB, or a socket that keeps them apart
+)
+
 // Traits is what one must know of a kind of board besides its messages.
 type Traits struct {
 	Name    string // as in the command line: dgt, chesslink
-	Title   string // as it is read aloud
+	Title   string // as it is read aloud where a pack has no word for it
 	Sensing Sensing
-	Speed   int  // baud, 8 bits, no parity, one stop bit
-	Raise   bool // DTR and RTS are raised after opening; otherwise they are cleared
+
+	Schemes []string          // by which it is reached, the usual one first; none is Serial, PTY and TCP
+	Speed   int               // of a serial port: baud, 8 bits, no parity, one stop bit
+	Raise   bool              // DTR and RTS are raised after opening; otherwise they are cleared
+	USB     map[string]string // what is sold under numbers of USB that begin so, as "045B:8111"
+	Asked   Question          // how it is recognised
 
 	Hello     [][]byte      // what is sent after opening, in this order
 	Look      []byte        // asks for all squares, or nothing
 	Alive     []byte        // asks for a sign of life, or nothing
+	Clock     []byte        // asks for the times of the clock, or nothing
 	Renew     [][]byte      // what is sent now and then, and after damage: a board that lost power listens no more
 	Beat      time.Duration // how often a silent line is asked
 	Silent    time.Duration // after this long without a byte the board is lost; 0 is never
 	Gap       time.Duration // the least time between two commands
 	Debounced bool          // the board itself keeps its contacts from bouncing
+}
+
+// Reached returns the schemes by which a board of these traits is reached, the
+// usual one first.
+func (t Traits) Reached() []string {
+	if len(t.Schemes) == 0 {
+		return []string{Serial, PTY, TCP}
+	}
+	return t.Schemes
+}
+
+// Question is how a kind of board is recognised by one who does not know what
+// is there. The zero Question listens: the board speaks by itself.
+type Question struct {
+	Ask     [][]byte // what is sent, one after another
+	Answers []Kind   // the names it tells in answer; nothing is waited for once all have come
+	Clock   bool     // it tells the times of its clock too, and the version where one is connected
+}
+
+// Recogniser is a protocol that shares its frames with another one, and knows
+// its own boards by a frame that no other sends.
+type Recogniser interface {
+	Recognise(Frame) bool
+}
+
+// Reporter is a protocol whose boards speak in reports where the way to them
+// keeps reports apart. Elsewhere the same protocol decodes a stream.
+type Reporter interface {
+	// Report reads one whole report, with its number first. What is no message
+	// gives an error; a report may hold padding behind its message.
+	Report(report []byte) (Frame, error)
 }
 
 // Sensing is what a board can feel. The zero Sensing is nothing.
@@ -44,41 +88,41 @@ type Sensing struct {
 	Tags   bool // it must learn its pieces first
 }
 
-// Told is what a board has told of itself, as far as it matters for what can
-// be asked of it.
-type Told struct {
+// Capabilities is what a board has told of itself, as far as it matters for
+// what can be asked of it.
+type Capabilities struct {
 	Name      string // what it calls itself
 	Abilities string // letters of what a board of this project can do
 }
+
+// The letters of what a board of this project can do.
+const (
+	CanLight  = "l"
+	CanRaise  = "r"
+	CanBuzz   = "b"
+	Debounces = "d" // it keeps its contacts from bouncing
+)
 
 // Lighter is a board that can show squares by light.
 type Lighter interface {
 	// Light returns what lights these squares and no others, and nothing where
 	// a board that has told this of itself has no lights.
-	Light(squares rules.Occupancy, told Told) []byte
+	Light(squares rules.Occupancy, can Capabilities) []byte
 }
 
 // Feeler is a board whose squares can be felt.
 type Feeler interface {
 	// Buzz returns what makes one square buzz, or nothing where it cannot.
-	Buzz(square rules.Square, told Told) []byte
+	Buzz(square rules.Square, can Capabilities) []byte
 	// Raise returns what raises these squares and lowers all others, or
 	// nothing where it cannot.
-	Raise(squares rules.Occupancy, told Told) []byte
+	Raise(squares rules.Occupancy, can Capabilities) []byte
 }
 
-// ClockDriver is a board that passes commands on to a clock.
-type ClockDriver interface {
-	// ClockText shows text on the clock and beeps where beep is true.
-	ClockText(text string, beep bool) []byte
-	// ClockEnd ends a shown text.
-	ClockEnd() []byte
-	// ClockBeep beeps for about this long.
-	ClockBeep(time.Duration) []byte
+// ClockSetter is a board that passes settings on to a clock.
+type ClockSetter interface {
 	// ClockSet sets both times and lets a side run or none.
 	ClockSet(ClockSetting) []byte
-	// ClockVersion asks the clock for its version.
-	ClockVersion() []byte
 }
 
 // ClockSetting is what a clock is to show and which side of it is to run.

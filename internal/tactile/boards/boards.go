@@ -1,0 +1,81 @@
+package boards
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"blindchess/internal/tactile/boards/certabo"
+	"blindchess/internal/tactile/boards/chesslink"
+	"blindchess/internal/tactile/boards/chessnut"
+	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/boards/pegs"
+	"blindchess/internal/tactile/boards/sentio"
+	"blindchess/internal/tactile/simulate"
+	"blindchess/internal/tactile/wire"
+)
+
+// Kind is one kind of board: how it speaks, what stands in for one that is not
+// there, and what one once said.
+type Kind struct {
+	wire.Protocol
+	NewEmulator func() simulate.Emulator
+	Recordings  fs.FS // NAME.txt as "board record" keeps it, and NAME.uci with the moves that it must give
+}
+
+// At returns the address of an emulator of this kind where a path alone was
+// given: in the usual way of reaching such a board, where that is not a
+// terminal.
+func (k Kind) At(address string) string {
+	scheme, _, ok := strings.Cut(address, ":")
+	if usual := k.Traits().Reached()[0]; usual != wire.Serial && (!ok || scheme == "") {
+		return usual + ":" + address
+	}
+	return address
+}
+
+// Kinds lists every kind of board, in the order in which a port is asked. A new
+// kind is one line here.
+func Kinds() []Kind {
+	return []Kind{
+		{dgt.Protocol{}, dgt.NewEmulator, dgt.Recordings},
+		{pegs.Protocol{}, pegs.NewEmulator, pegs.Recordings},
+		{chesslink.Protocol{}, chesslink.NewEmulator, chesslink.Recordings},
+		{certabo.Protocol{}, certabo.NewEmulator, certabo.Recordings},
+		{sentio.Protocol{}, sentio.NewEmulator, sentio.Recordings},
+		{chessnut.Protocol{}, chessnut.NewEmulator, chessnut.Recordings},
+	}
+}
+
+// Named returns the kind of a name such as "dgt". The error says which names
+// there are.
+func Named(name string) (Kind, error) {
+	for _, kind := range Kinds() {
+		if kind.Traits().Name == name {
+			return kind, nil
+		}
+	}
+	return Kind{}, fmt.Errorf("tactile: no kind of board is named %q; take one of %s", name, strings.Join(Names(), ", "))
+}
+
+// Names returns the names of all kinds, in their order.
+func Names() []string {
+	var names []string
+	for _, kind := range Kinds() {
+		names = append(names, kind.Traits().Name)
+	}
+	return names
+}
+
+// Sold says what is sold under a vendor and product of USB such as
+// "045B:8111", as far as it is known, or "".
+func Sold(usb string) string {
+	for _, kind := range Kinds() {
+		for begins, what := range kind.Traits().USB {
+			if usb != "" && strings.HasPrefix(usb, begins) {
+				return what
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,12 @@
+// Package certabo is the Certabo boards that read tags: the driver, an emulator that
+// makes their noise, and recordings.
+//
+//	lamps := certabo.Protocol{}.Light(e2.Bit()|e4.Bit(), wire.Capabilities{})
+package certabo
+
+import "embed"
+
+// Recordings holds what such a board said, with the moves that it must give.
+//
+//go:embed recordings
+var Recordings embed.FS

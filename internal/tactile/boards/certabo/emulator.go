@@ -1,0 +1,177 @@
+package certabo
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/simulate"
+)
+
+// every is how often a Certabo board sends a line.
+const every = 200 * time.Millisecond
+
+// NewEmulator returns a Certabo board that is not there. Its men have a tag
+// each, and in every line five to twelve of the empty squares carry noise.
+func NewEmulator() simulate.Emulator {
+	men := &men{}
+	return NewLineEmulator(men.line)
+}
+
+// NewLineEmulator returns a board that sends lines whether anybody listens or
+// not, and takes eight bytes for its lights. Line appends what follows the
+// colon, up to the end of the line.
+func NewLineEmulator(line func(text []byte, s *simulate.State) []byte) simulate.Emulator {
+	return &emulator{line: line}
+}
+
+type emulator struct {
+	line    func([]byte, *simulate.State) []byte
+	held    []byte
+	heardAt time.Duration
+	now     time.Duration
+	next    time.Duration
+	heard   bool
+}
+
+// Reset forgets the conversation; the men keep their tags.
+func (e *emulator) Reset() { *e = emulator{line: e.line} }
+
+// Listening reports whether the host has said anything at all.
+func (e *emulator) Listening() bool { return e.heard }
+
+// Hear takes the bytes of lights. They have no frame: eight that come together
+// are lights, or 247 that begin FF 55 and end in a line end are coloured ones.
+func (e *emulator) Hear(incoming []byte, s *simulate.State) []byte {
+	e.heard = true
+	if e.now-e.heardAt > 100*time.Millisecond {
+		e.held = e.held[:0]
+	}
+	e.heardAt = e.now
+	e.held = append(e.held, incoming...)
+	for len(e.held) >= 8 {
+		if bytes.HasPrefix(e.held, []byte{0xFF, 0x55}) && len(e.held) > 8 {
+			if len(e.held) < 247 {
+				return nil
+			}
+			e.held = e.held[247:]
+			s.Note("coloured lights")
+			continue
+		}
+		s.Lit = 0
+		for i, lamps := range e.held[:8] {
+			for file := range 8 {
+				if lamps>>file&1 != 0 {
+					s.Lit |= rules.SquareAt(file, 7-i).Bit()
+				}
+			}
+		}
+		s.Lit = s.Lying(s.Lit)
+		e.held = e.held[8:]
+		s.Note("light %v", s.Lit.Squares())
+	}
+	return nil
+}
+
+// Changed says nothing: the next line does.
+func (e *emulator) Changed(rules.Square, *simulate.State) []byte { return nil }
+
+// Beat sends a line when one is due.
+func (e *emulator) Beat(at time.Duration, s *simulate.State) []byte {
+	e.now = at
+	if at < e.next {
+		return nil
+	}
+	e.next = at + every
+	return append(e.line([]byte{':'}, s), '\r', '\n')
+}
+
+// men are the tags of a set of men, and the noise between them.
+type men struct {
+	random *rand.Rand
+	tags   [64]tag         // what lies on each square, a1 first
+	pieces [64]rules.Piece // whose tag that is
+	off    []owned         // men beside the board, the last one first in hand
+	made   int
+}
+
+type tag [5]byte
+
+type owned struct {
+	piece rules.Piece
+	tag   tag
+}
+
+// follow moves the tags as the men have moved.
+func (m *men) follow(s *simulate.State) {
+	for square := rules.A1; square <= rules.H8; square++ {
+		i := square - rules.A1
+		if m.tags[i] != (tag{}) && m.pieces[i] != s.Contents.At(square).Piece {
+			m.off = append(m.off, owned{m.pieces[i], m.tags[i]})
+			m.tags[i], m.pieces[i] = tag{}, rules.Piece{}
+		}
+	}
+	for square := rules.A1; square <= rules.H8; square++ {
+		i := square - rules.A1
+		if content := s.Contents.At(square); content.Occupied && m.tags[i] == (tag{}) {
+			m.tags[i], m.pieces[i] = m.take(content.Piece), content.Piece
+		}
+	}
+}
+
+// take returns the tag of such a man beside the board, or of a new one.
+func (m *men) take(piece rules.Piece) tag {
+	for i := len(m.off) - 1; i >= 0; i-- {
+		if taken := m.off[i]; taken.piece == piece {
+			m.off = append(m.off[:i], m.off[i+1:]...)
+			return taken.tag
+		}
+	}
+	n := m.made
+	m.made++
+	return tag{3, 0, byte(83 + n%3), byte(11 + 37*n), byte(7 + 101*n)}
+}
+
+// line appends five numbers for each square, a8 first.
+func (m *men) line(text []byte, s *simulate.State) []byte {
+	if m.random == nil {
+		m.random = rand.New(rand.NewPCG(1, 1))
+	}
+	m.follow(s)
+	noise := m.noise()
+	for i := range 64 {
+		wired := rules.SquareAt(i&7, 7-i>>3)
+		numbers := m.tags[s.Wired(wired)-rules.A1]
+		if numbers == (tag{}) {
+			numbers = noise[i]
+		}
+		for _, number := range numbers {
+			text = fmt.Appendf(text, "%d ", number)
+		}
+	}
+	return text
+}
+
+// noise returns random numbers for a few squares, as readers give them where no
+// tag lies: in a whole set on its squares five to twelve remain of them.
+func (m *men) noise() [64]tag {
+	var empty []int
+	var noise [64]tag
+	for i := range 64 {
+		if m.tags[rules.SquareAt(i&7, 7-i>>3)-rules.A1] == (tag{}) {
+			empty = append(empty, i)
+		}
+	}
+	m.random.Shuffle(len(empty), func(i, j int) { empty[i], empty[j] = empty[j], empty[i] })
+	for _, i := range empty[:min(len(empty), 5+m.random.IntN(8))] {
+		for part := range noise[i] {
+			noise[i][part] = byte(1 + m.random.IntN(255))
+		}
+		if m.random.IntN(2) == 0 {
+			noise[i][m.random.IntN(len(noise[i]))] = 0
+		}
+	}
+	return noise
+}

@@ -1,0 +1,11 @@
+// Package chesslink is the Millennium boards: the driver, an emulator and recordings.
+//
+//	message := chesslink.Message("V") // with both parities
+package chesslink
+
+import "embed"
+
+// Recordings holds what such a board said, with the moves that it must give.
+//
+//go:embed recordings
+var Recordings embed.FS

@@ -1,0 +1,132 @@
+package chessnut
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// Protocol is that of the Chessnut boards: Air, Air+, Pro, Go and Evo. Every
+// message is a number, a length, and so many bytes; on USB each is one report,
+// whose number is that of the message and whose rest is padding. Facts: the
+// maker's EasyLink kit and a published description of the reports.
+type Protocol struct{}
+
+// What is said to a board.
+const (
+	SetMode    = 0x21 // 0 tells the board in real time
+	SetLights  = 0x0A
+	AskVersion = 0x27
+	AskBattery = 0x29
+)
+
+// What a board says.
+const (
+	SaysBoard   = 0x01
+	SaysMode    = 0x23
+	SaysVersion = 0x28
+	SaysBattery = 0x2A
+)
+
+// pieces are the codes of the men, as letters of FEN.
+const pieces = ".qkbpnRPrBNQK"
+
+// squaresLength is how many bytes tell all squares, two squares each.
+const squaresLength = 32
+
+func realTime() []byte { return []byte{SetMode, 1, 0} }
+
+// Traits says what a Chessnut board is. It tells all squares a few times a
+// second once it is asked to.
+func (Protocol) Traits() wire.Traits {
+	return wire.Traits{
+		Name:    "chessnut",
+		Title:   "Chessnut board",
+		Sensing: wire.Sensing{Names: true},
+		Schemes: []string{wire.HID},
+		USB:     map[string]string{"2D80:8": "Chessnut board"},
+		Asked:   wire.Question{Ask: [][]byte{{AskVersion, 1, 1}, realTime()}, Answers: []wire.Kind{wire.KindVersion}},
+		Hello:   [][]byte{realTime(), {AskVersion, 1, 1}, {AskBattery, 1, 0}},
+		Renew:   [][]byte{realTime()},
+		Alive:   []byte{AskBattery, 1, 0},
+		Beat:    2 * time.Second,
+		Silent:  6 * time.Second,
+		Gap:     200 * time.Millisecond, // as the maker's own program waits
+	}
+}
+
+// Report reads one report.
+func (p Protocol) Report(report []byte) (wire.Frame, error) {
+	if len(report) == 0 {
+		return nil, wire.ErrLength
+	}
+	frame, used, err := p.Decode(report)
+	if used == 0 && err == nil {
+		return nil, wire.ErrLength
+	}
+	return frame, err
+}
+
+// Decode reads one message from the start of buf.
+func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
+	switch buf[0] {
+	case SaysBoard, SaysMode, SaysVersion, SaysBattery:
+	default:
+		return nil, 1, wire.ErrNoise
+	}
+	if len(buf) < 2 {
+		return nil, 0, nil
+	}
+	used := int(buf[1]) + 2
+	if used > 64 || buf[0] == SaysBoard && used < squaresLength+2 || used < 3 {
+		return nil, 2, wire.ErrLength
+	}
+	if len(buf) < used {
+		return nil, 0, nil
+	}
+	data := buf[2:used]
+	switch buf[0] {
+	case SaysBoard:
+		return board(data, used)
+	case SaysVersion:
+		return wire.Identity{Kind: wire.KindVersion, Text: wire.Printable(data[1:])}, used, nil
+	case SaysBattery:
+		if data[0] > 100 {
+			return nil, used, wire.ErrMeaning
+		}
+		return wire.Battery{Percent: int(data[0]), Left: -1, Charging: len(data) > 1 && data[1] != 0}, used, nil
+	default:
+		return wire.Done{Letter: buf[0]}, used, nil
+	}
+}
+
+// board reads all squares: two in each byte, the lower half first, along the
+// ranks from h8 to a1.
+func board(data []byte, used int) (wire.Frame, int, error) {
+	var whole wire.Whole
+	for i := range 64 {
+		code := data[i/2] >> (4 * (i % 2)) & 0x0F
+		if int(code) >= len(pieces) {
+			return nil, used, wire.ErrMeaning
+		}
+		if code != 0 {
+			whole.Contents.Set(squareOf(i), wire.Holding(rules.PieceOf(pieces[code])))
+		}
+	}
+	return whole, used, nil
+}
+
+// squareOf returns the square of a place in a message: h8 first, a1 last.
+func squareOf(place int) rules.Square { return rules.SquareAt(7-place%8, 7-place/8) }
+
+// Light returns one byte for each rank, the eighth first, whose highest bit is
+// file a.
+func (Protocol) Light(squares rules.Occupancy, _ wire.Capabilities) []byte {
+	lamps := make([]byte, 10)
+	lamps[0], lamps[1] = SetLights, 8
+	for _, s := range squares.Squares() {
+		lamps[2+7-s.Rank()] |= 0x80 >> s.File()
+	}
+	return lamps
+}

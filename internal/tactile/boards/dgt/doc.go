@@ -1,0 +1,12 @@
+// Package dgt is the DGT electronic board with its clock: the driver, an emulator
+// and recordings.
+//
+//	frame, used, err := dgt.Protocol{}.Decode([]byte{0x8E, 0x00, 0x05, 0x34, 0x00})
+package dgt
+
+import "embed"
+
+// Recordings holds what such a board said, with the moves that it must give.
+//
+//go:embed recordings
+var Recordings embed.FS

@@ -1,0 +1,12 @@
+// Package pegs is the open peg board of this project: the driver, an emulator and
+// recordings.
+//
+//	command := pegs.Protocol{}.Buzz(e4, wire.Capabilities{Abilities: "b"})
+package pegs
+
+import "embed"
+
+// Recordings holds what such a board said, with the moves that it must give.
+//
+//go:embed recordings
+var Recordings embed.FS

@@ -1,0 +1,54 @@
+package pegs
+
+import (
+	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/simulate"
+	"blindchess/internal/tactile/wire"
+)
+
+// NewEmulator returns a peg board of this project that is not there: it answers
+// as a DGT board with plain contacts, tells its abilities, and lights, raises
+// and buzzes squares.
+func NewEmulator() simulate.Emulator {
+	return &emulator{abilities: wire.CanLight + wire.CanRaise + wire.CanBuzz + wire.Debounces}
+}
+
+type emulator struct {
+	dgt.Emulator
+	abilities string
+}
+
+// Hear takes what the host wrote.
+func (e *emulator) Hear(bytes []byte, s *simulate.State) []byte {
+	e.Plain = &dgt.Plain{Name: "blindchess simulated peg board, open protocol 1", Extension: Extension, Obey: e.obey}
+	return e.Emulator.Hear(bytes, s)
+}
+
+// obey carries out one whole command of the extension.
+func (e *emulator) obey(command []byte, s *simulate.State) []byte {
+	if len(command) < 4 {
+		return nil
+	}
+	data := command[3 : len(command)-1]
+	switch command[2] {
+	case operationAsk:
+		return dgt.Message(SaysAbilities, []byte(e.abilities)...)
+	case operationLight:
+		s.Lit = s.Lying(Unpack(data))
+		s.Note("light %v", s.Lit.Squares())
+	case operationRaise:
+		s.Raised = s.Lying(Unpack(data))
+		s.Note("raise %v", s.Raised.Squares())
+	case operationBuzz:
+		if len(data) == 3 {
+			square := s.Wired(dgt.Square(data[0]&7<<3 | data[1]&7))
+			s.Felt = append(s.Felt, square)
+			s.Note("buzz %v", square)
+		}
+	}
+	return nil
+}
+
+// Bounce takes the debouncing out of the board: its contacts bounce, and it
+// does not claim otherwise.
+func (e *emulator) Bounce() { e.abilities = wire.CanLight + wire.CanRaise + wire.CanBuzz }

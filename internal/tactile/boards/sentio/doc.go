@@ -1,0 +1,11 @@
+// Package sentio is the Certabo Sentio boards: the driver, an emulator and recordings.
+//
+//	frame, used, err := sentio.Protocol{}.Decode([]byte(":255 255 0 0 0 0 255 255 \r\n"))
+package sentio
+
+import "embed"
+
+// Recordings holds what such a board said, with the moves that it must give.
+//
+//go:embed recordings
+var Recordings embed.FS

@@ -1,0 +1,40 @@
+package sentio
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/boards/certabo"
+	"blindchess/internal/tactile/wire"
+)
+
+// Protocol is the variant of Certabo that feels only whether a man stands on a
+// square: eight numbers a line, one for each rank from the eighth on.
+type Protocol struct{ certabo.Protocol }
+
+// Traits says what a Sentio board is.
+func (p Protocol) Traits() wire.Traits {
+	traits := p.Protocol.Traits()
+	traits.Name, traits.Title = "sentio", "Certabo Sentio board"
+	traits.Sensing, traits.USB = wire.Sensing{}, nil
+	return traits
+}
+
+// Decode reads one line of eight numbers, whose highest bit is file a.
+func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
+	var numbers [8]int
+	used, complete, err := certabo.Numbers(buf, numbers[:])
+	if !complete {
+		return nil, used, err
+	}
+	var whole wire.Whole
+	for i, rank := range numbers {
+		if rank > 255 {
+			return nil, used, wire.ErrMeaning
+		}
+		for file := range 8 {
+			if rank>>(7-file)&1 != 0 {
+				whole.Contents.Set(rules.SquareAt(file, 7-i), wire.Something())
+			}
+		}
+	}
+	return whole, used, nil
+}

@@ -1,0 +1,84 @@
+package simulate
+
+import (
+	"fmt"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// Emulator is how one kind of board answers. It is pure but for its memory, and
+// one goroutine owns it.
+type Emulator interface {
+	// Hear takes what the host wrote, from any place in a command on, and
+	// returns what the board answers.
+	Hear(bytes []byte, s *State) []byte
+	// Changed returns what the board says by itself when a square changed.
+	Changed(square rules.Square, s *State) []byte
+	// Beat returns what the board says by itself as time passes. It is called
+	// at least every 100 milliseconds.
+	Beat(at time.Duration, s *State) []byte
+	// Reset forgets the conversation: the board was without power.
+	Reset()
+	// Listening reports whether the host has asked for changes, so that a
+	// recording may begin.
+	Listening() bool
+}
+
+// State is what a simulated board and its clock hold.
+type State struct {
+	Contents wire.Contents
+	Turned   bool // the board lies the other way round
+	Clock    Clock
+	Lit      rules.Occupancy // squares lit by the host
+	Raised   rules.Occupancy // squares raised by the host
+	Felt     []rules.Square  // squares buzzed by the host, in order
+	Shown    string          // text on the clock, set by the host
+	Beeps    int
+	Heard    []string // commands that were understood, for those who look on
+}
+
+// At returns what the sensor that is wired as a square tells: on a turned board
+// that is another one.
+func (s *State) At(wired rules.Square) wire.Content {
+	if s.Turned {
+		wired = rules.H8 + rules.A1 - wired
+	}
+	return s.Contents.At(wired)
+}
+
+// Wired returns the sensor that lies below square.
+func (s *State) Wired(square rules.Square) rules.Square {
+	if s.Turned {
+		return rules.H8 + rules.A1 - square
+	}
+	return square
+}
+
+// Lying returns squares as they lie below the hand where the board is turned.
+func (s *State) Lying(squares rules.Occupancy) rules.Occupancy {
+	if !s.Turned {
+		return squares
+	}
+	var turned rules.Occupancy
+	for _, square := range squares.Squares() {
+		turned |= s.Wired(square).Bit()
+	}
+	return turned
+}
+
+// heardKept is how many commands are kept for those who look on.
+const heardKept = 40
+
+// Note keeps a command that was understood, once where it is repeated.
+func (s *State) Note(format string, values ...any) {
+	text := fmt.Sprintf(format, values...)
+	if n := len(s.Heard); n > 0 && s.Heard[n-1] == text {
+		return
+	}
+	if len(s.Heard) >= heardKept {
+		s.Heard = append(s.Heard[:0], s.Heard[1:]...)
+	}
+	s.Heard = append(s.Heard, text)
+}

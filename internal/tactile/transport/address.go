@@ -1,0 +1,87 @@
+package transport
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"blindchess/internal/tactile/wire"
+)
+
+// Address is where a device is: a scheme, and a path in its manner. A serial
+// port, a pseudo-terminal and a device of reports have the path of a file, TCP
+// a host and a port.
+type Address struct{ Scheme, Path string }
+
+// schemes are all that can be opened.
+var schemes = []string{wire.Serial, wire.PTY, wire.TCP, wire.HID}
+
+// ParseAddress reads an address such as "hid:/dev/hidraw0". One without a
+// scheme has the first of those that it may have. The error says which they
+// are.
+func ParseAddress(text string, may []string) (Address, error) {
+	scheme, path, ok := strings.Cut(text, ":")
+	switch {
+	case ok && scheme == "ble":
+		return Address{}, fmt.Errorf("tactile: %q: boards are not reached by Bluetooth Low Energy yet: take a cable", text)
+	case !ok || !slices.Contains(schemes, scheme):
+		scheme, path = may[0], text
+	case !slices.Contains(may, scheme):
+		return Address{}, fmt.Errorf("tactile: %q: such a board is not reached by %s: take %s", text, scheme, strings.Join(may, ", "))
+	}
+	if path == "" || scheme == wire.TCP && !strings.Contains(path, ":") {
+		return Address{}, fmt.Errorf("tactile: %q names no port: write serial:/dev/ttyACM0, hid:/dev/hidraw0, pty:/tmp/board or tcp:localhost:4000", text)
+	}
+	return Address{scheme, path}, nil
+}
+
+// Guess reads the address of a device of which nothing is known: without a
+// scheme, one of reports where its file is such, otherwise a serial port.
+func Guess(text string) (Address, error) {
+	usual := schemes
+	info, err := os.Stat(text)
+	if err == nil && info.Mode()&os.ModeSocket != 0 || strings.HasPrefix(text, "/dev/hidraw") {
+		usual = []string{wire.HID}
+	}
+	return ParseAddress(text, usual)
+}
+
+// String returns a as ParseAddress reads it, without the scheme of a serial
+// port.
+func (a Address) String() string {
+	if a.Scheme == wire.Serial {
+		return a.Path
+	}
+	return a.Scheme + ":" + a.Path
+}
+
+// Reports reports whether each read gives one report, whole.
+func (a Address) Reports() bool { return a.Scheme == wire.HID }
+
+// There reports whether the device can be seen without opening it. What is
+// reached over a network always counts as there.
+func (a Address) There() bool {
+	if a.Scheme == wire.TCP {
+		return true
+	}
+	_, err := os.Stat(a.Path)
+	return err == nil
+}
+
+// Open opens the way to a device as traits want it. What it returns may be read
+// and written at the same time and closed at any time; its errors are
+// *PortError.
+func Open(a Address, traits wire.Traits) (io.ReadWriteCloser, error) {
+	switch a.Scheme {
+	case wire.PTY:
+		return openTerminal(a.Path)
+	case wire.TCP:
+		return openTCP(a.Path)
+	case wire.HID:
+		return openReports(a.Path)
+	default:
+		return openSerial(a.Path, traits)
+	}
+}

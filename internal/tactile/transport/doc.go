@@ -1,0 +1,9 @@
+// Package transport is the ways to a board: serial ports, pseudo-terminals,
+// devices of reports on USB, and lines passed on over TCP. It knows no protocol.
+// A way is an address, which can be written, listed and opened; what it returns
+// reads and writes bytes, in reports where the address says so.
+//
+//	address, err := transport.ParseAddress("hid:/dev/hidraw0", []string{wire.HID})
+//	line, err := transport.Open(address, traits)
+//	// address.Reports() is true: each read gives one report
+package transport

@@ -1,0 +1,115 @@
+package transport
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// HeldError is ErrBusy with the name of the program that holds the port.
+type HeldError struct{ By string }
+
+func (e *HeldError) Error() string { return fmt.Sprintf("%v; it is %s", ErrBusy, e.By) }
+
+// Unwrap returns ErrBusy.
+func (e *HeldError) Unwrap() error { return ErrBusy }
+
+// vacant returns an error that wraps ErrBusy where another program holds the
+// port for itself, and names that program where the system tells. A port that
+// a killed program left held, and nobody holds any more, is set free.
+//
+// The system refuses a held port to ordinary users but not to root, who would
+// take bytes from the other program's board; so it is asked here.
+func vacant(path string) error {
+	if os.Geteuid() != 0 {
+		return nil
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+	if err != nil {
+		return openReason(err)
+	}
+	defer file.Close()
+	held, err := unix.IoctlGetInt(int(file.Fd()), unix.TIOCGEXCL)
+	if err != nil || held == 0 {
+		return nil // not a terminal at all: opening it will say so
+	}
+	if by := holder(path); by != "" {
+		return &HeldError{by}
+	}
+	_ = unix.IoctlSetInt(int(file.Fd()), unix.TIOCNXCL, 0)
+	return nil
+}
+
+func openReason(err error) error {
+	switch {
+	case os.IsNotExist(err):
+		return ErrAbsent
+	case os.IsPermission(err):
+		return ErrBarred
+	case errors.Is(err, unix.EMFILE), errors.Is(err, unix.ENFILE):
+		return ErrCrowded
+	default:
+		return err
+	}
+}
+
+// busy returns ErrBusy with the name of the program that holds the port.
+func busy(path string) error {
+	if by := holder(path); by != "" {
+		return &HeldError{by}
+	}
+	return ErrBusy
+}
+
+// holder names a process that has the port open, and is "" where none is
+// found. A process that also has the other end of a pseudo-terminal simulates
+// a board on it and does not count, unless it is this very process.
+func holder(path string) string {
+	target, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return ""
+	}
+	processes, err := filepath.Glob("/proc/[0-9]*")
+	if err != nil {
+		return ""
+	}
+	own := strconv.Itoa(os.Getpid())
+	for _, process := range processes {
+		slaves, masters := openFiles(process, target)
+		if slaves == 0 || masters > 0 && filepath.Base(process) != own {
+			continue
+		}
+		if filepath.Base(process) == own && slaves < 2+min(masters, 1) {
+			continue // the file just opened to ask, and a simulator's own end
+		}
+		name, err := os.ReadFile(filepath.Join(process, "comm"))
+		if err != nil {
+			continue
+		}
+		return fmt.Sprintf("%s (process %s)", strings.TrimSpace(string(name)), filepath.Base(process))
+	}
+	return ""
+}
+
+// openFiles counts how often a process has target open, and how many other
+// ends of pseudo-terminals.
+func openFiles(process, target string) (slaves, masters int) {
+	files, err := os.ReadDir(filepath.Join(process, "fd"))
+	if err != nil {
+		return 0, 0
+	}
+	for _, file := range files {
+		switch link, _ := os.Readlink(filepath.Join(process, "fd", file.Name())); link {
+		case target:
+			slaves++
+		case "/dev/ptmx", "/dev/pts/ptmx":
+			masters++
+		}
+	}
+	return slaves, masters
+}

@@ -1,0 +1,105 @@
+package transport
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Why a port cannot be used. Each comes wrapped with the port's name.
+var (
+	ErrAbsent  = errors.New("there is no such port: plug the board in, or let \"blindchess devices\" list what there is")
+	ErrBusy    = errors.New("another program holds this port: end it first")
+	ErrBarred  = errors.New("this user may not open the port: add the user to the group dialout and log in again")
+	ErrLocked  = errors.New("this user may not open the device: docs/boards.md has the rule for udev")
+	ErrNoPort  = errors.New("this is not a serial port")
+	ErrCrowded = errors.New("the process has too many files open to read a port")
+	ErrClosed  = errors.New("the port is closed")
+)
+
+// PortError is a port that failed, with one of the reasons above or what the
+// system said.
+type PortError struct {
+	Path string
+	Err  error
+}
+
+func (e *PortError) Error() string { return fmt.Sprintf("tactile: %s: %v", e.Path, e.Err) }
+
+// Unwrap returns the reason.
+func (e *PortError) Unwrap() error { return e.Err }
+
+// base is what a line runs over.
+type base interface {
+	io.ReadWriteCloser
+	SetWriteDeadline(time.Time) error
+}
+
+// line is an open way to a device. Bytes go through a file or a connection that
+// the runtime waits for as it waits for a network, never in the middle of the
+// system.
+type line struct {
+	base
+	path  string
+	setup io.Closer // closed with it, or nil
+	drop  func()    // forgets what was not taken, or nil
+
+	closed  atomic.Bool
+	writing sync.Mutex // held while a write is under way
+}
+
+// closeWait is how long Close waits for a write under way. What has not been
+// taken by then is dropped.
+const closeWait = 200 * time.Millisecond
+
+// Read reads what is there, at least one byte, and waits for it. Of a way that
+// keeps reports apart it reads one.
+func (l *line) Read(buf []byte) (int, error) {
+	n, err := l.base.Read(buf)
+	switch {
+	case err == nil:
+		return n, nil
+	case l.closed.Load():
+		return n, &PortError{l.path, ErrClosed}
+	default:
+		return n, &PortError{l.path, fmt.Errorf("the line was pulled out: %w", err)}
+	}
+}
+
+// Write writes all of buf. One write goes on at a time.
+func (l *line) Write(buf []byte) (int, error) {
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	if l.closed.Load() {
+		return 0, &PortError{l.path, ErrClosed}
+	}
+	n, err := l.base.Write(buf)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		if l.drop != nil {
+			l.drop()
+		}
+		err = ErrClosed
+	}
+	if err != nil {
+		return n, &PortError{l.path, err}
+	}
+	return n, nil
+}
+
+// Close closes the line once. Nothing is written to it afterwards.
+func (l *line) Close() error {
+	if l.closed.Swap(true) {
+		return nil
+	}
+	_ = l.base.SetWriteDeadline(time.Now().Add(closeWait))
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	if l.setup == nil {
+		return l.base.Close()
+	}
+	return errors.Join(l.setup.Close(), l.base.Close())
+}
