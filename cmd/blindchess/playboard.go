@@ -49,7 +49,7 @@ func (g *game) keepBoard(ctx context.Context, spec tactile.Spec, states <-chan t
 		}
 	}
 	defer device.Close()
-	k.device, k.sensor = device, sense.NewSensor(sense.Config{Sensing: device.Sensing(), Side: spec.Side})
+	k.device, k.sensor = device, sense.NewSensor(sense.Config{Sensing: device.Sensing(), Side: spec.Side, Settle: spec.Settle})
 	k.tell(now())
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()

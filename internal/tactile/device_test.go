@@ -34,7 +34,7 @@ func simulated(t testing.TB, protocol string, prepare func(*simulate.Board)) ben
 		prepare(board)
 	}
 	link := filepath.Join(t.TempDir(), "board")
-	line, err := simulate.OpenLine(link)
+	line, err := simulate.Open(kind.At(link))
 	if err != nil {
 		t.Skipf("no pseudo-terminal here: %v", err)
 	}

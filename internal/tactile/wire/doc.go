@@ -1,11 +1,8 @@
-// Package wire is what boards and clocks say on a serial line, and what can
-// be said to them: one file for each protocol, all of it pure. Bytes go in and
-// frames come out; commands go in and bytes come out. It opens no port, asks
-// no time and knows no legality.
+// Package wire is what boards and clocks say, and what can be said to them, as
+// values: frames, what a square holds, what a kind of board is like, and the
+// interfaces that a kind of board fulfils. It opens nothing, asks no time and
+// knows no legality. The kinds themselves are folders of package boards.
 //
-//	frame, used, err := wire.DGT{}.Decode([]byte{0x8E, 0x00, 0x05, 0x34, 0x00})
+//	frame, used, err := protocol.Decode([]byte{0x8E, 0x00, 0x05, 0x34, 0x00})
 //	// frame is wire.Changed{Square: e2, After: wire.Content{}}, used is 5
-//
-// A new protocol is one file: copy skeleton.go, replace what it says by what
-// the board says, and add one line to the list in protocols.go.
 package wire

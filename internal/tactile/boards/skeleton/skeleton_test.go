@@ -19,7 +19,7 @@ func square(t testing.TB, name string) rules.Square {
 	return s
 }
 
-func TestTheSkeletonIsAProtocolThatWorks(t *testing.T) {
+func TestTheSkeleton_IsAProtocolThatWorks(t *testing.T) {
 	got, faults := tactiletest.Frames(t, skeleton.Protocol{}, []byte("e2-\nx9e4+\n"))
 	want := []wire.Frame{wire.Changed{Square: square(t, "e2")}, wire.Changed{Square: square(t, "e4"), After: wire.Something()}}
 	if fmt.Sprint(got) != fmt.Sprint(want) || len(faults) != 2 {
