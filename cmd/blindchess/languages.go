@@ -11,7 +11,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
-	"blindchess/internal/tactile/wire"
+	"blindchess/internal/tactile/boards"
 )
 
 // languageFolders lists where languages may stand besides those that the
@@ -49,8 +49,8 @@ func addLanguages() error {
 // forms them from names of its own, such as those of boards.
 func neededPhrases() []string {
 	keys := announce.Phrases()
-	for _, protocol := range wire.Protocols() {
-		keys = append(keys, "tactile.title."+protocol.Traits().Name)
+	for _, kind := range boards.Kinds() {
+		keys = append(keys, "tactile.title."+kind.Traits().Name)
 	}
 	return keys
 }
