@@ -210,18 +210,14 @@ func (f *playFlags) conditions(own settings.Settings, specs []tactile.Spec) (tab
 }
 
 func (f *playFlags) byLaws(c *table.Conditions) error {
-	edition, err := f.laws.edition()
+	chosen, err := f.laws.read()
 	if err != nil {
 		return err
 	}
-	c.Laws = edition.Year()
-	changes, err := f.laws.changes()
-	if err != nil {
+	if _, err := chosen.changed(f.laws.file); err != nil {
 		return err
 	}
-	for _, change := range changes {
-		c.Changes = append(c.Changes, table.Change{Key: change.key, Value: change.value})
-	}
+	c.Laws, c.Edition, c.Changes = chosen.base.Year(), chosen.base.Text(), append(c.Changes, chosen.changes...)
 	c.Start = f.start
 	if f.chess960 >= 0 {
 		setup, err := rules.Chess960(f.chess960)

@@ -13,6 +13,7 @@ import (
 
 func newScriptCommand() *cobra.Command {
 	var options script.Options
+	var choice lawsChoice
 	command := &cobra.Command{
 		Use:   "script FILE",
 		Short: "play a table from a script, in virtual time",
@@ -23,9 +24,18 @@ The exit status is 0 where every expectation held, 1 where one failed, and 2
 where the script could not be read.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
+			chosen, err := choice.read()
+			if err != nil {
+				return err
+			}
+			if _, err := chosen.changed(choice.file); err != nil {
+				return err
+			}
+			options.Laws, options.Changes = chosen.base, chosen.changes
 			return runScript(command, args[0], options)
 		},
 	}
+	choice.addFlags(command)
 	command.Flags().BoolVar(&options.JSON, "json", false, "print JSON Lines instead of prose")
 	command.Flags().BoolVar(&options.Under, "directions", false, "print each direction, and under it what came of it")
 	command.MarkFlagsMutuallyExclusive("json", "directions")

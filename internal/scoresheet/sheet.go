@@ -112,8 +112,8 @@ const (
 	NoticeTwoMoves   = "sheet.notice.two-moves"   // two moves in one entry
 	NoticeRemark     = "sheet.notice.remark"      // words that are no move
 	NoticeForeign    = "sheet.notice.foreign"     // this form is written in another language
-	NoticeLongForm   = "sheet.notice.long-form"   // the long form before the edition that allows it
-	NoticeNoCapture  = "sheet.notice.no-x"        // no sign of capture before the edition that allows it
+	NoticeLongForm   = "sheet.notice.long-form"   // the long form before the edition that allows it, whose year is What
+	NoticeNoCapture  = "sheet.notice.no-x"        // no sign of capture before the edition that allows it, whose year is What
 	NoticeSameForms  = "sheet.notice.same-forms"  // the forms on the sheet agree
 	NoticeSecondTime = "sheet.notice.unread-time" // a clock time that belongs to no move
 )

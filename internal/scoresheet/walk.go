@@ -2,6 +2,7 @@ package scoresheet
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"blindchess/internal/notation"
@@ -20,8 +21,8 @@ type walker struct {
 	sheet    *Sheet
 	entries  []Entry
 	game     rules.Game
-	folded   map[string]int // letters of another alphabet, and how often
-	style    map[string]int // what an earlier edition does not allow, and how often
+	folded   map[string]int         // letters of another alphabet, and how often
+	style    map[laws.Parameter]int // what an earlier edition does not allow, and how often
 	stopped  bool
 }
 
@@ -29,7 +30,7 @@ type walker struct {
 func walk(entries []Entry, n notation.Notation, options Options) Sheet {
 	sheet := Sheet{Notation: n.Lang(), Start: options.Start}
 	w := walker{options: options, notation: n, sheet: &sheet, entries: entries, game: rules.NewGame(options.Start),
-		folded: make(map[string]int), style: make(map[string]int)}
+		folded: make(map[string]int), style: make(map[laws.Parameter]int)}
 	for i := 0; i < len(w.entries) && !w.stopped; i++ {
 		i += w.one(i)
 	}
@@ -282,38 +283,22 @@ func (w *walker) note(e *Entry, parsed notation.Parsed) {
 		return
 	}
 	before := w.game.At(w.game.Ply() - 1)
-	written := strings.ReplaceAll(e.Text, " ", "")
-	if w.options.Laws.Year() < longFormFrom && isLong(written) {
-		w.style[NoticeLongForm]++
+	for _, parameter := range w.options.Laws.NotAllowed(e.Text, before.Captured(parsed.Move) != 0) {
+		w.style[parameter]++
 	}
-	if w.options.Laws.Year() < bareCaptureFrom && before.Captured(parsed.Move) != 0 && !strings.ContainsAny(written, "x:\u00d7\u0445") {
-		w.style[NoticeNoCapture]++
-	}
-}
-
-// From these editions on the appendix on notation lets a player write the long
-// form, and leave out the sign of a capture.
-const (
-	longFormFrom    = 2023
-	bareCaptureFrom = 2014
-)
-
-// isLong reports whether an entry names the square that is left and parts it
-// with a dash.
-func isLong(text string) bool {
-	before, after, found := strings.Cut(text, "-")
-	return found && len(before) >= 2 && len(after) >= 2 && before[len(before)-1] >= '1' && before[len(before)-1] <= '8' && after[0] >= 'a' && after[0] <= 'h'
 }
 
 // summary adds the notices that are about many entries at once.
 func (w *walker) summary() {
-	for _, counted := range []map[string]int{w.folded, w.style} {
-		for what, count := range counted {
-			notice := Notice{Key: what, Count: count}
-			if !strings.HasPrefix(what, "sheet.") {
-				notice.Key, notice.What = notation.SecondLetter.Key(), what
-			}
-			w.sheet.Notices = append(w.sheet.Notices, notice)
+	for letter, count := range w.folded {
+		w.sheet.Notices = append(w.sheet.Notices, Notice{Key: notation.SecondLetter.Key(), What: letter, Count: count})
+	}
+	for parameter, count := range w.style {
+		key := NoticeLongForm
+		if parameter == laws.ParameterBareCapture {
+			key = NoticeNoCapture
 		}
+		since := strconv.Itoa(laws.Since(parameter))
+		w.sheet.Notices = append(w.sheet.Notices, Notice{Key: key, What: since, Count: count})
 	}
 }

@@ -83,8 +83,9 @@ const (
 // Conditions are what is agreed before the game. The zero Conditions are not
 // complete: see ForFriends and ForEvent.
 type Conditions struct {
-	Laws       int       `json:"laws"`          // the year of the edition
-	Pace       laws.Pace `json:"pace,omitzero"` // 0: as the edition derives it from the controls
+	Laws       int       `json:"laws"`             // the year of the edition
+	Edition    string    `json:"edition,omitzero"` // the text of the edition, where it came from a file, so that the journal is whole without it
+	Pace       laws.Pace `json:"pace,omitzero"`    // 0: as the edition derives it from the controls
 	Supervised bool      `json:"supervised,omitzero"`
 	Arbiter    bool      `json:"arbiter,omitzero"`
 	Quickplay  bool      `json:"quickplay,omitzero"`
@@ -117,7 +118,7 @@ type Conditions struct {
 func ForFriends() Conditions {
 	control := clock.Control{{Time: 30 * 60e9, Increment: 30e9}}
 	return Conditions{
-		Laws:        2023,
+		Laws:        laws.Latest().Year(),
 		Control:     rules.Both(control),
 		Seats:       rules.Both(Seat{}),
 		Keeping:     SheetsKept,
@@ -130,7 +131,7 @@ func ForFriends() Conditions {
 func ForEvent() Conditions {
 	control := clock.Control{{Moves: 40, Time: 90 * 60e9, Increment: 30e9}, {Time: 30 * 60e9, Increment: 30e9}}
 	return Conditions{
-		Laws:       2023,
+		Laws:       laws.Latest().Year(),
 		Supervised: true,
 		Arbiter:    true,
 		Control:    rules.Both(control),

@@ -62,6 +62,13 @@ func editions() string {
 // edition returns the edition of c with what the organiser changed in it.
 func edition(c Conditions) (laws.Edition, error) {
 	e, ok := laws.EditionOf(c.Laws)
+	if c.Edition != "" {
+		given, err := laws.ReadEdition(c.Edition)
+		if err != nil {
+			return given, err
+		}
+		e, ok = given, given.Year() == c.Laws
+	}
 	if !ok {
 		return e, refused("no-edition", "editions", editions())
 	}

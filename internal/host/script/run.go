@@ -8,16 +8,19 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
 )
 
 // Options say how a script is run.
 type Options struct {
-	JSON   bool    // print JSON Lines, not prose
-	Under  bool    // print in prose what came of each direction under it
-	Nodes  int     // how many positions are looked at to say who can still win; 0 is enough for most
-	Voices *Voices // shared with other scripts; nil for none
-	Table  Table   // the table to play at; nil is one whose time is told
+	JSON    bool           // print JSON Lines, not prose
+	Under   bool           // print in prose what came of each direction under it
+	Nodes   int            // how many positions are looked at to say who can still win; 0 is enough for most
+	Voices  *Voices        // shared with other scripts; nil for none
+	Laws    laws.Edition   // by which the script plays where it names no other; none for that in force today
+	Changes []table.Change // what an organiser changes in the edition
+	Table   Table          // the table to play at; nil is one whose time is told
 }
 
 // Table is a table that a script is played at.
@@ -60,7 +63,10 @@ func New(out io.Writer, o Options) *Run {
 		o.Voices = NewVoices()
 	}
 	r := &Run{table: o.Table, out: &printer{w: out, json: o.JSON && !o.Under, under: o.Under, judged: judged{nodes: o.Nodes}}, voices: o.Voices, seats: map[rules.Side]announce.Seat{}, looks: newLooks()}
-	r.conditions = table.Conditions{Laws: 2023}
+	if o.Laws == (laws.Edition{}) {
+		o.Laws = laws.Latest()
+	}
+	r.conditions = table.Conditions{Laws: o.Laws.Year(), Edition: o.Laws.Text(), Changes: o.Changes}
 	control := clock.Control{{Time: 90 * time.Minute, Increment: 30 * time.Second}}
 	r.conditions.Control = rules.Both(control)
 	return r

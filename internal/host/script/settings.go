@@ -89,9 +89,9 @@ func setLaws(w *console.Words) (func(*Run) error, error) {
 		return nil, err
 	}
 	if _, known := laws.EditionOf(year); !known {
-		return nil, fmt.Errorf("there is no edition of %d: say 2005, 2014, 2018 or 2023", year)
+		return nil, fmt.Errorf("there is no edition of %d: say %s", year, laws.Years())
 	}
-	return setting(func(c *table.Conditions) { c.Laws = year }), nil
+	return setting(func(c *table.Conditions) { c.Laws, c.Edition = year, "" }), nil
 }
 
 // setChange changes one parameter of the edition, as an organiser may.

@@ -2,6 +2,7 @@ package laws
 
 import (
 	_ "embed"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -50,29 +51,23 @@ type Article struct {
 	principal rules.Rule   // the rule whose principal article this is, or none
 }
 
-//go:embed articles/articles.txt
-var articleText string
-
-// articleTable is what articleText says, for each edition.
-var articleTable = readArticles(articleText)
-
 // Articles lists the articles of e in the order of the Laws.
 func (e Edition) Articles() []Article {
-	if e.column == 0 {
+	if e.book == nil {
 		return nil
 	}
-	return append([]Article(nil), articleTable[e.column-1]...)
+	return slices.Clone(e.book.articles)
 }
 
 // Article returns the number of the article that holds r in e, such as
 // "D.2.8", and "" where e has no such rule. Where several do, it is the
 // principal one, or else the first.
 func (e Edition) Article(r rules.Rule) string {
-	if e.column == 0 {
+	if e.book == nil {
 		return ""
 	}
 	first := ""
-	for _, article := range articleTable[e.column-1] {
+	for _, article := range e.book.articles {
 		if article.principal == r && r != 0 {
 			return article.Numbers[0]
 		}
@@ -83,40 +78,39 @@ func (e Edition) Article(r rules.Rule) string {
 	return first
 }
 
-// readArticles reads the table of articles. It panics where the table cannot be
-// read, which no program that was tested can meet.
-func readArticles(text string) [len(editionYears)][]Article {
-	var table [len(editionYears)][]Article
-	for line := range strings.Lines(text) {
-		line = strings.TrimSuffix(line, "\n")
-		if strings.HasPrefix(line, "#") {
+// readArticle reads what the program does about an article, its rules and its
+// subject, divided by semicolons.
+func readArticle(text string) (Article, error) {
+	fields := strings.SplitN(text, ";", 3)
+	if len(fields) != 3 {
+		return Article{}, fmt.Errorf("%q is not divided into what the program does, the rules and the subject by semicolons", text)
+	}
+	for i := range fields {
+		fields[i] = strings.TrimSpace(fields[i])
+	}
+	article := Article{Treatment: treatmentOf(fields[0]), Subject: fields[2]}
+	if article.Treatment == 0 {
+		return article, fmt.Errorf("%q is none of: enforced, advised, recorded, outside", fields[0])
+	}
+	for name := range strings.SplitSeq(fields[1], ",") {
+		name, principal := strings.CutSuffix(strings.TrimSpace(name), "!")
+		if name == "" {
 			continue
 		}
-		fields := strings.Split(line, "\t")
-		if len(fields) != len(editionYears)+3 {
-			panic("rules: the table of articles has a line with too few fields: " + line)
+		rule, ok := rules.ParseRule(strings.ReplaceAll(name, " ", "-"))
+		if !ok {
+			return article, fmt.Errorf("%q is no rule that the program knows", name)
 		}
-		rest := fields[len(editionYears):]
-		for i, numbers := range fields[:len(editionYears)] {
-			if numbers == "-" {
-				continue
-			}
-			table[i] = append(table[i], Article{
-				Numbers:   strings.Split(strings.ReplaceAll(numbers, "?", ""), ","),
-				Treatment: treatmentOf(rest[0]),
-				Rules:     rulesOf(strings.ReplaceAll(rest[1], "!", "")),
-				principal: principalOf(rest[1]),
-				Subject:   rest[2],
-				Verified:  !strings.Contains(numbers, "?"),
-			})
+		article.Rules = append(article.Rules, rule)
+		if principal {
+			article.principal = rule
 		}
 	}
-	for _, articles := range table {
-		slices.SortStableFunc(articles, func(a, b Article) int { return compareNumbers(a.Numbers[0], b.Numbers[0]) })
-	}
-	return table
+	return article, nil
 }
 
+// treatmentOf reads a treatment as editions write it, and returns none for any
+// other word.
 func treatmentOf(word string) Treatment {
 	switch word {
 	case "enforced":
@@ -128,31 +122,6 @@ func treatmentOf(word string) Treatment {
 	case "outside":
 		return Outside
 	default:
-		panic("rules: the table of articles has an unknown treatment: " + word)
+		return 0
 	}
-}
-
-func rulesOf(list string) []rules.Rule {
-	if list == "" {
-		return nil
-	}
-	var found []rules.Rule
-	for name := range strings.SplitSeq(list, ",") {
-		rule, ok := rules.ParseRule(strings.ReplaceAll(name, " ", "-"))
-		if !ok {
-			panic("rules: the table of articles has an unknown rule: " + name)
-		}
-		found = append(found, rule)
-	}
-	return found
-}
-
-// principalOf returns the rule of a list that is marked, or none.
-func principalOf(list string) rules.Rule {
-	for name := range strings.SplitSeq(list, ",") {
-		if marked, ok := strings.CutSuffix(name, "!"); ok {
-			return rulesOf(marked)[0]
-		}
-	}
-	return 0
 }

@@ -1,14 +1,142 @@
 package laws
 
-// Edition is one edition of the Laws as a value: a table of parameters and the
-// article of every rule. What differs between editions is data here, never a
-// comparison of years. With changes one parameter, as an organiser may. The
-// zero Edition is none; its parameters are all absent.
+import (
+	"embed"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// Edition is one edition of the Laws as a value: what its parameters hold and
+// the article of every rule. What differs between editions is data here, in one
+// text file each, never a comparison of years. With changes one parameter, as an
+// organiser may. The zero Edition is none; its parameters are all absent.
 type Edition struct {
-	column  int // 1-based column of the tables, in the order of editionYears
+	book    *book // what its file says; nil for no edition
 	values  [parametersEnd]value
 	changed [parametersEnd]bool
 	told    *func(entered, most int) // of a search on which a result hangs; nil tells nobody
+}
+
+// value is what a parameter holds: a count, 0 and 1 for no and yes, thousandths
+// of a second, or the 1-based place of a word in the list of choices.
+type value int64
+
+//go:embed editions
+var editionFiles embed.FS
+
+// books holds the editions that are embedded, oldest first.
+var books = readBooks(editionFiles)
+
+// readBooks reads every file of editions, in the order of their names. It panics
+// where one cannot be read, which no program that was tested can meet.
+func readBooks(files embed.FS) []*book {
+	entries, err := files.ReadDir("editions")
+	if err != nil {
+		panic(err)
+	}
+	var all []*book
+	for _, entry := range entries {
+		text, err := files.ReadFile(path.Join("editions", entry.Name()))
+		if err != nil {
+			panic(err)
+		}
+		next, err := readBook(string(text), all)
+		if err != nil {
+			panic(entry.Name() + ": " + err.Error())
+		}
+		all = append(all, next)
+	}
+	return all
+}
+
+func (b *book) edition() Edition { return Edition{book: b, values: b.values} }
+
+// Editions lists the editions of the Laws that the program knows, oldest first.
+func Editions() []Edition {
+	all := make([]Edition, len(books))
+	for i, b := range books {
+		all[i] = b.edition()
+	}
+	return all
+}
+
+// EditionOf returns the edition that came into force in year, and false where
+// there is none.
+func EditionOf(year int) (Edition, bool) {
+	for _, b := range books {
+		if b.year == year {
+			return b.edition(), true
+		}
+	}
+	return Edition{}, false
+}
+
+// ReadEdition reads the text of an edition, as docs/laws.md describes it, such
+// as that of a year to come. It may be based on an edition that the program
+// knows, or on none. The error names the line and says what to write.
+func ReadEdition(text string) (Edition, error) {
+	b, err := readBook(text, books)
+	if err != nil {
+		return Edition{}, err
+	}
+	b.text = text
+	return b.edition(), nil
+}
+
+// Text returns what ReadEdition read, and "" for an edition that the program
+// knows by its year.
+func (e Edition) Text() string {
+	if e.book == nil {
+		return ""
+	}
+	return e.book.text
+}
+
+// Latest returns the edition in force today: the newest whose text says so.
+func Latest() Edition {
+	latest := books[len(books)-1]
+	for _, b := range books {
+		if b.inForce {
+			latest = b
+		}
+	}
+	return latest.edition()
+}
+
+// Years lists the years of the editions that the program knows, as people write
+// a list, such as "2014, 2018 or 2023".
+func Years() string { return yearsOf(books) }
+
+func yearsOf(list []*book) string {
+	years := make([]string, len(list))
+	for i, b := range list {
+		years[i] = strconv.Itoa(b.year)
+	}
+	if len(years) < 2 {
+		return strings.Join(years, "")
+	}
+	last := len(years) - 1
+	return strings.Join(years[:last], ", ") + " or " + years[last]
+}
+
+// Since returns the year of the first edition that answers p with yes, and 0
+// where none does.
+func Since(p Parameter) int {
+	for _, b := range books {
+		if b.edition().Yes(p) {
+			return b.year
+		}
+	}
+	return 0
+}
+
+// Year returns the year in which e came into force, and 0 for no edition.
+func (e Edition) Year() int {
+	if e.book == nil {
+		return 0
+	}
+	return e.book.year
 }
 
 // Telling returns e with someone who is told how far a search is on which a
@@ -17,50 +145,6 @@ type Edition struct {
 func (e Edition) Telling(told func(entered, most int)) Edition {
 	e.told = &told
 	return e
-}
-
-// value is what a parameter holds: a count, 0 and 1 for no and yes, thousandths
-// of a second, or the 1-based place of a word in the list of choices.
-type value int64
-
-// editionYears are the years in which the editions came into force.
-var editionYears = [...]int{2005, 2014, 2018, 2023}
-
-// Editions lists the editions of the Laws, oldest first.
-func Editions() []Edition {
-	all := make([]Edition, len(editionYears))
-	for i := range all {
-		all[i].column = i + 1
-		for p := range parameters {
-			all[i].values[p] = parameters[p].cells[i].value
-		}
-	}
-	return all
-}
-
-// EditionOf returns the edition that came into force in year, and false where
-// there is none.
-func EditionOf(year int) (Edition, bool) {
-	for i, e := range Editions() {
-		if editionYears[i] == year {
-			return e, true
-		}
-	}
-	return Edition{}, false
-}
-
-// Latest returns the edition in force today.
-func Latest() Edition {
-	all := Editions()
-	return all[len(all)-1]
-}
-
-// Year returns the year in which e came into force, and 0 for no edition.
-func (e Edition) Year() int {
-	if e.column == 0 {
-		return 0
-	}
-	return editionYears[e.column-1]
 }
 
 // Number returns the count that p holds in e, and 0 where p is no count.

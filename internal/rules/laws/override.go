@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"blindchess/internal/meant"
-
 	"blindchess/internal/rules"
 )
 
@@ -25,22 +24,21 @@ type Setting struct {
 
 // Settings lists every parameter of e in the order of the Laws.
 func (e Edition) Settings() []Setting {
-	if e.column == 0 {
+	if e.book == nil {
 		return nil
 	}
 	settings := make([]Setting, 0, parametersEnd-1)
 	for p := Parameter(1); p < parametersEnd; p++ {
 		row := parameters[p]
-		origin := row.cells[e.column-1]
 		settings = append(settings, Setting{
 			Key:      row.key,
 			Value:    row.text(e.values[p]),
-			Original: row.text(origin.value),
+			Original: row.text(e.book.values[p]),
 			Allowed:  row.allowed(),
 			Meaning:  row.meaning,
 			Rule:     row.rule,
 			Article:  e.Article(row.rule),
-			Verified: !origin.unverified,
+			Verified: e.book.verified[p],
 			Changed:  e.changed[p],
 		})
 	}
@@ -76,14 +74,16 @@ type SettingError struct {
 }
 
 // Error returns e as one sentence that says what to do.
-func (e *SettingError) Error() string {
+func (e *SettingError) Error() string { return "laws: " + e.sentence() }
+
+func (e *SettingError) sentence() string {
 	switch {
 	case e.Allowed != "":
-		return fmt.Sprintf("rules: %q is no value of %q, which takes %s", e.Value, e.Key, e.Allowed)
+		return fmt.Sprintf("%q is no value of %q, which takes %s", e.Value, e.Key, e.Allowed)
 	case e.Suggestion != "":
-		return fmt.Sprintf("rules: the Laws have no parameter %q; did you mean %q", e.Key, e.Suggestion)
+		return fmt.Sprintf("there is no parameter %q; did you mean %q", e.Key, e.Suggestion)
 	default:
-		return fmt.Sprintf("rules: the Laws have no parameter %q; the listing of the laws names them all", e.Key)
+		return fmt.Sprintf("there is no parameter %q; the listing of the laws names them all", e.Key)
 	}
 }
 

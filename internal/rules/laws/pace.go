@@ -67,7 +67,8 @@ func (e Edition) Score(r rules.Result) rules.BySide[int] {
 }
 
 // MayScore returns nil where the arbiter may give r, and otherwise a *Violation
-// of RulePoints: since 2018 both together may not get more than a game gives.
+// of RulePoints: where e limits that, both together may not get more than a game
+// gives.
 func (e Edition) MayScore(r rules.Result) error {
 	if r.White == 0 || r.Black == 0 {
 		return &rules.Violation{Rule: rules.RulePoints}

@@ -1,0 +1,206 @@
+package laws
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"blindchess/internal/meant"
+)
+
+// book is what the text of one edition says, with all that it takes over from
+// the edition on which it is based.
+type book struct {
+	year     int
+	text     string // where it is none of the editions that are embedded
+	inForce  bool
+	values   [parametersEnd]value
+	known    [parametersEnd]bool // said by this edition or its base
+	verified [parametersEnd]bool // read in a text of the edition
+	subjects []subject           // in the order in which editions brought them up
+	articles []Article           // those of subjects, in the order of the Laws
+}
+
+// subject is what one article or several are about, under a name by which later
+// editions speak of it. One without numbers is not in the edition.
+type subject struct {
+	name    string
+	article Article
+}
+
+// bookReader goes through the lines of an edition.
+type bookReader struct {
+	book    *book
+	others  []*book // on which it may be based
+	section string
+	places  map[string]int // of subjects, by name
+}
+
+// readBook reads the text of an edition that may be based on one of others.
+func readBook(text string, others []*book) (*book, error) {
+	r := bookReader{book: &book{}, others: others, places: map[string]int{}}
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if err := r.read(line); err != nil {
+			return nil, fmt.Errorf("laws: line %d: %w", number, err)
+		}
+	}
+	if r.book.year == 0 {
+		return nil, errors.New("laws: this is no edition: its first line must be such as \"edition 2014\"")
+	}
+	for p := Parameter(1); p < parametersEnd; p++ {
+		if !r.book.known[p] {
+			return nil, fmt.Errorf("laws: the edition of %d says nothing of %q: give it a value, or base the edition on another", r.book.year, parameters[p].key)
+		}
+	}
+	r.book.sort()
+	return r.book, nil
+}
+
+func (r *bookReader) read(line string) error {
+	year, isEdition := strings.CutPrefix(line, "edition ")
+	base, isBase := strings.CutPrefix(line, "based on ")
+	switch {
+	case isEdition && r.book.year == 0:
+		return r.readYear(year)
+	case r.book.year == 0:
+		return fmt.Errorf("%q stands before the year: begin with a line such as \"edition 2014\"", line)
+	case line == "parameters", line == "articles":
+		r.section = line
+		return nil
+	case r.section != "":
+		return r.readEntry(line)
+	case isBase:
+		return r.readBase(base)
+	case line == "in force":
+		r.book.inForce = true
+		return nil
+	default:
+		return fmt.Errorf("%q is none of: based on, in force, parameters, articles", line)
+	}
+}
+
+func (r *bookReader) readYear(text string) error {
+	year, err := strconv.Atoi(text)
+	if err != nil || year < 1000 || year > 9999 {
+		return fmt.Errorf("%q is no year of four digits", text)
+	}
+	r.book.year = year
+	return nil
+}
+
+// readBase takes over all that the edition of a year says, except that it is in
+// force.
+func (r *bookReader) readBase(text string) error {
+	for _, other := range r.others {
+		if strconv.Itoa(other.year) == text {
+			year, inForce := r.book.year, r.book.inForce
+			*r.book = *other
+			r.book.year, r.book.inForce = year, inForce
+			r.book.subjects = slices.Clone(other.subjects)
+			for i, s := range r.book.subjects {
+				r.places[s.name] = i
+			}
+			return nil
+		}
+	}
+	return fmt.Errorf("there is no edition of %s to be based on: say %s", text, yearsOf(r.others))
+}
+
+// readEntry reads what a parameter holds, or where a subject stands.
+func (r *bookReader) readEntry(line string) error {
+	name, rest, ok := strings.Cut(line, "=")
+	if !ok {
+		return fmt.Errorf("%q has no equals sign: write a name, the sign and what it is in this edition", line)
+	}
+	name, rest = strings.TrimSpace(name), strings.TrimSpace(rest)
+	if r.section == "parameters" {
+		return r.readParameter(name, rest)
+	}
+	return r.readSubject(name, rest)
+}
+
+func (r *bookReader) readParameter(key, text string) error {
+	for p := Parameter(1); p < parametersEnd; p++ {
+		if parameters[p].key != key {
+			continue
+		}
+		text, unverified := strings.CutSuffix(text, "?")
+		v, ok := parameters[p].parse(strings.TrimSpace(text))
+		if !ok {
+			refusal := SettingError{Key: key, Value: strings.TrimSpace(text), Allowed: parameters[p].allowed()}
+			return errors.New(refusal.sentence())
+		}
+		r.book.values[p], r.book.known[p], r.book.verified[p] = v, true, !unverified
+		return nil
+	}
+	refusal := SettingError{Key: key, Suggestion: nearestKey(key)}
+	return errors.New(refusal.sentence())
+}
+
+// readSubject reads the numbers of a subject, or all that there is to say of it,
+// divided by semicolons.
+func (r *bookReader) readSubject(name, text string) error {
+	at, known := r.places[name]
+	numbers, rest, whole := strings.Cut(text, ";")
+	var article Article
+	switch {
+	case whole:
+		defined, err := readArticle(rest)
+		if err != nil {
+			return err
+		}
+		article = defined
+	case !known:
+		return r.unknownSubject(name)
+	default:
+		article = r.book.subjects[at].article
+	}
+	article.Numbers, article.Verified = nil, !strings.Contains(numbers, "?")
+	if strings.TrimSpace(numbers) != "none" {
+		for number := range strings.SplitSeq(strings.ReplaceAll(numbers, "?", ""), ",") {
+			if number = strings.TrimSpace(number); number == "" {
+				return fmt.Errorf("%q lacks the number of an article, such as 4.3.1, or none", name)
+			}
+			article.Numbers = append(article.Numbers, strings.TrimSpace(number))
+		}
+	}
+	if !known {
+		at = len(r.book.subjects)
+		r.places[name] = at
+		r.book.subjects = append(r.book.subjects, subject{name: name})
+	}
+	r.book.subjects[at].article = article
+	return nil
+}
+
+func (r *bookReader) unknownSubject(name string) error {
+	names := make([]string, len(r.book.subjects))
+	for i, s := range r.book.subjects {
+		names[i] = s.name
+	}
+	if near := meant.Word(name, names, len(name)/2+1); near != "" {
+		return fmt.Errorf("no earlier edition has %q; did you mean %q", name, near)
+	}
+	return fmt.Errorf("no earlier edition has %q: write after its number, divided by semicolons, what the program does, the rules and the subject", name)
+}
+
+// sort puts the articles into the order of the Laws.
+func (b *book) sort() {
+	b.articles = nil
+	for _, s := range b.subjects {
+		if len(s.article.Numbers) > 0 {
+			b.articles = append(b.articles, s.article)
+		}
+	}
+	slices.SortStableFunc(b.articles, func(one, other Article) int {
+		return compareNumbers(one.Numbers[0], other.Numbers[0])
+	})
+}
