@@ -64,7 +64,7 @@ func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
 	}
 	ctx, leave := context.WithCancel(context.Background())
 	hosted := make(chan error, 1)
-	go func() { hosted <- g.house.Run(ctx, kept.State, nil) }()
+	go func() { hosted <- g.house.Run(ctx, kept.State) }()
 	g.me.sit()
 	c := table.ForFriends()
 	c.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide"}

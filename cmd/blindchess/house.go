@@ -50,10 +50,10 @@ func newHouse(path string, opened host.Opened) *house {
 }
 
 // Run keeps the table until ctx ends or its journal can no longer be written.
-func (h *house) Run(ctx context.Context, state table.State, lock func(string, rules.Move) (string, error), displays ...host.Display) error {
+func (h *house) Run(ctx context.Context, state table.State, displays ...host.Display) error {
 	defer h.end()
 	_, err := host.Run(ctx, host.Config{
-		Orders: h.orders, Sittings: h.sittings, Log: h.log, State: state, Lock: lock,
+		Orders: h.orders, Sittings: h.sittings, Log: h.log, State: state, PIN: h.log.PIN(),
 		Watchers: append([]host.Watcher{h}, h.watchers...), Displays: displays,
 		Work: (&longWork{now: time.Now, show: h.book.Working}).told,
 	})

@@ -97,7 +97,7 @@ func (g *game) teach(ctx context.Context, opened host.Opened, first int) error {
 	states := host.NewMailbox()
 	hosted := make(chan error, 1)
 	go func() {
-		hosted <- g.house.Run(ctx, opened.State, nil, states, t)
+		hosted <- g.house.Run(ctx, opened.State, states, t)
 		leave()
 	}()
 	g.me.sit()

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -22,7 +24,12 @@ func (s *session) code(role string) string {
 
 func TestTheArbitersSeatIsOpenedByItsPINThroughTheProgram(t *testing.T) {
 	h := newHome(t)
-	host := h.start(t, nil, "play", "--event", "event", "--opponent", "join", "--screen", "line", "--voice", "none", "--pin", "4711")
+	folder := t.TempDir()
+	pin, journal := filepath.Join(folder, "pin"), filepath.Join(folder, "game.journal")
+	if err := os.WriteFile(pin, []byte("4711\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	host := h.start(t, nil, "play", "--event", "event", "--opponent", "join", "--screen", "line", "--voice", "none", "--journal", journal, "--pin-file", pin)
 	host.await("> ")
 	host.enter("pin 4711")
 	host.await("not yours")
@@ -56,4 +63,16 @@ func TestTheArbitersSeatIsOpenedByItsPINThroughTheProgram(t *testing.T) {
 	stranger.awaitTimes("Five wrong PINs: the arbiter's seat takes none for a minute.", 2)
 	arbiter.enter("add white 1m")
 	arbiter.await("White gets")
+
+	kept, err := os.ReadFile(journal + ".pin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := os.ReadFile(journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, digest, _ := strings.Cut(strings.TrimSpace(string(kept)), ":"); len(digest) < 32 || strings.Contains(string(records), digest) {
+		t.Errorf("the digest %q stands in the journal", digest)
+	}
 }

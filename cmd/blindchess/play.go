@@ -93,6 +93,9 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 	if resumed && opened.State.Over() {
 		return fmt.Errorf("play: the game in %s has ended: blindchess replay tells it again", path)
 	}
+	if err := flags.keepPIN(opened); err != nil {
+		return err
+	}
 
 	g := &game{flags: flags, settings: own, specs: specs, house: newHouse(path, opened), seated: make(chan struct{}), fresh: opened.State.Phase == table.PhaseUnset}
 	return g.run(ctx, conditions, opened)
@@ -141,14 +144,10 @@ func (g *game) run(ctx context.Context, conditions table.Conditions, opened host
 	}
 	defer closeSheet()
 
-	lock, err := sealer(conditions)
-	if err != nil {
-		return err
-	}
 	states := host.NewMailbox()
 	hosted := make(chan error, 1)
 	go func() {
-		hosted <- g.house.Run(ctx, opened.State, lock, states)
+		hosted <- g.house.Run(ctx, opened.State, states)
 		leave()
 	}()
 	g.me.sit()

@@ -36,7 +36,7 @@ func TestAnOldTableTakesNoPressBack(t *testing.T) {
 	}
 	ctx, leave := context.WithCancel(context.Background())
 	hosted, kept := make(chan error, 1), make(chan struct{})
-	go func() { hosted <- g.house.Run(ctx, opened.State, nil) }()
+	go func() { hosted <- g.house.Run(ctx, opened.State) }()
 	defer func() {
 		leave()
 		<-kept

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/clock"
-	"blindchess/internal/host"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
@@ -31,7 +30,7 @@ type playFlags struct {
 	opponentBlind                         bool
 	repeat, reportPress                   bool
 	drawMoves                             int
-	pin, sealTo                           string
+	pin, pinFile, pinDigest, sealTo       string
 
 	boards     []string
 	boardClock string
@@ -70,7 +69,9 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags.BoolVar(&f.repeat, "repeat-required", false, "the clock can be pressed only when the opponent has repeated the move")
 	flags.BoolVar(&f.reportPress, "report-press", false, "an early press of the clock is recorded and not refused")
 	flags.IntVar(&f.drawMoves, "draw-moves", 0, "moves of both players before a draw may be agreed")
-	flags.StringVar(&f.pin, "pin", "", "the PIN of the arbiter's seat, four signs or more; he gives it with pin")
+	flags.StringVar(&f.pin, "pin", "", "ask for a PIN of the arbiter's seat, four signs or more; the arbiter gives it with pin")
+	flags.Lookup("pin").NoOptDefVal = askPIN
+	flags.StringVar(&f.pinFile, "pin-file", "", "read that PIN from this file, which nobody else can read")
 	flags.StringVar(&f.sealTo, "seal-to", "", "lock sealed moves for the arbiter's key that blindchess envelope key made")
 	flags.StringArrayVar(&f.boards, "board", nil, "a board, such as white=dgt:/dev/ttyACM0 or both=dgt:PATH; may be given twice")
 	flags.StringVar(&f.boardClock, "clock", "auto", "own: the program keeps the time; board: the clock at the board does; auto: the latter where one board serves both sides")
@@ -97,6 +98,8 @@ func (f *playFlags) parted(words []string) error {
 			f.resume = newestGame
 		case f.resume == newestGame:
 			f.resume = word
+		case f.pin == askPIN:
+			return errPINShown
 		default:
 			return fmt.Errorf("play: %q is no flag of play: see blindchess play --help", word)
 		}
@@ -199,13 +202,12 @@ func (f *playFlags) conditions(own settings.Settings, specs []tactile.Spec) (tab
 	c.RefusePress = c.RefusePress && !f.reportPress
 	c.DrawMoves = f.drawMoves
 	c.SealTo = f.sealTo
-	if f.pin != "" {
-		digest, err := host.NewPIN(f.pin)
-		if err != nil {
-			return c, err
-		}
-		c.PIN = digest
+	digest, err := f.readPIN()
+	if err != nil {
+		return c, err
 	}
+	f.pinDigest = digest
+	c.PINAsked = f.pinDigest != ""
 	return c, f.bySeats(&c, own, specs)
 }
 

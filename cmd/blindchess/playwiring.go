@@ -9,7 +9,6 @@ import (
 
 	"blindchess/internal/console"
 	"blindchess/internal/host"
-	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/speech"
@@ -136,13 +135,4 @@ func (g *game) attend(ctx context.Context, states host.Mailbox, opened host.Open
 		}
 	})
 	return all
-}
-
-// sealer returns what locks sealed moves for the arbiter's key, where the
-// conditions name one.
-func sealer(c table.Conditions) (func(string, rules.Move) (string, error), error) {
-	if c.SealTo == "" {
-		return nil, nil
-	}
-	return host.Envelopes(c.SealTo)
 }

@@ -80,9 +80,9 @@ type Config struct {
 	Sittings <-chan Sitting // who comes and leaves later; may be nil
 	Displays []Display
 	Watchers []Watcher
-	// Lock makes the envelope of a sealed move, so that its record gives nothing
-	// away. Nil keeps it open, for games without an arbiter's key.
-	Lock func(text string, m rules.Move) (string, error)
+	// PIN is the digest of what the arbiter types to be heard, as NewPIN returns
+	// it. Empty asks for none, save at a table of a journal that holds one.
+	PIN string
 	// Work is told, from the host's own goroutine and while it is at nothing
 	// else, how far a search is on which a result hangs: how many positions were
 	// looked at, of at most how many, and none of none once it has ended. It must

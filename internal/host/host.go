@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
 
@@ -236,18 +237,23 @@ func (h *host) decideWithProgress(at clock.Instant, c table.Command) ([]table.Ef
 	return table.DecideWithProgress(h.state, at, c, h.Work)
 }
 
-// lock locks what is to be sealed, so that neither the log nor the table's
-// state gives anything away.
+// lock locks what is to be sealed for the key that the conditions name, so that
+// neither the log nor the table's state gives anything away. A table whose key
+// cannot be read is not opened.
 func (h *host) lock(c table.Command) (table.Command, error) {
-	seal, is := c.(table.Seal)
-	if !is || h.Lock == nil {
-		return c, nil
+	switch c := c.(type) {
+	case table.Open:
+		if c.Conditions.SealTo != "" {
+			_, err := lockFor(c.Conditions.SealTo, "", rules.Move{})
+			return c, err
+		}
+	case table.Seal:
+		if key := h.state.Conditions.SealTo; key != "" {
+			envelope, err := lockFor(key, c.Text, c.Move)
+			return table.Seal{Actor: c.Actor, Envelope: envelope}, err
+		}
 	}
-	envelope, err := h.Lock(seal.Text, seal.Move)
-	if err != nil {
-		return nil, fmt.Errorf("host: locking the envelope: %w", err)
-	}
-	return table.Seal{Actor: seal.Actor, Envelope: envelope}, nil
+	return c, nil
 }
 
 // tell offers every seat what it hears of a record that c has brought about.

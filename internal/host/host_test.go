@@ -76,10 +76,15 @@ type room struct {
 }
 
 func openRoom(t *testing.T, c table.Conditions, alarms clock.Alarms) *room {
+	return openLockedRoom(t, c, alarms, "")
+}
+
+// openLockedRoom is openRoom with the digest of the arbiter's PIN.
+func openLockedRoom(t *testing.T, c table.Conditions, alarms clock.Alarms, pin string) *room {
 	r := &room{log: &memory{}, orders: make(chan host.Order), done: make(chan error, 1), box: host.NewMailbox()}
 	r.ears = &ears{log: r.log}
 	config := host.Config{
-		Orders: r.orders, Log: r.log, Displays: []host.Display{r.box}, KeepEvery: -1,
+		Orders: r.orders, Log: r.log, Displays: []host.Display{r.box}, KeepEvery: -1, PIN: pin,
 		Seats: []host.Seat{{Side: rules.White, Teller: r.ears, Speaker: r.ears, Alarms: alarms}},
 	}
 	go func() {
@@ -296,20 +301,64 @@ func TestTheArbitersSeatOpensWithItsPINAlone(t *testing.T) {
 	if !host.CheckPIN(digest, "4711") || host.CheckPIN(digest, "4712") || host.CheckPIN("", "") || strings.Contains(digest, "4711") {
 		t.Errorf("the digest is %s", digest)
 	}
+	older := table.ForEvent()
+	older.PIN = digest // as journals keep it that were begun before it was kept apart
+	synctest.Test(t, func(t *testing.T) { opensByPIN(t, openLockedRoom(t, table.ForEvent(), nil, digest)) })
+	synctest.Test(t, func(t *testing.T) { opensByPIN(t, openRoom(t, older, nil)) })
+}
+
+func TestATableWhosePINIsGoneLetsNobodyRule(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := table.ForEvent()
-		c.PIN = digest
+		c.PINAsked = true
 		r := openRoom(t, c, nil)
-		for _, test := range []struct {
-			pin  string
-			want error
-		}{{"", host.ErrPIN}, {"4712", host.ErrPIN}, {"4712", host.ErrWrongPIN}, {"4711", nil}, {"0000", host.ErrPIN}, {"4711", nil}} {
-			if err := r.rule(test.pin, "anybody"); !errors.Is(err, test.want) {
-				t.Errorf("PIN %q: got %v, want %v", test.pin, err, test.want)
+		for _, pin := range []string{"", "4711"} {
+			if err := r.rule(pin, "anybody"); !errors.Is(err, host.ErrPIN) {
+				t.Errorf("PIN %q: got %v, want %v", pin, err, host.ErrPIN)
 			}
 		}
 		r.close(t)
 	})
+}
+
+func TestThePINIsKeptBesideTheJournalForItsOwnerAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.journal")
+	opened, err := host.OpenJournal(path, []byte(`{}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	digest, err := host.NewPIN("4711")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := opened.Log.KeepPIN(digest); err != nil {
+		t.Fatal(err)
+	}
+	opened.Log.Close()
+	if info, err := os.Stat(path + ".pin"); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("got %v, %v, want a file of mode 0600", info.Mode(), err)
+	}
+	again, err := host.OpenJournal(path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Log.Close()
+	if !host.CheckPIN(again.Log.PIN(), "4711") {
+		t.Errorf("got %q, which is not the PIN", again.Log.PIN())
+	}
+}
+
+// opensByPIN gives rulings at a table with and without its PIN.
+func opensByPIN(t *testing.T, r *room) {
+	for _, test := range []struct {
+		pin  string
+		want error
+	}{{"", host.ErrPIN}, {"4712", host.ErrPIN}, {"4712", host.ErrWrongPIN}, {"4711", nil}, {"0000", host.ErrPIN}, {"4711", nil}} {
+		if err := r.rule(test.pin, "anybody"); !errors.Is(err, test.want) {
+			t.Errorf("PIN %q: got %v, want %v", test.pin, err, test.want)
+		}
+	}
+	r.close(t)
 }
 
 // rule gives a command of the arbiter with a PIN.
@@ -325,9 +374,7 @@ func TestAfterFiveWrongPINsNoneIsTakenForAMinute(t *testing.T) {
 		t.Fatal(err)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		c := table.ForEvent()
-		c.PIN = digest
-		r := openRoom(t, c, nil)
+		r := openLockedRoom(t, table.ForEvent(), nil, digest)
 		for i := range 5 {
 			want := host.ErrWrongPIN
 			if i == 4 {
@@ -419,37 +466,10 @@ func (*sealHeard) Alarm(clock.Cue) say.Utterance { return say.Utterance{} }
 
 func (*sealHeard) Speak(say.Utterance) {}
 
-func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
-	public, secret, err := host.NewKey()
-	if err != nil {
-		t.Fatal(err)
-	}
-	lock, err := host.Envelopes(public)
-	if err != nil {
-		t.Fatal(err)
-	}
-	short, err := lock("e4", rules.Move{From: 13, To: 29})
-	if err != nil {
-		t.Fatal(err)
-	}
-	long, err := lock("Springer Gustav eins Felix drei", rules.Move{From: 7, To: 22})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(short) != len(long) {
-		t.Errorf("the envelopes are %d and %d long", len(short), len(long))
-	}
-	text, m, err := host.Unlock(short, secret)
-	if err != nil || text != "e4" || m != (rules.Move{From: 13, To: 29}) {
-		t.Errorf("got %q, %v, %v", text, m, err)
-	}
-	_, other, err := host.NewKey()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := host.Unlock(short, other); err == nil {
-		t.Error("another key opens the envelope")
-	}
+// adjourned plays a table that seals text for the key of an arbiter, and
+// returns its records, the table as it ends, and which sealed move each side
+// was told.
+func adjourned(t *testing.T, key, text string, m rules.Move) (records []table.Record, final table.State, told rules.BySide[string]) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &memory{}
 		orders := make(chan host.Order)
@@ -457,30 +477,59 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 		white, black := &sealHeard{}, &sealHeard{}
 		seats := []host.Seat{{Side: rules.White, Teller: white, Speaker: white}, {Side: rules.Black, Teller: black, Speaker: black}}
 		go func() {
-			final, _ := host.Run(context.Background(), host.Config{Orders: orders, Log: log, Lock: lock, Seats: seats, KeepEvery: -1})
+			final, _ := host.Run(context.Background(), host.Config{Orders: orders, Log: log, Seats: seats, KeepEvery: -1})
 			done <- final
 		}()
+		conditions := table.ForEvent()
+		conditions.SealTo = key
 		for _, c := range []table.Command{
-			table.Open{Conditions: table.ForEvent()}, table.Begin{}, table.Adjourn{},
-			table.Seal{Actor: table.By(rules.White), Text: "Nf3", Move: rules.Move{From: 7, To: 22}}, table.Press{Actor: table.By(rules.White)},
+			table.Open{Conditions: conditions}, table.Begin{}, table.Adjourn{},
+			table.Seal{Actor: table.By(rules.White), Text: text, Move: m}, table.Press{Actor: table.By(rules.White)},
 		} {
 			orders <- given(c)
 		}
 		close(orders)
-		final := <-done
-		for _, r := range log.records {
-			line, err := r.MarshalJSON()
-			if err != nil || bytes.Contains(line, []byte("Nf3")) || bytes.Contains(line, []byte("g1f3")) {
-				t.Errorf("%s, %v", line, err)
-			}
-		}
-		if white.text != "Nf3" || black.text != "" {
-			t.Errorf("White was told %q and Black %q, want Nf3 and nothing", white.text, black.text)
-		}
-		if text, _, err := host.Unlock(final.Envelope.Locked, secret); err != nil || text != "Nf3" {
-			t.Errorf("got %q, %v", text, err)
-		}
+		records, final, told = log.records, <-done, rules.BySide[string]{White: white.text, Black: black.text}
 	})
+	return records, final, told
+}
+
+func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
+	public, secret, err := host.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, final, told := adjourned(t, public, "Nf3", rules.Move{From: 7, To: 22})
+	for _, r := range records {
+		line, err := r.MarshalJSON()
+		if err != nil || bytes.Contains(line, []byte("Nf3")) || bytes.Contains(line, []byte("g1f3")) {
+			t.Errorf("%s, %v", line, err)
+		}
+	}
+	if told.White != "Nf3" || told.Black != "" {
+		t.Errorf("White was told %q and Black %q, want Nf3 and nothing", told.White, told.Black)
+	}
+	text, m, err := host.Unlock(final.Envelope.Locked, secret)
+	if err != nil || text != "Nf3" || m != (rules.Move{From: 7, To: 22}) {
+		t.Errorf("got %q, %v, %v", text, m, err)
+	}
+	_, longer, _ := adjourned(t, public, "Springer Gustav eins Felix drei", rules.Move{From: 7, To: 22})
+	if short, long := len(final.Envelope.Locked), len(longer.Envelope.Locked); short != long {
+		t.Errorf("the envelopes are %d and %d long", short, long)
+	}
+	_, other, err := host.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := host.Unlock(final.Envelope.Locked, other); err == nil {
+		t.Error("another key opens the envelope")
+	}
+}
+
+func TestATableWhoseKeyCannotBeReadIsNotOpened(t *testing.T) {
+	if records, _, _ := adjourned(t, "age1nonsense", "Nf3", rules.Move{}); len(records) > 0 {
+		t.Errorf("got %d records, want none", len(records))
+	}
 }
 
 func TestCheckWordsStayTheSameUntilTheNextPress(t *testing.T) {

@@ -14,9 +14,11 @@ import (
 // chain at every tenth move, so that both sides can compare two words by ear.
 type JournalLog struct {
 	journal *journal.Journal
-	check   Check // of the last tenth move; none before it
-	early   Check // of the last press, or of the start
-	ply     int   // of the last record
+	path    string // of the journal
+	pin     string // the digest of the arbiter's PIN, or empty
+	check   Check  // of the last tenth move; none before it
+	early   Check  // of the last press, or of the start
+	ply     int    // of the last record
 }
 
 // Check is what can be compared by ear: two words that stand for everything on
@@ -46,8 +48,11 @@ func OpenJournal(path string, header []byte) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	log := &JournalLog{journal: j}
+	log := &JournalLog{journal: j, path: path}
 	records, err := Records(contents.Records)
+	if err == nil {
+		log.pin, err = readPIN(path)
+	}
 	if err != nil {
 		j.Close()
 		return Opened{}, err

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"crypto/pbkdf2"
 	"crypto/rand"
 	"crypto/sha256"
@@ -8,6 +9,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"strings"
 	"time"
 )
@@ -30,8 +33,44 @@ const (
 // pinRounds makes each guess at a PIN slow.
 const pinRounds = 100_000
 
-// NewPIN returns the digest of a PIN for table.Conditions: whoever reads it
-// cannot tell the PIN without trying them all.
+// ErrNoPIN is what a table that asks for a PIN meets where none is known: the
+// file beside its journal is gone.
+var ErrNoPIN = errors.New("host: the PIN of the arbiter's seat is no longer beside the journal: start the program again with --pin-file FILE, or with --pin to be asked")
+
+// pinFile returns where the digest of the PIN of a table is kept, readable by
+// nobody but the owner of its journal: who has it tries four digits in no time.
+func pinFile(journal string) string { return journal + ".pin" }
+
+// PIN returns the digest of the PIN of the table, and "" where it has none.
+func (l *JournalLog) PIN() string { return l.pin }
+
+// KeepPIN keeps the digest that NewPIN returned in a file of its own beside the
+// journal, in place of an earlier one.
+func (l *JournalLog) KeepPIN(digest string) error {
+	path := pinFile(l.path)
+	temporary := path + ".new"
+	if err := os.WriteFile(temporary, []byte(digest+"\n"), 0o600); err != nil {
+		return fmt.Errorf("host: the PIN cannot be kept: %w", err)
+	}
+	if err := errors.Join(os.Chmod(temporary, 0o600), os.Rename(temporary, path)); err != nil {
+		os.Remove(temporary)
+		return fmt.Errorf("host: the PIN cannot be kept: %w", err)
+	}
+	l.pin = digest
+	return nil
+}
+
+// readPIN reads what KeepPIN keeps; without the file it is "".
+func readPIN(journal string) (string, error) {
+	digest, err := os.ReadFile(pinFile(journal))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("host: the PIN cannot be read: %w", err)
+	}
+	return strings.TrimSpace(string(digest)), nil
+}
+
+// NewPIN returns the digest of a PIN: whoever reads it cannot tell the PIN
+// without trying them all.
 func NewPIN(pin string) (string, error) {
 	if len(pin) < 4 {
 		return "", errors.New("host: a PIN has at least four signs: choose a longer one")
@@ -66,9 +105,9 @@ func CheckPIN(kept, pin string) bool {
 // was right is remembered, so that only his first order takes the time to check
 // it, and others who guess do not shut him out.
 func (h *host) admit(o Order) error {
-	kept := h.state.Conditions.PIN
+	kept := cmp.Or(h.PIN, h.state.Conditions.PIN)
 	switch {
-	case kept == "":
+	case kept == "" && !h.state.Conditions.PINAsked:
 		return nil
 	case h.known[o.Clerk] != "" && subtle.ConstantTimeCompare([]byte(h.known[o.Clerk]), []byte(o.PIN)) == 1:
 		return nil

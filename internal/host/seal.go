@@ -23,35 +23,29 @@ type sealed struct {
 // gives nothing away.
 const envelopeSize = 512
 
-// Envelopes returns a Lock for the arbiter's public key, an age recipient such
-// as age1....
-func Envelopes(recipient string) (func(string, rules.Move) (string, error), error) {
+// lockFor makes the envelope of a sealed move for the arbiter's public key, an
+// age recipient such as age1....
+func lockFor(recipient, text string, m rules.Move) (string, error) {
 	to, err := age.ParseX25519Recipient(recipient)
 	if err != nil {
-		return nil, fmt.Errorf("host: the arbiter's key cannot be read: %w", err)
+		return "", fmt.Errorf("host: the arbiter's key cannot be read: %w", err)
 	}
-	return func(text string, m rules.Move) (string, error) {
-		body := sealed{Text: text, Move: m}
-		short, err := json.Marshal(body)
-		if err != nil {
-			return "", fmt.Errorf("host: %w", err)
-		}
-		body.Fill = string(bytes.Repeat([]byte{' '}, max(envelopeSize-len(short), 0)))
-		whole, err := json.Marshal(body)
-		if err != nil {
-			return "", fmt.Errorf("host: %w", err)
-		}
-		return lockFor(to, whole)
-	}, nil
-}
-
-func lockFor(to age.Recipient, body []byte) (string, error) {
+	body := sealed{Text: text, Move: m}
+	short, err := json.Marshal(body)
+	if err != nil {
+		return "", fmt.Errorf("host: %w", err)
+	}
+	body.Fill = string(bytes.Repeat([]byte{' '}, max(envelopeSize-len(short), 0)))
+	whole, err := json.Marshal(body)
+	if err != nil {
+		return "", fmt.Errorf("host: %w", err)
+	}
 	var out bytes.Buffer
 	w, err := age.Encrypt(&out, to)
 	if err != nil {
 		return "", fmt.Errorf("host: %w", err)
 	}
-	if _, err := w.Write(body); err != nil {
+	if _, err := w.Write(whole); err != nil {
 		return "", fmt.Errorf("host: %w", err)
 	}
 	if err := w.Close(); err != nil {

@@ -1,8 +1,6 @@
 package table
 
-import (
-	"time"
-)
+import "time"
 
 // Adjourn says that the player to move will seal his move. Early is the time
 // left of the session, where he wants to adjourn before its end.

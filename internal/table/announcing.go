@@ -1,8 +1,6 @@
 package table
 
-import (
-	"blindchess/internal/rules"
-)
+import "blindchess/internal/rules"
 
 // Announce is the announcement of a move; a second one before the press
 // corrects a slip of the tongue.

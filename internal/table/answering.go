@@ -1,8 +1,6 @@
 package table
 
-import (
-	"blindchess/internal/rules"
-)
+import "blindchess/internal/rules"
 
 // Repeat is what the opponent says after an announcement.
 type Repeat struct {

@@ -1,8 +1,6 @@
 package table
 
-import (
-	"blindchess/internal/rules"
-)
+import "blindchess/internal/rules"
 
 // Duty is one of the duties that an assistant may have. The zero Duty is none.
 // Rule: rules.RuleAssistant.

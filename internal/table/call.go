@@ -8,7 +8,6 @@ func (Call) permit() permit { return permit{own: true, duty: DutyClaim} }
 // decide stops both clocks and calls the arbiter.
 func (c Call) decide(d *decision) error {
 	by := c.By
-
 	if d.s.Stop == StopCall {
 		return refused("called")
 	}

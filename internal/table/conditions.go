@@ -108,7 +108,8 @@ type Conditions struct {
 
 	Default      clock.Span `json:"default,omitzero"`       // how late a player may come
 	DefaultGiven bool       `json:"default_given,omitzero"` // the organiser has fixed Default
-	PIN          string     `json:"pin,omitzero"`           // a digest of what the arbiter types to take his seat; empty for none
+	PINAsked     bool       `json:"pin_asked,omitzero"`     // the arbiter types a PIN to be heard
+	PIN          string     `json:"pin,omitzero"`           // its digest, in journals that were begun before it was kept apart; nobody is shown it
 	SealTo       string     `json:"seal_to,omitzero"`       // the public key that sealed moves are locked for; empty for none
 }
 

@@ -1,8 +1,6 @@
 package table
 
-import (
-	"blindchess/internal/rules"
-)
+import "blindchess/internal/rules"
 
 // BoardCorrected: this is to stand on the board of By. Where the board
 // senses, Squares are to be put right by hand; where it does not, it

@@ -16,7 +16,6 @@ func (Offer) permit() permit { return permit{own: true} }
 // word or by touching a piece, or the game ends.
 func (c Offer) decide(d *decision) error {
 	by := c.By
-
 	switch {
 	case d.s.Offer == by:
 		return refused("offered", "side", name(by))
@@ -73,7 +72,6 @@ func (Accept) permit() permit { return permit{own: true} }
 
 func (c Accept) decide(d *decision) error {
 	by := c.By
-
 	if d.s.Divergence.Open && !d.s.Divergence.Resolved || d.s.Wrong.Kind != "" {
 		return d.confirm(by)
 	}
@@ -101,7 +99,6 @@ func (Decline) permit() permit { return permit{own: true} }
 
 func (c Decline) decide(d *decision) error {
 	by := c.By
-
 	if d.s.Offer != by.Other() {
 		return refused("no-offer", "side", name(by))
 	}

@@ -1,8 +1,6 @@
 package table
 
-import (
-	"blindchess/internal/rules"
-)
+import "blindchess/internal/rules"
 
 // Resign ends the game.
 type Resign struct{ Actor }
@@ -28,7 +26,6 @@ func (Forfeit) permit() permit { return permit{when: onceSet, arbiter: true} }
 
 func (c Forfeit) decide(d *decision) error {
 	side := c.Side
-
 	if d.s.Phase == PhaseEnded {
 		return refused("over")
 	}
@@ -44,7 +41,6 @@ func (Score) permit() permit { return permit{when: onceSet, arbiter: true} }
 // decide gives points as the arbiter decides, unequal ones too.
 func (c Score) decide(d *decision) error {
 	r := c.Result
-
 	if d.s.Phase == PhaseEnded && d.s.Signed.White && d.s.Signed.Black {
 		return refused("signed-result")
 	}

@@ -13,7 +13,6 @@ func (Adjust) permit() permit { return permit{own: true} }
 
 func (c Adjust) decide(d *decision) error {
 	by := c.By
-
 	if err := d.running(); err != nil {
 		return err
 	}

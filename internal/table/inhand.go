@@ -1,8 +1,6 @@
 package table
 
-import (
-	"blindchess/internal/rules"
-)
+import "blindchess/internal/rules"
 
 // sideOf tells whose piece of a sensed role is put down: that of one in the
 // air, and else that of the player himself.

@@ -19,7 +19,6 @@ func (Absent) permit() permit { return permit{when: onceSet, seated: unruled, ar
 // decide records that a player is not there.
 func (c Absent) decide(d *decision) error {
 	by := c.By
-
 	if d.s.Absent.Of(by) {
 		return refused("absent", "side", name(by))
 	}
@@ -48,7 +47,6 @@ func (Arrive) permit() permit {
 // decide records that a player has come, and rules on how late he is.
 func (c Arrive) decide(d *decision) error {
 	by := c.By
-
 	if !d.s.Absent.Of(by) {
 		return refused("present", "side", name(by))
 	}

@@ -14,7 +14,6 @@ func (Press) permit() permit { return permit{own: true, duty: DutyKeep} }
 // open; else it is refused or reported, as the conditions say.
 func (c Press) decide(d *decision) error {
 	by := c.By
-
 	if d.s.Phase == PhaseSealing {
 		return d.closeEnvelope(by)
 	}

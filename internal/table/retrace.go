@@ -15,7 +15,6 @@ func (Undo) permit() permit { return permit{arbiter: true} }
 // decide takes back plies, as the arbiter decides.
 func (c Undo) decide(d *decision) error {
 	plies := c.Plies
-
 	if plies < 1 || plies > d.s.Game.Ply() {
 		return refused("undo", "plies", itoa(d.s.Game.Ply()))
 	}

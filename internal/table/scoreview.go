@@ -1,8 +1,6 @@
 package table
 
-import (
-	"blindchess/internal/rules/laws"
-)
+import "blindchess/internal/rules/laws"
 
 // ViewScore asks to see the score of the game that the arbiter keeps.
 type ViewScore struct{ Actor }
@@ -13,7 +11,6 @@ func (ViewScore) permit() permit { return permit{own: true} }
 // Laws allow it. To ask oftener disturbs the opponent, and is on record.
 func (c ViewScore) decide(d *decision) error {
 	by := c.By
-
 	ruling := d.s.laws.ViewScore(d.s.Game, by, d.s.Views.Of(by), d.s.lawConditions())
 	switch ruling.Decision {
 	case laws.Upheld:

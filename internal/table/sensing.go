@@ -1,8 +1,6 @@
 package table
 
-import (
-	"blindchess/internal/rules"
-)
+import "blindchess/internal/rules"
 
 // Scan tells all that stands on the board of By. Where only pegs are
 // sensed, Placement holds whatever men are believed there: only the
@@ -75,7 +73,6 @@ func (Unplug) permit() permit { return permit{when: onceSet, own: true, sensed: 
 // decide records that a board no longer answers.
 func (c Unplug) decide(d *decision) error {
 	by := c.By
-
 	if d.s.Boards.Of(by).Lost {
 		return refused("board-lost", "side", name(by))
 	}
@@ -103,7 +100,6 @@ func (Plug) permit() permit { return permit{when: onceSet, own: true, sensed: tr
 // decide records that a board answers again. What stands on it is told by a scan.
 func (c Plug) decide(d *decision) error {
 	by := c.By
-
 	if !d.s.Boards.Of(by).Lost {
 		return refused("board-there", "side", name(by))
 	}

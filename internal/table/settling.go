@@ -1,8 +1,6 @@
 package table
 
-import (
-	"blindchess/internal/rules"
-)
+import "blindchess/internal/rules"
 
 // settle looks at a board on which a piece was put down: at a move, at the
 // opponent's move, or at a board put right.

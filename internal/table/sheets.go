@@ -80,7 +80,6 @@ func (Strike) permit() permit { return permit{when: onceBegun, own: true, duty: 
 // decide takes the last standing entry back visibly.
 func (c Strike) decide(d *decision) error {
 	by := c.By
-
 	standing := d.s.Sheets.Of(by).Standing()
 	if len(standing) == 0 {
 		return refused("nothing-written", "side", name(by))
@@ -125,7 +124,6 @@ func (Sign) permit() permit { return permit{when: onceBegun, own: true} }
 // decide is the signature under the finished game.
 func (c Sign) decide(d *decision) error {
 	by := c.By
-
 	if d.s.Phase != PhaseEnded {
 		return refused("sign-early")
 	}

@@ -1,8 +1,6 @@
 package table
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // MarshalText writes s as String does.
 func (s Sensing) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

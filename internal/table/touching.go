@@ -1,8 +1,6 @@
 package table
 
-import (
-	"blindchess/internal/rules"
-)
+import "blindchess/internal/rules"
 
 // Obliged lists the moves that touch-move leaves to the player who has the
 // move, and nothing where nothing was touched that binds him.

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+
+	"golang.org/x/term"
+
+	"blindchess/internal/host"
+)
+
+// askPIN is what --pin means: the PIN itself never stands on a command line,
+// where everybody on the machine can read it.
+const askPIN = "ask"
+
+var errPINShown = errors.New("play: a PIN on the command line can be read by everybody on this machine: choose another, and give --pin alone to be asked for it, or --pin-file FILE")
+
+// readPIN returns the digest of the PIN that the flags ask or read, and "" where
+// they name none.
+func (f *playFlags) readPIN() (string, error) {
+	switch {
+	case f.pin == "" && f.pinFile == "":
+		return "", nil
+	case f.pin != "" && f.pinFile != "":
+		return "", errors.New("play: give --pin or --pin-file, not both")
+	case f.pinFile != "":
+		return pinFromFile(f.pinFile)
+	case f.pin != askPIN:
+		return "", errPINShown
+	}
+	in := int(os.Stdin.Fd())
+	if !term.IsTerminal(in) {
+		return "", errors.New("play: --pin asks at a terminal, and there is none: give --pin-file FILE")
+	}
+	fmt.Fprint(os.Stderr, "The PIN of the arbiter's seat, which is not shown: ")
+	typed, err := term.ReadPassword(in)
+	fmt.Fprintln(os.Stderr)
+	if err != nil {
+		return "", fmt.Errorf("play: the PIN was not read: %w", err)
+	}
+	return host.NewPIN(strings.TrimSpace(string(typed)))
+}
+
+// pinFromFile reads the PIN that a file holds in its first line. A file that
+// others can read is refused, as it keeps no secret.
+func pinFromFile(path string) (string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", fmt.Errorf("play: the file of the PIN cannot be read: %w", err)
+	}
+	if info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
+		return "", fmt.Errorf("play: others can read %s: say chmod 600 %s first", path, path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("play: the file of the PIN cannot be read: %w", err)
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	return host.NewPIN(strings.TrimSpace(first))
+}
+
+// keepPIN keeps the PIN that was given beside the journal. A table that asks for
+// one and whose PIN is gone does not open.
+func (f *playFlags) keepPIN(opened host.Opened) error {
+	if f.pinDigest != "" {
+		return opened.Log.KeepPIN(f.pinDigest)
+	}
+	if opened.State.Conditions.PINAsked && opened.Log.PIN() == "" {
+		return host.ErrNoPIN
+	}
+	return nil
+}
