@@ -62,7 +62,7 @@ var Plan = map[string]Floor{
 		Foreign: []string{"golang.org/x/text"},
 	},
 	"report": {
-		May:    []string{"rules", "language", "announce", "scoresheet"},
+		May:    []string{"clock", "table", "rules", "language", "announce", "scoresheet"},
 		Barred: []string{"os", "net", "log"},
 	},
 	"settings": {
@@ -76,13 +76,13 @@ var Plan = map[string]Floor{
 	},
 	"voicebank": {May: []string{"speech"}},
 	"host": {
-		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "journal"},
+		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "report", "scoresheet", "journal"},
 		Barred:  []string{"net"},
 		Foreign: []string{"filippo.io/age"},
 	},
 	// A script is played by the commands that people type.
 	"host/script": {
-		May:    []string{"rules", "say", "language", "notation", "clock", "table", "announce", "console"},
+		May:    []string{"rules", "say", "language", "notation", "clock", "table", "announce", "report", "console"},
 		Barred: []string{"os", "net", "context", "log"},
 	},
 	"host/script/scripttest": {May: []string{"host/script"}},

@@ -1,9 +1,11 @@
 package report
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
@@ -11,19 +13,26 @@ import (
 	"blindchess/internal/scoresheet"
 )
 
-// Finding is what two sheets and two boards that differ come to.
+// Finding is what two sheets and two boards that differ come to, found in files
+// or proposed at a table. Its maps have the keys white and black.
 type Finding struct {
-	Cause    string                    `json:"cause"`
-	Plies    int                       `json:"plies"`
-	Moves    []string                  `json:"moves"`
-	FEN      string                    `json:"fen"`
-	Retrace  bool                      `json:"retrace"`
-	Diverged int                       `json:"diverged"`
-	Arbiter  bool                      `json:"arbiter"`
-	Boards   map[string]BoardFinding   `json:"boards"`
-	Sheets   map[string]SheetFinding   `json:"sheets"`
-	Problems map[string][]SheetTrouble `json:"problems"`
-	Words    []string                  `json:"words"`
+	Why       string                    `json:"why"` // what it puts right, at a table
+	Cause     string                    `json:"cause"`
+	Ply       int                       `json:"ply"`   // the ply to go back to, or the ply that stands
+	Plies     int                       `json:"plies"` // the same
+	Moves     []string                  `json:"moves"`
+	FEN       string                    `json:"fen"` // what is to stand
+	Placement rules.Placement           `json:"placement"`
+	Retrace   bool                      `json:"retrace"`
+	Diverged  int                       `json:"diverged"` // the first ply on which sheets or boards part
+	Unsure    bool                      `json:"unsure"`   // the evidence does not decide: the arbiter must establish the position
+	Arbiter   bool                      `json:"arbiter"`  // the same
+	Annul     bool                      `json:"annul"`    // the game is annulled and played anew
+	Boards    map[string]BoardFinding   `json:"boards"`
+	Sheets    map[string]SheetFinding   `json:"sheets"`
+	Clocks    map[string]clock.Span     `json:"clocks"` // what both should show; nothing where no clock is known
+	Problems  map[string][]SheetTrouble `json:"problems"`
+	Words     []string                  `json:"words"`
 	// Article is that of the edition by which the finding was made.
 	Article      string        `json:"article"`
 	Explanations []Explanation `json:"explanations"` // the most probable first
@@ -34,9 +43,10 @@ type BoardFinding struct {
 	Known    bool        `json:"known"`
 	Departs  bool        `json:"departs"`
 	Steps    []BoardStep `json:"steps"`
+	Squares  []string    `json:"squares"` // what has to stand on each square that is to be changed
 	Diverged int         `json:"diverged"`
 	Instead  string      `json:"instead"`
-	Unseen   []string    `json:"unseen"`
+	Unseen   []string    `json:"unseen"` // where a board that tells only occupancy may be wrong
 }
 
 // BoardStep is one thing to do on a board.
@@ -70,33 +80,26 @@ func (f Finding) Differs() bool {
 // was made of.
 func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f evidence.Finding, found []evidence.Explanation, sheets rules.BySide[scoresheet.Sheet]) Finding {
 	teller := findingTeller{pack: pack, evidence: e, finding: f}
+	target := f.Setup.Position.Placement()
 	report := Finding{
-		Cause: f.Cause.String(), Plies: f.Plies, Moves: []string{}, FEN: f.Setup.FEN(), Retrace: f.Retrace, Diverged: f.Diverged, Arbiter: f.Arbiter,
-		Boards: make(map[string]BoardFinding), Sheets: make(map[string]SheetFinding), Problems: make(map[string][]SheetTrouble),
+		Cause: f.Cause.String(), Ply: f.Plies, Plies: f.Plies, Moves: movesFrom(e.Game.Start(), f.Moves), FEN: f.Setup.FEN(), Placement: target,
+		Retrace: f.Retrace, Diverged: f.Diverged, Unsure: f.Arbiter, Arbiter: f.Arbiter,
+		Boards: make(map[string]BoardFinding), Sheets: make(map[string]SheetFinding), Clocks: make(map[string]clock.Span), Problems: make(map[string][]SheetTrouble),
 		Words:   append(teller.tell(sheets), teller.explain(found)...),
 		Article: edition.Article(rules.RuleBoardsDiffer), Explanations: []Explanation{},
 	}
 	for _, x := range found {
 		report.Explanations = append(report.Explanations, explanationOf(x))
 	}
-	game := rules.NewGame(e.Game.Start())
-	for _, move := range f.Moves {
-		report.Moves = append(report.Moves, game.Position().SAN(move))
-		if next, err := game.Play(move); err == nil {
-			game = next
-		}
-	}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		name := strings.ToLower(side.String())
 		board := f.Boards.Of(side)
-		of := BoardFinding{Known: e.Boards.Of(side).Knowledge != 0, Departs: board.Departs, Steps: []BoardStep{}, Diverged: board.Diverged, Instead: board.Instead.String(), Unseen: []string{}}
-		for _, step := range board.Steps {
-			of.Steps = append(of.Steps, boardStepOf(step))
+		of := BoardFinding{Known: e.Boards.Of(side).Knowledge != 0, Departs: board.Departs, Diverged: board.Diverged, Instead: board.Instead.String()}
+		var changed []rules.Square
+		if e.Boards.Of(side).Knowledge == evidence.KnowsPieces {
+			changed = target.Differences(e.Boards.Of(side).Placement)
 		}
-		for _, square := range board.Unseen {
-			of.Unseen = append(of.Unseen, square.String())
-		}
-		report.Boards[name] = of
+		report.Boards[name] = of.with(board.Steps, target, changed, board.Unseen)
 		report.Sheets[name] = SheetFinding{f.Sheets.Of(side).Strike, append([]int{}, f.Sheets.Of(side).Missing...)}
 		report.Problems[name] = []SheetTrouble{}
 		for _, p := range sheets.Of(side).Problems {
@@ -105,6 +108,35 @@ func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f 
 		}
 	}
 	return report
+}
+
+// with returns f with the steps, the squares that are to be changed, and those
+// that nobody can see.
+func (f BoardFinding) with(steps []evidence.Correction, target rules.Placement, changed, unseen []rules.Square) BoardFinding {
+	f.Steps, f.Squares, f.Unseen = []BoardStep{}, []string{}, []string{}
+	for _, step := range steps {
+		f.Steps = append(f.Steps, boardStepOf(step))
+	}
+	for _, square := range changed {
+		f.Squares = append(f.Squares, fmt.Sprintf("%v: %v", square, target.At(square)))
+	}
+	for _, square := range unseen {
+		f.Unseen = append(f.Unseen, square.String())
+	}
+	return f
+}
+
+// movesFrom returns moves in SAN that are played from a position on.
+func movesFrom(start rules.Setup, moves []rules.Move) []string {
+	game := rules.NewGame(start)
+	for _, move := range moves {
+		next, err := game.Play(move)
+		if err != nil {
+			break
+		}
+		game = next
+	}
+	return sanOf(game)
 }
 
 func boardStepOf(step evidence.Correction) BoardStep {

@@ -1,10 +1,10 @@
 package script
 
 import (
-	"fmt"
 	"strings"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/report"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/rules/winnable"
@@ -36,7 +36,7 @@ type View struct {
 	Claim     string                `json:"claim"`
 	Claimable Claimable             `json:"claimable"`
 	Winnable  Pair[string]          `json:"winnable"`
-	Proposal  *Proposal             `json:"proposal"`
+	Proposal  *report.Finding       `json:"proposal"`
 }
 
 // Pair is a value for each side, with the names that scripts give the sides.
@@ -56,24 +56,6 @@ type Recording struct {
 type Claimable struct {
 	Threefold bool `json:"threefold"`
 	Fifty     bool `json:"fifty"`
-}
-
-// Proposal is what is advised where somebody has to decide.
-type Proposal struct {
-	Why       string           `json:"why"`
-	Ply       int              `json:"ply"`
-	Retrace   bool             `json:"retrace"`
-	FEN       string           `json:"fen"`
-	Placement rules.Placement  `json:"placement"`
-	Boards    Pair[[]string]   `json:"boards"` // how each board must change, square by square
-	Clocks    Pair[clock.Span] `json:"clocks"`
-	Article   string           `json:"article"`
-	Annul     bool             `json:"annul"`
-	Cause     string           `json:"cause"`
-	Diverged  int              `json:"diverged"`
-	Unsure    bool             `json:"unsure"` // the evidence does not decide: the arbiter must establish the position
-	Unseen    Pair[[]string]   `json:"unseen"` // squares on which a board of pegs cannot be compared
-	Strike    Pair[int]        `json:"strike"` // from which ply each sheet is struck, or 0
 }
 
 // Look shows a table at an instant.
@@ -138,18 +120,7 @@ func (v *View) add(s table.State) {
 		v.Claimable.Threefold = v.Claimable.Threefold || kind == laws.ClaimThreefold
 		v.Claimable.Fifty = v.Claimable.Fifty || kind == laws.ClaimFifty
 	}
-	p, waiting := s.Proposal()
-	if !waiting {
-		return
-	}
-	v.Proposal = &Proposal{
-		Why: p.Why, Ply: p.Ply, Retrace: p.Retrace, FEN: p.FEN, Placement: p.Placement,
-		Boards:  Pair[[]string]{changes(p.Correct.White, p.Placement), changes(p.Correct.Black, p.Placement)},
-		Clocks:  Pair[clock.Span](p.Clocks),
-		Article: p.Article, Annul: p.Annul, Cause: p.Cause, Diverged: p.Diverged, Unsure: p.Unsure,
-		Unseen: Pair[[]string]{squareNames(p.Unseen.White), squareNames(p.Unseen.Black)},
-		Strike: Pair[int](p.Strike),
-	}
+	v.Proposal = report.ProposalOf(s)
 }
 
 // winnableNodes is how many positions are looked at to say who can still win.
@@ -160,15 +131,6 @@ func sideName(s rules.Side) string {
 		return ""
 	}
 	return s.String()
-}
-
-// changes says what has to stand on each square that is to be changed.
-func changes(squares []rules.Square, target rules.Placement) []string {
-	out := make([]string, 0, len(squares))
-	for _, square := range squares {
-		out = append(out, fmt.Sprintf("%v: %v", square, target.At(square)))
-	}
-	return out
 }
 
 func standing(s table.Sheet) []string {
@@ -234,7 +196,7 @@ func (p *printer) prose(v View) {
 	p.linef("  can win: white %s, black %s", v.Winnable.White, v.Winnable.Black)
 	if v.Proposal != nil {
 		q := v.Proposal
-		p.linef("  proposal for %s (%s): ply %d, %s, white %v, black %v, clocks %v and %v", q.Why, q.Article, q.Ply, q.FEN, q.Boards.White, q.Boards.Black, q.Clocks.White, q.Clocks.Black)
+		p.linef("  proposal for %s (%s): ply %d, %s, white %v, black %v, clocks %v and %v", q.Why, q.Article, q.Ply, q.FEN, q.Boards["white"].Squares, q.Boards["black"].Squares, q.Clocks["white"], q.Clocks["black"])
 	}
 }
 
@@ -250,14 +212,6 @@ func orNobody(s rules.Side) string {
 		return "nobody"
 	}
 	return strings.ToLower(s.String())
-}
-
-func squareNames(squares []rules.Square) []string {
-	names := make([]string, 0, len(squares))
-	for _, square := range squares {
-		names = append(names, square.String())
-	}
-	return names
 }
 
 func recording(s table.State, side rules.Side) Recording {

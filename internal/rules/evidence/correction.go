@@ -24,7 +24,7 @@ func (e Evidence) boardFinding(l agreedLine, side rules.Side) BoardFinding {
 	if !found.Departs {
 		return found
 	}
-	found.Steps = board.corrections(want)
+	found.Steps = board.Corrections(want)
 	if !l.parted {
 		found.Diverged, found.Instead = departure(l.game, board)
 	}
@@ -67,11 +67,11 @@ func carriedOn(p rules.Placement, g rules.Game, ply int) rules.Placement {
 	return p
 }
 
-// corrections lists what to do, in order, so that b shows want: first what
+// Corrections lists what to do, in order, so that b shows want: first what
 // stands in the way is taken out, then each man that only stands wrong is
 // carried to its square, then what is wanting is put in, and last what is too
 // much is taken out.
-func (b Board) corrections(want rules.Placement) []Correction {
+func (b Board) Corrections(want rules.Placement) []Correction {
 	wrong, wanting := b.wrong(want), b.wanting(want)
 	var steps []Correction
 	hand := make(map[rules.Piece]int)

@@ -1,0 +1,253 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/language"
+	"blindchess/internal/report"
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/scoresheet"
+	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/table"
+)
+
+var update = flag.Bool("update", false, "write what the tests compare with anew")
+
+// golden compares got with the file of that name.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
+	}
+}
+
+// asJSON writes value as it stands in JSON, a field a line.
+func asJSON(t *testing.T, value any) string {
+	t.Helper()
+	text, err := json.MarshalIndent(value, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text) + "\n"
+}
+
+func pack(t *testing.T, lang string) language.Pack {
+	t.Helper()
+	words, err := language.Load(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return words
+}
+
+func edition(t *testing.T, year int) laws.Edition {
+	t.Helper()
+	e, ok := laws.EditionOf(year)
+	if !ok {
+		t.Fatalf("there is no edition of %d", year)
+	}
+	return e
+}
+
+// games are played to something that the Laws have to say of them.
+var games = []struct{ name, pgn string }{
+	{"threefold-open-to-both", `[White "Ana"][Black "Boris"][Result "1/2-1/2"]
+
+1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2`},
+	{"play-after-mate", `[Result "1-0"]
+
+1. f3 e5 2. g4 Qh4# 3. a3 1-0`},
+	{"draw-agreed-at-once", `[Result "1/2-1/2"]
+
+1. e4 1/2-1/2`},
+	{"flag-of-one-who-could-not-lose", `[Termination "time forfeit"][FEN "8/8/8/4k3/8/4K3/8/8 w - - 0 40"][SetUp "1"][Result "1-0"]
+
+40. Kd3 1-0`},
+	{"carelessly-written-and-illegal", `[White "?"][Result "*"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5+ a6 4. Zz9 Nf6 *`},
+}
+
+func TestGame_IsToldInLinesAndInJSON(t *testing.T) {
+	for _, test := range games {
+		t.Run(test.name, func(t *testing.T) {
+			game, err := pgn.NewReader(strings.NewReader(test.pgn)).Read()
+			if err != nil {
+				t.Fatal(err)
+			}
+			checked := report.CheckGame(game, edition(t, 2018), 1, true)
+			var lines bytes.Buffer
+			if err := checked.Print(&lines, test.name == "threefold-open-to-both"); err != nil {
+				t.Fatal(err)
+			}
+			golden(t, "game-"+test.name, lines.String()+asJSON(t, checked))
+		})
+	}
+}
+
+func TestPosition_IsToldInLinesAndInJSON(t *testing.T) {
+	for name, fen := range map[string]string{
+		"mate": "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "stalemate": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "bare-kings": "8/8/4k3/8/8/4K3/8/8 w - - 0 1",
+		"check": "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", "walled": "8/8/3k4/1p1p1p1p/1P1P1P1P/3K4/8/8 w - - 0 1", "lone-bishop": "8/8/4k3/8/8/4KB2/8/8 w - - 0 1",
+	} {
+		t.Run(name, func(t *testing.T) {
+			setup, err := rules.ParseFEN(fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := report.PositionOf(pack(t, "en"), setup, 10_000, nil)
+			golden(t, "position-"+name, strings.Join(append(told.Sentences, told.Reasons...), "\n")+"\n"+asJSON(t, told))
+		})
+	}
+}
+
+func TestLaws_ListWhatWasAskedFor(t *testing.T) {
+	e, err := edition(t, 2014).With("agreement.moves", "30")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, some, open := report.LawsOf(e, "", false), report.LawsOf(e, "4.3", false), report.LawsOf(e, "", true)
+	if len(some.Articles) == 0 || len(some.Articles) >= len(all.Articles) {
+		t.Errorf("got %d articles that begin with 4.3 of %d", len(some.Articles), len(all.Articles))
+	}
+	for _, a := range open.Articles {
+		if a.Verified {
+			t.Errorf("got article %v among those that were not read in a text", a.Numbers)
+		}
+	}
+	if got := report.LawsOf(e, "99", false); len(got.Articles) != 0 {
+		t.Errorf("got %v for an article that is not there", got.Articles)
+	}
+	var lines bytes.Buffer
+	for i, a := range some.Articles {
+		a.Print(&lines, i == 0)
+	}
+	for _, a := range all.Articles[:12] {
+		a.Print(&lines, false)
+	}
+	for _, p := range all.Parameters {
+		if p.Changed {
+			p.Print(&lines)
+			fmt.Fprint(&lines, asJSON(t, p))
+		}
+	}
+	golden(t, "laws-2014", lines.String())
+}
+
+func TestSheet_IsToldInLinesAndInJSON(t *testing.T) {
+	for name, text := range map[string]string{
+		"good": "White: Ana\n1. e4 e5\n2. Sf3 Sc6\n3. Lb5\n", "unreadable": "1. e4 e5\n2. Zf3 Sc6\n3. Lb5 a6\n", "illegal": "1. e4 e5\n2. Lh8 Sc6\n", "twice": "1. e4 e5\n2. Sf3 Sc6\n2. Lb5 a6 1-0\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			sheet, err := scoresheet.Read(text, scoresheet.Options{Notation: "de"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			words := pack(t, "en")
+			golden(t, "sheet-"+name, strings.Join(report.SheetLines(words, sheet), "\n")+"\n"+asJSON(t, report.SheetOf(words, sheet)))
+		})
+	}
+}
+
+func TestFinding_IsToldInLinesAndInJSON(t *testing.T) {
+	stands := func(fen string) evidence.Board {
+		placement, err := rules.ParsePlacement(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return evidence.BoardOf(placement)
+	}
+	wrong := stands("rnbqkbnr/pppp1ppp/8/4p3/4P3/7N/PPPP1PPP/RNBQKB1R")
+	for name, given := range map[string]struct {
+		white, black string
+		boards       evidence.Board
+	}{
+		"nothing-differs":    {"1. e4 e5 2. Nf3", "1. e4 e5 2. Nf3", evidence.Board{}},
+		"boards-depart":      {"1. e4 e5 2. Nf3", "1. e4 e5 2. Nf3", wrong},
+		"only-pegs-are-seen": {"1. e4 e5 2. Nf3", "1. e4 e5 2. Nf3", evidence.OccupiedBoard(wrong.Placement.Occupied())},
+		"entry-missing":      {"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "1. e4 e5 2. Nf3 Nc6 3. Bb5", evidence.Board{}},
+		"sheets-part":        {"1. e4 e5 2. Nf3", "1. e4 c5 2. Nc3", evidence.Board{}},
+		"entry-unreadable":   {"1. e4 e5 2. Zf3", "1. e4 e5 2. Nf3", evidence.Board{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			told := explained(t, given.white, given.black, given.boards)
+			if got, want := told.Differs(), name != "nothing-differs"; got != want {
+				t.Errorf("got %v that anything differs, want %v", got, want)
+			}
+			golden(t, "finding-"+name, asJSON(t, told))
+		})
+	}
+}
+
+// TestFinding_OfATableHasTheShapeOfOneOfFiles keeps one shape for what two
+// front ends show.
+func TestFinding_OfATableHasTheShapeOfOneOfFiles(t *testing.T) {
+	state := table.State{}
+	if report.ProposalOf(state) != nil {
+		t.Error("got a proposal of a table at which nothing happened")
+	}
+	give := func(command table.Command) {
+		t.Helper()
+		effects, err := table.Decide(state, clock.Instant(time.Minute), command)
+		if err != nil {
+			t.Fatalf("%T: %v", command, err)
+		}
+		for _, effect := range effects {
+			state = effect.After
+		}
+	}
+	move := func(from, to string) rules.Move {
+		a, _ := rules.ParseSquare(from)
+		b, _ := rules.ParseSquare(to)
+		return rules.Move{From: a, To: b}
+	}
+	conditions := table.ForEvent()
+	conditions.Seats.White.Blind = true
+	give(table.Open{Conditions: conditions})
+	give(table.Begin{})
+	give(table.Announce{Actor: table.By(rules.White), Move: move("d2", "d4"), Words: "d4"})
+	give(table.Press{Actor: table.By(rules.White)})
+	give(table.Execute{Actor: table.By(rules.Black), Move: move("e2", "e4")})
+	told := report.ProposalOf(state)
+	if told == nil {
+		t.Fatal("got no proposal for boards that differ")
+	}
+	golden(t, "finding-of-a-table", asJSON(t, told))
+	var of, from map[string]any
+	for value, into := range map[any]*map[string]any{told: &of, any(ptr(explained(t, "1. d4", "1. d4", evidence.Board{}))): &from} {
+		if err := json.Unmarshal([]byte(asJSON(t, value)), into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for key := range from {
+		if _, ok := of[key]; !ok {
+			t.Errorf("a proposal has no %s", key)
+		}
+	}
+	if len(of) != len(from) {
+		t.Errorf("got %d keys of a proposal and %d of a finding, want as many", len(of), len(from))
+	}
+}
+
+func ptr[T any](value T) *T { return &value }

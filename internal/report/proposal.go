@@ -1,0 +1,48 @@
+package report
+
+import (
+	"strings"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+	"blindchess/internal/table"
+)
+
+// ProposalOf returns what is advised at a table where somebody has to decide,
+// as a finding, and nil where nothing waits for a decision of that kind.
+func ProposalOf(s table.State) *Finding {
+	p, waits := s.Proposal()
+	if !waits {
+		return nil
+	}
+	moves := p.Line
+	if moves == nil {
+		moves = movesUntil(s.Game, p.Ply)
+	}
+	finding := &Finding{
+		Why: p.Why, Cause: p.Cause, Ply: p.Ply, Plies: p.Ply, Moves: movesFrom(s.Game.Start(), moves), FEN: p.FEN, Placement: p.Placement,
+		Retrace: p.Retrace, Diverged: p.Diverged, Unsure: p.Unsure, Arbiter: p.Unsure, Annul: p.Annul, Article: p.Article,
+		Boards: map[string]BoardFinding{}, Sheets: map[string]SheetFinding{}, Clocks: map[string]clock.Span{}, Problems: map[string][]SheetTrouble{},
+		Words: []string{}, Explanations: []Explanation{},
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		name, changed := strings.ToLower(side.String()), p.Correct.Of(side)
+		steps := evidence.BoardOf(s.Boards.Of(side).Placement).Corrections(p.Placement)
+		of := BoardFinding{Known: !s.Boards.Of(side).Lost, Departs: len(changed) > 0}
+		finding.Boards[name] = of.with(steps, p.Placement, changed, p.Unseen.Of(side))
+		finding.Sheets[name] = SheetFinding{Strike: p.Strike.Of(side), Missing: []int{}}
+		finding.Clocks[name] = clock.Span(p.Clocks.Of(side))
+		finding.Problems[name] = []SheetTrouble{}
+	}
+	return finding
+}
+
+// movesUntil returns the moves of a game up to a ply.
+func movesUntil(game rules.Game, ply int) []rules.Move {
+	var moves []rules.Move
+	for n := 1; n <= min(ply, game.Ply()); n++ {
+		moves = append(moves, game.Move(n))
+	}
+	return moves
+}
