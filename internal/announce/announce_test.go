@@ -202,6 +202,37 @@ func TestWhatIsNotUnderstoodIsAskedWithWhatItCouldMean(t *testing.T) {
 	}
 }
 
+func TestListen_ASquareIsNeverAPiece(t *testing.T) {
+	const bishop = "rnbqkb1r/pppp1ppp/5n2/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 2 3"
+	tests := []struct {
+		name, pack, fen, words string
+		could                  []string
+	}{
+		{"b5 and one bishop that goes to the fifth rank", "en", "4k3/8/8/8/8/B7/8/4K3 w - - 0 1", "b5", nil},
+		{"b5 among others", "en", bishop, "b5", nil},
+		{"d5 for a German queen", "de", "4k3/8/8/8/8/8/1P6/Q3K3 w - - 0 1", "d5", nil},
+		{"a small b where no pawn can take", "en", bishop, "bd5", []string{"c4d5"}},
+		{"a small b that takes", "en", "4k3/8/8/3p4/2B5/8/8/4K3 w - - 0 1", "bxd5", []string{"c4d5"}},
+		{"a small d for a German queen", "de", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "dd5", []string{"d1d5"}},
+	}
+	for _, test := range tests {
+		p := position(t, test.fen)
+		move, err := announce.Listen(scheme(t, test.pack), pack(t, test.pack), p, test.words)
+		var misheard *announce.Misheard
+		if !errors.As(err, &misheard) {
+			t.Errorf("%s: %q: got %s, want it asked about", test.name, test.words, p.UCI(move))
+			continue
+		}
+		var could []string
+		for _, move := range misheard.Candidates {
+			could = append(could, p.UCI(move))
+		}
+		if test.could != nil && !slices.Equal(could, test.could) {
+			t.Errorf("%s: got %v, want %v", test.name, could, test.could)
+		}
+	}
+}
+
 // roundTrip says every legal move of a position in every scheme and form and
 // hears it again.
 func roundTrip(t *testing.T, ears []announce.Ear, schemes []language.Scheme, fen string) int {

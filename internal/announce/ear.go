@@ -1,6 +1,7 @@
 package announce
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -142,6 +143,9 @@ func (l lexicon) hearTokens(words []string) heard {
 		n := min(l.longest, len(words)-i)
 		for ; n > 0; n-- {
 			if keys := l.words[strings.Join(words[i:i+n], " ")]; keys != nil {
+				if n == 1 && beginsSquare(words[i:]) {
+					keys = filesAmong(keys)
+				}
 				h.items = append(h.items, keys)
 				break
 			}
@@ -153,6 +157,17 @@ func (l lexicon) hearTokens(words []string) heard {
 		i += n
 	}
 	return h
+}
+
+// beginsSquare reports whether the first two words are the letter of a file and
+// the digit of a rank. They are a square and never a piece that goes to a rank.
+func beginsSquare(words []string) bool {
+	return len(words) > 1 && len(words[0]) == 1 && words[0][0] >= 'a' && words[0][0] <= 'h' &&
+		len(words[1]) == 1 && words[1][0] >= '1' && words[1][0] <= '8'
+}
+
+func filesAmong(keys []item) []item {
+	return slices.DeleteFunc(slices.Clone(keys), func(key item) bool { return !strings.HasPrefix(string(key), "file.") })
 }
 
 // alternatives returns every way to choose one key for each word, at most

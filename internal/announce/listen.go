@@ -64,7 +64,7 @@ func (e Ear) Listen(position rules.Position, words string) (rules.Move, error) {
 	if written.Why == notation.Ambiguous || written.Why == notation.NoPromotion {
 		return rules.Move{}, &Misheard{Heard: words, Why: written.Why, Position: position, Candidates: written.Could}
 	}
-	misheard := &Misheard{Heard: words, Why: written.Why, Position: position, Objection: written.Objection}
+	misheard := &Misheard{Heard: words, Why: written.Why, Position: position, Objection: written.Objection, Candidates: written.Could}
 	for i, lexicon := range e.lexicons {
 		moves, fault := lexicon.listen(position, legal, words)
 		switch {
@@ -117,9 +117,12 @@ func several(moves []rules.Move) notation.Why {
 
 // readWritten reads written notation. The error is nil where it is a move.
 func (e Ear) readWritten(position rules.Position, words string) (rules.Move, *notation.Error) {
-	reading, fault := e.own.Find(position, words)
+	parsed, fault := e.own.Find(position, words)
+	if fault == nil && !parsed.Departures.Has(notation.FileLetter) {
+		return parsed.Move, nil
+	}
 	if fault == nil {
-		return reading.Move, nil
+		fault = e.own.Doubted(position, words, parsed, notation.FileLetter)
 	}
 	if fault.Why == notation.Ambiguous || fault.Why == notation.NoPromotion {
 		return rules.Move{}, fault
@@ -128,8 +131,12 @@ func (e Ear) readWritten(position rules.Position, words string) (rules.Move, *no
 		return move, nil
 	}
 	if e.hasEnglish && e.foreign(words) {
-		if reading, fault := e.english.Find(position, words); fault == nil {
-			return reading.Move, nil
+		parsed, doubt := e.english.Find(position, words)
+		if doubt == nil && !parsed.Departures.Has(notation.FileLetter) {
+			return parsed.Move, nil
+		}
+		if doubt == nil {
+			fault = e.english.Doubted(position, words, parsed, notation.FileLetter)
 		}
 	}
 	return rules.Move{}, fault

@@ -168,10 +168,12 @@ func (q query) sketch() rules.Sketch {
 }
 
 // find returns the legal moves that q describes. Without a piece's name a
-// target alone means a pawn, as written notation does, if a pawn can go there.
+// target alone means a pawn, as in written notation, and nothing else: where no
+// pawn can go there it is asked about.
 func (q query) find(position rules.Position, legal []rules.Move) []rules.Move {
 	if q.role == 0 && !q.from.whole() && q.castles == "" {
-		if moves := q.all(position, legal, rules.Pawn); len(moves) > 0 {
+		moves := q.all(position, legal, rules.Pawn)
+		if len(moves) > 0 || q.from == anywhere && q.to.whole() && q.victim == 0 {
 			return moves
 		}
 	}
