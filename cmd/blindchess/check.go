@@ -99,7 +99,7 @@ func checkGames(out io.Writer, in io.Reader, e laws.Edition, manner checkManner)
 		if err != nil {
 			return false, err
 		}
-		checked := report.CheckGame(game, e, number, manner.strict)
+		checked := report.CheckGame(game, e, number, report.Manner{Strict: manner.strict, Whole: manner.asJSON || manner.every})
 		right = right && len(checked.Problems) == 0
 		if manner.asJSON {
 			err = json.NewEncoder(out).Encode(checked)

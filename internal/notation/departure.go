@@ -101,6 +101,10 @@ func (d Departure) String() string { return clauses[d] }
 // Departures is a set of them.
 type Departures uint32
 
+// SignsMissing are the departures of a move whose sign of check is wanting, or
+// is written apart from it.
+const SignsMissing Departures = 1<<CheckMissing | 1<<MateMissing
+
 // Has reports whether d is in the set.
 func (s Departures) Has(d Departure) bool { return s&(1<<d) != 0 }
 

@@ -2,6 +2,6 @@
 // scoresheet, the Laws and a finding: as data that keep their shape in JSON, and
 // as lines that can be read aloud. It decides nothing; rules does.
 //
-//	checked := report.CheckGame(game, rules.Latest(), 1, false)
+//	checked := report.CheckGame(game, laws.Latest(), 1, report.Manner{Whole: true})
 //	err := checked.Print(os.Stdout, false)
 package report

@@ -56,27 +56,36 @@ type Ending struct {
 // Problem is one thing that was wrong. Line is that of the file, 0 where
 // it is about none; Ply is 0 where it is about no ply.
 type Problem struct {
-	Line int    `json:"line"`
-	Ply  int    `json:"ply"`
-	Side string `json:"side"`
-	What string `json:"what"`
+	Line      int    `json:"line"`
+	Ply       int    `json:"ply"`
+	Side      string `json:"side"`
+	Variation bool   `json:"variation,omitempty"` // it is about a move that was not played
+	What      string `json:"what"`
 }
 
-// CheckGame replays g by the Laws of e.
-func CheckGame(g pgn.Game, e laws.Edition, number int, strict bool) Game {
+// Manner is how a game is checked and what is told of it.
+type Manner struct {
+	Strict bool // moves must be written exactly
+	Whole  bool // each ply is described, and not only one that opens a claim or ends the game
+}
+
+// CheckGame replays g, which is the game of that number, by the Laws of e.
+// Without Manner.Whole only a ply of which something is to be said has its SAN,
+// UCI and FEN.
+func CheckGame(g pgn.Game, e laws.Edition, number int, manner Manner) Game {
 	checked := Game{
 		Game: number, Laws: e.Year(), White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result,
 		Plies: []Ply{}, Problems: []Problem{},
 	}
 	for _, fault := range g.Faults {
 		checked.Problems = append(checked.Problems, Problem{
-			Line: fault.Line, Ply: plyOf(g, fault), Side: sideWord(fault.Side), What: faultText(fault),
+			Line: fault.Line, Ply: plyOf(g, fault), Side: sideWord(fault.Side), Variation: fault.Variation, What: faultText(fault),
 		})
 	}
 	played := rules.NewGame(g.Start)
 	checked.ending(e, played)
 	for _, ply := range g.Line.Plies {
-		next, err := played.Play(ply.Move)
+		next, err := ply.Play(played)
 		if err != nil {
 			checked.problem(played.Ply()+1, played.Position().Turn(), ply.Written+" is not legal")
 			break
@@ -84,30 +93,39 @@ func CheckGame(g pgn.Game, e laws.Edition, number int, strict bool) Game {
 		if checked.Ended != nil && checked.Ended.Ply == played.Ply() {
 			checked.problem(next.Ply(), played.Position().Turn(), fmt.Sprintf("the game had ended by %s, article %s", checked.Ended.Reason, checked.Ended.Article))
 		}
-		if strict {
+		if manner.Strict {
 			checked.judgeNotation(played, ply)
 		}
-		checked.add(e, played, next)
+		checked.add(e, played, next, manner.Whole)
 		played = next
 	}
 	checked.FEN = played.Setup().FEN()
+	if g.Variant != "" || len(g.Line.Rest) > 0 {
+		return checked // what was played to the end is not known
+	}
 	checked.judgeResult(e, played, strings.EqualFold(g.Tag("Termination"), "time forfeit"))
 	return checked
 }
 
 // add appends the last ply of after.
-func (c *Game) add(e laws.Edition, before, after rules.Game) {
-	move, position := after.Move(after.Ply()), before.Position()
+func (c *Game) add(e laws.Edition, before, after rules.Game, whole bool) {
+	was, stands := before.Setup(), after.Setup()
 	ply := Ply{
-		Ply: after.Ply(), Number: before.Setup().Number, Side: sideWord(position.Turn()),
-		SAN: position.SAN(move), UCI: position.UCI(move), FEN: after.Setup().FEN(),
-		Check: after.Position().Checked(), Repetitions: after.Repetitions(), Halfmoves: after.Setup().Halfmoves,
+		Ply: after.Ply(), Number: was.Number, Side: sideWord(was.Position.Turn()),
+		Check: stands.Position.Checked(), Repetitions: after.Repetitions(), Halfmoves: stands.Halfmoves,
 		Claims: []Claim{},
 	}
 	if c.Ended == nil {
 		ply.Ended = c.ending(e, after)
 		for _, open := range e.OpenClaims(after) {
-			ply.Claims = append(ply.Claims, describeClaim(e, after.Position(), open))
+			ply.Claims = append(ply.Claims, describeClaim(e, stands.Position, open))
+		}
+	}
+	if whole || ply.Ended != nil || len(ply.Claims) > 0 {
+		move := after.Move(after.Ply())
+		ply.SAN, ply.UCI, ply.FEN = "--", "0000", stands.FEN()
+		if move != (rules.Move{}) {
+			ply.SAN, ply.UCI = was.Position.SAN(move), was.Position.UCI(move)
 		}
 	}
 	c.Plies = append(c.Plies, ply)

@@ -64,6 +64,9 @@ func (p Problem) place() string {
 	if p.Line > 0 {
 		parts = append(parts, fmt.Sprintf(" in line %d", p.Line))
 	}
+	if p.Variation {
+		parts = append(parts, " in a variation")
+	}
 	if p.Ply > 0 {
 		parts = append(parts, fmt.Sprintf(" at ply %d", p.Ply))
 	}

@@ -42,7 +42,7 @@ func TestGatheredGamesEndAsTheirNamesSay(t *testing.T) {
 				continue
 			}
 			counted++
-			checked := report.CheckGame(game, laws.Latest(), 1, false)
+			checked := report.CheckGame(game, laws.Latest(), 1, report.Manner{})
 			switch {
 			case want.reason == "" && checked.Ended != nil && (want.name != `pawnWall/no` || checked.Ended.Reason == "dead position"):
 				t.Errorf("%s: got an end by %s at ply %d, want none", name, checked.Ended.Reason, checked.Ended.Ply)
@@ -69,7 +69,7 @@ func TestGatheredGamesOpenClaimsWhenTheirNamesSay(t *testing.T) {
 		if !first && !before {
 			return
 		}
-		checked := report.CheckGame(game, laws.Latest(), 1, false)
+		checked := report.CheckGame(game, laws.Latest(), 1, report.Manner{})
 		for i, ply := range checked.Plies {
 			open := false
 			for _, claim := range ply.Claims {

@@ -100,14 +100,18 @@ func (r *fenReader) readTurn(field string) {
 	}
 }
 
+// mostCount is the highest number of a move that is read. The longest game that
+// seventy-five moves without a capture or a pawn's move allow has 8849.
+const mostCount = 9999
+
 // readCount reads a field that is a number.
 func (r *fenReader) readCount(field FENField, text string) int {
 	if text == "-" && !r.strict {
 		return 0
 	}
-	count, err := strconv.ParseUint(text, 10, 13)
-	if err != nil || text[0] == '+' {
-		r.fault(field, 0, "%q is no number from 0 to 8191", text)
+	count, err := strconv.ParseUint(text, 10, 32)
+	if err != nil || count > mostCount {
+		r.fault(field, 0, "%q is no number from 0 to %d", text, mostCount)
 		return 0
 	}
 	return int(count)

@@ -32,7 +32,7 @@ func TestAFENThatCannotStandIsRefusedWithEveryReason(t *testing.T) {
 		{"castling off the first rank", "8/4k3/8/8/8/8/8/4K2R w Kk - 0 1", []string{"Black has the castling right k with the king on e7, off its first rank"}},
 		{"castling with two rooks of a side", "4k3/8/8/8/8/8/8/4KRR1 w FG - 0 1", []string{"White may castle with the rooks on f1 and g1, both on one side of the king"}},
 		{"no castling right", "4k3/8/8/8/8/8/8/4K3 w X - 0 1", []string{`"X" is no castling right`}},
-		{"counts that are none", "4k3/8/8/8/8/8/8/4K3 w - - -1 one", []string{`"-1" is no number from 0 to 8191 (field 5, the halfmove count)`, `"one" is no number from 0 to 8191 (field 6, the move number)`}},
+		{"counts that are none", "4k3/8/8/8/8/8/8/4K3 w - - -1 one", []string{`"-1" is no number from 0 to 9999 (field 5, the halfmove count)`, `"one" is no number from 0 to 9999 (field 6, the move number)`}},
 		{"a short rank", "4k3/8/7/8/8/8/8/4K3 w - - 0 1", []string{"rank 6 has 7 squares and not eight"}},
 		{"a long rank", "4k3/8/8/8/8/ppppppppp/8/4K3 w - - 0 1", []string{"rank 3 has 9 squares and not eight"}},
 		{"seven ranks", "4k3/8/8/8/8/8/4K3 w - - 0 1", []string{"the board has 7 ranks and not eight"}},

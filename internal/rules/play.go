@@ -64,3 +64,13 @@ func (p Position) Play(m Move) (Position, error) {
 	}
 	return p.after(m), nil
 }
+
+// Pass returns p with the other side to move, as analysts write a move that is
+// left out, and false for a side in check, which cannot pass.
+func (p Position) Pass() (Position, bool) {
+	if p.turn == 0 || p.Checked() {
+		return p, false
+	}
+	p.turn, p.enPassant = p.turn.Other(), 0
+	return p, true
+}

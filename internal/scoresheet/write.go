@@ -92,13 +92,18 @@ func OfGame(game rules.Game, result string) Sheet {
 // OfPGN returns the sheet of a game in PGN: its main line, its faults as
 // problems, its tags as the header.
 func OfPGN(g pgn.Game) Sheet {
-	game, _ := g.Rules() // a reader leaves legal moves alone in a line
+	game, _ := g.Rules() // up to where a side passes, which no sheet can tell
 	sheet := OfGame(game, g.Result)
 	sheet.Notation = "en"
 	for _, tag := range g.Tags {
 		sheet.Header = append(sheet.Header, tag.Name+": "+tag.Value)
 	}
+	rest := g.Line.Rest
 	for i, ply := range g.Line.Plies {
+		if i >= game.Ply() {
+			rest = append(writtenFrom(g.Line.Plies[i:]), rest...)
+			break
+		}
 		sheet.Entries[i].Text = ply.Written
 		if left, ok := ply.Clock(); ok {
 			sheet.Entries[i].Time = left
@@ -106,7 +111,7 @@ func OfPGN(g pgn.Game) Sheet {
 	}
 	after := game.Setup()
 	number, side := after.Number, after.Position.Turn()
-	for _, text := range g.Line.Rest {
+	for _, text := range rest {
 		sheet.Entries = append(sheet.Entries, Entry{Number: number, Side: side, Text: text, Time: -1})
 		if side == rules.Black {
 			number++
@@ -114,7 +119,7 @@ func OfPGN(g pgn.Game) Sheet {
 		side = side.Other()
 	}
 	for _, fault := range g.Faults {
-		if fault.Number == 0 {
+		if fault.Number == 0 || fault.Variation {
 			continue
 		}
 		could := notationOf("en").Near(game.Position(), fault.Read)
@@ -124,6 +129,15 @@ func OfPGN(g pgn.Game) Sheet {
 		})
 	}
 	return sheet
+}
+
+// writtenFrom returns moves as they were written.
+func writtenFrom(plies []pgn.Ply) []string {
+	texts := make([]string, len(plies))
+	for i, ply := range plies {
+		texts[i] = ply.Written
+	}
+	return texts
 }
 
 // PGN returns the game of a sheet, with the clock times that were written and

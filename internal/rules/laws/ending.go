@@ -41,8 +41,12 @@ func (e Edition) Ended(g rules.Game) (rules.Outcome, bool) {
 // unable, or where little can move: with every pawn blocked by another, with
 // few moves or with few men.
 func dead(p rules.Position) bool {
-	white, black := verdict(p, rules.White, 0), verdict(p, rules.Black, 0)
-	if white == winnable.Winnable || black == winnable.Winnable {
+	white := verdict(p, rules.White, 0)
+	if white == winnable.Winnable {
+		return false
+	}
+	black := verdict(p, rules.Black, 0)
+	if black == winnable.Winnable {
 		return false
 	}
 	if white == winnable.Undetermined && black == winnable.Undetermined && !locked(p) {

@@ -14,7 +14,7 @@ type OpenClaim struct {
 // touching. An intended move that would mate gives the claim all the same: the
 // Laws ask only that it be legal.
 func (e Edition) OpenClaims(g rules.Game) []OpenClaim {
-	if _, over := e.Ended(g); over || g.Position().Turn() == 0 {
+	if g.Position().Turn() == 0 {
 		return nil
 	}
 	var open []OpenClaim
@@ -31,6 +31,14 @@ func (e Edition) OpenClaims(g rules.Game) []OpenClaim {
 				open = append(open, OpenClaim{kind, m})
 			}
 		}
+	}
+	// Whether the game is over takes far longer to find out than that there is
+	// nothing to claim, so it is asked last.
+	if len(open) == 0 {
+		return nil
+	}
+	if _, over := e.Ended(g); over {
+		return nil
 	}
 	return open
 }

@@ -1,11 +1,10 @@
 package pgn
 
 import (
+	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
@@ -16,11 +15,14 @@ type Tag struct{ Name, Value string }
 
 // Game is one game of a file.
 type Game struct {
-	Tags   []Tag // in their order in the file
-	Start  rules.Setup
-	Line   Line   // the game itself
-	Result string // the marker it ends with: 1-0, 0-1, 1/2-1/2 or *; empty where there is none
-	Faults []Fault
+	Tags    []Tag // in their order in the file
+	Start   rules.Setup
+	Variant string // the name of the game where its rules are not those of chess, such as "Atomic"; its moves are kept as text
+	Line    Line   // the game itself
+	Result  string // as rules.Result writes it, by the marker the game ends with or else by its tag; empty where neither tells
+	Faults  []Fault
+
+	untold int // faults beyond those that are kept
 }
 
 // Line is a sequence of moves: the game, or a variation.
@@ -33,6 +35,7 @@ type Line struct {
 // Ply is one move of a line.
 type Ply struct {
 	Move       rules.Move
+	Null       bool                // the side passed, as analysts write; there is no Move
 	Written    string              // as it was read; empty in a game that was not read
 	Departures notation.Departures // how it is not written as the export format has it
 	NAGs       []int               // numeric annotation glyphs
@@ -41,19 +44,43 @@ type Ply struct {
 	Variations []Line   // what could have been played instead of this move
 }
 
-// Fault is one thing that could not be read, or was read although it is wrong.
-type Fault struct {
-	Line   int // of the file, counted from 1
-	Number int // of the move; zero where it is about no move
-	Side   rules.Side
-	Read   string // as it was written
-	What   string // one sentence without a full stop
-	Could  []string
-	Minor  bool // it was read all the same, and nothing is lost by it
+// Play returns g with p played. The error is that of rules.Game.Play, or tells
+// that a side in check passes.
+func (p Ply) Play(g rules.Game) (rules.Game, error) {
+	if !p.Null {
+		return g.Play(p.Move)
+	}
+	position, ok := g.Position().Pass()
+	if !ok {
+		return g, errCheck
+	}
+	after := rules.Setup{Position: position, Halfmoves: g.Setup().Halfmoves + 1, Number: g.Setup().Number}
+	if position.Turn() == rules.White {
+		after.Number++
+	}
+	return g.Stand(rules.Move{}, after), nil
 }
 
+var errCheck = errors.New("pgn: a side in check cannot pass")
+
+// Fault is one thing that could not be read, or was read although it is wrong.
+type Fault struct {
+	Line      int // of the file, counted from 1
+	Number    int // of the move; zero where it is about no move
+	Side      rules.Side
+	Variation bool   // it is about a move that was not played
+	Read      string // as it was written
+	What      string // one sentence without a full stop
+	Could     []string
+	Minor     bool // it was read all the same, and nothing is lost by it
+}
+
+// String returns f as a sentence with its place.
 func (f Fault) String() string {
 	text := fmt.Sprintf("line %d", f.Line)
+	if f.Variation {
+		text += ", in a variation"
+	}
 	if f.Number > 0 {
 		text += fmt.Sprintf(", move %d, %v", f.Number, f.Side)
 	}
@@ -97,7 +124,7 @@ func Of(game rules.Game) Game {
 }
 
 // Rules plays the moves of g from its start. The error names the first that is
-// not legal.
+// no legal move, be it that a side passes there.
 func (g Game) Rules() (rules.Game, error) {
 	game := rules.NewGame(g.Start)
 	for i, ply := range g.Line.Plies {
@@ -108,59 +135,4 @@ func (g Game) Rules() (rules.Game, error) {
 		game = next
 	}
 	return game, nil
-}
-
-// Clock returns what a clock showed after the move, as a %clk comment tells it.
-func (p Ply) Clock() (time.Duration, bool) {
-	for _, comment := range p.After {
-		_, rest, found := strings.Cut(comment, "[%clk ")
-		if !found {
-			continue
-		}
-		text, _, closed := strings.Cut(rest, "]")
-		if d, ok := parseClock(strings.TrimSpace(text)); ok && closed {
-			return d, true
-		}
-	}
-	return 0, false
-}
-
-// WithClock returns p with a %clk comment in the place of the one it has.
-// Tenths of a second are kept.
-func (p Ply) WithClock(left time.Duration) Ply {
-	command := "[%clk " + formatClock(left) + "]"
-	p.After = slices.Clone(p.After)
-	for i, comment := range p.After {
-		before, rest, found := strings.Cut(comment, "[%clk ")
-		_, after, closed := strings.Cut(rest, "]")
-		if found && closed {
-			p.After[i] = before + command + after
-			return p
-		}
-	}
-	p.After = append(p.After, command)
-	return p
-}
-
-func parseClock(text string) (time.Duration, bool) {
-	parts := strings.Split(text, ":")
-	if len(parts) != 3 {
-		return 0, false
-	}
-	hours, err1 := strconv.Atoi(parts[0])
-	minutes, err2 := strconv.Atoi(parts[1])
-	seconds, err3 := strconv.ParseFloat(parts[2], 64)
-	if err1 != nil || err2 != nil || err3 != nil || hours < 0 || hours > 10000 || minutes < 0 || minutes > 59 || !(seconds >= 0 && seconds < 60) {
-		return 0, false
-	}
-	return time.Duration(hours)*time.Hour + time.Duration(minutes)*time.Minute + time.Duration(seconds*1000)*time.Millisecond, true
-}
-
-func formatClock(d time.Duration) string {
-	d = max(d, 0)
-	text := fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
-	if tenths := d / (100 * time.Millisecond) % 10; tenths > 0 {
-		text += fmt.Sprintf(".%d", tenths)
-	}
-	return text
 }

@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"bufio"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -30,106 +29,154 @@ type token struct {
 	line int
 }
 
-// longest bounds a token, so that a file which never closes a brace is not
-// held in memory.
-const longest = 1 << 20
+// longestToken bounds a token, so that a file which never closes a brace is
+// not held in memory.
+const longestToken = 1 << 20
 
-// scanner cuts a file into tokens.
+// nested is how far beyond a comment that holds an opening brace the brace that
+// closes it is looked for.
+const nested = 4096
+
+// scanner cuts a file into tokens. It reads every byte once, and looks at a
+// byte ahead at most twice.
 type scanner struct {
-	in    *bufio.Reader
-	line  int
-	begin bool // at the first column of a line
-	text  []byte
-	cut   bool // the end of the file came before what until looked for
-	err   error
+	in       io.Reader
+	buffer   []byte
+	at, have int // what is not yet read is buffer[at:have]
+	line     int
+	begin    bool // at the first column of a line
+	text     []byte
+	cut      bool // the end of the file came before what until looked for
+	err      error
 }
 
 func newScanner(in io.Reader) *scanner {
-	s := &scanner{in: bufio.NewReaderSize(in, 1<<16), line: 1, begin: true}
-	if mark, err := s.in.Peek(3); err == nil && string(mark) == "\ufeff" {
-		_, _ = s.in.Discard(3)
+	return &scanner{in: decoded(in), buffer: make([]byte, 1<<16), line: 1, begin: true}
+}
+
+// ahead returns at least n bytes that are not yet read, or all there are. n is
+// at most half the buffer.
+func (s *scanner) ahead(n int) []byte {
+	for s.have-s.at < n && s.err == nil {
+		if s.at > len(s.buffer)/2 {
+			s.have = copy(s.buffer, s.buffer[s.at:s.have])
+			s.at = 0
+		}
+		read, err := s.in.Read(s.buffer[s.have:])
+		s.have += read
+		s.err = err
 	}
-	return s
+	return s.buffer[s.at:s.have]
+}
+
+// failed returns why the file could not be read to its end.
+func (s *scanner) failed() error {
+	if s.err == io.EOF {
+		return nil
+	}
+	return s.err
 }
 
 func (s *scanner) read() (byte, bool) {
-	b, err := s.in.ReadByte()
-	if err != nil {
-		if err != io.EOF {
-			s.err = err
-		}
+	if s.at == s.have && len(s.ahead(1)) == 0 {
 		return 0, false
 	}
-	s.begin = false
-	if b == '\n' {
+	b := s.buffer[s.at]
+	s.at++
+	s.begin = b == '\n'
+	if s.begin {
 		s.line++
-		s.begin = true
 	}
 	return b, true
 }
 
 func (s *scanner) peek() byte {
-	b, err := s.in.Peek(1)
-	if err != nil {
-		return 0
+	if rest := s.ahead(1); len(rest) > 0 {
+		return rest[0]
 	}
-	return b[0]
+	return 0
 }
 
 // next returns the next token.
 func (s *scanner) next() token {
 	for {
-		atBegin := s.begin
-		line := s.line
+		atBegin, line := s.begin, s.line
 		b, ok := s.read()
 		switch {
 		case !ok:
 			return token{end, "", s.line}
+		case b <= ' ' || b == '.':
+		case b == 0xc2 && s.peek() == 0xa0: // a blank that does not break
+			_, _ = s.read()
+		case isSymbol[b]:
+			return token{symbol, s.symbol(b), line}
 		case b == '%' && atBegin:
 			s.until('\n') // the escape mechanism: the line is for other programs
-		case b <= ' ' || b == '.':
-		case b == '[':
-			return token{tag, s.tagText(), line}
-		case b == '{':
-			text := s.comment('}')
-			if s.cut {
-				return token{unclosed, text, line}
-			}
-			return token{comment, text, line}
-		case b == ';':
-			return token{comment, s.comment('\n'), line}
-		case b == '(':
-			return token{open, "(", line}
-		case b == ')':
-			return token{closed, ")", line}
-		case b == '$':
-			return token{nag, s.while('$', isDigit), line}
-		case b == '!' || b == '?':
-			return token{nag, s.while(b, func(b byte) bool { return b == '!' || b == '?' }), line}
-		case isSymbol(b) || b == '*':
-			return token{symbol, s.while(b, isSymbol), line}
+		case b == '<' && s.skipMarkup():
 		default:
-			return token{stray, string(rune(b)), line}
+			return s.special(b, line)
 		}
 	}
 }
 
-func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+// special returns the token that begins with a byte which is part of no symbol.
+func (s *scanner) special(b byte, line int) token {
+	switch b {
+	case '[':
+		return token{tag, s.tagText(), line}
+	case '{':
+		text := s.comment('}')
+		if s.cut {
+			return token{unclosed, text, line}
+		}
+		return token{comment, text, line}
+	case ';':
+		return token{comment, s.comment('\n'), line}
+	case '(':
+		return token{open, "(", line}
+	case ')':
+		return token{closed, ")", line}
+	case '$':
+		return token{nag, s.while('$', func(b byte) bool { return b >= '0' && b <= '9' }), line}
+	case '!', '?':
+		return token{nag, s.while(b, func(b byte) bool { return b == '!' || b == '?' }), line}
+	default:
+		return token{stray, string(rune(b)), line}
+	}
+}
 
-// isSymbol reports whether b may stand in a symbol. Bytes of other alphabets
+// isSymbol tells which bytes may stand in a symbol. Bytes of other alphabets
 // are let in, so that a move in a foreign notation is one token.
-func isSymbol(b byte) bool {
-	return isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80 || strings.IndexByte("_+#=:-/@*", b) >= 0
+var isSymbol = func() (in [256]bool) {
+	for b := range in {
+		in[b] = b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80 || strings.IndexByte("_+#=:-/@*", byte(b)) >= 0
+	}
+	return in
+}()
+
+// symbol reads the rest of a symbol.
+func (s *scanner) symbol(first byte) string {
+	s.text = append(s.text[:0], first)
+	for len(s.text) < longestToken {
+		b := s.peek()
+		if !isSymbol[b] {
+			break
+		}
+		if b == 0xc2 {
+			if rest := s.ahead(2); len(rest) > 1 && rest[1] == 0xa0 {
+				break
+			}
+		}
+		_, _ = s.read()
+		s.text = append(s.text, b)
+	}
+	return decode(s.text)
 }
 
 func (s *scanner) while(first byte, in func(byte) bool) string {
 	s.text = append(s.text[:0], first)
-	for len(s.text) < longest {
-		b := s.peek()
-		if b == 0 || !in(b) {
-			break
-		}
-		_, _ = s.read()
+	for len(s.text) < longestToken && in(s.peek()) {
+		b, _ := s.read()
 		s.text = append(s.text, b)
 	}
 	return decode(s.text)
@@ -144,15 +191,63 @@ func (s *scanner) until(stop byte) string {
 			s.cut = !ok
 			return decode(s.text)
 		}
-		if len(s.text) < longest {
+		if len(s.text) < longestToken {
 			s.text = append(s.text, b)
 		}
 	}
 }
 
-// comment reads a comment; its line breaks are blanks.
+// comment reads a comment; its line breaks are blanks. Comments do not nest in
+// PGN, and yet a brace within one may have been closed by itself: then the next
+// brace is a closing one, which nothing but this comment can have opened.
 func (s *scanner) comment(stop byte) string {
-	return strings.Join(strings.Fields(s.until(stop)), " ")
+	text := s.until(stop)
+	within := strings.Count(text, "{")
+	if stop != '}' || within == 0 {
+		return strings.Join(strings.Fields(text), " ")
+	}
+	var whole strings.Builder
+	whole.WriteString(text)
+	for ; within > 0 && !s.cut && s.closes(); within-- {
+		if more := s.until(stop); whole.Len() < longestToken {
+			whole.WriteString("} " + more)
+		}
+	}
+	return strings.Join(strings.Fields(whole.String()), " ")
+}
+
+// closes reports whether the next brace is a closing one.
+func (s *scanner) closes() bool {
+	rest := s.ahead(nested)
+	for _, b := range rest[:min(len(rest), nested)] {
+		switch b {
+		case '{', ';', '[':
+			return false
+		case '}':
+			return true
+		}
+	}
+	return false
+}
+
+// skipMarkup passes over a tag of a page, such as <br>, and reports whether it
+// was one.
+func (s *scanner) skipMarkup() bool {
+	rest := s.ahead(2)
+	if len(rest) < 2 || !(rest[0] == '/' || rest[0] >= 'A' && rest[0] <= 'Z' || rest[0] >= 'a' && rest[0] <= 'z') {
+		return false
+	}
+	for {
+		switch b := s.peek(); b {
+		case '>':
+			_, _ = s.read()
+			return true
+		case 0, '\n', '<':
+			return true
+		default:
+			_, _ = s.read()
+		}
+	}
 }
 
 // tagText reads a tag pair up to its closing bracket, or to the end of the line
@@ -160,10 +255,7 @@ func (s *scanner) comment(stop byte) string {
 func (s *scanner) tagText() string {
 	s.text = s.text[:0]
 	quoted := false
-	for len(s.text) < longest {
-		if s.peek() == '\n' {
-			break
-		}
+	for len(s.text) < longestToken && s.peek() != '\n' {
 		b, ok := s.read()
 		switch {
 		case !ok, b == ']' && !quoted:

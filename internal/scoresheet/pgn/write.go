@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"blindchess/internal/rules"
@@ -32,7 +33,7 @@ func Write(out io.Writer, g Game) error {
 		return err
 	}
 	if marker(g.Result) != g.Result && g.Result != "" {
-		w.word("{Result " + g.Result + "}")
+		w.comment("Result " + g.Result)
 	}
 	w.word(marker(g.Result))
 	w.wrap()
@@ -111,8 +112,50 @@ func (w *writer) tags(g Game) {
 }
 
 func (w *writer) tag(tag Tag) {
-	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(tag.Value)
-	w.raw("[" + tag.Name + ` "` + value + "\"]\n")
+	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(clean(tag.Value))
+	w.raw("[" + tagName(tag.Name) + ` "` + value + "\"]\n")
+}
+
+// tagName returns a name with the letters that the standard allows in it.
+func tagName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' {
+			return r
+		}
+		return '_'
+	}, name)
+}
+
+// clean returns text without control signs, which a terminal would obey: line
+// breaks and tabs are blanks, the others are left out, and so are signs that
+// turn the direction of writing.
+func clean(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n', r == '\r', r == '\t':
+			return ' '
+		case unicode.IsControl(r), r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x2028, r == 0x2029:
+			return -1
+		default:
+			return r
+		}
+	}, text)
+}
+
+// in returns the position after p and how p is written in it.
+func (p Ply) in(position rules.Position) (rules.Position, string, error) {
+	if !p.Null {
+		after, err := position.Play(p.Move)
+		if err != nil {
+			return position, "", err
+		}
+		return after, position.SAN(p.Move), nil
+	}
+	after, ok := position.Pass()
+	if !ok {
+		return position, "", errCheck
+	}
+	return after, "--", nil
 }
 
 // line writes the moves of a line with their comments and variations.
@@ -127,7 +170,7 @@ func (w *writer) line(start rules.Setup, line Line) error {
 			w.comment(comment)
 			numbered = false
 		}
-		after, err := position.Play(ply.Move)
+		after, text, err := ply.in(position)
 		if err != nil {
 			return fmt.Errorf("pgn: move %d of %v: %w", number, position.Turn(), err)
 		}
@@ -137,7 +180,7 @@ func (w *writer) line(start rules.Setup, line Line) error {
 		} else if !numbered {
 			w.word(strconv.Itoa(number) + "...")
 		}
-		w.word(position.SAN(ply.Move))
+		w.word(text)
 		numbered = true
 		for _, glyph := range ply.NAGs {
 			w.word("$" + strconv.Itoa(glyph))
@@ -170,6 +213,6 @@ func (w *writer) line(start rules.Setup, line Line) error {
 
 // comment writes a comment. A closing brace would end it and becomes a bracket.
 func (w *writer) comment(text string) {
-	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "}", ")")), " ")
+	text = strings.Join(strings.Fields(strings.ReplaceAll(clean(text), "}", ")")), " ")
 	w.word("{" + text + "}")
 }

@@ -1,0 +1,296 @@
+package pgn
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"blindchess/internal/notation"
+	"blindchess/internal/rules"
+)
+
+// deepest is how far variations may nest; what is deeper is kept as text.
+const deepest = 100
+
+// walker plays the moves of a line as they are read.
+type walker struct {
+	reader   *Reader
+	game     *Game
+	depth    int // 0 for the game itself, more for a variation
+	position rules.Position
+	previous rules.Position // before the last move, where its variations start
+	number   int            // of the next move
+	numbers  int            // how many were written
+	numbered bool           // the number of the next move was just read
+	lost     bool           // a move could not be read: the rest is kept as text
+	inside   int            // brackets that are open in that text
+}
+
+// line reads moves up to the end of the line and returns what ends it: a
+// result, a closing bracket, the next game's tags, or the end of the file.
+func (w *walker) line(line *Line) token {
+	for {
+		t := w.reader.next()
+		switch t.kind {
+		case end, tag:
+			if w.depth > 0 || w.inside > 0 {
+				w.fault(t, "", "a variation is not closed")
+			}
+			w.reader.back(t)
+			return t
+		case closed:
+			if w.inside == 0 && w.depth > 0 {
+				return t
+			}
+			w.closed(t, line)
+		case open:
+			w.open(t, line)
+		case comment, unclosed:
+			if w.reader.keep(w.game, t, len(t.text)+16) {
+				line.addComment(t.text)
+			}
+			if t.kind == unclosed {
+				w.fault(t, "", "a comment is not closed")
+			}
+		case nag:
+			w.annotate(t, line)
+		case symbol:
+			if w.ends(t) {
+				return t
+			}
+			w.symbol(t, line)
+		default:
+			w.fault(t, t.text, fmt.Sprintf("%q has no meaning in a game", t.text))
+		}
+	}
+}
+
+func (l *Line) addComment(text string) {
+	if n := len(l.Plies); n > 0 {
+		l.Plies[n-1].After = append(l.Plies[n-1].After, text)
+		return
+	}
+	l.Before = append(l.Before, text)
+}
+
+// ends reports whether a symbol is the result that ends the game, and keeps it.
+// In a variation a result says how the line was judged and ends nothing.
+func (w *walker) ends(t token) bool {
+	if w.depth > 0 || w.inside > 0 {
+		return false
+	}
+	if t.text == "0-0" && w.bothLose() {
+		w.game.Result = "0-0"
+		return true
+	}
+	result, ok := w.reader.result(t)
+	if ok {
+		w.game.Result = result
+	}
+	return ok
+}
+
+var glyphs = map[string]int{"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+
+func (w *walker) annotate(t token, line *Line) {
+	number, known := glyphs[t.text]
+	if !known {
+		var err error
+		if number, err = strconv.Atoi(strings.TrimPrefix(t.text, "$")); err != nil {
+			w.fault(t, shown(t.text), fmt.Sprintf("%q is no annotation", shown(t.text)))
+			return
+		}
+	}
+	if n := len(line.Plies); n > 0 && !w.lost && w.reader.keep(w.game, t, 8) {
+		line.Plies[n-1].NAGs = append(line.Plies[n-1].NAGs, number)
+	}
+}
+
+// open reads what could have been played instead of the last move.
+func (w *walker) open(t token, line *Line) {
+	if w.lost || w.depth >= deepest || len(line.Plies) == 0 {
+		w.openText(t, line)
+		return
+	}
+	inner := walker{reader: w.reader, game: w.game, depth: w.depth + 1, position: w.previous, number: w.number}
+	if w.position.Turn() == rules.White {
+		inner.number--
+	}
+	var variation Line
+	inner.line(&variation)
+	if w.reader.keep(w.game, t, 96) {
+		n := len(line.Plies)
+		line.Plies[n-1].Variations = append(line.Plies[n-1].Variations, variation)
+	}
+}
+
+// openText keeps a bracket as text, with all up to the one that closes it.
+func (w *walker) openText(t token, line *Line) {
+	if !w.lost {
+		what := "variations nest too deep"
+		if len(line.Plies) == 0 {
+			what = "a variation stands before any move"
+		}
+		w.fault(t, "(", what)
+	}
+	if w.lost {
+		w.inside++
+		w.rest(t, line)
+		return
+	}
+	// The moves after it are those of this line again.
+	skipped := walker{reader: w.reader, game: w.game, depth: w.depth + 1, position: w.position, number: w.number, lost: true}
+	var text Line
+	skipped.line(&text)
+	if w.reader.keep(w.game, t, 64) {
+		line.addComment("not read: ( " + strings.Join(text.Rest, " ") + " )")
+	}
+}
+
+// closed keeps a closing bracket as text, or says that it closes nothing.
+func (w *walker) closed(t token, line *Line) {
+	if w.inside == 0 {
+		w.fault(t, ")", "a bracket is closed that was not opened")
+		return
+	}
+	w.inside--
+	w.rest(t, line)
+}
+
+// rest keeps a token as it was written.
+func (w *walker) rest(t token, line *Line) {
+	if w.reader.keep(w.game, t, len(t.text)+16) {
+		line.Rest = append(line.Rest, t.text)
+	}
+}
+
+// symbol reads a number of a move or a move.
+func (w *walker) symbol(t token, line *Line) {
+	digits := strings.TrimRight(t.text, "\u2026")
+	if strings.TrimLeft(digits, "0123456789") == "" && !isNull[t.text] {
+		w.checkNumber(t, digits)
+		return
+	}
+	w.numbered = false
+	n := len(line.Plies)
+	switch {
+	case w.depth > 0 && markers[plainly(t.text)] != "": // how the line was judged
+	case w.lost:
+		w.rest(t, line)
+	case n > 0 && strings.Trim(t.text, "+#") == "":
+		w.sign(t, &line.Plies[n-1])
+	case isNull[t.text]:
+		w.pass(t, line)
+	default:
+		w.move(t, line)
+	}
+}
+
+// sign adds the sign of a check that is written apart from its move.
+func (w *walker) sign(t token, ply *Ply) {
+	if last := ply.Written[len(ply.Written)-1]; last == '+' || last == '#' || len(t.text) > 2 {
+		w.fault(t, shown(t.text), fmt.Sprintf("%q has no meaning in a game", shown(t.text)))
+		return
+	}
+	ply.Written += t.text
+	if !ply.Null {
+		ply.Departures &^= notation.SignsMissing
+		ply.Departures |= signs(ply.Written, w.position)
+	}
+}
+
+// isNull are the ways to write that a side passes.
+var isNull = map[string]bool{"--": true, "Z0": true, "z0": true, "@@@@": true, "0000": true, "null": true}
+
+// pass reads that a side passes. In the game itself that is a fault: nobody
+// can.
+func (w *walker) pass(t token, line *Line) {
+	after, ok := w.position.Pass()
+	if !ok {
+		w.lose(t, line, "a side in check cannot pass")
+		return
+	}
+	if w.depth == 0 {
+		w.moveFault(t, fmt.Sprintf("%q passes the move to the other side, which nobody can in a game", t.text), nil)
+	}
+	w.add(t, line, Ply{Null: true, Written: t.text}, after)
+}
+
+// move reads a move.
+func (w *walker) move(t token, line *Line) {
+	read, fault := w.reader.move(w.position, t.text)
+	if fault != nil {
+		var could []string
+		if fault.Why == notation.Unreadable || fault.Why == notation.Illegal {
+			could = fault.Names
+		}
+		w.moveFault(t, fmt.Sprintf("%q %s", shown(t.text), fault.Reason()), could)
+		w.lost = true
+		w.rest(t, line)
+		return
+	}
+	w.add(t, line, Ply{Move: read.move, Written: t.text, Departures: read.departures}, read.after)
+}
+
+// add appends a ply and goes on behind it.
+func (w *walker) add(t token, line *Line, ply Ply, after rules.Position) {
+	if len(line.Plies) >= mostPlies {
+		w.lose(t, line, "no game has so many moves")
+		return
+	}
+	if !w.reader.keep(w.game, t, len(t.text)+160) {
+		w.lost = true
+		return
+	}
+	line.Plies = append(line.Plies, ply)
+	w.previous = w.position
+	if w.position.Turn() == rules.Black {
+		w.number++
+	}
+	w.position = after
+}
+
+// lose notes why a move cannot be taken, and keeps the rest as text.
+func (w *walker) lose(t token, line *Line, what string) {
+	w.moveFault(t, what, nil)
+	w.lost = true
+	w.rest(t, line)
+}
+
+// checkNumber notes a number that is not that of the next move. Numbers mean
+// nothing in the import format, and a wrong one often means a move left out.
+func (w *walker) checkNumber(t token, digits string) {
+	w.numbered = true
+	w.numbers++
+	number, err := strconv.Atoi(digits)
+	if err != nil || w.lost || number == w.number {
+		return
+	}
+	w.game.fault(Fault{
+		Line: t.line, Variation: w.depth > 0, Read: digits, Minor: true,
+		What: fmt.Sprintf("the move is numbered %s and is number %d", digits, w.number),
+	})
+}
+
+// fault notes what is about no move.
+func (w *walker) fault(t token, read, what string) {
+	w.game.fault(Fault{Line: t.line, Variation: w.depth > 0, Read: read, What: what})
+}
+
+// moveFault notes what is wrong with the next move.
+func (w *walker) moveFault(t token, what string, could []string) {
+	w.game.fault(Fault{
+		Line: t.line, Number: w.number, Side: w.position.Turn(), Variation: w.depth > 0, Read: shown(t.text), What: what, Could: could,
+	})
+}
+
+// shown returns as much of a text as a fault holds of it.
+func shown(text string) string {
+	const most = 100
+	for i := range text {
+		if i >= most {
+			return text[:i] + " and so on"
+		}
+	}
+	return text
+}

@@ -1,0 +1,123 @@
+package pgn
+
+import (
+	"fmt"
+	"strings"
+
+	"blindchess/internal/rules"
+)
+
+// markers are the results a game may end with. PGN itself has the first four.
+var markers = map[string]string{
+	"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*",
+	"1/2": "1/2-1/2", "1:0": "1-0", "0:1": "0-1", "1/2:1/2": "1/2-1/2",
+	"+/-": "1-0", "-/+": "0-1", "+-": "1-0", "-+": "0-1",
+	"1/2-0": "1/2-0", "0-1/2": "0-1/2",
+}
+
+// halves are what may stand on either side of a hyphen that is written apart.
+var halves = map[string]bool{"1": true, "0": true, "1/2": true, "1-": true, "0-": true, "1/2-": true}
+
+var plain = strings.NewReplacer("\u00bd", "1/2", "\u2013", "-", "\u2014", "-", "\u2212", "-", "\u2010", "-", "\u2011", "-", "\u2044", "/")
+
+// result reads the marker that a symbol is, or begins where blanks part it as
+// in "1/2 - 1/2". It takes the further symbols only where they belong to it.
+func (r *Reader) result(t token) (string, bool) {
+	text := plainly(t.text)
+	if !halves[text] {
+		result, ok := markers[text]
+		return result, ok
+	}
+	var taken []token
+	for range 2 {
+		next := r.next()
+		if next.kind != symbol {
+			r.back(next)
+			break
+		}
+		taken = append(taken, next)
+		text += plainly(next.text)
+		if result, ok := markers[text]; ok {
+			return result, true
+		}
+	}
+	for i := len(taken) - 1; i >= 0; i-- {
+		r.back(taken[i])
+	}
+	result, ok := markers[plainly(t.text)]
+	return result, ok
+}
+
+// plainly returns text without the signs of print, where it has some.
+func plainly(text string) string {
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return plain.Replace(text)
+		}
+	}
+	return text
+}
+
+// bothLose reports whether "0-0", read where a move could stand, is the result
+// by which both players lose, and not castling. Nothing follows a result. The
+// tag decides, or the number that stands before a move of White; where neither
+// does, it is castling if castling is legal.
+func (w *walker) bothLose() bool {
+	after := w.reader.next()
+	w.reader.back(after)
+	if after.kind != end && after.kind != tag {
+		return false
+	}
+	if tagged, ok := rules.ParseResult(w.game.Tag("Result")); ok && tagged != (rules.Result{}) {
+		return tagged.String() == "0-0"
+	}
+	if w.lost {
+		return true
+	}
+	if w.position.Turn() == rules.White && w.numbers > 0 && !w.numbered {
+		return true
+	}
+	_, err := w.position.ParseSAN("O-O")
+	return err != nil
+}
+
+// settleResult compares the marker with the tag. PGN has no marker for half a
+// point and none, nor for a game that both lose: there the tag says it, or the
+// comment that Write puts before the marker.
+func (g *Game) settleResult(line int) {
+	tagged, ok := rules.ParseResult(plainly(g.Tag("Result")))
+	said := g.takeResultComment()
+	switch {
+	case g.Result == "*" && said != "":
+		g.Result = said
+	case !ok:
+	case g.Result == "", g.Result == "*" && marker(tagged.String()) == "*":
+		g.Result = tagged.String()
+	case g.Result != tagged.String():
+		g.fault(Fault{Line: line, Read: shown(g.Tag("Result")), Minor: true,
+			What: fmt.Sprintf("the tag says that the result is %v, and the game ends with %s", tagged, g.Result)})
+	}
+}
+
+// takeResultComment takes the comment out of g in which Write keeps a result
+// that has no marker.
+func (g *Game) takeResultComment() string {
+	comments := &g.Line.Before
+	if n := len(g.Line.Plies); n > 0 {
+		comments = &g.Line.Plies[n-1].After
+	}
+	n := len(*comments)
+	if n == 0 {
+		return ""
+	}
+	text, found := strings.CutPrefix((*comments)[n-1], "Result ")
+	result, ok := rules.ParseResult(text)
+	if !found || !ok || marker(text) == text {
+		return ""
+	}
+	*comments = (*comments)[:n-1]
+	if n == 1 {
+		*comments = nil
+	}
+	return result.String()
+}
