@@ -100,7 +100,7 @@ func CheckGame(g pgn.Game, e laws.Edition, number int, manner Manner) Game {
 		played = next
 	}
 	checked.FEN = played.Setup().FEN()
-	if g.Variant != "" || len(g.Line.Rest) > 0 {
+	if g.Variant != "" || len(g.Line.Rest) > 0 && checked.Ended == nil {
 		return checked // what was played to the end is not known
 	}
 	checked.judgeResult(e, played, strings.EqualFold(g.Tag("Termination"), "time forfeit"))

@@ -96,7 +96,7 @@ func TestGame_IsToldInLinesAndInJSON(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			checked := report.CheckGame(game, edition(t, 2018), 1, true)
+			checked := report.CheckGame(game, edition(t, 2018), 1, report.Manner{Strict: true, Whole: true})
 			var lines bytes.Buffer
 			if err := checked.Print(&lines, test.name == "threefold-open-to-both"); err != nil {
 				t.Fatal(err)
