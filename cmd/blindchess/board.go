@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/room/atboard"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/simulate"
 )
@@ -46,7 +47,7 @@ BOARD is written as for play: dgt:/dev/ttyACM0.`,
 }
 
 func record(cmd *cobra.Command, path, board string, length time.Duration) error {
-	seat, err := deviceSeat()
+	seat, err := ownNarrator()
 	if err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func record(cmd *cobra.Command, path, board string, length time.Duration) error 
 		case <-ctx.Done():
 			open = false
 		case signal := <-device.Signals():
-			if words, ok := deviceWords(seat, signal.What); ok {
+			if words, ok := atboard.DeviceWords(seat, signal.What); ok {
 				fmt.Fprintln(cmd.OutOrStdout(), words.Text())
 			}
 		}

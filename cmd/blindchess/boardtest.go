@@ -17,6 +17,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
+	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
@@ -43,7 +44,7 @@ BOARD is written as for play: pegs:/dev/ttyUSB0.`,
 			if err != nil {
 				return err
 			}
-			seat, err := deviceSeat()
+			seat, err := ownNarrator()
 			if err != nil {
 				return err
 			}
@@ -85,7 +86,7 @@ func refusedPort(pack language.Pack, err error) error {
 	if !errors.As(err, &port) {
 		return err
 	}
-	return errors.New(pack.Phrase("tactile.port.failed", "port", port.Path, "reason", reasonWords(pack, port.Err)))
+	return errors.New(pack.Phrase("tactile.port.failed", "port", port.Path, "reason", atboard.ReasonWords(pack, port.Err)))
 }
 
 // speaker speaks utterances; where there is none, lines are enough.
@@ -169,7 +170,7 @@ func (t *boardTest) signal(s tactile.Signal) []sense.WalkEvent {
 	case tactile.Changed:
 		return t.walk.Change(s.At, sense.Change(w))
 	}
-	if words, ok := deviceWords(t.seat, s.What); ok {
+	if words, ok := atboard.DeviceWords(t.seat, s.What); ok {
 		t.speak(words)
 	}
 	return nil

@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 
-	"blindchess/internal/announce"
 	"blindchess/internal/journal"
 )
 
@@ -45,23 +44,4 @@ func thisBuild() string {
 	}
 	first, second := sum.Words()
 	return fmt.Sprintf("blindchess, %s. Its words are %s, %s. SHA-256 %s.", buildName(), first, second, sum)
-}
-
-// tellBuild says at the start of a game what this program holds, where it is
-// the tournament build or an event is played.
-func (g *game) tellBuild() {
-	if !tournament && g.flags.event != "event" {
-		return
-	}
-	sum, err := buildSum()
-	if err != nil {
-		g.me.notice("play.other", announce.TextSlot("reason", err.Error()))
-		return
-	}
-	key := "play.build"
-	if tournament {
-		key = "play.build-tournament"
-	}
-	first, second := sum.Words()
-	g.me.notice(key, announce.TextSlot("first", first), announce.TextSlot("second", second))
 }

@@ -16,6 +16,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/room/atboard"
+	"blindchess/internal/settings"
 	"blindchess/internal/speech/portaudio"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards"
@@ -38,7 +41,7 @@ asks nobody. A port that is named is given more time with --wait.`,
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			seat, err := deviceSeat()
+			seat, err := ownNarrator()
 			if err != nil {
 				return err
 			}
@@ -161,7 +164,7 @@ func (l lister) line(p portReport) string {
 	add := func(key string, args ...string) { parts = append(parts, pack.Phrase(key, args...)) }
 	switch {
 	case p.answer.Err != nil:
-		add("tactile.port.failed", "port", p.Path, "reason", reasonWords(pack, p.answer.Err))
+		add("tactile.port.failed", "port", p.Path, "reason", atboard.ReasonWords(pack, p.answer.Err))
 	case p.Protocol != "":
 		add("tactile.port.answers", "port", p.Path, "title", l.title(p))
 	case p.Answers:
@@ -318,4 +321,20 @@ func (l lister) left(path string) {
 		return
 	}
 	fmt.Fprintln(l.out, l.seat.Pack.Phrase("tactile.port.gone", "port", path))
+}
+
+// ownNarrator returns how somebody is spoken to who sets up this machine: in the
+// words of the settings.
+func ownNarrator() (announce.Seat, error) {
+	own, err := settings.Load()
+	if err != nil {
+		return announce.Seat{}, err
+	}
+	config, err := own.Console(console.Seat{})
+	return config.Voice, err
+}
+
+// clockText writes a time of a clock as it is shown.
+func clockText(d time.Duration) string {
+	return fmt.Sprintf("%d:%02d:%02d", int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/host"
+	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -66,7 +67,7 @@ func newEnvelopeOpenCommand() *cobra.Command {
 		Short: "print what stands on the envelope of an adjourned game, and with the key what is in it",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			state, err := readTable(words[0])
+			state, err := room.ReadTable(words[0])
 			if err != nil {
 				return err
 			}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -8,19 +9,15 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/console"
 	"blindchess/internal/pair"
-	"blindchess/internal/rules"
-	"blindchess/internal/screen/board"
-	"blindchess/internal/screen/relay"
+	"blindchess/internal/room"
+	"blindchess/internal/screen"
 	"blindchess/internal/settings"
-	"blindchess/internal/table"
 )
 
 // joinFlags are what join is told on the command line.
@@ -102,43 +99,35 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 	if !ok {
 		return fmt.Errorf("join: there is no role %q: it is opponent, arbiter, assistant or spectator", f.role)
 	}
-	d := &dialer{address: address, hello: pair.Hello{Role: role, Seat: f.seat, Name: f.name, Code: f.code}}
-	link, pass, err := d.dial(ctx)
-	if err != nil {
-		return err
+	dialer := &room.Dialer{
+		Address: address, Hello: pair.Hello{Role: role, Seat: f.seat, Name: f.name, Code: f.code},
+		KeyFile: filepath.Join(room.StateFolder(), "guest_key"), Ask: askCode,
+		Trust: room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: confirmHost}.Trust,
 	}
-	defer func() { _ = link.Close() }()
 	painted := paints(f.screen, true)
-	guest, voice, err := newGuest(own, pass, painted, f.speak)
+	guest, pass, err := dialer.Sit(ctx, own, painted, f.speak)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = voice.end() }()
-	seat, err := guest.Sit(link)
-	if err != nil {
-		return err
-	}
-	defer seat.Close()
-	voice.sit(seat)
-
+	defer func() { _ = guest.Close() }()
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	followed := make(chan struct{})
 	go func() {
 		defer close(followed)
-		stop(d.follow(ctx, guest, seat, link))
+		stop(dialer.Follow(ctx, guest))
 	}()
 	if painted {
-		err = showPainted(ctx, seat, kindOf(pass.Role), own)
+		err = showPainted(ctx, guest.Seat(), room.KindOf(pass.Role), own)
 	} else {
-		err = showLines(ctx, seat, os.Stdin, own.Width)
+		err = showLines(ctx, guest.Seat(), os.Stdin, own.Width)
 	}
 	if errors.Is(err, io.EOF) {
 		err = nil
 	}
 	cause := context.Cause(ctx)
 	stop(nil)
-	d.hangUp()
+	dialer.HangUp()
 	<-followed
 	if err == nil && cause != nil && !errors.Is(cause, context.Canceled) {
 		err = cause
@@ -146,92 +135,27 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 	return err
 }
 
-func kindOf(role pair.Role) board.Kind {
-	switch role {
-	case pair.Arbiter:
-		return board.Arbiter
-	case pair.Spectator:
-		return board.Onlooker
-	default:
-		return board.Paired
+// askCode asks for the code in this terminal.
+func askCode(_ context.Context, prompt string) (string, error) {
+	fmt.Fprint(os.Stderr, screen.Plain(prompt)+" ")
+	text, err := bufio.NewReader(os.Stdin).ReadString('\n')
+	if err != nil && text == "" {
+		return "", errors.New("join: no code was typed: ask the host for one and give it with --code")
 	}
+	return strings.TrimSpace(text), nil
 }
 
-// consoleSeat returns what a pass lets its bearer be at the table.
-func consoleSeat(pass pair.Pass) console.Seat {
-	side, _ := rules.ParseSide(pass.Seat)
-	switch pass.Role {
-	case pair.Opponent:
-		return console.Seat{Side: side, Capacity: table.Player}
-	case pair.Assistant:
-		return console.Seat{Side: side, Capacity: table.Assistant}
-	case pair.Arbiter:
-		return console.Seat{Capacity: table.Arbiter}
-	default:
-		return console.Seat{Capacity: table.Spectator}
+// confirmHost has the guest compare the key of a new host, unless it is the one
+// that was given as BLINDCHESS_FINGERPRINT.
+func confirmHost(address, fingerprint string) error {
+	if os.Getenv("BLINDCHESS_FINGERPRINT") == fingerprint {
+		return nil
 	}
-}
-
-// newGuest returns a guest with a session in his own language, and the voice at
-// his own machine. Where speak is set it speaks from the first word on.
-func newGuest(s settings.Settings, pass pair.Pass, painted, speak bool) (*relay.Guest, *guestVoice, error) {
-	config, err := s.Console(consoleSeat(pass))
-	if err != nil {
-		return nil, nil, err
+	fmt.Fprintf(os.Stderr, "The key of %s is %s\nDoes the host read the same last four characters, %s? Type yes or no: ", address, fingerprint, fingerprint[len(fingerprint)-4:])
+	answer, _ := bufio.NewReader(os.Stdin).ReadString('\n')
+	answer = strings.ToLower(strings.TrimSpace(answer))
+	if !strings.HasPrefix(answer, "y") && !strings.HasPrefix(answer, "j") {
+		return errors.New("join: the host's key was not confirmed")
 	}
-	config.Sees = painted && pass.Role == pair.Opponent
-	prefer := relay.Prefer{
-		Language: s.Language, Scheme: s.Scheme, Notation: s.Notation, Short: s.Form == "short", SilentPawn: s.Pawn == "no",
-		Colours: s.Colours == "yes", Order: s.Order, Keys: s.Keys, Sees: config.Sees, Speaks: speak,
-	}
-	session, err := console.NewSession(config)
-	if err != nil {
-		return nil, nil, err
-	}
-	guest := &relay.Guest{Session: session, Prefer: prefer}
-	voice := &guestVoice{settings: s, voice: config.Voice, guest: guest}
-	guest.Speak, guest.Hush, guest.Act = voice.speak, voice.hush, voice.act
-	if speak {
-		if err := voice.begin(); err != nil {
-			return nil, nil, err
-		}
-	}
-	return guest, voice, nil
-}
-
-// sockets lists the sockets of tables on this machine, the newest first.
-func sockets() []string {
-	paths, _ := filepath.Glob(filepath.Join(socketFolder(), "*.sock"))
-	slices.SortFunc(paths, func(a, b string) int { return modified(b) - modified(a) })
-	return paths
-}
-
-func modified(path string) int {
-	info, err := os.Stat(path)
-	if err != nil {
-		return 0
-	}
-	return int(info.ModTime().UnixMilli())
-}
-
-// tableLost is what a screen ends with where the host is gone.
-func tableLost(err error) error {
-	return fmt.Errorf("join: the host of the table is gone; the game is kept, and you can join again once he goes on: %w", err)
-}
-
-// hostAddress returns the host and port of an address such as
-// ssh://play@host:2222, and false where it is a path.
-func hostAddress(address string) (string, bool) {
-	host, ok := strings.CutPrefix(address, "ssh://")
-	if !ok {
-		return "", false
-	}
-	if at := strings.LastIndexByte(host, '@'); at >= 0 {
-		host = host[at+1:]
-	}
-	host = strings.TrimSuffix(host, "/")
-	if !strings.Contains(strings.TrimPrefix(host, "["), ":") {
-		host += ":2222"
-	}
-	return host, true
+	return nil
 }

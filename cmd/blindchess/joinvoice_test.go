@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"blindchess/internal/pair"
-	"blindchess/internal/screen/screentest"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/speechtest"
 )
@@ -75,16 +73,6 @@ func TestAGuestWhoAskedForNoSpeechHearsNothing(t *testing.T) {
 	}
 	host.enter("speak on")
 	host.await("This game was opened without a voice. Leave it with quit")
-}
-
-func TestAVisitorOverSSHIsToldHowToBeSpokenTo(t *testing.T) {
-	o := newOpenTable(t, nil)
-	term := screentest.NewTerminal(t, 200, 40)
-	o.ssh(t, o.code(t, pair.Opponent, "black"), term, 0, 0)
-	term.Await("come back with this code")
-	term.Type("speak on\n")
-	term.Await("Sound does not come over this line.")
-	term.Await("blindchess join ssh://" + o.doors.door.Address() + " --speak")
 }
 
 // What a guest is to type is told in one piece, so that it can be copied.

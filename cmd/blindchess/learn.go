@@ -18,9 +18,9 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
+	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
-	"blindchess/internal/speech"
 	"blindchess/internal/table"
 )
 
@@ -58,73 +58,56 @@ rehearsal partner. Nothing of it is kept.`,
 
 // learn plays the lessons at a table of their own, whose journal is thrown
 // away at the end.
-func learn(ctx context.Context, own settings.Settings, first int) error {
+func learn(ctx context.Context, own settings.Settings, first int) (err error) {
 	folder, err := os.MkdirTemp("", "blindchess-learn-")
 	if err != nil {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
-	flags := &playFlags{side: "white", opponent: "rehearsal", haste: 2, seed: 7, journal: folder + "/learn.journal", voice: own.Voice}
-	opened, err := host.OpenJournal(flags.journal, []byte(`{"program":"blindchess"}`))
+	ctx, leave := context.WithCancel(ctx)
+	defer leave()
+	conditions := table.ForFriends()
+	conditions.Seats.White.Blind = true
+	conditions.Seats.White.Scheme = own.Scheme
+	t := &teacher{lesson: first}
+	r, err := room.Open(ctx, room.Options{Journal: folder + "/learn.journal", Conditions: conditions, Watchers: []host.Watcher{t}})
 	if err != nil {
 		return err
 	}
-	defer opened.Log.Close()
-	g := &game{flags: flags, settings: own, house: newHouse(flags.journal, opened), fresh: true}
-	return g.teach(ctx, opened, first)
-}
-
-// teach is run with a teacher.
-func (g *game) teach(ctx context.Context, opened host.Opened, first int) error {
-	ctx, leave := context.WithCancel(ctx)
-	defer leave()
-	var speaker *speech.Speaker
-	if g.settings.Voice != "none" {
-		opened, closeVoice, err := g.openVoice()
-		if err != nil {
+	defer func() {
+		err = errors.Join(err, r.Close())
+		t.finishing.Wait()
+	}()
+	voice := (*room.Voice)(nil)
+	if own.Voice != "none" {
+		if voice, err = room.OpenVoice(room.VoiceOptions{Settings: own, Log: folder + "/learn.voice"}); err != nil {
 			return err
 		}
-		defer closeVoice()
-		speaker = opened
+		defer func() { _ = voice.Close() }()
 	}
-	g.speaker = speaker
-	var err error
-	if g.me, err = newPerson(g.house, g.settings, console.Seat{Side: rules.White, Capacity: table.Player}, false, speaker); err != nil {
+	if t.pupil, err = r.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Settings: own, Voice: voice, Keep: settings.Keep}); err != nil {
 		return err
 	}
-	t := &teacher{game: g, lesson: first}
-	g.me.seat.Listen(t)
-	states := host.NewMailbox()
-	hosted := make(chan error, 1)
-	go func() {
-		hosted <- g.house.Run(ctx, opened.State, states, t)
-		leave()
-	}()
-	g.me.sit()
-	conditions := table.ForFriends()
-	conditions.Seats.White.Blind = true
-	conditions.Seats.White.Scheme = g.settings.Scheme
-	for _, command := range []table.Command{table.Open{Conditions: conditions}, table.Begin{}} {
-		if err := g.house.Order(table.Keeper, 0, command); err != nil {
-			return err
-		}
+	t.pupil.Seat().Listen(t)
+	if err := errors.Join(r.Set(), r.Begin()); err != nil {
+		return err
 	}
-	attendants := g.attend(ctx, states, opened)
+	flags := &playFlags{haste: 2, seed: 7}
+	flags.rehearse(r, rules.White, t.pupil)
 	t.begin()
-	shown := showLines(ctx, g.me.seat, os.Stdin, g.settings.Width)
+	shown := showLines(ctx, t.pupil.Seat(), os.Stdin, own.Width)
 	if errors.Is(shown, io.EOF) {
 		shown = nil
 	}
-	g.finishSpeaking(ctx)
-	leave()
-	attendants.Wait()
-	return errors.Join(shown, <-hosted)
+	(&game{voice: voice}).finishSpeaking(ctx)
+	return shown
 }
 
-// teacher leads through the lessons. The host shows him the table; the seat
-// shows him each line.
+// teacher leads a pupil through the lessons. The room shows them each record of
+// the table; the seat shows them each line.
 type teacher struct {
-	game *game
+	pupil     *room.Participant
+	finishing sync.WaitGroup
 
 	mu     sync.Mutex
 	lesson int
@@ -142,20 +125,18 @@ func (t *teacher) begin() {
 
 // tell tells a phrase; t.mu is held, and the seat is not in use.
 func (t *teacher) tell(key string, slots ...announce.Slot) {
-	u := t.game.me.voice().Notice(key, slots...)
-	t.game.me.seat.Hear(u)
-	t.game.me.speak(u)
+	t.pupil.Hear(t.pupil.Narrator().Notice(key, slots...))
 }
 
 // read reads the lesson that has come.
 func (t *teacher) read() {
 	if t.lesson > lessons {
 		t.tell("learn.end")
-		t.game.me.seat.Leave()
+		t.pupil.Seat().Leave()
 		return
 	}
 	t.ply, t.asked = t.state.Game.Ply(), false
-	voice := t.game.me.voice()
+	voice := t.pupil.Narrator()
 	t.tell("learn.lesson", voice.NumberSlot("n", t.lesson))
 	t.tell("learn." + strconv.Itoa(t.lesson))
 }
@@ -208,8 +189,8 @@ func (t *teacher) done() {
 	t.next()
 }
 
-// Show sees the table as it stands. The host calls it.
-func (t *teacher) Show(state table.State) {
+// Watch sees the table after each record.
+func (t *teacher) Watch(_ table.Record, state table.State) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.state = state
@@ -219,7 +200,8 @@ func (t *teacher) Show(state table.State) {
 		t.lesson == 6 && state.Clock.Running() == white.Other(),
 		t.lesson == 7 && state.Turn() == white && state.Game.Ply() > 0 && state.Answer.By == white && state.Answer.Repeated && state.Game.Ply() > t.ply,
 		t.lesson == 10 && state.Game.Ply() >= t.ply+4:
-		go t.finish(t.lesson)
+		lesson := t.lesson
+		t.finishing.Go(func() { t.finish(lesson) })
 	}
 }
 

@@ -66,6 +66,6 @@ func newRoot() *cobra.Command {
 		newSimulateCommand(),
 		newVoiceCommand(),
 	)
-	root.AddCommand(practice()...)
+	root.AddCommand(practising()...)
 	return root
 }

@@ -3,15 +3,13 @@
 package main
 
 import (
-	"context"
-	"errors"
-	"time"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/rehearsal"
+	"blindchess/internal/room"
+	"blindchess/internal/room/practice"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -23,8 +21,8 @@ const tournament = false
 // nobody has to ask for.
 var opponents = []string{"rehearsal", "join", "here"}
 
-// practice returns the commands that a tournament has no use for.
-func practice() []*cobra.Command { return []*cobra.Command{newLearnCommand()} }
+// practising returns the commands that a tournament has no use for.
+func practising() []*cobra.Command { return []*cobra.Command{newLearnCommand()} }
 
 // addPartner adds the flags of the rehearsal partner.
 func (f *playFlags) addPartner(flags *pflag.FlagSet) {
@@ -33,39 +31,10 @@ func (f *playFlags) addPartner(flags *pflag.FlagSet) {
 	flags.IntVar(&f.haste, "haste", 1, "how many times faster than a person the rehearsal partner acts")
 }
 
-// rehearse has the partner act at the table.
-func (g *game) rehearse(ctx context.Context, states <-chan table.State) {
-	mine, _ := rules.ParseSide(g.flags.side)
-	partner := rehearsal.Partner{Side: mine.Other(), Seed: g.flags.seed, Sloppy: g.flags.sloppy, Haste: g.flags.haste}
-	var state table.State
-	wait := time.NewTimer(time.Hour)
-	defer wait.Stop()
-	var due rehearsal.Deed
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case state = <-states:
-			deed, acts := partner.Next(state)
-			switch {
-			case !acts:
-				due = rehearsal.Deed{}
-				wait.Stop()
-			case deed != due:
-				due = deed
-				wait.Reset(deed.After)
-			}
-		case <-wait.C:
-			deed := due
-			due = rehearsal.Deed{}
-			if deed.Command == nil {
-				continue
-			}
-			err := g.house.Order(table.Player, partner.Side, deed.Command)
-			var refused *table.Refusal
-			if errors.As(err, &refused) {
-				g.me.notice("play.partner-stuck", announce.TextSlot("reason", refused.Text))
-			}
-		}
-	}
+// rehearse has the partner act at a table against the player of a side.
+func (f *playFlags) rehearse(r *room.Room, against rules.Side, me *room.Participant) {
+	partner := rehearsal.Partner{Side: against.Other(), Seed: f.seed, Sloppy: f.sloppy, Haste: f.haste}
+	r.Attend(practice.Attendant(r, partner, func(refused *table.Refusal) {
+		me.Notice("play.partner-stuck", announce.TextSlot("reason", refused.Text))
+	}))
 }

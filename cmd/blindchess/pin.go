@@ -20,7 +20,7 @@ var errPINShown = errors.New("play: a PIN on the command line can be read by eve
 
 // readPIN returns the digest of the PIN that the flags ask or read, and "" where
 // they name none.
-func (f *playFlags) readPIN() (string, error) {
+func (f *tableFlags) readPIN() (string, error) {
 	switch {
 	case f.pin == "" && f.pinFile == "":
 		return "", nil
@@ -60,16 +60,4 @@ func pinFromFile(path string) (string, error) {
 	}
 	first, _, _ := strings.Cut(string(text), "\n")
 	return host.NewPIN(strings.TrimSpace(first))
-}
-
-// keepPIN keeps the PIN that was given beside the journal. A table that asks for
-// one and whose PIN is gone does not open.
-func (f *playFlags) keepPIN(opened host.Opened) error {
-	if f.pinDigest != "" {
-		return opened.Log.KeepPIN(f.pinDigest)
-	}
-	if opened.State.Conditions.PINAsked && opened.Log.PIN() == "" {
-		return host.ErrNoPIN
-	}
-	return nil
 }

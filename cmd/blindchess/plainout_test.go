@@ -2,14 +2,8 @@ package main
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"blindchess/internal/pair"
-	"blindchess/internal/rules"
-	"blindchess/internal/screen/screentest"
-	"blindchess/internal/table"
 )
 
 func TestAPlainWriterLeavesOutControlsOnly(t *testing.T) {
@@ -55,57 +49,5 @@ func TestNothingInAFileReachesTheTerminalAsAControl(t *testing.T) {
 				t.Errorf("got a control in %q", raw)
 			}
 		})
-	}
-}
-
-// What is written on a sheet, announced, noted by the arbiter or kept as a name
-// is clean in the journal already, so that whoever reads it later is safe too.
-func TestWhatIsTypedIsCleanInTheJournal(t *testing.T) {
-	o := newOpenTable(t, func(c *table.Conditions) {
-		c.Keeping, c.Arbiter = table.SheetsByHand, true
-	})
-	if err := o.house.Order(table.Arbiter, 0, table.Begin{}); err != nil {
-		t.Fatal(err)
-	}
-	onlooker := screentest.NewTerminal(t, 120, 60)
-	o.ssh(t, o.code(t, pair.Spectator, ""), onlooker, 0, 0)
-	painted := screentest.NewTerminal(t, 120, 60)
-	o.ssh(t, o.code(t, pair.Arbiter, ""), painted, 120, 60)
-	painted.Await("Sheet of White")
-	arbiter, opponent := o.guest(t, o.code(t, pair.Arbiter, "")), o.guest(t, o.code(t, pair.Opponent, "black"))
-	const controls = "\x1b]0;owned\x07\x1b[2J\u009b31m"
-	o.me.seat.Enter("announce " + controls + "e4")
-	o.me.seat.Enter("e4")
-	o.me.seat.Enter("write " + controls + "e4")
-	eventually(t, "White has moved", func() bool { return o.state().Game.Ply() == 1 })
-	for _, line := range []string{"repeat " + controls + "d4", "write " + controls + "e4", "claim illegal " + controls, controls} {
-		if err := opponent.Send("line", line); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, line := range []string{"note " + controls + "rain", "warn white " + controls + "talking", "note the last"} {
-		if err := arbiter.Send("line", line); err != nil {
-			t.Fatal(err)
-		}
-	}
-	eventually(t, "both sheets are written", func() bool {
-		s := o.state().Sheets
-		return s.Of(rules.White).Plies() > 0 && s.Of(rules.Black).Plies() > 0
-	})
-	painted.Await("the last")
-	kept, err := os.ReadFile(filepath.Clean(o.house.path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, written := range []string{`\u001b`, `\u0007`, `\u009b`, "\x1b", "\x07", "\u009b"} {
-		if strings.Contains(string(kept), written) {
-			t.Errorf("got %q in the journal", written)
-		}
-	}
-	if raw := onlooker.Raw(); strings.ContainsAny(raw, "\x1b\x07\u009b") {
-		t.Errorf("got a control byte in %q", raw)
-	}
-	if raw := painted.Raw(); strings.Contains(raw, "owned\x07") || strings.Contains(raw, "]0;owned") && strings.Contains(raw, "\x1b]0;owned") || strings.Contains(raw, "\u009b") {
-		t.Errorf("got a control of another's on the painted screen: %q", raw)
 	}
 }

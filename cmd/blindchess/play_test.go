@@ -12,6 +12,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/journal"
+	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/speechtest"
@@ -149,7 +150,7 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.wait()
-	before, err := readTable(path)
+	before, err := room.ReadTable(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +162,7 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 	again.await("Both clocks stand")
 	again.enter("quit")
 	again.wait()
-	after, err := readTable(path)
+	after, err := room.ReadTable(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +180,7 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 func (s *session) awaitJournal(path, what string, so func(table.State) bool) {
 	s.t.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
-		if state, err := readTable(path); err == nil && so(state) {
+		if state, err := room.ReadTable(path); err == nil && so(state) {
 			return
 		}
 		if time.Now().After(deadline) {
@@ -281,7 +282,7 @@ func TestATerminalThatClosesLeavesTheGameSafe(t *testing.T) {
 	case <-time.After(patience):
 		t.Fatal("the program goes on although its terminal is gone")
 	}
-	state, err := readTable(path)
+	state, err := room.ReadTable(path)
 	if err != nil || state.Game.Ply() != 1 {
 		t.Errorf("got ply %d and %v, want the move kept", state.Game.Ply(), err)
 	}
@@ -313,7 +314,7 @@ func TestARecordedGameIsPlayedFromItsBoardToItsFlagFall(t *testing.T) {
 	s := h.start(t, nil, "play", "--opponent", "here", "--board", "both=dgt:"+link, "--screen", "line", "--journal", path, "--transcript", h.path("spoken"))
 	s.await("The flag of Black has fallen")
 	s.await("White wins: time")
-	state, err := readTable(path)
+	state, err := room.ReadTable(path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"blindchess/internal/journal"
+	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile/tactiletest"
@@ -101,7 +102,7 @@ func onBoard(t *testing.T, h home, protocol, path string, words ...string) (*ses
 	board.attached(t, path)
 	board.types(t, "move e2e4")
 	until(t, "the pawn on e4", func() bool {
-		state, err := readTable(path)
+		state, err := room.ReadTable(path)
 		return err == nil && state.Boards.White.Placement.At(square(t, "e4")).Role == rules.Pawn
 	})
 	s.enter("e4")
@@ -112,7 +113,7 @@ func onBoard(t *testing.T, h home, protocol, path string, words ...string) (*ses
 	s.enter("")
 	board.types(t, "move e7e5")
 	until(t, "Black's move on White's board", func() bool {
-		state, err := readTable(path)
+		state, err := room.ReadTable(path)
 		return err == nil && state.Boards.White.Placement.At(square(t, "e5")).Role == rules.Pawn
 	})
 	return s, board
@@ -166,7 +167,7 @@ func TestABoardThatDiesAndComesBackIsToldOnceAndCostsNothing(t *testing.T) {
 			s.await("your clock")
 			board.types(t, "setup "+afterOneMove, "wait 100ms", "lift g1", "place f3")
 			until(t, "the knight on f3", func() bool {
-				state, err := readTable(path)
+				state, err := room.ReadTable(path)
 				return err == nil && state.Boards.White.Placement.At(square(t, "f3")).Role == rules.Knight
 			})
 			s.enter("Nf3")
@@ -199,12 +200,12 @@ func TestAGameThatEndedWithoutItsBoardGoesOnWithIt(t *testing.T) {
 	s.await("The board lies the other way round")
 	s.enter("restart")
 	until(t, "the clock", func() bool {
-		state, err := readTable(path)
+		state, err := room.ReadTable(path)
 		return err == nil && state.Clock.Running() == rules.White
 	})
 	board.types(t, "lift g1", "place f3")
 	until(t, "the knight on f3", func() bool {
-		state, err := readTable(path)
+		state, err := room.ReadTable(path)
 		return err == nil && !state.Boards.White.Lost && state.Boards.White.Placement.At(square(t, "f3")).Role == rules.Knight
 	})
 	if said := s.screen(); strings.Contains(said, "does not answer") || strings.Contains(said, "does not show") {
@@ -332,7 +333,7 @@ func TestABoardThatStopsAndFloodsIsNamedAndPlayedOn(t *testing.T) {
 		board.types(t, "lift g1", "wait 300ms", "place g1", "wait 300ms")
 		return touches(t, path) > before
 	})
-	state, err := readTable(path)
+	state, err := room.ReadTable(path)
 	if err != nil || state.Phase != table.PhasePlaying || state.Game.Ply() != 2 {
 		t.Errorf("got %v at ply %d, %v; want the game as it was", state.Phase, state.Game.Ply(), err)
 	}

@@ -13,6 +13,7 @@ import (
 // goes on as it was begun.
 type playHeader struct {
 	Program  string   `json:"program"`
+	Verb     string   `json:"verb,omitempty"` // the command that keeps the table; play where empty
 	Side     string   `json:"side"`
 	Opponent string   `json:"opponent"`
 	Boards   []string `json:"boards,omitempty"`
@@ -23,7 +24,7 @@ type playHeader struct {
 }
 
 func (f *playFlags) header() []byte {
-	text, err := json.Marshal(playHeader{"blindchess", f.side, f.opponent, f.boards, f.boardClock, f.sloppy, f.seed, f.haste})
+	text, err := json.Marshal(playHeader{"blindchess", "", f.side, f.opponent, f.boards, f.boardClock, f.sloppy, f.seed, f.haste})
 	if err != nil {
 		return []byte(`{"program":"blindchess"}`)
 	}
@@ -56,4 +57,14 @@ func (f *playFlags) goOn(path string, set *pflag.FlagSet) error {
 		f.boards = h.Boards
 	}
 	return nil
+}
+
+// verbOf returns the command that began the game of a journal with this first
+// line.
+func verbOf(header []byte) string {
+	var h playHeader
+	if json.Unmarshal(header, &h) != nil || h.Verb == "" {
+		return "play"
+	}
+	return h.Verb
 }

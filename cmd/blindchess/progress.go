@@ -5,8 +5,6 @@ import (
 	"io"
 	"os"
 	"time"
-
-	"blindchess/internal/screen"
 )
 
 // progress says now and then how far long work is, a line every five seconds:
@@ -60,40 +58,6 @@ func (p *progress) Part(done, most int) {
 	}
 	p.next = p.now().Add(progressEvery)
 	fmt.Fprintf(p.out, "%d %s so far, %d percent\n", done, p.what, 100*done/max(most, 1))
-}
-
-// longWork shows the screens of a table how far long work is: what takes less
-// than workAfter shows nothing, and nothing is shown more often than workEvery.
-type longWork struct {
-	now         func() time.Time
-	show        func(screen.Work)
-	began, next time.Time // zero where nothing is done
-}
-
-const (
-	workAfter = 500 * time.Millisecond
-	workEvery = 200 * time.Millisecond
-)
-
-// told is told that so much of at most so much is done, and none of none at
-// the end.
-func (w *longWork) told(done, most int) {
-	if most == 0 {
-		if !w.began.IsZero() {
-			w.began, w.next = time.Time{}, time.Time{}
-			w.show(screen.Work{})
-		}
-		return
-	}
-	now := w.now()
-	if w.began.IsZero() {
-		w.began, w.next = now, now.Add(workAfter)
-	}
-	if now.Before(w.next) {
-		return
-	}
-	w.next = now.Add(workEvery)
-	w.show(screen.Work{Done: done, Most: most})
 }
 
 // countingReader counts what is read through it.

@@ -4,12 +4,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"blindchess/internal/screen"
 )
 
 func TestLongWorkSaysALineEveryFiveSeconds(t *testing.T) {
@@ -35,24 +32,6 @@ func TestLongWorkSaysALineEveryFiveSeconds(t *testing.T) {
 	}
 	if got, want := out.String(), "3 games checked so far, 30 percent\n6 games checked so far, 60 percent\n9 games checked so far, 90 percent\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
-func TestTheLongWorkOfATableIsShownAfterAWhile(t *testing.T) {
-	var shown []screen.Work
-	now := time.Unix(0, 0)
-	w := &longWork{now: func() time.Time { return now }, show: func(work screen.Work) { shown = append(shown, work) }}
-	w.told(0, 0)
-	for done := range 11 {
-		w.told(done, 10)
-		now = now.Add(100 * time.Millisecond)
-	}
-	w.told(0, 0)
-	w.told(0, 0)
-	w.told(1, 10)
-	want := []screen.Work{{Done: 5, Most: 10}, {Done: 7, Most: 10}, {Done: 9, Most: 10}, {}}
-	if !slices.Equal(shown, want) {
-		t.Errorf("got %v, want %v", shown, want)
 	}
 }
 

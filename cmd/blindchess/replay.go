@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
 	"blindchess/internal/language"
+	"blindchess/internal/room"
 	"blindchess/internal/rules"
-	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/table"
 )
 
@@ -71,22 +71,13 @@ func (r replay) run(command *cobra.Command, path string) error {
 	out := command.OutOrStdout()
 	switch {
 	case r.pgn:
-		return writeGames(out, story)
+		return room.WriteGames(out, story)
 	case r.check:
 		return writeChecks(out, story)
 	case r.json:
 		return writeRecords(out, story)
 	}
 	return r.tell(command, story)
-}
-
-func writeGames(out io.Writer, story host.Story) error {
-	for _, game := range story.Games() {
-		if err := pgn.Write(out, game); err != nil {
-			return fmt.Errorf("replay: %w", err)
-		}
-	}
-	return nil
 }
 
 func writeChecks(out io.Writer, story host.Story) error {

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/room"
+	"blindchess/internal/room/audiosheet"
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
@@ -37,17 +39,17 @@ is counted from 1, White's first move; without it everything is played. Without
 				return err
 			}
 			if folder == "" {
-				if folder, err = newestAudioSheet(); err != nil {
+				if folder, err = audiosheet.Newest(room.GamesFolder()); err != nil {
 					return err
 				}
 			}
-			sheet, err := openSpokenSheet(folder)
+			sheet, err := audiosheet.Open(folder)
 			if err != nil {
 				return err
 			}
 			defer sheet.Close()
 			out := command.OutOrStdout()
-			for _, found := range sheet.found {
+			for _, found := range sheet.Damaged {
 				fmt.Fprintln(out, found)
 			}
 			entries := sheet.Entries(ply)
@@ -82,16 +84,7 @@ func plyArgument(arguments []string) (int, error) {
 	return ply, nil
 }
 
-// line returns what is read before the entry is heard.
-func (e spokenEntry) line() string {
-	text := fmt.Sprintf("ply %d, %s, %s", e.Ply, e.By, e.Kind)
-	if e.Words != "" {
-		text += ": " + e.Words
-	}
-	return text
-}
-
-func listSpoken(out io.Writer, entries []spokenEntry, asJSON bool) error {
+func listSpoken(out io.Writer, entries []audiosheet.Entry, asJSON bool) error {
 	for _, entry := range entries {
 		if asJSON {
 			if err := json.NewEncoder(out).Encode(entry.Spoken); err != nil {
@@ -100,7 +93,7 @@ func listSpoken(out io.Writer, entries []spokenEntry, asJSON bool) error {
 			continue
 		}
 		seconds := float64(entry.Samples) / speech.Rate
-		if _, err := fmt.Fprintf(out, "%s, %.1f seconds\n", entry.line(), seconds); err != nil {
+		if _, err := fmt.Fprintf(out, "%s, %.1f seconds\n", entry.Line(), seconds); err != nil {
 			return err
 		}
 	}
@@ -110,10 +103,10 @@ func listSpoken(out io.Writer, entries []spokenEntry, asJSON bool) error {
 // betweenEntries is the silence between two entries.
 const betweenEntries = 600 * time.Millisecond
 
-func joinSpoken(entries []spokenEntry, file string) error {
+func joinSpoken(entries []audiosheet.Entry, file string) error {
 	var whole speech.Sound
 	for i, entry := range entries {
-		sound, err := entry.sheet.Sound(entry.Spoken)
+		sound, err := entry.Sound()
 		if err != nil {
 			return err
 		}
@@ -126,7 +119,7 @@ func joinSpoken(entries []spokenEntry, file string) error {
 }
 
 // playSpoken plays the entries; one that is damaged is named and passed over.
-func playSpoken(command *cobra.Command, entries []spokenEntry) error {
+func playSpoken(command *cobra.Command, entries []audiosheet.Entry) error {
 	own, err := settings.Load()
 	if err != nil {
 		return err
@@ -150,8 +143,8 @@ func playSpoken(command *cobra.Command, entries []spokenEntry) error {
 	}
 	damaged := false
 	for _, entry := range entries {
-		fmt.Fprintln(out, entry.line())
-		sound, err := entry.sheet.Sound(entry.Spoken)
+		fmt.Fprintln(out, entry.Line())
+		sound, err := entry.Sound()
 		if err != nil {
 			fmt.Fprintln(out, err)
 			damaged = true

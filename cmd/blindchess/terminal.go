@@ -4,10 +4,7 @@ import (
 	"context"
 	"io"
 	"os"
-	"path/filepath"
-	"strconv"
 
-	"github.com/adrg/xdg"
 	"golang.org/x/term"
 
 	"blindchess/internal/screen"
@@ -53,18 +50,3 @@ func showPainted(ctx context.Context, seat *screen.Seat, kind board.Kind, own se
 		Ticking: kind != board.Keyboard || own.Ticking == "yes", In: os.Stdin, Out: os.Stdout,
 	})
 }
-
-// socketFolder returns where the sockets of the tables of this user are.
-func socketFolder() string {
-	if folder := os.Getenv("BLINDCHESS_RUNTIME"); folder != "" {
-		return folder
-	}
-	folder := xdg.RuntimeDir
-	if info, err := os.Stat(folder); folder == "" || err != nil || !info.IsDir() {
-		return filepath.Join(os.TempDir(), "blindchess-"+strconv.Itoa(os.Getuid()))
-	}
-	return filepath.Join(folder, "blindchess")
-}
-
-// stateFolder returns where the program keeps what is its own.
-func stateFolder() string { return filepath.Join(xdg.StateHome, "blindchess") }

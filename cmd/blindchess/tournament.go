@@ -3,12 +3,11 @@
 package main
 
 import (
-	"context"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"blindchess/internal/table"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
 )
 
 // tournament tells that this program holds nothing that chooses a move. What
@@ -20,11 +19,12 @@ const tournament = true
 // nobody has to ask for.
 var opponents = []string{"join", "here"}
 
-// practice returns the commands that a tournament has no use for: none is here.
-func practice() []*cobra.Command { return nil }
+// practising returns the commands that a tournament has no use for: none is
+// here.
+func practising() []*cobra.Command { return nil }
 
 // addPartner adds the flags of the rehearsal partner, who is not here.
 func (f *playFlags) addPartner(*pflag.FlagSet) {}
 
 // rehearse is never reached: no game of this program is against a partner.
-func (g *game) rehearse(context.Context, <-chan table.State) {}
+func (f *playFlags) rehearse(*room.Room, rules.Side, *room.Participant) {}

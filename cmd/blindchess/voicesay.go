@@ -62,17 +62,8 @@ instead, of which any length can be made.`,
 	return command
 }
 
-// banksOf returns the built-in banks with those of setup before them.
-func banksOf(setup speech.Setup) (speech.Banks, error) {
-	banks, err := speech.BuiltIn()
-	for _, own := range setup.Banks {
-		banks = banks.With(own)
-	}
-	return banks, err
-}
-
 func writeWords(setup speech.Setup, scheme, text, file string) error {
-	banks, err := banksOf(setup)
+	banks, err := voices.Banks(setup.Banks)
 	if err != nil {
 		return err
 	}
@@ -91,7 +82,7 @@ func writeWords(setup speech.Setup, scheme, text, file string) error {
 const longestSaying = 2 * time.Minute
 
 func speakWords(out io.Writer, own settings.Settings, setup speech.Setup, scheme, text string) error {
-	banks, err := banksOf(setup)
+	banks, err := voices.Banks(setup.Banks)
 	if err != nil {
 		return err
 	}
@@ -101,7 +92,7 @@ func speakWords(out io.Writer, own settings.Settings, setup speech.Setup, scheme
 	}
 	var last say.Receipt
 	setup.Receipts = func(receipt say.Receipt) { last = receipt }
-	setup.Notices = func(notice speech.Notice) { fmt.Fprintln(out, noticeText(pack, notice)) }
+	setup.Notices = func(notice speech.Notice) { fmt.Fprintln(out, voices.NoticeText(pack, notice)) }
 	setup.Show = func(u say.Utterance) error {
 		_, err := fmt.Fprintln(out, u.Text())
 		return err

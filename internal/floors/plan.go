@@ -71,7 +71,7 @@ var Plan = map[string]Floor{
 		Foreign: []string{"github.com/BurntSushi/toml", "github.com/adrg/xdg"},
 	},
 	"voices": {
-		May:     []string{"say", "settings", "speech"},
+		May:     []string{"say", "language", "settings", "speech"},
 		Foreign: []string{"github.com/adrg/xdg"},
 	},
 	"voicebank": {May: []string{"speech"}},
@@ -94,6 +94,15 @@ var Plan = map[string]Floor{
 	"pair": {
 		May:     []string{"say"},
 		Foreign: []string{"charm.land/wish", "charm.land/ssh", "golang.org/x/crypto", "golang.org/x/sys"},
+	},
+	// A running table with its people stands above all that it wires together; what
+	// attends it, such as a board, lies in folders below it.
+	"room": {
+		May: []string{
+			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "console", "host",
+			"settings", "voices", "speech", "tactile", "screen", "pair", "rehearsal",
+		},
+		Foreign: []string{"github.com/adrg/xdg"},
 	},
 	"rehearsal": {
 		May:    []string{"rules", "clock", "table"},

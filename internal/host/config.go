@@ -52,10 +52,12 @@ type Seat struct {
 }
 
 // Sitting is a pair of ears that comes to a running table, or leaves it. The
-// same Seat leaves that came.
+// same Seat leaves that came. Where Instead is set, Seat takes the place of that
+// one between two events: the ears miss nothing and hear nothing twice.
 type Sitting struct {
-	Seat   *Seat
-	Leaves bool
+	Seat    *Seat
+	Instead *Seat
+	Leaves  bool
 }
 
 // Order is a command from somebody. Reply is called once, from the host's own

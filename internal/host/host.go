@@ -100,9 +100,18 @@ func (h *host) run(ctx context.Context) (table.State, error) {
 
 // sit lets a pair of ears come or leave.
 func (h *host) sit(s Sitting) {
+	leaves := s.Instead
 	if s.Leaves {
-		h.seats = slices.DeleteFunc(h.seats, func(seat *Seat) bool { return seat == s.Seat })
-		maps.DeleteFunc(h.told, func(a alarmed, _ bool) bool { return a.seat == s.Seat })
+		leaves = s.Seat
+	}
+	for a := range maps.Clone(h.told) {
+		if a.seat == s.Instead {
+			h.told[alarmed{s.Seat, a.side, a.left}] = true
+		}
+	}
+	h.seats = slices.DeleteFunc(h.seats, func(seat *Seat) bool { return seat == leaves })
+	maps.DeleteFunc(h.told, func(a alarmed, _ bool) bool { return a.seat == leaves })
+	if s.Leaves {
 		return
 	}
 	if s.Seat.check() == nil {

@@ -132,3 +132,12 @@ func Open(name string) (*speech.Bank, error) {
 
 // Cards returns the cards of this machine, their noise led to the log.
 func Cards() *portaudio.System { return portaudio.NewSystem(soundLog()) }
+
+// Banks returns the built-in banks with own ones before them.
+func Banks(own []*speech.Bank) (speech.Banks, error) {
+	banks, err := speech.BuiltIn()
+	for _, bank := range own {
+		banks = banks.With(bank)
+	}
+	return banks, err
+}

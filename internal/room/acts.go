@@ -1,0 +1,163 @@
+package room
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/host"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// act does what only the program can do, as far as the participant may ask for
+// it.
+func (p *Participant) act(l console.Local) []say.Utterance {
+	narrator := p.Narrator()
+	if do, ok := p.acts[l.Act]; ok {
+		return do(narrator, l)
+	}
+	if p.barred == "" {
+		return nil
+	}
+	return answer(narrator, "settings", p.barred)
+}
+
+func answer(narrator announce.Seat, topic, key string, slots ...announce.Slot) []say.Utterance {
+	return []say.Utterance{narrator.Answer(topic, key, slots...)}
+}
+
+// failed answers that something could not be done.
+func failed(narrator announce.Seat, topic string, err error) []say.Utterance {
+	return answer(narrator, topic, "play.other", announce.TextSlot("reason", settings.Tell(narrator.Pack, err)))
+}
+
+// Farewell returns what somebody who leaves in the middle of a game is told: how
+// to go on with it.
+func (p *Participant) Farewell() []say.Utterance { return p.farewell(p.Narrator(), console.Local{}) }
+
+func (p *Participant) farewell(narrator announce.Seat, _ console.Local) []say.Utterance {
+	if p.goOn == "" || p.room.State().Over() {
+		return nil
+	}
+	return answer(narrator, "quit", "play.kept", announce.TextSlot("command", p.goOn))
+}
+
+// check says the check words with the move that they stand for.
+func (p *Participant) check(narrator announce.Seat, _ console.Local) []say.Utterance {
+	check := p.room.Check()
+	first, second := announce.TextSlot("first", check.First), announce.TextSlot("second", check.Second)
+	if check.Ply == 0 {
+		return answer(narrator, "check", "play.check-start", first, second)
+	}
+	return answer(narrator, "check", "play.check", narrator.PlySlot("move", p.room.State().Game, check.Ply), first, second)
+}
+
+// dial plays the dial of a side's clock, and tells the time in words where
+// nothing sounds.
+func (p *Participant) dial(narrator announce.Seat, l console.Local) []say.Utterance {
+	side, reading := p.room.clockOf(l.Key)
+	if p.voice.Dial(reading.Left) {
+		return nil
+	}
+	return []say.Utterance{narrator.ClockOf(side, reading)}
+}
+
+// speech has the voice of this machine speak, or be silent until it is asked
+// again or the program is started anew.
+func (p *Participant) speech(narrator announce.Seat, l console.Local) []say.Utterance {
+	if p.voice == nil {
+		return answer(narrator, "settings", "speak.without")
+	}
+	on := l.Value != "off"
+	err := p.voice.Mute(!on)
+	if p.guest != nil {
+		err = errors.Join(err, p.guest.Hears(on))
+	}
+	switch {
+	case err != nil:
+		return failed(narrator, "settings", err)
+	case on:
+		return answer(narrator, "settings", "speak.on")
+	default:
+		return answer(narrator, "settings", "speak.off")
+	}
+}
+
+// invite lets somebody in, as the participant asks.
+func (p *Participant) invite(narrator announce.Seat, l console.Local) []say.Utterance {
+	admission := p.room.admitted()
+	if admission == nil {
+		return nil
+	}
+	return admission.invite(narrator, l)
+}
+
+// save writes the game as PGN, beside its journal or where the participant says.
+func (p *Participant) save(narrator announce.Seat, l console.Local) []say.Utterance {
+	path := l.Value
+	if path == "" {
+		path = beside(p.room.journal, ".pgn")
+	}
+	var text bytes.Buffer
+	story, err := host.ReadStory(p.room.journal)
+	if err == nil {
+		err = WriteGames(&text, story)
+	}
+	if err == nil {
+		err = os.WriteFile(path, text.Bytes(), 0o600)
+	}
+	if err != nil {
+		return failed(narrator, "save", err)
+	}
+	return answer(narrator, "save", "play.saved", announce.TextSlot("file", path))
+}
+
+// WriteGames writes the games of a story in Portable Game Notation.
+func WriteGames(out io.Writer, story host.Story) error {
+	for _, game := range story.Games() {
+		if err := pgn.Write(out, game); err != nil {
+			return fmt.Errorf("room: %w", err)
+		}
+	}
+	return nil
+}
+
+// beside returns the path of what is kept beside the journal of a game.
+func beside(journal, ending string) string { return strings.TrimSuffix(journal, ".journal") + ending }
+
+// refusal says an error of the table in the words of a narrator.
+func refusal(narrator announce.Seat, position rules.Position, err error) say.Utterance {
+	var refused *table.Refusal
+	var unkept *host.LogError
+	switch {
+	case errors.As(err, &refused):
+		return narrator.Refusal(position, refused)
+	case errors.Is(err, table.ErrArbiterOnly):
+		return narrator.Alert("play.arbiter-only")
+	case errors.Is(err, host.ErrPINPause):
+		return narrator.Alert("play.pin-wait")
+	case errors.Is(err, host.ErrWrongPIN):
+		return narrator.Alert("play.pin-wrong")
+	case errors.Is(err, host.ErrPIN):
+		return narrator.Alert("play.pin")
+	case errors.Is(err, table.ErrNotYours):
+		return narrator.Alert("play.not-yours")
+	case errors.As(err, &unkept) && unkept.Fatal:
+		return narrator.Alert("play.disk-broken")
+	case errors.As(err, &unkept):
+		return narrator.Alert("play.disk-full")
+	case errors.Is(err, ErrClosed):
+		return narrator.Alert("play.closed")
+	default:
+		return narrator.Alert("play.other", announce.TextSlot("reason", err.Error()))
+	}
+}

@@ -1,0 +1,325 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"net"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/pair"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/screen/relay"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// AdmissionOptions say who comes in to a table from elsewhere, and how.
+type AdmissionOptions struct {
+	Sides   []rules.Side // that are played from elsewhere; at none where all players sit here
+	Socket  string       // the path at which screens of this machine come in; empty for none
+	Address string       // at which those of other machines do, such as ":2222"; empty for none
+	Keys    string       // the file that remembers the keys of those who have come in
+	HostKey string       // the file of this host's own key, made where there is none
+	// CodeLife is how long a code waits for its bearer; a quarter of an hour
+	// where zero.
+	CodeLife time.Duration
+	// Words are the language, notation and scheme of guests who come without a
+	// program of their own.
+	Words settings.Settings
+	// Unattended says that nobody sits at this machine, so that the arbiter lets
+	// others in.
+	Unattended bool
+	// News is told who comes and goes, and what else befalls the admission. It
+	// may be called from any goroutine.
+	News func(News)
+}
+
+// Admission lets people in to one table. Its methods may be called from any
+// goroutine.
+type Admission struct {
+	room    *Room
+	options AdmissionOptions
+	codes   *pair.Codes
+	relay   *relay.Host
+	door    *pair.Door // nil where nobody comes in from the network
+
+	mu      sync.Mutex
+	seated  map[*Participant]pair.Pass     // the guests but those who look on
+	shown   map[*Participant]chan struct{} // those whose screens are run here; closed when the screen is gone
+	closing bool                           // nobody is told who leaves
+}
+
+// Admit lets people in until the table closes. A table has one admission.
+func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
+	a := &Admission{
+		room: r, options: o, codes: pair.NewCodes(pair.CodeConfig{Life: o.CodeLife}),
+		relay:  &relay.Host{Now: r.Now},
+		seated: map[*Participant]pair.Pass{}, shown: map[*Participant]chan struct{}{},
+	}
+	keys, err := pair.OpenKeys(o.Keys)
+	if err != nil {
+		return nil, err
+	}
+	lobby, err := pair.NewLobby(pair.LobbyConfig{Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive})
+	if err != nil {
+		return nil, err
+	}
+	var serves []func(context.Context) error
+	if o.Socket != "" {
+		socket, err := pair.OpenSocket(lobby, o.Socket)
+		if err != nil {
+			return nil, err
+		}
+		serves = append(serves, socket.Serve)
+		defer func() {
+			if a.door == nil && o.Address != "" {
+				_ = socket.Close()
+			}
+		}()
+	}
+	if o.Address != "" {
+		if a.door, err = pair.OpenDoor(lobby, pair.DoorConfig{Address: o.Address, HostKey: o.HostKey}); err != nil {
+			return nil, err
+		}
+		serves = append(serves, a.door.Serve)
+	}
+	r.mu.Lock()
+	r.admission = a
+	r.mu.Unlock()
+	for _, serve := range serves {
+		r.do(func(ctx context.Context) {
+			if err := serve(ctx); err != nil {
+				a.tell(News{Kind: NewsClosed, Err: err})
+			}
+		})
+	}
+	return a, nil
+}
+
+// admitted returns the admission of the table, and nil where there is none.
+func (r *Room) admitted() *Admission {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.admission
+}
+
+func (a *Admission) tell(n News) {
+	if a.options.News != nil {
+		a.options.News(n)
+	}
+}
+
+// evictWait is how long the screens of guests may take to end.
+const evictWait = time.Second
+
+// evict lets the guests go whose screens are run here, before their lines are
+// cut. Those who came with the program are told by it that the host is gone.
+func (a *Admission) evict() {
+	if a == nil {
+		return
+	}
+	a.mu.Lock()
+	a.closing = true
+	shown := maps.Clone(a.shown)
+	a.mu.Unlock()
+	for p := range shown {
+		p.seat.Leave()
+	}
+	late := time.After(evictWait)
+	for _, gone := range shown {
+		select {
+		case <-gone:
+		case <-late:
+			return
+		}
+	}
+}
+
+func (a *Admission) isClosing() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.closing
+}
+
+// seatName returns how a pass names a side.
+func seatName(side rules.Side) string { return strings.ToLower(side.String()) }
+
+// open lists what may be taken on this machine without a code: whoever opens
+// the socket is the same user.
+func (a *Admission) open() []pair.Pass {
+	open := []pair.Pass{{Role: pair.Spectator}}
+	for _, side := range a.options.Sides {
+		open = append(open, pair.Pass{Role: pair.Opponent, Seat: seatName(side)})
+	}
+	return open
+}
+
+// Address returns the host and port at which other machines come in, and false
+// where they do not.
+func (a *Admission) Address() (host, port string, ok bool) {
+	if a.door == nil {
+		return "", "", false
+	}
+	host, port = reachable(a.door.Address())
+	return host, port, true
+}
+
+// Fingerprint returns that of this host's key, by which guests know it.
+func (a *Admission) Fingerprint() string {
+	if a.door == nil {
+		return ""
+	}
+	return a.door.Fingerprint()
+}
+
+// reachable parts an address that is listened on into a host that others can
+// name and the port. A host that stands for every address is told as the first
+// one of this machine that is not its own alone.
+func reachable(address string) (host, port string) {
+	host, port, _ = net.SplitHostPort(address)
+	if ip := net.ParseIP(host); ip == nil || !ip.IsUnspecified() {
+		return host, port
+	}
+	own, _ := net.InterfaceAddrs()
+	for _, address := range own {
+		if network, ok := address.(*net.IPNet); ok && network.IP.IsGlobalUnicast() && network.IP.To4() != nil {
+			return network.IP.String(), port
+		}
+	}
+	return host, port
+}
+
+// ErrNoSeat is returned where a role has no seat that is played from elsewhere.
+var ErrNoSeat = errors.New("room: there is no free seat for an opponent at this table")
+
+// Invite makes a code that lets somebody in, once. An opponent or assistant
+// without a side is given the first one that nobody has taken.
+func (a *Admission) Invite(role pair.Role, side rules.Side) (pair.Pass, pair.Code, error) {
+	pass := pair.Pass{Role: role}
+	switch role {
+	case pair.Opponent:
+		if side == 0 {
+			side = a.vacant()
+		}
+		if !slices.Contains(a.options.Sides, side) {
+			return pass, "", ErrNoSeat
+		}
+		pass.Seat = seatName(side)
+	case pair.Assistant:
+		if side == 0 {
+			side = a.own()
+		}
+		pass.Seat = seatName(side)
+	}
+	code, err := a.codes.Issue(pass)
+	return pass, code, err
+}
+
+// own returns the side that is played at this machine, and White where both or
+// neither is.
+func (a *Admission) own() rules.Side {
+	if len(a.options.Sides) == 1 {
+		return a.options.Sides[0].Other()
+	}
+	return rules.White
+}
+
+// vacant returns the first side played from elsewhere whose player has not
+// come, or the first one where all have.
+func (a *Admission) vacant() rules.Side {
+	for _, side := range a.options.Sides {
+		if !a.present(side) {
+			return side
+		}
+	}
+	if len(a.options.Sides) == 0 {
+		return 0
+	}
+	return a.options.Sides[0]
+}
+
+// present reports whether the player of a side has come in.
+func (a *Admission) present(side rules.Side) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, pass := range a.seated {
+		if pass.Role == pair.Opponent && pass.Seat == seatName(side) {
+			return true
+		}
+	}
+	return false
+}
+
+// begin starts the game once all players have come who play from elsewhere,
+// where no arbiter does.
+func (a *Admission) begin(pass pair.Pass) {
+	state := a.room.State()
+	if pass.Role != pair.Opponent || state.Phase != table.PhaseSet || state.Conditions.ClockTold {
+		return
+	}
+	for _, side := range a.options.Sides {
+		if !a.present(side) {
+			return
+		}
+	}
+	if state.Conditions.Arbiter {
+		a.tell(News{Kind: NewsAwaitsArbiter})
+		return
+	}
+	var refusal *table.Refusal
+	if err := a.room.Begin(); err != nil && !(errors.As(err, &refusal) && a.room.State().Phase != table.PhaseSet) {
+		a.tell(News{Kind: NewsRefused, Err: err})
+	}
+}
+
+// appoint has a guest who was let in as the assistant of the player at this
+// machine be their assistant at the table. Who plays from elsewhere appoints
+// their own.
+func (a *Admission) appoint(pass pair.Pass) {
+	side, _ := rules.ParseSide(pass.Seat)
+	if pass.Role != pair.Assistant || slices.Contains(a.options.Sides, side) {
+		return
+	}
+	if err := a.room.Order(table.Player, side, table.Assist{Actor: table.By(side), Yes: true}); err != nil {
+		a.tell(News{Kind: NewsRefused, Err: err})
+	}
+}
+
+// about tells everybody who comes and goes, but for those who look on.
+func (a *Admission) about(n News) {
+	if n.Pass.Role == pair.Spectator {
+		return
+	}
+	a.tell(n)
+	a.mu.Lock()
+	seated := slices.Collect(maps.Keys(a.seated))
+	a.mu.Unlock()
+	for _, p := range seated {
+		p.seat.Hear(a.Words(p.Narrator(), n))
+	}
+}
+
+// invite lets somebody in, as a participant asks.
+func (a *Admission) invite(narrator announce.Seat, l console.Local) []say.Utterance {
+	role, ok := pair.ParseRole(l.Key)
+	if !ok {
+		return nil
+	}
+	side, _ := rules.ParseSide(l.Value)
+	pass, code, err := a.Invite(role, side)
+	switch {
+	case errors.Is(err, ErrNoSeat):
+		return answer(narrator, "code", "doors.no-seat")
+	case err != nil:
+		return failed(narrator, "code", err)
+	default:
+		return []say.Utterance{CodeWords(narrator, pass, code)}
+	}
+}

@@ -1,0 +1,359 @@
+package atboard
+
+import (
+	"context"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/sense"
+)
+
+// Listener is who is told of a board: the player who sits at it.
+type Listener interface {
+	Narrator() announce.Seat
+	Tell(say.Utterance)
+	Refuse(error) // why the table refused what was done at the board
+}
+
+// Attendant returns who carries what a board tells to the table, and what the
+// table tells to the board, and has listener be told of it. A board that cannot
+// be opened is waited for. Where named is set there are several, and what is told
+// of this one begins with whose it is.
+func Attendant(r *room.Room, listener Listener, spec tactile.Spec, named bool) room.Attendant {
+	return func(ctx context.Context, states <-chan table.State) {
+		a := &attendant{room: r, spoken: listener, spec: spec, named: named}
+		a.keep(ctx, states)
+	}
+}
+
+// attendant attends to one board. One goroutine owns it.
+type attendant struct {
+	room   *room.Room
+	spoken Listener
+	named  bool // it is not the only board
+	spec   tactile.Spec
+	device *tactile.Device
+	sensor *sense.Sensor
+	state  table.State
+	read   tactile.ClockRead
+	heard  bool // the clock has been read
+	stale  bool // the table has moved on since it was looked at
+	absent bool // the player knows that it cannot be opened yet
+	// Why the table would not begin, and would not take the times of the clock,
+	// as the player was told last.
+	unbegun, unread string
+	mirror          clockMirror
+	breath          tactile.Breath // before a board that rests is read
+}
+
+// keep keeps the board until ctx ends.
+func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
+	state, set := awaitTable(ctx, states)
+	if !set {
+		return
+	}
+	now := func() time.Duration { return time.Duration(a.room.Now()) }
+	a.state = state
+	device, err := tactile.OpenSpec(a.spec, tactile.Config{Now: now})
+	if err != nil {
+		a.notice("play.board-absent", announce.TextSlot("reason", ReasonWords(a.voice().Pack, err)))
+		a.absent = true
+		if device, err = tactile.OpenSpec(a.spec, tactile.Config{Now: now, Patient: true}); err != nil {
+			return
+		}
+	}
+	defer device.Close()
+	a.device, a.sensor = device, sense.NewSensor(sense.Config{Sensing: device.Sensing(), Side: a.spec.Side, Settle: a.spec.Settle})
+	a.tell(now())
+	timer := time.NewTimer(time.Hour)
+	defer timer.Stop()
+	for {
+		timer.Reset(a.rest(now()))
+		select {
+		case <-ctx.Done():
+			return
+		case state := <-states:
+			if state.Seq < a.state.Seq {
+				continue // the table was looked at since; told it, a sensor would forget a press
+			}
+			a.state = state
+			a.tell(now())
+		case signal, open := <-device.Signals():
+			if !open {
+				return
+			}
+			a.signal(signal)
+		case <-timer.C:
+			if at := now(); a.rest(at) == 0 {
+				a.felt(a.sensor.Tick(at))
+			}
+		}
+		if a.stale {
+			a.state, a.stale = a.room.State(), false
+			a.tell(now())
+		}
+	}
+}
+
+// rest returns for how long the board is still to rest before it is read.
+func (a *attendant) rest(at time.Duration) time.Duration {
+	next, due := a.sensor.Next()
+	if !due {
+		return time.Hour
+	}
+	return a.breath.Wait(at, next)
+}
+
+// awaitTable waits until the table is set: what a board tells before that would
+// mean nothing.
+func awaitTable(ctx context.Context, states <-chan table.State) (table.State, bool) {
+	for {
+		select {
+		case <-ctx.Done():
+			return table.State{}, false
+		case state := <-states:
+			if state.Phase != table.PhaseUnset {
+				return state, true
+			}
+		}
+	}
+}
+
+// tell lets the sensor know what the table knows.
+func (a *attendant) tell(at time.Duration) {
+	if a.state.Phase == table.PhaseUnset {
+		return
+	}
+	told := a.expected()
+	if lit := told.Board.Differences(told.Goal); len(lit) > 0 && !told.Adjusting {
+		move, _ := a.state.Last()
+		a.device.ShowMove(move.From, move.To)
+	} else {
+		a.device.Show(0)
+	}
+	a.reflect(at)
+	a.felt(a.sensor.Told(at, told))
+}
+
+// expected returns what the board showed when it was last in order, and what it
+// must show now.
+func (a *attendant) expected() sense.Table {
+	position := a.state.Game.Position()
+	told := sense.Table{Board: position.Placement(), Goal: position.Placement(), Turn: position.Turn(), Candidates: following(position)}
+	if a.spec.Both {
+		return told
+	}
+	own := a.state.Boards.Of(a.spec.Side)
+	_, ply := a.state.Last()
+	switch {
+	case own.Correcting:
+		told.Board, told.Goal, told.Adjusting = own.Placement, own.Owed, true
+	case own.Adjusting:
+		told.Adjusting = true
+	case ply > 0 && position.Turn() == a.spec.Side && !a.state.Answer.Executed:
+		before := a.state.Game.At(ply - 1)
+		told.Board, told.Candidates = before.Placement(), following(before)
+	}
+	return told
+}
+
+// following returns what the rules offer after a position.
+func following(position rules.Position) sense.Candidates {
+	return func(yield func(rules.Move, rules.Placement) bool) {
+		for move := range position.Moves() {
+			next, err := position.Play(move)
+			if err == nil && !yield(move, next.Placement()) {
+				return
+			}
+		}
+	}
+}
+
+// signal takes one thing that the device told.
+func (a *attendant) signal(s tactile.Signal) {
+	switch what := s.What.(type) {
+	case tactile.Changed:
+		a.felt(a.sensor.Change(s.At, sense.Change(what)))
+	case tactile.Looked:
+		a.plugged()
+		a.felt(a.sensor.Looked(s.At, what.Contents))
+	case tactile.ClockRead:
+		a.clock(s.At, what)
+	case tactile.Lost:
+		a.sides(func(side rules.Side) { a.order(side, table.Unplug{Actor: table.By(side)}) })
+		if a.absent {
+			a.absent = false
+			return
+		}
+	case tactile.ClockDone:
+		if !a.clockDone(what) {
+			return
+		}
+	case tactile.Found:
+		a.plugged()
+	}
+	if words, told := DeviceWords(a.voice(), s.What); told {
+		a.say(words)
+	}
+}
+
+// plugged tells the table that a board answers which it takes to be lost: the
+// line was found again, or a game goes on that ended without it.
+func (a *attendant) plugged() {
+	a.sides(func(side rules.Side) {
+		if a.room.State().Boards.Of(side).Lost {
+			a.order(side, table.Plug{Actor: table.By(side)})
+		}
+	})
+}
+
+// say tells the player something of this board. Where he has two, it begins
+// with whose it is.
+func (a *attendant) say(u say.Utterance) {
+	if a.named && !a.spec.Both {
+		name := a.voice().SideSlot("side", a.spec.Side).Words[0]
+		name.Text, name.Gap = name.Text+":", say.GroupGap
+		u.Words = append([]say.Word{name}, u.Words...)
+	}
+	a.spoken.Tell(u)
+}
+
+func (a *attendant) notice(key string, slots ...announce.Slot) {
+	a.say(a.voice().Notice(key, slots...))
+}
+
+func (a *attendant) voice() announce.Seat { return a.spoken.Narrator() }
+
+// sides calls do for each side whose own board this is.
+func (a *attendant) sides(do func(rules.Side)) {
+	if !a.spec.Both {
+		do(a.spec.Side)
+	}
+}
+
+func (a *attendant) order(side rules.Side, command table.Command) {
+	err := a.room.Order(table.Sensor, side, command)
+	a.stale = true
+	if err != nil && a.state.Phase == table.PhasePlaying {
+		a.spoken.Refuse(err)
+	}
+}
+
+// felt carries what a hand did to the table.
+func (a *attendant) felt(events []sense.Event) {
+	for _, event := range events {
+		switch event.(type) {
+		case sense.TurnedRound:
+			a.notice("tactile.board.perhaps-rotated")
+			continue
+		case sense.Reversed:
+			a.device.Turn()
+			continue
+		}
+		if a.spec.Both {
+			a.feltByBoth(event)
+			continue
+		}
+		a.feltByOne(event)
+	}
+}
+
+// feltByOne is for a board of one side's own: the table is told each lift and
+// each placement.
+func (a *attendant) feltByOne(event sense.Event) {
+	side := a.spec.Side
+	switch e := event.(type) {
+	case sense.Lifted:
+		a.order(side, table.Lift{Actor: table.By(side), Square: e.Square})
+	case sense.Placed:
+		a.order(side, table.Place{Actor: table.By(side), Square: e.Square, Piece: e.Piece})
+	case sense.Returned:
+		a.order(side, table.Place{Actor: table.By(side), Square: e.Square})
+	case sense.Recognised:
+		a.announceFor(side, e)
+	case sense.Strayed:
+		a.strayed(e)
+	case sense.Agreed:
+		a.notice("tactile.board.agrees")
+	}
+}
+
+// announceFor announces the move of a sighted player who has made it on a board
+// of his own; a blind player announces himself.
+func (a *attendant) announceFor(side rules.Side, e sense.Recognised) {
+	if a.state.Seat(side).Blind || len(e.Moves) != 1 || a.state.Turn() != side {
+		return
+	}
+	if err := a.room.Order(table.Player, side, table.Announce{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
+		a.spoken.Refuse(err)
+	}
+}
+
+// feltByBoth is for a board that both sides play on: the move that it shows is
+// entered, and announced by the program.
+func (a *attendant) feltByBoth(event sense.Event) {
+	switch e := event.(type) {
+	case sense.Lifted:
+		side := a.state.Turn()
+		if e.Stood && !e.Idle && a.state.Phase == table.PhasePlaying {
+			a.order(side, table.Touch{Actor: table.By(side), Square: e.Square})
+		}
+	case sense.Recognised:
+		a.play(e)
+	case sense.Strayed:
+		a.strayed(e)
+	case sense.Agreed:
+		a.notice("tactile.board.agrees")
+	}
+}
+
+func (a *attendant) play(e sense.Recognised) {
+	side := a.state.Turn()
+	if len(e.Moves) != 1 {
+		a.notice("tactile.board.promotion")
+		return
+	}
+	if a.state.Phase == table.PhaseSet {
+		a.begin()
+	}
+	if err := a.room.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
+		a.spoken.Refuse(err)
+		return
+	}
+	// One board serves both: what the player has done on it stands on the
+	// opponent's too.
+	if err := a.room.Order(table.Player, side.Other(), table.Execute{Actor: table.By(side.Other()), Move: e.Moves[0]}); err != nil && !a.room.State().Over() {
+		a.spoken.Refuse(err)
+	}
+	a.stale = true
+	a.press()
+}
+
+// strayed says what is to be done so that the board shows what it must.
+func (a *attendant) strayed(e sense.Strayed) {
+	if a.state.Phase != table.PhasePlaying && a.state.Phase != table.PhaseSet || len(e.Differences) == 0 {
+		return
+	}
+	for _, words := range strayWords(a.voice(), a.sensor.Contents(), a.expected().Goal) {
+		a.say(words)
+	}
+}
+
+// Sensing returns what a table is told of a board.
+func Sensing(spec tactile.Spec) table.Sensing {
+	protocol, err := boards.Named(spec.Protocol)
+	switch {
+	case err != nil:
+		return table.NoBoard
+	case protocol.Traits().Sensing.Names && !spec.Pegs:
+		return table.Pieces
+	default:
+		return table.Pegs
+	}
+}

@@ -1,0 +1,110 @@
+package atboard_test
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"blindchess/internal/console"
+	"blindchess/internal/room"
+	"blindchess/internal/room/atboard"
+	"blindchess/internal/rules"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/wire"
+)
+
+// A table that reaches a board's keeper late must not make its sensor forget
+// that the clock was pressed in the meantime.
+func TestAnOldTableTakesNoPressBack(t *testing.T) {
+	master, path, asked := pegboard(t)
+	spec, err := tactile.ParseSpec("both=dgt:" + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conditions := table.ForFriends()
+	conditions.ClockTold = true
+	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "old.journal"), Conditions: conditions}, true)
+	states := make(chan table.State)
+	keep := atboard.Attendant(r, me, spec, false)
+	r.Attend(func(ctx context.Context, _ <-chan table.State) { keep(ctx, states) })
+	old := r.State()
+	states <- old
+	<-asked
+	send := func(messages ...[]byte) {
+		for _, message := range messages {
+			if _, err := master.Write(message); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	field := func(name string, code byte) []byte {
+		return []byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}
+	}
+	whole := []byte{dgt.SaysBoard, 0, 67}
+	start := wire.StartContents()
+	for n := range byte(64) {
+		whole = append(whole, dgt.CodeOf(start.At(dgt.Square(n))))
+	}
+	clock := func(minutes, lever byte) []byte {
+		return []byte{0x8D, 0, 10, 0x20, minutes, 2, 0x20, 3, 2, lever}
+	}
+	white, black := byte(0x09), byte(0x13)
+	send(whole, clock(3, white))
+	until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
+	send(field("e2", 0), field("e4", 1), clock(3, black), field("e7", 0), field("e5", 7))
+	until(t, "the first move", func() bool { return r.State().Game.Ply() == 1 })
+	send(clock(1, white))
+	until(t, "the press", func() bool {
+		return r.State().Clock.Read(rules.Black, r.Now()).Left < 2*time.Minute
+	})
+	states <- old
+	states <- r.State()
+	send(field("g1", 0), field("f3", 3))
+	until(t, "the second move", func() bool { return r.State().Game.Ply() == 2 })
+}
+
+// openTable opens a table with somebody at White's seat, or at both.
+func openTable(t testing.TB, o room.Options, both bool) (*room.Room, *room.Participant) {
+	t.Helper()
+	r, err := room.Open(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	me, err := r.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Both: both, Settings: settings.Default()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Set(); err != nil {
+		t.Fatal(err)
+	}
+	return r, me
+}
+
+func square(t *testing.T, text string) rules.Square {
+	t.Helper()
+	s, ok := rules.ParseSquare(text)
+	if !ok {
+		t.Fatalf("%q is no square", text)
+	}
+	return s
+}
+
+// until waits for a condition.
+func until(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if so() {
+			return
+		}
+	}
+	t.Fatalf("waited in vain for %s", what)
+}

@@ -1,0 +1,74 @@
+package atboard
+
+import (
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile"
+)
+
+// clockMirror keeps the clock at a board as a mirror of the game's own, where
+// the program keeps the time. A clock that refuses to be set is left alone from
+// then on. A control with a delay is not mirrored: such a clock has none.
+type clockMirror struct {
+	mirror  tactile.Mirror
+	refused bool
+}
+
+// mirrors reports whether the clock at the board is a mirror now.
+func (a *attendant) mirrors() bool {
+	return a.heard && !a.mirror.refused && !a.state.Conditions.ClockTold && a.state.Phase == table.PhasePlaying
+}
+
+// reflect tells the mirror what the game's clock shows, and sets the clock at
+// the board where a side has begun or ceased to run.
+func (a *attendant) reflect(at time.Duration) {
+	if !a.mirrors() {
+		return
+	}
+	readings := announce.Readings(a.state, clock.Instant(at))
+	if readings.White.Delay > 0 || readings.Black.Delay > 0 {
+		return
+	}
+	white, black, running := readings.White.Left, readings.Black.Left, a.state.Clock.Running()
+	if a.mirror.mirror.Told(at, white, black, running) {
+		a.device.ClockSet(white, black, running)
+	}
+}
+
+// compareClocks compares a reading of the clock at the board with the game's
+// clock, and says once where they disagree.
+func (a *attendant) compareClocks(at time.Duration, read tactile.ClockRead) {
+	if !a.mirrors() {
+		return
+	}
+	r := a.mirror.mirror.Read(at, read)
+	if r.Set {
+		a.device.ClockSet(r.Here.White, r.Here.Black, r.Running)
+	}
+	if !r.Differs {
+		return
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		there, here := r.There.Of(side).Round(time.Second), r.Here.Of(side).Round(time.Second)
+		if there == here {
+			continue
+		}
+		voice := a.voice()
+		a.spoken.Tell(voice.Notice("tactile.clock.differs", voice.SideSlot("side", side), voice.TimeSlot("there", there), voice.TimeSlot("here", here)))
+	}
+}
+
+// clockDone notes a clock that cannot be set: it is said once and not tried
+// again. It reports whether the player is to hear of it.
+func (a *attendant) clockDone(done tactile.ClockDone) bool {
+	if !done.Failed {
+		return false
+	}
+	first := !a.mirror.refused
+	a.mirror.refused = true
+	return first
+}

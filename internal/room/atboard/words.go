@@ -1,0 +1,101 @@
+package atboard
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/sense"
+	"blindchess/internal/tactile/transport"
+	"blindchess/internal/tactile/wire"
+)
+
+// ReasonWords says why a port cannot be used.
+func ReasonWords(pack language.Pack, err error) string {
+	var held *transport.HeldError
+	switch {
+	case errors.As(err, &held):
+		return pack.Phrase("tactile.reason.held", "program", held.By)
+	case errors.Is(err, transport.ErrBusy):
+		return pack.Phrase("tactile.reason.busy")
+	case errors.Is(err, transport.ErrAbsent):
+		return pack.Phrase("tactile.reason.absent")
+	case errors.Is(err, transport.ErrBarred):
+		return pack.Phrase("tactile.reason.barred")
+	case errors.Is(err, transport.ErrLocked):
+		return pack.Phrase("tactile.reason.locked")
+	case errors.Is(err, transport.ErrNoPort):
+		return pack.Phrase("tactile.reason.no-port")
+	case errors.Is(err, transport.ErrCrowded):
+		return pack.Phrase("tactile.reason.crowded")
+	default:
+		return pack.Phrase("tactile.reason.lost")
+	}
+}
+
+// DeviceWords says what a device tells, and false where a player need not hear
+// of it.
+func DeviceWords(seat announce.Seat, what tactile.What) (say.Utterance, bool) {
+	switch w := what.(type) {
+	case tactile.Lost:
+		return seat.Alert("tactile.board.lost", announce.TextSlot("reason", ReasonWords(seat.Pack, w.Err))), true
+	case tactile.Found:
+		return seat.Notice("tactile.board.found"), true
+	case tactile.Rotated:
+		return seat.Notice("tactile.board.rotated"), true
+	case tactile.ClockGone:
+		return seat.Notice("tactile.clock.gone"), true
+	case tactile.ClockDone:
+		switch {
+		case w.Silent:
+			return seat.Notice("tactile.clock.silent"), true
+		case w.Failed:
+			return seat.Notice("tactile.clock.failed"), true
+		}
+	case tactile.Told:
+		if b := w.Battery; w.Identity == (wire.Identity{}) && b.Percent > 0 && b.Percent <= 15 && !b.Charging {
+			return seat.Notice("tactile.battery.low", seat.NumberSlot("percent", b.Percent)), true
+		}
+	case tactile.Trouble:
+		return troubleWords(seat, w), true
+	}
+	return say.Utterance{}, false
+}
+
+// troubleWords says how a device misbehaves, and what to do.
+func troubleWords(seat announce.Seat, t tactile.Trouble) say.Utterance {
+	key := "tactile.trouble." + t.Kind.String()
+	return seat.Notice(key,
+		announce.TextSlot("count", strconv.FormatUint(t.Count, 10)),
+		announce.TextSlot("id", fmt.Sprintf("%02X", t.ID)))
+}
+
+// strayWords says square by square what is to be done so that a board shows
+// what it must.
+func strayWords(seat announce.Seat, have wire.Contents, goal rules.Placement) []say.Utterance {
+	utterances := []say.Utterance{seat.Notice("tactile.board.strayed")}
+	for _, step := range sense.Lead(have, goal) {
+		key := "tactile.board.put-in"
+		if step.TakeOut {
+			key = "tactile.board.take-out"
+		}
+		piece := seat.Pack.Word("tactile.board.some-man")
+		if step.Piece.Role != 0 {
+			piece = seat.Pack.Word("piece." + sideName(step.Piece.Side) + "." + step.Piece.Role.String())
+		}
+		utterances = append(utterances, seat.Notice(key, announce.TextSlot("piece", piece), seat.SquareSlot("square", step.Square)))
+	}
+	return utterances
+}
+
+func sideName(s rules.Side) string {
+	if s == rules.Black {
+		return "black"
+	}
+	return "white"
+}

@@ -1,0 +1,100 @@
+package room
+
+import (
+	"sync"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/host"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/settings"
+)
+
+// broadcast is what all who look on in one language hear: it is put into words
+// once, so that a hundred of them keep nobody waiting.
+type broadcast struct {
+	heard *host.Seat
+
+	mu    sync.Mutex
+	seats map[*screen.Seat]struct{}
+}
+
+func (b *broadcast) hear(u say.Utterance) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for seat := range b.seats {
+		seat.Hear(u)
+	}
+}
+
+// broadcasts are those of one table, and the settings of its guests as a session
+// needs them, each made once.
+type broadcasts struct {
+	room *Room
+
+	mu      sync.Mutex
+	running map[audience]*broadcast
+	configs map[audience]console.Config
+}
+
+// audience is how a guest is spoken to; it is a key.
+type audience struct {
+	words string
+	seat  console.Seat
+}
+
+func audienceOf(s settings.Settings, seat console.Seat) audience {
+	return audience{s.Part(settings.Words), seat}
+}
+
+// config returns what a session needs for a guest with these settings.
+func (b *broadcasts) config(s settings.Settings, seat console.Seat) (console.Config, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	key := audienceOf(s, seat)
+	if config, ok := b.configs[key]; ok {
+		return config, nil
+	}
+	config, err := s.Console(seat)
+	if err != nil {
+		return config, err
+	}
+	if b.configs == nil {
+		b.configs = map[audience]console.Config{}
+	}
+	b.configs[key] = config
+	return config, nil
+}
+
+// join lets a seat hear what its audience hears, until leave is called.
+func (b *broadcasts) join(key audience, narrator announce.Seat, seat *screen.Seat) (leave func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	one := b.running[key]
+	if one == nil {
+		one = &broadcast{seats: map[*screen.Seat]struct{}{}}
+		one.heard = b.room.join(listener{narrator: narrator, hear: one.hear}, nil, nil)
+		if b.running == nil {
+			b.running = map[audience]*broadcast{}
+		}
+		b.running[key] = one
+	}
+	one.mu.Lock()
+	one.seats[seat] = struct{}{}
+	one.mu.Unlock()
+	return func() { b.quit(key, one, seat) }
+}
+
+func (b *broadcasts) quit(key audience, one *broadcast, seat *screen.Seat) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	one.mu.Lock()
+	delete(one.seats, seat)
+	empty := len(one.seats) == 0
+	one.mu.Unlock()
+	if empty && b.running[key] == one {
+		delete(b.running, key)
+		b.room.part(one.heard)
+	}
+}

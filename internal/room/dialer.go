@@ -1,0 +1,214 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"blindchess/internal/pair"
+)
+
+// Dialer opens the line to a table that is elsewhere, and opens it again when it
+// is lost. Address and Hello say which table and as whom.
+type Dialer struct {
+	// Address is ssh://HOST:PORT, the path of a socket, or empty for the newest
+	// table on this machine.
+	Address string
+	Hello   pair.Hello
+	KeyFile string // the guest's own key, made where there is none
+	// Trust decides whether the host at an address is the right one, by the
+	// fingerprint of its key; see KnownHosts.
+	Trust func(address, fingerprint string) error
+	// Ask asks for the code where none is known, and returns what was typed.
+	Ask func(ctx context.Context, prompt string) (string, error)
+
+	mu   sync.Mutex
+	link *pair.Link // the one that is open
+}
+
+// dial opens a line and says hello.
+func (d *Dialer) dial(ctx context.Context) (*pair.Link, pair.Pass, error) {
+	link, err := d.open(ctx)
+	if err != nil {
+		return nil, pair.Pass{}, err
+	}
+	greeting, stop := context.WithTimeout(ctx, 30*time.Second)
+	defer stop()
+	welcome, err := pair.Greet(greeting, link, d.Hello)
+	if err != nil {
+		_ = link.Close()
+		return nil, pair.Pass{}, err
+	}
+	if welcome.Return != "" {
+		d.Hello.Code = string(welcome.Return)
+	}
+	d.Hello.Seat = welcome.Pass.Seat // the way back leads to the same seat
+	d.mu.Lock()
+	d.link = link
+	d.mu.Unlock()
+	return link, welcome.Pass, nil
+}
+
+func (d *Dialer) open(ctx context.Context) (*pair.Link, error) {
+	if host, ok := hostAddress(d.Address); ok {
+		caller := pair.Caller{KeyFile: d.KeyFile, Trust: d.Trust, Ask: d.ask}
+		return caller.DialSSH(ctx, host)
+	}
+	if d.Address != "" {
+		return pair.Dial(ctx, d.Address)
+	}
+	// A table that was cut off may have left its socket: the newest that
+	// answers is meant.
+	for _, path := range sockets() {
+		if link, err := pair.Dial(ctx, path); err == nil {
+			return link, nil
+		}
+	}
+	return nil, errors.New("join: no table is open on this machine: start one with \"blindchess play --opponent join\"")
+}
+
+// ask gives the code that is known, or asks for one.
+func (d *Dialer) ask(ctx context.Context, prompt string) (string, error) {
+	if d.Hello.Code != "" {
+		code := d.Hello.Code
+		d.Hello.Code = ""
+		return code, nil
+	}
+	return d.Ask(ctx, prompt)
+}
+
+// redialFor is how long a line that was lost is opened again, and redialEvery
+// the time between two tries.
+const (
+	redialFor   = time.Minute
+	redialEvery = time.Second
+)
+
+// Follow keeps a participant at the table until ctx ends. When the line is lost
+// it is opened again for a minute; then Follow returns why it could not be.
+func (d *Dialer) Follow(ctx context.Context, p *Participant) error {
+	for {
+		err := p.guest.Follow(ctx)
+		if ctx.Err() != nil {
+			return nil
+		}
+		d.HangUp()
+		if errors.Is(err, pair.ErrReplaced) {
+			return err
+		}
+		if err := d.redial(ctx, p, err); err != nil || ctx.Err() != nil {
+			return err
+		}
+	}
+}
+
+// redial opens a line again that was lost by an error.
+func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
+	told := false
+	for end := time.Now().Add(redialFor); ; {
+		link, _, err := d.dial(ctx)
+		if err == nil && p.guest.Resume(link) == nil {
+			break
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		if time.Now().After(end) {
+			return fmt.Errorf("join: the host of the table is gone; the game is kept, and you can join again once it goes on: %w", errors.Join(lost, err))
+		}
+		if !told {
+			p.seat.Hear(lineWords("The line to the table is lost; it is opened again."))
+			told = true
+		}
+		pause(ctx, redialEvery)
+	}
+	if told {
+		p.seat.Hear(lineWords("The line to the table stands again."))
+	}
+	return nil
+}
+
+// HangUp ends the line that is open.
+func (d *Dialer) HangUp() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.link != nil {
+		_ = d.link.Close()
+	}
+}
+
+// hostAddress returns the host and port of an address such as
+// ssh://play@host:2222, and false where it is a path.
+func hostAddress(address string) (string, bool) {
+	host, ok := strings.CutPrefix(address, "ssh://")
+	if !ok {
+		return "", false
+	}
+	if at := strings.LastIndexByte(host, '@'); at >= 0 {
+		host = host[at+1:]
+	}
+	host = strings.TrimSuffix(host, "/")
+	if !strings.Contains(strings.TrimPrefix(host, "["), ":") {
+		host += ":2222"
+	}
+	return host, true
+}
+
+// sockets lists the sockets of tables on this machine, the newest first.
+func sockets() []string {
+	paths, _ := filepath.Glob(filepath.Join(SocketFolder(), "*.sock"))
+	modified := func(path string) time.Time {
+		info, err := os.Stat(path)
+		if err != nil {
+			return time.Time{}
+		}
+		return info.ModTime()
+	}
+	slices.SortFunc(paths, func(a, b string) int { return modified(b).Compare(modified(a)) })
+	return paths
+}
+
+// KnownHosts knows hosts again by the fingerprints of their keys, which it keeps
+// in the file at Path. Confirm is asked once about each new host; its error is
+// returned where the guest does not trust it.
+type KnownHosts struct {
+	Path    string
+	Confirm func(address, fingerprint string) error
+}
+
+// Trust returns an error where the key of the host at address is not the one it
+// had, or is new and was not confirmed.
+func (k KnownHosts) Trust(address, fingerprint string) error {
+	known, err := os.ReadFile(k.Path)
+	if err != nil && !os.IsNotExist(err) {
+		return fmt.Errorf("join: %w", err)
+	}
+	for line := range strings.Lines(string(known)) {
+		host, before, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if host != address {
+			continue
+		}
+		if before == fingerprint {
+			return nil
+		}
+		return fmt.Errorf("join: the key of %s is not the one it had: somebody may stand between you; if the host has a new key, take the line of %s out of %s", address, address, k.Path)
+	}
+	if err := k.Confirm(address, fingerprint); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(k.Path), 0o700); err != nil {
+		return fmt.Errorf("join: %w", err)
+	}
+	file, err := os.OpenFile(k.Path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return fmt.Errorf("join: %w", err)
+	}
+	_, err = fmt.Fprintf(file, "%s %s\n", address, fingerprint)
+	return errors.Join(err, file.Close())
+}

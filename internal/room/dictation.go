@@ -1,0 +1,93 @@
+package room
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/room/audiosheet"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/speech"
+	"blindchess/internal/voices"
+)
+
+// longestDictation is how long a player may speak for one entry.
+const longestDictation = 30 * time.Second
+
+// dictate has the player's own words recorded beside the game. It returns what
+// is said before; what came of it is told when they have fallen silent.
+func (p *Participant) dictate(narrator announce.Seat, _ console.Local) []say.Utterance {
+	if !p.speaks.TryLock() {
+		return []say.Utterance{narrator.Notice("speech.dictating")}
+	}
+	started := p.room.do(func(ctx context.Context) {
+		defer p.speaks.Unlock()
+		entry, err := p.recordEntry(ctx)
+		if err != nil {
+			p.Notice("speech.not-dictated", announce.TextSlot("reason", err.Error()))
+			return
+		}
+		seconds := strconv.FormatFloat(float64(entry.Samples)/speech.Rate, 'f', 1, 64)
+		p.Notice("speech.dictated", narrator.NumberSlot("ply", entry.Ply), announce.TextSlot("seconds", seconds))
+	})
+	if !started {
+		p.speaks.Unlock()
+		return nil
+	}
+	return []say.Utterance{narrator.Notice("speech.dictate-now")}
+}
+
+// recordEntry waits for the voice to fall silent, gives the tone, and keeps
+// what the player says to the move that is on, or was last.
+func (p *Participant) recordEntry(ctx context.Context) (speech.Spoken, error) {
+	ctx, cancel := context.WithTimeout(ctx, longestDictation+10*time.Second)
+	defer cancel()
+	if speaker := p.voice.present(); speaker != nil {
+		pause(ctx, 100*time.Millisecond) // what is said before comes to the voice after this
+		if err := speaker.Finish(ctx); err != nil {
+			return speech.Spoken{}, err
+		}
+		speaker.Ring(say.Private, speech.Press, 0)
+		pause(ctx, 120*time.Millisecond) // the tone must not be in the recording
+	}
+	folder := audiosheet.DictationFolder(p.room.journal)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return speech.Spoken{}, fmt.Errorf("sheet: %w", err)
+	}
+	sheet, _, err := speech.OpenAudioSheet(folder)
+	if err != nil {
+		return speech.Spoken{}, err
+	}
+	defer sheet.Close()
+	cards := voices.Cards()
+	defer cards.Close()
+	recording, err := speech.Listen(cards, "")
+	if err != nil {
+		return speech.Spoken{}, err
+	}
+	return sheet.Dictate(ctx, recording, p.entry(), longestDictation)
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}
+
+// entry returns the place of a dictation: the last move that was made, or the
+// first where none was.
+func (p *Participant) entry() speech.Spoken {
+	ply := max(1, p.room.State().Game.Ply())
+	by := rules.White
+	if ply%2 == 0 {
+		by = rules.Black
+	}
+	return speech.Spoken{Ply: ply, By: strings.ToLower(by.String())}
+}

@@ -1,0 +1,15 @@
+// Package room is one running table with its people. It keeps the table and its
+// journal, seats those who sit at this machine, lets in those who come from
+// elsewhere, and tells everybody what they are to hear. It needs nobody at its
+// keyboard. Boards and the partner to practise with are attendants, which a
+// caller brings along.
+//
+//	r, err := room.Open(ctx, room.Options{Journal: path, Conditions: table.ForFriends()})
+//	anna, err := r.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Settings: own})
+//	err = r.Set()
+//	err = line.Run(ctx, line.Config{Seat: anna.Seat(), In: os.Stdin, Out: os.Stdout})
+//	err = r.Close()
+//
+// It knows no flags, paints in no terminal of its own, and decides nothing that
+// the Laws decide.
+package room

@@ -1,0 +1,74 @@
+package room
+
+import (
+	"context"
+	"errors"
+
+	"blindchess/internal/console"
+	"blindchess/internal/pair"
+	"blindchess/internal/say"
+	"blindchess/internal/screen/relay"
+	"blindchess/internal/settings"
+)
+
+// Sit dials and seats somebody at the table, who sees and hears it here; Follow
+// keeps them there. Where painted is set their screen is; where speak is, what
+// the table says is spoken here from the first word on. Close ends it.
+func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak bool) (*Participant, pair.Pass, error) {
+	link, pass, err := d.dial(ctx)
+	if err != nil {
+		return nil, pass, err
+	}
+	p, err := newGuest(own, pass, painted)
+	if err != nil {
+		return nil, pass, errors.Join(err, link.Close())
+	}
+	p.guest.Prefer.Speaks = speak
+	if speak {
+		err = p.voice.Mute(false)
+	}
+	if err == nil {
+		p.seat, err = p.guest.Sit(link)
+	}
+	if err != nil {
+		return nil, pass, errors.Join(err, p.voice.Close(), link.Close())
+	}
+	p.voice.listen(p.soundNotice)
+	return p, pass, nil
+}
+
+// newGuest returns a participant with a session in their own language and a
+// voice that is silent.
+func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant, error) {
+	p := &Participant{own: own, sees: painted && pass.Role == pair.Opponent}
+	p.acts = map[console.Act]act{console.ActSpeak: p.speech}
+	var err error
+	if p.config, err = p.configure(own, ConsoleSeat(pass)); err != nil {
+		return nil, err
+	}
+	session, err := console.NewSession(p.config)
+	if err != nil {
+		return nil, err
+	}
+	if p.voice, err = OpenVoice(VoiceOptions{Settings: own, Silent: true}); err != nil {
+		return nil, err
+	}
+	p.guest = &relay.Guest{
+		Session: session, Speak: p.voice.Speak, Hush: p.voice.Hush, Act: p.act,
+		Prefer: relay.Prefer{
+			Language: own.Language, Scheme: own.Scheme, Notation: own.Notation, Short: own.Form == "short", SilentPawn: own.Pawn == "no",
+			Colours: own.Colours == "yes", Order: own.Order, Keys: own.Keys, Sees: p.sees,
+		},
+	}
+	return p, nil
+}
+
+// Close ends the stay of a participant at a table that is elsewhere.
+func (p *Participant) Close() error {
+	p.seat.Close()
+	return p.voice.Close()
+}
+
+func lineWords(text string) say.Utterance {
+	return say.Utterance{Kind: say.Alert, Lang: "en", Words: []say.Word{{Text: text}}}
+}

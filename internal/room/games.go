@@ -1,0 +1,98 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"blindchess/internal/host"
+	"blindchess/internal/journal"
+	"blindchess/internal/table"
+)
+
+// StateFolder returns where the program keeps what is its own.
+func StateFolder() string { return filepath.Join(xdg.StateHome, "blindchess") }
+
+// GamesFolder returns where games are kept.
+func GamesFolder() string { return filepath.Join(StateFolder(), "games") }
+
+// SocketFolder returns where the sockets of the tables of this user are. Whether
+// it may be trusted is for those to ask who open one.
+func SocketFolder() string {
+	if folder := os.Getenv("BLINDCHESS_RUNTIME"); folder != "" {
+		return folder
+	}
+	folder := xdg.RuntimeDir
+	if info, err := os.Stat(folder); folder == "" || err != nil || !info.IsDir() {
+		return filepath.Join(os.TempDir(), "blindchess-"+strconv.Itoa(os.Getuid()))
+	}
+	return filepath.Join(folder, "blindchess")
+}
+
+// NewJournal makes the empty journal of a new game in folder and returns its
+// path. No two games get the same one, however close together they begin, and
+// the paths sort in the order of time.
+func NewJournal(folder string) (string, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", fmt.Errorf("room: the game cannot be kept: %w", err)
+	}
+	for at := time.Now(); ; at = at.Add(time.Millisecond) {
+		path := filepath.Join(folder, at.Format("2006-01-02-150405.000")+".journal")
+		file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+		switch {
+		case errors.Is(err, os.ErrExist):
+			continue
+		case err != nil:
+			return "", fmt.Errorf("room: the game cannot be kept: %w", err)
+		}
+		return path, file.Close()
+	}
+}
+
+// ErrNoGame is returned where there is no game to go on with.
+var ErrNoGame = errors.New("room: there is no game to go on with")
+
+// NewestJournal returns the last game in folder that was begun and not ended,
+// among those whose first line is wanted.
+func NewestJournal(folder string, wanted func(header []byte) bool) (string, error) {
+	paths, err := filepath.Glob(filepath.Join(folder, "*.journal"))
+	if err != nil {
+		return "", err
+	}
+	slices.Sort(paths)
+	for _, path := range slices.Backward(paths) {
+		contents, err := journal.Read(path)
+		if err != nil || !wanted(contents.Header) {
+			continue
+		}
+		state, err := fold(contents)
+		if err == nil && state.Phase != table.PhaseUnset && !state.Over() {
+			return path, nil
+		}
+	}
+	return "", ErrNoGame
+}
+
+// ReadTable reads the table of a journal that somebody else may be writing. One
+// that is not there holds an unset table.
+func ReadTable(path string) (table.State, error) {
+	contents, err := journal.Read(path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return table.State{}, err
+	}
+	return fold(contents)
+}
+
+func fold(contents journal.Contents) (table.State, error) {
+	records, err := host.Records(contents.Records)
+	if err != nil {
+		return table.State{}, err
+	}
+	return table.Fold(table.State{}, records...), nil
+}

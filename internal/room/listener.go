@@ -1,0 +1,91 @@
+package room
+
+import (
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/console"
+	"blindchess/internal/host"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/table"
+)
+
+// listener is a pair of ears at the table and how they are spoken to. It does
+// not change: where the words do, another listener takes its place.
+type listener struct {
+	narrator announce.Seat
+	hear     func(say.Utterance) // must not block
+	alone    bool                // both sides are played here: what one has carried out the other need not hear
+	boards   rules.BySide[bool]  // whose boards are at this machine: their attendants say when a line is lost or found
+	// proposed says what is advised where both clocks stand until somebody
+	// decides; nil for ears of nobody who does.
+	proposed func(table.State) []say.Word
+}
+
+// proposedTo tells whoever sits at a seat what is proposed, in their words.
+func proposedTo(seat *screen.Seat) func(table.State) []say.Word {
+	return func(state table.State) (words []say.Word) {
+		seat.With(func(s *console.Session) { words = s.Proposed(state) })
+		return words
+	}
+}
+
+// Event returns what is heard of an event.
+func (l listener) Event(state table.State, event table.Event) (say.Utterance, bool) {
+	switch happened := event.(type) {
+	case table.MoveExecuted:
+		if l.alone && happened.Agrees {
+			return say.Utterance{}, false
+		}
+	case table.BoardLost:
+		if l.boards.Of(happened.By) {
+			return say.Utterance{}, false
+		}
+	case table.BoardFound:
+		if l.boards.Of(happened.By) {
+			return say.Utterance{}, false
+		}
+	}
+	u, told := l.narrator.Event(state, event)
+	if _, stopped := event.(table.ClocksStopped); !stopped || l.proposed == nil {
+		return u, told
+	}
+	words := l.proposed(state)
+	if len(words) == 0 {
+		return u, told
+	}
+	if !told {
+		u = say.Utterance{Urgency: say.Now, Kind: say.Alert, Lang: l.narrator.Pack.Lang()}
+	}
+	if n := len(u.Words); n > 0 {
+		u.Words[n-1].Gap = say.SentenceGap
+	}
+	u.Words = append(u.Words, words...)
+	return u, true
+}
+
+// Alarm returns what the talking clock says.
+func (l listener) Alarm(cue clock.Cue) say.Utterance { return l.narrator.Alarm(cue) }
+
+// Speak hands on what is said.
+func (l listener) Speak(u say.Utterance) { l.hear(u) }
+
+// join lets a listener hear all that concerns its side. Where there is one
+// instead of which it comes, nothing is missed and nothing heard twice. leave is
+// given what join returned.
+func (r *Room) join(l listener, alarms clock.Alarms, instead *host.Seat) *host.Seat {
+	seat := &host.Seat{Side: l.narrator.Side, Teller: l, Speaker: l, Alarms: alarms}
+	r.sit(host.Sitting{Seat: seat, Instead: instead})
+	return seat
+}
+
+// part lets a listener go that join let in.
+func (r *Room) part(seat *host.Seat) { r.sit(host.Sitting{Seat: seat, Leaves: true}) }
+
+func (r *Room) sit(s host.Sitting) {
+	select {
+	case r.sittings <- s:
+	case <-r.done:
+	}
+}

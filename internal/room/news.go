@@ -1,0 +1,147 @@
+package room
+
+import (
+	"net"
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/pair"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// NewsKind is what befalls an admission. The zero NewsKind is nothing.
+type NewsKind uint8
+
+// The kinds of news.
+const (
+	NewsEntered       NewsKind = iota + 1 // somebody with this pass came in
+	NewsLeft                              // they left; their seat is kept
+	NewsLost                              // their line was lost, by this error
+	NewsClosed                            // nobody can come in any more, by this error
+	NewsRefused                           // the table refused, by this error, what follows from somebody's coming
+	NewsAwaitsArbiter                     // all players have come, and the arbiter starts the game
+)
+
+// String returns the name of k as a program reads it.
+func (k NewsKind) String() string {
+	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter"}
+	if int(k) >= len(names) {
+		return ""
+	}
+	return names[k]
+}
+
+// News is something that befalls an admission.
+type News struct {
+	Kind NewsKind
+	Pass pair.Pass // of whom it tells, and none where it tells of nobody
+	Err  error     // what went wrong, and nil where nothing did
+}
+
+// Words says news in the words of a narrator.
+func (a *Admission) Words(narrator announce.Seat, n News) say.Utterance {
+	reason := func() announce.Slot { return announce.TextSlot("reason", n.Err.Error()) }
+	switch n.Kind {
+	case NewsEntered:
+		return a.comes(narrator, "doors.entered", n.Pass)
+	case NewsLeft:
+		return a.comes(narrator, "doors.left", n.Pass)
+	case NewsLost:
+		return narrator.Notice("doors.lost", reason())
+	case NewsClosed:
+		return narrator.Notice("doors.closed", reason())
+	case NewsAwaitsArbiter:
+		return narrator.Notice("expect.start-arbiter")
+	default:
+		return refusal(narrator, a.room.State().Game.Position(), n.Err)
+	}
+}
+
+// comes says of somebody that they come or go, by their role and their name:
+// the one they gave, or the one that the player of their seat has at this table.
+func (a *Admission) comes(narrator announce.Seat, key string, pass pair.Pass) say.Utterance {
+	name := pass.Name
+	if side, ok := rules.ParseSide(pass.Seat); ok && pass.Role == pair.Opponent {
+		if name == "" {
+			name = a.room.State().Seat(side).Name
+		}
+		if narrator.Side == 0 || name == "" {
+			name = strings.TrimPrefix(name+", ", ", ") + narrator.SideSlot("", side).Words[0].Text
+		}
+	}
+	role := announce.TextSlot("role", narrator.Pack.Word("role-name."+pass.Role.String()))
+	if name == "" {
+		return narrator.Notice(key+"-nameless", role)
+	}
+	return narrator.Notice(key, role, announce.TextSlot("name", name))
+}
+
+// CodeWords says a code as it is to be read aloud, and as it is typed.
+func CodeWords(narrator announce.Seat, pass pair.Pass, code pair.Code) say.Utterance {
+	return narrator.Answer("code", "doors.code", announce.TextSlot("role", narrator.Pack.Word("role-name."+pass.Role.String())),
+		announce.TextSlot("words", SpokenCode(narrator, code)), announce.TextSlot("typed", code.String()))
+}
+
+// SpokenCode returns a code as it is read aloud.
+func SpokenCode(narrator announce.Seat, code pair.Code) string {
+	words := make([]string, 8)
+	for i := range words {
+		words[i] = narrator.Scheme.Word("file." + string(rune('a'+i)))
+	}
+	return code.Spoken(words)
+}
+
+// Introduce tells a participant who sits at this machine how others come in: the
+// address, the fingerprint and the first codes.
+func (a *Admission) Introduce(p *Participant) {
+	host, port, open := a.Address()
+	if !open {
+		p.Notice("doors.here")
+		return
+	}
+	fingerprint := a.Fingerprint()
+	p.Notice("doors.address", announce.TextSlot("ssh", sshCommand(host, port)), announce.TextSlot("join", joinCommand(host, port)))
+	p.Notice("doors.key", announce.TextSlot("fingerprint", fingerprint), announce.TextSlot("last", fingerprint[len(fingerprint)-4:]))
+	roles := []pair.Role{pair.Spectator}
+	if len(a.options.Sides) > 0 {
+		roles[0] = pair.Opponent
+	}
+	if a.room.State().Conditions.Arbiter {
+		roles = append(roles, pair.Arbiter)
+	}
+	for _, role := range roles {
+		pass, code, err := a.Invite(role, 0)
+		if err != nil {
+			p.Refuse(err)
+			continue
+		}
+		p.Tell(CodeWords(p.Narrator(), pass, code))
+	}
+}
+
+// Commands returns the two commands by which others come in from another
+// machine: one for every terminal, and one for those who have this program. Both
+// are empty where only this machine comes in.
+func (a *Admission) Commands() (ssh, join string) {
+	host, port, open := a.Address()
+	if !open {
+		return "", ""
+	}
+	return sshCommand(host, port), joinCommand(host, port)
+}
+
+func sshCommand(host, port string) string { return "ssh -p " + port + " play@" + host }
+
+func joinCommand(host, port string) string {
+	return "blindchess join ssh://" + net.JoinHostPort(host, port)
+}
+
+// speaking is the command by which a guest comes in with a voice of their own.
+func (a *Admission) speaking() string {
+	host, port, open := a.Address()
+	if !open {
+		return "blindchess join --speak"
+	}
+	return joinCommand(host, port) + " --speak"
+}

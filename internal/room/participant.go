@@ -1,0 +1,220 @@
+package room
+
+import (
+	"sync"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/host"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/relay"
+	"blindchess/internal/settings"
+	"blindchess/internal/speech"
+	"blindchess/internal/table"
+	"blindchess/internal/voices"
+)
+
+// Participant is a person at a table, with settings of their own: somebody who
+// sits at this machine, who came in from elsewhere, or who sits here at a table
+// that is elsewhere. Its methods may be called from any goroutine.
+type Participant struct {
+	room     *Room // nil where the table is elsewhere
+	seat     *screen.Seat
+	voice    *Voice                  // nil where nothing is spoken here
+	guest    *relay.Guest            // the way to a table that is elsewhere, and nil at one that is here
+	remote   bool                    // came in from elsewhere: nothing of this machine is theirs
+	sees     bool                    // looks at the board and is not told all of it
+	both     bool                    // plays both sides, and acts for whichever it is time to
+	boards   rules.BySide[bool]      // whose boards are at this machine
+	goOn     string                  // the command that goes on with the game; empty where none does
+	keep     func(k, v string) error // keeps a changed setting for later games; nil keeps none
+	acts     map[console.Act]act
+	barred   string // the phrase that tells of an act that is not among acts; empty for silence
+	commands rules.BySide[*screen.Commander]
+	speaks   sync.Mutex // held while they dictate
+
+	// changing is held while they come, leave, or change a setting, so that one
+	// change is whole before the next.
+	changing sync.Mutex
+	heard    *host.Seat // how they hear the table; nil where they do not, or look on
+	leave    func()     // ends that they look on; nil where they do not
+
+	mu     sync.Mutex
+	own    settings.Settings
+	config console.Config
+}
+
+// act does what only the program can do, and returns what is answered.
+type act func(announce.Seat, console.Local) []say.Utterance
+
+// Seat returns where the participant types and hears.
+func (p *Participant) Seat() *screen.Seat { return p.seat }
+
+// Settings returns the settings as they are now.
+func (p *Participant) Settings() settings.Settings {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.own
+}
+
+// Narrator returns how the participant is spoken to now.
+func (p *Participant) Narrator() announce.Seat {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.config.Voice
+}
+
+// Notice tells the participant something about the program itself.
+func (p *Participant) Notice(key string, slots ...announce.Slot) {
+	p.Tell(p.Narrator().Notice(key, slots...))
+}
+
+// Tell tells the participant something that is not kept for "again".
+func (p *Participant) Tell(u say.Utterance) { p.seat.Tell(u) }
+
+// Refuse tells why the table refused something, and keeps it for "why".
+func (p *Participant) Refuse(err error) { p.seat.Refuse(p.Refusal(err)) }
+
+// Hear shows and speaks what is said to the participant, and keeps it for
+// "again".
+func (p *Participant) Hear(u say.Utterance) {
+	p.seat.Hear(u)
+	p.voice.Speak(u)
+}
+
+// Refusal says why the table refused something, in the participant's words.
+func (p *Participant) Refusal(err error) say.Utterance {
+	return refusal(p.Narrator(), p.seat.State().Game.Position(), err)
+}
+
+// soundNotice tells what the voice has to say of itself.
+func (p *Participant) soundNotice(n speech.Notice) {
+	pack := p.Narrator().Pack
+	u := say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: pack.Lang(), Words: []say.Word{{Text: voices.NoticeText(pack, n)}}}
+	if p.guest != nil {
+		p.seat.Hear(u)
+		return
+	}
+	p.Tell(u)
+}
+
+// configure returns what a session needs for these settings.
+func (p *Participant) configure(own settings.Settings, seat console.Seat) (console.Config, error) {
+	if !p.remote {
+		config, err := own.Console(seat)
+		config.Sees = p.sees
+		return config, err
+	}
+	config, err := p.room.broadcasts.config(own, seat)
+	config.Sees, config.Bind = p.sees, nil
+	return config, err
+}
+
+// open seats the participant at a table that is here. They hear nothing of it
+// before they attend.
+func (p *Participant) open(own settings.Settings, seat console.Seat) (*console.Session, error) {
+	config, err := p.configure(own, seat)
+	if err != nil {
+		return nil, err
+	}
+	session, err := console.NewSession(config)
+	if err != nil {
+		return nil, err
+	}
+	p.own, p.config = own, config
+	commander := func(side rules.Side) *screen.Commander {
+		return screen.NewCommander(p.room.done, p.room.orders, console.Seat{Side: side, Capacity: seat.Capacity}, p.Refuse)
+	}
+	one := commander(seat.Side)
+	p.commands = rules.BySide[*screen.Commander]{White: one, Black: one}
+	if p.both {
+		p.commands = rules.BySide[*screen.Commander]{White: commander(rules.White), Black: commander(rules.Black)}
+	}
+	p.seat = screen.NewSeat(screen.SeatConfig{
+		Book: p.room.feed, Session: session, Now: p.room.Now,
+		Submit: p.submit, Speak: p.voice.Speak, Hush: p.voice.Hush, Act: p.act,
+	})
+	return session, nil
+}
+
+// attend lets the participant hear what happens at the table, as their settings
+// say from now on. p.changing is held.
+func (p *Participant) attend() {
+	p.mu.Lock()
+	own, config := p.own, p.config
+	p.mu.Unlock()
+	if p.room == nil {
+		return
+	}
+	if config.Seat.Capacity == table.Spectator {
+		before := p.leave
+		p.leave = p.room.broadcasts.join(audienceOf(own, config.Seat), config.Voice, p.seat)
+		if before != nil {
+			before()
+		}
+		return
+	}
+	narrator, alarms := config.Voice, own.Alarms()
+	if p.both {
+		narrator.Side, narrator.Both = 0, true
+	}
+	if p.sees {
+		alarms = nil
+	}
+	l := listener{narrator: narrator, hear: p.Hear, alone: p.both, boards: p.boards, proposed: proposedTo(p.seat)}
+	p.heard = p.room.join(l, alarms, p.heard)
+}
+
+// Leave ends that the participant hears the table.
+func (p *Participant) Leave() {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	if p.heard != nil {
+		p.room.part(p.heard)
+		p.heard = nil
+	}
+	if p.leave != nil {
+		p.leave()
+		p.leave = nil
+	}
+}
+
+// submit carries what was typed to the table and waits for the answer: the next
+// line is read from the table as this one leaves it.
+func (p *Participant) submit(commands []table.Command) {
+	p.mu.Lock()
+	side := p.config.Seat.Side
+	p.mu.Unlock()
+	if side == 0 {
+		side = rules.White
+	}
+	p.commands.Of(side).Give(commands)
+	p.follow(p.room.State())
+}
+
+// follow has somebody who plays both sides act for the side whose turn it is to
+// do something.
+func (p *Participant) follow(state table.State) {
+	if !p.both {
+		return
+	}
+	side := state.Turn()
+	if state.Gate.By != 0 && state.Gate.Made {
+		side = state.Gate.By
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, owes := range []rules.Side{rules.White, rules.Black} {
+		if state.Boards.Of(owes).Correcting {
+			side = owes
+		}
+	}
+	if side == 0 || side == p.config.Seat.Side {
+		return
+	}
+	p.config.Seat.Side = side
+	seat := p.config.Seat
+	p.seat.With(func(s *console.Session) { s.Sit(seat) })
+}

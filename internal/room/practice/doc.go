@@ -1,0 +1,7 @@
+// Package practice has the rehearsal partner attend a running table.
+//
+//	r.Attend(practice.Attendant(r, rehearsal.Partner{Side: rules.Black, Seed: 7, Haste: 1}, stuck))
+//
+// What moves are chosen is for rehearsal. A program for tournaments does without
+// both.
+package practice

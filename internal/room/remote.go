@@ -1,0 +1,233 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"sync"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/pair"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/board"
+	"blindchess/internal/screen/line"
+	"blindchess/internal/screen/relay"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// ConsoleSeat returns what a pass lets its bearer be at the table.
+func ConsoleSeat(pass pair.Pass) console.Seat {
+	side, _ := rules.ParseSide(pass.Seat)
+	switch pass.Role {
+	case pair.Opponent:
+		return console.Seat{Side: side, Capacity: table.Player}
+	case pair.Assistant:
+		return console.Seat{Side: side, Capacity: table.Assistant}
+	case pair.Arbiter:
+		return console.Seat{Capacity: table.Arbiter}
+	default:
+		return console.Seat{Capacity: table.Spectator}
+	}
+}
+
+// KindOf returns the painted screen of a role.
+func KindOf(role pair.Role) board.Kind {
+	switch role {
+	case pair.Arbiter:
+		return board.Arbiter
+	case pair.Spectator:
+		return board.Onlooker
+	default:
+		return board.Paired
+	}
+}
+
+// receive looks after one guest until they leave.
+func (a *Admission) receive(ctx context.Context, g *pair.Guest) {
+	a.about(News{Kind: NewsEntered, Pass: g.Pass})
+	var err error
+	if g.Way == pair.Linked {
+		err = a.serve(ctx, g)
+	} else {
+		err = a.show(ctx, g)
+	}
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, pair.ErrClosed) && ctx.Err() == nil && g.Pass.Role != pair.Spectator {
+		a.tell(News{Kind: NewsLost, Pass: g.Pass, Err: err})
+	}
+	// Where the table closes, nobody has left it.
+	if !a.isClosing() {
+		a.about(News{Kind: NewsLeft, Pass: g.Pass})
+	}
+}
+
+// serve has a guest sit at the table whose own program shows it.
+func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
+	var p *Participant
+	defer func() { a.rise(p) }()
+	return a.relay.Serve(ctx, g.Link, func(prefer relay.Prefer) (*screen.Seat, error) {
+		sat, err := a.seat(g.Pass, preferred(prefer), prefer.Sees, "")
+		if err != nil {
+			return nil, err
+		}
+		p = sat
+		return p.seat, nil
+	})
+}
+
+// show runs the screen of a guest who came with a terminal or with lines.
+func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
+	own := settings.Default()
+	own.Language, own.Notation, own.Scheme = a.options.Words.Language, a.options.Words.Notation, a.options.Words.Scheme
+	p, err := a.seat(g.Pass, own, g.Way == pair.Terminal && g.Pass.Role == pair.Opponent, g.Return.String())
+	if err != nil {
+		return err
+	}
+	defer p.seat.Close()
+	defer a.rise(p)
+	gone := make(chan struct{})
+	a.mu.Lock()
+	a.shown[p] = gone
+	a.mu.Unlock()
+	defer func() {
+		a.mu.Lock()
+		delete(a.shown, p)
+		a.mu.Unlock()
+		close(gone)
+	}()
+	if err := p.runScreen(ctx, g); err != nil {
+		return err
+	}
+	if a.isClosing() && ctx.Err() == nil {
+		_, err := fmt.Fprintf(g.Line, "%s\r\n", p.Narrator().Notice("doors.table-closed").Text())
+		return err
+	}
+	return nil
+}
+
+// runScreen runs the screen of a guest, painted or in lines, until they leave.
+func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
+	if g.Way == pair.Lines {
+		return line.Run(ctx, line.Config{Seat: p.seat, In: g.Line, Out: g.Line})
+	}
+	ctx, stop := context.WithCancel(ctx)
+	sizes := make(chan board.Size)
+	var passing sync.WaitGroup
+	passing.Go(func() {
+		for {
+			select {
+			case size, open := <-g.Resizes:
+				if !open {
+					return
+				}
+				select {
+				case sizes <- board.Size(size):
+				case <-ctx.Done():
+				}
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+	defer passing.Wait()
+	defer stop()
+	return board.Run(ctx, board.Config{
+		Seat: p.seat, Kind: KindOf(g.Pass.Role), Theme: p.Settings().Theme, Ticking: true, Far: true, In: g.Line, Out: g.Line,
+		Environ: append(g.Environ, "TERM="+g.Term), Width: g.Size.Width, Height: g.Size.Height, Resizes: sizes,
+	})
+}
+
+// preferred returns settings as a guest's own program tells them. What cannot
+// be is left at its default.
+func preferred(p relay.Prefer) settings.Settings {
+	yes := map[bool]string{true: "yes", false: "no"}
+	told := map[string]string{
+		"language": p.Language, "notation": p.Notation, "scheme": p.Scheme, "order": p.Order, "keys": p.Keys,
+		"pawn": yes[!p.SilentPawn], "colours": yes[p.Colours],
+	}
+	if p.Short {
+		told["form"] = "short"
+	}
+	maps.DeleteFunc(told, func(_, value string) bool { return value == "" })
+	return settings.Preferred(told)
+}
+
+// seat seats a guest, and lets them hear what happens at the table. back is the
+// code with which they come back, or none.
+func (a *Admission) seat(pass pair.Pass, own settings.Settings, sees bool, back string) (*Participant, error) {
+	p := &Participant{room: a.room, remote: true, sees: sees, barred: "doors.host-only"}
+	p.acts = map[console.Act]act{
+		console.ActQuit: p.seatKept, console.ActCheck: p.check, console.ActDial: p.dial, console.ActPIN: p.pin,
+		console.ActSet: p.set, console.ActSpeak: p.far,
+	}
+	if a.options.Unattended && pass.Role == pair.Arbiter {
+		p.acts[console.ActCode] = p.invite
+	}
+	session, err := p.open(own, ConsoleSeat(pass))
+	if err != nil {
+		return nil, err
+	}
+	a.appoint(pass)
+	p.welcome(session, back)
+	p.changing.Lock()
+	p.attend()
+	p.changing.Unlock()
+	if pass.Role != pair.Spectator {
+		a.mu.Lock()
+		a.seated[p] = pass
+		a.mu.Unlock()
+	}
+	a.begin(pass)
+	return p, nil
+}
+
+// rise ends what seat began.
+func (a *Admission) rise(p *Participant) {
+	if p == nil {
+		return
+	}
+	p.Leave()
+	a.mu.Lock()
+	delete(a.seated, p)
+	a.mu.Unlock()
+}
+
+// welcome tells a guest how they come back if the line is lost and, unless
+// their screen shows it, what they are at the table and how it stands.
+func (p *Participant) welcome(session *console.Session, back string) {
+	if !p.sees {
+		for _, u := range session.Welcome(p.room.State(), p.room.Now()) {
+			p.seat.Hear(u)
+		}
+	}
+	if back != "" {
+		p.seat.Hear(p.Narrator().Notice("doors.return", announce.TextSlot("code", back)))
+	}
+}
+
+// seatKept tells a player who leaves that their seat stays theirs.
+func (p *Participant) seatKept(narrator announce.Seat, _ console.Local) []say.Utterance {
+	p.mu.Lock()
+	as := p.config.Seat.Capacity
+	p.mu.Unlock()
+	if as != table.Player || p.room.State().Over() {
+		return nil
+	}
+	return answer(narrator, "settings", "doors.seat-kept")
+}
+
+// pin gives the PIN of the arbiter's seat with what is commanded from now on.
+func (p *Participant) pin(narrator announce.Seat, l console.Local) []say.Utterance {
+	p.commands.White.SetPIN(l.Value)
+	return answer(narrator, "settings", "doors.pin")
+}
+
+// far tells a guest how to be spoken to: sound does not come over this line.
+func (p *Participant) far(narrator announce.Seat, _ console.Local) []say.Utterance {
+	return answer(narrator, "settings", "speak.far", announce.TextSlot("command", p.room.admitted().speaking()))
+}

@@ -1,0 +1,256 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/host"
+	"blindchess/internal/rules"
+	"blindchess/internal/screen"
+	"blindchess/internal/table"
+)
+
+// Options say which table is opened. Journal is needed.
+type Options struct {
+	Journal    string           // the path of the file that keeps the game
+	Header     []byte           // the first line of a new journal, a JSON value
+	Conditions table.Conditions // of a new table; a game that goes on has its own
+	Unended    bool             // a game that has ended is not opened
+	PIN        string           // the digest of the arbiter's, as host.NewPIN makes it, where one is asked for and new
+	Watchers   []host.Watcher   // are told of every record, in order; Watch must not block
+	// Log returns what keeps records in place of the journal, and hands them on to
+	// it; nil leaves the journal alone.
+	Log func(host.Log) host.Log
+}
+
+// ErrEnded is returned for a game that is to go on and has ended.
+var ErrEnded = errors.New("room: the game has ended")
+
+// ErrClosed is what a command meets after the table was closed.
+var ErrClosed = errors.New("room: this table is closed: open it again with blindchess play resume")
+
+// Room is one running table. Its methods may be called from any goroutine.
+type Room struct {
+	feed     *screen.Book
+	log      *host.JournalLog
+	journal  string
+	set      table.Conditions
+	torn     bool
+	fresh    bool
+	orders   chan host.Order
+	sittings chan host.Sitting
+	tasks    chan task
+	opened   time.Time     // when the table's time began, on the machine's clock
+	done     chan struct{} // closed when the table is kept no more
+	closed   chan struct{} // closed when all that belongs to the table has ended
+	over     chan struct{} // closed when the game has a result
+	closing  chan struct{} // closed when the table is to be closed
+
+	mu        sync.Mutex
+	check     host.Check
+	ended     bool
+	shut      bool // closing is closed
+	watchers  []host.Watcher
+	admission *Admission // nil while nobody comes in from elsewhere
+	failure   error      // why the table is kept no more; set before closed is closed
+
+	broadcasts broadcasts
+}
+
+// Open opens the table that is kept in a journal, or a new one, and keeps it
+// until ctx ends, Close is called, or its journal can no longer be written.
+// ErrEnded is returned for a game that has ended where that is not wanted.
+func Open(ctx context.Context, o Options) (*Room, error) {
+	header := o.Header
+	if len(header) == 0 {
+		header = []byte(`{"program":"blindchess"}`)
+	}
+	opened, err := host.OpenJournal(o.Journal, header)
+	if err != nil {
+		return nil, err
+	}
+	if o.Unended && opened.State.Over() {
+		return nil, errors.Join(fmt.Errorf("%w: blindchess replay %s tells it again", ErrEnded, o.Journal), opened.Log.Close())
+	}
+	if err := keepPIN(opened, o.PIN); err != nil {
+		return nil, errors.Join(err, opened.Log.Close())
+	}
+	r := &Room{
+		feed: screen.NewBook(), log: opened.Log, journal: o.Journal, set: o.Conditions,
+		torn: opened.Torn != "", fresh: opened.State.Phase == table.PhaseUnset,
+		orders: make(chan host.Order), sittings: make(chan host.Sitting), tasks: make(chan task),
+		opened: time.Now().Add(-time.Duration(opened.State.At)),
+		done:   make(chan struct{}), closed: make(chan struct{}), closing: make(chan struct{}), over: make(chan struct{}),
+		check: opened.Log.Check(), watchers: slices.Clone(o.Watchers),
+	}
+	r.broadcasts.room = r
+	r.feed.Load(opened.Records, opened.State)
+	r.note(opened.State)
+	states := host.NewMailbox()
+	var log host.Log = r.log
+	if o.Log != nil {
+		log = o.Log(log)
+	}
+	config := host.Config{
+		Orders: r.orders, Sittings: r.sittings, Log: log, State: opened.State, PIN: r.log.PIN(), Opened: r.opened,
+		Watchers: []host.Watcher{r}, Displays: []host.Display{states},
+		Work: (&longWork{now: time.Now, show: r.feed.Working}).told,
+	}
+	go r.keep(ctx, config, states)
+	return r, nil
+}
+
+// keep keeps the table until outer ends or it is closed. It owns every goroutine
+// of the room: it starts what the room has to do besides, and waits for all.
+func (r *Room) keep(outer context.Context, config host.Config, states host.Mailbox) {
+	ctx, end := context.WithCancel(context.WithoutCancel(outer))
+	hosted := make(chan error, 1)
+	go func() {
+		_, err := host.Run(ctx, config)
+		hosted <- err
+		close(r.done)
+		end()
+	}()
+	parted := make(chan struct{})
+	go func() {
+		defer close(parted)
+		select {
+		case <-outer.Done():
+		case <-r.closing:
+		case <-r.done:
+		}
+		r.admitted().evict()
+		end()
+	}()
+	r.work(ctx, states)
+	<-parted
+	err := <-hosted
+	if errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	r.failure = errors.Join(err, r.log.Close())
+	close(r.closed)
+}
+
+// Close ends the table with everything kept, waits until all that belongs to it
+// has ended, and returns why it ended before, where it did.
+func (r *Room) Close() error {
+	r.mu.Lock()
+	if !r.shut {
+		r.shut = true
+		close(r.closing)
+	}
+	r.mu.Unlock()
+	<-r.closed
+	return r.failure
+}
+
+// Done is closed when the table is kept no more.
+func (r *Room) Done() <-chan struct{} { return r.done }
+
+// Over is closed when the game has a result.
+func (r *Room) Over() <-chan struct{} { return r.over }
+
+// Journal returns the path of the file that keeps the game.
+func (r *Room) Journal() string { return r.journal }
+
+// Fresh reports whether the table was new when it was opened.
+func (r *Room) Fresh() bool { return r.fresh }
+
+// Torn reports whether the last record was not whole and was cut off.
+func (r *Room) Torn() bool { return r.torn }
+
+// State returns the table as it stands.
+func (r *Room) State() table.State { return r.feed.State() }
+
+// Now returns the present instant of the table.
+func (r *Room) Now() clock.Instant {
+	return max(clock.Instant(time.Since(r.opened)), r.feed.State().At)
+}
+
+// Set gives a new table its conditions. At one that goes on it does nothing.
+func (r *Room) Set() error {
+	if !r.fresh {
+		return nil
+	}
+	return r.Order(table.Keeper, 0, table.Open{Conditions: r.set})
+}
+
+// Begin starts the game. The table may refuse it with a *table.Refusal.
+func (r *Room) Begin() error { return r.Order(table.Keeper, 0, table.Begin{}) }
+
+// Order gives one command to the table and returns what it says to that. It is
+// for what acts at the table without typing, such as a board; people type.
+func (r *Room) Order(as table.Capacity, side rules.Side, command table.Command) error {
+	replies := make(chan error, 1)
+	select {
+	case r.orders <- host.Order{Side: side, Capacity: as, Command: command, Reply: func(err error) { replies <- err }}:
+	case <-r.done:
+		return ErrClosed
+	}
+	select {
+	case err := <-replies:
+		return err
+	case <-r.done:
+		return ErrClosed
+	}
+}
+
+// Watch keeps the feed of the table, for all its screens. The host calls it.
+func (r *Room) Watch(record table.Record, state table.State) {
+	r.feed.Watch(record, state)
+	r.note(state)
+	r.mu.Lock()
+	watchers := r.watchers
+	r.mu.Unlock()
+	for _, w := range watchers {
+		w.Watch(record, state)
+	}
+}
+
+// AddWatcher has a watcher be told of every record from now on.
+func (r *Room) AddWatcher(w host.Watcher) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.watchers = append(slices.Clone(r.watchers), w)
+}
+
+func (r *Room) note(state table.State) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.check = r.log.Check()
+	if state.Over() && !r.ended {
+		r.ended = true
+		close(r.over)
+	}
+}
+
+// Check returns the words that both sides can compare by ear.
+func (r *Room) Check() host.Check {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.check
+}
+
+// clockOf returns what the clock of the side of that name shows now.
+func (r *Room) clockOf(whose string) (rules.Side, clock.Reading) {
+	side, _ := rules.ParseSide(whose)
+	return side, r.State().Clock.Read(side, r.Now())
+}
+
+// keepPIN keeps the PIN that was given beside the journal. A table that asks for
+// one and whose PIN is gone does not open.
+func keepPIN(opened host.Opened, digest string) error {
+	if digest != "" {
+		return opened.Log.KeepPIN(digest)
+	}
+	if opened.State.Conditions.PINAsked && opened.Log.PIN() == "" {
+		return host.ErrNoPIN
+	}
+	return nil
+}

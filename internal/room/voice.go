@@ -1,0 +1,268 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"blindchess/internal/say"
+	"blindchess/internal/settings"
+	"blindchess/internal/speech"
+	"blindchess/internal/voices"
+)
+
+// VoiceOptions say how somebody at this machine is spoken to.
+type VoiceOptions struct {
+	Settings   settings.Settings
+	Log        string // the file that keeps what was spoken; empty for none
+	Transcript string // a file that every utterance is written to in place of sound; empty for none
+	Silent     bool   // nothing is opened until it is asked for, and it is closed again where it is not
+}
+
+// Voice speaks into the ear of one participant at their own machine. Its
+// methods may be called from any goroutine; those of a nil Voice do nothing.
+type Voice struct {
+	options VoiceOptions
+	wake    chan struct{} // nudged when there are notices or somebody to tell
+	stop    chan struct{}
+	told    sync.WaitGroup
+
+	mu      sync.Mutex
+	own     settings.Settings
+	muted   bool
+	speaker *speech.Speaker // nil while nothing is spoken
+	files   []*os.File
+
+	news    sync.Mutex
+	tell    func(speech.Notice) // nil until somebody sits there
+	notices []speech.Notice     // what the voice has had to say of itself and nobody was told
+}
+
+// OpenVoice opens a voice. Close ends it.
+func OpenVoice(o VoiceOptions) (*Voice, error) {
+	v := &Voice{options: o, own: o.Settings, wake: make(chan struct{}, 1), stop: make(chan struct{})}
+	v.told.Go(v.pass)
+	if o.Silent {
+		return v, nil
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if err := v.open(); err != nil {
+		close(v.stop)
+		return nil, errors.Join(err, v.shut())
+	}
+	return v, nil
+}
+
+// open opens what speaks; v.mu is held.
+func (v *Voice) open() error {
+	setup, err := voices.Setup(v.own)
+	if err != nil && v.options.Transcript == "" {
+		return err
+	}
+	setup.Settings.Muted = setup.Settings.Muted || v.muted
+	if v.options.Log != "" {
+		log, err := v.file(v.options.Log)
+		if err != nil {
+			return fmt.Errorf("play: the log of what is spoken cannot be kept: %w", err)
+		}
+		setup.Log = log
+	}
+	if v.options.Transcript != "" {
+		file, err := v.file(v.options.Transcript)
+		if err != nil {
+			return fmt.Errorf("play: --transcript: %w", err)
+		}
+		v.speaker, err = speech.Open(speech.Config{Voices: []speech.Voice{speech.NewTranscript(file)}, Log: setup.Log})
+		return err
+	}
+	// Every utterance is a line or on the screen already: a voice that fails
+	// leaves it there.
+	setup.Show = func(say.Utterance) error { return nil }
+	setup.Notices = v.notice
+	v.speaker, err = speech.Start(setup)
+	return err
+}
+
+func (v *Voice) file(path string) (*os.File, error) {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	if err == nil {
+		v.files = append(v.files, file)
+	}
+	return file, err
+}
+
+// shut closes what speaks; v.mu is held.
+func (v *Voice) shut() error {
+	var err error
+	if v.speaker != nil {
+		err = v.speaker.Close()
+	}
+	for _, file := range v.files {
+		err = errors.Join(err, file.Close())
+	}
+	v.speaker, v.files = nil, nil
+	return err
+}
+
+// notice takes what the voice has to say of itself. The speaker calls it, which
+// must not wait: pass tells it.
+func (v *Voice) notice(n speech.Notice) {
+	v.news.Lock()
+	v.notices = append(v.notices, n)
+	v.news.Unlock()
+	v.nudge()
+}
+
+// listen has tell be told what the voice has to say of itself, also what it had
+// to say before.
+func (v *Voice) listen(tell func(speech.Notice)) {
+	if v == nil {
+		return
+	}
+	v.news.Lock()
+	v.tell = tell
+	v.news.Unlock()
+	v.nudge()
+}
+
+func (v *Voice) nudge() {
+	select {
+	case v.wake <- struct{}{}:
+	default:
+	}
+}
+
+// pass tells the notices until the voice is closed.
+func (v *Voice) pass() {
+	for {
+		select {
+		case <-v.stop:
+			return
+		case <-v.wake:
+		}
+		v.news.Lock()
+		tell, notices := v.tell, v.notices
+		if tell != nil {
+			v.notices = nil
+		}
+		v.news.Unlock()
+		if tell == nil {
+			continue
+		}
+		for _, n := range notices {
+			tell(n)
+		}
+	}
+}
+
+// present returns what speaks now, and nil where nothing does.
+func (v *Voice) present() *speech.Speaker {
+	if v == nil {
+		return nil
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.speaker
+}
+
+// Speak speaks u.
+func (v *Voice) Speak(u say.Utterance) {
+	if speaker := v.present(); speaker != nil {
+		speaker.Speak(u)
+	}
+}
+
+// Hush stops what is being spoken but for moves, alerts and notices.
+func (v *Voice) Hush() {
+	if speaker := v.present(); speaker != nil {
+		speaker.Hush()
+	}
+}
+
+// Dial plays the dial of a clock, and reports whether it sounds.
+func (v *Voice) Dial(left time.Duration) bool {
+	speaker := v.present()
+	return speaker != nil && speaker.Dial(left)
+}
+
+// Finish waits until everything has been spoken, or ctx ends.
+func (v *Voice) Finish(ctx context.Context) error {
+	if speaker := v.present(); speaker != nil {
+		return speaker.Finish(ctx)
+	}
+	return nil
+}
+
+// Set has the voice speak as these settings say. Where another voice or another
+// card is wanted it is opened anew; one that cannot be leaves the voice as it
+// was.
+func (v *Voice) Set(own settings.Settings) error {
+	if v == nil {
+		return nil
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	before := v.own
+	if v.speaker == nil || v.options.Transcript != "" || own.Part(settings.Sound) == before.Part(settings.Sound) {
+		err := v.adjust(own, v.muted)
+		if err == nil {
+			v.own = own
+		}
+		return err
+	}
+	if _, err := voices.Setup(own); err != nil {
+		return err
+	}
+	err := v.shut()
+	v.own = own
+	if err = errors.Join(err, v.open()); err != nil {
+		v.own = before
+		return errors.Join(err, v.shut(), v.open())
+	}
+	return nil
+}
+
+// Mute has the voice be silent, or speak again. A voice that is opened when it
+// is asked for is closed where it is not.
+func (v *Voice) Mute(silent bool) error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	switch {
+	case v.options.Silent && silent:
+		return v.shut()
+	case v.options.Silent && v.speaker == nil:
+		return v.open()
+	}
+	if err := v.adjust(v.own, silent); err != nil {
+		return err
+	}
+	v.muted = silent
+	return nil
+}
+
+// adjust has what speaks do so as settings say; v.mu is held.
+func (v *Voice) adjust(own settings.Settings, muted bool) error {
+	if v.speaker == nil {
+		return nil
+	}
+	changed := voices.Settings(own)
+	changed.Muted = changed.Muted || muted
+	return v.speaker.Set(changed)
+}
+
+// Close ends the voice, and what it is saying.
+func (v *Voice) Close() error {
+	if v == nil {
+		return nil
+	}
+	v.mu.Lock()
+	err := v.shut()
+	v.mu.Unlock()
+	close(v.stop)
+	v.told.Wait()
+	return err
+}

@@ -1,0 +1,110 @@
+package room
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"blindchess/internal/host"
+	"blindchess/internal/screen"
+	"blindchess/internal/table"
+)
+
+// task is something that the room has to do besides keeping the table, until it
+// is done or ctx ends. Where states is not nil it is given the latest table
+// whenever there is a new one; one that it does not take gives way to the next.
+type task struct {
+	do     func(ctx context.Context, states <-chan table.State)
+	states bool
+}
+
+// start has the room do something. It returns false where the table is closed.
+func (r *Room) start(t task) bool {
+	select {
+	case r.tasks <- t:
+		return true
+	case <-r.done:
+		return false
+	}
+}
+
+// do has the room do something that needs to see no table.
+func (r *Room) do(work func(context.Context)) bool {
+	return r.start(task{do: func(ctx context.Context, _ <-chan table.State) { work(ctx) }})
+}
+
+// Attendant acts at a table without typing, such as a board or a partner to
+// practise with. It is given the latest table whenever there is a new one, and
+// returns when ctx has ended.
+type Attendant func(ctx context.Context, states <-chan table.State)
+
+// Attend has somebody act at the table until it closes.
+func (r *Room) Attend(a Attendant) { r.start(task{do: a, states: true}) }
+
+// work starts what the room has to do and hands on the states of the table,
+// until ctx ends and everything that was started has ended too.
+func (r *Room) work(ctx context.Context, states host.Mailbox) {
+	var all sync.WaitGroup
+	defer all.Wait()
+	var listeners []chan table.State
+	var latest table.State
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case t := <-r.tasks:
+			if !t.states {
+				all.Go(func() { t.do(ctx, nil) })
+				continue
+			}
+			told := make(chan table.State, 1)
+			if latest.Seq > 0 {
+				told <- latest
+			}
+			listeners = append(listeners, told)
+			all.Go(func() { t.do(ctx, told) })
+		case latest = <-states.States():
+			for _, told := range listeners {
+				select {
+				case <-told:
+				default:
+				}
+				told <- latest
+			}
+		}
+	}
+}
+
+// longWork shows the screens of a table how far long work is: what takes less
+// than workAfter shows nothing, and nothing is shown more often than workEvery.
+type longWork struct {
+	now         func() time.Time
+	show        func(screen.Work)
+	began, next time.Time // zero where nothing is done
+}
+
+const (
+	workAfter = 500 * time.Millisecond
+	workEvery = 200 * time.Millisecond
+)
+
+// told is told that so much of at most so much is done, and none of none at
+// the end.
+func (w *longWork) told(done, most int) {
+	if most == 0 {
+		if !w.began.IsZero() {
+			w.began, w.next = time.Time{}, time.Time{}
+			w.show(screen.Work{})
+		}
+		return
+	}
+	now := w.now()
+	if w.began.IsZero() {
+		w.began, w.next = now, now.Add(workAfter)
+	}
+	if now.Before(w.next) {
+		return
+	}
+	w.next = now.Add(workEvery)
+	w.show(screen.Work{Done: done, Most: most})
+}
