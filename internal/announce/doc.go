@@ -6,7 +6,7 @@
 // program speaks, the scheme the words in which moves are announced, and the
 // form how much of a move is said.
 //
-//	utterance := announce.Move(scheme, position, move, announce.Form{})
 //	ear := announce.NewEar(scheme, pack)
 //	move, err := ear.Listen(position, "Springer Gustav eins Felix drei")
+//	utterance := announce.Move(scheme, position, move, announce.Form{})
 package announce

@@ -1,10 +1,12 @@
 // Package console is what a person at the table may type or press: one command
-// language for every screen. It reads a line into commands for the table,
+// language for every screen and every table script. It reads a line into commands for the table,
 // answers a question, or says what is wrong with the line and what to do. It
 // knows no terminals, no sound and no time of day.
 //
-//	session, err := console.NewSession(console.Config{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Language: "de", Scheme: "fide"})
-//	reading := session.Enter(state, now, "Springer Gustav eins Felix drei")
+//	white := console.Seat{Side: rules.White, Capacity: table.Player}
+//	voice := announce.Seat{Pack: pack, Scheme: scheme}
+//	session, err := console.NewSession(console.Config{Seat: white, Voice: voice, Notation: pack})
+//	intent := session.Enter(state, now, "Springer Gustav eins Felix drei")
 //
 // Every command has its names in each language pack, under the keys that start
 // with "command."; the English names are always understood too.

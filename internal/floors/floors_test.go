@@ -169,3 +169,27 @@ func TestGoSourceIsASCII(t *testing.T) {
 		})
 	}
 }
+
+// TestWhatAPackageCommentShowsIsCompiled asks that each line of code in a
+// package comment stands in the example of that package, which the compiler
+// reads and a test runs.
+func TestWhatAPackageCommentShowsIsCompiled(t *testing.T) {
+	eachFile(t, "internal", func(_, path string, file *ast.File) {
+		if file.Doc == nil {
+			return
+		}
+		example, err := os.ReadFile(filepath.Join(filepath.Dir(path), "example_test.go"))
+		if err != nil {
+			return // the package shows no example yet
+		}
+		compiled := map[string]bool{}
+		for line := range strings.Lines(string(example)) {
+			compiled[strings.TrimSpace(line)] = true
+		}
+		for _, comment := range file.Doc.List {
+			if code, ok := strings.CutPrefix(comment.Text, "//\t"); ok && !compiled[strings.TrimSpace(code)] {
+				t.Errorf("%s shows %q, which its example does not", path, code)
+			}
+		}
+	})
+}

@@ -8,7 +8,7 @@
 // the very instant it was due.
 //
 //	orders := make(chan host.Order)
-//	final, err := host.Run(ctx, host.Config{Orders: orders, Log: log, Seats: seats})
+//	final, err := host.Run(ctx, host.Config{Orders: orders, Log: opened.Log})
 //
 // The host knows no particular device: it declares the small interfaces that
 // it needs.

@@ -5,8 +5,8 @@
 // no files.
 //
 //	book := screen.NewBook()
-//	seat := screen.NewSeat(screen.SeatConfig{Book: book, Session: session, Now: now, Submit: submit, Speak: speak})
-//	err := line.Run(ctx, line.Config{Seat: seat, In: os.Stdin, Out: os.Stdout})
+//	seat := screen.NewSeat(screen.SeatConfig{Book: book, Session: session})
+//	err = line.Run(ctx, line.Config{Seat: seat, In: in, Out: os.Stdout})
 //
 // Whoever runs the table appends each record to the book once it is safe on
 // disk, and gives the seat what is said to it with Seat.Hear.

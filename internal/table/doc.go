@@ -11,9 +11,9 @@
 // blind players and another for the sighted.
 //
 //	s := table.State{}
-//	events, err := table.Decide(s, 0, table.Open{Conditions: table.ForFriends()})
-//	for i, event := range events {
-//		s = s.Apply(table.Record{Seq: uint64(i + 1), Event: event})
+//	effects, err := table.Decide(s, 0, table.Open{Conditions: table.ForFriends()})
+//	for _, effect := range effects {
+//		s = s.Apply(effect.Record)
 //	}
 //
 // The package knows no files, words, sound, wires or goroutines, and never asks

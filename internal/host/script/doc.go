@@ -3,7 +3,7 @@
 // a case, and the way to report a bug.
 //
 //	s, err := script.Parse("case.script", text)
-//	run := script.New(out, script.Options{JSON: true})
+//	run := script.New(&out, script.Options{Under: true})
 //	held, err := run.Play(s)
 //
 // A script is read whole before anything runs: a direction that nobody knows is

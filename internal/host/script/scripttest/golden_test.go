@@ -1,0 +1,69 @@
+package scripttest_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"blindchess/internal/host/script/scripttest"
+)
+
+// heard is a test that keeps what it is told instead of failing.
+type heard struct {
+	testing.TB
+	errors []string
+}
+
+func (h *heard) Helper()           {}
+func (h *heard) Error(args ...any) { h.errors = append(h.errors, fmt.Sprint(args...)) }
+func (h *heard) Errorf(format string, args ...any) {
+	h.errors = append(h.errors, fmt.Sprintf(format, args...))
+}
+
+func TestGolden_WhatIsPrintedOtherwiseIsNamedWithItsDirection(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "case.golden")
+	scripttest.Golden(t, file, "start\n\tgame started\n", true)
+	scripttest.Golden(t, file, "start\n\tgame started\n", false)
+	h := &heard{TB: t}
+	scripttest.Golden(h, file, "start\n\tgame ended\n", false)
+	if len(h.errors) != 1 || !strings.Contains(h.errors[0], `under "start": got`) || !strings.Contains(h.errors[0], "\tgame ended\nwant\n\tgame started") {
+		t.Errorf("got %q, want the line that differs and its direction", h.errors)
+	}
+	missing := &heard{TB: t}
+	scripttest.Golden(missing, filepath.Join(t.TempDir(), "none.golden"), "", false)
+	if len(missing.errors) != 1 || !strings.Contains(missing.errors[0], "-update writes it") {
+		t.Errorf("got %q, want how the file is written", missing.errors)
+	}
+}
+
+func TestPlay_AScriptMustExpectSomethingThatHolds(t *testing.T) {
+	for text, want := range map[string]string{
+		"start\n":                    "expects nothing",
+		"start\nexpect result 1-0\n": "does not hold",
+		"start\nexpect result *\nexpect fen \"8\"": "does not hold",
+	} {
+		h := &heard{TB: t}
+		scripttest.Play(h, "case", text, nil)
+		if len(h.errors) != 1 || !strings.Contains(h.errors[0], want) {
+			t.Errorf("%q: got %q, want %q", text, h.errors, want)
+		}
+	}
+}
+
+func TestFolder_WithUpdateWritesWhatIsMissingAndRemovesWhatIsLeft(t *testing.T) {
+	folder := t.TempDir()
+	keep := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	keep("one.script", "start\nexpect result *\n")
+	keep("gone.golden", "start\n")
+	t.Run("update", func(t *testing.T) { scripttest.Folder(t, folder, true) })
+	t.Run("compare", func(t *testing.T) { scripttest.Folder(t, folder, false) })
+	if _, err := os.Stat(filepath.Join(folder, "gone.golden")); err == nil {
+		t.Error("got a golden file without its script")
+	}
+}

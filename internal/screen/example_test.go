@@ -1,0 +1,50 @@
+package screen_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/line"
+	"blindchess/internal/table"
+)
+
+func Example() {
+	pack, err := language.Load("en")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	scheme, err := language.LoadScheme("en")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	session, err := console.NewSession(console.Config{
+		Seat:     console.Seat{Side: rules.White, Capacity: table.Player},
+		Voice:    announce.Seat{Pack: pack, Scheme: scheme},
+		Notation: pack,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	book := screen.NewBook()
+	seat := screen.NewSeat(screen.SeatConfig{Book: book, Session: session})
+	defer seat.Close()
+	ctx := context.Background()
+	in, typed := io.Pipe()
+	go io.WriteString(typed, "material\nquit\n")
+	err = line.Run(ctx, line.Config{Seat: seat, In: in, Out: os.Stdout})
+	fmt.Println(err)
+	// Output:
+	// material is equal
+	// <nil>
+}
