@@ -214,19 +214,18 @@ func (c Place) decide(d *decision) error {
 	if standing := b.Placement.At(c.Square); standing.Role != 0 {
 		return refused("occupied", "square", c.Square.String())
 	}
-	piece := c.Piece
-	if piece.Role != 0 && piece.Side == 0 {
-		piece.Side = d.sideOf(c.By, b, c.Square, piece.Role)
-	}
-	if piece.Role == 0 {
-		piece = d.guess(c.By, b, c.Square)
+	piece, h := c.Piece, hand{State: d.s, by: c.By, board: b, square: c.Square}
+	switch {
+	case piece.Role == 0:
+		piece = h.piece()
+	case piece.Side == 0:
+		piece.Side = h.side(piece.Role)
 	}
 	if piece.Role == 0 {
 		return refused("nothing-in-hand", "side", name(c.By))
 	}
-	settling := b
 	d.emit(PiecePlaced{Actor: c.Actor, Square: c.Square, Piece: piece})
-	return d.settle(c.By, settling)
+	return d.settle(c.By, b)
 }
 
 // PiecePlaced: a piece stands on Square of the board of By.

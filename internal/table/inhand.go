@@ -2,14 +2,134 @@ package table
 
 import "blindchess/internal/rules"
 
-// sideOf tells whose piece of a sensed role is put down: that of one in the
-// air, and else that of the player himself.
-func (d *decision) sideOf(by rules.Side, b Board, square rules.Square, role rules.Role) rules.Side {
-	side := by
-	if owed := b.Owed.At(square); b.Correcting && owed.Role == role {
+// hand is a piece being put down on a square, where the board tells only that
+// something stands there now.
+type hand struct {
+	State
+	by     rules.Side
+	board  Board // before
+	square rules.Square
+}
+
+// piece says which of the pieces in the air is put down, and none where nothing
+// is in the air. The first reading that fits is taken.
+func (h hand) piece() rules.Piece {
+	readings := []func() rules.Piece{
+		h.owed,
+		func() rules.Piece { return h.moving(2) },
+		h.answering,
+		h.returning,
+		h.helping,
+		func() rules.Piece { return h.moving(1) },
+		h.last,
+	}
+	for _, reading := range readings {
+		if piece := reading(); piece.Role != 0 {
+			return piece
+		}
+	}
+	return rules.Piece{}
+}
+
+// owed reads the putting right of a board: what has to stand on the square.
+func (h hand) owed() rules.Piece {
+	if !h.board.Correcting {
+		return rules.Piece{}
+	}
+	return h.board.inAir(h.board.Owed.At(h.square))
+}
+
+// moving reads a legal move of the player's own that takes so many men off
+// their squares, all of which are in the air. A capture or a castling of two is
+// likelier than either man being put back, whichever was lifted first.
+func (h hand) moving(men int) rules.Piece {
+	position := h.Game.Position()
+	if position.Turn() != h.by || men > 1 && h.Gate.Made {
+		return rules.Piece{}
+	}
+	for m := range position.Moves() {
+		if !h.lifted(position, m, men) {
+			continue
+		}
+		piece := displaced(position, m).At(h.square)
+		if m.Promotes != 0 && h.square == m.To {
+			piece = position.At(m.From)
+		}
+		if piece.Side == h.by && piece != position.At(h.square) && h.board.inAir(piece).Role != 0 {
+			return piece
+		}
+	}
+	return rules.Piece{}
+}
+
+// lifted reports whether m takes so many men off their squares and all of them
+// are in the air.
+func (h hand) lifted(position rules.Position, m rules.Move, men int) bool {
+	if !h.board.from(m.From) {
+		return false
+	}
+	before := position.Placement()
+	for _, square := range before.Differences(displaced(position, m)) {
+		if before.At(square).Role == 0 {
+			continue
+		}
+		if !h.board.from(square) {
+			return false
+		}
+		men--
+	}
+	return men == 0
+}
+
+// answering reads the piece that arrives by the opponent's move, which is being
+// carried out.
+func (h hand) answering() rules.Piece {
+	if m, _, ok := h.toRepeat(h.by); ok && h.square == m.To {
+		return h.helping()
+	}
+	return rules.Piece{}
+}
+
+// helping reads any piece of the opponent's move, such as the rook of a
+// castling.
+func (h hand) helping() rules.Piece {
+	m, position, ok := h.toRepeat(h.by)
+	if !ok || h.Answer.Executed {
+		return rules.Piece{}
+	}
+	return h.board.inAir(displaced(position, m).At(h.square))
+}
+
+// returning reads a piece that is put back where it came from.
+func (h hand) returning() rules.Piece {
+	for _, a := range h.board.Air {
+		if a.From == h.square {
+			return a.Piece
+		}
+	}
+	return rules.Piece{}
+}
+
+// last reads the piece that was lifted last, of the side to move if there is
+// one.
+func (h hand) last() rules.Piece {
+	var piece rules.Piece
+	for _, a := range h.board.Air {
+		if turn := h.Turn(); a.Piece.Side == turn || piece.Side != turn {
+			piece = a.Piece
+		}
+	}
+	return piece
+}
+
+// side says whose piece it is where the board has sensed its role: that of one
+// in the air, and else that of the player.
+func (h hand) side(role rules.Role) rules.Side {
+	side := h.by
+	if owed := h.board.Owed.At(h.square); h.board.Correcting && owed.Role == role {
 		return owed.Side
 	}
-	for _, a := range b.Air {
+	for _, a := range h.board.Air {
 		if a.Piece.Role == role || a.Piece.Role == rules.Pawn {
 			side = a.Piece.Side
 		}
@@ -17,99 +137,14 @@ func (d *decision) sideOf(by rules.Side, b Board, square rules.Square, role rule
 	return side
 }
 
-// guess says which piece in the air was put on square, where only pegs are
-// sensed: the one that belongs there, the one that came from there, the one
-// that can go there, or the one lifted last.
-func (d *decision) guess(by rules.Side, b Board, square rules.Square) rules.Piece {
-	if b.Correcting {
-		if owed := b.Owed.At(square); owed.Role != 0 && b.inAir(owed) {
-			return owed
-		}
-	}
-	if piece := d.captures(by, b, square); piece.Role != 0 {
-		return piece
-	}
-	if piece := d.castlingPiece(by, b, square); piece.Role != 0 {
-		return piece
-	}
-	if m, position, ok := d.s.toRepeat(by); ok && !d.s.Answer.Executed {
-		if piece := displaced(position, m).At(square); piece.Role != 0 && square == m.To && b.inAir(piece) {
-			return piece
-		}
-	}
-	for _, a := range b.Air {
-		if a.From == square {
-			return a.Piece
-		}
-	}
-	if m, position, ok := d.s.toRepeat(by); ok && !d.s.Answer.Executed {
-		if piece := displaced(position, m).At(square); b.inAir(piece) {
-			return piece
-		}
-	}
-	position := d.s.Game.Position()
-	if position.Turn() == by {
-		for m := range position.Moves() {
-			if piece := displaced(position, m).At(square); piece.Side == by && position.At(square) != piece && b.inAir(piece) && b.from(m.From) {
-				return piece
-			}
-		}
-	}
-	for i := len(b.Air) - 1; i >= 0; i-- {
-		if b.Air[i].Piece.Side == position.Turn() {
-			return b.Air[i].Piece
-		}
-	}
-	if len(b.Air) > 0 {
-		return b.Air[len(b.Air)-1].Piece
-	}
-	return rules.Piece{}
-}
-
-// captures returns the own piece in the air that can legally capture the man
-// that was taken off square before. That is likelier than the man being put
-// back, whichever of the two was lifted first.
-func (d *decision) captures(by rules.Side, b Board, square rules.Square) rules.Piece {
-	position := d.s.Game.Position()
-	if position.Turn() != by || d.s.Gate.Made || position.At(square).Side != by.Other() || !b.from(square) {
-		return rules.Piece{}
-	}
-	for m := range position.Moves() {
-		if m.To == square && b.from(m.From) {
-			return position.At(m.From)
-		}
-	}
-	return rules.Piece{}
-}
-
-// castlingPiece returns the king or rook that castling puts on square, where
-// both are in the air and may castle.
-func (d *decision) castlingPiece(by rules.Side, b Board, square rules.Square) rules.Piece {
-	position := d.s.Game.Position()
-	king := position.King(by)
-	if position.Turn() != by || !b.from(king) {
-		return rules.Piece{}
-	}
-	for _, kingside := range []bool{true, false} {
-		castling := rules.Move{From: king, To: position.CastlingRook(by, kingside)}
-		if castling.To == 0 || !b.from(castling.To) || !position.Legal(castling) {
-			continue
-		}
-		if piece := displaced(position, castling).At(square); b.inAir(piece) {
-			return piece
-		}
-	}
-	return rules.Piece{}
-}
-
-// inAir reports whether such a piece is in the air over b.
-func (b Board) inAir(piece rules.Piece) bool {
+// inAir returns piece where such a one is in the air over b, and else none.
+func (b Board) inAir(piece rules.Piece) rules.Piece {
 	for _, a := range b.Air {
 		if a.Piece == piece {
-			return true
+			return piece
 		}
 	}
-	return false
+	return rules.Piece{}
 }
 
 // from reports whether a piece in the air came from square.
