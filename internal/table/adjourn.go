@@ -9,7 +9,7 @@ type Adjourn struct {
 	Early      time.Duration
 }
 
-func (Adjourn) permit() permit { return permit{seated: unruled, arbiter: true, duty: DutyFormality} }
+func (Adjourn) permit() permit { return permit{seated: unruled, arbiter: true, duty: dutyFormality} }
 
 // decide asks the player who has the move to seal it. His clock runs until he
 // has done so.
@@ -49,7 +49,7 @@ func (e Adjourned) apply(s State) State {
 // Resume sets the clock of the player to reply going.
 type Resume struct{}
 
-func (Resume) permit() permit { return permit{seated: unruled, arbiter: true, duty: DutyFormality} }
+func (Resume) permit() permit { return permit{seated: unruled, arbiter: true, duty: dutyFormality} }
 
 // decide begins the session: the clock of the player who has to reply runs.
 func (Resume) decide(d *decision) error {

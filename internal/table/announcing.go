@@ -10,7 +10,7 @@ type Announce struct {
 	Words string // as it was said, for the record
 }
 
-func (Announce) permit() permit { return permit{own: true, duty: DutyAnnounce} }
+func (Announce) permit() permit { return permit{own: true, duty: dutyAnnounce} }
 
 // decide hears a move of the player whose turn it is. A second one corrects a
 // slip of the tongue until the opponent's clock is started.
@@ -67,7 +67,7 @@ type Enter struct {
 	Words string
 }
 
-func (Enter) permit() permit { return permit{own: true, duty: DutyAnnounce} }
+func (Enter) permit() permit { return permit{own: true, duty: dutyAnnounce} }
 
 // decide is an announcement that carries the move out too.
 func (c Enter) decide(d *decision) error {
@@ -83,7 +83,7 @@ type Promote struct {
 	Role rules.Role
 }
 
-func (Promote) permit() permit { return permit{own: true, duty: DutyAnnounce} }
+func (Promote) permit() permit { return permit{own: true, duty: dutyAnnounce} }
 
 // decide names the piece of the promoting pawn.
 func (c Promote) decide(d *decision) error {

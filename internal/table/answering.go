@@ -9,7 +9,7 @@ type Repeat struct {
 	Words string
 }
 
-func (Repeat) permit() permit { return permit{own: true, duty: DutyAnnounce} }
+func (Repeat) permit() permit { return permit{own: true, duty: dutyAnnounce} }
 
 // decide hears the opponent say the move after the announcement.
 func (c Repeat) decide(d *decision) error {
@@ -52,7 +52,7 @@ type Execute struct {
 	Move rules.Move
 }
 
-func (Execute) permit() permit { return permit{own: true, duty: DutyMove} }
+func (Execute) permit() permit { return permit{own: true, duty: dutyMove} }
 
 // decide carries the announced move out on a board, or another one.
 func (c Execute) decide(d *decision) error {

@@ -2,18 +2,18 @@ package table
 
 import "blindchess/internal/rules"
 
-// Duty is one of the duties that an assistant may have. The zero Duty is none.
+// duty is one of the duties that an assistant may have. The zero duty is none.
 // Rule: rules.RuleAssistant.
-type Duty uint8
+type duty uint8
 
 // The duties, in the order of the Laws.
 const (
-	DutyMove      Duty = iota + 1 // a: either player's move on the opponent's board
-	DutyAnnounce                  // b: announcing the moves of both players
-	DutyKeep                      // c: the blind player's score, and starting the opponent's clock
-	DutyInform                    // d: telling time and moves when asked, which changes nothing at the table
-	DutyClaim                     // e: a fallen flag, and a piece that the sighted player touched
-	DutyFormality                 // f: what an adjournment asks for
+	dutyMove      duty = iota + 1 // a: either player's move on the opponent's board
+	dutyAnnounce                  // b: announcing the moves of both players
+	dutyKeep                      // c: the blind player's score, and starting the opponent's clock
+	dutyInform                    // d: telling time and moves when asked, which changes nothing at the table
+	dutyClaim                     // e: a fallen flag, and a piece that the sighted player touched
+	dutyFormality                 // f: what an adjournment asks for
 )
 
 // Assist says whether By has an assistant (Appendix D).

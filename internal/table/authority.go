@@ -125,9 +125,9 @@ func (s State) assistantMay(c Command, p permit, side rules.Side) error {
 		return notYours(refused("not-a-duty"))
 	case !p.own && !s.seated(p.seated):
 		return ErrArbiterOnly
-	case p.duty > DutyAnnounce && p.own && sideOf(c) != side:
+	case p.duty > dutyAnnounce && p.own && sideOf(c) != side:
 		return notYours(refused("not-own-player"))
-	case p.duty > DutyAnnounce && !s.Seat(side).Blind:
+	case p.duty > dutyAnnounce && !s.Seat(side).Blind:
 		return refused("duty-sighted")
 	case s.handlesOwn(c):
 		return refused("not-a-duty")

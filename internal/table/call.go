@@ -3,7 +3,7 @@ package table
 // Call stops both clocks and calls the arbiter.
 type Call struct{ Actor }
 
-func (Call) permit() permit { return permit{own: true, duty: DutyClaim} }
+func (Call) permit() permit { return permit{own: true, duty: dutyClaim} }
 
 // decide stops both clocks and calls the arbiter.
 func (c Call) decide(d *decision) error {

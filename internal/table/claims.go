@@ -18,9 +18,9 @@ func (c Claim) permit() permit { return permit{own: true, duty: c.duty()} }
 
 // duty returns the duty of an assistant to claim a flag that has fallen, or a
 // touch of the sighted player.
-func (c Claim) duty() Duty {
+func (c Claim) duty() duty {
 	if c.Kind == laws.ClaimFlag || c.Kind == laws.ClaimTouched {
-		return DutyClaim
+		return dutyClaim
 	}
 	return 0
 }

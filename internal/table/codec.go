@@ -111,13 +111,3 @@ func (r *Record) UnmarshalJSON(line []byte) error {
 	*r = Record{Seq: head.Seq, At: head.At, Event: event.Elem().Interface().(Event)}
 	return nil
 }
-
-// Examples returns one zero value of every event, for tests that hold all of
-// them against something.
-func Examples() []Event {
-	examples := make([]Event, 0, len(kinds))
-	for _, kind := range kinds {
-		examples = append(examples, reflect.Zero(kind).Interface().(Event))
-	}
-	return examples
-}

@@ -39,7 +39,7 @@ type permit struct {
 	arbiter bool
 	sensed  bool // a board or a clock, for its own side
 	keeper  bool // the program that keeps the table
-	duty    Duty // an assistant who has it
+	duty    duty // an assistant who has it
 }
 
 // when is how far a table must have come for a command.

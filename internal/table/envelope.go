@@ -15,7 +15,7 @@ type Seal struct {
 	Envelope string     // both, locked with the arbiter's key, in their place: the host fills it
 }
 
-func (Seal) permit() permit { return permit{own: true, duty: DutyFormality} }
+func (Seal) permit() permit { return permit{own: true, duty: dutyFormality} }
 
 // decide writes the move for the envelope. It may be changed until its player
 // stops the clock, which the press or the arbiter does.
@@ -98,7 +98,7 @@ type OpenEnvelope struct {
 }
 
 func (OpenEnvelope) permit() permit {
-	return permit{seated: unruled, arbiter: true, duty: DutyFormality}
+	return permit{seated: unruled, arbiter: true, duty: dutyFormality}
 }
 
 // decide shows what was sealed, and plays it where the Laws let it stand.
@@ -184,7 +184,7 @@ func (d *decision) playSealed(by rules.Side, text string, m rules.Move) {
 type LoseEnvelope struct{}
 
 func (LoseEnvelope) permit() permit {
-	return permit{seated: unruled, arbiter: true, duty: DutyFormality}
+	return permit{seated: unruled, arbiter: true, duty: dutyFormality}
 }
 
 // decide records that the envelope cannot be found.

@@ -144,7 +144,7 @@ type Lift struct {
 	Square rules.Square
 }
 
-func (Lift) permit() permit { return permit{when: onceSet, own: true, sensed: true, duty: DutyMove} }
+func (Lift) permit() permit { return permit{when: onceSet, own: true, sensed: true, duty: dutyMove} }
 
 func (c Lift) decide(d *decision) error { return d.lift(c.By, c.Square) }
 
@@ -204,7 +204,7 @@ type Place struct {
 	Piece  rules.Piece
 }
 
-func (Place) permit() permit { return permit{when: onceSet, own: true, sensed: true, duty: DutyMove} }
+func (Place) permit() permit { return permit{when: onceSet, own: true, sensed: true, duty: dutyMove} }
 
 func (c Place) decide(d *decision) error {
 	b := d.s.Boards.Of(c.By)

@@ -13,9 +13,8 @@ const (
 	EarlyPress       Kind = "early press"          // the clock was pressed before the move was made
 	PressWithoutMove Kind = "press without a move" // and no move at all
 	WrongRepetition  Kind = "wrong repetition"
-	TouchMove        Kind = "touch-move"     // another piece than the one touched was moved
-	IllegalMove      Kind = "illegal move"   // found, and not completed
-	IllegalStands    Kind = "illegal stands" // found too late for the Laws to put it right
+	TouchMove        Kind = "touch-move"   // another piece than the one touched was moved
+	IllegalMove      Kind = "illegal move" // found, and not completed
 	WrongStart       Kind = "wrong start position"
 	ColoursReversed  Kind = "colours reversed"
 	BoardTurned      Kind = "board turned"
@@ -23,7 +22,6 @@ const (
 	NotCarriedOut    Kind = "not carried out" // the opponent's move does not stand on the board of a player who has moved on
 	BothInCheck      Kind = "both kings in check"
 	PawnOnLastRank   Kind = "pawn on the last rank"
-	Unreadable       Kind = "unreadable entry"
 	NotRecording     Kind = "not recording" // a player who must write is behind
 	WrittenAhead     Kind = "written ahead" // a move was written before it was made
 	FalseCall        Kind = "clocks stopped without reason"
@@ -46,8 +44,8 @@ func Reported() []Kind {
 
 // Kinds lists every irregularity that the table can tell of.
 func Kinds() []Kind {
-	return append(Reported(), EarlyPress, PressWithoutMove, WrongRepetition, TouchMove, IllegalMove, IllegalStands,
-		NotCarriedOut, Unreadable, NotRecording, WrittenAhead, OfferTime, Other)
+	return append(Reported(), EarlyPress, PressWithoutMove, WrongRepetition, TouchMove, IllegalMove,
+		NotCarriedOut, NotRecording, WrittenAhead, OfferTime, Other)
 }
 
 // Wrong is an irregularity of Article 7 that waits for a decision.

@@ -41,7 +41,7 @@ func (e PlayerAbsent) apply(s State) State {
 type Arrive struct{ Actor }
 
 func (Arrive) permit() permit {
-	return permit{when: onceSet, seated: unruled, arbiter: true, duty: DutyFormality}
+	return permit{when: onceSet, seated: unruled, arbiter: true, duty: dutyFormality}
 }
 
 // decide records that a player has come, and rules on how late he is.

@@ -8,7 +8,7 @@ import (
 // Press is a press of the clock.
 type Press struct{ Actor }
 
-func (Press) permit() permit { return permit{own: true, duty: DutyKeep} }
+func (Press) permit() permit { return permit{own: true, duty: dutyKeep} }
 
 // decide stops the clock of by and starts the opponent's, where the gate is
 // open; else it is refused or reported, as the conditions say.

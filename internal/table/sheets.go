@@ -17,7 +17,7 @@ type Write struct {
 	Move rules.Move
 }
 
-func (Write) permit() permit { return permit{when: onceBegun, own: true, duty: DutyKeep} }
+func (Write) permit() permit { return permit{when: onceBegun, own: true, duty: dutyKeep} }
 
 // decide puts an entry on a sheet, as it was written. What it says may be wrong
 // or unreadable: a sheet is evidence.
@@ -75,7 +75,7 @@ func (d *decision) writtenAhead(c Write, ply int) error {
 // Strike takes back the last entry visibly.
 type Strike struct{ Actor }
 
-func (Strike) permit() permit { return permit{when: onceBegun, own: true, duty: DutyKeep} }
+func (Strike) permit() permit { return permit{when: onceBegun, own: true, duty: dutyKeep} }
 
 // decide takes the last standing entry back visibly.
 func (c Strike) decide(d *decision) error {
