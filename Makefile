@@ -41,7 +41,7 @@ test:
 	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
 
 golden:
-	go test ./internal/table ./internal/announce ./internal/host/script -run TestScript -update
+	go test ./internal/table ./internal/announce ./internal/rules/laws ./internal/host/script -run TestScript -update
 	git diff --stat -- '*.golden'
 
 soak:

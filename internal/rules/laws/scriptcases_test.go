@@ -1,4 +1,4 @@
-package script_test
+package laws_test
 
 import (
 	"bytes"
