@@ -26,7 +26,7 @@ func decide(entries []Entry, notations []notation.Notation, options Options) She
 	decision := Decision{Asked: true, Plies: make(map[string]int)}
 	var best []Sheet
 	for _, n := range notations {
-		sheet := walk(slices.Clone(entries), n, options)
+		sheet := walk(entries, n, options)
 		decision.Plies[n.Lang()] = sheet.Certain
 		switch {
 		case len(best) == 0 || sheet.Certain > best[0].Certain:

@@ -55,7 +55,7 @@ func readForm(f *form, notations []notation.Notation, options Options) Sheet {
 	entries := f.entries(options.Start)
 	result := f.result
 	if n := len(entries); n > 0 && castles(entries[n-1].Text) && result == "" && strings.Trim(entries[n-1].Text, "0-\u2013") == "" {
-		if short := walk(slices.Clone(entries), notations[0], options); short.Plies() < n {
+		if short := walk(entries, notations[0], options); short.Plies() < n {
 			// Castling that is not possible, last of all and in digits, is the
 			// result by which both players lose.
 			entries, result = entries[:n-1], "0-0"
@@ -63,7 +63,7 @@ func readForm(f *form, notations []notation.Notation, options Options) Sheet {
 	}
 	var sheet Sheet
 	if len(notations) == 1 {
-		sheet = walk(slices.Clone(entries), notations[0], options)
+		sheet = walk(entries, notations[0], options)
 	} else {
 		sheet = decide(entries, notations, options)
 	}

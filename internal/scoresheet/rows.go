@@ -23,6 +23,7 @@ type row struct {
 // with and without signs of capture.
 type form struct {
 	rows    []row
+	filled  int // rows up to the last one with a cell
 	result  string
 	notices []Notice
 }
@@ -60,7 +61,7 @@ func arrange(text string) layout {
 		l.forms[i].rows = slices.DeleteFunc(l.forms[i].rows, func(r row) bool { return r.number == 0 && len(r.cells) == 0 })
 	}
 	// A form of numbers alone is none, unless nothing else stands on the sheet.
-	written := slices.DeleteFunc(slices.Clone(l.forms), func(f form) bool { return f.lastEntry() == nil && f.result == "" })
+	written := slices.DeleteFunc(slices.Clone(l.forms), func(f form) bool { return f.filled == 0 && f.result == "" })
 	if len(written) > 0 {
 		l.forms = written
 	}
@@ -140,7 +141,7 @@ func (f *form) add(w word) {
 	if strings.Trim(w.text, ".,;") == "" && !strings.HasPrefix(w.text, "..") {
 		return // the full stop of a sentence
 	}
-	if signOnly.MatchString(w.text) && entry != nil {
+	if signOnly.MatchString(w.text) && entry != nil && len(entry.Text) < longestSigned {
 		entry.Text += separator(w.text) + w.text
 		return
 	}
@@ -167,7 +168,12 @@ func (f *form) add(w word) {
 		return
 	}
 	last.cells = append(last.cells, Entry{Text: strings.TrimRight(w.text, ",;"), Place: w.place, Time: -1})
+	f.filled = len(f.rows)
 }
+
+// longestSigned is how many bytes an entry may have to which a sign is added
+// that was written apart.
+const longestSigned = 48
 
 // separator parts an entry and a sign that was written apart.
 func separator(sign string) string {
@@ -179,12 +185,11 @@ func separator(sign string) string {
 
 // lastEntry returns the entry that was written last, or nil.
 func (f *form) lastEntry() *Entry {
-	for i := len(f.rows) - 1; i >= 0; i-- {
-		if n := len(f.rows[i].cells); n > 0 {
-			return &f.rows[i].cells[n-1]
-		}
+	if f.filled == 0 {
+		return nil
 	}
-	return nil
+	cells := f.rows[f.filled-1].cells
+	return &cells[len(cells)-1]
 }
 
 // order sorts rows by their numbers where they stand out of order and every
@@ -240,7 +245,7 @@ func (f *form) entries(start rules.Setup) []Entry {
 		}
 		side = side.Other()
 	}
-	dots := f.mostlyDotted()
+	dots, taken := f.mostlyDotted(), make(map[Place]bool)
 	for i, r := range f.rows {
 		f.check(r, number, side, dots)
 		wants := rules.White
@@ -248,7 +253,9 @@ func (f *form) entries(start rules.Setup) []Entry {
 			wants = rules.Black
 		}
 		if r.number != 0 && wants != side && len(r.cells) > 0 && len(entries) > 0 {
-			add(f.wanting(i))
+			wanting := f.wanting(i)
+			taken[wanting.Place] = wanting.Text != ""
+			add(wanting)
 		}
 		for j, cell := range withoutDoubts(r) {
 			if j > 0 && side == rules.White && len(f.rows) > 1 {
@@ -261,6 +268,7 @@ func (f *form) entries(start rules.Setup) []Entry {
 			add(Entry{Place: r.place, Time: -1})
 		}
 	}
+	f.dropRemarks(taken)
 	return entries
 }
 
@@ -271,8 +279,12 @@ func (f *form) wanting(i int) Entry {
 		return Entry{Place: f.rows[i].place, Time: -1}
 	}
 	spare := f.rows[i-1].spare
-	f.notices = slices.DeleteFunc(f.notices, func(n Notice) bool { return n.Key == NoticeRemark && n.Place == spare.place })
 	return Entry{Text: spare.text, Place: spare.place, Time: -1}
+}
+
+// dropRemarks forgets that words were remarks which stand for moves.
+func (f *form) dropRemarks(taken map[Place]bool) {
+	f.notices = slices.DeleteFunc(f.notices, func(n Notice) bool { return n.Key == NoticeRemark && taken[n.Place] })
 }
 
 // withoutDoubts returns the cells of a row. A question mark stands for a move
@@ -282,12 +294,17 @@ func withoutDoubts(r row) []Entry {
 	if r.black {
 		room = 1
 	}
-	cells := r.cells
-	for i := 1; i < len(cells) && len(cells) > room; i++ {
-		if strings.Trim(cells[i].Text, "?") == "" {
-			cells[i-1].Text += cells[i].Text
-			cells = slices.Delete(slices.Clone(cells), i, i+1)
-			i--
+	left := len(r.cells)
+	var cells []Entry
+	for i, cell := range r.cells {
+		doubt := i > 0 && left > room && strings.Trim(cell.Text, "?") == ""
+		if !doubt {
+			cells = append(cells, cell)
+			continue
+		}
+		left--
+		if last := &cells[len(cells)-1]; len(last.Text) < longestSigned {
+			last.Text += cell.Text
 		}
 	}
 	return cells

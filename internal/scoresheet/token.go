@@ -22,6 +22,7 @@ func wordsOf(text string) []word {
 	var words []word
 	for number, line := range strings.Split(text, "\n") {
 		column, first := 0, true
+		var open [3]bool // which kinds of bracket are not closed in the rest of the line
 		for rest := line; rest != ""; {
 			blanks := len(rest) - len(strings.TrimLeftFunc(rest, unicode.IsSpace))
 			column += utf8.RuneCountInString(rest[:blanks])
@@ -29,7 +30,7 @@ func wordsOf(text string) []word {
 			if rest == "" {
 				break
 			}
-			length := wordLength(rest)
+			length := wordLength(rest, &open)
 			words = append(words, word{rest[:length], Place{number + 1, column + 1}, first})
 			column += utf8.RuneCountInString(rest[:length])
 			rest, first = rest[length:], false
@@ -38,12 +39,15 @@ func wordsOf(text string) []word {
 	return words
 }
 
-func wordLength(text string) int {
-	for _, pair := range []string{"{}", "()", "[]"} {
-		if text[0] == pair[0] {
+// wordLength returns how long the first word of a text is. It keeps which kinds
+// of bracket are not closed any more, so that no text is looked through twice.
+func wordLength(text string, open *[3]bool) int {
+	for i, pair := range [3]string{"{}", "()", "[]"} {
+		if text[0] == pair[0] && !open[i] {
 			if end := strings.IndexByte(text, pair[1]); end >= 0 {
 				return end + 1
 			}
+			open[i] = true
 		}
 	}
 	if end := strings.IndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '{' || r == '[' }); end > 0 {

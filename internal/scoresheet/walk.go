@@ -14,58 +14,86 @@ import (
 // readable for one of them to be supposed.
 const ahead = 12
 
+// mostSupposed is how many entries of a sheet are supposed at most. Where more
+// cannot be read, what the rest says is no evidence of a game.
+const mostSupposed = 100
+
 // walker reads the entries of one form in order.
 type walker struct {
 	options  Options
 	notation notation.Notation
 	sheet    *Sheet
-	entries  []Entry
+	done     []Entry
+	rest     []Entry // what is not yet read; there is room for one more entry before it
+	room     []Entry // what rest is the end of
 	game     rules.Game
 	folded   map[string]int         // letters of another alphabet, and how often
-	style    map[laws.Parameter]int // what an earlier edition does not allow, and how often
+	style    map[laws.Parameter]int // what the edition does not allow, and how often
 	stopped  bool
 }
 
-// walk reads entries as the moves of a game and returns the sheet.
+// walk reads entries as the moves of a game and returns the sheet. The entries
+// follow one another from the first, whatever numbers they had.
 func walk(entries []Entry, n notation.Notation, options Options) Sheet {
 	sheet := Sheet{Notation: n.Lang(), Start: options.Start}
-	w := walker{options: options, notation: n, sheet: &sheet, entries: entries, game: rules.NewGame(options.Start),
+	w := walker{options: options, notation: n, sheet: &sheet, game: rules.NewGame(options.Start),
 		folded: make(map[string]int), style: make(map[laws.Parameter]int)}
-	for i := 0; i < len(w.entries) && !w.stopped; i++ {
-		i += w.one(i)
+	w.room = append(make([]Entry, 1, len(entries)+1), entries...)
+	w.rest = w.room[1:]
+	for len(w.rest) > 0 {
+		if w.follow(); !w.stopped && !w.one() {
+			continue
+		}
+		w.done = append(w.done, w.rest[0])
+		w.rest = w.rest[1:]
 	}
 	w.summary()
-	sheet.Entries, sheet.Game = w.entries, w.game
+	sheet.Entries, sheet.Game = w.done, w.game
 	if len(sheet.Problems) == 0 {
 		sheet.Certain = w.game.Ply()
 	}
 	return sheet
 }
 
-// one reads the entry at i. It returns how many further entries it took.
-func (w *walker) one(i int) int {
-	e := &w.entries[i]
-	position := w.game.Position()
-	if w.over(i) {
-		return 0
+// follow numbers the next entry after the one before it.
+func (w *walker) follow() {
+	if n := len(w.done); n > 0 {
+		w.rest[0].Number, w.rest[0].Side = next(w.done[n-1])
 	}
-	parsed, err := w.notation.Read(position, e.Text)
+}
+
+// next returns the number and side of what follows an entry.
+func next(e Entry) (int, rules.Side) {
+	if e.Side == rules.Black {
+		return e.Number + 1, rules.White
+	}
+	return e.Number, rules.Black
+}
+
+// one reads the next entry. It returns false where it is now two, of which the
+// first is to be read.
+func (w *walker) one() bool {
+	e := &w.rest[0]
+	if w.over() {
+		return true
+	}
+	parsed, err := w.notation.Read(w.game.Position(), e.Text)
 	if err == nil {
 		w.take(e, parsed.Move)
 		e.Offer = parsed.Offer
 		w.note(e, parsed)
-		return 0
+		return true
 	}
-	if w.splits(i) {
-		return -1
+	if w.splits() {
+		return false
 	}
 	var fault *notation.Error
 	if !errors.As(err, &fault) {
 		fault = &notation.Error{Read: e.Text, Why: notation.Unreadable}
 	}
 	e.Offer = fault.Offer
-	w.suppose(i, fault)
-	return 0
+	w.suppose(fault)
+	return true
 }
 
 // take plays the move of an entry that was read.
@@ -90,7 +118,7 @@ func (w *walker) problem(p Problem, e Entry) {
 }
 
 // over stops at an entry that stands after the end of the game.
-func (w *walker) over(i int) bool {
+func (w *walker) over() bool {
 	position := w.game.Position()
 	detail := ""
 	switch {
@@ -108,20 +136,50 @@ func (w *walker) over(i int) bool {
 		}
 		detail = outcome.Reason.String()
 	}
-	w.problem(Problem{Key: ProblemOver, Detail: detail}, w.entries[i])
+	w.problem(Problem{Key: ProblemOver, Detail: detail}, w.rest[0])
 	w.stopped = true
 	return true
 }
 
+// longestPair is how many letters two moves that were written as one may have.
+const longestPair = 32
+
 // splits reads two moves that were written as one, where exactly one place
 // parts them, and puts two entries in the place of the one.
-func (w *walker) splits(i int) bool {
-	e := w.entries[i]
+func (w *walker) splits() bool {
+	e := w.rest[0]
+	at, ok := w.parting([]rune(e.Text))
+	if !ok {
+		return false
+	}
+	w.sheet.Notices = append(w.sheet.Notices, Notice{Key: NoticeTwoMoves, Number: e.Number, Side: e.Side, What: e.Text, Place: e.Place})
 	text := []rune(e.Text)
-	var found []int
+	second := Entry{Text: strings.TrimLeft(string(text[at:]), between), Place: e.Place, Time: e.Time}
+	second.Number, second.Side = next(e)
+	e.Text, e.Time = string(text[:at]), -1
+	if len(w.rest) > 1 && w.rest[1].Text == "" && e.Side == rules.White {
+		w.rest[1] = second // the empty entry stood for the move that has been found
+	} else {
+		// What was read before has left room.
+		w.rest[0] = second
+		w.rest = w.room[len(w.room)-len(w.rest)-1:]
+	}
+	w.rest[0] = e
+	return true
+}
+
+// between are signs between two moves.
+const between = "/,;-"
+
+// parting returns where the one place is that parts text into two moves.
+func (w *walker) parting(text []rune) (int, bool) {
+	if len(text) > longestPair {
+		return 0, false
+	}
+	found, count := 0, 0
 	for at := 2; at <= len(text)-2; at++ {
-		first, second := strings.TrimRight(string(text[:at]), "/,;-"), strings.TrimLeft(string(text[at:]), "/,;-")
-		if len([]rune(first)) < 2 || len([]rune(second)) < 2 || strings.TrimRight(string(text[:at]), "/,;-") != string(text[:at]) {
+		first, second := string(text[:at]), strings.TrimLeft(string(text[at:]), between)
+		if strings.ContainsRune(between, text[at-1]) || len([]rune(second)) < 2 {
 			continue
 		}
 		parsed, fault := w.notation.Find(w.game.Position(), first)
@@ -133,49 +191,23 @@ func (w *walker) splits(i int) bool {
 			continue
 		}
 		if parsed, fault := w.notation.Find(after, second); fault == nil && len(parsed.Notices) == 0 {
-			found = append(found, at)
+			found, count = at, count+1
 		}
 	}
-	if len(found) != 1 {
-		return false
-	}
-	w.sheet.Notices = append(w.sheet.Notices, Notice{Key: NoticeTwoMoves, Number: e.Number, Side: e.Side, What: e.Text, Place: e.Place})
-	second := Entry{Text: strings.TrimLeft(string(text[found[0]:]), "/,;-"), Place: e.Place, Time: e.Time}
-	first := e
-	first.Text, first.Time = string(text[:found[0]]), -1
-	following := w.entries[i+1:]
-	if len(following) > 0 && following[0].Text == "" && e.Side == rules.White {
-		following = following[1:] // it stood for the move that has been found
-	}
-	rest := append([]Entry{first, second}, following...)
-	w.entries = append(w.entries[:i:i], rest...)
-	w.renumber(i)
-	return true
-}
-
-// renumber counts the entries from i on.
-func (w *walker) renumber(i int) {
-	for j := i + 1; j < len(w.entries); j++ {
-		before := w.entries[j-1]
-		w.entries[j].Side = before.Side.Other()
-		w.entries[j].Number = before.Number
-		if before.Side == rules.Black {
-			w.entries[j].Number++
-		}
-	}
+	return found, count == 1
 }
 
 // suppose records an entry that is no legal move, and takes the one move it
 // could have meant with which what follows can be read. Where there is no such
 // move, or more than one, the rest stays as it was written.
-func (w *walker) suppose(i int, fault *notation.Error) {
-	e := &w.entries[i]
+func (w *walker) suppose(fault *notation.Error) {
+	e := &w.rest[0]
 	position := w.game.Position()
 	could := fault.Could
 	if len(could) == 0 {
 		could = position.AppendMoves(nil)
 	}
-	fitting := w.fitting(i, could)
+	fitting := w.fitting(could)
 	if len(fault.Could) == 0 {
 		// Nothing was written that narrows it: only what follows does.
 		fault.Could = nil
@@ -187,8 +219,8 @@ func (w *walker) suppose(i int, fault *notation.Error) {
 	if strings.TrimSpace(e.Text) == "" {
 		p.Key = ProblemMissing
 	}
-	last := i+1 >= len(w.entries)
-	if len(fitting) == 1 && (!last || len(fault.Could) == 1) {
+	last := len(w.rest) == 1
+	if len(fitting) == 1 && (!last || len(fault.Could) == 1) && len(w.sheet.Problems) < mostSupposed {
 		p.Suppose = w.notation.Names(position, fitting)[0]
 		w.problem(p, *e)
 		w.take(e, fitting[0])
@@ -203,7 +235,8 @@ func (w *walker) suppose(i int, fault *notation.Error) {
 	}
 	w.stopped = true
 	if !last {
-		w.sheet.Notices = append(w.sheet.Notices, Notice{Key: ProblemUnchecked, Number: w.entries[i+1].Number, Side: w.entries[i+1].Side, Count: len(w.entries) - i - 1, Place: w.entries[i+1].Place})
+		number, side := next(*e)
+		w.sheet.Notices = append(w.sheet.Notices, Notice{Key: ProblemUnchecked, Number: number, Side: side, Count: len(w.rest) - 1, Place: w.rest[1].Place})
 	}
 }
 
@@ -211,12 +244,12 @@ func (w *walker) suppose(i int, fault *notation.Error) {
 // to be supposed, where as many follow.
 const enough = 4
 
-// fitting returns the moves with which the entries after i can be read, or
+// fitting returns the moves with which the following entries can be read, or
 // most of them where a later entry cannot be read either; where with some of
 // them the signs of those entries are right too, those alone.
-func (w *walker) fitting(i int, could []rules.Move) []rules.Move {
+func (w *walker) fitting(could []rules.Move) []rules.Move {
 	farthest := 0
-	for _, e := range w.entries[i+1:] {
+	for _, e := range w.rest[1:] {
 		if farthest == enough || !w.notation.Plausible(e.Text) {
 			break
 		}
@@ -224,7 +257,7 @@ func (w *walker) fitting(i int, could []rules.Move) []rules.Move {
 	}
 	var readable, exact []rules.Move
 	for _, move := range could {
-		read, signed := w.reach(i, move)
+		read, signed := w.reach(move)
 		if read > farthest {
 			farthest, readable, exact = read, nil, nil
 		}
@@ -242,15 +275,15 @@ func (w *walker) fitting(i int, could []rules.Move) []rules.Move {
 	return readable
 }
 
-// reach counts the entries after i that can be read if the one at i is the
+// reach counts the following entries that can be read if the next one is the
 // move, and tells whether their signs of capture and check are then right.
-func (w *walker) reach(i int, move rules.Move) (read int, signed bool) {
+func (w *walker) reach(move rules.Move) (read int, signed bool) {
 	position, err := w.game.Position().Play(move)
 	if err != nil {
 		return -1, false
 	}
 	signed = true
-	for _, e := range w.entries[i+1 : min(i+1+ahead, len(w.entries))] {
+	for _, e := range w.rest[1:min(1+ahead, len(w.rest))] {
 		parsed, fault := w.notation.Find(position, e.Text)
 		if fault != nil {
 			break
