@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -160,4 +161,11 @@ func playSpoken(command *cobra.Command, entries []audiosheet.Entry) error {
 		return exitStatus(1)
 	}
 	return nil
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
 }

@@ -2,15 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/language"
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
@@ -49,9 +46,9 @@ instead, of which any length can be made.`,
 			}
 			text := strings.Join(words, " ")
 			if file != "" {
-				return writeWords(setup, scheme, text, file)
+				return voices.Write(setup, scheme, text, file)
 			}
-			return speakWords(command.OutOrStdout(), own, setup, scheme, text)
+			return voices.Say(command.OutOrStdout(), own.Pack(), setup, scheme, text)
 		},
 	}
 	command.Flags().StringVar(&scheme, "scheme", "fide", "the scheme the words are of")
@@ -60,61 +57,6 @@ instead, of which any length can be made.`,
 	command.Flags().IntVar(&pitch, "pitch", 0, "height in percent; without it, that of the settings")
 	command.Flags().IntVar(&gaps, "gaps", 0, "length of the pauses in percent; without it, that of the settings")
 	return command
-}
-
-func writeWords(setup speech.Setup, scheme, text, file string) error {
-	banks, err := voices.Banks(setup.Banks)
-	if err != nil {
-		return err
-	}
-	renderer := speech.Renderer{Banks: banks}
-	if espeak, err := speech.NewEspeak(); err == nil {
-		renderer.Synthesiser = espeak
-	}
-	sound, err := renderer.Render(context.Background(), banks.Utterance(scheme, text), setup.Settings)
-	if err != nil {
-		return err
-	}
-	return speech.WriteSound(file, sound)
-}
-
-// longestSaying is how long a voice is waited for that is tried out.
-const longestSaying = 2 * time.Minute
-
-func speakWords(out io.Writer, own settings.Settings, setup speech.Setup, scheme, text string) error {
-	banks, err := voices.Banks(setup.Banks)
-	if err != nil {
-		return err
-	}
-	pack, err := language.Load(own.Language)
-	if err != nil {
-		return err
-	}
-	var last say.Receipt
-	setup.Receipts = func(receipt say.Receipt) { last = receipt }
-	setup.Notices = func(notice speech.Notice) { fmt.Fprintln(out, voices.NoticeText(pack, notice)) }
-	setup.Show = func(u say.Utterance) error {
-		_, err := fmt.Fprintln(out, u.Text())
-		return err
-	}
-	speaker, err := speech.Start(setup)
-	if err != nil {
-		return err
-	}
-	u := banks.Utterance(scheme, text)
-	u.ID = 1
-	speaker.Speak(u)
-	ctx, cancel := context.WithTimeout(context.Background(), longestSaying)
-	defer cancel()
-	err = speaker.Finish(ctx)
-	time.Sleep(100 * time.Millisecond) // what the card still holds
-	if err := errors.Join(err, speaker.Close()); err != nil {
-		return err
-	}
-	if last.Stage != say.Finished {
-		return fmt.Errorf("voice: it was not said: %s", last.Reason)
-	}
-	return nil
 }
 
 func newVoiceEarconsCommand() *cobra.Command {
@@ -143,7 +85,7 @@ func newVoiceEarconsCommand() *cobra.Command {
 				return err
 			}
 			defer speaker.Close()
-			ctx, cancel := context.WithTimeout(context.Background(), longestSaying)
+			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 			defer cancel()
 			speaker.Speak(say.Utterance{ID: 1, Lang: "en", Words: []say.Word{{Text: "earcons"}}})
 			if err := speaker.Finish(ctx); err != nil {

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/settings"
-	"blindchess/internal/speech"
 	"blindchess/internal/voicebank"
 	"blindchess/internal/voices"
 )
@@ -35,7 +34,7 @@ the built-in one.`,
 				if err != nil {
 					return err
 				}
-				chosen = withVoice(own.Voice, bank)
+				chosen = voices.With(own.Voice, bank)
 			}
 			if err := own.Set("voice", chosen); err != nil {
 				return err
@@ -47,21 +46,6 @@ the built-in one.`,
 			return nil
 		},
 	}
-}
-
-// withVoice returns the list of chosen voices with bank in the place of the
-// one that speaks for the same scheme.
-func withVoice(chosen string, bank *speech.Bank) string {
-	var names []string
-	for name := range strings.SplitSeq(chosen, ",") {
-		name = strings.TrimSpace(name)
-		other, err := voices.Open(name)
-		if name == "" || name == "auto" || err != nil || other.Scheme == bank.Scheme {
-			continue
-		}
-		names = append(names, name)
-	}
-	return strings.Join(append(names, bank.Name), ",")
 }
 
 func newVoiceExportCommand() *cobra.Command {
@@ -105,7 +89,7 @@ func newVoiceImportCommand() *cobra.Command {
 			if name == "" {
 				name = strings.TrimSuffix(filepath.Base(arguments[0]), filepath.Ext(arguments[0]))
 			}
-			if err := checkVoiceName(name); err != nil {
+			if err := voices.CheckName(name); err != nil {
 				return err
 			}
 			bank, err := voicebank.Import(arguments[0], filepath.Join(voices.Folder(), name))
@@ -118,21 +102,6 @@ func newVoiceImportCommand() *cobra.Command {
 	}
 	command.Flags().StringVar(&name, "name", "", "the name of the voice here; without it, that of the file")
 	return command
-}
-
-// checkVoiceName refuses a name that is no plain word, or that is taken by a
-// built-in voice.
-func checkVoiceName(name string) error {
-	banks, err := speech.BuiltIn()
-	if err != nil {
-		return err
-	}
-	_, taken := banks.Bank(name)
-	odd := strings.ContainsFunc(name, func(r rune) bool { return strings.ContainsRune(`/\,. `, r) || r < ' ' })
-	if name == "" || name == "auto" || taken || odd {
-		return fmt.Errorf("voice: %q cannot be the name of a voice; give one word of its own, without dots and commas", name)
-	}
-	return nil
 }
 
 func newVoiceDevicesCommand() *cobra.Command {

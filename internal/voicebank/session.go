@@ -1,0 +1,158 @@
+package voicebank
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"blindchess/internal/say"
+	"blindchess/internal/speech"
+)
+
+// Cards are sound cards that can play and record.
+type Cards interface {
+	speech.Cards
+	speech.Microphones
+}
+
+// SessionConfig is what a Session needs. Microphone is part of its name, or
+// empty for the usual one; the others are all needed.
+type SessionConfig struct {
+	Studio     *Studio
+	Banks      speech.Banks // with which the words are read to the speaker
+	Scheme     string
+	Cards      Cards
+	Microphone string
+	In         io.Reader // where the speaker types
+	Out        io.Writer
+}
+
+// Session leads a speaker by ear through the words of a voice.
+type Session struct {
+	config  SessionConfig
+	keys    *bufio.Scanner
+	speaker *speech.Speaker
+}
+
+// NewSession opens the voice that reads the words. Close ends it.
+func NewSession(c SessionConfig) (*Session, error) {
+	speaker, err := speech.Start(speech.Setup{
+		Cards:   c.Cards,
+		Notices: func(notice speech.Notice) { fmt.Fprintln(c.Out, notice.Text) },
+		Show:    func(say.Utterance) error { return nil }, // the word is a line already
+	})
+	return &Session{config: c, keys: bufio.NewScanner(c.In), speaker: speaker}, err
+}
+
+// Close closes the voice.
+func (s *Session) Close() { _ = s.speaker.Close() }
+
+// longestWord is how long one phrase may take to say.
+const longestWord = 8 * time.Second
+
+// Run records the words that are missing, or those named in only, and returns
+// how many were kept.
+func (s *Session) Run(ctx context.Context, only []string) (kept int, err error) {
+	words := s.chosen(only)
+	if len(words) == 0 {
+		fmt.Fprintln(s.config.Out, "Every word is recorded already. Name words with --only to record them again.")
+		return 0, nil
+	}
+	fmt.Fprintf(s.config.Out, "Words to record: %d. Each is read to you; say it after the tone.\n", len(words))
+	for at := 0; at < len(words); {
+		fmt.Fprintf(s.config.Out, "%d of %d: %s\n", at+1, len(words), words[at].Text)
+		sound, err := s.take(ctx, words[at])
+		switch {
+		case errors.Is(err, speech.ErrNothingHeard), errors.Is(err, speech.ErrTooShort):
+			fmt.Fprintf(s.config.Out, "%v. Enter tries again, s leaves it out, b goes back, q stops.\n", err)
+		case err != nil:
+			return kept, fmt.Errorf("voicebank: %w; what was kept is safe, give the same command to go on", err)
+		default:
+			fmt.Fprintf(s.config.Out, "%.1f seconds. Enter keeps it, r records it again, s leaves it out, b goes back, q stops.\n", sound.Duration().Seconds())
+		}
+		key, more := s.key()
+		switch {
+		case !more || key == "q":
+			return kept, nil
+		case key == "b":
+			at = max(0, at-1)
+		case key == "s":
+			at++
+		case key == "" && err == nil:
+			if _, err := s.config.Studio.Keep(words[at].Clip, sound); err != nil {
+				return kept, fmt.Errorf("voicebank: the word %q could not be written, those before are safe: %w", words[at].Text, err)
+			}
+			kept++
+			at++
+		}
+	}
+	return kept, nil
+}
+
+// chosen returns the words to record.
+func (s *Session) chosen(only []string) []speech.ClipWord {
+	var words []speech.ClipWord
+	for _, word := range s.config.Studio.Words() {
+		named := false
+		for _, name := range only {
+			named = named || name == word.Clip
+		}
+		if named || len(only) == 0 && !s.config.Studio.Recorded(word.Clip) {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// take reads the word to the speaker, gives the tone, records, and plays back
+// what was cut.
+func (s *Session) take(ctx context.Context, word speech.ClipWord) (speech.Sound, error) {
+	s.speaker.Speak(say.Utterance{Lang: s.lang(), Words: []say.Word{{Clip: word.Clip, Text: word.Text, Bank: s.config.Scheme}}})
+	if err := s.speaker.Finish(ctx); err != nil {
+		return nil, err
+	}
+	pause(ctx, 150*time.Millisecond)
+	s.speaker.Ring(say.Private, speech.Press, 0)
+	pause(ctx, 120*time.Millisecond) // the tone must not be in the recording
+	recording, err := speech.Listen(s.config.Cards, s.config.Microphone)
+	if err != nil {
+		return nil, err
+	}
+	heard, err := recording.Word(ctx, longestWord)
+	if err != nil {
+		return nil, err
+	}
+	clip, err := speech.Cut(heard)
+	if err != nil {
+		return nil, err
+	}
+	s.speaker.Play(say.Private, clip, 0)
+	pause(ctx, clip.Duration()+100*time.Millisecond)
+	return heard, nil
+}
+
+func (s *Session) lang() string {
+	if bank, ok := s.config.Banks.Bank(s.config.Scheme); ok {
+		return bank.Lang
+	}
+	return ""
+}
+
+// key returns the next line the speaker typed.
+func (s *Session) key() (string, bool) {
+	if !s.keys.Scan() {
+		return "", false
+	}
+	return strings.ToLower(strings.TrimSpace(s.keys.Text())), true
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}

@@ -1,0 +1,134 @@
+package voices
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"blindchess/internal/speech"
+)
+
+// Voice is what is told of one voice.
+type Voice struct {
+	Name    string   `json:"name"`
+	Scheme  string   `json:"scheme"`
+	Lang    string   `json:"lang"`
+	Clips   int      `json:"clips"`
+	Missing []string `json:"missing"` // the clips that a whole voice has besides
+	InUse   bool     `json:"inUse"`
+	Own     bool     `json:"own"`
+	Origin  string   `json:"origin"`
+}
+
+// String tells v in one line.
+func (v Voice) String() string {
+	use := ""
+	if v.InUse {
+		use = ", in use"
+	}
+	lacks := "all words"
+	if len(v.Missing) > 0 {
+		lacks = fmt.Sprintf("%d words missing", len(v.Missing))
+	}
+	return fmt.Sprintf("%s: speaks %s, %s, %d clips, %s%s. %s", v.Name, v.Scheme, v.Lang, v.Clips, lacks, use, v.Origin)
+}
+
+// List returns the built-in voices and the player's own, with those in use that
+// a setting names, and what is wrong with those that cannot be opened.
+func List(chosen string) ([]Voice, []error, error) {
+	banks, err := speech.BuiltIn()
+	if err != nil {
+		return nil, nil, err
+	}
+	names := strings.Split(chosen, ",")
+	for i := range names {
+		names[i] = strings.TrimSpace(names[i])
+	}
+	own, faults := speech.Installed(Folder())
+	taken := map[string]bool{} // schemes for which a voice of the player's own speaks
+	var lines []Voice
+	for _, bank := range own {
+		line := voiceOf(bank, slices.Contains(names, bank.Name))
+		line.Own = true
+		taken[bank.Scheme] = taken[bank.Scheme] || line.InUse
+		lines = append(lines, line)
+	}
+	var builtIn []Voice
+	for _, scheme := range banks.Schemes() {
+		bank, _ := banks.Bank(scheme)
+		builtIn = append(builtIn, voiceOf(bank, !taken[scheme]))
+	}
+	return append(builtIn, lines...), faults, nil
+}
+
+func voiceOf(bank *speech.Bank, inUse bool) Voice {
+	return Voice{
+		Name: bank.Name, Scheme: bank.Scheme, Lang: bank.Lang, Clips: len(bank.Names()),
+		Missing: bank.Missing(speech.Wanted(bank.Scheme)), InUse: inUse, Origin: bank.Origin,
+	}
+}
+
+// Named returns the voice of a name or folder, and every voice there is where
+// that is empty.
+func Named(name string) ([]*speech.Bank, error) {
+	if name != "" {
+		bank, err := Open(name)
+		return []*speech.Bank{bank}, err
+	}
+	all, err := speech.BuiltIn()
+	if err != nil {
+		return nil, err
+	}
+	var banks []*speech.Bank
+	for _, scheme := range all.Schemes() {
+		bank, _ := all.Bank(scheme)
+		banks = append(banks, bank)
+	}
+	own, _ := speech.Installed(Folder())
+	return append(banks, own...), nil
+}
+
+// Check prints what is wrong with a voice, and reports whether it is whole.
+func Check(out io.Writer, bank *speech.Bank) bool {
+	faults := bank.Check()
+	missing := bank.Missing(speech.Wanted(bank.Scheme))
+	for _, fault := range faults {
+		fmt.Fprintln(out, fault)
+	}
+	for _, name := range missing {
+		fmt.Fprintf(out, "%s: %s is missing\n", bank.Name, name)
+	}
+	fmt.Fprintf(out, "%s: %d clips, %d damaged, %d missing\n", bank.Name, len(bank.Names()), len(faults), len(missing))
+	return len(faults)+len(missing) == 0
+}
+
+// With returns the list of chosen voices with bank in the place of the
+// one that speaks for the same scheme.
+func With(chosen string, bank *speech.Bank) string {
+	var names []string
+	for name := range strings.SplitSeq(chosen, ",") {
+		name = strings.TrimSpace(name)
+		other, err := Open(name)
+		if name == "" || name == "auto" || err != nil || other.Scheme == bank.Scheme {
+			continue
+		}
+		names = append(names, name)
+	}
+	return strings.Join(append(names, bank.Name), ",")
+}
+
+// CheckName refuses a name that is no plain word, or that is taken by a
+// built-in voice.
+func CheckName(name string) error {
+	banks, err := speech.BuiltIn()
+	if err != nil {
+		return err
+	}
+	_, taken := banks.Bank(name)
+	odd := strings.ContainsFunc(name, func(r rune) bool { return strings.ContainsRune(`/\,. `, r) || r < ' ' })
+	if name == "" || name == "auto" || taken || odd {
+		return fmt.Errorf("voice: %q cannot be the name of a voice; give one word of its own, without dots and commas", name)
+	}
+	return nil
+}
