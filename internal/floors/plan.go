@@ -74,7 +74,7 @@ var Plan = map[string]Floor{
 		May:     []string{"say", "language", "settings", "speech"},
 		Foreign: []string{"github.com/adrg/xdg"},
 	},
-	"voicebank": {May: []string{"speech"}},
+	"voicebank": {May: []string{"say", "speech"}},
 	"host": {
 		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "report", "scoresheet", "journal"},
 		Barred:  []string{"net"},
