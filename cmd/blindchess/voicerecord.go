@@ -60,4 +60,3 @@ once; the same command goes on where you stopped.`,
 	command.Flags().StringSliceVar(&only, "only", nil, "record these clips alone, recorded before or not")
 	return command
 }
-
