@@ -22,7 +22,7 @@ func (c *Game) judgeResult(e laws.Edition, g rules.Game, onTime bool) {
 		return
 	}
 	made := min(g.MovesMade(rules.White), g.MovesMade(rules.Black))
-	if result == rules.Draw() && !onTime && made < e.Number(laws.ParameterAgreementMoves) {
+	if result == rules.Draw() && !onTime && made < e.AgreementMoves() {
 		c.problem(g.Ply(), 0, "a draw was agreed before each player had made a move, article "+e.Article(rules.RuleAgreement))
 	}
 	c.judgeWinner(e, g, result.Winner(), onTime)
@@ -35,9 +35,9 @@ func (c *Game) judgeWinner(e laws.Edition, g rules.Game, winner rules.Side, onTi
 	switch {
 	case winner == 0:
 		return
-	case onTime && e.Yes(laws.ParameterFlagDraw):
+	case onTime && e.FlagDraws():
 		articles = "article " + e.Article(rules.RuleFlagFall)
-	case !onTime && e.Yes(laws.ParameterResignationDraw):
+	case !onTime && e.ResignationDraws():
 		articles = fmt.Sprintf("articles %s and %s", e.Article(rules.RuleResignation), e.Article(rules.RuleFlagFall))
 	default:
 		return

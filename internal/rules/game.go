@@ -168,19 +168,6 @@ func (g Game) Repetitions() int {
 	return g.last.repetitions
 }
 
-// RepeatedAt lists the plies after which the position now on the board stood,
-// oldest first, the last one being now.
-func (g Game) RepeatedAt() []int {
-	if g.last == nil {
-		return nil
-	}
-	plies := make([]int, g.last.repetitions)
-	for i, n := len(plies)-1, g.last; i >= 0; i, n = i-1, n.earlier() {
-		plies[i] = n.number
-	}
-	return plies
-}
-
 // Number returns the number of the move that a ply is or will be, and whose it
 // is; plies are counted from 1.
 func (g Game) Number(ply int) (move int, by Side) {

@@ -98,9 +98,6 @@ func TestRepetitionsCountPositionsNotDiagrams(t *testing.T) {
 			if got := g.Repetitions(); got != test.want {
 				t.Errorf("got %d, want %d", got, test.want)
 			}
-			if at := g.RepeatedAt(); len(at) != test.want || at[len(at)-1] != g.Ply() {
-				t.Errorf("got plies %v, want %d of them, the last %d", at, test.want, g.Ply())
-			}
 		})
 	}
 }

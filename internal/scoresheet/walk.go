@@ -27,8 +27,8 @@ type walker struct {
 	rest     []Entry // what is not yet read; there is room for one more entry before it
 	room     []Entry // what rest is the end of
 	game     rules.Game
-	folded   map[string]int         // letters of another alphabet, and how often
-	style    map[laws.Parameter]int // what the edition does not allow, and how often
+	folded   map[string]int // letters of another alphabet, and how often
+	style    map[string]int // what the edition does not allow, and how often
 	stopped  bool
 }
 
@@ -37,7 +37,7 @@ type walker struct {
 func walk(entries []Entry, n notation.Notation, options Options) Sheet {
 	sheet := Sheet{Notation: n.Lang(), Start: options.Start}
 	w := walker{options: options, notation: n, sheet: &sheet, game: rules.NewGame(options.Start),
-		folded: make(map[string]int), style: make(map[laws.Parameter]int)}
+		folded: make(map[string]int), style: make(map[string]int)}
 	w.room = append(make([]Entry, 1, len(entries)+1), entries...)
 	w.rest = w.room[1:]
 	for len(w.rest) > 0 {
@@ -316,8 +316,8 @@ func (w *walker) note(e *Entry, parsed notation.Parsed) {
 		return
 	}
 	before := w.game.At(w.game.Ply() - 1)
-	for _, parameter := range w.options.Laws.NotAllowed(e.Text, before.Captured(parsed.Move) != 0) {
-		w.style[parameter]++
+	for _, form := range w.options.Laws.NotAllowed(e.Text, before.Captured(parsed.Move) != 0) {
+		w.style[form]++
 	}
 }
 
@@ -326,12 +326,12 @@ func (w *walker) summary() {
 	for letter, count := range w.folded {
 		w.sheet.Notices = append(w.sheet.Notices, Notice{Key: notation.SecondLetter.Key(), What: letter, Count: count})
 	}
-	for parameter, count := range w.style {
+	for form, count := range w.style {
 		key := NoticeLongForm
-		if parameter == laws.ParameterBareCapture {
+		if form == laws.BareCapture {
 			key = NoticeNoCapture
 		}
-		since := strconv.Itoa(laws.Since(parameter))
+		since := strconv.Itoa(laws.Since(form))
 		w.sheet.Notices = append(w.sheet.Notices, Notice{Key: key, What: since, Count: count})
 	}
 }

@@ -50,7 +50,7 @@ func (d *decision) ruleClaim(c Claim, ruling laws.Ruling) {
 			next = c.By.Other()
 		}
 	case c.Kind == laws.ClaimDelay:
-		more := duration(d.s.laws.Time(laws.ParameterQuickplayDelay))
+		more := duration(d.s.laws.QuickplayDelay())
 		d.emit(BonusGranted{Time: Span(more), Delay: true})
 	}
 	d.changeTime(ruling.Time)

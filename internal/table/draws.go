@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"blindchess/internal/rules"
-	"blindchess/internal/rules/laws"
 )
 
 // Offer is the offer of a draw.
@@ -52,8 +51,8 @@ func (d *decision) agreeable(by rules.Side) error {
 		return refused("no-offers")
 	case errors.As(err, &v) && v.Rule == rules.RuleDrawMoves:
 		return refuseUntil(d.s.Conditions.DrawMoves)
-	case d.s.laws.Number(laws.ParameterAgreementMoves) > 1:
-		return refuseUntil(d.s.laws.Number(laws.ParameterAgreementMoves))
+	case d.s.laws.AgreementMoves() > 1:
+		return refuseUntil(d.s.laws.AgreementMoves())
 	default:
 		return refused("draw-early")
 	}

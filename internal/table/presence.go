@@ -105,8 +105,8 @@ func (s State) defaultDue() (clock.Instant, bool) {
 		return 0, false
 	}
 	limit := s.laws.DefaultTime(s.lawConditions())
-	if s.Envelope.Closed && !s.laws.Yes(laws.ParameterResumeDefault) {
-		limit = s.laws.Time(laws.ParameterResumeLate)
+	if s.Envelope.Closed {
+		limit = s.laws.ResumptionLimit(s.lawConditions())
 	}
 	return s.Session.Add(duration(limit) + time.Millisecond), true
 }

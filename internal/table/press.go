@@ -151,16 +151,12 @@ func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 		d.emit(Irregularity{By: by, Kind: EarlyPress, Text: stepNames(missing)})
 		return nil
 	}
-	if d.s.Edition().Choice(laws.ParameterIllegalPress) == pressIllegal {
+	if d.s.Edition().PressIsIllegal() {
 		return d.completeIllegal(by, laws.IllegalPress, rules.Move{})
 	}
 	d.emit(Irregularity{By: by, Kind: PressWithoutMove, Text: stepNames(missing)})
 	return nil
 }
-
-// pressIllegal is the choice of laws.ParameterIllegalPress by which a press
-// without a move is an illegal move.
-const pressIllegal = "illegal"
 
 // pawnLeft reports whether a pawn of the player who has the gate was left on
 // its last rank and nothing else is missing but its piece.

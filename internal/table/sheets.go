@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
-	"blindchess/internal/rules/laws"
 )
 
 // Write is one entry on the scoresheet of By, as written. Move is what it
@@ -85,7 +84,7 @@ func (c Strike) decide(d *decision) error {
 		return refused("nothing-written", "side", name(by))
 	}
 	last := standing[len(standing)-1]
-	if d.s.Written != (rules.Move{}) && last.Move == d.s.Written && last.Ply > d.s.Game.Ply() && d.s.laws.Yes(laws.ParameterClaimFixed) {
+	if d.s.Written != (rules.Move{}) && last.Move == d.s.Written && last.Ply > d.s.Game.Ply() && d.s.laws.FixesIntended() {
 		return refused("intended-fixed")
 	}
 	d.emit(SheetStruck{Actor: By(by), Ply: last.Ply, Text: last.Text})

@@ -34,15 +34,21 @@ func (e Edition) Sealed(g rules.Game, by rules.Side, m rules.Move, fault SealedK
 	return Ruling{Decision: Upheld, Rule: rules.RuleSealedLost, Outcome: outcome}
 }
 
+// ResumptionLimit returns how late a player may come to a resumption. Rule:
+// RuleResumptionLate.
+func (e Edition) ResumptionLimit(c Conditions) Millis {
+	if e.yes(parameterResumeDefault) {
+		return e.DefaultTime(c)
+	}
+	return e.time(parameterResumeLate)
+}
+
 // LateToResume rules on a player who was not there when so much time had gone
 // since play was to be resumed. g holds the sealed move; if it ended the game,
 // or the present player had lost on time, that stands. Rule:
 // RuleResumptionLate.
 func (e Edition) LateToResume(g rules.Game, by rules.Side, late Millis, presentLostOnTime bool, c Conditions) Ruling {
-	limit := e.Time(ParameterResumeLate)
-	if e.Yes(ParameterResumeDefault) {
-		limit = e.DefaultTime(c)
-	}
+	limit := e.ResumptionLimit(c)
 	outcome, over := e.Ended(g)
 	switch {
 	case over:
@@ -61,7 +67,7 @@ func (e Edition) LateToResume(g rules.Game, by rules.Side, late Millis, presentL
 // sealed move runs while neither has come to the resumption. Rule:
 // RuleResumptionAbsent.
 func (e Edition) AbsentTimeRuns(c Conditions) bool {
-	return e.Yes(ParameterResumeAbsent) && e.DefaultTime(c) != 0
+	return e.yes(parameterResumeAbsent) && e.DefaultTime(c) != 0
 }
 
 // EnvelopeLost rules on a missing envelope: the game goes on from the position

@@ -7,10 +7,10 @@ import "blindchess/internal/rules"
 // hearing-impaired. Rule: RuleAssistant.
 func (e Edition) AssistantRequired(blind, hearingImpaired rules.BySide[bool]) bool {
 	pair := blind.White && hearingImpaired.Black || blind.Black && hearingImpaired.White
-	return pair && e.Yes(ParameterAssistantRequired)
+	return pair && e.yes(parameterAssistantRequired)
 }
 
 // ClockTellsMoves reports whether the clock of a blind player tells him, with
 // the time, how many moves were made. He may ask for them by themselves in any
 // edition. Rule: RuleBlindClock.
-func (e Edition) ClockTellsMoves() bool { return e.Yes(ParameterBlindMoves) }
+func (e Edition) ClockTellsMoves() bool { return e.yes(parameterBlindMoves) }

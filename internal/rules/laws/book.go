@@ -55,7 +55,7 @@ func readBook(text string, others []*book) (*book, error) {
 	if r.book.year == 0 {
 		return nil, errors.New("laws: this is no edition: its first line must be such as \"edition 2014\"")
 	}
-	for p := Parameter(1); p < parametersEnd; p++ {
+	for p := parameter(1); p < parametersEnd; p++ {
 		if !r.book.known[p] {
 			return nil, fmt.Errorf("laws: the edition of %d says nothing of %q: give it a value, or base the edition on another", r.book.year, parameters[p].key)
 		}
@@ -128,7 +128,7 @@ func (r *bookReader) readEntry(line string) error {
 }
 
 func (r *bookReader) readParameter(key, text string) error {
-	for p := Parameter(1); p < parametersEnd; p++ {
+	for p := parameter(1); p < parametersEnd; p++ {
 		if parameters[p].key != key {
 			continue
 		}

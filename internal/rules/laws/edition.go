@@ -120,12 +120,14 @@ func yearsOf(list []*book) string {
 	return strings.Join(years[:last], ", ") + " or " + years[last]
 }
 
-// Since returns the year of the first edition that answers p with yes, and 0
-// where none does.
-func Since(p Parameter) int {
+// Since returns the year of the first edition that answers the parameter of that
+// key with yes, and 0 where none does.
+func Since(key string) int {
 	for _, b := range books {
-		if b.edition().Yes(p) {
-			return b.year
+		for p := range parameters {
+			if parameters[p].key == key && b.edition().yes(parameter(p)) {
+				return b.year
+			}
 		}
 	}
 	return 0
@@ -147,29 +149,29 @@ func (e Edition) Telling(told func(entered, most int)) Edition {
 	return e
 }
 
-// Number returns the count that p holds in e, and 0 where p is no count.
-func (e Edition) Number(p Parameter) int {
+// number returns the count that p holds in e, and 0 where p is no count.
+func (e Edition) number(p parameter) int {
 	if p >= parametersEnd || parameters[p].kind != kindNumber {
 		return 0
 	}
 	return int(e.values[p])
 }
 
-// Yes reports whether p holds in e. It is false where p is no question.
-func (e Edition) Yes(p Parameter) bool {
+// yes reports whether p holds in e. It is false where p is no question.
+func (e Edition) yes(p parameter) bool {
 	return p < parametersEnd && parameters[p].kind == kindYesNo && e.values[p] != 0
 }
 
-// Time returns the time that p holds in e, and 0 where p is no time.
-func (e Edition) Time(p Parameter) Millis {
+// time returns the time that p holds in e, and 0 where p is no time.
+func (e Edition) time(p parameter) Millis {
 	if p >= parametersEnd || parameters[p].kind != kindTime {
 		return 0
 	}
 	return Millis(e.values[p])
 }
 
-// Choice returns the word that p holds in e, and "" where p is no choice.
-func (e Edition) Choice(p Parameter) string {
+// choice returns the word that p holds in e, and "" where p is no choice.
+func (e Edition) choice(p parameter) string {
 	if p >= parametersEnd || parameters[p].kind != kindChoice || e.values[p] == 0 {
 		return ""
 	}

@@ -101,7 +101,7 @@ func (e Edition) canMate(p rules.Position, s rules.Side) bool {
 }
 
 func (e Edition) fivefold(g rules.Game) bool {
-	switch e.Choice(ParameterFivefold) {
+	switch e.choice(parameterFivefold) {
 	case "any":
 		return g.Repetitions() >= 5
 	case "alternate":
@@ -125,13 +125,13 @@ func alternates(g rules.Game, times int) bool {
 }
 
 func (e Edition) seventyFive(g rules.Game) bool {
-	moves := e.Number(ParameterSeventyFive)
+	moves := e.number(parameterSeventyFive)
 	return moves > 0 && g.Setup().Halfmoves >= 2*moves
 }
 
 // Resigned returns how the game ends when by resigns in p.
 func (e Edition) Resigned(p rules.Position, by rules.Side) rules.Outcome {
-	if e.Yes(ParameterResignationDraw) && !e.canMate(p, by.Other()) {
+	if e.ResignationDraws() && !e.canMate(p, by.Other()) {
 		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByResignation, Rule: rules.RuleResignation}
 	}
 	return rules.Outcome{Result: rules.WinFor(by.Other()), Reason: rules.ByResignation, Rule: rules.RuleResignation}
@@ -144,12 +144,20 @@ func (e Edition) MayAgree(g rules.Game, by rules.Side, c Conditions) error {
 	switch {
 	case c.NoOffers || made < c.DrawMoves:
 		return &rules.Violation{Rule: rules.RuleDrawMoves, By: by}
-	case made < e.Number(ParameterAgreementMoves):
+	case made < e.AgreementMoves():
 		return &rules.Violation{Rule: rules.RuleAgreement, By: by}
 	default:
 		return nil
 	}
 }
+
+// AgreementMoves returns how many moves each side must have made before a draw
+// may be agreed. Rule: RuleAgreement.
+func (e Edition) AgreementMoves() int { return e.number(parameterAgreementMoves) }
+
+// ResignationDraws reports whether a resignation draws where the opponent cannot
+// checkmate by any series of legal moves. Rule: RuleResignation.
+func (e Edition) ResignationDraws() bool { return e.yes(parameterResignationDraw) }
 
 // Agreed returns how the game ends when the players agree on a draw.
 func (e Edition) Agreed() rules.Outcome {

@@ -9,9 +9,9 @@ import (
 // fastIllegal rules on an illegal move in rapid and blitz where the competition
 // rules do not hold whole. Rules: RuleFastIllegal, RuleBlitzIllegal.
 func (e Edition) fastIllegal(before rules.Position, i IllegalMove) Ruling {
-	rule, how := rules.RuleFastIllegal, e.Choice(ParameterRapidIllegal)
+	rule, how := rules.RuleFastIllegal, e.choice(parameterRapidIllegal)
 	if i.Conditions.Pace == PaceBlitz {
-		rule, how = rules.RuleBlitzIllegal, e.Choice(ParameterBlitzIllegal)
+		rule, how = rules.RuleBlitzIllegal, e.choice(parameterBlitzIllegal)
 	}
 	if count, kind := e.countIllegal(i); count == 0 {
 		return e.notIllegal(kind)
@@ -54,7 +54,7 @@ func (e Edition) claimedWin(before rules.Position, i IllegalMove, rule rules.Rul
 // intervenes reports whether the arbiter steps in unasked: both kings are in
 // check, or a promotion is unfinished. Rule: RuleFastImpossible.
 func (e Edition) intervenes(i IllegalMove) bool {
-	if e.Choice(ParameterFastImpossible) != "intervene" {
+	if e.choice(parameterFastImpossible) != "intervene" {
 		return false
 	}
 	return i.Impossible || slices.Contains(i.Kinds, IllegalPromotion)
@@ -97,9 +97,9 @@ func (e Edition) Impossible(c Conditions, again bool) Ruling {
 	switch {
 	case e.FullRules(c):
 		return Ruling{Decision: Upheld, Rule: rules.RuleIllegalMove, Restore: true}
-	case e.Choice(ParameterFastImpossible) == "intervene" && c.Pace != PaceBlitz:
+	case e.choice(parameterFastImpossible) == "intervene" && c.Pace != PaceBlitz:
 		return Ruling{Decision: Upheld, Rule: rules.RuleFastImpossible, Restore: true}
-	case e.Choice(ParameterFastImpossible) == "intervene":
+	case e.choice(parameterFastImpossible) == "intervene":
 		return Ruling{Decision: Stands, Rule: rules.RuleBlitzIllegal}
 	case again:
 		return Ruling{

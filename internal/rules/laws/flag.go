@@ -31,20 +31,24 @@ func (e Edition) FlagFell(g rules.Game, f FlagFall) Ruling {
 		return Ruling{Decision: Upheld, Rule: rules.RuleBothFlags, Outcome: rules.Outcome{Result: rules.Draw(), Reason: rules.ByBothFlags, Rule: rules.RuleBothFlags}}
 	case f.Both:
 		return Ruling{Decision: Stands, Rule: rules.RuleBothFlags}
-	case f.Claimed && !e.FullRules(f.Conditions) && f.Remaining <= 0 && e.Yes(ParameterFastClaimTime):
+	case f.Claimed && !e.FullRules(f.Conditions) && f.Remaining <= 0 && e.yes(parameterFastClaimTime):
 		return Ruling{Decision: Rejected, Rule: rules.RuleFastFlag}
 	case !f.Claimed && !e.ArbiterCallsFlag(f.Conditions):
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleFastFlag}
 	}
 	outcome := rules.Outcome{Result: rules.WinFor(f.Side.Other()), Reason: rules.ByTime, Rule: rules.RuleFlagFall}
-	if e.Yes(ParameterFlagDraw) && !e.canMate(g.Position(), f.Side.Other()) {
+	if e.FlagDraws() && !e.canMate(g.Position(), f.Side.Other()) {
 		outcome.Result = rules.Draw()
 	}
 	return Ruling{Decision: Upheld, Rule: rules.RuleFlagFall, Outcome: outcome}
 }
 
+// FlagDraws reports whether a fallen flag draws where the opponent cannot
+// checkmate by any series of legal moves. Rule: RuleFlagFall.
+func (e Edition) FlagDraws() bool { return e.yes(parameterFlagDraw) }
+
 // ArbiterCallsFlag reports whether a fallen flag counts as soon as the arbiter,
 // or the clock, sees it. Where it does not, only the opponent's claim counts.
 func (e Edition) ArbiterCallsFlag(c Conditions) bool {
-	return c.Pace != PaceRapid && c.Pace != PaceBlitz || e.FullRules(c) || e.Yes(ParameterFastFlagCalled)
+	return c.Pace != PaceRapid && c.Pace != PaceBlitz || e.FullRules(c) || e.yes(parameterFastFlagCalled)
 }

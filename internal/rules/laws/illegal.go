@@ -62,13 +62,13 @@ func (e Edition) standardIllegal(before rules.Position, i IllegalMove, rule rule
 	if kind != IllegalDisplacement && rule == rules.RuleIllegalMove {
 		ruling.Rule = kind.rule()
 	}
-	ruling.Queen = kind == IllegalPromotion && e.Choice(ParameterPawnLeft) == "queen"
+	ruling.Queen = kind == IllegalPromotion && e.choice(parameterPawnLeft) == "queen"
 	ruling.Restore = !ruling.Queen && kind != IllegalPress && kind != IllegalTwoHands
-	if ruling.Count >= e.Number(ParameterIllegalLoses) {
+	if ruling.Count >= e.number(parameterIllegalLoses) {
 		ruling.Outcome = e.lostByIllegal(before, i.By, ruling.Rule)
 		return ruling
 	}
-	more := e.byPace(i.Conditions.Pace, ParameterIllegalTime, ParameterIllegalTimeRapid, ParameterIllegalTimeBlitz)
+	more := e.byPace(i.Conditions.Pace, parameterIllegalTime, parameterIllegalTimeRapid, parameterIllegalTimeBlitz)
 	ruling.Time = []TimeChange{{i.By.Other(), more}}
 	return ruling
 }
@@ -89,21 +89,25 @@ func (e Edition) countIllegal(i IllegalMove) (int, IllegalKind) {
 	switch {
 	case count == 0 && len(i.Kinds) > 0:
 		return 0, i.Kinds[0]
-	case e.Yes(ParameterIllegalOnce):
+	case e.yes(parameterIllegalOnce):
 		return min(count, 1), first
 	default:
 		return count, first
 	}
 }
 
+// PressIsIllegal reports whether pressing the clock without having moved is an
+// illegal move. Rule: RulePressWithoutMove.
+func (e Edition) PressIsIllegal() bool { return e.gravity(IllegalPress) == "illegal" }
+
 // gravity says whether a kind is an illegal move in e, is for the arbiter to
 // penalise, or is nothing.
 func (e Edition) gravity(kind IllegalKind) string {
 	switch kind {
 	case IllegalPress:
-		return e.Choice(ParameterIllegalPress)
+		return e.choice(parameterIllegalPress)
 	case IllegalTwoHands:
-		return e.Choice(ParameterIllegalTwoHands)
+		return e.choice(parameterIllegalTwoHands)
 	default:
 		return "illegal"
 	}
@@ -138,7 +142,7 @@ func (k IllegalKind) rule() rules.Rule {
 // lostByIllegal returns the loss of by, or the draw where the opponent cannot
 // mate and e says so.
 func (e Edition) lostByIllegal(before rules.Position, by rules.Side, rule rules.Rule) rules.Outcome {
-	if e.Yes(ParameterIllegalDraw) && !e.canMate(before, by.Other()) {
+	if e.yes(parameterIllegalDraw) && !e.canMate(before, by.Other()) {
 		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByIllegalMoves, Rule: rule}
 	}
 	return rules.Outcome{Result: rules.WinFor(by.Other()), Reason: rules.ByIllegalMoves, Rule: rule}

@@ -36,7 +36,7 @@ func (i Irregularity) String() string {
 // penalty, which is for the arbiter alone.
 func (e Edition) Irregular(g rules.Game, i Irregularity, c Conditions) Ruling {
 	made := min(g.MovesMade(rules.White), g.MovesMade(rules.Black))
-	late := !e.FullRules(c) && made >= e.Number(ParameterFastStart)
+	late := !e.FullRules(c) && made >= e.number(parameterFastStart)
 	switch i {
 	case IrregularStart:
 		if late {
@@ -68,7 +68,7 @@ func (e Edition) Irregular(g rules.Game, i Irregularity, c Conditions) Ruling {
 
 // reversed rules on a game with reversed colours.
 func (e Edition) reversed(made int, late bool) Ruling {
-	limit := e.Number(ParameterReversedMoves)
+	limit := e.number(parameterReversedMoves)
 	switch {
 	case late:
 		return Ruling{Decision: Stands, Rule: rules.RuleFastStart}
@@ -94,7 +94,7 @@ func (e Edition) StartCastling(start rules.Placement) rules.Occupancy {
 		for file := range 8 {
 			corner := file == 0 || file == 7
 			s := rules.SquareAt(file, rank)
-			if start.At(s) == (rules.Piece{Side: side, Role: rules.Rook}) && (corner || e.Choice(ParameterFastCastling) == "king and queen exchanged") {
+			if start.At(s) == (rules.Piece{Side: side, Role: rules.Rook}) && (corner || e.choice(parameterFastCastling) == "king and queen exchanged") {
 				rooks |= s.Bit()
 			}
 		}
@@ -108,7 +108,7 @@ func (e Edition) DefaultTime(c Conditions) Millis {
 	if c.DefaultTimeGiven {
 		return c.DefaultTime
 	}
-	return e.Time(ParameterDefaultTime)
+	return e.time(parameterDefaultTime)
 }
 
 // Late rules on a player who was not there when so much time had gone since
@@ -128,6 +128,6 @@ func (e Edition) BothLate(late Millis, c Conditions) (ruling Ruling, whiteRuns b
 		both := rules.Outcome{Result: rules.Result{White: rules.NoPoint, Black: rules.NoPoint}, Reason: rules.ByForfeit, Rule: rules.RuleDefaultTime}
 		return Ruling{Decision: Upheld, Rule: rules.RuleDefaultTime, Outcome: both}, false
 	}
-	runs := limit != 0 || !e.Yes(ParameterAbsentNeedsDefault)
+	runs := limit != 0 || !e.yes(parameterAbsentNeedsDefault)
 	return Ruling{Decision: Stands, Rule: rules.RuleBothAbsent}, runs
 }

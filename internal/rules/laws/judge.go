@@ -64,7 +64,7 @@ func (e Edition) judgeDraw(g rules.Game, c Claim) Ruling {
 // another one, which was written for it before and cannot be changed. Rule:
 // RuleIntended.
 func (e Edition) IntendedFixed(written, intended rules.Move) bool {
-	return e.Yes(ParameterClaimFixed) && written != (rules.Move{}) && intended != (rules.Move{}) && intended != written
+	return e.FixesIntended() && written != (rules.Move{}) && intended != (rules.Move{}) && intended != written
 }
 
 // ClaimLost reports whether the claimant has lost the right to claim a draw on
@@ -73,13 +73,13 @@ func (e Edition) ClaimLost(g rules.Game, c Claim) bool {
 	if c.Made {
 		return true
 	}
-	return e.Choice(ParameterClaimLost) == "touching" && e.Touched(g.Position(), c.Handling)
+	return e.choice(parameterClaimLost) == "touching" && e.Touched(g.Position(), c.Handling)
 }
 
 // Touched reports whether h has touched a piece so that it obliges or takes
 // rights away.
 func (e Edition) Touched(p rules.Position, h Handling) bool {
-	return len(touched(p, h, e.Yes(ParameterTouchUnclear)).all) > 0
+	return len(touched(p, h, e.yes(parameterTouchUnclear)).all) > 0
 }
 
 // permits reports whether h still allows m in p.
@@ -96,9 +96,9 @@ func (e Edition) permits(p rules.Position, h Handling, m rules.Move) bool {
 // on a claim.
 func (e Edition) claimHolds(g rules.Game, kind ClaimKind) bool {
 	if kind == ClaimFifty {
-		return g.Setup().Halfmoves >= 2*e.Number(ParameterFiftyMoves)
+		return g.Setup().Halfmoves >= 2*e.number(parameterFiftyMoves)
 	}
-	return g.Repetitions() >= e.Number(ParameterThreefoldTimes)
+	return g.Repetitions() >= e.number(parameterThreefoldTimes)
 }
 
 // Claimable lists the draws that the player who has the move can claim as the
@@ -116,35 +116,17 @@ func (e Edition) Claimable(g rules.Game) []ClaimKind {
 	return open
 }
 
-// ClaimableWith lists the draws that could be claimed with an intended move m.
-func (e Edition) ClaimableWith(g rules.Game, m rules.Move) []ClaimKind {
-	if _, over := e.Ended(g); over {
-		return nil
-	}
-	after, err := g.Play(m)
-	if err != nil {
-		return nil
-	}
-	var open []ClaimKind
-	for _, kind := range []ClaimKind{ClaimThreefold, ClaimFifty} {
-		if e.claimHolds(after, kind) {
-			open = append(open, kind)
-		}
-	}
-	return open
-}
-
 // wrongClaim returns what a wrong claim of a draw costs. Rule: RuleWrongClaim.
 func (e Edition) wrongClaim(c Claim) []TimeChange {
-	given := e.byPace(c.Conditions.Pace, ParameterClaimTime, ParameterClaimTimeRapid, ParameterClaimTimeBlitz)
+	given := e.byPace(c.Conditions.Pace, parameterClaimTime, parameterClaimTimeRapid, parameterClaimTimeBlitz)
 	changes := []TimeChange{{Side: c.By.Other(), Add: given}}
-	if !e.Yes(ParameterClaimHalved) {
+	if !e.yes(parameterClaimHalved) {
 		return changes
 	}
 	left := c.Remaining.Of(c.By)
 	switch {
 	case left > 2*Minute:
-		changes = append(changes, TimeChange{c.By, -min(left/2, e.Time(ParameterClaimMost))})
+		changes = append(changes, TimeChange{c.By, -min(left/2, e.time(parameterClaimMost))})
 	case left > Minute:
 		changes = append(changes, TimeChange{c.By, Minute - left})
 	}
@@ -188,5 +170,9 @@ func (e Edition) judgeTouch(g rules.Game, c Claim) Ruling {
 // TouchRuled reports whether touching is ruled without a player asking. Rule:
 // RuleFastTouch.
 func (e Edition) TouchRuled(c Conditions) bool {
-	return e.FullRules(c) || !e.Yes(ParameterFastTouch)
+	return e.FullRules(c) || !e.yes(parameterFastTouch)
 }
+
+// FixesIntended reports whether the intended move that stands written for a
+// claim can no longer be changed. Rule: RuleIntended.
+func (e Edition) FixesIntended() bool { return e.yes(parameterClaimFixed) }

@@ -188,11 +188,9 @@ func (b *bench) asking(verb string, words []string) (string, bool) {
 		}
 		return p.UCI(parsed.Move), true
 	case "written":
-		var keys []string
-		for _, p := range b.edition.NotAllowed(words[0], len(words) > 1 && words[1] == "captures") {
-			keys = append(keys, map[laws.Parameter]string{laws.ParameterLongForm: "long form", laws.ParameterBareCapture: "bare capture"}[p])
-		}
-		return cmp.Or(strings.Join(keys, ", "), "allowed"), true
+		keys := strings.Join(b.edition.NotAllowed(words[0], len(words) > 1 && words[1] == "captures"), ", ")
+		words := strings.NewReplacer(laws.LongForm, "long form", laws.BareCapture, "bare capture")
+		return cmp.Or(words.Replace(keys), "allowed"), true
 	case "startcastling":
 		placement, err := rules.ParsePlacement(words[0])
 		if err != nil {

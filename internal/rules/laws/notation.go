@@ -6,17 +6,23 @@ import "strings"
 // cross and the Cyrillic letter that looks like it.
 const captureSigns = "x:\u00d7\u0445"
 
-// NotAllowed lists the parameters by which e does not allow the way in which a
-// legal move was written: the long form, or a capture without its sign.
-// Rule: RuleNotation.
-func (e Edition) NotAllowed(written string, captures bool) []Parameter {
+// The ways of writing a move that some editions do not allow, by the keys of
+// their parameters.
+const (
+	LongForm    = "notation.long-form"
+	BareCapture = "notation.bare-capture"
+)
+
+// NotAllowed lists what e does not allow in how a legal move was written,
+// LongForm or BareCapture. Rule: RuleNotation.
+func (e Edition) NotAllowed(written string, captures bool) []string {
 	written = strings.ReplaceAll(written, " ", "")
-	var found []Parameter
-	if !e.Yes(ParameterLongForm) && isLong(written) {
-		found = append(found, ParameterLongForm)
+	var found []string
+	if !e.yes(parameterLongForm) && isLong(written) {
+		found = append(found, LongForm)
 	}
-	if !e.Yes(ParameterBareCapture) && captures && !strings.ContainsAny(written, captureSigns) {
-		found = append(found, ParameterBareCapture)
+	if !e.yes(parameterBareCapture) && captures && !strings.ContainsAny(written, captureSigns) {
+		found = append(found, BareCapture)
 	}
 	return found
 }

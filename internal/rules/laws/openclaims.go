@@ -47,9 +47,9 @@ func (e Edition) OpenClaims(g rules.Game) []OpenClaim {
 // trying them all is worth while.
 func (e Edition) mayHoldNext(g rules.Game, kind ClaimKind) bool {
 	if kind == ClaimFifty {
-		return g.Setup().Halfmoves+1 >= 2*e.Number(ParameterFiftyMoves)
+		return g.Setup().Halfmoves+1 >= 2*e.number(parameterFiftyMoves)
 	}
-	wanted := e.Number(ParameterThreefoldTimes) - 1
+	wanted := e.number(parameterThreefoldTimes) - 1
 	earliest := max(0, g.Ply()-g.Setup().Halfmoves)
 	for before := g; before.Ply() > earliest; {
 		before = before.Back(before.Ply() - 1)

@@ -28,7 +28,7 @@ func (e Edition) Settings() []Setting {
 		return nil
 	}
 	settings := make([]Setting, 0, parametersEnd-1)
-	for p := Parameter(1); p < parametersEnd; p++ {
+	for p := parameter(1); p < parametersEnd; p++ {
 		row := parameters[p]
 		settings = append(settings, Setting{
 			Key:      row.key,
@@ -49,7 +49,7 @@ func (e Edition) Settings() []Setting {
 // *SettingError where no parameter has the key or the text is no value that it
 // may hold; e is then returned unchanged.
 func (e Edition) With(key, text string) (Edition, error) {
-	for p := Parameter(1); p < parametersEnd; p++ {
+	for p := parameter(1); p < parametersEnd; p++ {
 		row := parameters[p]
 		if row.key != key {
 			continue
@@ -177,7 +177,7 @@ func (r parameterRow) allowed() string {
 // where none is near.
 func nearestKey(key string) string {
 	keys := make([]string, 0, parametersEnd-1)
-	for p := Parameter(1); p < parametersEnd; p++ {
+	for p := parameter(1); p < parametersEnd; p++ {
 		keys = append(keys, parameters[p].key)
 	}
 	return meant.Word(key, keys, len(key)/2+1)

@@ -6,11 +6,11 @@ import "blindchess/internal/rules"
 // moves of a player, and so much added on each move.
 func (e Edition) PaceOf(all, increment Millis) Pace {
 	time := all + 60*increment
-	least, most := e.Time(ParameterRapidLeast), e.Time(ParameterRapidMost)
+	least, most := e.time(parameterRapidLeast), e.time(parameterRapidMost)
 	switch {
-	case time < least || time == least && !e.Yes(ParameterRapidLeastIn):
+	case time < least || time == least && !e.yes(parameterRapidLeastIn):
 		return PaceBlitz
-	case time < most || time == most && e.Yes(ParameterRapidMostIn):
+	case time < most || time == most && e.yes(parameterRapidMostIn):
 		return PaceRapid
 	default:
 		return PaceStandard
@@ -24,18 +24,18 @@ func (e Edition) FullRules(c Conditions) bool {
 	if c.Pace != PaceRapid && c.Pace != PaceBlitz {
 		return true
 	}
-	return c.Supervised && e.Yes(ParameterFastFull)
+	return c.Supervised && e.yes(parameterFastFull)
 }
 
 // byPace returns what one of three parameters holds, by the kind of event.
-func (e Edition) byPace(pace Pace, standard, rapid, blitz Parameter) Millis {
+func (e Edition) byPace(pace Pace, standard, rapid, blitz parameter) Millis {
 	switch pace {
 	case PaceRapid:
-		return e.Time(rapid)
+		return e.time(rapid)
 	case PaceBlitz:
-		return e.Time(blitz)
+		return e.time(blitz)
 	default:
-		return e.Time(standard)
+		return e.time(standard)
 	}
 }
 
@@ -45,7 +45,7 @@ func (e Edition) MustRecord(left Millis, c Conditions) bool {
 	if c.Pace == PaceRapid || c.Pace == PaceBlitz {
 		return false
 	}
-	return left >= e.Time(ParameterRecordUnder) || c.IncrementPerMove >= e.Time(ParameterRecordIncrement)
+	return left >= e.time(parameterRecordUnder) || c.IncrementPerMove >= e.time(parameterRecordIncrement)
 }
 
 // Score returns what each player gets in half points for r, by the worth that
@@ -54,11 +54,11 @@ func (e Edition) Score(r rules.Result) rules.BySide[int] {
 	worth := func(p rules.Points) int {
 		switch p {
 		case rules.WholePoint:
-			return int(e.values[ParameterScoreWin])
+			return int(e.values[parameterScoreWin])
 		case rules.HalfPoint:
-			return int(e.values[ParameterScoreDraw])
+			return int(e.values[parameterScoreDraw])
 		case rules.NoPoint:
-			return int(e.values[ParameterScoreLoss])
+			return int(e.values[parameterScoreLoss])
 		default:
 			return 0
 		}
@@ -74,8 +74,8 @@ func (e Edition) MayScore(r rules.Result) error {
 		return &rules.Violation{Rule: rules.RulePoints}
 	}
 	normal, both := e.Score(rules.WinFor(rules.White)), e.Score(r)
-	most := max(normal.White+normal.Black, 2*int(e.values[ParameterScoreDraw]))
-	if e.Yes(ParameterScoreLimited) && both.White+both.Black > most {
+	most := max(normal.White+normal.Black, 2*int(e.values[parameterScoreDraw]))
+	if e.yes(parameterScoreLimited) && both.White+both.Black > most {
 		return &rules.Violation{Rule: rules.RulePoints}
 	}
 	return nil
@@ -85,5 +85,5 @@ func (e Edition) MayScore(r rules.Result) error {
 // e's: Chess960, where the Laws do not know it. It is allowed, and said. Rule:
 // RuleChessNineSixty.
 func (e Edition) HouseRule(s rules.Setup) bool {
-	return s.Position.NeedsChess960() && !e.Yes(ParameterChessNineSixty)
+	return s.Position.NeedsChess960() && !e.yes(parameterChessNineSixty)
 }

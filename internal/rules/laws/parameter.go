@@ -1,99 +1,99 @@
 package laws
 
-// Parameter is one thing in which editions differ, or which an organiser may
+// parameter is one thing in which editions differ, or which an organiser may
 // change. What each means stands in the table of parameters, what it holds in
-// the text of each edition. The zero Parameter is none.
-type Parameter uint8
+// the text of each edition. The zero parameter is none.
+type parameter uint8
 
 // The parameters of an edition, in the order of the Laws.
 const (
 	// Illegal moves.
-	ParameterIllegalLoses Parameter = iota + 1
-	ParameterIllegalTime
-	ParameterIllegalTimeRapid
-	ParameterIllegalTimeBlitz
-	ParameterIllegalDraw
-	ParameterIllegalPress
-	ParameterIllegalTwoHands
-	ParameterIllegalOnce
-	ParameterPawnLeft
-	ParameterReplacementBinds
+	parameterIllegalLoses parameter = iota + 1
+	parameterIllegalTime
+	parameterIllegalTimeRapid
+	parameterIllegalTimeBlitz
+	parameterIllegalDraw
+	parameterIllegalPress
+	parameterIllegalTwoHands
+	parameterIllegalOnce
+	parameterPawnLeft
+	parameterReplacementBinds
 
 	// Completing a move, coming late, flags and agreement.
-	ParameterCompletedByNext
-	ParameterPressAfterReply
-	ParameterDefaultTime
-	ParameterAbsentNeedsDefault
-	ParameterFlagDraw
-	ParameterResignationDraw
-	ParameterAgreementMoves
+	parameterCompletedByNext
+	parameterPressAfterReply
+	parameterDefaultTime
+	parameterAbsentNeedsDefault
+	parameterFlagDraw
+	parameterResignationDraw
+	parameterAgreementMoves
 
 	// Reversed colours, touching and recording.
-	ParameterReversedMoves
-	ParameterTouchUnclear
-	ParameterTouchBoth
-	ParameterRecordUnder
-	ParameterRecordIncrement
+	parameterReversedMoves
+	parameterTouchUnclear
+	parameterTouchBoth
+	parameterRecordUnder
+	parameterRecordIncrement
 
 	// Drawn games.
-	ParameterClaimLost
-	ParameterClaimFixed
-	ParameterClaimTime
-	ParameterClaimTimeRapid
-	ParameterClaimTimeBlitz
-	ParameterClaimHalved
-	ParameterClaimMost
-	ParameterThreefoldTimes
-	ParameterFiftyMoves
-	ParameterFivefold
-	ParameterSeventyFive
+	parameterClaimLost
+	parameterClaimFixed
+	parameterClaimTime
+	parameterClaimTimeRapid
+	parameterClaimTimeBlitz
+	parameterClaimHalved
+	parameterClaimMost
+	parameterThreefoldTimes
+	parameterFiftyMoves
+	parameterFivefold
+	parameterSeventyFive
 
 	// Points.
-	ParameterScoreWin
-	ParameterScoreDraw
-	ParameterScoreLoss
-	ParameterScoreLimited
+	parameterScoreWin
+	parameterScoreDraw
+	parameterScoreLoss
+	parameterScoreLimited
 
 	// Rapid and blitz.
-	ParameterRapidLeast
-	ParameterRapidLeastIn
-	ParameterRapidMost
-	ParameterRapidMostIn
-	ParameterFastFull
-	ParameterFastSheetViews
-	ParameterFastStart
-	ParameterFastCastling
-	ParameterFastTouch
-	ParameterRapidIllegal
-	ParameterBlitzIllegal
-	ParameterFastImpossible
-	ParameterFastFlagCalled
-	ParameterFastClaimTime
+	parameterRapidLeast
+	parameterRapidLeastIn
+	parameterRapidMost
+	parameterRapidMostIn
+	parameterFastFull
+	parameterFastSheetViews
+	parameterFastStart
+	parameterFastCastling
+	parameterFastTouch
+	parameterRapidIllegal
+	parameterBlitzIllegal
+	parameterFastImpossible
+	parameterFastFlagCalled
+	parameterFastClaimTime
 
 	// The quickplay finish.
-	ParameterQuickplayAlways
-	ParameterQuickplayIncrement
-	ParameterQuickplayUnder
-	ParameterQuickplayTime
-	ParameterQuickplayFinal
-	ParameterQuickplayOffer
-	ParameterQuickplayDelay
-	ParameterQuickplayDelayTime
+	parameterQuickplayAlways
+	parameterQuickplayIncrement
+	parameterQuickplayUnder
+	parameterQuickplayTime
+	parameterQuickplayFinal
+	parameterQuickplayOffer
+	parameterQuickplayDelay
+	parameterQuickplayDelayTime
 
 	// Adjourned games.
-	ParameterResumeLate
-	ParameterResumeDefault
-	ParameterResumeAbsent
+	parameterResumeLate
+	parameterResumeDefault
+	parameterResumeAbsent
 
 	// Penalties, Chess960, blind players and notation.
-	ParameterFine
-	ParameterExclusion
-	ParameterChessNineSixty
-	ParameterAssistantRequired
-	ParameterBlindMoves
-	ParameterLongForm
-	ParameterBareCapture
+	parameterFine
+	parameterExclusion
+	parameterChessNineSixty
+	parameterAssistantRequired
+	parameterBlindMoves
+	parameterLongForm
+	parameterBareCapture
 )
 
 // parametersEnd is one more than the last parameter.
-const parametersEnd = ParameterBareCapture + 1
+const parametersEnd = parameterBareCapture + 1

@@ -41,7 +41,7 @@ func (p Penalty) String() string {
 func (e Edition) Penalties() []Penalty {
 	var all []Penalty
 	for p := PenaltyWarning; p <= PenaltyExpulsion; p++ {
-		if p == PenaltyFine && !e.Yes(ParameterFine) || p == PenaltyExclusion && !e.Yes(ParameterExclusion) {
+		if p == PenaltyFine && !e.yes(parameterFine) || p == PenaltyExclusion && !e.yes(parameterExclusion) {
 			continue
 		}
 		all = append(all, p)

@@ -2,16 +2,20 @@ package laws
 
 import "blindchess/internal/rules"
 
+// QuickplayDelay returns the time a move that a player may ask for instead of
+// claiming, 0 where there is no such option. Rule: RuleQuickplayDelay.
+func (e Edition) QuickplayDelay() Millis { return e.time(parameterQuickplayDelay) }
+
 // QuickplayFinish reports whether there is a quickplay finish under c once the
 // last period has begun. Rule: RuleQuickplay.
 func (e Edition) QuickplayFinish(c Conditions) bool {
 	switch {
 	case c.Pace == PaceBlitz:
 		return false
-	case c.Increment && !e.Yes(ParameterQuickplayIncrement):
+	case c.Increment && !e.yes(parameterQuickplayIncrement):
 		return false
 	default:
-		return c.Quickplay || e.Yes(ParameterQuickplayAlways)
+		return c.Quickplay || e.yes(parameterQuickplayAlways)
 	}
 }
 
@@ -22,7 +26,7 @@ func (e Edition) mayClaimQuickplay(g rules.Game, c Claim) (Ruling, bool) {
 	switch {
 	case !c.LastPeriod || !e.QuickplayFinish(c.Conditions):
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleQuickplay}, false
-	case g.Position().Turn() != c.By || left <= 0 || left >= e.Time(ParameterQuickplayUnder):
+	case g.Position().Turn() != c.By || left <= 0 || left >= e.time(parameterQuickplayUnder):
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleQuickplayClaim}, false
 	default:
 		return Ruling{}, true
@@ -38,15 +42,15 @@ func (e Edition) judgeQuickplay(g rules.Game, c Claim) Ruling {
 		return refused
 	}
 	drawn := rules.Outcome{Result: rules.Draw(), Reason: rules.ByNormalMeans, Rule: rules.RuleQuickplayClaim}
-	offer := e.Yes(ParameterQuickplayOffer) && e.MayAgree(g, c.By, c.Conditions) == nil
+	offer := e.yes(parameterQuickplayOffer) && e.MayAgree(g, c.By, c.Conditions) == nil
 	if !e.canMate(g.Position(), c.By.Other()) {
 		return Ruling{Decision: Upheld, Rule: rules.RuleQuickplayClaim, Outcome: drawn, Offer: offer}
 	}
 	if !c.Conditions.Arbiter {
 		return e.quickplayAlone(c)
 	}
-	more := []TimeChange{{c.By.Other(), e.Time(ParameterQuickplayTime)}}
-	final := e.Yes(ParameterQuickplayFinal)
+	more := []TimeChange{{c.By.Other(), e.time(parameterQuickplayTime)}}
+	final := e.yes(parameterQuickplayFinal)
 	return Ruling{Decision: Undecided, Rule: rules.RuleQuickplayClaim, Offer: offer, Final: final, Options: []Option{
 		{Decision: Upheld, Name: "accept", Outcome: drawn},
 		{Decision: Undecided, Name: "postpone"},
@@ -68,7 +72,7 @@ func (e Edition) quickplayAlone(c Claim) Ruling {
 // judgeDelay rules on the wish for some seconds more on every move. Rule:
 // RuleQuickplayDelay.
 func (e Edition) judgeDelay(g rules.Game, c Claim) Ruling {
-	if e.Time(ParameterQuickplayDelay) == 0 {
+	if e.time(parameterQuickplayDelay) == 0 {
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleQuickplayDelay}
 	}
 	if refused, ok := e.mayClaimQuickplay(g, c); !ok {
@@ -77,7 +81,7 @@ func (e Edition) judgeDelay(g rules.Game, c Claim) Ruling {
 	if !c.Conditions.Arbiter {
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleQuickplayDelay}
 	}
-	more := []TimeChange{{c.By.Other(), e.Time(ParameterQuickplayDelayTime)}}
+	more := []TimeChange{{c.By.Other(), e.time(parameterQuickplayDelayTime)}}
 	return Ruling{
 		Decision: Undecided, Rule: rules.RuleQuickplayDelay, Offer: e.MayAgree(g, c.By, c.Conditions) == nil,
 		Options: []Option{{Decision: Upheld, Name: "accept", Time: more}, {Decision: Rejected, Name: "reject"}},

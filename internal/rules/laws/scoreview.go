@@ -7,7 +7,7 @@ import "blindchess/internal/rules"
 // It is rejected where he asks too often: that disturbs the opponent. Rules:
 // RuleRapidFull, RuleBlitzFull.
 func (e Edition) ViewScore(g rules.Game, by rules.Side, earlier int, c Conditions) Ruling {
-	rule, most := rules.RuleRapidFull, e.Number(ParameterFastSheetViews)
+	rule, most := rules.RuleRapidFull, e.number(parameterFastSheetViews)
 	if c.Pace == PaceBlitz {
 		rule = rules.RuleBlitzFull
 	}

@@ -7,10 +7,6 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Obliged goes through the legal moves that h still allows under the edition in
-// force today.
-func Obliged(p rules.Position, h Handling) iter.Seq[rules.Move] { return Latest().Obliged(p, h) }
-
 // Obliged goes through the moves that h still allows in p: what the touched
 // and released pieces oblige to, as far as it is legal, and every legal move
 // where nothing was touched or nothing that was touched can be moved or
@@ -21,7 +17,7 @@ func (e Edition) Obliged(p rules.Position, h Handling) iter.Seq[rules.Move] {
 
 func (e Edition) allowed(p rules.Position, h Handling) []rules.Move {
 	legal := p.AppendMoves(nil)
-	t := touched(p, h, e.Yes(ParameterTouchUnclear))
+	t := touched(p, h, e.yes(parameterTouchUnclear))
 	allowed := e.touchAllows(p, legal, t)
 	if allowed == nil {
 		allowed = legal
@@ -31,7 +27,7 @@ func (e Edition) allowed(p rules.Position, h Handling) []rules.Move {
 
 // TouchCounts reports whether a touch that may have been an accident, as unclear
 // says, is one in the sense of the Laws. Rule: RuleTouchedOwn.
-func (e Edition) TouchCounts(unclear bool) bool { return !unclear || e.Yes(ParameterTouchUnclear) }
+func (e Edition) TouchCounts(unclear bool) bool { return !unclear || e.yes(parameterTouchUnclear) }
 
 // touches are the men that were touched, by the squares where they stood.
 type touches struct {
@@ -161,7 +157,7 @@ func withoutRookFirst(p rules.Position, legal []rules.Move, t touches) []rules.M
 func (e Edition) bothAllow(p rules.Position, legal []rules.Move, t touches) []rules.Move {
 	single := len(t.own) == 1 && len(t.opposing) == 1
 	own, opposing := moving(p, legal, t.own[0]), capturing(p, legal, t.opposing[0])
-	if !single && e.Choice(ParameterTouchBoth) == "one of each" {
+	if !single && e.choice(parameterTouchBoth) == "one of each" {
 		own, opposing = firstAllows(p, legal, t.own), firstAllows(p, legal, t.opposing)
 	}
 	both := slices.DeleteFunc(slices.Clone(own), func(m rules.Move) bool { return !slices.Contains(opposing, m) })
@@ -241,4 +237,24 @@ func releaseAllows(p rules.Position, allowed []rules.Move, h Handling) []rules.M
 		}
 	}
 	return allowed
+}
+
+// StillBinds returns what of h binds the move that replaces an illegal one,
+// once p, the position before it, is set up again: the touches, and where e
+// says so the releases too. Nothing in it is off its square. Rule:
+// RuleIllegalMove.
+func (e Edition) StillBinds(p rules.Position, h Handling) Handling {
+	var kept Handling
+	for _, s := range touched(p, h, e.yes(parameterTouchUnclear)).all {
+		kept = kept.Touch(s)
+	}
+	if e.choice(parameterReplacementBinds) != "touched and released" {
+		return kept
+	}
+	for _, man := range readings(p, h)[0].released {
+		if man.from != 0 {
+			kept = kept.With(Step{Kind: StepHold, Square: man.from, To: man.to})
+		}
+	}
+	return kept
 }

@@ -139,52 +139,6 @@ func TestACompletedDisplacementIsRecognised(t *testing.T) {
 	}
 }
 
-func TestAPromotionThatWantsItsPieceIsAskedFor(t *testing.T) {
-	p := rulestest.Setup(t, "8/4P3/8/8/8/8/k7/4K3 w - - 0 1").Position
-	if m, ok := laws.Promoting(p, handling(t, "lift:e7 place:e8")); !ok || m.String() != "e7e8" {
-		t.Errorf("got %v, %v; want e7e8 and a question", m, ok)
-	}
-	if _, ok := laws.Promoting(p, handling(t, "lift:e7 place:e8 name:r")); ok {
-		t.Error("got a question though the piece was named")
-	}
-}
-
-func TestAnIllegalDisplacementCanBeRecorded(t *testing.T) {
-	p := rulestest.Setup(t, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").Position
-	d := laws.Displaced(p, handling(t, "lift:e4 lift:d5 place:f5"))
-	if d.Move.String() != "e4f5" || len(d.Off) != 1 || d.Off[0] != (rules.Piece{Side: rules.Black, Role: rules.Pawn}) || d.Complete {
-		t.Errorf("got %+v, want e4f5 with a black pawn off", d)
-	}
-	if d := laws.Displaced(p, handling(t, "lift:e4 lift:d5 place:d5")); !d.Complete || d.Move.String() != "e4d5" {
-		t.Errorf("got %+v, want e4d5 complete", d)
-	}
-}
-
-func TestTheRuleThatBindsIsNamed(t *testing.T) {
-	start := rules.StandardSetup().FEN()
-	tests := []struct {
-		name, fen, steps string
-		want             rules.Rule
-	}{
-		{"nothing", start, "", 0},
-		{"adjusted", start, "adjust lift:b1", 0},
-		{"own", start, "lift:b1", rules.RuleTouchedOwn},
-		{"immovable", start, "lift:a1", rules.RuleTouchedImmovable},
-		{"opponent", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "lift:d5", rules.RuleTouchedOpponent},
-		{"both", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "lift:d5 lift:e4", rules.RuleTouchedBoth},
-		{"castling", castles, "lift:e1 lift:h1", rules.RuleTouchedCastling},
-		{"castling barred", "4k3/8/8/8/8/6r1/8/R3K2R w KQ - 0 1", "lift:e1 lift:h1", rules.RuleCastlingBarred},
-		{"rook first", castles, "lift:h1 place:h1 lift:e1", rules.RuleRookFirst},
-		{"released", start, "lift:e2 place:e4", rules.RuleReleased},
-		{"promoted", "8/4P3/8/8/8/8/k7/4K3 w - - 0 1", "lift:e7 place:e8=R", rules.RulePromotionChoice},
-	}
-	for _, test := range tests {
-		if got := laws.Latest().Binding(rulestest.Setup(t, test.fen).Position, handling(t, test.steps)); got != test.want {
-			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
-		}
-	}
-}
-
 func TestWhatBindsTheReplacementDependsOnTheEdition(t *testing.T) {
 	p := rules.Standard()
 	h := handling(t, "lift:e2 place:e4 lift:e4 place:e5")
