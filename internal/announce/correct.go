@@ -168,7 +168,7 @@ func (s Seat) Misheard(m *Misheard) say.Utterance {
 		key = "misheard.unknown"
 	}
 	u.Words = pause(s.Phrase(key, TextSlot("heard", m.Heard), TextSlot("word", m.Word)), say.SentenceGap)
-	why := s.Objection(m.Objection)
+	why := s.Illegality(m.Illegality)
 	u.Words = append(u.Words, pause(why, say.SentenceGap)...)
 	if len(m.Candidates) == 0 {
 		if why == nil {

@@ -17,8 +17,8 @@ type Misheard struct {
 	Word       string       // the first word that is no word of a move; empty where all are
 	Why        notation.Why // Unreadable, Illegal, Ambiguous or NoPromotion
 	Position   rules.Position
-	Candidates []rules.Move    // the legal moves it could have meant, the likeliest first
-	Objection  rules.Objection // why it is not legal, where that is known
+	Candidates []rules.Move     // the legal moves it could have meant, the likeliest first
+	Illegality rules.Illegality // why it is not legal, where that is known
 }
 
 func (m *Misheard) Error() string {
@@ -28,8 +28,8 @@ func (m *Misheard) Error() string {
 		text = fmt.Sprintf("announce: heard %q and do not know the word %q", m.Heard, m.Word)
 	case m.Why == notation.Illegal:
 		text = fmt.Sprintf("announce: heard %q, which is not a legal move here", m.Heard)
-		if m.Objection.Kind != 0 {
-			text += ": " + m.Objection.String()
+		if m.Illegality.Kind != 0 {
+			text += ": " + m.Illegality.String()
 		}
 	case m.Why == notation.Ambiguous:
 		text = fmt.Sprintf("announce: heard %q, which could be several moves; say the square that is left too", m.Heard)
@@ -64,7 +64,7 @@ func (e Ear) Listen(position rules.Position, words string) (rules.Move, error) {
 	if written.Why == notation.Ambiguous || written.Why == notation.NoPromotion {
 		return rules.Move{}, &Misheard{Heard: words, Why: written.Why, Position: position, Candidates: written.Could}
 	}
-	misheard := &Misheard{Heard: words, Why: written.Why, Position: position, Objection: written.Objection, Candidates: written.Could}
+	misheard := &Misheard{Heard: words, Why: written.Why, Position: position, Illegality: written.Illegality, Candidates: written.Could}
 	for i, lexicon := range e.lexicons {
 		moves, fault := lexicon.listen(position, legal, words)
 		switch {
@@ -176,7 +176,7 @@ func (l lexicon) listen(position rules.Position, legal []rules.Move, words strin
 		if len(found) == 0 {
 			fault.Why = notation.Illegal
 			fault.Candidates = union(fault.Candidates, q.near(position, legal))
-			fault.Objection = position.ObjectToSketch(q.sketch())
+			fault.Illegality = position.WhyNoMove(q.partial())
 		}
 		moves = union(moves, found)
 	}

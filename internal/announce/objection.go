@@ -7,7 +7,7 @@ import (
 
 // objectionKeys are the phrases of objections. A move that names no square
 // has none: that it is no move says enough.
-var objectionKeys = map[rules.ObjectionKind]string{
+var objectionKeys = map[rules.IllegalityKind]string{
 	rules.NoSuchMan:           "objection.no-such-man",
 	rules.NoMan:               "objection.no-man",
 	rules.OpponentsMan:        "objection.opponents-man",
@@ -26,9 +26,9 @@ var objectionKeys = map[rules.ObjectionKind]string{
 	rules.KingPutInCheck:      "objection.king-put-in-check",
 }
 
-// Objection says why a move is not legal, to the player who meant it. It is
+// Illegality says why a move is not legal, to the player who meant it. It is
 // nil where there is nothing to say.
-func (s Seat) Objection(o rules.Objection) []say.Word {
+func (s Seat) Illegality(o rules.Illegality) []say.Word {
 	key, ok := objectionKeys[o.Kind]
 	if !ok {
 		return nil

@@ -53,8 +53,8 @@ func TestEveryObjectionHasAPhraseInEveryLanguage(t *testing.T) {
 	for _, lang := range language.Languages() {
 		seat := seat(t, lang, "fide", rules.White)
 		for kind := rules.NoSquare + 1; kind <= rules.KingPutInCheck; kind++ {
-			o := rules.Objection{Kind: kind, Move: rules.Move{From: rules.A1, To: rules.A8}, Man: rules.Piece{Side: rules.White, Role: rules.Rook}, Squares: rules.H1.Bit()}
-			words := seat.Objection(o)
+			o := rules.Illegality{Kind: kind, Move: rules.Move{From: rules.A1, To: rules.A8}, Man: rules.Piece{Side: rules.White, Role: rules.Rook}, Squares: rules.H1.Bit()}
+			words := seat.Illegality(o)
 			if len(words) == 0 {
 				t.Errorf("%s: nothing is said of objection %d", lang, kind)
 			}

@@ -158,9 +158,9 @@ func (q query) describes(position rules.Position, move rules.Move, role rules.Ro
 	return true
 }
 
-// sketch returns q as what is known of the move.
-func (q query) sketch() rules.Sketch {
-	return rules.Sketch{
+// partial returns q as what is known of the move.
+func (q query) partial() rules.PartialMove {
+	return rules.PartialMove{
 		Castles: q.castles != "", Kingside: q.castles == "castle.short", Role: q.role,
 		File: q.from.file + 1, Rank: q.from.rank + 1, To: rules.SquareAt(q.to.file, q.to.rank),
 		Promotes: q.promotes, Takes: q.takes,

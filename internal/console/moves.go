@@ -31,7 +31,7 @@ func (s *Session) misheard(m *announce.Misheard, words string) Intent {
 	}
 	intent := s.refuse(key, text("heard", words))
 	u := &intent.Answers[0]
-	if why := s.voice.Objection(m.Objection); why != nil {
+	if why := s.voice.Illegality(m.Illegality); why != nil {
 		u.Words = list(u.Words, why)
 	}
 	if len(m.Candidates) > 0 {

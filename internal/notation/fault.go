@@ -38,13 +38,13 @@ func (w Why) Key() string {
 
 // Error is an entry that could not be read as one legal move.
 type Error struct {
-	Read      string // as it was written
-	Why       Why
-	Could     []rules.Move    // the legal moves it could have meant, the likeliest first
-	Names     []string        // those moves as the notation writes them
-	Offer     bool            // a draw was offered with it
-	Objection rules.Objection // why it is not legal, where that is known
-	reason    reason          // in English
+	Read       string // as it was written
+	Why        Why
+	Could      []rules.Move     // the legal moves it could have meant, the likeliest first
+	Names      []string         // those moves as the notation writes them
+	Offer      bool             // a draw was offered with it
+	Illegality rules.Illegality // why it is not legal, where that is known
+	reason     reason           // in English
 }
 
 // Error returns one sentence in English that says what was wrong and what the
@@ -128,7 +128,7 @@ func (n Notation) letters() string {
 
 // whyIllegal says in a clause why no legal move is written as e; o is the
 // objection to the nearest.
-func (e *entry) whyIllegal(position rules.Position, o rules.Objection) reason {
+func (e *entry) whyIllegal(position rules.Position, o rules.Illegality) reason {
 	side := position.Turn()
 	named := e.from != anywhere
 	switch {

@@ -44,9 +44,9 @@ func (e *entry) describes(position rules.Position, move rules.Move) bool {
 	return e.promotes == 0 || e.promotes == move.Promotes
 }
 
-// sketch returns e as what is known of the move.
-func (e *entry) sketch() rules.Sketch {
-	s := rules.Sketch{
+// partial returns e as what is known of the move.
+func (e *entry) partial() rules.PartialMove {
+	s := rules.PartialMove{
 		Castles: e.castles != "", Kingside: e.castles == "short",
 		File: e.from.file + 1, Rank: e.from.rank + 1, To: rules.SquareAt(e.to.file, e.to.rank),
 		Promotes: e.promotes, Takes: e.capture,

@@ -49,8 +49,8 @@ func (n Notation) Find(position rules.Position, text string) (Parsed, *Error) {
 	}
 	fault := &Error{Read: strings.TrimSpace(text), Why: Unreadable, Offer: exact.offer, reason: why}
 	if why == "" {
-		fault.Why, fault.Objection = Illegal, position.ObjectToSketch(exact.sketch())
-		fault.reason = exact.whyIllegal(position, fault.Objection)
+		fault.Why, fault.Illegality = Illegal, position.WhyNoMove(exact.partial())
+		fault.reason = exact.whyIllegal(position, fault.Illegality)
 	}
 	return Parsed{}, fault
 }

@@ -136,3 +136,153 @@ func (r *fenReader) checkCounts() {
 		r.strictFault(FENHalfmoves, 0, "the halfmove count is %d, and a pawn has just gone to en passant", s.Halfmoves)
 	}
 }
+
+// ParsePlacement reads the first field of a FEN. Any placement will do, also
+// one without kings. The error is a *FENError.
+func ParsePlacement(fenField string) (Placement, error) {
+	p, faults := readPlacement(fenField)
+	if len(faults) > 0 {
+		return Placement{}, &FENError{FEN: fenField, Faults: faults}
+	}
+	return p, nil
+}
+
+func readPlacement(field string) (Placement, []FENFault) {
+	r := fenReader{}
+	ranks := strings.Split(field, "/")
+	if len(ranks) != 8 {
+		r.fault(FENPlacement, 0, "the board has %d ranks and not eight", len(ranks))
+		return Placement{}, r.faults
+	}
+	for i, text := range ranks {
+		r.readRank(7-i, text)
+	}
+	return r.setup.Position.placement, r.faults
+}
+
+// readRank reads the men of one rank, counted from 0.
+func (r *fenReader) readRank(rank int, text string) {
+	file, digit := 0, false
+	men := &r.setup.Position.placement
+	for _, letter := range text {
+		piece := Piece{}
+		if letter < 0x80 {
+			piece = PieceOf(byte(letter))
+		}
+		switch {
+		case piece.Role != 0:
+			if s := SquareAt(file, rank); s != 0 {
+				*men = men.Put(s, piece)
+			}
+			file++
+			digit = false
+		case letter >= '1' && letter <= '8':
+			if digit {
+				r.fault(FENPlacement, 0, "rank %d has two numbers side by side", rank+1)
+			}
+			file += int(letter - '0')
+			digit = true
+		default:
+			r.fault(FENPlacement, 0, "rank %d has %q, which is neither a man nor a number", rank+1, letter)
+			return
+		}
+	}
+	if file != 8 {
+		r.fault(FENPlacement, 0, "rank %d has %d squares and not eight", rank+1, file)
+	}
+}
+
+// readCastling reads the castling rights. In X-FEN K and Q mean the outermost
+// rook; a letter from a to h means the rook on that file.
+func (r *fenReader) readCastling(field string) {
+	if field == "-" {
+		return
+	}
+	for _, letter := range field {
+		rook, side := r.castlingRook(letter)
+		if rook == 0 {
+			continue
+		}
+		p := &r.setup.Position
+		king := p.King(side)
+		same := p.CastlingRook(side, rook > king)
+		if same == rook {
+			r.strictFault(FENCastling, rook.Bit(), "the right to castle with the rook on %v is given twice", rook)
+		}
+		if same != 0 && same != rook {
+			r.fault(FENCastling, rook.Bit()|same.Bit(), "%v may castle with the rooks on %v and %v, both on one side of the king", side, same, rook)
+		}
+		p.castling |= rook.Bit()
+	}
+}
+
+// castlingRook returns the rook that a letter of the castling rights means,
+// and whose it is. Where there is none it notes a fault and returns no square.
+func (r *fenReader) castlingRook(letter rune) (Square, Side) {
+	side := White
+	if letter >= 'a' {
+		side = Black
+	}
+	men := r.setup.Position.placement
+	king := men.Of(Piece{side, King})
+	lower := letter | 0x20
+	if lower != 'k' && lower != 'q' && (lower < 'a' || lower > 'h') {
+		r.fault(FENCastling, 0, "%q is no castling right", string(letter))
+		return 0, 0
+	}
+	if king.Len() != 1 {
+		return 0, 0 // its number is a fault of the board
+	}
+	if king&homeRank(side) == 0 {
+		r.fault(FENCastling, king, "%v has the castling right %c with the king on %v, off its first rank", side, letter, king.First())
+		return 0, 0
+	}
+	rook := men.outerRook(side, lower == 'k')
+	if lower <= 'h' {
+		rook = SquareAt(int(lower-'a'), king.First().Rank())
+		if men.At(rook) != (Piece{side, Rook}) {
+			r.fault(FENCastling, rook.Bit(), "%v has the castling right %c and no rook on %v", side, letter, rook)
+			return 0, 0
+		}
+	}
+	if rook == 0 {
+		way := "left"
+		if lower == 'k' {
+			way = "right"
+		}
+		r.fault(FENCastling, 0, "%v has the castling right %c and no rook to the %s of the king on %v", side, letter, way, king.First())
+	}
+	return rook, side
+}
+
+// readEnPassant reads the en passant square: a pawn of the side that has just
+// moved must stand before it, and have come over it.
+func (r *fenReader) readEnPassant(field string) {
+	if field == "-" {
+		return
+	}
+	p := &r.setup.Position
+	s, ok := ParseSquare(field)
+	if !ok {
+		r.fault(FENEnPassant, 0, "the en passant square is %q and not a square or a hyphen", field)
+		return
+	}
+	rank, mover := 5, p.turn.Other()
+	if mover == White {
+		rank = 2
+	}
+	if s.Rank() != rank {
+		r.fault(FENEnPassant, s.Bit(), "%v is to move, so the en passant square is on rank %d and not %v", p.turn, rank+1, s)
+		return
+	}
+	step := advanceOf(p.turn).step
+	pawn, origin := Square(int(s)-step), Square(int(s)+step)
+	switch {
+	case p.At(pawn) != Piece{mover, Pawn}:
+		r.fault(FENEnPassant, s.Bit()|pawn.Bit(), "the en passant square is %v, but no pawn of %v stands on %v", s, mover, pawn)
+	case (p.placement.Occupied() & (s.Bit() | origin.Bit())) != 0:
+		r.fault(FENEnPassant, s.Bit()|origin.Bit(), "the en passant square is %v, but the pawn on %v cannot have come over it from %v", s, pawn, origin)
+	default:
+		p.enPassant = s
+	}
+}

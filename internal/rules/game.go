@@ -45,9 +45,9 @@ func (g Game) Play(m Move) (Game, error) {
 	return g.with(m, after, false), nil
 }
 
-// Stand returns g with one ply more that was no legal move and yet stands, or
+// AcceptIllegal returns g with one ply more that was no legal move and yet stands, or
 // that nobody can name, and led to s. m describes it as far as it can be told.
-func (g Game) Stand(m Move, s Setup) Game { return g.with(m, s, true) }
+func (g Game) AcceptIllegal(m Move, s Setup) Game { return g.with(m, s, true) }
 
 func (g Game) with(m Move, s Setup, irregular bool) Game {
 	before := g.last
@@ -142,7 +142,7 @@ func (g Game) Moves() []Move {
 	return moves
 }
 
-// Irregular reports whether a ply was put in by Stand.
+// Irregular reports whether a ply was put in by AcceptIllegal.
 func (g Game) Irregular(ply int) bool {
 	n := g.node(ply)
 	return n != nil && n.irregular

@@ -11,7 +11,7 @@ import "iter"
 // right is that of a particular rook. Every Position but the zero one, which
 // is none, comes from a set-up or a move and has one king a side. The side that
 // is not to move is out of check, and no pawn stands on its last rank, unless an
-// illegal move was left to stand: see Setup.Stand.
+// illegal move was left to stand: see Setup.AcceptIllegal.
 type Position struct {
 	placement Placement
 	castling  Occupancy // rooks that may still castle

@@ -118,7 +118,7 @@ func TestAMoveThatIsNotLegalLeavesThePositionAsItWas(t *testing.T) {
 		name, fen string
 		from, to  string
 		rule      rules.Rule
-		kind      rules.ObjectionKind
+		kind      rules.IllegalityKind
 	}{
 		{"the opponent's man", startFEN, "e7", "e5", rules.RuleTurn, rules.OpponentsMan},
 		{"an empty square", startFEN, "e4", "e5", rules.RulePieceMoves, rules.NoMan},
@@ -144,7 +144,7 @@ func TestAMoveThatIsNotLegalLeavesThePositionAsItWas(t *testing.T) {
 			if want := (rules.Violation{Rule: test.rule, By: rules.White, Move: m}); *broken != want {
 				t.Errorf("got %+v, want %+v", *broken, want)
 			}
-			if got := p.Object(m); got.Kind != test.kind || got.String() == "" {
+			if got := p.WhyIllegal(m); got.Kind != test.kind || got.String() == "" {
 				t.Errorf("got %+v, want kind %d", got, test.kind)
 			}
 		})
@@ -180,21 +180,20 @@ func TestTheZeroPositionIsNone(t *testing.T) {
 
 func TestTheNearestObjectionIsTold(t *testing.T) {
 	p := mustParse(t, "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1").Position
-	knights := p.Placement().Of(rules.Piece{Side: rules.White, Role: rules.Knight})
 	square := func(text string) rules.Square {
 		s, _ := rules.ParseSquare(text)
 		return s
 	}
 	tests := []struct {
 		to   string
-		want rules.ObjectionKind
+		want rules.IllegalityKind
 	}{
 		{"d5", rules.KingPutInCheck},
 		{"e2", 0},
 		{"h8", rules.NoSuchWay},
 	}
 	for _, test := range tests {
-		if got := p.ObjectToAll(knights, square(test.to), 0); got.Kind != test.want {
+		if got := p.WhyNoMove(rules.PartialMove{Role: rules.Knight, To: square(test.to)}); got.Kind != test.want {
 			t.Errorf("%s: got %v, want kind %d", test.to, got, test.want)
 		}
 	}

@@ -48,7 +48,7 @@ func (p Position) ParseUCI(text string) (Move, error) {
 			}
 		}
 	}
-	return Move{}, fmt.Errorf("rules: %s is not legal: %s", text, p.Object(m))
+	return Move{}, fmt.Errorf("rules: %s is not legal: %s", text, p.WhyIllegal(m))
 }
 
 // castlesAs reports whether legal castles and m is how standard notation names

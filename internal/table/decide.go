@@ -81,6 +81,6 @@ func Decide(s State, at clock.Instant, c Command) ([]Effect, error) {
 // and then with how far a search is on which a result hangs, as laws.Edition
 // tells it.
 func DecideWithProgress(s State, at clock.Instant, c Command, progress func(entered, most int)) ([]Effect, error) {
-	s.laws = s.laws.Telling(progress)
+	s.laws = s.laws.WithProgress(progress)
 	return Decide(s, at, c)
 }

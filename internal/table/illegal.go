@@ -72,7 +72,7 @@ func (e IllegalMoveStood) apply(s State) State {
 	if !ok {
 		return s
 	}
-	s.Game = s.Game.Stand(e.Move, setup)
+	s.Game = s.Game.AcceptIllegal(e.Move, setup)
 	s.Gate = Gate{By: s.Turn()}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		if b := s.Boards.Of(side); s.Seat(side).Board == NoBoard {
@@ -193,7 +193,7 @@ func (s State) unclaimed(by rules.Side) (rules.Setup, bool) {
 // after returns what stands once m, which is not legal, is left to stand.
 func (s State) after(m rules.Move) (rules.Setup, bool) {
 	setup := s.Game.Setup()
-	return setup.Stand(moved(setup.Position.Placement(), m))
+	return setup.AcceptIllegal(moved(setup.Position.Placement(), m))
 }
 
 // Facing returns the position in which side speaks of its own move.

@@ -129,7 +129,7 @@ func (e Evidence) explanation(l *line) Explanation {
 	found := Explanation{Game: rules.NewGame(e.Game.Start()), Cost: int(l.cost)}
 	for ply, m := range l.moves() {
 		if e.Game.Irregular(ply+1) && e.Game.At(ply) == found.Game.Position() {
-			found.Game = found.Game.Stand(m, e.Game.SetupAt(ply+1))
+			found.Game = found.Game.AcceptIllegal(m, e.Game.SetupAt(ply+1))
 		} else if next, err := found.Game.Play(m); err == nil {
 			found.Game = next
 		}

@@ -76,7 +76,7 @@ func (e Evidence) follow() agreedLine {
 	last := max(len(e.Sheets.White), len(e.Sheets.Black), e.Game.Ply())
 	for ply := 1; ply <= last; ply++ {
 		if e.Game.Irregular(ply) && e.sharesGame(l) {
-			l.game = l.game.Stand(e.Game.Move(ply), e.Game.SetupAt(ply))
+			l.game = l.game.AcceptIllegal(e.Game.Move(ply), e.Game.SetupAt(ply))
 			continue
 		}
 		move, verdict := e.vote(l.game, ply)

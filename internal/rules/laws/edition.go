@@ -12,10 +12,10 @@ import (
 // text file each, never a comparison of years. With changes one parameter, as an
 // organiser may. The zero Edition is none; its parameters are all absent.
 type Edition struct {
-	book    *book // what its file says; nil for no edition
-	values  [parametersEnd]value
-	changed [parametersEnd]bool
-	told    *func(entered, most int) // of a search on which a result hangs; nil tells nobody
+	contents *contents // what its file says; nil for no edition
+	values   [parametersEnd]value
+	changed  [parametersEnd]bool
+	told     *func(entered, most int) // of a search on which a result hangs; nil tells nobody
 }
 
 // value is what a parameter holds: a count, 0 and 1 for no and yes, thousandths
@@ -25,23 +25,23 @@ type value int64
 //go:embed editions
 var editionFiles embed.FS
 
-// books holds the editions that are embedded, oldest first.
-var books = readBooks(editionFiles)
+// embedded holds the editions that are embedded, oldest first.
+var embedded = readEmbedded(editionFiles)
 
-// readBooks reads every file of editions, in the order of their names. It panics
+// readEmbedded reads every file of editions, in the order of their names. It panics
 // where one cannot be read, which no program that was tested can meet.
-func readBooks(files embed.FS) []*book {
+func readEmbedded(files embed.FS) []*contents {
 	entries, err := files.ReadDir("editions")
 	if err != nil {
 		panic(err)
 	}
-	var all []*book
+	var all []*contents
 	for _, entry := range entries {
 		text, err := files.ReadFile(path.Join("editions", entry.Name()))
 		if err != nil {
 			panic(err)
 		}
-		next, err := readBook(string(text), all)
+		next, err := readContents(string(text), all)
 		if err != nil {
 			panic(entry.Name() + ": " + err.Error())
 		}
@@ -50,12 +50,12 @@ func readBooks(files embed.FS) []*book {
 	return all
 }
 
-func (b *book) edition() Edition { return Edition{book: b, values: b.values} }
+func (b *contents) edition() Edition { return Edition{contents: b, values: b.values} }
 
 // Editions lists the editions of the Laws that the program knows, oldest first.
 func Editions() []Edition {
-	all := make([]Edition, len(books))
-	for i, b := range books {
+	all := make([]Edition, len(embedded))
+	for i, b := range embedded {
 		all[i] = b.edition()
 	}
 	return all
@@ -64,7 +64,7 @@ func Editions() []Edition {
 // EditionOf returns the edition that came into force in year, and false where
 // there is none.
 func EditionOf(year int) (Edition, bool) {
-	for _, b := range books {
+	for _, b := range embedded {
 		if b.year == year {
 			return b.edition(), true
 		}
@@ -76,7 +76,7 @@ func EditionOf(year int) (Edition, bool) {
 // as that of a year to come. It may be based on an edition that the program
 // knows, or on none. The error names the line and says what to write.
 func ReadEdition(text string) (Edition, error) {
-	b, err := readBook(text, books)
+	b, err := readContents(text, embedded)
 	if err != nil {
 		return Edition{}, err
 	}
@@ -87,16 +87,16 @@ func ReadEdition(text string) (Edition, error) {
 // Text returns what ReadEdition read, and "" for an edition that the program
 // knows by its year.
 func (e Edition) Text() string {
-	if e.book == nil {
+	if e.contents == nil {
 		return ""
 	}
-	return e.book.text
+	return e.contents.text
 }
 
 // Latest returns the edition in force today: the newest whose text says so.
 func Latest() Edition {
-	latest := books[len(books)-1]
-	for _, b := range books {
+	latest := embedded[len(embedded)-1]
+	for _, b := range embedded {
 		if b.inForce {
 			latest = b
 		}
@@ -106,9 +106,9 @@ func Latest() Edition {
 
 // Years lists the years of the editions that the program knows, as people write
 // a list, such as "2014, 2018 or 2023".
-func Years() string { return yearsOf(books) }
+func Years() string { return yearsOf(embedded) }
 
-func yearsOf(list []*book) string {
+func yearsOf(list []*contents) string {
 	years := make([]string, len(list))
 	for i, b := range list {
 		years[i] = strconv.Itoa(b.year)
@@ -123,7 +123,7 @@ func yearsOf(list []*book) string {
 // Since returns the year of the first edition that answers the parameter of that
 // key with yes, and 0 where none does.
 func Since(key string) int {
-	for _, b := range books {
+	for _, b := range embedded {
 		for p := range parameters {
 			if parameters[p].key == key && b.edition().yes(parameter(p)) {
 				return b.year
@@ -135,16 +135,16 @@ func Since(key string) int {
 
 // Year returns the year in which e came into force, and 0 for no edition.
 func (e Edition) Year() int {
-	if e.book == nil {
+	if e.contents == nil {
 		return 0
 	}
-	return e.book.year
+	return e.contents.year
 }
 
-// Telling returns e with someone who is told how far a search is on which a
+// WithProgress returns e with someone who is told how far a search is on which a
 // result hangs: how many positions were entered, of at most how many. Told is
 // called now and then while a rule is asked, by whoever asks it.
-func (e Edition) Telling(told func(entered, most int)) Edition {
+func (e Edition) WithProgress(told func(entered, most int)) Edition {
 	e.told = &told
 	return e
 }

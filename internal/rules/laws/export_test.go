@@ -17,7 +17,7 @@ import (
 func Complete(p rules.Position, h Handling) (rules.Move, bool) {
 	named := h.promotion()
 	var found []rules.Move
-	for _, r := range readings(p, h) {
+	for _, r := range interpretations(p, h) {
 		for m := range p.Moves() {
 			if shows(p, r.board, m, named) && !slices.Contains(found, m) {
 				found = append(found, m)

@@ -18,7 +18,7 @@ func TestAnEditionTellsOfTheSearchOnWhichAResultHangs(t *testing.T) {
 	}
 	edition, _ := laws.EditionOf(2023)
 	calls := 0
-	telling := edition.Telling(func(int, int) { calls++ })
+	telling := edition.WithProgress(func(int, int) { calls++ })
 	for _, by := range []rules.Side{rules.White, rules.Black} {
 		if got, want := telling.Resigned(setup.Position, by), edition.Resigned(setup.Position, by); got != want {
 			t.Errorf("%v resigns: got %v, want %v", by, got, want)

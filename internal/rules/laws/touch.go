@@ -39,7 +39,7 @@ type touches struct {
 // that are only put right do not count, unless one is put elsewhere.
 func touched(p rules.Position, h Handling, unclear bool) touches {
 	var t touches
-	r := reading{board: p.Placement()}
+	r := interpretation{board: p.Placement()}
 	for _, step := range h.Steps {
 		before := r
 		r = stepped(p, r, step)[0]
@@ -65,7 +65,7 @@ func touched(p rules.Position, h Handling, unclear bool) touches {
 // castledAlone returns the rooks that r shows released where they castle with a
 // king who stands still in it, as in Chess960 he may: such a castling is made by
 // moving the rook alone, and a later touch of the king does not undo it.
-func castledAlone(p rules.Position, r reading) rules.Occupancy {
+func castledAlone(p rules.Position, r interpretation) rules.Occupancy {
 	king, rooks := p.King(p.Turn()), rules.Occupancy(0)
 	for _, man := range r.released {
 		m := rules.Move{From: king, To: man.from}
@@ -77,7 +77,7 @@ func castledAlone(p rules.Position, r reading) rules.Occupancy {
 }
 
 // origin returns where the man now on s stood before the handling.
-func (r reading) origin(s rules.Square) rules.Square {
+func (r interpretation) origin(s rules.Square) rules.Square {
 	for _, man := range r.men {
 		if man.to == s && s != 0 {
 			return man.from
@@ -207,7 +207,7 @@ func capturing(p rules.Position, moves []rules.Move, s rules.Square) []rules.Mov
 
 // releaseAllows keeps the moves that bring each released man where it was
 // released, as far as that is part of a legal move, and the promoted piece
-// that has touched its square. Only what every reading of h agrees on binds.
+// that has touched its square. Only what every interpretation of h agrees on binds.
 // Rules: RuleReleased, RulePromotionChoice.
 func releaseAllows(p rules.Position, allowed []rules.Move, h Handling) []rules.Move {
 	for _, step := range h.Steps {
@@ -219,7 +219,7 @@ func releaseAllows(p rules.Position, allowed []rules.Move, h Handling) []rules.M
 			allowed = kept
 		}
 	}
-	all := readings(p, h)
+	all := interpretations(p, h)
 	for _, man := range all[0].released {
 		for _, r := range all[1:] {
 			if !slices.Contains(r.released, man) {
@@ -251,7 +251,7 @@ func (e Edition) StillBinds(p rules.Position, h Handling) Handling {
 	if e.choice(parameterReplacementBinds) != "touched and released" {
 		return kept
 	}
-	for _, man := range readings(p, h)[0].released {
+	for _, man := range interpretations(p, h)[0].released {
 		if man.from != 0 {
 			kept = kept.With(Step{Kind: StepHold, Square: man.from, To: man.to})
 		}

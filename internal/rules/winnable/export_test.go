@@ -16,10 +16,10 @@ func Estimate(p rules.Position) (reach [65]rules.Occupancy, mate rules.BySide[bo
 	return reach, rules.BySide[bool]{White: e.admitsMate(rules.White), Black: e.admitsMate(rules.Black)}
 }
 
-// Hunt looks for a mate by winner without any of the shortcuts that Decide
+// Search looks for a mate by winner without any of the shortcuts that Decide
 // takes: it closes no position for its men's sake or statically.
-func Hunt(p rules.Position, winner rules.Side, nodes int) (Verdict, []rules.Move) {
-	var h hunt
+func Search(p rules.Position, winner rules.Side, nodes int) (Verdict, []rules.Move) {
+	var h search
 	h.start(&p, winner, nodes)
 	mate, verdict := h.run()
 	if verdict != Winnable {
@@ -28,10 +28,10 @@ func Hunt(p rules.Position, winner rules.Side, nodes int) (Verdict, []rules.Move
 	return verdict, h.line(mate)
 }
 
-// DeadWithShades reports whether winner has no mate where queens, rooks and
+// DeadWhenRelaxed reports whether winner has no mate where queens, rooks and
 // bishops are shades.
-func DeadWithShades(p rules.Position, winner rules.Side, limit int) bool {
-	dead, _ := shadesDead(&p, winner, limit)
+func DeadWhenRelaxed(p rules.Position, winner rules.Side, limit int) bool {
+	dead, _ := relaxedDead(&p, winner, limit)
 	return dead
 }
 

@@ -58,7 +58,7 @@ func againstHunts(t *testing.T, seeds []rules.Position, seed uint64, positions, 
 		for _, side := range []rules.Side{rules.White, rules.Black} {
 			verdict, proof := winnable.Decide(p, side, 3000)
 			quick, _ := winnable.Decide(p, side, 0)
-			shades := p.AppendMoves(nil) != nil && winnable.DeadWithShades(p, side, nodes)
+			shades := p.AppendMoves(nil) != nil && winnable.DeadWhenRelaxed(p, side, nodes)
 			switch {
 			case shades:
 				shaded++
@@ -69,7 +69,7 @@ func againstHunts(t *testing.T, seeds []rules.Position, seed uint64, positions, 
 			default:
 				continue
 			}
-			if found, line := winnable.Hunt(p, side, nodes); found == winnable.Winnable && playOut(t, p, line).Checkmate() {
+			if found, line := winnable.Search(p, side, nodes); found == winnable.Winnable && playOut(t, p, line).Checkmate() {
 				t.Errorf("%s: %v is said to have no mate (%v by %v), but %v", fen(p), side, verdict, proof.Kind, line)
 			}
 		}
@@ -101,7 +101,7 @@ func TestWhatIsProvedDeadWithstandsAHunt(t *testing.T) {
 
 func TestSoakWhatIsProvedDeadWithstandsAHunt(t *testing.T) {
 	if !soaking() {
-		t.Skip("set SOAK=1 to hunt in thousands of positions")
+		t.Skip("set SOAK=1 to search thousands of positions")
 	}
 	var seeds []rules.Position
 	for _, q := range hardVectors(t, rulestest.Data(t)) {

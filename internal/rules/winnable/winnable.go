@@ -43,7 +43,7 @@ func DecideWithProgress(p rules.Position, s rules.Side, nodes int, told func(ent
 			return Unwinnable, proof
 		}
 	}
-	var h hunt
+	var h search
 	h.start(&q, s, min(nodes, firstNodes))
 	h.told, h.most = told, nodes
 	if verdict, proof = h.conclude(forced); verdict != Undetermined {
@@ -58,16 +58,16 @@ func DecideWithProgress(p rules.Position, s rules.Side, nodes int, told func(ent
 	return h.persist(&q, forced, nodes)
 }
 
-// persist goes on with a hunt that began at q, where first tries brought no
+// persist goes on with a search that began at q, where first tries brought no
 // answer.
-func (h *hunt) persist(q *rules.Position, forced *forcedLine, nodes int) (Verdict, Proof) {
-	h.walls.built = true
-	if nodes > shadesAfter && fortress(q.Placement()) {
-		h.budget = shadesAfter
+func (h *search) persist(q *rules.Position, forced *forcedLine, nodes int) (Verdict, Proof) {
+	h.pruning.built = true
+	if nodes > relaxedAfter && fortress(q.Placement()) {
+		h.budget = relaxedAfter
 		if verdict, proof := h.conclude(forced); verdict != Undetermined {
 			return verdict, proof
 		}
-		dead, arrangements := shadesDead(q, h.winner, min(nodes-shadesAfter, mostArrangements))
+		dead, arrangements := relaxedDead(q, h.winner, min(nodes-relaxedAfter, mostArrangements))
 		if dead {
 			return Unwinnable, Proof{Kind: ProofExhausted, Line: forced.list(), Nodes: len(h.states) + arrangements}
 		}
@@ -86,7 +86,7 @@ const mostNodes = 1 << 24
 // After so many positions a fortress is looked at with shades, in at most so
 // many arrangements.
 const (
-	shadesAfter      = 3000
+	relaxedAfter     = 3000
 	mostArrangements = 100_000
 )
 
@@ -108,7 +108,7 @@ func statically(p *rules.Position, winner rules.Side) (bool, Proof) {
 
 // conclude runs h and puts what it found into a proof that begins with the
 // forced moves.
-func (h *hunt) conclude(forced *forcedLine) (Verdict, Proof) {
+func (h *search) conclude(forced *forcedLine) (Verdict, Proof) {
 	mate, verdict := h.run()
 	proof := Proof{Nodes: len(h.states)}
 	switch verdict {

@@ -58,7 +58,7 @@ func (p Ply) Play(g rules.Game) (rules.Game, error) {
 	if position.Turn() == rules.White {
 		after.Number++
 	}
-	return g.Stand(rules.Move{}, after), nil
+	return g.AcceptIllegal(rules.Move{}, after), nil
 }
 
 var errCheck = errors.New("pgn: a side in check cannot pass")

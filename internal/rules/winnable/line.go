@@ -9,7 +9,7 @@ import (
 // line returns moves that lead from the first state to the one at an index.
 // Where a move leads to a later position of the way, what lies between is left
 // out, so that the line does not wander.
-func (h *hunt) line(at int32) []rules.Move {
+func (h *search) line(at int32) []rules.Move {
 	way := []int32{at}
 	for at != 0 {
 		at = h.states[at].parent
@@ -31,12 +31,12 @@ func (h *hunt) line(at int32) []rules.Move {
 
 // furthest returns the move from a state on the way that leads to its last
 // place, and that place.
-func (h *hunt) furthest(from int32, places []int32) (best rules.Move, place int32) {
+func (h *search) furthest(from int32, places []int32) (best rules.Move, place int32) {
 	p := h.position(from)
 	var room [mostMoves]rules.Move
 	for _, m := range p.AppendMoves(room[:0]) {
 		child := p.After(m)
-		met := h.seats[h.seat(h.pack(&child))]
+		met := h.slots[h.slot(h.pack(&child))]
 		if met != 0 && places[met-1] > place {
 			best, place = m, places[met-1]
 		}

@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// mostReadings bounds how many readings of one handling are kept.
-const mostReadings = 64
+// mostInterpretations bounds how many interpretations of one handling are kept.
+const mostInterpretations = 64
 
 // carried is a man that was taken off its square, or put down on another.
 type carried struct {
@@ -16,26 +16,26 @@ type carried struct {
 	to    rules.Square // where it was put down; no square while it is in the air
 }
 
-// reading is one way to understand a handling: what stands on the board, what
+// interpretation is one way to understand a handling: what stands on the board, what
 // is off it and what was released where. There are several where the board
 // does not tell which man was put down.
-type reading struct {
+type interpretation struct {
 	board    rules.Placement
 	men      []carried // every man that is not where it stood
 	released []carried // every own man put down on another square, in order
 	adjusts  bool      // pieces are being put right
 }
 
-// readings returns every way to understand h in p, the likeliest first.
-func readings(p rules.Position, h Handling) []reading {
-	all := []reading{{board: p.Placement()}}
+// interpretations returns every way to understand h in p, the likeliest first.
+func interpretations(p rules.Position, h Handling) []interpretation {
+	all := []interpretation{{board: p.Placement()}}
 	for _, step := range h.Steps {
-		next := make([]reading, 0, len(all))
+		next := make([]interpretation, 0, len(all))
 		for _, r := range all {
 			next = append(next, stepped(p, r, step)...)
 		}
-		if len(next) > mostReadings {
-			next = next[:mostReadings]
+		if len(next) > mostInterpretations {
+			next = next[:mostInterpretations]
 		}
 		all = next
 	}
@@ -43,7 +43,7 @@ func readings(p rules.Position, h Handling) []reading {
 }
 
 // stepped returns the ways to understand step after r.
-func stepped(p rules.Position, r reading, step Step) []reading {
+func stepped(p rules.Position, r interpretation, step Step) []interpretation {
 	switch step.Kind {
 	case StepAdjust:
 		r.adjusts = true
@@ -52,11 +52,11 @@ func stepped(p rules.Position, r reading, step Step) []reading {
 	case StepPlace:
 		return placed(p, r, step)
 	}
-	return []reading{r}
+	return []interpretation{r}
 }
 
 // lifted returns r with the man on s in the air.
-func (r reading) lifted(s rules.Square) reading {
+func (r interpretation) lifted(s rules.Square) interpretation {
 	piece := r.board.At(s)
 	if piece.Role == 0 {
 		return r
@@ -74,7 +74,7 @@ func (r reading) lifted(s rules.Square) reading {
 }
 
 // placed returns the ways to understand that something was put down.
-func placed(p rules.Position, r reading, step Step) []reading {
+func placed(p rules.Position, r interpretation, step Step) []interpretation {
 	var choices []int
 	for i, man := range r.men {
 		if man.to == 0 && (step.Piece.Role == 0 || man.piece == step.Piece) {
@@ -83,7 +83,7 @@ func placed(p rules.Position, r reading, step Step) []reading {
 	}
 	if len(choices) == 0 {
 		if step.Piece.Role == 0 {
-			return []reading{r}
+			return []interpretation{r}
 		}
 		r.men = append(slices.Clone(r.men), carried{piece: step.Piece})
 		choices = []int{len(r.men) - 1}
@@ -91,7 +91,7 @@ func placed(p rules.Position, r reading, step Step) []reading {
 	slices.SortStableFunc(choices, func(a, b int) int {
 		return likelihood(p, r.men[b], step.Square) - likelihood(p, r.men[a], step.Square)
 	})
-	all := make([]reading, 0, len(choices))
+	all := make([]interpretation, 0, len(choices))
 	for _, i := range choices {
 		all = append(all, settled(p, r, i, step.Square))
 	}
@@ -125,7 +125,7 @@ func lands(p rules.Position, from, s rules.Square) bool {
 
 // settled returns r with its man i put down on s. A man that already stands
 // there is pushed off the board.
-func settled(p rules.Position, r reading, i int, s rules.Square) reading {
+func settled(p rules.Position, r interpretation, i int, s rules.Square) interpretation {
 	if r.board.At(s).Role != 0 {
 		r = r.lifted(s)
 	}

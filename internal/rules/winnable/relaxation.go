@@ -2,7 +2,7 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// shades looks at a position as if its queens, rooks and bishops were shades:
+// relaxation looks at a position as if its queens, rooks and bishops were shades:
 // each may stand on any square that it could ever reach, and nobody knows on
 // which. What is left, kings, pawns and knights, has few enough arrangements
 // to visit all of them even where bishops behind a wall have millions.
@@ -11,7 +11,7 @@ import "blindchess/internal/rules"
 // what is left, and it is never captured for good. It never stands in the way
 // and never guards a square, unless that serves a mate. So whatever series of
 // legal moves there is, the shades can follow it.
-type shades struct {
+type relaxation struct {
 	winner   rules.Side
 	estimate mobility
 	may      [2]rules.Occupancy // where the shades of each side may stand
@@ -22,11 +22,11 @@ type shades struct {
 	open     []rules.Position
 }
 
-// shadesDead reports whether winner has no mate in p even with shades, in
+// relaxedDead reports whether winner has no mate in p even with shades, in
 // arrangements not more than limit, and how many there were. A promotion or a
 // castling right ends the attempt.
-func shadesDead(p *rules.Position, winner rules.Side, limit int) (dead bool, arrangements int) {
-	s := shades{winner: winner, known: map[rules.Position]struct{}{}, straight: p.Placement().RooksAndQueens() != 0}
+func relaxedDead(p *rules.Position, winner rules.Side, limit int) (dead bool, arrangements int) {
+	s := relaxation{winner: winner, known: map[rules.Position]struct{}{}, straight: p.Placement().RooksAndQueens() != 0}
 	if p.CastlingRooks() != 0 || !s.estimate.estimate(p) {
 		return false, 0
 	}
@@ -52,7 +52,7 @@ func shadesDead(p *rules.Position, winner rules.Side, limit int) (dead bool, arr
 	return true, len(s.known)
 }
 
-func (s *shades) add(q *rules.Position) {
+func (s *relaxation) add(q *rules.Position) {
 	if _, met := s.known[*q]; !met {
 		s.known[*q] = struct{}{}
 		s.open = append(s.open, *q)
@@ -61,7 +61,7 @@ func (s *shades) add(q *rules.Position) {
 
 // spread adds what one move makes of q. It reports false where that may be a
 // mate or is a promotion.
-func (s *shades) spread(q *rules.Position) bool {
+func (s *relaxation) spread(q *rules.Position) bool {
 	var room [mostMoves]rules.Move
 	for _, m := range q.AppendMoves(room[:0]) {
 		vacated := m.From.Bit() | q.Captured(m).Bit()&^m.To.Bit()
@@ -69,11 +69,11 @@ func (s *shades) spread(q *rules.Position) bool {
 			return false
 		}
 	}
-	return s.spreadPawns(q) && s.spreadShades(q)
+	return s.spreadPawns(q) && s.spreadFree(q)
 }
 
 // spreadPawns adds captures of shades by pawns.
-func (s *shades) spreadPawns(q *rules.Position) bool {
+func (s *relaxation) spreadPawns(q *rules.Position) bool {
 	men := q.Placement()
 	other := uint8(q.Turn().Other() - rules.White)
 	for rest := men.Pawns() & men.OfSide(q.Turn()); rest != 0; rest &= rest - 1 {
@@ -90,9 +90,9 @@ func (s *shades) spreadPawns(q *rules.Position) bool {
 	return true
 }
 
-// spreadShades adds moves of the shades themselves: somewhere else, or onto a
+// spreadFree adds moves of the shades themselves: somewhere else, or onto a
 // man of the opponent.
-func (s *shades) spreadShades(q *rules.Position) bool {
+func (s *relaxation) spreadFree(q *rules.Position) bool {
 	own := uint8(q.Turn() - rules.White)
 	if s.count[own] == 0 {
 		return true
@@ -115,7 +115,7 @@ func (s *shades) spreadShades(q *rules.Position) bool {
 // enter adds child, which the side to move in q made, leaving the squares of
 // vacated, or none where a shade moved. It reports false where that may be a
 // mate. A move that leaves its own king attacked is none.
-func (s *shades) enter(q *rules.Position, child rules.Position, vacated rules.Occupancy) bool {
+func (s *relaxation) enter(q *rules.Position, child rules.Position, vacated rules.Occupancy) bool {
 	if child.InCheck(q.Turn()) {
 		return true
 	}
@@ -129,7 +129,7 @@ func (s *shades) enter(q *rules.Position, child rules.Position, vacated rules.Oc
 // mayBeMate reports whether the shades may stand so that the side to move in q
 // is mated by the move that vacated squares. A shade gives check only where it
 // moved itself, or where it sees the king across a square that was vacated.
-func (s *shades) mayBeMate(q *rules.Position, vacated rules.Occupancy) bool {
+func (s *relaxation) mayBeMate(q *rules.Position, vacated rules.Occupancy) bool {
 	men := q.Placement()
 	winner, loser := uint8(s.winner-rules.White), uint8(s.winner-rules.White)^1
 	king := lowest(men.Kings() & men.OfSide(q.Turn()))

@@ -1,11 +1,11 @@
 package rules
 
-// Stand returns what stands after a move that is not legal and is left to
+// AcceptIllegal returns what stands after a move that is not legal and is left to
 // stand, and that led to placement. In it the side that is not to move may be
 // in check, and a pawn may stand on its last rank: nobody captures a king, and
 // such a pawn moves no more. It returns false where placement has not one king
 // a side. Rules: RuleFastIllegal, RuleBlitzIllegal.
-func (s Setup) Stand(placement Placement) (Setup, bool) {
+func (s Setup) AcceptIllegal(placement Placement) (Setup, bool) {
 	p := s.Position
 	for _, side := range [2]Side{White, Black} {
 		if placement.Of(Piece{side, King}).Len() != 1 {

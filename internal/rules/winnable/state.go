@@ -2,7 +2,7 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// state is a position that a hunt has met, and whence.
+// state is a position that a search has met, and whence.
 type state struct {
 	placement rules.Placement
 	parent    int32 // the index of the state from which it was first reached
@@ -24,7 +24,7 @@ const (
 )
 
 // pack returns the placement of p, and packs what p is besides it.
-func (h *hunt) pack(p *rules.Position) (rules.Placement, uint32) {
+func (h *search) pack(p *rules.Position) (rules.Placement, uint32) {
 	men, turn, castling, enPassant := p.Parts()
 	marks := uint32(enPassant) << marksPassant
 	if turn == rules.Black {
@@ -44,7 +44,7 @@ func (h *hunt) pack(p *rules.Position) (rules.Placement, uint32) {
 }
 
 // position unpacks the state at an index.
-func (h *hunt) position(at int32) rules.Position {
+func (h *search) position(at int32) rules.Position {
 	s := &h.states[at]
 	turn, rooks := rules.White, rules.Occupancy(0)
 	if s.marks&markBlack != 0 {
@@ -62,49 +62,49 @@ func (h *hunt) position(at int32) rules.Position {
 
 // keep adds p, which one move made of the state parent, unless it was met
 // before. It returns the index, and whether p is new.
-func (h *hunt) keep(p *rules.Position, parent int32, extra uint32) (int32, bool) {
+func (h *search) keep(p *rules.Position, parent int32, extra uint32) (int32, bool) {
 	men, marks := h.pack(p)
-	seat := h.seat(men, marks)
-	if met := h.seats[seat]; met != 0 {
+	slot := h.slot(men, marks)
+	if met := h.slots[slot]; met != 0 {
 		return int32(met - 1), false
 	}
 	at := int32(len(h.states))
-	h.seats[seat] = uint32(at) + 1
+	h.slots[slot] = uint32(at) + 1
 	h.states = append(h.states, state{placement: men, parent: parent, marks: marks | extra})
-	if 2*len(h.states) > len(h.seats) {
+	if 2*len(h.states) > len(h.slots) {
 		h.grow()
 	}
-	worths := prospectOf(men, h.winner).worths()
-	for i := range h.trails {
-		h.trails[i].push(at, worths[i])
+	costs := featuresOf(men, h.winner).costs()
+	for i := range h.frontiers {
+		h.frontiers[i].push(at, costs[i])
 	}
 	return at, true
 }
 
-// seat returns where the state of a placement and marks sits, or the free seat
+// slot returns where the state of a placement and marks sits, or the free slot
 // that it would take.
-func (h *hunt) seat(men rules.Placement, marks uint32) uint64 {
-	mask := uint64(len(h.seats) - 1)
-	seat := men.Hash(marks) & mask
-	for h.seats[seat] != 0 {
-		if s := &h.states[h.seats[seat]-1]; s.placement == men && s.marks&marksIdentity == marks {
+func (h *search) slot(men rules.Placement, marks uint32) uint64 {
+	mask := uint64(len(h.slots) - 1)
+	slot := men.Hash(marks) & mask
+	for h.slots[slot] != 0 {
+		if s := &h.states[h.slots[slot]-1]; s.placement == men && s.marks&marksIdentity == marks {
 			break
 		}
-		seat = (seat + 1) & mask
+		slot = (slot + 1) & mask
 	}
-	return seat
+	return slot
 }
 
-// grow gives the states four times the seats.
-func (h *hunt) grow() {
-	h.seats = make([]uint32, 4*len(h.seats))
-	mask := uint64(len(h.seats) - 1)
+// grow gives the states four times the slots.
+func (h *search) grow() {
+	h.slots = make([]uint32, 4*len(h.slots))
+	mask := uint64(len(h.slots) - 1)
 	for i := range h.states {
 		s := &h.states[i]
-		seat := s.placement.Hash(s.marks&marksIdentity) & mask
-		for h.seats[seat] != 0 {
-			seat = (seat + 1) & mask
+		slot := s.placement.Hash(s.marks&marksIdentity) & mask
+		for h.slots[slot] != 0 {
+			slot = (slot + 1) & mask
 		}
-		h.seats[seat] = uint32(i) + 1
+		h.slots[slot] = uint32(i) + 1
 	}
 }

@@ -2,10 +2,10 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// walls closes those states of a hunt that are dead by where their men may
+// pruning closes those states of a search that are dead by where their men may
 // ever go. It looks only at positions that a capture or pawn move made: only
 // these change much in that.
-type walls struct {
+type pruning struct {
 	built         bool // whether to look at all
 	asked, closed int
 	estimate      mobility
@@ -14,23 +14,23 @@ type walls struct {
 // Looking is put off where winner has a queen or a rook until so many
 // positions did not suffice, and it is done less often where it seldom helps.
 const (
-	wallsWithHeavyMen = 20000
-	wallsAsked        = 1000
-	wallsSeldom       = 50
-	wallsSkipped      = 15
+	pruneWithHeavyMen = 20000
+	pruneAsked        = 1000
+	pruneSeldom       = 50
+	pruneSkipped      = 15
 )
 
 // close reports whether p, a state of h with marks, is proved dead.
-func (w *walls) close(h *hunt, p *rules.Position, marks uint32) bool {
+func (w *pruning) close(h *search, p *rules.Position, marks uint32) bool {
 	if !w.built || marks&markIrreversible == 0 {
 		return false
 	}
 	heavy := p.Placement().RooksAndQueens() & p.Placement().OfSide(h.winner)
-	if heavy != 0 && len(h.states) < wallsWithHeavyMen {
+	if heavy != 0 && len(h.states) < pruneWithHeavyMen {
 		return false
 	}
 	w.asked++
-	if w.asked > wallsAsked && w.closed*wallsSeldom < w.asked && w.asked&wallsSkipped != 0 {
+	if w.asked > pruneAsked && w.closed*pruneSeldom < w.asked && w.asked&pruneSkipped != 0 {
 		return false
 	}
 	if !w.estimate.estimate(p) || w.estimate.admitsMate(h.winner) {

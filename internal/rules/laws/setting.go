@@ -24,7 +24,7 @@ type Setting struct {
 
 // Settings lists every parameter of e in the order of the Laws.
 func (e Edition) Settings() []Setting {
-	if e.book == nil {
+	if e.contents == nil {
 		return nil
 	}
 	settings := make([]Setting, 0, parametersEnd-1)
@@ -33,12 +33,12 @@ func (e Edition) Settings() []Setting {
 		settings = append(settings, Setting{
 			Key:      row.key,
 			Value:    row.text(e.values[p]),
-			Original: row.text(e.book.values[p]),
+			Original: row.text(e.contents.values[p]),
 			Allowed:  row.allowed(),
 			Meaning:  row.meaning,
 			Rule:     row.rule,
 			Article:  e.Article(row.rule),
-			Verified: e.book.verified[p],
+			Verified: e.contents.verified[p],
 			Changed:  e.changed[p],
 		})
 	}

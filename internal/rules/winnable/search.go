@@ -2,73 +2,73 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// hunt looks for a mate by one side to which both sides play. As nobody
+// search looks for a mate by one side to which both sides play. As nobody
 // resists it is a search for a way, not a game: it keeps every position it has
 // met and goes on from those that look nearest to a mate. When none is left,
 // every position that can be reached has been visited.
 //
-// Three trails order the positions by different hopes, and they take turns
+// Three frontiers order the positions by different weighings, and they take turns
 // with each other and with the plain order of discovery, so that none can
-// lead the hunt astray for ever.
-type hunt struct {
-	winner rules.Side
-	rooks  rules.Occupancy // that may castle in the first position
-	budget int             // how many positions it may keep
-	turn   int             // how many positions were opened
-	oldest int32           // no state before it is left to open
-	states []state
-	seats  []uint32 // open addressing: 1 + an index of states, or 0
-	trails [hopes]trail
-	walls  walls
-	told   func(entered, most int) // how far the hunt is; may be nil
-	most   int                     // how many positions the whole hunt may keep
+// lead the search astray for ever.
+type search struct {
+	winner    rules.Side
+	rooks     rules.Occupancy // that may castle in the first position
+	budget    int             // how many positions it may keep
+	turn      int             // how many positions were opened
+	oldest    int32           // no state before it is left to open
+	states    []state
+	slots     []uint32 // open addressing: 1 + an index of states, or 0
+	frontiers [weighings]frontier
+	pruning   pruning
+	told      func(entered, most int) // how far the search is; may be nil
+	most      int                     // how many positions the whole search may keep
 }
 
-// tellEvery is after how many opened positions it is told how far the hunt is.
+// tellEvery is after how many opened positions it is told how far the search is.
 const tellEvery = 1 << 10
 
-// roundOfHopes is the order in which the trails take turns; hopes itself
+// schedule is the order in which the frontiers take turns; weighings itself
 // stands for the order of discovery.
-var roundOfHopes = [8]int{0, 1, 2, 0, 1, 2, 0, hopes}
+var schedule = [8]int{0, 1, 2, 0, 1, 2, 0, weighings}
 
-// start begins a hunt from p, in which winner's opponent may not be mated
+// start begins a search from p, in which winner's opponent may not be mated
 // already.
-func (h *hunt) start(p *rules.Position, winner rules.Side, budget int) {
+func (h *search) start(p *rules.Position, winner rules.Side, budget int) {
 	room := min(budget, firstNodes) + mostMoves
-	*h = hunt{winner: winner, rooks: p.CastlingRooks(), budget: budget}
+	*h = search{winner: winner, rooks: p.CastlingRooks(), budget: budget}
 	h.states = make([]state, 0, room)
-	h.seats = make([]uint32, 1<<11)
-	for i := range h.trails {
-		h.trails[i].next = make([]int32, 0, room)
+	h.slots = make([]uint32, 1<<11)
+	for i := range h.frontiers {
+		h.frontiers[i].next = make([]int32, 0, room)
 	}
-	h.trails[hopeOfCorner].queue = true
+	h.frontiers[weighCorner].queue = true
 	h.keep(p, 0, 0)
 }
 
 // run goes on until a mate is found, nothing is left, or the budget is spent.
 // For a mate it returns its index.
-func (h *hunt) run() (mate int32, verdict Verdict) {
+func (h *search) run() (mate int32, verdict Verdict) {
 	for len(h.states) <= h.budget {
 		if h.told != nil && h.turn%tellEvery == tellEvery-1 {
 			h.told(len(h.states), h.most)
 		}
-		hope := roundOfHopes[h.turn&7]
+		weighing := schedule[h.turn&7]
 		h.turn++
-		at, left := h.next(hope)
+		at, left := h.next(weighing)
 		if !left {
 			return 0, Unwinnable
 		}
-		if mate, found := h.open(at, hope); found {
+		if mate, found := h.open(at, weighing); found {
 			return mate, Winnable
 		}
 	}
 	return 0, Undetermined
 }
 
-// next takes the most hopeful state that is not opened yet. It reports false
-// where there is none: a state that is not wholly opened waits in every trail.
-func (h *hunt) next(hope int) (int32, bool) {
-	if hope == hopes {
+// next takes the most promising state that is not opened yet. It reports false
+// where there is none: a state that is not wholly opened waits in every frontier.
+func (h *search) next(weighing int) (int32, bool) {
+	if weighing == weighings {
 		for ; int(h.oldest) < len(h.states); h.oldest++ {
 			if s := &h.states[h.oldest]; s.marks&markOpened == 0 {
 				s.marks |= markOpened
@@ -78,7 +78,7 @@ func (h *hunt) next(hope int) (int32, bool) {
 		return 0, false
 	}
 	for {
-		at, ok := h.trails[hope].pop()
+		at, ok := h.frontiers[weighing].pop()
 		if !ok {
 			return 0, false
 		}
@@ -90,11 +90,11 @@ func (h *hunt) next(hope int) (int32, bool) {
 }
 
 // open keeps the positions that one move makes of a state, and returns the
-// index of the first that is a mate. Where one of them is more hopeful than
+// index of the first that is a mate. Where one of them is more promising than
 // the state, the rest waits until the state's turn comes again.
-func (h *hunt) open(at int32, hope int) (mate int32, found bool) {
+func (h *search) open(at int32, weighing int) (mate int32, found bool) {
 	p := h.position(at)
-	if h.walls.close(h, &p, h.states[at].marks) {
+	if h.pruning.close(h, &p, h.states[at].marks) {
 		return 0, false
 	}
 	var room [mostMoves]rules.Move
@@ -117,10 +117,10 @@ func (h *hunt) open(at int32, hope int) (mate int32, found bool) {
 		case !fresh:
 		case mated:
 			return i, true
-		case hope != hopes && n+1 < len(moves) && h.trails[hope].gained():
+		case weighing != weighings && n+1 < len(moves) && h.frontiers[weighing].gained():
 			s := &h.states[at]
 			s.marks = s.marks&^markOpened&(1<<marksResume-1) | uint32(n+1)<<marksResume
-			h.trails[hope].again(at)
+			h.frontiers[weighing].again(at)
 			return 0, false
 		}
 	}

@@ -1,13 +1,13 @@
 package rules
 
-// Object returns why m is not legal in p, and no Objection where it is legal.
+// WhyIllegal returns why m is not legal in p, and no Illegality where it is legal.
 // Of several reasons it is the first that a player would see: that the piece
 // does not move so comes before that the king would be in check.
-func (p Position) Object(m Move) Objection {
+func (p Position) WhyIllegal(m Move) Illegality {
 	if p.Legal(m) {
-		return Objection{}
+		return Illegality{}
 	}
-	o := Objection{Move: m}
+	o := Illegality{Move: m}
 	if m.From == 0 || m.To == 0 || m.From > H8 || m.To > H8 || m.From == m.To {
 		o.Kind = NoSquare
 		return o
@@ -19,15 +19,15 @@ func (p Position) Object(m Move) Objection {
 	case o.Man.Side != p.turn:
 		o.Kind = OpponentsMan
 	case o.Man.Role == King && p.At(m.To) == Piece{p.turn, Rook}:
-		o.Kind, o.Squares = p.objectToCastling(m)
+		o.Kind, o.Squares = p.whyNotCastling(m)
 	case o.Man.Role == King && goesFar(m) && p.castlesTo(m):
 		return p.whyNoCastling(m.To > m.From)
 	case p.placement.OfSide(p.turn).Has(m.To):
 		o.Kind = OwnManThere
 	case o.Man.Role == Pawn:
-		o.Kind, o.Squares = p.objectToPawn(m)
+		o.Kind, o.Squares = p.whyNotPawn(m)
 	default:
-		o.Kind, o.Squares = p.objectToPiece(m, o.Man.Role)
+		o.Kind, o.Squares = p.whyNotPiece(m, o.Man.Role)
 	}
 	return o
 }
@@ -42,8 +42,8 @@ func (p *Position) castlesTo(m Move) bool {
 	return homeRank(p.turn).Has(m.From) && homeRank(p.turn).Has(m.To) && (file == 2 || file == 6)
 }
 
-// objectToPiece objects to a move of a piece other than a pawn.
-func (p *Position) objectToPiece(m Move, role Role) (ObjectionKind, Occupancy) {
+// whyNotPiece is WhyIllegal for a piece other than a pawn.
+func (p *Position) whyNotPiece(m Move, role Role) (IllegalityKind, Occupancy) {
 	from, to := int(m.From-1), int(m.To-1)
 	bare := Reach(Piece{p.turn, role}, m.From, 0)
 	blockers := betweens[from][to] & p.placement.Occupied()
@@ -55,12 +55,12 @@ func (p *Position) objectToPiece(m Move, role Role) (ObjectionKind, Occupancy) {
 	case m.Promotes != 0:
 		return PromotionImpossible, 0
 	default:
-		return p.objectToCheck(m)
+		return p.whyCheck(m)
 	}
 }
 
-// objectToPawn objects to a move of a pawn.
-func (p *Position) objectToPawn(m Move) (ObjectionKind, Occupancy) {
+// whyNotPawn is WhyIllegal for a pawn.
+func (p *Position) whyNotPawn(m Move) (IllegalityKind, Occupancy) {
 	way := advanceOf(p.turn)
 	pawn, occupied := m.From.Bit(), p.placement.Occupied()
 	single := turned(pawn, way.step)
@@ -84,13 +84,13 @@ func (p *Position) objectToPawn(m Move) (ObjectionKind, Occupancy) {
 	case !arrives && m.Promotes != 0, m.Promotes == Pawn, m.Promotes > Queen:
 		return PromotionImpossible, 0
 	default:
-		return p.objectToCheck(m)
+		return p.whyCheck(m)
 	}
 }
 
-// objectToCheck objects to a move that goes as its piece does and yet is not
+// whyCheck is WhyIllegal for a move that goes as its piece does and yet is not
 // legal: the king would be in check.
-func (p *Position) objectToCheck(m Move) (ObjectionKind, Occupancy) {
+func (p *Position) whyCheck(m Move) (IllegalityKind, Occupancy) {
 	bare := *p
 	bare.castling = 0
 	next := bare.after(m)
@@ -101,8 +101,8 @@ func (p *Position) objectToCheck(m Move) (ObjectionKind, Occupancy) {
 	return KingPutInCheck, attackers
 }
 
-// objectToCastling objects to castling.
-func (p *Position) objectToCastling(m Move) (ObjectionKind, Occupancy) {
+// whyNotCastling is WhyIllegal for castling.
+func (p *Position) whyNotCastling(m Move) (IllegalityKind, Occupancy) {
 	if !p.castling.Has(m.To) {
 		return CastlingLost, 0
 	}
@@ -129,13 +129,13 @@ func (p *Position) objectToCastling(m Move) (ObjectionKind, Occupancy) {
 	return CastlingAttacked, attackers
 }
 
-// ObjectToAll returns why none of men can legally go to a square: the
-// objection to the one that comes nearest to it. Where one of them can go
-// there, or there are none, it returns no Objection.
-func (p Position) ObjectToAll(men Occupancy, to Square, promotes Role) Objection {
-	nearest := Objection{}
+// whyNone returns why none of men can legally go to a square: what is wrong with
+// the one that comes nearest to it. Where one of them can go
+// there, or there are none, it returns no Illegality.
+func (p Position) whyNone(men Occupancy, to Square, promotes Role) Illegality {
+	nearest := Illegality{}
 	for rest := men; rest != 0; rest &= rest - 1 {
-		o := p.Object(Move{From: rest.First(), To: to, Promotes: promotes})
+		o := p.WhyIllegal(Move{From: rest.First(), To: to, Promotes: promotes})
 		if o.Kind == 0 {
 			return o
 		}
@@ -146,9 +146,9 @@ func (p Position) ObjectToAll(men Occupancy, to Square, promotes Role) Objection
 	return nearest
 }
 
-// nearness orders the kinds of objections by how far they are from a legal
+// nearness orders the kinds of illegal moves by how far they are from a legal
 // move: a knight that is pinned is meant rather than one that is far away.
-func nearness(kind ObjectionKind) int {
+func nearness(kind IllegalityKind) int {
 	switch kind {
 	case 0:
 		return 0
@@ -161,4 +161,71 @@ func nearness(kind ObjectionKind) int {
 	default:
 		return 4
 	}
+}
+
+// PartialMove is what somebody wrote or said of a move, however little.
+type PartialMove struct {
+	Castles, Kingside bool
+	Role              Role // none where it was not told, which means a pawn unless the origin is whole
+	File, Rank        int  // of the origin, each from 1 to 8, or 0 where it was not told
+	To                Square
+	Promotes          Role
+	Takes             bool
+}
+
+// WhyNoMove returns why no legal move of p is as s tells: what is wrong with the
+// man that comes nearest to moving so. It returns no Illegality where one can, or where s tells too little.
+func (p Position) WhyNoMove(s PartialMove) Illegality {
+	if s.Castles {
+		return p.whyNoCastling(s.Kingside)
+	}
+	if s.To == 0 {
+		return Illegality{}
+	}
+	men := p.meant(s)
+	if men == 0 {
+		return Illegality{Kind: NoSuchMan, Move: Move{To: s.To}, Man: Piece{p.turn, s.Role}}
+	}
+	o := p.whyNone(men, s.To, s.Promotes)
+	if o.Kind == NoSuchWay && men.Len() > 1 {
+		o.Move.From = 0 // it is true of each of them
+	}
+	return o
+}
+
+// meant returns the men that s can mean, whether or not they can move so.
+func (p *Position) meant(s PartialMove) Occupancy {
+	men := p.placement.OfSide(p.turn)
+	whole := s.File > 0 && s.Rank > 0
+	pawn := s.Role == Pawn || s.Role == 0 && !whole
+	switch {
+	case pawn:
+		men &= p.placement.Pawns()
+	case s.Role != 0:
+		men &= p.placement.OfRole(s.Role)
+	}
+	switch {
+	case s.File > 0:
+		men &= fileA << (s.File - 1)
+	case pawn && s.Takes:
+		men &= PawnAttacks(s.To.Bit(), p.turn.Other())
+	case pawn:
+		men &= fileA << s.To.File() // a pawn that steps stays on its file
+	}
+	if s.Rank > 0 {
+		men &= 0xff << (8 * (s.Rank - 1))
+	}
+	if whole && men == 0 {
+		return SquareAt(s.File-1, s.Rank-1).Bit()
+	}
+	return men
+}
+
+func (p *Position) whyNoCastling(kingside bool) Illegality {
+	king := p.King(p.turn)
+	rook := p.CastlingRook(p.turn, kingside)
+	if rook == 0 {
+		return Illegality{Kind: CastlingLost, Move: Move{From: king}, Man: Piece{p.turn, King}}
+	}
+	return p.WhyIllegal(Move{From: king, To: rook})
 }

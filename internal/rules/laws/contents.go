@@ -10,9 +10,9 @@ import (
 	"blindchess/internal/meant"
 )
 
-// book is what the text of one edition says, with all that it takes over from
+// contents is what the text of one edition says, with all that it takes over from
 // the edition on which it is based.
-type book struct {
+type contents struct {
 	year     int
 	text     string // where it is none of the editions that are embedded
 	inForce  bool
@@ -30,17 +30,17 @@ type subject struct {
 	article Article
 }
 
-// bookReader goes through the lines of an edition.
-type bookReader struct {
-	book    *book
-	others  []*book // on which it may be based
-	section string
-	places  map[string]int // of subjects, by name
+// contentsReader goes through the lines of an edition.
+type contentsReader struct {
+	contents *contents
+	others   []*contents // on which it may be based
+	section  string
+	places   map[string]int // of subjects, by name
 }
 
-// readBook reads the text of an edition that may be based on one of others.
-func readBook(text string, others []*book) (*book, error) {
-	r := bookReader{book: &book{}, others: others, places: map[string]int{}}
+// readContents reads the text of an edition that may be based on one of others.
+func readContents(text string, others []*contents) (*contents, error) {
+	r := contentsReader{contents: &contents{}, others: others, places: map[string]int{}}
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
@@ -52,25 +52,25 @@ func readBook(text string, others []*book) (*book, error) {
 			return nil, fmt.Errorf("laws: line %d: %w", number, err)
 		}
 	}
-	if r.book.year == 0 {
+	if r.contents.year == 0 {
 		return nil, errors.New("laws: this is no edition: its first line must be such as \"edition 2014\"")
 	}
 	for p := parameter(1); p < parametersEnd; p++ {
-		if !r.book.known[p] {
-			return nil, fmt.Errorf("laws: the edition of %d says nothing of %q: give it a value, or base the edition on another", r.book.year, parameters[p].key)
+		if !r.contents.known[p] {
+			return nil, fmt.Errorf("laws: the edition of %d says nothing of %q: give it a value, or base the edition on another", r.contents.year, parameters[p].key)
 		}
 	}
-	r.book.sort()
-	return r.book, nil
+	r.contents.sort()
+	return r.contents, nil
 }
 
-func (r *bookReader) read(line string) error {
+func (r *contentsReader) read(line string) error {
 	year, isEdition := strings.CutPrefix(line, "edition ")
 	base, isBase := strings.CutPrefix(line, "based on ")
 	switch {
-	case isEdition && r.book.year == 0:
+	case isEdition && r.contents.year == 0:
 		return r.readYear(year)
-	case r.book.year == 0:
+	case r.contents.year == 0:
 		return fmt.Errorf("%q stands before the year: begin with a line such as \"edition 2014\"", line)
 	case line == "parameters", line == "articles":
 		r.section = line
@@ -80,32 +80,32 @@ func (r *bookReader) read(line string) error {
 	case isBase:
 		return r.readBase(base)
 	case line == "in force":
-		r.book.inForce = true
+		r.contents.inForce = true
 		return nil
 	default:
 		return fmt.Errorf("%q is none of: based on, in force, parameters, articles", line)
 	}
 }
 
-func (r *bookReader) readYear(text string) error {
+func (r *contentsReader) readYear(text string) error {
 	year, err := strconv.Atoi(text)
 	if err != nil || year < 1000 || year > 9999 {
 		return fmt.Errorf("%q is no year of four digits", text)
 	}
-	r.book.year = year
+	r.contents.year = year
 	return nil
 }
 
 // readBase takes over all that the edition of a year says, except that it is in
 // force.
-func (r *bookReader) readBase(text string) error {
+func (r *contentsReader) readBase(text string) error {
 	for _, other := range r.others {
 		if strconv.Itoa(other.year) == text {
-			year, inForce := r.book.year, r.book.inForce
-			*r.book = *other
-			r.book.year, r.book.inForce = year, inForce
-			r.book.subjects = slices.Clone(other.subjects)
-			for i, s := range r.book.subjects {
+			year, inForce := r.contents.year, r.contents.inForce
+			*r.contents = *other
+			r.contents.year, r.contents.inForce = year, inForce
+			r.contents.subjects = slices.Clone(other.subjects)
+			for i, s := range r.contents.subjects {
 				r.places[s.name] = i
 			}
 			return nil
@@ -115,7 +115,7 @@ func (r *bookReader) readBase(text string) error {
 }
 
 // readEntry reads what a parameter holds, or where a subject stands.
-func (r *bookReader) readEntry(line string) error {
+func (r *contentsReader) readEntry(line string) error {
 	name, rest, ok := strings.Cut(line, "=")
 	if !ok {
 		return fmt.Errorf("%q has no equals sign: write a name, the sign and what it is in this edition", line)
@@ -127,7 +127,7 @@ func (r *bookReader) readEntry(line string) error {
 	return r.readSubject(name, rest)
 }
 
-func (r *bookReader) readParameter(key, text string) error {
+func (r *contentsReader) readParameter(key, text string) error {
 	for p := parameter(1); p < parametersEnd; p++ {
 		if parameters[p].key != key {
 			continue
@@ -138,7 +138,7 @@ func (r *bookReader) readParameter(key, text string) error {
 			refusal := SettingError{Key: key, Value: strings.TrimSpace(text), Allowed: parameters[p].allowed()}
 			return errors.New(refusal.sentence())
 		}
-		r.book.values[p], r.book.known[p], r.book.verified[p] = v, true, !unverified
+		r.contents.values[p], r.contents.known[p], r.contents.verified[p] = v, true, !unverified
 		return nil
 	}
 	refusal := SettingError{Key: key, Suggestion: nearestKey(key)}
@@ -147,7 +147,7 @@ func (r *bookReader) readParameter(key, text string) error {
 
 // readSubject reads the numbers of a subject, or all that there is to say of it,
 // divided by semicolons.
-func (r *bookReader) readSubject(name, text string) error {
+func (r *contentsReader) readSubject(name, text string) error {
 	at, known := r.places[name]
 	numbers, rest, whole := strings.Cut(text, ";")
 	var article Article
@@ -161,7 +161,7 @@ func (r *bookReader) readSubject(name, text string) error {
 	case !known:
 		return r.unknownSubject(name)
 	default:
-		article = r.book.subjects[at].article
+		article = r.contents.subjects[at].article
 	}
 	article.Numbers, article.Verified = nil, !strings.Contains(numbers, "?")
 	if strings.TrimSpace(numbers) != "none" {
@@ -173,17 +173,17 @@ func (r *bookReader) readSubject(name, text string) error {
 		}
 	}
 	if !known {
-		at = len(r.book.subjects)
+		at = len(r.contents.subjects)
 		r.places[name] = at
-		r.book.subjects = append(r.book.subjects, subject{name: name})
+		r.contents.subjects = append(r.contents.subjects, subject{name: name})
 	}
-	r.book.subjects[at].article = article
+	r.contents.subjects[at].article = article
 	return nil
 }
 
-func (r *bookReader) unknownSubject(name string) error {
-	names := make([]string, len(r.book.subjects))
-	for i, s := range r.book.subjects {
+func (r *contentsReader) unknownSubject(name string) error {
+	names := make([]string, len(r.contents.subjects))
+	for i, s := range r.contents.subjects {
 		names[i] = s.name
 	}
 	if near := meant.Word(name, names, len(name)/2+1); near != "" {
@@ -193,7 +193,7 @@ func (r *bookReader) unknownSubject(name string) error {
 }
 
 // sort puts the articles into the order of the Laws.
-func (b *book) sort() {
+func (b *contents) sort() {
 	b.articles = nil
 	for _, s := range b.subjects {
 		if len(s.article.Numbers) > 0 {

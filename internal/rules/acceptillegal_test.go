@@ -19,7 +19,7 @@ func TestPlayGoesOnFromAnIllegalMoveThatStands(t *testing.T) {
 		for range 80 {
 			if r.IntN(3) == 0 {
 				if m, setup, ok := displace(r, g); ok {
-					g, stood = g.Stand(m, setup), stood+1
+					g, stood = g.AcceptIllegal(m, setup), stood+1
 				}
 			}
 			moves := g.Position().AppendMoves(nil)
@@ -72,7 +72,7 @@ func displace(r *rand.Rand, g rules.Game) (rules.Move, rules.Setup, bool) {
 		return m, rules.Setup{}, false
 	}
 	placement := p.Placement().Put(m.To, p.At(m.From)).Put(m.From, rules.Piece{})
-	setup, ok := g.Setup().Stand(placement)
+	setup, ok := g.Setup().AcceptIllegal(placement)
 	return m, setup, ok
 }
 
@@ -93,7 +93,7 @@ func mates(t *testing.T, p rules.Position, side rules.Side, line []rules.Move) {
 func TestACapturedKingLeavesNothingToPlayOn(t *testing.T) {
 	start := setup(t, "4k3/4r3/8/8/8/8/4P3/4K3 b - - 0 1")
 	captured := start.Position.Placement().Put(rules.SquareAt(4, 6), rules.Piece{}).Put(rules.SquareAt(4, 0), rules.Piece{Side: rules.Black, Role: rules.Rook})
-	if got, ok := start.Stand(captured); ok {
+	if got, ok := start.AcceptIllegal(captured); ok {
 		t.Errorf("got %s, want nothing", got.FEN())
 	}
 }
@@ -101,12 +101,12 @@ func TestACapturedKingLeavesNothingToPlayOn(t *testing.T) {
 func TestRightsAndCountsGoOnAfterAMoveThatStands(t *testing.T) {
 	start := setup(t, "r3k2r/8/8/8/8/8/4N3/R3K2R w KQkq - 7 20")
 	placement := start.Position.Placement().Put(rules.SquareAt(4, 1), rules.Piece{}).Put(rules.SquareAt(4, 3), rules.Piece{Side: rules.White, Role: rules.Knight})
-	if got, ok := start.Stand(placement); !ok || got.FEN() != "r3k2r/8/8/8/4N3/8/8/R3K2R b KQkq - 8 20" {
+	if got, ok := start.AcceptIllegal(placement); !ok || got.FEN() != "r3k2r/8/8/8/4N3/8/8/R3K2R b KQkq - 8 20" {
 		t.Errorf("got %s, want the rights kept and the move counted", got.FEN())
 	}
 	rook := start.Position.Placement().Put(rules.A8, rules.Piece{}).Put(rules.SquareAt(1, 6), rules.Piece{Side: rules.Black, Role: rules.Rook})
 	start.Position = setup(t, "r3k2r/8/8/8/8/8/4N3/R3K2R b KQkq - 7 20").Position
-	if got, ok := start.Stand(rook); !ok || got.FEN() != "4k2r/1r6/8/8/8/8/4N3/R3K2R w KQk - 8 21" {
+	if got, ok := start.AcceptIllegal(rook); !ok || got.FEN() != "4k2r/1r6/8/8/8/8/4N3/R3K2R w KQk - 8 21" {
 		t.Errorf("got %s, want the right of the rook that moved lost", got.FEN())
 	}
 }

@@ -1,0 +1,161 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+)
+
+// checkChecks judges who is in check from how many men.
+func (r *fenReader) checkChecks() {
+	p := &r.setup.Position
+	for _, side := range [2]Side{White, Black} {
+		king := p.placement.Of(Piece{side, King})
+		if king.Len() != 1 {
+			continue
+		}
+		checkers := p.Attackers(king.First(), side.Other())
+		switch {
+		case side != p.turn && checkers != 0:
+			r.fault(FENTurn, checkers, "%v is not to move and yet in check from %s", side, listed(checkers))
+		case checkers.Len() > 2:
+			r.fault(FENPlacement, checkers, "%v is in check from %d men at once, on %s", side, checkers.Len(), listed(checkers))
+		case side == p.turn && !r.possibleChecks(king, checkers):
+			r.strictFault(FENPlacement, checkers, "no move can have led to the check of %v from %s", side, listed(checkers))
+		}
+	}
+}
+
+// possibleChecks reports whether one move can have led to the checks that
+// checkers give. Two men on one line with the king cannot both have come by
+// one move. Where a pawn has just gone two squares, either it gives check, or
+// the check was uncovered by it.
+func (r *fenReader) possibleChecks(king, checkers Occupancy) bool {
+	p := &r.setup.Position
+	if p.enPassant != 0 && checkers != 0 {
+		step := advanceOf(p.turn).step
+		pawn := turned(p.enPassant.Bit(), -step)
+		before := p.placement.Occupied()&^pawn | turned(p.enPassant.Bit(), step)
+		return checkers == pawn || checkers.Len() == 1 && !p.placement.attacked(king.First(), p.turn.Other(), before)
+	}
+	if checkers.Len() != 2 {
+		return true
+	}
+	first, second := lowest(checkers), lowest(checkers&(checkers-1))
+	at := lowest(king)
+	return betweens[first][second]&king == 0 && betweens[at][first]&checkers == 0 && betweens[at][second]&checkers == 0
+}
+
+// listed returns the squares of o as words: "e4", or "e4 and g7".
+func listed(o Occupancy) string {
+	text := ""
+	for squares := o.Squares(); len(squares) > 0; squares = squares[1:] {
+		switch {
+		case text == "":
+		case len(squares) == 1:
+			text += " and "
+		default:
+			text += ", "
+		}
+		text += squares[0].String()
+	}
+	return text
+}
+
+// checkMen judges the men of each side by themselves.
+func (r *fenReader) checkMen() {
+	men := &r.setup.Position.placement
+	for _, side := range [2]Side{White, Black} {
+		kings := men.Of(Piece{side, King})
+		switch n := kings.Len(); {
+		case n == 0:
+			r.fault(FENPlacement, 0, "%v has no king", side)
+		case n > 1:
+			r.fault(FENPlacement, kings, "%v has %d kings, on %s", side, n, listed(kings))
+		}
+		pawns := men.Of(Piece{side, Pawn})
+		if pawns.Len() > 8 {
+			r.fault(FENPlacement, pawns, "%v has %d pawns", side, pawns.Len())
+		}
+		if ends := pawns & (homeRank(White) | homeRank(Black)); ends != 0 {
+			r.fault(FENPlacement, ends, "%v has a pawn on the first or last rank, on %s", side, listed(ends))
+		}
+		r.checkPromoted(side)
+	}
+}
+
+// checkPromoted judges whether the pawns that are gone can have become the men
+// that are more than those of the start.
+func (r *fenReader) checkPromoted(side Side) {
+	men := &r.setup.Position.placement
+	own := men.OfSide(side)
+	if own.Len() > 16 {
+		r.strictFault(FENPlacement, own, "%v has %d men", side, own.Len())
+		return
+	}
+	dark := Occupancy(0xaa55aa55aa55aa55)
+	bishops := own & men.OfRole(Bishop)
+	promoted := max(0, (own&men.OfRole(Queen)).Len()-1) +
+		max(0, (own&men.OfRole(Rook)).Len()-2) +
+		max(0, (own&men.Knights()).Len()-2) +
+		max(0, (bishops&dark).Len()-1) +
+		max(0, (bishops&^dark).Len()-1)
+	if gone := 8 - (own & men.Pawns()).Len(); promoted > gone && gone >= 0 {
+		r.strictFault(FENPlacement, own, "%v has %d promoted men at least and only %d pawns gone", side, promoted, gone)
+	}
+}
+
+// FENField is one of the six fields of a FEN. The zero FENField is the text as
+// a whole.
+type FENField uint8
+
+// The fields in their order.
+const (
+	FENPlacement FENField = iota + 1
+	FENTurn
+	FENCastling
+	FENEnPassant
+	FENHalfmoves
+	FENNumber
+)
+
+// String returns the name of f in a sentence.
+func (f FENField) String() string {
+	switch f {
+	case FENPlacement:
+		return "field 1, the board"
+	case FENTurn:
+		return "field 2, the side to move"
+	case FENCastling:
+		return "field 3, the castling rights"
+	case FENEnPassant:
+		return "field 4, the en passant square"
+	case FENHalfmoves:
+		return "field 5, the halfmove count"
+	case FENNumber:
+		return "field 6, the move number"
+	default:
+		return "the whole text"
+	}
+}
+
+// FENFault is one reason why a FEN is refused, and its place.
+type FENFault struct {
+	Field   FENField
+	Squares Occupancy // the squares that are meant, where it is about squares
+	Reason  string    // a clause in English
+}
+
+// FENError reports that a FEN was refused, with every reason that was found.
+type FENError struct {
+	FEN    string
+	Faults []FENFault // at least one
+}
+
+// Error returns one sentence with every reason and its place.
+func (e *FENError) Error() string {
+	reasons := make([]string, len(e.Faults))
+	for i, fault := range e.Faults {
+		reasons[i] = fmt.Sprintf("%s (%v)", fault.Reason, fault.Field)
+	}
+	return "rules: bad FEN: " + strings.Join(reasons, "; ")
+}
