@@ -19,8 +19,8 @@ func edition(t testing.TB, year int) laws.Edition {
 	return e
 }
 
-// held returns what the parameter of a key holds in e.
-func held(e laws.Edition, key string) string {
+// holds returns what the parameter of a key holds in e.
+func holds(e laws.Edition, key string) string {
 	for _, setting := range e.Settings() {
 		if setting.Key == key {
 			return setting.Value
@@ -67,8 +67,8 @@ func TestArticlesDifferBetweenEditions(t *testing.T) {
 func TestAnOrganiserChangesOneParameterByItsKey(t *testing.T) {
 	e := edition(t, 2014)
 	changed, err := e.With("claim.time", "90s")
-	if err != nil || held(changed, "claim.time") != "1m30s" || held(e, "claim.time") != "2m" {
-		t.Errorf("got %v, %v and %v in the old edition", held(changed, "claim.time"), err, held(e, "claim.time"))
+	if err != nil || holds(changed, "claim.time") != "1m30s" || holds(e, "claim.time") != "2m" {
+		t.Errorf("got %v, %v and %v in the old edition", holds(changed, "claim.time"), err, holds(e, "claim.time"))
 	}
 	for _, setting := range changed.Settings() {
 		if setting.Changed != (setting.Key == "claim.time") {

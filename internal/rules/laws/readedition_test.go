@@ -66,8 +66,8 @@ func TestEdition_AnInventedOneDiffersWhereItSaysSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	base := edition(t, 2005)
-	if got := held(read, "fivefold"); got != "any" || held(read, "illegal.loses-at") != held(base, "illegal.loses-at") {
-		t.Errorf("got fivefold %q and %s illegal moves, want any, and as its base", got, held(read, "illegal.loses-at"))
+	if got := holds(read, "fivefold"); got != "any" || holds(read, "illegal.loses-at") != holds(base, "illegal.loses-at") {
+		t.Errorf("got fivefold %q and %s illegal moves, want any, and as its base", got, holds(read, "illegal.loses-at"))
 	}
 	for rule, want := range map[rules.Rule]string{rules.RuleFivefold: "9.6", rules.RuleResignation: "5.1x", rules.RuleBoardsDiffer: base.Article(rules.RuleBoardsDiffer)} {
 		if got := read.Article(rule); got != want {
