@@ -1,0 +1,167 @@
+package console_test
+
+import (
+	"strings"
+	"testing"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+func TestExpected_ABoardThatTellsNothingIsPutRightByEnterStepByStep(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.ByHand, c.Arbiter = true, true })
+	white, black := player(t, rules.White), sighted(t, rules.Black)
+	for _, move := range []string{"e4", "e5"} {
+		mine, his := white, black
+		if move == "e5" {
+			mine, his = black, white
+		}
+		g.enter(mine, move)
+		g.enter(his, "repeat")
+		if his == black {
+			g.enter(his, "execute")
+		}
+		g.enter(mine, "press")
+	}
+	g.do(table.Undo{Plies: 2})
+	if g.state.Clock.Running() != 0 {
+		t.Fatal("a clock runs although White's board is to be put right")
+	}
+	steps := 0
+	for g.state.Boards.White.Correcting && steps < 10 {
+		g.enter(white, "")
+		steps++
+	}
+	if steps != 2 || g.state.Boards.White.Placement != g.state.Game.Position().Placement() {
+		t.Errorf("got %d steps and %v, want 2 and the start", steps, g.state.Boards.White.Placement)
+	}
+	if g.state.Clock.Running() == 0 {
+		t.Error("no clock runs although both boards stand")
+	}
+}
+
+func TestExpected_WhoComesBackIsToldHowItStands(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
+	g.enter(player(t, rules.White), "e4")
+	arbiter := session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	told := words(console.Intent{Answers: arbiter.Welcome(g.state, g.at)})
+	for _, want := range []string{"You are the arbiter", "White Anna, blind", "thirty minutes, thirty seconds more on every move", "Pawn Eva two Eva four", "White's clock is running"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("got\n%s\nwithout %q", told, want)
+		}
+	}
+	black := words(console.Intent{Answers: player(t, rules.Black).Welcome(g.state, g.at)})
+	if !strings.Contains(black, "You play Black") || !strings.Contains(black, "Repeat: Pawn Eva two Eva four") {
+		t.Errorf("got\n%s\nwithout his side and what is expected of him", black)
+	}
+}
+
+func TestExpected_WhatIsProposedIsToldToWhomeverDecides(t *testing.T) {
+	for _, arbiter := range []bool{true, false} {
+		g := newGame(t, func(c *table.Conditions) { c.Arbiter = arbiter })
+		g.enter(player(t, rules.White), "e4")
+		black := sighted(t, rules.Black)
+		g.enter(black, "repeat")
+		g.enter(black, "execute d4")
+		seats := map[string]*console.Session{"player": player(t, rules.White), "arbiter": session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")}
+		for name, s := range seats {
+			told := say.Utterance{Words: s.Proposed(g.state)}.Text()
+			decides := (name == "arbiter") == arbiter || name == "arbiter"
+			if decides != strings.Contains(told, "Play goes back to") {
+				t.Errorf("arbiter %v, %s: got %q", arbiter, name, told)
+			}
+		}
+		if told := (say.Utterance{Words: seats["player"].Proposed(g.state)}).Text(); arbiter != strings.Contains(told, "The arbiter decides") || arbiter == strings.Contains(told, "accept agrees") {
+			t.Errorf("arbiter %v: got %q", arbiter, told)
+		}
+	}
+}
+
+func TestExpected_EachStepOfAMoveIsSaid(t *testing.T) {
+	c := table.ForFriends()
+	g := &game{t: t}
+	white, black := player(t, rules.White), player(t, rules.Black)
+	step := func(s *console.Session, want console.Step, said string) {
+		t.Helper()
+		if got := console.Expected(g.state, s.Seat().Side).Step; got != want {
+			t.Errorf("got step %v, want %v", got, want)
+		}
+		if got := words(s.Enter(g.state, g.at, "gate")); !strings.Contains(got, said) {
+			t.Errorf("got %q, want %q", got, said)
+		}
+	}
+	c.Start = "4k3/P7/8/3p4/4P3/8/8/4K3 w - - 0 1"
+	c.Seats.White.Board = table.Pegs
+	c.Seats.White.Blind = true
+	g.do(table.Open{Conditions: c})
+	step(white, console.StepStart, "start")
+	g.do(table.Begin{})
+	step(white, console.StepMove, "your move")
+	step(black, console.StepWait, "")
+	g.enter(white, "lift e4")
+	g.enter(white, "lift d5")
+	g.enter(white, "place d5")
+	step(white, console.StepAnnounce, "nnounce")
+	g.enter(white, "announce exd5")
+	step(white, console.StepPress, "ress")
+	step(black, console.StepRepeat, "Repeat")
+	g.enter(black, "exd5")
+	g.enter(white, "press")
+	g.enter(black, "Kf7")
+	g.enter(black, "press")
+	g.enter(white, "Kf7")
+	step(white, console.StepExecute, "on your board")
+	g.enter(white, "execute")
+	step(white, console.StepMove, "your move")
+	g.enter(white, "announce a8")
+	g.enter(white, "queen")
+	step(white, console.StepHandle, "Anna eight")
+	g.enter(white, "resign")
+	g.enter(white, "yes")
+	step(white, console.StepOver, "sign")
+	step(black, console.StepOver, "1")
+}
+
+func TestExpected_WhatWaitsForARulingIsToldToThoseWhoWaitAndToTheArbiter(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
+	white, arbiter := player(t, rules.White), session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	told := func(s *console.Session, line string) string { return words(s.Enter(g.state, g.at, line)) }
+	if got := told(arbiter, "gate"); !strings.Contains(got, "othing") {
+		t.Errorf("got %q, want that nothing waits", got)
+	}
+	g.enter(arbiter, "stop")
+	if got := told(arbiter, "gate"); !strings.Contains(got, "lock") {
+		t.Errorf("got %q, want that the clocks stand", got)
+	}
+	g.do(table.RestartClocks{})
+	g.enter(white, "claim touched e7")
+	g.enter(white, "yes")
+	for s, want := range map[*console.Session]string{white: "rbiter", arbiter: "White"} {
+		if !strings.Contains(told(s, "gate"), want) {
+			t.Errorf("got %q, want %q", told(s, "gate"), want)
+		}
+	}
+	spectator := session(t, console.Seat{Capacity: table.Spectator}, "en", "en")
+	if got := told(spectator, "gate"); got == "" {
+		t.Error("got nothing told to whoever looks on")
+	}
+}
+
+func TestExpected_OpenClaimsAndOffersAreToldToWhoeverAsks(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	g.enter(white, "e4")
+	g.enter(white, "press")
+	g.enter(black, "e5")
+	g.enter(black, "press")
+	g.enter(white, "Nf3")
+	g.enter(white, "draw")
+	g.enter(white, "yes")
+	for s, want := range map[*console.Session]string{white: "ou", black: "pponent"} {
+		if got := words(s.Enter(g.state, g.at, "claims")); !strings.Contains(got, want) || !strings.Contains(got, "draw") {
+			t.Errorf("got %q, want the open offer and whose it is", got)
+		}
+	}
+}

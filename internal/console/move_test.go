@@ -1,0 +1,94 @@
+package console_test
+
+import (
+	"strings"
+	"testing"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+func TestMove_MayBeTypedInEveryForm(t *testing.T) {
+	forms := []struct{ lang, scheme, line string }{
+		{"en", "en", "Nf3"}, {"en", "en", "nf3"}, {"en", "en", "g1f3"}, {"en", "en", "g1-f3"}, {"en", "en", "knight f3"},
+		{"de", "fide", "Sf3"}, {"de", "fide", "Springer Gustav eins Felix drei"}, {"de", "fide", "s felix 3"},
+		{"de", "fide", "Gustav eins Felix drei"}, {"de", "fide", "g1f3"}, {"de", "fide", "Nf3"}, {"sk", "sk", "Jf3"}, {"pl", "pl", "Sf3"},
+	}
+	for _, form := range forms {
+		t.Run(form.lang+" "+form.line, func(t *testing.T) {
+			g := newGame(t, nil)
+			white := session(t, console.Seat{Side: rules.White, Capacity: table.Player}, form.lang, form.scheme)
+			if said := g.enter(white, form.line); said != "" {
+				t.Fatalf("got %q", said)
+			}
+			if got := g.state.Game.Move(1).String(); got != "g1f3" {
+				t.Errorf("got %s, want g1f3", got)
+			}
+		})
+	}
+}
+
+func TestMove_EnterOnAnEmptyLinePressesOnceItIsMade(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	if said := g.enter(white, ""); !strings.Contains(said, "your move") {
+		t.Errorf("before the move: got %q, want what is expected", said)
+	}
+	g.enter(white, "e4")
+	g.enter(white, "")
+	if got := g.state.Clock.Running(); got != rules.Black {
+		t.Fatalf("got %v's clock running, want Black's", got)
+	}
+	if said := g.enter(black, ""); !strings.Contains(said, "Repeat: Pawn Eva two Eva four") {
+		t.Errorf("got %q, want what Black has to repeat", said)
+	}
+}
+
+func TestMove_APromotionWithoutItsPieceIsAskedFor(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Start = "7k/P7/8/8/8/8/8/K7 w - - 0 1" })
+	white := player(t, rules.White)
+	if said := g.enter(white, "a8"); !strings.Contains(said, "Which piece") {
+		t.Fatalf("got %q, want a question", said)
+	}
+	g.enter(white, "knight")
+	if got := g.state.Game.Move(1).String(); got != "a7a8n" {
+		t.Errorf("got %s, want a7a8n", got)
+	}
+}
+
+func TestMove_AnythingButAPieceLeavesAPromotionAlone(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Start = "7k/P7/8/8/8/8/8/K7 w - - 0 1" })
+	white := player(t, rules.White)
+	g.enter(white, "a8")
+	g.enter(white, "Kb1")
+	if got := g.state.Game.Move(1).String(); got != "a1b1" {
+		t.Errorf("got %s, want a1b1", got)
+	}
+}
+
+func TestMove_AnIllegalOneThatStandsOnTheBoardIsAnnouncedInWords(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	if said := g.enter(white, "Pawn Eva two Eva five"); !strings.Contains(said, "not a legal move") {
+		t.Fatalf("nothing stands on the board: got %q, want a refusal", said)
+	}
+	for _, line := range []string{"lift e2", "place e5"} {
+		g.enter(white, line)
+	}
+	if said := g.enter(white, "Pawn Eva two Eva six"); !strings.Contains(said, "not a legal move") {
+		t.Fatalf("something else stands on the board: got %q, want a refusal", said)
+	}
+	g.enter(white, "Pawn Eva two Eva five")
+	if g.state.Gate.Unlawful == 0 || !g.state.Gate.Made {
+		t.Fatalf("got %+v, want an illegal move made", g.state.Gate)
+	}
+	g.enter(black, "Pawn Eva two Eva five")
+	if !g.state.Answer.Repeated {
+		t.Error("the repetition of an illegal move was not taken")
+	}
+	g.enter(white, "")
+	if g.state.Illegal.White != 1 {
+		t.Errorf("got %d illegal moves, want 1", g.state.Illegal.White)
+	}
+}

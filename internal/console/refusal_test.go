@@ -1,0 +1,38 @@
+package console_test
+
+import (
+	"strings"
+	"testing"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+)
+
+func TestRefusal_SaysWhatToDo(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	tests := []struct {
+		s          *console.Session
+		line, want string
+	}{
+		{white, "xyzzy", "help"},
+		{white, "resgin", "Did you mean resign"},
+		{white, "e5", "not a legal move"},
+		{white, "claim nonsense", "help claim"},
+		{white, "write", "goes like this"},
+		{white, strings.Repeat("x", 600), "too long"},
+		{black, "e5", "not your move"},
+		{black, "repeat", "Nothing is announced"},
+		{white, "add white 2m", "not yours"},
+	}
+	for _, test := range tests {
+		reading := test.s.Enter(g.state, g.at, test.line)
+		if !reading.Refused || !strings.Contains(words(reading), test.want) {
+			t.Errorf("%.20s: got %q, want a refusal with %q", test.line, words(reading), test.want)
+			continue
+		}
+		if why := words(test.s.Enter(g.state, g.at, "why")); !strings.Contains(why, strings.TrimRight(test.want, ".")) {
+			t.Errorf("why after %.20s: got %q, want the refusal again", test.line, why)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package console_test
+
+import (
+	"strings"
+	"testing"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+)
+
+func TestRepeat_TheOpponentsMoveIsTypedAndThenAnswered(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	g.enter(white, "Nf3")
+	g.enter(black, "Nf3")
+	if !g.state.Answer.Repeated || !g.state.Answer.Executed {
+		t.Fatalf("got %+v, want it repeated and carried out", g.state.Answer)
+	}
+	g.enter(white, "press")
+	g.enter(black, "Nf6")
+	if got := g.state.Game.Move(2).String(); got != "g8f6" {
+		t.Errorf("got %s, want g8f6", got)
+	}
+}
+
+func TestRepeat_AWrongOneIsTakenForOne(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	g.enter(white, "Nf3")
+	g.enter(black, "repeat Nc3")
+	if g.state.Answer.Repeated || g.state.Answer.Misheard == (rules.Move{}) {
+		t.Fatalf("got %+v, want a wrong repetition", g.state.Answer)
+	}
+	e := console.Expected(g.state, rules.Black)
+	if e.Step != console.StepRepeat || !e.Again || e.Move.String() != "g1f3" {
+		t.Errorf("got %+v, want to repeat again", e)
+	}
+}
+
+func TestRepeat_APlayerWhoSeesTheBoardCarriesTheMoveOut(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	black := player(t, rules.Black)
+	config := black.Config()
+	config.Sees = true
+	black.Change(config)
+	g.enter(white, "e4")
+	g.enter(black, "repeat")
+	if e := console.Expected(g.state, rules.Black); e.Step != console.StepExecute {
+		t.Fatalf("got step %v, want to carry it out", e.Step)
+	}
+	g.enter(black, "execute e2e4")
+	if !g.state.Answer.Executed {
+		t.Errorf("got %+v, want it carried out", g.state.Answer)
+	}
+}
+
+func TestRepeat_AWrongOneIsOneAlsoWhenTheMoveIsMade(t *testing.T) {
+	g := newGame(t, nil)
+	g.enter(player(t, rules.White), "e4")
+	black := player(t, rules.Black)
+	g.enter(black, "Pawn Eva two Eva three")
+	if got := g.state.Answer.Misheard.String(); got != "e2e3" {
+		t.Fatalf("got %q repeated, want e2e3, which is wrong and told to both", got)
+	}
+	g.enter(black, "e4")
+	if !g.state.Answer.Repeated {
+		t.Error("the right repetition was not taken")
+	}
+}
+
+func TestRepeat_TheAnnouncedMoveIsCarriedOutByTypingItOnceItIsRepeated(t *testing.T) {
+	g := newGame(t, nil)
+	g.enter(player(t, rules.White), "e4")
+	black := sighted(t, rules.Black)
+	g.enter(black, "repeat")
+	if g.state.Answer.Executed {
+		t.Fatal("repeating carried it out on a board of the screen")
+	}
+	if said := g.enter(black, "e3"); !strings.Contains(said, "Announced was Pawn Eva two Eva four") {
+		t.Errorf("another move: got %q, want what was announced", said)
+	}
+	g.enter(black, "e4")
+	if !g.state.Answer.Executed {
+		t.Error("the announced move was not carried out")
+	}
+}
