@@ -63,7 +63,7 @@ he reads to you. A path is the socket of a table on this machine.`,
 	flags.StringVar(&f.theme, "theme", "", "the colours of the screen")
 	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
 	flags.BoolVar(&f.speak, "speak", false, "speak here what the table says")
-	_ = command.RegisterFlagCompletionFunc("role", cobra.FixedCompletions([]string{"opponent", "arbiter", "assistant", "spectator"}, cobra.ShellCompDirectiveNoFileComp))
+	_ = command.RegisterFlagCompletionFunc("role", cobra.FixedCompletions(room.Roles(), cobra.ShellCompDirectiveNoFileComp))
 	_ = command.RegisterFlagCompletionFunc("screen", cobra.FixedCompletions([]string{"board", "line"}, cobra.ShellCompDirectiveNoFileComp))
 	return command
 }
@@ -95,12 +95,11 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 	if err != nil {
 		return err
 	}
-	role, ok := pair.ParseRole(f.role)
-	if !ok {
+	if room.CapacityOf(f.role) == 0 {
 		return fmt.Errorf("join: there is no role %q: it is opponent, arbiter, assistant or spectator", f.role)
 	}
 	dialer := &room.Dialer{
-		Address: address, Hello: pair.Hello{Role: role, Seat: f.seat, Name: f.name, Code: f.code},
+		Address: address, Hello: pair.Hello{Role: f.role, Seat: f.seat, Name: f.name, Code: f.code},
 		KeyFile: filepath.Join(room.StateFolder(), "guest_key"), Ask: askCode,
 		Trust: room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: confirmHost}.Trust,
 	}

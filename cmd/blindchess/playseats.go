@@ -138,14 +138,8 @@ func (g *game) admit() error {
 	if g.flags.opponent == "join" {
 		options.Sides = []rules.Side{g.flags.own().Other()}
 	}
-	var admission *room.Admission
-	known := make(chan struct{})
-	options.News = func(n room.News) {
-		<-known
-		g.me.Tell(admission.Words(g.me.Narrator(), n))
-	}
+	options.News = func(n room.News) { g.me.Tell(n.Words(g.room, g.me.Narrator())) }
 	admission, err := g.room.Admit(options)
-	close(known)
 	if err != nil {
 		return err
 	}

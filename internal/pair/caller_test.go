@@ -34,8 +34,8 @@ func TestALinkOverSSHCarriesMessages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		welcome, err := pair.Greet(t.Context(), link, pair.Hello{Role: pair.Arbiter, Name: "\x1bBoris"})
-		if err != nil || welcome.Pass.Role != pair.Opponent || welcome.Pass.Seat != "black" || strings.Contains(welcome.Pass.Name, "\x1b") {
+		welcome, err := pair.Greet(t.Context(), link, pair.Hello{Role: "arbiter", Name: "\x1bBoris"})
+		if err != nil || welcome.Pass.Role != "opponent" || welcome.Pass.Seat != "black" || strings.Contains(welcome.Pass.Name, "\x1b") {
 			t.Fatalf("round %d: got %+v, %v, want what the code said", round, welcome, err)
 		}
 		if err := link.Send("line", "e4"); err != nil {

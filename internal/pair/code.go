@@ -5,16 +5,17 @@ import (
 	"crypto/subtle"
 	"errors"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 )
 
-// What is refused at the door.
+// What is refused to those who bring no right code.
 var (
 	ErrWrongCode = errors.New("pair: that is not a code of this table: ask for the code again and type its words and digits")
-	ErrLocked    = errors.New("pair: too many wrong codes were tried, so every code is void: ask the host for a new one")
+	ErrLocked    = errors.New("pair: too many wrong codes were tried from your address: wait a quarter of an hour, or ask the host for a new code now")
 )
 
 const (
@@ -44,26 +45,38 @@ func (c Code) String() string {
 
 // CodeConfig says how codes are made. The zero CodeConfig is good.
 type CodeConfig struct {
-	Life   time.Duration    // how long a code waits for its bearer; 15 minutes where zero
-	Tries  int              // wrong tries, of all codes and all comers, that void every code; 10 where zero
+	Life  time.Duration // how long a code waits for its bearer; 15 minutes where zero
+	Tries int           // wrong tries from one address after which it is locked out; 10 where zero
+	Lock  time.Duration // for how long it is, from the last wrong try; 15 minutes where zero
+	// Locked is told the address that was locked out, once for each Lock however
+	// many there are. It must not block, and may be nil.
+	Locked func(address string)
 	Now    func() time.Time // time.Now where nil
 	Random io.Reader        // crypto/rand where nil
 }
 
-// Codes are the one-time codes of one table. It may be used by many
-// goroutines.
+// Codes are the one-time codes of one table. Wrong tries are counted for each
+// address by itself: a stranger locks nobody out but themselves, and voids no
+// code. It may be used by many goroutines.
 type Codes struct {
 	config CodeConfig
 	mu     sync.Mutex
 	issued []issued
-	wrong  int
-	locked bool
+	wrong  map[string]tries // by address
+	told   time.Time        // when Locked was called last
 }
 
 type issued struct {
 	code    Code
 	pass    Pass
+	returns bool // it is the way back of somebody who was let in
 	expires time.Time
+}
+
+// tries are the wrong codes that came from one address.
+type tries struct {
+	count int
+	last  time.Time
 }
 
 // NewCodes returns codes, none of them issued yet.
@@ -74,76 +87,96 @@ func NewCodes(c CodeConfig) *Codes {
 	if c.Tries == 0 {
 		c.Tries = 10
 	}
+	if c.Lock == 0 {
+		c.Lock = 15 * time.Minute
+	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	if c.Random == nil {
 		c.Random = rand.Reader
 	}
-	return &Codes{config: c}
+	return &Codes{config: c, wrong: map[string]tries{}}
 }
 
-// Issue makes a new code that admits its bearer once, as pass says. Issuing
-// ends a lock, since a person at the host asked for it.
+// Issue makes a new code that admits its bearer once, as pass says. It lets
+// every address try again, since a person at the host asked for it.
 func (c *Codes) Issue(pass Pass) (Code, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.locked {
-		c.locked, c.wrong = false, 0
-	}
-	return c.issue(pass, c.config.Life)
+	clear(c.wrong)
+	return c.issue(issued{pass: pass}, c.config.Life)
 }
 
-// IssueReturn makes a code with which a guest who loses his line comes back to
-// his seat. It lives for a day, and gives way to the next one for that seat.
-// While the door is locked it makes none and returns ErrLocked.
+// IssueReturn makes a code with which a guest who loses their line comes back to
+// their seat, also from an address that is locked out. It lives for a day.
 func (c *Codes) IssueReturn(pass Pass) (Code, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.locked {
-		return "", ErrLocked
-	}
-	return c.issue(pass, 24*time.Hour)
+	return c.issue(issued{pass: pass, returns: true}, 24*time.Hour)
 }
 
-func (c *Codes) issue(pass Pass, life time.Duration) (Code, error) {
+func (c *Codes) issue(i issued, life time.Duration) (Code, error) {
 	code, err := newCode(c.config.Random)
 	if err != nil {
 		return "", err
 	}
 	now := c.config.Now()
 	c.issued = slices.DeleteFunc(c.issued, func(i issued) bool { return !now.Before(i.expires) })
-	c.issued = append(c.issued, issued{code, pass, now.Add(life)})
+	i.code, i.expires = code, now.Add(life)
+	c.issued = append(c.issued, i)
 	return code, nil
 }
 
 // Redeem uses up the code that is meant by text and returns its pass. It
 // returns ErrWrongCode where there is no such code, it has expired or was
-// used, and ErrLocked once too many wrong ones were tried.
-func (c *Codes) Redeem(text string) (Pass, error) {
+// used, and ErrLocked where too many wrong ones came from that address.
+func (c *Codes) Redeem(address, text string) (Pass, error) {
 	typed := normalCode(text)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.locked {
-		return Pass{}, ErrLocked
-	}
 	now, found := c.config.Now(), -1
 	for i, known := range c.issued {
 		if subtle.ConstantTimeCompare([]byte(known.code), []byte(typed)) == 1 && now.Before(known.expires) {
 			found = i
 		}
 	}
-	if found < 0 {
-		c.wrong++
-		if c.wrong >= c.config.Tries {
-			c.locked, c.issued = true, nil
-			return Pass{}, ErrLocked
-		}
-		return Pass{}, ErrWrongCode
+	locked := c.wrong[address].count >= c.config.Tries && now.Sub(c.wrong[address].last) < c.config.Lock
+	if found >= 0 && (!locked || c.issued[found].returns) {
+		pass := c.issued[found].pass
+		c.issued = slices.Delete(c.issued, found, found+1)
+		delete(c.wrong, address)
+		return pass, nil
 	}
-	pass := c.issued[found].pass
-	c.issued = slices.Delete(c.issued, found, found+1)
-	return pass, nil
+	if locked {
+		return Pass{}, ErrLocked
+	}
+	if c.miss(address, now) {
+		return Pass{}, ErrLocked
+	}
+	return Pass{}, ErrWrongCode
+}
+
+// mostAddresses is how many addresses are remembered for their wrong codes.
+const mostAddresses = 10_000
+
+// miss counts a wrong code and reports whether its address is locked out by it;
+// c.mu is held.
+func (c *Codes) miss(address string, now time.Time) bool {
+	maps.DeleteFunc(c.wrong, func(_ string, t tries) bool { return now.Sub(t.last) >= c.config.Lock })
+	if _, known := c.wrong[address]; !known && len(c.wrong) >= mostAddresses {
+		return true // more than can be told apart: the next who comes waits
+	}
+	count := c.wrong[address].count + 1
+	c.wrong[address] = tries{count, now}
+	if count < c.config.Tries {
+		return false
+	}
+	if c.config.Locked != nil && (c.told.IsZero() || now.Sub(c.told) >= c.config.Lock) {
+		c.told = now
+		c.config.Locked(address)
+	}
+	return true
 }
 
 func newCode(random io.Reader) (Code, error) {

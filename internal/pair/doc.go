@@ -1,10 +1,11 @@
 // Package pair lets a second screen in: on the same machine through a socket,
 // from another one through SSH. It checks codes and keys, carries messages
 // whose meaning it does not know, and drops a peer that is stuck. It knows no
-// chess: a seat is a word, and what a role may do is for the table to say.
+// chess: roles and seats are words, and what they may do is for the table to say.
 //
 //	codes := pair.NewCodes(pair.CodeConfig{})
-//	code, err := codes.Issue(pair.Pass{Role: pair.Opponent, Seat: "black"})
-//	door, err := pair.OpenDoor(pair.DoorConfig{Address: "127.0.0.1:2222", Codes: codes, HostKey: path, Receive: receive})
-//	err = door.Serve(ctx)
+//	code, err := codes.Issue(pair.Pass{Role: "opponent", Seat: "black"})
+//	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: codes, Receive: receive})
+//	server, err := pair.ListenSSH(who, pair.SSHConfig{Address: "127.0.0.1:2222", HostKey: path})
+//	err = server.Serve(ctx)
 package pair

@@ -21,7 +21,7 @@ const (
 // Hello is the first message of a guest.
 type Hello struct {
 	Version int    `json:"version"`
-	Role    Role   `json:"role"`
+	Role    string `json:"role"`
 	Seat    string `json:"seat,omitempty"`
 	Name    string `json:"name,omitempty"`
 	Code    string `json:"code,omitempty"`
@@ -42,7 +42,7 @@ type Refusal struct {
 // greet reads the hello of a guest and answers it. A pass that was proved
 // before, as by SSH, is proved; otherwise the hello must bring a code, or ask
 // for what is open.
-func (l *Lobby) greet(link *Link, proved *Pass) (Pass, Code, error) {
+func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, Code, error) {
 	refuse := func(err error) (Pass, Code, error) {
 		_ = link.Send(KindRefused, Refusal{err.Error()})
 		return Pass{}, "", err
@@ -58,7 +58,7 @@ func (l *Lobby) greet(link *Link, proved *Pass) (Pass, Code, error) {
 	if hello.Version != Version {
 		return refuse(fmt.Errorf("pair: the two programs speak different versions, %d and %d: install the same one on both", hello.Version, Version))
 	}
-	pass, returning, err := l.admit(hello, proved)
+	pass, returning, err := a.admit(hello, proved, address)
 	if err != nil {
 		return refuse(err)
 	}
@@ -71,27 +71,28 @@ func (l *Lobby) greet(link *Link, proved *Pass) (Pass, Code, error) {
 	return pass, returning, nil
 }
 
-func (l *Lobby) admit(hello Hello, proved *Pass) (Pass, Code, error) {
+func (a *Authenticator) admit(hello Hello, proved *Pass, address string) (Pass, Code, error) {
 	if proved != nil {
-		return *proved, l.returning(*proved), nil
+		return *proved, a.returning(*proved), nil
 	}
 	if hello.Code != "" {
-		pass, err := l.config.Codes.Redeem(hello.Code)
+		pass, err := a.config.Codes.Redeem(address, hello.Code)
 		if err != nil {
 			return Pass{}, "", err
 		}
-		return pass, l.returning(pass), nil
+		return pass, a.returning(pass), nil
 	}
-	if pass, ok := l.open(hello.Role, hello.Seat); ok {
+	if pass, ok := a.open(hello.Role, hello.Seat); ok {
 		return pass, "", nil
 	}
-	return Pass{}, "", fmt.Errorf("pair: the %v needs a code here: ask the host for one (he types: invite %v) and give it with --code, or look on with --role spectator", hello.Role, hello.Role)
+	role := Clean(hello.Role, 40)
+	return Pass{}, "", fmt.Errorf("pair: the %s needs a code here: ask the host for one (they type: invite %s) and give it with --code, or look on with --role spectator", role, role)
 }
 
-// returning issues the code with which the bearer of pass comes back, and
-// none while the door is locked.
-func (l *Lobby) returning(pass Pass) Code {
-	code, err := l.config.Codes.IssueReturn(pass)
+// returning issues the code with which the bearer of pass comes back, and none
+// where there are no random numbers for it.
+func (a *Authenticator) returning(pass Pass) Code {
+	code, err := a.config.Codes.IssueReturn(pass)
 	if err != nil {
 		return ""
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // Keys are the public keys that are let in without a code, each with what its
-// bearer is. A key is remembered only when its bearer proved that he has the
+// bearer is. A key is remembered only when its bearer proved that they have the
 // private one and brought a code in the same greeting. The zero Keys remember
 // until the program ends. They may be used by many goroutines.
 type Keys struct {
@@ -49,15 +49,14 @@ func (k *Keys) read(line string) error {
 	if len(parts) < 3 {
 		return fmt.Errorf("%q is no role, seat and key", line)
 	}
-	role, ok := ParseRole(parts[0])
-	if !ok {
+	if !isWord(parts[0]) {
 		return fmt.Errorf("%q is no role", parts[0])
 	}
 	key, name, _, _, err := ssh.ParseAuthorizedKey([]byte(parts[2]))
 	if err != nil {
 		return err
 	}
-	k.known[string(key.Marshal())] = Pass{role, strings.TrimPrefix(parts[1], "-"), Clean(name, 60)}
+	k.known[string(key.Marshal())] = Pass{parts[0], strings.TrimPrefix(parts[1], "-"), Clean(name, 60)}
 	return nil
 }
 
@@ -93,7 +92,7 @@ func (k *Keys) Remember(key ssh.PublicKey, pass Pass) error {
 		seat = "-"
 	}
 	text := strings.TrimSuffix(string(ssh.MarshalAuthorizedKey(key)), "\n")
-	_, err = fmt.Fprintf(file, "%v %s %s %s\n", pass.Role, seat, text, Clean(pass.Name, 60))
+	_, err = fmt.Fprintf(file, "%s %s %s %s\n", pass.Role, seat, text, Clean(pass.Name, 60))
 	if closing := file.Close(); err == nil {
 		err = closing
 	}

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -38,7 +39,7 @@ func (c *stoppedClock) move(d time.Duration) {
 }
 
 func TestACodeAdmitsItsBearerOnce(t *testing.T) {
-	want := pair.Pass{Role: pair.Opponent, Seat: "black", Name: "Anna"}
+	want := pair.Pass{Role: "opponent", Seat: "black", Name: "Anna"}
 	forms := []struct {
 		name  string
 		typed func(pair.Code) string
@@ -58,11 +59,11 @@ func TestACodeAdmitsItsBearerOnce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := codes.Redeem(form.typed(code))
+			got, err := codes.Redeem("here", form.typed(code))
 			if err != nil || got != want {
 				t.Fatalf("got %+v, %v, want %+v", got, err, want)
 			}
-			if _, err := codes.Redeem(string(code)); !errors.Is(err, pair.ErrWrongCode) {
+			if _, err := codes.Redeem("here", string(code)); !errors.Is(err, pair.ErrWrongCode) {
 				t.Errorf("a used code: got %v, want ErrWrongCode", err)
 			}
 		})
@@ -72,40 +73,74 @@ func TestACodeAdmitsItsBearerOnce(t *testing.T) {
 func TestACodeExpires(t *testing.T) {
 	clock := &stoppedClock{now: time.Unix(1000, 0)}
 	codes := pair.NewCodes(pair.CodeConfig{Life: time.Minute, Now: clock.Now})
-	code, _ := codes.Issue(pair.Pass{Role: pair.Arbiter})
+	code, _ := codes.Issue(pair.Pass{Role: "arbiter"})
 	clock.move(time.Minute)
-	if _, err := codes.Redeem(string(code)); !errors.Is(err, pair.ErrWrongCode) {
+	if _, err := codes.Redeem("here", string(code)); !errors.Is(err, pair.ErrWrongCode) {
 		t.Errorf("got %v, want ErrWrongCode", err)
 	}
 }
 
-func TestTenWrongTriesInAllVoidEveryCode(t *testing.T) {
-	codes := pair.NewCodes(pair.CodeConfig{})
-	first, _ := codes.Issue(pair.Pass{Role: pair.Opponent, Seat: "black"})
-	second, _ := codes.Issue(pair.Pass{Role: pair.Arbiter})
+func TestCodes_WrongOnesLockOutTheirOwnAddressAndVoidNothing(t *testing.T) {
+	clock := &stoppedClock{now: time.Unix(1000, 0)}
+	var locked []string
+	codes := pair.NewCodes(pair.CodeConfig{Life: time.Hour, Now: clock.Now, Locked: func(address string) { locked = append(locked, address) }})
+	black := pair.Pass{Role: "opponent", Seat: "black"}
+	back, _ := codes.IssueReturn(black)
+	first, _ := codes.Issue(black)
+	second, _ := codes.Issue(pair.Pass{Role: "arbiter"})
 	for try := 1; try <= 10; try++ {
-		_, err := codes.Redeem("zzz 000 000")
 		want := pair.ErrWrongCode
 		if try == 10 {
 			want = pair.ErrLocked
 		}
-		if !errors.Is(err, want) {
+		if _, err := codes.Redeem("1.2.3.4", "zzz 000 000"); !errors.Is(err, want) {
 			t.Fatalf("try %d: got %v, want %v", try, err, want)
 		}
-		if try == 5 {
-			if _, err := codes.Redeem(string(second)); err != nil {
-				t.Fatalf("a right code between wrong ones: %v", err)
+	}
+	if _, err := codes.Redeem("1.2.3.4", string(first)); !errors.Is(err, pair.ErrLocked) {
+		t.Errorf("a right code from the address that is locked out: got %v, want ErrLocked", err)
+	}
+	if got, err := codes.Redeem("1.2.3.4", string(back)); err != nil || got != black {
+		t.Errorf("the way back of somebody seated: got %+v, %v", got, err)
+	}
+	if _, err := codes.Redeem("5.6.7.8", string(first)); err != nil {
+		t.Errorf("the same code from another address: %v", err)
+	}
+	if len(locked) != 1 || locked[0] != "1.2.3.4" {
+		t.Errorf("got %v told of, want the one address once", locked)
+	}
+	clock.move(15 * time.Minute)
+	if _, err := codes.Redeem("1.2.3.4", string(second)); err != nil {
+		t.Errorf("after a quarter of an hour: %v", err)
+	}
+}
+
+func TestCodes_ManyAddressesThatGuessAreToldOfOnce(t *testing.T) {
+	told := 0
+	codes := pair.NewCodes(pair.CodeConfig{Locked: func(string) { told++ }})
+	code, _ := codes.Issue(pair.Pass{Role: "arbiter"})
+	for address := range 100 {
+		for range 12 {
+			if _, err := codes.Redeem(strconv.Itoa(address), "zzz 000 000"); err == nil {
+				t.Fatal("a wrong code was taken")
 			}
 		}
 	}
-	if _, err := codes.Redeem(string(first)); !errors.Is(err, pair.ErrLocked) {
-		t.Errorf("the code after ten tries: got %v, want ErrLocked", err)
+	if told != 1 {
+		t.Errorf("got %d words about it, want one", told)
 	}
-	if _, err := codes.IssueReturn(pair.Pass{}); !errors.Is(err, pair.ErrLocked) {
-		t.Errorf("a return code while locked: got %v, want ErrLocked", err)
+	if _, err := codes.Redeem("elsewhere", string(code)); err != nil {
+		t.Errorf("the right code from elsewhere: %v", err)
 	}
-	fresh, _ := codes.Issue(pair.Pass{Role: pair.Opponent})
-	if _, err := codes.Redeem(string(fresh)); err != nil {
+}
+
+func TestCodes_ANewOneLetsEveryAddressTryAgain(t *testing.T) {
+	codes := pair.NewCodes(pair.CodeConfig{Tries: 2})
+	for range 2 {
+		_, _ = codes.Redeem("1.2.3.4", "zzz 000 000")
+	}
+	fresh, _ := codes.Issue(pair.Pass{Role: "opponent"})
+	if _, err := codes.Redeem("1.2.3.4", string(fresh)); err != nil {
 		t.Errorf("a code issued after the lock: %v", err)
 	}
 }
@@ -143,7 +178,7 @@ func FuzzCleanNeverLetsAControlByteThrough(f *testing.F) {
 // echo greets its guests by sending back what they send.
 func echo(_ context.Context, g *pair.Guest) {
 	if g.Way != pair.Linked {
-		_, _ = io.WriteString(g.Line, g.Pass.Role.String()+" "+g.Pass.Seat+" "+[]string{"", "linked", "terminal", "lines"}[g.Way])
+		_, _ = io.WriteString(g.Line, g.Pass.Role+" "+g.Pass.Seat+" "+[]string{"", "linked", "terminal", "lines"}[g.Way])
 		return
 	}
 	for {
@@ -154,12 +189,12 @@ func echo(_ context.Context, g *pair.Guest) {
 	}
 }
 
-func newLobby(t *testing.T, c pair.LobbyConfig) *pair.Lobby {
+func newAuthenticator(t *testing.T, c pair.AuthenticatorConfig) *pair.Authenticator {
 	t.Helper()
 	if c.Codes == nil {
 		c.Codes = pair.NewCodes(pair.CodeConfig{})
 	}
-	lobby, err := pair.NewLobby(c)
+	lobby, err := pair.NewAuthenticator(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +224,7 @@ func serve(t *testing.T, run func(context.Context) error) {
 	})
 }
 
-func openSocket(t *testing.T, lobby *pair.Lobby) string {
+func openSocket(t *testing.T, lobby *pair.Authenticator) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "t.sock")
 	socket, err := pair.OpenSocket(lobby, path)
@@ -211,12 +246,12 @@ func dial(t *testing.T, path string) *pair.Link {
 }
 
 func TestTheSocketIsForOneUserAlone(t *testing.T) {
-	path := openSocket(t, newLobby(t, pair.LobbyConfig{Receive: echo}))
+	path := openSocket(t, newAuthenticator(t, pair.AuthenticatorConfig{Receive: echo}))
 	info, err := os.Stat(path)
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("got mode %v, %v, want 0600", info.Mode(), err)
 	}
-	if _, err := pair.OpenSocket(newLobby(t, pair.LobbyConfig{Receive: echo}), path); !errors.Is(err, pair.ErrTaken) {
+	if _, err := pair.OpenSocket(newAuthenticator(t, pair.AuthenticatorConfig{Receive: echo}), path); !errors.Is(err, pair.ErrTaken) {
 		t.Errorf("a second host: got %v, want ErrTaken", err)
 	}
 }
@@ -229,7 +264,7 @@ func TestASocketThatADeadHostLeftIsReplaced(t *testing.T) {
 	}
 	listener.SetUnlinkOnClose(false)
 	_ = listener.Close()
-	socket, err := pair.OpenSocket(newLobby(t, pair.LobbyConfig{Receive: echo}), path)
+	socket, err := pair.OpenSocket(newAuthenticator(t, pair.AuthenticatorConfig{Receive: echo}), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,28 +272,28 @@ func TestASocketThatADeadHostLeftIsReplaced(t *testing.T) {
 	if err := os.WriteFile(path, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := pair.OpenSocket(newLobby(t, pair.LobbyConfig{Receive: echo}), path); err == nil {
+	if _, err := pair.OpenSocket(newAuthenticator(t, pair.AuthenticatorConfig{Receive: echo}), path); err == nil {
 		t.Error("got a socket in the place of a file, want an error")
 	}
 }
 
 func TestAHelloGetsWhatIsOpenOrWhatItsCodeSays(t *testing.T) {
-	black := pair.Pass{Role: pair.Opponent, Seat: "black"}
+	black := pair.Pass{Role: "opponent", Seat: "black"}
 	codes := pair.NewCodes(pair.CodeConfig{})
-	code, _ := codes.Issue(pair.Pass{Role: pair.Arbiter})
-	path := openSocket(t, newLobby(t, pair.LobbyConfig{Codes: codes, Open: []pair.Pass{black}, Receive: echo}))
+	code, _ := codes.Issue(pair.Pass{Role: "arbiter"})
+	path := openSocket(t, newAuthenticator(t, pair.AuthenticatorConfig{Codes: codes, Open: []pair.Pass{black}, Receive: echo}))
 	tests := []struct {
 		name  string
 		hello pair.Hello
-		role  pair.Role
+		role  string
 		say   string
 	}{
-		{"the open seat", pair.Hello{Role: pair.Opponent, Name: "An\x1bna"}, pair.Opponent, ""},
-		{"a role that needs a code", pair.Hello{Role: pair.Arbiter}, 0, "needs a code"},
-		{"a seat that is not open", pair.Hello{Role: pair.Opponent, Seat: "white"}, 0, "needs a code"},
-		{"a wrong code", pair.Hello{Role: pair.Opponent, Code: "abc 123 456"}, 0, "not a code"},
-		{"a right code", pair.Hello{Role: pair.Opponent, Code: string(code)}, pair.Arbiter, ""},
-		{"the code once more", pair.Hello{Code: string(code)}, 0, "not a code"},
+		{"the open seat", pair.Hello{Role: "opponent", Name: "An\x1bna"}, "opponent", ""},
+		{"a role that needs a code", pair.Hello{Role: "arbiter"}, "", "needs a code"},
+		{"a seat that is not open", pair.Hello{Role: "opponent", Seat: "white"}, "", "needs a code"},
+		{"a wrong code", pair.Hello{Role: "opponent", Code: "abc 123 456"}, "", "not a code"},
+		{"a right code", pair.Hello{Role: "opponent", Code: string(code)}, "arbiter", ""},
+		{"the code once more", pair.Hello{Code: string(code)}, "", "not a code"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -276,11 +311,58 @@ func TestAHelloGetsWhatIsOpenOrWhatItsCodeSays(t *testing.T) {
 	}
 }
 
+func TestSocket_TwoWhoNameNoSeatGetDifferentOnes(t *testing.T) {
+	open := []pair.Pass{{Role: "opponent", Seat: "white"}, {Role: "opponent", Seat: "black"}}
+	path := openSocket(t, newAuthenticator(t, pair.AuthenticatorConfig{Open: open, Receive: echo}))
+	var seats []string
+	for range 2 {
+		welcome, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Role: "opponent"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats = append(seats, welcome.Pass.Seat)
+	}
+	if seats[0] == seats[1] {
+		t.Errorf("got the seats %v, want one each", seats)
+	}
+}
+
+func TestSocket_AFolderThatOthersCanChangeIsNotUsed(t *testing.T) {
+	mine := filepath.Join(t.TempDir(), "mine")
+	if err := os.Mkdir(mine, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(mine, "t.sock")
+	socket, err := pair.OpenSocket(newAuthenticator(t, pair.AuthenticatorConfig{Receive: echo, Open: []pair.Pass{{Role: "spectator"}}}), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	serve(t, socket.Serve)
+	if err := os.Chmod(mine, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pair.Dial(t.Context(), path); !errors.Is(err, pair.ErrUnsafe) {
+		t.Errorf("dialling: got %v, want ErrUnsafe", err)
+	}
+	if _, err := pair.OpenSocket(newAuthenticator(t, pair.AuthenticatorConfig{Receive: echo}), filepath.Join(mine, "u.sock")); !errors.Is(err, pair.ErrUnsafe) {
+		t.Errorf("opening: got %v, want ErrUnsafe", err)
+	}
+	if os.Geteuid() != 0 {
+		t.Skip("only root can make a folder of somebody else's")
+	}
+	if err := errors.Join(os.Chmod(mine, 0o700), os.Chown(mine, 12345, 12345)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pair.Dial(t.Context(), path); !errors.Is(err, pair.ErrUnsafe) {
+		t.Errorf("a folder of somebody else's: got %v, want ErrUnsafe", err)
+	}
+}
+
 func TestAReturnCodeGivesTheSeatBackAndSendsTheOldLineAway(t *testing.T) {
 	codes := pair.NewCodes(pair.CodeConfig{})
-	code, _ := codes.Issue(pair.Pass{Role: pair.Opponent, Seat: "black"})
+	code, _ := codes.Issue(pair.Pass{Role: "opponent", Seat: "black"})
 	causes := make(chan error, 2)
-	lobby := newLobby(t, pair.LobbyConfig{Codes: codes, Receive: func(ctx context.Context, g *pair.Guest) {
+	lobby := newAuthenticator(t, pair.AuthenticatorConfig{Codes: codes, Receive: func(ctx context.Context, g *pair.Guest) {
 		select {
 		case <-ctx.Done():
 		case <-g.Link.Done():
@@ -311,7 +393,7 @@ func TestBytesThatAreNoMessageEndTheLink(t *testing.T) {
 		{"a line without an end", strings.Repeat("x", 100<<10)},
 		{"a message without a kind", "{}\n"},
 	}
-	path := openSocket(t, newLobby(t, pair.LobbyConfig{Receive: echo, Open: []pair.Pass{{Role: pair.Opponent}}}))
+	path := openSocket(t, newAuthenticator(t, pair.AuthenticatorConfig{Receive: echo, Open: []pair.Pass{{Role: "opponent"}}}))
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			line, err := net.Dial("unix", path)
@@ -357,9 +439,9 @@ func TestAStuckPeerIsDroppedAndNobodyWaitsForIt(t *testing.T) {
 }
 
 func TestMessagesComeInTheirOrder(t *testing.T) {
-	path := openSocket(t, newLobby(t, pair.LobbyConfig{Receive: echo, Open: []pair.Pass{{Role: pair.Spectator}}}))
+	path := openSocket(t, newAuthenticator(t, pair.AuthenticatorConfig{Receive: echo, Open: []pair.Pass{{Role: "spectator"}}}))
 	link := dial(t, path)
-	if _, err := pair.Greet(t.Context(), link, pair.Hello{Role: pair.Spectator}); err != nil {
+	if _, err := pair.Greet(t.Context(), link, pair.Hello{Role: "spectator"}); err != nil {
 		t.Fatal(err)
 	}
 	for i := range 100 {

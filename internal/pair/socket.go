@@ -14,21 +14,28 @@ import (
 // ErrTaken is returned where another host listens on the socket already.
 var ErrTaken = errors.New("pair: another host has this table's socket: end it, or join it")
 
-// helloLimit is how long a guest may take to say who he is.
+// thisMachine is the address of those who come in by the socket.
+const thisMachine = "this machine"
+
+// helloLimit is how long a guest may take to say who they are.
 const helloLimit = 10 * time.Second
 
 // Socket lets in screens of the same machine and the same user.
 type Socket struct {
-	lobby    *Lobby
-	listener net.Listener
-	hello    time.Duration
+	authenticator *Authenticator
+	listener      net.Listener
+	hello         time.Duration
 }
 
 // OpenSocket listens on a Unix socket at path, which only the same user may
-// open. A socket that a dead host left behind is replaced.
-func OpenSocket(lobby *Lobby, path string) (*Socket, error) {
+// open. A socket that a dead host left behind is replaced. The error is or wraps
+// ErrUnsafe where others could put a socket of theirs in its place.
+func OpenSocket(a *Authenticator, path string) (*Socket, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("pair: socket: %w", err)
+	}
+	if err := private(filepath.Dir(path)); err != nil {
+		return nil, err
 	}
 	if line, err := net.DialTimeout("unix", path, time.Second); err == nil {
 		_ = line.Close()
@@ -46,7 +53,7 @@ func OpenSocket(lobby *Lobby, path string) (*Socket, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pair: socket: %w", err)
 	}
-	return &Socket{lobby, listener, helloLimit}, nil
+	return &Socket{a, listener, helloLimit}, nil
 }
 
 // listenPrivately makes the socket in a folder of its own, gives it its mode
@@ -109,13 +116,13 @@ func (s *Socket) receive(ctx context.Context, line net.Conn) {
 	stop := context.AfterFunc(ctx, func() { _ = link.Close() })
 	defer stop()
 	_ = line.SetReadDeadline(time.Now().Add(s.hello))
-	pass, returning, err := s.lobby.greet(link, nil)
+	pass, returning, err := s.authenticator.greet(link, nil, thisMachine)
 	if err != nil {
 		return
 	}
 	_ = line.SetReadDeadline(time.Time{})
-	guest := &Guest{Pass: pass, Way: Linked, Link: link, Return: returning, Remote: "this machine"}
-	if err := s.lobby.host(ctx, guest); err != nil {
+	guest := &Guest{Pass: pass, Way: Linked, Link: link, Return: returning, Remote: thisMachine}
+	if err := s.authenticator.host(ctx, guest); err != nil {
 		_ = link.Send(KindRefused, Refusal{err.Error()})
 	}
 }
@@ -123,8 +130,12 @@ func (s *Socket) receive(ctx context.Context, line net.Conn) {
 // Close stops listening.
 func (s *Socket) Close() error { return s.listener.Close() }
 
-// Dial opens a link to the host that listens on the Unix socket at path.
+// Dial opens a link to the host that listens on the Unix socket at path. The
+// error is or wraps ErrUnsafe where somebody else could have put it there.
 func Dial(ctx context.Context, path string) (*Link, error) {
+	if err := private(filepath.Dir(path)); err != nil {
+		return nil, err
+	}
 	var dialer net.Dialer
 	line, err := dialer.DialContext(ctx, "unix", path)
 	if err != nil {

@@ -3,10 +3,10 @@ package room
 import (
 	"context"
 	"errors"
+	"io"
 	"maps"
 	"net"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -48,7 +48,7 @@ type Admission struct {
 	options AdmissionOptions
 	codes   *pair.Codes
 	relay   *relay.Host
-	door    *pair.Door // nil where nobody comes in from the network
+	server  *pair.SSHServer // nil where nobody comes in from the network
 
 	mu      sync.Mutex
 	seated  map[*Participant]pair.Pass     // the guests but those who look on
@@ -59,48 +59,73 @@ type Admission struct {
 // Admit lets people in until the table closes. A table has one admission.
 func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
 	a := &Admission{
-		room: r, options: o, codes: pair.NewCodes(pair.CodeConfig{Life: o.CodeLife}),
+		room: r, options: o,
 		relay:  &relay.Host{Now: r.Now},
 		seated: map[*Participant]pair.Pass{}, shown: map[*Participant]chan struct{}{},
 	}
+	a.codes = pair.NewCodes(pair.CodeConfig{Life: o.CodeLife, Locked: func(address string) { a.tell(News{Kind: NewsGuessed, Address: address}) }})
 	keys, err := pair.OpenKeys(o.Keys)
 	if err != nil {
 		return nil, err
 	}
-	lobby, err := pair.NewLobby(pair.LobbyConfig{Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive})
+	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive})
 	if err != nil {
 		return nil, err
 	}
-	var serves []func(context.Context) error
-	if o.Socket != "" {
-		socket, err := pair.OpenSocket(lobby, o.Socket)
-		if err != nil {
-			return nil, err
-		}
-		serves = append(serves, socket.Serve)
-		defer func() {
-			if a.door == nil && o.Address != "" {
-				_ = socket.Close()
-			}
-		}()
-	}
-	if o.Address != "" {
-		if a.door, err = pair.OpenDoor(lobby, pair.DoorConfig{Address: o.Address, HostKey: o.HostKey}); err != nil {
-			return nil, err
-		}
-		serves = append(serves, a.door.Serve)
+	ways, err := a.listen(who)
+	if err != nil {
+		return nil, err
 	}
 	r.mu.Lock()
 	r.admission = a
 	r.mu.Unlock()
-	for _, serve := range serves {
-		r.do(func(ctx context.Context) {
-			if err := serve(ctx); err != nil {
+	for _, one := range ways {
+		started := r.do(func(ctx context.Context) {
+			if err := one.Serve(ctx); err != nil {
 				a.tell(News{Kind: NewsClosed, Err: err})
 			}
 		})
+		if !started {
+			_ = one.Close()
+		}
 	}
 	return a, nil
+}
+
+// way is a way in that is open.
+type way interface {
+	Serve(context.Context) error
+	io.Closer
+}
+
+// listen opens the ways in. A socket that is not safe is done without where there
+// is another way.
+func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
+	if a.options.Socket != "" {
+		socket, err := pair.OpenSocket(who, a.options.Socket)
+		switch {
+		case err == nil:
+			ways = append(ways, socket)
+		case errors.Is(err, pair.ErrUnsafe) && a.options.Address != "":
+			a.tell(News{Kind: NewsNoSocket, Err: err})
+		default:
+			return nil, err
+		}
+	}
+	if a.options.Address == "" {
+		return ways, nil
+	}
+	a.server, err = pair.ListenSSH(who, pair.SSHConfig{
+		Address: a.options.Address, HostKey: a.options.HostKey,
+		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
+	})
+	if err != nil {
+		for _, one := range ways {
+			err = errors.Join(err, one.Close())
+		}
+		return nil, err
+	}
+	return append(ways, a.server), nil
 }
 
 // admitted returns the admission of the table, and nil where there is none.
@@ -148,15 +173,12 @@ func (a *Admission) isClosing() bool {
 	return a.closing
 }
 
-// seatName returns how a pass names a side.
-func seatName(side rules.Side) string { return strings.ToLower(side.String()) }
-
 // open lists what may be taken on this machine without a code: whoever opens
 // the socket is the same user.
 func (a *Admission) open() []pair.Pass {
-	open := []pair.Pass{{Role: pair.Spectator}}
+	open := []pair.Pass{{Role: Spectator}}
 	for _, side := range a.options.Sides {
-		open = append(open, pair.Pass{Role: pair.Opponent, Seat: seatName(side)})
+		open = append(open, pair.Pass{Role: Opponent, Seat: seatName(side)})
 	}
 	return open
 }
@@ -164,19 +186,19 @@ func (a *Admission) open() []pair.Pass {
 // Address returns the host and port at which other machines come in, and false
 // where they do not.
 func (a *Admission) Address() (host, port string, ok bool) {
-	if a.door == nil {
+	if a.server == nil {
 		return "", "", false
 	}
-	host, port = reachable(a.door.Address())
+	host, port = reachable(a.server.Address())
 	return host, port, true
 }
 
 // Fingerprint returns that of this host's key, by which guests know it.
 func (a *Admission) Fingerprint() string {
-	if a.door == nil {
+	if a.server == nil {
 		return ""
 	}
-	return a.door.Fingerprint()
+	return a.server.Fingerprint()
 }
 
 // reachable parts an address that is listened on into a host that others can
@@ -201,10 +223,10 @@ var ErrNoSeat = errors.New("room: there is no free seat for an opponent at this 
 
 // Invite makes a code that lets somebody in, once. An opponent or assistant
 // without a side is given the first one that nobody has taken.
-func (a *Admission) Invite(role pair.Role, side rules.Side) (pair.Pass, pair.Code, error) {
+func (a *Admission) Invite(role string, side rules.Side) (pair.Pass, pair.Code, error) {
 	pass := pair.Pass{Role: role}
 	switch role {
-	case pair.Opponent:
+	case Opponent:
 		if side == 0 {
 			side = a.vacant()
 		}
@@ -212,7 +234,7 @@ func (a *Admission) Invite(role pair.Role, side rules.Side) (pair.Pass, pair.Cod
 			return pass, "", ErrNoSeat
 		}
 		pass.Seat = seatName(side)
-	case pair.Assistant:
+	case Assistant:
 		if side == 0 {
 			side = a.own()
 		}
@@ -250,7 +272,7 @@ func (a *Admission) present(side rules.Side) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, pass := range a.seated {
-		if pass.Role == pair.Opponent && pass.Seat == seatName(side) {
+		if pass.Role == Opponent && pass.Seat == seatName(side) {
 			return true
 		}
 	}
@@ -261,7 +283,7 @@ func (a *Admission) present(side rules.Side) bool {
 // where no arbiter does.
 func (a *Admission) begin(pass pair.Pass) {
 	state := a.room.State()
-	if pass.Role != pair.Opponent || state.Phase != table.PhaseSet || state.Conditions.ClockTold {
+	if pass.Role != Opponent || state.Phase != table.PhaseSet || state.Conditions.ClockTold {
 		return
 	}
 	for _, side := range a.options.Sides {
@@ -284,7 +306,7 @@ func (a *Admission) begin(pass pair.Pass) {
 // their own.
 func (a *Admission) appoint(pass pair.Pass) {
 	side, _ := rules.ParseSide(pass.Seat)
-	if pass.Role != pair.Assistant || slices.Contains(a.options.Sides, side) {
+	if pass.Role != Assistant || slices.Contains(a.options.Sides, side) {
 		return
 	}
 	if err := a.room.Order(table.Player, side, table.Assist{Actor: table.By(side), Yes: true}); err != nil {
@@ -294,7 +316,7 @@ func (a *Admission) appoint(pass pair.Pass) {
 
 // about tells everybody who comes and goes, but for those who look on.
 func (a *Admission) about(n News) {
-	if n.Pass.Role == pair.Spectator {
+	if n.Pass.Role == Spectator {
 		return
 	}
 	a.tell(n)
@@ -302,18 +324,14 @@ func (a *Admission) about(n News) {
 	seated := slices.Collect(maps.Keys(a.seated))
 	a.mu.Unlock()
 	for _, p := range seated {
-		p.seat.Hear(a.Words(p.Narrator(), n))
+		p.seat.Hear(n.Words(a.room, p.Narrator()))
 	}
 }
 
 // invite lets somebody in, as a participant asks.
 func (a *Admission) invite(narrator announce.Seat, l console.Local) []say.Utterance {
-	role, ok := pair.ParseRole(l.Key)
-	if !ok {
-		return nil
-	}
 	side, _ := rules.ParseSide(l.Value)
-	pass, code, err := a.Invite(role, side)
+	pass, code, err := a.Invite(l.Key, side)
 	switch {
 	case errors.Is(err, ErrNoSeat):
 		return answer(narrator, "code", "doors.no-seat")

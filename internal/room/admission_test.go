@@ -21,7 +21,7 @@ import (
 func TestAnOpponentOverSSHPlaysOnAPaintedScreen(t *testing.T) {
 	o := newOpenTable(t, nil)
 	term := screentest.NewTerminal(t, 80, 24)
-	o.ssh(t, o.code(t, pair.Opponent, rules.Black), term, 80, 24)
+	o.ssh(t, o.code(t, room.Opponent, rules.Black), term, 80, 24)
 	term.Await("space bar")
 	eventually(t, "the game has begun", func() bool { return o.State().Phase == table.PhasePlaying })
 	term.Type("x")
@@ -41,7 +41,7 @@ func TestAnOpponentOverSSHPlaysOnAPaintedScreen(t *testing.T) {
 func TestPlainLinesOverSSHHoldNoEscape(t *testing.T) {
 	o := newOpenTable(t, nil)
 	term := screentest.NewTerminal(t, 200, 100)
-	o.ssh(t, o.code(t, pair.Opponent, rules.Black), term, 0, 0)
+	o.ssh(t, o.code(t, room.Opponent, rules.Black), term, 0, 0)
 	term.Await("come back with this code")
 	o.me.Seat().Enter("e4")
 	term.Await("Bauer Eva zwei Eva vier")
@@ -63,7 +63,7 @@ func (o *openTable) guest(t *testing.T, code string) *pair.Link {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = link.Close() })
-	if _, err := pair.Greet(t.Context(), link, pair.Hello{Code: code, Role: pair.Spectator, Name: "Eve\x1b]0;owned\x07"}); err != nil {
+	if _, err := pair.Greet(t.Context(), link, pair.Hello{Code: code, Role: room.Spectator, Name: "Eve\x1b]0;owned\x07"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := link.Send("prefer", relay.Prefer{Language: "en"}); err != nil {
@@ -108,17 +108,17 @@ func TestEveryCommandFromEveryRoleOverALinkDoesWhatTheRoleMayDo(t *testing.T) {
 		"note rain", "adjourn", "yes", "open", "resume", "absent white", "arrive white", "invite opponent", "set language de", "save game.pgn", "set words /etc/passwd",
 	}
 	tests := []struct {
-		role pair.Role
+		role string
 		side rules.Side
 		does string // the events at the table, each once, in their order
 	}{
-		{pair.Spectator, 0, ""},
+		{room.Spectator, 0, ""},
 		// D.2.9: he announces, carries out, keeps the score, presses and claims.
-		{pair.Assistant, rules.White, "AssistantAppointed MoveAnnounced MoveMade ClockPressed SheetWritten MoveRepeated MoveExecuted SheetStruck ClaimMade ClocksStopped ClaimRejected ClocksRestarted ArbiterCalled"},
-		{pair.Arbiter, 0, "ClocksStopped ClocksRestarted TimeAdded TimeRemoved ClocksAdjusted PenaltyGiven GameEnded Irregularity"},
+		{room.Assistant, rules.White, "AssistantAppointed MoveAnnounced MoveMade ClockPressed SheetWritten MoveRepeated MoveExecuted SheetStruck ClaimMade ClocksStopped ClaimRejected ClocksRestarted ArbiterCalled"},
+		{room.Arbiter, 0, "ClocksStopped ClocksRestarted TimeAdded TimeRemoved ClocksAdjusted PenaltyGiven GameEnded Irregularity"},
 	}
 	for _, test := range tests {
-		t.Run(test.role.String(), func(t *testing.T) {
+		t.Run(test.role, func(t *testing.T) {
 			o := newOpenTable(t, func(c *table.Conditions) { c.Arbiter = true })
 			if err := o.Order(table.Arbiter, 0, table.Begin{}); err != nil {
 				t.Fatal(err)
@@ -143,7 +143,7 @@ func TestAGuestsSettingsAndFilesAreNotTheHosts(t *testing.T) {
 	o := newOpenTable(t, nil)
 	before := strings.Join(o.me.Settings().Lines(), "\n")
 	folder := t.TempDir()
-	link := o.guest(t, o.code(t, pair.Opponent, rules.Black))
+	link := o.guest(t, o.code(t, room.Opponent, rules.Black))
 	enter(t, link, "set language de", "set words /etc/passwd", "set scheme /etc/passwd", "set voice none", "save "+folder+"/owned.pgn", "invite arbiter")
 	if after := strings.Join(o.me.Settings().Lines(), "\n"); after != before {
 		t.Errorf("got the host's settings changed to\n%s", after)
@@ -166,7 +166,7 @@ func TestAGuestsSchemeIsNeverAFileOfTheHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = link.Close() })
-	if _, err := pair.Greet(t.Context(), link, pair.Hello{Role: pair.Spectator}); err != nil {
+	if _, err := pair.Greet(t.Context(), link, pair.Hello{Role: room.Spectator}); err != nil {
 		t.Fatal(err)
 	}
 	if err := link.Send("prefer", relay.Prefer{Language: "en", Scheme: path}); err != nil {
@@ -180,8 +180,8 @@ func TestAGuestsSchemeIsNeverAFileOfTheHost(t *testing.T) {
 func TestWhatAGuestTypesNeverReachesAnothersTerminalAsAControl(t *testing.T) {
 	o := newOpenTable(t, func(c *table.Conditions) { c.Keeping = table.SheetsByHand })
 	onlooker := screentest.NewTerminal(t, 100, 40)
-	o.ssh(t, o.code(t, pair.Spectator, 0), onlooker, 0, 0)
-	guest := o.guest(t, o.code(t, pair.Opponent, rules.Black))
+	o.ssh(t, o.code(t, room.Spectator, 0), onlooker, 0, 0)
+	guest := o.guest(t, o.code(t, room.Opponent, rules.Black))
 	eventually(t, "the game has begun", func() bool { return o.State().Phase == table.PhasePlaying })
 	o.me.Seat().Enter("e4")
 	enter(t, guest, "repeat \x1b[2Je4", "write \x1b]0;owned\x07e4", "note \x1b[31mrain", "\x1b[2J", "write \u009b2J", "write e4\r\n\x00")
@@ -200,7 +200,7 @@ func TestWhatAGuestTypesNeverReachesAnothersTerminalAsAControl(t *testing.T) {
 func TestALostLineKeepsTheSeatAndTheCodeToComeBackOpensIt(t *testing.T) {
 	o := newOpenTable(t, nil)
 	lines := newCutter(t, o.socket)
-	d := &room.Dialer{Address: lines.path, Hello: pair.Hello{Code: o.code(t, pair.Opponent, rules.Black)}}
+	d := &room.Dialer{Address: lines.path, Hello: pair.Hello{Code: o.code(t, room.Opponent, rules.Black)}}
 	guest, pass, err := d.Sit(t.Context(), o.own, true, false)
 	if err != nil || pass.Seat != "black" {
 		t.Fatalf("got %+v, %v", pass, err)
@@ -235,7 +235,7 @@ func TestSoakAHundredOnlookersAndOneThatIsStuck(t *testing.T) {
 	soak(t)
 	o := newOpenTable(t, nil)
 	term := screentest.NewTerminal(t, 80, 24)
-	line := o.ssh(t, o.code(t, pair.Opponent, rules.Black), term, 80, 24)
+	line := o.ssh(t, o.code(t, room.Opponent, rules.Black), term, 80, 24)
 	term.Await("space bar")
 	term.Type("x")
 	before := memory()
@@ -247,7 +247,7 @@ func TestSoakAHundredOnlookersAndOneThatIsStuck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := pair.Greet(t.Context(), stuck, pair.Hello{Role: pair.Spectator}); err != nil {
+	if _, err := pair.Greet(t.Context(), stuck, pair.Hello{Role: room.Spectator}); err != nil {
 		t.Fatal(err)
 	}
 	_ = stuck.Send("prefer", relay.Prefer{})
@@ -295,7 +295,7 @@ func TestSoakAHundredOnlookersAndOneThatIsStuck(t *testing.T) {
 func TestAVisitorOverSSHIsToldHowToBeSpokenTo(t *testing.T) {
 	o := newOpenTable(t, nil)
 	term := screentest.NewTerminal(t, 200, 40)
-	o.ssh(t, o.code(t, pair.Opponent, rules.Black), term, 0, 0)
+	o.ssh(t, o.code(t, room.Opponent, rules.Black), term, 0, 0)
 	term.Await("come back with this code")
 	term.Type("speak on\n")
 	term.Await("Sound does not come over this line.")

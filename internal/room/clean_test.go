@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"blindchess/internal/pair"
+	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen/screentest"
 	"blindchess/internal/table"
@@ -21,11 +21,11 @@ func TestWhatIsTypedIsCleanInTheJournal(t *testing.T) {
 		t.Fatal(err)
 	}
 	onlooker := screentest.NewTerminal(t, 120, 60)
-	o.ssh(t, o.code(t, pair.Spectator, 0), onlooker, 0, 0)
+	o.ssh(t, o.code(t, room.Spectator, 0), onlooker, 0, 0)
 	painted := screentest.NewTerminal(t, 120, 60)
-	o.ssh(t, o.code(t, pair.Arbiter, 0), painted, 120, 60)
+	o.ssh(t, o.code(t, room.Arbiter, 0), painted, 120, 60)
 	painted.Await("Sheet of White")
-	arbiter, opponent := o.guest(t, o.code(t, pair.Arbiter, 0)), o.guest(t, o.code(t, pair.Opponent, rules.Black))
+	arbiter, opponent := o.guest(t, o.code(t, room.Arbiter, 0)), o.guest(t, o.code(t, room.Opponent, rules.Black))
 	const controls = "\x1b]0;owned\x07\x1b[2J\u009b31m"
 	o.me.Seat().Enter("announce " + controls + "e4")
 	o.me.Seat().Enter("e4")

@@ -40,7 +40,7 @@ func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak 
 // newGuest returns a participant with a session in their own language and a
 // voice that is silent.
 func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant, error) {
-	p := &Participant{own: own, sees: painted && pass.Role == pair.Opponent}
+	p := &Participant{own: own, sees: painted && pass.Role == Opponent}
 	p.acts = map[console.Act]act{console.ActSpeak: p.speech}
 	var err error
 	if p.config, err = p.configure(own, ConsoleSeat(pass)); err != nil {

@@ -29,16 +29,16 @@ type toldGuest struct {
 // and plain lines over SSH.
 var guestWays = []struct {
 	name string
-	come func(*openTable, *testing.T, pair.Role, rules.Side) toldGuest
+	come func(*openTable, *testing.T, string, rules.Side) toldGuest
 }{
-	{"socket", func(o *openTable, t *testing.T, role pair.Role, side rules.Side) toldGuest {
+	{"socket", func(o *openTable, t *testing.T, role string, side rules.Side) toldGuest {
 		link, err := pair.Dial(t.Context(), o.socket)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return o.linked(t, link, pair.Hello{Code: o.code(t, role, side)})
 	}},
-	{"SSH", func(o *openTable, t *testing.T, role pair.Role, side rules.Side) toldGuest {
+	{"SSH", func(o *openTable, t *testing.T, role string, side rules.Side) toldGuest {
 		code := o.code(t, role, side)
 		caller := pair.Caller{
 			KeyFile: filepath.Join(t.TempDir(), "key"), Trust: func(string, string) error { return nil },
@@ -50,7 +50,7 @@ var guestWays = []struct {
 		}
 		return o.linked(t, link, pair.Hello{})
 	}},
-	{"SSH lines", func(o *openTable, t *testing.T, role pair.Role, side rules.Side) toldGuest {
+	{"SSH lines", func(o *openTable, t *testing.T, role string, side rules.Side) toldGuest {
 		term := screentest.NewTerminal(t, 200, 200)
 		o.ssh(t, o.code(t, role, side), term, 0, 0)
 		return toldGuest{func(line string) { term.Type(line + "\n") }, term.Raw}
@@ -132,10 +132,10 @@ var (
 	claimsOfAssistant = "claim flag, claim touched e2"
 )
 
-func may(role pair.Role, l typedLine) bool {
-	verbs := map[pair.Role]string{pair.Opponent: deedsOfPlayers, pair.Assistant: deedsOfAssistants, pair.Arbiter: deedsOfArbiters}[role]
+func may(role string, l typedLine) bool {
+	verbs := map[string]string{room.Opponent: deedsOfPlayers, room.Assistant: deedsOfAssistants, room.Arbiter: deedsOfArbiters}[role]
 	return slices.Contains(strings.Fields(verbs), l.verb) ||
-		role == pair.Assistant && l.verb == "claim" && slices.Contains(strings.Split(claimsOfAssistant, ", "), l.line)
+		role == room.Assistant && l.verb == "claim" && slices.Contains(strings.Split(claimsOfAssistant, ", "), l.line)
 }
 
 // asks reports whether a command changes nothing at the table, whoever types it.
@@ -151,10 +151,10 @@ func TestEveryCommandOfTheConsoleByEveryRoleThroughEveryDoor(t *testing.T) {
 	lines := everyLine(t)
 	for _, way := range guestWays {
 		for _, test := range []struct {
-			role pair.Role
+			role string
 			side rules.Side
-		}{{pair.Opponent, rules.Black}, {pair.Assistant, rules.Black}, {pair.Arbiter, 0}, {pair.Spectator, 0}} {
-			t.Run(way.name+", "+test.role.String(), func(t *testing.T) {
+		}{{room.Opponent, rules.Black}, {room.Assistant, rules.Black}, {room.Arbiter, 0}, {room.Spectator, 0}} {
+			t.Run(way.name+", "+test.role, func(t *testing.T) {
 				o := newOpenTable(t, func(c *table.Conditions) { c.Arbiter = true })
 				o.begin(t)
 				guest := way.come(o, t, test.role, test.side)
@@ -194,7 +194,7 @@ func TestEveryCommandOfTheConsoleByEveryRoleThroughEveryDoor(t *testing.T) {
 				}
 				// The clerk carries one deed after another: once the last is done or
 				// refused by the table, none is on its way.
-				if last := map[pair.Role]string{pair.Opponent: "call", pair.Assistant: "call", pair.Arbiter: "note the last"}[test.role]; last != "" {
+				if last := map[string]string{room.Opponent: "call", room.Assistant: "call", room.Arbiter: "note the last"}[test.role]; last != "" {
 					before, heard := o.State().Seq, len(guest.heard())
 					guest.enter(last)
 					eventually(t, "the last deed is done", func() bool { return len(o.deeds(before)) > 0 || len(guest.heard()) > heard })

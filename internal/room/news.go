@@ -21,11 +21,14 @@ const (
 	NewsClosed                            // nobody can come in any more, by this error
 	NewsRefused                           // the table refused, by this error, what follows from somebody's coming
 	NewsAwaitsArbiter                     // all players have come, and the arbiter starts the game
+	NewsGuessed                           // so many wrong codes came from this address that it is locked out
+	NewsCrowded                           // so many lines came from this address that idle ones are cut
+	NewsNoSocket                          // screens of this machine cannot come in, by this error
 )
 
 // String returns the name of k as a program reads it.
 func (k NewsKind) String() string {
-	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter"}
+	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter", "guessed", "crowded", "no-socket"}
 	if int(k) >= len(names) {
 		return ""
 	}
@@ -34,43 +37,50 @@ func (k NewsKind) String() string {
 
 // News is something that befalls an admission.
 type News struct {
-	Kind NewsKind
-	Pass pair.Pass // of whom it tells, and none where it tells of nobody
-	Err  error     // what went wrong, and nil where nothing did
+	Kind    NewsKind
+	Pass    pair.Pass // of whom it tells, and none where it tells of nobody
+	Address string    // where it comes from, and nothing where it comes from nowhere
+	Err     error     // what went wrong, and nil where nothing did
 }
 
-// Words says news in the words of a narrator.
-func (a *Admission) Words(narrator announce.Seat, n News) say.Utterance {
+// Words says news of a table in the words of a narrator.
+func (n News) Words(r *Room, narrator announce.Seat) say.Utterance {
 	reason := func() announce.Slot { return announce.TextSlot("reason", n.Err.Error()) }
 	switch n.Kind {
 	case NewsEntered:
-		return a.comes(narrator, "doors.entered", n.Pass)
+		return r.comes(narrator, "doors.entered", n.Pass)
 	case NewsLeft:
-		return a.comes(narrator, "doors.left", n.Pass)
+		return r.comes(narrator, "doors.left", n.Pass)
 	case NewsLost:
 		return narrator.Notice("doors.lost", reason())
 	case NewsClosed:
 		return narrator.Notice("doors.closed", reason())
+	case NewsGuessed:
+		return narrator.Notice("doors.guessing", announce.TextSlot("address", n.Address))
+	case NewsCrowded:
+		return narrator.Notice("doors.crowd", announce.TextSlot("address", n.Address))
+	case NewsNoSocket:
+		return narrator.Notice("doors.no-socket", reason())
 	case NewsAwaitsArbiter:
 		return narrator.Notice("expect.start-arbiter")
 	default:
-		return refusal(narrator, a.room.State().Game.Position(), n.Err)
+		return refusal(narrator, r.State().Game.Position(), n.Err)
 	}
 }
 
 // comes says of somebody that they come or go, by their role and their name:
 // the one they gave, or the one that the player of their seat has at this table.
-func (a *Admission) comes(narrator announce.Seat, key string, pass pair.Pass) say.Utterance {
+func (r *Room) comes(narrator announce.Seat, key string, pass pair.Pass) say.Utterance {
 	name := pass.Name
-	if side, ok := rules.ParseSide(pass.Seat); ok && pass.Role == pair.Opponent {
+	if side, ok := rules.ParseSide(pass.Seat); ok && pass.Role == Opponent {
 		if name == "" {
-			name = a.room.State().Seat(side).Name
+			name = r.State().Seat(side).Name
 		}
 		if narrator.Side == 0 || name == "" {
 			name = strings.TrimPrefix(name+", ", ", ") + narrator.SideSlot("", side).Words[0].Text
 		}
 	}
-	role := announce.TextSlot("role", narrator.Pack.Word("role-name."+pass.Role.String()))
+	role := announce.TextSlot("role", narrator.Pack.Word("role-name."+pass.Role))
 	if name == "" {
 		return narrator.Notice(key+"-nameless", role)
 	}
@@ -79,7 +89,7 @@ func (a *Admission) comes(narrator announce.Seat, key string, pass pair.Pass) sa
 
 // CodeWords says a code as it is to be read aloud, and as it is typed.
 func CodeWords(narrator announce.Seat, pass pair.Pass, code pair.Code) say.Utterance {
-	return narrator.Answer("code", "doors.code", announce.TextSlot("role", narrator.Pack.Word("role-name."+pass.Role.String())),
+	return narrator.Answer("code", "doors.code", announce.TextSlot("role", narrator.Pack.Word("role-name."+pass.Role)),
 		announce.TextSlot("words", SpokenCode(narrator, code)), announce.TextSlot("typed", code.String()))
 }
 
@@ -103,12 +113,12 @@ func (a *Admission) Introduce(p *Participant) {
 	fingerprint := a.Fingerprint()
 	p.Notice("doors.address", announce.TextSlot("ssh", sshCommand(host, port)), announce.TextSlot("join", joinCommand(host, port)))
 	p.Notice("doors.key", announce.TextSlot("fingerprint", fingerprint), announce.TextSlot("last", fingerprint[len(fingerprint)-4:]))
-	roles := []pair.Role{pair.Spectator}
+	roles := []string{Spectator}
 	if len(a.options.Sides) > 0 {
-		roles[0] = pair.Opponent
+		roles[0] = Opponent
 	}
 	if a.room.State().Conditions.Arbiter {
-		roles = append(roles, pair.Arbiter)
+		roles = append(roles, Arbiter)
 	}
 	for _, role := range roles {
 		pass, code, err := a.Invite(role, 0)

@@ -11,7 +11,6 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/pair"
-	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/board"
@@ -20,33 +19,6 @@ import (
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
-
-// ConsoleSeat returns what a pass lets its bearer be at the table.
-func ConsoleSeat(pass pair.Pass) console.Seat {
-	side, _ := rules.ParseSide(pass.Seat)
-	switch pass.Role {
-	case pair.Opponent:
-		return console.Seat{Side: side, Capacity: table.Player}
-	case pair.Assistant:
-		return console.Seat{Side: side, Capacity: table.Assistant}
-	case pair.Arbiter:
-		return console.Seat{Capacity: table.Arbiter}
-	default:
-		return console.Seat{Capacity: table.Spectator}
-	}
-}
-
-// KindOf returns the painted screen of a role.
-func KindOf(role pair.Role) board.Kind {
-	switch role {
-	case pair.Arbiter:
-		return board.Arbiter
-	case pair.Spectator:
-		return board.Onlooker
-	default:
-		return board.Paired
-	}
-}
 
 // receive looks after one guest until they leave.
 func (a *Admission) receive(ctx context.Context, g *pair.Guest) {
@@ -57,7 +29,7 @@ func (a *Admission) receive(ctx context.Context, g *pair.Guest) {
 	} else {
 		err = a.show(ctx, g)
 	}
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, pair.ErrClosed) && ctx.Err() == nil && g.Pass.Role != pair.Spectator {
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, pair.ErrClosed) && ctx.Err() == nil && g.Pass.Role != Spectator {
 		a.tell(News{Kind: NewsLost, Pass: g.Pass, Err: err})
 	}
 	// Where the table closes, nobody has left it.
@@ -84,7 +56,7 @@ func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 	own := settings.Default()
 	own.Language, own.Notation, own.Scheme = a.options.Words.Language, a.options.Words.Notation, a.options.Words.Scheme
-	p, err := a.seat(g.Pass, own, g.Way == pair.Terminal && g.Pass.Role == pair.Opponent, g.Return.String())
+	p, err := a.seat(g.Pass, own, g.Way == pair.Terminal && g.Pass.Role == Opponent, g.Return.String())
 	if err != nil {
 		return err
 	}
@@ -165,7 +137,7 @@ func (a *Admission) seat(pass pair.Pass, own settings.Settings, sees bool, back 
 		console.ActQuit: p.seatKept, console.ActCheck: p.check, console.ActDial: p.dial, console.ActPIN: p.pin,
 		console.ActSet: p.set, console.ActSpeak: p.far,
 	}
-	if a.options.Unattended && pass.Role == pair.Arbiter {
+	if a.options.Unattended && pass.Role == Arbiter {
 		p.acts[console.ActCode] = p.invite
 	}
 	session, err := p.open(own, ConsoleSeat(pass))
@@ -177,7 +149,7 @@ func (a *Admission) seat(pass pair.Pass, own settings.Settings, sees bool, back 
 	p.changing.Lock()
 	p.attend()
 	p.changing.Unlock()
-	if pass.Role != pair.Spectator {
+	if pass.Role != Spectator {
 		a.mu.Lock()
 		a.seated[p] = pass
 		a.mu.Unlock()

@@ -16,7 +16,6 @@ import (
 
 	"blindchess/internal/console"
 	"blindchess/internal/host"
-	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen/screentest"
@@ -61,6 +60,21 @@ type openTable struct {
 	admission *room.Admission
 	socket    string
 	address   string
+
+	newsMu sync.Mutex
+	all    []room.News
+}
+
+// news returns what was told of a kind.
+func (o *openTable) news(kind room.NewsKind) (found []room.News) {
+	o.newsMu.Lock()
+	defer o.newsMu.Unlock()
+	for _, n := range o.all {
+		if n.Kind == kind {
+			found = append(found, n)
+		}
+	}
+	return found
 }
 
 // english are settings that no machine changes.
@@ -102,6 +116,11 @@ func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
 	o.admission, err = o.Admit(room.AdmissionOptions{
 		Sides: []rules.Side{rules.Black}, Socket: o.socket, Address: "127.0.0.1:0",
 		Keys: filepath.Join(folder, "t.keys"), HostKey: filepath.Join(folder, "host_key"), Words: o.own,
+		News: func(n room.News) {
+			o.newsMu.Lock()
+			defer o.newsMu.Unlock()
+			o.all = append(o.all, n)
+		},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +130,7 @@ func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
 	return o
 }
 
-func (o *openTable) code(t *testing.T, role pair.Role, side rules.Side) string {
+func (o *openTable) code(t *testing.T, role string, side rules.Side) string {
 	t.Helper()
 	_, code, err := o.admission.Invite(role, side)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"charm.land/ssh"
@@ -15,8 +14,8 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// DoorConfig says how a door to the network is kept.
-type DoorConfig struct {
+// SSHConfig says how guests come in from the network.
+type SSHConfig struct {
 	Address     string        // host and port; without a host it is this machine's own, 127.0.0.1
 	HostKey     string        // where the private key of the host is kept, or made
 	Prompt      string        // asks for the code; "Code: " where empty
@@ -24,27 +23,31 @@ type DoorConfig struct {
 	Idle        time.Duration // until a silent line is cut; 10 minutes where zero
 	Alive       time.Duration // between questions whether a guest is still there; 30 seconds where zero
 	Connections int           // at a time, greeted or not; 160 where zero
+	PerAddress  int           // of them from one address; 40 where zero
+	// Crowded is told an address from which more lines were opened than are let
+	// in, once in a quarter of an hour. It must not block, and may be nil.
+	Crowded func(address string)
 }
 
-// Door lets guests in over SSH. It has no shell, no forwarding and no
+// SSHServer lets guests in over SSH. It has no shell, no forwarding and no
 // subsystem: a guest sees a screen, lines, or messages.
-type Door struct {
-	lobby    *Lobby
-	config   DoorConfig
-	listener net.Listener
-	server   *ssh.Server
-	key      gossh.PublicKey
-	lines    atomic.Int64
-	stays    sync.WaitGroup
-	serving  context.Context // of Serve; set before the first guest
+type SSHServer struct {
+	authenticator *Authenticator
+	config        SSHConfig
+	listener      net.Listener
+	server        *ssh.Server
+	key           gossh.PublicKey
+	lines         *lines
+	stays         sync.WaitGroup
+	ending        <-chan struct{} // closed when Serve is to end; set before the first guest
 }
 
 // passKey is where a greeted connection keeps its pass.
 const passKey = "blindchess-pass"
 
-// OpenDoor listens on an address. Without a host in it only this machine can
+// ListenSSH listens on an address. Without a host in it only this machine can
 // come in.
-func OpenDoor(lobby *Lobby, c DoorConfig) (*Door, error) {
+func ListenSSH(a *Authenticator, c SSHConfig) (*SSHServer, error) {
 	setDefaults(&c)
 	host, port, err := net.SplitHostPort(c.Address)
 	if err != nil {
@@ -59,33 +62,32 @@ func OpenDoor(lobby *Lobby, c DoorConfig) (*Door, error) {
 	}
 	listener, err := net.Listen("tcp", net.JoinHostPort(host, port))
 	if err != nil {
-		return nil, fmt.Errorf("pair: door: %w", err)
+		return nil, fmt.Errorf("pair: ssh: %w", err)
 	}
-	d := &Door{lobby: lobby, config: c, listener: listener, key: signer.PublicKey()}
-	d.server, err = wish.NewServer(
+	s := &SSHServer{authenticator: a, config: c, listener: listener, key: signer.PublicKey(), lines: newLines(c)}
+	s.server, err = wish.NewServer(
 		wish.WithHostKeyPEM(text),
 		wish.WithIdleTimeout(c.Idle),
 		wish.WithVersion("blindchess"),
-		func(s *ssh.Server) error {
-			s.HandshakeTimeout = c.Handshake
-			s.Handler = d.receive
-			s.ConnCallback = d.count
-			s.ConnectionCloseCallback = func(net.Conn) { d.lines.Add(-1) }
-			s.ServerConfigCallback = d.greeting
-			s.SessionRequestCallback = onlyScreens
-			s.SubsystemHandlers = map[string]ssh.SubsystemHandler{}
-			s.ChannelHandlers = map[string]ssh.ChannelHandler{"session": oneSession}
+		func(server *ssh.Server) error {
+			server.HandshakeTimeout = c.Handshake
+			server.Handler = s.receive
+			server.ConnCallback = s.lines.admit
+			server.ServerConfigCallback = s.greeting
+			server.SessionRequestCallback = onlyScreens
+			server.SubsystemHandlers = map[string]ssh.SubsystemHandler{}
+			server.ChannelHandlers = map[string]ssh.ChannelHandler{"session": oneSession}
 			return nil
 		},
 	)
 	if err != nil {
 		_ = listener.Close()
-		return nil, fmt.Errorf("pair: door: %w", err)
+		return nil, fmt.Errorf("pair: ssh: %w", err)
 	}
-	return d, nil
+	return s, nil
 }
 
-func setDefaults(c *DoorConfig) {
+func setDefaults(c *SSHConfig) {
 	if c.Prompt == "" {
 		c.Prompt = "Code: "
 	}
@@ -101,30 +103,33 @@ func setDefaults(c *DoorConfig) {
 	if c.Connections == 0 {
 		c.Connections = 160
 	}
+	if c.PerAddress == 0 {
+		c.PerAddress = 40
+	}
 }
 
-// Address returns the address that the door listens on.
-func (d *Door) Address() string { return d.listener.Addr().String() }
+// Address returns the address that is listened on.
+func (s *SSHServer) Address() string { return s.listener.Addr().String() }
 
 // Fingerprint returns that of the host's key, as ssh shows it: "SHA256:" and so on.
-func (d *Door) Fingerprint() string { return gossh.FingerprintSHA256(d.key) }
+func (s *SSHServer) Fingerprint() string { return gossh.FingerprintSHA256(s.key) }
 
 // Serve lets guests in until ctx ends, and then waits until all have left.
-func (d *Door) Serve(ctx context.Context) error {
-	d.serving = ctx
-	stop := context.AfterFunc(ctx, func() { _ = d.server.Close() })
+func (s *SSHServer) Serve(ctx context.Context) error {
+	s.ending = ctx.Done()
+	stop := context.AfterFunc(ctx, func() { _ = s.server.Close() })
 	defer stop()
-	err := d.server.Serve(d.listener)
-	d.stays.Wait()
+	err := s.server.Serve(s.listener)
+	s.stays.Wait()
 	if ctx.Err() != nil || errors.Is(err, ssh.ErrServerClosed) {
 		return nil
 	}
-	return fmt.Errorf("pair: door: %w", err)
+	return fmt.Errorf("pair: ssh: %w", err)
 }
 
 // Close stops listening and ends every stay.
-func (d *Door) Close() error {
-	return errors.Join(d.server.Close(), ignoreClosed(d.listener.Close()))
+func (s *SSHServer) Close() error {
+	return errors.Join(s.server.Close(), ignoreClosed(s.listener.Close()))
 }
 
 func ignoreClosed(err error) error {
@@ -134,52 +139,50 @@ func ignoreClosed(err error) error {
 	return err
 }
 
-// count refuses connections above the cap before a byte of theirs is read.
-func (d *Door) count(_ ssh.Context, line net.Conn) net.Conn {
-	if d.lines.Add(1) > int64(d.config.Connections) {
-		d.lines.Add(-1)
-		return nil
-	}
-	return line
-}
-
 // greeting says how one connection may prove itself: by a remembered key, by a
 // code, or by an unknown key and a code, after which the key is remembered.
-func (d *Door) greeting(ssh.Context) *gossh.ServerConfig {
+func (s *SSHServer) greeting(ctx ssh.Context) *gossh.ServerConfig {
+	greeted := func() {
+		if l, ok := ctx.Value(lineKey).(*line); ok {
+			l.greeted.Store(true)
+		}
+	}
 	return &gossh.ServerConfig{
 		MaxAuthTries: 3,
 		PublicKeyCallback: func(_ gossh.ConnMetadata, key gossh.PublicKey) (*gossh.Permissions, error) {
-			if pass, ok := d.lobby.config.Keys.Find(key); ok {
+			if pass, ok := s.authenticator.config.Keys.Find(key); ok {
+				greeted()
 				return permit(pass), nil
 			}
 			return nil, &gossh.PartialSuccessError{Next: gossh.ServerAuthCallbacks{
-				KeyboardInteractiveCallback: d.asking(key),
+				KeyboardInteractiveCallback: s.asking(key, greeted),
 			}}
 		},
-		KeyboardInteractiveCallback: d.asking(nil),
+		KeyboardInteractiveCallback: s.asking(nil, greeted),
 	}
 }
 
 // asking asks for a code. A key that was proved in the same greeting is
 // remembered with the pass of the code.
-func (d *Door) asking(proved gossh.PublicKey) func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
-	return func(_ gossh.ConnMetadata, challenge gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
-		answers, err := challenge("", "", []string{d.config.Prompt}, []bool{true})
+func (s *SSHServer) asking(proved gossh.PublicKey, greeted func()) func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
+	return func(who gossh.ConnMetadata, challenge gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
+		answers, err := challenge("", "", []string{s.config.Prompt}, []bool{true})
 		if err != nil {
 			return nil, err
 		}
 		if len(answers) != 1 {
 			return nil, ErrWrongCode
 		}
-		pass, err := d.lobby.config.Codes.Redeem(answers[0])
+		pass, err := s.authenticator.config.Codes.Redeem(network(who.RemoteAddr()), answers[0])
 		if err != nil {
 			return nil, err
 		}
 		if proved != nil {
-			if err := d.lobby.config.Keys.Remember(proved, pass); err != nil {
+			if err := s.authenticator.config.Keys.Remember(proved, pass); err != nil {
 				return nil, err
 			}
 		}
+		greeted()
 		return permit(pass), nil
 	}
 }

@@ -22,23 +22,23 @@ import (
 
 // opened is a door on loopback with what is behind it.
 type opened struct {
-	*pair.Door
+	*pair.SSHServer
 	codes *pair.Codes
 	keys  *pair.Keys
 }
 
-func openDoor(t *testing.T, receive pair.Receive, change func(*pair.DoorConfig)) opened {
+func openDoor(t *testing.T, receive pair.Receive, change func(*pair.SSHConfig)) opened {
 	t.Helper()
 	codes := pair.NewCodes(pair.CodeConfig{})
 	keys, err := pair.OpenKeys(filepath.Join(t.TempDir(), "keys"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	config := pair.DoorConfig{Address: ":0", HostKey: filepath.Join(t.TempDir(), "state", "host_key")}
+	config := pair.SSHConfig{Address: ":0", HostKey: filepath.Join(t.TempDir(), "state", "host_key")}
 	if change != nil {
 		change(&config)
 	}
-	door, err := pair.OpenDoor(newLobby(t, pair.LobbyConfig{Codes: codes, Keys: keys, Receive: receive}), config)
+	door, err := pair.ListenSSH(newAuthenticator(t, pair.AuthenticatorConfig{Codes: codes, Keys: keys, Receive: receive}), config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func output(t *testing.T, client *ssh.Client, painted bool) string {
 	return out.String()
 }
 
-var blackSeat = pair.Pass{Role: pair.Opponent, Seat: "black"}
+var blackSeat = pair.Pass{Role: "opponent", Seat: "black"}
 
 func TestACodeOpensTheDoorOnceOverSSH(t *testing.T) {
 	door := openDoor(t, echo, nil)
@@ -128,7 +128,7 @@ func TestACodeOpensTheDoorOnceOverSSH(t *testing.T) {
 
 func TestTheHostKeyIsKeptAndForNobodyElse(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "host_key")
-	set := func(c *pair.DoorConfig) { c.HostKey = path }
+	set := func(c *pair.SSHConfig) { c.HostKey = path }
 	first := openDoor(t, echo, set).Fingerprint()
 	if second := openDoor(t, echo, set).Fingerprint(); first != second || !strings.HasPrefix(first, "SHA256:") {
 		t.Errorf("got fingerprints %s and %s, want the same", first, second)
@@ -205,7 +205,7 @@ func TestRememberedKeysOutliveTheProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "keys")
 	keys, _ := pair.OpenKeys(path)
 	key := newSigner(t).PublicKey()
-	want := pair.Pass{Role: pair.Arbiter, Name: "Eve"}
+	want := pair.Pass{Role: "arbiter", Name: "Eve"}
 	if err := keys.Remember(key, want); err != nil {
 		t.Fatal(err)
 	}
@@ -227,16 +227,87 @@ func TestRememberedKeysOutliveTheProgram(t *testing.T) {
 	}
 }
 
-func TestTenWrongCodesOverSSHVoidThemAll(t *testing.T) {
+func TestSSH_WrongCodesVoidNeitherARememberedKeyNorTheWayBack(t *testing.T) {
 	door := openDoor(t, echo, nil)
+	key := newSigner(t)
 	code, _ := door.codes.Issue(blackSeat)
+	if _, err := knock(t, door, key, string(code)); err != nil {
+		t.Fatal(err)
+	}
+	invited, _ := door.codes.Issue(pair.Pass{Role: "arbiter"})
 	for range 10 {
 		if _, err := knock(t, door, nil, "hhh 999 999"); err == nil {
 			t.Fatal("a wrong code opened the door")
 		}
 	}
-	if _, err := knock(t, door, nil, string(code)); err == nil {
-		t.Error("the code opened the door after ten wrong ones")
+	if _, err := knock(t, door, nil, string(invited)); err == nil {
+		t.Error("the address that guessed was let in by a code")
+	}
+	if _, err := knock(t, door, key, ""); err != nil {
+		t.Errorf("who was seated came not back with their key: %v", err)
+	}
+	back, _ := door.codes.IssueReturn(blackSeat)
+	if _, err := knock(t, door, nil, string(back)); err != nil {
+		t.Errorf("who was seated came not back with their code: %v", err)
+	}
+	if _, err := door.codes.Redeem("elsewhere", string(invited)); err != nil {
+		t.Errorf("the invitation was voided: %v", err)
+	}
+}
+
+// A terminal may say that it is as large as it likes.
+func TestSSH_AWindowWithoutEndIsPaintedNoLargerThanAScreen(t *testing.T) {
+	sizes := make(chan pair.Size, 10)
+	door := openDoor(t, func(ctx context.Context, g *pair.Guest) {
+		sizes <- g.Size
+		for {
+			select {
+			case size, open := <-g.Resizes:
+				if !open {
+					return
+				}
+				sizes <- size
+			case <-ctx.Done():
+				return
+			}
+		}
+	}, nil)
+	code, _ := door.codes.Issue(blackSeat)
+	client, err := knock(t, door, nil, string(code))
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, err := client.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := session.RequestPty("xterm", 4294967295, 4294967295, ssh.TerminalModes{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := session.Shell(); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := <-sizes, (pair.Size{Width: 320, Height: 120}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	if err := session.WindowChange(4294967295, 70000); err != nil {
+		t.Fatal(err)
+	}
+	for size := range sizes {
+		if size.Width > 320 || size.Height > 120 {
+			t.Errorf("after a change: got %+v", size)
+		}
+		if size == (pair.Size{Width: 320, Height: 120}) {
+			break
+		}
+	}
+	if err := session.WindowChange(24, 80); err != nil {
+		t.Fatal(err)
+	}
+	for size := range sizes {
+		if size == (pair.Size{Width: 80, Height: 24}) {
+			break
+		}
 	}
 }
 
@@ -279,7 +350,7 @@ func TestThereIsNoShellNoForwardingAndNoSubsystem(t *testing.T) {
 }
 
 func TestHalfOpenHandshakesAreCutAndTheDoorStaysOpen(t *testing.T) {
-	door := openDoor(t, echo, func(c *pair.DoorConfig) { c.Handshake, c.Connections = 3*time.Second, 20 })
+	door := openDoor(t, echo, func(c *pair.SSHConfig) { c.Handshake, c.Connections = 3*time.Second, 20 })
 	var lines []net.Conn
 	for i := range 40 {
 		line, err := net.Dial("tcp", door.Address())
@@ -309,25 +380,84 @@ func TestHalfOpenHandshakesAreCutAndTheDoorStaysOpen(t *testing.T) {
 	}
 }
 
-func TestMoreConnectionsThanTheCapAreRefused(t *testing.T) {
-	door := openDoor(t, echo, func(c *pair.DoorConfig) { c.Connections = 3 })
-	for i := range 6 {
+// cut reports whether a line was cut by the other side, once it is known.
+func cut(t *testing.T, line net.Conn) bool {
+	t.Helper()
+	_ = line.SetReadDeadline(time.Now().Add(300 * time.Millisecond))
+	_, err := io.Copy(io.Discard, line)
+	return !errors.Is(err, os.ErrDeadlineExceeded)
+}
+
+func TestSSH_LinesThatSayNothingGiveWayAndWhoIsInStays(t *testing.T) {
+	crowded := make(chan string, 100)
+	stay := func(ctx context.Context, _ *pair.Guest) { <-ctx.Done() }
+	door := openDoor(t, stay, func(c *pair.SSHConfig) {
+		c.PerAddress = 5
+		c.Crowded = func(address string) { crowded <- address }
+	})
+	enter := func() *ssh.Session {
+		code, _ := door.codes.Issue(pair.Pass{Role: "spectator"})
+		client, err := knock(t, door, nil, string(code))
+		if err != nil {
+			t.Fatal(err)
+		}
+		session, err := client.NewSession()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := session.Shell(); err != nil {
+			t.Fatal(err)
+		}
+		return session
+	}
+	first := enter()
+	var idle []net.Conn
+	for range 20 {
 		line, err := net.Dial("tcp", door.Address())
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer func() { _ = line.Close() }()
-		_ = line.SetReadDeadline(time.Now().Add(patience))
-		greeting, err := bufio.NewReader(line).ReadString('\n')
-		if welcome := err == nil && strings.HasPrefix(greeting, "SSH-2.0-"); welcome != (i < 3) {
-			t.Errorf("line %d: got %q, %v", i, greeting, err)
+		idle = append(idle, line)
+	}
+	second := enter()
+	for i, line := range idle[:10] {
+		if !cut(t, line) {
+			t.Errorf("idle line %d was kept", i)
 		}
+	}
+	for name, session := range map[string]*ssh.Session{"first": first, "second": second} {
+		if err := session.WindowChange(24, 80); err != nil {
+			t.Errorf("the %s who was let in was cut: %v", name, err)
+		}
+	}
+	if got := <-crowded; got != "127.0.0.1" || len(crowded) > 0 {
+		t.Errorf("got %q and %d more told of, want the address once", got, len(crowded))
+	}
+}
+
+func TestSSH_WhereAllHaveBeenLetInTheNextIsRefused(t *testing.T) {
+	door := openDoor(t, func(ctx context.Context, _ *pair.Guest) { <-ctx.Done() }, func(c *pair.SSHConfig) { c.Connections = 2 })
+	for range 2 {
+		code, _ := door.codes.Issue(pair.Pass{Role: "spectator"})
+		if _, err := knock(t, door, nil, string(code)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	line, err := net.Dial("tcp", door.Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = line.Close() }()
+	_ = line.SetReadDeadline(time.Now().Add(patience))
+	if greeting, err := bufio.NewReader(line).ReadString('\n'); err == nil {
+		t.Errorf("got %q, want the line refused", greeting)
 	}
 }
 
 func TestASilentLineIsCut(t *testing.T) {
 	left := make(chan struct{})
-	door := openDoor(t, func(ctx context.Context, _ *pair.Guest) { <-ctx.Done(); close(left) }, func(c *pair.DoorConfig) { c.Idle = 2 * time.Second })
+	door := openDoor(t, func(ctx context.Context, _ *pair.Guest) { <-ctx.Done(); close(left) }, func(c *pair.SSHConfig) { c.Idle = 2 * time.Second })
 	code, _ := door.codes.Issue(blackSeat)
 	client, err := knock(t, door, nil, string(code))
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 	"time"
 
 	"charm.land/ssh"
@@ -48,22 +49,29 @@ func onlyScreens(session ssh.Session, request string) bool {
 	}
 }
 
-// receive takes one guest in from the door to the table.
-func (d *Door) receive(session ssh.Session) {
-	d.stays.Add(1)
-	defer d.stays.Done()
+// receive takes one guest in to the table.
+func (s *SSHServer) receive(session ssh.Session) {
+	s.stays.Add(1)
+	defer s.stays.Done()
 	var pass Pass
-	if err := json.Unmarshal([]byte(session.Permissions().Extensions[passKey]), &pass); err != nil || pass.Role == 0 {
+	if err := json.Unmarshal([]byte(session.Permissions().Extensions[passKey]), &pass); err != nil || pass.Role == "" {
 		return
 	}
 	ctx, end := context.WithCancelCause(session.Context())
+	var watching sync.WaitGroup
+	defer watching.Wait()
 	defer end(nil)
-	stop := context.AfterFunc(d.serving, func() { end(d.serving.Err()) })
-	defer stop()
-	go d.keepAlive(ctx, session, end)
-	guest, err := d.guest(session, pass)
+	watching.Go(func() {
+		select {
+		case <-s.ending:
+			end(context.Canceled)
+		case <-ctx.Done():
+		}
+	})
+	watching.Go(func() { s.keepAlive(ctx, session, end) })
+	guest, err := s.guest(session, pass)
 	if err == nil {
-		err = d.lobby.host(ctx, guest)
+		err = s.authenticator.host(ctx, guest)
 	}
 	if guest != nil && guest.Link != nil {
 		if err != nil {
@@ -78,7 +86,7 @@ func (d *Door) receive(session ssh.Session) {
 	}
 }
 
-func (d *Door) guest(session ssh.Session, pass Pass) (*Guest, error) {
+func (s *SSHServer) guest(session ssh.Session, pass Pass) (*Guest, error) {
 	guest := &Guest{Pass: pass, Remote: Clean(session.RemoteAddr().String(), 60)}
 	if session.RawCommand() == linkCommand {
 		link := NewLink(sessionLine{session})
@@ -91,7 +99,7 @@ func (d *Door) guest(session ssh.Session, pass Pass) (*Guest, error) {
 				link.end(ErrNotHello)
 			}
 		}()
-		pass, returning, err := d.lobby.greet(link, &pass)
+		pass, returning, err := s.authenticator.greet(link, &pass, network(session.RemoteAddr()))
 		if err != nil {
 			_ = link.Close()
 			return nil, err
@@ -99,7 +107,7 @@ func (d *Door) guest(session ssh.Session, pass Pass) (*Guest, error) {
 		guest.Pass, guest.Return, guest.Way, guest.Link = pass, returning, Linked, link
 		return guest, nil
 	}
-	guest.Return = d.lobby.returning(pass)
+	guest.Return = s.authenticator.returning(pass)
 	guest.Line, guest.Environ = session, cleanEnviron(session.Environ())
 	pty, windows, painted := session.Pty()
 	if !painted {
@@ -107,7 +115,7 @@ func (d *Door) guest(session ssh.Session, pass Pass) (*Guest, error) {
 		return guest, nil
 	}
 	guest.Way, guest.Term = Terminal, Clean(pty.Term, 60)
-	guest.Size = Size{pty.Window.Width, pty.Window.Height}
+	guest.Size = sizeOf(pty.Window)
 	guest.Resizes = latestSizes(windows)
 	return guest, nil
 }
@@ -123,7 +131,7 @@ func latestSizes(windows <-chan ssh.Window) <-chan Size {
 			case <-sizes:
 			default:
 			}
-			sizes <- Size{window.Width, window.Height}
+			sizes <- sizeOf(window)
 		}
 	}()
 	return sizes
@@ -137,14 +145,14 @@ func cleanEnviron(environ []string) []string {
 	return kept
 }
 
-// keepAlive asks now and then whether the guest is still there, and ends his
+// keepAlive asks now and then whether the guest is still there, and ends their
 // stay when no answer comes.
-func (d *Door) keepAlive(ctx context.Context, session ssh.Session, end context.CancelCauseFunc) {
+func (s *SSHServer) keepAlive(ctx context.Context, session ssh.Session, end context.CancelCauseFunc) {
 	conn, ok := session.Context().Value(ssh.ContextKeyConn).(*gossh.ServerConn)
 	if !ok {
 		return
 	}
-	ticker := time.NewTicker(d.config.Alive)
+	ticker := time.NewTicker(s.config.Alive)
 	defer ticker.Stop()
 	for {
 		select {
@@ -164,7 +172,7 @@ func (d *Door) keepAlive(ctx context.Context, session ssh.Session, end context.C
 			if err == nil {
 				continue
 			}
-		case <-time.After(2 * d.config.Alive):
+		case <-time.After(2 * s.config.Alive):
 		}
 		end(errors.New("pair: the line was lost"))
 		_ = conn.Close()

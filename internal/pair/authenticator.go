@@ -1,0 +1,157 @@
+package pair
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+
+	"charm.land/ssh"
+)
+
+// ErrFull is returned to somebody there is no room for.
+var ErrFull = errors.New("pair: as many screens are connected as this table takes: try again when one has left")
+
+// ErrReplaced ends the stay of a guest whose seat was taken again from another
+// line, as after a lost connection.
+var ErrReplaced = errors.New("pair: this seat was taken again from another screen")
+
+// Way is how a guest sees the table. The zero Way is none.
+type Way uint8
+
+// The ways.
+const (
+	Linked   Way = iota + 1 // a program that speaks messages; the guest has a Link
+	Terminal                // a terminal that can be painted; the guest has a Line, a Size and Resizes
+	Lines                   // plain lines, as ssh -T gives; the guest has a Line
+)
+
+// Size is that of a terminal, in cells.
+type Size struct{ Width, Height int }
+
+// The largest terminal that is painted: what is beyond stays empty. What a guest
+// says of their window is no reason to run out of memory.
+const (
+	widest  = 320
+	tallest = 120
+)
+
+// sizeOf returns the size that a guest's window has, as far as it is painted.
+func sizeOf(window ssh.Window) Size {
+	return Size{min(max(window.Width, 0), widest), min(max(window.Height, 0), tallest)}
+}
+
+// Guest is somebody who was let in.
+type Guest struct {
+	Pass    Pass
+	Way     Way
+	Return  Code // with which they come back after losing their line; empty where they need none
+	Remote  string
+	Link    *Link         // where Way is Linked
+	Line    io.ReadWriter // where Way is Terminal or Lines
+	Term    string        // the kind of terminal, as TERM has it
+	Size    Size
+	Resizes <-chan Size
+	Environ []string // what the terminal told of itself, as "COLORTERM=truecolor"
+}
+
+// Receive looks after one guest until they leave or ctx ends; context.Cause
+// tells why it ended.
+type Receive func(ctx context.Context, g *Guest)
+
+// AuthenticatorConfig says who is let in.
+type AuthenticatorConfig struct {
+	Codes   *Codes
+	Keys    *Keys  // remembered keys; nil remembers none
+	Open    []Pass // what may be taken on this machine's socket without a code
+	Most    int    // guests at a time; 128 where zero
+	Receive Receive
+}
+
+// Authenticator decides who is let in to one table, whichever way they come. A
+// seat has one guest at a time: who comes later with the right to it takes the
+// place of the earlier one.
+type Authenticator struct {
+	config  AuthenticatorConfig
+	mu      sync.Mutex
+	count   int
+	holders map[Pass]*stay
+	offered map[Pass]bool // open passes of those who are about to come in
+}
+
+type stay struct{ end context.CancelCauseFunc }
+
+// NewAuthenticator returns an authenticator that has let in nobody.
+func NewAuthenticator(c AuthenticatorConfig) (*Authenticator, error) {
+	if c.Codes == nil || c.Receive == nil {
+		return nil, errors.New("pair: AuthenticatorConfig needs Codes and Receive")
+	}
+	if c.Most == 0 {
+		c.Most = 128
+	}
+	if c.Keys == nil {
+		c.Keys = &Keys{}
+	}
+	return &Authenticator{config: c, holders: map[Pass]*stay{}, offered: map[Pass]bool{}}, nil
+}
+
+// Count returns how many guests are in.
+func (a *Authenticator) Count() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.count
+}
+
+// open returns the pass for role and seat that needs no code. Without a seat it
+// is the first one that nobody has taken, or the first of all.
+func (a *Authenticator) open(role, seat string) (Pass, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var first Pass
+	for _, pass := range a.config.Open {
+		if pass.Role != role || seat != "" && seat != pass.Seat {
+			continue
+		}
+		if a.holders[pass] == nil && !a.offered[pass] {
+			a.offered[pass] = pass.Seat != ""
+			return pass, true
+		}
+		if first.Role == "" {
+			first = pass
+		}
+	}
+	return first, first.Role != ""
+}
+
+// host has Receive look after g until they leave.
+func (a *Authenticator) host(ctx context.Context, g *Guest) error {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	mine := &stay{end}
+	seat := Pass{Role: g.Pass.Role, Seat: g.Pass.Seat}
+	single := g.Pass.Seat != ""
+	a.mu.Lock()
+	if a.count >= a.config.Most {
+		a.mu.Unlock()
+		return ErrFull
+	}
+	a.count++
+	if single {
+		delete(a.offered, seat)
+		if earlier := a.holders[seat]; earlier != nil {
+			earlier.end(ErrReplaced)
+		}
+		a.holders[seat] = mine
+	}
+	a.mu.Unlock()
+	defer func() {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		a.count--
+		if a.holders[seat] == mine {
+			delete(a.holders, seat)
+		}
+	}()
+	a.config.Receive(ctx, g)
+	return nil
+}

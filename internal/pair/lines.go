@@ -1,0 +1,138 @@
+package pair
+
+import (
+	"net"
+	"net/netip"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"charm.land/ssh"
+)
+
+// lineKey is where a connection keeps its line.
+const lineKey = contextKey("line")
+
+// crowdEvery is the least time between two words about crowds.
+const crowdEvery = 15 * time.Minute
+
+// lines are the connections of one server. Where there are too many, those that
+// have not yet said who they are give way, the oldest first; whoever was let in
+// stays.
+type lines struct {
+	config SSHConfig
+
+	mu   sync.Mutex
+	open map[*line]struct{}
+	told time.Time // when Crowded was called last
+}
+
+// line is one connection.
+type line struct {
+	net.Conn
+	lines   *lines
+	address string
+	since   time.Time
+	greeted atomic.Bool // who is at the other end was let in
+}
+
+func newLines(c SSHConfig) *lines { return &lines{config: c, open: map[*line]struct{}{}} }
+
+// admit takes a new connection, and refuses it with nil where every line that
+// could give way to it has been let in.
+func (l *lines) admit(ctx ssh.Context, conn net.Conn) net.Conn {
+	one := &line{Conn: conn, lines: l, address: network(conn.RemoteAddr()), since: time.Now()}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	own := l.from(one.address)
+	crowded := len(own) >= l.config.PerAddress
+	if crowded {
+		if !drop(own) {
+			l.tell(one.address)
+			return nil
+		}
+	} else if len(l.open) >= l.config.Connections && !drop(l.idlest()) {
+		return nil
+	}
+	if crowded {
+		l.tell(one.address)
+	}
+	l.open[one] = struct{}{}
+	ctx.SetValue(lineKey, one)
+	return one
+}
+
+// from lists the lines of one address; l.mu is held.
+func (l *lines) from(address string) []*line {
+	var found []*line
+	for one := range l.open {
+		if one.address == address {
+			found = append(found, one)
+		}
+	}
+	return found
+}
+
+// idlest lists the lines of the address that has the most of them which say
+// nothing; l.mu is held.
+func (l *lines) idlest() []*line {
+	idle, most := map[string]int{}, ""
+	for one := range l.open {
+		if !one.greeted.Load() {
+			idle[one.address]++
+			if most == "" || idle[one.address] > idle[most] {
+				most = one.address
+			}
+		}
+	}
+	return l.from(most)
+}
+
+// drop cuts the oldest of some lines that has not said who it is, and reports
+// whether there was one; l.mu is held.
+func drop(some []*line) bool {
+	var oldest *line
+	for _, one := range some {
+		if !one.greeted.Load() && (oldest == nil || one.since.Before(oldest.since)) {
+			oldest = one
+		}
+	}
+	if oldest == nil {
+		return false
+	}
+	delete(oldest.lines.open, oldest)
+	_ = oldest.Conn.Close()
+	return true
+}
+
+// tell says which address crowds the server; l.mu is held.
+func (l *lines) tell(address string) {
+	if l.config.Crowded == nil || !l.told.IsZero() && time.Since(l.told) < crowdEvery {
+		return
+	}
+	l.told = time.Now()
+	l.config.Crowded(address)
+}
+
+// Close ends the line.
+func (o *line) Close() error {
+	o.lines.mu.Lock()
+	delete(o.lines.open, o)
+	o.lines.mu.Unlock()
+	return o.Conn.Close()
+}
+
+// network returns what stands for an address where tries and lines are counted:
+// the address without its port, and of IPv6 the network that one household has.
+func network(address net.Addr) string {
+	from, err := netip.ParseAddrPort(address.String())
+	if err != nil {
+		return address.String()
+	}
+	ip := from.Addr().Unmap().WithZone("")
+	if ip.Is4() {
+		return ip.String()
+	}
+	household, _ := ip.Prefix(64)
+	return household.String()
+}

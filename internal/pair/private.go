@@ -1,0 +1,40 @@
+//go:build unix
+
+package pair
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// ErrUnsafe is returned for a folder in which others than this user could put a
+// socket of their own.
+var ErrUnsafe = errors.New("the folder of its sockets belongs to somebody else, or others can write to it: remove it, or set XDG_RUNTIME_DIR to a folder of your own")
+
+// private returns an error where anybody but this user and the administrator can
+// change what stands in folder.
+func private(folder string) error {
+	link, err := os.Lstat(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("pair: socket: %w", err)
+	}
+	info, err := os.Stat(folder)
+	if err != nil {
+		return fmt.Errorf("pair: socket: %w", err)
+	}
+	if !owned(link) || !owned(info) || !info.IsDir() || info.Mode().Perm()&0o022 != 0 {
+		return fmt.Errorf("pair: %s: %w", folder, ErrUnsafe)
+	}
+	return nil
+}
+
+func owned(info fs.FileInfo) bool {
+	status, ok := info.Sys().(*syscall.Stat_t)
+	return ok && int(status.Uid) == os.Geteuid()
+}

@@ -1,0 +1,60 @@
+package room
+
+import (
+	"strings"
+
+	"blindchess/internal/console"
+	"blindchess/internal/pair"
+	"blindchess/internal/rules"
+	"blindchess/internal/screen/board"
+	"blindchess/internal/table"
+)
+
+// The roles in which people come in from elsewhere, as a pass and a command line
+// write them.
+const (
+	Opponent  = "opponent" // plays the side of their seat
+	Assistant = "assistant"
+	Arbiter   = "arbiter"
+	Spectator = "spectator"
+)
+
+// capacities are what the roles are at the table.
+var capacities = map[string]table.Capacity{
+	Opponent: table.Player, Assistant: table.Assistant, Arbiter: table.Arbiter, Spectator: table.Spectator,
+}
+
+// Roles lists the roles, those who play first.
+func Roles() []string { return []string{Opponent, Arbiter, Assistant, Spectator} }
+
+// CapacityOf returns what a role is at the table, and none for what is no role.
+func CapacityOf(role string) table.Capacity { return capacities[role] }
+
+// ConsoleSeat returns what a pass lets its bearer be at the table. A pass of no
+// role lets them look on.
+func ConsoleSeat(pass pair.Pass) console.Seat {
+	side, _ := rules.ParseSide(pass.Seat)
+	switch as := CapacityOf(pass.Role); as {
+	case table.Player, table.Assistant:
+		return console.Seat{Side: side, Capacity: as}
+	case table.Arbiter:
+		return console.Seat{Capacity: as}
+	default:
+		return console.Seat{Capacity: table.Spectator}
+	}
+}
+
+// KindOf returns the painted screen of a role.
+func KindOf(role string) board.Kind {
+	switch CapacityOf(role) {
+	case table.Arbiter:
+		return board.Arbiter
+	case table.Player, table.Assistant:
+		return board.Paired
+	default:
+		return board.Onlooker
+	}
+}
+
+// seatName returns how a pass names a side.
+func seatName(side rules.Side) string { return strings.ToLower(side.String()) }

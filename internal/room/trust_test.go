@@ -1,0 +1,161 @@
+package room_test
+
+import (
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/crypto/ssh"
+
+	"blindchess/internal/console"
+	"blindchess/internal/pair"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/screen/screentest"
+	"blindchess/internal/table"
+)
+
+// guess tries wrong codes over SSH, three to a line as a stranger can.
+func guess(t *testing.T, address string, lines int) {
+	t.Helper()
+	for range lines {
+		client, err := ssh.Dial("tcp", address, &ssh.ClientConfig{
+			User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(),
+			Auth: []ssh.AuthMethod{ssh.RetryableAuthMethod(ssh.KeyboardInteractive(func(_, _ string, questions []string, _ []bool) ([]string, error) {
+				return make([]string, len(questions)), nil
+			}), 3)},
+		})
+		if err == nil {
+			_ = client.Close()
+			t.Fatal("a wrong code was taken")
+		}
+	}
+}
+
+func TestTrust_AStrangerWhoGuessesIsToldOfOnceAndTakesNobodysSeat(t *testing.T) {
+	o := newOpenTable(t, nil)
+	back := o.seatOf(t, o.code(t, room.Opponent, rules.Black))
+	invited := o.code(t, room.Arbiter, 0)
+	guess(t, o.address, 8)
+	eventually(t, "the host is told", func() bool { return len(o.news(room.NewsGuessed)) > 0 })
+	if got := o.news(room.NewsGuessed); len(got) != 1 || !strings.Contains(got[0].Words(o.Room, o.me.Narrator()).Text(), "Somebody at 127.0.0.1 tries codes") {
+		t.Errorf("got %v, want one sentence", got)
+	}
+	term := screentest.NewTerminal(t, 200, 100)
+	o.ssh(t, back, term, 0, 0)
+	term.Await("come back with this code")
+	o.guest(t, invited) // by the socket, which is another way than the stranger's
+}
+
+// seatOf lets an opponent in over a link, and returns the code with which they
+// come back.
+func (o *openTable) seatOf(t *testing.T, code string) string {
+	t.Helper()
+	link, err := pair.Dial(t.Context(), o.socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = link.Close() })
+	welcome, err := pair.Greet(t.Context(), link, pair.Hello{Code: code})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(welcome.Return)
+}
+
+func TestTrust_AWindowWithoutEndCostsTheTableNothing(t *testing.T) {
+	o := newOpenTable(t, nil)
+	before := memory()
+	for _, role := range []string{room.Spectator, room.Arbiter} {
+		term := screentest.NewTerminal(t, 80, 24)
+		o.ssh(t, o.code(t, role, 0), term, 4294967295, 4294967295)
+		term.AwaitThat("the screen is painted", func() bool { return term.Bytes() > 1000 })
+	}
+	if grown := int64(memory()) - int64(before); grown > 200<<20 {
+		t.Errorf("got %d MB more in use, want it bounded", grown>>20)
+	}
+	o.me.Seat().Enter("note")
+}
+
+func TestTrust_ASocketInAFolderOfOthersIsDoneWithoutOrRefused(t *testing.T) {
+	folder := t.TempDir()
+	shared := filepath.Join(folder, "shared")
+	if err := errors.Join(os.Mkdir(shared, 0o700), os.Chmod(shared, 0o777)); err != nil {
+		t.Fatal(err)
+	}
+	r := newTable(t)
+	options := room.AdmissionOptions{Socket: filepath.Join(shared, "t.sock"), Keys: filepath.Join(folder, "keys"), HostKey: filepath.Join(folder, "key"), Words: english()}
+	if _, err := r.Admit(options); !errors.Is(err, pair.ErrUnsafe) || !strings.Contains(err.Error(), "XDG_RUNTIME_DIR") {
+		t.Errorf("got %v, want ErrUnsafe and what to do", err)
+	}
+	var told []room.News
+	options.Address, options.News = "127.0.0.1:0", func(n room.News) { told = append(told, n) }
+	admission, err := r.Admit(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(told) != 1 || told[0].Kind != room.NewsNoSocket {
+		t.Errorf("got %v, want to be told that there is no socket", told)
+	}
+	host, port, _ := admission.Address()
+	line, err := net.Dial("tcp", net.JoinHostPort(host, port))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = line.Close()
+}
+
+func TestTrust_TwoGamesBegunAtOnceAreTwoJournals(t *testing.T) {
+	folder := t.TempDir()
+	paths := make([]string, 20)
+	var begun sync.WaitGroup
+	for i := range paths {
+		begun.Go(func() {
+			path, err := room.NewJournal(folder)
+			if err != nil {
+				t.Error(err)
+			}
+			paths[i] = path
+		})
+	}
+	begun.Wait()
+	seen := map[string]bool{}
+	for _, path := range paths {
+		if seen[path] {
+			t.Errorf("two games have the journal %s", path)
+		}
+		seen[path] = true
+	}
+	first, _ := room.NewJournal(folder)
+	second, _ := room.NewJournal(folder)
+	if first >= second {
+		t.Errorf("got %s before %s, want them in the order of time", first, second)
+	}
+	if _, err := room.NewestJournal(folder, func([]byte) bool { return true }); !errors.Is(err, room.ErrNoGame) {
+		t.Errorf("got %v of journals without a game, want ErrNoGame", err)
+	}
+	for _, path := range []string{first, second} {
+		r, err := room.Open(t.Context(), room.Options{Journal: path, Conditions: table.ForFriends()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(r.Set(), r.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := room.NewestJournal(folder, func([]byte) bool { return true }); got != second {
+		t.Errorf("got %s, %v, want the last that was begun", got, err)
+	}
+}
+
+func TestTrust_WhatAPassDoesNotNameMayOnlyLookOn(t *testing.T) {
+	for _, role := range []string{"", "king", "Opponent"} {
+		if got := room.ConsoleSeat(pair.Pass{Role: role, Seat: "white"}); got != (console.Seat{Capacity: table.Spectator}) {
+			t.Errorf("%q: got %+v, want a spectator", role, got)
+		}
+	}
+}
