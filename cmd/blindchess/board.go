@@ -19,10 +19,10 @@ import (
 func newBoardCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "board",
-		Short: "test a board by ear, or record what it says",
+		Short: "test a board by ear, record what it says, or let it learn its men",
 		Args:  cobra.NoArgs,
 	}
-	command.AddCommand(newBoardTestCommand(), newBoardRecordCommand())
+	command.AddCommand(newBoardTestCommand(), newBoardRecordCommand(), newBoardLearnCommand())
 	return command
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -314,8 +315,8 @@ func TestABoardThatStopsAndFloodsIsNamedAndPlayedOn(t *testing.T) {
 	s, board := onBoard(t, h, "dgt", path)
 	before := touches(t, path)
 	flood := make([]string, 0, 600)
-	for i := range 600 {
-		flood = append(flood, "send 8E00051C0"+string("01"[i%2]))
+	for i := range 600 { // men come and go on the four ranks between
+		flood = append(flood, fmt.Sprintf("send 8E0005%02X%02X", 16+i/2%8, 1-i%2))
 	}
 	board.types(t, flood...)
 	s.await("more changes than hands can make")

@@ -52,6 +52,7 @@ type Board struct {
 	breath       Breath // before contacts are believed
 	can          wire.Capabilities
 	shown        rules.Occupancy // squares that are lit or raised
+	watch        clockWatch
 }
 
 type request struct {
@@ -186,7 +187,7 @@ func (b *Board) hear(c chunk) {
 		if t, is := w.(Trouble); is && t.Kind <= TroubleMeaning && !b.framed {
 			return // until a message was understood it may be another device, which is said once
 		}
-		b.tell(c.at, w)
+		b.tellClock(c.at, w)
 	}
 	b.receiver.Feed(c.at, c.bytes, func(f wire.Frame) { b.answer(c.at, f) }, tell)
 	b.receiver.Rest(c.at, tell)
@@ -194,6 +195,20 @@ func (b *Board) hear(c chunk) {
 		b.foreign = true
 		tell(Trouble{Kind: TroubleForeign, Count: b.bytesSeen})
 	}
+}
+
+// tellClock tells w, and of a reading of the clock what a hand did to it.
+func (b *Board) tellClock(at time.Duration, w What) {
+	switch w := w.(type) {
+	case ClockRead:
+		for _, told := range b.watch.read(at, w) {
+			b.tell(at, told)
+		}
+		return
+	case ClockGone:
+		b.watch.gone()
+	}
+	b.tell(at, w)
 }
 
 // answer follows the conversation: what the clock acknowledges is no longer

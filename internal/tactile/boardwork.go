@@ -5,7 +5,7 @@ import "time"
 // work does what is due and returns how long nothing else will be.
 func (b *Board) work(toWrite chan<- []byte) time.Duration {
 	at := b.now()
-	wait := min(b.rest(at), b.beat(at), b.renew(at), b.resend(at))
+	wait := min(b.rest(at), b.beat(at), b.renew(at), b.resend(at), b.listen(at))
 	if b.writing {
 		if !b.stuck && at-b.sentAt >= stuckWait && at-b.wroteAt >= stuckWait {
 			b.stuck = true
@@ -23,6 +23,7 @@ func (b *Board) work(toWrite chan<- []byte) time.Duration {
 	if isClock {
 		b.clock = b.clock[1:]
 		b.awaiting, b.sends, b.sentAt = next, 1, at
+		b.watch.commanded(at)
 	} else {
 		b.plain = b.plain[1:]
 	}
@@ -82,6 +83,7 @@ func (b *Board) resend(at time.Duration) time.Duration {
 	}
 	b.sends++
 	b.sentAt = at
+	b.watch.commanded(at)
 	b.plain = append(b.plain, b.awaiting)
 	return ackWait
 }
@@ -106,6 +108,22 @@ func (b *Board) renew(at time.Duration) time.Duration {
 		b.plain = append(b.plain, b.traits.Renew...)
 	}
 	return renewEvery
+}
+
+// listen asks a clock that says nothing for its times, and tells when they are
+// no longer known.
+func (b *Board) listen(at time.Duration) time.Duration {
+	if b.traits.Clock == nil {
+		return time.Hour
+	}
+	ask, tell, wait := b.watch.due(at)
+	if ask && len(b.plain) < 4 {
+		b.plain = append(b.plain, b.traits.Clock)
+	}
+	if tell {
+		b.tell(at, ClockUnheard{})
+	}
+	return wait
 }
 
 // beat asks a silent line for a sign of life, and names it where none comes.

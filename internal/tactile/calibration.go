@@ -26,10 +26,6 @@ type tagging struct {
 	told   bool
 }
 
-// Learn forgets the calibration and learns the pieces from the starting array,
-// which must stand on the board.
-func (r *Receiver) Learn() { r.tags = tagging{} }
-
 func (t *tagging) read(tags [64]wire.Tag, turned bool, tell func(What)) (wire.Contents, bool) {
 	t.recent[t.looks%learnLooks] = tags
 	t.looks++

@@ -28,8 +28,10 @@ type counting struct {
 	strange  [4]uint64     // ids told already, one bit each, from 0x00 to 0xFF
 	poured   time.Duration // when the count of changes began
 	changes  int
-	flooding bool
-	damaged  bool // bytes were lost
+	flooding bool // changes are held back until a whole board comes
+
+	floodTold bool
+	damaged   bool // bytes were lost
 }
 
 func (c *counting) bytes(used int, err error) {
@@ -95,17 +97,28 @@ func (c *counting) flooded(at time.Duration, count int, tell func(What)) bool {
 		return c.flooding
 	}
 	c.add(TroubleFlood, 1)
-	if !c.flooding {
-		c.flooding = true
+	c.flooding = true
+	if !c.floodTold {
+		c.floodTold = true
 		tell(Trouble{Kind: TroubleFlood, Count: uint64(c.changes)})
 	}
 	return true
 }
 
+// distrust holds changes back until the next whole board, which is asked for
+// soon. It is not told: the board may be right.
+func (c *counting) distrust(at time.Duration) {
+	if c.flooding {
+		return
+	}
+	c.flooding, c.damaged = true, true
+	c.changes, c.poured = 0, at-countWindow
+}
+
 // calm ends a flood: a whole board has come after a second that was dry.
 func (c *counting) calm(at time.Duration) {
 	if c.flooding && at-c.poured >= countWindow {
-		c.flooding, c.changes = false, 0
+		c.flooding, c.floodTold, c.changes = false, false, 0
 	}
 }
 

@@ -37,6 +37,10 @@ type Config struct {
 	// none. It must not keep the bytes.
 	Raw func(at time.Duration, bytes []byte)
 
+	// Fresh has a board that reads tags learn its men anew: what the file of
+	// its calibration holds is forgotten.
+	Fresh bool
+
 	// Patient keeps trying a port that is not there at first.
 	Patient bool
 }
@@ -91,7 +95,7 @@ func OpenSpec(spec Spec, c Config) (*Device, error) {
 			receive.Bounce = bounceRest
 		}
 	}
-	if spec.Calibration != "" {
+	if spec.Calibration != "" && !c.Fresh {
 		if receive.Calibration, err = ReadCalibration(spec.Calibration); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return nil, err
 		}

@@ -27,6 +27,9 @@ type Receiver struct {
 	bounce   bouncing
 	tags     tagging
 	counts   counting
+	contacts chattering
+	lifts    lifts
+	frames   []wire.Frame // of one read
 }
 
 // ReceiverConfig says what a Receiver must know beforehand. Its zero value
@@ -73,6 +76,7 @@ func (r *Receiver) Feed(at time.Duration, bytes []byte, heard func(wire.Frame), 
 		r.held = append(r.held, bytes...)
 		buf = r.held
 	}
+	r.frames = r.frames[:0]
 	for len(buf) > 0 {
 		frame, used, err := r.protocol.Decode(buf)
 		if used == 0 && err == nil {
@@ -80,6 +84,14 @@ func (r *Receiver) Feed(at time.Duration, bytes []byte, heard func(wire.Frame), 
 		}
 		r.counts.bytes(used, err)
 		buf = buf[max(used, 1):]
+		if frame != nil {
+			r.frames = append(r.frames, frame)
+		}
+	}
+	if r.crowded(r.frames) {
+		r.counts.distrust(at)
+	}
+	for _, frame := range r.frames {
 		r.understand(at, frame, heard, tell)
 	}
 	r.held = append(r.held[:0], buf...)
@@ -134,7 +146,7 @@ func (r *Receiver) Turn() {
 		seen.Set(s, r.seen(s))
 	}
 	r.turned = !r.turned
-	r.contents, r.bounce = seen.Turned(), bouncing{}
+	r.contents, r.bounce, r.contacts = seen.Turned(), bouncing{}, chattering{}
 }
 
 func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {
@@ -143,8 +155,13 @@ func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {
 		if r.turned {
 			f.Square = rules.H8 + rules.A1 - f.Square
 		}
-		if r.counts.flooded(at, 1, tell) {
-			return
+		if _, bad := r.contacts.says(f.Square); !bad {
+			if r.lifts.many(at, f, r.contents.At(f.Square)) {
+				r.counts.distrust(at)
+			}
+			if r.counts.flooded(at, 1, tell) {
+				return
+			}
 		}
 		r.change(at, f.Square, f.After, true, tell)
 		r.findTurned(tell)
@@ -195,6 +212,7 @@ func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(Wha
 		tell(Looked{contents})
 	}
 	r.counts.calm(at)
+	r.lifts = lifts{}
 	ordered := len(lifted)+len(placed) == 1
 	for _, s := range append(lifted, placed...) {
 		r.change(at, s, contents.At(s), ordered, tell)
@@ -208,6 +226,9 @@ func (r *Receiver) seen(s rules.Square) wire.Content {
 	if content, waits := r.bounce.waits(s); waits {
 		return content
 	}
+	if content, bad := r.contacts.says(s); bad {
+		return content
+	}
 	return r.contents.At(s)
 }
 
@@ -217,10 +238,34 @@ func (r *Receiver) change(at time.Duration, s rules.Square, after wire.Content, 
 		r.bounce.hear(at, s, before, after)
 		return
 	}
-	r.believe(s, after, ordered, tell)
+	r.believe(at, s, after, ordered, tell)
 }
 
-func (r *Receiver) believe(s rules.Square, after wire.Content, ordered bool, tell func(What)) {
+func (r *Receiver) believe(at time.Duration, s rules.Square, after wire.Content, ordered bool, tell func(What)) {
+	before := r.contents.At(s)
+	if said, bad := r.contacts.says(s); bad {
+		before = said
+	}
+	if before == after {
+		return
+	}
+	if r.counts.changes > alone {
+		r.contacts.forget(s) // too much else changes for this to be one contact's doing
+	}
+	bad, newly := r.contacts.change(at, s, before, after)
+	if newly && r.contacts.naming(at, s) {
+		tell(Trouble{Kind: TroubleContact, Square: s})
+	}
+	if newly {
+		after = r.contacts.contacts[s-rules.A1].steady
+	}
+	if !bad || newly {
+		r.hold(s, after, ordered, tell)
+	}
+}
+
+// hold tells what a square holds from now on.
+func (r *Receiver) hold(s rules.Square, after wire.Content, ordered bool, tell func(What)) {
 	before := r.contents.At(s)
 	if before == after {
 		return
@@ -237,14 +282,32 @@ func (r *Receiver) Rest(at time.Duration, tell func(What)) {
 		if !ok {
 			break
 		}
-		r.believe(s, after, true, tell)
+		r.believe(at, s, after, true, tell)
+	}
+	for {
+		s, after, ok := r.contacts.rested(at)
+		if !ok {
+			break
+		}
+		if r.traits.Look != nil {
+			r.counts.damaged = true // the next look at all squares says what it holds
+			continue
+		}
+		r.hold(s, after, true, tell)
 	}
 	r.findTurned(tell)
 }
 
 // Next returns the instant at which Rest has something to do, and false where
 // nothing waits.
-func (r *Receiver) Next() (time.Duration, bool) { return r.bounce.next(r.config.Bounce) }
+func (r *Receiver) Next() (time.Duration, bool) {
+	due, waits := r.bounce.next(r.config.Bounce)
+	rested, bad := r.contacts.next()
+	if !waits || bad && rested < due {
+		return rested, bad
+	}
+	return due, waits
+}
 
 // findTurned turns the board where it shows the starting array the wrong way
 // round. An array that looks the same from both sides, as every array does to

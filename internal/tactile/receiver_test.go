@@ -172,7 +172,7 @@ func TestAFloodIsHeldBackUntilAWholeBoardComes(t *testing.T) {
 	e.hear(0, dump(start))
 	e4 := square(t, "e4")
 	for i := range 2000 {
-		e.hear(time.Duration(i)*100*time.Microsecond, field(e4, byte(1-i%2)))
+		e.hear(time.Duration(i)*100*time.Microsecond, field(rules.SquareAt(i/2%8, 2+i/16%4), byte(1-i%2)))
 	}
 	if got := e.troubles(); got != "flood " {
 		t.Errorf("got %q, want the flood named once", got)

@@ -42,6 +42,25 @@ type ClockRead struct {
 // ClockGone says that the clock is no longer connected to the board.
 type ClockGone struct{}
 
+// ClockUnheard says that nothing was heard from the clock for two seconds: what
+// it shows is not known until ClockHeard.
+type ClockUnheard struct{}
+
+// ClockHeard says that a clock that was not heard is heard again. Its reading
+// comes before.
+type ClockHeard struct{}
+
+// ClockStopped says that the clock was stopped by hand: no flag has fallen and
+// the program has not stopped it. The reading comes before.
+type ClockStopped struct{}
+
+// ClockStarted says that a clock that had been stopped by hand runs again.
+type ClockStarted struct{}
+
+// ClockAltered says that the clock was set by hand to other times. The reading
+// comes before.
+type ClockAltered struct{ Before, After ClockRead }
+
 // ClockButton says that a button of the clock was pressed.
 type ClockButton struct{ Button wire.Button }
 
@@ -77,10 +96,11 @@ type Calibrated struct{ Calibration Calibration }
 
 // Trouble says that the device misbehaves. It is told once until it ends.
 type Trouble struct {
-	Kind  TroubleKind
-	Count uint64 // how many bytes or messages it concerns
-	ID    byte   // of an unknown message
-	Err   error  // of the line
+	Kind   TroubleKind
+	Count  uint64       // how many bytes or messages it concerns
+	ID     byte         // of an unknown message
+	Square rules.Square // of a bad contact
+	Err    error        // of the line
 }
 
 // TroubleKind is a way to misbehave. The zero TroubleKind is none.
@@ -99,13 +119,14 @@ const (
 	TroubleStuck                               // it does not take what is written to it
 	TroubleUncalibrated                        // its pieces must be learnt first
 	TroubleImpossible                          // it reports what cannot stand on a board
+	TroubleContact                             // one contact opens and closes all the time
 )
 
 // String returns the name of k in lower case, as packs know it.
 func (k TroubleKind) String() string {
 	names := [...]string{
 		"none", "noise", "checksum", "length", "meaning", "unknown", "flood",
-		"silence", "foreign", "stuck", "uncalibrated", "impossible",
+		"silence", "foreign", "stuck", "uncalibrated", "impossible", "contact",
 	}
 	if int(k) >= len(names) {
 		return "none"
@@ -139,6 +160,8 @@ func (t Trouble) String() string {
 		return "it must first learn its men: set up the starting position and wait a moment"
 	case TroubleImpossible:
 		return fmt.Sprintf("it reports %d men, more than a game has: check its contacts with \"blindchess board test\"", t.Count)
+	case TroubleContact:
+		return fmt.Sprintf("the contact of %v opens and closes all the time; it is left aside until it rests", t.Square)
 	default:
 		return "nothing is wrong"
 	}
@@ -148,6 +171,11 @@ func (Changed) what()        {}
 func (Looked) what()         {}
 func (ClockRead) what()      {}
 func (ClockGone) what()      {}
+func (ClockUnheard) what()   {}
+func (ClockHeard) what()     {}
+func (ClockStopped) what()   {}
+func (ClockStarted) what()   {}
+func (ClockAltered) what()   {}
 func (ClockButton) what()    {}
 func (ClockDone) what()      {}
 func (ClockVersioned) what() {}

@@ -185,6 +185,12 @@ func (a *attendant) signal(s tactile.Signal) {
 		a.felt(a.sensor.Looked(s.At, what.Contents))
 	case tactile.ClockRead:
 		a.clock(s.At, what)
+	case tactile.ClockGone, tactile.ClockUnheard:
+		a.sensor.ClockGone()
+	case tactile.ClockStarted, tactile.ClockStopped, tactile.ClockAltered:
+		if a.state.Phase != table.PhasePlaying {
+			return // whoever sets a clock before the game or puts it away after it
+		}
 	case tactile.Lost:
 		a.sides(func(side rules.Side) { a.order(side, table.Unplug{Actor: table.By(side)}) })
 		if a.absent {
@@ -251,6 +257,9 @@ func (a *attendant) felt(events []sense.Event) {
 		switch event.(type) {
 		case sense.TurnedRound:
 			a.notice("tactile.board.perhaps-rotated")
+			continue
+		case sense.PressedNothing:
+			a.notice("tactile.clock.pressed-nothing")
 			continue
 		case sense.Reversed:
 			a.device.Turn()

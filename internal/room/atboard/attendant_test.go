@@ -108,3 +108,43 @@ func until(t *testing.T, what string, so func() bool) {
 	}
 	t.Fatalf("waited in vain for %s", what)
 }
+
+// The lever of a real clock stays where a hand left it: a clock that only
+// mirrors the game's own must press for nobody by it.
+func TestMirror_TheLeverPressesForNobody(t *testing.T) {
+	master, path, asked := pegboard(t)
+	spec, err := tactile.ParseSpec("both=dgt:" + path + ",settle=100ms")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "mirror.journal"), Conditions: table.ForFriends()}, true)
+	r.Attend(atboard.Attendant(r, me, spec, false))
+	<-asked
+	send := func(messages ...[]byte) {
+		for _, message := range messages {
+			if _, err := master.Write(message); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	whole := []byte{dgt.SaysBoard, 0, 67}
+	start := wire.StartContents()
+	for n := range byte(64) {
+		whole = append(whole, dgt.CodeOf(start.At(dgt.Square(n))))
+	}
+	clock := func(lever byte) []byte { return []byte{0x8D, 0, 10, 0x20, 5, 0, 0x20, 5, 0, lever} }
+	lever := clock(0x13) // down on White's side, and running
+	if err := r.Order(table.Player, rules.White, table.Begin{}); err != nil {
+		t.Fatal(err)
+	}
+	send(whole, clock(0x09), lever) // White sits on the left
+	send([]byte{dgt.SaysField, 0, 5, dgt.Field(square(t, "e2")), 0}, []byte{dgt.SaysField, 0, 5, dgt.Field(square(t, "e4")), 1})
+	until(t, "the move", func() bool { return r.State().Game.Ply() == 1 })
+	for range 20 {
+		send(lever)
+		time.Sleep(10 * time.Millisecond)
+	}
+	if got := r.State().Clock.Running(); got != rules.White {
+		t.Errorf("got the clock of %v running, want White's until White presses", got)
+	}
+}

@@ -16,6 +16,9 @@ import (
 func (a *attendant) press() {
 	state := a.room.State()
 	side := state.Gate.By
+	if !state.Conditions.ClockTold {
+		return // a clock that mirrors the game's own presses for nobody
+	}
 	if !a.heard || !a.read.Running || !state.Gate.Made || state.Clock.Running() != side || a.read.WhiteTurn == (side == rules.White) {
 		return
 	}

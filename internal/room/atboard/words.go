@@ -50,6 +50,17 @@ func DeviceWords(seat announce.Seat, what tactile.What) (say.Utterance, bool) {
 		return seat.Notice("tactile.board.rotated"), true
 	case tactile.ClockGone:
 		return seat.Notice("tactile.clock.gone"), true
+	case tactile.ClockUnheard:
+		return seat.Alert("tactile.clock.unheard"), true
+	case tactile.ClockHeard:
+		return seat.Notice("tactile.clock.heard"), true
+	case tactile.ClockStopped:
+		return seat.Notice("tactile.clock.stopped"), true
+	case tactile.ClockStarted:
+		return seat.Notice("tactile.clock.started"), true
+	case tactile.ClockAltered:
+		return seat.Notice("tactile.clock.altered",
+			seat.TimeSlot("white", w.After.White.Time), seat.TimeSlot("black", w.After.Black.Time)), true
 	case tactile.ClockDone:
 		switch {
 		case w.Silent:
@@ -70,6 +81,9 @@ func DeviceWords(seat announce.Seat, what tactile.What) (say.Utterance, bool) {
 // troubleWords says how a device misbehaves, and what to do.
 func troubleWords(seat announce.Seat, t tactile.Trouble) say.Utterance {
 	key := "tactile.trouble." + t.Kind.String()
+	if t.Kind == tactile.TroubleContact {
+		return seat.Notice(key, seat.SquareSlot("square", t.Square))
+	}
 	return seat.Notice(key,
 		announce.TextSlot("count", strconv.FormatUint(t.Count, 10)),
 		announce.TextSlot("id", fmt.Sprintf("%02X", t.ID)))

@@ -41,6 +41,10 @@ type Recognised struct {
 	Pressed bool // the player has pressed his clock upon it
 }
 
+// PressedNothing says that the player to move has pressed the clock and that the
+// board shows what stood before: no move was made on it.
+type PressedNothing struct{}
+
 // Executed says that the board now shows the goal: the opponent's move was
 // carried out, or men put right.
 type Executed struct{}
@@ -50,7 +54,10 @@ type ExecutedOther struct{ Moves []rules.Move }
 
 // Strayed says that the board has come to rest and shows neither what it must
 // nor a move. It is told again only when the differences change.
-type Strayed struct{ Differences []Difference }
+type Strayed struct {
+	Differences []Difference
+	Pressed     bool // the player to move has pressed the clock upon it
+}
 
 // Agreed says that a board that had strayed, or off which men were lifted, is
 // again as it must be.
@@ -64,16 +71,17 @@ type TurnedRound struct{}
 // the other way round: it was turned while nobody looked.
 type Reversed struct{}
 
-func (Lifted) event()        {}
-func (Placed) event()        {}
-func (Returned) event()      {}
-func (Recognised) event()    {}
-func (Executed) event()      {}
-func (ExecutedOther) event() {}
-func (Strayed) event()       {}
-func (Agreed) event()        {}
-func (TurnedRound) event()   {}
-func (Reversed) event()      {}
+func (Lifted) event()         {}
+func (Placed) event()         {}
+func (Returned) event()       {}
+func (Recognised) event()     {}
+func (PressedNothing) event() {}
+func (Executed) event()       {}
+func (ExecutedOther) event()  {}
+func (Strayed) event()        {}
+func (Agreed) event()         {}
+func (TurnedRound) event()    {}
+func (Reversed) event()       {}
 
 // Difference is a square that does not hold what it must.
 type Difference struct {

@@ -36,7 +36,7 @@ func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
 	}
 	s.openGap(at, s.contents, contents)
 	s.strayed = Differences(s.contents, s.table.Goal)
-	return []Event{Strayed{s.strayed}}
+	return []Event{Strayed{Differences: s.strayed, Pressed: s.pressed}}
 }
 
 // lookedFirst takes the first look at a board.

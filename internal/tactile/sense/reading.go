@@ -259,7 +259,7 @@ func (s *Sensor) stray() []Event {
 			return []Event{TurnedRound{}}
 		}
 	}
-	return []Event{Strayed{differences}}
+	return []Event{Strayed{Differences: differences, Pressed: s.pressed}}
 }
 
 func (s *Sensor) wrongMan(differences []Difference) bool {

@@ -11,6 +11,7 @@ import (
 const (
 	settleRest = 700 * time.Millisecond // where no clock says that the move is finished
 	scanRest   = 300 * time.Millisecond // after the press: one scan of the board
+	pressRest  = time.Second            // before what is pressed upon is called no move
 	strayRest  = 3 * time.Second        // before a board that shows no move is called astray
 	scanTicks  = 2                      // readings of a clock between which more than a scan has passed
 	answerRest = 2 * time.Second        // for the table to take a pressed move
@@ -245,6 +246,10 @@ func (s *Sensor) Clock(at time.Duration, whiteTurn, running bool) {
 	}
 }
 
+// ClockGone says that the clock has gone, or that nothing is heard from it: the
+// board is read because it rests, until a reading comes again.
+func (s *Sensor) ClockGone() { s.clocked, s.levered = false, false }
+
 // Scanned reports whether a pressed move may be read by now: the clock at the
 // board has been read often enough since for the board to have told of all its
 // squares. Tick reads it.
@@ -264,6 +269,9 @@ func (s *Sensor) Next() (time.Duration, bool) {
 	rested := s.changed
 	if s.pressed {
 		rested = max(rested, s.pressedAt)
+	}
+	if s.phase == read && s.pressed {
+		return rested + pressRest, true
 	}
 	if s.phase == read || !s.readable() {
 		return rested + strayRest, true
@@ -303,6 +311,10 @@ func (s *Sensor) Tick(at time.Duration) []Event {
 		return s.stray()
 	}
 	s.phase = read
+	if s.pressed && s.table.Goal == s.table.Board && s.agrees(s.table.Board) {
+		s.phase, s.pressed = done, false
+		return append(s.compare(), PressedNothing{})
+	}
 	events := s.compare()
 	if len(events) > 0 {
 		s.phase = done

@@ -1,0 +1,159 @@
+package tactile_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards/certabo"
+	"blindchess/internal/tactile/simulate"
+	"blindchess/internal/tactile/wire"
+)
+
+// lineEvery is how slowly a Certabo board may send its lines.
+const lineEvery = time.Second
+
+// learns lets a board with its men in the starting array send lines until ten
+// seconds have passed, and fails where they were not learnt.
+func learns(t *testing.T, e *ear, line func(int) string) {
+	t.Helper()
+	for i := range 10 {
+		e.hear(time.Duration(i)*lineEvery, line(i))
+	}
+	if contents, looked := e.receiver.Contents(); !looked || contents != wire.StartContents() {
+		t.Fatalf("got %v, %t after ten seconds, want the starting array", contents.Occupied().Squares(), looked)
+	}
+}
+
+// recorded returns lines that a real board sent.
+func recorded(t *testing.T) []string {
+	t.Helper()
+	folder := os.Getenv("BLINDCHESS_TESTDATA")
+	if folder == "" {
+		folder = "../../../shared/testdata"
+	}
+	file, err := os.Open(filepath.Join(folder, "boards", "certabo-start.frames"))
+	if err != nil {
+		t.Skipf("the lines of a real board are not here (%v); set BLINDCHESS_TESTDATA to their folder", err)
+	}
+	defer file.Close()
+	var lines []string
+	for text := bufio.NewScanner(file); text.Scan(); {
+		lines = append(lines, ":"+text.Text()+" \r\n")
+	}
+	return lines
+}
+
+func TestCertabo_ARealBoardIsLearntAndItsNoiseChangesNothing(t *testing.T) {
+	lines := recorded(t)
+	e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{})
+	learns(t, e, func(i int) string { return lines[i%len(lines)] })
+	e.told = nil
+	for i := range 10_000 {
+		e.hear(time.Duration(10+i)*lineEvery, lines[i*i%len(lines)])
+	}
+	if len(e.told) != 0 {
+		t.Errorf("got %v, want nothing", e.told)
+	}
+}
+
+// emulated returns an emulator and the lines that it sends.
+func emulated(t *testing.T) (*simulate.Board, func(int) string) {
+	board := simulate.NewBoard(certabo.NewEmulator(), simulate.Hand{})
+	return board, func(i int) string { return string(board.Beat(time.Duration(i) * lineEvery)) }
+}
+
+// Measured on lines of a real board: men's squares never change, from five to
+// twelve empty squares carry five random numbers of which four at least are not
+// zero, no number is above 255 and each man has its own tag.
+func TestCertabo_TheEmulatorMakesTheNoiseOfARealBoard(t *testing.T) {
+	_, line := emulated(t)
+	men := map[string]int{}
+	for i := range 200 {
+		numbers := strings.Fields(strings.TrimPrefix(line(i), ":"))
+		if len(numbers) != 320 {
+			t.Fatalf("got %d numbers, want 320", len(numbers))
+		}
+		noisy := 0
+		for square := range 64 {
+			tag := numbers[square*5 : square*5+5]
+			zeros := 0
+			for _, number := range tag {
+				var value int
+				if _, err := fmt.Sscan(number, &value); err != nil || value > 255 {
+					t.Fatalf("got %q, want a number up to 255", number)
+				}
+				if value == 0 {
+					zeros++
+				}
+			}
+			switch empty := square >= 16 && square < 48; {
+			case !empty:
+				men[fmt.Sprint(square, tag)]++
+			case zeros == 5:
+			case zeros <= 1:
+				noisy++
+			default:
+				t.Errorf("got %v on an empty square, want four numbers at least", tag)
+			}
+		}
+		if noisy < 5 || noisy > 12 {
+			t.Errorf("got noise on %d squares, want 5 to 12", noisy)
+		}
+	}
+	tags := map[string]bool{}
+	for man := range men {
+		_, tag, _ := strings.Cut(man, " ")
+		tags[tag] = true
+	}
+	if len(men) != 32 || len(tags) != 32 {
+		t.Errorf("got %d squares with %d tags, want 32 of each", len(men), len(tags))
+	}
+}
+
+func TestCertabo_TenThousandNoisyLinesChangeNothing(t *testing.T) {
+	_, line := emulated(t)
+	e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{})
+	learns(t, e, line)
+	e.told = nil
+	for i := range 10_000 {
+		e.hear(time.Duration(10+i)*lineEvery, line(10+i))
+	}
+	if len(e.told) != 0 {
+		t.Errorf("got %v, want nothing", e.told)
+	}
+}
+
+func TestCertabo_MovesAreSeenThroughTheNoise(t *testing.T) {
+	board, line := emulated(t)
+	e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{})
+	learns(t, e, line)
+	e.told = nil
+	at := 10
+	for _, move := range []string{"move e2e4", "move d7d5", "move e4d5"} {
+		if _, err := board.Typed(time.Duration(at)*lineEvery, move); err != nil {
+			t.Fatal(err)
+		}
+		for range 5 {
+			e.hear(time.Duration(at)*lineEvery, line(at))
+			at++
+		}
+	}
+	contents, _ := e.receiver.Contents()
+	if got, _ := contents.Placement(); got.String() != "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR" {
+		t.Errorf("got %v, want exd5", got)
+	}
+}
+
+func TestCertabo_AnotherSetIsLearntInPlaceOfTheFirst(t *testing.T) {
+	_, line := emulated(t)
+	others := tactile.Calibration{wire.Tag(1 << 40): rules.PieceOf('K'), wire.Tag(1<<40 + 1): rules.PieceOf('k')}
+	e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{Calibration: others})
+	learns(t, e, line)
+}

@@ -1,0 +1,105 @@
+package tactile
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// A contact that opens and closes so often within so short a time is bad: no
+// hand lifts a man and puts it back three times in a second and a half. It is
+// good again once it has rested.
+const (
+	chatterChanges = 6
+	chatterWindow  = 1500 * time.Millisecond
+	chatterRest    = 2 * time.Second
+	chatterRetold  = 5 * time.Minute // a contact that is bad again is named again after so long
+
+	alone = 4 * chatterChanges // with more changes about, it is not one contact that is bad
+)
+
+// chattering watches every contact for one that does not keep still. What such
+// a contact says is left aside until it rests; until then its square holds what
+// it held before.
+type chattering struct{ contacts [64]contact }
+
+// contact is the recent past of one square.
+type contact struct {
+	changes [chatterChanges]time.Duration // the instants of the last ones, in turn
+	count   int
+	steady  wire.Content // what the square held before they began
+	bad     bool
+	said    wire.Content  // what a bad contact said last
+	at      time.Duration // and when
+	named   bool
+	namedAt time.Duration
+}
+
+// change takes what a contact says now, and reports whether the contact is bad
+// and whether it has just become so.
+func (c *chattering) change(at time.Duration, s rules.Square, before, after wire.Content) (bad, newly bool) {
+	k := &c.contacts[s-rules.A1]
+	if k.bad {
+		k.said, k.at = after, at
+		return true, false
+	}
+	last := (k.count + chatterChanges - 1) % chatterChanges
+	if k.count == 0 || at-k.changes[last] > chatterWindow {
+		k.count, k.steady = 0, before
+	}
+	k.changes[k.count%chatterChanges] = at
+	k.count++
+	if k.count < chatterChanges || at-k.changes[k.count%chatterChanges] > chatterWindow {
+		return false, false
+	}
+	k.bad, k.said, k.at = true, after, at
+	return true, true
+}
+
+// forget forgets the past of a contact that is good.
+func (c *chattering) forget(s rules.Square) {
+	if k := &c.contacts[s-rules.A1]; !k.bad {
+		k.count = 0
+	}
+}
+
+// naming reports whether a contact that has just become bad is to be named.
+func (c *chattering) naming(at time.Duration, s rules.Square) bool {
+	k := &c.contacts[s-rules.A1]
+	if k.named && at-k.namedAt < chatterRetold {
+		return false
+	}
+	k.named, k.namedAt = true, at
+	return true
+}
+
+// says returns what a bad contact said last.
+func (c *chattering) says(s rules.Square) (wire.Content, bool) {
+	if s == 0 || s > rules.H8 {
+		return wire.Content{}, false
+	}
+	k := c.contacts[s-rules.A1]
+	return k.said, k.bad
+}
+
+// rested returns a contact that is good again, and what its square holds.
+func (c *chattering) rested(at time.Duration) (rules.Square, wire.Content, bool) {
+	for i := range c.contacts {
+		if k := &c.contacts[i]; k.bad && at-k.at >= chatterRest {
+			k.bad, k.count = false, 0
+			return rules.A1 + rules.Square(i), k.said, true
+		}
+	}
+	return 0, wire.Content{}, false
+}
+
+// next returns when the next contact may be good again.
+func (c *chattering) next() (due time.Duration, ok bool) {
+	for _, k := range c.contacts {
+		if k.bad && (!ok || k.at+chatterRest < due) {
+			due, ok = k.at+chatterRest, true
+		}
+	}
+	return due, ok
+}

@@ -1,0 +1,62 @@
+package tactile
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// handful is how many men two hands can take off a board within liftsWindow.
+// What tells of more is a board that has lost its senses, or an arm that clears
+// it: the next look at all squares says which.
+const (
+	handful     = 4
+	liftsWindow = time.Second
+)
+
+// lifts counts the men that are in the air.
+type lifts struct {
+	since time.Duration
+	off   int
+}
+
+// many takes a change and reports whether more men are in the air than hands
+// can hold.
+func (l *lifts) many(at time.Duration, c wire.Changed, before wire.Content) bool {
+	if l.off == 0 || at-l.since > liftsWindow {
+		*l = lifts{since: at}
+	}
+	l.take(c, before)
+	return l.off > handful
+}
+
+func (l *lifts) take(c wire.Changed, before wire.Content) {
+	switch {
+	case c.After.Occupied:
+		l.off = max(l.off-1, 0)
+	case before.Occupied:
+		l.off++
+	}
+}
+
+// crowded reports whether one read tells of more lifts than hands can make,
+// so that not even the first of them is believed.
+func (r *Receiver) crowded(frames []wire.Frame) bool {
+	var l lifts
+	for _, frame := range frames {
+		switch f := frame.(type) {
+		case wire.Whole:
+			l = lifts{}
+		case wire.Changed:
+			if r.turned {
+				f.Square = rules.H8 + rules.A1 - f.Square
+			}
+			l.take(f, r.contents.At(f.Square))
+		}
+		if l.off > handful {
+			return true
+		}
+	}
+	return false
+}
