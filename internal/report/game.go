@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet/pgn"
@@ -11,30 +12,33 @@ import (
 
 // Game is a game as the Laws of one edition see it.
 type Game struct {
-	Game     int       `json:"game"`
-	Laws     int       `json:"laws"`
-	White    string    `json:"white"`
-	Black    string    `json:"black"`
-	Result   string    `json:"result"`
-	Plies    []Ply     `json:"plies"`
-	Ended    *Ending   `json:"ended"`
-	FEN      string    `json:"fen"`
-	Problems []Problem `json:"problems"`
+	Game     int               `json:"game"`
+	Laws     int               `json:"laws"`
+	Tags     map[string]string `json:"tags"` // of the file; the first where one stands twice
+	White    string            `json:"white"`
+	Black    string            `json:"black"`
+	Result   string            `json:"result"`
+	Plies    []Ply             `json:"plies"`
+	Ended    *Ending           `json:"ended"`
+	FEN      string            `json:"fen"`
+	Problems []Problem         `json:"problems"`
 }
 
 // Ply is one move and what it made possible.
 type Ply struct {
-	Ply         int     `json:"ply"`
-	Number      int     `json:"number"`
-	Side        string  `json:"side"`
-	SAN         string  `json:"san"`
-	UCI         string  `json:"uci"`
-	FEN         string  `json:"fen"`
-	Check       bool    `json:"check"`
-	Repetitions int     `json:"repetitions"`
-	Halfmoves   int     `json:"halfmoves"`
-	Claims      []Claim `json:"claims"`
-	Ended       *Ending `json:"ended"`
+	Ply         int         `json:"ply"`
+	Number      int         `json:"number"`
+	Side        string      `json:"side"`
+	SAN         string      `json:"san"`
+	UCI         string      `json:"uci"`
+	FEN         string      `json:"fen"`
+	Check       bool        `json:"check"`
+	Repetitions int         `json:"repetitions"`
+	Halfmoves   int         `json:"halfmoves"`
+	Line        int         `json:"line"`            // of the file, counted from 1
+	Clock       *clock.Span `json:"clock,omitempty"` // what the clock of the side showed after it; nil where the file does not tell
+	Claims      []Claim     `json:"claims"`
+	Ended       *Ending     `json:"ended"`
 }
 
 // Claim is a draw that the player to move can claim; With is the
@@ -74,8 +78,13 @@ type Manner struct {
 // UCI and FEN.
 func CheckGame(g pgn.Game, e laws.Edition, number int, manner Manner) Game {
 	checked := Game{
-		Game: number, Laws: e.Year(), White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result,
+		Game: number, Laws: e.Year(), Tags: map[string]string{}, White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result,
 		Plies: []Ply{}, Problems: []Problem{},
+	}
+	for _, tag := range g.Tags {
+		if _, twice := checked.Tags[tag.Name]; !twice {
+			checked.Tags[tag.Name] = tag.Value
+		}
 	}
 	for _, fault := range g.Faults {
 		checked.Problems = append(checked.Problems, Problem{
@@ -96,7 +105,7 @@ func CheckGame(g pgn.Game, e laws.Edition, number int, manner Manner) Game {
 		if manner.Strict {
 			checked.judgeNotation(played, ply)
 		}
-		checked.add(e, played, next, manner.Whole)
+		checked.add(e, played, next, ply, manner.Whole)
 		played = next
 	}
 	checked.FEN = played.Setup().FEN()
@@ -108,10 +117,10 @@ func CheckGame(g pgn.Game, e laws.Edition, number int, manner Manner) Game {
 }
 
 // add appends the last ply of after.
-func (c *Game) add(e laws.Edition, before, after rules.Game, whole bool) {
+func (c *Game) add(e laws.Edition, before, after rules.Game, read pgn.Ply, whole bool) {
 	was, stands := before.Setup(), after.Setup()
 	ply := Ply{
-		Ply: after.Ply(), Number: was.Number, Side: sideWord(was.Position.Turn()),
+		Ply: after.Ply(), Line: read.Line, Number: was.Number, Side: sideWord(was.Position.Turn()),
 		Check: stands.Position.Checked(), Repetitions: after.Repetitions(), Halfmoves: stands.Halfmoves,
 		Claims: []Claim{},
 	}
@@ -120,6 +129,10 @@ func (c *Game) add(e laws.Edition, before, after rules.Game, whole bool) {
 		for _, open := range e.OpenClaims(after) {
 			ply.Claims = append(ply.Claims, describeClaim(e, stands.Position, open))
 		}
+	}
+	if left, ok := read.Clock(); ok {
+		span := clock.Span(left)
+		ply.Clock = &span
 	}
 	if whole || ply.Ended != nil || len(ply.Claims) > 0 {
 		move := after.Move(after.Ply())

@@ -35,6 +35,7 @@ type Line struct {
 // Ply is one move of a line.
 type Ply struct {
 	Move       rules.Move
+	Line       int                 // of the file, counted from 1; zero in a game that was not read
 	Null       bool                // the side passed, as analysts write; there is no Move
 	Written    string              // as it was read; empty in a game that was not read
 	Departures notation.Departures // how it is not written as the export format has it

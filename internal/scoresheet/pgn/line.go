@@ -213,7 +213,7 @@ func (w *walker) pass(t token, line *Line) {
 	if w.depth == 0 {
 		w.moveFault(t, fmt.Sprintf("%q passes the move to the other side, which nobody can in a game", t.text), nil)
 	}
-	w.add(t, line, Ply{Null: true, Written: t.text}, after)
+	w.add(t, line, Ply{Line: t.line, Null: true, Written: t.text}, after)
 }
 
 // move reads a move.
@@ -229,7 +229,7 @@ func (w *walker) move(t token, line *Line) {
 		w.rest(t, line)
 		return
 	}
-	w.add(t, line, Ply{Move: read.move, Written: t.text, Departures: read.departures}, read.after)
+	w.add(t, line, Ply{Line: t.line, Move: read.move, Written: t.text, Departures: read.departures}, read.after)
 }
 
 // add appends a ply and goes on behind it.
