@@ -12,15 +12,7 @@ import (
 // writes and speaks, then as an illegal move that names its squares or its
 // piece.
 func (r *Run) read(side rules.Side, position rules.Position, words string) (rules.Move, error) {
-	if m, err := position.ParseUCI(strings.ToLower(words)); err == nil {
-		return m, nil
-	}
 	seat := r.conditions.Seats.Of(side)
-	if seat.Notation == "" || seat.Notation == "en" {
-		if m, err := position.ParseSAN(words); err == nil {
-			return m, nil
-		}
-	}
 	ear, err := r.voices.ear(seat.Scheme, seat.Notation)
 	if err != nil {
 		return rules.Move{}, err
