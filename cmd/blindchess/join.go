@@ -100,7 +100,7 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 	}
 	dialer := &room.Dialer{
 		Address: address, Hello: pair.Hello{Role: f.role, Seat: f.seat, Name: f.name, Code: f.code},
-		KeyFile: filepath.Join(room.StateFolder(), "guest_key"), Ask: askCode,
+		KeyFile: filepath.Join(room.StateFolder(), "guest_key"), Ask: askCode, Keep: settings.Keep,
 		Trust: room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: confirmHost}.Trust,
 	}
 	painted := paints(f.screen, true)
@@ -117,9 +117,9 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 		stop(dialer.Follow(ctx, guest))
 	}()
 	if painted {
-		err = showPainted(ctx, guest.Seat(), room.KindOf(pass.Role), own)
+		err = showPainted(ctx, guest.Seat(), room.KindOf(pass.Role))
 	} else {
-		err = showLines(ctx, guest.Seat(), os.Stdin, own.Width)
+		err = showLines(ctx, guest.Seat(), os.Stdin)
 	}
 	if errors.Is(err, io.EOF) {
 		err = nil

@@ -95,7 +95,7 @@ func learn(ctx context.Context, own settings.Settings, first int) (err error) {
 	flags := &playFlags{haste: 2, seed: 7}
 	flags.rehearse(r, rules.White, t.pupil)
 	t.begin()
-	shown := showLines(ctx, t.pupil.Seat(), os.Stdin, own.Width)
+	shown := showLines(ctx, t.pupil.Seat(), os.Stdin)
 	if errors.Is(shown, io.EOF) {
 		shown = nil
 	}

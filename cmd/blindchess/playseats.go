@@ -233,9 +233,9 @@ func (g *game) show(ctx context.Context) error {
 	learning.Go(func() { g.me.Seat().With((*console.Session).Learn) })
 	defer learning.Wait()
 	if !paints(g.own.Screen, false) {
-		return showLines(ctx, g.me.Seat(), g.input(ctx), g.own.Width)
+		return showLines(ctx, g.me.Seat(), g.input(ctx))
 	}
-	err := showPainted(ctx, g.me.Seat(), board.Keyboard, g.own)
+	err := showPainted(ctx, g.me.Seat(), board.Keyboard)
 	// What was said last went away with the painted screen.
 	for _, u := range g.me.Farewell() {
 		fmt.Println(u.Text())

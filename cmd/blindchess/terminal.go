@@ -10,7 +10,6 @@ import (
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/screen/line"
-	"blindchess/internal/settings"
 )
 
 // paints reports whether a screen is to be painted in this terminal, and not
@@ -32,8 +31,8 @@ func paints(choice string, painted bool) bool {
 
 // showLines runs line mode in this terminal, or in a pipe, at whose end it
 // returns io.EOF. What is typed comes from in, which reads the terminal.
-func showLines(ctx context.Context, seat *screen.Seat, in io.Reader, width int) error {
-	config := line.Config{Seat: seat, In: in, Out: os.Stdout, Prompt: "> ", Width: width}
+func showLines(ctx context.Context, seat *screen.Seat, in io.Reader) error {
+	config := line.Config{Seat: seat, In: in, Out: os.Stdout, Prompt: "> "}
 	if input := int(os.Stdin.Fd()); term.IsTerminal(input) && term.IsTerminal(int(os.Stdout.Fd())) {
 		if before, err := term.MakeRaw(input); err == nil {
 			defer func() { _ = term.Restore(input, before) }()
@@ -44,9 +43,8 @@ func showLines(ctx context.Context, seat *screen.Seat, in io.Reader, width int) 
 }
 
 // showPainted runs a painted screen in this terminal.
-func showPainted(ctx context.Context, seat *screen.Seat, kind board.Kind, own settings.Settings) error {
+func showPainted(ctx context.Context, seat *screen.Seat, kind board.Kind) error {
 	return board.Run(ctx, board.Config{
-		Seat: seat, Kind: kind, Theme: own.Theme, Environ: os.Environ(),
-		Ticking: kind != board.Keyboard || own.Ticking == "yes", In: os.Stdin, Out: os.Stdout,
+		Seat: seat, Kind: kind, Environ: os.Environ(), In: os.Stdin, Out: os.Stdout,
 	})
 }

@@ -27,15 +27,15 @@ func (s *Session) askClock(m moment, rest string) Intent {
 	readings := readings(m)
 	is := func(key string) bool { return s.isWord(key, rest) }
 	if side, ok := s.sideOf(rest); ok {
-		return told(voice.ClockOf(side, readings.Of(side)))
+		return s.dialled(side, voice.ClockOf(side, readings.Of(side)))
 	}
 	switch {
 	case rest == "" || is("console.clock.word.both"):
-		return told(voice.Clock(readings))
+		return s.dialled(mine, voice.Clock(readings))
 	case is("console.clock.word.mine"):
-		return told(voice.ClockOf(mine, readings.Of(mine)))
+		return s.dialled(mine, voice.ClockOf(mine, readings.Of(mine)))
 	case is("console.clock.word.his"):
-		return told(voice.ClockOf(mine.Other(), readings.Of(mine.Other())))
+		return s.dialled(mine.Other(), voice.ClockOf(mine.Other(), readings.Of(mine.Other())))
 	case is("console.clock.word.difference"):
 		return told(s.voice.Difference(readings))
 	case is("console.clock.word.running"):
@@ -43,6 +43,16 @@ func (s *Session) askClock(m moment, rest string) Intent {
 	default:
 		return s.usage("clock")
 	}
+}
+
+// dialled answers with the time of a clock and, where that is wanted, has its
+// dial played after it.
+func (s *Session) dialled(side rules.Side, time say.Utterance) Intent {
+	intent := told(time)
+	if s.config.Dial {
+		intent.Local = Local{Act: ActDial, Key: strings.ToLower(side.String()), Value: "after"}
+	}
+	return intent
 }
 
 // askDial has the dial of a clock played: one's own where no other is named.

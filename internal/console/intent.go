@@ -30,7 +30,7 @@ const (
 	ActSave        // write the game to the file Value
 	ActQuiet       // stop speaking what is being spoken
 	ActPIN         // unlock the arbiter's seat with Value
-	ActDial        // play the dial of the clock of the side Key, white or black
+	ActDial        // play the dial of the clock of the side Key, white or black; after its time was told where Value is "after"
 	ActDictate     // record the player's own words on the audio scoresheet
 	ActSpeak       // speak here what is said, or cease to: Value is "on" or "off"
 )

@@ -22,7 +22,11 @@ type Config struct {
 	// Sees says that he carries out moves on a board of the screen, so that
 	// repeating an announcement does not carry it out as well.
 	Sees bool
-	Bind map[string]string // what his own keys type
+	Bind map[string]string // what their own keys type
+	Dial bool              // the dial of a clock is played after its time was told
+	// Settings lists what may stand after these words of a setting that is being
+	// typed; nil lists nothing.
+	Settings func(words []string) []string
 }
 
 // Session reads what one person types at one table. One goroutine uses it at a
@@ -286,8 +290,11 @@ func (s *Session) plays() bool {
 // another process, and nothing where the line is for the host of the table.
 func (s *Session) Local(line string) Local {
 	verb, rest, ok := s.vocabulary().find(strings.TrimPrefix(strings.TrimSpace(line), "/"))
-	if verb == "speak" && ok {
+	switch {
+	case verb == "speak" && ok:
 		return s.askSpeech(moment{}, rest).Local
+	case verb == "set" && ok:
+		return s.set(moment{}, rest).Local
 	}
 	if !ok || rest != "" {
 		return Local{}

@@ -152,6 +152,10 @@ func (s *Session) Complete(state table.State, typed string) []string {
 		}
 	case "help":
 		choices = s.vocabulary().starting(last)
+	case "set":
+		if s.config.Settings != nil {
+			choices = s.config.Settings(strings.Fields(head)[1:])
+		}
 	case "announce", "repeat", "execute", "write", "seal":
 		position := state.Game.Position()
 		for move := range position.Moves() {

@@ -87,7 +87,7 @@ var Plan = map[string]Floor{
 	},
 	"host/script/scripttest": {May: []string{"host/script"}},
 	"screen": {
-		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "host"},
+		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "settings", "host"},
 		Barred:  []string{"os", "net"},
 		Foreign: []string{"charm.land/bubbletea", "charm.land/lipgloss", "charm.land/bubbles", "golang.org/x/term", "github.com/charmbracelet"},
 	},

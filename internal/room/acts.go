@@ -65,6 +65,10 @@ func (p *Participant) check(narrator announce.Seat, _ console.Local) []say.Utter
 // nothing sounds.
 func (p *Participant) dial(narrator announce.Seat, l console.Local) []say.Utterance {
 	side, reading := p.room.clockOf(l.Key)
+	if l.Value == "after" {
+		p.voice.DialAfter(reading.Left)
+		return nil
+	}
 	if p.voice.Dial(reading.Left) {
 		return nil
 	}

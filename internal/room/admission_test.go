@@ -66,7 +66,7 @@ func (o *openTable) guest(t *testing.T, code string) *pair.Link {
 	if _, err := pair.Greet(t.Context(), link, pair.Hello{Code: code, Role: room.Spectator, Name: "Eve\x1b]0;owned\x07"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := link.Send("prefer", relay.Prefer{Language: "en"}); err != nil {
+	if err := link.Send("prefer", relay.Prefer{Settings: map[string]string{"language": "en"}}); err != nil {
 		t.Fatal(err)
 	}
 	go func() {
@@ -169,7 +169,7 @@ func TestAGuestsSchemeIsNeverAFileOfTheHost(t *testing.T) {
 	if _, err := pair.Greet(t.Context(), link, pair.Hello{Role: room.Spectator}); err != nil {
 		t.Fatal(err)
 	}
-	if err := link.Send("prefer", relay.Prefer{Language: "en", Scheme: path}); err != nil {
+	if err := link.Send("prefer", relay.Prefer{Settings: map[string]string{"language": "en", "scheme": path}}); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := link.Next(); err != nil {

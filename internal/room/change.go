@@ -11,7 +11,7 @@ import (
 func (p *Participant) show(narrator announce.Seat, l console.Local) []say.Utterance {
 	lines, err := p.Settings().Show(l.Key)
 	if err != nil {
-		return failed(narrator, "settings", err)
+		return refusedSetting(narrator, err)
 	}
 	var answers []say.Utterance
 	for _, line := range lines {
@@ -20,12 +20,18 @@ func (p *Participant) show(narrator announce.Seat, l console.Local) []say.Uttera
 	return answers
 }
 
+// refusedSetting answers why a setting cannot be, in the participant's words.
+func refusedSetting(narrator announce.Seat, err error) []say.Utterance {
+	return answer(narrator, "settings", "play.other", announce.TextSlot("reason", settings.Tell(narrator.Pack, err)))
+}
+
 // set changes a setting, for this game and where they are kept for the next
 // ones.
 func (p *Participant) set(narrator announce.Seat, l console.Local) []say.Utterance {
 	if err := p.change(l.Key, l.Value); err != nil {
-		return failed(narrator, "settings", err)
+		return refusedSetting(narrator, err)
 	}
+	narrator = p.Narrator() // another language answers in its own words
 	key, value := announce.TextSlot("key", l.Key), announce.TextSlot("value", l.Value)
 	if p.keep == nil || p.keep(l.Key, l.Value) != nil {
 		return answer(narrator, "settings", "play.set-unsaved", key, value)
@@ -36,8 +42,21 @@ func (p *Participant) set(narrator announce.Seat, l console.Local) []say.Utteran
 	return answer(narrator, "settings", "play.set", key, value)
 }
 
-// change changes a setting: the session, the voice and what is heard of the
-// table follow it before it returns. A value that cannot be changes nothing.
+// setHere changes a setting of somebody who sits here at a table that is
+// elsewhere, and tells the host of it where it is about their words.
+func (p *Participant) setHere(narrator announce.Seat, l console.Local) []say.Utterance {
+	answers := p.set(narrator, l)
+	if key, err := settings.Find(l.Key); err == nil && key.Far {
+		if err := p.guest.Brings(p.Settings().Preferences()); err != nil {
+			return failed(narrator, "settings", err)
+		}
+	}
+	return answers
+}
+
+// change changes a setting: the session, the voice, the screens and what is
+// heard of the table follow it before it returns. A value that cannot be changes
+// nothing.
 func (p *Participant) change(key, value string) error {
 	p.changing.Lock()
 	defer p.changing.Unlock()
@@ -49,6 +68,20 @@ func (p *Participant) change(key, value string) error {
 	if err := set(key, value); err != nil {
 		return err
 	}
+	return p.adopt(own)
+}
+
+// prefer has a guest be spoken to as their own program says. What cannot be
+// leaves it as it is.
+func (p *Participant) prefer(own settings.Settings) {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	_ = p.adopt(own)
+}
+
+// adopt has all that is the participant's follow these settings. p.changing is
+// held.
+func (p *Participant) adopt(own settings.Settings) error {
 	p.mu.Lock()
 	seat := p.config.Seat
 	p.mu.Unlock()
@@ -65,6 +98,7 @@ func (p *Participant) change(key, value string) error {
 	p.own, p.config = own, config
 	p.seat.With(func(s *console.Session) { s.Change(config) })
 	p.mu.Unlock()
+	p.seat.SetLook(own.Look())
 	if p.heard != nil || p.leave != nil {
 		p.attend()
 	}

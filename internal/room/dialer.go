@@ -27,6 +27,8 @@ type Dialer struct {
 	Trust func(address, fingerprint string) error
 	// Ask asks for the code where none is known, and returns what was typed.
 	Ask func(ctx context.Context, prompt string) (string, error)
+	// Keep keeps a changed setting for later games; nil keeps none.
+	Keep func(key, value string) error
 
 	mu   sync.Mutex
 	link *pair.Link // the one that is open

@@ -33,6 +33,8 @@ func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak 
 	if err != nil {
 		return nil, pass, errors.Join(err, p.voice.Close(), link.Close())
 	}
+	p.keep = d.Keep
+	p.seat.SetLook(own.Look())
 	p.voice.listen(p.soundNotice)
 	return p, pass, nil
 }
@@ -41,7 +43,7 @@ func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak 
 // voice that is silent.
 func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant, error) {
 	p := &Participant{own: own, sees: painted && pass.Role == Opponent}
-	p.acts = map[console.Act]act{console.ActSpeak: p.speech}
+	p.acts = map[console.Act]act{console.ActSpeak: p.speech, console.ActSet: p.setHere, console.ActShow: p.show}
 	var err error
 	if p.config, err = p.configure(own, ConsoleSeat(pass)); err != nil {
 		return nil, err
@@ -55,10 +57,7 @@ func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant
 	}
 	p.guest = &relay.Guest{
 		Session: session, Speak: p.voice.Speak, Hush: p.voice.Hush, Act: p.act,
-		Prefer: relay.Prefer{
-			Language: own.Language, Scheme: own.Scheme, Notation: own.Notation, Short: own.Form == "short", SilentPawn: own.Pawn == "no",
-			Colours: own.Colours == "yes", Order: own.Order, Keys: own.Keys, Sees: p.sees,
-		},
+		Prefer: relay.Prefer{Settings: own.Preferences(), Sees: p.sees},
 	}
 	return p, nil
 }

@@ -73,7 +73,7 @@ func (o *openTable) linked(t *testing.T, link *pair.Link, hello pair.Hello) told
 	if err != nil {
 		t.Fatal(err)
 	}
-	guest := &relay.Guest{Session: session, Prefer: relay.Prefer{Language: "en", Scheme: "fide", Colours: true}}
+	guest := &relay.Guest{Session: session, Prefer: relay.Prefer{Settings: map[string]string{"language": "en", "scheme": "fide"}}}
 	seat, err := guest.Sit(link)
 	if err != nil {
 		t.Fatal(err)

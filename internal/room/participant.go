@@ -136,6 +136,7 @@ func (p *Participant) open(own settings.Settings, seat console.Seat) (*console.S
 		Book: p.room.feed, Session: session, Now: p.room.Now,
 		Submit: p.submit, Speak: p.voice.Speak, Hush: p.voice.Hush, Act: p.act,
 	})
+	p.seat.SetLook(own.Look())
 	return session, nil
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"sync"
 
 	"blindchess/internal/announce"
@@ -43,13 +42,13 @@ func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 	var p *Participant
 	defer func() { a.rise(p) }()
 	return a.relay.Serve(ctx, g.Link, func(prefer relay.Prefer) (*screen.Seat, error) {
-		sat, err := a.seat(g.Pass, preferred(prefer), prefer.Sees, "")
+		sat, err := a.seat(g.Pass, settings.Preferred(prefer.Settings), prefer.Sees, "")
 		if err != nil {
 			return nil, err
 		}
 		p = sat
 		return p.seat, nil
-	})
+	}, func(prefer relay.Prefer) { p.prefer(settings.Preferred(prefer.Settings)) })
 }
 
 // show runs the screen of a guest who came with a terminal or with lines.
@@ -109,24 +108,9 @@ func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	defer passing.Wait()
 	defer stop()
 	return board.Run(ctx, board.Config{
-		Seat: p.seat, Kind: KindOf(g.Pass.Role), Theme: p.Settings().Theme, Ticking: true, Far: true, In: g.Line, Out: g.Line,
+		Seat: p.seat, Kind: KindOf(g.Pass.Role), Far: true, In: g.Line, Out: g.Line,
 		Environ: append(g.Environ, "TERM="+g.Term), Width: g.Size.Width, Height: g.Size.Height, Resizes: sizes,
 	})
-}
-
-// preferred returns settings as a guest's own program tells them. What cannot
-// be is left at its default.
-func preferred(p relay.Prefer) settings.Settings {
-	yes := map[bool]string{true: "yes", false: "no"}
-	told := map[string]string{
-		"language": p.Language, "notation": p.Notation, "scheme": p.Scheme, "order": p.Order, "keys": p.Keys,
-		"pawn": yes[!p.SilentPawn], "colours": yes[p.Colours],
-	}
-	if p.Short {
-		told["form"] = "short"
-	}
-	maps.DeleteFunc(told, func(_, value string) bool { return value == "" })
-	return settings.Preferred(told)
 }
 
 // seat seats a guest, and lets them hear what happens at the table. back is the

@@ -189,6 +189,31 @@ func (v *Voice) Dial(left time.Duration) bool {
 	return speaker != nil && speaker.Dial(left)
 }
 
+// DialAfter plays the dial of a clock after what is being said.
+func (v *Voice) DialAfter(left time.Duration) {
+	speaker := v.present()
+	if speaker == nil {
+		return
+	}
+	v.told.Go(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), longestTelling)
+		defer cancel()
+		v.told.Go(func() {
+			select {
+			case <-v.stop:
+				cancel()
+			case <-ctx.Done():
+			}
+		})
+		if speaker.Finish(ctx) == nil {
+			speaker.Dial(left)
+		}
+	})
+}
+
+// longestTelling is how long the dial of a clock waits for its time to be told.
+const longestTelling = 15 * time.Second
+
 // Finish waits until everything has been spoken, or ctx ends.
 func (v *Voice) Finish(ctx context.Context) error {
 	if speaker := v.present(); speaker != nil {

@@ -9,6 +9,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
 
@@ -53,6 +54,7 @@ type Seat struct {
 	listener Listener
 	gone     bool
 	flipped  bool
+	look     settings.Look
 }
 
 // NewSeat returns a seat that follows its book until Close.
@@ -274,6 +276,21 @@ func (s *Seat) show(u say.Utterance) {
 	s.heard = append(s.heard, u)
 	s.mu.Unlock()
 	nudge(s.wake)
+}
+
+// SetLook has every screen of this seat look so from now on.
+func (s *Seat) SetLook(look settings.Look) {
+	s.mu.Lock()
+	s.look = look
+	s.mu.Unlock()
+	nudge(s.wake)
+}
+
+// Look returns what the screens of this seat look like.
+func (s *Seat) Look() settings.Look {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.look
 }
 
 // Flipped reports whether the board on the screen was turned round.

@@ -26,7 +26,7 @@ func (s Settings) Console(seat console.Seat) (console.Config, error) {
 		return console.Config{}, err
 	}
 	voice.Side = seat.Side
-	return console.Config{Seat: seat, Voice: voice, Notation: notation, Keys: s.Keys, Bind: s.Bind}, nil
+	return console.Config{Seat: seat, Voice: voice, Notation: notation, Keys: s.Keys, Bind: s.Bind, Dial: s.Dial == "yes", Settings: Complete}, nil
 }
 
 // Listener returns how somebody with these settings is spoken to who sits at no
@@ -65,6 +65,18 @@ func (s Settings) Alarms() clock.Alarms {
 		alarms = append(alarms, left)
 	}
 	return alarms
+}
+
+// Look is what the screen of a player looks like.
+type Look struct {
+	Theme   string // "auto", or the name of a theme
+	Ticking bool   // the clocks on the keyboard board change each second
+	Width   int    // cells of a line; 0 leaves lines whole
+}
+
+// Look returns what the screen of somebody with these settings looks like.
+func (s Settings) Look() Look {
+	return Look{Theme: s.Theme, Ticking: s.Ticking == "yes", Width: s.Width}
 }
 
 // LoadScheme returns the scheme of a name, or of the file of own words that

@@ -20,6 +20,7 @@ const (
 	Voice                      // how the voice speaks
 	Sound                      // which voice speaks, and on which card
 	Screen                     // what the screen looks like
+	Files                      // how strictly files and arguments are read
 )
 
 // Key is one setting: what it takes, what it is where nothing is set, and where

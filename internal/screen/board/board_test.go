@@ -13,6 +13,7 @@ import (
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/screen/screentest"
+	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
 
@@ -31,7 +32,7 @@ func show(t *testing.T, seat *screen.Seat, kind board.Kind, width, height int, e
 	ended := make(chan error, 1)
 	go func() {
 		ended <- board.Run(ctx, board.Config{
-			Seat: seat, Kind: kind, Theme: "auto", In: term, Out: term, Width: width, Height: height,
+			Seat: seat, Kind: kind, In: term, Out: term, Width: width, Height: height,
 			Environ: append([]string{"TERM=xterm-256color"}, environ...),
 		})
 	}()
@@ -359,6 +360,20 @@ func TestWithoutColourNoColourIsWritten(t *testing.T) {
 // colours finds a sequence that sets a colour.
 var colours = regexp.MustCompile(`\x1b\[(\d+;)*([34][0-8]|9[0-7]|10[0-7])(;\d+)*m`)
 
+func TestTheme_AndTickingClocksHoldAtOnce(t *testing.T) {
+	tab := screentest.New(t, nil)
+	seat := tab.Sit(white, screentest.Language{})
+	term := show(t, seat, board.Keyboard, 80, 24, "COLORTERM=truecolor")
+	const brown, yellow = "\x1b[48;2;181;136;99m", "\x1b[48;2;58;58;0m"
+	term.AwaitThat("a light square is brown", func() bool { return strings.Contains(term.Raw(), brown) })
+	if strings.Contains(term.Text(), "Black") {
+		t.Fatalf("got the clocks on a screen on which nothing is to change by itself:\n%s", term.Text())
+	}
+	seat.SetLook(settings.Look{Theme: "black-yellow", Ticking: true})
+	term.AwaitThat("a light square is dark yellow", func() bool { return strings.Contains(term.Raw(), yellow) })
+	term.Await("Black")
+}
+
 func TestThemesAreSeenAlsoWhereNoTerminalIsAtThisMachine(t *testing.T) {
 	tests := []struct {
 		name   string
@@ -379,9 +394,11 @@ func TestThemesAreSeenAlsoWhereNoTerminalIsAtThisMachine(t *testing.T) {
 			term := screentest.NewTerminal(t, 80, 24)
 			ctx, stop := context.WithCancel(t.Context())
 			ended := make(chan error, 1)
+			seat := tab.Sit(white, screentest.Language{})
+			seat.SetLook(settings.Look{Theme: test.theme})
 			go func() {
 				ended <- board.Run(ctx, board.Config{
-					Seat: tab.Sit(white, screentest.Language{}), Theme: test.theme, Environ: test.told, In: term, Out: term, Width: 80, Height: 24,
+					Seat: seat, Environ: test.told, In: term, Out: term, Width: 80, Height: 24,
 				})
 			}()
 			term.AwaitThat("a light square is painted as "+strconv.Quote(test.square), func() bool { return strings.Contains(term.Raw(), test.square) })

@@ -3,5 +3,5 @@
 // sighted opponent, the arbiter's screen, and that of somebody who looks on.
 // All of them sit at a screen.Seat; the cursor of the terminal is the focus.
 //
-//	err := board.Run(ctx, board.Config{Seat: seat, Kind: board.Paired, Theme: "auto"})
+//	err := board.Run(ctx, board.Config{Seat: seat, Kind: board.Paired})
 package board

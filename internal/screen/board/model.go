@@ -11,6 +11,7 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
+	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
 
@@ -27,11 +28,13 @@ const (
 
 // model is one screen. It belongs to the goroutine of its program.
 type model struct {
-	config Config
-	seat   *screen.Seat
-	styles [parts]lipgloss.Style
-	width  int
-	height int
+	config  Config
+	seat    *screen.Seat
+	styles  [parts]lipgloss.Style
+	shown   settings.Look
+	ticking bool // a tick is on its way
+	width   int
+	height  int
 
 	state  table.State
 	told   []told   // what was said to this seat, the newest last
@@ -68,7 +71,7 @@ type left struct{}
 type ticked struct{}
 
 func newModel(c Config) *model {
-	m := &model{config: c, seat: c.Seat, styles: looks(themeFor(c.Theme, c.Environ)), width: c.Width, height: c.Height, past: -1}
+	m := &model{config: c, seat: c.Seat, width: c.Width, height: c.Height, past: -1}
 	m.typing = c.Kind != Keyboard
 	m.state = m.seat.State()
 	// Whoever comes back to a game finds the board at once: his clock may run.
@@ -77,14 +80,26 @@ func newModel(c Config) *model {
 	if m.side() == rules.Black {
 		m.cursor = rules.SquareAt(4, 7)
 	}
+	m.adopt(m.seat.Look())
 	m.take()
 	return m
 }
 
+// adopt has the screen look so from now on.
+func (m *model) adopt(look settings.Look) {
+	m.shown, m.styles = look, looks(themeFor(look.Theme, m.config.Environ))
+}
+
+// ticks reports whether the clocks on the screen change each second. On the
+// keyboard board they do so only where that is wanted: a screen reader would
+// tell of it.
+func (m *model) ticks() bool { return m.config.Kind != Keyboard || m.shown.Ticking }
+
 // Init waits for what is new.
 func (m *model) Init() tea.Cmd {
 	commands := []tea.Cmd{m.wait()}
-	if m.config.Ticking {
+	if m.ticks() {
+		m.ticking = true
 		commands = append(commands, tick())
 	}
 	return tea.Batch(commands...)
@@ -116,10 +131,21 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = message.Width, message.Height
 	case woken:
+		if look := m.seat.Look(); look != m.shown {
+			m.adopt(look)
+		}
+		if m.ticks() && !m.ticking {
+			m.ticking = true
+			return m, tea.Batch(m.wait(), tick())
+		}
 		return m, m.wait()
 	case left:
 		return m, tea.Quit
 	case ticked:
+		if !m.ticks() {
+			m.ticking = false
+			return m, nil
+		}
 		return m, tick()
 	case tea.KeyPressMsg:
 		return m, m.key(message)

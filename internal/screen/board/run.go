@@ -15,8 +15,6 @@ import (
 type Config struct {
 	Seat    *screen.Seat
 	Kind    Kind
-	Theme   string // "auto", or the name of a theme
-	Ticking bool   // the clocks on the screen change each second
 	In      io.Reader
 	Out     io.Writer
 	Environ []string // of the terminal; needed where In and Out are not the program's own

@@ -141,7 +141,7 @@ func (m *model) paintKeyboard(c *canvas) {
 		bottom = m.asked(c, bottom, 1, "", strong)
 	}
 	m.said(c, 0, bottom, c.width, c.height-1-bottom, true)
-	if m.config.Ticking {
+	if m.ticks() {
 		c.put(0, c.height-1, c.width, m.clockLine(), faint)
 	}
 	m.input(c)

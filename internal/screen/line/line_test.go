@@ -20,6 +20,7 @@ import (
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/line"
 	"blindchess/internal/screen/screentest"
+	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
 
@@ -254,7 +255,9 @@ func TestKeysThatMeanNothingWriteNothing(t *testing.T) {
 
 func TestLinesAreNoWiderThanTheDisplay(t *testing.T) {
 	tab := screentest.New(t, nil)
-	p := play(t, tab.Sit(white, screentest.Language{}), func(c *line.Config) { c.Width = 40 })
+	seat := tab.Sit(white, screentest.Language{})
+	seat.SetLook(settings.Look{Width: 40})
+	p := play(t, seat, nil)
 	p.types("rights\rhelp\rfen\rpieces A\r")
 	p.awaits("white king")
 	for l := range strings.SplitSeq(p.shown(), "\r\n") {
@@ -262,6 +265,33 @@ func TestLinesAreNoWiderThanTheDisplay(t *testing.T) {
 			t.Errorf("got %d characters in %q, want at most 40", n, l)
 		}
 	}
+}
+
+func TestWidth_HoldsFromTheNextLineOn(t *testing.T) {
+	tab := screentest.New(t, nil)
+	seat := tab.Sit(white, screentest.Language{})
+	p := play(t, seat, nil)
+	p.types("help\r")
+	p.awaits("material")
+	if got := longest(p.shown()); got <= 40 {
+		t.Fatalf("got lines of %d characters, want long ones while no width is set", got)
+	}
+	before := len(p.shown())
+	seat.SetLook(settings.Look{Width: 40})
+	p.types("fen\r")
+	p.awaits("KQkq")
+	if got := longest(p.shown()[before:]); got > 40 {
+		t.Errorf("got lines of %d characters, want at most 40", got)
+	}
+}
+
+// longest returns how many characters the longest line of a screen has.
+func longest(shown string) int {
+	most := 0
+	for l := range strings.SplitSeq(shown, "\r\n") {
+		most = max(most, len([]rune(l)))
+	}
+	return most
 }
 
 func TestQuittingEndsTheLinesAndNotTheGame(t *testing.T) {

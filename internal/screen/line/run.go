@@ -20,7 +20,6 @@ type Config struct {
 	// gives whole lines.
 	Raw    bool
 	Prompt string // stands before what is typed; in raw mode only
-	Width  int    // cells of a line, at whose end words go to the next one; 0 leaves lines whole
 	// Newline ends a line: "\n" where empty. A terminal that was made wholly
 	// raw needs "\r\n".
 	Newline string
@@ -36,7 +35,7 @@ func Run(ctx context.Context, c Config) error {
 	if c.Newline == "" {
 		c.Newline = "\n"
 	}
-	w := &writer{out: c.Out, newline: c.Newline, width: c.Width}
+	w := &writer{out: c.Out, newline: c.Newline}
 	stop := make(chan struct{})
 	defer close(stop)
 	input := read(c.In, stop)
@@ -65,6 +64,7 @@ func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 		if len(heard) == 0 {
 			return
 		}
+		c.writer(t).width = c.Seat.Look().Width
 		t.aside(func() {
 			for _, u := range heard {
 				c.writer(t).line(u.Text())

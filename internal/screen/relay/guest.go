@@ -84,8 +84,18 @@ func (g *Guest) open(link Link) error {
 // Hears tells the host whether there is a voice here from now on, which needs
 // to know its clips. It is called after Sit.
 func (g *Guest) Hears(speaks bool) error {
+	return g.changed(func(p *Prefer) { p.Speaks = speaks })
+}
+
+// Brings tells the host which settings the guest has changed, from now on. It is
+// called after Sit.
+func (g *Guest) Brings(settings map[string]string) error {
+	return g.changed(func(p *Prefer) { p.Settings = settings })
+}
+
+func (g *Guest) changed(change func(*Prefer)) error {
 	g.mu.Lock()
-	g.Prefer.Speaks = speaks
+	change(&g.Prefer)
 	link, prefer := g.link, g.Prefer
 	g.mu.Unlock()
 	return link.Send(kindPrefer, prefer)

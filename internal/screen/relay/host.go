@@ -26,9 +26,10 @@ const millisecond = clock.Instant(1e6)
 // atOnce is how many records and words go into one message.
 const atOnce = 64
 
-// Serve has a guest sit at the seat that sit gives for what he prefers, until
-// the link ends or ctx does. It closes the seat.
-func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.Seat, error)) error {
+// Serve has a guest sit at the seat that sit gives for what they prefer, until
+// the link ends or ctx does, and closes the seat. change is told what they
+// prefer when that changes.
+func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.Seat, error), change func(Prefer)) error {
 	var prefer Prefer
 	kind, body, err := link.Next()
 	if err != nil {
@@ -45,7 +46,7 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.S
 	ended := make(chan error, 1)
 	var speaks atomic.Bool
 	speaks.Store(prefer.Speaks)
-	go func() { ended <- listen(link, seat, &speaks) }()
+	go func() { ended <- listen(link, seat, &speaks, change) }()
 	var work screen.Work
 	sent, err := h.tell(link, seat, speaks.Load(), 0, true)
 	for err == nil {
@@ -67,9 +68,8 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.S
 	return err
 }
 
-// listen enters the lines of a guest. Of what he prefers only whether he has a
-// voice may change while he stays.
-func listen(link Link, seat *screen.Seat, speaks *atomic.Bool) error {
+// listen enters the lines of a guest, and notes what they prefer from now on.
+func listen(link Link, seat *screen.Seat, speaks *atomic.Bool, change func(Prefer)) error {
 	for {
 		kind, body, err := link.Next()
 		if err != nil {
@@ -78,6 +78,7 @@ func listen(link Link, seat *screen.Seat, speaks *atomic.Bool) error {
 		var prefer Prefer
 		if kind == kindPrefer && json.Unmarshal(body, &prefer) == nil {
 			speaks.Store(prefer.Speaks)
+			change(prefer)
 			continue
 		}
 		var line string

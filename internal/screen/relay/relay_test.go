@@ -82,8 +82,8 @@ func serve(t *testing.T, tab *screentest.Table, h *relay.Host, host *wire) {
 	go func() {
 		defer close(ended)
 		_ = h.Serve(context.Background(), host, func(p relay.Prefer) (*screen.Seat, error) {
-			return tab.Sit(black, screentest.Language{Pack: p.Language, Scheme: p.Scheme, Sees: p.Sees}), nil
-		})
+			return tab.Sit(black, screentest.Language{Pack: p.Settings["language"], Scheme: p.Settings["scheme"], Sees: p.Sees}), nil
+		}, func(relay.Prefer) {})
 	}()
 	t.Cleanup(func() { host.cut(); <-ended })
 }
@@ -111,7 +111,7 @@ func await(t *testing.T, what string, so func() bool) {
 
 func sit(t *testing.T, link *wire) (*relay.Guest, *screen.Seat) {
 	t.Helper()
-	g := &relay.Guest{Session: screentest.Session(t, black, screentest.Language{}), Prefer: relay.Prefer{Language: "de", Scheme: "fide", Sees: true}}
+	g := &relay.Guest{Session: screentest.Session(t, black, screentest.Language{}), Prefer: relay.Prefer{Settings: map[string]string{"language": "de", "scheme": "fide"}, Sees: true}}
 	seat, err := g.Sit(link)
 	if err != nil {
 		t.Fatal(err)
@@ -234,9 +234,36 @@ func TestAGuestThatSendsNonsenseLosesItsLink(t *testing.T) {
 		err := h.Serve(context.Background(), host, func(relay.Prefer) (*screen.Seat, error) {
 			t.Error("somebody was seated")
 			return nil, io.EOF
-		})
+		}, func(relay.Prefer) {})
 		if err == nil {
 			t.Errorf("%s: got no error", kind)
 		}
+	}
+}
+
+func TestGuest_WhoChangesASettingTellsTheHost(t *testing.T) {
+	tab := screentest.New(t, nil)
+	host, link := newWire()
+	changed := make(chan relay.Prefer, 4)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = (&relay.Host{Now: tab.Now}).Serve(context.Background(), host, func(relay.Prefer) (*screen.Seat, error) {
+			return tab.Sit(black, screentest.Language{}), nil
+		}, func(p relay.Prefer) { changed <- p })
+	}()
+	t.Cleanup(func() { host.cut(); <-ended })
+	guest, _ := sit(t, link)
+	if err := guest.Brings(map[string]string{"form": "short"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := guest.Hears(true); err != nil {
+		t.Fatal(err)
+	}
+	if p := <-changed; p.Settings["form"] != "short" || p.Speaks {
+		t.Errorf("got %+v, want the short form", p)
+	}
+	if p := <-changed; p.Settings["form"] != "short" || !p.Speaks {
+		t.Errorf("got %+v, want the short form still, and a voice", p)
 	}
 }

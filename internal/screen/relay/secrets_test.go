@@ -23,13 +23,13 @@ func sits(t *testing.T, tab *screentest.Table, at console.Seat) (*screen.Seat, *
 	go func() {
 		defer close(ended)
 		_ = (&relay.Host{Now: tab.Now}).Serve(context.Background(), host, func(p relay.Prefer) (*screen.Seat, error) {
-			s := tab.Sit(at, screentest.Language{Pack: p.Language, Scheme: p.Scheme, Sees: p.Sees})
+			s := tab.Sit(at, screentest.Language{Pack: p.Settings["language"], Scheme: p.Settings["scheme"], Sees: p.Sees})
 			seat <- s
 			return s, nil
-		})
+		}, func(relay.Prefer) {})
 	}()
 	t.Cleanup(func() { host.cut(); <-ended })
-	if err := guest.Send("prefer", relay.Prefer{Language: "en", Scheme: "en", Sees: true, Speaks: true}); err != nil {
+	if err := guest.Send("prefer", relay.Prefer{Settings: map[string]string{"language": "en", "scheme": "en"}, Sees: true, Speaks: true}); err != nil {
 		t.Fatal(err)
 	}
 	return <-seat, guest

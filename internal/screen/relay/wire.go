@@ -24,23 +24,16 @@ type Link interface {
 
 // The kinds of messages.
 const (
-	kindPrefer = "prefer" // guest to host, first, and when he begins or ceases to speak: how he wants to be spoken to
+	kindPrefer = "prefer" // guest to host, first and when it has changed: how the guest wants to be spoken to
 	kindNews   = "news"   // host to guest: records, words and the instant
 	kindLine   = "line"   // guest to host: a line that was typed
 )
 
-// Prefer is how a guest wants to be spoken to, in the words of his settings.
+// Prefer is how a guest wants to be spoken to.
 type Prefer struct {
-	Language   string `json:"language,omitempty"`
-	Scheme     string `json:"scheme,omitempty"`
-	Notation   string `json:"notation,omitempty"`
-	Short      bool   `json:"short,omitempty"`
-	SilentPawn bool   `json:"silent_pawn,omitempty"`
-	Colours    bool   `json:"colours,omitempty"`
-	Order      string `json:"order,omitempty"`
-	Keys       string `json:"keys,omitempty"`
-	Sees       bool   `json:"sees,omitempty"`
-	Speaks     bool   `json:"speaks,omitempty"` // he has a voice, which needs to know its clips
+	Settings map[string]string `json:"settings,omitempty"` // those that the guest has changed and may bring along
+	Sees     bool              `json:"sees,omitempty"`     // they look at the board and need not be told all of it
+	Speaks   bool              `json:"speaks,omitempty"`   // they have a voice, which needs to know its clips
 }
 
 // news is what a guest is told at once.
