@@ -45,10 +45,11 @@ type Watcher interface {
 
 // Seat is one pair of ears at the table.
 type Seat struct {
-	Side    rules.Side // nobody for the arbiter and for whoever only listens
-	Teller  Teller
-	Speaker Speaker
-	Alarms  clock.Alarms // when the talking clock speaks unasked; none for never
+	Capacity table.Capacity // what the seat may be told hangs on it
+	Side     rules.Side     // nobody for the arbiter, for who only listens, and for who plays both sides
+	Teller   Teller
+	Speaker  Speaker
+	Alarms   clock.Alarms // when the talking clock speaks unasked; none for never
 }
 
 // Sitting is a pair of ears that comes to a running table, or leaves it. The
@@ -114,8 +115,8 @@ func (c Config) check() error {
 }
 
 func (s Seat) check() error {
-	if s.Teller == nil || s.Speaker == nil {
-		return errors.New("host: a seat needs a Teller and a Speaker")
+	if s.Teller == nil || s.Speaker == nil || s.Capacity == 0 {
+		return errors.New("host: a seat needs a Capacity, a Teller and a Speaker")
 	}
 	return nil
 }

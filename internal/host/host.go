@@ -265,15 +265,15 @@ func (h *host) lock(c table.Command) (table.Command, error) {
 	return c, nil
 }
 
-// tell offers every seat what it hears of a record that c has brought about.
-// What was locked is told to the player who sealed it.
+// tell offers every seat what it hears of a record that c has brought about, as
+// far as it may. Which move was sealed is told to the side that sealed it.
 func (h *host) tell(r table.Record, c table.Command) {
 	for _, seat := range h.seats {
-		event := r.Event
+		event := h.state.Shown(r, seat.Capacity, seat.Side).Event
 		if seal, is := c.(table.Seal); is && seat.Side == seal.By {
 			event = table.MoveSealed{Actor: seal.Actor, Text: seal.Text, Move: seal.Move}
 		}
-		u, hears := seat.Teller.Event(h.state, event)
+		u, hears := seat.Teller.Event(h.state.Disclosed(seat.Capacity, seat.Side), event)
 		if !hears {
 			continue
 		}

@@ -85,7 +85,7 @@ func openLockedRoom(t *testing.T, c table.Conditions, alarms clock.Alarms, pin s
 	r.ears = &ears{log: r.log}
 	config := host.Config{
 		Orders: r.orders, Log: r.log, Displays: []host.Display{r.box}, KeepEvery: -1, PIN: pin,
-		Seats: []host.Seat{{Side: rules.White, Teller: r.ears, Speaker: r.ears, Alarms: alarms}},
+		Seats: []host.Seat{{Capacity: table.Player, Side: rules.White, Teller: r.ears, Speaker: r.ears, Alarms: alarms}},
 	}
 	go func() {
 		final, err := host.Run(context.Background(), config)
@@ -453,12 +453,20 @@ func TestATableReadBackStandsAsItsJournalLeftIt(t *testing.T) {
 }
 
 // sealHeard is a seat that takes down which sealed move it is told.
-type sealHeard struct{ text string }
+type sealHeard struct {
+	text        string
+	irregular   bool // it was told of an irregularity
+	undisclosed bool // it was shown a table with what nobody may be shown
+}
 
-func (s *sealHeard) Event(_ table.State, e table.Event) (say.Utterance, bool) {
+func (s *sealHeard) Event(state table.State, e table.Event) (say.Utterance, bool) {
 	if sealed, is := e.(table.MoveSealed); is {
 		s.text = sealed.Text
 	}
+	if _, is := e.(table.Irregularity); is {
+		s.irregular = true
+	}
+	s.undisclosed = s.undisclosed || state.Conditions.PIN != "" || state.Envelope.Sealed && state.Envelope.Text+state.Envelope.Locked != ""
 	return say.Utterance{}, false
 }
 
@@ -475,7 +483,7 @@ func adjourned(t *testing.T, key, text string, m rules.Move) (records []table.Re
 		orders := make(chan host.Order)
 		done := make(chan table.State, 1)
 		white, black := &sealHeard{}, &sealHeard{}
-		seats := []host.Seat{{Side: rules.White, Teller: white, Speaker: white}, {Side: rules.Black, Teller: black, Speaker: black}}
+		seats := []host.Seat{{Capacity: table.Player, Side: rules.White, Teller: white, Speaker: white}, {Capacity: table.Player, Side: rules.Black, Teller: black, Speaker: black}}
 		go func() {
 			final, _ := host.Run(context.Background(), host.Config{Orders: orders, Log: log, Seats: seats, KeepEvery: -1})
 			done <- final
@@ -523,6 +531,41 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 	}
 	if _, _, err := host.Unlock(final.Envelope.Locked, other); err == nil {
 		t.Error("another key opens the envelope")
+	}
+}
+
+func TestASeatIsToldWhatItsCapacityMayKnow(t *testing.T) {
+	c := table.ForEvent()
+	c.Laws, c.Supervised, c.PIN = 2018, false, "a digest"
+	c.Control = rules.Both(clock.Control{{Time: 3 * time.Minute, Increment: 2 * time.Second}})
+	arbiter, onlooker, player := &sealHeard{}, &sealHeard{}, &sealHeard{}
+	seats := []host.Seat{
+		{Capacity: table.Arbiter, Teller: arbiter, Speaker: arbiter}, {Capacity: table.Spectator, Teller: onlooker, Speaker: onlooker},
+		{Capacity: table.Player, Side: rules.White, Teller: player, Speaker: player},
+	}
+	state := table.State{}
+	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}} {
+		effects, err := table.Decide(state, 0, command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state = effects[len(effects)-1].After
+	}
+	orders := make(chan host.Order, 1)
+	digest, err := host.NewPIN("4711")
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders <- host.Order{Capacity: table.Arbiter, PIN: "4711", Command: table.Note{Kind: table.BothInCheck}, Reply: func(given error) { err = given }}
+	close(orders)
+	if _, failed := host.Run(context.Background(), host.Config{Orders: orders, Log: &memory{}, State: state, GoOn: true, Seats: seats, PIN: digest, KeepEvery: -1}); failed != nil || err != nil {
+		t.Fatal(failed, err)
+	}
+	if !arbiter.irregular || onlooker.irregular || player.irregular {
+		t.Errorf("told of what the arbiter alone may see: the arbiter %v, an onlooker %v, a player %v", arbiter.irregular, onlooker.irregular, player.irregular)
+	}
+	if arbiter.undisclosed || onlooker.undisclosed || player.undisclosed {
+		t.Error("a seat was shown the PIN")
 	}
 }
 

@@ -74,7 +74,7 @@ func (b *broadcasts) join(key audience, narrator announce.Seat, seat *screen.Sea
 	one := b.running[key]
 	if one == nil {
 		one = &broadcast{seats: map[*screen.Seat]struct{}{}}
-		one.heard = b.room.join(listener{narrator: narrator, hear: one.hear}, nil, nil)
+		one.heard = b.room.join(listener{as: key.seat.Capacity, narrator: narrator, hear: one.hear}, nil, nil)
 		if b.running == nil {
 			b.running = map[audience]*broadcast{}
 		}

@@ -14,6 +14,7 @@ import (
 // listener is a pair of ears at the table and how they are spoken to. It does
 // not change: where the words do, another listener takes its place.
 type listener struct {
+	as       table.Capacity
 	narrator announce.Seat
 	hear     func(say.Utterance) // must not block
 	alone    bool                // both sides are played here: what one has carried out the other need not hear
@@ -75,7 +76,7 @@ func (l listener) Speak(u say.Utterance) { l.hear(u) }
 // instead of which it comes, nothing is missed and nothing heard twice. leave is
 // given what join returned.
 func (r *Room) join(l listener, alarms clock.Alarms, instead *host.Seat) *host.Seat {
-	seat := &host.Seat{Side: l.narrator.Side, Teller: l, Speaker: l, Alarms: alarms}
+	seat := &host.Seat{Capacity: l.as, Side: l.narrator.Side, Teller: l, Speaker: l, Alarms: alarms}
 	r.sit(host.Sitting{Seat: seat, Instead: instead})
 	return seat
 }

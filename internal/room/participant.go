@@ -164,7 +164,7 @@ func (p *Participant) attend() {
 	if p.sees {
 		alarms = nil
 	}
-	l := listener{narrator: narrator, hear: p.Hear, alone: p.both, boards: p.boards, proposed: proposedTo(p.seat)}
+	l := listener{as: config.Seat.Capacity, narrator: narrator, hear: p.Hear, alone: p.both, boards: p.boards, proposed: proposedTo(p.seat)}
 	p.heard = p.room.join(l, alarms, p.heard)
 }
 

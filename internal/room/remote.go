@@ -157,7 +157,7 @@ func (a *Admission) rise(p *Participant) {
 // their screen shows it, what they are at the table and how it stands.
 func (p *Participant) welcome(session *console.Session, back string) {
 	if !p.sees {
-		for _, u := range session.Welcome(p.room.State(), p.room.Now()) {
+		for _, u := range session.Welcome(p.seat.State(), p.room.Now()) {
 			p.seat.Hear(u)
 		}
 	}
