@@ -49,54 +49,49 @@ const (
 	Untidy // what no other departure names
 )
 
-// keys are the keys of phrases in the packs.
-var keys = map[Departure]string{
-	LookAlike: "sheet.notice.look-alike", SecondLetter: "sheet.notice.second-letter",
-	LowerCase: "sheet.notice.lower-case", UpperCase: "sheet.notice.upper-case",
-	NoLetter: "sheet.notice.no-letter", PawnLetter: "sheet.notice.pawn-letter",
-	NoCapture: "sheet.notice.no-capture", NoCheck: "sheet.notice.no-check",
-	NoMate: "sheet.notice.no-mate", NotPassing: "sheet.notice.not-passing",
+// phrase is how a departure is told: by a phrase of the packs, where it has
+// one, and by a clause in English.
+type phrase struct{ key, clause string }
+
+var phrases = map[Departure]phrase{
+	LookAlike:         {"sheet.notice.look-alike", "a letter of a square is of another alphabet"},
+	SecondLetter:      {"sheet.notice.second-letter", "the letter of the piece is of another alphabet"},
+	LowerCase:         {"sheet.notice.lower-case", "the letter of a piece is a capital"},
+	UpperCase:         {"sheet.notice.upper-case", "a square is written with a small letter"},
+	NoLetter:          {"sheet.notice.no-letter", "the letter of the piece is missing"},
+	PawnLetter:        {"sheet.notice.pawn-letter", "a pawn has no letter"},
+	NoCapture:         {"sheet.notice.no-capture", "it captures nothing"},
+	NoCheck:           {"sheet.notice.no-check", "it does not give check"},
+	NoMate:            {"sheet.notice.no-mate", "it does not give mate"},
+	NotPassing:        {"sheet.notice.not-passing", "it does not capture en passant"},
+	CheckMissing:      {"", "the sign of check is missing"},
+	MateMissing:       {"", "the sign of mate is missing"},
+	CaptureMissing:    {"", "the sign of capture is missing"},
+	FileMissing:       {"", "a pawn that captures is written with its file"},
+	RankMissing:       {"", "the rank it goes to is missing"},
+	OriginNeedless:    {"", "more of the square it comes from is given than is needed"},
+	OriginRank:        {"", "the file it comes from is written where that serves, and not the rank"},
+	CastlingSpelling:  {"", "castling is written with capital letters O and hyphens"},
+	PromotionSpelling: {"", "a promotion is written with an equals sign and a capital letter"},
+	CheckSpelling:     {"", "check is one plus sign and mate one number sign"},
+	CaptureSpelling:   {"", "a capture is written with a small x"},
+	PassingNamed:      {"", "en passant has no sign of its own"},
+	Hyphenated:        {"", "there is no hyphen between two squares"},
+	Annotated:         {"", "marks of praise and blame are not part of the move"},
+	Numbered:          {"", "the number of the move is not part of it"},
+	Spaced:            {"", "there is a space in it"},
+	OfferNamed:        {"", "an offer of a draw is not part of it"},
+	FileLetter:        {"", "the small letter of a file is not that of a piece"},
+	Figurine:          {"", "a piece is written with a letter"},
+	Untidy:            {"", "a sign stands in it that means nothing"},
 }
 
 // Key returns the key of d's phrase in the packs, and "" for what the Laws
 // leave to the hand.
-func (d Departure) Key() string { return keys[d] }
-
-var clauses = map[Departure]string{
-	LookAlike:         "a letter of a square is of another alphabet",
-	SecondLetter:      "the letter of the piece is of another alphabet",
-	LowerCase:         "the letter of a piece is a capital",
-	UpperCase:         "a square is written with a small letter",
-	NoLetter:          "the letter of the piece is missing",
-	PawnLetter:        "a pawn has no letter",
-	NoCapture:         "it captures nothing",
-	NoCheck:           "it does not give check",
-	NoMate:            "it does not give mate",
-	NotPassing:        "it does not capture en passant",
-	CheckMissing:      "the sign of check is missing",
-	MateMissing:       "the sign of mate is missing",
-	CaptureMissing:    "the sign of capture is missing",
-	FileMissing:       "a pawn that captures is written with its file",
-	RankMissing:       "the rank it goes to is missing",
-	OriginNeedless:    "more of the square it comes from is given than is needed",
-	OriginRank:        "the file it comes from is written where that serves, and not the rank",
-	CastlingSpelling:  "castling is written with capital letters O and hyphens",
-	PromotionSpelling: "a promotion is written with an equals sign and a capital letter",
-	CheckSpelling:     "check is one plus sign and mate one number sign",
-	CaptureSpelling:   "a capture is written with a small x",
-	PassingNamed:      "en passant has no sign of its own",
-	Hyphenated:        "there is no hyphen between two squares",
-	Annotated:         "marks of praise and blame are not part of the move",
-	Numbered:          "the number of the move is not part of it",
-	Spaced:            "there is a space in it",
-	OfferNamed:        "an offer of a draw is not part of it",
-	FileLetter:        "the small letter of a file is not that of a piece",
-	Figurine:          "a piece is written with a letter",
-	Untidy:            "a sign stands in it that means nothing",
-}
+func (d Departure) Key() string { return phrases[d].key }
 
 // String returns d as a clause in English.
-func (d Departure) String() string { return clauses[d] }
+func (d Departure) String() string { return phrases[d].clause }
 
 // Departures is a set of them.
 type Departures uint32

@@ -8,6 +8,6 @@
 // could have meant.
 //
 //	german := notation.Of(pack)
-//	reading, err := german.Read(position, "Sf3")
-//	text := german.Write(position, reading.Move, notation.Laws)
+//	parsed, err := german.Read(position, "Sf3")
+//	text := german.Write(position, parsed.Move, notation.Laws)
 package notation

@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"iter"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -56,75 +58,48 @@ func (n Notation) Find(position rules.Position, text string) (Parsed, *Error) {
 }
 
 // findVariant reads text in the cases that people mistake. In capitals alone a
-// letter may be a piece and a file: where both give legal moves, all of them
-// are returned.
+// letter may be a piece and a file: where both give moves, all of them are
+// returned.
 func (n Notation) findVariant(position rules.Position, legal []rules.Move, text string) (entry, []rules.Move) {
 	var first entry
 	var found []rules.Move
-	for _, variant := range n.variants(text) {
-		e, why := n.parse(variant.text)
-		if why != "" {
-			continue
-		}
+	for e, notice := range n.variants(text) {
 		moves := matching(position, legal, &e)
 		if len(moves) > 0 && len(found) == 0 {
 			first = e
-			first.notice(variant.notice.Departure, variant.notice.What)
-			if _, file := n.file(firstRune(text)); file && variant.notice.Departure == LowerCase {
-				first.departs.Add(FileLetter)
-				return first, moves
+			first.notice(notice.Departure, notice.What)
+			if letter, _ := utf8.DecodeRuneInString(notice.What); notice.Departure == LowerCase {
+				if _, file := n.file(letter); file {
+					first.departs.Add(FileLetter)
+					return first, moves
+				}
 			}
 		}
-		found = union(found, moves)
+		for _, move := range moves {
+			if !slices.Contains(found, move) {
+				found = append(found, move)
+			}
+		}
 	}
 	return first, found
 }
 
-func firstRune(text string) rune {
-	first, _ := utf8.DecodeRuneInString(strings.TrimSpace(text))
-	return first
-}
-
-// union returns a with the moves of b that it lacks.
-func union(a, b []rules.Move) []rules.Move {
-	for _, move := range b {
-		if !contains(a, move) {
-			a = append(a, move)
-		}
-	}
-	return a
-}
-
-func contains(moves []rules.Move, move rules.Move) bool {
-	for _, other := range moves {
-		if other == move {
+// Means reports whether an entry describes a move of position, which need not
+// be a legal one: what was made at a board may break the Laws.
+func (n Notation) Means(position rules.Position, text string, move rules.Move) bool {
+	for e := range n.readings(text) {
+		if e.describes(position, move) {
 			return true
 		}
 	}
 	return false
 }
 
-// Means reports whether an entry describes a move of position, which need not
-// be a legal one: what was made at a board may break the Laws.
-func (n Notation) Means(position rules.Position, text string, move rules.Move) bool {
-	one := []rules.Move{move}
-	if exact, why := n.parse(text); why == "" && len(matching(position, one, &exact)) > 0 {
-		return true
-	}
-	_, moves := n.findVariant(position, one, text)
-	return len(moves) > 0
-}
-
 // Plausible reports whether a move can be written so, be it legal anywhere or
 // not.
 func (n Notation) Plausible(text string) bool {
-	if _, why := n.parse(text); why == "" {
+	for range n.readings(text) {
 		return true
-	}
-	for _, variant := range n.variants(text) {
-		if _, why := n.parse(variant.text); why == "" {
-			return true
-		}
 	}
 	return false
 }
@@ -154,28 +129,48 @@ func (n Notation) settle(position rules.Position, text string, e entry, moves []
 	return Parsed{}, &Error{Read: strings.TrimSpace(text), Why: why, Could: moves, Offer: e.offer}
 }
 
-type variant struct {
-	text   string
-	notice Notice
+// readings yields what text can be read as before any position is asked, as it
+// stands first.
+func (n Notation) readings(text string) iter.Seq[entry] {
+	return func(yield func(entry) bool) {
+		if exact, why := n.parse(text); why == "" && !yield(exact) {
+			return
+		}
+		for e := range n.variants(text) {
+			if !yield(e) {
+				return
+			}
+		}
+	}
 }
 
-// variants returns the entry with the cases that people mistake.
-func (n Notation) variants(text string) []variant {
-	text = strings.TrimSpace(text)
-	if len(text) > longest {
-		return nil
+// variants yields what text can be read as in the cases that people mistake,
+// each with what is then told of it.
+func (n Notation) variants(text string) iter.Seq2[entry, Notice] {
+	return func(yield func(entry, Notice) bool) {
+		text = strings.TrimSpace(text)
+		if len(text) > longest {
+			return
+		}
+		first, size := utf8.DecodeRuneInString(text)
+		upper, body := unicode.ToUpper(first), text[size:]
+		if upper == first || n.Role(upper) == 0 {
+			upper = first
+		}
+		for _, variant := range []struct {
+			text   string
+			notice Notice
+		}{
+			{string(upper) + body, Notice{LowerCase, string(first)}},
+			{string(first) + strings.ToLower(body), Notice{UpperCase, ""}},
+			{strings.ToLower(text), Notice{UpperCase, ""}},
+		} {
+			if variant.text == text {
+				continue
+			}
+			if e, why := n.parse(variant.text); why == "" && !yield(e, variant.notice) {
+				return
+			}
+		}
 	}
-	first, size := utf8.DecodeRuneInString(text)
-	var variants []variant
-	if upper := unicode.ToUpper(first); upper != first && n.Role(upper) != 0 {
-		variants = append(variants, variant{string(upper) + text[size:], Notice{LowerCase, string(first)}})
-	}
-	body := text[size:]
-	if lower := strings.ToLower(body); lower != body {
-		variants = append(variants, variant{string(first) + lower, Notice{UpperCase, ""}})
-	}
-	if lower := strings.ToLower(text); lower != text {
-		variants = append(variants, variant{lower, Notice{UpperCase, ""}})
-	}
-	return variants
 }

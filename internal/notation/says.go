@@ -1,25 +1,15 @@
 package notation
 
-import (
-	"strings"
-
-	"blindchess/internal/rules/evidence"
-)
+import "blindchess/internal/rules/evidence"
 
 // Says returns what an entry can be read as before any position is asked, the
 // likeliest first, and nothing where it is no move as this notation writes one.
 func (n Notation) Says(text string) []evidence.Said {
-	text = strings.ToValidUTF8(text, "?")
 	var says []evidence.Said
-	add := func(text string) {
-		e, fault := n.parse(text)
-		if said := e.said(); fault == "" && (len(says) == 0 || says[len(says)-1] != said) {
+	for e := range n.readings(text) {
+		if said := e.said(); len(says) == 0 || says[len(says)-1] != said {
 			says = append(says, said)
 		}
-	}
-	add(text)
-	for _, variant := range n.variants(text) {
-		add(variant.text)
 	}
 	return says
 }
