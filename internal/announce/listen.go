@@ -105,6 +105,15 @@ func (e Ear) Means(position rules.Position, words string, move rules.Move) bool 
 	return false
 }
 
+// Made returns the written move that words name, be it against the Laws, where
+// one man of the side to move alone can be meant.
+func (e Ear) Made(position rules.Position, words string) (rules.Move, bool) {
+	if move, ok := e.own.Made(position, words); ok || !e.hasEnglish || !e.foreign(words) {
+		return move, ok
+	}
+	return e.english.Made(position, words)
+}
+
 // several says what kind of question more than one move asks.
 func several(moves []rules.Move) notation.Why {
 	for _, move := range moves {

@@ -147,6 +147,37 @@ func TestAnEntryThatIsNoMoveNamesWhatItCouldHaveMeant(t *testing.T) {
 	}
 }
 
+func TestMade_AMoveAgainstTheLawsIsReadWhereOneManCanBeMeant(t *testing.T) {
+	const pinned = "4r1k1/8/8/8/1b6/2N5/4B3/R3K2R w - - 0 1"
+	tests := []struct{ lang, fen, text, want string }{
+		{"en", pinned, "Nd5", "c3d5"},
+		{"de", pinned, "Sd5", "c3d5"},
+		{"en", pinned, "Bb5", "e2b5"},
+		{"en", pinned, "0-0", "e1h1"},
+		{"en", pinned, "O-O-O", "e1a1"},
+		{"en", pinned, "a1c3", "a1c3"},
+		{"en", pinned, "Rd1", ""},
+		{"en", pinned, "Rhd1", "h1d1"},
+		{"en", pinned, "Qd1", ""},
+		{"en", pinned, "e8e1", ""},
+		{"en", "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", "e5", "e2e5"},
+		{"en", "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", "dxe3", "d2e3"},
+		{"en", "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", "a5", ""},
+		{"en", "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", "0-0", ""},
+		{"en", "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", "hello", ""},
+	}
+	for _, test := range tests {
+		move, ok := of(t, test.lang).Made(position(t, test.fen), test.text)
+		got := ""
+		if ok {
+			got = move.String()
+		}
+		if got != test.want {
+			t.Errorf("%s %q: got %q, want %q", test.lang, test.text, got, test.want)
+		}
+	}
+}
+
 func TestWhatIsWrittenReadsBackInEveryLanguageAndStyle(t *testing.T) {
 	styles := []notation.Style{{}, {Long: true}, {NoCapture: true, NoCheck: true, NoPassing: true}, {Figurines: true}}
 	for _, lang := range language.Languages() {

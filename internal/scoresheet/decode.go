@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"blindchess/internal/language"
+	"blindchess/internal/scoresheet/pgn"
 )
 
 // Decode returns the text of a file and the name of the encoding it was
@@ -20,7 +21,7 @@ import (
 // whether it is Cyrillic: a foreign letter right before a square is. The error
 // tells that the file is none of these.
 func Decode(data []byte, notation string) (text, from string, err error) {
-	if order, ok := utf16Order(data); ok {
+	if order, ok := pgn.UTF16Order(data); ok {
 		decoded, err := unicode.UTF16(order, unicode.UseBOM).NewDecoder().Bytes(data)
 		if err != nil || len(data)%2 != 0 {
 			return "", "UTF-16", fmt.Errorf("scoresheet: the file looks like UTF-16 and is not: save it as UTF-8")
@@ -59,33 +60,6 @@ func among(tables []*charmap.Charmap, data []byte) *charmap.Charmap {
 
 func clean(data []byte) string {
 	return strings.ReplaceAll(strings.TrimPrefix(string(data), "\ufeff"), "\r\n", "\n")
-}
-
-// utf16Order tells the byte order of UTF-16, by its mark or by where the zero
-// bytes of Latin text stand.
-func utf16Order(data []byte) (unicode.Endianness, bool) {
-	switch {
-	case len(data) < 2:
-		return unicode.BigEndian, false
-	case data[0] == 0xff && data[1] == 0xfe:
-		return unicode.LittleEndian, true
-	case data[0] == 0xfe && data[1] == 0xff:
-		return unicode.BigEndian, true
-	}
-	var zeros [2]int
-	for i, b := range data {
-		if b == 0 {
-			zeros[i%2]++
-		}
-	}
-	switch {
-	case zeros[1] > len(data)/4 && zeros[0] == 0:
-		return unicode.LittleEndian, true
-	case zeros[0] > len(data)/4 && zeros[1] == 0:
-		return unicode.BigEndian, true
-	default:
-		return unicode.BigEndian, false
-	}
 }
 
 // cyrillic reports whether text of one byte a letter is rather Cyrillic: its
