@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"strings"
@@ -35,13 +36,20 @@ func (f *tableFlags) readPIN() (string, error) {
 	if !term.IsTerminal(in) {
 		return "", errors.New("play: --pin asks at a terminal, and there is none: give --pin-file FILE")
 	}
-	fmt.Fprint(os.Stderr, "The PIN of the arbiter's seat, which is not shown: ")
-	typed, err := term.ReadPassword(in)
-	fmt.Fprintln(os.Stderr)
+	before, err := term.MakeRaw(in) // before it is asked for: what is typed at once is not shown either
 	if err != nil {
-		return "", fmt.Errorf("play: the PIN was not read: %w", err)
+		return "", fmt.Errorf("play: the PIN cannot be asked for: %w", err)
 	}
-	return host.NewPIN(strings.TrimSpace(string(typed)))
+	defer func() { _ = term.Restore(in, before) }()
+	terminal := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{os.Stdin, os.Stderr}, "")
+	typed, err := terminal.ReadPassword("The PIN of the arbiter's seat, which is not shown: ")
+	if err != nil {
+		return "", fmt.Errorf("play: the PIN was not given: %w", err)
+	}
+	return host.NewPIN(strings.TrimSpace(typed))
 }
 
 // pinFromFile reads the PIN that a file holds in its first line. A file that

@@ -76,3 +76,18 @@ func TestTheArbitersSeatIsOpenedByItsPINThroughTheProgram(t *testing.T) {
 		t.Errorf("the digest %q stands in the journal", digest)
 	}
 }
+
+func TestThePINIsAskedForAndNotShown(t *testing.T) {
+	h := newHome(t)
+	journal := filepath.Join(t.TempDir(), "game.journal")
+	host := h.start(t, nil, "play", "--event", "event", "--opponent", "join", "--screen", "line", "--voice", "none", "--journal", journal, "--pin")
+	host.await("The PIN of the arbiter's seat")
+	host.enter("4711")
+	host.await("> ")
+	if strings.Contains(host.screen(), "4711") {
+		t.Errorf("the PIN is shown:\n%s", host.screen())
+	}
+	if _, err := os.Stat(journal + ".pin"); err != nil {
+		t.Error(err)
+	}
+}

@@ -102,8 +102,8 @@ func CheckPIN(kept, pin string) bool {
 }
 
 // admit returns nil where an order comes from the arbiter. That somebody's PIN
-// was right is remembered, so that only his first order takes the time to check
-// it, and others who guess do not shut him out.
+// was right is remembered, so that only their first order takes the time to check
+// it, and others who guess do not shut them out.
 func (h *host) admit(o Order) error {
 	kept := cmp.Or(h.PIN, h.state.Conditions.PIN)
 	switch {

@@ -81,7 +81,7 @@ func Unlock(envelope, identity string) (text string, m rules.Move, err error) {
 }
 
 // NewKey makes a pair of keys for an arbiter: the public one goes into the
-// table's conditions, the secret one stays with him.
+// table's conditions, the secret one stays with them.
 func NewKey() (public, secret string, err error) {
 	key, err := age.GenerateX25519Identity()
 	if err != nil {

@@ -2,8 +2,8 @@ package table
 
 import "time"
 
-// Adjourn says that the player to move will seal his move. Early is the time
-// left of the session, where he wants to adjourn before its end.
+// Adjourn says that the player to move will seal a move. Early is the time
+// left of the session, where they want to adjourn before its end.
 type Adjourn struct {
 	Resumption string
 	Early      time.Duration
@@ -11,8 +11,8 @@ type Adjourn struct {
 
 func (Adjourn) permit() permit { return permit{seated: unruled, arbiter: true, duty: dutyFormality} }
 
-// decide asks the player who has the move to seal it. His clock runs until he
-// has done so.
+// decide asks the player who has the move to seal it. Their clock runs until they
+// have done so.
 func (c Adjourn) decide(d *decision) error {
 	if d.s.Phase != PhasePlaying {
 		return refused("adjourned")

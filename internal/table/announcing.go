@@ -114,7 +114,7 @@ type PromotionAsked struct {
 }
 
 // entersPawn reports whether a promotion was announced without its piece by a
-// player who enters his moves.
+// player who enters their moves.
 func (d *decision) entersPawn() bool {
 	return d.s.Gate.Handled == (rules.Move{}) && d.s.promotionOpen() && d.s.Seat(d.s.Gate.By).Board == NoBoard
 }

@@ -45,7 +45,7 @@ func (e MoveRepeated) apply(s State) State {
 	return s
 }
 
-// Execute is the announced move carried out by the opponent on his own
+// Execute is the announced move carried out by the opponent on their own
 // board, where that board does not sense.
 type Execute struct {
 	Actor
@@ -70,14 +70,14 @@ func (c Execute) decide(d *decision) error {
 	return nil
 }
 
-// MoveExecuted: By carried out the opponent's move on his own board, and
-// this is what he carried out.
+// MoveExecuted: By carried out the opponent's move on their own board, and
+// this is what they carried out.
 type MoveExecuted struct {
 	Actor
 	Move   rules.Move `json:"move"`
 	SAN    string     `json:"san,omitzero"`
 	Agrees bool       `json:"agrees"`
-	// Implied: he has gone on to his own move, and his screen shows it.
+	// Implied: they have gone on to their own move, and their screen shows it.
 	Implied bool `json:"implied,omitzero"`
 }
 
@@ -104,7 +104,7 @@ func (e MoveExecuted) apply(s State) State {
 	b.Air, b.Off = own, nil
 	s = s.onBoard(e.By, b)
 	if moving && e.Agrees {
-		// He had touched a piece of his own before: his move is read from here.
+		// They had touched a piece of their own before: their move is read from here.
 		s.Gate.Base = s.Game.Position().Placement()
 		s = s.handled()
 	}
@@ -128,7 +128,7 @@ func (s State) toRepeat(by rules.Side) (rules.Move, rules.Position, bool) {
 	return rules.Move{}, rules.Position{}, false
 }
 
-// ToRepeat returns the move that by has to repeat and to carry out on his own
+// ToRepeat returns the move that by has to repeat and to carry out on their own
 // board, with the position it is made in, and false where there is none.
 func (s State) ToRepeat(by rules.Side) (rules.Move, rules.Position, bool) { return s.toRepeat(by) }
 

@@ -24,8 +24,8 @@ type Assist struct {
 
 func (Assist) permit() permit { return permit{when: onceSet, own: true, arbiter: true} }
 
-// decide appoints an assistant or dismisses him. A sighted player may have one
-// only while his visually disabled opponent uses none.
+// decide appoints an assistant or dismisses one. A sighted player may have one
+// only while their visually disabled opponent uses none.
 func (c Assist) decide(d *decision) error {
 	other := c.By.Other()
 	if d.s.Assistant.Of(c.By) == c.Yes {

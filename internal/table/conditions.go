@@ -74,9 +74,9 @@ const (
 // Touching says what becomes of touch-move. The zero Touching is TouchEnforced.
 type Touching uint8
 
-// What becomes of a player who would move another piece than he touched.
+// What becomes of a player who would move another piece than they touched.
 const (
-	TouchEnforced Touching = iota // his announcement is refused, and he is told why
+	TouchEnforced Touching = iota // their announcement is refused, and they are told why
 	TouchReported                 // it is recorded, and may be claimed
 )
 
@@ -104,7 +104,7 @@ type Conditions struct {
 	DrawMoves int  `json:"draw_moves,omitzero"` // moves of both sides before a draw may be offered
 	NoOffers  bool `json:"no_offers,omitzero"`
 	ClockTold bool `json:"clock_told,omitzero"` // the times are those of a clock beside the table
-	ByHand    bool `json:"by_hand,omitzero"`    // a blind player whose board does not sense puts it right himself, and both clocks stand until he has
+	ByHand    bool `json:"by_hand,omitzero"`    // a blind player whose board does not sense puts it right by hand, and both clocks stand until then
 
 	Default      clock.Span `json:"default,omitzero"`       // how late a player may come
 	DefaultGiven bool       `json:"default_given,omitzero"` // the organiser has fixed Default
@@ -128,7 +128,7 @@ func ForFriends() Conditions {
 }
 
 // ForEvent returns the conditions of a tournament game: an arbiter is present,
-// each player writes his own sheet, and an early press is reported.
+// each player writes their own sheet, and an early press is reported.
 func ForEvent() Conditions {
 	control := clock.Control{{Moves: 40, Time: 90 * 60e9, Increment: 30e9}, {Time: 30 * 60e9, Increment: 30e9}}
 	return Conditions{

@@ -53,8 +53,8 @@ func (d *decision) correctBoards(reason string) {
 	}
 }
 
-// byHand reports whether side has a board before him that tells nothing, and
-// says himself when it stands right.
+// byHand reports whether side has a board at hand that tells nothing, and
+// says when it stands right.
 func (s State) byHand(side rules.Side) bool {
 	seat := s.Seat(side)
 	return s.Conditions.ByHand && seat.Blind && seat.Board == NoBoard

@@ -32,8 +32,8 @@ func (c Seal) decide(d *decision) error {
 	return nil
 }
 
-// MoveSealed: By wrote a move for the envelope. He may write another until
-// he stops the clock.
+// MoveSealed: By wrote a move for the envelope. They may write another until
+// they stop the clock.
 type MoveSealed struct {
 	Actor
 	Envelope string     `json:"envelope,omitzero"` // what was sealed, locked with the arbiter's key
@@ -108,7 +108,7 @@ func (c OpenEnvelope) decide(d *decision) error {
 	case d.s.Phase == PhaseSealing && e.Sealed:
 		return refused("stop-first")
 	case d.s.Phase == PhasePlaying && e.Closed && !e.Opened:
-		// The clock of the player who has to answer runs and he has come.
+		// The clock of the player who has to answer runs and has come.
 	case d.s.Phase != PhaseAdjourned || !e.Closed || e.Opened:
 		return refused("no-envelope")
 	}

@@ -107,7 +107,7 @@ func (e PieceTouched) apply(s State) State {
 	return s.handled()
 }
 
-// touches reports whether a touch by a side counts as one: it is his move and
+// touches reports whether a touch by a side counts as one: it is their move and
 // both clocks are not standing.
 func (s State) touches(by rules.Side) bool {
 	if s.Phase != PhasePlaying || s.Stop != "" {
@@ -125,7 +125,7 @@ func (s State) touches(by rules.Side) bool {
 	return s.Gate.By == by || s.Gate.By != by && s.Gate.Made && s.Gate.Unlawful == 0
 }
 
-// takeTurn gives the gate to by, who begins to reply before the press of his
+// takeTurn gives the gate to by, who begins to reply before the press of their
 // opponent.
 func (s State) takeTurn(by rules.Side) State {
 	if s.Gate.By == by {
@@ -170,7 +170,7 @@ func (b Board) lift(square rules.Square) Board {
 }
 
 // answers reports whether a lift belongs to carrying out the opponent's move,
-// and not to a move of by himself.
+// and not to a move of their own.
 func (d *decision) answers(by rules.Side, square rules.Square, piece rules.Piece) bool {
 	if d.s.Answer.By != by || d.s.Answer.Executed || d.s.Game.Ply() == 0 {
 		return false

@@ -5,7 +5,7 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// IllegalMoveCompleted: By completed an illegal move, his Count-th.
+// IllegalMoveCompleted: By completed an illegal move, their Count-th.
 type IllegalMoveCompleted struct {
 	Actor
 	Kind    laws.IllegalKind `json:"kind"`
@@ -20,7 +20,7 @@ func (e IllegalMoveCompleted) apply(s State) State {
 }
 
 // PositionRestored: what stood before the illegal move of By stands again,
-// and his press is taken back.
+// and their press is taken back.
 type PositionRestored struct {
 	Actor
 	Ply int `json:"ply"`

@@ -6,7 +6,7 @@ import (
 )
 
 // Claimable lists the draws that the player who has the move can claim as the
-// board stands: none where he has lost the right by touching a piece, under the
+// board stands: none where they have lost the right by touching a piece, under the
 // editions that say so. Rules: rules.RuleThreefold, rules.RuleFifty,
 // rules.RuleClaimLost.
 func (s State) Claimable() []laws.ClaimKind {

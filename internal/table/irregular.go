@@ -180,7 +180,7 @@ func (s State) ArbiterWaits(k Kind) bool {
 }
 
 // observe sees for the arbiter what stands after the move of by that was just
-// completed as ply, where it is not for him to step in: both kings in check, or
+// completed as ply, where it is not for them to step in: both kings in check, or
 // a pawn on its last rank. Where it still stands so once the next move is
 // completed, the game is drawn. Rule: rules.RuleFastImpossible.
 func (d *decision) observe(by rules.Side, position rules.Position, ply int) {

@@ -31,7 +31,7 @@ func (s State) MayPlay(side rules.Side, m rules.Move) error {
 	return d.must(side, m)
 }
 
-// moveOn reports whether by may reply to an illegal move that he does not claim.
+// moveOn reports whether by may reply to an illegal move that they do not claim.
 func (s State) moveOn(by rules.Side) bool {
 	_, ok := s.unclaimed(by)
 	return ok
@@ -173,14 +173,14 @@ func (e MoveMade) apply(s State) State {
 }
 
 // lags reports whether a board that senses does not show the game after its
-// player has moved: he has not carried out the opponent's move.
+// player has moved: they have not carried out the opponent's move.
 func (d *decision) lags(by rules.Side) bool {
 	b := d.s.Boards.Of(by)
 	return d.s.Seat(by).Board != NoBoard && !b.Lost && d.s.Game.Ply() > 1 && !same(d.s.Game.Position().Placement(), b.Placement)
 }
 
 // carryOnScreen carries out the opponent's move for a player without a board
-// that senses, as he goes on to his own: his screen shows it.
+// that senses, as they go on to their own: their screen shows it.
 func (d *decision) carryOnScreen(by rules.Side) {
 	a := d.s.Answer
 	if d.s.Seat(by).Board != NoBoard || d.s.Turn() != by || a.By != by || a.Executed || a.Carried != (rules.Move{}) {
@@ -206,14 +206,14 @@ func (d *decision) compareTouch(position rules.Position, g Gate) {
 }
 
 // completePrevious lets the older move of by count as completed whose press was
-// never given, as he has moved on, where the edition says so.
+// never given, as they have moved on, where the edition says so.
 func (d *decision) completePrevious(by rules.Side) {
 	if d.s.Unpressed.Of(by) && d.s.laws.CompletedByNext() {
 		d.emit(MoveCompleted{Actor: By(by)})
 	}
 }
 
-// MoveCompleted: the move of By counts as completed though his clock was
+// MoveCompleted: the move of By counts as completed though their clock was
 // not pressed, as the opponent has replied.
 type MoveCompleted struct{ Actor }
 

@@ -44,7 +44,7 @@ func (Arrive) permit() permit {
 	return permit{when: onceSet, seated: unruled, arbiter: true, duty: dutyFormality}
 }
 
-// decide records that a player has come, and rules on how late he is.
+// decide records that a player has come, and rules on how late they are.
 func (c Arrive) decide(d *decision) error {
 	by := c.By
 	if !d.s.Absent.Of(by) {

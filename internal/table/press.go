@@ -51,7 +51,7 @@ func (c Press) decide(d *decision) error {
 	return d.pressEarly(by, missing)
 }
 
-// ClockPressed: By stopped his clock and started the opponent's.
+// ClockPressed: By stopped their clock and started the opponent's.
 type ClockPressed struct {
 	Actor
 	Early   bool   `json:"early,omitzero"`   // before the move was made
@@ -102,7 +102,7 @@ const (
 	StepRepeated  Step = "repeated"
 )
 
-// Missing lists what the player who has the gate has still to do before his
+// Missing lists what the player who has the gate has still to do before their
 // clock, in order. Repeating counts only where the conditions say so.
 func (s State) Missing() []Step {
 	g := s.Gate

@@ -107,7 +107,7 @@ func (d *decision) strikeFrom(plies rules.BySide[int]) {
 }
 
 // strikeKept strikes what the table has written for either player after a ply:
-// the move was put back. What a player wrote himself is his to strike.
+// the move was put back. What a player has written is theirs to strike.
 func (d *decision) strikeKept(ply int) {
 	var from rules.BySide[int]
 	for _, side := range []rules.Side{rules.White, rules.Black} {

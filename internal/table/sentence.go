@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"blindchess/internal/rules"
@@ -69,40 +70,14 @@ func plainValue(value any) string {
 	}
 }
 
-// MovesOf returns the moves that an event names.
+// MovesOf returns the moves that an event names, in the order of its fields.
 func MovesOf(e Event) []rules.Move {
-	switch e := e.(type) {
-	case MoveAnnounced:
-		return []rules.Move{e.Move}
-	case AnnouncementCorrected:
-		return []rules.Move{e.Move, e.Was}
-	case PromotionAsked:
-		return []rules.Move{e.Move}
-	case MoveMade:
-		return []rules.Move{e.Move}
-	case MoveRepeated:
-		return []rules.Move{e.Move}
-	case MoveExecuted:
-		return []rules.Move{e.Move}
-	case SheetWritten:
-		return []rules.Move{e.Move}
-	case ClaimMade:
-		return []rules.Move{e.Move}
-	case ClaimRejected:
-		return []rules.Move{e.Must}
-	case IllegalMoveCompleted:
-		return []rules.Move{e.Move}
-	case IllegalMoveStood:
-		return []rules.Move{e.Move}
-	case Irregularity:
-		return []rules.Move{e.Move}
-	case MoveEstablished:
-		return []rules.Move{e.Move}
-	case MoveSealed:
-		return []rules.Move{e.Move}
-	case EnvelopeOpened:
-		return []rules.Move{e.Move}
-	default:
-		return nil
+	var moves []rules.Move
+	fields := reflect.ValueOf(e)
+	for i := range fields.NumField() {
+		if fields.Type().Field(i).Type == reflect.TypeFor[rules.Move]() {
+			moves = append(moves, fields.Field(i).Interface().(rules.Move))
+		}
 	}
+	return moves
 }

@@ -24,7 +24,7 @@ func (d *decision) settle(by rules.Side, before Board) error {
 }
 
 // answerStands reports whether the opponent's move now stands on the board of
-// by, who touched a piece of his own before he carried it out.
+// by, who touched a piece of their own before they carried it out.
 func (d *decision) answerStands(by rules.Side) bool {
 	if d.s.Gate.By != by || d.s.Answer.Executed {
 		return false

@@ -145,7 +145,7 @@ func (e SheetSigned) apply(s State) State {
 	return s
 }
 
-// writeOwn writes for by the move he announced, where sheets are kept.
+// writeOwn writes for by the move they announced, where sheets are kept.
 func (d *decision) writeOwn(by rules.Side, ply int) {
 	if d.s.Game.Irregular(ply) {
 		return
@@ -154,8 +154,8 @@ func (d *decision) writeOwn(by rules.Side, ply int) {
 	d.writeFor(by, ply, d.s.Game.Move(ply), san(position, d.s.Game.Move(ply)))
 }
 
-// writeFor writes for by, where sheets are kept, what he announced, repeated or
-// carried out as ply, unless that ply is already on his sheet.
+// writeFor writes for by, where sheets are kept, what they announced, repeated or
+// carried out as ply, unless that ply is already on their sheet.
 func (d *decision) writeFor(by rules.Side, ply int, m rules.Move, text string) {
 	if d.s.Conditions.Keeping != SheetsKept || d.s.Sheets.Of(by).Plies() >= ply {
 		return
@@ -184,17 +184,17 @@ func letters(text, given string) string {
 	return out.String()
 }
 
-// MustRecord reports whether side must write his moves now: at standard play,
-// unless he is short of time without an increment that is long enough.
+// MustRecord reports whether side must write their moves now: at standard play,
+// unless they are short of time without an increment that is long enough.
 func (s State) MustRecord(side rules.Side) bool {
 	left := millis(s.Clock.Left(side, s.At))
 	return s.laws.MustRecord(left, s.lawConditions())
 }
 
-// neglects reports whether side has just made a move before he wrote his
-// previous one, which the Laws do not allow while he must write. It is said
-// when he falls behind, not on every move after that. A sheet on which nothing
-// stands is not kept here: its player writes it himself.
+// neglects reports whether side has just made a move before they wrote their
+// previous one, which the Laws do not allow while they must write. It is said
+// when they fall behind, not on every move after that. A sheet on which nothing
+// stands is not kept here: its player writes it.
 func (d *decision) neglects(side rules.Side) bool {
 	written := d.s.Sheets.Of(side).Plies()
 	if d.s.Conditions.Keeping != SheetsByHand || written == 0 || !d.s.MustRecord(side) {

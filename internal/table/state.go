@@ -72,19 +72,19 @@ type State struct {
 // pressed, has done about it.
 type Gate struct {
 	By         rules.Side
-	Handling   laws.Handling   // what he did with pieces on this move
+	Handling   laws.Handling   // what they did with pieces on this move
 	Touched    []Touched       // in their order
-	Base       rules.Placement // what stood on his board before the first touch
+	Base       rules.Placement // what stood on their board before the first touch
 	Uncaptured rules.Square    // the captured piece that has still to be taken off
-	Handled    rules.Move      // what now stands on his board, as a move, legal or not; none while a piece is in the air
+	Handled    rules.Move      // what now stands on their board, as a move, legal or not; none while a piece is in the air
 	Announced  rules.Move
 	Words      string
-	Choice     rules.Role       // the promotion piece he has named by itself
-	Made       bool             // he has made Announced
-	Unlawful   laws.IllegalKind // what is wrong with it, where he made it and the Laws forbid it
+	Choice     rules.Role       // the promotion piece they have named by itself
+	Made       bool             // they have made Announced
+	Unlawful   laws.IllegalKind // what is wrong with it, where they made it and the Laws forbid it
 	TwoHands   bool             // the arbiter saw two hands make it
-	Pressed    bool             // he pressed before he had made it
-	Asked      bool             // his opponent has rightly claimed a touch of this move, so that it is ruled
+	Pressed    bool             // they pressed before they had made it
+	Asked      bool             // their opponent has rightly claimed a touch of this move, so that it is ruled
 }
 
 // Touched is one touch of a piece.
@@ -104,10 +104,10 @@ type Handled struct {
 type Answer struct {
 	By       rules.Side
 	Repeated bool       // rightly
-	Said     rules.Move // what he repeated last, right or wrong
+	Said     rules.Move // what they repeated last, right or wrong
 	Misheard rules.Move // the wrong repetition, until a right one comes
-	Executed bool       // what stands on his board is what was announced
-	Carried  rules.Move // what he carried out
+	Executed bool       // what stands on their board is what was announced
+	Carried  rules.Move // what they carried out
 }
 
 // Board is what stands on the board of one side, as far as it is known.

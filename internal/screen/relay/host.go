@@ -36,7 +36,7 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.S
 		return err
 	}
 	if kind != kindPrefer || json.Unmarshal(body, &prefer) != nil {
-		return fmt.Errorf("relay: the guest sent %q before what he prefers", kind)
+		return fmt.Errorf("relay: the guest sent %q before what they prefer", kind)
 	}
 	seat, err := sit(prefer)
 	if err != nil {

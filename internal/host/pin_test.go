@@ -1,0 +1,129 @@
+package host_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"blindchess/internal/host"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+func TestTheArbitersSeatOpensWithItsPINAlone(t *testing.T) {
+	digest, err := host.NewPIN("4711")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := host.NewPIN("47"); err == nil {
+		t.Error("a PIN of two signs was taken")
+	}
+	if !host.CheckPIN(digest, "4711") || host.CheckPIN(digest, "4712") || host.CheckPIN("", "") || strings.Contains(digest, "4711") {
+		t.Errorf("the digest is %s", digest)
+	}
+	older := table.ForEvent()
+	older.PIN = digest // as journals keep it that were begun before it was kept apart
+	synctest.Test(t, func(t *testing.T) { opensByPIN(t, openLockedRoom(t, table.ForEvent(), nil, digest)) })
+	synctest.Test(t, func(t *testing.T) { opensByPIN(t, openRoom(t, older, nil)) })
+}
+
+func TestATableWhosePINIsGoneLetsNobodyRule(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := table.ForEvent()
+		c.PINAsked = true
+		r := openRoom(t, c, nil)
+		for _, pin := range []string{"", "4711"} {
+			if err := r.rule(pin, "anybody"); !errors.Is(err, host.ErrPIN) {
+				t.Errorf("PIN %q: got %v, want %v", pin, err, host.ErrPIN)
+			}
+		}
+		r.close(t)
+	})
+}
+
+func TestThePINIsKeptBesideTheJournalForItsOwnerAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.journal")
+	opened, err := host.OpenJournal(path, []byte(`{}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	digest, err := host.NewPIN("4711")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := opened.Log.KeepPIN(digest); err != nil {
+		t.Fatal(err)
+	}
+	opened.Log.Close()
+	if info, err := os.Stat(path + ".pin"); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("got %v, %v, want a file of mode 0600", info.Mode(), err)
+	}
+	again, err := host.OpenJournal(path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Log.Close()
+	if !host.CheckPIN(again.Log.PIN(), "4711") {
+		t.Errorf("got %q, which is not the PIN", again.Log.PIN())
+	}
+}
+
+// opensByPIN gives rulings at a table with and without its PIN.
+func opensByPIN(t *testing.T, r *room) {
+	for _, test := range []struct {
+		pin  string
+		want error
+	}{{"", host.ErrPIN}, {"4712", host.ErrPIN}, {"4712", host.ErrWrongPIN}, {"4711", nil}, {"0000", host.ErrPIN}, {"4711", nil}} {
+		if err := r.rule(test.pin, "anybody"); !errors.Is(err, test.want) {
+			t.Errorf("PIN %q: got %v, want %v", test.pin, err, test.want)
+		}
+	}
+	r.close(t)
+}
+
+// rule gives a command of the arbiter with a PIN.
+func (r *room) rule(pin, clerk string) error {
+	reply := make(chan error, 1)
+	r.orders <- host.Order{Capacity: table.Arbiter, PIN: pin, Clerk: clerk, Command: table.AddTime{Side: rules.White, Time: time.Minute}, Reply: func(err error) { reply <- err }}
+	return <-reply
+}
+
+func TestAfterFiveWrongPINsNoneIsTakenForAMinute(t *testing.T) {
+	digest, err := host.NewPIN("4711")
+	if err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		r := openLockedRoom(t, table.ForEvent(), nil, digest)
+		for i := range 5 {
+			want := host.ErrWrongPIN
+			if i == 4 {
+				want = host.ErrPINPause
+			}
+			if err := r.rule("0000", "stranger"); !errors.Is(err, want) {
+				t.Errorf("wrong PIN %d: got %v, want %v", i+1, err, want)
+			}
+		}
+		if err := r.rule("4711", "arbiter"); !errors.Is(err, host.ErrPINPause) {
+			t.Errorf("the right PIN at once: got %v, want %v", err, host.ErrPINPause)
+		}
+		time.Sleep(time.Minute)
+		if err := r.rule("4711", "arbiter"); err != nil {
+			t.Errorf("the right PIN after a minute: got %v", err)
+		}
+		for range 5 {
+			_ = r.rule("0000", "stranger")
+		}
+		if err := r.rule("4711", "arbiter"); err != nil {
+			t.Errorf("the arbiter who is in, while another guesses: got %v", err)
+		}
+		if err := r.rule("4711", "stranger"); !errors.Is(err, host.ErrPINPause) {
+			t.Errorf("another who guesses right in the pause: got %v, want %v", err, host.ErrPINPause)
+		}
+		r.close(t)
+	})
+}

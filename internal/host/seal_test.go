@@ -1,0 +1,138 @@
+package host_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/host"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// sealHeard is a seat that takes down which sealed move it is told.
+type sealHeard struct {
+	text        string
+	irregular   bool // it was told of an irregularity
+	undisclosed bool // it was shown a table with what nobody may be shown
+}
+
+func (s *sealHeard) Event(state table.State, e table.Event) (say.Utterance, bool) {
+	if sealed, is := e.(table.MoveSealed); is {
+		s.text = sealed.Text
+	}
+	if _, is := e.(table.Irregularity); is {
+		s.irregular = true
+	}
+	s.undisclosed = s.undisclosed || state.Conditions.PIN != "" || state.Envelope.Sealed && state.Envelope.Text+state.Envelope.Locked != ""
+	return say.Utterance{}, false
+}
+
+func (*sealHeard) Alarm(clock.Cue) say.Utterance { return say.Utterance{} }
+
+func (*sealHeard) Speak(say.Utterance) {}
+
+// adjourned plays a table that seals text for the key of an arbiter, and
+// returns its records, the table as it ends, and which sealed move each side
+// was told.
+func adjourned(t *testing.T, key, text string, m rules.Move) (records []table.Record, final table.State, told rules.BySide[string]) {
+	synctest.Test(t, func(t *testing.T) {
+		log := &memory{}
+		orders := make(chan host.Order)
+		done := make(chan table.State, 1)
+		white, black := &sealHeard{}, &sealHeard{}
+		seats := []host.Seat{{Capacity: table.Player, Side: rules.White, Teller: white, Speaker: white}, {Capacity: table.Player, Side: rules.Black, Teller: black, Speaker: black}}
+		go func() {
+			final, _ := host.Run(context.Background(), host.Config{Orders: orders, Log: log, Seats: seats, KeepEvery: -1})
+			done <- final
+		}()
+		conditions := table.ForEvent()
+		conditions.SealTo = key
+		for _, c := range []table.Command{
+			table.Open{Conditions: conditions}, table.Begin{}, table.Adjourn{},
+			table.Seal{Actor: table.By(rules.White), Text: text, Move: m}, table.Press{Actor: table.By(rules.White)},
+		} {
+			orders <- given(c)
+		}
+		close(orders)
+		records, final, told = log.records, <-done, rules.BySide[string]{White: white.text, Black: black.text}
+	})
+	return records, final, told
+}
+
+func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
+	public, secret, err := host.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, final, told := adjourned(t, public, "Nf3", rules.Move{From: 7, To: 22})
+	for _, r := range records {
+		line, err := r.MarshalJSON()
+		if err != nil || bytes.Contains(line, []byte("Nf3")) || bytes.Contains(line, []byte("g1f3")) {
+			t.Errorf("%s, %v", line, err)
+		}
+	}
+	if told.White != "Nf3" || told.Black != "" {
+		t.Errorf("White was told %q and Black %q, want Nf3 and nothing", told.White, told.Black)
+	}
+	text, m, err := host.Unlock(final.Envelope.Locked, secret)
+	if err != nil || text != "Nf3" || m != (rules.Move{From: 7, To: 22}) {
+		t.Errorf("got %q, %v, %v", text, m, err)
+	}
+	_, longer, _ := adjourned(t, public, "Springer Gustav eins Felix drei", rules.Move{From: 7, To: 22})
+	if short, long := len(final.Envelope.Locked), len(longer.Envelope.Locked); short != long {
+		t.Errorf("the envelopes are %d and %d long", short, long)
+	}
+	_, other, err := host.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := host.Unlock(final.Envelope.Locked, other); err == nil {
+		t.Error("another key opens the envelope")
+	}
+}
+
+func TestASeatIsToldWhatItsCapacityMayKnow(t *testing.T) {
+	c := table.ForEvent()
+	c.Laws, c.Supervised, c.PIN = 2018, false, "a digest"
+	c.Control = rules.Both(clock.Control{{Time: 3 * time.Minute, Increment: 2 * time.Second}})
+	arbiter, onlooker, player := &sealHeard{}, &sealHeard{}, &sealHeard{}
+	seats := []host.Seat{
+		{Capacity: table.Arbiter, Teller: arbiter, Speaker: arbiter}, {Capacity: table.Spectator, Teller: onlooker, Speaker: onlooker},
+		{Capacity: table.Player, Side: rules.White, Teller: player, Speaker: player},
+	}
+	state := table.State{}
+	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}} {
+		effects, err := table.Decide(state, 0, command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state = effects[len(effects)-1].After
+	}
+	orders := make(chan host.Order, 1)
+	digest, err := host.NewPIN("4711")
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders <- host.Order{Capacity: table.Arbiter, PIN: "4711", Command: table.Note{Kind: table.BothInCheck}, Reply: func(given error) { err = given }}
+	close(orders)
+	if _, failed := host.Run(context.Background(), host.Config{Orders: orders, Log: &memory{}, State: state, GoOn: true, Seats: seats, PIN: digest, KeepEvery: -1}); failed != nil || err != nil {
+		t.Fatal(failed, err)
+	}
+	if !arbiter.irregular || onlooker.irregular || player.irregular {
+		t.Errorf("told of what the arbiter alone may see: the arbiter %v, an onlooker %v, a player %v", arbiter.irregular, onlooker.irregular, player.irregular)
+	}
+	if arbiter.undisclosed || onlooker.undisclosed || player.undisclosed {
+		t.Error("a seat was shown the PIN")
+	}
+}
+
+func TestATableWhoseKeyCannotBeReadIsNotOpened(t *testing.T) {
+	if records, _, _ := adjourned(t, "age1nonsense", "Nf3", rules.Move{}); len(records) > 0 {
+		t.Errorf("got %d records, want none", len(records))
+	}
+}
