@@ -104,6 +104,7 @@ var Plan = map[string]Floor{
 		},
 		Foreign: []string{"github.com/adrg/xdg"},
 	},
+	"devices": {May: []string{"rules", "say", "language", "announce", "room", "speech", "tactile"}},
 	"rehearsal": {
 		May:    []string{"rules", "clock", "table"},
 		Barred: told,
