@@ -61,6 +61,7 @@ func newRoot() *cobra.Command {
 		newReplayCommand(),
 		newSayCommand(),
 		newScriptCommand(),
+		newServeCommand(),
 		newSetupCommand(),
 		newSheetCommand(),
 		newSimulateCommand(),

@@ -48,6 +48,7 @@ type Admission struct {
 	options AdmissionOptions
 	codes   *pair.Codes
 	relay   *relay.Host
+	socket  string          // empty where screens of this machine do not come in
 	server  *pair.SSHServer // nil where nobody comes in from the network
 
 	mu      sync.Mutex
@@ -105,7 +106,7 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 		socket, err := pair.OpenSocket(who, a.options.Socket)
 		switch {
 		case err == nil:
-			ways = append(ways, socket)
+			ways, a.socket = append(ways, socket), a.options.Socket
 		case errors.Is(err, pair.ErrUnsafe) && a.options.Address != "":
 			a.tell(News{Kind: NewsNoSocket, Err: err})
 		default:
@@ -182,6 +183,10 @@ func (a *Admission) open() []pair.Pass {
 	}
 	return open
 }
+
+// Socket returns the path at which screens of this machine come in, and nothing
+// where they do not.
+func (a *Admission) Socket() string { return a.socket }
 
 // Address returns the host and port at which other machines come in, and false
 // where they do not.
@@ -338,6 +343,6 @@ func (a *Admission) invite(narrator announce.Seat, l console.Local) []say.Uttera
 	case err != nil:
 		return failed(narrator, "code", err)
 	default:
-		return []say.Utterance{CodeWords(narrator, pass, code)}
+		return []say.Utterance{a.CodeWords(narrator, pass, code)}
 	}
 }

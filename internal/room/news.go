@@ -3,6 +3,7 @@ package room
 import (
 	"net"
 	"strings"
+	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/pair"
@@ -87,9 +88,17 @@ func (r *Room) comes(narrator announce.Seat, key string, pass pair.Pass) say.Utt
 	return narrator.Notice(key, role, announce.TextSlot("name", name))
 }
 
-// CodeWords says a code as it is to be read aloud, and as it is typed.
-func CodeWords(narrator announce.Seat, pass pair.Pass, code pair.Code) say.Utterance {
-	return narrator.Answer("code", "doors.code", announce.TextSlot("role", narrator.Pack.Word("role-name."+pass.Role)),
+// CodeWords says a code as it is to be read aloud, and as it is typed. Where
+// several sides are played from elsewhere it says whose it is.
+func (a *Admission) CodeWords(narrator announce.Seat, pass pair.Pass, code pair.Code) say.Utterance {
+	role, key := narrator.Pack.Word("role-name."+pass.Role), "doors.code"
+	if side, ok := rules.ParseSide(pass.Seat); ok && len(a.options.Sides) > 1 {
+		role += ", " + narrator.SideSlot("", side).Words[0].Text
+	}
+	if a.options.CodeLife > 24*time.Hour {
+		key = "doors.code-lasting"
+	}
+	return narrator.Answer("code", key, announce.TextSlot("role", role),
 		announce.TextSlot("words", SpokenCode(narrator, code)), announce.TextSlot("typed", code.String()))
 }
 
@@ -126,7 +135,7 @@ func (a *Admission) Introduce(p *Participant) {
 			p.Refuse(err)
 			continue
 		}
-		p.Tell(CodeWords(p.Narrator(), pass, code))
+		p.Tell(a.CodeWords(p.Narrator(), pass, code))
 	}
 }
 

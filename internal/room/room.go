@@ -22,11 +22,15 @@ type Options struct {
 	Conditions table.Conditions // of a new table; a game that goes on has its own
 	Unended    bool             // a game that has ended is not opened
 	PIN        string           // the digest of the arbiter's, as host.NewPIN makes it, where one is asked for and new
-	Watchers   []host.Watcher   // are told of every record, in order; Watch must not block
+	Watchers   []Watcher        // are told of every record, in order; Watch must not block
 	// Log returns what keeps records in place of the journal, and hands them on to
 	// it; nil leaves the journal alone.
 	Log func(host.Log) host.Log
 }
+
+// Watcher is told every record of a table once it is safe, in order, with the
+// table after it.
+type Watcher = host.Watcher
 
 // ErrEnded is returned for a game that is to go on and has ended.
 var ErrEnded = errors.New("room: the game has ended")
@@ -55,7 +59,7 @@ type Room struct {
 	check     host.Check
 	ended     bool
 	shut      bool // closing is closed
-	watchers  []host.Watcher
+	watchers  []Watcher
 	admission *Admission // nil while nobody comes in from elsewhere
 	failure   error      // why the table is kept no more; set before closed is closed
 
@@ -214,7 +218,7 @@ func (r *Room) Watch(record table.Record, state table.State) {
 }
 
 // AddWatcher has a watcher be told of every record from now on.
-func (r *Room) AddWatcher(w host.Watcher) {
+func (r *Room) AddWatcher(w Watcher) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.watchers = append(slices.Clone(r.watchers), w)

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// growing is what a program writes while a test reads it.
+type growing struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (g *growing) Write(p []byte) (int, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.text.Write(p)
+}
+
+func (g *growing) String() string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.text.String()
+}
+
+func (g *growing) await(t *testing.T, text string) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !strings.Contains(g.String(), text); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%q was not written; what was written is:\n%s", text, g.String())
+		}
+	}
+}
+
+// Who starts a table from a service or a script types nothing; those who come in
+// play at it all the same.
+func TestKeyboard_ItsEndLeavesATableOpenThatOthersUse(t *testing.T) {
+	t.Parallel()
+	for name, words := range map[string][]string{
+		"an opponent who joins": {"--opponent", "join"},
+		"others look on":        {"--opponent", "here", "--pair"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHome(t)
+			command := h.command(nil, append([]string{"play", "--voice", "none"}, words...)...)
+			null, err := os.Open(os.DevNull)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer null.Close()
+			out := &growing{}
+			command.Stdin, command.Stdout, command.Stderr = null, out, out
+			if err := command.Start(); err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = command.Process.Kill() })
+			out.await(t, "Nothing more comes from the keyboard. The table stays open for the others")
+			guest := h.start(t, nil, "join", "--screen", "line", "--role", "spectator")
+			guest.await("> ")
+			if err := command.Process.Signal(syscall.SIGTERM); err != nil {
+				t.Fatal(err)
+			}
+			if err := command.Wait(); err != nil {
+				t.Errorf("the table ended with %v:\n%s", err, out)
+			}
+		})
+	}
+}
+
+func TestKeyboard_ItsEndEndsAGameThatNobodyElseUses(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	out, err := h.command(nil, "play", "--opponent", "here", "--voice", "none").CombinedOutput()
+	if err != nil || strings.Contains(string(out), "Nothing more comes") {
+		t.Errorf("got %q and %v, want the game left", out, err)
+	}
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/language"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// serveFlags are what is said about a table that nobody sits at.
+type serveFlags struct {
+	tableFlags
+
+	white, black, blind string
+	asJSON              bool
+}
+
+func newServeCommand() *cobra.Command {
+	flags := &serveFlags{}
+	command := &cobra.Command{
+		Use:   "serve",
+		Short: "open a table that nobody at this machine sits at",
+		Long: `Open a table for two players who come in from elsewhere, and keep it.
+
+Both players come in with blindchess join or over SSH, and so do an arbiter,
+assistants and onlookers. The addresses and the codes are told on standard
+output, and so is who comes and goes; with --json each is one JSON object a line.
+Codes hold as long as the table is open. The game begins when both players have
+come, or when the arbiter starts it. The table ends by a signal, such as Ctrl+C,
+with everything kept; --resume goes on with the last game that was not ended.`,
+		Example: `  blindchess serve
+  blindchess serve --pair :2222 --control 15m+10s --white Anna --black Eve
+  blindchess serve --event event --json
+  blindchess serve --resume`,
+		Args: cobra.MaximumNArgs(2),
+		RunE: func(command *cobra.Command, words []string) error {
+			if err := flags.parted("serve", words); err != nil {
+				return err
+			}
+			if err := flags.check("serve", choice{"blind", flags.blind, []string{"both", "white", "black", "none"}}); err != nil {
+				return err
+			}
+			ctx, stop := signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+			defer stop()
+			return serve(ctx, flags, command.OutOrStdout())
+		},
+	}
+	flags.add(command)
+	command.Flags().StringVar(&flags.white, "white", "", "the name of White")
+	command.Flags().StringVar(&flags.black, "black", "", "the name of Black")
+	command.Flags().StringVar(&flags.blind, "blind", "both", "who is blind: both, white, black or none")
+	command.Flags().BoolVar(&flags.asJSON, "json", false, "tell what happens as one JSON object a line")
+	_ = command.RegisterFlagCompletionFunc("blind", cobra.FixedCompletions([]string{"both", "white", "black", "none"}, cobra.ShellCompDirectiveNoFileComp))
+	return command
+}
+
+// serve keeps a table until ctx ends or its journal can no longer be written.
+func serve(ctx context.Context, f *serveFlags, out io.Writer) (err error) {
+	path, err := f.resumed("serve")
+	if err != nil {
+		return err
+	}
+	resumed := path != ""
+	own, err := f.settings("serve")
+	if err != nil {
+		return err
+	}
+	conditions, err := f.conditions(own)
+	if err != nil {
+		return err
+	}
+	news, err := newBulletin(out, own, f.asJSON)
+	if err != nil {
+		return err
+	}
+	if !resumed {
+		if path, err = f.newJournal(); err != nil {
+			return err
+		}
+	}
+	r, err := room.Open(ctx, room.Options{
+		Journal: path, Header: []byte(`{"program":"blindchess","verb":"serve"}`), Conditions: conditions, Unended: resumed,
+		PIN: f.pinDigest, Watchers: []room.Watcher{news},
+	})
+	if errors.Is(err, room.ErrEnded) {
+		return fmt.Errorf("serve: the game in %s has ended: blindchess replay tells it again", path)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() {
+		err = errors.Join(err, r.Close())
+		news.closed()
+	}()
+	if err := r.Set(); err != nil {
+		return err
+	}
+	if err := f.admit(r, own, news); err != nil {
+		return err
+	}
+	select {
+	case <-ctx.Done():
+	case <-r.Done():
+	}
+	return nil
+}
+
+// codeLife is how long a code of a table waits that nobody sits at.
+const codeLife = 365 * 24 * time.Hour
+
+// admit lets people in and tells how they come.
+func (f *serveFlags) admit(r *room.Room, own settings.Settings, news *bulletin) error {
+	options := f.admission(r.Journal(), own)
+	options.Sides = []rules.Side{rules.White, rules.Black}
+	options.Unattended, options.CodeLife = true, codeLife
+	options.News = func(n room.News) { news.news(r, n) }
+	news.opened(r)
+	admission, err := r.Admit(options)
+	if err != nil {
+		return err
+	}
+	news.ways(admission)
+	if _, _, open := admission.Address(); open {
+		for _, side := range options.Sides {
+			if err := news.invite(admission, room.Opponent, side); err != nil {
+				return err
+			}
+		}
+	}
+	if r.State().Conditions.Arbiter {
+		return news.invite(admission, room.Arbiter, 0)
+	}
+	return nil
+}
+
+// conditions returns what the table is set to.
+func (f *serveFlags) conditions(own settings.Settings) (table.Conditions, error) {
+	c, err := f.tableFlags.conditions("serve")
+	if err != nil {
+		return c, err
+	}
+	pack, err := language.Load(own.Notation)
+	if err != nil {
+		return c, err
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		name := map[rules.Side]string{rules.White: f.white, rules.Black: f.black}[side]
+		blind := f.blind == "both" || strings.EqualFold(f.blind, side.String())
+		c.Seats = c.Seats.With(side, table.Seat{Name: name, Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()})
+	}
+	c.ByHand = true
+	return c, nil
+}
+
+// encode writes one JSON object as a line.
+func encode(out io.Writer, object any) {
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(object)
+}
