@@ -159,6 +159,8 @@ func TestRefusals_SayTheReasonAndWhatItCouldBe(t *testing.T) {
 		{start, "Nd5", notation.Illegal, "no knight of White moves to d5"},
 		{start, "e7e5", notation.Illegal, "the pawn on e7 belongs to Black, who is not to move"},
 		{start, "e4e5", notation.Illegal, "nothing stands on e4"},
+		{"4k3/3p4/8/3p4/8/8/8/4K3 b - - 0 1", "d5", notation.Illegal, "a man of the same side stands on d5"},
+		{"4k3/8/8/3p4/8/8/8/4K3 b - - 0 1", "d5", notation.Illegal, "no pawn of Black can go to d5"},
 		{start, "e8=Q", notation.Illegal, "no pawn of White can go to e8"},
 		{start, "bd", notation.Illegal, "no pawn of White captures there"},
 		{"4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "O-O", notation.Illegal, "there is no right to castle to that side"},

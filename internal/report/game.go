@@ -79,7 +79,7 @@ type Manner struct {
 func CheckGame(g pgn.Game, e laws.Edition, number int, manner Manner) Game {
 	checked := Game{
 		Game: number, Laws: e.Year(), Tags: map[string]string{}, White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result,
-		Plies: []Ply{}, Problems: []Problem{},
+		Plies: make([]Ply, 0, len(g.Line.Plies)), Problems: []Problem{},
 	}
 	for _, tag := range g.Tags {
 		if _, twice := checked.Tags[tag.Name]; !twice {

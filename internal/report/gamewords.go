@@ -28,6 +28,9 @@ func (c Game) Print(out io.Writer, every bool) error {
 
 // told says what a ply made possible, or "".
 func (p Ply) told() string {
+	if p.Ended == nil && len(p.Claims) == 0 {
+		return ""
+	}
 	var text strings.Builder
 	opponent := "white"
 	if p.Side == opponent {

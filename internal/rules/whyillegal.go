@@ -215,6 +215,9 @@ func (p *Position) meant(s PartialMove) Occupancy {
 	if s.Rank > 0 {
 		men &= 0xff << (8 * (s.Rank - 1))
 	}
+	if !whole {
+		men &^= s.To.Bit() // what stands there does not go there
+	}
 	if whole && men == 0 {
 		return SquareAt(s.File-1, s.Rank-1).Bit()
 	}

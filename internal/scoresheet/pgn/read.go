@@ -11,6 +11,8 @@ import (
 )
 
 const (
+	// usual is room for the plies of most games.
+	usual = 100
 	// mostKept is how many bytes of one game are kept, about. What no game of
 	// chess is as long as is read past, and that is said.
 	mostKept = 32 << 20
@@ -84,6 +86,7 @@ func (r *Reader) Read() (Game, error) {
 	r.back(t)
 	w := walker{reader: r, game: &g, lost: !g.setUp(t.line)}
 	w.position, w.number = g.Start.Position, g.Start.Number
+	g.Line.Plies = make([]Ply, 0, usual)
 	last := w.line(&g.Line)
 	g.settleResult(last.line)
 	if more := g.untold; more > 0 {
@@ -130,11 +133,13 @@ var chess = []string{
 	"chess960", "960", "fischerandom", "fischerrandom", "freestyle",
 }
 
+var joined = strings.NewReplacer(" ", "", "-", "", "_", "")
+
 // setUp takes the variant from its tag and the start from the tag FEN, and
 // reports whether the moves can be read from there.
 func (g *Game) setUp(line int) bool {
 	variant := g.Tag("Variant")
-	bare := strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(variant))
+	bare := joined.Replace(strings.ToLower(variant))
 	if !slices.Contains(chess, bare) {
 		g.Variant = variant
 		g.fault(Fault{Line: line, Read: shown(variant), What: fmt.Sprintf("it is a game of %s, whose rules are not those of chess, and its moves are kept as they are written", shown(variant))})
