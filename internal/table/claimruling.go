@@ -72,7 +72,7 @@ func (d *decision) afterRejection(c Claim, ruling laws.Ruling) {
 		return
 	}
 	if quickplay(c.Kind) && d.s.Flags.Of(c.By) && d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) {
-		if d.flag(c.By, false, 0); d.s.Phase == PhaseEnded {
+		if d.flag(c.By); d.s.Phase == PhaseEnded {
 			return
 		}
 	}

@@ -51,25 +51,22 @@ func (Tick) decide(d *decision) error {
 	if !d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) {
 		return nil
 	}
-	d.flag(side, false, 0)
+	d.flag(side)
 	return nil
 }
 
-// flag carries out what follows a fallen flag.
-func (d *decision) flag(side rules.Side, claimed bool, remaining laws.Millis) laws.Ruling {
+// flag carries out what follows a fallen flag that nobody had to claim.
+func (d *decision) flag(side rules.Side) {
 	fall := laws.FlagFall{
 		Side:       side,
 		Conditions: d.s.lawConditions(),
 		Both:       d.s.Flags.White && d.s.Flags.Black,
 		LastPeriod: d.s.Clock.Read(side, d.at).Last,
-		Claimed:    claimed,
-		Remaining:  remaining,
 	}
 	ruling := d.s.laws.FlagFell(d.s.Game, fall)
 	if ruling.Decision == laws.Upheld && ruling.Outcome.Over() {
 		d.end(ruling.Outcome)
 	}
-	return ruling
 }
 
 // clockLag is how far a clock beside the table may be from the table's own
@@ -102,7 +99,7 @@ func (c ReadClock) decide(d *decision) error {
 	if c.Flag != 0 && !d.s.Flags.Of(c.Flag) {
 		d.emit(FlagFell{Actor: By(c.Flag)})
 		if d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) {
-			d.flag(c.Flag, false, 0)
+			d.flag(c.Flag)
 		}
 	}
 	return nil
