@@ -34,8 +34,8 @@ const (
 	KingPutInCheck                                // the king would come to stand in check
 )
 
-// Rule returns the rule that a move of the kind k breaks.
-func (k IllegalityKind) Rule() Rule {
+// rule returns the rule that a move of the kind k breaks.
+func (k IllegalityKind) rule() Rule {
 	switch k {
 	case 0:
 		return 0
@@ -52,9 +52,9 @@ func (k IllegalityKind) Rule() Rule {
 	}
 }
 
-// Violation returns o as a broken rule.
-func (o Illegality) Violation(by Side) *Violation {
-	return &Violation{Rule: o.Kind.Rule(), By: by, Move: o.Move}
+// violation returns o as a broken rule.
+func (o Illegality) violation(by Side) *Violation {
+	return &Violation{Rule: o.Kind.rule(), By: by, Move: o.Move}
 }
 
 // String returns o as a clause in English, and "" for none.

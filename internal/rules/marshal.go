@@ -130,7 +130,7 @@ func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
 func (r *Reason) UnmarshalText(text []byte) error {
-	return UnmarshalInto(r, text, ParseReason, "reason")
+	return UnmarshalInto(r, text, parseReason, "reason")
 }
 
 // UnmarshalInto puts what parse reads from text into value. Empty text is the

@@ -83,7 +83,7 @@ func (p *Position) dropIdleEnPassant() {
 // *Violation of the rule that m breaks; WhyIllegal says more.
 func (p Position) Play(m Move) (Position, error) {
 	if !p.Legal(m) {
-		return p, p.WhyIllegal(m).Violation(p.turn)
+		return p, p.WhyIllegal(m).violation(p.turn)
 	}
 	return p.after(m), nil
 }

@@ -1,10 +1,12 @@
 package rules_test
 
 import (
+	"blindchess/internal/rules/rulestest"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -67,6 +69,29 @@ func soak(t *testing.T) {
 	}
 }
 
+func TestPerftCountsThePositionsOfTheProject(t *testing.T) {
+	limit := uint64(1_000_000)
+	if raceOn {
+		limit = 20_000
+	}
+	list := counted(t)
+	if len(list) < 40 {
+		t.Errorf("got %d positions, want more", len(list))
+	}
+	for _, test := range list {
+		countAll(t, test.fen, test.counts, limit)
+	}
+}
+
+func TestSoakPerftCountsThePositionsOfTheProjectDeeply(t *testing.T) {
+	soak(t)
+	for _, test := range counted(t) {
+		countAll(t, test.fen, test.counts, math.MaxUint64)
+	}
+}
+
+// TestPerftCountsThePublishedPositions counts gathered positions too, where they
+// are there.
 func TestPerftCountsThePublishedPositions(t *testing.T) {
 	limit := 4
 	if raceOn {
@@ -89,11 +114,42 @@ type publishedCount struct {
 	counts []uint64
 }
 
-// published reads the perft files of the test data: lines of "id", "epd" and
-// "perft", a group for each position.
+// counted reads the positions of the project's own and how many sequences of
+// moves they have.
+func counted(t *testing.T) []publishedCount {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "perft.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []publishedCount
+	for line := range strings.Lines(string(text)) {
+		fen, numbers, ok := strings.Cut(line, ";")
+		if !ok {
+			continue
+		}
+		test := publishedCount{fen: fen}
+		for word := range strings.FieldsSeq(numbers) {
+			count, err := strconv.ParseUint(word, 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			test.counts = append(test.counts, count)
+		}
+		list = append(list, test)
+	}
+	return list
+}
+
+// published reads the perft files of the gathered data: lines of "id", "epd" and
+// "perft", a group for each position. It returns none where there are none.
 func published(t *testing.T) []publishedCount {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(testdata(t), "perft", "*.perft"))
+	folder, there := rulestest.Gathered(t)
+	if !there {
+		return nil
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "perft", "*.perft"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no perft files: %v", err)
 	}
@@ -123,18 +179,4 @@ func published(t *testing.T) []publishedCount {
 		}
 	}
 	return list
-}
-
-// testdata returns the folder of gathered test data, and skips the test where
-// there is none.
-func testdata(t *testing.T) string {
-	t.Helper()
-	folder := os.Getenv("BLINDCHESS_TESTDATA")
-	if folder == "" {
-		folder = filepath.Join("..", "..", "..", "shared", "testdata")
-	}
-	if _, err := os.Stat(folder); err != nil {
-		t.Skipf("the gathered test data is not here (%s); BLINDCHESS_TESTDATA can name its folder", folder)
-	}
-	return folder
 }

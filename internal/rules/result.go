@@ -45,9 +45,6 @@ func WinFor(s Side) Result {
 	}
 }
 
-// Of returns the points of s.
-func (r Result) Of(s Side) Points { return BySide[Points](r).Of(s) }
-
 // Winner returns the side that has won, or nobody.
 func (r Result) Winner() Side {
 	switch r {
@@ -119,9 +116,9 @@ func (r Reason) String() string {
 	return names[r]
 }
 
-// ParseReason reads what Reason.String writes. It returns false for anything
+// parseReason reads what Reason.String writes. It returns false for anything
 // else.
-func ParseReason(text string) (Reason, bool) {
+func parseReason(text string) (Reason, bool) {
 	for r := ByCheckmate; r <= ByArbiter; r++ {
 		if r.String() == text {
 			return r, true

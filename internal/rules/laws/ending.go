@@ -5,9 +5,9 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// DeadNodes is how many positions Ended enters at most to prove a position
+// deadNodes is how many positions Ended enters at most to prove a position
 // dead where a first look tells nothing.
-const DeadNodes = 10_000
+const deadNodes = 10_000
 
 // ResultNodes is how many positions are entered at most where a result hangs
 // on whether a side can still mate.
@@ -53,13 +53,13 @@ func dead(p rules.Position) bool {
 		return false
 	}
 	if white == winnable.Undetermined {
-		white = verdict(p, rules.White, DeadNodes)
+		white = verdict(p, rules.White, deadNodes)
 	}
 	if white != winnable.Unwinnable {
 		return false
 	}
 	if black == winnable.Undetermined {
-		black = verdict(p, rules.Black, DeadNodes)
+		black = verdict(p, rules.Black, deadNodes)
 	}
 	return black == winnable.Unwinnable
 }

@@ -73,12 +73,12 @@ func (e Edition) ClaimLost(g rules.Game, c Claim) bool {
 	if c.Made {
 		return true
 	}
-	return e.choice(parameterClaimLost) == "touching" && e.Touched(g.Position(), c.Handling)
+	return e.choice(parameterClaimLost) == "touching" && e.hasTouched(g.Position(), c.Handling)
 }
 
-// Touched reports whether h has touched a piece so that it obliges or takes
+// hasTouched reports whether h has touched a piece so that it obliges or takes
 // rights away.
-func (e Edition) Touched(p rules.Position, h Handling) bool {
+func (e Edition) hasTouched(p rules.Position, h Handling) bool {
 	return len(touched(p, h, e.yes(parameterTouchUnclear)).all) > 0
 }
 
@@ -154,7 +154,7 @@ func (e Edition) judgeFlag(g rules.Game, c Claim) Ruling {
 // RuleTouchClaim, RuleTouchedOwn.
 func (e Edition) judgeTouch(g rules.Game, c Claim) Ruling {
 	switch {
-	case c.Made || e.Touched(g.Position(), c.Handling):
+	case c.Made || e.hasTouched(g.Position(), c.Handling):
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleTouchClaim}
 	case g.At(max(g.Ply()-1, 0)).At(c.Square).Role == 0 && g.Position().At(c.Square).Role == 0:
 		return Ruling{Decision: Rejected, Rule: rules.RuleTouchedOwn}

@@ -95,8 +95,27 @@ func answer(t *testing.T, list []question, nodes int) (asked, decided int, total
 	return asked, decided, total, worst
 }
 
+func TestVerdict_PositionsOfTheProjectAreDecided(t *testing.T) {
+	file, err := os.Open(filepath.Join("testdata", "positions.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	list := questions(t, file, "W", "B")
+	asked, decided, total, _ := answer(t, list, 100_000)
+	t.Logf("%d of %d decided in %v", decided, asked, total)
+	if decided != asked || asked < 150 {
+		t.Errorf("got %d decided of %d, want all of a hundred and fifty at least", decided, asked)
+	}
+	answer(t, list, 0)
+}
+
 func TestEveryGameLostOnTimeIsDecided(t *testing.T) {
-	list := timeouts(t, rulestest.Data(t))
+	folder, there := rulestest.Gathered(t)
+	if !there {
+		return
+	}
+	list := timeouts(t, folder)
 	if !soaking() {
 		list = list[:400]
 	}
@@ -110,7 +129,11 @@ func TestEveryGameLostOnTimeIsDecided(t *testing.T) {
 }
 
 func TestHardVectorsAreDecided(t *testing.T) {
-	list := hardVectors(t, rulestest.Data(t))
+	folder, there := rulestest.Gathered(t)
+	if !there {
+		return
+	}
+	list := hardVectors(t, folder)
 	nodes, wanted := 1_000_000, 97
 	if !soaking() {
 		list, nodes, wanted = list[:100], 10_000, 85

@@ -103,8 +103,12 @@ func TestSoakWhatIsProvedDeadWithstandsAHunt(t *testing.T) {
 	if !soaking() {
 		t.Skip("set SOAK=1 to search thousands of positions")
 	}
+	folder, there := rulestest.Gathered(t)
+	if !there {
+		t.Skip("the hard positions that are gathered elsewhere are not here")
+	}
 	var seeds []rules.Position
-	for _, q := range hardVectors(t, rulestest.Data(t)) {
+	for _, q := range hardVectors(t, folder) {
 		seeds = append(seeds, q.position)
 	}
 	againstHunts(t, seeds, soakSeed()+13, 20000, 20000)
