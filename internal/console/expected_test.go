@@ -63,7 +63,7 @@ func TestExpected_WhatIsProposedIsToldToWhomeverDecides(t *testing.T) {
 		g := newGame(t, func(c *table.Conditions) { c.Arbiter = arbiter })
 		g.enter(player(t, rules.White), "e4")
 		black := sighted(t, rules.Black)
-		g.enter(black, "repeat")
+		g.enter(black, "repeat d4")
 		g.enter(black, "execute d4")
 		seats := map[string]*console.Session{"player": player(t, rules.White), "arbiter": session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")}
 		for name, s := range seats {

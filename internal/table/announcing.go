@@ -34,6 +34,7 @@ func (c Announce) decide(d *decision) error {
 	}
 	if g.By == c.By && g.Announced != (rules.Move{}) && g.Announced != c.Move {
 		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced})
+		d.strikeKept(d.s.Game.Ply())
 	} else {
 		d.lapseOffer(c.By)
 		d.emit(said)
@@ -134,6 +135,7 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 		return refused("slip-board", "move", g.Handled.String())
 	}
 	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Handled})
+	d.strikeKept(d.s.Game.Ply())
 	return d.make()
 }
 

@@ -141,7 +141,7 @@ func (d *decision) carriedOut(by rules.Side, m, announced rules.Move, position r
 	if d.s.Turn() == by.Other() {
 		ply++
 	}
-	d.writeFor(by, ply, m, san(position, m))
+	d.writeHeard(by, ply, announced, position)
 	if !agrees {
 		d.diverge(by, ply, ByExecution)
 	}

@@ -58,7 +58,7 @@ type Keeping uint8
 // The ways of keeping scoresheets.
 const (
 	SheetsByHand Keeping = iota // each player writes
-	SheetsKept                  // each sheet gets what its own side announced, repeated or carried out
+	SheetsKept                  // each sheet gets what its own side announced, and the opponent's moves as it repeated them or heard them
 )
 
 // Rulings says which advice is carried out by itself. The zero Rulings is

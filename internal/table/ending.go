@@ -85,7 +85,7 @@ func (d *decision) ended() bool {
 	return true
 }
 
-// end records the outcome, with the sheet of the player who moved last.
+// end records the outcome, with the last move on both sheets where they are kept.
 func (d *decision) end(o rules.Outcome) {
 	if d.s.Phase == PhaseEnded {
 		return
@@ -93,5 +93,6 @@ func (d *decision) end(o rules.Outcome) {
 	if ply := d.s.Game.Ply(); ply > 0 && d.s.Gate.Made && d.s.Gate.Unlawful == 0 {
 		d.writeOwn(d.s.Gate.By, ply)
 	}
+	d.writeAnswered(d.s.Answer.By)
 	d.emit(GameEnded{Result: o.Result, Reason: o.Reason, Article: d.article(o.Rule)})
 }

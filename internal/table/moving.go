@@ -110,6 +110,7 @@ func (d *decision) make() error {
 		return nil
 	}
 	d.completePrevious(g.By)
+	d.writeAnswered(g.By)
 	d.emit(MoveMade{Actor: By(g.By), Move: g.Handled, SAN: san(position, g.Handled), Unlawful: kind})
 	d.compareTouch(position, g)
 	if kind == 0 && d.neglects(g.By) {
@@ -188,7 +189,7 @@ func (d *decision) carryOnScreen(by rules.Side) {
 	}
 	if m, position, ok := d.s.toRepeat(by); ok && d.s.Boards.Of(by).Placement == position.Placement() {
 		d.emit(MoveExecuted{Actor: By(by), Move: m, SAN: san(position, m), Agrees: true, Implied: true})
-		d.writeFor(by, d.s.Game.Ply(), m, san(position, m))
+		d.writeHeard(by, d.s.Game.Ply(), m, position)
 	}
 }
 

@@ -154,8 +154,31 @@ func (d *decision) writeOwn(by rules.Side, ply int) {
 	d.writeFor(by, ply, d.s.Game.Move(ply), san(position, d.s.Game.Move(ply)))
 }
 
-// writeFor writes for by, where sheets are kept, what they announced, repeated or
-// carried out as ply, unless that ply is already on their sheet.
+// writeHeard writes for by, where sheets are kept, the opponent's move of ply as
+// they repeated it, and as it was announced to them where they have not repeated
+// it or have put a wrong repetition right by what they did. What they carried
+// out is never written: the sheet shows what they understood, and their board
+// what they did. Rule: rules.RuleBoardsDiffer.
+func (d *decision) writeHeard(by rules.Side, ply int, announced rules.Move, position rules.Position) {
+	m, a := announced, d.s.Answer
+	if a.Misheard != (rules.Move{}) && a.By == by && !a.Executed {
+		m = a.Misheard
+	}
+	d.writeFor(by, ply, m, san(position, m))
+}
+
+// writeAnswered writes for by the last move of their opponent, which they have
+// not carried out, as they go on from it.
+func (d *decision) writeAnswered(by rules.Side) {
+	ply := d.s.Game.Ply()
+	if ply == 0 || by == 0 || d.s.Game.At(ply-1).Turn() == by || d.s.Game.Irregular(ply) {
+		return
+	}
+	d.writeHeard(by, ply, d.s.Game.Move(ply), d.s.Game.At(ply-1))
+}
+
+// writeFor writes for by, where sheets are kept, what they announced or heard as
+// ply, unless that ply is already on their sheet.
 func (d *decision) writeFor(by rules.Side, ply int, m rules.Move, text string) {
 	if d.s.Conditions.Keeping != SheetsKept || d.s.Sheets.Of(by).Plies() >= ply {
 		return
