@@ -11,6 +11,7 @@ import (
 )
 
 func TestWithoutAMicrophoneADictationIsRefusedAndTheGameGoesOn(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + h.path("absent.conf")}, "play", "--opponent", "here", "--screen", "line")
 	s.await("The game begins")

@@ -9,6 +9,7 @@ import (
 // a slip of the tongue, a wrong repetition, boards that differ without an
 // arbiter, and an envelope.
 func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
+	t.Parallel()
 	o := openToOthers(t, "--name", "Anna", "--opponent-name", "Boris", "--opponent-blind")
 	white, code := o.host, o.code("opponent")
 	black := o.lines(code)
@@ -114,6 +115,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 // TestABlindPlayersAssistantActsForBothAndForNobodyElse is Appendix D: the
 // duties a to f, and no others.
 func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
+	t.Parallel()
 	o := openToOthers(t, "--name", "Anna", "--opponent-name", "Boris")
 	white := o.host
 	black := o.lines(o.code("opponent"))
@@ -148,7 +150,7 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	assistant.enter("adjust")
 	assistant.awaitTimes("That is not yours to do here", 5)
 	assistant.enter("lift g1")
-	assistant.await("not among the duties")
+	assistant.await("This assistant may not do that")
 	black.enter("")
 	white.await("your clock is running")
 	white.enter("Nf3")

@@ -7,6 +7,7 @@ import (
 )
 
 func TestTheSumOfABuildIsThatOfItsFile(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	command := h.command(nil, "--version")
 	told, err := command.Output()
@@ -24,6 +25,7 @@ func TestTheSumOfABuildIsThatOfItsFile(t *testing.T) {
 }
 
 func TestAnEventIsToldWhatTheBuildHolds(t *testing.T) {
+	t.Parallel()
 	if tournament {
 		t.Skip("this is the other build")
 	}

@@ -3,6 +3,7 @@ package main
 import "testing"
 
 func TestTheQuestionOfTheFirstStartIsAskedAgainUntilItIsAnswered(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct{ answer, kept string }{
 		{"l", "set screen board"}, {"", "set screen board"}, {"Lines", "set screen board"}, {"B", "set screen line"}, {"board", "set screen line"},
 	} {

@@ -31,6 +31,7 @@ func (s *session) keys(keys string) {
 // TestTwoPeoplePlayAWholeGameOnLinesAndOnThePairedScreen plays a game with an
 // en passant capture, both castlings, a promotion and a mate.
 func TestTwoPeoplePlayAWholeGameOnLinesAndOnThePairedScreen(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	spoken := h.path("spoken")
 	blind := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--transcript", spoken)

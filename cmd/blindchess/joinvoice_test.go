@@ -11,6 +11,7 @@ import (
 )
 
 func TestAGuestIsSpokenToAtHisOwnMachineOnceHeAsksForIt(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name  string
 		flags []string
@@ -22,6 +23,7 @@ func TestAGuestIsSpokenToAtHisOwnMachineOnceHeAsksForIt(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			card, configuration := speechtest.NewCard(t, speech.Rate*2*2)
 			h := newHome(t)
 			host := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--voice", "none", "--scheme", "fide")
@@ -58,6 +60,7 @@ func awaitSilence(t *testing.T, card *speechtest.Card) {
 }
 
 func TestAGuestWhoAskedForNoSpeechHearsNothing(t *testing.T) {
+	t.Parallel()
 	card, configuration := speechtest.NewCard(t, speech.Rate*2*2)
 	h := newHome(t)
 	host := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--voice", "none")
@@ -77,6 +80,7 @@ func TestAGuestWhoAskedForNoSpeechHearsNothing(t *testing.T) {
 
 // What a guest is to type is told in one piece, so that it can be copied.
 func TestTheHostTellsTheCommandsByWhichOthersComeInWhole(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	host := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--voice", "none", "--pair", "127.0.0.1:0")
 	host.await("fifteen minutes")

@@ -2,9 +2,12 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +19,10 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 		return
+	}
+	// They wait for programs and for time to pass, and hardly ever for a core.
+	if err := flag.Lookup("test.parallel").Value.Set(strconv.Itoa(max(8, 2*runtime.NumCPU()))); err != nil {
+		panic(err)
 	}
 	testscript.Main(m, map[string]func(){"blindchess": main})
 }

@@ -143,6 +143,7 @@ func (o *opened) run(t *testing.T, words ...string) string {
 // lines and a sighted one on the painted screen, with an arbiter on lines, in
 // which everything goes wrong that can, and is put right.
 func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
+	t.Parallel()
 	o := openToOthers(t, "--arbiter", "--name", "Anna", "--opponent-name", "Boris", "--control", "40/90m,30m")
 	blind := o.host
 	arbiter := o.lines(o.code("arbiter"))

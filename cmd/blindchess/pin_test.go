@@ -23,6 +23,7 @@ func (s *session) code(role string) string {
 }
 
 func TestTheArbitersSeatIsOpenedByItsPINThroughTheProgram(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	folder := t.TempDir()
 	pin, journal := filepath.Join(folder, "pin"), filepath.Join(folder, "game.journal")
@@ -78,6 +79,7 @@ func TestTheArbitersSeatIsOpenedByItsPINThroughTheProgram(t *testing.T) {
 }
 
 func TestThePINIsAskedForAndNotShown(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	journal := filepath.Join(t.TempDir(), "game.journal")
 	host := h.start(t, nil, "play", "--event", "event", "--opponent", "join", "--screen", "line", "--voice", "none", "--journal", journal, "--pin")

@@ -35,6 +35,7 @@ func TestAPlainWriterLeavesOutControlsOnly(t *testing.T) {
 }
 
 func TestNothingInAFileReachesTheTerminalAsAControl(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	text := "[Event \"x\x1b]0;owned\x07\"]\n[White \"Eve\x1b[2J\"]\n[Black \"\u009b31mBob\"]\n[Result \"*\"]\n\n1. e4 e5 *\n"
 	if err := os.WriteFile(h.path("eve.pgn"), []byte(text), 0o600); err != nil {

@@ -20,6 +20,7 @@ import (
 )
 
 func TestTheProgramPlaysTheAnnouncedMoveThroughTheSoundCard(t *testing.T) {
+	t.Parallel()
 	card, configuration := speechtest.NewCard(t, speech.Rate*2*2)
 	h := newHome(t)
 	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration}, "play", "--opponent", "here", "--screen", "line")
@@ -61,6 +62,7 @@ func awaitClips(t *testing.T, card *speechtest.Card, again func(), names ...stri
 }
 
 func TestTheDialOfTheClockSoundsThroughTheSoundCard(t *testing.T) {
+	t.Parallel()
 	card, configuration := speechtest.NewCard(t, speech.Rate*2*2)
 	h := newHome(t)
 	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration}, "play", "--opponent", "here", "--screen", "line", "--control", "4m59s", "--scheme", "fide")
@@ -135,6 +137,7 @@ func abs(sample int16) int {
 }
 
 func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	path := h.path("killed.journal")
 	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", path)
@@ -190,6 +193,7 @@ func (s *session) awaitJournal(path, what string, so func(table.State) bool) {
 }
 
 func TestASecondHostOnTheSameJournalIsTurnedAway(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	path := h.path("one.journal")
 	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", path)
@@ -203,6 +207,7 @@ func TestASecondHostOnTheSameJournalIsTurnedAway(t *testing.T) {
 }
 
 func TestAFullDiskLosesNothingAndSaysSo(t *testing.T) {
+	t.Parallel()
 	if os.Geteuid() != 0 {
 		t.Skip("a small disk can only be mounted as root; the journal's own tests fill a disk by other means")
 	}
@@ -266,6 +271,7 @@ func fill(path string) error {
 }
 
 func TestATerminalThatClosesLeavesTheGameSafe(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	path := h.path("closed.journal")
 	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", path)
@@ -306,6 +312,7 @@ func recordedGame(t *testing.T, name string) string {
 }
 
 func TestARecordedGameIsPlayedFromItsBoardToItsFlagFall(t *testing.T) {
+	t.Parallel()
 	recording := recordedGame(t, "johan.inbytes")
 	h := newHome(t)
 	link, path := h.path("board"), h.path("recorded.journal")
@@ -380,6 +387,7 @@ func recordedMoves(t *testing.T, path string) []string {
 }
 
 func TestEveryRecordOfAGameIsAFlatObject(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	path := h.path("flat.journal")
 	command := h.command(nil, "play", "--opponent", "here", "--voice", "none", "--journal", path)

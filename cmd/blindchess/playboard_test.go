@@ -153,6 +153,7 @@ func passage(text, from, to string) string {
 }
 
 func TestABoardThatDiesAndComesBackIsToldOnceAndCostsNothing(t *testing.T) {
+	t.Parallel()
 	for _, protocol := range []string{"pegs", "dgt", "chesslink"} {
 		t.Run(protocol, func(t *testing.T) {
 			h := newHome(t)
@@ -188,6 +189,7 @@ func TestABoardThatDiesAndComesBackIsToldOnceAndCostsNothing(t *testing.T) {
 }
 
 func TestAGameThatEndedWithoutItsBoardGoesOnWithIt(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	path := h.path("left.journal")
 	s, board := onBoard(t, h, "dgt", path)
@@ -215,6 +217,7 @@ func TestAGameThatEndedWithoutItsBoardGoesOnWithIt(t *testing.T) {
 }
 
 func TestWithTwoBoardsEachSentenceSaysWhose(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	white := h.simulate(t, h.path("one"), "--protocol", "pegs")
 	h.simulate(t, h.path("two"), "--protocol", "dgt")
@@ -229,6 +232,7 @@ func TestWithTwoBoardsEachSentenceSaysWhose(t *testing.T) {
 }
 
 func TestAPortThatCannotServeIsNamedInOneSentence(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name    string
 		prepare func(t *testing.T, h home) (path string)
@@ -310,6 +314,7 @@ func TestAPortThatCannotServeIsNamedInOneSentence(t *testing.T) {
 }
 
 func TestABoardThatStopsAndFloodsIsNamedAndPlayedOn(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	path := h.path("flood.journal")
 	s, board := onBoard(t, h, "dgt", path)
@@ -341,6 +346,7 @@ func TestABoardThatStopsAndFloodsIsNamedAndPlayedOn(t *testing.T) {
 }
 
 func TestAGameThatTheClockMayNotBeginSaysWhyOnce(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	path := h.path("barred.journal")
 	board := h.simulate(t, h.path("board"), "--protocol", "dgt")

@@ -69,6 +69,7 @@ func TestASoundServerKilledInTheMiddleOfAMoveCostsNoWord(t *testing.T) {
 }
 
 func TestAScreenReaderThatHangsIsReplacedAndTheMoveIsShown(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	socket := h.path("reader.sock")
 	listener, err := net.Listen("unix", socket)
@@ -99,6 +100,7 @@ func TestAScreenReaderThatHangsIsReplacedAndTheMoveIsShown(t *testing.T) {
 }
 
 func TestInTimeTroubleMovesAreSaidShort(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	path := h.path("game.journal")
 	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + h.path("absent.conf")}, "play", "--opponent", "rehearsal", "--screen", "line", "--journal", path, "--control", "90s 3m")
@@ -108,6 +110,7 @@ func TestInTimeTroubleMovesAreSaidShort(t *testing.T) {
 }
 
 func TestADictationIsRecordedBesideTheGame(t *testing.T) {
+	t.Parallel()
 	if !portaudio.Built {
 		t.Skip("this test binary was built without sound (CGO_ENABLED=0)")
 	}

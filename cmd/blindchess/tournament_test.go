@@ -9,6 +9,7 @@ import (
 )
 
 func TestTheTournamentBuildSaysWhatItIsAndHasNobodyToPlayAgainst(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", h.path("event.journal"))
 	s.await("This is the tournament build: no engine, no opening book")

@@ -156,6 +156,7 @@ func wordsToRecord(t *testing.T) []speech.ClipWord {
 }
 
 func TestAVoiceIsRecordedByEarAndGoneOnWithAfterAnInterruption(t *testing.T) {
+	t.Parallel()
 	b := newBooth(t)
 	words := wordsToRecord(t)
 	b.record()
@@ -223,6 +224,7 @@ func TestAVoiceIsRecordedByEarAndGoneOnWithAfterAnInterruption(t *testing.T) {
 }
 
 func TestAFullDiskWhileAVoiceIsRecordedLosesNothing(t *testing.T) {
+	t.Parallel()
 	b := newBooth(t)
 	disk := b.path("disk")
 	if err := os.Mkdir(disk, 0o700); err != nil {
