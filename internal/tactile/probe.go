@@ -129,6 +129,9 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 	}()
 	end := time.NewTimer(p.Wait)
 	defer end.Stop()
+	strange := time.NewTimer(min(p.Wait, ProbeWait)) // for what speaks by itself, in another protocol
+	defer strange.Stop()
+	understandable := true
 	next := time.NewTicker(askEvery)
 	defer next.Stop()
 	ask := questions(round)
@@ -142,6 +145,10 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 			return
 		case <-end.C:
 			return
+		case <-strange.C:
+			if !understandable {
+				return
+			}
 		case <-next.C:
 			if len(ask) == 0 {
 				continue
@@ -158,6 +165,7 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 				r.Feed(0, bytes, func(f wire.Frame) { answer.learn(round[i], f) }, func(w What) { answer.see(w) })
 			}
 		}
+		understandable = answer.Silent || answer.Protocol != ""
 		if len(ask) == 0 && answer.complete(round) {
 			return
 		}

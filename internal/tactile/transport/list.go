@@ -29,7 +29,7 @@ func List(known func(usb string) bool, own ...Address) ([]Port, error) {
 	if err != nil {
 		return nil, fmt.Errorf("tactile: the ports cannot be listed: %w", err)
 	}
-	ports = append(ports, reportPorts("/sys/class/hidraw", known)...)
+	ports = append(ports, ReportPorts("/sys/class/hidraw", known)...)
 	radio, _ := filepath.Glob("/dev/rfcomm*")
 	for _, path := range radio {
 		own = append(own, Address{wire.Serial, path})
@@ -65,9 +65,9 @@ func serialPorts() ([]Port, error) {
 // mouse and no part of one: its usage is the maker's own.
 var vendorPage = []byte{0x06, 0x00, 0xFF}
 
-// reportPorts lists the devices of reports below a folder of the system, as far
-// as their USB numbers are known.
-func reportPorts(system string, known func(string) bool) []Port {
+// ReportPorts lists the devices of reports below a folder of the system, such
+// as /sys/class/hidraw, as far as their USB numbers are known.
+func ReportPorts(system string, known func(string) bool) []Port {
 	names, _ := filepath.Glob(filepath.Join(system, "hidraw*"))
 	slices.Sort(names)
 	var ports []Port

@@ -14,9 +14,13 @@ func PlaceOf(a Address, known func(usb string) bool) Place {
 	if err != nil {
 		return Place{}
 	}
-	target := resolved(a)
+	return PlaceAmong(ports, resolved(a))
+}
+
+// PlaceAmong is PlaceOf where the ports are known.
+func PlaceAmong(ports []Port, a Address) Place {
 	for _, p := range ports {
-		if p.Address == target && p.USB != "" {
+		if p.Address == a && p.USB != "" {
 			return Place{p.USB, p.Serial}
 		}
 	}
@@ -41,11 +45,11 @@ func (p Place) Now(a Address, known func(usb string) bool) Address {
 	if err != nil {
 		return a
 	}
-	return p.among(ports, a)
+	return p.Among(ports, a)
 }
 
-// among returns the address of the only port with this device, or a.
-func (p Place) among(ports []Port, a Address) Address {
+// Among returns the address of the only port with this device, or a.
+func (p Place) Among(ports []Port, a Address) Address {
 	found := a
 	for _, candidate := range ports {
 		if candidate.Scheme == a.Scheme && p == (Place{candidate.USB, candidate.Serial}) {

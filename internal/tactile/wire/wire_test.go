@@ -1,0 +1,77 @@
+package wire_test
+
+import (
+	"testing"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+func TestContent_IsReadAloudAndAgrees(t *testing.T) {
+	pawn := wire.Holding(rules.PieceOf('P'))
+	for content, want := range map[wire.Content]string{{}: "nothing", wire.Something(): "a man", pawn: rules.PieceOf('P').String()} {
+		if got := content.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	tests := []struct {
+		have, want wire.Content
+		agree      bool
+	}{
+		{pawn, pawn, true},
+		{pawn, wire.Something(), true},
+		{wire.Something(), pawn, true},
+		{wire.Content{}, pawn, false},
+		{pawn, wire.Holding(rules.PieceOf('p')), false},
+		{wire.Content{}, wire.Content{}, true},
+	}
+	for _, test := range tests {
+		if got := test.have.Agrees(test.want); got != test.agree {
+			t.Errorf("%v and %v: got %t, want %t", test.have, test.want, got, test.agree)
+		}
+	}
+}
+
+func TestContents_AreThePlacementTheyCameFrom(t *testing.T) {
+	placement := rules.Standard().Placement()
+	contents := wire.ContentsOf(placement)
+	if contents != wire.StartContents() {
+		t.Errorf("got %v, want the starting array", contents)
+	}
+	if got, named := contents.Placement(); got != placement || !named {
+		t.Errorf("got %v, %t; want %v", got, named, placement)
+	}
+	plain := contents.Occupancy()
+	if got, named := plain.Placement(); got != (rules.Placement{}) || named || plain.Occupied() != contents.Occupied() {
+		t.Errorf("got %v, %t from unnamed men, want none", got, named)
+	}
+	turned := contents.Turned()
+	if got := turned.At(rules.A1); got != contents.At(rules.H8) || turned.Turned() != contents {
+		t.Errorf("got %v on a1, want what stands on h8", got)
+	}
+	contents.Set(0, wire.Something())
+	if contents.At(0) != (wire.Content{}) || contents.At(rules.H8+1) != (wire.Content{}) {
+		t.Error("a square that there is not holds something")
+	}
+}
+
+func TestNames_AreThoseOfThePacks(t *testing.T) {
+	if got := wire.ButtonSeveral.String() + wire.Button(99).String() + wire.KindAbilities.String() + wire.Kind(99).String(); got != "severalunknownabilities" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestPrintable_LeavesBlanksAndControlsOut(t *testing.T) {
+	if got := wire.Printable([]byte("\x00 A\r\n\r\nboard\x7F\n")); got != " A board" && got != "A board" {
+		t.Errorf("got %q, want A board", got)
+	}
+}
+
+func TestTraits_ABoardThatSaysNothingOfItIsReachedAsALine(t *testing.T) {
+	if got := (wire.Traits{}).Reached(); len(got) != 3 || got[0] != wire.Serial {
+		t.Errorf("got %v, want serial first", got)
+	}
+	if got := (wire.Traits{Schemes: []string{wire.HID}}).Reached(); len(got) != 1 || got[0] != wire.HID {
+		t.Errorf("got %v, want reports alone", got)
+	}
+}
