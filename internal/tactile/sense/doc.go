@@ -7,8 +7,8 @@
 // last in order, what it must show, and which placements could follow. Time is
 // told.
 //
-//	sensor := sense.NewSensor(sense.Config{Sensing: device.Sensing()})
-//	events := sensor.Told(at, sense.Table{Board: before, Goal: before, Turn: rules.White, Candidates: moves})
-//	events = sensor.Change(at, sense.Change{Square: e2, Before: pawn, Ordered: true})
-//	// events is sense.Lifted{Square: e2, Piece: White pawn, Stood: true, Ordered: true}
+//	sensor.Told(0, sense.Table{Board: before, Goal: before, Turn: rules.White})
+//	sensor.Looked(0, wire.StartContents())
+//	for _, event := range sensor.Change(time.Second, sense.Change{Square: e2, Before: wire.Holding(before.At(e2)), Ordered: true}) {
+//	// Output: sense.Lifted of e2, stood there: true
 package sense

@@ -3,7 +3,8 @@
 // other programs. A hand can be typed, a recording played back, and the hand
 // can be clumsy.
 //
-//	board := simulate.NewBoard(dgt.NewEmulator(), simulate.Hand{})
-//	line, err := simulate.OpenLine("/tmp/board")
-//	err = simulate.Run(ctx, line, board, simulate.Config{Typed: os.Stdin})
+//	board := simulate.NewBoard(dgt.NewEmulator(), simulate.Hand{Pace: time.Second})
+//	board.Hear(0, []byte{dgt.SendUpdateBoard}) // the host wants to hear of changes
+//	if _, err := board.Typed(0, "move e2e4"); err != nil {
+//	fmt.Printf("% X\n", board.Beat(time.Second))
 package simulate

@@ -4,6 +4,5 @@
 // reads and writes bytes, in reports where the address says so.
 //
 //	address, err := transport.ParseAddress("hid:/dev/hidraw0", []string{wire.HID})
-//	line, err := transport.Open(address, traits)
-//	// address.Reports() is true: each read gives one report
+//	fmt.Println(address, address.Reports(), err)
 package transport

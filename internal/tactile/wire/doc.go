@@ -3,6 +3,7 @@
 // interfaces that a kind of board fulfils. It opens nothing, asks no time and
 // knows no legality. The kinds themselves are folders of package boards.
 //
+//	var protocol wire.Protocol = dgt.Protocol{}
 //	frame, used, err := protocol.Decode([]byte{0x8E, 0x00, 0x05, 0x34, 0x00})
-//	// frame is wire.Changed{Square: e2, After: wire.Content{}}, used is 5
+//	changed := frame.(wire.Changed)
 package wire

@@ -1,7 +1,8 @@
 // Package certabo is the Certabo boards that read tags: the driver, an emulator that
 // makes their noise, and recordings.
 //
-//	lamps := certabo.Protocol{}.Light(e2.Bit()|e4.Bit(), wire.Capabilities{})
+//	lamps := certabo.Protocol{}.Light(rules.A1.Bit()|rules.H8.Bit(), wire.Capabilities{})
+//	fmt.Printf("% X\n", lamps)
 package certabo
 
 import "embed"

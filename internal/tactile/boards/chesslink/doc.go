@@ -1,6 +1,7 @@
 // Package chesslink is the Millennium boards: the driver, an emulator and recordings.
 //
 //	message := chesslink.Message("V") // with both parities
+//	fmt.Printf("% X\n", message)
 package chesslink
 
 import "embed"

@@ -1,7 +1,8 @@
 // Package chessnut is the Chessnut boards on USB: the driver, an emulator and
 // recordings. They speak in reports.
 //
-//	frame, err := chessnut.Protocol{}.Report(report)
+//	frame, err := chessnut.Protocol{}.Report([]byte{0x23, 0x01, 0x00})
+//	fmt.Println(frame, err)
 package chessnut
 
 import "embed"

@@ -2,6 +2,7 @@
 // and recordings.
 //
 //	frame, used, err := dgt.Protocol{}.Decode([]byte{0x8E, 0x00, 0x05, 0x34, 0x00})
+//	fmt.Println(frame, used, err)
 package dgt
 
 import "embed"

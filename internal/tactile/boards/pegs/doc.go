@@ -1,7 +1,8 @@
 // Package pegs is the open peg board of this project: the driver, an emulator and
 // recordings.
 //
-//	command := pegs.Protocol{}.Buzz(e4, wire.Capabilities{Abilities: "b"})
+//	command := pegs.Protocol{}.Buzz(rules.A1, wire.Capabilities{Abilities: wire.CanBuzz})
+//	fmt.Printf("% X\n", command)
 package pegs
 
 import "embed"

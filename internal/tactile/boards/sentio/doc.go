@@ -1,6 +1,7 @@
 // Package sentio is the Certabo Sentio boards: the driver, an emulator and recordings.
 //
-//	frame, used, err := sentio.Protocol{}.Decode([]byte(":255 255 0 0 0 0 255 255 \r\n"))
+//	_, used, err := sentio.Protocol{}.Decode([]byte(":255 255 0 0 0 0 255 255 \r\n"))
+//	fmt.Println(used, err)
 package sentio
 
 import "embed"

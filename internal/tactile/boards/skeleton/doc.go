@@ -2,6 +2,7 @@
 // new one is added: driver, emulator, how it is asked for, and a recording.
 //
 //	frame, used, err := skeleton.Protocol{}.Decode([]byte("e2-\n"))
+//	fmt.Println(frame, used, err)
 package skeleton
 
 import "embed"

@@ -1,0 +1,15 @@
+package certabo_test
+
+import (
+	"fmt"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/boards/certabo"
+	"blindchess/internal/tactile/wire"
+)
+
+func Example() {
+	lamps := certabo.Protocol{}.Light(rules.A1.Bit()|rules.H8.Bit(), wire.Capabilities{})
+	fmt.Printf("% X\n", lamps)
+	// Output: 80 00 00 00 00 00 00 01
+}
