@@ -51,7 +51,7 @@ func TestTheAudioScoresheetIsListedAndWrittenAsOneFile(t *testing.T) {
 	file := filepath.Join(folder, "all.flac")
 	listen("--out", file)
 	sound, err := speech.ReadSound(file)
-	if err != nil || sound.Duration() != 2*time.Second+betweenEntries {
+	if err != nil || sound.Duration() != 2*time.Second+600*time.Millisecond {
 		t.Errorf("got %v and %v, want both entries and the pause between them", sound.Duration(), err)
 	}
 }

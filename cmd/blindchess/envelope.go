@@ -2,13 +2,13 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/host"
+	"blindchess/internal/report"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -75,57 +75,29 @@ func newEnvelopeOpenCommand() *cobra.Command {
 				return fmt.Errorf("envelope: there is no closed envelope in %s", words[0])
 			}
 			out := command.OutOrStdout()
-			writeEnvelope(out, state)
+			fmt.Fprintln(out, strings.Join(report.Envelope(state), "\n"))
 			if key == "" {
 				return nil
 			}
-			return writeSealed(out, state, key)
+			text, move, err := unsealed(state.Envelope, key)
+			if err == nil {
+				fmt.Fprintln(out, report.Sealed(state.Game.Position(), text, move))
+			}
+			return err
 		},
 	}
 	command.Flags().StringVar(&key, "key", "", "the file with the arbiter's secret key")
 	return command
 }
 
-// writeEnvelope prints the seven facts that stand on an envelope.
-func writeEnvelope(out io.Writer, state table.State) {
-	setup := state.Game.Setup()
-	name := func(side rules.Side) string {
-		if seat := state.Seat(side); seat.Name != "" {
-			return seat.Name
-		}
-		return "without a name"
+// unsealed returns the move that is in the envelope.
+func unsealed(e table.Envelope, key string) (string, rules.Move, error) {
+	if e.Locked == "" {
+		return e.Text, e.Move, nil
 	}
-	fmt.Fprintf(out, "White: %s\nBlack: %s\n", name(rules.White), name(rules.Black))
-	fmt.Fprintf(out, "Position before the sealed move: %s\n", setup.FEN())
-	fmt.Fprintf(out, "Time left: White %v, Black %v\n", state.Left(rules.White, state.At), state.Left(rules.Black, state.At))
-	fmt.Fprintf(out, "Sealed by: %v\nNumber of the sealed move: %d\n", state.Envelope.By, setup.Number)
-	offer := "none"
-	if state.Offer != 0 {
-		offer = "by " + state.Offer.String()
+	secret, err := os.ReadFile(key)
+	if err != nil {
+		return "", rules.Move{}, fmt.Errorf("envelope: the key cannot be read: %w", err)
 	}
-	fmt.Fprintf(out, "Offer of a draw: %s\nResumption: %s\n", offer, state.Envelope.Resumption)
-}
-
-// writeSealed prints the move that is in the envelope.
-func writeSealed(out io.Writer, state table.State, key string) error {
-	text, move := state.Envelope.Text, state.Envelope.Move
-	if state.Envelope.Locked != "" {
-		secret, err := os.ReadFile(key)
-		if err != nil {
-			return fmt.Errorf("envelope: the key cannot be read: %w", err)
-		}
-		if text, move, err = host.Unlock(state.Envelope.Locked, strings.TrimSpace(string(secret))); err != nil {
-			return err
-		}
-	}
-	position := state.Game.Position()
-	switch {
-	case move == (rules.Move{}):
-		fmt.Fprintf(out, "Sealed: %s, which cannot be read as a move\n", text)
-	case !position.Legal(move):
-		fmt.Fprintf(out, "Sealed: %s, which is not legal\n", text)
-	default:
-		fmt.Fprintf(out, "Sealed: %s, which is %s\n", text, position.SAN(move))
-	}
-	return nil
+	return host.Unlock(e.Locked, strings.TrimSpace(string(secret)))
 }

@@ -9,15 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/report"
 )
-
-// misheardReport is what hear prints of words that are no single legal move.
-type misheardReport struct {
-	Heard   string       `json:"heard"`
-	Why     string       `json:"why"`
-	Unknown string       `json:"unknown,omitempty"`
-	Could   []spokenMove `json:"could be"`
-}
 
 func newHearCommand() *cobra.Command {
 	var flags spokenFlags
@@ -43,7 +36,7 @@ Where it fits several, or none, what it could mean is said; the status is 1.`,
 			switch {
 			case errors.As(err, &misheard):
 				if flags.asJSON {
-					if err := json.NewEncoder(out).Encode(chosen.misheard(misheard)); err != nil {
+					if err := json.NewEncoder(out).Encode(report.MisheardOf(chosen.scheme, misheard, chosen.form)); err != nil {
 						return err
 					}
 				}
@@ -61,12 +54,4 @@ Where it fits several, or none, what it could mean is said; the status is 1.`,
 	}
 	flags.add(command.Flags())
 	return command
-}
-
-func (s spoken) misheard(m *announce.Misheard) misheardReport {
-	report := misheardReport{Heard: m.Heard, Why: strings.TrimPrefix(m.Why.Key(), "sheet."), Unknown: m.Word, Could: []spokenMove{}}
-	for _, move := range m.Candidates {
-		report.Could = append(report.Could, s.move(move))
-	}
-	return report
 }

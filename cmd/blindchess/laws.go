@@ -48,7 +48,7 @@ where club.toml holds lines such as
 		},
 	}
 	request.choice.addFlags(command)
-	command.Flags().IntVar(&request.choice.year, "edition", laws.Latest().Year(), "the same as --laws")
+	command.Flags().IntVar(&request.choice.Year, "edition", laws.Latest().Year(), "the same as --laws")
 	command.Flags().BoolVar(&request.unverified, "unverified", false, "list only what was not read in a text of the edition")
 	command.Flags().BoolVar(&request.parameters, "parameters", false, "list the parameters that an organiser may change")
 	command.Flags().BoolVar(&request.asJSON, "json", false, "print one JSON object")

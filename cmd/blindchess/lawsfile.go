@@ -1,183 +1,24 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
-	"slices"
-	"strconv"
-	"strings"
-
-	"github.com/BurntSushi/toml"
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/lawsfile"
 	"blindchess/internal/rules/laws"
-	"blindchess/internal/table"
 )
 
 // lawsChoice is the edition that a command works by: --laws and --laws-file.
-type lawsChoice struct {
-	year int
-	file string
-}
+type lawsChoice struct{ lawsfile.Choice }
 
 // addFlags gives a command the flags of c.
 func (c *lawsChoice) addFlags(command *cobra.Command) {
-	command.Flags().IntVar(&c.year, "laws", laws.Latest().Year(), "the edition of the Laws: "+laws.Years())
-	command.Flags().StringVar(&c.file, "laws-file", "", "a file with an edition of the Laws, or a TOML file of an organiser that changes parameters of one")
-}
-
-// chosenLaws are an edition and what an organiser changes in it.
-type chosenLaws struct {
-	base    laws.Edition
-	changes []table.Change // in the order of their keys
+	command.Flags().IntVar(&c.Year, "laws", laws.Latest().Year(), "the edition of the Laws: "+laws.Years())
+	command.Flags().StringVar(&c.File, "laws-file", "", "a file with an edition of the Laws, or a TOML file of an organiser that changes parameters of one")
 }
 
 // edition returns the chosen edition with the changes of the file. Every fault
 // of the file is named.
 func (c lawsChoice) edition() (laws.Edition, error) {
-	chosen, err := c.read()
-	if err != nil {
-		return laws.Edition{}, err
-	}
-	return chosen.changed(c.file)
-}
-
-// read returns the edition and the changes that were chosen.
-func (c lawsChoice) read() (chosenLaws, error) {
-	if c.file == "" {
-		return c.byYear(c.year)
-	}
-	raw, err := os.ReadFile(c.file)
-	if err != nil {
-		return chosenLaws{}, fmt.Errorf("laws: %w", err)
-	}
-	if isEdition(string(raw)) {
-		return c.byText(c.file, string(raw))
-	}
-	changes, err := readLaws(string(raw))
-	if err != nil {
-		return chosenLaws{}, fmt.Errorf("laws: %s: %w", c.file, err)
-	}
-	chosen, changes, err := c.named(changes)
-	if err != nil {
-		return chosen, err
-	}
-	chosen.changes = changes
-	return chosen, nil
-}
-
-// isEdition reports whether the first line of a file that says anything begins
-// an edition.
-func isEdition(text string) bool {
-	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			return strings.HasPrefix(line, "edition ") && !strings.Contains(line, "=")
-		}
-	}
-	return false
-}
-
-// named takes the edition that an organiser's file may name out of its changes:
-// a year, or the path of a file with an edition, counted from that file.
-func (c lawsChoice) named(changes []table.Change) (chosenLaws, []table.Change, error) {
-	at := slices.IndexFunc(changes, func(change table.Change) bool { return change.Key == "edition" })
-	if at < 0 {
-		chosen, err := c.byYear(c.year)
-		return chosen, changes, err
-	}
-	name := changes[at].Value
-	changes = slices.Delete(changes, at, at+1)
-	if year, err := strconv.Atoi(name); err == nil {
-		chosen, err := c.byYear(year)
-		return chosen, changes, err
-	}
-	path := name
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(filepath.Dir(c.file), path)
-	}
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		return chosenLaws{}, nil, fmt.Errorf("laws: %s names an edition that cannot be read: %w", c.file, err)
-	}
-	chosen, err := c.byText(path, string(raw))
-	return chosen, changes, err
-}
-
-func (c lawsChoice) byYear(year int) (chosenLaws, error) {
-	e, ok := laws.EditionOf(year)
-	if !ok {
-		return chosenLaws{}, fmt.Errorf("laws: no edition of %d; say %s, or give the file of an edition with --laws-file", year, laws.Years())
-	}
-	return chosenLaws{base: e}, c.agrees(year)
-}
-
-func (c lawsChoice) byText(path, text string) (chosenLaws, error) {
-	e, err := laws.ReadEdition(text)
-	if err != nil {
-		return chosenLaws{}, fmt.Errorf("laws: %s: %s", path, strings.TrimPrefix(err.Error(), "laws: "))
-	}
-	return chosenLaws{base: e}, c.agrees(e.Year())
-}
-
-// agrees refuses a file of one edition beside --laws with another. The edition
-// in force today is what --laws holds where nobody gave it.
-func (c lawsChoice) agrees(year int) error {
-	if c.year == year || c.year == laws.Latest().Year() {
-		return nil
-	}
-	return fmt.Errorf("laws: %s is for the edition of %d and --laws says %d: leave one of them out", c.file, year, c.year)
-}
-
-// changed returns the edition with all changes, or all that is wrong with them.
-func (c chosenLaws) changed(file string) (laws.Edition, error) {
-	e := c.base
-	var faults []error
-	for _, change := range c.changes {
-		next, err := e.With(change.Key, change.Value)
-		if err != nil {
-			faults = append(faults, fmt.Errorf("laws: %s: %s", file, strings.TrimPrefix(err.Error(), "laws: ")))
-			continue
-		}
-		e = next
-	}
-	return e, errors.Join(faults...)
-}
-
-// readLaws reads the TOML of an organiser. A key may be written whole in
-// quotation marks, dotted, or under a table: "claim.time", claim.time, or time
-// under [claim]. The changes come in the order of their keys.
-func readLaws(text string) ([]table.Change, error) {
-	var tree map[string]any
-	if _, err := toml.Decode(text, &tree); err != nil {
-		return nil, err
-	}
-	var changes []table.Change
-	if err := flatten("", tree, &changes); err != nil {
-		return nil, err
-	}
-	slices.SortFunc(changes, func(a, b table.Change) int { return strings.Compare(a.Key, b.Key) })
-	return changes, nil
-}
-
-func flatten(prefix string, tree map[string]any, changes *[]table.Change) error {
-	for key, value := range tree {
-		key = prefix + key
-		switch value := value.(type) {
-		case map[string]any:
-			if err := flatten(key+".", value, changes); err != nil {
-				return err
-			}
-		case string:
-			*changes = append(*changes, table.Change{Key: key, Value: value})
-		case int64:
-			*changes = append(*changes, table.Change{Key: key, Value: strconv.FormatInt(value, 10)})
-		case bool:
-			*changes = append(*changes, table.Change{Key: key, Value: strconv.FormatBool(value)})
-		default:
-			return fmt.Errorf("%q must be text in quotation marks, a whole number, or true or false", key)
-		}
-	}
-	return nil
+	chosen, err := c.Read()
+	return chosen.Edition, err
 }

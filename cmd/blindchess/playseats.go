@@ -30,7 +30,7 @@ func (g *game) openVoice() (*room.Voice, error) {
 	}
 	return room.OpenVoice(room.VoiceOptions{
 		Settings: g.own, Transcript: g.flags.transcript,
-		Log: strings.TrimSuffix(g.room.Journal(), ".journal") + voiceEnding,
+		Log: voices.LogOf(g.room.Journal()),
 	})
 }
 

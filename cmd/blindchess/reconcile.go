@@ -11,8 +11,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/rules"
-	"blindchess/internal/rules/evidence"
-	"blindchess/internal/scoresheet"
+	"blindchess/internal/scoresheet/sheetfile"
 	"blindchess/internal/settings"
 )
 
@@ -56,7 +55,7 @@ a sheet or a board could not be read.`,
 			if err != nil {
 				return err
 			}
-			given, sheets, err := request.evidence(own.Notation)
+			dispute, err := request.dispute(command, own.Notation)
 			if err != nil {
 				return err
 			}
@@ -64,15 +63,10 @@ a sheet or a board could not be read.`,
 			if err != nil {
 				return err
 			}
-			finding, err := evidence.Reconcile(given)
+			found, err := dispute.Find(pack, edition)
 			if err != nil {
 				return err
 			}
-			explanations, err := evidence.Explain(given)
-			if err != nil {
-				return err
-			}
-			found := report.FindingOf(pack, edition, given, finding, explanations, sheets)
 			if request.asJSON {
 				encoder := json.NewEncoder(command.OutOrStdout())
 				encoder.SetEscapeHTML(false)
@@ -100,53 +94,34 @@ a sheet or a board could not be read.`,
 	return command
 }
 
-// evidence reads the sheets and boards.
-func (r reconcileRequest) evidence(usual string) (evidence.Evidence, rules.BySide[scoresheet.Sheet], error) {
-	var none rules.BySide[scoresheet.Sheet]
-	start := rules.StandardSetup()
+// dispute reads the sheets.
+func (r reconcileRequest) dispute(command *cobra.Command, usual string) (report.Dispute, error) {
+	d := report.Dispute{Start: rules.StandardSetup(), Boards: r.boards, OccupiedOnly: r.occupied}
+	var err error
 	if r.fen != "" {
-		setup, err := rules.ParseFEN(r.fen)
-		if err != nil {
-			return evidence.Evidence{}, none, err
+		if d.Start, err = rules.ParseFEN(r.fen); err != nil {
+			return d, err
 		}
-		start = setup
 	}
-	given := evidence.Evidence{Game: rules.NewGame(start)}
-	names, err := r.languages(usual)
-	if err != nil {
-		return given, none, err
-	}
-	var texts rules.BySide[string]
-	var options rules.BySide[scoresheet.Options]
-	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		if r.files.Of(side) == "" {
-			return given, none, fmt.Errorf("name the scoresheet of %v with --%s", side, strings.ToLower(side.String()))
-		}
-		source := sheetSource{notation: names.Of(side), code: "computer"}
-		file, err := source.open(strings.NewReader(""), r.files.Of(side))
-		if err != nil {
-			return given, none, err
-		}
-		if file.games != nil {
-			return given, none, errors.New("a scoresheet is wanted, not PGN: convert it with blindchess sheet convert")
-		}
-		texts = texts.With(side, file.text)
-		options = options.With(side, scoresheet.Options{Notation: names.Of(side), Start: start})
-		board, err := r.board(side)
-		if err != nil {
-			return given, none, err
-		}
-		given.Boards = given.Boards.With(side, board)
-	}
-	sheets, err := scoresheet.ReadBoth(texts.White, texts.Black, options)
-	if err != nil {
-		return given, none, err
+	if d.Notations, err = r.languages(usual); err != nil {
+		return d, err
 	}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		given.Sheets = given.Sheets.With(side, scoresheet.Evidence(sheets.Of(side)))
-		given.Results = given.Results.With(side, scoresheet.ResultOf(sheets.Of(side)))
+		name := r.files.Of(side)
+		if name == "" {
+			return d, fmt.Errorf("name the scoresheet of %v with --%s", side, strings.ToLower(side.String()))
+		}
+		source := sheetSource{Source: sheetfile.Source{Notation: d.Notations.Of(side)}}
+		file, err := source.openSheet(command, name)
+		if err != nil {
+			return d, err
+		}
+		if file.Games() != nil {
+			return d, errors.New("a scoresheet is wanted, not PGN: convert it with blindchess sheet convert")
+		}
+		d.Sheets = d.Sheets.With(side, file.Text())
 	}
-	return given, sheets, nil
+	return d, nil
 }
 
 // languages returns the notation of each sheet: that of both, or one side's.
@@ -166,19 +141,4 @@ func (r reconcileRequest) languages(usual string) (rules.BySide[string], error) 
 		}
 	}
 	return names, nil
-}
-
-func (r reconcileRequest) board(side rules.Side) (evidence.Board, error) {
-	field, _, _ := strings.Cut(strings.TrimSpace(r.boards.Of(side)), " ")
-	if field == "" {
-		return evidence.Board{}, nil
-	}
-	placement, err := rules.ParsePlacement(field)
-	if err != nil {
-		return evidence.Board{}, fmt.Errorf("the board of %v: %w", side, err)
-	}
-	if r.occupied {
-		return evidence.OccupiedBoard(placement.Occupied()), nil
-	}
-	return evidence.BoardOf(placement), nil
 }

@@ -14,9 +14,11 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
 	"blindchess/internal/language"
+	"blindchess/internal/report"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
+	"blindchess/internal/voices"
 )
 
 // replay is what the replay command was asked for.
@@ -62,7 +64,7 @@ can be compared by ear.`,
 
 func (r replay) run(command *cobra.Command, path string) error {
 	if r.voice {
-		return writeVoice(command.OutOrStdout(), path, r.json)
+		return voices.WriteLog(command.OutOrStdout(), path, r.json)
 	}
 	story, err := host.ReadStory(path)
 	if err != nil {
@@ -112,7 +114,7 @@ func (r replay) tell(command *cobra.Command, story host.Story) error {
 	var last clock.Instant
 	for _, record := range story.Records {
 		after := state.Apply(record)
-		text := told(seat, state, after, record)
+		text := report.Heard(seat, state, after, record)
 		state = after
 		if text == "" {
 			continue
@@ -131,21 +133,6 @@ func (r replay) tell(command *cobra.Command, story host.Story) error {
 		fmt.Fprintln(os.Stderr, "replay: the last record is not whole and was left out: the program was cut off while it wrote")
 	}
 	return nil
-}
-
-// told returns what a seat heard of a record; the arbiter's hears of every
-// event but the keeping of time.
-func told(seat announce.Seat, before, after table.State, record table.Record) string {
-	if _, kept := record.Event.(table.TimeKept); kept {
-		return ""
-	}
-	if u, hears := seat.Event(after, record.Event); hears {
-		return u.Text()
-	}
-	if seat.Side != 0 {
-		return ""
-	}
-	return table.Sentence(record.Event, before)
 }
 
 func (r replay) pace(d time.Duration) {

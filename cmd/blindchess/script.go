@@ -24,14 +24,11 @@ The exit status is 0 where every expectation held, 1 where one failed, and 2
 where the script could not be read.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
-			chosen, err := choice.read()
+			chosen, err := choice.Read()
 			if err != nil {
 				return err
 			}
-			if _, err := chosen.changed(choice.file); err != nil {
-				return err
-			}
-			options.Laws, options.Changes = chosen.base, chosen.changes
+			options.Laws, options.Changes = chosen.Base, chosen.Changes
 			return runScript(command, args[0], options)
 		},
 	}

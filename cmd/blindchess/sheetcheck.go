@@ -34,13 +34,13 @@ The status is 1 where something could not be read or is illegal.`,
 			if err != nil {
 				return err
 			}
-			file, err := source.open(command.InOrStdin(), names[0])
+			file, err := source.openSheet(command, names[0])
 			if err != nil {
 				return err
 			}
 			bad := false
 			for {
-				sheet, err := source.read(&file)
+				sheet, err := file.Next()
 				if errors.Is(err, io.EOF) {
 					break
 				}

@@ -1,30 +1,21 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/language"
 	"blindchess/internal/scoresheet"
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/scoresheet/sheetfile"
 )
-
-// sheetTarget is how sheet convert writes.
-type sheetTarget struct {
-	to     string
-	as     string
-	format scoresheet.Format
-	page   scoresheet.Page
-}
 
 func newSheetConvertCommand() *cobra.Command {
 	var source sheetSource
-	var target sheetTarget
+	target := sheetfile.Target{As: "text"}
 	command := &cobra.Command{
 		Use:   "convert FILE",
 		Short: "write a scoresheet in another notation, as PGN or in braille",
@@ -42,39 +33,39 @@ on standard error, and the status is then 1.`,
 			if err != nil {
 				return err
 			}
-			write, err := target.writer(source.code, source.notation)
+			write, err := target.Writer(source.Code, source.Notation)
 			if err != nil {
 				return err
 			}
-			file, err := source.open(command.InOrStdin(), names[0])
+			file, err := source.openSheet(command, names[0])
 			if err != nil {
 				return err
 			}
-			if file.games != nil && target.to == "pgn" {
-				return copyGames(command.OutOrStdout(), command.ErrOrStderr(), file.games)
+			if file.Games() != nil && target.To == "pgn" {
+				return copyGames(command.OutOrStdout(), command.ErrOrStderr(), file.Games())
 			}
-			return convertSheets(command, &source, &file, pack, write)
+			return convertSheets(command, file, pack, write)
 		},
 	}
 	source.addFlags(command, "from")
 	flags := command.Flags()
-	flags.StringVar(&target.to, "to", "", "the notation to write: bg, cnr, de, en, pl, sk, sr, or pgn; without it, that of the sheet")
-	flags.StringVar(&target.as, "write", "text", "text, brf or braille")
-	flags.BoolVar(&target.format.Style.Long, "long", false, "write the square that is left too")
-	flags.BoolVar(&target.format.Style.NoCapture, "no-capture-sign", false, "write captures without their sign")
-	flags.BoolVar(&target.format.Style.Figurines, "figurines", false, "write pieces as print draws them")
-	flags.BoolVar(&target.format.Running, "running", false, "let the moves run on in one line")
-	flags.BoolVar(&target.format.Times, "times", false, "write the clock times too")
-	flags.IntVar(&target.page.Width, "width", scoresheet.UsualPage.Width, "cells in a line of BRF")
-	flags.IntVar(&target.page.Height, "height", scoresheet.UsualPage.Height, "lines on a page of BRF")
+	flags.StringVar(&target.To, "to", "", "the notation to write: bg, cnr, de, en, pl, sk, sr, or pgn; without it, that of the sheet")
+	flags.StringVar(&target.As, "write", "text", "text, brf or braille")
+	flags.BoolVar(&target.Format.Style.Long, "long", false, "write the square that is left too")
+	flags.BoolVar(&target.Format.Style.NoCapture, "no-capture-sign", false, "write captures without their sign")
+	flags.BoolVar(&target.Format.Style.Figurines, "figurines", false, "write pieces as print draws them")
+	flags.BoolVar(&target.Format.Running, "running", false, "let the moves run on in one line")
+	flags.BoolVar(&target.Format.Times, "times", false, "write the clock times too")
+	flags.IntVar(&target.Page.Width, "width", scoresheet.UsualPage.Width, "cells in a line of BRF")
+	flags.IntVar(&target.Page.Height, "height", scoresheet.UsualPage.Height, "lines on a page of BRF")
 	return command
 }
 
 // convertSheets writes every sheet of a file and says what is wrong with it.
-func convertSheets(command *cobra.Command, source *sheetSource, file *sheetFile, pack language.Pack, write func(io.Writer, scoresheet.Sheet) error) error {
+func convertSheets(command *cobra.Command, file *sheetfile.File, pack language.Pack, write func(io.Writer, scoresheet.Sheet) error) error {
 	bad := false
 	for count := 0; ; count++ {
-		sheet, err := source.read(file)
+		sheet, err := file.Next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -128,54 +119,4 @@ func copyGames(out, complaints io.Writer, games *pgn.Reader) error {
 		return exitStatus(1)
 	}
 	return nil
-}
-
-// writer returns what writes a sheet.
-func (t sheetTarget) writer(code, from string) (func(io.Writer, scoresheet.Sheet) error, error) {
-	switch {
-	case t.to == "pgn":
-		return func(out io.Writer, sheet scoresheet.Sheet) error { return pgn.Write(out, scoresheet.PGN(sheet)) }, nil
-	case t.to == "" && (from == scoresheet.Auto || from == "pgn"):
-		return nil, errors.New("name the notation to write with --to")
-	case t.to == "":
-		t.to = from
-	}
-	pack, err := language.Load(t.to)
-	if err != nil {
-		return nil, err
-	}
-	switch t.as {
-	case "text":
-		return func(out io.Writer, sheet scoresheet.Sheet) error {
-			_, err := io.WriteString(out, scoresheet.Write(sheet, pack, t.format))
-			return err
-		}, nil
-	case "brf", "braille":
-		return t.braille(pack, code)
-	default:
-		return nil, fmt.Errorf("--write is %q; choose text, brf or braille", t.as)
-	}
-}
-
-func (t sheetTarget) braille(pack language.Pack, code string) (func(io.Writer, scoresheet.Sheet) error, error) {
-	translator, _, err := scoresheet.Braille(pack.Code(), code, t.as == "brf")
-	if err != nil {
-		return nil, err
-	}
-	t.format.Style.Figurines = false // braille has no cells for drawn pieces
-	return func(out io.Writer, sheet scoresheet.Sheet) error {
-		lines := strings.Split(strings.TrimRight(scoresheet.Write(sheet, pack, t.format), "\n"), "\n")
-		cells, err := translator.Forward(context.Background(), lines)
-		if err != nil {
-			return err
-		}
-		text := strings.Join(cells, "\n") + "\n"
-		if t.as == "brf" {
-			if text, err = scoresheet.BRF(cells, t.page); err != nil {
-				return err
-			}
-		}
-		_, err = io.WriteString(out, text)
-		return err
-	}, nil
 }

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -60,7 +58,7 @@ is counted from 1, White's first move; without it everything is played. Without
 			case list || asJSON:
 				return listSpoken(out, entries, asJSON)
 			case file != "":
-				return joinSpoken(entries, file)
+				return audiosheet.Write(entries, file)
 			default:
 				return playSpoken(command, entries)
 			}
@@ -101,24 +99,6 @@ func listSpoken(out io.Writer, entries []audiosheet.Entry, asJSON bool) error {
 	return nil
 }
 
-// betweenEntries is the silence between two entries.
-const betweenEntries = 600 * time.Millisecond
-
-func joinSpoken(entries []audiosheet.Entry, file string) error {
-	var whole speech.Sound
-	for i, entry := range entries {
-		sound, err := entry.Sound()
-		if err != nil {
-			return err
-		}
-		if i > 0 {
-			whole = append(whole, make(speech.Sound, speech.Rate*betweenEntries/time.Second)...)
-		}
-		whole = append(whole, sound...)
-	}
-	return speech.WriteSound(file, whole)
-}
-
 // playSpoken plays the entries; one that is damaged is named and passed over.
 func playSpoken(command *cobra.Command, entries []audiosheet.Entry) error {
 	own, err := settings.Load()
@@ -142,30 +122,8 @@ func playSpoken(command *cobra.Command, entries []audiosheet.Entry) error {
 		}
 		return errors.New("sheet: there is no sound to play it with; --out writes it to a file")
 	}
-	damaged := false
-	for _, entry := range entries {
-		fmt.Fprintln(out, entry.Line())
-		sound, err := entry.Sound()
-		if err != nil {
-			fmt.Fprintln(out, err)
-			damaged = true
-			continue
-		}
-		speaker.Play(say.Private, sound, 0)
-		pause(command.Context(), sound.Duration()+betweenEntries)
-		if command.Context().Err() != nil {
-			return nil
-		}
-	}
-	if damaged {
+	if !audiosheet.Play(command.Context(), out, speaker, entries) {
 		return exitStatus(1)
 	}
 	return nil
-}
-
-func pause(ctx context.Context, d time.Duration) {
-	select {
-	case <-time.After(d):
-	case <-ctx.Done():
-	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
+	"blindchess/internal/report"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 )
@@ -62,17 +63,7 @@ func (f *spokenFlags) read() (spoken, error) {
 	return chosen, nil
 }
 
-// spokenMove is a move as say and hear print it.
-type spokenMove struct {
-	Move  string `json:"move"`
-	SAN   string `json:"san"`
-	Words string `json:"words"`
-}
-
-func (s spoken) move(move rules.Move) spokenMove {
-	return spokenMove{
-		Move:  s.position.UCI(move),
-		SAN:   s.position.SAN(move),
-		Words: announce.Move(s.scheme, s.position, move, s.form).Text(),
-	}
+// move tells a move of the position.
+func (s spoken) move(move rules.Move) report.Move {
+	return report.MoveOf(s.scheme, s.position, move, s.form)
 }

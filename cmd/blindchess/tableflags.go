@@ -159,14 +159,11 @@ func (f *tableFlags) conditions(verb string) (table.Conditions, error) {
 }
 
 func (f *tableFlags) byLaws(verb string, c *table.Conditions) error {
-	chosen, err := f.laws.read()
+	chosen, err := f.laws.Read()
 	if err != nil {
 		return err
 	}
-	if _, err := chosen.changed(f.laws.file); err != nil {
-		return err
-	}
-	c.Laws, c.Edition, c.Changes = chosen.base.Year(), chosen.base.Text(), append(c.Changes, chosen.changes...)
+	c.Laws, c.Edition, c.Changes = chosen.Base.Year(), chosen.Base.Text(), append(c.Changes, chosen.Changes...)
 	c.Start = f.start
 	if f.chess960 >= 0 {
 		setup, err := rules.Chess960(f.chess960)

@@ -104,7 +104,8 @@ var Plan = map[string]Floor{
 		},
 		Foreign: []string{"github.com/adrg/xdg"},
 	},
-	"devices": {May: []string{"rules", "say", "language", "announce", "room", "speech", "tactile"}},
+	"lawsfile": {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
+	"devices":  {May: []string{"rules", "say", "language", "announce", "room", "speech", "tactile"}},
 	"rehearsal": {
 		May:    []string{"rules", "clock", "table"},
 		Barred: told,

@@ -3,6 +3,7 @@ package report_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
@@ -247,6 +249,103 @@ func TestFinding_OfATableHasTheShapeOfOneOfFiles(t *testing.T) {
 	}
 	if len(of) != len(from) {
 		t.Errorf("got %d keys of a proposal and %d of a finding, want as many", len(of), len(from))
+	}
+}
+
+func TestDispute_IsReadFromWhatWasWrittenDown(t *testing.T) {
+	start := rules.StandardSetup()
+	d := report.Dispute{
+		Start: start, Notations: rules.BySide[string]{White: "sr", Black: "pl"},
+		Sheets: rules.BySide[string]{White: "1. Sf3 d5", Black: "1. Sf3 d5"},
+		Boards: rules.BySide[string]{Black: "rnbqkbnr/ppp1pppp/3p4/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1"},
+	}
+	found, err := d.Find(pack(t, "en"), laws.Latest())
+	if err != nil || found.Cause != "board departs" || found.Boards["black"].Instead != "d7d6" || found.Boards["white"].Known {
+		t.Errorf("got %+v, %v, want the board of Black departed by d7d6", found, err)
+	}
+	d.OccupiedOnly = true
+	if found, err := d.Find(pack(t, "en"), laws.Latest()); err != nil || len(found.Boards["black"].Steps) == 0 {
+		t.Errorf("got %+v, %v of a board of pegs, want steps", found.Boards["black"], err)
+	}
+	for _, wrong := range []report.Dispute{
+		{Start: start, Notations: rules.Both("en"), Boards: rules.Both("nine ranks")},
+		{Start: start, Notations: rules.Both("tlh"), Sheets: rules.Both("1. e4")},
+	} {
+		if _, err := wrong.Find(pack(t, "en"), laws.Latest()); err == nil {
+			t.Errorf("got a finding of %+v", wrong)
+		}
+	}
+}
+
+func TestEnvelope_TellsTheSevenFacts(t *testing.T) {
+	state := table.State{Game: rules.NewGame(rules.StandardSetup())}
+	state.Envelope.By, state.Offer = rules.Black, rules.White
+	lines := strings.Join(report.Envelope(state), "\n")
+	for _, want := range []string{"White: without a name", "Sealed by: Black", "Number of the sealed move: 1", "Offer of a draw: by White", "Resumption:"} {
+		if !strings.Contains(lines, want) {
+			t.Errorf("got\n%s\nwant %q", lines, want)
+		}
+	}
+	position := rules.Standard()
+	e4, _ := position.ParseUCI("e2e4")
+	for _, test := range []struct {
+		move rules.Move
+		want string
+	}{{rules.Move{}, "cannot be read as a move"}, {e4, "which is e4"}, {rules.Move{From: e4.To, To: e4.From}, "not legal"}} {
+		if got := report.Sealed(position, "blot", test.move); !strings.Contains(got, test.want) {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
+
+func TestHeard_IsWhatASeatHeardOfARecord(t *testing.T) {
+	english := pack(t, "en")
+	scheme, err := language.LoadScheme("fide")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := table.State{Game: rules.NewGame(rules.StandardSetup())}
+	tests := []struct {
+		name  string
+		side  rules.Side
+		event table.Event
+		empty bool
+	}{
+		{"an offer, to the opponent", rules.Black, table.DrawOffered{Actor: table.By(rules.White)}, false},
+		{"the keeping of time, to nobody", 0, table.TimeKept{}, true},
+		{"a touch, to the arbiter", 0, table.PieceTouched{Actor: table.By(rules.White), Square: rules.SquareAt(4, 1)}, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := report.Heard(announce.Seat{Pack: english, Scheme: scheme, Side: test.side}, state, state, table.Record{Event: test.event})
+			if (got == "") != test.empty {
+				t.Errorf("got %q", got)
+			}
+		})
+	}
+}
+
+func TestMove_AndWhatWasMisheardAreToldAlike(t *testing.T) {
+	scheme, err := language.LoadScheme("fide")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ear := announce.NewEar(scheme, pack(t, "de"))
+	position := rules.Standard()
+	move, err := ear.Listen(position, "Sf3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := report.MoveOf(scheme, position, move, announce.Form{}); got.Move != "g1f3" || got.SAN != "Nf3" || !strings.Contains(got.Words, "Felix") {
+		t.Errorf("got %+v", got)
+	}
+	_, err = ear.Listen(position, "Springer zwei")
+	var misheard *announce.Misheard
+	if !errors.As(err, &misheard) {
+		t.Fatalf("got %v, want words that are no move", err)
+	}
+	if got := report.MisheardOf(scheme, misheard, announce.Form{}); got.Heard == "" || got.Why == "" || got.Could == nil {
+		t.Errorf("got %+v", got)
 	}
 }
 

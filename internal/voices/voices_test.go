@@ -2,6 +2,8 @@ package voices_test
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +12,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/voicebank"
@@ -182,5 +185,37 @@ func TestNotice_IsEnglishWhereThePackLacksIt(t *testing.T) {
 	pack := settings.Default().Pack()
 	if got := voices.NoticeText(pack, speech.Notice{Key: "no.such.phrase", Text: "in English"}); got != "in English" {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestLog_TellsWhatBecameOfEachUtterance(t *testing.T) {
+	journal := filepath.Join(t.TempDir(), "game.journal")
+	if got := voices.LogOf(voices.LogOf(journal)); !strings.HasSuffix(got, "game.voice") {
+		t.Errorf("got the log %s, want it beside the journal, and that of a log itself", got)
+	}
+	if err := voices.WriteLog(io.Discard, journal, false); err == nil {
+		t.Error("got a log of a game that was never spoken")
+	}
+	file, err := os.Create(voices.LogOf(journal))
+	if err != nil {
+		t.Fatal(err)
+	}
+	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{speech.NewTranscript(io.Discard)}, Log: file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	speaker.Speak(say.Utterance{ID: 1, Urgency: say.Next, Kind: say.Move, Lang: "en", Words: []say.Word{{Text: "Knight Gustav one Felix three."}}})
+	if err := errors.Join(speaker.Finish(t.Context()), speaker.Close(), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	var lines, objects bytes.Buffer
+	if err := errors.Join(voices.WriteLog(&lines, journal, false), voices.WriteLog(&objects, journal, true)); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(lines.String(), "Knight Gustav one Felix three. finished") || !strings.Contains(lines.String(), "1 utterances: 1 finished") {
+		t.Errorf("got %q", lines.String())
+	}
+	if !strings.HasPrefix(objects.String(), "{") || strings.Count(objects.String(), "\n") != 1 {
+		t.Errorf("got %q, want one object", objects.String())
 	}
 }

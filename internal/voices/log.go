@@ -1,4 +1,4 @@
-package main
+package voices
 
 import (
 	"encoding/json"
@@ -11,23 +11,24 @@ import (
 	"blindchess/internal/speech"
 )
 
-// voiceLog returns where the receipts of a game are kept whose journal has
+// LogOf returns where the receipts of a game are kept whose journal has
 // this path: beside it. The path of such a log is its own.
-func voiceLog(journal string) string {
-	if strings.HasSuffix(journal, voiceEnding) {
+func LogOf(journal string) string {
+	if strings.HasSuffix(journal, logEnding) {
 		return journal
 	}
-	return strings.TrimSuffix(journal, ".journal") + voiceEnding
+	return strings.TrimSuffix(journal, ".journal") + logEnding
 }
 
-const voiceEnding = ".voice"
+// logEnding is that of such a log.
+const logEnding = ".voice"
 
-// writeVoice prints what was said in a game and what became of each utterance,
+// WriteLog prints what was said in a game and what became of each utterance,
 // and at last how many were heard.
-func writeVoice(out io.Writer, journal string, asJSON bool) error {
-	file, err := os.Open(voiceLog(journal))
+func WriteLog(out io.Writer, journal string, asJSON bool) error {
+	file, err := os.Open(LogOf(journal))
 	if err != nil {
-		return fmt.Errorf("replay: this game has no log of what was said: %w", err)
+		return fmt.Errorf("voices: this game has no log of what was said: %w", err)
 	}
 	defer file.Close()
 	all, err := speech.ReadLog(file)
@@ -37,12 +38,12 @@ func writeVoice(out io.Writer, journal string, asJSON bool) error {
 	for _, said := range all {
 		if asJSON {
 			if err := json.NewEncoder(out).Encode(said); err != nil {
-				return fmt.Errorf("replay: %w", err)
+				return fmt.Errorf("voices: %w", err)
 			}
 			continue
 		}
 		if _, err := fmt.Fprintln(out, saidLine(all[0].QueuedAt, said)); err != nil {
-			return fmt.Errorf("replay: %w", err)
+			return fmt.Errorf("voices: %w", err)
 		}
 	}
 	if asJSON {

@@ -1,0 +1,78 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/scoresheet"
+)
+
+// Dispute is what is known of a game whose sheets or boards differ, as it was
+// written down.
+type Dispute struct {
+	Start        rules.Setup
+	Sheets       rules.BySide[string] // what stands on each sheet
+	Notations    rules.BySide[string] // the language of each
+	Boards       rules.BySide[string] // what stands on each board, in FEN; empty where that is not known
+	OccupiedOnly bool                 // the boards tell which squares are occupied, and not by what
+}
+
+// Find returns what the sheets and boards come to, by the articles of an edition
+// and in the words of pack.
+func (d Dispute) Find(pack language.Pack, edition laws.Edition) (Finding, error) {
+	given, sheets, err := d.evidence()
+	if err != nil {
+		return Finding{}, err
+	}
+	finding, err := evidence.Reconcile(given)
+	if err != nil {
+		return Finding{}, err
+	}
+	explanations, err := evidence.Explain(given)
+	if err != nil {
+		return Finding{}, err
+	}
+	return FindingOf(pack, edition, given, finding, explanations, sheets), nil
+}
+
+// evidence reads the sheets and boards.
+func (d Dispute) evidence() (evidence.Evidence, rules.BySide[scoresheet.Sheet], error) {
+	given := evidence.Evidence{Game: rules.NewGame(d.Start)}
+	var options rules.BySide[scoresheet.Options]
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		options = options.With(side, scoresheet.Options{Notation: d.Notations.Of(side), Start: d.Start})
+		board, err := d.board(side)
+		if err != nil {
+			return given, rules.BySide[scoresheet.Sheet]{}, err
+		}
+		given.Boards = given.Boards.With(side, board)
+	}
+	sheets, err := scoresheet.ReadBoth(d.Sheets.White, d.Sheets.Black, options)
+	if err != nil {
+		return given, sheets, err
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		given.Sheets = given.Sheets.With(side, scoresheet.Evidence(sheets.Of(side)))
+		given.Results = given.Results.With(side, scoresheet.ResultOf(sheets.Of(side)))
+	}
+	return given, sheets, nil
+}
+
+func (d Dispute) board(side rules.Side) (evidence.Board, error) {
+	field, _, _ := strings.Cut(strings.TrimSpace(d.Boards.Of(side)), " ")
+	if field == "" {
+		return evidence.Board{}, nil
+	}
+	placement, err := rules.ParsePlacement(field)
+	if err != nil {
+		return evidence.Board{}, fmt.Errorf("the board of %v: %w", side, err)
+	}
+	if d.OccupiedOnly {
+		return evidence.OccupiedBoard(placement.Occupied()), nil
+	}
+	return evidence.BoardOf(placement), nil
+}

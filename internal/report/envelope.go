@@ -1,0 +1,47 @@
+package report
+
+import (
+	"fmt"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// Envelope tells the seven facts that stand on the envelope of an adjourned
+// game, one or two a line.
+func Envelope(state table.State) []string {
+	setup := state.Game.Setup()
+	name := func(side rules.Side) string {
+		if seat := state.Seat(side); seat.Name != "" {
+			return seat.Name
+		}
+		return "without a name"
+	}
+	offer := "none"
+	if state.Offer != 0 {
+		offer = "by " + state.Offer.String()
+	}
+	return []string{
+		"White: " + name(rules.White),
+		"Black: " + name(rules.Black),
+		"Position before the sealed move: " + setup.FEN(),
+		fmt.Sprintf("Time left: White %v, Black %v", state.Left(rules.White, state.At), state.Left(rules.Black, state.At)),
+		fmt.Sprintf("Sealed by: %v", state.Envelope.By),
+		fmt.Sprintf("Number of the sealed move: %d", setup.Number),
+		"Offer of a draw: " + offer,
+		"Resumption: " + state.Envelope.Resumption,
+	}
+}
+
+// Sealed tells what was found in an envelope: what is written, and the move that
+// it means in a position, none where it cannot be read.
+func Sealed(position rules.Position, text string, move rules.Move) string {
+	switch {
+	case move == (rules.Move{}):
+		return fmt.Sprintf("Sealed: %s, which cannot be read as a move", text)
+	case !position.Legal(move):
+		return fmt.Sprintf("Sealed: %s, which is not legal", text)
+	default:
+		return fmt.Sprintf("Sealed: %s, which is %s", text, position.SAN(move))
+	}
+}

@@ -1,0 +1,39 @@
+package report
+
+import (
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+)
+
+// Move is a move as it is written and spoken.
+type Move struct {
+	Move  string `json:"move"` // in coordinates
+	SAN   string `json:"san"`
+	Words string `json:"words"`
+}
+
+// MoveOf tells a move of a position in the words of a scheme.
+func MoveOf(scheme language.Scheme, position rules.Position, move rules.Move, form announce.Form) Move {
+	return Move{Move: position.UCI(move), SAN: position.SAN(move), Words: announce.Move(scheme, position, move, form).Text()}
+}
+
+// Misheard is words that are no single legal move.
+type Misheard struct {
+	Heard   string `json:"heard"`
+	Why     string `json:"why"`
+	Unknown string `json:"unknown,omitempty"` // the first word that is no word of a move
+	Could   []Move `json:"could be"`
+}
+
+// MisheardOf tells what was not understood, and in the words of a scheme what it
+// could mean.
+func MisheardOf(scheme language.Scheme, m *announce.Misheard, form announce.Form) Misheard {
+	told := Misheard{Heard: m.Heard, Why: strings.TrimPrefix(m.Why.Key(), "sheet."), Unknown: m.Word, Could: []Move{}}
+	for _, move := range m.Candidates {
+		told.Could = append(told.Could, MoveOf(scheme, m.Position, move, form))
+	}
+	return told
+}

@@ -1,0 +1,7 @@
+// Package sheetfile reads scoresheets from files of every kind, in letters of
+// any encoding, in PGN and in braille, and writes them so. What stands on a sheet
+// is scoresheet's.
+//
+//	file, err := sheetfile.Source{Notation: "de"}.Open(in, "game.txt", func() {})
+//	sheet, err := file.Next()
+package sheetfile
