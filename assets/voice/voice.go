@@ -5,5 +5,5 @@ import "embed"
 // Files are the banks, one folder each, and words, the lists of what each bank
 // says.
 //
-//go:embed words/*.txt fide en sk pl bg sr
+//go:embed */*
 var Files embed.FS

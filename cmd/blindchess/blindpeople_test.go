@@ -43,7 +43,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.awaitTimes("your clock is running", 2)
 	black.enter("execute g1h3")
 	for _, player := range []*session{white, black} {
-		player.await("The boards differ from move two, White on. The clocks stand.")
+		player.await("The boards differ from move two, White on. Clocks stopped.")
 		player.await("accept agrees to what is proposed")
 	}
 	white.enter("accept")
@@ -53,10 +53,10 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.enter("accept")
 	black.await("Accept? Say yes, or no.")
 	black.enter("yes")
-	white.await("Put your board right: take out Felix drei, put in Gustav eins. Press Enter when it is done.")
-	black.await("Put your board right: take out Hector drei, put in Gustav eins. Press Enter when it is done.")
+	white.await("Correct your board: take out Felix drei, put in Gustav eins. Press Enter when it is done.")
+	black.await("Correct your board: take out Hector drei, put in Gustav eins. Press Enter when it is done.")
 	white.enter("")
-	white.await("Your board stands right.")
+	white.await("Your board is correct.")
 	black.enter("")
 	white.await("Both boards agree.")
 	white.awaitTimes("Your clock is running.", 2)

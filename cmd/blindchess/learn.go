@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,6 +19,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
+	"blindchess/internal/language"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
@@ -119,7 +121,8 @@ type teacher struct {
 func (t *teacher) begin() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.tell("learn.intro")
+	pack := t.pupil.Narrator().Pack
+	t.tell("learn.intro", announce.TextSlot("next", pack.Word("learn.word.next")), announce.TextSlot("again", pack.Word("learn.word.again")))
 	t.read()
 }
 
@@ -149,18 +152,28 @@ func (t *teacher) next() {
 // Before sees each line that the pupil types, and takes those that are for the
 // teacher.
 func (t *teacher) Before(line string) bool {
-	word := strings.ToLower(strings.Trim(strings.TrimSpace(line), "/"))
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	switch word {
-	case "next":
+	switch {
+	case t.typed(line, "learn.word.next"):
 		t.next()
 		return true
-	case "repeat lesson":
+	case t.typed(line, "learn.word.again"):
 		t.read()
 		return true
 	}
 	return false
+}
+
+// typed reports whether a line is the word of a key, in the pupil's language or
+// in English.
+func (t *teacher) typed(line, key string) bool {
+	names := t.pupil.Narrator().Pack.Variants(key)
+	if english, err := language.Load(language.Reference); err == nil {
+		names = append(names, english.Variants(key)...)
+	}
+	word := language.Fold(strings.Trim(strings.TrimSpace(line), "/"))
+	return slices.ContainsFunc(names, func(name string) bool { return language.Fold(name) == word })
 }
 
 // After sees what a line was understood as, after it was carried out.

@@ -186,11 +186,11 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	sighted.Type(" ")
 	blind.await("Illegal move by Black, number one")
 	blind.await("White gets two minutes more.")
-	blind.await("Put your board right: take out Eva drei, put in Eva sieben")
-	arbiter.await("White puts the board right.")
-	sighted.Await("The opponent puts his board right.")
+	blind.await("Correct your board: take out Eva drei, put in Eva sieben")
+	arbiter.await("White is correcting the board.")
+	sighted.Await("The opponent is correcting the board.")
 	blind.enter("")
-	blind.await("Your board stands right.")
+	blind.await("Your board is correct.")
 	sighted.Await("It is your move")
 	sighted.Type("e5\r")
 	sighted.Await("press your clock")
@@ -216,7 +216,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	// both are led back.
 	sighted.Await("Now play it on your board")
 	sighted.Type("execute g1h3\r")
-	blind.await("The boards differ from move two, White on. The clocks stand.")
+	blind.await("The boards differ from move two, White on. Clocks stopped.")
 	blind.await("The arbiter decides.")
 	arbiter.await("Play goes back to the position after")
 	arbiter.await("resolve accepts it.")
@@ -288,7 +288,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 func (o *opened) checkWhatWasHeard(t *testing.T, arbiter *session) {
 	t.Helper()
 	once := []string{
-		"repeated Bauer Eva zwei Eva drei", "Illegal move by Black, number one", "The position before the illegal move stands again",
+		"repeated Bauer Eva zwei Eva drei", "Illegal move by Black, number one", "Back to the position before the illegal move",
 		"White gets two minutes more", "The draw is declined", "The boards differ from move two, White on", "Play goes back: move two, White is next",
 		"The clocks are set", "Both boards agree", "Black gets one minute more", "White wins: resignation", "Black has signed", "White has signed",
 	}

@@ -162,7 +162,7 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 	}
 
 	again := h.start(t, nil, "play", "--resume="+path, "--voice", "none", "--screen", "line")
-	again.await("Both clocks stand")
+	again.await("Both clocks are stopped")
 	again.enter("quit")
 	again.wait()
 	after, err := room.ReadTable(path)

@@ -199,7 +199,7 @@ func TestAGameThatEndedWithoutItsBoardGoesOnWithIt(t *testing.T) {
 	s.wait()
 	board = h.simulate(t, h.path("board"), "--fen", afterOneMove, "--turned")
 	s = h.start(t, nil, "play", "--resume="+path, "--screen", "line", "--voice", "none")
-	s.await("stands as it was")
+	s.await("open again, as it was")
 	s.await("The board lies the other way round")
 	s.enter("restart")
 	until(t, "the clock", func() bool {

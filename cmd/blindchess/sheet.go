@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -32,7 +33,7 @@ type sheetSource struct {
 
 func (s *sheetSource) addFlags(command *cobra.Command, notationFlag string) {
 	flags := command.Flags()
-	flags.StringVar(&s.Notation, notationFlag, "", "the language of the sheet: bg, cnr, de, en, pl, sk, sr, auto, or pgn; without it, that of the settings")
+	flags.StringVar(&s.Notation, notationFlag, "", "the language of the sheet: "+strings.Join(language.Languages(), ", ")+", auto, or pgn; without it, that of the settings")
 	flags.StringVar(&s.As, "as", "", "what the file is: text, pgn, brf or braille; without it, told by its name and letters")
 	flags.StringVar(&s.fen, "fen", "", "the position that the game starts from, in FEN")
 	flags.StringVar(&s.Code, "code", "computer", "the braille code: computer, built-in or chess")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -49,7 +50,7 @@ on standard error, and the status is then 1.`,
 	}
 	source.addFlags(command, "from")
 	flags := command.Flags()
-	flags.StringVar(&target.To, "to", "", "the notation to write: bg, cnr, de, en, pl, sk, sr, or pgn; without it, that of the sheet")
+	flags.StringVar(&target.To, "to", "", "the notation to write: "+strings.Join(language.Languages(), ", ")+", or pgn; without it, that of the sheet")
 	flags.StringVar(&target.As, "write", "text", "text, brf or braille")
 	flags.BoolVar(&target.Format.Style.Long, "long", false, "write the square that is left too")
 	flags.BoolVar(&target.Format.Style.NoCapture, "no-capture-sign", false, "write captures without their sign")

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/announce"
@@ -18,7 +20,7 @@ type spokenFlags struct {
 }
 
 func (f *spokenFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&f.scheme, "scheme", "", "the spoken scheme: fide, bg, cnr, de, en, pl, sk, sr, or a file of own words; without it, that of the settings")
+	flags.StringVar(&f.scheme, "scheme", "", "the spoken scheme: "+strings.Join(language.Schemes(), ", ")+", or a file of own words; without it, that of the settings")
 	flags.StringVar(&f.notation, "notation", "", "the language of written moves; without it, that of the settings")
 	flags.StringVar(&f.fen, "fen", "", "the position, in FEN; without it, the start position")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a line")

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
@@ -58,7 +59,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.Lookup("pair").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.journal, "journal", "", "keep the game in this file; without it, in the state directory")
 	flags.StringVar(&f.lang, "language", "", "language of what you hear and read")
-	flags.StringVar(&f.scheme, "scheme", "", "spoken scheme: fide, en, sk, pl, de, or a file of own words")
+	flags.StringVar(&f.scheme, "scheme", "", "spoken scheme: "+strings.Join(language.Schemes(), ", ")+", or a file of own words")
 	flags.StringVar(&f.notation, "notation", "", "language of the notation you write")
 }
 

@@ -64,9 +64,9 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 		{"time added", table.TimeAdded{Actor: table.By(rules.Black), Time: clock.Span(2 * time.Minute)}, "Black gets two minutes more.", "Black gets two minutes more.", "Black gets two minutes more."},
 		{"the sealed move", table.MoveSealed{Actor: table.By(rules.White), Move: knight}, "Your move is sealed: Springer Gustav eins Felix drei. Stop the clock to close the envelope.", "White has sealed a move.", "White has sealed a move."},
 		{"boards that differ", table.BoardsDiverged{By: rules.Black, Ply: 1, Cause: table.ByExecution, Squares: []rules.Square{squareOf(t, "e2"), squareOf(t, "e4")}},
-			"The boards differ from move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier.",
-			"The boards differ from move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier.",
-			"The boards differ from move one, White on. The clocks stand. Different squares: Eva zwei, Eva vier."},
+			"The boards differ from move one, White on. Clocks stopped. Different squares: Eva zwei, Eva vier.",
+			"The boards differ from move one, White on. Clocks stopped. Different squares: Eva zwei, Eva vier.",
+			"The boards differ from move one, White on. Clocks stopped. Different squares: Eva zwei, Eva vier."},
 	}
 	for _, test := range tests {
 		for side, want := range map[rules.Side]string{rules.White: test.white, rules.Black: test.black, 0: test.nobody} {
@@ -201,7 +201,7 @@ func TestFollowingTheCorrectionsPutsTheBoardRight(t *testing.T) {
 // placeholders lists the names in braces of a sentence, in order of the
 // alphabet.
 func placeholders(sentence string) string {
-	names := regexp.MustCompile(`\{[a-z]+\}`).FindAllString(sentence, -1)
+	names := regexp.MustCompile(`\{[a-z]+`).FindAllString(sentence, -1)
 	slices.Sort(names)
 	return strings.Join(slices.Compact(names), " ")
 }

@@ -83,7 +83,11 @@ func (s Seat) Result(result rules.Result, reason rules.Reason) say.Utterance {
 	if reason == 0 {
 		return s.Answer("result", key)
 	}
-	return s.Answer("result", "event.ended", Slot{"result", s.Phrase(key)}, Slot{"reason", s.Phrase("reason." + dashed(reason.String()))})
+	ended := "event.ended"
+	if own := ended + "." + dashed(reason.String()); s.Pack.Has(own) {
+		ended = own
+	}
+	return s.Answer("result", ended, Slot{"result", s.Phrase(key)}, Slot{"reason", s.Phrase("reason." + dashed(reason.String()))})
 }
 
 // wrongEvent tells of irregularities and penalties.

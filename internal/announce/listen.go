@@ -178,7 +178,7 @@ func (l lexicon) listen(position rules.Position, legal []rules.Move, words strin
 	fault := Misheard{Why: notation.Unreadable}
 	for _, items := range h.alternatives() {
 		q, ok := understand(items)
-		if !ok {
+		if !ok || !h.placed(items) {
 			continue
 		}
 		found := q.find(position, legal)
@@ -190,6 +190,32 @@ func (l lexicon) listen(position rules.Position, legal []rules.Move, words strin
 		moves = union(moves, found)
 	}
 	return moves, fault
+}
+
+// placed reports whether a word that may mean stalemate and something else, as
+// the Slovak pat is both stalemate and a five without its accents, is taken for
+// what its place makes it: stalemate is the last word, after a whole move.
+func (h heard) placed(items []item) bool {
+	for i, key := range items {
+		if len(h.items[i]) < 2 || !slices.Contains(h.items[i], "stalemate") {
+			continue
+		}
+		if stale := i == len(items)-1 && whole(items[:i]); stale != (key == "stalemate") {
+			return false
+		}
+	}
+	return true
+}
+
+// whole reports whether a move may end with the last of items: a square, a
+// castling, or what a pawn becomes.
+func whole(items []item) bool {
+	n := len(items)
+	if n == 0 {
+		return false
+	}
+	is := func(i int, family string) bool { return i >= 0 && strings.HasPrefix(string(items[i]), family) }
+	return is(n-1, "rank.") || is(n-1, "castle.") || is(n-1, "en-passant") || is(n-1, "role.") && (is(n-2, "promotes") || is(n-2, "rank."))
 }
 
 // asSaid returns the word of the text that was folded to an unknown one.

@@ -63,7 +63,7 @@ func Move(scheme language.Scheme, position rules.Position, move rules.Move, form
 	}
 	if move.Promotes != 0 {
 		s.add("promotes", say.WordGap)
-		s.add(roleKeys[move.Promotes], say.GroupGap)
+		s.add(s.scheme.Form(roleKeys[move.Promotes], "acc"), say.GroupGap)
 	}
 	s.outcome(&u, after, mate)
 	u.Words = s.words
@@ -158,7 +158,7 @@ func (s *speaker) bare(position rules.Position, move rules.Move) []say.Word {
 	}
 	if move.Promotes != 0 {
 		s.add("promotes", say.WordGap)
-		s.add(roleKeys[move.Promotes], say.GroupGap)
+		s.add(s.scheme.Form(roleKeys[move.Promotes], "acc"), say.GroupGap)
 	}
 	return s.words
 }

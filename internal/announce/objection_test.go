@@ -14,10 +14,10 @@ func TestAMoveThatIsNotLegalIsRefusedWithTheReason(t *testing.T) {
 	const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 	tests := []struct{ name, fen, words, want string }{
 		{"a blocked way", start, "Dame David eins David vier", "Der Weg ist versperrt auf David zwei."},
-		{"a man of one's own", start, "Springer Bella eins David zwei", "Auf David zwei steht ein eigener Stein."},
+		{"a man of one's own", start, "Springer Bella eins David zwei", "Auf David zwei steht eine eigene Figur."},
 		{"a pawn's way", start, "Bauer Eva zwei Eva f\u00fcnf", "Bauer Eva zwei zieht nicht nach Eva f\u00fcnf."},
 		{"none of several", start, "Springer David f\u00fcnf", "Keine solche Figur von dir zieht nach David f\u00fcnf."},
-		{"the opponent's man", start, "Eva sieben Eva f\u00fcnf", "Der Stein auf Eva sieben geh\u00f6rt nicht dir."},
+		{"the opponent's man", start, "Eva sieben Eva f\u00fcnf", "Die Figur auf Eva sieben geh\u00f6rt nicht dir."},
 		{"an empty square", start, "Eva vier Eva f\u00fcnf", "Auf Eva vier steht nichts."},
 		{"nothing to capture", start, "Bauer Eva zwei schl\u00e4gt David drei", "Auf David drei ist nichts zu schlagen."},
 		{"blocked castling", start, "Kurze Rochade", "Die Rochade ist versperrt auf Felix eins"},

@@ -45,6 +45,11 @@ func (s Seat) SquareSlot(name string, square rules.Square) Slot {
 	return Slot{name, []say.Word{squareWord(s.Scheme, square, say.WordGap)}}
 }
 
+// PieceSlot fills a placeholder with a piece and its colour.
+func (s Seat) PieceSlot(name string, piece rules.Piece) Slot {
+	return Slot{name, []say.Word{s.word(pieceKey(piece), say.WordGap)}}
+}
+
 // MoveSlot fills a placeholder with a move in the words of the scheme.
 func (s Seat) MoveSlot(name string, position rules.Position, move rules.Move) Slot {
 	return Slot{name, Move(s.Scheme, position, move, s.Form).Words}
@@ -86,11 +91,26 @@ func (s Seat) Phrase(key string, slots ...Slot) []say.Word {
 		filled := false
 		for _, slot := range slots {
 			if slot.Name == part.Slot {
+				slot.Words = s.inflected(slot.Words, part.Case)
 				words, filled = append(words, begun(slot, words)...), true
 			}
 		}
 		if !filled {
 			words = append(words, say.Word{Text: "{" + part.Slot + "}"})
+		}
+	}
+	return words
+}
+
+// inflected returns words of the seat's pack in a grammatical case.
+func (s Seat) inflected(words []say.Word, form string) []say.Word {
+	if form == "" {
+		return words
+	}
+	words = slices.Clone(words)
+	for i, word := range words {
+		if key := s.Pack.Form(word.Clip, form); key != word.Clip && word.Bank == "" {
+			words[i].Clip, words[i].Text = key, s.Pack.Word(key)
 		}
 	}
 	return words

@@ -226,7 +226,7 @@ func (s *Session) askTaken(m moment, _ string) Intent {
 		}
 		piece := position.At(captured)
 		return s.reply("taken", s.voice.Phrase("console.taken",
-			fill("piece", s.role(piece.Role)), fill("side", s.side(piece.Side)...), fill("square", s.square(captured)...)))
+			s.voice.PieceSlot("piece", piece), fill("square", s.square(captured)...)))
 	}
 	return s.tell("console.nothing-taken")
 }

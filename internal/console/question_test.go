@@ -21,9 +21,9 @@ func TestQuestion_IsAnsweredInWords(t *testing.T) {
 		{"clock difference", "you have"}, {"l", "Eva four"}, {"o", "Anna"}, {"p N", "Bella one"}, {"p k", "Eva eight"}, {"p A", "white king"},
 		{"p knight", "Gustav eight"}, {"s e", "white pawn"}, {"s 4", "Eva four"}, {"s e4", "white pawn"}, {"s a3", "empty"},
 		{"d e4", "Eva seven"}, {"a e4", "attacked by nobody"}, {"m", "Anna six"}, {"m g8", "Felix six"}, {"mc", "no capture"},
-		{"moves", "Eva four"}, {"material", "equal"}, {"fen", "rnbqkbnr/pppppppp"}, {"sheet", "1. e4"}, {"gate", "opponent has something"},
+		{"moves", "Eva four"}, {"material", "equal"}, {"fen", "rnbqkbnr/pppppppp"}, {"sheet", "1. e4"}, {"gate", "Waiting for the opponent"},
 		{"names", "e"}, {"claims", "Nothing can be claimed"}, {"incidents", "No irregularities"}, {"rights", "space bar"}, {"why", "Nothing was refused"},
-		{"taken", "Nothing has been taken"}, {"proposal", "boards agree"}, {"help claim", "threefold"}, {"help", "resign"}, {"again", "not been said"},
+		{"taken", "Nothing has been taken"}, {"proposal", "boards agree"}, {"help claim", "threefold"}, {"help", "resign"}, {"again", "Nothing that far back"},
 	}
 	for _, test := range tests {
 		t.Run(test.line, func(t *testing.T) {

@@ -42,6 +42,7 @@ func Check(lang string, needed ...string) ([]Fault, error) {
 	}
 	faults := append(pack.against(english), pack.checkCommands()...)
 	faults = append(faults, pack.checkFacts()...)
+	faults = append(faults, pack.checkForms()...)
 	for _, key := range needed {
 		if !pack.Has(key) && !english.Has(key) {
 			faults = append(faults, Fault{key, "is missing, and the program asks for it"})
@@ -275,12 +276,47 @@ func (p Pack) checkFacts() []Fault {
 }
 
 // optional reports whether a key is one that only some languages need: the
-// gender of what is counted, a number in a gender, some facts and spellings.
+// gender of what is counted, a number in a gender, a word in a grammatical case,
+// some facts and spellings.
 func optional(key string) bool {
-	if strings.HasSuffix(key, ".gender") || strings.HasPrefix(key, "respell.") || slices.Contains(optionalFacts, key) {
+	if strings.HasSuffix(key, ".gender") || strings.HasPrefix(key, "respell.") || key == joint || slices.Contains(formKeys, key) || slices.Contains(optionalFacts, key) {
+		return true
+	}
+	if _, form, found := cutLast(key); found && slices.Contains(cases, form) {
 		return true
 	}
 	return strings.HasPrefix(key, "number.") && strings.Count(key, ".") == 2
+}
+
+// cutLast parts a key before its last part.
+func cutLast(key string) (before, last string, found bool) {
+	i := strings.LastIndexByte(key, '.')
+	if i < 0 {
+		return key, "", false
+	}
+	return key[:i], key[i+1:], true
+}
+
+// checkForms reports phrases that ask for a side in a case of which the pack
+// has no form, and forms of words that the pack does not have.
+func (p Pack) checkForms() []Fault {
+	var faults []Fault
+	for _, key := range p.Keys() {
+		if plain, form, found := cutLast(key); found && slices.Contains(cases, form) && !p.Has(plain) {
+			faults = append(faults, Fault{key, "is a form of a word that the pack does not have"})
+		}
+		for _, part := range p.Parts(key) {
+			if part.Case == "" || part.Slot != "side" {
+				continue
+			}
+			for _, side := range []string{"side.white", "side.black"} {
+				if form := side + "." + part.Case; !p.Has(form) {
+					faults = append(faults, Fault{form, "is missing: " + key + " asks for it"})
+				}
+			}
+		}
+	}
+	return faults
 }
 
 // missingForms lists the plural forms of whole numbers that p lacks for stem.
@@ -300,7 +336,7 @@ func (p Pack) missingForms(stem string) []Fault {
 
 func slots(words string) []string {
 	var names []string
-	for _, part := range split(words) {
+	for _, part := range split(words, func(string) string { return "" }) {
 		if part.Slot != "" {
 			names = append(names, part.Slot)
 		}

@@ -3,6 +3,7 @@ package language
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -179,7 +180,40 @@ func (p Pack) Variants(key string) []string {
 // arguments are names and values in turn: "square", "e4". A placeholder
 // without an argument stays as it is written, which is seen at once.
 func (p Pack) Phrase(key string, args ...string) string {
-	return Fill(p.Parts(key), args...)
+	parts := p.Parts(key)
+	for i, part := range parts {
+		if part.Case == "" {
+			continue
+		}
+		for at := 0; at+1 < len(args); at += 2 {
+			if args[at] == part.Slot {
+				parts[i] = Part{Text: p.inflected(args[at+1], part.Case)}
+				if i == 0 {
+					parts[i].Text = Capital(parts[i].Text)
+				}
+			}
+		}
+	}
+	return Fill(parts, args...)
+}
+
+// Form returns the key of a word in a grammatical case: the plain key where the
+// pack has no form of its own for it.
+func (p Pack) Form(key, form string) string {
+	if form != "" && p.Has(key+"."+form) {
+		return key + "." + form
+	}
+	return key
+}
+
+// inflected returns a word of p that is given as text in a grammatical case.
+func (p Pack) inflected(word, form string) string {
+	for _, key := range p.Keys() {
+		if plain, found := strings.CutSuffix(key, "."+form); found && p.Has(plain) && p.Word(plain) == word {
+			return p.Word(key)
+		}
+	}
+	return word
 }
 
 // Fill joins parts to a text, each slot filled by the argument of its name.
@@ -214,7 +248,53 @@ func Capital(text string) string {
 
 // Parts returns the words of a key parted at their placeholders, for whoever
 // fills them with words that are more than text.
-func (p Pack) Parts(key string) []Part { return split(p.raw(key)) }
+func (p Pack) Parts(key string) []Part { return split(p.raw(key), p.shown) }
+
+// shown returns a command that a phrase names in English as it is typed in p.
+// What follows its name, such as what is claimed, is shown in p too where p has
+// a name for it.
+func (p Pack) shown(command string) string {
+	name, rest := command, ""
+	for {
+		if own := p.named(commandPrefix, name); own != "" {
+			if rest == "" {
+				return own
+			}
+			if what := p.named("", rest); what != "" {
+				rest = what
+			}
+			return own + " " + rest
+		}
+		before, last, found := cutWord(name)
+		if !found {
+			return command
+		}
+		name, rest = before, strings.TrimSpace(last+" "+rest)
+	}
+}
+
+// named returns the first name that p has for what an English name means: a
+// command, or for an empty prefix anything that is named in a typed line.
+func (p Pack) named(prefix, english string) string {
+	for _, key := range slices.Sorted(maps.Keys(p.fallback)) {
+		family, _, _ := strings.Cut(key, ".")
+		if prefix != "" && !strings.HasPrefix(key, prefix) || prefix == "" && !strings.HasSuffix(family, "-name") {
+			continue
+		}
+		if slices.Contains(Variants(p.fallback[key].Words), english) {
+			return p.Word(key)
+		}
+	}
+	return ""
+}
+
+func cutWord(text string) (before, last string, found bool) {
+	i := strings.LastIndexByte(text, ' ')
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+1:], true
+}
 
 // PluralKey returns the key that counts n things: the key with the plural form
 // of n behind it, such as "minute.few". Where the pack has no such form it is
@@ -278,8 +358,15 @@ func (p Pack) NumberKeys(n int, gender string) []string {
 	}
 	hundreds, _ := p.NumberKey(n/100*100, "")
 	rest, _ := p.NumberKey(n%100, gender)
+	if p.Has(joint) && !slices.Contains(strings.Fields(p.Word(rest)), p.Word(joint)) {
+		return []string{hundreds, joint, rest}
+	}
 	return []string{hundreds, rest}
 }
+
+// joint is the key of the word between hundreds and rest, in languages that
+// have one there; a rest that holds the word already has none before it.
+const joint = "number.and"
 
 // Number returns n in words, in the gender of what is counted. Numbers from a
 // thousand on, and negative ones, are returned in digits.

@@ -37,6 +37,10 @@ func SchemeKeys() []string {
 		"from", "to", "filler")
 }
 
+// formKeys are the keys that a scheme may have besides: what a pawn is promoted
+// to, where the language says it in a case of its own.
+var formKeys = []string{"role.queen.acc", "role.rook.acc", "role.bishop.acc", "role.knight.acc"}
+
 // Schemes lists the names of the schemes: that of the Laws first, then one for
 // each language.
 func Schemes() []string {
@@ -75,6 +79,11 @@ func SchemeOf(pack Pack) Scheme {
 	for _, key := range SchemeKeys() {
 		scheme.words[key] = pack.Variants(key)
 	}
+	for _, key := range formKeys {
+		if pack.Has(key) {
+			scheme.words[key] = pack.Variants(key)
+		}
+	}
 	return scheme
 }
 
@@ -106,8 +115,9 @@ func ParseScheme(name, text string) (Scheme, error) {
 		case entry.Key == "base":
 		case entry.Key == "lang":
 			scheme.lang = entry.Words
-		case slices.Contains(known, entry.Key):
+		case slices.Contains(known, entry.Key), slices.Contains(formKeys, entry.Key):
 			scheme.words[entry.Key] = Variants(entry.Words)
+			delete(scheme.words, entry.Key+".acc") // it belongs to the word that was there
 		default:
 			faults = append(faults, fmt.Sprintf("line %d: no scheme has the key %q", entry.Line, entry.Key))
 		}
@@ -127,7 +137,8 @@ func (s Scheme) check() error {
 		for _, word := range s.words[key] {
 			for _, folded := range Foldings(word) {
 				other, taken := owner[folded]
-				if taken && other != key {
+				// The place of stalemate in a sentence, last of all, tells it from others.
+				if taken && other != key && key != "stalemate" && other != "stalemate" {
 					faults = append(faults, fmt.Sprintf("%q is heard both as %s and as %s", word, other, key))
 				}
 				owner[folded] = key
@@ -162,5 +173,17 @@ func (s Scheme) Word(key string) string {
 	return key
 }
 
-// Heard returns all that is understood for a key, the spoken word first.
-func (s Scheme) Heard(key string) []string { return slices.Clone(s.words[key]) }
+// Form returns the key of the word for key in a grammatical case: key itself
+// where s has no form of its own.
+func (s Scheme) Form(key, form string) string {
+	if len(s.words[key+"."+form]) > 0 {
+		return key + "." + form
+	}
+	return key
+}
+
+// Heard returns all that is understood for a key, the spoken word first, in
+// every case.
+func (s Scheme) Heard(key string) []string {
+	return append(slices.Clone(s.words[key]), s.words[key+".acc"]...)
+}

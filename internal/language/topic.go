@@ -2,6 +2,7 @@ package language
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -81,6 +82,9 @@ func checkBraces(words string) error {
 			if strings.Trim(words[start:i], "/ ") == "" {
 				return fmt.Errorf("has an empty placeholder in %q", words)
 			}
+			if _, form, found := strings.Cut(words[start:i], ":"); found && !slices.Contains(cases, form) {
+				return fmt.Errorf("has a case %q in %q; there are %s", form, words, strings.Join(cases, ", "))
+			}
 		}
 	}
 	if open {
@@ -89,15 +93,22 @@ func checkBraces(words string) error {
 	return nil
 }
 
+// cases are the grammatical cases in which a phrase can ask for a word, as
+// {side:gen}: genitive, dative, accusative, instrumental, locative. The form of
+// a word stands under its key and the case, such as side.white.gen. A word that
+// has no such form keeps the plain one.
+var cases = []string{"gen", "dat", "acc", "ins", "loc"}
+
 // Part is a piece of a phrase: either Text, or the name of a placeholder.
 type Part struct {
 	Text string
 	Slot string // empty for text
+	Case string // the grammatical case that the words in Slot take; empty for the plain form
 }
 
 // split parts words at their placeholders. A command such as {/again} becomes
-// the text of the part it stands in.
-func split(words string) []Part {
+// the text of the part it stands in, as shown shows it.
+func split(words string, shown func(command string) string) []Part {
 	var parts []Part
 	text := func(t string) {
 		if t == "" {
@@ -117,9 +128,10 @@ func split(words string) []Part {
 		}
 		name, after, _ := strings.Cut(rest, "}")
 		if command, named := strings.CutPrefix(name, "/"); named {
-			text(command)
+			text(shown(command))
 		} else {
-			parts = append(parts, Part{Slot: name})
+			slot, form, _ := strings.Cut(name, ":")
+			parts = append(parts, Part{Slot: slot, Case: form})
 		}
 		words = after
 	}

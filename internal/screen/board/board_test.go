@@ -127,7 +127,7 @@ func TestAMoveMayBeTypedOnTheKeyboardBoard(t *testing.T) {
 	term.Type("A")
 	term.AwaitThat("the past is looked at", func() bool { return strings.Contains(lastSpoken(tab), "Start position") })
 	term.Type("D")
-	term.AwaitThat("the present is back", func() bool { return strings.Contains(lastSpoken(tab), "present") })
+	term.AwaitThat("the present is back", func() bool { return strings.Contains(lastSpoken(tab), "urrent position") })
 }
 
 func TestSquaresGrowWithTheTerminal(t *testing.T) {

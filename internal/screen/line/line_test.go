@@ -137,12 +137,12 @@ var lines = []struct{ line, heard string }{
 	{"board", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "material is equal"}, {"taken", "Nothing has been taken"},
 	{"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"sheet", "is empty"}, {"gate", "It is your move."}, {"claims", "Nothing can be claimed"},
 	{"incidents", "No irregularities"}, {"proposal", "Nothing is proposed"}, {"rights", "both scoresheets decide"}, {"names", "Hector"}, {"checkword", "done"},
-	{"again", "So much has not been said yet."}, {"why", "Nothing was refused"}, {"help", "gives up the game"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
+	{"again", "Nothing that far back."}, {"why", "Nothing was refused"}, {"help", "gives up the game"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
 	{"flip", ""}, {"quiet", ""}, {"save", "done"}, {"invite", "done"}, {"yes", "Nothing was asked."},
 	{"announce e4", "Pawn Eva two Eva four"}, {"repeat", "Nothing is announced"}, {"execute", "Nothing is announced"}, {"write e4", ""}, {"strike", ""},
-	{"sign", "Sign both scoresheets?"}, {"no", "Left alone."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
-	{"draw", "A draw: do you mean it?"}, {"no", "Left alone."}, {"accept", "Accept?"}, {"no", "Left alone."}, {"decline", ""}, {"resign", "Give up the game?"}, {"no", "Left alone."},
-	{"claim threefold", "Claim threefold?"}, {"no", "Left alone."}, {"call", "calls the arbiter"}, {"seal e4", "Seal e4?"}, {"no", "Left alone."}, {"assistant yes", ""}, {"arrive", ""},
+	{"sign", "Sign both scoresheets?"}, {"no", "Cancelled."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
+	{"draw", "A draw: do you mean it?"}, {"no", "Cancelled."}, {"accept", "Accept?"}, {"no", "Cancelled."}, {"decline", ""}, {"resign", "Give up the game?"}, {"no", "Cancelled."},
+	{"claim threefold", "Claim threefold?"}, {"no", "Cancelled."}, {"call", "calls the arbiter"}, {"seal e4", "Seal e4?"}, {"no", "Cancelled."}, {"assistant yes", ""}, {"arrive", ""},
 	{"stop", ""}, {"restart", ""}, {"add white 2m", "not yours"}, {"press", ""}, {"xyzzy", "no command and no move"}, {"resgin", "Did you mean resign?"},
 }
 

@@ -1,0 +1,164 @@
+package announce_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/table"
+)
+
+// counts are the numbers at which the grammar of some language changes.
+var counts = []int{1, 2, 5, 21, 22}
+
+// TestSentences_AreAsTheyWereRead holds what players hear most, and every phrase
+// in which something is filled in, against the files under testdata/sentences: one a language, to be
+// read by somebody who speaks it.
+func TestSentences_AreAsTheyWereRead(t *testing.T) {
+	for _, lang := range language.Languages() {
+		t.Run(lang, func(t *testing.T) {
+			got := strings.Join(append(mostHeard(t, lang), everyPhrase(t, lang)...), "\n") + "\n"
+			name := filepath.Join("testdata", "sentences", lang+".txt")
+			if *update {
+				if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines, wanted := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+			for i := range min(len(lines), len(wanted)) {
+				if lines[i] != wanted[i] {
+					t.Fatalf("%s, line %d: got %q, want %q; where it is right, go test -update writes the file anew", name, i+1, lines[i], wanted[i])
+				}
+			}
+			if len(lines) != len(wanted) {
+				t.Fatalf("%s: got %d lines, want %d; where that is right, go test -update writes the file anew", name, len(lines), len(wanted))
+			}
+		})
+	}
+}
+
+// mostHeard renders what a player meets in every game, with all the counts.
+func mostHeard(t *testing.T, lang string) []string {
+	var lines []string
+	player, arbiter := seat(t, lang, lang, rules.White), seat(t, lang, lang, 0)
+	say := func(what, text string) { lines = append(lines, what+": "+text) }
+	units := map[string]time.Duration{"seconds": time.Second, "minutes": time.Minute, "hours": time.Hour}
+	for _, unit := range slices.Sorted(maps.Keys(units)) {
+		for _, n := range counts {
+			d, name := time.Duration(n)*units[unit], fmt.Sprintf("%d %s", n, unit)
+			for _, cue := range []clock.Cue{{Side: rules.White, Left: d}, {Side: rules.Black, Left: d}} {
+				say(fmt.Sprintf("%s left, %v, to White", name, cue.Side), player.Alarm(cue).Text())
+				say(fmt.Sprintf("%s left, %v, to the arbiter", name, cue.Side), arbiter.Alarm(cue).Text())
+			}
+			readings := rules.BySide[clock.Reading]{White: clock.Reading{Left: 30*time.Hour + d}, Black: clock.Reading{Left: 30 * time.Hour}}
+			say(name+" more", player.Difference(readings).Text())
+			say(name+" more, to Black", seat(t, lang, lang, rules.Black).Difference(readings).Text())
+			say(name+" more, to the arbiter", arbiter.Difference(readings).Text())
+			say(name+" added", heard(arbiter, table.TimeAdded{Actor: table.By(rules.Black), Time: clock.Span(d)}))
+			say(name+" taken away", heard(arbiter, table.TimeRemoved{Actor: table.By(rules.White), Time: clock.Span(d)}))
+			say(name+" on every move", heard(arbiter, table.BonusGranted{Time: clock.Span(d)}))
+		}
+	}
+	for _, n := range append(slices.Clone(counts), 101, 121) {
+		say(fmt.Sprintf("%d moves", n), player.MovesMade(clock.Reading{Moves: n, ToGo: n}).Text())
+	}
+	say("the clocks", player.Clock(rules.BySide[clock.Reading]{
+		White: clock.Reading{Left: 2*time.Hour + 5*time.Minute, Moves: 21, ToGo: 1}, Black: clock.Reading{Left: 61 * time.Second, Moves: 22, Running: true}}).Text())
+	for _, n := range []int{1, 2, 3, 5, 8} {
+		fen := fmt.Sprintf("4k3/8/8/8/%s/%s/8/4K3 w - - 0 1", strings.Repeat("P", n)+left(8-n), strings.Repeat("N", n)+left(8-n))
+		say(fmt.Sprintf("%d knights and pawns more", n), player.Material(position(t, fen).Placement()).Text())
+		fen = fmt.Sprintf("4k3/8/8/%s/%s/%s/8/4K3 w - - 0 1", strings.Repeat("q", n)+left(8-n), strings.Repeat("r", n)+left(8-n), strings.Repeat("b", n)+left(8-n))
+		say(fmt.Sprintf("%d queens, rooks and bishops more", n), player.Material(position(t, fen).Placement()).Text())
+	}
+	for _, m := range []struct{ fen, uci string }{{"", "g1f3"}, {crowd, "e1g1"}, {crowd, "b7a8q"}, {promoting, "a7a8n"}, {promoting, "h7h8r"}, {promoting, "a7b8b"}, {passing, "e5d6"}, {mating, "a1a8"}, {stale, "c1c7"}} {
+		p := position(t, m.fen)
+		move, err := p.ParseUCI(m.uci)
+		if err != nil {
+			t.Fatal(err)
+		}
+		say("the move "+m.uci, announce.Move(scheme(t, lang), p, move, announce.Form{}).Text())
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		by := table.By(side)
+		for _, e := range []table.Event{
+			table.FlagFell{Actor: by}, table.DrawOffered{Actor: by}, table.ClaimMade{Actor: by, Kind: laws.ClaimThreefold},
+			table.ArbiterCalled{Actor: by}, table.Irregularity{By: side, Kind: table.EarlyPress},
+		} {
+			for _, s := range []announce.Seat{player, arbiter} {
+				if text := heard(s, e); text != "" {
+					say(fmt.Sprintf("%T by %v, to %v", e, side, s.Side), text)
+				}
+			}
+		}
+	}
+	for reason := rules.ByCheckmate; reason <= rules.ByArbiter; reason++ {
+		result := rules.WinFor(rules.White)
+		if reason >= rules.ByStalemate && reason <= rules.ByBothFlags {
+			result = rules.Draw()
+		}
+		say("ended by "+reason.String(), player.Result(result, reason).Text())
+	}
+	return lines
+}
+
+// left are n empty squares as a FEN has them.
+func left(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
+}
+
+func heard(s announce.Seat, e table.Event) string {
+	u, _ := s.Event(table.State{Game: rules.NewGame(rules.StandardSetup())}, e)
+	return u.Text()
+}
+
+// inflecting are the placeholders whose words change with what they stand for.
+var inflecting = []string{"side", "piece", "square", "squares", "to", "from", "time", "moves", "n", "number", "count", "move"}
+
+// everyPhrase renders every key once, its placeholders filled with what stands
+// there in a game and with every count, and returns those whose words depend on
+// that: the others read as they stand in the pack.
+func everyPhrase(t *testing.T, lang string) []string {
+	p, s := pack(t, lang), seat(t, lang, lang, rules.White)
+	lines := []string{"", "Phrases with something filled in"}
+	for _, key := range p.Keys() {
+		if strings.HasPrefix(key, "language.") || strings.HasPrefix(key, "number.") {
+			continue
+		}
+		for _, n := range counts {
+			words := s.Phrase(key,
+				s.SideSlot("side", rules.Black), s.SquareSlot("square", squareOf(t, "e4")), s.SquareSlot("to", squareOf(t, "e4")), s.SquareSlot("from", squareOf(t, "d2")), s.SquareSlot("squares", squareOf(t, "e4")),
+				s.PieceSlot("piece", rules.Piece{Side: rules.Black, Role: rules.Rook}), s.TimeSlot("time", time.Duration(n)*time.Minute), s.CountSlot("moves", n, "move"),
+				s.NumberSlot("n", n), s.NumberSlot("number", n), s.NumberSlot("count", n),
+				s.MoveSlot("move", rules.Standard(), rules.Move{From: squareOf(t, "e2"), To: squareOf(t, "e4")}))
+			text := make([]string, len(words))
+			for i, word := range words {
+				text[i] = word.Text
+			}
+			line := key + ": " + strings.Join(text, " ")
+			if len(words) == 0 || strings.Contains(line, "{/") {
+				t.Errorf("%s cannot be read: %q", key, line)
+			}
+			if last := lines[len(lines)-1]; slices.ContainsFunc(p.Parts(key), func(part language.Part) bool { return slices.Contains(inflecting, part.Slot) }) && last != line {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
+}
