@@ -41,6 +41,9 @@ func (s Seat) correction(board table.Board) ([]say.Word, rules.Placement) {
 }
 
 func (s Seat) pieceSlot(piece rules.Piece) Slot {
+	if piece == (rules.Piece{}) {
+		return Slot{Name: "piece"}
+	}
 	return Slot{"piece", []say.Word{s.word(pieceKey(piece), say.GroupGap)}}
 }
 

@@ -1,6 +1,7 @@
 package announce
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -227,6 +228,9 @@ func (s Seat) handEvent(state table.State, event table.Event) (say.Utterance, bo
 	case table.AdjustAnnounced:
 		return s.Notice("event.adjust", s.SideSlot("side", e.By)), true
 	case table.PieceTouched:
+		if e.Claimed {
+			return s.bound(state, e)
+		}
 		return s.hand(state, e.By, "event.touched", e.Square, e.Piece)
 	case table.PieceLifted:
 		return s.hand(state, e.By, "event.lifted", e.Square, e.Piece)
@@ -251,13 +255,24 @@ func (s Seat) hand(state table.State, by rules.Side, key string, square rules.Sq
 		}
 		return s.Correction(board), true
 	}
-	name := Slot{Name: "piece"}
-	if piece != (rules.Piece{}) {
-		name.Words = []say.Word{s.word(pieceKey(piece), say.GroupGap)}
-	}
-	u := s.Notice(key, name, s.SquareSlot("square", square))
+	u := s.Notice(key, s.pieceSlot(piece), s.SquareSlot("square", square))
 	u.Kind, u.Topic = say.Hint, "hand"
 	return u, true
+}
+
+// bound tells everybody which piece must now be moved or captured as its touch
+// was claimed and upheld, or that nothing can be done with it.
+func (s Seat) bound(state table.State, e table.PieceTouched) (say.Utterance, bool) {
+	position, obliged := state.Game.Position(), state.Obliged()
+	square, key := e.Square, "event.touch-free"
+	binds := func(m rules.Move) bool { return m.From == e.Square || position.Captured(m) == e.Square }
+	switch {
+	case slices.ContainsFunc(obliged, binds):
+		key = "event.touch-binds"
+	case len(obliged) > 0 && len(obliged) < len(position.AppendMoves(nil)):
+		key, square = "event.touch-binds", obliged[0].From // by an earlier touch
+	}
+	return s.Alert(s.seen(key, e.By), s.SideSlot("side", e.By), s.pieceSlot(position.At(square)), s.SquareSlot("square", square)), true
 }
 
 // clockEvent tells of clocks.

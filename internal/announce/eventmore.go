@@ -26,6 +26,9 @@ func (s Seat) drawEvent(state table.State, event table.Event) (say.Utterance, bo
 		if e.Move != (rules.Move{}) {
 			return s.Alert("event.claimed-move", s.SideSlot("side", e.By), s.claimSlot(e.Kind), s.MoveSlot("move", state.Game.Position(), e.Move)), true
 		}
+		if e.Square != 0 {
+			return s.claimedTouch(state, e), true
+		}
 		return s.Alert("event.claimed", s.SideSlot("side", e.By), s.claimSlot(e.Kind)), true
 	case table.ClaimUpheld:
 		return s.final(s.Alert("event.upheld", s.claimSlot(e.Kind)), e.Final), true
@@ -44,6 +47,18 @@ func (s Seat) drawEvent(state table.State, event table.Event) (say.Utterance, bo
 		return u, true
 	}
 	return say.Utterance{}, false
+}
+
+// claimedTouch tells whose touch is claimed, of which piece and on which move:
+// the arbiter rules on nothing else.
+func (s Seat) claimedTouch(state table.State, e table.ClaimMade) say.Utterance {
+	ply, position := state.Game.Ply()+1, state.Game.Position()
+	if state.Turn() == e.By && ply > 1 {
+		ply--
+		position = state.Game.At(ply - 1)
+	}
+	return s.Alert("event.claimed-touched", s.SideSlot("side", e.By), s.claimSlot(e.Kind),
+		s.pieceSlot(position.At(e.Square)), s.SquareSlot("square", e.Square), s.PlySlot("move", state.Game, ply))
 }
 
 // final adds to what was decided on a claim that it is not decided again.

@@ -9,6 +9,7 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
+	"blindchess/internal/table"
 )
 
 // own returns the side that answers start with.
@@ -241,7 +242,7 @@ func (s *Session) askClaims(m moment, _ string) Intent {
 		found = append(found, s.voice.Phrase("console.claim-flag"))
 	}
 	if claim := m.state.Claim; claim.Kind != 0 {
-		found = append(found, s.voice.Phrase("console.open-claim", fill("side", s.side(claim.By)...), text("claim", s.claimName(claim.Kind))))
+		found = append(found, s.openClaim(m.state))
 	}
 	if offer := m.state.Offer; offer != 0 {
 		found = append(found, s.voice.Phrase("console.open-offer", fill("side", s.whose(offer)...)))
@@ -259,6 +260,17 @@ func (s *Session) claimable(m moment) []laws.ClaimKind {
 		return nil
 	}
 	return m.state.Claimable()
+}
+
+// openClaim tells who claims what: of a touched piece, whose, which and on
+// which move, as nobody can rule on it without.
+func (s *Session) openClaim(state table.State) []say.Word {
+	claim := state.Claim
+	if claim.Square != 0 {
+		told, _ := s.voice.Event(state, table.ClaimMade(claim))
+		return told.Words
+	}
+	return s.voice.Phrase("console.open-claim", fill("side", s.side(claim.By)...), text("claim", s.claimName(claim.Kind)))
 }
 
 func (s *Session) claimName(kind laws.ClaimKind) string {

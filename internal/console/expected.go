@@ -214,7 +214,7 @@ func (s *Session) ruling(m moment) []say.Word {
 	case waitsForRuling(state):
 		return list(s.proposal(m), s.voice.Phrase("expect.resolve"))
 	case state.Claim.Kind != 0:
-		return s.voice.Phrase("console.open-claim", fill("side", s.side(state.Claim.By)...), text("claim", s.claimName(state.Claim.Kind)))
+		return s.openClaim(state)
 	case state.Phase == table.PhaseSet:
 		return s.toStart(state)
 	case state.Stopped():

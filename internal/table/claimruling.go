@@ -103,27 +103,6 @@ func (d *decision) claimedIllegal(offender rules.Side, ruling laws.Ruling) {
 	}
 }
 
-// claimedTouch takes the move back that was made with another piece than the
-// one touched, so that its player moves that one, and reports whether it did.
-func (d *decision) claimedTouch(c Claim) bool {
-	offender := c.By.Other()
-	if d.s.LastTouched.By != offender || d.s.Gate.By == offender && !d.s.Gate.Made || !hasTouched(d.s.LastTouched.Touched, c.Square) {
-		return false
-	}
-	ply := d.s.Game.Ply()
-	if ply == 0 || d.s.Game.At(ply-1).Turn() != offender {
-		return false
-	}
-	touched := d.s.LastTouched.Touched
-	left := rules.BySide[Span]{White: d.s.span(rules.White), Black: d.s.span(rules.Black)}
-	p := d.s.propose(ply - 1)
-	p.Clocks = left
-	d.retrace(p)
-	d.correctBoards(StopClaim)
-	d.emit(PieceTouched{Actor: By(offender), Square: touched[0].Square, Piece: d.s.Game.Position().At(touched[0].Square), Claimed: true})
-	return true
-}
-
 // chosenRuling returns ruling as the arbiter decides it: with the consequences
 // that the Laws give to that decision.
 func chosenRuling(ruling laws.Ruling, decision laws.Decision, option string) laws.Ruling {

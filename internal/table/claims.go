@@ -99,7 +99,7 @@ type ClaimUpheld struct {
 func (e ClaimUpheld) apply(s State) State {
 	s.Claim, s.Postponed = Claim{}, Claim{}
 	if e.Kind == laws.ClaimTouched && s.Gate.By == e.By.Other() && !s.Gate.Made {
-		s.Gate.Asked = true
+		s.Gate.Asked = true // also in journals that do not tell the touch that binds
 	}
 	return s.finally(e.By, e.Final)
 }

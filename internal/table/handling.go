@@ -71,7 +71,7 @@ type PieceTouched struct {
 	Square rules.Square `json:"square"`
 	Piece  rules.Piece  `json:"piece,omitzero"`
 	Lifted bool         `json:"lifted"` // it was taken off its square
-	// Claimed: the opponent claimed it, and play went back for it.
+	// Claimed: the opponent claimed it, and the claim was upheld.
 	Claimed bool `json:"claimed,omitzero"`
 	// Unclear: it may have been an accident, which some editions let count.
 	Unclear bool `json:"unclear,omitzero"`
@@ -82,7 +82,7 @@ func (e PieceTouched) apply(s State) State {
 		return s
 	}
 	s = s.takeTurn(e.By)
-	if s.Gate.Made {
+	if s.Gate.Made || e.Claimed {
 		s.Gate.Made, s.Gate.Unlawful, s.Gate.Announced = false, 0, rules.Move{}
 	}
 	if len(s.Gate.Touched) == 0 {
