@@ -99,20 +99,36 @@ func TestAnUnknownKeyAndAnImpossibleValueAreRefusedByName(t *testing.T) {
 	}
 }
 
-func TestUnverifiedCellsAreMarked(t *testing.T) {
-	count := 0
+func TestEdition_EveryCellWasReadInItsText(t *testing.T) {
 	for _, e := range laws.Editions() {
 		for _, setting := range e.Settings() {
-			if setting.Article == "" && e.Year() == 2023 {
-				t.Logf("%s has no article in %d", setting.Key, e.Year())
-			}
 			if !setting.Verified {
-				count++
+				t.Errorf("%d: %s was not read in a text of the edition", e.Year(), setting.Key)
+			}
+		}
+		for _, article := range e.Articles() {
+			if !article.Verified {
+				t.Errorf("%d: %v was not read in a text of the edition", e.Year(), article.Numbers)
 			}
 		}
 	}
-	if count == 0 {
-		t.Error("got no unverified cell, want those that were not read")
+	read, err := laws.ReadEdition("edition 2031\nbased on 2023\nparameters\nclaim.time = 4m ?\narticles\nresignation = 5.1.3?\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	marked := 0
+	for _, setting := range read.Settings() {
+		if !setting.Verified {
+			marked++
+		}
+	}
+	for _, article := range read.Articles() {
+		if !article.Verified {
+			marked++
+		}
+	}
+	if marked != 2 {
+		t.Errorf("got %d marked cells of an edition that marks 2", marked)
 	}
 }
 
