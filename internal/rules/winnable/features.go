@@ -35,8 +35,18 @@ const (
 )
 
 // costs weighs p in each way. The weights were found by trying: they are
-// those with which positions of real play needed the least search.
-func (p features) costs() [weighings]int {
+// those with which positions of real play needed the least search. Where they
+// lead a search astray, the last of them gives way to others, which look for
+// checks and for a net of bishops about a king that its own men shut in.
+func (p features) costs(astray bool) [weighings]int {
+	costs := p.usualCosts()
+	if astray {
+		costs[weighAdvance] = (4*p.edge + 6*p.apart + 2*p.officers + 13*p.checkAway + 29*p.queenless + 3*p.lightOnly + 16*p.blocker + p.path) / 8
+	}
+	return costs
+}
+
+func (p features) usualCosts() [weighings]int {
 	return [weighings]int{
 		weighNet: (27*p.escapes + 21*p.apart + 19*p.lacking + 22*p.officers + 10*p.unchecked + 42*p.checkAway +
 			2*p.far + 7*p.behind + 3*p.exits + 14*p.queenless + 13*p.path) / 8,

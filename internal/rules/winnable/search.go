@@ -22,6 +22,8 @@ type search struct {
 	pruning   pruning
 	told      func(entered, most int) // how far the search is; may be nil
 	most      int                     // how many positions the whole search may keep
+	astray    bool                    // whether the usual weighing has led nowhere
+	spent     int                     // how many positions were kept before it began anew
 }
 
 // tellEvery is after how many opened positions it is told how far the search is.
@@ -35,7 +37,7 @@ var schedule = [8]int{0, 1, 2, 0, 1, 2, 0, weighings}
 // already.
 func (h *search) start(p *rules.Position, winner rules.Side, budget int) {
 	room := min(budget, firstNodes) + mostMoves
-	*h = search{winner: winner, rooks: p.CastlingRooks(), budget: budget}
+	*h = search{winner: winner, rooks: p.CastlingRooks(), budget: budget, astray: h.astray}
 	h.states = make([]state, 0, room)
 	h.slots = make([]uint32, 1<<11)
 	for i := range h.frontiers {
@@ -45,12 +47,22 @@ func (h *search) start(p *rules.Position, winner rules.Side, budget int) {
 	h.keep(p, 0, 0)
 }
 
+// anew begins the search from p again, with another weighing where the usual
+// one has led astray.
+func (h *search) anew(p *rules.Position, budget int, astray bool) {
+	told, most, spent := h.told, h.most, h.spent+len(h.states)
+	h.astray = astray
+	h.start(p, h.winner, budget)
+	h.told, h.most, h.spent = told, most, spent
+	h.pruning.built = true
+}
+
 // run goes on until a mate is found, nothing is left, or the budget is spent.
 // For a mate it returns its index.
 func (h *search) run() (mate int32, verdict Verdict) {
 	for len(h.states) <= h.budget {
 		if h.told != nil && h.turn%tellEvery == tellEvery-1 {
-			h.told(len(h.states), h.most)
+			h.told(h.spent+len(h.states), h.most)
 		}
 		weighing := schedule[h.turn&7]
 		h.turn++

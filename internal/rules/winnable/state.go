@@ -74,7 +74,7 @@ func (h *search) keep(p *rules.Position, parent int32, extra uint32) (int32, boo
 	if 2*len(h.states) > len(h.slots) {
 		h.grow()
 	}
-	costs := featuresOf(men, h.winner).costs()
+	costs := featuresOf(men, h.winner).costs(h.astray)
 	for i := range h.frontiers {
 		h.frontiers[i].push(at, costs[i])
 	}

@@ -58,10 +58,11 @@ func DecideWithProgress(p rules.Position, s rules.Side, nodes int, told func(ent
 	return h.persist(&q, forced, nodes)
 }
 
-// persist goes on with a search that began at q, where first tries brought no
-// answer.
+// persist searches anew from q, where first tries brought no answer: now each
+// position that a capture or pawn move makes is looked at for what is dead
+// behind it, those that the first tries entered too.
 func (h *search) persist(q *rules.Position, forced *forcedLine, nodes int) (Verdict, Proof) {
-	h.pruning.built = true
+	h.anew(q, nodes, false)
 	if nodes > relaxedAfter && fortress(q.Placement()) {
 		h.budget = relaxedAfter
 		if verdict, proof := h.conclude(forced); verdict != Undetermined {
@@ -69,12 +70,38 @@ func (h *search) persist(q *rules.Position, forced *forcedLine, nodes int) (Verd
 		}
 		dead, arrangements := relaxedDead(q, h.winner, min(nodes-relaxedAfter, mostArrangements))
 		if dead {
-			return Unwinnable, Proof{Kind: ProofExhausted, Line: forced.list(), Nodes: len(h.states) + arrangements}
+			return Unwinnable, Proof{Kind: ProofExhausted, Line: forced.list(), Nodes: h.spent + len(h.states) + arrangements}
 		}
+	}
+	if nodes > otherwiseAfter+otherwiseNodes && bishopsAlone(q.Placement(), h.winner) {
+		h.budget = otherwiseAfter
+		if verdict, proof := h.conclude(forced); verdict != Undetermined {
+			return verdict, proof
+		}
+		var other search
+		other.winner, other.told, other.most, other.spent = h.winner, h.told, h.most, h.spent+len(h.states)
+		other.anew(q, otherwiseNodes, true)
+		if verdict, proof := other.conclude(forced); verdict != Undetermined {
+			return verdict, proof
+		}
+		h.spent += len(other.states)
 	}
 	h.budget = nodes
 	return h.conclude(forced)
 }
+
+// bishopsAlone reports whether winner has a fortress about and nothing but
+// bishops to mate with: then the mate is seldom where the usual weighing looks.
+func bishopsAlone(p rules.Placement, winner rules.Side) bool {
+	return fortress(p) && (p.Knights()|p.RooksAndQueens())&p.OfSide(winner) == 0 && p.BishopsAndQueens()&p.OfSide(winner) != 0
+}
+
+// After so many positions the search is tried with another weighing, for so
+// many, before it goes on with the usual one.
+const (
+	otherwiseAfter = 6_000
+	otherwiseNodes = 18_000
+)
 
 // firstNodes is how many positions are entered before anything that costs more
 // is tried. Most positions of play are decided by then.
@@ -110,7 +137,7 @@ func statically(p *rules.Position, winner rules.Side) (bool, Proof) {
 // forced moves.
 func (h *search) conclude(forced *forcedLine) (Verdict, Proof) {
 	mate, verdict := h.run()
-	proof := Proof{Nodes: len(h.states)}
+	proof := Proof{Nodes: h.spent + len(h.states)}
 	switch verdict {
 	case Winnable:
 		proof.Kind = ProofMate

@@ -164,3 +164,26 @@ func TestTheQuickStageAllocatesNothing(t *testing.T) {
 		t.Errorf("got %v allocations, want none", got)
 	}
 }
+
+func TestVerdict_AFortressBehindACaptureIsProved(t *testing.T) {
+	p := rulestest.Setup(t, "7b/3B2Q1/4Bk2/p1p1p1p1/P1P1P1P1/8/8/4K3 b - - 0 1").Position
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if verdict, _ := winnable.Decide(p, side, 1000); verdict != winnable.Unwinnable {
+			t.Errorf("%v: got %v, want unwinnable", side, verdict)
+		}
+	}
+}
+
+// The king is shut in by its own men, and bishops of one colour must find it.
+func TestVerdict_AMateByBishopsIsFoundInEveryMirror(t *testing.T) {
+	for fen, winner := range map[string]rules.Side{
+		"k7/1b6/b1b5/1b6/p1p5/PpPp4/1P1P4/1NBK4 w - - 0 1": rules.Black,
+		"1nbk4/1p1p4/pPpP4/P1P5/1B6/B1B5/1B6/K7 b - - 0 1": rules.White,
+		"7k/6b1/5b1b/6b1/5p1p/4pPpP/4P1P1/4KBN1 w - - 0 1": rules.Black,
+		"4kbn1/4p1p1/4PpPp/5P1P/6B1/5B1B/6B1/7K b - - 0 1": rules.White,
+	} {
+		if verdict, proof := winnable.Decide(rulestest.Setup(t, fen).Position, winner, 100_000); verdict != winnable.Winnable {
+			t.Errorf("%s: got %v after %d positions, want winnable", fen, verdict, proof.Nodes)
+		}
+	}
+}
