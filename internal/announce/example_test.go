@@ -9,28 +9,25 @@ import (
 )
 
 func Example() {
-	scheme, err := language.LoadScheme("fide")
+	scheme, err := language.LoadScheme(language.FIDE)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	pack, err := language.Load("de")
+	pack, err := language.Load("en")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	start, err := rules.Chess960(518)
+	position := rules.Standard()
+	move, err := announce.NewEar(scheme, pack).Listen(position, "Springer Gustav eins Felix drei")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	position := start.Position
-	ear := announce.NewEar(scheme, pack)
-	move, err := ear.Listen(position, "Springer Gustav eins Felix drei")
-	fmt.Println(move, err)
-	utterance := announce.Move(scheme, position, move, announce.Form{})
-	fmt.Println(utterance.Text())
+	fmt.Println(announce.Move(scheme, position, move, announce.Form{}).Text())
+	fmt.Println(announce.Move(scheme, position, move, announce.Form{Short: true}).Text())
 	// Output:
-	// g1f3 <nil>
 	// Springer Gustav eins Felix drei
+	// Springer Felix drei
 }

@@ -15,6 +15,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
+	"blindchess/internal/rules/winnable"
 	"blindchess/internal/table"
 )
 
@@ -96,7 +97,12 @@ func mostHeard(t *testing.T, lang string) []string {
 		by := table.By(side)
 		for _, e := range []table.Event{
 			table.FlagFell{Actor: by}, table.DrawOffered{Actor: by}, table.ClaimMade{Actor: by, Kind: laws.ClaimThreefold},
-			table.ArbiterCalled{Actor: by}, table.Irregularity{By: side, Kind: table.EarlyPress},
+			table.ArbiterCalled{Actor: by}, table.AdjustAnnounced{Actor: by}, table.PromotionAsked{Actor: by}, table.PlayerAbsent{Actor: by},
+			table.PlayerArrived{Actor: by}, table.BoardLost{Actor: by}, table.BoardSet{Actor: by}, table.Adjourned{Actor: by}, table.SheetSigned{Actor: by},
+			table.ProposalConfirmed{Actor: by}, table.DrawDeclined{Actor: by}, table.PenaltyGiven{Actor: by, Penalty: table.Fine}, table.PenaltyGiven{Actor: by, Penalty: table.Warning},
+			table.MoveExecuted{Actor: by, Agrees: true}, table.ClaimUpheld{Actor: by, Kind: laws.ClaimFifty, Final: true}, table.ClaimRejected{Actor: by, Kind: laws.ClaimFifty},
+			table.AssistantAppointed{Actor: by, Present: true}, table.ScoreViewed{Actor: by, Count: 2}, table.ClocksStopped{By: side, Reason: table.StopArbiter},
+			table.IllegalMoveCompleted{Actor: by, Kind: laws.IllegalPromotion, Count: 2},
 		} {
 			for _, s := range []announce.Seat{player, arbiter} {
 				if text := heard(s, e); text != "" {
@@ -104,6 +110,27 @@ func mostHeard(t *testing.T, lang string) []string {
 				}
 			}
 		}
+	}
+	for _, kind := range table.Kinds() {
+		if text := heard(arbiter, table.Irregularity{By: rules.Black, Kind: kind, Square: squareOf(t, "e4")}); text != "" {
+			say("irregular: "+string(kind), text)
+		}
+	}
+	refusals := table.Refusals()
+	for _, code := range slices.Sorted(maps.Keys(refusals)) {
+		refusal := &table.Refusal{Code: code, Text: refusals[code], Args: map[string]string{
+			"side": "Black", "square": "d5", "squares": "d5", "move": "e2e4", "missing": "announced", "reason": table.StopClaim, "moves": "2", "plies": "5", "number": "21", "editions": "2018, 2023"}}
+		say(code, player.Refusal(rules.Standard(), refusal).Text())
+	}
+	for _, fen := range []string{crowd, passing, promoting, stale} {
+		setup, err := rules.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range announce.Describe(pack(t, lang), setup, rules.BySide[winnable.Verdict]{}, false) {
+			say("in words", line)
+		}
+		say("by ear", player.Position(setup.Position).Text())
 	}
 	for reason := rules.ByCheckmate; reason <= rules.ByArbiter; reason++ {
 		result := rules.WinFor(rules.White)

@@ -1,9 +1,10 @@
 // Package language is the packs: the words of every language that the program
 // speaks, reads and writes, as plain text files that a translator can edit. It
-// looks words up. It knows no chess, no sound and no files but those embedded
-// in it.
+// looks words up. It knows no chess and no sound, and of files only the packs:
+// those that the program carries, and folders that it is given to add.
 //
-// A pack is a directory packs/LANG of topic files. A line of a topic file is a
+// A pack is a folder of topic files, named by the code of its language; its
+// file language.txt holds what is true of that language alone. A line of a topic file is a
 // key, a tab and the words; a line that starts with # is a comment, and the
 // comment above a phrase is for its translators. What a spoken word or a sign
 // may also be heard or read as follows it behind a bar.
@@ -12,10 +13,11 @@
 // for each plural form of its language, such as minutes.one and minutes.few;
 // which form a number takes is read from the Unicode CLDR. A command that a
 // phrase names is written {/claim threefold}: it is read without the braces,
-// and a test finds phrases that name commands which do not exist.
+// and a test finds phrases that name commands which do not exist. A word that a
+// sentence needs in a grammatical case is asked for as {side:gen}.
 //
-//	pack, err := language.Load("de")
-//	text := pack.Phrase("gate.take-out", "square", "Eva sieben")
-//	scheme, err := language.LoadScheme("fide")
+//	pack, err := language.Load("sr")
+//	text := pack.Phrase("event.flag", "side", pack.Word("side.white"))
+//	scheme, err := language.LoadScheme(language.FIDE)
 //	name := scheme.Word("role.knight")
 package language
