@@ -20,12 +20,14 @@ func Example() {
 		return
 	}
 	position := rules.Standard()
-	move, err := announce.NewEar(scheme, pack).Listen(position, "Springer Gustav eins Felix drei")
+	ear := announce.NewEar(scheme, pack)
+	move, err := ear.Listen(position, "Springer Gustav eins Felix drei")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(announce.Move(scheme, position, move, announce.Form{}).Text())
+	utterance := announce.Move(scheme, position, move, announce.Form{})
+	fmt.Println(utterance.Text())
 	fmt.Println(announce.Move(scheme, position, move, announce.Form{Short: true}).Text())
 	// Output:
 	// Springer Gustav eins Felix drei

@@ -13,13 +13,15 @@ func Example() {
 		return
 	}
 	fmt.Println(pack.Number(2, pack.Gender("minute")), pack.Word(pack.PluralKey("minute", 2)))
-	fmt.Println(pack.Phrase("event.flag", "side", pack.Word("side.white")))
+	text := pack.Phrase("event.flag", "side", pack.Word("side.white"))
+	fmt.Println(text)
 	scheme, err := language.LoadScheme(language.FIDE)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(scheme.Word("role.knight"))
+	name := scheme.Word("role.knight")
+	fmt.Println(name)
 	// Output:
 	// dva minuta
 	// Belom je pala zastavica.
