@@ -69,7 +69,7 @@ type Order struct {
 	Capacity table.Capacity // of whoever gives it; the zero one may give none
 	Command  table.Command
 	PIN      string // with table.Arbiter, where the table asks for one
-	Clerk    any    // who gives the order, the same each time, so that their PIN need be looked at once; nil for nobody in particular
+	From     any    // who gives the order, the same each time, so that their PIN need be looked at once; nil for nobody in particular
 	Reply    func(error)
 }
 

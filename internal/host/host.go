@@ -52,7 +52,7 @@ type host struct {
 	clocked  clock.Instant    // up to here the talking clocks have spoken
 	told     map[alarmed]bool // the alarms that were said and are not due again
 	uttered  uint64
-	known    map[any]string // the right PIN, by the clerk who gave it
+	known    map[any]string // the right PIN, by whoever gave it
 	wrong    int            // how many wrong PINs were given since the last pause
 	pinsFrom clock.Instant  // when PINs are looked at again; zero where they are
 	stuck    bool           // the log has refused records that are due by themselves

@@ -109,7 +109,7 @@ func (h *host) admit(o Order) error {
 	switch {
 	case kept == "" && !h.state.Conditions.PINAsked:
 		return nil
-	case h.known[o.Clerk] != "" && subtle.ConstantTimeCompare([]byte(h.known[o.Clerk]), []byte(o.PIN)) == 1:
+	case h.known[o.From] != "" && subtle.ConstantTimeCompare([]byte(h.known[o.From]), []byte(o.PIN)) == 1:
 		return nil
 	case o.PIN == "":
 		return ErrPIN
@@ -124,8 +124,8 @@ func (h *host) admit(o Order) error {
 		return ErrPINPause
 	}
 	h.wrong = 0
-	if o.Clerk != nil {
-		h.known[o.Clerk] = o.PIN
+	if o.From != nil {
+		h.known[o.From] = o.PIN
 	}
 	return nil
 }

@@ -86,9 +86,9 @@ func opensByPIN(t *testing.T, r *room) {
 }
 
 // rule gives a command of the arbiter with a PIN.
-func (r *room) rule(pin, clerk string) error {
+func (r *room) rule(pin, from string) error {
 	reply := make(chan error, 1)
-	r.orders <- host.Order{Capacity: table.Arbiter, PIN: pin, Clerk: clerk, Command: table.AddTime{Side: rules.White, Time: time.Minute}, Reply: func(err error) { reply <- err }}
+	r.orders <- host.Order{Capacity: table.Arbiter, PIN: pin, From: from, Command: table.AddTime{Side: rules.White, Time: time.Minute}, Reply: func(err error) { reply <- err }}
 	return <-reply
 }
 

@@ -192,7 +192,7 @@ func TestEveryCommandOfTheConsoleByEveryRoleThroughEveryDoor(t *testing.T) {
 						}
 					}
 				}
-				// The clerk carries one deed after another: once the last is done or
+				// The commander carries one deed after another: once the last is done or
 				// refused by the table, none is on its way.
 				if last := map[string]string{room.Opponent: "call", room.Assistant: "call", room.Arbiter: "note the last"}[test.role]; last != "" {
 					before, heard := o.State().Seq, len(guest.heard())

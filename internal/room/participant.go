@@ -133,7 +133,7 @@ func (p *Participant) open(own settings.Settings, seat console.Seat) (*console.S
 		p.commands = rules.BySide[*screen.Commander]{White: commander(rules.White), Black: commander(rules.Black)}
 	}
 	p.seat = screen.NewSeat(screen.SeatConfig{
-		Book: p.room.feed, Session: session, Now: p.room.Now,
+		Feed: p.room.feed, Session: session, Now: p.room.Now,
 		Submit: p.submit, Speak: p.voice.Speak, Hush: p.voice.Hush, Act: p.act,
 	})
 	p.seat.SetLook(own.Look())

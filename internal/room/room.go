@@ -40,7 +40,7 @@ var ErrClosed = errors.New("room: this table is closed: open it again with blind
 
 // Room is one running table. Its methods may be called from any goroutine.
 type Room struct {
-	feed     *screen.Book
+	feed     *screen.Feed
 	log      *host.JournalLog
 	journal  string
 	set      table.Conditions
@@ -85,7 +85,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		return nil, errors.Join(err, opened.Log.Close())
 	}
 	r := &Room{
-		feed: screen.NewBook(), log: opened.Log, journal: o.Journal, set: o.Conditions,
+		feed: screen.NewFeed(), log: opened.Log, journal: o.Journal, set: o.Conditions,
 		torn: opened.Torn != "", fresh: opened.State.Phase == table.PhaseUnset,
 		orders: make(chan host.Order), sittings: make(chan host.Sitting), tasks: make(chan task),
 		opened: time.Now().Add(-time.Duration(opened.State.At)),

@@ -55,7 +55,7 @@ func (c *Commander) order(command table.Command) error {
 	c.mu.Lock()
 	pin := c.pin
 	c.mu.Unlock()
-	o := host.Order{Side: c.seat.Side, Capacity: c.seat.Capacity, PIN: pin, Clerk: c, Command: command, Reply: func(err error) { answer <- err }}
+	o := host.Order{Side: c.seat.Side, Capacity: c.seat.Capacity, PIN: pin, From: c, Command: command, Reply: func(err error) { answer <- err }}
 	select {
 	case c.orders <- o:
 	case <-c.done:

@@ -36,8 +36,8 @@ func Example() {
 		return
 	}
 
-	book := screen.NewBook()
-	seat := screen.NewSeat(screen.SeatConfig{Book: book, Session: session})
+	feed := screen.NewFeed()
+	seat := screen.NewSeat(screen.SeatConfig{Feed: feed, Session: session})
 	defer seat.Close()
 	ctx := context.Background()
 	in, typed := io.Pipe()

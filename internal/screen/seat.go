@@ -13,12 +13,12 @@ import (
 	"blindchess/internal/table"
 )
 
-// SeatConfig is what a seat is wired to. Book and Session are needed, and
+// SeatConfig is what a seat is wired to. Feed and Session are needed, and
 // either Submit or Forward.
 type SeatConfig struct {
-	Book    *Book
+	Feed    *Feed
 	Session *console.Session
-	Now     func() clock.Instant // the present instant of the table; Book.Now where nil
+	Now     func() clock.Instant // the present instant of the table; Feed.Now where nil
 	// Submit gives commands to the table, in this order; the first that is
 	// refused ends them. What the table says to that comes back by Hear and
 	// Refuse, at any time.
@@ -57,19 +57,19 @@ type Seat struct {
 	look     settings.Look
 }
 
-// NewSeat returns a seat that follows its book until Close.
+// NewSeat returns a seat that follows its feed until Close.
 func NewSeat(c SeatConfig) *Seat {
 	if c.Now == nil {
-		c.Now = c.Book.Now
+		c.Now = c.Feed.Now
 	}
 	s := &Seat{config: c, session: c.Session, wake: make(chan struct{}, 1), left: make(chan struct{})}
 	s.seated()
-	c.Book.follow(s.wake)
+	c.Feed.follow(s.wake)
 	return s
 }
 
-// Close ends following the book.
-func (s *Seat) Close() { s.config.Book.unfollow(s.wake) }
+// Close ends following the feed.
+func (s *Seat) Close() { s.config.Feed.unfollow(s.wake) }
 
 // Wake is nudged when there is something new: a state, or words. It has one
 // reader, the screen.
@@ -82,13 +82,13 @@ func (s *Seat) Left() <-chan struct{} { return s.left }
 // shown it.
 func (s *Seat) State() table.State {
 	at := s.at.Load()
-	return s.config.Book.State().Disclosed(at.Capacity, at.Side)
+	return s.config.Feed.State().Disclosed(at.Capacity, at.Side)
 }
 
 // After returns the records that follow the one numbered seq, as far as whoever
 // sits here may be shown them.
 func (s *Seat) After(seq uint64) []table.Record {
-	at, state, records := s.at.Load(), s.config.Book.State(), s.config.Book.After(seq)
+	at, state, records := s.at.Load(), s.config.Feed.State(), s.config.Feed.After(seq)
 	shown := make([]table.Record, len(records))
 	for i, r := range records {
 		shown[i] = state.Shown(r, at.Capacity, at.Side)
@@ -97,7 +97,7 @@ func (s *Seat) After(seq uint64) []table.Record {
 }
 
 // Work returns how far the table is with long work.
-func (s *Seat) Work() Work { return s.config.Book.Work() }
+func (s *Seat) Work() Work { return s.config.Feed.Work() }
 
 // Now returns the present instant of the table.
 func (s *Seat) Now() clock.Instant { return s.config.Now() }

@@ -28,15 +28,15 @@ func TestABarShowsHowFarLongWorkIs(t *testing.T) {
 			term := show(t, tab.Sit(test.seat, screentest.Language{Sees: true}), test.kind, 80, 24)
 			term.Type(test.keys)
 			term.Await("h")
-			tab.Book.Working(screen.Work{Done: 250_000, Most: 1_000_000})
+			tab.Feed.Working(screen.Work{Done: 250_000, Most: 1_000_000})
 			term.Await("Looking whether a mate is still possible: 25 percent.")
 			quarter := bar(term.Text())
-			tab.Book.Working(screen.Work{Done: 750_000, Most: 1_000_000})
+			tab.Feed.Working(screen.Work{Done: 750_000, Most: 1_000_000})
 			term.Await("75 percent.")
 			if three := bar(term.Text()); quarter < 2 || three < 3*quarter-2 || three > 3*quarter+2 {
 				t.Errorf("got a bar of %d cells at a quarter and %d at three quarters", quarter, three)
 			}
-			tab.Book.Working(screen.Work{})
+			tab.Feed.Working(screen.Work{})
 			term.AwaitThat("the bar is gone", func() bool { return !strings.Contains(term.Text(), "percent") && bar(term.Text()) == 0 })
 		})
 	}

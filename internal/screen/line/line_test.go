@@ -37,14 +37,14 @@ var forbidden = regexp.MustCompile("[\x1b\x07\u009b]|\r[^\n]")
 func TestLongWorkOfTheTableIsTold(t *testing.T) {
 	tab := screentest.New(t, nil)
 	p := play(t, tab.Sit(white, screentest.Language{}), nil)
-	tab.Book.Working(screen.Work{Done: 1, Most: 100})
-	tab.Book.Working(screen.Work{})
+	tab.Feed.Working(screen.Work{Done: 1, Most: 100})
+	tab.Feed.Working(screen.Work{})
 	began := time.Now()
 	for done := 2; !strings.Contains(p.shown(), "Looking whether a mate is still possible"); done++ {
 		if time.Since(began) > screentest.Patience {
 			t.Fatalf("got %q", p.shown())
 		}
-		tab.Book.Working(screen.Work{Done: done, Most: 1 << 20})
+		tab.Feed.Working(screen.Work{Done: done, Most: 1 << 20})
 		time.Sleep(50 * time.Millisecond)
 	}
 	if took := time.Since(began); took < 5*time.Second {

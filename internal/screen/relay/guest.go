@@ -24,7 +24,7 @@ type Guest struct {
 
 	mu   sync.Mutex
 	link Link
-	book *screen.Book
+	feed *screen.Feed
 	seat *screen.Seat
 	lag  atomic.Int64 // what the host's instant is before this process's clock
 	from time.Time
@@ -33,12 +33,12 @@ type Guest struct {
 // Sit opens the seat over a link that has been greeted, and returns it once
 // the table stands as it is.
 func (g *Guest) Sit(link Link) (*screen.Seat, error) {
-	g.book, g.from = screen.NewBook(), time.Now()
+	g.feed, g.from = screen.NewFeed(), time.Now()
 	if err := g.open(link); err != nil {
 		return nil, err
 	}
 	g.seat = screen.NewSeat(screen.SeatConfig{
-		Book: g.book, Session: g.Session, Now: g.now, Speak: g.Speak, Hush: g.Hush,
+		Feed: g.feed, Session: g.Session, Now: g.now, Speak: g.Speak, Hush: g.Hush,
 		Forward: func(line string) { _ = g.present().Send(kindLine, line) }, Act: g.Act,
 	})
 	if err := g.hear(); err != nil {
@@ -126,9 +126,9 @@ func (g *Guest) hear() error {
 	if n.At != 0 {
 		g.lag.Store(int64(time.Duration(n.At) - time.Since(g.from)))
 	}
-	g.book.Append(n.Records...)
+	g.feed.Append(n.Records...)
 	if n.Work != nil {
-		g.book.Working(*n.Work)
+		g.feed.Working(*n.Work)
 	}
 	for _, packed := range n.Said {
 		u := packed.unpack()

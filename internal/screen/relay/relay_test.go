@@ -94,7 +94,7 @@ func TestAGuestSeesHowFarTheLongWorkOfTheTableIs(t *testing.T) {
 	serve(t, tab, &relay.Host{Now: tab.Now}, host)
 	_, seat := sit(t, link)
 	for _, work := range []screen.Work{{Done: 1, Most: 4}, {Done: 3, Most: 4}, {}} {
-		tab.Book.Working(work)
+		tab.Feed.Working(work)
 		await(t, "the guest sees it", func() bool { return seat.Work() == work })
 	}
 }

@@ -17,7 +17,7 @@ import (
 
 // Table is one table with its seats. It may be used by many goroutines.
 type Table struct {
-	Book *screen.Book
+	Feed *screen.Feed
 
 	t      testing.TB
 	mu     sync.Mutex
@@ -38,7 +38,7 @@ func New(t testing.TB, conditions *table.Conditions) *Table {
 	if conditions != nil {
 		c = *conditions
 	}
-	tab := &Table{Book: screen.NewBook(), t: t, seats: map[*screen.Seat]announce.Seat{}}
+	tab := &Table{Feed: screen.NewFeed(), t: t, seats: map[*screen.Seat]announce.Seat{}}
 	tab.Do(table.Open{Conditions: c}, table.Begin{})
 	return tab
 }
@@ -102,7 +102,7 @@ func (tab *Table) decide(c table.Command) error {
 	var said []words
 	for _, effect := range effects {
 		tab.state = effect.After
-		tab.Book.Watch(effect.Record, effect.After)
+		tab.Feed.Watch(effect.Record, effect.After)
 		for seat, voice := range tab.seats {
 			if u, ok := voice.Event(tab.state, effect.Record.Event); ok {
 				said = append(said, words{seat, u})
@@ -159,7 +159,7 @@ func (tab *Table) Sit(at console.Seat, l Language) *screen.Seat {
 	session := Session(tab.t, at, l)
 	var seat *screen.Seat
 	seat = screen.NewSeat(screen.SeatConfig{
-		Book: tab.Book, Session: session, Now: tab.Now,
+		Feed: tab.Feed, Session: session, Now: tab.Now,
 		Submit: func(commands []table.Command) {
 			for _, c := range commands {
 				if err := tab.decide(c); err != nil {
