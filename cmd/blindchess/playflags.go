@@ -7,12 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/language"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
+	"blindchess/internal/terms"
 )
 
 // playFlags are what a player says about the game they want.
@@ -125,15 +125,19 @@ func (f *playFlags) conditions(own settings.Settings, specs []tactile.Spec) (tab
 
 // bySeats gives each side its properties: who plays there, and on what.
 func (f *playFlags) bySeats(c *table.Conditions, own settings.Settings, specs []tactile.Spec) error {
-	pack, err := language.Load(own.Notation)
+	name := f.opponentName
+	if f.opponent == "rehearsal" && name == "" {
+		name = "Rehearsal partner"
+	}
+	mine, err := terms.Seat(own, f.name, true)
 	if err != nil {
 		return err
 	}
-	mine := table.Seat{Name: f.name, Blind: true, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}
-	theirs := table.Seat{Name: f.opponentName, Blind: f.opponentBlind, HearingImpaired: f.opponentImpaired, Scheme: own.Scheme, Notation: own.Notation, Letters: mine.Letters}
-	if f.opponent == "rehearsal" && theirs.Name == "" {
-		theirs.Name = "Rehearsal partner"
+	theirs, err := terms.Seat(own, name, f.opponentBlind)
+	if err != nil {
+		return err
 	}
+	theirs.HearingImpaired = f.opponentImpaired
 	c.Seats, c.ByHand = c.Seats.With(f.own(), mine).With(f.own().Other(), theirs), true
 	for _, spec := range specs {
 		if spec.Both {

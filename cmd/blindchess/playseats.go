@@ -19,6 +19,7 @@ import (
 	"blindchess/internal/screen/board"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
+	"blindchess/internal/terms"
 	"blindchess/internal/voices"
 )
 
@@ -246,7 +247,7 @@ func (g *game) show(ctx context.Context) error {
 // tellBuild says at the start of a game what this program holds, where it is
 // the tournament build or an event is played.
 func (g *game) tellBuild() {
-	if !tournament && g.flags.event != "event" {
+	if !tournament && g.flags.Event != terms.Event {
 		return
 	}
 	sum, err := buildSum()

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,11 +13,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/language"
 	"blindchess/internal/room"
+	"blindchess/internal/room/bulletin"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
+	"blindchess/internal/terms"
 )
 
 // serveFlags are what is said about a table that nobody sits at.
@@ -83,7 +83,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	news, err := newBulletin(out, own, f.asJSON)
+	news, err := bulletin.New(out, own, f.asJSON)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer) (err error) {
 	}
 	defer func() {
 		err = errors.Join(err, r.Close())
-		news.closed()
+		news.Closed()
 	}()
 	if err := r.Set(); err != nil {
 		return err
@@ -123,26 +123,26 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer) (err error) {
 const codeLife = 365 * 24 * time.Hour
 
 // admit lets people in and tells how they come.
-func (f *serveFlags) admit(r *room.Room, own settings.Settings, news *bulletin) error {
+func (f *serveFlags) admit(r *room.Room, own settings.Settings, news *bulletin.Bulletin) error {
 	options := f.admission(r.Journal(), own)
 	options.Sides = []rules.Side{rules.White, rules.Black}
 	options.Unattended, options.CodeLife = true, codeLife
-	options.News = func(n room.News) { news.news(r, n) }
-	news.opened(r)
+	options.News = func(n room.News) { news.News(r, n) }
+	news.Opened(r)
 	admission, err := r.Admit(options)
 	if err != nil {
 		return err
 	}
-	news.ways(admission)
+	news.Ways(admission)
 	if _, _, open := admission.Address(); open {
 		for _, side := range options.Sides {
-			if err := news.invite(admission, room.Opponent, side); err != nil {
+			if err := news.Invite(admission, room.Opponent, side); err != nil {
 				return err
 			}
 		}
 	}
 	if r.State().Conditions.Arbiter {
-		return news.invite(admission, room.Arbiter, 0)
+		return news.Invite(admission, room.Arbiter, 0)
 	}
 	return nil
 }
@@ -153,22 +153,15 @@ func (f *serveFlags) conditions(own settings.Settings) (table.Conditions, error)
 	if err != nil {
 		return c, err
 	}
-	pack, err := language.Load(own.Notation)
-	if err != nil {
-		return c, err
-	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		name := map[rules.Side]string{rules.White: f.white, rules.Black: f.black}[side]
 		blind := f.blind == "both" || strings.EqualFold(f.blind, side.String())
-		c.Seats = c.Seats.With(side, table.Seat{Name: name, Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()})
+		seat, err := terms.Seat(own, name, blind)
+		if err != nil {
+			return c, err
+		}
+		c.Seats = c.Seats.With(side, seat)
 	}
 	c.ByHand = true
 	return c, nil
-}
-
-// encode writes one JSON object as a line.
-func encode(out io.Writer, object any) {
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
-	_ = encoder.Encode(object)
 }

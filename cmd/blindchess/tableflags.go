@@ -7,27 +7,21 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/clock"
 	"blindchess/internal/language"
-	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
+	"blindchess/internal/terms"
 )
 
 // tableFlags are what is said about the table that is opened, whoever sits at
 // it.
 type tableFlags struct {
+	terms.Terms
 	laws lawsChoice
 
-	event, control, start           string
-	chess960                        int
-	arbiter, quickplay              bool
-	manualSheets                    bool
-	repeat, reportPress             bool
-	drawMoves                       int
-	pin, pinFile, pinDigest, sealTo string
-	resume, pair, journal           string
-	lang, scheme, notation          string
+	pin, pinFile, pinDigest string
+	resume, pair, journal   string
+	lang, scheme, notation  string
 }
 
 // newestGame and onThisMachine are what --resume and --pair mean by themselves.
@@ -39,20 +33,20 @@ const (
 func (f *tableFlags) add(command *cobra.Command) {
 	flags := command.Flags()
 	f.laws.addFlags(command)
-	flags.StringVar(&f.event, "event", "friends", "friends: the program carries out what is certain; event: an arbiter is present and each player writes")
-	flags.StringVar(&f.control, "control", "", "time control, such as 40/90m+30s,30m+30s or 3m+2s; two of them, parted by a blank, for White and Black")
-	flags.StringVar(&f.start, "position", "", "start from this FEN")
-	flags.IntVar(&f.chess960, "chess960", -1, "start from this Chess960 position, 0 to 959")
-	flags.BoolVar(&f.arbiter, "arbiter", false, "an arbiter is present")
-	flags.BoolVar(&f.quickplay, "quickplay", false, "the guideline on quickplay finishes applies")
-	flags.BoolVar(&f.manualSheets, "write", false, "each player writes their own scoresheet")
-	flags.BoolVar(&f.repeat, "repeat-required", false, "the clock can be pressed only when the opponent has repeated the move")
-	flags.BoolVar(&f.reportPress, "report-press", false, "an early press of the clock is recorded and not refused")
-	flags.IntVar(&f.drawMoves, "draw-moves", 0, "moves of both players before a draw may be agreed")
+	flags.StringVar(&f.Event, "event", terms.Friends, "friends: the program carries out what is certain; event: an arbiter is present and each player writes")
+	flags.StringVar(&f.Control, "control", "", "time control, such as 40/90m+30s,30m+30s or 3m+2s; two of them, parted by a blank, for White and Black")
+	flags.StringVar(&f.Start, "position", "", "start from this FEN")
+	flags.IntVar(&f.Chess960, "chess960", -1, "start from this Chess960 position, 0 to 959")
+	flags.BoolVar(&f.Arbiter, "arbiter", false, "an arbiter is present")
+	flags.BoolVar(&f.Quickplay, "quickplay", false, "the guideline on quickplay finishes applies")
+	flags.BoolVar(&f.Written, "write", false, "each player writes their own scoresheet")
+	flags.BoolVar(&f.Repeat, "repeat-required", false, "the clock can be pressed only when the opponent has repeated the move")
+	flags.BoolVar(&f.ReportPress, "report-press", false, "an early press of the clock is recorded and not refused")
+	flags.IntVar(&f.DrawMoves, "draw-moves", 0, "moves of both players before a draw may be agreed")
 	flags.StringVar(&f.pin, "pin", "", "ask for a PIN of the arbiter's seat, four signs or more; the arbiter gives it with pin")
 	flags.Lookup("pin").NoOptDefVal = askPIN
 	flags.StringVar(&f.pinFile, "pin-file", "", "read that PIN from this file, which nobody else can read")
-	flags.StringVar(&f.sealTo, "seal-to", "", "lock sealed moves for the arbiter's key that blindchess envelope key made")
+	flags.StringVar(&f.SealTo, "seal-to", "", "lock sealed moves for the arbiter's key that blindchess envelope key made")
 	flags.StringVar(&f.resume, "resume", "", "go on with the last game that was not ended, or with the one in this journal")
 	flags.Lookup("resume").NoOptDefVal = newestGame
 	flags.StringVar(&f.pair, "pair", "", "let other screens in: on this machine, or from the network at an address such as :2222")
@@ -92,13 +86,13 @@ type choice struct {
 
 // check refuses what the flags cannot mean, each in one sentence.
 func (f *tableFlags) check(verb string, more ...choice) error {
-	for _, c := range append(more, choice{"event", f.event, []string{"friends", "event"}}) {
+	for _, c := range append(more, choice{"event", f.Event, terms.Events()}) {
 		if !slices.Contains(c.allowed, c.value) {
 			return fmt.Errorf("%s: --%s is %q: say %s", verb, c.flag, c.value, strings.Join(slices.DeleteFunc(c.allowed, func(s string) bool { return s == "" }), " or "))
 		}
 	}
-	if f.start != "" && f.chess960 >= 0 {
-		return fmt.Errorf("%s: give --position or --chess960, not both", verb)
+	if err := f.Terms.Check(); err != nil {
+		return fmt.Errorf("%s: %w", verb, err)
 	}
 	return nil
 }
@@ -131,67 +125,14 @@ func (f *tableFlags) settings(verb string) (settings.Settings, error) {
 
 // conditions returns what the table is set to, but for its seats.
 func (f *tableFlags) conditions(verb string) (table.Conditions, error) {
-	c := table.ForFriends()
-	if f.event == "event" {
-		c = table.ForEvent()
-	}
-	if err := f.byLaws(verb, &c); err != nil {
-		return c, err
-	}
-	if err := f.byControl(verb, &c); err != nil {
-		return c, err
-	}
-	c.Arbiter = c.Arbiter || f.arbiter
-	c.Quickplay = f.quickplay
-	if f.manualSheets {
-		c.Keeping = table.SheetsByHand
-	}
-	c.RepeatRequired = f.repeat
-	c.RefusePress = c.RefusePress && !f.reportPress
-	c.DrawMoves = f.drawMoves
-	c.SealTo = f.sealTo
-	digest, err := f.readPIN()
+	f.Laws = f.laws.Choice
+	c, err := f.Conditions()
 	if err != nil {
+		return c, fmt.Errorf("%s: %w", verb, err)
+	}
+	if f.pinDigest, err = f.readPIN(); err != nil {
 		return c, err
 	}
-	f.pinDigest = digest
 	c.PINAsked = f.pinDigest != ""
 	return c, nil
-}
-
-func (f *tableFlags) byLaws(verb string, c *table.Conditions) error {
-	chosen, err := f.laws.Read()
-	if err != nil {
-		return err
-	}
-	c.Laws, c.Edition, c.Changes = chosen.Base.Year(), chosen.Base.Text(), append(c.Changes, chosen.Changes...)
-	c.Start = f.start
-	if f.chess960 >= 0 {
-		setup, err := rules.Chess960(f.chess960)
-		if err != nil {
-			return fmt.Errorf("%s: --chess960: %w", verb, err)
-		}
-		c.Start = setup.ShredderFEN()
-	}
-	return nil
-}
-
-func (f *tableFlags) byControl(verb string, c *table.Conditions) error {
-	texts := strings.Fields(f.control)
-	if len(texts) == 0 {
-		return nil
-	}
-	if len(texts) > 2 {
-		return fmt.Errorf("%s: --control takes one time control, or one for White and one for Black", verb)
-	}
-	var controls []clock.Control
-	for _, text := range texts {
-		control, err := clock.ParseControl(text)
-		if err != nil {
-			return fmt.Errorf("%s: --control: %w", verb, err)
-		}
-		controls = append(controls, control)
-	}
-	c.Control = rules.BySide[clock.Control]{White: controls[0], Black: controls[len(controls)-1]}
-	return nil
 }

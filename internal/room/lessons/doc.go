@@ -1,0 +1,6 @@
+// Package lessons teaches the table in ten short lessons, spoken and in lines:
+// keys and questions, announcing, the gate, repeating, and a first game with the
+// rehearsal partner.
+//
+//	err := lessons.Hold(ctx, own, 1, func(seat *screen.Seat) error { return line.Run(ctx, line.Config{Seat: seat, In: os.Stdin, Out: os.Stdout}) })
+package lessons

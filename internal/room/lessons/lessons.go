@@ -1,0 +1,76 @@
+package lessons
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/host"
+	"blindchess/internal/rehearsal"
+	"blindchess/internal/room"
+	"blindchess/internal/room/practice"
+	"blindchess/internal/rules"
+	"blindchess/internal/screen"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// Count is how many lessons there are.
+const Count = 10
+
+// Hold holds the lessons from one on, at a table of their own whose journal is
+// thrown away at the end. show runs the screen of the pupil until they leave.
+func Hold(ctx context.Context, own settings.Settings, first int, show func(*screen.Seat) error) (err error) {
+	folder, err := os.MkdirTemp("", "blindchess-learn-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	conditions := table.ForFriends()
+	conditions.Seats.White.Blind = true
+	conditions.Seats.White.Scheme = own.Scheme
+	t := &teacher{lesson: min(max(first, 1), Count)}
+	r, err := room.Open(ctx, room.Options{Journal: folder + "/learn.journal", Conditions: conditions, Watchers: []host.Watcher{t}})
+	if err != nil {
+		return err
+	}
+	defer func() {
+		err = errors.Join(err, r.Close())
+		t.finishing.Wait()
+	}()
+	voice := (*room.Voice)(nil)
+	if own.Voice != "none" {
+		if voice, err = room.OpenVoice(room.VoiceOptions{Settings: own, Log: folder + "/learn.voice"}); err != nil {
+			return err
+		}
+		defer func() { _ = voice.Close() }()
+	}
+	if t.pupil, err = r.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Settings: own, Voice: voice, Keep: settings.Keep}); err != nil {
+		return err
+	}
+	t.pupil.Seat().Listen(t)
+	if err := errors.Join(r.Set(), r.Begin()); err != nil {
+		return err
+	}
+	r.Attend(practice.Attendant(r, rehearsal.Partner{Side: rules.Black, Seed: 7, Haste: 2}, func(refused *table.Refusal) {
+		t.pupil.Notice("play.partner-stuck", announce.TextSlot("reason", refused.Text))
+	}))
+	t.begin()
+	shown := show(t.pupil.Seat())
+	if errors.Is(shown, io.EOF) {
+		shown = nil
+	}
+	if ctx.Err() == nil {
+		last, stop := context.WithTimeout(ctx, lastWords)
+		defer stop()
+		_ = voice.Finish(last)
+	}
+	return shown
+}
+
+// lastWords is how long the voice may take to end what it says.
+const lastWords = 10 * time.Second

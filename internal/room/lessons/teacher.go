@@ -1,0 +1,137 @@
+package lessons
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/language"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// teacher leads a pupil through the lessons. The room shows them each record of
+// the table; the seat shows them each line.
+type teacher struct {
+	pupil     *room.Participant
+	finishing sync.WaitGroup
+
+	mu     sync.Mutex
+	lesson int
+	state  table.State
+	ply    int // the plies when the lesson began
+	asked  bool
+}
+
+func (t *teacher) begin() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	pack := t.pupil.Narrator().Pack
+	t.tell("learn.intro", announce.TextSlot("next", pack.Word("learn.word.next")), announce.TextSlot("again", pack.Word("learn.word.again")))
+	t.read()
+}
+
+// tell tells a phrase; t.mu is held, and the seat is not in use.
+func (t *teacher) tell(key string, slots ...announce.Slot) {
+	t.pupil.Hear(t.pupil.Narrator().Notice(key, slots...))
+}
+
+// read reads the lesson that has come.
+func (t *teacher) read() {
+	if t.lesson > Count {
+		t.tell("learn.end")
+		t.pupil.Seat().Leave()
+		return
+	}
+	t.ply, t.asked = t.state.Game.Ply(), false
+	voice := t.pupil.Narrator()
+	t.tell("learn.lesson", voice.NumberSlot("n", t.lesson))
+	t.tell("learn." + strconv.Itoa(t.lesson))
+}
+
+func (t *teacher) next() {
+	t.lesson++
+	t.read()
+}
+
+// Before sees each line that the pupil types, and takes those that are for the
+// teacher.
+func (t *teacher) Before(line string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.typed(line, "learn.word.next"):
+		t.next()
+		return true
+	case t.typed(line, "learn.word.again"):
+		t.read()
+		return true
+	}
+	return false
+}
+
+// typed reports whether a line is the word of a key, in the pupil's language or
+// in English.
+func (t *teacher) typed(line, key string) bool {
+	names := t.pupil.Narrator().Pack.Variants(key)
+	if english, err := language.Load(language.Reference); err == nil {
+		names = append(names, english.Variants(key)...)
+	}
+	word := language.Fold(strings.Trim(strings.TrimSpace(line), "/"))
+	return slices.ContainsFunc(names, func(name string) bool { return language.Fold(name) == word })
+}
+
+// After sees what a line was understood as, after it was carried out.
+func (t *teacher) After(r console.Intent) {
+	verb, refused := r.Verb, r.Refused
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	wanted := map[int][]string{1: {"help"}, 2: {"scan"}, 3: {"pieces"}, 4: {"clock"}, 8: {"again"}}[t.lesson]
+	for _, want := range wanted {
+		if verb == want && !refused {
+			t.done()
+			return
+		}
+	}
+	if t.lesson == 9 {
+		if verb == "resign" {
+			t.asked = true
+		} else if verb == "no" && t.asked {
+			t.done()
+		}
+	}
+}
+
+func (t *teacher) done() {
+	t.tell("learn.done")
+	t.next()
+}
+
+// Watch sees the table after each record.
+func (t *teacher) Watch(_ table.Record, state table.State) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.state = state
+	white := rules.White
+	switch {
+	case t.lesson == 5 && state.Game.Ply() > t.ply && state.Gate.By == white,
+		t.lesson == 6 && state.Clock.Running() == white.Other(),
+		t.lesson == 7 && state.Turn() == white && state.Game.Ply() > 0 && state.Answer.By == white && state.Answer.Repeated && state.Game.Ply() > t.ply,
+		t.lesson == 10 && state.Game.Ply() >= t.ply+4:
+		lesson := t.lesson
+		t.finishing.Go(func() { t.finish(lesson) })
+	}
+}
+
+// finish ends a lesson after the host has gone on.
+func (t *teacher) finish(lesson int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.lesson == lesson {
+		t.done()
+	}
+}

@@ -1,0 +1,116 @@
+package terms
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/language"
+	"blindchess/internal/lawsfile"
+	"blindchess/internal/rules"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// The kinds of event.
+const (
+	Friends = "friends" // the program carries out what is certain
+	Event   = "event"   // an arbiter is present and each player writes
+)
+
+// Events lists the kinds of event.
+func Events() []string { return []string{Friends, Event} }
+
+// Terms are what is said about a game. The zero value of a field but Chess960 is
+// what the kind of event has.
+type Terms struct {
+	Event       string
+	Laws        lawsfile.Choice
+	Control     string // a time control, or one for White and one for Black, parted by a blank
+	Start       string // a FEN
+	Chess960    int    // a start position, 0 to 959, or less where none is meant
+	Arbiter     bool   // one is present
+	Quickplay   bool   // the guideline on quickplay finishes applies
+	Written     bool   // each player writes their own scoresheet
+	Repeat      bool   // the clock can be pressed only when the opponent has repeated the move
+	ReportPress bool   // an early press is recorded and not refused
+	DrawMoves   int    // moves of both players before a draw may be agreed
+	SealTo      string // the key for which sealed moves are locked
+}
+
+// Check refuses what cannot be meant together.
+func (t Terms) Check() error {
+	if t.Start != "" && t.Chess960 >= 0 {
+		return errors.New("give --position or --chess960, not both")
+	}
+	return nil
+}
+
+// Conditions returns what a table is set to, but for its seats.
+func (t Terms) Conditions() (table.Conditions, error) {
+	c := table.ForFriends()
+	if t.Event == Event {
+		c = table.ForEvent()
+	}
+	if err := errors.Join(t.Check(), t.byLaws(&c)); err != nil {
+		return c, err
+	}
+	if err := t.byControl(&c); err != nil {
+		return c, err
+	}
+	c.Arbiter = c.Arbiter || t.Arbiter
+	c.Quickplay = t.Quickplay
+	if t.Written {
+		c.Keeping = table.SheetsByHand
+	}
+	c.RepeatRequired = t.Repeat
+	c.RefusePress = c.RefusePress && !t.ReportPress
+	c.DrawMoves = t.DrawMoves
+	c.SealTo = t.SealTo
+	return c, nil
+}
+
+func (t Terms) byLaws(c *table.Conditions) error {
+	chosen, err := t.Laws.Read()
+	if err != nil {
+		return err
+	}
+	c.Laws, c.Edition, c.Changes = chosen.Base.Year(), chosen.Base.Text(), append(c.Changes, chosen.Changes...)
+	c.Start = t.Start
+	if t.Chess960 >= 0 {
+		setup, err := rules.Chess960(t.Chess960)
+		if err != nil {
+			return fmt.Errorf("--chess960: %w", err)
+		}
+		c.Start = setup.ShredderFEN()
+	}
+	return nil
+}
+
+func (t Terms) byControl(c *table.Conditions) error {
+	texts := strings.Fields(t.Control)
+	if len(texts) == 0 {
+		return nil
+	}
+	if len(texts) > 2 {
+		return errors.New("--control takes one time control, or one for White and one for Black")
+	}
+	var controls []clock.Control
+	for _, text := range texts {
+		control, err := clock.ParseControl(text)
+		if err != nil {
+			return fmt.Errorf("--control: %w", err)
+		}
+		controls = append(controls, control)
+	}
+	c.Control = rules.BySide[clock.Control]{White: controls[0], Black: controls[len(controls)-1]}
+	return nil
+}
+
+// Seat returns a seat in the words of settings: how its player is spoken to and
+// writes.
+func Seat(own settings.Settings, name string, blind bool) (table.Seat, error) {
+	pack, err := language.Load(own.Notation)
+	return table.Seat{Name: name, Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}, err
+}
