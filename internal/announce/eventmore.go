@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -167,6 +168,9 @@ func (s Seat) boardEvent(state table.State, event table.Event) (say.Utterance, b
 	case table.BoardsAgreed:
 		return s.Alert("event.agreed"), true
 	case table.ProposalConfirmed:
+		if e.Explanation > 0 {
+			return s.Alert("event.confirmed-number", s.SideSlot("side", e.By), s.NumberSlot("number", e.Explanation)), true
+		}
 		return s.Alert("event.confirmed", s.SideSlot("side", e.By)), true
 	case table.Retraced:
 		if e.Ply == 0 {
@@ -233,12 +237,31 @@ func (s Seat) tableEvent(state table.State, event table.Event) (say.Utterance, b
 			return nothing()
 		}
 		return s.Notice("event.struck", TextSlot("text", e.Text)), true
+	case table.SheetNoted:
+		return s.noted(state, e)
+	case table.SheetPutRight:
+		return nothing() // what was wrong has been told
 	case table.SheetSigned:
 		return s.Notice("event.signed", s.SideSlot("side", e.By)), true
 	case table.ArbiterCalled:
 		return s.Alert("event.called", s.SideSlot("side", e.By)), true
 	}
 	return s.sealEvent(state, event)
+}
+
+// noted tells a player, and the arbiter, what is put right on a sheet.
+func (s Seat) noted(state table.State, e table.SheetNoted) (say.Utterance, bool) {
+	if s.Side != 0 && !s.is(e.By) {
+		return nothing()
+	}
+	key := "noted.wrong"
+	switch {
+	case e.Text == "":
+		key = "noted.surplus"
+	case e.Kind == evidence.Missing, e.Kind == evidence.Exchanged:
+		key = "noted." + string(e.Kind)
+	}
+	return s.Notice(key, s.PlySlot("where", state.Game, e.Ply), s.SideSlot("side", e.By), TextSlot("wrote", e.Wrote), TextSlot("text", e.Text)), true
 }
 
 func (s Seat) written(e table.SheetWritten) (say.Utterance, bool) {

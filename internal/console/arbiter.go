@@ -28,7 +28,7 @@ func arbiterCommands() []action {
 		{verb: "uphold", confirm: true, read: always(table.Uphold{})},
 		{verb: "reject", confirm: true, read: always(table.Reject{})},
 		{verb: "postpone", read: always(table.Postpone{})},
-		{verb: "resolve", confirm: true, read: always(table.Resolve{})},
+		{verb: "resolve", confirm: true, read: readResolve},
 		{verb: "undo", confirm: true, read: readUndo},
 		{verb: "note", read: readNote},
 		{verb: "adjourn", confirm: true, read: readAdjourn},
@@ -123,6 +123,13 @@ func readScore(w *Words) (Deed, error) {
 		return nil, fmt.Errorf("give both sides 1, 1/2 or 0, as in: arbiter score white 1/2 black 0")
 	}
 	return gives(table.Score{Result: result}), nil
+}
+
+// readResolve reads the number of the explanation that the arbiter takes;
+// without one they accept what is proposed.
+func readResolve(w *Words) (Deed, error) {
+	number, err := numberOrNone(w)
+	return gives(table.Resolve{Explanation: number}), err
 }
 
 func readUndo(w *Words) (Deed, error) {

@@ -319,7 +319,22 @@ func (s *Session) askProposal(m moment, _ string) Intent {
 	if !waitsForRuling(m.state) {
 		return s.tell("console.no-proposal")
 	}
-	return s.reply("proposal", s.proposal(m))
+	return s.reply("proposal", list(s.proposal(m), s.explanations(m)))
+}
+
+// explanations tells what most probably happened, each by its number, where boards
+// or sheets differ. One alone that changes no sheet and takes nothing back says
+// no more than the proposal.
+func (s *Session) explanations(m moment) []say.Word {
+	found := m.state.Explanations()
+	if len(found) == 0 || len(found) == 1 && len(found[0].Faults) == 0 && found[0].Retrace == 0 {
+		return nil
+	}
+	words := s.voice.Phrase("explain.beside")
+	for i, x := range found {
+		words = list(words, s.voice.Explanation(m.state, i+1, x))
+	}
+	return list(words, s.voice.Phrase("explain.take"))
 }
 
 // proposal says to which ply play goes back, which boards change and where,

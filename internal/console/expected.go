@@ -178,7 +178,7 @@ func (s *Session) awaited(state table.State) []say.Word {
 		return s.ruling(moment{state: state})
 	case state.Conditions.Arbiter && (proposed || state.Claim.Kind != 0):
 		return s.voice.Phrase("expect.arbiter")
-	case proposed && !state.Divergence.Confirmed.Of(s.config.Seat.Side):
+	case proposed && (!state.Divergence.Confirmed.Of(s.config.Seat.Side) || state.Divergence.Confirmed.Of(s.config.Seat.Side.Other())):
 		return s.voice.Phrase("expect.accept")
 	case proposed:
 		return s.voice.Phrase("expect.wait")
@@ -202,7 +202,7 @@ func (s *Session) Proposed(state table.State) []say.Word {
 	case s.config.Seat.Capacity == table.Arbiter:
 		return s.ruling(m)
 	default:
-		return list(s.proposal(m), s.awaited(state))
+		return list(s.proposal(m), s.explanations(m), s.awaited(state))
 	}
 }
 
@@ -212,7 +212,7 @@ func (s *Session) ruling(m moment) []say.Word {
 	case state.Over():
 		return s.over(state)
 	case waitsForRuling(state):
-		return list(s.proposal(m), s.voice.Phrase("expect.resolve"))
+		return list(s.proposal(m), s.explanations(m), s.voice.Phrase("expect.resolve"))
 	case state.Claim.Kind != 0:
 		return s.openClaim(state)
 	case state.Phase == table.PhaseSet:

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"fmt"
 	"strings"
 
 	"blindchess/internal/rules"
@@ -24,7 +25,7 @@ func playerCommands() []action {
 		{verb: "place", own: true, read: readPlace},
 		{verb: "promote", own: true, read: readPromote},
 		{verb: "draw", own: true, confirm: true, read: readDraw},
-		{verb: "accept", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Accept{Actor: by} })},
+		{verb: "accept", confirm: true, read: readAccept},
 		{verb: "decline", own: true, read: mine(func(by table.Actor) table.Command { return table.Decline{Actor: by} })},
 		{verb: "resign", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Resign{Actor: by} })},
 		{verb: "claim", own: true, confirm: true, read: readClaim},
@@ -82,6 +83,30 @@ func readDraw(*Words) (Deed, error) {
 		}
 		return one(table.Offer{Actor: table.By(g.Side)}, nil)
 	}, nil
+}
+
+// readAccept reads the number of the explanation that is taken; without one, what
+// is offered or proposed is accepted. An arbiter who says it decides.
+func readAccept(w *Words) (Deed, error) {
+	number, err := numberOrNone(w)
+	return func(g Giver) ([]table.Command, error) {
+		if g.Side == 0 {
+			return one(table.Resolve{Explanation: number}, nil)
+		}
+		return one(table.Accept{Actor: table.By(g.Side), Explanation: number}, nil)
+	}, err
+}
+
+// numberOrNone reads a whole number from 1, and 0 where no words are left.
+func numberOrNone(w *Words) (int, error) {
+	if !w.More() {
+		return 0, nil
+	}
+	number, err := w.Number()
+	if err == nil && number == 0 {
+		err = fmt.Errorf("the numbers begin with 1")
+	}
+	return number, err
 }
 
 // readClaim reads the kind of a claim, and after it the intended move or the

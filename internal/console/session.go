@@ -221,6 +221,9 @@ func (s *Session) carryOut(m moment, a action, deed Deed, rest string) Intent {
 		return intent
 	}
 	s.pending = &pending{verb: a.verb, intent: intent}
+	if key := "confirm." + a.verb + "-number"; rest != "" && s.voice.Pack.Has(key) {
+		return s.ask(key, text("number", rest))
+	}
 	return s.ask("confirm."+a.verb, text("rest", rest))
 }
 

@@ -1,11 +1,14 @@
 package report
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
+	"blindchess/internal/table"
 )
 
 // Explanation is one way in which a game may have gone.
@@ -15,6 +18,55 @@ type Explanation struct {
 	Boards  map[string][]BoardStep `json:"boards"`  // what is to be done on each
 	Retrace int                    `json:"retrace"` // the ply after which play goes on, or 0
 	Cost    float64                `json:"cost"`    // in faults; explanations of one cost are equally possible
+
+	// What follows is known of a game at a table alone.
+	Number    int                   `json:"number,omitzero"` // by which it is taken
+	Ply       int                   `json:"ply,omitzero"`    // the ply to go back to, or the ply that stands
+	Clocks    map[string]clock.Span `json:"clocks,omitempty"`
+	Article   string                `json:"article,omitempty"`
+	Witnesses []table.Witness       `json:"witnesses,omitempty"` // what bears it out
+}
+
+// explanationsAt returns what may have happened at a table, as far as it is to be
+// decided.
+func explanationsAt(s table.State) []Explanation {
+	told := []Explanation{}
+	for i, x := range s.Explanations() {
+		of := explanationOf(x.Explanation)
+		of.Number, of.Ply, of.Article, of.Witnesses = i+1, x.Ply, x.Article, x.Witnesses
+		of.Clocks = map[string]clock.Span{"white": x.Clocks.White, "black": x.Clocks.Black}
+		told = append(told, of)
+	}
+	return told
+}
+
+// Wrong tells in a few words what is wrong by x.
+func (x Explanation) Wrong() string {
+	parts := make([]string, 0, len(x.Faults))
+	for _, f := range x.Faults {
+		parts = append(parts, fmt.Sprintf("sheet of %s ply %d %s %q for %q", f.Sheet, f.Ply, f.Kind, f.Wrote, f.Meant))
+	}
+	for _, side := range []string{"white", "black"} {
+		if steps := len(x.Boards[side]); steps > 0 {
+			parts = append(parts, fmt.Sprintf("board of %s %d steps", side, steps))
+		}
+	}
+	if len(parts) == 0 {
+		return "nothing is wrong"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// By names what bears x out.
+func (x Explanation) By() string {
+	named := make([]string, 0, len(x.Witnesses))
+	for _, w := range x.Witnesses {
+		named = append(named, string(w))
+	}
+	if len(named) == 0 {
+		return "nothing that is known"
+	}
+	return strings.Join(named, ", ")
 }
 
 // SheetFault is one thing that is wrong with one sheet.

@@ -128,7 +128,7 @@ func everyLine(t *testing.T) []typedLine {
 var (
 	deedsOfPlayers    = "move announce repeat execute press write strike sign adjust touch lift place promote draw accept decline resign claim call arbiter-score seal assistant start"
 	deedsOfAssistants = "move announce repeat execute press write strike lift place promote call seal"
-	deedsOfArbiters   = "start stop restart add remove clocks warn fine exclude expel forfeit score uphold reject postpone resolve undo note adjourn open envelope-lost resume absent arrive assistant"
+	deedsOfArbiters   = "start stop restart add remove clocks warn fine exclude expel forfeit score uphold reject postpone resolve undo note adjourn open envelope-lost resume absent arrive assistant accept"
 	claimsOfAssistant = "claim flag, claim touched e2"
 )
 

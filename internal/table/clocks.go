@@ -156,7 +156,7 @@ type ClocksRestarted struct{ Actor }
 func (e ClocksRestarted) apply(s State) State {
 	s.Clock = s.Clock.Start(e.By, s.At)
 	s.Stop, s.Wrong = "", Wrong{}
-	return s
+	return s.reconsidered()
 }
 
 // FlagFell: the time of By has run out at the instant of the record.

@@ -43,16 +43,17 @@ func (d *decision) diverge(by rules.Side, ply int, cause Cause) {
 	d.stop(by, StopBoards)
 }
 
-// Resolve accepts what is proposed, or takes its place with other values.
-type Resolve struct{}
+// Resolve accepts what is proposed, or the explanation of a number from 1.
+type Resolve struct{ Explanation int }
 
 func (Resolve) permit() permit { return permit{arbiter: true} }
 
-func (Resolve) decide(d *decision) error { return d.resolve() }
+func (c Resolve) decide(d *decision) error { return d.resolve(c.Explanation) }
 
 // DivergenceResolved: it was decided how the boards are put right.
 type DivergenceResolved struct {
-	Ply int `json:"ply"`
+	Ply         int `json:"ply"`
+	Explanation int `json:"explanation,omitzero"` // the number of the one that was taken; 0 is the proposal
 }
 
 func (DivergenceResolved) apply(s State) State {
@@ -70,8 +71,11 @@ func (BoardsAgreed) apply(s State) State {
 	return s.answered()
 }
 
-// resolve carries out what is proposed.
-func (d *decision) resolve() error {
+// resolve carries out what is proposed, or the explanation of a number.
+func (d *decision) resolve(number int) error {
+	if number > 0 {
+		return d.resolveAs(number)
+	}
 	p, ok := d.s.Proposal()
 	if !ok {
 		return refused("nothing-proposed")
@@ -95,26 +99,59 @@ func (d *decision) resolve() error {
 	return nil
 }
 
-// ProposalConfirmed: By agrees with what is proposed.
-type ProposalConfirmed struct{ Actor }
+// resolveAs carries out the explanation of a number.
+func (d *decision) resolveAs(number int) error {
+	x, err := d.s.explanation(number)
+	if err != nil {
+		return err
+	}
+	d.emit(DivergenceResolved{Ply: x.Ply, Explanation: number})
+	d.settleLine(x.proposal())
+	d.noteSheets(x)
+	d.correctBoards(StopBoards)
+	d.resumePlay()
+	return nil
+}
+
+// ProposalConfirmed: By agrees with what is proposed, or with the explanation of
+// a number.
+type ProposalConfirmed struct {
+	Actor
+	Explanation int `json:"explanation,omitzero"`
+}
 
 func (e ProposalConfirmed) apply(s State) State {
 	s.Divergence.Confirmed = s.Divergence.Confirmed.With(e.By, true)
+	s.Divergence.Chosen = s.Divergence.Chosen.With(e.By, e.Explanation)
 	return s
 }
 
-// confirm is the agreement of a player with what is proposed, where no arbiter
-// is present.
-func (d *decision) confirm(by rules.Side) error {
+// reconsidered returns s as the evidence for what is proposed has changed:
+// nobody has agreed to what it comes to now.
+func (s State) reconsidered() State {
+	s.Divergence.Confirmed, s.Divergence.Chosen = rules.BySide[bool]{}, rules.BySide[int]{}
+	return s
+}
+
+// confirm is the agreement of a player with what is proposed, or with the
+// explanation of a number, where no arbiter is present. Who has agreed may agree
+// to another one instead.
+func (d *decision) confirm(by rules.Side, number int) error {
 	if d.s.Conditions.Arbiter {
 		return refused("arbiter-decides")
 	}
-	if d.s.Divergence.Confirmed.Of(by) {
+	if number > 0 {
+		if _, err := d.s.explanation(number); err != nil {
+			return err
+		}
+	}
+	agreed := d.s.Divergence
+	if agreed.Confirmed.Of(by) && agreed.Chosen.Of(by) == number {
 		return refused("confirmed", "side", name(by))
 	}
-	d.emit(ProposalConfirmed{Actor: By(by)})
-	if d.s.Divergence.Confirmed.White && d.s.Divergence.Confirmed.Black {
-		return d.resolve()
+	d.emit(ProposalConfirmed{Actor: By(by), Explanation: number})
+	if agreed.Confirmed.Of(by.Other()) && agreed.Chosen.Of(by.Other()) == number {
+		return d.resolve(number)
 	}
 	return nil
 }

@@ -64,15 +64,22 @@ func refuseUntil(moves int) error {
 }
 
 // Accept agrees to the draw that is offered or, where boards differ and no
-// arbiter is present, to what is proposed.
-type Accept struct{ Actor }
+// arbiter is present, to what is proposed or to the explanation of a number from
+// 1.
+type Accept struct {
+	Actor
+	Explanation int
+}
 
 func (Accept) permit() permit { return permit{own: true} }
 
 func (c Accept) decide(d *decision) error {
 	by := c.By
 	if d.s.Divergence.Open && !d.s.Divergence.Resolved || d.s.Wrong.Kind != "" {
-		return d.confirm(by)
+		return d.confirm(by, c.Explanation)
+	}
+	if c.Explanation > 0 {
+		return refused("nothing-proposed")
 	}
 	if d.s.Offer != by.Other() {
 		return refused("no-offer", "side", name(by))

@@ -48,6 +48,7 @@ var refusals = map[string]string{
 	"no-board":           "{side} has no board with a cable",
 	"no-claim":           "no claim is open",
 	"no-edition":         "there is no such edition of the Laws: choose one of {editions}",
+	"no-explanation":     "there is no explanation {number}: ask for the proposal",
 	"no-envelope":        "there is no closed envelope",
 	"no-offer":           "no draw has been offered to {side}",
 	"no-offers":          "in this event the players may not agree on a draw",

@@ -141,7 +141,7 @@ func (s State) evidence() evidence.Evidence {
 			if entry.Move == (rules.Move{}) {
 				kind = evidence.EntryUnreadable
 			}
-			entries = append(entries, evidence.Entry{Kind: kind, Move: entry.Move, Text: entry.Text})
+			entries = append(entries, evidence.Entry{Kind: kind, Move: entry.Move, Text: entry.Text, Says: s.says(side, entry)})
 		}
 		e.Sheets = e.Sheets.With(side, entries)
 		b := s.Boards.Of(side)

@@ -52,7 +52,7 @@ func (e SheetWritten) apply(s State) State {
 	}
 	sheet.Entries = append(sheet.Entries, entry)
 	s.Sheets = s.Sheets.With(e.By, sheet)
-	return s
+	return s.reconsidered()
 }
 
 // writtenAhead is an entry for a move that is not made yet. It is allowed for a
@@ -100,7 +100,7 @@ type SheetStruck struct {
 
 func (e SheetStruck) apply(s State) State {
 	s.Sheets = s.Sheets.With(e.By, s.Sheets.Of(e.By).struck(e.Ply))
-	return s
+	return s.reconsidered()
 }
 
 // struck returns s with the standing entries from ply on struck out.

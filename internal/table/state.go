@@ -139,6 +139,7 @@ type Entry struct {
 	Move   rules.Move // what it reads as; no move where it cannot be read
 	Struck bool       // struck out; it can still be read
 	Kept   bool       // written by the table for the player
+	Noted  bool       // put in as the sheet was put right
 	At     clock.Instant
 }
 
@@ -180,6 +181,7 @@ type Divergence struct {
 	Resolved  bool       // it was decided how to go on, and boards are still to be put right
 	By        rules.Side // the side whose act showed it
 	Confirmed rules.BySide[bool]
+	Chosen    rules.BySide[int] // the number of the explanation that each has agreed to; 0 is the proposal
 }
 
 // Envelope is what is known of a sealed move.

@@ -74,6 +74,8 @@ func arbiter(w *console.Words) (func(*Run) error, error) {
 		return setting(func(c *table.Conditions) { c.Arbiter = verb == "yes" }), w.End()
 	case verb == "set":
 		verb = "clocks"
+	case verb == "accept":
+		verb = "resolve"
 	}
 	if !console.ArbiterVerb(verb) {
 		return nil, fmt.Errorf("the arbiter knows no %q", word)

@@ -197,6 +197,9 @@ func (p *printer) prose(v View) {
 	if v.Proposal != nil {
 		q := v.Proposal
 		p.linef("  proposal for %s (%s): ply %d, %s, white %v, black %v, clocks %v and %v", q.Why, q.Article, q.Ply, q.FEN, q.Boards["white"].Squares, q.Boards["black"].Squares, q.Clocks["white"], q.Clocks["black"])
+		for _, x := range q.Explanations {
+			p.linef("  explanation %d, cost %v: %s; %s; ply %d, clocks %v and %v; by %s", x.Number, x.Cost, strings.Join(x.Moves, " "), x.Wrong(), x.Ply, x.Clocks["white"], x.Clocks["black"], x.By())
+		}
 	}
 }
 

@@ -80,12 +80,14 @@ type aligner struct {
 	layer  []*line
 	finals []*line
 	moves  []rules.Move
+
+	playing bool // see Evidence.Playing
 }
 
 // align returns the lines that end where both sheets end, the cheapest first;
 // where none is cheap, only if all are wanted.
 func align(e Evidence, all bool) []*line {
-	a := &aligner{heard: e.Game, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}}
+	a := &aligner{heard: e.Game, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}, playing: e.Playing}
 	a.width = widest
 	for _, a.bound = range bounds {
 		if a.run(); len(a.finals) > 0 && a.finals[0].cost <= a.bound {

@@ -96,6 +96,9 @@ type Evidence struct {
 	Boards rules.BySide[Board]
 	// Results is what each sheet gives as the result; zero where it gives none.
 	Results rules.BySide[rules.Result]
+	// Playing: the game goes on, and what was heard may be still to be written at
+	// the end of a sheet.
+	Playing bool
 
 	inferred rules.Game // what everything together shows, where nobody speaks
 }

@@ -146,7 +146,7 @@ func (a *aligner) options(s *scene, side, i int, m rules.Move, after *rules.Posi
 	c := s.line.cursors[side]
 	if !s.some[side] {
 		o := option{cursor: c, slip: slip{missing, c.next}}
-		if !c.ended {
+		if !c.ended && !(a.playing && s.heard == s.legal[i]) {
 			o.cost, o.cursor.ended = wholeFault, true
 		}
 		return []option{o}

@@ -1,0 +1,110 @@
+package announce
+
+import (
+	"slices"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Explanation tells one way in which a game may have gone, with the number by
+// which it is taken: how probable it is, what is then wrong with which sheet,
+// which boards are to be changed, where play goes on and with which times, the
+// article, and who bears it out.
+func (s Seat) Explanation(state table.State, number int, x table.Explanation) []say.Word {
+	key := "explain.also"
+	switch {
+	case x.Equal:
+		key = "explain.equal"
+	case number == 1:
+		key = "explain.likeliest"
+	}
+	parts := [][]say.Word{s.Phrase(key, s.NumberSlot("number", number))}
+	for _, f := range x.Faults {
+		parts = append(parts, s.fault(x, f))
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		if board := x.Boards.Of(side); board.Departs {
+			parts = append(parts, s.Phrase("explain.board", s.SideSlot("side", side), s.squaresSlot("squares", squaresOf(board.Steps))))
+		}
+	}
+	if x.Retrace > 0 {
+		parts = append(parts, s.Phrase("explain.retrace", s.PlySlot("where", x.Game, x.Retrace+1)))
+	}
+	if x.Ply < state.Game.Ply() {
+		parts = append(parts, s.Phrase("explain.clocks", s.TimeSlot("white", x.Clocks.White.Duration()), s.TimeSlot("black", x.Clocks.Black.Duration())))
+	}
+	parts = append(parts, s.witnesses(x.Witnesses))
+	if x.Article != "" {
+		parts = append(parts, s.Phrase("console.proposal-article", TextSlot("article", x.Article)))
+	}
+	var words []say.Word
+	for _, part := range parts {
+		words = append(words, pause(part, say.SentenceGap)...)
+	}
+	return words
+}
+
+// squaresOf lists the squares of steps, each once.
+func squaresOf(steps []evidence.Correction) []rules.Square {
+	var squares []rules.Square
+	for _, step := range steps {
+		if !slices.Contains(squares, step.Square) {
+			squares = append(squares, step.Square)
+		}
+	}
+	return squares
+}
+
+// fault tells one thing that is wrong with one sheet.
+func (s Seat) fault(x table.Explanation, f evidence.Fault) []say.Word {
+	kind := string(f.Kind)
+	if f.Meant == (rules.Move{}) && f.Kind == evidence.Wrong {
+		kind = "surplus"
+	}
+	meant := TextSlot("meant", "")
+	if f.Meant != (rules.Move{}) {
+		meant = s.MoveSlot("meant", x.Game.At(f.Ply-1), f.Meant)
+	}
+	return s.Phrase("reconcile.fault."+kind, s.PlySlot("where", x.Game, f.Ply), s.SideSlot("side", f.Side), TextSlot("wrote", f.Wrote), meant)
+}
+
+// witnesses names what bears an explanation out.
+func (s Seat) witnesses(found []table.Witness) []say.Word {
+	if len(found) == 0 {
+		return nil
+	}
+	keys := map[table.Witness]string{
+		table.WhiteSheet: "witness.sheet.white", table.BlackSheet: "witness.sheet.black", table.Announcement: "witness.announcement",
+		table.WhiteBoard: "witness.board.white", table.BlackBoard: "witness.board.black",
+	}
+	both := func(one, other table.Witness, key string) []string {
+		switch {
+		case slices.Contains(found, one) && slices.Contains(found, other):
+			return []string{key}
+		case slices.Contains(found, one):
+			return []string{keys[one]}
+		case slices.Contains(found, other):
+			return []string{keys[other]}
+		}
+		return nil
+	}
+	named := both(table.WhiteSheet, table.BlackSheet, "witness.sheets")
+	if slices.Contains(found, table.Announcement) {
+		named = append(named, keys[table.Announcement])
+	}
+	named = append(named, both(table.WhiteBoard, table.BlackBoard, "witness.boards")...)
+	slot := Slot{Name: "witnesses"}
+	for i, key := range named {
+		switch {
+		case i > 0 && i == len(named)-1:
+			slot.Words = append(slot.Words, s.word("witness.and", say.WordGap))
+		case i > 0:
+			slot.Words[len(slot.Words)-1].Text += ","
+		}
+		slot.Words = append(slot.Words, s.word(key, say.WordGap))
+	}
+	return s.Phrase("explain.witnesses", slot)
+}

@@ -1,0 +1,72 @@
+package console_test
+
+import (
+	"strings"
+	"testing"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// dispute leaves a table at which Black carried out d4, where e4 was announced,
+// and each player wrote what stands on their own board.
+func dispute(t *testing.T, arbiter bool) *game {
+	t.Helper()
+	g := newGame(t, func(c *table.Conditions) { c.Arbiter, c.Keeping, c.Laws = arbiter, table.SheetsByHand, 2014 })
+	white, black := player(t, rules.White), sighted(t, rules.Black)
+	g.enter(white, "e4")
+	g.enter(black, "repeat")
+	g.enter(black, "execute d4")
+	g.enter(white, "write e4")
+	g.enter(black, "write d4")
+	return g
+}
+
+func TestExplanations_TheArbiterHearsThemByNumberAndTakesOne(t *testing.T) {
+	g := dispute(t, true)
+	arbiter := session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	told := say.Utterance{Words: arbiter.Proposed(g.state)}.Text()
+	for _, want := range []string{
+		"Play goes back to", "Article D.2.8", "Explanation one, the most probable.",
+		"move one, White: Black has written d4 for Pawn Eva two Eva four.", "Borne out by the sheet of White, the announcement and the board of White.",
+		"Explanation two, also possible.", "Borne out by the sheet of Black and the board of Black.", "accept and the number takes one",
+	} {
+		if !strings.Contains(told, want) {
+			t.Errorf("got\n%s\nwithout %q", told, want)
+		}
+	}
+	if asked := g.enter(arbiter, "accept 1"); !strings.Contains(asked, "Decide for explanation 1?") && !strings.Contains(asked, "Take explanation 1?") {
+		t.Errorf("got %q, want to be asked once more", asked)
+	}
+	g.enter(arbiter, "yes")
+	if !g.state.Divergence.Resolved && g.state.Divergence.Open {
+		t.Error("got boards that still differ after the arbiter has taken an explanation")
+	}
+	white := player(t, rules.White)
+	if intent := white.Enter(g.state, g.at, "accept 3"); intent.Refused && !strings.Contains(words(intent), "proposed") {
+		t.Errorf("got %q, want what is wrong with it", words(intent))
+	}
+}
+
+func TestExplanations_PlayersWithoutAnArbiterAgreeOnANumber(t *testing.T) {
+	g := dispute(t, false)
+	white, black := player(t, rules.White), sighted(t, rules.Black)
+	for _, s := range []*console.Session{white, black} {
+		g.enter(s, "accept 1")
+		g.enter(s, "yes")
+	}
+	if g.state.Divergence.Open && !g.state.Divergence.Resolved {
+		t.Errorf("got %+v, want what both agreed to carried out", g.state.Divergence)
+	}
+}
+
+func TestExplanations_ANumberThatIsNoneIsRefusedInWords(t *testing.T) {
+	g := dispute(t, false)
+	for _, line := range []string{"accept 0", "accept two", "resolve x", "accept 1 2"} {
+		if intent := player(t, rules.White).Enter(g.state, g.at, line); !intent.Refused {
+			t.Errorf("%q: got %v, want to be told how it is typed", line, intent.Commands)
+		}
+	}
+}

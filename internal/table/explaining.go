@@ -1,0 +1,164 @@
+package table
+
+import (
+	"strconv"
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+)
+
+// Explanation is one way in which the game may have gone, and what comes of it
+// at this table where somebody decides for it.
+type Explanation struct {
+	evidence.Explanation
+	Ply       int                // the ply to go back to, or the ply that stands
+	Clocks    rules.BySide[Span] // what both clocks should show
+	Article   string
+	Witnesses []Witness
+	Equal     bool // another is as probable, and none is more so
+}
+
+// Witness is one of what speaks of a game. Its text is what JSON holds.
+type Witness string
+
+// The witnesses.
+const (
+	WhiteSheet   Witness = "sheet of white"
+	BlackSheet   Witness = "sheet of black"
+	Announcement Witness = "announcement"
+	WhiteBoard   Witness = "board of white"
+	BlackBoard   Witness = "board of black"
+)
+
+// Explanations returns what most probably happened where boards or sheets
+// differ, at most three, the most probable first, and none elsewhere. They stand
+// beside the proposal, which is the letter of the Laws: whoever decides may take
+// one of them by its number, from 1. Rule: rules.RuleBoardsDiffer.
+func (s State) Explanations() []Explanation {
+	if s.Phase != PhasePlaying || !s.Divergence.Open || s.Divergence.Resolved {
+		return nil
+	}
+	e := s.evidence()
+	e.Playing = true
+	found, err := evidence.Explain(e)
+	if err != nil {
+		return nil
+	}
+	var all []Explanation
+	for i, x := range found {
+		x = s.asWritten(x)
+		taken := Explanation{Explanation: x, Ply: x.Game.Ply(), Article: s.laws.Article(rules.RuleBoardsDiffer), Witnesses: s.witnesses(e, x)}
+		taken.Equal = x.Cost == found[0].Cost && (i > 0 || len(found) > 1 && found[1].Cost == x.Cost)
+		if x.Retrace > 0 {
+			taken.Ply = x.Retrace
+			taken.Boards = boardsFor(e, x.Game.At(x.Retrace).Placement())
+		}
+		taken.Clocks = s.clocksAt(taken.Ply)
+		all = append(all, taken)
+	}
+	return all
+}
+
+// boardsFor says what must happen to each board so that it shows what is wanted.
+func boardsFor(e evidence.Evidence, want rules.Placement) rules.BySide[evidence.BoardFinding] {
+	var found rules.BySide[evidence.BoardFinding]
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		if board := e.Boards.Of(side); board.Knowledge != 0 {
+			steps := board.Corrections(want)
+			found = found.With(side, evidence.BoardFinding{Departs: len(steps) > 0, Steps: steps})
+		}
+	}
+	return found
+}
+
+// asWritten returns x without what a sheet only has not written yet: an entry
+// behind its last one is none that is wanting.
+func (s State) asWritten(x evidence.Explanation) evidence.Explanation {
+	var faults []evidence.Fault
+	for _, f := range x.Faults {
+		if f.Kind != evidence.Missing || f.Ply <= covered(x.Entries.Of(f.Side)) {
+			faults = append(faults, f)
+		}
+	}
+	x.Faults = faults
+	return x
+}
+
+// covered returns the last ply for which a sheet has an entry.
+func covered(entries []int) int {
+	last := len(entries)
+	for last > 0 && entries[last-1] < 0 {
+		last--
+	}
+	return last
+}
+
+// witnesses lists what bears x out, as far as it speaks: nothing has to be put
+// right on it.
+func (s State) witnesses(e evidence.Evidence, x evidence.Explanation) []Witness {
+	var found []Witness
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		faulty := false
+		for _, f := range x.Faults {
+			faulty = faulty || f.Side == side
+		}
+		if !faulty && len(e.Sheets.Of(side)) > 0 {
+			found = append(found, map[rules.Side]Witness{rules.White: WhiteSheet, rules.Black: BlackSheet}[side])
+		}
+	}
+	if s.heardSo(x.Game) {
+		found = append(found, Announcement)
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		if e.Boards.Of(side).Knowledge != 0 && !x.Boards.Of(side).Departs {
+			found = append(found, map[rules.Side]Witness{rules.White: WhiteBoard, rules.Black: BlackBoard}[side])
+		}
+	}
+	return found
+}
+
+// heardSo reports whether the moves of game are those that the table heard.
+func (s State) heardSo(game rules.Game) bool {
+	for ply := 1; ply <= max(s.Game.Ply(), game.Ply()); ply++ {
+		if s.Game.Move(ply) != game.Move(ply) {
+			return false
+		}
+	}
+	return true
+}
+
+// explanation returns what is carried out where somebody takes the explanation
+// of a number.
+func (s State) explanation(number int) (Explanation, error) {
+	all := s.Explanations()
+	if number < 1 || number > len(all) {
+		return Explanation{}, refused("no-explanation", "number", strconv.Itoa(number))
+	}
+	return all[number-1], nil
+}
+
+// proposal returns x as what is to be carried out. Its sheets are put right
+// entry by entry, and struck only where play goes back behind them.
+func (x Explanation) proposal() Proposal {
+	p := Proposal{Ply: x.Ply, Line: x.Game.Moves()[:x.Ply], Clocks: x.Clocks}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		for _, index := range x.Entries.Of(side)[x.Ply:] {
+			if index >= 0 && p.Strike.Of(side) == 0 {
+				p.Strike = p.Strike.With(side, index+1)
+			}
+		}
+	}
+	return p
+}
+
+// says returns what an entry can be read as before any position is asked, where
+// it is written in the letters of its sheet.
+func (s State) says(side rules.Side, entry Entry) []evidence.Said {
+	own := strings.Fields(s.Seat(side).Letters)
+	letters := [5]string{"K", "Q", "R", "B", "N"}
+	if len(own) == len(letters) {
+		letters = [5]string(own)
+	}
+	return evidence.SaidIn(entry.Text, letters)
+}
