@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/language"
 	"blindchess/internal/voicebank"
 )
 
@@ -30,6 +31,9 @@ made or added to.`,
 				}
 				label.Licence = string(text)
 			}
+			if label.Lang == "" {
+				label.Lang = spokenBy(label.Scheme)
+			}
 			made, faults := voicebank.Pack(arguments[0], arguments[1], label)
 			out := command.OutOrStdout()
 			for _, fault := range faults {
@@ -43,8 +47,19 @@ made or added to.`,
 		},
 	}
 	command.Flags().StringVar(&label.Scheme, "scheme", "fide", "the scheme whose words are spoken")
-	command.Flags().StringVar(&label.Lang, "lang", "de", "the language, as a BCP 47 tag")
+	command.Flags().StringVar(&label.Lang, "lang", "", "the language, as a BCP 47 tag; without it, that of the scheme")
 	command.Flags().StringVar(&label.Origin, "origin", "", "who or what speaks, in one line")
 	command.Flags().StringVar(&licence, "licence", "", "a file with the licence of the recordings")
 	return command
+}
+
+// spokenBy returns the tag of the first language that the bank of a name
+// speaks, and the name itself where there is none.
+func spokenBy(bank string) string {
+	for _, code := range language.Languages() {
+		if pack, err := language.Load(code); err == nil && pack.Bank() == bank {
+			return pack.Lang()
+		}
+	}
+	return bank
 }

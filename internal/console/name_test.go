@@ -11,7 +11,7 @@ import (
 )
 
 func TestName_EveryCommandHasNamesUsageAndHelpInEnglishAndGerman(t *testing.T) {
-	for _, lang := range []string{"en", "de"} {
+	for _, lang := range language.Languages() {
 		s := session(t, console.Seat{Side: rules.White, Capacity: table.Player}, lang, "fide")
 		arbiter := session(t, console.Seat{Capacity: table.Arbiter}, lang, "fide")
 		for _, verb := range append(s.Verbs(), arbiter.Verbs()...) {

@@ -158,6 +158,10 @@ func (s Scheme) Name() string { return s.name }
 // scheme of the Laws and the German one are.
 func (s Scheme) Alike(other Scheme) bool { return s.code != "" && s.code == other.code }
 
+// Code returns the code of the pack whose words those of s are, and "" for a
+// player's own.
+func (s Scheme) Code() string { return s.code }
+
 // Lang returns the BCP 47 tag of the language that the words of s are in.
 func (s Scheme) Lang() string { return s.lang }
 

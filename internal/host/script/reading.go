@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"blindchess/internal/console"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -41,13 +42,13 @@ func (r *Run) read(side rules.Side, position rules.Position, words string) (rule
 }
 
 // readInScheme reads a move in the letters of the language that the seat's
-// scheme is spoken in; that of the Laws is German.
+// scheme is spoken in.
 func (r *Run) readInScheme(seat table.Seat, position rules.Position, words string) (rules.Move, bool) {
-	lang := seat.Scheme
-	if lang == "" || lang == "fide" {
-		lang = "de"
+	scheme, err := language.LoadScheme(seat.Scheme)
+	if err != nil {
+		return rules.Move{}, false
 	}
-	ear, err := r.voices.ear(seat.Scheme, lang)
+	ear, err := r.voices.ear(seat.Scheme, scheme.Code())
 	if err != nil {
 		return rules.Move{}, false
 	}
