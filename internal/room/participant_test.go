@@ -16,7 +16,13 @@ import (
 // newTable opens a table with nobody at it.
 func newTable(t *testing.T) *room.Room {
 	t.Helper()
-	r, err := room.Open(t.Context(), room.Options{Journal: t.TempDir() + "/t.journal", Conditions: table.ForFriends()})
+	return openWith(t, table.ForFriends())
+}
+
+// openWith opens a table of these conditions with nobody at it.
+func openWith(t *testing.T, c table.Conditions) *room.Room {
+	t.Helper()
+	r, err := room.Open(t.Context(), room.Options{Journal: t.TempDir() + "/t.journal", Conditions: c})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,187 @@
+package room_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/console"
+	"blindchess/internal/host"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+func TestActs_WhatTheProgramDoesForWhoeverSitsHere(t *testing.T) {
+	r := newTable(t)
+	p := sit(t, r, room.Place{GoOn: "blindchess play resume"})
+	if err := r.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	p.Seat().Enter("e4")
+	saved := filepath.Join(t.TempDir(), "own.pgn")
+	for _, test := range []struct{ line, want string }{
+		{"checkword", "Check words"},
+		{"dial", "thirty minutes"},
+		{"speak off", "without a voice"},
+		{"set form tall", "form takes long or short"},
+		{"set form", "form = long"},
+		{"save " + saved, "The game is written to " + saved},
+		{"save", "t.pgn"},
+		{"save /nowhere/at/all.pgn", "no such file"},
+		{"quit", "Go on with it by blindchess play resume"},
+	} {
+		if got := answers(p.Seat(), test.line); !strings.Contains(got, test.want) {
+			t.Errorf("%s: got %q, want %q in it", test.line, got, test.want)
+		}
+	}
+	if text, err := os.ReadFile(saved); err != nil || !strings.Contains(string(text), "1. e4") {
+		t.Errorf("got %q and %v, want the game", text, err)
+	}
+	if got := answers(p.Seat(), "invite opponent"); got != "" {
+		t.Errorf("got %q where nobody comes in, want nothing", got)
+	}
+	if got := p.Farewell(); len(got) != 1 {
+		t.Errorf("got %v for a farewell, want one sentence", got)
+	}
+}
+
+func TestActs_ARefusalSaysWhatToDo(t *testing.T) {
+	r := newTable(t)
+	p := sit(t, r, room.Place{})
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{table.ErrArbiterOnly, "Only the arbiter"},
+		{host.ErrPINPause, "Five wrong PINs"},
+		{host.ErrWrongPIN, "not the PIN"},
+		{host.ErrPIN, "seat is locked"},
+		{table.ErrNotYours, "Only the other player"},
+		{&host.LogError{Err: errors.New("io"), Fatal: true}, "The disk has failed"},
+		{&host.LogError{Err: errors.New("full")}, "The disk is full"},
+		{room.ErrClosed, "This table is closed"},
+		{errors.New("something else"), "something else"},
+	} {
+		if got := p.Refusal(fmt.Errorf("wrapped: %w", test.err)).Text(); !strings.Contains(got, test.want) {
+			t.Errorf("%v: got %q, want %q in it", test.err, got, test.want)
+		}
+	}
+	p.Refuse(table.ErrArbiterOnly)
+	p.Notice("play.closed")
+	if got := heard(p); !strings.Contains(got, "Only the arbiter") || !strings.Contains(got, "This table is closed") {
+		t.Errorf("got %q, want both told", got)
+	}
+}
+
+func TestActs_WithoutAMicrophoneADictationIsRefused(t *testing.T) {
+	t.Setenv("ALSA_CONFIG_PATH", filepath.Join(t.TempDir(), "absent.conf"))
+	r := newTable(t)
+	p := sit(t, r, room.Place{})
+	if got := answers(p.Seat(), "dictate"); !strings.Contains(got, "Speak after the tone") {
+		t.Errorf("got %q, want to be asked to speak", got)
+	}
+	var told strings.Builder
+	eventually(t, "it is refused", func() bool {
+		told.WriteString(heard(p))
+		return strings.Contains(told.String(), "Not recorded.")
+	})
+}
+
+func TestActs_AVoiceIsSilentWhileItIsAskedToBe(t *testing.T) {
+	r := newTable(t)
+	transcript := filepath.Join(t.TempDir(), "spoken")
+	voice, err := room.OpenVoice(room.VoiceOptions{Settings: english(), Transcript: transcript, Log: transcript + ".log"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := sit(t, r, room.Place{Voice: voice})
+	for _, test := range []struct{ line, want string }{{"speak off", "nothing is spoken here"}, {"speak on", "spoken here"}} {
+		if got := answers(p.Seat(), test.line); !strings.Contains(strings.ToLower(got), test.want) {
+			t.Errorf("%s: got %q, want %q in it", test.line, got, test.want)
+		}
+	}
+	p.Hear(say.Utterance{Urgency: say.Now, Lang: "en", Words: []say.Word{{Text: "the last words"}}})
+	if err := voice.Finish(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	p.Seat().Hush()
+	if err := voice.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(transcript); err != nil || !strings.Contains(string(text), "the last words") {
+		t.Errorf("got %q and %v, want what was spoken", text, err)
+	}
+	if _, err := room.OpenVoice(room.VoiceOptions{Settings: english(), Log: "/nowhere/log"}); err == nil || !strings.Contains(err.Error(), "cannot be kept") {
+		t.Errorf("got %v for a log that cannot be kept", err)
+	}
+}
+
+func TestActs_WhoPlaysBothSidesHearsAMoveOnce(t *testing.T) {
+	r := newTable(t)
+	p := sit(t, r, room.Place{Both: true})
+	if err := r.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"e4", "", "e5"} {
+		p.Seat().Enter(line)
+	}
+	if got := heard(p); strings.Count(got, "Eva zwei Eva vier") != 1 || strings.Count(got, "Eva sieben Eva f") != 1 {
+		t.Errorf("got %q, want each move once", got)
+	}
+	if got := r.State().Game.Ply(); got != 2 {
+		t.Errorf("got %d plies, want both sides played from one seat", got)
+	}
+}
+
+func TestActs_WhatABoardTellsOfItselfIsNotSaidByTheTableToo(t *testing.T) {
+	c := table.ForFriends()
+	c.Seats.White.Board = table.Pegs
+	r := openWith(t, c)
+	white := sit(t, r, room.Place{Boards: rules.BySide[bool]{White: true}})
+	black := sit(t, r, room.Place{Seat: console.Seat{Side: rules.Black, Capacity: table.Player}})
+	if err := r.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	heard(white)
+	for _, c := range []table.Command{table.Unplug{Actor: table.By(rules.White)}, table.Plug{Actor: table.By(rules.White)}} {
+		if err := r.Order(table.Sensor, rules.White, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := heard(white); strings.Contains(strings.ToLower(got), "board") {
+		t.Errorf("White heard %q, which the board tells", got)
+	}
+	if got := heard(black); !strings.Contains(got, "White") {
+		t.Errorf("Black heard %q, want what became of White's board", got)
+	}
+}
+
+func TestActs_TheTalkingClockSpeaksByItself(t *testing.T) {
+	c := table.ForFriends()
+	control, err := clock.ParseControl("13s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Control = rules.BySide[clock.Control]{White: control, Black: control}
+	r := openWith(t, c)
+	own := english()
+	if err := own.Set("thresholds", "12s"); err != nil {
+		t.Fatal(err)
+	}
+	p := sit(t, r, room.Place{Settings: own, Seat: console.Seat{Side: rules.White, Capacity: table.Player}})
+	if err := r.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	heard(p)
+	var told strings.Builder
+	eventually(t, "the alarm is said", func() bool {
+		told.WriteString(heard(p))
+		return strings.Contains(told.String(), "twelve seconds")
+	})
+}

@@ -1,0 +1,132 @@
+package room_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"blindchess/internal/host"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+func TestRoom_AGameGoesOnAsItWasLeft(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.journal")
+	options := room.Options{Journal: path, Header: []byte(`{"program":"test"}`), Conditions: table.ForFriends(), Unended: true}
+	r, err := room.Open(t.Context(), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Fresh() || r.Journal() != path {
+		t.Errorf("got fresh %v at %s, want a new game", r.Fresh(), r.Journal())
+	}
+	p := sit(t, r, room.Place{Both: true})
+	if err := errors.Join(r.Set(), r.Begin()); err != nil {
+		t.Fatal(err)
+	}
+	p.Seat().Enter("e4")
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-r.Done():
+	default:
+		t.Error("a table that was closed is kept on")
+	}
+	if err := r.Order(table.Keeper, 0, table.Begin{}); !errors.Is(err, room.ErrClosed) {
+		t.Errorf("got %v of a closed table, want ErrClosed", err)
+	}
+	p.Seat().Enter("dictate") // nobody is there to do it
+	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = file.WriteString(`{"seq":`)
+	if err := errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	again, err := room.Open(t.Context(), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Fresh() || !again.Torn() || again.State().Game.Ply() != 1 {
+		t.Errorf("got fresh %v, torn %v, ply %d, want the game as it was, its torn end cut off", again.Fresh(), again.Torn(), again.State().Game.Ply())
+	}
+	if err := again.Set(); err != nil {
+		t.Fatal(err)
+	}
+	told := &recorder{}
+	again.AddWatcher(told)
+	p = sit(t, again, room.Place{Both: true})
+	p.Seat().Enter("resign")
+	p.Seat().Enter("yes")
+	<-again.Over()
+	if len(told.deeds(0)) == 0 {
+		t.Error("a watcher that came later was told nothing")
+	}
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := room.Open(t.Context(), options); !errors.Is(err, room.ErrEnded) {
+		t.Errorf("got %v, want ErrEnded", err)
+	}
+	if state, err := room.ReadTable(path); err != nil || !state.Over() {
+		t.Errorf("got %v and %v, want the ended game", state.Phase, err)
+	}
+	if state, err := room.ReadTable(path + ".absent"); err != nil || state.Phase != table.PhaseUnset {
+		t.Errorf("got %v and %v for no journal, want an unset table", state.Phase, err)
+	}
+}
+
+func TestRoom_ATableThatAsksForAPINDoesNotOpenWithoutIt(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.journal")
+	digest, err := host.NewPIN("4711")
+	if err != nil {
+		t.Fatal(err)
+	}
+	conditions := table.ForEvent()
+	conditions.PINAsked = true
+	r, err := room.Open(t.Context(), room.Options{Journal: path, Conditions: conditions, PIN: digest})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(r.Set(), r.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(path + ".pin"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := room.Open(t.Context(), room.Options{Journal: path}); !errors.Is(err, host.ErrNoPIN) {
+		t.Errorf("got %v, want ErrNoPIN", err)
+	}
+}
+
+func TestRoom_WhatIsWrittenToByAnotherIsNotOpened(t *testing.T) {
+	r := newTable(t)
+	if _, err := room.Open(t.Context(), room.Options{Journal: r.Journal()}); err == nil {
+		t.Error("a journal that another table writes to was opened")
+	}
+	if err := r.Order(table.Player, rules.White, table.StopClocks{}); err == nil {
+		t.Error("a player stopped the clocks")
+	}
+}
+
+func TestRoom_ItsFoldersAreTheUsers(t *testing.T) {
+	t.Setenv("BLINDCHESS_RUNTIME", "/some/where")
+	if got := room.SocketFolder(); got != "/some/where" {
+		t.Errorf("got %s for the sockets", got)
+	}
+	t.Setenv("BLINDCHESS_RUNTIME", "")
+	if got := room.SocketFolder(); !strings.Contains(got, "blindchess") {
+		t.Errorf("got %s for the sockets, want a folder of the program's", got)
+	}
+	if got := room.GamesFolder(); filepath.Dir(got) != room.StateFolder() {
+		t.Errorf("got the games in %s, want them in %s", got, room.StateFolder())
+	}
+	if _, err := room.NewJournal("/proc/nowhere"); err == nil {
+		t.Error("a journal was made where none can be")
+	}
+}
