@@ -2,11 +2,13 @@ package audiosheet_test
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"blindchess/internal/language"
 	"blindchess/internal/room/audiosheet"
 	"blindchess/internal/rules"
+	"blindchess/internal/speech"
 	"blindchess/internal/table"
 )
 
@@ -51,5 +53,40 @@ func TestEveryAnnouncementIsKeptAsSoundWithItsPly(t *testing.T) {
 	}
 	if sound, err := last.Sound(); err != nil || sound.Duration().Seconds() < 1 {
 		t.Errorf("got %v of sound and %v, want the announcement", sound.Duration(), err)
+	}
+}
+
+func TestSheet_TheNewestIsThatOfTheLastGameWithWhatWasDictated(t *testing.T) {
+	games := t.TempDir()
+	if _, err := audiosheet.Newest(games); err == nil || !strings.Contains(err.Error(), "audio_sheet") {
+		t.Errorf("got %v without any, want to be told how to keep one", err)
+	}
+	if _, err := audiosheet.Open(games); err == nil {
+		t.Error("a folder that holds none was opened")
+	}
+	for _, name := range []string{"2026-01-01", "2026-01-02"} {
+		for _, part := range []string{audiosheet.Folder(filepath.Join(games, name+".journal")), audiosheet.DictationFolder(filepath.Join(games, name+".journal"))} {
+			sheet, _, err := speech.OpenAudioSheet(part)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := sheet.Keep(speech.Spoken{Ply: 2, By: "black", Kind: speech.Dictated, Words: name}, make(speech.Sound, speech.Rate)); err != nil {
+				t.Fatal(err)
+			}
+			_ = sheet.Close()
+		}
+	}
+	newest, err := audiosheet.Newest(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet, err := audiosheet.Open(newest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sheet.Close()
+	entries := sheet.Entries(2)
+	if len(entries) != 2 || entries[1].Line() != "ply 2, black, dictated: 2026-01-02" {
+		t.Errorf("got %v, want what was announced and what was dictated in the last game", entries)
 	}
 }
