@@ -120,7 +120,7 @@ func (s Seat) argument(position rules.Position, name, value string) Slot {
 		if squares := squaresIn(value); squares != nil {
 			return s.squaresSlot(name, squares)
 		}
-	case "move":
+	case "move", "stands", "said":
 		if move, err := position.ParseUCI(value); err == nil {
 			return s.MoveSlot(name, position, move)
 		}

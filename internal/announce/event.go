@@ -87,7 +87,12 @@ func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bo
 		if after := state.Game.Position(); !s.is(e.By) || state.Over() || e.Unlawful == 0 && (after.Checkmate() || after.Stalemate()) {
 			return nothing() // nothing is left to press for
 		}
+		if state.Owes(e.By) {
+			return s.gate(s.brief(state, "event.made-owed")), true
+		}
 		return s.gate(s.brief(state, "event.made")), true
+	case table.SlipFound:
+		return s.slip(state, e)
 	case table.MoveRepeated:
 		return s.repeated(state, e)
 	case table.MoveExecuted:
@@ -149,6 +154,23 @@ func (s Seat) executed(state table.State, e table.MoveExecuted) (say.Utterance, 
 		s.MoveSlot("done", position, e.Move), s.MoveSlot("move", position, announced)), true
 }
 
+// slip tells a player alone that what stands on their board is not what was
+// announced, with both moves.
+func (s Seat) slip(state table.State, e table.SlipFound) (say.Utterance, bool) {
+	if !s.is(e.By) {
+		return nothing()
+	}
+	mover, key := e.By.Other(), "event.slip.answer"
+	if e.Own {
+		mover, key = e.By, "event.slip.own"
+	}
+	if e.Stands == (rules.Move{}) {
+		key = "event.slip.none"
+	}
+	position := before(state, mover)
+	return s.Alert(key, s.MoveSlot("said", position, e.Said), s.MoveSlot("stands", position, e.Stands)), true
+}
+
 // hurry is the time below which a player is told things as shortly as can be.
 const hurry = 2 * time.Minute
 
@@ -208,7 +230,7 @@ func (s Seat) gate(key string, slots ...Slot) say.Utterance {
 // stepKeys are the phrases of the steps before the clock.
 var stepKeys = map[table.Step]string{
 	table.StepTouched: "step.touched", table.StepCaptured: "step.captured", table.StepPlaced: "step.placed",
-	table.StepPromoted: "step.promotion", table.StepAnnounced: "step.announced", table.StepRepeated: "step.repeated",
+	table.StepPromoted: "step.promotion", table.StepAnnounced: "step.announced", table.StepMatched: "step.matched", table.StepRepeated: "step.repeated",
 }
 
 func (s Seat) stepsSlot(name string, steps []table.Step) Slot {

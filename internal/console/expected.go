@@ -89,7 +89,7 @@ func ownGate(state table.State) Expectation {
 	}
 	steps := map[table.Step]Step{
 		table.StepTouched: StepHandle, table.StepPlaced: StepHandle, table.StepCaptured: StepCapture,
-		table.StepPromoted: StepPromote, table.StepAnnounced: StepAnnounce, table.StepRepeated: StepWait,
+		table.StepPromoted: StepPromote, table.StepAnnounced: StepAnnounce, table.StepMatched: StepAnnounce, table.StepRepeated: StepWait,
 	}
 	e := Expectation{Step: steps[missing[0]], Position: position, Move: gate.Announced}
 	switch {

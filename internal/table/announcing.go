@@ -42,7 +42,11 @@ func (c Announce) decide(d *decision) error {
 	if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) || d.entersPawn() {
 		d.emit(PromotionAsked{Actor: c.Actor, Move: c.Move})
 	}
-	return d.make()
+	if err := d.make(); err != nil {
+		return err
+	}
+	d.warn(c.By)
+	return nil
 }
 
 // MoveAnnounced: By announced Move.
@@ -51,6 +55,8 @@ type MoveAnnounced struct {
 	Move  rules.Move `json:"move"`
 	SAN   string     `json:"san,omitzero"`
 	Words string     `json:"words,omitzero"`
+	// ByTable: By released the piece and said nothing; the table announces it.
+	ByTable bool `json:"by_table,omitzero"`
 }
 
 func (e MoveAnnounced) apply(s State) State {
@@ -124,6 +130,10 @@ func (d *decision) entersPawn() bool {
 // pressed.
 func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 	g := d.s.Gate
+	if g.Handled == c.Move && d.s.Owes(c.By) && g.Announced != (rules.Move{}) {
+		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced})
+		return nil
+	}
 	if g.Handled == c.Move {
 		d.emit(said)
 		return nil
@@ -146,9 +156,15 @@ type AnnouncementCorrected struct {
 	SAN   string     `json:"san,omitzero"`
 	Words string     `json:"words,omitzero"`
 	Was   rules.Move `json:"was"`
+	// ByTable: By released another move and pressed; the table puts it right.
+	ByTable bool `json:"by_table,omitzero"`
 }
 
 func (e AnnouncementCorrected) apply(s State) State {
+	if e.ByTable {
+		s.Gate.Announced, s.Gate.Words = e.Move, ""
+		return s
+	}
 	s = s.unmade(e.By)
 	s.Gate.Announced, s.Gate.Words = e.Move, e.Words
 	s.Gate.Choice = chosen(0, e.Move)

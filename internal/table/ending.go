@@ -90,6 +90,7 @@ func (d *decision) end(o rules.Outcome) {
 	if d.s.Phase == PhaseEnded {
 		return
 	}
+	d.announceReleased(d.s.Gate.By)
 	if ply := d.s.Game.Ply(); ply > 0 && d.s.Gate.Made && d.s.Gate.Unlawful == 0 {
 		d.writeOwn(d.s.Gate.By, ply)
 	}

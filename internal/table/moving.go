@@ -95,10 +95,11 @@ func san(position rules.Position, m rules.Move) string {
 }
 
 // make lets the move be made once the captured piece is off, the piece stands
-// in another aperture and the move is announced.
+// in another aperture and the move is announced; by the normal rules, once the
+// piece is released.
 func (d *decision) make() error {
 	g := d.s.Gate
-	if g.Made || g.Handled == (rules.Move{}) || g.Uncaptured != 0 || g.Handled != g.Announced {
+	if g.Made || g.Handled == (rules.Move{}) || g.Uncaptured != 0 || g.Handled != g.Announced && !d.released() {
 		return nil
 	}
 	if d.entersPawn() {

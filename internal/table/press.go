@@ -27,6 +27,9 @@ func (c Press) decide(d *decision) error {
 	if g.By != by {
 		return d.pressLate(by)
 	}
+	if d.s.Releases(by) {
+		g = d.pressReleased(by)
+	}
 	missing := d.s.Missing()
 	switch {
 	case g.Made && g.Unlawful == 0 && d.s.Conditions.RefusePress && d.lags(by):
@@ -46,9 +49,24 @@ func (c Press) decide(d *decision) error {
 	case d.s.pawnLeft():
 		return d.pressPawnLeft(by, missing)
 	case d.s.Conditions.RefusePress:
-		return refusePress(missing, g)
+		return d.refusePress(missing)
 	}
 	return d.pressEarly(by, missing)
+}
+
+// pressReleased lets what stands on the board of a player who needs only to
+// release the piece be made and announced before their press counts, also where
+// it is illegal, and returns the gate as it then stands. Where presses are
+// refused a move against touch-move is not made.
+func (d *decision) pressReleased(by rules.Side) Gate {
+	g := d.s.Gate
+	if !g.Made && g.Handled != (rules.Move{}) && g.Uncaptured == 0 && g.Announced != g.Handled &&
+		unlawful(d.s.Game.Position(), g.Handled) != laws.IllegalPromotion && d.must(by, g.Handled) == nil {
+		d.emit(MoveAnnounced{Actor: By(by), Move: g.Handled, SAN: san(d.s.Game.Position(), g.Handled), ByTable: true})
+		_ = d.make()
+	}
+	d.announceReleased(by)
+	return d.s.Gate
 }
 
 // ClockPressed: By stopped their clock and started the opponent's.
@@ -99,6 +117,7 @@ const (
 	StepPlaced    Step = "placed"
 	StepPromoted  Step = "promotion piece"
 	StepAnnounced Step = "announced"
+	StepMatched   Step = "announced as it stands" // another move was announced than the one on the board
 	StepRepeated  Step = "repeated"
 )
 
@@ -126,8 +145,11 @@ func (s State) Missing() []Step {
 	if s.promotionOpen() {
 		missing = append(missing, StepPromoted)
 	}
-	if g.Announced == (rules.Move{}) || g.Handled != (rules.Move{}) && !sameSquares(g.Announced, g.Handled) {
+	switch {
+	case g.Announced == (rules.Move{}):
 		missing = append(missing, StepAnnounced)
+	case s.mismatched():
+		missing = append(missing, StepMatched)
 	}
 	return missing
 }
@@ -149,6 +171,7 @@ func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 	d.emit(ClockPressed{Actor: By(by), Early: true, Missing: missing})
 	if !nothing {
 		d.emit(Irregularity{By: by, Kind: EarlyPress, Text: stepNames(missing)})
+		d.warn(by)
 		return nil
 	}
 	if d.s.Edition().PressIsIllegal() {
@@ -165,13 +188,22 @@ func (s State) pawnLeft() bool {
 	if g.Made || g.Uncaptured != 0 || g.Handled == (rules.Move{}) || !sameSquares(g.Handled, g.Announced) {
 		return false
 	}
-	return unlawful(s.Game.Position(), g.Handled) == laws.IllegalPromotion
+	return s.seesPawn(g.By) && unlawful(s.Game.Position(), g.Handled) == laws.IllegalPromotion
+}
+
+// seesPawn reports whether it is known what stands on the last rank on the board
+// of side: where the board senses pieces, or is the screen of a sighted player.
+// Pegs tell no pawn from a queen: there the piece was not announced, and nothing
+// more is known. Rule: rules.RuleBlindAnnounce.
+func (s State) seesPawn(side rules.Side) bool {
+	seat := s.Seat(side)
+	return seat.Board == Pieces || seat.Board == NoBoard && !seat.Blind
 }
 
 // pressPawnLeft is the press with a pawn on its last rank.
 func (d *decision) pressPawnLeft(by rules.Side, missing []Step) error {
 	if d.s.Conditions.RefusePress {
-		return refusePress(missing, d.s.Gate)
+		return d.refusePress(missing)
 	}
 	left := d.s.Gate.Handled
 	d.emit(MoveMade{Actor: By(by), Move: left, SAN: left.String(), Unlawful: laws.IllegalPromotion})
@@ -191,10 +223,14 @@ func stepNames(steps []Step) string {
 }
 
 // refusePress names every step that is missing and what to do first.
-func refusePress(missing []Step, g Gate) error {
-	first := StepAnnounced
+func (d *decision) refusePress(missing []Step) error {
+	g, first := d.s.Gate, StepAnnounced
 	if len(missing) > 0 {
 		first = missing[0]
+	}
+	if first == StepMatched {
+		position := d.s.Game.Position()
+		return refused("press.matched", "stands", san(position, g.Handled), "said", san(position, g.Announced))
 	}
 	return refused("press."+stepCode(first), "square", g.Uncaptured.String(), "missing", stepNames(missing))
 }

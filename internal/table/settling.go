@@ -17,7 +17,11 @@ func (d *decision) settle(by rules.Side, before Board) error {
 		if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) {
 			d.emit(PromotionAsked{Actor: By(by), Move: d.s.Gate.Handled})
 		}
-		return d.make()
+		if err := d.make(); err != nil {
+			return err
+		}
+		d.warn(by)
+		return nil
 	default:
 		return d.settleAnswer(by)
 	}

@@ -294,9 +294,11 @@ func (a *attendant) feltByOne(event sense.Event) {
 }
 
 // announceFor announces the move of a sighted player who has made it on a board
-// of his own; a blind player announces himself.
+// of his own; a blind player announces himself. Where the table took the move as
+// it was released, only the word is still owed, unless it has ended the game.
 func (a *attendant) announceFor(side rules.Side, e sense.Recognised) {
-	if a.state.Seat(side).Blind || len(e.Moves) != 1 || a.state.Turn() != side {
+	state := a.room.State()
+	if state.Seat(side).Blind || len(e.Moves) != 1 || state.Turn() != side && !state.Owes(side) {
 		return
 	}
 	if err := a.room.Order(table.Player, side, table.Announce{Actor: table.By(side), Move: e.Moves[0]}); err != nil {

@@ -210,7 +210,7 @@ func (m *model) gate(c *canvas, x, y, width int) int {
 		{"touched", done && (made || !missing[table.StepTouched])},
 		{"captured", done && (made || !missing[table.StepCaptured])},
 		{"placed", done && (made || !missing[table.StepPlaced])},
-		{"announced", done && (made || !missing[table.StepAnnounced])},
+		{"announced", done && (made || !missing[table.StepAnnounced] && !missing[table.StepMatched])},
 		{"repeated", done && answer.Repeated},
 		{"executed", done && answer.Executed},
 		{"pressed", done && !gate.Made && gate.Announced == (rules.Move{}) && len(gate.Touched) == 0},
