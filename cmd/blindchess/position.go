@@ -13,7 +13,7 @@ import (
 )
 
 func newPositionCommand() *cobra.Command {
-	var asJSON bool
+	var asJSON, check bool
 	var lang string
 	var nodes int
 	var source positionSource
@@ -45,6 +45,9 @@ A FEN that cannot stand is refused with every reason; status 2.`,
 			}
 			told, _ := newProgress(command.ErrOrStderr(), "positions searched", nil)
 			facts := report.PositionOf(pack, setup, nodes, told.Part)
+			if check {
+				facts.Verify(pack, setup.Position, nodes, proofLimit)
+			}
 			if asJSON {
 				return json.NewEncoder(command.OutOrStdout()).Encode(facts)
 			}
@@ -56,6 +59,10 @@ A FEN that cannot stand is refused with every reason; status 2.`,
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	command.Flags().StringVar(&lang, "lang", "", "the language of the words; without it, that of the settings")
 	command.Flags().IntVar(&nodes, "nodes", 1_000_000, "how many positions to search for who can still win; 0 takes the quick look only")
+	command.Flags().BoolVar(&check, "verify", false, "check the proof of who can still win by other means than those that found it")
 	source.addFlags(command)
 	return command
 }
+
+// proofLimit is how many positions are walked through to check one proof.
+const proofLimit = 1_000_000

@@ -7,6 +7,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/winnable"
+	"blindchess/internal/rules/winnable/verify"
 )
 
 // Position is what can be said of a position: its moves, who can still win, and
@@ -30,6 +31,9 @@ type Proof struct {
 	Line   []string `json:"line,omitempty"`   // in standard notation
 	Region []string `json:"region,omitempty"` // every square that the king of the opponent can ever reach
 	Nodes  int      `json:"nodes"`
+	// Checked is what became of checking it by other means: verified, unchecked
+	// where that would take too long, or refuted; absent where nobody asked.
+	Checked string `json:"checked,omitempty"`
 }
 
 // PositionOf looks at a position in the words of pack, and at no more than nodes
@@ -85,6 +89,19 @@ func positionStatus(p rules.Position, verdicts rules.BySide[winnable.Verdict]) s
 		return "check"
 	default:
 		return "normal"
+	}
+}
+
+// Verify checks the proofs of f by other means than those that found them,
+// walking through limit positions at most for each.
+func (f *Position) Verify(pack language.Pack, p rules.Position, nodes, limit int) {
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		name := strings.ToLower(side.String())
+		_, proof := winnable.Decide(p, side, nodes)
+		checked := f.Proof[name]
+		checked.Checked = verify.Check(p, side, proof, limit).String()
+		f.Proof[name] = checked
+		f.Reasons = append(f.Reasons, pack.Phrase("position.proof."+checked.Checked, "side", pack.Word("side."+name)))
 	}
 }
 
