@@ -6,13 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/progress"
 	"blindchess/internal/report"
-	"blindchess/internal/rules/laws"
-	"blindchess/internal/scoresheet/pgn"
 )
 
 func newCheckCommand() *cobra.Command {
@@ -46,8 +47,9 @@ object on a line of its own, with every ply.`,
 			if err != nil {
 				return err
 			}
-			told, in := newProgress(command.ErrOrStderr(), "games checked", in)
-			right, err := checkGames(out, in, e, checkManner{asJSON: asJSON, every: every, strict: strict, progress: told})
+			told, in := progress.New(command.ErrOrStderr(), "games checked", in, time.Now)
+			games := report.CheckGames(in, e, report.Manner{Strict: strict, Whole: asJSON || every})
+			right, err := printGames(out, games, asJSON, every, told)
 			if err := errors.Join(err, out.Flush()); err != nil {
 				return fmt.Errorf("check: %w", err)
 			}
@@ -77,38 +79,23 @@ func openOrStdin(command *cobra.Command, name string) (io.Reader, func(), error)
 	return file, func() { file.Close() }, nil
 }
 
-// checkManner is how games are checked and what is told.
-type checkManner struct {
-	asJSON, every bool
-	strict        bool // moves must be written exactly
-	progress      *progress
-}
-
-// checkGames checks one game after another and reports whether all were right.
-func checkGames(out io.Writer, in io.Reader, e laws.Edition, manner checkManner) (bool, error) {
+// printGames checks one game after another, prints each and reports whether all
+// were right.
+func printGames(out io.Writer, games iter.Seq2[report.Game, error], asJSON, every bool, told *progress.Progress) (bool, error) {
 	right := true
-	reader := pgn.NewReader(in)
-	for number := 1; ; number++ {
-		game, err := reader.Read()
-		if errors.Is(err, io.EOF) && number == 1 {
-			return false, errors.New("there is no game to read")
-		}
-		if errors.Is(err, io.EOF) {
-			return right, nil
-		}
-		if err != nil {
-			return false, err
-		}
-		checked := report.CheckGame(game, e, number, report.Manner{Strict: manner.strict, Whole: manner.asJSON || manner.every})
-		right = right && len(checked.Problems) == 0
-		if manner.asJSON {
+	for checked, err := range games {
+		switch {
+		case err != nil:
+		case asJSON:
 			err = json.NewEncoder(out).Encode(checked)
-		} else {
-			err = checked.Print(out, manner.every)
+		default:
+			err = checked.Print(out, every)
 		}
 		if err != nil {
 			return false, err
 		}
-		manner.progress.Step(number)
+		right = right && len(checked.Problems) == 0
+		told.Step(checked.Game)
 	}
+	return right, nil
 }

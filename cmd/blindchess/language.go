@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/language"
+	"blindchess/internal/report"
 )
 
 func newLanguageCommand() *cobra.Command {
@@ -27,17 +28,6 @@ BLINDCHESS_LANGUAGES leads: one folder a language, named by its code.`,
 	return command
 }
 
-// languageReport is one language as language list tells it.
-type languageReport struct {
-	Code    string `json:"code"`
-	Tag     string `json:"tag"`
-	Name    string `json:"name"`
-	English string `json:"english"`
-	Letters string `json:"letters"` // king, queen, rook, bishop and knight on a scoresheet
-	Phrases int    `json:"phrases"`
-	Faults  int    `json:"faults"`
-}
-
 func newLanguageListCommand() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
@@ -46,29 +36,17 @@ func newLanguageListCommand() *cobra.Command {
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			for _, code := range language.Languages() {
-				pack, err := language.Load(code)
+				told, err := report.LanguageOf(code, neededPhrases()...)
 				if err != nil {
 					return err
-				}
-				faults, err := language.Check(code, neededPhrases()...)
-				if err != nil {
-					return err
-				}
-				report := languageReport{
-					Code: code, Tag: pack.Lang(), Name: pack.Word("language.name"), English: pack.Word("language.english"),
-					Letters: pack.Letters(), Phrases: len(pack.Keys()), Faults: len(faults),
 				}
 				if asJSON {
-					if err := json.NewEncoder(command.OutOrStdout()).Encode(report); err != nil {
+					if err := json.NewEncoder(command.OutOrStdout()).Encode(told); err != nil {
 						return err
 					}
 					continue
 				}
-				whole := "whole"
-				if report.Faults > 0 {
-					whole = fmt.Sprintf("%d faults", report.Faults)
-				}
-				fmt.Fprintf(command.OutOrStdout(), "%s %s, %s, letters %s, %d phrases, %s\n", report.Code, report.Name, report.English, report.Letters, report.Phrases, whole)
+				fmt.Fprintln(command.OutOrStdout(), told)
 			}
 			return nil
 		},

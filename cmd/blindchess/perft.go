@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/rules"
+	"blindchess/internal/report"
 )
 
 func newPerftCommand() *cobra.Command {
@@ -34,7 +34,9 @@ standard error.`,
 			if err != nil {
 				return err
 			}
-			count := countMoves(setup, depth, divide)
+			began := time.Now()
+			count := report.PerftOf(setup, depth, divide)
+			count.Time(time.Since(began))
 			if asJSON {
 				return json.NewEncoder(command.OutOrStdout()).Encode(count)
 			}
@@ -50,44 +52,4 @@ standard error.`,
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	source.addFlags(command)
 	return command
-}
-
-// perftCount is what perft found.
-type perftCount struct {
-	FEN     string       `json:"fen"`
-	Depth   int          `json:"depth"`
-	Nodes   uint64       `json:"nodes"`
-	Divide  []perftBelow `json:"divide,omitempty"`
-	Seconds float64      `json:"seconds"`
-	Speed   uint64       `json:"nodesPerSecond"`
-}
-
-// perftBelow is the count below one move.
-type perftBelow struct {
-	Move  string `json:"move"`
-	SAN   string `json:"san"`
-	Nodes uint64 `json:"nodes"`
-}
-
-func countMoves(setup rules.Setup, depth int, divide bool) perftCount {
-	count := perftCount{FEN: setup.FEN(), Depth: depth}
-	p := setup.Position
-	start := time.Now()
-	if !divide || depth == 0 {
-		count.Nodes = p.Perft(depth)
-	} else {
-		for m := range p.Moves() {
-			next, err := p.Play(m)
-			if err != nil {
-				panic(err) // a move from Moves is legal
-			}
-			below := perftBelow{Move: p.UCI(m), SAN: p.SAN(m), Nodes: next.Perft(depth - 1)}
-			count.Divide = append(count.Divide, below)
-			count.Nodes += below.Nodes
-		}
-	}
-	took := max(time.Since(start), time.Microsecond)
-	count.Seconds = took.Seconds()
-	count.Speed = uint64(float64(count.Nodes) / took.Seconds())
-	return count
 }

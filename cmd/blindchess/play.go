@@ -73,7 +73,7 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 	if err != nil {
 		return err
 	}
-	if own, err = firstStart(ctx, own, flags.screen, os.Stdin, os.Stdout); err != nil {
+	if own, err = firstStart(ctx, own, flags.screen); err != nil {
 		return leftEarly(err)
 	}
 	specs, err := flags.specs(own)

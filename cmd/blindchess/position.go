@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/language"
+	"blindchess/internal/progress"
 	"blindchess/internal/report"
 	"blindchess/internal/settings"
 )
@@ -43,7 +45,7 @@ A FEN that cannot stand is refused with every reason; status 2.`,
 			if err != nil {
 				return err
 			}
-			told, _ := newProgress(command.ErrOrStderr(), "positions searched", nil)
+			told, _ := progress.New(command.ErrOrStderr(), "positions searched", nil, time.Now)
 			facts := report.PositionOf(pack, setup, nodes, told.Part)
 			if check {
 				facts.Verify(pack, setup.Position, nodes, proofLimit)

@@ -48,3 +48,11 @@ func showPainted(ctx context.Context, seat *screen.Seat, kind board.Kind) error 
 		Seat: seat, Kind: kind, Environ: os.Environ(), In: os.Stdin, Out: os.Stdout,
 	})
 }
+
+// plainly returns a writer to file: where that is a terminal, a plain one.
+func plainly(file *os.File) io.Writer {
+	if !term.IsTerminal(int(file.Fd())) {
+		return file
+	}
+	return screen.NewPlainWriter(file)
+}

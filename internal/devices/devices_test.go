@@ -180,7 +180,7 @@ func TestWalk_NamesTheSquaresThatFail(t *testing.T) {
 	good, bad := rules.SquareAt(4, 1), rules.SquareAt(4, 3)
 	speaker := &heard{reply: func(said string) {
 		switch {
-		case strings.Contains(said, "Put a man on Eva zwei"):
+		case strings.Contains(said, "Put a piece on Eva zwei"):
 			pegs.types("place e2 P")
 		case strings.Contains(said, "Take it"), strings.Contains(said, "take it"), strings.Contains(said, "out again"):
 			pegs.types("lift e2")

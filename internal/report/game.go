@@ -1,7 +1,10 @@
 package report
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"iter"
 	"strings"
 
 	"blindchess/internal/clock"
@@ -175,4 +178,28 @@ func (c *Game) judgeNotation(g rules.Game, ply pgn.Ply) {
 
 func (c *Game) problem(ply int, side rules.Side, what string) {
 	c.Problems = append(c.Problems, Problem{Ply: ply, Side: sideWord(side), What: what})
+}
+
+// CheckGames checks the games of a PGN file one after another by the Laws of an
+// edition, each when the one before was used. A file without a game is an error;
+// after an error there is nothing more.
+func CheckGames(in io.Reader, e laws.Edition, manner Manner) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		reader := pgn.NewReader(in)
+		for number := 1; ; number++ {
+			game, err := reader.Read()
+			switch {
+			case errors.Is(err, io.EOF) && number == 1:
+				yield(Game{}, errors.New("there is no game to read"))
+				return
+			case errors.Is(err, io.EOF):
+				return
+			case err != nil:
+				yield(Game{}, err)
+				return
+			case !yield(CheckGame(game, e, number, manner), nil):
+				return
+			}
+		}
+	}
 }

@@ -1,4 +1,4 @@
-package main
+package progress_test
 
 import (
 	"io"
@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"blindchess/internal/progress"
 )
 
 func TestLongWorkSaysALineEveryFiveSeconds(t *testing.T) {
@@ -20,9 +22,8 @@ func TestLongWorkSaysALineEveryFiveSeconds(t *testing.T) {
 	}
 	defer func() { _ = file.Close() }()
 	var out strings.Builder
-	p, in := newProgress(&out, "games checked", file)
 	now := time.Unix(0, 0)
-	p.now, p.next = func() time.Time { return now }, now.Add(progressEvery)
+	p, in := progress.New(&out, "games checked", file, func() time.Time { return now })
 	for n := 1; n <= 10; n++ {
 		if _, err := io.CopyN(io.Discard, in, 100); err != nil {
 			t.Fatal(err)
@@ -37,9 +38,8 @@ func TestLongWorkSaysALineEveryFiveSeconds(t *testing.T) {
 
 func TestASearchSaysALineEveryFiveSeconds(t *testing.T) {
 	var out strings.Builder
-	p, _ := newProgress(&out, "positions searched", nil)
 	now := time.Unix(0, 0)
-	p.now, p.next = func() time.Time { return now }, now.Add(progressEvery)
+	p, _ := progress.New(&out, "positions searched", nil, func() time.Time { return now })
 	for done := range 11 {
 		p.Part(done, 10)
 		now = now.Add(time.Second)
@@ -51,9 +51,9 @@ func TestASearchSaysALineEveryFiveSeconds(t *testing.T) {
 
 func TestShortWorkSaysNothing(t *testing.T) {
 	var out strings.Builder
-	p, _ := newProgress(&out, "games checked", strings.NewReader("x"))
+	p, _ := progress.New(&out, "games checked", strings.NewReader("x"), time.Now)
 	p.Step(1)
-	(*progress)(nil).Step(1)
+	(*progress.Progress)(nil).Step(1)
 	if out.Len() > 0 {
 		t.Errorf("got %q, want nothing", out.String())
 	}

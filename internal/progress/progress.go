@@ -1,4 +1,4 @@
-package main
+package progress
 
 import (
 	"fmt"
@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// progress says now and then how far long work is, a line every five seconds:
-// what takes less says nothing. The zero progress says nothing at all.
-type progress struct {
+// Progress says now and then how far long work is, a line every five seconds:
+// what takes less says nothing. A nil Progress says nothing at all.
+type Progress struct {
 	out   io.Writer
 	what  string // what is counted, such as "games checked"
 	now   func() time.Time
@@ -18,14 +18,15 @@ type progress struct {
 	next  time.Time
 }
 
-// progressEvery is the time between two lines.
-const progressEvery = 5 * time.Second
+// every is the time between two lines.
+const every = 5 * time.Second
 
-// newProgress returns a progress that counts what, and measures in where it is
-// a file; what has to be read then is the reader that it returns.
-func newProgress(out io.Writer, what string, in io.Reader) (*progress, io.Reader) {
-	p := &progress{out: out, what: what, now: time.Now}
-	p.next = p.now().Add(progressEvery)
+// New returns a progress that counts what, such as "games checked", and measures
+// in where it is a file; what has to be read then is the reader that it returns.
+// now tells the time of day.
+func New(out io.Writer, what string, in io.Reader, now func() time.Time) (*Progress, io.Reader) {
+	p := &Progress{out: out, what: what, now: now}
+	p.next = p.now().Add(every)
 	file, ok := in.(*os.File)
 	if !ok {
 		return p, in
@@ -39,11 +40,11 @@ func newProgress(out io.Writer, what string, in io.Reader) (*progress, io.Reader
 }
 
 // Step says that n are done, if it is time to.
-func (p *progress) Step(n int) {
-	if p == nil || p.out == nil || p.now().Before(p.next) {
+func (p *Progress) Step(n int) {
+	if p == nil || p.now().Before(p.next) {
 		return
 	}
-	p.next = p.now().Add(progressEvery)
+	p.next = p.now().Add(every)
 	if p.read == nil {
 		fmt.Fprintf(p.out, "%d %s so far\n", n, p.what)
 		return
@@ -52,11 +53,11 @@ func (p *progress) Step(n int) {
 }
 
 // Part says that so much of at most so much is done, if it is time to.
-func (p *progress) Part(done, most int) {
-	if p == nil || p.out == nil || p.now().Before(p.next) {
+func (p *Progress) Part(done, most int) {
+	if p == nil || p.now().Before(p.next) {
 		return
 	}
-	p.next = p.now().Add(progressEvery)
+	p.next = p.now().Add(every)
 	fmt.Fprintf(p.out, "%d %s so far, %d percent\n", done, p.what, 100*done/max(most, 1))
 }
 

@@ -1,31 +1,21 @@
-package main
+package screen
 
-import (
-	"io"
-	"os"
+import "io"
 
-	"golang.org/x/term"
-)
-
-// plainWriter writes text to a terminal without anything that the terminal acts
+// PlainWriter writes text to a terminal without anything that the terminal acts
 // on but the ends of lines and tabs: a scoresheet, a journal or a file of games
 // may come from anybody. What it leaves out it counts as written.
-type plainWriter struct {
+type PlainWriter struct {
 	to   io.Writer
 	half bool // the last byte was the first of two that may be a control together
 }
 
-// plainly returns a writer to file: where that is a terminal, a plain one.
-func plainly(file *os.File) io.Writer {
-	if !term.IsTerminal(int(file.Fd())) {
-		return file
-	}
-	return &plainWriter{to: file}
-}
+// NewPlainWriter returns a writer to a terminal.
+func NewPlainWriter(to io.Writer) *PlainWriter { return &PlainWriter{to: to} }
 
 // Write writes p without its control bytes, and without the controls of 8 bits
 // that UTF-8 writes as C2 and a byte from 80 to 9F.
-func (w *plainWriter) Write(p []byte) (int, error) {
+func (w *PlainWriter) Write(p []byte) (int, error) {
 	plain := make([]byte, 0, len(p)+1)
 	for _, b := range p {
 		if w.half {
