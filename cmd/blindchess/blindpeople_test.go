@@ -53,13 +53,18 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.enter("accept")
 	black.await("Accept? Say yes, or no.")
 	black.enter("yes")
-	white.await("Correct your board: take out Felix drei, put in Gustav eins. Press Enter when it is done.")
-	black.await("Correct your board: take out Hector drei, put in Gustav eins. Press Enter when it is done.")
-	white.enter("")
-	white.await("Your board is correct.")
+	// What Black repeated was right and what stands on Black's board is not: the
+	// board is put right, and the move stands.
+	black.await("Correct your board: take out Hector drei, put in Felix drei. Press Enter when it is done.")
 	black.enter("")
 	white.await("Both boards agree.")
-	white.awaitTimes("Your clock is running.", 2)
+	black.await("Your clock is running.")
+	black.enter("d6")
+	white.await("Bauer David sieben David sechs")
+	black.enter("")
+	white.awaitTimes("our clock is running", 3)
+	white.enter("repeat")
+	black.awaitTimes("carried out", 2)
 
 	// The session ends: White seals.
 	white.enter("adjourn")
@@ -97,7 +102,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.await("A draw: do you mean it?")
 	white.enter("yes")
 	for _, player := range []*session{white, black} {
-		player.await("Draw: agreement.")
+		player.await("Draw agreed.")
 	}
 	if strings.ContainsAny(white.screen()+black.screen(), "\x1b\x07") {
 		t.Error("an escape was written to plain lines")
@@ -106,7 +111,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.wait()
 	once := []string{
 		"Corrected: Bauer Eva zwei Eva vier", "The boards differ from move two", "White agrees with the proposal", "Black agrees with the proposal",
-		"Both boards agree", "The envelope is closed", "The envelope is opened", "Play is resumed", "Draw: agreement", "Play goes back: move two",
+		"Both boards agree", "The envelope is closed", "The envelope is opened", "Play is resumed", "Draw agreed",
 	}
 	countOnce(t, "White", o.spokenText(t), once...)
 	countOnce(t, "Black", unwrapped(black.screen()), once...)

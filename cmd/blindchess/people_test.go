@@ -212,21 +212,24 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.await("The draw is declined.")
 	sighted.Type("\t")
 
-	// He carries out another move: the sheets differ, the arbiter rules, and
-	// both are led back.
+	// Black carries out another move: the arbiter rules, and Black's board is
+	// put right.
 	sighted.Await("Now play it on your board")
 	sighted.Type("execute g1h3\r")
 	blind.await("The boards differ from move two, White on. Clocks stopped.")
 	blind.await("The arbiter decides.")
-	arbiter.await("Play goes back to the position after")
+	arbiter.await("The board of Black is put right on")
 	arbiter.await("resolve accepts it.")
 	arbiter.enter("resolve")
 	arbiter.await("Accept what is proposed?")
 	arbiter.enter("yes")
-	blind.await("Play goes back: move two, White is next.")
-	blind.await("take out Felix drei, put in Gustav eins")
-	blind.enter("")
 	blind.await("Both boards agree.")
+	sighted.Await("It is your move")
+	sighted.Type("d6\r")
+	sighted.Await("press your clock")
+	sighted.Type(" ")
+	blind.await("Bauer David sieben David sechs")
+	blind.enter("repeat")
 	arbiter.enter("add black 1m")
 	blind.await("Black gets one minute more.")
 
@@ -234,11 +237,11 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	sighted.cut()
 	blind.await("The opponent has left: Boris. The seat is kept.")
 	arbiter.await("The opponent has left: Boris, Black. The seat is kept.")
-	blind.enter("Nf3")
-	blind.await("made, press the clock")
+	blind.enter("Nc3")
+	blind.await("Springer Bella eins Cesar drei")
 	blind.enter("")
 	sighted = o.screen(t, return1)
-	sighted.Await("Repeat: Springer Gustav eins Felix drei")
+	sighted.Await("Repeat: Springer Bella eins Cesar drei")
 	blind.awaitTimes("The opponent has come: Boris.", 2)
 	sighted.Type("\t")
 	sighted.Await("Now play it on your board")
@@ -246,7 +249,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	sighted.Await("It is your move")
 
 	// Both and the arbiter compare their words, and the game ends.
-	words := regexp.MustCompile(`Check words, move two, White: ([a-z]+, [a-z]+)\.`)
+	words := regexp.MustCompile(`Check words, move three, White: ([a-z]+, [a-z]+)\.`)
 	blind.enter("checkword")
 	blind.await("Check words")
 	arbiter.enter("checkword")
@@ -289,8 +292,7 @@ func (o *opened) checkWhatWasHeard(t *testing.T, arbiter *session) {
 	t.Helper()
 	once := []string{
 		"repeated Bauer Eva zwei Eva drei", "Illegal move by Black, number one", "Back to the position before the illegal move",
-		"White gets two minutes more", "The draw is declined", "The boards differ from move two, White on", "Play goes back: move two, White is next",
-		"The clocks are set", "Both boards agree", "Black gets one minute more", "White wins: resignation", "Black has signed", "White has signed",
+		"White gets two minutes more", "The draw is declined", "The boards differ from move two, White on", "Both boards agree", "Black gets one minute more", "White wins: resignation", "Black has signed", "White has signed",
 	}
 	countOnce(t, "the blind player", o.spokenText(t), append(once, "The arbiter decides", "The arbiter has come", "You offer a draw", "Bauer Eva zwei Eva vier\n")...)
 	countOnce(t, "the arbiter", unwrapped(arbiter.screen()), append(once, "White offers a draw", "The game begins", "has left: Boris")...)
@@ -309,7 +311,7 @@ func (o *opened) checkExport(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if checked := o.run(t, "check", path); !strings.Contains(checked, "3 plies, 1-0") {
+	if checked := o.run(t, "check", path); !strings.Contains(checked, "5 plies, 1-0") {
 		t.Errorf("check says of the exported game:\n%s", checked)
 	}
 }

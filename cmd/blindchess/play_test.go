@@ -68,7 +68,7 @@ func TestTheDialOfTheClockSoundsThroughTheSoundCard(t *testing.T) {
 	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration}, "play", "--opponent", "here", "--screen", "line", "--control", "4m59s", "--scheme", "fide")
 	s.await("The game begins")
 	s.enter("stop")
-	s.await("clocks")
+	s.await("Clocks stopped")
 	s.enter("dial")
 	dial := speech.DialSound(4 * time.Minute)
 	deadline := time.Now().Add(patience)
@@ -320,7 +320,7 @@ func TestARecordedGameIsPlayedFromItsBoardToItsFlagFall(t *testing.T) {
 	startBoard(t, board, link)
 	s := h.start(t, nil, "play", "--opponent", "here", "--board", "both=dgt:"+link, "--screen", "line", "--journal", path, "--transcript", h.path("spoken"))
 	s.await("The flag of Black has fallen")
-	s.await("White wins: time")
+	s.await("White wins on time.")
 	state, err := room.ReadTable(path)
 	if err != nil {
 		t.Fatal(err)

@@ -186,7 +186,7 @@ func TestServe_AnArbiterComesInByACodeAndStartsTheGame(t *testing.T) {
 	arbiter.enter("invite assistant white")
 	arbiter.await("Code for the assistant")
 	white.enter("invite arbiter")
-	white.await("Only the person at the host can do that")
+	white.await("Only the person at the main computer can do that")
 }
 
 func TestServe_TellsInSentencesHowToComeIn(t *testing.T) {
