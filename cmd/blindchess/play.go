@@ -56,7 +56,7 @@ Every game is kept as it is played: after whatever cut it off, --resume goes on.
 
 // play opens a table, seats everybody, and keeps it until the player leaves.
 func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
-	path, err := flags.resumed("play")
+	path, err := flags.game("play").Resumed()
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 		return err
 	}
 	if !resumed {
-		if path, err = flags.newJournal(); err != nil {
+		if path, err = flags.game("play").New(); err != nil {
 			return err
 		}
 	}
@@ -109,7 +109,6 @@ type game struct {
 	room       *room.Room
 	me         *room.Participant
 	voice      *room.Voice // nil where nothing is spoken
-	shared     bool        // others come in from elsewhere
 }
 
 // run seats the player and stays until they leave or the table closes.

@@ -58,13 +58,3 @@ func (f *playFlags) goOn(path string, set *pflag.FlagSet) error {
 	}
 	return nil
 }
-
-// verbOf returns the command that began the game of a journal with this first
-// line.
-func verbOf(header []byte) string {
-	var h playHeader
-	if json.Unmarshal(header, &h) != nil || h.Verb == "" {
-		return "play"
-	}
-	return h.Verb
-}

@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"path/filepath"
-	"strings"
 	"sync"
 
 	"blindchess/internal/announce"
@@ -135,7 +132,7 @@ func (g *game) admit() error {
 	if g.flags.opponent != "join" && g.flags.pair == "" {
 		return nil
 	}
-	options := g.flags.admission(g.room.Journal(), g.own)
+	options := g.room.Usual(g.flags.address(), g.own)
 	if g.flags.opponent == "join" {
 		options.Sides = []rules.Side{g.flags.own().Other()}
 	}
@@ -144,85 +141,13 @@ func (g *game) admit() error {
 	if err != nil {
 		return err
 	}
-	g.shared = true
 	admission.Introduce(g.me)
 	return nil
 }
 
-// admission returns who comes in to the game whose journal has this path, and
-// how.
-func (f *tableFlags) admission(journal string, own settings.Settings) room.AdmissionOptions {
-	path := strings.TrimSuffix(journal, ".journal")
-	return room.AdmissionOptions{
-		Socket: filepath.Join(room.SocketFolder(), filepath.Base(path)+".sock"), Address: f.address(),
-		Keys: path + ".keys", HostKey: filepath.Join(room.StateFolder(), "host_key"), Words: own,
-	}
-}
-
-// resumed returns the journal of the game to go on with, and nothing where a
-// new one is begun.
-func (f *tableFlags) resumed(verb string) (string, error) {
-	switch {
-	case f.resume == "":
-		return "", nil
-	case f.resume == newestGame && f.journal != "":
-		return f.journal, nil
-	case f.resume == newestGame:
-		path, err := room.NewestJournal(room.GamesFolder(), func(header []byte) bool { return verbOf(header) == verb })
-		if errors.Is(err, room.ErrNoGame) {
-			return "", fmt.Errorf("%s: there is no game to go on with: begin one with blindchess %s", verb, verb)
-		}
-		return path, err
-	}
-	if _, err := os.Stat(f.resume); err != nil {
-		return "", fmt.Errorf("%s: there is no game to go on with in %s: %w", verb, f.resume, err)
-	}
-	return f.resume, nil
-}
-
-// newJournal returns where a new game is kept.
-func (f *tableFlags) newJournal() (string, error) {
-	if f.journal != "" {
-		return f.journal, nil
-	}
-	return room.NewJournal(room.GamesFolder())
-}
-
-// typed is what the player types. Where a board is played on, or others come in
-// from elsewhere, the end of it is not the end of the table: nobody may sit at
-// the keyboard.
-type typed struct {
-	io.Reader
-	wait func()
-}
-
-// Read reads what is typed, and holds the end of it back.
-func (t typed) Read(buffer []byte) (int, error) {
-	n, err := t.Reader.Read(buffer)
-	if n == 0 && errors.Is(err, io.EOF) {
-		t.wait()
-	}
-	return n, err
-}
-
-// input returns what the player types.
-func (g *game) input(ctx context.Context) io.Reader {
-	switch {
-	case g.shared:
-		return typed{os.Stdin, func() {
-			g.me.Notice("play.keyboard-ended")
-			<-ctx.Done()
-		}}
-	case len(g.specs) > 0:
-		return typed{os.Stdin, func() {
-			select {
-			case <-ctx.Done():
-			case <-g.room.Over():
-			}
-		}}
-	default:
-		return os.Stdin
-	}
+// game says which game the flags mean.
+func (f *tableFlags) game(verb string) room.Game {
+	return room.Game{Verb: verb, Journal: f.journal, Resume: f.resume}
 }
 
 // show runs the player's screen until they leave.
@@ -234,7 +159,7 @@ func (g *game) show(ctx context.Context) error {
 	learning.Go(func() { g.me.Seat().With((*console.Session).Learn) })
 	defer learning.Wait()
 	if !paints(g.own.Screen, false) {
-		return showLines(ctx, g.me.Seat(), g.input(ctx))
+		return showLines(ctx, g.me.Seat(), g.me.Keyboard(ctx, os.Stdin, len(g.specs) > 0))
 	}
 	err := showPainted(ctx, g.me.Seat(), board.Keyboard)
 	// What was said last went away with the painted screen.

@@ -70,7 +70,7 @@ with everything kept; --resume goes on with the last game that was not ended.`,
 
 // serve keeps a table until ctx ends or its journal can no longer be written.
 func serve(ctx context.Context, f *serveFlags, out io.Writer) (err error) {
-	path, err := f.resumed("serve")
+	path, err := f.game("serve").Resumed()
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer) (err error) {
 		return err
 	}
 	if !resumed {
-		if path, err = f.newJournal(); err != nil {
+		if path, err = f.game("serve").New(); err != nil {
 			return err
 		}
 	}
@@ -124,7 +124,7 @@ const codeLife = 365 * 24 * time.Hour
 
 // admit lets people in and tells how they come.
 func (f *serveFlags) admit(r *room.Room, own settings.Settings, news *bulletin.Bulletin) error {
-	options := f.admission(r.Journal(), own)
+	options := r.Usual(f.address(), own)
 	options.Sides = []rules.Side{rules.White, rules.Black}
 	options.Unattended, options.CodeLife = true, codeLife
 	options.News = func(n room.News) { news.News(r, n) }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/language"
+	"blindchess/internal/room"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/terms"
@@ -24,11 +25,8 @@ type tableFlags struct {
 	lang, scheme, notation  string
 }
 
-// newestGame and onThisMachine are what --resume and --pair mean by themselves.
-const (
-	newestGame    = "newest"
-	onThisMachine = "here"
-)
+// onThisMachine is what --pair means by itself.
+const onThisMachine = "here"
 
 func (f *tableFlags) add(command *cobra.Command) {
 	flags := command.Flags()
@@ -48,7 +46,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.pinFile, "pin-file", "", "read that PIN from this file, which nobody else can read")
 	flags.StringVar(&f.SealTo, "seal-to", "", "lock sealed moves for the arbiter's key that blindchess envelope key made")
 	flags.StringVar(&f.resume, "resume", "", "go on with the last game that was not ended, or with the one in this journal")
-	flags.Lookup("resume").NoOptDefVal = newestGame
+	flags.Lookup("resume").NoOptDefVal = room.Newest
 	flags.StringVar(&f.pair, "pair", "", "let other screens in: on this machine, or from the network at an address such as :2222")
 	flags.Lookup("pair").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.journal, "journal", "", "keep the game in this file; without it, in the state directory")
@@ -66,8 +64,8 @@ func (f *tableFlags) parted(verb string, words []string) error {
 		case f.pair == onThisMachine && strings.Contains(word, ":"):
 			f.pair = word
 		case f.resume == "" && word == "resume":
-			f.resume = newestGame
-		case f.resume == newestGame:
+			f.resume = room.Newest
+		case f.resume == room.Newest:
 			f.resume = word
 		case f.pin == askPIN:
 			return errPINShown

@@ -6,6 +6,7 @@ import (
 	"io"
 	"maps"
 	"net"
+	"path/filepath"
 	"slices"
 	"sync"
 	"time"
@@ -39,6 +40,17 @@ type AdmissionOptions struct {
 	// News is told who comes and goes, and what else befalls the admission. It
 	// may be called from any goroutine.
 	News func(News)
+}
+
+// Usual returns the options of an admission to this table at the user's own
+// places: a socket named for the game, beside its journal the keys of those who
+// have come in, and the key of this host. Address is on the network, and empty
+// where nobody comes from there.
+func (r *Room) Usual(address string, words settings.Settings) AdmissionOptions {
+	return AdmissionOptions{
+		Socket: filepath.Join(SocketFolder(), filepath.Base(beside(r.journal, ".sock"))), Address: address,
+		Keys: beside(r.journal, ".keys"), HostKey: filepath.Join(StateFolder(), "host_key"), Words: words,
+	}
 }
 
 // Admission lets people in to one table. Its methods may be called from any

@@ -1,6 +1,8 @@
 package room
 
 import (
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -53,6 +55,64 @@ func NewJournal(folder string) (string, error) {
 		}
 		return path, file.Close()
 	}
+}
+
+// Game says which game is meant: a new one, where nothing but perhaps Journal is
+// given, or one to go on with.
+type Game struct {
+	Verb    string // the command that keeps it, as the first line of its journal says
+	Journal string // the file that keeps it; empty for one in Folder
+	Folder  string // where games are kept; empty for GamesFolder
+	Resume  string // Newest, or the journal of the game to go on with; empty for a new one
+}
+
+// Newest is the last game that was begun and not ended.
+const Newest = "newest"
+
+// Resumed returns the journal of the game to go on with, and nothing where a new
+// one is meant.
+func (g Game) Resumed() (string, error) {
+	switch {
+	case g.Resume == "":
+		return "", nil
+	case g.Resume == Newest && g.Journal != "":
+		return g.Journal, nil
+	case g.Resume == Newest:
+		path, err := NewestJournal(cmp.Or(g.Folder, GamesFolder()), func(header []byte) bool { return verbOf(header) == g.Verb })
+		if errors.Is(err, ErrNoGame) {
+			return "", fmt.Errorf("%s: there is no game to go on with: begin one with blindchess %s", g.Verb, g.Verb)
+		}
+		return path, err
+	}
+	contents, err := journal.Read(g.Resume)
+	if errors.Is(err, os.ErrNotExist) {
+		return "", fmt.Errorf("%s: there is no game to go on with in %s: %w", g.Verb, g.Resume, err)
+	}
+	if keeps := verbOf(contents.Header); keeps == ServeVerb && g.Verb != ServeVerb {
+		return "", fmt.Errorf("%s: nobody sits at the table of %s: go on with blindchess %s --resume %s", g.Verb, g.Resume, keeps, g.Resume)
+	}
+	return g.Resume, nil
+}
+
+// New returns the journal of a new game, which is made where it is not named.
+func (g Game) New() (string, error) {
+	if g.Journal != "" {
+		return g.Journal, nil
+	}
+	return NewJournal(cmp.Or(g.Folder, GamesFolder()))
+}
+
+// ServeVerb is the command that keeps a table which nobody sits at.
+const ServeVerb = "serve"
+
+// verbOf returns the command that began the game of a journal with this first
+// line.
+func verbOf(header []byte) string {
+	var h struct {
+		Verb string `json:"verb"`
+	}
+	_ = json.Unmarshal(header, &h)
+	return cmp.Or(h.Verb, "play")
 }
 
 // ErrNoGame is returned where there is no game to go on with.

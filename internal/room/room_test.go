@@ -130,3 +130,46 @@ func TestRoom_ItsFoldersAreTheUsers(t *testing.T) {
 		t.Error("a journal was made where none can be")
 	}
 }
+
+func TestGame_IsANewOneOrTheLastThatTheSameCommandKept(t *testing.T) {
+	folder := t.TempDir()
+	keep := func(header string) string {
+		t.Helper()
+		path, err := room.Game{Verb: "play", Folder: folder}.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := room.Open(t.Context(), room.Options{Journal: path, Header: []byte(header), Conditions: table.ForFriends()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(r.Set(), r.Close()); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	played, served := keep(`{"program":"blindchess"}`), keep(`{"program":"blindchess","verb":"serve"}`)
+	for _, test := range []struct {
+		game room.Game
+		path string
+		say  string
+	}{
+		{room.Game{Verb: "play", Folder: folder}, "", ""},
+		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest}, played, ""},
+		{room.Game{Verb: "serve", Folder: folder, Resume: room.Newest}, served, ""},
+		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest, Journal: "own.journal"}, "own.journal", ""},
+		{room.Game{Verb: "play", Folder: folder, Resume: played}, played, ""},
+		{room.Game{Verb: "serve", Folder: folder, Resume: played}, played, ""},
+		{room.Game{Verb: "play", Folder: folder, Resume: served}, "", "go on with blindchess serve --resume"},
+		{room.Game{Verb: "play", Folder: t.TempDir(), Resume: room.Newest}, "", "begin one with blindchess play"},
+		{room.Game{Verb: "play", Resume: "absent.journal"}, "", "no game to go on with in absent.journal"},
+	} {
+		path, err := test.game.Resumed()
+		if path != test.path || (err == nil) != (test.say == "") || err != nil && !strings.Contains(err.Error(), test.say) {
+			t.Errorf("%+v: got %s, %v, want %s and %q", test.game, path, err, test.path, test.say)
+		}
+	}
+	if path, err := (room.Game{Journal: "own.journal"}).New(); path != "own.journal" || err != nil {
+		t.Errorf("got %s, %v, want the file that was named", path, err)
+	}
+}
