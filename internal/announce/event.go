@@ -100,7 +100,7 @@ func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bo
 	case table.ClockPressed:
 		return s.pressed(state, e)
 	case table.MoveCompleted:
-		return nothing()
+		return s.Alert("clock.control-passed", s.controlSlots(state, e.By)...), state.Clock.Read(e.By, state.At).Added > 0
 	}
 	return say.Utterance{}, false
 }
@@ -206,15 +206,30 @@ func (s Seat) pressed(state table.State, e table.ClockPressed) (say.Utterance, b
 	if e.Early {
 		return s.Alert(s.seen("event.pressed-early", e.By), s.SideSlot("side", e.By), s.stepsSlot("missing", e.Missing)), true
 	}
+	passed := state.Clock.Read(e.By, state.At).Added > 0
+	var u say.Utterance
 	switch {
-	case e.Late:
+	case e.Late && !passed:
 		return nothing()
+	case e.Late:
 	case s.is(e.By):
-		return s.gate("event.pressed"), true
+		u = s.gate("event.pressed")
 	case s.Side == 0:
-		return s.gate("event.restarted", s.clockSlot(e.By.Other())), true
+		u = s.gate("event.restarted", s.clockSlot(e.By.Other()))
+	default:
+		u = s.gate(s.brief(state, "event.your-turn"))
 	}
-	return s.gate(s.brief(state, "event.your-turn")), true
+	if passed {
+		told := s.Notice("clock.control-passed", s.controlSlots(state, e.By)...)
+		told.Words = append(pause(u.Words, say.SentenceGap), told.Words...)
+		return told, true
+	}
+	return u, true
+}
+
+// controlSlots say who has passed a time control, and what time it has brought.
+func (s Seat) controlSlots(state table.State, by rules.Side) []Slot {
+	return []Slot{s.SideSlot("side", by), s.TimeSlot("time", state.Clock.Read(by, state.At).Added)}
 }
 
 // TopicGate is the topic of a notice that a step of the move in hand is done,

@@ -1,8 +1,10 @@
 package announce
 
 import (
+	"slices"
 	"strings"
 
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
 	"blindchess/internal/rules/laws"
@@ -115,7 +117,7 @@ func (s Seat) wrongEvent(state table.State, event table.Event) (say.Utterance, b
 	case table.Irregularity:
 		return s.irregular(state, e)
 	case table.PenaltyGiven:
-		return s.Alert("penalty."+string(e.Penalty), s.SideSlot("side", e.By)), true
+		return s.withWords(s.Alert(s.concerning("penalty."+string(e.Penalty), e.By), s.SideSlot("side", e.By)), e.Text), true
 	case table.PositionRestored:
 		return s.Alert("event.restored"), true
 	case table.IllegalMoveStood:
@@ -138,15 +140,58 @@ func (s Seat) irregular(state table.State, e table.Irregularity) (say.Utterance,
 	case s.Side != 0 && state.ArbiterWaits(e.Kind):
 		return nothing()
 	}
-	text := e.Text
-	if text == "" {
-		text = string(e.Kind)
-	}
 	key := "irregular." + dashed(string(e.Kind))
-	if !s.Pack.Has(key) {
-		key = "irregular.other"
+	switch {
+	case !s.Pack.Has(key), e.Kind == table.Other:
+		return s.nameless(e), true
+	case e.By == 0 && slices.ContainsFunc(s.Pack.Parts(key), func(p language.Part) bool { return p.Slot == "side" }):
+		return s.withWords(s.Alert("irregular.other", TextSlot("text", s.kindName(e.Kind))), e.Text), true
 	}
-	return s.Alert(key, s.SideSlot("side", e.By), s.SquareSlot("square", e.Square), TextSlot("text", text)), true
+	u := s.Alert(s.concerning(key, e.By), s.SideSlot("side", e.By), s.SquareSlot("square", e.Square))
+	if !slices.Contains(table.Reported(), e.Kind) {
+		return u, true // its text is for the record
+	}
+	return s.withWords(u, e.Text), true
+}
+
+// nameless tells of an irregularity in the words of whoever reported it.
+func (s Seat) nameless(e table.Irregularity) say.Utterance {
+	text, key := e.Text, "irregular.other"
+	if text == "" {
+		text = s.kindName(e.Kind)
+	}
+	switch {
+	case s.is(e.By):
+		key += ".mine"
+	case e.By != 0:
+		key += ".side"
+	}
+	return s.Alert(key, s.SideSlot("side", e.By), TextSlot("text", text))
+}
+
+// kindName returns the name of an irregularity in the seat's language.
+func (s Seat) kindName(kind table.Kind) string {
+	if names := s.Pack.Variants("irregular-name." + dashed(string(kind))); len(names) > 0 {
+		return names[0]
+	}
+	return string(kind)
+}
+
+// concerning ends a key with mine for the player whom it concerns, where the
+// pack speaks to them.
+func (s Seat) concerning(key string, by rules.Side) string {
+	if mine := key + ".mine"; s.is(by) && s.Pack.Has(mine) {
+		return mine
+	}
+	return key
+}
+
+// withWords adds the words of whoever ruled or reported.
+func (s Seat) withWords(u say.Utterance, text string) say.Utterance {
+	if text != "" {
+		u.Words = append(pause(u.Words, say.SentenceGap), s.Phrase("ruling.words", TextSlot("text", text))...)
+	}
+	return u
 }
 
 // boardEvent tells of boards and sheets that differ and are put right.

@@ -22,6 +22,10 @@ func Phrases() []string {
 	for _, kind := range table.Kinds() {
 		keys = append(keys, "irregular."+dashed(string(kind)))
 	}
+	keys = append(keys, "irregular.other.side")
+	for _, kind := range []table.Kind{table.FalseCall, table.Distraction, table.TwoHands, table.Device, table.Other} {
+		keys = append(keys, "irregular."+dashed(string(kind))+".mine")
+	}
 	for _, cause := range table.Causes() {
 		keys = append(keys, "event.diverged."+string(cause))
 	}
@@ -29,7 +33,7 @@ func Phrases() []string {
 		keys = append(keys, "stop."+dashed(stop))
 	}
 	for _, penalty := range []table.Penalty{table.Warning, table.Fine, table.Exclusion, table.Expulsion} {
-		keys = append(keys, "penalty."+string(penalty))
+		keys = append(keys, "penalty."+string(penalty), "penalty."+string(penalty)+".mine")
 	}
 	for code := range table.Refusals() {
 		keys = append(keys, code)

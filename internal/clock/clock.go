@@ -197,6 +197,7 @@ type Reading struct {
 	Last    bool          // no further main time will come
 	Fallen  bool
 	Running bool
+	Added   time.Duration // main time that the last move completed has brought, with a new period; else 0
 }
 
 // Read returns what the face of s shows at an instant.
@@ -207,6 +208,9 @@ func (c Clock) Read(s rules.Side, at Instant) Reading {
 	r := Reading{
 		Left: f.left, Delay: max(p.Delay-f.used, 0), Moves: f.moves, Period: f.period + 1,
 		Last: p.Moves == 0, Fallen: f.fallen, Running: c.Running() == s,
+	}
+	if f.period > 0 && f.moves == f.reached && f.period < len(f.control) {
+		r.Added = p.Time
 	}
 	if p.Moves > 0 {
 		r.ToGo = p.Moves - (f.moves - f.reached)

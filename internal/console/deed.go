@@ -32,6 +32,7 @@ type Giver struct {
 	// Verbatim: what is given goes to the table as it is, a repetition whose words
 	// mean no move too. A person is asked once more instead.
 	Verbatim bool
+	Assists  bool // whoever gives it is an assistant, whose words announce and make no move
 	// Carries: who repeats an announcement has carried it out too.
 	Carries bool
 }
@@ -121,6 +122,7 @@ func (s *Session) giver(m moment, side rules.Side) Giver {
 		Aloud: func(position rules.Position, announced rules.Move) string {
 			return announce.Move(s.voice.Scheme, position, announced, announce.Form{}).Text()
 		},
+		Assists: s.config.Seat.Capacity == table.Assistant,
 		Carries: !s.config.Sees && unsensed(m.state, side),
 	}
 }

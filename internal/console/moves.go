@@ -156,8 +156,8 @@ func (s *Session) ownMove(line string) Deed {
 	return func(g Giver) ([]table.Command, error) {
 		position, by := g.State.Game.Position(), table.By(g.Side)
 		move, err := g.Read(position, line)
-		if err != nil || !unsensed(g.State, g.Side) || !position.Legal(move) {
-			return one(table.Announce{Actor: by, Move: move, Words: line}, err)
+		if err != nil || g.Assists || !unsensed(g.State, g.Side) || !position.Legal(move) {
+			return one(table.Announce{Actor: by, Move: move, Words: line, Assisted: g.Assists}, err)
 		}
 		var before []table.Command
 		if announced, _, ok := g.State.ToRepeat(g.Side); ok && !s.config.Sees {

@@ -71,7 +71,7 @@ func readPromote(w *Words) (Deed, error) {
 		err = &unread{"console.which-promotion", err.Error()}
 	}
 	return func(g Giver) ([]table.Command, error) {
-		return one(table.Promote{Actor: table.By(g.Side), Role: role}, nil)
+		return one(table.Promote{Actor: table.By(g.Side), Role: role, Assisted: g.Assists}, nil)
 	}, err
 }
 
@@ -185,7 +185,7 @@ func readAnnounce(w *Words) (Deed, error) {
 			return nil, err
 		}
 		move, err := g.Read(g.State.Facing(g.Side), words)
-		return one(table.Announce{Actor: table.By(g.Side), Move: move, Words: words}, err)
+		return one(table.Announce{Actor: table.By(g.Side), Move: move, Words: words, Assisted: g.Assists}, err)
 	}, err
 }
 

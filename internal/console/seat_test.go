@@ -27,6 +27,10 @@ func TestSeat_AnAssistantSpeaksAndActsForBothAndPressesForTheirOwn(t *testing.T)
 	}
 	enter("d4")
 	enter("announce e4")
+	if g.state.Game.Ply() != 0 || g.state.Gate.Announced.String() != "e2e4" {
+		t.Fatalf("got ply %d and %v announced, want words that make no move", g.state.Game.Ply(), g.state.Gate.Announced)
+	}
+	g.enter(player(t, rules.White), "") // Enter makes what was announced for them
 	if got := g.state.Game.Move(1).String(); got != "e2e4" {
 		t.Fatalf("got %s, want the slip of the tongue put right", got)
 	}
@@ -36,6 +40,7 @@ func TestSeat_AnAssistantSpeaksAndActsForBothAndPressesForTheirOwn(t *testing.T)
 	}
 	enter("")
 	enter("e5")
+	g.enter(player(t, rules.Black), "")
 	enter("execute")
 	if g.state.Answer.By != rules.White || !g.state.Answer.Executed {
 		t.Fatalf("got %+v, want Black's move on White's board", g.state.Answer)

@@ -277,6 +277,9 @@ func (s *Session) enterKey(m moment) Intent {
 	if board := m.state.Boards.Of(side); s.plays() && board.Correcting && unsensed(m.state, side) {
 		return command(table.Scan{Actor: table.By(side), Placement: s.voice.Corrected(board)})
 	}
+	if side != 0 && s.config.Seat.Capacity == table.Player && gate.By == side && gate.Assisted && !gate.Made && unsensed(m.state, side) && m.state.Phase == table.PhasePlaying {
+		return command(table.Enter{Actor: table.By(side), Move: gate.Announced, Words: gate.Words})
+	}
 	if s.plays() && gate.By == s.config.Seat.Side && gate.Made && m.state.Phase == table.PhasePlaying {
 		return command(table.Press{Actor: table.By(s.config.Seat.Side)})
 	}

@@ -299,6 +299,7 @@ func (a *Admission) present(side rules.Side) bool {
 // begin starts the game once all players have come who play from elsewhere,
 // where no arbiter does.
 func (a *Admission) begin(pass pair.Pass) {
+	a.name(pass)
 	state := a.room.State()
 	if pass.Role != Opponent || state.Phase != table.PhaseSet || state.Conditions.ClockTold {
 		return
@@ -314,6 +315,18 @@ func (a *Admission) begin(pass pair.Pass) {
 	}
 	var refusal *table.Refusal
 	if err := a.room.Begin(); err != nil && !(errors.As(err, &refusal) && a.room.State().Phase != table.PhaseSet) {
+		a.tell(News{Kind: NewsRefused, Err: err})
+	}
+}
+
+// name has a player who has come be called at the table what they call
+// themselves, where they were given no other name.
+func (a *Admission) name(pass pair.Pass) {
+	side, _ := rules.ParseSide(pass.Seat)
+	if pass.Role != Opponent || pass.Name == "" {
+		return
+	}
+	if err := a.room.Order(table.Keeper, 0, table.NamePlayer{Actor: table.By(side), Name: pass.Name}); err != nil {
 		a.tell(News{Kind: NewsRefused, Err: err})
 	}
 }

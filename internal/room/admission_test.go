@@ -114,7 +114,7 @@ func TestEveryCommandFromEveryRoleOverALinkDoesWhatTheRoleMayDo(t *testing.T) {
 	}{
 		{room.Spectator, 0, ""},
 		// D.2.9: he announces, carries out, keeps the score, presses and claims.
-		{room.Assistant, rules.White, "AssistantAppointed MoveAnnounced MoveMade ClockPressed SheetWritten MoveRepeated MoveExecuted SheetStruck ClaimMade ClocksStopped ClaimRejected ClocksRestarted ArbiterCalled"},
+		{room.Assistant, rules.White, "AssistantAppointed MoveAnnounced MoveRepeated MoveExecuted SheetWritten SheetStruck ClaimMade ClocksStopped ClaimRejected ClocksRestarted ArbiterCalled"},
 		{room.Arbiter, 0, "ClocksStopped ClocksRestarted TimeAdded TimeRemoved ClocksAdjusted PenaltyGiven GameEnded Irregularity"},
 	}
 	for _, test := range tests {
@@ -300,4 +300,23 @@ func TestAVisitorOverSSHIsToldHowToBeSpokenTo(t *testing.T) {
 	term.Type("speak on\n")
 	term.Await("Sound does not come over this line.")
 	term.Await("blindchess join ssh://" + o.address + " --speak")
+}
+
+func TestAdmission_WhatAnOpponentCallsThemselvesReachesTheTable(t *testing.T) {
+	o := newOpenTable(t, nil)
+	link, err := pair.Dial(t.Context(), o.socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = link.Close() })
+	if _, err := pair.Greet(t.Context(), link, pair.Hello{Code: o.code(t, room.Opponent, rules.Black), Role: room.Opponent, Seat: "black", Name: "Bo"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := link.Send("prefer", relay.Prefer{}); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "Black has a name", func() bool { return o.State().Seat(rules.Black).Name == "Bo" })
+	if name := o.State().Seat(rules.White).Name; name == "Bo" {
+		t.Errorf("got White called %q", name)
+	}
 }

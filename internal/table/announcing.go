@@ -8,6 +8,9 @@ type Announce struct {
 	Actor
 	Move  rules.Move
 	Words string // as it was said, for the record
+	// Assisted: an assistant says it. Where the player's board does not sense, it
+	// announces the move, and its player makes it by saying or entering it.
+	Assisted bool
 }
 
 func (Announce) permit() permit { return permit{own: true, duty: dutyAnnounce} }
@@ -27,13 +30,13 @@ func (c Announce) decide(d *decision) error {
 	d.standing(c.By)
 	d.carryOnScreen(c.By)
 	position := d.s.Facing(c.By)
-	said := MoveAnnounced{Actor: c.Actor, Move: c.Move, SAN: san(position, c.Move), Words: c.Words}
+	said := MoveAnnounced{Actor: c.Actor, Move: c.Move, SAN: san(position, c.Move), Words: c.Words, Assisted: c.Assisted}
 	g := d.s.Gate
 	if g.By == c.By && g.Made {
 		return d.announceAgain(c, said)
 	}
 	if g.By == c.By && g.Announced != (rules.Move{}) && g.Announced != c.Move {
-		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced})
+		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced, Assisted: c.Assisted})
 		d.strikeKept(d.s.Game.Ply())
 	} else {
 		d.lapseOffer(c.By)
@@ -57,11 +60,13 @@ type MoveAnnounced struct {
 	Words string     `json:"words,omitzero"`
 	// ByTable: By released the piece and said nothing; the table announces it.
 	ByTable bool `json:"by_table,omitzero"`
+	// Assisted: the assistant of a player said it.
+	Assisted bool `json:"assisted,omitzero"`
 }
 
 func (e MoveAnnounced) apply(s State) State {
 	s = s.takeTurn(e.By)
-	s.Gate.Announced, s.Gate.Words = e.Move, e.Words
+	s.Gate.Announced, s.Gate.Words, s.Gate.Assisted = e.Move, e.Words, e.Assisted
 	s.Gate.Choice = chosen(s.Gate.Choice, e.Move)
 	return s.named()
 }
@@ -74,20 +79,21 @@ type Enter struct {
 	Words string
 }
 
-func (Enter) permit() permit { return permit{own: true, duty: dutyAnnounce} }
+func (Enter) permit() permit { return permit{own: true} }
 
 // decide is an announcement that carries the move out too.
 func (c Enter) decide(d *decision) error {
 	if d.s.Seat(c.By).Board != NoBoard {
 		return refused("has-board", "side", name(c.By))
 	}
-	return Announce(c).decide(d)
+	return Announce{Actor: c.Actor, Move: c.Move, Words: c.Words}.decide(d)
 }
 
 // Promote names the piece that the promoting pawn of By becomes.
 type Promote struct {
 	Actor
-	Role rules.Role
+	Role     rules.Role
+	Assisted bool // an assistant names it
 }
 
 func (Promote) permit() permit { return permit{own: true, duty: dutyAnnounce} }
@@ -109,7 +115,7 @@ func (c Promote) decide(d *decision) error {
 		m = g.Handled
 	}
 	m.Promotes = c.Role
-	return Announce{Actor: c.Actor, Move: m}.decide(d)
+	return Announce{Actor: c.Actor, Move: m, Assisted: c.Assisted}.decide(d)
 }
 
 // PromotionAsked: the pawn of By stands on its last rank and no piece was
@@ -141,7 +147,7 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 	if g.Pressed {
 		return refused("slip-late")
 	}
-	if d.s.Seat(c.By).Board != NoBoard || len(g.Touched) > 0 {
+	if c.Assisted || d.s.Seat(c.By).Board != NoBoard || len(g.Touched) > 0 {
 		return refused("slip-board", "move", g.Handled.String())
 	}
 	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Handled})
@@ -158,6 +164,8 @@ type AnnouncementCorrected struct {
 	Was   rules.Move `json:"was"`
 	// ByTable: By released another move and pressed; the table puts it right.
 	ByTable bool `json:"by_table,omitzero"`
+	// Assisted: the assistant of a player said it.
+	Assisted bool `json:"assisted,omitzero"`
 }
 
 func (e AnnouncementCorrected) apply(s State) State {
@@ -166,7 +174,7 @@ func (e AnnouncementCorrected) apply(s State) State {
 		return s
 	}
 	s = s.unmade(e.By)
-	s.Gate.Announced, s.Gate.Words = e.Move, e.Words
+	s.Gate.Announced, s.Gate.Words, s.Gate.Assisted = e.Move, e.Words, e.Assisted
 	s.Gate.Choice = chosen(0, e.Move)
 	return s.named()
 }
@@ -216,10 +224,10 @@ func (s State) unmade(by rules.Side) State {
 }
 
 // enters reports whether the announcement of side stands for the handling: there
-// is no board, and nothing was handled as if there were.
+// is no board, nothing was handled as if there were, and they said it themselves.
 func (s State) enters(side rules.Side) bool {
 	b := s.Boards.Of(side)
-	return s.Seat(side).Board == NoBoard && len(b.Air) == 0 && b.Placement == s.Game.Position().Placement()
+	return s.Seat(side).Board == NoBoard && len(b.Air) == 0 && b.Placement == s.Game.Position().Placement() && !(s.Gate.By == side && s.Gate.Assisted)
 }
 
 // promotionOpen reports whether a pawn stands on its last rank and nobody has

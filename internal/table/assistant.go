@@ -93,3 +93,16 @@ func (s State) handlesOwn(c Command) bool {
 	_, lifts := c.(Lift)
 	return lifts && !d.answers(by, square, b.Placement.At(square))
 }
+
+// assisted reports whether c, where it announces, says that an assistant does:
+// their words make no move.
+func assisted(c Command) bool {
+	switch c := c.(type) {
+	case Announce:
+		return c.Assisted
+	case Promote:
+		return c.Assisted
+	default:
+		return true
+	}
+}

@@ -129,8 +129,12 @@ func (s State) assistantMay(c Command, p permit, side rules.Side) error {
 		return notYours(refused("not-own-player"))
 	case p.duty > dutyAnnounce && !s.Seat(side).Blind:
 		return refused("duty-sighted")
-	case s.handlesOwn(c):
+	case s.handlesOwn(c), !assisted(c):
 		return refused("not-a-duty")
+	}
+	if press, ok := c.(Press); ok && s.Gate.By == press.By && s.Gate.Assisted && !s.Gate.Made {
+		d := decision{s: s}
+		return d.refusePress(s.Missing()) // its player has still to make it
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ func byWhite() []table.Command {
 	return []table.Command{
 		table.Open{}, table.Begin{}, table.Tick{}, table.Restore{}, table.KeepTime{}, table.ReadClock{},
 		table.Assist{Actor: w}, table.Adjust{Actor: w}, table.Touch{Actor: w}, table.Lift{Actor: w}, table.Place{Actor: w}, table.Scan{Actor: w},
-		table.Unplug{Actor: w}, table.Plug{Actor: w}, table.Announce{Actor: w}, table.Enter{Actor: w}, table.Promote{Actor: w}, table.Repeat{Actor: w},
+		table.Unplug{Actor: w}, table.Plug{Actor: w}, table.Announce{Actor: w}, table.Announce{Actor: w, Assisted: true}, table.Enter{Actor: w}, table.Promote{Actor: w}, table.Promote{Actor: w, Assisted: true}, table.Repeat{Actor: w},
 		table.Execute{Actor: w}, table.Press{Actor: w}, table.Write{Actor: w}, table.Strike{Actor: w}, table.Sign{Actor: w},
 		table.Offer{Actor: w}, table.Accept{Actor: w}, table.Decline{Actor: w}, table.Claim{Actor: w, Kind: laws.ClaimThreefold},
 		table.Claim{Actor: w, Kind: laws.ClaimFlag}, table.Resign{Actor: w}, table.Call{Actor: w}, table.ViewScore{Actor: w},
@@ -40,10 +41,11 @@ func blindFolk(t *testing.T, c table.Conditions) table.State {
 
 func TestAuthority_EachCapacityMayDoItsOwnAndNothingElse(t *testing.T) {
 	state := blindFolk(t, table.ForEvent())
-	player := "Begin Assist Adjust Touch Lift Place Scan Unplug Plug Announce Enter Promote Repeat Execute Press Write Strike Sign Offer Accept Decline Claim:threefold Claim:flag Resign Call ViewScore Seal"
+	player := "Begin Assist Adjust Touch Lift Place Scan Unplug Plug Announce Announce:assisted Enter Promote Promote:assisted Repeat Execute Press Write Strike Sign Offer Accept Decline Claim:threefold Claim:flag Resign Call ViewScore Seal"
 	// It is White's move, and the lift of a piece on White's board belongs to White.
-	assistant := "Place Announce Enter Promote Repeat Execute Press Write Strike Claim:flag Call Seal"
-	ofTheOther := "Place Announce Enter Promote Repeat Execute"
+	// An assistant's words announce, and say so; they make no move.
+	assistant := "Place Announce:assisted Promote:assisted Repeat Execute Press Write Strike Claim:flag Call Seal"
+	ofTheOther := "Place Announce:assisted Promote:assisted Repeat Execute"
 	arbiter := "Begin Assist Adjourn OpenEnvelope LoseEnvelope Resume Absent Arrive AddTime SetClocks StopClocks RestartClocks Penalise Forfeit Score Uphold Reject Postpone Resolve Undo Note"
 	sensor := "Touch Lift Place Scan Unplug Plug"
 	tests := []struct {
@@ -76,6 +78,9 @@ func TestAuthority_EachCapacityMayDoItsOwnAndNothingElse(t *testing.T) {
 					name := fmt.Sprintf("%T", c)[len("table."):]
 					if claim, ok := c.(table.Claim); ok {
 						name += ":" + claim.Kind.String()
+					}
+					if v := reflect.ValueOf(c).FieldByName("Assisted"); v.IsValid() && v.Bool() {
+						name += ":assisted"
 					}
 					may = append(may, name)
 				}

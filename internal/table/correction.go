@@ -94,6 +94,9 @@ func (s State) boardStands(side rules.Side) bool {
 	if same(now, b.Placement) {
 		return true
 	}
+	if g := s.Gate; g.By == side.Other() && !g.Made && g.Announced != (rules.Move{}) && same(displaced(s.Game.Position(), g.Announced), b.Placement) {
+		return true // carried out as it was announced, before its player made it
+	}
 	ply := s.Game.Ply()
 	if ply == 0 || s.Game.At(ply-1).Turn() == side {
 		return false

@@ -133,7 +133,7 @@ func (s State) Missing() []Step {
 		return missing
 	}
 	entered := s.enters(g.By)
-	if len(g.Touched) == 0 && !entered {
+	if len(g.Touched) == 0 && !entered && !(g.Assisted && s.Seat(g.By).Board == NoBoard) {
 		missing = append(missing, StepTouched)
 	}
 	if g.Uncaptured != 0 {

@@ -79,6 +79,7 @@ type Gate struct {
 	Handled    rules.Move      // what now stands on their board, as a move, legal or not; none while a piece is in the air
 	Announced  rules.Move
 	Words      string
+	Assisted   bool             // an assistant announced it
 	Choice     rules.Role       // the promotion piece they have named by itself
 	Made       bool             // they have made Announced
 	Unlawful   laws.IllegalKind // what is wrong with it, where they made it and the Laws forbid it

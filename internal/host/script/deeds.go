@@ -115,7 +115,7 @@ func (r *Run) give(side rules.Side, deed console.Deed) error {
 		return err
 	}
 	commands, err := deed(console.Giver{
-		Side: side, State: r.state, At: r.now(), Verbatim: true,
+		Side: side, State: r.state, At: r.now(), Verbatim: true, Assists: r.assists != 0,
 		Read: func(position rules.Position, words string) (rules.Move, error) { return r.read(side, position, words) },
 	})
 	for _, c := range commands {
