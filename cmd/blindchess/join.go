@@ -16,7 +16,7 @@ import (
 
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
-	"blindchess/internal/screen"
+	"blindchess/internal/screen/view"
 	"blindchess/internal/settings"
 )
 
@@ -136,7 +136,7 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 
 // askCode asks for the code in this terminal.
 func askCode(_ context.Context, prompt string) (string, error) {
-	fmt.Fprint(os.Stderr, screen.Plain(prompt)+" ")
+	fmt.Fprint(os.Stderr, view.Plain(prompt)+" ")
 	text, err := bufio.NewReader(os.Stdin).ReadString('\n')
 	if err != nil && text == "" {
 		return "", errors.New("join: no code was typed: ask the host for one and give it with --code")

@@ -236,6 +236,17 @@ func (s Seat) controlSlots(state table.State, by rules.Side) []Slot {
 // which a screen that shows the steps shows as one of them.
 const TopicGate = "gate"
 
+// TopicRunning begins the topic of an alert that tells which clock runs; the
+// side follows. A screen shows it for as long as that is so.
+const TopicRunning = "running-"
+
+// runs alerts that the clock of a side now runs, or that of nobody.
+func (s Seat) runs(key string, side rules.Side) say.Utterance {
+	u := s.Alert(key, s.clockSlot(side))
+	u.Topic = TopicRunning + side.String()
+	return u
+}
+
 func (s Seat) gate(key string, slots ...Slot) say.Utterance {
 	u := s.Notice(key, slots...)
 	u.Topic = TopicGate
@@ -333,15 +344,15 @@ func (s Seat) clockEvent(state table.State, event table.Event) (say.Utterance, b
 	case table.ClocksStopped:
 		return s.stopped(state, e)
 	case table.ClocksRestarted:
-		return s.Alert("event.restarted", s.clockSlot(e.By)), true
+		return s.runs("event.restarted", e.By), true
 	case table.GameStarted:
 		key := "event.started"
 		if state.Edition().HouseRule(state.Game.Start()) {
 			key = "event.houserule"
 		}
-		return s.Alert(key, s.clockSlot(state.Clock.Running())), true
+		return s.runs(key, state.Clock.Running()), true
 	case table.Resumed:
-		return s.Alert("event.resumed", s.clockSlot(e.By)), true
+		return s.runs("event.resumed", e.By), true
 	}
 	return say.Utterance{}, false
 }

@@ -116,6 +116,9 @@ func (s *Session) expected(m moment) []say.Word {
 
 // Expecting says what the table waits for from whoever sits here.
 func (s *Session) Expecting(state table.State) []say.Word {
+	if s.config.Seat.Capacity == table.Arbiter {
+		return s.ruling(moment{state: state, at: state.At})
+	}
 	e := Expected(state, s.config.Seat.Side)
 	v := s.voice
 	switch e.Step {

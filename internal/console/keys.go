@@ -58,7 +58,7 @@ var lichess = map[string]Keyed{
 	"m": {Press: PressLegal}, "M": {Press: PressCaptures}, "x": {Press: PressRays}, "alt+x": {Press: PressLines},
 	"a": {Press: PressAttackers}, "f": {Press: PressFlip}, "i": {Press: PressTyping}, "/": {Press: PressTyping},
 	"A": {Press: PressBack}, "D": {Press: PressForward}, "esc": {Press: PressEscape}, "space": {Press: PressClock},
-	"ctrl+r": {Press: PressRepeat}, "?": {Press: PressLine, Line: "help"}, "g": {Press: PressLine, Line: "gate"}, ".": {Press: PressLine, Line: "again"},
+	"ctrl+r": {Press: PressRepeat}, "?": {Press: PressLine, Line: "help"}, "f1": {Press: PressLine, Line: "help"}, "g": {Press: PressLine, Line: "gate"}, ".": {Press: PressLine, Line: "again"},
 	"w": {Press: PressLine, Line: "why"}, "home": {Press: PressEdge, Number: -1}, "end": {Press: PressEdge, Number: 1},
 }
 

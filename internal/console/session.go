@@ -47,6 +47,7 @@ type Session struct {
 
 // pending is a question that the next line answers.
 type pending struct {
+	words   []say.Word              // the question
 	verb    string                  // what was typed, so that typing it again confirms it
 	intent  Intent                  // what yes does
 	choices []rules.Move            // a promotion: the moves that the piece decides between
@@ -249,12 +250,12 @@ func (s *Session) settle(m moment, line string) (Intent, bool) {
 	}
 }
 
-// Pending reports whether a question waits for its answer.
-func (s *Session) Pending() bool { return s.pending != nil }
-
 // ask answers with a question of the pack.
 func (s *Session) ask(key string, slots ...announce.Slot) Intent {
 	u := s.answer("confirm", s.voice.Phrase(key, slots...))
+	if s.pending != nil {
+		s.pending.words = u.Words
+	}
 	u.Earcon = "question"
 	return Intent{Answers: []say.Utterance{u}}
 }

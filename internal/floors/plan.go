@@ -91,6 +91,19 @@ var Plan = map[string]Floor{
 		Barred:  []string{"os", "net"},
 		Foreign: []string{"charm.land/bubbletea", "charm.land/lipgloss", "charm.land/bubbles", "golang.org/x/term", "github.com/charmbracelet"},
 	},
+	// What a seat sees and what a gesture means are decided here, once for every
+	// screen.
+	"screen/view": {
+		May:    []string{"rules", "say", "clock", "table", "announce", "console"},
+		Barred: told,
+	},
+	// The painted screens draw what view gives them. They know no chess: neither
+	// rules nor table, no words and no commands.
+	"screen/board": {
+		May:     []string{"screen", "settings"},
+		Barred:  []string{"os", "net"},
+		Foreign: []string{"charm.land/bubbletea", "charm.land/lipgloss", "github.com/charmbracelet"},
+	},
 	"pair": {
 		May:     []string{"say"},
 		Foreign: []string{"charm.land/wish", "charm.land/ssh", "golang.org/x/crypto", "golang.org/x/sys"},

@@ -1,8 +1,8 @@
 // Package screen is what each person at the table sees and types at: line mode
-// in screen/line, and the painted screens of screen/board. This package holds
-// what they share: the Feed of one table's records, and the Seat at which a
-// person sits, which takes lines in and gives words out. It knows no sound and
-// no files.
+// in screen/line, and the painted screens of screen/board, which draw what
+// screen/view makes of a seat. This package holds what they share: the Feed of
+// one table's records, and the Seat at which a person sits, which takes lines in
+// and gives words out. It knows no sound and no files.
 //
 //	feed := screen.NewFeed()
 //	seat := screen.NewSeat(screen.SeatConfig{Feed: feed, Session: session})

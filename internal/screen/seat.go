@@ -1,14 +1,15 @@
 package screen
 
 import (
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
-	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/screen/view"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
@@ -161,7 +162,7 @@ func (s *Seat) Hush() {
 // at once; what comes of it is heard. Whatever a terminal would act on is left
 // out first: the line may be kept, and others will see it.
 func (s *Seat) Enter(line string) {
-	line = Plain(strings.ToValidUTF8(line, ""))
+	line = view.Plain(strings.ToValidUTF8(line, ""))
 	s.mu.Lock()
 	listener := s.listener
 	s.mu.Unlock()
@@ -254,15 +255,6 @@ func (s *Seat) Leave() {
 	}
 }
 
-// Explore tells a square of what is shown, into the ear of this seat alone.
-func (s *Seat) Explore(placement rules.Placement, square rules.Square) {
-	s.mu.Lock()
-	u := s.session.Square(placement, square)
-	s.mu.Unlock()
-	s.speak(u)
-	s.show(u)
-}
-
 // Tell tells something that a key brought about, into the ear of this seat
 // alone.
 func (s *Seat) Tell(u say.Utterance) {
@@ -293,13 +285,6 @@ func (s *Seat) Look() settings.Look {
 	return s.look
 }
 
-// Flipped reports whether the board on the screen was turned round.
-func (s *Seat) Flipped() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.flipped
-}
-
 // With has do use the session of this seat while nobody else does.
 func (s *Seat) With(do func(*console.Session)) {
 	s.mu.Lock()
@@ -307,6 +292,20 @@ func (s *Seat) With(do func(*console.Session)) {
 	s.catchUp()
 	do(s.session)
 	s.seated()
+}
+
+// See has look see the table from this seat, while nobody else uses its
+// session.
+func (s *Seat) See(look func(view.Source)) {
+	state, now, work := s.State(), s.Now(), s.Work()
+	s.With(func(session *console.Session) {
+		at := view.Source{Session: session, State: state, At: now, Turned: s.flipped}
+		if work.Most > 0 {
+			percent := work.Percent()
+			at.Work = view.Work{Percent: percent, Text: at.Phrase("screen.work", "percent", strconv.Itoa(percent))}
+		}
+		look(at)
+	})
 }
 
 // seated takes down who sits here, for what may be asked at any time.

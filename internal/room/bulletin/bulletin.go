@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
-	"blindchess/internal/screen"
+	"blindchess/internal/screen/view"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
@@ -61,7 +61,7 @@ func (b *Bulletin) post(event Event, words say.Utterance) {
 		_ = encoder.Encode(event)
 		return
 	}
-	fmt.Fprintln(b.out, screen.Plain(words.Text()))
+	fmt.Fprintln(b.out, view.Plain(words.Text()))
 }
 
 // Opened tells where the game is kept.

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"strconv"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -12,21 +11,20 @@ const longestBar = 40
 
 // asked paints what is expected of whoever sits here, or while the table is at
 // long work, how far that is. It returns the line behind it.
-func (m *model) asked(c *canvas, y, height int, expected string, p part) int {
-	if m.work.Most == 0 {
-		return c.wrapped(0, y, c.width, height, expected, p)
+func (f frame) asked(c *canvas, y, height int, expected string, p part) int {
+	if f.Work.Text != "" {
+		expected = f.bar(c.width)
 	}
-	return c.wrapped(0, y, c.width, height, m.bar(c.width), p)
+	return c.wrapped(0, y, c.width, height, expected, p)
 }
 
 // bar returns words and a bar for the long work of the table, or words alone
 // where a bar has no room.
-func (m *model) bar(width int) string {
-	words := m.phrase("screen.work", "percent", strconv.Itoa(m.work.Percent()))
-	cells := min(width-lipgloss.Width(words)-3, longestBar)
+func (f frame) bar(width int) string {
+	cells := min(width-lipgloss.Width(f.Work.Text)-3, longestBar)
 	if cells < 10 {
-		return words
+		return f.Work.Text
 	}
-	full := cells * m.work.Percent() / 100
-	return "[" + strings.Repeat("#", full) + strings.Repeat("-", cells-full) + "] " + words
+	full := cells * f.Work.Percent / 100
+	return "[" + strings.Repeat("#", full) + strings.Repeat("-", cells-full) + "] " + f.Work.Text
 }

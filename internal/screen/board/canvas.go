@@ -5,7 +5,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"blindchess/internal/screen"
+	"blindchess/internal/screen/view"
 )
 
 // canvas is what is to be seen, cell by cell.
@@ -34,7 +34,7 @@ func (c *canvas) put(x, y, limit int, text string, p part) int {
 		return x
 	}
 	end := min(c.width, x+limit)
-	for _, r := range screen.Plain(text) {
+	for _, r := range view.Plain(text) {
 		if r == '\u00a0' {
 			r = ' '
 		}
@@ -66,7 +66,7 @@ func (c *canvas) fill(x, y, width, height int, p part) {
 // wrapped writes text over several lines of at most width cells and height
 // lines. It returns the line behind it.
 func (c *canvas) wrapped(x, y, width, height int, text string, p part) int {
-	for _, line := range wrap(screen.Plain(text), width) {
+	for _, line := range wrap(view.Plain(text), width) {
 		if height <= 0 {
 			break
 		}

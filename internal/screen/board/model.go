@@ -6,24 +6,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"blindchess/internal/announce"
-	"blindchess/internal/console"
-	"blindchess/internal/rules"
-	"blindchess/internal/say"
 	"blindchess/internal/screen"
+	"blindchess/internal/screen/view"
 	"blindchess/internal/settings"
-	"blindchess/internal/table"
-)
-
-// Kind is whose screen it is. The zero Kind is Keyboard.
-type Kind uint8
-
-// The kinds.
-const (
-	Keyboard Kind = iota // a player who hears and explores with keys
-	Paired               // a sighted opponent
-	Arbiter              // the arbiter
-	Onlooker             // somebody who looks on
 )
 
 // model is one screen. It belongs to the goroutine of its program.
@@ -36,29 +21,15 @@ type model struct {
 	width   int
 	height  int
 
-	state  table.State
-	told   []told   // what was said to this seat, the newest last
-	fresh  int      // how many lines were answered since one was entered
-	back   int      // how many pages back one reads what was said; 0 for not at all
-	spoken string   // the last announcement of a move
-	words  []string // its words one by one
-
-	work screen.Work // what takes long at the table
-
-	cursor rules.Square
-	points bool         // the mouse was used last, and so the cursor needs no look of its own
-	hand   rules.Square // taken with the cursor or the mouse
-	past   int          // the ply that is looked at; -1 for the present
+	focus  view.Focus
+	log    view.Log
+	back   int // how many pages back one reads what was said; 0 for not at all
 	typing bool
 	typed  []rune
 	card   bool // the card of rights and duties is shown
-	grid   grid
-}
 
-// told is a line that was said to this seat.
-type told struct {
-	text  string
-	shown bool // the clocks, the gate or the last announcement show it too
+	painted frame // what was painted last,
+	grid    grid  // and where its board lies
 }
 
 // woken says that the seat has something new.
@@ -71,17 +42,12 @@ type left struct{}
 type ticked struct{}
 
 func newModel(c Config) *model {
-	m := &model{config: c, seat: c.Seat, width: c.Width, height: c.Height, past: -1}
+	m := &model{config: c, seat: c.Seat, width: c.Width, height: c.Height}
 	m.typing = c.Kind != Keyboard
-	m.state = m.seat.State()
-	// Whoever comes back to a game finds the board at once: his clock may run.
-	m.card = c.Kind == Paired && m.state.Game.Ply() == 0
-	m.cursor = rules.SquareAt(4, 0)
-	if m.side() == rules.Black {
-		m.cursor = rules.SquareAt(4, 7)
-	}
 	m.adopt(m.seat.Look())
 	m.take()
+	// Whoever comes back to a game finds the board at once: their clock may run.
+	m.card = c.Kind == Paired && !m.frame().Begun
 	return m
 }
 
@@ -124,8 +90,6 @@ func (m *model) wait() tea.Cmd {
 
 // Update does what came in means.
 func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
-	// A key means what it means at the table as it stands now, also where the
-	// nudge that something is new has not been taken yet.
 	m.take()
 	switch message := message.(type) {
 	case tea.WindowSizeMsg:
@@ -148,13 +112,12 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return m, tick()
 	case tea.KeyPressMsg:
-		return m, m.key(message)
+		m.key(message)
 	case tea.PasteMsg:
 		if m.typing {
 			m.insert(message.Content)
 		}
 	case tea.MouseClickMsg:
-		m.points = true
 		m.click(message.X, message.Y)
 	case tea.MouseReleaseMsg:
 		m.release(message.X, message.Y)
@@ -162,80 +125,84 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// keptLines is how many lines of what was said are kept.
-const keptLines = 200
-
-// take takes what is new at the seat.
+// take takes what was said to the seat since it was looked at last.
 func (m *model) take() {
-	before := m.state.Game.Ply()
-	m.state, m.work = m.seat.State(), m.seat.Work()
-	if m.past >= m.state.Game.Ply() || before > m.state.Game.Ply() {
-		m.past = -1
-	}
 	for _, u := range m.seat.Take() {
-		text := screen.Plain(u.Text())
-		if text == "" {
-			continue
+		m.log = m.log.Hear(u, m.focus.Pointing)
+	}
+}
+
+// View paints the screen.
+func (m *model) View() tea.View {
+	seen := tea.View{AltScreen: true, WindowTitle: "blindchess", MouseMode: tea.MouseModeCellMotion}
+	m.painted, m.grid = m.frame(), grid{}
+	if m.width < smallestWidth || m.height < smallestHeight {
+		seen.SetContent(m.painted.small())
+		return seen
+	}
+	var c *canvas
+	c, m.grid = m.painted.paint()
+	seen.SetContent(c.String(m.styles))
+	seen.Cursor = m.cursor()
+	return seen
+}
+
+// frame is the picture as it is to be painted now.
+func (m *model) frame() frame {
+	f := frame{
+		kind: m.config.Kind, width: m.width, height: m.height, ticking: m.ticks(), card: m.card, back: m.back,
+		fresh: m.log.Fresh, typing: m.typing, typed: string(m.typed),
+	}
+	m.seat.See(func(at view.Source) {
+		f.View = at.View(m.focus, m.log)
+		f.words = words{
+			card: at.Card(), cardKeys: at.Phrase("screen.card-keys"), keys: at.Phrase(f.kind.keys()),
+			keysMore: at.Phrase("screen.more"), keysBack: at.Phrase("screen.back"),
 		}
-		// Who points sees what he has in hand.
-		if !m.points || u.Kind != say.Hint {
-			m.tell(told{text, u.Kind == say.Move || u.Topic == announce.TopicGate})
-		}
-		if u.Kind == say.Answer {
-			m.fresh++
-		}
-		if u.Kind == say.Move {
-			m.spoken, m.words = text, m.words[:0]
-			for _, word := range u.Words {
-				m.words = append(m.words, screen.Plain(word.Text))
+	})
+	return f
+}
+
+// cursor is where the cursor of the terminal stands: where one types, or on the
+// square that one is at. Whoever points with the mouse needs none.
+func (m *model) cursor() *tea.Cursor {
+	if m.card || m.back > 0 || m.focus.Pointing && len(m.typed) == 0 {
+		return nil
+	}
+	x, y := min(2+len(m.typed), m.width-1), m.height-1
+	if m.grid.width > 0 && (!m.typing || m.config.Kind != Keyboard && len(m.typed) == 0) {
+		for place, square := range m.painted.Boards[0].Squares {
+			if square.Marks.Cursor {
+				x, y = m.grid.centre(place)
 			}
 		}
 	}
+	cursor := tea.NewCursor(x, y)
+	cursor.Blink = false
+	return cursor
 }
 
-// tell adds a line to those that are shown, and drops the oldest.
-func (m *model) tell(line told) {
-	m.told = append(m.told, line)
-	if len(m.told) > keptLines {
-		m.told = m.told[1:]
+// click takes a man with the mouse, or puts the one in hand.
+func (m *model) click(x, y int) {
+	m.focus.Pointing = true
+	if m.card {
+		m.card = false
+		return
+	}
+	if place, ok := m.grid.place(x, y); ok {
+		to := m.painted.Boards[0].Squares[place].At
+		m.act(func(at view.Source) view.Act { return at.Click(m.focus, to) })
 	}
 }
 
-// side returns the side that the screen is seen from.
-func (m *model) side() rules.Side {
-	var side rules.Side
-	m.seat.With(func(s *console.Session) { side = s.Seat().Side })
-	return side
-}
-
-// black reports whether the board is seen from Black's side.
-func (m *model) black() bool { return (m.side() == rules.Black) != m.seat.Flipped() }
-
-// position returns what is looked at: the present, or an earlier ply.
-func (m *model) position() rules.Position {
-	if m.past >= 0 {
-		return m.state.Game.At(m.past)
+// release puts a man that was dragged.
+func (m *model) release(x, y int) {
+	from := m.focus.Hand
+	if from == 0 {
+		return
 	}
-	return m.state.Game.Position()
-}
-
-// placement returns what stands on the board that is shown: for a player who
-// sees his board his own, for others that of the game.
-func (m *model) placement() rules.Placement {
-	if m.past >= 0 {
-		return m.position().Placement()
+	if place, ok := m.grid.place(x, y); ok && m.painted.Boards[0].Squares[place].At != from {
+		to := m.painted.Boards[0].Squares[place].At
+		m.act(func(at view.Source) view.Act { return at.Drag(m.focus, from, to) })
 	}
-	sees, side := false, rules.Side(0)
-	m.seat.With(func(s *console.Session) { sees, side = s.Config().Sees, s.Seat().Side })
-	if sees && side != 0 && m.state.Phase >= table.PhasePlaying {
-		return m.state.Boards.Of(side).Placement
-	}
-	return m.position().Placement()
-}
-
-// letter returns the letter of a piece in the player's notation.
-func (m *model) letter(role rules.Role) string {
-	text := ""
-	m.seat.With(func(s *console.Session) { text = s.Letter(role) })
-	return text
 }

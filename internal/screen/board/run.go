@@ -11,6 +11,29 @@ import (
 	"blindchess/internal/screen"
 )
 
+// Kind is whose screen it is. The zero Kind is Keyboard.
+type Kind uint8
+
+// The kinds.
+const (
+	Keyboard Kind = iota // a player who hears and explores with keys
+	Paired               // a sighted opponent
+	Arbiter              // the arbiter
+	Onlooker             // somebody who looks on
+)
+
+// keys is the phrase that tells the keys of a screen.
+func (k Kind) keys() string {
+	switch k {
+	case Arbiter:
+		return "screen.keys-arbiter"
+	case Onlooker:
+		return "screen.keys-onlooker"
+	default:
+		return "screen.keys-paired"
+	}
+}
+
 // Config is what a painted screen runs on. Seat is needed.
 type Config struct {
 	Seat    *screen.Seat

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"charm.land/lipgloss/v2"
-
-	"blindchess/internal/rules"
 )
 
 // part is something on the screen that has a look of its own.
@@ -22,41 +20,49 @@ const (
 	// The grounds: what a square looks like where no man's letter stands.
 	light
 	dark
-	under // what the cursor is on
-	hand  // what was taken
-	moved // the squares of the last move
+	under  // what the cursor is on
+	hand   // what was taken
+	moved  // the squares of the last move
+	target // where the man in hand can go
+	check  // a king in check
+	wrong  // where boards differ
 
-	// The letters of White's men on each ground, then those of Black's, each in
-	// the order of the grounds.
+	// The letters of White's men on each ground, those of Black's, and the signs
+	// of marks, each in the order of the grounds.
 	whites
 	blacks = whites + grounds
-	parts  = blacks + grounds
+	signs  = blacks + grounds
+	parts  = signs + grounds
 )
 
 // grounds is how many grounds there are.
 const grounds = whites - light
 
-// man returns the look of the letter of a side's man on a ground.
-func man(side rules.Side, ground part) part {
-	if side == rules.White {
+// letterOf returns the look of the letter of a man on a ground.
+func letterOf(white bool, ground part) part {
+	if white {
 		return whites + ground - light
 	}
 	return blacks + ground - light
 }
 
+// mark returns the look of the sign of a mark on its ground.
+func mark(ground part) part { return signs + ground - light }
+
 // palette is the colours of a theme, as lipgloss writes them; empty is the
 // terminal's own.
 type palette struct {
-	text, back, faint, alarm, light, dark, white, black, under, hand, moved string
+	text, back, faint, alarm, light, dark, white, black, under, hand, moved, target, check, wrong, sign string
 }
 
-// palettes are the themes. High contrast comes without any third colour but
-// that of the cursor.
+// palettes are the themes. The marks of "truecolor" have the hues of Okabe and
+// Ito's palette, which are told apart by every sort of colour vision, each so
+// light that black and white both reach 4.5:1 on it.
 var palettes = map[string]palette{
-	"black-yellow": {text: "#ffff00", back: "#000000", faint: "#ffff00", alarm: "#ffffff", light: "#3a3a00", dark: "#000000", white: "#ffffff", black: "#ffd700", under: "#0000c0", hand: "#006000", moved: "#5a4a00"},
-	"white-black":  {text: "#ffffff", back: "#000000", faint: "#ffffff", alarm: "#ffff00", light: "#606060", dark: "#000000", white: "#ffffff", black: "#ffb000", under: "#0000c0", hand: "#006000", moved: "#303060"},
-	"sixteen":      {text: "", back: "", faint: "8", alarm: "9", light: "6", dark: "4", white: "15", black: "0", under: "3", hand: "2", moved: "5"},
-	"truecolor":    {text: "", back: "", faint: "#808080", alarm: "#ff5f5f", light: "#b58863", dark: "#6f4e37", white: "15", black: "0", under: "#d7af00", hand: "#5f8700", moved: "#87875f"},
+	"black-yellow": {text: "#ffff00", back: "#000000", faint: "#ffff00", alarm: "#ffffff", light: "#3a3a00", dark: "#000000", white: "#ffffff", black: "#ffd700", under: "#0000c0", hand: "#006000", moved: "#5a4a00", target: "#004848", check: "#8a0000", wrong: "#5a005a", sign: "#ffffff"},
+	"white-black":  {text: "#ffffff", back: "#000000", faint: "#ffffff", alarm: "#ffff00", light: "#606060", dark: "#000000", white: "#ffffff", black: "#ffb000", under: "#0000c0", hand: "#006000", moved: "#303060", target: "#004848", check: "#8a0000", wrong: "#5a005a", sign: "#ffffff"},
+	"sixteen":      {text: "", back: "", faint: "8", alarm: "9", light: "6", dark: "4", white: "15", black: "0", under: "3", hand: "2", moved: "5", target: "10", check: "9", wrong: "13", sign: "0"},
+	"truecolor":    {text: "", back: "", faint: "#808080", alarm: "#ff5f5f", light: "#b58863", dark: "#6f4e37", white: "15", black: "0", under: "#7e781e", hand: "#008661", moved: "#9e6c00", target: "#397ca2", check: "#c25500", wrong: "#a46085", sign: "0"},
 	"none":         {},
 }
 
@@ -96,16 +102,19 @@ func looks(theme string) [parts]lipgloss.Style {
 	}
 	styles := [parts]lipgloss.Style{
 		plain: of(p.text, p.back), strong: of(p.text, p.back).Bold(true), faint: of(p.faint, p.back), label: of(p.faint, p.back), alarm: of(p.alarm, p.back).Bold(true),
-		light: of("", p.light), dark: of("", p.dark), under: of("", p.under), hand: of("", p.hand), moved: of("", p.moved),
+		light: of("", p.light), dark: of("", p.dark), under: of("", p.under), hand: of("", p.hand), moved: of("", p.moved), target: of("", p.target), check: of("", p.check), wrong: of("", p.wrong),
 	}
 	if theme == "none" {
 		marked := lipgloss.NewStyle().Underline(true)
 		styles[light] = lipgloss.NewStyle().Reverse(true)
-		styles[under], styles[hand], styles[moved] = marked, marked, marked
+		for ground := under; ground < whites; ground++ {
+			styles[ground] = marked
+		}
 	}
 	for ground := light; ground < whites; ground++ {
-		styles[man(rules.White, ground)] = styles[ground].Foreground(colour(p.white)).Bold(true)
-		styles[man(rules.Black, ground)] = styles[ground].Foreground(colour(p.black)).Bold(true)
+		styles[letterOf(true, ground)] = styles[ground].Foreground(colour(p.white)).Bold(true)
+		styles[letterOf(false, ground)] = styles[ground].Foreground(colour(p.black)).Bold(true)
+		styles[mark(ground)] = styles[ground].Foreground(colour(p.sign)).Bold(true)
 	}
 	return styles
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"blindchess/internal/screen"
+	"blindchess/internal/screen/view"
 )
 
 // writer writes lines that hold nothing a terminal acts on.
@@ -34,7 +34,7 @@ func (w *writer) failed(err error) error {
 // may be.
 func (w *writer) line(text string) {
 	var all strings.Builder
-	for _, part := range wrap(strings.TrimRight(screen.Plain(text), " "), w.width) {
+	for _, part := range wrap(strings.TrimRight(view.Plain(text), " "), w.width) {
 		all.WriteString(part)
 		all.WriteString(w.newline)
 	}
@@ -94,4 +94,4 @@ func (w *whole) end() (string, bool) { return clean(string(w.rest)), len(w.rest)
 func (w *whole) aside(say func()) { say() }
 
 // clean returns typed text without what is no text.
-func clean(text string) string { return screen.Plain(strings.ToValidUTF8(text, "")) }
+func clean(text string) string { return view.Plain(strings.ToValidUTF8(text, "")) }

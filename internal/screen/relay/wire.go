@@ -74,8 +74,8 @@ func pack(u say.Utterance, speaks bool) utterance {
 	}
 	if !speaks {
 		p.Lang, p.Earcon, p.Channel = "", "", 0
-		// Only the topic of a notice is for the screen; others are for the voice.
-		if p.Kind != say.Notice {
+		// The topics of notices and alerts are for the screen; others are for the voice.
+		if p.Kind != say.Notice && p.Kind != say.Alert {
 			p.Topic = ""
 		}
 	}

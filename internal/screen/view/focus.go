@@ -1,0 +1,93 @@
+package view
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Focus is where the attention of whoever sits at one screen is. Its zero value
+// is the present, with nothing in hand and the cursor on the square of one's own
+// king.
+type Focus struct {
+	At       rules.Square // where the cursor is, once it was moved
+	Hand     rules.Square // the man that was taken, with the cursor or the mouse
+	Looking  bool         // an earlier ply is looked at:
+	Ply      int          // this one, counted from 0, the start
+	Pointing bool         // the mouse was used last, and so the cursor has no mark
+}
+
+// Act is what a gesture or a key comes to.
+type Act struct {
+	Focus  Focus
+	Lines  []string      // what it types, in this order; an empty line is Enter by itself
+	Tell   say.Utterance // for the ear of this seat alone, where it has words
+	Typing bool          // the line that is typed begins, with Typed
+	Typed  string
+}
+
+// Cursor returns the square that the cursor is on.
+func (s Source) Cursor(f Focus) rules.Square {
+	switch {
+	case f.At != 0:
+		return f.At
+	case s.Session.Seat().Side == rules.Black:
+		return rules.SquareAt(4, 7)
+	default:
+		return rules.SquareAt(4, 0)
+	}
+}
+
+// settled is f at the table as it stands now: an earlier ply that play has gone
+// back behind is not looked at any longer.
+func (s Source) settled(f Focus) Focus {
+	if f.Looking && f.Ply >= s.State.Game.Ply() {
+		f.Looking, f.Ply = false, 0
+	}
+	return f
+}
+
+// past counts the ply that is looked at from 1, the start; it is 0 for the
+// present.
+func (f Focus) past() int {
+	if !f.Looking {
+		return 0
+	}
+	return f.Ply + 1
+}
+
+// due returns the side whose men are to be moved with the cursor now: one's
+// own, or the opponent's where their move is to be carried out.
+func (s Source) due() rules.Side {
+	seat := s.Session.Seat()
+	if seat.Capacity != table.Player && seat.Capacity != table.Assistant || seat.Side == 0 {
+		return 0
+	}
+	_, _, ok := s.State.ToRepeat(seat.Side)
+	if answer := s.State.Answer; ok && s.Session.Config().Sees && !(answer.By == seat.Side && answer.Executed) {
+		return seat.Side.Other()
+	}
+	return seat.Side
+}
+
+// Takes reports whether Enter takes the man under the cursor, or puts the one in
+// hand down.
+func (s Source) Takes(f Focus) bool { return f.Hand != 0 || s.movable(s.settled(f), s.Cursor(f)) }
+
+// facing returns the position that a gesture is made in, and whether it carries
+// out the opponent's move.
+func (s Source) facing() (position rules.Position, carries bool) {
+	side := s.Session.Seat().Side
+	if s.due() == side.Other() {
+		_, position, _ = s.State.ToRepeat(side)
+		return position, true
+	}
+	return s.State.Game.Position(), false
+}
+
+// correcting reports whether one's own board is put right by words and
+// gestures, since it senses nothing itself.
+func (s Source) correcting() bool {
+	side := s.Session.Seat().Side
+	return s.due() != 0 && s.State.Boards.Of(side).Correcting && s.State.Seat(side).Board == table.NoBoard
+}

@@ -1,0 +1,68 @@
+package view
+
+import (
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Log is what was said to one seat, as far as it is kept. Its zero value is
+// empty.
+type Log struct {
+	Fresh int // how many lines were answered since one was entered
+	kept  []Line
+}
+
+// Line is one line that was said.
+type Line struct {
+	Text string `json:"text"`
+	// Elsewhere says that the clocks, the steps or the announcement show it too.
+	Elsewhere bool `json:"elsewhere,omitzero"`
+	// Stale says that the line tells of a clock that no longer runs, or stands.
+	Stale bool `json:"stale,omitzero"`
+
+	clocks  bool   // it tells which clock runs:
+	running string // that of this side, or of nobody
+}
+
+// keptLines is how many lines are kept.
+const keptLines = 200
+
+// Hear adds what was said. Where somebody points, hints are left out: they see
+// what they have in hand.
+func (l Log) Hear(u say.Utterance, pointing bool) Log {
+	text := Plain(u.Text())
+	if text == "" {
+		return l
+	}
+	if u.Kind == say.Answer {
+		l.Fresh++
+	}
+	if pointing && u.Kind == say.Hint {
+		return l
+	}
+	line := Line{Text: text, Elsewhere: u.Kind == say.Move || u.Topic == announce.TopicGate}
+	line.running, line.clocks = strings.CutPrefix(u.Topic, announce.TopicRunning)
+	return l.add(line)
+}
+
+// Note adds a line that nobody said, such as what a typed word may become.
+func (l Log) Note(text string) Log { return l.add(Line{Text: text}) }
+
+func (l Log) add(line Line) Log {
+	first := max(0, len(l.kept)+1-keptLines)
+	l.kept = append(l.kept[first:len(l.kept):len(l.kept)], line)
+	return l
+}
+
+// lines returns the lines as they read now.
+func (l Log) lines(state table.State) []Line {
+	lines := make([]Line, len(l.kept))
+	for i, line := range l.kept {
+		line.Stale = line.clocks && line.running != state.Clock.Running().String()
+		lines[i] = line
+	}
+	return lines
+}

@@ -1,0 +1,129 @@
+package view
+
+import (
+	"blindchess/internal/announce"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// Announcement is the last announced move, to be shown large and spelled. The
+// zero Announcement is none.
+type Announcement struct {
+	By    rules.Side `json:"by"`
+	Text  string     `json:"text"`
+	Parts []Part     `json:"parts"`
+}
+
+// Part is one sign of a written move with the words that it is said by, so that
+// somebody who has never heard the names can read them aloud.
+type Part struct {
+	Sign string `json:"sign"` // such as g1
+	Said string `json:"said"` // such as Gustav eins
+}
+
+// Step is one step of the move in hand.
+type Step struct {
+	Name string `json:"name"` // such as touched
+	Text string `json:"text"`
+	Done bool   `json:"done,omitzero"`
+	Next bool   `json:"next,omitzero"` // the first that is not done
+}
+
+// announced returns the move that was announced and is not made, or else the
+// last one made.
+func (s Source) announced() Announcement {
+	move, ply := s.State.Last()
+	position := s.State.Game.Position()
+	if gate := s.State.Gate; gate.Announced != (rules.Move{}) && !gate.Made {
+		move = gate.Announced
+	} else if ply > 0 {
+		position = s.State.Game.At(ply - 1)
+	}
+	if move == (rules.Move{}) || position.At(move.From).Role == 0 {
+		return Announcement{}
+	}
+	voice := s.Session.Voice()
+	return Announcement{
+		By: position.Turn(), Text: plain(announce.Move(voice.Scheme, position, move, announce.Form{}).Words),
+		Parts: s.spelled(position, move),
+	}
+}
+
+// spelled returns the parts of a move.
+func (s Source) spelled(position rules.Position, move rules.Move) []Part {
+	voice := s.Session.Voice()
+	role := func(r rules.Role) Part { return Part{s.Session.Letter(r), voice.Scheme.Word("role." + r.String())} }
+	square := func(at rules.Square) Part { return Part{at.String(), plain(voice.SquareSlot("", at).Words)} }
+	if kingside, castles := position.Castling(move); castles && kingside {
+		return []Part{{"0-0", voice.Scheme.Word("castle.short")}}
+	} else if castles {
+		return []Part{{"0-0-0", voice.Scheme.Word("castle.long")}}
+	}
+	parts := []Part{role(position.At(move.From).Role), square(move.From), square(move.To)}
+	if move.Promotes != 0 {
+		parts = append(parts, role(move.Promotes))
+	}
+	return parts
+}
+
+// gate returns the steps of the move in hand, or of the last one made: those
+// that are done, and the first that is not.
+func (s Source) gate() []Step {
+	if s.State.Phase < table.PhasePlaying {
+		return nil
+	}
+	gate, answer := s.State.Gate, s.State.Answer
+	idle := gate.Announced == (rules.Move{}) && len(gate.Touched) == 0
+	begun := s.State.Game.Ply() > 0 || !idle
+	missing := map[table.Step]bool{}
+	for _, step := range s.State.Missing() {
+		missing[step] = true
+	}
+	made := gate.Made || begun && idle
+	own := func(step table.Step) bool { return begun && (made || !missing[step]) }
+	// While a new move is in hand, what was answered before is of the last one.
+	answered := begun && (idle || answer.By == gate.By.Other())
+	all := []Step{
+		{Name: "touched", Done: own(table.StepTouched)},
+		{Name: "captured", Done: own(table.StepCaptured)},
+		{Name: "placed", Done: own(table.StepPlaced)},
+		{Name: "announced", Done: own(table.StepAnnounced) && own(table.StepMatched)},
+		{Name: "repeated", Done: answered && answer.Repeated},
+		{Name: "executed", Done: answered && answer.Executed},
+		{Name: "pressed", Done: begun && !gate.Made && idle},
+	}
+	var steps []Step
+	next := true
+	for _, step := range all {
+		if step.Name == "captured" && !s.captures() {
+			continue
+		}
+		step.Text = s.Phrase("screen.gate." + step.Name)
+		step.Next = next && !step.Done
+		next = next && step.Done
+		steps = append(steps, step)
+	}
+	return steps
+}
+
+// captures reports whether the move in hand, or the last one made, takes a man
+// off the board.
+func (s Source) captures() bool {
+	gate, game := s.State.Gate, s.State.Game
+	if gate.Uncaptured != 0 {
+		return true
+	}
+	if ply := game.Ply(); ply > 0 && (gate.Made || len(gate.Touched) == 0 && gate.Announced == (rules.Move{})) {
+		return takes(game.At(ply-1), game.Move(ply))
+	}
+	for _, touched := range gate.Touched {
+		if !touched.Own {
+			return true
+		}
+	}
+	return takes(game.Position(), gate.Announced)
+}
+
+func takes(position rules.Position, move rules.Move) bool {
+	return position.Legal(move) && position.Captured(move) != 0
+}

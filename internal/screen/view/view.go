@@ -1,0 +1,191 @@
+package view
+
+import (
+	"strings"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Source is what a view is made of: one seat's session, and its table at one
+// instant. The session must not be used by anybody else meanwhile.
+type Source struct {
+	Session *console.Session
+	State   table.State
+	At      clock.Instant // the present
+	Turned  bool          // the board was turned round
+	Work    Work
+}
+
+// Work is how far the table is with what takes long. The zero Work is none.
+type Work struct {
+	Text    string `json:"text,omitempty"`
+	Percent int    `json:"percent"` // from 0 to 100
+}
+
+// View is all that one seat sees.
+type View struct {
+	Capacity  string       `json:"capacity"`      // player, assistant, arbiter or spectator
+	Side      rules.Side   `json:"side,omitzero"` // of a player or an assistant
+	Boards    []Board      `json:"boards"`        // one; the arbiter's are White's and Black's
+	Clocks    [2]Clock     `json:"clocks"`        // that of the player above first, as the board lies
+	Now       Expectation  `json:"now"`
+	Announced Announcement `json:"announced,omitzero"`
+	Gate      []Step       `json:"gate,omitempty"` // the steps of the move in hand, or of the last one; none before the game
+	Open      []string     `json:"open,omitempty"` // the offer and the claim that wait for an answer
+	Question  Question     `json:"question,omitzero"`
+	Proposal  Proposal     `json:"proposal,omitzero"`
+	Sheets    [2]Sheet     `json:"sheets"`              // White's and Black's
+	Incidents []string     `json:"incidents,omitempty"` // for the arbiter: each irregularity with its time
+	Said      []Line       `json:"said,omitempty"`      // the oldest first
+	Work      Work         `json:"work,omitzero"`
+	Moves     bool         `json:"moves"`         // whoever sits here moves men
+	Begun     bool         `json:"begun"`         // a move was made
+	Past      int          `json:"past,omitzero"` // one more than the ply that is looked at; 0 at the present
+}
+
+// Expectation is what is to be done now.
+type Expectation struct {
+	Step string `json:"step"` // move, repeat, press and so on, as console.Step counts them
+	Text string `json:"text"`
+	Line string `json:"line,omitempty"` // what does it, where a line can
+}
+
+// Question is what the next line answers. The zero Question is none.
+type Question struct {
+	Text    string   `json:"text"`
+	Answers []Answer `json:"answers"`
+}
+
+// Answer is one way to answer a question.
+type Answer struct {
+	Text string `json:"text"`
+	Line string `json:"line"` // what is typed for it
+}
+
+// Proposal is what is advised where boards or sheets differ. The zero Proposal
+// is none.
+type Proposal struct {
+	Text string `json:"text"`           // with how it is accepted
+	Line string `json:"line,omitempty"` // what accepts it, for whoever decides
+}
+
+// View returns what the seat sees whose cursor and hand are at f and to whom
+// log was said.
+func (s Source) View(f Focus, log Log) View {
+	s.State = s.shown()
+	seat := s.Session.Seat()
+	return View{
+		Capacity: seat.Capacity.String(), Side: seat.Side, Boards: s.boards(f), Clocks: s.clocks(), Now: s.expected(),
+		Announced: s.announced(), Gate: s.gate(), Open: s.open(), Question: s.question(), Proposal: s.proposal(),
+		Sheets: [2]Sheet{s.sheet(rules.White), s.sheet(rules.Black)}, Incidents: s.incidents(),
+		Said: log.lines(s.State), Work: s.Work,
+		Moves: s.due() != 0, Begun: s.State.Game.Ply() > 0, Past: s.settled(f).past(),
+	}
+}
+
+// shown is the table as far as whoever sits here may be shown it.
+func (s Source) shown() table.State {
+	seat := s.Session.Seat()
+	return s.State.Disclosed(seat.Capacity, seat.Side)
+}
+
+// steps are the names of the steps of console.
+var steps = map[console.Step]string{
+	console.StepStart: "start", console.StepMove: "move", console.StepAnnounce: "announce", console.StepHandle: "handle",
+	console.StepPress: "press", console.StepRepeat: "repeat", console.StepExecute: "execute", console.StepCorrect: "correct",
+	console.StepWait: "wait", console.StepRule: "rule", console.StepCapture: "capture", console.StepPromote: "promote",
+	console.StepOver: "over",
+}
+
+// expected returns what is expected of whoever sits here; of somebody who looks
+// on, nothing is.
+func (s Source) expected() Expectation {
+	seat := s.Session.Seat()
+	if seat.Capacity == table.Spectator || seat.Capacity == 0 {
+		return Expectation{}
+	}
+	e := Expectation{
+		Step: steps[console.Expected(s.State, seat.Side).Step],
+		Text: plain(s.Session.Expecting(s.State)),
+	}
+	if e.Step == "repeat" || e.Step == "press" {
+		e.Line = e.Step
+	}
+	return e
+}
+
+// open returns what waits: an offer and a claim.
+func (s Source) open() []string {
+	var lines []string
+	if side := s.State.Offer; side != 0 {
+		lines = append(lines, s.Phrase("screen.offer", "side", s.name(side)))
+	}
+	if claim := s.State.Claim; claim.Kind != 0 {
+		what, _, _ := strings.Cut(s.Phrase("claim-name."+claim.Kind.String()), " |")
+		lines = append(lines, s.Phrase("console.open-claim", "side", s.name(claim.By), "claim", what))
+	}
+	return lines
+}
+
+func (s Source) question() Question {
+	asked, ok := s.Session.Question()
+	if !ok {
+		return Question{}
+	}
+	q := Question{Text: plain(asked.Words)}
+	for _, answer := range asked.Answers {
+		q.Answers = append(q.Answers, Answer{Text: answer.Name, Line: answer.Line})
+	}
+	return q
+}
+
+func (s Source) proposal() Proposal {
+	seat := s.Session.Seat()
+	if _, waits := s.State.Proposal(); !waits {
+		return Proposal{}
+	}
+	p := Proposal{Text: plain(s.Session.Proposed(s.State))}
+	switch {
+	case seat.Capacity == table.Arbiter:
+		p.Line = "resolve"
+	case seat.Capacity == table.Player && !s.State.Conditions.Arbiter && !s.State.Divergence.Confirmed.Of(seat.Side):
+		p.Line = "accept"
+	}
+	return p
+}
+
+// incidents returns the irregularities for the arbiter, each with its time.
+func (s Source) incidents() []string {
+	if s.Session.Seat().Capacity != table.Arbiter {
+		return nil
+	}
+	var lines []string
+	for _, note := range s.Session.Notes() {
+		lines = append(lines, plain(s.Session.NoteWords(s.State, note)))
+	}
+	return lines
+}
+
+// name returns the name of a player after the name of their side.
+func (s Source) name(side rules.Side) string {
+	word := s.Phrase("side." + strings.ToLower(side.String()))
+	if name := s.State.Seat(side).Name; name != "" {
+		return word + " " + name
+	}
+	return word
+}
+
+// Phrase is a phrase of the pack as text.
+func (s Source) Phrase(key string, args ...string) string {
+	return s.Session.Voice().Pack.Phrase(key, args...)
+}
+
+// Card returns the five lines that tell a player their rights and duties.
+func (s Source) Card() []string { return s.Session.Card() }
+
+// plain is words as one line of text.
+func plain(words []say.Word) string { return Plain(say.Utterance{Words: words}.Text()) }
