@@ -56,6 +56,7 @@ type Seat struct {
 	gone     bool
 	flipped  bool
 	look     settings.Look
+	memo     view.Memo // of the session
 }
 
 // NewSeat returns a seat that follows its feed until Close.
@@ -292,20 +293,22 @@ func (s *Seat) With(do func(*console.Session)) {
 	s.catchUp()
 	do(s.session)
 	s.seated()
+	s.memo = view.Memo{}
 }
 
 // See has look see the table from this seat, while nobody else uses its
 // session.
 func (s *Seat) See(look func(view.Source)) {
 	state, now, work := s.State(), s.Now(), s.Work()
-	s.With(func(session *console.Session) {
-		at := view.Source{Session: session, State: state, At: now, Turned: s.flipped}
-		if work.Most > 0 {
-			percent := work.Percent()
-			at.Work = view.Work{Percent: percent, Text: at.Phrase("screen.work", "percent", strconv.Itoa(percent))}
-		}
-		look(at)
-	})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.catchUp()
+	at := view.Source{Session: s.session, State: state, At: now, Turned: s.flipped, Memo: &s.memo}
+	if work.Most > 0 {
+		percent := work.Percent()
+		at.Work = view.Work{Percent: percent, Text: at.Phrase("screen.work", "percent", strconv.Itoa(percent))}
+	}
+	look(at)
 }
 
 // seated takes down who sits here, for what may be asked at any time.

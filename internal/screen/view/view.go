@@ -18,6 +18,18 @@ type Source struct {
 	At      clock.Instant // the present
 	Turned  bool          // the board was turned round
 	Work    Work
+	Memo    *Memo // of this session, or nil
+}
+
+// Memo keeps what is asked of one session about a table that has not changed:
+// while boards differ, saying what probably happened takes a thousand times
+// longer than all else. Whoever changes the session empties it. Its zero value
+// is empty.
+type Memo struct {
+	filled   bool
+	seq      uint64
+	now      Expectation
+	proposal Proposal
 }
 
 // Work is how far the table is with what takes long. The zero Work is none.
@@ -78,13 +90,25 @@ type Proposal struct {
 func (s Source) View(f Focus, log Log) View {
 	s.State = s.shown()
 	seat := s.Session.Seat()
+	now, proposal := s.advice()
 	return View{
-		Capacity: seat.Capacity.String(), Side: seat.Side, Boards: s.boards(f), Clocks: s.clocks(), Now: s.expected(),
-		Announced: s.announced(), Gate: s.gate(), Open: s.open(), Question: s.question(), Proposal: s.proposal(),
+		Capacity: seat.Capacity.String(), Side: seat.Side, Boards: s.boards(f), Clocks: s.clocks(), Now: now,
+		Announced: s.announced(), Gate: s.gate(), Open: s.open(), Question: s.question(), Proposal: proposal,
 		Sheets: [2]Sheet{s.sheet(rules.White), s.sheet(rules.Black)}, Incidents: s.incidents(),
 		Said: log.lines(s.State), Work: s.Work,
 		Moves: s.due() != 0, Begun: s.State.Game.Ply() > 0, Past: s.settled(f).past(),
 	}
+}
+
+// advice returns what is expected and what is proposed.
+func (s Source) advice() (Expectation, Proposal) {
+	if s.Memo == nil {
+		return s.expected(), s.proposal()
+	}
+	if m := s.Memo; !m.filled || m.seq != s.State.Seq {
+		*m = Memo{filled: true, seq: s.State.Seq, now: s.expected(), proposal: s.proposal()}
+	}
+	return s.Memo.now, s.Memo.proposal
 }
 
 // shown is the table as far as whoever sits here may be shown it.

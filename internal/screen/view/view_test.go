@@ -18,14 +18,14 @@ import (
 // scene is a table with somebody on every seat: White is blind, Black sees
 // their board on the screen.
 type scene struct {
-	t     *testing.T
+	t     testing.TB
 	tab   *screentest.Table
 	seats map[string]*screen.Seat
 }
 
 // sit sets a table to conditions that change makes of those for friends, and
 // types lines, each after the name of its seat.
-func sit(t *testing.T, change func(*table.Conditions), lines ...string) *scene {
+func sit(t testing.TB, change func(*table.Conditions), lines ...string) *scene {
 	t.Helper()
 	c := table.ForFriends()
 	c.Seats.White = table.Seat{Name: "Anna", Blind: true}
@@ -417,5 +417,15 @@ func TestView_HowFarLongWorkIs(t *testing.T) {
 	s.tab.Feed.Working(screen.Work{Done: 1, Most: 4})
 	if got := s.see("white", view.Focus{}).Work; got.Percent != 25 || !strings.Contains(got.Text, "25") {
 		t.Errorf("got %+v, want 25 percent", got)
+	}
+}
+
+func TestView_IsInTheWordsOfItsSeatAsSoonAsTheyChange(t *testing.T) {
+	s := sit(t, nil)
+	english := s.see("white", view.Focus{}).Now.Text
+	german := screentest.Session(t, console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{Pack: "de"}).Config()
+	s.seats["white"].With(func(session *console.Session) { session.Change(german) })
+	if got := s.see("white", view.Focus{}).Now.Text; got == english || got == "" {
+		t.Errorf("got %q, want it in German", got)
 	}
 }
