@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,8 +9,6 @@ import (
 	"blindchess/internal/host"
 	"blindchess/internal/report"
 	"blindchess/internal/room"
-	"blindchess/internal/rules"
-	"blindchess/internal/table"
 )
 
 func newEnvelopeCommand() *cobra.Command {
@@ -39,20 +36,9 @@ func newEnvelopeKeyCommand() *cobra.Command {
 		Short: "make the arbiter's key: the secret half into FILE, the public half is printed",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			public, secret, err := host.NewKey()
+			public, err := host.KeepNewKey(words[0])
 			if err != nil {
 				return err
-			}
-			file, err := os.OpenFile(words[0], os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-			if err != nil {
-				return fmt.Errorf("envelope: the key cannot be kept: %w", err)
-			}
-			_, err = fmt.Fprintln(file, secret)
-			if closing := file.Close(); err == nil {
-				err = closing
-			}
-			if err != nil {
-				return fmt.Errorf("envelope: the key cannot be kept: %w", err)
 			}
 			fmt.Fprintln(command.OutOrStdout(), public)
 			return nil
@@ -79,7 +65,7 @@ func newEnvelopeOpenCommand() *cobra.Command {
 			if key == "" {
 				return nil
 			}
-			text, move, err := unsealed(state.Envelope, key)
+			text, move, err := host.Unseal(state.Envelope, key)
 			if err == nil {
 				fmt.Fprintln(out, report.Sealed(state.Game.Position(), text, move))
 			}
@@ -88,16 +74,4 @@ func newEnvelopeOpenCommand() *cobra.Command {
 	}
 	command.Flags().StringVar(&key, "key", "", "the file with the arbiter's secret key")
 	return command
-}
-
-// unsealed returns the move that is in the envelope.
-func unsealed(e table.Envelope, key string) (string, rules.Move, error) {
-	if e.Locked == "" {
-		return e.Text, e.Move, nil
-	}
-	secret, err := os.ReadFile(key)
-	if err != nil {
-		return "", rules.Move{}, fmt.Errorf("envelope: the key cannot be read: %w", err)
-	}
-	return host.Unlock(e.Locked, strings.TrimSpace(string(secret)))
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"strings"
 
 	"golang.org/x/term"
@@ -28,7 +27,7 @@ func (f *tableFlags) readPIN() (string, error) {
 	case f.pin != "" && f.pinFile != "":
 		return "", errors.New("play: give --pin or --pin-file, not both")
 	case f.pinFile != "":
-		return pinFromFile(f.pinFile)
+		return host.PINFromFile(f.pinFile)
 	case f.pin != askPIN:
 		return "", errPINShown
 	}
@@ -50,22 +49,4 @@ func (f *tableFlags) readPIN() (string, error) {
 		return "", fmt.Errorf("play: the PIN was not given: %w", err)
 	}
 	return host.NewPIN(strings.TrimSpace(typed))
-}
-
-// pinFromFile reads the PIN that a file holds in its first line. A file that
-// others can read is refused, as it keeps no secret.
-func pinFromFile(path string) (string, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return "", fmt.Errorf("play: the file of the PIN cannot be read: %w", err)
-	}
-	if info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		return "", fmt.Errorf("play: others can read %s: say chmod 600 %s first", path, path)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return "", fmt.Errorf("play: the file of the PIN cannot be read: %w", err)
-	}
-	first, _, _ := strings.Cut(string(text), "\n")
-	return host.NewPIN(strings.TrimSpace(first))
 }

@@ -2,9 +2,7 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"time"
 
@@ -14,10 +12,8 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
 	"blindchess/internal/language"
-	"blindchess/internal/report"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
-	"blindchess/internal/table"
 	"blindchess/internal/voices"
 )
 
@@ -75,32 +71,11 @@ func (r replay) run(command *cobra.Command, path string) error {
 	case r.pgn:
 		return room.WriteGames(out, story)
 	case r.check:
-		return writeChecks(out, story)
+		return story.WriteChecks(out)
 	case r.json:
-		return writeRecords(out, story)
+		return story.WriteRecords(out)
 	}
 	return r.tell(command, story)
-}
-
-func writeChecks(out io.Writer, story host.Story) error {
-	if len(story.Checks) == 0 {
-		return errors.New("replay: only a journal has check words")
-	}
-	for _, c := range story.Checks {
-		fmt.Fprintf(out, "ply %d: %s %s\n", c.Ply, c.First, c.Second)
-	}
-	return nil
-}
-
-func writeRecords(out io.Writer, story host.Story) error {
-	for _, record := range story.Records {
-		line, err := record.MarshalJSON()
-		if err != nil {
-			return fmt.Errorf("replay: %w", err)
-		}
-		fmt.Fprintf(out, "%s\n", line)
-	}
-	return nil
 }
 
 // tell says the game again, event by event.
@@ -110,25 +85,15 @@ func (r replay) tell(command *cobra.Command, story host.Story) error {
 		return err
 	}
 	out, keys := command.OutOrStdout(), bufio.NewReader(command.InOrStdin())
-	var state table.State
-	var last clock.Instant
-	for _, record := range story.Records {
-		after := state.Apply(record)
-		text := report.Heard(seat, state, after, record)
-		state = after
-		if text == "" {
-			continue
-		}
-		r.pace(record.At.Sub(last))
-		last = record.At
-		fmt.Fprintf(out, "%v %s\n", record.At, text)
+	story.Tell(seat, func(at clock.Instant, since time.Duration, text string) bool {
+		r.pace(since)
+		fmt.Fprintf(out, "%v %s\n", at, text)
 		if !r.step {
-			continue
+			return true
 		}
-		if _, err := keys.ReadString('\n'); err != nil {
-			return nil
-		}
-	}
+		_, err := keys.ReadString('\n')
+		return err == nil
+	})
 	if story.Torn != "" {
 		fmt.Fprintln(os.Stderr, "replay: the last record is not whole and was left out: the program was cut off while it wrote")
 	}

@@ -1,16 +1,12 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/language"
 	"blindchess/internal/scoresheet"
-	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/scoresheet/sheetfile"
 )
 
@@ -42,10 +38,15 @@ on standard error, and the status is then 1.`,
 			if err != nil {
 				return err
 			}
+			convert := file.Convert
 			if file.Games() != nil && target.To == "pgn" {
-				return copyGames(command.OutOrStdout(), command.ErrOrStderr(), file.Games())
+				convert = file.Copy
 			}
-			return convertSheets(command, file, pack, write)
+			whole, err := convert(command.OutOrStdout(), command.ErrOrStderr(), pack, write)
+			if err == nil && !whole {
+				return exitStatus(1)
+			}
+			return err
 		},
 	}
 	source.addFlags(command, "from")
@@ -60,64 +61,4 @@ on standard error, and the status is then 1.`,
 	flags.IntVar(&target.Page.Width, "width", scoresheet.UsualPage.Width, "cells in a line of BRF")
 	flags.IntVar(&target.Page.Height, "height", scoresheet.UsualPage.Height, "lines on a page of BRF")
 	return command
-}
-
-// convertSheets writes every sheet of a file and says what is wrong with it.
-func convertSheets(command *cobra.Command, file *sheetfile.File, pack language.Pack, write func(io.Writer, scoresheet.Sheet) error) error {
-	bad := false
-	for count := 0; ; count++ {
-		sheet, err := file.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		if decided := sheet.Tell(pack); decided != "" {
-			fmt.Fprintln(command.ErrOrStderr(), decided)
-		}
-		for _, notice := range sheet.Notices {
-			fmt.Fprintln(command.ErrOrStderr(), notice.Tell(pack))
-		}
-		for _, problem := range sheet.Problems {
-			bad = true
-			fmt.Fprintln(command.ErrOrStderr(), problem.Tell(pack))
-		}
-		if count > 0 {
-			fmt.Fprintln(command.OutOrStdout())
-		}
-		if err := write(command.OutOrStdout(), sheet); err != nil {
-			return err
-		}
-	}
-	if bad {
-		return exitStatus(1)
-	}
-	return nil
-}
-
-// copyGames writes the games of a file in the export format, one at a time,
-// with their comments and variations.
-func copyGames(out, complaints io.Writer, games *pgn.Reader) error {
-	bad := false
-	for {
-		game, err := games.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		for _, fault := range game.Faults {
-			bad = bad || !fault.Minor
-			fmt.Fprintln(complaints, fault)
-		}
-		if err := pgn.Write(out, game); err != nil {
-			return err
-		}
-	}
-	if bad {
-		return exitStatus(1)
-	}
-	return nil
 }

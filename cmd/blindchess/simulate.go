@@ -1,9 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"strings"
@@ -12,10 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/rules"
+	"blindchess/internal/devices"
 	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/simulate"
-	"blindchess/internal/tactile/wire"
 )
 
 func newSimulateCommand() *cobra.Command {
@@ -30,18 +26,8 @@ blindchess and for other programs. Type lines to move the men; "help" lists them
 	return command
 }
 
-// simulation is what both simulators are told on the command line.
-type simulation struct {
-	link, protocol, play, fen string
-	clumsy, turned, quit      bool
-	seed                      uint64
-	pace                      time.Duration
-	speed                     float64
-	times                     string
-}
-
 func newSimulateBoardCommand() *cobra.Command {
-	var s simulation
+	var s devices.Simulation
 	command := &cobra.Command{
 		Use:   "board --link PATH",
 		Short: "be a board: typed lines move the men, or a recording is played back",
@@ -56,26 +42,26 @@ record", or has one read from the line in base 64 on each line.`,
 		Example: `  blindchess simulate board --link /tmp/board
   blindchess play --opponent here --board both=dgt:/tmp/board`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return s.run(cmd) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return simulateOn(cmd, s) },
 	}
 	flags := command.Flags()
-	s.common(command)
-	flags.StringVar(&s.protocol, "protocol", "dgt", "what the board speaks: "+strings.Join(boards.Names(), ", "))
+	addLink(command, &s)
+	flags.StringVar(&s.Protocol, "protocol", "dgt", "what the board speaks: "+strings.Join(boards.Names(), ", "))
 	_ = command.RegisterFlagCompletionFunc("protocol", cobra.FixedCompletions(boards.Names(), cobra.ShellCompDirectiveNoFileComp))
-	flags.StringVar(&s.play, "play", "", "play this recording back")
-	flags.DurationVar(&s.pace, "pace", 60*time.Millisecond, "time between two changes of a hand, and between two reads of a recording without times")
-	flags.Float64Var(&s.speed, "speed", 1, "how much faster than it was made a recording with times is played")
-	flags.BoolVar(&s.clumsy, "clumsy", false, "slide, nudge and bounce as real hands do")
-	flags.Uint64Var(&s.seed, "seed", 1, "which mishaps a clumsy hand has")
-	flags.BoolVar(&s.turned, "turned", false, "the board lies the other way round")
-	flags.StringVar(&s.fen, "fen", "", "what stands at first, as the first field of a FEN")
-	flags.StringVar(&s.times, "clock", "", "the times of a clock on the board, such as \"5m 5m 2s\": left, right and increment")
-	flags.BoolVar(&s.quit, "quit", false, "end when the recording has been played and read")
+	flags.StringVar(&s.Play, "play", "", "play this recording back")
+	flags.DurationVar(&s.Pace, "pace", 60*time.Millisecond, "time between two changes of a hand, and between two reads of a recording without times")
+	flags.Float64Var(&s.Speed, "speed", 1, "how much faster than it was made a recording with times is played")
+	flags.BoolVar(&s.Clumsy, "clumsy", false, "slide, nudge and bounce as real hands do")
+	flags.Uint64Var(&s.Seed, "seed", 1, "which mishaps a clumsy hand has")
+	flags.BoolVar(&s.Turned, "turned", false, "the board lies the other way round")
+	flags.StringVar(&s.FEN, "fen", "", "what stands at first, as the first field of a FEN")
+	flags.StringVar(&s.Times, "clock", "", "the times of a clock on the board, such as \"5m 5m 2s\": left, right and increment")
+	flags.BoolVar(&s.Quit, "quit", false, "end when the recording has been played and read")
 	return command
 }
 
 func newSimulateClockCommand() *cobra.Command {
-	s := simulation{protocol: "dgt", speed: 1}
+	s := devices.Simulation{Protocol: "dgt", Speed: 1}
 	command := &cobra.Command{
 		Use:   "clock --link PATH",
 		Short: "be a clock: a board with nothing but a clock on it",
@@ -87,83 +73,23 @@ Lines typed here, one line each:
 ` + simulate.TypedHelp,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s.fen = "8/8/8/8/8/8/8/8"
-			return s.run(cmd)
+			s.FEN = "8/8/8/8/8/8/8/8"
+			return simulateOn(cmd, s)
 		},
 	}
-	s.common(command)
-	command.Flags().StringVar(&s.times, "times", "5m 5m", "left, right and increment, such as \"5m 5m 2s\"")
+	addLink(command, &s)
+	command.Flags().StringVar(&s.Times, "times", "5m 5m", "left, right and increment, such as \"5m 5m 2s\"")
 	return command
 }
 
-func (s *simulation) common(command *cobra.Command) {
-	command.Flags().StringVar(&s.link, "link", "", "the name under which drivers find the line: a path, or tcp:127.0.0.1:4000")
+func addLink(command *cobra.Command, s *devices.Simulation) {
+	command.Flags().StringVar(&s.Link, "link", "", "the name under which drivers find the line: a path, or tcp:127.0.0.1:4000")
 	_ = command.MarkFlagRequired("link")
 }
 
-func (s *simulation) run(cmd *cobra.Command) error {
-	kind, err := boards.Named(s.protocol)
-	if err != nil {
-		return err
-	}
-	if s.speed <= 0 || s.pace < 0 {
-		return errors.New("simulate: --speed and --pace must be positive")
-	}
-	emulator := kind.NewEmulator()
-	hand := simulate.Hand{Pace: s.pace}
-	if s.clumsy {
-		hand.Clumsy = simulate.NewClumsiness(s.seed, kind.Traits().Sensing.Pegs)
-		if contacts, ok := emulator.(interface{ Bounce() }); ok {
-			contacts.Bounce()
-		}
-	}
-	board := simulate.NewBoard(emulator, hand)
-	board.State.Turned = s.turned
-	if err := s.prepare(board, kind); err != nil {
-		return err
-	}
-	line, err := simulate.Open(kind.At(s.link))
-	if err != nil {
-		return err
-	}
+// simulateOn runs a simulation until it ends or is interrupted.
+func simulateOn(cmd *cobra.Command, s devices.Simulation) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	config := simulate.Config{Typed: cmd.InOrStdin(), Said: cmd.OutOrStdout(), Quit: s.quit}
-	config.Done = func() { fmt.Fprintln(cmd.OutOrStdout(), "The recording has been played to its end.") }
-	fmt.Fprintf(cmd.OutOrStdout(), "A simulated %s answers on %s. Type help for what can be typed, quit to end.\n", s.protocol, line.Path())
-	return simulate.Run(ctx, line, board, config)
-}
-
-// prepare puts the men, sets the clock and loads the recording.
-func (s *simulation) prepare(board *simulate.Board, kind boards.Kind) error {
-	if s.fen != "" {
-		p, err := rules.ParsePlacement(s.fen)
-		if err != nil {
-			return fmt.Errorf("simulate: --fen: %w", err)
-		}
-		board.State.Contents = wire.ContentsOf(p)
-	}
-	if s.times != "" {
-		if err := board.SetClock(s.times); err != nil {
-			return err
-		}
-	}
-	if s.play == "" {
-		return nil
-	}
-	file, err := os.Open(s.play)
-	if err != nil {
-		return fmt.Errorf("simulate: the recording cannot be opened: %w", err)
-	}
-	defer file.Close()
-	recording, err := simulate.ReadRecording(io.Reader(file))
-	if err != nil {
-		return err
-	}
-	first, ok := recording.First(kind.Protocol)
-	if !ok {
-		first = board.State.Contents
-	}
-	board.Play(first, recording.Steps(kind.Protocol, s.pace, s.speed))
-	return nil
+	return s.Run(ctx, cmd.InOrStdin(), cmd.OutOrStdout())
 }

@@ -2,15 +2,12 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/say"
 	"blindchess/internal/settings"
-	"blindchess/internal/speech"
 	"blindchess/internal/voices"
 )
 
@@ -72,36 +69,12 @@ func newVoiceEarconsCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			setup, err := voices.Setup(own)
-			if err != nil {
-				return err
-			}
-			setup.Settings.Silent = nil
-			out := command.OutOrStdout()
-			setup.Notices = func(notice speech.Notice) { fmt.Fprintln(out, notice.Text) }
-			setup.Show = func(say.Utterance) error { return nil }
-			speaker, err := speech.Start(setup)
-			if err != nil {
-				return err
-			}
-			defer speaker.Close()
-			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+			ctx, cancel := context.WithTimeout(command.Context(), 2*time.Minute)
 			defer cancel()
-			speaker.Speak(say.Utterance{ID: 1, Lang: "en", Words: []say.Word{{Text: "earcons"}}})
-			if err := speaker.Finish(ctx); err != nil {
-				return err
-			}
 			if command.Flags().Changed("dial") {
-				speaker.Dial(dial)
-				time.Sleep(speech.DialSound(dial).Duration() + 200*time.Millisecond)
-				return nil
+				return voices.PlayDial(ctx, own, command.OutOrStdout(), dial)
 			}
-			for _, name := range speech.Earcons() {
-				fmt.Fprintln(out, name)
-				speaker.Ring(say.Private, name, 0)
-				time.Sleep(time.Second)
-			}
-			return nil
+			return voices.PlayEarcons(ctx, own, command.OutOrStdout())
 		},
 	}
 	command.Flags().DurationVar(&dial, "dial", 0, "play the dial of a clock with this much time left")

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"runtime"
 	"strings"
 	"time"
 )
@@ -128,4 +129,22 @@ func (h *host) admit(o Order) error {
 		h.known[o.From] = o.PIN
 	}
 	return nil
+}
+
+// PINFromFile returns the digest of the PIN that a file holds in its first line.
+// A file that others can read is refused, as it keeps no secret.
+func PINFromFile(path string) (string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", fmt.Errorf("host: the file of the PIN cannot be read: %w", err)
+	}
+	if info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
+		return "", fmt.Errorf("host: others can read %s: say chmod 600 %s first", path, path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("host: the file of the PIN cannot be read: %w", err)
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	return NewPIN(strings.TrimSpace(first))
 }

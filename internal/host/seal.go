@@ -4,12 +4,16 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"os"
+	"strings"
 
 	"filippo.io/age"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 // sealed is what is in an envelope.
@@ -88,4 +92,35 @@ func NewKey() (public, secret string, err error) {
 		return "", "", fmt.Errorf("host: %w", err)
 	}
 	return key.Recipient().String(), key.String(), nil
+}
+
+// KeepNewKey makes an arbiter's key, keeps its secret half in a new file that only
+// the user may read, and returns the public one.
+func KeepNewKey(path string) (public string, err error) {
+	public, secret, err := NewKey()
+	if err != nil {
+		return "", err
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return "", fmt.Errorf("envelope: the key cannot be kept: %w", err)
+	}
+	_, err = fmt.Fprintln(file, secret)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return "", fmt.Errorf("envelope: the key cannot be kept: %w", err)
+	}
+	return public, nil
+}
+
+// Unseal returns what is in an envelope: the words and the move. One that is
+// locked is opened with the secret key in a file.
+func Unseal(e table.Envelope, key string) (string, rules.Move, error) {
+	if e.Locked == "" {
+		return e.Text, e.Move, nil
+	}
+	secret, err := os.ReadFile(key)
+	if err != nil {
+		return "", rules.Move{}, fmt.Errorf("envelope: the key cannot be read: %w", err)
+	}
+	return Unlock(e.Locked, strings.TrimSpace(string(secret)))
 }

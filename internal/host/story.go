@@ -4,12 +4,16 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/journal"
+	"blindchess/internal/report"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/table"
@@ -195,4 +199,51 @@ func remarkable(e table.Event) bool {
 	default:
 		return false
 	}
+}
+
+// Tell hands each event that a seat heard of to say, with the time since the one
+// before it, until say returns false.
+func (s Story) Tell(seat announce.Seat, say func(at clock.Instant, since time.Duration, text string) bool) {
+	var state table.State
+	var last clock.Instant
+	for _, record := range s.Records {
+		after := state.Apply(record)
+		text := report.Heard(seat, state, after, record)
+		state = after
+		if text == "" {
+			continue
+		}
+		if !say(record.At, record.At.Sub(last), text) {
+			return
+		}
+		last = record.At
+	}
+}
+
+// WriteChecks writes the check words of every tenth move and of the last record,
+// a line each. Only a journal has them.
+func (s Story) WriteChecks(out io.Writer) error {
+	if len(s.Checks) == 0 {
+		return errors.New("replay: only a journal has check words")
+	}
+	for _, c := range s.Checks {
+		if _, err := fmt.Fprintf(out, "ply %d: %s %s\n", c.Ply, c.First, c.Second); err != nil {
+			return fmt.Errorf("host: %w", err)
+		}
+	}
+	return nil
+}
+
+// WriteRecords writes the records as JSON, a line each.
+func (s Story) WriteRecords(out io.Writer) error {
+	for _, record := range s.Records {
+		line, err := record.MarshalJSON()
+		if err != nil {
+			return fmt.Errorf("host: %w", err)
+		}
+		if _, err := fmt.Fprintf(out, "%s\n", line); err != nil {
+			return fmt.Errorf("host: %w", err)
+		}
+	}
+	return nil
 }
