@@ -46,6 +46,7 @@ func (f *File) Convert(out, complaints io.Writer, pack language.Pack, write func
 // their comments and variations, and their faults to complaints. Pack and write
 // have no part in it. It reports whether all was right but for trifles.
 func (f *File) Copy(out, complaints io.Writer, _ language.Pack, _ func(io.Writer, scoresheet.Sheet) error) (whole bool, err error) {
+	defer f.close()
 	whole = true
 	for {
 		game, err := f.games.Read()
