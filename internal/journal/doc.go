@@ -6,7 +6,7 @@
 // hash chain over all lines before it. The chain gives two words that can be
 // compared by ear.
 //
-//	j, records, err := journal.Open("game.journal", header)
+//	j, contents, err := journal.Open(path, header)
 //	err = j.Append(ctx, []byte(`{"event":"GameStarted"}`))
 //	first, second := j.Chain().Words()
 package journal

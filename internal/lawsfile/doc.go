@@ -2,5 +2,5 @@
 // year, by a file with an edition, or by the file in which an organiser changes
 // parameters of one.
 //
-//	chosen, err := lawsfile.Choice{Year: 2018, File: "club.toml"}.Read()
+//	chosen, err := lawsfile.Choice{Year: 2018, File: path}.Read()
 package lawsfile

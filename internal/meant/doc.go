@@ -2,5 +2,5 @@
 // meant: a parameter of the Laws, a setting, a command. It knows words and
 // nothing of what they are for.
 //
-//	meant.Word("claim.tiem", keys, 4) // "claim.time"
+//	word := meant.Word("claim.tiem", keys, 4)
 package meant

@@ -6,6 +6,6 @@
 //	codes := pair.NewCodes(pair.CodeConfig{})
 //	code, err := codes.Issue(pair.Pass{Role: "opponent", Seat: "black"})
 //	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: codes, Receive: receive})
-//	server, err := pair.ListenSSH(who, pair.SSHConfig{Address: "127.0.0.1:2222", HostKey: path})
+//	server, err := pair.ListenSSH(who, pair.SSHConfig{Address: "127.0.0.1:0", HostKey: path})
 //	err = server.Serve(ctx)
 package pair

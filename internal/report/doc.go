@@ -3,5 +3,5 @@
 // as lines that can be read aloud. It decides nothing; rules does.
 //
 //	checked := report.CheckGame(game, laws.Latest(), 1, report.Manner{Whole: true})
-//	err := checked.Print(os.Stdout, false)
+//	err = checked.Print(os.Stdout, false)
 package report

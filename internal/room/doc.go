@@ -7,7 +7,7 @@
 //	r, err := room.Open(ctx, room.Options{Journal: path, Conditions: table.ForFriends()})
 //	anna, err := r.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Settings: own})
 //	err = r.Set()
-//	err = line.Run(ctx, line.Config{Seat: anna.Seat(), In: os.Stdin, Out: os.Stdout})
+//	err = line.Run(ctx, line.Config{Seat: anna.Seat(), In: in, Out: out})
 //	err = r.Close()
 //
 // It knows no flags, paints in no terminal of its own, and decides nothing that

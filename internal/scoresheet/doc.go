@@ -6,6 +6,8 @@
 //
 // Its package pgn reads and writes Portable Game Notation.
 //
-//	sheet := scoresheet.Read(text, scoresheet.Options{Notation: "sk"})
-//	for _, problem := range sheet.Problems { fmt.Println(problem.Tell(pack)) }
+//	sheet, err := scoresheet.Read(text, scoresheet.Options{Notation: "sk"})
+//	for _, problem := range sheet.Problems {
+//		fmt.Println(problem.Tell(pack))
+//	}
 package scoresheet

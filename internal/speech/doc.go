@@ -4,9 +4,9 @@
 // for what no clip says, the order in which things are said, and the receipts.
 // It knows no chess: an utterance is words, an urgency and a channel.
 //
-//	speaker := speech.Open(speech.Config{
+//	speaker, err := speech.Open(speech.Config{
 //		Voices:   []speech.Voice{speech.NewTranscript(os.Stdout)},
-//		Receipts: func(receipt say.Receipt) { log.Println(receipt) },
+//		Receipts: func(receipt say.Receipt) { told <- receipt },
 //	})
 //	defer speaker.Close()
 //	speaker.Speak(say.Utterance{ID: 1, Lang: "en", Words: []say.Word{{Text: "White to move"}}})

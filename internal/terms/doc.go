@@ -2,5 +2,5 @@
 // conditions that a table makes of it: kind of event, Laws, time control, start,
 // and who plays.
 //
-//	conditions, err := terms.Terms{Event: terms.Friends, Control: "15m+10s", Chess960: -1}.Conditions()
+//	conditions, err := terms.Terms{Event: terms.Friends, Laws: edition, Control: "15m+10s", Chess960: -1}.Conditions()
 package terms

@@ -2,9 +2,9 @@
 // announcement as sound, and what the player dictated, beside the journal. It is
 // the scoresheet of a blind player on a recording device.
 //
-//	keeper, err := audiosheet.NewKeeper("game.journal", scheme, nil, func(error) {})
-//	room.AddWatcher(keeper)
-//	sheet, err := audiosheet.Open(audiosheet.Folder("game.journal"))
+//	keeper, err := audiosheet.NewKeeper(journal, scheme, nil, func(error) {})
+//	r.AddWatcher(keeper)
+//	sheet, err := audiosheet.Open(audiosheet.Folder(journal))
 //
 // It knows neither who listens nor how a sound is played.
 package audiosheet

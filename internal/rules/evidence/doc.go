@@ -9,5 +9,5 @@
 // business of it.
 //
 //	finding, err := evidence.Reconcile(evidence.Evidence{Game: game, Sheets: sheets, Boards: boards})
-//	explanations, err := evidence.Explain(evidence.Testimony{Heard: game, Sheets: written, Boards: boards})
+//	explanations, err := evidence.Explain(evidence.Evidence{Game: game, Sheets: sheets, Boards: boards})
 package evidence

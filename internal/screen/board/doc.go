@@ -4,5 +4,5 @@
 // All of them sit at a screen.Seat and draw what screen/view says of it; the
 // cursor of the terminal is the focus. It knows no chess.
 //
-//	err := board.Run(ctx, board.Config{Seat: seat, Kind: board.Paired})
+//	err = board.Run(ctx, board.Config{Seat: seat, Kind: board.Paired})
 package board

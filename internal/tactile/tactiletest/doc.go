@@ -3,5 +3,5 @@
 // that does not blame a board for a machine that is busy with other work.
 //
 //	bare := tactiletest.NewBare(t)
-//	took := bare.Trip("five bytes")
+//	took := bare.Trip(t, "five bytes")
 package tactiletest

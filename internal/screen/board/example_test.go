@@ -1,0 +1,42 @@
+package board_test
+
+import (
+	"context"
+	"fmt"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/board"
+	"blindchess/internal/table"
+)
+
+// It takes the terminal of the program, so this is compiled and not run.
+func Example() {
+	pack, err := language.Load("en")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	scheme, err := language.LoadScheme("en")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	session, err := console.NewSession(console.Config{
+		Seat:     console.Seat{Side: rules.White, Capacity: table.Player},
+		Voice:    announce.Seat{Pack: pack, Scheme: scheme},
+		Notation: pack,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	seat := screen.NewSeat(screen.SeatConfig{Feed: screen.NewFeed(), Session: session})
+	defer seat.Close()
+	ctx := context.Background()
+	err = board.Run(ctx, board.Config{Seat: seat, Kind: board.Paired})
+	fmt.Println(err)
+}
