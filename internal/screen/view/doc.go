@@ -9,5 +9,5 @@
 //
 //	now := view.Source{Session: session, State: state, At: at}
 //	seen := now.View(view.Focus{}, view.Log{})
-//	act := now.Drag(view.Focus{}, from, to) // act.Lines is ["e2e4"]
+//	act := now.Drag(view.Focus{}, from, to)
 package view
