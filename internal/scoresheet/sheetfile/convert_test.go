@@ -19,7 +19,7 @@ func TestConvert_WritesEverySheetAndSaysWhatIsWrong(t *testing.T) {
 		whole                   bool
 	}{
 		{"1. e4 e5 2. Sf3\n", "Nf3", "", true},
-		{"1. e4 e5 2. Sf6\n", "Sf6", "Sf6", false},
+		{"1. e4 e5 2. Sf6\n", "1. e4 e5", "Sf6", false},
 	} {
 		file, err := opened(t, source, "game.txt", test.content)
 		if err != nil {
