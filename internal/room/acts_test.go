@@ -140,6 +140,30 @@ func TestActs_WhoPlaysBothSidesHearsAMoveOnce(t *testing.T) {
 	}
 }
 
+func TestActs_WhoPlaysBothSidesGivesTheConsentOfEach(t *testing.T) {
+	r := newTable(t)
+	p := sit(t, r, room.Place{Both: true})
+	if err := r.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"e4", "", "execute d4"} {
+		p.Seat().Enter(line)
+	}
+	if got := r.State().Stop; got != table.StopBoards {
+		t.Fatalf("got %q, want both clocks standing for boards that differ", got)
+	}
+	for _, line := range []string{"accept", "yes", "accept", "yes"} {
+		p.Seat().Enter(line)
+	}
+	if s := r.State(); s.Stop != "" || s.Clock.Running() != rules.Black {
+		t.Errorf("got a stop for %q and the clock of %v running, want play to go on with Black", s.Stop, s.Clock.Running())
+	}
+	p.Seat().Enter("e5")
+	if got := r.State().Game.Ply(); got != 2 {
+		t.Errorf("got %d plies, want Black's reply", got)
+	}
+}
+
 func TestActs_WhatABoardTellsOfItselfIsNotSaidByTheTableToo(t *testing.T) {
 	c := table.ForFriends()
 	c.Seats.White.Board = table.Pegs

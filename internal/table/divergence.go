@@ -133,6 +133,14 @@ func (s State) reconsidered() State {
 	return s
 }
 
+// Consents reports whether play waits for the consent of side alone: there is no
+// arbiter, and the opponent has agreed with what is proposed.
+func (s State) Consents(side rules.Side) bool {
+	waits := s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != ""
+	agreed := s.Divergence.Confirmed
+	return waits && !s.Conditions.Arbiter && agreed.Of(side.Other()) && !agreed.Of(side)
+}
+
 // confirm is the agreement of a player with what is proposed, or with the
 // explanation of a number, where no arbiter is present. Who has agreed may agree
 // to another one instead.
