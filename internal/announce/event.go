@@ -93,6 +93,11 @@ func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bo
 		return s.gate(s.brief(state, "event.made")), true
 	case table.SlipFound:
 		return s.slip(state, e)
+	case table.SlipRighted:
+		if !s.is(e.By) {
+			return nothing()
+		}
+		return s.Alert("event.board-set.mine", s.SideSlot("side", e.By)), true
 	case table.MoveRepeated:
 		return s.repeated(state, e)
 	case table.MoveExecuted:
@@ -165,7 +170,7 @@ func (s Seat) slip(state table.State, e table.SlipFound) (say.Utterance, bool) {
 		mover, key = e.By, "event.slip.own"
 	}
 	if e.Stands == (rules.Move{}) {
-		key = "event.slip.none"
+		return s.Alert("event.slip.none", s.squaresSlot("squares", e.Squares)), true
 	}
 	position := before(state, mover)
 	return s.Alert(key, s.MoveSlot("said", position, e.Said), s.MoveSlot("stands", position, e.Stands)), true

@@ -27,6 +27,9 @@ func (c Announce) decide(d *decision) error {
 	if err := d.must(c.By, c.Move); err != nil {
 		return err
 	}
+	if d.s.Slips.Of(c.By).Open && d.slipCounts() {
+		return nil
+	}
 	d.standing(c.By)
 	d.carryOnScreen(c.By)
 	position := d.s.Facing(c.By)

@@ -12,6 +12,9 @@ func (c Call) decide(d *decision) error {
 		return refused("called")
 	}
 	d.emit(ArbiterCalled{Actor: By(by)})
+	if d.slipCounts() {
+		return nil
+	}
 	if ply, differs := d.s.differs(); differs && !d.s.Divergence.Open {
 		d.diverge(by, ply, ByCall)
 		return nil

@@ -102,7 +102,9 @@ func (StopClocks) decide(d *decision) error {
 	if d.s.Stop != "" {
 		return refused("already-standing")
 	}
-	d.stop(0, StopArbiter)
+	if !d.slipCounts() {
+		d.stop(0, StopArbiter)
+	}
 	return nil
 }
 

@@ -15,7 +15,7 @@ import (
 var kinds = byName(
 	TableSet{}, GameStarted{}, TableRestored{}, AssistantAppointed{}, PlayerAbsent{}, PlayerArrived{}, PlayerNamed{},
 	AdjustAnnounced{}, PieceTouched{}, PieceLifted{}, PiecePlaced{}, BoardScanned{}, BoardLost{}, BoardFound{},
-	SlipFound{}, MoveAnnounced{}, AnnouncementCorrected{}, PromotionAsked{}, MoveMade{}, MoveRepeated{}, MoveExecuted{}, ClockPressed{}, MoveCompleted{},
+	SlipFound{}, SlipRighted{}, MoveAnnounced{}, AnnouncementCorrected{}, PromotionAsked{}, MoveMade{}, MoveRepeated{}, MoveExecuted{}, ClockPressed{}, MoveCompleted{},
 	SheetWritten{}, SheetStruck{}, SheetNoted{}, SheetPutRight{}, SheetSigned{},
 	DrawOffered{}, DrawAccepted{}, DrawDeclined{}, ClaimMade{}, ClaimUpheld{}, ClaimRejected{}, ClaimPostponed{}, Resigned{}, ScoreViewed{}, GameEnded{},
 	IllegalMoveCompleted{}, Irregularity{}, PenaltyGiven{}, BoardsDiverged{}, DivergenceResolved{}, BoardsAgreed{}, PositionRestored{}, ProposalConfirmed{}, Retraced{}, MoveEstablished{}, BoardCorrected{}, BoardSet{},

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"time"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
@@ -106,6 +107,7 @@ type Conditions struct {
 	ClockTold bool `json:"clock_told,omitzero"` // the times are those of a clock beside the table
 	ByHand    bool `json:"by_hand,omitzero"`    // a blind player whose board does not sense puts it right by hand, and both clocks stand until then
 
+	Slip         clock.Span `json:"slip,omitzero"`          // how long what stands wrongly on a board is its player's own; 0: ten seconds, below 0: not at all
 	Default      clock.Span `json:"default,omitzero"`       // how late a player may come
 	DefaultGiven bool       `json:"default_given,omitzero"` // the organiser has fixed Default
 	PINAsked     bool       `json:"pin_asked,omitzero"`     // the arbiter types a PIN to be heard
@@ -157,4 +159,13 @@ func (c Conditions) check() error {
 type Change struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
+}
+
+// SlipLasts returns what Conditions.Slip is where a slip may stand for d: none at
+// all, below 0, where d is 0.
+func SlipLasts(d time.Duration) clock.Span {
+	if d == 0 {
+		return -1
+	}
+	return clock.Span(d)
 }

@@ -14,6 +14,7 @@ type BoardCorrected struct {
 // apply lets the placement of e stand at once where the board does not
 // sense, and else puts it down as owed.
 func (e BoardCorrected) apply(s State) State {
+	s = s.slipping(e.By, Slip{})
 	b := s.Boards.Of(e.By)
 	b.Adjusting = false
 	if len(e.Squares) == 0 {

@@ -40,10 +40,25 @@ func (s State) Disclosed(as Capacity, side rules.Side) State {
 		s.Envelope.Text, s.Envelope.Move = "", rules.Move{}
 	}
 	s.Envelope.Locked = ""
+	if as != Arbiter {
+		s.Slips = slipsShown(s.Slips, side)
+	}
 	if as != Arbiter && s.ArbiterWaits(PawnOnLastRank) {
 		s.ImpossibleAt = 0
 	}
 	return s
+}
+
+// slipsShown leaves a player the slip on their own board, and nobody else any.
+func slipsShown(slips rules.BySide[Slip], side rules.Side) rules.BySide[Slip] {
+	switch side {
+	case rules.White:
+		return rules.BySide[Slip]{White: slips.White}
+	case rules.Black:
+		return rules.BySide[Slip]{Black: slips.Black}
+	default:
+		return rules.BySide[Slip]{}
+	}
 }
 
 // disclosed returns c without what only the program that keeps the table may

@@ -30,6 +30,7 @@ type BoardsDiverged struct {
 }
 
 func (e BoardsDiverged) apply(s State) State {
+	s.Slips = rules.BySide[Slip]{}
 	s.Divergence = Divergence{Open: true, Ply: e.Ply, Cause: e.Cause, By: e.By}
 	return s
 }

@@ -157,7 +157,11 @@ type PieceLifted struct {
 	Piece  rules.Piece  `json:"piece,omitzero"`
 }
 
-func (e PieceLifted) apply(s State) State { return s.onBoard(e.By, s.Boards.Of(e.By).lift(e.Square)) }
+func (e PieceLifted) apply(s State) State {
+	slip := s.Slips.Of(e.By)
+	slip.Open = false
+	return s.slipping(e.By, slip).onBoard(e.By, s.Boards.Of(e.By).lift(e.Square))
+}
 
 // lift returns b with the piece on square in the air.
 func (b Board) lift(square rules.Square) Board {

@@ -23,6 +23,9 @@ func (c Press) decide(d *decision) error {
 	if d.s.Clock.Running() != by {
 		return refused("clock-not-running", "side", name(by))
 	}
+	if d.s.Slips.Of(by).Open && d.slipCounts() {
+		return nil
+	}
 	g := d.s.Gate
 	if g.By != by {
 		return d.pressLate(by)

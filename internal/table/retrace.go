@@ -40,6 +40,7 @@ func (e Retraced) apply(s State) State { return s.retraced(e.Ply) }
 // retraced takes the game back to ply. What was written for later plies is
 // struck out by SheetStruck.
 func (s State) retraced(ply int) State {
+	s.Slips = rules.BySide[Slip]{}
 	s.Game = s.Game.Back(ply)
 	s.Gate = Gate{By: s.Turn()}
 	s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: true}

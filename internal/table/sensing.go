@@ -36,9 +36,10 @@ type BoardScanned struct {
 }
 
 func (e BoardScanned) apply(s State) State {
-	b := s.Boards.Of(e.By)
+	b, slip := s.Boards.Of(e.By), s.Slips.Of(e.By)
 	b.Placement, b.Air, b.Off = e.Placement, nil, nil
-	return s.onBoard(e.By, b)
+	slip.Open = false
+	return s.slipping(e.By, slip).onBoard(e.By, b)
 }
 
 // scanned looks at a board after it was read whole.
@@ -51,6 +52,7 @@ func (d *decision) scanned(by rules.Side) error {
 		return nil
 	}
 	if d.s.boardStands(by) && !(d.s.Gate.By == by && !d.s.Gate.Made && b.Placement != d.s.Game.Position().Placement()) {
+		d.righted(by)
 		return nil
 	}
 	kind, square := wrongly(d.s.Game.Position().Placement(), b.Placement, d.s.Seat(by).Board)

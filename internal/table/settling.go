@@ -45,17 +45,23 @@ func (d *decision) settleAnswer(by rules.Side) error {
 	standing := d.s.Game.Position().Placement()
 	announced, position, ok := d.s.toRepeat(by)
 	if !ok || d.s.Answer.Executed && d.s.Answer.By == by {
-		if same(standing, b.Placement) || len(b.Air) > 0 {
+		if len(b.Air) > 0 {
 			return nil
 		}
-		d.diverge(by, d.s.Game.Ply()+1, BySensors)
+		if same(standing, b.Placement) {
+			d.righted(by)
+			return nil
+		}
+		d.slip(by, rules.Move{}, rules.Move{}, standing.Differences(b.Placement))
 		return nil
 	}
 	if b.Placement == position.Placement() {
+		d.righted(by)
 		return nil
 	}
 	if same(displaced(position, announced), b.Placement) {
 		d.carriedOut(by, announced, announced, position)
+		d.righted(by)
 		return nil
 	}
 	if partly(position.Placement(), b.Placement, displaced(position, announced)) {
@@ -65,7 +71,7 @@ func (d *decision) settleAnswer(by rules.Side) error {
 	if carried == (rules.Move{}) || uncaptured != 0 {
 		return nil
 	}
-	d.carriedOut(by, carried, announced, position)
+	d.slip(by, announced, carried, nil)
 	return nil
 }
 

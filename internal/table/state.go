@@ -35,6 +35,7 @@ type State struct {
 	Answer Answer // what the opponent has done about the last move made
 
 	Boards rules.BySide[Board]
+	Slips  rules.BySide[Slip] // what stands wrongly on a board, while it is its player's own to put right
 	Sheets rules.BySide[Sheet]
 	Times  []Kept // by ply: the clocks when that ply was completed; the first is the start
 
@@ -236,6 +237,9 @@ func (s State) Due(at clock.Instant) (clock.Instant, bool) {
 	when, side, ok := s.Clock.Next(at)
 	if s.Flags.Of(side) || s.Conditions.ClockTold {
 		ok = false
+	}
+	if slip, stands := s.slipDue(); stands && (!ok || slip < when) {
+		when, ok = slip, true
 	}
 	if late, absent := s.defaultDue(); absent && s.Phase == PhasePlaying && (!ok || late < when) {
 		return max(late, s.At), true

@@ -37,6 +37,7 @@ func (Tick) decide(d *decision) error {
 	if d.s.Phase == PhasePlaying && (d.s.Absent.White || d.s.Absent.Black) && d.lateness() {
 		return nil
 	}
+	d.slipStood()
 	if d.s.Phase != PhasePlaying && d.s.Phase != PhaseSealing || side == 0 || d.s.Flags.Of(side) || d.s.Conditions.ClockTold {
 		return nil
 	}
@@ -53,6 +54,20 @@ func (Tick) decide(d *decision) error {
 	}
 	d.flag(side)
 	return nil
+}
+
+// slipStood makes two differing positions of a slip that has stood too long,
+// unless a flag fell before.
+func (d *decision) slipStood() {
+	due, stands := d.s.slipDue()
+	side := d.s.Clock.Running()
+	if !stands || due > d.at {
+		return
+	}
+	if fell, fallen := d.s.Clock.Fallen(side, d.at); fallen && fell <= due && !d.s.Conditions.ClockTold && !d.s.Flags.Of(side) {
+		return
+	}
+	d.slipCounts()
 }
 
 // flag carries out what follows a fallen flag that nobody had to claim.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
@@ -36,6 +37,7 @@ type Terms struct {
 	Repeat      bool   // the clock can be pressed only when the opponent has repeated the move
 	ReportPress bool   // an early press is recorded and not refused
 	DrawMoves   int    // moves of both players before a draw may be agreed
+	Slip        string // how long a slip on a board is its player's own, such as 10s; 0s: not at all
 	SealTo      string // the key for which sealed moves are locked
 }
 
@@ -56,7 +58,7 @@ func (t Terms) Conditions() (table.Conditions, error) {
 	if err := errors.Join(t.Check(), t.byLaws(&c)); err != nil {
 		return c, err
 	}
-	if err := t.byControl(&c); err != nil {
+	if err := errors.Join(t.byControl(&c), t.bySlip(&c)); err != nil {
 		return c, err
 	}
 	c.Arbiter = c.Arbiter || t.Arbiter
@@ -85,6 +87,18 @@ func (t Terms) byLaws(c *table.Conditions) error {
 		}
 		c.Start = setup.ShredderFEN()
 	}
+	return nil
+}
+
+func (t Terms) bySlip(c *table.Conditions) error {
+	if t.Slip == "" {
+		return nil
+	}
+	lasts, err := time.ParseDuration(t.Slip)
+	if err != nil || lasts < 0 {
+		return fmt.Errorf("--slip: %q is no length of time: give one such as 10s", t.Slip)
+	}
+	c.Slip = table.SlipLasts(lasts)
 	return nil
 }
 

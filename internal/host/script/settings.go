@@ -40,6 +40,7 @@ func settings() map[string]action {
 		"drawmoves":  setDrawMoves,
 		"drawoffers": choice("yes", "no", func(c *table.Conditions, yes bool) { c.NoOffers = !yes }),
 		"default":    setDefault,
+		"slip":       setSlip,
 		"chess960":   setChess960,
 		"position":   setPosition,
 	}
@@ -191,6 +192,12 @@ func setDrawMoves(w *console.Words) (func(*Run) error, error) {
 func setDefault(w *console.Words) (func(*Run) error, error) {
 	d, err := w.Duration()
 	return setting(func(c *table.Conditions) { c.Default, c.DefaultGiven = clock.Span(d), true }), err
+}
+
+// setSlip takes how long a slip may stand; 0s: it counts at once.
+func setSlip(w *console.Words) (func(*Run) error, error) {
+	d, err := w.Duration()
+	return setting(func(c *table.Conditions) { c.Slip = table.SlipLasts(d) }), err
 }
 
 func setChess960(w *console.Words) (func(*Run) error, error) {
