@@ -43,10 +43,11 @@ func (t Treatment) String() string {
 
 // Article is one article of one edition, or several on one subject.
 type Article struct {
+	Name      string   // of what it is about, the same in all editions that say the same of it
 	Numbers   []string // such as 4.3c
 	Treatment Treatment
 	Rules     []rules.Rule // none where Treatment is Outside
-	Subject   string       // in words of our own, without capital and full stop
+	Subject   string       // in the words of an edition that brings them along; else the packs have them
 	Verified  bool         // its numbers and content were read in a text of the edition
 	principal rules.Rule   // the rule whose principal article this is, or none
 }
@@ -78,17 +79,20 @@ func (e Edition) Article(r rules.Rule) string {
 	return first
 }
 
-// readArticle reads what the program does about an article, its rules and its
-// subject, divided by semicolons.
+// readArticle reads what the program does about an article, its rules and, where
+// the packs have no words for it, its subject, divided by semicolons.
 func readArticle(text string) (Article, error) {
 	fields := strings.SplitN(text, ";", 3)
-	if len(fields) != 3 {
+	if len(fields) < 2 {
 		return Article{}, fmt.Errorf("%q is not divided into what the program does, the rules and the subject by semicolons", text)
 	}
 	for i := range fields {
 		fields[i] = strings.TrimSpace(fields[i])
 	}
-	article := Article{Treatment: treatmentOf(fields[0]), Subject: fields[2]}
+	article := Article{Treatment: treatmentOf(fields[0])}
+	if len(fields) == 3 {
+		article.Subject = fields[2]
+	}
 	if article.Treatment == 0 {
 		return article, fmt.Errorf("%q is none of: enforced, advised, recorded, outside", fields[0])
 	}

@@ -34,13 +34,14 @@ type subject struct {
 type contentsReader struct {
 	contents *contents
 	others   []*contents // on which it may be based
+	embedded bool        // it is one of the program's
 	section  string
 	places   map[string]int // of subjects, by name
 }
 
 // readContents reads the text of an edition that may be based on one of others.
-func readContents(text string, others []*contents) (*contents, error) {
-	r := contentsReader{contents: &contents{}, others: others, places: map[string]int{}}
+func readContents(text string, others []*contents, embedded bool) (*contents, error) {
+	r := contentsReader{contents: &contents{}, others: others, embedded: embedded, places: map[string]int{}}
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
@@ -157,13 +158,16 @@ func (r *contentsReader) readSubject(name, text string) error {
 		if err != nil {
 			return err
 		}
+		if defined.Subject == "" && !r.worded(name) {
+			return r.unknownSubject(name)
+		}
 		article = defined
 	case !known:
 		return r.unknownSubject(name)
 	default:
 		article = r.contents.subjects[at].article
 	}
-	article.Numbers, article.Verified = nil, !strings.Contains(numbers, "?")
+	article.Name, article.Numbers, article.Verified = name, nil, !strings.Contains(numbers, "?")
 	if strings.TrimSpace(numbers) != "none" {
 		for number := range strings.SplitSeq(strings.ReplaceAll(numbers, "?", ""), ",") {
 			if number = strings.TrimSpace(number); number == "" {
@@ -179,6 +183,14 @@ func (r *contentsReader) readSubject(name, text string) error {
 	}
 	r.contents.subjects[at].article = article
 	return nil
+}
+
+// worded reports whether the packs have words for a subject: one of an edition
+// that is embedded.
+func (r *contentsReader) worded(name string) bool {
+	return r.embedded || slices.ContainsFunc(r.others, func(other *contents) bool {
+		return slices.ContainsFunc(other.subjects, func(s subject) bool { return s.name == name })
+	})
 }
 
 func (r *contentsReader) unknownSubject(name string) error {

@@ -41,7 +41,7 @@ func readEmbedded(files embed.FS) []*contents {
 		if err != nil {
 			panic(err)
 		}
-		next, err := readContents(string(text), all)
+		next, err := readContents(string(text), all, true)
 		if err != nil {
 			panic(entry.Name() + ": " + err.Error())
 		}
@@ -76,7 +76,7 @@ func EditionOf(year int) (Edition, bool) {
 // as that of a year to come. It may be based on an edition that the program
 // knows, or on none. The error names the line and says what to write.
 func ReadEdition(text string) (Edition, error) {
-	b, err := readContents(text, embedded)
+	b, err := readContents(text, embedded, false)
 	if err != nil {
 		return Edition{}, err
 	}
