@@ -8,13 +8,16 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/rules/laws"
+	"blindchess/internal/settings"
 )
 
 // lawsRequest is what the command laws was asked for.
 type lawsRequest struct {
 	choice     lawsChoice
+	lang       string
 	unverified bool
 	parameters bool
 	asJSON     bool
@@ -27,7 +30,9 @@ func newLawsCommand() *cobra.Command {
 		Short: "list the articles of the Laws and what the program does about each",
 		Long: `Lists every article of one edition of the Laws: enforced, advised, recorded, or
 not a program's, with the reason; and the law cases that show it. An article such
-as 4.3 lists what begins with it, and tells its cases in words.
+as 4.3 lists what begins with it, and tells its cases in words. The sentences of
+the articles are in the language of the reader; those of cases and parameters are
+English.
 
 Parameters are what an organiser may change in a file:
 
@@ -44,19 +49,36 @@ where club.toml holds lines such as
 			if err != nil {
 				return err
 			}
-			return request.print(command.OutOrStdout(), e, strings.Join(args, ""))
+			pack, err := request.pack()
+			if err != nil {
+				return err
+			}
+			return request.print(command.OutOrStdout(), pack, e, strings.Join(args, ""))
 		},
 	}
 	request.choice.addFlags(command)
 	command.Flags().IntVar(&request.choice.Year, "edition", laws.Latest().Year(), "the same as --laws")
+	command.Flags().StringVar(&request.lang, "lang", "", "the language of the sentences; without it, that of the settings")
 	command.Flags().BoolVar(&request.unverified, "unverified", false, "list only what was not read in a text of the edition")
 	command.Flags().BoolVar(&request.parameters, "parameters", false, "list the parameters that an organiser may change")
 	command.Flags().BoolVar(&request.asJSON, "json", false, "print one JSON object")
 	return command
 }
 
-func (r lawsRequest) print(out io.Writer, e laws.Edition, article string) error {
-	listing := report.LawsOf(e, article, r.unverified)
+// pack returns the words that the reader asked for, or else those of the settings.
+func (r lawsRequest) pack() (language.Pack, error) {
+	if r.lang != "" {
+		return language.Load(r.lang)
+	}
+	own, err := settings.Load()
+	if err != nil {
+		return language.Pack{}, err
+	}
+	return language.Load(own.Language)
+}
+
+func (r lawsRequest) print(out io.Writer, pack language.Pack, e laws.Edition, article string) error {
+	listing := report.LawsOf(pack, e, article, r.unverified)
 	if article != "" && len(listing.Articles) == 0 {
 		return fmt.Errorf("laws: the edition of %d has no article %s; without an article all are listed", e.Year(), article)
 	}
@@ -65,7 +87,7 @@ func (r lawsRequest) print(out io.Writer, e laws.Edition, article string) error 
 	}
 	if !r.parameters {
 		for _, a := range listing.Articles {
-			a.Print(out, article != "")
+			a.Print(out, pack, article != "")
 		}
 	}
 	if r.parameters || r.unverified {

@@ -129,7 +129,8 @@ func TestLaws_ListWhatWasAskedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, some, open := report.LawsOf(e, "", false), report.LawsOf(e, "4.3", false), report.LawsOf(e, "", true)
+	english := pack(t, "en")
+	all, some, open := report.LawsOf(english, e, "", false), report.LawsOf(english, e, "4.3", false), report.LawsOf(english, e, "", true)
 	if len(some.Articles) == 0 || len(some.Articles) >= len(all.Articles) {
 		t.Errorf("got %d articles that begin with 4.3 of %d", len(some.Articles), len(all.Articles))
 	}
@@ -138,15 +139,15 @@ func TestLaws_ListWhatWasAskedFor(t *testing.T) {
 			t.Errorf("got article %v among those that were not read in a text", a.Numbers)
 		}
 	}
-	if got := report.LawsOf(e, "99", false); len(got.Articles) != 0 {
+	if got := report.LawsOf(english, e, "99", false); len(got.Articles) != 0 {
 		t.Errorf("got %v for an article that is not there", got.Articles)
 	}
 	var lines bytes.Buffer
 	for i, a := range some.Articles {
-		a.Print(&lines, i == 0)
+		a.Print(&lines, english, i == 0)
 	}
 	for _, a := range all.Articles[:12] {
-		a.Print(&lines, false)
+		a.Print(&lines, english, false)
 	}
 	for _, p := range all.Parameters {
 		if p.Changed {

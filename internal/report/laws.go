@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 )
@@ -17,7 +18,9 @@ type Laws struct {
 	Parameters []Parameter `json:"parameters"`
 }
 
-// Article is one article, or several that say one thing.
+// Article is one article, or several that say one thing. Subject is a sentence in
+// the language of the reader; Treatment is one of enforced, advised, recorded and
+// outside in every language.
 type Article struct {
 	Numbers   []string `json:"numbers"`
 	Treatment string   `json:"treatment"`
@@ -48,16 +51,16 @@ type Parameter struct {
 }
 
 // LawsOf lists the articles of e that begin with article, all where it is
-// empty, and the parameters of e. With unverified it lists only what was not
+// empty, in the words of pack, and the parameters of e. With unverified it lists only what was not
 // read in a text of the edition.
-func LawsOf(e laws.Edition, article string, unverified bool) Laws {
+func LawsOf(pack language.Pack, e laws.Edition, article string, unverified bool) Laws {
 	listing := Laws{Laws: e.Year(), Articles: []Article{}, Parameters: []Parameter{}}
 	cases := casesByRule(e)
 	for _, a := range e.Articles() {
 		if unverified && a.Verified || !begins(a, article) {
 			continue
 		}
-		listing.Articles = append(listing.Articles, describeArticle(a, cases))
+		listing.Articles = append(listing.Articles, describeArticle(pack, a, cases))
 	}
 	for _, s := range e.Settings() {
 		if unverified && s.Verified {
@@ -95,9 +98,9 @@ func casesByRule(e laws.Edition) map[rules.Rule][]Case {
 	return cases
 }
 
-func describeArticle(a laws.Article, cases map[rules.Rule][]Case) Article {
+func describeArticle(pack language.Pack, a laws.Article, cases map[rules.Rule][]Case) Article {
 	told := Article{
-		Numbers: a.Numbers, Treatment: a.Treatment.String(), Subject: a.Subject, Verified: a.Verified,
+		Numbers: a.Numbers, Treatment: a.Treatment.String(), Subject: sentenceOf(pack, a), Verified: a.Verified,
 		Rules: []string{}, Cases: []Case{},
 	}
 	for _, rule := range a.Rules {
@@ -107,34 +110,48 @@ func describeArticle(a laws.Article, cases map[rules.Rule][]Case) Article {
 	return told
 }
 
+// sentenceOf returns what an article says: in the words of the edition where it
+// brings them along, else in those of pack.
+func sentenceOf(pack language.Pack, a laws.Article) string {
+	if a.Subject != "" {
+		return strings.TrimSuffix(a.Subject, ".") + "."
+	}
+	return pack.Phrase("article." + a.Name)
+}
+
 // Print writes one line that can be read aloud, and with whole each case in a
 // line of its own.
-func (a Article) Print(out io.Writer, whole bool) {
+func (a Article) Print(out io.Writer, pack language.Pack, whole bool) {
 	numbers := strings.Join(a.Numbers, " ")
 	if len(a.Numbers) > 2 && !whole {
-		numbers = a.Numbers[0] + " to " + a.Numbers[len(a.Numbers)-1]
+		numbers = pack.Phrase("laws.numbers", "first", a.Numbers[0], "last", a.Numbers[len(a.Numbers)-1])
 	}
-	fmt.Fprintf(out, "%s, %s: %s.", numbers, a.Treatment, a.Subject)
+	line := []string{pack.Phrase("laws.article", "numbers", numbers,
+		"treatment", pack.Phrase("laws.treatment."+a.Treatment), "sentence", a.Subject)}
 	if !a.Verified {
-		fmt.Fprint(out, " Not verified.")
+		line = append(line, pack.Phrase("laws.unverified"))
 	}
-	if whole {
-		fmt.Fprintln(out)
-		for _, c := range a.Cases {
-			fmt.Fprintf(out, "  %s, in %s: %s\n", c.Rule, c.File, c.Sentence)
-		}
+	if files := a.files(); len(files) > 0 && !whole {
+		line = append(line, pack.Phrase("laws.cases", "files", strings.Join(files, ", ")))
+	}
+	fmt.Fprintln(out, strings.Join(line, " "))
+	if !whole {
 		return
 	}
+	for _, c := range a.Cases {
+		fmt.Fprintf(out, "  %s: %s\n", pack.Phrase("laws.case", "rule", c.Rule, "file", c.File), c.Sentence)
+	}
+}
+
+// files lists the files of the cases of a, each once.
+func (a Article) files() []string {
 	var files []string
 	for _, c := range a.Cases {
 		if !slices.Contains(files, c.File) {
 			files = append(files, c.File)
 		}
 	}
-	if len(files) > 0 {
-		fmt.Fprintf(out, " Case %s.", strings.Join(files, ", "))
-	}
-	fmt.Fprintln(out)
+	return files
 }
 
 // Print writes one line that can be read aloud.

@@ -25,7 +25,8 @@ const (
 	Outside
 )
 
-// String returns t in English.
+// String returns the word by which editions say t, which ends the key of its
+// words in the packs.
 func (t Treatment) String() string {
 	switch t {
 	case Enforced:
@@ -35,7 +36,7 @@ func (t Treatment) String() string {
 	case Recorded:
 		return "recorded"
 	case Outside:
-		return "not a program's"
+		return "outside"
 	default:
 		return ""
 	}
