@@ -10,7 +10,7 @@ import (
 // awaitTimes waits until the program has written text so many times.
 func (s *session) awaitTimes(text string, times int) {
 	s.t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(stallTimeout)
 	for strings.Count(s.screen(), text) < times {
 		select {
 		case <-s.more:

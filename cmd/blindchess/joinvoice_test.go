@@ -48,7 +48,7 @@ func TestAGuestIsSpokenToAtHisOwnMachineOnceHeAsksForIt(t *testing.T) {
 func awaitSilence(t *testing.T, card *speechtest.Card) {
 	t.Helper()
 	const second = 2 * speech.Rate
-	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(stallTimeout); ; time.Sleep(50 * time.Millisecond) {
 		played := card.Played()
 		if len(played) > second && !slices.ContainsFunc(played[len(played)-second:], func(sample int16) bool { return sample != 0 }) {
 			return

@@ -30,7 +30,7 @@ func (g *growing) String() string {
 
 func (g *growing) await(t *testing.T, text string) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); !strings.Contains(g.String(), text); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(stallTimeout); !strings.Contains(g.String(), text); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%q was not written; what was written is:\n%s", text, g.String())
 		}

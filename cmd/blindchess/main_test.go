@@ -44,7 +44,7 @@ func awaitFile(script *testscript.TestScript, negated bool, words []string) {
 		script.Fatalf("usage: await FILE [TEXT]")
 	}
 	path := script.MkAbs(words[0])
-	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(stallTimeout); ; time.Sleep(20 * time.Millisecond) {
 		_, err := os.Lstat(path)
 		if err == nil && len(words) == 1 {
 			return
@@ -57,7 +57,7 @@ func awaitFile(script *testscript.TestScript, negated bool, words []string) {
 			}
 		}
 		if time.Now().After(deadline) {
-			script.Fatalf("%s did not come within %v", strings.Join(words, " with "), patience)
+			script.Fatalf("%s did not come within %v", strings.Join(words, " with "), stallTimeout)
 		}
 	}
 }

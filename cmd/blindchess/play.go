@@ -62,7 +62,7 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 	}
 	resumed := path != ""
 	if resumed {
-		if err := flags.goOn(path, set); err != nil {
+		if err := flags.inherit(path, set); err != nil {
 			return err
 		}
 	}
@@ -139,7 +139,7 @@ func (g *game) run(ctx context.Context) (err error) {
 	if keeper != nil {
 		open = append(open, keeper)
 	}
-	if err := g.sit(); err != nil {
+	if err := g.join(); err != nil {
 		return err
 	}
 	if err := g.begin(); err != nil {

@@ -47,7 +47,7 @@ func awaitClips(t *testing.T, card *speechtest.Card, again func(), names ...stri
 		}
 		wanted = append(wanted, clip)
 	}
-	deadline, said := time.Now().Add(patience), time.Now()
+	deadline, said := time.Now().Add(stallTimeout), time.Now()
 	for inOrder(left(card.Played()), wanted) < len(wanted) {
 		if again != nil && time.Since(said) > 15*time.Second {
 			again()
@@ -71,7 +71,7 @@ func TestTheDialOfTheClockSoundsThroughTheSoundCard(t *testing.T) {
 	s.await("Clocks stopped")
 	s.enter("dial")
 	dial := speech.DialSound(4 * time.Minute)
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(stallTimeout)
 	for alike(left(card.Played()), dial) < 0 {
 		if time.Now().After(deadline) {
 			t.Fatalf("the dial of the clock is not in %v of sound", card.Played().Duration()/2)
@@ -182,7 +182,7 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 // awaitJournal waits until the journal tells that something is so.
 func (s *session) awaitJournal(path, what string, so func(table.State) bool) {
 	s.t.Helper()
-	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(stallTimeout); ; time.Sleep(50 * time.Millisecond) {
 		if state, err := room.ReadTable(path); err == nil && so(state) {
 			return
 		}
@@ -285,7 +285,7 @@ func TestATerminalThatClosesLeavesTheGameSafe(t *testing.T) {
 	go func() { s.wait(); close(ended) }()
 	select {
 	case <-ended:
-	case <-time.After(patience):
+	case <-time.After(stallTimeout):
 		t.Fatal("the program goes on although its terminal is gone")
 	}
 	state, err := room.ReadTable(path)
@@ -358,7 +358,7 @@ func startBoard(t *testing.T, board *exec.Cmd, link string) {
 		_ = board.Process.Kill()
 		_ = board.Wait()
 	})
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(stallTimeout); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if _, err := os.Lstat(link); err == nil {
 			return
 		}

@@ -41,7 +41,7 @@ func (h home) simulate(t *testing.T, link string, words ...string) simulated {
 // until waits for a condition.
 func until(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(stallTimeout); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if so() {
 			return
 		}
@@ -75,7 +75,7 @@ func (s simulated) types(t *testing.T, lines ...string) {
 // attached waits until the table of a journal hears of what the board tells.
 func (s simulated) attached(t *testing.T, path string) {
 	t.Helper()
-	for range int(patience / time.Second) {
+	for range int(stallTimeout / time.Second) {
 		s.types(t, "lift e2", "wait 300ms", "place e2")
 		time.Sleep(time.Second)
 		if touches(t, path) > 0 {

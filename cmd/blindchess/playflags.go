@@ -64,7 +64,7 @@ func (f *playFlags) check() error {
 	)
 }
 
-// own returns the side of whoever plays.
+// own returns the side of the player.
 func (f *playFlags) own() rules.Side {
 	side, _ := rules.ParseSide(f.side)
 	return side

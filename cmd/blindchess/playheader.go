@@ -31,9 +31,9 @@ func (f *playFlags) header() []byte {
 	return text
 }
 
-// goOn takes what the journal at path tells of its game, where the player has
+// inherit takes what the journal at path tells of its game, where the player has
 // not said otherwise now.
-func (f *playFlags) goOn(path string, set *pflag.FlagSet) error {
+func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	contents, err := journal.Read(path)
 	if err != nil {
 		return err

@@ -54,14 +54,14 @@ func (g *game) keepAudioSheet() (*audiosheet.Keeper, error) {
 	return keeper, nil
 }
 
-// sit seats the player, with the boards and the partner to practise with.
-func (g *game) sit() error {
+// join seats the player, with the boards and the partner to practise with.
+func (g *game) join() error {
 	place := room.Place{
 		Seat: console.Seat{Side: g.flags.own(), Capacity: table.Player}, Both: g.flags.opponent == "here",
-		Settings: g.own, Voice: g.voice, GoOn: "blindchess play resume", Keep: settings.Keep,
+		Settings: g.own, Voice: g.voice, ResumeCommand: "blindchess play resume", Keep: settings.Keep,
 	}
 	if g.flags.journal != "" {
-		place.GoOn += " " + g.flags.journal
+		place.ResumeCommand += " " + g.flags.journal
 	}
 	for _, spec := range g.specs {
 		if !spec.Both {

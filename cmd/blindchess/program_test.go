@@ -20,9 +20,9 @@ import (
 // as the program.
 const asProgram = "BLINDCHESS_TEST_AS_PROGRAM"
 
-// patience is how long a test waits for what must come. It is no measure of
+// stallTimeout is how long a test waits for what must come. It is no measure of
 // speed: a machine with much else to do takes its time.
-const patience = 2 * time.Minute
+const stallTimeout = 2 * time.Minute
 
 // home is an empty place for one user, with English words.
 type home struct{ folder string }
@@ -139,7 +139,7 @@ func (s *session) screen() string {
 // await waits until the program has written text.
 func (s *session) await(text string) {
 	s.t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(stallTimeout)
 	for !strings.Contains(s.screen(), text) {
 		select {
 		case <-s.more:

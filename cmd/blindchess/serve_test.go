@@ -57,7 +57,7 @@ func (h home) serve(t *testing.T, words ...string) *served {
 // await waits until something was told that found finds, and returns it.
 func (s *served) await(what string, found func(bulletin.Event) bool) bulletin.Event {
 	s.t.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(stallTimeout); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		s.mu.Lock()
 		events := s.events
 		s.mu.Unlock()

@@ -88,7 +88,7 @@ func TestOversizedInputOverALinkCostsTheLinkAndNoMemory(t *testing.T) {
 		if !ended.Load() {
 			t.Error("the link did not end for its length")
 		}
-	case <-time.After(patience):
+	case <-time.After(stallTimeout):
 		t.Error("the host waits for the end of a line without one")
 	}
 }

@@ -21,7 +21,7 @@ type Caller struct {
 	Ask func(ctx context.Context, prompt string) (string, error)
 }
 
-// DialSSH opens a link to the door at address, a host and a port.
+// DialSSH opens a link to the server at address, a host and a port.
 func (c Caller) DialSSH(ctx context.Context, address string) (*Link, error) {
 	_, key, err := hostKey(c.KeyFile)
 	if err != nil {
@@ -57,7 +57,7 @@ func (c Caller) DialSSH(ctx context.Context, address string) (*Link, error) {
 	return openLink(ssh.NewClient(conn, channels, requests))
 }
 
-// answer gives each question of the door to the guest.
+// answer gives each question of the server to the guest.
 func (c Caller) answer(ctx context.Context) ssh.KeyboardInteractiveChallenge {
 	return func(_, _ string, questions []string, _ []bool) ([]string, error) {
 		answers := make([]string, 0, len(questions))

@@ -201,9 +201,9 @@ func newAuthenticator(t *testing.T, c pair.AuthenticatorConfig) *pair.Authentica
 	return lobby
 }
 
-// patience is how long a test waits for what must come, on a machine that has
+// stallTimeout is how long a test waits for what must come, on a machine that has
 // much else to do.
-const patience = 2 * time.Minute
+const stallTimeout = 2 * time.Minute
 
 // serve runs serve until the test ends, and waits for it.
 func serve(t *testing.T, run func(context.Context) error) {
@@ -218,7 +218,7 @@ func serve(t *testing.T, run func(context.Context) error) {
 			if err != nil {
 				t.Errorf("serving ended with %v", err)
 			}
-		case <-time.After(patience):
+		case <-time.After(stallTimeout):
 			t.Error("serving did not end")
 		}
 	})
@@ -401,7 +401,7 @@ func TestBytesThatAreNoMessageEndTheLink(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer func() { _ = line.Close() }()
-			_ = line.SetDeadline(time.Now().Add(patience))
+			_ = line.SetDeadline(time.Now().Add(stallTimeout))
 			_, _ = io.WriteString(line, test.bytes)
 			answer, err := io.ReadAll(line)
 			if errors.Is(err, os.ErrDeadlineExceeded) || strings.Contains(string(answer), pair.KindWelcome) {

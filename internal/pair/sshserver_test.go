@@ -62,7 +62,7 @@ func newSigner(t *testing.T) ssh.Signer {
 // knock opens a connection with a key, where there is one, and a code.
 func knock(t *testing.T, door opened, key ssh.Signer, code string) (*ssh.Client, error) {
 	t.Helper()
-	config := &ssh.ClientConfig{User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: patience}
+	config := &ssh.ClientConfig{User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: stallTimeout}
 	if key != nil {
 		config.Auth = append(config.Auth, ssh.PublicKeys(key))
 	}
@@ -369,7 +369,7 @@ func TestHalfOpenHandshakesAreCutAndTheDoorStaysOpen(t *testing.T) {
 		lines = append(lines, line)
 	}
 	for _, line := range lines {
-		_ = line.SetReadDeadline(time.Now().Add(patience))
+		_ = line.SetReadDeadline(time.Now().Add(stallTimeout))
 		if _, err := io.Copy(io.Discard, line); errors.Is(err, os.ErrDeadlineExceeded) {
 			t.Fatal("a half-open line was not cut")
 		}
@@ -449,7 +449,7 @@ func TestSSH_WhereAllHaveBeenLetInTheNextIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = line.Close() }()
-	_ = line.SetReadDeadline(time.Now().Add(patience))
+	_ = line.SetReadDeadline(time.Now().Add(stallTimeout))
 	if greeting, err := bufio.NewReader(line).ReadString('\n'); err == nil {
 		t.Errorf("got %q, want the line refused", greeting)
 	}
@@ -469,7 +469,7 @@ func TestASilentLineIsCut(t *testing.T) {
 	}
 	select {
 	case <-left:
-	case <-time.After(patience):
+	case <-time.After(stallTimeout):
 		t.Error("a silent guest was kept")
 	}
 }

@@ -45,10 +45,10 @@ func failed(narrator announce.Seat, topic string, err error) []say.Utterance {
 func (p *Participant) Farewell() []say.Utterance { return p.farewell(p.Narrator(), console.Local{}) }
 
 func (p *Participant) farewell(narrator announce.Seat, _ console.Local) []say.Utterance {
-	if p.goOn == "" || p.room.State().Over() {
+	if p.resumeCommand == "" || p.room.State().Over() {
 		return nil
 	}
-	return answer(narrator, "quit", "play.kept", announce.TextSlot("command", p.goOn))
+	return answer(narrator, "quit", "play.kept", announce.TextSlot("command", p.resumeCommand))
 }
 
 // check says the check words with the move that they stand for.

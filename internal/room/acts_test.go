@@ -19,7 +19,7 @@ import (
 
 func TestActs_WhatTheProgramDoesForWhoeverSitsHere(t *testing.T) {
 	r := newTable(t)
-	p := sit(t, r, room.Place{GoOn: "blindchess play resume"})
+	p := sit(t, r, room.Place{ResumeCommand: "blindchess play resume"})
 	if err := r.Begin(); err != nil {
 		t.Fatal(err)
 	}

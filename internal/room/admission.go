@@ -186,7 +186,7 @@ func (a *Admission) isClosing() bool {
 	return a.closing
 }
 
-// open lists what may be taken on this machine without a code: whoever opens
+// open lists what may be taken on this machine without a code: who opens
 // the socket is the same user.
 func (a *Admission) open() []pair.Pass {
 	open := []pair.Pass{{Role: Spectator}}

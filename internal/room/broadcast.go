@@ -95,6 +95,6 @@ func (b *broadcasts) quit(key audience, one *broadcast, seat *screen.Seat) {
 	one.mu.Unlock()
 	if empty && b.running[key] == one {
 		delete(b.running, key)
-		b.room.part(one.heard)
+		b.room.leave(one.heard)
 	}
 }

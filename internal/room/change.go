@@ -100,7 +100,7 @@ func (p *Participant) adopt(own settings.Settings) error {
 	p.mu.Unlock()
 	p.seat.SetLook(own.Look())
 	if p.heard != nil || p.leave != nil {
-		p.attend()
+		p.rejoin()
 	}
 	return nil
 }

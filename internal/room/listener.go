@@ -24,7 +24,7 @@ type listener struct {
 	proposed func(table.State) []say.Word
 }
 
-// proposedTo tells whoever sits at a seat what is proposed, in their words.
+// proposedTo tells the player at a seat what is proposed, in their words.
 func proposedTo(seat *screen.Seat) func(table.State) []say.Word {
 	return func(state table.State) (words []say.Word) {
 		seat.With(func(s *console.Session) { words = s.Proposed(state) })
@@ -77,14 +77,14 @@ func (l listener) Speak(u say.Utterance) { l.hear(u) }
 // given what join returned.
 func (r *Room) join(l listener, alarms clock.Alarms, instead *host.Seat) *host.Seat {
 	seat := &host.Seat{Capacity: l.as, Side: l.narrator.Side, Teller: l, Speaker: l, Alarms: alarms}
-	r.sit(host.Sitting{Seat: seat, Instead: instead})
+	r.change(host.Sitting{Seat: seat, Instead: instead})
 	return seat
 }
 
-// part lets a listener go that join let in.
-func (r *Room) part(seat *host.Seat) { r.sit(host.Sitting{Seat: seat, Leaves: true}) }
+// leave lets a listener go that join let in.
+func (r *Room) leave(seat *host.Seat) { r.change(host.Sitting{Seat: seat, Leaves: true}) }
 
-func (r *Room) sit(s host.Sitting) {
+func (r *Room) change(s host.Sitting) {
 	select {
 	case r.sittings <- s:
 	case <-r.done:

@@ -11,12 +11,12 @@ import (
 
 // Place says who sits down at this machine, and with what.
 type Place struct {
-	Seat     console.Seat
-	Both     bool // they play both sides, and act for whichever it is time to
-	Settings settings.Settings
-	Voice    *Voice             // nil where nothing is spoken; who opened it closes it
-	Boards   rules.BySide[bool] // whose boards are at this machine
-	GoOn     string             // the command that goes on with the game after they have left; empty where none does
+	Seat          console.Seat
+	Both          bool // they play both sides, and act for whichever it is time to
+	Settings      settings.Settings
+	Voice         *Voice             // nil where nothing is spoken; who opened it closes it
+	Boards        rules.BySide[bool] // whose boards are at this machine
+	ResumeCommand string             // the command that goes on with the game after they have left; empty where none does
 	// Keep keeps a changed setting for later games; nil keeps none.
 	Keep func(key, value string) error
 }
@@ -24,7 +24,7 @@ type Place struct {
 // Sit seats somebody at this machine, and lets them hear what happens at the
 // table until it closes.
 func (r *Room) Sit(place Place) (*Participant, error) {
-	p := &Participant{room: r, voice: place.Voice, both: place.Both, boards: place.Boards, goOn: place.GoOn, keep: place.Keep}
+	p := &Participant{room: r, voice: place.Voice, both: place.Both, boards: place.Boards, resumeCommand: place.ResumeCommand, keep: place.Keep}
 	p.acts = map[console.Act]act{
 		console.ActQuit: p.farewell, console.ActCheck: p.check, console.ActDial: p.dial, console.ActDictate: p.dictate,
 		console.ActSave: p.save, console.ActSpeak: p.speech, console.ActShow: p.show, console.ActSet: p.set, console.ActCode: p.invite,
@@ -34,7 +34,7 @@ func (r *Room) Sit(place Place) (*Participant, error) {
 	}
 	p.voice.listen(p.soundNotice)
 	p.changing.Lock()
-	p.attend()
+	p.rejoin()
 	p.changing.Unlock()
 	if p.both {
 		r.Attend(func(ctx context.Context, states <-chan table.State) {

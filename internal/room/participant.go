@@ -20,20 +20,20 @@ import (
 // sits at this machine, who came in from elsewhere, or who sits here at a table
 // that is elsewhere. Its methods may be called from any goroutine.
 type Participant struct {
-	room     *Room // nil where the table is elsewhere
-	seat     *screen.Seat
-	voice    *Voice                  // nil where nothing is spoken here
-	guest    *relay.Guest            // the way to a table that is elsewhere, and nil at one that is here
-	remote   bool                    // came in from elsewhere: nothing of this machine is theirs
-	sees     bool                    // looks at the board and is not told all of it
-	both     bool                    // plays both sides, and acts for whichever it is time to
-	boards   rules.BySide[bool]      // whose boards are at this machine
-	goOn     string                  // the command that goes on with the game; empty where none does
-	keep     func(k, v string) error // keeps a changed setting for later games; nil keeps none
-	acts     map[console.Act]act
-	barred   string // the phrase that tells of an act that is not among acts; empty for silence
-	commands rules.BySide[*screen.Commander]
-	speaks   sync.Mutex // held while they dictate
+	room          *Room // nil where the table is elsewhere
+	seat          *screen.Seat
+	voice         *Voice                  // nil where nothing is spoken here
+	guest         *relay.Guest            // the way to a table that is elsewhere, and nil at one that is here
+	remote        bool                    // came in from elsewhere: nothing of this machine is theirs
+	sees          bool                    // looks at the board and is not told all of it
+	both          bool                    // plays both sides, and acts for whichever it is time to
+	boards        rules.BySide[bool]      // whose boards are at this machine
+	resumeCommand string                  // the command that goes on with the game; empty where none does
+	keep          func(k, v string) error // keeps a changed setting for later games; nil keeps none
+	acts          map[console.Act]act
+	barred        string // the phrase that tells of an act that is not among acts; empty for silence
+	commands      rules.BySide[*screen.Commander]
+	speaks        sync.Mutex // held while they dictate
 
 	// changing is held while they come, leave, or change a setting, so that one
 	// change is whole before the next.
@@ -140,9 +140,9 @@ func (p *Participant) open(own settings.Settings, seat console.Seat) (*console.S
 	return session, nil
 }
 
-// attend lets the participant hear what happens at the table, as their settings
+// rejoin lets the participant hear what happens at the table, as their settings
 // say from now on. p.changing is held.
-func (p *Participant) attend() {
+func (p *Participant) rejoin() {
 	p.mu.Lock()
 	own, config := p.own, p.config
 	p.mu.Unlock()
@@ -173,7 +173,7 @@ func (p *Participant) Leave() {
 	p.changing.Lock()
 	defer p.changing.Unlock()
 	if p.heard != nil {
-		p.room.part(p.heard)
+		p.room.leave(p.heard)
 		p.heard = nil
 	}
 	if p.leave != nil {

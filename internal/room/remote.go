@@ -40,9 +40,9 @@ func (a *Admission) receive(ctx context.Context, g *pair.Guest) {
 // serve has a guest sit at the table whose own program shows it.
 func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 	var p *Participant
-	defer func() { a.rise(p) }()
+	defer func() { a.leave(p) }()
 	return a.relay.Serve(ctx, g.Link, func(prefer relay.Prefer) (*screen.Seat, error) {
-		sat, err := a.seat(g.Pass, settings.Preferred(prefer.Settings), prefer.Sees, "")
+		sat, err := a.join(g.Pass, settings.Preferred(prefer.Settings), prefer.Sees, "")
 		if err != nil {
 			return nil, err
 		}
@@ -55,12 +55,12 @@ func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 	own := settings.Default()
 	own.Language, own.Notation, own.Scheme = a.options.Words.Language, a.options.Words.Notation, a.options.Words.Scheme
-	p, err := a.seat(g.Pass, own, g.Way == pair.Terminal && g.Pass.Role == Opponent, g.Return.String())
+	p, err := a.join(g.Pass, own, g.Way == pair.Terminal && g.Pass.Role == Opponent, g.Return.String())
 	if err != nil {
 		return err
 	}
 	defer p.seat.Close()
-	defer a.rise(p)
+	defer a.leave(p)
 	gone := make(chan struct{})
 	a.mu.Lock()
 	a.shown[p] = gone
@@ -113,9 +113,9 @@ func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	})
 }
 
-// seat seats a guest, and lets them hear what happens at the table. back is the
+// join seats a guest, and lets them hear what happens at the table. back is the
 // code with which they come back, or none.
-func (a *Admission) seat(pass pair.Pass, own settings.Settings, sees bool, back string) (*Participant, error) {
+func (a *Admission) join(pass pair.Pass, own settings.Settings, sees bool, back string) (*Participant, error) {
 	p := &Participant{room: a.room, remote: true, sees: sees, barred: "doors.host-only"}
 	p.acts = map[console.Act]act{
 		console.ActQuit: p.seatKept, console.ActCheck: p.check, console.ActDial: p.dial, console.ActPIN: p.pin,
@@ -131,7 +131,7 @@ func (a *Admission) seat(pass pair.Pass, own settings.Settings, sees bool, back 
 	a.appoint(pass)
 	p.welcome(session, back)
 	p.changing.Lock()
-	p.attend()
+	p.rejoin()
 	p.changing.Unlock()
 	if pass.Role != Spectator {
 		a.mu.Lock()
@@ -142,8 +142,8 @@ func (a *Admission) seat(pass pair.Pass, own settings.Settings, sees bool, back 
 	return p, nil
 }
 
-// rise ends what seat began.
-func (a *Admission) rise(p *Participant) {
+// leave ends what join began.
+func (a *Admission) leave(p *Participant) {
 	if p == nil {
 		return
 	}

@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/tactile"
 )
 
-// press presses the table's clock for whoever has made a move, once the lever
+// press presses the table's clock for the player who has made a move, once the lever
 // at the board says that he has. The lever may be down before the move has been
 // recognised, and after.
 func (a *attendant) press() {
