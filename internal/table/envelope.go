@@ -28,8 +28,26 @@ func (c Seal) decide(d *decision) error {
 	case c.By != d.s.Envelope.By:
 		return refused("not-your-seal", "side", name(d.s.Envelope.By))
 	}
+	if made := d.s.standsMade(c.By); made != (rules.Move{}) && made != c.Move && c.Move != (rules.Move{}) {
+		return refused("seal-board", "move", san(d.s.Game.Position(), made))
+	}
 	d.emit(MoveSealed{Actor: c.Actor, Text: c.Text, Move: c.Move, Envelope: c.Envelope})
 	return nil
+}
+
+// standsMade returns the legal move that by, who is to seal, has made on their
+// board that senses, and none where no one move stands there: it is the move that
+// has to be sealed. Rule: rules.RuleSealing.
+func (s State) standsMade(by rules.Side) rules.Move {
+	b, position := s.Boards.Of(by), s.Game.Position()
+	if s.Seat(by).Board == NoBoard || b.Lost || len(b.Air) > 0 {
+		return rules.Move{}
+	}
+	m, uncaptured := read(position, position.Placement(), b, 0)
+	if uncaptured != 0 || !position.Legal(m) {
+		return rules.Move{}
+	}
+	return m
 }
 
 // MoveSealed: By wrote a move for the envelope. They may write another until

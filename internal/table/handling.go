@@ -36,7 +36,8 @@ func (e AdjustAnnounced) apply(s State) State {
 }
 
 // Touch is the touch of a piece that is not lifted. Unclear says that it may
-// have been an accident.
+// have been an accident. On pegs it is none: a piece is touched there when it is
+// out of its aperture. Rule: rules.RuleBlindTouched.
 type Touch struct {
 	Actor
 	Square  rules.Square
@@ -57,6 +58,9 @@ func (c Touch) decide(d *decision) error {
 	piece := d.s.Boards.Of(by).Placement.At(square)
 	if piece.Role == 0 {
 		return refused("nothing-there", "square", square.String())
+	}
+	if d.s.Seat(by).Board == Pegs {
+		return refused("touch-pegs", "square", square.String())
 	}
 	if d.s.laws.TouchCounts(c.Unclear) {
 		d.lapseOffer(by)

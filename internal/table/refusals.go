@@ -97,6 +97,8 @@ var refusals = map[string]string{
 	"slip-late":          "the opponent's clock runs: a slip of the tongue can no longer be put right; call the arbiter",
 	"stop-first":         "the clock still runs: stop it first",
 	"touch-move":         "the piece on {square} was touched: move or capture it",
+	"touch-pegs":         "on pegs a piece is touched when it is out of its aperture: the one on {square} stands in it, and nothing was touched",
+	"seal-board":         "{move} was made on the board after the adjournment: it has to be sealed, or call the arbiter",
 	"undo":               "only the plies that were played can be taken back: there are {plies}",
 }
 
