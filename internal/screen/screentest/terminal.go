@@ -2,7 +2,10 @@ package screentest
 
 import (
 	"bytes"
+	"fmt"
 	"io"
+	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -51,8 +54,25 @@ func (term *Terminal) Write(p []byte) (int, error) {
 	defer term.mu.Unlock()
 	term.bytes += len(p)
 	term.tail = append(term.tail[max(0, len(term.tail)-1<<16):], p...)
-	_, err := term.screen.Write(bytes.ReplaceAll(p, []byte{'\n'}, []byte{'\r', '\n'}))
+	_, err := term.screen.Write(term.within(bytes.ReplaceAll(p, []byte{'\n'}, []byte{'\r', '\n'})))
 	return len(p), err
+}
+
+// region finds a sequence that sets the rows which scroll.
+var region = regexp.MustCompile(`\x1b\[(\d*);(\d+)r`)
+
+// within keeps the rows that scroll on the screen, as terminals do with what was
+// written for a larger one; the emulator alone would not bear it.
+func (term *Terminal) within(p []byte) []byte {
+	return region.ReplaceAllFunc(p, func(sequence []byte) []byte {
+		rows := region.FindSubmatch(sequence)
+		top, _ := strconv.Atoi(string(rows[1]))
+		bottom, _ := strconv.Atoi(string(rows[2]))
+		if bottom = min(bottom, term.screen.Height()); top >= bottom {
+			return nil
+		}
+		return fmt.Appendf(nil, "\x1b[%d;%dr", max(top, 1), bottom)
+	})
 }
 
 // Read gives a program the keys that were typed.
@@ -95,6 +115,7 @@ func (term *Terminal) Resize(width, height int) {
 	term.mu.Lock()
 	defer term.mu.Unlock()
 	term.screen.Resize(width, height)
+	_, _ = io.WriteString(term.screen, "\x1b7\x1b[r\x1b8") // all rows scroll again
 }
 
 // Patience is how long a test waits for what must come, on a machine that has
