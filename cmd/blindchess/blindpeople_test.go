@@ -133,10 +133,12 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	white.await("White uses an assistant.")
 	black.await("White uses an assistant.")
 
-	// b and a: he announces White's move and makes it on Black's board; c: he
-	// presses. White's own clock runs until then.
+	// b and a: the assistant announces White's move, which White makes, and
+	// makes it on Black's board; c: they press. White's own clock runs until then.
 	assistant.enter("e4")
 	black.await("Bauer Eva zwei Eva vier")
+	white.enter("")
+	white.await("made")
 	assistant.enter("repeat")
 	assistant.await("carried out")
 	assistant.enter("")
@@ -144,10 +146,12 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	// And Black's, on White's board.
 	assistant.enter("e5")
 	white.await("Bauer Eva sieben Eva f")
+	black.enter("")
+	black.await("made")
 	assistant.enter("execute")
 	black.await("carried out")
 
-	// What is not among his duties he is refused, and nobody else hears of it.
+	// What is not among their duties is refused, and nobody else hears of it.
 	for _, line := range []string{"draw", "resign", "sign", "claim threefold"} {
 		assistant.enter(line)
 		assistant.enter("yes")

@@ -135,7 +135,7 @@ func TestHeadless_TheArbiterLetsOthersIn(t *testing.T) {
 	arbiter.await(t, "Code for the assistant, White")
 	white := come(t, &room.Dialer{Address: h.admission.Socket(), Hello: pair.Hello{Role: room.Opponent, Seat: "white"}})
 	white.Seat().Enter("invite arbiter")
-	white.await(t, "Only the person at the host can do that")
+	white.await(t, "Only the person at the main computer can do that")
 	white.Seat().Enter("quit")
 	if got := room.SpokenCode(white.Narrator(), "acf471122"); got != "Anna Cesar Felix 471 122" {
 		t.Errorf("got the code spoken %q", got)
@@ -193,7 +193,7 @@ func TestHeadless_WithoutAnAddressTheNewestTableOfThisMachineIsMeant(t *testing.
 	}
 	_ = openHeadless(t, folder, nil)
 	onlooker := come(t, d)
-	onlooker.await(t, "You look on")
+	onlooker.await(t, "You are watching")
 }
 
 func TestHeadless_OneAtTheKeyboardIsToldHowOthersComeIn(t *testing.T) {
