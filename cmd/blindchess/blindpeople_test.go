@@ -35,7 +35,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.enter("repeat")
 	black.await("carried out")
 
-	// Black carries out another move. Nobody rules: both agree, each puts his
+	// Black carries out another move. Nobody rules: both agree, each puts their
 	// own board right, and neither clock runs before both have.
 	white.enter("Nf3")
 	black.await("Springer Gustav eins Felix drei")

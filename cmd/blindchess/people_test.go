@@ -15,7 +15,7 @@ import (
 )
 
 // opened is a table that a blind player has opened to the network, with what
-// he has to read to the others.
+// they have to read to the others.
 type opened struct {
 	home    home
 	host    *session
@@ -233,7 +233,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	arbiter.enter("add black 1m")
 	blind.await("Black gets one minute more.")
 
-	// The opponent's line is lost; his seat is kept, and he comes back to it.
+	// The opponent's line is lost; their seat is kept, and they come back to it.
 	sighted.cut()
 	blind.await("The opponent has left: Boris. The seat is kept.")
 	arbiter.await("The opponent has left: Boris, Black. The seat is kept.")
@@ -286,7 +286,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	o.checkExport(t)
 }
 
-// checkWhatWasHeard compares what each of the two on lines heard with what he
+// checkWhatWasHeard compares what each of the two on lines heard with what they
 // must hear once.
 func (o *opened) checkWhatWasHeard(t *testing.T, arbiter *session) {
 	t.Helper()

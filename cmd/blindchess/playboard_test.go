@@ -94,7 +94,7 @@ func (s simulated) kill(t *testing.T) {
 	_ = s.command.Wait()
 }
 
-// onBoard plays 1. e4 e5, White on his own simulated board.
+// onBoard plays 1. e4 e5, White on their own simulated board.
 func onBoard(t *testing.T, h home, protocol, path string, words ...string) (*session, simulated) {
 	t.Helper()
 	board := h.simulate(t, h.path("board"), "--protocol", protocol)

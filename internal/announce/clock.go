@@ -10,7 +10,7 @@ import (
 )
 
 // duration says a time: hours and minutes, or minutes and seconds below an
-// hour. Above an hour the seconds are not said. What is left of a second is not said, so that nobody hears more than he
+// hour. Above an hour the seconds are not said. What is left of a second is not said, so that nobody hears more than they
 // has.
 func (s Seat) duration(d time.Duration) []say.Word {
 	d = max(d, 0).Truncate(time.Second)
@@ -31,7 +31,7 @@ func (s Seat) duration(d time.Duration) []say.Word {
 	return words
 }
 
-// whose ends a key with mine, his, white or black, as the seat hears of side.
+// whose ends a key with mine, theirs, white or black, as the seat hears of side.
 func (s Seat) whose(key string, side rules.Side) string {
 	switch s.Side {
 	case 0:

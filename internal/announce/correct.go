@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Correction says the next step by which the player puts his board right: one
+// Correction says the next step by which the player puts their board right: one
 // square at a time, what is to be taken out and where it goes. Men that only
 // have to change their square are led there; then what is too many is taken
 // out; then what is missing is put in.

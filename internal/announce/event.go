@@ -30,7 +30,7 @@ func nothing() (say.Utterance, bool) { return say.Utterance{}, true }
 
 func (s Seat) is(side rules.Side) bool { return s.Side == side && side != 0 }
 
-// seen ends a key with mine or his for a player, and with side for the arbiter.
+// seen ends a key with mine or theirs for a player, and with side for the arbiter.
 func (s Seat) seen(key string, side rules.Side) string {
 	switch s.Side {
 	case 0:
@@ -51,7 +51,7 @@ func (s Seat) heardBy(key string) string {
 	return key
 }
 
-// before returns the position in which side made, or is to make, his last
+// before returns the position in which side made, or is to make, their last
 // move: the game may already hold it.
 func before(state table.State, side rules.Side) rules.Position {
 	position, ply := state.Game.Position(), state.Game.Ply()
@@ -115,7 +115,7 @@ func (s Seat) roleSlot(name string, role rules.Role) Slot {
 	return Slot{name, []say.Word{{Clip: key, Text: s.Scheme.Word(key), Lang: s.Scheme.Lang(), Bank: s.Scheme.Bank()}}}
 }
 
-// repeated tells the player who announced that he was understood, and both
+// repeated tells the player who announced that they were understood, and both
 // players, and the arbiter, of a wrong repetition.
 func (s Seat) repeated(state table.State, e table.MoveRepeated) (say.Utterance, bool) {
 	if e.Agrees {
@@ -144,7 +144,7 @@ func (s Seat) repeated(state table.State, e table.MoveRepeated) (say.Utterance, 
 func (s Seat) executed(state table.State, e table.MoveExecuted) (say.Utterance, bool) {
 	if e.Agrees {
 		if s.is(e.By) || e.Implied {
-			return nothing() // his own move says it
+			return nothing() // their own move says it
 		}
 		u := s.gate(s.heardBy("event.executed"), s.SideSlot("side", e.By))
 		u.Urgency = say.WhenFree
@@ -180,7 +180,7 @@ func (s Seat) slip(state table.State, e table.SlipFound) (say.Utterance, bool) {
 const hurry = 2 * time.Minute
 
 // hurried reports whether the player of the seat has so little time left that
-// what is told him gets shorter. It never falls silent. Where one plays for
+// what is told them gets shorter. It never falls silent. Where one plays for
 // both sides, it is the time of either.
 func (s Seat) hurried(state table.State) bool {
 	short := func(side rules.Side) bool {
@@ -275,7 +275,7 @@ func (s Seat) stepsSlot(name string, steps []table.Step) Slot {
 	return slot
 }
 
-// handEvent tells a player what his own hands did, in his private ear.
+// handEvent tells a player what their own hands did, in their private ear.
 func (s Seat) handEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.AdjustAnnounced:

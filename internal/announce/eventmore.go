@@ -72,7 +72,7 @@ func (s Seat) final(u say.Utterance, final bool) say.Utterance {
 	return u
 }
 
-// scoreViewed tells that a player is shown the arbiter's score, and tells him
+// scoreViewed tells that a player is shown the arbiter's score, and tells them
 // alone what stands on it.
 func (s Seat) scoreViewed(state table.State, e table.ScoreViewed) say.Utterance {
 	u := s.Alert("event.score-viewed", s.SideSlot("side", e.By), s.NumberSlot("number", e.Count))
@@ -241,8 +241,8 @@ func (s Seat) squaresSlot(name string, squares []rules.Square) Slot {
 	return slot
 }
 
-// corrected tells a player to put his board right and the first step of it,
-// and the others that he does.
+// corrected tells a player to put their board right and the first step of it,
+// and the others that they do.
 func (s Seat) corrected(state table.State, by rules.Side) (say.Utterance, bool) {
 	board := state.Boards.Of(by)
 	switch {

@@ -13,7 +13,7 @@ import (
 
 // Seat is how one seat is spoken to. Side is nobody for the arbiter and for
 // whoever only listens; such a seat hears of White and Black instead of mine
-// and his.
+// and theirs.
 type Seat struct {
 	Pack    language.Pack   // the language of the words around a move
 	Scheme  language.Scheme // the words of moves and squares

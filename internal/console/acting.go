@@ -5,7 +5,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// moves returns the side whose own move whoever types speaks of: his own, or
+// moves returns the side whose own move whoever types speaks of: their own, or
 // for an assistant, who announces the moves of both, the side that has the
 // move.
 func (s *Session) moves(m moment) rules.Side {
@@ -16,7 +16,7 @@ func (s *Session) moves(m moment) rules.Side {
 }
 
 // answers returns the side for which whoever types repeats and carries out what
-// was announced: his own, or for an assistant, who makes the moves of either
+// was announced: their own, or for an assistant, who makes the moves of either
 // player on the board of the other, the side that owes it.
 func (s *Session) answers(m moment) rules.Side {
 	side := s.config.Seat.Side

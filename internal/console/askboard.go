@@ -109,7 +109,7 @@ func (s *Session) askBoard(m moment, _ string) Intent {
 }
 
 // Diagram returns a placement as nine lines of nine characters, from the
-// player's side, in the letters that he writes.
+// player's side, in the letters that they write.
 func (s *Session) Diagram(placement rules.Placement) []string {
 	from := s.voice.From
 	if from == 0 {

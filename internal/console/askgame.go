@@ -253,7 +253,7 @@ func (s *Session) askClaims(m moment, _ string) Intent {
 	return s.reply("claims", list(found...))
 }
 
-// claimable lists the draws that can be claimed now: by the player himself, or
+// claimable lists the draws that can be claimed now: by the player themselves, or
 // by either where whoever asks does not play.
 func (s *Session) claimable(m moment) []laws.ClaimKind {
 	if s.plays() && m.state.Turn() != s.config.Seat.Side {
@@ -305,7 +305,7 @@ func (s *Session) askRights(moment, string) Intent {
 	return intent
 }
 
-// Card returns the five lines that tell a player his rights and duties.
+// Card returns the five lines that tell a player their rights and duties.
 func (s *Session) Card() []string {
 	lines := make([]string, 0, 5)
 	for n := 1; n <= 5; n++ {

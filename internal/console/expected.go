@@ -13,13 +13,13 @@ type Step uint8
 const (
 	StepNone     Step = iota
 	StepStart         // the clock is to be started
-	StepMove          // it is his move
-	StepAnnounce      // what he has moved is to be announced
-	StepHandle        // what he has announced is to be carried out on his board
-	StepPress         // his move is made: the clock is to be pressed
-	StepRepeat        // what his opponent announced is to be repeated
-	StepExecute       // and carried out on his own board
-	StepCorrect       // his board is to be put right
+	StepMove          // it is their move
+	StepAnnounce      // what they have moved is to be announced
+	StepHandle        // what they have announced is to be carried out on their board
+	StepPress         // their move is made: the clock is to be pressed
+	StepRepeat        // what their opponent announced is to be repeated
+	StepExecute       // and carried out on their own board
+	StepCorrect       // their board is to be put right
 	StepWait          // somebody else has something to do
 	StepRule          // the arbiter has something to decide
 	StepCapture       // the captured piece is to be taken off
@@ -154,7 +154,7 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	}
 }
 
-// over says how the game ended, and to a player who has still to sign how he
+// over says how the game ended, and to a player who has still to sign how they
 // does.
 func (s *Session) over(state table.State) []say.Word {
 	key := "expect.over-signed"

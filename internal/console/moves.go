@@ -170,7 +170,7 @@ func (s *Session) ownMove(line string) Deed {
 }
 
 // announces returns the side whose announcement whoever types makes: before
-// the press an assistant puts his own player's right.
+// the press an assistant puts their own player's right.
 func (s *Session) announces(m moment) rules.Side {
 	if gate := m.state.Gate; gate.By == s.config.Seat.Side && gate.Made {
 		return gate.By

@@ -16,10 +16,10 @@ import (
 // Config is what a session needs to know of whoever types.
 type Config struct {
 	Seat     Seat
-	Voice    announce.Seat // how he is spoken to; its side is taken from Seat
-	Notation language.Pack // the language of the letters he writes
+	Voice    announce.Seat // how they are spoken to; its side is taken from Seat
+	Notation language.Pack // the language of the letters they write
 	Keys     string        // "lichess" or "orologic"
-	// Sees says that he carries out moves on a board of the screen, so that
+	// Sees says that they carry out moves on a board of the screen, so that
 	// repeating an announcement does not carry it out as well.
 	Sees bool
 	Bind map[string]string // what their own keys type

@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Welcome tells somebody who sits down what he is at the table and who plays;
+// Welcome tells somebody who sits down what they are at the table and who plays;
 // in a game that has begun, also the last move and both clocks, so that
 // whoever comes back knows how it stands; and what is expected now.
 func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {

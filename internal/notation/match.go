@@ -24,7 +24,7 @@ func (e *entry) describes(position rules.Position, move rules.Move) bool {
 			return castles && kingside == (e.castles == "short")
 		}
 		// Written as a step of the king, castling is the king's own two squares
-		// or, in Chess960, the king that takes his rook.
+		// or, in Chess960, the king that takes its rook.
 		if e.from == anywhere || !e.to.holds(to) {
 			to = rules.SquareAt(map[bool]int{true: 6, false: 2}[kingside], move.From.Rank())
 			if distance := to.File() - move.From.File(); e.from.file < 0 || distance > -2 && distance < 2 {

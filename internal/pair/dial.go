@@ -13,11 +13,11 @@ import (
 
 // Caller says how a link over SSH is opened.
 type Caller struct {
-	KeyFile string // the guest's own key, made where there is none; with it he comes back without a code
+	KeyFile string // the guest's own key, made where there is none; with it they come back without a code
 	// Trust decides whether the host at address is the right one, by the
 	// fingerprint of its key. It returns an error where it is not.
 	Trust func(address, fingerprint string) error
-	// Ask asks the guest for the code and returns what he typed.
+	// Ask asks the guest for the code and returns what they typed.
 	Ask func(ctx context.Context, prompt string) (string, error)
 }
 

@@ -19,7 +19,7 @@ type SSHConfig struct {
 	Address     string        // host and port; without a host it is this machine's own, 127.0.0.1
 	HostKey     string        // where the private key of the host is kept, or made
 	Prompt      string        // asks for the code; "Code: " where empty
-	Handshake   time.Duration // until a guest has proved himself; 60 seconds where zero
+	Handshake   time.Duration // until a guest has proved themselves; 60 seconds where zero
 	Idle        time.Duration // until a silent line is cut; 10 minutes where zero
 	Alive       time.Duration // between questions whether a guest is still there; 30 seconds where zero
 	Connections int           // at a time, greeted or not; 160 where zero

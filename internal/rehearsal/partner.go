@@ -12,7 +12,7 @@ type Partner struct {
 	Side   rules.Side
 	Seed   uint64 // the same seed plays the same rehearsal
 	Sloppy bool   // errs as people do: repeats wrongly, carries out another move, forgets to write
-	Haste  int    // how many times faster than a person he acts; below 1 counts as 1
+	Haste  int    // how many times faster than a person it acts; below 1 counts as 1
 }
 
 // Deed is what a partner does next, and how long after the state it answers.
@@ -33,7 +33,7 @@ const (
 )
 
 // Next returns what the partner does next at a table in state s, and false
-// where there is nothing for him to do but wait.
+// where there is nothing for it to do but wait.
 func (p Partner) Next(s table.State) (Deed, bool) {
 	command, after := p.next(s)
 	if command == nil {
@@ -63,7 +63,7 @@ func (p Partner) next(s table.State) (table.Command, time.Duration) {
 	return p.own(s)
 }
 
-// sign completes the partner's sheet and puts his name under the result.
+// sign completes the partner's sheet and puts its name under the result.
 func (p Partner) sign(s table.State) table.Command {
 	switch {
 	case s.Signed.Of(p.Side):
@@ -83,7 +83,7 @@ func (p Partner) confirm(s table.State) table.Command {
 	return table.Accept{Actor: table.By(p.Side)}
 }
 
-// answerOffer takes the draw that he would be glad of, and declines any other.
+// answerOffer takes the draw that it would be glad of, and declines any other.
 func (p Partner) answerOffer(s table.State) table.Command {
 	balance := 0
 	for square := rules.A1; square <= rules.H8; square++ {
@@ -138,8 +138,8 @@ func (p Partner) own(s table.State) (table.Command, time.Duration) {
 	return table.Enter{Actor: table.By(p.Side), Move: move}, thinking
 }
 
-// write adds the next entry that is missing on the partner's sheet, where he
-// keeps it himself and does not forget it until the next ply.
+// write adds the next entry that is missing on the partner's sheet, where it
+// keeps it itself and does not forget it until the next ply.
 func (p Partner) write(s table.State) table.Command {
 	next := s.Sheets.Of(p.Side).Plies() + 1
 	if s.Conditions.Keeping == table.SheetsKept || next > s.Game.Ply() {

@@ -113,7 +113,7 @@ func TestEveryCommandFromEveryRoleOverALinkDoesWhatTheRoleMayDo(t *testing.T) {
 		does string // the events at the table, each once, in their order
 	}{
 		{room.Spectator, 0, ""},
-		// D.2.9: he announces, carries out, keeps the score, presses and claims.
+		// D.2.9: they announce, carry out, keep the score, press and claim.
 		{room.Assistant, rules.White, "AssistantAppointed MoveAnnounced MoveRepeated MoveExecuted SheetWritten SheetStruck ClaimMade ClocksStopped ClaimRejected ClocksRestarted ArbiterCalled"},
 		{room.Arbiter, 0, "ClocksStopped ClocksRestarted TimeAdded TimeRemoved ClocksAdjusted PenaltyGiven GameEnded Irregularity"},
 	}

@@ -19,13 +19,13 @@ import (
 	"blindchess/internal/table"
 )
 
-// toldGuest is a guest of any kind: what he types goes in, what he hears comes out.
+// toldGuest is a guest of any kind: what they type goes in, what they hear comes out.
 type toldGuest struct {
 	enter func(line string)
 	heard func() string
 }
 
-// The ways in which a guest comes: his own program over the socket or over SSH,
+// The ways in which a guest comes: their own program over the socket or over SSH,
 // and plain lines over SSH.
 var guestWays = []struct {
 	name string
@@ -124,7 +124,7 @@ func everyLine(t *testing.T) []typedLine {
 }
 
 // What each role may do at a table with an arbiter, besides asking. Of the
-// claims an assistant makes those of what he alone can see.
+// claims an assistant makes those of what they alone can see.
 var (
 	deedsOfPlayers    = "move announce repeat execute press write strike sign adjust touch lift place promote draw accept decline resign claim call arbiter-score seal assistant start"
 	deedsOfAssistants = "move announce repeat execute press write strike lift place promote call seal"

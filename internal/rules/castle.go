@@ -22,7 +22,7 @@ func Castled(king, rook Square) (kingTo, rookTo Square) {
 // canCastle reports whether the king, which is not in check, may castle with
 // the rook at an index: nothing but the two stands where they pass or arrive,
 // and no square of the king's way is attacked. Before the king's arrival is
-// judged the rook has left its place, where it may have shielded him.
+// judged the rook has left its place, where it may have shielded it.
 func (p *Position) canCastle(o *outlook, rook int) bool {
 	if betweens[o.king][rook]&o.occupied != 0 {
 		return false // one of the two passes every square between them

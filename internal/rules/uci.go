@@ -52,7 +52,7 @@ func (p Position) ParseUCI(text string) (Move, error) {
 }
 
 // castlesAs reports whether legal castles and m is how standard notation names
-// it: the king goes to where he arrives, by two squares or more.
+// it: the king goes to where it arrives, by two squares or more.
 func (p *Position) castlesAs(legal, m Move) bool {
 	if _, ok := p.Castling(legal); !ok || legal.From != m.From {
 		return false

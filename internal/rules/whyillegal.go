@@ -35,7 +35,7 @@ func (p Position) WhyIllegal(m Move) Illegality {
 // goesFar reports whether m goes farther than a king steps.
 func goesFar(m Move) bool { return !kingLeaps[m.From-1].Has(m.To) }
 
-// castlesTo reports whether m is a king's way along its first rank to where he
+// castlesTo reports whether m is a king's way along its first rank to where it
 // arrives by castling in standard chess or Chess960.
 func (p *Position) castlesTo(m Move) bool {
 	file := m.To.File()

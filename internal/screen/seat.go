@@ -242,8 +242,8 @@ func (s *Seat) act(l console.Local) {
 	}
 }
 
-// Quit leaves as the command of that name does: he is told first what becomes
-// of his game.
+// Quit leaves as the command of that name does: they are told first what becomes
+// of their game.
 func (s *Seat) Quit() { s.act(console.Local{Act: console.ActQuit}) }
 
 // Leave lets whoever sits here go: the screen ends, the game does not.

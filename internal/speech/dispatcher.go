@@ -19,7 +19,7 @@ import (
 )
 
 // Dispatcher is the voice that speech-dispatcher gives to every program of a
-// player, and so the voice of his screen reader. It connects when it is first
+// player, and so the voice of their screen reader. It connects when it is first
 // wanted, starts the server where it does not run, and connects again when the
 // server went away.
 type Dispatcher struct {
@@ -234,7 +234,7 @@ func (d *Dispatcher) tune(u say.Utterance, lang string) error {
 		"PRIORITY": priorityOf(u.Kind),
 		"LANGUAGE": readerLanguage(lang),
 	}
-	// What the player never changed is left as his screen reader has it.
+	// What the player never changed is left as their screen reader has it.
 	if _, changed := d.set["RATE"]; changed || percent(settings.Rate) != 100 {
 		wanted["RATE"] = strconv.Itoa(scale(percent(settings.Rate)))
 	}

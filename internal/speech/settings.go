@@ -38,7 +38,7 @@ func (l Layout) String() string {
 	}
 }
 
-// Settings are what a player may change while he plays. The zero Settings are
+// Settings are what a player may change while they play. The zero Settings are
 // the defaults.
 type Settings struct {
 	Rate   int // speed of the voice in percent, 30 to 400; 0 means 100

@@ -23,7 +23,7 @@ func (d *Device) ClockSet(white, black time.Duration, running rules.Side) bool {
 	}})
 }
 
-// setting puts each player's time on his side of the clock.
+// setting puts each player's time on their side of the clock.
 func (r *Receiver) setting(white, black time.Duration, running rules.Side) wire.ClockSetting {
 	up := time.Second - 1
 	s := wire.ClockSetting{

@@ -72,7 +72,7 @@ func Setup(own settings.Settings) (speech.Setup, error) {
 	return setup, err
 }
 
-// Settings returns what a player may change while he plays.
+// Settings returns what a player may change while they play.
 func Settings(own settings.Settings) speech.Settings {
 	changed := speech.Settings{
 		Rate: own.Rate, Pitch: own.Pitch, Volume: own.Volume, Gaps: own.Gaps,

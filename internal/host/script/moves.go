@@ -228,7 +228,7 @@ func (r *Run) playOne(words string) error {
 }
 
 // writeUpTo completes the sheet of a side up to ply: who is behind writes the
-// earlier moves first, as the Laws ask of him before he makes another.
+// earlier moves first, as the Laws ask of them before they make another.
 func (r *Run) writeUpTo(side rules.Side, ply int) error {
 	for r.state.Sheets.Of(side).Plies() < ply {
 		missing := r.state.Sheets.Of(side).Plies() + 1

@@ -48,7 +48,7 @@ type Run struct {
 	seats      map[rules.Side]announce.Seat
 	looks      looks
 	assists    rules.Side // whose assistant gives the command
-	sealing    rules.Side // has sealed, and his clock has still to be stopped
+	sealing    rules.Side // has sealed, and their clock has still to be stopped
 }
 
 // errLate refuses a condition that comes too late.

@@ -45,7 +45,7 @@ type Pair[T any] struct {
 	Black T `json:"black"`
 }
 
-// Recording says whether a player has to write now, and how many plies his
+// Recording says whether a player has to write now, and how many plies their
 // sheet is behind.
 type Recording struct {
 	Must   bool `json:"must"`

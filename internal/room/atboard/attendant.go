@@ -219,7 +219,7 @@ func (a *attendant) plugged() {
 	})
 }
 
-// say tells the player something of this board. Where he has two, it begins
+// say tells the player something of this board. Where they have two, it begins
 // with whose it is.
 func (a *attendant) say(u say.Utterance) {
 	if a.named && !a.spec.Both {
@@ -294,7 +294,7 @@ func (a *attendant) feltByOne(event sense.Event) {
 }
 
 // announceFor announces the move of a sighted player who has made it on a board
-// of his own; a blind player announces himself. Where the table took the move as
+// of their own; a blind player announces themselves. Where the table took the move as
 // it was released, only the word is still owed, unless it has ended the game.
 func (a *attendant) announceFor(side rules.Side, e sense.Recognised) {
 	state := a.room.State()

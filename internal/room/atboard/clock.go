@@ -11,7 +11,7 @@ import (
 )
 
 // press presses the table's clock for the player who has made a move, once the lever
-// at the board says that he has. The lever may be down before the move has been
+// at the board says that they have. The lever may be down before the move has been
 // recognised, and after.
 func (a *attendant) press() {
 	state := a.room.State()

@@ -71,7 +71,7 @@ func (e Edition) AbsentTimeRuns(c Conditions) bool {
 }
 
 // EnvelopeLost rules on a missing envelope: the game goes on from the position
-// with the move its player says he sealed, or is annulled where nobody can tell
+// with the move its player says they sealed, or is annulled where nobody can tell
 // the position. Rule: RuleEnvelopeLost.
 func (e Edition) EnvelopeLost(known bool) Ruling {
 	if !known {

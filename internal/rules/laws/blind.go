@@ -10,7 +10,7 @@ func (e Edition) AssistantRequired(blind, hearingImpaired rules.BySide[bool]) bo
 	return pair && e.yes(parameterAssistantRequired)
 }
 
-// ClockTellsMoves reports whether the clock of a blind player tells him, with
-// the time, how many moves were made. He may ask for them by themselves in any
+// ClockTellsMoves reports whether the clock of a blind player tells them, with
+// the time, how many moves were made. They may ask for them by themselves in any
 // edition. Rule: RuleBlindClock.
 func (e Edition) ClockTellsMoves() bool { return e.yes(parameterBlindMoves) }

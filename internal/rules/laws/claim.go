@@ -58,7 +58,7 @@ type Claim struct {
 	// Unwritten: the claimant named Intended, but has not written it.
 	Unwritten bool
 	// Written is the move that stood on the claimant's sheet for this turn
-	// before he claimed, or none.
+	// before they claimed, or none.
 	Written rules.Move
 	// Handling is what the claimant has done with pieces on this move.
 	Handling Handling
@@ -94,7 +94,7 @@ const (
 	Rejected
 	// OutOfOrder: it cannot be made now: nothing follows, no penalty.
 	OutOfOrder
-	// Undecided: only the arbiter can decide; Ruling.Options lists what he may do.
+	// Undecided: only the arbiter can decide; Ruling.Options lists what they may do.
 	Undecided
 	// Stands: what happened is left as it is.
 	Stands

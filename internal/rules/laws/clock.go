@@ -9,7 +9,7 @@ type FlagFall struct {
 
 	Both       bool // both flags are down and nobody knows which fell first
 	LastPeriod bool // no further period of play follows
-	// Enough: the player had completed the moves of his period when the flag
+	// Enough: the player had completed the moves of their period when the flag
 	// fell. Nothing then follows.
 	Enough bool
 
@@ -54,11 +54,11 @@ func (e Edition) ArbiterCallsFlag(c Conditions) bool {
 }
 
 // CompletedByNext reports whether a move whose clock was never pressed is
-// completed once its player has made his next one. Where it is not, the next
+// completed once its player has made their next one. Where it is not, the next
 // press completes both. Rule: RuleCompleted.
 func (e Edition) CompletedByNext() bool { return e.yes(parameterCompletedByNext) }
 
-// MayPress reports whether a player who has made his move may press his clock,
+// MayPress reports whether a player who has made their move may press their clock,
 // replied saying that the opponent has already made the next move. Rule:
 // RuleCompleted.
 func (e Edition) MayPress(replied bool) bool {

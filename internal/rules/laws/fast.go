@@ -42,7 +42,7 @@ func (e Edition) fastIllegal(before rules.Position, i IllegalMove) Ruling {
 	}
 }
 
-// claimedWin gives the claimant the win, or the draw where he cannot mate.
+// claimedWin gives the claimant the win, or the draw where they cannot mate.
 func (e Edition) claimedWin(before rules.Position, i IllegalMove, rule rules.Rule) Ruling {
 	outcome := rules.Outcome{Result: rules.WinFor(i.By.Other()), Reason: rules.ByIllegalMoves, Rule: rule}
 	if !e.canMate(before, i.By.Other()) {
@@ -89,8 +89,8 @@ func (e Edition) judgeIllegal(g rules.Game, c Claim) Ruling {
 }
 
 // Impossible rules on what an arbiter sees: both kings in check, or a pawn on
-// its last rank. Under the competition rules, and where he may step in, play
-// goes back to what stood before; else he waits until one move more is
+// its last rank. Under the competition rules, and where they may step in, play
+// goes back to what stood before; else they wait until one move more is
 // completed, and where it still stands so the game is drawn, which again says.
 // Rule: RuleFastImpossible.
 func (e Edition) Impossible(c Conditions, again bool) Ruling {
@@ -112,8 +112,8 @@ func (e Edition) Impossible(c Conditions, again bool) Ruling {
 }
 
 // ViewScore rules on the wish of a player to see the score of the game that
-// the arbiter keeps in rapid and blitz, which he has seen earlier times before.
-// It is rejected where he asks too often: that disturbs the opponent. Rules:
+// the arbiter keeps in rapid and blitz, which they have seen earlier times before.
+// It is rejected where they ask too often: that disturbs the opponent. Rules:
 // RuleRapidFull, RuleBlitzFull.
 func (e Edition) ViewScore(g rules.Game, by rules.Side, earlier int, c Conditions) Ruling {
 	rule, most := rules.RuleRapidFull, e.number(parameterFastSheetViews)

@@ -37,8 +37,8 @@ type IllegalMove struct {
 	Earlier    int           // illegal moves of By before this one
 	Conditions Conditions
 	Claimed    bool // the opponent claims it
-	Seen       bool // the arbiter has seen it, or the program that stands for him
-	Answered   bool // the opponent has made his next move since
+	Seen       bool // the arbiter has seen it, or the program that stands for them
+	Answered   bool // the opponent has made their next move since
 	Impossible bool // it has led to what Position.Impossible tells
 }
 

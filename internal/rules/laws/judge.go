@@ -68,7 +68,7 @@ func (e Edition) IntendedFixed(written, intended rules.Move) bool {
 }
 
 // ClaimLost reports whether the claimant has lost the right to claim a draw on
-// this move by what he did with the pieces.
+// this move by what they did with the pieces.
 func (e Edition) ClaimLost(g rules.Game, c Claim) bool {
 	if c.Made {
 		return true
@@ -102,7 +102,7 @@ func (e Edition) claimHolds(g rules.Game, kind ClaimKind) bool {
 }
 
 // Claimable lists the draws that the player who has the move can claim as the
-// board stands, leaving aside whether he has lost the right by touching.
+// board stands, leaving aside whether they have lost the right by touching.
 func (e Edition) Claimable(g rules.Game) []ClaimKind {
 	if _, over := e.Ended(g); over || g.Position().Turn() == 0 {
 		return nil

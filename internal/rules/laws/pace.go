@@ -39,7 +39,7 @@ func (e Edition) byPace(pace Pace, standard, rapid, blitz parameter) Millis {
 	}
 }
 
-// MustRecord reports whether a player with so much time left must write his
+// MustRecord reports whether a player with so much time left must write their
 // moves.
 func (e Edition) MustRecord(left Millis, c Conditions) bool {
 	if c.Pace == PaceRapid || c.Pace == PaceBlitz {

@@ -60,7 +60,7 @@ func (e Edition) judgeQuickplay(g rules.Game, c Claim) Ruling {
 }
 
 // quickplayAlone rules on the claim where no arbiter is there: play ends, and
-// an arbiter decides later from the position and the scoresheet, and his
+// an arbiter decides later from the position and the scoresheet, and their
 // decision is final.
 func (e Edition) quickplayAlone(c Claim) Ruling {
 	return Ruling{Decision: Undecided, Rule: rules.RuleQuickplayAlone, Final: true, Options: []Option{

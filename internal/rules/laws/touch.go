@@ -63,7 +63,7 @@ func touched(p rules.Position, h Handling, unclear bool) touches {
 }
 
 // castledAlone returns the rooks that r shows released where they castle with a
-// king who stands still in it, as in Chess960 he may: such a castling is made by
+// king who stands still in it, as in Chess960 it may: such a castling is made by
 // moving the rook alone, and a later touch of the king does not undo it.
 func castledAlone(p rules.Position, r interpretation) rules.Occupancy {
 	king, rooks := p.King(p.Turn()), rules.Occupancy(0)

@@ -17,7 +17,7 @@ type features struct {
 	unchecked int // 1 where the quarry is not in check
 	checkAway int // moves until a check, 3 at most
 	far       int // steps of the quarry to the nearest corner where a mate is likely
-	behind    int // steps of the other king to where he helps to mate there
+	behind    int // steps of the other king to where it helps to mate there
 	exits     int // squares beside that corner that are open to the quarry
 	advance   int // steps of the foremost pawn to the last rank
 	queenless int // 1 where there is no queen
@@ -141,7 +141,7 @@ func menace(p rules.Placement, own rules.Occupancy, quarry int) (seen rules.Occu
 
 // corner returns the corner nearest to the quarry in which a mate is likely,
 // and how many steps away it is: one of the colour of winner's bishops, or if
-// he has none one where the opponent's bishops may block the way out.
+// it has none one where the opponent's bishops may block the way out.
 func corner(p rules.Placement, own, others rules.Occupancy, quarry int) (corner, far int) {
 	const corners rules.Occupancy = 1 | 1<<7 | 1<<56 | 1<<63
 	bishops := p.BishopsAndQueens() &^ p.RooksAndQueens()

@@ -9,7 +9,7 @@ const lightSquares rules.Occupancy = 0x55aa55aa55aa55aa
 // where mate does not stand on the board already.
 //
 // It holds in three cases. A lone king. A king and one knight against queens
-// alone: each square beside the mated king that neither winner's king nor his
+// alone: each square beside the mated king that neither winner's king nor its
 // knight takes away would have to hold a queen, and one of those queens sees
 // the knight. And bishops of one colour where the opponent has no pawn, no
 // knight and no bishop of the other colour: of the squares beside the mated

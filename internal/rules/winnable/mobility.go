@@ -171,7 +171,7 @@ func (e *mobility) steps(man *roamer) rules.Occupancy {
 	}
 }
 
-// throne returns the square of a side's king as long as he has not been seen to
+// throne returns the square of a side's king as long as it has not been seen to
 // move. Nobody can ever step there.
 func (e *mobility) throne(side uint8) rules.Occupancy {
 	return e.firm[side] & e.men[e.king[side]].start

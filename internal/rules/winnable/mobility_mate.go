@@ -49,8 +49,8 @@ func (e *mobility) attacks(man *roamer) rules.Occupancy {
 }
 
 // admitsLoneMate reports whether visitor, the one man of its side that may
-// attack anything in the region of the opponent's king, may mate him on the
-// square at an index, from which he could go to the squares of beside.
+// attack anything in the region of the opponent's king, may mate it on the
+// square at an index, from which it could go to the squares of beside.
 func (e *mobility) admitsLoneMate(visitor *roamer, at int, beside rules.Occupancy) bool {
 	square := rules.Occupancy(1) << at
 	for rest := visitor.reach &^ square; rest != 0; rest &= rest - 1 {

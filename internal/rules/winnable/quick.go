@@ -67,7 +67,7 @@ func dies(p rules.Position, winner rules.Side, depth int, budget *int) bool {
 }
 
 // semiBlocked reports whether a static proof against winner is worth its time:
-// he has neither queen nor rook, and somewhere two pawns block each other.
+// it has neither queen nor rook, and somewhere two pawns block each other.
 func semiBlocked(p rules.Placement, winner rules.Side) bool {
 	pawns := p.Pawns()
 	return p.RooksAndQueens()&p.OfSide(winner) == 0 && pawns&p.OfSide(rules.White)<<8&pawns&^p.OfSide(rules.White) != 0

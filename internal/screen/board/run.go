@@ -53,7 +53,7 @@ type Config struct {
 type Size struct{ Width, Height int }
 
 // Run paints the screen and takes keys, until whoever sits there quits, the
-// terminal goes away, or ctx ends. It returns nil where he quit or ctx ended.
+// terminal goes away, or ctx ends. It returns nil where they quit or ctx ended.
 func Run(ctx context.Context, c Config) error {
 	if c.Seat == nil {
 		return errors.New("board: Config needs a Seat")

@@ -173,8 +173,8 @@ func (e *editor) finish() {
 	e.aside(func() { e.line(strings.Join(found[:min(len(found), 12)], ", ")) })
 }
 
-// aside lets something be said while somebody types: the line he is at is
-// ended, and after what is said he has a new one with what he had typed. A
+// aside lets something be said while somebody types: the line they are at is
+// ended, and after what is said they have a new one with what they had typed. A
 // prompt without anything behind it is not written: it would be one more line
 // to read.
 func (e *editor) aside(say func()) {

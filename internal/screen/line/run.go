@@ -27,7 +27,7 @@ type Config struct {
 
 // Run shows what is said at the seat, one event a line, and enters what is
 // typed, until whoever sits there quits, In ends, or ctx does. It returns nil
-// where he quit and io.EOF where In ended.
+// where they quit and io.EOF where In ended.
 func Run(ctx context.Context, c Config) error {
 	if c.Seat == nil || c.In == nil || c.Out == nil {
 		return errors.New("line: Config needs Seat, In and Out")

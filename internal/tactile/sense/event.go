@@ -38,7 +38,7 @@ type Returned struct {
 // what a pawn becomes: the player is to be asked, or to announce it.
 type Recognised struct {
 	Moves   []rules.Move
-	Pressed bool // the player has pressed his clock upon it
+	Pressed bool // the player has pressed their clock upon it
 }
 
 // PressedNothing says that the player to move has pressed the clock and that the

@@ -10,7 +10,7 @@ import (
 
 // idle reports whether what the hand does now is no touch: the opponent's move
 // is being carried out, men are adjusted, or it is the other player's turn on
-// a board that is not his.
+// a board that is not theirs.
 func (s *Sensor) idle() bool {
 	other := s.config.Side != 0 && s.table.Turn != s.config.Side
 	return s.table.Adjusting || s.table.Goal != s.table.Board || other

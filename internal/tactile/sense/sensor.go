@@ -215,7 +215,7 @@ func (s *Sensor) finishes(c Change) bool {
 	return s.pressed && s.table.Board.At(c.Square).Role != 0 && !s.lifted.Has(c.Square)
 }
 
-// Pressed takes the press of whoever is to move, by whatever clock: his move
+// Pressed takes the press of whoever is to move, by whatever clock: their move
 // is finished, and a flat board is read as soon as it rests.
 func (s *Sensor) Pressed(at time.Duration) {
 	s.latest = max(s.latest, at)

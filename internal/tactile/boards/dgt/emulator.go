@@ -9,7 +9,7 @@ import (
 )
 
 // Names that a simulated board gives. The maker's own text is a trade mark of
-// his and is never sent; this one is ours.
+// theirs and is never sent; this one is ours.
 const (
 	name       = "blindchess simulated board, speaks a DGT protocol\r\nNot made by DGT\r\n"
 	serial     = "00001"
