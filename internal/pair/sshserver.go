@@ -117,7 +117,9 @@ func (s *SSHServer) Fingerprint() string { return gossh.FingerprintSHA256(s.key)
 // Serve lets guests in until ctx ends, and then waits until all have left.
 func (s *SSHServer) Serve(ctx context.Context) error {
 	s.ending = ctx.Done()
-	stop := context.AfterFunc(ctx, func() { _ = s.server.Close() })
+	// Where ctx ends before the server knows its listener, closing the server
+	// alone would leave it waiting for a guest for ever.
+	stop := context.AfterFunc(ctx, func() { _ = s.Close() })
 	defer stop()
 	err := s.server.Serve(s.listener)
 	s.stays.Wait()

@@ -473,3 +473,23 @@ func TestASilentLineIsCut(t *testing.T) {
 		t.Error("a silent guest was kept")
 	}
 }
+
+func TestSSH_AServerThatIsEndedBeforeItServesEnds(t *testing.T) {
+	config := pair.SSHConfig{Address: ":0", HostKey: filepath.Join(t.TempDir(), "state", "host_key")}
+	door, err := pair.ListenSSH(newAuthenticator(t, pair.AuthenticatorConfig{Codes: pair.NewCodes(pair.CodeConfig{}), Receive: echo}), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	ended := make(chan error, 1)
+	go func() { ended <- door.Serve(ctx) }()
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Errorf("serving ended with %v", err)
+		}
+	case <-time.After(stallTimeout):
+		t.Error("serving did not end")
+	}
+}
