@@ -42,6 +42,8 @@ func (s Seat) drawEvent(state table.State, event table.Event) (say.Utterance, bo
 		return s.final(s.Alert("event.rejected", s.claimSlot(e.Kind)), e.Final), true
 	case table.ClaimPostponed:
 		return s.Alert("event.postponed"), true
+	case table.ClaimWithdrawn:
+		return s.Alert("event.withdrawn", s.SideSlot("side", e.By), s.claimSlot(e.Kind)), true
 	case table.ScoreViewed:
 		return s.scoreViewed(state, e), true
 	case table.GameEnded:

@@ -25,8 +25,8 @@ func arbiterCommands() []action {
 		{verb: "expel", confirm: true, read: readPenalty(table.Expulsion)},
 		{verb: "forfeit", confirm: true, read: aboutSide(func(side rules.Side) table.Command { return table.Forfeit{Side: side} })},
 		{verb: "score", confirm: true, read: readScore},
-		{verb: "uphold", confirm: true, read: always(table.Uphold{})},
-		{verb: "reject", confirm: true, read: always(table.Reject{})},
+		{verb: "uphold", confirm: true, read: ruledBy(table.Uphold{}, func(by table.Actor) table.Command { return table.Accept{Actor: by} })},
+		{verb: "reject", confirm: true, read: ruledBy(table.Reject{}, func(by table.Actor) table.Command { return table.Decline{Actor: by} })},
 		{verb: "postpone", read: always(table.Postpone{})},
 		{verb: "resolve", confirm: true, read: readResolve},
 		{verb: "undo", confirm: true, read: readUndo},
@@ -35,7 +35,7 @@ func arbiterCommands() []action {
 		{verb: "open", read: readOpen},
 		{verb: "envelope-lost", confirm: true, read: always(table.LoseEnvelope{})},
 		{verb: "resume", read: always(table.Resume{})},
-		{verb: "absent", read: aboutSide(func(side rules.Side) table.Command { return table.Absent{Actor: table.By(side)} })},
+		{verb: "absent", confirm: true, read: aboutSide(func(side rules.Side) table.Command { return table.Absent{Actor: table.By(side)} })},
 	}
 }
 
@@ -44,6 +44,19 @@ func aboutSide(make func(rules.Side) table.Command) func(*Words) (Deed, error) {
 	return func(w *Words) (Deed, error) {
 		side, err := w.Side()
 		return gives(make(side)), err
+	}
+}
+
+// ruledBy is a ruling of the arbiter, and where there is none the answer of a
+// player to the claim that is open.
+func ruledBy(ruling table.Command, answer func(table.Actor) table.Command) func(*Words) (Deed, error) {
+	return func(*Words) (Deed, error) {
+		return func(g Giver) ([]table.Command, error) {
+			if g.Side != 0 && !g.State.Conditions.Arbiter {
+				return one(answer(table.By(g.Side)), nil)
+			}
+			return one(ruling, nil)
+		}, nil
 	}
 }
 

@@ -34,7 +34,7 @@ func TestDeed_IsTheSameWhetherItIsTypedOrReadFromAScript(t *testing.T) {
 		"adjust": white, "call": white, "decline": white, "promote knight": white,
 		"add white 2m": arbiter, "remove black 1:30": arbiter, "clocks black 10m": arbiter, "clocks white 10m black 12m": arbiter,
 		"warn white talking": arbiter, "fine black": arbiter, "restart": arbiter, "restart black": arbiter, "note white two hands": arbiter,
-		"note lights out": arbiter, "postpone": arbiter, "absent black": arbiter, "assistant white yes": arbiter, "resume": arbiter, "open": arbiter,
+		"note lights out": arbiter, "postpone": arbiter, "assistant white yes": arbiter, "resume": arbiter, "open": arbiter,
 	} {
 		side := s.Seat().Side
 		want, err := deed(t, g, side, line)

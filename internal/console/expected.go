@@ -46,7 +46,7 @@ func Expected(state table.State, side rules.Side) Expectation {
 	case state.Boards.Of(side).Correcting:
 		board := state.Boards.Of(side)
 		return Expectation{Step: StepCorrect, Squares: board.Placement.Differences(board.Owed)}
-	case waitsForRuling(state), state.Claim.Kind != 0 && state.Conditions.Arbiter, state.Phase != table.PhasePlaying:
+	case waitsForRuling(state), state.Claim.Kind != 0, state.Phase != table.PhasePlaying, state.Stopped():
 		return Expectation{Step: StepRule}
 	}
 	if move, position, ok := state.ToRepeat(side); ok {
@@ -179,14 +179,48 @@ func (s *Session) awaited(state table.State) []say.Word {
 	switch {
 	case s.config.Seat.Capacity == table.Arbiter:
 		return s.ruling(moment{state: state})
+	case state.Phase == table.PhaseSealing || state.Phase == table.PhaseAdjourned:
+		return s.adjourned(state)
+	case state.AnswersClaim(s.config.Seat.Side):
+		return s.voice.Phrase("expect.claim", fill("side", s.side(state.Claim.By)...), text("claim", s.claimName(state.Claim.Kind)))
+	case state.AnswersClaim(s.config.Seat.Side.Other()):
+		return s.voice.Phrase("expect.claim-mine", text("claim", s.claimName(state.Claim.Kind)))
 	case state.Conditions.Arbiter && (proposed || state.Claim.Kind != 0):
 		return s.voice.Phrase("expect.arbiter")
 	case proposed && (!state.Divergence.Confirmed.Of(s.config.Seat.Side) || state.Divergence.Confirmed.Of(s.config.Seat.Side.Other())):
 		return s.voice.Phrase("expect.accept")
 	case proposed:
 		return s.voice.Phrase("expect.wait")
+	case state.Boards.White.Correcting || state.Boards.Black.Correcting:
+		return s.voice.Phrase("correct.wait")
+	case state.Stopped() && state.Stop == table.StopAbsent:
+		return s.voice.Phrase("expect.arrive")
+	case state.Stopped() && state.Conditions.Arbiter && state.Stop != table.StopRestored:
+		return list(s.voice.Phrase("expect.stopped"), s.voice.Phrase("expect.arbiter"))
 	default:
 		return s.ruling(moment{state: state})
+	}
+}
+
+// adjourned says who has what to do about a sealed move and the resumption.
+func (s *Session) adjourned(state table.State) []say.Word {
+	e, v, may := state.Envelope, s.voice, s.config.Seat.Capacity == table.Arbiter || !state.Conditions.Arbiter
+	mine := s.plays() && e.By == s.config.Seat.Side
+	switch {
+	case state.Phase == table.PhaseSealing && !e.Sealed && mine:
+		return v.Phrase("expect.seal", text("usage", v.Pack.Phrase("usage.seal")))
+	case state.Phase == table.PhaseSealing && e.Sealed && mine:
+		return v.Phrase("expect.seal-press")
+	case state.Phase == table.PhaseSealing:
+		return v.Phrase("expect.seal-wait", fill("side", s.side(e.By)...))
+	case state.Boards.White.Correcting || state.Boards.Black.Correcting:
+		return v.Phrase("correct.wait")
+	case may && e.Locked != "" && !e.Opened && !e.Lost:
+		return v.Phrase("expect.open-locked")
+	case may:
+		return v.Phrase("expect.resume")
+	default:
+		return list(v.Phrase("expect.adjourned"), v.Phrase("expect.arbiter"))
 	}
 }
 
@@ -220,8 +254,14 @@ func (s *Session) ruling(m moment) []say.Word {
 		return s.openClaim(state)
 	case state.Phase == table.PhaseSet:
 		return s.toStart(state)
+	case state.Phase == table.PhaseSealing || state.Phase == table.PhaseAdjourned:
+		return s.adjourned(state)
+	case state.Boards.White.Correcting || state.Boards.Black.Correcting:
+		return s.voice.Phrase("correct.wait")
+	case state.Stop == table.StopAbsent:
+		return s.voice.Phrase("expect.arrive")
 	case state.Stopped():
-		return s.voice.Phrase("expect.stopped")
+		return s.voice.Phrase("expect.restart")
 	default:
 		return s.voice.Phrase("expect.nothing")
 	}

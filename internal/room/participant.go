@@ -208,7 +208,7 @@ func (p *Participant) follow(state table.State) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, owes := range []rules.Side{rules.White, rules.Black} {
-		if state.Boards.Of(owes).Correcting || state.Consents(owes) {
+		if state.Boards.Of(owes).Correcting || state.Consents(owes) || state.AnswersClaim(owes) {
 			side = owes
 		}
 	}

@@ -88,7 +88,7 @@ func (Resume) decide(d *decision) error {
 type Resumed struct{ Actor }
 
 func (e Resumed) apply(s State) State {
-	s.Phase, s.Session = PhasePlaying, s.At
+	s.Phase, s.Session, s.SessionPly = PhasePlaying, s.At, s.Game.Ply()
 	s.Clock = s.Clock.Start(e.By, s.At)
 	s.Stop = ""
 	return s

@@ -144,6 +144,23 @@ func (ClaimPostponed) apply(s State) State {
 	return s
 }
 
+// ClaimWithdrawn: By took their open claim back, at a table without an arbiter.
+type ClaimWithdrawn struct {
+	Actor
+	Kind laws.ClaimKind `json:"claim"`
+}
+
+func (ClaimWithdrawn) apply(s State) State {
+	s.Claim = Claim{}
+	return s
+}
+
+// AnswersClaim reports whether side settles the open claim of their opponent:
+// there is no arbiter to rule on it.
+func (s State) AnswersClaim(side rules.Side) bool {
+	return s.Claim.Kind != 0 && s.Claim.By == side.Other() && side != 0 && !s.Conditions.Arbiter
+}
+
 // finally keeps a decision on a claim that is not ruled on again.
 func (s State) finally(by rules.Side, final bool) State {
 	if final {

@@ -28,6 +28,31 @@ func (c AddTime) decide(d *decision) error {
 	return nil
 }
 
+// RuledTime is time that was given to one side, or taken where it is below
+// nought. It holds also where play goes back to a ply before it.
+type RuledTime struct {
+	By    rules.Side
+	Time  Span
+	After int // how many plies, the start among them, were on record
+}
+
+// ruled returns s with a decision on a clock on record.
+func (s State) ruled(by rules.Side, time Span) State {
+	s.Ruled = append(s.Ruled[:len(s.Ruled):len(s.Ruled)], RuledTime{By: by, Time: time, After: len(s.Times)})
+	return s
+}
+
+// ruledSince returns what was decided on the clock of side since a ply.
+func (s State) ruledSince(side rules.Side, ply int) Span {
+	var sum Span
+	for _, r := range s.Ruled {
+		if r.By == side && r.After > ply {
+			sum += r.Time
+		}
+	}
+	return sum
+}
+
 // TimeAdded: the clock of By was given Time.
 type TimeAdded struct {
 	Actor
@@ -37,7 +62,7 @@ type TimeAdded struct {
 func (e TimeAdded) apply(s State) State {
 	s.Clock = s.Clock.Add(e.By, e.Time.Duration(), s.At)
 	s.Flags = s.Flags.With(e.By, false)
-	return s
+	return s.ruled(e.By, e.Time)
 }
 
 // TimeRemoved: Time was taken from the clock of By.
@@ -48,7 +73,7 @@ type TimeRemoved struct {
 
 func (e TimeRemoved) apply(s State) State {
 	s.Clock = s.Clock.Add(e.By, -e.Time.Duration(), s.At)
-	return s
+	return s.ruled(e.By, -e.Time)
 }
 
 // BonusGranted: both sides get Time more on every move.
@@ -74,7 +99,7 @@ func (c SetClocks) decide(d *decision) error {
 	if c.Left.White < 0 || c.Left.Black < 0 || c.Left.White > 100*time.Hour || c.Left.Black > 100*time.Hour {
 		return refused("no-time")
 	}
-	d.emit(ClocksAdjusted{White: Span(c.Left.White), Black: Span(c.Left.Black)})
+	d.emit(ClocksAdjusted{White: Span(c.Left.White), Black: Span(c.Left.Black), Ruled: true})
 	return nil
 }
 
@@ -82,9 +107,13 @@ func (c SetClocks) decide(d *decision) error {
 type ClocksAdjusted struct {
 	White clock.Span `json:"white"`
 	Black clock.Span `json:"black"`
+	Ruled bool       `json:"ruled,omitzero"` // the arbiter set them, and not a return to an earlier ply
 }
 
 func (e ClocksAdjusted) apply(s State) State {
+	if e.Ruled && s.Phase >= PhasePlaying {
+		s = s.ruled(rules.White, e.White-s.span(rules.White)).ruled(rules.Black, e.Black-s.span(rules.Black))
+	}
 	s.Clock = s.Clock.Set(rules.White, e.White.Duration(), s.At).Set(rules.Black, e.Black.Duration(), s.At)
 	s.Flags = rules.BySide[bool]{White: s.Flags.White && e.White == 0, Black: s.Flags.Black && e.Black == 0}
 	return s

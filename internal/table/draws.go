@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // Offer is the offer of a draw.
@@ -63,7 +64,8 @@ func refuseUntil(moves int) error {
 	return refused("draw-moves", "moves", itoa(moves))
 }
 
-// Accept agrees to the draw that is offered or, where boards differ and no
+// Accept agrees, at a table without an arbiter, to the opponent's open claim;
+// else to the draw that is offered or, where boards differ and no
 // arbiter is present, to what is proposed or to the explanation of a number from
 // 1.
 type Accept struct {
@@ -75,6 +77,9 @@ func (Accept) permit() permit { return permit{own: true} }
 
 func (c Accept) decide(d *decision) error {
 	by := c.By
+	if d.s.AnswersClaim(by) && c.Explanation == 0 {
+		return d.rule(laws.Upheld, "accept")
+	}
 	if d.s.Divergence.Open && !d.s.Divergence.Resolved || d.s.Wrong.Kind != "" {
 		return d.confirm(by, c.Explanation)
 	}
@@ -98,13 +103,24 @@ type DrawAccepted struct {
 	unchanged
 }
 
-// Decline refuses the draw that is offered.
+// Decline refuses the draw that is offered; at a table without an arbiter it
+// rejects the opponent's open claim, and takes back one's own.
 type Decline struct{ Actor }
 
 func (Decline) permit() permit { return permit{own: true} }
 
 func (c Decline) decide(d *decision) error {
 	by := c.By
+	switch {
+	case d.s.AnswersClaim(by):
+		return d.rule(laws.Rejected, "reject")
+	case d.s.AnswersClaim(by.Other()):
+		d.emit(ClaimWithdrawn{Actor: By(by), Kind: d.s.Claim.Kind})
+		if d.s.Stop != "" {
+			d.restart(0)
+		}
+		return nil
+	}
 	if d.s.Offer != by.Other() {
 		return refused("no-offer", "side", name(by))
 	}

@@ -222,5 +222,9 @@ type MoveCompleted struct{ Actor }
 func (e MoveCompleted) apply(s State) State {
 	s.Unpressed = s.Unpressed.With(e.By, false)
 	s.Clock = s.Clock.Complete(e.By, s.At)
+	if g := s.Gate; s.Phase != PhasePlaying && s.Envelope.Opened && g.By == e.By && g.Made {
+		s.Gate = Gate{By: e.By.Other()} // a sealed move needs no press
+		return s.keep(s.Game.Ply())
+	}
 	return s
 }

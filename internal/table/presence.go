@@ -73,7 +73,7 @@ func (e PlayerArrived) apply(s State) State {
 func (d *decision) lateness() bool {
 	late := millis(d.at.Sub(d.s.Session))
 	conditions := d.s.lawConditions()
-	absent := d.s.Absent
+	absent := d.s.late()
 	var ruling laws.Ruling
 	switch {
 	case d.s.Envelope.Closed:
@@ -98,10 +98,20 @@ func (d *decision) lateness() bool {
 	return true
 }
 
+// late tells who is not there and has made no move in this session: who has only
+// gone away is not late.
+func (s State) late() rules.BySide[bool] {
+	late := s.Absent
+	for ply := s.Game.Ply(); ply > s.SessionPly; ply-- {
+		late = late.With(s.Game.At(ply-1).Turn(), false)
+	}
+	return late
+}
+
 // defaultDue returns the first instant at which an absent player has come too
 // late.
 func (s State) defaultDue() (clock.Instant, bool) {
-	if !s.Absent.White && !s.Absent.Black {
+	if late := s.late(); !late.White && !late.Black {
 		return 0, false
 	}
 	limit := s.laws.DefaultTime(s.lawConditions())

@@ -52,6 +52,10 @@ func (s State) retraced(ply int) State {
 		s.Clock = s.Clock.Recount(rules.White, moves.White).Recount(rules.Black, moves.Black)
 		s.Times = s.Times[:ply+1]
 	}
+	s.Ruled = slices.Clone(s.Ruled)
+	for i := range s.Ruled {
+		s.Ruled[i].After = min(s.Ruled[i].After, ply+1)
+	}
 	return s
 }
 
@@ -250,7 +254,11 @@ func (s State) propose(ply int) Proposal {
 // they show now for the ply that is being played.
 func (s State) clocksAt(ply int) rules.BySide[Span] {
 	if ply < s.Game.Ply() && ply < len(s.Times) {
-		return s.Times[ply].Left
+		left := s.Times[ply].Left
+		for _, side := range [2]rules.Side{rules.White, rules.Black} {
+			left = left.With(side, max(left.Of(side)+s.ruledSince(side, ply), 0))
+		}
+		return left
 	}
 	return rules.BySide[Span]{White: s.span(rules.White), Black: s.span(rules.Black)}
 }

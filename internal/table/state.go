@@ -50,6 +50,7 @@ type State struct {
 	Signed     rules.BySide[bool]
 	Envelope   Envelope
 	Session    clock.Instant // when the session began
+	SessionPly int           // after which ply
 	Outcome    rules.Outcome // zero while the game goes on
 
 	Stop     string       // why both clocks stand, or empty
@@ -62,6 +63,7 @@ type State struct {
 	Written      rules.Move         // the intended move of a claim on this turn
 	Final        Final              // the last decision of the arbiter on a claim that is not ruled on again
 	Views        rules.BySide[int]  // how often each has asked for the arbiter's score
+	Ruled        []RuledTime        // what was decided on the clocks, which holds when play goes back
 	Flags        rules.BySide[bool] // flags whose fall is on record
 
 	folding bool         // nobody else holds this state: its slices may grow in place

@@ -1,0 +1,242 @@
+package console_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// walker is a table that anything befalls, with everybody who may do something.
+type walker struct {
+	state table.State
+	at    clock.Instant
+	seats []console.Seat
+	trail []string
+}
+
+// may returns the commands that somebody at the table may give and the table
+// takes, each with what stands after it.
+func (w walker) may(commands ...table.Command) []table.State {
+	var after []table.State
+	for _, c := range commands {
+		for _, seat := range w.seats {
+			if w.state.May(c, seat.Capacity, seat.Side) != nil {
+				continue
+			}
+			if effects, err := table.Decide(w.state, w.at, c); err == nil && len(effects) > 0 {
+				after = append(after, effects[len(effects)-1].After)
+				break
+			}
+		}
+	}
+	return after
+}
+
+// deeds lists what could be done by or for a side: first what leads on, without
+// giving the game up.
+func deeds(s table.State) []table.Command {
+	all := []table.Command{table.Begin{}, table.Resolve{}, table.Uphold{}, table.Reject{}, table.RestartClocks{}, table.StopClocks{}, table.OpenEnvelope{}, table.Resume{}}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		by := table.By(side)
+		board := s.Boards.Of(side)
+		all = append(all, table.Accept{Actor: by}, table.Decline{Actor: by}, table.Arrive{Actor: by}, table.Press{Actor: by}, table.Scan{Actor: by, Placement: board.Owed},
+			table.Seal{Actor: by, Text: "xx"})
+		if m, _, ok := s.ToRepeat(side); ok {
+			all = append(all, table.Repeat{Actor: by, Move: m}, table.Execute{Actor: by, Move: m})
+		}
+		for _, m := range slices.Sorted(names(s.Facing(side))) {
+			if move, err := s.Facing(side).ParseUCI(m); err == nil {
+				all = append(all, table.Enter{Actor: by, Move: move}, table.Seal{Actor: by, Text: m, Move: move})
+			}
+		}
+	}
+	return all
+}
+
+// names returns the moves of a position as text.
+func names(p rules.Position) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for m := range p.Moves() {
+			if !yield(m.String()) {
+				return
+			}
+		}
+	}
+}
+
+// mishaps are what befalls a table besides good play.
+func mishaps(s table.State, random *rand.Rand) []table.Command {
+	side := []rules.Side{rules.White, rules.Black}[random.IntN(2)]
+	by := table.By(side)
+	square := rules.Square(random.IntN(64) + 1)
+	wrong, _, _ := s.ToRepeat(side)
+	for m := range s.Facing(side.Other()).Moves() {
+		wrong = m
+		break
+	}
+	return []table.Command{
+		table.Claim{Actor: by, Kind: laws.ClaimTouched, Square: square}, table.Claim{Actor: by, Kind: laws.ClaimThreefold}, table.Claim{Actor: by, Kind: laws.ClaimIllegal},
+		table.Claim{Actor: by, Kind: laws.ClaimFlag}, table.Claim{Actor: by, Kind: laws.ClaimNormalMeans}, table.Call{Actor: by}, table.StopClocks{}, table.Adjourn{Resumption: "tomorrow"},
+		table.Absent{Actor: by}, table.Execute{Actor: by, Move: wrong}, table.Repeat{Actor: by, Move: wrong}, table.Write{Actor: by, Text: "e4"}, table.Write{Actor: by, Text: "Nc6", Move: wrong},
+		table.Note{Kind: table.WrongClock}, table.Note{Kind: table.PiecesDisplaced}, table.Note{Actor: by, Kind: table.Distraction}, table.Undo{Plies: 1}, table.Offer{Actor: by},
+		table.LoseEnvelope{}, table.Restore{}, table.Touch{Actor: by, Square: square}, table.Enter{Actor: by, Move: rules.Move{From: square, To: rules.Square(random.IntN(64) + 1)}},
+		table.AddTime{Side: side, Time: time.Minute}, table.Postpone{}, table.Strike{Actor: by},
+	}
+}
+
+// leadsOn reports whether the people at the table can get from where it stands
+// to a running clock or a result, giving nothing up.
+func (w walker) leadsOn() bool {
+	seen := map[string]bool{}
+	reached := []walker{w}
+	for range 8 {
+		var next []walker
+		for _, from := range reached {
+			if from.state.Over() || from.state.Phase == table.PhasePlaying && from.state.Clock.Running() != 0 {
+				return true
+			}
+			for _, after := range from.may(deeds(from.state)...) {
+				key := fmt.Sprint(after.Phase, after.Stop, after.Claim, after.Divergence, after.Wrong, after.Envelope, after.Absent, after.Boards.White.Correcting, after.Boards.Black.Correcting, after.Game.Ply())
+				if !seen[key] {
+					seen[key] = true
+					next = append(next, walker{state: after, at: w.at, seats: w.seats})
+				}
+			}
+		}
+		reached = next
+	}
+	return false
+}
+
+// told reports whether somebody who can do something is told what.
+func (w walker) told(t *testing.T) (string, bool) {
+	var all []string
+	for _, seat := range w.seats {
+		s := session(t, seat, "en", "en")
+		said := say.Utterance{Words: s.Expecting(w.state)}.Text()
+		all = append(all, fmt.Sprintf("%v %v: %q", seat.Capacity, seat.Side, said))
+		switch said {
+		case "", "Nothing waits for you.", "Your opponent has something to do.", "Both clocks are stopped.", "The arbiter decides.":
+		default:
+			if !strings.Contains(said, "The arbiter decides.") && !strings.Contains(said, "is correcting") {
+				return "", true
+			}
+		}
+	}
+	return strings.Join(all, "; "), false
+}
+
+func TestWayOn_FromEveryStateSomebodyCanGoOnAndIsToldWhat(t *testing.T) {
+	for _, arbiter := range []bool{false, true} {
+		for _, board := range []table.Sensing{table.NoBoard, table.Pegs} {
+			t.Run(fmt.Sprintf("arbiter %v, board %v", arbiter, board), func(t *testing.T) {
+				stops, states := map[string]bool{}, 0
+				for seed, edition := range []int{2005, 2014, 2018, 2023} {
+					w := begun(t, arbiter, board, edition, seed)
+					random := rand.New(rand.NewPCG(uint64(seed), 7))
+					for _, first := range w.befalls(random) {
+						first.look(t)
+						for i, second := range first.befalls(random) {
+							if (i+seed)%3 == 0 {
+								second.look(t)
+								stops[second.state.Stop] = true
+								states++
+							}
+						}
+					}
+				}
+				if states < 150 || len(stops) < 6 {
+					t.Errorf("got %d states with the stops %v, want many more", states, stops)
+				}
+			})
+		}
+	}
+}
+
+// begun is a table at which a few moves were made.
+func begun(t *testing.T, arbiter bool, board table.Sensing, edition, plies int) walker {
+	t.Helper()
+	c := table.ForFriends()
+	c.Arbiter, c.Seats.White.Board, c.Seats.White.Blind, c.Laws = arbiter, board, true, edition
+	if plies%2 == 0 {
+		c.Keeping = table.SheetsByHand
+	}
+	w := walker{seats: []console.Seat{{Side: rules.White, Capacity: table.Player}, {Side: rules.Black, Capacity: table.Player}}}
+	if arbiter {
+		w.seats = append(w.seats, console.Seat{Capacity: table.Arbiter})
+	}
+	do := func(commands ...table.Command) {
+		for _, c := range commands {
+			effects, err := table.Decide(w.state, w.at, c)
+			if err != nil {
+				t.Fatalf("%T: %v", c, err)
+			}
+			w.state = effects[len(effects)-1].After
+		}
+	}
+	do(table.Open{Conditions: c}, table.Begin{})
+	for _, san := range []string{"e4", "e5", "Nf3", "Nc6"}[:plies] {
+		position := w.state.Game.Position()
+		m, err := position.ParseSAN(san)
+		if err != nil {
+			t.Fatal(err)
+		}
+		by, other := table.By(position.Turn()), table.By(position.Turn().Other())
+		if board != table.NoBoard && by.By == rules.White {
+			do(table.Lift{Actor: by, Square: m.From}, table.Place{Actor: by, Square: m.To}, table.Announce{Actor: by, Move: m})
+		} else {
+			do(table.Enter{Actor: by, Move: m})
+		}
+		do(table.Press{Actor: by}, table.Repeat{Actor: other, Move: m})
+		if board != table.NoBoard && other.By == rules.White {
+			do(table.Lift{Actor: other, Square: m.From}, table.Place{Actor: other, Square: m.To})
+		} else {
+			do(table.Execute{Actor: other, Move: m})
+		}
+	}
+	return w
+}
+
+// befalls lists what stands after each mishap that can happen to w, the next
+// move and the end of the program among them.
+func (w walker) befalls(random *rand.Rand) []walker {
+	if w.state.Over() {
+		return nil
+	}
+	var all []walker
+	crash := walker{state: w.state, at: w.at, seats: []console.Seat{{Capacity: table.Keeper}}}
+	for _, c := range append(mishaps(w.state, random), deeds(w.state)[:12]...) {
+		by := w
+		if _, ok := c.(table.Restore); ok {
+			by = crash
+		}
+		for _, after := range by.may(c) {
+			all = append(all, walker{state: after, at: w.at.Add(time.Second), seats: w.seats, trail: append(slices.Clone(w.trail), fmt.Sprintf("%T %+v", c, c))})
+		}
+	}
+	return all
+}
+
+// look fails where nobody can go on from w, or nobody is told how.
+func (w walker) look(t *testing.T) {
+	t.Helper()
+	if w.state.Over() {
+		return
+	}
+	if !w.leadsOn() {
+		t.Fatalf("a dead end after %v: phase %v, stop %q, claim %v, divergence %+v, wrong %v, envelope %+v", w.trail, w.state.Phase, w.state.Stop, w.state.Claim, w.state.Divergence, w.state.Wrong, w.state.Envelope)
+	}
+	if said, ok := w.told(t); !ok {
+		t.Fatalf("nobody is told what to do after %v: %s; phase %v, stop %q, running %v", w.trail, said, w.state.Phase, w.state.Stop, w.state.Clock.Running())
+	}
+}
