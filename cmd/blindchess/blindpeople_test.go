@@ -137,6 +137,7 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	// makes it on Black's board; c: they press. White's own clock runs until then.
 	assistant.enter("e4")
 	black.await("Bauer Eva zwei Eva vier")
+	white.await("Bauer Eva zwei Eva vier")
 	white.enter("")
 	white.await("made")
 	assistant.enter("repeat")
@@ -146,6 +147,7 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	// And Black's, on White's board.
 	assistant.enter("e5")
 	white.await("Bauer Eva sieben Eva f")
+	black.await("Bauer Eva sieben Eva f")
 	black.enter("")
 	black.await("made")
 	assistant.enter("execute")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 	"time"
 
 	"blindchess/internal/language"
@@ -40,12 +41,18 @@ func Say(out io.Writer, pack language.Pack, setup speech.Setup, scheme, text str
 		return err
 	}
 	var last say.Receipt
-	setup.Receipts = func(receipt say.Receipt) { last = receipt }
-	setup.Notices = func(notice speech.Notice) { fmt.Fprintln(out, NoticeText(pack, notice)) }
-	setup.Show = func(u say.Utterance) error {
-		_, err := fmt.Fprintln(out, u.Text())
+	// The voices and the card speak of themselves at once, each from its own
+	// goroutine.
+	var writing sync.Mutex
+	line := func(text string) error {
+		writing.Lock()
+		defer writing.Unlock()
+		_, err := fmt.Fprintln(out, text)
 		return err
 	}
+	setup.Receipts = func(receipt say.Receipt) { last = receipt }
+	setup.Notices = func(notice speech.Notice) { _ = line(NoticeText(pack, notice)) }
+	setup.Show = func(u say.Utterance) error { return line(u.Text()) }
 	speaker, err := speech.Start(setup)
 	if err != nil {
 		return err
