@@ -37,22 +37,6 @@ func (m *model) press(name string) {
 	})
 }
 
-// act does what a gesture or a key comes to.
-func (m *model) act(gesture func(view.Source) view.Act) {
-	var act view.Act
-	m.seat.See(func(at view.Source) { act = gesture(at) })
-	m.focus = act.Focus
-	if act.Typing {
-		m.typing, m.typed = true, []rune(act.Typed)
-	}
-	if len(act.Tell.Words) > 0 {
-		m.seat.Tell(act.Tell)
-	}
-	for _, line := range act.Lines {
-		m.seat.Enter(line)
-	}
-}
-
 // turn turns the pages of what was said, and reports whether name is a key that
 // does. Any other key leads back to the table, and the escape key does nothing
 // else.

@@ -1,9 +1,6 @@
 package board
 
 import (
-	"time"
-
-	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
 	"blindchess/internal/screen"
@@ -32,15 +29,6 @@ type model struct {
 	grid    grid  // and where its board lies
 }
 
-// woken says that the seat has something new.
-type woken struct{}
-
-// left says that whoever sits here has quit.
-type left struct{}
-
-// ticked says that a second has passed.
-type ticked struct{}
-
 func newModel(c Config) *model {
 	m := &model{config: c, seat: c.Seat, width: c.Width, height: c.Height}
 	m.typing = c.Kind != Keyboard
@@ -53,7 +41,7 @@ func newModel(c Config) *model {
 
 // adopt has the screen look so from now on.
 func (m *model) adopt(look settings.Look) {
-	m.shown, m.styles = look, looks(themeFor(look.Theme, m.config.Environ))
+	m.shown, m.styles = look, stylesOf(themeFor(look.Theme, m.config.Environ))
 }
 
 // ticks reports whether the clocks on the screen change each second. On the
@@ -61,90 +49,11 @@ func (m *model) adopt(look settings.Look) {
 // tell of it.
 func (m *model) ticks() bool { return m.config.Kind != Keyboard || m.shown.Ticking }
 
-// Init waits for what is new.
-func (m *model) Init() tea.Cmd {
-	commands := []tea.Cmd{m.wait()}
-	if m.ticks() {
-		m.ticking = true
-		commands = append(commands, tick())
-	}
-	return tea.Batch(commands...)
-}
-
-func tick() tea.Cmd { return tea.Tick(time.Second, func(time.Time) tea.Msg { return ticked{} }) }
-
-// wait waits for the seat. The program ends it by ending the seat.
-func (m *model) wait() tea.Cmd {
-	seat, done := m.seat, m.config.done
-	return func() tea.Msg {
-		select {
-		case <-seat.Wake():
-			return woken{}
-		case <-seat.Left():
-			return left{}
-		case <-done:
-			return nil
-		}
-	}
-}
-
-// Update does what came in means.
-func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
-	m.take()
-	switch message := message.(type) {
-	case tea.WindowSizeMsg:
-		m.width, m.height = message.Width, message.Height
-	case woken:
-		if look := m.seat.Look(); look != m.shown {
-			m.adopt(look)
-		}
-		if m.ticks() && !m.ticking {
-			m.ticking = true
-			return m, tea.Batch(m.wait(), tick())
-		}
-		return m, m.wait()
-	case left:
-		return m, tea.Quit
-	case ticked:
-		if !m.ticks() {
-			m.ticking = false
-			return m, nil
-		}
-		return m, tick()
-	case tea.KeyPressMsg:
-		m.key(message)
-	case tea.PasteMsg:
-		if m.typing {
-			m.insert(message.Content)
-		}
-	case tea.MouseClickMsg:
-		m.click(message.X, message.Y)
-	case tea.MouseReleaseMsg:
-		m.release(message.X, message.Y)
-	}
-	return m, nil
-}
-
 // take takes what was said to the seat since it was looked at last.
 func (m *model) take() {
 	for _, u := range m.seat.Take() {
 		m.log = m.log.Hear(u, m.focus.Pointing)
 	}
-}
-
-// View paints the screen.
-func (m *model) View() tea.View {
-	seen := tea.View{AltScreen: true, WindowTitle: "blindchess", MouseMode: tea.MouseModeCellMotion}
-	m.painted, m.grid = m.frame(), grid{}
-	if m.width < smallestWidth || m.height < smallestHeight {
-		seen.SetContent(m.painted.small())
-		return seen
-	}
-	var c *canvas
-	c, m.grid = m.painted.paint()
-	seen.SetContent(c.String(m.styles))
-	seen.Cursor = m.cursor()
-	return seen
 }
 
 // frame is the picture as it is to be painted now.
@@ -163,46 +72,18 @@ func (m *model) frame() frame {
 	return f
 }
 
-// cursor is where the cursor of the terminal stands: where one types, or on the
-// square that one is at. Whoever points with the mouse needs none.
-func (m *model) cursor() *tea.Cursor {
-	if m.card || m.back > 0 || m.focus.Pointing && len(m.typed) == 0 {
-		return nil
+// act does what a gesture or a key comes to.
+func (m *model) act(gesture func(view.Source) view.Act) {
+	var act view.Act
+	m.seat.See(func(at view.Source) { act = gesture(at) })
+	m.focus = act.Focus
+	if act.Typing {
+		m.typing, m.typed = true, []rune(act.Typed)
 	}
-	x, y := min(2+len(m.typed), m.width-1), m.height-1
-	if m.grid.width > 0 && (!m.typing || m.config.Kind != Keyboard && len(m.typed) == 0) {
-		for place, square := range m.painted.Boards[0].Squares {
-			if square.Marks.Cursor {
-				x, y = m.grid.centre(place)
-			}
-		}
+	if len(act.Tell.Words) > 0 {
+		m.seat.Tell(act.Tell)
 	}
-	cursor := tea.NewCursor(x, y)
-	cursor.Blink = false
-	return cursor
-}
-
-// click takes a man with the mouse, or puts the one in hand.
-func (m *model) click(x, y int) {
-	m.focus.Pointing = true
-	if m.card {
-		m.card = false
-		return
-	}
-	if place, ok := m.grid.place(x, y); ok {
-		to := m.painted.Boards[0].Squares[place].At
-		m.act(func(at view.Source) view.Act { return at.Click(m.focus, to) })
-	}
-}
-
-// release puts a man that was dragged.
-func (m *model) release(x, y int) {
-	from := m.focus.Hand
-	if from == 0 {
-		return
-	}
-	if place, ok := m.grid.place(x, y); ok && m.painted.Boards[0].Squares[place].At != from {
-		to := m.painted.Boards[0].Squares[place].At
-		m.act(func(at view.Source) view.Act { return at.Drag(m.focus, from, to) })
+	for _, line := range act.Lines {
+		m.seat.Enter(line)
 	}
 }

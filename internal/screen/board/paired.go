@@ -62,23 +62,6 @@ func (f frame) paintPaired(c *canvas) grid {
 	return g
 }
 
-// todo is what is to be done now.
-func (f frame) todo() string {
-	if f.Now.Text == "" {
-		return ""
-	}
-	return "> " + f.Now.Text
-}
-
-// keysLine tells the keys, and where what was answered has more lines than
-// there is room for, how to read it all.
-func (f frame) keysLine(room int) string {
-	if f.fresh > max(room, 1) {
-		return f.words.keysMore
-	}
-	return f.words.keys
-}
-
 // panel paints what stands beside the board: clocks, the announcement, the
 // gate, what is open, and both sheets.
 func (f frame) panel(c *canvas, x, y, width, height int) {

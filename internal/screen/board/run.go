@@ -3,54 +3,10 @@ package board
 import (
 	"context"
 	"errors"
-	"io"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
-
-	"blindchess/internal/screen"
 )
-
-// Kind is whose screen it is. The zero Kind is Keyboard.
-type Kind uint8
-
-// The kinds.
-const (
-	Keyboard Kind = iota // a player who hears and explores with keys
-	Paired               // a sighted opponent
-	Arbiter              // the arbiter
-	Onlooker             // somebody who looks on
-)
-
-// keys is the phrase that tells the keys of a screen.
-func (k Kind) keys() string {
-	switch k {
-	case Arbiter:
-		return "screen.keys-arbiter"
-	case Onlooker:
-		return "screen.keys-onlooker"
-	default:
-		return "screen.keys-paired"
-	}
-}
-
-// Config is what a painted screen runs on. Seat is needed.
-type Config struct {
-	Seat    *screen.Seat
-	Kind    Kind
-	In      io.Reader
-	Out     io.Writer
-	Environ []string // of the terminal; needed where In and Out are not the program's own
-	Width   int      // of a terminal that cannot be asked, as over SSH
-	Height  int
-	Resizes <-chan Size // its changes
-	Far     bool        // the terminal is at the end of a network
-
-	done <-chan struct{}
-}
-
-// Size is that of a terminal, in cells.
-type Size struct{ Width, Height int }
 
 // Run paints the screen and takes keys, until whoever sits there quits, the
 // terminal goes away, or ctx ends. It returns nil where they quit or ctx ended.

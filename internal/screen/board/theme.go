@@ -88,8 +88,8 @@ func themeFor(name string, environ []string) string {
 	}
 }
 
-// looks returns the style of each part.
-func looks(theme string) [parts]lipgloss.Style {
+// stylesOf returns the style of each part.
+func stylesOf(theme string) [parts]lipgloss.Style {
 	p := palettes[theme]
 	colour := func(s string) color.Color {
 		if s == "" {

@@ -1,0 +1,28 @@
+package board
+
+import "strings"
+
+// paintKeyboard paints the keyboard board: as large as it can be, two lines of
+// what was said, and the line that is typed.
+func (f frame) paintKeyboard(c *canvas) grid {
+	const below = 3
+	g := fit(0, 0, c.width, c.height-below)
+	if wide := g.width*8 + 2; c.width-wide >= 2 {
+		g.x += (c.width - wide) / 2
+	}
+	c.board(g, f.Boards[0])
+	bottom := g.bottom()
+	if f.Work.Text != "" {
+		bottom = f.asked(c, bottom, 1, "", strong)
+	}
+	f.said(c, 0, bottom, c.width, c.height-1-bottom, true)
+	if f.ticking {
+		var line []string
+		for _, clock := range f.Clocks {
+			line = append(line, clock.Name+" "+clockText(clock))
+		}
+		c.put(0, c.height-1, c.width, strings.Join(line, "  "), faint)
+	}
+	f.input(c)
+	return g
+}

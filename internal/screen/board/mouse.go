@@ -1,0 +1,28 @@
+package board
+
+import "blindchess/internal/screen/view"
+
+// click takes a man with the mouse, or puts the one in hand.
+func (m *model) click(x, y int) {
+	m.focus.Pointing = true
+	if m.card {
+		m.card = false
+		return
+	}
+	if place, ok := m.grid.place(x, y); ok {
+		to := m.painted.Boards[0].Squares[place].At
+		m.act(func(at view.Source) view.Act { return at.Click(m.focus, to) })
+	}
+}
+
+// release puts a man that was dragged.
+func (m *model) release(x, y int) {
+	from := m.focus.Hand
+	if from == 0 {
+		return
+	}
+	if place, ok := m.grid.place(x, y); ok && m.painted.Boards[0].Squares[place].At != from {
+		to := m.painted.Boards[0].Squares[place].At
+		m.act(func(at view.Source) view.Act { return at.Drag(m.focus, from, to) })
+	}
+}

@@ -1,0 +1,120 @@
+package board
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// woken says that the seat has something new.
+type woken struct{}
+
+// left says that whoever sits here has quit.
+type left struct{}
+
+// ticked says that a second has passed.
+type ticked struct{}
+
+// Init waits for what is new.
+func (m *model) Init() tea.Cmd {
+	commands := []tea.Cmd{m.wait()}
+	if m.ticks() {
+		m.ticking = true
+		commands = append(commands, tick())
+	}
+	return tea.Batch(commands...)
+}
+
+func tick() tea.Cmd { return tea.Tick(time.Second, func(time.Time) tea.Msg { return ticked{} }) }
+
+// wait waits for the seat. The program ends it by ending the seat.
+func (m *model) wait() tea.Cmd {
+	seat, done := m.seat, m.config.done
+	return func() tea.Msg {
+		select {
+		case <-seat.Wake():
+			return woken{}
+		case <-seat.Left():
+			return left{}
+		case <-done:
+			return nil
+		}
+	}
+}
+
+// Update does what came in means.
+func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
+	m.take()
+	switch message := message.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = message.Width, message.Height
+		return m, tea.Sequence(tea.Raw(scrollAll), tea.ClearScreen)
+	case woken:
+		if look := m.seat.Look(); look != m.shown {
+			m.adopt(look)
+		}
+		if m.ticks() && !m.ticking {
+			m.ticking = true
+			return m, tea.Batch(m.wait(), tick())
+		}
+		return m, m.wait()
+	case left:
+		return m, tea.Quit
+	case ticked:
+		if !m.ticks() {
+			m.ticking = false
+			return m, nil
+		}
+		return m, tick()
+	case tea.KeyPressMsg:
+		m.key(message)
+	case tea.PasteMsg:
+		if m.typing {
+			m.insert(message.Content)
+		}
+	case tea.MouseClickMsg:
+		m.click(message.X, message.Y)
+	case tea.MouseReleaseMsg:
+		m.release(message.X, message.Y)
+	}
+	return m, nil
+}
+
+// scrollAll has all rows of a terminal scroll, and leaves its cursor where it is.
+// A frame that was under way while a terminal grew ends with as many rows as the
+// terminal had; the next one would stand a row too high.
+const scrollAll = "\x1b7\x1b[r\x1b8"
+
+// View paints the screen.
+func (m *model) View() tea.View {
+	seen := tea.View{AltScreen: true, WindowTitle: "blindchess", MouseMode: tea.MouseModeCellMotion}
+	m.painted, m.grid = m.frame(), grid{}
+	if m.width < smallestWidth || m.height < smallestHeight {
+		seen.SetContent(m.painted.small())
+		return seen
+	}
+	var c *canvas
+	c, m.grid = m.painted.paint()
+	seen.SetContent(c.String(m.styles))
+	seen.Cursor = m.cursor()
+	return seen
+}
+
+// cursor is where the cursor of the terminal stands: where one types, or on the
+// square that one is at. Whoever points with the mouse needs none.
+func (m *model) cursor() *tea.Cursor {
+	if m.card || m.back > 0 || m.focus.Pointing && len(m.typed) == 0 {
+		return nil
+	}
+	x, y := min(2+len(m.typed), m.width-1), m.height-1
+	if m.grid.width > 0 && (!m.typing || m.config.Kind != Keyboard && len(m.typed) == 0) {
+		for place, square := range m.painted.Boards[0].Squares {
+			if square.Marks.Cursor {
+				x, y = m.grid.centre(place)
+			}
+		}
+	}
+	cursor := tea.NewCursor(x, y)
+	cursor.Blink = false
+	return cursor
+}
