@@ -55,7 +55,7 @@ func TestResize_LeavesNothingStale(t *testing.T) {
 			term.Await("8")
 			for round := range 5 {
 				var size board.Size
-				for range 15 {
+				for range 60 {
 					size = pick()
 					term.Resize(size.Width, size.Height)
 					sizes <- size
