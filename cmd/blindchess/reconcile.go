@@ -103,7 +103,7 @@ func (r reconcileRequest) dispute(command *cobra.Command, usual string) (report.
 			return d, err
 		}
 	}
-	if d.Notations, err = r.languages(usual); err != nil {
+	if d.Notations, err = report.SheetNotations(usual, r.notations...); err != nil {
 		return d, err
 	}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
@@ -122,23 +122,4 @@ func (r reconcileRequest) dispute(command *cobra.Command, usual string) (report.
 		d.Sheets = d.Sheets.With(side, file.Text())
 	}
 	return d, nil
-}
-
-// languages returns the notation of each sheet: that of both, or one side's.
-func (r reconcileRequest) languages(usual string) (rules.BySide[string], error) {
-	names := rules.Both(usual)
-	for _, given := range r.notations {
-		side, name, one := strings.Cut(given, "=")
-		switch {
-		case !one:
-			names = rules.Both(given)
-		case side == "white":
-			names.White = name
-		case side == "black":
-			names.Black = name
-		default:
-			return names, fmt.Errorf("--notation is %q; give a language, or white=sr, or black=pl", given)
-		}
-	}
-	return names, nil
 }
