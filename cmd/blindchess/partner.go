@@ -6,12 +6,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"blindchess/internal/announce"
 	"blindchess/internal/rehearsal"
 	"blindchess/internal/room"
 	"blindchess/internal/room/practice"
-	"blindchess/internal/rules"
-	"blindchess/internal/table"
 )
 
 // tournament tells that this program holds nothing that chooses a move.
@@ -31,10 +28,13 @@ func (f *playFlags) addPartner(flags *pflag.FlagSet) {
 	flags.IntVar(&f.haste, "haste", 1, "how many times faster than a person the rehearsal partner acts")
 }
 
-// rehearse has the partner act at a table against the player of a side.
-func (f *playFlags) rehearse(r *room.Room, against rules.Side, me *room.Participant) {
-	partner := rehearsal.Partner{Side: against.Other(), Seed: f.seed, Sloppy: f.sloppy, Haste: f.haste}
-	r.Attend(practice.Attendant(r, partner, func(refused *table.Refusal) {
-		me.Notice("play.partner-stuck", announce.TextSlot("reason", refused.Text))
-	}))
+// partner returns what has the partner come to a table, and nil where somebody
+// else is played against.
+func (f *playFlags) partner() func(*room.Room, *room.Participant) {
+	if f.opponent != "rehearsal" {
+		return nil
+	}
+	return func(r *room.Room, me *room.Participant) {
+		practice.Join(r, me, rehearsal.Partner{Side: f.own().Other(), Seed: f.seed, Sloppy: f.sloppy, Haste: f.haste})
+	}
 }

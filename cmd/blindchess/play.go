@@ -7,7 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -15,10 +15,13 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
 	"blindchess/internal/room"
+	"blindchess/internal/room/hosting"
+	"blindchess/internal/screen/board"
 	"blindchess/internal/settings"
-	"blindchess/internal/table"
-	"blindchess/internal/tactile"
+	"blindchess/internal/terms"
 )
 
 func newPlayCommand() *cobra.Command {
@@ -96,69 +99,67 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 	if err != nil {
 		return err
 	}
-	g := &game{flags: flags, own: own, specs: specs, room: r, conditions: conditions}
-	return g.run(ctx)
-}
-
-// game is one run of the program at a table, and all that is wired to it.
-type game struct {
-	flags      *playFlags
-	own        settings.Settings
-	specs      []tactile.Spec
-	conditions table.Conditions // of a new table
-	room       *room.Room
-	me         *room.Participant
-	voice      *room.Voice // nil where nothing is spoken
-}
-
-// run seats the player and stays until they leave or the table closes.
-func (g *game) run(ctx context.Context) (err error) {
-	ctx, leave := context.WithCancel(ctx)
-	defer leave()
-	var watching sync.WaitGroup
-	watching.Go(func() {
-		<-g.room.Done()
-		leave()
+	return hosted(ctx, flags, own, hosting.Options{
+		Room: r, Own: own, Side: flags.own(), Both: flags.opponent == "here", Assistant: flags.assistant,
+		Silent: flags.voice == "none", Transcript: flags.transcript, ResumeCommand: strings.TrimSpace("blindchess play resume " + flags.journal),
+		Boards: specs, ClockTold: conditions.ClockTold, Partner: flags.partner(),
+		Shared: flags.pair != "", Awaits: flags.opponent == "join", Address: flags.address(),
 	})
-	var open []io.Closer
-	defer func() {
-		err = errors.Join(err, g.room.Close())
-		watching.Wait()
-		for _, one := range slices.Backward(open) {
-			_ = one.Close()
-		}
-	}()
-	if g.voice, err = g.openVoice(); err != nil {
-		return err
-	}
-	open = append(open, g.voice)
-	keeper, err := g.keepAudioSheet()
+}
+
+// hosted seats the player and stays until they leave or the table closes.
+func hosted(ctx context.Context, flags *playFlags, own settings.Settings, o hosting.Options) (err error) {
+	g, ctx, err := hosting.Open(ctx, o)
 	if err != nil {
 		return err
 	}
-	if keeper != nil {
-		open = append(open, keeper)
-	}
-	if err := g.join(); err != nil {
+	defer func() { err = errors.Join(err, g.Close()) }()
+	flags.tellBuild(g.Me())
+	if err := g.Begin(); err != nil {
 		return err
 	}
-	if err := g.begin(); err != nil {
-		return err
+	err = show(ctx, g, own, len(o.Boards) > 0)
+	if errors.Is(err, io.EOF) {
+		err = nil
 	}
-	shown := g.show(ctx)
-	if errors.Is(shown, io.EOF) {
-		shown = nil
-	}
-	g.finishSpeaking(ctx)
-	return shown
+	g.Finish(ctx)
+	return err
 }
 
-// finishSpeaking lets the voice end what it says, for a while.
-func (g *game) finishSpeaking(ctx context.Context) {
-	if ctx.Err() != nil {
+// show runs the player's screen until they leave.
+func show(ctx context.Context, g *hosting.Game, own settings.Settings, boards bool) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	// While nothing has been typed yet, so that the first key need not wait.
+	var learning sync.WaitGroup
+	learning.Go(func() { g.Me().Seat().With((*console.Session).Learn) })
+	defer learning.Wait()
+	if !paints(own.Screen, false) {
+		return showLines(ctx, g.Me().Seat(), g.Me().Keyboard(ctx, os.Stdin, boards))
+	}
+	err := showPainted(ctx, g.Me().Seat(), board.Keyboard)
+	// What was said last went away with the painted screen.
+	for _, u := range g.Me().Farewell() {
+		fmt.Println(u.Text())
+	}
+	return err
+}
+
+// tellBuild says at the start of a game what this program holds, where it is
+// the tournament build or an event is played.
+func (f *playFlags) tellBuild(me *room.Participant) {
+	if !tournament && f.Event != terms.Event {
 		return
 	}
-	ctx, stop := context.WithTimeout(ctx, 10*time.Second)
-	defer stop()
-	_ = g.voice.Finish(ctx)
+	sum, err := buildSum()
+	if err != nil {
+		me.Notice("play.other", announce.TextSlot("reason", err.Error()))
+		return
+	}
+	key := "play.build"
+	if tournament {
+		key = "play.build-tournament"
+	}
+	first, second := sum.Words()
+	me.Notice(key, announce.TextSlot("first", first), announce.TextSlot("second", second))
 }

@@ -135,3 +135,8 @@ func (f *tableFlags) conditions(verb string) (table.Conditions, error) {
 	c.PINAsked = f.pinDigest != ""
 	return c, nil
 }
+
+// game says which game the flags mean.
+func (f *tableFlags) game(verb string) room.Game {
+	return room.Game{Verb: verb, Journal: f.journal, Resume: f.resume}
+}

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/room"
-	"blindchess/internal/rules"
 )
 
 // tournament tells that this program holds nothing that chooses a move. What
@@ -26,5 +25,5 @@ func practising() []*cobra.Command { return nil }
 // addPartner adds the flags of the rehearsal partner, who is not here.
 func (f *playFlags) addPartner(*pflag.FlagSet) {}
 
-// rehearse is never reached: no game of this program is against a partner.
-func (f *playFlags) rehearse(*room.Room, rules.Side, *room.Participant) {}
+// partner returns nil: no game of this program is against a partner.
+func (f *playFlags) partner() func(*room.Room, *room.Participant) { return nil }

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -58,19 +57,7 @@ func newVoiceExportCommand() *cobra.Command {
 			if !strings.ContainsRune(folder, filepath.Separator) {
 				folder = filepath.Join(voices.Folder(), folder)
 			}
-			file, err := os.OpenFile(arguments[1], os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
-			if err != nil {
-				return fmt.Errorf("voice: the file cannot be made: %w", err)
-			}
-			err = voicebank.Export(folder, file)
-			if err == nil {
-				err = file.Sync()
-			}
-			if closing := file.Close(); err == nil {
-				err = closing
-			}
-			if err != nil {
-				os.Remove(arguments[1])
+			if err := voicebank.ExportFile(folder, arguments[1]); err != nil {
 				return err
 			}
 			fmt.Fprintf(command.OutOrStdout(), "%s is in %s\n", arguments[0], arguments[1])

@@ -2,6 +2,7 @@ package voicebank
 
 import (
 	"archive/zip"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,23 @@ import (
 
 	"blindchess/internal/speech"
 )
+
+// ExportFile writes the bank in folder to a new file. Where it cannot be
+// written whole there is no such file.
+func ExportFile(folder, path string) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return fmt.Errorf("voicebank: the file cannot be made: %w", err)
+	}
+	err = Export(folder, file)
+	if err == nil {
+		err = file.Sync()
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
+		_ = os.Remove(path)
+	}
+	return err
+}
 
 // Export writes the bank in folder to file, as a ZIP archive.
 func Export(folder string, file io.Writer) error {

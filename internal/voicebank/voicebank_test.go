@@ -196,6 +196,16 @@ func TestStudio_IsRefusedWhereThereIsNothingToRecordOrAnotherVoiceLies(t *testin
 }
 
 func TestExport_OfAFolderWithoutABankIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "voice.zip")
+	if err := voicebank.ExportFile(t.TempDir(), path); err == nil {
+		t.Error("got a file of a folder that is no voice")
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("got a file left of a voice that could not be exported")
+	}
+	if err := voicebank.ExportFile(t.TempDir(), "/nowhere/voice.zip"); err == nil {
+		t.Error("got a file in a folder that is not there")
+	}
 	var text bytes.Buffer
 	if err := voicebank.Export(t.TempDir(), &text); err == nil || text.Len() > 0 {
 		t.Errorf("got %v and %d bytes, want a refusal and nothing written", err, text.Len())

@@ -7,7 +7,6 @@ import (
 	"os"
 	"time"
 
-	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/rehearsal"
@@ -56,9 +55,7 @@ func Hold(ctx context.Context, own settings.Settings, first int, show func(*scre
 	if err := errors.Join(r.Set(), r.Begin()); err != nil {
 		return err
 	}
-	r.Attend(practice.Attendant(r, rehearsal.Partner{Side: rules.Black, Seed: 7, Haste: 2}, func(refused *table.Refusal) {
-		t.pupil.Notice("play.partner-stuck", announce.TextSlot("reason", refused.Text))
-	}))
+	practice.Join(r, t.pupil, rehearsal.Partner{Side: rules.Black, Seed: 7, Haste: 2})
 	t.begin()
 	shown := show(t.pupil.Seat())
 	if errors.Is(shown, io.EOF) {

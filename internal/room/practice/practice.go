@@ -5,10 +5,19 @@ import (
 	"errors"
 	"time"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/rehearsal"
 	"blindchess/internal/room"
 	"blindchess/internal/table"
 )
+
+// Join has a partner act at a table against a player, who is told what the table
+// refused the partner.
+func Join(r *room.Room, me *room.Participant, partner rehearsal.Partner) {
+	r.Attend(Attendant(r, partner, func(refused *table.Refusal) {
+		me.Notice("play.partner-stuck", announce.TextSlot("reason", refused.Text))
+	}))
+}
 
 // Attendant returns who acts for the partner at a table. stuck is told what the
 // table refused the partner.

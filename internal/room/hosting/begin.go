@@ -1,0 +1,72 @@
+package hosting
+
+import (
+	"errors"
+
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// Begin sets a new table, lets others in and starts the game, or tells where a
+// resumed one stands.
+func (g *Game) Begin() error {
+	o := g.options
+	if o.Room.Torn() {
+		g.me.Notice("play.torn")
+	}
+	if err := o.Room.Set(); err != nil {
+		return err
+	}
+	if o.Room.Fresh() && o.Assistant {
+		if err := o.Room.Order(table.Player, o.Side, table.Assist{Actor: table.By(o.Side), Yes: true}); err != nil {
+			return err
+		}
+	}
+	if err := g.admit(); err != nil {
+		return err
+	}
+	switch {
+	case !o.Room.Fresh():
+		g.me.Notice("play.resumed")
+	case o.Awaits && o.Address != "":
+		g.me.Notice("play.waiting-door")
+	case o.Awaits:
+		g.me.Notice("play.waiting")
+	case o.ClockTold:
+		g.me.Notice("play.waiting-for-clock")
+	default:
+		return g.start()
+	}
+	return nil
+}
+
+// start starts the game. Where the table refuses it, the player is told what is
+// missing and starts it themselves.
+func (g *Game) start() error {
+	err := g.options.Room.Begin()
+	var refusal *table.Refusal
+	if errors.As(err, &refusal) {
+		g.me.Tell(g.me.Refusal(err))
+		return nil
+	}
+	return err
+}
+
+// admit lets others in from elsewhere, where that is wanted.
+func (g *Game) admit() error {
+	o := g.options
+	if !o.Shared && !o.Awaits {
+		return nil
+	}
+	options := o.Room.Usual(o.Address, o.Own)
+	if o.Awaits {
+		options.Sides = []rules.Side{o.Side.Other()}
+	}
+	options.News = func(n room.News) { g.me.Tell(n.Words(o.Room, g.me.Narrator())) }
+	admission, err := o.Room.Admit(options)
+	if err == nil {
+		admission.Introduce(g.me)
+	}
+	return err
+}

@@ -1,0 +1,155 @@
+package hosting
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"blindchess/internal/console"
+	"blindchess/internal/room"
+	"blindchess/internal/room/atboard"
+	"blindchess/internal/room/audiosheet"
+	"blindchess/internal/rules"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile"
+	"blindchess/internal/voices"
+)
+
+// Options say who hosts a game, and with what. Room, Own and Side are needed.
+type Options struct {
+	Room          *room.Room // closed with the game
+	Own           settings.Settings
+	Side          rules.Side
+	Both          bool           // the player plays both sides
+	Assistant     bool           // the player has an assistant
+	Silent        bool           // nobody is spoken to
+	Transcript    string         // a file that every utterance is written to in place of sound
+	ResumeCommand string         // the command that goes on with the game
+	Boards        []tactile.Spec // those that are connected
+	ClockTold     bool           // the clock at the board begins the game
+	// Partner has somebody to practise with come to the table; nil for nobody.
+	Partner func(*room.Room, *room.Participant)
+	Shared  bool   // others come in from elsewhere
+	Awaits  bool   // and one of them is the opponent
+	Address string // where they come in from the network; empty for this machine alone
+}
+
+// Game is a game that is hosted.
+type Game struct {
+	options  Options
+	me       *room.Participant
+	voice    *room.Voice // nil where nothing is spoken
+	open     []io.Closer
+	stop     context.CancelFunc
+	watching sync.WaitGroup
+}
+
+// Open opens what the player hears by, and seats them with their boards. What
+// it returns must be closed; where it returns an error the room is closed. The
+// context that is returned ends with the table.
+func Open(ctx context.Context, o Options) (g *Game, ending context.Context, err error) {
+	g = &Game{options: o}
+	ending, g.stop = context.WithCancel(ctx)
+	g.watching.Go(func() {
+		<-o.Room.Done()
+		g.stop()
+	})
+	if err := errors.Join(g.speak(), g.keepSound()); err != nil {
+		return nil, ending, errors.Join(err, g.Close())
+	}
+	if err := g.sit(); err != nil {
+		return nil, ending, errors.Join(err, g.Close())
+	}
+	return g, ending, nil
+}
+
+// Close closes the table and all that Open opened.
+func (g *Game) Close() error {
+	err := g.options.Room.Close()
+	g.stop()
+	g.watching.Wait()
+	for _, one := range slices.Backward(g.open) {
+		_ = one.Close()
+	}
+	return err
+}
+
+// Me returns the player.
+func (g *Game) Me() *room.Participant { return g.me }
+
+// speak opens the voice.
+func (g *Game) speak() (err error) {
+	if g.options.Silent && g.options.Transcript == "" {
+		return nil
+	}
+	g.voice, err = room.OpenVoice(room.VoiceOptions{
+		Settings: g.options.Own, Transcript: g.options.Transcript, Log: voices.LogOf(g.options.Room.Journal()),
+	})
+	if err == nil {
+		g.open = append(g.open, g.voice)
+	}
+	return err
+}
+
+// keepSound has every announcement kept as sound, where the settings say so.
+func (g *Game) keepSound() error {
+	if g.options.Own.AudioSheet != "yes" {
+		return nil
+	}
+	banks, err := voices.Chosen(g.options.Own.Voice)
+	if err != nil {
+		return err
+	}
+	narrator, err := g.options.Own.Listener()
+	if err != nil {
+		return err
+	}
+	keeper, err := audiosheet.NewKeeper(g.options.Room.Journal(), narrator.Scheme, banks, func(error) { g.me.Notice("speech.sheet-full") })
+	if err != nil {
+		return err
+	}
+	g.open = append(g.open, keeper)
+	g.options.Room.AddWatcher(keeper)
+	return nil
+}
+
+// sit seats the player, with the boards and the partner to practise with.
+func (g *Game) sit() (err error) {
+	o := g.options
+	place := room.Place{
+		Seat: console.Seat{Side: o.Side, Capacity: table.Player}, Both: o.Both,
+		Settings: o.Own, Voice: g.voice, ResumeCommand: o.ResumeCommand, Keep: settings.Keep,
+	}
+	for _, spec := range o.Boards {
+		if !spec.Both {
+			place.Boards = place.Boards.With(spec.Side, true)
+		}
+	}
+	if g.me, err = o.Room.Sit(place); err != nil {
+		return err
+	}
+	for _, spec := range o.Boards {
+		o.Room.Attend(atboard.Attendant(o.Room, g.me, spec, len(o.Boards) > 1))
+	}
+	if o.Partner != nil {
+		o.Partner(o.Room, g.me)
+	}
+	return nil
+}
+
+// lastWords is how long the voice may take to end what it says.
+const lastWords = 10 * time.Second
+
+// Finish lets the voice end what it says, for a while.
+func (g *Game) Finish(ctx context.Context) {
+	if ctx.Err() != nil {
+		return
+	}
+	ctx, stop := context.WithTimeout(ctx, lastWords)
+	defer stop()
+	_ = g.voice.Finish(ctx)
+}
