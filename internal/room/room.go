@@ -116,8 +116,8 @@ func (r *Room) keep(outer context.Context, config host.Config, states host.Mailb
 	hosted := make(chan error, 1)
 	go func() {
 		_, err := host.Run(ctx, config)
-		hosted <- err
 		close(r.done)
+		hosted <- err
 		end()
 	}()
 	parted := make(chan struct{})
