@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -9,6 +10,7 @@ import (
 	"blindchess/internal/host"
 	"blindchess/internal/report"
 	"blindchess/internal/room"
+	"blindchess/internal/table"
 )
 
 func newEnvelopeCommand() *cobra.Command {
@@ -19,8 +21,8 @@ func newEnvelopeCommand() *cobra.Command {
 
 The arbiter makes a key once. The table is opened with its public half, and
 from then on the journal holds a sealed move only locked. On resumption the
-arbiter opens the envelope with the secret half, and enters what it shows with
-open at the table.`,
+secret half shows what was sealed, and a code that opens this one envelope: with
+open and the code the table opens it itself. Nothing else stands for the move.`,
 		Example: `  blindchess envelope key arbiter.key
   blindchess play --event event --opponent join --seal-to age1...
   blindchess envelope open --key arbiter.key game.journal`,
@@ -65,13 +67,26 @@ func newEnvelopeOpenCommand() *cobra.Command {
 			if key == "" {
 				return nil
 			}
-			text, move, err := host.Unseal(state.Envelope, key)
-			if err == nil {
-				fmt.Fprintln(out, report.Sealed(state.Game.Position(), text, move))
-			}
-			return err
+			return showSealed(out, state, key)
 		},
 	}
 	command.Flags().StringVar(&key, "key", "", "the file with the arbiter's secret key")
 	return command
+}
+
+// showSealed prints what is in the envelope, and the code that opens it at the
+// table. Where something else was opened there, that is the error.
+func showSealed(out io.Writer, state table.State, key string) error {
+	found, err := host.Unseal(state.Envelope, key)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, report.Sealed(state.Game.At(min(state.Envelope.Ply, state.Game.Ply())), found.Text, found.Move))
+	if found.Code != "" {
+		fmt.Fprintln(out, "Code of this envelope: "+found.Code)
+	}
+	if state.Envelope.Opened && state.Envelope.Text != found.Text {
+		return fmt.Errorf("envelope: at the table %s was opened instead: the envelope counts, so the arbiter has to rule", state.Envelope.Text)
+	}
+	return nil
 }

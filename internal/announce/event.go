@@ -64,7 +64,7 @@ func before(state table.State, side rules.Side) rules.Position {
 // moveEvent tells of a move from mouth to clock. What came out of the envelope
 // has been told with it, and whoever has little time left is told less.
 func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bool) {
-	if state.Phase == table.PhaseAdjourned && state.Envelope.Opened && ofMove(event) {
+	if unsealed(state, event) {
 		return nothing()
 	}
 	if s.hurried(state) {
@@ -197,17 +197,30 @@ func (s Seat) brief(state table.State, key string) string {
 	return key
 }
 
-// ofMove reports whether an event is a step of a move.
-func ofMove(event table.Event) bool {
-	switch event.(type) {
-	case table.MoveAnnounced, table.MoveMade, table.MoveRepeated, table.MoveExecuted, table.MoveCompleted:
-		return true
+// unsealed reports whether an event is a step of the move that came out of an
+// envelope.
+func unsealed(state table.State, event table.Event) bool {
+	e := state.Envelope
+	since := state.Game.Ply() - e.Ply
+	if !e.Opened || since < 0 || since > 1 {
+		return false
+	}
+	switch happened := event.(type) {
+	case table.MoveAnnounced:
+		return since == 0 && happened.By == e.By
+	case table.MoveMade:
+		return since == 1 && happened.By == e.By
+	case table.MoveExecuted:
+		return since == 1 && happened.By == e.By.Other() && happened.Move == e.Move
 	default:
 		return false
 	}
 }
 
 func (s Seat) pressed(state table.State, e table.ClockPressed) (say.Utterance, bool) {
+	if e.Early && state.Envelope.Reply && state.Envelope.By == e.By {
+		return nothing() // the envelope that was closed says it
+	}
 	if e.Early {
 		return s.Alert(s.seen("event.pressed-early", e.By), s.SideSlot("side", e.By), s.stepsSlot("missing", e.Missing)), true
 	}

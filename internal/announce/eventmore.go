@@ -274,6 +274,9 @@ func (s Seat) tableEvent(state table.State, event table.Event) (say.Utterance, b
 		}
 		return s.Notice(key, s.SideSlot("side", e.By)), true
 	case table.PlayerAbsent:
+		if e.Left {
+			return s.Notice("event.left", s.SideSlot("side", e.By)), true
+		}
 		return s.Notice("event.absent", s.SideSlot("side", e.By)), true
 	case table.PlayerArrived:
 		return s.Notice("event.arrived", s.SideSlot("side", e.By)), true
@@ -337,6 +340,9 @@ func (s Seat) sealEvent(state table.State, event table.Event) (say.Utterance, bo
 		}
 		return s.Notice("event.sealed", s.MoveSlot("move", state.Game.Position(), e.Move)), true
 	case table.EnvelopeClosed:
+		if state.Envelope.Reply {
+			return s.Alert("event.reply-closed", s.SideSlot("side", e.By), s.clockSlot(e.By.Other())), true
+		}
 		return s.Alert("event.closed"), true
 	case table.EnvelopeOpened:
 		slot := TextSlot("move", e.Text)

@@ -173,17 +173,9 @@ func readAdjourn(w *Words) (Deed, error) {
 	return gives(c), err
 }
 
-// readOpen opens the envelope; where it is locked, the words are what the
-// arbiter's key showed.
-func readOpen(w *Words) (Deed, error) {
-	opened := table.OpenEnvelope{Text: w.Text()}
-	return func(g Giver) ([]table.Command, error) {
-		if opened.Text != "" {
-			opened.Move, _ = g.Read(g.State.Game.Position(), opened.Text)
-		}
-		return one(opened, nil)
-	}, nil
-}
+// readOpen opens the envelope; where it is locked, with the arbiter's key or the
+// code that the key shows.
+func readOpen(w *Words) (Deed, error) { return gives(table.OpenEnvelope{Key: w.Text()}), nil }
 
 // isIrregularity reports whether typed names kind in the player's language or in
 // English.

@@ -345,6 +345,10 @@ func (s *Session) proposal(m moment) []say.Word {
 		return nil
 	}
 	words := s.voice.Phrase("console.proposal-stands")
+	if p.Ends.Over() {
+		ends := s.voice.Phrase("console.proposal-ends", text("text", m.state.Envelope.Text), text("result", p.Ends.Result.String()))
+		return list(ends, s.voice.Phrase("console.proposal-article", text("article", p.Article)))
+	}
 	if p.Annul {
 		words = s.voice.Phrase("console.proposal-annul")
 	}

@@ -25,6 +25,8 @@ const (
 	StepCapture       // the captured piece is to be taken off
 	StepPromote       // the piece that a pawn becomes is to be named
 	StepOver          // the game has ended
+	StepSeal          // a move is to be sealed, or the clock to be stopped for one that is
+	StepResume        // the game is adjourned
 )
 
 // Expectation is what is expected of one person now.
@@ -46,8 +48,12 @@ func Expected(state table.State, side rules.Side) Expectation {
 	case state.Boards.Of(side).Correcting:
 		board := state.Boards.Of(side)
 		return Expectation{Step: StepCorrect, Squares: board.Placement.Differences(board.Owed)}
-	case waitsForRuling(state), state.Claim.Kind != 0, state.Phase != table.PhasePlaying, state.Stopped():
+	case waitsForRuling(state), state.Claim.Kind != 0, state.Stopped() && state.Phase == table.PhasePlaying:
 		return Expectation{Step: StepRule}
+	case state.Phase == table.PhaseSealing:
+		return Expectation{Step: StepSeal}
+	case state.Phase == table.PhaseAdjourned:
+		return Expectation{Step: StepResume}
 	}
 	if move, position, ok := state.ToRepeat(side); ok {
 		repeat, execute := owing(state, side)
@@ -127,6 +133,9 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	case StepStart:
 		return s.toStart(state)
 	case StepMove:
+		if state.SealsReply(s.config.Seat.Side) {
+			return v.Phrase("expect.reply", v.SideSlot("side", s.config.Seat.Side.Other()))
+		}
 		return v.Phrase("expect.move")
 	case StepAnnounce:
 		return v.Phrase("expect.announce")
@@ -149,6 +158,10 @@ func (s *Session) Expecting(state table.State) []say.Word {
 		return list(v.Phrase("expect.correct"), s.squareNames(e.Squares))
 	case StepRule:
 		return s.awaited(state)
+	case StepSeal:
+		return s.toSeal(state)
+	case StepResume:
+		return s.toResume(state)
 	default:
 		return v.Phrase("expect.wait")
 	}
@@ -179,8 +192,6 @@ func (s *Session) awaited(state table.State) []say.Word {
 	switch {
 	case s.config.Seat.Capacity == table.Arbiter:
 		return s.ruling(moment{state: state})
-	case state.Phase == table.PhaseSealing || state.Phase == table.PhaseAdjourned:
-		return s.adjourned(state)
 	case state.AnswersClaim(s.config.Seat.Side):
 		return s.voice.Phrase("expect.claim", fill("side", s.side(state.Claim.By)...), text("claim", s.claimName(state.Claim.Kind)))
 	case state.AnswersClaim(s.config.Seat.Side.Other()):
@@ -199,28 +210,6 @@ func (s *Session) awaited(state table.State) []say.Word {
 		return list(s.voice.Phrase("expect.stopped"), s.voice.Phrase("expect.arbiter"))
 	default:
 		return s.ruling(moment{state: state})
-	}
-}
-
-// adjourned says who has what to do about a sealed move and the resumption.
-func (s *Session) adjourned(state table.State) []say.Word {
-	e, v, may := state.Envelope, s.voice, s.config.Seat.Capacity == table.Arbiter || !state.Conditions.Arbiter
-	mine := s.plays() && e.By == s.config.Seat.Side
-	switch {
-	case state.Phase == table.PhaseSealing && !e.Sealed && mine:
-		return v.Phrase("expect.seal", text("usage", v.Pack.Phrase("usage.seal")))
-	case state.Phase == table.PhaseSealing && e.Sealed && mine:
-		return v.Phrase("expect.seal-press")
-	case state.Phase == table.PhaseSealing:
-		return v.Phrase("expect.seal-wait", fill("side", s.side(e.By)...))
-	case state.Boards.White.Correcting || state.Boards.Black.Correcting:
-		return v.Phrase("correct.wait")
-	case may && e.Locked != "" && !e.Opened && !e.Lost:
-		return v.Phrase("expect.open-locked")
-	case may:
-		return v.Phrase("expect.resume")
-	default:
-		return list(v.Phrase("expect.adjourned"), v.Phrase("expect.arbiter"))
 	}
 }
 
@@ -254,8 +243,12 @@ func (s *Session) ruling(m moment) []say.Word {
 		return s.openClaim(state)
 	case state.Phase == table.PhaseSet:
 		return s.toStart(state)
-	case state.Phase == table.PhaseSealing || state.Phase == table.PhaseAdjourned:
-		return s.adjourned(state)
+	case state.Phase == table.PhaseSealing:
+		return s.toSeal(state)
+	case state.Phase == table.PhaseAdjourned:
+		return s.toResume(state)
+	case left(state) != 0 && state.Conditions.Arbiter && !state.Stopped():
+		return s.voice.Phrase("expect.left", s.voice.SideSlot("side", left(state)))
 	case state.Boards.White.Correcting || state.Boards.Black.Correcting:
 		return s.voice.Phrase("correct.wait")
 	case state.Stop == table.StopAbsent:

@@ -281,7 +281,9 @@ func (s *Session) enterKey(m moment) Intent {
 	if side != 0 && s.config.Seat.Capacity == table.Player && gate.By == side && gate.Assisted && !gate.Made && unsensed(m.state, side) && m.state.Phase == table.PhasePlaying {
 		return command(table.Enter{Actor: table.By(side), Move: gate.Announced, Words: gate.Words})
 	}
-	if s.plays() && gate.By == s.config.Seat.Side && gate.Made && m.state.Phase == table.PhasePlaying {
+	made := gate.By == side && gate.Made && m.state.Phase == table.PhasePlaying
+	sealed := m.state.Envelope.By == side && m.state.Envelope.Sealed && m.state.Phase == table.PhaseSealing
+	if s.plays() && (made || sealed) {
 		return command(table.Press{Actor: table.By(s.config.Seat.Side)})
 	}
 	return s.reply("expected", s.expected(m))

@@ -103,7 +103,7 @@ resign white`)
 		t.Fatal(err)
 	}
 	one := strings.Join(strings.Fields(out.String()), " ")
-	for _, want := range []string{`[White "Anna"]`, `[Result "0-1"]`, "1. e4", "[%clk 0:09:30]", "illegal move completed", "1... e5"} {
+	for _, want := range []string{`[White "Anna"]`, `[Result "0-1"]`, "1. e4", "[%clk 0:09:30]", "Illegal move by Black, number one", "1... e5"} {
 		if !strings.Contains(one, want) {
 			t.Errorf("no %q in:\n%s", want, out.String())
 		}

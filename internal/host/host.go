@@ -247,8 +247,8 @@ func (h *host) decideWithProgress(at clock.Instant, c table.Command) ([]table.Ef
 }
 
 // lock locks what is to be sealed for the key that the conditions name, so that
-// neither the log nor the table's state gives anything away. A table whose key
-// cannot be read is not opened.
+// neither the log nor the table's state gives anything away, and opens what was
+// locked. A table whose key cannot be read is not opened.
 func (h *host) lock(c table.Command) (table.Command, error) {
 	switch c := c.(type) {
 	case table.Open:
@@ -259,10 +259,25 @@ func (h *host) lock(c table.Command) (table.Command, error) {
 	case table.Seal:
 		if key := h.state.Conditions.SealTo; key != "" {
 			envelope, err := lockFor(key, c.Text, c.Move)
-			return table.Seal{Actor: c.Actor, Envelope: envelope}, err
+			c.Envelope = envelope
+			return c, err
 		}
+	case table.OpenEnvelope:
+		return h.unlock(c), nil
 	}
 	return c, nil
+}
+
+// unlock fills in what a key shows of the locked envelope, and nothing where it
+// does not open it: the table refuses that.
+func (h *host) unlock(c table.OpenEnvelope) table.OpenEnvelope {
+	c.Text, c.Move, c.Code = "", rules.Move{}, ""
+	if locked := h.state.Envelope.Locked; locked != "" && c.Key != "" {
+		if opened, err := Unlock(locked, c.Key); err == nil {
+			c.Text, c.Move, c.Code = opened.Text, opened.Move, opened.Code
+		}
+	}
+	return c
 }
 
 // tell offers every seat what it hears of a record that c has brought about, as

@@ -2,12 +2,14 @@ package host
 
 import (
 	"bytes"
+	"encoding/base32"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"filippo.io/age"
@@ -58,30 +60,88 @@ func lockFor(recipient, text string, m rules.Move) (string, error) {
 	return base64.StdEncoding.EncodeToString(out.Bytes()), nil
 }
 
+// Sealed is what was in an envelope.
+type Sealed struct {
+	Text string
+	Move rules.Move // what Text reads as, or no move
+	Code string     // opens this envelope and no other
+}
+
 // Unlock opens an envelope with the arbiter's secret key, an age identity such
-// as AGE-SECRET-KEY-1....
-func Unlock(envelope, identity string) (text string, m rules.Move, err error) {
-	key, err := age.ParseX25519Identity(identity)
+// as AGE-SECRET-KEY-1..., or with the code that was shown when it was opened
+// before. The code gives nothing of the key away.
+func Unlock(envelope, key string) (Sealed, error) {
+	opener, err := openerOf(key)
 	if err != nil {
-		return "", rules.Move{}, fmt.Errorf("host: the arbiter's secret key cannot be read: %w", err)
+		return Sealed{}, err
 	}
 	raw, err := base64.StdEncoding.DecodeString(envelope)
 	if err != nil {
-		return "", rules.Move{}, fmt.Errorf("host: the envelope is damaged: %w", err)
+		return Sealed{}, fmt.Errorf("host: the envelope is damaged: %w", err)
 	}
-	r, err := age.Decrypt(bytes.NewReader(raw), key)
+	r, err := age.Decrypt(bytes.NewReader(raw), opener)
 	if err != nil {
-		return "", rules.Move{}, fmt.Errorf("host: this key does not open the envelope: %w", err)
+		return Sealed{}, fmt.Errorf("host: this key does not open the envelope: %w", err)
 	}
 	body, err := io.ReadAll(r)
 	if err != nil {
-		return "", rules.Move{}, fmt.Errorf("host: the envelope is damaged: %w", err)
+		return Sealed{}, fmt.Errorf("host: the envelope is damaged: %w", err)
 	}
 	var s sealed
 	if err := json.Unmarshal(body, &s); err != nil {
-		return "", rules.Move{}, fmt.Errorf("host: the envelope is damaged: %w", err)
+		return Sealed{}, fmt.Errorf("host: the envelope is damaged: %w", err)
 	}
-	return s.Text, s.Move, nil
+	return Sealed{Text: s.Text, Move: s.Move, Code: opener.code()}, nil
+}
+
+// opener opens one envelope: by the arbiter's secret key, or by the key of that
+// envelope alone, which it keeps.
+type opener struct {
+	secret age.Identity // nil where only the envelope's own key is known
+	own    []byte
+}
+
+// ownKeySize is how many bytes the key of one envelope has.
+const ownKeySize = 16
+
+// codeAlphabet has no letters that are taken for others, in print or by ear.
+var codeAlphabet = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
+
+// codeGroup is after how many characters of a code a hyphen stands.
+const codeGroup = 5
+
+// openerOf reads a secret key, or a code in any case, its hyphens and blanks
+// left out or not.
+func openerOf(key string) (*opener, error) {
+	key = strings.TrimSpace(key)
+	if secret, err := age.ParseX25519Identity(key); err == nil {
+		return &opener{secret: secret}, nil
+	}
+	bare := strings.NewReplacer("-", "", " ", "").Replace(strings.ToLower(key))
+	own, err := codeAlphabet.DecodeString(bare)
+	if err != nil || len(own) != ownKeySize {
+		return nil, errors.New("host: this is neither the arbiter's secret key nor the code of an envelope")
+	}
+	return &opener{own: own}, nil
+}
+
+// Unwrap returns the key of the envelope whose head is given.
+func (o *opener) Unwrap(stanzas []*age.Stanza) ([]byte, error) {
+	if o.secret == nil {
+		return o.own, nil
+	}
+	own, err := o.secret.Unwrap(stanzas)
+	o.own = own
+	return own, err
+}
+
+// code writes the key of the envelope that was opened, in groups of five.
+func (o *opener) code() string {
+	var groups []string
+	for part := range slices.Chunk([]byte(codeAlphabet.EncodeToString(o.own)), codeGroup) {
+		groups = append(groups, string(part))
+	}
+	return strings.Join(groups, "-")
 }
 
 // NewKey makes a pair of keys for an arbiter: the public one goes into the
@@ -112,15 +172,15 @@ func KeepNewKey(path string) (public string, err error) {
 	return public, nil
 }
 
-// Unseal returns what is in an envelope: the words and the move. One that is
-// locked is opened with the secret key in a file.
-func Unseal(e table.Envelope, key string) (string, rules.Move, error) {
+// Unseal returns what is in an envelope. One that is locked is opened with the
+// secret key in a file.
+func Unseal(e table.Envelope, key string) (Sealed, error) {
 	if e.Locked == "" {
-		return e.Text, e.Move, nil
+		return Sealed{Text: e.Text, Move: e.Move}, nil
 	}
 	secret, err := os.ReadFile(key)
 	if err != nil {
-		return "", rules.Move{}, fmt.Errorf("envelope: the key cannot be read: %w", err)
+		return Sealed{}, fmt.Errorf("envelope: the key cannot be read: %w", err)
 	}
-	return Unlock(e.Locked, strings.TrimSpace(string(secret)))
+	return Unlock(e.Locked, string(secret))
 }

@@ -3,6 +3,8 @@ package host_test
 import (
 	"bytes"
 	"context"
+	"errors"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -79,9 +81,9 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 	if told.White != "Nf3" || told.Black != "" {
 		t.Errorf("White was told %q and Black %q, want Nf3 and nothing", told.White, told.Black)
 	}
-	text, m, err := host.Unlock(final.Envelope.Locked, secret)
-	if err != nil || text != "Nf3" || m != (rules.Move{From: 7, To: 22}) {
-		t.Errorf("got %q, %v, %v", text, m, err)
+	opened, err := host.Unlock(final.Envelope.Locked, secret)
+	if err != nil || opened.Text != "Nf3" || opened.Move != (rules.Move{From: 7, To: 22}) {
+		t.Errorf("got %+v, %v", opened, err)
 	}
 	_, longer, _ := adjourned(t, public, "Springer Gustav eins Felix drei", rules.Move{From: 7, To: 22})
 	if short, long := len(final.Envelope.Locked), len(longer.Envelope.Locked); short != long {
@@ -91,8 +93,66 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := host.Unlock(final.Envelope.Locked, other); err == nil {
+	if _, err := host.Unlock(final.Envelope.Locked, other); err == nil {
 		t.Error("another key opens the envelope")
+	}
+}
+
+func TestALockedEnvelopeIsOpenedByItsKeyOrItsCodeAndByNothingElse(t *testing.T) {
+	public, secret, err := host.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, sealed, _ := adjourned(t, public, "Nf3", rules.Move{From: 7, To: 22})
+	inside, err := host.Unlock(sealed.Envelope.Locked, secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, another, _ := adjourned(t, public, "e4", rules.Move{From: 13, To: 29})
+	other, err := host.Unlock(another.Envelope.Locked, secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name    string
+		command table.OpenEnvelope
+		opens   bool
+		refused string
+	}{
+		{"with nothing", table.OpenEnvelope{}, false, "refuse.locked"},
+		{"with a move", table.OpenEnvelope{Key: "e4"}, false, "refuse.wrong-key"},
+		{"with a move that is filled in", table.OpenEnvelope{Key: "e4", Text: "e4", Move: rules.Move{From: 13, To: 29}}, false, "refuse.wrong-key"},
+		{"with the code of another envelope", table.OpenEnvelope{Key: other.Code}, false, "refuse.wrong-key"},
+		{"with its code", table.OpenEnvelope{Key: inside.Code}, true, ""},
+		{"with its code as it is heard", table.OpenEnvelope{Key: " " + strings.ToUpper(strings.ReplaceAll(inside.Code, "-", " "))}, true, ""},
+		{"with the key", table.OpenEnvelope{Key: secret}, true, ""},
+	} {
+		orders := make(chan host.Order, 1)
+		log := &memory{}
+		var refused error
+		orders <- host.Order{Capacity: table.Arbiter, Command: c.command, Reply: func(given error) { refused = given }}
+		close(orders)
+		final, err := host.Run(t.Context(), host.Config{Orders: orders, Log: log, State: sealed, GoOn: true, KeepEvery: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var refusal *table.Refusal
+		got := ""
+		if errors.As(refused, &refusal) {
+			got = refusal.Code
+		}
+		if got != c.refused {
+			t.Errorf("%s: got refused as %q, want %q", c.name, got, c.refused)
+		}
+		if final.Envelope.Opened != c.opens || final.Over() || c.opens && final.Game.Move(1) != (rules.Move{From: 7, To: 22}) {
+			t.Errorf("%s: got opened %v, over %v and %d plies", c.name, final.Envelope.Opened, final.Over(), final.Game.Ply())
+		}
+		for _, r := range log.records {
+			line, err := r.MarshalJSON()
+			if err != nil || bytes.Contains(line, []byte(secret)) {
+				t.Errorf("%s: the record shows the key: %s, %v", c.name, line, err)
+			}
+		}
 	}
 }
 

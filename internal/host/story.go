@@ -13,6 +13,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/journal"
+	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/pgn"
@@ -154,20 +155,21 @@ func leftAfter(final table.State, ply int) (time.Duration, bool) {
 	return final.Times[ply].Left.Of(side).Duration(), true
 }
 
-// comments tells by ply what was irregular while that ply stood.
+// comments tells by ply what was remarkable while that ply stood, in the words
+// that an arbiter heard.
 func (s Story) comments() map[int][]string {
 	comments := map[int][]string{}
+	arbiter := commentator()
 	var state table.State
 	for _, r := range s.Records {
-		if remarkable(r.Event) {
-			ply := state.Game.Ply()
-			comments[ply] = append(comments[ply], fmt.Sprintf("%v: %s", time.Duration(r.At).Round(tenth), table.Sentence(rounded(r.Event), state)))
-		}
-		before := state.Game.Ply()
+		before, ply := state, state.Game.Ply()
 		state = state.Apply(r)
+		if remarkable(r.Event) {
+			comments[ply] = append(comments[ply], fmt.Sprintf("%v: %s", time.Duration(r.At).Round(tenth), remark(arbiter, before, state, r)))
+		}
 		// What belonged to moves that were taken back stands where play went on.
 		now := state.Game.Ply()
-		for undone := now + 1; undone <= before; undone++ {
+		for undone := now + 1; undone <= ply; undone++ {
 			comments[now] = append(comments[now], comments[undone]...)
 			delete(comments, undone)
 		}
@@ -175,18 +177,30 @@ func (s Story) comments() map[int][]string {
 	return comments
 }
 
+// commentator returns the seat of somebody who hears all that an arbiter hears,
+// in English.
+func commentator() announce.Seat {
+	pack, err := language.Load("en")
+	scheme, failed := language.LoadScheme("en")
+	if err != nil || failed != nil {
+		return announce.Seat{}
+	}
+	return announce.Seat{Pack: pack, Scheme: scheme}
+}
+
 // tenth is the finest time that a comment tells.
 const tenth = time.Second / 10
 
-// rounded returns e with clocks that are set no finer than a comment tells.
-func rounded(e table.Event) table.Event {
-	set, ok := e.(table.ClocksAdjusted)
+// remark tells a record in words. Clocks that are set are told as they were, no
+// finer than a tenth of a second.
+func remark(arbiter announce.Seat, before, after table.State, r table.Record) string {
+	set, ok := r.Event.(table.ClocksAdjusted)
 	if !ok {
-		return e
+		return report.Heard(arbiter, before, after, r)
 	}
 	set.White = clock.Span(set.White.Duration().Round(tenth))
 	set.Black = clock.Span(set.Black.Duration().Round(tenth))
-	return set
+	return table.Sentence(set, before)
 }
 
 // remarkable reports whether an event belongs into the comments of a game.

@@ -10,7 +10,7 @@ import (
 // Envelope tells the seven facts that stand on the envelope of an adjourned
 // game, one or two a line.
 func Envelope(state table.State) []string {
-	setup := state.Game.Setup()
+	setup := state.Game.SetupAt(min(state.Envelope.Ply, state.Game.Ply()))
 	name := func(side rules.Side) string {
 		if seat := state.Seat(side); seat.Name != "" {
 			return seat.Name

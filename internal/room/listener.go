@@ -49,7 +49,7 @@ func (l listener) Event(state table.State, event table.Event) (say.Utterance, bo
 		}
 	}
 	u, told := l.narrator.Event(state, event)
-	if _, stopped := event.(table.ClocksStopped); !stopped || l.proposed == nil {
+	if l.proposed == nil || !asks(state, event) {
 		return u, told
 	}
 	words := l.proposed(state)
@@ -64,6 +64,19 @@ func (l listener) Event(state table.State, event table.Event) (say.Utterance, bo
 	}
 	u.Words = append(u.Words, words...)
 	return u, true
+}
+
+// asks reports whether an event is one with which somebody is asked to decide:
+// both clocks stand from it on, or what came out of the envelope is no move.
+func asks(state table.State, event table.Event) bool {
+	switch event.(type) {
+	case table.ClocksStopped:
+		return true
+	case table.EnvelopeOpened:
+		return state.Unplayable() && state.Clock.Running() == 0
+	default:
+		return false
+	}
 }
 
 // Alarm returns what the talking clock says.

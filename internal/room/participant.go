@@ -66,6 +66,20 @@ func (p *Participant) Narrator() announce.Seat {
 	return p.config.Voice
 }
 
+// Reopened tells the participant that a game goes on after an interruption, and
+// what is expected of them now.
+func (p *Participant) Reopened() {
+	state := p.seat.State()
+	if state.Phase == table.PhasePlaying {
+		p.Notice("play.resumed")
+		return
+	}
+	u := p.Narrator().Notice("play.reopened")
+	u.Words[len(u.Words)-1].Gap = say.SentenceGap
+	p.seat.With(func(s *console.Session) { u.Words = append(u.Words, s.Expecting(state)...) })
+	p.Tell(u)
+}
+
 // Notice tells the participant something about the program itself.
 func (p *Participant) Notice(key string, slots ...announce.Slot) {
 	p.Tell(p.Narrator().Notice(key, slots...))

@@ -1,6 +1,10 @@
 package table
 
-import "time"
+import (
+	"time"
+
+	"blindchess/internal/rules"
+)
 
 // Adjourn says that the player to move will seal a move. Early is the time
 // left of the session, where they want to adjourn before its end.
@@ -56,10 +60,15 @@ func (Resume) decide(d *decision) error {
 	if d.s.Phase == PhaseSealing {
 		return refused("stop-first")
 	}
-	if d.s.Phase != PhaseAdjourned {
-		return refused("not-adjourned")
-	}
 	e := d.s.Envelope
+	switch {
+	case d.s.Phase != PhaseAdjourned:
+		return refused("not-adjourned")
+	case d.s.Unplayable():
+		return refused("sealed-unplayable")
+	case d.s.Boards.Of(d.s.Turn()).Correcting && !d.s.Absent.Of(d.s.Turn()):
+		return refused("boards-first")
+	}
 	answers := e.By.Other()
 	switch {
 	case e.Lost && !e.Opened:
@@ -77,7 +86,7 @@ func (Resume) decide(d *decision) error {
 		if err := (OpenEnvelope{}).decide(d); err != nil {
 			return err
 		}
-		if d.s.Phase != PhaseEnded {
+		if d.s.Phase != PhaseEnded && !d.s.Unplayable() {
 			d.emit(Resumed{Actor: By(d.s.Turn())})
 		}
 	}
@@ -88,7 +97,7 @@ func (Resume) decide(d *decision) error {
 type Resumed struct{ Actor }
 
 func (e Resumed) apply(s State) State {
-	s.Phase, s.Session, s.SessionPly = PhasePlaying, s.At, s.Game.Ply()
+	s.Phase, s.Session, s.Come = PhasePlaying, s.At, rules.BySide[bool]{}
 	s.Clock = s.Clock.Start(e.By, s.At)
 	s.Stop = ""
 	return s

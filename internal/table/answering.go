@@ -79,6 +79,8 @@ type MoveExecuted struct {
 	Agrees bool       `json:"agrees"`
 	// Implied: they have gone on to their own move, and their screen shows it.
 	Implied bool `json:"implied,omitzero"`
+	// Unsealed: the move came out of an envelope, and no board was handled.
+	Unsealed bool `json:"unsealed,omitzero"`
 }
 
 // apply puts what e carried out on the board of its player.
@@ -86,6 +88,9 @@ func (e MoveExecuted) apply(s State) State {
 	_, before, _ := s.toRepeat(e.By)
 	s.Answer.By, s.Answer.Carried, s.Answer.Executed = e.By, e.Move, e.Agrees
 	b := s.Boards.Of(e.By)
+	if e.Unsealed && s.Seat(e.By).Board != NoBoard {
+		return s // it is put there by hand
+	}
 	after := displaced(before, e.Move)
 	moving := s.Gate.By == e.By && !s.Gate.Made && len(s.Gate.Touched) > 0
 	own := b.aloft(e.By, moving)

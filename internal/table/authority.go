@@ -108,6 +108,8 @@ func (s State) seated(w seated) bool {
 		return !s.Conditions.Arbiter
 	case restored:
 		return !s.Conditions.Arbiter || s.Stop == StopRestored
+	case keyed:
+		return !s.Conditions.Arbiter || s.Conditions.SealTo != ""
 	default:
 		return false
 	}

@@ -50,7 +50,7 @@ func (c Claim) decide(d *decision) error {
 	}
 	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
 	if ruling.Decision == laws.OutOfOrder || ruling.Decision == 0 {
-		return refused(d.whyNot(c, ruling))
+		return d.whyNot(c, ruling)
 	}
 	d.emit(ClaimMade(c))
 	d.stop(c.By, StopClaim)
@@ -176,18 +176,20 @@ type Final struct {
 	Ply int        // after which ply
 }
 
-// whyNot returns the code of the refusal of a claim that is out of order.
-func (d *decision) whyNot(c Claim, ruling laws.Ruling) string {
+// whyNot refuses a claim that is out of order.
+func (d *decision) whyNot(c Claim, ruling laws.Ruling) error {
 	drawn := c.Kind == laws.ClaimThreefold || c.Kind == laws.ClaimFifty || ruling.Rule == rules.RuleQuickplayClaim
 	switch {
 	case d.s.Turn() != c.By && drawn:
-		return "claim-turn"
+		return refused("claim-turn")
 	case ruling.Rule == rules.RuleClaimLost:
-		return "claim-lost"
+		return refused("claim-lost")
 	case ruling.Rule == rules.RuleQuickplayClaim:
-		return "claim-quickplay"
+		return refused("claim-quickplay")
+	case drawn && c.Move != (rules.Move{}) && d.s.unwritten(c.By):
+		return refused("claim-write", "move", san(d.s.Game.Position(), c.Move))
 	default:
-		return "claim-order"
+		return refused("claim-order")
 	}
 }
 
@@ -213,6 +215,7 @@ func (d *decision) lawClaim(c Claim) laws.Claim {
 			Black: millis(d.s.Clock.Left(rules.Black, d.at)),
 		},
 		Written:    d.s.intended(c.By),
+		Unwritten:  d.s.unwritten(c.By),
 		Square:     c.Square,
 		LastPeriod: d.s.Clock.Read(c.By.Other(), d.at).Last,
 	}

@@ -157,7 +157,7 @@ func (RestartClocks) permit() permit { return permit{seated: restored, arbiter: 
 
 func (c RestartClocks) decide(d *decision) error {
 	switch {
-	case d.s.Phase != PhasePlaying:
+	case d.s.Phase != PhasePlaying && d.s.Phase != PhaseSealing:
 		return refused("adjourned")
 	case d.s.Stop == "":
 		return refused("running")

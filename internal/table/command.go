@@ -60,6 +60,7 @@ const (
 	always
 	unruled  // at a table without an arbiter
 	restored // there, and while the clocks stand because the program was started again
+	keyed    // there, and where sealed moves are locked: who has the key
 )
 
 // timely refuses what the phase of the table does not let anybody do.

@@ -82,6 +82,9 @@ func (d *decision) resolve(number int) error {
 		return refused("nothing-proposed")
 	}
 	switch {
+	case p.Ends.Over():
+		d.end(p.Ends)
+		return nil
 	case p.Annul:
 		d.emit(GameAnnulled{Article: p.Article})
 		return nil

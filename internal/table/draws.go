@@ -80,7 +80,7 @@ func (c Accept) decide(d *decision) error {
 	if d.s.AnswersClaim(by) && c.Explanation == 0 {
 		return d.rule(laws.Upheld, "accept")
 	}
-	if d.s.Divergence.Open && !d.s.Divergence.Resolved || d.s.Wrong.Kind != "" {
+	if d.s.Divergence.Open && !d.s.Divergence.Resolved || d.s.Wrong.Kind != "" || d.s.Unplayable() {
 		return d.confirm(by, c.Explanation)
 	}
 	if c.Explanation > 0 {

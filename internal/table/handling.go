@@ -85,6 +85,9 @@ func (e PieceTouched) apply(s State) State {
 	if !s.laws.TouchCounts(e.Unclear) {
 		return s
 	}
+	if s.Phase == PhaseSealing { // the envelope is open again: what they make now is what they seal
+		s.Envelope = Envelope{By: s.Envelope.By, Resumption: s.Envelope.Resumption}
+	}
 	s = s.takeTurn(e.By)
 	if s.Gate.Made || e.Claimed {
 		s.Gate.Made, s.Gate.Unlawful, s.Gate.Announced = false, 0, rules.Move{}
@@ -114,7 +117,10 @@ func (e PieceTouched) apply(s State) State {
 // touches reports whether a touch by a side counts as one: it is their move and
 // both clocks are not standing.
 func (s State) touches(by rules.Side) bool {
-	if s.Phase != PhasePlaying || s.Stop != "" {
+	if s.Phase == PhaseSealing && s.Stop == "" {
+		return by == s.Envelope.By
+	}
+	if s.Phase != PhasePlaying || s.Stop != "" || s.replySealed(by) {
 		return false
 	}
 	if s.moveOn(by) {

@@ -38,6 +38,17 @@ func (d *decision) claimable(c Claim) error {
 	return nil
 }
 
+// unwritten reports whether side has still to write the intended move of a claim
+// on a sheet that they keep themselves. Nobody who need not write, and has not,
+// has to begin with it. Rule: rules.RuleIntended.
+func (s State) unwritten(side rules.Side) bool {
+	plies := s.Sheets.Of(side).Plies()
+	if s.Conditions.Keeping == SheetsKept || plies < s.Game.Ply() && !s.MustRecord(side) {
+		return false
+	}
+	return plies != s.Game.Ply()+1
+}
+
 // mustPlayFirst refuses another move than the intended one of a wrong claim.
 func (d *decision) mustPlayFirst() error {
 	text := d.s.Game.Position().SAN(d.s.Must)
@@ -65,18 +76,20 @@ func (s State) intended(side rules.Side) rules.Move {
 	return standing[len(standing)-1].Move
 }
 
-// writeIntended puts the intended move on the claimant's sheet, where it is not
-// there yet.
+// writeIntended puts the intended move on the claimant's sheet, where the table
+// keeps it, or where they have written another one there and may change it.
 func (d *decision) writeIntended(c Claim) {
 	ply := d.s.Game.Ply() + 1
-	standing := d.s.Sheets.Of(c.By).Standing()
+	standing, kept := d.s.Sheets.Of(c.By).Standing(), d.s.Conditions.Keeping == SheetsKept
 	if len(standing) == ply && standing[ply-1].Move != c.Move {
 		d.emit(SheetStruck{Actor: c.Actor, Ply: ply, Text: standing[ply-1].Text})
 		standing = standing[:ply-1]
+	} else if !kept {
+		return
 	}
 	if len(standing) != ply-1 {
 		return
 	}
 	text := letters(san(d.s.Game.Position(), c.Move), d.s.Seat(c.By).Letters)
-	d.emit(SheetWritten{Actor: c.Actor, Ply: ply, Text: text, Move: c.Move, Kept: d.s.Conditions.Keeping == SheetsKept})
+	d.emit(SheetWritten{Actor: c.Actor, Ply: ply, Text: text, Move: c.Move, Kept: kept})
 }

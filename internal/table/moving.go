@@ -41,6 +41,8 @@ func (s State) moveOn(by rules.Side) bool {
 func (d *decision) mayMove(by rules.Side) error {
 	g := d.s.Gate
 	switch {
+	case d.s.replySealed(by):
+		return refused("sealed")
 	case g.By == by && g.Made, d.s.Turn() == by && (g.By == by || g.Made):
 		return nil
 	case d.s.moveOn(by):
@@ -99,7 +101,7 @@ func san(position rules.Position, m rules.Move) string {
 // piece is released.
 func (d *decision) make() error {
 	g := d.s.Gate
-	if g.Made || g.Handled == (rules.Move{}) || g.Uncaptured != 0 || g.Handled != g.Announced && !d.released() {
+	if d.s.Phase != PhasePlaying || g.Made || g.Handled == (rules.Move{}) || g.Uncaptured != 0 || g.Handled != g.Announced && !d.released() {
 		return nil
 	}
 	if d.entersPawn() {
@@ -110,10 +112,17 @@ func (d *decision) make() error {
 	if kind == laws.IllegalPromotion {
 		return nil
 	}
+	if d.s.Absent.Of(g.By) {
+		d.emit(PlayerArrived{Actor: By(g.By)})
+	}
 	d.completePrevious(g.By)
 	d.writeAnswered(g.By)
+	early, ahead := d.s.wroteAhead(g.By)
 	d.emit(MoveMade{Actor: By(g.By), Move: g.Handled, SAN: san(position, g.Handled), Unlawful: kind})
 	d.compareTouch(position, g)
+	if kind == 0 && ahead {
+		d.emit(Irregularity{By: g.By, Kind: WrittenAhead, Text: early})
+	}
 	if kind == 0 && d.neglects(g.By) {
 		d.emit(Irregularity{By: g.By, Kind: NotRecording})
 	}
@@ -132,19 +141,26 @@ type MoveMade struct {
 	// Unlawful says what the Laws forbid in it. Such a move is made at the
 	// board and is not in the game; nobody is told before it is completed.
 	Unlawful laws.IllegalKind `json:"unlawful,omitzero"`
+	Unsealed bool             `json:"unsealed,omitzero"` // it came out of an envelope: no board was handled
 }
 
 // apply lets the move of e be made: in the game where it is legal, at the board
 // alone where it is not.
 func (e MoveMade) apply(s State) State {
 	position := s.Game.Position()
+	if s.Envelope.By == e.By {
+		s = s.replyInTheOpen()
+	}
+	if !e.Unsealed {
+		s.Come = s.Come.With(e.By, true)
+	}
 	s = s.takeTurn(e.By)
 	s.Gate.Made, s.Gate.Handled, s.Gate.Unlawful = true, e.Move, e.Unlawful
 	s.Must = rules.Move{}
 	s.LastTouched = Handled{By: e.By, Touched: s.Gate.Touched}
 	b := s.Boards.Of(e.By)
 	b.Adjusting = false
-	if s.Seat(e.By).Board == NoBoard || len(b.Air) == 0 && b.Placement == position.Placement() {
+	if s.Seat(e.By).Board == NoBoard || !e.Unsealed && len(b.Air) == 0 && b.Placement == position.Placement() {
 		b.Placement, b.Air, b.Off = displaced(position, e.Move), nil, nil
 	}
 	if e.Move.Promotes != 0 {
@@ -216,14 +232,14 @@ func (d *decision) completePrevious(by rules.Side) {
 }
 
 // MoveCompleted: the move of By counts as completed though their clock was
-// not pressed, as the opponent has replied.
+// not pressed, as the opponent has replied, or as it was sealed.
 type MoveCompleted struct{ Actor }
 
 func (e MoveCompleted) apply(s State) State {
 	s.Unpressed = s.Unpressed.With(e.By, false)
 	s.Clock = s.Clock.Complete(e.By, s.At)
-	if g := s.Gate; s.Phase != PhasePlaying && s.Envelope.Opened && g.By == e.By && g.Made {
-		s.Gate = Gate{By: e.By.Other()} // a sealed move needs no press
+	if g := s.Gate; s.Envelope.Opened && g.By == e.By && g.Made { // a sealed move needs no press, and nobody has begun to reply
+		s.Gate = Gate{By: e.By.Other()}
 		return s.keep(s.Game.Ply())
 	}
 	return s

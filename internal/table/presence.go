@@ -16,7 +16,9 @@ type Absent struct{ Actor }
 
 func (Absent) permit() permit { return permit{when: onceSet, seated: unruled, arbiter: true} }
 
-// decide records that a player is not there.
+// decide records that a player is not there. A default time runs only for one
+// who has not come yet: whoever leaves the board later loses nothing by it that
+// the arbiter does not rule.
 func (c Absent) decide(d *decision) error {
 	by := c.By
 	if d.s.Absent.Of(by) {
@@ -25,12 +27,15 @@ func (c Absent) decide(d *decision) error {
 	if d.s.Phase == PhaseEnded {
 		return refused("over")
 	}
-	d.emit(PlayerAbsent{Actor: By(by)})
+	d.emit(PlayerAbsent{Actor: By(by), Left: d.s.Phase == PhasePlaying && d.s.Come.Of(by)})
 	return nil
 }
 
 // PlayerAbsent: By is not there.
-type PlayerAbsent struct{ Actor }
+type PlayerAbsent struct {
+	Actor
+	Left bool `json:"left,omitzero"` // they had come to this session
+}
 
 func (e PlayerAbsent) apply(s State) State {
 	s.Absent = s.Absent.With(e.By, true)
@@ -44,18 +49,28 @@ func (Arrive) permit() permit {
 	return permit{when: onceSet, seated: unruled, arbiter: true, duty: dutyFormality}
 }
 
-// decide records that a player has come, and rules on how late they are.
+// decide records that a player has come, and rules on how late they are. A
+// sealed reply to them is opened. Rules: rules.RuleDefaultTime,
+// rules.RuleResumption.
 func (c Arrive) decide(d *decision) error {
 	by := c.By
 	if !d.s.Absent.Of(by) {
 		return refused("present", "side", name(by))
 	}
-	if d.s.Phase == PhasePlaying && d.lateness() {
-		return nil
+	if d.s.Phase == PhasePlaying && d.s.overdue(by, d.at) {
+		if d.s.sealedUnknown() {
+			return refused("locked")
+		}
+		if d.lateness() {
+			return nil
+		}
 	}
 	d.emit(PlayerArrived{Actor: By(by)})
 	if d.s.Stop == StopAbsent {
 		d.restart(0)
+	}
+	if e := d.s.Envelope; d.s.replySealed(by.Other()) && e.Locked == "" {
+		d.open(e.Text, e.Move, "")
 	}
 	return nil
 }
@@ -64,32 +79,61 @@ func (c Arrive) decide(d *decision) error {
 type PlayerArrived struct{ Actor }
 
 func (e PlayerArrived) apply(s State) State {
-	s.Absent = s.Absent.With(e.By, false)
+	s.Absent, s.Come = s.Absent.With(e.By, false), s.Come.With(e.By, true)
+	if s.Envelope.By == e.By.Other() {
+		s = s.replyInTheOpen()
+	}
 	return s
 }
 
+// awaited returns which players have not come to the session yet.
+func (s State) awaited() rules.BySide[bool] {
+	return rules.BySide[bool]{White: s.Absent.White && !s.Come.White, Black: s.Absent.Black && !s.Come.Black}
+}
+
+// lateLimit returns how late a player may come to the session.
+func (s State) lateLimit() laws.Millis {
+	if s.Envelope.By != 0 {
+		return s.laws.ResumptionLimit(s.lawConditions())
+	}
+	return s.laws.DefaultTime(s.lawConditions())
+}
+
+// overdue reports whether side has not come by an instant and is too late.
+func (s State) overdue(side rules.Side, at clock.Instant) bool {
+	return s.awaited().Of(side) && millis(at.Sub(s.Session)) > s.lateLimit()
+}
+
+// sealedUnknown reports whether a closed envelope is locked. What is in it may
+// have ended the game, so nobody loses by coming late before it is opened. Rule:
+// rules.RuleResumptionLate.
+func (s State) sealedUnknown() bool {
+	e := s.Envelope
+	return e.Closed && !e.Opened && !e.Lost && e.Locked != ""
+}
+
 // lateness ends the game for players who are not there and whose default time
-// is over.
+// is over. A sealed move that has ended the game is played first.
 func (d *decision) lateness() bool {
-	late := millis(d.at.Sub(d.s.Session))
-	conditions := d.s.lawConditions()
-	absent := d.s.late()
+	late, conditions, awaited := millis(d.at.Sub(d.s.Session)), d.s.lawConditions(), d.s.awaited()
+	if d.s.sealedUnknown() || late <= d.s.lateLimit() {
+		return false
+	}
 	var ruling laws.Ruling
-	switch {
-	case d.s.Envelope.Closed:
+	switch e := d.s.Envelope; {
+	case e.Closed && !e.Opened && !e.Lost && d.s.endsGame(e.Move):
+		d.open(e.Text, e.Move, "")
+		return true
+	case awaited.White && awaited.Black:
+		ruling = d.bothLate(late, conditions)
+	case !awaited.White && !awaited.Black:
+		return false
+	default:
 		by := rules.White
-		if absent.Black {
+		if awaited.Black {
 			by = rules.Black
 		}
-		if absent.Of(by) {
-			ruling = d.s.laws.LateToResume(d.s.Game, by, late, false, conditions)
-		}
-	case absent.White && absent.Black:
-		ruling, _ = d.s.laws.BothLate(late, conditions)
-	case absent.White:
-		ruling = d.s.laws.Late(rules.White, late, conditions)
-	case absent.Black:
-		ruling = d.s.laws.Late(rules.Black, late, conditions)
+		ruling = d.late(by, late, conditions)
 	}
 	if ruling.Decision != laws.Upheld || !ruling.Outcome.Over() {
 		return false
@@ -98,25 +142,30 @@ func (d *decision) lateness() bool {
 	return true
 }
 
-// late tells who is not there and has made no move in this session: who has only
-// gone away is not late.
-func (s State) late() rules.BySide[bool] {
-	late := s.Absent
-	for ply := s.Game.Ply(); ply > s.SessionPly; ply-- {
-		late = late.With(s.Game.At(ply-1).Turn(), false)
+// late rules on a player who has not come to the game, or to its resumption.
+func (d *decision) late(by rules.Side, late laws.Millis, conditions laws.Conditions) laws.Ruling {
+	if d.s.Envelope.By != 0 {
+		return d.s.laws.LateToResume(d.s.Game, by, late, false, conditions)
 	}
-	return late
+	return d.s.laws.Late(by, late, conditions)
+}
+
+// bothLate rules on two players who have not come.
+func (d *decision) bothLate(late laws.Millis, conditions laws.Conditions) laws.Ruling {
+	ruling, _ := d.s.laws.BothLate(late, conditions)
+	if d.s.Envelope.By == 0 {
+		return ruling
+	}
+	ruling = d.s.laws.LateToResume(d.s.Game, rules.White, late, false, conditions)
+	ruling.Outcome.Result = rules.Result{White: rules.NoPoint, Black: rules.NoPoint}
+	return ruling
 }
 
 // defaultDue returns the first instant at which an absent player has come too
 // late.
 func (s State) defaultDue() (clock.Instant, bool) {
-	if late := s.late(); !late.White && !late.Black {
+	if awaited := s.awaited(); !awaited.White && !awaited.Black || s.sealedUnknown() {
 		return 0, false
 	}
-	limit := s.laws.DefaultTime(s.lawConditions())
-	if s.Envelope.Closed {
-		limit = s.laws.ResumptionLimit(s.lawConditions())
-	}
-	return s.Session.Add(duration(limit) + time.Millisecond), true
+	return s.Session.Add(duration(s.lateLimit()) + time.Millisecond), true
 }

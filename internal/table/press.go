@@ -23,6 +23,10 @@ func (c Press) decide(d *decision) error {
 	if d.s.Clock.Running() != by {
 		return refused("clock-not-running", "side", name(by))
 	}
+	if d.s.Envelope.Reply && d.s.SealsReply(by) {
+		d.closeReply(by)
+		return nil
+	}
 	if d.s.Slips.Of(by).Open && d.slipCounts() {
 		return nil
 	}

@@ -29,6 +29,7 @@ var refusals = map[string]string{
 	"claim-quickplay":    "this cannot be claimed now: it takes less than two minutes left in a quickplay finish, and a flag that has not fallen",
 	"claim-rule":         "a claim is open: uphold, reject or postpone it first",
 	"claim-turn":         "this cannot be claimed now: only the player who has the move may claim it",
+	"claim-write":        "the move of the claim is not on your scoresheet: write {move} first, then claim",
 	"clock-not-running":  "the clock of {side} is not running, so there is nothing to press",
 	"clock-own":          "this table keeps the time itself, not by a clock beside it",
 	"clocks-stand":       "both clocks are stopped: {reason}: wait until they are started again",
@@ -42,7 +43,7 @@ var refusals = map[string]string{
 	"flag-down":          "the flag has fallen: uphold or reject the claim now",
 	"has-board":          "{side} has a board that senses: move the piece there and announce the move",
 	"intended-fixed":     "the move written for a claim cannot be changed",
-	"locked":             "the envelope is locked: open it with the arbiter's key",
+	"locked":             "the envelope is locked: open it with the code that the arbiter's key shows, or with the key",
 	"must-play":          "the claim was wrong, and the intended move must be played: {move}",
 	"no-assistant":       "{side} has no assistant",
 	"no-board":           "{side} has no board with a cable",
@@ -89,6 +90,7 @@ var refusals = map[string]string{
 	"score-view":         "the arbiter's score can be asked for only in supervised rapid and blitz, when you have the move, and where the edition says so: use your own scoresheet",
 	"seal-first":         "seal the move first, then stop the clock",
 	"sealed":             "the clock has been stopped: the sealed move can no longer be changed",
+	"sealed-unplayable":  "what was sealed cannot be played: accept what is proposed first",
 	"sheet-incomplete":   "the scoresheet is not complete: move {number}, {side}, is missing; write it first",
 	"sign-early":         "the scoresheets are signed when the game is over",
 	"signed":             "{side} has already signed",
@@ -100,6 +102,7 @@ var refusals = map[string]string{
 	"touch-pegs":         "on pegs a piece is touched when it is out of its aperture: the one on {square} stands in it, and nothing was touched",
 	"seal-board":         "{move} was made on the board after the adjournment: it has to be sealed, or call the arbiter",
 	"undo":               "only the plies that were played can be taken back: there are {plies}",
+	"wrong-key":          "that does not open the envelope, and nothing was changed: give the code that the arbiter's key shows, or the key",
 }
 
 // Refusals returns the English sentence of every refusal that a player can

@@ -210,8 +210,9 @@ type Proposal struct {
 	Strike    rules.BySide[int]            // from which ply each sheet is struck, or 0
 	Clocks    rules.BySide[Span]           // what both clocks should show
 	Article   string
-	Annul     bool // the game is annulled and played anew
-	Unsure    bool // the evidence does not decide: this is only the safest position to go on from
+	Annul     bool          // the game is annulled and played anew
+	Ends      rules.Outcome // the game ends so, where it does
+	Unsure    bool          // the evidence does not decide: this is only the safest position to go on from
 	Line      []rules.Move
 }
 
@@ -219,6 +220,8 @@ type Proposal struct {
 // decision of that kind.
 func (s State) Proposal() (Proposal, bool) {
 	switch {
+	case s.Unplayable():
+		return s.proposeSealed(), true
 	case s.Phase != PhasePlaying:
 		return Proposal{}, false
 	case s.Divergence.Resolved:

@@ -27,7 +27,7 @@ func (c Write) decide(d *decision) error {
 		return nil
 	}
 	if ply > d.s.Game.Ply() {
-		return d.writtenAhead(c, ply)
+		return nil
 	}
 	if c.Move != (rules.Move{}) && c.Move != d.s.Game.Move(ply) && d.s.Stop == "" && !d.s.Game.Irregular(ply) {
 		d.diverge(c.By, ply, BySheets)
@@ -46,7 +46,7 @@ type SheetWritten struct {
 
 func (e SheetWritten) apply(s State) State {
 	sheet := s.Sheets.Of(e.By)
-	entry := Entry{Ply: e.Ply, Text: e.Text, Move: e.Move, Kept: e.Kept, At: s.At}
+	entry := Entry{Ply: e.Ply, Text: e.Text, Move: e.Move, Kept: e.Kept, Ahead: s.ahead(e), At: s.At}
 	if !s.folding {
 		sheet.Entries = slices.Clip(sheet.Entries)
 	}
@@ -55,20 +55,26 @@ func (e SheetWritten) apply(s State) State {
 	return s.reconsidered()
 }
 
-// writtenAhead is an entry for a move that is not made yet. It is allowed for a
-// move that is claimed or sealed, for the announced move of either side, and
-// where the clocks stand so that sheets can be completed.
-func (d *decision) writtenAhead(c Write, ply int) error {
-	if d.s.Stop != "" || ply > d.s.Game.Ply()+1 {
-		return nil
+// ahead reports whether an entry is one for a move that its player has not made
+// yet. It is allowed for a move that is claimed or sealed, for the announced
+// move, and where the clocks stand so that sheets can be completed.
+func (s State) ahead(e SheetWritten) bool {
+	if e.Kept || s.Phase != PhasePlaying || s.Stop != "" || e.Ply != s.Game.Ply()+1 || s.Turn() != e.By {
+		return false
 	}
-	if c.Move == d.s.Gate.Announced && c.Move != (rules.Move{}) || c.Move == d.s.Written && c.Move != (rules.Move{}) {
-		return nil
+	return e.Move == (rules.Move{}) || e.Move != s.Gate.Announced && e.Move != s.Gate.Handled && e.Move != s.Written
+}
+
+// wroteAhead returns what side wrote for their next move and has claimed nothing
+// by, so that it was written too early once they make that move. Before, nobody
+// can tell, and nobody is told.
+func (s State) wroteAhead(side rules.Side) (string, bool) {
+	standing := s.Sheets.Of(side).Standing()
+	if len(standing) != s.Game.Ply()+1 || s.Written != (rules.Move{}) {
+		return "", false
 	}
-	if d.s.Turn() == c.By {
-		d.emit(Irregularity{By: c.By, Kind: WrittenAhead, Text: c.Text})
-	}
-	return nil
+	last := standing[len(standing)-1]
+	return last.Text, last.Ahead
 }
 
 // Strike takes back the last entry visibly.

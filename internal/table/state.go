@@ -47,10 +47,10 @@ type State struct {
 	Illegal    rules.BySide[int]  // illegal moves completed
 	Assistant  rules.BySide[bool] // who has one
 	Absent     rules.BySide[bool]
+	Come       rules.BySide[bool] // has come to this session: no default time runs for them any more
 	Signed     rules.BySide[bool]
 	Envelope   Envelope
 	Session    clock.Instant // when the session began
-	SessionPly int           // after which ply
 	Outcome    rules.Outcome // zero while the game goes on
 
 	Stop     string       // why both clocks stand, or empty
@@ -143,6 +143,7 @@ type Entry struct {
 	Move   rules.Move // what it reads as; no move where it cannot be read
 	Struck bool       // struck out; it can still be read
 	Kept   bool       // written by the table for the player
+	Ahead  bool       // written for a move that was not made yet
 	Noted  bool       // put in as the sheet was put right
 	At     clock.Instant
 }
@@ -192,13 +193,17 @@ type Divergence struct {
 type Envelope struct {
 	By         rules.Side
 	Resumption string
+	Reply      bool // it holds the reply to a sealed move whose player had not come
 	Sealed     bool // a move is written for it
 	Closed     bool // and the clock was stopped
 	Opened     bool
 	Lost       bool
 	Text       string
 	Move       rules.Move
-	Locked     string // the envelope as it is kept, where only the arbiter's key opens it
+	Locked     string       // the envelope as it is kept, where only the arbiter's key opens it
+	Ply        int          // how many plies had been played when it was closed
+	Offer      rules.Side   // who had offered a draw that was open when it was closed
+	Result     rules.Result // what follows from a move that cannot be played, until that is ruled
 }
 
 // Turn returns the side to move in the game, and nobody at an unset table.

@@ -110,7 +110,7 @@ func (r *Run) closeSeal(next step) {
 		return
 	}
 	switch next.Args[0] {
-	case "seal", "expect", "state", "ask", "crash", "press":
+	case "seal", "lift", "place", "expect", "state", "ask", "crash", "press":
 		if next.Args[0] == "press" {
 			r.sealing = 0
 		}

@@ -1,0 +1,56 @@
+package console
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// toSeal says what is expected while the player to move seals.
+func (s *Session) toSeal(state table.State) []say.Word {
+	e := state.Envelope
+	switch {
+	case state.Stop == table.StopRestored:
+		return s.voice.Phrase("expect.seal-restart", s.voice.SideSlot("side", e.By))
+	case s.config.Seat.Capacity == table.Arbiter || s.config.Seat.Side != e.By:
+		return s.voice.Phrase("expect.seal-wait", s.voice.SideSlot("side", e.By))
+	case e.Sealed:
+		return s.voice.Phrase("expect.seal-press")
+	default:
+		return s.voice.Phrase("expect.seal")
+	}
+}
+
+// toResume says who sealed, and what brings an adjourned game to go on: the
+// envelope is opened, and the clock of the player who replies is started.
+func (s *Session) toResume(state table.State) []say.Word {
+	e, turn := state.Envelope, s.voice.SideSlot("side", state.Turn())
+	rules := s.config.Seat.Capacity == table.Arbiter || !state.Conditions.Arbiter
+	switch {
+	case e.Lost:
+		return s.voice.Phrase("expect.lost", turn)
+	case e.Opened && state.Boards.Of(state.Turn()).Correcting && !state.Absent.Of(state.Turn()):
+		return s.voice.Phrase("correct.wait")
+	case e.Opened && rules:
+		return s.voice.Phrase("expect.resume", turn)
+	case e.Opened:
+		return s.voice.Phrase("expect.resume-arbiter", turn)
+	case !rules:
+		return s.voice.Phrase("expect.open-arbiter", turn)
+	case state.Conditions.SealTo != "":
+		return s.voice.Phrase("expect.open-locked", turn)
+	default:
+		return s.voice.Phrase("expect.open", turn)
+	}
+}
+
+// left returns which player has left the board of a game that goes on, and
+// nobody where both are there or the clocks stand.
+func left(state table.State) rules.Side {
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if state.Phase == table.PhasePlaying && state.Absent.Of(side) && state.Come.Of(side) {
+			return side
+		}
+	}
+	return 0
+}

@@ -1,0 +1,199 @@
+package table
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
+
+// OpenEnvelope opens the envelope on resumption. Where it is locked, Key is the
+// arbiter's key or the code that the key shows, and the host fills in what that
+// opens: nothing that is typed stands for the sealed move.
+type OpenEnvelope struct {
+	Key  string
+	Text string
+	Move rules.Move
+	Code string // opens this envelope and no other, and goes on record
+}
+
+func (c OpenEnvelope) permit() permit {
+	p := permit{seated: unruled, arbiter: true, duty: dutyFormality}
+	if c.Key != "" {
+		p.seated = keyed
+	}
+	return p
+}
+
+// decide shows what was sealed, and plays it where the Laws let it stand. What
+// cannot be played waits for the arbiter, or for both players.
+func (c OpenEnvelope) decide(d *decision) error {
+	if err := d.s.openable(); err != nil {
+		return err
+	}
+	e := d.s.Envelope
+	text, m := e.Text, e.Move
+	if e.Locked != "" {
+		text, m = c.Text, c.Move
+	}
+	switch {
+	case e.Locked != "" && c.Text == "" && c.Key == "":
+		return refused("locked")
+	case e.Locked != "" && c.Text == "":
+		return refused("wrong-key")
+	}
+	other := e.By.Other()
+	if d.s.Absent.Of(other) && !d.s.endsGame(m) {
+		if d.s.Phase != PhasePlaying || !d.s.overdue(other, d.at) {
+			return refused("absent-open", "side", name(other))
+		}
+		d.emit(EnvelopeOpened{Actor: By(e.By), Text: text, Move: m, Code: c.Code})
+		d.lateness()
+		return nil
+	}
+	d.open(text, m, c.Code)
+	return nil
+}
+
+// openable refuses to open an envelope that is not there.
+func (s State) openable() error {
+	e := s.Envelope
+	switch {
+	case s.Phase == PhaseSealing && e.Sealed:
+		return refused("stop-first")
+	case s.Phase == PhasePlaying && e.Closed && !e.Opened:
+		// The clock of the player who has to answer runs and they have come.
+	case s.Phase != PhaseAdjourned || !e.Closed || e.Opened:
+		return refused("no-envelope")
+	}
+	if e.Lost {
+		return refused("envelope-lost")
+	}
+	return nil
+}
+
+// open shows what was sealed and plays it. Rule: rules.RuleSealedLost.
+func (d *decision) open(text string, m rules.Move, code string) {
+	by, fault := d.s.Envelope.By, laws.SealedKind(0)
+	switch {
+	case m == (rules.Move{}):
+		fault = laws.SealedUnreadable
+	case !d.s.Game.Position().Legal(m):
+		fault = laws.SealedIllegal
+	}
+	ruling := d.s.laws.Sealed(d.s.Game, by, m, fault)
+	opened := EnvelopeOpened{Actor: By(by), Text: text, Move: m, Code: code}
+	if ruling.Outcome.Over() {
+		opened.Result, opened.Article = ruling.Outcome.Result, d.article(ruling.Rule)
+		d.emit(opened)
+		d.stop(0, StopAdjourned)
+		return
+	}
+	d.emit(opened)
+	d.playSealed(by, text, m)
+}
+
+// EnvelopeOpened: this was in it. A Result follows from what cannot be played,
+// once it is ruled.
+type EnvelopeOpened struct {
+	Actor
+	Text    string       `json:"text"`
+	Move    rules.Move   `json:"move,omitzero"`
+	Code    string       `json:"code,omitzero"` // opens the envelope that was locked
+	Result  rules.Result `json:"result,omitzero"`
+	Article string       `json:"article,omitzero"`
+}
+
+func (e EnvelopeOpened) apply(s State) State {
+	s.Envelope.Opened, s.Envelope.Text, s.Envelope.Move, s.Envelope.Result = true, e.Text, e.Move, e.Result
+	return s
+}
+
+// Unplayable reports whether what came out of the envelope cannot be played,
+// and that is not ruled yet.
+func (s State) Unplayable() bool {
+	return s.Envelope.Result != (rules.Result{}) && s.Phase != PhaseEnded
+}
+
+// proposeSealed says what follows from a sealed move that cannot be played.
+func (s State) proposeSealed() Proposal {
+	p := s.propose(s.Game.Ply())
+	p.Why, p.Article = rules.BySealedMove.String(), s.laws.Article(rules.RuleSealedLost)
+	p.Ends = rules.Outcome{Result: s.Envelope.Result, Reason: rules.BySealedMove, Rule: rules.RuleSealedLost}
+	return p
+}
+
+// endsGame reports whether m would end the game.
+func (s State) endsGame(m rules.Move) bool {
+	game, err := s.Game.Play(m)
+	if err != nil {
+		return false
+	}
+	_, over := s.laws.Ended(game)
+	return over
+}
+
+// playSealed makes the sealed move, which is legal. It declines the offer that
+// its player had before they sealed; one that was made later stands until they
+// answer it. Rules: rules.RuleResumption, rules.RuleSealedOffer.
+func (d *decision) playSealed(by rules.Side, text string, m rules.Move) {
+	position, other := d.s.Game.Position(), by.Other()
+	if d.s.Offer == other && d.s.Envelope.Offer == other {
+		d.emit(DrawDeclined{Actor: By(by), How: "move"})
+	}
+	pressed := d.s.Gate.Pressed
+	d.emit(MoveAnnounced{Actor: By(by), Move: m, SAN: position.SAN(m), Words: text})
+	d.emit(MoveMade{Actor: By(by), Move: m, SAN: position.SAN(m), Unsealed: true})
+	d.emit(MoveExecuted{Actor: By(other), Move: m, SAN: position.SAN(m), Agrees: true, Unsealed: true})
+	reason := StopAdjourned
+	if d.s.Phase == PhasePlaying {
+		reason = StopBoards
+	}
+	d.correctBoards(reason)
+	d.writeSealed(by, text, m, position)
+	if d.ended() || pressed {
+		return
+	}
+	d.emit(MoveCompleted{Actor: By(by)})
+}
+
+// writeSealed has the sealed move on both sheets where they are kept, and else on
+// that of its player, who wrote it there as they sealed it.
+func (d *decision) writeSealed(by rules.Side, text string, m rules.Move, position rules.Position) {
+	ply := d.s.Game.Ply()
+	if d.s.Conditions.Keeping == SheetsByHand && d.s.Sheets.Of(by).Plies() == ply-1 {
+		d.emit(SheetWritten{Actor: By(by), Ply: ply, Text: text, Move: m})
+	}
+	d.writeFor(by, ply, m, position.SAN(m))
+	d.writeFor(by.Other(), ply, m, position.SAN(m))
+}
+
+// LoseEnvelope says that the envelope cannot be found.
+type LoseEnvelope struct{}
+
+func (LoseEnvelope) permit() permit {
+	return permit{seated: unruled, arbiter: true, duty: dutyFormality}
+}
+
+// decide records that the envelope cannot be found. The table knows the position
+// and the times, so its player plays what they say they sealed.
+func (LoseEnvelope) decide(d *decision) error {
+	e := d.s.Envelope
+	if !e.Closed || e.Opened || d.s.Phase != PhaseAdjourned {
+		return refused("no-envelope")
+	}
+	if e.Lost {
+		return refused("envelope-lost")
+	}
+	ruling := d.s.laws.EnvelopeLost(true)
+	d.emit(EnvelopeLost{Article: d.article(ruling.Rule)})
+	return nil
+}
+
+// EnvelopeLost: it cannot be found.
+type EnvelopeLost struct {
+	Article string `json:"article,omitzero"`
+}
+
+func (EnvelopeLost) apply(s State) State {
+	s.Envelope.Lost = true
+	return s
+}
