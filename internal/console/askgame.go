@@ -238,6 +238,9 @@ func (s *Session) askClaims(m moment, _ string) Intent {
 	for _, kind := range s.claimable(m) {
 		found = append(found, s.voice.Phrase("console.claim-"+kind.String()))
 	}
+	if s.plays() && m.state.ClaimsQuickplay(s.config.Seat.Side, m.at) {
+		found = append(found, s.voice.Phrase("console.claim-normal-means"))
+	}
 	if _, fallen := m.state.Clock.Fallen(s.ownSide().Other(), m.at); fallen {
 		found = append(found, s.voice.Phrase("console.claim-flag"))
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 )
@@ -21,6 +22,17 @@ func (s State) Claimable() []laws.ClaimKind {
 		return nil
 	}
 	return s.laws.Claimable(s.Game)
+}
+
+// ClaimsQuickplay reports whether side may claim at an instant that their
+// opponent cannot win by normal means, or does not try to. Rules:
+// rules.RuleQuickplay, rules.RuleQuickplayClaim.
+func (s State) ClaimsQuickplay(side rules.Side, at clock.Instant) bool {
+	if s.Phase != PhasePlaying || s.Stop != "" || s.Final.By == side && s.Final.Ply == s.Game.Ply() {
+		return false
+	}
+	d := decision{s: s, at: at}
+	return s.laws.MayClaimQuickplay(s.Game, d.lawClaim(Claim{Actor: By(side), Kind: laws.ClaimNormalMeans}))
 }
 
 // claimable refuses a claim that what was written, or ruled, before bars.

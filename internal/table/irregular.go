@@ -148,7 +148,7 @@ func (k Kind) lawful() laws.Irregularity {
 
 // proposeWrong says what should follow the irregularity that is open.
 func (s State) proposeWrong() (Proposal, bool) {
-	ruling := s.laws.Irregular(s.Game, s.Wrong.Kind.lawful(), s.lawConditions())
+	ruling := s.irregular(s.Wrong)
 	ply := s.Game.Ply()
 	for ply > 0 && ruling.Restore && s.Game.At(ply).Impossible() {
 		ply--
@@ -156,6 +156,22 @@ func (s State) proposeWrong() (Proposal, bool) {
 	p := s.propose(ply)
 	p.Why, p.Article, p.Annul = string(s.Wrong.Kind), s.laws.Article(ruling.Rule), ruling.Annul
 	return p, true
+}
+
+// irregular rules on what was found. Times that are wrong since a resumption are
+// put right while whoever points to them has not made their first move. Rule:
+// rules.RuleResumptionClock.
+func (s State) irregular(w Wrong) laws.Ruling {
+	if e := s.Envelope; e.Closed && s.Phase == PhasePlaying && w.Kind.lawful() == laws.IrregularClock {
+		first := e.Ply + 2 // when the player who replies has made theirs
+		if w.By == e.By && !e.Lost {
+			first++
+		} else if w.By == e.By {
+			first--
+		}
+		return s.laws.WrongTimes(s.Game.Ply() >= first)
+	}
+	return s.laws.Irregular(s.Game, w.Kind.lawful(), s.lawConditions())
 }
 
 // waits reports whether an irregularity waits for a decision with both clocks

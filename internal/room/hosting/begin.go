@@ -28,7 +28,7 @@ func (g *Game) Begin() error {
 	}
 	switch {
 	case !o.Room.Fresh():
-		g.me.Notice("play.resumed")
+		g.me.Reopened()
 	case o.Awaits && o.Address != "":
 		g.me.Notice("play.waiting-door")
 	case o.Awaits:

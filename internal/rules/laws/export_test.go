@@ -53,3 +53,6 @@ func (h Handling) promotion() rules.Role {
 	}
 	return named
 }
+
+// QuickplayFinish is quickplayFinish.
+func (e Edition) QuickplayFinish(c Conditions) bool { return e.quickplayFinish(c) }

@@ -83,25 +83,6 @@ func (e Edition) reversed(made int, late bool) Ruling {
 	}
 }
 
-// StartCastling returns the rooks that may castle in a game whose wrong start
-// position is left to stand. Rule: RuleFastStart.
-func (e Edition) StartCastling(start rules.Placement) rules.Occupancy {
-	var rooks rules.Occupancy
-	for side, rank := range map[rules.Side]int{rules.White: 0, rules.Black: 7} {
-		if start.At(rules.SquareAt(4, rank)) != (rules.Piece{Side: side, Role: rules.King}) {
-			continue
-		}
-		for file := range 8 {
-			corner := file == 0 || file == 7
-			s := rules.SquareAt(file, rank)
-			if start.At(s) == (rules.Piece{Side: side, Role: rules.Rook}) && (corner || e.choice(parameterFastCastling) == "king and queen exchanged") {
-				rooks |= s.Bit()
-			}
-		}
-	}
-	return rooks
-}
-
 // DefaultTime returns how late a player may come under c. Rule:
 // RuleDefaultTime.
 func (e Edition) DefaultTime(c Conditions) Millis {

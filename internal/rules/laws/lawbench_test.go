@@ -191,12 +191,6 @@ func (b *bench) asking(verb string, words []string) (string, bool) {
 		keys := strings.Join(b.edition.NotAllowed(words[0], len(words) > 1 && words[1] == "captures"), ", ")
 		words := strings.NewReplacer(laws.LongForm, "long form", laws.BareCapture, "bare capture")
 		return cmp.Or(words.Replace(keys), "allowed"), true
-	case "startcastling":
-		placement, err := rules.ParsePlacement(words[0])
-		if err != nil {
-			b.t.Fatal(err)
-		}
-		return fmt.Sprint(b.edition.StartCastling(placement).Squares()), true
 	default:
 		return "", false
 	}

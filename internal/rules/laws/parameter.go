@@ -62,7 +62,6 @@ const (
 	parameterFastFull
 	parameterFastSheetViews
 	parameterFastStart
-	parameterFastCastling
 	parameterFastTouch
 	parameterRapidIllegal
 	parameterBlitzIllegal

@@ -120,8 +120,6 @@ var parameters = [parametersEnd]parameterRow{
 		"how often a player may ask for the arbiter's score of the game; 0 where nothing is said"),
 	parameterFastStart: aNumber("fast.start-moves", 0, 99, rules.RuleFastStart,
 		"once each side has made so many moves a wrong start or clock stands"),
-	parameterFastCastling: aChoice("fast.start-castling", rules.RuleFastStart,
-		"which misplaced pieces lose the right to castle where a wrong start stands", "king and queen exchanged", "king or rook misplaced"),
 	parameterFastTouch: yesOrNo("fast.touch-on-request", rules.RuleFastTouch,
 		"touching is ruled only when a player asks"),
 	parameterRapidIllegal: aChoice("rapid.illegal", rules.RuleFastIllegal,

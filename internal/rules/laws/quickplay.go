@@ -6,9 +6,9 @@ import "blindchess/internal/rules"
 // claiming, 0 where there is no such option. Rule: RuleQuickplayDelay.
 func (e Edition) QuickplayDelay() Millis { return e.time(parameterQuickplayDelay) }
 
-// QuickplayFinish reports whether there is a quickplay finish under c once the
+// quickplayFinish reports whether there is a quickplay finish under c once the
 // last period has begun. Rule: RuleQuickplay.
-func (e Edition) QuickplayFinish(c Conditions) bool {
+func (e Edition) quickplayFinish(c Conditions) bool {
 	switch {
 	case c.Pace == PaceBlitz:
 		return false
@@ -19,12 +19,20 @@ func (e Edition) QuickplayFinish(c Conditions) bool {
 	}
 }
 
+// MayClaimQuickplay reports whether the claimant of c, who thinks that their
+// opponent cannot win by normal means or does not try to, can be heard now. Rules:
+// RuleQuickplay, RuleQuickplayClaim.
+func (e Edition) MayClaimQuickplay(g rules.Game, c Claim) bool {
+	_, heard := e.mayClaimQuickplay(g, c)
+	return heard
+}
+
 // mayClaimQuickplay returns a ruling that refuses c, and false where c can be
 // heard.
 func (e Edition) mayClaimQuickplay(g rules.Game, c Claim) (Ruling, bool) {
 	left := c.Remaining.Of(c.By)
 	switch {
-	case !c.LastPeriod || !e.QuickplayFinish(c.Conditions):
+	case !c.LastPeriod || !e.quickplayFinish(c.Conditions):
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleQuickplay}, false
 	case g.Position().Turn() != c.By || left <= 0 || left >= e.time(parameterQuickplayUnder):
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleQuickplayClaim}, false
