@@ -302,7 +302,7 @@ func (o *opened) checkWhatWasHeard(t *testing.T, arbiter *session) {
 func (o *opened) checkExport(t *testing.T) {
 	t.Helper()
 	text := o.run(t, "replay", "--pgn", o.journal)
-	for _, want := range []string{`[White "Anna"]`, `[Black "Boris"]`, `[Result "1-0"]`, "2. Nf3", "illegal move", "[%clk"} {
+	for _, want := range []string{`[White "Anna"]`, `[Black "Boris"]`, `[Result "1-0"]`, "2. Nf3", "Illegal move by Black", "[%clk"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the exported game lacks %q:\n%s", want, text)
 		}
