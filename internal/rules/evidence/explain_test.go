@@ -164,56 +164,6 @@ func TestExplain_StrikesNothingRightWhereBothBoardsShowTheTrueGame(t *testing.T)
 	}
 }
 
-// mirrored turns what is given by a mirror of squares and sides.
-func mirrored(e evidence.Evidence, colours bool) evidence.Evidence {
-	rank := func(r int) int {
-		if colours && r > 0 {
-			return 9 - r
-		}
-		return r
-	}
-	file := func(f int) int {
-		if !colours && f > 0 {
-			return 9 - f
-		}
-		return f
-	}
-	turn := func(b evidence.Board) evidence.Board {
-		var p rules.Placement
-		for s := rules.Square(1); s <= 64; s++ {
-			man := b.Placement.At(s)
-			if colours && man.Role != 0 {
-				man.Side = man.Side.Other()
-			}
-			p = p.Put(rules.SquareAt(file(s.File()+1)-1, rank(s.Rank()+1)-1), man)
-		}
-		if b.Knowledge == 0 {
-			return b
-		}
-		return evidence.BoardOf(p)
-	}
-	out := evidence.Evidence{Game: e.Game}
-	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		sheet := e.Sheets.Of(side)
-		sheet = slices.Clone(sheet)
-		for i, w := range sheet {
-			w.Says = slices.Clone(w.Says)
-			for j, s := range w.Says {
-				s.FromFile, s.ToFile, s.FromRank, s.ToRank = file(s.FromFile), file(s.ToFile), rank(s.FromRank), rank(s.ToRank)
-				w.Says[j] = s
-			}
-			sheet[i] = w
-		}
-		to := side
-		if colours {
-			to = side.Other()
-		}
-		out.Sheets = out.Sheets.With(to, sheet)
-		out.Boards = out.Boards.With(to, turn(e.Boards.Of(side)))
-	}
-	return out
-}
-
 // costs lists what the explanations cost and where their faults lie, whatever
 // colour or wing they are of.
 func costs(found []evidence.Explanation, swapped bool) string {
@@ -260,8 +210,7 @@ func TestExplain_IsTheSameInTheMirrors(t *testing.T) {
 		if got, want := costs(explain(t, swap), true), costs(want, false); got != want {
 			t.Errorf("sides swapped: got\n%s\nwant\n%s", got, want)
 		}
-		colours := mirrored(one, true)
-		colours.Game = rules.NewGame(rulestest.Setup(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"))
+		colours := rulestest.Mirror{Colours: true}.Evidence(one)
 		if got, want := costs(explain(t, colours), true), costs(want, false); got != want {
 			t.Errorf("colours mirrored: got\n%s\nwant\n%s", got, want)
 		}
@@ -290,8 +239,7 @@ func TestExplain_IsTheSameInTheMirrorOfFiles(t *testing.T) {
 		if !untied(want) {
 			continue
 		}
-		files := mirrored(given, false)
-		files.Game = rules.NewGame(rulestest.Setup(t, "1n1k2n1/pppppppp/8/8/8/8/PPPPPPPP/1N1K2N1 w - - 0 1"))
+		files := rulestest.Mirror{Files: true}.Evidence(given)
 		if got, want := costs(explain(t, files), false), costs(want, false); got != want {
 			t.Errorf("files mirrored: got\n%s\nwant\n%s", got, want)
 		}

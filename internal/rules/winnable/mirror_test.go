@@ -5,38 +5,16 @@ import (
 	"testing"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/rulestest"
 	"blindchess/internal/rules/winnable"
 )
 
-// coloursMirrored returns p with the ranks turned over and the sides exchanged.
-func coloursMirrored(p rules.Position) rules.Position {
-	over := func(s rules.Square) rules.Square { return rules.SquareAt(s.File(), 7-s.Rank()) }
-	return mirrored(p, over, rules.Side.Other)
-}
-
-// filesMirrored returns p with file a in the place of file h. It is for a
-// position without castling rights, which this does not keep.
-func filesMirrored(p rules.Position) rules.Position {
-	over := func(s rules.Square) rules.Square { return rules.SquareAt(7-s.File(), s.Rank()) }
-	return mirrored(p, over, func(s rules.Side) rules.Side { return s })
-}
-
-func mirrored(p rules.Position, over func(rules.Square) rules.Square, side func(rules.Side) rules.Side) rules.Position {
-	placement, turn, castling, enPassant := p.Parts()
-	var men rules.Placement
-	for _, s := range placement.Occupied().Squares() {
-		man := placement.At(s)
-		men = men.Put(over(s), rules.Piece{Side: side(man.Side), Role: man.Role})
-	}
-	rooks := rules.Occupancy(0)
-	for _, s := range castling.Squares() {
-		rooks |= over(s).Bit()
-	}
-	if enPassant != 0 {
-		enPassant = over(enPassant)
-	}
-	return rules.PositionOf(men, side(turn), rooks, enPassant)
-}
+// The mirrors in which the Laws are the same; that of the files only where nobody
+// may castle.
+var (
+	colours = rulestest.Mirror{Colours: true}
+	files   = rulestest.Mirror{Files: true}
+)
 
 // TestMobility_IsTheSameForBothColours follows each man of random walls on the
 // board and on its mirror: where a pawn may go is no question of its colour.
@@ -49,14 +27,14 @@ func TestMobility_IsTheSameForBothColours(t *testing.T) {
 		}
 		tested++
 		reach, mate := winnable.Estimate(p)
-		mirror, mirrorMate := winnable.Estimate(coloursMirrored(p))
+		mirror, mirrorMate := winnable.Estimate(colours.Position(p))
 		if mate.White != mirrorMate.Black || mate.Black != mirrorMate.White {
 			t.Errorf("%s: got mate left possible %v, and %v for the colours exchanged", fen(p), mate, mirrorMate)
 		}
 		for _, s := range p.Placement().Occupied().Squares() {
-			over := rules.SquareAt(s.File(), 7-s.Rank())
+			over := colours.Square(s)
 			for _, to := range rules.Occupancy(^rules.Occupancy(0)).Squares() {
-				if reach[s].Has(to) != mirror[over].Has(rules.SquareAt(to.File(), 7-to.Rank())) {
+				if reach[s].Has(to) != mirror[over].Has(colours.Square(to)) {
 					t.Fatalf("%s: the %v on %v reaches %v in one colour only", fen(p), p.At(s), s, to)
 				}
 			}
@@ -81,13 +59,13 @@ func TestVerdict_IsTheSameInTheMirror(t *testing.T) {
 		tested++
 		for _, side := range []rules.Side{rules.White, rules.Black} {
 			got, _ := winnable.Decide(p, side, budget)
-			colours, _ := winnable.Decide(coloursMirrored(p), side.Other(), budget)
-			files := got
+			over, _ := winnable.Decide(colours.Position(p), side.Other(), budget)
+			across := got
 			if p.CastlingRooks() == 0 {
-				files, _ = winnable.Decide(filesMirrored(p), side, budget)
+				across, _ = winnable.Decide(files.Position(p), side, budget)
 			}
-			if got != colours || got != files {
-				t.Errorf("%s for %v: got %v, %v with the colours exchanged, %v with the files", fen(p), side, got, colours, files)
+			if got != over || got != across {
+				t.Errorf("%s for %v: got %v, %v with the colours exchanged, %v with the files", fen(p), side, got, over, across)
 			}
 			if got != winnable.Undetermined {
 				decided++
