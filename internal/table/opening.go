@@ -123,7 +123,7 @@ func (Begin) decide(d *decision) error {
 	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		b := d.s.Boards.Of(side)
-		if kind, square := wrongly(d.s.Game.Start().Position.Placement(), b.Placement, d.s.Seat(side).Board); kind != "" {
+		if kind, square := wrongly(side, d.s.Game.Start().Position.Placement(), b.Placement, d.s.Seat(side).Board); kind != "" {
 			d.emit(Irregularity{By: side, Kind: kind, Square: square})
 		}
 	}
@@ -146,17 +146,20 @@ func (s State) started() State {
 }
 
 // Restore is sent once when a table was read back from its journal: a clock
-// that ran then stands until it is started again.
+// that ran then stands until it is started again. Where the envelope was closed
+// and the journal ends there, its clock is stopped now.
 type Restore struct{}
 
 func (Restore) permit() permit { return permit{when: anyTime, keeper: true} }
 
 func (Restore) decide(d *decision) error {
 	d.emit(TableRestored{})
-	if d.s.Phase == PhasePlaying || d.s.Phase == PhaseSealing {
-		if d.s.Clock.Running() != 0 {
-			d.stop(0, StopRestored)
-		}
+	switch {
+	case d.s.Clock.Running() == 0:
+	case d.s.Phase == PhasePlaying || d.s.Phase == PhaseSealing:
+		d.stop(0, StopRestored)
+	case d.s.Phase == PhaseAdjourned:
+		d.stop(d.s.Envelope.By, StopAdjourned)
 	}
 	return nil
 }

@@ -1,6 +1,11 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"cmp"
+	"slices"
+
+	"blindchess/internal/rules"
+)
 
 // Scan tells all that stands on the board of By. Where only pegs are
 // sensed, Placement holds whatever men are believed there: only the
@@ -55,7 +60,7 @@ func (d *decision) scanned(by rules.Side) error {
 		d.righted(by)
 		return nil
 	}
-	kind, square := wrongly(d.s.Game.Position().Placement(), b.Placement, d.s.Seat(by).Board)
+	kind, square := wrongly(by, d.s.Game.Position().Placement(), b.Placement, d.s.Seat(by).Board)
 	if kind == "" {
 		return nil
 	}
@@ -118,11 +123,11 @@ func (e BoardFound) apply(s State) State {
 	return s.onBoard(e.By, b)
 }
 
-// wrongly says in what a board departs from what should stand on it: it is
-// turned, its colours are reversed, or something else stands there, first on
-// the square returned. It says nothing where all is right, as far as the board
-// can tell.
-func wrongly(should, is rules.Placement, sensing Sensing) (Kind, rules.Square) {
+// wrongly says in what the board of a side departs from what should stand on it:
+// it is turned, its colours are reversed, or something else stands there, first
+// on the square returned. It says nothing where all is right, as far as the
+// board can tell.
+func wrongly(by rules.Side, should, is rules.Placement, sensing Sensing) (Kind, rules.Square) {
 	if should == is || sensing == Pegs && should.Occupied() == is.Occupied() {
 		return "", 0
 	}
@@ -132,7 +137,26 @@ func wrongly(should, is rules.Placement, sensing Sensing) (Kind, rules.Square) {
 	if is == reversed(should) {
 		return ColoursReversed, 0
 	}
-	return WrongStart, should.Differences(is)[0]
+	return WrongStart, strayed(by, should, is)
+}
+
+// strayed returns the first square where something stands that should not, and
+// where nothing does the first from which something is gone: each as its player
+// counts, from their own side of the board.
+func strayed(by rules.Side, should, is rules.Placement) rules.Square {
+	return slices.MinFunc(should.Differences(is), func(a, b rules.Square) int {
+		if empty := is.At(a).Role == 0; empty != (is.At(b).Role == 0) {
+			if empty {
+				return 1
+			}
+			return -1
+		}
+		away := cmp.Compare(a.Rank(), b.Rank())
+		if by == rules.Black {
+			away = -away
+		}
+		return cmp.Or(away, cmp.Compare(a.File(), b.File()))
+	})
 }
 
 // turned returns p as it stands on a board that was turned by half.
