@@ -82,32 +82,55 @@ func (r Recording) First(p wire.Protocol) (wire.Contents, bool) {
 }
 
 // Steps returns the recording as a hand plays it: with its own times, divided
-// by speed, or where it has none with pace between two reads.
+// by speed, or where it has none with pace between two reads. A read may hold
+// several messages, or a part of one.
 func (r Recording) Steps(p wire.Protocol, pace time.Duration, speed float64) []Step {
 	timed := len(r.Reads) > 0 && r.Reads[len(r.Reads)-1].At > 0
+	_, reports := p.(wire.Reporter)
 	var steps []Step
 	var before time.Duration
+	var held []byte // of a message that is not whole yet
 	for _, read := range r.Reads {
 		pause := pace
 		if timed {
 			pause = time.Duration(float64(read.At-before) / speed)
 			before = read.At
 		}
-		step := Step{Pause: pause, Raw: read.Bytes}
-		frame, used, _ := p.Decode(read.Bytes)
-		if used == len(read.Bytes) {
-			switch f := frame.(type) {
-			case wire.Changed:
-				step.Square, step.After, step.Quiet = f.Square, f.After, true
-			case wire.Whole:
-				step.Setup, step.Quiet = &f.Contents, true
-			case wire.Times:
-				step.Clock, step.Quiet = follow(f), true
-			}
+		whole := len(held) == 0
+		effects, rest := effectsOf(p, append(held, read.Bytes...))
+		held = rest
+		if reports {
+			held = nil // a report is whole, and what follows in it is padding
 		}
-		steps = append(steps, step)
+		if whole && len(effects) == 1 && len(held) == 0 {
+			effects[0].Pause, effects[0].Raw = pause, read.Bytes
+		} else {
+			steps = append(steps, Step{Pause: pause, Raw: read.Bytes})
+		}
+		steps = append(steps, effects...)
 	}
 	return steps
+}
+
+// effectsOf returns what the messages of buf change, and the rest of buf, which
+// is the beginning of a message.
+func effectsOf(p wire.Protocol, buf []byte) (effects []Step, rest []byte) {
+	for len(buf) > 0 {
+		frame, used, err := p.Decode(buf)
+		if used == 0 && err == nil {
+			return effects, buf
+		}
+		buf = buf[max(used, 1):]
+		switch f := frame.(type) {
+		case wire.Changed:
+			effects = append(effects, Step{Square: f.Square, After: f.After, Quiet: true})
+		case wire.Whole:
+			effects = append(effects, Step{Setup: &f.Contents, Quiet: true})
+		case wire.Times:
+			effects = append(effects, Step{Clock: follow(f), Quiet: true})
+		}
+	}
+	return effects, nil
 }
 
 // follow sets a simulated clock to what a recorded one told: the recording

@@ -187,6 +187,29 @@ func TestARecordingIsPlayedOnceTheHostListens(t *testing.T) {
 	}
 }
 
+// A read of a real board may hold two messages, or half of one; a board that is
+// asked while it is played must hold what was told in either.
+func TestARecordingWhoseReadsCutItsMessagesIsHeldWhole(t *testing.T) {
+	one, two := "\x8E\x00\x05\x34\x00", "\x8E\x00\x05\x24\x01"
+	for name, reads := range map[string][]string{"two together": {one + two}, "halves": {one[:4], one[4:] + two[:1], two[1:]}} {
+		var recording simulate.Recording
+		for _, read := range reads {
+			recording.Reads = append(recording.Reads, simulate.Read{Bytes: []byte(read)})
+		}
+		board := simulate.NewBoard(emulator(t, "dgt"), simulate.Hand{})
+		board.Play(wire.StartContents(), recording.Steps(dgt.Protocol{}, 0, 1))
+		board.Hear(0, []byte{dgt.SendUpdateNice, dgt.SendBoard})
+		said := append(board.Beat(0), board.Beat(time.Minute)...)
+		if !bytes.Contains(said, []byte(one+two)) || !board.Idle() {
+			t.Errorf("%s: got % X, want % X at its end", name, said, one+two)
+		}
+		e2, e4 := rules.SquareAt(4, 1), rules.SquareAt(4, 3)
+		if board.State.Contents.At(e2).Occupied || !board.State.Contents.At(e4).Occupied {
+			t.Errorf("%s: got %v, want the pawn on e4", name, board.State.Contents.Occupied().Squares())
+		}
+	}
+}
+
 // A board that is asked for its times while a recording is played must not
 // contradict it: a clock that seems to stand hides the next press.
 func TestTheClockOfARecordingIsAskedForWhatTheRecordingTold(t *testing.T) {
