@@ -14,9 +14,11 @@ import (
 	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/rulestest"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/speechtest"
 	"blindchess/internal/table"
+	"blindchess/internal/tactile/tactiletest"
 )
 
 func TestTheProgramPlaysTheAnnouncedMoveThroughTheSoundCard(t *testing.T) {
@@ -294,29 +296,40 @@ func TestATerminalThatClosesLeavesTheGameSafe(t *testing.T) {
 	}
 }
 
-// recordedGame returns where the recordings of real boards are.
-func recordedGame(t *testing.T, name string) string {
-	t.Helper()
-	folder := os.Getenv("BLINDCHESS_TESTDATA")
-	if folder == "" {
-		folder = filepath.Join("..", "..", "..", "shared", "testdata")
+func TestRecordedGame_IsPlayedFromItsBoardToItsFlagFall(t *testing.T) {
+	t.Parallel()
+	games := map[string][3]string{"written": {
+		string(tactiletest.DGTRecording(t, tactiletest.WrittenGame)), tactiletest.WrittenGame, "40ms",
+	}}
+	if folder, there := rulestest.Gathered(t); there {
+		texts := [3]string{2: "15ms"}
+		for i, name := range []string{"johan.inbytes", "johan.pgn"} {
+			text, err := os.ReadFile(filepath.Join(folder, "dgt", name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[i] = string(text)
+		}
+		games["of a real board"] = texts
 	}
-	path, err := filepath.Abs(filepath.Join(folder, "dgt", name))
-	if err != nil {
-		t.Fatal(err)
+	for name, texts := range games {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			playsRecorded(t, texts[0], texts[2], recordedMoves(t, texts[1]))
+		})
 	}
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("the recordings of real boards are not here (%v); set BLINDCHESS_TESTDATA to their folder", err)
-	}
-	return path
 }
 
-func TestARecordedGameIsPlayedFromItsBoardToItsFlagFall(t *testing.T) {
-	t.Parallel()
-	recording := recordedGame(t, "johan.inbytes")
+// playsRecorded plays a recording into a game here, and asks for its moves and
+// the fall of Black's flag.
+func playsRecorded(t *testing.T, recording, pace string, want rules.Game) {
+	t.Helper()
 	h := newHome(t)
-	link, path := h.path("board"), h.path("recorded.journal")
-	board := h.command(nil, "simulate", "board", "--link", link, "--play", recording, "--pace", "15ms", "--quit")
+	link, path, file := h.path("board"), h.path("recorded.journal"), h.path("recording")
+	if err := os.WriteFile(file, []byte(recording), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	board := h.command(nil, "simulate", "board", "--link", link, "--play", file, "--pace", pace, "--quit")
 	startBoard(t, board, link)
 	s := h.start(t, nil, "play", "--opponent", "here", "--board", "both=dgt:"+link, "--screen", "line", "--journal", path, "--transcript", h.path("spoken"))
 	s.await("The flag of Black has fallen")
@@ -325,20 +338,15 @@ func TestARecordedGameIsPlayedFromItsBoardToItsFlagFall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := recordedMoves(t, recordedGame(t, "johan.pgn"))
-	var got []string
-	for ply := 1; ply <= state.Game.Ply(); ply++ {
-		got = append(got, strings.TrimRight(state.Game.At(ply-1).SAN(state.Game.Move(ply)), "+#"))
-	}
-	if strings.Join(got, " ") != strings.Join(want, " ") {
-		t.Errorf("got the moves\n%v\nwant\n%v", got, want)
+	if got := state.Game; got.Setup().FEN() != want.Setup().FEN() || got.Ply() != want.Ply() {
+		t.Errorf("got %d plies to %s, want %d to %s", got.Ply(), got.Setup().FEN(), want.Ply(), want.Setup().FEN())
 	}
 	if state.Outcome.Result.String() != "1-0" || state.Outcome.Reason.String() != "time" {
 		t.Errorf("got %v by %v, want 1-0 by time", state.Outcome.Result, state.Outcome.Reason)
 	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
-		if plies := state.Sheets.Of(side).Plies(); plies < len(want)-1 {
-			t.Errorf("%v has %d entries on his sheet, want all %d but perhaps the last", side, plies, len(want))
+		if plies := state.Sheets.Of(side).Plies(); plies < want.Ply()-1 {
+			t.Errorf("%v has %d entries on the sheet, want all %d but perhaps the last", side, plies, want.Ply())
 		}
 	}
 }
@@ -366,24 +374,29 @@ func startBoard(t *testing.T, board *exec.Cmd, link string) {
 	t.Fatal("the simulated board did not open its line")
 }
 
-// recordedMoves reads the moves of a file of one game, without its signs.
-func recordedMoves(t *testing.T, path string) []string {
+// recordedMoves reads the text of one game in UCI or SAN.
+func recordedMoves(t *testing.T, text string) rules.Game {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var moves []string
-	for _, word := range strings.Fields(string(text)) {
+	game := rules.NewGame(rules.StandardSetup())
+	for _, word := range strings.Fields(text) {
 		if dot := strings.LastIndex(word, "."); dot >= 0 {
 			word = word[dot+1:]
 		}
 		if word == "" || word == "1-0" || strings.HasPrefix(word, "[") {
 			continue
 		}
-		moves = append(moves, strings.TrimRight(word, "+#"))
+		move, err := game.Position().ParseUCI(word)
+		if err != nil {
+			move, err = game.Position().ParseSAN(word)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if game, err = game.Play(move); err != nil {
+			t.Fatal(err)
+		}
 	}
-	return moves
+	return game
 }
 
 func TestEveryRecordOfAGameIsAFlatObject(t *testing.T) {

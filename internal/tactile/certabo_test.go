@@ -1,8 +1,8 @@
 package tactile_test
 
 import (
-	"bufio"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/rulestest"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/certabo"
 	"blindchess/internal/tactile/simulate"
@@ -31,35 +32,62 @@ func learns(t *testing.T, e *ear, line func(int) string) {
 	}
 }
 
-// recorded returns lines that a real board sent.
-func recorded(t *testing.T) []string {
-	t.Helper()
-	folder := os.Getenv("BLINDCHESS_TESTDATA")
-	if folder == "" {
-		folder = "../../../shared/testdata"
-	}
-	file, err := os.Open(filepath.Join(folder, "boards", "certabo-start.frames"))
-	if err != nil {
-		t.Skipf("the lines of a real board are not here (%v); set BLINDCHESS_TESTDATA to their folder", err)
-	}
-	defer file.Close()
+// writtenLines returns lines as a board with its men in the starting array
+// sends them: 64 squares from a8 of five numbers each, a tag for each man, and
+// from five to twelve empty squares that carry five random numbers up to 255.
+// They are written after the published protocol, and not with the emulator.
+func writtenLines() []string {
+	random := rand.New(rand.NewPCG(64, 320))
 	var lines []string
-	for text := bufio.NewScanner(file); text.Scan(); {
-		lines = append(lines, ":"+text.Text()+" \r\n")
+	for range 7 {
+		var numbers [64][5]int
+		for square := range numbers {
+			if square < 16 || square >= 48 {
+				numbers[square] = [5]int{3, 0, 84, 1 + square/16, 17 * square % 251}
+			}
+		}
+		for _, square := range random.Perm(32)[:5+random.IntN(8)] {
+			for part := range 5 {
+				numbers[16+square][part] = random.IntN(256)
+			}
+		}
+		lines = append(lines, ":"+strings.Trim(strings.NewReplacer("[", "", "]", "").Replace(fmt.Sprint(numbers)), " ")+" \r\n")
 	}
 	return lines
 }
 
-func TestCertabo_ARealBoardIsLearntAndItsNoiseChangesNothing(t *testing.T) {
-	lines := recorded(t)
-	e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{})
-	learns(t, e, func(i int) string { return lines[i%len(lines)] })
-	e.told = nil
-	for i := range 10_000 {
-		e.hear(time.Duration(10+i)*lineEvery, lines[i*i%len(lines)])
+// recordedLines returns lines that a real board sent, none where they are not.
+func recordedLines(t *testing.T) []string {
+	t.Helper()
+	folder, there := rulestest.Gathered(t)
+	if !there {
+		return nil
 	}
-	if len(e.told) != 0 {
-		t.Errorf("got %v, want nothing", e.told)
+	text, err := os.ReadFile(filepath.Join(folder, "boards", "certabo-start.frames"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for line := range strings.Lines(string(text)) {
+		lines = append(lines, ":"+strings.TrimSpace(line)+" \r\n")
+	}
+	return lines
+}
+
+func TestCertabo_ABoardIsLearntAndItsNoiseChangesNothing(t *testing.T) {
+	for name, lines := range map[string][]string{"written": writtenLines(), "of a real board": recordedLines(t)} {
+		if len(lines) == 0 {
+			continue
+		}
+		e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{})
+		learns(t, e, func(i int) string { return lines[i%len(lines)] })
+		e.told = nil
+		for i := range 10_000 {
+			e.hear(time.Duration(10+i)*lineEvery, lines[i*i%len(lines)])
+		}
+		if len(e.told) != 0 {
+			t.Errorf("%s: got %v, want nothing", name, e.told)
+		}
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/rulestest"
 	"blindchess/internal/scoresheet/pgn"
 )
 
@@ -59,8 +60,54 @@ func ownGames(t testing.TB) []byte {
 	return text
 }
 
+// written are games of our own and whether they are read, careless as they may
+// be.
+var written = []struct {
+	name, text       string
+	careless, unread bool
+}{
+	{"a knight jumps like a pawn", "1.e4 e5 2.Ng3 *", false, true},
+	{"a king walks two squares", "1.e4 e5 2.Ke3 *", false, true},
+	{"nobody can go there", "1.e4 e5 2.Bc5 *", false, true},
+	{"castling through a man", "1.e4 e5 2.O-O *", false, true},
+	{"an own man stands there", "1.Nf3 Nf6 2.Ng1 Ng8 3.Bb2 *", false, true},
+	{"en passant, too late", "1.e4 a6 2.e5 d5 3.a3 a5 4.exd6 *", false, true},
+	{"a pinned knight", "1.e4 e5 2.d4 Bb4+ 3.Nc3 a6 4.Nd5 *", false, true},
+	{"a check left standing", "1.e4 e5 2.d4 Bb4+ 3.a3 *", false, true},
+	{"which knight", "1.Nf3 d5 2.d3 d4 3.Nd2 *", false, true},
+	{"which rook", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4K3/R6R w - - 0 1\"]\n\n1.Rd1 *", false, true},
+	{"a pawn that becomes nothing", "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/7K/8 w - - 0 1\"]\n\n1.a8 *", false, true},
+	{"both squares written", "1.Ng1f3 d5 *", true, false},
+	{"a file too many", "1.Ngf3 d5 *", true, false},
+	{"a capture without its sign", "1.e4 d5 2.ed5 *", true, false},
+	{"a capture that is none", "1.Nxf3 d5 *", true, false},
+	{"a check that is none", "1.e4+ e5 *", true, false},
+	{"a check without its sign", "1.e4 e5 2.Qh5 Nc6 3.Qxf7 Kxf7 *", true, false},
+	{"a mate with the sign of a check", "1.e4 e5 2.Bc4 Nc6 3.Qh5 Nf6 4.Qxf7+ *", true, false},
+	{"castling with zeros", "1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.0-0 Nf6 *", true, false},
+	{"a promotion without its sign", "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/7K/8 w - - 0 1\"]\n\n1.a8Q Kg7 *", true, false},
+	{"from the array", "1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.O-O Nf6 *", false, false},
+	{"mate", "1.f3 e5 2.g4 Qh4# 0-1", false, false},
+	{"en passant", "1.e4 a6 2.e5 d5 3.exd6 cxd6 *", false, false},
+	{"from a position, Black to move", "[SetUp \"1\"]\n[FEN \"8/p6k/8/8/8/8/7K/8 b - - 0 7\"]\n\n7...a5 8.Kg3 a4 *", false, false},
+	{"a promotion that checks", "[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/7K/8 w - - 0 1\"]\n\n1.a8=Q+ Kg7 *", false, false},
+}
+
+func TestWritten_GamesAreReadForgivenOrRefused(t *testing.T) {
+	for _, test := range written {
+		careless, unread := judge(t, test.text)
+		if unread != test.unread || careless != test.careless {
+			t.Errorf("%s: got unread %t and careless %t, want %t and %t", test.name, unread, careless, test.unread, test.careless)
+		}
+	}
+}
+
 func TestGathered_GamesAreReadForgivenOrRefusedAsTheyShould(t *testing.T) {
-	file, err := os.Open(filepath.Join(testdata(t), "san", "pgn-parser.tar.gz"))
+	folder, there := rulestest.Gathered(t)
+	if !there {
+		return
+	}
+	file, err := os.Open(filepath.Join(folder, "san", "pgn-parser.tar.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}

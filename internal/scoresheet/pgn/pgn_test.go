@@ -3,6 +3,7 @@ package pgn_test
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/rulestest"
 	"blindchess/internal/scoresheet/pgn"
 )
 
@@ -163,21 +165,35 @@ func TestAResultThatPGNHasNoMarkerForIsKept(t *testing.T) {
 	}
 }
 
-func testdata(t testing.TB) string {
+// timedGames returns the games of games.pgn as a server writes them: each move has
+// an evaluation and the time of its clock behind it.
+func timedGames(t testing.TB) []byte {
 	t.Helper()
-	root := os.Getenv("BLINDCHESS_TESTDATA")
-	if root == "" {
-		root = filepath.Join("..", "..", "..", "..", "shared", "testdata")
+	var text strings.Builder
+	for _, game := range readAll(t, string(ownGames(t))) {
+		fmt.Fprintf(&text, "[Event \"Rated game\"]\n[Site \"?\"]\n[UTCDate \"2024.02.29\"]\n[WhiteElo \"2100\"]\n[TimeControl \"600+5\"]\n[Result %q]\n\n", game.Result)
+		position := rules.Standard()
+		for i, ply := range game.Line.Plies {
+			number := fmt.Sprintf("%d.", i/2+1)
+			if i%2 == 1 {
+				number = fmt.Sprintf("%d...", i/2+1)
+			}
+			fmt.Fprintf(&text, "%s %s { [%%eval %.2f] [%%clk 0:%02d:%02d] } ", number, position.SAN(ply.Move), float64(i%9-4)/4, 9-i/2%10, 59-i%60)
+			position, _ = position.Play(ply.Move)
+		}
+		fmt.Fprintf(&text, "%s\n\n", game.Result)
 	}
-	if _, err := os.Stat(root); err != nil {
-		t.Skipf("the gathered test data are not at %s", root)
-	}
-	return root
+	return []byte(text.String())
 }
 
+// realGames returns games that people played, none where they are not.
 func realGames(t testing.TB) []byte {
 	t.Helper()
-	file, err := os.Open(filepath.Join(testdata(t), "pgn", "games-300.pgn.gz"))
+	folder, there := rulestest.Gathered(t)
+	if !there {
+		return nil
+	}
+	file, err := os.Open(filepath.Join(folder, "pgn", "games-300.pgn.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,20 +209,36 @@ func realGames(t testing.TB) []byte {
 	return text
 }
 
-func TestRealGamesAreReadWholeAndWrittenBack(t *testing.T) {
-	games := readAll(t, string(realGames(t)))
-	if len(games) != 300 {
-		t.Fatalf("got %d games, want 300", len(games))
-	}
-	for i, game := range games {
-		if len(game.Faults) > 0 {
-			t.Errorf("game %d: %v", i+1, game.Faults)
+func TestTimedGames_AreReadWholeAndWrittenBack(t *testing.T) {
+	for _, text := range [][]byte{timedGames(t), realGames(t)} {
+		if len(text) == 0 {
 			continue
 		}
-		once := export(t, game)
-		again := readAll(t, once)
-		if len(again) != 1 || export(t, again[0]) != once {
-			t.Errorf("game %d is not the same when it is written and read again", i+1)
+		games := readAll(t, string(text))
+		if len(games) < 40 {
+			t.Fatalf("got %d games, want 40 at least", len(games))
+		}
+		for i, game := range games {
+			if len(game.Faults) > 0 {
+				t.Errorf("game %d: %v", i+1, game.Faults)
+				continue
+			}
+			once := export(t, game)
+			again := readAll(t, once)
+			if len(again) != 1 || export(t, again[0]) != once {
+				t.Errorf("game %d is not the same when it is written and read again", i+1)
+			}
+		}
+	}
+}
+
+func TestTimedGames_TellTheClockOfEveryPly(t *testing.T) {
+	for i, game := range readAll(t, string(timedGames(t))) {
+		for ply, read := range game.Line.Plies {
+			want := time.Duration(9-ply/2%10)*time.Minute + time.Duration(59-ply%60)*time.Second
+			if left, ok := read.Clock(); !ok || left != want {
+				t.Fatalf("game %d, ply %d: got %v, %t, want %v", i+1, ply+1, left, ok, want)
+			}
 		}
 	}
 }
@@ -256,6 +288,9 @@ func TestReadingManyGamesHoldsOneAtATime(t *testing.T) {
 
 func BenchmarkReadingRealGames(b *testing.B) {
 	text := realGames(b)
+	if text == nil {
+		text = timedGames(b)
+	}
 	b.SetBytes(int64(len(text)))
 	games := 0
 	for b.Loop() {

@@ -12,26 +12,50 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/rulestest"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/sense"
+	"blindchess/internal/tactile/tactiletest"
 	"blindchess/internal/tactile/wire"
 )
 
-// recorded returns a file of the recordings of real boards, which are not part
-// of the project.
-func recorded(t *testing.T, name string) []byte {
-	t.Helper()
-	folder := os.Getenv("BLINDCHESS_TESTDATA")
-	if folder == "" {
-		folder = "../../../../shared/testdata"
-	}
-	text, err := os.ReadFile(filepath.Join(folder, "dgt", name))
-	if err != nil {
-		t.Skipf("the recordings of real boards are not here (%v); set BLINDCHESS_TESTDATA to their folder", err)
-	}
-	return text
+// recordedGame is what a board said while a game was played on it, and the game.
+type recordedGame struct {
+	name      string
+	recording []byte
+	moves     string        // numbered or not, in UCI or SAN
+	flag      bool          // Black's falls at last
+	quickest  time.Duration // between two reads; less would be more changes than hands can cause
 }
+
+// recordedGames returns games of our own and, where they are, those of real
+// boards, which are not part of the project.
+func recordedGames(t *testing.T) []recordedGame {
+	t.Helper()
+	games := []recordedGame{
+		{"written", tactiletest.DGTRecording(t, tactiletest.WrittenGame), tactiletest.WrittenGame, true, 40 * time.Millisecond},
+		{"promoting", tactiletest.DGTRecording(t, promotingGame), promotingGame, true, 40 * time.Millisecond},
+	}
+	folder, there := rulestest.Gathered(t)
+	if !there {
+		return games
+	}
+	read := func(name string) []byte {
+		text, err := os.ReadFile(filepath.Join(folder, "dgt", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	return append(games,
+		recordedGame{"first of a real board", read("1.inbytes"), string(read("1.uci")), false, time.Millisecond},
+		recordedGame{"second of a real board", read("johan.inbytes"), string(read("johan.pgn")), true, time.Millisecond},
+	)
+}
+
+// promotingGame is longer than the other, and a pawn becomes a queen in it.
+const promotingGame = "c2c4 b8c6 g2g3 g8f6 d2d3 c6e5 b1d2 e5d3 e2d3 d7d5 d3d4 d5c4 d2f3 e7e5 f1c4 e5d4 e1f1 f8e7 c1d2 c7c5 a1b1 e8g8 h2h4 c8f5 b1c1 d8b6 b2b3 a8d8 h4h5 h7h6 c4b5 b6b5 g1e2 f5g4 f3e5 b5b3 d1b3 f6e4 d2h6 g7h6 b3d3 g4f5 g3g4 f5e6 d3e4 e6d5 e4b1 d5h1 e2g3 e7f6 g3h1 a7a5 e5c4 b7b5 c4d2 c5c4 d2e4 f6g5 h1g3 d4d3 e4g5 h6g5 b1b2 c4c3 b2c3 g8h7 g3e4 d3d2 c1d1 a5a4 d1d2 f7f6 c3c7 d8d7 f1e2 d7c7 e2f3 b5b4 d2d6 f8b8 d6f6 h7g8 f6a6 b4b3 a6a4 b3b2 f3g2 c7d7 e4f6 g8g7 f6d7 b8b5 a4e4 b2b1q e4e7"
 
 // follow returns what the rules offer after a position, as a sensor takes it.
 func follow(p rules.Position) sense.Candidates {
@@ -160,81 +184,76 @@ func (p *player) replay(text []byte, apart time.Duration) {
 		p.take(p.sensor.Tick(p.at))
 		p.receiver.Feed(p.at, read, nil, p.hear)
 	}
+	p.at += time.Minute
+	p.take(p.sensor.Tick(p.at))
 	for len(p.late) > 0 {
 		move := p.late[0]
 		p.late = p.late[1:]
 		p.play(move)
+		p.at += time.Minute
+		p.take(p.sensor.Tick(p.at))
 	}
-	p.at += time.Minute
-	p.take(p.sensor.Tick(p.at))
 }
 
 var moveNumber = regexp.MustCompile(`\d+\.`)
 
-func TestEveryMoveOfTheFirstRecordedGameIsRecognised(t *testing.T) {
-	recording, wanted := recorded(t, "1.inbytes"), recorded(t, "1.uci")
-	for _, apart := range []time.Duration{time.Millisecond, 100 * time.Millisecond, 350 * time.Millisecond} {
-		p := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
-		p.replay(recording, apart)
-		position := rules.Standard()
-		var want []rules.Move
-		for _, word := range strings.Fields(moveNumber.ReplaceAllString(string(wanted), " ")) {
-			if word == "*" {
-				break
-			}
-			m, err := position.ParseUCI(word)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if position, err = position.Play(m); err != nil {
-				t.Fatal(err)
-			}
-			want = append(want, m)
-		}
-		check(t, p, want)
-	}
-}
-
-func TestATableThatAnswersLateLosesNoMove(t *testing.T) {
-	recording := recorded(t, "johan.inbytes")
-	prompt := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
-	prompt.replay(recording, 25*time.Millisecond)
-	for lag := 1; lag <= 6; lag++ {
-		p := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
-		p.lag = lag
-		p.replay(recording, 25*time.Millisecond)
-		if len(prompt.moves) < 40 || fmt.Sprint(p.moves) != fmt.Sprint(prompt.moves) {
-			t.Errorf("%d reads late: got %v, want %v", lag, p.moves, prompt.moves)
+func TestRecordedGames_GiveEveryMoveAndTheFlag(t *testing.T) {
+	for _, game := range recordedGames(t) {
+		want := wanted(t, game.moves)
+		for _, apart := range []time.Duration{game.quickest, 100 * time.Millisecond, 40 * time.Millisecond} {
+			t.Run(fmt.Sprintf("%s, %v apart", game.name, apart), func(t *testing.T) {
+				p := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
+				p.replay(game.recording, apart)
+				check(t, p, want)
+				if !game.flag {
+					return
+				}
+				if p.flags != (rules.BySide[bool]{Black: true}) {
+					t.Errorf("got the flags %+v, want Black's fallen alone", p.flags)
+				}
+				if p.last.White.Time != 16*time.Second || p.last.Black.Time != 0 {
+					t.Errorf("got %v and %v on the clock, want 16s and 0s", p.last.White.Time, p.last.Black.Time)
+				}
+			})
 		}
 	}
 }
 
-func TestEveryMoveOfTheSecondRecordedGameIsRecognisedAndItsFlagFalls(t *testing.T) {
-	recording, wanted := recorded(t, "johan.inbytes"), recorded(t, "johan.pgn")
-	for _, apart := range []time.Duration{time.Millisecond, 100 * time.Millisecond, 350 * time.Millisecond} {
-		p := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
-		p.replay(recording, apart)
-		position := rules.Standard()
-		var want []rules.Move
-		for _, word := range strings.Fields(moveNumber.ReplaceAllString(string(wanted), " ")) {
-			if word == "1-0" {
-				break
-			}
-			m, err := position.ParseSAN(word)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if position, err = position.Play(m); err != nil {
-				t.Fatal(err)
-			}
-			want = append(want, m)
+// wanted reads the moves of a game up to its result.
+func wanted(t *testing.T, text string) []rules.Move {
+	t.Helper()
+	position := rules.Standard()
+	var moves []rules.Move
+	for _, word := range strings.Fields(moveNumber.ReplaceAllString(text, " ")) {
+		if word == "*" || word == "1-0" {
+			break
 		}
-		check(t, p, want)
-		if p.flags != (rules.BySide[bool]{Black: true}) {
-			t.Errorf("got the flags %+v, want Black's fallen alone", p.flags)
+		move, err := position.ParseUCI(word)
+		if err != nil {
+			move, err = position.ParseSAN(word)
 		}
-		if p.last.White.Time != 16*time.Second || p.last.Black.Time != 0 {
-			t.Errorf("got %v and %v on the clock, want 16s and 0s", p.last.White.Time, p.last.Black.Time)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if position, err = position.Play(move); err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, move)
+	}
+	return moves
+}
+
+func TestRecordedGames_LoseNoMoveAtATableThatAnswersLate(t *testing.T) {
+	for _, game := range recordedGames(t) {
+		prompt := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
+		prompt.replay(game.recording, 25*time.Millisecond)
+		for lag := 1; lag <= 6; lag++ {
+			p := newPlayer(t, dgt.Protocol{}.Traits().Sensing)
+			p.lag = lag
+			p.replay(game.recording, 25*time.Millisecond)
+			if len(prompt.moves) < 40 || fmt.Sprint(p.moves) != fmt.Sprint(prompt.moves) {
+				t.Errorf("%s, %d reads late: got %v, want %v", game.name, lag, p.moves, prompt.moves)
+			}
 		}
 	}
 }

@@ -1,16 +1,17 @@
 package chessnut_test
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/rulestest"
 	"blindchess/internal/tactile/boards/chessnut"
 	"blindchess/internal/tactile/wire"
 )
@@ -57,47 +58,77 @@ func TestChessnut_LightsAreOneByteARank(t *testing.T) {
 	}
 }
 
-func TestChessnut_ReportsOfARealBoardAreRead(t *testing.T) {
-	folder := os.Getenv("BLINDCHESS_TESTDATA")
-	if folder == "" {
-		folder = "../../../../../shared/testdata"
-	}
-	file, err := os.Open(filepath.Join(folder, "boards", "chessnut.frames"))
-	if err != nil {
-		t.Skipf("the reports of a real board are not here (%v); set BLINDCHESS_TESTDATA to their folder", err)
-	}
-	defer file.Close()
-	read := 0
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		fields := strings.Fields(lines.Text())
-		if len(fields) < 2 || fields[0] == "#" {
-			continue
+// writtenReports returns lines of reports in hexadecimal digits with what they
+// show, for each position of a short game, as the board lies and turned. The
+// codes are those that are published, and no driver wrote them.
+func writtenReports(t *testing.T) string {
+	t.Helper()
+	const codes = "\x00qkbpnRPrBNQK"
+	var text strings.Builder
+	game := rulestest.Start(t, rules.StandardSetup(), "e4 d5 exd5 Qxd5 Nc3 Qe6+ Be2 Bd7 Nf3 Nc6 O-O O-O-O")
+	for ply := range game.Ply() + 1 {
+		men := game.At(ply).Placement()
+		var straight, turned [32]byte
+		for i := range 64 {
+			square := rules.SquareAt(7-i%8, 7-i/8)
+			code := byte(strings.IndexByte(codes, men.At(square).Letter()))
+			straight[i/2] |= code << (4 * (i % 2))
+			turned[(63-i)/2] |= code << (4 * ((63 - i) % 2))
 		}
-		report, err := hex.DecodeString(fields[0])
+		fmt.Fprintf(&text, "0124%X0A0B0C0D %s\n", straight, men)
+		fmt.Fprintf(&text, "0124%XFFFFFFFF %s reversed\n", turned, men)
+	}
+	fmt.Fprintf(&text, "0124%s00000000 invalid\n", strings.Repeat("0D", 32))
+	fmt.Fprintf(&text, "0124%s00000000 invalid\n", strings.Repeat("F1", 32))
+	return text.String()
+}
+
+func TestChessnut_ReportsAreRead(t *testing.T) {
+	texts := []string{writtenReports(t)}
+	if folder, there := rulestest.Gathered(t); there {
+		text, err := os.ReadFile(filepath.Join(folder, "boards", "chessnut.frames"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		read++
-		frame, err := chessnut.Protocol{}.Report(report)
-		if fields[1] == "invalid" {
-			if err == nil {
-				t.Errorf("%s: got %v, want an error", fields[0], frame)
+		texts = append(texts, string(text))
+	}
+	for _, text := range texts {
+		read := 0
+		for line := range strings.Lines(text) {
+			if fields := strings.Fields(line); len(fields) > 1 && fields[0] != "#" {
+				read++
+				reads(t, fields)
 			}
-			continue
 		}
-		whole, ok := frame.(wire.Whole)
-		if !ok || err != nil {
-			t.Fatalf("%s: got %v, %v; want a board", fields[0], frame, err)
-		}
-		contents := whole.Contents
-		if len(fields) > 2 && fields[2] == "reversed" {
-			contents = contents.Turned()
-		}
-		if got, _ := contents.Placement(); got.String() != fields[1] {
-			t.Errorf("got %v, want %s", got, fields[1])
+		if read < 4 {
+			t.Errorf("got %d reports, want four at least", read)
 		}
 	}
-	if read < 4 {
-		t.Errorf("got %d reports, want four at least", read)
+}
+
+// reads reads one report and compares it with the placement beside it.
+func reads(t *testing.T, fields []string) {
+	t.Helper()
+	report, err := hex.DecodeString(fields[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	frame, err := chessnut.Protocol{}.Report(report)
+	if fields[1] == "invalid" {
+		if err == nil {
+			t.Errorf("%s: got %v, want an error", fields[0], frame)
+		}
+		return
+	}
+	whole, ok := frame.(wire.Whole)
+	if !ok || err != nil {
+		t.Fatalf("%s: got %v, %v; want a board", fields[0], frame, err)
+	}
+	contents := whole.Contents
+	if len(fields) > 2 && fields[2] == "reversed" {
+		contents = contents.Turned()
+	}
+	if got, _ := contents.Placement(); got.String() != fields[1] {
+		t.Errorf("got %v, want %s", got, fields[1])
 	}
 }
