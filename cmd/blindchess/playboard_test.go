@@ -361,3 +361,27 @@ func TestAGameThatTheClockMayNotBeginSaysWhyOnce(t *testing.T) {
 	s.enter("assistant white yes")
 	s.await("The game begins")
 }
+
+func TestAMateThatNobodyPressesComesBeforeTheFlagOfTheClockAtTheBoard(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	path := h.path("unpressed.journal")
+	board := h.simulate(t, h.path("board"), "--protocol", "dgt")
+	board.types(t, "clock 1m 25s", "start")
+	s := h.start(t, nil, "play", "--opponent", "here", "--board", "both=dgt:"+h.path("board"), "--clock", "board", "--screen", "line", "--voice", "none", "--journal", path)
+	s.await("The game begins")
+	for ply, move := range []string{"f2f3", "e7e5", "g2g4"} {
+		board.types(t, "move "+move, "wait 300ms", "press")
+		s.awaitJournal(path, move, func(state table.State) bool {
+			return state.Game.Ply() == ply+1 && state.Clock.Running() == state.Turn()
+		})
+	}
+	board.types(t, "move d8h4")
+	s.await("mate")
+	board.types(t, "clock 1m 1s", "start", "wait 2s")
+	s.awaitJournal(path, "the result", func(state table.State) bool { return state.Over() })
+	state, err := room.ReadTable(path)
+	if err != nil || state.Outcome.Reason != rules.ByCheckmate || state.Outcome.Result.String() != "0-1" {
+		t.Errorf("got %v by %v, %v; want 0-1 by checkmate", state.Outcome.Result, state.Outcome.Reason, err)
+	}
+}

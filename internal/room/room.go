@@ -60,6 +60,7 @@ type Room struct {
 	ended     bool
 	shut      bool // closing is closed
 	watchers  []Watcher
+	lookers   []*looker
 	admission *Admission // nil while nobody comes in from elsewhere
 	failure   error      // why the table is kept no more; set before closed is closed
 
@@ -101,7 +102,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		log = o.Log(log)
 	}
 	config := host.Config{
-		Orders: r.orders, Sittings: r.sittings, Log: log, State: opened.State, PIN: r.log.PIN(), Opened: r.opened,
+		Sittings: r.sittings, Log: log, State: opened.State, PIN: r.log.PIN(), Opened: r.opened,
 		Watchers: []host.Watcher{r}, Displays: []host.Display{states},
 		Work: (&longWork{now: time.Now, show: r.feed.Working}).told,
 	}
@@ -113,7 +114,13 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 // of the room: it starts what the room has to do besides, and waits for all.
 func (r *Room) keep(outer context.Context, config host.Config, states host.Mailbox) {
 	ctx, end := context.WithCancel(context.WithoutCancel(outer))
-	hosted := make(chan error, 1)
+	hosted, orders := make(chan error, 1), make(chan host.Order)
+	config.Orders = orders
+	relayed := make(chan struct{})
+	go func() {
+		defer close(relayed)
+		r.relay(ctx, orders)
+	}()
 	go func() {
 		_, err := host.Run(ctx, config)
 		close(r.done)
@@ -134,6 +141,7 @@ func (r *Room) keep(outer context.Context, config host.Config, states host.Mailb
 	r.work(ctx, states)
 	<-parted
 	err := <-hosted
+	<-relayed
 	if errors.Is(err, context.Canceled) {
 		err = nil
 	}

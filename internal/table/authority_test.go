@@ -18,7 +18,7 @@ func byWhite() []table.Command {
 	return []table.Command{
 		table.Open{}, table.Begin{}, table.Tick{}, table.Restore{}, table.KeepTime{}, table.ReadClock{},
 		table.Assist{Actor: w}, table.Adjust{Actor: w}, table.Touch{Actor: w}, table.Lift{Actor: w}, table.Place{Actor: w}, table.Scan{Actor: w},
-		table.Unplug{Actor: w}, table.Plug{Actor: w}, table.Announce{Actor: w}, table.Announce{Actor: w, Assisted: true}, table.Enter{Actor: w}, table.Promote{Actor: w}, table.Promote{Actor: w, Assisted: true}, table.Repeat{Actor: w},
+		table.Unplug{Actor: w}, table.Plug{Actor: w}, table.MoveOn{Actor: w}, table.Announce{Actor: w}, table.Announce{Actor: w, Assisted: true}, table.Enter{Actor: w}, table.Promote{Actor: w}, table.Promote{Actor: w, Assisted: true}, table.Repeat{Actor: w},
 		table.Execute{Actor: w}, table.Press{Actor: w}, table.Write{Actor: w}, table.Strike{Actor: w}, table.Sign{Actor: w},
 		table.Offer{Actor: w}, table.Accept{Actor: w}, table.Decline{Actor: w}, table.Claim{Actor: w, Kind: laws.ClaimThreefold},
 		table.Claim{Actor: w, Kind: laws.ClaimFlag}, table.Resign{Actor: w}, table.Call{Actor: w}, table.ViewScore{Actor: w},
@@ -47,7 +47,7 @@ func TestAuthority_EachCapacityMayDoItsOwnAndNothingElse(t *testing.T) {
 	assistant := "Place Announce:assisted Promote:assisted Repeat Execute Press Write Strike Claim:flag Call Seal"
 	ofTheOther := "Place Announce:assisted Promote:assisted Repeat Execute"
 	arbiter := "Begin Assist Adjourn OpenEnvelope LoseEnvelope Resume Absent Arrive AddTime SetClocks StopClocks RestartClocks Penalise Forfeit Score Uphold Reject Postpone Resolve Undo Note"
-	sensor := "Touch Lift Place Scan Unplug Plug"
+	sensor := "Touch Lift Place Scan Unplug Plug MoveOn"
 	tests := []struct {
 		as   table.Capacity
 		side rules.Side

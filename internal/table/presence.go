@@ -121,7 +121,7 @@ func (d *decision) lateness() bool {
 	}
 	var ruling laws.Ruling
 	switch e := d.s.Envelope; {
-	case e.Closed && !e.Opened && !e.Lost && d.s.endsGame(e.Move):
+	case e.Closed && !e.Opened && !e.Lost && d.s.EndsGame(e.Move):
 		d.open(e.Text, e.Move, "")
 		return true
 	case awaited.White && awaited.Black:

@@ -41,7 +41,7 @@ func (c OpenEnvelope) decide(d *decision) error {
 		return refused("wrong-key")
 	}
 	other := e.By.Other()
-	if d.s.Absent.Of(other) && !d.s.endsGame(m) {
+	if d.s.Absent.Of(other) && !d.s.EndsGame(m) {
 		if d.s.Phase != PhasePlaying || !d.s.overdue(other, d.at) {
 			return refused("absent-open", "side", name(other))
 		}
@@ -121,8 +121,8 @@ func (s State) proposeSealed() Proposal {
 	return p
 }
 
-// endsGame reports whether m would end the game.
-func (s State) endsGame(m rules.Move) bool {
+// EndsGame reports whether m would end the game if it were made now.
+func (s State) EndsGame(m rules.Move) bool {
 	game, err := s.Game.Play(m)
 	if err != nil {
 		return false

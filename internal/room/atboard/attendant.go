@@ -27,7 +27,7 @@ type Listener interface {
 // of this one begins with whose it is.
 func Attendant(r *room.Room, listener Listener, spec tactile.Spec, named bool) room.Attendant {
 	return func(ctx context.Context, states <-chan table.State) {
-		a := &attendant{room: r, spoken: listener, spec: spec, named: named}
+		a := &attendant{room: r, spoken: listener, spec: spec, named: named, looking: looking{asked: make(chan chan struct{})}}
 		a.keep(ctx, states)
 	}
 }
@@ -50,6 +50,7 @@ type attendant struct {
 	unbegun, unread string
 	mirror          clockMirror
 	breath          tactile.Breath // before a board that rests is read
+	looking         looking
 }
 
 // keep keeps the board until ctx ends.
@@ -70,6 +71,7 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 	}
 	defer device.Close()
 	a.device, a.sensor = device, sense.NewSensor(sense.Config{Sensing: device.Sensing(), Side: a.spec.Side, Settle: a.spec.Settle})
+	defer a.room.LookFirst(a.looking.look)()
 	a.tell(now())
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
@@ -89,10 +91,10 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 				return
 			}
 			a.signal(signal)
+		case done := <-a.looking.asked:
+			a.asks(now(), done)
 		case <-timer.C:
-			if at := now(); a.rest(at) == 0 {
-				a.felt(a.sensor.Tick(at))
-			}
+			a.pass(now())
 		}
 		if a.stale {
 			a.state, a.stale = a.room.State(), false
@@ -101,13 +103,39 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 	}
 }
 
-// rest returns for how long the board is still to rest before it is read.
+// rest returns for how long nothing is due: the board is still to rest before it
+// is read, or before what waits for a look at it is decided.
 func (a *attendant) rest(at time.Duration) time.Duration {
+	wait := a.reading(at)
+	if a.looking.open() {
+		wait = min(wait, max(a.looking.due-at, 0))
+	}
+	if due, near := a.flagNear(at); near && due > at {
+		wait = min(wait, due-at)
+	}
+	return wait
+}
+
+// reading returns for how long the board is still to rest before it is read.
+func (a *attendant) reading(at time.Duration) time.Duration {
 	next, due := a.sensor.Next()
 	if !due {
 		return time.Hour
 	}
 	return a.breath.Wait(at, next)
+}
+
+// pass does what is due by the passing of time.
+func (a *attendant) pass(at time.Duration) {
+	if a.reading(at) == 0 {
+		a.felt(a.sensor.Tick(at))
+	}
+	if due, near := a.flagNear(at); near && due <= at {
+		a.readStanding(at)
+	}
+	if a.looking.open() && a.looking.due <= at {
+		a.looked(at)
+	}
 }
 
 // awaitTable waits until the table is set: what a board tells before that would
@@ -147,6 +175,7 @@ func (a *attendant) expected() sense.Table {
 	position := a.state.Game.Position()
 	told := sense.Table{Board: position.Placement(), Goal: position.Placement(), Turn: position.Turn(), Candidates: following(position)}
 	if a.spec.Both {
+		told.Undone = a.undone()
 		return told
 	}
 	own := a.state.Boards.Of(a.spec.Side)
@@ -161,6 +190,24 @@ func (a *attendant) expected() sense.Table {
 		told.Board, told.Candidates = before.Placement(), following(before)
 	}
 	return told
+}
+
+// undone returns the last move where nobody has pressed for it, with what its
+// man could have done in its place.
+func (a *attendant) undone() sense.Undone {
+	last, ply := a.state.Last()
+	gate := a.state.Gate
+	if ply == 0 || a.state.Phase != table.PhasePlaying || !gate.Made || gate.Pressed || gate.Unlawful != 0 || gate.By == a.state.Turn() {
+		return sense.Undone{}
+	}
+	before := a.state.Game.At(ply - 1)
+	return sense.Undone{Board: before.Placement(), Candidates: func(yield func(rules.Move, rules.Placement) bool) {
+		for move, after := range following(before) {
+			if move.From == last.From && move != last && !yield(move, after) {
+				return
+			}
+		}
+	}}
 }
 
 // following returns what the rules offer after a position.
@@ -254,7 +301,7 @@ func (a *attendant) order(side rules.Side, command table.Command) {
 // felt carries what a hand did to the table.
 func (a *attendant) felt(events []sense.Event) {
 	for _, event := range events {
-		switch event.(type) {
+		switch e := event.(type) {
 		case sense.TurnedRound:
 			a.notice("tactile.board.perhaps-rotated")
 			continue
@@ -263,6 +310,9 @@ func (a *attendant) felt(events []sense.Event) {
 			continue
 		case sense.Reversed:
 			a.device.Turn()
+			continue
+		case sense.Stands:
+			a.stands(e.Moves)
 			continue
 		}
 		if a.spec.Both {
@@ -304,46 +354,6 @@ func (a *attendant) announceFor(side rules.Side, e sense.Recognised) {
 	if err := a.room.Order(table.Player, side, table.Announce{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
 		a.spoken.Refuse(err)
 	}
-}
-
-// feltByBoth is for a board that both sides play on: the move that it shows is
-// entered, and announced by the program.
-func (a *attendant) feltByBoth(event sense.Event) {
-	switch e := event.(type) {
-	case sense.Lifted:
-		side := a.state.Turn()
-		if e.Stood && !e.Idle && a.state.Phase == table.PhasePlaying {
-			a.order(side, table.Touch{Actor: table.By(side), Square: e.Square})
-		}
-	case sense.Recognised:
-		a.play(e)
-	case sense.Strayed:
-		a.strayed(e)
-	case sense.Agreed:
-		a.notice("tactile.board.agrees")
-	}
-}
-
-func (a *attendant) play(e sense.Recognised) {
-	side := a.state.Turn()
-	if len(e.Moves) != 1 {
-		a.notice("tactile.board.promotion")
-		return
-	}
-	if a.state.Phase == table.PhaseSet {
-		a.begin()
-	}
-	if err := a.room.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
-		a.spoken.Refuse(err)
-		return
-	}
-	// One board serves both: what the player has done on it stands on the
-	// opponent's too.
-	if err := a.room.Order(table.Player, side.Other(), table.Execute{Actor: table.By(side.Other()), Move: e.Moves[0]}); err != nil && !a.room.State().Over() {
-		a.spoken.Refuse(err)
-	}
-	a.stale = true
-	a.press()
 }
 
 // strayed says what is to be done so that the board shows what it must.

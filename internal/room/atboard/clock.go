@@ -65,8 +65,10 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 	if read.Black.Fallen {
 		told.Flag = rules.Black
 	}
-	a.object(&a.unread, a.room.Order(table.Sensor, 0, told))
-	a.press()
+	a.object(&a.unread, a.room.Order(table.Sensor, 0, a.fell(at, told)))
+	if !a.sensor.Unsettled() {
+		a.press()
+	}
 }
 
 func (a *attendant) begin() {

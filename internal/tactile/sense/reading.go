@@ -27,6 +27,9 @@ func (s *Sensor) left(c Change) []Event {
 	}
 	s.believed = s.believed.Put(c.Square, rules.Piece{})
 	s.out = append(s.out, piece)
+	if s.slidesOn(c.Square) {
+		return nil
+	}
 	again := s.settled.At(c.Square) != rules.Piece{}
 	s.settled = s.settled.Put(c.Square, rules.Piece{})
 	if !first && !again && !s.config.Sensing.Pegs && !s.idle() {
@@ -139,6 +142,9 @@ func (s *Sensor) compare() []Event {
 		return s.back()
 	}
 	moves := Recognise(s.sight(), s.table.Candidates)
+	if len(moves) == 0 && !s.config.Sensing.Pegs {
+		return s.revised()
+	}
 	if len(moves) == 0 || slices.Equal(moves, s.shown) || s.idle() {
 		return nil
 	}
@@ -248,9 +254,6 @@ func (s *Sensor) stray() []Event {
 	}
 	if !s.pressed && !s.wrongMan(differences) || s.shown != nil {
 		return nil
-	}
-	if s.clocked && !s.pressed && len(Recognise(s.sight(), s.table.Candidates)) > 0 {
-		return nil // a move that is not pressed yet
 	}
 	s.strayed = differences
 	if !s.config.Sensing.Names && !s.roundTried {

@@ -32,6 +32,7 @@ type Table struct {
 	Turn       rules.Side      // who is to move
 	Adjusting  bool            // men are being adjusted, or put right: nothing is a touch
 	Candidates Candidates      // what could follow Board
+	Undone     Undone          // the last move, where nobody has pressed for it
 }
 
 // Sensor follows one board. It is told what the table knows, what the squares
@@ -79,6 +80,7 @@ type phase uint8
 
 const (
 	unread phase = iota
+	stood        // it has come to rest beside a running clock, and nobody has pressed
 	read         // it showed nothing that it may, or it is not time to tell
 	done
 )
@@ -182,7 +184,10 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 	}
 	var events []Event
 	if s.finishes(c) {
-		events = s.compare()
+		replied := s.phase == stood
+		if events = s.compare(); replied && len(events) > 0 {
+			s.decided, s.decidedAt = true, at // the reply waits for the table
+		}
 	}
 	if s.decided {
 		s.waiting = append(s.waiting, later{at: at, change: c})
@@ -212,6 +217,9 @@ func (s *Sensor) finishes(c Change) bool {
 	if s.table.Goal != s.table.Board {
 		return s.agrees(s.table.Goal)
 	}
+	if s.phase == stood {
+		return s.replies(c.Square)
+	}
 	return s.pressed && s.table.Board.At(c.Square).Role != 0 && !s.lifted.Has(c.Square)
 }
 
@@ -223,7 +231,7 @@ func (s *Sensor) Pressed(at time.Duration) {
 }
 
 // Clock takes a reading of a clock with a lever. While it runs, a flat board
-// is read after the press and not before.
+// is read after the press, or once a move has stood there for a while.
 func (s *Sensor) Clock(at time.Duration, whiteTurn, running bool) {
 	s.latest = max(s.latest, at)
 	if s.decided {
@@ -254,7 +262,7 @@ func (s *Sensor) ClockGone() { s.clocked, s.levered = false, false }
 // board has been read often enough since for the board to have told of all its
 // squares. Tick reads it.
 func (s *Sensor) Scanned() bool {
-	return s.told && s.looked && s.pressed && !s.decided && s.phase == unread && s.ticks >= scanTicks && s.readable()
+	return s.told && s.looked && s.pressed && !s.decided && s.phase == unread && s.ticks >= scanTicks && !s.config.Sensing.Pegs
 }
 
 // Next returns the instant at which Tick has something to do, and false where
@@ -273,25 +281,22 @@ func (s *Sensor) Next() (time.Duration, bool) {
 	if s.phase == read && s.pressed {
 		return rested + pressRest, true
 	}
-	if s.phase == read || !s.readable() {
+	if s.phase == read {
+		return rested + strayRest, true
+	}
+	if s.phase == stood {
+		return rested + max(standRest, s.config.Settle), true
+	}
+	if s.config.Sensing.Pegs {
 		return rested + strayRest, true
 	}
 	if s.pressed && s.ticks >= scanTicks {
 		return max(rested, s.scanned), true
 	}
-	if s.pressed || s.table.Goal != s.table.Board {
+	if s.pressed || s.passed() || s.table.Goal != s.table.Board {
 		return rested + scanRest, true
 	}
 	return rested + s.config.Settle, true
-}
-
-// readable reports whether a board is read because it rests: boards of pegs
-// have been read at once, and where a clock runs its press is waited for.
-func (s *Sensor) readable() bool {
-	if s.config.Sensing.Pegs {
-		return false
-	}
-	return !s.clocked || s.pressed || s.table.Goal != s.table.Board
 }
 
 // Tick lets time pass: a board that has rested long enough is read, and when
@@ -306,9 +311,12 @@ func (s *Sensor) Tick(at time.Duration) []Event {
 		s.decided, s.pressed = false, false
 		return s.catchUp()
 	}
-	if s.phase == read || !s.readable() {
+	switch {
+	case s.phase == read, s.config.Sensing.Pegs:
 		s.phase = done
 		return s.stray()
+	case s.phase == unread && s.awaitsPress():
+		return s.stands()
 	}
 	s.phase = read
 	if s.pressed && s.table.Goal == s.table.Board && s.agrees(s.table.Board) {

@@ -1,0 +1,69 @@
+package atboard
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile/sense"
+)
+
+// feltByBoth is for a board that both sides play on: the move that it shows is
+// entered, and announced by the program.
+func (a *attendant) feltByBoth(event sense.Event) {
+	switch e := event.(type) {
+	case sense.Lifted:
+		side := a.state.Turn()
+		if e.Stood && !e.Idle && a.state.Phase == table.PhasePlaying {
+			a.order(side, table.Touch{Actor: table.By(side), Square: e.Square})
+		}
+	case sense.Recognised:
+		a.play(e)
+	case sense.Revised:
+		a.moveOn(e)
+	case sense.Strayed:
+		a.strayed(e)
+	case sense.Agreed:
+		a.notice("tactile.board.agrees")
+	}
+}
+
+func (a *attendant) play(e sense.Recognised) {
+	side := a.state.Turn()
+	if len(e.Moves) != 1 {
+		a.notice("tactile.board.promotion")
+		return
+	}
+	if a.state.Phase == table.PhaseSet {
+		a.begin()
+	}
+	if err := a.room.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
+		a.spoken.Refuse(err)
+		return
+	}
+	a.carryOut(side, e.Moves[0])
+}
+
+// moveOn puts the move that a man makes as it slides on in the place of the one
+// that was read while it rested.
+func (a *attendant) moveOn(e sense.Revised) {
+	side := a.room.State().Gate.By
+	if len(e.Moves) != 1 {
+		a.notice("tactile.board.promotion")
+		return
+	}
+	if err := a.room.Order(table.Sensor, side, table.MoveOn{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
+		a.spoken.Refuse(err)
+		return
+	}
+	a.carryOut(side, e.Moves[0])
+}
+
+// carryOut carries a move out for the opponent of side and presses for side, where
+// the lever says so. One board serves both: what one player has done on it stands
+// on the other's too.
+func (a *attendant) carryOut(side rules.Side, move rules.Move) {
+	if err := a.room.Order(table.Player, side.Other(), table.Execute{Actor: table.By(side.Other()), Move: move}); err != nil && !a.room.State().Over() {
+		a.spoken.Refuse(err)
+	}
+	a.stale = true
+	a.press()
+}

@@ -1,0 +1,118 @@
+package atboard
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// How long a board is looked at before something is decided.
+const (
+	lookRest  = 300 * time.Millisecond // one scan of the board
+	lookWait  = 2 * lookRest           // until whoever waits for the look goes on without it
+	flagAhead = 20 * time.Millisecond  // before a flag that the table's own clock lets fall
+)
+
+// looking is what waits until the board has been looked at. One goroutine owns
+// it but for asked.
+type looking struct {
+	asked   chan chan struct{}
+	due     time.Duration
+	waiting []chan struct{} // closed once the board was looked at
+	flag    table.ReadClock // a reading with a flag that has fallen, or none
+}
+
+// look waits until the attendant has looked at the board. It may be called from
+// any goroutine.
+func (l *looking) look(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, lookWait)
+	defer cancel()
+	done := make(chan struct{})
+	select {
+	case l.asked <- done:
+	case <-ctx.Done():
+		return
+	}
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+}
+
+// open reports whether somebody waits for a look.
+func (l *looking) open() bool { return len(l.waiting) > 0 || l.flag.Flag != 0 }
+
+// asks notes that somebody waits until the board was looked at: at once where
+// it rests, and otherwise once it has.
+func (a *attendant) asks(at time.Duration, done chan struct{}) {
+	if !a.looking.open() {
+		a.looking.due = min(a.sensor.Changed()+lookRest, at+lookRest)
+	}
+	a.looking.waiting = append(a.looking.waiting, done)
+}
+
+// fell keeps a flag back that the clock at the board shows, until all squares
+// were looked at: a mate that stood there before may be told of after it.
+func (a *attendant) fell(at time.Duration, told table.ReadClock) table.ReadClock {
+	if told.Flag == 0 || a.device.Sensing().Pegs || a.state.Phase != table.PhasePlaying || a.state.Flags.Of(told.Flag) {
+		return told
+	}
+	if a.looking.flag.Flag == 0 {
+		a.looking.flag = told
+		a.looking.due = at + lookRest
+		a.device.Look()
+	}
+	told.Flag = 0
+	return told
+}
+
+// looked reads what stands on the board, and lets what has waited for it go on.
+func (a *attendant) looked(at time.Duration) {
+	a.readStanding(at)
+	if flag := a.looking.flag; flag.Flag != 0 && !a.room.State().Over() {
+		a.object(&a.unread, a.room.Order(table.Sensor, 0, flag))
+	}
+	a.looking.flag = table.ReadClock{}
+	for _, done := range a.looking.waiting {
+		close(done)
+	}
+	a.looking.waiting = nil
+}
+
+// readStanding reads a move that stands on the board and was not pressed for,
+// where it ends the game or has come to rest.
+func (a *attendant) readStanding(at time.Duration) {
+	if moves := a.sensor.Showing(); len(moves) > 0 && (a.sensor.Stood() || a.end(moves)) {
+		a.felt(a.sensor.Read(at))
+	}
+}
+
+// stands takes a move that stands on the board beside a running clock: one that
+// ends the game is made, and what a blind player has put on their own board is
+// not made before their word, which it is compared with.
+func (a *attendant) stands(moves []rules.Move) {
+	blind := !a.spec.Both && a.state.Seat(a.spec.Side).Blind
+	if blind || a.end(moves) {
+		a.felt(a.sensor.Read(time.Duration(a.room.Now())))
+	}
+}
+
+// end reports whether each of moves would end the game.
+func (a *attendant) end(moves []rules.Move) bool {
+	state := a.room.State()
+	return state.Phase == table.PhasePlaying && !slices.ContainsFunc(moves, func(m rules.Move) bool { return !state.EndsGame(m) })
+}
+
+// flagNear returns the instant just before the table's own clock lets the flag
+// of the player fall who is to move, and false where it does not.
+func (a *attendant) flagNear(at time.Duration) (time.Duration, bool) {
+	running := a.state.Clock.Running()
+	if running == 0 || a.state.Conditions.ClockTold || a.state.Phase != table.PhasePlaying {
+		return 0, false
+	}
+	due, ok := a.state.Due(a.room.Now())
+	return time.Duration(due) - flagAhead, ok
+}

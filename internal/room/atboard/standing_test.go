@@ -1,0 +1,204 @@
+package atboard_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"blindchess/internal/room"
+	"blindchess/internal/room/atboard"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/wire"
+)
+
+// leveredBoard is a flat board with a clock beside it, on which both sides play
+// a game whose times that clock keeps.
+type leveredBoard struct {
+	t      *testing.T
+	master *os.File
+	room   *room.Room
+	me     *room.Participant
+	held   wire.Contents
+	white  bool // is to move by the lever
+}
+
+func newLeveredBoard(t *testing.T) *leveredBoard {
+	t.Helper()
+	master, path, asked := pegboard(t)
+	spec, err := tactile.ParseSpec("both=dgt:" + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conditions := table.ForFriends()
+	conditions.ClockTold = true
+	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "levered.journal"), Conditions: conditions}, true)
+	r.Attend(atboard.Attendant(r, me, spec, false))
+	<-asked
+	b := &leveredBoard{t: t, master: master, room: r, me: me, held: wire.StartContents(), white: true}
+	whole := []byte{dgt.SaysBoard, 0, 67}
+	for n := range byte(64) {
+		whole = append(whole, dgt.CodeOf(b.held.At(dgt.Square(n))))
+	}
+	b.send(whole, b.times(3))
+	until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
+	return b
+}
+
+func (b *leveredBoard) send(messages ...[]byte) {
+	b.t.Helper()
+	var all []byte
+	for _, message := range messages {
+		all = append(all, message...)
+	}
+	if _, err := b.master.Write(all); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// times is a reading of the clock with so many minutes on both sides.
+func (b *leveredBoard) times(minutes byte) []byte {
+	lever := byte(0x09)
+	if !b.white {
+		lever = 0x13
+	}
+	return []byte{0x8D, 0, 10, 0x20, minutes, 2, 0x20, minutes, 2, lever}
+}
+
+// slide tells that the man of one square came to stand on another.
+func (b *leveredBoard) slide(from, to string) []byte {
+	man := b.held.At(square(b.t, from))
+	b.held.Set(square(b.t, from), wire.Content{})
+	b.held.Set(square(b.t, to), man)
+	return append(b.field(from), b.field(to)...)
+}
+
+func (b *leveredBoard) field(name string) []byte {
+	s := square(b.t, name)
+	return []byte{dgt.SaysField, 0, 5, dgt.Field(s), dgt.CodeOf(b.held.At(s))}
+}
+
+// play makes a move and presses.
+func (b *leveredBoard) play(from, to string) {
+	b.t.Helper()
+	ply := b.room.State().Game.Ply()
+	b.send(b.slide(from, to))
+	b.white = !b.white
+	b.send(b.times(3))
+	until(b.t, from+to, func() bool {
+		state := b.room.State()
+		return state.Game.Ply() == ply+1 && state.Clock.Running() == state.Turn()
+	})
+}
+
+func (b *leveredBoard) ended(within time.Duration) {
+	b.t.Helper()
+	select {
+	case <-b.room.Over():
+	case <-time.After(within):
+		b.t.Fatalf("the game goes on after %v: ply %d", within, b.room.State().Game.Ply())
+	}
+}
+
+func (b *leveredBoard) want(reason rules.Reason) {
+	b.t.Helper()
+	if got := b.room.State().Outcome; got.Result.String() != "0-1" || got.Reason != reason {
+		b.t.Errorf("got %v by %v, want Black to win by %v", got.Result, got.Reason, reason)
+	}
+}
+
+// beforeMate plays the shortest game up to its last move.
+func beforeMate(t *testing.T) *leveredBoard {
+	b := newLeveredBoard(t)
+	b.play("f2", "f3")
+	b.play("e7", "e5")
+	b.play("g2", "g4")
+	return b
+}
+
+func TestStanding_AMateThatNobodyPressesEndsTheGame(t *testing.T) {
+	b := beforeMate(t)
+	b.send(b.slide("d8", "h4"))
+	began := time.Now()
+	b.ended(10 * time.Second)
+	if took := time.Since(began); took > time.Second {
+		t.Logf("it took %v on this machine", took)
+	}
+	b.want(rules.ByCheckmate)
+}
+
+func TestStanding_AMateComesBeforeTheFlagWhateverIsToldFirst(t *testing.T) {
+	for _, after := range []bool{false, true} {
+		b := beforeMate(t)
+		mate := b.slide("d8", "h4")
+		fallen := []byte{0x8D, 0, 10, 0x30, 0, 0, 0x20, 3, 2, 0x12}
+		if after {
+			b.send(fallen, mate)
+		} else {
+			b.send(mate, fallen)
+		}
+		b.ended(10 * time.Second)
+		b.want(rules.ByCheckmate)
+	}
+}
+
+func TestStanding_AFlagWithoutAMateStillFalls(t *testing.T) {
+	b := beforeMate(t)
+	b.send([]byte{0x8D, 0, 10, 0x30, 0, 0, 0x20, 3, 2, 0x12})
+	b.ended(10 * time.Second)
+	if got := b.room.State().Outcome.Reason; got != rules.ByTime {
+		t.Errorf("got %v, want time", got)
+	}
+}
+
+func TestStanding_ABoardIsLookedAtBeforeAResignation(t *testing.T) {
+	b := beforeMate(t)
+	b.send(b.slide("d8", "h4"))
+	until(t, "the squares", func() bool { time.Sleep(30 * time.Millisecond); return true })
+	if err := b.room.Order(table.Player, rules.Black, table.Resign{Actor: table.By(rules.Black)}); err == nil {
+		t.Error("got the resignation taken, want it to come after the mate")
+	}
+	b.ended(10 * time.Second)
+	b.want(rules.ByCheckmate)
+}
+
+func TestStanding_AMoveThatRestsIsReadAndItsManMaySlideOn(t *testing.T) {
+	b := newLeveredBoard(t)
+	b.send(b.slide("e2", "e3"))
+	until(t, "the move that stands", func() bool { return b.room.State().Game.Ply() == 1 })
+	b.send(b.slide("e3", "e4"))
+	e4 := square(t, "e4")
+	until(t, "the man that slid on", func() bool { return b.room.State().Game.Position().At(e4).Role == rules.Pawn })
+	state := b.room.State()
+	if state.Game.Ply() != 1 || state.Clock.Running() != rules.White || len(state.Gate.Touched) > 1 {
+		t.Errorf("got ply %d, the clock of %v running and %v touched; want one move, not pressed", state.Game.Ply(), state.Clock.Running(), state.Gate.Touched)
+	}
+	b.white = false
+	b.send(b.times(3))
+	until(t, "the press", func() bool { return b.room.State().Clock.Running() == rules.Black })
+	b.play("e7", "e5")
+}
+
+func TestStanding_ASlideThatGoesOnUnderThePressIsTheMove(t *testing.T) {
+	b := newLeveredBoard(t)
+	b.send(b.slide("e2", "e3"))
+	until(t, "the move that stands", func() bool { return b.room.State().Game.Ply() == 1 })
+	on := b.slide("e3", "e4")
+	b.white = false
+	b.send(on, b.times(3))
+	e4 := square(t, "e4")
+	until(t, "the man that slid on", func() bool { return b.room.State().Game.Position().At(e4).Role == rules.Pawn })
+	b.send(b.times(3))
+	until(t, "the press", func() bool { return b.room.State().Clock.Running() == rules.Black })
+}
+
+func TestStanding_AReplyFinishesTheMoveThatWasNotPressedFor(t *testing.T) {
+	b := newLeveredBoard(t)
+	b.send(b.slide("e2", "e4"))
+	time.Sleep(900 * time.Millisecond)
+	b.send(b.slide("e7", "e5"))
+	until(t, "both moves", func() bool { return b.room.State().Game.Ply() == 2 })
+}

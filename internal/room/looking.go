@@ -1,0 +1,62 @@
+package room
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"blindchess/internal/host"
+	"blindchess/internal/table"
+)
+
+// looker is somebody who looks at a board.
+type looker struct{ look func(context.Context) }
+
+// LookFirst has look be called before a resignation, a draw or a claim reaches
+// the table, which waits until it returns: it may give the table what stands on
+// a board. The function that is returned ends that.
+func (r *Room) LookFirst(look func(context.Context)) (end func()) {
+	l := &looker{look}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.lookers = append(slices.Clone(r.lookers), l)
+	return func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.lookers = slices.DeleteFunc(slices.Clone(r.lookers), func(other *looker) bool { return other == l })
+	}
+}
+
+// relay hands orders on to the host until the table is kept no more. What may
+// decide the game waits until the boards have been looked at; whoever looks
+// gives orders of their own meanwhile.
+func (r *Room) relay(ctx context.Context, to chan<- host.Order) {
+	var waiting sync.WaitGroup
+	defer waiting.Wait()
+	hand := func(o host.Order) {
+		select {
+		case to <- o:
+		case <-r.done:
+		}
+	}
+	for {
+		select {
+		case <-r.done:
+			return
+		case o := <-r.orders:
+			r.mu.Lock()
+			lookers := r.lookers
+			r.mu.Unlock()
+			if len(lookers) == 0 || !table.Decides(o.Command) {
+				hand(o)
+				continue
+			}
+			waiting.Go(func() {
+				for _, l := range lookers {
+					l.look(ctx)
+				}
+				hand(o)
+			})
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package sense
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+)
+
+// standRest is how long a move stands beside a running clock before it is read
+// without a press.
+const standRest = 2500 * time.Millisecond
+
+// Stands says that a flat board beside a running clock has come to rest and
+// shows a move whose player has not pressed. Where the move ends the game it is
+// made, and Read reads it; otherwise the man may still slide on for a while.
+type Stands struct{ Moves []rules.Move }
+
+// Revised says that the man of a move that nobody has pressed for was moved on:
+// the board shows one of Moves in its place.
+type Revised struct{ Moves []rules.Move }
+
+func (Stands) event()  {}
+func (Revised) event() {}
+
+// Undone is a move that was read and not pressed for: its man may move on.
+type Undone struct {
+	Board      rules.Placement // what stood before it
+	Candidates Candidates      // what could stand in its place; nil where nothing can
+}
+
+// awaitsPress reports whether a move that stands on the board is read later,
+// as a clock runs beside it and nobody has pressed.
+func (s *Sensor) awaitsPress() bool {
+	return s.clocked && !s.pressed && !s.passed() && s.table.Goal == s.table.Board && !s.config.Sensing.Pegs
+}
+
+// passed reports whether the lever says that the move which was read without a
+// press has been pressed for by now.
+func (s *Sensor) passed() bool {
+	return s.table.Undone.Candidates != nil && s.levered && s.whiteTurn == (s.table.Turn == rules.White)
+}
+
+// Unsettled reports whether the man of a move that was read without a press may
+// just be moving on: what stands there has not come to rest, and a press that
+// comes now may be for another move.
+func (s *Sensor) Unsettled() bool {
+	return s.table.Undone.Candidates != nil && s.phase == unread && !s.config.Sensing.Pegs && !s.agrees(s.table.Board)
+}
+
+// stands tells which move stands unpressed on a board that has come to rest.
+func (s *Sensor) stands() []Event {
+	s.phase = stood
+	if s.idle() || s.agrees(s.table.Board) {
+		return nil
+	}
+	if moves := Recognise(s.sight(), s.table.Candidates); len(moves) > 0 {
+		return []Event{Stands{moves}}
+	}
+	return s.revised()
+}
+
+// replies reports whether a man that leaves a square while a move stands there
+// unpressed begins the reply to it: it is the opponent's, and not what the same
+// man might capture as it moves on.
+func (s *Sensor) replies(square rules.Square) bool {
+	stood := s.table.Board.At(square)
+	if stood.Role == 0 || stood.Side == s.table.Turn || s.lifted.Has(square) {
+		return false
+	}
+	shown := Recognise(s.sight(), s.table.Candidates)
+	if len(shown) == 0 {
+		return false
+	}
+	for move := range s.candidates() {
+		if move.From == shown[0].From && move.To == square {
+			return false
+		}
+	}
+	return true
+}
+
+// Read reads a flat board at once, pressed or not: before a flag, a resignation
+// or a draw is decided, and where the move that stands there ends the game.
+func (s *Sensor) Read(at time.Duration) []Event {
+	s.latest = max(s.latest, at)
+	if !s.told || !s.looked || s.decided || s.gap || s.reversed || s.config.Sensing.Pegs {
+		return nil
+	}
+	return s.compare()
+}
+
+// Showing returns the moves that a flat board shows and that were not read yet.
+func (s *Sensor) Showing() []rules.Move {
+	if !s.told || !s.looked || s.decided || s.gap || s.reversed || s.config.Sensing.Pegs || s.shown != nil {
+		return nil
+	}
+	if s.table.Goal != s.table.Board || s.idle() || s.agrees(s.table.Board) {
+		return nil
+	}
+	return Recognise(s.sight(), s.table.Candidates)
+}
+
+// Stood reports whether a flat board beside a running clock has come to rest with
+// a move on it that nobody has pressed for.
+func (s *Sensor) Stood() bool { return s.phase == stood }
+
+// Changed returns when a square changed last.
+func (s *Sensor) Changed() time.Duration { return s.changed }
+
+// slidesOn reports whether a man that leaves a square is the one of the last
+// move, which nobody has pressed for: it slides on, and is no touch.
+func (s *Sensor) slidesOn(square rules.Square) bool {
+	if s.table.Undone.Candidates == nil || s.config.Sensing.Pegs {
+		return false
+	}
+	stood := s.table.Board.At(square)
+	return stood.Role != 0 && stood.Side != s.table.Turn && s.table.Undone.Board.At(square) != stood
+}
+
+// revised tells that the last move became another one with the same man.
+func (s *Sensor) revised() []Event {
+	undone := s.table.Undone
+	if undone.Candidates == nil {
+		return nil
+	}
+	sight := s.sight()
+	sight.Board, sight.Lifted = undone.Board, ^rules.Occupancy(0)
+	moves := Recognise(sight, undone.Candidates)
+	if len(moves) == 0 {
+		return nil
+	}
+	s.shown, s.strayed = moves, nil
+	return []Event{Revised{moves}}
+}
