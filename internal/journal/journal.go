@@ -35,8 +35,8 @@ type Journal struct {
 }
 
 // Open opens the journal at path for appending, or begins one with the header,
-// which must be a JSON value. It returns what the file already holds: a torn
-// last line has been cut off and is in Contents.Torn. The error is or wraps
+// which must be a JSON value. It returns what the file already holds: what was
+// torn at its end has been cut off and is in Contents.Torn. The error is or wraps
 // ErrLocked, ErrFull or a *DamageError where one of them is the reason.
 func Open(path string, header []byte) (*Journal, Contents, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
@@ -75,15 +75,16 @@ func (j *Journal) open(path string, header []byte) (Contents, error) {
 	}
 	contents.Header = header
 	chain := Chain{}.Next(header)
-	if err := j.write(appendLine(nil, 0, chain, header)); err != nil {
+	if err := j.write(appendLine(nil, 0, 0, chain, header)); err != nil {
 		return contents, err
 	}
 	j.chain = chain
 	return contents, syncFolder(path)
 }
 
-// Append writes records and returns once they are safe on disk, all of them or
-// none. Each must be a JSON value. The error is or wraps ErrFull or ErrBroken
+// Append writes records and returns once they are safe on disk. All of them come
+// back when the journal is read, or none, also where the power goes while they
+// are written. Each must be a JSON value. The error is or wraps ErrFull or ErrBroken
 // where one of them is the reason.
 func (j *Journal) Append(ctx context.Context, bodies ...[]byte) error {
 	if err := ctx.Err(); err != nil {
@@ -96,9 +97,9 @@ func (j *Journal) Append(ctx context.Context, bodies ...[]byte) error {
 	}
 	seq, chain := j.seq, j.chain
 	j.buffer = j.buffer[:0]
-	for _, body := range bodies {
+	for i, body := range bodies {
 		seq, chain = seq+1, chain.Next(body)
-		j.buffer = appendLine(j.buffer, seq, chain, body)
+		j.buffer = appendLine(j.buffer, seq, len(bodies)-1-i, chain, body)
 	}
 	if err := j.write(j.buffer); err != nil {
 		return err
@@ -127,7 +128,7 @@ func (j *Journal) write(text []byte) error {
 	return nil
 }
 
-// cut takes off what stands after the last whole line.
+// cut takes off what stands after the last whole append.
 func (j *Journal) cut() error {
 	if err := j.file.Truncate(j.size); err != nil {
 		return fmt.Errorf("journal: cutting off a torn line: %w", err)

@@ -93,6 +93,60 @@ func TestATornLastLineIsCutAndSaid(t *testing.T) {
 	}
 }
 
+func TestAnAppendThatWasTornComesBackNotAtAll(t *testing.T) {
+	whole := filepath.Join(t.TempDir(), "whole")
+	written(t, whole, 2)
+	before, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, _ := open(t, whole)
+	if err := j.Append(context.Background(), body(2), body(3), body(4)); err != nil {
+		t.Fatal(err)
+	}
+	j.Close()
+	raw, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "torn")
+	for cut := len(before) + 1; cut < len(raw); cut++ {
+		if err := os.WriteFile(path, raw[:cut], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		j, contents := open(t, path)
+		if len(contents.Records) != 2 || string(contents.Torn) != string(raw[len(before):cut]) || j.Seq() != 2 {
+			t.Fatalf("cut at %d of %d: got %d records, torn %q", cut, len(raw), len(contents.Records), contents.Torn)
+		}
+		j.Close()
+		if left, err := os.ReadFile(path); err != nil || !bytes.Equal(left, before) {
+			t.Fatalf("cut at %d: got %q in the file, want what was whole", cut, left)
+		}
+	}
+}
+
+func TestALineTakenOutOfAnAppendIsFound(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game")
+	j, _ := open(t, path)
+	if err := j.Append(context.Background(), body(0), body(1), body(2)); err != nil {
+		t.Fatal(err)
+	}
+	j.Close()
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for old, changed := range map[string]string{`"more":2`: `"more":4`, `"more":1`: `"more":0`, `,"more":1`: ``} {
+		if err := os.WriteFile(path, bytes.Replace(raw, []byte(old), []byte(changed), 1), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var damage *journal.DamageError
+		if _, err := journal.Read(path); !errors.As(err, &damage) {
+			t.Errorf("%s made %q: got %v, want damage", old, changed, err)
+		}
+	}
+}
+
 func TestAChangedLineIsFoundWhereverItIsChanged(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole")
 	written(t, whole, 3)

@@ -11,6 +11,7 @@ import (
 // line is one line of a journal as it stands in the file.
 type line struct {
 	Seq   uint64          `json:"seq"`
+	More  int             `json:"more"`  // how many lines of the same append follow; absent where none do
 	Sum   string          `json:"sum"`   // CRC-32 (Castagnoli) of the body
 	Chain string          `json:"chain"` // the link of this body after all before it
 	Body  json.RawMessage `json:"body"`
@@ -20,10 +21,15 @@ func sum(body []byte) string {
 	return fmt.Sprintf("%08x", crc32.Checksum(body, crc32.MakeTable(crc32.Castagnoli)))
 }
 
-// appendLine writes the line of a body to out.
-func appendLine(out []byte, seq uint64, chain Chain, body []byte) []byte {
+// appendLine writes the line of a body to out, after which more lines of the same
+// append follow.
+func appendLine(out []byte, seq uint64, more int, chain Chain, body []byte) []byte {
 	out = append(out, `{"seq":`...)
 	out = strconv.AppendUint(out, seq, 10)
+	if more > 0 {
+		out = append(out, `,"more":`...)
+		out = strconv.AppendInt(out, int64(more), 10)
+	}
 	out = append(out, `,"sum":"`...)
 	out = append(out, sum(body)...)
 	out = append(out, `","chain":"`...)
@@ -33,25 +39,29 @@ func appendLine(out []byte, seq uint64, chain Chain, body []byte) []byte {
 	return append(out, '}', '\n')
 }
 
-// readLine checks one line, without its line feed, against what came before.
-func readLine(text []byte, seq uint64, before Chain) ([]byte, Chain, error) {
+// readLine checks one line, without its line feed, against what came before: how
+// many lines were to follow, and the link of the last one. It returns the body,
+// with how many more belong to it.
+func readLine(text []byte, seq uint64, owed int, before Chain) (body []byte, more int, after Chain, err error) {
 	var l line
 	if err := json.Unmarshal(text, &l); err != nil {
-		return nil, before, fmt.Errorf("it is not one whole JSON object")
+		return nil, 0, before, fmt.Errorf("it is not one whole JSON object")
 	}
-	body := bytes.Clone(l.Body)
+	body = bytes.Clone(l.Body)
 	switch {
 	case sum(body) != l.Sum:
-		return nil, before, fmt.Errorf("its checksum is wrong")
+		return nil, 0, before, fmt.Errorf("its checksum is wrong")
 	case l.Seq != seq:
-		return nil, before, fmt.Errorf("it is numbered %d, and %d should follow", l.Seq, seq)
+		return nil, 0, before, fmt.Errorf("it is numbered %d, and %d should follow", l.Seq, seq)
+	case owed > 0 && l.More != owed-1:
+		return nil, 0, before, fmt.Errorf("%d lines should follow it, and it says %d", owed-1, l.More)
 	}
-	after := before.Next(body)
+	after = before.Next(body)
 	if told, ok := parseChain(l.Chain); !ok || told != after {
-		return nil, before, fmt.Errorf("it does not follow from the lines before it")
+		return nil, 0, before, fmt.Errorf("it does not follow from the lines before it")
 	}
-	if written := appendLine(nil, seq, after, body); !bytes.Equal(written[:len(written)-1], text) {
-		return nil, before, fmt.Errorf("it is not written as a journal writes its lines")
+	if written := appendLine(nil, seq, l.More, after, body); !bytes.Equal(written[:len(written)-1], text) {
+		return nil, 0, before, fmt.Errorf("it is not written as a journal writes its lines")
 	}
-	return body, after, nil
+	return body, l.More, after, nil
 }

@@ -29,7 +29,7 @@ type Contents struct {
 	Header  []byte
 	Records [][]byte
 	Chains  []Chain // by record: the link that stands for it and all before it
-	Good    int64   // bytes up to the end of the last whole line
+	Good    int64   // bytes up to the end of the last whole append
 	Torn    []byte  // what stands after them, or nothing
 }
 
@@ -41,8 +41,8 @@ func (c Contents) Chain() Chain {
 	return c.Chains[len(c.Chains)-1]
 }
 
-// Read reads and checks a whole journal and changes nothing. A torn last line
-// is in Contents.Torn and is no error. The error is a *DamageError where any
+// Read reads and checks a whole journal and changes nothing. A torn last line, and
+// the lines of the same append before it, are in Contents.Torn and are no error. The error is a *DamageError where any
 // other line is wrong; Contents then holds what stands before it.
 func Read(path string) (Contents, error) {
 	raw, err := os.ReadFile(path)
@@ -59,28 +59,31 @@ func parse(path string, raw []byte) (Contents, error) {
 		c.Torn = raw
 		return c, nil
 	}
-	body, chain, err := readLine(header, 0, Chain{})
+	body, _, chain, err := readLine(header, 0, 0, Chain{})
 	if err != nil {
 		return c, &DamageError{path, 1, err.Error()}
 	}
 	c.Header, c.Good = body, int64(len(header)+1)
-	for number := 2; len(rest) > 0; number++ {
+	unfinished := Contents{}
+	for number, owed := 2, 0; len(rest) > 0; number++ {
 		text, after, whole := bytes.Cut(rest, []byte("\n"))
 		if !whole {
-			c.Torn = text
-			return c, nil
+			break
 		}
-		body, next, err := readLine(text, uint64(number-1), chain)
+		body, more, next, err := readLine(text, uint64(number-1), owed, chain)
 		if err != nil {
 			if len(after) == 0 && !bytes.HasSuffix(text, []byte("}")) {
-				c.Torn = rest
-				return c, nil
+				break
 			}
 			return c, &DamageError{path, number, err.Error()}
 		}
-		c.Records, c.Chains = append(c.Records, body), append(c.Chains, next)
-		c.Good += int64(len(text) + 1)
-		chain, rest = next, after
+		unfinished.Records, unfinished.Chains = append(unfinished.Records, body), append(unfinished.Chains, next)
+		chain, rest, owed = next, after, more
+		if more == 0 {
+			c.Records, c.Chains = append(c.Records, unfinished.Records...), append(c.Chains, unfinished.Chains...)
+			c.Good, unfinished = int64(len(raw)-len(rest)), Contents{}
+		}
 	}
+	c.Torn = raw[c.Good:]
 	return c, nil
 }
