@@ -22,13 +22,24 @@ func (s *Session) toSeal(state table.State) []say.Word {
 }
 
 // toResume says who sealed, and what brings an adjourned game to go on: the
-// envelope is opened, and the clock of the player who replies is started.
+// envelope is opened once whoever replies has come, and their clock is started.
 func (s *Session) toResume(state table.State) []say.Word {
 	e, turn := state.Envelope, s.voice.SideSlot("side", state.Turn())
+	reader := e.By.Other()
 	rules := s.config.Seat.Capacity == table.Arbiter || !state.Conditions.Arbiter
 	switch {
+	case e.Lost && rules:
+		return list(s.voice.Phrase("expect.lost", turn), s.voice.Phrase("expect.resume", turn))
 	case e.Lost:
 		return s.voice.Phrase("expect.lost", turn)
+	case state.Absent.Of(reader) && state.Enveloped() != 0 && rules:
+		return s.voice.Phrase("expect.late", s.voice.SideSlot("side", reader))
+	case state.Absent.Of(reader) && state.Enveloped() != 0:
+		return s.voice.Phrase("expect.wait")
+	case state.Absent.Of(reader) && rules:
+		return s.voice.Phrase("expect.resume", s.voice.SideSlot("side", reader))
+	case state.Absent.Of(reader):
+		return s.voice.Phrase("expect.resume-arbiter", s.voice.SideSlot("side", reader))
 	case e.Opened && state.Boards.Of(state.Turn()).Correcting && !state.Absent.Of(state.Turn()):
 		return s.voice.Phrase("correct.wait")
 	case e.Opened && rules:

@@ -52,7 +52,7 @@ func Expected(state table.State, side rules.Side) Expectation {
 		return Expectation{Step: StepRule}
 	case state.Phase == table.PhaseSealing:
 		return Expectation{Step: StepSeal}
-	case state.Phase == table.PhaseAdjourned:
+	case state.Phase == table.PhaseAdjourned, state.Enveloped() != 0:
 		return Expectation{Step: StepResume}
 	}
 	if move, position, ok := state.ToRepeat(side); ok {
@@ -204,7 +204,7 @@ func (s *Session) awaited(state table.State) []say.Word {
 		return s.voice.Phrase("expect.wait")
 	case state.Boards.White.Correcting || state.Boards.Black.Correcting:
 		return s.voice.Phrase("correct.wait")
-	case state.Stopped() && state.Stop == table.StopAbsent:
+	case state.Stopped() && state.Stop == table.StopAbsent && !state.Conditions.Arbiter:
 		return s.voice.Phrase("expect.arrive")
 	case state.Stopped() && state.Conditions.Arbiter && state.Stop != table.StopRestored:
 		return list(s.voice.Phrase("expect.stopped"), s.voice.Phrase("expect.arbiter"))
@@ -245,7 +245,7 @@ func (s *Session) ruling(m moment) []say.Word {
 		return s.toStart(state)
 	case state.Phase == table.PhaseSealing:
 		return s.toSeal(state)
-	case state.Phase == table.PhaseAdjourned:
+	case state.Phase == table.PhaseAdjourned, state.Enveloped() != 0:
 		return s.toResume(state)
 	case left(state) != 0 && state.Conditions.Arbiter && !state.Stopped():
 		return s.voice.Phrase("expect.left", s.voice.SideSlot("side", left(state)))

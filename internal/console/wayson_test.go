@@ -22,6 +22,16 @@ type walker struct {
 	at    clock.Instant
 	seats []console.Seat
 	trail []string
+	told  map[console.Seat]*console.Session // who has been told something
+}
+
+// expects returns what somebody at the table is told that is expected of them.
+func (w walker) expects(t *testing.T, seat console.Seat) string {
+	t.Helper()
+	if w.told[seat] == nil {
+		w.told[seat] = session(t, seat, "en", "en")
+	}
+	return say.Utterance{Words: w.told[seat].Expecting(w.state)}.Text()
 }
 
 // may returns the commands that somebody at the table may give and the table
@@ -46,6 +56,9 @@ func (w walker) may(commands ...table.Command) []table.State {
 // giving the game up.
 func deeds(s table.State) []table.Command {
 	all := []table.Command{table.Begin{}, table.Resolve{}, table.Uphold{}, table.Reject{}, table.RestartClocks{}, table.StopClocks{}, table.OpenEnvelope{}, table.Resume{}}
+	if m, err := first(s.Game.Position()); err == nil && s.Envelope.Locked != "" {
+		all = append(all, table.OpenEnvelope{Key: "key", Text: m.String(), Move: m, Code: "code"})
+	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		by := table.By(side)
 		board := s.Boards.Of(side)
@@ -118,12 +131,11 @@ func (w walker) leadsOn() bool {
 	return false
 }
 
-// told reports whether somebody who can do something is told what.
-func (w walker) told(t *testing.T) (string, bool) {
+// toldWhat reports whether somebody who can do something is told what.
+func (w walker) toldWhat(t *testing.T) (string, bool) {
 	var all []string
 	for _, seat := range w.seats {
-		s := session(t, seat, "en", "en")
-		said := say.Utterance{Words: s.Expecting(w.state)}.Text()
+		said := w.expects(t, seat)
 		all = append(all, fmt.Sprintf("%v %v: %q", seat.Capacity, seat.Side, said))
 		switch said {
 		case "", "Nothing waits for you.", "Your opponent has something to do.", "Both clocks are stopped.", "The arbiter decides.":
@@ -164,14 +176,17 @@ func TestWayOn_FromEveryStateSomebodyCanGoOnAndIsToldWhat(t *testing.T) {
 }
 
 // begun is a table at which a few moves were made.
-func begun(t *testing.T, arbiter bool, board table.Sensing, edition, plies int) walker {
+func begun(t *testing.T, arbiter bool, board table.Sensing, edition, plies int, more ...func(*table.Conditions)) walker {
 	t.Helper()
 	c := table.ForFriends()
 	c.Arbiter, c.Seats.White.Board, c.Seats.White.Blind, c.Laws = arbiter, board, true, edition
 	if plies%2 == 0 {
 		c.Keeping = table.SheetsByHand
 	}
-	w := walker{seats: []console.Seat{{Side: rules.White, Capacity: table.Player}, {Side: rules.Black, Capacity: table.Player}}}
+	for _, change := range more {
+		change(&c)
+	}
+	w := walker{seats: []console.Seat{{Side: rules.White, Capacity: table.Player}, {Side: rules.Black, Capacity: table.Player}}, told: map[console.Seat]*console.Session{}}
 	if arbiter {
 		w.seats = append(w.seats, console.Seat{Capacity: table.Arbiter})
 	}
@@ -215,13 +230,13 @@ func (w walker) befalls(random *rand.Rand) []walker {
 	}
 	var all []walker
 	crash := walker{state: w.state, at: w.at, seats: []console.Seat{{Capacity: table.Keeper}}}
-	for _, c := range append(mishaps(w.state, random), deeds(w.state)[:12]...) {
+	for _, c := range append(mishaps(w.state, random), deeds(w.state)[:13]...) {
 		by := w
 		if _, ok := c.(table.Restore); ok {
 			by = crash
 		}
 		for _, after := range by.may(c) {
-			all = append(all, walker{state: after, at: w.at.Add(time.Second), seats: w.seats, trail: append(slices.Clone(w.trail), fmt.Sprintf("%T %+v", c, c))})
+			all = append(all, walker{state: after, at: w.at.Add(time.Second), seats: w.seats, told: w.told, trail: append(slices.Clone(w.trail), fmt.Sprintf("%T %+v", c, c))})
 		}
 	}
 	return all
@@ -236,7 +251,7 @@ func (w walker) look(t *testing.T) {
 	if !w.leadsOn() {
 		t.Fatalf("a dead end after %v: phase %v, stop %q, claim %v, divergence %+v, wrong %v, envelope %+v", w.trail, w.state.Phase, w.state.Stop, w.state.Claim, w.state.Divergence, w.state.Wrong, w.state.Envelope)
 	}
-	if said, ok := w.told(t); !ok {
+	if said, ok := w.toldWhat(t); !ok {
 		t.Fatalf("nobody is told what to do after %v: %s; phase %v, stop %q, running %v", w.trail, said, w.state.Phase, w.state.Stop, w.state.Clock.Running())
 	}
 }

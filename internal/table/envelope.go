@@ -96,6 +96,15 @@ func (s State) replySealed(side rules.Side) bool {
 	return e.Reply && e.By == side && e.Closed && !e.Opened
 }
 
+// Enveloped returns whose move lies in a closed envelope though play was
+// resumed: whoever replies to it was awaited, or is. Else it is nobody.
+func (s State) Enveloped() rules.Side {
+	if e := s.Envelope; s.Phase == PhasePlaying && e.Closed && !e.Opened && !e.Lost {
+		return e.By
+	}
+	return 0
+}
+
 // replyInTheOpen is s with a sealed reply withdrawn whose envelope was not
 // closed: its player made a move, or the absent player came.
 func (s State) replyInTheOpen() State {

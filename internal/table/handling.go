@@ -120,7 +120,7 @@ func (s State) touches(by rules.Side) bool {
 	if s.Phase == PhaseSealing && s.Stop == "" {
 		return by == s.Envelope.By
 	}
-	if s.Phase != PhasePlaying || s.Stop != "" || s.replySealed(by) {
+	if s.Phase != PhasePlaying || s.Stop != "" || s.Enveloped() == by && by != 0 {
 		return false
 	}
 	if s.moveOn(by) {

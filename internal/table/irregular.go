@@ -94,7 +94,8 @@ type Irregularity struct {
 }
 
 func (e Irregularity) apply(s State) State {
-	if s.waits(e.Kind) && s.Phase == PhasePlaying && !s.Divergence.Open {
+	// Where nobody is there, nobody decides: it stands on record.
+	if s.waits(e.Kind) && s.Phase == PhasePlaying && !s.Divergence.Open && s.Stop != StopAbsent {
 		s.Wrong = Wrong{By: e.By, Kind: e.Kind}
 	}
 	if e.Kind.lawful() == laws.IrregularImpossible {

@@ -41,7 +41,7 @@ func (s State) moveOn(by rules.Side) bool {
 func (d *decision) mayMove(by rules.Side) error {
 	g := d.s.Gate
 	switch {
-	case d.s.replySealed(by):
+	case d.s.Enveloped() == by && by != 0:
 		return refused("sealed")
 	case g.By == by && g.Made, d.s.Turn() == by && (g.By == by || g.Made):
 		return nil

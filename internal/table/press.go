@@ -23,6 +23,9 @@ func (c Press) decide(d *decision) error {
 	if d.s.Clock.Running() != by {
 		return refused("clock-not-running", "side", name(by))
 	}
+	if d.s.Enveloped() != 0 {
+		return refused("open-first")
+	}
 	if d.s.Envelope.Reply && d.s.SealsReply(by) {
 		d.closeReply(by)
 		return nil

@@ -12,9 +12,16 @@ type Undo struct{ Plies int }
 
 func (Undo) permit() permit { return permit{arbiter: true} }
 
-// decide takes back plies, as the arbiter decides.
+// decide takes back plies, as the arbiter decides. A sealed move belongs to the
+// position it was sealed in, which therefore stands until the envelope is opened.
 func (c Undo) decide(d *decision) error {
 	plies := c.Plies
+	switch {
+	case d.s.Phase == PhaseSealing, d.s.Phase == PhaseAdjourned && !d.s.Envelope.Opened:
+		return refused("adjourned")
+	case d.s.Enveloped() != 0:
+		return refused("open-first")
+	}
 	if plies < 1 || plies > d.s.Game.Ply() {
 		return refused("undo", "plies", itoa(d.s.Game.Ply()))
 	}

@@ -174,10 +174,11 @@ func (LoseEnvelope) permit() permit {
 }
 
 // decide records that the envelope cannot be found. The table knows the position
-// and the times, so its player plays what they say they sealed.
+// and the times, so its player plays what they say they sealed. Where play was
+// resumed already it is resumed again for that.
 func (LoseEnvelope) decide(d *decision) error {
 	e := d.s.Envelope
-	if !e.Closed || e.Opened || d.s.Phase != PhaseAdjourned {
+	if !e.Closed || e.Opened || d.s.Phase != PhaseAdjourned && d.s.Enveloped() == 0 && !e.Lost {
 		return refused("no-envelope")
 	}
 	if e.Lost {
@@ -185,6 +186,9 @@ func (LoseEnvelope) decide(d *decision) error {
 	}
 	ruling := d.s.laws.EnvelopeLost(true)
 	d.emit(EnvelopeLost{Article: d.article(ruling.Rule)})
+	if d.s.Clock.Running() != 0 {
+		d.stop(0, StopAdjourned)
+	}
 	return nil
 }
 
@@ -194,6 +198,6 @@ type EnvelopeLost struct {
 }
 
 func (EnvelopeLost) apply(s State) State {
-	s.Envelope.Lost = true
+	s.Envelope.Lost, s.Phase = true, PhaseAdjourned
 	return s
 }
