@@ -39,12 +39,16 @@ func TestClocksAreToldInWordsOwnClockFirst(t *testing.T) {
 		t.Errorf("difference: got %q, want %q", got, want)
 	}
 	alarm := seat(t, "de", "fide", rules.White).Alarm(clock.Cue{Side: rules.White, Left: 5 * time.Minute})
-	if got, want := alarm.Text(), "noch f\u00fcnf Minuten"; got != want {
+	if got, want := alarm.Text(), "f\u00fcnf Minuten"; got != want {
 		t.Errorf("alarm: got %q, want %q", got, want)
 	}
 	alarm = seat(t, "de", "fide", rules.White).Alarm(clock.Cue{Side: rules.White, Left: 7 * time.Second})
-	if got, want := alarm.Text(), "sieben"; got != want {
-		t.Errorf("countdown: got %q, want %q", got, want)
+	if alarm.Text() != "" || alarm.Earcon != announce.EarconTick {
+		t.Errorf("countdown: got %q and the sound %q, want a tick alone", alarm.Text(), alarm.Earcon)
+	}
+	alarm = seat(t, "de", "fide", rules.White).Alarm(clock.Cue{Side: rules.Black, Left: 7 * time.Second})
+	if alarm.Text() != "" || alarm.Earcon != announce.EarconTickOther {
+		t.Errorf("the opponent's countdown: got %q and the sound %q, want another tick", alarm.Text(), alarm.Earcon)
 	}
 }
 

@@ -132,14 +132,26 @@ func (s Seat) MovesMade(reading clock.Reading) say.Utterance {
 	return s.answer("clock", words)
 }
 
-// Alarm tells that a clock has reached a time that the seat asked to be told.
-// The last ten seconds are counted down as bare numbers.
+// The sounds of a second of the countdown: that of one's own clock, or White's
+// where the seat is nobody's, and that of the other.
+const (
+	EarconTick      say.Earcon = "tick"
+	EarconTickOther say.Earcon = "tick-other"
+)
+
+// Alarm tells that a clock reaches a time that the seat asked to be told: in
+// words that are dropped where they would come too late, and the last seconds as
+// a sound alone.
 func (s Seat) Alarm(cue clock.Cue) say.Utterance {
-	u := say.Utterance{Urgency: say.Now, Kind: say.Alert, Lang: s.Pack.Lang(), Topic: "alarm"}
-	if cue.Left < 10*time.Second && cue.Side == s.Side {
-		u.Words = s.number(int(cue.Left/time.Second), "")
+	u := about(say.Utterance{Urgency: say.Next, Lang: s.Pack.Lang(), Topic: "alarm"}, subjectAlarm(cue.Side))
+	if cue.Left < clock.Countdown {
+		u.Urgency, u.Earcon = say.Now, EarconTickOther
+		if cue.Side == s.sides()[0] {
+			u.Earcon = EarconTick
+		}
 		return u
 	}
 	u.Words = s.Phrase(s.whose("clock.left", cue.Side), s.TimeSlot("time", cue.Left))
+	u.Within = 2 * clock.Lead
 	return u
 }

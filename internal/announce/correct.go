@@ -17,7 +17,7 @@ func (s Seat) Correction(board table.Board) say.Utterance {
 	u := s.Alert("event.board-set.mine")
 	u.Topic = "correction"
 	u.Words, _ = s.correction(board)
-	return u
+	return about(u, subjectCorrection)
 }
 
 // Corrected returns what stands on a board once the step that Correction says
@@ -94,7 +94,7 @@ func differing(a, b rules.Placement) rules.Occupancy {
 // words of the seat's pack. A refusal that the pack has no phrase for is said
 // in its English sentence.
 func (s Seat) Refusal(position rules.Position, r *table.Refusal) say.Utterance {
-	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Lang: s.Pack.Lang()}
+	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: s.Pack.Lang()}
 	if !s.Pack.Has(r.Code) {
 		u.Lang, u.Words = "en", []say.Word{{Text: r.Text}}
 		return u
@@ -165,7 +165,7 @@ func squaresIn(text string) []rules.Square {
 // Misheard says back what was heard, why it is no move, and what it could have
 // meant.
 func (s Seat) Misheard(m *Misheard) say.Utterance {
-	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Lang: s.Pack.Lang()}
+	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: s.Pack.Lang()}
 	key := strings.Replace(m.Why.Key(), "sheet.", "misheard.", 1)
 	if m.Word != "" {
 		key = "misheard.unknown"

@@ -19,7 +19,7 @@ func (s Seat) Event(state table.State, event table.Event) (say.Utterance, bool) 
 		s.moveEvent, s.handEvent, s.drawEvent, s.wrongEvent, s.boardEvent, s.clockEvent, s.tableEvent,
 	} {
 		if utterance, told := part(state, event); told {
-			return utterance, len(utterance.Words) > 0
+			return s.placed(utterance, event), len(utterance.Words) > 0
 		}
 	}
 	return say.Utterance{}, false
@@ -88,9 +88,9 @@ func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bo
 			return nothing() // nothing is left to press for
 		}
 		if state.Owes(e.By) {
-			return s.gate(s.brief(state, "event.made-owed")), true
+			return echo(s.gate(s.brief(state, "event.made-owed"))), true
 		}
-		return s.gate(s.brief(state, "event.made")), true
+		return echo(s.gate(s.brief(state, "event.made"))), true
 	case table.SlipFound:
 		return s.slip(state, e)
 	case table.SlipRighted:
@@ -231,7 +231,7 @@ func (s Seat) pressed(state table.State, e table.ClockPressed) (say.Utterance, b
 		return nothing()
 	case e.Late:
 	case s.is(e.By):
-		u = s.gate("event.pressed")
+		u = echo(s.gate("event.pressed"))
 	case s.Side == 0:
 		u = s.gate("event.restarted", s.clockSlot(e.By.Other()))
 	default:
@@ -268,6 +268,12 @@ func (s Seat) runs(key string, side rules.Side) say.Utterance {
 func (s Seat) gate(key string, slots ...Slot) say.Utterance {
 	u := s.Notice(key, slots...)
 	u.Topic = TopicGate
+	return about(u, subjectGate)
+}
+
+// echo is u as what one's own act brought about.
+func echo(u say.Utterance) say.Utterance {
+	u.Kind = say.Echo
 	return u
 }
 

@@ -48,7 +48,7 @@ func (s Seat) drawEvent(state table.State, event table.Event) (say.Utterance, bo
 		return s.scoreViewed(state, e), true
 	case table.GameEnded:
 		u := s.Result(e.Result, e.Reason)
-		u.Urgency, u.Kind, u.Channel, u.Topic = say.Next, say.Alert, say.Table, ""
+		u.Urgency, u.Kind, u.Channel, u.Topic, u.Subject = say.Next, say.Alert, say.Table, "", ""
 		return u, true
 	}
 	return say.Utterance{}, false

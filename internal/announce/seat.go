@@ -154,6 +154,20 @@ func (s Seat) Notice(key string, slots ...Slot) say.Utterance {
 	return say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: s.Pack.Lang(), Words: s.Phrase(key, slots...)}
 }
 
+// Answering returns the answers to one question: the first makes void what was
+// answered to the questions before.
+func Answering(answers []say.Utterance) []say.Utterance {
+	if len(answers) > 0 && answers[0].Kind == say.Answer {
+		answers[0].Voids = append(answers[0].Voids, subjectAnswer)
+	}
+	for i := range answers {
+		if answers[i].Kind == say.Answer {
+			answers[i].Subject = subjectAnswer
+		}
+	}
+	return answers
+}
+
 // Alert is Notice for what may never be dropped and interrupts.
 func (s Seat) Alert(key string, slots ...Slot) say.Utterance {
 	return say.Utterance{Urgency: say.Now, Kind: say.Alert, Lang: s.Pack.Lang(), Words: s.Phrase(key, slots...)}
@@ -165,7 +179,7 @@ func (s Seat) Answer(topic, key string, slots ...Slot) say.Utterance {
 }
 
 func (s Seat) answer(topic string, words []say.Word) say.Utterance {
-	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Topic: topic, Lang: s.Pack.Lang(), Words: words}
+	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Topic: topic, Subject: subjectAnswer, Lang: s.Pack.Lang(), Words: words}
 }
 
 // word is a phrase without placeholders as one word.

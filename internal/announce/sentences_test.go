@@ -62,6 +62,9 @@ func mostHeard(t *testing.T, lang string) []string {
 		for _, n := range counts {
 			d, name := time.Duration(n)*units[unit], fmt.Sprintf("%d %s", n, unit)
 			for _, cue := range []clock.Cue{{Side: rules.White, Left: d}, {Side: rules.Black, Left: d}} {
+				if d < clock.Countdown {
+					continue // a sound
+				}
 				say(fmt.Sprintf("%s left, %v, to White", name, cue.Side), player.Alarm(cue).Text())
 				say(fmt.Sprintf("%s left, %v, to the arbiter", name, cue.Side), arbiter.Alarm(cue).Text())
 			}

@@ -38,14 +38,23 @@ func DefaultAlarms() Alarms {
 	return a
 }
 
-// Cue is an alarm that is due: the side that runs has so much left.
+// Countdown is the time below which an alarm is a sound at its instant. Above it
+// an alarm is words, which take a while: they are due Lead before it, so that
+// they are true when the last of them ends.
+const (
+	Countdown = 10 * time.Second
+	Lead      = time.Second
+)
+
+// Cue is an alarm that is due: the side that runs has so much left, or will
+// have after Lead where it is told in words.
 type Cue struct {
 	Side rules.Side
 	Left time.Duration
 }
 
-// NextAlarm returns when the side that runs will next reach one of the
-// amounts, later than at, if nothing is pressed before.
+// NextAlarm returns when the side that runs is next due to be told of one of
+// the amounts, later than at, if nothing is pressed before.
 func (c Clock) NextAlarm(at Instant, alarms Alarms) (Instant, Cue, bool) {
 	falls, s, ok := c.Next(at)
 	if !ok || falls <= at {
@@ -53,7 +62,11 @@ func (c Clock) NextAlarm(at Instant, alarms Alarms) (Instant, Cue, bool) {
 	}
 	left := c.Left(s, at)
 	for _, amount := range alarms {
-		if when := falls.Add(-amount); amount < left && when > at {
+		due := amount
+		if amount >= Countdown {
+			due += Lead
+		}
+		if when := falls.Add(-due); due < left && when > at {
 			return when, Cue{Side: s, Left: amount}, true
 		}
 	}

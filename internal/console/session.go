@@ -57,6 +57,9 @@ type pending struct {
 // longestLine is how many bytes a line may have.
 const longestLine = 500
 
+// topicAgain is the topic of what was said once more.
+const topicAgain = "again"
+
 // keptUtterances is how many utterances "again" can go back.
 const keptUtterances = 50
 
@@ -121,9 +124,10 @@ func (s *Session) Sit(seat Seat) {
 	s.config.Seat, s.config.Voice.Side, s.voice.Side = seat, seat.Side, seat.Side
 }
 
-// Hear keeps what was said to this seat, for "again".
+// Hear keeps what was said to this seat, for "again": neither hints nor sounds
+// nor what "again" itself has said.
 func (s *Session) Hear(u say.Utterance) {
-	if u.Kind == say.Hint {
+	if u.Kind == say.Hint || len(u.Words) == 0 || u.Topic == topicAgain {
 		return
 	}
 	s.heard = append(s.heard, u)
@@ -148,6 +152,7 @@ func (s *Session) Enter(state table.State, at clock.Instant, line string) Intent
 	if intent.Refused && len(intent.Answers) > 0 {
 		s.refused = intent.Answers[0]
 	}
+	intent.Answers = announce.Answering(intent.Answers)
 	return intent
 }
 

@@ -20,7 +20,7 @@ func (s *Session) again(_ moment, rest string) Intent {
 		return s.refuse("console.nothing-to-repeat")
 	}
 	u := s.heard[len(s.heard)-n]
-	return s.reply("again", u.Words)
+	return s.reply(topicAgain, u.Words)
 }
 
 // why says why the last thing was refused, and what to do now.

@@ -23,12 +23,9 @@ func (h *host) alarm(seat *Seat, after clock.Instant) (clock.Instant, clock.Cue,
 	return h.state.Clock.NextAlarm(max(after, h.state.At), seat.Alarms)
 }
 
-// countdown is the time from which each second that a player asked for is
-// said, as often as it comes.
-const countdown = 10 * time.Second
-
 // speakAlarms says what the talking clocks owe up to now. An alarm that an
-// increment takes back by a little is not said again at every move.
+// increment takes back by a little is not said again at every move; each second
+// of the countdown is heard as often as it comes.
 func (h *host) speakAlarms(now clock.Instant) {
 	for _, seat := range h.seats {
 		var last clock.Cue
@@ -40,7 +37,7 @@ func (h *host) speakAlarms(now clock.Instant) {
 			}
 			at = when
 			key := alarmed{seat, cue.Side, cue.Left}
-			if h.told[key] && cue.Left >= countdown {
+			if h.told[key] && cue.Left >= clock.Countdown {
 				continue
 			}
 			h.told[key] = true

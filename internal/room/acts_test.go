@@ -189,7 +189,7 @@ func TestActs_WhatABoardTellsOfItselfIsNotSaidByTheTableToo(t *testing.T) {
 
 func TestActs_TheTalkingClockSpeaksByItself(t *testing.T) {
 	c := table.ForFriends()
-	control, err := clock.ParseControl("13s")
+	control, err := clock.ParseControl("14s")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -143,7 +143,7 @@ func TestSet_WhileMovesAreMadeLosesNoAnnouncement(t *testing.T) {
 	}
 	announced := 0
 	for _, u := range other.Seat().Take() {
-		if u.Kind == say.Move {
+		if u.Kind == say.Move || u.Kind == say.Echo && u.Earcon != "" {
 			announced++
 		}
 	}

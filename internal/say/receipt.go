@@ -3,14 +3,15 @@ package say
 // Stage is how far an utterance has come. The zero Stage is unknown.
 type Stage uint8
 
-// The stages. Finished, Failed and Dropped are last.
+// The stages. Finished, Failed, Dropped and Overtaken are last.
 const (
 	Queued Stage = iota + 1
 	Started
 	Finished
 	Failed
 	Interrupted // cut by something more urgent; it is resumed or offered again
-	Dropped     // replaced by a newer answer, or a hint silenced by a key
+	Dropped     // replaced by a newer answer, or silenced by a key
+	Overtaken   // no longer true or wanted when its turn came, or cut short as it ceased to be
 )
 
 // String returns the name of s as a log writes it.
@@ -28,6 +29,8 @@ func (s Stage) String() string {
 		return "interrupted"
 	case Dropped:
 		return "dropped"
+	case Overtaken:
+		return "overtaken"
 	default:
 		return "unknown"
 	}

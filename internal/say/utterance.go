@@ -1,6 +1,9 @@
 package say
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // Urgency says when an utterance may begin. The zero Urgency is WhenFree.
 type Urgency uint8
@@ -18,11 +21,13 @@ type Kind uint8
 
 // The kinds.
 const (
-	Notice Kind = iota // something happened; never dropped
-	Move               // an announcement of a move; never dropped, never silenced
-	Alert              // a flag, a divergence, an arbiter's word; never dropped, never silenced
-	Answer             // an answer to a question; a newer answer of the same Topic replaces it
+	Notice Kind = iota // something happened
+	Move               // an announcement of somebody else's move; it comes first, and no key that types silences it
+	Alert              // a divergence, an offer, a refusal of the table; no key that types silences it
+	Answer             // an answer to a question; a newer answer of the same Topic replaces it, and a key cuts it
 	Hint               // exploration and help; dropped when a key is pressed
+	Echo               // what the listener's own act brought about; dropped when a key is pressed
+	Ruling             // a flag, an arbiter's word, the end; cut by nothing, and alone cuts a Move
 )
 
 // Channel says for whose ears an utterance is. The zero Channel is Private.
@@ -65,8 +70,22 @@ type Utterance struct {
 	Channel Channel
 	Topic   string // answers of one topic replace each other; empty for none
 	Lang    string // BCP 47, such as "de" or "sr-Latn"
-	Words   []Word
+	Words   []Word // none where the earcon is all that is heard, beside whatever is being said
 	Earcon  Earcon // empty for none
+
+	// Subject is what u tells of, in a word that means nothing here; empty where
+	// nothing makes u void. Voids are the subjects about which nothing that came
+	// before is true or wanted any more now that u has come: what tells of one is
+	// overtaken, spoken or waiting.
+	Subject string
+	Voids   []string
+	// Within is how long after it came u is true: where its last word would end
+	// later, u is overtaken and not said. Zero is always.
+	Within time.Duration
+	// Anew returns the words of u as they are true so long after now; nil where
+	// time does not change them. It is asked when the turn of u comes, may be
+	// called from any goroutine, and must return at once.
+	Anew func(after time.Duration) []Word
 }
 
 // Text returns the words of u as one line, parted by blanks, with a comma

@@ -57,6 +57,7 @@ type cut uint8
 const (
 	running cut = iota
 	interrupted
+	overtaken
 	dropped
 )
 
@@ -74,7 +75,7 @@ type news struct {
 const (
 	patience  = 2 * time.Second
 	perLetter = 150 * time.Millisecond
-	rest      = 10 * time.Second
+	respite   = 10 * time.Second // for a voice that has stalled
 )
 
 func newDesk(s *Speaker) *desk {
@@ -103,10 +104,15 @@ func (d *desk) lane(channel say.Channel) *lane {
 func (d *desk) enter(w waiting) {
 	u := w.utterance
 	d.count++
-	w.serial = d.count
+	w.serial, w.came = d.count, time.Now()
 	d.tell(w, say.Receipt{Stage: say.Queued})
 	if u.Kind == say.Hint && d.speaker.Settings().Less {
 		d.tell(w, say.Receipt{Stage: say.Dropped, Reason: "hints are switched off"})
+		return
+	}
+	d.overtake(u)
+	if len(u.Words) == 0 {
+		d.ring(w)
 		return
 	}
 	l := d.lane(u.Channel)
@@ -123,11 +129,31 @@ func (d *desk) enter(w waiting) {
 	d.stop(l, why)
 }
 
-// stop ends the turn of l, unless it has been stopped already.
-func (d *desk) stop(l *lane, why cut) {
-	if l.turn.cut == running || why == dropped {
-		l.turn.cut = why
+// overtake takes out what is void now that u has come, spoken or waiting, in
+// whoever's ear.
+func (d *desk) overtake(u say.Utterance) {
+	for _, l := range d.lanes {
+		for _, w := range l.queue.remove(func(older waiting) bool { return overtakes(u, older.utterance) }) {
+			d.tell(w, say.Receipt{Stage: say.Overtaken, Reason: "what came after it made it void"})
+		}
+		if l.turn != nil && overtakes(u, l.turn.utterance) {
+			d.stop(l, overtaken)
+		}
 	}
+}
+
+// ring plays w, which is an earcon and nothing else, beside what is being said.
+func (d *desk) ring(w waiting) {
+	if d.speaker.Ring(w.utterance.Channel, w.utterance.Earcon, 0) {
+		d.tell(w, say.Receipt{Stage: say.Finished})
+		return
+	}
+	d.tell(w, say.Receipt{Stage: say.Dropped, Reason: "there is no sound for it"})
+}
+
+// stop ends the turn of l. What was cut for good is not resumed.
+func (d *desk) stop(l *lane, why cut) {
+	l.turn.cut = max(l.turn.cut, why)
 	l.turn.cancel()
 }
 
@@ -147,10 +173,12 @@ func (d *desk) silence(unwanted func(say.Utterance) bool) {
 func (d *desk) serve(now time.Time) {
 	busy := false
 	for _, l := range d.lanes {
-		if l.turn == nil {
-			if w, ok := l.queue.take(); ok {
-				d.begin(l, w, d.order(w.utterance, now), now)
+		for l.turn == nil {
+			w, ok := l.queue.take()
+			if !ok {
+				break
 			}
+			d.open(l, w, now)
 		}
 		busy = busy || l.turn != nil || l.queue.length() > 0
 	}
@@ -161,6 +189,20 @@ func (d *desk) serve(now time.Time) {
 		d.idle = nil
 	}
 	d.setAlarm(now)
+}
+
+// open begins w, unless what it tells would no longer be true at its last word.
+func (d *desk) open(l *lane, w waiting, now time.Time) {
+	voices := d.order(w.utterance, now)
+	voice, settings := d.voices[voices[0]].voice, d.speaker.Settings()
+	if w.utterance.Anew != nil {
+		w.utterance.Words = w.utterance.Anew(length(voice, w.utterance, 0, settings))
+	}
+	if within := w.utterance.Within; within > 0 && now.Sub(w.came)+length(voice, w.utterance, w.from, settings) > within {
+		d.tell(w, say.Receipt{Stage: say.Overtaken, Reason: "it would be told too late to be true"})
+		return
+	}
+	d.begin(l, w, voices, now)
 }
 
 // order returns the voices to try with u: first the preferred one, last those
@@ -234,15 +276,27 @@ func (d *desk) hear(n news) {
 		d.start(t)
 		d.well(t.voice)
 		d.tell(t.waiting, say.Receipt{Stage: say.Finished, Voice: name})
-	case t.cut == dropped:
-		d.tell(t.waiting, say.Receipt{Stage: say.Dropped, Voice: name, Reason: "cut short by a key or a newer one"})
-	case t.cut == interrupted:
-		d.tell(t.waiting, say.Receipt{Stage: say.Interrupted, Voice: name, Reason: "something more urgent came"})
-		w := t.waiting
-		w.from = restart(t.utterance, t.heard)
-		l.queue.resume(w)
-	default:
+	case t.cut == running:
 		d.pass(l, t, n.err)
+	default:
+		d.cutShort(l, t, "something more urgent came")
+	}
+}
+
+// cutShort does with t, which was stopped, what it was stopped for.
+func (d *desk) cutShort(l *lane, t *turn, reason string) {
+	receipt := say.Receipt{Stage: say.Interrupted, Voice: d.voices[t.voice].voice.Name(), Reason: reason}
+	switch t.cut {
+	case dropped:
+		receipt.Stage, receipt.Reason = say.Dropped, "cut short by a key or a newer one"
+	case overtaken:
+		receipt.Stage, receipt.Reason = say.Overtaken, "what came after it made it void"
+	}
+	d.tell(t.waiting, receipt)
+	if t.cut == interrupted {
+		w := t.waiting
+		w.from = rest(t.utterance, t.heard)
+		l.queue.resume(w)
 	}
 }
 
@@ -288,10 +342,17 @@ func (d *desk) pass(l *lane, t *turn, err error) {
 // line stood for it meanwhile, so it counts as said before.
 func (d *desk) repair() {
 	for _, u := range d.torn {
-		u.ID, u.Urgency, u.Topic = 0, say.Next, ""
-		d.enter(waiting{utterance: u, again: true})
+		d.enter(waiting{utterance: once(u), again: true})
 	}
 	d.torn = nil
+}
+
+// once returns u as it is said once more: as something that neither cuts nor
+// voids and that the host does not count.
+func once(u say.Utterance) say.Utterance {
+	u.ID, u.Urgency, u.Topic = 0, say.Next, ""
+	u.Subject, u.Voids, u.Within, u.Anew = "", nil, 0, nil
+	return u
 }
 
 // well notes that a voice has spoken.
@@ -313,17 +374,11 @@ func (d *desk) stalled(now time.Time) {
 		}
 		t.cancel()
 		l.turn = nil
-		d.voices[t.voice].rested = now.Add(rest)
-		switch t.cut {
-		case running:
+		d.voices[t.voice].rested = now.Add(respite)
+		if t.cut == running {
 			d.pass(l, t, errStalled)
-		case interrupted:
-			w := t.waiting
-			w.from = restart(t.utterance, t.heard)
-			d.tell(t.waiting, say.Receipt{Stage: say.Interrupted, Voice: d.voices[t.voice].voice.Name(), Reason: errStalled.Error()})
-			l.queue.resume(w)
-		case dropped:
-			d.tell(t.waiting, say.Receipt{Stage: say.Dropped, Voice: d.voices[t.voice].voice.Name(), Reason: "cut short by a key or a newer one"})
+		} else {
+			d.cutShort(l, t, errStalled.Error())
 		}
 	}
 }

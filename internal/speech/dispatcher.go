@@ -145,7 +145,7 @@ func (d *Dispatcher) attempt(ctx context.Context, u say.Utterance, at, end int, 
 	if err != nil {
 		return err
 	}
-	if last.code == eventCanceled && u.Kind != say.Hint && u.Kind != say.Answer {
+	if last.code == eventCanceled && u.Kind != say.Hint && u.Kind != say.Answer && u.Kind != say.Echo {
 		return errOthers
 	}
 	return nil
@@ -169,7 +169,7 @@ func (d *Dispatcher) connect(ctx context.Context) error {
 	}
 	line, err := dial(ctx, d.address)
 	if err != nil && d.lastResort {
-		d.resting = time.Now().Add(rest)
+		d.resting = time.Now().Add(respite)
 		return ErrSilent
 	}
 	if err != nil && d.spawn {
@@ -178,7 +178,7 @@ func (d *Dispatcher) connect(ctx context.Context) error {
 		}
 	}
 	if err != nil {
-		d.resting = time.Now().Add(rest)
+		d.resting = time.Now().Add(respite)
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	d.link, d.set = newSSIP(line), map[string]string{}
@@ -273,9 +273,9 @@ func scale(percent int) int {
 // text; the screen reader itself may cut what is explored.
 func priorityOf(kind say.Kind) string {
 	switch kind {
-	case say.Alert:
+	case say.Alert, say.Ruling:
 		return "important"
-	case say.Answer, say.Hint:
+	case say.Answer, say.Hint, say.Echo:
 		return "text"
 	default:
 		return "message"

@@ -9,22 +9,24 @@ import (
 
 // The earcons. Each is a short sound beside the words, never in their place.
 const (
-	Edge      say.Earcon = "edge"      // the cursor is at the edge of the board
-	Moved     say.Earcon = "move"      // a move was announced
-	Capture   say.Earcon = "capture"   // a piece was taken
-	Check     say.Earcon = "check"     // check
-	Mate      say.Earcon = "mate"      // mate
-	Fault     say.Earcon = "error"     // what was typed or done was refused
-	Press     say.Earcon = "press"     // the clock was pressed
-	Tick      say.Earcon = "tick"      // a second of the countdown, a mark of the dial
-	LowTime   say.Earcon = "low-time"  // a threshold of time was reached
-	Connected say.Earcon = "connected" // the opponent joined
-	Lost      say.Earcon = "lost"      // the board or the opponent was lost
+	Edge      say.Earcon = "edge"       // the cursor is at the edge of the board
+	Moved     say.Earcon = "move"       // a move was announced
+	Capture   say.Earcon = "capture"    // a piece was taken
+	Check     say.Earcon = "check"      // check
+	Mate      say.Earcon = "mate"       // mate
+	Fault     say.Earcon = "error"      // what was typed or done was refused
+	Press     say.Earcon = "press"      // the clock was pressed
+	Tick      say.Earcon = "tick"       // a second of the countdown of one's own clock
+	TickOther say.Earcon = "tick-other" // the same of the opponent's
+	Flag      say.Earcon = "flag"       // a flag fell
+	LowTime   say.Earcon = "low-time"   // a threshold of time was reached
+	Connected say.Earcon = "connected"  // the opponent joined
+	Lost      say.Earcon = "lost"       // the board or the opponent was lost
 )
 
 // Earcons returns the names of all earcons, in the order of the documents.
 func Earcons() []say.Earcon {
-	return []say.Earcon{Edge, Moved, Capture, Check, Mate, Fault, Press, Tick, LowTime, Connected, Lost}
+	return []say.Earcon{Edge, Moved, Capture, Check, Mate, Fault, Press, Tick, TickOther, Flag, LowTime, Connected, Lost}
 }
 
 // note is one tone of an earcon.
@@ -43,7 +45,9 @@ var scores = map[say.Earcon][]note{
 	Mate:      {{hertz: 880, length: 80 * time.Millisecond}, {hertz: 1175, length: 80 * time.Millisecond}, {hertz: 1760, length: 180 * time.Millisecond}},
 	Fault:     {{hertz: 196, length: 90 * time.Millisecond, after: 30 * time.Millisecond, rough: true}, {hertz: 196, length: 90 * time.Millisecond, rough: true}},
 	Press:     {{hertz: 1320, length: 25 * time.Millisecond}},
-	Tick:      {{hertz: 2200, length: 12 * time.Millisecond}},
+	Tick:      {{hertz: 2200, length: 30 * time.Millisecond}},
+	TickOther: {{hertz: 520, length: 45 * time.Millisecond, rough: true}},
+	Flag:      {{hertz: 1568, length: 90 * time.Millisecond}, {hertz: 1047, length: 90 * time.Millisecond}, {hertz: 523, length: 220 * time.Millisecond}},
 	LowTime:   {{hertz: 988, length: 60 * time.Millisecond, after: 50 * time.Millisecond}, {hertz: 988, length: 60 * time.Millisecond, after: 50 * time.Millisecond}, {hertz: 988, length: 60 * time.Millisecond}},
 	Connected: {{hertz: 523, length: 70 * time.Millisecond}, {hertz: 659, length: 70 * time.Millisecond}, {hertz: 784, length: 110 * time.Millisecond}},
 	Lost:      {{hertz: 784, length: 70 * time.Millisecond}, {hertz: 659, length: 70 * time.Millisecond}, {hertz: 523, length: 140 * time.Millisecond}},

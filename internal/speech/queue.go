@@ -2,6 +2,7 @@ package speech
 
 import (
 	"slices"
+	"time"
 
 	"blindchess/internal/say"
 )
@@ -10,8 +11,9 @@ import (
 type waiting struct {
 	utterance say.Utterance
 	serial    uint64 // counted by the desk
-	from      int    // the word to begin with; past zero where it was interrupted
-	again     bool   // said before, and said again on request
+	came      time.Time
+	from      int  // the word to begin with; past zero where it was interrupted
+	again     bool // said before, and said again on request
 }
 
 // queue is what waits to be said on one card, most urgent first. It only
@@ -26,7 +28,7 @@ func (q *queue) add(w waiting) (replaced []waiting) {
 	replaced = q.remove(func(older waiting) bool { return replaces(w.utterance, older.utterance) })
 	switch w.utterance.Urgency {
 	case say.Now:
-		q.now = append(q.now, w)
+		q.press(w, func(rank, other int) bool { return other > rank })
 	case say.Next:
 		q.next = append(q.next, w)
 	default:
@@ -35,9 +37,38 @@ func (q *queue) add(w waiting) (replaced []waiting) {
 	return replaced
 }
 
-// resume puts back w, which was cut short, before everything but what is to
-// be said now.
-func (q *queue) resume(w waiting) { q.next = slices.Insert(q.next, 0, w) }
+// resume puts back w, which was cut short: before everything of its kind.
+func (q *queue) resume(w waiting) {
+	if w.utterance.Urgency != say.Now {
+		q.next = slices.Insert(q.next, 0, w)
+		return
+	}
+	q.press(w, func(rank, other int) bool { return other >= rank })
+}
+
+// press puts w among what is to be said now, before the first that it precedes.
+func (q *queue) press(w waiting, precedes func(rank, other int) bool) {
+	at := slices.IndexFunc(q.now, func(other waiting) bool {
+		return precedes(rank(w.utterance), rank(other.utterance))
+	})
+	if at < 0 {
+		at = len(q.now)
+	}
+	q.now = slices.Insert(q.now, at, w)
+}
+
+// rank orders what is to be said now: first what an arbiter or the flag says,
+// then moves.
+func rank(u say.Utterance) int {
+	switch u.Kind {
+	case say.Ruling:
+		return 0
+	case say.Move:
+		return 1
+	default:
+		return 2
+	}
+}
 
 // take returns what is to be said next.
 func (q *queue) take() (waiting, bool) {
@@ -69,6 +100,11 @@ func (q *queue) remove(unwanted func(waiting) bool) (removed []waiting) {
 
 func (q *queue) length() int { return len(q.now) + len(q.next) + len(q.free) }
 
+// overtakes reports whether older is void now that newer has come.
+func overtakes(newer, older say.Utterance) bool {
+	return older.Subject != "" && slices.Contains(newer.Voids, older.Subject)
+}
+
 // replaces reports whether newer makes older superfluous: the answer to a
 // question asked again, and any hint by the next one.
 func replaces(newer, older say.Utterance) bool {
@@ -82,32 +118,38 @@ func replaces(newer, older say.Utterance) bool {
 }
 
 // cuts reports whether newer interrupts older, which is being said. A move is
-// cut by an alert alone, and an alert by nothing.
+// cut by a ruling alone and itself cuts all but rulings and moves; a ruling is
+// cut by nothing.
 func cuts(newer, older say.Utterance) bool {
-	if replaces(newer, older) {
+	switch {
+	case replaces(newer, older):
 		return true
-	}
-	if older.Kind == say.Hint {
-		return newer.Kind != say.Hint && (newer.Urgency == say.Now || newer.Kind == say.Move || newer.Kind == say.Alert || newer.Kind == say.Answer)
-	}
-	if newer.Urgency != say.Now {
+	case older.Kind == say.Ruling:
 		return false
+	case older.Kind == say.Move:
+		return newer.Kind == say.Ruling && newer.Urgency == say.Now
+	case newer.Kind == say.Move:
+		return newer.Urgency == say.Now || older.Kind == say.Hint
+	case older.Kind == say.Hint && newer.Kind != say.Hint:
+		return newer.Urgency == say.Now || newer.Kind == say.Alert || newer.Kind == say.Answer
+	case newer.Urgency != say.Now || newer.Kind == say.Hint:
+		return false
+	case newer.Kind == say.Ruling:
+		return true
 	}
 	switch older.Kind {
 	case say.Alert:
 		return false
-	case say.Move:
-		return newer.Kind == say.Alert
 	case say.Notice:
-		return newer.Kind == say.Move || newer.Kind == say.Alert || older.Urgency != say.Now
+		return newer.Kind == say.Alert || older.Urgency != say.Now
 	default:
-		return newer.Kind != say.Hint
+		return true
 	}
 }
 
-// restart returns the word with which to go on with u, of which said words
-// were heard: the first after the last long pause, for half a sentence tells
-// nobody anything.
+// restart returns the word with which another voice goes on with u, of which
+// said words were heard: the first after the last long pause, for half a
+// sentence in a voice that has gone tells nobody anything.
 func restart(u say.Utterance, said int) int {
 	from := 0
 	for i := 1; i <= min(said, len(u.Words)-1); i++ {
@@ -116,4 +158,14 @@ func restart(u say.Utterance, said int) int {
 		}
 	}
 	return from
+}
+
+// rest returns the word with which the voice that was cut goes on with u, of
+// which said words were heard: the one at which it was cut, and the first where
+// the words are made anew.
+func rest(u say.Utterance, said int) int {
+	if u.Anew != nil {
+		return 0
+	}
+	return min(said, max(len(u.Words)-1, 0))
 }

@@ -85,6 +85,24 @@ func answer(id uint64, topic, text string) say.Utterance {
 	return u
 }
 
+// about says that u tells of subject.
+func about(subject string, u say.Utterance) say.Utterance {
+	u.Subject = subject
+	return u
+}
+
+// voids says that u makes void what tells of the subjects.
+func voids(u say.Utterance, subjects ...string) say.Utterance {
+	u.Voids = subjects
+	return u
+}
+
+// within says how long u is true.
+func within(d time.Duration, u say.Utterance) say.Utterance {
+	u.Within = d
+	return u
+}
+
 func TestTheOrderOfSpeech(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -102,14 +120,46 @@ func TestTheOrderOfSpeech(t *testing.T) {
 			utterance(1, say.Move, say.Now, "e4"), 0,
 			[]say.Utterance{utterance(2, say.Move, say.Now, "e5"), utterance(3, say.Move, say.Now, "e5")},
 			"e4 e5 e5", "queued started finished"},
-		{"an alert cuts a move, which is then said from its beginning",
-			utterance(1, say.Move, say.Next, "knight f3"), 1,
-			[]say.Utterance{utterance(2, say.Alert, say.Now, "flag")},
-			"knight flag knight f3", "queued started interrupted started finished"},
-		{"what was cut goes on after the last long pause",
+		{"a ruling cuts a move, which goes on at the word where it was cut",
+			utterance(1, say.Move, say.Now, "knight f3"), 1,
+			[]say.Utterance{utterance(2, say.Ruling, say.Now, "flag")},
+			"knight flag f3", "queued started interrupted started finished"},
+		{"an alert does not cut a move",
+			utterance(1, say.Move, say.Now, "knight f3"), 1,
+			[]say.Utterance{utterance(2, say.Alert, say.Now, "offer")},
+			"knight f3 offer", "queued started finished"},
+		{"a move cuts an alert, which goes on at the word where it was cut",
+			utterance(1, say.Alert, say.Now, "a draw is offered"), 2,
+			[]say.Utterance{utterance(2, say.Move, say.Now, "knight f3")},
+			"a draw knight f3 is offered", "queued started interrupted started finished"},
+		{"a move does not cut a ruling",
+			utterance(1, say.Ruling, say.Now, "flag fell"), 1,
+			[]say.Utterance{utterance(2, say.Move, say.Now, "e4")},
+			"flag fell e4", "queued started finished"},
+		{"a move comes before the alerts that wait",
+			utterance(1, say.Ruling, say.Now, "flag fell"), 1,
+			[]say.Utterance{utterance(2, say.Alert, say.Now, "offer"), utterance(3, say.Move, say.Now, "e4"), utterance(4, say.Move, say.Now, "e5")},
+			"flag fell e4 e5 offer", "queued started finished"},
+		{"what was cut goes on at the word where it was cut",
 			utterance(1, say.Notice, say.WhenFree, "knight f3, check to you"), 3,
 			[]say.Utterance{utterance(2, say.Alert, say.Now, "flag")},
-			"knight f3 check flag check to you", "queued started interrupted started finished"},
+			"knight f3 check flag to you", "queued started interrupted started finished"},
+		{"what is void is not said on, and not said at all",
+			about("gate", utterance(1, say.Echo, say.Next, "made, press the clock")), 1,
+			[]say.Utterance{about("gate", utterance(2, say.Echo, say.Next, "pressed")), voids(utterance(3, say.Notice, say.Next, "e4"), "gate")},
+			"made e4", "queued started overtaken"},
+		{"what tells of something else is not void",
+			about("gate", utterance(1, say.Echo, say.Next, "made, press")), 1,
+			[]say.Utterance{voids(utterance(2, say.Notice, say.Next, "ten seconds"), "alarm")},
+			"made press ten seconds", "queued started finished"},
+		{"what would no longer be true at its last word is not said",
+			utterance(1, say.Move, say.Now, "knight f3"), 1,
+			[]say.Utterance{within(100*time.Millisecond, utterance(2, say.Notice, say.Next, "thirty seconds"))},
+			"knight f3", "queued started finished"},
+		{"what will still be true is said",
+			utterance(1, say.Move, say.Now, "knight f3"), 1,
+			[]say.Utterance{within(2*time.Second, utterance(2, say.Notice, say.Next, "thirty seconds"))},
+			"knight f3 thirty seconds", "queued started finished"},
 		{"an answer does not cut a move",
 			utterance(1, say.Move, say.Next, "knight f3"), 1,
 			[]say.Utterance{utterance(2, say.Answer, say.Now, "time")},
@@ -188,6 +238,89 @@ func TestAKeySilencesHintsAndNothingElse(t *testing.T) {
 	}
 	if got, want := ledger.stages(2), "queued dropped "; got != want {
 		t.Errorf("got the hint's stages %q, want %q", got, want)
+	}
+}
+
+// cut speaks to a mouth that has said one word, has something happen, and
+// returns what was said in the end.
+func cut(t *testing.T, ledger *ledger, first say.Utterance, happens func(*speech.Speaker)) string {
+	t.Helper()
+	said := ""
+	synctest.Test(t, func(t *testing.T) {
+		voice := newMouth()
+		speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{voice}, Receipts: ledger.receive})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer speaker.Close()
+		speaker.Speak(first)
+		<-voice.begun
+		voice.steps <- struct{}{}
+		synctest.Wait()
+		happens(speaker)
+		synctest.Wait()
+		close(voice.steps)
+		finish(t, speaker)
+		said = voice.text()
+	})
+	return said
+}
+
+func TestTypingCutsAnswersAndEchoesAndNeverAMoveOfSomebodyElse(t *testing.T) {
+	for _, test := range []struct {
+		kind say.Kind
+		want string
+	}{
+		{say.Answer, "one"}, {say.Echo, "one"}, {say.Hint, "one"},
+		{say.Move, "one two"}, {say.Alert, "one two"}, {say.Ruling, "one two"}, {say.Notice, "one two"},
+	} {
+		var ledger ledger
+		if got := cut(t, &ledger, utterance(1, test.kind, say.Now, "one two"), (*speech.Speaker).Hush); got != test.want {
+			t.Errorf("got %q of kind %d, want %q", got, test.kind, test.want)
+		}
+	}
+}
+
+func TestOneKeyHushesEverything(t *testing.T) {
+	var ledger ledger
+	got := cut(t, &ledger, utterance(1, say.Move, say.Now, "one two"), func(s *speech.Speaker) {
+		s.Speak(utterance(2, say.Alert, say.Now, "three"))
+		s.HushAll()
+	})
+	if want := "one"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := ledger.stages(1)+ledger.stages(2), "queued started dropped queued dropped "; got != want {
+		t.Errorf("got the stages %q, want %q", got, want)
+	}
+}
+
+func TestWhatChangesWithTimeIsSaidAsItIsWhenItsTurnComes(t *testing.T) {
+	var ledger ledger
+	clock := utterance(2, say.Answer, say.Next, "five four")
+	left := 5
+	clock.Anew = func(time.Duration) []say.Word {
+		return utterance(0, say.Answer, say.Next, fmt.Sprintf("%d now", left)).Words
+	}
+	got := cut(t, &ledger, utterance(1, say.Move, say.Now, "knight f3"), func(s *speech.Speaker) {
+		s.Speak(clock)
+		left = 3
+	})
+	if want := "knight f3 3 now"; got != want {
+		t.Errorf("got %q, want the time as it is when it is said: %q", got, want)
+	}
+}
+
+func TestAnEarconWithoutWordsIsNoTurnOfItsOwn(t *testing.T) {
+	var ledger ledger
+	got := cut(t, &ledger, utterance(1, say.Move, say.Now, "knight f3"), func(s *speech.Speaker) {
+		s.Speak(say.Utterance{ID: 2, Urgency: say.Now, Kind: say.Ruling, Earcon: speech.Tick})
+	})
+	if want := "knight f3"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := ledger.stages(1), "queued started finished "; got != want {
+		t.Errorf("got the stages %q, want the move uncut: %q", got, want)
 	}
 }
 

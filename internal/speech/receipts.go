@@ -46,6 +46,10 @@ func kindName(kind say.Kind) string {
 		return "answer"
 	case say.Hint:
 		return "hint"
+	case say.Echo:
+		return "echo"
+	case say.Ruling:
+		return "ruling"
 	default:
 		return "notice"
 	}
@@ -130,7 +134,7 @@ func (s *Said) add(entry Entry) {
 
 // Tally counts utterances by the stage they ended in.
 type Tally struct {
-	Queued, Finished, Failed, Dropped, Open int
+	Queued, Finished, Failed, Dropped, Overtaken, Open int
 }
 
 // Count returns the tally of all.
@@ -144,6 +148,8 @@ func Count(all []Said) Tally {
 			tally.Failed++
 		case say.Dropped.String():
 			tally.Dropped++
+		case say.Overtaken.String():
+			tally.Overtaken++
 		default:
 			tally.Open++
 		}

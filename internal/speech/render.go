@@ -115,8 +115,11 @@ func (r Renderer) sound(ctx context.Context, p phrase, s Settings) (Sound, error
 	return r.Synthesiser.Synthesise(ctx, p.lang, p.text, s)
 }
 
-// gapAfter returns the silence after p.
-func gapAfter(gap say.Gap, s Settings) Sound {
+// gapAfter returns the silence of a gap.
+func gapAfter(gap say.Gap, s Settings) Sound { return make(Sound, samples(pauseAfter(gap, s))) }
+
+// pauseAfter returns how long a gap lasts.
+func pauseAfter(gap say.Gap, s Settings) time.Duration {
 	length := wordGap
 	switch gap {
 	case say.GroupGap:
@@ -124,8 +127,7 @@ func gapAfter(gap say.Gap, s Settings) Sound {
 	case say.SentenceGap:
 		length = sentenceGap
 	}
-	length = length * time.Duration(percent(s.Gaps)) / time.Duration(percent(s.Rate))
-	return make(Sound, samples(length))
+	return length * time.Duration(percent(s.Gaps)) / time.Duration(percent(s.Rate))
 }
 
 // Render returns the whole of u as one sound.

@@ -27,16 +27,16 @@ func (p Pan) gains() panning {
 	return panning{left: int32(math.Round(unity * math.Cos(angle))), right: int32(math.Round(unity * math.Sin(angle)))}
 }
 
-// Ring plays an earcon at once, beside the words and without a receipt. It
-// does nothing where the earcon is switched off or there is no sound.
-func (s *Speaker) Ring(channel say.Channel, name say.Earcon, pan Pan) {
+// Ring plays an earcon at once, beside the words and without a receipt, and
+// reports whether it sounds: it does not where the earcon is switched off or
+// there is no card.
+func (s *Speaker) Ring(channel say.Channel, name say.Earcon, pan Pan) bool {
 	settings := s.Settings()
 	if settings.Silent["all"] || settings.Silent[string(name)] {
-		return
+		return false
 	}
-	if sound, ok := earcon(name); ok {
-		s.Play(channel, sound, pan)
-	}
+	sound, ok := earcon(name)
+	return ok && s.Play(channel, sound, pan)
 }
 
 // Play plays a sound at once, beside the words and without a receipt. It

@@ -83,19 +83,27 @@ func (s *Speaker) Silence() {
 	s.order(func(d *desk) { d.silence(func(u say.Utterance) bool { return u.Kind == say.Hint }) })
 }
 
-// Hush drops hints and answers, spoken or waiting. Moves, alerts and notices
-// stay.
+// Hush drops hints, answers and echoes, spoken or waiting, as typing does.
+// Everything else stays, and the moves of others above all.
 func (s *Speaker) Hush() {
 	s.order(func(d *desk) {
-		d.silence(func(u say.Utterance) bool { return u.Kind == say.Hint || u.Kind == say.Answer })
+		d.silence(func(u say.Utterance) bool {
+			return u.Kind == say.Hint || u.Kind == say.Answer || u.Kind == say.Echo
+		})
 	})
+}
+
+// HushAll drops everything, spoken or waiting.
+func (s *Speaker) HushAll() {
+	s.order(func(d *desk) { d.silence(func(say.Utterance) bool { return true }) })
 }
 
 // Again says the last n utterances once more, oldest first. Their receipts
 // bear the ID zero, for the host counts them only once.
 func (s *Speaker) Again(n int) {
 	for _, u := range s.Last(n) {
-		u.ID, u.Urgency, u.Kind, u.Topic = 0, say.Next, say.Notice, ""
+		u = once(u)
+		u.Kind = say.Notice
 		s.order(func(d *desk) { d.enter(waiting{utterance: u, again: true}) })
 	}
 }

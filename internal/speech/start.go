@@ -142,7 +142,7 @@ func order(setup Setup, own, reader Voice) []Voice {
 
 // preferReader leaves to the screen reader what is for its player alone.
 func preferReader(u say.Utterance) string {
-	if u.Channel == say.Table || u.Kind == say.Move || u.Kind == say.Alert {
+	if u.Channel == say.Table || u.Kind == say.Move || u.Kind == say.Alert || u.Kind == say.Ruling {
 		return ""
 	}
 	return "speech-dispatcher"

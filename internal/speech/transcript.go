@@ -81,7 +81,7 @@ func (b *Beep) Say(ctx context.Context, u say.Utterance, from int, heard func(in
 	switch u.Kind {
 	case say.Move:
 		bells = "\a\a"
-	case say.Alert:
+	case say.Alert, say.Ruling:
 		bells = "\a\a\a"
 	}
 	heard(from)

@@ -50,7 +50,7 @@ func WriteLog(out io.Writer, journal string, asJSON bool) error {
 		return nil
 	}
 	tally := speech.Count(all)
-	_, err = fmt.Fprintf(out, "%d utterances: %d finished, %d dropped, %d failed, %d without an end\n", tally.Queued, tally.Finished, tally.Dropped, tally.Failed, tally.Open)
+	_, err = fmt.Fprintf(out, "%d utterances: %d finished, %d dropped, %d overtaken, %d failed, %d without an end\n", tally.Queued, tally.Finished, tally.Dropped, tally.Overtaken, tally.Failed, tally.Open)
 	return err
 }
 

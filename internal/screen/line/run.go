@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"time"
 
 	"blindchess/internal/console"
+	"blindchess/internal/say"
 	"blindchess/internal/screen"
 )
 
@@ -60,7 +62,7 @@ type typist interface {
 
 func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 	show := func() {
-		heard := c.Seat.Take()
+		heard := slices.DeleteFunc(c.Seat.Take(), func(u say.Utterance) bool { return len(u.Words) == 0 })
 		if len(heard) == 0 {
 			return
 		}

@@ -104,7 +104,9 @@ func (h *Host) tell(link Link, seat *screen.Seat, speaks bool, sent uint64, inAn
 			words, said = cut(said)
 		}
 		for _, u := range words {
-			n.Said = append(n.Said, pack(u, speaks))
+			if speaks || len(u.Words) > 0 {
+				n.Said = append(n.Said, pack(u, speaks))
+			}
 		}
 		if err := h.send(link, n); err != nil {
 			return sent, err

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/say"
@@ -53,6 +54,10 @@ type utterance struct {
 	Lang    string      `json:"l,omitempty"`
 	Earcon  say.Earcon  `json:"e,omitempty"`
 	Words   []word      `json:"w,omitempty"`
+
+	Subject string        `json:"s,omitempty"`
+	Voids   []string      `json:"v,omitempty"`
+	Within  time.Duration `json:"i,omitempty"`
 }
 
 type word struct {
@@ -65,7 +70,7 @@ type word struct {
 
 // pack packs u. Without a voice at the other end the clips stay here.
 func pack(u say.Utterance, speaks bool) utterance {
-	p := utterance{u.Kind, u.Urgency, u.Channel, u.Topic, u.Lang, u.Earcon, make([]word, len(u.Words))}
+	p := utterance{u.Kind, u.Urgency, u.Channel, u.Topic, u.Lang, u.Earcon, make([]word, len(u.Words)), u.Subject, u.Voids, u.Within}
 	for i, w := range u.Words {
 		p.Words[i] = word(w)
 		if !speaks {
@@ -73,9 +78,9 @@ func pack(u say.Utterance, speaks bool) utterance {
 		}
 	}
 	if !speaks {
-		p.Lang, p.Earcon, p.Channel = "", "", 0
-		// The topics of notices and alerts are for the screen; others are for the voice.
-		if p.Kind != say.Notice && p.Kind != say.Alert {
+		p.Lang, p.Earcon, p.Channel, p.Subject, p.Voids, p.Within = "", "", 0, "", nil, 0
+		// The topics of answers and hints are for the voice, the others for the screen.
+		if p.Kind == say.Move || p.Kind == say.Answer || p.Kind == say.Hint {
 			p.Topic = ""
 		}
 	}
@@ -83,7 +88,8 @@ func pack(u say.Utterance, speaks bool) utterance {
 }
 
 func (p utterance) unpack() say.Utterance {
-	u := say.Utterance{Kind: p.Kind, Urgency: p.Urgency, Channel: p.Channel, Topic: p.Topic, Lang: p.Lang, Earcon: p.Earcon, Words: make([]say.Word, len(p.Words))}
+	u := say.Utterance{Kind: p.Kind, Urgency: p.Urgency, Channel: p.Channel, Topic: p.Topic, Lang: p.Lang, Earcon: p.Earcon, Words: make([]say.Word, len(p.Words)),
+		Subject: p.Subject, Voids: p.Voids, Within: p.Within}
 	for i, w := range p.Words {
 		u.Words[i] = say.Word(w)
 	}

@@ -43,7 +43,7 @@ func (l Log) Hear(u say.Utterance, pointing bool) Log {
 	if pointing && u.Kind == say.Hint {
 		return l
 	}
-	line := Line{Text: text, Elsewhere: u.Kind == say.Move || u.Topic == announce.TopicGate}
+	line := Line{Text: text, Elsewhere: u.Kind == say.Move || u.Kind == say.Echo || u.Topic == announce.TopicGate}
 	line.running, line.clocks = strings.CutPrefix(u.Topic, announce.TopicRunning)
 	return l.add(line)
 }

@@ -1,0 +1,99 @@
+package announce
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// The subjects of what is said, by which the voice knows what is void once
+// something newer has come. What has none stays until it was said.
+const (
+	subjectOwn        = "own"        // one's own announcement, said back
+	subjectGate       = "gate"       // a step of the move in hand, and what to do next
+	subjectPrompt     = "prompt"     // what is asked of a player
+	subjectOffer      = "offer"      // a draw that is offered
+	subjectRunning    = "running"    // which clock runs, or that both stand
+	subjectCorrection = "correction" // how a board is put right
+	subjectSlip       = "slip"       // a board that shows another move than was announced
+	subjectAnswer     = "answer"     // what somebody asked
+)
+
+// subjectAlarm is how much time a side has left.
+func subjectAlarm(side rules.Side) string { return "alarm-" + sideKey(side) }
+
+// subjectLine is whether the board of a side is there.
+func subjectLine(side rules.Side) string { return "line-" + sideKey(side) }
+
+// EarconFlag is the sound of a flag that falls.
+const EarconFlag say.Earcon = "flag"
+
+// placed gives u, which tells the seat of event, its place among what is said:
+// what makes it void, what it makes void, and what it may cut. The announcement
+// of an opponent comes first; one's own is an echo.
+func (s Seat) placed(u say.Utterance, event table.Event) say.Utterance {
+	switch e := event.(type) {
+	case table.MoveAnnounced:
+		return s.announced(u, e.By)
+	case table.AnnouncementCorrected:
+		return s.announced(u, e.By)
+	case table.PromotionAsked:
+		return about(u, subjectPrompt)
+	case table.ClockPressed:
+		u.Voids = append(u.Voids, subjectGate, subjectAlarm(e.By))
+	case table.SlipFound:
+		return about(u, subjectSlip)
+	case table.SlipRighted:
+		u.Voids = append(u.Voids, subjectSlip)
+	case table.DrawOffered:
+		return about(u, subjectOffer)
+	case table.DrawDeclined:
+		u.Voids = append(u.Voids, subjectOffer)
+	case table.ClocksRestarted, table.GameStarted, table.Resumed:
+		return about(u, subjectRunning)
+	case table.ClocksStopped:
+		if e.Reason == table.StopArbiter {
+			u.Kind = say.Ruling
+		}
+		u = about(u, subjectRunning)
+		u.Voids = append(u.Voids, subjectAlarm(rules.White), subjectAlarm(rules.Black))
+	case table.BoardLost:
+		return about(u, subjectLine(e.By))
+	case table.BoardFound:
+		return about(u, subjectLine(e.By))
+	case table.BoardSet, table.BoardsAgreed:
+		u.Voids = append(u.Voids, subjectCorrection)
+	case table.FlagFell:
+		u.Kind, u.Earcon = say.Ruling, EarconFlag
+		u.Voids = append(u.Voids, subjectAlarm(e.By))
+	case table.TimeAdded, table.TimeRemoved, table.BonusGranted, table.ClocksAdjusted:
+		u.Kind = say.Ruling
+		u.Voids = append(u.Voids, subjectAlarm(rules.White), subjectAlarm(rules.Black))
+	case table.PenaltyGiven, table.ClaimUpheld, table.ClaimRejected, table.PositionRestored, table.GameAnnulled:
+		u.Kind = say.Ruling
+	case table.GameEnded:
+		u.Kind = say.Ruling
+		u.Voids = []string{subjectGate, subjectPrompt, subjectOffer, subjectRunning, subjectCorrection, subjectSlip,
+			subjectAlarm(rules.White), subjectAlarm(rules.Black)}
+	}
+	return u
+}
+
+// about says that u tells of subject and makes void what told of it before.
+func about(u say.Utterance, subject string) say.Utterance {
+	u.Subject = subject
+	u.Voids = append(u.Voids, subject)
+	return u
+}
+
+// announced is u as the announcement of the side by.
+func (s Seat) announced(u say.Utterance, by rules.Side) say.Utterance {
+	u.Voids = []string{subjectOwn, subjectGate, subjectPrompt}
+	switch {
+	case s.is(by):
+		u.Kind, u.Subject = say.Echo, subjectOwn
+	case s.Side != 0 || s.Both:
+		u.Urgency = say.Now
+	}
+	return u
+}

@@ -1,0 +1,65 @@
+package speech
+
+import (
+	"time"
+	"unicode/utf8"
+
+	"blindchess/internal/say"
+)
+
+// measured is a voice that knows how long it takes over an utterance. Of any
+// other it is guessed by the letters.
+type measured interface {
+	// length returns how long the words of u from the index on will last.
+	length(u say.Utterance, from int, s Settings) time.Duration
+}
+
+// length returns how long voice will take over u from the word with that index.
+func length(voice Voice, u say.Utterance, from int, s Settings) time.Duration {
+	if m, ok := voice.(measured); ok {
+		return m.length(u, from, s)
+	}
+	var whole time.Duration
+	for i := from; i < len(u.Words); i++ {
+		whole += spelling(u.Words[i].Text, s)
+		if i < len(u.Words)-1 {
+			whole += pauseAfter(u.Words[i].Gap, s)
+		}
+	}
+	return whole
+}
+
+// typicalLetter is what a letter lasts when a synthesiser reads at its usual
+// speed.
+const typicalLetter = 75 * time.Millisecond
+
+// spelling guesses how long a synthesiser takes over text.
+func spelling(text string, s Settings) time.Duration {
+	return time.Duration(utf8.RuneCountInString(text)) * typicalLetter * 100 / time.Duration(percent(s.Rate))
+}
+
+// length returns how long the clips of u last, and about how long the rest.
+func (c *clips) length(u say.Utterance, from int, s Settings) time.Duration {
+	var whole time.Duration
+	phrases := c.renderer.phrases(u, from)
+	for i, p := range phrases {
+		if p.clip != nil {
+			whole += p.clip.Duration() * 100 / time.Duration(percent(s.Rate))
+		} else {
+			whole += spelling(p.text, s)
+		}
+		if i < len(phrases)-1 {
+			whole += pauseAfter(p.gap, s)
+		}
+	}
+	return whole
+}
+
+// length is no time: a line is there at once.
+func (l *Lines) length(say.Utterance, int, Settings) time.Duration { return 0 }
+
+// length is no time: a line is there at once.
+func (t *Transcript) length(say.Utterance, int, Settings) time.Duration { return 0 }
+
+// length is no time: the bell says no words.
+func (b *Beep) length(say.Utterance, int, Settings) time.Duration { return 0 }
