@@ -260,6 +260,16 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	if mine == "" || mine != words.FindString(arbiter.screen()) || !strings.Contains(sighted.Text(), mine) {
 		t.Errorf("the check words differ: %q, %q and\n%s", mine, words.FindString(arbiter.screen()), sighted.Text())
 	}
+	// Each asks what an article says, and nobody else hears it.
+	blind.enter("law 4.3.1")
+	blind.await("Article 4.3.1: A player who touches their own pieces")
+	sighted.Type("law d.2.8\r")
+	sighted.Await("Article D.2.8: A slip of the tongue")
+	arbiter.enter("law 12.99")
+	arbiter.await("no article 12.99. The nearest is 12.9.")
+	if strings.Contains(blind.screen(), "Article D.2.8") || strings.Contains(arbiter.screen(), "Article D.2.8") {
+		t.Error("an article that one asked for was told to another")
+	}
 	sighted.Type("resign\r")
 	sighted.Await("Give up the game?")
 	sighted.Type("yes\r")

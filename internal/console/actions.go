@@ -49,6 +49,7 @@ func (s *Session) actionOf(verb string) (action, bool) {
 }
 
 func anything(string) bool         { return true }
+func something(rest string) bool   { return rest != "" }
 func oneWord(rest string) bool     { return len(strings.Fields(rest)) <= 1 }
 func plainSquare(rest string) bool { _, ok := squareOf(rest); return ok }
 func smallNumber(rest string) bool { _, ok := numberOf(rest); return rest == "" || ok }
@@ -81,6 +82,7 @@ func questions() []action {
 		{verb: "incidents", run: (*Session).askIncidents},
 		{verb: "proposal", run: (*Session).askProposal},
 		{verb: "rights", run: (*Session).askRights},
+		{verb: "law", fits: something, run: (*Session).askLaw},
 		{verb: "names", run: (*Session).askNames},
 		{verb: "checkword", run: func(*Session, moment, string) Intent { return local(ActCheck, "", "") }},
 		{verb: "again", fits: smallNumber, run: (*Session).again},

@@ -1,10 +1,14 @@
 package console_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -23,7 +27,7 @@ func TestQuestion_IsAnsweredInWords(t *testing.T) {
 		{"d e4", "Eva seven"}, {"a e4", "attacked by nobody"}, {"m", "Anna six"}, {"m g8", "Felix six"}, {"mc", "no capture"},
 		{"moves", "Eva four"}, {"material", "equal"}, {"fen", "rnbqkbnr/pppppppp"}, {"sheet", "1. e4"}, {"gate", "Waiting for the opponent"},
 		{"names", "e"}, {"claims", "Nothing can be claimed"}, {"incidents", "No irregularities"}, {"rights", "space bar"}, {"why", "Nothing was refused"},
-		{"taken", "Nothing has been taken"}, {"proposal", "boards agree"}, {"help claim", "threefold"}, {"help", "resign"}, {"again", "Nothing that far back"},
+		{"taken", "Nothing has been taken"}, {"proposal", "boards agree"}, {"law 4.3", "Article 4.3.1:"}, {"law 4.3a", "nearest is 4.3.1"}, {"help claim", "threefold"}, {"help", "resign"}, {"again", "Nothing that far back"},
 	}
 	for _, test := range tests {
 		t.Run(test.line, func(t *testing.T) {
@@ -61,6 +65,36 @@ func TestQuestion_AgainSaysTheLastOrAnEarlierOne(t *testing.T) {
 	for line, want := range map[string]string{"again": "third", "again 3": "first"} {
 		if got := words(s.Enter(table.State{}, 0, line)); got != want {
 			t.Errorf("%s: got %q, want %q", line, got, want)
+		}
+	}
+}
+
+// TestQuestion_AnArticleIsToldToEverybodyInTheirLanguage asks in each language by
+// the first name of the command, from each seat.
+func TestQuestion_AnArticleIsToldToEverybodyInTheirLanguage(t *testing.T) {
+	g := newGame(t, nil)
+	for _, lang := range language.Languages() {
+		pack, err := language.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verb := pack.Variants("command.law")[0]
+		for _, seat := range []console.Seat{{Side: rules.Black, Capacity: table.Player}, {Side: rules.White, Capacity: table.Assistant}, {Capacity: table.Arbiter}, {Capacity: table.Spectator}} {
+			s, err := console.NewSession(console.Config{Seat: seat, Voice: announce.Seat{Pack: pack}, Notation: pack})
+			if err != nil {
+				t.Fatal(err)
+			}
+			intent := s.Enter(g.state, g.at, verb+" 6.9")
+			want := pack.Phrase("console.article", "article", "6.9", "sentence", pack.Phrase("article.flag-fall"))
+			if got := words(intent); got != want || len(intent.Answers) != 1 || intent.Answers[0].Lang != pack.Lang() {
+				t.Errorf("%s, %v: got %q, want %q", lang, seat.Capacity, got, want)
+			}
+			if !slices.Contains(s.Complete(g.state, string([]rune(verb)[:len([]rune(verb))-1])), verb) {
+				t.Errorf("%s, %v: %s is not completed", lang, seat.Capacity, verb)
+			}
+			if got := s.Complete(g.state, verb+" 9.6."); len(got) != 2 {
+				t.Errorf("%s, %v: after %s 9.6. come %q, want two articles", lang, seat.Capacity, verb, got)
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"slices"
 	"strings"
 
 	"blindchess/internal/clock"
@@ -152,6 +153,10 @@ func (s *Session) Complete(state table.State, typed string) []string {
 		}
 	case "help":
 		choices = s.vocabulary().starting(last)
+	case "law":
+		for _, article := range state.Edition().Articles() {
+			choices = append(choices, article.Numbers...)
+		}
 	case "set":
 		if s.config.Settings != nil {
 			choices = s.config.Settings(strings.Fields(head)[1:])
@@ -168,7 +173,7 @@ func (s *Session) Complete(state table.State, typed string) []string {
 			found = append(found, head+choice)
 		}
 	}
-	return found
+	return slices.Compact(found)
 }
 
 // Note is an irregularity with its instant.

@@ -277,9 +277,9 @@ func (p Pack) checkFacts() []Fault {
 
 // optional reports whether a key is one that only some languages need: the
 // gender of what is counted, a number in a gender, a word in a grammatical case,
-// some facts and spellings.
+// some facts and spellings, letters of articles typed in another alphabet.
 func optional(key string) bool {
-	if strings.HasSuffix(key, ".gender") || strings.HasPrefix(key, "respell.") || key == joint || slices.Contains(formKeys, key) || slices.Contains(optionalFacts, key) {
+	if strings.HasSuffix(key, ".gender") || strings.HasPrefix(key, "respell.") || strings.HasPrefix(key, "article-letter.") || key == joint || slices.Contains(formKeys, key) || slices.Contains(optionalFacts, key) {
 		return true
 	}
 	if _, form, found := cutLast(key); found && slices.Contains(cases, form) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
@@ -50,14 +51,18 @@ type Parameter struct {
 	Changed  bool   `json:"changed"`
 }
 
-// LawsOf lists the articles of e that begin with article, all where it is
-// empty, in the words of pack, and the parameters of e. With unverified it lists only what was not
+// LawsOf lists the articles of e that lie under article, all where it is empty, in
+// the words of pack, and the parameters of e. With unverified it lists only what was not
 // read in a text of the edition.
 func LawsOf(pack language.Pack, e laws.Edition, article string, unverified bool) Laws {
 	listing := Laws{Laws: e.Year(), Articles: []Article{}, Parameters: []Parameter{}}
 	cases := casesByRule(e)
-	for _, a := range e.Articles() {
-		if unverified && a.Verified || !begins(a, article) {
+	articles := e.Articles()
+	if article != "" {
+		articles = e.Under(article)
+	}
+	for _, a := range articles {
+		if unverified && a.Verified {
 			continue
 		}
 		listing.Articles = append(listing.Articles, describeArticle(pack, a, cases))
@@ -74,20 +79,6 @@ func LawsOf(pack language.Pack, e laws.Edition, article string, unverified bool)
 	return listing
 }
 
-// begins reports whether an article of a is prefix, or lies under it.
-func begins(a laws.Article, prefix string) bool {
-	if prefix == "" {
-		return true
-	}
-	for _, number := range a.Numbers {
-		rest, ok := strings.CutPrefix(number, prefix)
-		if ok && (rest == "" || rest[0] < '0' || rest[0] > '9') {
-			return true
-		}
-	}
-	return false
-}
-
 func casesByRule(e laws.Edition) map[rules.Rule][]Case {
 	cases := make(map[rules.Rule][]Case)
 	for _, c := range e.Cases() {
@@ -100,7 +91,7 @@ func casesByRule(e laws.Edition) map[rules.Rule][]Case {
 
 func describeArticle(pack language.Pack, a laws.Article, cases map[rules.Rule][]Case) Article {
 	told := Article{
-		Numbers: a.Numbers, Treatment: a.Treatment.String(), Subject: sentenceOf(pack, a), Verified: a.Verified,
+		Numbers: a.Numbers, Treatment: a.Treatment.String(), Subject: announce.ArticleSentence(pack, a), Verified: a.Verified,
 		Rules: []string{}, Cases: []Case{},
 	}
 	for _, rule := range a.Rules {
@@ -108,15 +99,6 @@ func describeArticle(pack language.Pack, a laws.Article, cases map[rules.Rule][]
 		told.Cases = append(told.Cases, cases[rule]...)
 	}
 	return told
-}
-
-// sentenceOf returns what an article says: in the words of the edition where it
-// brings them along, else in those of pack.
-func sentenceOf(pack language.Pack, a laws.Article) string {
-	if a.Subject != "" {
-		return strings.TrimSuffix(a.Subject, ".") + "."
-	}
-	return pack.Phrase("article." + a.Name)
 }
 
 // Print writes one line that can be read aloud, and with whole each case in a

@@ -1,0 +1,47 @@
+package console
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/language"
+)
+
+// askLaw tells what an article of the Laws says in the edition of this game:
+// each that bears the number or lies under it.
+func (s *Session) askLaw(m moment, rest string) Intent {
+	edition, number := m.state.Edition(), s.articleLetters(rest)
+	var intent Intent
+	for _, article := range edition.Under(number) {
+		words := s.voice.Phrase("console.article", text("article", article.Under(number)),
+			text("sentence", announce.ArticleSentence(s.voice.Pack, article)))
+		intent.Answers = append(intent.Answers, s.answer("law", words))
+	}
+	if len(intent.Answers) > 0 {
+		return intent
+	}
+	nearest := edition.Nearest(number)
+	if nearest == "" {
+		return s.usage("law")
+	}
+	return s.tell("console.no-article", text("year", strconv.Itoa(edition.Year())),
+		text("article", rest), text("nearest", nearest))
+}
+
+// articleLetters puts the letters by which the Laws are numbered in the place of
+// those that stand for them on a keyboard of another alphabet.
+func (s *Session) articleLetters(typed string) string {
+	return strings.Map(func(sign rune) rune {
+		if sign < utf8.RuneSelf {
+			return sign
+		}
+		for letter := 'a'; letter <= 'i'; letter++ {
+			if matches(string(sign), s.voice.Pack.Variants("article-letter."+string(letter))) {
+				return letter
+			}
+		}
+		return sign
+	}, language.Fold(typed))
+}
