@@ -36,7 +36,7 @@ func (s Seat) Explanation(state table.State, number int, x table.Explanation) []
 	if x.Ply < state.Game.Ply() {
 		parts = append(parts, s.Phrase("explain.clocks", s.TimeSlot("white", x.Clocks.White.Duration()), s.TimeSlot("black", x.Clocks.Black.Duration())))
 	}
-	parts = append(parts, s.witnesses(x.Witnesses))
+	parts = append(parts, s.Witnesses(x.Witnesses))
 	if x.Article != "" {
 		parts = append(parts, s.Phrase("console.proposal-article", TextSlot("article", x.Article)))
 	}
@@ -69,42 +69,4 @@ func (s Seat) fault(x table.Explanation, f evidence.Fault) []say.Word {
 		meant = s.MoveSlot("meant", x.Game.At(f.Ply-1), f.Meant)
 	}
 	return s.Phrase("reconcile.fault."+kind, s.PlySlot("where", x.Game, f.Ply), s.SideSlot("side", f.Side), TextSlot("wrote", f.Wrote), meant)
-}
-
-// witnesses names what bears an explanation out.
-func (s Seat) witnesses(found []table.Witness) []say.Word {
-	if len(found) == 0 {
-		return nil
-	}
-	keys := map[table.Witness]string{
-		table.WhiteSheet: "witness.sheet.white", table.BlackSheet: "witness.sheet.black", table.Announcement: "witness.announcement",
-		table.WhiteBoard: "witness.board.white", table.BlackBoard: "witness.board.black",
-	}
-	both := func(one, other table.Witness, key string) []string {
-		switch {
-		case slices.Contains(found, one) && slices.Contains(found, other):
-			return []string{key}
-		case slices.Contains(found, one):
-			return []string{keys[one]}
-		case slices.Contains(found, other):
-			return []string{keys[other]}
-		}
-		return nil
-	}
-	named := both(table.WhiteSheet, table.BlackSheet, "witness.sheets")
-	if slices.Contains(found, table.Announcement) {
-		named = append(named, keys[table.Announcement])
-	}
-	named = append(named, both(table.WhiteBoard, table.BlackBoard, "witness.boards")...)
-	slot := Slot{Name: "witnesses"}
-	for i, key := range named {
-		switch {
-		case i > 0 && i == len(named)-1:
-			slot.Words = append(slot.Words, s.word("witness.and", say.WordGap))
-		case i > 0:
-			slot.Words[len(slot.Words)-1].Text += ","
-		}
-		slot.Words = append(slot.Words, s.word(key, say.WordGap))
-	}
-	return s.Phrase("explain.witnesses", slot)
 }

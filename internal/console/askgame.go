@@ -370,6 +370,9 @@ func (s *Session) proposal(m moment) []say.Word {
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		words = list(words, s.voice.Phrase("console.proposal-clock", fill("side", s.side(side)...), fill("time", s.duration(time.Duration(p.Clocks.Of(side)))...)))
 	}
+	if len(p.Witnesses) > 0 {
+		words = list(words, s.voice.Witnesses(p.Witnesses))
+	}
 	if p.Article != "" {
 		words = list(words, s.voice.Phrase("console.proposal-article", text("article", p.Article)))
 	}

@@ -30,7 +30,7 @@ func TestExplanations_TheArbiterHearsThemByNumberAndTakesOne(t *testing.T) {
 	told := say.Utterance{Words: arbiter.Proposed(g.state)}.Text()
 	for _, want := range []string{
 		"Play goes back to", "Article D.2.8", "Explanation one, the most probable.",
-		"move one, White: Black has written d4 for Pawn Eva two Eva four.", "Borne out by the sheet of White, the announcement and the board of White.",
+		"move one, White: Black has written d4 for Pawn Eva two Eva four.", "Borne out by the sheet of White, the repeated announcement and the board of White.",
 		"Explanation two, also possible.", "Borne out by the sheet of Black and the board of Black.", "accept and the number takes one",
 	} {
 		if !strings.Contains(told, want) {
@@ -67,6 +67,32 @@ func TestExplanations_ANumberThatIsNoneIsRefusedInWords(t *testing.T) {
 	for _, line := range []string{"accept 0", "accept two", "resolve x", "accept 1 2"} {
 		if intent := player(t, rules.White).Enter(g.state, g.at, line); !intent.Refused {
 			t.Errorf("%q: got %v, want to be told how it is typed", line, intent.Commands)
+		}
+	}
+}
+
+func TestProposal_NamesWhoBearsItOut(t *testing.T) {
+	for _, test := range []struct {
+		lang, want string
+		keep       table.Keeping
+	}{
+		{"en", "Borne out by both sheets kept by the table, the repeated announcement and the board of White.", table.SheetsKept},
+		{"de", "Dafür sprechen: beide vom Programm geführten Formulare, die wiederholte Ansage und das Brett von Weiß.", table.SheetsKept},
+		{"bg", "Потвърждават го: двете бланки, обявеният и повторен ход и дъската на белите.", table.SheetsByHand},
+	} {
+		g := newGame(t, func(c *table.Conditions) { c.Arbiter, c.Keeping, c.Laws = true, test.keep, 2014 })
+		white, black := player(t, rules.White), sighted(t, rules.Black)
+		g.enter(white, "e4")
+		g.enter(black, "repeat")
+		if test.keep == table.SheetsByHand {
+			g.enter(white, "write e4")
+			g.enter(black, "write e4")
+		}
+		g.enter(white, "press")
+		g.enter(black, "execute d4")
+		arbiter := session(t, console.Seat{Capacity: table.Arbiter}, test.lang, test.lang)
+		if told := (say.Utterance{Words: arbiter.Proposed(g.state)}).Text(); !strings.Contains(told, test.want) {
+			t.Errorf("%s: got\n%s\nwithout %q", test.lang, told, test.want)
 		}
 	}
 }

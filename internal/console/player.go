@@ -251,7 +251,7 @@ func readExecute(w *Words) (Deed, error) {
 func readWrite(w *Words) (Deed, error) {
 	words, err := w.needed()
 	return func(g Giver) ([]table.Command, error) {
-		entry := table.Write{Actor: table.By(g.Side), Text: words}
+		entry := table.Write{Actor: table.By(g.Side), Text: words, Assisted: g.Assists}
 		if position, ok := g.State.SheetPosition(g.Side); ok {
 			if text := EntryText(words); text != "" {
 				entry.Move, _ = g.Read(position, text)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
@@ -20,11 +21,12 @@ type Explanation struct {
 	Cost    float64                `json:"cost"`    // in faults; explanations of one cost are equally possible
 
 	// What follows is known of a game at a table alone.
-	Number    int                   `json:"number,omitzero"` // by which it is taken
-	Ply       int                   `json:"ply,omitzero"`    // the ply to go back to, or the ply that stands
-	Clocks    map[string]clock.Span `json:"clocks,omitempty"`
-	Article   string                `json:"article,omitempty"`
-	Witnesses []table.Witness       `json:"witnesses,omitempty"` // what bears it out
+	Number  int                   `json:"number,omitzero"` // by which it is taken
+	Ply     int                   `json:"ply,omitzero"`    // the ply to go back to, or the ply that stands
+	Clocks  map[string]clock.Span `json:"clocks,omitempty"`
+	Article string                `json:"article,omitempty"`
+
+	Support
 }
 
 // explanationsAt returns what may have happened at a table, as far as it is to be
@@ -33,7 +35,7 @@ func explanationsAt(s table.State) []Explanation {
 	told := []Explanation{}
 	for i, x := range s.Explanations() {
 		of := explanationOf(x.Explanation)
-		of.Number, of.Ply, of.Article, of.Witnesses = i+1, x.Ply, x.Article, x.Witnesses
+		of.Number, of.Ply, of.Article, of.Support = i+1, x.Ply, x.Article, supportOf(x.Witnesses)
 		of.Clocks = map[string]clock.Span{"white": x.Clocks.White, "black": x.Clocks.Black}
 		told = append(told, of)
 	}
@@ -55,18 +57,6 @@ func (x Explanation) Wrong() string {
 		return "nothing is wrong"
 	}
 	return strings.Join(parts, ", ")
-}
-
-// By names what bears x out.
-func (x Explanation) By() string {
-	named := make([]string, 0, len(x.Witnesses))
-	for _, w := range x.Witnesses {
-		named = append(named, string(w))
-	}
-	if len(named) == 0 {
-		return "nothing that is known"
-	}
-	return strings.Join(named, ", ")
 }
 
 // SheetFault is one thing that is wrong with one sheet.
@@ -134,7 +124,7 @@ func (t findingTeller) explain(found []evidence.Explanation) []string {
 		case i == 0:
 			key = "reconcile.explanation.likeliest"
 		}
-		lines = append(lines, t.pack.Phrase(key, "number", strconv.Itoa(i+1), "faults", strings.Join(faults, " ")))
+		lines = append(lines, t.pack.Phrase(key, "number", strconv.Itoa(i+1), "faults", strings.Join(appendSaid(faults, announce.WitnessSentence(t.pack, t.evidence.Bears(x))), " ")))
 	}
 	return lines
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
@@ -36,6 +37,8 @@ type Finding struct {
 	// Article is that of the edition by which the finding was made.
 	Article      string        `json:"article"`
 	Explanations []Explanation `json:"explanations"` // the most probable first
+
+	Support
 }
 
 // BoardFinding is what must happen to one board.
@@ -87,9 +90,12 @@ func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f 
 		Boards: make(map[string]BoardFinding), Sheets: make(map[string]SheetFinding), Clocks: make(map[string]clock.Span), Problems: make(map[string][]SheetTrouble),
 		Words:   append(teller.tell(sheets), teller.explain(found)...),
 		Article: edition.Article(rules.RuleBoardsDiffer), Explanations: []Explanation{},
+		Support: supportOf(e.Supports(f)),
 	}
 	for _, x := range found {
-		report.Explanations = append(report.Explanations, explanationOf(x))
+		told := explanationOf(x)
+		told.Support = supportOf(e.Bears(x))
+		report.Explanations = append(report.Explanations, told)
 	}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		name := strings.ToLower(side.String())
@@ -171,10 +177,21 @@ func (t findingTeller) tell(sheets rules.BySide[scoresheet.Sheet]) []string {
 		lines = append(lines, t.sheet(side)...)
 	}
 	lines = append(lines, t.pack.Phrase("reconcile.plies", "plies", strconv.Itoa(f.Plies), "fen", f.Setup.FEN()))
+	if f.Cause != evidence.NothingDiffers {
+		lines = appendSaid(lines, announce.WitnessSentence(t.pack, t.evidence.Supports(f)))
+	}
 	if f.Arbiter {
 		lines = append(lines, t.pack.Word("reconcile.arbiter"))
 	}
 	return lines
+}
+
+// appendSaid adds a line where there is one.
+func appendSaid(lines []string, line string) []string {
+	if line == "" {
+		return lines
+	}
+	return append(lines, line)
 }
 
 func (t findingTeller) side(side rules.Side) string { return t.pack.Word("side." + sideWord(side)) }

@@ -24,7 +24,7 @@ func ProposalOf(s table.State) *Finding {
 		Why: p.Why, Cause: p.Cause, Ply: p.Ply, Plies: p.Ply, Moves: movesFrom(s.Game.Start(), moves), FEN: p.FEN, Placement: p.Placement,
 		Retrace: p.Retrace, Diverged: p.Diverged, Unsure: p.Unsure, Arbiter: p.Unsure, Annul: p.Annul, Article: p.Article,
 		Boards: map[string]BoardFinding{}, Sheets: map[string]SheetFinding{}, Clocks: map[string]clock.Span{}, Problems: map[string][]SheetTrouble{},
-		Words: []string{}, Explanations: explanationsAt(s),
+		Words: []string{}, Explanations: explanationsAt(s), Support: supportOf(p.Witnesses),
 	}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		name, changed := strings.ToLower(side.String()), p.Correct.Of(side)

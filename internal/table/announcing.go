@@ -69,6 +69,7 @@ type MoveAnnounced struct {
 
 func (e MoveAnnounced) apply(s State) State {
 	s = s.takeTurn(e.By)
+	s = s.announced(e.By, e.Origin())
 	s.Gate.Announced, s.Gate.Words, s.Gate.Assisted = e.Move, e.Words, e.Assisted
 	s.Gate.Choice = chosen(s.Gate.Choice, e.Move)
 	return s.named()
@@ -174,9 +175,9 @@ type AnnouncementCorrected struct {
 func (e AnnouncementCorrected) apply(s State) State {
 	if e.ByTable {
 		s.Gate.Announced, s.Gate.Words = e.Move, ""
-		return s
+		return s.announced(e.By, e.Origin())
 	}
-	s = s.unmade(e.By)
+	s = s.unmade(e.By).announced(e.By, e.Origin())
 	s.Gate.Announced, s.Gate.Words, s.Gate.Assisted = e.Move, e.Words, e.Assisted
 	s.Gate.Choice = chosen(0, e.Move)
 	return s.named()

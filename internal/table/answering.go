@@ -41,8 +41,9 @@ func (e MoveRepeated) apply(s State) State {
 	s.Answer.Said = e.Move
 	if !e.Agrees {
 		s.Answer.Misheard = e.Move
+		return s
 	}
-	return s
+	return s.repeated(e.By)
 }
 
 // Execute is the announced move carried out by the opponent on their own

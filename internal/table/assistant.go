@@ -94,13 +94,15 @@ func (s State) handlesOwn(c Command) bool {
 	return lifts && !d.answers(by, square, b.Placement.At(square))
 }
 
-// assisted reports whether c, where it announces, says that an assistant does:
-// their words make no move.
+// assisted reports whether c, where it announces or writes, says that an
+// assistant does: their words make no move, and their hand is not the player's.
 func assisted(c Command) bool {
 	switch c := c.(type) {
 	case Announce:
 		return c.Assisted
 	case Promote:
+		return c.Assisted
+	case Write:
 		return c.Assisted
 	default:
 		return true

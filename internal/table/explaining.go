@@ -15,21 +15,9 @@ type Explanation struct {
 	Ply       int                // the ply to go back to, or the ply that stands
 	Clocks    rules.BySide[Span] // what both clocks should show
 	Article   string
-	Witnesses []Witness
+	Witnesses []evidence.Testimony
 	Equal     bool // another is as probable, and none is more so
 }
-
-// Witness is one of what speaks of a game. Its text is what JSON holds.
-type Witness string
-
-// The witnesses.
-const (
-	WhiteSheet   Witness = "sheet of white"
-	BlackSheet   Witness = "sheet of black"
-	Announcement Witness = "announcement"
-	WhiteBoard   Witness = "board of white"
-	BlackBoard   Witness = "board of black"
-)
 
 // Explanations returns what most probably happened where boards or sheets
 // differ, at most three, the most probable first, and none elsewhere. They stand
@@ -48,7 +36,7 @@ func (s State) Explanations() []Explanation {
 	var all []Explanation
 	for i, x := range found {
 		x = s.asWritten(x)
-		taken := Explanation{Explanation: x, Ply: x.Game.Ply(), Article: s.laws.Article(rules.RuleBoardsDiffer), Witnesses: s.witnesses(e, x)}
+		taken := Explanation{Explanation: x, Ply: x.Game.Ply(), Article: s.laws.Article(rules.RuleBoardsDiffer), Witnesses: e.Bears(x)}
 		taken.Equal = x.Cost == found[0].Cost && (i > 0 || len(found) > 1 && found[1].Cost == x.Cost)
 		if x.Retrace > 0 {
 			taken.Ply = x.Retrace
@@ -92,40 +80,6 @@ func covered(entries []int) int {
 		last--
 	}
 	return last
-}
-
-// witnesses lists what bears x out, as far as it speaks: nothing has to be put
-// right on it.
-func (s State) witnesses(e evidence.Evidence, x evidence.Explanation) []Witness {
-	var found []Witness
-	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		faulty := false
-		for _, f := range x.Faults {
-			faulty = faulty || f.Side == side
-		}
-		if !faulty && len(e.Sheets.Of(side)) > 0 {
-			found = append(found, map[rules.Side]Witness{rules.White: WhiteSheet, rules.Black: BlackSheet}[side])
-		}
-	}
-	if s.heardSo(x.Game) {
-		found = append(found, Announcement)
-	}
-	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		if e.Boards.Of(side).Knowledge != 0 && !x.Boards.Of(side).Departs {
-			found = append(found, map[rules.Side]Witness{rules.White: WhiteBoard, rules.Black: BlackBoard}[side])
-		}
-	}
-	return found
-}
-
-// heardSo reports whether the moves of game are those that the table heard.
-func (s State) heardSo(game rules.Game) bool {
-	for ply := 1; ply <= max(s.Game.Ply(), game.Ply()); ply++ {
-		if s.Game.Move(ply) != game.Move(ply) {
-			return false
-		}
-	}
-	return true
 }
 
 // explanation returns what is carried out where somebody takes the explanation

@@ -3,6 +3,7 @@ package table
 import (
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
 	"blindchess/internal/rules/laws"
 )
 
@@ -103,5 +104,9 @@ func (d *decision) writeIntended(c Claim) {
 		return
 	}
 	text := letters(san(d.s.Game.Position(), c.Move), d.s.Seat(c.By).Letters)
-	d.emit(SheetWritten{Actor: c.Actor, Ply: ply, Text: text, Move: c.Move, Kept: kept})
+	written := SheetWritten{Actor: c.Actor, Ply: ply, Text: text, Move: c.Move, Kept: kept}
+	if !kept {
+		written.Origin = evidence.OriginWritten // they have named it themselves
+	}
+	d.emit(written)
 }

@@ -36,7 +36,7 @@ func (e SheetPutRight) apply(s State) State {
 	right := noting{old: sheet.Entries, used: used}
 	standing := sheet.Standing()
 	for i, u := range e.Uses {
-		entry := Entry{Ply: i + 1, Move: s.Game.Move(i + 1), Noted: true, At: s.At}
+		entry := Entry{Ply: i + 1, Move: s.Game.Move(i + 1), Noted: true, Origin: evidence.OriginInferred, At: s.At}
 		if u > 0 && u <= len(standing) {
 			right.until(u)
 			entry = standing[u-1]

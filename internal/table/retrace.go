@@ -49,6 +49,7 @@ func (e Retraced) apply(s State) State { return s.retraced(e.Ply) }
 func (s State) retraced(ply int) State {
 	s.Slips = rules.BySide[Slip]{}
 	s.Game = s.Game.Back(ply)
+	s.Heard = s.heard()
 	s.Gate = Gate{By: s.Turn()}
 	s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: true}
 	s.Divergence.Resolved = s.Divergence.Open
@@ -80,6 +81,7 @@ func (e MoveEstablished) apply(s State) State {
 		return s
 	}
 	s.Game = game
+	s = s.heardAs(game.Ply(), evidence.OriginInferred)
 	s.Gate = Gate{By: s.Turn()}
 	s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: true}
 	return s.keep(game.Ply())
@@ -124,7 +126,7 @@ func (d *decision) strikeKept(ply int) {
 	var from rules.BySide[int]
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		for _, entry := range d.s.Sheets.Of(side).Standing() {
-			if entry.Kept && entry.Ply > ply && from.Of(side) == 0 {
+			if entry.Origin == evidence.OriginKept && entry.Ply > ply && from.Of(side) == 0 {
 				from = from.With(side, entry.Ply)
 			}
 		}
@@ -145,7 +147,7 @@ func (d *decision) retrace(p Proposal) {
 
 // evidence gathers what both sheets and both boards say.
 func (s State) evidence() evidence.Evidence {
-	e := evidence.Evidence{Game: s.Game}
+	e := evidence.Evidence{Game: s.Game, Heard: s.heard()}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		var entries []evidence.Entry
 		for _, entry := range s.Sheets.Of(side).Standing() {
@@ -153,16 +155,18 @@ func (s State) evidence() evidence.Evidence {
 			if entry.Move == (rules.Move{}) {
 				kind = evidence.EntryUnreadable
 			}
-			entries = append(entries, evidence.Entry{Kind: kind, Move: entry.Move, Text: entry.Text, Says: s.says(side, entry)})
+			entries = append(entries, evidence.Entry{Kind: kind, Move: entry.Move, Text: entry.Text, Says: s.says(side, entry), Origin: entry.Origin})
 		}
 		e.Sheets = e.Sheets.With(side, entries)
 		b := s.Boards.Of(side)
 		switch {
 		case b.Lost:
 		case s.Seat(side).Board == Pegs:
-			e.Boards = e.Boards.With(side, evidence.OccupiedBoard(b.Placement.Occupied()))
+			e.Boards = e.Boards.With(side, evidence.OccupiedBoard(b.Placement.Occupied()).As(evidence.OriginSensed))
+		case s.Seat(side).Board == Pieces:
+			e.Boards = e.Boards.With(side, evidence.BoardOf(b.Placement).As(evidence.OriginSensed))
 		default:
-			e.Boards = e.Boards.With(side, evidence.BoardOf(b.Placement))
+			e.Boards = e.Boards.With(side, evidence.BoardOf(b.Placement).As(evidence.OriginCarriedOut))
 		}
 	}
 	return e
@@ -187,7 +191,7 @@ func (s State) proposeBoards() Proposal {
 	p := Proposal{
 		Why: StopBoards, Cause: f.Cause.String(), Ply: f.Plies, Retrace: f.Retrace, FEN: f.Setup.FEN(),
 		Placement: target, Clocks: s.clocksAt(f.Plies), Article: s.laws.Article(f.Rule), Diverged: f.Diverged,
-		Unsure: f.Arbiter, Line: f.Moves,
+		Unsure: f.Arbiter, Line: f.Moves, Witnesses: e.Supports(f),
 		Strike: rules.BySide[int]{White: f.Sheets.White.Strike, Black: f.Sheets.Black.Strike},
 		Unseen: rules.BySide[[]rules.Square]{White: f.Boards.White.Unseen, Black: f.Boards.Black.Unseen},
 	}
@@ -221,6 +225,7 @@ type Proposal struct {
 	Ends      rules.Outcome // the game ends so, where it does
 	Unsure    bool          // the evidence does not decide: this is only the safest position to go on from
 	Line      []rules.Move
+	Witnesses []evidence.Testimony // who bears out what is to stand, where boards or sheets differ
 }
 
 // Proposal returns what is advised, and false where nothing waits for a

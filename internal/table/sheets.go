@@ -6,14 +6,16 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
 )
 
 // Write is one entry on the scoresheet of By, as written. Move is what it
 // reads as, or no move where it cannot be read.
 type Write struct {
 	Actor
-	Text string
-	Move rules.Move
+	Text     string
+	Move     rules.Move
+	Assisted bool // their assistant writes it
 }
 
 func (Write) permit() permit { return permit{when: onceBegun, own: true, duty: dutyKeep} }
@@ -22,7 +24,7 @@ func (Write) permit() permit { return permit{when: onceBegun, own: true, duty: d
 // or unreadable: a sheet is evidence.
 func (c Write) decide(d *decision) error {
 	ply := d.s.Sheets.Of(c.By).Plies() + 1
-	d.emit(SheetWritten{Actor: c.Actor, Ply: ply, Text: c.Text, Move: c.Move})
+	d.emit(SheetWritten{Actor: c.Actor, Ply: ply, Text: c.Text, Move: c.Move, Origin: c.origin()})
 	if d.s.Phase == PhaseEnded {
 		return nil
 	}
@@ -42,11 +44,14 @@ type SheetWritten struct {
 	Text string     `json:"text"`
 	Move rules.Move `json:"move,omitzero"` // what it reads as; absent where it cannot be read
 	Kept bool       `json:"kept,omitzero"` // written for By by the table
+	// Origin is how it came to stand there where the table did not keep it; absent
+	// in records from before it was told.
+	Origin evidence.Origin `json:"origin,omitzero"`
 }
 
 func (e SheetWritten) apply(s State) State {
 	sheet := s.Sheets.Of(e.By)
-	entry := Entry{Ply: e.Ply, Text: e.Text, Move: e.Move, Kept: e.Kept, Ahead: s.ahead(e), At: s.At}
+	entry := Entry{Ply: e.Ply, Text: e.Text, Move: e.Move, Origin: e.origin(), Ahead: s.ahead(e), At: s.At}
 	if !s.folding {
 		sheet.Entries = slices.Clip(sheet.Entries)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
 	"blindchess/internal/rules/laws"
 )
 
@@ -31,8 +32,9 @@ type State struct {
 	Game       rules.Game // the moves that were made, also the last one while its press is owed
 	Clock      clock.Clock
 
-	Gate   Gate   // the move in hand
-	Answer Answer // what the opponent has done about the last move made
+	Heard  []evidence.Origin // by ply, from the first: how it was announced; absent where that is not known
+	Gate   Gate              // the move in hand
+	Answer Answer            // what the opponent has done about the last move made
 
 	Boards rules.BySide[Board]
 	Slips  rules.BySide[Slip] // what stands wrongly on a board, while it is its player's own to put right
@@ -140,11 +142,11 @@ type Sheet struct {
 type Entry struct {
 	Ply    int // which ply it is for, counted from 1
 	Text   string
-	Move   rules.Move // what it reads as; no move where it cannot be read
-	Struck bool       // struck out; it can still be read
-	Kept   bool       // written by the table for the player
-	Ahead  bool       // written for a move that was not made yet
-	Noted  bool       // put in as the sheet was put right
+	Move   rules.Move      // what it reads as; no move where it cannot be read
+	Struck bool            // struck out; it can still be read
+	Origin evidence.Origin // how it came to stand there
+	Ahead  bool            // written for a move that was not made yet
+	Noted  bool            // put in as the sheet was put right
 	At     clock.Instant
 }
 

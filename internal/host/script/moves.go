@@ -237,7 +237,7 @@ func (r *Run) writeUpTo(side rules.Side, ply int) error {
 		if position := r.state.Game.At(missing - 1); position.Legal(m) {
 			text = r.state.InNotation(side, position.SAN(m))
 		}
-		if err := r.do(table.Write{Actor: table.By(side), Text: text, Move: m}); err != nil {
+		if err := r.do(table.Write{Actor: table.By(side), Text: text, Move: m, Assisted: r.assists != 0}); err != nil {
 			return err
 		}
 	}

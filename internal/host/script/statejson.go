@@ -196,11 +196,19 @@ func (p *printer) prose(v View) {
 	p.linef("  can win: white %s, black %s", v.Winnable.White, v.Winnable.Black)
 	if v.Proposal != nil {
 		q := v.Proposal
-		p.linef("  proposal for %s (%s): ply %d, %s, white %v, black %v, clocks %v and %v", q.Why, q.Article, q.Ply, q.FEN, q.Boards["white"].Squares, q.Boards["black"].Squares, q.Clocks["white"], q.Clocks["black"])
+		p.linef("  proposal for %s (%s): ply %d, %s, white %v, black %v, clocks %v and %v%s", q.Why, q.Article, q.Ply, q.FEN, q.Boards["white"].Squares, q.Boards["black"].Squares, q.Clocks["white"], q.Clocks["black"], borneOut(q.Support))
 		for _, x := range q.Explanations {
 			p.linef("  explanation %d, cost %v: %s; %s; ply %d, clocks %v and %v; by %s", x.Number, x.Cost, strings.Join(x.Moves, " "), x.Wrong(), x.Ply, x.Clocks["white"], x.Clocks["black"], x.By())
 		}
 	}
+}
+
+// borneOut names who bears a proposal out, or nothing where nobody does.
+func borneOut(by report.Support) string {
+	if len(by.Witnesses) == 0 {
+		return ""
+	}
+	return ", by " + by.By()
 }
 
 // atRest reports whether nothing hangs in the air: what is left of v is nought,

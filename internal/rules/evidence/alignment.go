@@ -73,6 +73,7 @@ func cheaper(a, b *line) int {
 // aligner follows all lines at once, ply by ply.
 type aligner struct {
 	heard  rules.Game
+	given  Evidence
 	sheets [2][]Entry
 	boards [2]Board
 	bound  int32 // what a line may cost; below 0, margin more than the cheapest
@@ -87,7 +88,7 @@ type aligner struct {
 // align returns the lines that end where both sheets end, the cheapest first;
 // where none is cheap, only if all are wanted.
 func align(e Evidence, all bool) []*line {
-	a := &aligner{heard: e.Game, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}, playing: e.Playing}
+	a := &aligner{heard: e.Game, given: e, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}, playing: e.Playing}
 	a.width = widest
 	for _, a.bound = range bounds {
 		if a.run(); len(a.finals) > 0 && a.finals[0].cost <= a.bound {

@@ -23,6 +23,9 @@ type Entry struct {
 	Move rules.Move // with EntryMove; with EntryIllegal as far as it can be told
 	Text string     // as written, or ""
 	Says []Said     // what Text can be read as, the likeliest first; where there is none, Move speaks
+	// Origin is how it came to stand there. An entry that the table kept weighs
+	// less in Explain; to the letter of the Laws it is an entry like any other.
+	Origin Origin
 }
 
 // BoardKnowledge is what is known of one board. The zero BoardKnowledge is
@@ -43,6 +46,7 @@ type Board struct {
 	Knowledge BoardKnowledge
 	Placement rules.Placement // with KnowsPieces
 	Occupied  rules.Occupancy // with KnowsOccupancy
+	Origin    Origin          // how it is known
 }
 
 // BoardOf returns a board of which everything is known.
@@ -50,6 +54,12 @@ func BoardOf(p rules.Placement) Board { return Board{Knowledge: KnowsPieces, Pla
 
 // OccupiedBoard returns a board of which only the occupied squares are known.
 func OccupiedBoard(o rules.Occupancy) Board { return Board{Knowledge: KnowsOccupancy, Occupied: o} }
+
+// As returns b, known by an origin.
+func (b Board) As(origin Origin) Board {
+	b.Origin = origin
+	return b
+}
 
 // shows reports whether b can be showing p. A board of which nothing is known
 // shows anything.
@@ -92,6 +102,7 @@ type Evidence struct {
 	// and not contradicted. It may have no ply. Where a sheet is silent it
 	// speaks; where both sheets say otherwise the sheets rule.
 	Game   rules.Game
+	Heard  []Origin              // how each ply of Game was announced, as far as that is known
 	Sheets rules.BySide[[]Entry] // each side's own sheet, in its order, an entry for each ply
 	Boards rules.BySide[Board]
 	// Results is what each sheet gives as the result; zero where it gives none.

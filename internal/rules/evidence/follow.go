@@ -72,6 +72,30 @@ func (s *scene) candidates() choices {
 	return all
 }
 
+// shown returns the moves that a board shows in place of the last one heard,
+// where whatever the sheets have of it the table kept: then they only repeat what
+// was said.
+func (a *aligner) shown(s *scene) choices {
+	var shown choices
+	if s.heard == (rules.Move{}) || int(s.line.ply)+1 != a.heard.Ply() {
+		return shown
+	}
+	for side, some := range s.some {
+		if some && s.next[side].Origin != OriginKept {
+			return shown
+		}
+	}
+	for i, m := range s.legal {
+		after, err := s.position.Play(m)
+		for _, b := range a.boards {
+			if err == nil && b.Knowledge != 0 && b.shows(after.Placement()) {
+				shown.add(i)
+			}
+		}
+	}
+	return shown
+}
+
 // option is one way in which a sheet can stand to the ply that is played.
 type option struct {
 	cursor cursor
@@ -86,7 +110,7 @@ func (a *aligner) follow(s *scene) {
 		a.stand(s, ply)
 		return
 	}
-	candidates := s.candidates()
+	candidates := s.candidates().or(a.shown(s))
 	for i, m := range s.legal {
 		if candidates.has(i) {
 			a.play(s, i, m)
@@ -116,7 +140,7 @@ func (a *aligner) play(s *scene, i int, m rules.Move) {
 	}
 	next := line{before: l, move: m, position: after, ply: l.ply + 1, heard: s.heard == m, cost: l.cost, doubt: l.doubt}
 	if s.heard != (rules.Move{}) && s.heard != m {
-		next.cost += wholeFault
+		next.cost += a.given.heardAs(int(next.ply)).weight()
 	}
 	whites, blacks := a.options(s, 0, i, m, &after), a.options(s, 1, i, m, &after)
 	for _, w := range whites {
@@ -163,7 +187,7 @@ func (a *aligner) options(s *scene, side, i int, m rules.Move, after *rules.Posi
 	if c.swap != 0 {
 		return nil // the other half of an exchange must be the move
 	}
-	o := option{cursor: c.used(), slip: slip{wrong, c.next}, cost: wholeFault, doubt: int32(10 * s.far(w, m))}
+	o := option{cursor: c.used(), slip: slip{wrong, c.next}, cost: w.Origin.weight(), doubt: int32(10 * s.far(w, m))}
 	switch {
 	case w.blank():
 		o.slip.kind, o.doubt = missing, 0

@@ -5,11 +5,14 @@ import "blindchess/internal/rules"
 // What the faults of a sheet weigh, in hundredths of a fault.
 const (
 	wholeFault  = 100
+	keptFault   = 40  // of an entry that the table kept
 	extraEntry  = 200 // an entry that belongs nowhere, unless it repeats its neighbour
 	wrongSign   = 25  // a capture, check or mate that is none
 	foreignHand = 25  // the letters of another language
 	unwritten   = 50  // a move that stands on a board and that nobody has written
 	strayed     = 30  // each further square on which a board departs
+
+	inferredFault = 50 // of what was inferred from something else
 )
 
 // cursor is how far one sheet has been read. While two entries are taken in

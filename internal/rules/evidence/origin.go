@@ -1,0 +1,45 @@
+package evidence
+
+// Origin is how a piece of evidence came about. The zero Origin is not known, as
+// in records from before it was told. Its text is what journals and JSON hold.
+type Origin string
+
+// The origins. What is said, repeated, concluded or written by an assistant is
+// told of announcements; all but the first two of sheets.
+const (
+	OriginSaid       Origin = "said"        // announced by the player who moved
+	OriginRepeated   Origin = "repeated"    // announced, and rightly repeated by the opponent
+	OriginWritten    Origin = "written"     // by the player's own hand
+	OriginAssisted   Origin = "assisted"    // said or written by the player's assistant
+	OriginKept       Origin = "kept"        // written for the player by the table, from what was said
+	OriginSensed     Origin = "sensed"      // felt by a board
+	OriginCarriedOut Origin = "carried out" // told by the player, on a board that senses nothing
+	OriginInferred   Origin = "inferred"    // concluded from other evidence
+)
+
+// weight is what a fault in evidence of this origin weighs, in hundredths of a
+// fault. What the table kept repeats what was said, and two kept sheets with the
+// announcement weigh less than two witnesses who do not depend on each other;
+// what was inferred repeats what it was inferred from.
+func (o Origin) weight() int32 {
+	switch o {
+	case OriginKept:
+		return keptFault
+	case OriginInferred:
+		return inferredFault
+	default:
+		return wholeFault
+	}
+}
+
+// Witness is one of what speaks of a game. Its text is what JSON holds.
+type Witness string
+
+// The witnesses.
+const (
+	WhiteSheet   Witness = "sheet of white"
+	BlackSheet   Witness = "sheet of black"
+	Announcement Witness = "announcement"
+	WhiteBoard   Witness = "board of white"
+	BlackBoard   Witness = "board of black"
+)
