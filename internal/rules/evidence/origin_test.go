@@ -69,7 +69,9 @@ func TestOrigin_WhatTheTableConcludedWeighsLessThanWhatWasSaid(t *testing.T) {
 }
 
 func TestSupports_NamesWhoBearsTheProposalOutAndHowItCameAbout(t *testing.T) {
-	sheet := func(origin evidence.Origin, moves string) []evidence.Entry { return as(origin, sheetOf(strings.Fields(moves))) }
+	sheet := func(origin evidence.Origin, moves string) []evidence.Entry {
+		return as(origin, sheetOf(strings.Fields(moves)))
+	}
 	board := rulestest.BoardAfter(t, "e4 e5 Nf3").As(evidence.OriginSensed)
 	tests := []struct {
 		name  string
