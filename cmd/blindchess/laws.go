@@ -20,6 +20,7 @@ type lawsRequest struct {
 	lang       string
 	unverified bool
 	parameters bool
+	sentences  bool
 	asJSON     bool
 }
 
@@ -33,6 +34,11 @@ not a program's, with the reason; and the law cases that show it. An article suc
 as 4.3 lists what begins with it, and tells its cases in words. The sentences of
 the articles are in the language of the reader; those of cases and parameters are
 English.
+
+With --sentences the appendix on blind players is taken sentence by sentence: what
+each says, in words of our own; who keeps it, which is the table, people or
+whoever sets up the room; and the table scripts that show it. One sentence, such
+as D.2.7/1, tells its scripts in full.
 
 Parameters are what an organiser may change in a file:
 
@@ -53,6 +59,9 @@ where club.toml holds lines such as
 			if err != nil {
 				return err
 			}
+			if request.sentences {
+				return request.printSentences(command.OutOrStdout(), pack, e, strings.Join(args, ""))
+			}
 			return request.print(command.OutOrStdout(), pack, e, strings.Join(args, ""))
 		},
 	}
@@ -61,6 +70,7 @@ where club.toml holds lines such as
 	command.Flags().StringVar(&request.lang, "lang", "", "the language of the sentences; without it, that of the settings")
 	command.Flags().BoolVar(&request.unverified, "unverified", false, "list only what was not read in a text of the edition")
 	command.Flags().BoolVar(&request.parameters, "parameters", false, "list the parameters that an organiser may change")
+	command.Flags().BoolVar(&request.sentences, "sentences", false, "list the sentences on blind players, who keeps each, and its scripts")
 	command.Flags().BoolVar(&request.asJSON, "json", false, "print one JSON object")
 	return command
 }
@@ -94,6 +104,22 @@ func (r lawsRequest) print(out io.Writer, pack language.Pack, e laws.Edition, ar
 		for _, p := range listing.Parameters {
 			p.Print(out)
 		}
+	}
+	return nil
+}
+
+// printSentences writes the sentences on blind players, and where one is named its
+// scripts too.
+func (r lawsRequest) printSentences(out io.Writer, pack language.Pack, e laws.Edition, article string) error {
+	listing := report.SentencesOf(pack, e, article)
+	if len(listing.Sentences) == 0 {
+		return fmt.Errorf("laws: the edition of %d has no sentences of %q that are told one by one; without an article all are listed, which are those on blind players", e.Year(), article)
+	}
+	if r.asJSON {
+		return json.NewEncoder(out).Encode(listing)
+	}
+	for _, s := range listing.Sentences {
+		s.Print(out, pack, strings.Contains(article, "/"))
 	}
 	return nil
 }

@@ -50,3 +50,34 @@ func TestArticles_NoneIsWordedForNoEdition(t *testing.T) {
 		}
 	}
 }
+
+// TestSentences_AreSentencesInEveryLanguage asks the same of the sentences on
+// blind players.
+func TestSentences_AreSentencesInEveryLanguage(t *testing.T) {
+	named := map[string]bool{}
+	for _, lang := range language.Languages() {
+		words := pack(t, lang)
+		for _, e := range laws.Editions() {
+			english := report.SentencesOf(pack(t, "en"), e, "").Sentences
+			for i, s := range report.SentencesOf(words, e, "").Sentences {
+				named["sentence."+s.Name] = true
+				switch {
+				case !words.Has("sentence." + s.Name):
+					t.Errorf("%s lacks the words of sentence.%s of %d", lang, s.Name, e.Year())
+				case lang != "en" && s.Words == english[i].Words:
+					t.Errorf("%s has the English words for sentence.%s", lang, s.Name)
+				case !strings.HasSuffix(s.Words, ".") || strings.ContainsAny(s.Words, "{}"):
+					t.Errorf("%s: sentence.%s is no sentence: %s", lang, s.Name, s.Words)
+				}
+			}
+			if len(english) < 40 {
+				t.Errorf("%d: only %d sentences were told", e.Year(), len(english))
+			}
+		}
+	}
+	for _, key := range pack(t, "en").Keys() {
+		if strings.HasPrefix(key, "sentence.") && !named[key] {
+			t.Errorf("no edition has a sentence for %s", key)
+		}
+	}
+}

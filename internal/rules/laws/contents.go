@@ -13,14 +13,15 @@ import (
 // contents is what the text of one edition says, with all that it takes over from
 // the edition on which it is based.
 type contents struct {
-	year     int
-	text     string // where it is none of the editions that are embedded
-	inForce  bool
-	values   [parametersEnd]value
-	known    [parametersEnd]bool // said by this edition or its base
-	verified [parametersEnd]bool // read in a text of the edition
-	subjects []subject           // in the order in which editions brought them up
-	articles []Article           // those of subjects, in the order of the Laws
+	year      int
+	text      string // where it is none of the editions that are embedded
+	inForce   bool
+	values    [parametersEnd]value
+	known     [parametersEnd]bool // said by this edition or its base
+	verified  [parametersEnd]bool // read in a text of the edition
+	subjects  []subject           // in the order in which editions brought them up
+	articles  []Article           // those of subjects, in the order of the Laws
+	sentences []Sentence          // in the order in which editions brought them up; one without a number is not in the edition
 }
 
 // subject is what one article or several are about, under a name by which later
@@ -73,7 +74,7 @@ func (r *contentsReader) read(line string) error {
 		return r.readYear(year)
 	case r.contents.year == 0:
 		return fmt.Errorf("%q stands before the year: begin with a line such as \"edition 2014\"", line)
-	case line == "parameters", line == "articles":
+	case line == "parameters", line == "articles", line == "sentences":
 		r.section = line
 		return nil
 	case r.section != "":
@@ -84,7 +85,7 @@ func (r *contentsReader) read(line string) error {
 		r.contents.inForce = true
 		return nil
 	default:
-		return fmt.Errorf("%q is none of: based on, in force, parameters, articles", line)
+		return fmt.Errorf("%q is none of: based on, in force, parameters, articles, sentences", line)
 	}
 }
 
@@ -106,6 +107,7 @@ func (r *contentsReader) readBase(text string) error {
 			*r.contents = *other
 			r.contents.year, r.contents.inForce = year, inForce
 			r.contents.subjects = slices.Clone(other.subjects)
+			r.contents.sentences = slices.Clone(other.sentences)
 			for i, s := range r.contents.subjects {
 				r.places[s.name] = i
 			}
@@ -115,17 +117,21 @@ func (r *contentsReader) readBase(text string) error {
 	return fmt.Errorf("there is no edition of %s to be based on: say %s", text, yearsOf(r.others))
 }
 
-// readEntry reads what a parameter holds, or where a subject stands.
+// readEntry reads what a parameter holds, or where a subject or a sentence stands.
 func (r *contentsReader) readEntry(line string) error {
 	name, rest, ok := strings.Cut(line, "=")
 	if !ok {
 		return fmt.Errorf("%q has no equals sign: write a name, the sign and what it is in this edition", line)
 	}
 	name, rest = strings.TrimSpace(name), strings.TrimSpace(rest)
-	if r.section == "parameters" {
+	switch r.section {
+	case "parameters":
 		return r.readParameter(name, rest)
+	case "sentences":
+		return r.readSentence(name, rest)
+	default:
+		return r.readSubject(name, rest)
 	}
-	return r.readSubject(name, rest)
 }
 
 func (r *contentsReader) readParameter(key, text string) error {

@@ -25,6 +25,7 @@ func editionText(t testing.TB, year int) string {
 // same reports whether two editions say the same.
 func same(one, other laws.Edition) bool {
 	return one.Year() == other.Year() && slices.Equal(one.Settings(), other.Settings()) &&
+		slices.Equal(one.Sentences(), other.Sentences()) &&
 		slices.EqualFunc(one.Articles(), other.Articles(), func(a, b laws.Article) bool {
 			return slices.Equal(a.Numbers, b.Numbers) && slices.Equal(a.Rules, b.Rules) && a.Treatment == b.Treatment && a.Subject == b.Subject && a.Verified == b.Verified
 		})

@@ -1,0 +1,88 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/rules/laws"
+)
+
+// Sentences are those of the Laws on play with blind people, in one edition.
+type Sentences struct {
+	Laws      int        `json:"laws"`
+	Sentences []Sentence `json:"sentences"`
+}
+
+// Sentence is one sentence of the Laws. Words says what it says, in words of our
+// own and in the language of the reader; Keeper is one of table, people and room
+// in every language.
+type Sentence struct {
+	Number   string   `json:"number"`
+	Name     string   `json:"name"`
+	Keeper   string   `json:"keeper"`
+	Words    string   `json:"words"`
+	Verified bool     `json:"verified"`
+	Scripts  []Script `json:"scripts"`
+}
+
+// Script is a table script that shows a sentence; its title is English.
+type Script struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
+// SentencesOf lists the sentences of e in article or below it, all where it is
+// empty, and that one alone where it names one, such as D.2.8/3.
+func SentencesOf(pack language.Pack, e laws.Edition, article string) Sentences {
+	listing := Sentences{Laws: e.Year(), Sentences: []Sentence{}}
+	for _, s := range e.Sentences() {
+		if !s.Under(article) {
+			continue
+		}
+		told := Sentence{Number: s.Number, Name: s.Name, Keeper: s.Keeper.String(), Words: wordsOf(pack, s), Verified: s.Verified, Scripts: []Script{}}
+		for _, shown := range s.Scripts() {
+			told.Scripts = append(told.Scripts, Script(shown))
+		}
+		listing.Sentences = append(listing.Sentences, told)
+	}
+	return listing
+}
+
+// wordsOf returns what a sentence says: in the words of the edition where it
+// brings them along, else in those of pack.
+func wordsOf(pack language.Pack, s laws.Sentence) string {
+	if s.Words != "" {
+		return strings.TrimSuffix(s.Words, ".") + "."
+	}
+	return pack.Phrase("sentence." + s.Name)
+}
+
+// Print writes one line that can be read aloud, and with whole each script below
+// it, under its title.
+func (s Sentence) Print(out io.Writer, pack language.Pack, whole bool) {
+	line := []string{pack.Phrase("laws.sentence", "place", s.Number,
+		"keeper", pack.Phrase("laws.keeper."+s.Keeper), "sentence", s.Words)}
+	if !s.Verified {
+		line = append(line, pack.Phrase("laws.unverified"))
+	}
+	if len(s.Scripts) > 0 && !whole {
+		line = append(line, pack.Phrase("laws.shown", "titles", strings.Join(s.titles(), "; ")))
+	}
+	fmt.Fprintln(out, strings.Join(line, " "))
+	if !whole {
+		return
+	}
+	for _, shown := range s.Scripts {
+		fmt.Fprintf(out, "\n# %s\n%s", shown.Title, shown.Text)
+	}
+}
+
+func (s Sentence) titles() []string {
+	titles := make([]string, len(s.Scripts))
+	for i, shown := range s.Scripts {
+		titles[i] = shown.Title
+	}
+	return titles
+}
