@@ -130,9 +130,17 @@ func (s *Session) replied(m moment, line string) (Intent, bool) {
 		return command(g.repeats(said, line)...), true
 	case said == announced:
 		return command(table.Execute{Actor: table.By(side), Move: said}), true
+	case s.config.Sees && squaresOnly(line):
+		return command(table.Hand{Actor: table.By(side), Move: said}), true
 	default:
 		return s.refuse("console.not-announced", fill("move", s.moveWords(position, announced)...)), true
 	}
+}
+
+// squaresOnly reports whether a line is two squares, as a hand moves a man.
+func squaresOnly(line string) bool {
+	_, plain := squares(line)
+	return plain
 }
 
 // couldMove reports whether line can be a move of the side that has the move.

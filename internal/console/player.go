@@ -15,6 +15,7 @@ func playerCommands() []action {
 		{verb: "announce", own: true, side: (*Session).announces, read: readAnnounce},
 		{verb: "repeat", own: true, side: (*Session).answers, read: readRepeat},
 		{verb: "execute", own: true, side: (*Session).answers, read: readExecute},
+		{verb: "hand", own: true, side: (*Session).answers, read: readHand},
 		{verb: "press", own: true, read: mine(func(by table.Actor) table.Command { return table.Press{Actor: by} })},
 		{verb: "write", own: true, read: readWrite},
 		{verb: "strike", own: true, read: mine(func(by table.Actor) table.Command { return table.Strike{Actor: by} })},
@@ -244,6 +245,34 @@ func readExecute(w *Words) (Deed, error) {
 		}
 		return one(table.Execute{Actor: table.By(g.Side), Move: move}, err)
 	}, nil
+}
+
+// readHand reads what is put on one's own screen by hand, square to square: legal
+// or not, as a man may stand where no move leads.
+func readHand(w *Words) (Deed, error) {
+	words, err := w.needed()
+	return func(g Giver) ([]table.Command, error) {
+		_, position, ok := g.State.ToRepeat(g.Side)
+		if !ok {
+			return g.unasked(table.Hand{Actor: table.By(g.Side)})
+		}
+		move, plain := squares(words)
+		var err error
+		if !plain {
+			move, err = g.Read(position, words)
+		}
+		return one(table.Hand{Actor: table.By(g.Side), Move: move}, err)
+	}, err
+}
+
+// squares reads two squares written together, and false where words are not that.
+func squares(words string) (rules.Move, bool) {
+	if len(words) != 4 {
+		return rules.Move{}, false
+	}
+	from, good := rules.ParseSquare(words[:2])
+	to, fine := rules.ParseSquare(words[2:])
+	return rules.Move{From: from, To: to}, good && fine
 }
 
 // readWrite reads an entry of one's own scoresheet. What cannot be read as a

@@ -219,7 +219,7 @@ func (s State) unmade(by rules.Side) State {
 		if s.Seat(side).Board == NoBoard {
 			b := s.Boards.Of(side)
 			b.Placement, b.Air, b.Off = standing, nil, nil
-			s = s.onBoard(side, b)
+			s = s.onBoard(side, b).slipping(side, Slip{})
 		}
 	}
 	s.Gate.Made, s.Gate.Handled, s.Gate.Unlawful = false, rules.Move{}, 0

@@ -67,6 +67,9 @@ func (c Execute) decide(d *decision) error {
 	if d.s.Answer.Executed && d.s.Answer.By == c.By && d.s.Answer.Carried != (rules.Move{}) {
 		return refused("executed", "side", name(c.By))
 	}
+	if d.s.Slips.Of(c.By).Open {
+		d.righted(c.By)
+	}
 	d.carriedOut(c.By, c.Move, announced, position)
 	return nil
 }

@@ -19,7 +19,7 @@ func byWhite() []table.Command {
 		table.Open{}, table.Begin{}, table.Tick{}, table.Restore{}, table.KeepTime{}, table.ReadClock{},
 		table.Assist{Actor: w}, table.Adjust{Actor: w}, table.Touch{Actor: w}, table.Lift{Actor: w}, table.Place{Actor: w}, table.Scan{Actor: w},
 		table.Unplug{Actor: w}, table.Plug{Actor: w}, table.MoveOn{Actor: w}, table.Announce{Actor: w}, table.Announce{Actor: w, Assisted: true}, table.Enter{Actor: w}, table.Promote{Actor: w}, table.Promote{Actor: w, Assisted: true}, table.Repeat{Actor: w},
-		table.Execute{Actor: w}, table.Press{Actor: w}, table.Write{Actor: w}, table.Write{Actor: w, Assisted: true}, table.Strike{Actor: w}, table.Sign{Actor: w},
+		table.Execute{Actor: w}, table.Hand{Actor: w}, table.Press{Actor: w}, table.Write{Actor: w}, table.Write{Actor: w, Assisted: true}, table.Strike{Actor: w}, table.Sign{Actor: w},
 		table.Offer{Actor: w}, table.Accept{Actor: w}, table.Decline{Actor: w}, table.Claim{Actor: w, Kind: laws.ClaimThreefold},
 		table.Claim{Actor: w, Kind: laws.ClaimFlag}, table.Resign{Actor: w}, table.Call{Actor: w}, table.ViewScore{Actor: w},
 		table.Adjourn{}, table.Seal{Actor: w}, table.OpenEnvelope{}, table.LoseEnvelope{}, table.Resume{}, table.Absent{Actor: w}, table.Arrive{Actor: w},
@@ -41,11 +41,11 @@ func blindFolk(t *testing.T, c table.Conditions) table.State {
 
 func TestAuthority_EachCapacityMayDoItsOwnAndNothingElse(t *testing.T) {
 	state := blindFolk(t, table.ForEvent())
-	player := "Begin Assist Adjust Touch Lift Place Scan Unplug Plug Announce Announce:assisted Enter Promote Promote:assisted Repeat Execute Press Write Write:assisted Strike Sign Offer Accept Decline Claim:threefold Claim:flag Resign Call ViewScore Seal"
+	player := "Begin Assist Adjust Touch Lift Place Scan Unplug Plug Announce Announce:assisted Enter Promote Promote:assisted Repeat Execute Hand Press Write Write:assisted Strike Sign Offer Accept Decline Claim:threefold Claim:flag Resign Call ViewScore Seal"
 	// It is White's move, and the lift of a piece on White's board belongs to White.
 	// An assistant's words announce, and say so; they make no move.
-	assistant := "Place Announce:assisted Promote:assisted Repeat Execute Press Write:assisted Strike Claim:flag Call Seal"
-	ofTheOther := "Place Announce:assisted Promote:assisted Repeat Execute"
+	assistant := "Place Announce:assisted Promote:assisted Repeat Execute Hand Press Write:assisted Strike Claim:flag Call Seal"
+	ofTheOther := "Place Announce:assisted Promote:assisted Repeat Execute Hand"
 	arbiter := "Begin Assist Adjourn OpenEnvelope LoseEnvelope Resume Absent Arrive AddTime SetClocks StopClocks RestartClocks Penalise Forfeit Score Uphold Reject Postpone Resolve Undo Note"
 	sensor := "Touch Lift Place Scan Unplug Plug MoveOn"
 	tests := []struct {

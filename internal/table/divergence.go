@@ -95,6 +95,9 @@ func (d *decision) resolve(number int) error {
 		return nil
 	}
 	d.settleLine(p)
+	if d.ended() {
+		return nil
+	}
 	d.correctBoards(StopBoards)
 	if d.s.Divergence.Open && !d.s.Divergence.Resolved {
 		d.emit(DivergenceResolved{Ply: p.Ply})
@@ -112,6 +115,9 @@ func (d *decision) resolveAs(number int) error {
 	d.emit(DivergenceResolved{Ply: x.Ply, Explanation: number})
 	d.settleLine(x.proposal())
 	d.noteSheets(x)
+	if d.ended() {
+		return nil
+	}
 	d.correctBoards(StopBoards)
 	d.resumePlay()
 	return nil

@@ -35,13 +35,18 @@ func (e SlipFound) apply(s State) State {
 	if e.Own {
 		return s
 	}
-	return s.slipping(e.By, Slip{Open: true, Told: true, Since: s.At, Stands: e.Stands})
+	return s.screened(e.By, e.Stands).slipping(e.By, Slip{Open: true, Told: true, Since: s.At, Stands: e.Stands})
 }
 
 // SlipRighted: By put their board right by themselves.
 type SlipRighted struct{ Actor }
 
-func (e SlipRighted) apply(s State) State { return s.slipping(e.By, Slip{}) }
+func (e SlipRighted) apply(s State) State {
+	if !s.Answer.Executed {
+		s = s.screened(e.By, rules.Move{})
+	}
+	return s.slipping(e.By, Slip{})
+}
 
 // shown is withheld as the slip was.
 func (e SlipRighted) shown(_ State, as Capacity, side rules.Side) Event {

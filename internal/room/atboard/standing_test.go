@@ -3,6 +3,7 @@ package atboard_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -39,13 +40,18 @@ func newLeveredBoard(t *testing.T) *leveredBoard {
 	r.Attend(atboard.Attendant(r, me, spec, false))
 	<-asked
 	b := &leveredBoard{t: t, master: master, room: r, me: me, held: wire.StartContents(), white: true}
+	b.send(b.whole(), b.times(3))
+	until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
+	return b
+}
+
+// whole tells what stands on all squares.
+func (b *leveredBoard) whole() []byte {
 	whole := []byte{dgt.SaysBoard, 0, 67}
 	for n := range byte(64) {
 		whole = append(whole, dgt.CodeOf(b.held.At(dgt.Square(n))))
 	}
-	b.send(whole, b.times(3))
-	until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
-	return b
+	return whole
 }
 
 func (b *leveredBoard) send(messages ...[]byte) {
@@ -201,4 +207,39 @@ func TestStanding_AReplyFinishesTheMoveThatWasNotPressedFor(t *testing.T) {
 	time.Sleep(900 * time.Millisecond)
 	b.send(b.slide("e7", "e5"))
 	until(t, "both moves", func() bool { return b.room.State().Game.Ply() == 2 })
+}
+
+// A blind player who announces another move than the one on their own flat board
+// is warned before the press, beside a clock with a lever of its own too.
+func TestStanding_ABlindPlayersWordIsComparedBeforeThePress(t *testing.T) {
+	master, path, asked := pegboard(t)
+	spec, err := tactile.ParseSpec("white=dgt:" + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conditions := table.ForFriends()
+	conditions.ClockTold = true
+	conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
+	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "word.journal"), Conditions: conditions}, false)
+	r.Attend(atboard.Attendant(r, me, spec, false))
+	<-asked
+	b := &leveredBoard{t: t, master: master, room: r, me: me, held: wire.StartContents(), white: true}
+	b.send(b.whole(), b.times(3))
+	until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
+	b.send(b.slide("e2", "e3"))
+	until(t, "what stands on the board", func() bool { return r.State().Gate.Handled != (rules.Move{}) })
+	me.Seat().Enter("e4")
+	var told strings.Builder
+	until(t, "the warning", func() bool {
+		for _, u := range me.Seat().Take() {
+			told.WriteString(u.Text() + "\n")
+		}
+		text := told.String()
+		return strings.Contains(text, "Your board shows") && strings.Contains(text, "Eva drei") && strings.Contains(text, "Eva vier")
+	})
+	if state := r.State(); state.Game.Ply() != 0 || state.Clock.Running() != rules.White {
+		t.Errorf("got ply %d and the clock of %v running, want nothing made yet", state.Game.Ply(), state.Clock.Running())
+	}
+	b.send(b.slide("e3", "e4"))
+	until(t, "the move put right", func() bool { return r.State().Game.Ply() == 1 })
 }

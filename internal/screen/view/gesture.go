@@ -83,7 +83,7 @@ func (s Source) put(f Focus, to rules.Square) Act {
 		line = from.String() + to.String()
 	}
 	if _, carries := s.facing(); carries {
-		line = "execute " + line
+		line = "hand " + line
 	}
 	return Act{Focus: f, Lines: []string{line}}
 }

@@ -25,14 +25,14 @@ func TestGesture_MeansALine(t *testing.T) {
 		{"an empty square", "", nil, "white", "e3 e4", ""},
 		{"back to where it was", "", nil, "white", "e2 e2", ""},
 		{"beside the board", "", nil, "white", "e2 -", ""},
-		{"what the opponent announced", "", []string{"white e4", "black repeat"}, "black", "e2 e4", "execute e2e4"},
+		{"what the opponent announced", "", []string{"white e4", "black repeat"}, "black", "e2 e4", "hand e2e4"},
 		{"one's own man while the opponent's is owed", "", []string{"white e4", "black repeat"}, "black", "e7 e5", ""},
 		{"the king on its rook", castles, nil, "white", "e1 h1", "0-0"},
 		{"the king on the other rook", castles, nil, "white", "e1 a1", "0-0-0"},
 		{"the king two squares", castles, nil, "white", "e1 g1", "0-0"},
 		{"the king two squares the other way", castles, nil, "white", "e1 c1", "0-0-0"},
 		{"the king one square", castles, nil, "white", "e1 d1", "e1d1"},
-		{"the opponent castles", castles, []string{"white 0-0", "black repeat"}, "black", "e1 g1", "execute 0-0"},
+		{"the opponent castles", castles, []string{"white 0-0", "black repeat"}, "black", "e1 g1", "hand 0-0"},
 		{"castling without the right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", nil, "white", "e1 g1", "e1g1"},
 		{"castling by one square in Chess960", "5k2/8/8/8/8/8/8/5KR1 w G - 0 1", nil, "white", "f1 g1", "0-0"},
 		{"two squares that are no castling", "1k6/8/8/8/8/8/8/1K5R w H - 0 1", nil, "white", "b1 d1", "b1d1"},
@@ -225,5 +225,35 @@ func TestKeys_ThereMayBeNoSuchMan(t *testing.T) {
 	act := s.from("white", func(at view.Source) view.Act { act, _ := at.Key(view.Focus{At: square("c4")}, "enter"); return act })
 	if !strings.Contains(act.Tell.Text(), "nothing of yours") {
 		t.Errorf("got %q on an empty square", act.Tell.Text())
+	}
+}
+
+// A piece that was put on a wrong square stands there for its player, who moves it
+// on; nothing is struck and no clock stops.
+func TestGesture_ASlipStandsOnTheScreenAndIsMovedOn(t *testing.T) {
+	s := sit(t, nil, "white e4", "black repeat")
+	drag := func(from, to string) {
+		t.Helper()
+		act := s.from("black", func(at view.Source) view.Act { return at.Drag(view.Focus{}, square(from), square(to)) })
+		if len(act.Lines) != 1 {
+			t.Fatalf("%s %s: got %q, want one line", from, to, act.Lines)
+		}
+		s.enter("black " + act.Lines[0])
+	}
+	at := func(name string) string {
+		for _, sq := range s.see("black", view.Focus{}).Boards[0].Squares {
+			if sq.At == square(name) {
+				return sq.Man.Role
+			}
+		}
+		return ""
+	}
+	drag("e2", "e3")
+	if at("e3") != "pawn" || at("e2") != "" || s.tab.State().Divergence.Open {
+		t.Errorf("got %q on e3 and %q on e2, differing %t; want the pawn where it was put", at("e3"), at("e2"), s.tab.State().Divergence.Open)
+	}
+	drag("e3", "e4")
+	if state := s.tab.State(); at("e4") != "pawn" || !state.Answer.Executed || state.Stop != "" {
+		t.Errorf("got %q on e4, carried out %t, stopped %q", at("e4"), state.Answer.Executed, state.Stop)
 	}
 }
