@@ -23,8 +23,9 @@ const (
 // Events lists the kinds of event.
 func Events() []string { return []string{Friends, Event} }
 
-// Terms are what is said about a game. The zero value of a field but Chess960 is
-// what the kind of event has.
+// Terms are what is said about a game. Laws must name an edition, by its year or
+// by a file; the zero value of any other field but Chess960 is what the kind of
+// event has.
 type Terms struct {
 	Event       string
 	Laws        lawsfile.Choice

@@ -1,0 +1,95 @@
+package announce
+
+import (
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// TopicRunning begins the topic of an alert that tells which clock runs; the
+// side follows. A screen shows it for as long as that is so.
+const TopicRunning = "running-"
+
+// runs alerts that the clock of a side now runs, or that of nobody.
+func (s Seat) runs(key string, side rules.Side) say.Utterance {
+	u := s.Alert(key, s.clockSlot(side))
+	u.Topic = TopicRunning + side.String()
+	return u
+}
+
+// clockEvent tells of clocks.
+func (s Seat) clockEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.FlagFell:
+		if !state.FlagsCalled() {
+			return say.Utterance{}, false
+		}
+		u := s.Alert("event.flag", s.SideSlot("side", e.By))
+		u.Channel = say.Table
+		return u, true
+	case table.TimeAdded:
+		return s.Alert("event.added", s.SideSlot("side", e.By), s.TimeSlot("time", e.Time.Duration())), true
+	case table.TimeRemoved:
+		return s.Alert("event.removed", s.SideSlot("side", e.By), s.TimeSlot("time", e.Time.Duration())), true
+	case table.BonusGranted:
+		return s.Alert("event.bonus", s.TimeSlot("time", e.Time.Duration())), true
+	case table.ClocksAdjusted:
+		return s.Alert("event.adjusted", s.TimeSlot("white", e.White.Duration()), s.TimeSlot("black", e.Black.Duration())), true
+	case table.ClocksStopped:
+		return s.stopped(state, e)
+	case table.ClocksRestarted:
+		return s.runs("event.restarted", e.By), true
+	case table.GameStarted:
+		key := "event.started"
+		if state.Edition().HouseRule(state.Game.Start()) {
+			key = "event.houserule"
+		}
+		return s.runs(key, state.Clock.Running()), true
+	case table.Resumed:
+		return s.runs("event.resumed", e.By), true
+	}
+	return say.Utterance{}, false
+}
+
+// stopped tells that both clocks stand, with the reason where it has not just
+// been told.
+func (s Seat) stopped(state table.State, e table.ClocksStopped) (say.Utterance, bool) {
+	switch e.Reason {
+	case table.StopAdjourned:
+		return nothing() // the envelope that was closed says it
+	case table.StopBoards:
+		if state.Divergence.Open && !state.Divergence.Resolved {
+			return nothing() // what differs has been told, and that the clocks stand
+		}
+		return s.Alert("expect.stopped"), true
+	case table.StopCall, table.StopClaim, table.StopIllegal, table.StopWrong:
+		return s.Alert("expect.stopped"), true
+	default:
+		return s.Alert("event.stopped", s.reasonSlot(e.Reason)), true
+	}
+}
+
+// clockSlot says whose clock runs.
+func (s Seat) clockSlot(side rules.Side) Slot {
+	key := "clock.stopped"
+	if side != 0 {
+		key = s.whose("clock.runs", side)
+	}
+	return Slot{"clock", []say.Word{s.word(key, say.SentenceGap)}}
+}
+
+// reasonSlot says why both clocks stand.
+func (s Seat) reasonSlot(reason string) Slot {
+	key := "stop." + dashed(reason)
+	if !s.Pack.Has(key) {
+		return TextSlot("reason", reason)
+	}
+	return Slot{"reason", s.Phrase(key)}
+}
+
+// Readings returns what both clocks of a state show at an instant, for Clock
+// and its like.
+func Readings(state table.State, at clock.Instant) rules.BySide[clock.Reading] {
+	return rules.BySide[clock.Reading]{White: state.Clock.Read(rules.White, at), Black: state.Clock.Read(rules.Black, at)}
+}

@@ -1,0 +1,100 @@
+package announce
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// tableEvent tells of players, sheets and the adjournment.
+func (s Seat) tableEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.AssistantAppointed:
+		key := "event.assistant"
+		if !e.Present {
+			key = "event.no-assistant"
+		}
+		return s.Notice(key, s.SideSlot("side", e.By)), true
+	case table.PlayerAbsent:
+		if e.Left {
+			return s.Notice("event.left", s.SideSlot("side", e.By)), true
+		}
+		return s.Notice("event.absent", s.SideSlot("side", e.By)), true
+	case table.PlayerArrived:
+		return s.Notice("event.arrived", s.SideSlot("side", e.By)), true
+	case table.SheetWritten:
+		return s.written(e)
+	case table.SheetStruck:
+		if !s.is(e.By) {
+			return nothing()
+		}
+		return s.Notice("event.struck", TextSlot("text", e.Text)), true
+	case table.SheetNoted:
+		return s.noted(state, e)
+	case table.SheetPutRight:
+		return nothing() // what was wrong has been told
+	case table.SheetSigned:
+		return s.Notice("event.signed", s.SideSlot("side", e.By)), true
+	case table.ArbiterCalled:
+		return s.Alert("event.called", s.SideSlot("side", e.By)), true
+	}
+	return s.sealEvent(state, event)
+}
+
+// noted tells a player, and the arbiter, what is put right on a sheet.
+func (s Seat) noted(state table.State, e table.SheetNoted) (say.Utterance, bool) {
+	if s.Side != 0 && !s.is(e.By) {
+		return nothing()
+	}
+	key := "noted.wrong"
+	switch {
+	case e.Text == "":
+		key = "noted.surplus"
+	case e.Kind == evidence.Missing, e.Kind == evidence.Exchanged:
+		key = "noted." + string(e.Kind)
+	}
+	return s.Notice(key, s.PlySlot("where", state.Game, e.Ply), s.SideSlot("side", e.By), TextSlot("wrote", e.Wrote), TextSlot("text", e.Text)), true
+}
+
+func (s Seat) written(e table.SheetWritten) (say.Utterance, bool) {
+	if !s.is(e.By) || e.Kept {
+		return nothing()
+	}
+	key := "event.written"
+	if e.Move == (rules.Move{}) {
+		key = "event.written-unread"
+	}
+	return s.Notice(key, TextSlot("text", e.Text)), true
+}
+
+// sealEvent tells of an adjournment. What was sealed is told to nobody but the
+// player who sealed it.
+func (s Seat) sealEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.Adjourned:
+		return s.Alert("event.adjourned", s.SideSlot("side", e.By)), true
+	case table.MoveSealed:
+		switch {
+		case !s.is(e.By):
+			return s.Notice("event.sealed-his", s.SideSlot("side", e.By)), true
+		case e.Move == (rules.Move{}):
+			return s.Notice("event.sealed-unread", TextSlot("text", e.Text)), true
+		}
+		return s.Notice("event.sealed", s.MoveSlot("move", state.Game.Position(), e.Move)), true
+	case table.EnvelopeClosed:
+		if state.Envelope.Reply {
+			return s.Alert("event.reply-closed", s.SideSlot("side", e.By), s.clockSlot(e.By.Other())), true
+		}
+		return s.Alert("event.closed"), true
+	case table.EnvelopeOpened:
+		slot := TextSlot("move", e.Text)
+		if e.Move != (rules.Move{}) {
+			slot = s.MoveSlot("move", before(state, e.By), e.Move)
+		}
+		return s.Alert("event.opened", slot), true
+	case table.EnvelopeLost:
+		return s.Alert("event.lost"), true
+	}
+	return say.Utterance{}, false
+}
