@@ -22,8 +22,8 @@ type desk struct {
 	logLost bool
 	count   uint64          // of all that was queued
 	torn    []say.Utterance // cut short by the loss of the sound
-	ctx     context.Context
-	cancel  context.CancelFunc
+	turns   int             // whose voices have not come back yet, those given up too
+	left    chan struct{}   // closed when nobody hears news any more
 }
 
 // ward is one voice and how it fares.
@@ -79,8 +79,7 @@ const (
 )
 
 func newDesk(s *Speaker) *desk {
-	d := &desk{speaker: s, news: make(chan news, 16), alarm: time.NewTimer(time.Hour)}
-	d.ctx, d.cancel = context.WithCancel(context.Background())
+	d := &desk{speaker: s, news: make(chan news, 16), alarm: time.NewTimer(time.Hour), left: make(chan struct{})}
 	for _, voice := range s.config.Voices {
 		d.voices = append(d.voices, ward{voice: voice})
 	}
@@ -169,8 +168,8 @@ func (d *desk) silence(unwanted func(say.Utterance) bool) {
 	}
 }
 
-// serve gives every free mouth its next utterance.
-func (d *desk) serve(now time.Time) {
+// serve gives every free mouth its next utterance. Voices speak until ctx ends.
+func (d *desk) serve(ctx context.Context, now time.Time) {
 	busy := false
 	for _, l := range d.lanes {
 		for l.turn == nil {
@@ -178,7 +177,7 @@ func (d *desk) serve(now time.Time) {
 			if !ok {
 				break
 			}
-			d.open(l, w, now)
+			d.open(ctx, l, w, now)
 		}
 		busy = busy || l.turn != nil || l.queue.length() > 0
 	}
@@ -192,7 +191,7 @@ func (d *desk) serve(now time.Time) {
 }
 
 // open begins w, unless what it tells would no longer be true at its last word.
-func (d *desk) open(l *lane, w waiting, now time.Time) {
+func (d *desk) open(ctx context.Context, l *lane, w waiting, now time.Time) {
 	voices := d.order(w.utterance, now)
 	voice, settings := d.voices[voices[0]].voice, d.speaker.Settings()
 	if w.utterance.Anew != nil {
@@ -202,7 +201,7 @@ func (d *desk) open(l *lane, w waiting, now time.Time) {
 		d.tell(w, say.Receipt{Stage: say.Overtaken, Reason: "it would be told too late to be true"})
 		return
 	}
-	d.begin(l, w, voices, now)
+	d.begin(ctx, l, w, voices, now)
 }
 
 // order returns the voices to try with u: first the preferred one, last those
@@ -226,20 +225,22 @@ func (d *desk) order(u say.Utterance, now time.Time) []int {
 	return append(append(first, middle...), last...)
 }
 
-// begin has the first of the voices say w.
-func (d *desk) begin(l *lane, w waiting, voices []int, now time.Time) {
-	ctx, cancel := context.WithCancel(d.ctx)
+// begin has the first of the voices say w, on a goroutine that the desk waits
+// for at its end.
+func (d *desk) begin(ctx context.Context, l *lane, w waiting, voices []int, now time.Time) {
+	ctx, cancel := context.WithCancel(ctx)
 	t := &turn{waiting: w, voice: voices[0], others: voices[1:], cancel: cancel, heard: w.from}
 	t.due = now.Add(allowance(w.utterance, w.from, d.speaker.Settings()))
 	l.turn = t
 	voice := d.voices[t.voice].voice
+	d.turns++
 	go func() {
 		defer cancel()
 		report := func(n news) {
 			n.lane, n.turn = l, t
 			select {
 			case d.news <- n:
-			case <-d.ctx.Done():
+			case <-d.left:
 			}
 		}
 		err := voice.Say(ctx, w.utterance, w.from, func(words int) { report(news{said: words}) })
@@ -258,7 +259,10 @@ func allowance(u say.Utterance, index int, s Settings) time.Duration {
 }
 
 // hear takes in what a voice reports.
-func (d *desk) hear(n news) {
+func (d *desk) hear(ctx context.Context, n news) {
+	if n.done {
+		d.turns--
+	}
 	l, t := n.lane, n.turn
 	if l.turn != t { // a voice that was given up speaks up late
 		return
@@ -277,7 +281,7 @@ func (d *desk) hear(n news) {
 		d.well(t.voice)
 		d.tell(t.waiting, say.Receipt{Stage: say.Finished, Voice: name})
 	case t.cut == running:
-		d.pass(l, t, n.err)
+		d.pass(ctx, l, t, n.err)
 	default:
 		d.cutShort(l, t, "something more urgent came")
 	}
@@ -313,7 +317,7 @@ func (d *desk) start(t *turn) {
 }
 
 // pass gives t, whose voice failed, to the next voice, or fails it.
-func (d *desk) pass(l *lane, t *turn, err error) {
+func (d *desk) pass(ctx context.Context, l *lane, t *turn, err error) {
 	now := time.Now()
 	failing := &d.voices[t.voice]
 	name := failing.voice.Name()
@@ -335,7 +339,7 @@ func (d *desk) pass(l *lane, t *turn, err error) {
 	}
 	w := t.waiting
 	w.from = restart(t.utterance, t.heard)
-	d.begin(l, w, t.others, now)
+	d.begin(ctx, l, w, t.others, now)
 }
 
 // repair says again, now that there is sound, what its loss had cut short. A
@@ -366,7 +370,7 @@ func (d *desk) well(index int) {
 }
 
 // stalled gives up every voice that has kept silent for too long.
-func (d *desk) stalled(now time.Time) {
+func (d *desk) stalled(ctx context.Context, now time.Time) {
 	for _, l := range d.lanes {
 		t := l.turn
 		if t == nil || now.Before(t.due) {
@@ -376,7 +380,7 @@ func (d *desk) stalled(now time.Time) {
 		l.turn = nil
 		d.voices[t.voice].rested = now.Add(respite)
 		if t.cut == running {
-			d.pass(l, t, errStalled)
+			d.pass(ctx, l, t, errStalled)
 		} else {
 			d.cutShort(l, t, errStalled.Error())
 		}
@@ -409,10 +413,10 @@ func (d *desk) set(settings Settings) {
 	}
 }
 
-// end fails all that waits and lets go of the voices.
+// end fails all that waits and waits for the voices, whose context has ended.
+// One that does not heed it is waited for as long as one that has stalled.
 func (d *desk) end() {
-	d.cancel()
-	d.alarm.Stop()
+	defer close(d.left)
 	for _, l := range d.lanes {
 		if l.turn != nil {
 			d.tell(l.turn.waiting, say.Receipt{Stage: say.Failed, Reason: errClosed.Error()})
@@ -421,4 +425,15 @@ func (d *desk) end() {
 			d.tell(w, say.Receipt{Stage: say.Failed, Reason: errClosed.Error()})
 		}
 	}
+	for d.alarm.Reset(patience); d.turns > 0; {
+		select {
+		case n := <-d.news:
+			if n.done {
+				d.turns--
+			}
+		case <-d.alarm.C:
+			return
+		}
+	}
+	d.alarm.Stop()
 }

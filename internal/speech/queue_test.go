@@ -380,6 +380,56 @@ func hang(t *testing.T) {
 	}
 }
 
+// leaving is a voice that takes its time when it is told to stop.
+type leaving struct{ began, left chan struct{} }
+
+func (l leaving) Name() string { return "leaving" }
+
+func (l leaving) Say(ctx context.Context, _ say.Utterance, _ int, _ func(int)) error {
+	close(l.began)
+	<-ctx.Done()
+	time.Sleep(500 * time.Millisecond)
+	close(l.left)
+	return ctx.Err()
+}
+
+func TestClose_WaitsForTheVoiceThatSpeaks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		voice := leaving{make(chan struct{}), make(chan struct{})}
+		speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{voice}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		speaker.Speak(utterance(1, say.Move, say.Next, "e4"))
+		<-voice.began
+		speaker.Close()
+		select {
+		case <-voice.left:
+		default:
+			t.Error("the speaker is closed while its voice still speaks")
+		}
+	})
+}
+
+func TestClose_WaitsNoLongerThanTwoSecondsForAVoiceThatHangs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hung := newMouth()
+		hung.deaf = true
+		defer close(hung.steps)
+		speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{hung}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		speaker.Speak(utterance(1, say.Move, say.Next, "e4"))
+		synctest.Wait()
+		began := time.Now()
+		speaker.Close()
+		if took := time.Since(began); took > 2*time.Second {
+			t.Errorf("closing took %v, want two seconds at most", took)
+		}
+	})
+}
+
 func TestWhereNoVoiceIsLeftTheBellRings(t *testing.T) {
 	broken := newMouth()
 	broken.fail = errors.New("out of order")

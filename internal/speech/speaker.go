@@ -185,6 +185,8 @@ func (s *Speaker) run() {
 	defer close(s.ended)
 	d := newDesk(s)
 	defer d.end()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
 	for {
 		select {
 		case <-s.wake:
@@ -199,11 +201,11 @@ func (s *Speaker) run() {
 				return
 			}
 		case news := <-d.news:
-			d.hear(news)
+			d.hear(ctx, news)
 		case now := <-d.alarm.C:
-			d.stalled(now)
+			d.stalled(ctx, now)
 		}
-		d.serve(time.Now())
+		d.serve(ctx, time.Now())
 	}
 }
 

@@ -43,10 +43,12 @@ func Run(ctx context.Context, c Config) error {
 		options = append(options, tea.WithWindowSize(c.Width, c.Height))
 	}
 	program := tea.NewProgram(newModel(c), options...)
+	ended, sized := make(chan struct{}), make(chan struct{})
 	go func() {
+		defer close(sized)
 		for {
 			select {
-			case <-ctx.Done():
+			case <-ended:
 				return
 			case size, open := <-c.Resizes:
 				if !open {
@@ -57,6 +59,8 @@ func Run(ctx context.Context, c Config) error {
 		}
 	}()
 	_, err := program.Run()
+	close(ended)
+	<-sized
 	if ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
 		return nil
 	}

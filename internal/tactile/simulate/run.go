@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 	"time"
 )
 
@@ -28,16 +29,22 @@ const (
 )
 
 // Run answers on line as board until the context ends or quit is typed. It
-// owns board and line, and closes line at its end.
+// owns board and line, and closes line at its end. A read of c.Typed that hangs
+// outlives it.
 func Run(ctx context.Context, line Way, board *Board, c Config) error {
 	if c.Said == nil {
 		c.Said = io.Discard
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	host, typed := make(chan []byte), make(chan string)
-	go listen(ctx, line, host)
-	defer func() { _ = line.Close() }()
+	var listening sync.WaitGroup
+	hear := func(line Way, host chan<- []byte) { listening.Go(func() { listen(ctx, line, host) }) }
+	hear(line, host)
+	defer func() {
+		cancel()
+		_ = line.Close()
+		listening.Wait()
+	}()
 	if c.Typed != nil {
 		go readLines(ctx, c.Typed, typed)
 	}
@@ -86,7 +93,7 @@ func Run(ctx context.Context, line Way, board *Board, c Config) error {
 				return err
 			}
 			line, host = fresh, make(chan []byte)
-			go listen(ctx, line, host)
+			hear(line, host)
 		}
 		now := time.Since(began)
 		wait := pause(board, now)
