@@ -23,10 +23,10 @@ var roleKeys = map[rules.Role]string{
 
 // Earcons are the names of the sounds beside an announced move.
 const (
-	EarconMove    say.Earcon = "move"
-	EarconCapture say.Earcon = "capture"
-	EarconCheck   say.Earcon = "check"
-	EarconMate    say.Earcon = "mate"
+	earconMove    say.Earcon = "move"
+	earconCapture say.Earcon = "capture"
+	earconCheck   say.Earcon = "check"
+	earconMate    say.Earcon = "mate"
 )
 
 // Move returns the announcement of a legal move: piece, squares, capture,
@@ -36,7 +36,7 @@ const (
 // so that an announcement of what was done is never silence.
 func Move(scheme language.Scheme, position rules.Position, move rules.Move, form Form) say.Utterance {
 	s := speaker{scheme: scheme}
-	u := say.Utterance{Urgency: say.Next, Kind: say.Move, Channel: say.Table, Lang: scheme.Lang(), Earcon: EarconMove}
+	u := say.Utterance{Urgency: say.Next, Kind: say.Move, Channel: say.Table, Lang: scheme.Lang(), Earcon: earconMove}
 	after, err := position.Play(move)
 	if err != nil {
 		u.Words = s.bare(position, move)
@@ -56,7 +56,7 @@ func Move(scheme language.Scheme, position rules.Position, move rules.Move, form
 	}
 	captured := position.Captured(move)
 	if captured != 0 {
-		u.Earcon = EarconCapture
+		u.Earcon = earconCapture
 		if captured != move.To {
 			s.add("en-passant", say.GroupGap)
 		}
@@ -134,9 +134,9 @@ func (s *speaker) outcome(u *say.Utterance, after rules.Position, mate bool) {
 	key := ""
 	switch {
 	case mate:
-		key, u.Earcon = "mate", EarconMate
+		key, u.Earcon = "mate", earconMate
 	case after.Checked():
-		key, u.Earcon = "check", EarconCheck
+		key, u.Earcon = "check", earconCheck
 	case after.Stalemate():
 		key = "stalemate"
 	default:

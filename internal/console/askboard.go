@@ -102,15 +102,15 @@ func (s *Session) askCaptures(m moment, rest string) Intent {
 // askBoard tells the whole board, nine lines of nine characters.
 func (s *Session) askBoard(m moment, _ string) Intent {
 	var intent Intent
-	for _, line := range s.Diagram(m.state.Game.Position().Placement()) {
+	for _, line := range s.diagram(m.state.Game.Position().Placement()) {
 		intent.Answers = append(intent.Answers, s.answer("", []say.Word{{Text: line}}))
 	}
 	return intent
 }
 
-// Diagram returns a placement as nine lines of nine characters, from the
+// diagram returns a placement as nine lines of nine characters, from the
 // player's side, in the letters that they write.
-func (s *Session) Diagram(placement rules.Placement) []string {
+func (s *Session) diagram(placement rules.Placement) []string {
 	from := s.voice.From
 	if from == 0 {
 		from = s.ownSide()

@@ -2,7 +2,6 @@ package journal
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 )
@@ -19,10 +18,6 @@ type DamageError struct {
 func (e *DamageError) Error() string {
 	return fmt.Sprintf("journal: line %d of %s was damaged or changed: %s; keep the file as it is and begin a new journal", e.Line, e.Path, e.Reason)
 }
-
-// ErrTorn reports that the last line is not whole, as after a power cut. All
-// lines before it are good.
-var ErrTorn = errors.New("journal: the last line is not whole")
 
 // Contents is what a journal file holds.
 type Contents struct {

@@ -194,7 +194,7 @@ func (p Pack) Phrase(key string, args ...string) string {
 			}
 		}
 	}
-	return Fill(parts, args...)
+	return fill(parts, args...)
 }
 
 // Form returns the key of a word in a grammatical case: the plain key where the
@@ -216,9 +216,9 @@ func (p Pack) inflected(word, form string) string {
 	return word
 }
 
-// Fill joins parts to a text, each slot filled by the argument of its name.
+// fill joins parts to a text, each slot filled by the argument of its name.
 // The arguments are names and values in turn.
-func Fill(parts []Part, args ...string) string {
+func fill(parts []Part, args ...string) string {
 	var text strings.Builder
 	for at, part := range parts {
 		text.WriteString(part.Text)
@@ -333,10 +333,10 @@ func (p Pack) Gender(key string) string {
 	return p.entries[key+".gender"].Words
 }
 
-// NumberKey returns the key of a number that a pack has a word of its own for,
+// numberKey returns the key of a number that a pack has a word of its own for,
 // in that gender where the word changes: number.2 or number.2.f. The second
 // value is false where n is composed of several words.
-func (p Pack) NumberKey(n int, gender string) (string, bool) {
+func (p Pack) numberKey(n int, gender string) (string, bool) {
 	key := "number." + strconv.Itoa(n)
 	if gender != "" && p.Has(key+"."+gender) {
 		return key + "." + gender, true
@@ -350,14 +350,14 @@ func (p Pack) NumberKeys(n int, gender string) []string {
 	if n < 0 || n > 999 {
 		return nil
 	}
-	if key, ok := p.NumberKey(n, gender); ok {
+	if key, ok := p.numberKey(n, gender); ok {
 		return []string{key}
 	}
 	if n < 100 {
 		return nil
 	}
-	hundreds, _ := p.NumberKey(n/100*100, "")
-	rest, _ := p.NumberKey(n%100, gender)
+	hundreds, _ := p.numberKey(n/100*100, "")
+	rest, _ := p.numberKey(n%100, gender)
 	if p.Has(joint) && !slices.Contains(strings.Fields(p.Word(rest)), p.Word(joint)) {
 		return []string{hundreds, joint, rest}
 	}

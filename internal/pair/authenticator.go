@@ -9,8 +9,8 @@ import (
 	"charm.land/ssh"
 )
 
-// ErrFull is returned to somebody there is no room for.
-var ErrFull = errors.New("pair: as many screens are connected as this table takes: try again when one has left")
+// errFull is returned to somebody there is no room for.
+var errFull = errors.New("pair: as many screens are connected as this table takes: try again when one has left")
 
 // ErrReplaced ends the stay of a guest whose seat was taken again from another
 // line, as after a lost connection.
@@ -133,7 +133,7 @@ func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 	a.mu.Lock()
 	if a.count >= a.config.Most {
 		a.mu.Unlock()
-		return ErrFull
+		return errFull
 	}
 	a.count++
 	if single {

@@ -14,7 +14,7 @@ import (
 var (
 	ErrStuck    = errors.New("pair: the other screen takes no more messages and was dropped")
 	ErrTooLong  = errors.New("pair: a message of the other screen is too long")
-	ErrNotHello = errors.New("pair: the other side did not say who it is")
+	errNotHello = errors.New("pair: the other side did not say who it is")
 	ErrClosed   = errors.New("pair: the link is closed")
 )
 

@@ -96,7 +96,7 @@ func (s *SSHServer) guest(session ssh.Session, pass Pass) (*Guest, error) {
 			select {
 			case <-greeted:
 			case <-time.After(helloLimit):
-				link.end(ErrNotHello)
+				link.end(errNotHello)
 			}
 		}()
 		pass, returning, err := s.authenticator.greet(link, &pass, network(session.RemoteAddr()))

@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// Version is that of the messages of this package.
-const Version = 1
+// version is that of the messages of this package.
+const version = 1
 
 // The kinds of the messages that open a link. All other kinds belong to those
 // who use it.
@@ -53,10 +53,10 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, C
 	}
 	var hello Hello
 	if message.Kind != KindHello || json.Unmarshal(message.Body, &hello) != nil {
-		return refuse(ErrNotHello)
+		return refuse(errNotHello)
 	}
-	if hello.Version != Version {
-		return refuse(fmt.Errorf("pair: the two programs speak different versions, %d and %d: install the same one on both", hello.Version, Version))
+	if hello.Version != version {
+		return refuse(fmt.Errorf("pair: the two programs speak different versions, %d and %d: install the same one on both", hello.Version, version))
 	}
 	pass, returning, err := a.admit(hello, proved, address)
 	if err != nil {
@@ -65,7 +65,7 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, C
 	if name := Clean(hello.Name, 60); name != "" {
 		pass.Name = name
 	}
-	if err := link.Send(KindWelcome, Welcome{Version, pass, returning}); err != nil {
+	if err := link.Send(KindWelcome, Welcome{version, pass, returning}); err != nil {
 		return Pass{}, "", err
 	}
 	return pass, returning, nil
@@ -104,7 +104,7 @@ func (a *Authenticator) returning(pass Pass) Code {
 func Greet(ctx context.Context, link *Link, hello Hello) (Welcome, error) {
 	stop := context.AfterFunc(ctx, func() { link.end(context.Cause(ctx)) })
 	defer stop()
-	hello.Version = Version
+	hello.Version = version
 	if err := link.Send(KindHello, hello); err != nil {
 		return Welcome{}, err
 	}
@@ -126,6 +126,6 @@ func Greet(ctx context.Context, link *Link, hello Hello) (Welcome, error) {
 		}
 		return Welcome{}, errors.New(Clean(refusal.Reason, 300))
 	default:
-		return Welcome{}, ErrNotHello
+		return Welcome{}, errNotHello
 	}
 }

@@ -82,7 +82,7 @@ func (p *Participant) speech(narrator announce.Seat, l console.Local) []say.Utte
 		return answer(narrator, "settings", "speak.without")
 	}
 	on := l.Value != "off"
-	err := p.voice.Mute(!on)
+	err := p.voice.mute(!on)
 	if p.guest != nil {
 		err = errors.Join(err, p.guest.Hears(on))
 	}

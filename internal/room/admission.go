@@ -235,8 +235,8 @@ func reachable(address string) (host, port string) {
 	return host, port
 }
 
-// ErrNoSeat is returned where a role has no seat that is played from elsewhere.
-var ErrNoSeat = errors.New("room: there is no free seat for an opponent at this table")
+// errNoSeat is returned where a role has no seat that is played from elsewhere.
+var errNoSeat = errors.New("room: there is no free seat for an opponent at this table")
 
 // Invite makes a code that lets somebody in, once. An opponent or assistant
 // without a side is given the first one that nobody has taken.
@@ -248,7 +248,7 @@ func (a *Admission) Invite(role string, side rules.Side) (pair.Pass, pair.Code, 
 			side = a.vacant()
 		}
 		if !slices.Contains(a.options.Sides, side) {
-			return pass, "", ErrNoSeat
+			return pass, "", errNoSeat
 		}
 		pass.Seat = seatName(side)
 	case Assistant:
@@ -363,7 +363,7 @@ func (a *Admission) invite(narrator announce.Seat, l console.Local) []say.Uttera
 	side, _ := rules.ParseSide(l.Value)
 	pass, code, err := a.Invite(l.Key, side)
 	switch {
-	case errors.Is(err, ErrNoSeat):
+	case errors.Is(err, errNoSeat):
 		return answer(narrator, "code", "doors.no-seat")
 	case err != nil:
 		return failed(narrator, "code", err)

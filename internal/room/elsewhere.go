@@ -25,7 +25,7 @@ func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak 
 	}
 	p.guest.Prefer.Speaks = speak
 	if speak {
-		err = p.voice.Mute(false)
+		err = p.voice.mute(false)
 	}
 	if err == nil {
 		p.seat, err = p.guest.Sit(link)
@@ -56,7 +56,7 @@ func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant
 		return nil, err
 	}
 	p.guest = &relay.Guest{
-		Session: session, Speak: p.voice.Speak, Hush: p.voice.Hush, Act: p.act,
+		Session: session, Speak: p.voice.Speak, Hush: p.voice.hush, Act: p.act,
 		Prefer: relay.Prefer{Settings: own.Preferences(), Sees: p.sees},
 	}
 	return p, nil

@@ -88,7 +88,7 @@ func (g Game) Resumed() (string, error) {
 	if errors.Is(err, os.ErrNotExist) {
 		return "", fmt.Errorf("%s: there is no game to go on with in %s: %w", g.Verb, g.Resume, err)
 	}
-	if keeps := verbOf(contents.Header); keeps == ServeVerb && g.Verb != ServeVerb {
+	if keeps := verbOf(contents.Header); keeps == serveVerb && g.Verb != serveVerb {
 		return "", fmt.Errorf("%s: nobody sits at the table of %s: go on with blindchess %s --resume %s", g.Verb, g.Resume, keeps, g.Resume)
 	}
 	return g.Resume, nil
@@ -102,8 +102,8 @@ func (g Game) New() (string, error) {
 	return NewJournal(cmp.Or(g.Folder, GamesFolder()))
 }
 
-// ServeVerb is the command that keeps a table which nobody sits at.
-const ServeVerb = "serve"
+// serveVerb is the command that keeps a table which nobody sits at.
+const serveVerb = "serve"
 
 // verbOf returns the command that began the game of a journal with this first
 // line.

@@ -176,8 +176,8 @@ func (v *Voice) Speak(u say.Utterance) {
 	}
 }
 
-// Hush stops what is being spoken but for moves, alerts and notices.
-func (v *Voice) Hush() {
+// hush stops what is being spoken but for moves, alerts and notices.
+func (v *Voice) hush() {
 	if speaker := v.present(); speaker != nil {
 		speaker.Hush()
 	}
@@ -251,9 +251,9 @@ func (v *Voice) Set(own settings.Settings) error {
 	return nil
 }
 
-// Mute has the voice be silent, or speak again. A voice that is opened when it
+// mute has the voice be silent, or speak again. A voice that is opened when it
 // is asked for is closed where it is not.
-func (v *Voice) Mute(silent bool) error {
+func (v *Voice) mute(silent bool) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	switch {

@@ -18,8 +18,8 @@ type Banks struct {
 	inUse map[string]*Bank
 }
 
-// VoiceFolder is the folder of a language in which its bank may stand.
-const VoiceFolder = "voice"
+// voiceFolder is the folder of a language in which its bank may stand.
+const voiceFolder = "voice"
 
 // BuiltIn returns the banks that the program carries, and those that languages
 // from elsewhere bring along.
@@ -45,7 +45,7 @@ func BuiltIn() (Banks, error) {
 	}
 	for _, lang := range language.Languages() {
 		for _, folder := range slices.Backward(language.Folders(lang)) {
-			inner, err := fs.Sub(folder, VoiceFolder)
+			inner, err := fs.Sub(folder, voiceFolder)
 			if err != nil {
 				continue
 			}

@@ -30,10 +30,10 @@ type made struct {
 // takes its time.
 func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(int)) error {
 	if !c.sound.ready(ctx) {
-		return ErrSilent
+		return errSilent
 	}
 	if u.Channel == say.Private && c.sound.leaks() {
-		return ErrSilent
+		return errSilent
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	settings := c.settings()

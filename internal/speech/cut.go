@@ -17,7 +17,7 @@ func Cut(recording Sound) (Sound, error) {
 	if len(word) < shortestWord {
 		return nil, ErrTooShort
 	}
-	return word.Level(loudness).Coarse(clipBits).Fade(clipFade).Coarse(clipBits), nil
+	return word.Level(loudness).coarse(clipBits).fade(clipFade).coarse(clipBits), nil
 }
 
 // How a word is told from the room. The stops within a word last up to 105

@@ -66,7 +66,7 @@ func dispatcherAddress() string {
 func (d *Dispatcher) Name() string { return "speech-dispatcher" }
 
 // errOthers is returned for an utterance that another program cut short.
-var errOthers = fmt.Errorf("another program cut the voice short: %w", ErrSilent)
+var errOthers = fmt.Errorf("another program cut the voice short: %w", errSilent)
 
 // Say has the server speak u, language by language.
 func (d *Dispatcher) Say(ctx context.Context, u say.Utterance, from int, heard func(int)) error {
@@ -120,7 +120,7 @@ func (d *Dispatcher) speak(ctx context.Context, u say.Utterance, at, end int, he
 			heard(words)
 		}
 		err := d.attempt(ctx, u, at, end, progress)
-		if err == nil || ctx.Err() != nil || errors.Is(err, ErrSilent) || errors.Is(err, errUnreachable) {
+		if err == nil || ctx.Err() != nil || errors.Is(err, errSilent) || errors.Is(err, errUnreachable) {
 			return err
 		}
 		d.drop()
@@ -162,7 +162,7 @@ func (d *Dispatcher) connect(ctx context.Context) error {
 		}
 	}
 	if time.Now().Before(d.resting) && d.lastResort {
-		return ErrSilent
+		return errSilent
 	}
 	if time.Now().Before(d.resting) {
 		return fmt.Errorf("%w at %s", errUnreachable, d.address)
@@ -170,7 +170,7 @@ func (d *Dispatcher) connect(ctx context.Context) error {
 	line, err := dial(ctx, d.address)
 	if err != nil && d.lastResort {
 		d.resting = time.Now().Add(respite)
-		return ErrSilent
+		return errSilent
 	}
 	if err != nil && d.spawn {
 		if err = spawnDispatcher(ctx); err == nil {

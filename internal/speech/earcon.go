@@ -12,7 +12,7 @@ const (
 	Edge      say.Earcon = "edge"       // the cursor is at the edge of the board
 	Moved     say.Earcon = "move"       // a move was announced
 	Capture   say.Earcon = "capture"    // a piece was taken
-	Check     say.Earcon = "check"      // check
+	check     say.Earcon = "check"      // check
 	Mate      say.Earcon = "mate"       // mate
 	Fault     say.Earcon = "error"      // what was typed or done was refused
 	Press     say.Earcon = "press"      // the clock was pressed
@@ -26,7 +26,7 @@ const (
 
 // Earcons returns the names of all earcons, in the order of the documents.
 func Earcons() []say.Earcon {
-	return []say.Earcon{Edge, Moved, Capture, Check, Mate, Fault, Press, Tick, TickOther, Flag, LowTime, Connected, Lost}
+	return []say.Earcon{Edge, Moved, Capture, check, Mate, Fault, Press, Tick, TickOther, Flag, LowTime, Connected, Lost}
 }
 
 // note is one tone of an earcon.
@@ -41,7 +41,7 @@ var scores = map[say.Earcon][]note{
 	Edge:      {{hertz: 130, length: 60 * time.Millisecond, rough: true}},
 	Moved:     {{hertz: 420, length: 35 * time.Millisecond, rough: true}},
 	Capture:   {{hertz: 740, length: 40 * time.Millisecond, rough: true}, {hertz: 370, length: 70 * time.Millisecond, rough: true}},
-	Check:     {{hertz: 880, length: 70 * time.Millisecond}, {hertz: 1175, length: 110 * time.Millisecond}},
+	check:     {{hertz: 880, length: 70 * time.Millisecond}, {hertz: 1175, length: 110 * time.Millisecond}},
 	Mate:      {{hertz: 880, length: 80 * time.Millisecond}, {hertz: 1175, length: 80 * time.Millisecond}, {hertz: 1760, length: 180 * time.Millisecond}},
 	Fault:     {{hertz: 196, length: 90 * time.Millisecond, after: 30 * time.Millisecond, rough: true}, {hertz: 196, length: 90 * time.Millisecond, rough: true}},
 	Press:     {{hertz: 1320, length: 25 * time.Millisecond}},

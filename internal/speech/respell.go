@@ -32,7 +32,7 @@ func WordList(scheme string) []ClipWord {
 			continue
 		}
 		for _, folder := range language.Folders(lang) {
-			if text, err := fs.ReadFile(folder, VoiceFolder+"/words.txt"); err == nil {
+			if text, err := fs.ReadFile(folder, voiceFolder+"/words.txt"); err == nil {
 				return parseWords(text)
 			}
 		}

@@ -86,9 +86,9 @@ func (s Sound) scaled(gain float64) Sound {
 	return louder
 }
 
-// Fade returns s with a linear rise and fall of the given length at its ends,
+// fade returns s with a linear rise and fall of the given length at its ends,
 // so that it begins and stops without a click.
-func (s Sound) Fade(length time.Duration) Sound {
+func (s Sound) fade(length time.Duration) Sound {
 	faded := append(Sound(nil), s...)
 	steps := min(samples(length), len(s)/2)
 	for i := range steps {
@@ -99,9 +99,9 @@ func (s Sound) Fade(length time.Duration) Sound {
 	return faded
 }
 
-// Coarse returns s rounded to the given number of bits. What is dropped lies
+// coarse returns s rounded to the given number of bits. What is dropped lies
 // far below a voice, and FLAC need not carry it.
-func (s Sound) Coarse(bits int) Sound {
+func (s Sound) coarse(bits int) Sound {
 	step := 1 << max(0, 16-bits)
 	rounded := make(Sound, len(s))
 	for i, sample := range s {

@@ -124,7 +124,7 @@ func Start(setup Setup) (*Speaker, error) {
 func order(setup Setup, own, reader Voice) []Voice {
 	var lines, bell []Voice
 	if setup.Show != nil {
-		lines = append(lines, NewLines(setup.Show))
+		lines = append(lines, newLines(setup.Show))
 	}
 	if setup.Bell != nil {
 		bell = append(bell, NewBeep(setup.Bell))

@@ -44,9 +44,9 @@ func (t *Transcript) Say(ctx context.Context, u say.Utterance, from int, heard f
 // line where a screen reader or a braille display finds it.
 type Lines struct{ show func(say.Utterance) error }
 
-// NewLines returns a voice that shows each utterance. show is called on a
+// newLines returns a voice that shows each utterance. show is called on a
 // goroutine of the speaker, one utterance at a time.
-func NewLines(show func(say.Utterance) error) *Lines { return &Lines{show} }
+func newLines(show func(say.Utterance) error) *Lines { return &Lines{show} }
 
 // Name returns "lines".
 func (l *Lines) Name() string { return "lines" }

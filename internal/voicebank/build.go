@@ -47,14 +47,14 @@ func Pack(from, to string, label Label) (made int, faults []error) {
 		}
 		made++
 	}
-	if err := WriteLabel(to, label); err != nil {
+	if err := writeLabel(to, label); err != nil {
 		faults = append(faults, err)
 	}
 	return made, faults
 }
 
-// WriteLabel writes the description and the licence of the bank in folder.
-func WriteLabel(folder string, label Label) error {
+// writeLabel writes the description and the licence of the bank in folder.
+func writeLabel(folder string, label Label) error {
 	var text strings.Builder
 	text.WriteString("# What this voice bank is. Lines after origin name clips that are put together from others.\n")
 	for _, line := range [][2]string{{"scheme", label.Scheme}, {"lang", label.Lang}, {"origin", oneLine(label.Origin)}} {

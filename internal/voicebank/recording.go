@@ -30,7 +30,7 @@ func NewStudio(folder string, label Label) (*Studio, error) {
 		return nil, fmt.Errorf("voicebank: %w", err)
 	}
 	if _, err := os.Stat(filepath.Join(folder, speech.BankFile)); errors.Is(err, fs.ErrNotExist) {
-		if err := WriteLabel(folder, label); err != nil {
+		if err := writeLabel(folder, label); err != nil {
 			return nil, err
 		}
 	} else if bank, err := speech.OpenBank(os.DirFS(folder), filepath.Base(folder)); err != nil {

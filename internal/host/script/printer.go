@@ -123,16 +123,16 @@ func (p *printer) event(r table.Record, before table.State) error {
 // in Chess960.
 func coordinates(event table.Event, line []byte, s table.State) []byte {
 	for _, m := range table.MovesOf(event) {
-		if text := InCoordinates(s, m); text != m.String() {
+		if text := inCoordinates(s, m); text != m.String() {
 			line = bytes.ReplaceAll(line, []byte(`"`+m.String()+`"`), []byte(`"`+text+`"`))
 		}
 	}
 	return line
 }
 
-// InCoordinates writes a move of the position on the board, or of the one
+// inCoordinates writes a move of the position on the board, or of the one
 // before it, as others read it.
-func InCoordinates(s table.State, m rules.Move) string {
+func inCoordinates(s table.State, m rules.Move) string {
 	for _, back := range []int{0, 1} {
 		ply := s.Game.Ply() - back
 		if ply < 0 {

@@ -156,7 +156,7 @@ func struck(s table.Sheet) []string {
 func obliged(s table.State) []string {
 	out := []string{}
 	for _, m := range s.Obliged() {
-		out = append(out, InCoordinates(s, m))
+		out = append(out, inCoordinates(s, m))
 	}
 	return out
 }
@@ -165,7 +165,7 @@ func announcedIn(s table.State) string {
 	if s.Gate.Announced == (rules.Move{}) {
 		return ""
 	}
-	return InCoordinates(s, s.Gate.Announced)
+	return inCoordinates(s, s.Gate.Announced)
 }
 
 // state writes the whole table.

@@ -18,8 +18,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Count is how many lessons there are.
-const Count = 10
+// count is how many lessons there are.
+const count = 10
 
 // Hold holds the lessons from one on, at a table of their own whose journal is
 // thrown away at the end. show runs the screen of the pupil until they leave.
@@ -32,7 +32,7 @@ func Hold(ctx context.Context, own settings.Settings, first int, show func(*scre
 	conditions := table.ForFriends()
 	conditions.Seats.White.Blind = true
 	conditions.Seats.White.Scheme = own.Scheme
-	t := &teacher{lesson: min(max(first, 1), Count)}
+	t := &teacher{lesson: min(max(first, 1), count)}
 	r, err := room.Open(ctx, room.Options{Journal: folder + "/learn.journal", Conditions: conditions, Watchers: []host.Watcher{t}})
 	if err != nil {
 		return err

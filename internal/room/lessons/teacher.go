@@ -42,7 +42,7 @@ func (t *teacher) tell(key string, slots ...announce.Slot) {
 
 // read reads the lesson that has come.
 func (t *teacher) read() {
-	if t.lesson > Count {
+	if t.lesson > count {
 		t.tell("learn.end")
 		t.pupil.Seat().Leave()
 		return

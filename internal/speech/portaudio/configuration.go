@@ -21,7 +21,7 @@ func checkConfiguration() error {
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil || !strings.Contains(string(text), "pcm") {
-			return fmt.Errorf("%w: %s", ErrNoConfiguration, path)
+			return fmt.Errorf("%w: %s", errNoConfiguration, path)
 		}
 	}
 	return nil

@@ -12,9 +12,9 @@ var (
 	ErrNotBuilt = errors.New("portaudio: this program was built without sound")
 	// ErrNoDevice is returned where no sound card, or none of the wanted name, is found.
 	ErrNoDevice = errors.New("portaudio: no sound card was found")
-	// ErrNoConfiguration is returned where ALSA has no configuration to read:
+	// errNoConfiguration is returned where ALSA has no configuration to read:
 	// PortAudio would end the whole program instead of failing.
-	ErrNoConfiguration = errors.New("portaudio: the configuration of ALSA is missing or empty")
+	errNoConfiguration = errors.New("portaudio: the configuration of ALSA is missing or empty")
 	// ErrRefused is returned where a card does not take the wanted rate or number of channels.
 	ErrRefused = errors.New("portaudio: the sound card refuses this rate or number of channels")
 )
