@@ -78,6 +78,16 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 	}
 }
 
+func TestWhoeverPlaysForBothIsToldHowTheEnvelopeIsClosed(t *testing.T) {
+	state := table.State{Phase: table.PhaseSealing, Game: rules.NewGame(rules.StandardSetup())}
+	both := seat(t, "en", "fide", 0)
+	both.Both = true
+	const want = "Your move is sealed. press stops the clock and closes the envelope."
+	if u, told := both.Event(state, table.MoveSealed{Actor: table.By(rules.White)}); !told || u.Text() != want {
+		t.Errorf("got %q, %v, want %q", u.Text(), told, want)
+	}
+}
+
 func TestWhoeverHasLittleTimeLeftIsToldLess(t *testing.T) {
 	knight, err := rules.Standard().ParseUCI("g1f3")
 	if err != nil {

@@ -76,6 +76,8 @@ func (s Seat) sealEvent(state table.State, event table.Event) (say.Utterance, bo
 		return s.Alert("event.adjourned", s.SideSlot("side", e.By)), true
 	case table.MoveSealed:
 		switch {
+		case s.Both: // who listens at this keyboard too is not told which
+			return s.Notice("expect.seal-press"), true
 		case !s.is(e.By):
 			return s.Notice("event.sealed-his", s.SideSlot("side", e.By)), true
 		case e.Move == (rules.Move{}):

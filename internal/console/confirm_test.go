@@ -38,3 +38,34 @@ func TestConfirm_AGameHangsOnASecondWord(t *testing.T) {
 		})
 	}
 }
+
+func TestConfirm_AnEntryThatIsNoMoveIsToldBeforeItIsSealed(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	g.enter(white, "adjourn")
+	g.enter(white, "yes")
+	for _, test := range []struct{ line, want string }{
+		{"seal Nf9", "Nf9 cannot be read as a legal move. Seal it all the same?"},
+		{"seal e5", "e5 cannot be read as a legal move. Seal it all the same?"},
+		{"seal Nf3", "Seal Nf3?"},
+	} {
+		if said := g.enter(white, test.line); !strings.HasPrefix(said, test.want) {
+			t.Errorf("%s: got %q, want %q first", test.line, said, test.want)
+		}
+	}
+}
+
+func TestConfirm_TheSameCommandWithOtherWordsIsAskedAnew(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	g.enter(white, "adjourn")
+	g.enter(white, "yes")
+	g.enter(white, "seal d4")
+	if said := g.enter(white, "seal Nf3"); !strings.HasPrefix(said, "Seal Nf3?") || g.state.Envelope.Sealed {
+		t.Errorf("got %q and %q sealed, want to be asked about Nf3", said, g.state.Envelope.Text)
+	}
+	g.enter(white, "seal Nf3")
+	if got := g.state.Envelope.Text; got != "Nf3" {
+		t.Errorf("got %q sealed, want Nf3", got)
+	}
+}

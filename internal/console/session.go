@@ -49,6 +49,7 @@ type Session struct {
 type pending struct {
 	words   []say.Word              // the question
 	verb    string                  // what was typed, so that typing it again confirms it
+	typed   string                  // and what followed it
 	intent  Intent                  // what yes does
 	choices []rules.Move            // a promotion: the moves that the piece decides between
 	rest    func(rules.Move) Intent // what is done with the chosen one
@@ -226,9 +227,12 @@ func (s *Session) carryOut(m moment, a action, deed Deed, rest string) Intent {
 	if intent = s.allowed(m, intent); intent.Refused {
 		return intent
 	}
-	s.pending = &pending{verb: a.verb, intent: intent}
+	s.pending = &pending{verb: a.verb, typed: rest, intent: intent}
 	if key := "confirm." + a.verb + "-number"; rest != "" && s.voice.Pack.Has(key) {
 		return s.ask(key, text("number", rest))
+	}
+	if seal, is := intent.Commands[0].(table.Seal); is && !m.state.Game.Position().Legal(seal.Move) {
+		return s.ask("confirm.seal-unread", text("rest", rest))
 	}
 	return s.ask("confirm."+a.verb, text("rest", rest))
 }
@@ -238,13 +242,12 @@ func (s *Session) carryOut(m moment, a action, deed Deed, rest string) Intent {
 func (s *Session) settle(m moment, line string) (Intent, bool) {
 	asked := s.pending
 	s.pending = nil
-	folded := language.Fold(strings.TrimPrefix(line, "/"))
 	if len(asked.choices) > 0 {
 		return s.promote(asked, line)
 	}
-	verb, _, _ := s.vocabulary().find(folded)
+	verb, rest, _ := s.vocabulary().find(strings.TrimPrefix(line, "/"))
 	switch {
-	case verb == "yes" || verb == asked.verb:
+	case verb == "yes" || verb == asked.verb && (rest == "" || rest == asked.typed):
 		return asked.intent, true
 	case verb == "no" || line == "":
 		intent := s.tell("console.left-alone")

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -139,7 +140,7 @@ func (w walker) keepsItsWord(t *testing.T) {
 		return
 	}
 	for _, seat := range w.seats {
-		text := w.expects(t, seat)
+		text, _, _ := strings.Cut(w.expects(t, seat), " and then ") // what comes later is not due now
 		for _, verb := range said.FindAllString(text, -1) {
 			if !w.takes(seat, verb) {
 				t.Fatalf("after %v %v %v is told %q, and the table refuses %s: %v", w.trail, seat.Capacity, seat.Side, text, verb, w.state.Envelope)

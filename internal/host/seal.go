@@ -111,13 +111,13 @@ var codeAlphabet = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPa
 const codeGroup = 5
 
 // openerOf reads a secret key, or a code in any case, its hyphens and blanks
-// left out or not.
+// left out or not, and nought and one written as the letters they look like.
 func openerOf(key string) (*opener, error) {
 	key = strings.TrimSpace(key)
 	if secret, err := age.ParseX25519Identity(key); err == nil {
 		return &opener{secret: secret}, nil
 	}
-	bare := strings.NewReplacer("-", "", " ", "").Replace(strings.ToLower(key))
+	bare := strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1").Replace(strings.ToLower(key))
 	own, err := codeAlphabet.DecodeString(bare)
 	if err != nil || len(own) != ownKeySize {
 		return nil, errors.New("host: this is neither the arbiter's secret key nor the code of an envelope")

@@ -125,6 +125,7 @@ func TestALockedEnvelopeIsOpenedByItsKeyOrItsCodeAndByNothingElse(t *testing.T) 
 		{"with the code of another envelope", table.OpenEnvelope{Key: other.Code}, false, "refuse.wrong-key"},
 		{"with its code", table.OpenEnvelope{Key: inside.Code}, true, ""},
 		{"with its code as it is heard", table.OpenEnvelope{Key: " " + strings.ToUpper(strings.ReplaceAll(inside.Code, "-", " "))}, true, ""},
+		{"with its code, nought and one taken for letters", table.OpenEnvelope{Key: strings.NewReplacer("0", "o", "1", "I").Replace(inside.Code)}, true, ""},
 		{"with the key", table.OpenEnvelope{Key: secret}, true, ""},
 	} {
 		orders := make(chan host.Order, 1)

@@ -280,9 +280,10 @@ func TestDispute_IsReadFromWhatWasWrittenDown(t *testing.T) {
 
 func TestEnvelope_TellsTheSevenFacts(t *testing.T) {
 	state := table.State{Game: rules.NewGame(rules.StandardSetup())}
-	state.Envelope.By, state.Offer = rules.Black, rules.White
+	state.Envelope.By, state.Envelope.Offer = rules.Black, rules.White
+	state.Envelope.Left = rules.BySide[clock.Span]{White: clock.Span(90*time.Minute + 28119*time.Microsecond), Black: clock.Span(time.Hour)}
 	lines := strings.Join(report.Envelope(state), "\n")
-	for _, want := range []string{"White: without a name", "Sealed by: Black", "Number of the sealed move: 1", "Offer of a draw: by White", "Resumption:"} {
+	for _, want := range []string{"White: without a name", "Sealed by: Black", "Number of the sealed move: 1", "Offer of a draw: by White", "Time left: White 1h30m0s, Black 1h0m0s", "Resumption:"} {
 		if !strings.Contains(lines, want) {
 			t.Errorf("got\n%s\nwant %q", lines, want)
 		}

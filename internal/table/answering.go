@@ -91,6 +91,7 @@ type MoveExecuted struct {
 func (e MoveExecuted) apply(s State) State {
 	_, before, _ := s.toRepeat(e.By)
 	s.Answer.By, s.Answer.Carried, s.Answer.Executed = e.By, e.Move, e.Agrees
+	s.Answer.Repeated = s.Answer.Repeated || e.Unsealed // it was read out to both
 	b := s.Boards.Of(e.By)
 	if e.Unsealed && s.Seat(e.By).Board != NoBoard {
 		return s // it is put there by hand

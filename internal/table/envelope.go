@@ -161,6 +161,7 @@ type EnvelopeClosed struct {
 
 func (e EnvelopeClosed) apply(s State) State {
 	s.Envelope.Closed, s.Envelope.Ply, s.Envelope.Offer = true, s.Game.Ply(), e.Offer
+	s.Envelope.Left = rules.BySide[Span]{White: e.WhiteLeft, Black: e.BlackLeft}
 	if !s.Envelope.Reply {
 		s.Phase = PhaseAdjourned
 	}

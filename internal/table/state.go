@@ -202,9 +202,10 @@ type Envelope struct {
 	Lost       bool
 	Text       string
 	Move       rules.Move
-	Locked     string       // the envelope as it is kept, where only the arbiter's key opens it
-	Ply        int          // how many plies had been played when it was closed
-	Offer      rules.Side   // who had offered a draw that was open when it was closed
+	Locked     string     // the envelope as it is kept, where only the arbiter's key opens it
+	Ply        int        // how many plies had been played when it was closed
+	Offer      rules.Side // who had offered a draw that was open when it was closed
+	Left       rules.BySide[Span]
 	Result     rules.Result // what follows from a move that cannot be played, until that is ruled
 }
 
