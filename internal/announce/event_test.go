@@ -279,6 +279,7 @@ func TestRefusalsAreSaidInTheSeatsWords(t *testing.T) {
 		want    string
 	}{
 		{table.Refusal{Code: "refuse.touch-move", Args: map[string]string{"square": "b1 and g8"}}, "Die Figur auf Bella eins, Gustav acht ist ber\u00fchrt. Zieh sie oder schlag sie."},
+		{table.Refusal{Code: "refuse.touch-castle", Args: map[string]string{"move": "e1g1"}}, "K\u00f6nig und Turm sind ber\u00fchrt, und die Rochade mit ihnen ist erlaubt. Rochiere: e1g1."},
 		{table.Refusal{Code: "refuse.press.captured", Args: map[string]string{"square": "d5", "missing": "captured piece off, announced"}},
 			"Noch nicht. Es fehlt: geschlagene Figur herausgenommen, Zug angesagt. Nimm jetzt die geschlagene Figur auf David f\u00fcnf heraus."},
 		{table.Refusal{Code: "refuse.slip-board", Args: map[string]string{"move": "g1f3"}}, "Dein Brett zeigt Springer Gustav eins Felix drei. Sag diesen Zug an, oder ruf den Schiedsrichter."},

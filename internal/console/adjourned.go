@@ -41,7 +41,7 @@ func (s *Session) toResume(state table.State) []say.Word {
 	case state.Absent.Of(reader):
 		return s.voice.Phrase("expect.resume-arbiter", s.voice.SideSlot("side", reader))
 	case e.Opened && state.Boards.Of(state.Turn()).Correcting && !state.Absent.Of(state.Turn()):
-		return s.voice.Phrase("correct.wait")
+		return s.correcting(state)
 	case e.Opened && rules:
 		return s.voice.Phrase("expect.resume", turn)
 	case e.Opened:

@@ -156,7 +156,10 @@ func readNote(w *Words) (Deed, error) {
 	if err == nil && !w.More() {
 		err = fmt.Errorf("say what was irregular, such as board turned or two hands")
 	}
-	kind := w.irregularity()
+	kind, unknown := w.irregularity()
+	if err == nil {
+		err = unknown
+	}
 	return gives(table.Note{Actor: table.By(side), Kind: kind, Text: w.Text()}), err
 }
 
@@ -181,6 +184,15 @@ func readOpen(w *Words) (Deed, error) { return gives(table.OpenEnvelope{Key: w.T
 // English.
 func (s *Session) isIrregularity(typed string, kind table.Kind) bool {
 	return s.isWord("irregular-name."+strings.ReplaceAll(string(kind), " ", "-"), typed)
+}
+
+// irregularities lists what the Laws have an answer to, as whoever types names it.
+func (s *Session) irregularities() string {
+	var names []string
+	for _, kind := range table.Reported() {
+		names = append(names, s.voice.Pack.Variants("irregular-name." + strings.ReplaceAll(string(kind), " ", "-"))[0])
+	}
+	return strings.Join(names, ", ")
 }
 
 // sideOf reads a side in the player's language or in English.

@@ -312,7 +312,7 @@ func (s *Session) askRights(moment, string) Intent {
 func (s *Session) Card() []string {
 	lines := make([]string, 0, 5)
 	for n := 1; n <= 5; n++ {
-		lines = append(lines, s.voice.Pack.Phrase("card."+strconv.Itoa(n)))
+		lines = append(lines, say.Utterance{Words: s.voice.Phrase("card." + strconv.Itoa(n))}.Text())
 	}
 	return lines
 }

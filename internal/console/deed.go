@@ -158,7 +158,7 @@ func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
 func (s *Session) unreadable(verb string, err error) Intent {
 	var known *unread
 	if errors.As(err, &known) && known.key != "" {
-		return s.refuse(known.key)
+		return s.refuse(known.key, text("names", s.irregularities()))
 	}
 	return s.usage(verb)
 }

@@ -203,7 +203,7 @@ func (s *Session) awaited(state table.State) []say.Word {
 	case proposed:
 		return s.voice.Phrase("expect.wait")
 	case state.Boards.White.Correcting || state.Boards.Black.Correcting:
-		return s.voice.Phrase("correct.wait")
+		return s.correcting(state)
 	case state.Stopped() && state.Stop == table.StopAbsent && !state.Conditions.Arbiter:
 		return s.voice.Phrase("expect.arrive")
 	case state.Stopped() && state.Conditions.Arbiter && state.Stop != table.StopRestored:
@@ -211,6 +211,20 @@ func (s *Session) awaited(state table.State) []say.Word {
 	default:
 		return s.ruling(moment{state: state})
 	}
+}
+
+// correcting says whose board is being put right: to a player, the opponent's.
+func (s *Session) correcting(state table.State) []say.Word {
+	if s.config.Seat.Capacity == table.Player {
+		return s.voice.Phrase("correct.wait")
+	}
+	var both [][]say.Word
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		if state.Boards.Of(side).Correcting {
+			both = append(both, s.voice.Phrase("correct.wait.side", s.voice.SideSlot("side", side)))
+		}
+	}
+	return list(both...)
 }
 
 // Proposed says what is proposed about boards, sheets or an irregularity, to
@@ -250,7 +264,7 @@ func (s *Session) ruling(m moment) []say.Word {
 	case left(state) != 0 && state.Conditions.Arbiter && !state.Stopped():
 		return s.voice.Phrase("expect.left", s.voice.SideSlot("side", left(state)))
 	case state.Boards.White.Correcting || state.Boards.Black.Correcting:
-		return s.voice.Phrase("correct.wait")
+		return s.correcting(state)
 	case state.Stop == table.StopAbsent:
 		return s.voice.Phrase("expect.arrive")
 	case state.Stopped():

@@ -29,6 +29,11 @@ func TestExpected_ABoardThatTellsNothingIsPutRightByEnterStepByStep(t *testing.T
 	if g.state.Clock.Running() != 0 {
 		t.Fatal("a clock runs although White's board is to be put right")
 	}
+	for seat, want := range map[console.Seat]string{{Capacity: table.Arbiter}: "White is correcting the board", {Capacity: table.Player, Side: rules.Black}: "The opponent is correcting the board"} {
+		if got := (say.Utterance{Words: session(t, seat, "en", "en").Expecting(g.state)}).Text(); !strings.Contains(got, want) {
+			t.Errorf("%v: got %q, want %q", seat.Capacity, got, want)
+		}
+	}
 	steps := 0
 	for g.state.Boards.White.Correcting && steps < 10 {
 		g.enter(white, "")

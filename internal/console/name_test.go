@@ -119,6 +119,9 @@ func TestName_WhatTheArbiterNotesIsKnownByIt(t *testing.T) {
 		{"en", "note board turned at move three", table.Note{Kind: table.BoardTurned, Text: "at move three"}},
 		{"en", "note white phone rang", table.Note{Actor: table.By(rules.White), Kind: table.Other, Text: "phone rang"}},
 		{"de", "note beide Könige im Schach", table.Note{Kind: table.BothInCheck}},
+		{"en", "note wrong-start-position", table.Note{Kind: table.WrongStart}},
+		{"en", "note white Two-Hands", table.Note{Actor: table.By(rules.White), Kind: table.TwoHands}},
+		{"en", "note a T-shirt on the board", table.Note{Kind: table.Other, Text: "a T-shirt on the board"}},
 		{"de", "note both kings in check", table.Note{Kind: table.BothInCheck}},
 		{"bg", "note пешка на последния хоризонтал", table.Note{Kind: table.PawnOnLastRank}},
 	}
@@ -129,5 +132,15 @@ func TestName_WhatTheArbiterNotesIsKnownByIt(t *testing.T) {
 				t.Errorf("got %+v, want %+v", reading.Commands, test.want)
 			}
 		})
+	}
+}
+
+func TestName_AnIrregularityWithHyphensThatIsNoneIsAnsweredWithThoseKnown(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
+	for lang, want := range map[string]string{"en": "wrong start position, colours reversed", "sk": "vymenené farby", "sr": "zamenjene boje"} {
+		reading := session(t, console.Seat{Capacity: table.Arbiter}, lang, lang).Enter(g.state, g.at, "note white wrong-strat-position")
+		if len(reading.Commands) != 0 || !reading.Refused || !strings.Contains(reading.Answers[0].Text(), want) {
+			t.Errorf("%s: got %+v, want no command and %q", lang, reading, want)
+		}
 	}
 }

@@ -168,19 +168,27 @@ func (w *Words) claim() (laws.ClaimKind, error) {
 	return 0, &unread{"console.which-claim", fmt.Sprintf("%q is no claim: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay", w.Next())}
 }
 
-// irregularity takes what the Laws have an answer to, by any of its names. All
-// else is another irregularity, and stays as words.
-func (w *Words) irregularity() table.Kind {
+// irregularity takes what the Laws have an answer to, by any of its names, which
+// may be written with hyphens. All else is another irregularity, and stays as
+// words; but one word with hyphens that is none was meant for one.
+func (w *Words) irregularity() (table.Kind, error) {
 	for n := len(w.rest); n > 0; n-- {
-		typed := strings.Join(w.rest[:n], " ")
+		typed := strings.ReplaceAll(strings.Join(w.rest[:n], " "), "-", " ")
 		for _, kind := range table.Reported() {
 			if strings.EqualFold(typed, string(kind)) || w.typist != nil && w.typist.isIrregularity(typed, kind) {
 				w.rest = w.rest[n:]
-				return kind
+				return kind, nil
 			}
 		}
 	}
-	return table.Other
+	if len(w.rest) == 1 && strings.Contains(w.rest[0], "-") {
+		names := make([]string, 0, len(table.Reported()))
+		for _, kind := range table.Reported() {
+			names = append(names, strings.ReplaceAll(string(kind), " ", "-"))
+		}
+		return "", &unread{"console.which-irregularity", fmt.Sprintf("%q is no irregularity that the table knows: say %s, or any words without hyphens", w.rest[0], strings.Join(names, ", "))}
+	}
+	return table.Other, nil
 }
 
 // unread says which words could not be read, and names the phrase that tells a

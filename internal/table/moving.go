@@ -69,13 +69,19 @@ func (d *decision) must(by rules.Side, m rules.Move) error {
 	if !position.Legal(m) || g.Handled != (rules.Move{}) && g.Handled != m {
 		return nil
 	}
-	for allowed := range d.s.Edition().Obliged(position, g.Handling) {
-		if allowed == m {
-			return nil
-		}
+	obliged := slices.Collect(d.s.Edition().Obliged(position, g.Handling))
+	if slices.Contains(obliged, m) {
+		return nil
 	}
-	squares := touchedNames(g.Touched)
-	return refused("touch-move", "square", squares)
+	if castling := obliged[0]; len(obliged) == 1 && len(g.Touched) > 1 && castles(position, castling) {
+		return refused("touch-castle", "move", san(position, castling))
+	}
+	return refused("touch-move", "square", touchedNames(g.Touched))
+}
+
+func castles(position rules.Position, m rules.Move) bool {
+	_, castles := position.Castling(m)
+	return castles
 }
 
 func touchedNames(touched []Touched) string {

@@ -99,6 +99,7 @@ var refusals = map[string]string{
 	"slip-board":         "your board shows {move}: announce that move, or call the arbiter",
 	"slip-late":          "the opponent's clock runs: a slip of the tongue can no longer be put right; call the arbiter",
 	"stop-first":         "the clock still runs: stop it first",
+	"touch-castle":       "king and rook were touched, and castling with them is legal: castle, {move}",
 	"touch-move":         "the piece on {square} was touched: move or capture it",
 	"touch-pegs":         "on pegs a piece is touched when it is out of its aperture: the one on {square} stands in it, and nothing was touched",
 	"seal-board":         "{move} was made on the board after the adjournment: it has to be sealed, or call the arbiter",

@@ -65,6 +65,7 @@ func TestParse_WhatCannotBeReadIsNamedWithItsLine(t *testing.T) {
 		"supervised perhaps":             `case:1: supervised: say yes or no, not "perhaps"`,
 		"player white deaf":              `case:1: player: say blind or sighted, not "deaf"`,
 		"claim white victory":            `case:1: claim: "victory" is no claim: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay`,
+		"report white wrong-strat":       `case:1: report: "wrong-strat" is no irregularity that the table knows: say wrong-start-position, `,
 		"report white":                   "case:1: report: say what was irregular, such as board turned or two hands",
 		"arbiter sleep":                  `case:1: arbiter: the arbiter knows no "sleep"`,
 		"arbiter score white 1":          "case:1: arbiter: give both sides 1, 1/2 or 0, as in: arbiter score white 1/2 black 0",
