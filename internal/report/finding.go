@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -63,6 +64,7 @@ type BoardStep struct {
 type SheetFinding struct {
 	Strike  int   `json:"strike"`
 	Missing []int `json:"missing"`
+	Wrong   []int `json:"wrong,omitempty"` // put right by itself, with nothing struck behind it
 }
 
 // SheetTrouble is an entry of one sheet that could not be read.
@@ -106,7 +108,7 @@ func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f 
 			changed = target.Differences(e.Boards.Of(side).Placement)
 		}
 		report.Boards[name] = of.with(board.Steps, target, changed, board.Unseen)
-		report.Sheets[name] = SheetFinding{f.Sheets.Of(side).Strike, append([]int{}, f.Sheets.Of(side).Missing...)}
+		report.Sheets[name] = SheetFinding{f.Sheets.Of(side).Strike, append([]int{}, f.Sheets.Of(side).Missing...), f.Sheets.Of(side).Wrong}
 		report.Problems[name] = []SheetTrouble{}
 		for _, p := range sheets.Of(side).Problems {
 			trouble := SheetTrouble{strconv.Itoa(p.Number), sideWord(p.Side), p.Read, append([]string{}, p.Could...)}
@@ -251,9 +253,9 @@ func (t findingTeller) sheet(side rules.Side) []string {
 	if sheet.Strike > 0 {
 		lines = append(lines, t.pack.Phrase("reconcile.strike", "where", t.where(sheet.Strike), "side", name))
 	}
-	if len(sheet.Missing) > 0 {
-		missing := make([]string, len(sheet.Missing))
-		for i, ply := range sheet.Missing {
+	if lacks := slices.Sorted(slices.Values(slices.Concat(sheet.Wrong, sheet.Missing))); len(lacks) > 0 {
+		missing := make([]string, len(lacks))
+		for i, ply := range lacks {
 			missing[i] = t.where(ply)
 		}
 		lines = append(lines, t.pack.Phrase("reconcile.missing", "side", name, "list", strings.Join(missing, "; ")))

@@ -31,7 +31,7 @@ func ProposalOf(s table.State) *Finding {
 		steps := evidence.BoardOf(s.Boards.Of(side).Placement).Corrections(p.Placement)
 		of := BoardFinding{Known: !s.Boards.Of(side).Lost, Departs: len(changed) > 0}
 		finding.Boards[name] = of.with(steps, p.Placement, changed, p.Unseen.Of(side))
-		finding.Sheets[name] = SheetFinding{Strike: p.Strike.Of(side), Missing: []int{}}
+		finding.Sheets[name] = SheetFinding{Strike: p.Strike.Of(side), Missing: []int{}, Wrong: p.Wrong.Of(side)}
 		finding.Clocks[name] = clock.Span(p.Clocks.Of(side))
 		finding.Problems[name] = []SheetTrouble{}
 	}

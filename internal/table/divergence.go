@@ -94,7 +94,12 @@ func (d *decision) resolve(number int) error {
 		d.carryIllegal(g.By, g.Unlawful, ruling)
 		return nil
 	}
+	slips, explained := d.s.slipsOf(p)
+	if !explained { // the entries behind a wrong one tell nothing that can be followed
+		p.Strike = p.strikesBehind()
+	}
 	d.settleLine(p)
+	d.noteSheets(slips)
 	if d.ended() {
 		return nil
 	}
@@ -104,6 +109,33 @@ func (d *decision) resolve(number int) error {
 	}
 	d.resumePlay()
 	return nil
+}
+
+// slipsOf returns the explanation by which the entries are put right that p finds
+// wrong, and none where it finds none. It returns false where p finds some and
+// nothing explains them.
+func (s State) slipsOf(p Proposal) (Explanation, bool) {
+	if len(p.Wrong.White)+len(p.Wrong.Black) == 0 {
+		return Explanation{}, true
+	}
+	for _, x := range s.Explanations() {
+		if x.Ply == p.Ply && slices.Equal(x.Game.Moves(), p.Line) {
+			return x, true
+		}
+	}
+	return Explanation{}, false
+}
+
+// strikesBehind returns from which ply each sheet is struck where wrong entries
+// take with them what follows.
+func (p Proposal) strikesBehind() rules.BySide[int] {
+	strikes := p.Strike
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if wrong := p.Wrong.Of(side); len(wrong) > 0 {
+			strikes = strikes.With(side, wrong[0])
+		}
+	}
+	return strikes
 }
 
 // resolveAs carries out the explanation of a number.

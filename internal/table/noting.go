@@ -83,8 +83,12 @@ func (n *noting) until(number int) {
 	}
 }
 
-// noteSheets puts both sheets right as x explains them.
+// noteSheets puts both sheets right as x explains them. No explanation leaves
+// them as they are.
 func (d *decision) noteSheets(x Explanation) {
+	if x.Game.Position().Turn() == 0 {
+		return
+	}
 	for _, f := range x.Faults {
 		if f.Ply > x.Ply || f.Kind == evidence.Result {
 			continue

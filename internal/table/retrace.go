@@ -193,6 +193,7 @@ func (s State) proposeBoards() Proposal {
 		Placement: target, Clocks: s.clocksAt(f.Plies), Article: s.laws.Article(f.Rule), Diverged: f.Diverged,
 		Unsure: f.Arbiter, Line: f.Moves, Witnesses: e.Supports(f),
 		Strike: rules.BySide[int]{White: f.Sheets.White.Strike, Black: f.Sheets.Black.Strike},
+		Wrong:  rules.BySide[[]int]{White: f.Sheets.White.Wrong, Black: f.Sheets.Black.Wrong},
 		Unseen: rules.BySide[[]rules.Square]{White: f.Boards.White.Unseen, Black: f.Boards.Black.Unseen},
 	}
 	p.Correct = rules.BySide[[]rules.Square]{
@@ -219,6 +220,7 @@ type Proposal struct {
 	Correct   rules.BySide[[]rules.Square] // where each board must change
 	Unseen    rules.BySide[[]rules.Square] // where a board that tells only occupancy may be wrong
 	Strike    rules.BySide[int]            // from which ply each sheet is struck, or 0
+	Wrong     rules.BySide[[]int]          // the plies whose entries are put right by themselves
 	Clocks    rules.BySide[Span]           // what both clocks should show
 	Article   string
 	Annul     bool          // the game is annulled and played anew

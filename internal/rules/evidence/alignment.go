@@ -2,6 +2,8 @@ package evidence
 
 import (
 	"cmp"
+	"maps"
+	"math"
 	"slices"
 
 	"blindchess/internal/rules"
@@ -10,11 +12,13 @@ import (
 // How wide the search may become. Within these bounds its work grows with the
 // length of the sheets and not faster.
 const (
-	widest    = 256 // lines that are followed at a time
-	hopeless  = 32  // the same where sheets have little in common
-	margin    = 350 // how much dearer than the cheapest a line may be where nothing is cheap
-	histories = 4   // how many ways to one state are kept
-	answers   = 3   // explanations at most
+	widest    = 256  // lines that are followed at a time
+	hopeless  = 32   // the same where sheets have little in common
+	narrowest = 5    // the same where that took long already
+	patience  = 5000 // how many moves are tried before that
+	margin    = 350  // how much dearer than the cheapest a line may be where nothing is cheap
+	histories = 4    // how many ways to one state are kept
+	answers   = 3    // explanations at most
 )
 
 // bounds are what a whole line may cost, tried one after another: what costs no
@@ -79,8 +83,11 @@ type aligner struct {
 	bound  int32 // what a line may cost; below 0, margin more than the cheapest
 	width  int   // how many lines are followed at a time
 	layer  []*line
+	least  int32 // what the cheapest line of the layer costs
+	tried  int   // how many moves were tried
 	finals []*line
 	moves  []rules.Move
+	ways   [2][]option
 
 	playing bool // see Evidence.Playing
 }
@@ -91,6 +98,9 @@ func align(e Evidence, all bool) []*line {
 	a := &aligner{heard: e.Game, given: e, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}, playing: e.Playing}
 	a.width = widest
 	for _, a.bound = range bounds {
+		if a.tried > patience {
+			break
+		}
 		if a.run(); len(a.finals) > 0 && a.finals[0].cost <= a.bound {
 			return a.finals
 		}
@@ -109,7 +119,7 @@ func (a *aligner) run() {
 	layer := []*line{{position: a.heard.Start().Position, heard: true}}
 	longest := len(a.sheets[0]) + len(a.sheets[1]) + a.heard.Ply() + 1
 	for ply := 0; len(layer) > 0 && ply <= longest; ply++ {
-		a.layer = nil
+		a.layer, a.least = nil, math.MaxInt32
 		for i := 0; i < len(layer); i++ { // grows while entries are passed over
 			s := a.scene(layer[i])
 			layer = a.passOver(layer, s)
@@ -129,18 +139,47 @@ func (a *aligner) dear(cost, cheapest int32) bool {
 	return cost > a.bound
 }
 
-// narrow returns the lines of the layer that are worth following.
+// worth reports whether a line of the next layer that costs so much may be worth
+// following, and remembers the cheapest.
+func (a *aligner) worth(cost int32) bool {
+	a.least = min(a.least, cost)
+	return !a.dear(cost, a.least)
+}
+
+// narrow returns the lines of the layer that are worth following, the cheapest
+// first. Where little is cheap, only half of them may stand between two entries
+// that have changed places: such a line may come to nothing.
 func (a *aligner) narrow() []*line {
-	slices.SortStableFunc(a.layer, cheaper)
-	var layer []*line
-	kept := make(map[state]int, len(a.layer))
+	if a.tried > patience {
+		a.width = min(a.width, narrowest)
+	}
+	between := a.width
+	if a.bound < 0 {
+		between /= 2
+	}
+	byCost := make(map[int32][]*line)
 	for _, l := range a.layer {
-		if a.dear(l.cost, a.layer[0].cost) || len(layer) == a.width {
+		byCost[l.cost] = append(byCost[l.cost], l)
+	}
+	layer := make([]*line, 0, a.width)
+	kept := make(map[state]int, a.width)
+	for _, cost := range slices.Sorted(maps.Keys(byCost)) {
+		if a.dear(cost, a.least) || len(layer) == a.width {
 			break
 		}
-		if s := l.state(); kept[s] < histories {
-			kept[s]++
-			layer = append(layer, l)
+		slices.SortStableFunc(byCost[cost], cheaper)
+		for _, l := range byCost[cost] {
+			exchanging := l.cursors[0].swap != 0 || l.cursors[1].swap != 0
+			if len(layer) == a.width || exchanging && between == 0 {
+				continue
+			}
+			if s := l.state(); kept[s] < histories {
+				kept[s]++
+				layer = append(layer, l)
+				if exchanging {
+					between--
+				}
+			}
 		}
 	}
 	return layer

@@ -183,6 +183,10 @@ type SheetFinding struct {
 	// Missing lists the plies of the agreed line that this sheet does not have
 	// or that cannot be read on it.
 	Missing []int
+	// Wrong lists the plies for which this sheet says something else, where the
+	// boards show that what follows is right: each is put right by itself, and
+	// nothing behind it is struck.
+	Wrong []int
 }
 
 // Finding is what Reconcile advises. It changes nothing by itself.

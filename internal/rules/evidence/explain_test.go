@@ -153,6 +153,7 @@ func TestExplain_StrikesNothingRightWhereBothBoardsShowTheTrueGame(t *testing.T)
 	played := games(t)
 	for i := range 300 {
 		one := tried(t, r, played[r.Intn(len(played))], i%len(mistakes), 2, false)
+		strikesNothing(t, one)
 		for _, x := range explain(t, one.given) {
 			if x.Cost > 100 || !sameMoves(x.Game, one.truth) {
 				continue

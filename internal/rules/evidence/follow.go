@@ -128,23 +128,24 @@ func (a *aligner) stand(s *scene, ply int) {
 			next.cursors[side] = c.used()
 		}
 	}
+	a.least = min(a.least, next.cost)
 	a.layer = append(a.layer, next)
 }
 
 // play adds the lines in which m is played.
 func (a *aligner) play(s *scene, i int, m rules.Move) {
 	l := s.line
-	after, err := s.position.Play(m)
-	if err != nil {
-		return
-	}
+	a.tried++
+	after := s.position.After(m)
 	next := line{before: l, move: m, position: after, ply: l.ply + 1, heard: s.heard == m, cost: l.cost, doubt: l.doubt}
 	if s.heard != (rules.Move{}) && s.heard != m {
 		next.cost += a.given.heardAs(int(next.ply)).weight()
 	}
-	whites, blacks := a.options(s, 0, i, m, &after), a.options(s, 1, i, m, &after)
-	for _, w := range whites {
-		for _, b := range blacks {
+	for side := range a.ways {
+		a.ways[side] = a.options(a.ways[side][:0], s, side, i, m, &after)
+	}
+	for _, w := range a.ways[0] {
+		for _, b := range a.ways[1] {
 			if w.slip.kind == missing && b.slip.kind == missing {
 				if s.heard != m {
 					continue // nobody speaks for it
@@ -154,26 +155,27 @@ func (a *aligner) play(s *scene, i int, m rules.Move) {
 					b = option{cursor: l.cursors[1]}
 				}
 			}
+			cost := next.cost + w.cost + b.cost
+			if !a.worth(cost) {
+				continue
+			}
 			one := next
 			one.cursors, one.slips = [2]cursor{w.cursor, b.cursor}, [2]slip{w.slip, b.slip}
-			one.cost += w.cost + b.cost
-			one.doubt += w.doubt + b.doubt
-			if a.bound < 0 || one.cost <= a.bound {
-				a.layer = append(a.layer, &one)
-			}
+			one.cost, one.doubt = cost, next.doubt+w.doubt+b.doubt
+			a.layer = append(a.layer, &one)
 		}
 	}
 }
 
-// options returns the ways in which one sheet can stand to m.
-func (a *aligner) options(s *scene, side, i int, m rules.Move, after *rules.Position) []option {
+// options appends the ways in which one sheet can stand to m.
+func (a *aligner) options(ways []option, s *scene, side, i int, m rules.Move, after *rules.Position) []option {
 	c := s.line.cursors[side]
 	if !s.some[side] {
 		o := option{cursor: c, slip: slip{missing, c.next}}
 		if !c.ended && !(a.playing && s.heard == s.legal[i]) {
 			o.cost, o.cursor.ended = wholeFault, true
 		}
-		return []option{o}
+		return append(ways, o)
 	}
 	w := s.next[side]
 	if s.said[side].has(i) {
@@ -182,10 +184,10 @@ func (a *aligner) options(s *scene, side, i int, m rules.Move, after *rules.Posi
 		if cost > 0 {
 			o.slip = slip{signed, int16(c.at())}
 		}
-		return append([]option{o}, a.swapped(s, side, i)...)
+		return a.swapped(append(ways, o), s, side, i)
 	}
 	if c.swap != 0 {
-		return nil // the other half of an exchange must be the move
+		return ways // the other half of an exchange must be the move
 	}
 	o := option{cursor: c.used(), slip: slip{wrong, c.next}, cost: w.Origin.weight(), doubt: int32(10 * s.far(w, m))}
 	switch {
@@ -198,17 +200,16 @@ func (a *aligner) options(s *scene, side, i int, m rules.Move, after *rules.Posi
 	case s.said[side].empty():
 		o.slip.kind = illegal
 	}
-	options := []option{o}
+	ways = append(ways, o)
 	if !w.blank() {
-		options = append(options, option{cursor: c, slip: slip{missing, c.next}, cost: wholeFault})
+		ways = append(ways, option{cursor: c, slip: slip{missing, c.next}, cost: wholeFault})
 	}
-	return append(options, a.swapped(s, side, i)...)
+	return a.swapped(ways, s, side, i)
 }
 
-// swapped returns the ways in which a later entry of the sheet stands for the
+// swapped appends the ways in which a later entry of the sheet stands for the
 // ply, having changed places with the next one.
-func (a *aligner) swapped(s *scene, side, i int) []option {
-	var options []option
+func (a *aligner) swapped(ways []option, s *scene, side, i int) []option {
 	c := s.line.cursors[side]
 	for swap := uint8(1); swap <= 2; swap++ {
 		if !s.later[side][swap].has(i) {
@@ -219,7 +220,7 @@ func (a *aligner) swapped(s *scene, side, i int) []option {
 			continue
 		}
 		taken := cursor{next: c.next, swap: swap, ended: c.ended}
-		options = append(options, option{cursor: taken.used(), slip: slip{exchanged, int16(at)}, cost: wholeFault})
+		ways = append(ways, option{cursor: taken.used(), slip: slip{exchanged, int16(at)}, cost: wholeFault})
 	}
-	return options
+	return ways
 }

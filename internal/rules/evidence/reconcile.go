@@ -325,8 +325,11 @@ func (e Evidence) sheetFinding(l agreedLine, f Finding, side rules.Side) SheetFi
 		case entry.Kind == 0:
 			found.Missing = append(found.Missing, ply)
 		case !l.game.Irregular(ply) && (entry.Kind == EntryIllegal || entry.Move != l.game.Move(ply)):
-			found.Strike = ply
-			return found
+			if f.Cause != SheetSlip || f.Arbiter {
+				found.Strike = ply
+				return found
+			}
+			found.Wrong = append(found.Wrong, ply)
 		}
 	}
 	if len(sheet) > l.game.Ply() && (f.Retrace || f.Arbiter || f.Cause == SheetSlip) {

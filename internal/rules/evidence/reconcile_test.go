@@ -222,6 +222,12 @@ func settle(e evidence.Evidence, f evidence.Finding) evidence.Evidence {
 		if strike := f.Sheets.Of(side).Strike; strike > 0 && strike <= len(entries) {
 			entries = entries[:strike-1]
 		}
+		if len(f.Sheets.Of(side).Wrong) > 0 {
+			entries = nil
+			for _, m := range f.Moves {
+				entries = append(entries, evidence.Entry{Kind: evidence.EntryMove, Move: m})
+			}
+		}
 		e.Sheets = e.Sheets.With(side, entries)
 		switch e.Boards.Of(side).Knowledge {
 		case evidence.KnowsPieces:

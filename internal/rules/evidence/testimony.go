@@ -15,7 +15,7 @@ func (e Evidence) Supports(f Finding) []Testimony {
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		sheet := f.Sheets.Of(side)
 		struck := sheet.Strike > 0 && sheet.Strike <= f.Plies-len(sheet.Missing)
-		silent = silent.With(side, struck || len(sheet.Missing) >= f.Plies)
+		silent = silent.With(side, struck || len(sheet.Wrong) > 0 || len(sheet.Missing) >= f.Plies)
 	}
 	heard := e.Game.Ply() >= f.Plies && f.Plies > 0
 	for ply := 1; heard && ply <= f.Plies; ply++ {
