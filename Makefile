@@ -37,6 +37,8 @@ test:
 	go vet -tags tournament ./cmd/blindchess
 	go tool staticcheck ./...
 	CGO_ENABLED=0 go build ./...
+	CGO_ENABLED=0 GOOS=windows go build -o /dev/null ./cmd/blindchess
+	CGO_ENABLED=0 GOOS=darwin go build -o /dev/null ./cmd/blindchess
 	go test -timeout 30m -race ./...
 	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
 
@@ -45,7 +47,7 @@ golden:
 	git diff --stat -- '*.golden'
 
 soak:
-	@scripts/install test
+	@scripts/install soak
 	SOAK=1 go test -timeout 120m -v -run Soak ./...
 
 bench:

@@ -5,10 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"sync"
-
-	"golang.org/x/sys/unix"
 )
 
 // ErrLocked reports that another program has the journal open.
@@ -53,10 +50,9 @@ func Open(path string, header []byte) (*Journal, Contents, error) {
 }
 
 func (j *Journal) open(path string, header []byte) (Contents, error) {
-	if err := unix.Flock(int(j.file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		if errors.Is(err, unix.EWOULDBLOCK) {
-			return Contents{}, ErrLocked
-		}
+	if err := lock(j.file); errors.Is(err, ErrLocked) {
+		return Contents{}, err
+	} else if err != nil {
 		return Contents{}, fmt.Errorf("journal: locking %s: %w", path, err)
 	}
 	contents, err := Read(path)
@@ -115,12 +111,12 @@ func (j *Journal) write(text []byte) error {
 		if cut := j.cut(); cut != nil {
 			j.broken = true
 		}
-		if errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) {
+		if full(err) {
 			return ErrFull
 		}
 		return fmt.Errorf("journal: %w", err)
 	}
-	if err := unix.Fdatasync(int(j.file.Fd())); err != nil {
+	if err := confirm(j.file); err != nil {
 		j.broken = true
 		return fmt.Errorf("%w (%w)", ErrBroken, err)
 	}
@@ -155,19 +151,6 @@ func (j *Journal) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if err := j.file.Close(); err != nil {
-		return fmt.Errorf("journal: %w", err)
-	}
-	return nil
-}
-
-// syncFolder makes the name of a new file safe, not only what is in it.
-func syncFolder(path string) error {
-	folder, err := os.Open(filepath.Dir(path))
-	if err != nil {
-		return fmt.Errorf("journal: %w", err)
-	}
-	defer folder.Close()
-	if err := folder.Sync(); err != nil {
 		return fmt.Errorf("journal: %w", err)
 	}
 	return nil

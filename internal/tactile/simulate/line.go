@@ -1,50 +1,17 @@
+//go:build linux || darwin
+
 package simulate
 
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
-
-	"blindchess/internal/tactile/wire"
 )
-
-// Way is where a simulated device answers: a pseudo-terminal or a socket.
-type Way interface {
-	io.Reader // what the host writes
-
-	// Send sends to the host, at the instant that it is told, and never blocks.
-	Send(at time.Duration, bytes []byte) error
-	// Drained reports whether the host has read all that was sent.
-	Drained() bool
-	// Path returns the address under which drivers find the device.
-	Path() string
-	// Reopen opens the same way once more, after Close.
-	Reopen() (Way, error)
-	// Close takes the device off the way, and what names it away.
-	Close() error
-}
-
-// Open opens the way of an address as drivers write it: a path or pty: and a
-// path is a pseudo-terminal, tcp: listens on a host and port, hid: is a socket
-// that keeps reports apart.
-func Open(address string) (Way, error) {
-	scheme, path, _ := strings.Cut(address, ":")
-	switch scheme {
-	case wire.TCP, wire.HID:
-		return OpenSocket(scheme, path)
-	case wire.PTY, wire.Serial:
-		return OpenLine(path)
-	default:
-		return OpenLine(address)
-	}
-}
 
 // Line is a pseudo-terminal with a simulated device on one end. Its other end
 // has a name for drivers to open.
@@ -157,11 +124,9 @@ func (l *Line) Send(at time.Duration, bytes []byte) error {
 func (l *Line) drop() {
 	l.held = nil
 	if raw, err := l.master.SyscallConn(); err == nil {
-		_ = raw.Control(func(master uintptr) {
-			_ = unix.IoctlSetInt(int(master), unix.TCFLSH, unix.TCOFLUSH)
-		})
+		_ = raw.Control(dropOutput)
 	}
-	_ = unix.IoctlSetInt(int(l.slave.Fd()), unix.TCFLSH, unix.TCIFLUSH)
+	dropInput(l.slave.Fd())
 }
 
 // offer writes what the line takes at once. What waits for the host does not
@@ -193,7 +158,7 @@ func (l *Line) Drained() bool { return len(l.held) == 0 && l.waits() == 0 }
 
 // waits returns how many bytes wait for the host.
 func (l *Line) waits() int {
-	waits, err := unix.IoctlGetInt(int(l.slave.Fd()), unix.TIOCINQ)
+	waits, err := unix.IoctlGetInt(int(l.slave.Fd()), inputQueue)
 	if err != nil {
 		return 0
 	}

@@ -66,8 +66,7 @@ func (a Address) There() bool {
 	if a.Scheme == wire.TCP {
 		return true
 	}
-	_, err := os.Stat(a.Path)
-	return err == nil
+	return there(a.Path)
 }
 
 // Open opens the way to a device as traits want it. What it returns may be read

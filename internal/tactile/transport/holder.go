@@ -1,3 +1,5 @@
+//go:build linux || darwin
+
 package transport
 
 import (
@@ -10,14 +12,6 @@ import (
 
 	"golang.org/x/sys/unix"
 )
-
-// HeldError is ErrBusy with the name of the program that holds the port.
-type HeldError struct{ By string }
-
-func (e *HeldError) Error() string { return fmt.Sprintf("%v; it is %s", ErrBusy, e.By) }
-
-// Unwrap returns ErrBusy.
-func (e *HeldError) Unwrap() error { return ErrBusy }
 
 // vacant returns an error that wraps ErrBusy where another program holds the
 // port for itself, and names that program where the system tells. A port that
@@ -34,9 +28,8 @@ func vacant(path string) error {
 		return openReason(err)
 	}
 	defer file.Close()
-	held, err := unix.IoctlGetInt(int(file.Fd()), unix.TIOCGEXCL)
-	if err != nil || held == 0 {
-		return nil // not a terminal at all: opening it will say so
+	if !exclusive(file.Fd()) {
+		return nil // or not a terminal at all: opening it will say so
 	}
 	if by := holder(path); by != "" {
 		return &HeldError{by}
@@ -51,19 +44,11 @@ func openReason(err error) error {
 		return ErrAbsent
 	case os.IsPermission(err):
 		return ErrBarred
-	case errors.Is(err, unix.EMFILE), errors.Is(err, unix.ENFILE):
+	case crowded(err):
 		return ErrCrowded
 	default:
 		return err
 	}
-}
-
-// busy returns ErrBusy with the name of the program that holds the port.
-func busy(path string) error {
-	if by := holder(path); by != "" {
-		return &HeldError{by}
-	}
-	return ErrBusy
 }
 
 // holder names a process that has the port open, and is "" where none is
@@ -113,3 +98,15 @@ func openFiles(process, target string) (slaves, masters int) {
 	}
 	return slaves, masters
 }
+
+// there reports whether a device can be seen.
+func there(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// inUse reports whether err says that another program has the port.
+func inUse(err error) bool { return errors.Is(err, unix.EBUSY) }
+
+// crowded reports whether err says that this process has too many files open.
+func crowded(err error) bool { return errors.Is(err, unix.EMFILE) || errors.Is(err, unix.ENFILE) }

@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"go.bug.st/serial/enumerator"
-
 	"blindchess/internal/tactile/wire"
 )
 
@@ -38,25 +36,6 @@ func List(known func(usb string) bool, own ...Address) ([]Port, error) {
 		if !slices.ContainsFunc(ports, func(p Port) bool { return p.Address == address }) {
 			ports = append(ports, Port{Address: address})
 		}
-	}
-	return ports, nil
-}
-
-func serialPorts() ([]Port, error) {
-	found, err := enumerator.GetDetailedPortsList()
-	if err != nil {
-		return nil, err
-	}
-	var ports []Port
-	for _, f := range found {
-		if f == nil || f.Name == "" {
-			continue
-		}
-		port := Port{Address: Address{wire.Serial, f.Name}, Product: f.Product, Serial: f.SerialNumber}
-		if f.IsUSB {
-			port.USB = strings.ToUpper(f.VID + ":" + f.PID)
-		}
-		ports = append(ports, port)
 	}
 	return ports, nil
 }

@@ -5,50 +5,8 @@ import (
 	"io"
 	"io/fs"
 	"net"
-	"os"
 	"time"
-
-	"golang.org/x/sys/unix"
-	"golang.org/x/term"
 )
-
-// openTerminal opens a pseudo-terminal, which has no speed and no modem lines,
-// raw and for this program alone. What waited in it is dropped.
-func openTerminal(path string) (io.ReadWriteCloser, error) {
-	if err := vacant(path); err != nil {
-		return nil, &PortError{path, err}
-	}
-	file, err := os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
-	if err != nil {
-		return nil, &PortError{path, portReason(path, err)}
-	}
-	raw, err := file.SyscallConn()
-	if err == nil {
-		err = errors.Join(raw.Control(func(number uintptr) {
-			if _, err = term.MakeRaw(int(number)); err != nil {
-				err = ErrNoPort
-				return
-			}
-			_ = unix.IoctlSetInt(int(number), unix.TIOCEXCL, 0)
-			_ = unix.IoctlSetInt(int(number), unix.TCFLSH, unix.TCIFLUSH)
-		}), err)
-	}
-	if err != nil {
-		_ = file.Close()
-		return nil, &PortError{path, err}
-	}
-	return &line{base: file, path: path, setup: release{raw}}, nil
-}
-
-// release lets other programs open a terminal again.
-type release struct {
-	raw interface{ Control(func(uintptr)) error }
-}
-
-// Close gives the terminal free.
-func (r release) Close() error {
-	return r.raw.Control(func(number uintptr) { _ = unix.IoctlSetInt(int(number), unix.TIOCNXCL, 0) })
-}
 
 // dialWait is how long a host may take to answer.
 const dialWait = 2 * time.Second
@@ -62,35 +20,10 @@ func openTCP(path string) (io.ReadWriteCloser, error) {
 	return &line{base: connection, path: path}, nil
 }
 
-// openReports opens a device of reports: a file of hidraw, each of whose reads
-// gives one report and each of whose writes takes one, or a socket that keeps
-// packets apart.
-func openReports(path string) (io.ReadWriteCloser, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.Mode()&os.ModeSocket != 0 {
-		connection, err := net.DialTimeout("unixpacket", path, dialWait)
-		if err != nil {
-			return nil, &PortError{path, remoteReason(err)}
-		}
-		return &line{base: connection, path: path}, nil
-	}
-	if err == nil && info.Mode()&os.ModeCharDevice == 0 {
-		return nil, &PortError{path, ErrNoPort}
-	}
-	file, err := os.OpenFile(path, os.O_RDWR|unix.O_NONBLOCK, 0)
-	switch {
-	case errors.Is(err, fs.ErrPermission):
-		return nil, &PortError{path, ErrLocked}
-	case err != nil:
-		return nil, &PortError{path, openReason(err)}
-	}
-	return &line{base: file, path: path}, nil
-}
-
 // remoteReason says why nobody answers at the other end.
 func remoteReason(err error) error {
 	switch {
-	case errors.Is(err, unix.ECONNREFUSED), errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, refused), errors.Is(err, fs.ErrNotExist):
 		return ErrAbsent
 	case errors.Is(err, fs.ErrPermission):
 		return ErrLocked

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// wine runs the program for Windows, built here, on Debian's Wine.
+type wine struct {
+	t       *testing.T
+	program string
+	folder  string
+	env     []string
+}
+
+func newWine(t *testing.T) *wine {
+	t.Helper()
+	if os.Getenv("SOAK") == "" {
+		t.Skip("set SOAK=1 for the minutes that Wine takes")
+	}
+	for _, tool := range []string{"wine", "x86_64-w64-mingw32-gcc"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("%s is not there: scripts/install soak brings it", tool)
+		}
+	}
+	w := &wine{t: t, folder: t.TempDir()}
+	w.program = filepath.Join(w.folder, "blindchess.exe")
+	build := exec.Command("go", "build", "-o", w.program, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=windows", "GOARCH=amd64")
+	w.must(build)
+	w.env = append(os.Environ(), "WINEPREFIX="+filepath.Join(w.folder, "prefix"), "WINEDEBUG=-all", "WINEDLLOVERRIDES=bcryptprimitives=n", "DISPLAY=")
+	boot := exec.Command("wineboot", "-i")
+	boot.Env = w.env // without pipes: the server of Wine outlives it and would hold them open
+	if err := boot.Run(); err != nil {
+		t.Fatal(err)
+	}
+	library := filepath.Join(w.folder, "prefix", "drive_c", "windows", "system32", "bcryptprimitives.dll")
+	w.must(exec.Command("x86_64-w64-mingw32-gcc", "-shared", "-o", library, "testdata/wine/prng.c", "-ladvapi32"))
+	t.Cleanup(func() {
+		end := exec.Command("wineserver", "-k")
+		end.Env = w.env
+		_ = end.Run()
+	})
+	return w
+}
+
+func (w *wine) must(command *exec.Cmd) {
+	w.t.Helper()
+	if out, err := command.CombinedOutput(); err != nil {
+		w.t.Fatalf("%v: %v\n%s", command.Args, err, out)
+	}
+}
+
+func (w *wine) command(words ...string) *exec.Cmd {
+	command := exec.Command("wine", append([]string{w.program}, words...)...)
+	command.Dir, command.Env = w.folder, w.env
+	return command
+}
+
+// output returns what the program for Windows says to words.
+func (w *wine) output(words ...string) string {
+	w.t.Helper()
+	out, _ := w.command(words...).CombinedOutput()
+	return strings.ReplaceAll(string(out), "\r\n", "\n")
+}
+
+func TestSoakTheProgramForWindowsSaysWhatThisOneSays(t *testing.T) {
+	w, here := newWine(t), newHome(t)
+	const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+	for _, words := range [][]string{
+		{"laws", "--lang", "sk", "4.3"},
+		{"position", kiwipete},
+		{"position", "--json", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"},
+		{"hear", "Springer Felix drei", "--scheme", "de", "--fen", kiwipete},
+		{"say", "Nf6", "--fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
+		{"language", "list"},
+	} {
+		want, _ := here.command(nil, words...).CombinedOutput()
+		if got := w.output(words...); got != string(want) {
+			t.Errorf("%q: got\n%s\nwant what is said here\n%s", words, got, want)
+		}
+	}
+	if got := w.output("perft", "4", kiwipete); !strings.Contains(got, "4085603") {
+		t.Errorf("got %q, want the 4085603 nodes of the published table", got)
+	}
+}
+
+func TestSoakAGameOnWindowsIsKeptThroughKills(t *testing.T) {
+	w, here := newWine(t), newHome(t)
+	moves := strings.Fields("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6")
+	for played := 0; played < len(moves); played += 2 {
+		session := w.sit(played > 0)
+		for _, move := range moves[played : played+2] {
+			session.play(move)
+		}
+		if played == 4 {
+			if got := w.output("play", "--opponent", "here", "--journal", "game.journal", "--resume"); !strings.Contains(got, "another table is writing") {
+				t.Errorf("got %q, want a second table refused while the first one writes", got)
+			}
+		}
+		session.kill()
+	}
+	kept, err := here.command(nil, "replay", filepath.Join(w.folder, "game.journal")).CombinedOutput()
+	if err != nil {
+		t.Errorf("the journal cannot be read here: %v, %s", err, kept)
+	}
+	for _, move := range moves {
+		if !strings.Contains(string(kept), ", san "+move+"\n") {
+			t.Errorf("%s was told and is not in the journal:\n%s", move, kept)
+		}
+	}
+}
+
+// seated is somebody who plays both sides on Windows.
+type seated struct {
+	t       *testing.T
+	command *exec.Cmd
+	in      io.Writer
+	out     *bufio.Scanner
+}
+
+// sit begins the game, or goes on with it.
+func (w *wine) sit(resume bool) *seated {
+	w.t.Helper()
+	words := []string{"play", "--opponent", "here", "--journal", "game.journal"}
+	if resume {
+		words = append(words, "--resume")
+	}
+	command := w.command(words...)
+	in, err := command.StdinPipe()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		w.t.Fatal(err)
+	}
+	s := &seated{w.t, command, in, bufio.NewScanner(out)}
+	if resume {
+		s.enter("restart\r\n") // both clocks stand until the players are ready
+	}
+	return s
+}
+
+// play makes a move and presses the clock.
+func (s *seated) play(move string) { s.enter(move + "\r\n\r\n") }
+
+// enter types text and waits until one clock runs because of it.
+func (s *seated) enter(text string) {
+	s.t.Helper()
+	if _, err := io.WriteString(s.in, text); err != nil {
+		s.t.Fatal(err)
+	}
+	var said []string
+	for s.out.Scan() {
+		line := strings.TrimSpace(s.out.Text())
+		if line == "White's clock is running." || line == "Black's clock is running." {
+			return
+		}
+		said = append(said, line)
+	}
+	s.t.Fatalf("after %q no clock runs; it said:\n%s", text, strings.Join(said, "\n"))
+}
+
+func (s *seated) kill() {
+	_ = s.command.Process.Kill()
+	_ = s.command.Wait()
+}

@@ -1,0 +1,31 @@
+//go:build !darwin || cgo
+
+package transport
+
+import (
+	"strings"
+
+	"go.bug.st/serial/enumerator"
+
+	"blindchess/internal/tactile/wire"
+)
+
+// serialPorts lists the serial ports with what the system tells of each.
+func serialPorts() ([]Port, error) {
+	found, err := enumerator.GetDetailedPortsList()
+	if err != nil {
+		return nil, err
+	}
+	var ports []Port
+	for _, f := range found {
+		if f == nil || f.Name == "" {
+			continue
+		}
+		port := Port{Address: Address{wire.Serial, f.Name}, Product: f.Product, Serial: f.SerialNumber}
+		if f.IsUSB {
+			port.USB = strings.ToUpper(f.VID + ":" + f.PID)
+		}
+		ports = append(ports, port)
+	}
+	return ports, nil
+}

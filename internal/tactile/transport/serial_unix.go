@@ -1,0 +1,49 @@
+//go:build linux || darwin
+
+package transport
+
+import (
+	"io"
+	"os"
+
+	"go.bug.st/serial"
+	"golang.org/x/sys/unix"
+
+	"blindchess/internal/tactile/wire"
+)
+
+// openSerial opens a serial port as traits want it: eight bits, no parity, one
+// stop bit, raw, for this program alone. What waited in it is dropped. A line
+// that has no modem lines, such as a pseudo-terminal, is as good as any.
+//
+// The library sets the port up and holds it for this program alone; bytes go
+// through a file of its own. The library would read inside a system call, and
+// the goroutines that its thread had just woken would stay with that thread
+// until the runtime takes them away, up to ten milliseconds later. Its own
+// reading also panics in a process with more than 1023 files, and its writing
+// neither ends with Close nor keeps away from a file that took over the number.
+func openSerial(path string, traits wire.Traits) (io.ReadWriteCloser, error) {
+	if err := vacant(path); err != nil {
+		return nil, &PortError{path, err}
+	}
+	speed := traits.Speed
+	if speed == 0 {
+		speed = 9600
+	}
+	// Opened without waiting, for a line that has no carrier and so that it is
+	// read beside the other goroutines, never in the middle of the system.
+	file, err := os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, &PortError{path, portReason(path, err)}
+	}
+	setup, err := serial.Open(path, &serial.Mode{BaudRate: speed, DataBits: 8})
+	if err != nil {
+		_ = file.Close()
+		return nil, &PortError{path, portReason(path, err)}
+	}
+	// Where there are no modem lines these calls fail, and nothing is lost.
+	_ = setup.SetDTR(traits.Raise)
+	_ = setup.SetRTS(traits.Raise)
+	_ = setup.ResetInputBuffer()
+	return &line{base: file, setup: setup, path: path, drop: func() { _ = setup.ResetOutputBuffer() }}, nil
+}

@@ -1,0 +1,68 @@
+package transport
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"go.bug.st/serial"
+	"golang.org/x/sys/windows"
+
+	"blindchess/internal/tactile/wire"
+)
+
+// refused is what the system says where nobody listens.
+const refused = windows.WSAECONNREFUSED
+
+var (
+	errNoTerminal = errors.New("this system has no pseudo-terminals: take a serial port such as COM3, or tcp:localhost:4000")
+	errNoReports  = errors.New("boards without a serial port are not read on this system yet: take a board with a serial port, or another machine and tcp:")
+)
+
+func openTerminal(path string) (io.ReadWriteCloser, error) {
+	return nil, &PortError{path, errNoTerminal}
+}
+
+func openReports(path string) (io.ReadWriteCloser, error) {
+	return nil, &PortError{path, errNoReports}
+}
+
+// openSerial opens a serial port as traits want it: eight bits, no parity, one
+// stop bit, for this program alone, as this system does by itself. What waited
+// in it is dropped.
+func openSerial(path string, traits wire.Traits) (io.ReadWriteCloser, error) {
+	speed := traits.Speed
+	if speed == 0 {
+		speed = 9600
+	}
+	port, err := serial.Open(path, &serial.Mode{BaudRate: speed, DataBits: 8})
+	if err != nil {
+		return nil, &PortError{path, portReason(path, err)}
+	}
+	_ = port.SetDTR(traits.Raise)
+	_ = port.SetRTS(traits.Raise)
+	_ = port.ResetInputBuffer()
+	return &line{base: timeless{port}, path: path}, nil
+}
+
+// timeless is a port whose writes are not bounded in time: closing it ends them.
+type timeless struct{ serial.Port }
+
+// SetWriteDeadline forgets what has not gone out, so that a write under way
+// ends.
+func (t timeless) SetWriteDeadline(time.Time) error { return t.Port.ResetOutputBuffer() }
+
+// there reports whether a port can be seen.
+func there(path string) bool {
+	names, err := serial.GetPortsList()
+	return err == nil && slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, path) })
+}
+
+// holder is "": this system does not tell who has a port.
+func holder(string) string { return "" }
+
+func inUse(err error) bool { return errors.Is(err, windows.ERROR_SHARING_VIOLATION) }
+
+func crowded(err error) bool { return errors.Is(err, windows.ERROR_TOO_MANY_OPEN_FILES) }
