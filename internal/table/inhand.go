@@ -97,7 +97,11 @@ func (h hand) helping() rules.Piece {
 	if !ok || h.Answer.Executed {
 		return rules.Piece{}
 	}
-	return h.board.inAir(displaced(position, m).At(h.square))
+	piece := displaced(position, m).At(h.square)
+	if pawn := position.At(m.From); m.Promotes != 0 && h.square == m.To && h.board.inAir(pawn).Role != 0 {
+		return piece // the pawn in the hand, its piece on the square
+	}
+	return h.board.inAir(piece)
 }
 
 // returning reads a piece that is put back where it came from.

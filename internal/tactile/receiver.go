@@ -193,6 +193,13 @@ func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(Wha
 	if r.turned {
 		contents = contents.Turned()
 	}
+	if r.startsTurned(contents) {
+		r.turned = !r.turned
+		contents = contents.Turned()
+		r.contents, r.bounce, r.looked = contents, bouncing{}, true
+		tell(Rotated{})
+		r.tell = true // what it holds is told once, as it lies
+	}
 	if !r.looked {
 		r.contents, r.looked = contents, true
 	}
@@ -313,17 +320,19 @@ func (r *Receiver) Next() (time.Duration, bool) {
 // round. An array that looks the same from both sides, as every array does to
 // plain contacts, tells nothing.
 func (r *Receiver) findTurned(tell func(What)) {
-	if !r.looked || !r.traits.Sensing.Names || r.contents == r.config.Start {
-		return
-	}
-	turned := r.contents.Turned()
-	if turned != r.config.Start {
+	if !r.looked || !r.startsTurned(r.contents) {
 		return
 	}
 	r.turned = !r.turned
-	r.contents = turned
+	r.contents = r.contents.Turned()
 	tell(Rotated{})
-	tell(Looked{turned})
+	tell(Looked{r.contents})
+}
+
+// startsTurned reports whether a board that knows its men shows the starting
+// array the wrong way round.
+func (r *Receiver) startsTurned(contents wire.Contents) bool {
+	return r.traits.Sensing.Names && contents != r.config.Start && contents.Turned() == r.config.Start
 }
 
 // clock tells a reading. White sits on the side whose clock runs while the

@@ -158,7 +158,7 @@ func (a *attendant) tell(at time.Duration) {
 	if a.state.Phase == table.PhaseUnset {
 		return
 	}
-	told := a.expected()
+	told := expected(a.state, a.spec)
 	if lit := told.Board.Differences(told.Goal); len(lit) > 0 && !told.Adjusting {
 		move, _ := a.state.Last()
 		a.device.ShowMove(move.From, move.To)
@@ -167,59 +167,6 @@ func (a *attendant) tell(at time.Duration) {
 	}
 	a.reflect(at)
 	a.felt(a.sensor.Told(at, told))
-}
-
-// expected returns what the board showed when it was last in order, and what it
-// must show now.
-func (a *attendant) expected() sense.Table {
-	position := a.state.Game.Position()
-	told := sense.Table{Board: position.Placement(), Goal: position.Placement(), Turn: position.Turn(), Candidates: following(position)}
-	if a.spec.Both {
-		told.Undone = a.undone()
-		return told
-	}
-	own := a.state.Boards.Of(a.spec.Side)
-	_, ply := a.state.Last()
-	switch {
-	case own.Correcting:
-		told.Board, told.Goal, told.Adjusting = own.Placement, own.Owed, true
-	case own.Adjusting:
-		told.Adjusting = true
-	case ply > 0 && position.Turn() == a.spec.Side && !a.state.Answer.Executed:
-		before := a.state.Game.At(ply - 1)
-		told.Board, told.Candidates = before.Placement(), following(before)
-	}
-	return told
-}
-
-// undone returns the last move where nobody has pressed for it, with what its
-// man could have done in its place.
-func (a *attendant) undone() sense.Undone {
-	last, ply := a.state.Last()
-	gate := a.state.Gate
-	if ply == 0 || a.state.Phase != table.PhasePlaying || !gate.Made || gate.Pressed || gate.Unlawful != 0 || gate.By == a.state.Turn() {
-		return sense.Undone{}
-	}
-	before := a.state.Game.At(ply - 1)
-	return sense.Undone{Board: before.Placement(), Candidates: func(yield func(rules.Move, rules.Placement) bool) {
-		for move, after := range following(before) {
-			if move.From == last.From && move != last && !yield(move, after) {
-				return
-			}
-		}
-	}}
-}
-
-// following returns what the rules offer after a position.
-func following(position rules.Position) sense.Candidates {
-	return func(yield func(rules.Move, rules.Placement) bool) {
-		for move := range position.Moves() {
-			next, err := position.Play(move)
-			if err == nil && !yield(move, next.Placement()) {
-				return
-			}
-		}
-	}
 }
 
 // signal takes one thing that the device told.
@@ -361,7 +308,7 @@ func (a *attendant) strayed(e sense.Strayed) {
 	if a.state.Phase != table.PhasePlaying && a.state.Phase != table.PhaseSet || len(e.Differences) == 0 {
 		return
 	}
-	for _, words := range strayWords(a.voice(), a.sensor.Contents(), a.expected().Goal) {
+	for _, words := range strayWords(a.voice(), a.sensor.Contents(), expected(a.state, a.spec).Goal) {
 		a.say(words)
 	}
 }

@@ -45,7 +45,11 @@ func (s *Sensor) came(c Change) []Event {
 		piece = s.fromHand(c.Square)
 	}
 	s.believed = s.believed.Put(c.Square, piece)
-	if i := slices.Index(s.out, piece); i >= 0 {
+	i := slices.Index(s.out, piece)
+	if i < 0 && s.table.Goal != s.table.Board && s.promotes(c.Square, piece) {
+		i = slices.Index(s.out, rules.Piece{Side: piece.Side, Role: rules.Pawn})
+	}
+	if i >= 0 {
 		s.out = slices.Delete(s.out, i, i+1)
 	}
 	home := s.table.Board.At(c.Square)
@@ -65,7 +69,7 @@ func (s *Sensor) came(c Change) []Event {
 // it would capture. It returns none where that leaves a choice.
 func (s *Sensor) fromHand(square rules.Square) rules.Piece {
 	home := s.table.Board.At(square)
-	if want := s.table.Goal.At(square); s.table.Goal != s.table.Board && slices.Contains(s.out, want) {
+	if want := s.table.Goal.At(square); s.table.Goal != s.table.Board && (slices.Contains(s.out, want) || s.promotes(square, want)) {
 		return want
 	}
 	var possible []rules.Piece
@@ -88,6 +92,14 @@ func (s *Sensor) fromHand(square rules.Square) rules.Piece {
 	default:
 		return rules.Piece{}
 	}
+}
+
+// promotes reports whether the goal has a pawn that is in the hand become a man on
+// a square where it did not stand before.
+func (s *Sensor) promotes(square rules.Square, want rules.Piece) bool {
+	last := square.Rank() == 0 || square.Rank() == 7
+	pawn := rules.Piece{Side: want.Side, Role: rules.Pawn}
+	return last && want.Role != 0 && s.table.Board.At(square) != want && slices.Contains(s.out, pawn)
 }
 
 // candidates are the moves that could follow, or none.

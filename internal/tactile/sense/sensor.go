@@ -11,6 +11,7 @@ import (
 const (
 	settleRest = 700 * time.Millisecond // where no clock says that the move is finished
 	scanRest   = 300 * time.Millisecond // after the press: one scan of the board
+	wholeRest  = 130 * time.Millisecond // after the press, where a whole move stands there
 	pressRest  = time.Second            // before what is pressed upon is called no move
 	strayRest  = 3 * time.Second        // before a board that shows no move is called astray
 	scanTicks  = 2                      // readings of a clock between which more than a scan has passed
@@ -52,6 +53,7 @@ type Sensor struct {
 	phase    phase           // how far it has been read since then
 	believed rules.Placement // what stands as far as it follows from Board and the hand
 	strayed  []Difference
+	deferred deferred
 	shown    []rules.Move    // what was recognised last
 	settled  rules.Placement // men that were told as placed on a flat board since it was in order
 	reached  bool            // the goal was told as reached
@@ -129,6 +131,9 @@ func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	if s.looked {
 		s.missing()
 	}
+	if !s.defers() && s.deferred.squares != 0 {
+		return append(s.flush(), s.catchUp()...)
+	}
 	if s.looked && s.config.Sensing.Pegs && len(s.waiting) == 0 {
 		return s.compare()
 	}
@@ -154,7 +159,7 @@ func (s *Sensor) catchUp() []Event {
 // nobody looked.
 func (s *Sensor) missing() {
 	s.believed = s.table.Board
-	for _, square := range s.table.Board.Occupied().Squares() {
+	for _, square := range (s.table.Board.Occupied() &^ s.deferred.squares).Squares() {
 		if !s.contents.At(square).Agrees(wire.Holding(s.table.Board.At(square))) {
 			s.lifted |= square.Bit()
 			s.believed = s.believed.Put(square, s.contents.At(square).Piece)
@@ -185,7 +190,7 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 	var events []Event
 	if s.finishes(c) {
 		replied := s.phase == stood
-		if events = s.compare(); replied && len(events) > 0 {
+		if events = append(s.flush(), s.compare()...); replied && len(events) > 0 {
 			s.decided, s.decidedAt = true, at // the reply waits for the table
 		}
 	}
@@ -195,6 +200,10 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 	}
 	s.contents.Set(c.Square, c.After)
 	s.changed, s.phase, s.shown, s.ticks = at, unread, nil, 0
+	if s.defers() {
+		s.deferred.note(c)
+		return events
+	}
 	if c.Before.Occupied {
 		events = append(events, s.left(c)...)
 	}
@@ -215,7 +224,8 @@ func (s *Sensor) finishes(c Change) bool {
 		return false
 	}
 	if s.table.Goal != s.table.Board {
-		return s.agrees(s.table.Goal)
+		// The man of the goal itself may only flicker as it lands.
+		return s.agrees(s.table.Goal) && s.table.Board.At(c.Square) == s.table.Goal.At(c.Square)
 	}
 	if s.phase == stood {
 		return s.replies(c.Square)
@@ -293,10 +303,21 @@ func (s *Sensor) Next() (time.Duration, bool) {
 	if s.pressed && s.ticks >= scanTicks {
 		return max(rested, s.scanned), true
 	}
-	if s.pressed || s.passed() || s.table.Goal != s.table.Board {
-		return rested + scanRest, true
+	return rested + s.rest(), true
+}
+
+// rest returns for how long a board that is not awaited by a press rests before
+// it is read: one scan, less where a whole move stands there that was pressed
+// for, and as long as a slide may pause where nobody has pressed.
+func (s *Sensor) rest() time.Duration {
+	switch {
+	case s.pressed && s.table.Goal == s.table.Board && len(Recognise(s.sight(), s.table.Candidates)) > 0:
+		return wholeRest
+	case s.pressed, s.passed(), s.table.Goal != s.table.Board && s.reachedGoal():
+		return scanRest
+	default:
+		return s.config.Settle
 	}
-	return rested + s.config.Settle, true
 }
 
 // Tick lets time pass: a board that has rested long enough is read, and when
@@ -316,16 +337,17 @@ func (s *Sensor) Tick(at time.Duration) []Event {
 		s.phase = done
 		return s.stray()
 	case s.phase == unread && s.awaitsPress():
-		return s.stands()
+		return append(s.flush(), s.stands()...)
 	}
 	s.phase = read
+	events := s.flush()
 	if s.pressed && s.table.Goal == s.table.Board && s.agrees(s.table.Board) {
 		s.phase, s.pressed = done, false
 		return append(s.compare(), PressedNothing{})
 	}
-	events := s.compare()
-	if len(events) > 0 {
+	shown := s.compare()
+	if len(shown) > 0 {
 		s.phase = done
 	}
-	return events
+	return append(events, shown...)
 }

@@ -1,0 +1,61 @@
+package atboard
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/sense"
+)
+
+// expected returns what the board showed when it was last in order, and what it
+// must show now.
+func expected(state table.State, spec tactile.Spec) sense.Table {
+	position := state.Game.Position()
+	told := sense.Table{Board: position.Placement(), Goal: position.Placement(), Turn: position.Turn(), Candidates: following(position)}
+	if spec.Both {
+		told.Undone = undone(state)
+		return told
+	}
+	own := state.Boards.Of(spec.Side)
+	_, ply := state.Last()
+	switch {
+	case own.Correcting:
+		told.Board, told.Goal, told.Adjusting = own.Placement, own.Owed, true
+	case own.Adjusting:
+		told.Adjusting = true
+	case ply > 0 && position.Turn() == spec.Side && !state.Answer.Executed:
+		before := state.Game.At(ply - 1)
+		told.Board, told.Candidates = before.Placement(), following(before)
+	}
+	return told
+}
+
+// undone returns the last move where nobody has pressed for it, with what its
+// man could have done in its place.
+func undone(state table.State) sense.Undone {
+	last, ply := state.Last()
+	gate := state.Gate
+	if ply == 0 || state.Phase != table.PhasePlaying || !gate.Made || gate.Pressed || gate.Unlawful != 0 || gate.By == state.Turn() {
+		return sense.Undone{}
+	}
+	before := state.Game.At(ply - 1)
+	return sense.Undone{Board: before.Placement(), Candidates: func(yield func(rules.Move, rules.Placement) bool) {
+		for move, after := range following(before) {
+			if move.From == last.From && move != last && !yield(move, after) {
+				return
+			}
+		}
+	}}
+}
+
+// following returns what the rules offer after a position.
+func following(position rules.Position) sense.Candidates {
+	return func(yield func(rules.Move, rules.Placement) bool) {
+		for move := range position.Moves() {
+			next, err := position.Play(move)
+			if err == nil && !yield(move, next.Placement()) {
+				return
+			}
+		}
+	}
+}

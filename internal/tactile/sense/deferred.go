@@ -1,0 +1,62 @@
+package sense
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// deferred is what changed on a flat board while nothing on it was a touch, and
+// was not told yet: men slide and flicker as they land, so only what has come to
+// rest is told. One rest serves a player's own moves and carrying out the
+// opponent's.
+type deferred struct {
+	squares rules.Occupancy
+	before  wire.Contents   // what these squares held when they were told of last
+	emptied rules.Occupancy // those that were seen empty since then
+}
+
+// note keeps a change.
+func (d *deferred) note(c Change) {
+	if !d.squares.Has(c.Square) {
+		d.squares |= c.Square.Bit()
+		d.before.Set(c.Square, c.Before)
+	}
+	if !c.After.Occupied {
+		d.emptied |= c.Square.Bit()
+	}
+}
+
+// defers reports whether what changes now is told once it has come to rest.
+func (s *Sensor) defers() bool {
+	return !s.config.Sensing.Pegs && s.idle() && !s.table.Adjusting
+}
+
+// flush tells what came of the changes that were deferred: first the men that
+// left, then those that came.
+func (s *Sensor) flush() []Event {
+	d := s.deferred
+	s.deferred = deferred{}
+	settled := func(square rules.Square) bool {
+		same := d.before.At(square) == s.contents.At(square)
+		return same && !(d.emptied.Has(square) && s.exchanges(square))
+	}
+	var events []Event
+	for _, square := range d.squares.Squares() {
+		if before := d.before.At(square); before.Occupied && !settled(square) {
+			events = append(events, s.left(Change{Square: square, Before: before})...)
+		}
+	}
+	for _, square := range d.squares.Squares() {
+		if now := s.contents.At(square); now.Occupied && !settled(square) {
+			events = append(events, s.came(Change{Square: square, After: now})...)
+		}
+	}
+	return events
+}
+
+// exchanges reports whether the opponent's move puts one man in the place of
+// another on a square, which a board of plain contacts shows by emptying it.
+func (s *Sensor) exchanges(square rules.Square) bool {
+	stood, stands := s.table.Board.At(square), s.table.Goal.At(square)
+	return !s.config.Sensing.Names && stood.Role != 0 && stands.Role != 0 && stood != stands && s.agrees(s.table.Goal)
+}
