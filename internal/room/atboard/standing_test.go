@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
@@ -242,4 +243,37 @@ func TestStanding_ABlindPlayersWordIsComparedBeforeThePress(t *testing.T) {
 	}
 	b.send(b.slide("e3", "e4"))
 	until(t, "the move put right", func() bool { return r.State().Game.Ply() == 1 })
+}
+
+// Where the table keeps the time, a mate that has not stood for as long as a rest
+// takes is read before the flag falls.
+func TestStanding_AMateJustBeforeTheTablesOwnFlagCounts(t *testing.T) {
+	master, path, asked := pegboard(t)
+	spec, err := tactile.ParseSpec("both=dgt:" + path + ",settle=2s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	conditions := table.ForFriends()
+	conditions.Control = rules.Both(clock.Control{{Time: 12 * time.Second}})
+	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "near.journal"), Conditions: conditions}, true)
+	r.Attend(atboard.Attendant(r, me, spec, false))
+	<-asked
+	b := &leveredBoard{t: t, master: master, room: r, me: me, held: wire.StartContents(), white: true}
+	if err := r.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	b.send(b.whole())
+	for ply, move := range [][2]string{{"f2", "f3"}, {"e7", "e5"}, {"g2", "g4"}} {
+		side := r.State().Turn()
+		b.send(b.slide(move[0], move[1]))
+		until(t, "the move", func() bool { return r.State().Game.Ply() == ply+1 })
+		if err := r.Order(table.Player, side, table.Press{Actor: table.By(side)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	due, _ := r.State().Due(r.Now())
+	time.Sleep(due.Sub(r.Now()) - 500*time.Millisecond)
+	b.send(b.slide("d8", "h4"))
+	b.ended(10 * time.Second)
+	b.want(rules.ByCheckmate)
 }

@@ -20,6 +20,7 @@ type clumsyGame struct {
 	t        *testing.T
 	sensing  wire.Sensing
 	clocked  bool // a clock runs, and each move is pressed
+	pauses   bool // the hand pauses in the middle of a move
 	random   *rand.Rand
 	hand     simulate.Hand
 	receiver *tactile.Receiver
@@ -35,11 +36,11 @@ type clumsyGame struct {
 
 // playClumsily plays a random game of at most so many plies with a clumsy hand
 // on a board of the given protocol, at a hand's pace.
-func playClumsily(t *testing.T, protocol wire.Protocol, seed uint64, plies int, clocked bool) *clumsyGame {
+func playClumsily(t *testing.T, protocol wire.Protocol, seed uint64, plies int, clocked, pauses bool) *clumsyGame {
 	t.Helper()
 	sensing := protocol.Traits().Sensing
 	g := &clumsyGame{
-		t: t, sensing: sensing, clocked: clocked,
+		t: t, sensing: sensing, clocked: clocked, pauses: pauses,
 		random:   rand.New(rand.NewPCG(seed, 99)),
 		hand:     simulate.Hand{Pace: 60 * time.Millisecond, Clumsy: simulate.NewClumsiness(seed, sensing.Pegs)},
 		receiver: tactile.NewReceiver(protocol, tactile.ReceiverConfig{Bounce: bounceOf(sensing)}),
@@ -73,6 +74,9 @@ func (g *clumsyGame) ply(move rules.Move) {
 	}
 	for _, step := range g.hand.Move(g.contents, move) {
 		g.pass(step.Pause)
+		if g.pauses && g.random.IntN(3) == 0 {
+			g.pass(time.Duration(g.random.IntN(1800)) * time.Millisecond)
+		}
 		g.contents.Set(step.Square, step.After)
 		g.receiver.Feed(g.at, message(step, g.sensing), nil, g.hear)
 		if !g.sensing.Pegs && len(g.got) == len(g.want) {
@@ -168,16 +172,18 @@ func TestGamesOfClumsyHandsAreRecognisedWhole(t *testing.T) {
 		name     string
 		protocol wire.Protocol
 		clocked  bool
+		pauses   bool
 	}{
-		{"flat, with a clock", dgt.Protocol{}, true},
-		{"flat, without a clock", dgt.Protocol{}, false},
-		{"pegs", pegs.Protocol{}, false},
+		{"flat, with a clock", dgt.Protocol{}, true, false},
+		{"flat, with a clock, and a hand that pauses", dgt.Protocol{}, true, true},
+		{"flat, without a clock", dgt.Protocol{}, false, false},
+		{"pegs", pegs.Protocol{}, false, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range uint64(12) {
-				p := playClumsily(t, test.protocol, seed, 60, test.clocked)
+				p := playClumsily(t, test.protocol, seed, 60, test.clocked, test.pauses)
 				got := p.got
 				if test.protocol.Traits().Sensing.Pegs {
 					got = without(p.got, p.want)
