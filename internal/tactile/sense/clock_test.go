@@ -105,3 +105,32 @@ func TestClock_OneThatIsPluggedInAgainIsWaitedFor(t *testing.T) {
 		}
 	}
 }
+
+// Whoever wants the board to rest for long still has a mate seen within a second.
+func TestClock_WhatStandsIsToldWithinASecondHoweverLongTheBoardIsToRest(t *testing.T) {
+	for _, clocked := range []bool{false, true} {
+		s := sense.NewSensor(sense.Config{Sensing: wire.Sensing{Names: true, Events: true}, Settle: 8 * time.Second})
+		position := rules.Standard()
+		board := position.Placement()
+		s.Told(0, sense.Table{Board: board, Goal: board, Turn: rules.White, Candidates: follow(position)})
+		s.Looked(0, wire.StartContents())
+		if clocked {
+			s.Clock(time.Second, true, true)
+		}
+		slide(s, 2*time.Second, named(t, "e2"), named(t, "e4"))
+		stands, read := time.Duration(0), time.Duration(0)
+		for at := 2 * time.Second; at < 12*time.Second; at += 50 * time.Millisecond {
+			for _, event := range s.Tick(at) {
+				switch event.(type) {
+				case sense.Stands:
+					stands = at - 2*time.Second
+				case sense.Recognised:
+					read = at - 2*time.Second
+				}
+			}
+		}
+		if stands == 0 || stands > time.Second || read != 8*time.Second {
+			t.Errorf("clock %t: got it told after %v and read after %v, want within 1s and after 8s", clocked, stands, read)
+		}
+	}
+}

@@ -295,7 +295,7 @@ func (s *Sensor) Next() (time.Duration, bool) {
 		return rested + strayRest, true
 	}
 	if s.phase == stood {
-		return rested + max(standRest, s.config.Settle), true
+		return rested + s.patience(), true
 	}
 	if s.config.Sensing.Pegs {
 		return rested + strayRest, true
@@ -315,6 +315,8 @@ func (s *Sensor) rest() time.Duration {
 		return wholeRest
 	case s.pressed, s.passed(), s.table.Goal != s.table.Board && s.reachedGoal():
 		return scanRest
+	case s.awaitsPress():
+		return min(s.config.Settle, settleRest)
 	default:
 		return s.config.Settle
 	}

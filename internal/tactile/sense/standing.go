@@ -10,8 +10,8 @@ import (
 // without a press.
 const standRest = 2500 * time.Millisecond
 
-// Stands says that a flat board beside a running clock has come to rest and
-// shows a move whose player has not pressed. Where the move ends the game it is
+// Stands says that a flat board has come to rest beside a running clock, or where
+// it is to rest for longer, and shows a move whose player has not pressed. Where the move ends the game it is
 // made, and Read reads it; otherwise the man may still slide on for a while.
 type Stands struct{ Moves []rules.Move }
 
@@ -29,9 +29,19 @@ type Undone struct {
 }
 
 // awaitsPress reports whether a move that stands on the board is read later,
-// as a clock runs beside it and nobody has pressed.
+// as a clock runs beside it and nobody has pressed, or as the player wants the
+// board to rest for longer.
 func (s *Sensor) awaitsPress() bool {
-	return s.clocked && !s.pressed && !s.passed() && s.table.Goal == s.table.Board && !s.config.Sensing.Pegs
+	return (s.clocked || s.config.Settle > settleRest) && !s.pressed && !s.passed() && s.table.Goal == s.table.Board && !s.config.Sensing.Pegs
+}
+
+// patience returns for how long a move stands that was told to stand there, before
+// it is read.
+func (s *Sensor) patience() time.Duration {
+	if s.clocked {
+		return max(standRest, s.config.Settle)
+	}
+	return s.config.Settle
 }
 
 // passed reports whether the lever says that the move which was read without a
