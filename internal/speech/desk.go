@@ -2,10 +2,8 @@ package speech
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
-	"unicode/utf8"
 
 	"blindchess/internal/say"
 )
@@ -38,45 +36,6 @@ type lane struct {
 	queue queue
 	turn  *turn
 }
-
-// turn is one voice saying one utterance.
-type turn struct {
-	waiting
-	voice   int   // the one that speaks
-	others  []int // those to try after it
-	cancel  context.CancelFunc
-	started bool
-	heard   int
-	due     time.Time // a voice that has not been heard from by then has stalled
-	cut     cut
-}
-
-// cut is why a turn was cut short.
-type cut uint8
-
-const (
-	running cut = iota
-	interrupted
-	overtaken
-	dropped
-)
-
-// news is what a voice reports of its turn.
-type news struct {
-	lane *lane
-	turn *turn
-	done bool
-	said int
-	err  error
-}
-
-// patience is how long a voice may keep silent; a long word may take longer,
-// by the letter.
-const (
-	patience  = 2 * time.Second
-	perLetter = 150 * time.Millisecond
-	respite   = 10 * time.Second // for a voice that has stalled
-)
 
 func newDesk(s *Speaker) *desk {
 	d := &desk{speaker: s, news: make(chan news, 16), alarm: time.NewTimer(time.Hour), left: make(chan struct{})}
@@ -225,123 +184,6 @@ func (d *desk) order(u say.Utterance, now time.Time) []int {
 	return append(append(first, middle...), last...)
 }
 
-// begin has the first of the voices say w, on a goroutine that the desk waits
-// for at its end.
-func (d *desk) begin(ctx context.Context, l *lane, w waiting, voices []int, now time.Time) {
-	ctx, cancel := context.WithCancel(ctx)
-	t := &turn{waiting: w, voice: voices[0], others: voices[1:], cancel: cancel, heard: w.from}
-	t.due = now.Add(allowance(w.utterance, w.from, d.speaker.Settings()))
-	l.turn = t
-	voice := d.voices[t.voice].voice
-	d.turns++
-	go func() {
-		defer cancel()
-		report := func(n news) {
-			n.lane, n.turn = l, t
-			select {
-			case d.news <- n:
-			case <-d.left:
-			}
-		}
-		err := voice.Say(ctx, w.utterance, w.from, func(words int) { report(news{said: words}) })
-		report(news{done: true, err: err})
-	}()
-}
-
-// allowance is how long a voice may take over the word at the index before it
-// is held to have stalled.
-func allowance(u say.Utterance, index int, s Settings) time.Duration {
-	letters := 0
-	if index < len(u.Words) {
-		letters = utf8.RuneCountInString(u.Words[index].Text)
-	}
-	return patience + time.Duration(letters)*perLetter*100/time.Duration(percent(s.Rate))
-}
-
-// hear takes in what a voice reports.
-func (d *desk) hear(ctx context.Context, n news) {
-	if n.done {
-		d.turns--
-	}
-	l, t := n.lane, n.turn
-	if l.turn != t { // a voice that was given up speaks up late
-		return
-	}
-	if !n.done {
-		t.heard = max(t.heard, n.said)
-		t.due = time.Now().Add(allowance(t.utterance, t.heard, d.speaker.Settings()))
-		d.start(t)
-		return
-	}
-	l.turn = nil
-	name := d.voices[t.voice].voice.Name()
-	switch {
-	case n.err == nil:
-		d.start(t)
-		d.well(t.voice)
-		d.tell(t.waiting, say.Receipt{Stage: say.Finished, Voice: name})
-	case t.cut == running:
-		d.pass(ctx, l, t, n.err)
-	default:
-		d.cutShort(l, t, "something more urgent came")
-	}
-}
-
-// cutShort does with t, which was stopped, what it was stopped for.
-func (d *desk) cutShort(l *lane, t *turn, reason string) {
-	receipt := say.Receipt{Stage: say.Interrupted, Voice: d.voices[t.voice].voice.Name(), Reason: reason}
-	switch t.cut {
-	case dropped:
-		receipt.Stage, receipt.Reason = say.Dropped, "cut short by a key or a newer one"
-	case overtaken:
-		receipt.Stage, receipt.Reason = say.Overtaken, "what came after it made it void"
-	}
-	d.tell(t.waiting, receipt)
-	if t.cut == interrupted {
-		w := t.waiting
-		w.from = rest(t.utterance, t.heard)
-		l.queue.resume(w)
-	}
-}
-
-// start gives the receipt that t has begun, once.
-func (d *desk) start(t *turn) {
-	if t.started {
-		return
-	}
-	t.started = true
-	if !t.again && t.from == 0 {
-		d.speaker.remember(t.utterance)
-	}
-	d.tell(t.waiting, say.Receipt{Stage: say.Started, Voice: d.voices[t.voice].voice.Name()})
-}
-
-// pass gives t, whose voice failed, to the next voice, or fails it.
-func (d *desk) pass(ctx context.Context, l *lane, t *turn, err error) {
-	now := time.Now()
-	failing := &d.voices[t.voice]
-	name := failing.voice.Name()
-	if len(t.others) == 0 {
-		d.tell(t.waiting, say.Receipt{Stage: say.Failed, Voice: name, Reason: err.Error()})
-		d.speaker.notify(Notice{Key: NoVoice, Voice: name, Other: err.Error(), Text: fmt.Sprintf("no voice is left, %s: %v", name, err)})
-		return
-	}
-	if t.started {
-		d.tell(t.waiting, say.Receipt{Stage: say.Interrupted, Voice: name, Reason: err.Error()})
-		if errors.Is(err, errNoSound) && !t.again && t.utterance.Kind != say.Hint {
-			d.torn = append(d.torn, t.utterance)
-		}
-	}
-	next := d.voices[t.others[0]].voice.Name()
-	if !failing.broken && !isQuiet(err) {
-		failing.broken = true
-		d.speaker.notify(Notice{Key: VoiceChanged, Voice: name, Other: next, Text: fmt.Sprintf("the voice %s failed, %s speaks now: %v", name, next, err)})
-	}
-	w := t.waiting
-	w.from = restart(t.utterance, t.heard)
-	d.begin(ctx, l, w, t.others, now)
-}
-
 // repair says again, now that there is sound, what its loss had cut short. A
 // line stood for it meanwhile, so it counts as said before.
 func (d *desk) repair() {
@@ -357,34 +199,6 @@ func once(u say.Utterance) say.Utterance {
 	u.ID, u.Urgency, u.Topic = 0, say.Next, ""
 	u.Subject, u.Voids, u.Within, u.Anew = "", nil, 0, nil
 	return u
-}
-
-// well notes that a voice has spoken.
-func (d *desk) well(index int) {
-	w := &d.voices[index]
-	w.rested = time.Time{}
-	if w.broken {
-		w.broken = false
-		d.speaker.notify(Notice{Key: VoiceBack, Voice: w.voice.Name(), Text: fmt.Sprintf("the voice %s speaks again", w.voice.Name())})
-	}
-}
-
-// stalled gives up every voice that has kept silent for too long.
-func (d *desk) stalled(ctx context.Context, now time.Time) {
-	for _, l := range d.lanes {
-		t := l.turn
-		if t == nil || now.Before(t.due) {
-			continue
-		}
-		t.cancel()
-		l.turn = nil
-		d.voices[t.voice].rested = now.Add(respite)
-		if t.cut == running {
-			d.pass(ctx, l, t, errStalled)
-		} else {
-			d.cutShort(l, t, errStalled.Error())
-		}
-	}
 }
 
 // setAlarm wakes the desk when the first voice would have stalled.
