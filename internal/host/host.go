@@ -323,8 +323,8 @@ func (e *LogError) Error() string {
 func (e *LogError) Unwrap() error { return e.Err }
 
 func (h *host) logged(err error) error {
-	return &LogError{Err: err, Fatal: errors.Is(err, errLogBroken)}
+	return &LogError{Err: err, Fatal: errors.Is(err, ErrLogBroken)}
 }
 
-// errLogBroken is what a Log's error wraps when nothing more can be appended.
-var errLogBroken = errors.New("host: the log is broken")
+// ErrLogBroken is what a Log's error wraps when nothing more can be appended.
+var ErrLogBroken = errors.New("host: the log is broken")

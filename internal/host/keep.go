@@ -89,7 +89,7 @@ func (l *JournalLog) Append(ctx context.Context, effects ...table.Effect) error 
 	before := l.journal.Chain()
 	if err := l.journal.Append(ctx, bodies...); err != nil {
 		if errors.Is(err, journal.ErrBroken) {
-			return fmt.Errorf("%w: %w", errLogBroken, err)
+			return fmt.Errorf("%w: %w", ErrLogBroken, err)
 		}
 		return err
 	}

@@ -2,12 +2,17 @@ package host_test
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/table"
@@ -34,3 +39,67 @@ func TestCommentsTellTimesNoFinerThanATenthOfASecond(t *testing.T) {
 		t.Errorf("got a comment of another fineness than tenths:\n%s", text)
 	}
 }
+
+// written returns a story of a draw offered after a minute and declined after
+// two.
+func written(t *testing.T) host.Story {
+	t.Helper()
+	story := host.Story{Checks: []host.Check{{Ply: 10, First: "babab", Second: "dodod"}}}
+	for i, event := range []table.Event{
+		table.TableSet{Conditions: table.ForFriends()}, table.GameStarted{},
+		table.DrawOffered{Actor: table.By(rules.White)}, table.TimeKept{}, table.DrawDeclined{Actor: table.By(rules.Black)},
+	} {
+		story.Records = append(story.Records, table.Record{Seq: uint64(i + 1), At: clock.Instant(time.Duration(max(i-1, 0)) * time.Minute), Event: event})
+	}
+	return story
+}
+
+func TestStory_TellsWhatASeatHeardAndWhen(t *testing.T) {
+	pack, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	scheme, err := language.LoadScheme("fide")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := announce.Seat{Pack: pack, Scheme: scheme, Side: rules.Black}
+	var heard []string
+	written(t).Tell(seat, func(at clock.Instant, since time.Duration, text string) bool {
+		heard = append(heard, fmt.Sprintf("%v %v %s", at, since, text))
+		return true
+	})
+	told := strings.Join(heard, "\n")
+	if !strings.Contains(told, "offer") || strings.Count(told, "3m0s 2m0s") != 1 {
+		t.Errorf("got\n%s\nwant the offer, and the answer after three minutes, two after it", told)
+	}
+	count := 0
+	written(t).Tell(seat, func(clock.Instant, time.Duration, string) bool { count++; return false })
+	if count != 1 {
+		t.Errorf("got %d sentences, want the first alone", count)
+	}
+}
+
+func TestStory_IsWrittenAsCheckWordsAndAsRecords(t *testing.T) {
+	story := written(t)
+	var checks, records bytes.Buffer
+	if err := story.WriteChecks(&checks); err != nil || checks.String() != "ply 10: babab dodod\n" {
+		t.Errorf("got %q, %v", checks.String(), err)
+	}
+	if err := (host.Story{}).WriteChecks(&checks); err == nil {
+		t.Error("got check words of what has none")
+	}
+	if err := story.WriteRecords(&records); err != nil || strings.Count(records.String(), "\n") != len(story.Records) {
+		t.Errorf("got %q, %v, want a line a record", records.String(), err)
+	}
+	for _, write := range []func(io.Writer) error{story.WriteChecks, story.WriteRecords} {
+		if err := write(full{}); err == nil {
+			t.Error("got nothing of a disk that is full")
+		}
+	}
+}
+
+// full is a file on a disk that is full.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }

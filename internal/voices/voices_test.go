@@ -2,6 +2,7 @@ package voices_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/adrg/xdg"
 
@@ -217,5 +219,25 @@ func TestLog_TellsWhatBecameOfEachUtterance(t *testing.T) {
 	}
 	if !strings.HasPrefix(objects.String(), "{") || strings.Count(objects.String(), "\n") != 1 {
 		t.Errorf("got %q, want one object", objects.String())
+	}
+}
+
+// A table that ends while a sound is tried must not wait for a card that is
+// slow, or for one that is not there.
+func TestPlay_EndsWithWhoAsked(t *testing.T) {
+	withVoices(t)
+	t.Setenv("ALSA_CONFIG_PATH", filepath.Join(t.TempDir(), "absent.conf"))
+	ended, end := context.WithCancel(t.Context())
+	end()
+	own := settings.Default()
+	if err := voices.PlayDial(ended, own, io.Discard, time.Hour); !errors.Is(err, context.Canceled) && err != nil {
+		t.Errorf("the dial: got %v, want that it was ended", err)
+	}
+	if err := voices.PlayEarcons(ended, own, io.Discard); !errors.Is(err, context.Canceled) && err != nil {
+		t.Errorf("the earcons: got %v, want that it was ended", err)
+	}
+	own.Voice = "nobody"
+	if voices.PlayDial(t.Context(), own, io.Discard, time.Hour) == nil || voices.PlayEarcons(t.Context(), own, io.Discard) == nil {
+		t.Error("a voice that is not there was opened")
 	}
 }
