@@ -271,15 +271,15 @@ func TestWidth_HoldsFromTheNextLineOn(t *testing.T) {
 	tab := screentest.New(t, nil)
 	seat := tab.Sit(white, screentest.Language{})
 	p := play(t, seat, nil)
-	p.types("help\r")
-	p.awaits("material")
+	p.types("help\rfen\r")
+	p.awaits("KQkq") // and so the help is out to its end
 	if got := longest(p.shown()); got <= 40 {
 		t.Fatalf("got lines of %d characters, want long ones while no width is set", got)
 	}
 	before := len(p.shown())
 	seat.SetLook(settings.Look{Width: 40})
-	p.types("fen\r")
-	p.awaits("KQkq")
+	p.types("rights\rpieces A\r")
+	p.awaits("white king")
 	if got := longest(p.shown()[before:]); got > 40 {
 		t.Errorf("got lines of %d characters, want at most 40", got)
 	}
