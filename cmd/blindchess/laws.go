@@ -1,9 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -31,9 +35,9 @@ func newLawsCommand() *cobra.Command {
 		Short: "list the articles of the Laws and what the program does about each",
 		Long: `Lists every article of one edition of the Laws: enforced, advised, recorded, or
 not a program's, with the reason; and the law cases that show it. An article such
-as 4.3 lists what begins with it, and tells its cases in words. The sentences of
-the articles are in the language of the reader; those of cases and parameters are
-English.
+as 4.3 lists what lies under it, and tells its cases in words. All is in the
+language of the reader, but for the sentences of cases: they are English, because
+they stand in the files that the program is tested with.
 
 With --sentences the appendix on blind players is taken sentence by sentence: what
 each says, in words of our own; who keeps it, which is the table, people or
@@ -90,7 +94,8 @@ func (r lawsRequest) pack() (language.Pack, error) {
 func (r lawsRequest) print(out io.Writer, pack language.Pack, e laws.Edition, article string) error {
 	listing := report.LawsOf(pack, e, article, r.unverified)
 	if article != "" && len(listing.Articles) == 0 {
-		return fmt.Errorf("laws: the edition of %d has no article %s; without an article all are listed", e.Year(), article)
+		nearest := cmp.Or(e.Nearest(article), e.Articles()[0].Numbers[0])
+		return errors.New(pack.Phrase("console.no-article", "year", strconv.Itoa(e.Year()), "article", article, "nearest", nearest))
 	}
 	if r.asJSON {
 		return json.NewEncoder(out).Encode(listing)
@@ -99,10 +104,13 @@ func (r lawsRequest) print(out io.Writer, pack language.Pack, e laws.Edition, ar
 		for _, a := range listing.Articles {
 			a.Print(out, pack, article != "")
 		}
+		if article != "" && pack.Code() != "en" && slices.ContainsFunc(listing.Articles, func(a report.Article) bool { return len(a.Cases) > 0 }) {
+			fmt.Fprintln(out, pack.Phrase("laws.cases-english"))
+		}
 	}
 	if r.parameters || r.unverified {
 		for _, p := range listing.Parameters {
-			p.Print(out)
+			p.Print(out, pack)
 		}
 	}
 	return nil

@@ -3,20 +3,28 @@ package console
 import (
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/say"
 )
 
 // askLaw tells what an article of the Laws says in the edition of this game:
-// each that bears the number or lies under it.
+// each that bears the number or lies under it, with what an organiser changed of
+// it.
 func (s *Session) askLaw(m moment, rest string) Intent {
 	edition, number := m.state.Edition(), s.articleLetters(rest)
 	var intent Intent
 	for _, article := range edition.Under(number) {
 		words := s.voice.Phrase("console.article", text("article", article.Under(number)),
 			text("sentence", announce.ArticleSentence(s.voice.Pack, article)))
+		for _, setting := range edition.Changed(article) {
+			words = list(words, s.voice.Phrase("laws.changed-here",
+				text("meaning", s.voice.Pack.Phrase("parameter."+setting.Key)), fill("value", s.settingWords(setting)...)))
+		}
 		intent.Answers = append(intent.Answers, s.answer("law", words))
 	}
 	if len(intent.Answers) > 0 {
@@ -28,6 +36,15 @@ func (s *Session) askLaw(m moment, rest string) Intent {
 	}
 	return s.tell("console.no-article", text("year", strconv.Itoa(edition.Year())),
 		text("article", rest), text("nearest", nearest))
+}
+
+// settingWords says what a parameter of the Laws holds: a time in words, and all
+// else as it is written.
+func (s *Session) settingWords(setting laws.Setting) []say.Word {
+	if millis, ok := laws.ParseMillis(setting.Value); ok && setting.Takes.Kind == "time" {
+		return s.duration(time.Duration(millis) * time.Millisecond)
+	}
+	return []say.Word{{Text: setting.Value}}
 }
 
 // articleLetters puts the letters by which the Laws are numbered in the place of

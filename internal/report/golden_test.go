@@ -151,7 +151,7 @@ func TestLaws_ListWhatWasAskedFor(t *testing.T) {
 	}
 	for _, p := range all.Parameters {
 		if p.Changed {
-			p.Print(&lines)
+			p.Print(&lines, english)
 			fmt.Fprint(&lines, asJSON(t, p))
 		}
 	}

@@ -31,14 +31,16 @@ type Article struct {
 	Cases     []Case   `json:"cases"`
 }
 
-// Case is a law case that shows a rule.
+// Case is a law case that shows a rule. Its sentence is English in every language:
+// it is the comment of the file that is tried.
 type Case struct {
 	Rule     string `json:"rule"`
 	File     string `json:"file"`
 	Sentence string `json:"sentence"`
 }
 
-// Parameter is what an organiser may change in an edition.
+// Parameter is what an organiser may change in an edition. Allowed and Meaning are
+// in the language of the reader.
 type Parameter struct {
 	Key      string `json:"key"`
 	Value    string `json:"value"`
@@ -72,7 +74,7 @@ func LawsOf(pack language.Pack, e laws.Edition, article string, unverified bool)
 			continue
 		}
 		listing.Parameters = append(listing.Parameters, Parameter{
-			Key: s.Key, Value: s.Value, Original: s.Original, Allowed: s.Allowed, Meaning: s.Meaning,
+			Key: s.Key, Value: s.Value, Original: s.Original, Allowed: allowed(pack, s.Takes), Meaning: pack.Phrase("parameter." + s.Key),
 			Rule: s.Rule.Key(), Article: s.Article, Verified: s.Verified, Changed: s.Changed,
 		})
 	}
@@ -136,17 +138,22 @@ func (a Article) files() []string {
 	return files
 }
 
+// allowed says in the words of pack what a parameter may hold.
+func allowed(pack language.Pack, takes laws.Takes) string {
+	return pack.Phrase("laws.takes."+takes.Kind, "least", takes.Least, "most", takes.Most, "choices", takes.Choices)
+}
+
 // Print writes one line that can be read aloud.
-func (p Parameter) Print(out io.Writer) {
-	fmt.Fprintf(out, "%s = %s: %s.", p.Key, p.Value, p.Meaning)
+func (p Parameter) Print(out io.Writer, pack language.Pack) {
+	line := []string{pack.Phrase("laws.parameter", "key", p.Key, "value", p.Value, "meaning", p.Meaning)}
 	if p.Article != "" {
-		fmt.Fprintf(out, " Article %s.", p.Article)
+		line = append(line, pack.Phrase("console.proposal-article", "article", p.Article))
 	}
 	if p.Changed {
-		fmt.Fprintf(out, " Changed by the organiser from %s.", p.Original)
+		line = append(line, pack.Phrase("laws.changed", "value", p.Original))
 	}
 	if !p.Verified {
-		fmt.Fprint(out, " Not verified.")
+		line = append(line, pack.Phrase("laws.unverified"))
 	}
-	fmt.Fprintf(out, " Takes %s.\n", p.Allowed)
+	fmt.Fprintln(out, strings.Join(append(line, pack.Phrase("laws.takes", "what", p.Allowed)), " "))
 }

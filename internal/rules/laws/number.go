@@ -45,6 +45,13 @@ func (e Edition) Nearest(number string) string {
 	return nearest
 }
 
+// Changed lists what an organiser changed of what a says in e.
+func (e Edition) Changed(a Article) []Setting {
+	return slices.DeleteFunc(e.Settings(), func(s Setting) bool {
+		return !s.Changed || !slices.Contains(a.Numbers, s.Article) && !slices.Contains(a.Rules, s.Rule)
+	})
+}
+
 // partsOf divides the number of an article into its runs of digits and of
 // letters, in small letters, without what stands between them.
 func partsOf(number string) []string {

@@ -46,8 +46,8 @@ func decides(t *testing.T, setting laws.Setting) bool {
 // hold are refused by With.
 func otherValues(e laws.Edition, setting laws.Setting) []string {
 	values := []string{"yes", "no", "0", "1/2", "1", "2", "3", "4", "0s", "20s", "1m", "7m", "10m", "1h", "2h"}
-	if list, ok := strings.CutPrefix(setting.Allowed, "one of: "); ok {
-		values = strings.Split(list, ", ")
+	if setting.Takes.Kind == "choice" {
+		values = strings.Split(setting.Takes.Choices, ", ")
 	}
 	return slices.DeleteFunc(values, func(value string) bool {
 		return slices.ContainsFunc(e.Settings(), func(s laws.Setting) bool { return s.Key == setting.Key && s.Value == value })

@@ -14,12 +14,18 @@ type Setting struct {
 	Key      string // what With takes
 	Value    string // what it holds now
 	Original string // what the edition itself says
-	Allowed  string // what it may hold, in words
-	Meaning  string // a sentence without capital and full stop
+	Takes    Takes
 	Rule     rules.Rule
 	Article  string // of the rule in this edition, or ""
 	Verified bool   // Original was read in a text of the edition
 	Changed  bool   // an organiser has changed it
+}
+
+// Takes is what a parameter may hold.
+type Takes struct {
+	Kind        string // number, time, points, yes-no or choice
+	Least, Most string // of a number, a time or points, as With reads them
+	Choices     string // of a choice, parted by a comma and a blank
 }
 
 // Settings lists every parameter of e in the order of the Laws.
@@ -34,8 +40,7 @@ func (e Edition) Settings() []Setting {
 			Key:      row.key,
 			Value:    row.text(e.values[p]),
 			Original: row.text(e.contents.values[p]),
-			Allowed:  row.allowed(),
-			Meaning:  row.meaning,
+			Takes:    row.takes(),
 			Rule:     row.rule,
 			Article:  e.Article(row.rule),
 			Verified: e.contents.verified[p],
@@ -157,19 +162,36 @@ func yesNo(text string) (value, bool) {
 	}
 }
 
+// takes says what r may hold.
+func (r parameterRow) takes() Takes {
+	switch r.kind {
+	case kindYesNo:
+		return Takes{Kind: "yes-no"}
+	case kindTime:
+		return Takes{Kind: "time", Least: Millis(r.least).String(), Most: Millis(r.most).String()}
+	case kindChoice:
+		return Takes{Kind: "choice", Choices: strings.Join(r.choices, ", ")}
+	case kindPoints:
+		return Takes{Kind: "points", Least: halves(int(r.least)), Most: halves(int(r.most))}
+	default:
+		return Takes{Kind: "number", Least: strconv.Itoa(int(r.least)), Most: strconv.Itoa(int(r.most))}
+	}
+}
+
 // allowed says in words what r may hold.
 func (r parameterRow) allowed() string {
+	takes := r.takes()
 	switch r.kind {
 	case kindYesNo:
 		return "yes or no"
 	case kindTime:
-		return fmt.Sprintf("a time from %v to %v, such as 90s or 2m", Millis(r.least), Millis(r.most))
+		return fmt.Sprintf("a time from %s to %s, such as 90s or 2m", takes.Least, takes.Most)
 	case kindChoice:
-		return "one of: " + strings.Join(r.choices, ", ")
+		return "one of: " + takes.Choices
 	case kindPoints:
-		return fmt.Sprintf("points from %s to %s, such as 1/2", halves(int(r.least)), halves(int(r.most)))
+		return fmt.Sprintf("points from %s to %s, such as 1/2", takes.Least, takes.Most)
 	default:
-		return fmt.Sprintf("a number from %d to %d", r.least, r.most)
+		return fmt.Sprintf("a number from %s to %s", takes.Least, takes.Most)
 	}
 }
 
