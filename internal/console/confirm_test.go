@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/console"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 )
 
@@ -67,5 +69,19 @@ func TestConfirm_TheSameCommandWithOtherWordsIsAskedAnew(t *testing.T) {
 	g.enter(white, "seal Nf3")
 	if got := g.state.Envelope.Text; got != "Nf3" {
 		t.Errorf("got %q sealed, want Nf3", got)
+	}
+}
+
+func TestConfirm_EveryQuestionHasItsWordsInEveryLanguage(t *testing.T) {
+	for _, lang := range language.Languages() {
+		pack, err := language.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, verb := range console.Confirmed() {
+			if key := "confirm." + verb; !pack.Has(key) {
+				t.Errorf("%s: got no words of %s, and %s is asked about", lang, key, verb)
+			}
+		}
 	}
 }

@@ -39,6 +39,7 @@ type Terms struct {
 	ReportPress bool   // an early press is recorded and not refused
 	DrawMoves   int    // moves of both players before a draw may be agreed
 	Slip        string // how long a slip on a board is its player's own, such as 10s; 0s: not at all
+	Default     string // how late a player may come, such as 30m; empty for what the Laws say
 	SealTo      string // the key for which sealed moves are locked
 }
 
@@ -59,7 +60,7 @@ func (t Terms) Conditions() (table.Conditions, error) {
 	if err := errors.Join(t.Check(), t.byLaws(&c)); err != nil {
 		return c, err
 	}
-	if err := errors.Join(t.byControl(&c), t.bySlip(&c)); err != nil {
+	if err := errors.Join(t.byControl(&c), t.bySlip(&c), t.byDefault(&c)); err != nil {
 		return c, err
 	}
 	c.Arbiter = c.Arbiter || t.Arbiter
@@ -100,6 +101,18 @@ func (t Terms) bySlip(c *table.Conditions) error {
 		return fmt.Errorf("--slip: %q is no length of time: give one such as 10s", t.Slip)
 	}
 	c.Slip = table.SlipLasts(lasts)
+	return nil
+}
+
+func (t Terms) byDefault(c *table.Conditions) error {
+	if t.Default == "" {
+		return nil
+	}
+	late, err := time.ParseDuration(t.Default)
+	if err != nil || late < 0 {
+		return fmt.Errorf("--default-time: %q is no length of time: give one such as 30m", t.Default)
+	}
+	c.Default, c.DefaultGiven = clock.Span(late), true
 	return nil
 }
 

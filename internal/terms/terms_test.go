@@ -3,6 +3,7 @@ package terms_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"blindchess/internal/lawsfile"
 	"blindchess/internal/rules"
@@ -27,9 +28,9 @@ func TestConditions_AreThoseOfTheEventWithWhatIsSaid(t *testing.T) {
 		t.Errorf("got %+v, %v, want those of friends by the Laws of 2018", c, err)
 	}
 	c, err = said(func(t *terms.Terms) {
-		*t = terms.Terms{Event: terms.Event, Laws: t.Laws, Control: "5m 3m+2s", Chess960: 0, Quickplay: true, Written: true, Repeat: true, ReportPress: true, DrawMoves: 30, SealTo: "age1x"}
+		*t = terms.Terms{Event: terms.Event, Laws: t.Laws, Control: "5m 3m+2s", Chess960: 0, Quickplay: true, Written: true, Repeat: true, ReportPress: true, DrawMoves: 30, SealTo: "age1x", Default: "30m"}
 	}).Conditions()
-	if err != nil || !c.Arbiter || !c.Quickplay || c.Keeping != table.SheetsByHand || !c.RepeatRequired || c.RefusePress || c.DrawMoves != 30 || c.SealTo != "age1x" {
+	if err != nil || !c.Arbiter || !c.Quickplay || c.Keeping != table.SheetsByHand || !c.RepeatRequired || c.RefusePress || c.DrawMoves != 30 || c.SealTo != "age1x" || c.Default.Duration() != 30*time.Minute || !c.DefaultGiven {
 		t.Errorf("got %+v, %v", c, err)
 	}
 	if c.Control.White.String() != "5m" || c.Control.Black.String() != "3m+2s" {
@@ -53,6 +54,7 @@ func TestConditions_ThatCannotBeAreRefused(t *testing.T) {
 		{"two starts", func(t *terms.Terms) { t.Start, t.Chess960 = rules.StandardSetup().FEN(), 5 }, "not both"},
 		{"a start that is none", func(t *terms.Terms) { t.Chess960 = 960 }, "--chess960"},
 		{"three controls", func(t *terms.Terms) { t.Control = "5m 5m 5m" }, "one for White and one for Black"},
+		{"a default time that is none", func(t *terms.Terms) { t.Default = "-1m" }, "--default-time"},
 		{"a control that is none", func(t *terms.Terms) { t.Control = "soon" }, "--control"},
 		{"no such edition", func(t *terms.Terms) { t.Laws.Year = laws.Latest().Year() + 1 }, "no edition"},
 	}
