@@ -133,6 +133,9 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	case StepStart:
 		return s.toStart(state)
 	case StepMove:
+		if state.SealsReply(s.config.Seat.Side) && state.Envelope.Reply {
+			return v.Phrase("expect.seal-press")
+		}
 		if state.SealsReply(s.config.Seat.Side) {
 			return v.Phrase("expect.reply", v.SideSlot("side", s.config.Seat.Side.Other()))
 		}

@@ -290,7 +290,7 @@ func (s *Session) enterKey(m moment) Intent {
 		return command(table.Enter{Actor: table.By(side), Move: gate.Announced, Words: gate.Words})
 	}
 	made := gate.By == side && gate.Made && m.state.Phase == table.PhasePlaying
-	sealed := m.state.Envelope.By == side && m.state.Envelope.Sealed && m.state.Phase == table.PhaseSealing
+	sealed := m.state.Envelope.By == side && m.state.Envelope.Sealed && (m.state.Phase == table.PhaseSealing || m.state.Envelope.Reply && m.state.SealsReply(side))
 	if s.plays() && (made || sealed) {
 		return command(table.Press{Actor: table.By(s.config.Seat.Side)})
 	}

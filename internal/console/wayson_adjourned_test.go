@@ -164,3 +164,18 @@ func (w walker) takes(seat console.Seat, verb string) bool {
 	alone.seats = []console.Seat{seat}
 	return len(alone.may(given[verb]...)) > 0
 }
+
+func TestWayOn_WhoeverHasSealedAReplyIsToldToPressAndEnterDoes(t *testing.T) {
+	start := begun(t, false, table.NoBoard, 2023, 0, func(c *table.Conditions) { c.Default, c.DefaultGiven = clock.Span(30*time.Minute), true })
+	const way = "reply to be closed"
+	w := start.through(t, way, adjournments(start)[way])
+	seat := console.Seat{Side: w.state.Turn(), Capacity: table.Player}
+	const want = "Your move is sealed. press stops the clock and closes the envelope."
+	if got := w.expects(t, seat); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	intent := w.told[seat].Enter(w.state, w.at, "")
+	if len(intent.Commands) != 1 || intent.Commands[0] != (table.Command)(table.Press{Actor: table.By(seat.Side)}) {
+		t.Errorf("Enter: got %+v, want a press", intent.Commands)
+	}
+}

@@ -191,3 +191,22 @@ func (w adjournedWay) play(t *testing.T, e adjournedIn, c adjournedControl, voic
 		}
 	}
 }
+
+func TestAdjournment_AReplyThatWasNotClosedLeavesTheFirstEnvelope(t *testing.T) {
+	s, err := script.Parse("reply", "laws 2023\ndefault 30m\nstart\nplay e4 e5\nadjourn\nseal white Nf3\npress white\nabsent white\nopen\nresume\nseal black Nc6\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := script.New(&bytes.Buffer{}, script.Options{Under: true, Voices: script.NewVoices(), Nodes: 1})
+	if held, err := run.Play(s); err != nil || !held {
+		t.Fatalf("got held %v, %v", held, err)
+	}
+	state := run.State()
+	effects, err := table.Decide(state, state.At, table.Enter{Actor: table.By(rules.Black), Move: state.Envelope.Move})
+	if err != nil || !state.Envelope.Reply {
+		t.Fatalf("got %v with the envelope %+v", err, state.Envelope)
+	}
+	if e := effects[len(effects)-1].After.Envelope; e.By != rules.White || e.Text != "Nf3" || !e.Opened || e.Left.White == 0 {
+		t.Errorf("got the envelope %+v, want that of White with Nf3", e)
+	}
+}

@@ -65,6 +65,9 @@ type MoveSealed struct {
 
 func (e MoveSealed) apply(s State) State {
 	if s.SealsReply(e.By) {
+		if !s.Envelope.Reply {
+			s.Replied = s.Envelope
+		}
 		s.Envelope = Envelope{By: e.By, Reply: true}
 	}
 	s.Envelope.Sealed = true
@@ -109,7 +112,7 @@ func (s State) Enveloped() rules.Side {
 // closed: its player made a move, or the absent player came.
 func (s State) replyInTheOpen() State {
 	if e := s.Envelope; e.Reply && !e.Closed {
-		s.Envelope = Envelope{By: e.By.Other(), Sealed: true, Closed: true, Opened: true, Ply: s.Game.Ply() - 1}
+		s.Envelope = s.Replied
 	}
 	return s
 }

@@ -52,6 +52,7 @@ type State struct {
 	Come       rules.BySide[bool] // has come to this session: no default time runs for them any more
 	Signed     rules.BySide[bool]
 	Envelope   Envelope
+	Replied    Envelope      // the one that was opened before, which a sealed reply answers
 	Session    clock.Instant // when the session began
 	Outcome    rules.Outcome // zero while the game goes on
 
