@@ -28,6 +28,12 @@ var gates = []struct {
 	{"the number of the first move changes nothing but numbers", laterMoveNumber},
 	{"the names of players change nothing", namesExchanged},
 	{"evidence given in another order is the same evidence", evidenceReversed},
+	{"questions between any two lines change nothing", idleQuestions},
+	{"blanks, ends of lines, comments and capitals change nothing", otherSpacing},
+	{"a length of time is the same in other units", otherUnits},
+	{"a move written by its squares is the same move", writtenOtherwise(bySquares)},
+	{"a move written with both squares and a dash is the same move", writtenOtherwise(withADash)},
+	{"a move written without signs of check and with noughts is the same move", writtenOtherwise(withoutSigns)},
 	{"what a player is shown tells all that they may know", shownIsEnough},
 }
 
