@@ -51,7 +51,9 @@ func onlyScreens(session ssh.Session, request string) bool {
 
 // receive takes one guest in to the table.
 func (s *SSHServer) receive(session ssh.Session) {
-	s.stays.Add(1)
+	if !s.stay() {
+		return
+	}
 	defer s.stays.Done()
 	var pass Pass
 	if err := json.Unmarshal([]byte(session.Permissions().Extensions[passKey]), &pass); err != nil || pass.Role == "" {

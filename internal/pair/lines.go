@@ -27,12 +27,31 @@ type lines struct {
 	told time.Time // when Crowded was called last
 }
 
+// stamping is a listener that keeps when each connection was accepted: they are
+// admitted each on a goroutine of its own, and so in any order.
+type stamping struct{ net.Listener }
+
+// stamped is a connection and when it was accepted.
+type stamped struct {
+	net.Conn
+	accepted time.Time
+}
+
+// Accept waits for the next connection.
+func (l stamping) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	return stamped{conn, time.Now()}, nil
+}
+
 // line is one connection.
 type line struct {
 	net.Conn
 	lines   *lines
 	address string
-	since   time.Time
+	since   time.Time   // when it was accepted
 	greeted atomic.Bool // who is at the other end was let in
 }
 
@@ -42,16 +61,19 @@ func newLines(c SSHConfig) *lines { return &lines{config: c, open: map[*line]str
 // could give way to it has been let in.
 func (l *lines) admit(ctx ssh.Context, conn net.Conn) net.Conn {
 	one := &line{Conn: conn, lines: l, address: network(conn.RemoteAddr()), since: time.Now()}
+	if s, ok := conn.(stamped); ok {
+		one.since = s.accepted
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	own := l.from(one.address)
 	crowded := len(own) >= l.config.PerAddress
 	if crowded {
-		if !drop(own) {
+		if !drop(own, one) {
 			l.tell(one.address)
 			return nil
 		}
-	} else if len(l.open) >= l.config.Connections && !drop(l.idlest()) {
+	} else if len(l.open) >= l.config.Connections && !drop(l.idlest(), one) {
 		return nil
 	}
 	if crowded {
@@ -89,15 +111,15 @@ func (l *lines) idlest() []*line {
 }
 
 // drop cuts the oldest of some lines that has not said who it is, and reports
-// whether there was one; l.mu is held.
-func drop(some []*line) bool {
+// whether there was one that is older than the newcomer; l.mu is held.
+func drop(some []*line, newcomer *line) bool {
 	var oldest *line
 	for _, one := range some {
 		if !one.greeted.Load() && (oldest == nil || one.since.Before(oldest.since)) {
 			oldest = one
 		}
 	}
-	if oldest == nil {
+	if oldest == nil || newcomer.since.Before(oldest.since) {
 		return false
 	}
 	delete(oldest.lines.open, oldest)

@@ -39,6 +39,8 @@ type SSHServer struct {
 	key           gossh.PublicKey
 	lines         *lines
 	stays         sync.WaitGroup
+	mu            sync.Mutex
+	ended         bool            // nobody is let in any more; guarded by mu
 	ending        <-chan struct{} // closed when Serve is to end; set before the first guest
 }
 
@@ -121,12 +123,26 @@ func (s *SSHServer) Serve(ctx context.Context) error {
 	// alone would leave it waiting for a guest for ever.
 	stop := context.AfterFunc(ctx, func() { _ = s.Close() })
 	defer stop()
-	err := s.server.Serve(s.listener)
+	err := s.server.Serve(stamping{s.listener})
+	s.mu.Lock()
+	s.ended = true
+	s.mu.Unlock()
 	s.stays.Wait()
 	if ctx.Err() != nil || errors.Is(err, ssh.ErrServerClosed) {
 		return nil
 	}
 	return fmt.Errorf("pair: ssh: %w", err)
+}
+
+// stay begins the stay of a guest, which Serve waits for, and reports false where
+// it is too late to come.
+func (s *SSHServer) stay() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.ended {
+		s.stays.Add(1)
+	}
+	return !s.ended
 }
 
 // Close stops listening and ends every stay.
