@@ -36,7 +36,7 @@ func newJoinCommand() *cobra.Command {
 
 Without an address it is the table on this machine. ssh://HOST:PORT is one on
 another machine, whose host plays with --pair; you are asked for the code that
-he reads to you. A path is the socket of a table on this machine.`,
+they read to you. A path is the socket of a table on this machine.`,
 		Example: `  blindchess join
   blindchess join --screen line
   blindchess join ssh://192.168.1.7:2222
