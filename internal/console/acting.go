@@ -37,3 +37,18 @@ func (s *Session) answers(m moment) rules.Side {
 func unsensed(state table.State, side rules.Side) bool {
 	return state.Seat(side).Board == table.NoBoard
 }
+
+// Acts returns the side for which somebody who plays both at one keyboard does
+// what they type next: the one that has something to do.
+func Acts(state table.State) rules.Side {
+	side := state.Turn()
+	if state.Gate.By != 0 && state.Gate.Made {
+		side = state.Gate.By
+	}
+	for _, owes := range []rules.Side{rules.White, rules.Black} {
+		if state.Boards.Of(owes).Correcting || state.Consents(owes) || state.AnswersClaim(owes) {
+			side = owes
+		}
+	}
+	return side
+}

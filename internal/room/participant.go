@@ -215,17 +215,9 @@ func (p *Participant) follow(state table.State) {
 	if !p.both {
 		return
 	}
-	side := state.Turn()
-	if state.Gate.By != 0 && state.Gate.Made {
-		side = state.Gate.By
-	}
+	side := console.Acts(state)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, owes := range []rules.Side{rules.White, rules.Black} {
-		if state.Boards.Of(owes).Correcting || state.Consents(owes) || state.AnswersClaim(owes) {
-			side = owes
-		}
-	}
 	if side == 0 || side == p.config.Seat.Side {
 		return
 	}

@@ -178,7 +178,7 @@ func (s State) reconsidered() State {
 // Consents reports whether play waits for the consent of side alone: there is no
 // arbiter, and the opponent has agreed with what is proposed.
 func (s State) Consents(side rules.Side) bool {
-	waits := s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != ""
+	waits := s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || s.Unplayable()
 	agreed := s.Divergence.Confirmed
 	return waits && !s.Conditions.Arbiter && agreed.Of(side.Other()) && !agreed.Of(side)
 }
