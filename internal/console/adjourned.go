@@ -28,6 +28,8 @@ func (s *Session) toResume(state table.State) []say.Word {
 	reader := e.By.Other()
 	rules := s.config.Seat.Capacity == table.Arbiter || !state.Conditions.Arbiter
 	switch {
+	case state.Stop == table.StopRestored:
+		return s.voice.Phrase("expect.restart")
 	case e.Lost && rules:
 		return list(s.voice.Phrase("expect.lost", turn), s.voice.Phrase("expect.resume", turn))
 	case e.Lost:

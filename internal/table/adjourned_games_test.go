@@ -210,3 +210,17 @@ func TestAdjournment_AReplyThatWasNotClosedLeavesTheFirstEnvelope(t *testing.T) 
 		t.Errorf("got the envelope %+v, want that of White with Nf3", e)
 	}
 }
+
+func TestAdjournment_WhoeverPlaysBothSidesConsentsForEachToWhatCannotBePlayed(t *testing.T) {
+	s, err := script.Parse("unplayable", "laws 2005\nstart\nplay e4\nadjourn\nseal black Ke4\npress black\nopen\naccept black\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := script.New(&bytes.Buffer{}, script.Options{Under: true, Voices: script.NewVoices(), Nodes: 1})
+	if held, err := run.Play(s); err != nil || !held {
+		t.Fatalf("got held %v, %v", held, err)
+	}
+	if state := run.State(); !state.Consents(rules.White) || state.Consents(rules.Black) {
+		t.Errorf("got the consent of %v and %v awaited, want that of White alone", state.Consents(rules.White), state.Consents(rules.Black))
+	}
+}
