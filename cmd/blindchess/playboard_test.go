@@ -165,7 +165,7 @@ func TestABoardThatDiesAndComesBackIsToldOnceAndCostsNothing(t *testing.T) {
 			// It comes back with a pawn knocked over.
 			board = h.simulate(t, h.path("board"), "--protocol", protocol, "--fen", strings.Replace(afterOneMove, "PPPP1PPP", "PPP2PPP", 1))
 			s.await("The board is there again")
-			s.enter("c")
+			s.enter("clock full")
 			s.await("your clock")
 			board.types(t, "setup "+afterOneMove, "wait 100ms", "lift g1", "place f3")
 			until(t, "the knight on f3", func() bool {
@@ -304,7 +304,7 @@ func TestAPortThatCannotServeIsNamedInOneSentence(t *testing.T) {
 			journal := h.path("barred.journal")
 			s := h.start(t, nil, "play", "--opponent", "here", "--board", "white=dgt:"+path, "--screen", "line", "--voice", "none", "--journal", journal)
 			s.await(test.want)
-			s.enter("c")
+			s.enter("clock full")
 			s.await("your clock")
 			if got := strings.Count(s.screen(), test.want); got != 1 || strings.Contains(s.screen(), test.unsaid) {
 				t.Errorf("got %q, want one sentence with %q", s.screen(), test.want)

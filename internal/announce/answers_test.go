@@ -31,7 +31,7 @@ func TestClocksAreToldInWordsOwnClockFirst(t *testing.T) {
 		{"de", rules.White, "deine Uhr eine Stunde f\u00fcnf Minuten, zw\u00f6lf Z\u00fcge, noch achtundzwanzig Z\u00fcge bis zur Zeitkontrolle, Uhr des Gegners neunundf\u00fcnfzig Sekunden, elf Z\u00fcge, noch neunundzwanzig Z\u00fcge bis zur Zeitkontrolle, deine Uhr l\u00e4uft"},
 	}
 	for _, test := range tests {
-		if got := seat(t, test.lang, "fide", test.side).Clock(readings).Text(); got != test.want {
+		if got := seat(t, test.lang, "fide", test.side).ClockFull(readings).Text(); got != test.want {
 			t.Errorf("%s %v: got %q, want %q", test.lang, test.side, got, test.want)
 		}
 	}
@@ -50,6 +50,60 @@ func TestClocksAreToldInWordsOwnClockFirst(t *testing.T) {
 	if alarm.Text() != "" || alarm.Earcon != announce.EarconTickOther {
 		t.Errorf("the opponent's countdown: got %q and the sound %q, want another tick", alarm.Text(), alarm.Earcon)
 	}
+}
+
+func TestClocks_AreToldAsTwoTimesUnlessAllIsWanted(t *testing.T) {
+	minutes := func(white, black time.Duration) rules.BySide[clock.Reading] {
+		return rules.BySide[clock.Reading]{White: clock.Reading{Left: white, Moves: 3, Running: true}, Black: clock.Reading{Left: black, Moves: 3}}
+	}
+	usual := minutes(4*time.Minute+48*time.Second, 4*time.Minute+50*time.Second)
+	tests := []struct {
+		lang     string
+		side     rules.Side
+		readings rules.BySide[clock.Reading]
+		want     string
+	}{
+		{"en", rules.White, usual, "four forty-eight, four fifty"},
+		{"en", rules.Black, usual, "four fifty, four forty-eight"},
+		{"en", 0, usual, "White four forty-eight, Black four fifty"},
+		{"en", rules.White, minutes(4*time.Minute+5*time.Second, 4*time.Minute), "four oh five, four minutes"},
+		{"en", rules.White, minutes(59*time.Second, 500*time.Millisecond), "fifty-nine seconds, no time"},
+		{"en", rules.White, minutes(time.Hour+5*time.Minute+20*time.Second, 2*time.Hour), "one hour five, two hours"},
+		{"de", rules.White, usual, "vier achtundvierzig, vier f\u00fcnfzig"},
+		{"sr", rules.White, minutes(4*time.Minute+5*time.Second, 21*time.Minute+21*time.Second), "\u010detiri nula pet, dvadeset jedan dvadeset jedan"},
+	}
+	for _, test := range tests {
+		if got := seat(t, test.lang, "fide", test.side).Clock(test.readings).Text(); got != test.want {
+			t.Errorf("%s %v: got %q, want %q", test.lang, test.side, got, test.want)
+		}
+	}
+	full := seat(t, "en", "fide", rules.White)
+	full.Verbosity = announce.Full
+	if got, want := full.Clock(usual).Text(), full.ClockFull(usual).Text(); got != want {
+		t.Errorf("full: got %q, want %q", got, want)
+	}
+}
+
+func TestLast_IsTheMoveAloneWhereItIsToBeShort(t *testing.T) {
+	game := rules.NewGame(rules.StandardSetup())
+	game, err := game.Play(mustUCI(t, game.Position(), "g1f3"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := seat(t, "en", "fide", rules.White)
+	s.Verbosity = announce.Short
+	if got, want := s.LastMoves(game, 1).Text(), "Springer Felix drei"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func mustUCI(t *testing.T, position rules.Position, text string) rules.Move {
+	t.Helper()
+	move, err := position.ParseUCI(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return move
 }
 
 func TestSquaresFilesAndPiecesAreAnswered(t *testing.T) {

@@ -15,20 +15,26 @@ func (s Seat) Position(position rules.Position) say.Utterance {
 	return u
 }
 
-// LastMoves answers the last n plies of a game, the oldest of them first.
+// LastMoves answers the last n plies of a game, the oldest of them first. A seat
+// that wants it short hears the moves without their numbers.
 func (s Seat) LastMoves(game rules.Game, n int) say.Utterance {
 	plies := game.Ply()
 	if plies == 0 || n < 1 {
 		return s.Answer("last", "last.none")
 	}
 	var words []say.Word
+	if s.Verbosity == Short {
+		s.Form.Short = true
+	}
 	for ply := max(1, plies-n+1); ply <= plies; ply++ {
 		setup := game.SetupAt(ply - 1)
 		number := TextSlot("number", strconv.Itoa(setup.Number))
 		if keys := s.number(setup.Number, ""); keys != nil {
 			number.Words = keys
 		}
-		words = append(words, pause(s.Phrase("last."+sideKey(setup.Position.Turn()), number), say.GroupGap)...)
+		if s.Verbosity != Short {
+			words = append(words, pause(s.Phrase("last."+sideKey(setup.Position.Turn()), number), say.GroupGap)...)
+		}
 		words = append(words, pause(Move(s.Scheme, setup.Position, game.Move(ply), s.Form).Words, say.SentenceGap)...)
 		if game.Irregular(ply) {
 			words = append(words, s.word("last.irregular", say.SentenceGap))

@@ -10,8 +10,8 @@ import (
 )
 
 // duration says a time: hours and minutes, or minutes and seconds below an
-// hour. Above an hour the seconds are not said. What is left of a second is not said, so that nobody hears more than they
-// has.
+// hour. Above an hour the seconds are not said. What is left of a second is not
+// said, so that nobody hears more than they have.
 func (s Seat) duration(d time.Duration) []say.Word {
 	d = max(d, 0).Truncate(time.Second)
 	if d == 0 {
@@ -59,19 +59,71 @@ func (s Seat) At(state table.State) Seat {
 	return s
 }
 
-// Clock answers how the clocks stand, the seat's own first: time, moves
-// completed, moves to the time control, and which clock runs.
+// Clock answers how the clocks stand, the seat's own first: the two times and
+// nothing else. A seat that wants everything said hears ClockFull.
 func (s Seat) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
+	if s.Verbosity == Full {
+		return s.ClockFull(readings)
+	}
+	var words []say.Word
+	for _, side := range s.sides() {
+		words = append(pause(words, say.SentenceGap), s.shortClock(side, readings.Of(side))...)
+	}
+	return s.answer(topicClock, words)
+}
+
+// ClockFull answers how the clocks stand, the seat's own first: time, moves
+// completed, moves to the time control, and which clock runs.
+func (s Seat) ClockFull(readings rules.BySide[clock.Reading]) say.Utterance {
 	var words []say.Word
 	for _, side := range s.sides() {
 		words = append(words, s.oneClock(side, readings.Of(side))...)
 	}
-	return s.answer("clock", append(words, s.running(readings)))
+	return s.answer(topicClock, append(words, s.running(readings)))
 }
 
 // ClockOf answers how the clock of one side stands.
 func (s Seat) ClockOf(side rules.Side, reading clock.Reading) say.Utterance {
-	return s.answer("clock", s.oneClock(side, reading))
+	if s.Verbosity == Full {
+		return s.answer(topicClock, s.oneClock(side, reading))
+	}
+	return s.answer(topicClock, s.shortClock(side, reading))
+}
+
+// shortClock says the time of a side, and that its flag has fallen. Whose it is
+// is said to a seat that has no side of its own.
+func (s Seat) shortClock(side rules.Side, reading clock.Reading) []say.Word {
+	var words []say.Word
+	if s.Side == 0 {
+		words = pause(s.SideSlot("", side).Words, say.GroupGap)
+	}
+	words = append(words, s.short(reading.Left)...)
+	if reading.Fallen {
+		words = append(pause(words, say.SentenceGap), s.word("clock.fallen", say.SentenceGap))
+	}
+	return words
+}
+
+// short says a time as one reads it from a clock, such as "four forty-eight": the
+// units are left out where two numbers tell them.
+func (s Seat) short(d time.Duration) []say.Word {
+	d = max(d, 0).Truncate(time.Second)
+	larger, smaller, unit := int(d/time.Minute), int(d/time.Second)%60, ""
+	if d >= time.Hour {
+		larger, smaller, unit = int(d/time.Hour), int(d/time.Minute)%60, "hour"
+	}
+	if larger == 0 || smaller == 0 {
+		return s.duration(d)
+	}
+	words := s.number(larger, "")
+	if unit != "" {
+		words = s.count(larger, unit)
+	}
+	words = pause(words, say.GroupGap)
+	if smaller < 10 && unit == "" {
+		words = append(words, s.word("clock.oh", say.WordGap))
+	}
+	return append(words, s.number(smaller, "")...)
 }
 
 func (s Seat) oneClock(side rules.Side, reading clock.Reading) []say.Word {
@@ -101,7 +153,7 @@ func (s Seat) running(readings rules.BySide[clock.Reading]) say.Word {
 
 // Running answers which clock runs.
 func (s Seat) Running(readings rules.BySide[clock.Reading]) say.Utterance {
-	return s.answer("clock", []say.Word{s.running(readings)})
+	return s.answer(topicClock, []say.Word{s.running(readings)})
 }
 
 // Difference answers by how much the clocks differ.
@@ -119,7 +171,7 @@ func (s Seat) Difference(readings rules.BySide[clock.Reading]) say.Utterance {
 	case difference < 0:
 		key = "clock.black-ahead"
 	}
-	return s.Answer("clock", key, s.TimeSlot("time", max(difference, -difference)))
+	return s.Answer(topicClock, key, s.TimeSlot("time", max(difference, -difference)))
 }
 
 // MovesMade answers how many moves the side has completed, and how many there
@@ -129,7 +181,7 @@ func (s Seat) MovesMade(reading clock.Reading) say.Utterance {
 	if reading.ToGo > 0 {
 		words = append(pause(words, say.SentenceGap), s.Phrase("clock.to-go", s.CountSlot("moves", reading.ToGo, "move"))...)
 	}
-	return s.answer("clock", words)
+	return s.answer(topicClock, words)
 }
 
 // The sounds of a second of the countdown: that of one's own clock, or White's

@@ -11,6 +11,17 @@ import (
 	"blindchess/internal/say"
 )
 
+// Verbosity is how much an answer says. The zero Verbosity is Usual: the clock
+// is told as two times, everything else in whole sentences.
+type Verbosity uint8
+
+// The levels.
+const (
+	Usual Verbosity = iota
+	Short           // as little as answers the question
+	Full            // all that belongs to it
+)
+
 // Seat is how one seat is spoken to. Side is nobody for the arbiter and for
 // whoever only listens; such a seat hears of White and Black instead of mine
 // and theirs.
@@ -22,6 +33,8 @@ type Seat struct {
 	Both    bool       // nobody's side: whoever sits there plays for both at one keyboard
 	From    rules.Side // from whose first rank answers are ordered; nobody means Side, or White
 	Colours bool       // the colour of an empty square is said
+
+	Verbosity Verbosity // how much answers say
 
 	// TimesAlone: answers about a clock leave out how many moves were made. See
 	// Seat.At.

@@ -80,7 +80,11 @@ func mostHeard(t *testing.T, lang string) []string {
 	for _, n := range append(slices.Clone(counts), 101, 121) {
 		say(fmt.Sprintf("%d moves", n), player.MovesMade(clock.Reading{Moves: n, ToGo: n}).Text())
 	}
-	say("the clocks", player.Clock(rules.BySide[clock.Reading]{
+	say("the clocks, short", player.Clock(rules.BySide[clock.Reading]{
+		White: clock.Reading{Left: 4*time.Minute + 48*time.Second}, Black: clock.Reading{Left: 2*time.Minute + 5*time.Second}}).Text())
+	say("the clocks of hours, short", player.Clock(rules.BySide[clock.Reading]{
+		White: clock.Reading{Left: 2*time.Hour + 5*time.Minute}, Black: clock.Reading{Left: 21*time.Minute + time.Second}}).Text())
+	say("the clocks", player.ClockFull(rules.BySide[clock.Reading]{
 		White: clock.Reading{Left: 2*time.Hour + 5*time.Minute, Moves: 21, ToGo: 1}, Black: clock.Reading{Left: 61 * time.Second, Moves: 22, Running: true}}).Text())
 	for _, n := range []int{1, 2, 3, 5, 8} {
 		fen := fmt.Sprintf("4k3/8/8/8/%s/%s/8/4K3 w - - 0 1", strings.Repeat("P", n)+left(8-n), strings.Repeat("N", n)+left(8-n))

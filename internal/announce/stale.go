@@ -10,6 +10,7 @@ import (
 // something newer has come. What has none stays until it was said.
 const (
 	subjectOwn        = "own"        // one's own announcement, said back
+	subjectTheirs     = "theirs"     // the opponent's announcement
 	subjectGate       = "gate"       // a step of the move in hand, and what to do next
 	subjectPrompt     = "prompt"     // what is asked of a player
 	subjectOffer      = "offer"      // a draw that is offered
@@ -18,6 +19,10 @@ const (
 	subjectSlip       = "slip"       // a board that shows another move than was announced
 	subjectAnswer     = "answer"     // what somebody asked
 )
+
+// topicClock is the topic of answers about the clocks: they are begun anew once
+// another clock runs.
+const topicClock = "clock"
 
 // subjectAlarm is how much time a side has left.
 func subjectAlarm(side rules.Side) string { return "alarm-" + sideKey(side) }
@@ -40,7 +45,7 @@ func (s Seat) placed(u say.Utterance, event table.Event) say.Utterance {
 	case table.PromotionAsked:
 		return about(u, subjectPrompt)
 	case table.ClockPressed:
-		u.Voids = append(u.Voids, subjectGate, subjectAlarm(e.By))
+		u.Voids = append(u.Voids, subjectGate, subjectAlarm(e.By), topicClock)
 	case table.SlipFound:
 		return about(u, subjectSlip)
 	case table.SlipRighted:
@@ -56,7 +61,7 @@ func (s Seat) placed(u say.Utterance, event table.Event) say.Utterance {
 			u.Kind = say.Ruling
 		}
 		u = about(u, subjectRunning)
-		u.Voids = append(u.Voids, subjectAlarm(rules.White), subjectAlarm(rules.Black))
+		u.Voids = append(u.Voids, subjectAlarm(rules.White), subjectAlarm(rules.Black), topicClock)
 	case table.BoardLost:
 		return about(u, subjectLine(e.By))
 	case table.BoardFound:
@@ -64,11 +69,11 @@ func (s Seat) placed(u say.Utterance, event table.Event) say.Utterance {
 	case table.BoardSet, table.BoardsAgreed:
 		u.Voids = append(u.Voids, subjectCorrection)
 	case table.FlagFell:
-		u.Kind, u.Earcon = say.Ruling, EarconFlag
+		u.Kind, u.Urgency, u.Earcon = say.Ruling, say.Next, EarconFlag // no clock cuts an announcement
 		u.Voids = append(u.Voids, subjectAlarm(e.By))
 	case table.TimeAdded, table.TimeRemoved, table.BonusGranted, table.ClocksAdjusted:
 		u.Kind = say.Ruling
-		u.Voids = append(u.Voids, subjectAlarm(rules.White), subjectAlarm(rules.Black))
+		u.Voids = append(u.Voids, subjectAlarm(rules.White), subjectAlarm(rules.Black), topicClock)
 	case table.PenaltyGiven, table.ClaimUpheld, table.ClaimRejected, table.PositionRestored, table.GameAnnulled:
 		u.Kind = say.Ruling
 	case table.GameEnded:
@@ -86,7 +91,8 @@ func about(u say.Utterance, subject string) say.Utterance {
 	return u
 }
 
-// announced is u as the announcement of the side by.
+// announced is u as the announcement of the side by. The opponent's makes void
+// the one before it, for that has been answered with a move.
 func (s Seat) announced(u say.Utterance, by rules.Side) say.Utterance {
 	u.Voids = []string{subjectOwn, subjectGate, subjectPrompt}
 	switch {
@@ -94,6 +100,7 @@ func (s Seat) announced(u say.Utterance, by rules.Side) say.Utterance {
 		u.Kind, u.Subject = say.Echo, subjectOwn
 	case s.Side != 0 || s.Both:
 		u.Urgency = say.Now
+		return about(u, subjectTheirs)
 	}
 	return u
 }

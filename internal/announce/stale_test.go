@@ -36,7 +36,8 @@ func TestStale_WhatComesMakesVoidWhatIsNoLongerSo(t *testing.T) {
 	}{
 		{"the press voids what asked for it", told(t, white, table.MoveMade{Actor: byWhite, Move: e4}), told(t, white, table.ClockPressed{Actor: byWhite}), true},
 		{"an announcement voids one's own echo", told(t, white, announced), told(t, white, table.MoveAnnounced{Actor: table.By(rules.Black), Move: e4}), true},
-		{"an announcement voids no announcement of the opponent", told(t, black, announced), told(t, black, table.MoveAnnounced{Actor: table.By(rules.Black), Move: e4}), false},
+		{"an announcement voids the one that it answers the answer to", told(t, white, table.MoveAnnounced{Actor: table.By(rules.Black), Move: e4}), told(t, white, table.MoveAnnounced{Actor: table.By(rules.Black), Move: e4}), true},
+		{"one's own voids no announcement of the opponent", told(t, black, announced), told(t, black, table.MoveAnnounced{Actor: table.By(rules.Black), Move: e4}), false},
 		{"the answer voids the offer", told(t, black, table.DrawOffered{Actor: byWhite}), told(t, black, table.DrawDeclined{Actor: byWhite}), true},
 		{"the end voids the offer", told(t, black, table.DrawOffered{Actor: byWhite}), told(t, black, table.GameEnded{Result: rules.Draw()}), true},
 		{"the end voids no announcement", told(t, black, announced), told(t, black, table.GameEnded{Result: rules.Draw()}), false},

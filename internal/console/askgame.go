@@ -25,31 +25,51 @@ func (s *Session) ownSide() rules.Side {
 func (s *Session) askClock(m moment, rest string) Intent {
 	mine := s.ownSide()
 	voice := s.voice.At(m.state)
-	readings := readings(m)
 	is := func(key string) bool { return s.isWord(key, rest) }
+	of := func(side rules.Side) Intent {
+		return s.dialled(side, timed(m, func(r rules.BySide[clock.Reading]) say.Utterance { return voice.ClockOf(side, r.Of(side)) }))
+	}
 	if side, ok := s.sideOf(rest); ok {
-		return s.dialled(side, voice.ClockOf(side, readings.Of(side)))
+		return of(side)
 	}
 	switch {
 	case rest == "" || is("console.clock.word.both"):
-		return s.dialled(mine, voice.Clock(readings))
+		return s.dialled(mine, timed(m, voice.Clock))
+	case is("console.clock.word.full"):
+		control := s.control(m.state.Conditions.Control.Of(mine))
+		return s.dialled(mine, timed(m, func(r rules.BySide[clock.Reading]) say.Utterance {
+			u := voice.ClockFull(r)
+			if len(control) > 0 {
+				u.Words = list(u.Words, s.voice.Phrase("console.control", fill("control", control...)))
+			}
+			return u
+		}))
 	case is("console.clock.word.mine"):
-		return s.dialled(mine, voice.ClockOf(mine, readings.Of(mine)))
+		return of(mine)
 	case is("console.clock.word.his"):
-		return s.dialled(mine.Other(), voice.ClockOf(mine.Other(), readings.Of(mine.Other())))
+		return of(mine.Other())
 	case is("console.clock.word.difference"):
-		return told(s.voice.Difference(readings))
+		return timed(m, s.voice.Difference)
 	case is("console.clock.word.running"):
-		return told(s.voice.Running(readings))
+		return told(s.voice.Running(readings(m)))
 	default:
 		return s.usage("clock")
 	}
 }
 
+// timed answers with what tell makes of the clocks, and makes it anew for the
+// moment at which it is said.
+func timed(m moment, tell func(rules.BySide[clock.Reading]) say.Utterance) Intent {
+	intent := told(tell(readings(m)))
+	intent.Anew = func(state table.State, at clock.Instant) []say.Word {
+		return tell(readings(moment{state, at})).Words
+	}
+	return intent
+}
+
 // dialled answers with the time of a clock and, where that is wanted, has its
 // dial played after it.
-func (s *Session) dialled(side rules.Side, time say.Utterance) Intent {
-	intent := told(time)
+func (s *Session) dialled(side rules.Side, intent Intent) Intent {
 	if s.config.Dial {
 		intent.Local = Local{Act: ActDial, Key: strings.ToLower(side.String()), Value: "after"}
 	}

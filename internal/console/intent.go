@@ -1,6 +1,7 @@
 package console
 
 import (
+	"blindchess/internal/clock"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
@@ -10,9 +11,13 @@ import (
 type Intent struct {
 	Commands []table.Command // for the table, in this order; one that it refuses ends them
 	Answers  []say.Utterance // for the ear of whoever typed, alone
-	Local    Local           // what the screen or the program does itself
-	Verb     string          // the command that the line names, such as "clock"; empty for a move
-	Refused  bool            // the line was not understood or not allowed; Answers say why
+	// Anew returns the words of the first answer as they are at an instant, for
+	// whom it is told later; nil where time does not change them. It may be called
+	// from any goroutine.
+	Anew    func(table.State, clock.Instant) []say.Word
+	Local   Local  // what the screen or the program does itself
+	Verb    string // the command that the line names, such as "clock"; empty for a move
+	Refused bool   // the line was not understood or not allowed; Answers say why
 }
 
 // Act is something that the screen or the program does itself.
@@ -32,6 +37,7 @@ const (
 	ActPIN         // unlock the arbiter's seat with Value
 	ActDial        // play the dial of the clock of the side Key, white or black; after its time was told where Value is "after"
 	ActDictate     // record the player's own words on the audio scoresheet
+	ActTune        // change the setting Key, rate, volume or verbosity, by one step: Value is "up" or "down"
 	ActSpeak       // speak here what is said, or cease to: Value is "on" or "off"
 )
 

@@ -17,7 +17,7 @@ func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
 		if state.Game.Ply() > 0 {
 			intent.Answers = append(intent.Answers, s.askLast(m, "").Answers...)
 		}
-		intent.Answers = append(intent.Answers, s.askClock(m, "").Answers...)
+		intent.Answers = append(intent.Answers, s.voice.At(m.state).Clock(readings(m)), s.voice.Running(readings(m)))
 	}
 	var expected []say.Word
 	if state.Phase >= table.PhasePlaying || state.Conditions.Arbiter {

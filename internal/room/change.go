@@ -1,6 +1,8 @@
 package room
 
 import (
+	"strconv"
+
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/say"
@@ -40,6 +42,31 @@ func (p *Participant) set(narrator announce.Seat, l console.Local) []say.Utteran
 		return answer(narrator, "settings", "settings.later", key, value)
 	}
 	return answer(narrator, "settings", "play.set", key, value)
+}
+
+// tune changes rate, volume or verbosity by one step, for this game and the next
+// ones, and says shortly what it is now.
+func (p *Participant) tune(narrator announce.Seat, l console.Local) []say.Utterance {
+	value, err := p.Settings().Step(l.Key, l.Value == "up")
+	if err == nil {
+		err = p.change(l.Key, value)
+	}
+	if err != nil {
+		return refusedSetting(narrator, err)
+	}
+	if p.keep != nil {
+		_ = p.keep(l.Key, value) // it holds for this game all the same
+	}
+	narrator = p.Narrator()
+	key, slot := "tune."+l.Key, announce.TextSlot("number", value)
+	if n, err := strconv.Atoi(value); err == nil {
+		slot = narrator.NumberSlot("number", n)
+	} else {
+		key += "-" + value
+	}
+	answers := answer(narrator, "tune", key, slot)
+	answers[0].Urgency = say.Now
+	return answers
 }
 
 // setHere changes a setting of somebody who sits here at a table that is

@@ -43,7 +43,7 @@ func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak 
 // voice that is silent.
 func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant, error) {
 	p := &Participant{own: own, sees: painted && pass.Role == Opponent}
-	p.acts = map[console.Act]act{console.ActSpeak: p.speech, console.ActSet: p.setHere, console.ActShow: p.show}
+	p.acts = map[console.Act]act{console.ActSpeak: p.speech, console.ActSet: p.setHere, console.ActTune: p.tune, console.ActShow: p.show}
 	var err error
 	if p.config, err = p.configure(own, ConsoleSeat(pass)); err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant
 		return nil, err
 	}
 	p.guest = &relay.Guest{
-		Session: session, Speak: p.voice.Speak, Hush: p.voice.hush, Act: p.act,
+		Session: session, Speak: p.voice.Speak, Hush: p.voice.hush, HushAll: p.voice.hushAll, Act: p.act,
 		Prefer: relay.Prefer{Settings: own.Preferences(), Sees: p.sees},
 	}
 	return p, nil

@@ -27,7 +27,7 @@ func (r *Room) Sit(place Place) (*Participant, error) {
 	p := &Participant{room: r, voice: place.Voice, both: place.Both, boards: place.Boards, resumeCommand: place.ResumeCommand, keep: place.Keep}
 	p.acts = map[console.Act]act{
 		console.ActQuit: p.farewell, console.ActCheck: p.check, console.ActDial: p.dial, console.ActDictate: p.dictate,
-		console.ActSave: p.save, console.ActSpeak: p.speech, console.ActShow: p.show, console.ActSet: p.set, console.ActCode: p.invite,
+		console.ActSave: p.save, console.ActSpeak: p.speech, console.ActShow: p.show, console.ActSet: p.set, console.ActTune: p.tune, console.ActCode: p.invite,
 	}
 	if _, err := p.open(place.Settings, place.Seat); err != nil {
 		return nil, err

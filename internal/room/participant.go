@@ -148,7 +148,7 @@ func (p *Participant) open(own settings.Settings, seat console.Seat) (*console.S
 	}
 	p.seat = screen.NewSeat(screen.SeatConfig{
 		Feed: p.room.feed, Session: session, Now: p.room.Now,
-		Submit: p.submit, Speak: p.voice.Speak, Hush: p.voice.hush, Act: p.act,
+		Submit: p.submit, Speak: p.voice.Speak, Hush: p.voice.hush, HushAll: p.voice.hushAll, Act: p.act,
 	})
 	p.seat.SetLook(own.Look())
 	return session, nil

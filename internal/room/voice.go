@@ -76,7 +76,7 @@ func (v *Voice) open() error {
 		if err != nil {
 			return fmt.Errorf("play: --transcript: %w", err)
 		}
-		v.speaker, err = speech.Open(speech.Config{Voices: []speech.Voice{speech.NewTranscript(file)}, Log: setup.Log})
+		v.speaker, err = speech.Open(speech.Config{Voices: []speech.Voice{speech.NewTranscript(file)}, Log: setup.Log, Record: true})
 		return err
 	}
 	// Every utterance is a line or on the screen already: a voice that fails
@@ -176,10 +176,18 @@ func (v *Voice) Speak(u say.Utterance) {
 	}
 }
 
-// hush stops what is being spoken but for moves, alerts and notices.
+// hush stops what is being spoken and may be cut by typing: answers, hints and
+// echoes.
 func (v *Voice) hush() {
 	if speaker := v.present(); speaker != nil {
 		speaker.Hush()
+	}
+}
+
+// hushAll stops everything that is being spoken or waits.
+func (v *Voice) hushAll() {
+	if speaker := v.present(); speaker != nil {
+		speaker.HushAll()
 	}
 }
 

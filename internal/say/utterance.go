@@ -76,7 +76,8 @@ type Utterance struct {
 	// Subject is what u tells of, in a word that means nothing here; empty where
 	// nothing makes u void. Voids are the subjects about which nothing that came
 	// before is true or wanted any more now that u has come: what tells of one is
-	// overtaken, spoken or waiting.
+	// overtaken, spoken or waiting. What can be said anew is begun anew where its
+	// Topic is among them.
 	Subject string
 	Voids   []string
 	// Within is how long after it came u is true: where its last word would end

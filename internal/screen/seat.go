@@ -30,9 +30,9 @@ type SeatConfig struct {
 	Forward func(line string)
 	// Speak speaks into the ear of whoever sits here; nil is silence.
 	Speak func(say.Utterance)
-	// Hush stops what is being spoken into that ear, as a key does; nil does
-	// nothing.
-	Hush func()
+	// Hush stops what is being spoken into that ear and may be cut by typing;
+	// HushAll stops everything. Nil does nothing.
+	Hush, HushAll func()
 	// Act does what only the program can do, such as changing a setting, and
 	// returns what to answer. Quitting is done by the seat itself, after what Act
 	// answers to it was shown and spoken.
@@ -152,13 +152,6 @@ func (s *Seat) speak(u say.Utterance) {
 	}
 }
 
-// Hush stops what is being spoken into the ear of this seat.
-func (s *Seat) Hush() {
-	if s.config.Hush != nil {
-		s.config.Hush()
-	}
-}
-
 // Enter reads a line that was typed here, and does what it means. It returns
 // at once; what comes of it is heard. Whatever a terminal would act on is left
 // out first: the line may be kept, and others will see it.
@@ -179,13 +172,8 @@ func (s *Seat) Enter(line string) {
 	} else {
 		reading = s.session.Enter(s.State(), s.config.Now(), line)
 	}
-	for _, u := range reading.Answers {
-		s.hear(u)
-	}
 	s.mu.Unlock()
-	for _, u := range reading.Answers {
-		s.speak(u)
-	}
+	s.answered(s.fresh(reading))
 	switch {
 	case reading.Local.Act != console.ActNone:
 		s.act(reading.Local)
@@ -225,21 +213,20 @@ func (s *Seat) act(l console.Local) {
 		s.mu.Unlock()
 		return
 	case console.ActQuiet:
-		s.Hush()
+		s.HushAll()
 		return
 	}
 	if s.config.Act == nil {
 		return
 	}
 	answers := s.config.Act(l)
-	s.mu.Lock()
-	for _, u := range answers {
-		s.hear(u)
+	if l.Act == console.ActQuit { // nobody waits any more for what else was to be answered
+		s.Hush()
+		for i := range answers {
+			answers[i].Urgency = say.Now
+		}
 	}
-	s.mu.Unlock()
-	for _, u := range answers {
-		s.speak(u)
-	}
+	s.answered(answers)
 }
 
 // Quit leaves as the command of that name does: they are told first what becomes

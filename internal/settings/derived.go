@@ -44,9 +44,21 @@ func (s Settings) Listener() (announce.Seat, error) {
 	if err != nil {
 		return announce.Seat{}, err
 	}
-	voice := announce.Seat{Pack: pack, Scheme: scheme, Form: s.AnnouncedForm(), Colours: s.Colours == "yes"}
+	voice := announce.Seat{Pack: pack, Scheme: scheme, Form: s.AnnouncedForm(), Colours: s.Colours == "yes", Verbosity: s.verbosity()}
 	voice.From, _ = rules.ParseSide(s.Order)
 	return voice, nil
+}
+
+// verbosity returns how much answers say.
+func (s Settings) verbosity() announce.Verbosity {
+	switch s.Verbosity {
+	case "short":
+		return announce.Short
+	case "long":
+		return announce.Full
+	default:
+		return announce.Usual
+	}
 }
 
 // AnnouncedForm returns how moves are announced: long or short, and whether

@@ -42,7 +42,7 @@ var keys = []Key{
 	{Name: "private_device", Effect: Sound, text: func(s *Settings) *string { return &s.PrivateDevice }},
 	{Name: "boards", Effect: NextGame, text: func(s *Settings) *string { return &s.Boards }},
 	{Name: "order", Choices: offers("own", "white", "black"), Default: "own", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Order }},
-	{Name: "verbosity", Choices: offers("normal", "short"), Default: "normal", Former: map[string]string{"full": "normal"}, Effect: Voice, text: func(s *Settings) *string { return &s.Verbosity }},
+	{Name: "verbosity", Choices: offers("short", "normal", "long"), Default: "normal", Former: map[string]string{"full": "normal"}, Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Verbosity }},
 	{Name: "pawn", Choices: yesNo, Default: "yes", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Pawn }},
 	{Name: "colours", Choices: yesNo, Default: "yes", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Colours }},
 	{Name: "words", Effect: Words, text: func(s *Settings) *string { return &s.Words }},

@@ -3,6 +3,7 @@ package settings
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"blindchess/internal/language"
@@ -176,4 +177,27 @@ func visible(text string) string {
 		}
 		return -1
 	}, text)
+}
+
+// stride is how many percent a number changes by one key.
+const stride = 10
+
+// Step returns the value that a setting has one step up or down: the next ten
+// percent within what it takes, or the next of its words, the first after the
+// last. The error is that of Find.
+func (s Settings) Step(name string, up bool) (string, error) {
+	key, err := Find(name)
+	if err != nil {
+		return "", err
+	}
+	step := -1
+	if up {
+		step = 1
+	}
+	if key.number != nil {
+		return strconv.Itoa(min(max(*key.number(&s)+step*stride, key.Low), key.High)), nil
+	}
+	words := key.Choices()
+	at := slices.Index(words, key.Get(s))
+	return words[(at+step+len(words))%len(words)], nil
 }

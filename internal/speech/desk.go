@@ -73,6 +73,9 @@ func (d *desk) enter(w waiting) {
 		d.ring(w)
 		return
 	}
+	if u.Kind == say.Ruling && d.speaker.Ring(u.Channel, u.Earcon, 0) {
+		w.utterance.Earcon = "" // a flag is heard as it falls, also beside a move
+	}
 	l := d.lane(u.Channel)
 	for _, older := range l.queue.add(w) {
 		d.tell(older, say.Receipt{Stage: say.Dropped, Reason: "a newer one took its place"})
@@ -90,12 +93,17 @@ func (d *desk) enter(w waiting) {
 // overtake takes out what is void now that u has come, spoken or waiting, in
 // whoever's ear.
 func (d *desk) overtake(u say.Utterance) {
+	if d.speaker.config.Record {
+		return
+	}
 	for _, l := range d.lanes {
 		for _, w := range l.queue.remove(func(older waiting) bool { return overtakes(u, older.utterance) }) {
 			d.tell(w, say.Receipt{Stage: say.Overtaken, Reason: "what came after it made it void"})
 		}
 		if l.turn != nil && overtakes(u, l.turn.utterance) {
 			d.stop(l, overtaken)
+		} else if l.turn != nil && renews(u, l.turn.utterance) {
+			d.stop(l, interrupted)
 		}
 	}
 }
@@ -117,6 +125,9 @@ func (d *desk) stop(l *lane, why cut) {
 
 // silence drops what is unwanted, spoken or waiting.
 func (d *desk) silence(unwanted func(say.Utterance) bool) {
+	if d.speaker.config.Record {
+		return
+	}
 	for _, l := range d.lanes {
 		for _, w := range l.queue.remove(func(w waiting) bool { return unwanted(w.utterance) }) {
 			d.tell(w, say.Receipt{Stage: say.Dropped, Reason: "silenced by a key"})
@@ -149,14 +160,28 @@ func (d *desk) serve(ctx context.Context, now time.Time) {
 	d.setAlarm(now)
 }
 
+// slack is by how much a time is told for a moment before its last word ends.
+// What is left of a second is not told, so this is the middle of a second: it is
+// true within one, where the guess of its length is less than half a second off.
+const slack = 500 * time.Millisecond
+
+// guesses is how often the words of u are made anew, as the length of those that
+// are said is known only once they have been made.
+func guesses(u say.Utterance) int {
+	if u.Anew == nil {
+		return 0
+	}
+	return 2
+}
+
 // open begins w, unless what it tells would no longer be true at its last word.
 func (d *desk) open(ctx context.Context, l *lane, w waiting, now time.Time) {
 	voices := d.order(w.utterance, now)
 	voice, settings := d.voices[voices[0]].voice, d.speaker.Settings()
-	if w.utterance.Anew != nil {
-		w.utterance.Words = w.utterance.Anew(length(voice, w.utterance, 0, settings))
+	for range guesses(w.utterance) {
+		w.utterance.Words = w.utterance.Anew(max(0, length(voice, w.utterance, 0, settings)-slack))
 	}
-	if within := w.utterance.Within; within > 0 && now.Sub(w.came)+length(voice, w.utterance, w.from, settings) > within {
+	if within := w.utterance.Within; within > 0 && !d.speaker.config.Record && now.Sub(w.came)+length(voice, w.utterance, w.from, settings) > within {
 		d.tell(w, say.Receipt{Stage: say.Overtaken, Reason: "it would be told too late to be true"})
 		return
 	}

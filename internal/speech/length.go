@@ -7,17 +7,17 @@ import (
 	"blindchess/internal/say"
 )
 
-// measured is a voice that knows how long it takes over an utterance. Of any
+// Measured is a Voice that knows how long it takes over an utterance. Of any
 // other it is guessed by the letters.
-type measured interface {
-	// length returns how long the words of u from the index on will last.
-	length(u say.Utterance, from int, s Settings) time.Duration
+type Measured interface {
+	// Length returns how long the words of u from the index on will last.
+	Length(u say.Utterance, from int, s Settings) time.Duration
 }
 
 // length returns how long voice will take over u from the word with that index.
 func length(voice Voice, u say.Utterance, from int, s Settings) time.Duration {
-	if m, ok := voice.(measured); ok {
-		return m.length(u, from, s)
+	if m, ok := voice.(Measured); ok {
+		return m.Length(u, from, s)
 	}
 	var whole time.Duration
 	for i := from; i < len(u.Words); i++ {
@@ -38,8 +38,8 @@ func spelling(text string, s Settings) time.Duration {
 	return time.Duration(utf8.RuneCountInString(text)) * typicalLetter * 100 / time.Duration(percent(s.Rate))
 }
 
-// length returns how long the clips of u last, and about how long the rest.
-func (c *clips) length(u say.Utterance, from int, s Settings) time.Duration {
+// Length returns how long the clips of u last, and about how long the rest.
+func (c *clips) Length(u say.Utterance, from int, s Settings) time.Duration {
 	var whole time.Duration
 	phrases := c.renderer.phrases(u, from)
 	for i, p := range phrases {
@@ -55,11 +55,11 @@ func (c *clips) length(u say.Utterance, from int, s Settings) time.Duration {
 	return whole
 }
 
-// length is no time: a line is there at once.
-func (l *Lines) length(say.Utterance, int, Settings) time.Duration { return 0 }
+// Length is no time: a line is there at once.
+func (l *Lines) Length(say.Utterance, int, Settings) time.Duration { return 0 }
 
-// length is no time: a line is there at once.
-func (t *Transcript) length(say.Utterance, int, Settings) time.Duration { return 0 }
+// Length is no time: a line is there at once.
+func (t *Transcript) Length(say.Utterance, int, Settings) time.Duration { return 0 }
 
-// length is no time: the bell says no words.
-func (b *Beep) length(say.Utterance, int, Settings) time.Duration { return 0 }
+// Length is no time: the bell says no words.
+func (b *Beep) Length(say.Utterance, int, Settings) time.Duration { return 0 }

@@ -105,6 +105,12 @@ func overtakes(newer, older say.Utterance) bool {
 	return older.Subject != "" && slices.Contains(newer.Voids, older.Subject)
 }
 
+// renews reports whether older, which can be made anew, has to be now that
+// newer has come.
+func renews(newer, older say.Utterance) bool {
+	return older.Anew != nil && slices.Contains(newer.Voids, older.Topic)
+}
+
 // replaces reports whether newer makes older superfluous: the answer to a
 // question asked again, and any hint by the next one.
 func replaces(newer, older say.Utterance) bool {
@@ -118,8 +124,8 @@ func replaces(newer, older say.Utterance) bool {
 }
 
 // cuts reports whether newer interrupts older, which is being said. A move is
-// cut by a ruling alone and itself cuts all but rulings and moves; a ruling is
-// cut by nothing.
+// cut by a ruling for now alone and itself cuts all but rulings and moves; a
+// ruling is cut by nothing.
 func cuts(newer, older say.Utterance) bool {
 	switch {
 	case replaces(newer, older):
@@ -132,10 +138,10 @@ func cuts(newer, older say.Utterance) bool {
 		return newer.Urgency == say.Now || older.Kind == say.Hint
 	case older.Kind == say.Hint && newer.Kind != say.Hint:
 		return newer.Urgency == say.Now || newer.Kind == say.Alert || newer.Kind == say.Answer
+	case newer.Kind == say.Ruling && newer.Urgency != say.WhenFree:
+		return true
 	case newer.Urgency != say.Now || newer.Kind == say.Hint:
 		return false
-	case newer.Kind == say.Ruling:
-		return true
 	}
 	switch older.Kind {
 	case say.Alert:

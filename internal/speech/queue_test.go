@@ -311,6 +311,22 @@ func TestWhatChangesWithTimeIsSaidAsItIsWhenItsTurnComes(t *testing.T) {
 	}
 }
 
+func TestARecordHoldsEverything(t *testing.T) {
+	var text strings.Builder
+	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{speech.NewTranscript(&text)}, Record: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer speaker.Close()
+	speaker.Speak(about("gate", utterance(1, say.Echo, say.Next, "press")))
+	speaker.Speak(within(time.Nanosecond, voids(utterance(2, say.Notice, say.Next, "ten"), "gate")))
+	speaker.Hush()
+	finish(t, speaker)
+	if got, want := strings.Join(strings.Fields(text.String()), " "), "press ten"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestAnEarconWithoutWordsIsNoTurnOfItsOwn(t *testing.T) {
 	var ledger ledger
 	got := cut(t, &ledger, utterance(1, say.Move, say.Now, "knight f3"), func(s *speech.Speaker) {

@@ -21,6 +21,7 @@ type Config struct {
 	Log      io.Writer                  // may be nil; a line of JSON for every receipt
 	Apart    bool                       // whether the two channels may speak at the same time
 	Settings Settings
+	Record   bool // everything is written down: nothing is overtaken, and no key silences anything
 	sound    *sound
 	closers  []io.Closer
 }

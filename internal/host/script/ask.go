@@ -65,7 +65,7 @@ func (r *Run) says(side rules.Side, u say.Utterance) {
 // asking lists the questions that a script has other words for than a person
 // who types.
 func asking() map[string]string {
-	return map[string]string{"time": "clock", "difference": "clock difference", "running": "clock running"}
+	return map[string]string{"time": "clock full", "difference": "clock difference", "running": "clock running"}
 }
 
 // question answers one kind of question about the player's own board from the

@@ -142,7 +142,7 @@ func (g *Game) sit() (err error) {
 }
 
 // lastWords is how long the voice may take to end what it says.
-const lastWords = 10 * time.Second
+const lastWords = 30 * time.Second
 
 // Finish lets the voice end what it says, for a while.
 func (g *Game) Finish(ctx context.Context) {

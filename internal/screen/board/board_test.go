@@ -76,7 +76,7 @@ func TestTheCursorStandsOnTheSquareThatIsExplored(t *testing.T) {
 		{"diagonals", "x", "Hector two white pawn"},
 		{"lines", "\x1bx", "Felix one white bishop"},
 		{"attackers", "a", "guarded by White"},
-		{"the clocks", "t", "your clock"},
+		{"the clocks", "t", "thirty thirty"},
 		{"the last move", "l", "no move"},
 		{"the piece taken", "c", "Nothing has been taken"},
 	}
@@ -99,7 +99,7 @@ func TestExploringMovesNothing(t *testing.T) {
 	term.Type("kqrbnpKQRBNP12345678\x1b[A\x1b[B\x1b[C\x1b[DolctmMxafADg?.w\x1b")
 	term.AwaitThat("all the keys were taken", func() bool {
 		term.Type("t") // after a lone Escape, which waits a moment for more
-		return strings.Contains(lastSpoken(tab), "your clock")
+		return strings.Contains(lastSpoken(tab), "thirty thirty")
 	})
 	if got := tab.State().Seq; got != before {
 		t.Errorf("got %d records more, want none", got-before)

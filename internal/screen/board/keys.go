@@ -11,6 +11,9 @@ import (
 // key does what a key means here and now.
 func (m *model) key(k tea.KeyPressMsg) {
 	name := k.String()
+	if m.seat.SoundKey(name) {
+		return
+	}
 	m.seat.Hush()
 	if name == "ctrl+c" || name == "ctrl+d" && len(m.typed) == 0 {
 		m.seat.Quit()

@@ -76,7 +76,7 @@ func TestWhatTheGateAndTheAnnouncementShowIsNotShownTwice(t *testing.T) {
 	term.Await("+ carried out")
 	host.Enter("press")
 	term.Await("It is your move")
-	term.Type("clock\r")
+	term.Type("clock full\r")
 	term.Await("your clock")
 	text := term.Text()
 	if strings.Contains(text, "in hand") {

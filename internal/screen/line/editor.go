@@ -16,6 +16,8 @@ type editor struct {
 	*writer
 	prompt   string
 	complete func(typed string) []string
+	hush     func()                 // stops what typing stops
+	sound    func(name string) bool // does what a key of the voice means
 
 	typed   []rune
 	history []string
@@ -37,6 +39,11 @@ func (e *editor) take(piece []byte) (lines []string, quit bool) {
 		} else if e.keys.inside() {
 			continue
 		}
+		if b == 0x07 {
+			e.sound("ctrl+g")
+			continue
+		}
+		e.hush()
 		switch b {
 		case '\r', '\n':
 			lines = append(lines, e.enter())
@@ -199,6 +206,10 @@ func (e *editor) ready() {
 
 // press does what a key does that comes as several bytes.
 func (e *editor) press(key string) {
+	if e.sound(key) {
+		return
+	}
+	e.hush()
 	switch key {
 	case "A":
 		e.recall(-1)

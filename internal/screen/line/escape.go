@@ -11,7 +11,7 @@ type escape struct {
 func (k *escape) inside() bool { return k.stage != 0 }
 
 // take takes one byte. It returns the key, by the last byte of its sequence,
-// once it is whole.
+// once it is whole: a letter with Alt as "alt+v".
 func (k *escape) take(b byte) (string, bool) {
 	switch k.stage {
 	case 0:
@@ -28,7 +28,7 @@ func (k *escape) take(b byte) (string, bool) {
 		case 0x1b:
 		default:
 			k.stage = 0
-			return "alt", true
+			return "alt+" + string(rune(b)), true
 		}
 		return "", false
 	case 'o':

@@ -132,7 +132,7 @@ func (p *player) awaits(text string) {
 
 // every command, with what is heard of it; the game is at its start.
 var lines = []struct{ line, heard string }{
-	{"clock", "your clock thirty minutes"}, {"last", "no move has been made"}, {"opponent", "Boris"}, {"pieces N", "white knight Bella one"},
+	{"clock", "thirty thirty, thirty thirty"}, {"clock full", "your clock thirty minutes"}, {"last", "no move has been made"}, {"opponent", "Boris"}, {"pieces N", "white knight Bella one"},
 	{"scan e2", "Eva two white pawn"}, {"rays e4", "up the file"}, {"attackers e4", "nobody"}, {"legal g1", "Hector three"}, {"captures", "no capture"},
 	{"board", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "material is equal"}, {"taken", "Nothing has been taken"},
 	{"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"sheet", "is empty"}, {"gate", "It is your move."}, {"claims", "Nothing can be claimed"},
@@ -179,7 +179,7 @@ func TestWhatIsTypedIsKeptWhenSomethingIsSaid(t *testing.T) {
 	p.awaits("> cloc\r\nPawn Eva two Eva four\r\n> cloc")
 	p.types("k\r")
 	p.awaits("> clock\r\n")
-	p.awaits("your clock")
+	p.awaits("thirty thirty")
 }
 
 func TestAKeyIsOneByteAndBackspaceTakesItBack(t *testing.T) {
@@ -328,7 +328,7 @@ func TestAPipeIsReadToItsEndAndEveryAnswerIsWritten(t *testing.T) {
 	if !errors.Is(err, io.EOF) {
 		t.Errorf("got %v, want io.EOF", err)
 	}
-	for _, want := range []string{"your clock", "Pawn Eva two Eva four", "move one, White Pawn", "material is equal\n"} {
+	for _, want := range []string{"thirty thirty", "Pawn Eva two Eva four", "move one, White Pawn", "material is equal\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("got %q, want %q in it", out.String(), want)
 		}

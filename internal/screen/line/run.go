@@ -41,12 +41,12 @@ func Run(ctx context.Context, c Config) error {
 	stop := make(chan struct{})
 	defer close(stop)
 	input := read(c.In, stop)
-	e := &editor{writer: w, prompt: c.Prompt, complete: func(typed string) (found []string) {
+	e := &editor{writer: w, prompt: c.Prompt, hush: c.Seat.Hush, sound: c.Seat.SoundKey, complete: func(typed string) (found []string) {
 		c.Seat.With(func(s *console.Session) { found = s.Complete(c.Seat.State(), typed) })
 		return found
 	}}
 	if !c.Raw {
-		return w.failed(run(ctx, c, input, &whole{writer: w}))
+		return w.failed(run(ctx, c, input, &whole{writer: w, hush: c.Seat.Hush}))
 	}
 	e.begin()
 	return w.failed(run(ctx, c, input, e))

@@ -71,12 +71,14 @@ func wrap(text string, width int) []string {
 type whole struct {
 	*writer
 	rest []byte
+	hush func() // stops what typing stops
 }
 
 // longestLine is how many bytes of one line are kept; more of it is left out.
 const longestLine = 2000
 
 func (w *whole) take(piece []byte) (lines []string, quit bool) {
+	w.hush()
 	for _, b := range piece {
 		switch {
 		case b == '\n':

@@ -18,6 +18,7 @@ type Guest struct {
 	Prefer  Prefer
 	Speak   func(say.Utterance) // nil is silence
 	Hush    func()              // nil does nothing
+	HushAll func()              // nil does nothing
 	// Act does what only the guest's own program can do, as beginning to speak;
 	// nil does nothing.
 	Act func(console.Local) []say.Utterance
@@ -38,7 +39,7 @@ func (g *Guest) Sit(link Link) (*screen.Seat, error) {
 		return nil, err
 	}
 	g.seat = screen.NewSeat(screen.SeatConfig{
-		Feed: g.feed, Session: g.Session, Now: g.now, Speak: g.Speak, Hush: g.Hush,
+		Feed: g.feed, Session: g.Session, Now: g.now, Speak: g.Speak, Hush: g.Hush, HushAll: g.HushAll,
 		Forward: func(line string) { _ = g.present().Send(kindLine, line) }, Act: g.Act,
 	})
 	if err := g.hear(); err != nil {

@@ -1,0 +1,88 @@
+package screen_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/screentest"
+	"blindchess/internal/table"
+)
+
+func TestSoundKey_TunesTheVoiceAndHushesEverything(t *testing.T) {
+	tab := screentest.New(t, nil)
+	var hushed []string
+	var acts []console.Local
+	seat := screen.NewSeat(screen.SeatConfig{
+		Feed: tab.Feed, Session: screentest.Session(t, console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{}),
+		Hush:    func() { hushed = append(hushed, "typing") },
+		HushAll: func() { hushed = append(hushed, "all") },
+		Act: func(l console.Local) []say.Utterance {
+			acts = append(acts, l)
+			return nil
+		},
+	})
+	defer seat.Close()
+	for _, key := range []string{"alt+.", "alt+-", "alt+v", "ctrl+g"} {
+		if !seat.SoundKey(key) {
+			t.Errorf("%s: got no key of the voice", key)
+		}
+	}
+	if seat.SoundKey("e") {
+		t.Error("got the letter e as a key of the voice")
+	}
+	want := []console.Local{{Act: console.ActTune, Key: "rate", Value: "up"}, {Act: console.ActTune, Key: "volume", Value: "down"}, {Act: console.ActTune, Key: "verbosity", Value: "up"}}
+	if !slices.Equal(acts, want) || !slices.Equal(hushed, []string{"all"}) {
+		t.Errorf("got the acts %v and hushed %v, want %v and all", acts, hushed, want)
+	}
+	seat.Enter("quiet")
+	if got := hushed[len(hushed)-1]; got != "all" {
+		t.Errorf("quiet: got %v hushed, want all", hushed)
+	}
+}
+
+func TestEnter_TheClockIsToldAsItIsWhenItIsSpoken(t *testing.T) {
+	tab := screentest.New(t, nil)
+	var spoken say.Utterance
+	seat := screen.NewSeat(screen.SeatConfig{
+		Feed: tab.Feed, Session: screentest.Session(t, console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{}), Now: tab.Now,
+		Speak: func(u say.Utterance) { spoken = u },
+	})
+	defer seat.Close()
+	seat.Enter("clock")
+	if got, want := spoken.Text(), "thirty thirty, thirty thirty"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	tab.Wait(10 * time.Second)
+	spoken.Words = spoken.Anew(2 * time.Second)
+	if got, want := spoken.Text(), "thirty eighteen, thirty thirty"; got != want {
+		t.Errorf("twelve seconds later: got %q, want %q", got, want)
+	}
+}
+
+func TestQuit_CutsAnswersAndIsSaidAtOnce(t *testing.T) {
+	tab := screentest.New(t, nil)
+	var done []string
+	seat := screen.NewSeat(screen.SeatConfig{
+		Feed: tab.Feed, Session: screentest.Session(t, console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{}),
+		Hush: func() { done = append(done, "hushed") },
+		Speak: func(u say.Utterance) {
+			if u.Urgency == say.Now {
+				done = append(done, u.Text())
+			}
+		},
+		Act: func(console.Local) []say.Utterance {
+			return []say.Utterance{{Words: []say.Word{{Text: "kept"}}}}
+		},
+	})
+	defer seat.Close()
+	seat.Quit()
+	if got, want := strings.Join(done, " "), "hushed kept"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
