@@ -2,8 +2,11 @@ package main
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
+	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -12,8 +15,11 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
 	"blindchess/internal/language"
+	"blindchess/internal/report"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet"
+	"blindchess/internal/scoresheet/sheetfile"
 	"blindchess/internal/voices"
 )
 
@@ -26,6 +32,9 @@ type replay struct {
 	json   bool
 	voice  bool
 	side   string
+	sheet  string
+	to     string
+	write  string
 	lang   string
 	scheme string
 }
@@ -41,7 +50,13 @@ every event with its time, in the words a seat heard.
 With --speed 1 it takes as long as the game took, with --speed 10 a tenth of
 that; with --step each further event waits for the Enter key. --pgn writes the
 game with its clocks and irregularities, --check the words by which two journals
-can be compared by ear.`,
+can be compared by ear.
+
+--sheet writes the scoresheet of white or black as it stood in the end, in the
+notation named with --to, without what was struck out. What the table kept for the player is marked as such, there and in the PGN:
+it only repeats what was said, and is no writing of theirs.`,
+		Example: `  blindchess replay game.journal
+  blindchess replay --sheet white --to de --write brf game.journal`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error { return r.run(command, args[0]) },
 	}
@@ -53,6 +68,9 @@ can be compared by ear.`,
 	flags.BoolVar(&r.json, "json", false, "print the records, or what was said, as JSON Lines")
 	flags.BoolVar(&r.voice, "voice", false, "print what was said in the game, by which voice, and what became of it")
 	flags.StringVar(&r.side, "side", "", "in the ears of white or black; the arbiter's where nothing is said")
+	flags.StringVar(&r.sheet, "sheet", "", "write the scoresheet of white or black")
+	flags.StringVar(&r.to, "to", "en", "the notation of the sheet: "+strings.Join(language.Languages(), ", ")+", or pgn")
+	flags.StringVar(&r.write, "write", "text", "the sheet as text, brf, braille or json")
 	flags.StringVar(&r.lang, "lang", "en", "the language of the words around a move")
 	flags.StringVar(&r.scheme, "scheme", "", "the spoken scheme; that of the Laws where nothing is said")
 	return command
@@ -68,6 +86,8 @@ func (r replay) run(command *cobra.Command, path string) error {
 	}
 	out := command.OutOrStdout()
 	switch {
+	case r.sheet != "":
+		return r.writeSheet(out, story)
 	case r.pgn:
 		return room.WriteGames(out, story)
 	case r.check:
@@ -76,6 +96,30 @@ func (r replay) run(command *cobra.Command, path string) error {
 		return story.WriteRecords(out)
 	}
 	return r.tell(command, story)
+}
+
+// writeSheet writes the scoresheet of one side.
+func (r replay) writeSheet(out io.Writer, story host.Story) error {
+	side, known := rules.ParseSide(r.sheet)
+	if !known {
+		return fmt.Errorf("replay: --sheet takes white or black, not %q", r.sheet)
+	}
+	sheet := story.Sheet(side)
+	if r.write == "json" {
+		pack, err := language.Load(r.lang)
+		if err != nil {
+			return err
+		}
+		encoder := json.NewEncoder(out)
+		encoder.SetEscapeHTML(false)
+		return encoder.Encode(report.SheetOf(pack, sheet))
+	}
+	target := sheetfile.Target{To: r.to, As: r.write, Page: scoresheet.UsualPage}
+	write, err := target.Writer("computer", r.to)
+	if err != nil {
+		return err
+	}
+	return write(out, sheet)
 }
 
 // tell says the game again, event by event.

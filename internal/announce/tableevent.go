@@ -24,7 +24,7 @@ func (s Seat) tableEvent(state table.State, event table.Event) (say.Utterance, b
 	case table.PlayerArrived:
 		return s.Notice("event.arrived", s.SideSlot("side", e.By)), true
 	case table.SheetWritten:
-		return s.written(e)
+		return s.written(state, e)
 	case table.SheetStruck:
 		if !s.is(e.By) {
 			return nothing()
@@ -57,7 +57,10 @@ func (s Seat) noted(state table.State, e table.SheetNoted) (say.Utterance, bool)
 	return s.Notice(key, s.PlySlot("where", state.Game, e.Ply), s.SideSlot("side", e.By), TextSlot("wrote", e.Wrote), TextSlot("text", e.Text)), true
 }
 
-func (s Seat) written(e table.SheetWritten) (say.Utterance, bool) {
+// written tells a player what they wrote, and where that is not the move which
+// was announced, which one was; but not while the clocks stand and sheets are
+// completed as evidence.
+func (s Seat) written(state table.State, e table.SheetWritten) (say.Utterance, bool) {
 	if !s.is(e.By) || e.Kept {
 		return nothing()
 	}
@@ -65,7 +68,12 @@ func (s Seat) written(e table.SheetWritten) (say.Utterance, bool) {
 	if e.Move == (rules.Move{}) {
 		key = "event.written-unread"
 	}
-	return s.Notice(key, TextSlot("text", e.Text)), true
+	told := s.Notice(key, TextSlot("text", e.Text))
+	if state.Stop == "" && state.Departs(e.Move, e.Ply) {
+		other := s.Phrase("event.written-other", s.PlySlot("where", state.Game, e.Ply), s.MoveSlot("move", state.Game.At(e.Ply-1), state.Game.Move(e.Ply)))
+		told.Words = append(pause(told.Words, say.SentenceGap), other...)
+	}
+	return told, true
 }
 
 // sealEvent tells of an adjournment. What was sealed is told to nobody but the

@@ -131,6 +131,11 @@ func begin(final table.State, start rules.Setup, tags []pgn.Tag) pgn.Game {
 			game = game.WithTag(side.String(), name)
 		}
 	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		if how := cameAbout(final.Sheets.Of(side)); how != "" {
+			game = game.WithTag(side.String()+"Sheet", how)
+		}
+	}
 	game.Result = "*"
 	return game.WithTag("Result", "*")
 }

@@ -124,7 +124,8 @@ func (t findingTeller) explain(found []evidence.Explanation) []string {
 		case i == 0:
 			key = "reconcile.explanation.likeliest"
 		}
-		lines = append(lines, t.pack.Phrase(key, "number", strconv.Itoa(i+1), "faults", strings.Join(appendSaid(faults, announce.WitnessSentence(t.pack, t.evidence.Bears(x))), " ")))
+		lines = append(lines, t.pack.Phrase(key, "number", strconv.Itoa(i+1), "faults", strings.Join(faults, " ")))
+		lines = appendSaid(lines, announce.WitnessSentence(t.pack, t.evidence.Bears(x)))
 	}
 	return lines
 }

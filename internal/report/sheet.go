@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"blindchess/internal/language"
+	"blindchess/internal/rules/evidence"
 	"blindchess/internal/scoresheet"
 )
 
@@ -21,6 +22,7 @@ type Sheet struct {
 	Problems []SheetProblem `json:"problems"`
 	Notices  []SheetNotice  `json:"notices"`
 	Rest     []SheetEntry   `json:"rest"`
+	Kept     []int          `json:"kept"` // the entries, counted from 1, that the table kept
 }
 
 // SheetProblem is one problem of a sheet.
@@ -68,6 +70,9 @@ func SheetLines(pack language.Pack, sheet scoresheet.Sheet) []string {
 	for _, problem := range sheet.Problems {
 		lines = append(lines, problem.Tell(pack))
 	}
+	if kept := sheet.TellKept(pack); kept != "" {
+		lines = append(lines, kept)
+	}
 	plies := strconv.Itoa(sheet.Plies())
 	if len(sheet.Problems) == 0 {
 		lines = append(lines, pack.Phrase("sheet.good", "plies", plies))
@@ -82,7 +87,12 @@ func SheetLines(pack language.Pack, sheet scoresheet.Sheet) []string {
 func SheetOf(pack language.Pack, sheet scoresheet.Sheet) Sheet {
 	report := Sheet{
 		Notation: sheet.Notation, Decided: sheet.Tell(pack), FEN: sheet.Game.Setup().FEN(), Plies: sheet.Plies(), Certain: sheet.Certain,
-		Moves: []string{}, Result: sheet.Result, Header: []string{}, Problems: []SheetProblem{}, Notices: []SheetNotice{}, Rest: []SheetEntry{},
+		Moves: []string{}, Result: sheet.Result, Header: []string{}, Problems: []SheetProblem{}, Notices: []SheetNotice{}, Rest: []SheetEntry{}, Kept: []int{},
+	}
+	for i, e := range sheet.Entries {
+		if e.Origin == evidence.OriginKept {
+			report.Kept = append(report.Kept, i+1)
+		}
 	}
 	report.Header = append(report.Header, sheet.Header...)
 	for ply, move := range sheet.Game.Moves() {

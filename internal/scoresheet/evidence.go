@@ -21,7 +21,7 @@ func Evidence(sheet Sheet) []evidence.Entry {
 	reader := entryReader{lang: sheet.Notation, every: everyNotation()}
 	entries := make([]evidence.Entry, len(sheet.Entries))
 	for i, e := range sheet.Entries {
-		entry := evidence.Entry{Text: e.Text, Says: reader.says(e.Text)}
+		entry := evidence.Entry{Text: e.Text, Says: reader.says(e.Text), Origin: e.Origin}
 		switch {
 		case e.Text == "":
 		case e.Move != (rules.Move{}) && !e.Guessed:

@@ -34,6 +34,7 @@ func Read(text string, options Options) (Sheet, error) {
 	}
 	sheet := readForm(&l.forms[0], notations, options)
 	sheet.Header = l.header
+	sheet = sheet.keptWhole()
 	var every []notation.Notation
 	for i := range l.forms[1:] {
 		if every == nil {

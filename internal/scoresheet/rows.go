@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
 )
 
 // row is what stands behind one number: a move of each side, or what stands in
@@ -143,6 +144,10 @@ func (f *form) add(w word) {
 	}
 	if signOnly.MatchString(w.text) && entry != nil && len(entry.Text) < longestSigned {
 		entry.Text += separator(w.text) + w.text
+		return
+	}
+	if w.text == keptSign && entry != nil {
+		entry.Origin = evidence.OriginKept
 		return
 	}
 	if clock, ok := timeOf(w.text); ok {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
 	"blindchess/internal/rules/laws"
 )
 
@@ -28,11 +29,12 @@ type Entry struct {
 	Side    rules.Side
 	Text    string // as it was written; empty where a move is missing
 	Place   Place
-	Time    time.Duration // the clock time written beside it; negative where there is none
-	Offer   bool          // with an offer of a draw
-	Remarks []string      // what else is written beside it
-	Move    rules.Move    // what it reads as; no move where it is not read
-	Guessed bool          // Move is supposed, since only it fits what follows; see the problem
+	Time    time.Duration   // the clock time written beside it; negative where there is none
+	Offer   bool            // with an offer of a draw
+	Remarks []string        // what else is written beside it
+	Move    rules.Move      // what it reads as; no move where it is not read
+	Origin  evidence.Origin // OriginKept where the table kept it; where nothing tells, it is not known
+	Guessed bool            // Move is supposed, since only it fits what follows; see the problem
 }
 
 // Sheet is what was read of one text.

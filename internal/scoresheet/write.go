@@ -9,6 +9,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
 	"blindchess/internal/scoresheet/pgn"
 )
 
@@ -25,10 +26,12 @@ type Format struct {
 func Write(sheet Sheet, pack language.Pack, format Format) string {
 	n := notation.Of(pack)
 	var out strings.Builder
-	for _, line := range sheet.Header {
+	_, all := sheet.kept()
+	header := sheet.heading(pack)
+	for _, line := range header {
 		out.WriteString(line + "\n")
 	}
-	if len(sheet.Header) > 0 {
+	if len(header) > 0 {
 		out.WriteString("\n")
 	}
 	for i, e := range sheet.Entries {
@@ -38,7 +41,7 @@ func Write(sheet Sheet, pack language.Pack, format Format) string {
 		case i == 0:
 			out.WriteString(strconv.Itoa(e.Number) + "... ")
 		}
-		out.WriteString(sheet.entry(i, n, format))
+		out.WriteString(sheet.entry(i, n, format, !all))
 		switch {
 		case i == len(sheet.Entries)-1, e.Side == rules.Black && !format.Running:
 			out.WriteString("\n")
@@ -52,8 +55,9 @@ func Write(sheet Sheet, pack language.Pack, format Format) string {
 	return out.String()
 }
 
-// entry writes the entry at i.
-func (s Sheet) entry(i int, n notation.Notation, format Format) string {
+// entry writes the entry at i, with a mark where the table kept it and one is
+// asked for.
+func (s Sheet) entry(i int, n notation.Notation, format Format, mark bool) string {
 	e := s.Entries[i]
 	text := e.Text
 	if e.Move != (rules.Move{}) {
@@ -63,6 +67,9 @@ func (s Sheet) entry(i int, n notation.Notation, format Format) string {
 		}
 	} else if text == "" {
 		text = "?"
+	}
+	if mark && e.Origin == evidence.OriginKept {
+		text += " " + keptSign
 	}
 	if format.Times && e.Time >= 0 {
 		text += fmt.Sprintf(" %d:%02d", e.Time/time.Hour, e.Time/time.Minute%60)
@@ -128,7 +135,7 @@ func OfPGN(g pgn.Game) Sheet {
 			Moves: could, Could: notationOf("en").Names(game.Position(), could),
 		})
 	}
-	return sheet
+	return sheet.readKept(g)
 }
 
 // writtenFrom returns moves as they were written.
@@ -166,7 +173,7 @@ func PGN(sheet Sheet) pgn.Game {
 			g = g.WithTag(name, strings.TrimSpace(value))
 		}
 	}
-	return g
+	return sheet.markKept(g)
 }
 
 // isTagName reports whether a word of a header may be the name of a tag.

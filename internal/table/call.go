@@ -16,7 +16,11 @@ func (c Call) decide(d *decision) error {
 		return nil
 	}
 	if ply, differs := d.s.differs(); differs && !d.s.Divergence.Open {
-		d.diverge(by, ply, ByCall)
+		cause := ByCall
+		if d.s.BoardsAgree() {
+			cause = BySheets
+		}
+		d.diverge(by, ply, cause)
 		return nil
 	}
 	d.stop(by, StopCall)

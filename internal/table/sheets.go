@@ -21,7 +21,9 @@ type Write struct {
 func (Write) permit() permit { return permit{when: onceBegun, own: true, duty: dutyKeep} }
 
 // decide puts an entry on a sheet, as it was written. What it says may be wrong
-// or unreadable: a sheet is evidence.
+// or unreadable: a sheet is evidence. Boards that agree are left alone, and an
+// entry that is not the move which was announced is told to its player. Rule:
+// rules.RuleBoardsDiffer.
 func (c Write) decide(d *decision) error {
 	ply := d.s.Sheets.Of(c.By).Plies() + 1
 	d.emit(SheetWritten{Actor: c.Actor, Ply: ply, Text: c.Text, Move: c.Move, Origin: c.origin()})
@@ -31,10 +33,17 @@ func (c Write) decide(d *decision) error {
 	if ply > d.s.Game.Ply() {
 		return nil
 	}
-	if c.Move != (rules.Move{}) && c.Move != d.s.Game.Move(ply) && d.s.Stop == "" && !d.s.Game.Irregular(ply) {
+	if d.s.Departs(c.Move, ply) && c.Move != (rules.Move{}) && d.s.Stop == "" && (d.s.Slips.Of(c.By).Open || !d.s.BoardsAgree()) {
 		d.diverge(c.By, ply, BySheets)
 	}
 	return nil
+}
+
+// Departs reports whether an entry that reads as m, or cannot be read, is not the
+// move that was made as a ply. Of an illegal move that stands, and of a ply that
+// is still to come, it tells nothing.
+func (s State) Departs(m rules.Move, ply int) bool {
+	return ply > 0 && ply <= s.Game.Ply() && m != s.Game.Move(ply) && !s.Game.Irregular(ply)
 }
 
 // SheetWritten: an entry stands on the sheet of By.

@@ -1,0 +1,95 @@
+package host
+
+import (
+	"strconv"
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+	"blindchess/internal/scoresheet"
+	"blindchess/internal/table"
+)
+
+// Sheet returns the scoresheet of a side as it stands at the end of the records,
+// without what was struck out. Entries that cannot be read as a move, and those
+// after them, stand as they were written.
+func (s Story) Sheet(side rules.Side) scoresheet.Sheet {
+	final := s.Final()
+	sheet := scoresheet.Sheet{Start: final.Game.Start(), Game: rules.NewGame(final.Game.Start())}
+	for _, of := range [2]rules.Side{rules.White, rules.Black} {
+		if name := final.Seat(of).Name; name != "" {
+			sheet.Header = append(sheet.Header, of.String()+": "+name)
+		}
+	}
+	for _, written := range final.Sheets.Of(side).Standing() {
+		number, by := final.Game.Number(written.Ply)
+		entry := scoresheet.Entry{Number: number, Side: by, Text: written.Text, Time: -1, Origin: written.Origin, Offer: strings.Contains(written.Text, "(=)")}
+		if sheet.Game.Ply() == len(sheet.Entries) {
+			if next, err := sheet.Game.Play(written.Move); err == nil {
+				sheet.Game, entry.Move = next, written.Move
+			}
+		}
+		sheet.Entries = append(sheet.Entries, entry)
+	}
+	sheet.Certain = sheet.Game.Ply()
+	sheet.Result = final.Outcome.Result.String()
+	return sheet
+}
+
+// origins are the ways in which an entry can have come about, in the words of a
+// tag.
+var origins = []struct {
+	origin evidence.Origin
+	words  string
+}{
+	{evidence.OriginWritten, "written by hand"}, {evidence.OriginAssisted, "written by an assistant"},
+	{evidence.OriginKept, "kept by the table"}, {evidence.OriginInferred, "put in later"}, {"", "not known"},
+}
+
+// cameAbout tells how the entries of a sheet came about: in one way, or each way
+// with its plies. It is empty where that is known of none.
+func cameAbout(sheet table.Sheet) string {
+	standing := sheet.Standing()
+	var ways []string
+	for _, way := range origins {
+		plies := pliesOf(standing, way.origin)
+		switch {
+		case len(plies) == 0:
+		case len(plies) == len(standing) && way.origin == "":
+			return ""
+		case len(plies) == len(standing):
+			return way.words
+		default:
+			ways = append(ways, way.words+": "+spans(plies))
+		}
+	}
+	return strings.Join(ways, "; ")
+}
+
+// pliesOf lists the plies of entries that came about in one way.
+func pliesOf(entries []table.Entry, origin evidence.Origin) []int {
+	var plies []int
+	for _, e := range entries {
+		if e.Origin == origin {
+			plies = append(plies, e.Ply)
+		}
+	}
+	return plies
+}
+
+// spans writes plies with those that follow one another as one span, such as
+// "ply 1-4, 7".
+func spans(plies []int) string {
+	var parts []string
+	for i := 0; i < len(plies); {
+		first := i
+		for i++; i < len(plies) && plies[i] == plies[i-1]+1; i++ {
+		}
+		part := strconv.Itoa(plies[first])
+		if i-1 > first {
+			part += "-" + strconv.Itoa(plies[i-1])
+		}
+		parts = append(parts, part)
+	}
+	return "ply " + strings.Join(parts, ", ")
+}
