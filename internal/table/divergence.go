@@ -238,7 +238,7 @@ func (s State) differs() (int, bool) {
 	if err != nil {
 		return 0, false
 	}
-	sheets := f.Cause == evidence.SheetsDiffer || f.Cause == evidence.SheetSlip || f.Cause == evidence.Irreconcilable
+	sheets := slices.Contains([]evidence.Cause{evidence.SheetsDiffer, evidence.SheetSlip, evidence.Irreconcilable, evidence.BoardsDepartAlike}, f.Cause)
 	if !sheets && s.boardStands(rules.White) && s.boardStands(rules.Black) {
 		return 0, false
 	}
