@@ -25,7 +25,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.await("The opponent repeated Bauer Eva zwei Eva drei. Announced was Bauer Eva zwei Eva vier.")
 	black.await("That is not what was announced.")
 	black.enter("Eva zwei Eva vier")
-	white.await("carried out")
+	white.await("carried it out")
 	white.enter("")
 	black.await("your clock is running")
 	black.enter("c5")
@@ -33,7 +33,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.enter("")
 	white.await("your clock is running")
 	white.enter("repeat")
-	black.await("carried out")
+	black.await("carried it out")
 
 	// Black carries out another move. Nobody rules: both agree, each puts their
 	// own board right, and neither clock runs before both have.
@@ -64,7 +64,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.enter("")
 	white.awaitTimes("our clock is running", 3)
 	white.enter("repeat")
-	black.awaitTimes("carried out", 2)
+	black.awaitTimes("carried it out", 2)
 
 	// The session ends: White seals.
 	white.enter("adjourn")
@@ -141,7 +141,7 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	white.enter("")
 	white.await("made")
 	assistant.enter("repeat")
-	assistant.await("carried out")
+	assistant.await("carried it out")
 	assistant.enter("")
 	black.await("your clock is running")
 	// And Black's, on White's board.
@@ -151,7 +151,7 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	black.enter("")
 	black.await("made")
 	assistant.enter("execute")
-	black.await("carried out")
+	black.await("carried it out")
 
 	// What is not among their duties is refused, and nobody else hears of it.
 	for _, line := range []string{"draw", "resign", "sign", "claim threefold"} {

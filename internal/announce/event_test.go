@@ -46,7 +46,7 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 		{"a slip put right", table.AnnouncementCorrected{Actor: table.By(rules.White), Move: knight},
 			"Corrected: Springer Gustav eins Felix drei", "Corrected: Springer Gustav eins Felix drei", "Corrected: Springer Gustav eins Felix drei"},
 		{"a move made", table.MoveMade{Actor: table.By(rules.White), Move: knight}, "made, press the clock", "", ""},
-		{"a right repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: knight, Agrees: true}, "repeated", "", "Black has repeated it"},
+		{"a right repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: knight, Agrees: true}, "opponent repeated it", "", "Black has repeated it"},
 		{"a wrong repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: pawn},
 			"The opponent repeated Bauer Eva zwei Eva vier. Announced was Springer Gustav eins Felix drei.",
 			"That is not what was announced. Announced was Springer Gustav eins Felix drei. Repeat it.",

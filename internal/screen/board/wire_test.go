@@ -71,9 +71,9 @@ func TestWhatTheGateAndTheAnnouncementShowIsNotShownTwice(t *testing.T) {
 	host.Enter("Nf3")
 	term.Await("Repeat: Springer Gustav eins Felix drei")
 	term.Type("\t")
-	term.Await("+ repeated")
+	term.Await("+ Black: repeated")
 	term.Type(press(rules.SquareAt(6, 0)) + press(rules.SquareAt(5, 2)))
-	term.Await("+ carried out")
+	term.Await("+ Black: carried out")
 	host.Enter("press")
 	term.Await("It is your move")
 	term.Type("clock full\r")
@@ -83,7 +83,7 @@ func TestWhatTheGateAndTheAnnouncementShowIsNotShownTwice(t *testing.T) {
 		t.Errorf("got the man in hand in words for somebody who points:\n%s", text)
 	}
 	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "Springer Gustav") || strings.HasPrefix(line, "repeated") {
+		if strings.HasPrefix(line, "Springer Gustav") || strings.HasPrefix(line, "Black: repeated") {
 			t.Errorf("got %q said again below the board", line)
 		}
 	}

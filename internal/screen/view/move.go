@@ -1,6 +1,8 @@
 package view
 
 import (
+	"strings"
+
 	"blindchess/internal/announce"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -83,6 +85,10 @@ func (s Source) gate() []Step {
 	own := func(step table.Step) bool { return begun && (made || !missing[step]) }
 	// While a new move is in hand, what was answered before is of the last one.
 	answered := begun && (idle || answer.By == gate.By.Other())
+	opponent := s.State.Game.Position().Turn()
+	if !made {
+		opponent = opponent.Other()
+	}
 	all := []Step{
 		{Name: "touched", Done: own(table.StepTouched)},
 		{Name: "captured", Done: own(table.StepCaptured)},
@@ -98,7 +104,7 @@ func (s Source) gate() []Step {
 		if step.Name == "captured" && !s.captures() {
 			continue
 		}
-		step.Text = s.Phrase("screen.gate." + step.Name)
+		step.Text = s.Phrase("screen.gate."+step.Name, "side", s.Session.Voice().Pack.Word("side."+strings.ToLower(opponent.String())))
 		step.Next = next && !step.Done
 		next = next && step.Done
 		steps = append(steps, step)

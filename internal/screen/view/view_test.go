@@ -252,6 +252,11 @@ func TestView_TheStepsOfAMove(t *testing.T) {
 		if got := gate(s.see("spectator", view.Focus{})); got != step.want {
 			t.Errorf("after %q: got %s, want %s", step.line, got, step.want)
 		}
+		for _, of := range s.see("spectator", view.Focus{}).Gate {
+			if opponents := of.Name == "repeated" || of.Name == "executed"; strings.HasPrefix(of.Text, "Black:") != opponents {
+				t.Errorf("after %q: got %q, want who does what the opponent owes", step.line, of.Text)
+			}
+		}
 	}
 }
 
