@@ -24,16 +24,8 @@ func TestPhrases_AreAsTheyWereRead(t *testing.T) {
 			reader := newReader(t, lang)
 			var lines []string
 			for _, topic := range language.Topics(lang) {
-				text, err := language.TopicText(lang, topic)
-				if err != nil {
-					t.Fatal(err)
-				}
-				entries, err := language.ParseTopic(text)
-				if err != nil {
-					t.Fatal(err)
-				}
 				lines = append(lines, "# "+topic)
-				for _, entry := range entries {
+				for _, entry := range entriesOf(t, lang, topic) {
 					lines = append(lines, reader.read(entry)...)
 				}
 				lines = append(lines, "")
@@ -46,6 +38,19 @@ func TestPhrases_AreAsTheyWereRead(t *testing.T) {
 			sameAsRead(t, filepath.Join("testdata", "phrases", lang+".txt"), strings.Join(lines, "\n"))
 		})
 	}
+}
+
+func entriesOf(t *testing.T, lang, topic string) []language.Entry {
+	t.Helper()
+	text, err := language.TopicText(lang, topic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := language.ParseTopic(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return entries
 }
 
 // reader fills the phrases of one pack.
@@ -79,14 +84,18 @@ func newReader(t *testing.T, lang string) reader {
 	}
 	r.varying = [][]announce.Slot{sides, pieces, times, counts}
 	for _, name := range []string{"n", "number", "count", "plies", "ply"} {
-		var slots []announce.Slot
-		for _, n := range numbers {
-			slots = append(slots, s.NumberSlot(name, n))
-		}
-		r.varying = append(r.varying, slots)
+		r.varying = append(r.varying, r.numbered(name))
 	}
 	r.varying = append(r.varying, r.named("claim", "claim."), r.named("reason", "stop."), r.named("missing", "step."))
 	return r
+}
+
+func (r reader) numbered(slot string) []announce.Slot {
+	var slots []announce.Slot
+	for _, n := range numbers {
+		slots = append(slots, r.seat.NumberSlot(slot, n))
+	}
+	return slots
 }
 
 // named fills a placeholder with each phrase whose key has a prefix and that
@@ -119,7 +128,9 @@ func (r reader) read(entry language.Entry) []string {
 		switch name := slots[0].Name; {
 		case name == "moves" && listed:
 			slots = []announce.Slot{announce.TextSlot("moves", "e4, d4")}
-		case name == "n":
+		case name == "moves" && strings.HasPrefix(entry.Key, "refuse."):
+			slots = r.numbered("moves")
+		case name == "n" || name == "count":
 			slots = r.counted(entry.Key, slots)
 		}
 		usual, varying = append(usual, slots[0]), append(varying, slots)

@@ -35,7 +35,7 @@ func TestSetup_KeepsEachAnswerAtOnce(t *testing.T) {
 	if err != nil || kept.Language != "de" || kept.Notation != "de" || kept.Rate != 140 {
 		t.Errorf("got %+v, %v, want German and a rate of 140", kept, err)
 	}
-	for _, want := range []string{"In which language", "Wie werden Felder", "nicht 999", "rate ist 140", "Gesichert in"} {
+	for _, want := range []string{"In which language", "Wie werden Felder", "nicht 999", "rate ist 140", "Gespeichert in"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("got\n%s\nwant words %q", out.String(), want)
 		}

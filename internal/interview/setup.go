@@ -41,7 +41,8 @@ func (r *run) tell(ctx context.Context, text string) {
 }
 
 func (r *run) all(ctx context.Context) error {
-	r.tell(ctx, r.interview.Settings.Pack().Phrase("setup.intro"))
+	pack := r.interview.Settings.Pack()
+	r.tell(ctx, pack.Phrase("setup.intro", "back", pack.Word("setup.word.back")))
 	for {
 		key, question, more := r.interview.Question()
 		if !more {

@@ -61,7 +61,7 @@ func TestNumbersCountInTheFormsOfTheirLanguage(t *testing.T) {
 		{"sk", "move", 5, "p\u00e4\u0165 \u0165ahov"},
 		{"pl", "minute", 22, "dwadzie\u015bcia dwie minuty"},
 		{"pl", "minute", 12, "dwana\u015bcie minut"},
-		{"pl", "move", 21, "dwadzie\u015bcia jeden ruch\u00f3w"},
+		{"pl", "move", 21, "dwadzie\u015bcia jeden posuni\u0119\u0107"},
 		{"sr", "move", 21, "dvadeset jedan potez"},
 		{"sr", "second", 2, "dve sekunde"},
 		{"cnr", "second", 2, "dvije sekunde"},

@@ -251,8 +251,8 @@ func Capital(text string) string {
 func (p Pack) Parts(key string) []Part { return split(p.raw(key), p.shown) }
 
 // shown returns a command that a phrase names in English as it is typed in p.
-// What follows its name, such as what is claimed, is shown in p too where p has
-// a name for it.
+// What follows its name, such as what is claimed or what help is asked for, is
+// shown in p too where p has a name for it.
 func (p Pack) shown(command string) string {
 	name, rest := command, ""
 	for {
@@ -260,7 +260,11 @@ func (p Pack) shown(command string) string {
 			if rest == "" {
 				return own
 			}
-			if what := p.named("", rest); what != "" {
+			what := p.named("", rest)
+			if name == "help" {
+				what = p.named(commandPrefix, rest)
+			}
+			if what != "" {
 				rest = what
 			}
 			return own + " " + rest

@@ -74,9 +74,9 @@ func (i *Interview) Answer(text string) Reply {
 	text = strings.TrimSpace(text)
 	folded := language.Fold(text)
 	switch {
-	case i.leaves(folded):
+	case i.says(folded, "command.quit", "quit", "stop"):
 		return Reply{Left: true}
-	case folded == "back":
+	case i.says(folded, "setup.word.back", "back"):
 		i.at, i.wrong = max(i.at-1, 0), 0
 		return Reply{}
 	case text == "" && i.first:
@@ -100,9 +100,10 @@ func (i *Interview) Answer(text string) Reply {
 
 func (i *Interview) next() { i.at, i.wrong = i.at+1, 0 }
 
-// leaves reports whether a folded answer ends the interview.
-func (i *Interview) leaves(folded string) bool {
-	words := append(i.Settings.Pack().Variants("command.quit"), "quit", "stop")
+// says reports whether a folded answer is a word of a key, in the player's
+// language, or one of the others.
+func (i *Interview) says(folded, key string, others ...string) bool {
+	words := append(i.Settings.Pack().Variants(key), others...)
 	return slices.ContainsFunc(words, func(word string) bool { return language.Fold(word) == folded })
 }
 

@@ -1,0 +1,81 @@
+package announce_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"blindchess/internal/language"
+)
+
+// unspoken are the topics whose words are data: the signs of a notation, the
+// facts of a language, the words that are only heard, and the values that a file
+// of rules writes in English.
+var unspoken = []string{"notation", "language", "spoken", "parameters"}
+
+// TestPhrases_HoldNoEnglishOfAnotherLanguage looks for words of the English pack
+// in what the other packs say and show. Those of testdata/english.txt may stand
+// there: names, what is typed at a shell or stands in the settings, and words
+// that a language has itself.
+func TestPhrases_HoldNoEnglishOfAnotherLanguage(t *testing.T) {
+	allowed := allowedWords(t)
+	english := shownWords(t, language.Reference)
+	for _, lang := range language.Languages() {
+		if lang == language.Reference {
+			continue
+		}
+		for word, line := range shownWords(t, lang) {
+			if english[word] != "" && !slices.Contains(allowed["all"], word) && !slices.Contains(allowed[lang], word) {
+				t.Errorf("%s: got the English word %q in %q", lang, word, line)
+			}
+		}
+	}
+}
+
+// allowedWords reads the words that may stand in every language, or in one.
+func allowedWords(t *testing.T) map[string][]string {
+	text, err := os.ReadFile(filepath.Join("testdata", "english.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	allowed := make(map[string][]string)
+	for _, line := range strings.Split(string(text), "\n") {
+		if lang, words, found := strings.Cut(line, ": "); found && line[0] != '#' {
+			allowed[lang] = append(allowed[lang], strings.Fields(words)...)
+		}
+	}
+	return allowed
+}
+
+// shownWords returns each word of more than one letter that a pack says or
+// shows, with a line in which it does.
+func shownWords(t *testing.T, lang string) map[string]string {
+	reader, words := newReader(t, lang), make(map[string]string)
+	for _, topic := range language.Topics(lang) {
+		if slices.Contains(unspoken, topic) {
+			continue
+		}
+		for _, entry := range entriesOf(t, lang, topic) {
+			if strings.HasPrefix(entry.Key, "command.") {
+				continue // what is typed besides
+			}
+			for _, line := range reader.read(entry) {
+				shown := strings.TrimPrefix(line, entry.Key)
+				for _, part := range reader.pack.Parts(entry.Key) {
+					if part.Slot != "" {
+						shown = strings.ReplaceAll(shown, "{"+part.Slot+"}", " ")
+					}
+				}
+				for _, word := range strings.FieldsFunc(strings.ToLower(shown), func(r rune) bool { return !unicode.IsLetter(r) }) {
+					if len(word) > 1 {
+						words[word] = line
+					}
+				}
+			}
+		}
+	}
+	return words
+}
