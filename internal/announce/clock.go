@@ -67,7 +67,10 @@ func (s Seat) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
 	}
 	var words []say.Word
 	for _, side := range s.sides() {
-		words = append(pause(words, say.SentenceGap), s.shortClock(side, readings.Of(side))...)
+		if n := len(words); n > 0 { // a comma that is no long pause
+			words[n-1].Text, words[n-1].Gap = words[n-1].Text+",", say.GroupGap
+		}
+		words = append(words, s.shortClock(side, readings.Of(side))...)
 	}
 	return s.answer(topicClock, words)
 }
@@ -119,7 +122,6 @@ func (s Seat) short(d time.Duration) []say.Word {
 	if unit != "" {
 		words = s.count(larger, unit)
 	}
-	words = pause(words, say.GroupGap)
 	if smaller < 10 && unit == "" {
 		words = append(words, s.word("clock.oh", say.WordGap))
 	}

@@ -1,0 +1,46 @@
+package room_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/speech"
+)
+
+// TestHeard_TheClockIsToldInLittleMoreThanTwoSeconds renders the answer of the
+// clock as it is heard at the usual speed.
+func TestHeard_TheClockIsToldInLittleMoreThanTwoSeconds(t *testing.T) {
+	banks, err := speech.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	renderer := speech.Renderer{Banks: banks}
+	if espeak, err := speech.NewEspeak(); err == nil {
+		renderer.Synthesiser = espeak
+	}
+	readings := rules.BySide[clock.Reading]{White: clock.Reading{Left: 4*time.Minute + 48*time.Second}, Black: clock.Reading{Left: 4*time.Minute + 50*time.Second}}
+	for _, lang := range language.Languages() {
+		pack, err := language.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u := announce.Seat{Pack: pack, Side: rules.White}.Clock(readings)
+		sound, err := renderer.Render(context.Background(), u, speech.Settings{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %q takes %v", lang, u.Text(), sound.Duration())
+		most := 3300 * time.Millisecond // where the numbers themselves are as long
+		if lang == "en" {
+			most = 2200 * time.Millisecond
+		}
+		if sound.Duration() > most {
+			t.Errorf("%s: got %v for %q, want at most %v", lang, sound.Duration(), u.Text(), most)
+		}
+	}
+}
