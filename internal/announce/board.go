@@ -20,7 +20,7 @@ func (s Seat) onSquare(placement rules.Placement, square rules.Square) []say.Wor
 		return append(words, s.word(pieceKey(piece), say.SentenceGap))
 	}
 	words = append(words, s.word("board.empty", say.SentenceGap))
-	if s.Colours {
+	if s.Colours && s.Verbosity != Short {
 		key := "board.light"
 		if square.Dark() {
 			key = "board.dark"

@@ -86,6 +86,7 @@ func questions() []action {
 		{verb: "names", run: (*Session).askNames},
 		{verb: "checkword", run: func(*Session, moment, string) Intent { return local(ActCheck, "", "") }},
 		{verb: "again", fits: smallNumber, run: (*Session).again},
+		{verb: "spell", fits: anything, run: (*Session).spell},
 		{verb: "why", run: (*Session).why},
 		{verb: "help", fits: anything, run: (*Session).help},
 		{verb: "set", fits: anything, run: (*Session).set},

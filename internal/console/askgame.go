@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
@@ -142,6 +143,10 @@ func (s *Session) line(m moment, first int) Intent {
 	var moves [][]say.Word
 	for ply := max(first, 1); ply <= game.Ply(); ply++ {
 		setup := game.SetupAt(ply - 1)
+		if s.voice.Verbosity == announce.Short {
+			moves = append(moves, announce.Move(s.voice.Scheme, setup.Position, game.Move(ply), announce.Form{Short: true}).Words)
+			continue
+		}
 		head := s.voice.Phrase("console.move-number", fill("n", s.number(setup.Number)...), fill("side", s.side(setup.Position.Turn())...))
 		moves = append(moves, append(head, s.moveWords(setup.Position, game.Move(ply))...))
 	}
@@ -167,6 +172,9 @@ func (s *Session) askOpponent(m moment, _ string) Intent {
 		return s.voice.Phrase(key, fill("side", s.side(side)...), text("name", name))
 	}
 	first := s.ownSide().Other()
+	if s.voice.Verbosity == announce.Short {
+		return s.reply("opponent", who(first))
+	}
 	return s.reply("opponent", list(
 		who(first), who(first.Other()),
 		s.voice.Phrase("console.edition", text("year", strconv.Itoa(c.Laws))),

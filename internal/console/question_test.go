@@ -69,6 +69,60 @@ func TestQuestion_AgainSaysTheLastOrAnEarlierOne(t *testing.T) {
 	}
 }
 
+func TestQuestion_AgainNeverSaysWhatItHasSaidItself(t *testing.T) {
+	s := player(t, rules.White)
+	for _, text := range []string{"first", "second", "third"} {
+		s.Hear(say.Utterance{Words: []say.Word{{Text: text}}})
+	}
+	for _, asked := range [][2]string{{"again", "third"}, {"again 2", "second"}, {"again 3", "first"}, {"again", "third"}} {
+		reading := s.Enter(table.State{}, 0, asked[0])
+		for _, u := range reading.Answers {
+			s.Hear(u)
+		}
+		if got := words(reading); got != asked[1] {
+			t.Errorf("%s: got %q, want %q", asked[0], got, asked[1])
+		}
+	}
+}
+
+func TestQuestion_SpellSaysLetterByLetter(t *testing.T) {
+	s := player(t, rules.White)
+	s.Hear(say.Utterance{Words: []say.Word{{Text: "Nf3 at"}}})
+	for line, want := range map[string]string{"spell": "capital N f 3 space a t", "spell O-O": "capital O - capital O", "spell 4": "Nothing that far back"} {
+		if got := words(s.Enter(table.State{}, 0, line)); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: got %q, want %q", line, got, want)
+		}
+	}
+}
+
+func TestQuestion_AnswersHaveAShortAndALongForm(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	g.enter(white, "e4")
+	g.enter(white, "press")
+	tests := []struct{ line, long string }{
+		{"clock", "your clock"},
+		{"last", "move one"},
+		{"moves", "White"},
+		{"s d4", "square"},
+		{"opponent", "Laws of"},
+		{"help gate", "gate"},
+	}
+	for _, test := range tests {
+		said := map[announce.Verbosity]string{}
+		for _, verbosity := range []announce.Verbosity{announce.Short, announce.Full} {
+			config := white.Config()
+			config.Voice.Verbosity, config.Voice.Colours = verbosity, true
+			white.Change(config)
+			said[verbosity] = words(white.Enter(g.state, g.at, test.line))
+		}
+		short, long := said[announce.Short], said[announce.Full]
+		if len(short) >= len(long) || !strings.Contains(long, test.long) {
+			t.Errorf("%s: got %q short and %q long, want %q in the longer one", test.line, short, long, test.long)
+		}
+	}
+}
+
 // TestQuestion_AnArticleIsToldToEverybodyInTheirLanguage asks in each language by
 // the first name of the command, from each seat.
 func TestQuestion_AnArticleIsToldToEverybodyInTheirLanguage(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/rules/laws"
@@ -71,6 +72,9 @@ func (s *Session) help(_ moment, rest string) Intent {
 		verb, _, ok := s.vocabulary().find(strings.TrimPrefix(rest, "/"))
 		if !ok {
 			return s.unknown(rest)
+		}
+		if v.Verbosity == announce.Short {
+			return s.reply("help", v.Phrase("help."+verb))
 		}
 		return s.reply("help", list(
 			[]say.Word{{Text: v.Pack.Phrase("usage." + verb)}},

@@ -31,6 +31,9 @@ func entryOf(w waiting, r say.Receipt, at time.Time) Entry {
 	entry := Entry{At: at, Serial: w.serial, ID: r.ID, Stage: r.Stage.String(), Voice: r.Voice, Reason: r.Reason}
 	if r.Stage == say.Queued {
 		entry.Words, entry.Lang = u.Text(), u.Lang
+		if entry.Words == "" {
+			entry.Words = string(u.Earcon) // it is all that is heard
+		}
 		entry.Kind, entry.Channel = kindName(u.Kind), channelName(u.Channel)
 	}
 	return entry

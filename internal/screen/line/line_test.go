@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -378,4 +379,15 @@ func FuzzNoKeysEverMakeLineModeWriteAnEscape(f *testing.F) {
 			t.Errorf("got %q in %q", bad, out.String())
 		}
 	})
+}
+
+func TestSoundKeys_WorkInTheMiddleOfAWord(t *testing.T) {
+	tab := screentest.New(t, nil)
+	seat := tab.Sit(white, screentest.Language{})
+	p := play(t, seat, nil)
+	p.types("mater\x1b.\x07ial\r")
+	p.awaits("equal")
+	if want := (console.Local{Act: console.ActTune, Key: "rate", Value: "up"}); !slices.Contains(tab.Acts(), want) {
+		t.Errorf("got the acts %v, want %v", tab.Acts(), want)
+	}
 }
