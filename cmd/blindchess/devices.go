@@ -74,10 +74,10 @@ func printDevices(out io.Writer, asJSON bool, found any, lines []string) error {
 
 // ownNarrator returns how somebody is spoken to who sets up this machine: in the
 // words of the settings.
-func ownNarrator() (announce.Seat, error) {
+func ownNarrator() (announce.Narrator, error) {
 	own, err := settings.Load()
 	if err != nil {
-		return announce.Seat{}, err
+		return announce.Narrator{}, err
 	}
 	return own.Listener()
 }

@@ -117,9 +117,9 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 		stop(dialer.Follow(ctx, guest))
 	}()
 	if painted {
-		err = showPainted(ctx, guest.Seat(), room.KindOf(pass.Role))
+		err = showPainted(ctx, guest.Terminal(), room.KindOf(pass.Role))
 	} else {
-		err = showLines(ctx, guest.Seat(), os.Stdin)
+		err = showLines(ctx, guest.Terminal(), os.Stdin)
 	}
 	if errors.Is(err, io.EOF) {
 		err = nil

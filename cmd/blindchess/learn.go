@@ -35,7 +35,7 @@ rehearsal partner. Nothing of it is kept.`,
 			if voice != "" {
 				own.Voice = voice
 			}
-			return lessons.Hold(ctx, own, lesson, func(seat *screen.Seat) error { return showLines(ctx, seat, os.Stdin) })
+			return lessons.Hold(ctx, own, lesson, func(seat *screen.Terminal) error { return showLines(ctx, seat, os.Stdin) })
 		},
 	}
 	command.Flags().IntVar(&lesson, "lesson", 1, "the lesson to begin with, 1 to 10")

@@ -132,12 +132,12 @@ func show(ctx context.Context, g *hosting.Game, own settings.Settings, boards bo
 	defer stop()
 	// While nothing has been typed yet, so that the first key need not wait.
 	var learning sync.WaitGroup
-	learning.Go(func() { g.Me().Seat().With((*console.Session).Learn) })
+	learning.Go(func() { g.Me().Terminal().With((*console.Session).Learn) })
 	defer learning.Wait()
 	if !paints(own.Screen, false) {
-		return showLines(ctx, g.Me().Seat(), g.Me().Keyboard(ctx, os.Stdin, boards))
+		return showLines(ctx, g.Me().Terminal(), g.Me().Keyboard(ctx, os.Stdin, boards))
 	}
-	err := showPainted(ctx, g.Me().Seat(), board.Keyboard)
+	err := showPainted(ctx, g.Me().Terminal(), board.Keyboard)
 	// What was said last went away with the painted screen.
 	for _, u := range g.Me().Farewell() {
 		fmt.Println(u.Text())

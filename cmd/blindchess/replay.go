@@ -150,18 +150,18 @@ func (r replay) pace(d time.Duration) {
 	}
 }
 
-func (r replay) seat() (announce.Seat, error) {
+func (r replay) seat() (announce.Narrator, error) {
 	pack, err := language.Load(r.lang)
 	if err != nil {
-		return announce.Seat{}, err
+		return announce.Narrator{}, err
 	}
 	scheme, err := language.LoadScheme(r.scheme)
 	if err != nil {
-		return announce.Seat{}, err
+		return announce.Narrator{}, err
 	}
 	side, known := rules.ParseSide(r.side)
 	if !known && r.side != "" {
-		return announce.Seat{}, fmt.Errorf("replay: --side takes white or black, not %q", r.side)
+		return announce.Narrator{}, fmt.Errorf("replay: --side takes white or black, not %q", r.side)
 	}
-	return announce.Seat{Pack: pack, Scheme: scheme, Side: side}, nil
+	return announce.Narrator{Pack: pack, Scheme: scheme, Side: side}, nil
 }

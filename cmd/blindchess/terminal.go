@@ -31,8 +31,8 @@ func paints(choice string, painted bool) bool {
 
 // showLines runs line mode in this terminal, or in a pipe, at whose end it
 // returns io.EOF. What is typed comes from in, which reads the terminal.
-func showLines(ctx context.Context, seat *screen.Seat, in io.Reader) error {
-	config := line.Config{Seat: seat, In: in, Out: os.Stdout, Prompt: "> "}
+func showLines(ctx context.Context, seat *screen.Terminal, in io.Reader) error {
+	config := line.Config{Terminal: seat, In: in, Out: os.Stdout, Prompt: "> "}
 	if input := int(os.Stdin.Fd()); term.IsTerminal(input) && term.IsTerminal(int(os.Stdout.Fd())) {
 		if before, err := term.MakeRaw(input); err == nil {
 			defer func() { _ = term.Restore(input, before) }()
@@ -43,9 +43,9 @@ func showLines(ctx context.Context, seat *screen.Seat, in io.Reader) error {
 }
 
 // showPainted runs a painted screen in this terminal.
-func showPainted(ctx context.Context, seat *screen.Seat, kind board.Kind) error {
+func showPainted(ctx context.Context, seat *screen.Terminal, kind board.Kind) error {
 	return board.Run(ctx, board.Config{
-		Seat: seat, Kind: kind, Environ: os.Environ(), In: os.Stdin, Out: os.Stdout,
+		Terminal: seat, Kind: kind, Environ: os.Environ(), In: os.Stdin, Out: os.Stdout,
 	})
 }
 

@@ -10,9 +10,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-func seat(t testing.TB, lang, schemeName string, side rules.Side) announce.Seat {
+func seat(t testing.TB, lang, schemeName string, side rules.Side) announce.Narrator {
 	t.Helper()
-	return announce.Seat{Pack: pack(t, lang), Scheme: scheme(t, schemeName), Side: side, Colours: true}
+	return announce.Narrator{Pack: pack(t, lang), Scheme: scheme(t, schemeName), Side: side, Colours: true}
 }
 
 func TestClocksAreToldInWordsOwnClockFirst(t *testing.T) {

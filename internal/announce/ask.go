@@ -9,7 +9,7 @@ import (
 
 // Position describes a position aloud: where every man stands and whose turn
 // it is.
-func (s Seat) Position(position rules.Position) say.Utterance {
+func (s Narrator) Position(position rules.Position) say.Utterance {
 	u := s.AllPieces(position.Placement(), 0)
 	u.Words = append(u.Words, s.word(s.whose("turn", position.Turn()), say.SentenceGap))
 	return u
@@ -17,7 +17,7 @@ func (s Seat) Position(position rules.Position) say.Utterance {
 
 // LastMoves answers the last n plies of a game, the oldest of them first. A seat
 // that wants it short hears the moves without their numbers.
-func (s Seat) LastMoves(game rules.Game, n int) say.Utterance {
+func (s Narrator) LastMoves(game rules.Game, n int) say.Utterance {
 	plies := game.Ply()
 	if plies == 0 || n < 1 {
 		return s.Answer("last", "last.none")
@@ -44,7 +44,7 @@ func (s Seat) LastMoves(game rules.Game, n int) say.Utterance {
 }
 
 // Attackers answers who attacks a square and who guards the man on it.
-func (s Seat) Attackers(position rules.Position, square rules.Square) say.Utterance {
+func (s Narrator) Attackers(position rules.Position, square rules.Square) say.Utterance {
 	words := s.onSquare(position.Placement(), square)
 	owner := position.At(square).Side
 	none := true
@@ -71,7 +71,7 @@ func (s Seat) Attackers(position rules.Position, square rules.Square) say.Uttera
 
 // Moves answers the legal moves of the man on a square, or all of them for no
 // square; captures alone where only they are asked for.
-func (s Seat) Moves(position rules.Position, from rules.Square, captures bool) say.Utterance {
+func (s Narrator) Moves(position rules.Position, from rules.Square, captures bool) say.Utterance {
 	var words []say.Word
 	for move := range position.Moves() {
 		if from != 0 && move.From != from || captures && position.Captured(move) == 0 {
@@ -117,7 +117,7 @@ var rays = []struct {
 
 // Rays answers what stands first on each line and diagonal from a square, and
 // which knights are a jump away.
-func (s Seat) Rays(placement rules.Placement, square rules.Square) say.Utterance {
+func (s Narrator) Rays(placement rules.Placement, square rules.Square) say.Utterance {
 	words := s.onSquare(placement, square)
 	before := len(words)
 	for _, ray := range rays {
@@ -142,7 +142,7 @@ func (s Seat) Rays(placement rules.Placement, square rules.Square) say.Utterance
 	return s.answer("board", words)
 }
 
-func (s Seat) jumps(placement rules.Placement, square rules.Square) []say.Word {
+func (s Narrator) jumps(placement rules.Placement, square rules.Square) []say.Word {
 	var knights rules.Occupancy
 	for _, step := range [8][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}} {
 		target := rules.SquareAt(square.File()+step[0], square.Rank()+step[1])

@@ -14,7 +14,7 @@ func pieceKey(piece rules.Piece) string {
 }
 
 // onSquare says a square and what stands on it.
-func (s Seat) onSquare(placement rules.Placement, square rules.Square) []say.Word {
+func (s Narrator) onSquare(placement rules.Placement, square rules.Square) []say.Word {
 	words := []say.Word{squareWord(s.Scheme, square, say.GroupGap)}
 	if piece := placement.At(square); piece != (rules.Piece{}) {
 		return append(words, s.word(pieceKey(piece), say.SentenceGap))
@@ -32,12 +32,12 @@ func (s Seat) onSquare(placement rules.Placement, square rules.Square) []say.Wor
 
 // Square answers what stands on a square, and the colour of an empty one where
 // the seat wants it.
-func (s Seat) Square(placement rules.Placement, square rules.Square) say.Utterance {
+func (s Narrator) Square(placement rules.Placement, square rules.Square) say.Utterance {
 	return s.answer("board", s.onSquare(placement, square))
 }
 
 // ordered lists the squares of a set from the seat's own first rank on.
-func (s Seat) ordered(squares rules.Occupancy) []rules.Square {
+func (s Narrator) ordered(squares rules.Occupancy) []rules.Square {
 	list := squares.Squares()
 	if s.view() == rules.Black {
 		for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
@@ -48,7 +48,7 @@ func (s Seat) ordered(squares rules.Occupancy) []rules.Square {
 }
 
 // occupied says each man that stands in a set of squares.
-func (s Seat) occupied(placement rules.Placement, squares rules.Occupancy) []say.Word {
+func (s Narrator) occupied(placement rules.Placement, squares rules.Occupancy) []say.Word {
 	var words []say.Word
 	for _, square := range s.ordered(squares & placement.Occupied()) {
 		words = append(words, s.onSquare(placement, square)...)
@@ -60,7 +60,7 @@ func (s Seat) occupied(placement rules.Placement, squares rules.Occupancy) []say
 }
 
 // File answers what stands on a file, counted from 0.
-func (s Seat) File(placement rules.Placement, file int) say.Utterance {
+func (s Narrator) File(placement rules.Placement, file int) say.Utterance {
 	var squares rules.Occupancy
 	for rank := range 8 {
 		squares |= rules.SquareAt(file, rank).Bit()
@@ -69,7 +69,7 @@ func (s Seat) File(placement rules.Placement, file int) say.Utterance {
 }
 
 // Rank answers what stands on a rank, counted from 0.
-func (s Seat) Rank(placement rules.Placement, rank int) say.Utterance {
+func (s Narrator) Rank(placement rules.Placement, rank int) say.Utterance {
 	var squares rules.Occupancy
 	for file := range 8 {
 		squares |= rules.SquareAt(file, rank).Bit()
@@ -78,12 +78,12 @@ func (s Seat) Rank(placement rules.Placement, rank int) say.Utterance {
 }
 
 // Pieces answers where the men of one kind and side stand.
-func (s Seat) Pieces(placement rules.Placement, piece rules.Piece) say.Utterance {
+func (s Narrator) Pieces(placement rules.Placement, piece rules.Piece) say.Utterance {
 	return s.answer("board", s.kind(placement, piece, true))
 }
 
 // kind says the name of a man and the squares where it stands.
-func (s Seat) kind(placement rules.Placement, piece rules.Piece, evenNone bool) []say.Word {
+func (s Narrator) kind(placement rules.Placement, piece rules.Piece, evenNone bool) []say.Word {
 	squares := s.ordered(placement.Of(piece))
 	if len(squares) == 0 && !evenNone {
 		return nil
@@ -100,7 +100,7 @@ func (s Seat) kind(placement rules.Placement, piece rules.Piece, evenNone bool) 
 
 // AllPieces answers where every man of a side stands, the king first; for
 // nobody those of both sides, White first.
-func (s Seat) AllPieces(placement rules.Placement, side rules.Side) say.Utterance {
+func (s Narrator) AllPieces(placement rules.Placement, side rules.Side) say.Utterance {
 	var words []say.Word
 	for _, of := range [2]rules.Side{rules.White, rules.Black} {
 		if side != 0 && side != of {
@@ -117,7 +117,7 @@ func (s Seat) AllPieces(placement rules.Placement, side rules.Side) say.Utteranc
 }
 
 // Material answers what each side has more than the other.
-func (s Seat) Material(placement rules.Placement) say.Utterance {
+func (s Narrator) Material(placement rules.Placement) say.Utterance {
 	var more rules.BySide[[]say.Word]
 	for role := rules.Queen; role >= rules.Pawn; role-- {
 		white := placement.Of(rules.Piece{Side: rules.White, Role: role}).Len()

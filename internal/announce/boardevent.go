@@ -7,7 +7,7 @@ import (
 )
 
 // boardEvent tells of boards and sheets that differ and are put right.
-func (s Seat) boardEvent(state table.State, event table.Event) (say.Utterance, bool) {
+func (s Narrator) boardEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.BoardLost:
 		return s.Alert(s.seen("event.board-lost", e.By), s.SideSlot("side", e.By)), true
@@ -42,7 +42,7 @@ func (s Seat) boardEvent(state table.State, event table.Event) (say.Utterance, b
 	return say.Utterance{}, false
 }
 
-func (s Seat) squaresSlot(name string, squares []rules.Square) Slot {
+func (s Narrator) squaresSlot(name string, squares []rules.Square) Slot {
 	slot := Slot{Name: name}
 	for i, square := range squares {
 		if i > 0 {
@@ -55,7 +55,7 @@ func (s Seat) squaresSlot(name string, squares []rules.Square) Slot {
 
 // corrected tells a player to put their board right and the first step of it,
 // and the others that they do.
-func (s Seat) corrected(state table.State, by rules.Side) (say.Utterance, bool) {
+func (s Narrator) corrected(state table.State, by rules.Side) (say.Utterance, bool) {
 	board := state.Boards.Of(by)
 	switch {
 	case !board.Correcting:

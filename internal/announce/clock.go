@@ -12,7 +12,7 @@ import (
 // duration says a time: hours and minutes, or minutes and seconds below an
 // hour. Above an hour the seconds are not said. What is left of a second is not
 // said, so that nobody hears more than they have.
-func (s Seat) duration(d time.Duration) []say.Word {
+func (s Narrator) duration(d time.Duration) []say.Word {
 	d = max(d, 0).Truncate(time.Second)
 	if d == 0 {
 		return []say.Word{s.word("clock.nothing", say.WordGap)}
@@ -32,7 +32,7 @@ func (s Seat) duration(d time.Duration) []say.Word {
 }
 
 // whose ends a key with mine, theirs, white or black, as the seat hears of side.
-func (s Seat) whose(key string, side rules.Side) string {
+func (s Narrator) whose(key string, side rules.Side) string {
 	switch s.Side {
 	case 0:
 		return key + "." + sideKey(side)
@@ -45,7 +45,7 @@ func (s Seat) whose(key string, side rules.Side) string {
 
 // sides lists the sides in the order in which the seat hears of them: its own
 // first.
-func (s Seat) sides() [2]rules.Side {
+func (s Narrator) sides() [2]rules.Side {
 	if s.Side == rules.Black {
 		return [2]rules.Side{rules.Black, rules.White}
 	}
@@ -54,14 +54,14 @@ func (s Seat) sides() [2]rules.Side {
 
 // At returns s as it speaks at a table: the clock of a blind player tells the
 // number of moves only where the edition says so.
-func (s Seat) At(state table.State) Seat {
+func (s Narrator) At(state table.State) Narrator {
 	s.TimesAlone = s.Side != 0 && state.Seat(s.Side).Blind && !state.Edition().ClockTellsMoves()
 	return s
 }
 
 // Clock answers how the clocks stand, the seat's own first: the two times and
 // nothing else. A seat that wants everything said hears ClockFull.
-func (s Seat) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
+func (s Narrator) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
 	if s.Verbosity == Full {
 		return s.ClockFull(readings)
 	}
@@ -77,7 +77,7 @@ func (s Seat) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
 
 // ClockFull answers how the clocks stand, the seat's own first: time, moves
 // completed, moves to the time control, and which clock runs.
-func (s Seat) ClockFull(readings rules.BySide[clock.Reading]) say.Utterance {
+func (s Narrator) ClockFull(readings rules.BySide[clock.Reading]) say.Utterance {
 	var words []say.Word
 	for _, side := range s.sides() {
 		words = append(words, s.oneClock(side, readings.Of(side))...)
@@ -86,7 +86,7 @@ func (s Seat) ClockFull(readings rules.BySide[clock.Reading]) say.Utterance {
 }
 
 // ClockOf answers how the clock of one side stands.
-func (s Seat) ClockOf(side rules.Side, reading clock.Reading) say.Utterance {
+func (s Narrator) ClockOf(side rules.Side, reading clock.Reading) say.Utterance {
 	if s.Verbosity == Full {
 		return s.answer(topicClock, s.oneClock(side, reading))
 	}
@@ -95,7 +95,7 @@ func (s Seat) ClockOf(side rules.Side, reading clock.Reading) say.Utterance {
 
 // shortClock says the time of a side, and that its flag has fallen. Whose it is
 // is said to a seat that has no side of its own.
-func (s Seat) shortClock(side rules.Side, reading clock.Reading) []say.Word {
+func (s Narrator) shortClock(side rules.Side, reading clock.Reading) []say.Word {
 	var words []say.Word
 	if s.Side == 0 {
 		words = pause(s.SideSlot("", side).Words, say.GroupGap)
@@ -109,7 +109,7 @@ func (s Seat) shortClock(side rules.Side, reading clock.Reading) []say.Word {
 
 // short says a time as one reads it from a clock, such as "four forty-eight": the
 // units are left out where two numbers tell them.
-func (s Seat) short(d time.Duration) []say.Word {
+func (s Narrator) short(d time.Duration) []say.Word {
 	d = max(d, 0).Truncate(time.Second)
 	larger, smaller, unit := int(d/time.Minute), int(d/time.Second)%60, ""
 	if d >= time.Hour {
@@ -128,7 +128,7 @@ func (s Seat) short(d time.Duration) []say.Word {
 	return append(words, s.number(smaller, "")...)
 }
 
-func (s Seat) oneClock(side rules.Side, reading clock.Reading) []say.Word {
+func (s Narrator) oneClock(side rules.Side, reading clock.Reading) []say.Word {
 	words := []say.Word{s.word(s.whose("clock", side), say.GroupGap)}
 	words = pause(append(words, s.duration(reading.Left)...), say.SentenceGap)
 	if reading.Fallen {
@@ -144,7 +144,7 @@ func (s Seat) oneClock(side rules.Side, reading clock.Reading) []say.Word {
 	return words
 }
 
-func (s Seat) running(readings rules.BySide[clock.Reading]) say.Word {
+func (s Narrator) running(readings rules.BySide[clock.Reading]) say.Word {
 	for _, side := range s.sides() {
 		if readings.Of(side).Running {
 			return s.word(s.whose("clock.runs", side), say.SentenceGap)
@@ -154,12 +154,12 @@ func (s Seat) running(readings rules.BySide[clock.Reading]) say.Word {
 }
 
 // Running answers which clock runs.
-func (s Seat) Running(readings rules.BySide[clock.Reading]) say.Utterance {
+func (s Narrator) Running(readings rules.BySide[clock.Reading]) say.Utterance {
 	return s.answer(topicClock, []say.Word{s.running(readings)})
 }
 
 // Difference answers by how much the clocks differ.
-func (s Seat) Difference(readings rules.BySide[clock.Reading]) say.Utterance {
+func (s Narrator) Difference(readings rules.BySide[clock.Reading]) say.Utterance {
 	sides := s.sides()
 	difference := readings.Of(sides[0]).Left.Truncate(time.Second) - readings.Of(sides[1]).Left.Truncate(time.Second)
 	key := "clock.equal"
@@ -178,7 +178,7 @@ func (s Seat) Difference(readings rules.BySide[clock.Reading]) say.Utterance {
 
 // MovesMade answers how many moves the side has completed, and how many there
 // are to the time control.
-func (s Seat) MovesMade(reading clock.Reading) say.Utterance {
+func (s Narrator) MovesMade(reading clock.Reading) say.Utterance {
 	words := s.Phrase("clock.moves", s.CountSlot("moves", reading.Moves, "move"))
 	if reading.ToGo > 0 {
 		words = append(pause(words, say.SentenceGap), s.Phrase("clock.to-go", s.CountSlot("moves", reading.ToGo, "move"))...)
@@ -196,7 +196,7 @@ const (
 // Alarm tells that a clock reaches a time that the seat asked to be told: in
 // words that are dropped where they would come too late, and the last seconds as
 // a sound alone.
-func (s Seat) Alarm(cue clock.Cue) say.Utterance {
+func (s Narrator) Alarm(cue clock.Cue) say.Utterance {
 	u := about(say.Utterance{Urgency: say.Next, Lang: s.Pack.Lang(), Topic: "alarm"}, subjectAlarm(cue.Side))
 	if cue.Left < clock.Countdown {
 		u.Urgency, u.Earcon = say.Now, EarconTickOther

@@ -12,14 +12,14 @@ import (
 const TopicRunning = "running-"
 
 // runs alerts that the clock of a side now runs, or that of nobody.
-func (s Seat) runs(key string, side rules.Side) say.Utterance {
+func (s Narrator) runs(key string, side rules.Side) say.Utterance {
 	u := s.Alert(key, s.clockSlot(side))
 	u.Topic = TopicRunning + side.String()
 	return u
 }
 
 // clockEvent tells of clocks.
-func (s Seat) clockEvent(state table.State, event table.Event) (say.Utterance, bool) {
+func (s Narrator) clockEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.FlagFell:
 		if !state.FlagsCalled() {
@@ -54,7 +54,7 @@ func (s Seat) clockEvent(state table.State, event table.Event) (say.Utterance, b
 
 // stopped tells that both clocks stand, with the reason where it has not just
 // been told.
-func (s Seat) stopped(state table.State, e table.ClocksStopped) (say.Utterance, bool) {
+func (s Narrator) stopped(state table.State, e table.ClocksStopped) (say.Utterance, bool) {
 	switch e.Reason {
 	case table.StopAdjourned:
 		return nothing() // the envelope that was closed says it
@@ -71,7 +71,7 @@ func (s Seat) stopped(state table.State, e table.ClocksStopped) (say.Utterance, 
 }
 
 // clockSlot says whose clock runs.
-func (s Seat) clockSlot(side rules.Side) Slot {
+func (s Narrator) clockSlot(side rules.Side) Slot {
 	key := "clock.stopped"
 	if side != 0 {
 		key = s.whose("clock.runs", side)
@@ -80,7 +80,7 @@ func (s Seat) clockSlot(side rules.Side) Slot {
 }
 
 // reasonSlot says why both clocks stand.
-func (s Seat) reasonSlot(reason string) Slot {
+func (s Narrator) reasonSlot(reason string) Slot {
 	key := "stop." + dashed(reason)
 	if !s.Pack.Has(key) {
 		return TextSlot("reason", reason)

@@ -13,7 +13,7 @@ import (
 // square at a time, what is to be taken out and where it goes. Men that only
 // have to change their square are led there; then what is too many is taken
 // out; then what is missing is put in.
-func (s Seat) Correction(board table.Board) say.Utterance {
+func (s Narrator) Correction(board table.Board) say.Utterance {
 	u := s.Alert("event.board-set.mine")
 	u.Topic = "correction"
 	u.Words, _ = s.correction(board)
@@ -22,14 +22,14 @@ func (s Seat) Correction(board table.Board) say.Utterance {
 
 // Corrected returns what stands on a board once the step that Correction says
 // is done.
-func (s Seat) Corrected(board table.Board) rules.Placement {
+func (s Narrator) Corrected(board table.Board) rules.Placement {
 	_, after := s.correction(board)
 	return after
 }
 
 // correction is one step by which a board is put right, with what stands after
 // it.
-func (s Seat) correction(board table.Board) ([]say.Word, rules.Placement) {
+func (s Narrator) correction(board table.Board) ([]say.Word, rules.Placement) {
 	for _, aloft := range board.Air {
 		for _, square := range s.ordered(board.Owed.Of(aloft.Piece)) {
 			if board.Placement.At(square) == (rules.Piece{}) {
@@ -40,7 +40,7 @@ func (s Seat) correction(board table.Board) ([]say.Word, rules.Placement) {
 	return s.step(board.Placement, board.Owed)
 }
 
-func (s Seat) pieceSlot(piece rules.Piece) Slot {
+func (s Narrator) pieceSlot(piece rules.Piece) Slot {
 	if piece == (rules.Piece{}) {
 		return Slot{Name: "piece"}
 	}
@@ -49,7 +49,7 @@ func (s Seat) pieceSlot(piece rules.Piece) Slot {
 
 // step is one step from what stands to what has to stand, with what stands
 // after it.
-func (s Seat) step(stands, owed rules.Placement) ([]say.Word, rules.Placement) {
+func (s Narrator) step(stands, owed rules.Placement) ([]say.Word, rules.Placement) {
 	var extra, missing []rules.Square
 	for _, square := range s.ordered(differing(stands, owed)) {
 		if stands.At(square) != (rules.Piece{}) {
@@ -93,7 +93,7 @@ func differing(a, b rules.Placement) rules.Occupancy {
 // Refusal says why something cannot be done and what to do instead, in the
 // words of the seat's pack. A refusal that the pack has no phrase for is said
 // in its English sentence.
-func (s Seat) Refusal(position rules.Position, r *table.Refusal) say.Utterance {
+func (s Narrator) Refusal(position rules.Position, r *table.Refusal) say.Utterance {
 	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: s.Pack.Lang()}
 	if !s.Pack.Has(r.Code) {
 		u.Lang, u.Words = "en", []say.Word{{Text: r.Text}}
@@ -108,7 +108,7 @@ func (s Seat) Refusal(position rules.Position, r *table.Refusal) say.Utterance {
 }
 
 // argument turns an argument of a refusal into words by its name.
-func (s Seat) argument(position rules.Position, name, value string) Slot {
+func (s Narrator) argument(position rules.Position, name, value string) Slot {
 	switch name {
 	case "side":
 		for _, side := range [2]rules.Side{rules.White, rules.Black} {
@@ -164,7 +164,7 @@ func squaresIn(text string) []rules.Square {
 
 // Misheard says back what was heard, why it is no move, and what it could have
 // meant.
-func (s Seat) Misheard(m *Misheard) say.Utterance {
+func (s Narrator) Misheard(m *Misheard) say.Utterance {
 	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: s.Pack.Lang()}
 	key := strings.Replace(m.Why.Key(), "sheet.", "misheard.", 1)
 	if m.Word != "" {

@@ -8,7 +8,7 @@ import (
 )
 
 // drawEvent tells of draws, claims and the end.
-func (s Seat) drawEvent(state table.State, event table.Event) (say.Utterance, bool) {
+func (s Narrator) drawEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.DrawOffered:
 		return s.Alert(s.seen("event.offered", e.By), s.SideSlot("side", e.By)), true
@@ -47,7 +47,7 @@ func (s Seat) drawEvent(state table.State, event table.Event) (say.Utterance, bo
 
 // claimedTouch tells whose touch is claimed, of which piece and on which move:
 // the arbiter rules on nothing else.
-func (s Seat) claimedTouch(state table.State, e table.ClaimMade) say.Utterance {
+func (s Narrator) claimedTouch(state table.State, e table.ClaimMade) say.Utterance {
 	ply, position := state.Game.Ply()+1, state.Game.Position()
 	if state.Turn() == e.By && ply > 1 {
 		ply--
@@ -58,7 +58,7 @@ func (s Seat) claimedTouch(state table.State, e table.ClaimMade) say.Utterance {
 }
 
 // final adds to what was decided on a claim that it is not decided again.
-func (s Seat) final(u say.Utterance, final bool) say.Utterance {
+func (s Narrator) final(u say.Utterance, final bool) say.Utterance {
 	if final {
 		u.Words = append(pause(u.Words, say.SentenceGap), s.Phrase("event.final")...)
 	}
@@ -67,7 +67,7 @@ func (s Seat) final(u say.Utterance, final bool) say.Utterance {
 
 // scoreViewed tells that a player is shown the arbiter's score, and tells them
 // alone what stands on it.
-func (s Seat) scoreViewed(state table.State, e table.ScoreViewed) say.Utterance {
+func (s Narrator) scoreViewed(state table.State, e table.ScoreViewed) say.Utterance {
 	u := s.Alert("event.score-viewed", s.SideSlot("side", e.By), s.NumberSlot("number", e.Count))
 	if s.is(e.By) {
 		u.Words = append(pause(u.Words, say.SentenceGap), s.LastMoves(state.Game, state.Game.Ply()).Words...)
@@ -75,7 +75,7 @@ func (s Seat) scoreViewed(state table.State, e table.ScoreViewed) say.Utterance 
 	return u
 }
 
-func (s Seat) claimSlot(kind laws.ClaimKind) Slot {
+func (s Narrator) claimSlot(kind laws.ClaimKind) Slot {
 	return Slot{"claim", s.Phrase("claim." + kind.String())}
 }
 
@@ -86,7 +86,7 @@ var resultKeys = map[string]string{
 }
 
 // Result answers how a game ended and why.
-func (s Seat) Result(result rules.Result, reason rules.Reason) say.Utterance {
+func (s Narrator) Result(result rules.Result, reason rules.Reason) say.Utterance {
 	key, known := resultKeys[result.String()]
 	if !known {
 		key = "result.open"

@@ -12,7 +12,7 @@ import (
 // Event returns what a seat hears of an event, and false where it hears
 // nothing. The state is the one after the event has been applied. A seat of
 // nobody, the arbiter's, hears what both players hear.
-func (s Seat) Event(state table.State, event table.Event) (say.Utterance, bool) {
+func (s Narrator) Event(state table.State, event table.Event) (say.Utterance, bool) {
 	for _, part := range []func(table.State, table.Event) (say.Utterance, bool){
 		s.moveEvent, s.handEvent, s.drawEvent, s.wrongEvent, s.boardEvent, s.clockEvent, s.tableEvent,
 	} {
@@ -26,10 +26,10 @@ func (s Seat) Event(state table.State, event table.Event) (say.Utterance, bool) 
 // nothing is an event that the seat does not hear of.
 func nothing() (say.Utterance, bool) { return say.Utterance{}, true }
 
-func (s Seat) is(side rules.Side) bool { return s.Side == side && side != 0 }
+func (s Narrator) is(side rules.Side) bool { return s.Side == side && side != 0 }
 
 // seen ends a key with mine or theirs for a player, and with side for the arbiter.
-func (s Seat) seen(key string, side rules.Side) string {
+func (s Narrator) seen(key string, side rules.Side) string {
 	switch s.Side {
 	case 0:
 		return key + ".side"
@@ -42,7 +42,7 @@ func (s Seat) seen(key string, side rules.Side) string {
 
 // heardBy ends a key with side for the arbiter, who has to be told whose act it
 // was; a player knows.
-func (s Seat) heardBy(key string) string {
+func (s Narrator) heardBy(key string) string {
 	if s.Side == 0 {
 		return key + ".side"
 	}
@@ -60,7 +60,7 @@ func before(state table.State, side rules.Side) rules.Position {
 }
 
 // PlySlot fills a placeholder with a ply by its number and side, such as "move five, White".
-func (s Seat) PlySlot(name string, game rules.Game, ply int) Slot {
+func (s Narrator) PlySlot(name string, game rules.Game, ply int) Slot {
 	start := game.Start()
 	number, side := start.Number, start.Position.Turn()
 	for range max(ply-1, 0) {
@@ -80,7 +80,7 @@ func dashed(words string) string { return strings.ReplaceAll(words, " ", "-") }
 
 // concerning ends a key with mine for the player whom it concerns, where the
 // pack speaks to them.
-func (s Seat) concerning(key string, by rules.Side) string {
+func (s Narrator) concerning(key string, by rules.Side) string {
 	if mine := key + ".mine"; s.is(by) && s.Pack.Has(mine) {
 		return mine
 	}
@@ -88,7 +88,7 @@ func (s Seat) concerning(key string, by rules.Side) string {
 }
 
 // withWords adds the words of whoever ruled or reported.
-func (s Seat) withWords(u say.Utterance, text string) say.Utterance {
+func (s Narrator) withWords(u say.Utterance, text string) say.Utterance {
 	if text != "" {
 		u.Words = append(pause(u.Words, say.SentenceGap), s.Phrase("ruling.words", TextSlot("text", text))...)
 	}

@@ -104,7 +104,7 @@ func TestWhoeverHasLittleTimeLeftIsToldLess(t *testing.T) {
 	both.Both = true
 	for _, test := range []struct {
 		name string
-		seat announce.Seat
+		seat announce.Narrator
 		want string
 	}{
 		{"White, who has five minutes", seat(t, "en", "fide", rules.White), long},

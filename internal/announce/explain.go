@@ -13,7 +13,7 @@ import (
 // which it is taken: how probable it is, what is then wrong with which sheet,
 // which boards are to be changed, where play goes on and with which times, the
 // article, and who bears it out.
-func (s Seat) Explanation(state table.State, number int, x table.Explanation) []say.Word {
+func (s Narrator) Explanation(state table.State, number int, x table.Explanation) []say.Word {
 	key := "explain.also"
 	switch {
 	case x.Equal:
@@ -59,7 +59,7 @@ func squaresOf(steps []evidence.Correction) []rules.Square {
 }
 
 // fault tells one thing that is wrong with one sheet.
-func (s Seat) fault(x table.Explanation, f evidence.Fault) []say.Word {
+func (s Narrator) fault(x table.Explanation, f evidence.Fault) []say.Word {
 	kind := string(f.Kind)
 	if f.Meant == (rules.Move{}) && f.Kind == evidence.Wrong {
 		kind = "surplus"

@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/table"
 )
 
-func (s Seat) pressed(state table.State, e table.ClockPressed) (say.Utterance, bool) {
+func (s Narrator) pressed(state table.State, e table.ClockPressed) (say.Utterance, bool) {
 	if e.Early && state.Envelope.Reply && state.Envelope.By == e.By {
 		return nothing() // the envelope that was closed says it
 	}
@@ -35,7 +35,7 @@ func (s Seat) pressed(state table.State, e table.ClockPressed) (say.Utterance, b
 }
 
 // controlSlots say who has passed a time control, and what time it has brought.
-func (s Seat) controlSlots(state table.State, by rules.Side) []Slot {
+func (s Narrator) controlSlots(state table.State, by rules.Side) []Slot {
 	return []Slot{s.SideSlot("side", by), s.TimeSlot("time", state.Clock.Read(by, state.At).Added)}
 }
 
@@ -43,7 +43,7 @@ func (s Seat) controlSlots(state table.State, by rules.Side) []Slot {
 // which a screen that shows the steps shows as one of them.
 const TopicGate = "gate"
 
-func (s Seat) gate(key string, slots ...Slot) say.Utterance {
+func (s Narrator) gate(key string, slots ...Slot) say.Utterance {
 	u := s.Notice(key, slots...)
 	u.Topic = TopicGate
 	return about(u, subjectGate)
@@ -61,7 +61,7 @@ var stepKeys = map[table.Step]string{
 	table.StepPromoted: "step.promotion", table.StepAnnounced: "step.announced", table.StepMatched: "step.matched", table.StepRepeated: "step.repeated",
 }
 
-func (s Seat) stepsSlot(name string, steps []table.Step) Slot {
+func (s Narrator) stepsSlot(name string, steps []table.Step) Slot {
 	slot := Slot{Name: name}
 	for i, step := range steps {
 		if i > 0 {

@@ -9,7 +9,7 @@ import (
 )
 
 // handEvent tells a player what their own hands did, in their private ear.
-func (s Seat) handEvent(state table.State, event table.Event) (say.Utterance, bool) {
+func (s Narrator) handEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.AdjustAnnounced:
 		return s.Notice("event.adjust", s.SideSlot("side", e.By)), true
@@ -31,7 +31,7 @@ func (s Seat) handEvent(state table.State, event table.Event) (say.Utterance, bo
 	return say.Utterance{}, false
 }
 
-func (s Seat) hand(state table.State, by rules.Side, key string, square rules.Square, piece rules.Piece) (say.Utterance, bool) {
+func (s Narrator) hand(state table.State, by rules.Side, key string, square rules.Square, piece rules.Piece) (say.Utterance, bool) {
 	if !s.is(by) {
 		return nothing()
 	}
@@ -48,7 +48,7 @@ func (s Seat) hand(state table.State, by rules.Side, key string, square rules.Sq
 
 // bound tells everybody which piece must now be moved or captured as its touch
 // was claimed and upheld, or that nothing can be done with it.
-func (s Seat) bound(state table.State, e table.PieceTouched) (say.Utterance, bool) {
+func (s Narrator) bound(state table.State, e table.PieceTouched) (say.Utterance, bool) {
 	position, obliged := state.Game.Position(), state.Obliged()
 	square, key := e.Square, "event.touch-free"
 	binds := func(m rules.Move) bool { return m.From == e.Square || position.Captured(m) == e.Square }

@@ -10,7 +10,7 @@ import (
 
 // moveEvent tells of a move from mouth to clock. What came out of the envelope
 // has been told with it, and whoever has little time left is told less.
-func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bool) {
+func (s Narrator) moveEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	if unsealed(state, event) {
 		return nothing()
 	}
@@ -57,14 +57,14 @@ func (s Seat) moveEvent(state table.State, event table.Event) (say.Utterance, bo
 	return say.Utterance{}, false
 }
 
-func (s Seat) roleSlot(name string, role rules.Role) Slot {
+func (s Narrator) roleSlot(name string, role rules.Role) Slot {
 	key := roleKeys[role]
 	return Slot{name, []say.Word{{Clip: key, Text: s.Scheme.Word(key), Lang: s.Scheme.Lang(), Bank: s.Scheme.Bank()}}}
 }
 
 // repeated tells the player who announced that they were understood, and both
 // players, and the arbiter, of a wrong repetition.
-func (s Seat) repeated(state table.State, e table.MoveRepeated) (say.Utterance, bool) {
+func (s Narrator) repeated(state table.State, e table.MoveRepeated) (say.Utterance, bool) {
 	if e.Agrees {
 		if s.is(e.By) {
 			return nothing()
@@ -88,7 +88,7 @@ func (s Seat) repeated(state table.State, e table.MoveRepeated) (say.Utterance, 
 	return u, true
 }
 
-func (s Seat) executed(state table.State, e table.MoveExecuted) (say.Utterance, bool) {
+func (s Narrator) executed(state table.State, e table.MoveExecuted) (say.Utterance, bool) {
 	if e.Agrees {
 		if s.is(e.By) || e.Implied {
 			return nothing() // their own move says it
@@ -108,7 +108,7 @@ func (s Seat) executed(state table.State, e table.MoveExecuted) (say.Utterance, 
 
 // slip tells a player alone that what stands on their board is not what was
 // announced, with both moves.
-func (s Seat) slip(state table.State, e table.SlipFound) (say.Utterance, bool) {
+func (s Narrator) slip(state table.State, e table.SlipFound) (say.Utterance, bool) {
 	if !s.is(e.By) {
 		return nothing()
 	}
@@ -129,7 +129,7 @@ const hurry = 2 * time.Minute
 // hurried reports whether the player of the seat has so little time left that
 // what is told them gets shorter. It never falls silent. Where one plays for
 // both sides, it is the time of either.
-func (s Seat) hurried(state table.State) bool {
+func (s Narrator) hurried(state table.State) bool {
 	short := func(side rules.Side) bool {
 		return (s.Both || s.Side == side) && state.Left(side, state.At) < hurry
 	}
@@ -137,7 +137,7 @@ func (s Seat) hurried(state table.State) bool {
 }
 
 // brief ends a key with brief for a player who is in a hurry.
-func (s Seat) brief(state table.State, key string) string {
+func (s Narrator) brief(state table.State, key string) string {
 	if s.hurried(state) {
 		return key + "-brief"
 	}

@@ -28,7 +28,7 @@ var objectionKeys = map[rules.IllegalityKind]string{
 
 // Illegality says why a move is not legal, to the player who meant it. It is
 // nil where there is nothing to say.
-func (s Seat) Illegality(o rules.Illegality) []say.Word {
+func (s Narrator) Illegality(o rules.Illegality) []say.Word {
 	key, ok := objectionKeys[o.Kind]
 	if !ok {
 		return nil

@@ -56,7 +56,7 @@ func entriesOf(t *testing.T, lang, topic string) []language.Entry {
 // reader fills the phrases of one pack.
 type reader struct {
 	pack    language.Pack
-	seat    announce.Seat
+	seat    announce.Narrator
 	usual   []announce.Slot   // what fills a placeholder while another varies
 	varying [][]announce.Slot // what each kind of placeholder is filled with
 }

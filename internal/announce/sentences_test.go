@@ -116,7 +116,7 @@ func mostHeard(t *testing.T, lang string) []string {
 			table.AssistantAppointed{Actor: by, Present: true}, table.ScoreViewed{Actor: by, Count: 2}, table.ClocksStopped{By: side, Reason: table.StopArbiter},
 			table.IllegalMoveCompleted{Actor: by, Kind: laws.IllegalPromotion, Count: 2},
 		} {
-			for _, s := range []announce.Seat{player, arbiter} {
+			for _, s := range []announce.Narrator{player, arbiter} {
 				if text := heard(s, e); text != "" {
 					say(fmt.Sprintf("%T by %v, to %v", e, side, s.Side), text)
 				}
@@ -162,7 +162,7 @@ func left(n int) string {
 	return fmt.Sprint(n)
 }
 
-func heard(s announce.Seat, e table.Event) string {
+func heard(s announce.Narrator, e table.Event) string {
 	u, _ := s.Event(table.State{Game: rules.NewGame(rules.StandardSetup())}, e)
 	return u.Text()
 }

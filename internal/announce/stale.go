@@ -36,7 +36,7 @@ const EarconFlag say.Earcon = "flag"
 // placed gives u, which tells the seat of event, its place among what is said:
 // what makes it void, what it makes void, and what it may cut. The announcement
 // of an opponent comes first; one's own is an echo.
-func (s Seat) placed(u say.Utterance, event table.Event) say.Utterance {
+func (s Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
 	switch e := event.(type) {
 	case table.MoveAnnounced:
 		return s.announced(u, e.By)
@@ -93,7 +93,7 @@ func about(u say.Utterance, subject string) say.Utterance {
 
 // announced is u as the announcement of the side by. The opponent's makes void
 // the one before it, for that has been answered with a move.
-func (s Seat) announced(u say.Utterance, by rules.Side) say.Utterance {
+func (s Narrator) announced(u say.Utterance, by rules.Side) say.Utterance {
 	u.Voids = []string{subjectOwn, subjectGate, subjectPrompt}
 	switch {
 	case s.is(by):

@@ -11,7 +11,7 @@ import (
 )
 
 // told returns what a seat hears of an event.
-func told(t *testing.T, s announce.Seat, event table.Event) say.Utterance {
+func told(t *testing.T, s announce.Narrator, event table.Event) say.Utterance {
 	t.Helper()
 	u, hears := s.Event(table.State{Game: rules.NewGame(rules.StandardSetup())}, event)
 	if !hears {
@@ -62,7 +62,7 @@ func TestStale_TheAnnouncementOfTheOpponentIsAMoveAndOnesOwnAnEcho(t *testing.T)
 	both.Both = true
 	for _, test := range []struct {
 		name    string
-		seat    announce.Seat
+		seat    announce.Narrator
 		kind    say.Kind
 		urgency say.Urgency
 	}{

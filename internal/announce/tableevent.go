@@ -8,7 +8,7 @@ import (
 )
 
 // tableEvent tells of players, sheets and the adjournment.
-func (s Seat) tableEvent(state table.State, event table.Event) (say.Utterance, bool) {
+func (s Narrator) tableEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.AssistantAppointed:
 		key := "event.assistant"
@@ -43,7 +43,7 @@ func (s Seat) tableEvent(state table.State, event table.Event) (say.Utterance, b
 }
 
 // noted tells a player, and the arbiter, what is put right on a sheet.
-func (s Seat) noted(state table.State, e table.SheetNoted) (say.Utterance, bool) {
+func (s Narrator) noted(state table.State, e table.SheetNoted) (say.Utterance, bool) {
 	if s.Side != 0 && !s.is(e.By) {
 		return nothing()
 	}
@@ -60,7 +60,7 @@ func (s Seat) noted(state table.State, e table.SheetNoted) (say.Utterance, bool)
 // written tells a player what they wrote, and where that is not the move which
 // was announced, which one was; but not while the clocks stand and sheets are
 // completed as evidence.
-func (s Seat) written(state table.State, e table.SheetWritten) (say.Utterance, bool) {
+func (s Narrator) written(state table.State, e table.SheetWritten) (say.Utterance, bool) {
 	if !s.is(e.By) || e.Kept {
 		return nothing()
 	}
@@ -78,7 +78,7 @@ func (s Seat) written(state table.State, e table.SheetWritten) (say.Utterance, b
 
 // sealEvent tells of an adjournment. What was sealed is told to nobody but the
 // player who sealed it.
-func (s Seat) sealEvent(state table.State, event table.Event) (say.Utterance, bool) {
+func (s Narrator) sealEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.Adjourned:
 		return s.Alert("event.adjourned", s.SideSlot("side", e.By)), true

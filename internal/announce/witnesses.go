@@ -10,7 +10,7 @@ import (
 )
 
 // Witnesses names who bears out what is proposed, or nothing where nobody does.
-func (s Seat) Witnesses(found []evidence.Testimony) []say.Word {
+func (s Narrator) Witnesses(found []evidence.Testimony) []say.Word {
 	if len(found) == 0 {
 		return nil
 	}
@@ -28,7 +28,7 @@ func (s Seat) Witnesses(found []evidence.Testimony) []say.Word {
 	return s.Phrase("explain.witnesses", slot)
 }
 
-// WitnessSentence is what Seat.Witnesses says, written in the words of pack.
+// WitnessSentence is what Narrator.Witnesses says, written in the words of pack.
 func WitnessSentence(pack language.Pack, found []evidence.Testimony) string {
 	if len(found) == 0 {
 		return ""

@@ -10,7 +10,7 @@ import (
 )
 
 // wrongEvent tells of irregularities and penalties.
-func (s Seat) wrongEvent(state table.State, event table.Event) (say.Utterance, bool) {
+func (s Narrator) wrongEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.IllegalMoveCompleted:
 		return s.Alert("event.illegal", s.SideSlot("side", e.By), s.NumberSlot("number", e.Count),
@@ -34,7 +34,7 @@ var illegalKeys = map[laws.IllegalKind]string{
 	laws.IllegalPress: "press", laws.IllegalTwoHands: "two-hands",
 }
 
-func (s Seat) irregular(state table.State, e table.Irregularity) (say.Utterance, bool) {
+func (s Narrator) irregular(state table.State, e table.Irregularity) (say.Utterance, bool) {
 	switch {
 	case e.Kind == table.EarlyPress, e.Kind == table.WrongRepetition:
 		return nothing() // the press or the repetition has just been told with what is missing
@@ -56,7 +56,7 @@ func (s Seat) irregular(state table.State, e table.Irregularity) (say.Utterance,
 }
 
 // nameless tells of an irregularity in the words of whoever reported it.
-func (s Seat) nameless(e table.Irregularity) say.Utterance {
+func (s Narrator) nameless(e table.Irregularity) say.Utterance {
 	text, key := e.Text, "irregular.other"
 	if text == "" {
 		text = s.kindName(e.Kind)
@@ -71,7 +71,7 @@ func (s Seat) nameless(e table.Irregularity) say.Utterance {
 }
 
 // kindName returns the name of an irregularity in the seat's language.
-func (s Seat) kindName(kind table.Kind) string {
+func (s Narrator) kindName(kind table.Kind) string {
 	if names := s.Pack.Variants("irregular-name." + dashed(string(kind))); len(names) > 0 {
 		return names[0]
 	}

@@ -8,9 +8,9 @@ import (
 // moves returns the side whose own move whoever types speaks of: their own, or
 // for an assistant, who announces the moves of both, the side that has the
 // move.
-func (s *Session) moves(m moment) rules.Side {
-	if s.config.Seat.Capacity != table.Assistant || m.state.Turn() == 0 {
-		return s.config.Seat.Side
+func (s *Session) moves(m snapshot) rules.Side {
+	if s.config.Actor.Capacity != table.Assistant || m.state.Turn() == 0 {
+		return s.config.Actor.Side
 	}
 	return m.state.Turn()
 }
@@ -18,9 +18,9 @@ func (s *Session) moves(m moment) rules.Side {
 // answers returns the side for which whoever types repeats and carries out what
 // was announced: their own, or for an assistant, who makes the moves of either
 // player on the board of the other, the side that owes it.
-func (s *Session) answers(m moment) rules.Side {
-	side := s.config.Seat.Side
-	if s.config.Seat.Capacity != table.Assistant {
+func (s *Session) answers(m snapshot) rules.Side {
+	side := s.config.Actor.Side
+	if s.config.Actor.Capacity != table.Assistant {
 		return side
 	}
 	if repeat, execute := owing(m.state, side); repeat || execute {

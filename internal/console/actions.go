@@ -15,12 +15,12 @@ var errUsage = errors.New("console: the words do not go with the command")
 type action struct {
 	verb string
 	fits func(rest string) bool // nil: it takes nothing
-	run  func(s *Session, m moment, rest string) Intent
+	run  func(s *Session, m snapshot, rest string) Intent
 
 	read    func(*Words) (Deed, error)
-	own     bool                                  // it is done for a side, by whoever plays for it
-	side    func(s *Session, m moment) rules.Side // for which; nil: one's own
-	confirm bool                                  // a game hangs on it: it is asked once more
+	own     bool                                    // it is done for a side, by whoever plays for it
+	side    func(s *Session, m snapshot) rules.Side // for which; nil: one's own
+	confirm bool                                    // a game hangs on it: it is asked once more
 }
 
 // acts reports whether a does something at the table.
@@ -84,21 +84,21 @@ func questions() []action {
 		{verb: "rights", run: (*Session).askRights},
 		{verb: "law", fits: something, run: (*Session).askLaw},
 		{verb: "names", run: (*Session).askNames},
-		{verb: "checkword", run: func(*Session, moment, string) Intent { return local(ActCheck, "", "") }},
+		{verb: "checkword", run: func(*Session, snapshot, string) Intent { return local(ActCheck, "", "") }},
 		{verb: "again", fits: smallNumber, run: (*Session).again},
 		{verb: "spell", fits: anything, run: (*Session).spell},
 		{verb: "why", run: (*Session).why},
 		{verb: "help", fits: anything, run: (*Session).help},
 		{verb: "set", fits: anything, run: (*Session).set},
-		{verb: "flip", run: func(*Session, moment, string) Intent { return local(ActFlip, "", "") }},
-		{verb: "quiet", run: func(*Session, moment, string) Intent { return local(ActQuiet, "", "") }},
+		{verb: "flip", run: func(*Session, snapshot, string) Intent { return local(ActFlip, "", "") }},
+		{verb: "quiet", run: func(*Session, snapshot, string) Intent { return local(ActQuiet, "", "") }},
 		{verb: "speak", fits: oneWord, run: (*Session).askSpeech},
-		{verb: "dictate", run: func(*Session, moment, string) Intent { return local(ActDictate, "", "") }},
+		{verb: "dictate", run: func(*Session, snapshot, string) Intent { return local(ActDictate, "", "") }},
 		{verb: "pin", fits: oneWord, run: (*Session).givePIN},
-		{verb: "save", fits: oneWord, run: func(_ *Session, _ moment, rest string) Intent { return local(ActSave, "", rest) }},
+		{verb: "save", fits: oneWord, run: func(_ *Session, _ snapshot, rest string) Intent { return local(ActSave, "", rest) }},
 		{verb: "invite", fits: anything, run: (*Session).invite},
-		{verb: "yes", run: func(s *Session, _ moment, _ string) Intent { return s.refuse("console.nothing-asked") }},
-		{verb: "no", run: func(s *Session, _ moment, _ string) Intent { return s.refuse("console.nothing-asked") }},
-		{verb: "quit", run: func(*Session, moment, string) Intent { return local(ActQuit, "", "") }},
+		{verb: "yes", run: func(s *Session, _ snapshot, _ string) Intent { return s.refuse("console.nothing-asked") }},
+		{verb: "no", run: func(s *Session, _ snapshot, _ string) Intent { return s.refuse("console.nothing-asked") }},
+		{verb: "quit", run: func(*Session, snapshot, string) Intent { return local(ActQuit, "", "") }},
 	}
 }

@@ -12,7 +12,7 @@ func (s *Session) toSeal(state table.State) []say.Word {
 	switch {
 	case state.Stop == table.StopRestored:
 		return s.voice.Phrase("expect.seal-restart", s.voice.SideSlot("side", e.By))
-	case s.config.Seat.Capacity == table.Arbiter || s.config.Seat.Side != e.By:
+	case s.config.Actor.Capacity == table.Arbiter || s.config.Actor.Side != e.By:
 		return s.voice.Phrase("expect.seal-wait", s.voice.SideSlot("side", e.By))
 	case e.Sealed:
 		return s.voice.Phrase("expect.seal-press")
@@ -26,7 +26,7 @@ func (s *Session) toSeal(state table.State) []say.Word {
 func (s *Session) toResume(state table.State) []say.Word {
 	e, turn := state.Envelope, s.voice.SideSlot("side", state.Turn())
 	reader := e.By.Other()
-	rules := s.config.Seat.Capacity == table.Arbiter || !state.Conditions.Arbiter
+	rules := s.config.Actor.Capacity == table.Arbiter || !state.Conditions.Arbiter
 	switch {
 	case state.Stop == table.StopRestored:
 		return s.voice.Phrase("expect.restart")

@@ -30,7 +30,7 @@ func told(u say.Utterance) Intent { return Intent{Answers: []say.Utterance{u}} }
 
 // askPieces tells where the men of a kind stand: a capital letter White's, a
 // small one Black's, a word both, one's own first; A and a all of a side.
-func (s *Session) askPieces(m moment, rest string) Intent {
+func (s *Session) askPieces(m snapshot, rest string) Intent {
 	placement := m.state.Game.Position().Placement()
 	if side, ok := s.sideOf(rest); ok && len(rest) > 1 {
 		return told(s.voice.AllPieces(placement, side))
@@ -60,7 +60,7 @@ func (s *Session) askPieces(m moment, rest string) Intent {
 }
 
 // askScan tells a square, or what stands on a file or a rank.
-func (s *Session) askScan(m moment, rest string) Intent {
+func (s *Session) askScan(m snapshot, rest string) Intent {
 	placement := m.state.Game.Position().Placement()
 	if square, ok := squareOf(rest); ok {
 		return told(s.voice.Square(placement, square))
@@ -76,31 +76,31 @@ func (s *Session) askScan(m moment, rest string) Intent {
 }
 
 // askRays tells, in each direction from a square, the first man in the way.
-func (s *Session) askRays(m moment, rest string) Intent {
+func (s *Session) askRays(m snapshot, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.voice.Rays(m.state.Game.Position().Placement(), square))
 }
 
 // askAttackers tells who attacks a square and who defends it.
-func (s *Session) askAttackers(m moment, rest string) Intent {
+func (s *Session) askAttackers(m snapshot, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.voice.Attackers(m.state.Game.Position(), square))
 }
 
 // askLegal tells the legal moves of a man, or all.
-func (s *Session) askLegal(m moment, rest string) Intent {
+func (s *Session) askLegal(m snapshot, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.voice.Moves(m.state.Game.Position(), square, false))
 }
 
 // askCaptures tells the captures of a man, or all.
-func (s *Session) askCaptures(m moment, rest string) Intent {
+func (s *Session) askCaptures(m snapshot, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.voice.Moves(m.state.Game.Position(), square, true))
 }
 
 // askBoard tells the whole board, nine lines of nine characters.
-func (s *Session) askBoard(m moment, _ string) Intent {
+func (s *Session) askBoard(m snapshot, _ string) Intent {
 	var intent Intent
 	for _, line := range s.diagram(m.state.Game.Position().Placement()) {
 		intent.Answers = append(intent.Answers, s.answer("", []say.Word{{Text: line}}))
@@ -119,7 +119,7 @@ func (s *Session) diagram(placement rules.Placement) []string {
 }
 
 // Voice returns how whoever types is spoken to.
-func (s *Session) Voice() announce.Seat { return s.voice }
+func (s *Session) Voice() announce.Narrator { return s.voice }
 
 // Letter returns the letter of a piece in the player's notation, a pawn's too.
 func (s *Session) Letter(role rules.Role) string { return s.letter(role) }

@@ -15,15 +15,15 @@ import (
 
 // own returns the side that answers start with.
 func (s *Session) ownSide() rules.Side {
-	if s.config.Seat.Side == 0 {
+	if s.config.Actor.Side == 0 {
 		return rules.White
 	}
-	return s.config.Seat.Side
+	return s.config.Actor.Side
 }
 
 // askClock tells the time of both, one's own first, or of the one that is
 // asked for.
-func (s *Session) askClock(m moment, rest string) Intent {
+func (s *Session) askClock(m snapshot, rest string) Intent {
 	mine := s.ownSide()
 	voice := s.voice.At(m.state)
 	is := func(key string) bool { return s.isWord(key, rest) }
@@ -60,10 +60,10 @@ func (s *Session) askClock(m moment, rest string) Intent {
 
 // timed answers with what tell makes of the clocks, and makes it anew for the
 // moment at which it is said.
-func timed(m moment, tell func(rules.BySide[clock.Reading]) say.Utterance) Intent {
+func timed(m snapshot, tell func(rules.BySide[clock.Reading]) say.Utterance) Intent {
 	intent := told(tell(readings(m)))
 	intent.Anew = func(state table.State, at clock.Instant) []say.Word {
-		return tell(readings(moment{state, at})).Words
+		return tell(readings(snapshot{state, at})).Words
 	}
 	return intent
 }
@@ -78,7 +78,7 @@ func (s *Session) dialled(side rules.Side, intent Intent) Intent {
 }
 
 // askDial has the dial of a clock played: one's own where no other is named.
-func (s *Session) askDial(_ moment, rest string) Intent {
+func (s *Session) askDial(_ snapshot, rest string) Intent {
 	side, named := s.sideOf(rest)
 	switch {
 	case named:
@@ -98,7 +98,7 @@ func (s *Session) isWord(key, typed string) bool {
 	return matches(typed, append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...))
 }
 
-func readings(m moment) rules.BySide[clock.Reading] {
+func readings(m snapshot) rules.BySide[clock.Reading] {
 	return rules.BySide[clock.Reading]{
 		White: m.state.Clock.Read(rules.White, m.at),
 		Black: m.state.Clock.Read(rules.Black, m.at),
@@ -110,7 +110,7 @@ func (s *Session) whose(side rules.Side) []say.Word {
 	switch {
 	case !s.plays():
 		return s.side(side)
-	case side == s.config.Seat.Side:
+	case side == s.config.Actor.Side:
 		return s.voice.Phrase("console.you")
 	default:
 		return s.voice.Phrase("console.opponent")
@@ -118,7 +118,7 @@ func (s *Session) whose(side rules.Side) []say.Word {
 }
 
 // askLast tells the last move, or the last few, the oldest first.
-func (s *Session) askLast(m moment, rest string) Intent {
+func (s *Session) askLast(m snapshot, rest string) Intent {
 	n, ok := numberOf(rest)
 	if !ok {
 		n = 1
@@ -127,7 +127,7 @@ func (s *Session) askLast(m moment, rest string) Intent {
 }
 
 // askMoves tells the moves of the game, all or from a move number on.
-func (s *Session) askMoves(m moment, rest string) Intent {
+func (s *Session) askMoves(m snapshot, rest string) Intent {
 	first := 1
 	if n, ok := numberOf(rest); ok && n > 0 {
 		for number, _ := m.state.Game.Number(first); number < n && first <= m.state.Game.Ply(); number, _ = m.state.Game.Number(first) {
@@ -138,7 +138,7 @@ func (s *Session) askMoves(m moment, rest string) Intent {
 }
 
 // line tells the moves from a ply on.
-func (s *Session) line(m moment, first int) Intent {
+func (s *Session) line(m snapshot, first int) Intent {
 	game := m.state.Game
 	var moves [][]say.Word
 	for ply := max(first, 1); ply <= game.Ply(); ply++ {
@@ -157,7 +157,7 @@ func (s *Session) line(m moment, first int) Intent {
 }
 
 // askOpponent tells who plays, by which edition and with which control.
-func (s *Session) askOpponent(m moment, _ string) Intent {
+func (s *Session) askOpponent(m snapshot, _ string) Intent {
 	c := m.state.Conditions
 	who := func(side rules.Side) []say.Word {
 		seat := c.Seats.Of(side)
@@ -209,12 +209,12 @@ func (s *Session) control(c clock.Control) []say.Word {
 }
 
 // askFEN tells the position as FEN writes it.
-func (s *Session) askFEN(m moment, _ string) Intent {
+func (s *Session) askFEN(m snapshot, _ string) Intent {
 	return s.reply("fen", []say.Word{{Text: m.state.Game.Setup().FEN()}})
 }
 
 // askSheet reads a scoresheet: one's own, or that of the side named.
-func (s *Session) askSheet(m moment, rest string) Intent {
+func (s *Session) askSheet(m snapshot, rest string) Intent {
 	side := s.ownSide()
 	if named, ok := s.sideOf(rest); ok {
 		side = named
@@ -240,12 +240,12 @@ func (s *Session) askSheet(m moment, rest string) Intent {
 }
 
 // askMaterial tells what each side has more than the other.
-func (s *Session) askMaterial(m moment, _ string) Intent {
+func (s *Session) askMaterial(m snapshot, _ string) Intent {
 	return told(s.voice.Material(m.state.Game.Position().Placement()))
 }
 
 // askTaken tells the last man taken, and on which move.
-func (s *Session) askTaken(m moment, _ string) Intent {
+func (s *Session) askTaken(m snapshot, _ string) Intent {
 	game := m.state.Game
 	for ply := game.Ply(); ply > 0; ply-- {
 		position := game.At(ply - 1)
@@ -261,12 +261,12 @@ func (s *Session) askTaken(m moment, _ string) Intent {
 }
 
 // askClaims tells what the player may claim now.
-func (s *Session) askClaims(m moment, _ string) Intent {
+func (s *Session) askClaims(m snapshot, _ string) Intent {
 	var found [][]say.Word
 	for _, kind := range s.claimable(m) {
 		found = append(found, s.voice.Phrase("console.claim-"+kind.String()))
 	}
-	if s.plays() && m.state.ClaimsQuickplay(s.config.Seat.Side, m.at) {
+	if s.plays() && m.state.ClaimsQuickplay(s.config.Actor.Side, m.at) {
 		found = append(found, s.voice.Phrase("console.claim-normal-means"))
 	}
 	if _, fallen := m.state.Clock.Fallen(s.ownSide().Other(), m.at); fallen {
@@ -286,8 +286,8 @@ func (s *Session) askClaims(m moment, _ string) Intent {
 
 // claimable lists the draws that can be claimed now: by the player themselves, or
 // by either where whoever asks does not play.
-func (s *Session) claimable(m moment) []laws.ClaimKind {
-	if s.plays() && m.state.Turn() != s.config.Seat.Side {
+func (s *Session) claimable(m snapshot) []laws.ClaimKind {
+	if s.plays() && m.state.Turn() != s.config.Actor.Side {
 		return nil
 	}
 	return m.state.Claimable()
@@ -312,10 +312,10 @@ func (s *Session) claimName(kind laws.ClaimKind) string {
 }
 
 // askGate tells what is expected now.
-func (s *Session) askGate(m moment, _ string) Intent { return s.reply("expected", s.expected(m)) }
+func (s *Session) askGate(m snapshot, _ string) Intent { return s.reply("expected", s.expected(m)) }
 
 // askNames tells the names of the files, the ranks and the pieces once.
-func (s *Session) askNames(moment, string) Intent {
+func (s *Session) askNames(snapshot, string) Intent {
 	var files, ranks, roles []say.Word
 	for i := range 8 {
 		files = append(files, s.spoken("file."+string(rune('a'+i))))
@@ -328,7 +328,7 @@ func (s *Session) askNames(moment, string) Intent {
 }
 
 // askRights tells the five lines of rights and duties.
-func (s *Session) askRights(moment, string) Intent {
+func (s *Session) askRights(snapshot, string) Intent {
 	var intent Intent
 	for _, line := range s.Card() {
 		intent.Answers = append(intent.Answers, s.answer("", []say.Word{{Text: line}}))
@@ -346,7 +346,7 @@ func (s *Session) Card() []string {
 }
 
 // askProposal tells what is proposed where somebody must decide.
-func (s *Session) askProposal(m moment, _ string) Intent {
+func (s *Session) askProposal(m snapshot, _ string) Intent {
 	if !waitsForRuling(m.state) {
 		return s.tell("console.no-proposal")
 	}
@@ -356,7 +356,7 @@ func (s *Session) askProposal(m moment, _ string) Intent {
 // explanations tells what most probably happened, each by its number, where boards
 // or sheets differ. One alone that changes no sheet and takes nothing back says
 // no more than the proposal.
-func (s *Session) explanations(m moment) []say.Word {
+func (s *Session) explanations(m snapshot) []say.Word {
 	found := m.state.Explanations()
 	if len(found) == 0 || len(found) == 1 && len(found[0].Faults) == 0 && found[0].Retrace == 0 {
 		return nil
@@ -370,7 +370,7 @@ func (s *Session) explanations(m moment) []say.Word {
 
 // proposal says to which ply play goes back, which boards change and where,
 // and what both clocks should show.
-func (s *Session) proposal(m moment) []say.Word {
+func (s *Session) proposal(m snapshot) []say.Word {
 	p, ok := m.state.Proposal()
 	if !ok {
 		return nil

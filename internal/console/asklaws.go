@@ -15,7 +15,7 @@ import (
 // askLaw tells what an article of the Laws says in the edition of this game:
 // each that bears the number or lies under it, with what an organiser changed of
 // it.
-func (s *Session) askLaw(m moment, rest string) Intent {
+func (s *Session) askLaw(m snapshot, rest string) Intent {
 	edition, number := m.state.Edition(), s.articleLetters(rest)
 	var intent Intent
 	for _, article := range edition.Under(number) {

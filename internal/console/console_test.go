@@ -62,7 +62,7 @@ func words(r console.Intent) string {
 	return strings.Join(lines, "\n")
 }
 
-func session(t *testing.T, seat console.Seat, lang, scheme string) *console.Session {
+func session(t *testing.T, seat console.Actor, lang, scheme string) *console.Session {
 	t.Helper()
 	pack, err := language.Load(lang)
 	if err != nil {
@@ -72,7 +72,7 @@ func session(t *testing.T, seat console.Seat, lang, scheme string) *console.Sess
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := console.NewSession(console.Config{Seat: seat, Voice: announce.Seat{Pack: pack, Scheme: spoken, Colours: true}, Notation: pack, Keys: "lichess"})
+	s, err := console.NewSession(console.Config{Actor: seat, Narrator: announce.Narrator{Pack: pack, Scheme: spoken, Colours: true}, Notation: pack, Keys: "lichess"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func session(t *testing.T, seat console.Seat, lang, scheme string) *console.Sess
 }
 
 func player(t *testing.T, side rules.Side) *console.Session {
-	return session(t, console.Seat{Side: side, Capacity: table.Player}, "en", "en")
+	return session(t, console.Actor{Side: side, Capacity: table.Player}, "en", "en")
 }
 
 // sighted is a session of somebody who carries out moves on a board of the

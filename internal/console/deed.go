@@ -108,7 +108,7 @@ func Unlawful(state table.State, side rules.Side) []rules.Move {
 }
 
 // giver returns whoever types as the giver of a command for side.
-func (s *Session) giver(m moment, side rules.Side) Giver {
+func (s *Session) giver(m snapshot, side rules.Side) Giver {
 	return Giver{
 		Side: side, State: m.state, At: m.at,
 		Read: func(position rules.Position, words string) (rules.Move, error) {
@@ -122,7 +122,7 @@ func (s *Session) giver(m moment, side rules.Side) Giver {
 		Aloud: func(position rules.Position, announced rules.Move) string {
 			return announce.Move(s.voice.Scheme, position, announced, announce.Form{}).Text()
 		},
-		Assists: s.config.Seat.Capacity == table.Assistant,
+		Assists: s.config.Actor.Capacity == table.Assistant,
 		Carries: !s.config.Sees && unsensed(m.state, side),
 	}
 }

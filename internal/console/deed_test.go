@@ -28,7 +28,7 @@ func TestDeed_IsTheSameWhetherItIsTypedOrReadFromAScript(t *testing.T) {
 	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
 	g.do(table.AddTime{Side: rules.White, Time: time.Minute})
 	white := player(t, rules.White)
-	arbiter := session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	arbiter := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	for line, s := range map[string]*console.Session{
 		"announce Nf3": white, "write 1. Nf3! (=)": white, "place e8 queen": white, "lift e2": white, "touch g1": white, "strike": white,
 		"adjust": white, "call": white, "decline": white, "promote knight": white,
@@ -36,7 +36,7 @@ func TestDeed_IsTheSameWhetherItIsTypedOrReadFromAScript(t *testing.T) {
 		"warn white talking": arbiter, "fine black": arbiter, "restart": arbiter, "restart black": arbiter, "note white two hands": arbiter,
 		"note lights out": arbiter, "postpone": arbiter, "assistant white yes": arbiter, "resume": arbiter, "open": arbiter,
 	} {
-		side := s.Seat().Side
+		side := s.Actor().Side
 		want, err := deed(t, g, side, line)
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
@@ -100,7 +100,7 @@ func TestDeed_AdjournTakesWhenTheGameGoesOn(t *testing.T) {
 	for line, want := range map[string]table.Adjourn{
 		"adjourn": {}, "adjourn tomorrow at ten": {Resumption: "tomorrow at ten"}, "adjourn early 20m": {Early: 20 * time.Minute},
 	} {
-		arbiter := session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+		arbiter := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 		arbiter.Enter(g.state, g.at, line)
 		if got := arbiter.Enter(g.state, g.at, "yes").Commands; len(got) != 1 || got[0] != want {
 			t.Errorf("%s: got %+v, want %+v", line, got, want)

@@ -3,9 +3,9 @@
 // answers a question, or says what is wrong with the line and what to do. It
 // knows no terminals, no sound and no time of day.
 //
-//	white := console.Seat{Side: rules.White, Capacity: table.Player}
-//	voice := announce.Seat{Pack: pack, Scheme: scheme}
-//	session, err := console.NewSession(console.Config{Seat: white, Voice: voice, Notation: pack})
+//	white := console.Actor{Side: rules.White, Capacity: table.Player}
+//	narrator := announce.Narrator{Pack: pack, Scheme: scheme}
+//	session, err := console.NewSession(console.Config{Actor: white, Narrator: narrator, Notation: pack})
 //	intent := session.Enter(state, now, "Springer Gustav eins Felix drei")
 //
 // Every command has its names in each language pack, under the keys that start

@@ -33,9 +33,9 @@ func Example() {
 		state = effects[len(effects)-1].After
 	}
 
-	white := console.Seat{Side: rules.White, Capacity: table.Player}
-	voice := announce.Seat{Pack: pack, Scheme: scheme}
-	session, err := console.NewSession(console.Config{Seat: white, Voice: voice, Notation: pack})
+	white := console.Actor{Side: rules.White, Capacity: table.Player}
+	narrator := announce.Narrator{Pack: pack, Scheme: scheme}
+	session, err := console.NewSession(console.Config{Actor: white, Narrator: narrator, Notation: pack})
 	if err != nil {
 		fmt.Println(err)
 		return

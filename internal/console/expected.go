@@ -110,8 +110,8 @@ func ownGate(state table.State) Expectation {
 }
 
 // expected says what is expected of whoever types.
-func (s *Session) expected(m moment) []say.Word {
-	if s.config.Seat.Capacity == table.Arbiter {
+func (s *Session) expected(m snapshot) []say.Word {
+	if s.config.Actor.Capacity == table.Arbiter {
 		return s.ruling(m)
 	}
 	if !s.plays() {
@@ -122,10 +122,10 @@ func (s *Session) expected(m moment) []say.Word {
 
 // Expecting says what the table waits for from whoever sits here.
 func (s *Session) Expecting(state table.State) []say.Word {
-	if s.config.Seat.Capacity == table.Arbiter {
-		return s.ruling(moment{state: state, at: state.At})
+	if s.config.Actor.Capacity == table.Arbiter {
+		return s.ruling(snapshot{state: state, at: state.At})
 	}
-	e := Expected(state, s.config.Seat.Side)
+	e := Expected(state, s.config.Actor.Side)
 	v := s.voice
 	switch e.Step {
 	case StepOver:
@@ -133,11 +133,11 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	case StepStart:
 		return s.toStart(state)
 	case StepMove:
-		if state.SealsReply(s.config.Seat.Side) && state.Envelope.Reply {
+		if state.SealsReply(s.config.Actor.Side) && state.Envelope.Reply {
 			return v.Phrase("expect.seal-press")
 		}
-		if state.SealsReply(s.config.Seat.Side) {
-			return v.Phrase("expect.reply", v.SideSlot("side", s.config.Seat.Side.Other()))
+		if state.SealsReply(s.config.Actor.Side) {
+			return v.Phrase("expect.reply", v.SideSlot("side", s.config.Actor.Side.Other()))
 		}
 		return v.Phrase("expect.move")
 	case StepAnnounce:
@@ -174,7 +174,7 @@ func (s *Session) Expecting(state table.State) []say.Word {
 // does.
 func (s *Session) over(state table.State) []say.Word {
 	key := "expect.over-signed"
-	if s.config.Seat.Capacity == table.Player && !state.Signed.Of(s.config.Seat.Side) {
+	if s.config.Actor.Capacity == table.Player && !state.Signed.Of(s.config.Actor.Side) {
 		key = "expect.over"
 	}
 	return s.voice.Phrase(key, text("result", state.Outcome.Result.String()))
@@ -182,7 +182,7 @@ func (s *Session) over(state table.State) []say.Word {
 
 // toStart says who starts White's clock.
 func (s *Session) toStart(state table.State) []say.Word {
-	if state.Conditions.Arbiter && s.config.Seat.Capacity != table.Arbiter {
+	if state.Conditions.Arbiter && s.config.Actor.Capacity != table.Arbiter {
 		return s.voice.Phrase("expect.start-arbiter")
 	}
 	return s.voice.Phrase("expect.start")
@@ -193,15 +193,15 @@ func (s *Session) toStart(state table.State) []say.Word {
 func (s *Session) awaited(state table.State) []say.Word {
 	proposed := waitsForRuling(state)
 	switch {
-	case s.config.Seat.Capacity == table.Arbiter:
-		return s.ruling(moment{state: state})
-	case state.AnswersClaim(s.config.Seat.Side):
+	case s.config.Actor.Capacity == table.Arbiter:
+		return s.ruling(snapshot{state: state})
+	case state.AnswersClaim(s.config.Actor.Side):
 		return s.voice.Phrase("expect.claim", fill("side", s.side(state.Claim.By)...), text("claim", s.claimName(state.Claim.Kind)))
-	case state.AnswersClaim(s.config.Seat.Side.Other()):
+	case state.AnswersClaim(s.config.Actor.Side.Other()):
 		return s.voice.Phrase("expect.claim-mine", text("claim", s.claimName(state.Claim.Kind)))
 	case state.Conditions.Arbiter && (proposed || state.Claim.Kind != 0):
 		return s.voice.Phrase("expect.arbiter")
-	case proposed && (!state.Divergence.Confirmed.Of(s.config.Seat.Side) || state.Divergence.Confirmed.Of(s.config.Seat.Side.Other())):
+	case proposed && (!state.Divergence.Confirmed.Of(s.config.Actor.Side) || state.Divergence.Confirmed.Of(s.config.Actor.Side.Other())):
 		return s.voice.Phrase("expect.accept")
 	case proposed:
 		return s.voice.Phrase("expect.wait")
@@ -212,13 +212,13 @@ func (s *Session) awaited(state table.State) []say.Word {
 	case state.Stopped() && state.Conditions.Arbiter && state.Stop != table.StopRestored:
 		return list(s.voice.Phrase("expect.stopped"), s.voice.Phrase("expect.arbiter"))
 	default:
-		return s.ruling(moment{state: state})
+		return s.ruling(snapshot{state: state})
 	}
 }
 
 // correcting says whose board is being put right: to a player, the opponent's.
 func (s *Session) correcting(state table.State) []say.Word {
-	if s.config.Seat.Capacity == table.Player {
+	if s.config.Actor.Capacity == table.Player {
 		return s.voice.Phrase("correct.wait")
 	}
 	var both [][]say.Word
@@ -237,12 +237,12 @@ func (s *Session) Proposed(state table.State) []say.Word {
 	if !waitsForRuling(state) {
 		return nil
 	}
-	decides := s.config.Seat.Capacity == table.Arbiter || s.config.Seat.Capacity == table.Player && !state.Conditions.Arbiter
-	m := moment{state: state, at: state.At}
+	decides := s.config.Actor.Capacity == table.Arbiter || s.config.Actor.Capacity == table.Player && !state.Conditions.Arbiter
+	m := snapshot{state: state, at: state.At}
 	switch {
 	case !decides:
 		return s.awaited(state)
-	case s.config.Seat.Capacity == table.Arbiter:
+	case s.config.Actor.Capacity == table.Arbiter:
 		return s.ruling(m)
 	default:
 		return list(s.proposal(m), s.explanations(m), s.awaited(state))
@@ -250,7 +250,7 @@ func (s *Session) Proposed(state table.State) []say.Word {
 }
 
 // ruling says what waits for a ruling.
-func (s *Session) ruling(m moment) []say.Word {
+func (s *Session) ruling(m snapshot) []say.Word {
 	switch state := m.state; {
 	case state.Over():
 		return s.over(state)

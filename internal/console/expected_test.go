@@ -29,7 +29,7 @@ func TestExpected_ABoardThatTellsNothingIsPutRightByEnterStepByStep(t *testing.T
 	if g.state.Clock.Running() != 0 {
 		t.Fatal("a clock runs although White's board is to be put right")
 	}
-	for seat, want := range map[console.Seat]string{{Capacity: table.Arbiter}: "White is correcting the board", {Capacity: table.Player, Side: rules.Black}: "The opponent is correcting the board"} {
+	for seat, want := range map[console.Actor]string{{Capacity: table.Arbiter}: "White is correcting the board", {Capacity: table.Player, Side: rules.Black}: "The opponent is correcting the board"} {
 		if got := (say.Utterance{Words: session(t, seat, "en", "en").Expecting(g.state)}).Text(); !strings.Contains(got, want) {
 			t.Errorf("%v: got %q, want %q", seat.Capacity, got, want)
 		}
@@ -50,7 +50,7 @@ func TestExpected_ABoardThatTellsNothingIsPutRightByEnterStepByStep(t *testing.T
 func TestExpected_WhoComesBackIsToldHowItStands(t *testing.T) {
 	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
 	g.enter(player(t, rules.White), "e4")
-	arbiter := session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	arbiter := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	told := words(console.Intent{Answers: arbiter.Welcome(g.state, g.at)})
 	for _, want := range []string{"You are the arbiter", "White Anna, blind", "thirty minutes, thirty seconds more on every move", "Pawn Eva two Eva four", "White's clock is running"} {
 		if !strings.Contains(told, want) {
@@ -70,7 +70,7 @@ func TestExpected_WhatIsProposedIsToldToWhomeverDecides(t *testing.T) {
 		black := sighted(t, rules.Black)
 		g.enter(black, "repeat d4")
 		g.enter(black, "execute d4")
-		seats := map[string]*console.Session{"player": player(t, rules.White), "arbiter": session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")}
+		seats := map[string]*console.Session{"player": player(t, rules.White), "arbiter": session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")}
 		for name, s := range seats {
 			told := say.Utterance{Words: s.Proposed(g.state)}.Text()
 			decides := (name == "arbiter") == arbiter || name == "arbiter"
@@ -90,7 +90,7 @@ func TestExpected_EachStepOfAMoveIsSaid(t *testing.T) {
 	white, black := player(t, rules.White), player(t, rules.Black)
 	step := func(s *console.Session, want console.Step, said string) {
 		t.Helper()
-		if got := console.Expected(g.state, s.Seat().Side).Step; got != want {
+		if got := console.Expected(g.state, s.Actor().Side).Step; got != want {
 			t.Errorf("got step %v, want %v", got, want)
 		}
 		if got := words(s.Enter(g.state, g.at, "gate")); !strings.Contains(got, said) {
@@ -131,7 +131,7 @@ func TestExpected_EachStepOfAMoveIsSaid(t *testing.T) {
 
 func TestExpected_WhatWaitsForARulingIsToldToThoseWhoWaitAndToTheArbiter(t *testing.T) {
 	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
-	white, arbiter := player(t, rules.White), session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	white, arbiter := player(t, rules.White), session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	told := func(s *console.Session, line string) string { return words(s.Enter(g.state, g.at, line)) }
 	if got := told(arbiter, "gate"); !strings.Contains(got, "othing") {
 		t.Errorf("got %q, want that nothing waits", got)
@@ -148,7 +148,7 @@ func TestExpected_WhatWaitsForARulingIsToldToThoseWhoWaitAndToTheArbiter(t *test
 			t.Errorf("got %q, want %q", told(s, "gate"), want)
 		}
 	}
-	spectator := session(t, console.Seat{Capacity: table.Spectator}, "en", "en")
+	spectator := session(t, console.Actor{Capacity: table.Spectator}, "en", "en")
 	if got := told(spectator, "gate"); got == "" {
 		t.Error("got nothing told to whoever looks on")
 	}

@@ -26,7 +26,7 @@ func dispute(t *testing.T, arbiter bool) *game {
 
 func TestExplanations_TheArbiterHearsThemByNumberAndTakesOne(t *testing.T) {
 	g := dispute(t, true)
-	arbiter := session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	arbiter := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	told := say.Utterance{Words: arbiter.Proposed(g.state)}.Text()
 	for _, want := range []string{
 		"Play goes back to", "Article D.2.8", "Explanation one, the most probable.",
@@ -90,7 +90,7 @@ func TestProposal_NamesWhoBearsItOut(t *testing.T) {
 		}
 		g.enter(white, "press")
 		g.enter(black, "execute d4")
-		arbiter := session(t, console.Seat{Capacity: table.Arbiter}, test.lang, test.lang)
+		arbiter := session(t, console.Actor{Capacity: table.Arbiter}, test.lang, test.lang)
 		if told := (say.Utterance{Words: arbiter.Proposed(g.state)}).Text(); !strings.Contains(told, test.want) {
 			t.Errorf("%s: got\n%s\nwithout %q", test.lang, told, test.want)
 		}

@@ -41,7 +41,7 @@ func TestKey_OwnOnesTypeWhatTheyAreBoundTo(t *testing.T) {
 }
 
 func TestKey_WhatEachDoesOnTheKeyboardBoard(t *testing.T) {
-	white, arbiter := player(t, rules.White), session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	white, arbiter := player(t, rules.White), session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	for _, test := range []struct {
 		s    *console.Session
 		name string

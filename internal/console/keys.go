@@ -77,7 +77,7 @@ func (s *Session) Key(name string) (Keyed, bool) {
 	if line, ok := s.config.Bind[name]; ok {
 		return Keyed{Press: PressLine, Line: line}, true
 	}
-	if line, ok := arbiterKeys[name]; ok && s.config.Seat.Capacity == table.Arbiter {
+	if line, ok := arbiterKeys[name]; ok && s.config.Actor.Capacity == table.Arbiter {
 		return Keyed{Press: PressLine, Line: line}, true
 	}
 	if number := strings.TrimPrefix(name, "shift+"); len(number) == 1 && number >= "1" && number <= "8" {

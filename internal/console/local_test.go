@@ -13,7 +13,7 @@ import (
 
 func TestLocal_WhatTheScreenOrTheProgramDoesIsNamed(t *testing.T) {
 	g := newGame(t, nil)
-	white, arbiter := player(t, rules.White), session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	white, arbiter := player(t, rules.White), session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	for _, test := range []struct {
 		s    *console.Session
 		line string
@@ -46,7 +46,7 @@ func TestLocal_WhatTheScreenOrTheProgramDoesIsNamed(t *testing.T) {
 
 func TestLocal_WhatIsNotWellSaidIsRefusedWithItsUsage(t *testing.T) {
 	g := newGame(t, nil)
-	white, arbiter := player(t, rules.White), session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	white, arbiter := player(t, rules.White), session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	for line, want := range map[string]string{
 		"invite nobody": "invite arbiter", "invite assistant red": "invite arbiter", "speak loudly": "speak on", "dial tone": "dial his", "clock tower": "clock mine",
 		"pin 4711": "not yours", "yes": "Nothing was asked", "no": "Nothing was asked",
@@ -91,7 +91,7 @@ func TestComplete_WhatIsTypedSoFarMayBecome(t *testing.T) {
 
 func TestIncidents_AreToldWithTheirTimes(t *testing.T) {
 	g := newGame(t, nil)
-	arbiter := session(t, console.Seat{Capacity: table.Arbiter}, "en", "en")
+	arbiter := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	for seq, e := range []table.Event{
 		table.FlagFell{Actor: table.By(rules.White)}, table.ClockPressed{Actor: table.By(rules.White)}, table.Irregularity{By: rules.Black, Kind: table.TwoHands},
 	} {

@@ -18,7 +18,7 @@ func TestMove_MayBeTypedInEveryForm(t *testing.T) {
 	for _, form := range forms {
 		t.Run(form.lang+" "+form.line, func(t *testing.T) {
 			g := newGame(t, nil)
-			white := session(t, console.Seat{Side: rules.White, Capacity: table.Player}, form.lang, form.scheme)
+			white := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, form.lang, form.scheme)
 			if said := g.enter(white, form.line); said != "" {
 				t.Fatalf("got %q", said)
 			}

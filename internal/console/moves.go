@@ -88,7 +88,7 @@ func owing(state table.State, side rules.Side) (repeat, execute bool) {
 
 // move reads a line that is no command: the repetition of what was announced,
 // carrying it out, or a move of one's own.
-func (s *Session) move(m moment, line string) Intent {
+func (s *Session) move(m snapshot, line string) Intent {
 	if !s.plays() {
 		if s.isMove(m, line) {
 			return s.refuse("console.not-your-role")
@@ -112,7 +112,7 @@ func (s *Session) move(m moment, line string) Intent {
 // of one's own is none, unless it is the very move that was announced. What
 // could only have been the opponent's, and is another one, is a wrong
 // repetition.
-func (s *Session) replied(m moment, line string) (Intent, bool) {
+func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 	side := s.answers(m)
 	announced, position, ok := m.state.ToRepeat(side)
 	repeat, execute := owing(m.state, side)
@@ -144,7 +144,7 @@ func squaresOnly(line string) bool {
 }
 
 // couldMove reports whether line can be a move of the side that has the move.
-func (s *Session) couldMove(m moment, line string) bool {
+func (s *Session) couldMove(m snapshot, line string) bool {
 	_, err := s.listen(m.state.Game.Position(), line)
 	var misheard *announce.Misheard
 	return err == nil || errors.As(err, &misheard) && (misheard.Why == notation.Ambiguous || misheard.Why == notation.NoPromotion)
@@ -152,7 +152,7 @@ func (s *Session) couldMove(m moment, line string) bool {
 
 // isMove reports whether line is the words of a move, one that can be made now
 // or not.
-func (s *Session) isMove(m moment, line string) bool {
+func (s *Session) isMove(m snapshot, line string) bool {
 	_, err := s.listen(m.state.Game.Position(), line)
 	var misheard *announce.Misheard
 	return !errors.As(err, &misheard) || misheard.Word == ""
@@ -179,8 +179,8 @@ func (s *Session) ownMove(line string) Deed {
 
 // announces returns the side whose announcement whoever types makes: before
 // the press an assistant puts their own player's right.
-func (s *Session) announces(m moment) rules.Side {
-	if gate := m.state.Gate; gate.By == s.config.Seat.Side && gate.Made {
+func (s *Session) announces(m snapshot) rules.Side {
+	if gate := m.state.Gate; gate.By == s.config.Actor.Side && gate.Made {
 		return gate.By
 	}
 	return s.moves(m)

@@ -12,8 +12,8 @@ import (
 
 func TestName_EveryCommandHasNamesUsageAndHelpInEnglishAndGerman(t *testing.T) {
 	for _, lang := range language.Languages() {
-		s := session(t, console.Seat{Side: rules.White, Capacity: table.Player}, lang, "fide")
-		arbiter := session(t, console.Seat{Capacity: table.Arbiter}, lang, "fide")
+		s := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, lang, "fide")
+		arbiter := session(t, console.Actor{Capacity: table.Arbiter}, lang, "fide")
 		for _, verb := range append(s.Verbs(), arbiter.Verbs()...) {
 			for _, key := range []string{"command.", "usage.", "help."} {
 				if !s.Voice().Pack.Has(key + verb) {
@@ -45,7 +45,7 @@ func TestName_EveryCommandThatAPhraseNamesExists(t *testing.T) {
 
 func TestName_GermanAndEnglishWordsBothWork(t *testing.T) {
 	g := newGame(t, nil)
-	s := session(t, console.Seat{Side: rules.White, Capacity: table.Player}, "de", "fide")
+	s := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, "de", "fide")
 	for _, line := range []string{"Uhr", "uhr meine", "clock", "ZÜGE", "zuege", "Hilfe reklamieren", "help claim", "Feld e4", "scan e4", "Figuren S", "Figuren Springer"} {
 		if reading := s.Enter(g.state, g.at, line); reading.Refused || len(reading.Answers) == 0 {
 			t.Errorf("%s: got %q, want an answer", line, words(reading))
@@ -63,8 +63,8 @@ func TestName_OfACommandMeansOneThing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		arbiter := session(t, console.Seat{Capacity: table.Arbiter}, lang, "fide")
-		player := session(t, console.Seat{Side: rules.White, Capacity: table.Player}, lang, "fide")
+		arbiter := session(t, console.Actor{Capacity: table.Arbiter}, lang, "fide")
+		player := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, lang, "fide")
 		meant := map[string]string{}
 		for _, verb := range append(player.Verbs(), arbiter.Verbs()...) {
 			for _, name := range pack.Variants("command." + verb) {
@@ -101,7 +101,7 @@ func TestName_EveryIrregularityThatIsReportedHasOneInEveryLanguage(t *testing.T)
 				t.Errorf("%s: %q has no name", lang, kind)
 				continue
 			}
-			reading := session(t, console.Seat{Capacity: table.Arbiter}, lang, "en").Enter(g.state, g.at, "note "+names[0])
+			reading := session(t, console.Actor{Capacity: table.Arbiter}, lang, "en").Enter(g.state, g.at, "note "+names[0])
 			if len(reading.Commands) != 1 || reading.Commands[0] != table.Command(table.Note{Kind: kind}) {
 				t.Errorf("%s: note %s: got %+v, want %q", lang, names[0], reading.Commands, kind)
 			}
@@ -127,7 +127,7 @@ func TestName_WhatTheArbiterNotesIsKnownByIt(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.line, func(t *testing.T) {
-			reading := session(t, console.Seat{Capacity: table.Arbiter}, test.lang, "en").Enter(g.state, g.at, test.line)
+			reading := session(t, console.Actor{Capacity: table.Arbiter}, test.lang, "en").Enter(g.state, g.at, test.line)
 			if len(reading.Commands) != 1 || reading.Commands[0] != table.Command(test.want) {
 				t.Errorf("got %+v, want %+v", reading.Commands, test.want)
 			}
@@ -138,7 +138,7 @@ func TestName_WhatTheArbiterNotesIsKnownByIt(t *testing.T) {
 func TestName_AnIrregularityWithHyphensThatIsNoneIsAnsweredWithThoseKnown(t *testing.T) {
 	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
 	for lang, want := range map[string]string{"en": "wrong start position, colours reversed", "sk": "vymenené farby", "sr": "zamenjene boje"} {
-		reading := session(t, console.Seat{Capacity: table.Arbiter}, lang, lang).Enter(g.state, g.at, "note white wrong-strat-position")
+		reading := session(t, console.Actor{Capacity: table.Arbiter}, lang, lang).Enter(g.state, g.at, "note white wrong-strat-position")
 		if len(reading.Commands) != 0 || !reading.Refused || !strings.Contains(reading.Answers[0].Text(), want) {
 			t.Errorf("%s: got %+v, want no command and %q", lang, reading, want)
 		}

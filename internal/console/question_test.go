@@ -133,8 +133,8 @@ func TestQuestion_AnArticleIsToldToEverybodyInTheirLanguage(t *testing.T) {
 			t.Fatal(err)
 		}
 		verb := pack.Variants("command.law")[0]
-		for _, seat := range []console.Seat{{Side: rules.Black, Capacity: table.Player}, {Side: rules.White, Capacity: table.Assistant}, {Capacity: table.Arbiter}, {Capacity: table.Spectator}} {
-			s, err := console.NewSession(console.Config{Seat: seat, Voice: announce.Seat{Pack: pack}, Notation: pack})
+		for _, seat := range []console.Actor{{Side: rules.Black, Capacity: table.Player}, {Side: rules.White, Capacity: table.Assistant}, {Capacity: table.Arbiter}, {Capacity: table.Spectator}} {
+			s, err := console.NewSession(console.Config{Actor: seat, Narrator: announce.Narrator{Pack: pack}, Notation: pack})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -15,10 +15,10 @@ import (
 
 // Config is what a session needs to know of whoever types.
 type Config struct {
-	Seat     Seat
-	Voice    announce.Seat // how they are spoken to; its side is taken from Seat
-	Notation language.Pack // the language of the letters they write
-	Keys     string        // "lichess" or "orologic"
+	Actor    Actor
+	Narrator announce.Narrator // how they are spoken to; its side is taken from Actor
+	Notation language.Pack     // the language of the letters they write
+	Keys     string            // "lichess" or "orologic"
 	// Sees says that they carry out moves on a board of the screen, so that
 	// repeating an announcement does not carry it out as well.
 	Sees bool
@@ -33,7 +33,7 @@ type Config struct {
 // time.
 type Session struct {
 	config  Config
-	voice   announce.Seat
+	voice   announce.Narrator
 	ready   bool // what Learn makes is there
 	ear     announce.Ear
 	english language.Pack
@@ -67,7 +67,7 @@ const keptUtterances = 50
 // NewSession returns a session for whoever c describes. Its error says what c
 // lacks.
 func NewSession(c Config) (*Session, error) {
-	if c.Voice.Pack.Code() == "" || c.Notation.Code() == "" {
+	if c.Narrator.Pack.Code() == "" || c.Notation.Code() == "" {
 		return nil, errors.New("console: Config needs the packs of a language and a notation")
 	}
 	s := &Session{}
@@ -106,8 +106,8 @@ func (s *Session) inEnglish() language.Pack {
 	return s.english
 }
 
-// Seat returns who types.
-func (s *Session) Seat() Seat { return s.config.Seat }
+// Actor returns who types.
+func (s *Session) Actor() Actor { return s.config.Actor }
 
 // Config returns what the session knows of whoever types.
 func (s *Session) Config() Config { return s.config }
@@ -115,14 +115,14 @@ func (s *Session) Config() Config { return s.config }
 // Change gives the session another config, as after a setting was changed.
 // What was heard is kept.
 func (s *Session) Change(c Config) {
-	c.Voice.Side = c.Seat.Side
-	s.config, s.voice, s.ready = c, c.Voice, false
+	c.Narrator.Side = c.Actor.Side
+	s.config, s.voice, s.ready = c, c.Narrator, false
 }
 
 // Sit gives the keys to whoever sits at seat, as where two people share them.
 // Unlike Change it leaves the words as they are.
-func (s *Session) Sit(seat Seat) {
-	s.config.Seat, s.config.Voice.Side, s.voice.Side = seat, seat.Side, seat.Side
+func (s *Session) Sit(seat Actor) {
+	s.config.Actor, s.config.Narrator.Side, s.voice.Side = seat, seat.Side, seat.Side
 }
 
 // Hear keeps what was said to this seat, for "again": neither hints nor sounds
@@ -140,15 +140,15 @@ func (s *Session) Hear(u say.Utterance) {
 // Refuse keeps why the table refused something, for "why".
 func (s *Session) Refuse(u say.Utterance) { s.refused = u }
 
-// moment is the table as it stands when a line is entered.
-type moment struct {
+// snapshot is the table as it stands when a line is entered.
+type snapshot struct {
 	state table.State
 	at    clock.Instant
 }
 
 // Enter reads one line that was typed while the table stood at state.
 func (s *Session) Enter(state table.State, at clock.Instant, line string) Intent {
-	m := moment{state, at}
+	m := snapshot{state, at}
 	intent := s.allowed(m, s.enter(m, strings.TrimSpace(line)))
 	if intent.Refused && len(intent.Answers) > 0 {
 		s.refused = intent.Answers[0]
@@ -157,7 +157,7 @@ func (s *Session) Enter(state table.State, at clock.Instant, line string) Intent
 	return intent
 }
 
-func (s *Session) enter(m moment, line string) Intent {
+func (s *Session) enter(m snapshot, line string) Intent {
 	if len(line) > longestLine {
 		return s.refuse("console.too-long")
 	}
@@ -168,16 +168,16 @@ func (s *Session) enter(m moment, line string) Intent {
 }
 
 // allowed refuses an intent whose commands belong to another seat.
-func (s *Session) allowed(m moment, intent Intent) Intent {
+func (s *Session) allowed(m snapshot, intent Intent) Intent {
 	for _, c := range intent.Commands {
-		if !s.config.Seat.May(m.state, c) {
+		if !s.config.Actor.May(m.state, c) {
 			return s.refuse("console.not-your-role")
 		}
 	}
 	return intent
 }
 
-func (s *Session) read(m moment, line string) Intent {
+func (s *Session) read(m snapshot, line string) Intent {
 	if s.pending != nil {
 		intent, done := s.settle(m, line)
 		if done {
@@ -209,14 +209,14 @@ func (s *Session) read(m moment, line string) Intent {
 }
 
 // carryOut does what the action does, if whoever types may.
-func (s *Session) carryOut(m moment, a action, deed Deed, rest string) Intent {
+func (s *Session) carryOut(m snapshot, a action, deed Deed, rest string) Intent {
 	if !a.acts() {
 		return a.run(s, m, rest)
 	}
-	if s.config.Seat.Capacity == table.Spectator || a.own && !s.plays() {
+	if s.config.Actor.Capacity == table.Spectator || a.own && !s.plays() {
 		return s.refuse("console.not-your-role")
 	}
-	side := s.config.Seat.Side
+	side := s.config.Actor.Side
 	if a.side != nil {
 		side = a.side(s, m)
 	}
@@ -239,7 +239,7 @@ func (s *Session) carryOut(m moment, a action, deed Deed, rest string) Intent {
 
 // settle takes line as the answer to what was asked. It returns false where
 // line is no answer: then what was asked is off, and line means what it says.
-func (s *Session) settle(m moment, line string) (Intent, bool) {
+func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	asked := s.pending
 	s.pending = nil
 	if len(asked.choices) > 0 {
@@ -281,26 +281,26 @@ func (s *Session) reply(topic string, words []say.Word) Intent {
 // enterKey is Enter on an empty line: it presses the clock once a move is
 // made, and otherwise says what is expected. On a board that tells nothing it
 // says that the step by which the board is put right is done.
-func (s *Session) enterKey(m moment) Intent {
-	gate, side := m.state.Gate, s.config.Seat.Side
+func (s *Session) enterKey(m snapshot) Intent {
+	gate, side := m.state.Gate, s.config.Actor.Side
 	if board := m.state.Boards.Of(side); s.plays() && board.Correcting && unsensed(m.state, side) {
 		return command(table.Scan{Actor: table.By(side), Placement: s.voice.Corrected(board)})
 	}
-	if side != 0 && s.config.Seat.Capacity == table.Player && gate.By == side && gate.Assisted && !gate.Made && unsensed(m.state, side) && m.state.Phase == table.PhasePlaying {
+	if side != 0 && s.config.Actor.Capacity == table.Player && gate.By == side && gate.Assisted && !gate.Made && unsensed(m.state, side) && m.state.Phase == table.PhasePlaying {
 		return command(table.Enter{Actor: table.By(side), Move: gate.Announced, Words: gate.Words})
 	}
 	made := gate.By == side && gate.Made && m.state.Phase == table.PhasePlaying
 	sealed := m.state.Envelope.By == side && m.state.Envelope.Sealed && (m.state.Phase == table.PhaseSealing || m.state.Envelope.Reply && m.state.SealsReply(side))
 	if s.plays() && (made || sealed) {
-		return command(table.Press{Actor: table.By(s.config.Seat.Side)})
+		return command(table.Press{Actor: table.By(s.config.Actor.Side)})
 	}
 	return s.reply("expected", s.expected(m))
 }
 
 // plays reports whether whoever types acts for a side.
 func (s *Session) plays() bool {
-	role := s.config.Seat.Capacity
-	return (role == table.Player || role == table.Assistant) && s.config.Seat.Side != 0
+	role := s.config.Actor.Capacity
+	return (role == table.Player || role == table.Assistant) && s.config.Actor.Side != 0
 }
 
 // Local returns what the screen itself does with a line, where the table is in
@@ -309,9 +309,9 @@ func (s *Session) Local(line string) Local {
 	verb, rest, ok := s.vocabulary().find(strings.TrimPrefix(strings.TrimSpace(line), "/"))
 	switch {
 	case verb == "speak" && ok:
-		return s.askSpeech(moment{}, rest).Local
+		return s.askSpeech(snapshot{}, rest).Local
 	case verb == "set" && ok:
-		return s.set(moment{}, rest).Local
+		return s.set(snapshot{}, rest).Local
 	}
 	if !ok || rest != "" {
 		return Local{}

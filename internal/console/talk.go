@@ -13,7 +13,7 @@ import (
 )
 
 // again says the last utterance once more, or one further back.
-func (s *Session) again(_ moment, rest string) Intent {
+func (s *Session) again(_ snapshot, rest string) Intent {
 	n, ok := numberOf(rest)
 	if !ok || n == 0 {
 		n = 1
@@ -26,7 +26,7 @@ func (s *Session) again(_ moment, rest string) Intent {
 }
 
 // why says why the last thing was refused, and what to do now.
-func (s *Session) why(m moment, _ string) Intent {
+func (s *Session) why(m snapshot, _ string) Intent {
 	if len(s.refused.Words) == 0 {
 		return s.tell("console.nothing-refused")
 	}
@@ -34,7 +34,7 @@ func (s *Session) why(m moment, _ string) Intent {
 }
 
 // set gives a setting a value, tells one, or tells them all.
-func (s *Session) set(_ moment, rest string) Intent {
+func (s *Session) set(_ snapshot, rest string) Intent {
 	key, value, given := strings.Cut(rest, " ")
 	if !given {
 		return local(ActShow, key, "")
@@ -43,7 +43,7 @@ func (s *Session) set(_ moment, rest string) Intent {
 }
 
 // invite lets somebody in: a role, and a side where the role has one.
-func (s *Session) invite(_ moment, rest string) Intent {
+func (s *Session) invite(_ snapshot, rest string) Intent {
 	words := strings.Fields(rest)
 	if len(words) == 0 {
 		return local(ActCode, "opponent", "")
@@ -66,7 +66,7 @@ func (s *Session) invite(_ moment, rest string) Intent {
 }
 
 // help lists the commands, or tells about one.
-func (s *Session) help(_ moment, rest string) Intent {
+func (s *Session) help(_ snapshot, rest string) Intent {
 	v := s.voice
 	if rest != "" {
 		verb, _, ok := s.vocabulary().find(strings.TrimPrefix(rest, "/"))
@@ -111,14 +111,14 @@ func (s *Session) Verbs() []string {
 		rulings[a.verb] = true
 	}
 	for _, verb := range []string{"start", "stop", "restart", "resume", "adjourn", "absent"} {
-		rulings[verb] = rulings[verb] && s.config.Seat.Capacity != table.Player
+		rulings[verb] = rulings[verb] && s.config.Actor.Capacity != table.Player
 	}
 	for _, a := range s.actions {
 		arbiters := rulings[a.verb] || a.verb == "assistant" || a.verb == "arrive"
 		switch {
 		case !a.acts(),
-			s.config.Seat.Capacity == table.Arbiter && arbiters,
-			s.plays() && !rulings[a.verb] && (s.config.Seat.Capacity == table.Player || !personalVerb(a.verb)):
+			s.config.Actor.Capacity == table.Arbiter && arbiters,
+			s.plays() && !rulings[a.verb] && (s.config.Actor.Capacity == table.Player || !personalVerb(a.verb)):
 			verbs = append(verbs, a.verb)
 		}
 	}
@@ -201,7 +201,7 @@ func (s *Session) Record(r table.Record) {
 func (s *Session) Notes() []Note { return s.notes }
 
 // askIncidents tells every irregularity with its time.
-func (s *Session) askIncidents(m moment, _ string) Intent {
+func (s *Session) askIncidents(m snapshot, _ string) Intent {
 	if len(s.notes) == 0 {
 		return s.tell("console.no-incidents")
 	}
@@ -213,7 +213,7 @@ func (s *Session) askIncidents(m moment, _ string) Intent {
 }
 
 // askSpeech begins to speak, or ends it.
-func (s *Session) askSpeech(_ moment, rest string) Intent {
+func (s *Session) askSpeech(_ snapshot, rest string) Intent {
 	variants := func(key string) []string {
 		return append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...)
 	}
@@ -227,9 +227,9 @@ func (s *Session) askSpeech(_ moment, rest string) Intent {
 }
 
 // givePIN unlocks the arbiter's seat, for the arbiter.
-func (s *Session) givePIN(_ moment, rest string) Intent {
+func (s *Session) givePIN(_ snapshot, rest string) Intent {
 	switch {
-	case s.config.Seat.Capacity != table.Arbiter:
+	case s.config.Actor.Capacity != table.Arbiter:
 		return s.refuse("console.not-your-role")
 	case rest == "":
 		return s.usage("pin")

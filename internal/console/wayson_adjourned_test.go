@@ -150,7 +150,7 @@ func (w walker) keepsItsWord(t *testing.T) {
 }
 
 // takes reports whether the table takes a command that somebody types.
-func (w walker) takes(seat console.Seat, verb string) bool {
+func (w walker) takes(seat console.Actor, verb string) bool {
 	by := table.By(seat.Side)
 	given := map[string][]table.Command{
 		"restart": {table.RestartClocks{}}, "resume": {table.Resume{}}, "press": {table.Press{Actor: by}}, "accept": {table.Accept{Actor: by}},
@@ -161,7 +161,7 @@ func (w walker) takes(seat console.Seat, verb string) bool {
 		given["accept"] = given["resolve"]
 	}
 	alone := w
-	alone.seats = []console.Seat{seat}
+	alone.seats = []console.Actor{seat}
 	return len(alone.may(given[verb]...)) > 0
 }
 
@@ -169,7 +169,7 @@ func TestWayOn_WhoeverHasSealedAReplyIsToldToPressAndEnterDoes(t *testing.T) {
 	start := begun(t, false, table.NoBoard, 2023, 0, func(c *table.Conditions) { c.Default, c.DefaultGiven = clock.Span(30*time.Minute), true })
 	const way = "reply to be closed"
 	w := start.through(t, way, adjournments(start)[way])
-	seat := console.Seat{Side: w.state.Turn(), Capacity: table.Player}
+	seat := console.Actor{Side: w.state.Turn(), Capacity: table.Player}
 	const want = "Your move is sealed. press stops the clock and closes the envelope."
 	if got := w.expects(t, seat); got != want {
 		t.Errorf("got %q, want %q", got, want)

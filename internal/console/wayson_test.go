@@ -21,18 +21,18 @@ import (
 type walker struct {
 	state table.State
 	at    clock.Instant
-	seats []console.Seat
+	seats []console.Actor
 	trail []string
-	told  map[console.Seat]*console.Session // who has been told something
-	alone bool                              // one person types for both sides, each when it is its turn
+	told  map[console.Actor]*console.Session // who has been told something
+	alone bool                               // one person types for both sides, each when it is its turn
 }
 
 // present lists who may type something now.
-func (w walker) present() []console.Seat {
+func (w walker) present() []console.Actor {
 	if !w.alone {
 		return w.seats
 	}
-	present := []console.Seat{{Side: console.Acts(w.state), Capacity: table.Player}}
+	present := []console.Actor{{Side: console.Acts(w.state), Capacity: table.Player}}
 	for _, seat := range w.seats {
 		if seat.Capacity == table.Arbiter {
 			present = append(present, seat)
@@ -58,7 +58,7 @@ func readBack(s table.State, effects []table.Effect) table.State {
 }
 
 // expects returns what somebody at the table is told that is expected of them.
-func (w walker) expects(t *testing.T, seat console.Seat) string {
+func (w walker) expects(t *testing.T, seat console.Actor) string {
 	t.Helper()
 	if w.told[seat] == nil {
 		w.told[seat] = session(t, seat, "en", "en")
@@ -252,9 +252,9 @@ func begun(t *testing.T, arbiter bool, board table.Sensing, edition, plies int, 
 	for _, change := range more {
 		change(&c)
 	}
-	w := walker{seats: []console.Seat{{Side: rules.White, Capacity: table.Player}, {Side: rules.Black, Capacity: table.Player}}, told: map[console.Seat]*console.Session{}}
+	w := walker{seats: []console.Actor{{Side: rules.White, Capacity: table.Player}, {Side: rules.Black, Capacity: table.Player}}, told: map[console.Actor]*console.Session{}}
 	if arbiter {
-		w.seats = append(w.seats, console.Seat{Capacity: table.Arbiter})
+		w.seats = append(w.seats, console.Actor{Capacity: table.Arbiter})
 	}
 	do := func(commands ...table.Command) {
 		for _, c := range commands {
@@ -295,7 +295,7 @@ func (w walker) befalls(random *rand.Rand) []walker {
 		return nil
 	}
 	var all []walker
-	crash := walker{state: w.state, at: w.at, seats: []console.Seat{{Capacity: table.Keeper}}}
+	crash := walker{state: w.state, at: w.at, seats: []console.Actor{{Capacity: table.Keeper}}}
 	for _, c := range append(mishaps(w.state, random), deeds(w.state)[:13]...) {
 		by := w
 		if _, ok := c.(table.Restore); ok {

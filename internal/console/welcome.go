@@ -10,9 +10,9 @@ import (
 // in a game that has begun, also the last move and both clocks, so that
 // whoever comes back knows how it stands; and what is expected now.
 func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
-	m := moment{state, at}
-	key := "console.welcome-" + s.config.Seat.Capacity.String()
-	intent := s.reply("welcome", list(s.voice.Phrase(key, fill("side", s.side(s.config.Seat.Side)...)), s.askOpponent(m, "").Answers[0].Words))
+	m := snapshot{state, at}
+	key := "console.welcome-" + s.config.Actor.Capacity.String()
+	intent := s.reply("welcome", list(s.voice.Phrase(key, fill("side", s.side(s.config.Actor.Side)...)), s.askOpponent(m, "").Answers[0].Words))
 	if state.Phase >= table.PhasePlaying {
 		if state.Game.Ply() > 0 {
 			intent.Answers = append(intent.Answers, s.askLast(m, "").Answers...)

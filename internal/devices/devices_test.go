@@ -72,7 +72,7 @@ func board(t *testing.T, kind string, prepare func(*simulate.Board)) *hand {
 func (h *hand) types(format string, args ...any) { fmt.Fprintf(h.typed, format+"\n", args...) }
 
 // narrator speaks English in the scheme of the Laws.
-func narrator(t *testing.T) announce.Seat {
+func narrator(t *testing.T) announce.Narrator {
 	t.Helper()
 	own := settings.Default()
 	own.Language, own.Notation = "en", "en"

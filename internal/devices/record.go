@@ -17,7 +17,7 @@ import (
 // Record keeps the bytes of a board, which is written as for play, in a new file
 // until ctx ends, and tells what happens on out. It reports whether there were
 // any.
-func Record(ctx context.Context, out io.Writer, narrator announce.Seat, path, board string) (kept bool, err error) {
+func Record(ctx context.Context, out io.Writer, narrator announce.Narrator, path, board string) (kept bool, err error) {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if err != nil {
 		return false, fmt.Errorf("board: the recording cannot be begun, choose a new file: %w", err)
@@ -70,7 +70,7 @@ func Record(ctx context.Context, out io.Writer, narrator announce.Seat, path, bo
 // Learn has a board that reads tags, written as for play with the file of its
 // calibration, learn its men anew until ctx ends. It tells what happens on out,
 // and reports whether they were learnt.
-func Learn(ctx context.Context, out io.Writer, narrator announce.Seat, board string) (learnt bool, err error) {
+func Learn(ctx context.Context, out io.Writer, narrator announce.Narrator, board string) (learnt bool, err error) {
 	spec, err := tactile.ParseSpec(board)
 	if err != nil {
 		return false, err
@@ -92,7 +92,7 @@ func Learn(ctx context.Context, out io.Writer, narrator announce.Seat, board str
 }
 
 // awaitLearnt says what the board tells until it has learnt its men.
-func awaitLearnt(ctx context.Context, out io.Writer, device *tactile.Device, narrator announce.Seat) (bool, error) {
+func awaitLearnt(ctx context.Context, out io.Writer, device *tactile.Device, narrator announce.Narrator) (bool, error) {
 	for {
 		select {
 		case <-ctx.Done():

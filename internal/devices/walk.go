@@ -36,7 +36,7 @@ type Speaker interface{ Speak(say.Utterance) }
 // to tell that a man was put in and taken out.
 type Walk struct {
 	Out      io.Writer
-	Narrator announce.Seat
+	Narrator announce.Narrator
 	Speaker  Speaker        // nil where lines are enough
 	Squares  []rules.Square // all sixty-four where there are none
 	Patience time.Duration  // how long a square may take to answer

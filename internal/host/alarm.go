@@ -11,12 +11,12 @@ import (
 
 // alarmed is one alarm of one talking clock.
 type alarmed struct {
-	seat *Seat
+	seat *Listener
 	side rules.Side
 	left time.Duration
 }
 
-func (h *host) alarm(seat *Seat, after clock.Instant) (clock.Instant, clock.Cue, bool) {
+func (h *host) alarm(seat *Listener, after clock.Instant) (clock.Instant, clock.Cue, bool) {
 	if len(seat.Alarms) == 0 || h.state.Phase != table.PhasePlaying {
 		return 0, clock.Cue{}, false
 	}
@@ -63,7 +63,7 @@ func (h *host) rearm(now clock.Instant) {
 
 // spare keeps a talking clock from telling after a few seconds what everybody
 // knows: the time that the game has begun with, or that its player has come at.
-func (h *host) spare(seat *Seat, now clock.Instant) {
+func (h *host) spare(seat *Listener, now clock.Instant) {
 	for _, left := range seat.Alarms {
 		for _, side := range []rules.Side{rules.White, rules.Black} {
 			has := h.state.Left(side, now)

@@ -43,8 +43,8 @@ type Watcher interface {
 	Watch(table.Record, table.State)
 }
 
-// Seat is one pair of ears at the table.
-type Seat struct {
+// Listener is one pair of ears at the table.
+type Listener struct {
 	Capacity table.Capacity // what the seat may be told hangs on it
 	Side     rules.Side     // nobody for the arbiter, for who only listens, and for who plays both sides
 	Teller   Teller
@@ -53,12 +53,12 @@ type Seat struct {
 }
 
 // Sitting is a pair of ears that comes to a running table, or leaves it. The
-// same Seat leaves that came. Where Instead is set, Seat takes the place of that
+// same Listener leaves that came. Where Instead is set, Listener takes the place of that
 // one between two events: the ears miss nothing and hear nothing twice.
 type Sitting struct {
-	Seat    *Seat
-	Instead *Seat
-	Leaves  bool
+	Listener *Listener
+	Instead  *Listener
+	Leaves   bool
 }
 
 // Order is a command from somebody. Reply is called once, from the host's own
@@ -79,7 +79,7 @@ type Config struct {
 	Log      Log
 	State    table.State // where to begin: the zero State, or one read back from a log
 	GoOn     bool        // a clock that ran in State goes on at once, instead of standing until it is started again
-	Seats    []Seat
+	Seats    []Listener
 	Sittings <-chan Sitting // who comes and leaves later; may be nil
 	Displays []Display
 	Watchers []Watcher
@@ -114,7 +114,7 @@ func (c Config) check() error {
 	return nil
 }
 
-func (s Seat) check() error {
+func (s Listener) check() error {
 	if s.Teller == nil || s.Speaker == nil || s.Capacity == 0 {
 		return errors.New("host: a seat needs a Capacity, a Teller and a Speaker")
 	}

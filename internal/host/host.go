@@ -48,7 +48,7 @@ func (h *host) restored(ctx context.Context) error {
 type host struct {
 	Config
 	state    table.State
-	seats    []*Seat
+	seats    []*Listener
 	clocked  clock.Instant    // up to here the talking clocks have spoken
 	told     map[alarmed]bool // the alarms that were said and are not due again
 	uttered  uint64
@@ -102,21 +102,21 @@ func (h *host) run(ctx context.Context) (table.State, error) {
 func (h *host) sit(s Sitting) {
 	leaves := s.Instead
 	if s.Leaves {
-		leaves = s.Seat
+		leaves = s.Listener
 	}
 	for a := range maps.Clone(h.told) {
 		if a.seat == s.Instead {
-			h.told[alarmed{s.Seat, a.side, a.left}] = true
+			h.told[alarmed{s.Listener, a.side, a.left}] = true
 		}
 	}
-	h.seats = slices.DeleteFunc(h.seats, func(seat *Seat) bool { return seat == leaves })
+	h.seats = slices.DeleteFunc(h.seats, func(seat *Listener) bool { return seat == leaves })
 	maps.DeleteFunc(h.told, func(a alarmed, _ bool) bool { return a.seat == leaves })
 	if s.Leaves {
 		return
 	}
-	if s.Seat.check() == nil {
-		h.seats = append(h.seats, s.Seat)
-		h.spare(s.Seat, h.now())
+	if s.Listener.check() == nil {
+		h.seats = append(h.seats, s.Listener)
+		h.spare(s.Listener, h.now())
 	}
 }
 

@@ -83,7 +83,7 @@ func openLockedRoom(t *testing.T, c table.Conditions, alarms clock.Alarms, pin s
 	r.ears = &ears{log: r.log}
 	config := host.Config{
 		Orders: r.orders, Log: r.log, Displays: []host.Display{r.box}, KeepEvery: -1, PIN: pin,
-		Seats: []host.Seat{{Capacity: table.Player, Side: rules.White, Teller: r.ears, Speaker: r.ears, Alarms: alarms}},
+		Seats: []host.Listener{{Capacity: table.Player, Side: rules.White, Teller: r.ears, Speaker: r.ears, Alarms: alarms}},
 	}
 	go func() {
 		final, err := host.Run(context.Background(), config)

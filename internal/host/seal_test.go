@@ -47,7 +47,7 @@ func adjourned(t *testing.T, key, text string, m rules.Move) (records []table.Re
 		orders := make(chan host.Order)
 		done := make(chan table.State, 1)
 		white, black := &sealHeard{}, &sealHeard{}
-		seats := []host.Seat{{Capacity: table.Player, Side: rules.White, Teller: white, Speaker: white}, {Capacity: table.Player, Side: rules.Black, Teller: black, Speaker: black}}
+		seats := []host.Listener{{Capacity: table.Player, Side: rules.White, Teller: white, Speaker: white}, {Capacity: table.Player, Side: rules.Black, Teller: black, Speaker: black}}
 		go func() {
 			final, _ := host.Run(context.Background(), host.Config{Orders: orders, Log: log, Seats: seats, KeepEvery: -1})
 			done <- final
@@ -162,7 +162,7 @@ func TestASeatIsToldWhatItsCapacityMayKnow(t *testing.T) {
 	c.Laws, c.Supervised, c.PIN = 2018, false, "a digest"
 	c.Control = rules.Both(clock.Control{{Time: 3 * time.Minute, Increment: 2 * time.Second}})
 	arbiter, onlooker, player := &sealHeard{}, &sealHeard{}, &sealHeard{}
-	seats := []host.Seat{
+	seats := []host.Listener{
 		{Capacity: table.Arbiter, Teller: arbiter, Speaker: arbiter}, {Capacity: table.Spectator, Teller: onlooker, Speaker: onlooker},
 		{Capacity: table.Player, Side: rules.White, Teller: player, Speaker: player},
 	}

@@ -57,21 +57,21 @@ func (s *sits) close(t *testing.T) {
 func TestSitting_WhoComesHearsFromThenOnAndWhoLeavesNoMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := openTable(t, -1)
-		seat := func(e *ears) *host.Seat {
-			return &host.Seat{Capacity: table.Player, Side: rules.White, Teller: e, Speaker: e, Alarms: clock.Alarms{4 * time.Minute}}
+		seat := func(e *ears) *host.Listener {
+			return &host.Listener{Capacity: table.Player, Side: rules.White, Teller: e, Speaker: e, Alarms: clock.Alarms{4 * time.Minute}}
 		}
 		one, two := &ears{log: s.log}, &ears{log: s.log}
 		first, second := seat(one), seat(two)
-		s.sittings <- host.Sitting{Seat: &host.Seat{Side: rules.White}} // it cannot hear, so it is no seat
-		s.sittings <- host.Sitting{Seat: first}
+		s.sittings <- host.Sitting{Listener: &host.Listener{Side: rules.White}} // it cannot hear, so it is no seat
+		s.sittings <- host.Sitting{Listener: first}
 		if err := s.give(table.Adjust{Actor: table.By(rules.White)}); err != nil {
 			t.Fatal(err)
 		}
-		s.sittings <- host.Sitting{Seat: second, Instead: first}
+		s.sittings <- host.Sitting{Listener: second, Instead: first}
 		if err := s.give(table.Adjust{Actor: table.By(rules.White)}); err != nil {
 			t.Fatal(err)
 		}
-		s.sittings <- host.Sitting{Seat: second, Leaves: true}
+		s.sittings <- host.Sitting{Listener: second, Leaves: true}
 		if err := s.give(table.Resign{Actor: table.By(rules.White)}); err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ func TestConfig_IsRefusedWhereSomethingIsMissing(t *testing.T) {
 	for want, config := range map[string]host.Config{
 		"Config.Orders is nil": {Log: &memory{}},
 		"Config.Log is nil":    {Orders: orders},
-		"a seat needs":         {Orders: orders, Log: &memory{}, Seats: []host.Seat{{Capacity: table.Player}}},
+		"a seat needs":         {Orders: orders, Log: &memory{}, Seats: []host.Listener{{Capacity: table.Player}}},
 	} {
 		if _, err := host.Run(t.Context(), config); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want words %q", err, want)

@@ -184,13 +184,13 @@ func (s Story) comments() map[int][]string {
 
 // commentator returns the seat of somebody who hears all that an arbiter hears,
 // in English.
-func commentator() announce.Seat {
+func commentator() announce.Narrator {
 	pack, err := language.Load("en")
 	scheme, failed := language.LoadScheme("en")
 	if err != nil || failed != nil {
-		return announce.Seat{}
+		return announce.Narrator{}
 	}
-	return announce.Seat{Pack: pack, Scheme: scheme}
+	return announce.Narrator{Pack: pack, Scheme: scheme}
 }
 
 // tenth is the finest time that a comment tells.
@@ -198,7 +198,7 @@ const tenth = time.Second / 10
 
 // remark tells a record in words. Clocks that are set are told as they were, no
 // finer than a tenth of a second.
-func remark(arbiter announce.Seat, before, after table.State, r table.Record) string {
+func remark(arbiter announce.Narrator, before, after table.State, r table.Record) string {
 	set, ok := r.Event.(table.ClocksAdjusted)
 	if !ok {
 		return report.Heard(arbiter, before, after, r)
@@ -222,7 +222,7 @@ func remarkable(e table.Event) bool {
 
 // Tell hands each event that a seat heard of to say, with the time since the one
 // before it, until say returns false.
-func (s Story) Tell(seat announce.Seat, say func(at clock.Instant, since time.Duration, text string) bool) {
+func (s Story) Tell(seat announce.Narrator, say func(at clock.Instant, since time.Duration, text string) bool) {
 	var state table.State
 	var last clock.Instant
 	for _, record := range s.Records {

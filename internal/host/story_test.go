@@ -63,7 +63,7 @@ func TestStory_TellsWhatASeatHeardAndWhen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seat := announce.Seat{Pack: pack, Scheme: scheme, Side: rules.Black}
+	seat := announce.Narrator{Pack: pack, Scheme: scheme, Side: rules.Black}
 	var heard []string
 	written(t).Tell(seat, func(at clock.Instant, since time.Duration, text string) bool {
 		heard = append(heard, fmt.Sprintf("%v %v %s", at, since, text))

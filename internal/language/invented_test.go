@@ -71,7 +71,7 @@ func TestInvented_MovesAreSaidHeardAndWritten(t *testing.T) {
 	if got, want := notation.Of(pack).Write(start, move, notation.Style{}), "\u0399f3"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	seat := announce.Seat{Pack: pack, Scheme: scheme, Side: rules.White}
+	seat := announce.Narrator{Pack: pack, Scheme: scheme, Side: rules.White}
 	for left, want := range map[time.Duration]string{
 		time.Minute: "ankoro un minu", 2 * time.Minute: "ankoro du minusa", 3 * time.Minute: "ankoro tri minuso", 5 * time.Minute: "ankoro pin minusi",
 	} {

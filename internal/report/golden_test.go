@@ -319,7 +319,7 @@ func TestHeard_IsWhatASeatHeardOfARecord(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got := report.Heard(announce.Seat{Pack: english, Scheme: scheme, Side: test.side}, state, state, table.Record{Event: test.event})
+			got := report.Heard(announce.Narrator{Pack: english, Scheme: scheme, Side: test.side}, state, state, table.Record{Event: test.event})
 			if (got == "") != test.empty {
 				t.Errorf("got %q", got)
 			}

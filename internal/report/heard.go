@@ -7,7 +7,7 @@ import (
 
 // Heard returns what a seat heard of a record; the arbiter's hears of every
 // event but the keeping of time.
-func Heard(seat announce.Seat, before, after table.State, record table.Record) string {
+func Heard(seat announce.Narrator, before, after table.State, record table.Record) string {
 	if _, kept := record.Event.(table.TimeKept); kept {
 		return ""
 	}

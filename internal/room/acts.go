@@ -31,12 +31,12 @@ func (p *Participant) act(l console.Local) []say.Utterance {
 	return answer(narrator, "settings", p.barred)
 }
 
-func answer(narrator announce.Seat, topic, key string, slots ...announce.Slot) []say.Utterance {
+func answer(narrator announce.Narrator, topic, key string, slots ...announce.Slot) []say.Utterance {
 	return []say.Utterance{narrator.Answer(topic, key, slots...)}
 }
 
 // failed answers that something could not be done.
-func failed(narrator announce.Seat, topic string, err error) []say.Utterance {
+func failed(narrator announce.Narrator, topic string, err error) []say.Utterance {
 	return answer(narrator, topic, "play.other", announce.TextSlot("reason", settings.Tell(narrator.Pack, err)))
 }
 
@@ -44,7 +44,7 @@ func failed(narrator announce.Seat, topic string, err error) []say.Utterance {
 // to go on with it.
 func (p *Participant) Farewell() []say.Utterance { return p.farewell(p.Narrator(), console.Local{}) }
 
-func (p *Participant) farewell(narrator announce.Seat, _ console.Local) []say.Utterance {
+func (p *Participant) farewell(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	if p.resumeCommand == "" || p.room.State().Over() {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (p *Participant) farewell(narrator announce.Seat, _ console.Local) []say.Ut
 }
 
 // check says the check words with the move that they stand for.
-func (p *Participant) check(narrator announce.Seat, _ console.Local) []say.Utterance {
+func (p *Participant) check(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	check := p.room.Check()
 	first, second := announce.TextSlot("first", check.First), announce.TextSlot("second", check.Second)
 	if check.Ply == 0 {
@@ -63,7 +63,7 @@ func (p *Participant) check(narrator announce.Seat, _ console.Local) []say.Utter
 
 // dial plays the dial of a side's clock, and tells the time in words where
 // nothing sounds.
-func (p *Participant) dial(narrator announce.Seat, l console.Local) []say.Utterance {
+func (p *Participant) dial(narrator announce.Narrator, l console.Local) []say.Utterance {
 	side, reading := p.room.clockOf(l.Key)
 	if l.Value == "after" {
 		p.voice.DialAfter(reading.Left)
@@ -77,7 +77,7 @@ func (p *Participant) dial(narrator announce.Seat, l console.Local) []say.Uttera
 
 // speech has the voice of this machine speak, or be silent until it is asked
 // again or the program is started anew.
-func (p *Participant) speech(narrator announce.Seat, l console.Local) []say.Utterance {
+func (p *Participant) speech(narrator announce.Narrator, l console.Local) []say.Utterance {
 	if p.voice == nil {
 		return answer(narrator, "settings", "speak.without")
 	}
@@ -97,7 +97,7 @@ func (p *Participant) speech(narrator announce.Seat, l console.Local) []say.Utte
 }
 
 // invite lets somebody in, as the participant asks.
-func (p *Participant) invite(narrator announce.Seat, l console.Local) []say.Utterance {
+func (p *Participant) invite(narrator announce.Narrator, l console.Local) []say.Utterance {
 	admission := p.room.admitted()
 	if admission == nil {
 		return nil
@@ -106,7 +106,7 @@ func (p *Participant) invite(narrator announce.Seat, l console.Local) []say.Utte
 }
 
 // save writes the game as PGN, beside its journal or where the participant says.
-func (p *Participant) save(narrator announce.Seat, l console.Local) []say.Utterance {
+func (p *Participant) save(narrator announce.Narrator, l console.Local) []say.Utterance {
 	path := l.Value
 	if path == "" {
 		path = beside(p.room.journal, ".pgn")
@@ -139,7 +139,7 @@ func WriteGames(out io.Writer, story host.Story) error {
 func beside(journal, ending string) string { return strings.TrimSuffix(journal, ".journal") + ending }
 
 // refusal says an error of the table in the words of a narrator.
-func refusal(narrator announce.Seat, position rules.Position, err error) say.Utterance {
+func refusal(narrator announce.Narrator, position rules.Position, err error) say.Utterance {
 	var refused *table.Refusal
 	var unkept *host.LogError
 	switch {

@@ -23,7 +23,7 @@ func TestActs_WhatTheProgramDoesForWhoeverSitsHere(t *testing.T) {
 	if err := r.Begin(); err != nil {
 		t.Fatal(err)
 	}
-	p.Seat().Enter("e4")
+	p.Terminal().Enter("e4")
 	saved := filepath.Join(t.TempDir(), "own.pgn")
 	for _, test := range []struct{ line, want string }{
 		{"checkword", "Check words"},
@@ -36,14 +36,14 @@ func TestActs_WhatTheProgramDoesForWhoeverSitsHere(t *testing.T) {
 		{"save /nowhere/at/all.pgn", "no such file"},
 		{"quit", "Go on with it by blindchess play resume"},
 	} {
-		if got := answers(p.Seat(), test.line); !strings.Contains(got, test.want) {
+		if got := answers(p.Terminal(), test.line); !strings.Contains(got, test.want) {
 			t.Errorf("%s: got %q, want %q in it", test.line, got, test.want)
 		}
 	}
 	if text, err := os.ReadFile(saved); err != nil || !strings.Contains(string(text), "1. e4") {
 		t.Errorf("got %q and %v, want the game", text, err)
 	}
-	if got := answers(p.Seat(), "invite opponent"); got != "" {
+	if got := answers(p.Terminal(), "invite opponent"); got != "" {
 		t.Errorf("got %q where nobody comes in, want nothing", got)
 	}
 	if got := p.Farewell(); len(got) != 1 {
@@ -84,7 +84,7 @@ func TestActs_WithoutAMicrophoneADictationIsRefused(t *testing.T) {
 	r := newTable(t)
 	p := sit(t, r, room.Place{})
 	var told strings.Builder
-	told.WriteString(answers(p.Seat(), "dictate"))
+	told.WriteString(answers(p.Terminal(), "dictate"))
 	if !strings.Contains(told.String(), "Speak after the tone") {
 		t.Errorf("got %q, want to be asked to speak", told.String())
 	}
@@ -97,13 +97,13 @@ func TestActs_WithoutAMicrophoneADictationIsRefused(t *testing.T) {
 func TestActs_AVoiceIsSilentWhileItIsAskedToBe(t *testing.T) {
 	r := newTable(t)
 	transcript := filepath.Join(t.TempDir(), "spoken")
-	voice, err := room.OpenVoice(room.VoiceOptions{Settings: english(), Transcript: transcript, Log: transcript + ".log"})
+	voice, err := room.OpenLocalVoice(room.LocalVoiceOptions{Settings: english(), Transcript: transcript, Log: transcript + ".log"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := sit(t, r, room.Place{Voice: voice})
 	for _, test := range []struct{ line, want string }{{"speak off", "nothing is spoken here"}, {"speak on", "spoken here"}} {
-		if got := answers(p.Seat(), test.line); !strings.Contains(strings.ToLower(got), test.want) {
+		if got := answers(p.Terminal(), test.line); !strings.Contains(strings.ToLower(got), test.want) {
 			t.Errorf("%s: got %q, want %q in it", test.line, got, test.want)
 		}
 	}
@@ -111,14 +111,14 @@ func TestActs_AVoiceIsSilentWhileItIsAskedToBe(t *testing.T) {
 	if err := voice.Finish(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	p.Seat().Hush()
+	p.Terminal().Hush()
 	if err := voice.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(transcript); err != nil || !strings.Contains(string(text), "the last words") {
 		t.Errorf("got %q and %v, want what was spoken", text, err)
 	}
-	if _, err := room.OpenVoice(room.VoiceOptions{Settings: english(), Log: "/nowhere/log"}); err == nil || !strings.Contains(err.Error(), "cannot be kept") {
+	if _, err := room.OpenLocalVoice(room.LocalVoiceOptions{Settings: english(), Log: "/nowhere/log"}); err == nil || !strings.Contains(err.Error(), "cannot be kept") {
 		t.Errorf("got %v for a log that cannot be kept", err)
 	}
 }
@@ -130,7 +130,7 @@ func TestActs_WhoPlaysBothSidesHearsAMoveOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{"e4", "", "e5"} {
-		p.Seat().Enter(line)
+		p.Terminal().Enter(line)
 	}
 	if got := heard(p); strings.Count(got, "Eva zwei Eva vier") != 1 || strings.Count(got, "Eva sieben Eva f") != 1 {
 		t.Errorf("got %q, want each move once", got)
@@ -147,18 +147,18 @@ func TestActs_WhoPlaysBothSidesGivesTheConsentOfEach(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{"e4", "", "execute d4"} {
-		p.Seat().Enter(line)
+		p.Terminal().Enter(line)
 	}
 	if got := r.State().Stop; got != table.StopBoards {
 		t.Fatalf("got %q, want both clocks standing for boards that differ", got)
 	}
 	for _, line := range []string{"accept", "yes", "accept", "yes"} {
-		p.Seat().Enter(line)
+		p.Terminal().Enter(line)
 	}
 	if s := r.State(); s.Stop != "" || s.Clock.Running() != rules.Black {
 		t.Errorf("got a stop for %q and the clock of %v running, want play to go on with Black", s.Stop, s.Clock.Running())
 	}
-	p.Seat().Enter("e5")
+	p.Terminal().Enter("e5")
 	if got := r.State().Game.Ply(); got != 2 {
 		t.Errorf("got %d plies, want Black's reply", got)
 	}
@@ -169,7 +169,7 @@ func TestActs_WhatABoardTellsOfItselfIsNotSaidByTheTableToo(t *testing.T) {
 	c.Seats.White.Board = table.Pegs
 	r := openWith(t, c)
 	white := sit(t, r, room.Place{Boards: rules.BySide[bool]{White: true}})
-	black := sit(t, r, room.Place{Seat: console.Seat{Side: rules.Black, Capacity: table.Player}})
+	black := sit(t, r, room.Place{Actor: console.Actor{Side: rules.Black, Capacity: table.Player}})
 	if err := r.Begin(); err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func TestActs_TheTalkingClockSpeaksByItself(t *testing.T) {
 	if err := own.Set("thresholds", "12s"); err != nil {
 		t.Fatal(err)
 	}
-	p := sit(t, r, room.Place{Settings: own, Seat: console.Seat{Side: rules.White, Capacity: table.Player}})
+	p := sit(t, r, room.Place{Settings: own, Actor: console.Actor{Side: rules.White, Capacity: table.Player}})
 	if err := r.Begin(); err != nil {
 		t.Fatal(err)
 	}

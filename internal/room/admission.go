@@ -359,7 +359,7 @@ func (a *Admission) about(n News) {
 }
 
 // invite lets somebody in, as a participant asks.
-func (a *Admission) invite(narrator announce.Seat, l console.Local) []say.Utterance {
+func (a *Admission) invite(narrator announce.Narrator, l console.Local) []say.Utterance {
 	side, _ := rules.ParseSide(l.Value)
 	pass, code, err := a.Invite(l.Key, side)
 	switch {

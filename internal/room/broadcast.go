@@ -14,10 +14,10 @@ import (
 // broadcast is what all who look on in one language hear: it is put into words
 // once, so that a hundred of them keep nobody waiting.
 type broadcast struct {
-	heard *host.Seat
+	heard *host.Listener
 
 	mu    sync.Mutex
-	seats map[*screen.Seat]struct{}
+	seats map[*screen.Terminal]struct{}
 }
 
 func (b *broadcast) hear(u say.Utterance) {
@@ -41,15 +41,15 @@ type broadcasts struct {
 // audience is how a guest is spoken to; it is a key.
 type audience struct {
 	words string
-	seat  console.Seat
+	seat  console.Actor
 }
 
-func audienceOf(s settings.Settings, seat console.Seat) audience {
+func audienceOf(s settings.Settings, seat console.Actor) audience {
 	return audience{s.Part(settings.Words), seat}
 }
 
 // config returns what a session needs for a guest with these settings.
-func (b *broadcasts) config(s settings.Settings, seat console.Seat) (console.Config, error) {
+func (b *broadcasts) config(s settings.Settings, seat console.Actor) (console.Config, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	key := audienceOf(s, seat)
@@ -68,12 +68,12 @@ func (b *broadcasts) config(s settings.Settings, seat console.Seat) (console.Con
 }
 
 // join lets a seat hear what its audience hears, until leave is called.
-func (b *broadcasts) join(key audience, narrator announce.Seat, seat *screen.Seat) (leave func()) {
+func (b *broadcasts) join(key audience, narrator announce.Narrator, seat *screen.Terminal) (leave func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	one := b.running[key]
 	if one == nil {
-		one = &broadcast{seats: map[*screen.Seat]struct{}{}}
+		one = &broadcast{seats: map[*screen.Terminal]struct{}{}}
 		one.heard = b.room.join(listener{as: key.seat.Capacity, narrator: narrator, hear: one.hear}, nil, nil)
 		if b.running == nil {
 			b.running = map[audience]*broadcast{}
@@ -86,7 +86,7 @@ func (b *broadcasts) join(key audience, narrator announce.Seat, seat *screen.Sea
 	return func() { b.quit(key, one, seat) }
 }
 
-func (b *broadcasts) quit(key audience, one *broadcast, seat *screen.Seat) {
+func (b *broadcasts) quit(key audience, one *broadcast, seat *screen.Terminal) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	one.mu.Lock()

@@ -10,7 +10,7 @@ import (
 )
 
 // show tells the settings, or the one that is named with what it is for.
-func (p *Participant) show(narrator announce.Seat, l console.Local) []say.Utterance {
+func (p *Participant) show(narrator announce.Narrator, l console.Local) []say.Utterance {
 	lines, err := p.Settings().Show(l.Key)
 	if err != nil {
 		return refusedSetting(narrator, err)
@@ -23,13 +23,13 @@ func (p *Participant) show(narrator announce.Seat, l console.Local) []say.Uttera
 }
 
 // refusedSetting answers why a setting cannot be, in the participant's words.
-func refusedSetting(narrator announce.Seat, err error) []say.Utterance {
+func refusedSetting(narrator announce.Narrator, err error) []say.Utterance {
 	return answer(narrator, "settings", "play.other", announce.TextSlot("reason", settings.Tell(narrator.Pack, err)))
 }
 
 // set changes a setting, for this game and where they are kept for the next
 // ones.
-func (p *Participant) set(narrator announce.Seat, l console.Local) []say.Utterance {
+func (p *Participant) set(narrator announce.Narrator, l console.Local) []say.Utterance {
 	if err := p.change(l.Key, l.Value); err != nil {
 		return refusedSetting(narrator, err)
 	}
@@ -46,7 +46,7 @@ func (p *Participant) set(narrator announce.Seat, l console.Local) []say.Utteran
 
 // tune changes rate, volume or verbosity by one step, for this game and the next
 // ones, and says shortly what it is now.
-func (p *Participant) tune(narrator announce.Seat, l console.Local) []say.Utterance {
+func (p *Participant) tune(narrator announce.Narrator, l console.Local) []say.Utterance {
 	value, err := p.Settings().Step(l.Key, l.Value == "up")
 	if err == nil {
 		err = p.change(l.Key, value)
@@ -71,7 +71,7 @@ func (p *Participant) tune(narrator announce.Seat, l console.Local) []say.Uttera
 
 // setHere changes a setting of somebody who sits here at a table that is
 // elsewhere, and tells the host of it where it is about their words.
-func (p *Participant) setHere(narrator announce.Seat, l console.Local) []say.Utterance {
+func (p *Participant) setHere(narrator announce.Narrator, l console.Local) []say.Utterance {
 	answers := p.set(narrator, l)
 	if key, err := settings.Find(l.Key); err == nil && key.Far {
 		if err := p.guest.Brings(p.Settings().Preferences()); err != nil {
@@ -110,7 +110,7 @@ func (p *Participant) prefer(own settings.Settings) {
 // held.
 func (p *Participant) adopt(own settings.Settings) error {
 	p.mu.Lock()
-	seat := p.config.Seat
+	seat := p.config.Actor
 	p.mu.Unlock()
 	config, err := p.configure(own, seat)
 	if err != nil {
@@ -120,8 +120,8 @@ func (p *Participant) adopt(own settings.Settings) error {
 		return err
 	}
 	p.mu.Lock()
-	config.Seat = p.config.Seat // whoever plays both sides may act for the other by now
-	config.Voice.Side = config.Seat.Side
+	config.Actor = p.config.Actor // whoever plays both sides may act for the other by now
+	config.Narrator.Side = config.Actor.Side
 	p.own, p.config = own, config
 	p.seat.With(func(s *console.Session) { s.Change(config) })
 	p.mu.Unlock()

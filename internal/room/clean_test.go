@@ -27,9 +27,9 @@ func TestWhatIsTypedIsCleanInTheJournal(t *testing.T) {
 	painted.Await("Sheet of White")
 	arbiter, opponent := o.guest(t, o.code(t, room.Arbiter, 0)), o.guest(t, o.code(t, room.Opponent, rules.Black))
 	const controls = "\x1b]0;owned\x07\x1b[2J\u009b31m"
-	o.me.Seat().Enter("announce " + controls + "e4")
-	o.me.Seat().Enter("e4")
-	o.me.Seat().Enter("write " + controls + "e4")
+	o.me.Terminal().Enter("announce " + controls + "e4")
+	o.me.Terminal().Enter("e4")
+	o.me.Terminal().Enter("write " + controls + "e4")
 	eventually(t, "White has moved", func() bool { return o.State().Game.Ply() == 1 })
 	for _, line := range []string{"repeat " + controls + "d4", "write " + controls + "e4", "claim illegal " + controls, controls} {
 		if err := opponent.Send("line", line); err != nil {

@@ -29,7 +29,7 @@ func TestHeard_TheClockIsToldInLittleMoreThanTwoSeconds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		u := announce.Seat{Pack: pack, Side: rules.White}.Clock(readings)
+		u := announce.Narrator{Pack: pack, Side: rules.White}.Clock(readings)
 		sound, err := renderer.Render(context.Background(), u, speech.Settings{})
 		if err != nil {
 			t.Fatal(err)

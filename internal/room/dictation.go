@@ -22,7 +22,7 @@ const longestDictation = 30 * time.Second
 
 // dictate has the player's own words recorded beside the game. It returns what
 // is said before; what came of it is told when they have fallen silent.
-func (p *Participant) dictate(narrator announce.Seat, _ console.Local) []say.Utterance {
+func (p *Participant) dictate(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	if !p.speaks.TryLock() {
 		return []say.Utterance{narrator.Notice("speech.dictating")}
 	}

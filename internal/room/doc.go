@@ -5,9 +5,9 @@
 // caller brings along.
 //
 //	r, err := room.Open(ctx, room.Options{Journal: path, Conditions: table.ForFriends()})
-//	anna, err := r.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Settings: own})
+//	anna, err := r.Sit(room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}, Settings: own})
 //	err = r.Set()
-//	err = line.Run(ctx, line.Config{Seat: anna.Seat(), In: in, Out: out})
+//	err = line.Run(ctx, line.Config{Terminal: anna.Terminal(), In: in, Out: out})
 //	err = r.Close()
 //
 // It knows no flags, paints in no terminal of its own, and decides nothing that

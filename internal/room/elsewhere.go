@@ -52,7 +52,7 @@ func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant
 	if err != nil {
 		return nil, err
 	}
-	if p.voice, err = OpenVoice(VoiceOptions{Settings: own, Silent: true}); err != nil {
+	if p.voice, err = OpenLocalVoice(LocalVoiceOptions{Settings: own, Silent: true}); err != nil {
 		return nil, err
 	}
 	p.guest = &relay.Guest{

@@ -33,7 +33,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	anna, err := r.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Settings: own})
+	anna, err := r.Sit(room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}, Settings: own})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -43,7 +43,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	err = line.Run(ctx, line.Config{Seat: anna.Seat(), In: in, Out: out})
+	err = line.Run(ctx, line.Config{Terminal: anna.Terminal(), In: in, Out: out})
 	fmt.Println(out.Len() > 0, err)
 	err = r.Close()
 	fmt.Println(err)

@@ -99,22 +99,22 @@ func TestHeadless_TwoGuestsPlayAndTheTableComesBackWithThem(t *testing.T) {
 	white.await(t, "You play White")
 	black := come(t, &room.Dialer{Address: socket, Hello: pair.Hello{Role: room.Opponent}})
 	black.await(t, "The game begins")
-	white.Seat().Enter("e4")
+	white.Terminal().Enter("e4")
 	black.await(t, "Eva vier")
-	black.Seat().Enter("repeat")
+	black.Terminal().Enter("repeat")
 	if err := h.Close(); err != nil {
 		t.Fatal(err)
 	}
 	again := openHeadless(t, folder, nil)
 	white.awaitTimes(t, "You play White", 2)
 	black.awaitTimes(t, "You play Black", 2)
-	white.Seat().Enter("restart")
-	black.Seat().Enter("execute")
-	white.Seat().Enter("")
+	white.Terminal().Enter("restart")
+	black.Terminal().Enter("execute")
+	white.Terminal().Enter("")
 	black.await(t, "our clock is running")
-	black.Seat().Enter("e5")
+	black.Terminal().Enter("e5")
 	eventually(t, "Black has moved", func() bool { return again.State().Game.Ply() == 2 })
-	black.Seat().Enter("quit")
+	black.Terminal().Enter("quit")
 	select {
 	case <-again.Done():
 		t.Error("the table ended because a guest left")
@@ -129,14 +129,14 @@ func TestHeadless_TheArbiterLetsOthersIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	arbiter := come(t, &room.Dialer{Address: h.admission.Socket(), Hello: pair.Hello{Code: string(code)}})
-	arbiter.Seat().Enter("invite opponent black")
+	arbiter.Terminal().Enter("invite opponent black")
 	arbiter.await(t, "Code for the opponent, Black")
-	arbiter.Seat().Enter("invite assistant")
+	arbiter.Terminal().Enter("invite assistant")
 	arbiter.await(t, "Code for the assistant, White")
 	white := come(t, &room.Dialer{Address: h.admission.Socket(), Hello: pair.Hello{Role: room.Opponent, Seat: "white"}})
-	white.Seat().Enter("invite arbiter")
+	white.Terminal().Enter("invite arbiter")
 	white.await(t, "Only the person at the main computer can do that")
-	white.Seat().Enter("quit")
+	white.Terminal().Enter("quit")
 	if got := room.SpokenCode(white.Narrator(), "acf471122"); got != "Anna Cesar Felix 471 122" {
 		t.Errorf("got the code spoken %q", got)
 	}
@@ -210,12 +210,12 @@ func TestHeadless_OneAtTheKeyboardIsToldHowOthersComeIn(t *testing.T) {
 		if strings.Contains(got, "Code for the arbiter") != arbiter {
 			t.Errorf("got %q of a table whose arbiter is %v", got, arbiter)
 		}
-		if got := answers(o.me.Seat(), "invite assistant"); !strings.Contains(got, "Code for the assistant") {
+		if got := answers(o.me.Terminal(), "invite assistant"); !strings.Contains(got, "Code for the assistant") {
 			t.Errorf("got %q, want a code", got)
 		}
 	}
 	r := newTable(t)
-	p := sit(t, r, room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}})
+	p := sit(t, r, room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}})
 	folder := shortFolder(t)
 	admission, err := r.Admit(room.AdmissionOptions{Socket: filepath.Join(folder, "t.sock"), Keys: filepath.Join(folder, "keys"), Words: english()})
 	if err != nil {
@@ -225,7 +225,7 @@ func TestHeadless_OneAtTheKeyboardIsToldHowOthersComeIn(t *testing.T) {
 	if got := heard(p); !strings.Contains(got, "Other screens on this machine can come in") {
 		t.Errorf("got %q", got)
 	}
-	if got := answers(p.Seat(), "invite opponent"); !strings.Contains(got, "no free seat") {
+	if got := answers(p.Terminal(), "invite opponent"); !strings.Contains(got, "no free seat") {
 		t.Errorf("got %q where both sides are played here", got)
 	}
 	if ssh, _ := admission.Commands(); ssh != "" || admission.Fingerprint() != "" {

@@ -152,10 +152,10 @@ func (m mouth) Say(ctx context.Context, u say.Utterance, from int, heard func(in
 
 // player is who is White at a table, with a voice, and what they are told.
 type player struct {
-	announce.Seat
+	announce.Narrator
 	lengths *lengths
 	speaker *speech.Speaker
-	seat    *screen.Seat
+	seat    *screen.Terminal
 	now     func() clock.Instant
 	state   func() table.State
 	cue     clock.Cue // the last one
@@ -176,7 +176,7 @@ type told struct {
 // Alarm notes which time is told.
 func (p *player) Alarm(cue clock.Cue) say.Utterance {
 	p.cue = cue
-	return p.Seat.Alarm(cue)
+	return p.Narrator.Alarm(cue)
 }
 
 // Speak counts what is said and speaks it.
@@ -278,27 +278,27 @@ func hearGame(t *testing.T, lengths *lengths, control string, both bool, seed ui
 		t.Fatal(err)
 	}
 	own := settings.Default()
-	at := console.Seat{Side: rules.White, Capacity: table.Player}
+	at := console.Actor{Side: rules.White, Capacity: table.Player}
 	config, err := own.Console(at)
 	if err != nil {
 		t.Fatal(err)
 	}
-	me.Seat = config.Voice
+	me.Narrator = config.Narrator
 	if both {
-		me.Seat.Side, me.Seat.Both = 0, true
+		me.Narrator.Side, me.Narrator.Both = 0, true
 	}
 	session, err := console.NewSession(config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	me.seat = screen.NewSeat(screen.SeatConfig{Feed: feed, Session: session, Now: me.now, Speak: me.Speak, Hush: me.speaker.Hush, HushAll: me.speaker.HushAll})
+	me.seat = screen.NewTerminal(screen.TerminalConfig{Feed: feed, Session: session, Now: me.now, Speak: me.Speak, Hush: me.speaker.Hush, HushAll: me.speaker.HushAll})
 	defer me.seat.Close()
 	orders := make(chan host.Order)
 	var running sync.WaitGroup
 	running.Go(func() {
 		_, err := host.Run(t.Context(), host.Config{
 			Orders: orders, Log: kept{}, Opened: opened, Watchers: []host.Watcher{feed},
-			Seats: []host.Seat{{Capacity: table.Player, Side: me.Seat.Side, Teller: me, Speaker: me, Alarms: own.Alarms()}},
+			Seats: []host.Listener{{Capacity: table.Player, Side: me.Narrator.Side, Teller: me, Speaker: me, Alarms: own.Alarms()}},
 		})
 		if err != nil {
 			t.Error(err)

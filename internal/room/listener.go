@@ -15,7 +15,7 @@ import (
 // not change: where the words do, another listener takes its place.
 type listener struct {
 	as       table.Capacity
-	narrator announce.Seat
+	narrator announce.Narrator
 	hear     func(say.Utterance) // must not block
 	alone    bool                // both sides are played here: what one has carried out the other need not hear
 	boards   rules.BySide[bool]  // whose boards are at this machine: their attendants say when a line is lost or found
@@ -25,7 +25,7 @@ type listener struct {
 }
 
 // proposedTo tells the player at a seat what is proposed, in their words.
-func proposedTo(seat *screen.Seat) func(table.State) []say.Word {
+func proposedTo(seat *screen.Terminal) func(table.State) []say.Word {
 	return func(state table.State) (words []say.Word) {
 		seat.With(func(s *console.Session) { words = s.Proposed(state) })
 		return words
@@ -88,14 +88,14 @@ func (l listener) Speak(u say.Utterance) { l.hear(u) }
 // join lets a listener hear all that concerns its side. Where there is one
 // instead of which it comes, nothing is missed and nothing heard twice. leave is
 // given what join returned.
-func (r *Room) join(l listener, alarms clock.Alarms, instead *host.Seat) *host.Seat {
-	seat := &host.Seat{Capacity: l.as, Side: l.narrator.Side, Teller: l, Speaker: l, Alarms: alarms}
-	r.change(host.Sitting{Seat: seat, Instead: instead})
+func (r *Room) join(l listener, alarms clock.Alarms, instead *host.Listener) *host.Listener {
+	seat := &host.Listener{Capacity: l.as, Side: l.narrator.Side, Teller: l, Speaker: l, Alarms: alarms}
+	r.change(host.Sitting{Listener: seat, Instead: instead})
 	return seat
 }
 
 // leave lets a listener go that join let in.
-func (r *Room) leave(seat *host.Seat) { r.change(host.Sitting{Seat: seat, Leaves: true}) }
+func (r *Room) leave(seat *host.Listener) { r.change(host.Sitting{Listener: seat, Leaves: true}) }
 
 func (r *Room) change(s host.Sitting) {
 	select {

@@ -11,10 +11,10 @@ import (
 
 // Place says who sits down at this machine, and with what.
 type Place struct {
-	Seat          console.Seat
+	Actor         console.Actor
 	Both          bool // they play both sides, and act for whichever it is time to
 	Settings      settings.Settings
-	Voice         *Voice             // nil where nothing is spoken; who opened it closes it
+	Voice         *LocalVoice        // nil where nothing is spoken; who opened it closes it
 	Boards        rules.BySide[bool] // whose boards are at this machine
 	ResumeCommand string             // the command that goes on with the game after they have left; empty where none does
 	// Keep keeps a changed setting for later games; nil keeps none.
@@ -29,7 +29,7 @@ func (r *Room) Sit(place Place) (*Participant, error) {
 		console.ActQuit: p.farewell, console.ActCheck: p.check, console.ActDial: p.dial, console.ActDictate: p.dictate,
 		console.ActSave: p.save, console.ActSpeak: p.speech, console.ActShow: p.show, console.ActSet: p.set, console.ActTune: p.tune, console.ActCode: p.invite,
 	}
-	if _, err := p.open(place.Settings, place.Seat); err != nil {
+	if _, err := p.open(place.Settings, place.Actor); err != nil {
 		return nil, err
 	}
 	p.voice.listen(p.soundNotice)

@@ -45,7 +45,7 @@ type News struct {
 }
 
 // Words says news of a table in the words of a narrator.
-func (n News) Words(r *Room, narrator announce.Seat) say.Utterance {
+func (n News) Words(r *Room, narrator announce.Narrator) say.Utterance {
 	reason := func() announce.Slot { return announce.TextSlot("reason", n.Err.Error()) }
 	switch n.Kind {
 	case NewsEntered:
@@ -71,7 +71,7 @@ func (n News) Words(r *Room, narrator announce.Seat) say.Utterance {
 
 // comes says of somebody that they come or go, by their role and their name:
 // the one they gave, or the one that the player of their seat has at this table.
-func (r *Room) comes(narrator announce.Seat, key string, pass pair.Pass) say.Utterance {
+func (r *Room) comes(narrator announce.Narrator, key string, pass pair.Pass) say.Utterance {
 	name := pass.Name
 	if side, ok := rules.ParseSide(pass.Seat); ok && pass.Role == Opponent {
 		if name == "" {
@@ -90,7 +90,7 @@ func (r *Room) comes(narrator announce.Seat, key string, pass pair.Pass) say.Utt
 
 // CodeWords says a code as it is to be read aloud, and as it is typed. Where
 // several sides are played from elsewhere it says whose it is.
-func (a *Admission) CodeWords(narrator announce.Seat, pass pair.Pass, code pair.Code) say.Utterance {
+func (a *Admission) CodeWords(narrator announce.Narrator, pass pair.Pass, code pair.Code) say.Utterance {
 	role, key := narrator.Pack.Word("role-name."+pass.Role), "doors.code"
 	if side, ok := rules.ParseSide(pass.Seat); ok && len(a.options.Sides) > 1 {
 		role += ", " + narrator.SideSlot("", side).Words[0].Text
@@ -103,7 +103,7 @@ func (a *Admission) CodeWords(narrator announce.Seat, pass pair.Pass, code pair.
 }
 
 // SpokenCode returns a code as it is read aloud.
-func SpokenCode(narrator announce.Seat, code pair.Code) string {
+func SpokenCode(narrator announce.Narrator, code pair.Code) string {
 	words := make([]string, 8)
 	for i := range words {
 		words[i] = narrator.Scheme.Word("file." + string(rune('a'+i)))

@@ -21,8 +21,8 @@ import (
 // that is elsewhere. Its methods may be called from any goroutine.
 type Participant struct {
 	room          *Room // nil where the table is elsewhere
-	seat          *screen.Seat
-	voice         *Voice                  // nil where nothing is spoken here
+	seat          *screen.Terminal
+	voice         *LocalVoice             // nil where nothing is spoken here
 	guest         *relay.Guest            // the way to a table that is elsewhere, and nil at one that is here
 	remote        bool                    // came in from elsewhere: nothing of this machine is theirs
 	sees          bool                    // looks at the board and is not told all of it
@@ -38,8 +38,8 @@ type Participant struct {
 	// changing is held while they come, leave, or change a setting, so that one
 	// change is whole before the next.
 	changing sync.Mutex
-	heard    *host.Seat // how they hear the table; nil where they do not, or look on
-	leave    func()     // ends that they look on; nil where they do not
+	heard    *host.Listener // how they hear the table; nil where they do not, or look on
+	leave    func()         // ends that they look on; nil where they do not
 
 	mu     sync.Mutex
 	own    settings.Settings
@@ -47,10 +47,10 @@ type Participant struct {
 }
 
 // act does what only the program can do, and returns what is answered.
-type act func(announce.Seat, console.Local) []say.Utterance
+type act func(announce.Narrator, console.Local) []say.Utterance
 
-// Seat returns where the participant types and hears.
-func (p *Participant) Seat() *screen.Seat { return p.seat }
+// Terminal returns where the participant types and hears.
+func (p *Participant) Terminal() *screen.Terminal { return p.seat }
 
 // Settings returns the settings as they are now.
 func (p *Participant) Settings() settings.Settings {
@@ -60,10 +60,10 @@ func (p *Participant) Settings() settings.Settings {
 }
 
 // Narrator returns how the participant is spoken to now.
-func (p *Participant) Narrator() announce.Seat {
+func (p *Participant) Narrator() announce.Narrator {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.config.Voice
+	return p.config.Narrator
 }
 
 // Reopened tells the participant that a game goes on after an interruption, and
@@ -115,7 +115,7 @@ func (p *Participant) soundNotice(n speech.Notice) {
 }
 
 // configure returns what a session needs for these settings.
-func (p *Participant) configure(own settings.Settings, seat console.Seat) (console.Config, error) {
+func (p *Participant) configure(own settings.Settings, seat console.Actor) (console.Config, error) {
 	if !p.remote {
 		config, err := own.Console(seat)
 		config.Sees = p.sees
@@ -128,7 +128,7 @@ func (p *Participant) configure(own settings.Settings, seat console.Seat) (conso
 
 // open seats the participant at a table that is here. They hear nothing of it
 // before they attend.
-func (p *Participant) open(own settings.Settings, seat console.Seat) (*console.Session, error) {
+func (p *Participant) open(own settings.Settings, seat console.Actor) (*console.Session, error) {
 	config, err := p.configure(own, seat)
 	if err != nil {
 		return nil, err
@@ -139,14 +139,14 @@ func (p *Participant) open(own settings.Settings, seat console.Seat) (*console.S
 	}
 	p.own, p.config = own, config
 	commander := func(side rules.Side) *screen.Commander {
-		return screen.NewCommander(p.room.done, p.room.orders, console.Seat{Side: side, Capacity: seat.Capacity}, p.Refuse)
+		return screen.NewCommander(p.room.done, p.room.orders, console.Actor{Side: side, Capacity: seat.Capacity}, p.Refuse)
 	}
 	one := commander(seat.Side)
 	p.commands = rules.BySide[*screen.Commander]{White: one, Black: one}
 	if p.both {
 		p.commands = rules.BySide[*screen.Commander]{White: commander(rules.White), Black: commander(rules.Black)}
 	}
-	p.seat = screen.NewSeat(screen.SeatConfig{
+	p.seat = screen.NewTerminal(screen.TerminalConfig{
 		Feed: p.room.feed, Session: session, Now: p.room.Now,
 		Submit: p.submit, Speak: p.voice.Speak, Hush: p.voice.hush, HushAll: p.voice.hushAll, Act: p.act,
 	})
@@ -163,22 +163,22 @@ func (p *Participant) rejoin() {
 	if p.room == nil {
 		return
 	}
-	if config.Seat.Capacity == table.Spectator {
+	if config.Actor.Capacity == table.Spectator {
 		before := p.leave
-		p.leave = p.room.broadcasts.join(audienceOf(own, config.Seat), config.Voice, p.seat)
+		p.leave = p.room.broadcasts.join(audienceOf(own, config.Actor), config.Narrator, p.seat)
 		if before != nil {
 			before()
 		}
 		return
 	}
-	narrator, alarms := config.Voice, own.Alarms()
+	narrator, alarms := config.Narrator, own.Alarms()
 	if p.both {
 		narrator.Side, narrator.Both = 0, true
 	}
 	if p.sees {
 		alarms = nil
 	}
-	l := listener{as: config.Seat.Capacity, narrator: narrator, hear: p.Hear, alone: p.both, boards: p.boards, proposed: proposedTo(p.seat)}
+	l := listener{as: config.Actor.Capacity, narrator: narrator, hear: p.Hear, alone: p.both, boards: p.boards, proposed: proposedTo(p.seat)}
 	p.heard = p.room.join(l, alarms, p.heard)
 }
 
@@ -200,7 +200,7 @@ func (p *Participant) Leave() {
 // line is read from the table as this one leaves it.
 func (p *Participant) submit(commands []table.Command) {
 	p.mu.Lock()
-	side := p.config.Seat.Side
+	side := p.config.Actor.Side
 	p.mu.Unlock()
 	if side == 0 {
 		side = rules.White
@@ -218,10 +218,10 @@ func (p *Participant) follow(state table.State) {
 	side := console.Acts(state)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if side == 0 || side == p.config.Seat.Side {
+	if side == 0 || side == p.config.Actor.Side {
 		return
 	}
-	p.config.Seat.Side = side
-	seat := p.config.Seat
+	p.config.Actor.Side = side
+	seat := p.config.Actor
 	p.seat.With(func(s *console.Session) { s.Sit(seat) })
 }

@@ -39,8 +39,8 @@ func openWith(t *testing.T, c table.Conditions) *room.Room {
 
 func sit(t *testing.T, r *room.Room, place room.Place) *room.Participant {
 	t.Helper()
-	if place.Seat == (console.Seat{}) {
-		place.Seat = console.Seat{Side: rules.White, Capacity: table.Player}
+	if place.Actor == (console.Actor{}) {
+		place.Actor = console.Actor{Side: rules.White, Capacity: table.Player}
 	}
 	if place.Settings.Language == "" {
 		place.Settings = english()
@@ -55,7 +55,7 @@ func sit(t *testing.T, r *room.Room, place room.Place) *room.Participant {
 // heard returns what was said to a participant since the last time, a line each.
 func heard(p *room.Participant) string {
 	var text strings.Builder
-	for _, u := range p.Seat().Take() {
+	for _, u := range p.Terminal().Take() {
 		text.WriteString(u.Text() + "\n")
 	}
 	return text.String()
@@ -65,10 +65,10 @@ func TestSet_ManyInQuickSuccessionAreHeardOnceAndTheLastOneHolds(t *testing.T) {
 	r := newTable(t)
 	p := sit(t, r, room.Place{})
 	for range 40 {
-		p.Seat().Enter("set form short")
-		p.Seat().Enter("set form long")
+		p.Terminal().Enter("set form short")
+		p.Terminal().Enter("set form long")
 	}
-	p.Seat().Enter("set form short")
+	p.Terminal().Enter("set form short")
 	heard(p)
 	if err := r.Begin(); err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestSet_ManyInQuickSuccessionAreHeardOnceAndTheLastOneHolds(t *testing.T) {
 	if got := strings.Count(heard(p), "The game begins"); got != 1 {
 		t.Errorf("got the beginning said %d times, want once", got)
 	}
-	p.Seat().Enter("Nf3")
+	p.Terminal().Enter("Nf3")
 	if got := heard(p); !strings.Contains(got, "Springer Felix drei") {
 		t.Errorf("got %q, want the short form, which was set last", got)
 	}
@@ -92,7 +92,7 @@ func TestSet_FromTwoScreensAtOnceIsHeardOnce(t *testing.T) {
 	for _, line := range []string{"set form short", "set form long", "set thresholds 10m", "set language de", "set language en"} {
 		typing.Go(func() {
 			for range 20 {
-				p.Seat().Enter(line)
+				p.Terminal().Enter(line)
 			}
 		})
 	}
@@ -122,19 +122,19 @@ func TestSet_WhileMovesAreMadeLosesNoAnnouncement(t *testing.T) {
 	if err := r.Begin(); err != nil {
 		t.Fatal(err)
 	}
-	other := sit(t, r, room.Place{Seat: console.Seat{Side: rules.Black, Capacity: table.Player}})
+	other := sit(t, r, room.Place{Actor: console.Actor{Side: rules.Black, Capacity: table.Player}})
 	var done atomic.Bool
 	var setting sync.WaitGroup
 	setting.Go(func() {
 		for !done.Load() {
-			other.Seat().Enter("set form short")
-			other.Seat().Enter("set form long")
+			other.Terminal().Enter("set form short")
+			other.Terminal().Enter("set form long")
 		}
 	})
 	moves := strings.Fields("Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8")
 	for _, san := range moves {
-		p.Seat().Enter(san)
-		p.Seat().Enter("")
+		p.Terminal().Enter(san)
+		p.Terminal().Enter("")
 	}
 	done.Store(true)
 	setting.Wait()
@@ -142,7 +142,7 @@ func TestSet_WhileMovesAreMadeLosesNoAnnouncement(t *testing.T) {
 		t.Fatalf("got %d plies, want %d", got, len(moves))
 	}
 	announced := 0
-	for _, u := range other.Seat().Take() {
+	for _, u := range other.Terminal().Take() {
 		if u.Kind == say.Move || u.Kind == say.Echo && u.Earcon != "" {
 			announced++
 		}

@@ -41,7 +41,7 @@ func (a *Admission) receive(ctx context.Context, g *pair.Guest) {
 func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 	var p *Participant
 	defer func() { a.leave(p) }()
-	return a.relay.Serve(ctx, g.Link, func(prefer relay.Prefer) (*screen.Seat, error) {
+	return a.relay.Serve(ctx, g.Link, func(prefer relay.Prefer) (*screen.Terminal, error) {
 		sat, err := a.join(g.Pass, settings.Preferred(prefer.Settings), prefer.Sees, "")
 		if err != nil {
 			return nil, err
@@ -84,7 +84,7 @@ func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 // runScreen runs the screen of a guest, painted or in lines, until they leave.
 func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	if g.Way == pair.Lines {
-		return line.Run(ctx, line.Config{Seat: p.seat, In: g.Line, Out: g.Line})
+		return line.Run(ctx, line.Config{Terminal: p.seat, In: g.Line, Out: g.Line})
 	}
 	ctx, stop := context.WithCancel(ctx)
 	sizes := make(chan board.Size)
@@ -108,7 +108,7 @@ func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	defer passing.Wait()
 	defer stop()
 	return board.Run(ctx, board.Config{
-		Seat: p.seat, Kind: KindOf(g.Pass.Role), Far: true, In: g.Line, Out: g.Line,
+		Terminal: p.seat, Kind: KindOf(g.Pass.Role), Far: true, In: g.Line, Out: g.Line,
 		Environ: append(g.Environ, "TERM="+g.Term), Width: g.Size.Width, Height: g.Size.Height, Resizes: sizes,
 	})
 }
@@ -167,9 +167,9 @@ func (p *Participant) welcome(session *console.Session, back string) {
 }
 
 // seatKept tells a player who leaves that their seat stays theirs.
-func (p *Participant) seatKept(narrator announce.Seat, _ console.Local) []say.Utterance {
+func (p *Participant) seatKept(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	p.mu.Lock()
-	as := p.config.Seat.Capacity
+	as := p.config.Actor.Capacity
 	p.mu.Unlock()
 	if as != table.Player || p.room.State().Over() {
 		return nil
@@ -178,12 +178,12 @@ func (p *Participant) seatKept(narrator announce.Seat, _ console.Local) []say.Ut
 }
 
 // pin gives the PIN of the arbiter's seat with what is commanded from now on.
-func (p *Participant) pin(narrator announce.Seat, l console.Local) []say.Utterance {
+func (p *Participant) pin(narrator announce.Narrator, l console.Local) []say.Utterance {
 	p.commands.White.SetPIN(l.Value)
 	return answer(narrator, "settings", "doors.pin")
 }
 
 // far tells a guest how to be spoken to: sound does not come over this line.
-func (p *Participant) far(narrator announce.Seat, _ console.Local) []say.Utterance {
+func (p *Participant) far(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	return answer(narrator, "settings", "speak.far", announce.TextSlot("command", p.room.admitted().speaking()))
 }

@@ -32,15 +32,15 @@ func CapacityOf(role string) table.Capacity { return capacities[role] }
 
 // ConsoleSeat returns what a pass lets its bearer be at the table. A pass of no
 // role lets them look on.
-func ConsoleSeat(pass pair.Pass) console.Seat {
+func ConsoleSeat(pass pair.Pass) console.Actor {
 	side, _ := rules.ParseSide(pass.Seat)
 	switch as := CapacityOf(pass.Role); as {
 	case table.Player, table.Assistant:
-		return console.Seat{Side: side, Capacity: as}
+		return console.Actor{Side: side, Capacity: as}
 	case table.Arbiter:
-		return console.Seat{Capacity: as}
+		return console.Actor{Capacity: as}
 	default:
-		return console.Seat{Capacity: table.Spectator}
+		return console.Actor{Capacity: table.Spectator}
 	}
 }
 

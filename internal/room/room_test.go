@@ -27,7 +27,7 @@ func TestRoom_AGameGoesOnAsItWasLeft(t *testing.T) {
 	if err := errors.Join(r.Set(), r.Begin()); err != nil {
 		t.Fatal(err)
 	}
-	p.Seat().Enter("e4")
+	p.Terminal().Enter("e4")
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestRoom_AGameGoesOnAsItWasLeft(t *testing.T) {
 	if err := r.Order(table.Keeper, 0, table.Begin{}); !errors.Is(err, room.ErrClosed) {
 		t.Errorf("got %v of a closed table, want ErrClosed", err)
 	}
-	p.Seat().Enter("dictate") // nobody is there to do it
+	p.Terminal().Enter("dictate") // nobody is there to do it
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -61,8 +61,8 @@ func TestRoom_AGameGoesOnAsItWasLeft(t *testing.T) {
 	told := &recorder{}
 	again.AddWatcher(told)
 	p = sit(t, again, room.Place{Both: true})
-	p.Seat().Enter("resign")
-	p.Seat().Enter("yes")
+	p.Terminal().Enter("resign")
+	p.Terminal().Enter("yes")
 	<-again.Over()
 	if len(told.deeds(0)) == 0 {
 		t.Error("a watcher that came later was told nothing")

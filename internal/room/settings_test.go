@@ -19,7 +19,7 @@ import (
 )
 
 // answers enters a line and returns what is said to it.
-func answers(seat *screen.Seat, line string) string {
+func answers(seat *screen.Terminal, line string) string {
 	seat.Take()
 	seat.Enter(line)
 	var said []string
@@ -32,7 +32,7 @@ func answers(seat *screen.Seat, line string) string {
 func TestSet_HoldsAtOnceForWordsAndScreen(t *testing.T) {
 	o := newOpenTable(t, nil)
 	kept := map[string]string{}
-	place := room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Settings: o.own, Keep: func(key, value string) error {
+	place := room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}, Settings: o.own, Keep: func(key, value string) error {
 		kept[key] = value
 		return nil
 	}}
@@ -40,7 +40,7 @@ func TestSet_HoldsAtOnceForWordsAndScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seat := me.Seat()
+	seat := me.Terminal()
 	for _, line := range []string{"set theme none", "set width 40", "set ticking yes", "set form short", "set form long", "set form short"} {
 		answers(seat, line)
 	}
@@ -103,7 +103,7 @@ func TestSet_OfAGuestWithTheProgramHoldsHereAndAtTheHost(t *testing.T) {
 		<-followed
 		_ = guest.Close()
 	}()
-	seat := guest.Seat()
+	seat := guest.Terminal()
 	answers(seat, "set theme white-black")
 	if got := seat.Look().Theme; got != "white-black" || <-kept != "theme=white-black" {
 		t.Errorf("got the theme %q, want white-black at once, and kept here", got)
@@ -123,7 +123,7 @@ func TestSet_OfAGuestWithTheProgramHoldsHereAndAtTheHost(t *testing.T) {
 
 // answersLater enters a line and returns what has been said a moment later,
 // where the answer comes from elsewhere.
-func answersLater(seat *screen.Seat, line string) string {
+func answersLater(seat *screen.Terminal, line string) string {
 	said := answers(seat, line)
 	time.Sleep(50 * time.Millisecond)
 	for _, u := range seat.Take() {
@@ -138,7 +138,7 @@ func TestVoice_ChangesItsEarsAndItsBankInAGame(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "game.voice")
 	own := english()
 	own.Speech = "self"
-	voice, err := room.OpenVoice(room.VoiceOptions{Settings: own, Log: log})
+	voice, err := room.OpenLocalVoice(room.LocalVoiceOptions{Settings: own, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -107,7 +107,7 @@ func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
 			t.Errorf("the table ended with %v", err)
 		}
 	})
-	if o.me, err = o.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Settings: o.own}); err != nil {
+	if o.me, err = o.Sit(room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}, Settings: o.own}); err != nil {
 		t.Fatal(err)
 	}
 	if err := o.Set(); err != nil {

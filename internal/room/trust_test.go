@@ -78,7 +78,7 @@ func TestTrust_AWindowWithoutEndCostsTheTableNothing(t *testing.T) {
 	if grown := int64(memory()) - int64(before); grown > 200<<20 {
 		t.Errorf("got %d MB more in use, want it bounded", grown>>20)
 	}
-	o.me.Seat().Enter("note")
+	o.me.Terminal().Enter("note")
 }
 
 func TestTrust_ASocketInAFolderOfOthersIsDoneWithoutOrRefused(t *testing.T) {
@@ -154,7 +154,7 @@ func TestTrust_TwoGamesBegunAtOnceAreTwoJournals(t *testing.T) {
 
 func TestTrust_WhatAPassDoesNotNameMayOnlyLookOn(t *testing.T) {
 	for _, role := range []string{"", "king", "Opponent"} {
-		if got := room.ConsoleSeat(pair.Pass{Role: role, Seat: "white"}); got != (console.Seat{Capacity: table.Spectator}) {
+		if got := room.ConsoleSeat(pair.Pass{Role: role, Seat: "white"}); got != (console.Actor{Capacity: table.Spectator}) {
 			t.Errorf("%q: got %+v, want a spectator", role, got)
 		}
 	}

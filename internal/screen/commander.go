@@ -13,7 +13,7 @@ import (
 type Commander struct {
 	done   <-chan struct{} // of the table
 	orders chan<- host.Order
-	seat   console.Seat
+	seat   console.Actor
 	refuse func(error)
 
 	giving sync.Mutex // held while commands are given
@@ -24,7 +24,7 @@ type Commander struct {
 
 // NewCommander returns a commander for whoever sits at seat. Refuse is called
 // with each refusal; once done is closed nothing is given any more.
-func NewCommander(done <-chan struct{}, orders chan<- host.Order, seat console.Seat, refuse func(error)) *Commander {
+func NewCommander(done <-chan struct{}, orders chan<- host.Order, seat console.Actor, refuse func(error)) *Commander {
 	return &Commander{done: done, orders: orders, seat: seat, refuse: refuse}
 }
 

@@ -27,8 +27,8 @@ func Example() {
 		return
 	}
 	session, err := console.NewSession(console.Config{
-		Seat:     console.Seat{Side: rules.White, Capacity: table.Player},
-		Voice:    announce.Seat{Pack: pack, Scheme: scheme},
+		Actor:    console.Actor{Side: rules.White, Capacity: table.Player},
+		Narrator: announce.Narrator{Pack: pack, Scheme: scheme},
 		Notation: pack,
 	})
 	if err != nil {
@@ -37,12 +37,12 @@ func Example() {
 	}
 
 	feed := screen.NewFeed()
-	seat := screen.NewSeat(screen.SeatConfig{Feed: feed, Session: session})
-	defer seat.Close()
+	terminal := screen.NewTerminal(screen.TerminalConfig{Feed: feed, Session: session})
+	defer terminal.Close()
 	ctx := context.Background()
 	in, typed := io.Pipe()
 	go io.WriteString(typed, "material\nquit\n")
-	err = line.Run(ctx, line.Config{Seat: seat, In: in, Out: os.Stdout})
+	err = line.Run(ctx, line.Config{Terminal: terminal, In: in, Out: os.Stdout})
 	fmt.Println(err)
 	// Output:
 	// material is equal

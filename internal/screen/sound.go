@@ -21,7 +21,7 @@ var soundKeys = map[string]console.Local{
 
 // SoundKey does what a key of the voice means, by its name as the screens know
 // it, and reports whether it is one. It leaves what is typed alone.
-func (s *Seat) SoundKey(name string) bool {
+func (s *Terminal) SoundKey(name string) bool {
 	l, ok := soundKeys[name]
 	if ok {
 		s.act(l)
@@ -32,7 +32,7 @@ func (s *Seat) SoundKey(name string) bool {
 
 // Hush stops what is being spoken into the ear of this seat, as typing does: the
 // announcements of others go on.
-func (s *Seat) Hush() {
+func (s *Terminal) Hush() {
 	if s.config.Hush != nil {
 		s.config.Hush()
 	}
@@ -40,14 +40,14 @@ func (s *Seat) Hush() {
 
 // HushAll stops everything that is being spoken into the ear of this seat, or is
 // to be.
-func (s *Seat) HushAll() {
+func (s *Terminal) HushAll() {
 	if s.config.HushAll != nil {
 		s.config.HushAll()
 	}
 }
 
 // answered shows and speaks what is answered.
-func (s *Seat) answered(answers []say.Utterance) {
+func (s *Terminal) answered(answers []say.Utterance) {
 	s.mu.Lock()
 	for _, u := range answers {
 		s.hear(u)
@@ -60,7 +60,7 @@ func (s *Seat) answered(answers []say.Utterance) {
 
 // fresh has the answers of an intent be made anew when their turn comes to be
 // spoken, where time changes what they say.
-func (s *Seat) fresh(reading console.Intent) []say.Utterance {
+func (s *Terminal) fresh(reading console.Intent) []say.Utterance {
 	if reading.Anew != nil && len(reading.Answers) > 0 {
 		reading.Answers[0].Anew = func(after time.Duration) []say.Word {
 			return reading.Anew(s.State(), s.Now().Add(after))

@@ -18,8 +18,8 @@ func TestSoundKey_TunesTheVoiceAndHushesEverything(t *testing.T) {
 	tab := screentest.New(t, nil)
 	var hushed []string
 	var acts []console.Local
-	seat := screen.NewSeat(screen.SeatConfig{
-		Feed: tab.Feed, Session: screentest.Session(t, console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{}),
+	seat := screen.NewTerminal(screen.TerminalConfig{
+		Feed: tab.Feed, Session: screentest.Session(t, console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{}),
 		Hush:    func() { hushed = append(hushed, "typing") },
 		HushAll: func() { hushed = append(hushed, "all") },
 		Act: func(l console.Local) []say.Utterance {
@@ -49,8 +49,8 @@ func TestSoundKey_TunesTheVoiceAndHushesEverything(t *testing.T) {
 func TestEnter_TheClockIsToldAsItIsWhenItIsSpoken(t *testing.T) {
 	tab := screentest.New(t, nil)
 	var spoken say.Utterance
-	seat := screen.NewSeat(screen.SeatConfig{
-		Feed: tab.Feed, Session: screentest.Session(t, console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{}), Now: tab.Now,
+	seat := screen.NewTerminal(screen.TerminalConfig{
+		Feed: tab.Feed, Session: screentest.Session(t, console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{}), Now: tab.Now,
 		Speak: func(u say.Utterance) { spoken = u },
 	})
 	defer seat.Close()
@@ -68,8 +68,8 @@ func TestEnter_TheClockIsToldAsItIsWhenItIsSpoken(t *testing.T) {
 func TestQuit_CutsAnswersAndIsSaidAtOnce(t *testing.T) {
 	tab := screentest.New(t, nil)
 	var done []string
-	seat := screen.NewSeat(screen.SeatConfig{
-		Feed: tab.Feed, Session: screentest.Session(t, console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{}),
+	seat := screen.NewTerminal(screen.TerminalConfig{
+		Feed: tab.Feed, Session: screentest.Session(t, console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{}),
 		Hush: func() { done = append(done, "hushed") },
 		Speak: func(u say.Utterance) {
 			if u.Urgency == say.Now {

@@ -16,7 +16,7 @@ import (
 // Console returns what a session needs to know of somebody with these settings
 // who sits there. The error says which of them cannot be: a scheme or a file of
 // own words that is not there.
-func (s Settings) Console(seat console.Seat) (console.Config, error) {
+func (s Settings) Console(seat console.Actor) (console.Config, error) {
 	notation, err := language.Load(s.Notation)
 	if err != nil {
 		return console.Config{}, err
@@ -26,15 +26,15 @@ func (s Settings) Console(seat console.Seat) (console.Config, error) {
 		return console.Config{}, err
 	}
 	voice.Side = seat.Side
-	return console.Config{Seat: seat, Voice: voice, Notation: notation, Keys: s.Keys, Bind: s.Bind, Dial: s.Dial == "yes", Settings: Complete}, nil
+	return console.Config{Actor: seat, Narrator: voice, Notation: notation, Keys: s.Keys, Bind: s.Bind, Dial: s.Dial == "yes", Settings: Complete}, nil
 }
 
 // Listener returns how somebody with these settings is spoken to who sits at no
 // side.
-func (s Settings) Listener() (announce.Seat, error) {
+func (s Settings) Listener() (announce.Narrator, error) {
 	pack, err := language.Load(s.Language)
 	if err != nil {
-		return announce.Seat{}, err
+		return announce.Narrator{}, err
 	}
 	name := s.Scheme
 	if s.Words != "" {
@@ -42,9 +42,9 @@ func (s Settings) Listener() (announce.Seat, error) {
 	}
 	scheme, err := LoadScheme(name)
 	if err != nil {
-		return announce.Seat{}, err
+		return announce.Narrator{}, err
 	}
-	voice := announce.Seat{Pack: pack, Scheme: scheme, Form: s.AnnouncedForm(), Colours: s.Colours == "yes", Verbosity: s.verbosity()}
+	voice := announce.Narrator{Pack: pack, Scheme: scheme, Form: s.AnnouncedForm(), Colours: s.Colours == "yes", Verbosity: s.verbosity()}
 	voice.From, _ = rules.ParseSide(s.Order)
 	return voice, nil
 }

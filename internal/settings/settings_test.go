@@ -354,16 +354,16 @@ func TestConsole_IsMadeOfTheSettings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	config, err := s.Console(console.Seat{Side: rules.Black})
+	config, err := s.Console(console.Actor{Side: rules.Black})
 	if err != nil {
 		t.Fatal(err)
 	}
-	voice := config.Voice
+	voice := config.Narrator
 	if voice.Pack.Code() != "de" || config.Notation.Code() != "sk" || voice.Side != rules.Black || voice.From != rules.Black || !voice.Form.Short || !voice.Form.SilentPawn || voice.Colours || config.Keys != "orologic" || config.Bind["f2"] != "c" {
 		t.Errorf("got %+v, want what was set", config)
 	}
 	s.Words = filepath.Join(t.TempDir(), "none.txt")
-	if _, err := s.Console(console.Seat{}); err == nil || !strings.Contains(err.Error(), "is there a file of that name") {
+	if _, err := s.Console(console.Actor{}); err == nil || !strings.Contains(err.Error(), "is there a file of that name") {
 		t.Errorf("got %v for own words that are not there, want it said", err)
 	}
 	if _, err := settings.LoadScheme(t.TempDir()); err == nil {

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/speech"
 )
 
-// Voice is what is told of one voice.
-type Voice struct {
+// Description is what is told of one voice.
+type Description struct {
 	Name    string   `json:"name"`
 	Scheme  string   `json:"scheme"`
 	Lang    string   `json:"lang"`
@@ -22,7 +22,7 @@ type Voice struct {
 }
 
 // String tells v in one line.
-func (v Voice) String() string {
+func (v Description) String() string {
 	use := ""
 	if v.InUse {
 		use = ", in use"
@@ -36,7 +36,7 @@ func (v Voice) String() string {
 
 // List returns the built-in voices and the player's own, with those in use that
 // a setting names, and what is wrong with those that cannot be opened.
-func List(chosen string) ([]Voice, []error, error) {
+func List(chosen string) ([]Description, []error, error) {
 	banks, err := speech.BuiltIn()
 	if err != nil {
 		return nil, nil, err
@@ -47,14 +47,14 @@ func List(chosen string) ([]Voice, []error, error) {
 	}
 	own, faults := speech.Installed(Folder())
 	taken := map[string]bool{} // schemes for which a voice of the player's own speaks
-	var lines []Voice
+	var lines []Description
 	for _, bank := range own {
 		line := voiceOf(bank, slices.Contains(names, bank.Name))
 		line.Own = true
 		taken[bank.Scheme] = taken[bank.Scheme] || line.InUse
 		lines = append(lines, line)
 	}
-	var builtIn []Voice
+	var builtIn []Description
 	for _, scheme := range banks.Schemes() {
 		bank, _ := banks.Bank(scheme)
 		builtIn = append(builtIn, voiceOf(bank, !taken[scheme]))
@@ -62,8 +62,8 @@ func List(chosen string) ([]Voice, []error, error) {
 	return append(builtIn, lines...), faults, nil
 }
 
-func voiceOf(bank *speech.Bank, inUse bool) Voice {
-	return Voice{
+func voiceOf(bank *speech.Bank, inUse bool) Description {
+	return Description{
 		Name: bank.Name, Scheme: bank.Scheme, Lang: bank.Lang, Clips: len(bank.Names()),
 		Missing: bank.Missing(speech.Wanted(bank.Scheme)), InUse: inUse, Origin: bank.Origin,
 	}

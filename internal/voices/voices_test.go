@@ -56,7 +56,7 @@ func TestList_NamesTheVoicesAndWhichSpeak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := map[string]voices.Voice{}
+	told := map[string]voices.Description{}
 	for _, voice := range list {
 		told[voice.Name] = voice
 	}

@@ -14,14 +14,14 @@ import (
 
 // seatOf returns how a side is spoken to: moves in its scheme, the words around
 // them in the language of its notation or of its scheme, or else in English.
-func (r *Run) seatOf(side rules.Side) (announce.Seat, error) {
+func (r *Run) seatOf(side rules.Side) (announce.Narrator, error) {
 	if kept, known := r.seats[side]; known {
 		return kept, nil
 	}
 	seat := r.conditions.Seats.Of(side)
 	scheme, err := r.voices.scheme(seat.Scheme)
 	if err != nil {
-		return announce.Seat{}, err
+		return announce.Narrator{}, err
 	}
 	lang := seat.Notation
 	if lang == "" {
@@ -29,9 +29,9 @@ func (r *Run) seatOf(side rules.Side) (announce.Seat, error) {
 	}
 	pack, err := r.voices.pack(lang)
 	if err != nil {
-		return announce.Seat{}, err
+		return announce.Narrator{}, err
 	}
-	made := announce.Seat{Pack: pack, Scheme: scheme, Side: side}
+	made := announce.Narrator{Pack: pack, Scheme: scheme, Side: side}
 	if r.state.Phase != table.PhaseUnset {
 		r.seats[side] = made
 	}
@@ -70,11 +70,11 @@ func asking() map[string]string {
 
 // question answers one kind of question about the player's own board from the
 // words after its name.
-type question func(seat announce.Seat, r *Run, rest []string) (say.Utterance, error)
+type question func(seat announce.Narrator, r *Run, rest []string) (say.Utterance, error)
 
 func questions() map[string]question {
 	return map[string]question{
-		"moves": func(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
+		"moves": func(seat announce.Narrator, r *Run, _ []string) (say.Utterance, error) {
 			return seat.MovesMade(announce.Readings(r.state, r.now()).Of(seat.Side)), nil
 		},
 		"board":  askBoard,
@@ -85,7 +85,7 @@ func questions() map[string]question {
 }
 
 // askLine reads a file or a rank, named by its letter or its number.
-func askLine(seat announce.Seat, r *Run, rest []string) (say.Utterance, error) {
+func askLine(seat announce.Narrator, r *Run, rest []string) (say.Utterance, error) {
 	placement := r.state.Boards.Of(seat.Side).Placement
 	word := strings.ToLower(strings.Join(rest, " "))
 	if square, ok := rules.ParseSquare(word + "1"); ok {
@@ -98,7 +98,7 @@ func askLine(seat announce.Seat, r *Run, rest []string) (say.Utterance, error) {
 }
 
 // askBoard reads the whole board of the player, rank by rank.
-func askBoard(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
+func askBoard(seat announce.Narrator, r *Run, _ []string) (say.Utterance, error) {
 	lines := announce.Board(seat.Pack, r.state.Boards.Of(seat.Side).Placement, seat.Side)
 	u := say.Utterance{Kind: say.Answer, Topic: "board", Lang: seat.Pack.Lang()}
 	for _, line := range lines {
@@ -109,7 +109,7 @@ func askBoard(seat announce.Seat, r *Run, _ []string) (say.Utterance, error) {
 
 // askPieces tells where the men of a kind stand, one's own where no side is
 // named.
-func askPieces(seat announce.Seat, r *Run, rest []string) (say.Utterance, error) {
+func askPieces(seat announce.Narrator, r *Run, rest []string) (say.Utterance, error) {
 	placement, side := r.state.Boards.Of(seat.Side).Placement, seat.Side
 	w := console.NewWords(rest...)
 	if !w.More() {
@@ -169,11 +169,11 @@ func (r *Run) answer(side rules.Side, name string, rest []string) error {
 }
 
 // asTyped answers what a person who sits there and types is answered.
-func (r *Run) asTyped(side rules.Side, seat announce.Seat, name string, rest []string) error {
+func (r *Run) asTyped(side rules.Side, seat announce.Narrator, name string, rest []string) error {
 	if typed, ok := asking()[name]; ok {
 		name = typed
 	}
-	session, err := console.NewSession(console.Config{Seat: console.Seat{Side: side, Capacity: table.Player}, Voice: seat, Notation: seat.Pack})
+	session, err := console.NewSession(console.Config{Actor: console.Actor{Side: side, Capacity: table.Player}, Narrator: seat, Notation: seat.Pack})
 	if err != nil {
 		return err
 	}

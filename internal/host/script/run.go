@@ -45,7 +45,7 @@ type Run struct {
 
 	conditions table.Conditions
 	voices     *Voices
-	seats      map[rules.Side]announce.Seat
+	seats      map[rules.Side]announce.Narrator
 	looks      looks
 	assists    rules.Side // whose assistant gives the command
 	sealing    rules.Side // has sealed, and their clock has still to be stopped
@@ -62,7 +62,7 @@ func New(out io.Writer, o Options) *Run {
 	if o.Voices == nil {
 		o.Voices = NewVoices()
 	}
-	r := &Run{table: o.Table, out: &printer{w: out, json: o.JSON && !o.Under, under: o.Under, judged: judged{nodes: o.Nodes}}, voices: o.Voices, seats: map[rules.Side]announce.Seat{}, looks: newLooks()}
+	r := &Run{table: o.Table, out: &printer{w: out, json: o.JSON && !o.Under, under: o.Under, judged: judged{nodes: o.Nodes}}, voices: o.Voices, seats: map[rules.Side]announce.Narrator{}, looks: newLooks()}
 	if o.Laws == (laws.Edition{}) {
 		o.Laws = laws.Latest()
 	}

@@ -16,7 +16,7 @@ import (
 
 // Listener is who is told of a board: the player who sits at it.
 type Listener interface {
-	Narrator() announce.Seat
+	Narrator() announce.Narrator
 	Tell(say.Utterance)
 	Refuse(error) // why the table refused what was done at the board
 }
@@ -228,7 +228,7 @@ func (a *attendant) notice(key string, slots ...announce.Slot) {
 	a.say(a.voice().Notice(key, slots...))
 }
 
-func (a *attendant) voice() announce.Seat { return a.spoken.Narrator() }
+func (a *attendant) voice() announce.Narrator { return a.spoken.Narrator() }
 
 // sides calls do for each side whose own board this is.
 func (a *attendant) sides(do func(rules.Side)) {

@@ -79,7 +79,7 @@ func openTable(t testing.TB, o room.Options, both bool) (*room.Room, *room.Parti
 			t.Error(err)
 		}
 	})
-	me, err := r.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Both: both, Settings: settings.Default()})
+	me, err := r.Sit(room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}, Both: both, Settings: settings.Default()})
 	if err != nil {
 		t.Fatal(err)
 	}

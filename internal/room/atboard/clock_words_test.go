@@ -12,7 +12,7 @@ import (
 func TestWords_EachThingThatAClockDoesIsSaidInWordsOfItsOwn(t *testing.T) {
 	own := settings.Default()
 	own.Language, own.Notation, own.Scheme = "en", "en", "fide"
-	config, err := own.Console(console.Seat{})
+	config, err := own.Console(console.Actor{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +21,7 @@ func TestWords_EachThingThatAClockDoesIsSaidInWordsOfItsOwn(t *testing.T) {
 		tactile.ClockGone{}, tactile.ClockUnheard{}, tactile.ClockHeard{}, tactile.ClockStopped{}, tactile.ClockStarted{},
 		tactile.ClockAltered{}, tactile.ClockDone{Silent: true}, tactile.ClockDone{Failed: true}, tactile.Trouble{Kind: tactile.TroubleContact},
 	} {
-		words, told := atboard.DeviceWords(config.Voice, what)
+		words, told := atboard.DeviceWords(config.Narrator, what)
 		if text := words.Text(); !told || text == "" || seen[text] {
 			t.Errorf("%T: got %q, %v, want words of its own", what, text, told)
 		}

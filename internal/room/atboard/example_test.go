@@ -32,7 +32,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	anna, err := r.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Settings: settings.Default()})
+	anna, err := r.Sit(room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}, Settings: settings.Default()})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -46,15 +46,15 @@ func TestOwnBoard_HandsReachTheTableAndTheWayBackIsSaid(t *testing.T) {
 	})
 	field("e4", 1)
 	until(t, "what stands on the board", func() bool { return r.State().Gate.Handled != (rules.Move{}) })
-	me.Seat().Enter("e4")
+	me.Terminal().Enter("e4")
 	until(t, "the move", func() bool { return r.State().Game.Ply() == 1 })
-	me.Seat().Enter("")
+	me.Terminal().Enter("")
 	// A man that has nothing to do there is lifted and not put back.
 	var told strings.Builder
 	field("a1", 0)
 	field("h5", 1)
 	until(t, "what stands wrong is told", func() bool {
-		for _, u := range me.Seat().Take() {
+		for _, u := range me.Terminal().Take() {
 			told.WriteString(u.Text() + "\n")
 		}
 		return strings.Contains(told.String(), "a1") || strings.Contains(told.String(), "Anna eins")
@@ -72,7 +72,7 @@ func TestOwnBoard_OneThatIsNotThereIsToldAndWaitedFor(t *testing.T) {
 	r.Attend(atboard.Attendant(r, me, spec, true))
 	var told strings.Builder
 	until(t, "it is told", func() bool {
-		for _, u := range me.Seat().Take() {
+		for _, u := range me.Terminal().Take() {
 			told.WriteString(u.Text() + "\n")
 		}
 		return strings.Contains(told.String(), "cannot be opened")

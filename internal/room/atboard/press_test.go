@@ -18,12 +18,12 @@ func pressesToWords(t *testing.T, count int) []time.Duration {
 		from, to := shuffle[i%4][0], shuffle[i%4][1]
 		b.send(b.slide(from, to))
 		time.Sleep(150 * time.Millisecond)
-		b.me.Seat().Take()
+		b.me.Terminal().Take()
 		b.white = !b.white
 		press := b.times(3)
 		began := time.Now()
 		b.send(press)
-		for len(b.me.Seat().Take()) == 0 {
+		for len(b.me.Terminal().Take()) == 0 {
 			if time.Since(began) > 10*time.Second {
 				t.Fatalf("ply %d was not announced", i+1)
 			}

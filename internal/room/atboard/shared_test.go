@@ -67,7 +67,7 @@ func (a *attended) await(words string) {
 		if time.Since(began) > 10*time.Second {
 			a.t.Fatalf("%q was not said; what was said is:\n%s\nphase %v", words, a.said.String(), a.State().Phase)
 		}
-		for _, u := range a.me.Seat().Take() {
+		for _, u := range a.me.Terminal().Take() {
 			a.said.WriteString(u.Text() + "\n")
 		}
 		return strings.Contains(a.said.String(), words)

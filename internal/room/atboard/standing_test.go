@@ -229,10 +229,10 @@ func TestStanding_ABlindPlayersWordIsComparedBeforeThePress(t *testing.T) {
 	until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
 	b.send(b.slide("e2", "e3"))
 	until(t, "what stands on the board", func() bool { return r.State().Gate.Handled != (rules.Move{}) })
-	me.Seat().Enter("e4")
+	me.Terminal().Enter("e4")
 	var told strings.Builder
 	until(t, "the warning", func() bool {
-		for _, u := range me.Seat().Take() {
+		for _, u := range me.Terminal().Take() {
 			told.WriteString(u.Text() + "\n")
 		}
 		text := told.String()

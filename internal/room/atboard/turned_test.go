@@ -46,7 +46,7 @@ func TestTurned_IsSaidOnce(t *testing.T) {
 	}
 	until(t, "the move as the board lies", func() bool { return r.State().Game.Ply() == 1 })
 	said := 0
-	for _, u := range me.Seat().Take() {
+	for _, u := range me.Terminal().Take() {
 		if strings.Contains(u.Text(), "the other way round") {
 			said++
 		}

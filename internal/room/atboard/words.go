@@ -40,7 +40,7 @@ func ReasonWords(pack language.Pack, err error) string {
 
 // DeviceWords says what a device tells, and false where a player need not hear
 // of it.
-func DeviceWords(seat announce.Seat, what tactile.What) (say.Utterance, bool) {
+func DeviceWords(seat announce.Narrator, what tactile.What) (say.Utterance, bool) {
 	switch w := what.(type) {
 	case tactile.Lost:
 		return seat.Alert("tactile.board.lost", announce.TextSlot("reason", ReasonWords(seat.Pack, w.Err))), true
@@ -79,7 +79,7 @@ func DeviceWords(seat announce.Seat, what tactile.What) (say.Utterance, bool) {
 }
 
 // troubleWords says how a device misbehaves, and what to do.
-func troubleWords(seat announce.Seat, t tactile.Trouble) say.Utterance {
+func troubleWords(seat announce.Narrator, t tactile.Trouble) say.Utterance {
 	key := "tactile.trouble." + t.Kind.String()
 	if t.Kind == tactile.TroubleContact {
 		return seat.Notice(key, seat.SquareSlot("square", t.Square))
@@ -91,7 +91,7 @@ func troubleWords(seat announce.Seat, t tactile.Trouble) say.Utterance {
 
 // strayWords says square by square what is to be done so that a board shows
 // what it must.
-func strayWords(seat announce.Seat, have wire.Contents, goal rules.Placement) []say.Utterance {
+func strayWords(seat announce.Narrator, have wire.Contents, goal rules.Placement) []say.Utterance {
 	utterances := []say.Utterance{seat.Notice("tactile.board.strayed")}
 	for _, step := range sense.Lead(have, goal) {
 		key := "tactile.board.put-in"

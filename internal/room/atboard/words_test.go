@@ -35,7 +35,7 @@ func TestWords_WhyAPortCannotBeUsed(t *testing.T) {
 func TestWords_WhatADeviceTells(t *testing.T) {
 	own := settings.Default()
 	own.Language, own.Notation, own.Scheme = "en", "en", "fide"
-	config, err := own.Console(console.Seat{})
+	config, err := own.Console(console.Actor{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,13 +52,13 @@ func TestWords_WhatADeviceTells(t *testing.T) {
 		{tactile.Told{Battery: wire.Battery{Percent: 9}}, "nine percent"},
 		{tactile.Trouble{Kind: tactile.Trouble{}.Kind, Count: 3, ID: 0x8E}, ""},
 	} {
-		words, told := atboard.DeviceWords(config.Voice, test.what)
+		words, told := atboard.DeviceWords(config.Narrator, test.what)
 		if !told || !strings.Contains(words.Text(), test.want) {
 			t.Errorf("%T: got %q, %v, want %q in it", test.what, words.Text(), told, test.want)
 		}
 	}
 	for _, quiet := range []tactile.What{tactile.ClockDone{}, tactile.Told{Battery: wire.Battery{Percent: 90}}, tactile.Looked{}} {
-		if words, told := atboard.DeviceWords(config.Voice, quiet); told {
+		if words, told := atboard.DeviceWords(config.Narrator, quiet); told {
 			t.Errorf("%T: got %q, want nothing", quiet, words.Text())
 		}
 	}

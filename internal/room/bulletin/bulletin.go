@@ -18,7 +18,7 @@ import (
 // Bulletin tells what happens at a table that nobody sits at. Its methods may be
 // called from any goroutine.
 type Bulletin struct {
-	narrator announce.Seat
+	narrator announce.Narrator
 	asJSON   bool
 
 	mu  sync.Mutex

@@ -42,7 +42,7 @@ type Options struct {
 type Game struct {
 	options  Options
 	me       *room.Participant
-	voice    *room.Voice // nil where nothing is spoken
+	voice    *room.LocalVoice // nil where nothing is spoken
 	open     []io.Closer
 	stop     context.CancelFunc
 	watching sync.WaitGroup
@@ -86,7 +86,7 @@ func (g *Game) speak() (err error) {
 	if g.options.Silent && g.options.Transcript == "" {
 		return nil
 	}
-	g.voice, err = room.OpenVoice(room.VoiceOptions{
+	g.voice, err = room.OpenLocalVoice(room.LocalVoiceOptions{
 		Settings: g.options.Own, Transcript: g.options.Transcript, Log: voices.LogOf(g.options.Room.Journal()),
 	})
 	if err == nil {
@@ -121,7 +121,7 @@ func (g *Game) keepSound() error {
 func (g *Game) sit() (err error) {
 	o := g.options
 	place := room.Place{
-		Seat: console.Seat{Side: o.Side, Capacity: table.Player}, Both: o.Both,
+		Actor: console.Actor{Side: o.Side, Capacity: table.Player}, Both: o.Both,
 		Settings: o.Own, Voice: g.voice, ResumeCommand: o.ResumeCommand, Keep: settings.Keep,
 	}
 	for _, spec := range o.Boards {

@@ -63,7 +63,7 @@ func hears(t *testing.T, g *hosting.Game, text string) {
 	t.Helper()
 	said := ""
 	for end := time.Now().Add(stallTimeout); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		for _, u := range g.Me().Seat().Take() {
+		for _, u := range g.Me().Terminal().Take() {
 			said += u.Text() + "\n"
 		}
 		if strings.Contains(said, text) {
@@ -111,7 +111,7 @@ func TestGame_IsSpokenAndKeptAsSound(t *testing.T) {
 	if err := g.Begin(); err != nil {
 		t.Fatal(err)
 	}
-	g.Me().Seat().Enter("e4")
+	g.Me().Terminal().Enter("e4")
 	hears(t, g, "Eva")
 	g.Finish(t.Context())
 	if err := g.Close(); err != nil {

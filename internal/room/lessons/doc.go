@@ -2,7 +2,7 @@
 // keys and questions, announcing, the gate, repeating, and a first game with the
 // rehearsal partner.
 //
-//	err := lessons.Hold(ctx, own, 1, func(seat *screen.Seat) error {
-//		return line.Run(ctx, line.Config{Seat: seat, In: in, Out: out})
+//	err := lessons.Hold(ctx, own, 1, func(terminal *screen.Terminal) error {
+//		return line.Run(ctx, line.Config{Terminal: terminal, In: in, Out: out})
 //	})
 package lessons

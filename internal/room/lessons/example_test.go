@@ -15,8 +15,8 @@ func Example() {
 	own := settings.Default()
 	own.Language, own.Notation, own.Voice = "en", "en", "none"
 	ctx, in, out := context.Background(), strings.NewReader("clock\n"), &strings.Builder{}
-	err := lessons.Hold(ctx, own, 1, func(seat *screen.Seat) error {
-		return line.Run(ctx, line.Config{Seat: seat, In: in, Out: out})
+	err := lessons.Hold(ctx, own, 1, func(terminal *screen.Terminal) error {
+		return line.Run(ctx, line.Config{Terminal: terminal, In: in, Out: out})
 	})
 	fmt.Println(strings.Contains(out.String(), "clock"), err)
 	// Output: true <nil>

@@ -23,7 +23,7 @@ const count = 10
 
 // Hold holds the lessons from one on, at a table of their own whose journal is
 // thrown away at the end. show runs the screen of the pupil until they leave.
-func Hold(ctx context.Context, own settings.Settings, first int, show func(*screen.Seat) error) (err error) {
+func Hold(ctx context.Context, own settings.Settings, first int, show func(*screen.Terminal) error) (err error) {
 	folder, err := os.MkdirTemp("", "blindchess-learn-")
 	if err != nil {
 		return err
@@ -41,23 +41,23 @@ func Hold(ctx context.Context, own settings.Settings, first int, show func(*scre
 		err = errors.Join(err, r.Close())
 		t.finishing.Wait()
 	}()
-	voice := (*room.Voice)(nil)
+	voice := (*room.LocalVoice)(nil)
 	if own.Voice != "none" {
-		if voice, err = room.OpenVoice(room.VoiceOptions{Settings: own, Log: folder + "/learn.voice"}); err != nil {
+		if voice, err = room.OpenLocalVoice(room.LocalVoiceOptions{Settings: own, Log: folder + "/learn.voice"}); err != nil {
 			return err
 		}
 		defer func() { _ = voice.Close() }()
 	}
-	if t.pupil, err = r.Sit(room.Place{Seat: console.Seat{Side: rules.White, Capacity: table.Player}, Settings: own, Voice: voice, Keep: settings.Keep}); err != nil {
+	if t.pupil, err = r.Sit(room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}, Settings: own, Voice: voice, Keep: settings.Keep}); err != nil {
 		return err
 	}
-	t.pupil.Seat().Listen(t)
+	t.pupil.Terminal().Listen(t)
 	if err := errors.Join(r.Set(), r.Begin()); err != nil {
 		return err
 	}
 	practice.Join(r, t.pupil, rehearsal.Partner{Side: rules.Black, Seed: 7, Haste: 2})
 	t.begin()
-	shown := show(t.pupil.Seat())
+	shown := show(t.pupil.Terminal())
 	if errors.Is(shown, io.EOF) {
 		shown = nil
 	}

@@ -18,7 +18,7 @@ const stallTimeout = 30 * time.Second
 // pupil takes lessons: what was said so far, and the seat it is said to.
 type pupil struct {
 	t    *testing.T
-	seat *screen.Seat
+	seat *screen.Terminal
 	said string
 }
 
@@ -49,7 +49,7 @@ func hold(t *testing.T, first int, take func(*pupil)) {
 	t.Setenv("BLINDCHESS_CONFIG", t.TempDir()+"/settings.toml")
 	own := settings.Default()
 	own.Language, own.Notation, own.Voice = "en", "en", "none"
-	err := lessons.Hold(t.Context(), own, first, func(seat *screen.Seat) error {
+	err := lessons.Hold(t.Context(), own, first, func(seat *screen.Terminal) error {
 		take(&pupil{t: t, seat: seat})
 		return io.EOF
 	})
@@ -91,11 +91,11 @@ func TestLessons_EndWithTheirContext(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	own := settings.Default()
 	own.Language, own.Notation = "en", "en"
-	if err := lessons.Hold(ctx, own, 2, func(*screen.Seat) error { stop(); return nil }); err != nil {
+	if err := lessons.Hold(ctx, own, 2, func(*screen.Terminal) error { stop(); return nil }); err != nil {
 		t.Errorf("got %v, want none", err)
 	}
 	own.Voice = "nobody"
-	if err := lessons.Hold(t.Context(), own, 2, func(*screen.Seat) error { return nil }); err == nil {
+	if err := lessons.Hold(t.Context(), own, 2, func(*screen.Terminal) error { return nil }); err == nil {
 		t.Error("got lessons in a voice that is not there")
 	}
 }

@@ -44,7 +44,7 @@ func (t *teacher) tell(key string, slots ...announce.Slot) {
 func (t *teacher) read() {
 	if t.lesson > count {
 		t.tell("learn.end")
-		t.pupil.Seat().Leave()
+		t.pupil.Terminal().Leave()
 		return
 	}
 	t.ply, t.asked = t.state.Game.Ply(), false

@@ -13,7 +13,7 @@ import (
 func TestABarShowsHowFarLongWorkIs(t *testing.T) {
 	tests := []struct {
 		name string
-		seat console.Seat
+		seat console.Actor
 		kind board.Kind
 		keys string // that lead away from the card
 	}{

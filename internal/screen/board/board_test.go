@@ -18,21 +18,21 @@ import (
 )
 
 var (
-	white     = console.Seat{Side: rules.White, Capacity: table.Player}
-	black     = console.Seat{Side: rules.Black, Capacity: table.Player}
-	arbiter   = console.Seat{Capacity: table.Arbiter}
-	spectator = console.Seat{Capacity: table.Spectator}
+	white     = console.Actor{Side: rules.White, Capacity: table.Player}
+	black     = console.Actor{Side: rules.Black, Capacity: table.Player}
+	arbiter   = console.Actor{Capacity: table.Arbiter}
+	spectator = console.Actor{Capacity: table.Spectator}
 )
 
 // show runs a painted screen on a terminal until the test ends.
-func show(t *testing.T, seat *screen.Seat, kind board.Kind, width, height int, environ ...string) *screentest.Terminal {
+func show(t *testing.T, seat *screen.Terminal, kind board.Kind, width, height int, environ ...string) *screentest.Terminal {
 	t.Helper()
 	term := screentest.NewTerminal(t, width, height)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
 		ended <- board.Run(ctx, board.Config{
-			Seat: seat, Kind: kind, In: term, Out: term, Width: width, Height: height,
+			Terminal: seat, Kind: kind, In: term, Out: term, Width: width, Height: height,
 			Environ: append([]string{"TERM=xterm-256color"}, environ...),
 		})
 	}()
@@ -275,7 +275,7 @@ func TestAnOnlookerMayAskAndDoNothing(t *testing.T) {
 	term.Await("White Anna")
 	before := tab.State().Seq
 	term.Type("clock\r")
-	term.Await("White's clock")
+	term.Await("White thirty")
 	for _, line := range []string{"e4", "press", "resign", "stop", "forfeit white"} {
 		term.Type(line + "\r")
 	}
@@ -288,7 +288,7 @@ func TestAnOnlookerMayAskAndDoNothing(t *testing.T) {
 func TestALongAnswerIsReadPageByPage(t *testing.T) {
 	tests := []struct {
 		name string
-		seat console.Seat
+		seat console.Actor
 		kind board.Kind
 		keys string // that lead to typing
 	}{
@@ -329,7 +329,7 @@ func TestAScreenLivesThroughEverySize(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- board.Run(ctx, board.Config{Seat: tab.Sit(black, screentest.Language{}), Kind: board.Paired, In: term, Out: term, Width: 80, Height: 24, Resizes: sizes, Environ: []string{"TERM=xterm"}})
+		ended <- board.Run(ctx, board.Config{Terminal: tab.Sit(black, screentest.Language{}), Kind: board.Paired, In: term, Out: term, Width: 80, Height: 24, Resizes: sizes, Environ: []string{"TERM=xterm"}})
 	}()
 	term.Type("x")
 	for _, size := range []board.Size{{1, 1}, {0, 0}, {20, 10}, {19, 60}, {200, 9}, {37, 13}, {300, 100}, {60, 24}, {80, 24}} {
@@ -398,7 +398,7 @@ func TestThemesAreSeenAlsoWhereNoTerminalIsAtThisMachine(t *testing.T) {
 			seat.SetLook(settings.Look{Theme: test.theme})
 			go func() {
 				ended <- board.Run(ctx, board.Config{
-					Seat: seat, Environ: test.told, In: term, Out: term, Width: 80, Height: 24,
+					Terminal: seat, Environ: test.told, In: term, Out: term, Width: 80, Height: 24,
 				})
 			}()
 			term.AwaitThat("a light square is painted as "+strconv.Quote(test.square), func() bool { return strings.Contains(term.Raw(), test.square) })

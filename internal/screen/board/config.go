@@ -29,17 +29,17 @@ func (k Kind) keys() string {
 	}
 }
 
-// Config is what a painted screen runs on. Seat is needed.
+// Config is what a painted screen runs on. Terminal is needed.
 type Config struct {
-	Seat    *screen.Seat
-	Kind    Kind
-	In      io.Reader
-	Out     io.Writer
-	Environ []string // of the terminal; needed where In and Out are not the program's own
-	Width   int      // of a terminal that cannot be asked, as over SSH
-	Height  int
-	Resizes <-chan Size // its changes
-	Far     bool        // the terminal is at the end of a network
+	Terminal *screen.Terminal
+	Kind     Kind
+	In       io.Reader
+	Out      io.Writer
+	Environ  []string // of the terminal; needed where In and Out are not the program's own
+	Width    int      // of a terminal that cannot be asked, as over SSH
+	Height   int
+	Resizes  <-chan Size // its changes
+	Far      bool        // the terminal is at the end of a network
 
 	done <-chan struct{}
 }

@@ -26,17 +26,17 @@ func Example() {
 		return
 	}
 	session, err := console.NewSession(console.Config{
-		Seat:     console.Seat{Side: rules.White, Capacity: table.Player},
-		Voice:    announce.Seat{Pack: pack, Scheme: scheme},
+		Actor:    console.Actor{Side: rules.White, Capacity: table.Player},
+		Narrator: announce.Narrator{Pack: pack, Scheme: scheme},
 		Notation: pack,
 	})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	seat := screen.NewSeat(screen.SeatConfig{Feed: screen.NewFeed(), Session: session})
-	defer seat.Close()
+	terminal := screen.NewTerminal(screen.TerminalConfig{Feed: screen.NewFeed(), Session: session})
+	defer terminal.Close()
 	ctx := context.Background()
-	err = board.Run(ctx, board.Config{Seat: seat, Kind: board.Paired})
+	err = board.Run(ctx, board.Config{Terminal: terminal, Kind: board.Paired})
 	fmt.Println(err)
 }

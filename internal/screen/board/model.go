@@ -11,7 +11,7 @@ import (
 // model is one screen. It belongs to the goroutine of its program.
 type model struct {
 	config  Config
-	seat    *screen.Seat
+	seat    *screen.Terminal
 	styles  [parts]lipgloss.Style
 	shown   settings.Look
 	ticking bool // a tick is on its way
@@ -30,7 +30,7 @@ type model struct {
 }
 
 func newModel(c Config) *model {
-	m := &model{config: c, seat: c.Seat, width: c.Width, height: c.Height}
+	m := &model{config: c, seat: c.Terminal, width: c.Width, height: c.Height}
 	m.typing = c.Kind != Keyboard
 	m.adopt(m.seat.Look())
 	m.take()

@@ -12,14 +12,14 @@ import (
 )
 
 // paint runs a screen on a terminal and returns where its sizes go to.
-func paint(t *testing.T, seat *screen.Seat, kind board.Kind, width, height int) (term *screentest.Terminal, sizes chan<- board.Size, end func()) {
+func paint(t *testing.T, seat *screen.Terminal, kind board.Kind, width, height int) (term *screentest.Terminal, sizes chan<- board.Size, end func()) {
 	t.Helper()
 	term = screentest.NewTerminal(t, width, height)
 	resizes, ended := make(chan board.Size), make(chan error, 1)
 	ctx, stop := context.WithCancel(t.Context())
 	go func() {
 		ended <- board.Run(ctx, board.Config{
-			Seat: seat, Kind: kind, In: term, Out: term, Width: width, Height: height, Resizes: resizes,
+			Terminal: seat, Kind: kind, In: term, Out: term, Width: width, Height: height, Resizes: resizes,
 			Environ: []string{"TERM=xterm-256color"},
 		})
 	}()
@@ -38,7 +38,7 @@ func TestResize_LeavesNothingStale(t *testing.T) {
 	pick := func() board.Size { return board.Size{Width: 60 + random.IntN(191), Height: 20 + random.IntN(61)} }
 	tests := []struct {
 		name string
-		seat console.Seat
+		seat console.Actor
 		kind board.Kind
 	}{
 		{"paired", black, board.Paired}, {"arbiter", arbiter, board.Arbiter}, {"keyboard", white, board.Keyboard}, {"onlooker", spectator, board.Onlooker},

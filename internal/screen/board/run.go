@@ -11,7 +11,7 @@ import (
 // Run paints the screen and takes keys, until whoever sits there quits, the
 // terminal goes away, or ctx ends. It returns nil where they quit or ctx ended.
 func Run(ctx context.Context, c Config) error {
-	if c.Seat == nil {
+	if c.Terminal == nil {
 		return errors.New("board: Config needs a Seat")
 	}
 	ctx, stop := context.WithCancel(ctx)

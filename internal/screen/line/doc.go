@@ -3,5 +3,5 @@
 // writes no escape byte, moves no cursor, and takes nothing back that it has
 // written but the letters of a word that is being typed.
 //
-//	err = line.Run(ctx, line.Config{Seat: seat, In: in, Out: out, Raw: true, Prompt: "> "})
+//	err = line.Run(ctx, line.Config{Terminal: terminal, In: in, Out: out, Raw: true, Prompt: "> "})
 package line

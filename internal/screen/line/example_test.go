@@ -26,22 +26,22 @@ func Example() {
 		return
 	}
 	session, err := console.NewSession(console.Config{
-		Seat:     console.Seat{Side: rules.White, Capacity: table.Player},
-		Voice:    announce.Seat{Pack: pack, Scheme: scheme},
+		Actor:    console.Actor{Side: rules.White, Capacity: table.Player},
+		Narrator: announce.Narrator{Pack: pack, Scheme: scheme},
 		Notation: pack,
 	})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	seat := screen.NewSeat(screen.SeatConfig{Feed: screen.NewFeed(), Session: session})
-	defer seat.Close()
+	terminal := screen.NewTerminal(screen.TerminalConfig{Feed: screen.NewFeed(), Session: session})
+	defer terminal.Close()
 	ctx := context.Background()
 	in, typed := io.Pipe()
 	shown, out := io.Pipe()
 	go io.WriteString(typed, "material\rquit\r")
 	go func() {
-		err = line.Run(ctx, line.Config{Seat: seat, In: in, Out: out, Raw: true, Prompt: "> "})
+		err = line.Run(ctx, line.Config{Terminal: terminal, In: in, Out: out, Raw: true, Prompt: "> "})
 		out.CloseWithError(err)
 	}()
 	text, err := io.ReadAll(shown)

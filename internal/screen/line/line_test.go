@@ -26,8 +26,8 @@ import (
 )
 
 var (
-	white = console.Seat{Side: rules.White, Capacity: table.Player}
-	black = console.Seat{Side: rules.Black, Capacity: table.Player}
+	white = console.Actor{Side: rules.White, Capacity: table.Player}
+	black = console.Actor{Side: rules.Black, Capacity: table.Player}
 )
 
 // Bytes that a plain line may never hold: escape, bell, the eight bit escape as
@@ -62,7 +62,7 @@ type player struct {
 }
 
 // play runs line mode on a pseudo-terminal until the test ends.
-func play(t *testing.T, seat *screen.Seat, change func(*line.Config)) *player {
+func play(t *testing.T, seat *screen.Terminal, change func(*line.Config)) *player {
 	t.Helper()
 	master, slave, err := pty.Open()
 	if err != nil {
@@ -72,7 +72,7 @@ func play(t *testing.T, seat *screen.Seat, change func(*line.Config)) *player {
 		t.Fatal(err)
 	}
 	p := &player{t: t, pty: master}
-	config := line.Config{Seat: seat, In: slave, Out: slave, Raw: true, Prompt: "> ", Newline: "\r\n"}
+	config := line.Config{Terminal: seat, In: slave, Out: slave, Raw: true, Prompt: "> ", Newline: "\r\n"}
 	if change != nil {
 		change(&config)
 	}
@@ -299,7 +299,7 @@ func TestQuittingEndsTheLinesAndNotTheGame(t *testing.T) {
 	tab := screentest.New(t, nil)
 	seat := tab.Sit(white, screentest.Language{})
 	var out strings.Builder
-	err := line.Run(t.Context(), line.Config{Seat: seat, In: &slow{text: "e4\nquit\n", t: t}, Out: &out})
+	err := line.Run(t.Context(), line.Config{Terminal: seat, In: &slow{text: "e4\nquit\n", t: t}, Out: &out})
 	if err != nil || tab.State().Over() || tab.State().Game.Ply() != 1 {
 		t.Errorf("got %v, ply %d, want nil and the game going on", err, tab.State().Game.Ply())
 	}
@@ -325,7 +325,7 @@ func TestAPipeIsReadToItsEndAndEveryAnswerIsWritten(t *testing.T) {
 	tab := screentest.New(t, nil)
 	seat := tab.Sit(white, screentest.Language{})
 	var out strings.Builder
-	err := line.Run(t.Context(), line.Config{Seat: seat, In: strings.NewReader("clock\ne4\n\nlast\nmaterial"), Out: &out, Prompt: "> "})
+	err := line.Run(t.Context(), line.Config{Terminal: seat, In: strings.NewReader("clock\ne4\n\nlast\nmaterial"), Out: &out, Prompt: "> "})
 	if !errors.Is(err, io.EOF) {
 		t.Errorf("got %v, want io.EOF", err)
 	}
@@ -352,7 +352,7 @@ func TestATerminalThatGoesAwayEndsTheLines(t *testing.T) {
 	reader, writer := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		ended <- line.Run(t.Context(), line.Config{Seat: tab.Sit(white, screentest.Language{}), In: reader, Out: io.Discard, Raw: true})
+		ended <- line.Run(t.Context(), line.Config{Terminal: tab.Sit(white, screentest.Language{}), In: reader, Out: io.Discard, Raw: true})
 	}()
 	_ = writer.Close()
 	select {
@@ -374,7 +374,7 @@ func FuzzNoKeysEverMakeLineModeWriteAnEscape(f *testing.F) {
 		}
 		tab := screentest.New(t, nil)
 		var out strings.Builder
-		_ = line.Run(t.Context(), line.Config{Seat: tab.Sit(white, screentest.Language{}), In: strings.NewReader(keys), Out: &out, Raw: true, Prompt: "> "})
+		_ = line.Run(t.Context(), line.Config{Terminal: tab.Sit(white, screentest.Language{}), In: strings.NewReader(keys), Out: &out, Raw: true, Prompt: "> "})
 		if bad := forbidden.FindString(out.String()); bad != "" {
 			t.Errorf("got %q in %q", bad, out.String())
 		}

@@ -12,11 +12,11 @@ import (
 	"blindchess/internal/screen"
 )
 
-// Config is what line mode runs on. Seat, In and Out are needed.
+// Config is what line mode runs on. Terminal, In and Out are needed.
 type Config struct {
-	Seat *screen.Seat
-	In   io.Reader
-	Out  io.Writer
+	Terminal *screen.Terminal
+	In       io.Reader
+	Out      io.Writer
 	// Raw says that In gives each key by itself and shows none, as a terminal
 	// does that was told so, and that line mode edits the line. Otherwise In
 	// gives whole lines.
@@ -31,7 +31,7 @@ type Config struct {
 // typed, until whoever sits there quits, In ends, or ctx does. It returns nil
 // where they quit and io.EOF where In ended.
 func Run(ctx context.Context, c Config) error {
-	if c.Seat == nil || c.In == nil || c.Out == nil {
+	if c.Terminal == nil || c.In == nil || c.Out == nil {
 		return errors.New("line: Config needs Seat, In and Out")
 	}
 	if c.Newline == "" {
@@ -41,12 +41,12 @@ func Run(ctx context.Context, c Config) error {
 	stop := make(chan struct{})
 	defer close(stop)
 	input := read(c.In, stop)
-	e := &editor{writer: w, prompt: c.Prompt, hush: c.Seat.Hush, sound: c.Seat.SoundKey, complete: func(typed string) (found []string) {
-		c.Seat.With(func(s *console.Session) { found = s.Complete(c.Seat.State(), typed) })
+	e := &editor{writer: w, prompt: c.Prompt, hush: c.Terminal.Hush, sound: c.Terminal.SoundKey, complete: func(typed string) (found []string) {
+		c.Terminal.With(func(s *console.Session) { found = s.Complete(c.Terminal.State(), typed) })
 		return found
 	}}
 	if !c.Raw {
-		return w.failed(run(ctx, c, input, &whole{writer: w, hush: c.Seat.Hush}))
+		return w.failed(run(ctx, c, input, &whole{writer: w, hush: c.Terminal.Hush}))
 	}
 	e.begin()
 	return w.failed(run(ctx, c, input, e))
@@ -62,11 +62,11 @@ type typist interface {
 
 func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 	show := func() {
-		heard := slices.DeleteFunc(c.Seat.Take(), func(u say.Utterance) bool { return len(u.Words) == 0 })
+		heard := slices.DeleteFunc(c.Terminal.Take(), func(u say.Utterance) bool { return len(u.Words) == 0 })
 		if len(heard) == 0 {
 			return
 		}
-		c.writer(t).width = c.Seat.Look().Width
+		c.writer(t).width = c.Terminal.Look().Width
 		t.aside(func() {
 			for _, u := range heard {
 				c.writer(t).line(u.Text())
@@ -76,31 +76,31 @@ func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 	slow := slowWork{every: workEvery}
 	for {
 		show()
-		if text := slow.line(c.Seat, time.Now()); text != "" {
+		if text := slow.line(c.Terminal, time.Now()); text != "" {
 			t.aside(func() { c.writer(t).line(text) })
 		}
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-c.Seat.Left():
+		case <-c.Terminal.Left():
 			show()
 			return nil
-		case <-c.Seat.Wake():
+		case <-c.Terminal.Wake():
 		case p, open := <-input:
 			if !open || p.err != nil {
 				if line, ok := t.end(); ok {
-					c.Seat.Enter(line)
+					c.Terminal.Enter(line)
 				}
 				show()
 				return io.EOF
 			}
 			lines, quit := t.take(p.bytes)
 			for _, line := range lines {
-				c.Seat.Enter(line)
+				c.Terminal.Enter(line)
 				show()
 			}
 			if quit {
-				c.Seat.Quit()
+				c.Terminal.Quit()
 				show()
 				return nil
 			}

@@ -19,7 +19,7 @@ type slowWork struct {
 }
 
 // line returns what is to be said at now, and nothing where nothing is.
-func (w *slowWork) line(seat *screen.Seat, now time.Time) string {
+func (w *slowWork) line(seat *screen.Terminal, now time.Time) string {
 	work := seat.Work()
 	switch {
 	case work.Most == 0:

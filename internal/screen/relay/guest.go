@@ -26,19 +26,19 @@ type Guest struct {
 	mu   sync.Mutex
 	link Link
 	feed *screen.Feed
-	seat *screen.Seat
+	seat *screen.Terminal
 	lag  atomic.Int64 // what the host's instant is before this process's clock
 	from time.Time
 }
 
 // Sit opens the seat over a link that has been greeted, and returns it once
 // the table stands as it is.
-func (g *Guest) Sit(link Link) (*screen.Seat, error) {
+func (g *Guest) Sit(link Link) (*screen.Terminal, error) {
 	g.feed, g.from = screen.NewFeed(), time.Now()
 	if err := g.open(link); err != nil {
 		return nil, err
 	}
-	g.seat = screen.NewSeat(screen.SeatConfig{
+	g.seat = screen.NewTerminal(screen.TerminalConfig{
 		Feed: g.feed, Session: g.Session, Now: g.now, Speak: g.Speak, Hush: g.Hush, HushAll: g.HushAll,
 		Forward: func(line string) { _ = g.present().Send(kindLine, line) }, Act: g.Act,
 	})

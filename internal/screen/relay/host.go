@@ -29,7 +29,7 @@ const atOnce = 64
 // Serve has a guest sit at the seat that sit gives for what they prefer, until
 // the link ends or ctx does, and closes the seat. change is told what they
 // prefer when that changes.
-func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.Seat, error), change func(Prefer)) error {
+func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.Terminal, error), change func(Prefer)) error {
 	var prefer Prefer
 	kind, body, err := link.Next()
 	if err != nil {
@@ -69,7 +69,7 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.S
 }
 
 // listen enters the lines of a guest, and notes what they prefer from now on.
-func listen(link Link, seat *screen.Seat, speaks *atomic.Bool, change func(Prefer)) error {
+func listen(link Link, seat *screen.Terminal, speaks *atomic.Bool, change func(Prefer)) error {
 	for {
 		kind, body, err := link.Next()
 		if err != nil {
@@ -91,7 +91,7 @@ func listen(link Link, seat *screen.Seat, speaks *atomic.Bool, change func(Prefe
 
 // tell sends what is new after the record numbered sent, and returns the
 // number of the last record sent. What has to be sent in any case is.
-func (h *Host) tell(link Link, seat *screen.Seat, speaks bool, sent uint64, inAnyCase bool) (uint64, error) {
+func (h *Host) tell(link Link, seat *screen.Terminal, speaks bool, sent uint64, inAnyCase bool) (uint64, error) {
 	records, said := seat.After(sent), seat.Take()
 	for ; len(records) > 0 || len(said) > 0 || inAnyCase; inAnyCase = false {
 		n := news{}

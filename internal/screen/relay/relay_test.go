@@ -73,7 +73,7 @@ func (w *wire) sent() int {
 
 func (w *wire) cut() { w.once.Do(func() { close(w.done) }) }
 
-var black = console.Seat{Side: rules.Black, Capacity: table.Player}
+var black = console.Actor{Side: rules.Black, Capacity: table.Player}
 
 // serve has a guest sit at Black's seat over the host's end of a wire.
 func serve(t *testing.T, tab *screentest.Table, h *relay.Host, host *wire) {
@@ -81,7 +81,7 @@ func serve(t *testing.T, tab *screentest.Table, h *relay.Host, host *wire) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = h.Serve(context.Background(), host, func(p relay.Prefer) (*screen.Seat, error) {
+		_ = h.Serve(context.Background(), host, func(p relay.Prefer) (*screen.Terminal, error) {
 			return tab.Sit(black, screentest.Language{Pack: p.Settings["language"], Scheme: p.Settings["scheme"], Sees: p.Sees}), nil
 		}, func(relay.Prefer) {})
 	}()
@@ -109,7 +109,7 @@ func await(t *testing.T, what string, so func() bool) {
 	t.Fatalf("waited in vain until %s", what)
 }
 
-func sit(t *testing.T, link *wire) (*relay.Guest, *screen.Seat) {
+func sit(t *testing.T, link *wire) (*relay.Guest, *screen.Terminal) {
 	t.Helper()
 	g := &relay.Guest{Session: screentest.Session(t, black, screentest.Language{}), Prefer: relay.Prefer{Settings: map[string]string{"language": "de", "scheme": "fide"}, Sees: true}}
 	seat, err := g.Sit(link)
@@ -126,7 +126,7 @@ func sit(t *testing.T, link *wire) (*relay.Guest, *screen.Seat) {
 func TestAGuestSeesTheTableAsItIsAndPlaysAtIt(t *testing.T) {
 	tab := screentest.New(t, nil)
 	h := &relay.Host{Now: tab.Now}
-	white := tab.Sit(console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{})
+	white := tab.Sit(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	white.Enter("e4")
 	host, guest := newWire()
 	serve(t, tab, h, host)
@@ -157,7 +157,7 @@ func TestAGuestSeesTheTableAsItIsAndPlaysAtIt(t *testing.T) {
 func TestALostLinkKeepsTheSeatAndComingBackGivesTheState(t *testing.T) {
 	tab := screentest.New(t, nil)
 	h := &relay.Host{Now: tab.Now}
-	white := tab.Sit(console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{})
+	white := tab.Sit(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	host, guest := newWire()
 	serve(t, tab, h, host)
 	g, seat := sit(t, guest)
@@ -181,7 +181,7 @@ func TestALostLinkKeepsTheSeatAndComingBackGivesTheState(t *testing.T) {
 func TestAMoveTakesFewBytes(t *testing.T) {
 	tab := screentest.New(t, nil)
 	h := &relay.Host{Now: tab.Now}
-	white := tab.Sit(console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{})
+	white := tab.Sit(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	host, guest := newWire()
 	serve(t, tab, h, host)
 	_, seat := sit(t, guest)
@@ -231,7 +231,7 @@ func TestAGuestThatSendsNonsenseLosesItsLink(t *testing.T) {
 		h := &relay.Host{Now: tab.Now}
 		host, guest := newWire()
 		_ = guest.Send(kind, map[string]int{"x": 1})
-		err := h.Serve(context.Background(), host, func(relay.Prefer) (*screen.Seat, error) {
+		err := h.Serve(context.Background(), host, func(relay.Prefer) (*screen.Terminal, error) {
 			t.Error("somebody was seated")
 			return nil, io.EOF
 		}, func(relay.Prefer) {})
@@ -248,7 +248,7 @@ func TestGuest_WhoChangesASettingTellsTheHost(t *testing.T) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = (&relay.Host{Now: tab.Now}).Serve(context.Background(), host, func(relay.Prefer) (*screen.Seat, error) {
+		_ = (&relay.Host{Now: tab.Now}).Serve(context.Background(), host, func(relay.Prefer) (*screen.Terminal, error) {
 			return tab.Sit(black, screentest.Language{}), nil
 		}, func(p relay.Prefer) { changed <- p })
 	}()

@@ -15,14 +15,14 @@ import (
 
 // sits has somebody sit at the table over a wire, and returns their seat and
 // the wire on which everything they are sent arrives.
-func sits(t *testing.T, tab *screentest.Table, at console.Seat) (*screen.Seat, *wire) {
+func sits(t *testing.T, tab *screentest.Table, at console.Actor) (*screen.Terminal, *wire) {
 	t.Helper()
 	host, guest := newWire()
-	seat := make(chan *screen.Seat, 1)
+	seat := make(chan *screen.Terminal, 1)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = (&relay.Host{Now: tab.Now}).Serve(context.Background(), host, func(p relay.Prefer) (*screen.Seat, error) {
+		_ = (&relay.Host{Now: tab.Now}).Serve(context.Background(), host, func(p relay.Prefer) (*screen.Terminal, error) {
 			s := tab.Sit(at, screentest.Language{Pack: p.Settings["language"], Scheme: p.Settings["scheme"], Sees: p.Sees})
 			seat <- s
 			return s, nil
@@ -61,11 +61,11 @@ func TestSecrets_NobodyIsSentWhatIsNotTheirs(t *testing.T) {
 	c.PIN = "00112233445566778899aabbccddeeff:0123456789abcdef0123456789abcdef" // as older tables keep it
 	tab := screentest.New(t, &c)
 	tab.Do(table.Assist{Actor: table.By(rules.White), Yes: true})
-	white, whiteWire := sits(t, tab, console.Seat{Side: rules.White, Capacity: table.Player})
-	_, assistantWire := sits(t, tab, console.Seat{Side: rules.White, Capacity: table.Assistant})
+	white, whiteWire := sits(t, tab, console.Actor{Side: rules.White, Capacity: table.Player})
+	_, assistantWire := sits(t, tab, console.Actor{Side: rules.White, Capacity: table.Assistant})
 	_, blackWire := sits(t, tab, black)
-	_, arbiterWire := sits(t, tab, console.Seat{Capacity: table.Arbiter})
-	_, spectatorWire := sits(t, tab, console.Seat{Capacity: table.Spectator})
+	_, arbiterWire := sits(t, tab, console.Actor{Capacity: table.Arbiter})
+	_, spectatorWire := sits(t, tab, console.Actor{Capacity: table.Spectator})
 
 	e4 := rules.Move{From: 13, To: 29}
 	tab.Do(table.Enter{Actor: table.By(rules.White), Move: e4}, table.Execute{Actor: table.By(rules.Black), Move: e4}, table.Press{Actor: table.By(rules.White)})
@@ -82,7 +82,7 @@ func TestSecrets_NobodyIsSentWhatIsNotTheirs(t *testing.T) {
 		table.Press{Actor: table.By(rules.White)},
 	)
 	// Whoever comes late is sent the whole game at once.
-	_, lateWire := sits(t, tab, console.Seat{Capacity: table.Spectator})
+	_, lateWire := sits(t, tab, console.Actor{Capacity: table.Spectator})
 	tab.Do(table.Note{Kind: table.Other, Text: "curtain"})
 
 	_, hers := received(t, whiteWire, "curtain")

@@ -23,7 +23,7 @@ type Table struct {
 	mu     sync.Mutex
 	at     clock.Instant
 	state  table.State
-	seats  map[*screen.Seat]announce.Seat
+	seats  map[*screen.Terminal]announce.Narrator
 	spoken []say.Utterance
 	acts   []console.Local
 }
@@ -38,7 +38,7 @@ func New(t testing.TB, conditions *table.Conditions) *Table {
 	if conditions != nil {
 		c = *conditions
 	}
-	tab := &Table{Feed: screen.NewFeed(), t: t, seats: map[*screen.Seat]announce.Seat{}}
+	tab := &Table{Feed: screen.NewFeed(), t: t, seats: map[*screen.Terminal]announce.Narrator{}}
 	tab.Do(table.Open{Conditions: c}, table.Begin{})
 	return tab
 }
@@ -96,7 +96,7 @@ func (tab *Table) decide(c table.Command) error {
 		return err
 	}
 	type words struct {
-		seat *screen.Seat
+		seat *screen.Terminal
 		u    say.Utterance
 	}
 	var said []words
@@ -125,7 +125,7 @@ type Language struct {
 }
 
 // Session returns a session for whoever sits at seat.
-func Session(t testing.TB, seat console.Seat, l Language) *console.Session {
+func Session(t testing.TB, seat console.Actor, l Language) *console.Session {
 	t.Helper()
 	if l.Pack == "" {
 		l.Pack = "en"
@@ -145,7 +145,7 @@ func Session(t testing.TB, seat console.Seat, l Language) *console.Session {
 		t.Fatal(err)
 	}
 	session, err := console.NewSession(console.Config{
-		Seat: seat, Voice: announce.Seat{Pack: pack, Scheme: scheme, Colours: true}, Notation: pack, Keys: l.Keys, Sees: l.Sees, Bind: l.Bind,
+		Actor: seat, Narrator: announce.Narrator{Pack: pack, Scheme: scheme, Colours: true}, Notation: pack, Keys: l.Keys, Sees: l.Sees, Bind: l.Bind,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -154,11 +154,11 @@ func Session(t testing.TB, seat console.Seat, l Language) *console.Session {
 }
 
 // Sit seats somebody at the table until the test ends.
-func (tab *Table) Sit(at console.Seat, l Language) *screen.Seat {
+func (tab *Table) Sit(at console.Actor, l Language) *screen.Terminal {
 	tab.t.Helper()
 	session := Session(tab.t, at, l)
-	var seat *screen.Seat
-	seat = screen.NewSeat(screen.SeatConfig{
+	var seat *screen.Terminal
+	seat = screen.NewTerminal(screen.TerminalConfig{
 		Feed: tab.Feed, Session: session, Now: tab.Now,
 		Submit: func(commands []table.Command) {
 			for _, c := range commands {

@@ -42,7 +42,7 @@ type Marks struct {
 
 // boards returns the board that is seen, and for the arbiter both.
 func (s Source) boards(f Focus) []Board {
-	if s.Session.Seat().Capacity != table.Arbiter {
+	if s.Session.Actor().Capacity != table.Arbiter {
 		return []Board{s.board(f, "", s.placement(f), s.wrong())}
 	}
 	differing := set(s.State.Boards.White.Placement.Differences(s.State.Boards.Black.Placement))
@@ -82,7 +82,7 @@ func (s Source) board(f Focus, title string, placement rules.Placement, wrong ru
 }
 
 // turned reports whether the board is seen from Black's side.
-func (s Source) turned() bool { return (s.Session.Seat().Side == rules.Black) != s.Turned }
+func (s Source) turned() bool { return (s.Session.Actor().Side == rules.Black) != s.Turned }
 
 // position returns what is looked at: the present, or an earlier ply.
 func (s Source) position(f Focus) rules.Position {
@@ -96,7 +96,7 @@ func (s Source) position(f Focus) rules.Position {
 // sees their board, or has to put it right, their own, for others that of the
 // game.
 func (s Source) placement(f Focus) rules.Placement {
-	side := s.Session.Seat().Side
+	side := s.Session.Actor().Side
 	board := s.State.Boards.Of(side)
 	own := side != 0 && s.State.Phase >= table.PhasePlaying && (s.Session.Config().Sees || board.Correcting)
 	if own && !s.settled(f).Looking {
@@ -107,7 +107,7 @@ func (s Source) placement(f Focus) rules.Placement {
 
 // wrong returns the squares on which one's own board is to be put right.
 func (s Source) wrong() rules.Occupancy {
-	if board := s.State.Boards.Of(s.Session.Seat().Side); board.Correcting {
+	if board := s.State.Boards.Of(s.Session.Actor().Side); board.Correcting {
 		return set(board.Placement.Differences(board.Owed))
 	}
 	return 0
@@ -120,7 +120,7 @@ func (s Source) moved(f Focus) rules.Occupancy {
 	f = s.settled(f)
 	if f.Looking {
 		ply = f.Ply
-	} else if s.Session.Config().Sees && ply > 0 && game.At(ply-1).Turn() == s.Session.Seat().Side {
+	} else if s.Session.Config().Sees && ply > 0 && game.At(ply-1).Turn() == s.Session.Actor().Side {
 		ply--
 	}
 	if ply == 0 {

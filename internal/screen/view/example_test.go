@@ -24,8 +24,8 @@ func Example() {
 		return
 	}
 	session, err := console.NewSession(console.Config{
-		Seat:     console.Seat{Side: rules.White, Capacity: table.Player},
-		Voice:    announce.Seat{Pack: pack, Scheme: scheme},
+		Actor:    console.Actor{Side: rules.White, Capacity: table.Player},
+		Narrator: announce.Narrator{Pack: pack, Scheme: scheme},
 		Notation: pack,
 	})
 	if err != nil {

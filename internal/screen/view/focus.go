@@ -31,7 +31,7 @@ func (s Source) Cursor(f Focus) rules.Square {
 	switch {
 	case f.At != 0:
 		return f.At
-	case s.Session.Seat().Side == rules.Black:
+	case s.Session.Actor().Side == rules.Black:
 		return rules.SquareAt(4, 7)
 	default:
 		return rules.SquareAt(4, 0)
@@ -59,7 +59,7 @@ func (f Focus) past() int {
 // due returns the side whose men are to be moved with the cursor now: one's
 // own, or the opponent's where their move is to be carried out.
 func (s Source) due() rules.Side {
-	seat := s.Session.Seat()
+	seat := s.Session.Actor()
 	if seat.Capacity != table.Player && seat.Capacity != table.Assistant || seat.Side == 0 {
 		return 0
 	}
@@ -77,7 +77,7 @@ func (s Source) Takes(f Focus) bool { return f.Hand != 0 || s.movable(s.settled(
 // facing returns the position that a gesture is made in, and whether it carries
 // out the opponent's move.
 func (s Source) facing() (position rules.Position, carries bool) {
-	side := s.Session.Seat().Side
+	side := s.Session.Actor().Side
 	if s.due() == side.Other() {
 		_, position, _ = s.State.ToRepeat(side)
 		return position, true
@@ -88,6 +88,6 @@ func (s Source) facing() (position rules.Position, carries bool) {
 // correcting reports whether one's own board is put right by words and
 // gestures, since it senses nothing itself.
 func (s Source) correcting() bool {
-	side := s.Session.Seat().Side
+	side := s.Session.Actor().Side
 	return s.due() != 0 && s.State.Boards.Of(side).Correcting && s.State.Seat(side).Board == table.NoBoard
 }

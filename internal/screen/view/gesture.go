@@ -131,7 +131,7 @@ func (s Source) missing(f Focus, at rules.Square) []string {
 	if !s.correcting() || s.placement(f).At(at).Role != 0 {
 		return nil
 	}
-	owed := s.State.Boards.Of(s.Session.Seat().Side).Owed.At(at)
+	owed := s.State.Boards.Of(s.Session.Actor().Side).Owed.At(at)
 	if owed.Role == 0 {
 		return nil
 	}

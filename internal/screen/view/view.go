@@ -89,7 +89,7 @@ type Proposal struct {
 // log was said.
 func (s Source) View(f Focus, log Log) View {
 	s.State = s.shown()
-	seat := s.Session.Seat()
+	seat := s.Session.Actor()
 	now, proposal := s.advice()
 	return View{
 		Capacity: seat.Capacity.String(), Side: seat.Side, Boards: s.boards(f), Clocks: s.clocks(), Now: now,
@@ -113,7 +113,7 @@ func (s Source) advice() (Expectation, Proposal) {
 
 // shown is the table as far as whoever sits here may be shown it.
 func (s Source) shown() table.State {
-	seat := s.Session.Seat()
+	seat := s.Session.Actor()
 	return s.State.Disclosed(seat.Capacity, seat.Side)
 }
 
@@ -128,7 +128,7 @@ var steps = map[console.Step]string{
 // expected returns what is expected of whoever sits here; of somebody who looks
 // on, nothing is.
 func (s Source) expected() Expectation {
-	seat := s.Session.Seat()
+	seat := s.Session.Actor()
 	if seat.Capacity == table.Spectator || seat.Capacity == 0 {
 		return Expectation{}
 	}
@@ -168,7 +168,7 @@ func (s Source) question() Question {
 }
 
 func (s Source) proposal() Proposal {
-	seat := s.Session.Seat()
+	seat := s.Session.Actor()
 	if _, waits := s.State.Proposal(); !waits {
 		return Proposal{}
 	}
@@ -184,7 +184,7 @@ func (s Source) proposal() Proposal {
 
 // incidents returns the irregularities for the arbiter, each with its time.
 func (s Source) incidents() []string {
-	if s.Session.Seat().Capacity != table.Arbiter {
+	if s.Session.Actor().Capacity != table.Arbiter {
 		return nil
 	}
 	var lines []string

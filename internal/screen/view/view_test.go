@@ -20,7 +20,7 @@ import (
 type scene struct {
 	t     testing.TB
 	tab   *screentest.Table
-	seats map[string]*screen.Seat
+	seats map[string]*screen.Terminal
 }
 
 // sit sets a table to conditions that change makes of those for friends, and
@@ -33,8 +33,8 @@ func sit(t testing.TB, change func(*table.Conditions), lines ...string) *scene {
 	if change != nil {
 		change(&c)
 	}
-	s := &scene{t: t, tab: screentest.New(t, &c), seats: map[string]*screen.Seat{}}
-	for name, at := range map[string]console.Seat{
+	s := &scene{t: t, tab: screentest.New(t, &c), seats: map[string]*screen.Terminal{}}
+	for name, at := range map[string]console.Actor{
 		"white": {Side: rules.White, Capacity: table.Player}, "black": {Side: rules.Black, Capacity: table.Player},
 		"assistant": {Side: rules.White, Capacity: table.Assistant}, "arbiter": {Capacity: table.Arbiter}, "spectator": {Capacity: table.Spectator},
 	} {
@@ -428,7 +428,7 @@ func TestView_HowFarLongWorkIs(t *testing.T) {
 func TestView_IsInTheWordsOfItsSeatAsSoonAsTheyChange(t *testing.T) {
 	s := sit(t, nil)
 	english := s.see("white", view.Focus{}).Now.Text
-	german := screentest.Session(t, console.Seat{Side: rules.White, Capacity: table.Player}, screentest.Language{Pack: "de"}).Config()
+	german := screentest.Session(t, console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{Pack: "de"}).Config()
 	s.seats["white"].With(func(session *console.Session) { session.Change(german) })
 	if got := s.see("white", view.Focus{}).Now.Text; got == english || got == "" {
 		t.Errorf("got %q, want it in German", got)

@@ -14,18 +14,18 @@ import (
 	"blindchess/internal/voices"
 )
 
-// VoiceOptions say how somebody at this machine is spoken to.
-type VoiceOptions struct {
+// LocalVoiceOptions say how somebody at this machine is spoken to.
+type LocalVoiceOptions struct {
 	Settings   settings.Settings
 	Log        string // the file that keeps what was spoken; empty for none
 	Transcript string // a file that every utterance is written to in place of sound; empty for none
 	Silent     bool   // nothing is opened until it is asked for, and it is closed again where it is not
 }
 
-// Voice speaks into the ear of one participant at their own machine. Its
-// methods may be called from any goroutine; those of a nil Voice do nothing.
-type Voice struct {
-	options VoiceOptions
+// LocalVoice speaks into the ear of one participant at their own machine. Its
+// methods may be called from any goroutine; those of a nil LocalVoice do nothing.
+type LocalVoice struct {
+	options LocalVoiceOptions
 	wake    chan struct{} // nudged when there are notices or somebody to tell
 	stop    chan struct{}
 	told    sync.WaitGroup
@@ -41,9 +41,9 @@ type Voice struct {
 	notices []speech.Notice     // what the voice has had to say of itself and nobody was told
 }
 
-// OpenVoice opens a voice. Close ends it.
-func OpenVoice(o VoiceOptions) (*Voice, error) {
-	v := &Voice{options: o, own: o.Settings, wake: make(chan struct{}, 1), stop: make(chan struct{})}
+// OpenLocalVoice opens a voice. Close ends it.
+func OpenLocalVoice(o LocalVoiceOptions) (*LocalVoice, error) {
+	v := &LocalVoice{options: o, own: o.Settings, wake: make(chan struct{}, 1), stop: make(chan struct{})}
 	v.told.Go(v.pass)
 	if o.Silent {
 		return v, nil
@@ -58,7 +58,7 @@ func OpenVoice(o VoiceOptions) (*Voice, error) {
 }
 
 // open opens what speaks; v.mu is held.
-func (v *Voice) open() error {
+func (v *LocalVoice) open() error {
 	setup, err := voices.Setup(v.own)
 	if err != nil && v.options.Transcript == "" {
 		return err
@@ -87,7 +87,7 @@ func (v *Voice) open() error {
 	return err
 }
 
-func (v *Voice) file(path string) (*os.File, error) {
+func (v *LocalVoice) file(path string) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
 	if err == nil {
 		v.files = append(v.files, file)
@@ -96,7 +96,7 @@ func (v *Voice) file(path string) (*os.File, error) {
 }
 
 // shut closes what speaks; v.mu is held.
-func (v *Voice) shut() error {
+func (v *LocalVoice) shut() error {
 	var err error
 	if v.speaker != nil {
 		err = v.speaker.Close()
@@ -110,7 +110,7 @@ func (v *Voice) shut() error {
 
 // notice takes what the voice has to say of itself. The speaker calls it, which
 // must not wait: pass tells it.
-func (v *Voice) notice(n speech.Notice) {
+func (v *LocalVoice) notice(n speech.Notice) {
 	v.news.Lock()
 	v.notices = append(v.notices, n)
 	v.news.Unlock()
@@ -119,7 +119,7 @@ func (v *Voice) notice(n speech.Notice) {
 
 // listen has tell be told what the voice has to say of itself, also what it had
 // to say before.
-func (v *Voice) listen(tell func(speech.Notice)) {
+func (v *LocalVoice) listen(tell func(speech.Notice)) {
 	if v == nil {
 		return
 	}
@@ -129,7 +129,7 @@ func (v *Voice) listen(tell func(speech.Notice)) {
 	v.nudge()
 }
 
-func (v *Voice) nudge() {
+func (v *LocalVoice) nudge() {
 	select {
 	case v.wake <- struct{}{}:
 	default:
@@ -137,7 +137,7 @@ func (v *Voice) nudge() {
 }
 
 // pass tells the notices until the voice is closed.
-func (v *Voice) pass() {
+func (v *LocalVoice) pass() {
 	for {
 		select {
 		case <-v.stop:
@@ -160,7 +160,7 @@ func (v *Voice) pass() {
 }
 
 // present returns what speaks now, and nil where nothing does.
-func (v *Voice) present() *speech.Speaker {
+func (v *LocalVoice) present() *speech.Speaker {
 	if v == nil {
 		return nil
 	}
@@ -170,7 +170,7 @@ func (v *Voice) present() *speech.Speaker {
 }
 
 // Speak speaks u.
-func (v *Voice) Speak(u say.Utterance) {
+func (v *LocalVoice) Speak(u say.Utterance) {
 	if speaker := v.present(); speaker != nil {
 		speaker.Speak(u)
 	}
@@ -178,27 +178,27 @@ func (v *Voice) Speak(u say.Utterance) {
 
 // hush stops what is being spoken and may be cut by typing: answers, hints and
 // echoes.
-func (v *Voice) hush() {
+func (v *LocalVoice) hush() {
 	if speaker := v.present(); speaker != nil {
 		speaker.Hush()
 	}
 }
 
 // hushAll stops everything that is being spoken or waits.
-func (v *Voice) hushAll() {
+func (v *LocalVoice) hushAll() {
 	if speaker := v.present(); speaker != nil {
 		speaker.HushAll()
 	}
 }
 
 // Dial plays the dial of a clock, and reports whether it sounds.
-func (v *Voice) Dial(left time.Duration) bool {
+func (v *LocalVoice) Dial(left time.Duration) bool {
 	speaker := v.present()
 	return speaker != nil && speaker.Dial(left)
 }
 
 // DialAfter plays the dial of a clock after what is being said.
-func (v *Voice) DialAfter(left time.Duration) {
+func (v *LocalVoice) DialAfter(left time.Duration) {
 	speaker := v.present()
 	if speaker == nil {
 		return
@@ -223,7 +223,7 @@ func (v *Voice) DialAfter(left time.Duration) {
 const longestTelling = 15 * time.Second
 
 // Finish waits until everything has been spoken, or ctx ends.
-func (v *Voice) Finish(ctx context.Context) error {
+func (v *LocalVoice) Finish(ctx context.Context) error {
 	if speaker := v.present(); speaker != nil {
 		return speaker.Finish(ctx)
 	}
@@ -233,7 +233,7 @@ func (v *Voice) Finish(ctx context.Context) error {
 // Set has the voice speak as these settings say. Where another voice or another
 // card is wanted it is opened anew; one that cannot be leaves the voice as it
 // was.
-func (v *Voice) Set(own settings.Settings) error {
+func (v *LocalVoice) Set(own settings.Settings) error {
 	if v == nil {
 		return nil
 	}
@@ -261,7 +261,7 @@ func (v *Voice) Set(own settings.Settings) error {
 
 // mute has the voice be silent, or speak again. A voice that is opened when it
 // is asked for is closed where it is not.
-func (v *Voice) mute(silent bool) error {
+func (v *LocalVoice) mute(silent bool) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	switch {
@@ -278,7 +278,7 @@ func (v *Voice) mute(silent bool) error {
 }
 
 // adjust has what speaks do so as settings say; v.mu is held.
-func (v *Voice) adjust(own settings.Settings, muted bool) error {
+func (v *LocalVoice) adjust(own settings.Settings, muted bool) error {
 	if v.speaker == nil {
 		return nil
 	}
@@ -288,7 +288,7 @@ func (v *Voice) adjust(own settings.Settings, muted bool) error {
 }
 
 // Close ends the voice, and what it is saying.
-func (v *Voice) Close() error {
+func (v *LocalVoice) Close() error {
 	if v == nil {
 		return nil
 	}

@@ -14,9 +14,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// SeatConfig is what a seat is wired to. Feed and Session are needed, and
+// TerminalConfig is what a terminal is wired to. Feed and Session are needed, and
 // either Submit or Forward.
-type SeatConfig struct {
+type TerminalConfig struct {
 	Feed    *Feed
 	Session *console.Session
 	Now     func() clock.Instant // the present instant of the table; Feed.Now where nil
@@ -39,13 +39,13 @@ type SeatConfig struct {
 	Act func(console.Local) []say.Utterance
 }
 
-// Seat is where a person sits at the table: lines go in, words come out. It
+// Terminal is where a person sits at the table: lines go in, words come out. It
 // may be used by many goroutines.
-type Seat struct {
-	config SeatConfig
+type Terminal struct {
+	config TerminalConfig
 	wake   chan struct{}
 	left   chan struct{}
-	at     atomic.Pointer[console.Seat] // of the session
+	at     atomic.Pointer[console.Actor] // of the session
 
 	mu      sync.Mutex
 	session *console.Session
@@ -59,37 +59,37 @@ type Seat struct {
 	memo     view.Memo // of the session
 }
 
-// NewSeat returns a seat that follows its feed until Close.
-func NewSeat(c SeatConfig) *Seat {
+// NewTerminal returns a terminal that follows its feed until Close.
+func NewTerminal(c TerminalConfig) *Terminal {
 	if c.Now == nil {
 		c.Now = c.Feed.Now
 	}
-	s := &Seat{config: c, session: c.Session, wake: make(chan struct{}, 1), left: make(chan struct{})}
+	s := &Terminal{config: c, session: c.Session, wake: make(chan struct{}, 1), left: make(chan struct{})}
 	s.seated()
 	c.Feed.follow(s.wake)
 	return s
 }
 
 // Close ends following the feed.
-func (s *Seat) Close() { s.config.Feed.unfollow(s.wake) }
+func (s *Terminal) Close() { s.config.Feed.unfollow(s.wake) }
 
 // Wake is nudged when there is something new: a state, or words. It has one
 // reader, the screen.
-func (s *Seat) Wake() <-chan struct{} { return s.wake }
+func (s *Terminal) Wake() <-chan struct{} { return s.wake }
 
 // Left is closed when whoever sits here has quit.
-func (s *Seat) Left() <-chan struct{} { return s.left }
+func (s *Terminal) Left() <-chan struct{} { return s.left }
 
 // State returns the table as it stands, as far as whoever sits here may be
 // shown it.
-func (s *Seat) State() table.State {
+func (s *Terminal) State() table.State {
 	at := s.at.Load()
 	return s.config.Feed.State().Disclosed(at.Capacity, at.Side)
 }
 
 // After returns the records that follow the one numbered seq, as far as whoever
 // sits here may be shown them.
-func (s *Seat) After(seq uint64) []table.Record {
+func (s *Terminal) After(seq uint64) []table.Record {
 	at, state, records := s.at.Load(), s.config.Feed.State(), s.config.Feed.After(seq)
 	shown := make([]table.Record, len(records))
 	for i, r := range records {
@@ -99,14 +99,14 @@ func (s *Seat) After(seq uint64) []table.Record {
 }
 
 // Work returns how far the table is with long work.
-func (s *Seat) Work() Work { return s.config.Feed.Work() }
+func (s *Terminal) Work() Work { return s.config.Feed.Work() }
 
 // Now returns the present instant of the table.
-func (s *Seat) Now() clock.Instant { return s.config.Now() }
+func (s *Terminal) Now() clock.Instant { return s.config.Now() }
 
 // Take returns everything that was said to this seat since the last Take, in
 // its order. Nothing is ever left out.
-func (s *Seat) Take() []say.Utterance {
+func (s *Terminal) Take() []say.Utterance {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	heard := s.heard
@@ -116,7 +116,7 @@ func (s *Seat) Take() []say.Utterance {
 
 // Hear shows what is said to this seat, and keeps it for "again". It does not
 // speak it: whoever says it has done so.
-func (s *Seat) Hear(u say.Utterance) {
+func (s *Terminal) Hear(u say.Utterance) {
 	s.mu.Lock()
 	s.hear(u)
 	s.mu.Unlock()
@@ -125,19 +125,19 @@ func (s *Seat) Hear(u say.Utterance) {
 
 // Speak shows what is said to this seat, keeps it, and speaks it. With it a
 // seat is a host.Speaker.
-func (s *Seat) Speak(u say.Utterance) {
+func (s *Terminal) Speak(u say.Utterance) {
 	s.Hear(u)
 	s.speak(u)
 }
 
-func (s *Seat) hear(u say.Utterance) {
+func (s *Terminal) hear(u say.Utterance) {
 	s.session.Hear(u)
 	s.heard = append(s.heard, u)
 }
 
 // Refuse shows why the table refused what was entered here, speaks it, and
 // keeps it for "why".
-func (s *Seat) Refuse(u say.Utterance) {
+func (s *Terminal) Refuse(u say.Utterance) {
 	s.mu.Lock()
 	s.session.Refuse(u)
 	s.hear(u)
@@ -146,7 +146,7 @@ func (s *Seat) Refuse(u say.Utterance) {
 	s.speak(u)
 }
 
-func (s *Seat) speak(u say.Utterance) {
+func (s *Terminal) speak(u say.Utterance) {
 	if s.config.Speak != nil {
 		s.config.Speak(u)
 	}
@@ -155,7 +155,7 @@ func (s *Seat) speak(u say.Utterance) {
 // Enter reads a line that was typed here, and does what it means. It returns
 // at once; what comes of it is heard. Whatever a terminal would act on is left
 // out first: the line may be kept, and others will see it.
-func (s *Seat) Enter(line string) {
+func (s *Terminal) Enter(line string) {
 	line = view.Plain(strings.ToValidUTF8(line, ""))
 	s.mu.Lock()
 	listener := s.listener
@@ -197,13 +197,13 @@ type Listener interface {
 }
 
 // Listen has l see what is typed here from now on.
-func (s *Seat) Listen(l Listener) {
+func (s *Terminal) Listen(l Listener) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.listener = l
 }
 
-func (s *Seat) act(l console.Local) {
+func (s *Terminal) act(l console.Local) {
 	switch l.Act {
 	case console.ActQuit:
 		defer s.Leave()
@@ -231,10 +231,10 @@ func (s *Seat) act(l console.Local) {
 
 // Quit leaves as the command of that name does: they are told first what becomes
 // of their game.
-func (s *Seat) Quit() { s.act(console.Local{Act: console.ActQuit}) }
+func (s *Terminal) Quit() { s.act(console.Local{Act: console.ActQuit}) }
 
 // Leave lets whoever sits here go: the screen ends, the game does not.
-func (s *Seat) Leave() {
+func (s *Terminal) Leave() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.gone {
@@ -245,13 +245,13 @@ func (s *Seat) Leave() {
 
 // Tell tells something that a key brought about, into the ear of this seat
 // alone.
-func (s *Seat) Tell(u say.Utterance) {
+func (s *Terminal) Tell(u say.Utterance) {
 	s.speak(u)
 	s.show(u)
 }
 
 // show shows a hint without keeping it for "again".
-func (s *Seat) show(u say.Utterance) {
+func (s *Terminal) show(u say.Utterance) {
 	s.mu.Lock()
 	s.heard = append(s.heard, u)
 	s.mu.Unlock()
@@ -259,7 +259,7 @@ func (s *Seat) show(u say.Utterance) {
 }
 
 // SetLook has every screen of this seat look so from now on.
-func (s *Seat) SetLook(look settings.Look) {
+func (s *Terminal) SetLook(look settings.Look) {
 	s.mu.Lock()
 	s.look = look
 	s.mu.Unlock()
@@ -267,14 +267,14 @@ func (s *Seat) SetLook(look settings.Look) {
 }
 
 // Look returns what the screens of this seat look like.
-func (s *Seat) Look() settings.Look {
+func (s *Terminal) Look() settings.Look {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.look
 }
 
 // With has do use the session of this seat while nobody else does.
-func (s *Seat) With(do func(*console.Session)) {
+func (s *Terminal) With(do func(*console.Session)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.catchUp()
@@ -285,7 +285,7 @@ func (s *Seat) With(do func(*console.Session)) {
 
 // See has look see the table from this seat, while nobody else uses its
 // session.
-func (s *Seat) See(look func(view.Source)) {
+func (s *Terminal) See(look func(view.Source)) {
 	state, now, work := s.State(), s.Now(), s.Work()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -299,13 +299,13 @@ func (s *Seat) See(look func(view.Source)) {
 }
 
 // seated takes down who sits here, for what may be asked at any time.
-func (s *Seat) seated() {
-	at := s.session.Seat()
+func (s *Terminal) seated() {
+	at := s.session.Actor()
 	s.at.Store(&at)
 }
 
 // catchUp shows the session the records it has not seen.
-func (s *Seat) catchUp() {
+func (s *Terminal) catchUp() {
 	for _, r := range s.After(s.noted) {
 		s.session.Record(r)
 		s.noted = r.Seq

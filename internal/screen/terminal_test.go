@@ -18,7 +18,7 @@ import (
 	"blindchess/internal/table"
 )
 
-var white = console.Seat{Side: rules.White, Capacity: table.Player}
+var white = console.Actor{Side: rules.White, Capacity: table.Player}
 
 // begun returns the records of a game that has begun, and its table.
 func begun(t *testing.T) ([]table.Record, table.State) {
@@ -39,7 +39,7 @@ func begun(t *testing.T) ([]table.Record, table.State) {
 }
 
 // sit seats White at a feed; change may alter how.
-func sit(t *testing.T, feed *screen.Feed, change func(*screen.SeatConfig)) *screen.Seat {
+func sit(t *testing.T, feed *screen.Feed, change func(*screen.TerminalConfig)) *screen.Terminal {
 	t.Helper()
 	pack, err := language.Load("en")
 	if err != nil {
@@ -49,15 +49,15 @@ func sit(t *testing.T, feed *screen.Feed, change func(*screen.SeatConfig)) *scre
 	if err != nil {
 		t.Fatal(err)
 	}
-	session, err := console.NewSession(console.Config{Seat: white, Voice: announce.Seat{Pack: pack, Scheme: scheme}, Notation: pack})
+	session, err := console.NewSession(console.Config{Actor: white, Narrator: announce.Narrator{Pack: pack, Scheme: scheme}, Notation: pack})
 	if err != nil {
 		t.Fatal(err)
 	}
-	config := screen.SeatConfig{Feed: feed, Session: session}
+	config := screen.TerminalConfig{Feed: feed, Session: session}
 	if change != nil {
 		change(&config)
 	}
-	seat := screen.NewSeat(config)
+	seat := screen.NewTerminal(config)
 	t.Cleanup(seat.Close)
 	return seat
 }
@@ -117,7 +117,7 @@ func TestFeed_LongWorkIsShownAsItsShare(t *testing.T) {
 func TestSeat_WhatIsSpokenIsShownAndWhatIsHeardIsNotSpokenTwice(t *testing.T) {
 	var spoken []say.Utterance
 	hushed := 0
-	seat := sit(t, screen.NewFeed(), func(c *screen.SeatConfig) {
+	seat := sit(t, screen.NewFeed(), func(c *screen.TerminalConfig) {
 		c.Speak = func(u say.Utterance) { spoken = append(spoken, u) }
 		c.Hush = func() { hushed++ }
 	})
@@ -139,7 +139,7 @@ func TestSeat_WhatIsSpokenIsShownAndWhatIsHeardIsNotSpokenTwice(t *testing.T) {
 }
 
 func TestSeat_QuittingAsksTheProgramFirstAndLeavesOnce(t *testing.T) {
-	seat := sit(t, screen.NewFeed(), func(c *screen.SeatConfig) {
+	seat := sit(t, screen.NewFeed(), func(c *screen.TerminalConfig) {
 		c.Act = func(console.Local) []say.Utterance { return []say.Utterance{words("your game is kept")} }
 	})
 	seat.Quit()
@@ -170,7 +170,7 @@ func TestSeat_ALineGoesToTheListenerThenToTheTable(t *testing.T) {
 	feed := screen.NewFeed()
 	feed.Append(records...)
 	var given []table.Command
-	seat := sit(t, feed, func(c *screen.SeatConfig) { c.Submit = func(all []table.Command) { given = append(given, all...) } })
+	seat := sit(t, feed, func(c *screen.TerminalConfig) { c.Submit = func(all []table.Command) { given = append(given, all...) } })
 	listener := &attentive{takes: "d4"}
 	seat.Listen(listener)
 	seat.Enter("d4")

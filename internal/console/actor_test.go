@@ -11,7 +11,7 @@ import (
 func TestSeat_AnAssistantSpeaksAndActsForBothAndPressesForTheirOwn(t *testing.T) {
 	g := newGame(t, nil)
 	g.do(table.Assist{Actor: table.By(rules.White), Yes: true})
-	assistant := session(t, console.Seat{Side: rules.White, Capacity: table.Assistant}, "en", "en")
+	assistant := session(t, console.Actor{Side: rules.White, Capacity: table.Assistant}, "en", "en")
 	enter := func(line string) {
 		t.Helper()
 		reading := assistant.Enter(g.state, g.at, line)
@@ -52,7 +52,7 @@ func TestSeat_AnAssistantSpeaksAndActsForBothAndPressesForTheirOwn(t *testing.T)
 
 func TestSeat_EveryCommandTypedInEveryCapacityIsRefusedOrItsOwn(t *testing.T) {
 	g := newGame(t, nil)
-	seats := []console.Seat{
+	seats := []console.Actor{
 		{Side: rules.White, Capacity: table.Player}, {Side: rules.Black, Capacity: table.Player},
 		{Side: rules.White, Capacity: table.Assistant}, {Capacity: table.Arbiter}, {Capacity: table.Spectator},
 	}

@@ -22,10 +22,10 @@ const (
 	Full            // all that belongs to it
 )
 
-// Seat is how one seat is spoken to. Side is nobody for the arbiter and for
+// Narrator is how one seat is spoken to. Side is nobody for the arbiter and for
 // whoever only listens; such a seat hears of White and Black instead of mine
 // and theirs.
-type Seat struct {
+type Narrator struct {
 	Pack    language.Pack   // the language of the words around a move
 	Scheme  language.Scheme // the words of moves and squares
 	Form    Form
@@ -37,7 +37,7 @@ type Seat struct {
 	Verbosity Verbosity // how much answers say
 
 	// TimesAlone: answers about a clock leave out how many moves were made. See
-	// Seat.At.
+	// Narrator.At.
 	TimesAlone bool
 }
 
@@ -51,7 +51,7 @@ type Slot struct {
 func TextSlot(name, text string) Slot { return Slot{name, []say.Word{{Text: text}}} }
 
 // SquareSlot fills a placeholder with a square in the words of the scheme.
-func (s Seat) SquareSlot(name string, square rules.Square) Slot {
+func (s Narrator) SquareSlot(name string, square rules.Square) Slot {
 	if square == 0 {
 		return TextSlot(name, s.Pack.Word("board.none"))
 	}
@@ -59,29 +59,29 @@ func (s Seat) SquareSlot(name string, square rules.Square) Slot {
 }
 
 // PieceSlot fills a placeholder with a piece and its colour.
-func (s Seat) PieceSlot(name string, piece rules.Piece) Slot {
+func (s Narrator) PieceSlot(name string, piece rules.Piece) Slot {
 	return Slot{name, []say.Word{s.word(pieceKey(piece), say.WordGap)}}
 }
 
 // MoveSlot fills a placeholder with a move in the words of the scheme.
-func (s Seat) MoveSlot(name string, position rules.Position, move rules.Move) Slot {
+func (s Narrator) MoveSlot(name string, position rules.Position, move rules.Move) Slot {
 	return Slot{name, Move(s.Scheme, position, move, s.Form).Words}
 }
 
 // TimeSlot fills a placeholder with a time in words.
-func (s Seat) TimeSlot(name string, d time.Duration) Slot { return Slot{name, s.duration(d)} }
+func (s Narrator) TimeSlot(name string, d time.Duration) Slot { return Slot{name, s.duration(d)} }
 
 // NumberSlot fills a placeholder with a number in words.
-func (s Seat) NumberSlot(name string, n int) Slot { return Slot{name, s.number(n, "")} }
+func (s Narrator) NumberSlot(name string, n int) Slot { return Slot{name, s.number(n, "")} }
 
 // CountSlot fills a placeholder with a number of things, such as "twelve
 // moves"; unit is the key of what is counted, such as "move".
-func (s Seat) CountSlot(name string, n int, unit string) Slot {
+func (s Narrator) CountSlot(name string, n int, unit string) Slot {
 	return Slot{name, s.count(n, unit)}
 }
 
 // SideSlot fills a placeholder with the name of a side.
-func (s Seat) SideSlot(name string, side rules.Side) Slot {
+func (s Narrator) SideSlot(name string, side rules.Side) Slot {
 	key := "side." + sideKey(side)
 	return Slot{name, []say.Word{{Clip: key, Text: s.Pack.Word(key)}}}
 }
@@ -89,7 +89,7 @@ func (s Seat) SideSlot(name string, side rules.Side) Slot {
 // Phrase returns the words of a phrase of the seat's pack, its placeholders
 // filled with words that keep their own clips, banks and languages. A
 // placeholder that no slot fills stays as it is written.
-func (s Seat) Phrase(key string, slots ...Slot) []say.Word {
+func (s Narrator) Phrase(key string, slots ...Slot) []say.Word {
 	parts := s.Pack.Parts(key)
 	var words []say.Word
 	for i, part := range parts {
@@ -116,7 +116,7 @@ func (s Seat) Phrase(key string, slots ...Slot) []say.Word {
 }
 
 // inflected returns words of the seat's pack in a grammatical case.
-func (s Seat) inflected(words []say.Word, form string) []say.Word {
+func (s Narrator) inflected(words []say.Word, form string) []say.Word {
 	if form == "" {
 		return words
 	}
@@ -145,7 +145,7 @@ func begun(slot Slot, before []say.Word) []say.Word {
 
 // addText adds text that stands between placeholders. A stop that follows a
 // filled placeholder belongs to the word before it.
-func (s Seat) addText(words []say.Word, text, clip string) []say.Word {
+func (s Narrator) addText(words []say.Word, text, clip string) []say.Word {
 	rest := strings.TrimLeft(text, ".,;:!?")
 	if n := len(words); n > 0 && rest != text {
 		words[n-1].Text += text[:len(text)-len(rest)]
@@ -163,7 +163,7 @@ func (s Seat) addText(words []say.Word, text, clip string) []say.Word {
 }
 
 // Notice returns a notice to the seat: one phrase of its pack.
-func (s Seat) Notice(key string, slots ...Slot) say.Utterance {
+func (s Narrator) Notice(key string, slots ...Slot) say.Utterance {
 	return say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: s.Pack.Lang(), Words: s.Phrase(key, slots...)}
 }
 
@@ -182,25 +182,25 @@ func Answering(answers []say.Utterance) []say.Utterance {
 }
 
 // Alert is Notice for what may never be dropped and interrupts.
-func (s Seat) Alert(key string, slots ...Slot) say.Utterance {
+func (s Narrator) Alert(key string, slots ...Slot) say.Utterance {
 	return say.Utterance{Urgency: say.Now, Kind: say.Alert, Lang: s.Pack.Lang(), Words: s.Phrase(key, slots...)}
 }
 
 // Answer is Notice for an answer; a newer answer of the same topic replaces it.
-func (s Seat) Answer(topic, key string, slots ...Slot) say.Utterance {
+func (s Narrator) Answer(topic, key string, slots ...Slot) say.Utterance {
 	return s.answer(topic, s.Phrase(key, slots...))
 }
 
-func (s Seat) answer(topic string, words []say.Word) say.Utterance {
+func (s Narrator) answer(topic string, words []say.Word) say.Utterance {
 	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Topic: topic, Subject: subjectAnswer, Lang: s.Pack.Lang(), Words: words}
 }
 
 // word is a phrase without placeholders as one word.
-func (s Seat) word(key string, gap say.Gap) say.Word {
+func (s Narrator) word(key string, gap say.Gap) say.Word {
 	return say.Word{Clip: key, Text: s.Pack.Word(key), Gap: gap}
 }
 
-func (s Seat) number(n int, gender string) []say.Word {
+func (s Narrator) number(n int, gender string) []say.Word {
 	keys := s.Pack.NumberKeys(n, gender)
 	if keys == nil {
 		return []say.Word{{Text: strconv.Itoa(n)}}
@@ -213,7 +213,7 @@ func (s Seat) number(n int, gender string) []say.Word {
 }
 
 // count says a number of things: number and unit.
-func (s Seat) count(n int, unit string) []say.Word {
+func (s Narrator) count(n int, unit string) []say.Word {
 	return append(s.number(n, s.Pack.Gender(unit)), s.word(s.Pack.PluralKey(unit, n), say.WordGap))
 }
 
@@ -226,7 +226,7 @@ func pause(words []say.Word, gap say.Gap) []say.Word {
 }
 
 // view returns from whose side answers are ordered.
-func (s Seat) view() rules.Side {
+func (s Narrator) view() rules.Side {
 	switch {
 	case s.From != 0:
 		return s.From
