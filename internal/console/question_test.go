@@ -112,7 +112,7 @@ func TestQuestion_AnswersHaveAShortAndALongForm(t *testing.T) {
 		said := map[announce.Verbosity]string{}
 		for _, verbosity := range []announce.Verbosity{announce.Short, announce.Full} {
 			config := white.Config()
-			config.Voice.Verbosity, config.Voice.Colours = verbosity, true
+			config.Narrator.Verbosity, config.Narrator.Colours = verbosity, true
 			white.Change(config)
 			said[verbosity] = words(white.Enter(g.state, g.at, test.line))
 		}

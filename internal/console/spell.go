@@ -8,7 +8,7 @@ import (
 
 // spell says the last utterance letter by letter, one further back, or a word
 // that is typed.
-func (s *Session) spell(_ moment, rest string) Intent {
+func (s *Session) spell(_ snapshot, rest string) Intent {
 	back, counted := numberOf(rest)
 	if rest == "" {
 		back, counted = 1, true

@@ -305,14 +305,14 @@ func TestALongAnswerIsReadPageByPage(t *testing.T) {
 			if test.kind != board.Keyboard {
 				term.Await("There is more: page up")
 			}
-			for !strings.Contains(term.Text(), "clock, tells both clocks") {
+			for !strings.Contains(term.Text(), "clock, tells both times") {
 				before := term.Text()
 				term.Type("\x1b[5~")
 				term.AwaitThat("an earlier page is there", func() bool { return term.Text() != before })
 				term.Await("Any other key leads back to the board.")
 			}
 			term.Type("\x1b[6~")
-			term.AwaitThat("a later page is there", func() bool { return !strings.Contains(term.Text(), "clock, tells both clocks") })
+			term.AwaitThat("a later page is there", func() bool { return !strings.Contains(term.Text(), "clock, tells both times") })
 			term.Type("\x1b")
 			term.AwaitThat("the board is back", func() bool { return !strings.Contains(term.Text(), "Any other key leads back") })
 			if tab.State().Game.Ply() != 0 {
