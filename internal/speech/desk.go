@@ -77,6 +77,10 @@ func (d *desk) enter(w waiting) {
 		w.utterance.Earcon = "" // a flag is heard as it falls, also beside a move
 	}
 	l := d.lane(u.Channel)
+	if d.speaker.config.Record { // as it came
+		l.queue.free = append(l.queue.free, w)
+		return
+	}
 	for _, older := range l.queue.add(w) {
 		d.tell(older, say.Receipt{Stage: say.Dropped, Reason: "a newer one took its place"})
 	}

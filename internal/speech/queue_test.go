@@ -321,8 +321,10 @@ func TestARecordHoldsEverything(t *testing.T) {
 	speaker.Speak(about("gate", utterance(1, say.Echo, say.Next, "press")))
 	speaker.Speak(within(time.Nanosecond, voids(utterance(2, say.Notice, say.Next, "ten"), "gate")))
 	speaker.Hush()
+	speaker.Speak(answer(3, "law", "first"))
+	speaker.Speak(answer(4, "law", "second"))
 	finish(t, speaker)
-	if got, want := strings.Join(strings.Fields(text.String()), " "), "press ten"; got != want {
+	if got, want := strings.Join(strings.Fields(text.String()), " "), "press ten first second"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
