@@ -20,7 +20,9 @@ func newHearCommand() *cobra.Command {
 		Long: `Understand a move that is announced in words or written, and print it as
 standard notation has it. Case, accents and words that say nothing do not
 matter; the short form is enough where it fits one move.
-Where it fits several, or none, what it could mean is said; the status is 1.`,
+Where it fits several, or none, or is only the beginning of a move, what it
+could mean is said; the status is 1. Check or mate that is said and not given
+is told beside the move.`,
 		Example: `  blindchess hear "Springer Gustav eins Felix drei"
   blindchess hear --scheme pl "skoczek feliks trzy"
   blindchess hear --json "knight to f3"`,
@@ -40,7 +42,7 @@ Where it fits several, or none, what it could mean is said; the status is 1.`,
 						return err
 					}
 				}
-				fmt.Fprintln(command.ErrOrStderr(), err)
+				fmt.Fprintln(command.ErrOrStderr(), strings.TrimPrefix(err.Error(), "announce: "))
 				return exitStatus(1)
 			case err != nil:
 				return err
@@ -48,6 +50,9 @@ Where it fits several, or none, what it could mean is said; the status is 1.`,
 				return json.NewEncoder(out).Encode(chosen.move(move))
 			default:
 				fmt.Fprintln(out, chosen.position.SAN(move))
+				if key := chosen.ear.Overstated(chosen.position, strings.Join(words, " "), move); key != "" {
+					fmt.Fprintln(command.ErrOrStderr(), chosen.pack.Phrase(key))
+				}
 				return nil
 			}
 		},

@@ -29,6 +29,7 @@ func (f *spokenFlags) add(flags *pflag.FlagSet) {
 // spoken is what the flags and the settings choose.
 type spoken struct {
 	scheme   language.Scheme
+	pack     language.Pack // of the notation
 	ear      announce.Ear
 	form     announce.Form
 	position rules.Position
@@ -49,11 +50,10 @@ func (f *spokenFlags) read() (spoken, error) {
 	if chosen.scheme, err = settings.LoadScheme(f.scheme); err != nil {
 		return spoken{}, err
 	}
-	pack, err := language.Load(f.notation)
-	if err != nil {
+	if chosen.pack, err = language.Load(f.notation); err != nil {
 		return spoken{}, err
 	}
-	chosen.ear = announce.NewEar(chosen.scheme, pack)
+	chosen.ear = announce.NewEar(chosen.scheme, chosen.pack)
 	chosen.form = own.AnnouncedForm()
 	if f.fen != "" {
 		setup, err := rules.ParseFEN(f.fen)

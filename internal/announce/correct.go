@@ -167,8 +167,11 @@ func squaresIn(text string) []rules.Square {
 func (s Narrator) Misheard(m *Misheard) say.Utterance {
 	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: s.Pack.Lang()}
 	key := strings.Replace(m.Why.Key(), "sheet.", "misheard.", 1)
-	if m.Word != "" {
+	switch {
+	case m.Word != "":
 		key = "misheard.unknown"
+	case m.Unfinished:
+		key = "misheard.unfinished"
 	}
 	u.Words = pause(s.Phrase(key, TextSlot("heard", m.Heard), TextSlot("word", m.Word)), say.SentenceGap)
 	why := s.Illegality(m.Illegality)
@@ -179,7 +182,7 @@ func (s Narrator) Misheard(m *Misheard) say.Utterance {
 		}
 		return u
 	}
-	if strings.HasSuffix(key, "unknown") || strings.HasSuffix(key, "unreadable") || strings.HasSuffix(key, "illegal") {
+	if strings.HasSuffix(key, "unknown") || strings.HasSuffix(key, "unreadable") || m.Unfinished || strings.HasSuffix(key, "illegal") {
 		u.Words = append(u.Words, pause(s.Phrase("misheard.could"), say.SentenceGap)...)
 	}
 	for _, move := range m.Candidates {

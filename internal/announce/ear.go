@@ -51,7 +51,7 @@ type lexicon struct {
 
 func newLexicon(scheme language.Scheme, own notation.Notation) lexicon {
 	l := lexicon{words: make(map[string][]item)}
-	for _, key := range language.SchemeKeys() {
+	for _, key := range append(language.SchemeKeys(), language.AnyCastling) {
 		for _, word := range scheme.Heard(key) {
 			for _, folded := range language.Foldings(word) {
 				l.add(strings.Join(tokens(folded), " "), item(key))

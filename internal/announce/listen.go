@@ -19,6 +19,7 @@ type Misheard struct {
 	Position   rules.Position
 	Candidates []rules.Move     // the legal moves it could have meant, the likeliest first
 	Illegality rules.Illegality // why it is not legal, where that is known
+	Unfinished bool             // it may be the beginning of a move: a square lacks its file or its rank
 }
 
 func (m *Misheard) Error() string {
@@ -26,6 +27,8 @@ func (m *Misheard) Error() string {
 	switch {
 	case m.Word != "":
 		text = fmt.Sprintf("announce: heard %q and do not know the word %q", m.Heard, m.Word)
+	case m.Unfinished:
+		text = fmt.Sprintf("announce: heard %q, which is not a whole move", m.Heard)
 	case m.Why == notation.Illegal:
 		text = fmt.Sprintf("announce: heard %q, which is not a legal move here", m.Heard)
 		if m.Illegality.Kind != 0 {
@@ -51,7 +54,8 @@ func (m *Misheard) Error() string {
 // Listen returns the legal move that words announce. It forgives case,
 // accents, umlauts spelt out or left out, words that say nothing, and the
 // order of the squares where they are marked; it takes the long form and any
-// shorter one that fits a single move, and written notation too: the seat's
+// shorter one that names the whole square and fits a single move, and written
+// notation too: the seat's
 // own first, then coordinates, then English letters that mean nothing else to
 // the seat. The error is a *Misheard.
 func (e Ear) Listen(position rules.Position, words string) (rules.Move, error) {
@@ -72,6 +76,9 @@ func (e Ear) Listen(position rules.Position, words string) (rules.Move, error) {
 			return moves[0], nil
 		case len(moves) > 1:
 			return rules.Move{}, &Misheard{Heard: words, Why: several(moves), Position: position, Candidates: moves}
+		case fault.Unfinished:
+			fault.Heard, fault.Position = words, position
+			return rules.Move{}, &fault
 		}
 		// What the scheme itself made of the words is the better answer, unless
 		// another lexicon knows all of them.
@@ -174,11 +181,15 @@ func (l lexicon) listen(position rules.Position, legal []rules.Move, words strin
 	if len(h.unknown) > 0 {
 		return nil, Misheard{Word: l.asSaid(words, h.unknown[0]), Why: notation.Unreadable, Candidates: l.guess(position, legal, words)}
 	}
-	var moves []rules.Move
+	var moves, unfinished []rules.Move
 	fault := Misheard{Why: notation.Unreadable}
 	for _, items := range h.alternatives() {
 		q, ok := understand(items)
 		if !ok || !h.placed(items) {
+			continue
+		}
+		if !q.finished() {
+			unfinished = union(unfinished, q.find(position, legal))
 			continue
 		}
 		found := q.find(position, legal)
@@ -188,6 +199,9 @@ func (l lexicon) listen(position rules.Position, legal []rules.Move, words strin
 			fault.Illegality = position.WhyNoMove(q.partial())
 		}
 		moves = union(moves, found)
+	}
+	if len(unfinished) > 0 {
+		fault = Misheard{Why: notation.Ambiguous, Unfinished: true, Candidates: unfinished[:min(len(unfinished), most)]}
 	}
 	return moves, fault
 }

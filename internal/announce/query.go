@@ -3,6 +3,7 @@ package announce
 import (
 	"strings"
 
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 )
 
@@ -14,8 +15,8 @@ type query struct {
 	promotes rules.Role
 	from, to place
 	takes,
-	passing,
-	check bool
+	passing bool
+	end item // "check", "mate", "stalemate" or "": what is said that the move does
 }
 
 // place is a square of which either part may be unknown; unknown is -1.
@@ -69,8 +70,8 @@ func understand(items []item) (query, bool) {
 			q.takes = true
 		case key == "en-passant":
 			q.passing = true
-		case key == "check" || key == "mate":
-			q.check = true
+		case key == "mate" || key == "stalemate" || key == "check" && q.end == "":
+			q.end = key
 		}
 		if key != "filler" {
 			last = key
@@ -133,12 +134,24 @@ func roleOfKey(key item) rules.Role {
 	return 0
 }
 
+// finished reports whether q is a whole announcement: a castling, a whole square
+// that is entered, or what a piece takes. The files alone are one of a pawn that
+// takes. Anything less may be the beginning of another move.
+func (q *query) finished() bool {
+	byFiles := q.role == 0 || q.role == rules.Pawn
+	byFiles = byFiles && q.from.file >= 0 && q.from.rank < 0 && q.to.file >= 0 && q.to.rank < 0 && q.from.file != q.to.file
+	if byFiles {
+		q.role = rules.Pawn
+	}
+	return byFiles || q.castles != "" || q.to.whole() || q.victim != 0 && q.to == anywhere && (q.from == anywhere || q.from.whole())
+}
+
 // describes reports whether a legal move is what q asks for. A role that was
 // not named is asked for by the caller.
 func (q query) describes(position rules.Position, move rules.Move, role rules.Role) bool {
 	kingside, castles := position.Castling(move)
 	if q.castles != "" {
-		return castles && kingside == (q.castles == "castle.short")
+		return castles && (q.castles == language.AnyCastling || kingside == (q.castles == "castle.short"))
 	}
 	if castles {
 		return false

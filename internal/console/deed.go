@@ -132,7 +132,7 @@ func (s *Session) giver(m snapshot, side rules.Side) Giver {
 func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
 	commands, err := deed(g)
 	if err == nil {
-		return command(commands...)
+		return s.given(g, commands)
 	}
 	var misheard *announce.Misheard
 	var refused *table.Refusal
@@ -152,6 +152,24 @@ func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
 	default:
 		return s.unreadable(verb, err)
 	}
+}
+
+// given gives commands, and tells of an announced check or mate that is none.
+func (s *Session) given(g Giver, commands []table.Command) Intent {
+	intent := command(commands...)
+	for _, c := range commands {
+		move, words := rules.Move{}, ""
+		switch c := c.(type) {
+		case table.Announce:
+			move, words = c.Move, c.Words
+		case table.Enter:
+			move, words = c.Move, c.Words
+		}
+		if key := s.listener().Overstated(g.State.Game.Position(), words, move); key != "" {
+			intent.Answers = append(intent.Answers, s.tell(key).Answers...)
+		}
+	}
+	return intent
 }
 
 // unreadable says what to say instead of words that could not be read.

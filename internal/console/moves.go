@@ -22,6 +22,8 @@ func (s *Session) misheard(m *announce.Misheard, words string) Intent {
 	}
 	key := "console.no-move"
 	switch {
+	case m.Unfinished:
+		key = "misheard.unfinished"
 	case m.Why == notation.Ambiguous:
 		key = "console.several-moves"
 	case m.Why == notation.Illegal:

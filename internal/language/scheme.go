@@ -37,9 +37,14 @@ func SchemeKeys() []string {
 		"from", "to", "filler")
 }
 
+// AnyCastling is the key of a word that says castling and not to which side. A
+// scheme may have one; it is only heard.
+const AnyCastling = "castle.any"
+
 // formKeys are the keys that a scheme may have besides: what a pawn is promoted
-// to, where the language says it in a case of its own.
-var formKeys = []string{"role.queen.acc", "role.rook.acc", "role.bishop.acc", "role.knight.acc"}
+// to, where the language says it in a case of its own, and the word for castling
+// alone.
+var formKeys = []string{AnyCastling, "role.queen.acc", "role.rook.acc", "role.bishop.acc", "role.knight.acc"}
 
 // Schemes lists the names of the schemes: that of the Laws first, then one for
 // each language.
@@ -133,7 +138,7 @@ func ParseScheme(name, text string) (Scheme, error) {
 func (s Scheme) check() error {
 	owner := make(map[string]string)
 	var faults []string
-	for _, key := range SchemeKeys() {
+	for _, key := range append(SchemeKeys(), AnyCastling) {
 		for _, word := range s.words[key] {
 			for _, folded := range Foldings(word) {
 				other, taken := owner[folded]
