@@ -206,6 +206,6 @@ func (s Narrator) Alarm(cue clock.Cue) say.Utterance {
 		return u
 	}
 	u.Words = s.Phrase(s.whose("clock.left", cue.Side), s.TimeSlot("time", cue.Left))
-	u.Within = 2 * clock.Lead
+	u.Within, u.NotBefore = clock.Lead+time.Second, clock.Lead-time.Second
 	return u
 }

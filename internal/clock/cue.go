@@ -43,7 +43,7 @@ func DefaultAlarms() Alarms {
 // they are true when the last of them ends.
 const (
 	Countdown = 10 * time.Second
-	Lead      = time.Second
+	Lead      = 1500 * time.Millisecond
 )
 
 // Cue is an alarm that is due: the side that runs has so much left, or will

@@ -27,7 +27,7 @@ func TestActs_WhatTheProgramDoesForWhoeverSitsHere(t *testing.T) {
 	saved := filepath.Join(t.TempDir(), "own.pgn")
 	for _, test := range []struct{ line, want string }{
 		{"checkword", "Check words"},
-		{"dial", "thirty minutes"},
+		{"dial", "thirty"},
 		{"speak off", "without a voice"},
 		{"set form tall", "form takes long or short"},
 		{"set form", "form = long"},

@@ -81,8 +81,9 @@ type Utterance struct {
 	Subject string
 	Voids   []string
 	// Within is how long after it came u is true: where its last word would end
-	// later, u is overtaken and not said. Zero is always.
-	Within time.Duration
+	// later, u is overtaken and not said. Zero is always. NotBefore is when it
+	// becomes true: its last word ends no sooner.
+	Within, NotBefore time.Duration
 	// Anew returns the words of u as they are true so long after now; nil where
 	// time does not change them. It is asked when the turn of u comes, may be
 	// called from any goroutine, and must return at once.

@@ -169,6 +169,9 @@ func (d *desk) serve(ctx context.Context, now time.Time) {
 // true within one, where the guess of its length is less than half a second off.
 const slack = 500 * time.Millisecond
 
+// inexact is by how much the last word may end later than was guessed, or sooner.
+const inexact = 100 * time.Millisecond
+
 // guesses is how often the words of u are made anew, as the length of those that
 // are said is known only once they have been made.
 func guesses(u say.Utterance) int {
@@ -185,9 +188,14 @@ func (d *desk) open(ctx context.Context, l *lane, w waiting, now time.Time) {
 	for range guesses(w.utterance) {
 		w.utterance.Words = w.utterance.Anew(max(0, length(voice, w.utterance, 0, settings)-slack))
 	}
-	if within := w.utterance.Within; within > 0 && !d.speaker.config.Record && now.Sub(w.came)+length(voice, w.utterance, w.from, settings) > within {
+	u := w.utterance
+	ends := now.Sub(w.came) + length(voice, u, w.from, settings)
+	if u.Within > 0 && !d.speaker.config.Record && ends > u.Within-inexact {
 		d.tell(w, say.Receipt{Stage: say.Overtaken, Reason: "it would be told too late to be true"})
 		return
+	}
+	if w.wait = 0; u.NotBefore > 0 && !d.speaker.config.Record {
+		w.wait = max(0, u.NotBefore+inexact-ends)
 	}
 	d.begin(ctx, l, w, voices, now)
 }
@@ -226,7 +234,7 @@ func (d *desk) repair() {
 // voids and that the host does not count.
 func once(u say.Utterance) say.Utterance {
 	u.ID, u.Urgency, u.Topic = 0, say.Next, ""
-	u.Subject, u.Voids, u.Within, u.Anew = "", nil, 0, nil
+	u.Subject, u.Voids, u.Within, u.NotBefore, u.Anew = "", nil, 0, 0, nil
 	return u
 }
 

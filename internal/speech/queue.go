@@ -12,8 +12,9 @@ type waiting struct {
 	utterance say.Utterance
 	serial    uint64 // counted by the desk
 	came      time.Time
-	from      int  // the word to begin with; past zero where it was interrupted
-	again     bool // said before, and said again on request
+	from      int           // the word to begin with; past zero where it was interrupted
+	again     bool          // said before, and said again on request
+	wait      time.Duration // before its turn begins, so that it ends no sooner than it is true
 }
 
 // queue is what waits to be said on one card, most urgent first. It only

@@ -505,3 +505,23 @@ func TestWhatWaitsWhenTheSpeakerIsClosedFailsWithAReceipt(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestATimeIsNotToldTooSoonEither(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		voice := newMouth()
+		voice.steps = nil
+		speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{voice}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer speaker.Close()
+		soon := within(5*time.Second, utterance(1, say.Notice, say.Next, "one")) // its three letters are guessed at 225 ms
+		soon.NotBefore = time.Second
+		began := time.Now()
+		speaker.Speak(soon)
+		finish(t, speaker)
+		if took := time.Since(began); took < 700*time.Millisecond || took > time.Second {
+			t.Errorf("got it begun after %v, want so late that it ends after a second", took)
+		}
+	})
+}

@@ -54,7 +54,8 @@ const (
 func (d *desk) begin(ctx context.Context, l *lane, w waiting, voices []int, now time.Time) {
 	ctx, cancel := context.WithCancel(ctx)
 	t := &turn{waiting: w, voice: voices[0], others: voices[1:], cancel: cancel, heard: w.from}
-	t.due = now.Add(allowance(w.utterance, w.from, d.speaker.Settings()))
+	t.due = now.Add(w.wait + allowance(w.utterance, w.from, d.speaker.Settings()))
+	t.wait = 0
 	l.turn = t
 	voice := d.voices[t.voice].voice
 	d.turns++
@@ -65,6 +66,14 @@ func (d *desk) begin(ctx context.Context, l *lane, w waiting, voices []int, now 
 			select {
 			case d.news <- n:
 			case <-d.left:
+			}
+		}
+		if w.wait > 0 {
+			select {
+			case <-time.After(w.wait):
+			case <-ctx.Done():
+				report(news{done: true, err: ctx.Err()})
+				return
 			}
 		}
 		err := voice.Say(ctx, w.utterance, w.from, func(words int) { report(news{said: words}) })

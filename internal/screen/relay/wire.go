@@ -58,6 +58,7 @@ type utterance struct {
 	Subject string        `json:"s,omitempty"`
 	Voids   []string      `json:"v,omitempty"`
 	Within  time.Duration `json:"i,omitempty"`
+	Before  time.Duration `json:"b,omitempty"`
 }
 
 type word struct {
@@ -70,7 +71,7 @@ type word struct {
 
 // pack packs u. Without a voice at the other end the clips stay here.
 func pack(u say.Utterance, speaks bool) utterance {
-	p := utterance{u.Kind, u.Urgency, u.Channel, u.Topic, u.Lang, u.Earcon, make([]word, len(u.Words)), u.Subject, u.Voids, u.Within}
+	p := utterance{u.Kind, u.Urgency, u.Channel, u.Topic, u.Lang, u.Earcon, make([]word, len(u.Words)), u.Subject, u.Voids, u.Within, u.NotBefore}
 	for i, w := range u.Words {
 		p.Words[i] = word(w)
 		if !speaks {
@@ -78,7 +79,7 @@ func pack(u say.Utterance, speaks bool) utterance {
 		}
 	}
 	if !speaks {
-		p.Lang, p.Earcon, p.Channel, p.Subject, p.Voids, p.Within = "", "", 0, "", nil, 0
+		p.Lang, p.Earcon, p.Channel, p.Subject, p.Voids, p.Within, p.Before = "", "", 0, "", nil, 0, 0
 		// The topics of answers and hints are for the voice, the others for the screen.
 		if p.Kind == say.Move || p.Kind == say.Answer || p.Kind == say.Hint {
 			p.Topic = ""
@@ -89,7 +90,7 @@ func pack(u say.Utterance, speaks bool) utterance {
 
 func (p utterance) unpack() say.Utterance {
 	u := say.Utterance{Kind: p.Kind, Urgency: p.Urgency, Channel: p.Channel, Topic: p.Topic, Lang: p.Lang, Earcon: p.Earcon, Words: make([]say.Word, len(p.Words)),
-		Subject: p.Subject, Voids: p.Voids, Within: p.Within}
+		Subject: p.Subject, Voids: p.Voids, Within: p.Within, NotBefore: p.Before}
 	for i, w := range p.Words {
 		u.Words[i] = say.Word(w)
 	}
