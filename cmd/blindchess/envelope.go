@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/host"
+	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/room"
 	"blindchess/internal/table"
@@ -49,12 +51,16 @@ func newEnvelopeKeyCommand() *cobra.Command {
 }
 
 func newEnvelopeOpenCommand() *cobra.Command {
-	var key string
+	var key, lang string
 	command := &cobra.Command{
 		Use:   "open JOURNAL",
 		Short: "print what stands on the envelope of an adjourned game, and with the key what is in it",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
+			pack, err := readersPack(lang)
+			if err != nil {
+				return err
+			}
 			state, err := room.ReadTable(words[0])
 			if err != nil {
 				return err
@@ -63,30 +69,31 @@ func newEnvelopeOpenCommand() *cobra.Command {
 				return fmt.Errorf("envelope: there is no closed envelope in %s", words[0])
 			}
 			out := command.OutOrStdout()
-			fmt.Fprintln(out, strings.Join(report.Envelope(state), "\n"))
+			fmt.Fprintln(out, strings.Join(report.Envelope(pack, state), "\n"))
 			if key == "" {
 				return nil
 			}
-			return showSealed(out, state, key)
+			return showSealed(out, pack, state, key)
 		},
 	}
+	command.Flags().StringVar(&lang, "lang", "", "the language of the words; without it, that of the settings")
 	command.Flags().StringVar(&key, "key", "", "the file with the arbiter's secret key")
 	return command
 }
 
 // showSealed prints what is in the envelope, and the code that opens it at the
 // table. Where something else was opened there, that is the error.
-func showSealed(out io.Writer, state table.State, key string) error {
+func showSealed(out io.Writer, pack language.Pack, state table.State, key string) error {
 	found, err := host.Unseal(state.Envelope, key)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, report.Sealed(state.Game.At(min(state.Envelope.Ply, state.Game.Ply())), found.Text, found.Move))
+	fmt.Fprintln(out, report.Sealed(pack, state.Game.At(min(state.Envelope.Ply, state.Game.Ply())), found.Text, found.Move))
 	if found.Code != "" {
-		fmt.Fprintln(out, "Code of this envelope: "+found.Code)
+		fmt.Fprintln(out, pack.Phrase("envelope.code", "code", found.Code))
 	}
 	if state.Envelope.Opened && state.Envelope.Text != found.Text {
-		return fmt.Errorf("envelope: at the table %s was opened instead: the envelope counts, so the arbiter has to rule", state.Envelope.Text)
+		return errors.New("envelope: " + pack.Phrase("envelope.other", "text", state.Envelope.Text))
 	}
 	return nil
 }

@@ -15,7 +15,6 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/rules/laws"
-	"blindchess/internal/settings"
 )
 
 // lawsRequest is what the command laws was asked for.
@@ -59,7 +58,7 @@ where club.toml holds lines such as
 			if err != nil {
 				return err
 			}
-			pack, err := request.pack()
+			pack, err := readersPack(request.lang)
 			if err != nil {
 				return err
 			}
@@ -77,18 +76,6 @@ where club.toml holds lines such as
 	command.Flags().BoolVar(&request.sentences, "sentences", false, "list the sentences on blind players, who keeps each, and its scripts")
 	command.Flags().BoolVar(&request.asJSON, "json", false, "print one JSON object")
 	return command
-}
-
-// pack returns the words that the reader asked for, or else those of the settings.
-func (r lawsRequest) pack() (language.Pack, error) {
-	if r.lang != "" {
-		return language.Load(r.lang)
-	}
-	own, err := settings.Load()
-	if err != nil {
-		return language.Pack{}, err
-	}
-	return language.Load(own.Language)
 }
 
 func (r lawsRequest) print(out io.Writer, pack language.Pack, e laws.Edition, article string) error {

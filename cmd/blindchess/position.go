@@ -8,10 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/language"
 	"blindchess/internal/progress"
 	"blindchess/internal/report"
-	"blindchess/internal/settings"
 )
 
 func newPositionCommand() *cobra.Command {
@@ -34,14 +32,7 @@ A FEN that cannot stand is refused with every reason; status 2.`,
 			if err != nil {
 				return err
 			}
-			if lang == "" {
-				own, err := settings.Load()
-				if err != nil {
-					return err
-				}
-				lang = own.Language
-			}
-			pack, err := language.Load(lang)
+			pack, err := readersPack(lang)
 			if err != nil {
 				return err
 			}

@@ -41,18 +41,24 @@ func (s Narrator) irregular(state table.State, e table.Irregularity) (say.Uttera
 	case s.Side != 0 && state.ArbiterWaits(e.Kind):
 		return nothing()
 	}
+	return s.Irregularity(e), true
+}
+
+// Irregularity tells of an irregularity in a sentence, also of one that Event
+// leaves untold because the seat has just heard of it otherwise.
+func (s Narrator) Irregularity(e table.Irregularity) say.Utterance {
 	key := "irregular." + dashed(string(e.Kind))
 	switch {
 	case !s.Pack.Has(key), e.Kind == table.Other:
-		return s.nameless(e), true
+		return s.nameless(e)
 	case e.By == 0 && slices.ContainsFunc(s.Pack.Parts(key), func(p language.Part) bool { return p.Slot == "side" }):
-		return s.withWords(s.Alert("irregular.other", TextSlot("text", s.kindName(e.Kind))), e.Text), true
+		return s.withWords(s.Alert("irregular.other", TextSlot("text", s.kindName(e.Kind))), e.Text)
 	}
 	u := s.Alert(s.concerning(key, e.By), s.SideSlot("side", e.By), s.SquareSlot("square", e.Square))
 	if !slices.Contains(table.Reported(), e.Kind) {
-		return u, true // its text is for the record
+		return u // its text is for the record
 	}
-	return s.withWords(u, e.Text), true
+	return s.withWords(u, e.Text)
 }
 
 // nameless tells of an irregularity in the words of whoever reported it.

@@ -199,13 +199,14 @@ const tenth = time.Second / 10
 // remark tells a record in words. Clocks that are set are told as they were, no
 // finer than a tenth of a second.
 func remark(arbiter announce.Narrator, before, after table.State, r table.Record) string {
-	set, ok := r.Event.(table.ClocksAdjusted)
-	if !ok {
+	switch e := r.Event.(type) {
+	case table.ClocksAdjusted:
+		return arbiter.Pack.Phrase("event.adjusted", "white", report.ClockTime(e.White), "black", report.ClockTime(e.Black))
+	case table.Irregularity:
+		return arbiter.Irregularity(e).Text()
+	default:
 		return report.Heard(arbiter, before, after, r)
 	}
-	set.White = clock.Span(set.White.Duration().Round(tenth))
-	set.Black = clock.Span(set.Black.Duration().Round(tenth))
-	return table.Sentence(set, before)
 }
 
 // remarkable reports whether an event belongs into the comments of a game.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"blindchess/internal/host"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/table"
 )
@@ -35,8 +37,40 @@ func TestCommentsTellTimesNoFinerThanATenthOfASecond(t *testing.T) {
 	if err := pgn.Write(&out, story.Games()[0]); err != nil {
 		t.Fatal(err)
 	}
-	if text := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(text, "9m0.1s") || strings.Contains(text, "123456789") {
+	if text := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(text, "The clocks are set: White 0:09:00.1, Black 0:10:00.") || strings.Contains(text, "123456789") {
 		t.Errorf("got a comment of another fineness than tenths:\n%s", text)
+	}
+}
+
+func TestCommentsAreSentencesThatAReaderUnderstands(t *testing.T) {
+	white := table.By(rules.White)
+	story := host.Story{}
+	give := func(event table.Event) {
+		story.Records = append(story.Records, table.Record{Seq: uint64(len(story.Records) + 1), Event: event})
+	}
+	give(table.TableSet{Conditions: table.ForFriends()})
+	give(table.GameStarted{})
+	var told []table.Event
+	for _, kind := range table.Kinds() {
+		told = append(told, table.Irregularity{By: rules.White, Kind: kind}, table.Irregularity{Kind: kind})
+	}
+	told = append(told,
+		table.IllegalMoveCompleted{Actor: white, Count: 1}, table.IllegalMoveStood{}, table.BoardsDiverged{Cause: table.Causes()[0]},
+		table.Retraced{}, table.ClaimMade{Actor: white, Kind: laws.ClaimThreefold}, table.ClaimUpheld{}, table.ClaimRejected{},
+		table.ClaimPostponed{}, table.DrawOffered{Actor: white}, table.DrawDeclined{Actor: white},
+		table.PenaltyGiven{Actor: white, Penalty: table.Warning}, table.TimeAdded{},
+		table.TimeRemoved{}, table.ClocksAdjusted{}, table.FlagFell{}, table.Adjourned{}, table.GameAnnulled{})
+	for _, event := range told {
+		one := story
+		one.Records = append(slices.Clone(story.Records), table.Record{Seq: 3, Event: event})
+		var out bytes.Buffer
+		if err := pgn.Write(&out, one.Games()[0]); err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Join(strings.Fields(out.String()), " ")
+		if raw := table.Sentence(event, table.State{}); strings.Contains(text, raw) || !strings.Contains(text, "{0s: ") || strings.Contains(text, "{0s: }") {
+			t.Errorf("%T: got\n%s\nwant a sentence, not %q", event, text, raw)
+		}
 	}
 }
 

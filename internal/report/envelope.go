@@ -2,54 +2,71 @@ package report
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
 
-// Envelope tells the seven facts that stand on the envelope of an adjourned
-// game, as they were when it was closed, one or two a line.
-func Envelope(state table.State) []string {
+// Envelope tells in the words of pack the seven facts that stand on the envelope
+// of an adjourned game, as they were when it was closed, one or two a line.
+func Envelope(pack language.Pack, state table.State) []string {
 	setup := state.Game.SetupAt(min(state.Envelope.Ply, state.Game.Ply()))
 	name := func(side rules.Side) string {
 		if seat := state.Seat(side); seat.Name != "" {
 			return seat.Name
 		}
-		return "without a name"
+		return pack.Word("console.nameless")
 	}
-	offer := "none"
-	if state.Envelope.Offer != 0 {
-		offer = "by " + state.Envelope.Offer.String()
+	offer := pack.Word("envelope.no-offer")
+	if by := state.Envelope.Offer; by != 0 {
+		offer = pack.Phrase("envelope.offer", "side", sideName(pack, by))
 	}
 	left := state.Envelope.Left
-	return []string{
-		"White: " + name(rules.White),
-		"Black: " + name(rules.Black),
-		"Position before the sealed move: " + setup.FEN(),
-		fmt.Sprintf("Time left: White %v, Black %v", told(left.White), told(left.Black)),
-		fmt.Sprintf("Sealed by: %v", state.Envelope.By),
-		fmt.Sprintf("Number of the sealed move: %d", setup.Number),
-		"Offer of a draw: " + offer,
-		"Resumption: " + state.Envelope.Resumption,
+	lines := []string{
+		pack.Phrase("envelope.player", "side", sideName(pack, rules.White), "name", name(rules.White)),
+		pack.Phrase("envelope.player", "side", sideName(pack, rules.Black), "name", name(rules.Black)),
+		pack.Phrase("envelope.position", "fen", setup.FEN()),
+		pack.Phrase("envelope.left", "white", ClockTime(left.White), "black", ClockTime(left.Black)),
+		pack.Phrase("envelope.by", "side", sideName(pack, state.Envelope.By)),
+		pack.Phrase("envelope.number", "number", strconv.Itoa(setup.Number)),
+		offer,
+		pack.Phrase("envelope.resumption", "when", state.Envelope.Resumption),
 	}
+	for i := range lines {
+		lines[i] = strings.TrimSpace(language.Capital(lines[i]))
+	}
+	return lines
 }
 
-// told is a time as an envelope tells it, to a tenth of a second.
-func told(left clock.Span) time.Duration { return left.Duration().Round(time.Second / 10) }
+func sideName(pack language.Pack, side rules.Side) string { return pack.Word("side." + sideWord(side)) }
 
-// Sealed tells what was found in an envelope: what is written, and the move that
-// it means in a position, none where it cannot be read.
-func Sealed(position rules.Position, text string, move rules.Move) string {
+// ClockTime is a time in figures, to a tenth of a second: 1:30:00, or 0:09:00.1.
+func ClockTime(left clock.Span) string {
+	d := left.Duration().Round(time.Second / 10)
+	text := fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
+	if tenths := d % time.Second / (time.Second / 10); tenths > 0 {
+		text += fmt.Sprintf(".%d", tenths)
+	}
+	return text
+}
+
+// Sealed tells in the words of pack what was found in an envelope: what is
+// written, and the move that it means in a position, none where it cannot be
+// read.
+func Sealed(pack language.Pack, position rules.Position, text string, move rules.Move) string {
 	switch {
 	case move == (rules.Move{}):
-		return fmt.Sprintf("Sealed: %s, which cannot be read as a move", text)
+		return pack.Phrase("envelope.unread", "text", text)
 	case !position.Legal(move):
-		return fmt.Sprintf("Sealed: %s, which is not legal", text)
+		return pack.Phrase("envelope.illegal", "text", text)
 	case text == position.SAN(move):
-		return "Sealed: " + text
+		return pack.Phrase("envelope.sealed", "text", text)
 	default:
-		return fmt.Sprintf("Sealed: %s, which is %s", text, position.SAN(move))
+		return pack.Phrase("envelope.means", "text", text, "move", position.SAN(move))
 	}
 }

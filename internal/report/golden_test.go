@@ -282,8 +282,8 @@ func TestEnvelope_TellsTheSevenFacts(t *testing.T) {
 	state := table.State{Game: rules.NewGame(rules.StandardSetup())}
 	state.Envelope.By, state.Envelope.Offer = rules.Black, rules.White
 	state.Envelope.Left = rules.BySide[clock.Span]{White: clock.Span(90*time.Minute + 28119*time.Microsecond), Black: clock.Span(time.Hour)}
-	lines := strings.Join(report.Envelope(state), "\n")
-	for _, want := range []string{"White: without a name", "Sealed by: Black", "Number of the sealed move: 1", "Offer of a draw: by White", "Time left: White 1h30m0s, Black 1h0m0s", "Resumption:"} {
+	lines := strings.Join(report.Envelope(pack(t, "en"), state), "\n")
+	for _, want := range []string{"White: without a name", "Sealed by: Black", "Number of the sealed move: 1", "Offer of a draw: White", "Time left: White 1:30:00, Black 1:00:00", "Resumption:"} {
 		if !strings.Contains(lines, want) {
 			t.Errorf("got\n%s\nwant %q", lines, want)
 		}
@@ -294,7 +294,7 @@ func TestEnvelope_TellsTheSevenFacts(t *testing.T) {
 		move rules.Move
 		want string
 	}{{rules.Move{}, "cannot be read as a move"}, {e4, "which is e4"}, {rules.Move{From: e4.To, To: e4.From}, "not legal"}} {
-		if got := report.Sealed(position, "blot", test.move); !strings.Contains(got, test.want) {
+		if got := report.Sealed(pack(t, "en"), position, "blot", test.move); !strings.Contains(got, test.want) {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}
