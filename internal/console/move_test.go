@@ -29,6 +29,29 @@ func TestMove_MayBeTypedInEveryForm(t *testing.T) {
 	}
 }
 
+func TestMove_OneThatIsCutOffIsAskedAbout(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	if said := g.enter(white, "knight Felix"); !strings.Contains(said, "not a whole move") || !strings.Contains(said, "Felix three") {
+		t.Errorf("got %q, want to be asked with the move it could be", said)
+	}
+	if got := g.state.Game.Ply(); got != 0 {
+		t.Errorf("got %d plies, want no move made", got)
+	}
+}
+
+func TestMove_AMateThatIsNoneIsToldAndTheMoveStands(t *testing.T) {
+	for words, want := range map[string]string{"knight f3 mate": "That is not mate.", "announce knight f3 check": "That is not check.", "knight f3": ""} {
+		g := newGame(t, nil)
+		if said := g.enter(player(t, rules.White), words); said != want {
+			t.Errorf("%s: got %q, want %q", words, said, want)
+		}
+		if got := g.state.Game.Ply(); got != 1 {
+			t.Errorf("%s: got %d plies, want the move made", words, got)
+		}
+	}
+}
+
 func TestMove_EnterOnAnEmptyLinePressesOnceItIsMade(t *testing.T) {
 	g := newGame(t, nil)
 	white, black := player(t, rules.White), player(t, rules.Black)
