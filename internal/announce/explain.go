@@ -60,13 +60,9 @@ func squaresOf(steps []evidence.Correction) []rules.Square {
 
 // fault tells one thing that is wrong with one sheet.
 func (s Narrator) fault(x table.Explanation, f evidence.Fault) []say.Word {
-	kind := string(f.Kind)
-	if f.Meant == (rules.Move{}) && f.Kind == evidence.Wrong {
-		kind = "surplus"
-	}
 	meant := TextSlot("meant", "")
 	if f.Meant != (rules.Move{}) {
 		meant = s.MoveSlot("meant", x.Game.At(f.Ply-1), f.Meant)
 	}
-	return s.Phrase("reconcile.fault."+kind, s.PlySlot("where", x.Game, f.Ply), s.SideSlot("side", f.Side), TextSlot("wrote", f.Wrote), meant)
+	return s.Phrase("reconcile.fault."+f.Sort(), s.PlySlot("where", x.Game, f.Ply), s.SideSlot("side", f.Side), TextSlot("wrote", f.Wrote), meant)
 }

@@ -131,9 +131,5 @@ func (t findingTeller) explain(found []evidence.Explanation) []string {
 }
 
 func (t findingTeller) fault(x evidence.Explanation, f evidence.Fault) string {
-	kind := string(f.Kind)
-	if f.Meant == (rules.Move{}) && f.Kind == evidence.Wrong {
-		kind = "surplus"
-	}
-	return t.pack.Phrase("reconcile.fault."+kind, "where", t.where(f.Ply), "side", t.side(f.Side), "wrote", f.Wrote, "meant", meantIn(x.Game, f))
+	return t.pack.Phrase("reconcile.fault."+f.Sort(), "where", t.where(f.Ply), "side", t.side(f.Side), "wrote", f.Wrote, "meant", meantIn(x.Game, f))
 }

@@ -68,6 +68,10 @@ func (c Execute) decide(d *decision) error {
 		return refused("executed", "side", name(c.By))
 	}
 	if d.s.Slips.Of(c.By).Open {
+		if d.s.Seat(c.By).Board != NoBoard { // what stands there decides, and not the word for it
+			d.slipCounts()
+			return nil
+		}
 		d.righted(c.By)
 	}
 	d.carriedOut(c.By, c.Move, announced, position)

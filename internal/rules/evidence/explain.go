@@ -31,6 +31,18 @@ type Fault struct {
 	Meant rules.Move // the move that belongs there; no move where none does
 }
 
+// Sort is the kind of f, and of a wrong entry that belongs to no move "surplus",
+// or "empty" where nothing is written in that place.
+func (f Fault) Sort() string {
+	switch {
+	case f.Kind != Wrong || f.Meant != (rules.Move{}):
+		return string(f.Kind)
+	case f.Wrote == "":
+		return "empty"
+	}
+	return "surplus"
+}
+
 // Explanation is one way in which the game may have gone, and what is then
 // wrong with sheets and boards.
 type Explanation struct {

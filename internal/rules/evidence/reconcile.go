@@ -3,6 +3,7 @@ package evidence
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"blindchess/internal/rules"
 )
@@ -338,11 +339,22 @@ func (e Evidence) sheetFinding(l agreedLine, f Finding, side rules.Side) SheetFi
 	return found
 }
 
-// diverge fills in the first ply on which a board parted from the line.
+// diverge fills in the first ply on which a board parted from the line, and where
+// only a sheet does, the first ply on which that sheet does.
 func (f *Finding) diverge() {
 	for _, board := range [2]BoardFinding{f.Boards.White, f.Boards.Black} {
 		if board.Diverged != 0 && (f.Diverged == 0 || board.Diverged < f.Diverged) {
 			f.Diverged = board.Diverged
+		}
+	}
+	if f.Diverged != 0 || f.Cause != SheetSlip {
+		return
+	}
+	for _, sheet := range [2]SheetFinding{f.Sheets.White, f.Sheets.Black} {
+		for _, ply := range slices.Concat(sheet.Missing, sheet.Wrong, []int{sheet.Strike}) {
+			if ply > 0 && (f.Diverged == 0 || ply < f.Diverged) {
+				f.Diverged = ply
+			}
 		}
 	}
 }

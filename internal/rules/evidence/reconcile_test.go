@@ -32,7 +32,7 @@ func TestSheetsAndBoardsAreReconciled(t *testing.T) {
 		{"unreadable is none either", "", "e4 ?e5 Nf3", "e4 e5 Nf3", "e4 e5 Nf3", "e4 e5 Nc3", evidence.BoardDeparts, 3, false, "Black", 3},
 		{"nobody has written, the table heard it", "d4", "", "", "d4", "e4", evidence.BoardDeparts, 1, false, "Black", 1},
 		{"one sheet against what was announced", "e4", "", "d4", "e4", "d4", evidence.SheetsDiffer, 0, true, "White Black", 1},
-		{"boards agree, one sheet slipped", "", "e4 e5 Nf3", "e4 e5 Nc3", "e4 e5 Nf3", "e4 e5 Nf3", evidence.SheetSlip, 3, false, "", 0},
+		{"boards agree, one sheet slipped", "", "e4 e5 Nf3", "e4 e5 Nc3", "e4 e5 Nf3", "e4 e5 Nf3", evidence.SheetSlip, 3, false, "", 3},
 		{"boards agree with neither sheet", "", "e4 e5 Nf3", "e4 e5 Nc3", "e4 e5 d4", "e4 e5 d4", evidence.Irreconcilable, 2, false, "White Black", 3},
 		{"illegal entries on both", "", "e4 !e5 Nf3", "e4 !e6 Nf3", "e4 e5", "e4 e6", evidence.Irreconcilable, 1, true, "White Black", 2},
 		{"an illegal entry against a legal one", "", "e4 !e6", "e4 e5", "e4 e6", "e4 e5", evidence.SheetsDiffer, 1, true, "White Black", 2},
