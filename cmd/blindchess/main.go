@@ -51,6 +51,7 @@ func newRoot() *cobra.Command {
 		newEnvelopeCommand(),
 		newHearCommand(),
 		newJoinCommand(),
+		newJournalCommand(),
 		newLanguageCommand(),
 		newLawsCommand(),
 		newManCommand(),

@@ -16,7 +16,7 @@ type DamageError struct {
 
 // Error returns e as one sentence that says what to do.
 func (e *DamageError) Error() string {
-	return fmt.Sprintf("journal: line %d of %s was damaged or changed: %s; keep the file as it is and begin a new journal", e.Line, e.Path, e.Reason)
+	return fmt.Sprintf("journal: line %d of %s was damaged or changed: %s; keep the file as it is, and let \"blindchess journal repair\" save what can be saved into a new one", e.Line, e.Path, e.Reason)
 }
 
 // Contents is what a journal file holds.
