@@ -87,6 +87,50 @@ func (p Position) AppendMoves(moves []Move) []Move {
 	return p.appendPawns(moves, &o)
 }
 
+// appendTo appends the legal moves of the men of one role to one square. For the
+// king and pawns it appends all their moves, which are few.
+func (p *Position) appendTo(moves []Move, role Role, to Square) []Move {
+	if p.turn == 0 || to == 0 || to > H8 {
+		return moves
+	}
+	var o outlook
+	o.look(p)
+	at, alike := int(to-1), p.placement.OfRole(role)&o.own
+	switch {
+	case role == King:
+		return p.appendKing(moves, &o)
+	case role == Pawn:
+		return p.appendPawns(moves, &o)
+	case !o.targets.Has(to):
+		return moves
+	case role == Knight:
+		return appendToward(moves, knightLeaps[at]&alike&^(o.straight|o.slanted), to)
+	}
+	if role != Bishop {
+		from := rookReach(at, o.occupied) & alike &^ o.slanted
+		if !o.straight.Has(to) {
+			from &^= o.straight
+		}
+		moves = appendToward(moves, from, to)
+	}
+	if role != Rook {
+		from := bishopReach(at, o.occupied) & alike &^ o.straight
+		if !o.slanted.Has(to) {
+			from &^= o.slanted
+		}
+		moves = appendToward(moves, from, to)
+	}
+	return moves
+}
+
+// appendToward appends the moves to a square from each of from.
+func appendToward(moves []Move, from Occupancy, to Square) []Move {
+	for ; from != 0; from &= from - 1 {
+		moves = append(moves, Move{From: Square(lowest(from) + 1), To: to})
+	}
+	return moves
+}
+
 // straightTargets returns where the lowest man of rest may arrive by a rank or
 // file. Where it is pinned it stays on the pin's line. It may be given the
 // lines of all pins at once: from one line no straight step leads to another.

@@ -112,8 +112,11 @@ func (p Position) Moves() iter.Seq[Move] {
 
 // Legal reports whether m is a legal move of p.
 func (p Position) Legal(m Move) bool {
+	if !p.placement.OfSide(p.turn).Has(m.From) {
+		return false
+	}
 	var room [mostMoves]Move
-	for _, legal := range p.AppendMoves(room[:0]) {
+	for _, legal := range p.appendTo(room[:0], p.placement.roleAt(m.From), m.To) {
 		if m == legal {
 			return true
 		}
