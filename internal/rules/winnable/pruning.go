@@ -7,6 +7,7 @@ import "blindchess/internal/rules"
 // these change much in that.
 type pruning struct {
 	built         bool // whether to look at all
+	passed        bool // a state was passed over that would have been looked at
 	asked, closed int
 	estimate      mobility
 }
@@ -22,11 +23,15 @@ const (
 
 // close reports whether p, a state of h with marks, is proved dead.
 func (w *pruning) close(h *search, p *rules.Position, marks uint32) bool {
-	if !w.built || marks&markIrreversible == 0 {
+	if marks&markIrreversible == 0 {
 		return false
 	}
 	heavy := p.Placement().RooksAndQueens() & p.Placement().OfSide(h.winner)
 	if heavy != 0 && len(h.states) < pruneWithHeavyMen {
+		return false
+	}
+	if !w.built {
+		w.passed = true
 		return false
 	}
 	w.asked++

@@ -13,9 +13,10 @@ const (
 // that it has to report.
 func quickly(p *rules.Position, winner rules.Side) (Verdict, Proof) {
 	q, plies := *p, 0
+	var room [mostMoves]rules.Move
+	var moves []rules.Move
 	for {
-		var room [mostMoves]rules.Move
-		moves := q.AppendMoves(room[:0])
+		moves = q.AppendMoves(room[:0])
 		if verdict, kind := over(&q, winner, len(moves)); verdict != Undetermined {
 			if plies == 0 {
 				return verdict, Proof{Kind: kind}
@@ -30,7 +31,7 @@ func quickly(p *rules.Position, winner rules.Side) (Verdict, Proof) {
 		plies++
 	}
 	budget := quickNodes
-	if dies(q, winner, quickDepth, &budget) {
+	if allDie(&q, moves, winner, quickDepth, &budget) {
 		return Unwinnable, Proof{Kind: ProofExhausted, Nodes: quickNodes - budget}
 	}
 	if semiBlocked(q.Placement(), winner) {
@@ -53,6 +54,11 @@ func dies(p rules.Position, winner rules.Side, depth int, budget *int) bool {
 	if verdict, _ := over(&p, winner, len(moves)); verdict != Undetermined {
 		return verdict == Unwinnable
 	}
+	return allDie(&p, moves, winner, depth, budget)
+}
+
+// allDie is dies for p, which neither its moves nor its men end.
+func allDie(p *rules.Position, moves []rules.Move, winner rules.Side, depth int, budget *int) bool {
 	if depth == 0 || len(moves) > *budget {
 		return false
 	}

@@ -23,6 +23,7 @@ type search struct {
 	told      func(entered, most int) // how far the search is; may be nil
 	most      int                     // how many positions the whole search may keep
 	astray    bool                    // whether the usual weighing has led nowhere
+	written   bool                    // whether the line of a mate is wanted
 	spent     int                     // how many positions were kept before it began anew
 }
 
@@ -50,10 +51,10 @@ func (h *search) start(p *rules.Position, winner rules.Side, budget int) {
 // anew begins the search from p again, with another weighing where the usual
 // one has led astray.
 func (h *search) anew(p *rules.Position, budget int, astray bool) {
-	told, most, spent := h.told, h.most, h.spent+len(h.states)
+	told, most, spent, written := h.told, h.most, h.spent+len(h.states), h.written
 	h.astray = astray
 	h.start(p, h.winner, budget)
-	h.told, h.most, h.spent = told, most, spent
+	h.told, h.most, h.spent, h.written = told, most, spent, written
 	h.pruning.built = true
 }
 

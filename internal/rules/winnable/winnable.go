@@ -25,6 +25,18 @@ func Decide(p rules.Position, s rules.Side, nodes int) (Verdict, Proof) {
 // DecideWithProgress is Decide for somebody who waits: told is called now and
 // then with how many positions were entered, of at most how many. It may be nil.
 func DecideWithProgress(p rules.Position, s rules.Side, nodes int, told func(entered, most int)) (Verdict, Proof) {
+	return decide(p, s, nodes, told, true)
+}
+
+// Judge returns the verdict of Decide, sooner where it is Winnable: the line that
+// ends in mate is found all the same, and is not written down.
+func Judge(p rules.Position, s rules.Side, nodes int) Verdict {
+	verdict, _ := decide(p, s, nodes, nil, false)
+	return verdict
+}
+
+// decide is DecideWithProgress; written tells whether the line of a mate is wanted.
+func decide(p rules.Position, s rules.Side, nodes int, told func(entered, most int), written bool) (Verdict, Proof) {
 	if p.Turn() == 0 || s.Other() == 0 {
 		return Undetermined, Proof{}
 	}
@@ -45,7 +57,7 @@ func DecideWithProgress(p rules.Position, s rules.Side, nodes int, told func(ent
 	}
 	var h search
 	h.start(&q, s, min(nodes, firstNodes))
-	h.told, h.most = told, nodes
+	h.told, h.most, h.written = told, nodes, written
 	if verdict, proof = h.conclude(forced); verdict != Undetermined {
 		return verdict, proof
 	}
@@ -58,11 +70,14 @@ func DecideWithProgress(p rules.Position, s rules.Side, nodes int, told func(ent
 	return h.persist(&q, forced, nodes)
 }
 
-// persist searches anew from q, where first tries brought no answer: now each
-// position that a capture or pawn move makes is looked at for what is dead
-// behind it, those that the first tries entered too.
+// persist searches on, where first tries brought no answer: now each position
+// that a capture or pawn move makes is looked at for what is dead behind it.
+// Where the first tries passed over such positions it begins anew from q.
 func (h *search) persist(q *rules.Position, forced *forcedLine, nodes int) (Verdict, Proof) {
-	h.anew(q, nodes, false)
+	if h.pruning.passed {
+		h.anew(q, nodes, false)
+	}
+	h.pruning.built = true
 	if nodes > relaxedAfter && fortress(q.Placement()) {
 		h.budget = relaxedAfter
 		if verdict, proof := h.conclude(forced); verdict != Undetermined {
@@ -80,6 +95,7 @@ func (h *search) persist(q *rules.Position, forced *forcedLine, nodes int) (Verd
 		}
 		var other search
 		other.winner, other.told, other.most, other.spent = h.winner, h.told, h.most, h.spent+len(h.states)
+		other.written = h.written
 		other.anew(q, otherwiseNodes, true)
 		if verdict, proof := other.conclude(forced); verdict != Undetermined {
 			return verdict, proof
@@ -141,7 +157,9 @@ func (h *search) conclude(forced *forcedLine) (Verdict, Proof) {
 	switch verdict {
 	case Winnable:
 		proof.Kind = ProofMate
-		proof.Line = append(forced.list(), h.line(mate)...)
+		if h.written {
+			proof.Line = append(forced.list(), h.line(mate)...)
+		}
 	case Unwinnable:
 		proof.Kind = ProofExhausted
 		proof.Line = forced.list()
