@@ -94,8 +94,8 @@ func CheckGame(g pgn.Game, e laws.Edition, number int, manner Manner) Game {
 			Line: fault.Line, Ply: plyOf(g, fault), Side: sideWord(fault.Side), Variation: fault.Variation, What: faultText(fault),
 		})
 	}
-	played := rules.NewGame(g.Start)
-	checked.ending(e, played)
+	played, watch := rules.NewGame(g.Start), &laws.Watch{Edition: e}
+	checked.ending(watch, played)
 	for _, ply := range g.Line.Plies {
 		next, err := ply.Play(played)
 		if err != nil {
@@ -108,19 +108,19 @@ func CheckGame(g pgn.Game, e laws.Edition, number int, manner Manner) Game {
 		if manner.Strict {
 			checked.judgeNotation(played, ply)
 		}
-		checked.add(e, played, next, ply, manner.Whole)
+		checked.add(watch, played, next, ply, manner.Whole)
 		played = next
 	}
 	checked.FEN = played.Setup().FEN()
 	if g.Variant != "" || len(g.Line.Rest) > 0 && checked.Ended == nil {
 		return checked // what was played to the end is not known
 	}
-	checked.judgeResult(e, played, strings.EqualFold(g.Tag("Termination"), "time forfeit"))
+	checked.judgeResult(watch, played, strings.EqualFold(g.Tag("Termination"), "time forfeit"))
 	return checked
 }
 
 // add appends the last ply of after.
-func (c *Game) add(e laws.Edition, before, after rules.Game, read pgn.Ply, whole bool) {
+func (c *Game) add(e *laws.Watch, before, after rules.Game, read pgn.Ply, whole bool) {
 	was, stands := before.Setup(), after.Setup()
 	ply := Ply{
 		Ply: after.Ply(), Line: read.Line, Number: was.Number, Side: sideWord(was.Position.Turn()),
@@ -130,7 +130,7 @@ func (c *Game) add(e laws.Edition, before, after rules.Game, read pgn.Ply, whole
 	if c.Ended == nil {
 		ply.Ended = c.ending(e, after)
 		for _, open := range e.OpenClaims(after) {
-			ply.Claims = append(ply.Claims, describeClaim(e, stands.Position, open))
+			ply.Claims = append(ply.Claims, describeClaim(e.Edition, stands.Position, open))
 		}
 	}
 	if left, ok := read.Clock(); ok {
@@ -159,7 +159,7 @@ func describeClaim(e laws.Edition, p rules.Position, open laws.OpenClaim) Claim 
 }
 
 // ending notes how g ended by itself, if it did.
-func (c *Game) ending(e laws.Edition, g rules.Game) *Ending {
+func (c *Game) ending(e *laws.Watch, g rules.Game) *Ending {
 	outcome, over := e.Ended(g)
 	if !over {
 		return nil

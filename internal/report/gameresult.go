@@ -5,12 +5,11 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
-	"blindchess/internal/rules/winnable"
 )
 
 // judgeResult compares the result of the file with what the Laws say. onTime:
 // the file says that a flag fell.
-func (c *Game) judgeResult(e laws.Edition, g rules.Game, onTime bool) {
+func (c *Game) judgeResult(e *laws.Watch, g rules.Game, onTime bool) {
 	result, known := rules.ParseResult(c.Result)
 	if !known || result == (rules.Result{}) {
 		return
@@ -30,7 +29,7 @@ func (c *Game) judgeResult(e laws.Edition, g rules.Game, onTime bool) {
 
 // judgeWinner notes a win of a side that cannot mate where the Laws make it a
 // draw: by a flag, or where a resignation draws too, however it came about.
-func (c *Game) judgeWinner(e laws.Edition, g rules.Game, winner rules.Side, onTime bool) {
+func (c *Game) judgeWinner(e *laws.Watch, g rules.Game, winner rules.Side, onTime bool) {
 	articles := ""
 	switch {
 	case winner == 0:
@@ -42,7 +41,7 @@ func (c *Game) judgeWinner(e laws.Edition, g rules.Game, winner rules.Side, onTi
 	default:
 		return
 	}
-	if verdict, _ := winnable.Decide(g.Position(), winner, laws.ResultNodes); verdict == winnable.Unwinnable {
+	if e.CannotMate(g.Position(), winner) {
 		c.problem(g.Ply(), 0, fmt.Sprintf("the file says %s, and %v cannot mate by any legal moves, %s", c.Result, winner, articles))
 	}
 }

@@ -17,51 +17,8 @@ const ResultNodes = 1_000_000
 // stalemate, a dead position, and where e has them five occurrences and
 // seventy-five moves. Mate comes first.
 func (e Edition) Ended(g rules.Game) (rules.Outcome, bool) {
-	position := g.Position()
-	switch {
-	case position.Turn() == 0:
-		return rules.Outcome{}, false
-	case position.Checkmate():
-		return rules.Outcome{Result: rules.WinFor(position.Turn().Other()), Reason: rules.ByCheckmate, Rule: rules.RuleCheckmate}, true
-	case position.Stalemate():
-		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByStalemate, Rule: rules.RuleStalemate}, true
-	case dead(position):
-		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByDeadPosition, Rule: rules.RuleDeadPosition}, true
-	case e.fivefold(g):
-		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByFivefold, Rule: rules.RuleFivefold}, true
-	case e.seventyFive(g):
-		return rules.Outcome{Result: rules.Draw(), Reason: rules.BySeventyFiveMoves, Rule: rules.RuleSeventyFive}, true
-	default:
-		return rules.Outcome{}, false
-	}
-}
-
-// dead reports whether it is proved that neither side can mate. It is asked
-// after every move, so it searches only where one side is already proved
-// unable, or where little can move: with every pawn blocked by another, with
-// few moves or with few men.
-func dead(p rules.Position) bool {
-	white := verdict(p, rules.White, 0)
-	if white == winnable.Winnable {
-		return false
-	}
-	black := verdict(p, rules.Black, 0)
-	if black == winnable.Winnable {
-		return false
-	}
-	if white == winnable.Undetermined && black == winnable.Undetermined && !locked(p) {
-		return false
-	}
-	if white == winnable.Undetermined {
-		white = verdict(p, rules.White, deadNodes)
-	}
-	if white != winnable.Unwinnable {
-		return false
-	}
-	if black == winnable.Undetermined {
-		black = verdict(p, rules.Black, deadNodes)
-	}
-	return black == winnable.Unwinnable
+	w := Watch{Edition: e}
+	return w.Ended(g)
 }
 
 // fewMen is how many men are few enough to search whatever they are.
@@ -82,8 +39,7 @@ func locked(p rules.Position) bool {
 }
 
 func verdict(p rules.Position, s rules.Side, nodes int) winnable.Verdict {
-	v, _ := winnable.Decide(p, s, nodes)
-	return v
+	return winnable.Judge(p, s, nodes)
 }
 
 // canMate reports whether s may still mate in p: all that is not proved
