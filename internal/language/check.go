@@ -279,7 +279,7 @@ func (p Pack) checkFacts() []Fault {
 // gender of what is counted, a number in a gender, a word in a grammatical case,
 // some facts and spellings, letters of articles typed in another alphabet.
 func optional(key string) bool {
-	if strings.HasSuffix(key, ".gender") || strings.HasPrefix(key, "respell.") || strings.HasPrefix(key, "article-letter.") || key == joint || slices.Contains(formKeys, key) || slices.Contains(optionalFacts, key) {
+	if strings.HasSuffix(key, ".gender") || strings.HasPrefix(key, "respell.") || strings.HasPrefix(key, "article-letter.") || key == joint || ownHundred(key) || slices.Contains(formKeys, key) || slices.Contains(optionalFacts, key) {
 		return true
 	}
 	if _, form, found := cutLast(key); found && slices.Contains(cases, form) {
@@ -369,4 +369,11 @@ func (p Pack) Commands() map[string][]string {
 		}
 	}
 	return named
+}
+
+// ownHundred reports whether a key is that of a number above a hundred, which a
+// pack may have where it is not said as its parts are: number.101 in Polish,
+// whose one takes no gender there.
+func ownHundred(key string) bool {
+	return strings.HasPrefix(key, "number.") && len(key) == len("number.101")
 }

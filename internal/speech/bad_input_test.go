@@ -252,8 +252,8 @@ func TestTheBanksAreWholeAndSmall(t *testing.T) {
 		}
 		total += info.Size()
 	}
-	if total == 0 || total > 8e6 {
-		t.Errorf("got %d bytes of banks, want under 8 MB", total)
+	if total == 0 || total > 8<<20 {
+		t.Errorf("got %d bytes of banks, want at most 8 MiB", total)
 	}
 }
 
