@@ -301,7 +301,16 @@ func (s *Session) openClaim(state table.State) []say.Word {
 		told, _ := s.voice.Event(state, table.ClaimMade(claim))
 		return told.Words
 	}
-	return s.voice.Phrase("console.open-claim", fill("side", s.side(claim.By)...), text("claim", s.claimName(claim.Kind)))
+	return s.voice.Phrase("console.open-claim", fill("side", s.side(claim.By)...), fill("claim", s.claimed(state)...))
+}
+
+// claimed says what the open claim is about, and of a touched piece its square.
+func (s *Session) claimed(state table.State) []say.Word {
+	words := s.voice.Phrase("claim." + state.Claim.Kind.String())
+	if state.Claim.Square != 0 {
+		words = list(words, s.square(state.Claim.Square))
+	}
+	return words
 }
 
 func (s *Session) claimName(kind laws.ClaimKind) string {

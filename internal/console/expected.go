@@ -196,9 +196,9 @@ func (s *Session) awaited(state table.State) []say.Word {
 	case s.config.Actor.Capacity == table.Arbiter:
 		return s.ruling(snapshot{state: state})
 	case state.AnswersClaim(s.config.Actor.Side):
-		return s.voice.Phrase("expect.claim", fill("side", s.side(state.Claim.By)...), text("claim", s.claimName(state.Claim.Kind)))
+		return s.voice.Phrase("expect.claim", fill("side", s.side(state.Claim.By)...), fill("claim", s.claimed(state)...))
 	case state.AnswersClaim(s.config.Actor.Side.Other()):
-		return s.voice.Phrase("expect.claim-mine", text("claim", s.claimName(state.Claim.Kind)))
+		return s.voice.Phrase("expect.claim-mine", fill("claim", s.claimed(state)...))
 	case state.Conditions.Arbiter && (proposed || state.Claim.Kind != 0):
 		return s.voice.Phrase("expect.arbiter")
 	case proposed && (!state.Divergence.Confirmed.Of(s.config.Actor.Side) || state.Divergence.Confirmed.Of(s.config.Actor.Side.Other())):

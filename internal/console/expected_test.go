@@ -170,3 +170,17 @@ func TestExpected_OpenClaimsAndOffersAreToldToWhoeverAsks(t *testing.T) {
 		}
 	}
 }
+
+func TestExpected_TheTouchThatIsClaimedIsNamedToWhoeverAnswersIt(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	g.enter(white, "e4")
+	g.enter(white, "press")
+	g.enter(white, "claim touched g8")
+	g.enter(white, "yes")
+	for _, s := range []*console.Session{white, black} {
+		if got := words(s.Enter(g.state, g.at, "gate")); !strings.Contains(got, "touched piece") || !strings.Contains(got, "acht") {
+			t.Errorf("got %q, want that a touched piece is claimed, and its square", got)
+		}
+	}
+}
