@@ -170,10 +170,10 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	sighted.Await("That was not what was announced")
 	arbiter.await("Black repeated Bauer Eva zwei Eva drei.")
 	sighted.Type("\t")
-	blind.await("repeated\r\n")
+	blind.await("repeated it\r\n")
 	sighted.Await("Now play it on your board: Bauer Eva zwei Eva vier")
 	sighted.Type("e4\r")
-	blind.await("carried out\r\n")
+	blind.await("carried it out\r\n")
 	blind.enter("")
 	sighted.Await("It is your move")
 

@@ -254,7 +254,7 @@ func TestAFullDiskLosesNothingAndSaysSo(t *testing.T) {
 		t.Errorf("the journal cannot be read after the disk was full: %v", err)
 	}
 	s.enter("c")
-	s.await("our clock thirty")
+	s.await("thirty")
 }
 
 // fill writes a file until the disk is full.
