@@ -76,3 +76,28 @@ func TestVerdict_IsTheSameInTheMirror(t *testing.T) {
 		t.Errorf("got %d of %d questions decided, want nearly all", decided, 2*tested)
 	}
 }
+
+// TestVerdict_ADeepMateByBishopsIsFoundInEveryMirror asks positions in which the king is mated by
+// bishops among its own men, and only deep in the search.
+func TestVerdict_ADeepMateByBishopsIsFoundInEveryMirror(t *testing.T) {
+	for _, text := range []string{
+		"5BkB/5pBp/5P1P/3b4/8/8/8/2K5 w - - 0 1",
+		"BkB5/pBp5/P1P5/8/8/8/1b6/5K2 b - - 0 1",
+		"BkB5/pBp5/P1P5/8/8/8/7b/5K2 b - - 0 1",
+	} {
+		for _, mirror := range []rulestest.Mirror{{}, colours, files, {Colours: true, Files: true}} {
+			p, side := mirror.Position(rulestest.Setup(t, text).Position), rules.White
+			if mirror.Colours {
+				side = rules.Black
+			}
+			verdict, proof := winnable.Decide(p, side, 500_000)
+			if verdict != winnable.Winnable {
+				t.Errorf("%s: got %v after %d positions, want winnable", fen(p), verdict, proof.Nodes)
+				continue
+			}
+			if end := playOut(t, p, proof.Line); !end.Checkmate() || end.Turn() == side {
+				t.Errorf("%s: the line does not end in mate", fen(p))
+			}
+		}
+	}
+}

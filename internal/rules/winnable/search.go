@@ -24,6 +24,7 @@ type search struct {
 	most      int                     // how many positions the whole search may keep
 	astray    bool                    // whether the usual weighing has led nowhere
 	written   bool                    // whether the line of a mate is wanted
+	flipped   bool                    // whether the files were exchanged, which is done once
 	spent     int                     // how many positions were kept before it began anew
 }
 
@@ -51,10 +52,10 @@ func (h *search) start(p *rules.Position, winner rules.Side, budget int) {
 // anew begins the search from p again, with another weighing where the usual
 // one has led astray.
 func (h *search) anew(p *rules.Position, budget int, astray bool) {
-	told, most, spent, written := h.told, h.most, h.spent+len(h.states), h.written
+	told, most, spent, written, flipped := h.told, h.most, h.spent+len(h.states), h.written, h.flipped
 	h.astray = astray
 	h.start(p, h.winner, budget)
-	h.told, h.most, h.spent, h.written = told, most, spent, written
+	h.told, h.most, h.spent, h.written, h.flipped = told, most, spent, written, flipped
 	h.pruning.built = true
 }
 

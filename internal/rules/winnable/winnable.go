@@ -72,7 +72,9 @@ func decide(p rules.Position, s rules.Side, nodes int, told func(entered, most i
 
 // persist searches on, where first tries brought no answer: now each position
 // that a capture or pawn move makes is looked at for what is dead behind it.
-// Where the first tries passed over such positions it begins anew from q.
+// Where the first tries passed over such positions it begins anew from q. Where
+// bishops alone must mate it has half of the positions on the board as it is and
+// the other half with the files exchanged, so that both have the same answer.
 func (h *search) persist(q *rules.Position, forced *forcedLine, nodes int) (Verdict, Proof) {
 	if h.pruning.passed {
 		h.anew(q, nodes, false)
@@ -101,6 +103,13 @@ func (h *search) persist(q *rules.Position, forced *forcedLine, nodes int) (Verd
 			return verdict, proof
 		}
 		h.spent += len(other.states)
+		if !h.flipped && q.CastlingRooks() == 0 && nodes/2 > otherwiseAfter+otherwiseNodes {
+			h.budget = nodes / 2
+			if verdict, proof := h.conclude(forced); verdict != Undetermined {
+				return verdict, proof
+			}
+			return h.persistFlipped(q, forced, nodes-nodes/2)
+		}
 	}
 	h.budget = nodes
 	return h.conclude(forced)

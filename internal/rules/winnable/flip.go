@@ -1,0 +1,39 @@
+package winnable
+
+import "blindchess/internal/rules"
+
+// flipped returns p, in which nobody may castle, with its files exchanged: who can
+// mate there can mate in p.
+func flipped(p *rules.Position) rules.Position {
+	men, turn, _, enPassant := p.Parts()
+	var over rules.Placement
+	for _, s := range men.Occupied().Squares() {
+		over = over.Put(across(s), men.At(s))
+	}
+	return rules.PositionOf(over, turn, 0, across(enPassant))
+}
+
+// across returns the square on the other side of the board's middle line of
+// files, and no square for none.
+func across(s rules.Square) rules.Square {
+	if s == 0 {
+		return 0
+	}
+	return rules.SquareAt(7-s.File(), s.Rank())
+}
+
+// persistFlipped persists from q with its files exchanged, where the order in which
+// moves are looked at is another.
+func (h *search) persistFlipped(q *rules.Position, forced *forcedLine, nodes int) (Verdict, Proof) {
+	other := search{winner: h.winner, told: h.told, most: h.most, written: h.written, spent: h.spent + len(h.states), flipped: true}
+	other.pruning.passed = true
+	over := flipped(q)
+	verdict, proof := other.persist(&over, nil, nodes)
+	for i, m := range proof.Line {
+		proof.Line[i] = rules.Move{From: across(m.From), To: across(m.To), Promotes: m.Promotes}
+	}
+	if verdict != Undetermined {
+		proof.Line = append(forced.list(), proof.Line...)
+	}
+	return verdict, proof
+}
