@@ -179,7 +179,7 @@ func TestExpected_TheTouchThatIsClaimedIsNamedToWhoeverAnswersIt(t *testing.T) {
 	g.enter(white, "claim touched g8")
 	g.enter(white, "yes")
 	for _, s := range []*console.Session{white, black} {
-		if got := words(s.Enter(g.state, g.at, "gate")); !strings.Contains(got, "touched piece") || !strings.Contains(got, "acht") {
+		if got := words(s.Enter(g.state, g.at, "gate")); !strings.Contains(got, "touched piece") || !strings.Contains(got, "Gustav eight") {
 			t.Errorf("got %q, want that a touched piece is claimed, and its square", got)
 		}
 	}
