@@ -101,10 +101,20 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 	}
 	return hosted(ctx, flags, own, hosting.Options{
 		Room: r, Own: own, Side: flags.own(), Both: flags.opponent == "here", Assistant: flags.assistant,
-		Silent: flags.voice == "none", Transcript: flags.transcript, ResumeCommand: strings.TrimSpace("blindchess play resume " + flags.journal),
+		Silent: flags.voice == "none", Transcript: flags.transcript, ResumeCommand: flags.resumeCommand(),
 		Boards: specs, ClockTold: conditions.ClockTold, Partner: flags.partner(),
 		Shared: flags.pair != "", Awaits: flags.opponent == "join", Address: flags.address(),
 	})
+}
+
+// resumeCommand is what a player types to go on with this game. A game that is
+// kept elsewhere than the others is named.
+func (f *playFlags) resumeCommand() string {
+	kept := f.journal
+	if kept == "" && f.resume != room.Newest {
+		kept = f.resume
+	}
+	return strings.TrimSpace("blindchess play resume " + kept)
 }
 
 // hosted seats the player and stays until they leave or the table closes.

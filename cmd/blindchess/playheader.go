@@ -21,10 +21,13 @@ type playHeader struct {
 	Sloppy   bool     `json:"sloppy,omitempty"`
 	Seed     uint64   `json:"seed,omitempty"`
 	Haste    int      `json:"haste,omitempty"`
+	Scheme   string   `json:"scheme,omitempty"` // what was asked for this game; without it the settings hold
+	Language string   `json:"language,omitempty"`
+	Form     string   `json:"form,omitempty"`
 }
 
 func (f *playFlags) header() []byte {
-	text, err := json.Marshal(playHeader{"blindchess", "", f.side, f.opponent, f.boards, f.boardClock, f.sloppy, f.seed, f.haste})
+	text, err := json.Marshal(playHeader{"blindchess", "", f.side, f.opponent, f.boards, f.boardClock, f.sloppy, f.seed, f.haste, f.scheme, f.lang, f.form})
 	if err != nil {
 		return []byte(`{"program":"blindchess"}`)
 	}
@@ -44,6 +47,7 @@ func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	}
 	for name, value := range map[string]string{
 		"side": h.Side, "opponent": h.Opponent, "clock": h.Clock,
+		"scheme": h.Scheme, "language": h.Language, "form": h.Form,
 		"sloppy": strconv.FormatBool(h.Sloppy), "seed": strconv.FormatUint(h.Seed, 10), "haste": strconv.Itoa(max(h.Haste, 1)),
 	} {
 		if set.Changed(name) || value == "" {
