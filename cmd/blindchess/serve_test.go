@@ -131,6 +131,8 @@ func TestServe_ATableThatIsKilledGoesOnWithItsGuests(t *testing.T) {
 	s.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
 	black := h.start(t, nil, "join", "--screen", "line", "--seat", "black")
 	black.await("The game begins")
+	slovak := h.start(t, nil, "join", "--screen", "line", "--role", "spectator", "--language", "sk")
+	slovak.await("pomoc")
 	ply(white, black, "e4", "Eva vier")
 	black.await("your clock is running")
 	if err := s.command.Process.Kill(); err != nil {
@@ -146,6 +148,7 @@ func TestServe_ATableThatIsKilledGoesOnWithItsGuests(t *testing.T) {
 	for _, guest := range []*session{white, black} {
 		guest.await("The line to the table stands again")
 	}
+	slovak.await("Spojenie so stolom je obnovené")
 	white.enter("restart")
 	black.await("Your clock is running.")
 	ply(black, white, "e5", "Eva fünf")

@@ -125,13 +125,13 @@ func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
 			return fmt.Errorf("join: the host of the table is gone; the game is kept, and you can join again once it goes on: %w", errors.Join(lost, err))
 		}
 		if !told {
-			p.seat.Hear(lineWords("The line to the table is lost; it is opened again."))
+			p.Hear(p.Narrator().Alert("doors.line-lost"))
 			told = true
 		}
 		pause(ctx, redialEvery)
 	}
 	if told {
-		p.seat.Hear(lineWords("The line to the table stands again."))
+		p.Hear(p.Narrator().Alert("doors.line-back"))
 	}
 	return nil
 }

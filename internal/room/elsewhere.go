@@ -6,7 +6,6 @@ import (
 
 	"blindchess/internal/console"
 	"blindchess/internal/pair"
-	"blindchess/internal/say"
 	"blindchess/internal/screen/relay"
 	"blindchess/internal/settings"
 )
@@ -66,8 +65,4 @@ func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant
 func (p *Participant) Close() error {
 	p.seat.Close()
 	return p.voice.Close()
-}
-
-func lineWords(text string) say.Utterance {
-	return say.Utterance{Kind: say.Alert, Lang: "en", Words: []say.Word{{Text: text}}}
 }
