@@ -1,0 +1,136 @@
+package host
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"blindchess/internal/journal"
+)
+
+// Verified is what a journal says of itself when all of it is read.
+type Verified struct {
+	Records    int          `json:"records"`
+	Words      string       `json:"words"` // of the last record
+	Damage     string       `json:"damage,omitempty"`
+	Line       int          `json:"line,omitempty"` // of the damage
+	Torn       int          `json:"torn"`           // bytes of a last record that was never finished
+	Unplayable []Unplayable `json:"unplayable"`
+	Told       string       `json:"told,omitempty"`  // the words that were asked about
+	Found      int          `json:"found,omitempty"` // the record they stand for
+}
+
+// Verify reads the journal at path and changes nothing: whether each line is what
+// was written, whether each move could be played, and, where words are given,
+// which record these two check words stand for. The error is of the file; damage
+// is in what is returned.
+func Verify(path, words string) (Verified, error) {
+	v := Verified{Unplayable: []Unplayable{}, Told: strings.Join(strings.Fields(words), " ")}
+	contents, err := journal.Read(path)
+	var damage *journal.DamageError
+	switch {
+	case errors.As(err, &damage):
+		v.Damage, v.Line = damage.Reason, damage.Line
+	case err != nil:
+		return v, err
+	}
+	v.Records, v.Torn = len(contents.Records), len(contents.Torn)
+	if v.Line > 0 {
+		v.Torn = 0
+	}
+	first, second := contents.Chain().Words()
+	v.Words = first + " " + second
+	for i, chain := range contents.Chains {
+		if first, second := chain.Words(); v.Told == first+" "+second {
+			v.Found = i + 1
+		}
+	}
+	records, err := Records(contents.Records)
+	if err != nil {
+		return v, err
+	}
+	v.Unplayable = append(v.Unplayable, Story{Records: records}.Unplayable()...)
+	return v, nil
+}
+
+// Right reports whether nothing speaks against the journal.
+func (v Verified) Right() bool {
+	return v.Line == 0 && len(v.Unplayable) == 0 && (v.Told == "" || v.Found > 0)
+}
+
+// String tells v in lines of their own.
+func (v Verified) String() string {
+	var b strings.Builder
+	if v.Line > 0 {
+		fmt.Fprintf(&b, "Line %d is not what was written: %s. The %d records before it are whole; \"blindchess journal repair\" saves what can be saved.\n", v.Line, v.Damage, v.Records)
+	} else {
+		fmt.Fprintf(&b, "All %d records are whole. Their words are %s.\n", v.Records, v.Words)
+	}
+	if v.Torn > 0 {
+		fmt.Fprintf(&b, "A last record was never finished: %d bytes that nobody was told of.\n", v.Torn)
+	}
+	for _, u := range v.Unplayable {
+		fmt.Fprintln(&b, u)
+	}
+	switch {
+	case v.Found > 0:
+		fmt.Fprintf(&b, "The words %s stand for everything up to record %d.\n", v.Told, v.Found)
+	case v.Told != "":
+		fmt.Fprintf(&b, "No record gives the words %s: they are of another game, or the journal was written anew.\n", v.Told)
+	}
+	return b.String()
+}
+
+// Repair saves what can be saved of the journal at path into a new file at into,
+// and the records behind damage that cannot be put right into a second one whose
+// name ends in .behind. It writes over nothing, and tells in lines what it did.
+func Repair(path, into string) (string, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("journal: %w", err)
+	}
+	s := journal.Repair(raw)
+	if len(s.Good) == 0 {
+		return "", fmt.Errorf("journal: not even the first line of %s can be read: nothing was written", path)
+	}
+	if err := writeNew(into, s.Good); err != nil {
+		return "", err
+	}
+	if len(s.Behind) > 0 {
+		if err := writeNew(into+".behind", append(bytes.Join(s.Behind, []byte("\n")), '\n')); err != nil {
+			return "", err
+		}
+	}
+	return saved(s, into), nil
+}
+
+// writeNew writes a file that must not be there.
+func writeNew(path string, text []byte) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("journal: nothing is written over: %w", err)
+	}
+	_, err = file.Write(text)
+	return errors.Join(err, file.Sync(), file.Close())
+}
+
+// saved tells in lines what was saved of a journal into a new one at path.
+func saved(s journal.Salvage, path string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s holds %d records.\n", path, bytes.Count(s.Good, []byte("\n"))-1)
+	for _, line := range s.Restored {
+		fmt.Fprintf(&b, "Line %d was damaged and stands as it was written: its link proves it.\n", line)
+	}
+	if s.Lost > 0 {
+		fmt.Fprintf(&b, "Line %d cannot be put right, and the new journal ends before it.\n", s.Lost)
+	}
+	if len(s.Behind) > 0 {
+		fmt.Fprintf(&b, "%d records behind it are whole; they stand in %s.behind. Whether some are missing among them is not known.\n", len(s.Behind), path)
+	}
+	if len(s.Torn) > 0 {
+		fmt.Fprintf(&b, "A last record was never finished: %d bytes that nobody was told of are left out.\n", len(s.Torn))
+	}
+	return b.String()
+}
