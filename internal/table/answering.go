@@ -74,8 +74,28 @@ func (c Execute) decide(d *decision) error {
 		}
 		d.righted(c.By)
 	}
+	if from := d.s.held(c.By, displaced(position, announced)); from != 0 {
+		return refused("answer-air", "square", from.String())
+	}
 	d.carriedOut(c.By, c.Move, announced, position)
 	return nil
+}
+
+// held returns the square of the first of the opponent's pieces that is in the
+// air over the sensing board of side, and none where none is: it has still to be
+// put down. A board of pegs on which as many stand as should, where they should,
+// holds them all.
+func (s State) held(side rules.Side, after rules.Placement) rules.Square {
+	b, sensing := s.Boards.Of(side), s.Seat(side).Board
+	if sensing == NoBoard || sensing == Pegs && b.Placement.Occupied() == after.Occupied() {
+		return 0
+	}
+	for _, a := range b.Air {
+		if a.Piece.Side == side.Other() {
+			return a.From
+		}
+	}
+	return 0
 }
 
 // MoveExecuted: By carried out the opponent's move on their own board, and

@@ -15,6 +15,7 @@ var refusals = map[string]string{
 	"already-set":        "the table is already set: begin another table for another game",
 	"already-standing":   "both clocks are already stopped",
 	"already-started":    "White's clock has already been started",
+	"answer-air":         "the piece from {square} is still in the air on your board: put it down first",
 	"arbiter-decides":    "the arbiter decides on what is proposed: wait for the decision",
 	"assistant-other":    "the visually disabled player uses an assistant, who acts for both: a second one is not allowed",
 	"assistant-required": "a blind player and a hearing-impaired one need an assistant between them: say first who has one",
