@@ -37,13 +37,14 @@ func (r *Room) Sit(place Place) (*Participant, error) {
 	p.rejoin()
 	p.changing.Unlock()
 	if p.both {
+		p.follow()
 		r.Attend(func(ctx context.Context, states <-chan table.State) {
 			for {
 				select {
 				case <-ctx.Done():
 					return
-				case state := <-states:
-					p.follow(state)
+				case <-states:
+					p.follow()
 				}
 			}
 		})

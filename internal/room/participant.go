@@ -206,18 +206,19 @@ func (p *Participant) submit(commands []table.Command) {
 		side = rules.White
 	}
 	p.commands.Of(side).Give(commands)
-	p.follow(p.room.State())
+	p.follow()
 }
 
 // follow has somebody who plays both sides act for the side whose turn it is to
-// do something.
-func (p *Participant) follow(state table.State) {
+// do something, as the table stands now: of two who follow at once the later sees
+// no older table.
+func (p *Participant) follow() {
 	if !p.both {
 		return
 	}
-	side := console.Acts(state)
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	side := console.Acts(p.room.State())
 	if side == 0 || side == p.config.Actor.Side {
 		return
 	}

@@ -1,6 +1,8 @@
 package room_test
 
 import (
+	"errors"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -113,6 +115,37 @@ func move(t *testing.T, r *room.Room, san string) rules.Move {
 		t.Fatal(err)
 	}
 	return m
+}
+
+// The first line after a game was opened again is read for the side that has
+// the move, however early it comes.
+func TestSit_WhoPlaysBothSidesGoesOnAtOnceForTheSideToMove(t *testing.T) {
+	options := room.Options{Journal: filepath.Join(t.TempDir(), "game.journal"), Conditions: table.ForFriends(), Unended: true}
+	r, err := room.Open(t.Context(), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := sit(t, r, room.Place{Both: true})
+	if err := errors.Join(r.Set(), r.Begin()); err != nil {
+		t.Fatal(err)
+	}
+	p.Terminal().Enter("e4")
+	p.Terminal().Enter("")
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := room.Open(t.Context(), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = sit(t, again, room.Place{Both: true})
+	p.Terminal().Enter("e5")
+	if got := heard(p); strings.Contains(got, "not your move") || !strings.Contains(got, "clocks are stopped") {
+		t.Errorf("got %q, want what holds up Black, who has the move", got)
+	}
+	if err := again.Close(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // While settings change, nothing of the table is missed and nothing heard twice.
