@@ -12,8 +12,8 @@ import (
 // Print tells c in sentences: each ply that opens a claim or ends the game,
 // with every also the others, and at last what was wrong.
 func (c Game) Print(out io.Writer, every bool) error {
-	fmt.Fprintf(out, "Game %d, %s against %s, by the Laws of %d: %d plies, %s.\n",
-		c.Game, orUnknown(c.White), orUnknown(c.Black), c.Laws, len(c.Plies), orUnknown(c.Result))
+	fmt.Fprintf(out, "Game %d, %s against %s, by the Laws of %d: %s, %s.\n",
+		c.Game, orUnknown(c.White), orUnknown(c.Black), c.Laws, plies(len(c.Plies)), orUnknown(c.Result))
 	for _, ply := range c.Plies {
 		if told := ply.told(); told != "" || every {
 			fmt.Fprintf(out, "Ply %d, move %d, %s, %s.%s\n", ply.Ply, ply.Number, ply.Side, ply.SAN, told)
@@ -24,6 +24,14 @@ func (c Game) Print(out io.Writer, every bool) error {
 	}
 	_, err := fmt.Fprintf(out, "At the end: %s\n", c.FEN)
 	return err
+}
+
+// plies counts plies in words.
+func plies(count int) string {
+	if count == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprintf("%d plies", count)
 }
 
 // told says what a ply made possible, or "".
