@@ -107,8 +107,11 @@ func (r lawsRequest) print(out io.Writer, pack language.Pack, e laws.Edition, ar
 // scripts too.
 func (r lawsRequest) printSentences(out io.Writer, pack language.Pack, e laws.Edition, article string) error {
 	listing := report.SentencesOf(pack, e, article)
-	if len(listing.Sentences) == 0 {
-		return fmt.Errorf("laws: the edition of %d has no sentences of %q that are told one by one; without an article all are listed, which are those on blind players", e.Year(), article)
+	if all := e.Sentences(); len(all) == 0 {
+		return fmt.Errorf("laws: the edition of %d has no sentences that are told one by one; leave out --sentences", e.Year())
+	} else if len(listing.Sentences) == 0 {
+		appendix, _, _ := strings.Cut(all[0].Number, ".")
+		return errors.New(pack.Phrase("laws.no-sentences", "year", strconv.Itoa(e.Year()), "article", article, "appendix", appendix))
 	}
 	if r.asJSON {
 		return json.NewEncoder(out).Encode(listing)
