@@ -90,6 +90,19 @@ func differing(a, b rules.Placement) rules.Occupancy {
 	return squares
 }
 
+// Refused says why a table that stands at state cannot do something. A move that
+// it names is in the words of the position it was made in.
+func (s Narrator) Refused(state table.State, r *table.Refusal) say.Utterance {
+	switch position := state.Game.Position(); {
+	case r.Code == "refuse.slip-board":
+		return s.Refusal(state.Facing(state.Gate.By), r)
+	case r.Code == "refuse.press.carried" && state.Game.Ply() > 1:
+		return s.Refusal(state.Game.At(state.Game.Ply()-2), r)
+	default:
+		return s.Refusal(position, r)
+	}
+}
+
 // Refusal says why something cannot be done and what to do instead, in the
 // words of the seat's pack. A refusal that the pack has no phrase for is said
 // in its English sentence.
@@ -125,6 +138,9 @@ func (s Narrator) argument(position rules.Position, name, value string) Slot {
 			return s.MoveSlot(name, position, move)
 		}
 		if move, err := position.ParseSAN(value); err == nil {
+			return s.MoveSlot(name, position, move)
+		}
+		if move, ok := rules.ParseCoordinates(value); ok { // it is not legal
 			return s.MoveSlot(name, position, move)
 		}
 	case "missing":

@@ -279,7 +279,7 @@ func TestRefusalsAreSaidInTheSeatsWords(t *testing.T) {
 		want    string
 	}{
 		{table.Refusal{Code: "refuse.touch-move", Args: map[string]string{"square": "b1 and g8"}}, "Die Figur auf Bella eins, Gustav acht ist ber\u00fchrt. Zieh sie oder schlag sie."},
-		{table.Refusal{Code: "refuse.touch-castle", Args: map[string]string{"move": "e1g1"}}, "K\u00f6nig und Turm sind ber\u00fchrt, und die Rochade mit ihnen ist erlaubt. Rochiere: e1g1."},
+		{table.Refusal{Code: "refuse.touch-castle", Args: map[string]string{"move": "e1g1"}}, "K\u00f6nig und Turm sind ber\u00fchrt, und die Rochade mit ihnen ist erlaubt. Rochiere: K\u00f6nig Eva eins Gustav eins."},
 		{table.Refusal{Code: "refuse.press.captured", Args: map[string]string{"square": "d5", "missing": "captured piece off, announced"}},
 			"Noch nicht. Es fehlt: geschlagene Figur herausgenommen, Zug angesagt. Nimm jetzt die geschlagene Figur auf David f\u00fcnf heraus."},
 		{table.Refusal{Code: "refuse.slip-board", Args: map[string]string{"move": "g1f3"}}, "Dein Brett zeigt Springer Gustav eins Felix drei. Sag diesen Zug an, oder ruf den Schiedsrichter."},
@@ -288,6 +288,31 @@ func TestRefusalsAreSaidInTheSeatsWords(t *testing.T) {
 	for _, test := range tests {
 		if got := s.Refusal(p, &test.refusal).Text(); got != test.want {
 			t.Errorf("%s: got %q, want %q", test.refusal.Code, got, test.want)
+		}
+	}
+}
+
+func TestRefusalsNameAMoveThatWasMadeInTheSeatsWords(t *testing.T) {
+	s := seat(t, "de", "fide", rules.Black)
+	game := rules.NewGame(rules.StandardSetup())
+	for _, text := range []string{"e2e4", "b8a6"} {
+		move, err := game.Position().ParseUCI(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if game, err = game.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	state := table.State{Game: game, Gate: table.Gate{By: rules.Black, Made: true, Handled: game.Move(2)}}
+	for _, test := range []struct{ code, move, want string }{
+		{"refuse.slip-board", "b8a6", "Dein Brett zeigt Springer Bella acht Anna sechs."},
+		{"refuse.press.carried", "e4", "Bauer Eva zwei Eva vier"},
+		{"refuse.slip-board", "b8b6", "Dein Brett zeigt Springer Bella acht Bella sechs."},
+	} {
+		refusal := table.Refusal{Code: test.code, Args: map[string]string{"move": test.move}}
+		if got := s.Refused(state, &refusal).Text(); !strings.Contains(got, test.want) {
+			t.Errorf("%s: got %q, want %q in it", test.code, got, test.want)
 		}
 	}
 }

@@ -146,7 +146,7 @@ func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
 	case errors.As(err, &misheard):
 		return s.misheard(misheard, misheard.Heard)
 	case errors.As(err, &refused):
-		u := s.voice.Refusal(g.State.Game.Position(), refused)
+		u := s.voice.Refused(g.State, refused)
 		u.Earcon = "refused"
 		return Intent{Answers: []say.Utterance{u}, Refused: true}
 	default:

@@ -11,7 +11,6 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
-	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/settings"
@@ -139,12 +138,12 @@ func WriteGames(out io.Writer, story host.Story) error {
 func beside(journal, ending string) string { return strings.TrimSuffix(journal, ".journal") + ending }
 
 // refusal says an error of the table in the words of a narrator.
-func refusal(narrator announce.Narrator, position rules.Position, err error) say.Utterance {
+func refusal(narrator announce.Narrator, state table.State, err error) say.Utterance {
 	var refused *table.Refusal
 	var unkept *host.LogError
 	switch {
 	case errors.As(err, &refused):
-		return narrator.Refusal(position, refused)
+		return narrator.Refused(state, refused)
 	case errors.Is(err, table.ErrArbiterOnly):
 		return narrator.Alert("play.arbiter-only")
 	case errors.Is(err, host.ErrPINPause):

@@ -65,7 +65,7 @@ func (n News) Words(r *Room, narrator announce.Narrator) say.Utterance {
 	case NewsAwaitsArbiter:
 		return narrator.Notice("expect.start-arbiter")
 	default:
-		return refusal(narrator, r.State().Game.Position(), n.Err)
+		return refusal(narrator, r.State(), n.Err)
 	}
 }
 

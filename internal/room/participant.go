@@ -100,7 +100,7 @@ func (p *Participant) Hear(u say.Utterance) {
 
 // Refusal says why the table refused something, in the participant's words.
 func (p *Participant) Refusal(err error) say.Utterance {
-	return refusal(p.Narrator(), p.seat.State().Game.Position(), err)
+	return refusal(p.Narrator(), p.seat.State(), err)
 }
 
 // soundNotice tells what the voice has to say of itself.

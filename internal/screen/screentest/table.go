@@ -190,7 +190,7 @@ func (tab *Table) Sit(at console.Actor, l Language) *screen.Terminal {
 func refusal(session *console.Session, state table.State, err error) say.Utterance {
 	var r *table.Refusal
 	if errors.As(err, &r) {
-		return session.Voice().Refusal(state.Game.Position(), r)
+		return session.Voice().Refused(state, r)
 	}
 	return say.Utterance{Words: []say.Word{{Text: err.Error()}}}
 }
