@@ -53,7 +53,11 @@ func (f *spokenFlags) read() (spoken, error) {
 	if chosen.pack, err = language.Load(f.notation); err != nil {
 		return spoken{}, err
 	}
-	chosen.ear = announce.NewEar(chosen.scheme, chosen.pack)
+	taught, err := announce.ParseTaught(own.Taught)
+	if err != nil {
+		return spoken{}, err
+	}
+	chosen.ear = announce.NewEar(chosen.scheme, chosen.pack).Teach(taught)
 	chosen.form = own.AnnouncedForm()
 	if f.fen != "" {
 		setup, err := rules.ParseFEN(f.fen)

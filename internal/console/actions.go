@@ -90,6 +90,7 @@ func questions() []action {
 		{verb: "why", run: (*Session).why},
 		{verb: "help", fits: anything, run: (*Session).help},
 		{verb: "set", fits: anything, run: (*Session).set},
+		{verb: "teach", fits: oneOrTwo, run: (*Session).teach},
 		{verb: "flip", run: func(*Session, snapshot, string) Intent { return local(ActFlip, "", "") }},
 		{verb: "quiet", run: func(*Session, snapshot, string) Intent { return local(ActQuiet, "", "") }},
 		{verb: "speak", fits: oneWord, run: (*Session).askSpeech},

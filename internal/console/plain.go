@@ -53,6 +53,11 @@ func (s *Session) roleOf(word string) (rules.Role, bool) {
 			return role, true
 		}
 	}
+	for _, taught := range s.taught() {
+		if role, ok := strings.CutPrefix(taught.Means, "role."); ok && matches(word, []string{taught.Word}) {
+			return s.roleOf(role)
+		}
+	}
 	if letters := []rune(word); len(letters) == 1 {
 		own := notation.Of(s.config.Notation)
 		for role := rules.Pawn; role <= rules.King; role++ {

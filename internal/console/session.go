@@ -24,6 +24,9 @@ type Config struct {
 	Sees bool
 	Bind map[string]string // what their own keys type
 	Dial bool              // the dial of a clock is played after its time was told
+	// Taught is the words that they taught their own hearing, as
+	// announce.ParseTaught reads them.
+	Taught string
 	// Settings lists what may stand after these words of a setting that is being
 	// typed; nil lists nothing.
 	Settings func(words []string) []string
@@ -32,17 +35,19 @@ type Config struct {
 // Session reads what one person types at one table. One goroutine uses it at a
 // time.
 type Session struct {
-	config  Config
-	voice   announce.Narrator
-	ready   bool // what Learn makes is there
-	ear     announce.Ear
-	english language.Pack
-	actions []action
-	names   vocabulary
-	heard   []say.Utterance // the newest last
-	refused say.Utterance   // the last refusal, with what to do
-	pending *pending
-	notes   []Note
+	config Config
+	voice  announce.Narrator
+	ready  bool // what Learn makes is there
+	ear    announce.Ear
+	// untaught is ear without the words that were taught.
+	untaught announce.Ear
+	english  language.Pack
+	actions  []action
+	names    vocabulary
+	heard    []say.Utterance // the newest last
+	refused  say.Utterance   // the last refusal, with what to do
+	pending  *pending
+	notes    []Note
 }
 
 // pending is a question that the next line answers.
@@ -86,8 +91,9 @@ func (s *Session) Learn() {
 	if english, err := language.Load("en"); err == nil && s.voice.Pack.Code() != "en" {
 		s.english = english
 	}
-	s.ear = announce.NewEar(s.voice.Scheme, s.config.Notation)
 	s.names = newVocabulary(s.voice.Pack, s.english)
+	s.untaught = announce.NewEar(s.voice.Scheme, s.config.Notation)
+	s.ear = s.untaught.Teach(s.hearable())
 	s.actions = allActions()
 }
 

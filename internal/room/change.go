@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"strconv"
 
 	"blindchess/internal/announce"
@@ -34,7 +35,7 @@ func (p *Participant) set(narrator announce.Narrator, l console.Local) []say.Utt
 		return refusedSetting(narrator, err)
 	}
 	narrator = p.Narrator() // another language answers in its own words
-	key, value := announce.TextSlot("key", l.Key), announce.TextSlot("value", l.Value)
+	key, value := announce.TextSlot("key", l.Key), announce.TextSlot("value", cmp.Or(l.Value, narrator.Pack.Word("board.none")))
 	if p.keep == nil || p.keep(l.Key, l.Value) != nil {
 		return answer(narrator, "settings", "play.set-unsaved", key, value)
 	}

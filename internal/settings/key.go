@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/language"
 )
 
@@ -24,13 +25,14 @@ const (
 )
 
 // Key is one setting: what it takes, what it is where nothing is set, and where
-// it takes effect. A key without Choices, High and Times takes any text.
+// it takes effect. A key without Choices, High, Times and Taught takes any text.
 type Key struct {
 	Name      string
 	Choices   func() []string // the words it takes
 	Low, High int             // the numbers it takes, where High is not 0
 	Zero      bool            // it takes 0 beside these numbers
 	Times     bool            // it takes times left, parted by commas
+	Taught    bool            // it takes words with what they mean, as announce.ParseTaught reads them
 	Default   string
 	Former    map[string]string // values that were taken once, and what they mean now
 	Effect    Effect
@@ -78,6 +80,9 @@ func (k Key) takes(value string) bool {
 	case k.Times:
 		_, wrong := parseTimes(value)
 		return wrong == ""
+	case k.Taught:
+		_, err := announce.ParseTaught(value)
+		return err == nil
 	default:
 		return plain(value)
 	}
@@ -122,6 +127,8 @@ func (k Key) kind() string {
 		return "number"
 	case k.Times:
 		return "times"
+	case k.Taught:
+		return "taught"
 	default:
 		return "text"
 	}

@@ -46,4 +46,5 @@ var keys = []Key{
 	{Name: "pawn", Choices: yesNo, Default: "yes", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Pawn }},
 	{Name: "colours", Choices: yesNo, Default: "yes", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Colours }},
 	{Name: "words", Effect: Words, text: func(s *Settings) *string { return &s.Words }},
+	{Name: "taught", Taught: true, Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Taught }},
 }

@@ -16,7 +16,7 @@ type Settings struct {
 	Language, Scheme, Notation       string
 	Strict                           string
 	Form, Order, Pawn, Colours       string
-	Words, Keys                      string
+	Words, Keys, Taught              string
 	Bind                             map[string]string // own keys: a key and what it types
 	Thresholds, Countdown, Dial      string
 	Rate, Pitch, Volume, Gaps        int

@@ -13,7 +13,7 @@ type View struct {
 	Key     string   `json:"key"`
 	Value   string   `json:"value"`
 	Default string   `json:"default"`
-	Takes   string   `json:"takes"` // choices, number, zero (0 beside these numbers), times or text
+	Takes   string   `json:"takes"` // choices, number, zero (0 beside these numbers), times, taught or text
 	Choices []string `json:"choices,omitempty"`
 	Low     int      `json:"low,omitempty"`
 	High    int      `json:"high,omitempty"`
