@@ -9,6 +9,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
+	"blindchess/internal/scoresheet"
 	"blindchess/internal/table"
 )
 
@@ -104,12 +105,13 @@ func meantIn(game rules.Game, f evidence.Fault) string {
 }
 
 // explain puts explanations into words, the most probable first.
-func (t findingTeller) explain(found []evidence.Explanation) []string {
+func (t findingTeller) explain(found []evidence.Explanation, sheets rules.BySide[scoresheet.Sheet]) []string {
 	var lines []string
 	for i, x := range found {
 		var faults []string
-		for _, f := range x.Faults {
-			faults = append(faults, t.fault(x, f))
+		letters := lettersOf(x, sheets)
+		for i, f := range x.Faults {
+			faults = append(faults, t.fault(x, f, letters[i]))
 		}
 		if x.Retrace > 0 {
 			faults = append(faults, t.pack.Phrase("reconcile.explanation.retrace", "ply", strconv.Itoa(x.Retrace)))
@@ -130,6 +132,35 @@ func (t findingTeller) explain(found []evidence.Explanation) []string {
 	return lines
 }
 
-func (t findingTeller) fault(x evidence.Explanation, f evidence.Fault) string {
-	return t.pack.Phrase("reconcile.fault."+f.Sort(), "where", t.where(f.Ply), "side", t.side(f.Side), "wrote", f.Wrote, "meant", meantIn(x.Game, f))
+// fault tells one fault, and the language in whose letters the right move was
+// written, where there is one.
+func (t findingTeller) fault(x evidence.Explanation, f evidence.Fault, letters string) string {
+	key := "reconcile.fault." + f.Sort()
+	if letters != "" {
+		key = "reconcile.fault.letters"
+	}
+	return t.pack.Phrase(key, "where", t.where(f.Ply), "side", t.side(f.Side), "wrote", f.Wrote, "meant", meantIn(x.Game, f), "lang", letters)
+}
+
+// lettersOf names for each fault of x the language in whose letters its entry
+// says the right move: one language for each sheet; "" where it says another.
+func lettersOf(x evidence.Explanation, sheets rules.BySide[scoresheet.Sheet]) []string {
+	letters := make([]string, len(x.Faults))
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		var entries []scoresheet.Written
+		var at []int
+		for i, f := range x.Faults {
+			if f.Side == side && (f.Kind == evidence.Wrong || f.Kind == evidence.Unreadable) && f.Meant != (rules.Move{}) {
+				entries = append(entries, scoresheet.Written{Text: f.Wrote, Position: x.Game.At(f.Ply - 1), Move: f.Meant})
+				at = append(at, i)
+			}
+		}
+		lang, named := scoresheet.Foreign(sheets.Of(side).Notation, entries)
+		for i, is := range named {
+			if is {
+				letters[at[i]] = scoresheet.LanguageName(lang)
+			}
+		}
+	}
+	return letters
 }

@@ -114,3 +114,22 @@ func TestExplanation_OfTwoOrdersOfMovesStrikesNothing(t *testing.T) {
 		t.Errorf("got %+v, want two explanations of one cost", told.Explanations)
 	}
 }
+
+func TestExplanation_NamesTheLanguageOfOtherLetters(t *testing.T) {
+	white := "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6"
+	found := explained(t, white, "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6", evidence.Board{})
+	words := strings.Join(found.Words, "\n")
+	if got := strings.Count(words, "in the letters of another language: Deutsch"); got != 5 {
+		t.Errorf("got %d entries told as German, want 5:\n%s", got, words)
+	}
+	for _, f := range found.Explanations[0].Faults {
+		if f.Kind != "wrong" && f.Kind != "unreadable" {
+			t.Errorf("got kind %q of %q, want one of those that there are", f.Kind, f.Wrote)
+		}
+	}
+	for _, black := range []string{"1. e4 e5 2. Nf3 Nc6 3. Bb5 a5 4. Ba4 Nf6", "1. e4 e5+ 2. Nf3+ Nc6 3. Bb5 a6 4. Ba4 Nf6"} {
+		if words := strings.Join(explained(t, white, black, evidence.Board{}).Words, "\n"); strings.Contains(words, "another language") {
+			t.Errorf("got another language for %s:\n%s", black, words)
+		}
+	}
+}

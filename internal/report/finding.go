@@ -90,7 +90,7 @@ func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f 
 		Cause: f.Cause.String(), Ply: f.Plies, Plies: f.Plies, Moves: movesFrom(e.Game.Start(), f.Moves), FEN: f.Setup.FEN(), Placement: target,
 		Retrace: f.Retrace, Diverged: f.Diverged, Unsure: f.Arbiter, Arbiter: f.Arbiter,
 		Boards: make(map[string]BoardFinding), Sheets: make(map[string]SheetFinding), Clocks: make(map[string]clock.Span), Problems: make(map[string][]SheetTrouble),
-		Words:   append(teller.tell(sheets), teller.explain(found)...),
+		Words:   append(teller.tell(sheets), teller.explain(found, sheets)...),
 		Article: edition.Article(rules.RuleBoardsDiffer), Explanations: []Explanation{},
 		Support: supportOf(e.Supports(f)),
 	}
