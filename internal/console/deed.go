@@ -33,6 +33,7 @@ type Giver struct {
 	// mean no move too. A person is asked once more instead.
 	Verbatim bool
 	Assists  bool // whoever gives it is an assistant, whose words announce and make no move
+	Both     bool // whoever gives it plays both sides: a claim is that of the side it stands open to
 	// Carries: who repeats an announcement has carried it out too.
 	Carries bool
 }
@@ -123,6 +124,7 @@ func (s *Session) giver(m snapshot, side rules.Side) Giver {
 			return announce.Move(s.voice.Scheme, position, announced, announce.Form{}).Text()
 		},
 		Assists: s.config.Actor.Capacity == table.Assistant,
+		Both:    s.config.Both,
 		Carries: !s.config.Sees && unsensed(m.state, side),
 	}
 }

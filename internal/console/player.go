@@ -111,8 +111,13 @@ func numberOrNone(w *Words) (int, error) {
 }
 
 // readClaim reads the kind of a claim, and after it the intended move or the
-// touched square.
+// touched square. The side that claims may stand before it, where one person
+// plays both.
 func readClaim(w *Words) (Deed, error) {
+	named, err := sideOrNone(w)
+	if err != nil {
+		return nil, err
+	}
 	kind, err := w.claim()
 	if err != nil {
 		return nil, err
@@ -127,7 +132,7 @@ func readClaim(w *Words) (Deed, error) {
 		}
 	}
 	return func(g Giver) ([]table.Command, error) {
-		claim.Actor = table.By(g.Side)
+		claim.Actor = table.By(g.claimant(named, kind, claim.Square))
 		if words != "" {
 			move, err := g.Read(g.State.Game.Position(), words)
 			if err != nil {

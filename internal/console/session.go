@@ -22,6 +22,7 @@ type Config struct {
 	// Sees says that they carry out moves on a board of the screen, so that
 	// repeating an announcement does not carry it out as well.
 	Sees bool
+	Both bool              // they play both sides, and Sit tells for which they act
 	Bind map[string]string // what their own keys type
 	Dial bool              // the dial of a clock is played after its time was told
 	// Taught is the words that they taught their own hearing, as
@@ -176,7 +177,11 @@ func (s *Session) enter(m snapshot, line string) Intent {
 // allowed refuses an intent whose commands belong to another seat.
 func (s *Session) allowed(m snapshot, intent Intent) Intent {
 	for _, c := range intent.Commands {
-		if !s.config.Actor.May(m.state, c) {
+		actor := s.config.Actor
+		if s.config.Both {
+			actor.Side = GivenFor(c, actor.Side)
+		}
+		if !actor.May(m.state, c) {
 			return s.refuse("console.not-your-role")
 		}
 	}

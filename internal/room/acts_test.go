@@ -140,6 +140,33 @@ func TestActs_WhoPlaysBothSidesHearsAMoveOnce(t *testing.T) {
 	}
 }
 
+func TestActs_WhoPlaysBothSidesClaimsATouchAgainstWhoeverTouched(t *testing.T) {
+	for _, test := range []struct {
+		lines    []string
+		claim    string
+		claimant rules.Side
+	}{
+		{nil, "claim touched b1", rules.Black},
+		{[]string{"e4", "", "press"}, "claim touched g8", rules.White},
+		{[]string{"e4", "", "press"}, "claim touched g1", rules.Black},
+		{[]string{"e4", "", "press"}, "claim touched e2", rules.Black},
+		{[]string{"e4", "", "press"}, "claim white touched g1", rules.White},
+		{[]string{"e4", "", "press"}, "claim black touched g8", rules.Black},
+	} {
+		r := newTable(t)
+		p := sit(t, r, room.Place{Both: true})
+		if err := r.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range append(test.lines, test.claim, "yes") {
+			p.Terminal().Enter(line)
+		}
+		if got := r.State().Claim; got.By != test.claimant || got.Square == 0 {
+			t.Errorf("%v, %s: got a claim of %v of %v, want one of %v; heard %q", test.lines, test.claim, got.By, got.Square, test.claimant, heard(p))
+		}
+	}
+}
+
 func TestActs_WhoPlaysBothSidesGivesTheConsentOfEach(t *testing.T) {
 	r := newTable(t)
 	p := sit(t, r, room.Place{Both: true})

@@ -118,7 +118,7 @@ func (p *Participant) soundNotice(n speech.Notice) {
 func (p *Participant) configure(own settings.Settings, seat console.Actor) (console.Config, error) {
 	if !p.remote {
 		config, err := own.Console(seat)
-		config.Sees = p.sees
+		config.Sees, config.Both = p.sees, p.both
 		return config, err
 	}
 	config, err := p.room.broadcasts.config(own, seat)
@@ -204,6 +204,9 @@ func (p *Participant) submit(commands []table.Command) {
 	p.mu.Unlock()
 	if side == 0 {
 		side = rules.White
+	}
+	if p.both && len(commands) > 0 {
+		side = console.GivenFor(commands[0], side)
 	}
 	p.commands.Of(side).Give(commands)
 	p.follow()

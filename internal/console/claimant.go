@@ -1,0 +1,55 @@
+package console
+
+import (
+	"slices"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/table"
+)
+
+// GivenFor returns the side for which somebody who plays both gives c: of a
+// claim the claimant, and else side, for which they act.
+func GivenFor(c table.Command, side rules.Side) rules.Side {
+	if claim, is := c.(table.Claim); is && claim.By != 0 {
+		return claim.By
+	}
+	return side
+}
+
+// claimant returns the side that claims: the one that is named; of a touch,
+// where one person plays both sides, the opponent of whoever touched; and else
+// the giver.
+func (g Giver) claimant(named rules.Side, kind laws.ClaimKind, square rules.Square) rules.Side {
+	switch {
+	case named != 0:
+		return named
+	case g.Both && kind == laws.ClaimTouched:
+		return toucher(g.State, square).Other()
+	default:
+		return g.Side
+	}
+}
+
+// toucher returns who is said to have touched the piece on square: whose touch
+// of it is on record, the last one first, and else whose piece stands there or,
+// where none does, stood there before the last move. Before the first move only
+// the side that has it can have touched anything.
+func toucher(state table.State, square rules.Square) rules.Side {
+	on := func(t table.Touched) bool { return t.Square == square }
+	position, ply := state.Game.Position(), state.Game.Ply()
+	switch {
+	case state.Gate.By != 0 && slices.ContainsFunc(state.Gate.Touched, on):
+		return state.Gate.By
+	case state.LastTouched.By != 0 && slices.ContainsFunc(state.LastTouched.Touched, on):
+		return state.LastTouched.By
+	case ply == 0:
+		return position.Turn()
+	case position.At(square).Side != 0:
+		return position.At(square).Side
+	case state.Game.At(ply-1).At(square).Side != 0:
+		return state.Game.At(ply - 1).At(square).Side
+	default:
+		return position.Turn()
+	}
+}
