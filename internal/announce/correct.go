@@ -90,10 +90,25 @@ func differing(a, b rules.Placement) rules.Occupancy {
 	return squares
 }
 
+// Righting says the next step by which side puts its board right and, where
+// that board does not sense, with which words the step is done.
+func (s Narrator) Righting(state table.State, side rules.Side) []say.Word {
+	words, _ := s.correction(state.Boards.Of(side))
+	if state.Seat(side).Board != table.NoBoard {
+		return words
+	}
+	return append(pause(words, say.SentenceGap), s.Phrase("expect.correct-done")...)
+}
+
 // Refused says why a table that stands at state cannot do something. A move that
-// it names is in the words of the position it was made in.
+// it names is in the words of the position it was made in. Whoever has a board to
+// put right is told how, and not to wait for the clocks.
 func (s Narrator) Refused(state table.State, r *table.Refusal) say.Utterance {
 	switch position := state.Game.Position(); {
+	case r.Code == "refuse.clocks-stand" && state.Boards.Of(s.Side).Correcting:
+		u := s.Refusal(position, &table.Refusal{Code: "refuse.boards-first"})
+		u.Words = append(pause(u.Words, say.SentenceGap), s.Righting(state, s.Side)...)
+		return u
 	case r.Code == "refuse.slip-board":
 		return s.Refusal(state.Facing(state.Gate.By), r)
 	case r.Code == "refuse.press.carried" && state.Game.Ply() > 1:

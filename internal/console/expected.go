@@ -158,7 +158,7 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	case StepCapture:
 		return v.Phrase("expect.capture", v.SquareSlot("square", e.Squares[0]))
 	case StepCorrect:
-		return list(v.Phrase("expect.correct"), s.squareNames(e.Squares))
+		return list(append(v.Phrase("expect.correct"), s.squareNames(e.Squares)...), v.Righting(state, s.config.Actor.Side))
 	case StepRule:
 		return s.awaited(state)
 	case StepSeal:

@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -33,6 +34,22 @@ func TestExpected_ABoardThatTellsNothingIsPutRightByEnterStepByStep(t *testing.T
 		if got := (say.Utterance{Words: session(t, seat, "en", "en").Expecting(g.state)}).Text(); !strings.Contains(got, want) {
 			t.Errorf("%v: got %q, want %q", seat.Capacity, got, want)
 		}
+	}
+	_, err := table.Decide(g.state, g.at, table.Execute{Actor: table.By(rules.White)})
+	var refused *table.Refusal
+	if !errors.As(err, &refused) {
+		t.Fatalf("got %v, want a refusal", err)
+	}
+	gate, refusal := g.enter(white, "gate"), white.Voice().Refused(g.state, refused).Text()
+	for _, got := range []string{gate, refusal} {
+		for _, want := range []string{"ake out", "lift", "place", "Enter"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("got %q, want %q in it", got, want)
+			}
+		}
+	}
+	if strings.Contains(gate, "right on,") || strings.Contains(refusal, "Wait") {
+		t.Errorf("got %q and %q, want no comma after on and nobody told to wait", gate, refusal)
 	}
 	steps := 0
 	for g.state.Boards.White.Correcting && steps < 10 {
