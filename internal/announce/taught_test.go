@@ -1,6 +1,7 @@
 package announce_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -28,7 +29,10 @@ func TestListen_CutOffAnnouncementsInTaughtWordsBecomeNoOtherMove(t *testing.T) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	positions := wandered(t)
+	positions, least := wandered(t), 5000
+	if os.Getenv("SOAK") == "" { // the words of the scheme itself are tried in all of them elsewhere
+		positions, least = positions[:len(positions)/4], 1000
+	}
 	for _, name := range language.Schemes() {
 		t.Run(name, func(t *testing.T) {
 			s := scheme(t, name)
@@ -58,7 +62,7 @@ func TestListen_CutOffAnnouncementsInTaughtWordsBecomeNoOtherMove(t *testing.T) 
 					}
 				}
 			}
-			if cut < 5000 || spoken < 1000 {
+			if cut < least || spoken < least/5 {
 				t.Errorf("got %d cut off and %d with taught words, want more", cut, spoken)
 			}
 		})

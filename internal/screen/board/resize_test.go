@@ -3,6 +3,7 @@ package board_test
 import (
 	"context"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"blindchess/internal/console"
@@ -34,7 +35,10 @@ func paint(t *testing.T, seat *screen.Terminal, kind board.Kind, width, height i
 // What stands on a terminal after it was resized at random is what a screen
 // paints that was never another size.
 func TestResize_LeavesNothingStale(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
+	random, each := rand.New(rand.NewPCG(1, 2)), 20
+	if os.Getenv("SOAK") != "" {
+		each = 200
+	}
 	pick := func() board.Size { return board.Size{Width: 60 + random.IntN(191), Height: 20 + random.IntN(61)} }
 	tests := []struct {
 		name string
@@ -55,7 +59,7 @@ func TestResize_LeavesNothingStale(t *testing.T) {
 			term.Await("8")
 			for round := range 5 {
 				var size board.Size
-				for range 60 {
+				for range each {
 					size = pick()
 					term.Resize(size.Width, size.Height)
 					sizes <- size
