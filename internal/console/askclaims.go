@@ -1,0 +1,69 @@
+package console
+
+import (
+	"strings"
+
+	"blindchess/internal/rules/laws"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// askClaims tells what the player may claim now.
+func (s *Session) askClaims(m snapshot, _ string) Intent {
+	var found [][]say.Word
+	for _, kind := range s.claimable(m) {
+		found = append(found, s.voice.Phrase("console.claim-"+kind.String()))
+	}
+	if s.plays() && m.state.ClaimsQuickplay(s.config.Actor.Side, m.at) {
+		found = append(found, s.voice.Phrase("console.claim-normal-means"))
+	}
+	if _, fallen := m.state.Clock.Fallen(s.ownSide().Other(), m.at); fallen {
+		found = append(found, s.voice.Phrase("console.claim-flag"))
+	}
+	if claim := m.state.Claim; claim.Kind != 0 {
+		found = append(found, s.openClaim(m.state))
+	}
+	if offer := m.state.Offer; offer != 0 {
+		found = append(found, s.voice.Phrase("console.open-offer", fill("side", s.whose(offer)...)))
+	}
+	if len(found) == 0 {
+		return s.tell("console.no-claims")
+	}
+	return s.reply("claims", list(found...))
+}
+
+// claimable lists the draws that can be claimed now: by the player themselves, or
+// by either where whoever asks does not play.
+func (s *Session) claimable(m snapshot) []laws.ClaimKind {
+	if s.plays() && m.state.Turn() != s.config.Actor.Side {
+		return nil
+	}
+	return m.state.Claimable()
+}
+
+// openClaim tells who claims what: of a touched piece, whose, which and on
+// which move, as nobody can rule on it without.
+func (s *Session) openClaim(state table.State) []say.Word {
+	claim := state.Claim
+	if claim.Square != 0 {
+		told, _ := s.voice.Event(state, table.ClaimMade(claim))
+		return told.Words
+	}
+	return s.voice.Phrase("console.open-claim", fill("side", s.side(claim.By)...), fill("claim", s.claimed(state)...))
+}
+
+// claimed says what the open claim is about, and of a touched piece its square.
+func (s *Session) claimed(state table.State) []say.Word {
+	words := s.voice.Phrase("claim." + state.Claim.Kind.String())
+	if state.Claim.Square != 0 {
+		words = list(words, s.square(state.Claim.Square))
+	}
+	return words
+}
+
+func (s *Session) claimName(kind laws.ClaimKind) string {
+	if names := s.voice.Pack.Variants("claim-name." + kind.String()); len(names) > 0 {
+		return names[0]
+	}
+	return strings.ReplaceAll(kind.String(), "-", " ")
+}

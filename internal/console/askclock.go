@@ -1,0 +1,94 @@
+package console
+
+import (
+	"strings"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// askClock tells the time of both, one's own first, or of the one that is
+// asked for.
+func (s *Session) askClock(m snapshot, rest string) Intent {
+	mine := s.ownSide()
+	voice := s.voice.At(m.state)
+	is := func(key string) bool { return s.isWord(key, rest) }
+	of := func(side rules.Side) Intent {
+		return s.dialled(side, timed(m, func(r rules.BySide[clock.Reading]) say.Utterance { return voice.ClockOf(side, r.Of(side)) }))
+	}
+	if side, ok := s.sideOf(rest); ok {
+		return of(side)
+	}
+	switch {
+	case rest == "" || is("console.clock.word.both"):
+		return s.dialled(mine, timed(m, voice.Clock))
+	case is("console.clock.word.full"):
+		control := s.control(m.state.Conditions.Control.Of(mine))
+		return s.dialled(mine, timed(m, func(r rules.BySide[clock.Reading]) say.Utterance {
+			u := voice.ClockFull(r)
+			if len(control) > 0 {
+				u.Words = list(u.Words, s.voice.Phrase("console.control", fill("control", control...)))
+			}
+			return u
+		}))
+	case is("console.clock.word.mine"):
+		return of(mine)
+	case is("console.clock.word.his"):
+		return of(mine.Other())
+	case is("console.clock.word.difference"):
+		return timed(m, s.voice.Difference)
+	case is("console.clock.word.running"):
+		return told(s.voice.Running(readings(m)))
+	default:
+		return s.usage("clock")
+	}
+}
+
+// timed answers with what tell makes of the clocks, and makes it anew for the
+// moment at which it is said.
+func timed(m snapshot, tell func(rules.BySide[clock.Reading]) say.Utterance) Intent {
+	intent := told(tell(readings(m)))
+	intent.Anew = func(state table.State, at clock.Instant) []say.Word {
+		return tell(readings(snapshot{state, at})).Words
+	}
+	return intent
+}
+
+// dialled answers with the time of a clock and, where that is wanted, has its
+// dial played after it.
+func (s *Session) dialled(side rules.Side, intent Intent) Intent {
+	if s.config.Dial {
+		intent.Local = Local{Act: ActDial, Key: strings.ToLower(side.String()), Value: "after"}
+	}
+	return intent
+}
+
+// askDial has the dial of a clock played: one's own where no other is named.
+func (s *Session) askDial(_ snapshot, rest string) Intent {
+	side, named := s.sideOf(rest)
+	switch {
+	case named:
+	case rest == "" || s.isWord("console.clock.word.mine", rest):
+		side = s.ownSide()
+	case s.isWord("console.clock.word.his", rest):
+		side = s.ownSide().Other()
+	default:
+		return s.usage("dial")
+	}
+	return local(ActDial, strings.ToLower(side.String()), "")
+}
+
+// isWord reports whether typed is the word of a key, in the player's language
+// or in English.
+func (s *Session) isWord(key, typed string) bool {
+	return matches(typed, append(s.voice.Pack.Variants(key), s.inEnglish().Variants(key)...))
+}
+
+func readings(m snapshot) rules.BySide[clock.Reading] {
+	return rules.BySide[clock.Reading]{
+		White: m.state.Clock.Read(rules.White, m.at),
+		Black: m.state.Clock.Read(rules.Black, m.at),
+	}
+}

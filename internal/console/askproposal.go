@@ -1,0 +1,70 @@
+package console
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// askProposal tells what is proposed where somebody must decide.
+func (s *Session) askProposal(m snapshot, _ string) Intent {
+	if !waitsForRuling(m.state) {
+		return s.tell("console.no-proposal")
+	}
+	return s.reply("proposal", list(s.proposal(m), s.explanations(m)))
+}
+
+// explanations tells what most probably happened, each by its number, where boards
+// or sheets differ. One alone that changes no sheet and takes nothing back says
+// no more than the proposal.
+func (s *Session) explanations(m snapshot) []say.Word {
+	found := m.state.Explanations()
+	if len(found) == 0 || len(found) == 1 && len(found[0].Faults) == 0 && found[0].Retrace == 0 {
+		return nil
+	}
+	words := s.voice.Phrase("explain.beside")
+	for i, x := range found {
+		words = list(words, s.voice.Explanation(m.state, i+1, x))
+	}
+	return list(words, s.voice.Phrase("explain.take"))
+}
+
+// proposal says to which ply play goes back, which boards change and where,
+// and what both clocks should show.
+func (s *Session) proposal(m snapshot) []say.Word {
+	p, ok := m.state.Proposal()
+	if !ok {
+		return nil
+	}
+	words := s.voice.Phrase("console.proposal-stands")
+	if p.Ends.Over() {
+		ends := s.voice.Phrase("console.proposal-ends", text("text", m.state.Envelope.Text), text("result", p.Ends.Result.String()))
+		return list(ends, s.voice.Phrase("console.proposal-article", text("article", p.Article)))
+	}
+	if p.Annul {
+		words = s.voice.Phrase("console.proposal-annul")
+	}
+	if p.Retrace {
+		after := s.voice.Phrase("console.at-start")
+		if p.Ply > 0 {
+			after = s.moveWords(m.state.Game.At(p.Ply-1), m.state.Game.Move(p.Ply))
+		}
+		words = s.voice.Phrase("console.proposal-back", fill("move", after...))
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if squares := p.Correct.Of(side); len(squares) > 0 {
+			words = list(words, s.voice.Phrase("console.proposal-correct", fill("side", s.side(side)...), fill("squares", s.squareNames(squares)...)))
+		}
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		words = list(words, s.voice.Phrase("console.proposal-clock", fill("side", s.side(side)...), fill("time", s.duration(time.Duration(p.Clocks.Of(side)))...)))
+	}
+	if len(p.Witnesses) > 0 {
+		words = list(words, s.voice.Witnesses(p.Witnesses))
+	}
+	if p.Article != "" {
+		words = list(words, s.voice.Phrase("console.proposal-article", text("article", p.Article)))
+	}
+	return words
+}
