@@ -51,13 +51,21 @@ func newVoiceExportCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "export VOICE FILE",
 		Short: "write a voice into one file, to give it to others",
-		Args:  cobra.ExactArgs(2),
+		Long: `Writes a voice into one file, to give it to others.
+
+VOICE is the name of a voice or its folder. A built-in one is where a voice of
+your own can start: export it, import the file under a new name, and record or
+pack the words that you want otherwise.`,
+		Example: `  blindchess voice export fide fide.zip
+  blindchess voice import --name anna fide.zip
+  blindchess voice record anna --only role.king,role.queen`,
+		Args: cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, arguments []string) error {
-			folder := arguments[0]
-			if !strings.ContainsRune(folder, filepath.Separator) {
-				folder = filepath.Join(voices.Folder(), folder)
+			bank, err := voices.Open(arguments[0])
+			if err != nil {
+				return err
 			}
-			if err := voicebank.ExportFile(folder, arguments[1]); err != nil {
+			if err := voicebank.ExportFile(bank, arguments[1]); err != nil {
 				return err
 			}
 			fmt.Fprintf(command.OutOrStdout(), "%s is in %s\n", arguments[0], arguments[1])

@@ -14,8 +14,10 @@ import (
 )
 
 // Bank is the clips of one voice in one scheme: a folder of FLAC files named
-// after what they say, such as role.knight.flac, and a file bank.txt. Clips
-// are decoded when they are first wanted. It may be used from any goroutine.
+// after what they say, such as role.knight.flac, and a file bank.txt. A folder
+// inside it that is named after a speed in percent, such as 200, holds the same
+// clips spoken at that speed. Clips are decoded when they are first wanted. It
+// may be used from any goroutine.
 type Bank struct {
 	Name   string // its folder
 	Scheme string // the bank it speaks for, such as "fide"
@@ -23,9 +25,10 @@ type Bank struct {
 	Origin string // who or what spoke it
 	folder fs.FS
 	made   map[string][]string // clips that are put together from others
+	speeds []int               // besides the usual one, in percent
 	mu     sync.Mutex
-	clips  map[string]Sound
-	broken map[string]error
+	clips  map[spokenClip]Sound
+	broken map[spokenClip]error
 }
 
 // ErrNoClip is returned where a bank has no clip of that name.
@@ -40,7 +43,7 @@ func OpenBank(folder fs.FS, name string) (*Bank, error) {
 	if err != nil {
 		return nil, fmt.Errorf("speech: %s is not a voice bank, it has no %s: %w", name, BankFile, err)
 	}
-	b := &Bank{Name: name, Scheme: name, folder: folder, made: map[string][]string{}, clips: map[string]Sound{}, broken: map[string]error{}}
+	b := &Bank{Name: name, Scheme: name, folder: folder, made: map[string][]string{}, speeds: speedsIn(folder), clips: map[spokenClip]Sound{}, broken: map[spokenClip]error{}}
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	for number := 1; lines.Scan(); number++ {
 		line := strings.TrimSpace(lines.Text())
@@ -65,61 +68,64 @@ func OpenBank(folder fs.FS, name string) (*Bank, error) {
 	return b, lines.Err()
 }
 
-// Clip returns the sound of the clip of that name, or ErrNoClip, or why its
-// file cannot be used.
+// Files returns the folder of b.
+func (b *Bank) Files() fs.FS { return b.folder }
+
+// Clip returns the sound of the clip of that name at the usual speed, or
+// ErrNoClip, or why its file cannot be used.
 func (b *Bank) Clip(name string) (Sound, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.clip(name, 0)
+	return b.clip(spokenClip{name, usual}, 0)
 }
 
 // deepest is how far a clip may be put together from clips that are.
 const deepest = 4
 
-func (b *Bank) clip(name string, depth int) (Sound, error) {
-	if sound, ok := b.clips[name]; ok {
+func (b *Bank) clip(wanted spokenClip, depth int) (Sound, error) {
+	if sound, ok := b.clips[wanted]; ok {
 		return sound, nil
 	}
-	if err, ok := b.broken[name]; ok {
+	if err, ok := b.broken[wanted]; ok {
 		return nil, err
 	}
-	sound, err := b.read(name, depth)
+	sound, err := b.read(wanted, depth)
 	if err != nil {
-		b.broken[name] = err
+		b.broken[wanted] = err
 		return nil, err
 	}
-	if _, made := b.made[name]; !made { // what is put together is not kept twice
-		b.clips[name] = sound
+	if _, made := b.made[wanted.name]; !made { // what is put together is not kept twice
+		b.clips[wanted] = sound
 	}
 	return sound, nil
 }
 
-func (b *Bank) read(name string, depth int) (Sound, error) {
-	if parts, ok := b.made[name]; ok && depth < deepest {
+func (b *Bank) read(wanted spokenClip, depth int) (Sound, error) {
+	if parts, ok := b.made[wanted.name]; ok && depth < deepest {
 		var sound Sound
 		for i, part := range parts {
-			clip, err := b.clip(part, depth+1)
+			clip, err := b.clip(spokenClip{part, wanted.speed}, depth+1)
 			if err != nil {
-				return nil, fmt.Errorf("speech: %s of bank %s needs %s: %w", name, b.Name, part, err)
+				return nil, fmt.Errorf("speech: %s of bank %s needs %s: %w", wanted.name, b.Name, part, err)
 			}
 			if i > 0 {
-				sound = append(sound, make(Sound, samples(wordGap))...)
+				sound = append(sound, make(Sound, samples(wordGap)*usual/wanted.speed)...)
 			}
 			sound = append(sound, clip...)
 		}
 		return sound, nil
 	}
-	file, err := b.folder.Open(name + ".flac")
+	file, err := b.folder.Open(wanted.file())
 	if err != nil {
-		return nil, fmt.Errorf("%w: %s in bank %s", ErrNoClip, name, b.Name)
+		return nil, fmt.Errorf("%w: %s in bank %s", ErrNoClip, wanted.name, b.Name)
 	}
 	defer file.Close()
 	sound, err := DecodeFLAC(file)
 	if err != nil {
-		return nil, fmt.Errorf("speech: clip %s of bank %s: %w", name, b.Name, err)
+		return nil, fmt.Errorf("speech: clip %s of bank %s: %w", wanted.name, b.Name, err)
 	}
 	if len(sound) == 0 {
-		return nil, fmt.Errorf("speech: clip %s of bank %s is empty", name, b.Name)
+		return nil, fmt.Errorf("speech: clip %s of bank %s is empty", wanted.name, b.Name)
 	}
 	return sound, nil
 }
@@ -171,13 +177,23 @@ func (b *Bank) Missing(names []string) []string {
 	return missing
 }
 
-// Check decodes every clip of b and returns what is wrong with each that
-// cannot be used.
+// Check decodes every clip of b, at each speed, and returns what is wrong with
+// each that cannot be used. One that was spoken at the usual speed alone is
+// none of them.
 func (b *Bank) Check() []error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	var faults []error
 	for _, name := range b.Names() {
-		if _, err := b.Clip(name); err != nil {
-			faults = append(faults, err)
+		for _, speed := range b.Speeds() {
+			_, err := b.clip(spokenClip{name, speed}, 0)
+			switch {
+			case err == nil, speed != usual && errors.Is(err, ErrNoClip):
+			case speed == usual:
+				faults = append(faults, err)
+			default:
+				faults = append(faults, fmt.Errorf("at %d percent: %w", speed, err))
+			}
 		}
 	}
 	return faults

@@ -107,23 +107,31 @@ func (b Banks) For(lang string) string {
 	return base(lang)
 }
 
-// Clip returns the sound of the clip of that name of the bank for scheme, or
-// of the bank it stands in front of.
+// Clip returns the sound of the clip of that name of the bank for scheme, at
+// the usual speed, or of the bank it stands in front of.
 func (b Banks) Clip(scheme, name string) (Sound, error) {
+	sound, _, err := b.ClipAt(scheme, name, usual)
+	return sound, err
+}
+
+// ClipAt returns the sound of the clip of that name of the bank for scheme, or
+// of the bank it stands in front of, as it was spoken at the speed nearest to
+// rate, and that speed, both in percent.
+func (b Banks) ClipAt(scheme, name string, rate int) (sound Sound, speed int, err error) {
 	bank, ok := b.inUse[scheme]
 	if !ok {
-		return nil, fmt.Errorf("%w: there is no bank %q", ErrNoClip, scheme)
+		return nil, 0, fmt.Errorf("%w: there is no bank %q", ErrNoClip, scheme)
 	}
-	sound, err := bank.Clip(name)
+	sound, speed, err = bank.ClipAt(name, rate)
 	if err == nil {
-		return sound, nil
+		return sound, speed, nil
 	}
 	if behind, ok := b.inUse[scheme+reserve]; ok {
-		if sound, second := behind.Clip(name); second == nil {
-			return sound, nil
+		if sound, speed, second := behind.ClipAt(name, rate); second == nil {
+			return sound, speed, nil
 		}
 	}
-	return nil, err
+	return nil, 0, err
 }
 
 // Installed returns the banks in the folders below root, and what is wrong

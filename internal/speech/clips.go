@@ -50,7 +50,7 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 // pieces makes the sound of u from the word at from on, until ctx ends or a
 // piece cannot be made.
 func (c *clips) pieces(ctx context.Context, u say.Utterance, from int, settings Settings) <-chan made {
-	phrases := c.renderer.phrases(u, from)
+	phrases := c.renderer.phrases(u, from, percent(settings.Rate))
 	pieces := make(chan made, len(phrases)) // so that making them never waits for anyone
 	go func() {
 		defer close(pieces)

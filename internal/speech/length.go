@@ -41,10 +41,10 @@ func spelling(text string, s Settings) time.Duration {
 // Length returns how long the clips of u last, and about how long the rest.
 func (c *clips) Length(u say.Utterance, from int, s Settings) time.Duration {
 	var whole time.Duration
-	phrases := c.renderer.phrases(u, from)
+	phrases := c.renderer.phrases(u, from, percent(s.Rate))
 	for i, p := range phrases {
 		if p.clip != nil {
-			whole += p.clip.Duration() * 100 / time.Duration(percent(s.Rate))
+			whole += p.clip.Duration() * time.Duration(p.speed) / time.Duration(percent(s.Rate))
 		} else {
 			whole += spelling(p.text, s)
 		}

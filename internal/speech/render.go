@@ -21,6 +21,7 @@ type Renderer struct {
 type phrase struct {
 	words  int // how many words of the utterance it covers
 	clip   Sound
+	speed  int    // in percent, at which the clip was spoken
 	text   string // for the synthesiser where there is no clip
 	lang   string
 	missed string // the clip that was asked for and not found
@@ -28,10 +29,11 @@ type phrase struct {
 	gap    say.Gap
 }
 
-// phrases parts the words of u from the index on into pieces of sound. A file
+// phrases parts the words of u from the index on into pieces of sound, for a
+// speed of rate percent. A file
 // and a rank that follow each other are one square where the bank has it, and
 // words without clips are read together.
-func (r Renderer) phrases(u say.Utterance, from int) []phrase {
+func (r Renderer) phrases(u say.Utterance, from, rate int) []phrase {
 	var all []phrase
 	for i := from; i < len(u.Words); i++ {
 		word := u.Words[i]
@@ -44,15 +46,15 @@ func (r Renderer) phrases(u say.Utterance, from int) []phrase {
 			scheme = r.Banks.For(lang)
 		}
 		if i+1 < len(u.Words) {
-			if square, ok := r.square(scheme, word, u.Words[i+1]); ok {
-				all = append(all, phrase{words: 2, clip: square, gap: u.Words[i+1].Gap})
+			if square, speed, ok := r.square(scheme, word, u.Words[i+1], rate); ok {
+				all = append(all, phrase{words: 2, clip: square, speed: speed, gap: u.Words[i+1].Gap})
 				i++
 				continue
 			}
 		}
 		if word.Clip != "" && r.fits(scheme, lang, word) {
-			if clip, err := r.Banks.Clip(scheme, word.Clip); err == nil {
-				all = append(all, phrase{words: 1, clip: clip, gap: word.Gap})
+			if clip, speed, err := r.Banks.ClipAt(scheme, word.Clip, rate); err == nil {
+				all = append(all, phrase{words: 1, clip: clip, speed: speed, gap: word.Gap})
 				continue
 			}
 		}
@@ -93,21 +95,21 @@ func textsOf(scheme string) map[string]string {
 }
 
 // square returns the clip of the square whose file and rank are said by the
-// two words.
-func (r Renderer) square(scheme string, file, rank say.Word) (Sound, bool) {
+// two words, and the speed it was spoken at.
+func (r Renderer) square(scheme string, file, rank say.Word, rate int) (sound Sound, speed int, ok bool) {
 	letter, ok := strings.CutPrefix(file.Clip, "file.")
 	digit, also := strings.CutPrefix(rank.Clip, "rank.")
 	if !ok || !also || file.Bank != rank.Bank || file.Lang != rank.Lang || file.Gap != say.WordGap || !r.fits(scheme, file.Lang, file) || !r.fits(scheme, rank.Lang, rank) {
-		return nil, false
+		return nil, 0, false
 	}
-	clip, err := r.Banks.Clip(scheme, "square."+letter+digit)
-	return clip, err == nil
+	sound, speed, err := r.Banks.ClipAt(scheme, "square."+letter+digit, rate)
+	return sound, speed, err == nil
 }
 
 // sound returns p as it is heard with the settings.
 func (r Renderer) sound(ctx context.Context, p phrase, s Settings) (Sound, error) {
 	if p.clip != nil {
-		return Stretch(p.clip, percent(s.Rate), percent(s.Pitch)), nil
+		return Stretch(p.clip, percent(s.Rate)*100/p.speed, percent(s.Pitch)), nil
 	}
 	if r.Synthesiser == nil {
 		return nil, fmt.Errorf("%w for %q", ErrNoClip, p.text)
@@ -133,7 +135,7 @@ func pauseAfter(gap say.Gap, s Settings) time.Duration {
 // Render returns the whole of u as one sound.
 func (r Renderer) Render(ctx context.Context, u say.Utterance, s Settings) (Sound, error) {
 	var whole Sound
-	phrases := r.phrases(u, 0)
+	phrases := r.phrases(u, 0, percent(s.Rate))
 	for i, p := range phrases {
 		sound, err := r.sound(ctx, p, s)
 		if err != nil {

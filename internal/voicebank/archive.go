@@ -5,21 +5,23 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
 	"blindchess/internal/speech"
 )
 
-// ExportFile writes the bank in folder to a new file. Where it cannot be
-// written whole there is no such file.
-func ExportFile(folder, path string) error {
+// ExportFile writes bank to a new file. Where it cannot be written whole there
+// is no such file.
+func ExportFile(bank *speech.Bank, path string) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if err != nil {
 		return fmt.Errorf("voicebank: the file cannot be made: %w", err)
 	}
-	err = Export(folder, file)
+	err = Export(bank, file)
 	if err == nil {
 		err = file.Sync()
 	}
@@ -29,41 +31,42 @@ func ExportFile(folder, path string) error {
 	return err
 }
 
-// Export writes the bank in folder to file, as a ZIP archive.
-func Export(folder string, file io.Writer) error {
-	if _, err := speech.OpenBank(os.DirFS(folder), filepath.Base(folder)); err != nil {
-		return err
-	}
+// Export writes bank to file, as a ZIP archive. The bank may be one that the
+// program brings.
+func Export(bank *speech.Bank, file io.Writer) error {
 	archive := zip.NewWriter(file)
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return fmt.Errorf("voicebank: %w", err)
-	}
-	for _, entry := range entries {
-		if !belongs(entry.Name()) {
-			continue
+	err := fs.WalkDir(bank.Files(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !belongs(name) {
+			return err
 		}
-		content, err := os.ReadFile(filepath.Join(folder, entry.Name()))
+		content, err := fs.ReadFile(bank.Files(), name)
 		if err != nil {
-			return fmt.Errorf("voicebank: %w", err)
+			return err
 		}
-		to, err := archive.CreateHeader(&zip.FileHeader{Name: entry.Name(), Method: zip.Store})
+		to, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
 		if err == nil {
 			_, err = to.Write(content)
 		}
-		if err != nil {
-			return fmt.Errorf("voicebank: %w", err)
-		}
-	}
-	if err := archive.Close(); err != nil {
+		return err
+	})
+	if err = errors.Join(err, archive.Close()); err != nil {
 		return fmt.Errorf("voicebank: %w", err)
 	}
 	return nil
 }
 
-// belongs reports whether a file of that name is part of a bank.
+// belongs reports whether a file of that name, parted by slashes, is part of a
+// bank.
 func belongs(name string) bool {
-	return name == speech.BankFile || name == "LICENSE" || filepath.Ext(name) == ".flac" && !strings.HasPrefix(name, ".")
+	if folder, clip, ok := strings.Cut(name, "/"); ok {
+		_, err := speech.ParseSpeed(folder)
+		return err == nil && isClip(clip)
+	}
+	return name == speech.BankFile || name == "LICENSE" || isClip(name)
+}
+
+func isClip(name string) bool {
+	return path.Ext(name) == ".flac" && !strings.HasPrefix(name, ".") && name == path.Base(name) && !strings.Contains(name, `\`)
 }
 
 // What an archive may hold: a forged one must not fill the disk.
@@ -119,7 +122,7 @@ func Import(archive, folder string) (*speech.Bank, error) {
 // unpack writes one file of an archive into folder. A name that leads out of
 // it is refused.
 func unpack(file *zip.File, folder string) error {
-	if !belongs(file.Name) || file.Name != filepath.Base(file.Name) {
+	if !belongs(file.Name) {
 		return fmt.Errorf("voicebank: the archive holds %q, which is no part of a voice", file.Name)
 	}
 	from, err := file.Open()
@@ -134,5 +137,9 @@ func unpack(file *zip.File, folder string) error {
 	if len(content) > largestFile {
 		return fmt.Errorf("voicebank: %s of the archive is larger than any clip", file.Name)
 	}
-	return speech.WriteWhole(filepath.Join(folder, file.Name), content)
+	to := filepath.Join(folder, filepath.FromSlash(file.Name))
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		return fmt.Errorf("voicebank: %w", err)
+	}
+	return speech.WriteWhole(to, content)
 }

@@ -1,9 +1,12 @@
 package voicebank
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"blindchess/internal/speech"
@@ -18,39 +21,81 @@ type Label struct {
 }
 
 // Pack makes a bank in folder to from the recordings in folder from, which are
-// FLAC or WAV files named after their clips. It returns how many clips were
-// made and what is wrong with each recording that could not be used.
+// FLAC or WAV files named after their clips. A folder inside from that is named
+// after a speed in percent, such as 200, holds what was spoken at that speed.
+// Pack returns how many clips were made and what is wrong with each recording
+// that could not be used.
 func Pack(from, to string, label Label) (made int, faults []error) {
+	if _, err := os.ReadDir(from); err != nil {
+		return 0, []error{fmt.Errorf("voicebank: %w", err)}
+	}
+	made, faults = packFolder(from, to)
+	if err := writeLabel(to, label); err != nil {
+		faults = append(faults, err)
+	}
+	return made, faults
+}
+
+// packFolder makes the clips of one folder and of those inside it.
+func packFolder(from, to string) (made int, faults []error) {
 	entries, err := os.ReadDir(from)
+	if err == nil {
+		err = os.MkdirAll(to, 0o755)
+	}
 	if err != nil {
 		return 0, []error{fmt.Errorf("voicebank: %w", err)}
 	}
-	if err := os.MkdirAll(to, 0o755); err != nil {
-		return 0, []error{fmt.Errorf("voicebank: %w", err)}
-	}
-	for _, entry := range entries {
+	for _, entry := range slices.Backward(entries) { // the words of the usual speed before the folders, whose names are numbers
+		if _, err := speech.ParseSpeed(entry.Name()); err == nil && entry.IsDir() {
+			more, bad := packFolder(filepath.Join(from, entry.Name()), filepath.Join(to, entry.Name()))
+			made, faults = made+more, append(faults, bad...)
+			continue
+		}
 		extension := filepath.Ext(entry.Name())
 		if extension != ".wav" && extension != ".flac" {
 			continue
 		}
 		name := strings.TrimSuffix(entry.Name(), extension)
-		sound, err := speech.ReadSound(filepath.Join(from, entry.Name()))
-		if err == nil {
-			sound, err = speech.Cut(sound)
-		}
-		if err == nil {
-			err = speech.WriteSound(filepath.Join(to, name+".flac"), sound)
-		}
-		if err != nil {
+		if err := packClip(filepath.Join(from, entry.Name()), to, name); err != nil {
 			faults = append(faults, fmt.Errorf("clip %s: %w", name, err))
 			continue
 		}
 		made++
 	}
-	if err := writeLabel(to, label); err != nil {
-		faults = append(faults, err)
-	}
 	return made, faults
+}
+
+// packClip makes the clip of that name in folder to from a recording.
+func packClip(recording, to, name string) error {
+	sound, err := speech.ReadSound(recording)
+	if err != nil {
+		return err
+	}
+	if sound, err = speech.Cut(sound); err != nil {
+		return err
+	}
+	return writeClip(to, name, sound)
+}
+
+// writeClip writes a clip into folder. What somebody else spoke at another
+// speed is no longer the same word, and goes.
+func writeClip(folder, name string, sound speech.Sound) error {
+	if err := speech.WriteSound(filepath.Join(folder, name+".flac"), sound); err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return fmt.Errorf("voicebank: %w", err)
+	}
+	for _, entry := range entries {
+		if _, err := speech.ParseSpeed(entry.Name()); err != nil || !entry.IsDir() {
+			continue
+		}
+		if err := os.Remove(filepath.Join(folder, entry.Name(), name+".flac")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("voicebank: %w", err)
+		}
+	}
+	return nil
 }
 
 // writeLabel writes the description and the licence of the bank in folder.

@@ -57,5 +57,5 @@ func (s *Studio) Keep(clip string, recording speech.Sound) (speech.Sound, error)
 	if err != nil {
 		return nil, err
 	}
-	return sound, speech.WriteSound(filepath.Join(s.folder, clip+".flac"), sound)
+	return sound, writeClip(s.folder, clip, sound)
 }

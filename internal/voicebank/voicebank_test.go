@@ -57,8 +57,12 @@ func TestVoice_IsRecordedExportedAndImported(t *testing.T) {
 	if !again.Recorded("file.a") || again.Recorded("file.b") {
 		t.Error("the words that were kept are not known when the recording goes on")
 	}
+	recorded, err := speech.OpenBank(os.DirFS(filepath.Join(root, "anna")), "anna")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var file bytes.Buffer
-	if err := voicebank.Export(filepath.Join(root, "anna"), &file); err != nil {
+	if err := voicebank.Export(recorded, &file); err != nil {
 		t.Fatal(err)
 	}
 	archive := filepath.Join(root, "anna.zip")
@@ -135,6 +139,8 @@ func TestImport_OfAForgedArchiveIsRefusedAndSaysWhy(t *testing.T) {
 		want       string
 	}{
 		{"a name that leads out of the folder", "../../evil.flac", nil, 0, "no part of a voice"},
+		{"a clip in a folder that is no speed", "evil/file.a.flac", nil, 0, "no part of a voice"},
+		{"a clip that leads out of a speed", "200/../../evil.flac", nil, 0, "no part of a voice"},
 		{"a file that is no part of a voice", "run.sh", nil, 0, "no part of a voice"},
 		{"a file larger than any clip", "file.a.flac", make([]byte, 5<<20), 0, "larger than any clip"},
 		{"more files than a voice has", "file.a.flac", nil, 2000, "holds 2001 files"},
@@ -195,19 +201,80 @@ func TestStudio_IsRefusedWhereThereIsNothingToRecordOrAnotherVoiceLies(t *testin
 	}
 }
 
-func TestExport_OfAFolderWithoutABankIsRefused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "voice.zip")
-	if err := voicebank.ExportFile(t.TempDir(), path); err == nil {
-		t.Error("got a file of a folder that is no voice")
-	}
-	if _, err := os.Stat(path); err == nil {
-		t.Error("got a file left of a voice that could not be exported")
-	}
-	if err := voicebank.ExportFile(t.TempDir(), "/nowhere/voice.zip"); err == nil {
+func TestExport_LeavesNoFileWhereItCannotBeWhole(t *testing.T) {
+	bank, _ := builtIn(t).Bank("fide")
+	if err := voicebank.ExportFile(bank, "/nowhere/voice.zip"); err == nil {
 		t.Error("got a file in a folder that is not there")
 	}
-	var text bytes.Buffer
-	if err := voicebank.Export(t.TempDir(), &text); err == nil || text.Len() > 0 {
-		t.Errorf("got %v and %d bytes, want a refusal and nothing written", err, text.Len())
+	path := filepath.Join(t.TempDir(), "voice.zip")
+	if err := os.WriteFile(path, []byte("other"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := voicebank.ExportFile(bank, path); err == nil {
+		t.Error("a file that was there was written over")
+	}
+}
+
+func TestExport_OfABuiltInVoiceStartsOneOfOnesOwn(t *testing.T) {
+	root := t.TempDir()
+	model, _ := builtIn(t).Bank("bg")
+	if err := voicebank.ExportFile(model, filepath.Join(root, "bg.zip")); err != nil {
+		t.Fatal(err)
+	}
+	bank, err := voicebank.Import(filepath.Join(root, "bg.zip"), filepath.Join(root, "anna"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := bank.Names(), model.Names(); !slices.Equal(got, want) {
+		t.Errorf("got %d clips, want the %d of the voice it started from", len(got), len(want))
+	}
+	if !slices.Equal(bank.Speeds(), model.Speeds()) {
+		t.Errorf("got the speeds %v, want %v", bank.Speeds(), model.Speeds())
+	}
+}
+
+func TestPack_KeepsWhatWasSpokenAtOtherSpeedsBesideIt(t *testing.T) {
+	from, to := t.TempDir(), filepath.Join(t.TempDir(), "bank")
+	write := func(name string, length int) {
+		t.Helper()
+		path := filepath.Join(from, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		long := slices.Concat(builtInClip(t, "file.a"), builtInClip(t, "file.b"))
+		if err := speech.WriteSound(path, long[:min(len(long), length)]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("file.a.flac", speech.Rate/2)
+	write("200/file.a.flac", speech.Rate/4)
+	write("300/file.a.flac", speech.Rate/6)
+	write("fast/file.a.flac", speech.Rate/6)
+	made, faults := voicebank.Pack(from, to, voicebank.Label{Scheme: "fide", Lang: "de", Origin: "nobody"})
+	if made != 3 || len(faults) > 0 {
+		t.Fatalf("got %d clips and %v, want the three speeds", made, faults)
+	}
+	bank, err := speech.OpenBank(os.DirFS(to), "bank")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rate, want := range map[int]int{50: 100, 100: 100, 140: 100, 150: 200, 240: 200, 250: 300, 400: 300} {
+		sound, speed, err := bank.ClipAt("file.a", rate)
+		if err != nil || speed != want || len(sound) == 0 {
+			t.Errorf("rate %d: got the clip of speed %d and %v, want that of %d", rate, speed, err, want)
+		}
+	}
+	studio, err := voicebank.NewStudio(to, voicebank.Label{Scheme: "fide"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := studio.Keep("file.a", builtInClip(t, "role.knight")); err != nil {
+		t.Fatal(err)
+	}
+	if bank, err = speech.OpenBank(os.DirFS(to), "bank"); err != nil {
+		t.Fatal(err)
+	}
+	if _, speed, err := bank.ClipAt("file.a", 300); err != nil || speed != 100 {
+		t.Errorf("got the clip of speed %d and %v once the word was recorded anew, want the new one, of 100", speed, err)
 	}
 }
