@@ -51,7 +51,7 @@ func (f *playFlags) add(command *cobra.Command) {
 	f.addPartner(flags)
 	flags.StringVar(&f.screen, "screen", "", "line or board")
 	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
-	flags.StringVar(&f.transcript, "transcript", "", "write every utterance to this file, a line each")
+	flags.StringVar(&f.transcript, "transcript", "", "write every utterance to this file too, a line each")
 }
 
 // check refuses what the flags cannot mean, each in one sentence.

@@ -95,6 +95,7 @@ func TestActs_WithoutAMicrophoneADictationIsRefused(t *testing.T) {
 }
 
 func TestActs_AVoiceIsSilentWhileItIsAskedToBe(t *testing.T) {
+	t.Setenv("ALSA_CONFIG_PATH", filepath.Join(t.TempDir(), "absent.conf")) // no sound, so lines speak
 	r := newTable(t)
 	transcript := filepath.Join(t.TempDir(), "spoken")
 	voice, err := room.OpenLocalVoice(room.LocalVoiceOptions{Settings: english(), Transcript: transcript, Log: transcript + ".log"})
@@ -117,6 +118,9 @@ func TestActs_AVoiceIsSilentWhileItIsAskedToBe(t *testing.T) {
 	}
 	if text, err := os.ReadFile(transcript); err != nil || !strings.Contains(string(text), "the last words") {
 		t.Errorf("got %q and %v, want what was spoken", text, err)
+	}
+	if log, err := os.ReadFile(transcript + ".log"); err != nil || !strings.Contains(string(log), `"voice":"lines"`) || strings.Contains(string(log), `"voice":"transcript"`) {
+		t.Errorf("got the log %q and %v, want the transcript written beside the voice", log, err)
 	}
 	if _, err := room.OpenLocalVoice(room.LocalVoiceOptions{Settings: english(), Log: "/nowhere/log"}); err == nil || !strings.Contains(err.Error(), "cannot be kept") {
 		t.Errorf("got %v for a log that cannot be kept", err)

@@ -3,7 +3,6 @@ package room
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"sync"
 	"time"
@@ -18,7 +17,7 @@ import (
 type LocalVoiceOptions struct {
 	Settings   settings.Settings
 	Log        string // the file that keeps what was spoken; empty for none
-	Transcript string // a file that every utterance is written to in place of sound; empty for none
+	Transcript string // a file that every utterance is written to, beside the sound; empty for none
 	Silent     bool   // nothing is opened until it is asked for, and it is closed again where it is not
 }
 
@@ -26,6 +25,7 @@ type LocalVoiceOptions struct {
 // methods may be called from any goroutine; those of a nil LocalVoice do nothing.
 type LocalVoice struct {
 	options LocalVoiceOptions
+	script  *transcript   // nil where none is kept
 	wake    chan struct{} // nudged when there are notices or somebody to tell
 	stop    chan struct{}
 	told    sync.WaitGroup
@@ -45,14 +45,24 @@ type LocalVoice struct {
 func OpenLocalVoice(o LocalVoiceOptions) (*LocalVoice, error) {
 	v := &LocalVoice{options: o, own: o.Settings, wake: make(chan struct{}, 1), stop: make(chan struct{})}
 	v.told.Go(v.pass)
+	if o.Transcript != "" {
+		log := ""
+		if o.Silent {
+			log = o.Log
+		}
+		var err error
+		if v.script, err = openTranscript(o.Transcript, log); err != nil {
+			return nil, errors.Join(err, v.Close())
+		}
+	}
 	if o.Silent {
 		return v, nil
 	}
 	v.mu.Lock()
-	defer v.mu.Unlock()
-	if err := v.open(); err != nil {
-		close(v.stop)
-		return nil, errors.Join(err, v.shut())
+	err := v.open()
+	v.mu.Unlock()
+	if err != nil {
+		return nil, errors.Join(err, v.Close())
 	}
 	return v, nil
 }
@@ -60,24 +70,16 @@ func OpenLocalVoice(o LocalVoiceOptions) (*LocalVoice, error) {
 // open opens what speaks; v.mu is held.
 func (v *LocalVoice) open() error {
 	setup, err := voices.Setup(v.own)
-	if err != nil && v.options.Transcript == "" {
+	if err != nil {
 		return err
 	}
 	setup.Settings.Muted = setup.Settings.Muted || v.muted
 	if v.options.Log != "" {
-		log, err := v.file(v.options.Log)
+		log, err := appended(v.options.Log)
 		if err != nil {
-			return fmt.Errorf("play: the log of what is spoken cannot be kept: %w", err)
+			return errNoLog(err)
 		}
-		setup.Log = log
-	}
-	if v.options.Transcript != "" {
-		file, err := v.file(v.options.Transcript)
-		if err != nil {
-			return fmt.Errorf("play: --transcript: %w", err)
-		}
-		v.speaker, err = speech.Open(speech.Config{Voices: []speech.Voice{speech.NewTranscript(file)}, Log: setup.Log, Record: true})
-		return err
+		v.files, setup.Log = append(v.files, log), log
 	}
 	// Every utterance is a line or on the screen already: a voice that fails
 	// leaves it there.
@@ -85,14 +87,6 @@ func (v *LocalVoice) open() error {
 	setup.Notices = v.notice
 	v.speaker, err = speech.Start(setup)
 	return err
-}
-
-func (v *LocalVoice) file(path string) (*os.File, error) {
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
-	if err == nil {
-		v.files = append(v.files, file)
-	}
-	return file, err
 }
 
 // shut closes what speaks; v.mu is held.
@@ -171,6 +165,9 @@ func (v *LocalVoice) present() *speech.Speaker {
 
 // Speak speaks u.
 func (v *LocalVoice) Speak(u say.Utterance) {
+	if v != nil {
+		v.script.write(u)
+	}
 	if speaker := v.present(); speaker != nil {
 		speaker.Speak(u)
 	}
@@ -224,6 +221,12 @@ const longestTelling = 15 * time.Second
 
 // Finish waits until everything has been spoken, or ctx ends.
 func (v *LocalVoice) Finish(ctx context.Context) error {
+	if v == nil {
+		return nil
+	}
+	if err := v.script.finish(ctx); err != nil {
+		return err
+	}
 	if speaker := v.present(); speaker != nil {
 		return speaker.Finish(ctx)
 	}
@@ -240,7 +243,7 @@ func (v *LocalVoice) Set(own settings.Settings) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	before := v.own
-	if v.speaker == nil || v.options.Transcript != "" || own.Part(settings.Sound) == before.Part(settings.Sound) {
+	if v.speaker == nil || own.Part(settings.Sound) == before.Part(settings.Sound) {
 		err := v.adjust(own, v.muted)
 		if err == nil {
 			v.own = own
@@ -297,5 +300,5 @@ func (v *LocalVoice) Close() error {
 	v.mu.Unlock()
 	close(v.stop)
 	v.told.Wait()
-	return err
+	return errors.Join(err, v.script.close())
 }

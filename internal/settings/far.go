@@ -26,7 +26,7 @@ func (s *Settings) SetFar(name, value string) error {
 			return err
 		}
 	}
-	return key.Set(s, value)
+	return s.Set(key.Name, value)
 }
 
 // Preferences returns what a player brings along to a table on another machine.
@@ -37,6 +37,9 @@ func (s Settings) Preferences() map[string]string {
 			preferences[key.Name] = value
 		}
 	}
+	if s.Notation != s.Language { // for the notation follows the language
+		preferences["notation"] = s.Notation
+	}
 	return preferences
 }
 
@@ -45,8 +48,10 @@ func (s Settings) Preferences() map[string]string {
 func Preferred(preferences map[string]string) Settings {
 	s := Default()
 	s.Language, s.Notation = "en", "en"
-	for name, value := range preferences {
-		_ = s.SetFar(name, value)
+	for _, key := range keys { // the language before the notation
+		if value, ok := preferences[key.Name]; ok {
+			_ = s.SetFar(key.Name, value)
+		}
 	}
 	return s
 }

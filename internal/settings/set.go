@@ -31,7 +31,8 @@ func normal(name string) string {
 
 // Set gives the setting of a name the value, or says why it cannot be. A name
 // such as bind.f2 is a key of one's own, and its value what that key types;
-// without a value it types nothing any more. What is refused changes nothing.
+// without a value it types nothing any more. A language brings its letters with
+// it, unless others are written. What is refused changes nothing.
 func (s *Settings) Set(name, value string) error {
 	if own, ok := strings.CutPrefix(normal(name), ownKey); ok && own != "" {
 		if !plain(value) {
@@ -51,7 +52,14 @@ func (s *Settings) Set(name, value string) error {
 	if err != nil {
 		return err
 	}
-	return key.Set(s, value)
+	following := s.Notation == s.Language
+	if err := key.Set(s, value); err != nil {
+		return err
+	}
+	if following && key.Name == "language" {
+		s.Notation = s.Language
+	}
+	return nil
 }
 
 // Get returns the value of the setting of a name as it is written.

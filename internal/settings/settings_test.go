@@ -386,3 +386,30 @@ func TestAlarms_AreTheThresholdsAndTheLastSeconds(t *testing.T) {
 		t.Errorf("got %s and %v, want en and a voice", s.Pack().Code(), s.Said())
 	}
 }
+
+func TestSet_ALanguageBringsItsLettersUnlessOthersAreWritten(t *testing.T) {
+	tests := []struct{ name, notation, want string }{
+		{"the notation was that of the language", "en", "sk"},
+		{"the notation was another one", "de", "de"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			s := settings.Default()
+			s.Language, s.Notation = "en", test.notation
+			if err := s.Set("language", "sk"); err != nil || s.Notation != test.want {
+				t.Errorf("got the notation %s, %v, want %s", s.Notation, err, test.want)
+			}
+			if got := settings.Preferred(s.Preferences()); got.Language != "sk" || got.Notation != test.want {
+				t.Errorf("elsewhere: got %s with the notation %s, want sk and %s", got.Language, got.Notation, test.want)
+			}
+		})
+	}
+	s := settings.Default()
+	s.Language, s.Notation = "sk", "sk"
+	if err := s.Set("notation", "en"); err != nil || s.Language != "sk" {
+		t.Errorf("got %s, %v, want the language kept", s.Language, err)
+	}
+	if got := settings.Preferred(s.Preferences()); got.Notation != "en" || got.Language != "sk" {
+		t.Errorf("elsewhere: got %s with the notation %s, want sk and en", got.Language, got.Notation)
+	}
+}

@@ -27,7 +27,7 @@ type Options struct {
 	Both          bool           // the player plays both sides
 	Assistant     bool           // the player has an assistant
 	Silent        bool           // nobody is spoken to
-	Transcript    string         // a file that every utterance is written to in place of sound
+	Transcript    string         // a file that every utterance is written to, beside the sound
 	ResumeCommand string         // the command that goes on with the game
 	Boards        []tactile.Spec // those that are connected
 	ClockTold     bool           // the clock at the board begins the game
@@ -87,7 +87,7 @@ func (g *Game) speak() (err error) {
 		return nil
 	}
 	g.voice, err = room.OpenLocalVoice(room.LocalVoiceOptions{
-		Settings: g.options.Own, Transcript: g.options.Transcript, Log: voices.LogOf(g.options.Room.Journal()),
+		Settings: g.options.Own, Silent: g.options.Silent, Transcript: g.options.Transcript, Log: voices.LogOf(g.options.Room.Journal()),
 	})
 	if err == nil {
 		g.open = append(g.open, g.voice)
