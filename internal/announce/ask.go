@@ -69,9 +69,10 @@ func (s Narrator) Attackers(position rules.Position, square rules.Square) say.Ut
 	return s.answer("board", words)
 }
 
-// Moves answers the legal moves of the man on a square, or all of them for no
-// square; captures alone where only they are asked for.
-func (s Narrator) Moves(position rules.Position, from rules.Square, captures bool) say.Utterance {
+// ListMoves answers the legal moves of the man on a square, or all of them for no
+// square, in the words of s; captures alone where only they are asked for. It is no
+// method of Narrator, so that a program which does not call it does not hold it.
+func ListMoves(s Narrator, position rules.Position, from rules.Square, captures bool) say.Utterance {
 	var words []say.Word
 	for move := range position.Moves() {
 		if from != 0 && move.From != from || captures && position.Captured(move) == 0 {

@@ -1,6 +1,8 @@
 package announce
 
 import (
+	"strings"
+
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -16,6 +18,19 @@ func (s Narrator) runs(key string, side rules.Side) say.Utterance {
 	u := s.Alert(key, s.clockSlot(side))
 	u.Topic = TopicRunning + side.String()
 	return u
+}
+
+// Withheld says in one sentence which questions are not answered in a game under
+// c, and nothing where all are.
+func (s Narrator) Withheld(c table.Conditions) []say.Word {
+	if len(c.Withheld) == 0 {
+		return nil
+	}
+	names := make([]string, len(c.Withheld))
+	for i, q := range c.Withheld {
+		names[i] = s.Pack.Phrase("question." + string(q))
+	}
+	return s.Phrase("event.withheld", TextSlot("questions", strings.Join(names, ", ")))
 }
 
 // clockEvent tells of clocks.
@@ -45,7 +60,9 @@ func (s Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 		if state.Edition().HouseRule(state.Game.Start()) {
 			key = "event.houserule"
 		}
-		return s.runs(key, state.Clock.Running()), true
+		u := s.runs(key, state.Clock.Running())
+		u.Words = append(pause(u.Words, say.SentenceGap), s.Withheld(state.Conditions)...)
+		return u, true
 	case table.Resumed:
 		return s.runs("event.resumed", e.By), true
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 // errUsage: the words do not go with the command.
@@ -16,6 +17,7 @@ type action struct {
 	verb string
 	fits func(rest string) bool // nil: it takes nothing
 	run  func(s *Session, m snapshot, rest string) Intent
+	asks table.Question // what the conditions say of it; empty where it is always answered
 
 	read    func(*Words) (Deed, error)
 	own     bool                                    // it is done for a side, by whoever plays for it
@@ -67,10 +69,10 @@ func questions() []action {
 		{verb: "opponent", run: (*Session).askOpponent},
 		{verb: "pieces", fits: pieceWord, run: (*Session).askPieces},
 		{verb: "scan", fits: lineOrSquare, run: (*Session).askScan},
-		{verb: "rays", fits: plainSquare, run: (*Session).askRays},
-		{verb: "attackers", fits: plainSquare, run: (*Session).askAttackers},
-		{verb: "legal", fits: squareOrNothing, run: (*Session).askLegal},
-		{verb: "captures", fits: squareOrNothing, run: (*Session).askCaptures},
+		{verb: "rays", fits: plainSquare, run: (*Session).askRays, asks: table.AskRays},
+		{verb: "attackers", fits: plainSquare, run: (*Session).askAttackers, asks: table.AskAttackers},
+		{verb: "legal", fits: squareOrNothing, run: (*Session).askLegal, asks: table.AskLegal},
+		{verb: "captures", fits: squareOrNothing, run: (*Session).askCaptures, asks: table.AskCaptures},
 		{verb: "board", run: (*Session).askBoard},
 		{verb: "moves", fits: smallNumber, run: (*Session).askMoves},
 		{verb: "material", run: (*Session).askMaterial},

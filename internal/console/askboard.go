@@ -6,6 +6,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/table"
 )
 
 // Square tells one square of what is shown, as the keyboard board does when
@@ -87,16 +88,33 @@ func (s *Session) askAttackers(m snapshot, rest string) Intent {
 	return told(s.voice.Attackers(m.state.Game.Position(), square))
 }
 
+// Answered reports whether a question is answered to whoever sits here.
+func (s *Session) Answered(state table.State, q table.Question) bool {
+	return state.Answers(q, s.config.Actor.Capacity)
+}
+
+// NotAnswered says that a question is not answered in this game.
+func (s *Session) NotAnswered() say.Utterance { return s.Hint("console.not-answered") }
+
 // askLegal tells the legal moves of a man, or all.
 func (s *Session) askLegal(m snapshot, rest string) Intent {
 	square, _ := squareOf(rest)
-	return told(s.voice.Moves(m.state.Game.Position(), square, false))
+	return told(s.Listing(m.state.Game.Position(), square, false))
 }
 
 // askCaptures tells the captures of a man, or all.
 func (s *Session) askCaptures(m snapshot, rest string) Intent {
 	square, _ := squareOf(rest)
-	return told(s.voice.Moves(m.state.Game.Position(), square, true))
+	return told(s.Listing(m.state.Game.Position(), square, true))
+}
+
+// Listing tells the legal moves of the man on a square, or all of them for no
+// square; captures alone where only they are asked for.
+func (s *Session) Listing(position rules.Position, from rules.Square, captures bool) say.Utterance {
+	if table.ListsMoves { // else nothing that lists moves is compiled in
+		return announce.ListMoves(s.voice, position, from, captures)
+	}
+	return s.NotAnswered()
 }
 
 // askBoard tells the whole board, nine lines of nine characters.

@@ -8,13 +8,15 @@ import (
 	"blindchess/internal/table"
 )
 
-// askClaims tells what the player may claim now.
+// askClaims tells what the player may claim now, where that is answered, and in
+// any case what the clock shows and what was claimed or offered.
 func (s *Session) askClaims(m snapshot, _ string) Intent {
 	var found [][]say.Word
+	answered := s.Answered(m.state, table.AskClaims)
 	for _, kind := range s.claimable(m) {
 		found = append(found, s.voice.Phrase("console.claim-"+kind.String()))
 	}
-	if s.plays() && m.state.ClaimsQuickplay(s.config.Actor.Side, m.at) {
+	if answered && s.plays() && m.state.ClaimsQuickplay(s.config.Actor.Side, m.at) {
 		found = append(found, s.voice.Phrase("console.claim-normal-means"))
 	}
 	if _, fallen := m.state.Clock.Fallen(s.ownSide().Other(), m.at); fallen {
@@ -26,6 +28,9 @@ func (s *Session) askClaims(m snapshot, _ string) Intent {
 	if offer := m.state.Offer; offer != 0 {
 		found = append(found, s.voice.Phrase("console.open-offer", fill("side", s.whose(offer)...)))
 	}
+	if len(found) == 0 && !answered {
+		return s.refuse("console.not-answered")
+	}
 	if len(found) == 0 {
 		return s.tell("console.no-claims")
 	}
@@ -35,7 +40,7 @@ func (s *Session) askClaims(m snapshot, _ string) Intent {
 // claimable lists the draws that can be claimed now: by the player themselves, or
 // by either where whoever asks does not play.
 func (s *Session) claimable(m snapshot) []laws.ClaimKind {
-	if s.plays() && m.state.Turn() != s.config.Actor.Side {
+	if s.plays() && m.state.Turn() != s.config.Actor.Side || !s.Answered(m.state, table.AskClaims) {
 		return nil
 	}
 	return m.state.Claimable()

@@ -69,7 +69,8 @@ func (s *Session) line(m snapshot, first int) Intent {
 	return s.reply("moves", list(moves...))
 }
 
-// askOpponent tells who plays, by which edition and with which control.
+// askOpponent tells who plays, by which edition and with which control, and what
+// is not answered in this game.
 func (s *Session) askOpponent(m snapshot, _ string) Intent {
 	c := m.state.Conditions
 	who := func(side rules.Side) []say.Word {
@@ -86,12 +87,13 @@ func (s *Session) askOpponent(m snapshot, _ string) Intent {
 	}
 	first := s.ownSide().Other()
 	if s.voice.Verbosity == announce.Short {
-		return s.reply("opponent", who(first))
+		return s.reply("opponent", list(who(first), s.voice.Withheld(c)))
 	}
 	return s.reply("opponent", list(
 		who(first), who(first.Other()),
 		s.voice.Phrase("console.edition", text("year", strconv.Itoa(c.Laws))),
 		s.voice.Phrase("console.control", fill("control", s.control(c.Control.Of(first.Other()))...)),
+		s.voice.Withheld(c),
 	))
 }
 

@@ -146,7 +146,7 @@ func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
 		}}
 		return s.ask("console.which-promotion")
 	case errors.As(err, &misheard):
-		return s.misheard(misheard, misheard.Heard)
+		return s.misheard(g.State, misheard, misheard.Heard)
 	case errors.As(err, &refused):
 		u := s.voice.Refused(g.State, refused)
 		u.Earcon = "refused"

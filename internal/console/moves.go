@@ -15,8 +15,9 @@ func (s *Session) listen(position rules.Position, words string) (rules.Move, err
 	return s.listener().Listen(position, words)
 }
 
-// misheard says what was not understood, and what it could have meant.
-func (s *Session) misheard(m *announce.Misheard, words string) Intent {
+// misheard says what was not understood, and what it could have meant: of words
+// that are no whole move only where legal moves are told.
+func (s *Session) misheard(state table.State, m *announce.Misheard, words string) Intent {
 	if m == nil {
 		return s.refuse("console.no-move", text("heard", words))
 	}
@@ -36,7 +37,8 @@ func (s *Session) misheard(m *announce.Misheard, words string) Intent {
 	if why := s.voice.Illegality(m.Illegality); why != nil {
 		u.Words = list(u.Words, why)
 	}
-	if len(m.Candidates) > 0 {
+	several := m.Why == notation.Ambiguous && !m.Unfinished
+	if len(m.Candidates) > 0 && (several || s.Answered(state, table.AskLegal)) {
 		var could [][]say.Word
 		for _, move := range m.Candidates[:min(len(m.Candidates), 4)] {
 			could = append(could, s.moveWords(m.Position, move))

@@ -222,6 +222,9 @@ func (s *Session) read(m snapshot, line string) Intent {
 // carryOut does what the action does, if whoever types may.
 func (s *Session) carryOut(m snapshot, a action, deed Deed, rest string) Intent {
 	if !a.acts() {
+		if a.asks != "" && !s.Answered(m.state, a.asks) {
+			return s.refuse("console.not-answered")
+		}
 		return a.run(s, m, rest)
 	}
 	if s.config.Actor.Capacity == table.Spectator || a.own && !s.plays() {

@@ -166,6 +166,9 @@ func (s *Session) Complete(state table.State, typed string) []string {
 			choices = s.config.Settings(strings.Fields(head)[1:])
 		}
 	case "announce", "repeat", "execute", "write", "seal":
+		if !s.Answered(state, table.AskLegal) {
+			return nil
+		}
 		position := state.Game.Position()
 		for move := range position.Moves() {
 			choices = append(choices, s.written(position, move))

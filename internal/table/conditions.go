@@ -102,6 +102,8 @@ type Conditions struct {
 	Touching       Touching `json:"touching,omitzero"`
 	Rulings        Rulings  `json:"rulings,omitzero"`
 
+	Withheld []Question `json:"withheld,omitzero"` // what players and onlookers are not answered while the game lasts; State.Answers looks at it
+
 	DrawMoves int  `json:"draw_moves,omitzero"` // moves of both sides before a draw may be offered
 	NoOffers  bool `json:"no_offers,omitzero"`
 	ClockTold bool `json:"clock_told,omitzero"` // the times are those of a clock beside the table
@@ -130,7 +132,8 @@ func ForFriends() Conditions {
 }
 
 // ForEvent returns the conditions of a tournament game: an arbiter is present,
-// each player writes their own sheet, and an early press is reported.
+// each player writes their own sheet, an early press is reported, and what has
+// to be worked out is not answered.
 func ForEvent() Conditions {
 	control := clock.Control{{Moves: 40, Time: 90 * 60e9, Increment: 30e9}, {Time: 30 * 60e9, Increment: 30e9}}
 	return Conditions{
@@ -139,6 +142,7 @@ func ForEvent() Conditions {
 		Arbiter:    true,
 		Control:    rules.Both(control),
 		Seats:      rules.Both(Seat{}),
+		Withheld:   Questions(),
 	}
 }
 

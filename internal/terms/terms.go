@@ -3,6 +3,7 @@ package terms
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,6 +33,7 @@ type Terms struct {
 	Control     string // a time control, or one for White and one for Black, parted by a blank
 	Start       string // a FEN
 	Chess960    int    // a start position, 0 to 959, or less where none is meant
+	Answer      string // what is answered at an event besides what a player could feel, such as "rays,claims", or Everything
 	Arbiter     bool   // one is present
 	Quickplay   bool   // the guideline on quickplay finishes applies
 	Written     bool   // each player writes their own scoresheet
@@ -63,6 +65,9 @@ func (t Terms) Conditions() (table.Conditions, error) {
 	if err := errors.Join(t.byControl(&c), t.bySlip(&c), t.byDefault(&c)); err != nil {
 		return c, err
 	}
+	if err := t.byAnswer(&c); err != nil {
+		return c, err
+	}
 	c.Arbiter = c.Arbiter || t.Arbiter
 	c.Quickplay = t.Quickplay
 	if t.Written {
@@ -90,6 +95,55 @@ func (t Terms) byLaws(c *table.Conditions) error {
 		c.Start = setup.ShredderFEN()
 	}
 	return nil
+}
+
+// Everything is Terms.Answer where every question is answered.
+const Everything = "all"
+
+// byAnswer says which questions are answered. The tournament build answers none of
+// them among friends either, where no arbiter knows what was allowed, and can
+// never be made to list moves.
+func (t Terms) byAnswer(c *table.Conditions) error {
+	if !table.ListsMoves {
+		c.Withheld = table.Questions()
+	}
+	if t.Answer == "" {
+		return nil
+	}
+	if t.Event != Event {
+		return errors.New("--answer goes with --event event, where an arbiter knows what is answered")
+	}
+	for word := range strings.SplitSeq(t.Answer, ",") {
+		q := table.Question(strings.TrimSpace(word))
+		switch {
+		case q == Everything && table.ListsMoves:
+			c.Withheld = nil
+		case !slices.Contains(table.Questions(), q):
+			return fmt.Errorf("--answer: %q is no question: say %s", word, strings.Join(Answers(), ", "))
+		case !slices.Contains(answerable(), q):
+			return fmt.Errorf("--answer: the tournament build cannot tell %s: say %s", q, strings.Join(Answers(), ", "))
+		default:
+			c.Withheld = slices.DeleteFunc(c.Withheld, func(other table.Question) bool { return other == q })
+		}
+	}
+	return nil
+}
+
+// answerable returns the questions that this program can be made to answer.
+func answerable() []table.Question {
+	return slices.DeleteFunc(table.Questions(), func(q table.Question) bool { return !table.State{}.Answers(q, table.Arbiter) })
+}
+
+// Answers lists the words of Terms.Answer.
+func Answers() []string {
+	var words []string
+	for _, q := range answerable() {
+		words = append(words, string(q))
+	}
+	if table.ListsMoves {
+		words = append(words, Everything)
+	}
+	return words
 }
 
 func (t Terms) bySlip(c *table.Conditions) error {

@@ -86,7 +86,7 @@ func TestSecrets_NobodyIsSentWhatIsNotTheirs(t *testing.T) {
 	tab.Do(table.Note{Kind: table.Other, Text: "curtain"})
 
 	_, hers := received(t, whiteWire, "curtain")
-	for _, want := range []string{"Your move is sealed: Knight Gustav one Hector three", "Anna one", "claim"} {
+	for _, want := range []string{"Your move is sealed: Knight Gustav one Hector three", "Anna one", "help claim"} {
 		if !strings.Contains(hers, want) {
 			t.Errorf("White was told\n%s\nwant %q in it", hers, want)
 		}
@@ -94,7 +94,7 @@ func TestSecrets_NobodyIsSentWhatIsNotTheirs(t *testing.T) {
 	secrets := []string{
 		c.PIN, "00112233", "89abcdef", "YWdlLWVuY3J5cHRpb24", // the PIN, and the locked envelope
 		"Nh3", "g1h3", "Hector three", "Your move is sealed", // the sealed move
-		"Anna one", "Anna eight", "claim", // the private answer and refusal
+		"Anna one", "Anna eight", "help claim", // the private answer and refusal
 	}
 	for name, w := range map[string]*wire{"Black": blackWire, "the arbiter": arbiterWire, "a spectator": spectatorWire, "a late spectator": lateWire} {
 		raw, said := received(t, w, "curtain")
@@ -110,7 +110,7 @@ func TestSecrets_NobodyIsSentWhatIsNotTheirs(t *testing.T) {
 	// The assistant may seal for White and hears what White hears of the table,
 	// but no answer that White asked for.
 	raw, _ := received(t, assistantWire, "curtain")
-	for _, secret := range append(secrets[:4:4], "Anna one", "claim") {
+	for _, secret := range append(secrets[:4:4], "Anna one", "help claim") {
 		if strings.Contains(raw, secret) {
 			t.Errorf("the assistant was sent %q in\n%s", secret, raw)
 		}

@@ -130,9 +130,9 @@ func (s Source) moved(f Focus) rules.Occupancy {
 	return move.From.Bit() | move.To.Bit()
 }
 
-// targets returns where the man in hand can go.
+// targets returns where the man in hand can go, where that is answered.
 func (s Source) targets(f Focus) rules.Occupancy {
-	if f.Hand == 0 || s.correcting() {
+	if f.Hand == 0 || s.correcting() || !s.Session.Answered(s.State, table.AskLegal) {
 		return 0
 	}
 	position, _ := s.facing()
@@ -145,9 +145,10 @@ func (s Source) targets(f Focus) rules.Occupancy {
 	return targets
 }
 
-// checked returns where the king in check stands, or no square.
+// checked returns where the king in check stands, or no square: also where it is
+// not answered.
 func (s Source) checked(f Focus) rules.Square {
-	if position := s.position(f); position.Checked() {
+	if position := s.position(f); s.Session.Answered(s.State, table.AskAttackers) && position.Checked() {
 		return position.King(position.Turn())
 	}
 	return 0

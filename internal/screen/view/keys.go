@@ -4,6 +4,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/table"
 )
 
 // Key is a key, by its name as console.Session.Key knows it. It returns false
@@ -126,6 +127,9 @@ func (s Source) seek(f Focus, k console.Keyed) Act {
 func (s Source) ask(f Focus, press console.Press) Act {
 	at, position := s.Cursor(f), s.position(f)
 	var u say.Utterance
+	if !s.Session.Answered(s.State, asked(press)) {
+		return Act{Focus: f, Tell: s.Session.NotAnswered()}
+	}
 	switch press {
 	case console.PressRays:
 		return Act{Focus: f, Tell: s.Session.Sight(s.placement(f), at, [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}})}
@@ -134,10 +138,24 @@ func (s Source) ask(f Focus, press console.Press) Act {
 	case console.PressAttackers:
 		u = s.Session.Voice().Attackers(position, at)
 	default:
-		u = s.Session.Voice().Moves(position, at, press == console.PressCaptures)
+		u = s.Session.Listing(position, at, press == console.PressCaptures)
 	}
 	u.Kind, u.Urgency, u.Topic = say.Hint, say.Now, "explore"
 	return Act{Focus: f, Tell: u}
+}
+
+// asked returns what a key asks.
+func asked(press console.Press) table.Question {
+	switch press {
+	case console.PressLegal:
+		return table.AskLegal
+	case console.PressCaptures:
+		return table.AskCaptures
+	case console.PressAttackers:
+		return table.AskAttackers
+	default:
+		return table.AskRays
+	}
 }
 
 // look looks one ply back or forward in the game.

@@ -1,0 +1,37 @@
+package table_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"blindchess/internal/table"
+)
+
+func TestAnswers_WhatHasToBeWorkedOutIsNotToldAtAnEvent(t *testing.T) {
+	friends, event := table.State{Conditions: table.ForFriends()}, table.State{Conditions: table.ForEvent()}
+	for _, q := range table.Questions() {
+		for _, as := range []table.Capacity{table.Player, table.Assistant, table.Spectator} {
+			if !friends.Answers(q, as) || event.Answers(q, as) {
+				t.Errorf("%s to a %v: got %v among friends and %v at an event, want true and false", q, as, friends.Answers(q, as), event.Answers(q, as))
+			}
+		}
+		if !event.Answers(q, table.Arbiter) {
+			t.Errorf("%s: got no answer to the arbiter, want one", q)
+		}
+		over := event
+		over.Phase = table.PhaseEnded
+		if !over.Answers(q, table.Player) {
+			t.Errorf("%s: got no answer when the game is over, want one", q)
+		}
+	}
+}
+
+func TestAnswers_AJournalFromBeforeTheConditionAnswersAsItDid(t *testing.T) {
+	var c table.Conditions
+	if err := json.Unmarshal([]byte(`{"laws":2023,"supervised":true,"arbiter":true}`), &c); err != nil {
+		t.Fatal(err)
+	}
+	if s := (table.State{Conditions: c}); !s.Answers(table.AskLegal, table.Player) {
+		t.Error("got no answer, want what the game was begun with")
+	}
+}
