@@ -37,7 +37,7 @@ func Repair(raw []byte) Salvage {
 			break
 		}
 		body, more, next, err := readLine(text, uint64(number-1), owed, chain)
-		if told := last.following(text, uint64(number-1), chain, err); ended && told >= 0 {
+		if told := last.following(s.Good, text, uint64(number-1), chain, err); ended && told >= 0 {
 			s.Good = appendLine(s.Good[:last.start], uint64(number-2), told, chain, last.body)
 			s.Restored = append(s.Restored, number-1)
 			body, more, next, err = readLine(text, uint64(number-1), told, chain)
@@ -69,19 +69,34 @@ type lastLine struct {
 	body  []byte
 }
 
-// following returns how many lines should have been announced by the last one so
-// that text follows from it, or less than 0 where that is not what is wrong: how
-// many follow is the one thing that no link stands for.
-func (l lastLine) following(text []byte, seq uint64, before Chain, fault error) int {
+// following returns how many lines should have been announced by the last one,
+// which ends good, so that text follows from it, or less than 0 where that is not
+// what is wrong: how many follow is the one thing that no link stands for. One
+// wrong byte made what stands there of what is returned.
+func (l lastLine) following(good, text []byte, seq uint64, before Chain, fault error) int {
 	if fault == nil || l.body == nil || seq < 2 {
 		return -1
 	}
 	for told := range 10 {
-		if _, _, _, err := readLine(text, seq, told, before); err == nil {
+		written := appendLine(nil, seq-1, told, before, l.body)
+		if _, _, _, err := readLine(text, seq, told, before); err == nil && oneByteApart(written, good[l.start:]) {
 			return told
 		}
 	}
 	return -1
+}
+
+func oneByteApart(a, b []byte) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	apart := 0
+	for i := range a {
+		if a[i] != b[i] {
+			apart++
+		}
+	}
+	return apart == 1
 }
 
 // How many bytes are looked at for a wrong one: a line and the next, which a

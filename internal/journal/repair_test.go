@@ -38,11 +38,20 @@ func kept(t *testing.T, count int) []byte {
 	return raw
 }
 
-func TestRepair_OneWrongByteAnywhereIsPutRight(t *testing.T) {
-	raw, step := kept(t, 8), 9
-	if os.Getenv("SOAK") != "" {
-		step = 1
+func TestRepair_OneWrongByteAnywhereIsPutRight(t *testing.T) { oneWrongByte(t, 9) }
+
+func TestSoakRepair_OneWrongByteAtEachPlaceIsPutRight(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("long: set SOAK=1 to run it")
 	}
+	oneWrongByte(t, 1)
+}
+
+// oneWrongByte changes one byte of a journal and repairs it, once for each
+// step of its bytes.
+func oneWrongByte(t *testing.T, step int) {
+	t.Helper()
+	raw := kept(t, 8)
 	if s := journal.Repair(raw); !bytes.Equal(s.Good, raw) || s.Lost != 0 || len(s.Restored) != 0 {
 		t.Fatalf("got lost %d, restored %v of a whole journal, want it as it is", s.Lost, s.Restored)
 	}
@@ -63,6 +72,20 @@ func TestRepair_OneWrongByteAnywhereIsPutRight(t *testing.T) {
 		}
 		if !bytes.Equal(s.Good, raw) || len(s.Restored) == 0 || s.Lost != 0 {
 			t.Fatalf("byte %d changed by %02x: lost %d, restored %v, got\n%s\nwant\n%s", at, change, s.Lost, s.Restored, s.Good, raw)
+		}
+	}
+}
+
+// Both 0 and 1 are followed by what stands there; only one of them is one byte
+// away.
+func TestRepair_TheNumberOfLinesThatFollowIsPutRight(t *testing.T) {
+	raw := kept(t, 8)
+	at := bytes.Index(raw, []byte(`"more":1`)) + len(`"more":`)
+	for digit := byte('2'); digit <= '9'; digit++ {
+		changed := bytes.Clone(raw)
+		changed[at] = digit
+		if s := journal.Repair(changed); !bytes.Equal(s.Good, raw) || s.Lost != 0 {
+			t.Errorf("%c: lost %d, got\n%s\nwant\n%s", digit, s.Lost, s.Good, raw)
 		}
 	}
 }
