@@ -253,8 +253,12 @@ func TestAFullDiskLosesNothingAndSaysSo(t *testing.T) {
 	if _, err := journal.Read(path); err != nil {
 		t.Errorf("the journal cannot be read after the disk was full: %v", err)
 	}
-	s.enter("c")
-	s.await("thirty")
+	answer := "thirty seconds more on every move"
+	if strings.Contains(s.screen(), answer) {
+		t.Fatalf("got the answer of the clock before it was asked:\n%s", s.screen())
+	}
+	s.enter("clock full")
+	s.await(answer)
 }
 
 // fill writes a file until the disk is full.
