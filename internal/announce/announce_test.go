@@ -283,10 +283,16 @@ func TestEveryMoveSaidIsHeardBackAsItself(t *testing.T) {
 	}
 }
 
-func TestSoakEveryMoveOfEveryPerftPositionIsHeardBack(t *testing.T) {
+// soak skips a long test unless SOAK is set.
+func soak(t *testing.T) {
+	t.Helper()
 	if os.Getenv("SOAK") == "" {
-		t.Skip("SOAK is not set")
+		t.Skip("long: set SOAK=1 to run it")
 	}
+}
+
+func TestSoakEveryMoveOfEveryPerftPositionIsHeardBack(t *testing.T) {
+	soak(t)
 	heard, schemes := ears(t, true)
 	root := os.Getenv("BLINDCHESS_TESTDATA")
 	if root == "" {

@@ -1,7 +1,6 @@
 package announce_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -24,14 +23,24 @@ func inTaught(s language.Scheme, taught []announce.Taught, words string) string 
 	return words
 }
 
+// The words of the scheme itself are tried in all positions elsewhere.
 func TestListen_CutOffAnnouncementsInTaughtWordsBecomeNoOtherMove(t *testing.T) {
+	positions := wandered(t)
+	cutOffInTaughtWords(t, positions[:len(positions)/4], 1000)
+}
+
+func TestSoakListen_CutOffAnnouncementsInTaughtWordsBecomeNoOtherMove(t *testing.T) {
+	soak(t)
+	cutOffInTaughtWords(t, wandered(t), 5000)
+}
+
+// cutOffInTaughtWords cuts every announcement in positions off after each of
+// its words, and asks for at least so many.
+func cutOffInTaughtWords(t *testing.T, positions []rules.Position, least int) {
+	t.Helper()
 	taught, err := announce.ParseTaught(invented)
 	if err != nil {
 		t.Fatal(err)
-	}
-	positions, least := wandered(t), 5000
-	if os.Getenv("SOAK") == "" { // the words of the scheme itself are tried in all of them elsewhere
-		positions, least = positions[:len(positions)/4], 1000
 	}
 	for _, name := range language.Schemes() {
 		t.Run(name, func(t *testing.T) {

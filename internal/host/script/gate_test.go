@@ -31,9 +31,9 @@ var gates = []struct {
 	{"questions between any two lines change nothing", idleQuestions},
 	{"blanks, ends of lines, comments and capitals change nothing", otherSpacing},
 	{"a length of time is the same in other units", otherUnits},
-	{"a move written by its squares is the same move", writtenOtherwise(bySquares)},
-	{"a move written with both squares and a dash is the same move", writtenOtherwise(withADash)},
-	{"a move written without signs of check and with noughts is the same move", writtenOtherwise(withoutSigns)},
+	{"a move written by its squares is the same move", withSquares.few},
+	{"a move written with both squares and a dash is the same move", withDashes.few},
+	{"a move written without signs of check and with noughts is the same move", withoutSigns.few},
 	{"what a player is shown tells all that they may know", shownIsEnough},
 }
 

@@ -173,24 +173,62 @@ func inOtherWords(s table.State, line string, write func(rules.Position, rules.M
 	return strings.Join(words, " ")
 }
 
-// writtenOtherwise holds scripts against the same ones with moves written
-// otherwise: every third one, and all where SOAK is set.
-func writtenOtherwise(write func(rules.Position, rules.Move, string) string) func(*testing.T, []*tape) {
-	return func(t *testing.T, tapes []*tape) {
-		voices, least := script.NewVoices(), 6
-		if os.Getenv("SOAK") == "" {
-			least = 3
-			var some []*tape
-			for i := 0; i < len(tapes); i += 3 {
-				some = append(some, tapes[i])
-			}
-			tapes = some
+// otherWriting is a way to write moves, and on which tapes it may make a
+// difference. Of those every each is tried at each change, and must be least.
+type otherWriting struct {
+	where       *regexp.Regexp
+	each, least int
+	write       func(rules.Position, rules.Move, string) string
+}
+
+var (
+	anyMove = regexp.MustCompile(`(?m)^(play|move|announce|execute|repeat) `)
+	anySign = regexp.MustCompile(`(?m)^(play|move|announce|execute|repeat) .*([+#]|O-O)`)
+)
+
+var (
+	withSquares  = otherWriting{anyMove, 3, 70, bySquares}
+	withDashes   = otherWriting{anyMove, 3, 70, withADash}
+	withoutSigns = otherWriting{anySign, 1, 15, plain}
+)
+
+// few holds scripts in which o may make a difference against the same ones with
+// their moves written so: as many as are tried at each change.
+func (o otherWriting) few(t *testing.T, tapes []*tape) { o.try(t, tapes, o.each, o.least) }
+
+// every holds all of them.
+func (o otherWriting) every(t *testing.T, tapes []*tape) { o.try(t, tapes, 1, o.each*o.least) }
+
+func (o otherWriting) try(t *testing.T, tapes []*tape, each, least int) {
+	var some []*tape
+	count := 0
+	for _, one := range tapes {
+		if !o.where.MatchString(one.text) {
+			continue
 		}
-		worded(t, tapes, least, func(one *tape) string { return rewritten(t, one, voices, write) })
+		if count%each == 0 {
+			some = append(some, one)
+		}
+		count++
 	}
+	voices := script.NewVoices()
+	worded(t, some, least, func(one *tape) string { return rewritten(t, one, voices, o.write) })
+}
+
+func TestSoakGate_MovesWrittenOtherwiseInEveryScript(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("long: set SOAK=1")
+	}
+	tapes := corpus(t)
+	t.Run("by squares", func(t *testing.T) { withSquares.every(t, tapes) })
+	t.Run("with a dash", func(t *testing.T) { withDashes.every(t, tapes) })
 }
 
 func bySquares(p rules.Position, m rules.Move, _ string) string { return p.UCI(m) }
+
+func plain(_ rules.Position, _ rules.Move, san string) string {
+	return strings.NewReplacer("+", "", "#", "", "O", "0").Replace(san)
+}
 
 func withADash(p rules.Position, m rules.Move, san string) string {
 	if _, castles := p.Castling(m); castles || m.Promotes != 0 {
@@ -201,8 +239,4 @@ func withADash(p rules.Position, m rules.Move, san string) string {
 		letter = string(man.Role.Letter() &^ 0x20)
 	}
 	return letter + m.From.String() + "-" + m.To.String()
-}
-
-func withoutSigns(_ rules.Position, _ rules.Move, san string) string {
-	return strings.NewReplacer("+", "", "#", "", "O", "0").Replace(san)
 }

@@ -110,15 +110,22 @@ func TestVerdict_PositionsOfTheProjectAreDecided(t *testing.T) {
 	answer(t, list, 0)
 }
 
-func TestEveryGameLostOnTimeIsDecided(t *testing.T) {
-	folder, there := rulestest.Gathered(t)
-	if !there {
-		return
+func TestGamesLostOnTimeAreDecided(t *testing.T) {
+	if folder, there := rulestest.Gathered(t); there {
+		lostOnTime(t, timeouts(t, folder)[:400])
 	}
-	list := timeouts(t, folder)
-	if !soaking() {
-		list = list[:400]
+}
+
+func TestSoakEveryGameLostOnTimeIsDecided(t *testing.T) {
+	soak(t)
+	if folder, there := rulestest.Gathered(t); there {
+		lostOnTime(t, timeouts(t, folder))
 	}
+}
+
+// lostOnTime asks who could have won games that were lost on time.
+func lostOnTime(t *testing.T, list []question) {
+	t.Helper()
 	asked, decided, total, worst := answer(t, list, 500_000)
 	if decided != asked {
 		t.Errorf("got %d decided of %d, want all", decided, asked)
@@ -129,15 +136,22 @@ func TestEveryGameLostOnTimeIsDecided(t *testing.T) {
 }
 
 func TestHardVectorsAreDecided(t *testing.T) {
-	folder, there := rulestest.Gathered(t)
-	if !there {
-		return
+	if folder, there := rulestest.Gathered(t); there {
+		decideHard(t, hardVectors(t, folder)[:100], 10_000, 85)
 	}
-	list := hardVectors(t, folder)
-	nodes, wanted := 1_000_000, 97
-	if !soaking() {
-		list, nodes, wanted = list[:100], 10_000, 85
+}
+
+func TestSoakHardVectorsAreDecided(t *testing.T) {
+	soak(t)
+	if folder, there := rulestest.Gathered(t); there {
+		decideHard(t, hardVectors(t, folder), 1_000_000, 97)
 	}
+}
+
+// decideHard asks that of hard positions so many in a hundred are decided with
+// nodes, and none wrongly.
+func decideHard(t *testing.T, list []question, nodes, wanted int) {
+	t.Helper()
 	asked, decided, total, _ := answer(t, list, nodes)
 	t.Logf("%d of %d decided with %d nodes in %v", decided, asked, nodes, total)
 	if 100*decided < wanted*asked {

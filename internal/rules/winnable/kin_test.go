@@ -8,18 +8,23 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// TestHardVectors_TheirMirrorsAndChildrenAreNeverJudgedOtherwise makes of each hard
-// position its mirrors, which have its verdict, and what its moves lead to, where
-// nobody can win who could not before.
 func TestHardVectors_TheirMirrorsAndChildrenAreNeverJudgedOtherwise(t *testing.T) {
-	folder, there := rulestest.Gathered(t)
-	if !there {
-		return
+	if folder, there := rulestest.Gathered(t); there {
+		judgeKin(t, hardVectors(t, folder)[:120], 5_000)
 	}
-	list, nodes := hardVectors(t, folder), 500_000
-	if !soaking() {
-		list, nodes = list[:120], 5_000
+}
+
+func TestSoakHardVectors_TheirMirrorsAndChildrenAreNeverJudgedOtherwise(t *testing.T) {
+	soak(t)
+	if folder, there := rulestest.Gathered(t); there {
+		judgeKin(t, hardVectors(t, folder), 500_000)
 	}
+}
+
+// judgeKin makes of each hard position its mirrors, which have its verdict, and
+// what its moves lead to, where nobody can win who could not before.
+func judgeKin(t *testing.T, list []question, nodes int) {
+	t.Helper()
 	var mirrored []question
 	asked, wrong := 0, 0
 	for _, q := range list {

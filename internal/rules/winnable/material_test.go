@@ -27,30 +27,36 @@ func everyPlacement(men []rules.Piece, placed rules.Placement, from int, yield f
 	}
 }
 
-// TestMenThatCannotMateMateNowhere looks at every placement of such men.
+// ending is the men that two kings have beside them, and whether the first side
+// can have mated anywhere.
+type ending struct {
+	winner, loser string
+	mates         bool
+}
+
 func TestMenThatCannotMateMateNowhere(t *testing.T) {
-	tests := []struct {
-		winner, loser string
-		long          bool
-		mates         bool
-	}{
-		{winner: "N", loser: ""},
-		{winner: "N", loser: "q"},
-		{winner: "B", loser: "r"},
-		{winner: "B", loser: "q", long: true},
-		{winner: "N", loser: "r", long: true, mates: true},
-		{winner: "N", loser: "b", long: true, mates: true},
-		{winner: "B", loser: "n", long: true, mates: true},
-		{winner: "N", loser: "qq", long: true},
-		{winner: "B", loser: "rr", long: true},
-		{winner: "B", loser: "qr", long: true},
-		{winner: "BB", loser: "r", long: true, mates: true},
-	}
-	for _, test := range tests {
+	matesAnywhere(t, []ending{{winner: "N", loser: ""}, {winner: "N", loser: "q"}, {winner: "B", loser: "r"}})
+}
+
+func TestSoakMenThatCannotMateMateNowhere(t *testing.T) {
+	soak(t)
+	matesAnywhere(t, []ending{
+		{winner: "B", loser: "q"},
+		{winner: "N", loser: "r", mates: true},
+		{winner: "N", loser: "b", mates: true},
+		{winner: "B", loser: "n", mates: true},
+		{winner: "N", loser: "qq"},
+		{winner: "B", loser: "rr"},
+		{winner: "B", loser: "qr"},
+		{winner: "BB", loser: "r", mates: true},
+	})
+}
+
+// matesAnywhere looks at every placement of such men.
+func matesAnywhere(t *testing.T, endings []ending) {
+	t.Helper()
+	for _, test := range endings {
 		t.Run("K"+test.winner+"k"+test.loser, func(t *testing.T) {
-			if test.long && !soaking() {
-				t.Skip("set SOAK=1 to look at every placement of so many men")
-			}
 			men := []rules.Piece{rules.PieceOf('k'), rules.PieceOf('K')}
 			for _, letter := range []byte(test.winner + test.loser) {
 				men = append(men, rules.PieceOf(letter))

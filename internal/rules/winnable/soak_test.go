@@ -11,7 +11,13 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-func soaking() bool { return os.Getenv("SOAK") != "" }
+// soak skips a long test unless SOAK is set.
+func soak(t *testing.T) {
+	t.Helper()
+	if os.Getenv("SOAK") == "" {
+		t.Skip("long: set SOAK=1 to run it")
+	}
+}
 
 func soakSeed() uint64 {
 	seed, _ := strconv.ParseUint(os.Getenv("SOAK_SEED"), 10, 64)
@@ -100,9 +106,7 @@ func TestWhatIsProvedDeadWithstandsAHunt(t *testing.T) {
 }
 
 func TestSoakWhatIsProvedDeadWithstandsAHunt(t *testing.T) {
-	if !soaking() {
-		t.Skip("set SOAK=1 to search thousands of positions")
-	}
+	soak(t)
 	folder, there := rulestest.Gathered(t)
 	if !there {
 		t.Skip("the hard positions that are gathered elsewhere are not here")
@@ -115,9 +119,7 @@ func TestSoakWhatIsProvedDeadWithstandsAHunt(t *testing.T) {
 }
 
 func TestSoakVerdictsAgreeWithAWalkThroughEveryPosition(t *testing.T) {
-	if !soaking() {
-		t.Skip("set SOAK=1 to walk through thousands of positions")
-	}
+	soak(t)
 	againstWalks(t, soakSeed()+100, 3000, 30000)
 	followMen(t, soakSeed()+100, 100000)
 }

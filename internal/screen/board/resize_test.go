@@ -3,7 +3,6 @@ package board_test
 import (
 	"context"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"blindchess/internal/console"
@@ -32,13 +31,19 @@ func paint(t *testing.T, seat *screen.Terminal, kind board.Kind, width, height i
 	}
 }
 
-// What stands on a terminal after it was resized at random is what a screen
-// paints that was never another size.
-func TestResize_LeavesNothingStale(t *testing.T) {
-	random, each := rand.New(rand.NewPCG(1, 2)), 20
-	if os.Getenv("SOAK") != "" {
-		each = 200
-	}
+func TestResize_LeavesNothingStale(t *testing.T) { resizeAtRandom(t, 20) }
+
+func TestSoakResize_LeavesNothingStale(t *testing.T) {
+	soak(t)
+	resizeAtRandom(t, 200)
+}
+
+// resizeAtRandom resizes a terminal five times each times in a row, and asks
+// that what stands on it then is what a screen paints that was never another
+// size.
+func resizeAtRandom(t *testing.T, each int) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 2))
 	pick := func() board.Size { return board.Size{Width: 60 + random.IntN(191), Height: 20 + random.IntN(61)} }
 	tests := []struct {
 		name string

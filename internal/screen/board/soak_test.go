@@ -11,12 +11,18 @@ import (
 	"blindchess/internal/screen/screentest"
 )
 
-// With twenty screens at one table a key is on the screen, and in the ear, in
-// under 20 ms.
-func TestSoakAKeyIsSeenAndHeardSoonWithTwentyScreens(t *testing.T) {
+// soak skips a long test unless SOAK is set.
+func soak(t *testing.T) {
+	t.Helper()
 	if os.Getenv("SOAK") == "" {
 		t.Skip("long: set SOAK=1 to run it")
 	}
+}
+
+// With twenty screens at one table a key is on the screen, and in the ear, in
+// under 20 ms.
+func TestSoakAKeyIsSeenAndHeardSoonWithTwentyScreens(t *testing.T) {
+	soak(t)
 	tab := screentest.New(t, nil)
 	for range 19 {
 		show(t, tab.Sit(spectator, screentest.Language{}), board.Onlooker, 80, 24)
