@@ -1,5 +1,6 @@
 # make play    set up, build, and start a game against the rehearsal partner
-# make install  put the program, its manual pages and its completions below PREFIX
+# make install  put the program, its manual pages, completions and rules for boards below PREFIX
+# make deb     a package for Debian, in the folder dist
 # make test    set up, then every test
 # make tournament    build the program that holds nothing which chooses a move
 # make golden  write the output of every table script anew, to be read as a difference
@@ -8,7 +9,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: play build install tournament test golden soak bench
+.PHONY: play build install deb tournament test golden soak bench
 
 play:
 	@scripts/install play
@@ -21,11 +22,12 @@ build:
 
 install: build
 	install -D blindchess $(DESTDIR)$(PREFIX)/bin/blindchess
-	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	./blindchess man $(DESTDIR)$(PREFIX)/share/man/man1
-	./blindchess completion bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/blindchess
-	./blindchess completion zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_blindchess
-	./blindchess completion fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/blindchess.fish
+	scripts/data ./blindchess $(DESTDIR)$(PREFIX)
+
+deb:
+	@scripts/install deb
+	scripts/deb dist
+	scripts/checkdeb dist/blindchess_*.deb
 
 tournament:
 	@scripts/install play

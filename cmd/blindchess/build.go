@@ -40,8 +40,8 @@ func buildSum() (journal.Chain, error) {
 func thisBuild() string {
 	sum, err := buildSum()
 	if err != nil {
-		return fmt.Sprintf("blindchess, %s. Its file cannot be read: %v.", buildName(), err)
+		return fmt.Sprintf("blindchess, version %s, %s. Its file cannot be read: %v.", ownVersion(), buildName(), err)
 	}
 	first, second := sum.Words()
-	return fmt.Sprintf("blindchess, %s. Its words are %s, %s. SHA-256 %s.", buildName(), first, second, sum)
+	return fmt.Sprintf("blindchess, version %s, %s. Its words are %s, %s. SHA-256 %s.", ownVersion(), buildName(), first, second, sum)
 }

@@ -16,10 +16,11 @@ import (
 	"blindchess/internal/devices"
 	"blindchess/internal/settings"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards"
 )
 
 func newDevicesCommand() *cobra.Command {
-	var watch, asJSON, quiet bool
+	var watch, asJSON, quiet, rules bool
 	var wait time.Duration
 	command := &cobra.Command{
 		Use:   "devices [PORT ...]",
@@ -29,9 +30,16 @@ to the boards, and the sound devices.
 
 Every port is asked gently: who is there, and what the clock shows. Ports that
 the system does not list, such as pseudo-terminals, can be named. --no-probe
-asks nobody. A port that is named is given more time with --wait.`,
+asks nobody. A port that is named is given more time with --wait.
+
+--udev asks nobody either: it prints the rules for Linux by which whoever sits
+at this machine may open every board that is known, without belonging to a group.`,
 		Example: "  blindchess devices\n  blindchess devices /tmp/board\n  blindchess devices --watch",
 		RunE: func(cmd *cobra.Command, paths []string) error {
+			if rules {
+				_, err := io.WriteString(cmd.OutOrStdout(), boards.UdevRules())
+				return err
+			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			narrator, err := ownNarrator()
@@ -59,6 +67,7 @@ asks nobody. A port that is named is given more time with --wait.`,
 	flags.BoolVar(&watch, "watch", false, "go on and tell what comes and goes")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object; with --watch, one a line")
 	flags.BoolVar(&quiet, "no-probe", false, "ask no port who is there")
+	flags.BoolVar(&rules, "udev", false, "print rules of udev for the boards that are known")
 	flags.DurationVar(&wait, "wait", tactile.ProbeWait, "how long a port that is named here may take to answer one protocol")
 	return command
 }

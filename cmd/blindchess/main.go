@@ -66,6 +66,7 @@ func newRoot() *cobra.Command {
 		newSetupCommand(),
 		newSheetCommand(),
 		newSimulateCommand(),
+		newVersionCommand(),
 		newVoiceCommand(),
 	)
 	root.AddCommand(practising()...)

@@ -1,0 +1,44 @@
+package boards_test
+
+import (
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+
+	"blindchess/internal/tactile/boards"
+)
+
+// udevLine reads a rule as udev does: what must match stands behind two equals
+// signs, and the numbers are those that the kernel shows, in small letters.
+var udevLine = regexp.MustCompile(`(?m)^SUBSYSTEM=="(tty|hidraw)", ATTRS\{idVendor\}=="([0-9a-f]{4})", ATTRS\{idProduct\}=="([0-9a-f*]+)", TAG\+="uaccess"`)
+
+func TestUdev_OpensWhatIsSoldAndNothingElse(t *testing.T) {
+	rules := udevLine.FindAllStringSubmatch(boards.UdevRules(), -1)
+	opens := func(usb string) string {
+		for _, rule := range rules {
+			if fits, err := path.Match(rule[2]+":"+rule[3], strings.ToLower(usb)); err == nil && fits {
+				return rule[1]
+			}
+		}
+		return ""
+	}
+	known := 0
+	for _, kind := range boards.Kinds() {
+		for begins := range kind.Traits().USB {
+			known++
+			whole := begins + strings.Repeat("1", len("0000:0000")-len(begins))
+			if opens(whole) == "" {
+				t.Errorf("%s: no rule opens %s, which is sold as %q", kind.Traits().Name, whole, boards.Sold(whole))
+			}
+		}
+	}
+	if known == 0 || len(rules) != known {
+		t.Errorf("got %d rules for %d entries under USB, want one each", len(rules), known)
+	}
+	for usb, want := range map[string]string{"045B:8111": "tty", "2D80:8101": "hidraw", "2D80:1234": "", "046D:C31C": ""} {
+		if got := opens(usb); got != want {
+			t.Errorf("%s: got it opened as %q, want %q", usb, got, want)
+		}
+	}
+}
