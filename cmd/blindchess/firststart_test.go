@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"syscall"
+	"testing"
+)
 
 func TestTheQuestionOfTheFirstStartIsAskedAgainUntilItIsAnswered(t *testing.T) {
 	t.Parallel()
@@ -14,5 +17,29 @@ func TestTheQuestionOfTheFirstStartIsAskedAgainUntilItIsAnswered(t *testing.T) {
 		s.await("That was neither")
 		s.enter(test.answer)
 		s.await(test.kept)
+	}
+}
+
+func TestTheFrontDoorIsLeftByCtrlCAndBySignalsAtEveryQuestion(t *testing.T) {
+	t.Parallel()
+	leave := map[string]func(*session){
+		"Ctrl-C":  func(s *session) { s.keys("\x03") },
+		"Ctrl-D":  func(s *session) { s.keys("\x04") },
+		"SIGTERM": func(s *session) { _ = s.command.Process.Signal(syscall.SIGTERM) },
+	}
+	for name, left := range leave {
+		for _, question := range []struct{ typed, asked string }{{"", "quit leaves"}, {"1", "Which game?"}, {"join", "Type the address"}} {
+			s := newHome(t).start(t, nil)
+			s.await("quit leaves")
+			if question.typed != "" {
+				s.enter(question.typed)
+			}
+			s.await(question.asked)
+			left(s)
+			s.wait()
+			if code := s.command.ProcessState.ExitCode(); code != 0 {
+				t.Errorf("%s at %q: got exit status %d, want 0", name, question.asked, code)
+			}
+		}
 	}
 }

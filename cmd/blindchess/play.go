@@ -76,8 +76,10 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 	if err != nil {
 		return err
 	}
-	if own, err = firstStart(ctx, own, flags.screen); err != nil {
-		return leftEarly(err)
+	if !resumed {
+		if own, err = firstStart(ctx, own, flags.screen); err != nil {
+			return leftEarly(err)
+		}
 	}
 	specs, err := flags.specs(own)
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/room"
+	"blindchess/internal/room/archive"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet"
 	"blindchess/internal/scoresheet/sheetfile"
@@ -42,10 +44,11 @@ type replay struct {
 func newReplayCommand() *cobra.Command {
 	var r replay
 	command := &cobra.Command{
-		Use:   "replay FILE",
+		Use:   "replay [GAME]",
 		Short: "tell a game again from its journal",
 		Long: `Tells a game again from its journal, or from what a script printed with --json:
-every event with its time, in the words a seat heard.
+every event with its time, in the words a seat heard. GAME is a file, or what
+blindchess games calls it by; without it the last game is told.
 
 With --speed 1 it takes as long as the game took, with --speed 10 a tenth of
 that; with --step each further event waits for the Enter key. --pgn writes the
@@ -56,9 +59,16 @@ can be compared by ear.
 notation named with --to, without what was struck out. What the table kept for the player is marked as such, there and in the PGN:
 it only repeats what was said, and is no writing of theirs.`,
 		Example: `  blindchess replay game.journal
+  blindchess replay 2
   blindchess replay --sheet white --to de --write brf game.journal`,
-		Args: cobra.ExactArgs(1),
-		RunE: func(command *cobra.Command, args []string) error { return r.run(command, args[0]) },
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(command *cobra.Command, args []string) error {
+			path, err := journalOf(args)
+			if err != nil {
+				return err
+			}
+			return r.run(command, path)
+		},
 	}
 	flags := command.Flags()
 	flags.Float64Var(&r.speed, "speed", 0, "how many times faster than the game; 0 does not wait")
@@ -96,6 +106,21 @@ func (r replay) run(command *cobra.Command, path string) error {
 		return story.WriteRecords(out)
 	}
 	return r.tell(command, story)
+}
+
+// journalOf returns the journal that a command is to read: the file that is
+// named, a game that is kept, or the newest of them.
+func journalOf(words []string) (string, error) {
+	if len(words) > 0 {
+		if _, err := os.Stat(words[0]); err == nil {
+			return words[0], nil
+		}
+	}
+	_, game, err := keptGame(words)
+	if len(words) > 0 && errors.Is(err, archive.ErrNone) {
+		return "", fmt.Errorf("%s is no file and no game that is kept: blindchess games lists those", words[0])
+	}
+	return game.Path, err
 }
 
 // writeSheet writes the scoresheet of one side.

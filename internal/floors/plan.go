@@ -118,7 +118,7 @@ var Plan = map[string]Floor{
 		Foreign: []string{"github.com/adrg/xdg"},
 	},
 	"progress":  {},
-	"interview": {May: []string{"settings", "voices", "tactile"}},
+	"interview": {May: []string{"meant", "language", "settings", "voices", "tactile"}},
 	"terms":     {May: []string{"rules", "clock", "table", "language", "settings", "lawsfile"}},
 	"lawsfile":  {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
 	"devices":   {May: []string{"rules", "say", "language", "announce", "room", "speech", "tactile"}},

@@ -78,6 +78,16 @@ func (j *Journal) open(path string, header []byte) (Contents, error) {
 	return contents, syncFolder(path)
 }
 
+// InUse reports whether a table has the journal at path open. It changes nothing.
+func InUse(path string) bool {
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	return errors.Is(lock(file), ErrLocked)
+}
+
 // Append writes records and returns once they are safe on disk. All of them come
 // back when the journal is read, or none, also where the power goes while they
 // are written. Each must be a JSON value. The error is or wraps ErrFull or ErrBroken

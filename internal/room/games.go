@@ -149,6 +149,16 @@ func ReadTable(path string) (table.State, error) {
 	return fold(contents)
 }
 
+// ReadGame returns the command that keeps the game of a journal, and its table.
+func ReadGame(path string) (verb string, state table.State, err error) {
+	contents, err := journal.Read(path)
+	if err != nil {
+		return "", table.State{}, err
+	}
+	state, err = fold(contents)
+	return verbOf(contents.Header), state, err
+}
+
 func fold(contents journal.Contents) (table.State, error) {
 	records, err := host.Records(contents.Records)
 	if err != nil {

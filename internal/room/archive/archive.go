@@ -1,0 +1,128 @@
+package archive
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// ErrNone is returned where a game is meant that is not kept.
+var ErrNone = errors.New("archive: there is no such game: blindchess games lists those that are kept")
+
+// ErrTaken is returned where a game already bears the name that another is to get.
+var ErrTaken = errors.New("archive: another game has this name: take a different one")
+
+// ErrInUse is returned where somebody plays the game at this moment.
+var ErrInUse = errors.New("archive: this game is being played now: leave it first")
+
+// stamp is how the name of a game's file begins, unless it was kept elsewhere.
+const stamp = "2006-01-02-150405.000"
+
+const ending = ".journal"
+
+// Game is one game that is kept.
+type Game struct {
+	Path  string    // of its journal
+	Began time.Time // by the name of its file, or else when something was last added
+	Title string    // what it was called; empty where nobody gave it a name
+	Verb  string    // the command that keeps it: play or serve
+	State table.State
+}
+
+// Open reports whether the game was begun and has not ended.
+func (g Game) Open() bool { return g.State.Phase != table.PhaseUnset && !g.State.Over() }
+
+// Name returns what the game is found by: its title, or the name of its file.
+func (g Game) Name() string {
+	return cmp.Or(g.Title, strings.TrimSuffix(filepath.Base(g.Path), ending))
+}
+
+// Moves returns how many moves White has made, the last one whole or not.
+func (g Game) Moves() int {
+	white := 0
+	for ply := 1; ply <= g.State.Game.Ply(); ply++ {
+		if _, by := g.State.Game.Number(ply); by == rules.White {
+			white++
+		}
+	}
+	return max(white, min(g.State.Game.Ply(), 1))
+}
+
+// List returns the games in folder that were set up, the newest first. What
+// cannot be read is left out, and so is a journal that holds nothing yet.
+func List(folder string) ([]Game, error) {
+	paths, err := filepath.Glob(filepath.Join(folder, "*"+ending))
+	if err != nil {
+		return nil, fmt.Errorf("archive: %w", err)
+	}
+	var games []Game
+	for _, path := range paths {
+		if game, err := Read(path); err == nil && game.State.Phase != table.PhaseUnset {
+			games = append(games, game)
+		}
+	}
+	slices.SortFunc(games, func(a, b Game) int {
+		return cmp.Or(b.Began.Compare(a.Began), cmp.Compare(b.Path, a.Path))
+	})
+	return games, nil
+}
+
+// Read reads one game.
+func Read(path string) (Game, error) {
+	verb, state, err := room.ReadGame(path)
+	if err != nil {
+		return Game{}, err
+	}
+	game := Game{Path: path, Verb: verb, State: state}
+	name := strings.TrimSuffix(filepath.Base(path), ending)
+	if began, err := time.ParseInLocation(stamp, name[:min(len(stamp), len(name))], time.Local); err == nil {
+		game.Began, game.Title = began, strings.TrimPrefix(name[len(stamp):], "-")
+		return game, nil
+	}
+	if info, err := os.Stat(path); err == nil {
+		game.Began = info.ModTime()
+	}
+	game.Title = name
+	return game, nil
+}
+
+// Find returns the game that which means among games: the number that it has in
+// the list, from 1, its name, a part of its name that no other has, or the path
+// of its journal. An empty word means the first, which is the newest.
+func Find(games []Game, which string) (Game, error) {
+	if which == "" {
+		which = "1"
+	}
+	if n, err := strconv.Atoi(which); err == nil {
+		if n < 1 || n > len(games) {
+			return Game{}, ErrNone
+		}
+		return games[n-1], nil
+	}
+	var near []Game
+	for _, game := range games {
+		if game.Path == which || strings.EqualFold(game.Name(), which) {
+			return game, nil
+		}
+		if strings.Contains(strings.ToLower(filepath.Base(game.Path)), strings.ToLower(which)) {
+			near = append(near, game)
+		}
+	}
+	if len(near) == 1 {
+		return near[0], nil
+	}
+	if _, err := os.Stat(which); err == nil && len(near) == 0 {
+		return Read(which)
+	}
+	return Game{}, ErrNone
+}

@@ -1,0 +1,84 @@
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"blindchess/internal/journal"
+)
+
+// beside are the endings of what is kept beside a journal, one name with it.
+var beside = []string{".voice", ".audio", ".pgn", ".keys"}
+
+// longestTitle is how many characters of a title are kept.
+const longestTitle = 60
+
+// Rename gives the game a title and returns it as it is found from now on. What
+// is kept beside its journal goes with it. A title loses what cannot stand in
+// the name of a file; the error is ErrTaken where another game has it, and
+// ErrInUse where somebody plays it.
+func (g Game) Rename(title string) (Game, error) {
+	title = titled(title)
+	if title == "" {
+		return g, errors.New("archive: a name of letters or numbers is missing")
+	}
+	if err := g.free(); err != nil {
+		return g, err
+	}
+	before := strings.TrimSuffix(g.Path, ending)
+	after := filepath.Join(filepath.Dir(g.Path), g.Began.Format(stamp)+"-"+title)
+	if before == after {
+		return g, nil
+	}
+	if _, err := os.Lstat(after + ending); err == nil {
+		return g, ErrTaken
+	}
+	if err := os.Rename(g.Path, after+ending); err != nil {
+		return g, fmt.Errorf("archive: %w", err)
+	}
+	for _, end := range beside {
+		if err := os.Rename(before+end, after+end); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return g, fmt.Errorf("archive: %w", err)
+		}
+	}
+	g.Path, g.Title = after+ending, title
+	return g, nil
+}
+
+// Remove deletes the game and what is kept beside it. The error is ErrInUse
+// where somebody plays it.
+func (g Game) Remove() error {
+	if err := g.free(); err != nil {
+		return err
+	}
+	base := strings.TrimSuffix(g.Path, ending)
+	for _, end := range append([]string{ending}, beside...) {
+		if err := os.RemoveAll(base + end); err != nil {
+			return fmt.Errorf("archive: %w", err)
+		}
+	}
+	return nil
+}
+
+// free returns ErrInUse where a table has the journal open.
+func (g Game) free() error {
+	if journal.InUse(g.Path) {
+		return ErrInUse
+	}
+	return nil
+}
+
+// titled returns the part of a title that can stand in the name of a file.
+func titled(text string) string {
+	var title []rune
+	for _, r := range strings.Join(strings.Fields(text), "-") {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '_' {
+			title = append(title, r)
+		}
+	}
+	return strings.Trim(string(title[:min(len(title), longestTitle)]), "-_")
+}
