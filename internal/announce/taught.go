@@ -44,7 +44,7 @@ func ParseTaught(text string) ([]Taught, error) {
 		}
 		word, sign, _ := strings.Cut(entry, "=")
 		taught := Taught{Word: strings.ToLower(strings.TrimSpace(word)), Means: taughtKey(strings.TrimSpace(sign))}
-		if taught.Means == "" || !Teachable(taught.Word) || len(words) == mostTaught {
+		if taught.Means == "" || !teachable(taught.Word) || len(words) == mostTaught {
 			return nil, fmt.Errorf("announce: %q is no word with what it means", entry)
 		}
 		words = append(words, taught)
@@ -82,9 +82,9 @@ func WriteTaught(words []Taught) string {
 	return strings.Join(entries, ",")
 }
 
-// Teachable reports whether a word has the form that a taught one has: three to
+// teachable reports whether a word has the form that a taught one has: three to
 // twenty letters and nothing else.
-func Teachable(word string) bool {
+func teachable(word string) bool {
 	n := utf8.RuneCountInString(word)
 	return n >= 3 && n <= longestTaught && !strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
 }
@@ -103,7 +103,7 @@ const (
 // Mistake says why a word could be mistaken, and with which word where it lies
 // near one.
 func (e Ear) Mistake(taught Taught) (Mistake, string) {
-	if !Teachable(taught.Word) || e.written(taught.Word) {
+	if !teachable(taught.Word) || e.written(taught.Word) {
 		return MistakeRead, ""
 	}
 	for _, l := range e.lexicons {

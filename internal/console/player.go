@@ -151,7 +151,7 @@ func readAssist(w *Words) (Deed, error) {
 	if err != nil {
 		return nil, err
 	}
-	yes, err := w.Yes()
+	yes, err := w.yes()
 	return forSide(named, func(side rules.Side) table.Command { return table.Assist{Actor: table.By(side), Yes: yes} }), err
 }
 

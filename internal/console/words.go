@@ -139,8 +139,8 @@ func (w *Words) Number() (int, error) {
 	return n, nil
 }
 
-// Yes takes yes or no.
-func (w *Words) Yes() (bool, error) {
+// yes takes yes or no.
+func (w *Words) yes() (bool, error) {
 	word := w.Next()
 	answer := strings.ToLower(word)
 	if w.typist != nil {

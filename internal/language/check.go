@@ -194,7 +194,7 @@ func (p Pack) checkCommands() []Fault {
 		if !strings.HasPrefix(key, commandPrefix) {
 			continue
 		}
-		for _, name := range Variants(entry.Words) {
+		for _, name := range variantsOf(entry.Words) {
 			if folded := Fold(name); owner[folded] == "" {
 				owner[folded] = key
 			}

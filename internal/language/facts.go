@@ -19,7 +19,7 @@ func (p Pack) fact(key, other string) string {
 	return other
 }
 
-func (p Pack) facts(key string) []string { return Variants(p.entries[key].Words) }
+func (p Pack) facts(key string) []string { return variantsOf(p.entries[key].Words) }
 
 // unranked is the rank of a language that states none: behind all others.
 const unranked = 1 << 16

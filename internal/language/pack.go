@@ -159,7 +159,7 @@ func (p Pack) raw(key string) string {
 func (p Pack) Word(key string) string {
 	words := p.raw(key)
 	if strings.Contains(words, "|") {
-		return Variants(words)[0]
+		return variantsOf(words)[0]
 	}
 	return words
 }
@@ -173,7 +173,7 @@ func (p Pack) Variants(key string) []string {
 			return nil
 		}
 	}
-	return Variants(p.raw(key))
+	return variantsOf(p.raw(key))
 }
 
 // Phrase returns the words of a key with its placeholders filled. The
@@ -285,7 +285,7 @@ func (p Pack) named(prefix, english string) string {
 		if prefix != "" && !strings.HasPrefix(key, prefix) || prefix == "" && !strings.HasSuffix(family, "-name") {
 			continue
 		}
-		if slices.Contains(Variants(p.fallback[key].Words), english) {
+		if slices.Contains(variantsOf(p.fallback[key].Words), english) {
 			return p.Word(key)
 		}
 	}

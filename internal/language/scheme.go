@@ -121,7 +121,7 @@ func ParseScheme(name, text string) (Scheme, error) {
 		case entry.Key == "lang":
 			scheme.lang = entry.Words
 		case slices.Contains(known, entry.Key), slices.Contains(formKeys, entry.Key):
-			scheme.words[entry.Key] = Variants(entry.Words)
+			scheme.words[entry.Key] = variantsOf(entry.Words)
 			delete(scheme.words, entry.Key+".acc") // it belongs to the word that was there
 		default:
 			faults = append(faults, fmt.Sprintf("line %d: no scheme has the key %q", entry.Line, entry.Key))

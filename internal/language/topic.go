@@ -148,9 +148,9 @@ func commands(words string) []string {
 	return named
 }
 
-// Variants parts words at their bars: the first is spoken or written, the
+// variantsOf parts words at their bars: the first is spoken or written, the
 // others are understood too.
-func Variants(words string) []string {
+func variantsOf(words string) []string {
 	var variants []string
 	for _, variant := range strings.Split(words, "|") {
 		if variant = strings.TrimSpace(variant); variant != "" {

@@ -68,7 +68,7 @@ func (p *Participant) dial(narrator announce.Narrator, l console.Local) []say.Ut
 		p.voice.DialAfter(reading.Left)
 		return nil
 	}
-	if p.voice.Dial(reading.Left) {
+	if p.voice.dial(reading.Left) {
 		return nil
 	}
 	return []say.Utterance{narrator.ClockOf(side, reading)}

@@ -188,8 +188,8 @@ func (v *LocalVoice) hushAll() {
 	}
 }
 
-// Dial plays the dial of a clock, and reports whether it sounds.
-func (v *LocalVoice) Dial(left time.Duration) bool {
+// dial plays the dial of a clock, and reports whether it sounds.
+func (v *LocalVoice) dial(left time.Duration) bool {
 	speaker := v.present()
 	return speaker != nil && speaker.Dial(left)
 }

@@ -100,9 +100,9 @@ func (f *Feed) wake() {
 	}
 }
 
-// Now returns the present instant of the table: that of the last record, and
+// now returns the present instant of the table: that of the last record, and
 // the time since it came.
-func (f *Feed) Now() clock.Instant {
+func (f *Feed) now() clock.Instant {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.latest.IsZero() {

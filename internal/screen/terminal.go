@@ -62,7 +62,7 @@ type Terminal struct {
 // NewTerminal returns a terminal that follows its feed until Close.
 func NewTerminal(c TerminalConfig) *Terminal {
 	if c.Now == nil {
-		c.Now = c.Feed.Now
+		c.Now = c.Feed.now
 	}
 	s := &Terminal{config: c, session: c.Session, wake: make(chan struct{}, 1), left: make(chan struct{})}
 	s.seated()
@@ -101,8 +101,8 @@ func (s *Terminal) After(seq uint64) []table.Record {
 // Work returns how far the table is with long work.
 func (s *Terminal) Work() Work { return s.config.Feed.Work() }
 
-// Now returns the present instant of the table.
-func (s *Terminal) Now() clock.Instant { return s.config.Now() }
+// now returns the present instant of the table.
+func (s *Terminal) now() clock.Instant { return s.config.Now() }
 
 // Take returns everything that was said to this seat since the last Take, in
 // its order. Nothing is ever left out.
@@ -286,7 +286,7 @@ func (s *Terminal) With(do func(*console.Session)) {
 // See has look see the table from this seat, while nobody else uses its
 // session.
 func (s *Terminal) See(look func(view.Source)) {
-	state, now, work := s.State(), s.Now(), s.Work()
+	state, now, work := s.State(), s.now(), s.Work()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.catchUp()

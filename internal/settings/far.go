@@ -33,7 +33,7 @@ func (s *Settings) SetFar(name, value string) error {
 func (s Settings) Preferences() map[string]string {
 	preferences := map[string]string{}
 	for _, key := range keys {
-		if value := key.Get(s); key.Far && value != key.Default {
+		if value := key.get(s); key.Far && value != key.Default {
 			preferences[key.Name] = value
 		}
 	}

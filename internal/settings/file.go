@@ -137,10 +137,10 @@ func (s Settings) TOML() string {
 	for _, key := range keys {
 		fmt.Fprintf(&text, "\n# %s\n# %s\n", key.About(pack), key.Takes(pack))
 		if key.number != nil {
-			fmt.Fprintf(&text, "%s = %s\n", key.Name, key.Get(s))
+			fmt.Fprintf(&text, "%s = %s\n", key.Name, key.get(s))
 			continue
 		}
-		fmt.Fprintf(&text, "%s = %s\n", key.Name, quoted(key.Get(s)))
+		fmt.Fprintf(&text, "%s = %s\n", key.Name, quoted(key.get(s)))
 	}
 	if len(s.Bind) > 0 {
 		fmt.Fprintf(&text, "\n# %s\n[bind]\n", pack.Phrase("settings.about.bind"))

@@ -54,7 +54,7 @@ func (i *Interview) Question() (key Key, text string, more bool) {
 	if i.first {
 		return key, pack.Phrase("setup.first"), true
 	}
-	value := key.Get(i.Settings)
+	value := key.get(i.Settings)
 	if value == "" {
 		value = pack.Phrase("setup.nothing")
 	}
@@ -87,9 +87,9 @@ func (i *Interview) Answer(text string) Reply {
 	}
 	before, value := i.Settings, i.choice(key, text)
 	if i.first && value == "ask" {
-		return i.refuse(key, &ValueError{Key: key, Value: value})
+		return i.refuse(key, &valueError{Key: key, Value: value})
 	}
-	if err := key.Set(&i.Settings, value); err != nil {
+	if err := key.set(&i.Settings, value); err != nil {
 		return i.refuse(key, err)
 	}
 	if key.Name == "language" && i.Settings.Language != before.Language {
@@ -128,7 +128,7 @@ func (i *Interview) choice(key Key, text string) string {
 }
 
 func (i *Interview) changed(key Key) Reply {
-	pack, value := i.Settings.Pack(), key.Get(i.Settings)
+	pack, value := i.Settings.Pack(), key.get(i.Settings)
 	i.next()
 	if i.first {
 		other := map[string]string{"line": "board", "board": "line"}[value]
@@ -148,7 +148,7 @@ func (i *Interview) refuse(key Key, err error) Reply {
 	if i.first {
 		return i.Answer("")
 	}
-	value := key.Get(i.Settings)
+	value := key.get(i.Settings)
 	if value == "" {
 		value = pack.Phrase("setup.nothing")
 	}

@@ -44,17 +44,17 @@ type Key struct {
 
 func offers(words ...string) func() []string { return func() []string { return words } }
 
-// Get returns the value of k in s as it is written.
-func (k Key) Get(s Settings) string {
+// get returns the value of k in s as it is written.
+func (k Key) get(s Settings) string {
 	if k.number != nil {
 		return strconv.Itoa(*k.number(&s))
 	}
 	return *k.text(&s)
 }
 
-// Set gives k in s the value. A value that k does not take leaves s as it is,
+// set gives k in s the value. A value that k does not take leaves s as it is,
 // and the error is a *ValueError.
-func (k Key) Set(s *Settings, value string) error {
+func (k Key) set(s *Settings, value string) error {
 	value = strings.TrimSpace(value)
 	if k.Choices != nil {
 		value = strings.ToLower(value)
@@ -63,7 +63,7 @@ func (k Key) Set(s *Settings, value string) error {
 		value = now
 	}
 	if !k.takes(value) {
-		return &ValueError{Key: k, Value: value}
+		return &valueError{Key: k, Value: value}
 	}
 	k.write(s, value)
 	return nil

@@ -36,7 +36,7 @@ func normal(name string) string {
 func (s *Settings) Set(name, value string) error {
 	if own, ok := strings.CutPrefix(normal(name), ownKey); ok && own != "" {
 		if !plain(value) {
-			return &ValueError{Key: Key{Name: normal(name)}, Value: value}
+			return &valueError{Key: Key{Name: normal(name)}, Value: value}
 		}
 		s.Bind = maps.Clone(s.Bind)
 		if s.Bind == nil {
@@ -53,7 +53,7 @@ func (s *Settings) Set(name, value string) error {
 		return err
 	}
 	following := s.Notation == s.Language
-	if err := key.Set(s, value); err != nil {
+	if err := key.set(s, value); err != nil {
 		return err
 	}
 	if following && key.Name == "language" {
@@ -73,14 +73,14 @@ func (s Settings) Get(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return key.Get(s), nil
+	return key.get(s), nil
 }
 
 // Lines returns every setting as "key = value".
 func (s Settings) Lines() []string {
 	var lines []string
 	for _, key := range keys {
-		lines = append(lines, key.Name+" = "+key.Get(s))
+		lines = append(lines, key.Name+" = "+key.get(s))
 	}
 	for _, own := range slices.Sorted(maps.Keys(s.Bind)) {
 		lines = append(lines, ownKey+own+" = "+s.Bind[own])
@@ -94,7 +94,7 @@ func (s Settings) Part(effects ...Effect) string {
 	var lines []string
 	for _, key := range keys {
 		if slices.Contains(effects, key.Effect) {
-			lines = append(lines, key.Name+" = "+key.Get(s))
+			lines = append(lines, key.Name+" = "+key.get(s))
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -119,37 +119,37 @@ func Complete(words []string) []string {
 	return names
 }
 
-// ValueError is a value that a setting does not take.
-type ValueError struct {
+// valueError is a value that a setting does not take.
+type valueError struct {
 	Key   Key
 	Value string
 }
 
 // Tell says what the setting takes, in the words of pack.
-func (e *ValueError) Tell(pack language.Pack) string {
+func (e *valueError) Tell(pack language.Pack) string {
 	return e.Key.tell(pack, "settings.refused.", "value", visible(e.Value))
 }
 
-func (e *ValueError) Error() string { return english(e) }
+func (e *valueError) Error() string { return english(e) }
 
-// UnknownError is the name of no setting.
-type UnknownError struct {
+// unknownError is the name of no setting.
+type unknownError struct {
 	Name string
 	Near string // the setting that was probably meant, or empty
 }
 
 // Tell says which setting was probably meant, in the words of pack.
-func (e *UnknownError) Tell(pack language.Pack) string {
+func (e *unknownError) Tell(pack language.Pack) string {
 	if e.Near != "" {
 		return pack.Phrase("settings.unknown-near", "key", visible(e.Name), "near", e.Near)
 	}
 	return pack.Phrase("settings.unknown", "key", visible(e.Name))
 }
 
-func (e *UnknownError) Error() string { return english(e) }
+func (e *unknownError) Error() string { return english(e) }
 
 func unknown(name string) error {
-	return &UnknownError{Name: name, Near: meant.Word(name, Complete(nil), 4)}
+	return &unknownError{Name: name, Near: meant.Word(name, Complete(nil), 4)}
 }
 
 // Tell says an error of this package in the words of pack, and any other as it
@@ -206,6 +206,6 @@ func (s Settings) Step(name string, up bool) (string, error) {
 		return strconv.Itoa(min(max(*key.number(&s)+step*stride, key.Low), key.High)), nil
 	}
 	words := key.Choices()
-	at := slices.Index(words, key.Get(s))
+	at := slices.Index(words, key.get(s))
 	return words[(at+step+len(words))%len(words)], nil
 }

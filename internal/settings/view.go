@@ -27,7 +27,7 @@ type View struct {
 func (s Settings) Views(pack language.Pack) []View {
 	var views []View
 	for _, key := range keys {
-		view := View{Key: key.Name, Value: key.Get(s), Default: key.Default, Takes: key.kind(), Low: key.Low, High: key.High, Holds: "at once", Guest: key.Far, About: key.About(pack)}
+		view := View{Key: key.Name, Value: key.get(s), Default: key.Default, Takes: key.kind(), Low: key.Low, High: key.High, Holds: "at once", Guest: key.Far, About: key.About(pack)}
 		if key.Choices != nil {
 			view.Choices = key.Choices()
 		}

@@ -110,14 +110,14 @@ func (b Banks) For(lang string) string {
 // Clip returns the sound of the clip of that name of the bank for scheme, at
 // the usual speed, or of the bank it stands in front of.
 func (b Banks) Clip(scheme, name string) (Sound, error) {
-	sound, _, err := b.ClipAt(scheme, name, usual)
+	sound, _, err := b.clipAt(scheme, name, usual)
 	return sound, err
 }
 
-// ClipAt returns the sound of the clip of that name of the bank for scheme, or
+// clipAt returns the sound of the clip of that name of the bank for scheme, or
 // of the bank it stands in front of, as it was spoken at the speed nearest to
 // rate, and that speed, both in percent.
-func (b Banks) ClipAt(scheme, name string, rate int) (sound Sound, speed int, err error) {
+func (b Banks) clipAt(scheme, name string, rate int) (sound Sound, speed int, err error) {
 	bank, ok := b.inUse[scheme]
 	if !ok {
 		return nil, 0, fmt.Errorf("%w: there is no bank %q", ErrNoClip, scheme)

@@ -7,16 +7,16 @@ import (
 	"blindchess/internal/say"
 )
 
-// Measured is a Voice that knows how long it takes over an utterance. Of any
+// measured is a Voice that knows how long it takes over an utterance. Of any
 // other it is guessed by the letters.
-type Measured interface {
+type measured interface {
 	// Length returns how long the words of u from the index on will last.
 	Length(u say.Utterance, from int, s Settings) time.Duration
 }
 
 // length returns how long voice will take over u from the word with that index.
 func length(voice Voice, u say.Utterance, from int, s Settings) time.Duration {
-	if m, ok := voice.(Measured); ok {
+	if m, ok := voice.(measured); ok {
 		return m.Length(u, from, s)
 	}
 	var whole time.Duration

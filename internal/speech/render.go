@@ -53,7 +53,7 @@ func (r Renderer) phrases(u say.Utterance, from, rate int) []phrase {
 			}
 		}
 		if word.Clip != "" && r.fits(scheme, lang, word) {
-			if clip, speed, err := r.Banks.ClipAt(scheme, word.Clip, rate); err == nil {
+			if clip, speed, err := r.Banks.clipAt(scheme, word.Clip, rate); err == nil {
 				all = append(all, phrase{words: 1, clip: clip, speed: speed, gap: word.Gap})
 				continue
 			}
@@ -102,7 +102,7 @@ func (r Renderer) square(scheme string, file, rank say.Word, rate int) (sound So
 	if !ok || !also || file.Bank != rank.Bank || file.Lang != rank.Lang || file.Gap != say.WordGap || !r.fits(scheme, file.Lang, file) || !r.fits(scheme, rank.Lang, rank) {
 		return nil, 0, false
 	}
-	sound, speed, err := r.Banks.ClipAt(scheme, "square."+letter+digit, rate)
+	sound, speed, err := r.Banks.clipAt(scheme, "square."+letter+digit, rate)
 	return sound, speed, err == nil
 }
 

@@ -37,7 +37,7 @@ func (c Press) decide(d *decision) error {
 	if g.By != by {
 		return d.pressLate(by)
 	}
-	if d.s.Releases(by) {
+	if d.s.releases(by) {
 		g = d.pressReleased(by)
 	}
 	missing := d.s.Missing()

@@ -2,12 +2,12 @@ package table
 
 import "blindchess/internal/rules"
 
-// Releases reports whether side makes a move by releasing the piece, as the
+// releases reports whether side makes a move by releasing the piece, as the
 // normal rules have it, and only owes its announcement: a sighted player on a
 // board that senses pieces. The board of pegs is the special board of the blind
 // player, on which aperture and word are needed whoever sits at it. Rules:
 // rules.RuleBlindMade.
-func (s State) Releases(side rules.Side) bool {
+func (s State) releases(side rules.Side) bool {
 	seat := s.Seat(side)
 	return !seat.Blind && seat.Board == Pieces
 }
@@ -16,7 +16,7 @@ func (s State) Releases(side rules.Side) bool {
 // announced it, or has announced another.
 func (s State) Owes(side rules.Side) bool {
 	g := s.Gate
-	return g.By == side && g.Made && g.Announced != g.Handled && s.Releases(side)
+	return g.By == side && g.Made && g.Announced != g.Handled && s.releases(side)
 }
 
 // released reports whether the piece of the player who has the gate was released
@@ -24,7 +24,7 @@ func (s State) Owes(side rules.Side) bool {
 // leaves to them.
 func (d *decision) released() bool {
 	g := d.s.Gate
-	return d.s.Releases(g.By) && d.s.Game.Position().Legal(g.Handled) && d.must(g.By, g.Handled) == nil
+	return d.s.releases(g.By) && d.s.Game.Position().Legal(g.Handled) && d.must(g.By, g.Handled) == nil
 }
 
 // announceReleased announces for a player what they have released and not

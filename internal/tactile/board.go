@@ -69,8 +69,8 @@ type BoardConfig struct {
 	Receiver *Receiver                 // keeps its memory from one line to the next; nil makes a fresh one
 }
 
-// NewBoard returns a board on line that speaks p. It says nothing until Run.
-func NewBoard(line io.ReadWriter, p wire.Protocol, c BoardConfig) *Board {
+// newBoard returns a board on line that speaks p. It says nothing until Run.
+func newBoard(line io.ReadWriter, p wire.Protocol, c BoardConfig) *Board {
 	if c.Receiver == nil {
 		c.Receiver = NewReceiver(p, ReceiverConfig{})
 	}
@@ -103,7 +103,7 @@ func (b *Board) Run(ctx context.Context) error {
 	defer close(toWrite)
 	go b.write(toWrite, written)
 
-	b.receiver.Forget()
+	b.receiver.forget()
 	b.plain = append(b.plain, b.traits.Hello...)
 	b.heardAt = b.now()
 	b.askedAt, b.renewedAt = b.heardAt, b.heardAt
@@ -225,7 +225,7 @@ func (b *Board) answer(at time.Duration, frame wire.Frame) {
 	case wire.ClockState:
 		if f.Version != "" {
 			b.awaiting = nil
-			b.tell(at, ClockVersioned{f.Version})
+			b.tell(at, clockVersioned{f.Version})
 		}
 		if f.WrongModeForSetting {
 			b.tell(at, ClockDone{Command: clockCommand(b.awaiting), Failed: true})

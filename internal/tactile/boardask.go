@@ -27,11 +27,11 @@ func (b *Board) ask(r request) bool {
 // where the line has ended.
 func (b *Board) Look() bool { return b.ask(request{look: true}) }
 
-// Turn takes the board to lie the other way round from now on: a Rotated and a
+// turn takes the board to lie the other way round from now on: a Rotated and a
 // Looked follow. It reports false where the line has ended.
-func (b *Board) Turn() bool {
+func (b *Board) turn() bool {
 	return b.ask(request{act: func(b *Board) [][]byte {
-		b.receiver.Turn()
+		b.receiver.turn()
 		b.shown = ^rules.Occupancy(0) // what is lit must be lit elsewhere
 		contents, _ := b.receiver.Contents()
 		b.tell(b.now(), Rotated{})
@@ -40,11 +40,11 @@ func (b *Board) Turn() bool {
 	}})
 }
 
-// Show lets squares be seen or felt, by whatever the board has: lights, raised
+// show lets squares be seen or felt, by whatever the board has: lights, raised
 // squares, and those of buzz buzzing one after another. What is shown already
 // is not shown again. It reports false where the protocol has none of it or the
 // line has ended.
-func (b *Board) Show(squares rules.Occupancy, buzz ...rules.Square) bool {
+func (b *Board) show(squares rules.Occupancy, buzz ...rules.Square) bool {
 	lighter, lights := b.protocol.(wire.Lighter)
 	feeler, feels := b.protocol.(wire.Feeler)
 	if !lights && !feels {

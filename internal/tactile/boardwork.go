@@ -103,7 +103,7 @@ func (b *Board) renew(at time.Duration) time.Duration {
 		return left
 	}
 	b.renewedAt = at
-	b.receiver.Mend()
+	b.receiver.mend()
 	if len(b.plain) == 0 {
 		b.plain = append(b.plain, b.traits.Renew...)
 	}

@@ -200,7 +200,7 @@ func (d *Device) run(ctx context.Context, line io.ReadWriteCloser) error {
 	if d.config.Raw != nil {
 		recorded = &recorder{line, d.config.Now, d.config.Raw}
 	}
-	board := NewBoard(recorded, d.protocol, BoardConfig{
+	board := newBoard(recorded, d.protocol, BoardConfig{
 		Now:      d.config.Now,
 		Tell:     func(at time.Duration, w What) { d.tell(ctx, at, w) },
 		Receiver: d.receiver,
@@ -265,20 +265,20 @@ func (d *Device) Look() bool {
 // Looked follow. It reports false where the line is lost.
 func (d *Device) Turn() bool {
 	board := d.current()
-	return board != nil && board.Turn()
+	return board != nil && board.turn()
 }
 
 // ShowMove lets the squares of a move be seen or felt. It reports false where
 // the device has no means or the line is lost.
 func (d *Device) ShowMove(from, to rules.Square) bool {
 	board := d.current()
-	return board != nil && board.Show(from.Bit()|to.Bit(), from, to)
+	return board != nil && board.show(from.Bit()|to.Bit(), from, to)
 }
 
 // Show lights or raises these squares and no others; the empty set ends it.
 func (d *Device) Show(squares rules.Occupancy) bool {
 	board := d.current()
-	return board != nil && board.Show(squares)
+	return board != nil && board.show(squares)
 }
 
 // recorder passes on what is read to a recording.

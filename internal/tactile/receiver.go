@@ -108,10 +108,10 @@ func (r *Receiver) understand(at time.Duration, frame wire.Frame, heard func(wir
 	r.take(at, frame, tell)
 }
 
-// Forget drops what is half received and has the next whole board told: the
+// forget drops what is half received and has the next whole board told: the
 // line was opened afresh. What the squares held is kept, so that it can be
 // compared.
-func (r *Receiver) Forget() {
+func (r *Receiver) forget() {
 	r.held = r.held[:0]
 	r.tell = true
 	r.bounce = bouncing{}
@@ -132,15 +132,15 @@ func (r *Receiver) Flooding() bool { return r.counts.flooding }
 // be out of date.
 func (r *Receiver) Damaged() bool { return r.counts.damaged }
 
-// Mend says that the whole board has been asked for.
-func (r *Receiver) Mend() { r.counts.damaged = false }
+// mend says that the whole board has been asked for.
+func (r *Receiver) mend() { r.counts.damaged = false }
 
 // Turned reports whether the board lies the other way round.
 func (r *Receiver) Turned() bool { return r.turned }
 
-// Turn says that the board lies the other way round than it was taken to. What
+// turn says that the board lies the other way round than it was taken to. What
 // its contacts tell is believed as it is.
-func (r *Receiver) Turn() {
+func (r *Receiver) turn() {
 	var seen wire.Contents
 	for s := rules.A1; s <= rules.H8; s++ {
 		seen.Set(s, r.seen(s))

@@ -71,8 +71,8 @@ type ClockDone struct {
 	Silent  bool // it was sent three times and never acknowledged
 }
 
-// ClockVersioned says which version the clock is.
-type ClockVersioned struct{ Version string }
+// clockVersioned says which version the clock is.
+type clockVersioned struct{ Version string }
 
 // Told says who the device is or how its battery stands.
 type Told struct {
@@ -178,7 +178,7 @@ func (ClockStarted) what()   {}
 func (ClockAltered) what()   {}
 func (ClockButton) what()    {}
 func (ClockDone) what()      {}
-func (ClockVersioned) what() {}
+func (clockVersioned) what() {}
 func (Told) what()           {}
 func (Lost) what()           {}
 func (Found) what()          {}

@@ -132,7 +132,7 @@ func (s *Sensor) harmless(contents wire.Contents) bool {
 	sight := s.sight()
 	sight.Contents = contents
 	sight.Lifted |= s.contents.Occupied() &^ contents.Occupied()
-	return len(Recognise(sight, s.table.Candidates)) > 0
+	return len(recognise(sight, s.table.Candidates)) > 0
 }
 
 // towards reports whether only squares have changed whose men the goal moves.

@@ -153,7 +153,7 @@ func (s *Sensor) compare() []Event {
 	if s.agrees(s.table.Board) && s.settledBack() {
 		return s.back()
 	}
-	moves := Recognise(s.sight(), s.table.Candidates)
+	moves := recognise(s.sight(), s.table.Candidates)
 	if len(moves) == 0 && !s.config.Sensing.Pegs {
 		return s.revised()
 	}
@@ -179,7 +179,7 @@ func (s *Sensor) compareGoal() []Event {
 		return []Event{Executed{}}
 	}
 	s.reached = false
-	moves := Recognise(s.sight(), s.table.Candidates)
+	moves := recognise(s.sight(), s.table.Candidates)
 	if len(moves) == 0 || slices.Equal(moves, s.shown) || s.onTheWay(moves[0]) {
 		return nil
 	}
@@ -291,5 +291,5 @@ func (s *Sensor) round() bool {
 		lifted |= (rules.H8 + rules.A1 - square).Bit()
 	}
 	sight.Lifted = lifted
-	return len(Recognise(sight, s.table.Candidates)) > 0
+	return len(recognise(sight, s.table.Candidates)) > 0
 }

@@ -21,14 +21,14 @@ type Sight struct {
 	Pressed  bool            // the move is finished, so that a square may have been empty unseen
 }
 
-// Recognise returns the moves whose placement the board shows: none, one, or
+// recognise returns the moves whose placement the board shows: none, one, or
 // those that differ only in what a pawn becomes, which plain contacts cannot
 // tell apart.
 //
 // Where the board cannot name men, a square that holds a man before and after
 // must have been seen empty in between; otherwise lifting a man that captures
 // would be taken for its capture.
-func Recognise(sight Sight, candidates Candidates) []rules.Move {
+func recognise(sight Sight, candidates Candidates) []rules.Move {
 	if candidates == nil {
 		return nil
 	}

@@ -311,7 +311,7 @@ func (s *Sensor) Next() (time.Duration, bool) {
 // for, and as long as a slide may pause where nobody has pressed.
 func (s *Sensor) rest() time.Duration {
 	switch {
-	case s.pressed && s.table.Goal == s.table.Board && len(Recognise(s.sight(), s.table.Candidates)) > 0:
+	case s.pressed && s.table.Goal == s.table.Board && len(recognise(s.sight(), s.table.Candidates)) > 0:
 		return wholeRest
 	case s.pressed, s.passed(), s.table.Goal != s.table.Board && s.reachedGoal():
 		return scanRest

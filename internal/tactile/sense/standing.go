@@ -63,7 +63,7 @@ func (s *Sensor) stands() []Event {
 	if s.idle() || s.agrees(s.table.Board) {
 		return nil
 	}
-	if moves := Recognise(s.sight(), s.table.Candidates); len(moves) > 0 {
+	if moves := recognise(s.sight(), s.table.Candidates); len(moves) > 0 {
 		return []Event{Stands{moves}}
 	}
 	return s.revised()
@@ -77,7 +77,7 @@ func (s *Sensor) replies(square rules.Square) bool {
 	if stood.Role == 0 || stood.Side == s.table.Turn || s.lifted.Has(square) {
 		return false
 	}
-	shown := Recognise(s.sight(), s.table.Candidates)
+	shown := recognise(s.sight(), s.table.Candidates)
 	if len(shown) == 0 {
 		return false
 	}
@@ -107,7 +107,7 @@ func (s *Sensor) Showing() []rules.Move {
 	if s.table.Goal != s.table.Board || s.idle() || s.agrees(s.table.Board) {
 		return nil
 	}
-	return Recognise(s.sight(), s.table.Candidates)
+	return recognise(s.sight(), s.table.Candidates)
 }
 
 // Stood reports whether a flat board beside a running clock has come to rest with
@@ -135,7 +135,7 @@ func (s *Sensor) revised() []Event {
 	}
 	sight := s.sight()
 	sight.Board, sight.Lifted = undone.Board, ^rules.Occupancy(0)
-	moves := Recognise(sight, undone.Candidates)
+	moves := recognise(sight, undone.Candidates)
 	if len(moves) == 0 {
 		return nil
 	}

@@ -142,8 +142,8 @@ func (w *Walk) Skip(at time.Duration) []WalkEvent {
 	return w.result(at, Result{Square: w.squares[len(w.results)], Placed: w.placed})
 }
 
-// Next returns when Tick gives the square up, and false where nothing waits.
-func (w *Walk) Next() (time.Duration, bool) {
+// next returns when Tick gives the square up, and false where nothing waits.
+func (w *Walk) next() (time.Duration, bool) {
 	if !w.begun || w.Over() {
 		return 0, false
 	}
@@ -152,7 +152,7 @@ func (w *Walk) Next() (time.Duration, bool) {
 
 // Tick gives a square up that has not answered for too long.
 func (w *Walk) Tick(at time.Duration) []WalkEvent {
-	if due, ok := w.Next(); !ok || at < due {
+	if due, ok := w.next(); !ok || at < due {
 		return nil
 	}
 	return w.Skip(at)

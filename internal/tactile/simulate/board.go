@@ -52,9 +52,9 @@ func (b *Board) Typed(at time.Duration, line string) (reply string, err error) {
 	case "help":
 		return TypedHelp, nil
 	case "state":
-		return b.Describe(), nil
+		return b.describe(), nil
 	}
-	steps, err := b.Hand.Typed(line, b.foreseen())
+	steps, err := b.Hand.typed(line, b.foreseen())
 	if err != nil {
 		return "", err
 	}
@@ -80,8 +80,8 @@ func (b *Board) foreseen() *State {
 	return &s
 }
 
-// Next returns when the next step is due, and false where none is.
-func (b *Board) Next() (time.Duration, bool) {
+// next returns when the next step is due, and false where none is.
+func (b *Board) next() (time.Duration, bool) {
 	if len(b.steps) == 0 || b.late > 0 && !b.Emulator.Listening() {
 		return 0, false
 	}
@@ -95,7 +95,7 @@ func (b *Board) Beat(at time.Duration) []byte {
 	if b.late > 0 && b.Emulator.Listening() && !b.begun {
 		b.begun, b.due = true, at+b.steps[0].Pause
 	}
-	for due, ok := b.Next(); ok && due <= at && b.unplug == 0; due, ok = b.Next() {
+	for due, ok := b.next(); ok && due <= at && b.unplug == 0; due, ok = b.next() {
 		step := b.steps[0]
 		b.steps = b.steps[1:]
 		b.late = max(b.late-1, 0)
@@ -119,10 +119,10 @@ func (b *Board) Delay(late time.Duration) {
 	}
 }
 
-// Unplugged returns for how long the line is to be pulled out now, and 0 where
+// unplugged returns for how long the line is to be pulled out now, and 0 where
 // it is to stay. The board forgets its conversation, and the hand goes on
 // meanwhile.
-func (b *Board) Unplugged() time.Duration {
+func (b *Board) unplugged() time.Duration {
 	out := b.unplug
 	b.unplug = 0
 	if out > 0 {
@@ -151,7 +151,7 @@ func (b *Board) act(at time.Duration, step Step) []byte {
 		step.Clock(&s.Clock)
 	}
 	if step.Press {
-		s.Clock.Press(at)
+		s.Clock.press(at)
 	}
 	if step.Turn {
 		s.Turned = !s.Turned
@@ -180,8 +180,8 @@ func (b *Board) setup(contents wire.Contents, quiet bool) []byte {
 	return out
 }
 
-// Describe says in lines what stands, what is lit and what the clock shows.
-func (b *Board) Describe() string {
+// describe says in lines what stands, what is lit and what the clock shows.
+func (b *Board) describe() string {
 	var text strings.Builder
 	s := &b.State
 	if p, named := s.Contents.Placement(); named {

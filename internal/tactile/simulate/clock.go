@@ -40,9 +40,9 @@ func (c *Clock) Advance(at time.Duration) {
 	}
 }
 
-// Press turns the lever over: who was to move gets the increment, and the
+// press turns the lever over: who was to move gets the increment, and the
 // other side runs. On a clock that stands the lever only turns.
-func (c *Clock) Press(at time.Duration) {
+func (c *Clock) press(at time.Duration) {
 	c.Advance(at)
 	if c.Running && c.RightHigh {
 		c.Right += c.Increment

@@ -22,8 +22,8 @@ func NewClumsiness(seed uint64, pegs bool) *Clumsiness {
 	return &Clumsiness{random: rand.New(rand.NewPCG(seed, seed)), Pegs: pegs}
 }
 
-// Spoil returns steps with a few mishaps among them.
-func (c *Clumsiness) Spoil(contents wire.Contents, m rules.Move, steps []Step, pace time.Duration) []Step {
+// spoil returns steps with a few mishaps among them.
+func (c *Clumsiness) spoil(contents wire.Contents, m rules.Move, steps []Step, pace time.Duration) []Step {
 	if c.Pegs {
 		return c.bounce(steps)
 	}

@@ -87,7 +87,7 @@ func Run(ctx context.Context, line Way, board *Board, c Config) error {
 		if ending.over(at, line) {
 			return nil
 		}
-		if out := board.Unplugged(); out > 0 {
+		if out := board.unplugged(); out > 0 {
 			fresh, err := replug(ctx, line, out)
 			if err != nil {
 				return err
@@ -164,7 +164,7 @@ func replug(ctx context.Context, line Way, out time.Duration) (Way, error) {
 // pause returns how long nothing is to be done.
 func pause(board *Board, at time.Duration) time.Duration {
 	wait := beatEvery
-	if due, ok := board.Next(); ok {
+	if due, ok := board.next(); ok {
 		wait = min(wait, due-at)
 	}
 	return max(wait, 0)

@@ -26,9 +26,9 @@ type Socket struct {
 	host  net.Conn
 }
 
-// OpenSocket listens on a host and port for TCP, otherwise on a path. A socket
+// openSocket listens on a host and port for TCP, otherwise on a path. A socket
 // that is there already and that nobody answers on is replaced.
-func OpenSocket(scheme, path string) (*Socket, error) {
+func openSocket(scheme, path string) (*Socket, error) {
 	network := "tcp"
 	if scheme == wire.HID {
 		network = "unixpacket"
@@ -129,7 +129,7 @@ func (s *Socket) Drained() bool { return true }
 func (s *Socket) Path() string { return s.scheme + ":" + s.path }
 
 // Reopen listens once more on the same address.
-func (s *Socket) Reopen() (Way, error) { return OpenSocket(s.scheme, s.path) }
+func (s *Socket) Reopen() (Way, error) { return openSocket(s.scheme, s.path) }
 
 // Close lets the host go and listens no more.
 func (s *Socket) Close() error {

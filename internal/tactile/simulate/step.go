@@ -30,16 +30,16 @@ type Hand struct {
 	Clumsy *Clumsiness    // nil is a sure hand
 }
 
-// Lift takes the man of square up.
-func (h *Hand) Lift(s *State, square rules.Square) []Step {
+// lift takes the man of square up.
+func (h *Hand) lift(s *State, square rules.Square) []Step {
 	if c := s.Contents.At(square); c.Occupied {
 		h.Held = append(h.Held, c)
 	}
 	return []Step{{Pause: h.Pace, Square: square}}
 }
 
-// Place puts a man down: the one that is named, or the one lifted last.
-func (h *Hand) Place(square rules.Square, piece rules.Piece) []Step {
+// place puts a man down: the one that is named, or the one lifted last.
+func (h *Hand) place(square rules.Square, piece rules.Piece) []Step {
 	content := wire.Something()
 	if n := len(h.Held); n > 0 {
 		content = h.Held[n-1]
@@ -80,7 +80,7 @@ func (h *Hand) Move(contents wire.Contents, m rules.Move) []Step {
 	}
 	steps = append(steps, Step{Pause: h.Pace, Square: m.From}, Step{Pause: h.Pace, Square: m.To, After: after})
 	if h.Clumsy != nil {
-		return h.Clumsy.Spoil(contents, m, steps, h.Pace)
+		return h.Clumsy.spoil(contents, m, steps, h.Pace)
 	}
 	return steps
 }

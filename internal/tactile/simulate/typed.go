@@ -31,8 +31,8 @@ unplug 1s: the line is out for so long
 state: say what stands, what is lit and what the clock shows
 quit: end`
 
-// Typed reads one line that was typed and returns what the hand does.
-func (h *Hand) Typed(line string, s *State) ([]Step, error) {
+// typed reads one line that was typed and returns what the hand does.
+func (h *Hand) typed(line string, s *State) ([]Step, error) {
 	fields := strings.Fields(line)
 	if len(fields) == 0 || strings.HasPrefix(fields[0], "#") {
 		return nil, nil
@@ -93,7 +93,7 @@ func (h *Hand) typedPiece(verb string, rest []string, s *State) ([]Step, error) 
 		return nil, fmt.Errorf("simulate: %q is no square", rest[0])
 	}
 	if verb == "lift" {
-		return h.Lift(s, square), nil
+		return h.lift(s, square), nil
 	}
 	var piece rules.Piece
 	if len(rest) > 1 {
@@ -101,7 +101,7 @@ func (h *Hand) typedPiece(verb string, rest []string, s *State) ([]Step, error) 
 			return nil, fmt.Errorf("simulate: %q is no piece: take a letter of FEN, such as Q or q", rest[1])
 		}
 	}
-	return h.Place(square, piece), nil
+	return h.place(square, piece), nil
 }
 
 func parseMove(text string) (rules.Move, bool) {

@@ -31,7 +31,7 @@ func Open(address string) (Way, error) {
 	scheme, path, _ := strings.Cut(address, ":")
 	switch scheme {
 	case wire.TCP, wire.HID:
-		return OpenSocket(scheme, path)
+		return openSocket(scheme, path)
 	case wire.PTY, wire.Serial:
 		return OpenLine(path)
 	default:

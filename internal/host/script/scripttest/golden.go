@@ -87,14 +87,14 @@ func Golden(t testing.TB, file, printed string, update bool) {
 		t.Errorf("%v; go test -update writes it", err)
 		return
 	}
-	if difference := Difference(printed, string(kept)); difference != "" {
+	if difference := differenceOf(printed, string(kept)); difference != "" {
 		t.Errorf("%s: %s; where that is right, go test -update writes it anew", file, difference)
 	}
 }
 
-// Difference names the first line in which two texts differ, with what stands
+// differenceOf names the first line in which two texts differ, with what stands
 // above it, and is empty where they are the same.
-func Difference(got, want string) string {
+func differenceOf(got, want string) string {
 	if got == want {
 		return ""
 	}

@@ -15,18 +15,18 @@ type Protocol struct{}
 
 // What is said to a board.
 const (
-	SetMode    = 0x21 // 0 tells the board in real time
-	SetLights  = 0x0A
-	AskVersion = 0x27
-	AskBattery = 0x29
+	setMode    = 0x21 // 0 tells the board in real time
+	setLights  = 0x0A
+	askVersion = 0x27
+	askBattery = 0x29
 )
 
 // What a board says.
 const (
-	SaysBoard   = 0x01
-	SaysMode    = 0x23
-	SaysVersion = 0x28
-	SaysBattery = 0x2A
+	saysBoard   = 0x01
+	saysMode    = 0x23
+	saysVersion = 0x28
+	saysBattery = 0x2A
 )
 
 // pieces are the codes of the men, as letters of FEN.
@@ -35,7 +35,7 @@ const pieces = ".qkbpnRPrBNQK"
 // squaresLength is how many bytes tell all squares, two squares each.
 const squaresLength = 32
 
-func realTime() []byte { return []byte{SetMode, 1, 0} }
+func realTime() []byte { return []byte{setMode, 1, 0} }
 
 // Traits says what a Chessnut board is. It tells all squares a few times a
 // second once it is asked to.
@@ -46,10 +46,10 @@ func (Protocol) Traits() wire.Traits {
 		Sensing: wire.Sensing{Names: true},
 		Schemes: []string{wire.HID},
 		USB:     map[string]string{"2D80:8": "Chessnut board"},
-		Asked:   wire.Question{Ask: [][]byte{{AskVersion, 1, 1}, realTime()}, Answers: []wire.Kind{wire.KindVersion}},
-		Hello:   [][]byte{realTime(), {AskVersion, 1, 1}, {AskBattery, 1, 0}},
+		Asked:   wire.Question{Ask: [][]byte{{askVersion, 1, 1}, realTime()}, Answers: []wire.Kind{wire.KindVersion}},
+		Hello:   [][]byte{realTime(), {askVersion, 1, 1}, {askBattery, 1, 0}},
 		Renew:   [][]byte{realTime()},
-		Alive:   []byte{AskBattery, 1, 0},
+		Alive:   []byte{askBattery, 1, 0},
 		Beat:    2 * time.Second,
 		Silent:  6 * time.Second,
 		Gap:     200 * time.Millisecond, // as the maker's own program waits
@@ -71,7 +71,7 @@ func (p Protocol) Report(report []byte) (wire.Frame, error) {
 // Decode reads one message from the start of buf.
 func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	switch buf[0] {
-	case SaysBoard, SaysMode, SaysVersion, SaysBattery:
+	case saysBoard, saysMode, saysVersion, saysBattery:
 	default:
 		return nil, 1, wire.ErrNoise
 	}
@@ -79,7 +79,7 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 		return nil, 0, nil
 	}
 	used := int(buf[1]) + 2
-	if used > 64 || buf[0] == SaysBoard && used < squaresLength+2 || used < 3 {
+	if used > 64 || buf[0] == saysBoard && used < squaresLength+2 || used < 3 {
 		return nil, 2, wire.ErrLength
 	}
 	if len(buf) < used {
@@ -87,11 +87,11 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	}
 	data := buf[2:used]
 	switch buf[0] {
-	case SaysBoard:
+	case saysBoard:
 		return board(data, used)
-	case SaysVersion:
+	case saysVersion:
 		return wire.Identity{Kind: wire.KindVersion, Text: wire.Printable(data[1:])}, used, nil
-	case SaysBattery:
+	case saysBattery:
 		if data[0] > 100 {
 			return nil, used, wire.ErrMeaning
 		}
@@ -124,7 +124,7 @@ func squareOf(place int) rules.Square { return rules.SquareAt(7-place%8, 7-place
 // file a.
 func (Protocol) Light(squares rules.Occupancy, _ wire.Capabilities) []byte {
 	lamps := make([]byte, 10)
-	lamps[0], lamps[1] = SetLights, 8
+	lamps[0], lamps[1] = setLights, 8
 	for _, s := range squares.Squares() {
 		lamps[2+7-s.Rank()] |= 0x80 >> s.File()
 	}

@@ -32,16 +32,16 @@ func (e *emulator) Hear(report []byte, s *simulate.State) []byte {
 		return nil
 	}
 	switch data := report[2:]; report[0] {
-	case SetMode:
+	case setMode:
 		e.realTime, e.next = data[0] == 0, 0
 		s.Note("real time %t", e.realTime)
-		return padded(SaysMode, 0)
-	case SetLights:
+		return padded(saysMode, 0)
+	case setLights:
 		e.light(data, s)
-	case AskVersion:
-		return padded(SaysVersion, append([]byte{data[0]}, "CN_SIM_V1.0"...)...)
-	case AskBattery:
-		return padded(SaysBattery, 90, 0)
+	case askVersion:
+		return padded(saysVersion, append([]byte{data[0]}, "CN_SIM_V1.0"...)...)
+	case askBattery:
+		return padded(saysBattery, 90, 0)
 	}
 	return nil
 }
@@ -79,7 +79,7 @@ func (e *emulator) Beat(at time.Duration, s *simulate.State) []byte {
 		return nil
 	}
 	e.next = at + every
-	report := padded(SaysBoard)
+	report := padded(saysBoard)
 	report[1] = 0x3D
 	for i := range 64 {
 		if letter := s.At(squareOf(i)).Piece.Letter(); letter != 0 {

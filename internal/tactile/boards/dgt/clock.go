@@ -8,14 +8,14 @@ import (
 
 // The commands of a clock message, behind its length.
 const (
-	ClockDisplay = 0x01
-	ClockIcons   = 0x02
-	ClockEnd     = 0x03
-	ClockButton  = 0x08
-	ClockVersion = 0x09
+	clockDisplay = 0x01
+	clockIcons   = 0x02
+	clockEnd     = 0x03
+	clockButton  = 0x08
+	clockVersion = 0x09
 	ClockSetRun  = 0x0A
-	ClockBeep    = 0x0B
-	ClockText    = 0x0C
+	clockBeep    = 0x0B
+	clockText    = 0x0C
 )
 
 // The second byte of an acknowledgement that the clock sends by itself.
@@ -90,7 +90,7 @@ func acknowledged(p []byte) wire.Frame {
 		return wire.ClockState{WrongModeForSetting: true}
 	case ackButton:
 		return wire.Pressed{Button: button(fourth)}
-	case ClockVersion:
+	case clockVersion:
 		if first == 0x10 {
 			return wire.ClockState{Version: string([]byte{'0' + third>>4&0x0F, '.', '0' + third&0x0F})}
 		}
@@ -119,7 +119,7 @@ func button(code byte) wire.Button {
 // behind it, the closing zero too.
 func clockMessage(command byte, data ...byte) []byte {
 	message := make([]byte, 0, len(data)+5)
-	message = append(message, ClockMessage, byte(len(data)+3), 0x03, command)
+	message = append(message, toClock, byte(len(data)+3), 0x03, command)
 	message = append(message, data...)
 	return append(message, 0x00)
 }

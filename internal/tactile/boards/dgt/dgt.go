@@ -22,30 +22,30 @@ const (
 	SendBoard       = 0x42
 	SendUpdate      = 0x43
 	SendUpdateBoard = 0x44
-	SendSerial      = 0x45
-	SendAddress     = 0x46
+	sendSerial      = 0x45
+	sendAddress     = 0x46
 	SendTrademark   = 0x47
-	SendMoves       = 0x49
+	sendMoves       = 0x49
 	SendUpdateNice  = 0x4B
-	SendBattery     = 0x4C
-	SendVersion     = 0x4D
-	SendLongSerial  = 0x55
-	SetLights       = 0x60
-	ClockMessage    = 0x2B
+	sendBattery     = 0x4C
+	sendVersion     = 0x4D
+	sendLongSerial  = 0x55
+	setLights       = 0x60
+	toClock         = 0x2B
 )
 
 // What a DGT board says: the first byte of each message.
 const (
 	SaysBoard      = 0x86
-	SaysTimes      = 0x8D
+	saysTimes      = 0x8D
 	SaysField      = 0x8E
-	SaysMoves      = 0x8F
-	SaysAddress    = 0x90
-	SaysSerial     = 0x91
-	SaysTrademark  = 0x92
-	SaysVersion    = 0x93
-	SaysBattery    = 0xA0
-	SaysLongSerial = 0xA2
+	saysMoves      = 0x8F
+	saysAddress    = 0x90
+	saysSerial     = 0x91
+	saysTrademark  = 0x92
+	saysVersion    = 0x93
+	saysBattery    = 0xA0
+	saysLongSerial = 0xA2
 )
 
 // pieces are the piece codes from 0 to 12, as letters of FEN.
@@ -102,14 +102,14 @@ func (Protocol) Traits() wire.Traits {
 			"0403:6001": "serial converter, as older DGT boards have it",
 		},
 		Asked: wire.Question{
-			Ask:     [][]byte{{SendVersion}, {SendTrademark}, {SendSerial}, {SendClock}, {SendUpdateNice}, clockMessage(ClockVersion)},
+			Ask:     [][]byte{{sendVersion}, {SendTrademark}, {sendSerial}, {SendClock}, {SendUpdateNice}, clockMessage(clockVersion)},
 			Answers: []wire.Kind{wire.KindName, wire.KindVersion, wire.KindSerial},
 			Clock:   true,
 		},
-		Hello:  [][]byte{{SendUpdateNice}, {SendVersion}, {SendTrademark}, {SendSerial}, {SendBoard}, {SendClock}, {SendBattery}},
+		Hello:  [][]byte{{SendUpdateNice}, {sendVersion}, {SendTrademark}, {sendSerial}, {SendBoard}, {SendClock}, {sendBattery}},
 		Look:   []byte{SendBoard},
 		Renew:  [][]byte{{SendUpdateNice}, {SendBoard}},
-		Alive:  []byte{SendSerial},
+		Alive:  []byte{sendSerial},
 		Clock:  []byte{SendClock},
 		Beat:   time.Second,
 		Silent: 5 * time.Second,
@@ -134,28 +134,28 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 			return nil, used, wire.ErrLength
 		}
 		return wire.Changed{Square: Square(data[0] & 0x3F), After: ContentOf(data[1])}, used, nil
-	case SaysTimes:
+	case saysTimes:
 		if len(data) != 7 {
 			return nil, used, wire.ErrLength
 		}
 		return clock(data, used)
-	case SaysAddress:
+	case saysAddress:
 		if len(data) != 2 {
 			return nil, used, wire.ErrLength
 		}
 		return wire.Identity{Kind: wire.KindAddress, Text: fmt.Sprint(int(data[0])<<7 | int(data[1]))}, used, nil
-	case SaysVersion:
+	case saysVersion:
 		if len(data) != 2 {
 			return nil, used, wire.ErrLength
 		}
 		return wire.Identity{Kind: wire.KindVersion, Text: fmt.Sprintf("%d.%d", data[0], data[1])}, used, nil
-	case SaysSerial:
+	case saysSerial:
 		return wire.Identity{Kind: wire.KindSerial, Text: wire.Printable(data)}, used, nil
-	case SaysTrademark:
+	case saysTrademark:
 		return wire.Identity{Kind: wire.KindName, Text: wire.Printable(data)}, used, nil
-	case SaysLongSerial:
+	case saysLongSerial:
 		return wire.Identity{Kind: wire.KindLongSerial, Text: wire.Printable(data)}, used, nil
-	case SaysBattery:
+	case saysBattery:
 		return battery(data, used)
 	default:
 		return wire.Unknown{ID: id}, used, nil
@@ -209,15 +209,15 @@ func fits(id byte, length int) bool {
 	switch id {
 	case SaysBoard:
 		return length == 67 || length == 103
-	case SaysTimes:
+	case saysTimes:
 		return length == 10
-	case SaysField, SaysAddress, SaysVersion:
+	case SaysField, saysAddress, saysVersion:
 		return length == 5
-	case SaysSerial, SaysLongSerial:
+	case saysSerial, saysLongSerial:
 		return length <= 35
-	case SaysTrademark:
+	case saysTrademark:
 		return length <= 515
-	case SaysBattery:
+	case saysBattery:
 		return length >= 5 && length <= 16
 	default:
 		return length <= 0x1F03
@@ -262,9 +262,9 @@ func (Protocol) Light(squares rules.Occupancy, can wire.Capabilities) []byte {
 	pair := squares.Squares()
 	switch len(pair) {
 	case 0:
-		return []byte{SetLights, 0x04, 0x00, 0x40, 0x40, 0x00}
+		return []byte{setLights, 0x04, 0x00, 0x40, 0x40, 0x00}
 	case 1:
 		pair = append(pair, pair[0])
 	}
-	return []byte{SetLights, 0x04, 0x01, Field(pair[0]), Field(pair[1]), 0x00}
+	return []byte{setLights, 0x04, 0x01, Field(pair[0]), Field(pair[1]), 0x00}
 }

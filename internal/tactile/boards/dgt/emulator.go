@@ -73,7 +73,7 @@ func (e *Emulator) Hear(bytes []byte, s *simulate.State) []byte {
 // as it can be told.
 func (e *Emulator) length() int {
 	switch first := e.held[0]; {
-	case first == ClockMessage || first == SetLights || e.Plain != nil && first == e.Plain.Extension:
+	case first == toClock || first == setLights || e.Plain != nil && first == e.Plain.Extension:
 		if len(e.held) < 2 {
 			return 2
 		}
@@ -104,23 +104,23 @@ func (e *Emulator) obey(command []byte, s *simulate.State) []byte {
 	case SendUpdateNice:
 		e.mode, e.told = updateNice, false
 		s.Note("update nice")
-	case SendSerial:
-		return Message(SaysSerial, []byte(serial)...)
-	case SendLongSerial:
-		return Message(SaysLongSerial, []byte(longSerial)...)
-	case SendAddress:
-		return Message(SaysAddress, 0x08, 0x01)
+	case sendSerial:
+		return Message(saysSerial, []byte(serial)...)
+	case sendLongSerial:
+		return Message(saysLongSerial, []byte(longSerial)...)
+	case sendAddress:
+		return Message(saysAddress, 0x08, 0x01)
 	case SendTrademark:
-		return Message(SaysTrademark, []byte(e.trademark())...)
-	case SendVersion:
-		return Message(SaysVersion, 1, 8)
-	case SendBattery:
-		return Message(SaysBattery, 100, 0x7F, 0x7F, 0, 1, 0, 0, 0, 0)
-	case SendMoves:
-		return Message(SaysMoves, 0x6B)
-	case ClockMessage:
+		return Message(saysTrademark, []byte(e.trademark())...)
+	case sendVersion:
+		return Message(saysVersion, 1, 8)
+	case sendBattery:
+		return Message(saysBattery, 100, 0x7F, 0x7F, 0, 1, 0, 0, 0, 0)
+	case sendMoves:
+		return Message(saysMoves, 0x6B)
+	case toClock:
 		return e.clock(command, s)
-	case SetLights:
+	case setLights:
 		e.lights(command, s)
 	}
 	if e.Plain != nil && command[0] == e.Plain.Extension {
@@ -185,7 +185,7 @@ func (e *Emulator) times(s *simulate.State) []byte {
 	t := s.Clock.Times()
 	e.sent, e.told = t, true
 	if t.Absent {
-		return Message(SaysTimes, 0, 0, 0, 0, 0, 0, 0x20)
+		return Message(saysTimes, 0, 0, 0, 0, 0, 0, 0x20)
 	}
 	right, left := shown(t.Right), shown(t.Left)
 	var status byte
@@ -194,7 +194,7 @@ func (e *Emulator) times(s *simulate.State) []byte {
 			status |= 1 << bit
 		}
 	}
-	return Message(SaysTimes, right[0], right[1], right[2], left[0], left[1], left[2], status)
+	return Message(saysTimes, right[0], right[1], right[2], left[0], left[1], left[2], status)
 }
 
 func shown(f wire.Face) [3]byte {
@@ -220,20 +220,20 @@ func (e *Emulator) clock(command []byte, s *simulate.State) []byte {
 	data := command[4 : len(command)-1]
 	var value byte
 	switch command[3] {
-	case ClockText:
+	case clockText:
 		if len(data) >= 8 {
 			s.Shown = string(data[:8])
 			s.Note("text %q", s.Shown)
 		}
-	case ClockDisplay:
+	case clockDisplay:
 		s.Shown = "segments"
-	case ClockEnd:
+	case clockEnd:
 		s.Shown = ""
 		s.Note("end text")
-	case ClockBeep:
+	case clockBeep:
 		s.Beeps++
 		s.Note("beep")
-	case ClockVersion:
+	case clockVersion:
 		value = 0x24
 	case ClockSetRun:
 		if len(data) >= 7 {
@@ -268,7 +268,7 @@ func (e *Emulator) set(data []byte, s *simulate.State) {
 // acknowledge is the clock's answer to a command, or what it says by itself.
 // Its bits 7 travel in the first and the fourth byte.
 func acknowledge(command, third, fourth byte) []byte {
-	return Message(SaysTimes,
+	return Message(saysTimes,
 		0x0A|third&0x80>>3|fourth&0x80>>2,
 		0x10,
 		command&0x7F,

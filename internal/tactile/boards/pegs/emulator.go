@@ -20,7 +20,7 @@ type emulator struct {
 
 // Hear takes what the host wrote.
 func (e *emulator) Hear(bytes []byte, s *simulate.State) []byte {
-	e.Plain = &dgt.Plain{Name: "blindchess simulated peg board, open protocol 1", Extension: Extension, Obey: e.obey}
+	e.Plain = &dgt.Plain{Name: "blindchess simulated peg board, open protocol 1", Extension: extension, Obey: e.obey}
 	return e.Emulator.Hear(bytes, s)
 }
 
@@ -32,7 +32,7 @@ func (e *emulator) obey(command []byte, s *simulate.State) []byte {
 	data := command[3 : len(command)-1]
 	switch command[2] {
 	case operationAsk:
-		return dgt.Message(SaysAbilities, []byte(e.abilities)...)
+		return dgt.Message(saysAbilities, []byte(e.abilities)...)
 	case operationLight:
 		s.Lit = s.Lying(Unpack(data))
 		s.Note("light %v", s.Lit.Squares())

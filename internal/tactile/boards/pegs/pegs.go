@@ -21,8 +21,8 @@ type Protocol struct{ dgt dgt.Protocol }
 // The extension: what is said, and what is answered. All data is below 0x40,
 // so that a board which loses a byte takes none of it for a command.
 const (
-	Extension     = 0x6A
-	SaysAbilities = 0xB0
+	extension     = 0x6A
+	saysAbilities = 0xB0
 )
 
 // The operations of the extension.
@@ -63,7 +63,7 @@ func (p Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 		f.Contents = f.Contents.Occupancy()
 		return f, used, err
 	case wire.Unknown:
-		if f.ID != SaysAbilities {
+		if f.ID != saysAbilities {
 			return f, used, err
 		}
 		return wire.Identity{Kind: wire.KindAbilities, Text: wire.Printable(buf[3:used])}, used, nil
@@ -76,7 +76,7 @@ func (p Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 // data, and a closing zero.
 func command(operation byte, data ...byte) []byte {
 	command := make([]byte, 0, len(data)+4)
-	command = append(command, Extension, byte(len(data)+2), operation)
+	command = append(command, extension, byte(len(data)+2), operation)
 	command = append(command, data...)
 	return append(command, 0x00)
 }
