@@ -103,11 +103,12 @@ func (p *Participant) Refusal(err error) say.Utterance {
 	return refusal(p.Narrator(), p.seat.State(), err)
 }
 
-// soundNotice tells what the voice has to say of itself.
+// soundNotice tells what the voice has to say of itself. That it speaks again is
+// shown: it is heard in what it says next.
 func (p *Participant) soundNotice(n speech.Notice) {
 	pack := p.Narrator().Pack
 	u := say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: pack.Lang(), Words: []say.Word{{Text: voices.NoticeText(pack, n)}}}
-	if p.guest != nil {
+	if p.guest != nil || n.Key == speech.VoiceBack { // that it speaks is heard
 		p.seat.Hear(u)
 		return
 	}

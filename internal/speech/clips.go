@@ -51,7 +51,7 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 // piece cannot be made.
 func (c *clips) pieces(ctx context.Context, u say.Utterance, from int, settings Settings) <-chan made {
 	phrases := c.renderer.phrases(u, from, percent(settings.Rate))
-	pieces := make(chan made, len(phrases)) // so that making them never waits for anyone
+	pieces := make(chan made, len(u.Words)+1) // so that making them never waits for anyone
 	go func() {
 		defer close(pieces)
 		words := from
@@ -65,13 +65,31 @@ func (c *clips) pieces(ctx context.Context, u say.Utterance, from int, settings 
 			if i < len(phrases)-1 {
 				sound = append(sound[:len(sound):len(sound)], gapAfter(p.gap, settings)...)
 			}
-			words += p.words
-			pieces <- made{sound, words, err}
 			if err != nil {
+				pieces <- made{err: err}
 				return
+			}
+			for _, piece := range p.apart(sound) {
+				words += piece.words
+				pieces <- made{piece.sound, words, nil}
 			}
 		}
 	}()
+	return pieces
+}
+
+// apart returns the sound of p in the pieces that are told when they have been
+// played: those of its words where it was synthesised.
+func (p phrase) apart(sound Sound) []made {
+	if p.clip != nil || len(p.texts) < 2 {
+		return []made{{sound: sound, words: p.words}}
+	}
+	var pieces []made
+	from := 0
+	for _, end := range wordEnds(sound, p.texts) {
+		pieces = append(pieces, made{sound: sound[from:end], words: 1})
+		from = end
+	}
 	return pieces
 }
 

@@ -60,6 +60,7 @@ func (d *desk) lane(channel say.Channel) *lane {
 
 // enter takes w into its queue, and cuts short what gives way to it.
 func (d *desk) enter(w waiting) {
+	w.utterance.Words = d.apart(w.utterance)
 	u := w.utterance
 	d.count++
 	w.serial, w.came = d.count, time.Now()
@@ -92,6 +93,16 @@ func (d *desk) enter(w waiting) {
 		why = dropped
 	}
 	d.stop(l, why)
+}
+
+// apart returns the words of u as they are counted when it is cut: what no clip
+// says stands word by word.
+func (d *desk) apart(u say.Utterance) []say.Word {
+	clip := named
+	if says := d.speaker.config.clip; says != nil {
+		clip = func(word say.Word) bool { return says(word, u.Lang) }
+	}
+	return apart(u.Words, clip)
 }
 
 // overtake takes out what is void now that u has come, spoken or waiting, in
@@ -187,6 +198,7 @@ func (d *desk) open(ctx context.Context, l *lane, w waiting, now time.Time) {
 	voice, settings := d.voices[voices[0]].voice, d.speaker.Settings()
 	for range guesses(w.utterance) {
 		w.utterance.Words = w.utterance.Anew(max(0, length(voice, w.utterance, 0, settings)-slack))
+		w.utterance.Words = d.apart(w.utterance)
 	}
 	u := w.utterance
 	ends := now.Sub(w.came) + length(voice, u, w.from, settings)

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"blindchess/internal/language"
@@ -33,7 +34,13 @@ type Dispatcher struct {
 	link       *ssip
 	set        map[string]string // what has been set on link
 	resting    time.Time         // not tried before
+	reached    bool              // there was a server once
+	starting   atomic.Int64      // until when the server may be starting, in nanoseconds of Unix; 0 where it is not
 }
+
+// Starting reports whether the server is being started, or looked for after it
+// went away, and may still speak: nobody should give it up meanwhile.
+func (d *Dispatcher) Starting() bool { return time.Now().UnixNano() < d.starting.Load() }
 
 // NewDispatcher returns the voice of the server at address, such as
 // "unix_socket:/run/user/1000/speech-dispatcher/speechd.sock". An empty address
@@ -105,26 +112,28 @@ func langOf(u say.Utterance, at int) string {
 }
 
 // speak has the server say the words from at up to end. A connection that
-// broke before anything was heard is made once more.
+// breaks is made once more, for what was not heard yet, and so each time that
+// more of it was.
 func (d *Dispatcher) speak(ctx context.Context, u say.Utterance, at, end int, heard func(int)) error {
+	defer d.starting.Store(0)
 	for attempt := 0; ; attempt++ {
-		begun := false
+		from := at
 		progress := func(event answer) {
-			begun = true
-			words := at
+			d.starting.Store(0)
 			if event.code == eventMark && len(event.lines) > 2 {
 				if n, err := strconv.Atoi(event.lines[2]); err == nil && n > at && n < end {
-					words = n
+					at = n
 				}
 			}
-			heard(words)
+			heard(at)
 		}
-		err := d.attempt(ctx, u, at, end, progress)
+		err := d.attempt(ctx, u, from, end, progress)
 		if err == nil || ctx.Err() != nil || errors.Is(err, errSilent) || errors.Is(err, errUnreachable) {
 			return err
 		}
 		d.drop()
-		if begun || attempt > 0 {
+		if attempt > 0 && at == from {
+			d.resting = time.Now().Add(respite)
 			return err
 		}
 	}
@@ -137,7 +146,7 @@ func (d *Dispatcher) attempt(ctx context.Context, u say.Utterance, at, end int, 
 	if err := d.tune(u, langOf(u, at)); err != nil {
 		return err
 	}
-	message, err := d.link.speak(markup(u, at, end))
+	message, err := d.link.speak(markup(u, at, end), d.patience())
 	if err != nil {
 		return err
 	}
@@ -172,15 +181,17 @@ func (d *Dispatcher) connect(ctx context.Context) error {
 		d.resting = time.Now().Add(respite)
 		return errSilent
 	}
-	if err != nil && d.spawn {
-		if err = spawnDispatcher(ctx); err == nil {
-			line, err = dial(ctx, d.address)
-		}
+	if err != nil {
+		line, err = d.awaitServer(ctx, err)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
 	if err != nil {
 		d.resting = time.Now().Add(respite)
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
+	d.reached = true
 	d.link, d.set = newSSIP(line), map[string]string{}
 	name := "somebody"
 	if who, err := user.Current(); err == nil {
@@ -192,7 +203,7 @@ func (d *Dispatcher) connect(ctx context.Context) error {
 		"SET SELF PUNCTUATION none",
 		"SET SELF NOTIFICATION ALL on",
 	} {
-		if _, err := d.link.command(command); err != nil {
+		if _, err := d.link.ask(command, d.patience()); err != nil {
 			return err
 		}
 	}
@@ -212,13 +223,52 @@ func dial(ctx context.Context, address string) (net.Conn, error) {
 	return dialer.DialContext(ctx, network, place)
 }
 
-// spawnWithin is how long the server may take to start.
-const spawnWithin = 1500 * time.Millisecond
+// How long the server may take until it speaks, where it has to be started on a
+// busy machine, and how long one that went away is looked for, and how often.
+const (
+	startWithin  = 12 * time.Second
+	returnWithin = 2 * time.Second
+	knockEvery   = 50 * time.Millisecond
+)
 
-// spawnDispatcher starts the server as its own libraries do.
-func spawnDispatcher(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, spawnWithin)
+// awaitServer starts the server, where that is for this program to do, or waits
+// for one that went away. fault is why it cannot be reached now.
+func (d *Dispatcher) awaitServer(ctx context.Context, fault error) (net.Conn, error) {
+	within := returnWithin
+	if d.spawn {
+		within = startWithin
+	} else if !d.reached {
+		return nil, fault
+	}
+	until := time.Now().Add(within)
+	d.starting.Store(until.UnixNano())
+	ctx, cancel := context.WithDeadline(ctx, until)
 	defer cancel()
+	if d.spawn {
+		if err := spawnDispatcher(ctx); err != nil {
+			return nil, err
+		}
+	}
+	for {
+		line, err := dial(ctx, d.address)
+		if err == nil {
+			return line, nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(knockEvery):
+		}
+	}
+}
+
+// patience is how long the server may take over a reply now.
+func (d *Dispatcher) patience() time.Duration {
+	return max(replyWithin, time.Until(time.Unix(0, d.starting.Load())))
+}
+
+// spawnDispatcher starts the server as its own libraries do, until ctx ends.
+func spawnDispatcher(ctx context.Context) error {
 	command := exec.CommandContext(ctx, "speech-dispatcher", "--spawn")
 	command.WaitDelay = 100 * time.Millisecond
 	if err := command.Run(); err != nil {
@@ -253,7 +303,7 @@ func (d *Dispatcher) tune(u say.Utterance, lang string) error {
 		if !ok || d.set[name] == value {
 			continue
 		}
-		if _, err := d.link.command("SET SELF", name, value); err != nil {
+		if _, err := d.link.ask("SET SELF "+name+" "+value, d.patience()); err != nil {
 			return err
 		}
 		d.set[name] = value

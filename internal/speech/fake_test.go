@@ -20,6 +20,7 @@ type fakeCards struct {
 	played   map[string][]int16
 	shapes   map[string]portaudio.Params
 	gone     bool
+	heard    func(samples int) // may be nil; told how much the first card has played
 }
 
 func (c *fakeCards) Play(p portaudio.Params, fill func([]int16) bool) (portaudio.Stream, error) {
@@ -53,7 +54,11 @@ func (c *fakeCards) run(p portaudio.Params, fill func([]int16) bool, stream *fak
 		fill(out)
 		c.mu.Lock()
 		c.played[p.Device] = append(c.played[p.Device], out...)
+		played := len(c.played[p.Device]) / p.Channels
 		c.mu.Unlock()
+		if c.heard != nil {
+			c.heard(played)
+		}
 	}
 }
 

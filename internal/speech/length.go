@@ -46,7 +46,7 @@ func (c *clips) Length(u say.Utterance, from int, s Settings) time.Duration {
 		if p.clip != nil {
 			whole += p.clip.Duration() * time.Duration(p.speed) / time.Duration(percent(s.Rate))
 		} else {
-			whole += spelling(p.text, s)
+			whole += spelling(p.text(), s)
 		}
 		if i < len(phrases)-1 {
 			whole += pauseAfter(p.gap, s)

@@ -128,7 +128,11 @@ func TestTheWordsOfTheLawsAreRespeltForASynthesiser(t *testing.T) {
 	tests := []struct{ lang, text, want string }{
 		{"de", "Springer Cesar fuenf", "Springer Zesar f\u00fcnf"},
 		{"de-DE", "Laeufer, Koenig", "L\u00e4ufer, K\u00f6nig"},
-		{"en", "Cesar", "Cesar"},
+		{"en", "Cesar four, en passant", "Seezar four, on passong"},
+		{"de", "Remis", "Remie"},
+		{"pl", "Cesar", "Cezar"},
+		{"sk", "Hector", "Hektor"},
+		{"bg", "Cesar", "Cesar"},
 	}
 	for _, test := range tests {
 		if got := speech.Respell(test.lang, test.text); got != test.want {

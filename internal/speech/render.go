@@ -21,13 +21,15 @@ type Renderer struct {
 type phrase struct {
 	words  int // how many words of the utterance it covers
 	clip   Sound
-	speed  int    // in percent, at which the clip was spoken
-	text   string // for the synthesiser where there is no clip
+	speed  int      // in percent, at which the clip was spoken
+	texts  []string // of its words, for the synthesiser where there is no clip
 	lang   string
 	missed string // the clip that was asked for and not found
 	scheme string // the bank it was looked for in
 	gap    say.Gap
 }
+
+func (p phrase) text() string { return strings.Join(p.texts, " ") }
 
 // phrases parts the words of u from the index on into pieces of sound, for a
 // speed of rate percent. A file
@@ -64,11 +66,11 @@ func (r Renderer) phrases(u say.Utterance, from, rate int) []phrase {
 		last := len(all) - 1
 		if last >= 0 && all[last].clip == nil && all[last].lang == lang && all[last].gap == say.WordGap {
 			all[last].words++
-			all[last].text += " " + word.Text
+			all[last].texts = append(all[last].texts, word.Text)
 			all[last].gap = word.Gap
 			continue
 		}
-		all = append(all, phrase{words: 1, text: word.Text, lang: lang, gap: word.Gap, missed: word.Clip, scheme: scheme})
+		all = append(all, phrase{words: 1, texts: []string{word.Text}, lang: lang, gap: word.Gap, missed: word.Clip, scheme: scheme})
 	}
 	return all
 }
@@ -112,9 +114,9 @@ func (r Renderer) sound(ctx context.Context, p phrase, s Settings) (Sound, error
 		return Stretch(p.clip, percent(s.Rate)*100/p.speed, percent(s.Pitch)), nil
 	}
 	if r.Synthesiser == nil {
-		return nil, fmt.Errorf("%w for %q", ErrNoClip, p.text)
+		return nil, fmt.Errorf("%w for %q", ErrNoClip, p.text())
 	}
-	return r.Synthesiser.Synthesise(ctx, p.lang, p.text, s)
+	return r.Synthesiser.Synthesise(ctx, p.lang, p.text(), s)
 }
 
 // gapAfter returns the silence of a gap.

@@ -21,7 +21,8 @@ type Config struct {
 	Log      io.Writer                  // may be nil; a line of JSON for every receipt
 	Apart    bool                       // whether the two channels may speak at the same time
 	Settings Settings
-	Record   bool // everything is written down: nothing is overtaken, and no key silences anything
+	Record   bool                                  // everything is written down: nothing is overtaken, and no key silences anything
+	clip     func(word say.Word, lang string) bool // whether a clip says it; nil for who has no banks
 	sound    *sound
 	closers  []io.Closer
 }

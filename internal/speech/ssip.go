@@ -106,12 +106,8 @@ func splitReply(line string) (code int, last bool, text string, err error) {
 	return 0, false, "", fmt.Errorf("speech: the speech server says %.40q, which is no reply", line)
 }
 
-// command sends one line and returns the reply, which must be of the class
-// 2xx.
-func (s *ssip) command(words ...string) (answer, error) {
-	return s.ask(strings.Join(words, " "), replyWithin)
-}
-
+// ask sends one line and returns the reply, which must come within that time
+// and be of the class 2xx.
 func (s *ssip) ask(text string, within time.Duration) (answer, error) {
 	if err := s.line.SetWriteDeadline(time.Now().Add(within)); err != nil {
 		return answer{}, fmt.Errorf("speech: the speech server: %w", err)
@@ -121,17 +117,22 @@ func (s *ssip) ask(text string, within time.Duration) (answer, error) {
 	}
 	timer := time.NewTimer(within)
 	defer timer.Stop()
+	var reply answer
 	select {
-	case reply := <-s.replies:
-		if reply.code/100 != 2 {
-			return reply, fmt.Errorf("speech: the speech server refuses %q: %d %s", firstWords(text), reply.code, reply.text)
-		}
-		return reply, nil
+	case reply = <-s.replies:
 	case <-s.broken:
-		return answer{}, s.err
+		select {
+		case reply = <-s.replies: // it came before the end
+		default:
+			return answer{}, s.err
+		}
 	case <-timer.C:
 		return answer{}, fmt.Errorf("speech: the speech server does not answer %q", firstWords(text))
 	}
+	if reply.code/100 != 2 {
+		return reply, fmt.Errorf("speech: the speech server refuses %q: %d %s", firstWords(text), reply.code, reply.text)
+	}
+	return reply, nil
 }
 
 func firstWords(text string) string {
@@ -139,9 +140,10 @@ func firstWords(text string) string {
 	return strings.Join(words[:min(3, len(words))], " ")
 }
 
-// speak sends text and returns the identifier of the message.
-func (s *ssip) speak(text string) (string, error) {
-	if _, err := s.command("SPEAK"); err != nil {
+// speak sends text and returns the identifier of the message. Each reply must
+// come within that time.
+func (s *ssip) speak(text string, within time.Duration) (string, error) {
+	if _, err := s.ask("SPEAK", within); err != nil {
 		return "", err
 	}
 	var body strings.Builder
@@ -151,7 +153,7 @@ func (s *ssip) speak(text string) (string, error) {
 		}
 		body.WriteString(line + "\r\n")
 	}
-	reply, err := s.ask(body.String()+".", replyWithin)
+	reply, err := s.ask(body.String()+".", within)
 	if err != nil {
 		return "", err
 	}
@@ -164,7 +166,11 @@ func (s *ssip) speak(text string) (string, error) {
 // follow calls progress with each event of the message until its last one,
 // which it returns.
 func (s *ssip) follow(ctx context.Context, message string, progress func(answer)) (answer, error) {
+	broken := s.broken
 	for {
+		if broken == nil && len(s.events) == 0 { // what came before the end has been taken
+			return answer{}, s.err
+		}
 		select {
 		case event := <-s.events:
 			if len(event.lines) == 0 || event.lines[0] != message {
@@ -174,8 +180,8 @@ func (s *ssip) follow(ctx context.Context, message string, progress func(answer)
 				return event, nil
 			}
 			progress(event)
-		case <-s.broken:
-			return answer{}, s.err
+		case <-broken:
+			broken = nil
 		case <-ctx.Done():
 			if _, err := s.ask("CANCEL SELF", cancelWithin); err != nil {
 				s.close()

@@ -99,7 +99,7 @@ func Start(setup Setup) (*Speaker, error) {
 	config := Config{
 		Receipts: setup.Receipts, Notices: setup.Notices, Log: setup.Log,
 		Apart: setup.Sound.Layout != Together, Settings: setup.Settings,
-		sound: sound,
+		clip: renderer.says, sound: sound,
 	}
 	reader := NewDispatcher(setup.Address, nil)
 	reader.lastResort = !setup.Dispatcher || setup.Manner == Self
@@ -132,7 +132,7 @@ func order(setup Setup, own, reader Voice) []Voice {
 	voices := []Voice{own, reader}
 	switch {
 	case setup.Manner == Reader && setup.Dispatcher:
-		return slices.Concat([]Voice{reader}, lines, []Voice{own}, bell)
+		return slices.Concat([]Voice{reader, own}, lines, bell)
 	case setup.Manner == Reader:
 		return slices.Concat(lines, voices, bell)
 	default:

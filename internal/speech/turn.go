@@ -185,11 +185,21 @@ func (d *desk) well(index int) {
 	}
 }
 
+// isStarting reports whether voice says of itself that it needs some time yet.
+func isStarting(voice Voice) bool {
+	slow, ok := voice.(interface{ Starting() bool })
+	return ok && slow.Starting()
+}
+
 // stalled gives up every voice that has kept silent for too long.
 func (d *desk) stalled(ctx context.Context, now time.Time) {
 	for _, l := range d.lanes {
 		t := l.turn
 		if t == nil || now.Before(t.due) {
+			continue
+		}
+		if t.cut == running && isStarting(d.voices[t.voice].voice) {
+			t.due = now.Add(patience / 4)
 			continue
 		}
 		t.cancel()

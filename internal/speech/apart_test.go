@@ -1,0 +1,73 @@
+package speech_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"blindchess/internal/say"
+	"blindchess/internal/speech"
+)
+
+func TestASynthesisedSentenceThatIsCutGoesOnAtTheWordWhereItWasCut(t *testing.T) {
+	synthesiser, err := speech.NewEspeak()
+	if err != nil {
+		t.Skip("espeak-ng is not installed")
+	}
+	const sentence = "Die Partie ist gespeichert und geht morgen hier am selben Brett wieder weiter."
+	whole, err := synthesiser.Synthesise(context.Background(), "de", sentence, speech.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cards := &fakeCards{pace: 3 * time.Millisecond, channels: 1}
+	var ledger ledger
+	var speaker *speech.Speaker
+	var cut sync.Once
+	ready := make(chan struct{})
+	cards.heard = func(int) {
+		<-ready
+		if sounding(cards.ear("", 0)) > len(whole)/2 {
+			cut.Do(func() { speaker.Speak(utterance(2, say.Move, say.Now, "e4")) })
+		}
+	}
+	speaker, err = speech.Start(speech.Setup{Cards: cards, Sound: speech.SoundConfig{Mono: true}, Receipts: ledger.receive, Notices: ledger.notice})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer speaker.Close()
+	close(ready)
+	speaker.Speak(say.Utterance{ID: 1, Kind: say.Notice, Urgency: say.Next, Lang: "de", Words: []say.Word{{Text: sentence}}})
+	await(t, "the sentence was cut", func() bool { return strings.Contains(ledger.stages(1), "interrupted") })
+	finish(t, speaker)
+	if got, want := ledger.stages(1), "queued started interrupted started finished "; got != want {
+		t.Fatalf("got the stages %q, want %q", got, want)
+	}
+	words := strings.Fields(sentence)
+	for from := range words {
+		rest, err := synthesiser.Synthesise(context.Background(), "de", strings.Join(words[from:], " "), speech.Settings{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if from > 0 && find(cards.ear("", 0), rest[:len(rest)/2]) >= 0 {
+			t.Logf("it went on with %q", words[from])
+			if from < 3 || from > len(words)-3 {
+				t.Errorf("got it again from word %d of %d, want the one in the middle at which it was cut", from+1, len(words))
+			}
+			return
+		}
+	}
+	t.Error("the rest of the sentence was not heard, or all of it once more")
+}
+
+// sounding returns how many samples of sound stand from the first that is not
+// silence on.
+func sounding(sound speech.Sound) int {
+	for i, sample := range sound {
+		if sample != 0 {
+			return len(sound) - i
+		}
+	}
+	return 0
+}
