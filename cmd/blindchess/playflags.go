@@ -39,7 +39,7 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags := command.Flags()
 	flags.StringVar(&f.side, "side", "white", "your side: white or black")
 	flags.StringVar(&f.opponent, "opponent", opponents[0], "join: a person at another screen; rehearsal: a partner to practise with, in other builds than the tournament's; here: both sides on this machine")
-	flags.StringVar(&f.form, "form", "", "announce moves long or short")
+	flags.StringVar(&f.form, "form", "", "announce moves long, short or spelled")
 	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
 	flags.StringVar(&f.name, "name", "", "your name")
 	flags.StringVar(&f.opponentName, "opponent-name", "", "the opponent's name")

@@ -24,10 +24,12 @@ type playHeader struct {
 	Scheme   string   `json:"scheme,omitempty"` // what was asked for this game; without it the settings hold
 	Language string   `json:"language,omitempty"`
 	Form     string   `json:"form,omitempty"`
+	Notation string   `json:"notation,omitempty"`
+	Voice    string   `json:"voice,omitempty"`
 }
 
 func (f *playFlags) header() []byte {
-	text, err := json.Marshal(playHeader{"blindchess", "", f.side, f.opponent, f.boards, f.boardClock, f.sloppy, f.seed, f.haste, f.scheme, f.lang, f.form})
+	text, err := json.Marshal(playHeader{"blindchess", "", f.side, f.opponent, f.boards, f.boardClock, f.sloppy, f.seed, f.haste, f.scheme, f.lang, f.form, f.notation, f.voice})
 	if err != nil {
 		return []byte(`{"program":"blindchess"}`)
 	}
@@ -47,7 +49,7 @@ func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	}
 	for name, value := range map[string]string{
 		"side": h.Side, "opponent": h.Opponent, "clock": h.Clock,
-		"scheme": h.Scheme, "language": h.Language, "form": h.Form,
+		"scheme": h.Scheme, "language": h.Language, "form": h.Form, "notation": h.Notation, "voice": h.Voice,
 		"sloppy": strconv.FormatBool(h.Sloppy), "seed": strconv.FormatUint(h.Seed, 10), "haste": strconv.Itoa(max(h.Haste, 1)),
 	} {
 		if set.Changed(name) || value == "" {

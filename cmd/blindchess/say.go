@@ -28,10 +28,10 @@ The status is 1 where a move is not legal there.`,
 			}
 			switch form {
 			case "":
-			case "long", "short":
-				chosen.form.Short = form == "short"
+			case "long", "short", "spelled":
+				chosen.form.Short, chosen.form.Spelled = form == "short", form == "spelled"
 			default:
-				return fmt.Errorf("--form is %q; choose long or short", form)
+				return fmt.Errorf("--form is %q; choose long, short or spelled", form)
 			}
 			failed := false
 			for _, words := range moves {
@@ -55,6 +55,6 @@ The status is 1 where a move is not legal there.`,
 		},
 	}
 	flags.add(command.Flags())
-	command.Flags().StringVar(&form, "form", "", "long or short; without it, that of the settings")
+	command.Flags().StringVar(&form, "form", "", "long, short or spelled; without it, that of the settings")
 	return command
 }

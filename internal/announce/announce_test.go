@@ -13,6 +13,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
+	"blindchess/internal/say"
 )
 
 func scheme(t testing.TB, name string) language.Scheme {
@@ -55,6 +56,37 @@ const (
 	mating    = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 	stale     = "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1"
 )
+
+func TestMovesAreSpelledFileByFileAndRankByRank(t *testing.T) {
+	const knight = "role.knight Springer|file.g Gustav|rank.1 eins|file.f Felix|rank.3 drei"
+	form := announce.Form{Spelled: true}
+	p := rules.Standard()
+	move, err := p.ParseUCI("g1f3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(words []say.Word) string {
+		var parts []string
+		for _, word := range words {
+			if word.Gap < say.GroupGap {
+				t.Errorf("got %q joined to what follows, want each set off", word.Text)
+			}
+			parts = append(parts, word.Clip+" "+word.Text)
+		}
+		return strings.Join(parts, "|")
+	}
+	if got := read(announce.Move(scheme(t, "fide"), p, move, form).Words); got != knight {
+		t.Errorf("got %q, want %q", got, knight)
+	}
+	spelling := seat(t, "de", "fide", rules.White)
+	spelling.Form = form
+	if got, want := read(spelling.SquareSlot("", move.To).Words), "file.f Felix|rank.3 drei"; got != want {
+		t.Errorf("a square: got %q, want %q", got, want)
+	}
+	if got, want := announce.Move(scheme(t, "fide"), p, move, form).Text(), announce.Move(scheme(t, "fide"), p, move, announce.Form{}).Text(); got != want {
+		t.Errorf("got the line %q, want it as it is without spelling: %q", got, want)
+	}
+}
 
 func TestMovesAreSaidInTheWordsOfTheirScheme(t *testing.T) {
 	tests := []struct {

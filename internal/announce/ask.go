@@ -16,7 +16,8 @@ func (s Narrator) Position(position rules.Position) say.Utterance {
 }
 
 // LastMoves answers the last n plies of a game, the oldest of them first. A seat
-// that wants it short hears the moves without their numbers.
+// that wants it short hears the moves without their numbers, one that wants all of
+// it in the long form.
 func (s Narrator) LastMoves(game rules.Game, n int) say.Utterance {
 	plies := game.Ply()
 	if plies == 0 || n < 1 {
@@ -25,6 +26,9 @@ func (s Narrator) LastMoves(game rules.Game, n int) say.Utterance {
 	var words []say.Word
 	if s.Verbosity == Short {
 		s.Form.Short = true
+	}
+	if s.Verbosity == Full {
+		s.Form.Short = false
 	}
 	for ply := max(1, plies-n+1); ply <= plies; ply++ {
 		setup := game.SetupAt(ply - 1)
@@ -46,6 +50,9 @@ func (s Narrator) LastMoves(game rules.Game, n int) say.Utterance {
 // Attackers answers who attacks a square and who guards the man on it.
 func (s Narrator) Attackers(position rules.Position, square rules.Square) say.Utterance {
 	words := s.onSquare(position.Placement(), square)
+	if s.Verbosity == Short {
+		words = nil
+	}
 	owner := position.At(square).Side
 	none := true
 	for _, side := range s.sides() {
@@ -79,17 +86,17 @@ func ListMoves(s Narrator, position rules.Position, from rules.Square, captures 
 			continue
 		}
 		_, castles := position.Castling(move)
-		if from != 0 && !castles {
+		if from != 0 && !castles && s.Verbosity != Full {
 			if move.Promotes != 0 && move.Promotes != rules.Queen {
 				continue
 			}
 			if position.Captured(move) != 0 {
 				words = append(words, say.Word{Clip: "takes", Text: s.Scheme.Word("takes"), Lang: s.Scheme.Lang(), Bank: s.Scheme.Bank()})
 			}
-			words = append(words, squareWord(s.Scheme, move.To, say.SentenceGap))
+			words = append(words, s.square(move.To, say.SentenceGap)...)
 			continue
 		}
-		words = append(words, pause(Move(s.Scheme, position, move, Form{Short: true}).Words, say.SentenceGap)...)
+		words = append(words, pause(Move(s.Scheme, position, move, Form{Short: s.Verbosity != Full, Spelled: s.Form.Spelled}).Words, say.SentenceGap)...)
 	}
 	if words == nil && from != 0 && position.Placement().At(from) == (rules.Piece{}) {
 		return s.answer("board", s.onSquare(position.Placement(), from))
@@ -120,6 +127,9 @@ var rays = []struct {
 // which knights are a jump away.
 func (s Narrator) Rays(placement rules.Placement, square rules.Square) say.Utterance {
 	words := s.onSquare(placement, square)
+	if s.Verbosity == Short {
+		words = nil
+	}
 	before := len(words)
 	for _, ray := range rays {
 		for file, rank := square.File()+ray.file, square.Rank()+ray.rank; ; file, rank = file+ray.file, rank+ray.rank {
@@ -128,7 +138,9 @@ func (s Narrator) Rays(placement rules.Placement, square rules.Square) say.Utter
 				break
 			}
 			if placement.At(target) != (rules.Piece{}) {
-				words = append(words, s.word(ray.key, say.GroupGap))
+				if s.Verbosity != Short { // the square tells the way
+					words = append(words, s.word(ray.key, say.GroupGap))
+				}
 				words = append(words, s.onSquare(placement, target)...)
 				break
 			}

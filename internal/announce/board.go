@@ -15,7 +15,7 @@ func pieceKey(piece rules.Piece) string {
 
 // onSquare says a square and what stands on it.
 func (s Narrator) onSquare(placement rules.Placement, square rules.Square) []say.Word {
-	words := []say.Word{squareWord(s.Scheme, square, say.GroupGap)}
+	words := s.square(square, say.GroupGap)
 	if piece := placement.At(square); piece != (rules.Piece{}) {
 		return append(words, s.word(pieceKey(piece), say.SentenceGap))
 	}
@@ -77,9 +77,28 @@ func (s Narrator) Rank(placement rules.Placement, rank int) say.Utterance {
 	return s.answer("board", s.occupied(placement, squares))
 }
 
-// Pieces answers where the men of one kind and side stand.
+// Asked answers what stands on a square that was asked for. A seat that wants it
+// short hears the man alone, one that wants all of it who attacks and guards it.
+func (s Narrator) Asked(position rules.Position, square rules.Square) say.Utterance {
+	switch s.Verbosity {
+	case Short:
+		words := s.onSquare(position.Placement(), square)
+		return s.answer("board", words[len(words)-1:])
+	case Full:
+		return s.Attackers(position, square)
+	default:
+		return s.Square(position.Placement(), square)
+	}
+}
+
+// Pieces answers where the men of one kind and side stand: to a seat that wants
+// it short, the squares alone.
 func (s Narrator) Pieces(placement rules.Placement, piece rules.Piece) say.Utterance {
-	return s.answer("board", s.kind(placement, piece, true))
+	words := s.kind(placement, piece, true)
+	if s.Verbosity == Short {
+		words = words[1:]
+	}
+	return s.answer("board", words)
 }
 
 // kind says the name of a man and the squares where it stands.
@@ -90,7 +109,7 @@ func (s Narrator) kind(placement rules.Placement, piece rules.Piece, evenNone bo
 	}
 	words := []say.Word{s.word(pieceKey(piece), say.GroupGap)}
 	for _, square := range squares {
-		words = append(words, squareWord(s.Scheme, square, say.GroupGap))
+		words = append(words, s.square(square, say.GroupGap)...)
 	}
 	if len(squares) == 0 {
 		words = append(words, s.word("board.none", say.GroupGap))

@@ -48,7 +48,7 @@ func (s Narrator) squaresSlot(name string, squares []rules.Square) Slot {
 		if i > 0 {
 			slot.Words = pause(slot.Words, say.SentenceGap)
 		}
-		slot.Words = append(slot.Words, squareWord(s.Scheme, square, say.WordGap))
+		slot.Words = append(slot.Words, s.square(square, say.WordGap)...)
 	}
 	return slot
 }

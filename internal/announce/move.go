@@ -14,6 +14,7 @@ import (
 type Form struct {
 	Short      bool // as little as written notation: piece and target, the origin only where it is needed
 	SilentPawn bool // the word for the pawn is left out of the long form
+	Spelled    bool // the file and the rank of each square are said apart
 }
 
 var roleKeys = map[rules.Role]string{
@@ -67,7 +68,28 @@ func Move(scheme language.Scheme, position rules.Position, move rules.Move, form
 	}
 	s.outcome(&u, after, mate)
 	u.Words = s.words
+	if form.Spelled {
+		u.Words = spelled(scheme, u.Words)
+	}
 	return u
+}
+
+// spelled returns words with each square parted into the name of its file and
+// that of its rank, and every one set off from the next.
+func spelled(scheme language.Scheme, words []say.Word) []say.Word {
+	var apart []say.Word
+	for _, word := range words {
+		word.Gap = max(word.Gap, say.GroupGap)
+		if square, ok := strings.CutPrefix(word.Clip, "square."); ok {
+			file, rank := "file."+square[:1], "rank."+square[1:]
+			first := word
+			first.Clip, first.Text, first.Gap = file, scheme.Word(file), say.GroupGap
+			apart = append(apart, first)
+			word.Clip, word.Text = rank, scheme.Word(rank)
+		}
+		apart = append(apart, word)
+	}
+	return apart
 }
 
 // speaker gathers the words of one announcement.

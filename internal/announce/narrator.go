@@ -18,7 +18,7 @@ type Verbosity uint8
 // The levels.
 const (
 	Usual Verbosity = iota
-	Short           // as little as answers the question
+	Short           // as little as answers the question: what was asked for is not named again
 	Full            // all that belongs to it
 )
 
@@ -55,7 +55,16 @@ func (s Narrator) SquareSlot(name string, square rules.Square) Slot {
 	if square == 0 {
 		return TextSlot(name, s.Pack.Word("board.none"))
 	}
-	return Slot{name, []say.Word{squareWord(s.Scheme, square, say.WordGap)}}
+	return Slot{name, s.square(square, say.WordGap)}
+}
+
+// square says a square, spelled where the seat wants that.
+func (s Narrator) square(square rules.Square, gap say.Gap) []say.Word {
+	words := []say.Word{squareWord(s.Scheme, square, gap)}
+	if s.Form.Spelled {
+		return spelled(s.Scheme, words)
+	}
+	return words
 }
 
 // PieceSlot fills a placeholder with a piece and its colour.

@@ -64,15 +64,20 @@ func (s *Session) askPieces(m snapshot, rest string) Intent {
 func (s *Session) askScan(m snapshot, rest string) Intent {
 	placement := m.state.Game.Position().Placement()
 	if square, ok := squareOf(rest); ok {
-		return told(s.voice.Square(placement, square))
+		return told(s.voice.Asked(m.state.Game.Position(), square))
 	}
+	terse := s.voice.Verbosity == announce.Short
 	if letter := strings.ToLower(rest)[0]; letter >= 'a' {
 		u := s.voice.File(placement, int(letter-'a'))
-		u.Words = list([]say.Word{s.spoken("file." + string(letter))}, u.Words)
+		if !terse {
+			u.Words = list([]say.Word{s.spoken("file." + string(letter))}, u.Words)
+		}
 		return told(u)
 	}
 	u := s.voice.Rank(placement, int(rest[0]-'1'))
-	u.Words = list([]say.Word{s.spoken("rank." + rest)}, u.Words)
+	if !terse {
+		u.Words = list([]say.Word{s.spoken("rank." + rest)}, u.Words)
+	}
 	return told(u)
 }
 

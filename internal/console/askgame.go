@@ -57,7 +57,7 @@ func (s *Session) line(m snapshot, first int) Intent {
 	for ply := max(first, 1); ply <= game.Ply(); ply++ {
 		setup := game.SetupAt(ply - 1)
 		if s.voice.Verbosity == announce.Short {
-			moves = append(moves, announce.Move(s.voice.Scheme, setup.Position, game.Move(ply), announce.Form{Short: true}).Words)
+			moves = append(moves, announce.Move(s.voice.Scheme, setup.Position, game.Move(ply), announce.Form{Short: true, Spelled: s.voice.Form.Spelled}).Words)
 			continue
 		}
 		head := s.voice.Phrase("console.move-number", fill("n", s.number(setup.Number)...), fill("side", s.side(setup.Position.Turn())...))
@@ -140,7 +140,7 @@ func (s *Session) askSheet(m snapshot, rest string) Intent {
 	for _, entry := range m.state.Sheets.Of(side).Entries {
 		number, by := m.state.Game.Number(entry.Ply)
 		words := []say.Word{{Text: strconv.Itoa(number) + "."}, {Text: entry.Text}}
-		if by == rules.Black {
+		if by == rules.Black || s.voice.Verbosity == announce.Short {
 			words = words[1:]
 		}
 		if entry.Struck {
@@ -169,6 +169,9 @@ func (s *Session) askTaken(m snapshot, _ string) Intent {
 			continue
 		}
 		piece := position.At(captured)
+		if s.voice.Verbosity == announce.Short {
+			return s.reply("taken", s.voice.PieceSlot("piece", piece).Words)
+		}
 		return s.reply("taken", s.voice.Phrase("console.taken",
 			s.voice.PieceSlot("piece", piece), fill("square", s.square(captured)...)))
 	}

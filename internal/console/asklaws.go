@@ -21,6 +21,9 @@ func (s *Session) askLaw(m snapshot, rest string) Intent {
 	for _, article := range edition.Under(number) {
 		words := s.voice.Phrase("console.article", text("article", article.Under(number)),
 			text("sentence", announce.ArticleSentence(s.voice.Pack, article)))
+		if s.voice.Verbosity == announce.Short {
+			words = []say.Word{{Text: announce.ArticleSentence(s.voice.Pack, article)}}
+		}
 		for _, setting := range edition.Changed(article) {
 			words = list(words, s.voice.Phrase("laws.changed-here",
 				text("meaning", s.voice.Pack.Phrase("parameter."+setting.Key)), fill("value", s.settingWords(setting)...)))

@@ -3,6 +3,7 @@ package console
 import (
 	"time"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 )
@@ -11,6 +12,9 @@ import (
 func (s *Session) askProposal(m snapshot, _ string) Intent {
 	if !waitsForRuling(m.state) {
 		return s.tell("console.no-proposal")
+	}
+	if s.voice.Verbosity == announce.Short {
+		return s.reply("proposal", s.proposal(m))
 	}
 	return s.reply("proposal", list(s.proposal(m), s.explanations(m)))
 }

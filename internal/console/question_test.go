@@ -98,11 +98,29 @@ func TestQuestion_SpellSaysLetterByLetter(t *testing.T) {
 func TestQuestion_AnswersHaveAShortAndALongForm(t *testing.T) {
 	g := newGame(t, nil)
 	white := player(t, rules.White)
-	g.enter(white, "e4")
-	g.enter(white, "press")
+	black := player(t, rules.Black)
+	for _, line := range []string{"e4", "press"} {
+		g.enter(white, line)
+	}
+	for _, line := range []string{"e4", "d5", "press"} {
+		g.enter(black, line)
+	}
+	for _, line := range []string{"d5", "exd5", "press"} {
+		g.enter(white, line)
+	}
+	white.Enter(g.state, g.at, "Nf9")
 	tests := []struct{ line, long string }{
+		{"scan d8", "guarded by Black"},
+		{"scan d", "David"},
+		{"pieces N", "white knight"},
+		{"rays d5", "up"},
+		{"attackers d5", "white pawn"},
+		{"legal g8", "Knight Gustav eight Felix six"},
+		{"taken", "David five"},
+		{"sheet", "1."},
+		{"law 6.9", "6.9"},
 		{"clock", "your clock"},
-		{"last", "move one"},
+		{"last", "move two"},
 		{"moves", "White"},
 		{"s d4", "square"},
 		{"opponent", "Laws of"},

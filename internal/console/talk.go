@@ -30,6 +30,9 @@ func (s *Session) why(m snapshot, _ string) Intent {
 	if len(s.refused.Words) == 0 {
 		return s.tell("console.nothing-refused")
 	}
+	if s.voice.Verbosity == announce.Short {
+		return s.reply("why", s.refused.Words)
+	}
 	return s.reply("why", list(s.refused.Words, s.expected(m)))
 }
 

@@ -29,7 +29,7 @@ func TestActs_WhatTheProgramDoesForWhoeverSitsHere(t *testing.T) {
 		{"checkword", "Check words"},
 		{"dial", "thirty"},
 		{"speak off", "without a voice"},
-		{"set form tall", "form takes long or short"},
+		{"set form tall", "form takes long, short or spelled"},
 		{"set form", "form = long"},
 		{"save " + saved, "The game is written to " + saved},
 		{"save", "t.pgn"},

@@ -61,10 +61,10 @@ func (s Settings) verbosity() announce.Verbosity {
 	}
 }
 
-// AnnouncedForm returns how moves are announced: long or short, and whether
+// AnnouncedForm returns how moves are announced: long, short or spelled, and whether
 // the word for pawn is said.
 func (s Settings) AnnouncedForm() announce.Form {
-	return announce.Form{Short: s.Form == "short", SilentPawn: s.Pawn == "no"}
+	return announce.Form{Short: s.Form == "short", Spelled: s.Form == "spelled", SilentPawn: s.Pawn == "no"}
 }
 
 // Alarms returns when the talking clock of these settings speaks unasked.

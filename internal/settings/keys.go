@@ -17,7 +17,7 @@ var keys = []Key{
 	{Name: "scheme", Default: "fide", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Scheme }},
 	{Name: "notation", Choices: language.Languages, Default: "en", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Notation }},
 	{Name: "strict", Choices: yesNo, Default: "no", Effect: Files, text: func(s *Settings) *string { return &s.Strict }},
-	{Name: "form", Choices: offers("long", "short"), Default: "long", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Form }},
+	{Name: "form", Choices: offers("long", "short", "spelled"), Default: "long", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Form }},
 	{Name: "speech", Choices: offers("self", "reader", "both"), Default: "both", Effect: Sound, text: func(s *Settings) *string { return &s.Speech }},
 	{Name: "reader", Choices: offers("terminal", "dispatcher"), Default: "terminal", Effect: Sound, text: func(s *Settings) *string { return &s.Reader }},
 	{Name: "voice", Default: "auto", Effect: Sound, text: func(s *Settings) *string { return &s.Voice }},
