@@ -82,13 +82,15 @@ func (s Settings) Alarms() clock.Alarms {
 // Look is what the screen of a player looks like.
 type Look struct {
 	Theme   string // "auto", or the name of a theme
+	Pieces  string // auto, drawn, figurines or letters
+	Squares int    // how many rows a square has at most; 0 for as many as fit
 	Ticking bool   // the clocks on the keyboard board change each second
 	Width   int    // cells of a line; 0 leaves lines whole
 }
 
 // Look returns what the screen of somebody with these settings looks like.
 func (s Settings) Look() Look {
-	return Look{Theme: s.Theme, Ticking: s.Ticking == "yes", Width: s.Width}
+	return Look{Theme: s.Theme, Pieces: s.Pieces, Squares: s.Squares, Ticking: s.Ticking == "yes", Width: s.Width}
 }
 
 // LoadScheme returns the scheme of a name, or of the file of own words that

@@ -25,8 +25,8 @@ type Settings struct {
 	Speech, Reader, Voice            string
 	Ears, TableDevice, PrivateDevice string
 	Latency                          string
-	Theme, Ticking                   string
-	Width                            int
+	Theme, Pieces, Ticking           string
+	Width, Squares                   int
 	Screen, AudioSheet, Boards       string
 }
 

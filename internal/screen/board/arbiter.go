@@ -3,12 +3,12 @@ package board
 // paintArbiter paints both boards, both sheets, the clocks, the gate, what is
 // open, what is proposed, and every irregularity with its time.
 func (f frame) paintArbiter(c *canvas) grid {
-	g := fit(0, 1, max(c.width/4, 18), c.height/2)
+	g := fit(0, 1, max(c.width/4, 18), c.height/2, f.most)
 	right := g
 	right.x += 8*g.width + 4
 	for i, at := range []grid{g, right} {
 		c.put(at.x-2, 0, 8*g.width+2, f.Boards[i].Title, strong)
-		c.board(at, f.Boards[i])
+		c.board(at, f.Boards[i], f.men)
 	}
 	bottom := g.bottom()
 

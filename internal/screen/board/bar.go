@@ -11,7 +11,7 @@ const longestBar = 40
 
 // asked paints what is expected of whoever sits here, or while the table is at
 // long work, how far that is. It returns the line behind it.
-func (f frame) asked(c *canvas, y, height int, expected string, p part) int {
+func (f frame) asked(c *canvas, y, height int, expected string, p look) int {
 	if f.Work.Text != "" {
 		expected = f.bar(c.width)
 	}

@@ -14,9 +14,12 @@ type canvas struct {
 	cells         []cell
 }
 
+// cell is one cell of the terminal. It shows text, or where pixels is set two
+// pixels, the upper one in fore and the lower one in back.
 type cell struct {
 	text string // one character, or "" for the right half of a wide one
-	part part
+	look
+	pixels bool
 }
 
 func newCanvas(width, height int) *canvas {
@@ -27,9 +30,25 @@ func newCanvas(width, height int) *canvas {
 	return c
 }
 
+// pixel sets one pixel. A cell is one of them wide and two high.
+func (c *canvas) pixel(x, y int, i ink) {
+	if x < 0 || y < 0 || x >= c.width || y >= 2*c.height {
+		return
+	}
+	at := &c.cells[y/2*c.width+x]
+	if !at.pixels {
+		*at = cell{look: look{fore: at.back, back: at.back}, pixels: true}
+	}
+	if y%2 == 0 {
+		at.fore = i
+	} else {
+		at.back = i
+	}
+}
+
 // put writes text from a cell on, as far as it goes and at most limit cells.
 // It returns the column behind it.
-func (c *canvas) put(x, y, limit int, text string, p part) int {
+func (c *canvas) put(x, y, limit int, text string, p look) int {
 	if y < 0 || y >= c.height {
 		return x
 	}
@@ -45,9 +64,9 @@ func (c *canvas) put(x, y, limit int, text string, p part) int {
 		if x < 0 || x+wide > end {
 			break
 		}
-		c.cells[y*c.width+x] = cell{string(r), p}
+		c.cells[y*c.width+x] = cell{text: string(r), look: p}
 		for i := 1; i < wide; i++ {
-			c.cells[y*c.width+x+i] = cell{"", p}
+			c.cells[y*c.width+x+i] = cell{look: p}
 		}
 		x += wide
 	}
@@ -55,17 +74,17 @@ func (c *canvas) put(x, y, limit int, text string, p part) int {
 }
 
 // fill gives a rectangle a look and blanks.
-func (c *canvas) fill(x, y, width, height int, p part) {
+func (c *canvas) fill(x, y, width, height int, p look) {
 	for row := max(y, 0); row < min(y+height, c.height); row++ {
 		for column := max(x, 0); column < min(x+width, c.width); column++ {
-			c.cells[row*c.width+column] = cell{" ", p}
+			c.cells[row*c.width+column] = cell{text: " ", look: p}
 		}
 	}
 }
 
 // wrapped writes text over several lines of at most width cells and height
 // lines. It returns the line behind it.
-func (c *canvas) wrapped(x, y, width, height int, text string, p part) int {
+func (c *canvas) wrapped(x, y, width, height int, text string, p look) int {
 	for _, line := range wrap(view.Plain(text), width) {
 		if height <= 0 {
 			break
@@ -75,28 +94,6 @@ func (c *canvas) wrapped(x, y, width, height int, text string, p part) int {
 		height--
 	}
 	return y
-}
-
-// String returns the canvas as styled text.
-func (c *canvas) String(styles [parts]lipgloss.Style) string {
-	var all strings.Builder
-	for y := range c.height {
-		if y > 0 {
-			all.WriteByte('\n')
-		}
-		row := c.cells[y*c.width : (y+1)*c.width]
-		for start := 0; start < len(row); {
-			end := start
-			var text strings.Builder
-			for end < len(row) && row[end].part == row[start].part {
-				text.WriteString(row[end].text)
-				end++
-			}
-			all.WriteString(styles[row[start].part].Render(text.String()))
-			start = end
-		}
-	}
-	return all.String()
 }
 
 // wrap parts text into lines of at most width cells, between words.

@@ -9,6 +9,8 @@ type frame struct {
 	words   words
 	width   int
 	height  int
+	men     menLook
+	most    int    // how many rows a square has at most; 0 for as many as fit
 	ticking bool   // the clocks are shown on the keyboard board
 	card    bool   // the card of rights and duties is shown
 	back    int    // how many pages back what was said is read; 0 for not at all

@@ -6,11 +6,11 @@ import "strings"
 // what was said, and the line that is typed.
 func (f frame) paintKeyboard(c *canvas) grid {
 	const below = 3
-	g := fit(0, 0, c.width, c.height-below)
+	g := fit(0, 0, c.width, c.height-below, f.most)
 	if wide := g.width*8 + 2; c.width-wide >= 2 {
 		g.x += (c.width - wide) / 2
 	}
-	c.board(g, f.Boards[0])
+	c.board(g, f.Boards[0], f.men)
 	bottom := g.bottom()
 	if f.Work.Text != "" {
 		bottom = f.asked(c, bottom, 1, "", strong)

@@ -1,9 +1,8 @@
 package board
 
 import (
-	"charm.land/lipgloss/v2"
-
 	"blindchess/internal/screen"
+	"blindchess/internal/screen/men"
 	"blindchess/internal/screen/view"
 	"blindchess/internal/settings"
 )
@@ -12,7 +11,8 @@ import (
 type model struct {
 	config  Config
 	seat    *screen.Terminal
-	styles  [parts]lipgloss.Style
+	palette palette
+	men     men.Set
 	shown   settings.Look
 	ticking bool // a tick is on its way
 	width   int
@@ -30,7 +30,7 @@ type model struct {
 }
 
 func newModel(c Config) *model {
-	m := &model{config: c, seat: c.Terminal, width: c.Width, height: c.Height}
+	m := &model{config: c, seat: c.Terminal, men: men.Load(), width: c.Width, height: c.Height}
 	m.typing = c.Kind != Keyboard
 	m.adopt(m.seat.Look())
 	m.take()
@@ -41,7 +41,7 @@ func newModel(c Config) *model {
 
 // adopt has the screen look so from now on.
 func (m *model) adopt(look settings.Look) {
-	m.shown, m.styles = look, stylesOf(themeFor(look.Theme, m.config.Environ))
+	m.shown, m.palette = look, paletteFor(look.Theme, m.config.Environ)
 }
 
 // ticks reports whether the clocks on the screen change each second. On the
@@ -60,6 +60,7 @@ func (m *model) take() {
 func (m *model) frame() frame {
 	f := frame{
 		kind: m.config.Kind, width: m.width, height: m.height, ticking: m.ticks(), card: m.card, back: m.back,
+		men: menLook{pieces: m.shown.Pieces, depth: m.palette.depth, set: m.men}, most: m.shown.Squares,
 		fresh: m.log.Fresh, typing: m.typing, typed: string(m.typed),
 	}
 	m.seat.See(func(at view.Source) {

@@ -48,8 +48,8 @@ func (f frame) paintPaired(c *canvas) grid {
 	if c.width < 60 {
 		boardWidth = c.width
 	}
-	g := fit(0, 0, boardWidth, c.height-below)
-	c.board(g, f.Boards[0])
+	g := fit(0, 0, boardWidth, c.height-below, f.most)
+	c.board(g, f.Boards[0], f.men)
 	bottom, x := g.bottom(), g.right()
 	aside := c.width-x >= 24
 	if aside {

@@ -43,12 +43,12 @@ func clockText(clock view.Clock) string {
 // clocks paints both clocks. It returns the line behind them.
 func (f frame) clocks(c *canvas, x, y, width int) int {
 	for _, clock := range f.Clocks {
-		look, text := plain, clockText(clock)
+		shown, text := plain, clockText(clock)
 		if clock.Fallen {
-			look = alarm
+			shown = alarm
 		}
 		c.put(x, y, width-len(text)-1, clock.Name, plain)
-		c.put(x+width-len(text), y, len(text), text, look)
+		c.put(x+width-len(text), y, len(text), text, shown)
 		y++
 	}
 	return y

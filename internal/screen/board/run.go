@@ -34,11 +34,9 @@ func Run(ctx context.Context, c Config) error {
 	if c.Environ != nil {
 		options = append(options, tea.WithEnvironment(c.Environ))
 	}
-	if _, file := c.Out.(interface{ Fd() uintptr }); c.Out != nil && !file {
-		// Bubble Tea takes what is no file for no terminal, and would leave out
-		// every look: what the terminal can show is known by what it told.
-		options = append(options, tea.WithColorProfile(colorprofile.Env(c.Environ)))
-	}
+	// What the terminal can show is known by what it told, and the palette never
+	// asks for more; so Bubble Tea is to turn no colour into another one.
+	options = append(options, tea.WithColorProfile(colorprofile.TrueColor))
 	if c.Width > 0 && c.Height > 0 {
 		options = append(options, tea.WithWindowSize(c.Width, c.Height))
 	}

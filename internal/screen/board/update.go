@@ -95,7 +95,7 @@ func (m *model) View() tea.View {
 	}
 	var c *canvas
 	c, m.grid = m.painted.paint()
-	seen.SetContent(c.String(m.styles))
+	seen.SetContent(c.String(m.palette))
 	seen.Cursor = m.cursor()
 	return seen
 }

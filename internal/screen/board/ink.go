@@ -1,0 +1,64 @@
+package board
+
+// ink is a colour by what it is for. What it looks like says the palette.
+type ink uint8
+
+const (
+	paper    ink = iota // the ground of the screen
+	letters             // what is written on it
+	quiet               // what is written small beside it
+	warning             // what must not be overlooked
+	done                // what has been done
+	accent              // the ground of what is to be done now, and of the clock that runs
+	onAccent            // what is written on that
+
+	// The squares: for each tint a light one and a dark one.
+	squares
+	_
+	movedSquares // those of the last move
+	_
+	handSquares // of the man in hand, and for dots where it can go
+	_
+	checkSquares
+	_
+	wrongSquares // where boards differ
+	_
+	cursorSquares
+	_
+
+	whiteFill
+	whiteLine
+	blackFill
+	blackLine
+	inks
+)
+
+// shade returns the light or the dark one of a tint.
+func (i ink) shade(dark bool) ink {
+	if dark {
+		return i + 1
+	}
+	return i
+}
+
+// man returns the inks of a man's inside and of its outline.
+func man(white bool) (fill, line ink) {
+	if white {
+		return whiteFill, whiteLine
+	}
+	return blackFill, blackLine
+}
+
+// look is how signs are written.
+type look struct {
+	fore, back ink
+	bold       bool
+}
+
+// The looks of what stands beside the board.
+var (
+	plain  = look{fore: letters}
+	strong = look{fore: letters, bold: true}
+	faint  = look{fore: quiet}
+	alarm  = look{fore: warning, bold: true}
+)

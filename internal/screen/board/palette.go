@@ -1,0 +1,126 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+)
+
+// depth is how many colours a terminal has.
+type depth uint8
+
+const (
+	mono depth = iota
+	sixteen
+	indexed // 256
+	full
+)
+
+// palette is what the inks are on one terminal: the numbers that select them as
+// foreground and as background. Without colours, solid says which of them are
+// the terminal's own foreground rather than its background.
+type palette struct {
+	depth      depth
+	fore, back [inks]string
+	solid      [inks]bool
+	signs      bool // the terminal has more signs than those of ASCII and half blocks
+}
+
+// colours are what the inks are in one theme at one depth: six digits where
+// there are all colours, or the number of a colour.
+type colours [inks]string
+
+// Themes that name a depth are the brown one at that depth at most.
+const (
+	usual = "brown"
+	least = "none"
+)
+
+// paletteFor returns the palette of a theme on a terminal that told environ of
+// itself. A theme that is not known is the usual one.
+func paletteFor(theme string, environ []string) palette {
+	told := map[string]string{}
+	for _, entry := range environ {
+		name, value, _ := strings.Cut(entry, "=")
+		told[name] = value
+	}
+	at := depthOf(told, environ)
+	switch theme {
+	case least:
+		at = mono
+	case "sixteen":
+		at = min(at, sixteen)
+	case "truecolor":
+		if at != mono {
+			at = full
+		}
+	}
+	p := palette{depth: at, signs: at >= indexed && told["TERM"] != "linux"}
+	if at == mono {
+		p.solid = solids()
+		return p
+	}
+	table := tables()[at]
+	chosen, known := table[theme]
+	if !known {
+		chosen = table[usual]
+	}
+	for i, colour := range chosen {
+		p.fore[i], p.back[i] = selectors(at, colour)
+	}
+	return p
+}
+
+// depthOf returns the depth that a terminal told of. Whoever wants no colours
+// gets none.
+func depthOf(told map[string]string, environ []string) depth {
+	if told["NO_COLOR"] != "" {
+		return mono
+	}
+	switch colorprofile.Env(environ) {
+	case colorprofile.TrueColor:
+		return full
+	case colorprofile.ANSI256:
+		return indexed
+	case colorprofile.ANSI:
+		return sixteen
+	default:
+		return mono
+	}
+}
+
+func tables() map[depth]map[string]colours {
+	return map[depth]map[string]colours{sixteen: sixteenColours(), indexed: indexedColours(), full: allColours()}
+}
+
+// selectors returns the parameters of the sequences that select a colour.
+func selectors(at depth, colour string) (fore, back string) {
+	n, _ := strconv.ParseUint(colour, 10, 8)
+	switch {
+	case at == full:
+		rgb, _ := strconv.ParseUint(colour, 16, 24)
+		value := fmt.Sprintf("8;2;%d;%d;%d", rgb>>16, rgb>>8&255, rgb&255)
+		return "3" + value, "4" + value
+	case at == indexed:
+		return "38;5;" + colour, "48;5;" + colour
+	case n < 8:
+		return strconv.FormatUint(30+n, 10), strconv.FormatUint(40+n, 10)
+	default:
+		return strconv.FormatUint(90+n-8, 10), strconv.FormatUint(100+n-8, 10)
+	}
+}
+
+// solids says which inks are the terminal's foreground where it has no colours:
+// the letters, the light squares, and what is filled.
+func solids() [inks]bool {
+	var solid [inks]bool
+	for _, i := range []ink{letters, quiet, warning, done, accent, whiteFill, blackLine} {
+		solid[i] = true
+	}
+	for i := squares; i < whiteFill; i += 2 {
+		solid[i] = true
+	}
+	return solid
+}

@@ -1,0 +1,115 @@
+package board
+
+import (
+	"strings"
+
+	"blindchess/internal/screen/men"
+	"blindchess/internal/screen/view"
+)
+
+// menLook is how the men are shown.
+type menLook struct {
+	pieces string // auto, drawn, figurines or letters
+	depth  depth
+	set    men.Set
+}
+
+// drawn reports whether men are drawn in squares of g. Without colours a man in
+// outline could be of either side, so that they are drawn only where that is
+// asked for.
+func (l menLook) drawn(g grid) bool {
+	if g.height < 3 {
+		return false
+	}
+	return l.pieces == "drawn" || l.pieces != "figurines" && l.pieces != "letters" && l.depth != mono
+}
+
+// figurines are the signs of the men; one set serves both sides, since some
+// terminals make a coloured picture of the other set's pawn.
+var figurines = map[string]string{
+	"king": "\u2654", "queen": "\u2655", "rook": "\u2656", "bishop": "\u2657", "knight": "\u2658", "pawn": "\u2659",
+}
+
+// sign returns the letter of a man, small for Black, or its figurine.
+func (l menLook) sign(m view.Man) string {
+	switch {
+	case l.pieces == "figurines":
+		return figurines[m.Role]
+	case m.White:
+		return m.Letter
+	default:
+		return strings.ToLower(m.Letter)
+	}
+}
+
+// tint returns the tint of a whole square that is drawn, on which dots, frames
+// and hatching tell the other marks.
+func tint(m view.Marks) ink {
+	switch {
+	case m.Hand:
+		return handSquares
+	case m.Check:
+		return checkSquares
+	case m.Wrong:
+		return wrongSquares
+	case m.Moved:
+		return movedSquares
+	default:
+		return squares
+	}
+}
+
+// drawn paints a square that is high rows high, pixel by pixel. No mark is told
+// by its tint alone: the cursor is a frame, the man in hand stands in a broken
+// one, the last move has corners, a square to go to has a dot, or with a man on
+// it a ring at its corners, a square that is wrong is hatched, and a king in
+// check stands between signs.
+func (c *canvas) drawn(x, y, high int, square view.Square, look menLook) {
+	size := 2 * high
+	sprite, standing := look.set.At(square.Man.Role, size)
+	fill, line := man(square.Man.White)
+	off := (size - sprite.Size) / 2
+	for i := range size * size {
+		px, py := i%size, i/size
+		shown := markedPixel(square, px, py, size)
+		if sx, sy := px-off, py-off; standing && sx >= 0 && sy >= 0 && sx < sprite.Size && sy < sprite.Size {
+			switch sprite.Ink(sx, sy) {
+			case men.Fill:
+				shown = fill
+			case men.Outline:
+				shown = line
+			}
+		}
+		c.pixel(x+px, 2*y+py, shown)
+	}
+	if square.Marks.Check {
+		c.put(x, y, 1, "!", plate)
+		c.put(x+size-1, y, 1, "!", plate)
+	}
+}
+
+// plate is how a sign is written that must be read on every square.
+var plate = look{fore: blackLine, back: blackFill, bold: true}
+
+// markedPixel returns what one pixel of a square shows beneath its man.
+func markedPixel(square view.Square, x, y, size int) ink {
+	m, dark, end := square.Marks, square.Dark, size-1
+	edge := x == 0 || y == 0 || x == end || y == end
+	near := func(n int) bool { return min(x, end-x)+min(y, end-y) < n }
+	dot, man := max(size/8, 1), square.Man.Role != ""
+	middle := min(x, end-x) >= size/2-dot && min(y, end-y) >= size/2-dot
+	switch {
+	case m.Cursor && edge:
+		return cursorSquares.shade(!dark)
+	case m.Hand && edge && (x+y)%4 < 2:
+		return handSquares.shade(!dark)
+	case m.Target && (man && near(max(size/4, 2)) || !man && middle):
+		return handSquares.shade(!dark)
+	case m.Wrong && (x+y)%4 == 0:
+		return wrongSquares.shade(!dark)
+	case m.Moved && !m.Hand && !m.Check && !m.Wrong && near(2):
+		return movedSquares.shade(!dark)
+	default:
+		return tint(m).shade(dark)
+	}
+}
