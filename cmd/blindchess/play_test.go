@@ -253,6 +253,7 @@ func TestAFullDiskLosesNothingAndSaysSo(t *testing.T) {
 	if _, err := journal.Read(path); err != nil {
 		t.Errorf("the journal cannot be read after the disk was full: %v", err)
 	}
+	s.await("The disk takes the game again")
 	answer := "thirty seconds more on every move"
 	if strings.Contains(s.screen(), answer) {
 		t.Fatalf("got the answer of the clock before it was asked:\n%s", s.screen())

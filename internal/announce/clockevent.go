@@ -53,6 +53,8 @@ func (s Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 		return s.Alert("event.adjusted", s.TimeSlot("white", e.White.Duration()), s.TimeSlot("black", e.Black.Duration())), true
 	case table.ClocksStopped:
 		return s.stopped(state, e)
+	case table.TableStood:
+		return s.stood(state, e), true
 	case table.ClocksRestarted:
 		return s.runs("event.restarted", e.By), true
 	case table.GameStarted:

@@ -127,6 +127,9 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	}
 	e := Expected(state, s.config.Actor.Side)
 	v := s.voice
+	if state.Stop == table.StopDisk {
+		return v.Phrase("disk.wait")
+	}
 	switch e.Step {
 	case StepOver:
 		return s.over(state)

@@ -6,13 +6,15 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/journal"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
 
 // Log keeps the records of effects. Append returns once they are safe, all or
-// none.
+// none; where none are they may be given to it again. Where the error is or wraps
+// a *journal.FaultError, that says why.
 type Log interface {
 	Append(context.Context, ...table.Effect) error
 }
@@ -30,6 +32,9 @@ type Teller interface {
 	Event(table.State, table.Event) (say.Utterance, bool)
 	// Alarm returns what its talking clock says unasked.
 	Alarm(clock.Cue) say.Utterance
+	// Stands returns what it hears where the table stands, since the disk takes
+	// no records.
+	Stands(journal.Cause) say.Utterance
 }
 
 // Display shows a table. Show must not block; Mailbox makes a slow one safe.
@@ -91,6 +96,10 @@ type Config struct {
 	// looked at, of at most how many, and none of none once it has ended. It must
 	// not block, and may be nil.
 	Work func(done, most int)
+	// Standing is told, from the host's own goroutine, why the table stands since
+	// the disk takes no records, and no cause where it goes on. It must not block,
+	// and may be nil.
+	Standing func(journal.Cause)
 	// KeepEvery is how often the present instant is put on record while a clock
 	// runs and nothing else happens; 0 is every second, below 0 is never.
 	KeepEvery time.Duration

@@ -2,8 +2,6 @@ package host
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -13,9 +11,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// Run keeps a table until ctx is done, the orders are closed, or the log can no
-// longer be trusted. It returns the table as it stands in the log. The caller's
-// goroutine is the one that owns the state.
+// Run keeps a table until ctx is done or the orders are closed. It returns the
+// table as it stands in the log. While the log takes no records the table stands
+// and no clock runs; it goes on when the log does. The caller's goroutine is the
+// one that owns the state.
 func Run(ctx context.Context, c Config) (table.State, error) {
 	if err := c.check(); err != nil {
 		return c.State, err
@@ -55,11 +54,14 @@ type host struct {
 	known    map[any]string // the right PIN, by whoever gave it
 	wrong    int            // how many wrong PINs were given since the last pause
 	pinsFrom clock.Instant  // when PINs are looked at again; zero where they are
-	stuck    bool           // the log has refused records that are due by themselves
+	stands   standing       // why it stands, where the log takes no records
 }
 
 // now returns the instant that it is. It never steps back.
 func (h *host) now() clock.Instant {
+	if h.stands.cause != 0 {
+		return h.state.At
+	}
 	return max(clock.Instant(time.Since(h.Opened)), h.state.At)
 }
 
@@ -75,24 +77,19 @@ func (h *host) run(ctx context.Context) (table.State, error) {
 			if !open {
 				return h.state, nil
 			}
-			if err := h.passTime(ctx); err != nil && !errors.Is(err, context.Canceled) {
-				h.reply(order, err)
-				continue
+			err := h.goOn(ctx)
+			if err == nil {
+				err = h.passTime(ctx)
 			}
-			err := h.order(ctx, order)
+			if err == nil {
+				err = h.order(ctx, order)
+			}
 			h.reply(order, err)
-			var broken *LogError
-			if errors.As(err, &broken) && broken.Fatal {
-				return h.state, err
-			}
 		case sitting := <-h.Sittings:
 			h.sit(sitting)
 		case <-timer.C:
-			if err := h.passTime(ctx); err != nil {
-				var broken *LogError
-				if errors.As(err, &broken) && broken.Fatal {
-					return h.state, err
-				}
+			if h.goOn(ctx) == nil {
+				_ = h.passTime(ctx) // where the log fails the table stands, and everybody has been told
 			}
 		}
 	}
@@ -117,6 +114,9 @@ func (h *host) sit(s Sitting) {
 	if s.Listener.check() == nil {
 		h.seats = append(h.seats, s.Listener)
 		h.spare(s.Listener, h.now())
+		if h.stands.cause != 0 {
+			h.tellStanding(s.Listener)
+		}
 	}
 }
 
@@ -131,8 +131,8 @@ func (h *host) reply(o Order, err error) {
 func (h *host) untilDue() time.Duration {
 	now := h.now()
 	wait := time.Hour
-	if h.stuck {
-		return time.Second
+	if h.stands.cause != 0 {
+		return probeEvery
 	}
 	if due, ok := h.state.Due(now); ok {
 		wait = min(wait, max(due.Sub(now), leastWait))
@@ -165,10 +165,8 @@ func (h *host) passTime(ctx context.Context) error {
 		}
 		seq := h.state.Seq
 		if err := h.decide(ctx, max(due, h.state.At), table.Tick{}); err != nil {
-			h.stuck = true
 			return err
 		}
-		h.stuck = false
 		if h.state.Seq == seq {
 			return nil
 		}
@@ -190,9 +188,7 @@ func (h *host) keepTime(ctx context.Context, now clock.Instant) error {
 	if h.state.Clock.Running() == 0 || h.state.Phase != table.PhasePlaying || h.KeepEvery < 0 || now.Sub(h.state.At) < h.keepEvery() {
 		return nil
 	}
-	err := h.decide(ctx, now, table.KeepTime{})
-	h.stuck = err != nil
-	return err
+	return h.decide(ctx, now, table.KeepTime{})
 }
 
 // order checks who gives a command and lets the table decide it.
@@ -219,21 +215,26 @@ func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) er
 	if err != nil || len(effects) == 0 {
 		return err
 	}
-	if err := h.Log.Append(ctx, effects...); err != nil {
-		return h.logged(err)
+	if err := h.keep(ctx, effects); err != nil {
+		return err
 	}
+	h.happened(effects, c)
+	return h.goOn(ctx)
+}
+
+// happened tells what is safe in the log. c is what brought it about.
+func (h *host) happened(effects []table.Effect, c table.Command) {
 	for _, effect := range effects {
 		h.state = effect.After
 		h.tell(effect.Record, c)
 		if _, started := effect.Record.Event.(table.GameStarted); started {
 			for _, seat := range h.seats {
-				h.spare(seat, at)
+				h.spare(seat, h.state.At)
 			}
 		}
 	}
-	h.rearm(at)
+	h.rearm(h.state.At)
 	h.show()
-	return nil
 }
 
 // decideWithProgress asks the table what c brings about, and tells how far it
@@ -302,29 +303,11 @@ func (h *host) tell(r table.Record, c table.Command) {
 }
 
 func (h *host) show() {
+	shown := h.state
+	if h.stands.cause != 0 {
+		shown = shown.Standing()
+	}
 	for _, d := range h.Displays {
-		d.Show(h.state)
+		d.Show(shown)
 	}
 }
-
-// LogError reports that the log did not take records: nothing happened that the
-// command would have brought about.
-type LogError struct {
-	Err   error
-	Fatal bool // the log can no longer be trusted and the table ends
-}
-
-// Error returns e as one sentence.
-func (e *LogError) Error() string {
-	return fmt.Sprintf("host: it was not kept, so it has not happened: %v", e.Err)
-}
-
-// Unwrap returns what the log said.
-func (e *LogError) Unwrap() error { return e.Err }
-
-func (h *host) logged(err error) error {
-	return &LogError{Err: err, Fatal: errors.Is(err, ErrLogBroken)}
-}
-
-// ErrLogBroken is what a Log's error wraps when nothing more can be appended.
-var ErrLogBroken = errors.New("host: the log is broken")

@@ -14,6 +14,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
 	"blindchess/internal/host/script"
+	"blindchess/internal/journal"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
@@ -51,6 +52,10 @@ func (e *ears) Event(s table.State, event table.Event) (say.Utterance, bool) {
 
 func (e *ears) Alarm(c clock.Cue) say.Utterance {
 	return say.Utterance{Words: []say.Word{{Text: "alarm " + c.Left.String()}}}
+}
+
+func (e *ears) Stands(c journal.Cause) say.Utterance {
+	return say.Utterance{Words: []say.Word{{Text: "stands " + c.String()}}}
 }
 
 func (e *ears) Speak(u say.Utterance) { e.told = append(e.told, u) }
@@ -245,8 +250,8 @@ func TestNobodyHearsOfWhatWasNotKept(t *testing.T) {
 		if !errors.As(err, &refused) || !errors.Is(err, full) {
 			t.Errorf("got %v", err)
 		}
-		if got := r.ears.heard(); got != before {
-			t.Errorf("heard %s", got)
+		if got, want := r.ears.heard(), before+", stands failing"; got != want {
+			t.Errorf("heard %s, want %s", got, want)
 		}
 		r.log.full = nil
 		if err := r.order(table.Player, rules.White, table.Resign{Actor: table.By(rules.White)}); err != nil {

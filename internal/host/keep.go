@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"blindchess/internal/journal"
@@ -88,9 +87,6 @@ func (l *JournalLog) Append(ctx context.Context, effects ...table.Effect) error 
 	}
 	before := l.journal.Chain()
 	if err := l.journal.Append(ctx, bodies...); err != nil {
-		if errors.Is(err, journal.ErrBroken) {
-			return fmt.Errorf("%w: %w", ErrLogBroken, err)
-		}
 		return err
 	}
 	for i, effect := range effects {

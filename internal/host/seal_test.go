@@ -11,6 +11,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
+	"blindchess/internal/journal"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -35,6 +36,8 @@ func (s *sealHeard) Event(state table.State, e table.Event) (say.Utterance, bool
 }
 
 func (*sealHeard) Alarm(clock.Cue) say.Utterance { return say.Utterance{} }
+
+func (*sealHeard) Stands(journal.Cause) say.Utterance { return say.Utterance{} }
 
 func (*sealHeard) Speak(say.Utterance) {}
 

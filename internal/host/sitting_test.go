@@ -1,8 +1,6 @@
 package host_test
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -102,30 +100,6 @@ func TestKeepTime_AClockThatRunsIsOnRecordEverySecond(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestLog_ThatFailsUndoesTheCommandAndOneThatIsBrokenEndsTheTable(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := openTable(t, -1)
-		full := errors.New("the disk is full")
-		s.log.full = full
-		err := s.give(table.Adjust{Actor: table.By(rules.White)})
-		var failed *host.LogError
-		if !errors.As(err, &failed) || failed.Fatal || !errors.Is(err, full) || !strings.Contains(err.Error(), "has not happened: the disk is full") {
-			t.Errorf("got %v, want that it has not happened, and why", err)
-		}
-		s.log.full = nil
-		if err := s.give(table.Adjust{Actor: table.By(rules.White)}); err != nil {
-			t.Errorf("got %v, want it made now: it had not happened", err)
-		}
-		s.log.full = fmt.Errorf("%w: gone", host.ErrLogBroken)
-		if err := s.give(table.Resign{Actor: table.By(rules.White)}); !errors.As(err, &failed) || !failed.Fatal {
-			t.Errorf("got %v, want a fatal fault", err)
-		}
-		if err := <-s.done; !errors.Is(err, host.ErrLogBroken) {
-			t.Errorf("the table ended with %v, want the broken log", err)
-		}
-	})
 }
 
 func TestConfig_IsRefusedWhereSomethingIsMissing(t *testing.T) {

@@ -1,10 +1,18 @@
 package journal
 
 import (
+	"errors"
 	"os"
 
 	"golang.org/x/sys/unix"
 )
 
-// confirm waits until the disk has what was written to file.
-func confirm(file *os.File) error { return unix.Fdatasync(int(file.Fd())) }
+// confirm waits until the disk has what was written to file. A call that a
+// signal has cut short is made again.
+func confirm(file *os.File) error {
+	for {
+		if err := unix.Fdatasync(int(file.Fd())); !errors.Is(err, unix.EINTR) {
+			return err
+		}
+	}
+}

@@ -8,61 +8,59 @@ import (
 	"sync"
 )
 
-// ErrLocked reports that another program has the journal open.
-var ErrLocked = errors.New("journal: another table is writing to this journal: close it first, or begin another game")
-
-// ErrFull reports that the disk is full. Nothing was lost and nothing was
-// added: the same records can be appended again once there is room.
-var ErrFull = errors.New("journal: the disk is full: make room and do it again; nothing was lost")
-
-// ErrBroken reports that the disk did not confirm what was written. The journal
-// must be opened anew before anything is appended.
-var ErrBroken = errors.New("journal: the disk did not confirm the last record: check the disk and open the journal again")
-
 // Journal is an open journal file. Its methods may be called from any
 // goroutine, one at a time.
 type Journal struct {
 	mu     sync.Mutex
-	file   *os.File
+	disk   Disk
+	path   string
+	file   File // nil where it was closed and could not be opened anew
 	size   int64
 	seq    uint64
 	chain  Chain
-	broken bool
-	buffer []byte
+	buffer []byte // what is appended, or was tried last
+	unsure bool   // some of buffer may stand in the file behind size
 }
 
 // Open opens the journal at path for appending, or begins one with the header,
 // which must be a JSON value. It returns what the file already holds: what was
 // torn at its end has been cut off and is in Contents.Torn. The error is or wraps
-// ErrLocked, ErrFull or a *DamageError where one of them is the reason.
+// ErrLocked, a *FaultError or a *DamageError where one of them is the reason, and
+// no new file is left behind.
 func Open(path string, header []byte) (*Journal, Contents, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	return OpenOn(Machine{}, path, header)
+}
+
+// OpenOn opens a journal on a disk that is given, as Open does.
+func OpenOn(disk Disk, path string, header []byte) (*Journal, Contents, error) {
+	file, made, err := disk.Open(path, true)
 	if err != nil {
-		return nil, Contents{}, fmt.Errorf("journal: %w", err)
+		return nil, Contents{}, fault(err)
 	}
-	j := &Journal{file: file}
-	contents, err := j.open(path, header)
+	j := &Journal{disk: disk, path: path, file: file}
+	contents, err := j.open(header)
 	if err != nil {
 		file.Close()
+		if made {
+			os.Remove(path)
+		}
 		return nil, contents, err
 	}
 	return j, contents, nil
 }
 
-func (j *Journal) open(path string, header []byte) (Contents, error) {
-	if err := lock(j.file); errors.Is(err, ErrLocked) {
-		return Contents{}, err
-	} else if err != nil {
-		return Contents{}, fmt.Errorf("journal: locking %s: %w", path, err)
+func (j *Journal) open(header []byte) (Contents, error) {
+	if err := j.file.Lock(); err != nil {
+		return Contents{}, fault(err)
 	}
-	contents, err := Read(path)
+	contents, err := Read(j.path)
 	if err != nil {
 		return contents, err
 	}
 	j.size = contents.Good
 	if len(contents.Torn) > 0 {
 		if err := j.cut(); err != nil {
-			return contents, err
+			return contents, fault(err)
 		}
 	}
 	if contents.Good > 0 {
@@ -75,7 +73,10 @@ func (j *Journal) open(path string, header []byte) (Contents, error) {
 		return contents, err
 	}
 	j.chain = chain
-	return contents, syncFolder(path)
+	if err := j.file.Named(); err != nil {
+		return contents, fault(err)
+	}
+	return contents, nil
 }
 
 // InUse reports whether a table has the journal at path open. It changes nothing.
@@ -90,16 +91,16 @@ func InUse(path string) bool {
 
 // Append writes records and returns once they are safe on disk. All of them come
 // back when the journal is read, or none, also where the power goes while they
-// are written. Each must be a JSON value. The error is or wraps ErrFull or ErrBroken
-// where one of them is the reason.
+// are written. Each must be a JSON value. Where the disk fails the error is a
+// *FaultError, none of them is kept, and the same can be appended again.
 func (j *Journal) Append(ctx context.Context, bodies ...[]byte) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.broken {
-		return ErrBroken
+	if err := j.settle(); err != nil {
+		return fault(err)
 	}
 	seq, chain := j.seq, j.chain
 	j.buffer = j.buffer[:0]
@@ -115,31 +116,27 @@ func (j *Journal) Append(ctx context.Context, bodies ...[]byte) error {
 }
 
 // write puts text at the end of the file and waits for the disk. Where that
-// fails the file is cut to what it was.
+// fails, whatever of it may stand there is taken off before the next append.
 func (j *Journal) write(text []byte) error {
+	j.buffer, j.unsure = text, true
 	if _, err := j.file.WriteAt(text, j.size); err != nil {
-		if cut := j.cut(); cut != nil {
-			j.broken = true
-		}
-		if full(err) {
-			return ErrFull
-		}
-		return fmt.Errorf("journal: %w", err)
+		_ = j.settle() // at once, so that others who read the file find it whole
+		return fault(err)
 	}
-	if err := confirm(j.file); err != nil {
-		j.broken = true
-		return fmt.Errorf("%w (%w)", ErrBroken, err)
+	if err := j.file.Confirm(); err != nil {
+		return fault(err)
 	}
 	j.size += int64(len(text))
+	j.unsure = false
 	return nil
 }
 
 // cut takes off what stands after the last whole append.
 func (j *Journal) cut() error {
 	if err := j.file.Truncate(j.size); err != nil {
-		return fmt.Errorf("journal: cutting off a torn line: %w", err)
+		return err
 	}
-	return j.file.Sync()
+	return j.file.Confirm()
 }
 
 // Chain returns the link of the last record.
@@ -160,6 +157,9 @@ func (j *Journal) Seq() uint64 {
 func (j *Journal) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	if j.file == nil {
+		return nil
+	}
 	if err := j.file.Close(); err != nil {
 		return fmt.Errorf("journal: %w", err)
 	}

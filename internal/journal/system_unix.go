@@ -14,15 +14,38 @@ import (
 // lock keeps other programs from writing to file until it is closed. The error
 // is ErrLocked where another one writes already.
 func lock(file *os.File) error {
-	err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
-	if errors.Is(err, unix.EWOULDBLOCK) {
-		return ErrLocked
+	for {
+		err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+		switch {
+		case errors.Is(err, unix.EINTR):
+			continue
+		case errors.Is(err, unix.EWOULDBLOCK):
+			return ErrLocked
+		case err != nil && causeOf(err) == Failing:
+			return &FaultError{Unlockable, err}
+		}
+		return err
 	}
-	return err
 }
 
-// full reports whether err says that the disk has no room.
-func full(err error) bool { return errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) }
+// causes are what the system's errors tell of a disk. ENOLCK and EOPNOTSUPP
+// come from network folders that cannot lock.
+var causes = map[unix.Errno]Cause{
+	unix.ENOSPC: Full, unix.EDQUOT: Full, unix.EFBIG: Full,
+	unix.EIO:    Worn,
+	unix.ENODEV: Gone, unix.ENXIO: Gone, unix.ESTALE: Gone, unix.ENOENT: Gone, unix.ENOTCONN: Gone, unix.ESHUTDOWN: Gone, unix.EHOSTDOWN: Gone, unix.ETIMEDOUT: Gone,
+	unix.EROFS: ReadOnly, unix.EACCES: ReadOnly, unix.EPERM: ReadOnly,
+	unix.ENOLCK: Unlockable, unix.EOPNOTSUPP: Unlockable,
+}
+
+// causeOf returns what an error of the system tells of the disk.
+func causeOf(err error) Cause {
+	var number unix.Errno
+	if errors.As(err, &number) && causes[number] != 0 {
+		return causes[number]
+	}
+	return Failing
+}
 
 // syncFolder makes the name of a new file safe, not only what is in it.
 func syncFolder(path string) error {

@@ -22,9 +22,22 @@ func lock(file *os.File) error {
 	return err
 }
 
-// full reports whether err says that the disk has no room.
-func full(err error) bool {
-	return errors.Is(err, windows.ERROR_DISK_FULL) || errors.Is(err, windows.ERROR_HANDLE_DISK_FULL) || errors.Is(err, windows.ERROR_DISK_QUOTA_EXCEEDED)
+// causes are what the system's errors tell of a disk.
+var causes = map[windows.Errno]Cause{
+	windows.ERROR_DISK_FULL: Full, windows.ERROR_HANDLE_DISK_FULL: Full, windows.ERROR_DISK_QUOTA_EXCEEDED: Full,
+	windows.ERROR_CRC: Worn, windows.ERROR_WRITE_FAULT: Worn, windows.ERROR_SECTOR_NOT_FOUND: Worn, windows.ERROR_IO_DEVICE: Worn, windows.ERROR_GEN_FAILURE: Worn,
+	windows.ERROR_NOT_READY: Gone, windows.ERROR_DEV_NOT_EXIST: Gone, windows.ERROR_DEVICE_NOT_CONNECTED: Gone, windows.ERROR_NO_SUCH_DEVICE: Gone,
+	windows.ERROR_FILE_NOT_FOUND: Gone, windows.ERROR_PATH_NOT_FOUND: Gone, windows.ERROR_BAD_NETPATH: Gone, windows.ERROR_NETNAME_DELETED: Gone, windows.ERROR_BAD_UNIT: Gone,
+	windows.ERROR_WRITE_PROTECT: ReadOnly, windows.ERROR_ACCESS_DENIED: ReadOnly,
+}
+
+// causeOf returns what an error of the system tells of the disk.
+func causeOf(err error) Cause {
+	var number windows.Errno
+	if errors.As(err, &number) && causes[number] != 0 {
+		return causes[number]
+	}
+	return Failing
 }
 
 // syncFolder does nothing: Windows has no way to wait for the name of a file,

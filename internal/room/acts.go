@@ -154,10 +154,8 @@ func refusal(narrator announce.Narrator, state table.State, err error) say.Utter
 		return narrator.Alert("play.pin")
 	case errors.Is(err, table.ErrNotYours):
 		return narrator.Alert("play.not-yours")
-	case errors.As(err, &unkept) && unkept.Fatal:
-		return narrator.Alert("play.disk-broken")
 	case errors.As(err, &unkept):
-		return narrator.Alert("play.disk-full")
+		return narrator.Unkept(unkept.Cause().String())
 	case errors.Is(err, ErrClosed):
 		return narrator.Alert("play.closed")
 	default:

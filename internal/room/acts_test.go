@@ -11,6 +11,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
+	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -63,8 +64,8 @@ func TestActs_ARefusalSaysWhatToDo(t *testing.T) {
 		{host.ErrWrongPIN, "not the PIN"},
 		{host.ErrPIN, "seat is locked"},
 		{table.ErrNotYours, "Only the other player"},
-		{&host.LogError{Err: errors.New("io"), Fatal: true}, "The disk has failed"},
-		{&host.LogError{Err: errors.New("full")}, "The disk is full"},
+		{&host.LogError{Err: errors.New("io")}, "The disk does not take the game"},
+		{&host.LogError{Err: &journal.FaultError{Cause: journal.Full, Err: errors.New("io")}}, "The disk is full"},
 		{room.ErrClosed, "This table is closed"},
 		{errors.New("something else"), "something else"},
 	} {

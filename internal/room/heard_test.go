@@ -14,6 +14,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
+	"blindchess/internal/journal"
 	"blindchess/internal/rehearsal"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -178,6 +179,9 @@ func (p *player) Alarm(cue clock.Cue) say.Utterance {
 	p.cue = cue
 	return p.Narrator.Alarm(cue)
 }
+
+// Stands says why the table stands.
+func (p *player) Stands(cause journal.Cause) say.Utterance { return p.Narrator.Stands(cause.String()) }
 
 // Speak counts what is said and speaks it.
 func (p *player) Speak(u say.Utterance) {

@@ -5,6 +5,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
+	"blindchess/internal/journal"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
@@ -81,6 +82,9 @@ func asks(state table.State, event table.Event) bool {
 
 // Alarm returns what the talking clock says.
 func (l listener) Alarm(cue clock.Cue) say.Utterance { return l.narrator.Alarm(cue) }
+
+// Stands says that the table stands since the disk takes no records.
+func (l listener) Stands(cause journal.Cause) say.Utterance { return l.narrator.Stands(cause.String()) }
 
 // Speak hands on what is said.
 func (l listener) Speak(u say.Utterance) { l.hear(u) }

@@ -10,6 +10,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
+	"blindchess/internal/journal"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen"
 	"blindchess/internal/table"
@@ -32,6 +33,13 @@ type Options struct {
 // table after it.
 type Watcher = host.Watcher
 
+// StandWatcher is a Watcher that is told too why the table stands where the disk
+// takes no records, and no cause where it goes on. Stands must not block.
+type StandWatcher interface {
+	Watcher
+	Stands(journal.Cause)
+}
+
 // ErrEnded is returned for a game that is to go on and has ended.
 var ErrEnded = errors.New("room: the game has ended")
 
@@ -49,7 +57,6 @@ type Room struct {
 	orders   chan host.Order
 	sittings chan host.Sitting
 	tasks    chan task
-	opened   time.Time     // when the table's time began, on the machine's clock
 	done     chan struct{} // closed when the table is kept no more
 	closed   chan struct{} // closed when all that belongs to the table has ended
 	over     chan struct{} // closed when the game has a result
@@ -89,8 +96,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		feed: screen.NewFeed(), log: opened.Log, journal: o.Journal, set: o.Conditions,
 		torn: opened.Torn != "", fresh: opened.State.Phase == table.PhaseUnset,
 		orders: make(chan host.Order), sittings: make(chan host.Sitting), tasks: make(chan task),
-		opened: time.Now().Add(-time.Duration(opened.State.At)),
-		done:   make(chan struct{}), closed: make(chan struct{}), closing: make(chan struct{}), over: make(chan struct{}),
+		done: make(chan struct{}), closed: make(chan struct{}), closing: make(chan struct{}), over: make(chan struct{}),
 		check: opened.Log.Check(), watchers: slices.Clone(o.Watchers),
 	}
 	r.broadcasts.room = r
@@ -102,9 +108,9 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		log = o.Log(log)
 	}
 	config := host.Config{
-		Sittings: r.sittings, Log: log, State: opened.State, PIN: r.log.PIN(), Opened: r.opened,
+		Sittings: r.sittings, Log: log, State: opened.State, PIN: r.log.PIN(),
 		Watchers: []host.Watcher{r}, Displays: []host.Display{states},
-		Work: (&longWork{now: time.Now, show: r.feed.Working}).told,
+		Work: (&longWork{now: time.Now, show: r.feed.Working}).told, Standing: r.stands,
 	}
 	go r.keep(ctx, config, states)
 	return r, nil
@@ -181,9 +187,7 @@ func (r *Room) Torn() bool { return r.torn }
 func (r *Room) State() table.State { return r.feed.State() }
 
 // Now returns the present instant of the table.
-func (r *Room) Now() clock.Instant {
-	return max(clock.Instant(time.Since(r.opened)), r.feed.State().At)
-}
+func (r *Room) Now() clock.Instant { return r.feed.Now() }
 
 // Set gives a new table its conditions. At one that goes on it does nothing.
 func (r *Room) Set() error {
@@ -222,6 +226,20 @@ func (r *Room) Watch(record table.Record, state table.State) {
 	r.mu.Unlock()
 	for _, w := range watchers {
 		w.Watch(record, state)
+	}
+}
+
+// stands shows all screens that the table stands, or goes on, and tells those
+// watchers that want to know.
+func (r *Room) stands(cause journal.Cause) {
+	r.feed.Stand(cause != 0)
+	r.mu.Lock()
+	watchers := r.watchers
+	r.mu.Unlock()
+	for _, w := range watchers {
+		if w, wants := w.(StandWatcher); wants {
+			w.Stands(cause)
+		}
 	}
 }
 

@@ -19,6 +19,7 @@ type Feed struct {
 	latest   time.Time // when the last record was appended
 	watchers map[chan struct{}]struct{}
 	work     Work
+	stands   bool // its records cannot be kept
 }
 
 // Work is how far the table is with long work. The zero Work is none.
@@ -39,6 +40,28 @@ func (f *Feed) Working(w Work) {
 	}
 	f.work = w
 	f.wake()
+}
+
+// Stand has every screen show the table with both clocks standing, since its
+// records cannot be kept, or as it is again.
+func (f *Feed) Stand(stands bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.stands == stands {
+		return
+	}
+	f.stands = stands
+	if len(f.records) > 0 {
+		f.latest = time.Now() // it goes on from its last record
+	}
+	f.wake()
+}
+
+// Stands reports whether the table stands since its records cannot be kept.
+func (f *Feed) Stands() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.stands
 }
 
 // Work returns how far the table is with long work.
@@ -100,12 +123,12 @@ func (f *Feed) wake() {
 	}
 }
 
-// now returns the present instant of the table: that of the last record, and
+// Now returns the present instant of the table: that of the last record, and
 // the time since it came.
-func (f *Feed) now() clock.Instant {
+func (f *Feed) Now() clock.Instant {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.latest.IsZero() {
+	if f.latest.IsZero() || f.stands {
 		return f.state.At
 	}
 	return f.state.At.Add(time.Since(f.latest))
@@ -115,6 +138,9 @@ func (f *Feed) now() clock.Instant {
 func (f *Feed) State() table.State {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.stands {
+		return f.state.Standing()
+	}
 	return f.state
 }
 

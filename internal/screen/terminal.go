@@ -62,7 +62,7 @@ type Terminal struct {
 // NewTerminal returns a terminal that follows its feed until Close.
 func NewTerminal(c TerminalConfig) *Terminal {
 	if c.Now == nil {
-		c.Now = c.Feed.now
+		c.Now = c.Feed.Now
 	}
 	s := &Terminal{config: c, session: c.Session, wake: make(chan struct{}, 1), left: make(chan struct{})}
 	s.seated()
@@ -97,6 +97,9 @@ func (s *Terminal) After(seq uint64) []table.Record {
 	}
 	return shown
 }
+
+// Stands reports whether the table stands since its records cannot be kept.
+func (s *Terminal) Stands() bool { return s.config.Feed.Stands() }
 
 // Work returns how far the table is with long work.
 func (s *Terminal) Work() Work { return s.config.Feed.Work() }

@@ -211,11 +211,12 @@ const (
 	StopWrong     = "an irregularity"
 	StopAdjourned = "the adjournment"
 	StopRestored  = "the restart of the program"
+	StopDisk      = "the disk" // shown alone, while records cannot be kept
 )
 
 // Stops lists the reasons for which both clocks can be stopped.
 func Stops() []string {
-	return []string{StopBoards, StopIllegal, StopClaim, StopCall, StopArbiter, StopWrong, StopAdjourned, StopRestored, StopAbsent}
+	return []string{StopBoards, StopIllegal, StopClaim, StopCall, StopArbiter, StopWrong, StopAdjourned, StopRestored, StopAbsent, StopDisk}
 }
 
 // stop lets both clocks stand, unless they already do.

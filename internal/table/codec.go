@@ -13,7 +13,7 @@ import (
 // kinds lists one of every event, by which records are read back. It is only
 // read.
 var kinds = byName(
-	TableSet{}, GameStarted{}, TableRestored{}, AssistantAppointed{}, PlayerAbsent{}, PlayerArrived{}, PlayerNamed{},
+	TableSet{}, GameStarted{}, TableRestored{}, TableStood{}, AssistantAppointed{}, PlayerAbsent{}, PlayerArrived{}, PlayerNamed{},
 	AdjustAnnounced{}, PieceTouched{}, PieceLifted{}, PiecePlaced{}, BoardScanned{}, BoardLost{}, BoardFound{},
 	SlipFound{}, SlipRighted{}, MoveAnnounced{}, AnnouncementCorrected{}, PromotionAsked{}, MoveMade{}, MoveRepeated{}, MoveExecuted{}, ClockPressed{}, MoveCompleted{},
 	SheetWritten{}, SheetStruck{}, SheetNoted{}, SheetPutRight{}, SheetSigned{},

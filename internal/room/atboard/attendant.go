@@ -51,6 +51,9 @@ type attendant struct {
 	mirror          clockMirror
 	breath          tactile.Breath // before a board that rests is read
 	looking         looking
+	// now is the time by which a board is read. It is the machine's: that of the
+	// table stands while the disk is waited for.
+	now func() time.Duration
 }
 
 // keep keeps the board until ctx ends.
@@ -59,7 +62,9 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 	if !set {
 		return
 	}
-	now := func() time.Duration { return time.Duration(a.room.Now()) }
+	began := time.Now().Add(-time.Duration(a.room.Now()))
+	now := func() time.Duration { return time.Since(began) }
+	a.now = now
 	a.state = state
 	device, err := tactile.OpenSpec(a.spec, tactile.Config{Now: now})
 	if err != nil {

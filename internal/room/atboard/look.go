@@ -96,7 +96,7 @@ func (a *attendant) readStanding(at time.Duration) {
 func (a *attendant) stands(moves []rules.Move) {
 	blind := !a.spec.Both && a.state.Seat(a.spec.Side).Blind
 	if blind || a.end(moves) {
-		a.felt(a.sensor.Read(time.Duration(a.room.Now())))
+		a.felt(a.sensor.Read(a.now()))
 	}
 }
 
@@ -106,13 +106,14 @@ func (a *attendant) end(moves []rules.Move) bool {
 	return state.Phase == table.PhasePlaying && !slices.ContainsFunc(moves, func(m rules.Move) bool { return !state.EndsGame(m) })
 }
 
-// flagNear returns the instant just before the table's own clock lets the flag
+// flagNear returns the time just before the table's own clock lets the flag
 // of the player fall who is to move, and false where it does not.
 func (a *attendant) flagNear(at time.Duration) (time.Duration, bool) {
 	running := a.state.Clock.Running()
 	if running == 0 || a.state.Conditions.ClockTold || a.state.Phase != table.PhasePlaying {
 		return 0, false
 	}
-	due, ok := a.state.Due(a.room.Now())
-	return time.Duration(due) - flagAhead, ok
+	now := a.room.Now()
+	due, ok := a.state.Due(now)
+	return a.now() + due.Sub(now) - flagAhead, ok
 }

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
@@ -29,7 +28,7 @@ func (a *attendant) reflect(at time.Duration) {
 	if !a.mirrors() {
 		return
 	}
-	readings := announce.Readings(a.state, clock.Instant(at))
+	readings := announce.Readings(a.state, a.room.Now())
 	if readings.White.Delay > 0 || readings.Black.Delay > 0 {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -119,6 +120,16 @@ func (b *Bulletin) Watch(record table.Record, state table.State) {
 	if words, heard := b.narrator.Event(state, record.Event); heard || b.asJSON {
 		b.post(event, words)
 	}
+}
+
+// Stands tells that the table stands since the disk takes no records, and that it
+// goes on.
+func (b *Bulletin) Stands(cause journal.Cause) {
+	if cause == 0 {
+		b.post(Event{Event: "goes-on"}, b.narrator.Notice("disk.goes-on"))
+		return
+	}
+	b.post(Event{Event: "stands", Reason: cause.String()}, b.narrator.Stands(cause.String()))
 }
 
 // Closed tells that the table is closed.

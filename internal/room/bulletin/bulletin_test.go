@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/room/bulletin"
 	"blindchess/internal/rules"
@@ -70,6 +71,8 @@ func told(t *testing.T, asJSON bool) string {
 	if err := news.Invite(admission, room.Opponent, rules.White); err != nil {
 		t.Fatal(err)
 	}
+	news.Stands(journal.Full)
+	news.Stands(0)
 	news.News(r, room.News{Kind: room.NewsLost, Pass: room.News{}.Pass, Err: errors.New("the line broke")})
 	if err := r.Begin(); err != nil {
 		t.Fatal(err)
@@ -86,7 +89,7 @@ func told(t *testing.T, asJSON bool) string {
 
 func TestBulletin_TellsInSentences(t *testing.T) {
 	text := told(t, false)
-	for _, want := range []string{"The table is open.", "blindchess join", "ssh -p ", "The game begins", "the line broke", "Black wins", "The host has closed the table"} {
+	for _, want := range []string{"The table is open.", "blindchess join", "ssh -p ", "The game begins", "the line broke", "The disk is full", "The disk takes the game again", "Black wins", "The host has closed the table"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("got\n%s\nwant words %q", text, want)
 		}
@@ -103,7 +106,7 @@ func TestBulletin_TellsOneObjectALine(t *testing.T) {
 		}
 		kinds[event.Event] = event
 	}
-	for _, kind := range []string{"open", "socket", "address", "key", "code", "begun", "ended", "closed"} {
+	for _, kind := range []string{"open", "socket", "address", "key", "code", "stands", "goes-on", "begun", "ended", "closed"} {
 		if _, ok := kinds[kind]; !ok {
 			t.Errorf("%s was not told; what was is\n%s", kind, told)
 		}

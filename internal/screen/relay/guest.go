@@ -131,6 +131,9 @@ func (g *Guest) hear() error {
 	if n.Work != nil {
 		g.feed.Working(*n.Work)
 	}
+	if n.Stands != nil {
+		g.feed.Stand(*n.Stands)
+	}
 	for _, packed := range n.Said {
 		u := packed.unpack()
 		g.seat.Hear(u)

@@ -48,6 +48,7 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.T
 	speaks.Store(prefer.Speaks)
 	go func() { ended <- listen(link, seat, &speaks, change) }()
 	var work screen.Work
+	stands := false
 	sent, err := h.tell(link, seat, speaks.Load(), 0, true)
 	for err == nil {
 		select {
@@ -62,6 +63,10 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.T
 			if now := seat.Work(); err == nil && now != work {
 				work = now
 				err = h.send(link, news{At: h.Now() / millisecond * millisecond, Work: &work})
+			}
+			if now := seat.Stands(); err == nil && now != stands {
+				stands = now
+				err = h.send(link, news{At: h.Now() / millisecond * millisecond, Stands: &stands})
 			}
 		}
 	}

@@ -42,7 +42,8 @@ type news struct {
 	At      clock.Instant  `json:"at,omitzero"` // the present; zero means that of the last record, which has just come
 	Records []table.Record `json:"records,omitempty"`
 	Said    []utterance    `json:"said,omitempty"`
-	Work    *screen.Work   `json:"work,omitempty"` // how far long work is, where that has changed
+	Work    *screen.Work   `json:"work,omitempty"`   // how far long work is, where that has changed
+	Stands  *bool          `json:"stands,omitempty"` // whether the table stands since its records cannot be kept, where that has changed
 }
 
 // utterance is a say.Utterance in few bytes.

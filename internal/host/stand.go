@@ -1,0 +1,163 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"blindchess/internal/journal"
+	"blindchess/internal/table"
+)
+
+// LogError reports that the log did not take records: nothing happened that the
+// command would have brought about.
+type LogError struct{ Err error }
+
+// Error returns e as one sentence.
+func (e *LogError) Error() string {
+	return fmt.Sprintf("host: it was not kept, so it has not happened: %v", e.Err)
+}
+
+// Unwrap returns what the log said.
+func (e *LogError) Unwrap() error { return e.Err }
+
+// Cause returns why the disk did not take the records.
+func (e *LogError) Cause() journal.Cause {
+	var fault *journal.FaultError
+	if errors.As(e.Err, &fault) {
+		return fault.Cause
+	}
+	return journal.Failing
+}
+
+// How a log that fails is treated.
+const (
+	patience   = 2 * time.Second // how long it may take before everybody is told that the table stands
+	probeEvery = time.Second     // how often a table that stands tries to go on
+	tellAnew   = time.Minute     // a log that is slow again and again is told of once in this time
+)
+
+// retries are the pauses before what the log refused is given to it again. What
+// is over by then nobody need hear of.
+func retries() []time.Duration {
+	return []time.Duration{20 * time.Millisecond, 80 * time.Millisecond, 300 * time.Millisecond, 600 * time.Millisecond}
+}
+
+// standing says that the table stands because its log takes no records. No clock
+// of the table runs meanwhile: it goes on at the instant of its last record.
+type standing struct {
+	cause journal.Cause // as everybody was told; zero where the table does not stand
+	since time.Time
+	slow  time.Time // when it was last told that the log is slow
+}
+
+// keep gives effects to the log and returns once they are safe. The time that
+// this takes is nobody's. What the log refuses it is given again a few times;
+// then the table stands. The error is a *LogError or that of ctx.
+func (h *host) keep(ctx context.Context, effects []table.Effect) error {
+	began := time.Now()
+	for _, pause := range append(retries(), 0) {
+		err := h.append(ctx, effects)
+		if err == nil {
+			h.Opened = h.Opened.Add(time.Since(began))
+			return nil
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if h.stands.cause != 0 && h.stands.cause != journal.Slow {
+			return err // it stood already, and this was a trial
+		}
+		if pause == 0 {
+			h.stand(began, err)
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pause):
+		}
+	}
+	return nil
+}
+
+// append gives effects to the log once. Whoever comes or leaves while the log
+// is waited for does not wait; where it takes long everybody is told.
+func (h *host) append(ctx context.Context, effects []table.Effect) error {
+	began, kept := time.Now(), make(chan error, 1)
+	go func() { kept <- h.Log.Append(ctx, effects...) }()
+	slow := time.NewTimer(patience)
+	defer slow.Stop()
+	for {
+		select {
+		case err := <-kept:
+			if err != nil {
+				return &LogError{err}
+			}
+			return nil
+		case sitting := <-h.Sittings:
+			h.sit(sitting)
+		case <-slow.C:
+			if h.stands.cause == 0 && time.Since(h.stands.slow) >= tellAnew {
+				h.stands.slow = time.Now()
+				h.stand(began, &LogError{&journal.FaultError{Cause: journal.Slow, Err: errors.New("no answer yet")}})
+			}
+		}
+	}
+}
+
+// stand lets the table stand, and tells everybody why.
+func (h *host) stand(since time.Time, err error) {
+	var refused *LogError
+	if !errors.As(err, &refused) {
+		return
+	}
+	cause := refused.Cause()
+	if cause == h.stands.cause {
+		return
+	}
+	if h.stands.cause == 0 {
+		h.stands.since = since
+	}
+	h.stands.cause = cause
+	for _, seat := range h.seats {
+		h.tellStanding(seat)
+	}
+	if h.Standing != nil {
+		h.Standing(cause)
+	}
+	h.show()
+}
+
+func (h *host) tellStanding(seat *Listener) {
+	u := seat.Teller.Stands(h.stands.cause)
+	h.uttered++
+	u.ID = h.uttered
+	seat.Speaker.Speak(u)
+}
+
+// goOn tries whether the log takes records again, and lets the table go on
+// where it does. It returns why not.
+func (h *host) goOn(ctx context.Context) error {
+	if h.stands.cause == 0 {
+		return nil
+	}
+	began := h.stands
+	trial := table.GoOn{Cause: began.cause.String(), Time: time.Since(began.since).Round(time.Millisecond)}
+	effects, err := table.Decide(h.state, h.state.At, trial)
+	if err != nil {
+		return err
+	}
+	if err := h.keep(ctx, effects); err != nil {
+		h.stand(began.since, err)
+		return err
+	}
+	h.stands = standing{slow: began.slow}
+	h.Opened = time.Now().Add(-time.Duration(h.state.At))
+	if h.Standing != nil {
+		h.Standing(0)
+	}
+	h.happened(effects, trial)
+	return nil
+}

@@ -1,0 +1,51 @@
+package journal
+
+import (
+	"errors"
+	"io"
+	"os"
+)
+
+// Disk is where journals are kept.
+type Disk interface {
+	// Open opens the file of a journal. It makes one only where create is set,
+	// and reports whether it did.
+	Open(path string, create bool) (file File, made bool, err error)
+}
+
+// File is the file of a journal, as the disk has it. Errors are those of the
+// system.
+type File interface {
+	io.WriterAt
+	io.Closer
+	Truncate(size int64) error
+	// Lock keeps other programs from writing to the file until it is closed. The
+	// error is ErrLocked where another one writes already.
+	Lock() error
+	// Confirm waits until the disk has what was written.
+	Confirm() error
+	// Named waits until the disk has the name of the file too.
+	Named() error
+}
+
+// Machine is the disk of this machine.
+type Machine struct{}
+
+// Open opens a file, as Disk says.
+func (Machine) Open(path string, create bool) (File, bool, error) {
+	if create {
+		file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+		if !errors.Is(err, os.ErrExist) {
+			return systemFile{file}, err == nil, err
+		}
+	}
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	return systemFile{file}, false, err
+}
+
+// systemFile is a file of the system.
+type systemFile struct{ *os.File }
+
+func (f systemFile) Lock() error    { return lock(f.File) }
+func (f systemFile) Confirm() error { return confirm(f.File) }
+func (f systemFile) Named() error   { return syncFolder(f.Name()) }

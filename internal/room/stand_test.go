@@ -1,0 +1,70 @@
+package room_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"blindchess/internal/host"
+	"blindchess/internal/journal"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// weakLog hands records on to another log while its disk is well.
+type weakLog struct {
+	host.Log
+	ill *atomic.Bool
+}
+
+func (w weakLog) Append(ctx context.Context, effects ...table.Effect) error {
+	if w.ill.Load() {
+		return &journal.FaultError{Cause: journal.ReadOnly, Err: errors.New("ill")}
+	}
+	return w.Log.Append(ctx, effects...)
+}
+
+func TestStand_EverybodyIsToldThatTheGameStandsAndGoesOn(t *testing.T) {
+	var ill atomic.Bool
+	r, err := room.Open(t.Context(), room.Options{
+		Journal: filepath.Join(t.TempDir(), "g.journal"), Conditions: table.ForFriends(),
+		Log: func(log host.Log) host.Log { return weakLog{log, &ill} },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	anna := sit(t, r, room.Place{Both: true})
+	eve := sit(t, r, room.Place{})
+	if err := errors.Join(r.Set(), r.Begin()); err != nil {
+		t.Fatal(err)
+	}
+	ill.Store(true)
+	anna.Terminal().Enter("e4")
+	said := map[*room.Participant]*strings.Builder{anna: {}, eve: {}}
+	told := func(p *room.Participant, words string) func() bool {
+		return func() bool {
+			said[p].WriteString(heard(p))
+			return strings.Contains(said[p].String(), words)
+		}
+	}
+	eventually(t, "she who moved is told", told(anna, "That was not kept"))
+	eventually(t, "the other is told", told(eve, "The disk may only be read. The game stands"))
+	if s := r.State(); s.Clock.Running() != 0 || s.Stop != table.StopDisk || s.Game.Ply() != 0 {
+		t.Errorf("got the clock of %v running, stopped by %q, ply %d; want both stopped by the disk", s.Clock.Running(), s.Stop, s.Game.Ply())
+	}
+	if got := answers(eve.Terminal(), "gate"); !strings.Contains(got, "goes on by itself") {
+		t.Errorf("gate: got %q, want what is waited for", got)
+	}
+	ill.Store(false)
+	eventually(t, "the other hears that it goes on", told(eve, "The disk takes the game again"))
+	if s := r.State(); s.Clock.Running() != rules.White || s.Stop != "" {
+		t.Errorf("got the clock of %v running, stopped by %q; want White's", s.Clock.Running(), s.Stop)
+	}
+	anna.Terminal().Enter("e4")
+	eventually(t, "the move", func() bool { return r.State().Game.Ply() == 1 })
+}

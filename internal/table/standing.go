@@ -1,0 +1,35 @@
+package table
+
+import "time"
+
+// GoOn has on record that the table stood because its records could not be
+// kept, and that it goes on. Cause is why, as a host names it; Time is for how
+// long, by the machine: no clock of the table ran meanwhile.
+type GoOn struct {
+	Cause string
+	Time  time.Duration
+}
+
+func (GoOn) permit() permit { return permit{when: anyTime, keeper: true} }
+
+func (c GoOn) decide(d *decision) error {
+	d.emit(TableStood{Cause: c.Cause, Time: Span(c.Time)})
+	return nil
+}
+
+// TableStood: the table could not be kept for Time, and goes on. That time is
+// nobody's.
+type TableStood struct {
+	unchanged
+	Cause string `json:"cause"`
+	Time  Span   `json:"time"`
+}
+
+// Standing returns the table as it is shown while its records cannot be kept:
+// both clocks stand at the instant of the last one.
+func (s State) Standing() State {
+	if s.Clock.Running() == 0 {
+		return s
+	}
+	return ClocksStopped{Reason: StopDisk}.apply(s)
+}
