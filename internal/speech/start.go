@@ -59,7 +59,9 @@ type Setup struct {
 
 	// Dispatcher says that the screen reader is reached through
 	// speech-dispatcher at Address, and not by what stands on the terminal. An
-	// empty Address is found as every program finds it.
+	// empty Address is found as every program finds it. On Windows it is
+	// reached through NVDA's controller, and on macOS the system's voice speaks
+	// in its place.
 	Dispatcher bool
 	Address    string
 }
@@ -101,15 +103,20 @@ func Start(setup Setup) (*Speaker, error) {
 		Apart: setup.Sound.Layout != Together, Settings: setup.Settings,
 		clip: renderer.says, sound: sound,
 	}
-	reader := NewDispatcher(setup.Address, nil)
-	reader.lastResort = !setup.Dispatcher || setup.Manner == Self
-	config.closers = append(config.closers, reader)
-	config.Voices = order(setup, own, reader)
-	if setup.Manner == Both && setup.Dispatcher {
-		config.Prefer = preferReader
+	var speaker *Speaker
+	current := func() Settings { return speaker.Settings() }
+	own.settings = current
+	readers := systemVoices(setup, current)
+	for _, reader := range readers {
+		if closer, ok := reader.(io.Closer); ok {
+			config.closers = append(config.closers, closer)
+		}
 	}
-	speaker := newSpeaker(config)
-	own.settings, reader.settings = speaker.Settings, speaker.Settings
+	config.Voices = order(setup, own, readers)
+	if setup.Manner == Both && setup.Dispatcher && len(readers) > 0 {
+		config.Prefer = preferReader(readers[0].Name())
+	}
+	speaker = newSpeaker(config)
 	go speaker.run()
 	sound.begin(func(err error) {
 		setup.Notices(cardNotice(err))
@@ -121,7 +128,7 @@ func Start(setup Setup) (*Speaker, error) {
 }
 
 // order returns the voices of setup, the one that is tried first at the front.
-func order(setup Setup, own, reader Voice) []Voice {
+func order(setup Setup, own Voice, readers []Voice) []Voice {
 	var lines, bell []Voice
 	if setup.Show != nil {
 		lines = append(lines, newLines(setup.Show))
@@ -129,10 +136,10 @@ func order(setup Setup, own, reader Voice) []Voice {
 	if setup.Bell != nil {
 		bell = append(bell, NewBeep(setup.Bell))
 	}
-	voices := []Voice{own, reader}
+	voices := append([]Voice{own}, readers...)
 	switch {
 	case setup.Manner == Reader && setup.Dispatcher:
-		return slices.Concat([]Voice{reader, own}, lines, bell)
+		return slices.Concat(readers, []Voice{own}, lines, bell)
 	case setup.Manner == Reader:
 		return slices.Concat(lines, voices, bell)
 	default:
@@ -140,12 +147,15 @@ func order(setup Setup, own, reader Voice) []Voice {
 	}
 }
 
-// preferReader leaves to the screen reader what is for its player alone.
-func preferReader(u say.Utterance) string {
-	if u.Channel == say.Table || u.Kind == say.Move || u.Kind == say.Alert || u.Kind == say.Ruling {
-		return ""
+// preferReader leaves to the screen reader, a voice of that name, what is for
+// its player alone.
+func preferReader(name string) func(say.Utterance) string {
+	return func(u say.Utterance) string {
+		if u.Channel == say.Table || u.Kind == say.Move || u.Kind == say.Alert || u.Kind == say.Ruling {
+			return ""
+		}
+		return name
 	}
-	return "speech-dispatcher"
 }
 
 // cardNotice is what is said when the cards are lost, with the reason, or
