@@ -1,6 +1,7 @@
 # make play    set up, build, and start a game against the rehearsal partner
 # make install  put the program, its manual pages, completions and rules for boards below PREFIX
 # make deb     a package for Debian, in the folder dist
+# make dist    archives for six systems, with checksums and bills of materials, there too
 # make test    set up, then every test
 # make tournament    build the program that holds nothing which chooses a move
 # make golden  write the output of every table script anew, to be read as a difference
@@ -9,7 +10,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: play build install deb tournament test golden soak bench
+.PHONY: play build install deb dist tournament test golden soak bench
 
 play:
 	@scripts/install play
@@ -28,6 +29,10 @@ deb:
 	@scripts/install deb
 	scripts/deb dist
 	scripts/checkdeb dist/blindchess_*.deb
+
+dist:
+	@scripts/install deb
+	scripts/dist dist
 
 tournament:
 	@scripts/install play
