@@ -77,7 +77,9 @@ func (l Lister) List(ctx context.Context) (Found, error) {
 			found.Clocks = append(found.Clocks, PortClock{p.Path, *p.Clock})
 		}
 	}
-	if sounds, err := portaudio.NewSystem(nil).Devices(); err == nil {
+	cards := portaudio.NewSystem(nil)
+	cards.Server = true
+	if sounds, err := cards.Devices(); err == nil {
 		found.Sounds = append(found.Sounds, sounds...)
 	}
 	found.Lines = l.lines(found)

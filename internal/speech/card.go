@@ -31,20 +31,28 @@ const standardLatency = 40 * time.Millisecond
 // LowLatency is a latency for quick machines.
 const LowLatency = 15 * time.Millisecond
 
-// sound is the cards in use: one goroutine opens them, watches that they keep
-// asking for samples, and opens them again when they have stopped.
+// sound is the cards in use.
 type sound struct {
+	outlets []*outlet // one, or with Devices the private ear's and the table's
+	report  func(*outlet, error)
+	cancel  context.CancelFunc
+	done    sync.WaitGroup
+}
+
+// outlet is one card: a goroutine opens it, watches that it keeps asking for
+// samples, and opens it again when it has stopped. Another card goes on
+// meanwhile.
+type outlet struct {
 	cards  Cards
 	config SoundConfig
-	mixers []*mixer // one, or with Devices the private ear's and the table's
-	report func(error)
-	cancel context.CancelFunc
-	done   chan struct{}
-	mu     sync.Mutex
+	name   string // part of the name of the card; empty means the default one
+	own    bool   // it is for one ear alone, and there is another for the table
+	mixer  *mixer
+	tried  chan struct{} // closed once the card has been tried for the first time
+	mu     sync.Mutex    // guards what follows
 	alive  bool
 	joined bool          // the ears cannot be parted on this card, though they should be
-	gone   chan struct{} // closed when the cards that now play are lost
-	tried  chan struct{} // closed once the cards have been tried for the first time
+	gone   chan struct{} // closed when the card that now plays is lost
 }
 
 // newSound returns cards that are used from begin on.
@@ -52,20 +60,26 @@ func newSound(cards Cards, config SoundConfig) *sound {
 	if config.Latency == 0 {
 		config.Latency = standardLatency
 	}
-	s := &sound{cards: cards, config: config, done: make(chan struct{}), gone: closed(), tried: make(chan struct{})}
-	s.mixers = []*mixer{newMixer()}
-	if config.Layout == Devices {
-		s.mixers = append(s.mixers, newMixer())
+	parted := config.Layout == Devices
+	s := &sound{outlets: []*outlet{newOutlet(cards, config, config.Private, parted)}}
+	if parted {
+		s.outlets = append(s.outlets, newOutlet(cards, config, config.Table, false))
 	}
 	return s
 }
 
-// begin opens the cards. report is told, on another goroutine, when the cards
-// are lost, with the reason, and with nil when they are found again.
-func (s *sound) begin(report func(error)) {
+func newOutlet(cards Cards, config SoundConfig, name string, own bool) *outlet {
+	return &outlet{cards: cards, config: config, name: name, own: own, mixer: newMixer(), tried: make(chan struct{}), gone: closed()}
+}
+
+// begin opens the cards. report is told, on other goroutines, when a card is
+// lost, with the reason, and with nil when it is found again.
+func (s *sound) begin(report func(*outlet, error)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.cancel, s.report = cancel, report
-	go s.run(ctx)
+	for _, o := range s.outlets {
+		s.done.Go(func() { o.run(ctx, func(err error) { report(o, err) }) })
+	}
 }
 
 // closed returns a channel that is closed.
@@ -75,63 +89,74 @@ func closed() chan struct{} {
 	return c
 }
 
-// mixer returns what plays channel.
-func (s *sound) mixer(channel say.Channel) *mixer {
+// outlet returns the card of channel.
+func (s *sound) outlet(channel say.Channel) *outlet {
 	if channel == say.Table {
-		return s.mixers[len(s.mixers)-1]
+		return s.outlets[len(s.outlets)-1]
 	}
-	return s.mixers[0]
+	return s.outlets[0]
 }
 
-// ready waits until the cards have been tried once, and returns whether they
-// play.
-func (s *sound) ready(ctx context.Context) bool {
-	select {
-	case <-s.tried:
-	case <-ctx.Done():
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.alive
-}
-
-func (s *sound) setAlive(alive bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.alive && !alive {
-		close(s.gone)
-	}
-	if !s.alive && alive {
-		s.gone = make(chan struct{})
-	}
-	s.alive = alive
-}
-
-// playing reports whether the cards play now.
-func (s *sound) playing() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.alive
-}
-
-// leaks reports whether what is for the private ear would be heard by all.
-func (s *sound) leaks() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.joined
-}
-
-// lost returns a channel that is closed once the cards that play now are lost.
-func (s *sound) lost() <-chan struct{} {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.gone
-}
+// mixer returns what plays channel.
+func (s *sound) mixer(channel say.Channel) *mixer { return s.outlet(channel).mixer }
 
 // close stops the cards.
 func (s *sound) close() {
 	s.cancel()
-	<-s.done
+	s.done.Wait()
+}
+
+// setVolume changes the loudness of every card.
+func (s *sound) setVolume(settings Settings) {
+	volume := percent(settings.Volume)
+	if settings.Muted {
+		volume = 0
+	}
+	for _, o := range s.outlets {
+		o.mixer.setVolume(volume)
+	}
+}
+
+// ready waits until the card has been tried once, and returns whether it plays.
+func (o *outlet) ready(ctx context.Context) bool {
+	select {
+	case <-o.tried:
+	case <-ctx.Done():
+	}
+	return o.playing()
+}
+
+func (o *outlet) setAlive(alive bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.alive && !alive {
+		close(o.gone)
+	}
+	if !o.alive && alive {
+		o.gone = make(chan struct{})
+	}
+	o.alive = alive
+}
+
+// playing reports whether the card plays now.
+func (o *outlet) playing() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.alive
+}
+
+// leaks reports whether what is for the private ear would be heard by all.
+func (o *outlet) leaks() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.joined
+}
+
+// lost returns a channel that is closed once the card that plays now is lost.
+func (o *outlet) lost() <-chan struct{} {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.gone
 }
 
 // How long a card may ask for nothing before it is held for dead, how often
@@ -149,39 +174,36 @@ var errOneEar = errors.New("speech: the sound card has one channel, the two ears
 
 var errDead = errors.New("speech: the sound card stopped asking for sound")
 
-func (s *sound) run(ctx context.Context) {
-	defer close(s.done)
+func (o *outlet) run(ctx context.Context, report func(error)) {
 	known := false // whether the last state has been reported
 	for tries := 0; ; tries++ {
-		streams, err := s.open()
+		stream, err := o.open()
 		if err == nil {
-			s.setAlive(true)
+			o.setAlive(true)
 			if tries == 0 {
-				close(s.tried)
+				close(o.tried)
 			}
 			if known {
-				s.report(nil)
+				report(nil)
 			}
-			if s.leaks() {
-				s.report(errOneEar)
+			if o.leaks() {
+				report(errOneEar)
 			}
 			known, tries = true, 0
-			err = s.watch(ctx)
-			s.setAlive(false)
-			for _, stream := range streams {
-				_ = stream.Close()
-			}
+			err = o.watch(ctx)
+			o.setAlive(false)
+			_ = stream.Close()
 			if ctx.Err() == nil {
-				s.report(err)
+				report(err)
 			}
 		} else if tries == 0 && !known {
-			close(s.tried)
+			close(o.tried)
 			known = true
-			s.report(err)
+			report(err)
 		}
-		_ = s.cards.Close()
+		_ = o.cards.Close() // it is refused while another card plays
 		wait := soon
-		if tries > manyTries || errors.Is(err, portaudio.ErrNoDevice) && tries > 2 {
+		if tries > manyTries || errors.Is(err, portaudio.ErrNoDevice) && tries > 2 && !o.own {
 			wait = later
 		}
 		if errors.Is(err, portaudio.ErrNotBuilt) {
@@ -195,58 +217,34 @@ func (s *sound) run(ctx context.Context) {
 	}
 }
 
-// watch returns once ctx has ended or a card has stopped asking.
-func (s *sound) watch(ctx context.Context) error {
+// watch returns once ctx has ended or the card has stopped asking.
+func (o *outlet) watch(ctx context.Context) error {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
-	counts := make([]int64, len(s.mixers))
-	quiet := make([]time.Time, len(s.mixers))
-	for i := range quiet {
-		quiet[i] = time.Now()
-	}
+	var count int64
+	quiet := time.Now()
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case now := <-tick.C:
-			for i, mixer := range s.mixers {
-				if count := mixer.filled.Load(); count != counts[i] {
-					counts[i], quiet[i] = count, now
-				} else if now.Sub(quiet[i]) > deafness {
-					return errDead
-				}
+			if asked := o.mixer.filled.Load(); asked != count {
+				count, quiet = asked, now
+			} else if now.Sub(quiet) > deafness {
+				return errDead
 			}
 		}
 	}
 }
 
-// open opens a stream for every mixer, or none.
-func (s *sound) open() ([]portaudio.Stream, error) {
-	names := []string{s.config.Private, s.config.Table}
-	var streams []portaudio.Stream
-	for i, mixer := range s.mixers {
-		stream, channels, err := openCard(s.cards, mixer, names[i], s.config)
-		if err != nil {
-			for _, stream := range streams {
-				_ = stream.Close()
-			}
-			return nil, err
-		}
-		streams = append(streams, stream)
-		s.mu.Lock()
-		s.joined = s.config.Layout == Sides && channels == 1
-		s.mu.Unlock()
+// open opens a stream for the mixer.
+func (o *outlet) open() (portaudio.Stream, error) {
+	stream, channels, err := openCard(o.cards, o.mixer, o.name, o.config, o.own && o.name != "")
+	if err != nil {
+		return nil, err
 	}
-	return streams, nil
-}
-
-// setVolume changes the loudness of every card.
-func (s *sound) setVolume(settings Settings) {
-	volume := percent(settings.Volume)
-	if settings.Muted {
-		volume = 0
-	}
-	for _, mixer := range s.mixers {
-		mixer.setVolume(volume)
-	}
+	o.mu.Lock()
+	o.joined = o.config.Layout == Sides && channels == 1
+	o.mu.Unlock()
+	return stream, nil
 }

@@ -29,10 +29,11 @@ type made struct {
 // Say plays u. The first piece sounds while the others are made: a synthesiser
 // takes its time.
 func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(int)) error {
-	if !c.sound.ready(ctx) {
+	outlet := c.sound.outlet(u.Channel)
+	if !outlet.ready(ctx) {
 		return errSilent
 	}
-	if u.Channel == say.Private && c.sound.leaks() {
+	if u.Channel == say.Private && outlet.leaks() {
 		return errSilent
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -128,7 +129,7 @@ func (c *clips) follow(ctx context.Context, u say.Utterance, from int, settings 
 				mixer.push(u.Channel, piece.sound)
 			}
 		case <-mixer.tracks[u.Channel].moved:
-		case <-c.sound.lost():
+		case <-c.sound.outlet(u.Channel).lost():
 			mixer.reset(u.Channel)
 			return errNoSound
 		case <-ctx.Done():

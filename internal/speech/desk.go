@@ -222,6 +222,8 @@ func (d *desk) order(u say.Utterance, now time.Time) []int {
 	var first, middle, last []int
 	for i, ward := range d.voices {
 		switch {
+		case d.speaker.config.Apart && u.Channel == say.Private && isLoud(ward.voice):
+			continue // it would be heard at the table
 		case now.Before(ward.rested):
 			last = append(last, i)
 		case ward.voice.Name() == preferred:
@@ -231,6 +233,13 @@ func (d *desk) order(u say.Utterance, now time.Time) []int {
 		}
 	}
 	return append(append(first, middle...), last...)
+}
+
+// isLoud reports whether voice is heard by everybody, wherever else a private
+// ear is.
+func isLoud(voice Voice) bool {
+	loud, ok := voice.(interface{ Loud() bool })
+	return ok && loud.Loud()
 }
 
 // repair says again, now that there is sound, what its loss had cut short. A

@@ -72,6 +72,10 @@ func dispatcherAddress() string {
 // Name returns "speech-dispatcher".
 func (d *Dispatcher) Name() string { return "speech-dispatcher" }
 
+// Loud reports whether everybody hears d: where the player has not asked for
+// it, nobody knows on which card it plays.
+func (d *Dispatcher) Loud() bool { return d.lastResort }
+
 // errOthers is returned for an utterance that another program cut short.
 var errOthers = fmt.Errorf("another program cut the voice short: %w", errSilent)
 

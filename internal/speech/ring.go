@@ -42,7 +42,7 @@ func (s *Speaker) Ring(channel say.Channel, name say.Earcon, pan Pan) bool {
 // Play plays a sound at once, beside the words and without a receipt. It
 // reports whether there is a card to play it on.
 func (s *Speaker) Play(channel say.Channel, sound Sound, pan Pan) bool {
-	if s.config.sound == nil || !s.config.sound.playing() {
+	if s.config.sound == nil || !s.config.sound.outlet(channel).playing() {
 		return false
 	}
 	s.config.sound.mixer(channel).ring(sound, pan.gains())
@@ -102,5 +102,5 @@ func DialSound(remaining time.Duration) Sound {
 // Ready waits until the sound card has been opened or was not found, and
 // reports whether there is sound.
 func (s *Speaker) Ready(ctx context.Context) bool {
-	return s.config.sound != nil && s.config.sound.ready(ctx)
+	return s.config.sound != nil && s.config.sound.outlet(say.Private).ready(ctx)
 }

@@ -16,14 +16,15 @@ var shapes = []portaudio.Params{
 }
 
 // openCard opens the card called name for m, in the first shape that it takes,
-// and returns how many channels that has.
-func openCard(cards Cards, m *mixer, name string, config SoundConfig) (stream portaudio.Stream, channels int, err error) {
+// and returns how many channels that has. Where it stays, no other card may play
+// what is meant for it.
+func openCard(cards Cards, m *mixer, name string, config SoundConfig, stays bool) (stream portaudio.Stream, channels int, err error) {
 	var refused error
 	for _, shape := range shapes {
 		if config.Mono && shape.Channels == 2 {
 			continue
 		}
-		shape.Device, shape.Latency = name, config.Latency
+		shape.Device, shape.Latency, shape.Stays = name, config.Latency, stays
 		m.setEars(earsOf(config.Layout, shape.Channels), shape.Channels == 2)
 		stream, err := cards.Play(shape, filler(m, shape))
 		if err == nil {

@@ -94,7 +94,9 @@ func Start(setup Setup) (*Speaker, error) {
 		renderer.Synthesiser = espeak
 	}
 	if setup.Cards == nil {
-		setup.Cards = portaudio.NewSystem(setup.Noise)
+		system := portaudio.NewSystem(setup.Noise)
+		system.Server = setup.Sound.Private != "" || setup.Sound.Table != ""
+		setup.Cards = system
 	}
 	sound := newSound(setup.Cards, setup.Sound)
 	own := &clips{renderer: renderer, sound: sound, notify: setup.Notices, missed: map[string]bool{}, guard: make(chan struct{}, 1)}
@@ -118,8 +120,8 @@ func Start(setup Setup) (*Speaker, error) {
 	}
 	speaker = newSpeaker(config)
 	go speaker.run()
-	sound.begin(func(err error) {
-		setup.Notices(cardNotice(err))
+	sound.begin(func(o *outlet, err error) {
+		setup.Notices(o.notice(err))
 		if err == nil {
 			speaker.order((*desk).repair)
 		}
@@ -158,9 +160,15 @@ func preferReader(name string) func(say.Utterance) string {
 	}
 }
 
-// cardNotice is what is said when the cards are lost, with the reason, or
-// found again.
-func cardNotice(err error) Notice {
+// notice is what is said when the card is lost, with the reason, or found
+// again.
+func (o *outlet) notice(err error) Notice {
+	switch {
+	case o.own && err == nil:
+		return Notice{Key: EarBack, Text: "your own ear hears again"}
+	case o.own:
+		return Notice{Key: EarLost, Other: err.Error(), Text: "your own ear is gone; what is for you alone stands in lines"}
+	}
 	switch err {
 	case nil:
 		return Notice{Key: SoundBack, Text: "there is sound again"}

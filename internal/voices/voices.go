@@ -130,8 +130,13 @@ func Open(name string) (*speech.Bank, error) {
 	return speech.OpenBank(os.DirFS(folder), name)
 }
 
-// Cards returns the cards of this machine, their noise led to the log.
-func Cards() *portaudio.System { return portaudio.NewSystem(soundLog()) }
+// Cards returns the cards of this machine, those of its sound server among them,
+// their noise led to the log.
+func Cards() *portaudio.System {
+	cards := portaudio.NewSystem(soundLog())
+	cards.Server = true
+	return cards
+}
 
 // Banks returns the built-in banks with own ones before them.
 func Banks(own []*speech.Bank) (speech.Banks, error) {

@@ -14,7 +14,7 @@ const standardConfiguration = "/usr/share/alsa/alsa.conf"
 // checkConfiguration refuses where ALSA would find no configuration: PortAudio
 // then fails an assertion and takes the whole program with it.
 func checkConfiguration() error {
-	paths := strings.FieldsFunc(os.Getenv("ALSA_CONFIG_PATH"), func(r rune) bool { return r == ':' || r == ' ' })
+	paths := strings.FieldsFunc(os.Getenv(configurationVariable), func(r rune) bool { return r == ':' || r == ' ' })
 	if len(paths) == 0 {
 		paths = []string{standardConfiguration}
 	}

@@ -25,6 +25,7 @@ type Params struct {
 	Rate     int           // samples a second
 	Channels int           // 1 or 2
 	Latency  time.Duration // how much sound the card holds ready
+	Stays    bool          // nobody but Device may hear it: it ends where that goes
 }
 
 // Stream is a stream that plays. Wake ends its rest; it may be called from any

@@ -55,6 +55,9 @@ func (s *System) open(p Params, records bool, exchange any) (*stream, error) {
 	if records {
 		input = 1
 	}
+	if p.Stays {
+		defer stay()()
+	}
 	opened := &stream{system: s, handle: cgo.NewHandle(exchange)}
 	fault := C.player_open(&opened.player, input, C.int(device.Index), C.int(p.Channels), C.double(p.Rate), C.double(p.Latency.Seconds()), C.uintptr_t(opened.handle))
 	if fault == 0 {

@@ -20,11 +20,17 @@ const Built = true
 // stream is opened, and again after Close: PortAudio reads its list of devices
 // only when it starts. All methods may be called from any goroutine.
 type System struct {
+	// Server has the devices of a sound server be cards by themselves. It is set
+	// before the first use, by who names a device or lists them.
+	Server bool
+
 	mu      sync.Mutex
 	noise   *os.File
 	begun   bool
 	quiet   *quiet
-	streams int // how many are open
+	streams int      // how many are open
+	outputs []output // of the sound server
+	undo    func()   // takes away what was configured for them; nil where nothing was
 }
 
 // NewSystem returns the sound cards of this machine. While the cards are in
@@ -41,6 +47,7 @@ func (s *System) start() error {
 	if err := checkConfiguration(); err != nil {
 		return err
 	}
+	s.configure()
 	hush, err := newQuiet(s.noise)
 	if err != nil {
 		return err
@@ -51,6 +58,45 @@ func (s *System) start() error {
 	}
 	s.begun, s.quiet = true, hush
 	return nil
+}
+
+// configure makes cards of the devices that the sound server has now.
+func (s *System) configure() {
+	s.forget()
+	if !s.Server {
+		return
+	}
+	if s.outputs = outputs(); len(s.outputs) == 0 {
+		return
+	}
+	if undo, err := configure(s.outputs); err == nil {
+		s.undo = undo
+	}
+}
+
+// forget takes away what was configured.
+func (s *System) forget() {
+	if s.undo != nil {
+		s.undo()
+	}
+	s.outputs, s.undo = nil, nil
+}
+
+// wanted returns the card to look for where a device is named: that of the
+// sound server's device, which must be there still.
+func (s *System) wanted(name string) (string, error) {
+	for _, o := range s.outputs {
+		if !o.matches(name) {
+			continue
+		}
+		for _, now := range outputs() {
+			if now.name == o.name {
+				return o.card, nil
+			}
+		}
+		return "", fmt.Errorf("%w named %q", ErrNoDevice, name)
+	}
+	return name, nil
 }
 
 // Close stops using the cards. Every stream must have been closed before.
@@ -65,6 +111,7 @@ func (s *System) Close() error {
 	}
 	err := portaudio.Terminate()
 	s.begun = false
+	s.forget()
 	s.quiet.end()
 	if err != nil {
 		return fmt.Errorf("portaudio: cannot stop: %w", err)
@@ -122,6 +169,10 @@ func (s *System) find(name string, input bool) (*portaudio.DeviceInfo, error) {
 		}
 		return device, nil
 	}
+	card, err := s.wanted(name)
+	if err != nil {
+		return nil, err
+	}
 	devices, err := portaudio.Devices()
 	if err != nil {
 		return nil, fmt.Errorf("portaudio: %w", err)
@@ -131,11 +182,24 @@ func (s *System) find(name string, input bool) (*portaudio.DeviceInfo, error) {
 		if input {
 			channels = device.MaxInputChannels
 		}
-		if channels > 0 && strings.Contains(strings.ToLower(device.Name), strings.ToLower(name)) {
+		if channels > 0 && strings.Contains(strings.ToLower(device.Name), strings.ToLower(card)) {
 			return device, nil
 		}
 	}
 	return nil, fmt.Errorf("%w named %q", ErrNoDevice, name)
+}
+
+// named returns what people call the card of that name.
+func (s *System) named(card string) string {
+	for _, o := range s.outputs {
+		if o.card == card && o.about != "" {
+			return o.about
+		}
+		if o.card == card {
+			return o.name
+		}
+	}
+	return card
 }
 
 // Devices returns every sound card that plays or records.
@@ -153,7 +217,7 @@ func (s *System) Devices() ([]Device, error) {
 	var devices []Device
 	for _, info := range infos {
 		devices = append(devices, Device{
-			Name:    info.Name,
+			Name:    s.named(info.Name),
 			Outputs: info.MaxOutputChannels,
 			Inputs:  info.MaxInputChannels,
 			Default: standard != nil && standard.Name == info.Name,

@@ -12,7 +12,7 @@ const Built = false
 
 // System is the sound cards of this machine. Built without a C compiler it has
 // none.
-type System struct{}
+type System struct{ Server bool }
 
 // NewSystem returns the sound cards of this machine. noise is not used.
 func NewSystem(noise *os.File) *System { return new(System) }

@@ -1,0 +1,151 @@
+//go:build cgo && linux
+
+package portaudio
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+)
+
+// output is one device of a sound server, PipeWire or PulseAudio.
+type output struct {
+	card  string // what ALSA is asked for
+	name  string // what the server calls it
+	about string // what people call it, such as "Headset Analog Stereo"
+}
+
+// matches reports whether part is in a name of o, in any case.
+func (o output) matches(part string) bool {
+	part = strings.ToLower(part)
+	return strings.Contains(strings.ToLower(o.about), part) || strings.Contains(strings.ToLower(o.name), part)
+}
+
+// serverWithin is how long a sound server may take to name its devices.
+const serverWithin = 2 * time.Second
+
+// outputs returns the devices that the sound server of this user plays on, in
+// its own order, and none where there is no server or no program to ask it.
+func outputs() []output {
+	ctx, cancel := context.WithTimeout(context.Background(), serverWithin)
+	defer cancel()
+	found := pulseOutputs(ctx)
+	if found == nil {
+		found = pipewireOutputs(ctx)
+	}
+	for i := range found {
+		found[i].card = cardOf(found[i].name)
+	}
+	return found
+}
+
+func pulseOutputs(ctx context.Context) []output {
+	text, err := exec.CommandContext(ctx, "pactl", "--format=json", "list", "sinks").Output()
+	if err != nil {
+		return nil
+	}
+	var sinks []struct{ Name, Description string }
+	if json.Unmarshal(text, &sinks) != nil {
+		return nil
+	}
+	var found []output
+	for _, sink := range sinks {
+		found = append(found, output{name: sink.Name, about: sink.Description})
+	}
+	return found
+}
+
+func pipewireOutputs(ctx context.Context) []output {
+	text, err := exec.CommandContext(ctx, "pw-dump").Output()
+	if err != nil {
+		return nil
+	}
+	var nodes []struct {
+		Info struct{ Props map[string]any }
+	}
+	if json.Unmarshal(text, &nodes) != nil {
+		return nil
+	}
+	var found []output
+	for _, node := range nodes {
+		props := node.Info.Props
+		if name, ok := props["node.name"].(string); ok && props["media.class"] == "Audio/Sink" {
+			about, _ := props["node.description"].(string)
+			found = append(found, output{name: name, about: about})
+		}
+	}
+	return found
+}
+
+// cardOf returns the name of a card of ALSA, in which some signs mean
+// something, that leads to the device of that name.
+func cardOf(name string) string {
+	return "server_" + strings.Map(func(sign rune) rune {
+		if sign >= 'a' && sign <= 'z' || sign >= 'A' && sign <= 'Z' || sign >= '0' && sign <= '9' || sign == '-' {
+			return sign
+		}
+		return '_'
+	}, name)
+}
+
+// configure writes a configuration in which each device of the server is a card
+// of ALSA by itself, and has ALSA read it behind what it reads anyway. What is
+// returned takes it away again. Whoever calls it holds the lock of the system.
+func configure(found []output) (undo func(), err error) {
+	file, err := os.CreateTemp("", "blindchess-sound-*.conf")
+	if err != nil {
+		return nil, fmt.Errorf("portaudio: %w", err)
+	}
+	for _, o := range found {
+		_, fault := fmt.Fprintf(file, "pcm.%s { type pulse device %q }\n", o.card, o.name)
+		err = firstOf(err, fault)
+	}
+	err = firstOf(err, file.Close())
+	before, set := os.LookupEnv(configurationVariable)
+	undo = func() {
+		_ = os.Remove(file.Name())
+		if set {
+			_ = os.Setenv(configurationVariable, before)
+		} else {
+			_ = os.Unsetenv(configurationVariable)
+		}
+	}
+	first := before
+	if first == "" {
+		first = standardConfiguration
+	}
+	if err = firstOf(err, os.Setenv(configurationVariable, first+":"+file.Name())); err != nil {
+		undo()
+		return nil, fmt.Errorf("portaudio: %w", err)
+	}
+	return undo, nil
+}
+
+func firstOf(one, other error) error {
+	if one != nil {
+		return one
+	}
+	return other
+}
+
+// configurationVariable names the files that ALSA reads.
+const configurationVariable = "ALSA_CONFIG_PATH"
+
+// stay has the server keep a stream that is opened meanwhile where it is: it
+// stops when its device goes, and is moved to no other. PipeWire heeds it.
+func stay() (undo func()) {
+	const variable = "PULSE_PROP"
+	before, set := os.LookupEnv(variable)
+	_ = os.Setenv(variable, strings.TrimSpace(before+` node.dont-reconnect="true" node.dont-fallback="true" node.dont-move="true"`))
+	return func() {
+		if set {
+			_ = os.Setenv(variable, before)
+		} else {
+			_ = os.Unsetenv(variable)
+		}
+	}
+}
