@@ -20,7 +20,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.enter("d4")
 	black.await("Bauer David zwei David vier")
 	white.enter("announce e4")
-	black.await("Corrected: Bauer Eva zwei Eva vier")
+	black.await("White corrects: Bauer Eva zwei Eva vier")
 	black.enter("Eva zwei Eva drei")
 	white.await("The opponent repeated Bauer Eva zwei Eva drei. Announced was Bauer Eva zwei Eva vier.")
 	black.await("That is not what was announced.")
@@ -110,7 +110,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.enter("quit")
 	white.wait()
 	once := []string{
-		"Corrected: Bauer Eva zwei Eva vier", "The boards differ from move two", "White agrees with the proposal", "Black agrees with the proposal",
+		": Bauer Eva zwei Eva vier", "The boards differ from move two", "White agrees with the proposal", "Black agrees with the proposal",
 		"Both boards agree", "The envelope is closed", "The envelope is opened", "Play is resumed", "Draw agreed",
 	}
 	countOnce(t, "White", o.spokenText(t), once...)

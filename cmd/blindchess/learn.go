@@ -18,9 +18,9 @@ func newLearnCommand() *cobra.Command {
 	lesson, voice := 1, ""
 	command := &cobra.Command{
 		Use:   "learn",
-		Short: "learn keys, announcing, the gate and the clock in ten short lessons",
-		Long: `Learn in ten short lessons, spoken and in lines: keys and questions, announcing
-a move, the gate before the clock, repeating, and a first game with the
+		Short: "learn keys, announcing, the gate and the clock in eleven short lessons",
+		Long: `Learn in eleven short lessons, spoken and in lines: keys and questions, announcing
+the names, a move, the gate before the clock, repeating, and a first game with the
 rehearsal partner. Nothing of it is kept.`,
 		Example: `  blindchess learn
   blindchess learn --lesson 5`,
@@ -38,7 +38,7 @@ rehearsal partner. Nothing of it is kept.`,
 			return lessons.Hold(ctx, own, lesson, func(seat *screen.Terminal) error { return showLines(ctx, seat, os.Stdin) })
 		},
 	}
-	command.Flags().IntVar(&lesson, "lesson", 1, "the lesson to begin with, 1 to 10")
+	command.Flags().IntVar(&lesson, "lesson", 1, "the lesson to begin with, 1 to 11")
 	command.Flags().StringVar(&voice, "voice", "", "a voice of blindchess voice list, or none")
 	return command
 }

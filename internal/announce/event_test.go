@@ -44,7 +44,7 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 		{"a move", table.MoveAnnounced{Actor: table.By(rules.White), Move: knight},
 			"Springer Gustav eins Felix drei", "Springer Gustav eins Felix drei", "Springer Gustav eins Felix drei"},
 		{"a slip put right", table.AnnouncementCorrected{Actor: table.By(rules.White), Move: knight},
-			"Corrected: Springer Gustav eins Felix drei", "Corrected: Springer Gustav eins Felix drei", "Corrected: Springer Gustav eins Felix drei"},
+			"Corrected: Springer Gustav eins Felix drei", "White corrects: Springer Gustav eins Felix drei", "White corrects: Springer Gustav eins Felix drei"},
 		{"a move made", table.MoveMade{Actor: table.By(rules.White), Move: knight}, "made, press the clock", "", ""},
 		{"a right repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: knight, Agrees: true}, "opponent repeated it", "", "Black has repeated it"},
 		{"a wrong repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: pawn},

@@ -22,7 +22,11 @@ func (s Narrator) moveEvent(state table.State, event table.Event) (say.Utterance
 		return Move(s.Scheme, before(state, e.By), e.Move, s.Form), true
 	case table.AnnouncementCorrected:
 		u := Move(s.Scheme, before(state, e.By), e.Move, s.Form)
-		u.Lang, u.Words = s.Pack.Lang(), s.Phrase("event.corrected", Slot{"move", u.Words})
+		key := "event.corrected"
+		if !s.is(e.By) {
+			key += ".side"
+		}
+		u.Lang, u.Words = s.Pack.Lang(), s.Phrase(key, s.SideSlot("side", e.By), Slot{"move", u.Words})
 		return u, true
 	case table.PromotionAsked:
 		if !s.is(e.By) {

@@ -64,13 +64,13 @@ func TestLessons_EndWhenThePupilHasDoneWhatTheyTeach(t *testing.T) {
 		p.seat.Enter("clock") // is not what was asked for
 		p.seat.Enter("repeat lesson")
 		p.hears("Lesson one.")
-		for _, step := range []struct{ line, next string }{{"help", "Lesson two."}, {"scan e2", "Lesson three."}, {"pieces A", "Lesson four."}, {"clock", "Lesson five."}, {"e4", "Lesson six."}, {"", "Lesson seven."}, {"next", "Lesson eight."}, {"again", "Lesson nine."}} {
+		for _, step := range []struct{ line, next string }{{"help", "Lesson two."}, {"scan e2", "Lesson three."}, {"pieces A", "Lesson four."}, {"clock", "Lesson five."}, {"names", "Lesson six."}, {"e4", "Lesson seven."}, {"", "Lesson eight."}, {"next", "Lesson nine."}, {"again", "Lesson ten."}} {
 			p.seat.Enter(step.line)
 			p.hears(step.next)
 		}
 		p.seat.Enter("resign")
 		p.seat.Enter("no")
-		p.hears("Lesson ten.")
+		p.hears("Lesson eleven.")
 		p.seat.Enter("next")
 		select {
 		case <-p.seat.Left():
@@ -81,7 +81,7 @@ func TestLessons_EndWhenThePupilHasDoneWhatTheyTeach(t *testing.T) {
 }
 
 func TestLessons_BeginWhereTheyAreToldTo(t *testing.T) {
-	for first, want := range map[int]string{0: "Lesson one.", 4: "Lesson four.", 99: "Lesson ten."} {
+	for first, want := range map[int]string{0: "Lesson one.", 4: "Lesson four.", 99: "Lesson eleven."} {
 		hold(t, first, func(p *pupil) { p.hears(want) })
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
 
@@ -50,7 +51,12 @@ func (t *teacher) read() {
 	t.ply, t.asked = t.state.Game.Ply(), false
 	voice := t.pupil.Narrator()
 	t.tell("learn.lesson", voice.NumberSlot("n", t.lesson))
-	t.tell("learn." + strconv.Itoa(t.lesson))
+	start, scheme := rules.Standard(), voice.Scheme
+	slots := []announce.Slot{{Name: "file", Words: []say.Word{{Clip: "file.e", Text: scheme.Word("file.e"), Lang: scheme.Lang(), Bank: scheme.Bank()}}}}
+	if move, err := start.ParseUCI("e2e4"); err == nil {
+		slots = append(slots, voice.MoveSlot("move", start, move))
+	}
+	t.tell("learn."+strconv.Itoa(t.lesson), slots...)
 }
 
 func (t *teacher) next() {
@@ -90,14 +96,14 @@ func (t *teacher) After(r console.Intent) {
 	verb, refused := r.Verb, r.Refused
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	wanted := map[int][]string{1: {"help"}, 2: {"scan"}, 3: {"pieces"}, 4: {"clock"}, 8: {"again"}}[t.lesson]
+	wanted := map[int][]string{1: {"help"}, 2: {"scan"}, 3: {"pieces"}, 4: {"clock"}, 5: {"names"}, 9: {"again"}}[t.lesson]
 	for _, want := range wanted {
 		if verb == want && !refused {
 			t.done()
 			return
 		}
 	}
-	if t.lesson == 9 {
+	if t.lesson == 10 {
 		if verb == "resign" {
 			t.asked = true
 		} else if verb == "no" && t.asked {
@@ -118,10 +124,10 @@ func (t *teacher) Watch(_ table.Record, state table.State) {
 	t.state = state
 	white := rules.White
 	switch {
-	case t.lesson == 5 && state.Game.Ply() > t.ply && state.Gate.By == white,
-		t.lesson == 6 && state.Clock.Running() == white.Other(),
-		t.lesson == 7 && state.Turn() == white && state.Game.Ply() > 0 && state.Answer.By == white && state.Answer.Repeated && state.Game.Ply() > t.ply,
-		t.lesson == 10 && state.Game.Ply() >= t.ply+4:
+	case t.lesson == 6 && state.Game.Ply() > t.ply && state.Gate.By == white,
+		t.lesson == 7 && state.Clock.Running() == white.Other(),
+		t.lesson == 8 && state.Turn() == white && state.Game.Ply() > 0 && state.Answer.By == white && state.Answer.Repeated && state.Game.Ply() > t.ply,
+		t.lesson == 11 && state.Game.Ply() >= t.ply+4:
 		lesson := t.lesson
 		t.finishing.Go(func() { t.finish(lesson) })
 	}
