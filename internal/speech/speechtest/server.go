@@ -83,8 +83,8 @@ func (s *Server) Revive() {
 	s.pulse = s.start("pipewire-pulse")
 	s.waitFor(filepath.Join(s.folder, "pulse", "native"))
 	for range 300 {
-		if out, err := s.control("load-module", "module-null-sink", "sink_name=nobody", "rate=22050", "channels=1"); err == nil && len(out) > 0 {
-			if _, err := s.control("set-default-sink", "nobody"); err == nil {
+		if out, err := s.Control("load-module", "module-null-sink", "sink_name=nobody", "rate=22050", "channels=1"); err == nil && len(out) > 0 {
+			if _, err := s.Control("set-default-sink", "nobody"); err == nil {
 				return
 			}
 		}
@@ -93,8 +93,8 @@ func (s *Server) Revive() {
 	s.t.Skip("PipeWire did not start within half a minute")
 }
 
-// control runs pactl and returns what it printed.
-func (s *Server) control(arguments ...string) (string, error) {
+// Control runs pactl and returns what it printed.
+func (s *Server) Control(arguments ...string) (string, error) {
 	command := exec.Command("pactl", arguments...)
 	command.Env = s.Env
 	out, err := command.Output()
