@@ -1,41 +1,73 @@
 package board
 
+// arbiterGrid returns where the first board of the arbiter lies. Both are of one
+// size, as large as leaves room below for what is to be decided.
+func (f frame) arbiterGrid(c *canvas) grid {
+	g := grid{2, 1, 1, 1}
+	for rows := 1; f.most == 0 || rows <= f.most; rows++ {
+		below := 8
+		if rows > 2 {
+			below = 12
+		}
+		if 2*(16*rows+2)+4 > c.width || 8*rows+2+below > c.height {
+			break
+		}
+		g = grid{2, 1, 2 * rows, rows}
+	}
+	return g
+}
+
 // paintArbiter paints both boards, both sheets, the clocks, the gate, what is
 // open, what is proposed, and every irregularity with its time.
-func (f frame) paintArbiter(c *canvas) grid {
-	g := fit(0, 1, max(c.width/4, 18), c.height/2, f.most)
+func (f frame) paintArbiter(c *canvas) places {
+	g := f.arbiterGrid(c)
 	right := g
 	right.x += 8*g.width + 4
 	for i, at := range []grid{g, right} {
-		c.put(at.x-2, 0, 8*g.width+2, f.Boards[i].Title, strong)
+		c.put(at.x, 0, 8*g.width, f.Boards[i].Title, strong)
 		c.board(at, f.Boards[i], f.men)
 	}
-	bottom := g.bottom()
-
-	x := right.right()
-	if width := c.width - x; width >= 24 {
-		y := f.clocks(c, x, 0, width)
-		y = f.gate(c, x, y, width)
-		f.sheets(c, x, y, width, bottom-y)
+	end, left := c.height-2, area{0, g.bottom(), c.width, c.height - 2 - g.bottom()}
+	beside := area{right.right() + 1, 0, c.width - right.right() - 2, end}
+	if beside.width < 26 {
+		half := c.width * 2 / 5
+		beside = area{c.width - half + 1, g.bottom(), half - 2, end - g.bottom()}
+		left.width = c.width - half - 1
+	} else if g.height > 1 {
+		left.width = right.right()
+	} else {
+		beside.height = g.bottom()
 	}
-	y := f.open(c, 0, bottom, c.width)
-	y = f.asked(c, y, 4, f.todo(), alarm)
-	y = f.incidents(c, y, c.height-4-y)
-	f.said(c, 0, y, c.width, c.height-2-y, true)
-	c.put(0, c.height-2, c.width, f.keysLine(c.height-2-y), faint)
+	f.record(c, beside)
+	at := places{board: g, now: left}
+	y := f.open(c, left.x, left.y, left.width)
+	y = f.now(c, area{left.x, y, left.width, max(min(8, end-y-2), 1)})
+	at.now.height = y - at.now.y
+	y = f.incidents(c, left.x, y, left.width, end-y-1)
+	f.said(c, left.x, y, left.width, end-y, true)
+	f.keys(c, end-y)
 	f.input(c)
-	return g
+	return at
+}
+
+// record paints clocks, gate and sheets for the arbiter.
+func (f frame) record(c *canvas, at area) {
+	y := f.clocks(c, at)
+	y = f.gate(c, at.x, y, at.width)
+	if end := at.y + at.height; end-y > 1 {
+		f.sheets(c, at.x, y, at.width, end-y)
+	}
 }
 
 // incidents paints the last irregularities whole, as far as they have room. It
 // returns the line behind them.
-func (f frame) incidents(c *canvas, y, room int) int {
+func (f frame) incidents(c *canvas, x, y, width, room int) int {
 	var lines []string
 	for _, incident := range f.Incidents {
-		lines = append(lines, wrap(incident, c.width)...)
+		lines = append(lines, wrap(incident, width)...)
 	}
 	for _, line := range lines[max(0, len(lines)-max(room, 0)):] {
-		c.put(0, y, c.width, line, plain)
+		c.put(x, y, width, line, plain)
 		y++
 	}
 	return y

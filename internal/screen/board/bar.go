@@ -9,15 +9,6 @@ import (
 // longestBar is how many cells a bar has at most.
 const longestBar = 40
 
-// asked paints what is expected of whoever sits here, or while the table is at
-// long work, how far that is. It returns the line behind it.
-func (f frame) asked(c *canvas, y, height int, expected string, p look) int {
-	if f.Work.Text != "" {
-		expected = f.bar(c.width)
-	}
-	return c.wrapped(0, y, c.width, height, expected, p)
-}
-
 // bar returns words and a bar for the long work of the table, or words alone
 // where a bar has no room.
 func (f frame) bar(width int) string {

@@ -15,11 +15,12 @@ type canvas struct {
 }
 
 // cell is one cell of the terminal. It shows text, or where pixels is set two
-// pixels, the upper one in fore and the lower one in back.
+// pixels, one above the other, upon the ground that the cell had.
 type cell struct {
 	text string // one character, or "" for the right half of a wide one
 	look
-	pixels bool
+	pixels       bool
+	upper, lower ink
 }
 
 func newCanvas(width, height int) *canvas {
@@ -37,12 +38,12 @@ func (c *canvas) pixel(x, y int, i ink) {
 	}
 	at := &c.cells[y/2*c.width+x]
 	if !at.pixels {
-		*at = cell{look: look{fore: at.back, back: at.back}, pixels: true}
+		*at = cell{look: look{fore: at.fore, back: at.back}, pixels: true, upper: at.back, lower: at.back}
 	}
 	if y%2 == 0 {
-		at.fore = i
+		at.upper = i
 	} else {
-		at.back = i
+		at.lower = i
 	}
 }
 

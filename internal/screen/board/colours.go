@@ -25,26 +25,22 @@ func (t theme) colours() colours {
 // of a lightness at which neither black nor white reaches 4.5:1 on it.
 func allColours() map[string]colours {
 	brown := theme{
-		paper: "1f1a17", letters: "f5ede3", quiet: "b8aa9b", warning: "ff9d8a", done: "a5d18b", accent: "f2b632", onAccent: "1a1510",
+		paper: "i234", letters: "i255", quiet: "i248", warning: "i216", done: "i150", accent: "i214", onAccent: "i16",
 		square: [2]string{"d9b382", "8a5a34"}, moved: [2]string{"e6d46a", "b0913a"}, hand: [2]string{"a9cf83", "5f8a3f"},
 		check: [2]string{"f2937f", "bb3d2b"}, wrong: [2]string{"dcaadb", "864589"}, cursor: [2]string{"8fbcf2", "2a5c9e"},
-		whiteFill: "ffffff", whiteLine: "0c0a08", blackFill: "0c0a08", blackLine: "ece6dd",
+		whiteFill: "i231", whiteLine: "i16", blackFill: "i16", blackLine: "i255",
 	}
 	green := brown
-	green.paper, green.letters, green.quiet, green.done = "171c17", "eef4ea", "a3b3a0", "a5d18b"
 	green.square, green.hand = [2]string{"d3dfb4", "4b7543"}, [2]string{"9fd6c9", "277469"}
-	green.blackLine = "f6f2ec"
 	blue := brown
-	blue.paper, blue.letters, blue.quiet = "151a20", "eaf1f8", "9fb0c0"
 	blue.square, blue.cursor = [2]string{"c3d5e6", "426d96"}, [2]string{"f5d08a", "8e5b0e"}
-	blue.blackLine = "f6f2ec"
 	yellow := brown
-	yellow.paper, yellow.letters, yellow.quiet, yellow.warning, yellow.done, yellow.accent, yellow.onAccent = "000000", "ffff00", "ffff00", "ffffff", "ffff00", "ffff00", "000000"
+	yellow.paper, yellow.letters, yellow.quiet, yellow.warning, yellow.done, yellow.accent, yellow.onAccent = "i16", "i226", "i226", "i231", "i226", "i226", "i16"
 	yellow.square, yellow.moved = [2]string{"e6d200", "1c1a00"}, [2]string{"ffffff", "6b5a00"}
 	yellow.cursor = [2]string{"66b2ff", "0040c0"}
-	yellow.whiteLine, yellow.blackFill, yellow.blackLine = "000000", "000000", "ffffff"
+	yellow.blackLine = "i231"
 	white := yellow
-	white.letters, white.quiet, white.warning, white.done, white.accent, white.onAccent = "ffffff", "ffffff", "ffff00", "ffffff", "ffffff", "000000"
+	white.letters, white.quiet, white.warning, white.done, white.accent = "i231", "i231", "i226", "i231", "i231"
 	white.square, white.moved = [2]string{"d0d0d0", "202020"}, [2]string{"f5e663", "6b5f00"}
 	return map[string]colours{
 		"brown": brown.colours(), "green": green.colours(), "blue": blue.colours(), "black-yellow": yellow.colours(), "white-black": white.colours(),

@@ -85,7 +85,7 @@ func cells(t *testing.T, written string, width, height int) [][]screentest.Cell 
 // pixel returns the colour of one of the two pixels of a cell.
 func pixel(rows [][]screentest.Cell, x, y int) color.RGBA {
 	cell := rows[y/2][x]
-	if cell.Text == "\u2580" && y%2 == 0 || cell.Text == "\u2584" && y%2 == 1 {
+	if cell.Text == "\u2588" || cell.Text == "\u2580" && y%2 == 0 || cell.Text == "\u2584" && y%2 == 1 {
 		return cell.Fore
 	}
 	return cell.Back

@@ -10,6 +10,8 @@ type frame struct {
 	width   int
 	height  int
 	men     menLook
+	glyphs  glyphs
+	signs   bool   // the terminal has more signs than ASCII
 	most    int    // how many rows a square has at most; 0 for as many as fit
 	ticking bool   // the clocks are shown on the keyboard board
 	card    bool   // the card of rights and duties is shown

@@ -57,6 +57,8 @@ func (c *canvas) board(g grid, b view.Board, men menLook) {
 	for place, square := range b.Squares {
 		c.square(g, place, square, men)
 	}
+	c.fill(g.x-2, g.y, 2, 8*g.height+1, faint)
+	c.fill(g.x, g.y+8*g.height, 8*g.width, 1, faint)
 	for i := range 8 {
 		x, _ := g.centre(i)
 		_, y := g.centre(8 * i)

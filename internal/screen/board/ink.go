@@ -61,4 +61,6 @@ var (
 	strong = look{fore: letters, bold: true}
 	faint  = look{fore: quiet}
 	alarm  = look{fore: warning, bold: true}
+	ready  = look{fore: done}
+	button = look{fore: onAccent, back: accent, bold: true}
 )

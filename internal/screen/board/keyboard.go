@@ -13,7 +13,8 @@ func (f frame) paintKeyboard(c *canvas) grid {
 	c.board(g, f.Boards[0], f.men)
 	bottom := g.bottom()
 	if f.Work.Text != "" {
-		bottom = f.asked(c, bottom, 1, "", strong)
+		c.put(0, bottom, c.width, f.bar(c.width), strong)
+		bottom++
 	}
 	f.said(c, 0, bottom, c.width, c.height-1-bottom, true)
 	if f.ticking {

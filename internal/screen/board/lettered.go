@@ -37,7 +37,7 @@ func (c *canvas) lettered(g grid, place int, square view.Square, men menLook) {
 	middle, row := g.centre(place)
 	m := marked(square.Marks)
 	back := m.tint.shade(square.Dark)
-	c.fill(x, y, g.width, g.height, look{back: back})
+	c.fill(x, y, g.width, g.height, look{fore: whiteLine, back: back})
 	if square.Man.Role != "" {
 		c.badge(g, middle, row, square.Man, back, men)
 	}
@@ -59,7 +59,7 @@ func (c *canvas) lettered(g grid, place int, square view.Square, men menLook) {
 // badge paints a man as its sign on a plate of its own colour, so that it stands
 // out on every square. In a square of one row the plate is the one cell.
 func (c *canvas) badge(g grid, x, y int, m view.Man, ground ink, men menLook) {
-	fill, line := man(m.White)
+	fill, _ := man(m.White)
 	if men.depth == mono {
 		c.uncoloured(g, x, y, m, ground, men)
 		return
@@ -77,7 +77,7 @@ func (c *canvas) badge(g grid, x, y int, m view.Man, ground ink, men menLook) {
 			}
 		}
 	}
-	c.put(x, y, 1, men.sign(m), look{fore: line, back: fill, bold: true})
+	c.put(x, y, 1, men.sign(m), plated(m.White))
 }
 
 // uncoloured paints a man where there are no colours: White's stands in a solid

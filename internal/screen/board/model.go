@@ -13,6 +13,7 @@ type model struct {
 	seat    *screen.Terminal
 	palette palette
 	men     men.Set
+	glyphs  glyphs
 	shown   settings.Look
 	ticking bool // a tick is on its way
 	width   int
@@ -25,12 +26,12 @@ type model struct {
 	typed  []rune
 	card   bool // the card of rights and duties is shown
 
-	painted frame // what was painted last,
-	grid    grid  // and where its board lies
+	painted frame  // what was painted last,
+	places  places // and where things lie on it
 }
 
 func newModel(c Config) *model {
-	m := &model{config: c, seat: c.Terminal, men: men.Load(), width: c.Width, height: c.Height}
+	m := &model{config: c, seat: c.Terminal, men: men.Load(), glyphs: loadGlyphs(), width: c.Width, height: c.Height}
 	m.typing = c.Kind != Keyboard
 	m.adopt(m.seat.Look())
 	m.take()
@@ -61,6 +62,7 @@ func (m *model) frame() frame {
 	f := frame{
 		kind: m.config.Kind, width: m.width, height: m.height, ticking: m.ticks(), card: m.card, back: m.back,
 		men: menLook{pieces: m.shown.Pieces, depth: m.palette.depth, set: m.men}, most: m.shown.Squares,
+		glyphs: m.glyphs, signs: m.palette.signs,
 		fresh: m.log.Fresh, typing: m.typing, typed: string(m.typed),
 	}
 	m.seat.See(func(at view.Source) {

@@ -9,7 +9,11 @@ func (m *model) click(x, y int) {
 		m.card = false
 		return
 	}
-	if place, ok := m.grid.place(x, y); ok {
+	if now := m.painted.Now; now.Line != "" && m.places.now.holds(x, y) {
+		m.seat.Enter(now.Line)
+		return
+	}
+	if place, ok := m.places.board.place(x, y); ok {
 		to := m.painted.Boards[0].Squares[place].At
 		m.act(func(at view.Source) view.Act { return at.Click(m.focus, to) })
 	}
@@ -21,7 +25,7 @@ func (m *model) release(x, y int) {
 	if from == 0 {
 		return
 	}
-	if place, ok := m.grid.place(x, y); ok && m.painted.Boards[0].Squares[place].At != from {
+	if place, ok := m.places.board.place(x, y); ok && m.painted.Boards[0].Squares[place].At != from {
 		to := m.painted.Boards[0].Squares[place].At
 		m.act(func(at view.Source) view.Act { return at.Drag(m.focus, from, to) })
 	}

@@ -8,8 +8,21 @@ const (
 	smallestHeight = 10
 )
 
-// paint paints a frame, and returns where the board lies on it.
-func (f frame) paint() (*canvas, grid) {
+// places is where things lie on a painted screen that can be pointed at.
+type places struct {
+	board grid
+	now   area // what is to be done now, as a button
+}
+
+// area is a rectangle of cells.
+type area struct{ x, y, width, height int }
+
+func (a area) holds(x, y int) bool {
+	return x >= a.x && y >= a.y && x < a.x+a.width && y < a.y+a.height
+}
+
+// paint paints a frame, and returns where things lie on it.
+func (f frame) paint() (*canvas, places) {
 	c := newCanvas(f.width, f.height)
 	c.fill(0, 0, c.width, c.height, plain)
 	switch {
@@ -18,13 +31,13 @@ func (f frame) paint() (*canvas, grid) {
 	case f.back > 0:
 		f.paintBack(c)
 	case f.kind == Keyboard:
-		return c, f.paintKeyboard(c)
+		return c, places{board: f.paintKeyboard(c)}
 	case f.kind == Arbiter:
 		return c, f.paintArbiter(c)
 	default:
 		return c, f.paintPaired(c)
 	}
-	return c, grid{}
+	return c, places{}
 }
 
 // small is what a terminal shows in which nothing has room.

@@ -2,7 +2,6 @@ package board
 
 import (
 	"strconv"
-	"strings"
 )
 
 // paintCard paints the card of five lines that comes before the first move.
@@ -18,59 +17,81 @@ func (f frame) paintCard(c *canvas) {
 	c.wrapped(2, min(y+1, c.height-1), width, 1, f.words.cardKeys, plain)
 }
 
-// announcedHeight is how many lines are kept for an announcement, so that what
-// is below stays where it is.
-const announcedHeight = 5
+// besides returns how wide what stands beside a board must be whose squares are
+// rows high.
+func besides(rows int) int { return 24 + 4*max(rows-2, 0) }
 
-// announced paints the last announcement large, spelled out word by word. It
-// returns the line behind it.
-func (f frame) announced(c *canvas, x, y, width, height int) int {
-	first, end := y, y+height
-	if f.Announced.Text == "" {
-		return min(end, first+announcedHeight)
-	}
-	y = c.wrapped(x, y, width, min(2, height), strings.ToUpper(f.Announced.Text), strong)
-	for _, part := range f.Announced.Parts {
-		if y >= end {
-			break
+// pairedGrid returns where the board of a paired screen lies, and whether the
+// panel stands beside it rather than below. The board is as large as it can be.
+func (f frame) pairedGrid(c *canvas) (g grid, beside bool) {
+	const below = 3
+	aside := grid{}
+	for rows := 1; rows <= (c.height-below-1)/8 && (f.most == 0 || rows <= f.most); rows++ {
+		if 16*rows+4+besides(rows) <= c.width {
+			aside = grid{2, 0, 2 * rows, rows}
 		}
-		c.put(x+2, y, width-2, part.Sign+strings.Repeat(" ", max(4-len([]rune(part.Sign)), 2))+part.Said, plain)
-		y++
 	}
-	return max(y, min(end, first+announcedHeight))
+	alone := fit(0, 0, c.width, c.height-below-2, f.most)
+	if aside.height == 0 || alone.height > aside.height && c.height-alone.bottom() >= 14 {
+		return alone, false
+	}
+	return aside, true
 }
 
 // paintPaired paints the screen of a sighted opponent, or of somebody who
-// looks on.
-func (f frame) paintPaired(c *canvas) grid {
-	const below = 6
-	boardWidth := min(c.width*3/5, (c.height-below)*2+2)
-	if c.width < 60 {
-		boardWidth = c.width
-	}
-	g := fit(0, 0, boardWidth, c.height-below, f.most)
+// looks on: the board, and beside it clocks, what to do now, the announcement,
+// the steps of the move, what is open and both sheets, from the top to the
+// bottom of the window.
+func (f frame) paintPaired(c *canvas) places {
+	g, beside := f.pairedGrid(c)
 	c.board(g, f.Boards[0], f.men)
-	bottom, x := g.bottom(), g.right()
-	aside := c.width-x >= 24
-	if aside {
-		f.panel(c, x, 0, c.width-x, bottom)
+	at := places{board: g}
+	bottom, end, wide := g.bottom(), c.height-2, g.right()-1
+	switch {
+	case beside && end-bottom >= 8 && c.width-g.right() < 44:
+		at.now = f.panel(c, area{g.right() + 1, 0, c.width - g.right() - 2, end}, false)
+		f.sheets(c, 0, bottom, wide, end-bottom-3)
+		bottom = end - 3
+	case beside:
+		at.now = f.panel(c, area{g.right() + 1, 0, c.width - g.right() - 2, end}, true)
+	case end-bottom >= 10:
+		at.now = f.panel(c, area{0, bottom, c.width, end - bottom - 3}, true)
+		bottom, wide = end-3, c.width
+	default:
+		wide = c.width
+		at.now = area{0, bottom, c.width, 1}
+		bottom = f.now(c, area{0, bottom, c.width, min(2, end-bottom)})
 	}
-	y := f.asked(c, bottom, 2, f.todo(), strong)
-	f.said(c, 0, y, c.width, c.height-2-y, !aside)
-	c.put(0, c.height-2, c.width, f.keysLine(c.height-2-y), faint)
+	f.said(c, 0, bottom, wide, end-bottom, !beside)
+	f.keys(c, end-bottom)
 	f.input(c)
-	return g
+	return at
 }
 
-// panel paints what stands beside the board: clocks, the announcement, the
-// gate, what is open, and both sheets.
-func (f frame) panel(c *canvas, x, y, width, height int) {
-	end := y + height
-	y = f.clocks(c, x, y, width) + 1
-	y = f.announced(c, x, y, width, min(announcedHeight+1, end-y-6))
-	y = f.gate(c, x, y, width)
-	y = f.open(c, x, y, width)
-	if end-y > 2 {
-		f.sheets(c, x, y, width, end-y)
+// panel paints what stands beside the board, from the top of an area down, with
+// or without the sheets. It returns where the button is.
+func (f frame) panel(c *canvas, at area, sheets bool) area {
+	end := at.y + at.height
+	roomy := at.height >= 26
+	y := f.clocks(c, at)
+	if roomy {
+		y++
 	}
+	room := 3
+	if at.height >= 36 {
+		room = 5
+	}
+	now := area{at.x, y, at.width, min(room, end-y)}
+	now.height = f.now(c, now) - y
+	y = min(y+room, end)
+	y = f.announced(c, area{at.x, y, at.width, end - y})
+	y = f.gate(c, at.x, y, at.width)
+	y = f.open(c, at.x, y, at.width)
+	if roomy {
+		y++
+	}
+	if sheets && end-y > 1 {
+		f.sheets(c, at.x, y, at.width, end-y)
+	}
+	return now
 }

@@ -28,8 +28,9 @@ type palette struct {
 	signs      bool // the terminal has more signs than those of ASCII and half blocks
 }
 
-// colours are what the inks are in one theme at one depth: six digits where
-// there are all colours, or the number of a colour.
+// colours are what the inks are in one theme at one depth: the number of a
+// colour, or where there are all colours six digits, or an i and the number of
+// one of 256, which is shorter to send and is so for what changes with each move.
 type colours [inks]string
 
 // Themes that name a depth are the brown one at that depth at most.
@@ -98,6 +99,9 @@ func tables() map[depth]map[string]colours {
 // selectors returns the parameters of the sequences that select a colour.
 func selectors(at depth, colour string) (fore, back string) {
 	n, _ := strconv.ParseUint(colour, 10, 8)
+	if number, short := strings.CutPrefix(colour, "i"); short {
+		return "38;5;" + number, "48;5;" + number
+	}
 	switch {
 	case at == full:
 		rgb, _ := strconv.ParseUint(colour, 16, 24)

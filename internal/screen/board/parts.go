@@ -1,8 +1,10 @@
 package board
 
 import (
-	"strconv"
+	"fmt"
 	"strings"
+
+	"charm.land/lipgloss/v2"
 
 	"blindchess/internal/screen/view"
 )
@@ -40,31 +42,34 @@ func clockText(clock view.Clock) string {
 	return clock.Text + "  "
 }
 
-// clocks paints both clocks. It returns the line behind them.
-func (f frame) clocks(c *canvas, x, y, width int) int {
-	for _, clock := range f.Clocks {
-		shown, text := plain, clockText(clock)
-		if clock.Fallen {
-			shown = alarm
-		}
-		c.put(x, y, width-len(text)-1, clock.Name, plain)
-		c.put(x+width-len(text), y, len(text), text, shown)
-		y++
-	}
-	return y
-}
+// gateHeight is how many lines are kept for the steps of a move, so that what is
+// below stays where it is.
+const gateHeight = 3
 
-// gate paints the steps of the move in hand: those that are done are marked.
+// gate paints the steps of the move in hand: those that are done, the one that
+// is next, and those to come.
 func (f frame) gate(c *canvas, x, y, width int) int {
-	line := ""
-	for _, step := range f.Gate {
-		mark := "-\u00a0"
-		if step.Done {
-			mark = "+\u00a0"
-		}
-		line += mark + strings.ReplaceAll(step.Text, " ", "\u00a0") + "  "
+	done, next, later := "+", ">", "-"
+	if f.signs {
+		done, next, later = "\u2713", "\u25ba", "\u00b7"
 	}
-	return c.wrapped(x, y, width, 3, line, plain)
+	column, lines := 0, 1
+	for _, step := range f.Gate {
+		text, shown := later+" "+step.Text, faint
+		switch {
+		case step.Done:
+			text, shown = done+" "+step.Text, ready
+		case step.Next:
+			text, shown = next+" "+step.Text, strong
+		}
+		wide := lipgloss.Width(text)
+		if column > 0 && column+wide > width {
+			column, lines = 0, lines+1
+		}
+		c.put(x+column, y+lines-1, width-column, text+"  ", shown)
+		column += wide + 2
+	}
+	return y + max(lines, gateHeight)
 }
 
 // open paints what waits for an answer.
@@ -82,22 +87,30 @@ func (f frame) sheets(c *canvas, x, y, width, height int) {
 		left := x + i*(half+1)
 		c.put(left, y, half, sheet.Title, strong)
 		for j, row := range page(sheet.Rows, height-1) {
-			c.put(left, y+1+j, half, rowText(row), plain)
+			c.put(left, y+1+j, half, rowText(row, half), plain)
 		}
 	}
 }
 
-// rowText is a number and its entries. What is struck out stands in brackets.
-func rowText(row view.Row) string {
-	text := strconv.Itoa(row.Number) + "."
+// rowText is a number and its entries, in columns. What is struck out stands in
+// brackets.
+func rowText(row view.Row, width int) string {
+	text := fmt.Sprintf("%3d. ", row.Number)
+	var entries []string
 	if row.Late {
-		text += " ..."
+		entries = append(entries, "...")
 	}
 	for _, entry := range row.Entries {
 		if entry.Struck {
-			text += " [" + entry.Text + "]"
-		} else {
-			text += " " + entry.Text
+			entry.Text = "[" + entry.Text + "]"
+		}
+		entries = append(entries, entry.Text)
+	}
+	column := max((width-lipgloss.Width(text))/2, 1)
+	for i, entry := range entries {
+		text += entry
+		if i < len(entries)-1 {
+			text += strings.Repeat(" ", max(min(column, 9)-lipgloss.Width(entry), 1))
 		}
 	}
 	return text
@@ -113,19 +126,16 @@ func page(rows []view.Row, height int) []view.Row {
 	return rows[(len(rows)-height+turn-1)/turn*turn:]
 }
 
-// todo is what is to be done now.
-func (f frame) todo() string {
-	if f.Now.Text == "" {
-		return ""
+// keys paints the line that tells the keys, and where what was answered has more
+// lines than the room there is for it, how to read it all. While the table is at
+// long work it tells how far that is.
+func (f frame) keys(c *canvas, room int) {
+	text, shown := f.words.keys, faint
+	switch {
+	case f.Work.Text != "":
+		text, shown = f.bar(c.width), strong
+	case f.fresh > max(room, 1):
+		text = f.words.keysMore
 	}
-	return "> " + f.Now.Text
-}
-
-// keysLine tells the keys, and where what was answered has more lines than
-// there is room for, how to read it all.
-func (f frame) keysLine(room int) string {
-	if f.fresh > max(room, 1) {
-		return f.words.keysMore
-	}
-	return f.words.keys
+	c.put(0, c.height-2, c.width, text, shown)
 }

@@ -2,10 +2,11 @@ package board
 
 import "strings"
 
-// The signs of half a cell.
+// The signs of half a cell and of a whole one.
 const (
 	upperHalf = "\u2580"
 	lowerHalf = "\u2584"
+	wholeCell = "\u2588"
 )
 
 // String returns the canvas as text for a terminal. What a cell is written with
@@ -74,35 +75,45 @@ func or(text, otherwise string) string {
 
 // written returns what a cell is written as, and with which pen.
 func (p palette) written(at cell) (string, pen) {
-	text := at.text
+	text, fore, back := at.text, at.fore, at.back
 	if at.pixels {
-		text = upperHalf
-		if at.fore == at.back {
-			text = " "
-		}
+		text, fore, back = at.halves()
 	}
 	if p.depth == mono {
-		return p.uncoloured(text, at)
+		return p.uncoloured(text, fore, back, at.bold)
 	}
-	now := pen{back: p.back[at.back], bold: at.bold}
-	if text != " " {
-		now.fore = p.fore[at.fore]
+	return text, pen{fore: p.fore[fore], back: p.back[back], bold: at.bold}
+}
+
+// halves returns the sign that shows both pixels of a cell, and its colours: upon
+// the ground of the cell where that can be, so that a row of them needs few
+// changes of the pen.
+func (at cell) halves() (sign string, fore, back ink) {
+	switch {
+	case at.upper == at.back && at.lower == at.back:
+		return " ", at.fore, at.back
+	case at.upper == at.lower:
+		return wholeCell, at.upper, at.back
+	case at.upper == at.back:
+		return lowerHalf, at.lower, at.back
+	case at.lower == at.back:
+		return upperHalf, at.upper, at.back
+	default:
+		return upperHalf, at.upper, at.lower
 	}
-	return text, now
 }
 
 // uncoloured returns what a cell is written as without colours: in reverse where
 // its ground is solid.
-func (p palette) uncoloured(text string, at cell) (string, pen) {
-	fore, back := p.solid[at.fore], p.solid[at.back]
-	switch {
-	case !at.pixels:
-		return text, pen{reverse: back, bold: at.bold}
-	case fore == back:
-		return " ", pen{reverse: back}
-	case fore:
-		return upperHalf, pen{}
+func (p palette) uncoloured(text string, fore, back ink, bold bool) (string, pen) {
+	reverse := p.solid[back]
+	switch text {
+	case upperHalf, lowerHalf, wholeCell:
+		if p.solid[fore] == reverse {
+			return " ", pen{reverse: reverse}
+		}
+		return text, pen{reverse: reverse}
 	default:
-		return lowerHalf, pen{}
+		return text, pen{reverse: reverse, bold: bold}
 	}
 }

@@ -63,12 +63,13 @@ func tint(m view.Marks) ink {
 // by its tint alone: the cursor is a frame, the man in hand stands in a broken
 // one, the last move has corners, a square to go to has a dot, or with a man on
 // it a ring at its corners, a square that is wrong is hatched, and a king in
-// check stands between signs.
-func (c *canvas) drawn(x, y, high int, square view.Square, look menLook) {
+// check stands between signs. A man of six pixels has its letter beside it.
+func (c *canvas) drawn(x, y, high int, square view.Square, shapes menLook) {
 	size := 2 * high
-	sprite, standing := look.set.At(square.Man.Role, size)
+	sprite, standing := shapes.set.At(square.Man.Role, size)
 	fill, line := man(square.Man.White)
 	off := (size - sprite.Size) / 2
+	c.fill(x, y, size, high, look{fore: whiteLine, back: tint(square.Marks).shade(square.Dark)})
 	for i := range size * size {
 		px, py := i%size, i/size
 		shown := markedPixel(square, px, py, size)
@@ -82,10 +83,20 @@ func (c *canvas) drawn(x, y, high int, square view.Square, look menLook) {
 		}
 		c.pixel(x+px, 2*y+py, shown)
 	}
+	if standing && size < 8 && square.Man.Role != "pawn" {
+		c.put(x+size-1, y, 1, shapes.sign(square.Man), plated(square.Man.White))
+	}
 	if square.Marks.Check {
 		c.put(x, y, 1, "!", plate)
-		c.put(x+size-1, y, 1, "!", plate)
+		c.put(x+size-1, y+high-1, 1, "!", plate)
 	}
+}
+
+// plated is how the letter of a man is written on a plate of its colour: in six
+// pixels a figure alone is not enough.
+func plated(white bool) look {
+	fill, line := man(white)
+	return look{fore: line, back: fill, bold: true}
 }
 
 // plate is how a sign is written that must be read on every square.

@@ -88,13 +88,13 @@ const scrollAll = "\x1b7\x1b[r\x1b8"
 // View paints the screen.
 func (m *model) View() tea.View {
 	seen := tea.View{AltScreen: true, WindowTitle: "blindchess", MouseMode: tea.MouseModeCellMotion}
-	m.painted, m.grid = m.frame(), grid{}
+	m.painted, m.places = m.frame(), places{}
 	if m.width < smallestWidth || m.height < smallestHeight {
 		seen.SetContent(m.painted.small())
 		return seen
 	}
 	var c *canvas
-	c, m.grid = m.painted.paint()
+	c, m.places = m.painted.paint()
 	seen.SetContent(c.String(m.palette))
 	seen.Cursor = m.cursor()
 	return seen
@@ -107,10 +107,10 @@ func (m *model) cursor() *tea.Cursor {
 		return nil
 	}
 	x, y := min(2+len(m.typed), m.width-1), m.height-1
-	if m.grid.width > 0 && (!m.typing || m.config.Kind != Keyboard && len(m.typed) == 0) {
+	if m.places.board.width > 0 && (!m.typing || m.config.Kind != Keyboard && len(m.typed) == 0) {
 		for place, square := range m.painted.Boards[0].Squares {
 			if square.Marks.Cursor {
-				x, y = m.grid.centre(place)
+				x, y = m.places.board.centre(place)
 			}
 		}
 	}

@@ -30,16 +30,6 @@ type Man struct {
 	Letter string `json:"letter"` // in the notation of whoever sees it
 }
 
-// Marks says what is special about a square.
-type Marks struct {
-	Cursor bool `json:"cursor,omitzero"`
-	Hand   bool `json:"hand,omitzero"`   // the man here is in hand
-	Target bool `json:"target,omitzero"` // the man in hand can go here
-	Moved  bool `json:"moved,omitzero"`  // the last move left or entered it
-	Check  bool `json:"check,omitzero"`  // a king in check stands here
-	Wrong  bool `json:"wrong,omitzero"`  // the boards differ here, or this board is to be put right here
-}
-
 // boards returns the board that is seen, and for the arbiter both.
 func (s Source) boards(f Focus) []Board {
 	if s.Session.Actor().Capacity != table.Arbiter {
@@ -58,22 +48,18 @@ func (s Source) boards(f Focus) []Board {
 
 func (s Source) board(f Focus, title string, placement rules.Placement, wrong rules.Occupancy) Board {
 	b := Board{Title: title}
-	targets, check, letters := s.targets(f), s.checked(f), map[rules.Role]string{}
-	moved := s.moved(f)
+	marked, letters := s.marks(f, placement, wrong), map[rules.Role]string{}
 	for i := range b.Squares {
 		at := rules.SquareAt(i%8, 7-i/8)
 		if s.turned() {
 			at = rules.SquareAt(7-i%8, i/8)
 		}
-		square := Square{At: at, Dark: at.Dark(), Marks: Marks{
-			Cursor: at == s.Cursor(f) && !f.Pointing, Hand: at == f.Hand, Target: targets.Has(at), Moved: moved.Has(at), Wrong: wrong.Has(at),
-		}}
+		square := Square{At: at, Dark: at.Dark(), Marks: marked(at)}
 		if piece := placement.At(at); piece.Role != 0 {
 			if letters[piece.Role] == "" {
 				letters[piece.Role] = s.Session.Letter(piece.Role)
 			}
 			square.Man = Man{White: piece.Side == rules.White, Role: piece.Role.String(), Letter: letters[piece.Role]}
-			square.Marks.Check = at == check && piece.Role == rules.King
 		}
 		b.Squares[i] = square
 		b.Files[i%8], b.Ranks[i/8] = at.String()[:1], at.String()[1:]
@@ -103,55 +89,6 @@ func (s Source) placement(f Focus) rules.Placement {
 		return board.Placement
 	}
 	return s.position(f).Placement()
-}
-
-// wrong returns the squares on which one's own board is to be put right.
-func (s Source) wrong() rules.Occupancy {
-	if board := s.State.Boards.Of(s.Session.Actor().Side); board.Correcting {
-		return set(board.Placement.Differences(board.Owed))
-	}
-	return 0
-}
-
-// moved returns the squares of the last move. A sighted player knows their own
-// last move: marked is that of the other side.
-func (s Source) moved(f Focus) rules.Occupancy {
-	game, ply := s.State.Game, s.State.Game.Ply()
-	f = s.settled(f)
-	if f.Looking {
-		ply = f.Ply
-	} else if s.Session.Config().Sees && ply > 0 && game.At(ply-1).Turn() == s.Session.Actor().Side {
-		ply--
-	}
-	if ply == 0 {
-		return 0
-	}
-	move := game.Move(ply)
-	return move.From.Bit() | move.To.Bit()
-}
-
-// targets returns where the man in hand can go, where that is answered.
-func (s Source) targets(f Focus) rules.Occupancy {
-	if f.Hand == 0 || s.correcting() || !s.Session.Answered(s.State, table.AskLegal) {
-		return 0
-	}
-	position, _ := s.facing()
-	var targets rules.Occupancy
-	for move := range position.Moves() {
-		if move.From == f.Hand {
-			targets |= move.To.Bit()
-		}
-	}
-	return targets
-}
-
-// checked returns where the king in check stands, or no square: also where it is
-// not answered.
-func (s Source) checked(f Focus) rules.Square {
-	if position := s.position(f); s.Session.Answered(s.State, table.AskAttackers) && position.Checked() {
-		return position.King(position.Turn())
-	}
-	return 0
 }
 
 func set(squares []rules.Square) rules.Occupancy {

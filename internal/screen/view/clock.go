@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"blindchess/internal/rules"
@@ -14,6 +15,8 @@ type Clock struct {
 	Left    int64      `json:"left"` // milliseconds
 	Text    string     `json:"text"` // hours, minutes and seconds
 	Running bool       `json:"running,omitzero"`
+	Low     bool       `json:"low,omitzero"`    // less than a minute is left
+	Word    string     `json:"word,omitzero"`   // what there is to say of it: that it runs, and that little is left
 	Fallen  bool       `json:"fallen,omitzero"` // its flag
 }
 
@@ -32,9 +35,17 @@ func (s Source) clock(side rules.Side) Clock {
 	left := s.State.Left(side, at)
 	seconds := int(left.Truncate(time.Second) / time.Second)
 	_, fallen := s.State.Clock.Fallen(side, at)
+	running, low := s.State.Clock.Running() == side, left < time.Minute
+	var words []string
+	if running {
+		words = append(words, s.Phrase("screen.running"))
+	}
+	if low {
+		words = append(words, s.Phrase("screen.low"))
+	}
 	return Clock{
 		Side: side, Name: s.name(side), Left: left.Milliseconds(),
 		Text:    fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60),
-		Running: s.State.Clock.Running() == side, Fallen: fallen,
+		Running: running, Low: low, Word: strings.Join(words, ", "), Fallen: fallen,
 	}
 }

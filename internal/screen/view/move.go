@@ -19,8 +19,9 @@ type Announcement struct {
 // Part is one sign of a written move with the words that it is said by, so that
 // somebody who has never heard the names can read them aloud.
 type Part struct {
-	Sign string `json:"sign"` // such as g1
-	Said string `json:"said"` // such as Gustav eins
+	Sign string `json:"sign"`           // such as g1
+	Said string `json:"said"`           // such as Gustav eins
+	Role string `json:"role,omitempty"` // of a sign that stands for a man, such as knight
 }
 
 // Step is one step of the move in hand.
@@ -54,12 +55,16 @@ func (s Source) announced() Announcement {
 // spelled returns the parts of a move.
 func (s Source) spelled(position rules.Position, move rules.Move) []Part {
 	voice := s.Session.Voice()
-	role := func(r rules.Role) Part { return Part{s.Session.Letter(r), voice.Scheme.Word("role." + r.String())} }
-	square := func(at rules.Square) Part { return Part{at.String(), plain(voice.SquareSlot("", at).Words)} }
+	role := func(r rules.Role) Part {
+		return Part{s.Session.Letter(r), voice.Scheme.Word("role." + r.String()), r.String()}
+	}
+	square := func(at rules.Square) Part {
+		return Part{Sign: at.String(), Said: plain(voice.SquareSlot("", at).Words)}
+	}
 	if kingside, castles := position.Castling(move); castles && kingside {
-		return []Part{{"0-0", voice.Scheme.Word("castle.short")}}
+		return []Part{{Sign: "0-0", Said: voice.Scheme.Word("castle.short")}}
 	} else if castles {
-		return []Part{{"0-0-0", voice.Scheme.Word("castle.long")}}
+		return []Part{{Sign: "0-0-0", Said: voice.Scheme.Word("castle.long")}}
 	}
 	parts := []Part{role(position.At(move.From).Role), square(move.From), square(move.To)}
 	if move.Promotes != 0 {

@@ -26,10 +26,16 @@ type Source struct {
 // longer than all else. Whoever changes the session empties it. Its zero value
 // is empty.
 type Memo struct {
-	filled   bool
-	seq      uint64
+	filled bool
+	seq    uint64
+	kept   kept
+}
+
+// kept is what a Memo keeps.
+type kept struct {
 	now      Expectation
 	proposal Proposal
+	taken    [2][]Man
 }
 
 // Work is how far the table is with what takes long. The zero Work is none.
@@ -44,6 +50,7 @@ type View struct {
 	Side      rules.Side   `json:"side,omitzero"` // of a player or an assistant
 	Boards    []Board      `json:"boards"`        // one; the arbiter's are White's and Black's
 	Clocks    [2]Clock     `json:"clocks"`        // that of the player above first, as the board lies
+	Taken     [2][]Man     `json:"taken"`         // the men that each of them has lost, in the order of Clocks
 	Now       Expectation  `json:"now"`
 	Announced Announcement `json:"announced,omitzero"`
 	Gate      []Step       `json:"gate,omitempty"` // the steps of the move in hand, or of the last one; none before the game
@@ -90,25 +97,29 @@ type Proposal struct {
 func (s Source) View(f Focus, log Log) View {
 	s.State = s.shown()
 	seat := s.Session.Actor()
-	now, proposal := s.advice()
+	kept := s.kept()
+	if s.turned() {
+		kept.taken[0], kept.taken[1] = kept.taken[1], kept.taken[0]
+	}
 	return View{
-		Capacity: seat.Capacity.String(), Side: seat.Side, Boards: s.boards(f), Clocks: s.clocks(), Now: now,
-		Announced: s.announced(), Gate: s.gate(), Open: s.open(), Question: s.question(), Proposal: proposal,
+		Capacity: seat.Capacity.String(), Side: seat.Side, Boards: s.boards(f), Clocks: s.clocks(), Taken: kept.taken, Now: kept.now,
+		Announced: s.announced(), Gate: s.gate(), Open: s.open(), Question: s.question(), Proposal: kept.proposal,
 		Sheets: [2]Sheet{s.sheet(rules.White), s.sheet(rules.Black)}, Incidents: s.incidents(),
 		Said: log.lines(s.State), Work: s.Work,
 		Moves: s.due() != 0, Begun: s.State.Game.Ply() > 0, Past: s.settled(f).past(),
 	}
 }
 
-// advice returns what is expected and what is proposed.
-func (s Source) advice() (Expectation, Proposal) {
-	if s.Memo == nil {
-		return s.expected(), s.proposal()
+// kept returns what takes long, from the Memo where the table has not changed.
+func (s Source) kept() kept {
+	if m := s.Memo; m != nil && m.filled && m.seq == s.State.Seq {
+		return m.kept
 	}
-	if m := s.Memo; !m.filled || m.seq != s.State.Seq {
-		*m = Memo{filled: true, seq: s.State.Seq, now: s.expected(), proposal: s.proposal()}
+	found := kept{now: s.expected(), proposal: s.proposal(), taken: s.taken()}
+	if s.Memo != nil {
+		*s.Memo = Memo{filled: true, seq: s.State.Seq, kept: found}
 	}
-	return s.Memo.now, s.Memo.proposal
+	return found
 }
 
 // shown is the table as far as whoever sits here may be shown it.

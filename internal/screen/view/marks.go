@@ -1,0 +1,77 @@
+package view
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// Marks says what is special about a square.
+type Marks struct {
+	Cursor bool `json:"cursor,omitzero"`
+	Hand   bool `json:"hand,omitzero"`   // the man here is in hand
+	Target bool `json:"target,omitzero"` // the man in hand can go here
+	Moved  bool `json:"moved,omitzero"`  // the last move left or entered it
+	Check  bool `json:"check,omitzero"`  // a king in check stands here
+	Wrong  bool `json:"wrong,omitzero"`  // the boards differ here, or this board is to be put right here
+}
+
+// marks returns what is special about each square of a board on which placement
+// stands. Whatever a screen is to mark, or must not mark, is decided here.
+func (s Source) marks(f Focus, placement rules.Placement, wrong rules.Occupancy) func(rules.Square) Marks {
+	targets, check, moved := s.targets(f), s.checked(f), s.moved(f)
+	return func(at rules.Square) Marks {
+		return Marks{
+			Cursor: at == s.Cursor(f) && !f.Pointing, Hand: at == f.Hand, Target: targets.Has(at), Moved: moved.Has(at),
+			Check: at == check && placement.At(at).Role == rules.King, Wrong: wrong.Has(at),
+		}
+	}
+}
+
+// wrong returns the squares on which one's own board is to be put right.
+func (s Source) wrong() rules.Occupancy {
+	if board := s.State.Boards.Of(s.Session.Actor().Side); board.Correcting {
+		return set(board.Placement.Differences(board.Owed))
+	}
+	return 0
+}
+
+// moved returns the squares of the last move. A sighted player knows their own
+// last move: marked is that of the other side.
+func (s Source) moved(f Focus) rules.Occupancy {
+	game, ply := s.State.Game, s.State.Game.Ply()
+	f = s.settled(f)
+	if f.Looking {
+		ply = f.Ply
+	} else if s.Session.Config().Sees && ply > 0 && game.At(ply-1).Turn() == s.Session.Actor().Side {
+		ply--
+	}
+	if ply == 0 {
+		return 0
+	}
+	move := game.Move(ply)
+	return move.From.Bit() | move.To.Bit()
+}
+
+// targets returns where the man in hand can go, where that is answered.
+func (s Source) targets(f Focus) rules.Occupancy {
+	if f.Hand == 0 || s.correcting() || !s.Session.Answered(s.State, table.AskLegal) {
+		return 0
+	}
+	position, _ := s.facing()
+	var targets rules.Occupancy
+	for move := range position.Moves() {
+		if move.From == f.Hand {
+			targets |= move.To.Bit()
+		}
+	}
+	return targets
+}
+
+// checked returns where the king in check stands, or no square: also where it is
+// not answered.
+func (s Source) checked(f Focus) rules.Square {
+	if position := s.position(f); s.Session.Answered(s.State, table.AskAttackers) && position.Checked() {
+		return position.King(position.Turn())
+	}
+	return 0
+}
