@@ -53,6 +53,7 @@ type Terminal struct {
 	heard   []say.Utterance
 
 	listener Listener
+	asides   []*Aside
 	gone     bool
 	flipped  bool
 	look     settings.Look
@@ -123,7 +124,7 @@ func (s *Terminal) Hear(u say.Utterance) {
 	s.mu.Lock()
 	s.hear(u)
 	s.mu.Unlock()
-	nudge(s.wake)
+	s.nudge()
 }
 
 // Speak shows what is said to this seat, keeps it, and speaks it. With it a
@@ -135,7 +136,7 @@ func (s *Terminal) Speak(u say.Utterance) {
 
 func (s *Terminal) hear(u say.Utterance) {
 	s.session.Hear(u)
-	s.heard = append(s.heard, u)
+	s.keep(u)
 }
 
 // Refuse shows why the table refused what was entered here, speaks it, and
@@ -145,7 +146,7 @@ func (s *Terminal) Refuse(u say.Utterance) {
 	s.session.Refuse(u)
 	s.hear(u)
 	s.mu.Unlock()
-	nudge(s.wake)
+	s.nudge()
 	s.speak(u)
 }
 
@@ -185,7 +186,7 @@ func (s *Terminal) Enter(line string) {
 	case len(reading.Commands) > 0:
 		s.config.Submit(reading.Commands)
 	}
-	nudge(s.wake)
+	s.nudge()
 	if listener != nil {
 		listener.After(reading)
 	}
@@ -256,9 +257,9 @@ func (s *Terminal) Tell(u say.Utterance) {
 // show shows a hint without keeping it for "again".
 func (s *Terminal) show(u say.Utterance) {
 	s.mu.Lock()
-	s.heard = append(s.heard, u)
+	s.keep(u)
 	s.mu.Unlock()
-	nudge(s.wake)
+	s.nudge()
 }
 
 // SetLook has every screen of this seat look so from now on.
@@ -266,7 +267,7 @@ func (s *Terminal) SetLook(look settings.Look) {
 	s.mu.Lock()
 	s.look = look
 	s.mu.Unlock()
-	nudge(s.wake)
+	s.nudge()
 }
 
 // Look returns what the screens of this seat look like.

@@ -39,7 +39,7 @@ func (s Source) press(f Focus, k console.Keyed) Act {
 	case console.PressTake:
 		return s.take(f)
 	case console.PressSquare:
-		return s.explore(f, s.Cursor(f))
+		return s.Explore(f, s.Cursor(f))
 	case console.PressRays, console.PressLines, console.PressLegal, console.PressCaptures, console.PressAttackers:
 		return s.ask(f, k.Press)
 	case console.PressBack:
@@ -89,11 +89,11 @@ func (s Source) move(f Focus, k console.Keyed) Act {
 	if to == 0 {
 		return s.edge(f)
 	}
-	return s.explore(f, to)
+	return s.Explore(f, to)
 }
 
-// explore brings the cursor to a square and tells what stands there.
-func (s Source) explore(f Focus, at rules.Square) Act {
+// Explore brings the cursor to a square and tells what stands there.
+func (s Source) Explore(f Focus, at rules.Square) Act {
 	f.At = at
 	return Act{Focus: f, Tell: s.Session.Square(s.placement(f), at)}
 }
@@ -116,7 +116,7 @@ func (s Source) seek(f Focus, k console.Keyed) Act {
 	for n := 1; n <= 64; n++ {
 		at := rules.Square((from+step*n+128)%64) + rules.A1
 		if placement.At(at).Role == role {
-			return s.explore(f, at)
+			return s.Explore(f, at)
 		}
 	}
 	return s.hint(f, "console.no-such-piece")

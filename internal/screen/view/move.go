@@ -1,6 +1,7 @@
 package view
 
 import (
+	"strconv"
 	"strings"
 
 	"blindchess/internal/announce"
@@ -11,9 +12,11 @@ import (
 // Announcement is the last announced move, to be shown large and spelled. The
 // zero Announcement is none.
 type Announcement struct {
-	By    rules.Side `json:"by"`
-	Text  string     `json:"text"`
-	Parts []Part     `json:"parts"`
+	By      rules.Side `json:"by"`
+	Text    string     `json:"text"`
+	Number  string     `json:"number"`  // such as "12." or "12..."
+	Written string     `json:"written"` // from square to square, such as Gg1-f3
+	Parts   []Part     `json:"parts"`
 }
 
 // Part is one sign of a written move with the words that it is said by, so that
@@ -40,16 +43,44 @@ func (s Source) announced() Announcement {
 	if gate := s.State.Gate; gate.Announced != (rules.Move{}) && !gate.Made {
 		move = gate.Announced
 	} else if ply > 0 {
-		position = s.State.Game.At(ply - 1)
+		ply--
+		position = s.State.Game.At(ply)
 	}
 	if move == (rules.Move{}) || position.At(move.From).Role == 0 {
 		return Announcement{}
 	}
-	voice := s.Session.Voice()
+	voice, parts := s.Session.Voice(), s.spelled(position, move)
 	return Announcement{
 		By: position.Turn(), Text: plain(announce.Move(voice.Scheme, position, move, announce.Form{}).Words),
-		Parts: s.spelled(position, move),
+		Number: s.number(position.Turn(), ply), Written: written(parts, position.At(move.From).Role), Parts: parts,
 	}
+}
+
+// number is the number of the move of a side that follows so many plies.
+func (s Source) number(side rules.Side, before int) string {
+	start, dots := s.State.Game.Start(), "."
+	if start.Position.Turn() == rules.Black {
+		before++
+	}
+	if side == rules.Black {
+		dots = "..."
+	}
+	return strconv.Itoa(start.Number+before/2) + dots
+}
+
+// written joins the parts of a move of a man as they are written.
+func written(parts []Part, role rules.Role) string {
+	if len(parts) == 1 {
+		return parts[0].Sign
+	}
+	text := parts[1].Sign + "-" + parts[2].Sign
+	if role != rules.Pawn {
+		text = parts[0].Sign + text
+	}
+	for _, part := range parts[3:] {
+		text += part.Sign
+	}
+	return text
 }
 
 // spelled returns the parts of a move.

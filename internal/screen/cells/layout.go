@@ -1,0 +1,174 @@
+package cells
+
+import (
+	"strings"
+
+	"blindchess/internal/braille"
+	"blindchess/internal/screen/view"
+)
+
+// marked are the dots below a cell that say: this waits for you.
+const marked = braille.Dot7 | braille.Dot8
+
+// Status returns where the game stands, in at most so many cells: a mark where
+// something waits for an answer, the last move with its number, both clocks with
+// one's own first and a sign that opens towards the one that runs. What has no
+// room is left out, the number first and the clocks last but the move.
+func Status(seen view.View, columns int) []braille.Cell {
+	move, number := seen.Announced.Written, seen.Announced.Number
+	urgent := ""
+	switch {
+	case seen.Question.Text != "":
+		urgent = "?"
+	case len(seen.Open) > 0 || seen.Proposal.Text != "" || wrong(seen):
+		urgent = "!"
+	}
+	own, theirs := clockOf(seen.Clocks[1]), clockOf(seen.Clocks[0])
+	both := own + running(seen) + theirs
+	alone := own + strings.ReplaceAll(running(seen), "=", "")
+	var text string
+	for _, parts := range [][]string{
+		{urgent, number + move, both, seen.Now.Text}, {urgent, number + move, both}, {urgent, move, both},
+		{urgent, move, alone}, {urgent, both}, {move, alone}, {move}, {alone},
+	} {
+		if text = strings.Join(notEmpty(parts), " "); len([]rune(text)) <= columns {
+			break
+		}
+	}
+	line := lineOf(text, columns)
+	if urgent != "" && strings.HasPrefix(text, urgent) {
+		line[0].Dots |= marked
+	}
+	return line
+}
+
+// running is the sign between the clocks.
+func running(seen view.View) string {
+	switch {
+	case seen.Clocks[1].Running:
+		return "<"
+	case seen.Clocks[0].Running:
+		return ">"
+	default:
+		return "="
+	}
+}
+
+// clockOf returns a time without the hours that it does not have.
+func clockOf(c view.Clock) string {
+	text := strings.TrimPrefix(c.Text, "0:")
+	if len(text) > 4 && text[0] == '0' {
+		text = text[1:]
+	}
+	return text
+}
+
+func wrong(seen view.View) bool {
+	for _, board := range seen.Boards {
+		for _, square := range board.Squares {
+			if square.Marks.Wrong {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ranked is how many cells a rank needs with blanks between the men.
+const ranked = 17
+
+// Rank returns one rank of a board as it is seen, 0 the uppermost: its name and
+// its eight squares, parted by blanks where there is room. A black man has dot 7
+// besides its letter, a square of the last move dot 8, and one that is not as it
+// should be both. A dark square without a man is a dash, a light one a dot.
+func Rank(board view.Board, rank, columns int) []braille.Cell {
+	line := lineOf(board.Ranks[rank], columns)
+	for file := range 8 {
+		if at := place(file, columns); at < columns {
+			line[at] = square(board.Squares[rank*8+file])
+		}
+	}
+	return line
+}
+
+// place is the cell of a file within its rank.
+func place(file, columns int) int {
+	if columns >= ranked {
+		return 2*file + 2
+	}
+	return file + 1
+}
+
+// fileAt returns the file whose square, or the blank before it, is a cell of a
+// rank.
+func fileAt(cell, columns int) (int, bool) {
+	file := cell - 1
+	if columns >= ranked {
+		file = (cell - 1) / 2
+	}
+	return file, cell > 0 && file < 8
+}
+
+func square(s view.Square) braille.Cell {
+	cell := braille.Cell{Rune: '.'}
+	switch {
+	case s.Man.Role != "":
+		cell.Rune = []rune(strings.ToLower(s.Man.Letter) + " ")[0]
+		if !s.Man.White {
+			cell.Dots |= braille.Dot7
+		}
+	case s.Dark:
+		cell.Rune = '-'
+	}
+	switch {
+	case s.Marks.Wrong:
+		cell.Dots |= marked
+	case s.Marks.Moved:
+		cell.Dots |= braille.Dot8
+	}
+	return cell
+}
+
+// lineOf returns text as a line of cells.
+func lineOf(text string, columns int) []braille.Cell {
+	line := make([]braille.Cell, columns)
+	for i, r := range []rune(text) {
+		if i == columns {
+			break
+		}
+		line[i].Rune = r
+	}
+	return line
+}
+
+// wrap parts a text into lines of at most so many cells, at blanks where there
+// are any.
+func wrap(text string, columns int) []string {
+	var lines []string
+	var line []rune
+	for _, word := range strings.Fields(text) {
+		runes := []rune(word)
+		if len(line) > 0 && len(line)+1+len(runes) > columns {
+			lines, line = append(lines, string(line)), nil
+		}
+		if len(line) > 0 {
+			line = append(line, ' ')
+		}
+		for len(line)+len(runes) > columns {
+			room := columns - len(line)
+			lines, runes, line = append(lines, string(line)+string(runes[:room])), runes[room:], nil
+		}
+		line = append(line, runes...)
+	}
+	return append(lines, string(line))
+}
+
+func notEmpty(words []string) []string {
+	var kept []string
+	for _, word := range words {
+		if word != "" {
+			kept = append(kept, word)
+		}
+	}
+	return kept
+}

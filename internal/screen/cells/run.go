@@ -1,0 +1,152 @@
+package cells
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"blindchess/internal/braille"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/view"
+)
+
+// Display is a braille display, as braille.Dial lends it.
+type Display interface {
+	Size() (columns, rows int)
+	Write(cells []braille.Cell, cursor int) error
+	Key() (braille.Key, error)
+	Close() error
+}
+
+// Config is what a display is run on. All of it is needed.
+type Config struct {
+	Terminal *screen.Terminal
+	Dial     func(context.Context) (Display, error)
+	// Told tells whoever sits there what became of their display: an error that
+	// says why there is none, once, and nil when it is there again.
+	Told func(error)
+}
+
+const (
+	retry = time.Second // between two tries to find a display
+	look  = time.Second // between two looks at the clocks
+)
+
+// Run shows the seat on a display until ctx ends or whoever sits there quits. A
+// display that is gone is told of once and looked for until it is there; what was
+// said meanwhile waits on it. It returns nil.
+func Run(ctx context.Context, c Config) error {
+	if c.Terminal == nil || c.Dial == nil || c.Told == nil {
+		return errors.New("cells: Config needs Terminal, Dial and Told")
+	}
+	aside := c.Terminal.Beside()
+	defer aside.Close()
+	var reader *Reader
+	missing := false
+	for ctx.Err() == nil {
+		display, err := c.Dial(ctx)
+		if err == nil {
+			if missing {
+				c.Told(nil)
+			}
+			missing = false
+			columns, rows := display.Size()
+			if reader == nil {
+				reader = NewReader(columns, rows)
+			}
+			reader.Resize(columns, rows)
+			err = session{Config: c, aside: aside, reader: reader, display: display}.run(ctx)
+			display.Close()
+		}
+		if err == nil || ctx.Err() != nil {
+			return nil
+		}
+		if !missing {
+			missing = true
+			c.Told(err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-c.Terminal.Left():
+			return nil
+		case <-time.After(retry):
+		}
+	}
+	return nil
+}
+
+// session is one display for as long as it is there.
+type session struct {
+	Config
+	aside   *screen.Aside
+	reader  *Reader
+	display Display
+}
+
+// run returns nil where whoever sits there quits or ctx ends, and otherwise why
+// the display is gone.
+func (s session) run(ctx context.Context) error {
+	keys, gone := make(chan braille.Key), make(chan error, 1)
+	stop := make(chan struct{})
+	defer close(stop)
+	go func() {
+		for {
+			key, err := s.display.Key()
+			if err != nil {
+				gone <- err
+				return
+			}
+			select {
+			case keys <- key:
+			case <-stop:
+				return
+			}
+		}
+	}()
+	clocks := time.NewTicker(look)
+	defer clocks.Stop()
+	var shown []braille.Cell
+	at := -1
+	for {
+		for _, u := range s.aside.Take() {
+			s.reader.Hear(u)
+		}
+		if now, cursor := s.shown(); cursor != at || !slices.Equal(now, shown) {
+			if err := s.display.Write(now, cursor); err != nil {
+				return err
+			}
+			shown, at = now, cursor
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-s.Terminal.Left():
+			return nil
+		case err := <-gone:
+			return err
+		case key := <-keys:
+			s.press(key)
+		case <-s.aside.Wake():
+		case <-clocks.C:
+		}
+	}
+}
+
+func (s session) shown() (shown []braille.Cell, cursor int) {
+	s.Terminal.See(func(source view.Source) {
+		shown, cursor = s.reader.Shown(source.View(s.reader.Focus(), view.Log{}))
+	})
+	return shown, cursor
+}
+
+func (s session) press(key braille.Key) {
+	var act Act
+	s.Terminal.See(func(source view.Source) { act = s.reader.Press(source, key) })
+	if len(act.Tell.Words) > 0 {
+		s.Terminal.Tell(act.Tell)
+	}
+	for _, line := range act.Lines {
+		s.Terminal.Enter(line)
+	}
+}
