@@ -54,6 +54,7 @@ that are kept. Each command below does one thing at once.`,
 	root.SetVersionTemplate("{{thisBuild}}\n")
 	root.AddCommand(
 		newBoardCommand(),
+		newBrailleCommand(),
 		newCheckCommand(),
 		newConfigCommand(),
 		newDevicesCommand(),

@@ -9,6 +9,7 @@ import (
 
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/board"
+	"blindchess/internal/screen/cells"
 	"blindchess/internal/screen/line"
 )
 
@@ -32,6 +33,7 @@ func paints(choice string, painted bool) bool {
 // showLines runs line mode in this terminal, or in a pipe, at whose end it
 // returns io.EOF. What is typed comes from in, which reads the terminal.
 func showLines(ctx context.Context, seat *screen.Terminal, in io.Reader) error {
+	defer cells.Beside(ctx, seat)()
 	config := line.Config{Terminal: seat, In: in, Out: os.Stdout, Prompt: "> "}
 	if input := int(os.Stdin.Fd()); term.IsTerminal(input) && term.IsTerminal(int(os.Stdout.Fd())) {
 		if before, err := term.MakeRaw(input); err == nil {
@@ -44,6 +46,7 @@ func showLines(ctx context.Context, seat *screen.Terminal, in io.Reader) error {
 
 // showPainted runs a painted screen in this terminal.
 func showPainted(ctx context.Context, seat *screen.Terminal, kind board.Kind) error {
+	defer cells.Beside(ctx, seat)()
 	return board.Run(ctx, board.Config{
 		Terminal: seat, Kind: kind, Environ: os.Environ(), In: os.Stdin, Out: os.Stdout,
 	})

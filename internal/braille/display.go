@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	keyFile      = "/etc/brlapi.key"  // what a display is lent for, where one is asked for
-	socketFolder = "/var/lib/BrlAPI"  // of a display at this machine
-	firstPort    = 4101               // of display 0 at another machine
-	patience     = 3 * time.Second    // how long a display may take to answer
-	keyLimit     = longest - 4        // bytes of a key that are sent
-	charset      = "utf-8"            // of the text that is written
-	environment  = "BRLAPI_HOST"      // names the display where nothing else does
-	keyPlace     = "BRLAPI_AUTH_FILE" // names the file of the key where it is another
+	keyFile      = "/etc/brlapi.key" // what a display is lent for, where one is asked for
+	socketFolder = "/var/lib/BrlAPI" // of a display at this machine
+	firstPort    = 4101              // of display 0 at another machine
+	patience     = 3 * time.Second   // how long a display may take to answer
+	keyLimit     = longest - 4       // bytes of a key that are sent
+	charset      = "utf-8"           // of the text that is written
+	environment  = "BRLAPI_HOST"     // names the display where nothing else does
+	ways         = "BRLAPI_AUTH"     // says how to be let in, such as keyfile:/etc/brlapi.key
 )
 
 // Display is a braille display that is lent to this program. Write and Key may be
@@ -68,7 +68,7 @@ func connect(ctx context.Context, address string) (net.Conn, error) {
 	if number == "" {
 		display, err = 0, nil
 	}
-	if err != nil || display < 0 || display > 1000 {
+	if err != nil || display < 0 || display > 1<<16-1-firstPort {
 		return nil, fmt.Errorf("braille: %w", fmt.Errorf("%q names no display", address))
 	}
 	dialer := net.Dialer{Timeout: patience}
@@ -127,11 +127,7 @@ func (d *Display) authenticate() error {
 		case authNone:
 			return nil
 		case authKey:
-			place := os.Getenv(keyPlace)
-			if place == "" {
-				place = keyFile
-			}
-			key, err := os.ReadFile(place)
+			key, err := os.ReadFile(keyPlace(os.Getenv(ways)))
 			if err != nil || len(key) > keyLimit {
 				return errors.New("braille: " + failures[17])
 			}
@@ -140,6 +136,17 @@ func (d *Display) authenticate() error {
 		}
 	}
 	return errors.New("braille: it asks for a way in that this program does not know: allow keys in the settings of brltty")
+}
+
+// keyPlace returns where the key is, by what the environment says of the ways to
+// be let in.
+func keyPlace(ways string) string {
+	for way := range strings.SplitSeq(ways, "+") {
+		if place, found := strings.CutPrefix(way, "keyfile:"); found {
+			return place
+		}
+	}
+	return keyFile
 }
 
 // enter takes the display for this terminal, and of its keys those that mean

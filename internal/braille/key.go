@@ -1,6 +1,9 @@
 package braille
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"unicode"
+)
 
 // Press is what a key of a display asks for.
 type Press int
@@ -88,11 +91,13 @@ func keyOf(code uint32) Key {
 		return Key{Press: Routing, Cell: int(code - routing)}
 	case signs[code] != 0:
 		return Key{Press: signs[code]}
-	case code >= unicodeSigns && code <= unicodeSigns+0x10ffff:
-		return Key{Press: Typed, Rune: rune(code - unicodeSigns)}
-	case code >= ' ' && code <= '~', code >= 0xa0 && code <= 0xff:
-		return Key{Press: Typed, Rune: rune(code)}
-	default:
+	}
+	sign := rune(code)
+	if code >= unicodeSigns {
+		sign = rune(code - unicodeSigns)
+	}
+	if code >= 0x100 && code < unicodeSigns || !unicode.IsPrint(sign) {
 		return Key{}
 	}
+	return Key{Press: Typed, Rune: sign}
 }

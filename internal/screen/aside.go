@@ -15,10 +15,11 @@ type Aside struct {
 }
 
 // Beside returns a place beside the screen of this seat, which follows it until
-// Close.
+// Close. What the screen itself has not shown yet is shown there too.
 func (s *Terminal) Beside() *Aside {
 	a := &Aside{terminal: s, wake: make(chan struct{}, 1)}
 	s.mu.Lock()
+	a.heard = slices.Clone(s.heard)
 	s.asides = append(s.asides, a)
 	s.mu.Unlock()
 	s.config.Feed.follow(a.wake)

@@ -43,6 +43,7 @@ var keys = []Key{
 	{Name: "table_device", Effect: Sound, text: func(s *Settings) *string { return &s.TableDevice }},
 	{Name: "private_device", Effect: Sound, text: func(s *Settings) *string { return &s.PrivateDevice }},
 	{Name: "boards", Effect: NextGame, text: func(s *Settings) *string { return &s.Boards }},
+	{Name: "braille", Effect: NextGame, text: func(s *Settings) *string { return &s.Braille }},
 	{Name: "order", Choices: offers("own", "white", "black"), Default: "own", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Order }},
 	{Name: "verbosity", Choices: offers("short", "normal", "long"), Default: "normal", Former: map[string]string{"full": "normal"}, Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Verbosity }},
 	{Name: "pawn", Choices: yesNo, Default: "yes", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Pawn }},

@@ -28,6 +28,7 @@ type Settings struct {
 	Theme, Pieces, Ticking           string
 	Width, Squares                   int
 	Screen, AudioSheet, Boards       string
+	Braille                          string
 }
 
 // Default returns settings good enough that nobody must change them, in the

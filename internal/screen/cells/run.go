@@ -40,7 +40,10 @@ func Run(ctx context.Context, c Config) error {
 	if c.Terminal == nil || c.Dial == nil || c.Told == nil {
 		return errors.New("cells: Config needs Terminal, Dial and Told")
 	}
-	aside := c.Terminal.Beside()
+	return run(ctx, c, c.Terminal.Beside())
+}
+
+func run(ctx context.Context, c Config, aside *screen.Aside) error {
 	defer aside.Close()
 	var reader *Reader
 	missing := false

@@ -1,0 +1,51 @@
+package devices
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+
+	"blindchess/internal/braille"
+	"blindchess/internal/language"
+)
+
+// pressed are the phrases of the keys of a display.
+var pressed = map[braille.Press]string{
+	braille.Typed: "typed", braille.Enter: "enter", braille.Erase: "erase", braille.Escape: "escape",
+	braille.Left: "left", braille.Right: "right", braille.Up: "up", braille.Down: "down",
+	braille.Top: "top", braille.Bottom: "bottom", braille.Home: "home", braille.Routing: "routing",
+}
+
+// TryDisplay shows the signs of a game on the braille display at an address, as
+// braille.Dial reads it, and names each of its keys, until ctx ends. It returns
+// nil then, and an error where there is no display or it goes away.
+func TryDisplay(ctx context.Context, out io.Writer, pack language.Pack, address string) error {
+	display, err := braille.Dial(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer display.Close()
+	stop := context.AfterFunc(ctx, func() { display.Close() })
+	defer stop()
+	columns, rows := display.Size()
+	show := func(text string) error {
+		fmt.Fprintln(out, text)
+		var cells []braille.Cell
+		for _, r := range text {
+			cells = append(cells, braille.Cell{Rune: r})
+		}
+		return display.Write(cells[:min(len(cells), columns)], -1)
+	}
+	fmt.Fprintln(out, pack.Phrase("braille.test", "driver", display.Driver(), "columns", strconv.Itoa(columns), "rows", strconv.Itoa(rows)))
+	for err = show("12. Ng1-f3 28:14<31:02"); err == nil; {
+		var key braille.Key
+		if key, err = display.Key(); err == nil {
+			err = show(pack.Phrase("braille.key."+pressed[key.Press], "sign", string(key.Rune), "cell", strconv.Itoa(key.Cell+1)))
+		}
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,51 @@
+package cells
+
+import (
+	"context"
+	"sync"
+
+	"blindchess/internal/braille"
+	"blindchess/internal/console"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+)
+
+// here is what the setting says for the display of this machine.
+const here = "here"
+
+// Beside shows a seat on the braille display that whoever sits there has set,
+// beside its screen, until ctx ends or end is called, which waits for it. Without
+// such a setting it does nothing.
+func Beside(ctx context.Context, seat *screen.Terminal) (end func()) {
+	address := seat.Look().Braille
+	if address == "" {
+		return func() {}
+	}
+	if address == here {
+		address = ""
+	}
+	ctx, stop := context.WithCancel(ctx)
+	config := Config{
+		Terminal: seat, Told: func(err error) { tell(seat, err) },
+		Dial: func(ctx context.Context) (Display, error) { return braille.Dial(ctx, address) },
+	}
+	// Before the screen takes what was said, so that it is here as well.
+	aside := seat.Beside()
+	var shows sync.WaitGroup
+	shows.Go(func() { _ = run(ctx, config, aside) })
+	return func() {
+		stop()
+		shows.Wait()
+	}
+}
+
+// tell tells whoever sits there what became of their display.
+func tell(seat *screen.Terminal, err error) {
+	key := "braille.found"
+	if err != nil {
+		key = "braille.lost"
+	}
+	var u say.Utterance
+	seat.With(func(s *console.Session) { u = s.Voice().Notice(key) })
+	seat.Tell(u)
+}
