@@ -1,5 +1,3 @@
-// Package brailletest lends a braille display that nobody feels, through BrlAPI,
-// to tests. It reads the protocol by its own code, from its published description.
 package brailletest
 
 import (
@@ -28,7 +26,7 @@ func Routing(cell int) uint32 { return 0x20010000 + uint32(cell) }
 
 // stallTimeout is how long a test waits for what must come. It is no measure of
 // speed.
-const stallTimeout = 15*time.Second
+const stallTimeout = 15 * time.Second
 
 // Server is a display with its own BrlAPI. It may be used by many goroutines.
 type Server struct {

@@ -4,9 +4,9 @@
 // the display; a Reader keeps what was read and what was not, and Run carries it
 // all to a display and back.
 //
-//	shown, cursor := reader.Shown(seen)          // what the cells hold now
-//	act := reader.Press(source, key)             // what a key of the display means
-//	err := cells.Run(ctx, cells.Config{Terminal: terminal, Dial: dial})
+//	reader := cells.NewReader(40, 1)
+//	reader.Hear(u)
+//	shown, cursor := reader.Shown(seen)
 //
 // Nothing passes by itself: what was said stays until a key moves on, and only
 // what comes first at a table, such as the opponent's announcement, takes the
