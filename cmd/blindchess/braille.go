@@ -14,7 +14,7 @@ func newBrailleCommand() *cobra.Command {
 		Use:   "braille",
 		Short: "try a braille display",
 		Long: `Try a braille display. A game is shown on one beside the screen where the setting
-braille names it: blindchess config set braille here. The display is reached
+braille names it: blindchess config set braille :0. The display is reached
 through BrlAPI, by which brltty and others lend it; docs/braille.md tells more.`,
 	}
 	command.AddCommand(newBrailleTestCommand())

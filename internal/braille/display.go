@@ -21,6 +21,7 @@ const (
 	patience     = 3 * time.Second   // how long a display may take to answer
 	keyLimit     = longest - 4       // bytes of a key that are sent
 	charset      = "utf-8"           // of the text that is written
+	first        = ":0"              // the first display of this machine
 	environment  = "BRLAPI_HOST"     // names the display where nothing else does
 	ways         = "BRLAPI_AUTH"     // says how to be let in, such as keyfile:/etc/brlapi.key
 )
@@ -37,8 +38,8 @@ type Display struct {
 
 // Dial asks for the display at an address and takes it for the terminal that
 // this program runs in. An address is a machine and the number of a display, as
-// in "desk:0"; without a machine it is that one at this machine, and empty the
-// one that BRLAPI_HOST names, or the first here. Close gives it back.
+// in "desk:0"; without a machine it is that one at this machine. An empty address
+// and ":0" are the one that BRLAPI_HOST names, or the first here. Close gives it back.
 func Dial(ctx context.Context, address string) (*Display, error) {
 	connection, err := connect(ctx, address)
 	if err != nil {
@@ -60,8 +61,8 @@ func Dial(ctx context.Context, address string) (*Display, error) {
 
 // connect opens the connection to a display.
 func connect(ctx context.Context, address string) (net.Conn, error) {
-	if address == "" {
-		address = os.Getenv(environment)
+	if named := os.Getenv(environment); named != "" && (address == "" || address == first) {
+		address = named
 	}
 	machine, number, _ := strings.Cut(address, ":")
 	display, err := strconv.Atoi(number)

@@ -86,7 +86,7 @@ type Look struct {
 	Squares int    // how many rows a square has at most; 0 for as many as fit
 	Ticking bool   // the clocks on the keyboard board change each second
 	Width   int    // cells of a line; 0 leaves lines whole
-	Braille string // the braille display beside the screen: its address, here, or empty for none
+	Braille string // the braille display beside the screen: its address, or empty for none
 }
 
 // Look returns what the screen of somebody with these settings looks like.

@@ -10,9 +10,6 @@ import (
 	"blindchess/internal/screen"
 )
 
-// here is what the setting says for the display of this machine.
-const here = "here"
-
 // Beside shows a seat on the braille display that whoever sits there has set,
 // beside its screen, until ctx ends or end is called, which waits for it. Without
 // such a setting it does nothing.
@@ -20,9 +17,6 @@ func Beside(ctx context.Context, seat *screen.Terminal) (end func()) {
 	address := seat.Look().Braille
 	if address == "" {
 		return func() {}
-	}
-	if address == here {
-		address = ""
 	}
 	ctx, stop := context.WithCancel(ctx)
 	config := Config{
