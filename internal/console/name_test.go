@@ -144,3 +144,12 @@ func TestName_AnIrregularityWithHyphensThatIsNoneIsAnsweredWithThoseKnown(t *tes
 		}
 	}
 }
+
+func TestName_AMistypedOneIsAnsweredWithANameAsItIsWritten(t *testing.T) {
+	for lang, want := range map[string]string{"sk": "n\u00e1vrh", "pl": "naci\u015bnij", "cnr": "pomo\u0107", "de": "Anspr\u00fcche"} {
+		s := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, lang, "fide")
+		if got := words(s.Enter(table.State{}, 0, language.Fold(want)+"h")); !strings.Contains(got, want) {
+			t.Errorf("%s: got %q, want %s named", lang, got, want)
+		}
+	}
+}

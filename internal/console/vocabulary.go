@@ -14,6 +14,7 @@ import (
 // English.
 type vocabulary struct {
 	names map[string]string   // folded name to command, such as "clock"
+	spelt map[string]string   // folded name to the name as it is written
 	own   map[string][]string // command to its names in the language, the first to be shown
 }
 
@@ -27,11 +28,11 @@ func verbs() []string {
 }
 
 func newVocabulary(own, english language.Pack) vocabulary {
-	v := vocabulary{names: map[string]string{}, own: map[string][]string{}}
+	v := vocabulary{names: map[string]string{}, spelt: map[string]string{}, own: map[string][]string{}}
 	for _, verb := range verbs() {
 		v.own[verb] = own.Variants("command." + verb)
 		for _, name := range english.Variants("command." + verb) {
-			v.names[language.Fold(name)] = verb
+			v.names[language.Fold(name)], v.spelt[language.Fold(name)] = verb, name
 		}
 	}
 	// The player's own language is put in last: it wins over the English word
@@ -39,7 +40,7 @@ func newVocabulary(own, english language.Pack) vocabulary {
 	for verb, names := range v.own {
 		for _, name := range names {
 			for _, folded := range language.Foldings(name) {
-				v.names[folded] = verb
+				v.names[folded], v.spelt[folded] = verb, name
 			}
 		}
 	}
@@ -85,8 +86,8 @@ func (v vocabulary) starting(prefix string) []string {
 	return slices.Compact(found)
 }
 
-// nearest returns the name that a mistyped word may have meant, and "" where
-// none is near.
+// nearest returns the name that a mistyped word may have meant, as it is
+// written, and "" where none is near.
 func (v vocabulary) nearest(word string) string {
 	folded := language.Fold(word)
 	if len(folded) < 4 {
@@ -94,7 +95,7 @@ func (v vocabulary) nearest(word string) string {
 	}
 	names := slices.Sorted(maps.Keys(v.names))
 	names = slices.DeleteFunc(names, func(name string) bool { return len(name) <= 3 })
-	return meant.Word(folded, names, 3)
+	return v.spelt[meant.Word(folded, names, 3)]
 }
 
 // Knows reports whether text starts with the name of a command.
