@@ -14,6 +14,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"blindchess/internal/language"
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
@@ -239,5 +240,28 @@ func TestPlay_EndsWithWhoAsked(t *testing.T) {
 	own.Voice = "nobody"
 	if voices.PlayDial(t.Context(), own, io.Discard, time.Hour) == nil || voices.PlayEarcons(t.Context(), own, io.Discard) == nil {
 		t.Error("a voice that is not there was opened")
+	}
+}
+
+func TestNotice_NamesVoicesInTheWordsOfThePlayer(t *testing.T) {
+	for lang, want := range map[string]string{"en": "Failed: speech-dispatcher. Now the built-in voice.", "de": "Ausgefallen: speech-dispatcher. Jetzt die eingebaute Stimme."} {
+		pack, err := language.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := voices.NoticeText(pack, speech.Notice{Key: speech.VoiceChanged, Voice: "speech-dispatcher", Other: "clips"}); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	for _, lang := range language.Languages() {
+		pack, err := language.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"clips", "lines", "beep"} {
+			if said := voices.NoticeText(pack, speech.Notice{Key: speech.VoiceBack, Voice: name}); strings.Contains(said, name) {
+				t.Errorf("%s: got %q, want a name that players know", lang, said)
+			}
+		}
 	}
 }
