@@ -29,7 +29,12 @@ func TestASynthesisedSentenceThatIsCutGoesOnAtTheWordWhereItWasCut(t *testing.T)
 	cards.heard = func(int) {
 		<-ready
 		if sounding(cards.ear("", 0)) > len(whole)/2 {
-			cut.Do(func() { speaker.Speak(utterance(2, say.Move, say.Now, "e4")) })
+			cut.Do(func() {
+				speaker.Speak(utterance(2, say.Move, say.Now, "e4"))
+				for i := 0; i < 80 && !strings.Contains(ledger.stages(1), "interrupted"); i++ {
+					time.Sleep(5 * time.Millisecond) // the card waits, but not so long that it seems dead
+				}
+			})
 		}
 	}
 	speaker, err = speech.Start(speech.Setup{Cards: cards, Sound: speech.SoundConfig{Mono: true}, Receipts: ledger.receive, Notices: ledger.notice})
