@@ -5,12 +5,13 @@
 # make test    set up, then every test
 # make tournament    build the program that holds nothing which chooses a move
 # make golden  write the output of every table script anew, to be read as a difference
+# make pictures    the pictures of the documents, as the program paints them; as PNG too where rsvg-convert is
 # make soak    the long tests, some of them half an hour
 # make bench   the figures this project holds itself to
 
 PREFIX ?= /usr/local
 
-.PHONY: play build install deb dist tournament test golden soak bench
+.PHONY: play build install deb dist tournament test golden pictures soak bench
 
 play:
 	@scripts/install play
@@ -52,6 +53,10 @@ test:
 golden:
 	go test ./internal/table ./internal/announce ./internal/rules/laws ./internal/host/script -run TestScript -update
 	git diff --stat -- '*.golden'
+
+pictures:
+	go test ./internal/screen/board -count=1 -run TestPictures_OfTheDocuments -pictures $(CURDIR)/docs/pictures
+	@if command -v rsvg-convert >/dev/null; then for picture in docs/pictures/*.svg; do rsvg-convert "$$picture" -o "/tmp/$$(basename "$$picture" .svg).png"; done; fi
 
 soak:
 	@scripts/install soak

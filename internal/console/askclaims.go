@@ -23,7 +23,7 @@ func (s *Session) askClaims(m snapshot, _ string) Intent {
 		found = append(found, s.voice.Phrase("console.claim-flag"))
 	}
 	if claim := m.state.Claim; claim.Kind != 0 {
-		found = append(found, s.openClaim(m.state))
+		found = append(found, s.OpenClaim(m.state))
 	}
 	if offer := m.state.Offer; offer != 0 {
 		found = append(found, s.voice.Phrase("console.open-offer", fill("side", s.whose(offer)...)))
@@ -46,9 +46,9 @@ func (s *Session) claimable(m snapshot) []laws.ClaimKind {
 	return m.state.Claimable()
 }
 
-// openClaim tells who claims what: of a touched piece, whose, which and on
+// OpenClaim tells who claims what in state: of a touched piece, whose, which and on
 // which move, as nobody can rule on it without.
-func (s *Session) openClaim(state table.State) []say.Word {
+func (s *Session) OpenClaim(state table.State) []say.Word {
 	claim := state.Claim
 	if claim.Square != 0 {
 		told, _ := s.voice.Event(state, table.ClaimMade(claim))

@@ -6,6 +6,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/table"
 )
 
 // askProposal tells what is proposed where somebody must decide.
@@ -32,6 +33,22 @@ func (s *Session) explanations(m snapshot) []say.Word {
 		words = list(words, s.voice.Explanation(m.state, i+1, x))
 	}
 	return list(words, s.voice.Phrase("explain.take"))
+}
+
+// Advice returns what is advised in state where somebody must decide, and apart
+// from it what most probably happened, as it is taken by its number, the first
+// being 1. It returns nothing where nobody must.
+func (s *Session) Advice(state table.State) (advised []say.Word, explained [][]say.Word) {
+	if !waitsForRuling(state) {
+		return nil, nil
+	}
+	m := snapshot{state: state, at: state.At}
+	if s.explanations(m) != nil {
+		for i, x := range state.Explanations() {
+			explained = append(explained, s.voice.Explanation(state, i+1, x))
+		}
+	}
+	return s.proposal(m), explained
 }
 
 // proposal says to which ply play goes back, which boards change and where,

@@ -260,7 +260,7 @@ func (s *Session) ruling(m snapshot) []say.Word {
 	case waitsForRuling(state):
 		return list(s.proposal(m), s.explanations(m), s.voice.Phrase("expect.resolve"))
 	case state.Claim.Kind != 0:
-		return s.openClaim(state)
+		return s.OpenClaim(state)
 	case state.Phase == table.PhaseSet:
 		return s.toStart(state)
 	case state.Phase == table.PhaseSealing:

@@ -41,13 +41,28 @@ func (f frame) paintArbiter(c *canvas) places {
 	f.record(c, beside)
 	at := places{board: g, now: left}
 	y := f.open(c, left.x, left.y, left.width)
-	y = f.now(c, area{left.x, y, left.width, max(min(8, end-y-2), 1)})
+	y = f.decide(c, area{left.x, y, left.width, max(end-y-2, 1)})
 	at.now.height = y - at.now.y
 	y = f.incidents(c, left.x, y, left.width, end-y-1)
 	f.said(c, left.x, y, left.width, end-y, true)
 	f.keys(c, end-y)
 	f.input(c)
 	return at
+}
+
+// decide paints what is proposed and what most probably happened, each by its
+// number on lines of its own, or else what is to be done now. It returns the line
+// behind it.
+func (f frame) decide(c *canvas, at area) int {
+	if f.Proposal.Advice == "" {
+		return f.now(c, area{at.x, at.y, at.width, min(6, at.height)})
+	}
+	f.Now.Text = f.Proposal.Advice
+	y, end := f.now(c, at), at.y+at.height
+	for _, explained := range f.Proposal.Explained {
+		y = c.wrapped(at.x+1, y, at.width-2, end-y, explained, strong)
+	}
+	return y
 }
 
 // record paints clocks, gate and sheets for the arbiter.

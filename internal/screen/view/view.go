@@ -90,6 +90,10 @@ type Answer struct {
 type Proposal struct {
 	Text string `json:"text"`           // with how it is accepted
 	Line string `json:"line,omitempty"` // what accepts it, for whoever decides
+	// Advice is the proposal alone, and Explained what most probably happened, each
+	// as it is taken by its number: for the arbiter.
+	Advice    string   `json:"advice,omitempty"`
+	Explained []string `json:"explained,omitempty"`
 }
 
 // View returns what the seat sees whose cursor and hand are at f and to whom
@@ -160,8 +164,7 @@ func (s Source) open() []string {
 		lines = append(lines, s.Phrase("screen.offer", "side", s.name(side)))
 	}
 	if claim := s.State.Claim; claim.Kind != 0 {
-		what, _, _ := strings.Cut(s.Phrase("claim-name."+claim.Kind.String()), " |")
-		lines = append(lines, s.Phrase("console.open-claim", "side", s.name(claim.By), "claim", what))
+		lines = append(lines, plain(s.Session.OpenClaim(s.State)))
 	}
 	return lines
 }
@@ -187,6 +190,11 @@ func (s Source) proposal() Proposal {
 	switch {
 	case seat.Capacity == table.Arbiter:
 		p.Line = "resolve"
+		advised, explained := s.Session.Advice(s.State)
+		p.Advice = plain(advised)
+		for _, words := range explained {
+			p.Explained = append(p.Explained, plain(words))
+		}
 	case seat.Capacity == table.Player && !s.State.Conditions.Arbiter && !s.State.Divergence.Confirmed.Of(seat.Side):
 		p.Line = "accept"
 	}

@@ -321,8 +321,8 @@ func TestView_OffersAndClaimsAreOpen(t *testing.T) {
 	}
 	s = sit(t, func(c *table.Conditions) { c.Arbiter = true }, "white claim touched e7", "white yes")
 	for _, seat := range []string{"black", "arbiter"} {
-		if got := strings.Join(s.see(seat, view.Focus{}).Open, "|"); !strings.Contains(got, "White Anna") {
-			t.Errorf("%s: got %q, want the claim with whose it is", seat, got)
+		if got := strings.Join(s.see(seat, view.Focus{}).Open, "|"); !strings.Contains(got, "White claims") || !strings.Contains(got, "black pawn Eva seven") {
+			t.Errorf("%s: got %q, want the claim with whose it is, the piece and its square", seat, got)
 		}
 	}
 }

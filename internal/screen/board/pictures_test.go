@@ -1,0 +1,238 @@
+package board_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/board"
+	"blindchess/internal/screen/screentest"
+	"blindchess/internal/table"
+)
+
+var (
+	update   = flag.Bool("update", false, "write the golden pictures anew")
+	pictures = flag.String("pictures", "", "write the pictures of the documents, as SVG, into this folder")
+)
+
+// scene is what one screen shows: who sits where, and what has happened.
+type scene struct {
+	name  string
+	kind  board.Kind
+	shows string // what is on the screen once everything is
+	told  string // all that the picture shows, for those who do not see it
+	sit   func(*testing.T) (seat *screen.Terminal, then func(*screentest.Terminal))
+}
+
+// game is a game of four moves each, of two players at one table.
+func game(t *testing.T, conditions table.Conditions) (tab *screentest.Table, host, guest *screen.Terminal) {
+	conditions.Seats.White, conditions.Seats.Black = table.Seat{Name: "Anna", Blind: true}, table.Seat{Name: "Boris"}
+	tab = screentest.New(t, &conditions)
+	host = tab.Sit(white, screentest.Language{Scheme: "fide"})
+	guest = tab.Sit(black, screentest.Language{Scheme: "fide", Sees: true})
+	byHand := func(move string) string {
+		if conditions.Keeping == table.SheetsByHand {
+			return "write " + move
+		}
+		return ""
+	}
+	for i, move := range strings.Fields("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6") {
+		tab.Wait(time.Duration(20+13*i) * time.Second)
+		if i%2 == 0 {
+			enter(host, move, byHand(move), "")
+			enter(guest, "repeat", "execute "+move, byHand(move))
+			host.Enter("press")
+			continue
+		}
+		enter(guest, move, byHand(move), "press")
+		enter(host, "repeat", "execute", byHand(move))
+	}
+	return tab, host, guest
+}
+
+func enter(seat *screen.Terminal, lines ...string) {
+	for _, line := range lines {
+		if line != "" {
+			seat.Enter(line)
+		}
+	}
+}
+
+func scenes() []scene {
+	return []scene{
+		{
+			name: "paired", kind: board.Paired, shows: "Repeat:",
+			told: "The screen of Boris, a sighted opponent who plays Black against Anna. On the left is his board, seen from Black's side, with drawn pieces after White's moves pawn e4, knight f3, bishop b5, bishop takes c6 and Black's pawn e5, knight c6, pawn a6, pawn takes c6; the squares f3 and e5 of the move that was announced last are tinted. On the right both clocks stand in large digits, that of White filled with orange and marked running, each with the pieces that its player has lost. Below them an orange bar says what to do now: Repeat: Springer Felix drei schl\u00e4gt Eva f\u00fcnf. Then the announcement in large letters with a picture of a knight above Springer, f3 above Felix drei and e5 above Eva f\u00fcnf; the steps of the move, of which touched, captured piece off, placed and announced are done, Black: repeated is next, and Black: carried out and pressed are to come; and both scoresheets side by side with four moves each.",
+			sit: func(t *testing.T) (*screen.Terminal, func(*screentest.Terminal)) {
+				_, host, guest := game(t, table.ForFriends())
+				host.Enter("Nxe5")
+				return guest, func(term *screentest.Terminal) { term.Type("\x1b") }
+			},
+		},
+		{
+			name: "arbiter", kind: board.Arbiter, shows: "remains",
+			told: "The arbiter's screen. White's board and Black's board stand side by side; on each, the squares where they differ, d4 and e5, are hatched: on White's board the knight has taken on e5, on Black's it stands on d4 and the pawn on e5 is still there. Below, a bar says the proposal: the position of the game remains, the board of Black is put right on d4 and e5, then both clock times, what bears it out, and the article of the Laws. Beneath it stands each irregularity with its time. Beside that are both clocks, which stand, the steps of the move, and both scoresheets. The last line but one names the keys: F2 uphold, F3 reject, F4 postpone, F5 resolve, F6 stop, F7 restart.",
+			sit: func(t *testing.T) (*screen.Terminal, func(*screentest.Terminal)) {
+				tab, host, guest := game(t, table.ForEvent())
+				enter(host, "Nxe5")
+				enter(guest, "repeat", "execute Nd4")
+				return tab.Sit(arbiter, screentest.Language{}), func(*screentest.Terminal) {}
+			},
+		},
+		{
+			name: "board", kind: board.Keyboard, shows: "knight",
+			told: "The keyboard board of Anna, who plays White and explores with keys. The board fills the window, seen from White's side, with drawn pieces; the knight on f3 stands in the blue frame of the cursor, and the pawn that took on c6 and the square d7 it came from are tinted. Below the board is what was said last: Felix drei white knight.",
+			sit: func(t *testing.T) (*screen.Terminal, func(*screentest.Terminal)) {
+				_, host, _ := game(t, table.ForFriends())
+				return host, func(term *screentest.Terminal) { term.Type("3!\x1b[C\x1b[C\x1b[C\x1b[C\x1b[C") }
+			},
+		},
+		{
+			name: "onlooker", kind: board.Onlooker, shows: "Anna",
+			sit: func(t *testing.T) (*screen.Terminal, func(*screentest.Terminal)) {
+				tab, _, _ := game(t, table.ForFriends())
+				return tab.Sit(spectator, screentest.Language{Scheme: "fide"}), func(*screentest.Terminal) {}
+			},
+		},
+		{
+			name: "card", kind: board.Paired, shows: "1.",
+			sit: func(t *testing.T) (*screen.Terminal, func(*screentest.Terminal)) {
+				tab := screentest.New(t, nil)
+				return tab.Sit(black, screentest.Language{Scheme: "fide", Sees: true}), func(*screentest.Terminal) {}
+			},
+		},
+	}
+}
+
+// look paints a scene on a terminal of a size that tells told of itself.
+func (s scene) look(t *testing.T, width, height int, told ...string) *screentest.Terminal {
+	seat, then := s.sit(t)
+	term := show(t, seat, s.kind, width, height, told...)
+	then(term)
+	term.AwaitThat("the screen shows "+s.shows, func() bool { return strings.Contains(squeezed(term.Text()), s.shows) })
+	return term
+}
+
+// A picture is what a screen shows: its text, and the colours of it, which are
+// told row by row as runs, each a letter with the number of cells that look so.
+func TestPictures_AreAsTheyWereLookedAt(t *testing.T) {
+	for _, scene := range scenes() {
+		compare(t, scene, 80, 24, "256 colours")
+	}
+}
+
+func TestSoakPictures_OfEverySizeAndDepthAreAsTheyWereLookedAt(t *testing.T) {
+	if os.Getenv("SOAK") == "" && !*update {
+		t.Skip("long: set SOAK=1 to run it")
+	}
+	for _, scene := range scenes() {
+		for _, size := range [][2]int{{60, 20}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
+			for _, terminal := range terminals {
+				compare(t, scene, size[0], size[1], terminal.name)
+			}
+		}
+	}
+}
+
+// compare compares a picture with the golden one.
+func compare(t *testing.T, s scene, width, height int, depth string) {
+	t.Helper()
+	name := fmt.Sprintf("%s-%dx%d-%s", s.name, width, height, strings.ReplaceAll(depth, " ", "-"))
+	t.Run(name, func(t *testing.T) {
+		var told []string
+		for _, terminal := range terminals {
+			if terminal.name == depth {
+				told = terminal.told
+			}
+		}
+		file := filepath.Join("testdata", "pictures", name+".txt")
+		term := s.look(t, width, height, told...)
+		if *update {
+			time.Sleep(300 * time.Millisecond) // whoever looks at the difference sees what came too late
+			if err := os.WriteFile(file, []byte(described(term.Cells())), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		term.AwaitThat("it is the picture in "+file, func() bool { return described(term.Cells()) == string(want) })
+	})
+}
+
+// described is what a screen shows, as text.
+func described(rows [][]screentest.Cell) string {
+	var text, runs, legend strings.Builder
+	names := map[string]string{}
+	for _, row := range rows {
+		line, was, count := "", "", 0
+		flush := func() {
+			if count > 0 {
+				fmt.Fprintf(&runs, "%s%d ", names[was], count)
+			}
+		}
+		for _, cell := range row {
+			line += cell.Text
+			look := fmt.Sprintf("#%02x%02x%02x on #%02x%02x%02x", cell.Fore.R, cell.Fore.G, cell.Fore.B, cell.Back.R, cell.Back.G, cell.Back.B)
+			if cell.Text == " " {
+				look = look[8:]
+			} else if cell.Bold {
+				look = "bold " + look
+			}
+			if names[look] == "" {
+				names[look] = string(rune('a' + len(names)%26))
+				if len(names) > 26 {
+					names[look] += "'"
+				}
+				fmt.Fprintf(&legend, "%s %s\n", names[look], look)
+			}
+			if look != was {
+				flush()
+				was, count = look, 0
+			}
+			count++
+		}
+		flush()
+		runs.WriteByte('\n')
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return text.String() + "\n" + legend.String() + "\n" + strings.ReplaceAll(runs.String(), " \n", "\n")
+}
+
+// Whoever cannot see the pictures of the README reads all that they show.
+func TestPictures_OfTheReadmeAreTold(t *testing.T) {
+	readme, err := os.ReadFile("../../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, scene := range scenes() {
+		if want := "![" + scene.told + "](docs/pictures/" + scene.name + ".svg)"; scene.told != "" && !strings.Contains(string(readme), want) {
+			t.Errorf("the README lacks %s", want)
+		}
+	}
+}
+
+// The pictures of the documents are made by "make pictures".
+func TestPictures_OfTheDocuments(t *testing.T) {
+	if *pictures == "" {
+		t.Skip("make pictures makes them")
+	}
+	for _, scene := range scenes() {
+		if scene.told == "" {
+			continue
+		}
+		term := scene.look(t, 120, 40, "COLORTERM=truecolor")
+		time.Sleep(300 * time.Millisecond)
+		file := filepath.Join(*pictures, scene.name+".svg")
+		if err := os.WriteFile(file, []byte(screentest.Picture(term.Cells(), scene.told)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
