@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"blindchess/internal/interview"
+	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/settings"
 )
@@ -62,17 +63,7 @@ func (f front) one(ctx context.Context, own settings.Settings, game archive.Game
 		err = f.run(ctx, "games", key, game.Path)
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
-		fmt.Fprintln(f.command.OutOrStdout(), plainError(err))
+		fmt.Fprintln(f.command.OutOrStdout(), room.Reason(err)+".")
 	}
 	return true, nil
-}
-
-// plainError returns an error as a sentence, without the name of the package
-// that it begins with.
-func plainError(err error) string {
-	text := err.Error()
-	if name, rest, found := strings.Cut(text, ": "); found && !strings.Contains(name, " ") {
-		text = rest
-	}
-	return text + "."
 }

@@ -21,7 +21,7 @@ func main() {
 		if errors.As(err, &status) {
 			os.Exit(int(status))
 		}
-		fmt.Fprintln(problems, err)
+		fmt.Fprintln(problems, helpful(root, err))
 		os.Exit(2)
 	}
 }
@@ -81,5 +81,6 @@ that are kept. Each command below does one thing at once.`,
 		newVoiceCommand(),
 	)
 	root.AddCommand(practising()...)
+	finish(root)
 	return root
 }

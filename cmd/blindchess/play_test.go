@@ -254,11 +254,11 @@ func TestAFullDiskLosesNothingAndSaysSo(t *testing.T) {
 		t.Errorf("the journal cannot be read after the disk was full: %v", err)
 	}
 	s.await("The disk takes the game again")
-	answer := "thirty seconds more on every move"
+	answer := "KQkq"
 	if strings.Contains(s.screen(), answer) {
-		t.Fatalf("got the answer of the clock before it was asked:\n%s", s.screen())
+		t.Fatalf("got the position before it was asked for:\n%s", s.screen())
 	}
-	s.enter("clock full")
+	s.enter("fen")
 	s.await(answer)
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode"
@@ -22,6 +23,8 @@ type playFlags struct {
 	side, opponent     string
 	voice, form        string
 	name, opponentName string
+	country, fideID    string
+	rating             int
 	assistant          bool
 	opponentImpaired   bool
 	opponentBlind      bool
@@ -41,7 +44,10 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.opponent, "opponent", opponents[0], "join: a person at another screen; rehearsal: a partner to practise with, in other builds than the tournament's; here: both sides on this machine")
 	flags.StringVar(&f.form, "form", "", "announce moves long, short or spelled")
 	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
-	flags.StringVar(&f.name, "name", "", "your name")
+	flags.StringVar(&f.name, "name", "", "your name, where it is not the one of your settings")
+	flags.StringVar(&f.country, "country", "", "your federation in three letters, where it is not the one of your settings")
+	flags.IntVar(&f.rating, "rating", 0, "your rating, where it is not the one of your settings")
+	flags.StringVar(&f.fideID, "fide-id", "", "your number at FIDE, where it is not the one of your settings")
 	flags.StringVar(&f.opponentName, "opponent-name", "", "the opponent's name")
 	flags.BoolVar(&f.assistant, "assistant", false, "you have an assistant")
 	flags.BoolVar(&f.opponentImpaired, "opponent-hearing-impaired", false, "the opponent's hearing is impaired; the Laws may then ask for an assistant")
@@ -127,9 +133,9 @@ func (f *playFlags) conditions(own settings.Settings, specs []tactile.Spec) (tab
 func (f *playFlags) bySeats(c *table.Conditions, own settings.Settings, specs []tactile.Spec) error {
 	name := f.opponentName
 	if f.opponent == "rehearsal" && name == "" {
-		name = "Rehearsal partner"
+		name = own.Pack().Phrase("play.partner")
 	}
-	mine, err := terms.Seat(own, f.name, true)
+	mine, err := terms.Seat(own, cmp.Or(f.name, own.Name), true)
 	if err != nil {
 		return err
 	}

@@ -33,6 +33,7 @@ type replay struct {
 	check  bool
 	json   bool
 	voice  bool
+	every  bool
 	side   string
 	sheet  string
 	to     string
@@ -63,7 +64,7 @@ it only repeats what was said, and is no writing of theirs.`,
   blindchess replay --sheet white --to de --write brf game.journal`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
-			path, err := journalOf(args)
+			path, err := journalOf(args, r.voice)
 			if err != nil {
 				return err
 			}
@@ -77,6 +78,7 @@ it only repeats what was said, and is no writing of theirs.`,
 	flags.BoolVar(&r.check, "check", false, "print the check words of every tenth move and of the last record")
 	flags.BoolVar(&r.json, "json", false, "print the records, or what was said, as JSON Lines")
 	flags.BoolVar(&r.voice, "voice", false, "print what was said in the game, by which voice, and what became of it")
+	flags.BoolVar(&r.every, "every", false, "tell what nobody heard as well, such as each touch and each entry")
 	flags.StringVar(&r.side, "side", "", "in the ears of white or black; the arbiter's where nothing is said")
 	flags.StringVar(&r.sheet, "sheet", "", "write the scoresheet of white or black")
 	flags.StringVar(&r.to, "to", "en", "the notation of the sheet: "+strings.Join(language.Languages(), ", ")+", or pgn")
@@ -110,13 +112,16 @@ func (r replay) run(command *cobra.Command, path string) error {
 
 // journalOf returns the journal that a command is to read: the file that is
 // named, a game that is kept, or the newest of them.
-func journalOf(words []string) (string, error) {
+func journalOf(words []string, voice bool) (string, error) {
 	if len(words) > 0 {
 		if _, err := os.Stat(words[0]); err == nil {
 			return words[0], nil
 		}
 	}
 	_, game, err := keptGame(words)
+	if voice && len(words) > 0 && errors.Is(err, archive.ErrNone) {
+		return words[0], nil // what was said may be kept where the game is not
+	}
 	if len(words) > 0 && errors.Is(err, archive.ErrNone) {
 		return "", fmt.Errorf("%s is no file and no game that is kept: blindchess games lists those", words[0])
 	}
@@ -154,9 +159,9 @@ func (r replay) tell(command *cobra.Command, story host.Story) error {
 		return err
 	}
 	out, keys := command.OutOrStdout(), bufio.NewReader(command.InOrStdin())
-	story.Tell(seat, func(at clock.Instant, since time.Duration, text string) bool {
+	story.Tell(seat, r.every, func(at clock.Instant, since time.Duration, text string) bool {
 		r.pace(since)
-		fmt.Fprintf(out, "%v %s\n", at, text)
+		fmt.Fprintf(out, "%s %s\n", minutes(at), text)
 		if !r.step {
 			return true
 		}
@@ -167,6 +172,16 @@ func (r replay) tell(command *cobra.Command, story host.Story) error {
 		fmt.Fprintln(os.Stderr, "replay: the last record is not whole and was left out: the program was cut off while it wrote")
 	}
 	return nil
+}
+
+// minutes writes how long the game had gone on as a watch shows it: 1:09, or
+// 1:02:05 from an hour on.
+func minutes(at clock.Instant) string {
+	d := time.Duration(at)
+	if d < time.Hour {
+		return fmt.Sprintf("%d:%02d", d/time.Minute, d/time.Second%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
 }
 
 func (r replay) pace(d time.Duration) {

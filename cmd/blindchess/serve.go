@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -93,7 +94,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer) (err error) {
 		}
 	}
 	r, err := room.Open(ctx, room.Options{
-		Journal: path, Header: []byte(`{"program":"blindchess","verb":"serve"}`), Conditions: conditions, Unended: resumed,
+		Journal: path, Header: f.header(), Conditions: conditions, Unended: resumed,
 		PIN: f.pinDigest, Watchers: []room.Watcher{news},
 	})
 	if errors.Is(err, room.ErrEnded) {
@@ -164,4 +165,17 @@ func (f *serveFlags) conditions(own settings.Settings) (table.Conditions, error)
 	}
 	c.ByHand = true
 	return c, nil
+}
+
+// header is the first line of the journal.
+func (f *serveFlags) header() []byte {
+	text, err := json.Marshal(struct {
+		Program string `json:"program"`
+		Verb    string `json:"verb"`
+		storyHeader
+	}{"blindchess", "serve", f.story(nil)})
+	if err != nil {
+		return []byte(`{"program":"blindchess","verb":"serve"}`)
+	}
+	return text
 }

@@ -23,6 +23,8 @@ type tableFlags struct {
 	pin, pinFile, pinDigest string
 	resume, pair, journal   string
 	lang, scheme, notation  string
+	eventName, site         string
+	round, boardNumber      string
 }
 
 // onThisMachine is what --pair means by itself.
@@ -53,6 +55,10 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.pair, "pair", "", "let other screens in: on this machine, or from the network at an address such as :2222")
 	flags.Lookup("pair").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.journal, "journal", "", "keep the game in this file; without it, in the state directory")
+	flags.StringVar(&f.eventName, "event-name", "", "the name of the event, for PGN")
+	flags.StringVar(&f.site, "site", "", "where it is played, for PGN")
+	flags.StringVar(&f.round, "round", "", "the round, for PGN")
+	flags.StringVar(&f.boardNumber, "board-number", "", "the number of the board, for PGN")
 	flags.StringVar(&f.lang, "language", "", "language of what you hear and read")
 	flags.StringVar(&f.scheme, "scheme", "", "spoken scheme: "+strings.Join(language.Schemes(), ", ")+", or a file of own words")
 	flags.StringVar(&f.notation, "notation", "", "language of the notation you write")

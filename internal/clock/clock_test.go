@@ -2,6 +2,7 @@ package clock_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -39,6 +40,35 @@ func TestControlsAreReadAndWrittenBack(t *testing.T) {
 		again, err := clock.ParseControl(control.String())
 		if err != nil || again.String() != control.String() {
 			t.Errorf("%q is read back as %q, %v", control.String(), again.String(), err)
+		}
+	}
+}
+
+func TestControlsAreReadAsChessPlayersWriteThem(t *testing.T) {
+	for text, want := range map[string]string{
+		"3+2": "3m+2s", "90+30": "90m+30s", "5": "5m", "5:00": "5m", "1:30:00+30": "90m+30s", "40/90+30,30+30": "40/90m+30s,30m+30s",
+		"1h d5s": "1h d5s", "90 min + 30 sec": "90m+30s", "40/90m+30s, 30m+30s": "40/90m+30s,30m+30s", "5m 4m": "5m 4m", "3+2 5+2": "3m+2s 5m+2s", "1h D5": "1h d5s",
+	} {
+		controls, err := clock.ParseControls(text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		var got []string
+		for _, control := range controls {
+			for _, p := range control {
+				got = append(got, p.String())
+			}
+		}
+		read, _ := clock.ParseControls(want)
+		var wanted []string
+		for _, control := range read {
+			for _, p := range control {
+				wanted = append(wanted, p.String())
+			}
+		}
+		if len(controls) != len(read) || strings.Join(got, ",") != strings.Join(wanted, ",") {
+			t.Errorf("%q: got %v, want %v", text, got, wanted)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // ErrControl reports that the text of a time control could not be read.
-var ErrControl = errors.New("clock: a time control is written as 5m, 3m+2s, 40/90m+30s,30m+30s or 1h d5s")
+var ErrControl = errors.New("clock: a time control is written as 5m, 3+2, 90+30, 40/90m+30s,30m+30s or 1h d5s")
 
 // Period is one part of a time control. At most one of Increment, Delay and
 // Bronstein is set.
@@ -26,8 +26,10 @@ type Period struct {
 type Control []Period
 
 // ParseControl reads periods parted by commas, each TIME or MOVES/TIME followed
-// by an increment (+30s), a delay (d5s) or a Bronstein delay (b5s). The error
-// is ErrControl or wraps it.
+// by an increment (+30s), a delay (d5s) or a Bronstein delay (b5s). A number
+// without a unit is read as chess players mean it: minutes, and seconds of what is
+// added, as in 3+2 or 90+30; 5:00 is minutes and seconds. The error is ErrControl
+// or wraps it.
 func ParseControl(text string) (Control, error) {
 	var control Control
 	parts := strings.Split(text, ",")
@@ -44,9 +46,43 @@ func ParseControl(text string) (Control, error) {
 	return control, nil
 }
 
+// ParseControls reads one control, or several parted by blanks, such as one for
+// White and one for Black. A blank before what is added parts nothing: "1h d5s"
+// and "90 min + 30 sec" are one control each. The error is ErrControl or wraps
+// it.
+func ParseControls(text string) ([]Control, error) {
+	var texts []string
+	for _, word := range strings.Fields(strings.ToLower(text)) {
+		last := len(texts) - 1
+		if last >= 0 && (continues(word) || strings.HasSuffix(texts[last], "+") || strings.HasSuffix(texts[last], ",") || strings.HasSuffix(texts[last], "/")) {
+			texts[last] += word
+			continue
+		}
+		texts = append(texts, word)
+	}
+	var controls []Control
+	for _, text := range texts {
+		control, err := ParseControl(text)
+		if err != nil {
+			return nil, err
+		}
+		controls = append(controls, control)
+	}
+	return controls, nil
+}
+
+// continues reports whether a word goes on with the control before it: what is
+// added, a unit, or a further period.
+func continues(word string) bool {
+	if strings.ContainsAny(word[:1], "+,/") || strings.TrimLeft(units.Replace(word), "hms+,/") == "" {
+		return true
+	}
+	return len(word) > 1 && strings.ContainsAny(word[:1], "db") && word[1] >= '0' && word[1] <= '9'
+}
+
 func parsePeriod(text string) (Period, error) {
 	var p Period
-	rest := strings.Join(strings.Fields(text), "")
+	rest := units.Replace(strings.Join(strings.Fields(strings.ToLower(text)), ""))
 	if moves, after, ok := strings.Cut(rest, "/"); ok {
 		n, err := strconv.Atoi(moves)
 		if err != nil || n < 1 || n > 1000 {
@@ -55,7 +91,7 @@ func parsePeriod(text string) (Period, error) {
 		p.Moves, rest = n, after
 	}
 	main, bonus, kind := cutBonus(rest)
-	d, err := parseTime(main)
+	d, err := parseTime(main, time.Minute)
 	if err != nil {
 		return p, err
 	}
@@ -66,7 +102,7 @@ func parsePeriod(text string) (Period, error) {
 		}
 		return p, nil
 	}
-	extra, err := parseTime(bonus)
+	extra, err := parseTime(bonus, time.Second)
 	if err != nil {
 		return p, err
 	}
@@ -93,9 +129,19 @@ func cutBonus(text string) (main, bonus string, kind byte) {
 	return text, "", 0
 }
 
-func parseTime(text string) (time.Duration, error) {
-	if text == "0" {
-		return 0, nil
+// units are the words that people write for units of time.
+var units = strings.NewReplacer("hours", "h", "hour", "h", "minutes", "m", "minute", "m", "mins", "m", "min", "m", "seconds", "s", "second", "s", "secs", "s", "sec", "s")
+
+// parseTime reads a time, in unit where it names none.
+func parseTime(text string, unit time.Duration) (time.Duration, error) {
+	if n, err := strconv.Atoi(text); err == nil && n >= 0 && n <= 6000 {
+		return time.Duration(n) * unit, nil
+	}
+	if parts := strings.Split(text, ":"); len(parts) == 2 || len(parts) == 3 {
+		text = strings.Join(parts, "m") + "s"
+		if len(parts) == 3 {
+			text = parts[0] + "h" + parts[1] + "m" + parts[2] + "s"
+		}
 	}
 	d, err := time.ParseDuration(text)
 	if err != nil || d < 0 || d > 100*time.Hour {

@@ -29,6 +29,8 @@ type Giver struct {
 	// Aloud returns the words that repeat an announcement which is repeated
 	// without words of its own.
 	Aloud func(position rules.Position, announced rules.Move) string
+	// Written returns a move as a person would write it; nil where nobody types.
+	Written func(position rules.Position, move rules.Move) string
 	// Verbatim: what is given goes to the table as it is, a repetition whose words
 	// mean no move too. A person is asked once more instead.
 	Verbatim bool
@@ -123,6 +125,7 @@ func (s *Session) giver(m snapshot, side rules.Side) Giver {
 		Aloud: func(position rules.Position, announced rules.Move) string {
 			return announce.Move(s.voice.Scheme, position, announced, announce.Form{}).Text()
 		},
+		Written: s.written,
 		Assists: s.config.Actor.Capacity == table.Assistant,
 		Both:    s.config.Both,
 		Carries: !s.config.Sees && unsensed(m.state, side),

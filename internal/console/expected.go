@@ -117,7 +117,7 @@ func (s *Session) expected(m snapshot) []say.Word {
 	if !s.plays() {
 		return s.voice.Running(readings(m)).Words
 	}
-	return s.Expecting(m.state)
+	return s.reminded(m.state, s.Expecting(m.state))
 }
 
 // Expecting says what the table waits for from whoever sits here.

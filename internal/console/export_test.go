@@ -9,3 +9,13 @@ func Confirmed() (verbs []string) {
 	}
 	return verbs
 }
+
+// Offers reports whether a group of the help holds something for whoever types.
+func (s *Session) Offers(group string) bool {
+	for _, g := range s.helpGroups() {
+		if g.name == group {
+			return len(s.offered(g)) > 0
+		}
+	}
+	return false
+}

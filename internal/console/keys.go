@@ -102,6 +102,19 @@ func (s *Session) Key(name string) (Keyed, bool) {
 	return Keyed{}, false
 }
 
+// Bound returns the line that a key types where whole lines are typed: a key of
+// the player's own, of the arbiter, or the one for help. It returns nothing for
+// others, which would be letters.
+func (s *Session) Bound(name string) string {
+	if line, ok := s.config.Bind[name]; ok {
+		return line
+	}
+	if keyed, ok := s.Key(name); ok && keyed.Press == PressLine && len(name) > 1 {
+		return keyed.Line
+	}
+	return ""
+}
+
 // orologicLines are the short commands of the second set of keys.
 var orologicLines = map[string]string{
 	".1": "clock white", ".2": "clock black", ".3": "clock", ".4": "clock running", ".5": "clock difference",

@@ -283,7 +283,11 @@ func squares(words string) (rules.Move, bool) {
 // readWrite reads an entry of one's own scoresheet. What cannot be read as a
 // move is written too: a scoresheet is evidence.
 func readWrite(w *Words) (Deed, error) {
+	typist := w.typist
 	words, err := w.needed()
+	if typist != nil && typist.isWord("console.write.word.all", words) {
+		return writeAll, err
+	}
 	return func(g Giver) ([]table.Command, error) {
 		entry := table.Write{Actor: table.By(g.Side), Text: words, Assisted: g.Assists}
 		if position, ok := g.State.SheetPosition(g.Side); ok {

@@ -168,10 +168,18 @@ func (s *Session) enter(m snapshot, line string) Intent {
 	if len(line) > longestLine {
 		return s.refuse("console.too-long")
 	}
-	if bound, ok := s.config.Bind[line]; ok {
+	if bound, ok := s.config.Bind[line]; ok && !functionKey(line) {
 		line = bound
 	}
 	return s.read(m, line)
+}
+
+// functionKey reports whether a name is that of a function key: what is typed
+// as f2 may be a move.
+func functionKey(name string) bool {
+	number, is := strings.CutPrefix(name, "f")
+	_, counted := numberOf(number)
+	return is && counted
 }
 
 // allowed refuses an intent whose commands belong to another seat.
@@ -189,11 +197,15 @@ func (s *Session) allowed(m snapshot, intent Intent) Intent {
 }
 
 func (s *Session) read(m snapshot, line string) Intent {
-	if s.pending != nil {
+	if asked := s.pending; asked != nil {
 		intent, done := s.settle(m, line)
 		if done {
 			return intent
 		}
+		return s.meanwhile(m, asked, line)
+	}
+	if topic, asked := strings.CutPrefix(line, "?"); asked {
+		line = strings.TrimSpace("help " + topic)
 	}
 	if line == "" {
 		return s.enterKey(m)
@@ -256,10 +268,10 @@ func (s *Session) carryOut(m snapshot, a action, deed Deed, rest string) Intent 
 func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	asked := s.pending
 	s.pending = nil
-	if len(asked.choices) > 0 {
+	verb, rest, _ := s.vocabulary().find(strings.TrimPrefix(line, "/"))
+	if len(asked.choices) > 0 && verb != "no" && line != "" {
 		return s.promote(asked, line)
 	}
-	verb, rest, _ := s.vocabulary().find(strings.TrimPrefix(line, "/"))
 	switch {
 	case verb == "yes" || verb == asked.verb && (rest == "" || rest == asked.typed):
 		return asked.intent, true
@@ -270,6 +282,26 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	default:
 		return Intent{}, false
 	}
+}
+
+// meanwhile takes a line that is no answer to what was asked. What cannot be
+// understood leaves the question as it was, and it is asked again; so does a
+// question about the board while a piece is to be named. Anything else is done
+// instead of what was asked.
+func (s *Session) meanwhile(m snapshot, asked *pending, line string) Intent {
+	intent := s.read(m, line)
+	switch {
+	case s.pending != nil, len(intent.Commands) > 0, intent.Local.Act != ActNone:
+		return intent
+	case intent.Refused:
+		u := s.answer("confirm", asked.words)
+		u.Earcon = "question"
+		intent.Answers = append(intent.Answers, u)
+	case len(asked.choices) == 0:
+		return intent
+	}
+	s.pending = asked
+	return intent
 }
 
 // ask answers with a question of the pack.

@@ -8,7 +8,6 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/rules/laws"
-	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
 
@@ -68,43 +67,6 @@ func (s *Session) invite(_ snapshot, rest string) Intent {
 	return s.usage("invite")
 }
 
-// help lists the commands, or tells about one.
-func (s *Session) help(_ snapshot, rest string) Intent {
-	v := s.voice
-	if rest != "" {
-		verb, _, ok := s.vocabulary().find(strings.TrimPrefix(rest, "/"))
-		if !ok {
-			return s.unknown(rest)
-		}
-		if v.Verbosity == announce.Short {
-			return s.reply("help", v.Phrase("help."+verb))
-		}
-		return s.reply("help", list(
-			[]say.Word{{Text: v.Pack.Phrase("usage." + verb)}},
-			v.Phrase("help."+verb),
-			v.Phrase("console.command-names", text("names", strings.Join(s.allNames(verb), ", "))),
-		))
-	}
-	intent := Intent{Answers: []say.Utterance{s.answer("help", v.Phrase("console.help-intro"))}}
-	for _, verb := range s.Verbs() {
-		words := list([]say.Word{{Text: s.vocabulary().shown(verb)}}, v.Phrase("help."+verb))
-		intent.Answers = append(intent.Answers, s.answer("", words))
-	}
-	return intent
-}
-
-// allNames lists the names of a command in the player's language, then the
-// English ones that differ.
-func (s *Session) allNames(verb string) []string {
-	names := append([]string{}, s.vocabulary().own[verb]...)
-	for _, name := range s.inEnglish().Variants("command." + verb) {
-		if !matches(name, names) {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
 // Verbs lists the commands that whoever types may use.
 func (s *Session) Verbs() []string {
 	s.Learn()
@@ -146,7 +108,7 @@ func (s *Session) Complete(state table.State, typed string) []string {
 		head, last = typed[:i+1], typed[i+1:]
 	}
 	if head == "" {
-		return s.vocabulary().starting(last)
+		return append(s.movesStarting(state, last), s.vocabulary().starting(last)...)
 	}
 	verb, _, ok := s.vocabulary().find(head)
 	if !ok {
@@ -184,6 +146,23 @@ func (s *Session) Complete(state table.State, typed string) []string {
 		}
 	}
 	return slices.Compact(found)
+}
+
+// movesStarting lists the legal moves whose writing starts with typed, where the
+// moves of a piece may be asked for.
+func (s *Session) movesStarting(state table.State, typed string) []string {
+	if typed == "" || !s.plays() || state.Phase != table.PhasePlaying || !s.Answered(state, table.AskLegal) {
+		return nil
+	}
+	var found []string
+	position := state.Game.Position()
+	for move := range position.Moves() {
+		if written := s.written(position, move); strings.HasPrefix(written, typed) {
+			found = append(found, written)
+		}
+	}
+	slices.Sort(found)
+	return found
 }
 
 // Note is an irregularity with its instant.

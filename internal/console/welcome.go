@@ -1,7 +1,10 @@
 package console
 
 import (
+	"strconv"
+
 	"blindchess/internal/clock"
+	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
@@ -24,4 +27,52 @@ func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
 		expected = s.expected(m) // without an arbiter the game begins as the opponent comes
 	}
 	return append(intent.Answers, s.answer("expected", list(expected, s.voice.Phrase("console.welcome-help"))))
+}
+
+// Greeting tells a player, before a game begins, in three sentences what they
+// need: colour and opponent, time and edition, and what to type.
+func (s *Session) Greeting(state table.State) say.Utterance {
+	c, mine := state.Conditions, s.ownSide()
+	who := s.voice.Phrase("console.begin-both")
+	switch name := c.Seats.Of(mine.Other()).Name; {
+	case s.config.Both:
+	case name == "":
+		who = s.voice.Phrase("console.welcome-player", fill("side", s.side(mine)...))
+	default:
+		who = s.voice.Phrase("console.begin-against", fill("side", s.side(mine)...), text("name", name))
+	}
+	year := text("year", strconv.Itoa(c.Laws))
+	terms := s.voice.Phrase("console.begin-untimed", year)
+	if control := c.Control.Of(mine); len(control) > 0 {
+		terms = s.voice.Phrase("console.begin-terms", fill("control", s.control(control)...), year)
+	}
+	if number, ok := state.Game.Start().Chess960(); ok {
+		who = list(who, s.voice.Phrase("console.begin-960", text("number", strconv.Itoa(number))))
+	}
+	return noticed(s.answer("", list(who, terms, s.voice.Phrase("console.begin-type"))))
+}
+
+// Return tells somebody who comes back to their game how it stands: the last
+// move of each side, both clocks, whose turn it is, and what is expected of them.
+func (s *Session) Return(state table.State, at clock.Instant) []say.Utterance {
+	m := snapshot{state, at}
+	var told []say.Utterance
+	if state.Game.Ply() > 0 {
+		told = s.line(m, state.Game.Ply()-1).Answers
+	}
+	if state.Phase == table.PhasePlaying {
+		turn := s.voice.Phrase("turn." + map[rules.Side]string{rules.White: "white", rules.Black: "black"}[state.Turn()])
+		told = append(told, s.voice.At(state).Clock(readings(m)), s.answer("", turn))
+	}
+	told = append(told, s.answer("expected", s.Expecting(state)))
+	for i := range told {
+		told[i] = noticed(told[i])
+	}
+	return told
+}
+
+// noticed returns an answer that nobody asked for: typing does not cut it.
+func noticed(u say.Utterance) say.Utterance {
+	u.Kind = say.Notice
+	return u
 }

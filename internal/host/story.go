@@ -95,14 +95,14 @@ func (s Story) Final() table.State {
 func (s Story) Games(tags ...pgn.Tag) []pgn.Game {
 	final := s.Final()
 	comments := s.comments()
-	game := begin(final, final.Game.Start(), tags)
+	game := s.begin(final, final.Game.Start(), tags)
 	game.Line.Before = comments[0]
 	var games []pgn.Game
 	for ply := 1; ply <= final.Game.Ply(); ply++ {
 		if final.Game.Irregular(ply) {
 			note := fmt.Sprintf("Here the illegal move %v was made and stands: the next game goes on from it.", final.Game.Move(ply))
 			games = append(games, commented(game, note))
-			game = begin(final, final.Game.SetupAt(ply), tags)
+			game = s.begin(final, final.Game.SetupAt(ply), tags)
 			game.Line.Before = comments[ply]
 			continue
 		}
@@ -121,8 +121,9 @@ func (s Story) Games(tags ...pgn.Tag) []pgn.Game {
 }
 
 // begin returns a game without moves.
-func begin(final table.State, start rules.Setup, tags []pgn.Tag) pgn.Game {
+func (s Story) begin(final table.State, start rules.Setup, tags []pgn.Tag) pgn.Game {
 	game := pgn.Of(rules.NewGame(start))
+	tags = append(s.tags(final), tags...)
 	for _, tag := range tags {
 		game = game.WithTag(tag.Name, tag.Value)
 	}
@@ -222,13 +223,19 @@ func remarkable(e table.Event) bool {
 }
 
 // Tell hands each event that a seat heard of to say, with the time since the one
-// before it, until say returns false.
-func (s Story) Tell(seat announce.Narrator, say func(at clock.Instant, since time.Duration, text string) bool) {
+// before it, until say returns false. The announcement of a move has its number
+// before it. With every it hands what nobody hears too.
+func (s Story) Tell(seat announce.Narrator, every bool, say func(at clock.Instant, since time.Duration, text string) bool) {
 	var state table.State
 	var last clock.Instant
 	for _, record := range s.Records {
 		after := state.Apply(record)
-		text := report.Heard(seat, state, after, record)
+		text := ""
+		if u, hears := seat.Event(after, record.Event); hears {
+			text = numbered(state, record.Event) + u.Text()
+		} else if every {
+			text = report.Heard(seat, state, after, record)
+		}
 		state = after
 		if text == "" {
 			continue
@@ -238,6 +245,24 @@ func (s Story) Tell(seat announce.Narrator, say func(at clock.Instant, since tim
 		}
 		last = record.At
 	}
+}
+
+// numbered returns what stands before the words of an event: the number of the
+// move that was announced, as a score has it.
+func numbered(before table.State, e table.Event) string {
+	announced, is := e.(table.MoveAnnounced)
+	if !is {
+		return ""
+	}
+	ply := before.Game.Ply() + 1
+	number, by := before.Game.Number(ply)
+	if by != announced.By {
+		return ""
+	}
+	if by == rules.Black {
+		return fmt.Sprintf("%d... ", number)
+	}
+	return fmt.Sprintf("%d. ", number)
 }
 
 // WriteChecks writes the check words of every tenth move and of the last record,

@@ -99,7 +99,7 @@ func TestStory_TellsWhatASeatHeardAndWhen(t *testing.T) {
 	}
 	seat := announce.Narrator{Pack: pack, Scheme: scheme, Side: rules.Black}
 	var heard []string
-	written(t).Tell(seat, func(at clock.Instant, since time.Duration, text string) bool {
+	written(t).Tell(seat, false, func(at clock.Instant, since time.Duration, text string) bool {
 		heard = append(heard, fmt.Sprintf("%v %v %s", at, since, text))
 		return true
 	})
@@ -108,7 +108,7 @@ func TestStory_TellsWhatASeatHeardAndWhen(t *testing.T) {
 		t.Errorf("got\n%s\nwant the offer, and the answer after three minutes, two after it", told)
 	}
 	count := 0
-	written(t).Tell(seat, func(clock.Instant, time.Duration, string) bool { count++; return false })
+	written(t).Tell(seat, false, func(clock.Instant, time.Duration, string) bool { count++; return false })
 	if count != 1 {
 		t.Errorf("got %d sentences, want the first alone", count)
 	}

@@ -157,6 +157,16 @@ func (c *Codes) Redeem(address, text string) (Pass, error) {
 	return Pass{}, ErrWrongCode
 }
 
+// Left returns how many wrong codes an address may still try.
+func (c *Codes) Left(address string) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if wrong, known := c.wrong[address]; known && c.config.Now().Sub(wrong.last) < c.config.Lock {
+		return max(c.config.Tries-wrong.count, 0)
+	}
+	return c.config.Tries
+}
+
 // mostAddresses is how many addresses are remembered for their wrong codes.
 const mostAddresses = 10_000
 

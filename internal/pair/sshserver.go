@@ -16,9 +16,12 @@ import (
 
 // SSHConfig says how guests come in from the network.
 type SSHConfig struct {
-	Address     string        // host and port; without a host it is this machine's own, 127.0.0.1
-	HostKey     string        // where the private key of the host is kept, or made
-	Prompt      string        // asks for the code; "Code: " where empty
+	Address string // host and port; without a host it is this machine's own, 127.0.0.1
+	HostKey string // where the private key of the host is kept, or made
+	Prompt  string // asks for the code; "Code: " where empty
+	// Wrong says that a code was wrong, and how many tries are left; nil says
+	// nothing.
+	Wrong       func(left int) string
 	Handshake   time.Duration // until a guest has proved themselves; 60 seconds where zero
 	Idle        time.Duration // until a silent line is cut; 10 minutes where zero
 	Alive       time.Duration // between questions whether a guest is still there; 30 seconds where zero
@@ -165,26 +168,35 @@ func (s *SSHServer) greeting(ctx ssh.Context) *gossh.ServerConfig {
 			l.greeted.Store(true)
 		}
 	}
+	tries := 0 // of this line, which takes them one after the other
 	return &gossh.ServerConfig{
-		MaxAuthTries: 3,
+		MaxAuthTries: mostTries,
 		PublicKeyCallback: func(_ gossh.ConnMetadata, key gossh.PublicKey) (*gossh.Permissions, error) {
 			if pass, ok := s.authenticator.config.Keys.Find(key); ok {
 				greeted()
 				return permit(pass), nil
 			}
 			return nil, &gossh.PartialSuccessError{Next: gossh.ServerAuthCallbacks{
-				KeyboardInteractiveCallback: s.asking(key, greeted),
+				KeyboardInteractiveCallback: s.asking(key, &tries, greeted),
 			}}
 		},
-		KeyboardInteractiveCallback: s.asking(nil, greeted),
+		KeyboardInteractiveCallback: s.asking(nil, &tries, greeted),
 	}
 }
 
-// asking asks for a code. A key that was proved in the same greeting is
+// mostTries is how many codes one line may try.
+const mostTries = 3
+
+// asking asks for a code, and says so where the one before was wrong. A key that was proved in the same greeting is
 // remembered with the pass of the code.
-func (s *SSHServer) asking(proved gossh.PublicKey, greeted func()) func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
+func (s *SSHServer) asking(proved gossh.PublicKey, tries *int, greeted func()) func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
 	return func(who gossh.ConnMetadata, challenge gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
-		answers, err := challenge("", "", []string{s.config.Prompt}, []bool{true})
+		said := ""
+		if *tries > 0 && s.config.Wrong != nil {
+			said = s.config.Wrong(min(mostTries-*tries, s.authenticator.config.Codes.Left(network(who.RemoteAddr()))))
+		}
+		*tries++
+		answers, err := challenge("", said, []string{s.config.Prompt}, []bool{true})
 		if err != nil {
 			return nil, err
 		}

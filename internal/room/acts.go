@@ -159,6 +159,6 @@ func refusal(narrator announce.Narrator, state table.State, err error) say.Utter
 	case errors.Is(err, ErrClosed):
 		return narrator.Alert("play.closed")
 	default:
-		return narrator.Alert("play.other", announce.TextSlot("reason", err.Error()))
+		return narrator.Alert("play.other", announce.TextSlot("reason", Reason(err)))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"net"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -130,6 +131,10 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 	}
 	a.server, err = pair.ListenSSH(who, pair.SSHConfig{
 		Address: a.options.Address, HostKey: a.options.HostKey,
+		Prompt: a.options.Words.Pack().Phrase("doors.prompt") + " ",
+		Wrong: func(left int) string {
+			return a.options.Words.Pack().Phrase("doors.code-wrong", "n", strconv.Itoa(left))
+		},
 		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
 	})
 	if err != nil {

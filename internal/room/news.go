@@ -46,7 +46,7 @@ type News struct {
 
 // Words says news of a table in the words of a narrator.
 func (n News) Words(r *Room, narrator announce.Narrator) say.Utterance {
-	reason := func() announce.Slot { return announce.TextSlot("reason", n.Err.Error()) }
+	reason := func() announce.Slot { return announce.TextSlot("reason", Reason(n.Err)) }
 	switch n.Kind {
 	case NewsEntered:
 		return r.comes(narrator, "doors.entered", n.Pass)
@@ -121,6 +121,9 @@ func (a *Admission) Introduce(p *Participant) {
 	}
 	fingerprint := a.Fingerprint()
 	p.Notice("doors.address", announce.TextSlot("ssh", sshCommand(host, port)), announce.TextSlot("join", joinCommand(host, port)))
+	if onlyHere(host) {
+		p.Notice("doors.only-here", announce.TextSlot("flag", "--pair "+net.JoinHostPort("0.0.0.0", port)))
+	}
 	p.Notice("doors.key", announce.TextSlot("fingerprint", fingerprint), announce.TextSlot("last", fingerprint[len(fingerprint)-4:]))
 	roles := []string{Spectator}
 	if len(a.options.Sides) > 0 {
@@ -163,4 +166,10 @@ func (a *Admission) speaking() string {
 		return "blindchess join --speak"
 	}
 	return joinCommand(host, port) + " --speak"
+}
+
+// onlyHere reports whether an address is one that other machines cannot reach.
+func onlyHere(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
 }

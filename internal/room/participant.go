@@ -66,18 +66,22 @@ func (p *Participant) Narrator() announce.Narrator {
 	return p.config.Narrator
 }
 
-// Reopened tells the participant that a game goes on after an interruption, and
-// what is expected of them now.
-func (p *Participant) Reopened() {
-	state := p.seat.State()
-	if state.Phase == table.PhasePlaying {
-		p.Notice("play.resumed")
-		return
-	}
-	u := p.Narrator().Notice("play.reopened")
-	u.Words[len(u.Words)-1].Gap = say.SentenceGap
-	p.seat.With(func(s *console.Session) { u.Words = append(u.Words, s.Expecting(state)...) })
+// Greet tells the participant, before a game begins, their colour and opponent,
+// the time and the edition, and what to type.
+func (p *Participant) Greet() {
+	var u say.Utterance
+	p.seat.With(func(s *console.Session) { u = s.Greeting(p.seat.State()) })
 	p.Tell(u)
+}
+
+// Reopened tells the participant that a game goes on after an interruption, how
+// it stands, and what is expected of them now.
+func (p *Participant) Reopened() {
+	var told []say.Utterance
+	p.seat.With(func(s *console.Session) { told = s.Return(p.seat.State(), p.room.Now()) })
+	for _, u := range append([]say.Utterance{p.Narrator().Notice("play.reopened")}, told...) {
+		p.Tell(u)
+	}
 }
 
 // Notice tells the participant something about the program itself.

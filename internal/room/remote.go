@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
@@ -108,7 +109,7 @@ func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	defer passing.Wait()
 	defer stop()
 	return board.Run(ctx, board.Config{
-		Terminal: p.seat, Kind: KindOf(g.Pass.Role), Far: true, In: g.Line, Out: g.Line,
+		Terminal: p.seat, Kind: KindOf(g.Pass.Role), Far: true, In: pair.Steady(g.Line, time.Now), Out: g.Line,
 		Environ: append(g.Environ, "TERM="+g.Term), Width: g.Size.Width, Height: g.Size.Height, Resizes: sizes,
 	})
 }

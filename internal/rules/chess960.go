@@ -53,3 +53,17 @@ func knightPair(number int) (first, second int) {
 	}
 	return first, second
 }
+
+// Chess960 returns the number of the start position that s is, and false where
+// it is none of them or that of ordinary chess.
+func (s Setup) Chess960() (int, bool) {
+	if s == StandardSetup() {
+		return 0, false
+	}
+	for n := range 960 {
+		if start, err := Chess960(n); err == nil && start == s {
+			return n, true
+		}
+	}
+	return 0, false
+}

@@ -29,6 +29,8 @@ type Settings struct {
 	Width, Squares                   int
 	Screen, AudioSheet, Boards       string
 	Braille                          string
+	Name, Country, FIDEID            string // who the player is, as scoresheets and PGN have it
+	Rating                           int    // 0 for none
 }
 
 // Default returns settings good enough that nobody must change them, in the

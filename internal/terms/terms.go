@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
@@ -171,20 +172,14 @@ func (t Terms) byDefault(c *table.Conditions) error {
 }
 
 func (t Terms) byControl(c *table.Conditions) error {
-	texts := strings.Fields(t.Control)
-	if len(texts) == 0 {
+	controls, err := clock.ParseControls(t.Control)
+	switch {
+	case err != nil:
+		return fmt.Errorf("--control: %w", err)
+	case len(controls) == 0:
 		return nil
-	}
-	if len(texts) > 2 {
+	case len(controls) > 2:
 		return errors.New("--control takes one time control, or one for White and one for Black")
-	}
-	var controls []clock.Control
-	for _, text := range texts {
-		control, err := clock.ParseControl(text)
-		if err != nil {
-			return fmt.Errorf("--control: %w", err)
-		}
-		controls = append(controls, control)
 	}
 	c.Control = rules.BySide[clock.Control]{White: controls[0], Black: controls[len(controls)-1]}
 	return nil
@@ -194,5 +189,24 @@ func (t Terms) byControl(c *table.Conditions) error {
 // writes.
 func Seat(own settings.Settings, name string, blind bool) (table.Seat, error) {
 	pack, err := language.Load(own.Notation)
-	return table.Seat{Name: name, Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}, err
+	return table.Seat{Name: Plain(name), Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}, err
+}
+
+// longestName is how many characters of a name are kept.
+const longestName = 80
+
+// Plain returns a name without what is no text, such as controls of a terminal
+// and marks that turn the direction of writing, and not longer than a name is.
+func Plain(name string) string {
+	kept := []rune(strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case r == unicode.ReplacementChar, !unicode.IsPrint(r):
+			return -1
+		default:
+			return r
+		}
+	}, name)), " "))
+	return string(kept[:min(len(kept), longestName)])
 }

@@ -26,6 +26,9 @@ func (g *Game) Begin() error {
 	if err := g.admit(); err != nil {
 		return err
 	}
+	if o.Room.Fresh() {
+		g.me.Greet()
+	}
 	switch {
 	case !o.Room.Fresh():
 		g.me.Reopened()

@@ -1,6 +1,7 @@
 package line
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,18 +9,21 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// editor is a typist who gets each key by itself. It only ever writes to the
-// end: a letter that is typed is one byte or one character, a letter taken
-// back is erased as any terminal erases it, and everything else starts a new
-// line.
+// editor is a typist who gets each key by itself. It writes letters and
+// backspaces and nothing else: a letter that is typed at the end is one character,
+// a letter taken back there is erased as any terminal erases it, the cursor goes
+// back by backspaces and forward over the letters it passes, and everything else
+// starts a new line.
 type editor struct {
 	*writer
 	prompt   string
 	complete func(typed string) []string
-	hush     func()                 // stops what typing stops
-	sound    func(name string) bool // does what a key of the voice means
+	hush     func()                   // stops what typing stops
+	sound    func(name string) bool   // does what a key of the voice means
+	bound    func(name string) string // the line that a key types; empty for none
 
 	typed   []rune
+	behind  int // how many of typed stand behind the cursor
 	history []string
 	at      int    // the entry of history that is shown; len(history) for none
 	draft   string // what was typed before history was looked at
@@ -34,7 +38,9 @@ func (e *editor) begin() { e.write(e.prompt) }
 func (e *editor) take(piece []byte) (lines []string, quit bool) {
 	for _, b := range piece {
 		if key, done := e.keys.take(b); done {
-			e.press(key)
+			if line := e.press(key); line != "" {
+				lines = append(lines, line)
+			}
 			continue
 		} else if e.keys.inside() {
 			continue
@@ -66,7 +72,7 @@ func (e *editor) take(piece []byte) (lines []string, quit bool) {
 // what is said in answer, or with the next letter.
 func (e *editor) enter() string {
 	line := strings.TrimSpace(string(e.typed))
-	e.typed = e.typed[:0]
+	e.typed, e.behind = e.typed[:0], 0
 	e.write(e.newline)
 	if line != "" && (len(e.history) == 0 || e.history[len(e.history)-1] != line) {
 		e.history = append(e.history, line)
@@ -79,15 +85,22 @@ func (e *editor) enter() string {
 func (e *editor) control(b byte) {
 	switch {
 	case b == 0x7f || b == 0x08:
-		e.erase()
+		e.erase(1)
 	case b == 0x15:
 		e.anew("")
 	case b == 0x17:
-		text := strings.TrimRightFunc(string(e.typed), unicode.IsSpace)
+		before := string(e.typed[:len(e.typed)-e.behind])
+		text := strings.TrimRightFunc(before, unicode.IsSpace)
 		cut := strings.LastIndexFunc(text, unicode.IsSpace) + 1
-		for n := len(e.typed) - utf8.RuneCountInString(text[:cut]); n > 0; n-- {
-			e.erase()
-		}
+		e.erase(utf8.RuneCountInString(before) - utf8.RuneCountInString(text[:cut]))
+	case b == 0x01:
+		e.move(-len(e.typed))
+	case b == 0x05:
+		e.move(len(e.typed))
+	case b == 0x02:
+		e.move(-1)
+	case b == 0x06:
+		e.move(1)
 	case b == 0x0c:
 		e.anew(string(e.typed))
 	case b == 0x10:
@@ -113,22 +126,59 @@ func (e *editor) letter(b byte) {
 		return
 	}
 	e.ready()
-	e.typed = append(e.typed, r)
-	e.write(string(r))
+	at := len(e.typed) - e.behind
+	e.typed = slices.Insert(e.typed, at, r)
+	e.write(string(e.typed[at:]))
+	e.back(e.typed[at+1:])
 }
 
-func (e *editor) erase() {
-	if len(e.typed) == 0 {
+// erase takes back n letters before the cursor.
+func (e *editor) erase(n int) {
+	at := len(e.typed) - e.behind
+	if n = min(n, at); n <= 0 {
 		return
 	}
-	last := e.typed[len(e.typed)-1]
-	e.typed = e.typed[:len(e.typed)-1]
-	e.write(strings.Repeat("\b \b", lipgloss.Width(string(last))))
+	e.back(e.typed[at-n : at])
+	e.close(at-n, n)
+}
+
+// remove takes away the letter under the cursor.
+func (e *editor) remove() {
+	if e.behind > 0 {
+		e.behind--
+		e.close(len(e.typed)-e.behind-1, 1)
+	}
+}
+
+// close takes n letters out at the cursor, which stands at a place of typed: what
+// is behind them moves up, and blanks cover what is left over.
+func (e *editor) close(at, n int) {
+	gone := lipgloss.Width(string(e.typed[at : at+n]))
+	e.typed = slices.Delete(e.typed, at, at+n)
+	e.write(string(e.typed[at:]) + strings.Repeat(" ", gone) + strings.Repeat("\b", gone))
+	e.back(e.typed[at:])
+}
+
+// back takes the cursor of the terminal back over letters.
+func (e *editor) back(letters []rune) {
+	e.write(strings.Repeat("\b", lipgloss.Width(string(letters))))
+}
+
+// move moves the cursor by letters, back where n is negative.
+func (e *editor) move(n int) {
+	at := len(e.typed) - e.behind
+	to := min(max(at+n, 0), len(e.typed))
+	if to < at {
+		e.back(e.typed[to:at])
+	} else {
+		e.write(string(e.typed[at:to]))
+	}
+	e.behind = len(e.typed) - to
 }
 
 // anew starts a new line with text on it.
 func (e *editor) anew(text string) {
-	e.typed = []rune(text)
+	e.typed, e.behind = []rune(text), 0
 	e.write(e.newline + e.prompt + text)
 	e.fresh = false
 }
@@ -153,6 +203,7 @@ func (e *editor) recall(step int) {
 // finish completes what was typed: with what all candidates share, and where
 // there are several, after saying them.
 func (e *editor) finish() {
+	e.move(len(e.typed))
 	typed := string(e.typed)
 	found := e.complete(typed)
 	if len(found) == 0 {
@@ -193,6 +244,7 @@ func (e *editor) aside(say func()) {
 	if len(e.typed) > 0 {
 		e.ready()
 		e.write(string(e.typed))
+		e.back(e.typed[len(e.typed)-e.behind:])
 	}
 }
 
@@ -204,18 +256,32 @@ func (e *editor) ready() {
 	}
 }
 
-// press does what a key does that comes as several bytes.
-func (e *editor) press(key string) {
-	if e.sound(key) {
-		return
+// press does what a key does that comes as several bytes, and returns the line
+// that it types. What was typed before stays for the next line.
+func (e *editor) press(key string) (line string) {
+	if key == "" || e.sound(key) {
+		return ""
 	}
 	e.hush()
 	switch key {
-	case "A":
+	case "up":
 		e.recall(-1)
-	case "B":
+	case "down":
 		e.recall(1)
+	case "left":
+		e.move(-1)
+	case "right":
+		e.move(1)
+	case "home":
+		e.move(-len(e.typed))
+	case "end":
+		e.move(len(e.typed))
+	case "delete":
+		e.remove()
+	default:
+		return e.bound(key)
 	}
+	return ""
 }
 
 func (e *editor) end() (string, bool) { return "", false }

@@ -138,7 +138,7 @@ var lines = []struct{ line, heard string }{
 	{"board", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "material is equal"}, {"taken", "Nothing has been taken"},
 	{"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"sheet", "is empty"}, {"gate", "It is your move."}, {"claims", "Nothing can be claimed"},
 	{"incidents", "No irregularities"}, {"proposal", "Nothing is proposed"}, {"rights", "both scoresheets decide"}, {"names", "Hector"}, {"checkword", "done"},
-	{"again", "Nothing that far back."}, {"why", "Nothing was refused"}, {"help", "gives up the game"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
+	{"again", "Nothing that far back."}, {"why", "Nothing was refused"}, {"help", "draw, claim, resignation"}, {"help table", "gives up the game"}, {"?", "voice, words and screen"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
 	{"flip", ""}, {"quiet", ""}, {"save", "done"}, {"invite", "done"}, {"yes", "Nothing was asked."},
 	{"announce e4", "Pawn Eva two Eva four"}, {"repeat", "Nothing is announced"}, {"execute", "Nothing is announced"}, {"write e4", ""}, {"strike", ""},
 	{"sign", "Sign both scoresheets?"}, {"no", "Cancelled."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
@@ -237,6 +237,8 @@ func TestTheTabKeyCompletes(t *testing.T) {
 	p.types("\x15re\t")
 	p.awaits("repeat")
 	p.awaits("resign")
+	p.types("\x15Nf\t")
+	p.awaits("> Nf3 ")
 	p.types("\x15claim thr\t")
 	p.awaits("> claim threefold ")
 }
@@ -246,12 +248,47 @@ func TestKeysThatMeanNothingWriteNothing(t *testing.T) {
 	p := play(t, tab.Sit(white, screentest.Language{}), nil)
 	p.awaits("> ")
 	before := p.shown()
-	p.types("\x1b[C\x1b[D\x1b[5~\x1bOP\x1b[1;5C\x1b[<0;10;10M\x00\x01\x02\x07\x1bq\xff\xfe\x9b")
+	p.types("\x1b[C\x1b[D\x1b[5~\x1b[24~\x1b[1;5C\x1b[<0;10;10M\x00\x01\x02\x07\x1bq\xff\xfe\x9b")
 	p.types("fen\r")
 	p.awaits("RNBQKBNR w")
 	if got := strings.TrimPrefix(p.shown(), before); !strings.HasPrefix(got, "fen\r\n") {
 		t.Errorf("got %q, want only what was typed after them", got)
 	}
+}
+
+func TestTheLineIsEditedWithoutAByteOfEscape(t *testing.T) {
+	tests := []struct{ name, keys string }{
+		{"left and a letter between", "clok\x1b[Dc\r"},
+		{"left, right and a letter", "clck\x1b[D\x1b[D\x1b[D\x1b[C\x1b[C\x1b[D" + "o\r"},
+		{"home and a letter before", "lock\x1b[Hc\r"},
+		{"home by another terminal", "lock\x1b[1~c\r"},
+		{"end again", "loc\x1b[1~c\x1b[Fk\r"},
+		{"delete under the cursor", "cxlock\x1b[H\x1b[C\x1b[3~\r"},
+		{"backspace in the middle", "clxock\x1b[D\x1b[D\x1b[D\x7f\r"},
+		{"Control and a, and e", "loc\x01c\x05k\r"},
+		{"a word in the middle", "fen clock\x1b[D\x1b[D\x1b[D\x1b[D\x1b[D\x17\r"},
+		{"Enter in the middle", "clock\x1b[D\x1b[D\r"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			tab := screentest.New(t, nil)
+			p := play(t, tab.Sit(white, screentest.Language{}), nil)
+			p.types(test.keys)
+			p.awaits("thirty thirty, thirty thirty")
+			if strings.Contains(p.shown(), "\x1b") {
+				t.Errorf("got an escape byte in %q", p.shown())
+			}
+		})
+	}
+}
+
+func TestAKeyTypesWhatItIsBoundTo(t *testing.T) {
+	tab := screentest.New(t, nil)
+	p := play(t, tab.Sit(white, screentest.Language{}), nil)
+	p.types("mater\x1bOPial\r") // F1 in the middle of a word
+	p.awaits("questions, what stands where")
+	p.awaits("> mater")
+	p.awaits("equal")
 }
 
 func TestLinesAreNoWiderThanTheDisplay(t *testing.T) {

@@ -44,6 +44,9 @@ func Run(ctx context.Context, c Config) error {
 	e := &editor{writer: w, prompt: c.Prompt, hush: c.Terminal.Hush, sound: c.Terminal.SoundKey, complete: func(typed string) (found []string) {
 		c.Terminal.With(func(s *console.Session) { found = s.Complete(c.Terminal.State(), typed) })
 		return found
+	}, bound: func(key string) (line string) {
+		c.Terminal.With(func(s *console.Session) { line = s.Bound(key) })
+		return line
 	}}
 	if !c.Raw {
 		return w.failed(run(ctx, c, input, &whole{writer: w, hush: c.Terminal.Hush}))

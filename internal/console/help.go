@@ -1,0 +1,165 @@
+package console
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// linesAtOnce is how many commands help tells at a time.
+const linesAtOnce = 9
+
+// helpGroup is a part of the help. Its names are those of the key
+// help-group.NAME.
+type helpGroup struct {
+	name  string
+	verbs []string
+}
+
+// helpGroups lists the parts of the help in their order. Every command that is
+// not the arbiter's stands in one of them. Those of the arbiter are a group of
+// their own; where there is no arbiter, a player finds theirs at the table.
+func (s *Session) helpGroups() []helpGroup {
+	var rulings []string
+	for _, a := range arbiterCommands() {
+		rulings = append(rulings, a.verb)
+	}
+	atTable := strings.Fields("draw accept decline claim resign call sign seal save invite assistant arrive arbiter-score yes no quit")
+	if s.config.Actor.Capacity != table.Arbiter {
+		atTable, rulings = append(atTable, rulings...), nil
+	}
+	return []helpGroup{
+		{"moves", strings.Fields("announce repeat execute hand promote adjust touch lift place write strike")},
+		{"questions", strings.Fields("last board moves pieces scan legal captures rays attackers material taken gate claims opponent proposal law rights names sheet fen incidents checkword again spell why help")},
+		{"clock", strings.Fields("clock dial press")},
+		{"table", atTable},
+		{"settings", strings.Fields("set teach quiet speak flip dictate pin")},
+		{"arbiter", rulings},
+	}
+}
+
+// help tells the groups of commands, one of them, or one command. A question mark
+// means it too.
+func (s *Session) help(_ snapshot, rest string) Intent {
+	if rest == "" {
+		return s.helpIntro()
+	}
+	word, page := rest, 1
+	if i := strings.LastIndexByte(rest, ' '); i > 0 {
+		if n, ok := numberOf(rest[i+1:]); ok && n > 0 {
+			word, page = rest[:i], n
+		}
+	}
+	if s.namesGroup(word, "keys") && s.plays() {
+		return s.helpKeys()
+	}
+	for _, group := range s.helpGroups() {
+		if s.namesGroup(word, group.name) && len(s.offered(group)) > 0 {
+			return s.helpOf(group, page)
+		}
+	}
+	verb, _, ok := s.vocabulary().find(strings.TrimPrefix(rest, "/"))
+	if !ok {
+		return s.unknown(rest)
+	}
+	return s.reply("help", s.helpVerb(verb))
+}
+
+func (s *Session) namesGroup(word, name string) bool {
+	return s.isWord("help-group."+name, strings.TrimPrefix(word, "/"))
+}
+
+// helpIntro says how help is asked for, and tells the groups that hold something
+// for whoever types.
+func (s *Session) helpIntro() Intent {
+	intent := Intent{Answers: []say.Utterance{s.answer("help", s.voice.Phrase("console.help-intro"))}}
+	tell := func(name string) {
+		words := list([]say.Word{{Text: s.voice.Pack.Word("help-group." + name)}}, s.voice.Phrase("help-about."+name))
+		intent.Answers = append(intent.Answers, s.answer("", words))
+	}
+	for _, group := range s.helpGroups() {
+		if len(s.offered(group)) > 0 {
+			tell(group.name)
+		}
+	}
+	if s.plays() {
+		tell("keys")
+	}
+	return intent
+}
+
+// offered lists the commands of a group that whoever types may use.
+func (s *Session) offered(group helpGroup) []string {
+	verbs := s.Verbs()
+	var offered []string
+	for _, verb := range group.verbs {
+		if slices.Contains(verbs, verb) {
+			offered = append(offered, verb)
+		}
+	}
+	return offered
+}
+
+// helpOf tells the commands of a group, ten lines at most. Where a command has
+// the name of the group, it is told about first.
+func (s *Session) helpOf(group helpGroup, page int) Intent {
+	var intent Intent
+	verbs := s.offered(group)
+	if _, command := s.actionOf(group.name); command && !slices.Contains(verbs, group.name) {
+		verbs = append([]string{group.name}, verbs...)
+	}
+	pages := (len(verbs) + linesAtOnce - 1) / linesAtOnce
+	page = min(page, pages)
+	for _, verb := range verbs[(page-1)*linesAtOnce : min(page*linesAtOnce, len(verbs))] {
+		words := list([]say.Word{{Text: s.vocabulary().shown(verb)}}, s.voice.Phrase("help."+verb))
+		if verb == group.name && page == 1 {
+			words = s.helpVerb(verb)
+		}
+		intent.Answers = append(intent.Answers, s.answer("", words))
+	}
+	if page < pages {
+		more := strings.Join([]string{s.vocabulary().shown("help"), s.voice.Pack.Word("help-group." + group.name), strconv.Itoa(page + 1)}, " ")
+		intent.Answers = append(intent.Answers, s.tell("console.help-more", text("command", more)).Answers...)
+	}
+	intent.Answers[0].Topic = "help"
+	return intent
+}
+
+// helpKeys tells the keys of the keyboard board and those that work everywhere.
+func (s *Session) helpKeys() Intent {
+	intent := Intent{Answers: []say.Utterance{}}
+	for n := 1; s.voice.Pack.Has("help-keys."+strconv.Itoa(n)) || s.inEnglish().Has("help-keys."+strconv.Itoa(n)); n++ {
+		intent.Answers = append(intent.Answers, s.answer("", s.voice.Phrase("help-keys."+strconv.Itoa(n))))
+	}
+	intent.Answers[0].Topic = "help"
+	return intent
+}
+
+// helpVerb tells about one command: how it is typed, what it does, and its names.
+func (s *Session) helpVerb(verb string) []say.Word {
+	v := s.voice
+	if v.Verbosity == announce.Short {
+		return v.Phrase("help." + verb)
+	}
+	return list(
+		[]say.Word{{Text: v.Pack.Phrase("usage." + verb)}},
+		v.Phrase("help."+verb),
+		v.Phrase("console.command-names", text("names", strings.Join(s.allNames(verb), ", "))),
+	)
+}
+
+// allNames lists the names of a command in the player's language, then the
+// English ones that differ.
+func (s *Session) allNames(verb string) []string {
+	names := append([]string{}, s.vocabulary().own[verb]...)
+	for _, name := range s.inEnglish().Variants("command." + verb) {
+		if !matches(name, names) {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,89 @@
+package console_test
+
+import (
+	"strings"
+	"testing"
+
+	"blindchess/internal/console"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+func TestHelp_LeadsToEveryCommandInAtMostTenLinesAtATime(t *testing.T) {
+	for _, lang := range language.Languages() {
+		for _, actor := range []console.Actor{{Side: rules.White, Capacity: table.Player}, {Capacity: table.Arbiter}, {Capacity: table.Spectator}} {
+			s := session(t, actor, lang, lang)
+			told := ""
+			lines := func(line string) []string {
+				intent := s.Enter(table.State{}, 0, line)
+				if n := len(intent.Answers); n < 1 || n > 10 {
+					t.Errorf("%s: %s: got %d lines, want 1 to 10", lang, line, n)
+				}
+				told += words(intent) + "\n"
+				return strings.Split(words(intent), "\n")
+			}
+			lines("?")
+			for _, group := range []string{"moves", "questions", "clock", "table", "settings", "arbiter"} {
+				for _, page := range []string{"", " 2", " 3", " 4", " 5"} {
+					if s.Offers(group) {
+						lines("help " + s.Voice().Pack.Word("help-group."+group) + page)
+					}
+				}
+			}
+			for _, verb := range s.Verbs() {
+				if phrase := s.Voice().Pack.Phrase("help." + verb); !strings.Contains(told, phrase) {
+					t.Errorf("%s: %v: %s is in no group of the help", lang, actor, verb)
+				}
+			}
+		}
+	}
+}
+
+func TestPromotion_IsAskedUntilItIsNamedOrLeft(t *testing.T) {
+	const nearly = "7k/2P5/8/8/8/8/8/K7 w - - 0 1"
+	tests := []struct {
+		name    string
+		answers []string
+		want    string // what is heard at the last answer
+		made    bool
+	}{
+		{"an everyday word", []string{"horse"}, "Knight", true},
+		{"a wrong word, then the right one", []string{"gaul", "knight"}, "Knight", true},
+		{"a question between", []string{"clock", "rook"}, "Rook", true},
+		{"left with no", []string{"no"}, "Nothing was done", false},
+		{"left with Enter", []string{""}, "Nothing was done", false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			g := newGame(t, func(c *table.Conditions) { c.Start = nearly })
+			white := player(t, rules.White)
+			if said := g.enter(white, "c8"); !strings.Contains(said, "Which piece") {
+				t.Fatalf("got %q, want to be asked which piece", said)
+			}
+			for _, answer := range test.answers[:len(test.answers)-1] {
+				g.enter(white, answer)
+				if !white.Pending() {
+					t.Fatalf("the question was gone after %q", answer)
+				}
+			}
+			g.enter(white, test.answers[len(test.answers)-1])
+			if made := g.state.Gate.Announced != (rules.Move{}) || g.state.Game.Ply() > 0; made != test.made || white.Pending() {
+				t.Errorf("got made %v and pending %v, want made %v and nothing pending", made, white.Pending(), test.made)
+			}
+		})
+	}
+}
+
+func TestConfirm_WhatCannotBeUnderstoodLeavesTheQuestion(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	g.enter(white, "resign")
+	if said := g.enter(white, "yse"); !strings.Contains(said, "Say yes") {
+		t.Errorf("got %q, want to be asked again", said)
+	}
+	g.enter(white, "yes")
+	if !g.state.Over() {
+		t.Error("got a game that goes on after yes")
+	}
+}

@@ -1,0 +1,52 @@
+package console
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// unwritten returns how many entries a side has still to write by hand: before
+// its own next move all but the last move, and all of them while it waits or the
+// game is over.
+func unwritten(state table.State, side rules.Side) int {
+	if state.Conditions.Keeping != table.SheetsByHand || side == 0 {
+		return 0
+	}
+	due := state.Game.Ply()
+	if !state.Over() && state.Turn() == side {
+		due--
+	}
+	return max(due-state.Sheets.Of(side).Plies(), 0)
+}
+
+// reminded adds to what is expected of a player that entries are missing on
+// their scoresheet.
+func (s *Session) reminded(state table.State, words []say.Word) []say.Word {
+	missing := unwritten(state, s.config.Actor.Side)
+	if missing == 0 || s.config.Actor.Capacity != table.Player {
+		return words
+	}
+	count := s.voice.NumberSlot("n", missing)
+	if state.Over() {
+		return list(words, s.voice.Phrase("expect.write-all", count, text("command", s.vocabulary().shown("write")+" "+s.voice.Pack.Word("console.write.word.all"))))
+	}
+	return list(words, s.voice.Phrase("expect.write", count))
+}
+
+// writeAll writes every entry that is missing once the game is over, as the
+// player would write the moves.
+func writeAll(g Giver) ([]table.Command, error) {
+	if !g.State.Over() {
+		return nil, &unread{"console.write-later", "missing entries can be written in one go once the game is over"}
+	}
+	var commands []table.Command
+	for ply := g.State.Sheets.Of(g.Side).Plies() + 1; ply <= g.State.Game.Ply(); ply++ {
+		position, move := g.State.Game.At(ply-1), g.State.Game.Move(ply)
+		commands = append(commands, table.Write{Actor: table.By(g.Side), Text: g.Written(position, move), Move: move, Assisted: g.Assists})
+	}
+	if len(commands) == 0 {
+		return nil, &unread{"console.write-none", "no entry is missing"}
+	}
+	return commands, nil
+}

@@ -1,0 +1,87 @@
+package host
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/table"
+)
+
+// tags returns what the first line of the journal and the conditions tell of the
+// game beside its moves, as the standard of PGN has it.
+func (s Story) tags(final table.State) []pgn.Tag {
+	var header struct {
+		Began time.Time         `json:"began"`
+		Tags  map[string]string `json:"tags"`
+	}
+	_ = json.Unmarshal(s.Header, &header) // a story need not have one
+	var tags []pgn.Tag
+	for _, name := range slices.Sorted(maps.Keys(header.Tags)) {
+		tags = append(tags, pgn.Tag{Name: name, Value: header.Tags[name]})
+	}
+	if !header.Began.IsZero() {
+		tags = append(tags, pgn.Tag{Name: "Date", Value: header.Began.Format("2006.01.02")})
+	}
+	if _, is := final.Game.Start().Chess960(); is {
+		tags = append(tags, pgn.Tag{Name: "Variant", Value: "Chess960"})
+	}
+	tags = append(tags, timeControls(final.Conditions)...)
+	return append(tags, pgn.Tag{Name: "Termination", Value: termination(final)})
+}
+
+// timeControls returns the tag of the time control, or one for each side where
+// they have different ones. A delay has no sign in PGN, so that a control with
+// one is not known to it.
+func timeControls(c table.Conditions) []pgn.Tag {
+	white, black := timeControl(c.Control.White), timeControl(c.Control.Black)
+	if white == black {
+		return []pgn.Tag{{Name: "TimeControl", Value: white}}
+	}
+	return []pgn.Tag{{Name: "WhiteTimeControl", Value: white}, {Name: "BlackTimeControl", Value: black}}
+}
+
+func timeControl(control clock.Control) string {
+	if len(control) == 0 {
+		return "-"
+	}
+	var fields []string
+	for _, p := range control {
+		if p.Delay > 0 || p.Bronstein > 0 {
+			return "?"
+		}
+		field := strconv.Itoa(int(p.Time / time.Second))
+		if p.Moves > 0 {
+			field = strconv.Itoa(p.Moves) + "/" + field
+		}
+		if p.Increment > 0 {
+			field += "+" + strconv.Itoa(int(p.Increment/time.Second))
+		}
+		fields = append(fields, field)
+	}
+	return strings.Join(fields, ":")
+}
+
+// termination returns how the game ended, in the words that PGN has for it.
+func termination(final table.State) string {
+	switch final.Outcome.Reason {
+	case 0:
+		return "unterminated"
+	case rules.ByTime, rules.ByBothFlags:
+		return "time forfeit"
+	case rules.ByIllegalMoves:
+		return "rules infraction"
+	case rules.ByForfeit:
+		return "abandoned"
+	case rules.ByArbiter, rules.ByNormalMeans:
+		return "adjudication"
+	default:
+		return "normal"
+	}
+}

@@ -1,0 +1,43 @@
+package pair
+
+import (
+	"io"
+	"time"
+)
+
+// What a person types or pastes goes through at once; of more than that,
+// steadyRate bytes a second do.
+const (
+	steadyBurst = 4000
+	steadyRate  = 1000
+)
+
+// Steady returns a reader of what a guest types that lets no more through than
+// people type and paste, and leaves out the rest: each key costs the host work. now
+// tells the time. It is for one reader at a time.
+func Steady(from io.Reader, now func() time.Time) io.Reader {
+	return &steady{from: from, now: now, left: steadyBurst, at: now()}
+}
+
+type steady struct {
+	from io.Reader
+	now  func() time.Time
+	left int       // bytes that may come now
+	at   time.Time // when left was counted
+}
+
+// Read reads what is let through. It returns no bytes only with an error.
+func (s *steady) Read(into []byte) (int, error) {
+	for {
+		n, err := s.from.Read(into)
+		now := s.now()
+		if more := int(now.Sub(s.at) * steadyRate / time.Second); more > 0 {
+			s.left, s.at = min(s.left+more, steadyBurst), now
+		}
+		n = min(n, s.left)
+		s.left -= n
+		if n > 0 || err != nil || len(into) == 0 {
+			return n, err
+		}
+	}
+}
