@@ -5,16 +5,20 @@ import (
 	"time"
 )
 
-// Cut makes a clip of a recording: trimmed to what is spoken, levelled by its
-// root mean square, its ends faded. Where the room is louder than the silence
-// of a studio, what stands out of it is spoken. A click that stands alone
-// before or after the word is no part of it.
-func Cut(recording Sound) (Sound, error) {
+// Cut makes a clip of a recording: trimmed to what is spoken, brought to the
+// common loudness, its ends faded. Where the room is louder than the silence of
+// a studio, what stands out of it is spoken. A click that stands alone before or
+// after the word is no part of it.
+func Cut(recording Sound) (Sound, error) { return CutAt(recording, usual) }
+
+// CutAt is Cut for what is spoken at speed percent of the usual: a word may be
+// as much shorter.
+func CutAt(recording Sound, speed int) (Sound, error) {
 	word := recording.spoken()
 	if len(word) == 0 {
 		return nil, ErrNothingHeard
 	}
-	if len(word) < shortestWord {
+	if len(word) < shortestWord*usual/max(usual, speed) {
 		return nil, ErrTooShort
 	}
 	return word.Level(loudness).coarse(clipBits).fade(clipFade).coarse(clipBits), nil

@@ -288,20 +288,19 @@ func (d *Dispatcher) tune(u say.Utterance, lang string) error {
 		"PRIORITY": priorityOf(u.Kind),
 		"LANGUAGE": readerLanguage(lang),
 	}
-	// What the player never changed is left as their screen reader has it.
+	// What the player never changed is left as their screen reader has it, but for the volume.
 	if _, changed := d.set["RATE"]; changed || percent(settings.Rate) != 100 {
 		wanted["RATE"] = strconv.Itoa(scale(percent(settings.Rate)))
 	}
 	if _, changed := d.set["PITCH"]; changed || percent(settings.Pitch) != 100 {
 		wanted["PITCH"] = strconv.Itoa(scale(percent(settings.Pitch)))
 	}
-	if _, changed := d.set["VOLUME"]; changed || percent(settings.Volume) != 100 || settings.Muted {
-		volume := min(100, percent(settings.Volume)*2-100)
-		if settings.Muted {
-			volume = -100
-		}
-		wanted["VOLUME"] = strconv.Itoa(max(-100, volume))
+	// The middle of its range is as loud as the clips; at its end it clips itself.
+	volume := percent(settings.Volume) - 100
+	if settings.Muted {
+		volume = -100
 	}
+	wanted["VOLUME"] = strconv.Itoa(volume)
 	for _, name := range []string{"LANGUAGE", "RATE", "PITCH", "VOLUME", "PRIORITY"} {
 		value, ok := wanted[name]
 		if !ok || d.set[name] == value {

@@ -112,7 +112,7 @@ func espeakVoice(lang string) string {
 }
 
 // How a clip is cut and levelled: trimmed where it is quieter than trimAt but
-// for trimLead, raised or lowered to loudness, its ends faded.
+// for trimLead, raised or lowered to loudness, which is in LUFS, its ends faded.
 const (
 	trimAt   = -46.0
 	trimLead = 5 * time.Millisecond

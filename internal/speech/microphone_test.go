@@ -98,8 +98,8 @@ func TestAWordSpokenIntoTheMicrophoneIsCutAndLevelled(t *testing.T) {
 	if got, want := cut.Duration(), word.Duration(); got < want-30*time.Millisecond || got > want+30*time.Millisecond {
 		t.Errorf("got a clip of %v, want %v", got, want)
 	}
-	if got := cut.Loudness(); got < -20.5 || got > -19.5 {
-		t.Errorf("got a loudness of %.1f dB, want -20", got)
+	if got := cut.LUFS(); got < -20.5 || got > -19.5 {
+		t.Errorf("got a loudness of %.1f LUFS, want -20", got)
 	}
 }
 

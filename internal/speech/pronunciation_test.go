@@ -87,7 +87,7 @@ func TestGermanIsPronouncedAsGermansSpeak(t *testing.T) {
 }
 
 func TestEverySquareIsPronouncedAsItsFileAndItsRank(t *testing.T) {
-	for _, scheme := range []string{"fide", "en", "sk", "pl"} {
+	for _, scheme := range []string{"fide", "en", "sk", "pl", "bg", "sr"} {
 		spelt := map[string]string{}
 		for _, word := range speech.WordList(scheme) {
 			spelt[word.Clip] = word.Spelt

@@ -80,7 +80,7 @@ func percent(value int) int {
 
 // lead is how much a gap lasts at speed and length of 100 percent.
 const (
-	wordGap     = 35 * time.Millisecond
-	groupGap    = 95 * time.Millisecond
-	sentenceGap = 260 * time.Millisecond
+	wordGap     = 30 * time.Millisecond
+	groupGap    = 40 * time.Millisecond
+	sentenceGap = 130 * time.Millisecond
 )

@@ -66,17 +66,21 @@ func (s Sound) Trim(threshold float64, lead time.Duration) Sound {
 	return s[max(0, first-keep):min(len(s), last+keep)]
 }
 
-// Level returns s at the loudness target, in decibels, or as near to it as a
-// peak of 0.2 decibels below full scale allows.
+// Level returns s at the loudness target, in LUFS, or as near to it as a peak
+// of 0.2 decibels below full scale allows. It is never more than mostBelow softer:
+// rather are the highest peaks cut.
 func (s Sound) Level(target float64) Sound {
-	loudness := s.Loudness()
+	loudness := s.LUFS()
 	if math.IsInf(loudness, -1) {
 		return s
 	}
 	gain := math.Pow(10, (target-loudness)/20)
-	gain = min(gain, fullScale*math.Pow(10, -0.2/20)/float64(s.Peak()))
-	return s.scaled(gain)
+	highest := fullScale * math.Pow(10, -0.2/20) / float64(s.Peak())
+	return s.scaled(min(gain, max(highest, gain*math.Pow(10, -mostBelow/20))))
 }
+
+// mostBelow is how much softer than its target a sound may stay, in LU.
+const mostBelow = 1.25
 
 func (s Sound) scaled(gain float64) Sound {
 	louder := make(Sound, len(s))

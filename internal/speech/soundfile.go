@@ -18,10 +18,10 @@ const clipBits = 11
 var ErrNothingHeard = errors.New("speech: nothing was heard, the recording is silent")
 
 // ErrTooShort is returned for a recording that holds no whole word.
-var ErrTooShort = errors.New("speech: too short for a word, less than 80 milliseconds were heard")
+var ErrTooShort = errors.New("speech: too short for a word, less than 50 milliseconds were heard")
 
-// shortestWord is 80 milliseconds.
-const shortestWord = Rate * 80 / 1000
+// shortestWord is 50 milliseconds.
+const shortestWord = Rate * 50 / 1000
 
 // ReadSound reads a FLAC or WAV file.
 func ReadSound(path string) (Sound, error) {

@@ -3,8 +3,9 @@ package speech
 // Stretch returns s spoken at rate percent of its speed and pitch percent of
 // its height. At 100 percent of both it is s itself.
 //
-// Speed is changed by overlapping windows that are cut where they fit best
-// (waveform similarity overlap and add), so that the height stays; height by
+// Speed is changed by whole periods of the voice, so that the height stays:
+// faster, and two neighbouring periods become one that begins as the first and
+// ends as the second; slower, and one is said again. Height is changed by
 // reading the samples at another pace first.
 func Stretch(s Sound, rate, pitch int) Sound {
 	if rate == 100 && pitch == 100 || len(s) == 0 {
@@ -14,69 +15,131 @@ func Stretch(s Sound, rate, pitch int) Sound {
 		s = Resample(s, Rate*pitch/100/50*50, Rate)
 		rate = rate * 100 / pitch
 	}
-	return overlap(s, rate)
+	return paced(s, rate)
 }
 
-const (
-	stretchWindow = 2 * stretchHop
-	stretchHop    = 220 // 10 ms
-	stretchSearch = 110
-)
-
-// overlap returns s at rate percent of its speed.
-func overlap(s Sound, rate int) Sound {
-	if rate == 100 || len(s) < 2*stretchWindow {
+// paced returns s at rate percent of its speed.
+func paced(s Sound, rate int) Sound {
+	length := len(s) * 100 / rate
+	if rate == 100 || length == 0 {
 		return s
 	}
-	length := len(s) * 100 / rate
-	sum := make([]int32, length+stretchWindow)
-	follow := 0 // where the last window would have gone on
-	for out := 0; out < length; out += stretchHop {
-		ideal := out * rate / 100
-		at := ideal
-		if out > 0 {
-			at = fit(s, ideal, follow)
-		}
-		for i := range stretchWindow {
-			if at+i >= len(s) {
-				break
-			}
-			sum[out+i] += int32(s[at+i]) * ramp(i, out == 0) / stretchHop
-		}
-		follow = at + stretchHop
+	whole := append(s[:len(s):len(s)], make(Sound, 2*longestPeriod)...) // so that the last period has a next
+	result := make(Sound, 0, length+2*longestPeriod)
+	speed := float64(rate) / 100
+	step := hurry
+	if rate < 100 {
+		step = linger
 	}
-	result := make(Sound, length)
-	for i := range result {
-		result[i] = clamp(int(sum[i]))
+	period := 0
+	for at := 0; at < len(s) && len(result) < length; {
+		period = periodOf(whole[at:], period)
+		result, at = step(result, whole, at, period, speed)
+	}
+	if missing := length - len(result); missing > 0 {
+		result = append(result, make(Sound, missing)...)
+	}
+	return result[:length]
+}
+
+// hurry appends to result what stands at at, with one period less, and returns
+// where in s to go on.
+func hurry(result, s Sound, at, period int, speed float64) (Sound, int) {
+	blended, plain := period, 0
+	if speed >= 2 {
+		blended = max(1, int(float64(period)/(speed-1)))
+	} else {
+		plain = int(float64(period) * (2 - speed) / (speed - 1))
+	}
+	result = blend(result, s[at:], s[at+period:], blended)
+	at += period + blended
+	end := min(len(s)-2*longestPeriod, at+plain)
+	if end > at {
+		result, at = append(result, s[at:end]...), end
+	}
+	return result, at
+}
+
+// linger appends to result what stands at at, with one period more, and
+// returns where in s to go on.
+func linger(result, s Sound, at, period int, speed float64) (Sound, int) {
+	blended, plain := period, 0
+	if speed < 0.5 {
+		blended = max(1, int(float64(period)*speed/(1-speed)))
+	} else {
+		plain = int(float64(period) * (2*speed - 1) / (1 - speed))
+	}
+	result = append(result, s[at:at+period]...)
+	result = blend(result, s[at+period:], s[at:], blended)
+	at += blended
+	end := min(len(s)-2*longestPeriod, at+plain)
+	if end > at {
+		result, at = append(result, s[at:end]...), end
+	}
+	return result, at
+}
+
+// blend appends length samples that begin as from and end as to.
+func blend(result, from, to Sound, length int) Sound {
+	for i := range length {
+		result = append(result, int16((int(from[i])*(length-i)+int(to[i])*i)/length))
 	}
 	return result
 }
 
-// ramp is the weight of sample i of a window, in parts of stretchHop.
-func ramp(i int, first bool) int32 {
-	if i >= stretchHop {
-		return int32(stretchWindow - i)
+// The periods that a voice may have, in samples: 400 to 65 times a second.
+const (
+	shortestPeriod = Rate / 400
+	longestPeriod  = Rate / 65
+)
+
+// coarsely is how many samples are looked at as one where a period is first
+// looked for.
+const coarsely = 4
+
+// periodOf returns the period, in samples, of the voice at the beginning of s,
+// which is at least twice the longest long. before is the period that was found
+// last, or 0: the new one is that one, where it fits nearly as well, for a
+// voice does not jump by an octave.
+func periodOf(s Sound, before int) int {
+	var rough [2 * longestPeriod / coarsely]int
+	for i := range rough {
+		for _, sample := range s[i*coarsely : (i+1)*coarsely] {
+			rough[i] += int(sample)
+		}
 	}
-	if first {
-		return stretchHop
+	best, least := 0, 0.0
+	for period := shortestPeriod / coarsely; period <= longestPeriod/coarsely; period++ {
+		unlike := 0
+		for i := range period {
+			unlike += max(rough[i]-rough[i+period], rough[i+period]-rough[i])
+		}
+		if mean := float64(unlike) / float64(period); best == 0 || mean < least {
+			best, least = period, mean
+		}
 	}
-	return int32(i)
+	fine, finest := 0, 0.0
+	for period := max(shortestPeriod, (best-1)*coarsely); period <= min(longestPeriod, (best+1)*coarsely); period++ {
+		if mean := unlikeness(s, period); fine == 0 || mean < finest {
+			fine, finest = period, mean
+		}
+	}
+	if before > 0 && unlikeness(s, before) <= finest*nearlyAsWell {
+		return before
+	}
+	return fine
 }
 
-// fit returns where near ideal s looks most like it does at follow.
-func fit(s Sound, ideal, follow int) int {
-	best, place := int64(-1)<<62, ideal
-	for at := max(0, ideal-stretchSearch); at <= ideal+stretchSearch; at += 2 {
-		if at+stretchHop > len(s) || follow+stretchHop > len(s) {
-			break
-		}
-		var likeness int64
-		for i := 0; i < stretchHop; i += 2 {
-			likeness += int64(s[at+i]) * int64(s[follow+i])
-		}
-		if likeness > best {
-			best, place = likeness, at
-		}
+// nearlyAsWell is how much less a period may fit for being that of before.
+const nearlyAsWell = 1.05
+
+// unlikeness returns how far, in the mean, a period at the beginning of s
+// differs from the next.
+func unlikeness(s Sound, period int) float64 {
+	sum := 0
+	for i := range period {
+		difference := int(s[i]) - int(s[i+period])
+		sum += max(difference, -difference)
 	}
-	return place
+	return float64(sum) / float64(period)
 }

@@ -29,15 +29,16 @@ func Pack(from, to string, label Label) (made int, faults []error) {
 	if _, err := os.ReadDir(from); err != nil {
 		return 0, []error{fmt.Errorf("voicebank: %w", err)}
 	}
-	made, faults = packFolder(from, to)
+	made, faults = packFolder(from, to, 100)
 	if err := writeLabel(to, label); err != nil {
 		faults = append(faults, err)
 	}
 	return made, faults
 }
 
-// packFolder makes the clips of one folder and of those inside it.
-func packFolder(from, to string) (made int, faults []error) {
+// packFolder makes the clips of one folder, which are spoken at speed percent,
+// and of those inside it.
+func packFolder(from, to string, speed int) (made int, faults []error) {
 	entries, err := os.ReadDir(from)
 	if err == nil {
 		err = os.MkdirAll(to, 0o755)
@@ -46,8 +47,8 @@ func packFolder(from, to string) (made int, faults []error) {
 		return 0, []error{fmt.Errorf("voicebank: %w", err)}
 	}
 	for _, entry := range slices.Backward(entries) { // the words of the usual speed before the folders, whose names are numbers
-		if _, err := speech.ParseSpeed(entry.Name()); err == nil && entry.IsDir() {
-			more, bad := packFolder(filepath.Join(from, entry.Name()), filepath.Join(to, entry.Name()))
+		if inner, err := speech.ParseSpeed(entry.Name()); err == nil && entry.IsDir() {
+			more, bad := packFolder(filepath.Join(from, entry.Name()), filepath.Join(to, entry.Name()), inner)
 			made, faults = made+more, append(faults, bad...)
 			continue
 		}
@@ -56,7 +57,7 @@ func packFolder(from, to string) (made int, faults []error) {
 			continue
 		}
 		name := strings.TrimSuffix(entry.Name(), extension)
-		if err := packClip(filepath.Join(from, entry.Name()), to, name); err != nil {
+		if err := packClip(filepath.Join(from, entry.Name()), to, name, speed); err != nil {
 			faults = append(faults, fmt.Errorf("clip %s: %w", name, err))
 			continue
 		}
@@ -65,13 +66,14 @@ func packFolder(from, to string) (made int, faults []error) {
 	return made, faults
 }
 
-// packClip makes the clip of that name in folder to from a recording.
-func packClip(recording, to, name string) error {
+// packClip makes the clip of that name in folder to from a recording at speed
+// percent.
+func packClip(recording, to, name string, speed int) error {
 	sound, err := speech.ReadSound(recording)
 	if err != nil {
 		return err
 	}
-	if sound, err = speech.Cut(sound); err != nil {
+	if sound, err = speech.CutAt(sound, speed); err != nil {
 		return err
 	}
 	return writeClip(to, name, sound)

@@ -278,3 +278,46 @@ func TestPack_KeepsWhatWasSpokenAtOtherSpeedsBesideIt(t *testing.T) {
 		t.Errorf("got the clip of speed %d and %v once the word was recorded anew, want the new one, of 100", speed, err)
 	}
 }
+
+func TestMake_HasASynthesiserSpeakEveryWord(t *testing.T) {
+	word := filepath.Join(t.TempDir(), "word.flac")
+	if err := speech.WriteSound(word, builtInClip(t, "check")); err != nil {
+		t.Fatal(err)
+	}
+	label := voicebank.Label{Scheme: "bg", Lang: "bg", Origin: "a parrot"}
+	asked := 0
+	to := filepath.Join(t.TempDir(), "parrot")
+	made, faults := voicebank.Make(t.Context(), "cp "+word+" {file}", to, label, func(int, int, speech.ClipWord) { asked++ })
+	if len(faults) > 0 || made != asked {
+		t.Fatalf("got %d clips of %d words and %v, want each", made, asked, faults)
+	}
+	bank, err := speech.OpenBank(os.DirFS(to), "parrot")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if missing := bank.Missing(speech.Wanted("bg")); len(missing) > 0 {
+		t.Errorf("got a bank that lacks %v, want a whole one", missing)
+	}
+}
+
+func TestMake_SaysWhyASynthesiserDoesNotSpeak(t *testing.T) {
+	tests := []struct{ name, command, scheme, want string }{
+		{"no file", "true {text}", "bg", "{file}"},
+		{"no such scheme", "true {file}", "klingon", "no word list"},
+		{"nothing written", "true {file}", "bg", "wrote no file"},
+		{"a program that fails", "false {file}", "bg", "failed"},
+		{"no such program", "no-such-synthesiser {file}", "bg", "no-such-synthesiser"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			to := filepath.Join(t.TempDir(), "bank")
+			made, faults := voicebank.Make(t.Context(), test.command, to, voicebank.Label{Scheme: test.scheme}, func(int, int, speech.ClipWord) {})
+			if made != 0 || len(faults) != 1 || !strings.Contains(faults[0].Error(), test.want) {
+				t.Errorf("got %d clips and %v, want one fault with %q", made, faults, test.want)
+			}
+			if _, err := os.Stat(to); err == nil {
+				t.Error("a bank was begun of nothing")
+			}
+		})
+	}
+}
