@@ -7,11 +7,12 @@
 # make golden  write the output of every table script anew, to be read as a difference
 # make pictures    the pictures of the documents, as the program paints them; as PNG too where rsvg-convert is
 # make soak    the long tests, some of them half an hour
+# make vulnerabilities DATABASE=FOLDER    whether any is known in what the program is made of
 # make bench   the figures this project holds itself to
 
 PREFIX ?= /usr/local
 
-.PHONY: play build install deb dist tournament test golden pictures soak bench
+.PHONY: play build install deb dist tournament test golden pictures soak vulnerabilities bench
 
 play:
 	@scripts/install play
@@ -61,6 +62,9 @@ pictures:
 soak:
 	@scripts/install soak
 	SOAK=1 go test -timeout 120m -v -run Soak ./...
+
+vulnerabilities:
+	scripts/vulnerabilities $(DATABASE)
 
 bench:
 	@scripts/install test

@@ -1,0 +1,263 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"net"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+
+	"blindchess/internal/room/bulletin"
+)
+
+// What a hostile stranger may cost at most: memory of the host in bytes, and how
+// long a move may take to the other player's screen, 99 times of a hundred.
+const (
+	mostGrown = 20 << 20
+	mostTaken = 100 * time.Millisecond
+)
+
+// attacked is a table at which two players sit while somebody is hostile to it.
+type attacked struct {
+	*served
+	home         home
+	white, black *session
+	plies        int
+}
+
+func newAttacked(t *testing.T) *attacked {
+	t.Helper()
+	needs(t)
+	a := &attacked{home: newHome(t)}
+	a.served = a.home.serve(t, "--control", "3h", "--pair", "127.0.0.1:0")
+	a.awaitEvent("socket")
+	a.white = a.home.start(t, nil, "join", "--screen", "line", "--language", "en")
+	a.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
+	a.black = a.home.start(t, nil, "join", "--screen", "line", "--language", "en")
+	a.white.await("The game begins")
+	a.black.await("The game begins")
+	t.Cleanup(func() {
+		if t.Failed() {
+			for _, s := range []*session{a.white, a.black} {
+				t.Logf("a player saw at last: %q", s.screen()[max(0, len(s.screen())-600):])
+			}
+		}
+	})
+	return a
+}
+
+// moves are plies that repeat no position five times, each with the words that
+// announce it; there are 256 of them.
+func moves() [][2]string {
+	var all [][2]string
+	files := []string{"Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"}
+	pawn := func(i, from, to int) [2]string {
+		ranks := []string{"", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"}
+		return [2]string{string(rune('a'+i)) + strconv.Itoa(to), fmt.Sprintf("Bauer %s %s %s %s", files[i], ranks[from], files[i], ranks[to])}
+	}
+	for _, step := range [][4]int{{2, 3, 7, 6}, {3, 4, 6, 5}} {
+		for i := range files {
+			if i == 5 { // the knights stand in front of this one
+				continue
+			}
+			all = append(all, pawn(i, step[0], step[1]), pawn(i, step[2], step[3]))
+			for range 3 {
+				all = append(all, [2]string{"Nf3", "Springer Gustav eins Felix drei"}, [2]string{"Nf6", "Springer Gustav acht Felix sechs"},
+					[2]string{"Ng1", "Springer Felix drei Gustav eins"}, [2]string{"Ng8", "Springer Felix sechs Gustav acht"})
+			}
+		}
+	}
+	return all
+}
+
+// play plays plies until the time is over, and returns how long each took from
+// the mover's key to the other's screen.
+func (a *attacked) play(ctx context.Context, all [][2]string) []time.Duration {
+	t := a.white.t
+	t.Helper()
+	var took []time.Duration
+	for ctx.Err() == nil && a.plies < len(all) {
+		mover, other := a.white, a.black
+		if a.plies%2 == 1 {
+			mover, other = other, mover
+		}
+		here, there := len(mover.screen()), len(other.screen())
+		begun := time.Now()
+		mover.enter(all[a.plies][0])
+		other.awaitAfter(there, all[a.plies][1])
+		took = append(took, time.Since(begun))
+		repeated(other, mover, here)
+		mover.enter("")
+		other.awaitAfter(there, "our clock is running")
+		a.plies++
+	}
+	return took
+}
+
+// repeated has a player repeat the mover's move until the mover has heard of it.
+// A word may come before the record that it is about, and whoever repeats it at
+// once is then told that there is nothing to repeat.
+func repeated(other, mover *session, since int) {
+	other.t.Helper()
+	before := len(other.screen())
+	other.enter("repeat")
+	deadline := time.After(stallTimeout)
+	for !strings.Contains(mover.screen()[since:], "carried it out") {
+		if strings.Contains(other.screen()[before:], "Nothing is announced") {
+			before = len(other.screen())
+			other.enter("repeat")
+		}
+		select {
+		case <-mover.more:
+		case <-other.more:
+		case <-deadline:
+			other.t.Fatalf("the move was not repeated; what was written is:\n%s", other.screen()[before:])
+		}
+	}
+}
+
+// awaitAfter waits until the program has written text behind what it had
+// written at a length.
+func (s *session) awaitAfter(length int, text string) {
+	s.t.Helper()
+	deadline := time.After(stallTimeout)
+	for !strings.Contains(s.screen()[length:], text) {
+		select {
+		case <-s.more:
+		case <-deadline:
+			s.t.Fatalf("%q was not written; what was written is:\n%s", text, s.screen()[length:])
+		}
+	}
+}
+
+// memory returns how much of the machine's memory the host uses, and the most
+// that it has ever used, in bytes.
+func (a *attacked) memory() (now, most int) {
+	t := a.white.t
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", a.command.Process.Pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(name string) int {
+		found := regexp.MustCompile(name + `:\s+(\d+) kB`).FindSubmatch(text)
+		if found == nil {
+			t.Fatalf("no %s in %s", name, text)
+		}
+		kilobytes, _ := strconv.Atoi(string(found[1]))
+		return kilobytes << 10
+	}
+	return read("VmRSS"), read("VmHWM")
+}
+
+// endure plays for a minute while every one of these is done over and over, and
+// measures what it costs.
+func (a *attacked) endure(t *testing.T, deeds ...func(context.Context) error) {
+	t.Helper()
+	all := moves()
+	warm, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	calm := a.play(warm, all[:40])
+	cancel()
+	before, _ := a.memory()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	var busy sync.WaitGroup
+	done := make([]int, len(deeds))
+	for i, deed := range deeds {
+		busy.Go(func() {
+			for ctx.Err() == nil {
+				_ = deed(ctx) // the host ends it, as it should
+				done[i]++
+			}
+		})
+	}
+	took := a.play(ctx, all)
+	busy.Wait()
+	_, most := a.memory()
+	slices.Sort(took)
+	slices.Sort(calm)
+	middle, late := took[len(took)/2], took[len(took)*99/100]
+	t.Logf("%d plies took %v in the middle and %v at the 99th percentile, calm %v and %v; memory %d MB before, %d MB at most; each deed was done %v times",
+		len(took), middle, late, calm[len(calm)/2], calm[len(calm)*99/100], before>>20, most>>20, done)
+	if most-before > mostGrown {
+		t.Errorf("got %d MB more in use, want %d at most", (most-before)>>20, mostGrown>>20)
+	}
+	if late > mostTaken && late > 3*calm[len(calm)*99/100] {
+		t.Errorf("got %v from a move to the other's screen, want %v", late, mostTaken)
+	}
+}
+
+// junk sends bytes that are no messages to an address.
+func junk(network, address string, bytes []byte) func(context.Context) error {
+	return func(ctx context.Context) error {
+		line, err := new(net.Dialer).DialContext(ctx, network, address)
+		if err != nil {
+			return err
+		}
+		defer line.Close()
+		defer context.AfterFunc(ctx, func() { _ = line.Close() })()
+		for {
+			if _, err := line.Write(bytes); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func random(length int) []byte {
+	bytes := make([]byte, length)
+	_, _ = rand.Read(bytes)
+	return bytes
+}
+
+func TestSoakAStrangerFromTheNetworkCostsTheTableLittle(t *testing.T) {
+	a := newAttacked(t)
+	event := a.await("the address", func(e bulletin.Event) bool { return strings.Contains(e.SSH, "127.0.0.1") })
+	address := "127.0.0.1:" + regexp.MustCompile(`-p (\d+)`).FindStringSubmatch(event.SSH)[1]
+	guess := func(ctx context.Context) error {
+		client, err := ssh.Dial("tcp", address, &ssh.ClientConfig{
+			User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: 10 * time.Second,
+			Auth: []ssh.AuthMethod{ssh.RetryableAuthMethod(ssh.KeyboardInteractive(func(_, _ string, questions []string, _ []bool) ([]string, error) {
+				return slices.Repeat([]string{"aaa 111 111"}, len(questions)), nil
+			}), 3)},
+		})
+		if err == nil {
+			t.Error("a wrong code was taken")
+			return client.Close()
+		}
+		return err
+	}
+	a.endure(t, guess,
+		junk("tcp", address, random(64<<10)),
+		junk("tcp", address, []byte("SSH-2.0-hostile\r\n"+strings.Repeat("\x00", 60000))),
+		func(ctx context.Context) error {
+			var idle []net.Conn
+			for range 60 {
+				line, err := new(net.Dialer).DialContext(ctx, "tcp", address)
+				if err != nil {
+					break
+				}
+				idle = append(idle, line)
+			}
+			defer func() {
+				for _, line := range idle {
+					_ = line.Close()
+				}
+			}()
+			select {
+			case <-time.After(time.Second):
+			case <-ctx.Done():
+			}
+			return nil
+		},
+	)
+}
