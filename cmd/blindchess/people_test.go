@@ -79,8 +79,8 @@ type painted struct {
 // screen lets somebody in on a painted screen, with a code.
 func (o *opened) screen(t *testing.T, code string) painted {
 	t.Helper()
-	p := painted{screentest.NewTerminal(t, 100, 30), o.ssh()}
-	terminal, err := pty.StartWithSize(p.Cmd, &pty.Winsize{Rows: 30, Cols: 100})
+	p := painted{screentest.NewTerminal(t, 200, 60), o.ssh()}
+	terminal, err := pty.StartWithSize(p.Cmd, &pty.Winsize{Rows: 60, Cols: 200})
 	if err != nil {
 		t.Fatal(err)
 	}
