@@ -31,6 +31,8 @@ func (g *Game) Begin() error {
 	}
 	switch {
 	case !o.Room.Fresh():
+		// It is refused, since the table is open, once the table has been restored.
+		_ = o.Room.Order(table.Keeper, 0, table.Open{Conditions: o.Room.State().Conditions})
 		g.me.Reopened()
 	case o.Awaits && o.Address != "":
 		g.me.Notice("play.waiting-door")
