@@ -7,14 +7,6 @@ import (
 	"blindchess/internal/say"
 )
 
-// Position describes a position aloud: where every man stands and whose turn
-// it is.
-func (s Narrator) Position(position rules.Position) say.Utterance {
-	u := s.AllPieces(position.Placement(), 0)
-	u.Words = append(u.Words, s.word(s.whose("turn", position.Turn()), say.SentenceGap))
-	return u
-}
-
 // LastMoves answers the last n plies of a game, the oldest of them first. A seat
 // that wants it short hears the moves without their numbers, one that wants all of
 // it in the long form.

@@ -142,7 +142,7 @@ func mostHeard(t *testing.T, lang string) []string {
 		for _, line := range announce.Describe(pack(t, lang), setup, rules.BySide[winnable.Verdict]{}, false) {
 			say("in words", line)
 		}
-		say("by ear", player.Position(setup.Position).Text())
+		say("by ear", player.AllPieces(setup.Position.Placement(), 0).Text())
 	}
 	for reason := rules.ByCheckmate; reason <= rules.ByArbiter; reason++ {
 		result := rules.WinFor(rules.White)

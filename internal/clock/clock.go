@@ -148,15 +148,6 @@ func (c Clock) Stop(at Instant) Clock {
 	return c
 }
 
-// Restart lets the side run again that ran before Stop. A clock that was never
-// started, or runs, is unchanged.
-func (c Clock) Restart(at Instant) Clock {
-	if c.running == 0 || !c.stopped {
-		return c
-	}
-	return c.Start(c.running, at)
-}
-
 // Running returns whose time runs, and nobody while both clocks stand.
 func (c Clock) Running() rules.Side {
 	if c.stopped {
@@ -165,12 +156,9 @@ func (c Clock) Running() rules.Side {
 	return c.running
 }
 
-// Ready returns whose time runs or would run on Restart, and nobody before the
+// Ready returns whose time runs or would run after a stop, and nobody before the
 // first start.
 func (c Clock) Ready() rules.Side { return c.running }
-
-// Stopped reports whether both clocks stand after they had been started.
-func (c Clock) Stopped() bool { return c.stopped }
 
 // Left returns the main time of s left at an instant, never below nought.
 func (c Clock) Left(s rules.Side, at Instant) time.Duration { return c.settle(at).face.Of(s).left }

@@ -111,7 +111,7 @@ func TestAFlagFallsAtItsInstantHoweverLateItIsLookedAt(t *testing.T) {
 }
 
 func TestADelayIsUsedBeforeTheMainTimeAndOnlyOnceAMove(t *testing.T) {
-	c := set(t, "1m d5s").Start(rules.White, 0).Stop(at(3 * time.Second)).Restart(at(time.Minute))
+	c := set(t, "1m d5s").Start(rules.White, 0).Stop(at(3*time.Second)).Start(rules.White, at(time.Minute))
 	if got := c.Left(rules.White, at(62*time.Second)); got != time.Minute {
 		t.Errorf("inside the delay: got %v", got)
 	}
@@ -183,7 +183,10 @@ func TestTimeTakenAwayLeavesNothingBelowNought(t *testing.T) {
 
 func TestAlarmsAreDueFromTheLargestToTheSmallest(t *testing.T) {
 	c := set(t, "2m").Start(rules.White, 0)
-	alarms := clock.DefaultAlarms()
+	alarms := clock.Alarms{5 * time.Minute, time.Minute, 30 * time.Second}
+	for seconds := 10; seconds > 0; seconds-- {
+		alarms = append(alarms, time.Duration(seconds)*time.Second)
+	}
 	var got []time.Duration
 	for now := clock.Instant(0); ; {
 		when, cue, ok := c.NextAlarm(now, alarms)

@@ -27,17 +27,6 @@ func (c Clock) Next(at Instant) (Instant, rules.Side, bool) {
 // from the largest to the smallest.
 type Alarms []time.Duration
 
-// DefaultAlarms returns the amounts a player hears who has set none: thirty,
-// ten, five, two and one minutes, thirty and ten seconds, and each of the last
-// nine.
-func DefaultAlarms() Alarms {
-	a := Alarms{30 * time.Minute, 10 * time.Minute, 5 * time.Minute, 2 * time.Minute, time.Minute, 30 * time.Second}
-	for s := 10; s > 0; s-- {
-		a = append(a, time.Duration(s)*time.Second)
-	}
-	return a
-}
-
 // Countdown is the time below which an alarm is a sound at its instant. Above it
 // an alarm is words, which take a while: they are due Lead before it, so that
 // they are true when the last of them ends.

@@ -43,17 +43,17 @@ func TestSwitch_LetsTheOtherClockRunAndCompletesNoMove(t *testing.T) {
 
 func TestStopped_TellsWhoseClockWillRunOn(t *testing.T) {
 	c := running(t)
-	if c.Stopped() || c.Ready() != rules.White {
-		t.Errorf("got stopped %v and %v ready, want White's clock to run", c.Stopped(), c.Ready())
+	if c.Running() != rules.White || c.Ready() != rules.White {
+		t.Errorf("got %v running and %v ready, want White's clock to run", c.Running(), c.Ready())
 	}
 	stopped := c.Stop(minute)
-	if !stopped.Stopped() || stopped.Running() != 0 || stopped.Ready() != rules.White {
+	if stopped.Running() != 0 || stopped.Ready() != rules.White {
 		t.Errorf("got %v running and %v ready, want nobody's, and White's to run on", stopped.Running(), stopped.Ready())
 	}
 	if again := stopped.Stop(2 * minute); again.Ready() != rules.White || again.Left(rules.White, 3*minute) != stopped.Left(rules.White, minute) {
 		t.Error("a clock that stands was changed by stopping it")
 	}
-	on := stopped.Restart(5 * minute)
+	on := stopped.Start(stopped.Ready(), 5*minute)
 	if got, want := on.Left(rules.White, 6*minute), c.Left(rules.White, 2*minute); on.Running() != rules.White || got != want {
 		t.Errorf("got %v and %v left, want White's and %v: what passed meanwhile is nobody's", on.Running(), got, want)
 	}

@@ -139,9 +139,6 @@ func (p Pack) Keys() []string {
 	return keys
 }
 
-// Comment returns what translators are told about a key.
-func (p Pack) Comment(key string) string { return p.entries[key].Comment }
-
 // raw returns the words as they stand in the file. A key that p lacks is
 // answered by the English pack, and one that is nowhere by itself, so that a
 // missing phrase is never silence.

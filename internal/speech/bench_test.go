@@ -98,7 +98,7 @@ func BenchmarkEventToFirstSample(b *testing.B) {
 			speaker.Speak(u)
 			times = append(times, (<-cards.first).Sub(began))
 			bare = append(bare, (<-asked).Sub(began))
-			speaker.Silence()
+			speaker.Hush()
 			finish(b, speaker)
 		}
 	}

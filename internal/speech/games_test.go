@@ -93,7 +93,7 @@ func TestOfAThousandGamesNoAnnouncementIsLostDoubledOrOutOfOrder(t *testing.T) {
 			}
 			speaker.Speak(u)
 			if random.IntN(10) == 0 {
-				speaker.Silence()
+				speaker.Hush()
 			}
 		}
 		finish(t, speaker)

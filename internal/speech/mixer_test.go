@@ -212,7 +212,7 @@ func cutWord(t *testing.T) {
 	speaker, _ := startFake(t, &cards, speech.Setup{})
 	speaker.Speak(explored(1))
 	time.Sleep(80 * time.Millisecond)
-	speaker.Silence()
+	speaker.Hush()
 	finish(t, speaker)
 	time.Sleep(50 * time.Millisecond)
 	played, word := cards.ear("", 0), clip(t, "fide", "role.pawn")
@@ -250,13 +250,13 @@ func ringAll(t *testing.T) {
 		}
 		return cards.ear("", 0)[before:], cards.ear("", 1)[before:]
 	}
-	left, right := heard(speech.Edge, speech.PanOfFile(1, false))
+	left, right := heard(speech.Edge, -100)
 	if left.Peak() == 0 || right.Peak() != 0 {
-		t.Errorf("got %d left and %d right for the edge at the file a, want it on the left", left.Peak(), right.Peak())
+		t.Errorf("got %d left and %d right for the edge on the far left, want it on the left", left.Peak(), right.Peak())
 	}
-	left, right = heard(speech.Edge, speech.PanOfFile(1, true))
+	left, right = heard(speech.Edge, 100)
 	if left.Peak() != 0 || right.Peak() == 0 {
-		t.Errorf("got %d left and %d right for the same file from Black's side, want it on the right", left.Peak(), right.Peak())
+		t.Errorf("got %d left and %d right for the edge on the far right, want it on the right", left.Peak(), right.Peak())
 	}
 	if left, _ = heard(speech.Press, 0); left.Peak() != 0 {
 		t.Error("an earcon that is switched off was heard")

@@ -217,7 +217,7 @@ func TestTheOrderOfSpeech(t *testing.T) {
 	}
 }
 
-func TestAKeySilencesHintsAndNothingElse(t *testing.T) {
+func TestTypingDropsHintsAndAnswersAndNoMove(t *testing.T) {
 	voice := newMouth()
 	var ledger ledger
 	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{voice}, Receipts: ledger.receive})
@@ -230,10 +230,10 @@ func TestAKeySilencesHintsAndNothingElse(t *testing.T) {
 	speaker.Speak(utterance(2, say.Hint, say.WhenFree, "pawn"))
 	speaker.Speak(utterance(3, say.Answer, say.WhenFree, "ten minutes"))
 	speaker.Speak(utterance(4, say.Move, say.WhenFree, "e5"))
-	speaker.Silence()
+	speaker.Hush()
 	close(voice.steps)
 	finish(t, speaker)
-	if got, want := voice.text(), "e4 ten minutes e5"; got != want {
+	if got, want := voice.text(), "e4 e5"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got, want := ledger.stages(2), "queued dropped "; got != want {
@@ -462,30 +462,6 @@ func TestWhereNoVoiceIsLeftTheBellRings(t *testing.T) {
 	speaker.Close()
 	if got, want := bell.String(), "\a\a\a"; got != want {
 		t.Errorf("got %q, want one bell for the notice and two for the move", got)
-	}
-}
-
-func TestAgainSaysTheLastUtterancesOnceMore(t *testing.T) {
-	var text strings.Builder
-	var ledger ledger
-	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{speech.NewTranscript(&text)}, Receipts: ledger.receive})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, words := range []string{"e4", "e5", "Nf3"} {
-		speaker.Speak(utterance(uint64(i+1), say.Move, say.Next, words))
-	}
-	finish(t, speaker)
-	speaker.Again(2)
-	finish(t, speaker)
-	speaker.Again(1)
-	finish(t, speaker)
-	speaker.Close()
-	if got, want := strings.Join(strings.Fields(text.String()), " "), "e4 e5 Nf3 e5 Nf3 Nf3"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if got, want := ledger.stages(3), "queued started finished "; got != want {
-		t.Errorf("got the stages of the move %q, want it counted once: %q", got, want)
 	}
 }
 

@@ -11,16 +11,6 @@ import (
 // Pan says where between the ears a short sound is: -100 is left, 100 right.
 type Pan int
 
-// PanOfFile returns where a square of the file is heard, 1 being the file a,
-// by a player who sits at White's side, or at Black's.
-func PanOfFile(file int, black bool) Pan {
-	pan := Pan((file*2 - 9) * 100 / 7)
-	if black {
-		return -pan
-	}
-	return pan
-}
-
 // gains returns the gain of each ear, with the same power everywhere.
 func (p Pan) gains() panning {
 	angle := (float64(min(max(p, -100), 100)) + 100) / 200 * math.Pi / 2

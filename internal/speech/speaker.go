@@ -79,12 +79,6 @@ func (s *Speaker) Speak(u say.Utterance) {
 	s.order(func(d *desk) { d.enter(waiting{utterance: u}) })
 }
 
-// Silence drops every hint, spoken or waiting, as a key does. Nothing else is
-// touched.
-func (s *Speaker) Silence() {
-	s.order(func(d *desk) { d.silence(func(u say.Utterance) bool { return u.Kind == say.Hint }) })
-}
-
 // Hush drops hints, answers and echoes, spoken or waiting, as typing does.
 // Everything else stays, and the moves of others above all.
 func (s *Speaker) Hush() {
@@ -98,16 +92,6 @@ func (s *Speaker) Hush() {
 // HushAll drops everything, spoken or waiting.
 func (s *Speaker) HushAll() {
 	s.order(func(d *desk) { d.silence(func(say.Utterance) bool { return true }) })
-}
-
-// Again says the last n utterances once more, oldest first. Their receipts
-// bear the ID zero, for the host counts them only once.
-func (s *Speaker) Again(n int) {
-	for _, u := range s.Last(n) {
-		u = once(u)
-		u.Kind = say.Notice
-		s.order(func(d *desk) { d.enter(waiting{utterance: u, again: true}) })
-	}
 }
 
 // Last returns the last n utterances that were begun, oldest first.

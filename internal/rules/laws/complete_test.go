@@ -58,7 +58,7 @@ func handlingOf(r *rand.Rand, p rules.Position, m rules.Move) laws.Handling {
 		h = h.Place(man.to, piece)
 	}
 	if m.Promotes != 0 {
-		h = h.Promote(m.Promotes)
+		h = h.With(laws.Step{Kind: laws.StepPromote, Piece: rules.Piece{Role: m.Promotes}})
 	}
 	return h
 }

@@ -46,9 +46,6 @@ func (h Handling) With(step Step) Handling {
 	return Handling{append(steps, step)}
 }
 
-// Adjust returns h followed by the words that pieces are only put right.
-func (h Handling) Adjust() Handling { return h.With(Step{Kind: StepAdjust}) }
-
 // Touch returns h followed by a touch of the piece on s.
 func (h Handling) Touch(s rules.Square) Handling { return h.With(Step{Kind: StepTouch, Square: s}) }
 
@@ -59,13 +56,4 @@ func (h Handling) Lift(s rules.Square) Handling { return h.With(Step{Kind: StepL
 // where the board does not tell which it is.
 func (h Handling) Place(s rules.Square, p rules.Piece) Handling {
 	return h.With(Step{Kind: StepPlace, Square: s, Piece: p})
-}
-
-// Brush returns h followed by a touch of the piece on s that may have been an
-// accident.
-func (h Handling) Brush(s rules.Square) Handling { return h.With(Step{Kind: StepBrush, Square: s}) }
-
-// Promote returns h followed by the choice of role for the promoting pawn.
-func (h Handling) Promote(role rules.Role) Handling {
-	return h.With(Step{Kind: StepPromote, Piece: rules.Piece{Role: role}})
 }

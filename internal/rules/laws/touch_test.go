@@ -20,15 +20,15 @@ func handling(t testing.TB, text string) laws.Handling {
 		square, _ := rules.ParseSquare(name)
 		switch verb {
 		case "adjust":
-			h = h.Adjust()
+			h = h.With(laws.Step{Kind: laws.StepAdjust})
 		case "lift":
 			h = h.Lift(square)
 		case "touch":
 			h = h.Touch(square)
 		case "brush":
-			h = h.Brush(square)
+			h = h.With(laws.Step{Kind: laws.StepBrush, Square: square})
 		case "name":
-			h = h.Promote(rules.RoleOf(rest[0]))
+			h = h.With(laws.Step{Kind: laws.StepPromote, Piece: rules.Piece{Role: rules.RoleOf(rest[0])}})
 		case "place":
 			var p rules.Piece
 			if piece != "" {
