@@ -1,12 +1,7 @@
 package report_test
 
 import (
-	"archive/tar"
-	"compress/gzip"
-	"errors"
 	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -172,35 +167,12 @@ func TestGatheredGamesOpenClaimsWhenTheirNamesSay(t *testing.T) {
 // they are.
 func eachGatheredGame(t *testing.T, visit func(name string, game pgn.Game)) {
 	t.Helper()
-	folder, there := rulestest.Gathered(t)
-	if !there {
-		return
-	}
-	file, err := os.Open(filepath.Join(folder, "draws", "pgn-fixtures.tar.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for archive := tar.NewReader(unzipped); ; {
-		header, err := archive.Next()
-		if errors.Is(err, io.EOF) {
+	rulestest.EachGathered(t, "draws/pgn-fixtures.tar.gz", ".pgn", func(path string, file io.Reader) {
+		game, err := pgn.NewReader(file).Read()
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
 			return
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if filepath.Ext(header.Name) != ".pgn" {
-			continue
-		}
-		game, err := pgn.NewReader(archive).Read()
-		if err != nil {
-			t.Errorf("%s: %v", header.Name, err)
-			continue
-		}
-		visit(header.Name, game)
-	}
+		visit(path, game)
+	})
 }

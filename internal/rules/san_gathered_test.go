@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"archive/tar"
 	"compress/gzip"
 	"encoding/json"
 	"io"
@@ -55,11 +54,15 @@ func TestGatheredTriplesOfNotationMeanTheSameMove(t *testing.T) {
 
 func TestGatheredFactsOfEveryPlyHold(t *testing.T) {
 	plies := 0
-	eachInArchive(t, "draws/per-ply-facts.tar.gz", ".jsonl", func(path, text string) {
+	rulestest.EachGathered(t, "draws/per-ply-facts.tar.gz", ".jsonl", func(path string, file io.Reader) {
 		if raceOn && plies > 3000 {
 			return
 		}
-		for line := range strings.Lines(text) {
+		text, err := io.ReadAll(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
 			var game struct {
 				StartFEN string `json:"startFen"`
 				Moves    []struct {
@@ -130,41 +133,6 @@ func TestRealGamesAreReadAsTheyAreWritten(t *testing.T) {
 	}
 	if len(games) < 60 {
 		t.Errorf("only %d games were seen", len(games))
-	}
-}
-
-// eachInArchive calls visit with every file of an archive of the test data
-// whose name ends so.
-func eachInArchive(t *testing.T, archive, ending string, visit func(path, text string)) {
-	t.Helper()
-	folder, there := rulestest.Gathered(t)
-	if !there {
-		return
-	}
-	file, err := os.Open(filepath.Join(folder, filepath.FromSlash(archive)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	plain, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for files := tar.NewReader(plain); ; {
-		header, err := files.Next()
-		if err == io.EOF {
-			return
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(files)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasSuffix(header.Name, ending) {
-			visit(header.Name, string(text))
-		}
 	}
 }
 

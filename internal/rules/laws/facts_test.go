@@ -1,14 +1,9 @@
 package laws_test
 
 import (
-	"archive/tar"
 	"bufio"
-	"compress/gzip"
 	"encoding/json"
-	"errors"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -153,38 +148,18 @@ func TestOpenClaimsAreThoseThatHold(t *testing.T) {
 // where they are not there: the recorded games are.
 func eachGameOfFacts(t *testing.T, visit func(factsOfGame)) {
 	t.Helper()
-	folder, there := rulestest.Gathered(t)
-	if !there {
-		return
-	}
-	file, err := os.Open(filepath.Join(folder, "draws", "per-ply-facts.tar.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for archive := tar.NewReader(unzipped); ; {
-		header, err := archive.Next()
-		if errors.Is(err, io.EOF) {
+	rulestest.EachGathered(t, "draws/per-ply-facts.tar.gz", ".jsonl", func(path string, file io.Reader) {
+		if strings.Contains(path, "move-gen") {
 			return
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !strings.HasSuffix(header.Name, ".jsonl") || strings.Contains(header.Name, "move-gen") {
-			continue
-		}
-		lines := bufio.NewScanner(archive)
+		lines := bufio.NewScanner(file)
 		lines.Buffer(nil, 64<<20)
 		for lines.Scan() {
 			var facts factsOfGame
 			if err := json.Unmarshal(lines.Bytes(), &facts); err != nil {
-				t.Fatalf("%s: %v", header.Name, err)
+				t.Fatalf("%s: %v", path, err)
 			}
 			visit(facts)
 		}
-	}
+	})
 }

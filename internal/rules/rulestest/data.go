@@ -1,8 +1,13 @@
 package rulestest
 
 import (
+	"archive/tar"
+	"compress/gzip"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -31,4 +36,36 @@ func Gathered(t testing.TB) (folder string, there bool) {
 	}
 	_, err := os.Stat(folder)
 	return folder, err == nil
+}
+
+// EachGathered calls visit with every file whose name ends so of an archive of
+// the gathered test data, such as "draws/pgn-fixtures.tar.gz", and never where
+// there is none.
+func EachGathered(t testing.TB, archive, ending string, visit func(path string, file io.Reader)) {
+	t.Helper()
+	folder, there := Gathered(t)
+	if !there {
+		return
+	}
+	packed, err := os.Open(filepath.Join(folder, filepath.FromSlash(archive)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	unzipped, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for files := tar.NewReader(unzipped); ; {
+		header, err := files.Next()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(header.Name, ending) {
+			visit(header.Name, files)
+		}
+	}
 }

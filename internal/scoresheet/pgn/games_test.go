@@ -1,12 +1,9 @@
 package pgn_test
 
 import (
-	"archive/tar"
 	"bytes"
-	"compress/gzip"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -103,37 +100,17 @@ func TestWritten_GamesAreReadForgivenOrRefused(t *testing.T) {
 }
 
 func TestGathered_GamesAreReadForgivenOrRefusedAsTheyShould(t *testing.T) {
-	folder, there := rulestest.Gathered(t)
-	if !there {
+	if _, there := rulestest.Gathered(t); !there {
 		return
 	}
-	file, err := os.Open(filepath.Join(folder, "san", "pgn-parser.tar.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	plain, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	counts := map[string]int{}
-	for files := tar.NewReader(plain); ; {
-		header, err := files.Next()
-		if err == io.EOF {
-			break
-		}
+	rulestest.EachGathered(t, "san/pgn-parser.tar.gz", ".pgn", func(path string, file io.Reader) {
+		text, err := io.ReadAll(file)
 		if err != nil {
 			t.Fatal(err)
-		}
-		text, err := io.ReadAll(files)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !strings.HasSuffix(header.Name, ".pgn") {
-			continue
 		}
 		careless, unread := judge(t, string(text))
-		switch path := header.Name; {
+		switch {
 		case strings.Contains(path, "/exception/san/"):
 			counts["refused"]++
 			if !careless && !unread {
@@ -153,7 +130,7 @@ func TestGathered_GamesAreReadForgivenOrRefusedAsTheyShould(t *testing.T) {
 				t.Errorf("%s: was not read", path)
 			}
 		}
-	}
+	})
 	for _, kind := range []string{"refused", "forgiven", "games"} {
 		if counts[kind] < 5 {
 			t.Errorf("only %d files of the kind %q were seen", counts[kind], kind)
