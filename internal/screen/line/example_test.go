@@ -5,31 +5,16 @@ import (
 	"fmt"
 	"io"
 
-	"blindchess/internal/announce"
 	"blindchess/internal/console"
-	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/line"
+	"blindchess/internal/screen/screentest"
 	"blindchess/internal/table"
 )
 
 func Example() {
-	pack, err := language.Load("en")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	scheme, err := language.LoadScheme("en")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	session, err := console.NewSession(console.Config{
-		Actor:    console.Actor{Side: rules.White, Capacity: table.Player},
-		Narrator: announce.Narrator{Pack: pack, Scheme: scheme},
-		Notation: pack,
-	})
+	session, err := screentest.NewSession(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -127,6 +127,15 @@ type Language struct {
 // Session returns a session for whoever sits at seat.
 func Session(t testing.TB, seat console.Actor, l Language) *console.Session {
 	t.Helper()
+	session, err := NewSession(seat, l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return session
+}
+
+// NewSession is Session for an example, which has no test.
+func NewSession(seat console.Actor, l Language) (*console.Session, error) {
 	if l.Pack == "" {
 		l.Pack = "en"
 	}
@@ -138,19 +147,15 @@ func Session(t testing.TB, seat console.Actor, l Language) *console.Session {
 	}
 	pack, err := language.Load(l.Pack)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	scheme, err := language.LoadScheme(l.Scheme)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	session, err := console.NewSession(console.Config{
+	return console.NewSession(console.Config{
 		Actor: seat, Narrator: announce.Narrator{Pack: pack, Scheme: scheme, Colours: true}, Notation: pack, Keys: l.Keys, Sees: l.Sees, Bind: l.Bind,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return session
 }
 
 // Sit seats somebody at the table until the test ends.

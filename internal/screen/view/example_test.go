@@ -3,31 +3,16 @@ package view_test
 import (
 	"fmt"
 
-	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
-	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/screen/screentest"
 	"blindchess/internal/screen/view"
 	"blindchess/internal/table"
 )
 
 func Example() {
-	pack, err := language.Load("en")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	scheme, err := language.LoadScheme("en")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	session, err := console.NewSession(console.Config{
-		Actor:    console.Actor{Side: rules.White, Capacity: table.Player},
-		Narrator: announce.Narrator{Pack: pack, Scheme: scheme},
-		Notation: pack,
-	})
+	session, err := screentest.NewSession(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	if err != nil {
 		fmt.Println(err)
 		return
