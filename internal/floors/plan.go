@@ -133,5 +133,7 @@ var Plan = map[string]Floor{
 		May:    []string{"rules", "clock", "table"},
 		Barred: told,
 	},
+	// What is wrong with a machine follows from facts that others have gathered.
+	"doctor": {May: []string{"language"}, Barred: told},
 	"floors": {},
 }

@@ -70,3 +70,6 @@ func fault(err error) error {
 	}
 	return &FaultError{causeOf(err), err}
 }
+
+// CauseOf returns what an error of the system tells of the disk.
+func CauseOf(err error) Cause { return causeOf(err) }

@@ -33,7 +33,7 @@ func lock(file *os.File) error {
 var causes = map[unix.Errno]Cause{
 	unix.ENOSPC: Full, unix.EDQUOT: Full, unix.EFBIG: Full,
 	unix.EIO:    Worn,
-	unix.ENODEV: Gone, unix.ENXIO: Gone, unix.ESTALE: Gone, unix.ENOENT: Gone, unix.ENOTCONN: Gone, unix.ESHUTDOWN: Gone, unix.EHOSTDOWN: Gone, unix.ETIMEDOUT: Gone,
+	unix.ENODEV: Gone, unix.ENXIO: Gone, unix.ESTALE: Gone, unix.ENOENT: Gone, unix.ENOTDIR: Gone, unix.ENOTCONN: Gone, unix.ESHUTDOWN: Gone, unix.EHOSTDOWN: Gone, unix.ETIMEDOUT: Gone,
 	unix.EROFS: ReadOnly, unix.EACCES: ReadOnly, unix.EPERM: ReadOnly,
 	unix.ENOLCK: Unlockable, unix.EOPNOTSUPP: Unlockable,
 }

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/doctor"
+	"blindchess/internal/language"
+	"blindchess/internal/room"
+	"blindchess/internal/settings"
+)
+
+func newDoctorCommand() *cobra.Command {
+	var asJSON, withGame bool
+	var report string
+	command := &cobra.Command{
+		Use:   "doctor",
+		Short: "say what of this machine is wrong, and which command mends it",
+		Long: `Looks at all that the program needs: voices, sound devices, ports and who may open
+them, the terminal, the screen reader, Braille, the disk, the clock, the network.
+What is wrong comes first, with the command that mends it; then what may be meant
+so; then what is well.
+
+--report FILE writes all of it to a file that can be sent to somebody who helps. It
+holds no names of people and no moves; --with-game adds the newest game, with both.
+
+The exit status is 0 where nothing is wrong, 1 where something is.`,
+		Example: `  blindchess doctor
+  blindchess doctor --json
+  blindchess doctor --report report.json`,
+		Args: cobra.NoArgs,
+		RunE: func(command *cobra.Command, _ []string) error {
+			own, err := settings.Load()
+			if err != nil {
+				own = settings.Default()
+			}
+			facts := lookAround(own)
+			if err != nil {
+				facts.Settings = err.Error()
+			}
+			findings := doctor.Examine(facts)
+			out := command.OutOrStdout()
+			if report != "" {
+				err = writeReport(out, own.Pack(), report, withGame, facts, findings)
+			} else {
+				err = tellFindings(out, own.Pack(), asJSON, findings)
+			}
+			if err == nil && doctor.Ill(findings) {
+				return exitStatus(1)
+			}
+			return err
+		},
+	}
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
+	command.Flags().StringVar(&report, "report", "", "write everything that was found to this file, without names or moves")
+	command.Flags().BoolVar(&withGame, "with-game", false, "add the newest game to the report, with names and moves")
+	return command
+}
+
+// tellFindings tells what was found, a line each.
+func tellFindings(out io.Writer, pack language.Pack, asJSON bool, findings []doctor.Finding) error {
+	for _, f := range findings {
+		if asJSON {
+			if err := json.NewEncoder(out).Encode(struct {
+				doctor.Finding
+				Text string `json:"text"`
+			}{f, f.Text(pack)}); err != nil {
+				return err
+			}
+			continue
+		}
+		fmt.Fprintln(out, f.Text(pack))
+	}
+	if !asJSON {
+		fmt.Fprintln(out, doctor.Summary(pack, findings))
+	}
+	return nil
+}
+
+// writeReport writes what was found for somebody who helps.
+func writeReport(out io.Writer, pack language.Pack, path string, withGame bool, facts doctor.Facts, findings []doctor.Finding) error {
+	text, err := json.MarshalIndent(struct {
+		Facts    doctor.Facts     `json:"facts"`
+		Findings []doctor.Finding `json:"findings"`
+	}{facts, findings}, "", "\t")
+	if err != nil {
+		return err
+	}
+	written := anonymous(string(text), facts)
+	if !withGame {
+		err = os.WriteFile(path, []byte(written+"\n"), 0o600)
+		fmt.Fprintln(out, pack.Phrase("doctor.report", "file", path))
+		return err
+	}
+	game, err := room.NewestJournal(room.GamesFolder(), func([]byte) bool { return true })
+	if err != nil {
+		return err
+	}
+	journal, err := os.ReadFile(game)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, pack.Phrase("doctor.report-game", "file", path, "game", game))
+	return os.WriteFile(path, append([]byte(written+"\n"), journal...), 0o600)
+}
+
+// anonymous takes out of a report whose machine it is: the user, the folder that
+// is named after them, the name of the machine and its addresses.
+func anonymous(text string, facts doctor.Facts) string {
+	secrets := []string{}
+	if home, err := os.UserHomeDir(); err == nil && len(home) > 1 {
+		secrets = append(secrets, home, "~")
+	}
+	for _, address := range facts.Networks {
+		secrets = append(secrets, address, "an address")
+	}
+	if host, err := os.Hostname(); err == nil && len(host) > 2 {
+		secrets = append(secrets, host, "a machine")
+	}
+	if len(facts.User) > 2 && facts.User != "root" {
+		secrets = append(secrets, facts.User, "a user")
+	}
+	return strings.NewReplacer(secrets...).Replace(text)
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"golang.org/x/term"
+
+	"blindchess/internal/doctor"
+	"blindchess/internal/journal"
+	"blindchess/internal/room"
+	"blindchess/internal/settings"
+	"blindchess/internal/speech"
+	"blindchess/internal/speech/portaudio"
+	"blindchess/internal/tactile"
+	"blindchess/internal/voices"
+)
+
+// lookAround looks at this machine and changes nothing but one file, which it
+// takes away again.
+func lookAround(own settings.Settings) doctor.Facts {
+	f := doctor.Facts{
+		Version: ownVersion() + ", " + buildName(), System: runtime.GOOS + " " + runtime.GOARCH, Reads: own.Speech == "reader",
+		Linux: runtime.GOOS == "linux", Terminal: terminalHere(), Disk: diskOf(room.GamesFolder()), Networks: addresses(),
+	}
+	if who, err := user.Current(); err == nil {
+		f.User = who.Username
+	}
+	if there("apt-get") {
+		f.Package = "sudo apt install"
+	}
+	described, broken, err := voices.List(own.Voice)
+	for _, fault := range append(broken, err) {
+		if fault != nil {
+			f.Broken = append(f.Broken, fault.Error())
+		}
+	}
+	for _, v := range described {
+		f.Voices = append(f.Voices, doctor.Voice{Name: v.Name, InUse: v.InUse, Missing: len(v.Missing)})
+	}
+	if _, err := speech.NewEspeak(); err == nil {
+		f.Speakers = append(f.Speakers, "espeak-ng")
+	}
+	if there("speech-dispatcher") {
+		f.Speakers = append(f.Speakers, "speech-dispatcher")
+	}
+	sounds, err := portaudio.NewSystem(nil).Devices()
+	f.Silent = errors.Is(err, portaudio.ErrNotBuilt)
+	for _, s := range sounds {
+		if s.Outputs > 0 {
+			f.Sounds = append(f.Sounds, doctor.Sound{Name: s.Name, Default: s.Default})
+		}
+	}
+	if ports, err := tactile.Ports(); err == nil {
+		for _, p := range ports {
+			barred, group := barredFrom(p.Path)
+			f.Ports = append(f.Ports, doctor.Port{Path: p.Path, Name: p.Product, Barred: barred, Group: group})
+		}
+	}
+	f.Readers, f.Braille = assistive()
+	f.Tables = there("lou_translate")
+	f.Clock = doctor.Clock{Now: time.Now().Round(time.Second), Adrift: adrift()}
+	return f
+}
+
+// there reports whether a program can be run by its name.
+func there(name string) bool {
+	_, err := exec.LookPath(name)
+	return err == nil
+}
+
+// terminalHere looks at the terminal that the program was started in.
+func terminalHere() doctor.Terminal {
+	t := doctor.Terminal{Kind: os.Getenv("TERM"), There: term.IsTerminal(int(os.Stdout.Fd()))}
+	if wide, high, err := term.GetSize(int(os.Stdout.Fd())); err == nil {
+		t.Wide, t.High = wide, high
+	}
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if t.Locale = os.Getenv(name); t.Locale != "" {
+			break
+		}
+	}
+	t.Plain = runtime.GOOS != "windows" && !isUTF8(t.Locale)
+	if t.Locale == "" {
+		t.Locale = "C"
+	}
+	return t
+}
+
+// diskOf keeps a record in a folder, as a game would, and measures how long that
+// takes.
+func diskOf(folder string) doctor.Disk {
+	d := doctor.Disk{Folder: folder}
+	err := os.MkdirAll(folder, 0o700)
+	if err == nil {
+		d.Free, d.Net = roomIn(folder)
+		d.Sync, err = tryRecord(filepath.Join(folder, ".doctor-record"))
+	}
+	var fault *journal.FaultError
+	switch {
+	case errors.As(err, &fault):
+		d.Cause, d.Reason = fault.Cause.String(), fault.Err.Error()
+	case err != nil:
+		d.Cause, d.Reason = journal.CauseOf(err).String(), err.Error()
+	}
+	return d
+}
+
+// tryRecord writes two records to a journal of its own, and takes it away.
+func tryRecord(path string) (took time.Duration, err error) {
+	j, _, err := journal.Open(path, []byte(`{"program":"blindchess","verb":"doctor"}`))
+	if err != nil {
+		return 0, err
+	}
+	defer os.Remove(path)
+	defer j.Close()
+	for range 2 {
+		began := time.Now()
+		if err := j.Append(context.Background(), []byte(`{"event":"TimeKept"}`)); err != nil {
+			return 0, err
+		}
+		took = time.Since(began)
+	}
+	return took, nil
+}
+
+// addresses returns those of this machine that others can reach.
+func addresses() (all []string) {
+	found, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	for _, a := range found {
+		if ip, is := a.(*net.IPNet); is && !ip.IP.IsLoopback() && !ip.IP.IsLinkLocalUnicast() {
+			all = append(all, ip.IP.String())
+		}
+	}
+	return all
+}

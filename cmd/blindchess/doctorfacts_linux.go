@@ -1,0 +1,78 @@
+package main
+
+import (
+	"os"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// isUTF8 reports whether a locale writes letters as UTF-8.
+func isUTF8(locale string) bool {
+	locale = strings.ToLower(strings.ReplaceAll(locale, "-", ""))
+	return strings.HasSuffix(locale, "utf8") || strings.Contains(locale, "utf8@")
+}
+
+// barredFrom reports whether this user may not open a port, and the group that
+// may.
+func barredFrom(path string) (barred bool, group string) {
+	if unix.Access(path, unix.R_OK|unix.W_OK) == nil {
+		return false, ""
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return true, ""
+	}
+	if stat, is := info.Sys().(*syscall.Stat_t); is {
+		if found, err := user.LookupGroupId(strconv.Itoa(int(stat.Gid))); err == nil {
+			group = found.Name
+		}
+	}
+	return true, group
+}
+
+// networkKinds are the file systems of Linux that stand elsewhere, by their magic
+// numbers.
+var networkKinds = map[int64]string{0x6969: "NFS", 0xff534d42: "CIFS", 0xfe534d42: "SMB", 0x65735546: "FUSE", 0x01021997: "9P", 0x00c36400: "Ceph"}
+
+// roomIn returns how many bytes are free in a folder, and the kind of network
+// folder that it is.
+func roomIn(folder string) (free uint64, network string) {
+	var s unix.Statfs_t
+	if unix.Statfs(folder, &s) != nil {
+		return 0, ""
+	}
+	return s.Bavail * uint64(s.Bsize), networkKinds[int64(s.Type)]
+}
+
+// adrift reports whether nothing keeps the time of day right.
+func adrift() bool {
+	state, err := unix.Adjtimex(&unix.Timex{})
+	return err == nil && state == unix.TIME_ERROR
+}
+
+// assistive returns the screen readers that run, and whether a program for
+// Braille displays does.
+func assistive() (readers []string, braille bool) {
+	names, _ := filepath.Glob("/proc/[0-9]*/comm")
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue
+		}
+		switch comm := strings.TrimSpace(string(text)); comm {
+		case "orca", "fenrir", "yasr", "espeakup":
+			if !slices.Contains(readers, comm) {
+				readers = append(readers, comm)
+			}
+		case "brltty":
+			braille = true
+		}
+	}
+	return readers, braille
+}

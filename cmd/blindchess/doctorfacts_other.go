@@ -1,0 +1,15 @@
+//go:build !linux
+
+package main
+
+// What is looked at on Linux alone.
+
+func isUTF8(string) bool { return true }
+
+func barredFrom(string) (barred bool, group string) { return false, "" }
+
+func roomIn(string) (free uint64, network string) { return 0, "" }
+
+func adrift() bool { return false }
+
+func assistive() (readers []string, braille bool) { return nil, false }

@@ -1,0 +1,75 @@
+package doctor
+
+import "time"
+
+// Facts are what was found on a machine. What could not be looked at is left
+// out: the zero value of each is that nothing is known.
+type Facts struct {
+	Version  string   `json:"version"`
+	System   string   `json:"system"`   // such as linux amd64
+	Settings string   `json:"settings"` // why the settings cannot be read
+	Reads    bool     `json:"reads"`    // the settings leave speech to a screen reader
+	Voices   []Voice  `json:"voices"`
+	Broken   []string `json:"broken"`   // why voices cannot be used
+	Speakers []string `json:"speakers"` // synthesisers that say what no voice holds
+	Sounds   []Sound  `json:"sounds"`   // devices that play
+	Silent   bool     `json:"silent"`   // this build plays no sound of its own
+	Ports    []Port   `json:"ports"`    // serial ports and devices of reports
+	Terminal Terminal `json:"terminal"` // where it was asked
+	Readers  []string `json:"readers"`  // screen readers that run
+	Braille  bool     `json:"braille"`  // a program for Braille displays runs
+	Tables   bool     `json:"tables"`   // tables for Braille are installed
+	Disk     Disk     `json:"disk"`     // where games are kept
+	Clock    Clock    `json:"clock"`    // the time of day
+	Networks []string `json:"networks"` // addresses of this machine, without its own loop
+	Linux    bool     `json:"-"`        // its commands are those of Linux
+	Package  string   `json:"-"`        // the command that installs a package, its name left out; empty where none is known
+	User     string   `json:"-"`        // who asks, for a command
+}
+
+// Voice is one voice of clips.
+type Voice struct {
+	Name    string `json:"name"`
+	InUse   bool   `json:"inUse"`
+	Missing int    `json:"missing"` // how many clips it lacks
+}
+
+// Sound is one device that plays.
+type Sound struct {
+	Name    string `json:"name"`
+	Default bool   `json:"default"`
+}
+
+// Port is one port that a board may be on.
+type Port struct {
+	Path   string `json:"path"`
+	Name   string `json:"name"`   // what stands on it, where that is known
+	Barred bool   `json:"barred"` // whoever asks may not open it
+	Group  string `json:"group"`  // who is in this group may, where that is known
+}
+
+// Terminal is where somebody types.
+type Terminal struct {
+	There  bool   `json:"there"`
+	Kind   string `json:"kind"`
+	Wide   int    `json:"wide"`
+	High   int    `json:"high"`
+	Plain  bool   `json:"plain"` // its letters are not UTF-8
+	Locale string `json:"locale"`
+}
+
+// Disk is where games are kept.
+type Disk struct {
+	Folder string        `json:"folder"`
+	Cause  string        `json:"cause"`  // why no game can be kept there, as journal.Cause names it
+	Reason string        `json:"reason"` // the same as the system says it
+	Free   uint64        `json:"free"`   // bytes
+	Sync   time.Duration `json:"sync"`   // how long a record takes to be safe
+	Net    string        `json:"net"`    // the kind of network folder that it is
+}
+
+// Clock is what the machine knows of the time of day.
+type Clock struct {
+	Now    time.Time `json:"now"`
+	Adrift bool      `json:"adrift"` // nothing keeps it right
+}
