@@ -8,6 +8,7 @@
 # make pictures    the pictures of the documents, as the program paints them; as PNG too where rsvg-convert is
 # make soak    the long tests, some of them half an hour
 # make vulnerabilities DATABASE=FOLDER    whether any is known in what the program is made of
+# make fuzz    every reader of foreign bytes is fed with anything, each for FUZZTIME
 # make bench   the figures this project holds itself to
 
 PREFIX ?= /usr/local
@@ -62,9 +63,16 @@ pictures:
 soak:
 	@scripts/install soak
 	SOAK=1 go test -timeout 120m -v -run Soak ./...
+	scripts/fuzz 60s
 
 vulnerabilities:
 	scripts/vulnerabilities $(DATABASE)
+
+FUZZTIME ?= 60s
+.PHONY: fuzz
+fuzz:
+	@scripts/install test
+	scripts/fuzz $(FUZZTIME)
 
 bench:
 	@scripts/install test

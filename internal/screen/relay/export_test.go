@@ -15,3 +15,6 @@ func Unsqueezed(body json.RawMessage) (text string, said []string, err error) {
 	}
 	return string(raw), said, err
 }
+
+// Dictionary is what both sides squeeze news by.
+const Dictionary = dictionary

@@ -37,7 +37,7 @@ func ReadRecording(from io.Reader) (Recording, error) {
 		var read Read
 		if seconds, rest, ok := strings.Cut(line, " "); ok {
 			value, err := strconv.ParseFloat(seconds, 64)
-			if err != nil || value < 0 || value > 1e6 {
+			if err != nil || !(value >= 0 && value <= 1e6) { // nor what is no number at all
 				return Recording{}, fmt.Errorf("simulate: line %d of the recording does not begin with seconds", number)
 			}
 			read.At, line = time.Duration(value*float64(time.Second)), rest
