@@ -75,6 +75,8 @@ func (s Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 // been told.
 func (s Narrator) stopped(state table.State, e table.ClocksStopped) (say.Utterance, bool) {
 	switch e.Reason {
+	case table.StopSlept:
+		return nothing() // that it slept has been told, and that the clocks stand
 	case table.StopAdjourned:
 		return nothing() // the envelope that was closed says it
 	case table.StopBoards:

@@ -10,7 +10,7 @@ import (
 func (s *Session) toSeal(state table.State) []say.Word {
 	e := state.Envelope
 	switch {
-	case state.Stop == table.StopRestored:
+	case state.Interrupted():
 		return s.voice.Phrase("expect.seal-restart", s.voice.SideSlot("side", e.By))
 	case s.config.Actor.Capacity == table.Arbiter || s.config.Actor.Side != e.By:
 		return s.voice.Phrase("expect.seal-wait", s.voice.SideSlot("side", e.By))
@@ -28,7 +28,7 @@ func (s *Session) toResume(state table.State) []say.Word {
 	reader := e.By.Other()
 	rules := s.config.Actor.Capacity == table.Arbiter || !state.Conditions.Arbiter
 	switch {
-	case state.Stop == table.StopRestored:
+	case state.Interrupted():
 		return s.voice.Phrase("expect.restart")
 	case e.Lost && rules:
 		return list(s.voice.Phrase("expect.lost", turn), s.voice.Phrase("expect.resume", turn))

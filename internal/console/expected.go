@@ -212,7 +212,7 @@ func (s *Session) awaited(state table.State) []say.Word {
 		return s.correcting(state)
 	case state.Stopped() && state.Stop == table.StopAbsent && !state.Conditions.Arbiter:
 		return s.voice.Phrase("expect.arrive")
-	case state.Stopped() && state.Conditions.Arbiter && state.Stop != table.StopRestored:
+	case state.Stopped() && state.Conditions.Arbiter && !state.Interrupted():
 		return list(s.voice.Phrase("expect.stopped"), s.voice.Phrase("expect.arbiter"))
 	default:
 		return s.ruling(snapshot{state: state})

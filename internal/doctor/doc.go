@@ -2,10 +2,8 @@
 // command mends it. It looks at nothing itself: whoever asks it has looked, and
 // brings the facts.
 //
-//	findings := doctor.Examine(doctor.Facts{Voices: []doctor.Voice{{Name: "fide", InUse: true}}})
-//	for _, f := range findings {
-//		fmt.Println(f.Text(pack))
-//	}
+//	findings := doctor.Examine(facts)
+//	fmt.Println(findings[0].Text(pack))
 //
 // It knows no games and no names of people.
 package doctor

@@ -14,10 +14,11 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	findings := doctor.Examine(doctor.Facts{
+	facts := doctor.Facts{
 		Version: "1.0", System: "linux amd64", Package: "sudo apt install",
 		Voices: []doctor.Voice{{Name: "fide", InUse: true}},
-	})
+	}
+	findings := doctor.Examine(facts)
 	fmt.Println(findings[0].Text(pack))
 	// Output: Wrong: No synthesiser is installed: names and messages are shown and not spoken. Type: sudo apt install espeak-ng
 }

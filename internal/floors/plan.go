@@ -122,7 +122,7 @@ var Plan = map[string]Floor{
 			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "console", "host",
 			"settings", "voices", "speech", "tactile", "screen", "pair", "rehearsal",
 		},
-		Foreign: []string{"github.com/adrg/xdg"},
+		Foreign: []string{"github.com/adrg/xdg", "golang.org/x/sys"},
 	},
 	"progress":  {},
 	"interview": {May: []string{"meant", "language", "settings", "voices", "tactile"}},

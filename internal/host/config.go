@@ -100,6 +100,9 @@ type Config struct {
 	// the disk takes no records, and no cause where it goes on. It must not block,
 	// and may be nil.
 	Standing func(journal.Cause)
+	// Slept returns for how long the machine has slept in all since it was started;
+	// nil where that is not known. The time of a table does not run meanwhile.
+	Slept func() time.Duration
 	// KeepEvery is how often the present instant is put on record while a clock
 	// runs and nothing else happens; 0 is every second, below 0 is never.
 	KeepEvery time.Duration

@@ -30,6 +30,9 @@ func Run(ctx context.Context, c Config) (table.State, error) {
 	if err := h.restored(ctx); err != nil {
 		return h.state, err
 	}
+	if h.Slept != nil {
+		h.slept = h.Slept()
+	}
 	h.show()
 	return h.run(ctx)
 }
@@ -54,6 +57,7 @@ type host struct {
 	known    map[any]string // the right PIN, by whoever gave it
 	wrong    int            // how many wrong PINs were given since the last pause
 	pinsFrom clock.Instant  // when PINs are looked at again; zero where they are
+	slept    time.Duration  // for how long the machine had slept when that was last looked at
 	stands   standing       // why it stands, where the log takes no records
 }
 
@@ -79,6 +83,9 @@ func (h *host) run(ctx context.Context) (table.State, error) {
 			}
 			err := h.goOn(ctx)
 			if err == nil {
+				err = h.wake(ctx)
+			}
+			if err == nil {
 				err = h.passTime(ctx)
 			}
 			if err == nil {
@@ -88,7 +95,7 @@ func (h *host) run(ctx context.Context) (table.State, error) {
 		case sitting := <-h.Sittings:
 			h.sit(sitting)
 		case <-timer.C:
-			if h.goOn(ctx) == nil {
+			if h.goOn(ctx) == nil && h.wake(ctx) == nil {
 				_ = h.passTime(ctx) // where the log fails the table stands, and everybody has been told
 			}
 		}

@@ -161,3 +161,20 @@ func (h *host) goOn(ctx context.Context) error {
 	h.happened(effects, trial)
 	return nil
 }
+
+// leastSleep is how long a machine must have slept for it to be told.
+const leastSleep = time.Second
+
+// wake looks whether the machine has slept, and lets both clocks of a game stand
+// where it has.
+func (h *host) wake(ctx context.Context) error {
+	if h.Slept == nil {
+		return nil
+	}
+	before := h.slept
+	h.slept = h.Slept()
+	if h.slept-before < leastSleep || h.state.Phase != table.PhasePlaying {
+		return nil
+	}
+	return h.decide(ctx, h.now(), table.GoOn{Cause: table.CauseSlept, Time: (h.slept - before).Round(time.Second)})
+}

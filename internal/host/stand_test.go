@@ -238,3 +238,50 @@ func TestStand_ATableThatStandsCanBeLeft(t *testing.T) {
 		w.close(t)
 	})
 }
+
+func TestStand_AMachineThatSleptLetsBothClocksStand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log, orders, done := &memory{}, make(chan host.Order), make(chan error, 1)
+		heard, slept := &ears{log: log}, make(chan time.Duration, 1)
+		slept <- 5 * time.Hour // before the game
+		asleep := func() time.Duration { d := <-slept; slept <- d; return d }
+		go func() {
+			_, err := host.Run(t.Context(), host.Config{
+				Orders: orders, Log: log, Slept: asleep,
+				Seats: []host.Listener{{Capacity: table.Player, Side: rules.White, Teller: heard, Speaker: heard}},
+			})
+			done <- err
+		}()
+		s := &sits{log: log, orders: orders, done: done}
+		for _, command := range []table.Command{table.Open{Conditions: table.ForFriends()}, table.Begin{}} {
+			if err := s.give(command); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(10 * time.Second)
+		<-slept
+		slept <- 7 * time.Hour
+		time.Sleep(2 * time.Second)
+		if err := s.give(table.RestartClocks{}); err != nil {
+			t.Errorf("got %v, want the clocks started again", err)
+		}
+		s.close(t)
+		var state table.State
+		var stood []table.TableStood
+		for _, r := range log.records {
+			state = state.Apply(r)
+			if e, is := r.Event.(table.TableStood); is {
+				stood = append(stood, e)
+			}
+			if e, is := r.Event.(table.ClocksStopped); is && (e.Reason != table.StopSlept || !state.Interrupted()) {
+				t.Errorf("got both clocks stopped by %q", e.Reason)
+			}
+		}
+		if len(stood) != 1 || stood[0].Cause != table.CauseSlept || stood[0].Time != table.Span(2*time.Hour) {
+			t.Errorf("got %v on record, want two hours of sleep", stood)
+		}
+		if !strings.Contains(heard.heard(), "TableStood, ClocksStopped, ClocksRestarted") {
+			t.Errorf("heard %s", heard.heard())
+		}
+	})
+}

@@ -107,7 +107,7 @@ func (s State) seated(w seated) bool {
 	case unruled:
 		return !s.Conditions.Arbiter
 	case restored:
-		return !s.Conditions.Arbiter || s.Stop == StopRestored
+		return !s.Conditions.Arbiter || s.Interrupted()
 	case keyed:
 		return !s.Conditions.Arbiter || s.Conditions.SealTo != ""
 	default:

@@ -211,12 +211,13 @@ const (
 	StopWrong     = "an irregularity"
 	StopAdjourned = "the adjournment"
 	StopRestored  = "the restart of the program"
+	StopSlept     = "the sleep of the machine"
 	StopDisk      = "the disk" // shown alone, while records cannot be kept
 )
 
 // Stops lists the reasons for which both clocks can be stopped.
 func Stops() []string {
-	return []string{StopBoards, StopIllegal, StopClaim, StopCall, StopArbiter, StopWrong, StopAdjourned, StopRestored, StopAbsent, StopDisk}
+	return []string{StopBoards, StopIllegal, StopClaim, StopCall, StopArbiter, StopWrong, StopAdjourned, StopRestored, StopAbsent, StopDisk, StopSlept}
 }
 
 // stop lets both clocks stand, unless they already do.

@@ -2,9 +2,13 @@ package table
 
 import "time"
 
+// CauseSlept is the cause of a table that stood while its machine slept.
+const CauseSlept = "slept"
+
 // GoOn has on record that the table stood because its records could not be
-// kept, and that it goes on. Cause is why, as a host names it; Time is for how
-// long, by the machine: no clock of the table ran meanwhile.
+// kept, or its machine slept, and that it goes on. Cause is why, as a host names
+// it; Time is for how long, by the machine: no clock of the table ran meanwhile.
+// After a sleep both clocks stand until they are started again.
 type GoOn struct {
 	Cause string
 	Time  time.Duration
@@ -14,6 +18,9 @@ func (GoOn) permit() permit { return permit{when: anyTime, keeper: true} }
 
 func (c GoOn) decide(d *decision) error {
 	d.emit(TableStood{Cause: c.Cause, Time: Span(c.Time)})
+	if c.Cause == CauseSlept && d.s.Clock.Running() != 0 && d.s.Phase == PhasePlaying {
+		d.stop(0, StopSlept)
+	}
 	return nil
 }
 
@@ -24,6 +31,10 @@ type TableStood struct {
 	Cause string `json:"cause"`
 	Time  Span   `json:"time"`
 }
+
+// Interrupted reports whether both clocks stand since the program or its machine
+// did: whoever sits at the table may start them again.
+func (s State) Interrupted() bool { return s.Stop == StopRestored || s.Stop == StopSlept }
 
 // Standing returns the table as it is shown while its records cannot be kept:
 // both clocks stand at the instant of the last one.
