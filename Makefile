@@ -4,6 +4,7 @@
 # make dist    archives for six systems, with checksums and bills of materials, there too
 # make test    set up, then every test
 # make tournament    build the program that holds nothing which chooses a move
+# make reproduce     build that program twice in two folders, and compare
 # make golden  write the output of every table script anew, to be read as a difference
 # make pictures    the pictures of the documents, as the program paints them; as PNG too where rsvg-convert is
 # make soak    the long tests, some of them half an hour
@@ -40,6 +41,13 @@ dist:
 tournament:
 	@scripts/install play
 	go build -trimpath -buildvcs=false -tags tournament -o blindchess-tournament ./cmd/blindchess
+	scripts/attest blindchess-tournament >blindchess-tournament.list
+	@cat blindchess-tournament.list
+
+.PHONY: reproduce
+reproduce:
+	@scripts/install play
+	scripts/reproduce
 
 test:
 	@scripts/install test

@@ -42,6 +42,5 @@ func thisBuild() string {
 	if err != nil {
 		return fmt.Sprintf("blindchess, version %s, %s. Its file cannot be read: %v.", ownVersion(), buildName(), err)
 	}
-	first, second := sum.Words()
-	return fmt.Sprintf("blindchess, version %s, %s. Its words are %s, %s. SHA-256 %s.", ownVersion(), buildName(), first, second, sum)
+	return fmt.Sprintf("blindchess, version %s, %s. Its words are %s. SHA-256 %s.", ownVersion(), buildName(), sum.Words(), sum)
 }

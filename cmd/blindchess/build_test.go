@@ -22,6 +22,13 @@ func TestTheSumOfABuildIsThatOfItsFile(t *testing.T) {
 	if !strings.Contains(string(told), sum) {
 		t.Errorf("got %q, want the sum %s", told, sum)
 	}
+	words, err := exec.Command("../../scripts/words", sum).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := strings.TrimSpace(string(words)); len(strings.Fields(want)) != 4 || !strings.Contains(string(told), want+".") {
+		t.Errorf("got %q, want the words %q, as awk makes them", told, want)
+	}
 }
 
 func TestAnEventIsToldWhatTheBuildHolds(t *testing.T) {

@@ -1,3 +1,5 @@
+//go:build !tournament
+
 package main
 
 import (
@@ -7,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -64,19 +65,6 @@ object on a line of its own, with every ply.`,
 	command.Flags().BoolVar(&every, "every", false, "say something of every ply")
 	command.Flags().BoolVar(&strict, "strict", false, "also name moves that are not exactly written, as the setting strict does")
 	return command
-}
-
-// openOrStdin opens a file, or standard input for a hyphen, and returns what
-// closes it.
-func openOrStdin(command *cobra.Command, name string) (io.Reader, func(), error) {
-	if name == "-" {
-		return command.InOrStdin(), func() {}, nil
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, nil, err
-	}
-	return file, func() { file.Close() }, nil
 }
 
 // printGames checks one game after another, prints each and reports whether all

@@ -28,7 +28,7 @@ is told beside the move.`,
   blindchess hear --json "knight to f3"`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			chosen, err := flags.read()
+			chosen, err := flags.read("hear")
 			if err != nil {
 				return err
 			}

@@ -15,12 +15,12 @@ func newJournalCommand() *cobra.Command {
 		Short: "find out whether a journal is whole, and save what can be saved",
 		Args:  cobra.NoArgs,
 	}
-	command.AddCommand(newJournalVerifyCommand(), newJournalRepairCommand())
+	command.AddCommand(newJournalVerifyCommand(), newJournalRepairCommand(), newJournalAnchorCommand())
 	return command
 }
 
 func newJournalVerifyCommand() *cobra.Command {
-	var words string
+	var words, anchor string
 	var asJSON bool
 	command := &cobra.Command{
 		Use:   "verify FILE",
@@ -29,17 +29,25 @@ func newJournalVerifyCommand() *cobra.Command {
 follows from all before it, and whether each move could be played where it stands.
 A line that was changed, taken out, put in or moved is found by its number. Whoever
 writes the whole chain anew is found by the words that were told during the game:
---words "lusab babad" says which record they stand for, or that none does.
+--words "lusab babad dofiz gutil" says which record they stand for, or that none
+does. --anchor FILE holds the journal against what the arbiter kept of it, which
+blindchess journal anchor writes, and says by whose key that was signed.
 
 The exit status is 0 where all is right, 1 where something is not.`,
 		Example: `  blindchess journal verify game.journal
-  blindchess journal verify --words "lusab babad" game.journal`,
+  blindchess journal verify --words "lusab babad dofiz gutil" game.journal
+  blindchess journal verify --anchor game.anchor game.journal`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
-			found, err := host.Verify(args[0], words)
+			kept, by, err := readAnchor(anchor)
 			if err != nil {
 				return err
 			}
+			found, err := host.Verify(args[0], words, kept)
+			if err != nil {
+				return err
+			}
+			found.Anchor.By = by
 			out := command.OutOrStdout()
 			if asJSON {
 				err = json.NewEncoder(out).Encode(found)
@@ -52,7 +60,8 @@ The exit status is 0 where all is right, 1 where something is not.`,
 			return err
 		},
 	}
-	command.Flags().StringVar(&words, "words", "", "the two check words that were told during the game")
+	command.Flags().StringVar(&words, "words", "", "the check words that were told during the game")
+	command.Flags().StringVar(&anchor, "anchor", "", "a file that blindchess journal anchor wrote, with its signature beside it")
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return command
 }

@@ -55,7 +55,6 @@ that are kept. Each command below does one thing at once.`,
 	root.AddCommand(
 		newBoardCommand(),
 		newBrailleCommand(),
-		newCheckCommand(),
 		newConfigCommand(),
 		newDevicesCommand(),
 		newDoctorCommand(),
@@ -67,13 +66,10 @@ that are kept. Each command below does one thing at once.`,
 		newLanguageCommand(),
 		newLawsCommand(),
 		newManCommand(),
-		newPerftCommand(),
 		newPlayCommand(),
-		newPositionCommand(),
 		newReconcileCommand(),
 		newReplayCommand(),
 		newSayCommand(),
-		newScriptCommand(),
 		newServeCommand(),
 		newSetupCommand(),
 		newSheetCommand(),
@@ -81,6 +77,7 @@ that are kept. Each command below does one thing at once.`,
 		newVersionCommand(),
 		newVoiceCommand(),
 	)
+	root.AddCommand(examining()...)
 	root.AddCommand(practising()...)
 	finish(root)
 	return root

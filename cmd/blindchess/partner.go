@@ -21,6 +21,15 @@ var opponents = []string{"rehearsal", "join", "here"}
 // practising returns the commands that a tournament has no use for.
 func practising() []*cobra.Command { return []*cobra.Command{newLearnCommand()} }
 
+// examining returns the commands that say of a position what has to be worked
+// out.
+func examining() []*cobra.Command {
+	return []*cobra.Command{newCheckCommand(), newPerftCommand(), newPositionCommand(), newScriptCommand()}
+}
+
+// examinesAt returns nil: a move is tried at any position.
+func examinesAt(string, string) error { return nil }
+
 // addPartner adds the flags of the rehearsal partner.
 func (f *playFlags) addPartner(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.sloppy, "sloppy", false, "the rehearsal partner errs as people do")

@@ -249,7 +249,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	sighted.Await("It is your move")
 
 	// Both and the arbiter compare their words, and the game ends.
-	words := regexp.MustCompile(`Check words, move three, White: ([a-z]+, [a-z]+)\.`)
+	words := regexp.MustCompile(`Check words, move three, White: ([a-z]+ [a-z]+ [a-z]+ [a-z]+)\.`)
 	blind.enter("checkword")
 	blind.await("Check words")
 	arbiter.enter("checkword")

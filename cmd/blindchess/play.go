@@ -172,6 +172,5 @@ func (f *playFlags) tellBuild(me *room.Participant) {
 	if tournament {
 		key = "play.build-tournament"
 	}
-	first, second := sum.Words()
-	me.Notice(key, announce.TextSlot("first", first), announce.TextSlot("second", second))
+	me.Notice(key, announce.TextSlot("words", sum.Words()))
 }

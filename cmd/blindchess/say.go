@@ -22,7 +22,7 @@ The status is 1 where a move is not legal there.`,
   blindchess say --json --fen "8/P7/8/8/8/8/k7/4K3 w - - 0 1" a8=Q`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, moves []string) error {
-			chosen, err := flags.read()
+			chosen, err := flags.read("say")
 			if err != nil {
 				return err
 			}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -71,4 +73,17 @@ func (s *sheetSource) openSheet(command *cobra.Command, name string) (*sheetfile
 		return nil, fmt.Errorf("the sheet cannot be read: %w", err)
 	}
 	return s.Open(in, name, closeIn)
+}
+
+// openOrStdin opens a file, or standard input for a hyphen, and returns what
+// closes it.
+func openOrStdin(command *cobra.Command, name string) (io.Reader, func(), error) {
+	if name == "-" {
+		return command.InOrStdin(), func() {}, nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	return file, func() { file.Close() }, nil
 }

@@ -35,7 +35,10 @@ type spoken struct {
 	position rules.Position
 }
 
-func (f *spokenFlags) read() (spoken, error) {
+func (f *spokenFlags) read(verb string) (spoken, error) {
+	if err := examinesAt(verb, f.fen); err != nil {
+		return spoken{}, err
+	}
 	own, err := settings.Load()
 	if err != nil {
 		return spoken{}, err

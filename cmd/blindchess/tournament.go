@@ -3,6 +3,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -21,6 +23,38 @@ var opponents = []string{"join", "here"}
 // practising returns the commands that a tournament has no use for: none is
 // here.
 func practising() []*cobra.Command { return nil }
+
+// examining returns commands by the names of those that say of a position what
+// has to be worked out. They are not here, and each says so.
+func examining() []*cobra.Command {
+	return []*cobra.Command{
+		absent("check", "lists no claims and judges no games"),
+		absent("perft", "counts and lists no moves"),
+		absent("position", "lists no moves and judges no position"),
+		absent("script", "plays no table from a script, since that would judge its positions"),
+	}
+}
+
+// absent returns a command that is not in this program and says what to do.
+func absent(verb, lacks string) *cobra.Command {
+	return &cobra.Command{
+		Use:                verb,
+		Short:              "not in the tournament build, which " + lacks,
+		DisableFlagParsing: true,
+		RunE: func(_ *cobra.Command, words []string) error {
+			return fmt.Errorf("%s: the tournament build %s: away from the board, take the other build", verb, lacks)
+		},
+	}
+}
+
+// examinesAt refuses to try a move at a position of one's own, where fen is one:
+// whether it is legal and gives mate has to be worked out.
+func examinesAt(verb, fen string) error {
+	if fen == "" {
+		return nil
+	}
+	return fmt.Errorf("%s: the tournament build tries no move at a position: leave out --fen, or take the other build away from the board", verb)
+}
 
 // addPartner adds the flags of the rehearsal partner, who is not here.
 func (f *playFlags) addPartner(*pflag.FlagSet) {}

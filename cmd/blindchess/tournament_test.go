@@ -3,9 +3,17 @@
 package main
 
 import (
+	"bytes"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"reflect"
+	"runtime"
 	"strings"
 	"testing"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/report"
 )
 
 func TestTheTournamentBuildSaysWhatItIsAndHasNobodyToPlayAgainst(t *testing.T) {
@@ -21,14 +29,86 @@ func TestTheTournamentBuildSaysWhatItIsAndHasNobodyToPlayAgainst(t *testing.T) {
 	}
 }
 
-func TestTheTournamentBuildHoldsNoPartner(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "-tags", "tournament", ".").Output()
+const mateInOne = "6k1/5ppp/8/8/8/8/8/3RK3 w - - 0 1"
+
+func TestTheTournamentBuildTellsNothingOfAPositionThatHasToBeWorkedOut(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	for _, words := range [][]string{
+		{"position", mateInOne}, {"position", "--json", mateInOne}, {"perft", "--divide", "1", mateInOne}, {"check", "games.pgn"}, {"script", "game.table"},
+		{"say", "--fen", mateInOne, "Rd8"}, {"hear", "--fen", mateInOne, "Rd8"},
+		{"play", "--event", "event", "--answer", "legal", "--opponent", "here", "--journal", h.path("none.journal")},
+		{"play", "--event", "event", "--answer", "all", "--opponent", "here", "--journal", h.path("none.journal")},
+		{"play", "--answer", "rays", "--opponent", "here", "--journal", h.path("none.journal")},
+	} {
+		out, err := h.command(nil, words...).CombinedOutput()
+		if err == nil || strings.Count(string(out), "\n") != 1 || !strings.Contains(string(out), words[0]+": ") || strings.Contains(string(out), "Rd8") {
+			t.Errorf("%v: got %q, %v, want one sentence that refuses it", words, out, err)
+		}
+	}
+	// Among friends too, at a position of one's own, and with what is allowed at
+	// an event.
+	for _, terms := range [][]string{nil, {"--event", "event", "--answer", "rays,attackers,claims"}} {
+		words := append([]string{"play", "--position", mateInOne, "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", filepath.Join(t.TempDir(), "game.journal")}, terms...)
+		command := h.command(nil, words...)
+		command.Stdin = strings.NewReader("legal\nlegal d1\ncaptures\nquit\n")
+		out, err := command.CombinedOutput()
+		if got := strings.Count(string(out), "That is not answered in this game"); err != nil || got != 3 || strings.Contains(string(out), "matt") {
+			t.Errorf("%v: got %q, %v, want three refusals", terms, out, err)
+		}
+	}
+}
+
+// TestTheTournamentBuildIsLinkedWithoutWhatAdvises looks at the program from
+// outside, by what the Go tools and the bytes of its file say.
+func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
+	t.Parallel()
+	packages, err := exec.Command("go", "list", "-deps", "-tags", "tournament", ".").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for room := range strings.Lines(string(out)) {
-		if strings.TrimSpace(room) == "blindchess/internal/rehearsal" {
-			t.Error("the rehearsal partner is in the tournament build")
+	imported := "\n" + string(packages)
+	for _, name := range []string{
+		"blindchess/internal/rehearsal", "blindchess/internal/room/practice", "blindchess/internal/room/lessons", "blindchess/internal/host/script",
+		"net/http", "net/rpc", "net/smtp", "crypto/tls", "plugin",
+	} {
+		if strings.Contains(imported, "\n"+name+"\n") || strings.Contains(imported, "\n"+name+"/") {
+			t.Errorf("the tournament build imports %s", name)
 		}
 	}
+	file := filepath.Join(t.TempDir(), "blindchess-tournament")
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-tags", "tournament", "-o", file, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	symbols, err := exec.Command("go", "tool", "nm", file).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(symbols, []byte("blindchess/internal/console.(*Session).Listing")) {
+		t.Fatal("the list of symbols names nothing that is known to be there")
+	}
+	for _, symbol := range []string{nameOf(announce.ListMoves), nameOf(report.PositionOf), nameOf(report.CheckGames), "blindchess/internal/rehearsal.", "net/http."} {
+		if bytes.Contains(symbols, []byte(" "+symbol)) {
+			t.Errorf("the tournament build holds %s", symbol)
+		}
+	}
+	program, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program = bytes.ToLower(program)
+	if !bytes.Contains(program, []byte("this is the tournament build")) {
+		t.Fatal("the bytes hold no text that is known to be there")
+	}
+	for _, text := range []string{"ucinewgame", "bestmove", "setoption name", "multipv", "stockfish", "polyglot", "syzygy", "xboard", "go-http-client", "http/1.1"} {
+		if bytes.Contains(program, []byte(text)) {
+			t.Errorf("the tournament build holds the text %q", text)
+		}
+	}
+}
+
+// nameOf returns the name of a function as the linker knows it, so that one that
+// was renamed is not looked for in vain.
+func nameOf(function any) string {
+	return runtime.FuncForPC(reflect.ValueOf(function).Pointer()).Name()
 }

@@ -369,6 +369,8 @@ func (s *Session) Local(line string) Local {
 		return Local{Act: ActFlip}
 	case "quiet":
 		return Local{Act: ActQuiet}
+	case "checkword":
+		return Local{Act: ActCheck}
 	default:
 		return Local{}
 	}

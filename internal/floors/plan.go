@@ -51,6 +51,7 @@ var Plan = map[string]Floor{
 	"journal":             {Foreign: []string{"golang.org/x/sys"}},
 	"braille":             {},
 	"braille/brailletest": {},
+	"checkwords":          {May: []string{"rules", "table", "journal"}, Barred: told},
 	"speech":              {May: []string{"say", "language", "speech/portaudio"}, Foreign: []string{"github.com/mewkiz/flac", "golang.org/x/sys"}},
 	"speech/portaudio":    {Foreign: []string{"github.com/gordonklaus/portaudio", "golang.org/x/sys"}},
 	"tactile/wire":        {May: []string{"rules"}, Barred: told},
@@ -78,7 +79,7 @@ var Plan = map[string]Floor{
 	},
 	"voicebank": {May: []string{"say", "speech"}},
 	"host": {
-		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "report", "scoresheet", "journal"},
+		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "report", "scoresheet", "journal", "checkwords"},
 		Barred:  []string{"net"},
 		Foreign: []string{"filippo.io/age"},
 	},
@@ -119,7 +120,7 @@ var Plan = map[string]Floor{
 	// attends it, such as a board, lies in folders below it.
 	"room": {
 		May: []string{
-			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "console", "host",
+			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "checkwords", "console", "host",
 			"settings", "voices", "speech", "tactile", "screen", "pair", "rehearsal",
 		},
 		Foreign: []string{"github.com/adrg/xdg", "golang.org/x/sys"},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/checkwords"
 	"blindchess/internal/clock"
 	"blindchess/internal/journal"
 	"blindchess/internal/language"
@@ -25,7 +26,7 @@ type Story struct {
 	Header  []byte
 	Records []table.Record
 	Torn    string // the part of a last record that was not whole, or nothing
-	Checks  []Check
+	Checks  []checkwords.Check
 }
 
 // ReadStory reads a journal and changes nothing. It also reads the JSON Lines
@@ -46,20 +47,7 @@ func ReadStory(path string) (Story, error) {
 	if err != nil {
 		return Story{}, err
 	}
-	story := Story{Header: contents.Header, Records: records, Torn: string(contents.Torn)}
-	var log JournalLog
-	var state table.State
-	for i, r := range records {
-		before := log.check
-		state = table.Fold(state, r)
-		log.follow(table.Effect{Record: r, After: state}, contents.Chains[i])
-		if log.check != before {
-			story.Checks = append(story.Checks, log.check)
-		}
-	}
-	first, second := contents.Chain().Words()
-	story.Checks = append(story.Checks, Check{Ply: log.ply, First: first, Second: second})
-	return story, nil
+	return Story{Header: contents.Header, Records: records, Torn: string(contents.Torn), Checks: checkwords.All(records)}, nil
 }
 
 // readPrinted reads the events among the lines that a script prints.
@@ -265,14 +253,14 @@ func numbered(before table.State, e table.Event) string {
 	return fmt.Sprintf("%d. ", number)
 }
 
-// WriteChecks writes the check words of every tenth move and of the last record,
-// a line each. Only a journal has them.
+// WriteChecks writes the check words of each moment at which they were compared,
+// and of the last record, a line each. Only a journal has them.
 func (s Story) WriteChecks(out io.Writer) error {
 	if len(s.Checks) == 0 {
 		return errors.New("replay: only a journal has check words")
 	}
 	for _, c := range s.Checks {
-		if _, err := fmt.Fprintf(out, "ply %d: %s %s\n", c.Ply, c.First, c.Second); err != nil {
+		if _, err := fmt.Fprintf(out, "ply %d: %s\n", c.Ply, c.Words()); err != nil {
 			return fmt.Errorf("host: %w", err)
 		}
 	}

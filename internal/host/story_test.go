@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/checkwords"
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
 	"blindchess/internal/language"
@@ -78,7 +79,7 @@ func TestCommentsAreSentencesThatAReaderUnderstands(t *testing.T) {
 // two.
 func written(t *testing.T) host.Story {
 	t.Helper()
-	story := host.Story{Checks: []host.Check{{Ply: 10, First: "babab", Second: "dodod"}}}
+	story := host.Story{Checks: []checkwords.Check{{Ply: 10}}}
 	for i, event := range []table.Event{
 		table.TableSet{Conditions: table.ForFriends()}, table.GameStarted{},
 		table.DrawOffered{Actor: table.By(rules.White)}, table.TimeKept{}, table.DrawDeclined{Actor: table.By(rules.Black)},
@@ -117,7 +118,7 @@ func TestStory_TellsWhatASeatHeardAndWhen(t *testing.T) {
 func TestStory_IsWrittenAsCheckWordsAndAsRecords(t *testing.T) {
 	story := written(t)
 	var checks, records bytes.Buffer
-	if err := story.WriteChecks(&checks); err != nil || checks.String() != "ply 10: babab dodod\n" {
+	if err := story.WriteChecks(&checks); err != nil || checks.String() != "ply 10: maful hodam habof tazaf\n" {
 		t.Errorf("got %q, %v", checks.String(), err)
 	}
 	if err := (host.Story{}).WriteChecks(&checks); err == nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"blindchess/internal/checkwords"
 	"blindchess/internal/journal"
 )
 
@@ -20,13 +21,15 @@ type Verified struct {
 	Unplayable []Unplayable `json:"unplayable"`
 	Told       string       `json:"told,omitempty"`  // the words that were asked about
 	Found      int          `json:"found,omitempty"` // the record they stand for
+	Anchor     Anchored     `json:"anchor,omitzero"`
 }
 
 // Verify reads the journal at path and changes nothing: whether each line is what
 // was written, whether each move could be played, and, where words are given,
-// which record these two check words stand for. The error is of the file; damage
+// which record these check words stand for; where an anchor is given, whether the
+// journal still is what was anchored. The error is of the file; damage
 // is in what is returned.
-func Verify(path, words string) (Verified, error) {
+func Verify(path, words string, anchor []byte) (Verified, error) {
 	v := Verified{Unplayable: []Unplayable{}, Told: strings.Join(strings.Fields(words), " ")}
 	contents, err := journal.Read(path)
 	var damage *journal.DamageError
@@ -40,24 +43,44 @@ func Verify(path, words string) (Verified, error) {
 	if v.Line > 0 {
 		v.Torn = 0
 	}
-	first, second := contents.Chain().Words()
-	v.Words = first + " " + second
-	for i, chain := range contents.Chains {
-		if first, second := chain.Words(); v.Told == first+" "+second {
-			v.Found = i + 1
-		}
-	}
 	records, err := Records(contents.Records)
 	if err != nil {
 		return v, err
 	}
+	checks := checkwords.All(records)
+	v.Words = checks[len(checks)-1].Words()
+	if anchor != nil {
+		v.Anchor = compare(anchor, checkwords.Every(records), contents.Chains)
+	}
+	v.Found = findWords(v.Told, checks, contents.Chains)
 	v.Unplayable = append(v.Unplayable, Story{Records: records}.Unplayable()...)
 	return v, nil
 }
 
+// findWords returns the number of the record that check words stand for, or 0. Two
+// words are those of games that were begun before there were four: they stand for
+// the lines of the journal itself.
+func findWords(told string, checks []checkwords.Check, chains []journal.Chain) int {
+	switch strings.Count(told, " ") {
+	case 1:
+		for i, chain := range chains {
+			if strings.HasPrefix(chain.Words(), told+" ") {
+				return i + 1
+			}
+		}
+	case 3:
+		for _, check := range checks {
+			if check.Words() == told {
+				return int(check.Seq)
+			}
+		}
+	}
+	return 0
+}
+
 // Right reports whether nothing speaks against the journal.
 func (v Verified) Right() bool {
-	return v.Line == 0 && len(v.Unplayable) == 0 && (v.Told == "" || v.Found > 0)
+	return v.Line == 0 && len(v.Unplayable) == 0 && (v.Told == "" || v.Found > 0) && v.Anchor.Departs == ""
 }
 
 // String tells v in lines of their own.
@@ -79,6 +102,12 @@ func (v Verified) String() string {
 		fmt.Fprintf(&b, "The words %s stand for everything up to record %d.\n", v.Told, v.Found)
 	case v.Told != "":
 		fmt.Fprintf(&b, "No record gives the words %s: they are of another game, or the journal was written anew.\n", v.Told)
+	}
+	switch {
+	case v.Anchor.Departs != "":
+		fmt.Fprintf(&b, "The journal departs from the anchor at its %s, after %d moments that agree: what was on record there was changed, or they are of different games.\n", v.Anchor.Departs, v.Anchor.Moments)
+	case v.Anchor.Moments > 0:
+		fmt.Fprintf(&b, "All %d moments of the anchor are as they were. It was signed by %s.\n", v.Anchor.Moments, v.Anchor.By)
 	}
 	return b.String()
 }

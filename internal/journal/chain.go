@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"strings"
 )
 
 // Chain is the link of a hash chain: it stands for a record and all before it.
@@ -21,10 +22,15 @@ func (c Chain) Next(body []byte) Chain {
 // String returns c in hexadecimal digits.
 func (c Chain) String() string { return hex.EncodeToString(c[:]) }
 
-// Words returns two words of five letters, consonant and vowel in turn, that
-// can be said and heard in any language. Each stands for sixteen bits.
-func (c Chain) Words() (first, second string) {
-	return word(binary.BigEndian.Uint16(c[0:2])), word(binary.BigEndian.Uint16(c[2:4]))
+// Words returns four words of five letters, consonant and vowel in turn, that can
+// be said and heard in any language. Each stands for sixteen bits, from the first
+// on.
+func (c Chain) Words() string {
+	words := make([]string, 4)
+	for i := range words {
+		words[i] = word(binary.BigEndian.Uint16(c[2*i:]))
+	}
+	return strings.Join(words, " ")
 }
 
 func word(bits uint16) string {

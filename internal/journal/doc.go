@@ -3,10 +3,9 @@
 //
 // A journal is a text file. Its first line says what it is; each further line
 // is one record, numbered from one, with a checksum of its own and a link of a
-// hash chain over all lines before it. The chain gives two words that can be
-// compared by ear.
+// hash chain over all lines before it. A link gives four words that can be said.
 //
 //	j, contents, err := journal.Open(path, header)
 //	err = j.Append(ctx, []byte(`{"event":"GameStarted"}`))
-//	first, second := j.Chain().Words()
+//	words := j.Chain().Words()
 package journal

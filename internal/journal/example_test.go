@@ -28,13 +28,12 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	first, second := j.Chain().Words()
+	words := j.Chain().Words()
 	if err := j.Close(); err != nil {
 		fmt.Println(err)
 		return
 	}
 	kept, err := journal.Read(path)
-	one, two := kept.Chain().Words()
-	fmt.Println(len(contents.Records), len(kept.Records), one == first && two == second, err)
+	fmt.Println(len(contents.Records), len(kept.Records), kept.Chain().Words() == words, err)
 	// Output: 0 1 true <nil>
 }

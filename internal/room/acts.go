@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/checkwords"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/say"
@@ -50,14 +51,15 @@ func (p *Participant) farewell(narrator announce.Narrator, _ console.Local) []sa
 	return answer(narrator, "quit", "play.kept", announce.TextSlot("command", p.resumeCommand))
 }
 
-// check says the check words with the move that they stand for.
+// check says the check words with the move that they stand for. They are made of
+// the records that the participant's own program has received.
 func (p *Participant) check(narrator announce.Narrator, _ console.Local) []say.Utterance {
-	check := p.room.Check()
-	first, second := announce.TextSlot("first", check.First), announce.TextSlot("second", check.Second)
+	check := checkwords.Latest(p.seat.After(0))
+	words := announce.TextSlot("words", check.Words())
 	if check.Ply == 0 {
-		return answer(narrator, "check", "play.check-start", first, second)
+		return answer(narrator, "check", "play.check-start", words)
 	}
-	return answer(narrator, "check", "play.check", narrator.PlySlot("move", p.room.State().Game, check.Ply), first, second)
+	return answer(narrator, "check", "play.check", narrator.PlySlot("move", p.seat.State().Game, check.Ply), words)
 }
 
 // dial plays the dial of a side's clock, and tells the time in words where

@@ -42,7 +42,7 @@ func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak 
 // voice that is silent.
 func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant, error) {
 	p := &Participant{own: own, sees: painted && pass.Role == Opponent}
-	p.acts = map[console.Act]act{console.ActSpeak: p.speech, console.ActSet: p.setHere, console.ActTune: p.tune, console.ActShow: p.show}
+	p.acts = map[console.Act]act{console.ActSpeak: p.speech, console.ActSet: p.setHere, console.ActTune: p.tune, console.ActShow: p.show, console.ActCheck: p.check}
 	var err error
 	if p.config, err = p.configure(own, ConsoleSeat(pass)); err != nil {
 		return nil, err

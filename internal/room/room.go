@@ -63,7 +63,6 @@ type Room struct {
 	closing  chan struct{} // closed when the table is to be closed
 
 	mu        sync.Mutex
-	check     host.Check
 	ended     bool
 	shut      bool // closing is closed
 	watchers  []Watcher
@@ -97,7 +96,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		torn: opened.Torn != "", fresh: opened.State.Phase == table.PhaseUnset,
 		orders: make(chan host.Order), sittings: make(chan host.Sitting), tasks: make(chan task),
 		done: make(chan struct{}), closed: make(chan struct{}), closing: make(chan struct{}), over: make(chan struct{}),
-		check: opened.Log.Check(), watchers: slices.Clone(o.Watchers),
+		watchers: slices.Clone(o.Watchers),
 	}
 	r.broadcasts.room = r
 	r.feed.Load(opened.Records, opened.State)
@@ -253,18 +252,10 @@ func (r *Room) AddWatcher(w Watcher) {
 func (r *Room) note(state table.State) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.check = r.log.Check()
 	if state.Over() && !r.ended {
 		r.ended = true
 		close(r.over)
 	}
-}
-
-// Check returns the words that both sides can compare by ear.
-func (r *Room) Check() host.Check {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.check
 }
 
 // clockOf returns what the clock of the side of that name shows now.

@@ -1,0 +1,15 @@
+// Package checkwords makes four words of the records of a game, by which people at
+// several screens can hear whether all of them were sent the same game. Every
+// program computes them from the records that it has itself received, and none is
+// told them by another.
+//
+// Nobody is sent everything: a sealed move, for one, is withheld from all. The
+// words stand for what an onlooker may be shown of each record, which everybody
+// at the table has. They are links of a hash chain of those, so that they stand
+// for each record up to theirs and for the order of them.
+//
+//	check := checkwords.Latest(records)
+//	fmt.Println(check.Ply, check.Words())
+//
+// The package knows no files and no network.
+package checkwords
