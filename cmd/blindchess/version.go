@@ -94,10 +94,9 @@ func aboutThis() (about, error) {
 	if err != nil {
 		return about{}, err
 	}
-	first, second := sum.Words()
 	own := about{
 		Version: unknownVersion, Tournament: tournament, Go: runtime.Version(),
-		System: runtime.GOOS + "/" + runtime.GOARCH, Words: first + " " + second, SHA256: sum.String(),
+		System: runtime.GOOS + "/" + runtime.GOARCH, Words: sum.Words(), SHA256: sum.String(),
 	}
 	if build, ok := debug.ReadBuildInfo(); ok {
 		own.Version, own.Revision, own.Changed = versionOf(build)
