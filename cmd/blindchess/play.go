@@ -17,10 +17,13 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
+	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/room/hosting"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/settings"
+	"blindchess/internal/speech"
+	"blindchess/internal/table"
 	"blindchess/internal/terms"
 )
 
@@ -126,7 +129,7 @@ func hosted(ctx context.Context, flags *playFlags, own settings.Settings, o host
 		return err
 	}
 	defer func() { err = errors.Join(err, g.Close()) }()
-	flags.tellBuild(g.Me())
+	flags.tellBuild(g.Me(), o.Room.Conditions())
 	if err := g.Begin(); err != nil {
 		return err
 	}
@@ -159,7 +162,7 @@ func show(ctx context.Context, g *hosting.Game, own settings.Settings, boards bo
 
 // tellBuild says at the start of a game what this program holds, where it is
 // the tournament build or an event is played.
-func (f *playFlags) tellBuild(me *room.Participant) {
+func (f *playFlags) tellBuild(me *room.Participant, c table.Conditions) {
 	if !tournament && f.Event != terms.Event {
 		return
 	}
@@ -173,4 +176,18 @@ func (f *playFlags) tellBuild(me *room.Participant) {
 		key = "play.build-tournament"
 	}
 	me.Notice(key, announce.TextSlot("words", sum.Words()))
+	f.tellVoices(me, c)
+}
+
+// tellVoices names each other program that may speak to the player, by its path
+// and the words of its checksum, or says that none does.
+func (f *playFlags) tellVoices(me *room.Participant, c table.Conditions) {
+	switch {
+	case c.BuiltInVoices:
+		me.Notice("play.built-in-voices")
+	case f.voice != "none":
+		for _, other := range speech.Others() {
+			me.Notice("play.other-voice", announce.TextSlot("path", other.Path), announce.TextSlot("words", journal.Chain(other.Sum).Words()))
+		}
+	}
 }

@@ -39,6 +39,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.IntVar(&f.Chess960, "chess960", -1, "start from this Chess960 position, 0 to 959")
 	flags.BoolVar(&f.Arbiter, "arbiter", false, "an arbiter is present")
 	flags.StringVar(&f.Answer, "answer", "", "at an event, answer these too, which else have to be worked out: "+strings.Join(terms.Answers(), ", "))
+	flags.BoolVar(&f.BuiltIn, "built-in-voices", false, "no other program speaks to anybody at this table: neither a synthesiser nor speech-dispatcher")
 	flags.BoolVar(&f.Quickplay, "quickplay", false, "the guideline on quickplay finishes applies")
 	flags.BoolVar(&f.Written, "write", false, "each player writes their own scoresheet")
 	flags.BoolVar(&f.Repeat, "repeat-required", false, "the clock can be pressed only when the opponent has repeated the move")

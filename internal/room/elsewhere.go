@@ -32,6 +32,11 @@ func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak 
 	if err != nil {
 		return nil, pass, errors.Join(err, p.voice.Close(), link.Close())
 	}
+	if p.seat.State().Conditions.BuiltInVoices {
+		if err := p.voice.builtIn(); err != nil {
+			return nil, pass, errors.Join(err, p.voice.Close(), link.Close())
+		}
+	}
 	p.keep = d.Keep
 	p.seat.SetLook(own.Look())
 	p.voice.listen(p.soundNotice)

@@ -18,6 +18,7 @@ type LocalVoiceOptions struct {
 	Settings   settings.Settings
 	Log        string // the file that keeps what was spoken; empty for none
 	Transcript string // a file that every utterance is written to, beside the sound; empty for none
+	BuiltIn    bool   // no other program speaks
 	Silent     bool   // nothing is opened until it is asked for, and it is closed again where it is not
 }
 
@@ -74,6 +75,7 @@ func (v *LocalVoice) open() error {
 		return err
 	}
 	setup.Settings.Muted = setup.Settings.Muted || v.muted
+	setup.BuiltIn = v.options.BuiltIn
 	if v.options.Log != "" {
 		log, err := appended(v.options.Log)
 		if err != nil {
@@ -260,6 +262,20 @@ func (v *LocalVoice) Set(own settings.Settings) error {
 		return errors.Join(err, v.shut(), v.open())
 	}
 	return nil
+}
+
+// builtIn leaves the speaking to this program alone from now on.
+func (v *LocalVoice) builtIn() error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.options.BuiltIn {
+		return nil
+	}
+	v.options.BuiltIn = true
+	if v.speaker == nil {
+		return nil
+	}
+	return errors.Join(v.shut(), v.open())
 }
 
 // mute has the voice be silent, or speak again. A voice that is opened when it

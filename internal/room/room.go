@@ -242,6 +242,14 @@ func (r *Room) stands(cause journal.Cause) {
 	}
 }
 
+// Conditions returns what the table is set to, or will be when it is set.
+func (r *Room) Conditions() table.Conditions {
+	if state := r.State(); state.Phase != table.PhaseUnset {
+		return state.Conditions
+	}
+	return r.set
+}
+
 // AddWatcher has a watcher be told of every record from now on.
 func (r *Room) AddWatcher(w Watcher) {
 	r.mu.Lock()

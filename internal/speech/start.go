@@ -64,6 +64,8 @@ type Setup struct {
 	// in its place.
 	Dispatcher bool
 	Address    string
+
+	BuiltIn bool // no other program speaks: neither a synthesiser nor speech-dispatcher
 }
 
 // Start opens the voices of this machine and returns a speaker that uses them.
@@ -90,7 +92,7 @@ func Start(setup Setup) (*Speaker, error) {
 		}
 	}
 	renderer := Renderer{Banks: banks}
-	if espeak, err := NewEspeak(); err == nil {
+	if espeak, err := NewEspeak(); err == nil && !setup.BuiltIn {
 		renderer.Synthesiser = espeak
 	}
 	if setup.Cards == nil {
@@ -108,7 +110,10 @@ func Start(setup Setup) (*Speaker, error) {
 	var speaker *Speaker
 	current := func() Settings { return speaker.Settings() }
 	own.settings = current
-	readers := systemVoices(setup, current)
+	var readers []Voice
+	if !setup.BuiltIn {
+		readers = systemVoices(setup, current)
+	}
 	for _, reader := range readers {
 		if closer, ok := reader.(io.Closer); ok {
 			config.closers = append(config.closers, closer)

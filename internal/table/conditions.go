@@ -109,12 +109,13 @@ type Conditions struct {
 	ClockTold bool `json:"clock_told,omitzero"` // the times are those of a clock beside the table
 	ByHand    bool `json:"by_hand,omitzero"`    // a blind player whose board does not sense puts it right by hand, and both clocks stand until then
 
-	Slip         clock.Span `json:"slip,omitzero"`          // how long what stands wrongly on a board is its player's own; 0: ten seconds, below 0: not at all
-	Default      clock.Span `json:"default,omitzero"`       // how late a player may come
-	DefaultGiven bool       `json:"default_given,omitzero"` // the organiser has fixed Default
-	PINAsked     bool       `json:"pin_asked,omitzero"`     // the arbiter types a PIN to be heard
-	PIN          string     `json:"pin,omitzero"`           // its digest, in journals that were begun before it was kept apart; nobody is shown it
-	SealTo       string     `json:"seal_to,omitzero"`       // the public key that sealed moves are locked for; empty for none
+	Slip          clock.Span `json:"slip,omitzero"`            // how long what stands wrongly on a board is its player's own; 0: ten seconds, below 0: not at all
+	Default       clock.Span `json:"default,omitzero"`         // how late a player may come
+	DefaultGiven  bool       `json:"default_given,omitzero"`   // the organiser has fixed Default
+	PINAsked      bool       `json:"pin_asked,omitzero"`       // the arbiter types a PIN to be heard
+	PIN           string     `json:"pin,omitzero"`             // its digest, in journals that were begun before it was kept apart; nobody is shown it
+	BuiltInVoices bool       `json:"built_in_voices,omitzero"` // no other program speaks to anybody at this table
+	SealTo        string     `json:"seal_to,omitzero"`         // the public key that sealed moves are locked for; empty for none
 }
 
 // ForFriends returns the conditions of a game without an arbiter: the latest

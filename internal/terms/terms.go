@@ -43,6 +43,7 @@ type Terms struct {
 	DrawMoves   int    // moves of both players before a draw may be agreed
 	Slip        string // how long a slip on a board is its player's own, such as 10s; 0s: not at all
 	Default     string // how late a player may come, such as 30m; empty for what the Laws say
+	BuiltIn     bool   // no other program speaks
 	SealTo      string // the key for which sealed moves are locked
 }
 
@@ -77,7 +78,7 @@ func (t Terms) Conditions() (table.Conditions, error) {
 	c.RepeatRequired = t.Repeat
 	c.RefusePress = c.RefusePress && !t.ReportPress
 	c.DrawMoves = t.DrawMoves
-	c.SealTo = t.SealTo
+	c.SealTo, c.BuiltInVoices = t.SealTo, t.BuiltIn
 	return c, nil
 }
 

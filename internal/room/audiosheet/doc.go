@@ -2,7 +2,7 @@
 // announcement as sound, and what the player dictated, beside the journal. It is
 // the scoresheet of a blind player on a recording device.
 //
-//	keeper, err := audiosheet.NewKeeper(journal, scheme, nil, func(error) {})
+//	keeper, err := audiosheet.NewKeeper(journal, scheme, nil, true, func(error) {})
 //	r.AddWatcher(keeper)
 //	sheet, err := audiosheet.Open(audiosheet.Folder(journal))
 //

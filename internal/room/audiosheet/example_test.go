@@ -32,7 +32,7 @@ func Example() {
 		return
 	}
 
-	keeper, err := audiosheet.NewKeeper(journal, scheme, nil, func(error) {})
+	keeper, err := audiosheet.NewKeeper(journal, scheme, nil, true, func(error) {})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -36,9 +36,10 @@ type keeping struct {
 }
 
 // NewKeeper opens the audio scoresheet of the game whose journal has this path,
-// in the voice of these banks and the words of a scheme. fail is told, on another
+// in the voice of these banks and the words of a scheme. Where others is set another
+// program says what no bank has. fail is told, on another
 // goroutine, the first time that an entry cannot be kept. Close ends it.
-func NewKeeper(journal string, scheme language.Scheme, own []*speech.Bank, fail func(error)) (*Keeper, error) {
+func NewKeeper(journal string, scheme language.Scheme, own []*speech.Bank, others bool, fail func(error)) (*Keeper, error) {
 	banks, err := voices.Banks(own)
 	if err != nil {
 		return nil, err
@@ -51,7 +52,7 @@ func NewKeeper(journal string, scheme language.Scheme, own []*speech.Bank, fail 
 		sheet: sheet, scheme: scheme, renderer: speech.Renderer{Banks: banks}, fail: fail,
 		wake: make(chan struct{}, 1), stop: make(chan struct{}), done: make(chan struct{}),
 	}
-	if espeak, err := speech.NewEspeak(); err == nil {
+	if espeak, err := speech.NewEspeak(); err == nil && others {
 		k.renderer.Synthesiser = espeak
 	}
 	go k.run()

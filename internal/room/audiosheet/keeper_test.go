@@ -18,7 +18,7 @@ func TestEveryAnnouncementIsKeptAsSoundWithItsPly(t *testing.T) {
 		t.Fatal(err)
 	}
 	journal := filepath.Join(t.TempDir(), "game.journal")
-	keeper, err := audiosheet.NewKeeper(journal, scheme, nil, func(err error) { t.Error(err) })
+	keeper, err := audiosheet.NewKeeper(journal, scheme, nil, true, func(err error) { t.Error(err) })
 	if err != nil {
 		t.Fatal(err)
 	}

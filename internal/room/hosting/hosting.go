@@ -87,7 +87,7 @@ func (g *Game) speak() (err error) {
 		return nil
 	}
 	g.voice, err = room.OpenLocalVoice(room.LocalVoiceOptions{
-		Settings: g.options.Own, Silent: g.options.Silent, Transcript: g.options.Transcript, Log: voices.LogOf(g.options.Room.Journal()),
+		Settings: g.options.Own, BuiltIn: g.options.Room.Conditions().BuiltInVoices, Silent: g.options.Silent, Transcript: g.options.Transcript, Log: voices.LogOf(g.options.Room.Journal()),
 	})
 	if err == nil {
 		g.open = append(g.open, g.voice)
@@ -108,7 +108,7 @@ func (g *Game) keepSound() error {
 	if err != nil {
 		return err
 	}
-	keeper, err := audiosheet.NewKeeper(g.options.Room.Journal(), narrator.Scheme, banks, func(error) { g.me.Notice("speech.sheet-full") })
+	keeper, err := audiosheet.NewKeeper(g.options.Room.Journal(), narrator.Scheme, banks, !g.options.Room.Conditions().BuiltInVoices, func(error) { g.me.Notice("speech.sheet-full") })
 	if err != nil {
 		return err
 	}
