@@ -72,11 +72,12 @@ const Newest = "newest"
 // Resumed returns the journal of the game to go on with, and nothing where a new
 // one is meant.
 func (g Game) Resumed() (string, error) {
+	named := g.Resume
 	switch {
 	case g.Resume == "":
 		return "", nil
 	case g.Resume == Newest && g.Journal != "":
-		return g.Journal, nil
+		named = g.Journal
 	case g.Resume == Newest:
 		path, err := NewestJournal(cmp.Or(g.Folder, GamesFolder()), func(header []byte) bool { return verbOf(header) == g.Verb })
 		if errors.Is(err, ErrNoGame) {
@@ -84,14 +85,17 @@ func (g Game) Resumed() (string, error) {
 		}
 		return path, err
 	}
-	contents, err := journal.Read(g.Resume)
-	if errors.Is(err, os.ErrNotExist) {
-		return "", fmt.Errorf("%s: there is no game to go on with in %s: %w", g.Verb, g.Resume, err)
+	contents, err := journal.Read(named)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return "", fmt.Errorf("%s: there is no game to go on with in %s: %w", g.Verb, named, err)
+	case err == nil && len(contents.Records) == 0:
+		return "", fmt.Errorf("%s: %s holds no game yet: begin one in it with blindchess %s --journal %s", g.Verb, named, g.Verb, named)
 	}
 	if keeps := verbOf(contents.Header); keeps == serveVerb && g.Verb != serveVerb {
-		return "", fmt.Errorf("%s: nobody sits at the table of %s: go on with blindchess %s --resume %s", g.Verb, g.Resume, keeps, g.Resume)
+		return "", fmt.Errorf("%s: nobody sits at the table of %s: go on with blindchess %s --resume %s", g.Verb, named, keeps, named)
 	}
-	return g.Resume, nil
+	return named, nil
 }
 
 // New returns the journal of a new game, which is made where it is not named.

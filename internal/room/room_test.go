@@ -149,6 +149,10 @@ func TestGame_IsANewOneOrTheLastThatTheSameCommandKept(t *testing.T) {
 		return path
 	}
 	played, served := keep(`{"program":"blindchess"}`), keep(`{"program":"blindchess","verb":"serve"}`)
+	empty := filepath.Join(t.TempDir(), "empty.journal")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		game room.Game
 		path string
@@ -157,7 +161,10 @@ func TestGame_IsANewOneOrTheLastThatTheSameCommandKept(t *testing.T) {
 		{room.Game{Verb: "play", Folder: folder}, "", ""},
 		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest}, played, ""},
 		{room.Game{Verb: "serve", Folder: folder, Resume: room.Newest}, served, ""},
-		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest, Journal: "own.journal"}, "own.journal", ""},
+		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest, Journal: played}, played, ""},
+		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest, Journal: "own.journal"}, "", "no game to go on with in own.journal"},
+		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest, Journal: empty}, "", "holds no game yet: begin one in it with blindchess play --journal"},
+		{room.Game{Verb: "play", Folder: folder, Resume: empty}, "", "holds no game yet"},
 		{room.Game{Verb: "play", Folder: folder, Resume: played}, played, ""},
 		{room.Game{Verb: "serve", Folder: folder, Resume: played}, played, ""},
 		{room.Game{Verb: "play", Folder: folder, Resume: served}, "", "go on with blindchess serve --resume"},
