@@ -61,17 +61,23 @@ func received(t *testing.T, records []table.Record, as table.Capacity, side rule
 	return got
 }
 
-// TestEverybodyComesToTheSameWords plays table scripts, each a game in which
+func TestEverybodyComesToTheSameWords(t *testing.T) { everybody(t, 7) }
+
+func TestSoakEverybodyComesToTheSameWordsInEachScript(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("long: set SOAK=1 to run it")
+	}
+	everybody(t, 1)
+}
+
+// everybody plays every table script, or one in so many, each a game in which
 // something else happens, and has every capacity make its words of what it was
 // sent: the sealed move, what one player alone is told and all the rest.
-func TestEverybodyComesToTheSameWords(t *testing.T) {
+func everybody(t *testing.T, step int) {
+	t.Helper()
 	files, err := filepath.Glob("../table/testdata/*.script")
 	if err != nil || len(files) < 100 {
 		t.Fatalf("got %d scripts, %v", len(files), err)
-	}
-	step := 7
-	if os.Getenv("SOAK") != "" {
-		step = 1
 	}
 	for i := 0; i < len(files); i += step {
 		text, err := os.ReadFile(files[i])

@@ -63,11 +63,14 @@ func parse(path string, raw []byte) (Contents, error) {
 	for number, owed := 2, 0; len(rest) > 0; number++ {
 		text, after, whole := bytes.Cut(rest, []byte("\n"))
 		if !whole {
+			if endsWrong(text, uint64(number-1), owed, chain) {
+				return c, &DamageError{path, number, "its line feed is another sign"}
+			}
 			break
 		}
 		body, more, next, err := readLine(text, uint64(number-1), owed, chain)
 		if err != nil {
-			if len(after) == 0 && !bytes.HasSuffix(text, []byte("}")) {
+			if len(after) == 0 && !bytes.HasSuffix(text, []byte("}")) && !endsWrong(append(bytes.Clone(text[:max(len(text)-1, 0)]), '}', 0), uint64(number-1), owed, chain) {
 				break
 			}
 			return c, &DamageError{path, number, err.Error()}
@@ -81,4 +84,15 @@ func parse(path string, raw []byte) (Contents, error) {
 	}
 	c.Torn = raw[c.Good:]
 	return c, nil
+}
+
+// endsWrong reports whether text without its last byte is a whole line: what a
+// power cut leaves is the beginning of a line, and never one with a wrong end, so
+// that this record was written, and somebody was told of it.
+func endsWrong(text []byte, seq uint64, owed int, before Chain) bool {
+	if len(text) == 0 {
+		return false
+	}
+	_, _, _, err := readLine(text[:len(text)-1], seq, owed, before)
+	return err == nil
 }
