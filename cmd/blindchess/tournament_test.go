@@ -42,7 +42,7 @@ func TestTheTournamentBuildTellsNothingOfAPositionThatHasToBeWorkedOut(t *testin
 		{"play", "--answer", "rays", "--opponent", "here", "--journal", h.path("none.journal")},
 	} {
 		out, err := h.command(nil, words...).CombinedOutput()
-		if err == nil || strings.Count(string(out), "\n") != 1 || !strings.Contains(string(out), words[0]+": ") || strings.Contains(string(out), "Rd8") {
+		if err == nil || strings.Count(string(out), "\n") != 1 || !strings.Contains(string(out), "tournament build") && !strings.Contains(string(out), "--answer") || strings.Contains(string(out), "Rd8") {
 			t.Errorf("%v: got %q, %v, want one sentence that refuses it", words, out, err)
 		}
 	}
