@@ -25,7 +25,7 @@ func (h home) earlier(t *testing.T, name string) string {
 // made returns the moves on the record of a journal, in written notation.
 func (h home) made(t *testing.T, journal string) []string {
 	t.Helper()
-	out, err := h.command(nil, "replay", journal).CombinedOutput()
+	out, err := h.command(nil, "replay", "--every", journal).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v, %s", err, out)
 	}

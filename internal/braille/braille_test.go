@@ -67,7 +67,8 @@ func TestDial_TakesADisplayWritesItAndReadsItsKeys(t *testing.T) {
 
 func TestDial_ShowsTheKeyWhereOneIsAskedFor(t *testing.T) {
 	server := brailletest.Serve(t, 40, 1)
-	server.Key = "open sesame"
+	const key = "open sesame"
+	server.Lock(key)
 	place := filepath.Join(t.TempDir(), "key")
 	t.Setenv("BRLAPI_AUTH", "user:nobody+keyfile:"+place)
 	if _, err := braille.Dial(context.Background(), server.Address); err == nil || !strings.Contains(err.Error(), "the key does not let you in") {
@@ -79,7 +80,7 @@ func TestDial_ShowsTheKeyWhereOneIsAskedFor(t *testing.T) {
 	if _, err := braille.Dial(context.Background(), server.Address); err == nil || !strings.Contains(err.Error(), "the key does not let you in") {
 		t.Errorf("with a wrong key got %v", err)
 	}
-	if err := os.WriteFile(place, []byte(server.Key), 0o600); err != nil {
+	if err := os.WriteFile(place, []byte(key), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	dial(t, server.Address)

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -23,11 +25,21 @@ import (
 
 // memory is a log that keeps records in memory, and refuses them while full.
 type memory struct {
+	mu      sync.Mutex // held while records change: a log is written by a goroutine of its own
 	records []table.Record
 	full    error
 }
 
+// kept returns the records so far.
+func (m *memory) kept() []table.Record {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.records)
+}
+
 func (m *memory) Append(_ context.Context, effects ...table.Effect) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	if m.full != nil {
 		return m.full
 	}
@@ -44,7 +56,7 @@ type ears struct {
 }
 
 func (e *ears) Event(s table.State, event table.Event) (say.Utterance, bool) {
-	if len(e.log.records) == 0 || e.log.records[len(e.log.records)-1].Seq < s.Seq {
+	if kept := e.log.kept(); len(kept) == 0 || kept[len(kept)-1].Seq < s.Seq {
 		panic("told before it was kept")
 	}
 	return say.Utterance{Words: []say.Word{{Text: table.NameOf(event)}}}, true
@@ -141,7 +153,7 @@ func TestAFlagIsStampedWithTheInstantItFell(t *testing.T) {
 		r := openRoom(t, c, nil)
 		time.Sleep(2 * time.Minute)
 		r.close(t)
-		for _, record := range r.log.records {
+		for _, record := range r.log.kept() {
 			if _, fell := record.Event.(table.FlagFell); fell && record.At != clock.Instant(time.Minute) {
 				t.Errorf("stamped %v, want 1m", record.At)
 			}

@@ -64,7 +64,7 @@ func adjourned(t *testing.T, key, text string, m rules.Move) (records []table.Re
 			orders <- given(c)
 		}
 		close(orders)
-		records, final, told = log.records, <-done, rules.BySide[string]{White: white.text, Black: black.text}
+		records, final, told = log.kept(), <-done, rules.BySide[string]{White: white.text, Black: black.text}
 	})
 	return records, final, told
 }
@@ -151,7 +151,7 @@ func TestALockedEnvelopeIsOpenedByItsKeyOrItsCodeAndByNothingElse(t *testing.T) 
 		if final.Envelope.Opened != c.opens || final.Over() || c.opens && final.Game.Move(1) != (rules.Move{From: 7, To: 22}) {
 			t.Errorf("%s: got opened %v, over %v and %d plies", c.name, final.Envelope.Opened, final.Over(), final.Game.Ply())
 		}
-		for _, r := range log.records {
+		for _, r := range log.kept() {
 			line, err := r.MarshalJSON()
 			if err != nil || bytes.Contains(line, []byte(secret)) {
 				t.Errorf("%s: the record shows the key: %s, %v", c.name, line, err)

@@ -90,7 +90,7 @@ func TestKeepTime_AClockThatRunsIsOnRecordEverySecond(t *testing.T) {
 			time.Sleep(10*time.Second + time.Millisecond)
 			s.close(t)
 			kept := 0
-			for _, record := range s.log.records {
+			for _, record := range s.log.kept() {
 				if table.NameOf(record.Event) == "TimeKept" {
 					kept++
 				}

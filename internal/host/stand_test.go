@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -20,7 +21,32 @@ import (
 // the next step of it, and none is a disk that works.
 type weakLog struct {
 	memory
-	plan []weakness
+	planned sync.Mutex // held while plan changes
+	plan    []weakness
+}
+
+// weaken has the disk fail as plan says from now on.
+func (w *weakLog) weaken(plan []weakness) {
+	w.planned.Lock()
+	defer w.planned.Unlock()
+	w.plan = plan
+}
+
+// next takes the next step of the plan, and none where it is over.
+func (w *weakLog) next() (step weakness) {
+	w.planned.Lock()
+	defer w.planned.Unlock()
+	if len(w.plan) > 0 {
+		step, w.plan = w.plan[0], w.plan[1:]
+	}
+	return step
+}
+
+// left returns how many steps of the plan are to come.
+func (w *weakLog) left() int {
+	w.planned.Lock()
+	defer w.planned.Unlock()
+	return len(w.plan)
 }
 
 type weakness struct {
@@ -29,13 +55,10 @@ type weakness struct {
 }
 
 func (w *weakLog) Append(ctx context.Context, effects ...table.Effect) error {
-	if len(w.plan) > 0 {
-		next := w.plan[0]
-		w.plan = w.plan[1:]
-		time.Sleep(next.takes)
-		if next.fails != 0 {
-			return &journal.FaultError{Cause: next.fails, Err: errors.New("weak")}
-		}
+	step := w.next()
+	time.Sleep(step.takes)
+	if step.fails != 0 {
+		return &journal.FaultError{Cause: step.fails, Err: errors.New("weak")}
 	}
 	return w.memory.Append(ctx, effects...)
 }
@@ -82,7 +105,7 @@ func openWeak(t *testing.T, every time.Duration) *weakTable {
 // left returns what White has left by the last record.
 func (w *weakTable) left() time.Duration {
 	var state table.State
-	for _, r := range w.log.records {
+	for _, r := range w.log.kept() {
 		state = state.Apply(r)
 	}
 	return state.Left(rules.White, state.At)
@@ -90,7 +113,7 @@ func (w *weakTable) left() time.Duration {
 
 func (w *weakTable) stands() []table.TableStood {
 	var all []table.TableStood
-	for _, r := range w.log.records {
+	for _, r := range w.log.kept() {
 		if stood, is := r.Event.(table.TableStood); is {
 			all = append(all, stood)
 		}
@@ -103,7 +126,7 @@ var adjust = table.Adjust{Actor: table.By(rules.White)}
 func TestStand_WhatIsSoonOverNobodyHearsOf(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWeak(t, -1)
-		w.log.plan = fails(3, journal.Worn)
+		w.log.weaken(fails(3, journal.Worn))
 		if err := w.give(adjust); err != nil {
 			t.Errorf("got %v, want it kept at the fourth try", err)
 		}
@@ -121,7 +144,7 @@ func TestStand_ATableWhoseDiskFailsStandsAndGoesOnByItself(t *testing.T) {
 	for cause := journal.Failing; cause < journal.Slow; cause++ {
 		synctest.Test(t, func(t *testing.T) {
 			w := openWeak(t, -1)
-			w.log.plan = fails(5+30, cause)
+			w.log.weaken(fails(5+30, cause))
 			var refused *host.LogError
 			if err := w.give(adjust); !errors.As(err, &refused) || refused.Cause() != cause {
 				t.Errorf("got %v, want why it was not kept", err)
@@ -169,18 +192,18 @@ func TestStand_NobodysClockPaysForADisk(t *testing.T) {
 	for name, plan := range plans {
 		synctest.Test(t, func(t *testing.T) {
 			w := openWeak(t, time.Second)
-			w.log.plan = plan
-			for len(w.log.plan) > 0 {
+			w.log.weaken(plan)
+			for w.log.left() > 0 {
 				time.Sleep(time.Second)
 			}
 			time.Sleep(3 * time.Second)
-			before := len(w.log.records)
-			if err := w.give(adjust); err != nil || len(w.log.records) == before {
+			before := len(w.log.kept())
+			if err := w.give(adjust); err != nil || len(w.log.kept()) == before {
 				t.Errorf("%s: got %v from a disk that works again", name, err)
 			}
 			w.close(t)
 			state := table.State{}
-			for _, r := range w.log.records {
+			for _, r := range w.log.kept() {
 				state = state.Apply(r)
 			}
 			if state.Over() {
@@ -188,7 +211,7 @@ func TestStand_NobodysClockPaysForADisk(t *testing.T) {
 			}
 			// Each second of thinking is one record of the present time.
 			kept := time.Duration(0)
-			for _, r := range w.log.records {
+			for _, r := range w.log.kept() {
 				if _, is := r.Event.(table.TimeKept); is {
 					kept += time.Second
 				}
@@ -203,8 +226,8 @@ func TestStand_NobodysClockPaysForADisk(t *testing.T) {
 func TestStand_ADiskThatIsSlowAtEachSyncIsToldOfOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWeak(t, time.Second)
-		w.log.plan = slices.Repeat([]weakness{{takes: 2500 * time.Millisecond}}, 12)
-		for len(w.log.plan) > 0 {
+		w.log.weaken(slices.Repeat([]weakness{{takes: 2500 * time.Millisecond}}, 12))
+		for w.log.left() > 0 {
 			time.Sleep(time.Second)
 		}
 		time.Sleep(5 * time.Second)
@@ -218,7 +241,7 @@ func TestStand_ADiskThatIsSlowAtEachSyncIsToldOfOnce(t *testing.T) {
 func TestStand_WhoComesMeanwhileIsToldToo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWeak(t, -1)
-		w.log.plan = fails(20, journal.Gone)
+		w.log.weaken(fails(20, journal.Gone))
 		_ = w.give(adjust)
 		late := &ears{log: &w.log.memory}
 		w.sittings <- host.Sitting{Listener: &host.Listener{Capacity: table.Spectator, Teller: late, Speaker: late}}
@@ -233,7 +256,7 @@ func TestStand_WhoComesMeanwhileIsToldToo(t *testing.T) {
 func TestStand_ATableThatStandsCanBeLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWeak(t, -1)
-		w.log.plan = fails(100, journal.Full)
+		w.log.weaken(fails(100, journal.Full))
 		_ = w.give(adjust)
 		w.close(t)
 	})
@@ -268,7 +291,7 @@ func TestStand_AMachineThatSleptLetsBothClocksStand(t *testing.T) {
 		s.close(t)
 		var state table.State
 		var stood []table.TableStood
-		for _, r := range log.records {
+		for _, r := range log.kept() {
 			state = state.Apply(r)
 			if e, is := r.Event.(table.TableStood); is {
 				stood = append(stood, e)

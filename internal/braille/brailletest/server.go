@@ -31,7 +31,6 @@ const stallTimeout = 15 * time.Second
 // Server is a display with its own BrlAPI. It may be used by many goroutines.
 type Server struct {
 	Address string // as braille.Dial reads it
-	Key     string // what a client must show; empty asks for nothing
 
 	t             testing.TB
 	listener      net.Listener
@@ -39,6 +38,7 @@ type Server struct {
 
 	mu      sync.Mutex
 	changed *sync.Cond
+	key     string // what a client must show; empty asks for nothing
 	client  net.Conn
 	shown   []string // each text that was written, the oldest first
 	dots    []byte   // of the last one
@@ -98,9 +98,22 @@ func (s *Server) Stop() {
 	}
 }
 
+// Lock lends the display only to who shows a key, from now on.
+func (s *Server) Lock(key string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.key = key
+}
+
+func (s *Server) wants() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.key
+}
+
 func (s *Server) greet(client net.Conn) {
 	way := uint32('N')
-	if s.Key != "" {
+	if s.wants() != "" {
 		way = 'K'
 	}
 	send(client, 'v', binary.BigEndian.AppendUint32(nil, 8))
@@ -121,7 +134,7 @@ func (s *Server) serve(client net.Conn) {
 		}
 		switch kind := binary.BigEndian.Uint32(header[4:]); kind {
 		case 'a':
-			if string(data[4:]) != s.Key {
+			if string(data[4:]) != s.wants() {
 				send(client, 'e', binary.BigEndian.AppendUint32(nil, 17))
 				return
 			}
