@@ -55,11 +55,22 @@ func (p *Participant) farewell(narrator announce.Narrator, _ console.Local) []sa
 // the records that the participant's own program has received.
 func (p *Participant) check(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	check := checkwords.Latest(p.seat.After(0))
-	words := announce.TextSlot("words", check.Words())
+	words := announce.TextSlot("words", p.checkWords(check))
 	if check.Ply == 0 {
 		return answer(narrator, "check", "play.check-start", words)
 	}
 	return answer(narrator, "check", "play.check", narrator.PlySlot("move", p.seat.State().Game, check.Ply), words)
+}
+
+// checkWords returns the words of a check. They cost much on purpose, and so
+// they are made once, however often somebody asks.
+func (p *Participant) checkWords(check checkwords.Check) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.words == "" || p.checked != check {
+		p.checked, p.words = check, check.Words()
+	}
+	return p.words
 }
 
 // dial plays the dial of a side's clock, and tells the time in words where

@@ -46,7 +46,7 @@ func TestPlainLinesOverSSHHoldNoEscape(t *testing.T) {
 	o.me.Terminal().Enter("e4")
 	term.Await("Bauer Eva zwei Eva vier")
 	term.Type("repeat\nclock\nboard\nhelp\n")
-	term.Await("your clock")
+	term.Await("1RNBKQBNR")
 	eventually(t, "it is repeated", func() bool { return o.State().Answer.Repeated })
 	term.Type("e5\n\n")
 	if raw := term.Raw(); strings.ContainsAny(raw, "\x1b\x07") {

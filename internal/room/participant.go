@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/checkwords"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
@@ -41,9 +42,11 @@ type Participant struct {
 	heard    *host.Listener // how they hear the table; nil where they do not, or look on
 	leave    func()         // ends that they look on; nil where they do not
 
-	mu     sync.Mutex
-	own    settings.Settings
-	config console.Config
+	mu      sync.Mutex
+	own     settings.Settings
+	config  console.Config
+	checked checkwords.Check // whose words are words
+	words   string
 }
 
 // act does what only the program can do, and returns what is answered.
