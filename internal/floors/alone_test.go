@@ -1,0 +1,47 @@
+package floors_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestWhatIsTestedWithoutTheRaceDetectorRunsAlone keeps the promise of make test
+// about the packages that it names as such: they start no goroutine.
+func TestWhatIsTestedWithoutTheRaceDetectorRunsAlone(t *testing.T) {
+	text, err := os.ReadFile("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`(?m)^alone := .*,(.*)\)$`).FindSubmatch(text)
+	if found == nil {
+		t.Fatal("the Makefile names no packages that run alone")
+	}
+	for _, name := range strings.Fields(string(found[1])) {
+		err := filepath.WalkDir(filepath.Join("..", strings.TrimSuffix(name, "/...")), func(path string, _ fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(path, ".go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(node ast.Node) bool {
+				if _, starts := node.(*ast.GoStmt); starts {
+					t.Errorf("%s starts a goroutine: take its package out of alone in the Makefile", path)
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
