@@ -47,7 +47,8 @@ func (r *Reader) Resize(columns, rows int) {
 }
 
 // Hear takes what was said. What comes first at a table, and what answers a key,
-// is shown at once; the rest where nothing is being read, or else after it.
+// is shown at once; the rest where nothing is being read, or else after it. What
+// is true for a moment only, such as a time, does not wait: it would be read late.
 func (r *Reader) Hear(u say.Utterance) {
 	text := strings.TrimSpace(view.Plain(u.Text()))
 	if text == "" {
@@ -59,6 +60,9 @@ func (r *Reader) Hear(u say.Utterance) {
 		waits.read = waits.read || overtaken && i != r.at
 	}
 	rests := r.at == len(r.said)
+	if !rests && u.Within > 0 && u.Kind != say.Answer {
+		return
+	}
 	r.said = append(r.said, spoken{text: text, kind: u.Kind, topic: u.Topic, subject: u.Subject})
 	if rests || u.Urgency == say.Now || u.Kind == say.Move || u.Kind == say.Alert || u.Kind == say.Ruling || u.Kind == say.Answer {
 		r.show(len(r.said) - 1)

@@ -37,6 +37,9 @@ func TestReader_WhatIsReadStaysUntilAKeyOrWhatComesFirst(t *testing.T) {
 	step("a notice at rest", "The opponent has")
 	r.Hear(utterance("Ten minutes.", say.Notice))
 	step("a notice while one is read waits", "The opponent has")
+	late := utterance("One minute.", say.Notice)
+	late.Within = time.Second
+	r.Hear(late) // it would be read late, and so it never is
 	key(braille.Right)
 	step("further on", "left the board for a")
 	r.Hear(utterance("Knight Bella eight Cesar six", say.Move))
@@ -50,6 +53,9 @@ func TestReader_WhatIsReadStaysUntilAKeyOrWhatComesFirst(t *testing.T) {
 	step("then what waited", "Ten minutes.")
 	key(braille.Left)
 	step("and back to the end of what was said before", "while.")
+	key(braille.Right)
+	key(braille.Right)
+	step("and nothing that was true at that moment only", state)
 	key(braille.Home)
 	step("home", state)
 	key(braille.Left)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"time"
 
 	"blindchess/internal/braille"
@@ -60,7 +61,6 @@ func run(ctx context.Context, c Config, aside *screen.Aside) error {
 			}
 			reader.Resize(columns, rows)
 			err = session{Config: c, aside: aside, reader: reader, display: display}.run(ctx)
-			display.Close()
 		}
 		if err == nil || ctx.Err() != nil {
 			return nil
@@ -88,12 +88,17 @@ type session struct {
 }
 
 // run returns nil where whoever sits there quits or ctx ends, and otherwise why
-// the display is gone.
+// the display is gone. It closes the display, and waits for the last key of it.
 func (s session) run(ctx context.Context) error {
 	keys, gone := make(chan braille.Key), make(chan error, 1)
 	stop := make(chan struct{})
-	defer close(stop)
-	go func() {
+	var presses sync.WaitGroup
+	defer func() {
+		close(stop)
+		s.display.Close()
+		presses.Wait()
+	}()
+	presses.Go(func() {
 		for {
 			key, err := s.display.Key()
 			if err != nil {
@@ -106,7 +111,7 @@ func (s session) run(ctx context.Context) error {
 				return
 			}
 		}
-	}()
+	})
 	clocks := time.NewTicker(look)
 	defer clocks.Stop()
 	var shown []braille.Cell
