@@ -71,6 +71,7 @@ func TestPorts_AnAddressThatIsNoneIsRefused(t *testing.T) {
 func TestDevice_IsTurnedLookedAtAndShownWhatIsAsked(t *testing.T) {
 	lit := make(chan simulate.State, 64)
 	b := simulated(t, "chesslink", func(board *simulate.Board) {
+		board.State.Contents.Set(square(t, "e2"), wire.Content{}) // or the starting array would turn the board back by itself
 		board.Watch = func(s simulate.State) {
 			select {
 			case lit <- s:
