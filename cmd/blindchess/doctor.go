@@ -4,12 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/doctor"
+	"blindchess/internal/doctor/machine"
 	"blindchess/internal/language"
 	"blindchess/internal/room"
 	"blindchess/internal/settings"
@@ -39,14 +38,14 @@ The exit status is 0 where nothing is wrong, 1 where something is.`,
 			if err != nil {
 				own = settings.Default()
 			}
-			facts := lookAround(own)
+			facts := machine.Look(machine.Program{Version: ownVersion() + ", " + buildName(), Games: room.GamesFolder()}, own)
 			if err != nil {
 				facts.Settings = err.Error()
 			}
 			findings := doctor.Examine(facts)
 			out := command.OutOrStdout()
 			if report != "" {
-				err = writeReport(out, own.Pack(), report, withGame, facts, findings)
+				err = writeReport(out, own.Pack(), report, withGame, machine.Report{Facts: facts, Findings: findings})
 			} else {
 				err = tellFindings(out, own.Pack(), asJSON, findings)
 			}
@@ -82,48 +81,19 @@ func tellFindings(out io.Writer, pack language.Pack, asJSON bool, findings []doc
 	return nil
 }
 
-// writeReport writes what was found for somebody who helps.
-func writeReport(out io.Writer, pack language.Pack, path string, withGame bool, facts doctor.Facts, findings []doctor.Finding) error {
-	text, err := json.MarshalIndent(struct {
-		Facts    doctor.Facts     `json:"facts"`
-		Findings []doctor.Finding `json:"findings"`
-	}{facts, findings}, "", "\t")
-	if err != nil {
+// writeReport writes what was found for somebody who helps, and says what the
+// file holds.
+func writeReport(out io.Writer, pack language.Pack, path string, withGame bool, report machine.Report) (err error) {
+	told := pack.Phrase("doctor.report", "file", path)
+	if withGame {
+		if report.Game, err = room.NewestJournal(room.GamesFolder(), func([]byte) bool { return true }); err != nil {
+			return err
+		}
+		told = pack.Phrase("doctor.report-game", "file", path, "game", report.Game)
+	}
+	if err := report.Write(path); err != nil {
 		return err
 	}
-	written := anonymous(string(text), facts)
-	if !withGame {
-		err = os.WriteFile(path, []byte(written+"\n"), 0o600)
-		fmt.Fprintln(out, pack.Phrase("doctor.report", "file", path))
-		return err
-	}
-	game, err := room.NewestJournal(room.GamesFolder(), func([]byte) bool { return true })
-	if err != nil {
-		return err
-	}
-	journal, err := os.ReadFile(game)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(out, pack.Phrase("doctor.report-game", "file", path, "game", game))
-	return os.WriteFile(path, append([]byte(written+"\n"), journal...), 0o600)
-}
-
-// anonymous takes out of a report whose machine it is: the user, the folder that
-// is named after them, the name of the machine and its addresses.
-func anonymous(text string, facts doctor.Facts) string {
-	secrets := []string{}
-	if home, err := os.UserHomeDir(); err == nil && len(home) > 1 {
-		secrets = append(secrets, home, "~")
-	}
-	for _, address := range facts.Networks {
-		secrets = append(secrets, address, "an address")
-	}
-	if host, err := os.Hostname(); err == nil && len(host) > 2 {
-		secrets = append(secrets, host, "a machine")
-	}
-	if len(facts.User) > 2 && facts.User != "root" {
-		secrets = append(secrets, facts.User, "a user")
-	}
-	return strings.NewReplacer(secrets...).Replace(text)
+	fmt.Fprintln(out, told)
+	return nil
 }

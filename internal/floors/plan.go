@@ -136,5 +136,9 @@ var Plan = map[string]Floor{
 	},
 	// What is wrong with a machine follows from facts that others have gathered.
 	"doctor": {May: []string{"language"}, Barred: told},
+	"doctor/machine": {
+		May:     []string{"doctor", "settings", "voices", "speech", "tactile", "journal"},
+		Foreign: []string{"golang.org/x/sys", "golang.org/x/term"},
+	},
 	"floors": {},
 }

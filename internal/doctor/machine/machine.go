@@ -1,4 +1,4 @@
-package main
+package machine
 
 import (
 	"context"
@@ -15,7 +15,6 @@ import (
 
 	"blindchess/internal/doctor"
 	"blindchess/internal/journal"
-	"blindchess/internal/room"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
@@ -23,12 +22,17 @@ import (
 	"blindchess/internal/voices"
 )
 
-// lookAround looks at this machine and changes nothing but one file, which it
-// takes away again.
-func lookAround(own settings.Settings) doctor.Facts {
+// Program is what the facts tell of the program itself.
+type Program struct {
+	Version string // with the build that it is
+	Games   string // the folder where games are kept, made where it is not there
+}
+
+// Look looks at this machine, as the player of some settings would use it.
+func Look(program Program, own settings.Settings) doctor.Facts {
 	f := doctor.Facts{
-		Version: ownVersion() + ", " + buildName(), System: runtime.GOOS + " " + runtime.GOARCH, Reads: own.Speech == "reader",
-		Linux: runtime.GOOS == "linux", Terminal: terminalHere(), Disk: diskOf(room.GamesFolder()), Networks: addresses(),
+		Version: program.Version, System: runtime.GOOS + " " + runtime.GOARCH, Reads: own.Speech == "reader",
+		Linux: runtime.GOOS == "linux", Terminal: terminalHere(), Disk: diskOf(program.Games), Networks: addresses(),
 	}
 	if who, err := user.Current(); err == nil {
 		f.User = who.Username

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package main
+package machine
 
 // What is looked at on Linux alone.
 
