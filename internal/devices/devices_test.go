@@ -231,15 +231,15 @@ func TestRecord_KeepsWhatTheBoardSays(t *testing.T) {
 		}
 	}()
 	var out bytes.Buffer
-	kept, err := devices.Record(ctx, &out, narrator(t), path, "dgt:"+dgt.path)
+	kept, err := devices.Recording{Out: &out, Narrator: narrator(t), File: path, Board: "dgt:" + dgt.path}.Record(ctx)
 	if err != nil || !kept || !strings.Contains(out.String(), "reads are kept in "+path) {
 		t.Fatalf("got kept %v, %v and %q", kept, err, out.String())
 	}
-	if _, err := devices.Record(t.Context(), &out, narrator(t), path, "dgt:"+dgt.path); err == nil || !strings.Contains(err.Error(), "choose a new file") {
+	if _, err := (devices.Recording{Out: &out, Narrator: narrator(t), File: path, Board: "dgt:" + dgt.path}).Record(t.Context()); err == nil || !strings.Contains(err.Error(), "choose a new file") {
 		t.Errorf("got %v for a file that is there already, want a new one asked for", err)
 	}
 	other := filepath.Join(t.TempDir(), "other.txt")
-	if _, err := devices.Record(t.Context(), &out, narrator(t), other, "dgt:"+dgt.path+"-absent"); err == nil {
+	if _, err := (devices.Recording{Out: &out, Narrator: narrator(t), File: other, Board: "dgt:" + dgt.path + "-absent"}).Record(t.Context()); err == nil {
 		t.Error("got a recording of a board that is not there")
 	}
 	if _, err := os.Stat(other); err == nil {

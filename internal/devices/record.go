@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -14,57 +15,87 @@ import (
 	"blindchess/internal/tactile/simulate"
 )
 
-// Record keeps the bytes of a board, which is written as for play, in a new file
-// until ctx ends, and tells what happens on out. It reports whether there were
-// any.
-func Record(ctx context.Context, out io.Writer, narrator announce.Narrator, path, board string) (kept bool, err error) {
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+// Recording is a recording of a board that is to be made.
+type Recording struct {
+	Out      io.Writer
+	Narrator announce.Narrator
+	File     string    // a new one
+	Board    string    // as for play
+	Share    io.Reader // where the player confirms the moves of a recording to be given away; nil keeps all bytes as they are
+}
+
+// Record keeps the bytes of a board until ctx ends, and tells what happens. It
+// reports whether there were any. What is to be given away is written at the
+// end, once without moves, and again with those that the player confirms.
+func (r Recording) Record(ctx context.Context) (kept bool, err error) {
+	file, err := os.OpenFile(r.File, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if err != nil {
 		return false, fmt.Errorf("board: the recording cannot be begun, choose a new file: %w", err)
 	}
 	defer file.Close()
-	fmt.Fprintf(file, "# What the board %s said: seconds, and the bytes of one read in base 64.\n", board)
-	var bytes, reads atomic.Int64
-	var fault atomic.Pointer[error]
-	began := time.Now()
-	device, err := tactile.Open(board, tactile.Config{
-		Now: func() time.Duration { return time.Since(began) },
-		Raw: func(at time.Duration, read []byte) {
-			bytes.Add(int64(len(read)))
-			reads.Add(1)
-			if err := simulate.WriteRead(file, simulate.Read{At: at, Bytes: read}); err != nil {
-				fault.Store(&err)
-			}
-		},
-	})
-	if err != nil {
-		_ = os.Remove(path)
-		return false, Refused(narrator.Pack, err)
+	t := taken{file: file, share: r.Share != nil}
+	if !t.share {
+		fmt.Fprintf(file, "# What the board %s said: seconds, and the bytes of one read in base 64.\n", r.Board)
 	}
-	fmt.Fprintln(out, narrator.Pack.Phrase("tactile.record.began", "file", path))
-	for open := true; open && fault.Load() == nil; {
+	began := time.Now()
+	device, err := tactile.Open(r.Board, tactile.Config{Now: func() time.Duration { return time.Since(began) }, Raw: t.take})
+	if err != nil {
+		_ = os.Remove(r.File)
+		return false, Refused(r.Narrator.Pack, err)
+	}
+	r.say("tactile.record.began", "file", r.File)
+	for open := true; open && t.fault.Load() == nil; {
 		select {
 		case <-ctx.Done():
 			open = false
 		case signal := <-device.Signals():
-			if words, ok := atboard.DeviceWords(narrator, signal.What); ok {
-				fmt.Fprintln(out, words.Text())
+			if words, ok := atboard.DeviceWords(r.Narrator, signal.What); ok {
+				fmt.Fprintln(r.Out, words.Text())
 			}
 		}
 	}
+	spec := device.Spec()
 	if err := device.Close(); err != nil {
 		return false, err
 	}
-	if err := fault.Load(); err != nil {
+	if err := t.fault.Load(); err != nil {
 		return false, fmt.Errorf("board: the recording cannot be kept: %w", *err)
 	}
-	if reads.Load() == 0 {
-		fmt.Fprintln(out, narrator.Pack.Phrase("tactile.record.empty"))
+	if t.reads == 0 {
+		r.say("tactile.record.empty")
 		return false, nil
 	}
-	fmt.Fprintln(out, narrator.Pack.Phrase("tactile.record.ended",
-		"bytes", fmt.Sprint(bytes.Load()), "reads", fmt.Sprint(reads.Load()), "file", path))
+	if t.share {
+		return true, r.giveAway(file, spec, t.recording)
+	}
+	r.say("tactile.record.ended", "bytes", fmt.Sprint(t.bytes), "reads", fmt.Sprint(t.reads), "file", r.File)
 	return true, file.Close()
+}
+
+func (r Recording) say(key string, slots ...string) {
+	fmt.Fprintln(r.Out, r.Narrator.Pack.Phrase(key, slots...))
+}
+
+// taken is what was read of a board. Its device alone writes to it until it is
+// closed, but for the fault.
+type taken struct {
+	file         io.Writer
+	share        bool // it is kept here until the end, and not in the file
+	recording    simulate.Recording
+	bytes, reads int
+	fault        atomic.Pointer[error]
+}
+
+func (t *taken) take(at time.Duration, read []byte) {
+	t.bytes += len(read)
+	t.reads++
+	if t.share {
+		t.recording.Reads = append(t.recording.Reads, simulate.Read{At: at, Bytes: slices.Clone(read)})
+		return
+	}
+	if err := simulate.WriteRead(t.file, simulate.Read{At: at, Bytes: read}); err != nil {
+		t.fault.Store(&err)
+	}
 }
 
 // Learn has a board that reads tags, written as for play with the file of its

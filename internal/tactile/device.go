@@ -21,10 +21,6 @@ const reopenEvery = 250 * time.Millisecond
 // tells in half a minute, so that its line is read while a slow disk is written.
 const signalsKept = 4096
 
-// bounceRest is how long a plain contact must rest where the board does not
-// care for that itself.
-const bounceRest = 30 * time.Millisecond
-
 // Config is what a Device needs.
 type Config struct {
 	Now   func() time.Duration // the instant, by a clock that never steps back; nil counts from Open
@@ -88,13 +84,7 @@ func OpenSpec(spec Spec, c Config) (*Device, error) {
 		c.Dial = transport.Open
 	}
 	traits := protocol.Traits()
-	receive := ReceiverConfig{Start: c.Start, Turned: spec.Turned, ClockSide: spec.Clock, Bounce: spec.Bounce, Reports: spec.Address.Reports()}
-	if spec.Bounce < 0 {
-		receive.Bounce = 0
-		if !traits.Sensing.Names && traits.Sensing.Events {
-			receive.Bounce = bounceRest
-		}
-	}
+	receive := ReceiverConfig{Start: c.Start, Turned: spec.Turned, ClockSide: spec.Clock, Bounce: spec.Rest(traits), Reports: spec.Address.Reports()}
 	if spec.Calibration != "" && !c.Fresh {
 		if receive.Calibration, err = ReadCalibration(spec.Calibration); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return nil, err

@@ -8,6 +8,7 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/transport"
+	"blindchess/internal/tactile/wire"
 )
 
 // Spec is a device as a player writes it on the command line:
@@ -26,6 +27,23 @@ type Spec struct {
 	Bounce      time.Duration // negative where it is not written
 	Settle      time.Duration // how long a flat board rests before it is read without a press; 0 where it is not written
 	Calibration string        // file
+}
+
+// bounceRest is how long a plain contact must rest where the board does not
+// care for that itself.
+const bounceRest = 30 * time.Millisecond
+
+// Rest returns how long a contact of a board of these traits must rest before it
+// is believed.
+func (s Spec) Rest(traits wire.Traits) time.Duration {
+	switch {
+	case s.Bounce >= 0:
+		return s.Bounce
+	case !traits.Sensing.Names && traits.Sensing.Events:
+		return bounceRest
+	default:
+		return 0
+	}
 }
 
 // ParseSpec reads a device. The error says what is wrong and what may stand

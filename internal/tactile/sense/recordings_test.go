@@ -48,13 +48,17 @@ func kept(t *testing.T, files fs.FS, path string) (simulate.Recording, []rules.M
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := fs.ReadFile(files, strings.TrimSuffix(path, ".txt")+".uci")
-	if err != nil {
-		t.Fatal(err)
+	words := recording.Moves
+	if len(words) == 0 {
+		text, err := fs.ReadFile(files, strings.TrimSuffix(path, ".txt")+".uci")
+		if err != nil {
+			t.Fatal(err)
+		}
+		words = strings.Fields(string(text))
 	}
 	var want []rules.Move
 	position := rules.Standard()
-	for _, word := range strings.Fields(string(text)) {
+	for _, word := range words {
 		move, err := position.ParseUCI(word)
 		if err != nil {
 			t.Fatal(err)

@@ -12,8 +12,12 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Recording is what a board said, read by read.
-type Recording struct{ Reads []Read }
+// Recording is what a board said, read by read, and where it was given away by
+// its player, the moves in UCI that they confirmed.
+type Recording struct {
+	Reads []Read
+	Moves []string
+}
 
 // Read is what one read from the line gave, and when: the time since the
 // recording began, or 0 for all where the times were not kept.
@@ -24,13 +28,17 @@ type Read struct {
 
 // ReadRecording reads a recording: one read a line in base 64, with the
 // seconds since the beginning before it or without, as "12.345 jgAFNAA=".
-// Empty lines and lines that begin with # are skipped.
+// Empty lines and lines that begin with # are skipped, but for one that holds
+// the moves.
 func ReadRecording(from io.Reader) (Recording, error) {
 	var recording Recording
 	lines := bufio.NewScanner(from)
 	lines.Buffer(nil, 1<<20)
 	for number := 1; lines.Scan(); number++ {
 		line := strings.TrimSpace(lines.Text())
+		if moves, ok := strings.CutPrefix(line, movesRemark); ok {
+			recording.Moves = strings.Fields(moves)
+		}
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}

@@ -1,0 +1,52 @@
+package boards_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"blindchess/internal/tactile/boards"
+)
+
+// proofs returns the rows of the table of what is proved: its cells by the name of
+// the kind in their first one.
+func proofs(t *testing.T) map[string][][]string {
+	t.Helper()
+	page, err := os.ReadFile("../../../docs/boards.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, ok := strings.Cut(string(page), "\n## What is proved")
+	if !ok {
+		t.Fatal("docs/boards.md does not say what is proved")
+	}
+	section, _, _ = strings.Cut(section, "\n## ")
+	rows := make(map[string][][]string)
+	for line := range strings.Lines(section) {
+		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
+		if name := strings.Split(cells[0], "`"); len(name) > 2 && len(cells) > 1 {
+			rows[name[1]] = append(rows[name[1]], cells)
+		}
+	}
+	return rows
+}
+
+// No kind is called supported without saying by what it was proved.
+func TestProved_EachKindStandsInTheTable(t *testing.T) {
+	rows := proofs(t)
+	for _, name := range boards.Names() {
+		if len(rows[name]) == 0 {
+			t.Errorf("%s: docs/boards.md does not say by what it was proved", name)
+		}
+		for _, cells := range rows[name] {
+			if len(cells) != 5 {
+				t.Errorf("%s: got the cells %q, want kind, firmware, real boards, other programs and our own emulator", name, cells)
+			}
+			for _, cell := range cells {
+				if strings.TrimSpace(cell) == "" {
+					t.Errorf("%s: got an empty cell in %q, want a word in each", name, cells)
+				}
+			}
+		}
+	}
+}
