@@ -1,27 +1,19 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/host"
 	"blindchess/internal/interview"
-	"blindchess/internal/language"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
-	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 )
-
-// minute is how a time of day is written: with the date, to the minute.
-const minute = "2006-01-02 15:04"
 
 func newGamesCommand() *cobra.Command {
 	var asJSON bool
@@ -48,13 +40,13 @@ journal. Where none is named the newest is meant.`,
 				encoder := json.NewEncoder(out)
 				encoder.SetEscapeHTML(false)
 				for _, g := range games {
-					if err := encoder.Encode(listed(g)); err != nil {
+					if err := encoder.Encode(g.Line()); err != nil {
 						return err
 					}
 				}
 				return nil
 			}
-			for _, line := range gameLines(own, games) {
+			for _, line := range archive.Texts(own.Pack(), games) {
 				fmt.Fprintln(out, line)
 			}
 			return nil
@@ -93,61 +85,6 @@ func keptGame(words []string) (settings.Settings, archive.Game, error) {
 	return own, game, err
 }
 
-// gameLine is one game as a line of JSON.
-type gameLine struct {
-	Path   string `json:"path"`
-	Name   string `json:"name"`
-	Began  string `json:"began"` // RFC 3339
-	White  string `json:"white,omitempty"`
-	Black  string `json:"black,omitempty"`
-	Result string `json:"result"` // as PGN writes it, * while the game goes on
-	Plies  int    `json:"plies"`
-	Verb   string `json:"verb"` // the command that goes on with it
-}
-
-func listed(g archive.Game) gameLine {
-	seats := g.State.Conditions.Seats
-	return gameLine{
-		Path: g.Path, Name: g.Name(), Began: g.Began.Format("2006-01-02T15:04:05Z07:00"), White: seats.White.Name, Black: seats.Black.Name,
-		Result: g.State.Outcome.Result.String(), Plies: g.State.Game.Ply(), Verb: g.Verb,
-	}
-}
-
-// gameLines tells the games, each with its number, or that there are none.
-func gameLines(own settings.Settings, games []archive.Game) []string {
-	if len(games) == 0 {
-		return []string{own.Pack().Phrase("games.none")}
-	}
-	lines := make([]string, 0, len(games))
-	for i, g := range games {
-		lines = append(lines, strconv.Itoa(i+1)+". "+told(own, g))
-	}
-	return lines
-}
-
-// told tells of a game what lets somebody know it again.
-func told(own settings.Settings, g archive.Game) string {
-	pack := own.Pack()
-	result := g.State.Outcome.Result.String()
-	if g.Open() {
-		result = pack.Phrase("games.open", "turn", pack.Phrase("turn."+strings.ToLower(g.State.Turn().String())))
-	}
-	moves := strconv.Itoa(g.Moves()) + " " + pack.Phrase(pack.PluralKey("move", g.Moves()))
-	text := pack.Phrase("games.line", "white", player(own, g, rules.White), "black", player(own, g, rules.Black), "when", g.Began.Format(minute), "result", result, "moves", moves)
-	if g.Title != "" {
-		return g.Title + ": " + text
-	}
-	return text
-}
-
-// player names who plays a side.
-func player(own settings.Settings, g archive.Game, side rules.Side) string {
-	if name := g.State.Seat(side).Name; name != "" {
-		return name
-	}
-	return language.Capital(own.Pack().Word("side." + strings.ToLower(side.String())))
-}
-
 func newGamesOpenCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "open [GAME]",
@@ -160,17 +97,9 @@ func newGamesOpenCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return again(command.Context(), command, opening(game)...)
+			return again(command.Context(), command, game.Command()...)
 		},
 	}
-}
-
-// opening returns the command that goes on with a game, or tells it again.
-func opening(g archive.Game) []string {
-	if g.Open() {
-		return []string{g.Verb, "--resume=" + g.Path}
-	}
-	return []string{"replay", g.Path}
 }
 
 func newGamesReplayCommand() *cobra.Command {
@@ -189,11 +118,6 @@ func newGamesReplayCommand() *cobra.Command {
 	}
 }
 
-// again runs another command of this program in the place of command.
-func again(ctx context.Context, command *cobra.Command, words ...string) error {
-	return front{command: command}.run(ctx, words...)
-}
-
 func newGamesExportCommand() *cobra.Command {
 	force := false
 	command := &cobra.Command{
@@ -207,25 +131,14 @@ func newGamesExportCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			story, err := host.ReadStory(game.Path)
-			if err != nil {
-				return err
-			}
 			if len(words) < 2 {
-				return room.WriteGames(command.OutOrStdout(), story)
+				return game.Export(command.OutOrStdout())
 			}
-			how := os.O_CREATE | os.O_WRONLY | os.O_EXCL
-			if force {
-				how = os.O_CREATE | os.O_WRONLY | os.O_TRUNC
-			}
-			file, err := os.OpenFile(words[1], how, 0o600)
+			err = game.ExportFile(words[1], force)
 			if errors.Is(err, os.ErrExist) {
 				return fmt.Errorf("games: %s is there already: name another file, or give --force to write over it", words[1])
 			}
 			if err != nil {
-				return fmt.Errorf("games: %w", err)
-			}
-			if err := errors.Join(room.WriteGames(file, story), file.Close()); err != nil {
 				return err
 			}
 			fmt.Fprintln(command.OutOrStdout(), own.Pack().Phrase("play.saved", "file", words[1]))
@@ -271,7 +184,7 @@ func newGamesRemoveCommand() *cobra.Command {
 			}
 			if !yes {
 				asked := interview.Door{In: command.InOrStdin(), Out: command.OutOrStdout()}
-				if yes, err = asked.Confirm(command.Context(), own, own.Pack().Phrase("games.remove", "game", told(own, game))); err != nil && !errors.Is(err, interview.ErrLeft) {
+				if yes, err = asked.Confirm(command.Context(), own, own.Pack().Phrase("games.remove", "game", game.Text(own.Pack()))); err != nil && !errors.Is(err, interview.ErrLeft) {
 					return err
 				}
 			}

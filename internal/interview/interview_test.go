@@ -110,3 +110,49 @@ func TestFirstStart_IsLeftByQuitByTheEndAndByAnInterrupt(t *testing.T) {
 		t.Errorf("got %s kept, %v, want to be asked the next time", kept.Screen, err)
 	}
 }
+
+func TestDoor_AnOfferIsChosenByNumberByWordAndInEnglish(t *testing.T) {
+	own := alone(t)
+	own.Language = "de"
+	offers := []interview.Offer{{Key: "play"}, {Key: "join"}, {Key: "quit"}}
+	for typed, want := range map[string]string{
+		"2": "join", "3.": "quit", "play": "play", "?\n1": "play", "\n1": "play", "nothing\n2": "join", "4\n2": "join",
+		own.Pack().Word("setup.word.back"): interview.Back, own.Pack().Word("front.word.join"): "join",
+	} {
+		var out bytes.Buffer
+		key, err := (interview.Door{In: strings.NewReader(typed + "\n"), Out: &out}).Choose(t.Context(), own, "head", offers, true)
+		if err != nil || key != want {
+			t.Errorf("%q: got %q, %v, want %q; it wrote\n%s", typed, key, err, want, out.String())
+		}
+	}
+	for _, typed := range []string{"quit\n", "\x03\n", "\x04\n", ""} {
+		if _, err := (interview.Door{In: strings.NewReader(typed), Out: io.Discard}).Choose(t.Context(), own, "head", offers, true); !errors.Is(err, interview.ErrLeft) {
+			t.Errorf("%q: got %v, want that they left", typed, err)
+		}
+	}
+}
+
+func TestDoor_AnAnswerThatIsNoneSaysWhatIsNear(t *testing.T) {
+	own := alone(t)
+	var out bytes.Buffer
+	door := interview.Door{In: strings.NewReader("plya\nxxxxxxxx\n1\n"), Out: &out}
+	if _, err := door.Choose(t.Context(), own, "head", []interview.Offer{{Key: "play"}}, false); err != nil {
+		t.Fatal(err)
+	}
+	near, none := own.Pack().Phrase("front.near", "typed", "plya", "near", "play", "last", "1"), own.Pack().Phrase("front.none", "typed", "xxxxxxxx", "last", "1")
+	if !strings.Contains(out.String(), near) || !strings.Contains(out.String(), none) {
+		t.Errorf("got\n%s\nwant %q and %q", out.String(), near, none)
+	}
+}
+
+func TestDoor_AsksUntilYesOrNo(t *testing.T) {
+	own := alone(t)
+	for typed, want := range map[string]bool{"perhaps\nyes\n": true, "no\n": false} {
+		if got, err := (interview.Door{In: strings.NewReader(typed), Out: io.Discard}).Confirm(t.Context(), own, "Is it so?"); err != nil || got != want {
+			t.Errorf("%q: got %v, %v, want %v", typed, got, err, want)
+		}
+	}
+	if _, err := (interview.Door{In: strings.NewReader("perhaps\n"), Out: io.Discard}).Confirm(t.Context(), own, "Is it so?"); !errors.Is(err, interview.ErrLeft) {
+		t.Errorf("got %v where nothing more is typed, want that they left", err)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/language"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/rules"
@@ -82,5 +83,70 @@ func TestGames_AreListedFoundNamedAndRemoved(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(folder, "*club*")); len(left) != 0 {
 		t.Errorf("got %v left, want nothing", left)
+	}
+}
+
+func TestGame_IsToldWithItsPlayersAndGoneOnWith(t *testing.T) {
+	folder := t.TempDir()
+	path, leave := played(t, folder, "2026-03-01-100000.000", "e2e4")
+	leave()
+	game, err := archive.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"1. ", "Anna", "Black", "2026-03-01 10:00", "1 move"} {
+		if text := archive.Texts(pack, []archive.Game{game})[0]; !strings.Contains(text, want) {
+			t.Errorf("got %q, want %q in it", text, want)
+		}
+	}
+	if got := archive.Texts(pack, nil); len(got) != 1 || got[0] != pack.Phrase("games.none") {
+		t.Errorf("got %q, want that there is none", got)
+	}
+	if line := game.Line(); line.White != "Anna" || line.Result != "*" || line.Plies != 1 || line.Path != path {
+		t.Errorf("got %+v, want Anna's game of one ply", line)
+	}
+	if got := pack.Phrase("front.what.resume", game.Slots(pack)...); !strings.Contains(got, "Anna") || strings.ContainsAny(got, "{}") {
+		t.Errorf("got %q, want a whole phrase", got)
+	}
+	if got := strings.Join(game.Command(), " "); got != game.Verb+" --resume="+path {
+		t.Errorf("got %q, want what goes on with it", got)
+	}
+	game.State.Phase = table.PhaseEnded
+	if got := strings.Join(game.Command(), " "); got != "replay "+path {
+		t.Errorf("got %q, want what tells it again", got)
+	}
+	game.Title = "club"
+	if text := game.Text(pack); !strings.HasPrefix(text, "club: ") {
+		t.Errorf("got %q, want its title first", text)
+	}
+}
+
+func TestExport_WritesOverAFileOnlyWhereThatIsAsked(t *testing.T) {
+	path, leave := played(t, t.TempDir(), "2026-03-01-100000.000", "e2e4")
+	leave()
+	game, err := archive.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "game.pgn")
+	for over, want := range map[bool]error{false: os.ErrExist, true: nil} {
+		if err := os.WriteFile(file, []byte("kept"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := game.ExportFile(file, over); !errors.Is(err, want) {
+			t.Errorf("over %v: got %v, want %v", over, err, want)
+		}
+		text, _ := os.ReadFile(file)
+		if strings.Contains(string(text), "1. e4") != over {
+			t.Errorf("over %v: got %s", over, text)
+		}
+	}
+	game.Path += "x"
+	if err := game.ExportFile(file, true); err == nil {
+		t.Error("got no error for a journal that is not there")
 	}
 }
