@@ -108,7 +108,7 @@ func mostHeard(t *testing.T, lang string) []string {
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		by := table.By(side)
 		for _, e := range []table.Event{
-			table.FlagFell{Actor: by}, table.DrawOffered{Actor: by}, table.ClaimMade{Actor: by, Kind: laws.ClaimThreefold},
+			table.FlagFell{Actor: by}, table.DrawOffered{Actor: by}, table.MovesTakenBack{Actor: by, Moves: opened(t)}, table.TakebackDeclined{Actor: by, How: "word"}, table.ClaimMade{Actor: by, Kind: laws.ClaimThreefold},
 			table.ArbiterCalled{Actor: by}, table.AdjustAnnounced{Actor: by}, table.PromotionAsked{Actor: by}, table.PlayerAbsent{Actor: by},
 			table.PlayerArrived{Actor: by}, table.BoardLost{Actor: by}, table.BoardSet{Actor: by}, table.Adjourned{Actor: by}, table.SheetSigned{Actor: by},
 			table.ProposalConfirmed{Actor: by}, table.DrawDeclined{Actor: by}, table.PenaltyGiven{Actor: by, Penalty: table.Fine}, table.PenaltyGiven{Actor: by, Penalty: table.Warning},
@@ -165,4 +165,14 @@ func left(n int) string {
 func heard(s announce.Narrator, e table.Event) string {
 	u, _ := s.Event(table.State{Game: rules.NewGame(rules.StandardSetup())}, e)
 	return u.Text()
+}
+
+// opened returns a move that begins a game.
+func opened(t *testing.T) []rules.Move {
+	t.Helper()
+	move, err := position(t, "").ParseUCI("e2e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []rules.Move{move}
 }

@@ -28,6 +28,9 @@ func (s *Session) askClaims(m snapshot, _ string) Intent {
 	if offer := m.state.Offer; offer != 0 {
 		found = append(found, s.voice.Phrase("console.open-offer", fill("side", s.whose(offer)...)))
 	}
+	if asked := m.state.Takeback; asked.By != 0 {
+		found = append(found, s.AskedBack(m.state))
+	}
 	if len(found) == 0 && !answered {
 		return s.refuse("console.not-answered")
 	}
@@ -55,6 +58,12 @@ func (s *Session) OpenClaim(state table.State) []say.Word {
 		return told.Words
 	}
 	return s.voice.Phrase("console.open-claim", fill("side", s.side(claim.By)...), fill("claim", s.claimed(state)...))
+}
+
+// AskedBack tells who asks to take back which moves in state.
+func (s *Session) AskedBack(state table.State) []say.Word {
+	asked := state.Takeback
+	return s.voice.Phrase("event.takeback.side", s.voice.SideSlot("side", asked.By), s.voice.TakebackSlot(state.Game, asked.Ply))
 }
 
 // claimed says what the open claim is about, and of a touched piece its square.

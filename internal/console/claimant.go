@@ -1,6 +1,8 @@
 package console
 
 import (
+	"cmp"
+
 	"slices"
 
 	"blindchess/internal/rules"
@@ -9,12 +11,19 @@ import (
 )
 
 // GivenFor returns the side for which somebody who plays both gives c: of a
-// claim the claimant, and else side, for which they act.
+// claim the claimant, of a takeback who asks and who agrees, and else side, for
+// which they act.
 func GivenFor(c table.Command, side rules.Side) rules.Side {
-	if claim, is := c.(table.Claim); is && claim.By != 0 {
-		return claim.By
+	by := side
+	switch c := c.(type) {
+	case table.Claim:
+		by = c.By
+	case table.AskTakeback:
+		by = c.By
+	case table.Accept:
+		by = c.By
 	}
-	return side
+	return cmp.Or(by, side)
 }
 
 // claimant returns the side that claims: the one that is named; of a touch,

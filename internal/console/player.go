@@ -26,6 +26,7 @@ func playerCommands() []action {
 		{verb: "place", own: true, read: readPlace},
 		{verb: "promote", own: true, read: readPromote},
 		{verb: "draw", own: true, confirm: true, read: readDraw},
+		{verb: "takeback", own: true, read: readTakeback},
 		{verb: "accept", confirm: true, read: readAccept},
 		{verb: "decline", own: true, read: mine(func(by table.Actor) table.Command { return table.Decline{Actor: by} })},
 		{verb: "resign", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Resign{Actor: by} })},
@@ -83,6 +84,21 @@ func readDraw(*Words) (Deed, error) {
 			return one(table.Accept{Actor: table.By(g.Side)}, nil)
 		}
 		return one(table.Offer{Actor: table.By(g.Side)}, nil)
+	}, nil
+}
+
+// readTakeback asks for a takeback, or accepts the one that the opponent asks for.
+// Somebody who plays both sides takes the last move back at once.
+func readTakeback(*Words) (Deed, error) {
+	return func(g Giver) ([]table.Command, error) {
+		if ply := g.State.Game.Ply(); g.Both && ply > 0 {
+			by := g.State.Game.At(ply - 1).Turn()
+			return []table.Command{table.AskTakeback{Actor: table.By(by)}, table.Accept{Actor: table.By(by.Other())}}, nil
+		}
+		if g.Side != 0 && g.State.Takeback.By == g.Side.Other() {
+			return one(table.Accept{Actor: table.By(g.Side)}, nil)
+		}
+		return one(table.AskTakeback{Actor: table.By(g.Side)}, nil)
 	}, nil
 }
 

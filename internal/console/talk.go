@@ -92,7 +92,7 @@ func (s *Session) Verbs() []string {
 
 func personalVerb(verb string) bool {
 	switch verb {
-	case "draw", "accept", "decline", "resign", "sign", "assistant":
+	case "draw", "takeback", "accept", "decline", "resign", "sign", "assistant":
 		return true
 	default:
 		return false
@@ -176,7 +176,7 @@ type Note struct {
 func (s *Session) Record(r table.Record) {
 	switch r.Event.(type) {
 	case table.Irregularity, table.IllegalMoveCompleted, table.PenaltyGiven, table.BoardsDiverged, table.FlagFell, table.ArbiterCalled,
-		table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.Retraced, table.BoardLost, table.BoardFound, table.ClaimMade,
+		table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.Retraced, table.MovesTakenBack, table.BoardLost, table.BoardFound, table.ClaimMade,
 		table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed, table.AnnouncementCorrected:
 		s.notes = append(s.notes, Note{r.At, r.Event})
 	}

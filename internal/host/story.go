@@ -201,7 +201,7 @@ func remark(arbiter announce.Narrator, before, after table.State, r table.Record
 // remarkable reports whether an event belongs into the comments of a game.
 func remarkable(e table.Event) bool {
 	switch e.(type) {
-	case table.IllegalMoveCompleted, table.IllegalMoveStood, table.Irregularity, table.BoardsDiverged, table.Retraced,
+	case table.IllegalMoveCompleted, table.IllegalMoveStood, table.Irregularity, table.BoardsDiverged, table.Retraced, table.MovesTakenBack,
 		table.ClaimMade, table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed, table.DrawOffered, table.DrawDeclined,
 		table.PenaltyGiven, table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.FlagFell, table.Adjourned, table.GameAnnulled:
 		return true

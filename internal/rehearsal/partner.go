@@ -56,6 +56,8 @@ func (p Partner) next(s table.State) (table.Command, time.Duration) {
 		return nil, 0
 	case s.Offer == p.Side.Other():
 		return p.answerOffer(s), quick
+	case s.Takeback.By == p.Side.Other():
+		return table.Accept{Actor: table.By(p.Side)}, quick // whoever practises may try again
 	}
 	if command := p.followed(s); command != nil {
 		return command, quick

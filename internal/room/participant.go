@@ -213,11 +213,22 @@ func (p *Participant) submit(commands []table.Command) {
 	if side == 0 {
 		side = rules.White
 	}
-	if p.both && len(commands) > 0 {
-		side = console.GivenFor(commands[0], side)
+	if p.both {
+		p.submitBoth(commands, side)
+	} else {
+		p.commands.Of(side).Give(commands)
 	}
-	p.commands.Of(side).Give(commands)
 	p.follow()
+}
+
+// submitBoth carries each command of somebody who plays both sides for the side
+// it is given for: a takeback is asked for by one and agreed to by the other.
+func (p *Participant) submitBoth(commands []table.Command, side rules.Side) {
+	for _, c := range commands {
+		if !p.commands.Of(console.GivenFor(c, side)).Give([]table.Command{c}) {
+			return
+		}
+	}
 }
 
 // follow has somebody who plays both sides act for the side whose turn it is to

@@ -28,17 +28,18 @@ func NewCommander(done <-chan struct{}, orders chan<- host.Order, seat console.A
 	return &Commander{done: done, orders: orders, seat: seat, refuse: refuse}
 }
 
-// Give gives commands to the host and returns when they have been answered. The
-// first one that is refused ends them.
-func (c *Commander) Give(commands []table.Command) {
+// Give gives commands to the host and reports, when they have been answered,
+// whether all were taken. The first one that is refused ends them.
+func (c *Commander) Give(commands []table.Command) bool {
 	c.giving.Lock()
 	defer c.giving.Unlock()
 	for _, command := range commands {
 		if err := c.order(command); err != nil {
 			c.refuse(err)
-			return
+			return false
 		}
 	}
+	return true
 }
 
 // SetPIN gives the PIN of the arbiter's seat, which goes with every later

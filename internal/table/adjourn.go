@@ -31,6 +31,7 @@ func (c Adjourn) decide(d *decision) error {
 	if c.Early < 0 {
 		return refused("no-time")
 	}
+	d.lapseTakeback(d.s.Takeback.By.Other(), "adjourned")
 	d.emit(Adjourned{Actor: By(d.s.Turn()), Resumption: c.Resumption})
 	if c.Early > 0 {
 		d.emit(TimeRemoved{Actor: By(d.s.Turn()), Time: Span(c.Early)})

@@ -106,6 +106,9 @@ type Conditions struct {
 
 	DrawMoves int  `json:"draw_moves,omitzero"` // moves of both sides before a draw may be offered
 	NoOffers  bool `json:"no_offers,omitzero"`
+
+	NoTakebacks bool `json:"no_takebacks,omitzero"` // no move is taken back by agreement; where an arbiter rules or an event is played none ever is
+
 	ClockTold bool `json:"clock_told,omitzero"` // the times are those of a clock beside the table
 	ByHand    bool `json:"by_hand,omitzero"`    // a blind player whose board does not sense puts it right by hand, and both clocks stand until then
 

@@ -38,6 +38,7 @@ func (e BoardSet) apply(s State) State {
 // senses, or where a blind player has one that does not; at once elsewhere.
 func (d *decision) correctBoards(reason string) {
 	target := d.s.Game.Position().Placement()
+	var byHand []rules.Side
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		b := d.s.Boards.Of(side)
 		if b.Placement == target && len(b.Air) == 0 {
@@ -49,8 +50,11 @@ func (d *decision) correctBoards(reason string) {
 		}
 		d.emit(BoardCorrected{Actor: By(side), Placement: target, Squares: squares})
 		if squares != nil {
-			d.stop(side, reason)
+			byHand = append(byHand, side)
 		}
+	}
+	for _, side := range byHand {
+		d.stop(side, reason)
 	}
 }
 

@@ -21,6 +21,10 @@ func (c Offer) decide(d *decision) error {
 		return refused("offered", "side", name(by))
 	case d.s.Offer == by.Other():
 		return refused("offer-open")
+	case d.s.Takeback.By == by:
+		return refused("takeback-asked", "side", name(by))
+	case d.s.Takeback.By != 0:
+		return refused("takeback-open")
 	}
 	if err := d.agreeable(by); err != nil {
 		return err
@@ -65,7 +69,7 @@ func refuseUntil(moves int) error {
 }
 
 // Accept agrees, at a table without an arbiter, to the opponent's open claim;
-// else to the draw that is offered or, where boards differ and no
+// else to the draw that is offered, to the takeback that is asked for or, where boards differ and no
 // arbiter is present, to what is proposed or to the explanation of a number from
 // 1.
 type Accept struct {
@@ -86,6 +90,13 @@ func (c Accept) decide(d *decision) error {
 	if c.Explanation > 0 {
 		return refused("nothing-proposed")
 	}
+	if d.s.Offer != by.Other() && d.s.Takeback.By == by.Other() {
+		if err := d.running(); err != nil {
+			return err
+		}
+		d.takeBack()
+		return nil
+	}
 	if d.s.Offer != by.Other() {
 		return refused("no-offer", "side", name(by))
 	}
@@ -103,7 +114,8 @@ type DrawAccepted struct {
 	unchanged
 }
 
-// Decline refuses the draw that is offered; at a table without an arbiter it
+// Decline refuses the draw that is offered or the takeback that is asked for, and
+// takes back one's own question for one; at a table without an arbiter it
 // rejects the opponent's open claim, and takes back one's own.
 type Decline struct{ Actor }
 
@@ -119,6 +131,10 @@ func (c Decline) decide(d *decision) error {
 		if d.s.Stop != "" {
 			d.restart(0)
 		}
+		return nil
+	}
+	if d.s.Offer != by.Other() && d.s.Takeback.By != 0 {
+		d.lapseTakeback(by, "word")
 		return nil
 	}
 	if d.s.Offer != by.Other() {
@@ -139,10 +155,15 @@ func (DrawDeclined) apply(s State) State {
 	return s
 }
 
-// lapseOffer declines the offer of the opponent as by touches a piece or moves.
+// lapseOffer declines the offer of the opponent, and ends a question for a
+// takeback, as by touches a piece or moves.
 func (d *decision) lapseOffer(by rules.Side) {
 	d.standing(by)
-	if d.s.Offer == by.Other() && d.s.Turn() == by {
+	if d.s.Turn() != by {
+		return
+	}
+	if d.s.Offer == by.Other() {
 		d.emit(DrawDeclined{Actor: By(by), How: "touch"})
 	}
+	d.lapseTakeback(by, "touch")
 }

@@ -54,6 +54,7 @@ func (s State) retraced(ply int) State {
 	s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: true}
 	s.Divergence.Resolved = s.Divergence.Open
 	s.Unpressed = rules.BySide[bool]{}
+	s.Takeback = Takeback{}
 	s.Offer, s.Claim, s.Postponed, s.Must, s.Written = 0, Claim{}, Claim{}, rules.Move{}, rules.Move{}
 	if ply < len(s.Times) {
 		moves := s.Times[ply].Moves

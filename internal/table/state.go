@@ -42,6 +42,7 @@ type State struct {
 	Times  []Kept // by ply: the clocks when that ply was completed; the first is the start
 
 	Offer      rules.Side // who has offered a draw that is still open
+	Takeback   Takeback   // what somebody asks to take back, while that is open
 	Claim      Claim      // the open claim, or none
 	Postponed  Claim      // the claim that the arbiter rules later, or none
 	Divergence Divergence

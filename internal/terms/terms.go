@@ -41,6 +41,7 @@ type Terms struct {
 	Repeat      bool   // the clock can be pressed only when the opponent has repeated the move
 	ReportPress bool   // an early press is recorded and not refused
 	DrawMoves   int    // moves of both players before a draw may be agreed
+	NoTakebacks bool   // no move is taken back by agreement
 	Slip        string // how long a slip on a board is its player's own, such as 10s; 0s: not at all
 	Default     string // how late a player may come, such as 30m; empty for what the Laws say
 	BuiltIn     bool   // no other program speaks
@@ -77,7 +78,7 @@ func (t Terms) Conditions() (table.Conditions, error) {
 	}
 	c.RepeatRequired = t.Repeat
 	c.RefusePress = c.RefusePress && !t.ReportPress
-	c.DrawMoves = t.DrawMoves
+	c.DrawMoves, c.NoTakebacks = t.DrawMoves, t.NoTakebacks
 	c.SealTo, c.BuiltInVoices = t.SealTo, t.BuiltIn
 	return c, nil
 }

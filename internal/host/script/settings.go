@@ -39,6 +39,7 @@ func settings() map[string]action {
 		}),
 		"drawmoves":  setDrawMoves,
 		"drawoffers": choice("yes", "no", func(c *table.Conditions, yes bool) { c.NoOffers = !yes }),
+		"takebacks":  choice("yes", "no", func(c *table.Conditions, yes bool) { c.NoTakebacks = !yes }),
 		"default":    setDefault,
 		"slip":       setSlip,
 		"chess960":   setChess960,

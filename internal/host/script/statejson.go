@@ -33,6 +33,7 @@ type View struct {
 	Announced string                `json:"announced"`
 	Repeated  bool                  `json:"repeated"`
 	Offer     string                `json:"offer"`
+	Takeback  string                `json:"takeback,omitzero"` // who asks for one
 	Claim     string                `json:"claim"`
 	Claimable Claimable             `json:"claimable"`
 	Winnable  Pair[string]          `json:"winnable"`
@@ -101,6 +102,7 @@ func (j *judged) look(s table.State, at clock.Instant) View {
 		Made:      s.Gate.Made,
 		Announced: announcedIn(s),
 		Repeated:  s.Answer.Repeated,
+		Takeback:  strings.ToLower(sideName(s.Takeback.By)),
 		Offer:     strings.ToLower(sideName(s.Offer)),
 	}
 	if s.Claim.Kind != 0 {
@@ -193,6 +195,9 @@ func (p *printer) prose(v View) {
 	p.linef("  illegal moves: white %d, black %d", v.Illegal.White, v.Illegal.Black)
 	p.linef("  gate: touched %s%s, obliged %s, made %v, announced %s, repeated %v", v.Touched.White, v.Touched.Black, strings.Join(v.Obliged, " "), v.Made, v.Announced, v.Repeated)
 	p.linef("  offer %s, claim %s, claimable threefold %v, fifty %v", v.Offer, v.Claim, v.Claimable.Threefold, v.Claimable.Fifty)
+	if v.Takeback != "" {
+		p.linef("  takeback asked by %s", v.Takeback)
+	}
 	p.linef("  can win: white %s, black %s", v.Winnable.White, v.Winnable.Black)
 	if v.Proposal != nil {
 		q := v.Proposal
@@ -215,7 +220,7 @@ func borneOut(by report.Support) string {
 // no and nothing.
 func (v View) atRest() bool {
 	return v.Illegal == Pair[int]{} && v.Touched == Pair[string]{} && len(v.Obliged) == 0 && !v.Made && v.Announced == "" &&
-		v.Offer == "" && v.Claim == "" && v.Claimable == Claimable{} && v.Winnable == Pair[string]{"winnable", "winnable"} && v.Proposal == nil
+		v.Offer == "" && v.Takeback == "" && v.Claim == "" && v.Claimable == Claimable{} && v.Winnable == Pair[string]{"winnable", "winnable"} && v.Proposal == nil
 }
 
 func orNobody(s rules.Side) string {

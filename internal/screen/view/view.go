@@ -157,11 +157,14 @@ func (s Source) expected() Expectation {
 	return e
 }
 
-// open returns what waits: an offer and a claim.
+// open returns what waits: an offer, a takeback that is asked for and a claim.
 func (s Source) open() []string {
 	var lines []string
 	if side := s.State.Offer; side != 0 {
 		lines = append(lines, s.Phrase("screen.offer", "side", s.name(side)))
+	}
+	if s.State.Takeback.By != 0 {
+		lines = append(lines, plain(s.Session.AskedBack(s.State))+" "+s.Phrase("screen.takeback"))
 	}
 	if claim := s.State.Claim; claim.Kind != 0 {
 		lines = append(lines, plain(s.Session.OpenClaim(s.State)))

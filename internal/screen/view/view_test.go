@@ -319,6 +319,10 @@ func TestView_OffersAndClaimsAreOpen(t *testing.T) {
 	if got := strings.Join(s.see("black", view.Focus{}).Open, "|"); !strings.Contains(got, "White Anna") {
 		t.Errorf("got %q, want the offer with whose it is", got)
 	}
+	s = sit(t, nil, "white e4", "white press", "black repeat", "black execute", "black e5", "black press", "white repeat", "white Nf3", "white takeback")
+	if got := strings.Join(s.see("black", view.Focus{}).Open, "|"); !strings.Contains(got, "White asks to take back: Knight") || !strings.Contains(got, "accept or decline") {
+		t.Errorf("got %q, want the takeback with the move, and what to answer", got)
+	}
 	s = sit(t, func(c *table.Conditions) { c.Arbiter = true }, "white claim touched e7", "white yes")
 	for _, seat := range []string{"black", "arbiter"} {
 		if got := strings.Join(s.see(seat, view.Focus{}).Open, "|"); !strings.Contains(got, "White claims") || !strings.Contains(got, "black pawn Eva seven") {
