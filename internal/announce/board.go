@@ -1,6 +1,8 @@
 package announce
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -133,6 +135,56 @@ func (s Narrator) AllPieces(placement rules.Placement, side rules.Side) say.Utte
 		words = []say.Word{s.word("board.nothing", say.SentenceGap)}
 	}
 	return s.answer("board", words)
+}
+
+// Standing answers where every man stands, in a sentence for each side, the seat's
+// own first: the king, the pieces by their worth, and the pawns by files.
+func (s Narrator) Standing(placement rules.Placement) []say.Utterance {
+	var told []say.Utterance
+	for _, side := range s.sides() {
+		var men []say.Word
+		for role := rules.King; role >= rules.Pawn; role-- {
+			if group := s.standing(placement, rules.Piece{Side: side, Role: role}); group != nil {
+				men = append(pause(men, say.SentenceGap), group...)
+			}
+		}
+		if men == nil {
+			men = []say.Word{s.word("board.none", say.GroupGap)}
+		}
+		told = append(told, s.Answer("board", "board.men."+sideKey(side), Slot{"men", men}))
+	}
+	return told
+}
+
+// standing says one kind of man, how many of them there are where there are
+// several, and their squares; nothing where there is none.
+func (s Narrator) standing(placement rules.Placement, piece rules.Piece) []say.Word {
+	squares := byFile(placement.Of(piece))
+	if len(squares) == 0 {
+		return nil
+	}
+	men := s.Phrase("man." + piece.Role.String())
+	if unit := "count." + piece.Role.String(); len(squares) > 1 && piece.Role != rules.King {
+		men = s.Phrase(s.Pack.PluralKey(unit, len(squares)), Slot{"n", s.number(len(squares), s.Pack.Gender(unit))})
+	}
+	var named []say.Word
+	for i, square := range squares {
+		switch {
+		case i > 0 && i == len(squares)-1:
+			named = append(named, s.word("list.and", say.WordGap))
+		case i > 0:
+			named = pause(named, say.SentenceGap)
+		}
+		named = append(named, s.square(square, say.GroupGap)...)
+	}
+	return s.Phrase("board.on", Slot{"men", men}, Slot{"squares", named})
+}
+
+// byFile lists the squares of a set from file a on, each from the first rank on.
+func byFile(set rules.Occupancy) []rules.Square {
+	squares := set.Squares()
+	slices.SortStableFunc(squares, func(a, b rules.Square) int { return cmp.Compare(a.File(), b.File()) })
+	return squares
 }
 
 // Material answers what each side has more than the other.

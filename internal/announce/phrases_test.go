@@ -111,7 +111,7 @@ func (r reader) named(slot, prefix string) []announce.Slot {
 }
 
 // lists are the phrases whose moves are a list and no number.
-var lists = []string{"dead.", "sheet.could", "position.legal."}
+var lists = []string{"event.take", "dead.", "sheet.could", "position.legal."}
 
 // read renders one line of a pack: all its variants where it is a word, and all
 // that can be filled in where it is a phrase.

@@ -2,6 +2,7 @@ package console
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"blindchess/internal/rules"
@@ -15,7 +16,8 @@ var errUsage = errors.New("console: the words do not go with the command")
 // question does, or is read as a deed for the table.
 type action struct {
 	verb string
-	fits func(rest string) bool // nil: it takes nothing
+	fits func(rest string) bool // nil: it takes nothing but one of words
+	word []string               // the keys of the words that it may take
 	run  func(s *Session, m snapshot, rest string) Intent
 	asks table.Question // what the conditions say of it; empty where it is always answered
 
@@ -34,7 +36,7 @@ func (s *Session) understand(a action, rest string) (Deed, error) {
 	if a.acts() {
 		return a.deed(&Words{typist: s, rest: strings.Fields(rest)})
 	}
-	if a.fits == nil && rest != "" || a.fits != nil && !a.fits(rest) {
+	if a.fits == nil && rest != "" && !slices.ContainsFunc(a.word, func(key string) bool { return s.isWord(key, rest) }) || a.fits != nil && !a.fits(rest) {
 		return nil, errUsage
 	}
 	return nil, nil
@@ -73,7 +75,7 @@ func questions() []action {
 		{verb: "attackers", fits: plainSquare, run: (*Session).askAttackers, asks: table.AskAttackers},
 		{verb: "legal", fits: squareOrNothing, run: (*Session).askLegal, asks: table.AskLegal},
 		{verb: "captures", fits: squareOrNothing, run: (*Session).askCaptures, asks: table.AskCaptures},
-		{verb: "board", run: (*Session).askBoard},
+		{verb: "board", word: []string{wordLines, wordSentences}, run: (*Session).askBoard},
 		{verb: "moves", fits: smallNumber, run: (*Session).askMoves},
 		{verb: "material", run: (*Session).askMaterial},
 		{verb: "taken", run: (*Session).askTaken},

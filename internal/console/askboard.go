@@ -122,10 +122,22 @@ func (s *Session) Listing(position rules.Position, from rules.Square, captures b
 	return s.NotAnswered()
 }
 
-// askBoard tells the whole board, nine lines of nine characters.
-func (s *Session) askBoard(m snapshot, _ string) Intent {
+// The words with which the board is asked for as it is not told by itself.
+const (
+	wordLines     = "console.board.word.lines"
+	wordSentences = "console.board.word.sentences"
+)
+
+// askBoard tells where all men stand, a sentence for each side. Whoever asks for
+// lines, or reads on a line of braille, is told nine lines of nine characters.
+func (s *Session) askBoard(m snapshot, rest string) Intent {
+	placement := m.state.Game.Position().Placement()
 	var intent Intent
-	for _, line := range s.diagram(m.state.Game.Position().Placement()) {
+	if !s.isWord(wordLines, rest) && (!s.config.Lines || s.isWord(wordSentences, rest)) {
+		intent.Answers = s.voice.Standing(placement)
+		return intent
+	}
+	for _, line := range s.diagram(placement) {
 		intent.Answers = append(intent.Answers, s.answer("", []say.Word{{Text: line}}))
 	}
 	return intent

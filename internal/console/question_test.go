@@ -45,13 +45,30 @@ func TestQuestion_IsAnsweredInWords(t *testing.T) {
 
 func TestQuestion_ABoardIsNineLinesOfNineCharacters(t *testing.T) {
 	g := newGame(t, nil)
-	reading := player(t, rules.White).Enter(g.state, g.at, "b")
+	reading := player(t, rules.White).Enter(g.state, g.at, "b lines")
 	if len(reading.Answers) != 9 {
 		t.Fatalf("got %d lines, want 9", len(reading.Answers))
 	}
 	for _, u := range reading.Answers {
 		if n := len([]rune(u.Text())); n != 9 {
 			t.Errorf("got %d characters in %q, want 9", n, u.Text())
+		}
+	}
+}
+
+func TestQuestion_ABoardIsASentenceForEachSide(t *testing.T) {
+	g := newGame(t, nil)
+	reading := player(t, rules.Black).Enter(g.state, g.at, "board")
+	if len(reading.Answers) != 2 || !strings.HasPrefix(reading.Answers[0].Text(), "Black: king on") || !strings.HasPrefix(reading.Answers[1].Text(), "White: king on") {
+		t.Errorf("got %q, want a sentence for each side, one's own first", words(reading))
+	}
+	braille := player(t, rules.Black)
+	config := braille.Config()
+	config.Lines = true
+	braille.Change(config)
+	for line, want := range map[string]int{"board": 9, "b lines": 9, "board sentences": 2} {
+		if reading := braille.Enter(g.state, g.at, line); len(reading.Answers) != want {
+			t.Errorf("%s on a line of braille: got %d lines, want %d", line, len(reading.Answers), want)
 		}
 	}
 }

@@ -24,7 +24,9 @@ type Config struct {
 	Sees bool
 	Both bool              // they play both sides, and Sit tells for which they act
 	Bind map[string]string // what their own keys type
-	Dial bool              // the dial of a clock is played after its time was told
+	// Lines says that they read on a line of braille: a board is told in lines.
+	Lines bool
+	Dial  bool // the dial of a clock is played after its time was told
 	// Taught is the words that they taught their own hearing, as
 	// announce.ParseTaught reads them.
 	Taught string

@@ -26,7 +26,7 @@ func (s Settings) Console(seat console.Actor) (console.Config, error) {
 		return console.Config{}, err
 	}
 	voice.Side = seat.Side
-	return console.Config{Actor: seat, Narrator: voice, Notation: notation, Keys: s.Keys, Bind: s.Bind, Dial: s.Dial == "yes", Taught: s.Taught, Settings: Complete}, nil
+	return console.Config{Actor: seat, Narrator: voice, Notation: notation, Keys: s.Keys, Bind: s.Bind, Dial: s.Dial == "yes", Lines: s.Width > 0, Taught: s.Taught, Settings: Complete}, nil
 }
 
 // Listener returns how somebody with these settings is spoken to who sits at no

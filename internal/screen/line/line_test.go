@@ -135,7 +135,7 @@ func (p *player) awaits(text string) {
 var lines = []struct{ line, heard string }{
 	{"clock", "thirty thirty, thirty thirty"}, {"clock full", "your clock thirty minutes"}, {"last", "no move has been made"}, {"opponent", "Boris"}, {"pieces N", "white knight Bella one"},
 	{"scan e2", "Eva two white pawn"}, {"rays e4", "up the file"}, {"attackers e4", "nobody"}, {"legal g1", "Hector three"}, {"captures", "no capture"},
-	{"board", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "material is equal"}, {"taken", "Nothing has been taken"},
+	{"board", "White: king on"}, {"board lines", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "material is equal"}, {"taken", "Nothing has been taken"},
 	{"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"sheet", "is empty"}, {"gate", "It is your move."}, {"claims", "Nothing can be claimed"},
 	{"incidents", "No irregularities"}, {"proposal", "Nothing is proposed"}, {"rights", "both scoresheets decide"}, {"names", "Hector"}, {"checkword", "done"},
 	{"again", "Nothing that far back."}, {"why", "Nothing was refused"}, {"help", "draw, claim, resignation"}, {"help table", "gives up the game"}, {"?", "voice, words and screen"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
