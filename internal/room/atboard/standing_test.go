@@ -249,12 +249,12 @@ func TestStanding_ABlindPlayersWordIsComparedBeforeThePress(t *testing.T) {
 // takes is read before the flag falls.
 func TestStanding_AMateJustBeforeTheTablesOwnFlagCounts(t *testing.T) {
 	master, path, asked := pegboard(t)
-	spec, err := tactile.ParseSpec("both=dgt:" + path + ",settle=2s")
+	spec, err := tactile.ParseSpec("both=dgt:" + path + ",settle=3s")
 	if err != nil {
 		t.Fatal(err)
 	}
 	conditions := table.ForFriends()
-	conditions.Control = rules.Both(clock.Control{{Time: 12 * time.Second}})
+	conditions.Control = rules.Both(clock.Control{{Time: 14 * time.Second}})
 	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "near.journal"), Conditions: conditions}, true)
 	r.Attend(atboard.Attendant(r, me, spec, false))
 	<-asked
@@ -272,7 +272,7 @@ func TestStanding_AMateJustBeforeTheTablesOwnFlagCounts(t *testing.T) {
 		}
 	}
 	due, _ := r.State().Due(r.Now())
-	time.Sleep(due.Sub(r.Now()) - 500*time.Millisecond)
+	time.Sleep(due.Sub(r.Now()) - 2500*time.Millisecond) // less than a rest, and more than a machine is busy for
 	b.send(b.slide("d8", "h4"))
 	b.ended(10 * time.Second)
 	b.want(rules.ByCheckmate)
