@@ -22,9 +22,9 @@ import (
 
 // joinFlags are what join is told on the command line.
 type joinFlags struct {
-	role, seat, name, code, screen, language, scheme, theme string
-	width                                                   int
-	speak                                                   bool
+	role, seat, name, code, screen, language, scheme, theme, ear string
+	width                                                        int
+	speak                                                        bool
 }
 
 func newJoinCommand() *cobra.Command {
@@ -63,6 +63,7 @@ they read to you. A path is the socket of a table on this machine.`,
 	flags.StringVar(&f.theme, "theme", "", "the colours of the screen")
 	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
 	flags.BoolVar(&f.speak, "speak", false, "speak here what the table says")
+	flags.StringVar(&f.ear, "ear", "", earUsage)
 	_ = command.RegisterFlagCompletionFunc("role", cobra.FixedCompletions(room.Roles(), cobra.ShellCompDirectiveNoFileComp))
 	_ = command.RegisterFlagCompletionFunc("screen", cobra.FixedCompletions([]string{"board", "line"}, cobra.ShellCompDirectiveNoFileComp))
 	return command
@@ -85,6 +86,7 @@ func (f *joinFlags) settings() (settings.Settings, error) {
 	if f.width > 0 {
 		s.Width = f.width
 	}
+	hearBy(&s, f.ear)
 	return s, nil
 }
 
@@ -104,7 +106,7 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 		Trust: room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: confirmHost}.Trust,
 	}
 	painted := paints(f.screen, true)
-	guest, pass, err := dialer.Sit(ctx, own, painted, f.speak)
+	guest, pass, err := dialer.Sit(ctx, own, painted, f.speak || f.ear != "")
 	if err != nil {
 		return err
 	}

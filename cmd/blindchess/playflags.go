@@ -21,7 +21,7 @@ type playFlags struct {
 	tableFlags
 
 	side, opponent     string
-	voice, form        string
+	voice, form, ear   string
 	name, opponentName string
 	country, fideID    string
 	rating             int
@@ -44,6 +44,7 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.opponent, "opponent", opponents[0], "join: a person at another screen; rehearsal: a partner to practise with, in other builds than the tournament's; here: both sides on this machine")
 	flags.StringVar(&f.form, "form", "", "announce moves long, short or spelled")
 	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
+	flags.StringVar(&f.ear, "ear", "", earUsage)
 	flags.StringVar(&f.name, "name", "", "your name, where it is not the one of your settings")
 	flags.StringVar(&f.country, "country", "", "your federation in three letters, where it is not the one of your settings")
 	flags.IntVar(&f.rating, "rating", 0, "your rating, where it is not the one of your settings")
@@ -58,6 +59,16 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.screen, "screen", "", "line or board")
 	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
 	flags.StringVar(&f.transcript, "transcript", "", "write every utterance to this file too, a line each")
+}
+
+// earUsage is what the help says of --ear.
+const earUsage = "your own ear: all that you hear sounds on this sound device of blindchess voice devices, and on no other"
+
+// hearBy has all be heard on one device, where one is named.
+func hearBy(own *settings.Settings, device string) {
+	if device != "" {
+		own.Ears, own.PrivateDevice = "own", device
+	}
 }
 
 // check refuses what the flags cannot mean, each in one sentence.
@@ -93,6 +104,7 @@ func (f *playFlags) settings() (settings.Settings, error) {
 	if f.voice != "" {
 		own.Voice = f.voice
 	}
+	hearBy(&own, f.ear)
 	if f.width != 0 {
 		own.Width = f.width
 	}

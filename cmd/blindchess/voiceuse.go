@@ -105,7 +105,8 @@ func newVoiceDevicesCommand() *cobra.Command {
 		Use:   "devices",
 		Short: "name the sound cards and microphones",
 		Long: `Names the sound cards and microphones. A part of such a name is what the
-settings table_device and private_device take.`,
+settings table_device, private_device, white_device and black_device take, and
+--ear of play and join.`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			cards := voices.Cards()

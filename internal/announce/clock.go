@@ -186,6 +186,9 @@ func (s Narrator) MovesMade(reading clock.Reading) say.Utterance {
 	return s.answer(topicClock, words)
 }
 
+// TopicAlarm is the topic of how much time a side has left, told unasked.
+const TopicAlarm = "alarm"
+
 // The sounds of a second of the countdown: that of one's own clock, or White's
 // where the seat is nobody's, and that of the other.
 const (
@@ -197,7 +200,7 @@ const (
 // words that are dropped where they would come too late, and the last seconds as
 // a sound alone.
 func (s Narrator) Alarm(cue clock.Cue) say.Utterance {
-	u := about(say.Utterance{Urgency: say.Next, Lang: s.Pack.Lang(), Topic: "alarm"}, subjectAlarm(cue.Side))
+	u := about(say.Utterance{Urgency: say.Next, Lang: s.Pack.Lang(), Topic: TopicAlarm}, subjectAlarm(cue.Side))
 	if cue.Left < clock.Countdown {
 		u.Urgency, u.Earcon = say.Now, EarconTickOther
 		if cue.Side == s.sides()[0] {

@@ -78,10 +78,10 @@ func (p *Participant) checkWords(check checkwords.Check) string {
 func (p *Participant) dial(narrator announce.Narrator, l console.Local) []say.Utterance {
 	side, reading := p.room.clockOf(l.Key)
 	if l.Value == "after" {
-		p.voice.DialAfter(reading.Left)
+		p.voice.DialAfter(p.earNow(), reading.Left)
 		return nil
 	}
-	if p.voice.dial(reading.Left) {
+	if p.voice.dial(p.earNow(), reading.Left) {
 		return nil
 	}
 	return []say.Utterance{narrator.ClockOf(side, reading)}

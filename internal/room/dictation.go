@@ -53,7 +53,7 @@ func (p *Participant) recordEntry(ctx context.Context) (speech.Spoken, error) {
 		if err := speaker.Finish(ctx); err != nil {
 			return speech.Spoken{}, err
 		}
-		speaker.Ring(say.Private, speech.Press, 0)
+		speaker.Ring(p.earNow(), speech.Press, 0)
 		pause(ctx, 120*time.Millisecond) // the tone must not be in the recording
 	}
 	folder := audiosheet.DictationFolder(p.room.journal)

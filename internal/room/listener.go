@@ -17,9 +17,10 @@ import (
 type listener struct {
 	as       table.Capacity
 	narrator announce.Narrator
-	hear     func(say.Utterance) // must not block
-	alone    bool                // both sides are played here: what one has carried out the other need not hear
-	boards   rules.BySide[bool]  // whose boards are at this machine: their attendants say when a line is lost or found
+	hear     func(say.Utterance)          // must not block
+	ear      func(rules.Side) say.Channel // in which a side hears what is its own
+	alone    bool                         // both sides are played here: what one has carried out the other need not hear
+	boards   rules.BySide[bool]           // whose boards are at this machine: their attendants say when a line is lost or found
 	// proposed says what is advised where both clocks stand until somebody
 	// decides; nil for ears of nobody who does.
 	proposed func(table.State) []say.Word
@@ -81,7 +82,13 @@ func asks(state table.State, event table.Event) bool {
 }
 
 // Alarm returns what the talking clock says.
-func (l listener) Alarm(cue clock.Cue) say.Utterance { return l.narrator.Alarm(cue) }
+func (l listener) Alarm(cue clock.Cue) say.Utterance {
+	u := l.narrator.Alarm(cue)
+	if l.ear != nil {
+		u.Channel = l.ear(cue.Side)
+	}
+	return u
+}
 
 // Stands says that the table stands since the disk takes no records.
 func (l listener) Stands(cause journal.Cause) say.Utterance { return l.narrator.Stands(cause.String()) }

@@ -190,14 +190,14 @@ func (v *LocalVoice) hushAll() {
 	}
 }
 
-// dial plays the dial of a clock, and reports whether it sounds.
-func (v *LocalVoice) dial(left time.Duration) bool {
+// dial plays the dial of a clock into an ear, and reports whether it sounds.
+func (v *LocalVoice) dial(ear say.Channel, left time.Duration) bool {
 	speaker := v.present()
-	return speaker != nil && speaker.Dial(left)
+	return speaker != nil && speaker.Dial(ear, left)
 }
 
-// DialAfter plays the dial of a clock after what is being said.
-func (v *LocalVoice) DialAfter(left time.Duration) {
+// DialAfter plays the dial of a clock into an ear, after what is being said.
+func (v *LocalVoice) DialAfter(ear say.Channel, left time.Duration) {
 	speaker := v.present()
 	if speaker == nil {
 		return
@@ -213,7 +213,7 @@ func (v *LocalVoice) DialAfter(left time.Duration) {
 			}
 		})
 		if speaker.Finish(ctx) == nil {
-			speaker.Dial(left)
+			speaker.Dial(ear, left)
 		}
 	})
 }

@@ -93,7 +93,7 @@ func (p *Participant) Notice(key string, slots ...announce.Slot) {
 }
 
 // Tell tells the participant something that is not kept for "again".
-func (p *Participant) Tell(u say.Utterance) { p.seat.Tell(u) }
+func (p *Participant) Tell(u say.Utterance) { p.seat.Tell(p.toAll(u)) }
 
 // Refuse tells why the table refused something, and keeps it for "why".
 func (p *Participant) Refuse(err error) { p.seat.Refuse(p.Refusal(err)) }
@@ -102,7 +102,7 @@ func (p *Participant) Refuse(err error) { p.seat.Refuse(p.Refusal(err)) }
 // "again".
 func (p *Participant) Hear(u say.Utterance) {
 	p.seat.Hear(u)
-	p.voice.Speak(u)
+	p.voice.Speak(p.toAll(u))
 }
 
 // Refusal says why the table refused something, in the participant's words.
@@ -147,7 +147,8 @@ func (p *Participant) open(own settings.Settings, seat console.Actor) (*console.
 	}
 	p.own, p.config = own, config
 	commander := func(side rules.Side) *screen.Commander {
-		return screen.NewCommander(p.room.done, p.room.orders, console.Actor{Side: side, Capacity: seat.Capacity}, p.Refuse)
+		refuse := func(err error) { p.refuseTo(side, err) }
+		return screen.NewCommander(p.room.done, p.room.orders, console.Actor{Side: side, Capacity: seat.Capacity}, refuse)
 	}
 	one := commander(seat.Side)
 	p.commands = rules.BySide[*screen.Commander]{White: one, Black: one}
@@ -156,7 +157,7 @@ func (p *Participant) open(own settings.Settings, seat console.Actor) (*console.
 	}
 	p.seat = screen.NewTerminal(screen.TerminalConfig{
 		Feed: p.room.feed, Session: session, Now: p.room.Now,
-		Submit: p.submit, Speak: p.voice.Speak, Hush: p.voice.hush, HushAll: p.voice.hushAll, Act: p.act,
+		Submit: p.submit, Speak: p.speak, Hush: p.voice.hush, HushAll: p.voice.hushAll, Act: p.act,
 	})
 	p.seat.SetLook(own.Look())
 	return session, nil
@@ -186,7 +187,7 @@ func (p *Participant) rejoin() {
 	if p.sees {
 		alarms = nil
 	}
-	l := listener{as: config.Actor.Capacity, narrator: narrator, hear: p.Hear, alone: p.both, boards: p.boards, proposed: proposedTo(p.seat)}
+	l := listener{as: config.Actor.Capacity, narrator: narrator, hear: p.Hear, alone: p.both, ear: p.earOf, boards: p.boards, proposed: proposedTo(p.seat)}
 	p.heard = p.room.join(l, alarms, p.heard)
 }
 

@@ -168,7 +168,7 @@ func TestVoice_ChangesItsEarsAndItsBankInAGame(t *testing.T) {
 		t.Errorf("got %v for a voice that is not there, want it refused", err)
 	}
 	speak("and still")
-	voice.DialAfter(20 * time.Minute)
+	voice.DialAfter(say.Private, 20*time.Minute)
 	text, err := os.ReadFile(log)
 	if err != nil {
 		t.Fatal(err)

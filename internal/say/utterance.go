@@ -37,6 +37,7 @@ type Channel uint8
 const (
 	Private Channel = iota // the player's own ear
 	Table                  // the speaker that everyone at the table hears
+	Second                 // the ear of the other of two who play at one machine; that of Private where they share one
 )
 
 // Gap is the pause after a word. The zero Gap joins words as in a sentence.

@@ -142,12 +142,17 @@ func (s *Terminal) hear(u say.Utterance) {
 // Refuse shows why the table refused what was entered here, speaks it, and
 // keeps it for "why".
 func (s *Terminal) Refuse(u say.Utterance) {
+	s.Refused(u)
+	s.speak(u)
+}
+
+// Refused is Refuse without a word: whoever calls it speaks.
+func (s *Terminal) Refused(u say.Utterance) {
 	s.mu.Lock()
 	s.session.Refuse(u)
 	s.hear(u)
 	s.mu.Unlock()
 	s.nudge()
-	s.speak(u)
 }
 
 func (s *Terminal) speak(u say.Utterance) {
@@ -251,11 +256,11 @@ func (s *Terminal) Leave() {
 // alone.
 func (s *Terminal) Tell(u say.Utterance) {
 	s.speak(u)
-	s.show(u)
+	s.Show(u)
 }
 
-// show shows a hint without keeping it for "again".
-func (s *Terminal) show(u say.Utterance) {
+// Show shows a hint without keeping it for "again".
+func (s *Terminal) Show(u say.Utterance) {
 	s.mu.Lock()
 	s.keep(u)
 	s.mu.Unlock()

@@ -24,6 +24,7 @@ type Settings struct {
 	Verbosity                        string
 	Speech, Reader, Voice            string
 	Ears, TableDevice, PrivateDevice string
+	WhiteDevice, BlackDevice         string
 	Latency                          string
 	Theme, Pieces, Ticking           string
 	Width, Squares                   int

@@ -3,6 +3,7 @@ package speech
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -21,7 +22,8 @@ type Cards interface {
 type SoundConfig struct {
 	Layout  Layout
 	Private string        // part of the name of the card of the private ear; empty means the default card
-	Table   string        // the same of the table's; used with Devices only
+	Table   string        // the same of the table's; used with Devices and Players
+	Second  string        // the same of the second player's ear; used with Players
 	Latency time.Duration // how much sound a card holds ready; 0 means 40 ms
 	Mono    bool          // one channel, even where the card has two
 }
@@ -33,7 +35,7 @@ const LowLatency = 15 * time.Millisecond
 
 // sound is the cards in use.
 type sound struct {
-	outlets []*outlet // one, or with Devices the private ear's and the table's
+	outlets [channelCount]*outlet // by say.Channel; several channels may have one
 	report  func(*outlet, error)
 	cancel  context.CancelFunc
 	done    sync.WaitGroup
@@ -46,7 +48,8 @@ type outlet struct {
 	cards  Cards
 	config SoundConfig
 	name   string // part of the name of the card; empty means the default one
-	own    bool   // it is for one ear alone, and there is another for the table
+	own    bool   // it is for one ear alone, and nobody else may hear it
+	seat   string // whose it is where there are two ears, white or black; empty otherwise
 	mixer  *mixer
 	tried  chan struct{} // closed once the card has been tried for the first time
 	mu     sync.Mutex    // guards what follows
@@ -60,12 +63,27 @@ func newSound(cards Cards, config SoundConfig) *sound {
 	if config.Latency == 0 {
 		config.Latency = standardLatency
 	}
-	parted := config.Layout == Devices
-	s := &sound{outlets: []*outlet{newOutlet(cards, config, config.Private, parted)}}
-	if parted {
-		s.outlets = append(s.outlets, newOutlet(cards, config, config.Table, false))
+	ear := newOutlet(cards, config, config.Private, config.Layout >= Devices)
+	s := &sound{outlets: [channelCount]*outlet{ear, ear, ear}}
+	if config.Layout == Devices || config.Layout == Players {
+		s.outlets[say.Table] = newOutlet(cards, config, config.Table, false)
+	}
+	if config.Layout == Players {
+		s.outlets[say.Second] = newOutlet(cards, config, config.Second, true)
+		s.outlets[say.Private].seat, s.outlets[say.Second].seat = "white", "black"
 	}
 	return s
+}
+
+// cards returns every card once.
+func (s *sound) cards() []*outlet {
+	var all []*outlet
+	for _, o := range s.outlets {
+		if !slices.Contains(all, o) {
+			all = append(all, o)
+		}
+	}
+	return all
 }
 
 func newOutlet(cards Cards, config SoundConfig, name string, own bool) *outlet {
@@ -77,7 +95,7 @@ func newOutlet(cards Cards, config SoundConfig, name string, own bool) *outlet {
 func (s *sound) begin(report func(*outlet, error)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.cancel, s.report = cancel, report
-	for _, o := range s.outlets {
+	for _, o := range s.cards() {
 		s.done.Go(func() { o.run(ctx, func(err error) { report(o, err) }) })
 	}
 }
@@ -90,12 +108,7 @@ func closed() chan struct{} {
 }
 
 // outlet returns the card of channel.
-func (s *sound) outlet(channel say.Channel) *outlet {
-	if channel == say.Table {
-		return s.outlets[len(s.outlets)-1]
-	}
-	return s.outlets[0]
-}
+func (s *sound) outlet(channel say.Channel) *outlet { return s.outlets[channel] }
 
 // mixer returns what plays channel.
 func (s *sound) mixer(channel say.Channel) *mixer { return s.outlet(channel).mixer }
@@ -112,7 +125,7 @@ func (s *sound) setVolume(settings Settings) {
 	if settings.Muted {
 		volume = 0
 	}
-	for _, o := range s.outlets {
+	for _, o := range s.cards() {
 		o.mixer.setVolume(volume)
 	}
 }

@@ -33,7 +33,7 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 	if !outlet.ready(ctx) {
 		return errSilent
 	}
-	if u.Channel == say.Private && outlet.leaks() {
+	if u.Channel != say.Table && outlet.leaks() {
 		return errSilent
 	}
 	ctx, cancel := context.WithCancel(ctx)

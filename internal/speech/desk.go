@@ -44,7 +44,7 @@ func newDesk(s *Speaker) *desk {
 	}
 	d.lanes = []*lane{{}}
 	if s.config.Apart {
-		d.lanes = append(d.lanes, &lane{})
+		d.lanes = []*lane{say.Private: {}, say.Table: {}, say.Second: {}}
 	}
 	d.set(s.config.Settings)
 	return d
@@ -52,10 +52,10 @@ func newDesk(s *Speaker) *desk {
 
 // lane returns the mouth that speaks channel.
 func (d *desk) lane(channel say.Channel) *lane {
-	if channel == say.Table {
-		return d.lanes[len(d.lanes)-1]
+	if len(d.lanes) == 1 {
+		return d.lanes[0]
 	}
-	return d.lanes[0]
+	return d.lanes[channel]
 }
 
 // enter takes w into its queue, and cuts short what gives way to it.
@@ -222,7 +222,7 @@ func (d *desk) order(u say.Utterance, now time.Time) []int {
 	var first, middle, last []int
 	for i, ward := range d.voices {
 		switch {
-		case d.speaker.config.Apart && u.Channel == say.Private && isLoud(ward.voice):
+		case d.speaker.config.hides(u.Channel) && isLoud(ward.voice):
 			continue // it would be heard at the table
 		case now.Before(ward.rested):
 			last = append(last, i)

@@ -1,9 +1,11 @@
 package speech_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
@@ -15,19 +17,7 @@ import (
 // it out again.
 func plugEar(t *testing.T, server *speechtest.Server) (pull func()) {
 	t.Helper()
-	module, err := server.Control("load-module", "module-null-sink", "sink_name=own.ear-1", "rate=22050", "channels=1", `sink_properties=device.description="Headset"`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := server.Control("set-default-sink", "nobody"); err != nil {
-		t.Fatal(err)
-	}
-	return func() {
-		t.Helper()
-		if _, err := server.Control("unload-module", strings.TrimSpace(module)); err != nil {
-			t.Fatal(err)
-		}
-	}
+	return server.Plug("own.ear-1", "Headset")
 }
 
 // inputs lists what plays on the server.
@@ -118,5 +108,85 @@ func TestAPrivateWordIsNeverHeardAtTheTable(t *testing.T) {
 	}
 	if len(ledger.lines) != 2 {
 		t.Errorf("got the lines %q, want the last answer spoken", ledger.lines)
+	}
+}
+
+// sounded returns for how long s is not silent.
+func sounded(s speech.Sound) time.Duration {
+	loud := speech.Sound{}
+	for _, sample := range s {
+		if sample != 0 {
+			loud = append(loud, sample)
+		}
+	}
+	return loud.Duration()
+}
+
+// oneWord is an answer of one word, said so many times.
+func oneWord(id uint64, channel say.Channel, times int) say.Utterance {
+	u := knightMove(id)
+	u.Kind, u.Channel, u.Words = say.Answer, channel, slices.Repeat(u.Words[2:], times)
+	return u
+}
+
+func TestTwoPlayersAtOneMachineHaveAnEarEach(t *testing.T) {
+	server := speechtest.StartServer(t)
+	pullWhite := server.Plug("ear.white", "Headset")
+	server.Plug("ear.black", "Headset 2") // what White's is called is a part of it
+	var ledger ledger
+	speaker, err := speech.Start(speech.Setup{
+		Sound:    speech.SoundConfig{Layout: speech.Players, Private: "headset", Second: "headset 2", Table: "nobody"},
+		Receipts: ledger.receive, Notices: ledger.notice, Show: ledger.show,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer speaker.Close()
+	stops := map[string]func() speech.Sound{"white": server.ListenTo("ear.white"), "black": server.ListenTo("ear.black"), "table": server.ListenTo("nobody")}
+	for i, channel := range []say.Channel{say.Private, say.Second, say.Table} {
+		speaker.Speak(oneWord(uint64(i+1), channel, 1))
+		finish(t, speaker)
+	}
+	word := clip(t, "fide", "square.f3").Duration()
+	for name, stop := range stops {
+		if got := sounded(stop()); got < word/2 || got > word*3/2 {
+			t.Errorf("%s: got sound for %v, want the one word of their own, %v", name, got, word)
+		}
+	}
+	// White's device is pulled out in mid-word: what is for White is held.
+	stops = map[string]func() speech.Sound{"black": server.ListenTo("ear.black"), "table": server.ListenTo("nobody")}
+	speaker.Speak(oneWord(4, say.Private, 20))
+	await(t, "White's answer sounds", func() bool { return strings.Contains(ledger.stages(4), "started") })
+	pullWhite()
+	await(t, "the loss is told", func() bool { return strings.Contains(ledger.keys(), speech.EarLost+".white") })
+	speaker.Speak(oneWord(5, say.Private, 1))
+	finish(t, speaker)
+	for name, stop := range stops {
+		if loud := stop(); loud.Peak() > 0 {
+			t.Errorf("got %.1f dB in the ear of %s, want nothing of what is for White alone", loud.Loudness(), name)
+		}
+	}
+	if len(ledger.lines) != 2 {
+		t.Errorf("got the lines %q, want both answers held as text", ledger.lines)
+	}
+}
+
+func TestWhatIsForOneEarAloneHasNoOther(t *testing.T) {
+	cards := &fakeCards{}
+	speaker, err := speech.Start(speech.Setup{Cards: cards, Sound: speech.SoundConfig{Layout: speech.Own, Private: "headset", Mono: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer speaker.Close()
+	for i, channel := range []say.Channel{say.Private, say.Table} {
+		speaker.Speak(oneWord(uint64(i+1), channel, 1))
+	}
+	finish(t, speaker)
+	word := clip(t, "fide", "square.f3")
+	if got := sounded(cards.ear("headset", 0)); got < word.Duration()*3/2 {
+		t.Errorf("got sound for %v in the ear, want two words of %v", got, word.Duration())
+	}
+	if opened := slices.Collect(maps.Keys(cards.shapes)); len(opened) != 1 || !cards.shapes["headset"].Stays {
+		t.Errorf("got the cards %v, want one, which nobody else may hear", opened)
 	}
 }

@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,14 +15,17 @@ import (
 type mixer struct {
 	filled atomic.Int64 // how often the card has asked; a dead card stops asking
 	mu     sync.Mutex
-	tracks [2]track // by say.Channel
+	tracks [channelCount]track // by say.Channel
 	short  []ringing
-	ears   [2]panning // by say.Channel
-	volume int32      // of unity
-	wide   bool       // whether the card has two channels
-	wake   func()     // ends the rest of the card; nil until there is one
-	quiet  int        // samples of silence since something was played
+	ears   [channelCount]panning // by say.Channel
+	volume int32                 // of unity
+	wide   bool                  // whether the card has two channels
+	wake   func()                // ends the rest of the card; nil until there is one
+	quiet  int                   // samples of silence since something was played
 }
+
+// channelCount is how many channels there are.
+const channelCount = say.Second + 1
 
 // unity is the gain that changes nothing.
 const unity = 1 << 14
@@ -95,7 +99,7 @@ func (m *mixer) resting(within int) bool {
 
 // busy reports whether something is to be played. The caller holds the lock.
 func (m *mixer) busy() bool {
-	return len(m.short) > 0 || len(m.tracks[0].pieces) > 0 || len(m.tracks[1].pieces) > 0
+	return len(m.short) > 0 || slices.ContainsFunc(m.tracks[:], func(t track) bool { return len(t.pieces) > 0 })
 }
 
 // clear empties the track.
@@ -146,7 +150,7 @@ func (m *mixer) ring(sound Sound, ears panning) {
 }
 
 // setEars says which ear hears which channel, and whether there are two.
-func (m *mixer) setEars(ears [2]panning, wide bool) {
+func (m *mixer) setEars(ears [channelCount]panning, wide bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.ears, m.wide = ears, wide

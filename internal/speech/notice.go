@@ -19,8 +19,8 @@ const (
 	NoSound      = "speech.no-sound"      // no sound card at the start; said once
 	SoundLost    = "speech.sound-lost"    // the card or its server stopped
 	SoundBack    = "speech.sound-back"    // it plays again
-	EarLost      = "speech.ear-lost"      // the card of the private ear is gone; the table's plays
-	EarBack      = "speech.ear-back"      // it plays again
+	EarLost      = "speech.ear-lost"      // the card of the private ear is gone; the table's plays; ends with .white or .black where two have one
+	EarBack      = "speech.ear-back"      // it plays again; likewise
 	VoiceChanged = "speech.voice-changed" // a voice failed and the next speaks
 	VoiceBack    = "speech.voice-back"    // a voice that had failed speaks again
 	NoVoice      = "speech.no-voice"      // no voice is left

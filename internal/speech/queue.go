@@ -103,13 +103,19 @@ func (q *queue) length() int { return len(q.now) + len(q.next) + len(q.free) }
 
 // overtakes reports whether older is void now that newer has come.
 func overtakes(newer, older say.Utterance) bool {
-	return older.Subject != "" && slices.Contains(newer.Voids, older.Subject)
+	return older.Subject != "" && slices.Contains(newer.Voids, older.Subject) && !otherEar(newer, older)
 }
 
 // renews reports whether older, which can be made anew, has to be now that
 // newer has come.
 func renews(newer, older say.Utterance) bool {
-	return older.Anew != nil && slices.Contains(newer.Voids, older.Topic)
+	return older.Anew != nil && slices.Contains(newer.Voids, older.Topic) && !otherEar(newer, older)
+}
+
+// otherEar reports whether newer and older are for the ears of two players, each
+// alone: what one of them is answered makes nothing void for the other.
+func otherEar(newer, older say.Utterance) bool {
+	return newer.Channel != older.Channel && newer.Channel != say.Table && older.Channel != say.Table
 }
 
 // replaces reports whether newer makes older superfluous: the answer to a

@@ -59,10 +59,14 @@ func kindName(kind say.Kind) string {
 }
 
 func channelName(channel say.Channel) string {
-	if channel == say.Table {
+	switch channel {
+	case say.Table:
 		return "table"
+	case say.Second:
+		return "second"
+	default:
+		return "private"
 	}
-	return "private"
 }
 
 // Said is what a log tells of one utterance.

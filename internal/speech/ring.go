@@ -39,14 +39,14 @@ func (s *Speaker) Play(channel say.Channel, sound Sound, pan Pan) bool {
 	return true
 }
 
-// Dial plays the dial of a clock with remaining time left, for the private
-// ear, and reports whether it sounds: it does not where there is no card, nor
+// Dial plays the dial of a clock with remaining time left, for the ear of a
+// channel, and reports whether it sounds: it does not where there is no card, nor
 // where earcons are off. See DialSound.
-func (s *Speaker) Dial(remaining time.Duration) bool {
+func (s *Speaker) Dial(channel say.Channel, remaining time.Duration) bool {
 	if s.Settings().Silent["all"] || s.Settings().Silent["dial"] {
 		return false
 	}
-	return s.Play(say.Private, DialSound(remaining), 0)
+	return s.Play(channel, DialSound(remaining), 0)
 }
 
 // DialSound returns what a finger feels on the dial of a clock for the blind,

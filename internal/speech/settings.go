@@ -6,24 +6,27 @@ import (
 )
 
 // Layout says which ear hears which channel. The zero Layout is one ear for
-// both.
+// all.
 type Layout uint8
 
 // The layouts.
 const (
-	Together Layout = iota // both channels on one card, in both ears
+	Together Layout = iota // all channels on one card, in both ears
 	Sides                  // the private ear left, the table right, on one card
 	Devices                // the table on a second card
+	Own                    // all on the card of one ear, and on no other
+	Players                // the ears of two who play at one machine and the table, each on a card of its own
 )
 
-// ParseLayout reads the name of a layout: together, sides or devices.
+// ParseLayout reads the name of a layout: together, sides, devices, own or
+// players.
 func ParseLayout(name string) (Layout, error) {
-	for layout := Together; layout <= Devices; layout++ {
+	for layout := Together; layout <= Players; layout++ {
 		if layout.String() == name {
 			return layout, nil
 		}
 	}
-	return Together, fmt.Errorf("speech: there is no layout %q; say together, sides or devices", name)
+	return Together, fmt.Errorf("speech: there is no layout %q; say together, sides, devices, own or players", name)
 }
 
 // String returns the name of l.
@@ -33,6 +36,10 @@ func (l Layout) String() string {
 		return "sides"
 	case Devices:
 		return "devices"
+	case Own:
+		return "own"
+	case Players:
+		return "players"
 	default:
 		return "together"
 	}

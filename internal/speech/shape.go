@@ -40,12 +40,12 @@ func openCard(cards Cards, m *mixer, name string, config SoundConfig, stays bool
 }
 
 // earsOf returns the gains of each channel's ears.
-func earsOf(layout Layout, channels int) [2]panning {
+func earsOf(layout Layout, channels int) [channelCount]panning {
 	both := panning{unity, unity}
 	if layout != Sides || channels < 2 {
-		return [2]panning{both, both}
+		return [channelCount]panning{both, both, both}
 	}
-	return [2]panning{say.Private: {left: unity}, say.Table: {right: unity}}
+	return [channelCount]panning{say.Private: {left: unity}, say.Second: {left: unity}, say.Table: {right: unity}}
 }
 
 // filler returns what the card calls, with a resampler between where it has

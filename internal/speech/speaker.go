@@ -19,13 +19,17 @@ type Config struct {
 	Receipts func(say.Receipt)          // may be nil; called by the speaker's goroutine and must return at once
 	Notices  func(Notice)               // may be nil; likewise
 	Log      io.Writer                  // may be nil; a line of JSON for every receipt
-	Apart    bool                       // whether the two channels may speak at the same time
+	Apart    bool                       // whether the channels may speak at the same time
+	Alone    bool                       // whether all is for one ear, which nobody else may hear
 	Settings Settings
 	Record   bool                                  // everything is written down: nothing is overtaken, and no key silences anything
 	clip     func(word say.Word, lang string) bool // whether a clip says it; nil for who has no banks
 	sound    *sound
 	closers  []io.Closer
 }
+
+// hides reports whether what is said on channel is for one ear alone.
+func (c Config) hides(channel say.Channel) bool { return c.Alone || c.Apart && channel != say.Table }
 
 // Speaker says utterances in the order of their urgency, each by the first
 // voice that can, and says with receipts what became of each. Its methods may

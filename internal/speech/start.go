@@ -97,14 +97,14 @@ func Start(setup Setup) (*Speaker, error) {
 	}
 	if setup.Cards == nil {
 		system := portaudio.NewSystem(setup.Noise)
-		system.Server = setup.Sound.Private != "" || setup.Sound.Table != ""
+		system.Server = setup.Sound.Private != "" || setup.Sound.Table != "" || setup.Sound.Second != ""
 		setup.Cards = system
 	}
 	sound := newSound(setup.Cards, setup.Sound)
 	own := &clips{renderer: renderer, sound: sound, notify: setup.Notices, missed: map[string]bool{}, guard: make(chan struct{}, 1)}
 	config := Config{
 		Receipts: setup.Receipts, Notices: setup.Notices, Log: setup.Log,
-		Apart: setup.Sound.Layout != Together, Settings: setup.Settings,
+		Apart: setup.Sound.Layout != Together && setup.Sound.Layout != Own, Alone: setup.Sound.Layout == Own, Settings: setup.Settings,
 		clip: renderer.says, sound: sound,
 	}
 	var speaker *Speaker
@@ -169,6 +169,10 @@ func preferReader(name string) func(say.Utterance) string {
 // again.
 func (o *outlet) notice(err error) Notice {
 	switch {
+	case o.seat != "" && err == nil:
+		return Notice{Key: EarBack + "." + o.seat, Text: fmt.Sprintf("the ear of %s hears again", o.seat)}
+	case o.seat != "":
+		return Notice{Key: EarLost + "." + o.seat, Other: err.Error(), Text: fmt.Sprintf("the ear of %s is gone; what is for it alone stands in lines", o.seat)}
 	case o.own && err == nil:
 		return Notice{Key: EarBack, Text: "your own ear hears again"}
 	case o.own:

@@ -18,7 +18,7 @@ const afterDial = 200 * time.Millisecond
 // it has sounded or ctx has ended. Notices of the voice go to out.
 func PlayDial(ctx context.Context, own settings.Settings, out io.Writer, left time.Duration) error {
 	return play(ctx, own, out, func(speaker *speech.Speaker) {
-		speaker.Dial(left)
+		speaker.Dial(say.Private, left)
 		wait(ctx, speech.DialSound(left).Duration()+afterDial)
 	})
 }

@@ -64,6 +64,12 @@ func Setup(own settings.Settings) (speech.Setup, error) {
 		return setup, err
 	}
 	setup.Sound.Layout = layout
+	if layout == speech.Players {
+		setup.Sound.Private, setup.Sound.Second = own.WhiteDevice, own.BlackDevice
+	}
+	if err := own.CheckEars(); err != nil {
+		return setup, err
+	}
 	if own.Latency == "low" {
 		setup.Sound.Latency = speech.LowLatency
 	}

@@ -133,7 +133,7 @@ func (g *Game) sit() (err error) {
 		return err
 	}
 	for _, spec := range o.Boards {
-		o.Room.Attend(atboard.Attendant(o.Room, g.me, spec, len(o.Boards) > 1))
+		o.Room.Attend(atboard.Attendant(o.Room, g.me.Ear(spec.Side), spec, len(o.Boards) > 1))
 	}
 	if o.Partner != nil {
 		o.Partner(o.Room, g.me)

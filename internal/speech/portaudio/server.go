@@ -25,6 +25,12 @@ func (o output) matches(part string) bool {
 	return strings.Contains(strings.ToLower(o.about), part) || strings.Contains(strings.ToLower(o.name), part)
 }
 
+// called reports whether name is a whole name of o, in any case: where one
+// device is called as another begins, it is the one that is meant.
+func (o output) called(name string) bool {
+	return strings.EqualFold(o.about, name) || strings.EqualFold(o.name, name)
+}
+
 // serverWithin is how long a sound server may take to name its devices.
 const serverWithin = 2 * time.Second
 

@@ -7,6 +7,7 @@ package portaudio
 import "C"
 
 import (
+	"fmt"
 	"runtime/cgo"
 	"sync"
 	"time"
@@ -40,6 +41,7 @@ type stream struct {
 	handle cgo.Handle
 	mu     sync.Mutex
 	player *C.struct_player // nil once it is closed
+	kept   int              // the device that nobody else may hear; -1 for one that all may
 }
 
 // open opens and starts a stream that plays what exchange fills in, or that
@@ -56,9 +58,12 @@ func (s *System) open(p Params, records bool, exchange any) (*stream, error) {
 		input = 1
 	}
 	if p.Stays {
+		if s.kept[device.Index] {
+			return nil, fmt.Errorf("%w: %s is somebody's alone already", ErrNoDevice, device.Name)
+		}
 		defer stay()()
 	}
-	opened := &stream{system: s, handle: cgo.NewHandle(exchange)}
+	opened := &stream{system: s, handle: cgo.NewHandle(exchange), kept: -1}
 	fault := C.player_open(&opened.player, input, C.int(device.Index), C.int(p.Channels), C.double(p.Rate), C.double(p.Latency.Seconds()), C.uintptr_t(opened.handle))
 	if fault == 0 {
 		if fault = C.player_start(opened.player); fault != 0 {
@@ -70,6 +75,12 @@ func (s *System) open(p Params, records bool, exchange any) (*stream, error) {
 		return nil, explain(portaudio.Error(fault), device.Name, p)
 	}
 	s.streams++
+	if p.Stays {
+		if s.kept == nil {
+			s.kept = map[int]bool{}
+		}
+		s.kept[device.Index], opened.kept = true, device.Index
+	}
 	return opened, nil
 }
 
@@ -97,6 +108,7 @@ func (o *stream) Close() error {
 	fault := C.player_close(player)
 	o.handle.Delete()
 	o.system.streams--
+	delete(o.system.kept, o.kept)
 	if fault != 0 {
 		return portaudio.Error(fault)
 	}

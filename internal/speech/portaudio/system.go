@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -28,9 +29,10 @@ type System struct {
 	noise   *os.File
 	begun   bool
 	quiet   *quiet
-	streams int      // how many are open
-	outputs []output // of the sound server
-	undo    func()   // takes away what was configured for them; nil where nothing was
+	streams int          // how many are open
+	outputs []output     // of the sound server
+	kept    map[int]bool // the devices that one ear alone hears, by index
+	undo    func()       // takes away what was configured for them; nil where nothing was
 }
 
 // NewSystem returns the sound cards of this machine. While the cards are in
@@ -85,18 +87,17 @@ func (s *System) forget() {
 // wanted returns the card to look for where a device is named: that of the
 // sound server's device, which must be there still.
 func (s *System) wanted(name string) (string, error) {
-	for _, o := range s.outputs {
-		if !o.matches(name) {
-			continue
-		}
-		for _, now := range outputs() {
-			if now.name == o.name {
-				return o.card, nil
-			}
-		}
+	at := slices.IndexFunc(s.outputs, func(o output) bool { return o.called(name) })
+	if at < 0 {
+		at = slices.IndexFunc(s.outputs, func(o output) bool { return o.matches(name) })
+	}
+	if at < 0 {
+		return name, nil
+	}
+	if !slices.ContainsFunc(outputs(), func(now output) bool { return now.name == s.outputs[at].name }) {
 		return "", fmt.Errorf("%w named %q", ErrNoDevice, name)
 	}
-	return name, nil
+	return s.outputs[at].card, nil
 }
 
 // Close stops using the cards. Every stream must have been closed before.

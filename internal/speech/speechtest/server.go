@@ -3,9 +3,11 @@ package speechtest
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -120,10 +122,45 @@ func (s *Server) Kill() {
 	os.Remove(filepath.Join(s.folder, "pulse", "pid"))
 }
 
-// Listen records what the sink plays until the returned function is called.
-func (s *Server) Listen() (stop func() speech.Sound) {
+// Plug gives the server one more device, with a name that people know, and
+// returns what pulls it out again.
+func (s *Server) Plug(name, about string) (pull func()) {
 	s.t.Helper()
-	command := exec.Command("parec", "-d", "nobody.monitor", "--format=s16le", "--rate=22050", "--channels=1", "--raw", "--latency-msec=10")
+	module, err := s.Control("load-module", "module-null-sink", "sink_name="+name, "rate=22050", "channels=1", fmt.Sprintf("sink_properties='device.description=%q'", about))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if _, err := s.Control("set-default-sink", "nobody"); err != nil {
+		s.t.Fatal(err)
+	}
+	return func() {
+		s.t.Helper()
+		if _, err := s.Control("unload-module", strings.TrimSpace(module)); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+}
+
+// Listen records what the sink plays until the returned function is called.
+func (s *Server) Listen() (stop func() speech.Sound) { return s.record("nobody", func(*Buffer) {}) }
+
+// ListenTo is Listen for the device of that name. What is returned waits until the
+// device has fallen silent: it may hold some sound ready.
+func (s *Server) ListenTo(name string) (stop func() speech.Sound) {
+	return s.record(name, func(heard *Buffer) {
+		for range 300 {
+			raw := heard.Bytes()
+			if tail := raw[max(0, len(raw)-speech.Rate/2):]; len(tail) > 0 && len(bytes.Trim(tail, "\x00")) == 0 {
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	})
+}
+
+func (s *Server) record(name string, before func(*Buffer)) (stop func() speech.Sound) {
+	s.t.Helper()
+	command := exec.Command("parec", "-d", name+".monitor", "--format=s16le", "--rate=22050", "--channels=1", "--raw", "--latency-msec=10")
 	command.Env = s.Env
 	var heard Buffer
 	command.Stdout = &heard
@@ -137,6 +174,7 @@ func (s *Server) Listen() (stop func() speech.Sound) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	return func() speech.Sound {
+		before(&heard)
 		_ = command.Process.Kill()
 		_ = command.Wait()
 		raw := heard.Bytes()
