@@ -192,32 +192,3 @@ func squaresIn(text string) []rules.Square {
 	}
 	return squares
 }
-
-// Misheard says back what was heard, why it is no move, and what it could have
-// meant.
-func (s Narrator) Misheard(m *Misheard) say.Utterance {
-	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: s.Pack.Lang()}
-	key := strings.Replace(m.Why.Key(), "sheet.", "misheard.", 1)
-	switch {
-	case m.Word != "":
-		key = "misheard.unknown"
-	case m.Unfinished:
-		key = "misheard.unfinished"
-	}
-	u.Words = pause(s.Phrase(key, TextSlot("heard", m.Heard), TextSlot("word", m.Word)), say.SentenceGap)
-	why := s.Illegality(m.Illegality)
-	u.Words = append(u.Words, pause(why, say.SentenceGap)...)
-	if len(m.Candidates) == 0 {
-		if why == nil {
-			u.Words = append(u.Words, s.Phrase("misheard.again")...)
-		}
-		return u
-	}
-	if strings.HasSuffix(key, "unknown") || strings.HasSuffix(key, "unreadable") || m.Unfinished || strings.HasSuffix(key, "illegal") {
-		u.Words = append(u.Words, pause(s.Phrase("misheard.could"), say.SentenceGap)...)
-	}
-	for _, move := range m.Candidates {
-		u.Words = append(u.Words, pause(Move(s.Scheme, m.Position, move, Form{}).Words, say.SentenceGap)...)
-	}
-	return u
-}

@@ -316,17 +316,3 @@ func TestRefusalsNameAMoveThatWasMadeInTheSeatsWords(t *testing.T) {
 		}
 	}
 }
-
-func TestWhatWasMisheardIsSaidBackWithItsCandidates(t *testing.T) {
-	p := position(t, rooks)
-	_, err := announce.Listen(scheme(t, "fide"), pack(t, "de"), p, "Turm Anna drei")
-	misheard, ok := err.(*announce.Misheard)
-	if !ok {
-		t.Fatal(err)
-	}
-	got := seat(t, "de", "fide", rules.White).Misheard(misheard).Text()
-	want := "Geh\u00f6rt: Turm Anna drei. Welcher davon: Turm Anna eins Anna drei, Turm Anna f\u00fcnf Anna drei"
-	if got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}

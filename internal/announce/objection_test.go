@@ -8,6 +8,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/say"
 )
 
 func TestAMoveThatIsNotLegalIsRefusedWithTheReason(t *testing.T) {
@@ -42,7 +43,7 @@ func TestAMoveThatIsNotLegalIsRefusedWithTheReason(t *testing.T) {
 			if !errors.As(err, &misheard) {
 				t.Fatalf("got %v, want a *Misheard", err)
 			}
-			if got := seat.Misheard(misheard).Text(); !strings.Contains(got, test.want) {
+			if got := (say.Utterance{Words: seat.Illegality(misheard.Illegality)}).Text(); !strings.Contains(got, test.want) {
 				t.Errorf("got %q, want it to say %q", got, test.want)
 			}
 		})

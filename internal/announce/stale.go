@@ -30,8 +30,8 @@ func subjectAlarm(side rules.Side) string { return "alarm-" + sideKey(side) }
 // subjectLine is whether the board of a side is there.
 func subjectLine(side rules.Side) string { return "line-" + sideKey(side) }
 
-// EarconFlag is the sound of a flag that falls.
-const EarconFlag say.Earcon = "flag"
+// earconFlag is the sound of a flag that falls.
+const earconFlag say.Earcon = "flag"
 
 // placed gives u, which tells the seat of event, its place among what is said:
 // what makes it void, what it makes void, and what it may cut. The announcement
@@ -72,7 +72,7 @@ func (s Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
 	case table.BoardSet, table.BoardsAgreed:
 		u.Voids = append(u.Voids, subjectCorrection)
 	case table.FlagFell:
-		u.Kind, u.Urgency, u.Earcon = say.Ruling, say.Next, EarconFlag // no clock cuts an announcement
+		u.Kind, u.Urgency, u.Earcon = say.Ruling, say.Next, earconFlag // no clock cuts an announcement
 		u.Voids = append(u.Voids, subjectAlarm(e.By))
 	case table.TimeAdded, table.TimeRemoved, table.BonusGranted, table.ClocksAdjusted:
 		u.Kind = say.Ruling

@@ -14,7 +14,7 @@ import (
 // without what was struck out. Entries that cannot be read as a move, and those
 // after them, stand as they were written.
 func (s Story) Sheet(side rules.Side) scoresheet.Sheet {
-	final := s.Final()
+	final := s.final()
 	sheet := scoresheet.Sheet{Start: final.Game.Start(), Game: rules.NewGame(final.Game.Start())}
 	for _, of := range [2]rules.Side{rules.White, rules.Black} {
 		if name := final.Seat(of).Name; name != "" {

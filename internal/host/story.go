@@ -71,8 +71,8 @@ func readPrinted(raw []byte) (Story, error) {
 	return story, nil
 }
 
-// Final returns the table after all records.
-func (s Story) Final() table.State {
+// final returns the table after all records.
+func (s Story) final() table.State {
 	return table.Fold(table.State{}, s.Records...)
 }
 
@@ -81,7 +81,7 @@ func (s Story) Final() table.State {
 // goes on as a second one from the position it led to, so that any program can
 // read both.
 func (s Story) Games(tags ...pgn.Tag) []pgn.Game {
-	final := s.Final()
+	final := s.final()
 	comments := s.comments()
 	game := s.begin(final, final.Game.Start(), tags)
 	game.Line.Before = comments[0]

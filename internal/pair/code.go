@@ -157,8 +157,8 @@ func (c *Codes) Redeem(address, text string) (Pass, error) {
 	return Pass{}, ErrWrongCode
 }
 
-// Left returns how many wrong codes an address may still try.
-func (c *Codes) Left(address string) int {
+// left returns how many wrong codes an address may still try.
+func (c *Codes) left(address string) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if wrong, known := c.wrong[address]; known && c.config.Now().Sub(wrong.last) < c.config.Lock {

@@ -193,7 +193,7 @@ func (s *SSHServer) asking(proved gossh.PublicKey, tries *int, greeted func()) f
 	return func(who gossh.ConnMetadata, challenge gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
 		said := ""
 		if *tries > 0 && s.config.Wrong != nil {
-			said = s.config.Wrong(min(mostTries-*tries, s.authenticator.config.Codes.Left(network(who.RemoteAddr()))))
+			said = s.config.Wrong(min(mostTries-*tries, s.authenticator.config.Codes.left(network(who.RemoteAddr()))))
 		}
 		*tries++
 		answers, err := challenge("", said, []string{s.config.Prompt}, []bool{true})

@@ -33,9 +33,9 @@ type Options struct {
 // table after it.
 type Watcher = host.Watcher
 
-// StandWatcher is a Watcher that is told too why the table stands where the disk
+// standWatcher is a Watcher that is told too why the table stands where the disk
 // takes no records, and no cause where it goes on. Stands must not block.
-type StandWatcher interface {
+type standWatcher interface {
 	Watcher
 	Stands(journal.Cause)
 }
@@ -236,7 +236,7 @@ func (r *Room) stands(cause journal.Cause) {
 	watchers := r.watchers
 	r.mu.Unlock()
 	for _, w := range watchers {
-		if w, wants := w.(StandWatcher); wants {
+		if w, wants := w.(standWatcher); wants {
 			w.Stands(cause)
 		}
 	}

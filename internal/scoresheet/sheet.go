@@ -84,8 +84,6 @@ type Problem struct {
 const (
 	ProblemUnreadable  = "sheet.unreadable"
 	ProblemIllegal     = "sheet.illegal"
-	ProblemAmbiguous   = "sheet.ambiguous"
-	ProblemNoPromotion = "sheet.no-promotion"
 	ProblemMissing     = "sheet.missing"      // no entry where a move must be
 	ProblemOver        = "sheet.over"         // the game had ended before it
 	ProblemUnchecked   = "sheet.unchecked"    // entries after one that could be several moves

@@ -38,9 +38,9 @@ func (s *Terminal) Hush() {
 	}
 }
 
-// HushAll stops everything that is being spoken into the ear of this seat, or is
+// hushAll stops everything that is being spoken into the ear of this seat, or is
 // to be.
-func (s *Terminal) HushAll() {
+func (s *Terminal) hushAll() {
 	if s.config.HushAll != nil {
 		s.config.HushAll()
 	}

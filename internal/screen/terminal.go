@@ -222,7 +222,7 @@ func (s *Terminal) act(l console.Local) {
 		s.mu.Unlock()
 		return
 	case console.ActQuiet:
-		s.HushAll()
+		s.hushAll()
 		return
 	}
 	if s.config.Act == nil {

@@ -21,7 +21,7 @@ func CutAt(recording Sound, speed int) (Sound, error) {
 	if len(word) < shortestWord*usual/max(usual, speed) {
 		return nil, ErrTooShort
 	}
-	return word.Level(loudness).coarse(clipBits).fade(clipFade).coarse(clipBits), nil
+	return word.level(loudness).coarse(clipBits).fade(clipFade).coarse(clipBits), nil
 }
 
 // How a word is told from the room. The stops within a word last up to 105

@@ -73,7 +73,7 @@ func (e *Espeak) Synthesise(ctx context.Context, lang, text string, s Settings) 
 	if err != nil {
 		return nil, err
 	}
-	sound = sound.Trim(trimAt, trimLead).Level(loudness)
+	sound = sound.Trim(trimAt, trimLead).level(loudness)
 	if len(sound) == 0 {
 		return nil, fmt.Errorf("speech: espeak-ng says nothing for %q", text)
 	}

@@ -66,10 +66,10 @@ func (s Sound) Trim(threshold float64, lead time.Duration) Sound {
 	return s[max(0, first-keep):min(len(s), last+keep)]
 }
 
-// Level returns s at the loudness target, in LUFS, or as near to it as a peak
+// level returns s at the loudness target, in LUFS, or as near to it as a peak
 // of 0.2 decibels below full scale allows. It is never more than mostBelow softer:
 // rather are the highest peaks cut.
-func (s Sound) Level(target float64) Sound {
+func (s Sound) level(target float64) Sound {
 	loudness := s.LUFS()
 	if math.IsInf(loudness, -1) {
 		return s

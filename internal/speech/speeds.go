@@ -28,18 +28,18 @@ func (c spokenClip) file() string {
 	if c.speed == usual {
 		return c.name + ".flac"
 	}
-	return SpeedFolder(c.speed) + "/" + c.name + ".flac"
+	return speedFolder(c.speed) + "/" + c.name + ".flac"
 }
 
-// SpeedFolder returns the name of the folder, inside that of a bank, of the
+// speedFolder returns the name of the folder, inside that of a bank, of the
 // clips spoken at speed percent.
-func SpeedFolder(speed int) string { return strconv.Itoa(speed) }
+func speedFolder(speed int) string { return strconv.Itoa(speed) }
 
 // ParseSpeed reads the name of a folder of clips that are spoken faster or
 // slower than usual: its percent of the usual speed, 30 to 400.
 func ParseSpeed(folder string) (int, error) {
 	speed, err := strconv.Atoi(folder)
-	if err != nil || speed < slowestSpeed || speed > fastestSpeed || speed == usual || SpeedFolder(speed) != folder {
+	if err != nil || speed < slowestSpeed || speed > fastestSpeed || speed == usual || speedFolder(speed) != folder {
 		return 0, fmt.Errorf("speech: %q is no folder of clips at another speed; name it after its percent of the usual speed, such as 200", folder)
 	}
 	return speed, nil

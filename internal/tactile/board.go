@@ -62,15 +62,15 @@ type request struct {
 
 }
 
-// BoardConfig is what a Board needs besides its line.
-type BoardConfig struct {
+// boardConfig is what a Board needs besides its line.
+type boardConfig struct {
 	Now      func() time.Duration      // the instant, by a clock that never steps back
 	Tell     func(time.Duration, What) // takes each thing told, from the goroutine of Run
 	Receiver *Receiver                 // keeps its memory from one line to the next; nil makes a fresh one
 }
 
 // newBoard returns a board on line that speaks p. It says nothing until Run.
-func newBoard(line io.ReadWriter, p wire.Protocol, c BoardConfig) *Board {
+func newBoard(line io.ReadWriter, p wire.Protocol, c boardConfig) *Board {
 	if c.Receiver == nil {
 		c.Receiver = NewReceiver(p, ReceiverConfig{})
 	}
@@ -92,10 +92,10 @@ type chunk struct {
 	err   error
 }
 
-// Run greets the device and listens to it until the line fails or is closed,
+// run greets the device and listens to it until the line fails or is closed,
 // and returns what the line said. A cancelled context ends it too, but its
 // reading goroutine ends only when the line is closed by its owner.
-func (b *Board) Run(ctx context.Context) error {
+func (b *Board) run(ctx context.Context) error {
 	defer close(b.done)
 	chunks, spent := make(chan chunk), make(chan []byte, 2)
 	go b.read(ctx, chunks, spent)

@@ -23,9 +23,9 @@ func (b *Board) ask(r request) bool {
 	}
 }
 
-// Look asks the board for all its squares: a Looked follows. It reports false
+// look asks the board for all its squares: a Looked follows. It reports false
 // where the line has ended.
-func (b *Board) Look() bool { return b.ask(request{look: true}) }
+func (b *Board) look() bool { return b.ask(request{look: true}) }
 
 // turn takes the board to lie the other way round from now on: a Rotated and a
 // Looked follow. It reports false where the line has ended.

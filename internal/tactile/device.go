@@ -190,7 +190,7 @@ func (d *Device) run(ctx context.Context, line io.ReadWriteCloser) error {
 	if d.config.Raw != nil {
 		recorded = &recorder{line, d.config.Now, d.config.Raw}
 	}
-	board := newBoard(recorded, d.protocol, BoardConfig{
+	board := newBoard(recorded, d.protocol, boardConfig{
 		Now:      d.config.Now,
 		Tell:     func(at time.Duration, w What) { d.tell(ctx, at, w) },
 		Receiver: d.receiver,
@@ -198,7 +198,7 @@ func (d *Device) run(ctx context.Context, line io.ReadWriteCloser) error {
 	d.mutex.Lock()
 	d.line, d.board = line, board
 	d.mutex.Unlock()
-	err := board.Run(ctx)
+	err := board.run(ctx)
 	_ = line.Close()
 	d.mutex.Lock()
 	d.line, d.board = nil, nil
@@ -244,11 +244,11 @@ func (d *Device) current() *Board {
 	return d.board
 }
 
-// Look asks for all squares: a Looked follows. It reports false where the
+// look asks for all squares: a Looked follows. It reports false where the
 // line is lost.
 func (d *Device) Look() bool {
 	board := d.current()
-	return board != nil && board.Look()
+	return board != nil && board.look()
 }
 
 // Turn takes the board to lie the other way round from now on: a Rotated and a

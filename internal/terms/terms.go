@@ -100,8 +100,8 @@ func (t Terms) byLaws(c *table.Conditions) error {
 	return nil
 }
 
-// Everything is Terms.Answer where every question is answered.
-const Everything = "all"
+// everything is Terms.Answer where every question is answered.
+const everything = "all"
 
 // byAnswer says which questions are answered. The tournament build answers none of
 // them among friends either, where no arbiter knows what was allowed, and can
@@ -119,7 +119,7 @@ func (t Terms) byAnswer(c *table.Conditions) error {
 	for word := range strings.SplitSeq(t.Answer, ",") {
 		q := table.Question(strings.TrimSpace(word))
 		switch {
-		case q == Everything && table.ListsMoves:
+		case q == everything && table.ListsMoves:
 			c.Withheld = nil
 		case !slices.Contains(table.Questions(), q):
 			return fmt.Errorf("--answer: %q is no question: say %s", word, strings.Join(Answers(), ", "))
@@ -144,7 +144,7 @@ func Answers() []string {
 		words = append(words, string(q))
 	}
 	if table.ListsMoves {
-		words = append(words, Everything)
+		words = append(words, everything)
 	}
 	return words
 }

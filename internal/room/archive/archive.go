@@ -47,8 +47,8 @@ func (g Game) Name() string {
 	return cmp.Or(g.Title, strings.TrimSuffix(filepath.Base(g.Path), ending))
 }
 
-// Moves returns how many moves White has made, the last one whole or not.
-func (g Game) Moves() int {
+// moves returns how many moves White has made, the last one whole or not.
+func (g Game) moves() int {
 	white := 0
 	for ply := 1; ply <= g.State.Game.Ply(); ply++ {
 		if _, by := g.State.Game.Number(ply); by == rules.White {

@@ -56,7 +56,7 @@ func (g Game) Text(pack language.Pack) string {
 	if g.Open() {
 		result = pack.Phrase("games.open", "turn", g.turn(pack))
 	}
-	moves := strconv.Itoa(g.Moves()) + " " + pack.Phrase(pack.PluralKey("move", g.Moves()))
+	moves := strconv.Itoa(g.moves()) + " " + pack.Phrase(pack.PluralKey("move", g.moves()))
 	text := pack.Phrase("games.line", append(g.players(pack), "result", result, "moves", moves)...)
 	if g.Title != "" {
 		return g.Title + ": " + text

@@ -16,26 +16,26 @@ type Treatment uint8
 // The treatments.
 const (
 	// Enforced: what the article forbids is refused or ruled on without asking.
-	Enforced Treatment = iota + 1
+	enforced Treatment = iota + 1
 	// Advised: the program says what should follow; a person decides.
-	Advised
+	advised
 	// Recorded: the program keeps what the article asks to be kept.
-	Recorded
+	recorded
 	// Outside: no program at a table can see to it; the subject says why.
-	Outside
+	outside
 )
 
 // String returns the word by which editions say t, which ends the key of its
 // words in the packs.
 func (t Treatment) String() string {
 	switch t {
-	case Enforced:
+	case enforced:
 		return "enforced"
-	case Advised:
+	case advised:
 		return "advised"
-	case Recorded:
+	case recorded:
 		return "recorded"
-	case Outside:
+	case outside:
 		return "outside"
 	default:
 		return ""
@@ -119,13 +119,13 @@ func readArticle(text string) (Article, error) {
 func treatmentOf(word string) Treatment {
 	switch word {
 	case "enforced":
-		return Enforced
+		return enforced
 	case "advised":
-		return Advised
+		return advised
 	case "recorded":
-		return Recorded
+		return recorded
 	case "outside":
-		return Outside
+		return outside
 	default:
 		return 0
 	}

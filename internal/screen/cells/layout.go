@@ -10,11 +10,11 @@ import (
 // marked are the dots below a cell that say: this waits for you.
 const marked = braille.Dot7 | braille.Dot8
 
-// Status returns where the game stands, in at most so many cells: a mark where
+// status returns where the game stands, in at most so many cells: a mark where
 // something waits for an answer, the last move with its number, both clocks with
 // one's own first and a sign that opens towards the one that runs. What has no
 // room is left out, the number first and the clocks last but the move.
-func Status(seen view.View, columns int) []braille.Cell {
+func status(seen view.View, columns int) []braille.Cell {
 	move, number := seen.Announced.Written, seen.Announced.Number
 	urgent := ""
 	switch {

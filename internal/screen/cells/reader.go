@@ -41,8 +41,8 @@ func NewReader(columns, rows int) *Reader {
 	return &Reader{columns: max(columns, 1), rows: max(rows, 1), touched: -1}
 }
 
-// Resize goes on at a display of another size.
-func (r *Reader) Resize(columns, rows int) {
+// resize goes on at a display of another size.
+func (r *Reader) resize(columns, rows int) {
 	r.columns, r.rows, r.line, r.top = max(columns, 1), max(rows, 1), 0, 0
 }
 
@@ -182,7 +182,7 @@ func (r *Reader) text(seen view.View, rows int) []braille.Cell {
 		end := r.typed[max(len(r.typed)-r.columns+1, 0):]
 		shown = lineOf(string(end), r.columns)
 	case lines == nil:
-		shown = Status(seen, r.columns)
+		shown = status(seen, r.columns)
 	default:
 		for i := r.line; i < len(lines) && i < r.line+rows; i++ {
 			shown = append(shown, lineOf(lines[i], r.columns)...)

@@ -59,7 +59,7 @@ func run(ctx context.Context, c Config, aside *screen.Aside) error {
 			if reader == nil {
 				reader = NewReader(columns, rows)
 			}
-			reader.Resize(columns, rows)
+			reader.resize(columns, rows)
 			err = session{Config: c, aside: aside, reader: reader, display: display}.run(ctx)
 		}
 		if err == nil || ctx.Err() != nil {

@@ -12,10 +12,10 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Socket is a simulated device that hosts connect to, one after another: over
+// socket is a simulated device that hosts connect to, one after another: over
 // TCP, or by a socket of this machine that keeps reports apart. What is said
 // while nobody is connected is lost, as on a real line.
-type Socket struct {
+type socket struct {
 	scheme, path string
 	listener     net.Listener
 	accepted     chan net.Conn // to the one who reads
@@ -28,7 +28,7 @@ type Socket struct {
 
 // openSocket listens on a host and port for TCP, otherwise on a path. A socket
 // that is there already and that nobody answers on is replaced.
-func openSocket(scheme, path string) (*Socket, error) {
+func openSocket(scheme, path string) (*socket, error) {
 	network := "tcp"
 	if scheme == wire.HID {
 		network = "unixpacket"
@@ -47,13 +47,13 @@ func openSocket(scheme, path string) (*Socket, error) {
 	if err != nil {
 		return nil, fmt.Errorf("simulate: nobody could connect: %w", err)
 	}
-	s := &Socket{scheme: scheme, path: listener.Addr().String(), listener: listener, accepted: make(chan net.Conn), done: make(chan struct{}), ended: make(chan struct{})}
+	s := &socket{scheme: scheme, path: listener.Addr().String(), listener: listener, accepted: make(chan net.Conn), done: make(chan struct{}), ended: make(chan struct{})}
 	go s.accept()
 	return s, nil
 }
 
 // accept takes each host in turn until the socket is closed.
-func (s *Socket) accept() {
+func (s *socket) accept() {
 	defer close(s.ended)
 	for {
 		host, err := s.listener.Accept()
@@ -77,7 +77,7 @@ func (s *Socket) accept() {
 
 // Read reads what a host has written, and waits for the next host where one has
 // gone. One goroutine reads.
-func (s *Socket) Read(buf []byte) (int, error) {
+func (s *socket) Read(buf []byte) (int, error) {
 	for {
 		if s.reading == nil {
 			select {
@@ -95,7 +95,7 @@ func (s *Socket) Read(buf []byte) (int, error) {
 	}
 }
 
-func (s *Socket) leave(host net.Conn) {
+func (s *socket) leave(host net.Conn) {
 	_ = host.Close()
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -108,7 +108,7 @@ func (s *Socket) leave(host net.Conn) {
 const sendWait = 50 * time.Millisecond
 
 // Send sends to the host that is connected, and drops what it does not take.
-func (s *Socket) Send(_ time.Duration, bytes []byte) error {
+func (s *socket) Send(_ time.Duration, bytes []byte) error {
 	s.mutex.Lock()
 	host := s.host
 	s.mutex.Unlock()
@@ -123,16 +123,16 @@ func (s *Socket) Send(_ time.Duration, bytes []byte) error {
 }
 
 // Drained reports true: what a socket has taken is the system's to deliver.
-func (s *Socket) Drained() bool { return true }
+func (s *socket) Drained() bool { return true }
 
 // Path returns the address as drivers write it.
-func (s *Socket) Path() string { return s.scheme + ":" + s.path }
+func (s *socket) Path() string { return s.scheme + ":" + s.path }
 
 // Reopen listens once more on the same address.
-func (s *Socket) Reopen() (Way, error) { return openSocket(s.scheme, s.path) }
+func (s *socket) Reopen() (Way, error) { return openSocket(s.scheme, s.path) }
 
 // Close lets the host go and listens no more.
-func (s *Socket) Close() error {
+func (s *socket) Close() error {
 	close(s.done)
 	err := s.listener.Close()
 	<-s.ended

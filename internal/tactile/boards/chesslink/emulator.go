@@ -10,11 +10,11 @@ import (
 )
 
 // NewEmulator returns a Millennium board that is not there.
-func NewEmulator() simulate.Emulator { return &Emulator{} }
+func NewEmulator() simulate.Emulator { return &emulator{} }
 
-// Emulator answers as a Millennium board does. As the real one it
+// emulator answers as a Millennium board does. As the real one it
 // reports every scan until it is told otherwise.
-type Emulator struct {
+type emulator struct {
 	memory  [256]byte
 	started bool
 	held    []byte
@@ -30,11 +30,11 @@ const (
 	period    = 0x03 // of timed reports, in steps of 4.096 ms
 )
 
-func (e *Emulator) Reset() { *e = Emulator{} }
+func (e *emulator) Reset() { *e = emulator{} }
 
-func (e *Emulator) Listening() bool { return e.heard }
+func (e *emulator) Listening() bool { return e.heard }
 
-func (e *Emulator) start() {
+func (e *emulator) start() {
 	if e.started {
 		return
 	}
@@ -60,7 +60,7 @@ func commandLength(letter byte) int {
 	}
 }
 
-func (e *Emulator) Hear(bytes []byte, s *simulate.State) []byte {
+func (e *emulator) Hear(bytes []byte, s *simulate.State) []byte {
 	e.start()
 	for _, b := range bytes {
 		e.held = append(e.held, b&0x7F)
@@ -97,7 +97,7 @@ func fitting(text string) bool {
 	return text[len(text)-2:] == fmt.Sprintf("%02X", parity)
 }
 
-func (e *Emulator) obey(text string, s *simulate.State) []byte {
+func (e *emulator) obey(text string, s *simulate.State) []byte {
 	switch text[0] {
 	case 'V':
 		return Message("v0104")
@@ -151,7 +151,7 @@ func litSquares(codes string) rules.Occupancy {
 	return lit
 }
 
-func (e *Emulator) dump(s *simulate.State) []byte {
+func (e *emulator) dump(s *simulate.State) []byte {
 	text := []byte{'s'}
 	for i := range 64 {
 		letter := s.At(rules.SquareAt(i&7, 7-i>>3)).Piece.Letter()
@@ -163,14 +163,14 @@ func (e *Emulator) dump(s *simulate.State) []byte {
 	return Message(string(text))
 }
 
-func (e *Emulator) Changed(rules.Square, *simulate.State) []byte {
+func (e *emulator) Changed(rules.Square, *simulate.State) []byte {
 	e.changed = true
 	return nil
 }
 
 // Beat reports as the memory says: each scan, never, timed, or after a change
 // that lasted for some scans.
-func (e *Emulator) Beat(at time.Duration, s *simulate.State) []byte {
+func (e *emulator) Beat(at time.Duration, s *simulate.State) []byte {
 	e.start()
 	scan := time.Duration(e.memory[scanTime]) * 2048 * time.Microsecond
 	report := e.memory[reporting]
