@@ -56,7 +56,7 @@ func newAttacked(t *testing.T) *attacked {
 }
 
 // moves are plies that repeat no position five times, each with the words that
-// announce it; there are 256 of them.
+// announce it; there are 196 of them.
 func moves() [][2]string {
 	var all [][2]string
 	files := []string{"Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"}
