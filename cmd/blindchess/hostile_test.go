@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"net"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,10 +18,11 @@ import (
 
 	"golang.org/x/crypto/ssh"
 
+	"blindchess/internal/pair"
 	"blindchess/internal/room/bulletin"
 )
 
-// What a hostile stranger may cost at most: memory of the host in bytes, and how
+// What a hostile guest may cost at most: memory of the host in bytes, and how
 // long a move may take to the other player's screen, 99 times of a hundred.
 const (
 	mostGrown = 20 << 20
@@ -95,6 +98,8 @@ func (a *attacked) play(ctx context.Context, all [][2]string) []time.Duration {
 		mover.enter(all[a.plies][0])
 		other.awaitAfter(there, all[a.plies][1])
 		took = append(took, time.Since(begun))
+		// Whoever repeats a move before it has been made has only repeated it.
+		mover.awaitAfter(here, "made, press the clock")
 		repeated(other, mover, here)
 		mover.enter("")
 		other.awaitAfter(there, "our clock is running")
@@ -196,6 +201,55 @@ func (a *attacked) endure(t *testing.T, deeds ...func(context.Context) error) {
 	}
 }
 
+// onlooker comes in over the socket of this machine, as anybody there may.
+func (a *attacked) onlooker(ctx context.Context) (*pair.Link, error) {
+	sockets, err := filepath.Glob(filepath.Join(a.home.path("runtime"), "*", "*.sock"))
+	if err != nil || len(sockets) == 0 {
+		return nil, errors.Join(err, errors.New("the table has no socket"))
+	}
+	link, err := pair.Dial(ctx, sockets[0])
+	if err != nil {
+		return nil, err
+	}
+	if _, err := pair.Greet(ctx, link, pair.Hello{Role: "spectator", Name: strings.Repeat("x", 60)}); err != nil {
+		return nil, errors.Join(err, link.Close())
+	}
+	return link, link.Send("prefer", map[string]any{"sees": true, "speaks": true})
+}
+
+// flood sends what one makes until the host has enough of it. What comes back is
+// read where it is told to be.
+func (a *attacked) flood(reads bool, one func(i int) (kind string, body any)) func(context.Context) error {
+	return func(ctx context.Context) error {
+		link, err := a.onlooker(ctx)
+		if err != nil {
+			return err
+		}
+		defer link.Close()
+		defer context.AfterFunc(ctx, func() { _ = link.Close() })()
+		if reads {
+			go func() {
+				for {
+					if _, err := link.Receive(); err != nil {
+						return
+					}
+				}
+			}()
+		}
+		for i := 0; ; i++ {
+			if err := link.Send(one(i)); errors.Is(err, pair.ErrStuck) || ctx.Err() != nil {
+				return err
+			} else if err != nil {
+				select {
+				case <-link.Done():
+					return err
+				default:
+				}
+			}
+		}
+	}
+}
+
 // junk sends bytes that are no messages to an address.
 func junk(network, address string, bytes []byte) func(context.Context) error {
 	return func(ctx context.Context) error {
@@ -217,6 +271,26 @@ func random(length int) []byte {
 	bytes := make([]byte, length)
 	_, _ = rand.Read(bytes)
 	return bytes
+}
+
+func TestSoakAHostileGuestOnThisMachineCostsTheTableLittle(t *testing.T) {
+	a := newAttacked(t)
+	sockets, _ := filepath.Glob(filepath.Join(a.home.path("runtime"), "*", "*.sock"))
+	if len(sockets) == 0 {
+		t.Fatal("the table has no socket")
+	}
+	questions := []string{"board", "help", "legal", "score", "clock full", "sheet", "e4", "Qxh7", "resign", "yes", "seal e4", "set language sk", "set width 20", strings.Repeat("e4 ", 20000), "\x1b[2J\x07", "claim draw"}
+	asking := func(i int) (string, any) { return "line", questions[i%len(questions)] }
+	a.endure(t,
+		a.flood(false, asking),
+		a.flood(true, asking),
+		a.flood(true, func(i int) (string, any) {
+			return "prefer", map[string]any{"settings": map[string]string{"language": []string{"de", "sk", "bg"}[i%3], "width": strconv.Itoa(20 + i%300), strings.Repeat("k", 1000): "v"}}
+		}),
+		junk("unix", sockets[0], random(64<<10)),
+		junk("unix", sockets[0], []byte(strings.Repeat(`{"kind":`, 8000))),
+		junk("unix", sockets[0], []byte(strings.Repeat("x", 64<<10))),
+	)
 }
 
 func TestSoakAStrangerFromTheNetworkCostsTheTableLittle(t *testing.T) {
