@@ -69,7 +69,7 @@ func (s State) byHand(side rules.Side) bool {
 // stands as it should, as far as it can tell.
 func (s State) Righted(side rules.Side) bool {
 	b := s.Boards.Of(side)
-	return b.Placement == b.Owed || s.Seat(side).Board == Pegs && len(b.Air) == 0 && b.Placement.Occupied() == b.Owed.Occupied()
+	return b.Placement == b.Owed || s.Seat(side).Board == Pegs && b.Placement.Occupied() == b.Owed.Occupied()
 }
 
 // putRight ends the putting right of a board once it stands as it should.

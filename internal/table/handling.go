@@ -296,6 +296,9 @@ func (d *decision) lift(by rules.Side, square rules.Square) error {
 		return refused("nothing-there", "square", square.String())
 	case b.Correcting, b.Adjusting, !d.s.touches(by), d.answers(by, square, piece):
 		d.emit(PieceLifted{Actor: By(by), Square: square, Piece: piece})
+		if b.Correcting { // what was one too many may be the last thing that stood wrong
+			return d.putRight(by)
+		}
 	default:
 		d.lapseOffer(by)
 		d.carryOnScreen(by)

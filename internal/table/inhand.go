@@ -22,6 +22,7 @@ func (h hand) piece() rules.Piece {
 		h.helping,
 		func() rules.Piece { return h.moving(1) },
 		h.last,
+		h.fetched,
 	}
 	for _, reading := range readings {
 		if piece := reading(); piece.Role != 0 {
@@ -37,6 +38,14 @@ func (h hand) owed() rules.Piece {
 		return rules.Piece{}
 	}
 	return h.board.inAir(h.board.Owed.At(h.square))
+}
+
+// fetched reads a piece that was off the board and is put where one is owed.
+func (h hand) fetched() rules.Piece {
+	if !h.board.Correcting {
+		return rules.Piece{}
+	}
+	return h.board.Owed.At(h.square)
 }
 
 // moving reads a legal move of the player's own that takes so many men off

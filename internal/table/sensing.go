@@ -24,6 +24,9 @@ func (c Scan) decide(d *decision) error {
 	if b.Lost {
 		d.emit(BoardFound{Actor: c.Actor})
 	}
+	if d.s.LooksAnew(c.By) && !b.Correcting {
+		return d.scannedAnew(c)
+	}
 	sensing := d.s.Seat(c.By).Board
 	alike := c.Placement == b.Placement || sensing == Pegs && c.Placement.Occupied() == b.Placement.Occupied()
 	if alike && len(b.Air) == 0 {

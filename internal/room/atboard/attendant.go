@@ -2,6 +2,7 @@ package atboard
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"blindchess/internal/announce"
@@ -42,9 +43,11 @@ type attendant struct {
 	sensor *sense.Sensor
 	state  table.State
 	read   tactile.ClockRead
-	heard  bool // the clock has been read
-	stale  bool // the table has moved on since it was looked at
-	absent bool // the player knows that it cannot be opened yet
+	heard  bool          // the clock has been read
+	stale  bool          // the table has moved on since it was looked at
+	held   []sense.Event // what waits until the disk takes records again
+	unkept bool          // the disk did not take what was carried to the table last
+	absent bool          // the player knows that it cannot be opened yet
 	// Why the table would not begin, and would not take the times of the clock,
 	// as the player was told last.
 	unbegun, unread string
@@ -89,8 +92,10 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 			if state.Seq < a.state.Seq {
 				continue // the table was looked at since; told it, a sensor would forget a press
 			}
+			before := a.state
 			a.state = state
 			a.tell(now())
+			a.looksAnew(before)
 		case signal, open := <-device.Signals():
 			if !open {
 				return
@@ -181,7 +186,9 @@ func (a *attendant) signal(s tactile.Signal) {
 		a.felt(a.sensor.Change(s.At, sense.Change(what)))
 	case tactile.Looked:
 		a.plugged()
-		a.felt(a.sensor.Looked(s.At, what.Contents))
+		if events := a.sensor.Looked(s.At, what.Contents); !a.compared(what.Contents, events) {
+			a.felt(events)
+		}
 	case tactile.ClockRead:
 		a.clock(s.At, what)
 	case tactile.ClockGone, tactile.ClockUnheard:
@@ -245,31 +252,41 @@ func (a *attendant) sides(do func(rules.Side)) {
 func (a *attendant) order(side rules.Side, command table.Command) {
 	err := a.room.Order(table.Sensor, side, command)
 	a.stale = true
+	a.noteUnkept(err)
 	if err != nil && a.state.Phase == table.PhasePlaying {
 		a.spoken.Refuse(err)
 	}
 }
 
-// felt carries what a hand did to the table.
+// felt carries what a hand did to the table. What the disk did not take waits,
+// with all that comes after it.
 func (a *attendant) felt(events []sense.Event) {
-	for _, event := range events {
-		switch e := event.(type) {
-		case sense.TurnedRound:
-			a.notice("tactile.board.perhaps-rotated")
-			continue
-		case sense.PressedNothing:
-			a.notice("tactile.clock.pressed-nothing")
-			continue
-		case sense.Reversed:
-			a.device.Turn()
-			continue
-		case sense.Stands:
-			a.stands(e.Moves)
-			continue
+	events = append(a.held, events...)
+	a.held = nil
+	for i, event := range events {
+		a.unkept = false
+		a.carry(event)
+		if a.unkept {
+			a.held = slices.Clone(events[i:])
+			return
 		}
+	}
+}
+
+func (a *attendant) carry(event sense.Event) {
+	switch e := event.(type) {
+	case sense.TurnedRound:
+		a.notice("tactile.board.perhaps-rotated")
+	case sense.PressedNothing:
+		a.notice("tactile.clock.pressed-nothing")
+	case sense.Reversed:
+		a.device.Turn()
+	case sense.Stands:
+		a.stands(e.Moves)
+	default:
 		if a.spec.Both {
 			a.feltByBoth(event)
-			continue
+			return
 		}
 		a.feltByOne(event)
 	}
@@ -304,6 +321,7 @@ func (a *attendant) announceFor(side rules.Side, e sense.Recognised) {
 		return
 	}
 	if err := a.room.Order(table.Player, side, table.Announce{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
+		a.noteUnkept(err)
 		a.spoken.Refuse(err)
 	}
 }
@@ -313,6 +331,7 @@ func (a *attendant) strayed(e sense.Strayed) {
 	if a.state.Phase != table.PhasePlaying && a.state.Phase != table.PhaseSet || len(e.Differences) == 0 {
 		return
 	}
+	a.compared(a.sensor.Contents(), nil)
 	for _, words := range strayWords(a.voice(), a.sensor.Contents(), expected(a.state, a.spec).Goal) {
 		a.say(words)
 	}

@@ -36,6 +36,7 @@ func (a *attendant) play(e sense.Recognised) {
 		a.begin()
 	}
 	if err := a.room.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
+		a.noteUnkept(err)
 		a.spoken.Refuse(err)
 		return
 	}
@@ -51,6 +52,7 @@ func (a *attendant) moveOn(e sense.Revised) {
 		return
 	}
 	if err := a.room.Order(table.Sensor, side, table.MoveOn{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
+		a.noteUnkept(err)
 		a.spoken.Refuse(err)
 		return
 	}

@@ -13,9 +13,10 @@ func expected(state table.State, spec tactile.Spec) sense.Table {
 	position := state.Game.Position()
 	told := sense.Table{Board: position.Placement(), Goal: position.Placement(), Turn: position.Turn(), Candidates: following(position)}
 	if spec.Both {
-		told.Undone = undone(state)
+		told.Undone, told.Standing = undone(state), state.Phase == table.PhasePlaying && state.Interrupted()
 		return told
 	}
+	told.Standing = state.LooksAnew(spec.Side)
 	own := state.Boards.Of(spec.Side)
 	_, ply := state.Last()
 	switch {

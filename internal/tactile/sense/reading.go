@@ -13,7 +13,7 @@ import (
 // a board that is not theirs.
 func (s *Sensor) idle() bool {
 	other := s.config.Side != 0 && s.table.Turn != s.config.Side
-	return s.table.Adjusting || s.table.Goal != s.table.Board || other
+	return s.table.Adjusting || s.table.Standing || s.table.Goal != s.table.Board || other
 }
 
 // left takes a man that left its square.
@@ -264,7 +264,7 @@ func (s *Sensor) stray() []Event {
 	if len(differences) == 0 || slices.Equal(differences, s.strayed) {
 		return nil
 	}
-	if !s.pressed && !s.wrongMan(differences) || s.shown != nil {
+	if !s.pressed && !s.table.Standing && !s.wrongMan(differences) || s.shown != nil {
 		return nil
 	}
 	s.strayed = differences

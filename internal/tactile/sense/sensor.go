@@ -32,6 +32,7 @@ type Table struct {
 	Goal       rules.Placement // what it must show now; the same as Board where no move waits to be carried out
 	Turn       rules.Side      // who is to move
 	Adjusting  bool            // men are being adjusted, or put right: nothing is a touch
+	Standing   bool            // play stands until the board shows what it must: nothing is a touch
 	Candidates Candidates      // what could follow Board
 	Undone     Undone          // the last move, where nobody has pressed for it
 }
@@ -119,7 +120,7 @@ func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	if s.told && t.Board != s.table.Board {
 		s.ghosts = append(s.ghosts, gone(s.table.Board, t.Board)...)
 	}
-	fresh := !s.told || t.Board != s.table.Board || t.Goal != s.table.Goal || t.Turn != s.table.Turn
+	fresh := !s.told || t.Board != s.table.Board || t.Goal != s.table.Goal || t.Turn != s.table.Turn || t.Standing != s.table.Standing
 	s.table, s.told = t, true
 	if !fresh {
 		return nil

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"blindchess/internal/room"
+	"blindchess/internal/table"
+)
+
+// atTable waits until what a journal holds is so.
+func atTable(t *testing.T, path, what string, so func(table.State) bool) {
+	t.Helper()
+	until(t, what, func() bool {
+		state, err := room.ReadTable(path)
+		return err == nil && so(state)
+	})
+}
+
+// What was done on a board while the program was dead is no move: its player is
+// led until the board shows the game, and then play goes on.
+func TestABoardThatWasChangedWhileTheProgramWasDeadIsLedRight(t *testing.T) {
+	t.Parallel()
+	for protocol, changed := range map[string]string{
+		"pegs": strings.Replace(afterOneMove, "8/PPPP1PPP/RNBQKBNR", "5N2/PPPP1PPP/RNBQKB1R", 1), // a move
+		"dgt":  strings.Replace(afterOneMove, "PPPP1PPP", "PPP1PPPP", 1),                         // none
+	} {
+		t.Run(protocol, func(t *testing.T) {
+			t.Parallel()
+			h := newHome(t)
+			path := h.path("changed.journal")
+			s, board := onBoard(t, h, protocol, path)
+			if err := s.command.Process.Kill(); err != nil {
+				t.Fatal(err)
+			}
+			board.types(t, "setup "+changed)
+			s = h.start(t, nil, "play", "--resume="+path, "--screen", "line", "--voice", "none")
+			s.await("open again, as it was")
+			s.await("White is correcting the board")
+			s.await("The board does not show the position")
+			s.enter("restart")
+			s.await("The boards are still to be corrected")
+			board.types(t, "setup "+afterOneMove)
+			atTable(t, path, "the board put right", func(state table.State) bool { return !state.Boards.White.Correcting })
+			s.enter("restart")
+			s.await("clock is running")
+			before := touches(t, path)
+			board.types(t, "lift g1", "place f3")
+			atTable(t, path, "a move on it", func(state table.State) bool {
+				return state.Boards.White.Placement.At(square(t, "g1")).Role == 0 && state.Boards.White.Placement.At(square(t, "f3")).Role != 0
+			})
+			if got := touches(t, path); got != before+1 {
+				t.Errorf("got %d touches, want that of the knight alone", got-before)
+			}
+		})
+	}
+}

@@ -1,0 +1,79 @@
+package table_test
+
+import (
+	"errors"
+	"testing"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// Whatever was done on a board while the program stood is led right, by whichever
+// hand comes last, and only then may play go on.
+func TestLookingAnew_ABoardThatDiffersIsPutRightBeforePlayGoesOn(t *testing.T) {
+	white := table.By(rules.White)
+	square := func(text string) rules.Square {
+		s, _ := rules.ParseSquare(text)
+		return s
+	}
+	start := rules.Standard().Placement()
+	knight := start.At(square("g1"))
+	moved := start.Put(square("g1"), rules.Piece{}).Put(square("f3"), knight)
+	more := start.Put(square("f3"), knight)
+	less := start.Put(square("g1"), rules.Piece{})
+	place := table.Place{Actor: white, Square: square("g1"), Piece: knight}
+	unnamed := table.Place{Actor: white, Square: square("g1")}
+	lift := table.Lift{Actor: white, Square: square("f3")}
+	tests := []struct {
+		name    string
+		sensing table.Sensing
+		stands  rules.Placement
+		by      []table.Command
+	}{
+		{"a move, taken back", table.Pieces, moved, []table.Command{lift, place}},
+		{"a move, the man put back before the other is taken off", table.Pieces, moved, []table.Command{place, lift}},
+		{"a move on pegs, the peg put back before the other is taken off", table.Pegs, moved, []table.Command{unnamed, lift}},
+		{"one man too many", table.Pieces, more, []table.Command{lift}},
+		{"one peg too many", table.Pegs, more, []table.Command{lift}},
+		{"one man too few", table.Pieces, less, []table.Command{place}},
+		{"one peg too few", table.Pegs, less, []table.Command{unnamed}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			conditions := table.ForFriends()
+			conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: test.sensing}
+			var state table.State
+			do := func(command table.Command) error {
+				effects, err := table.Decide(state, state.At+1, command)
+				for _, e := range effects {
+					state = e.After
+				}
+				return err
+			}
+			must := func(commands ...table.Command) {
+				t.Helper()
+				for _, command := range commands {
+					if err := do(command); err != nil {
+						t.Fatalf("%T: %v", command, err)
+					}
+				}
+			}
+			must(table.Open{Conditions: conditions}, table.Begin{}, table.Restore{}, table.Scan{Actor: white, Placement: test.stands})
+			if b := state.Boards.White; !b.Correcting || b.Owed != start {
+				t.Fatalf("got a board that is being put right %v, to %v; want it to the start", b.Correcting, b.Owed)
+			}
+			if state.Divergence.Open {
+				t.Error("got positions that differ, want a board to be put right and nothing to be decided")
+			}
+			var refusal *table.Refusal
+			if err := do(table.RestartClocks{}); !errors.As(err, &refusal) || refusal.Code != "refuse.boards-first" {
+				t.Errorf("got %v for the clocks, want the boards first", err)
+			}
+			must(test.by...)
+			if b := state.Boards.White; b.Correcting || b.Placement != start {
+				t.Errorf("got %v, still being put right %v; want the start", b.Placement, b.Correcting)
+			}
+			must(table.RestartClocks{})
+		})
+	}
+}
