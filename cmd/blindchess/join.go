@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/interview"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/screen/view"
@@ -107,6 +108,12 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 	}
 	painted := paints(f.screen, true)
 	guest, pass, err := dialer.Sit(ctx, own, painted, f.speak || f.ear != "")
+	if taken := new(pair.TakenError); errors.As(err, &taken) {
+		if err := askTaken(ctx, own, dialer, taken.Holder); err != nil {
+			return leftEarly(err)
+		}
+		guest, pass, err = dialer.Sit(ctx, own, painted, f.speak || f.ear != "")
+	}
 	if err != nil {
 		return err
 	}
@@ -134,6 +141,28 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 		err = cause
 	}
 	return err
+}
+
+// askTaken asks somebody whose seat is taken whether they look on or take it from
+// whoever has it, which is theirs to do where the host knows them.
+func askTaken(ctx context.Context, own settings.Settings, dialer *room.Dialer, holder pair.Pass) error {
+	door := interview.Door{In: os.Stdin, Out: os.Stderr}
+	head := own.Pack().Phrase("doors.taken-nameless", "side", own.Pack().Word("side."+holder.Seat))
+	if holder.Name != "" {
+		head = own.Pack().Phrase("doors.taken", "side", own.Pack().Word("side."+holder.Seat), "name", holder.Name)
+	}
+	key, err := door.Choose(ctx, own, head, []interview.Offer{{Key: "watch"}, {Key: "take"}, {Key: "quit"}}, false)
+	switch {
+	case err != nil:
+		return err
+	case key == "watch":
+		dialer.Hello.Role, dialer.Hello.Seat = room.Spectator, ""
+	case key == "take":
+		dialer.Hello.Take = true
+	default:
+		return interview.ErrLeft
+	}
+	return nil
 }
 
 // askCode asks for the code in this terminal.

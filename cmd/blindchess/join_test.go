@@ -84,3 +84,31 @@ func TestTwoPeoplePlayAWholeGameOnLinesAndOnThePairedScreen(t *testing.T) {
 		}
 	}
 }
+
+// TestASeatThatIsTakenIsWatchedOrTaken has a second and a third join meet somebody
+// who sits there already.
+func TestASeatThatIsTakenIsWatchedOrTaken(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	host := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--voice", "none")
+	host.await("Waiting for the opponent")
+	bo := h.start(t, nil, "join", "--name", "Bo", "--screen", "line")
+	host.await("The game begins")
+	watcher := h.start(t, nil, "join", "--screen", "line")
+	watcher.await("Black: Bo sits there.")
+	watcher.enter("watch")
+	watcher.await("look on")
+	host.enter("e4")
+	watcher.await("Bauer Eva zwei Eva vier")
+	back := h.start(t, nil, "join", "--name", "Bo", "--screen", "line")
+	back.await("Black: Bo sits there.")
+	back.enter("2")
+	bo.await("taken again from another screen")
+	host.enter("")
+	host.await("pressed")
+	back.enter("e4")
+	host.await("repeated")
+	back.enter("e5")
+	back.enter("")
+	host.await("Bauer Eva sieben Eva")
+}

@@ -79,7 +79,10 @@ type Authenticator struct {
 	offered map[Pass]bool // open passes of those who are about to come in
 }
 
-type stay struct{ end context.CancelCauseFunc }
+type stay struct {
+	end context.CancelCauseFunc
+	who Pass
+}
 
 // NewAuthenticator returns an authenticator that has let in nobody.
 func NewAuthenticator(c AuthenticatorConfig) (*Authenticator, error) {
@@ -123,11 +126,23 @@ func (a *Authenticator) open(role, seat string) (Pass, bool) {
 	return first, first.Role != ""
 }
 
+// free returns a *TakenError where somebody sits at the seat of pass, unless it
+// is to be taken from them.
+func (a *Authenticator) free(pass Pass, take bool) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	held := a.holders[Pass{Role: pass.Role, Seat: pass.Seat}]
+	if take || pass.Seat == "" || held == nil {
+		return nil
+	}
+	return &TakenError{held.who}
+}
+
 // host has Receive look after g until they leave.
 func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	mine := &stay{end}
+	mine := &stay{end, g.Pass}
 	seat := Pass{Role: g.Pass.Role, Seat: g.Pass.Seat}
 	single := g.Pass.Seat != ""
 	a.mu.Lock()
@@ -153,5 +168,8 @@ func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 		}
 	}()
 	a.config.Receive(ctx, g)
+	if g.Link != nil && errors.Is(context.Cause(ctx), ErrReplaced) {
+		_ = g.Link.Send(KindRefused, Refusal{Reason: ErrReplaced.Error()})
+	}
 	return nil
 }

@@ -113,7 +113,18 @@ func (l *Link) Receive() (Message, error) {
 		l.end(err)
 		return Message{}, err
 	}
+	if message.Kind == KindRefused && replaced(message.Body) {
+		l.end(ErrReplaced)
+		return Message{}, ErrReplaced
+	}
 	return message, nil
+}
+
+// replaced reports whether a refusal says that somebody else has the seat now:
+// whoever is told that does not come back by themselves.
+func replaced(body []byte) bool {
+	var refusal Refusal
+	return json.Unmarshal(body, &refusal) == nil && refusal.Reason == ErrReplaced.Error()
 }
 
 // Close sends what is queued for at most a second, then ends the link.

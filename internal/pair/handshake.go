@@ -77,7 +77,7 @@ func (s *SSHServer) receive(session ssh.Session) {
 	}
 	if guest != nil && guest.Link != nil {
 		if err != nil {
-			_ = guest.Link.Send(KindRefused, Refusal{err.Error()})
+			_ = guest.Link.Send(KindRefused, Refusal{Reason: err.Error()})
 		}
 		_ = guest.Link.Close()
 		return

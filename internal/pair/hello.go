@@ -1,6 +1,7 @@
 package pair
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -25,6 +26,7 @@ type Hello struct {
 	Seat    string `json:"seat,omitempty"`
 	Name    string `json:"name,omitempty"`
 	Code    string `json:"code,omitempty"`
+	Take    bool   `json:"take,omitempty"` // also where somebody sits there, who then goes
 }
 
 // Welcome is the answer to a hello.
@@ -37,6 +39,18 @@ type Welcome struct {
 // Refusal is the answer to a hello that is not let in.
 type Refusal struct {
 	Reason string `json:"reason"`
+	Taken  *Pass  `json:"taken,omitempty"` // whose seat it is, where somebody sits there
+}
+
+// TakenError reports that somebody sits at the seat that was asked for. Who has
+// the right to it may take it by Hello.Take.
+type TakenError struct {
+	Holder Pass // their name is empty where they gave none
+}
+
+// Error tells who has the seat and what can be done, in English.
+func (e *TakenError) Error() string {
+	return fmt.Sprintf("pair: the seat of %s is taken by %s: look on with --role spectator", e.Holder.Seat, cmp.Or(e.Holder.Name, "somebody else"))
 }
 
 // greet reads the hello of a guest and answers it. A pass that was proved
@@ -44,7 +58,11 @@ type Refusal struct {
 // for what is open.
 func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, Code, error) {
 	refuse := func(err error) (Pass, Code, error) {
-		_ = link.Send(KindRefused, Refusal{err.Error()})
+		refusal := Refusal{Reason: err.Error()}
+		if taken := new(TakenError); errors.As(err, &taken) {
+			refusal.Taken = &taken.Holder
+		}
+		_ = link.Send(KindRefused, refusal)
 		return Pass{}, "", err
 	}
 	message, err := link.Receive()
@@ -73,6 +91,9 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, C
 
 func (a *Authenticator) admit(hello Hello, proved *Pass, address string) (Pass, Code, error) {
 	if proved != nil {
+		if err := a.free(*proved, hello.Take); err != nil {
+			return Pass{}, "", err
+		}
 		return *proved, a.returning(*proved), nil
 	}
 	if hello.Code != "" {
@@ -83,7 +104,7 @@ func (a *Authenticator) admit(hello Hello, proved *Pass, address string) (Pass, 
 		return pass, a.returning(pass), nil
 	}
 	if pass, ok := a.open(hello.Role, hello.Seat); ok {
-		return pass, "", nil
+		return pass, "", a.free(pass, hello.Take)
 	}
 	role := Clean(hello.Role, 40)
 	return Pass{}, "", fmt.Errorf("pair: the %s needs a code here: ask the host for one (they type: invite %s) and give it with --code, or look on with --role spectator", role, role)
@@ -123,6 +144,9 @@ func Greet(ctx context.Context, link *Link, hello Hello) (Welcome, error) {
 		var refusal Refusal
 		if err := json.Unmarshal(message.Body, &refusal); err != nil {
 			return Welcome{}, fmt.Errorf("pair: the host's refusal: %w", err)
+		}
+		if taken := refusal.Taken; taken != nil {
+			return Welcome{}, &TakenError{Pass{Role: Clean(taken.Role, 40), Seat: Clean(taken.Seat, 40), Name: Clean(taken.Name, 60)}}
 		}
 		return Welcome{}, errors.New(Clean(refusal.Reason, 300))
 	default:

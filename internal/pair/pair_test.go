@@ -386,6 +386,33 @@ func TestAReturnCodeGivesTheSeatBackAndSendsTheOldLineAway(t *testing.T) {
 	}
 }
 
+func TestASeatThatIsTakenIsNamedAndLeftUnlessItIsToBeTaken(t *testing.T) {
+	lobby := newAuthenticator(t, pair.AuthenticatorConfig{Open: []pair.Pass{{Role: "opponent", Seat: "black"}}, Receive: func(ctx context.Context, g *pair.Guest) {
+		select {
+		case <-ctx.Done():
+		case <-g.Link.Done():
+		}
+	}})
+	path := openSocket(t, lobby)
+	earlier := dial(t, path)
+	if _, err := pair.Greet(t.Context(), earlier, pair.Hello{Role: "opponent", Name: "Bo"}); err != nil {
+		t.Fatal(err)
+	}
+	for lobby.Count() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	var taken *pair.TakenError
+	if _, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Role: "opponent"}); !errors.As(err, &taken) || taken.Holder.Name != "Bo" || taken.Holder.Seat != "black" {
+		t.Fatalf("got %v, want to be told that Bo has Black", err)
+	}
+	if _, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Role: "opponent", Take: true}); err != nil {
+		t.Fatalf("got %v, want the seat that is to be taken", err)
+	}
+	if _, err := earlier.Receive(); !errors.Is(err, pair.ErrReplaced) {
+		t.Errorf("the earlier one was told %v, want ErrReplaced", err)
+	}
+}
+
 func TestBytesThatAreNoMessageEndTheLink(t *testing.T) {
 	tests := []struct{ name, bytes string }{
 		{"no JSON", "GET / HTTP/1.1\r\n\r\n"},

@@ -123,7 +123,7 @@ func (s *Socket) receive(ctx context.Context, line net.Conn) {
 	_ = line.SetReadDeadline(time.Time{})
 	guest := &Guest{Pass: pass, Way: Linked, Link: link, Return: returning, Remote: thisMachine}
 	if err := s.authenticator.host(ctx, guest); err != nil {
-		_ = link.Send(KindRefused, Refusal{err.Error()})
+		_ = link.Send(KindRefused, Refusal{Reason: err.Error()})
 	}
 }
 
