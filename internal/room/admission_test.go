@@ -45,7 +45,7 @@ func TestPlainLinesOverSSHHoldNoEscape(t *testing.T) {
 	term.Await("come back with this code")
 	o.me.Terminal().Enter("e4")
 	term.Await("Bauer Eva zwei Eva vier")
-	term.Type("repeat\nclock\nboard\nhelp\n")
+	term.Type("repeat\nclock\nboard\nboard lines\nhelp\n")
 	term.Await("1RNBKQBNR")
 	eventually(t, "it is repeated", func() bool { return o.State().Answer.Repeated })
 	term.Type("e5\n\n")
