@@ -27,6 +27,8 @@ require (
 	golang.org/x/text v0.43.0
 )
 
+require github.com/godbus/dbus/v5 v5.2.4
+
 require (
 	charm.land/log/v2 v2.0.0 // indirect
 	github.com/anmitsu/go-shlex v0.0.0-20200514113438-38f4b401e2be // indirect

@@ -1,6 +1,7 @@
 package devices
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -22,7 +23,12 @@ type Lister struct {
 	Probe bool          // every port is asked who is there
 	Wait  time.Duration // for a named port to answer one protocol
 	Named []string      // ports besides those that the system lists
+	Still bool          // nobody listens for boards on the radio: only those that were heard of are listed
 }
+
+// scanFor is how long boards on the radio are listened for: they tell of
+// themselves at least once a second.
+const scanFor = 2500 * time.Millisecond
 
 // Port is one port and what answered on it.
 type Port struct {
@@ -67,6 +73,10 @@ type PortClock struct {
 // List finds the ports, the clocks and the sound devices. Where there is no
 // sound, the devices are none.
 func (l Lister) List(ctx context.Context) (Found, error) {
+	if !l.Still {
+		_, end := transport.Scan(ctx, scanFor)
+		defer end()
+	}
 	ports, err := tactile.Ports(l.Named...)
 	if err != nil {
 		return Found{}, err
@@ -194,7 +204,7 @@ func reportOf(port transport.Port, answer tactile.Answer) Port {
 		Path: port.String(), USB: port.USB, Product: port.Product,
 		Answers: !answer.Silent, Protocol: answer.Protocol, Title: answer.Title,
 		Name: answer.Name, Version: answer.Version, Serial: answer.Serial,
-		answer: answer, known: boards.Sold(port.USB),
+		answer: answer, known: cmp.Or(port.Known, boards.Sold(port.USB)),
 	}
 	if report.Serial == "" {
 		report.Serial = port.Serial

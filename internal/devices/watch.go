@@ -19,6 +19,10 @@ type Change struct {
 // Watch tells what comes and goes, looking once a second, until ctx ends or
 // tell returns an error.
 func (l Lister) Watch(ctx context.Context, tell func(Change) error) error {
+	if !l.Still {
+		_, end := transport.Scan(ctx, 0)
+		defer end()
+	}
 	there := map[string]bool{}
 	for first := true; ; first = false {
 		ports, err := l.present()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -100,13 +101,15 @@ func OpenSpec(spec Spec, c Config) (*Device, error) {
 		cancel:   cancel,
 		ended:    make(chan struct{}),
 	}
-	line, err := c.Dial(spec.Address, traits)
-	if err != nil && !c.Patient {
-		cancel()
-		return nil, err
+	var line io.ReadWriteCloser
+	if !c.Patient {
+		if line, err = c.Dial(spec.Address, traits); err != nil {
+			cancel()
+			return nil, err
+		}
 	}
 	d.place = transport.PlaceOf(spec.Address, sold)
-	go d.supervise(ctx, line, err)
+	go d.supervise(ctx, line)
 	return d, nil
 }
 
@@ -114,8 +117,8 @@ func OpenSpec(spec Spec, c Config) (*Device, error) {
 // a board.
 func sold(usb string) bool { return boards.Sold(usb) != "" }
 
-// Ports lists the ways to boards that this machine has, and those that are
-// named, such as pseudo-terminals.
+// Ports lists the ways to boards that this machine has, those that are named,
+// such as pseudo-terminals, and the boards that were heard of by radio.
 func Ports(named ...string) ([]transport.Port, error) {
 	var own []transport.Address
 	for _, text := range named {
@@ -125,7 +128,20 @@ func Ports(named ...string) ([]transport.Port, error) {
 		}
 		own = append(own, address)
 	}
-	return transport.List(sold, own...)
+	ports, err := transport.List(sold, own...)
+	if err != nil {
+		return nil, err
+	}
+	for _, heard := range transport.HeardOf() {
+		address := transport.Address{Scheme: wire.BLE, Path: heard.Address}
+		named := func(p transport.Port) bool { return p.Scheme == wire.BLE && heard.Named(p.Path) }
+		title := boards.OnAir(heard.Name, heard.Services)
+		if title == "" || slices.ContainsFunc(ports, named) {
+			continue
+		}
+		ports = append(ports, transport.Port{Address: address, Product: heard.Name, Known: title})
+	}
+	return ports, nil
 }
 
 // Signals returns what the device tells. It is closed after Close.
@@ -164,12 +180,15 @@ func (d *Device) Close() error {
 
 // supervise owns the line: it runs a board on it, and opens it again when it
 // is gone.
-func (d *Device) supervise(ctx context.Context, line io.ReadWriteCloser, reason error) {
+func (d *Device) supervise(ctx context.Context, line io.ReadWriteCloser) {
 	defer close(d.ended)
 	defer close(d.signals)
 	if line == nil {
-		d.tell(ctx, d.config.Now(), Lost{reason})
-		line = d.reopen(ctx)
+		var reason error
+		if line, reason = d.dial(ctx, d.spec.Address); reason != nil {
+			d.tell(ctx, d.config.Now(), Lost{reason})
+			line = d.reopen(ctx)
+		}
 	}
 	for line != nil {
 		err := d.run(ctx, line)
@@ -217,10 +236,34 @@ func (d *Device) reopen(ctx context.Context) io.ReadWriteCloser {
 			return nil
 		case <-ticker.C:
 		}
-		address := d.place.Now(d.spec.Address, sold)
-		if line, err := d.config.Dial(address, d.protocol.Traits()); err == nil {
+		if line, err := d.dial(ctx, d.place.Now(d.spec.Address, sold)); err == nil {
 			return line
 		}
+	}
+}
+
+// dial opens the line, and leaves off where ctx ends: a device on the radio may
+// be waited for for seconds.
+func (d *Device) dial(ctx context.Context, address transport.Address) (io.ReadWriteCloser, error) {
+	type answer struct {
+		line io.ReadWriteCloser
+		err  error
+	}
+	answered := make(chan answer, 1)
+	go func() {
+		line, err := d.config.Dial(address, d.protocol.Traits())
+		answered <- answer{line, err}
+	}()
+	select {
+	case a := <-answered:
+		return a.line, a.err
+	case <-ctx.Done():
+		go func() {
+			if a := <-answered; a.line != nil {
+				_ = a.line.Close()
+			}
+		}()
+		return nil, ctx.Err()
 	}
 }
 

@@ -1,7 +1,9 @@
 package tactile
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"io"
 	"slices"
 	"time"
@@ -55,8 +57,11 @@ func (p Prober) Probe(ctx context.Context, address transport.Address) Answer {
 			return answer
 		}
 		line, err := p.Open(address, round[0].Traits())
+		answer.Err = err
+		if errors.Is(err, transport.ErrOtherKind) {
+			continue
+		}
 		if err != nil {
-			answer.Err = err
 			return answer
 		}
 		p.ask(ctx, line, round, &answer)
@@ -78,6 +83,9 @@ func rounds(scheme string) [][]boards.Kind {
 		}
 		same := slices.IndexFunc(all, func(round []boards.Kind) bool {
 			first := round[0].Traits()
+			if scheme == wire.BLE {
+				return first.Radio.Write == traits.Radio.Write
+			}
 			return first.Speed == traits.Speed && first.Raise == traits.Raise
 		})
 		if same < 0 {
@@ -97,7 +105,8 @@ const askEvery = 60 * time.Millisecond
 const listening = 3
 
 // questions returns what a round asks, nil for a pause. What only one kind
-// answers is asked first, so that it is not taken for another.
+// answers is asked first, so that it is not taken for another; what several ask
+// is asked once.
 func questions(round []boards.Kind) [][]byte {
 	var pauses, first, then [][]byte
 	for _, kind := range round {
@@ -112,7 +121,13 @@ func questions(round []boards.Kind) [][]byte {
 			then = append(then, ask...)
 		}
 	}
-	return slices.Concat(pauses, first, then)
+	all := pauses
+	for _, question := range slices.Concat(first, then) {
+		if !slices.ContainsFunc(all, func(asked []byte) bool { return bytes.Equal(asked, question) }) {
+			all = append(all, question)
+		}
+	}
+	return all
 }
 
 // ask asks one round. What it learns it writes to answer. It closes the line.
@@ -159,10 +174,10 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 				}
 			}
 			ask = ask[1:]
-		case bytes := <-heard:
+		case said := <-heard:
 			answer.Silent = false
 			for i, r := range readers {
-				r.Feed(0, bytes, func(f wire.Frame) { answer.learn(round[i], f) }, func(w What) { answer.see(w) })
+				r.Feed(0, said, func(f wire.Frame) { answer.learn(round[i], f) }, func(w What) { answer.see(w) })
 			}
 		}
 		understandable = answer.Silent || answer.Protocol != ""
@@ -189,16 +204,13 @@ func hearAll(line io.Reader, heard chan<- []byte) {
 }
 
 // learn takes a frame: the first that means something tells the protocol, and
-// one that only one kind sends corrects it.
+// one that only one kind sends corrects it. What a device calls itself is kept
+// also before it is known of which kind it is.
 func (a *Answer) learn(kind boards.Kind, frame wire.Frame) {
 	traits := kind.Traits()
 	recogniser, own := kind.Protocol.(wire.Recogniser)
-	switch {
-	case own && recogniser.Recognise(frame):
+	if own && recogniser.Recognise(frame) {
 		a.Protocol, a.Title = traits.Name, traits.Title
-		return
-	case own && a.Protocol != traits.Name:
-		return
 	}
 	switch f := frame.(type) {
 	case wire.Unknown, wire.Done:
@@ -218,7 +230,7 @@ func (a *Answer) learn(kind boards.Kind, frame wire.Frame) {
 			a.Serial = f.Text
 		}
 	}
-	if a.Protocol == "" {
+	if a.Protocol == "" && !own {
 		a.Protocol, a.Title = traits.Name, traits.Title
 	}
 }

@@ -63,7 +63,7 @@ func TestProbe_APortWithNobodyAndOneThatIsNotThere(t *testing.T) {
 }
 
 func TestPorts_AnAddressThatIsNoneIsRefused(t *testing.T) {
-	if _, err := tactile.Ports("ble:00:11"); err == nil {
+	if _, err := tactile.Ports("tcp:nowhere"); err == nil {
 		t.Error("got no error for an address that cannot be opened")
 	}
 }

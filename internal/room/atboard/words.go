@@ -3,6 +3,7 @@ package atboard
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"blindchess/internal/announce"
@@ -18,24 +19,50 @@ import (
 // ReasonWords says why a port cannot be used.
 func ReasonWords(pack language.Pack, err error) string {
 	var held *transport.HeldError
-	switch {
-	case errors.As(err, &held):
+	if errors.As(err, &held) {
 		return pack.Phrase("tactile.reason.held", "program", held.By)
-	case errors.Is(err, transport.ErrBusy):
-		return pack.Phrase("tactile.reason.busy")
-	case errors.Is(err, transport.ErrAbsent):
-		return pack.Phrase("tactile.reason.absent")
-	case errors.Is(err, transport.ErrBarred):
-		return pack.Phrase("tactile.reason.barred")
-	case errors.Is(err, transport.ErrLocked):
-		return pack.Phrase("tactile.reason.locked")
-	case errors.Is(err, transport.ErrNoPort):
-		return pack.Phrase("tactile.reason.no-port")
-	case errors.Is(err, transport.ErrCrowded):
-		return pack.Phrase("tactile.reason.crowded")
-	default:
-		return pack.Phrase("tactile.reason.lost")
 	}
+	for _, reason := range slices.Concat(portReasons(), radioReasons()) {
+		if errors.Is(err, reason.err) {
+			return pack.Phrase(reason.key)
+		}
+	}
+	return pack.Phrase("tactile.reason.lost")
+}
+
+// reason is why a board cannot be reached, and its key in the packs.
+type reason struct {
+	err error
+	key string
+}
+
+func portReasons() []reason {
+	return []reason{
+		{transport.ErrBusy, "tactile.reason.busy"},
+		{transport.ErrAbsent, "tactile.reason.absent"},
+		{transport.ErrBarred, "tactile.reason.barred"},
+		{transport.ErrLocked, "tactile.reason.locked"},
+		{transport.ErrNoPort, "tactile.reason.no-port"},
+		{transport.ErrCrowded, "tactile.reason.crowded"},
+	}
+}
+
+func radioReasons() []reason {
+	return []reason{
+		{transport.ErrRadioAbsent, "tactile.reason.radio-absent"},
+		{transport.ErrRadioOff, "tactile.reason.radio-off"},
+		{transport.ErrUnseen, "tactile.reason.unseen"},
+		{transport.ErrTwins, "tactile.reason.twins"},
+		{transport.ErrOtherKind, "tactile.reason.other-kind"},
+	}
+}
+
+// lostKey says whether a line or the radio has failed.
+func lostKey(err error) string {
+	if slices.ContainsFunc(radioReasons(), func(r reason) bool { return errors.Is(err, r.err) }) {
+		return "tactile.board.lost-radio"
+	}
+	return "tactile.board.lost"
 }
 
 // DeviceWords says what a device tells, and false where a player need not hear
@@ -43,7 +70,7 @@ func ReasonWords(pack language.Pack, err error) string {
 func DeviceWords(seat announce.Narrator, what tactile.What) (say.Utterance, bool) {
 	switch w := what.(type) {
 	case tactile.Lost:
-		return seat.Alert("tactile.board.lost", announce.TextSlot("reason", ReasonWords(seat.Pack, w.Err))), true
+		return seat.Alert(lostKey(w.Err), announce.TextSlot("reason", ReasonWords(seat.Pack, w.Err))), true
 	case tactile.Found:
 		return seat.Notice("tactile.board.found"), true
 	case tactile.Rotated:

@@ -22,7 +22,7 @@ func TestWords_WhyAPortCannotBeUsed(t *testing.T) {
 	seen := map[string]bool{}
 	for _, err := range []error{
 		&transport.HeldError{By: "another"}, transport.ErrBusy, transport.ErrAbsent, transport.ErrBarred, transport.ErrLocked,
-		transport.ErrNoPort, transport.ErrCrowded, errors.New("the cable is out"),
+		transport.ErrNoPort, transport.ErrCrowded, transport.ErrRadioAbsent, transport.ErrRadioOff, transport.ErrUnseen, transport.ErrTwins, transport.ErrOtherKind, errors.New("the cable is out"),
 	} {
 		got := atboard.ReasonWords(pack, fmt.Errorf("wrapped: %w", err))
 		if got == "" || seen[got] {
@@ -44,6 +44,7 @@ func TestWords_WhatADeviceTells(t *testing.T) {
 		want string
 	}{
 		{tactile.Lost{Err: transport.ErrAbsent}, "is lost"},
+		{tactile.Lost{Err: transport.ErrRadioOff}, "lost on the radio: Bluetooth is switched off"},
 		{tactile.Found{}, "again"},
 		{tactile.Rotated{}, "round"},
 		{tactile.ClockGone{}, "clock"},

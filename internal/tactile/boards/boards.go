@@ -3,12 +3,14 @@ package boards
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"blindchess/internal/tactile/boards/certabo"
 	"blindchess/internal/tactile/boards/chesslink"
 	"blindchess/internal/tactile/boards/chessnut"
 	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/boards/pegasus"
 	"blindchess/internal/tactile/boards/pegs"
 	"blindchess/internal/tactile/boards/sentio"
 	"blindchess/internal/tactile/simulate"
@@ -24,11 +26,11 @@ type Kind struct {
 }
 
 // At returns the address of an emulator of this kind where a path alone was
-// given: in the usual way of reaching such a board, where that is not a
-// terminal.
+// given: in the usual way of reaching such a board, where that is neither a
+// terminal nor radio.
 func (k Kind) At(address string) string {
 	scheme, _, ok := strings.Cut(address, ":")
-	if usual := k.Traits().Reached()[0]; usual != wire.Serial && (!ok || scheme == "") {
+	if usual := k.Traits().Reached()[0]; usual != wire.Serial && usual != wire.BLE && (!ok || scheme == "") {
 		return usual + ":" + address
 	}
 	return address
@@ -40,6 +42,7 @@ func Kinds() []Kind {
 	return []Kind{
 		{dgt.Protocol{}, dgt.NewEmulator, dgt.Recordings},
 		{pegs.Protocol{}, pegs.NewEmulator, pegs.Recordings},
+		{pegasus.Protocol{}, pegasus.NewEmulator, pegasus.Recordings},
 		{chesslink.Protocol{}, chesslink.NewEmulator, chesslink.Recordings},
 		{certabo.Protocol{}, certabo.NewEmulator, certabo.Recordings},
 		{sentio.Protocol{}, sentio.NewEmulator, sentio.Recordings},
@@ -65,6 +68,22 @@ func Names() []string {
 		names = append(names, kind.Traits().Name)
 	}
 	return names
+}
+
+// OnAir returns the title of the kind of a device that calls itself so or tells
+// of these services on the radio, or "" where it is of no kind that is known.
+func OnAir(name string, services []string) string {
+	for _, kind := range Kinds() {
+		traits := kind.Traits()
+		begins := func(known string) bool {
+			return len(name) >= len(known) && strings.EqualFold(name[:len(known)], known)
+		}
+		told := func(uuid string) bool { return strings.EqualFold(uuid, traits.Radio.Service) }
+		if slices.ContainsFunc(traits.Radio.Names, begins) || traits.Radio.Service != "" && slices.ContainsFunc(services, told) {
+			return traits.Title
+		}
+	}
+	return ""
 }
 
 // Sold says what is sold under a vendor and product of USB such as

@@ -84,12 +84,13 @@ func TestReporters_ReadOneReportAtATime(t *testing.T) {
 		if !ok {
 			continue
 		}
-		sized, ok := kind.NewEmulator().(interface{ ReportSize() int })
+		sized, ok := kind.NewEmulator().(simulate.Reports)
 		if !ok {
 			t.Errorf("%s: its emulator does not say how long its reports are", kind.Traits().Name)
 			continue
 		}
-		for report := range slices.Chunk(greeted(kind), sized.ReportSize()) {
+		for said := greeted(kind); len(said) > 0; said = said[sized.ReportSize(said):] {
+			report := said[:sized.ReportSize(said)]
 			if frame, err := reporter.Report(report); frame == nil || err != nil {
 				t.Errorf("%s: got %v, %v from % X", kind.Traits().Name, frame, err, report)
 			}

@@ -104,11 +104,12 @@ func Run(ctx context.Context, line Way, board *Board, c Config) error {
 
 // send sends what the board says, report by report where it speaks in reports.
 func send(line Way, board *Board, at time.Duration, out []byte) error {
-	if reports, ok := board.Emulator.(interface{ ReportSize() int }); ok {
-		for size := reports.ReportSize(); len(out) > size; out = out[size:] {
+	if reports, ok := board.Emulator.(Reports); ok {
+		for size := reports.ReportSize(out); len(out) > size; size = reports.ReportSize(out) {
 			if err := line.Send(at, out[:size]); err != nil {
 				return err
 			}
+			out = out[size:]
 		}
 	}
 	return line.Send(at, out)

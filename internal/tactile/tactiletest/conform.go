@@ -56,13 +56,15 @@ func (c *conversation) passes(t *testing.T, d time.Duration) {
 
 func (c *conversation) hear(t *testing.T, said []byte) {
 	t.Helper()
-	if sized, ok := c.board.Emulator.(interface{ ReportSize() int }); ok {
-		for ; len(said) > 0; said = said[sized.ReportSize():] {
-			frame, err := c.protocol.(wire.Reporter).Report(said[:sized.ReportSize()])
+	if sized, ok := c.board.Emulator.(simulate.Reports); ok {
+		for len(said) > 0 {
+			report := said[:sized.ReportSize(said)]
+			frame, err := c.protocol.(wire.Reporter).Report(report)
 			if err != nil {
-				t.Fatalf("the driver takes % X for %v", said[:sized.ReportSize()], err)
+				t.Fatalf("the driver takes % X for %v", report, err)
 			}
 			c.take(frame)
+			said = said[len(report):]
 		}
 		return
 	}

@@ -12,11 +12,11 @@ import (
 
 // Address is where a device is: a scheme, and a path in its manner. A serial
 // port, a pseudo-terminal and a device of reports have the path of a file, TCP
-// a host and a port.
+// a host and a port, Bluetooth Low Energy the address or the name of a device.
 type Address struct{ Scheme, Path string }
 
 // schemes are all that can be opened.
-var schemes = []string{wire.Serial, wire.PTY, wire.TCP, wire.HID}
+var schemes = []string{wire.Serial, wire.PTY, wire.TCP, wire.HID, wire.BLE}
 
 // ParseAddress reads an address such as "hid:/dev/hidraw0". One without a
 // scheme has the first of those that it may have. The error says which they
@@ -24,17 +24,26 @@ var schemes = []string{wire.Serial, wire.PTY, wire.TCP, wire.HID}
 func ParseAddress(text string, may []string) (Address, error) {
 	scheme, path, ok := strings.Cut(text, ":")
 	switch {
-	case ok && scheme == "ble":
-		return Address{}, fmt.Errorf("tactile: %q: boards are not reached by Bluetooth Low Energy yet: take a cable", text)
 	case !ok || !slices.Contains(schemes, scheme):
-		scheme, path = may[0], text
+		scheme, path = usual(may, text), text
 	case !slices.Contains(may, scheme):
 		return Address{}, fmt.Errorf("tactile: %q: such a board is not reached by %s: take %s", text, scheme, strings.Join(may, ", "))
 	}
 	if path == "" || scheme == wire.TCP && !strings.Contains(path, ":") {
-		return Address{}, fmt.Errorf("tactile: %q names no port: write serial:/dev/ttyACM0, hid:/dev/hidraw0, pty:/tmp/board or tcp:localhost:4000", text)
+		return Address{}, fmt.Errorf("tactile: %q names no port: write serial:/dev/ttyACM0, hid:/dev/hidraw0, pty:/tmp/board, tcp:localhost:4000 or ble:AA:BB:CC:DD:EE:FF", text)
 	}
 	return Address{scheme, path}, nil
+}
+
+// usual returns the first of schemes that text can be an address of: no device
+// on the radio has the path of a file.
+func usual(may []string, text string) string {
+	for _, scheme := range may {
+		if scheme != wire.BLE || !strings.Contains(text, "/") {
+			return scheme
+		}
+	}
+	return may[0]
 }
 
 // Guess reads the address of a device of which nothing is known: without a
@@ -58,12 +67,12 @@ func (a Address) String() string {
 }
 
 // Reports reports whether each read gives one report, whole.
-func (a Address) Reports() bool { return a.Scheme == wire.HID }
+func (a Address) Reports() bool { return a.Scheme == wire.HID || a.Scheme == wire.BLE }
 
 // There reports whether the device can be seen without opening it. What is
-// reached over a network always counts as there.
+// reached over a network or by radio always counts as there.
 func (a Address) There() bool {
-	if a.Scheme == wire.TCP {
+	if a.Scheme == wire.TCP || a.Scheme == wire.BLE {
 		return true
 	}
 	return there(a.Path)
@@ -80,6 +89,8 @@ func Open(a Address, traits wire.Traits) (io.ReadWriteCloser, error) {
 		return openTCP(a.Path)
 	case wire.HID:
 		return openReports(a.Path)
+	case wire.BLE:
+		return openRadio(a.Path, traits.Radio)
 	default:
 		return openSerial(a.Path, traits)
 	}

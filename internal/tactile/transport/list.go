@@ -17,6 +17,7 @@ type Port struct {
 	USB     string // vendor and product, such as "045B:8111", or ""
 	Product string
 	Serial  string
+	Known   string // what a device on the radio is, as its name or its services tell, or ""
 }
 
 // List lists the serial ports of this machine, the devices of reports whose USB

@@ -15,6 +15,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
+var air = []string{wire.BLE, wire.Serial}
+
 var flat = []string{wire.Serial, wire.PTY, wire.TCP}
 
 func TestAddress_IsReadWithItsSchemeOrTheUsualOne(t *testing.T) {
@@ -28,6 +30,10 @@ func TestAddress_IsReadWithItsSchemeOrTheUsualOne(t *testing.T) {
 		{"pty:/tmp/board", flat, transport.Address{Scheme: wire.PTY, Path: "/tmp/board"}},
 		{"tcp:host:4000", flat, transport.Address{Scheme: wire.TCP, Path: "host:4000"}},
 		{"/dev/hidraw0", []string{wire.HID}, transport.Address{Scheme: wire.HID, Path: "/dev/hidraw0"}},
+		{"ble:DGT_Pegasus_1", air, transport.Address{Scheme: wire.BLE, Path: "DGT_Pegasus_1"}},
+		{"DGT_Pegasus_1", air, transport.Address{Scheme: wire.BLE, Path: "DGT_Pegasus_1"}},
+		{"AA:BB:CC:DD:EE:FF", air, transport.Address{Scheme: wire.BLE, Path: "AA:BB:CC:DD:EE:FF"}},
+		{"/tmp/board", air, transport.Address{Scheme: wire.Serial, Path: "/tmp/board"}},
 		{"COM3:", flat, transport.Address{Scheme: wire.Serial, Path: "COM3:"}},
 	}
 	for _, test := range tests {
@@ -40,7 +46,7 @@ func TestAddress_IsReadWithItsSchemeOrTheUsualOne(t *testing.T) {
 			t.Errorf("%s: got %+v, %v when it is read again", got, again, err)
 		}
 	}
-	for _, bad := range []string{"", "pty:", "tcp:host", "hid:/dev/hidraw0", "ble:00:11:22"} {
+	for _, bad := range []string{"", "pty:", "tcp:host", "hid:/dev/hidraw0", "ble:00:11:22", "ble:"} {
 		if got, err := transport.ParseAddress(bad, flat); err == nil {
 			t.Errorf("%q: got %+v, want an error", bad, got)
 		}

@@ -24,6 +24,7 @@ const (
 	PTY    = "pty"    // a pseudo-terminal
 	TCP    = "tcp"    // a host and a port
 	HID    = "hid"    // a device of reports on USB, or a socket that keeps them apart
+	BLE    = "ble"    // a device on Bluetooth Low Energy
 )
 
 // Traits is what one must know of a kind of board besides its messages.
@@ -36,6 +37,7 @@ type Traits struct {
 	Speed   int               // of a serial port: baud, 8 bits, no parity, one stop bit
 	Raise   bool              // DTR and RTS are raised after opening; otherwise they are cleared
 	USB     map[string]string // what is sold under numbers of USB that begin so, as "045B:8111"
+	Radio   Radio             // how it is reached on Bluetooth Low Energy
 	Asked   Question          // how it is recognised
 
 	Hello     [][]byte      // what is sent after opening, in this order
@@ -47,6 +49,17 @@ type Traits struct {
 	Silent    time.Duration // after this long without a byte the board is lost; 0 is never
 	Gap       time.Duration // the least time between two commands
 	Debounced bool          // the board itself keeps its contacts from bouncing
+}
+
+// Radio is how a kind of board is reached on Bluetooth Low Energy: the
+// characteristics through which it is spoken with, and by what its boards are
+// known before anybody has spoken with them. Each change that a characteristic
+// tells is one report.
+type Radio struct {
+	Service string   // told by its boards alone, or "" where other devices have it too
+	Write   string   // the characteristic that takes what is said to a board
+	Notify  []string // the characteristics that tell what a board says
+	Names   []string // what its boards call themselves begins so, in capitals or not
 }
 
 // Reached returns the schemes by which a board of these traits is reached, the

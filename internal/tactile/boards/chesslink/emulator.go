@@ -30,6 +30,19 @@ const (
 	period    = 0x03 // of timed reports, in steps of 4.096 ms
 )
 
+// OnRadio has the board show the module by which it passes its serial line on.
+func (*emulator) OnRadio() simulate.Radio {
+	const takes, tells = "49535343-8841-43f4-a8d4-ecbe34729bb3", "49535343-1e4d-4bd9-ba61-23c647249616"
+	return simulate.Radio{
+		Name: "MILLENNIUM CHESS",
+		Services: []simulate.Service{{UUID: "49535343-fe7d-4ae5-8fa9-9fafd205e455", Characteristics: []simulate.Characteristic{
+			{UUID: tells, Flags: []string{"write", "notify"}}, {UUID: takes, Flags: []string{"write", "write-without-response"}},
+		}}},
+		Takes: takes,
+		Tells: func([]byte) string { return tells },
+	}
+}
+
 func (e *emulator) Reset() { *e = emulator{} }
 
 func (e *emulator) Listening() bool { return e.heard }

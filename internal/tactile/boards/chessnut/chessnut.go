@@ -8,9 +8,9 @@ import (
 )
 
 // Protocol is that of the Chessnut boards: Air, Air+, Pro, Go and Evo. Every
-// message is a number, a length, and so many bytes; on USB each is one report,
-// whose number is that of the message and whose rest is padding. Facts: the
-// maker's EasyLink kit and a published description of the reports.
+// message is a number, a length, and so many bytes, in a report of its own; on
+// USB the rest of the report is padding. Facts: the maker's EasyLink kit, the
+// maker's description of the radio, and a published description of the reports.
 type Protocol struct{}
 
 // What is said to a board.
@@ -44,15 +44,21 @@ func (Protocol) Traits() wire.Traits {
 		Name:    "chessnut",
 		Title:   "Chessnut board",
 		Sensing: wire.Sensing{Names: true},
-		Schemes: []string{wire.HID},
-		USB:     map[string]string{"2D80:8": "Chessnut board"},
-		Asked:   wire.Question{Ask: [][]byte{{askVersion, 1, 1}, realTime()}, Answers: []wire.Kind{wire.KindVersion}},
-		Hello:   [][]byte{realTime(), {askVersion, 1, 1}, {askBattery, 1, 0}},
-		Renew:   [][]byte{realTime()},
-		Alive:   []byte{askBattery, 1, 0},
-		Beat:    2 * time.Second,
-		Silent:  6 * time.Second,
-		Gap:     200 * time.Millisecond, // as the maker's own program waits
+		Schemes: []string{wire.HID, wire.BLE},
+		Radio: wire.Radio{
+			Service: "1b7e8261-2877-41c3-b46e-cf057c562023",
+			Write:   "1b7e8272-2877-41c3-b46e-cf057c562023",
+			Notify:  []string{"1b7e8262-2877-41c3-b46e-cf057c562023", "1b7e8273-2877-41c3-b46e-cf057c562023"},
+			Names:   []string{"Chessnut", "Smart Chess"},
+		},
+		USB:    map[string]string{"2D80:8": "Chessnut board"},
+		Asked:  wire.Question{Ask: [][]byte{{askVersion, 1, 1}, realTime()}, Answers: []wire.Kind{wire.KindVersion}},
+		Hello:  [][]byte{realTime(), {askVersion, 1, 1}, {askBattery, 1, 0}},
+		Renew:  [][]byte{realTime()},
+		Alive:  []byte{askBattery, 1, 0},
+		Beat:   2 * time.Second,
+		Silent: 6 * time.Second,
+		Gap:    200 * time.Millisecond, // as the maker's own program waits
 	}
 }
 
@@ -92,13 +98,20 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	case saysVersion:
 		return wire.Identity{Kind: wire.KindVersion, Text: wire.Printable(data[1:])}, used, nil
 	case saysBattery:
-		if data[0] > 100 {
-			return nil, used, wire.ErrMeaning
-		}
-		return wire.Battery{Percent: int(data[0]), Left: -1, Charging: len(data) > 1 && data[1] != 0}, used, nil
+		return battery(data, used)
 	default:
 		return wire.Done{Letter: buf[0]}, used, nil
 	}
+}
+
+// battery reads how full the battery is. That it is being charged is said by the
+// highest bit of the percentage, or by a byte behind it.
+func battery(data []byte, used int) (wire.Frame, int, error) {
+	percent := int(data[0] & 0x7F)
+	if percent > 100 {
+		return nil, used, wire.ErrMeaning
+	}
+	return wire.Battery{Percent: percent, Left: -1, Charging: data[0] >= 0x80 || len(data) > 1 && data[1] != 0}, used, nil
 }
 
 // board reads all squares: two in each byte, the lower half first, along the

@@ -33,6 +33,7 @@ func TestChessnut_ReportsMeanWhatIsPublished(t *testing.T) {
 	}{
 		{"four men", string(whole) + "\xFF\xFF\xFF\xFF", wire.Whole{Contents: want}, nil},
 		{"a battery", "\x2A\x02\x32\x01\x00\x00", wire.Battery{Percent: 50, Left: -1, Charging: true}, nil},
+		{"a battery that is being charged, on the radio", "\x2A\x02\xB2\x00", wire.Battery{Percent: 50, Left: -1, Charging: true}, nil},
 		{"a version", "\x28\x04\x01V12\x00", wire.Identity{Kind: wire.KindVersion, Text: "V12"}, nil},
 		{"a mode", "\x23\x01\x00", wire.Done{Letter: 0x23}, nil},
 		{"a battery fuller than full", "\x2A\x02\x7F\x00", nil, wire.ErrMeaning},

@@ -1,4 +1,4 @@
-// Package chessnut is the Chessnut boards on USB: the driver, an emulator and
+// Package chessnut is the Chessnut boards on USB and on the radio: the driver, an emulator and
 // recordings. They speak in reports.
 //
 //	frame, err := chessnut.Protocol{}.Report([]byte{0x23, 0x01, 0x00})

@@ -18,6 +18,19 @@ type emulator struct {
 	abilities string
 }
 
+// OnRadio has the board show the service that passes a serial line on.
+func (*emulator) OnRadio() simulate.Radio {
+	const takes, tells = "6e400002-b5a3-f393-e0a9-e50e24dcca9e", "6e400003-b5a3-f393-e0a9-e50e24dcca9e"
+	return simulate.Radio{
+		Name: "Pegboard 1",
+		Services: []simulate.Service{{UUID: "6e400001-b5a3-f393-e0a9-e50e24dcca9e", Characteristics: []simulate.Characteristic{
+			{UUID: takes, Flags: []string{"write-without-response"}}, {UUID: tells, Flags: []string{"notify"}},
+		}}},
+		Takes: takes,
+		Tells: func([]byte) string { return tells },
+	}
+}
+
 // Hear takes what the host wrote.
 func (e *emulator) Hear(bytes []byte, s *simulate.State) []byte {
 	e.Plain = &dgt.Plain{Name: "blindchess simulated peg board, open protocol 1", Extension: extension, Obey: e.obey}

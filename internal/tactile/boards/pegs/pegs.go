@@ -40,7 +40,13 @@ func (p Protocol) Traits() wire.Traits {
 	traits.Title = "peg board"
 	traits.Sensing = wire.Sensing{Events: true, Pegs: true}
 	traits.USB = nil
-	traits.Asked.Ask = [][]byte{command(operationAsk)}
+	traits.Schemes = []string{wire.Serial, wire.PTY, wire.TCP, wire.BLE}
+	traits.Radio = wire.Radio{ // the service that passes a serial line on, as most small radio modules have it
+		Write:  "6e400002-b5a3-f393-e0a9-e50e24dcca9e",
+		Notify: []string{"6e400003-b5a3-f393-e0a9-e50e24dcca9e"},
+		Names:  []string{"Pegboard"},
+	}
+	traits.Asked.Ask = append([][]byte{command(operationAsk)}, traits.Asked.Ask...)
 	traits.Hello = append([][]byte{command(operationAsk)}, traits.Hello...)
 	return traits
 }

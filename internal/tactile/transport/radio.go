@@ -1,0 +1,38 @@
+package transport
+
+import (
+	"errors"
+	"strings"
+	"time"
+)
+
+// Why a device cannot be reached by radio.
+var (
+	ErrRadioAbsent = errors.New("this machine has no Bluetooth that can be used: plug an adapter in, and see that the service bluetooth runs")
+	ErrRadioOff    = errors.New("Bluetooth is switched off: switch it on")
+	ErrUnseen      = errors.New("no such device is in reach: switch it on, and end what else is connected with it")
+	ErrTwins       = errors.New("several devices have this name: write the address of one, as \"blindchess devices\" lists it")
+	ErrOtherKind   = errors.New("this device is of another kind: \"blindchess devices\" says what it is")
+)
+
+// How long is waited for a device on the radio.
+const (
+	scanWait  = 5 * time.Second  // until it is heard of
+	twinWait  = time.Second / 2  // for another of the same name, once one was heard of
+	radioWait = 10 * time.Second // until it is connected and can be spoken with, once it was heard of
+	reachWait = 5 * time.Second  // until the service answers, on a machine that has much else to do
+	partWait  = time.Second      // until it is let go
+)
+
+// Heard is a device that was heard of by radio.
+type Heard struct {
+	Address  string // such as "AA:BB:CC:DD:EE:FF"
+	Name     string // what it calls itself, or ""
+	Services []string
+}
+
+// Named reports whether text means this device: its address, or its name in
+// capitals or not.
+func (h Heard) Named(text string) bool {
+	return strings.EqualFold(h.Address, text) || h.Name != "" && strings.EqualFold(h.Name, text)
+}

@@ -1,0 +1,276 @@
+package transport
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/godbus/dbus/v5"
+
+	"blindchess/internal/tactile/wire"
+)
+
+// openRadio connects with a device on Bluetooth Low Energy, by its address or
+// its name, and lets it tell what changes.
+func openRadio(path string, radio wire.Radio) (io.ReadWriteCloser, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), scanWait+radioWait)
+	defer cancel()
+	b, err := reachBluez(ctx)
+	if err != nil {
+		return nil, &PortError{path, err}
+	}
+	r, err := b.open(ctx, path, radio)
+	if err != nil {
+		b.close()
+		return nil, &PortError{path, err}
+	}
+	go r.listen()
+	return &line{base: r, path: path}, nil
+}
+
+// open finds a device, connects with it, and finds its characteristics.
+func (b *bluez) open(ctx context.Context, name string, radio wire.Radio) (*radioLine, error) {
+	adapter, err := b.adapter()
+	if err != nil {
+		return nil, err
+	}
+	device, err := b.find(ctx, adapter, name)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.connect(ctx, device); err != nil {
+		b.part(device)
+		return nil, err
+	}
+	r := &radioLine{bluez: b, adapter: adapter, device: device, heard: make(chan []byte, 64), ended: make(chan struct{})}
+	r.writes, r.cancel = context.WithCancelCause(context.Background())
+	if err := r.resolve(ctx, radio); err != nil {
+		b.part(device)
+		return nil, err
+	}
+	return r, nil
+}
+
+// find returns the one device that a name means. One that nobody has heard of
+// is listened for.
+func (b *bluez) find(ctx context.Context, adapter dbus.ObjectPath, name string) (dbus.ObjectPath, error) {
+	var found []dbus.ObjectPath
+	known := func() bool {
+		found = slices.DeleteFunc(b.devices(adapter), func(path dbus.ObjectPath) bool { return !b.heard(path).Named(name) })
+		return len(found) > 0
+	}
+	if !known() {
+		if err := b.scan(ctx, adapter); err != nil {
+			return "", ErrUnseen
+		}
+		wait, cancel := context.WithTimeout(ctx, scanWait)
+		defer cancel()
+		if err := b.await(wait, func() bool { return known() || !b.powered(adapter) }); err != nil {
+			return "", ErrUnseen
+		}
+		twin, cancel := context.WithTimeout(ctx, twinWait)
+		defer cancel()
+		_ = b.await(twin, func() bool { return !known() || len(found) > 1 || b.heard(found[0]).Address == strings.ToUpper(name) })
+		_ = b.call(ctx, adapter, adapterFace+".StopDiscovery")
+	}
+	switch {
+	case !b.powered(adapter):
+		return "", ErrRadioOff
+	case len(found) > 1:
+		return "", ErrTwins
+	default:
+		return found[0], nil
+	}
+}
+
+func (b *bluez) powered(adapter dbus.ObjectPath) bool {
+	return property[bool](b, adapter, adapterFace, "Powered")
+}
+
+func (b *bluez) connected(device dbus.ObjectPath) bool {
+	return property[bool](b, device, deviceFace, "Connected")
+}
+
+// connect connects with a device and waits until its services are known.
+func (b *bluez) connect(ctx context.Context, device dbus.ObjectPath) error {
+	if err := b.call(ctx, device, deviceFace+".Connect"); err != nil && !isBluezError(err, "AlreadyConnected", "InProgress") {
+		return ErrUnseen
+	}
+	resolved := false
+	err := b.await(ctx, func() bool {
+		resolved = property[bool](b, device, deviceFace, "ServicesResolved")
+		return resolved || b.objects[device][deviceFace] == nil
+	})
+	if err != nil || !resolved {
+		return ErrUnseen
+	}
+	return nil
+}
+
+// isBluezError reports whether BlueZ answered with one of these errors.
+func isBluezError(err error, names ...string) bool {
+	var answer dbus.Error
+	return errors.As(err, &answer) && slices.Contains(names, strings.TrimPrefix(answer.Name, "org.bluez.Error."))
+}
+
+// radioLine is a connected device on Bluetooth Low Energy. Each read gives what
+// one change of a characteristic told; a write is cut as the device can take it.
+type radioLine struct {
+	*bluez
+	adapter, device, write dbus.ObjectPath
+	way                    string // of a write: "request" is acknowledged, "command" is not
+	size                   int    // of the longest write
+	notify                 []dbus.ObjectPath
+
+	heard  chan []byte
+	ended  chan struct{} // closed when the device is gone
+	why    error         // holds once ended is closed
+	writes context.Context
+	cancel context.CancelCauseFunc
+	once   sync.Once
+}
+
+// resolve finds the characteristics and has them tell their changes.
+func (r *radioLine) resolve(ctx context.Context, radio wire.Radio) error {
+	if radio.Write == "" {
+		return ErrOtherKind
+	}
+	for _, path := range r.paths(characterFace) {
+		if !strings.HasPrefix(string(path), string(r.device)+"/") {
+			continue
+		}
+		uuid := strings.ToLower(property[string](r.bluez, path, characterFace, "UUID"))
+		if uuid == radio.Write {
+			r.write = path
+		}
+		if slices.Contains(radio.Notify, uuid) {
+			r.notify = append(r.notify, path)
+		}
+	}
+	if r.write == "" || len(r.notify) < len(radio.Notify) {
+		return ErrOtherKind
+	}
+	for _, path := range r.notify {
+		if err := r.call(ctx, path, characterFace+".StartNotify"); err != nil && !isBluezError(err, "InProgress") {
+			return fmt.Errorf("the device does not tell its changes: %w", err)
+		}
+	}
+	r.way = "command"
+	if slices.Contains(property[[]string](r.bluez, r.write, characterFace, "Flags"), "write") {
+		r.way = "request"
+	}
+	const header, least = 3, 23 // of each message on the air, and the length of one that every device takes
+	r.size = max(int(property[uint16](r.bluez, r.write, characterFace, "MTU")), least) - header
+	return nil
+}
+
+// listen passes on what the device says until it is gone.
+func (r *radioLine) listen() {
+	defer close(r.ended)
+	for s := range r.signals {
+		if s.Name == propertiesFace+".PropertiesChanged" && slices.Contains(r.notify, s.Path) {
+			r.told(s)
+			continue
+		}
+		r.apply(s)
+		if r.why = r.gone(); r.why != nil {
+			return
+		}
+	}
+	r.why = ErrRadioAbsent
+}
+
+// told passes on one change of a characteristic.
+func (r *radioLine) told(s *dbus.Signal) {
+	var face string
+	var changed map[string]dbus.Variant
+	var invalid []string
+	if dbus.Store(s.Body, &face, &changed, &invalid) != nil || face != characterFace {
+		return
+	}
+	if value, ok := changed["Value"].Value().([]byte); ok && len(value) > 0 {
+		select {
+		case r.heard <- value:
+		case <-r.writes.Done(): // the line is closed, and nobody reads
+		}
+	}
+}
+
+// gone says why the device is no longer connected, or nothing.
+func (r *radioLine) gone() error {
+	switch _, err := r.bluez.adapter(); {
+	case err != nil:
+		return err
+	case !r.powered(r.adapter):
+		return ErrRadioOff
+	case !r.connected(r.device):
+		return ErrUnseen
+	default:
+		return nil
+	}
+}
+
+// Read reads what one change of a characteristic told.
+func (r *radioLine) Read(buf []byte) (int, error) {
+	select {
+	case value := <-r.heard:
+		return copy(buf, value), nil
+	default:
+	}
+	select {
+	case value := <-r.heard:
+		return copy(buf, value), nil
+	case <-r.ended:
+		return 0, r.why
+	case <-r.writes.Done():
+		return 0, context.Cause(r.writes)
+	}
+}
+
+// Write writes buf, cut as the device can take it. A write that the device does
+// not take ends when the deadline of the line passes.
+func (r *radioLine) Write(buf []byte) (int, error) {
+	options := map[string]dbus.Variant{"type": dbus.MakeVariant(r.way)}
+	written := 0
+	for part := range slices.Chunk(buf, r.size) {
+		err := r.call(r.writes, r.write, characterFace+".WriteValue", part, options)
+		if cause := context.Cause(r.writes); cause != nil {
+			return written, cause
+		}
+		if err != nil {
+			return written, err
+		}
+		written += len(part)
+	}
+	return written, nil
+}
+
+// SetWriteDeadline ends a write under way at an instant.
+func (r *radioLine) SetWriteDeadline(at time.Time) error {
+	time.AfterFunc(time.Until(at), func() { r.cancel(os.ErrDeadlineExceeded) })
+	return nil
+}
+
+// Close lets the device go.
+func (r *radioLine) Close() error {
+	r.once.Do(func() {
+		r.cancel(os.ErrClosed)
+		r.part(r.device)
+		r.close()
+	})
+	return nil
+}
+
+// part ends the connection with a device, or the attempt, so that others can
+// have it.
+func (b *bluez) part(device dbus.ObjectPath) {
+	ctx, cancel := context.WithTimeout(context.Background(), partWait)
+	defer cancel()
+	_ = b.call(ctx, device, deviceFace+".Disconnect")
+}
