@@ -34,13 +34,20 @@ type Radio struct {
 	devices []*Device
 }
 
-// New starts a Bluetooth service whose adapter is switched on, and has this test
-// and the programs that it starts use it. It skips the test where there can be
-// no message bus.
+// New is Start for a test that uses the service itself, not only by programs.
 func New(t testing.TB) *Radio {
 	t.Helper()
-	r := &Radio{Bus: NewBus(t), t: t, objects: map[dbus.ObjectPath]faces{}}
+	r := Start(t)
 	t.Setenv("DBUS_SYSTEM_BUS_ADDRESS", r.Bus)
+	return r
+}
+
+// Start starts a Bluetooth service whose adapter is switched on, for programs
+// that have its bus as DBUS_SYSTEM_BUS_ADDRESS in their environment. It skips the
+// test where there can be no message bus.
+func Start(t testing.TB) *Radio {
+	t.Helper()
+	r := &Radio{Bus: NewBus(t), t: t, objects: map[dbus.ObjectPath]faces{}}
 	conn, err := dbus.Connect(r.Bus)
 	if err != nil {
 		t.Fatal(err)

@@ -17,9 +17,8 @@ import (
 
 // Device is a simulated board on the radio.
 type Device struct {
-	MTU int // the longest message on the air, its header of three bytes included
-
 	radio   *Radio
+	mtu     int // the longest message on the air, its header of three bytes included
 	address string
 	path    dbus.ObjectPath
 	shows   simulate.Radio
@@ -42,7 +41,7 @@ func (r *Radio) Add(address string, board *simulate.Board) *Device {
 	}
 	typed, typing := io.Pipe()
 	d := &Device{
-		MTU: 247, radio: r, address: address, path: pathOf(address), shows: shows.OnRadio(),
+		mtu: 247, radio: r, address: address, path: pathOf(address), shows: shows.OnRadio(),
 		typing: typing, host: make(chan []byte), done: make(chan struct{}),
 		taken: map[dbus.ObjectPath]simulate.Characteristic{}, notifys: map[dbus.ObjectPath]bool{},
 	}
@@ -69,6 +68,14 @@ func (d *Device) Tell(reports ...[]byte) {
 	for _, report := range reports {
 		d.tell(report)
 	}
+}
+
+// Narrow has the board take and tell no longer messages than this, the header of
+// three bytes included, from the next connection on. It is 247 before.
+func (d *Device) Narrow(mtu int) {
+	d.radio.mutex.Lock()
+	defer d.radio.mutex.Unlock()
+	d.mtu = mtu
 }
 
 // Rename has the board call itself something else.
@@ -126,7 +133,7 @@ func (d *Device) connect() *dbus.Error {
 			}, path, characterFace)
 			d.radio.add(path, faces{characterFace: {
 				"UUID": dbus.MakeVariant(c.UUID), "Service": dbus.MakeVariant(servicePath), "Flags": dbus.MakeVariant(c.Flags),
-				"Notifying": dbus.MakeVariant(false), "MTU": dbus.MakeVariant(uint16(d.MTU)),
+				"Notifying": dbus.MakeVariant(false), "MTU": dbus.MakeVariant(uint16(d.mtu)),
 			}})
 		}
 	}
@@ -174,6 +181,7 @@ func (d *Device) notify(path dbus.ObjectPath, on bool) *dbus.Error {
 func (d *Device) write(path dbus.ObjectPath, value []byte, options map[string]dbus.Variant) *dbus.Error {
 	d.radio.mutex.Lock()
 	c, there := d.taken[path]
+	mtu := d.mtu
 	d.radio.mutex.Unlock()
 	way, _ := options["type"].Value().(string)
 	flag := map[string]string{"request": "write", "command": "write-without-response"}[way]
@@ -182,7 +190,7 @@ func (d *Device) write(path dbus.ObjectPath, value []byte, options map[string]db
 		return failure("Failed", "Not connected")
 	case !slices.Contains(c.Flags, flag):
 		return failure("NotSupported", "Operation is not supported")
-	case way == "command" && len(value) > d.MTU-3:
+	case way == "command" && len(value) > mtu-3:
 		return failure("InvalidValueLength", "Invalid Length")
 	case c.UUID != d.shows.Takes:
 		return nil
@@ -210,7 +218,7 @@ func (d *Device) tell(report []byte) {
 		if c.UUID != on || !d.notifys[path] {
 			continue
 		}
-		for part := range slices.Chunk(report, d.MTU-3) {
+		for part := range slices.Chunk(report, d.mtu-3) {
 			d.radio.set(path, characterFace, "Value", part)
 		}
 	}

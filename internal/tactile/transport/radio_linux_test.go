@@ -134,7 +134,7 @@ func TestRadio_LongWritesAreCutAsTheDeviceCanTakeThem(t *testing.T) {
 	board := simulate.NewBoard(chesslink.NewEmulator(), simulate.Hand{})
 	board.Watch = func(s simulate.State) { lit <- s.Lit.Len() }
 	device := r.Add(first, board)
-	device.MTU = 23
+	device.Narrow(23)
 	protocol := chesslink.Protocol{}
 	line, err := transport.Open(transport.Address{Scheme: wire.BLE, Path: first}, protocol.Traits())
 	if err != nil {
