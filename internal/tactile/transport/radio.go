@@ -9,7 +9,7 @@ import (
 // Why a device cannot be reached by radio.
 var (
 	ErrRadioAbsent = errors.New("this machine has no Bluetooth that can be used: plug an adapter in, and see that the service bluetooth runs")
-	ErrRadioOff    = errors.New("Bluetooth is switched off: switch it on")
+	ErrRadioOff    = errors.New("the adapter for Bluetooth is switched off: switch it on")
 	ErrUnseen      = errors.New("no such device is in reach: switch it on, and end what else is connected with it")
 	ErrTwins       = errors.New("several devices have this name: write the address of one, as \"blindchess devices\" lists it")
 	ErrOtherKind   = errors.New("this device is of another kind: \"blindchess devices\" says what it is")
