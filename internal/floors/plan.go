@@ -17,6 +17,9 @@ var Plan = map[string]Floor{
 	// Whoever refuses a mistyped word names the one that was probably meant: the
 	// Laws, the settings and the console alike, so it stands below them all.
 	"meant": {Barred: append([]string{"time"}, told...)},
+	// How long somebody waits who does too much of something is asked by whoever
+	// lets people in and by whoever reads what they send.
+	"pace": {Barred: told},
 	// rules holds board, moves and games. Of its folders winnable and evidence
 	// know nothing else, and laws knows winnable; whoever may know rules may know
 	// them all.
@@ -91,7 +94,7 @@ var Plan = map[string]Floor{
 	},
 	"host/script/scripttest": {May: []string{"host/script"}},
 	"screen": {
-		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "settings", "host"},
+		May:     []string{"pace", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "settings", "host"},
 		Barred:  []string{"os", "net"},
 		Foreign: []string{"charm.land/bubbletea", "charm.land/lipgloss", "charm.land/bubbles", "golang.org/x/term", "github.com/charmbracelet"},
 	},
@@ -114,7 +117,7 @@ var Plan = map[string]Floor{
 		Barred: []string{"os", "net"},
 	},
 	"pair": {
-		May:     []string{"say"},
+		May:     []string{"pace", "say"},
 		Foreign: []string{"charm.land/wish", "charm.land/ssh", "golang.org/x/crypto", "golang.org/x/sys"},
 	},
 	// A running table with its people stands above all that it wires together; what

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"time"
 
 	"charm.land/ssh"
+
+	"blindchess/internal/pace"
 )
 
 // errFull is returned to somebody there is no room for.
@@ -75,9 +78,17 @@ type Authenticator struct {
 	config  AuthenticatorConfig
 	mu      sync.Mutex
 	count   int
+	coming  map[string]*pace.Pace // of those without a seat of their own, by role
 	holders map[Pass]*stay
 	offered map[Pass]bool // open passes of those who are about to come in
 }
+
+// How many onlookers come in at once, and after that how often one does: each of
+// them is sent the whole game. Who has a seat does not wait.
+const (
+	onlookersAtOnce = 128
+	onlookerEvery   = 250 * time.Millisecond
+)
 
 type stay struct {
 	end context.CancelCauseFunc
@@ -95,7 +106,7 @@ func NewAuthenticator(c AuthenticatorConfig) (*Authenticator, error) {
 	if c.Keys == nil {
 		c.Keys = &Keys{}
 	}
-	return &Authenticator{config: c, holders: map[Pass]*stay{}, offered: map[Pass]bool{}}, nil
+	return &Authenticator{config: c, coming: map[string]*pace.Pace{}, holders: map[Pass]*stay{}, offered: map[Pass]bool{}}, nil
 }
 
 // Count returns how many guests are in.
@@ -151,12 +162,18 @@ func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 		return errFull
 	}
 	a.count++
+	wait := time.Duration(0)
 	if single {
 		delete(a.offered, seat)
 		if earlier := a.holders[seat]; earlier != nil {
 			earlier.end(ErrReplaced)
 		}
 		a.holders[seat] = mine
+	} else {
+		if a.coming[g.Pass.Role] == nil {
+			a.coming[g.Pass.Role] = &pace.Pace{Burst: onlookersAtOnce, Every: onlookerEvery}
+		}
+		wait = a.coming[g.Pass.Role].Take(time.Now(), 1)
 	}
 	a.mu.Unlock()
 	defer func() {
@@ -167,7 +184,11 @@ func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 			delete(a.holders, seat)
 		}
 	}()
-	a.config.Receive(ctx, g)
+	select {
+	case <-ctx.Done():
+	case <-time.After(wait):
+		a.config.Receive(ctx, g)
+	}
 	if g.Link != nil && errors.Is(context.Cause(ctx), ErrReplaced) {
 		_ = g.Link.Send(KindRefused, Refusal{Reason: ErrReplaced.Error()})
 	}

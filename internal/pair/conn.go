@@ -20,6 +20,7 @@ var (
 
 const (
 	longestMessage = 64 << 10
+	longestHello   = 4 << 10 // of whoever has not said who they are
 	deepestQueue   = 512
 	fullestQueue   = 512 << 10
 	writeLimit     = 10 * time.Second
@@ -36,6 +37,7 @@ type Message struct {
 type Link struct {
 	line   io.ReadWriteCloser
 	input  *bufio.Reader
+	most   int // bytes that a message from the other side may have
 	mu     sync.Mutex
 	queue  chan []byte
 	queued int
@@ -48,7 +50,7 @@ type Link struct {
 // and closes the line.
 func NewLink(line io.ReadWriteCloser) *Link {
 	l := &Link{
-		line: line, input: bufio.NewReaderSize(line, 4096),
+		line: line, input: bufio.NewReaderSize(line, 4096), most: longestMessage,
 		queue: make(chan []byte, deepestQueue), done: make(chan struct{}), flown: make(chan struct{}),
 	}
 	go l.write()
@@ -95,7 +97,7 @@ func (l *Link) Receive() (Message, error) {
 	for {
 		piece, err := l.input.ReadSlice('\n')
 		text = append(text, piece...)
-		if len(text) > longestMessage {
+		if len(text) > l.most {
 			l.end(ErrTooLong)
 			return Message{}, ErrTooLong
 		}

@@ -65,10 +65,12 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, C
 		_ = link.Send(KindRefused, refusal)
 		return Pass{}, "", err
 	}
+	link.most = longestHello
 	message, err := link.Receive()
 	if err != nil {
 		return Pass{}, "", err
 	}
+	link.most = longestMessage
 	var hello Hello
 	if message.Kind != KindHello || json.Unmarshal(message.Body, &hello) != nil {
 		return refuse(errNotHello)

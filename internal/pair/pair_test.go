@@ -488,3 +488,11 @@ func TestMessagesComeInTheirOrder(t *testing.T) {
 		}
 	}
 }
+
+func TestSocket_AHelloThatIsTooLongIsCut(t *testing.T) {
+	lobby := newAuthenticator(t, pair.AuthenticatorConfig{Open: []pair.Pass{{Role: "spectator"}}, Receive: echo})
+	link := dial(t, openSocket(t, lobby))
+	if pass, err := pair.Greet(t.Context(), link, pair.Hello{Role: "spectator", Name: strings.Repeat("x", 5000)}); err == nil {
+		t.Errorf("got %v let in, want the line cut", pass)
+	}
+}

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"blindchess/internal/pace"
 )
 
 // ErrTaken is returned where another host listens on the socket already.
@@ -19,6 +21,13 @@ const thisMachine = "this machine"
 
 // helloLimit is how long a guest may take to say who they are.
 const helloLimit = 10 * time.Second
+
+// How many lines of this machine are taken at once, and after that how often one
+// is: each costs work before it has said who it is.
+const (
+	linesAtOnce = 256
+	lineEvery   = 5 * time.Millisecond
+)
 
 // Socket lets in screens of the same machine and the same user.
 type Socket struct {
@@ -98,11 +107,13 @@ func (s *Socket) Serve(ctx context.Context) error {
 	defer stop()
 	var guests sync.WaitGroup
 	defer guests.Wait()
+	coming := pace.Pace{Burst: linesAtOnce, Every: lineEvery}
 	for {
 		line, err := s.listener.Accept()
 		if ctx.Err() != nil {
 			return nil
 		}
+		time.Sleep(coming.Take(time.Now(), 1))
 		if err != nil {
 			return fmt.Errorf("pair: socket: %w", err)
 		}

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"sync/atomic"
+	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/pace"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
 	"blindchess/internal/table"
@@ -44,9 +46,11 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.T
 	}
 	defer seat.Close()
 	ended := make(chan error, 1)
+	ctx, leave := context.WithCancel(ctx)
+	defer leave()
 	var speaks atomic.Bool
 	speaks.Store(prefer.Speaks)
-	go func() { ended <- listen(link, seat, &speaks, change) }()
+	go func() { ended <- listen(ctx, link, seat, &speaks, change) }()
 	var work screen.Work
 	stands := false
 	sent, err := h.tell(link, seat, speaks.Load(), 0, true)
@@ -73,12 +77,30 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.T
 	return err
 }
 
-// listen enters the lines of a guest, and notes what they prefer from now on.
-func listen(link Link, seat *screen.Terminal, speaks *atomic.Bool, change func(Prefer)) error {
+// What a guest may send at once and after that how often: more than a person types.
+// What weighs more than a line counts for several.
+const (
+	guestBurst    = 40
+	guestEvery    = 50 * time.Millisecond
+	preferWeight  = 10
+	bytesOfWeight = 1000
+)
+
+// listen enters the lines of a guest, and notes what they prefer from now on. Who
+// sends more than people do waits, and nobody else.
+func listen(ctx context.Context, link Link, seat *screen.Terminal, speaks *atomic.Bool, change func(Prefer)) error {
+	lines := pace.Pace{Burst: guestBurst, Every: guestEvery}
 	for {
 		kind, body, err := link.Next()
 		if err != nil {
 			return err
+		}
+		weight := 1 + len(body)/bytesOfWeight
+		if kind == kindPrefer {
+			weight += preferWeight
+		}
+		if !pause(ctx, lines.Take(time.Now(), weight)) {
+			return ctx.Err()
 		}
 		var prefer Prefer
 		if kind == kindPrefer && json.Unmarshal(body, &prefer) == nil {
@@ -91,6 +113,21 @@ func listen(link Link, seat *screen.Terminal, speaks *atomic.Bool, change func(P
 			return fmt.Errorf("relay: the guest sent %q, which is no line", kind)
 		}
 		seat.Enter(line)
+	}
+}
+
+// pause waits, and reports whether ctx has not ended.
+func pause(ctx context.Context, wait time.Duration) bool {
+	if wait == 0 {
+		return true
+	}
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
 	}
 }
 
