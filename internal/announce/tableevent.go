@@ -35,6 +35,9 @@ func (s Narrator) tableEvent(state table.State, event table.Event) (say.Utteranc
 	case table.SheetPutRight:
 		return nothing() // what was wrong has been told
 	case table.SheetSigned:
+		if e.Missing > 0 {
+			return s.Notice("event.signed-incomplete", s.SideSlot("side", e.By), s.NumberSlot("n", e.Missing)), true
+		}
 		return s.Notice("event.signed", s.SideSlot("side", e.By)), true
 	case table.ArbiterCalled:
 		return s.Alert("event.called", s.SideSlot("side", e.By)), true

@@ -20,6 +20,15 @@ func unwritten(state table.State, side rules.Side) int {
 	return max(due-state.Sheets.Of(side).Plies(), 0)
 }
 
+// missingAtEnd returns how many moves of a game that is over are not on the sheet
+// of a side.
+func missingAtEnd(state table.State, side rules.Side) int {
+	if !state.Over() {
+		return 0
+	}
+	return max(state.Game.Ply()-state.Sheets.Of(side).Plies(), 0)
+}
+
 // reminded adds to what is expected of a player that entries are missing on
 // their scoresheet.
 func (s *Session) reminded(state table.State, words []say.Word) []say.Word {
@@ -29,9 +38,14 @@ func (s *Session) reminded(state table.State, words []say.Word) []say.Word {
 	}
 	count := s.voice.NumberSlot("n", missing)
 	if state.Over() {
-		return list(words, s.voice.Phrase("expect.write-all", count, text("command", s.vocabulary().shown("write")+" "+s.voice.Pack.Word("console.write.word.all"))))
+		return list(words, s.voice.Phrase("expect.write-all", count, text("command", s.writesAll())))
 	}
 	return list(words, s.voice.Phrase("expect.write", count))
+}
+
+// writesAll is how all missing entries are written.
+func (s *Session) writesAll() string {
+	return s.vocabulary().shown("write") + " " + s.voice.Pack.Word("console.write.word.all")
 }
 
 // writeAll writes every entry that is missing once the game is over, as the

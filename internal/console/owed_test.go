@@ -31,6 +31,13 @@ func TestOwed_MissingEntriesAreToldAndWrittenInOneGoOnceTheGameIsOver(t *testing
 	if said := g.enter(white, "gate"); !strings.Contains(said, "write all writes them in one go") {
 		t.Errorf("got %q at the end, want how the missing entries are written", said)
 	}
+	if said := g.enter(black, "sign"); !strings.Contains(said, "Entries missing on your scoresheet: one. Sign it as it is?") {
+		t.Errorf("got %q, want to be asked about the entry that is missing", said)
+	}
+	g.enter(black, "yes")
+	if !g.state.Signed.Black || g.state.Sheets.Black.Plies() != 0 {
+		t.Error("Black has not signed the sheet as it is")
+	}
 	g.enter(white, "write all")
 	if got := g.state.Sheets.White.Standing(); len(got) != g.state.Game.Ply() || got[0].Text != "e4" {
 		t.Errorf("got %+v on the sheet, want e4 by hand", got)

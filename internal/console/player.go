@@ -19,7 +19,7 @@ func playerCommands() []action {
 		{verb: "press", own: true, read: mine(func(by table.Actor) table.Command { return table.Press{Actor: by} })},
 		{verb: "write", own: true, read: readWrite},
 		{verb: "strike", own: true, read: mine(func(by table.Actor) table.Command { return table.Strike{Actor: by} })},
-		{verb: "sign", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Sign{Actor: by} })},
+		{verb: "sign", own: true, confirm: true, read: readSign},
 		{verb: "adjust", own: true, read: mine(func(by table.Actor) table.Command { return table.Adjust{Actor: by} })},
 		{verb: "touch", own: true, read: onSquare(func(by table.Actor, at rules.Square) table.Command { return table.Touch{Actor: by, Square: at} })},
 		{verb: "lift", own: true, read: onSquare(func(by table.Actor, at rules.Square) table.Command { return table.Lift{Actor: by, Square: at} })},
@@ -323,6 +323,22 @@ func EntryText(words string) string {
 		text = strings.TrimLeft(rest, ". ")
 	}
 	return strings.TrimRight(text, "!? ")
+}
+
+// readSign reads a signature. Somebody who types is asked first whether they
+// sign a sheet on which entries are missing; a script says so by a word.
+func readSign(w *Words) (Deed, error) {
+	incomplete := w.typist != nil
+	if !incomplete && w.More() {
+		if word := w.Next(); word != "incomplete" {
+			return nil, fmt.Errorf("%q is not understood: say incomplete, or nothing", word)
+		}
+		incomplete = true
+	}
+	return func(g Giver) ([]table.Command, error) {
+		missing := missingAtEnd(g.State, g.Side) > 0
+		return one(table.Sign{Actor: table.By(g.Side), Incomplete: incomplete && missing}, nil)
+	}, nil
 }
 
 // readSeal reads the move that is put into the envelope, as it is written.

@@ -262,6 +262,9 @@ func (s *Session) carryOut(m snapshot, a action, deed Deed, rest string) Intent 
 	if seal, is := intent.Commands[0].(table.Seal); is && !m.state.Game.Position().Legal(seal.Move) {
 		return s.ask("confirm.seal-unread", text("rest", rest))
 	}
+	if sign, is := intent.Commands[0].(table.Sign); is && sign.Incomplete {
+		return s.ask("confirm.sign-incomplete", s.voice.NumberSlot("n", missingAtEnd(m.state, sign.By)), text("command", s.writesAll()))
+	}
 	return s.ask("confirm."+a.verb, text("rest", rest))
 }
 

@@ -136,7 +136,10 @@ func (s Sheet) struck(ply int) Sheet {
 }
 
 // Sign is the signature of By under both sheets and the result.
-type Sign struct{ Actor }
+type Sign struct {
+	Actor
+	Incomplete bool // also where entries are missing on their sheet, which is then on record
+}
 
 func (Sign) permit() permit { return permit{when: onceBegun, own: true} }
 
@@ -149,16 +152,20 @@ func (c Sign) decide(d *decision) error {
 	if d.s.Signed.Of(by) {
 		return refused("signed", "side", name(by))
 	}
-	if written := d.s.Sheets.Of(by).Plies(); written < d.s.Game.Ply() {
+	written := d.s.Sheets.Of(by).Plies()
+	if written < d.s.Game.Ply() && !c.Incomplete {
 		number, side := d.s.Game.Number(written + 1)
 		return refused("sheet-incomplete", "number", strconv.Itoa(number), "side", name(side))
 	}
-	d.emit(SheetSigned{Actor: By(by)})
+	d.emit(SheetSigned{Actor: By(by), Missing: max(d.s.Game.Ply()-written, 0)})
 	return nil
 }
 
 // SheetSigned: By signed both sheets.
-type SheetSigned struct{ Actor }
+type SheetSigned struct {
+	Actor
+	Missing int `json:"missing,omitzero"` // entries that are not on their own
+}
 
 func (e SheetSigned) apply(s State) State {
 	s.Signed = s.Signed.With(e.By, true)
