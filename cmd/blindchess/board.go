@@ -2,9 +2,6 @@ package main
 
 import (
 	"context"
-	"os"
-	"os/signal"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -46,7 +43,7 @@ BOARD is written as for play: dgt:/dev/ttyACM0.`,
 			if err != nil {
 				return err
 			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := stoppable(cmd)
 			defer stop()
 			if length > 0 {
 				var cancel context.CancelFunc

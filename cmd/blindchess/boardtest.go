@@ -2,10 +2,7 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -44,7 +41,7 @@ BOARD is written as for play: pegs:/dev/ttyUSB0.`,
 					defer speaker.Close()
 				}
 			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := stoppable(cmd)
 			defer stop()
 			whole, err := walk.Run(ctx, args[0], cmd.InOrStdin())
 			if err == nil && !whole {

@@ -4,10 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -40,7 +37,7 @@ at this machine may open every board that is known, without belonging to a group
 				_, err := io.WriteString(cmd.OutOrStdout(), boards.UdevRules())
 				return err
 			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := stoppable(cmd)
 			defer stop()
 			narrator, err := ownNarrator()
 			if err != nil {

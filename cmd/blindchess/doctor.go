@@ -10,6 +10,7 @@ import (
 	"blindchess/internal/doctor"
 	"blindchess/internal/doctor/machine"
 	"blindchess/internal/language"
+	"blindchess/internal/program"
 	"blindchess/internal/room"
 	"blindchess/internal/settings"
 )
@@ -38,7 +39,7 @@ The exit status is 0 where nothing is wrong, 1 where something is.`,
 			if err != nil {
 				own = settings.Default()
 			}
-			facts := machine.Look(machine.Program{Version: ownVersion() + ", " + buildName(), Games: room.GamesFolder()}, own)
+			facts := machine.Look(machine.Program{Version: program.Version() + ", " + program.Build(tournament), Games: room.GamesFolder()}, own)
 			if err != nil {
 				facts.Settings = err.Error()
 			}

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -17,7 +15,7 @@ import (
 
 // enter opens the front door: what the program does without a command.
 func enter(command *cobra.Command, _ []string) error {
-	ctx, stop := signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	ctx, stop := stoppable(command)
 	defer stop()
 	return frontdoor.Front{
 		Door:       interview.Door{In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: term.IsTerminal(int(os.Stdout.Fd()))},

@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -44,7 +42,7 @@ they read to you. A path is the socket of a table on this machine.`,
   blindchess join --role arbiter --code "acf 471 122"`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			ctx, stop := signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+			ctx, stop := stoppable(command)
 			defer stop()
 			address := ""
 			if len(words) == 1 {

@@ -10,8 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
+	"blindchess/internal/tactile/boards"
 )
 
 func newLanguageCommand() *cobra.Command {
@@ -152,4 +154,14 @@ func languageFaults(name, lang string, scheme bool) ([]language.Fault, error) {
 		}
 	}
 	return language.CheckText(lang, string(text))
+}
+
+// neededPhrases lists the keys that every pack must have because the program
+// forms them from names of its own, such as those of boards.
+func neededPhrases() []string {
+	keys := announce.Phrases()
+	for _, kind := range boards.Kinds() {
+		keys = append(keys, "tactile.title."+kind.Traits().Name)
+	}
+	return keys
 }

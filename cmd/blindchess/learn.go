@@ -4,8 +4,6 @@ package main
 
 import (
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -26,7 +24,7 @@ rehearsal partner. Nothing of it is kept.`,
   blindchess learn --lesson 5`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+			ctx, stop := stoppable(command)
 			defer stop()
 			own, err := settings.Load()
 			if err != nil {

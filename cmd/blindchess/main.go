@@ -1,16 +1,21 @@
 package main
 
 import (
+	"blindchess/internal/program"
+	"blindchess/internal/settings"
+	"context"
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 )
 
 func main() {
 	problems := plainly(os.Stderr)
-	if err := addLanguages(); err != nil {
+	if err := settings.AddLanguages(); err != nil {
 		fmt.Fprintln(problems, err)
 	}
 	root := newRoot()
@@ -47,10 +52,10 @@ that are kept. Each command below does one thing at once.`,
 		RunE:          enter,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Version:       buildName(),
+		Version:       program.Build(tournament),
 	}
 	// Only who asks waits for the program to be read.
-	cobra.AddTemplateFunc("thisBuild", thisBuild)
+	cobra.AddTemplateFunc("thisBuild", func() string { return program.Sentence(tournament) })
 	root.SetVersionTemplate("{{thisBuild}}\n")
 	root.AddCommand(
 		newBoardCommand(),
@@ -81,4 +86,9 @@ that are kept. Each command below does one thing at once.`,
 	root.AddCommand(practising()...)
 	finish(root)
 	return root
+}
+
+// stoppable returns the context of a command, which a signal to end ends.
+func stoppable(command *cobra.Command) (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 }

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -18,6 +16,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/journal"
+	"blindchess/internal/program"
 	"blindchess/internal/room"
 	"blindchess/internal/room/hosting"
 	"blindchess/internal/screen/board"
@@ -51,7 +50,7 @@ Every game is kept as it is played: after whatever cut it off, --resume goes on.
 			if err := flags.check(); err != nil {
 				return err
 			}
-			ctx, stop := signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+			ctx, stop := stoppable(command)
 			defer stop()
 			return play(ctx, flags, command.Flags())
 		},
@@ -166,7 +165,7 @@ func (f *playFlags) tellBuild(me *room.Participant, c table.Conditions) {
 	if !tournament && f.Event != terms.Event {
 		return
 	}
-	sum, err := buildSum()
+	sum, err := program.Sum()
 	if err != nil {
 		me.Notice("play.other", announce.TextSlot("reason", err.Error()))
 		return

@@ -2,8 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
-	"maps"
 	"strconv"
 	"time"
 
@@ -14,39 +12,12 @@ import (
 	"blindchess/internal/terms"
 )
 
-// playHeader is what the first line of a journal tells of a game, so that it
-// goes on as it was begun.
-type playHeader struct {
-	Program  string   `json:"program"`
-	Verb     string   `json:"verb,omitempty"` // the command that keeps the table; play where empty
-	Side     string   `json:"side"`
-	Opponent string   `json:"opponent"`
-	Boards   []string `json:"boards,omitempty"`
-	Clock    string   `json:"clock,omitempty"`
-	Sloppy   bool     `json:"sloppy,omitempty"`
-	Seed     uint64   `json:"seed,omitempty"`
-	Haste    int      `json:"haste,omitempty"`
-	Scheme   string   `json:"scheme,omitempty"` // what was asked for this game; without it the settings hold
-	Language string   `json:"language,omitempty"`
-	Form     string   `json:"form,omitempty"`
-	Notation string   `json:"notation,omitempty"`
-	Voice    string   `json:"voice,omitempty"`
-	storyHeader
-}
-
-// storyHeader is what the first line of every journal tells for those who read
-// the game later.
-type storyHeader struct {
-	Began string            `json:"began,omitempty"` // RFC 3339
-	Tags  map[string]string `json:"tags,omitempty"`  // of PGN: event, round, who the players are
-}
-
+// header is the first line of the journal.
 func (f *playFlags) header(own settings.Settings) []byte {
-	text, err := json.Marshal(playHeader{"blindchess", "", f.side, f.opponent, f.boards, f.boardClock, f.sloppy, f.seed, f.haste, f.scheme, f.lang, f.form, f.notation, f.voice, f.story(f.identity(own))})
-	if err != nil {
-		return []byte(`{"program":"blindchess"}`)
-	}
-	return text
+	return terms.Hosted{
+		Side: f.side, Opponent: f.opponent, Boards: f.boards, Clock: f.boardClock, Sloppy: f.sloppy, Seed: f.seed, Haste: f.haste,
+		Scheme: f.scheme, Language: f.lang, Form: f.form, Notation: f.notation, Voice: f.voice, Story: terms.NewStory(time.Now(), f.tags(), f.identity(own)),
+	}.Header()
 }
 
 // inherit takes what the journal at path tells of its game, where the player has
@@ -56,15 +27,11 @@ func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	if err != nil {
 		return err
 	}
-	var h playHeader
-	if json.Unmarshal(contents.Header, &h) != nil || h.Opponent == "" {
+	h, hosted := terms.ReadHosted(contents.Header)
+	if !hosted {
 		return nil
 	}
-	for name, value := range map[string]string{
-		"side": h.Side, "opponent": h.Opponent, "clock": h.Clock,
-		"scheme": h.Scheme, "language": h.Language, "form": h.Form, "notation": h.Notation, "voice": h.Voice,
-		"sloppy": strconv.FormatBool(h.Sloppy), "seed": strconv.FormatUint(h.Seed, 10), "haste": strconv.Itoa(max(h.Haste, 1)),
-	} {
+	for name, value := range h.Said() {
 		if set.Changed(name) || value == "" {
 			continue
 		}
@@ -78,16 +45,9 @@ func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	return nil
 }
 
-// story returns what the journal of a game that begins now tells of it.
-func (f *tableFlags) story(players map[string]string) storyHeader {
-	tags := map[string]string{"Event": f.eventName, "Site": f.site, "Round": f.round, "Board": f.boardNumber}
-	maps.Copy(tags, players)
-	for name, value := range tags {
-		if tags[name] = terms.Plain(value); tags[name] == "" {
-			delete(tags, name)
-		}
-	}
-	return storyHeader{time.Now().Format(time.RFC3339), tags}
+// tags returns those of PGN that say what is played, and where.
+func (f *tableFlags) tags() map[string]string {
+	return map[string]string{"Event": f.eventName, "Site": f.site, "Round": f.round, "Board": f.boardNumber}
 }
 
 // identity returns the tags of PGN that say who the player is.

@@ -2,20 +2,16 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/room"
-	"blindchess/internal/room/bulletin"
+	"blindchess/internal/room/serving"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
@@ -55,7 +51,7 @@ with everything kept; --resume goes on with the last game that was not ended.`,
 			if err := flags.check("serve", choice{"blind", flags.blind, []string{"both", "white", "black", "none"}}); err != nil {
 				return err
 			}
-			ctx, stop := signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+			ctx, stop := stoppable(command)
 			defer stop()
 			return serve(ctx, flags, command.OutOrStdout())
 		},
@@ -70,7 +66,7 @@ with everything kept; --resume goes on with the last game that was not ended.`,
 }
 
 // serve keeps a table until ctx ends or its journal can no longer be written.
-func serve(ctx context.Context, f *serveFlags, out io.Writer) (err error) {
+func serve(ctx context.Context, f *serveFlags, out io.Writer) error {
 	path, err := f.game("serve").Resumed()
 	if err != nil {
 		return err
@@ -84,68 +80,19 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	news, err := bulletin.New(out, own, f.asJSON)
-	if err != nil {
-		return err
-	}
 	if !resumed {
 		if path, err = f.game("serve").New(); err != nil {
 			return err
 		}
 	}
-	r, err := room.Open(ctx, room.Options{
-		Journal: path, Header: f.header(), Conditions: conditions, Unended: resumed,
-		PIN: f.pinDigest, Watchers: []room.Watcher{news},
+	err = serving.Run(ctx, serving.Options{
+		Journal: path, Header: terms.Served(terms.NewStory(time.Now(), f.tags())), Resumed: resumed, Conditions: conditions,
+		PIN: f.pinDigest, Address: f.address(), Own: own, Out: out, JSON: f.asJSON,
 	})
 	if errors.Is(err, room.ErrEnded) {
 		return fmt.Errorf("serve: the game in %s has ended: blindchess replay tells it again", path)
 	}
-	if err != nil {
-		return err
-	}
-	defer func() {
-		err = errors.Join(err, r.Close())
-		news.Closed()
-	}()
-	if err := r.Set(); err != nil {
-		return err
-	}
-	if err := f.admit(r, own, news); err != nil {
-		return err
-	}
-	select {
-	case <-ctx.Done():
-	case <-r.Done():
-	}
-	return nil
-}
-
-// codeLife is how long a code of a table waits that nobody sits at.
-const codeLife = 365 * 24 * time.Hour
-
-// admit lets people in and tells how they come.
-func (f *serveFlags) admit(r *room.Room, own settings.Settings, news *bulletin.Bulletin) error {
-	options := r.Usual(f.address(), own)
-	options.Sides = []rules.Side{rules.White, rules.Black}
-	options.Unattended, options.CodeLife = true, codeLife
-	options.News = func(n room.News) { news.News(r, n) }
-	news.Opened(r)
-	admission, err := r.Admit(options)
-	if err != nil {
-		return err
-	}
-	news.Ways(admission)
-	if _, _, open := admission.Address(); open {
-		for _, side := range options.Sides {
-			if err := news.Invite(admission, room.Opponent, side); err != nil {
-				return err
-			}
-		}
-	}
-	if r.State().Conditions.Arbiter {
-		return news.Invite(admission, room.Arbiter, 0)
-	}
-	return nil
+	return err
 }
 
 // conditions returns what the table is set to.
@@ -165,17 +112,4 @@ func (f *serveFlags) conditions(own settings.Settings) (table.Conditions, error)
 	}
 	c.ByHand = true
 	return c, nil
-}
-
-// header is the first line of the journal.
-func (f *serveFlags) header() []byte {
-	text, err := json.Marshal(struct {
-		Program string `json:"program"`
-		Verb    string `json:"verb"`
-		storyHeader
-	}{"blindchess", "serve", f.story(nil)})
-	if err != nil {
-		return []byte(`{"program":"blindchess","verb":"serve"}`)
-	}
-	return text
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -31,7 +29,7 @@ Each answer is kept at once; quit leaves at every question.`,
 			if err != nil {
 				return err
 			}
-			ctx, stop := signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+			ctx, stop := stoppable(command)
 			defer stop()
 			aloud := !silent && term.IsTerminal(int(os.Stdout.Fd()))
 			return interview.Setup{In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: aloud, Silent: silent}.Run(ctx, own)

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -89,7 +86,7 @@ func addLink(command *cobra.Command, s *devices.Simulation) {
 
 // simulateOn runs a simulation until it ends or is interrupted.
 func simulateOn(cmd *cobra.Command, s devices.Simulation) error {
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := stoppable(cmd)
 	defer stop()
 	return s.Run(ctx, cmd.InOrStdin(), cmd.OutOrStdout())
 }

@@ -131,6 +131,7 @@ var Plan = map[string]Floor{
 	},
 	// A kept game is told to people, as sheets and as PGN.
 	"retelling": {May: []string{"rules", "clock", "language", "announce", "report", "scoresheet", "host", "voices", "room"}},
+	"program":   {May: []string{"journal"}},
 	"progress":  {},
 	"interview": {May: []string{"meant", "language", "settings", "voices", "tactile"}},
 	// The front door tells of the games that are kept, so it stands above the room.

@@ -79,3 +79,36 @@ func TestSeat_IsInTheWordsOfTheSettings(t *testing.T) {
 		t.Error("got a seat in a language without a pack")
 	}
 }
+
+func TestAnswer_OpensOneQuestionOrAllAtAnEvent(t *testing.T) {
+	if got := terms.Events(); len(got) != 2 || got[0] != terms.Friends || got[1] != terms.Event {
+		t.Errorf("got the events %v", got)
+	}
+	withheld := func(answer string) int {
+		t.Helper()
+		c, err := said(func(s *terms.Terms) { s.Event, s.Answer = terms.Event, answer }).Conditions()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(c.Withheld)
+	}
+	none := withheld("")
+	for _, word := range terms.Answers() {
+		if got := withheld(word); got > none || word == "all" && got != 0 {
+			t.Errorf("%s: got %d questions withheld, want fewer than %d", word, got, none)
+		}
+	}
+	for _, wrong := range []func(*terms.Terms){
+		func(s *terms.Terms) { s.Answer = terms.Answers()[0] },
+		func(s *terms.Terms) { s.Event, s.Answer = terms.Event, "nothing" },
+		func(s *terms.Terms) { s.Slip = "soon" },
+		func(s *terms.Terms) { s.Slip = "-1s" },
+	} {
+		if c, err := said(wrong).Conditions(); err == nil {
+			t.Errorf("got %+v, want a refusal", c)
+		}
+	}
+	if c, err := said(func(s *terms.Terms) { s.Slip = "10s" }).Conditions(); err != nil || c.Slip == 0 {
+		t.Errorf("got %v, %v, want ten seconds", c.Slip, err)
+	}
+}

@@ -1,0 +1,108 @@
+package program
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+
+	"blindchess/internal/journal"
+)
+
+// unknown stands where a program was built from sources without their history, as
+// those of an archive are.
+const unknown = "unknown"
+
+// About is what the program says of itself.
+type About struct {
+	Version    string `json:"version"`  // of the tag, or of the commit where none stands on it
+	Revision   string `json:"revision"` // the commit, or ""
+	Changed    bool   `json:"changed"`  // whether the sources were changed after it
+	Tournament bool   `json:"tournament"`
+	Go         string `json:"go"`
+	System     string `json:"system"` // system and processor, as linux/amd64
+	Words      string `json:"words"`
+	SHA256     string `json:"sha256"`
+}
+
+// AboutThis reads what this program is from itself.
+func AboutThis(tournament bool) (About, error) {
+	sum, err := Sum()
+	if err != nil {
+		return About{}, err
+	}
+	own := About{
+		Version: unknown, Tournament: tournament, Go: runtime.Version(),
+		System: runtime.GOOS + "/" + runtime.GOARCH, Words: sum.Words(), SHA256: sum.String(),
+	}
+	if build, ok := debug.ReadBuildInfo(); ok {
+		own.Version, own.Revision, own.Changed = VersionOf(build)
+	}
+	return own, nil
+}
+
+// VersionOf returns the version that Go gave a program when it built it from the
+// tags of its repository, its commit, and whether anything was changed.
+func VersionOf(build *debug.BuildInfo) (version, revision string, changed bool) {
+	version = build.Main.Version
+	if version == "" || version == "(devel)" {
+		version = unknown
+	}
+	for _, setting := range build.Settings {
+		switch setting.Key {
+		case "vcs.revision":
+			revision = setting.Value
+		case "vcs.modified":
+			changed = setting.Value == "true"
+		}
+	}
+	return version, revision, changed
+}
+
+// Version returns the version of this program, as "v1.2.3".
+func Version() string {
+	build, ok := debug.ReadBuildInfo()
+	if !ok {
+		return unknown
+	}
+	version, _, _ := VersionOf(build)
+	return version
+}
+
+// Build says which of the two builds a program is.
+func Build(tournament bool) string {
+	if tournament {
+		return "the tournament build"
+	}
+	return "the build with a rehearsal partner"
+}
+
+// Sum returns the SHA-256 of this program's own file, as sha256sum prints it. Its
+// words are what an arbiter compares by ear.
+func Sum() (journal.Chain, error) {
+	path, err := os.Executable()
+	if err != nil {
+		return journal.Chain{}, err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return journal.Chain{}, err
+	}
+	defer file.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, file); err != nil {
+		return journal.Chain{}, err
+	}
+	return journal.Chain(h.Sum(nil)), nil
+}
+
+// Sentence tells all of it in one line, for people.
+func Sentence(tournament bool) string {
+	sum, err := Sum()
+	if err != nil {
+		return fmt.Sprintf("blindchess, version %s, %s. Its file cannot be read: %v.", Version(), Build(tournament), err)
+	}
+	return fmt.Sprintf("blindchess, version %s, %s. Its words are %s. SHA-256 %s.", Version(), Build(tournament), sum.Words(), sum)
+}

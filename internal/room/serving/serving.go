@@ -1,0 +1,87 @@
+package serving
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"blindchess/internal/room"
+	"blindchess/internal/room/bulletin"
+	"blindchess/internal/rules"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// codeLife is how long a code of a table waits that nobody sits at.
+const codeLife = 365 * 24 * time.Hour
+
+// Options say which table is kept. Journal, Own and Out are needed, and for a new
+// game Conditions.
+type Options struct {
+	Journal    string // where the game is kept
+	Header     []byte // the first line of a new journal
+	Resumed    bool   // the game is there and has not ended
+	Conditions table.Conditions
+	PIN        string // the digest of the arbiter's; none is asked where empty
+	Address    string // where guests come in from the network; empty for this machine alone
+	Own        settings.Settings
+	Out        io.Writer // what happens is told here
+	JSON       bool      // as one JSON object a line
+}
+
+// Run keeps the table until ctx ends or its journal can no longer be written. The
+// error is room.ErrEnded where the game has ended.
+func Run(ctx context.Context, o Options) (err error) {
+	news, err := bulletin.New(o.Out, o.Own, o.JSON)
+	if err != nil {
+		return err
+	}
+	r, err := room.Open(ctx, room.Options{
+		Journal: o.Journal, Header: o.Header, Conditions: o.Conditions, Unended: o.Resumed,
+		PIN: o.PIN, Watchers: []room.Watcher{news},
+	})
+	if err != nil {
+		return err
+	}
+	defer func() {
+		err = errors.Join(err, r.Close())
+		news.Closed()
+	}()
+	if err := r.Set(); err != nil {
+		return err
+	}
+	if err := o.admit(r, news); err != nil {
+		return err
+	}
+	select {
+	case <-ctx.Done():
+	case <-r.Done():
+	}
+	return nil
+}
+
+// admit lets people in and tells how they come.
+func (o Options) admit(r *room.Room, news *bulletin.Bulletin) error {
+	options := r.Usual(o.Address, o.Own)
+	options.Sides = []rules.Side{rules.White, rules.Black}
+	options.Unattended, options.CodeLife = true, codeLife
+	options.News = func(n room.News) { news.News(r, n) }
+	news.Opened(r)
+	admission, err := r.Admit(options)
+	if err != nil {
+		return err
+	}
+	news.Ways(admission)
+	if _, _, open := admission.Address(); open {
+		for _, side := range options.Sides {
+			if err := news.Invite(admission, room.Opponent, side); err != nil {
+				return err
+			}
+		}
+	}
+	if r.State().Conditions.Arbiter {
+		return news.Invite(admission, room.Arbiter, 0)
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package terms
+
+import (
+	"encoding/json"
+	"maps"
+	"strconv"
+	"time"
+)
+
+// Story is what the first line of every journal tells for those who read the game
+// later.
+type Story struct {
+	Began string            `json:"began,omitempty"` // RFC 3339
+	Tags  map[string]string `json:"tags,omitempty"`  // of PGN: event, round, who the players are
+}
+
+// NewStory returns the story of a game that begins at a time of day, with the tags
+// that say something.
+func NewStory(began time.Time, tags ...map[string]string) Story {
+	all := make(map[string]string)
+	for _, some := range tags {
+		maps.Copy(all, some)
+	}
+	for name, value := range all {
+		if all[name] = Plain(value); all[name] == "" {
+			delete(all, name)
+		}
+	}
+	return Story{began.Format(time.RFC3339), all}
+}
+
+// Hosted is what the first line of a journal tells of a game that somebody at this
+// machine hosts, so that it goes on as it was begun. What is empty was not asked
+// for: the settings hold.
+type Hosted struct {
+	Program  string   `json:"program"`
+	Verb     string   `json:"verb,omitempty"` // the command that keeps the table; play where empty
+	Side     string   `json:"side"`
+	Opponent string   `json:"opponent"`
+	Boards   []string `json:"boards,omitempty"`
+	Clock    string   `json:"clock,omitempty"`
+	Sloppy   bool     `json:"sloppy,omitempty"`
+	Seed     uint64   `json:"seed,omitempty"`
+	Haste    int      `json:"haste,omitempty"`
+	Scheme   string   `json:"scheme,omitempty"`
+	Language string   `json:"language,omitempty"`
+	Form     string   `json:"form,omitempty"`
+	Notation string   `json:"notation,omitempty"`
+	Voice    string   `json:"voice,omitempty"`
+	Story
+}
+
+// Header returns the first line of a journal.
+func (h Hosted) Header() []byte {
+	h.Program = "blindchess"
+	return header(h)
+}
+
+// Said returns what was asked for, each by the name of its flag. Of what was not,
+// the value is empty.
+func (h Hosted) Said() map[string]string {
+	return map[string]string{
+		"side": h.Side, "opponent": h.Opponent, "clock": h.Clock,
+		"scheme": h.Scheme, "language": h.Language, "form": h.Form, "notation": h.Notation, "voice": h.Voice,
+		"sloppy": strconv.FormatBool(h.Sloppy), "seed": strconv.FormatUint(h.Seed, 10), "haste": strconv.Itoa(max(h.Haste, 1)),
+	}
+}
+
+// ReadHosted reads the first line of a journal. It reports false where nobody
+// hosts the game.
+func ReadHosted(header []byte) (Hosted, bool) {
+	var h Hosted
+	if json.Unmarshal(header, &h) != nil || h.Opponent == "" {
+		return Hosted{}, false
+	}
+	return h, true
+}
+
+// Served returns the first line of the journal of a game that nobody at this
+// machine sits at.
+func Served(s Story) []byte {
+	return header(struct {
+		Program string `json:"program"`
+		Verb    string `json:"verb"`
+		Story
+	}{"blindchess", "serve", s})
+}
+
+// header writes h, which always can be written.
+func header(h any) []byte {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return []byte(`{"program":"blindchess"}`)
+	}
+	return text
+}

@@ -1,0 +1,52 @@
+package terms_test
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"blindchess/internal/terms"
+)
+
+var began = time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)
+
+func TestStory_TellsOnlyWhatIsSaid(t *testing.T) {
+	story := terms.NewStory(began, map[string]string{"Event": " Club  Cup", "Site": "", "Round": "2"}, map[string]string{"WhiteElo": "1900"})
+	want := terms.Story{Began: "2026-03-01T10:00:00Z", Tags: map[string]string{"Event": terms.Plain(" Club  Cup"), "Round": "2", "WhiteElo": "1900"}}
+	if !reflect.DeepEqual(story, want) {
+		t.Errorf("got %+v, want %+v", story, want)
+	}
+}
+
+func TestHosted_IsReadBackAsItWasWritten(t *testing.T) {
+	h := terms.Hosted{Side: "black", Opponent: "rehearsal", Boards: []string{"both=dgt:/dev/ttyACM0"}, Seed: 7, Story: terms.NewStory(began)}
+	read, is := terms.ReadHosted(h.Header())
+	h.Program, h.Tags = "blindchess", nil
+	if !is || !reflect.DeepEqual(read, h) {
+		t.Errorf("got %+v, %v, want %+v", read, is, h)
+	}
+	said := read.Said()
+	for flag, want := range map[string]string{"side": "black", "opponent": "rehearsal", "seed": "7", "haste": "1", "sloppy": "false", "voice": ""} {
+		if said[flag] != want {
+			t.Errorf("%s: got %q, want %q", flag, said[flag], want)
+		}
+	}
+}
+
+func TestHosted_AJournalOfEarlierDaysIsReadAndOthersAreNot(t *testing.T) {
+	if h, is := terms.ReadHosted([]byte(`{"program":"blindchess","side":"white","opponent":"here","clock":"auto"}`)); !is || h.Side != "white" || h.Clock != "auto" {
+		t.Errorf("got %+v, %v, want a game with both sides here", h, is)
+	}
+	for _, header := range []string{"", `{"program":"blindchess"}`, string(terms.Served(terms.NewStory(began)))} {
+		if h, is := terms.ReadHosted([]byte(header)); is {
+			t.Errorf("%s: got %+v, want that nobody hosts it", header, h)
+		}
+	}
+}
+
+func TestServed_NamesTheCommandThatKeepsTheTable(t *testing.T) {
+	want := `{"program":"blindchess","verb":"serve","began":"2026-03-01T10:00:00Z","tags":{"Round":"2"}}`
+	if got := string(terms.Served(terms.NewStory(began, map[string]string{"Round": "2"}))); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
