@@ -289,8 +289,13 @@ func (h *host) unlock(c table.OpenEnvelope) table.OpenEnvelope {
 }
 
 // tell offers every seat what it hears of a record that c has brought about, as
-// far as it may. Which move was sealed is told to the side that sealed it.
+// far as it may. Which move was sealed is told to the side that sealed it. The
+// watchers know of it before: whoever answers at once what they hear finds the
+// table as they were told.
 func (h *host) tell(r table.Record, c table.Command) {
+	for _, w := range h.Watchers {
+		w.Watch(r, h.state)
+	}
 	for _, seat := range h.seats {
 		event := h.state.Shown(r, seat.Capacity, seat.Side).Event
 		if seal, is := c.(table.Seal); is && seat.Side == seal.By {
@@ -303,9 +308,6 @@ func (h *host) tell(r table.Record, c table.Command) {
 		h.uttered++
 		u.ID = h.uttered
 		seat.Speaker.Speak(u)
-	}
-	for _, w := range h.Watchers {
-		w.Watch(r, h.state)
 	}
 }
 

@@ -352,3 +352,46 @@ func TestATableReadBackStandsAsItsJournalLeftIt(t *testing.T) {
 		}
 	})
 }
+
+// prompt is a seat that looks at the table in the moment in which it is told
+// something, as one does who answers at once.
+type prompt struct {
+	ears
+	seen uint64 // the last record that the watcher was told of
+	late []string
+}
+
+func (p *prompt) Watch(r table.Record, _ table.State) { p.seen = r.Seq }
+
+func (p *prompt) Event(s table.State, event table.Event) (say.Utterance, bool) {
+	if p.seen < s.Seq {
+		p.late = append(p.late, table.NameOf(event))
+	}
+	return p.ears.Event(s, event)
+}
+
+func TestWhatIsHeardStandsAtTheTableAlready(t *testing.T) {
+	log := &memory{}
+	p := &prompt{ears: ears{log: log}}
+	orders, done := make(chan host.Order), make(chan error, 1)
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		_, err := host.Run(ctx, host.Config{
+			Orders: orders, Log: log, Watchers: []host.Watcher{p},
+			Seats: []host.Listener{{Capacity: table.Player, Side: rules.Black, Teller: p, Speaker: p}},
+		})
+		done <- err
+	}()
+	for _, c := range []table.Command{table.Open{Conditions: table.ForFriends()}, table.Begin{}} {
+		answer := make(chan error, 1)
+		orders <- host.Order{Capacity: table.Keeper, Command: c, Reply: func(err error) { answer <- err }}
+		if err := <-answer; err != nil {
+			t.Fatal(err)
+		}
+	}
+	stop()
+	<-done
+	if len(p.told) == 0 || len(p.late) > 0 {
+		t.Errorf("heard %q, and of these before the table stood so: %q", p.heard(), p.late)
+	}
+}
