@@ -165,9 +165,9 @@ type killing struct {
 	sum    struct{ kills, moves, told, guests int }
 }
 
-// round plays on for a while, kills the program, and compares what was told with
-// what is on record.
-func (k *killing) round(guest bool) {
+// round plays on until some moment within lasts, kills the program, and compares
+// what was told with what is on record.
+func (k *killing) round(guest bool, lasts time.Duration) {
 	t, before := k.t, readRecord(k.t, k.path)
 	if k.path == "" || before.over || len(before.moves) > 80 {
 		k.games++
@@ -201,7 +201,7 @@ func (k *killing) round(guest bool) {
 	if k.chance.IntN(8) > 0 {
 		said.await(t, "running") // now and then it is killed while it starts
 	}
-	time.Sleep(time.Duration(k.chance.IntN(600)) * time.Millisecond)
+	time.Sleep(time.Duration(k.chance.Int64N(int64(lasts))))
 	_ = host.Process.Kill()
 	_ = host.Wait()
 	typed.Close()
@@ -309,13 +309,13 @@ func (k *killing) report() {
 	k.t.Logf("%d kills, %d games, %d moves on record, %d told, %d rounds with an onlooker", k.sum.kills, k.games, k.sum.moves, k.sum.told, k.sum.guests)
 }
 
-// TestKills_WhatWasToldIsOnRecord kills the program a few times; the soak does it
-// a thousand times.
+// TestKills_WhatWasToldIsOnRecord kills the program fifty times, soon after it has
+// begun; the soak does it a thousand times, and lets it play for longer.
 func TestKills_WhatWasToldIsOnRecord(t *testing.T) {
 	t.Parallel()
 	k := newKilling(t)
-	for n := range 4 {
-		k.round(n%2 == 1)
+	for n := range 50 {
+		k.round(n%25 == 24, 40*time.Millisecond)
 	}
 	k.report()
 	if k.sum.moves == 0 {
@@ -329,7 +329,7 @@ func TestSoakAThousandKillsLoseNothingThatWasTold(t *testing.T) {
 	}
 	k := newKilling(t)
 	for n := range 1000 {
-		k.round(n%4 == 3)
+		k.round(n%4 == 3, 600*time.Millisecond)
 	}
 	k.report()
 }
