@@ -51,6 +51,10 @@ func NewSAPI(settings func() Settings) (*SAPI, error) {
 // Name returns "SAPI".
 func (s *SAPI) Name() string { return "SAPI" }
 
+// Loud reports that everybody hears s: it plays on whatever card the system has
+// chosen, and not on that of one ear.
+func (s *SAPI) Loud() bool { return true }
+
 // Say speaks u, sentence by sentence.
 func (s *SAPI) Say(ctx context.Context, u say.Utterance, from int, heard func(int)) error {
 	s.mu.Lock()

@@ -18,6 +18,7 @@ import (
 type Saying struct {
 	program  string
 	settings func() Settings
+	asked    bool // the player asked for it in the place of their screen reader
 	mu       sync.Mutex
 	voices   map[string]string // by language; nil until the program was asked
 }
@@ -37,6 +38,11 @@ func NewSaying(settings func() Settings) (*Saying, error) {
 
 // Name returns "say".
 func (s *Saying) Name() string { return "say" }
+
+// Loud reports whether everybody hears s: it plays on whatever card the system has
+// chosen. A player who asked for it in the place of their screen reader knows
+// which that is.
+func (s *Saying) Loud() bool { return !s.asked }
 
 // Say speaks u, sentence by sentence. A sentence that is cut begins anew when
 // the rest is said.

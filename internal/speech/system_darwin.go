@@ -8,5 +8,6 @@ func systemVoices(setup Setup, settings func() Settings) []Voice {
 	if err != nil || !asked(setup) {
 		return nil
 	}
+	voice.asked = setup.Dispatcher && setup.Manner != Self
 	return []Voice{voice}
 }

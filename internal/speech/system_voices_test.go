@@ -87,6 +87,45 @@ func TestSaying_LeavesALanguageWithoutAVoiceToTheOneOfTheSystem(t *testing.T) {
 	}
 }
 
+// What is for one ear alone goes to no voice whose card nobody has chosen.
+func TestSystemVoices_NeitherSpeaksWhatIsForOneEarAlone(t *testing.T) {
+	saidByMac, saidByWindows := standIn(t, "say", macSay), standIn(t, "powershell", powerShell)
+	mac, err := speech.NewSaying(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	windows, err := speech.NewSAPI(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		voice speech.Voice
+		said  func() string
+	}{{mac, saidByMac}, {windows, saidByWindows}} {
+		t.Run(test.voice.Name(), func(t *testing.T) {
+			var lines bytes.Buffer
+			speaker, err := speech.Open(speech.Config{Apart: true, Voices: []speech.Voice{test.voice, speech.NewTranscript(&lines)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			speaker.Speak(say.Utterance{ID: 1, Lang: "en", Channel: say.Private, Words: []say.Word{{Text: "secret"}}})
+			speaker.Speak(say.Utterance{ID: 2, Lang: "en", Channel: say.Table, Words: []say.Word{{Text: "public"}}})
+			if err := errors.Join(speaker.Finish(t.Context()), speaker.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if got := test.said(); strings.Contains(got, "secret") || !strings.Contains(got, "public") {
+				t.Errorf("got %q said aloud, want what is for the table alone", got)
+			}
+			if got := lines.String(); !strings.Contains(got, "secret") {
+				t.Errorf("got the lines %q, want what is for one ear", got)
+			}
+		})
+	}
+	if err := windows.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestSaying_TheNextVoiceSpeaksWhereItFails(t *testing.T) {
 	standIn(t, "say", macSay)
 	first, err := speech.NewSaying(nil)
