@@ -27,8 +27,13 @@ func (s Narrator) diskSlots(cause string) []Slot {
 
 // stood tells that the disk takes records again, and whose clock runs.
 func (s Narrator) stood(state table.State, e table.TableStood) say.Utterance {
-	if e.Cause == table.CauseSlept {
+	switch e.Cause {
+	case table.CauseSlept:
 		return s.Alert("disk.slept", s.TimeSlot("time", e.Time.Duration()))
+	case table.CauseAhead:
+		return s.Notice("disk.set-ahead", s.TimeSlot("time", e.Time.Duration()))
+	case table.CauseBack:
+		return s.Notice("disk.set-back", s.TimeSlot("time", e.Time.Duration()))
 	}
 	u := s.Alert("disk.again", s.TimeSlot("time", e.Time.Duration()), s.clockSlot(state.Clock.Running()))
 	if side := state.Clock.Running(); side != 0 {

@@ -103,6 +103,9 @@ type Config struct {
 	// Slept returns for how long the machine has slept in all since it was started;
 	// nil where that is not known. The time of a table does not run meanwhile.
 	Slept func() time.Duration
+	// Daytime returns by how much the time of day of the machine has been set ahead
+	// in all, or back where it is below nought; nil where that is not known.
+	Daytime func() time.Duration
 	// KeepEvery is how often the present instant is put on record while a clock
 	// runs and nothing else happens; 0 is every second, below 0 is never.
 	KeepEvery time.Duration

@@ -33,6 +33,9 @@ func Run(ctx context.Context, c Config) (table.State, error) {
 	if h.Slept != nil {
 		h.slept = h.Slept()
 	}
+	if h.Daytime != nil {
+		h.daytime = h.Daytime()
+	}
 	h.show()
 	return h.run(ctx)
 }
@@ -57,6 +60,7 @@ type host struct {
 	known    map[any]string // the right PIN, by whoever gave it
 	wrong    int            // how many wrong PINs were given since the last pause
 	pinsFrom clock.Instant  // when PINs are looked at again; zero where they are
+	daytime  time.Duration  // by how much the time of day had been set when that was last looked at
 	slept    time.Duration  // for how long the machine had slept when that was last looked at
 	stands   standing       // why it stands, where the log takes no records
 }

@@ -165,11 +165,11 @@ func (h *host) goOn(ctx context.Context) error {
 // leastSleep is how long a machine must have slept for it to be told.
 const leastSleep = time.Second
 
-// wake looks whether the machine has slept, and lets both clocks of a game stand
+// wake looks whether the time of day was set or the machine has slept, and lets both clocks of a game stand
 // where it has.
 func (h *host) wake(ctx context.Context) error {
-	if h.Slept == nil {
-		return nil
+	if err := h.lookAtDay(ctx); err != nil || h.Slept == nil {
+		return err
 	}
 	before := h.slept
 	h.slept = h.Slept()
@@ -177,4 +177,27 @@ func (h *host) wake(ctx context.Context) error {
 		return nil
 	}
 	return h.decide(ctx, h.now(), table.GoOn{Cause: table.CauseSlept, Time: (h.slept - before).Round(time.Second)})
+}
+
+// leastSet is by how much the time of day must have been set for it to be told:
+// what a server of time puts right bit by bit is less.
+const leastSet = 5 * time.Second
+
+// lookAtDay looks whether the time of day was set during a game, and has that on
+// record and told: no clock of the game goes by it, the dates of what is kept do.
+func (h *host) lookAtDay(ctx context.Context) error {
+	if h.Daytime == nil {
+		return nil
+	}
+	before := h.daytime
+	h.daytime = h.Daytime()
+	set := (h.daytime - before).Round(time.Second)
+	if set.Abs() < leastSet || h.state.Phase != table.PhasePlaying {
+		return nil
+	}
+	cause := table.CauseAhead
+	if set < 0 {
+		cause = table.CauseBack
+	}
+	return h.decide(ctx, h.now(), table.GoOn{Cause: cause, Time: set.Abs()})
 }

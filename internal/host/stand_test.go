@@ -308,3 +308,58 @@ func TestStand_AMachineThatSleptLetsBothClocksStand(t *testing.T) {
 		}
 	})
 }
+
+// A time of day that somebody sets is told and on record, and no clock of the game
+// goes by it.
+func TestDaytime_SettingItIsToldAndChangesNoClock(t *testing.T) {
+	for cause, set := range map[string]time.Duration{table.CauseAhead: 3 * time.Hour, table.CauseBack: -20 * time.Minute} {
+		t.Run(cause, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				log, orders, done := &memory{}, make(chan host.Order), make(chan error, 1)
+				heard, ahead := &ears{log: log}, make(chan time.Duration, 1)
+				ahead <- time.Hour // before the game
+				go func() {
+					_, err := host.Run(t.Context(), host.Config{
+						Orders: orders, Log: log, Daytime: func() time.Duration { d := <-ahead; ahead <- d; return d },
+						Seats: []host.Listener{{Capacity: table.Player, Side: rules.White, Teller: heard, Speaker: heard}},
+					})
+					done <- err
+				}()
+				s := &sits{log: log, orders: orders, done: done}
+				for _, command := range []table.Command{table.Open{Conditions: table.ForFriends()}, table.Begin{}} {
+					if err := s.give(command); err != nil {
+						t.Fatal(err)
+					}
+				}
+				time.Sleep(10 * time.Second)
+				<-ahead
+				ahead <- time.Hour + 2*time.Second // a server of time puts right what drifts
+				time.Sleep(10 * time.Second)
+				<-ahead
+				ahead <- time.Hour + 2*time.Second + set
+				time.Sleep(10 * time.Second)
+				s.close(t)
+				var state table.State
+				var stood []table.TableStood
+				for _, r := range log.kept() {
+					state = state.Apply(r)
+					if e, is := r.Event.(table.TableStood); is {
+						stood = append(stood, e)
+					}
+				}
+				if len(stood) != 1 || stood[0].Cause != cause || stood[0].Time != table.Span(set.Abs()) {
+					t.Errorf("got %v on record, want it once", stood)
+				}
+				if got := state.Clock.Running(); got != rules.White {
+					t.Errorf("got the clock of %v running, want White's", got)
+				}
+				if got := state.At; got < clock.Instant(29*time.Second) || got > clock.Instant(30*time.Second) {
+					t.Errorf("got %v by the table's time, want the thirty seconds that went by", got)
+				}
+				if !strings.Contains(heard.heard(), "TableStood") {
+					t.Errorf("heard %s", heard.heard())
+				}
+			})
+		})
+	}
+}

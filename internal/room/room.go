@@ -109,7 +109,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 	config := host.Config{
 		Sittings: r.sittings, Log: log, State: opened.State, PIN: r.log.PIN(),
 		Watchers: []host.Watcher{r}, Displays: []host.Display{states},
-		Work: (&longWork{now: time.Now, show: r.feed.Working}).told, Standing: r.stands, Slept: slept(),
+		Work: (&longWork{now: time.Now, show: r.feed.Working}).told, Standing: r.stands, Slept: slept(), Daytime: daytime(),
 	}
 	go r.keep(ctx, config, states)
 	return r, nil

@@ -17,3 +17,15 @@ func slept() func() time.Duration {
 		return time.Duration(all.Nano() - awake.Nano())
 	}
 }
+
+// daytime returns what tells by how much the time of day has been set: what it is
+// ahead of the clock that only counts.
+func daytime() func() time.Duration {
+	return func() time.Duration {
+		var day, counted unix.Timespec
+		if unix.ClockGettime(unix.CLOCK_REALTIME, &day) != nil || unix.ClockGettime(unix.CLOCK_BOOTTIME, &counted) != nil {
+			return 0
+		}
+		return time.Duration(day.Nano() - counted.Nano())
+	}
+}

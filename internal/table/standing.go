@@ -5,6 +5,13 @@ import "time"
 // CauseSlept is the cause of a table that stood while its machine slept.
 const CauseSlept = "slept"
 
+// CauseAhead and CauseBack are the causes of a table that goes on while the time of
+// day of its machine was set, by so much. No clock of a table goes by it.
+const (
+	CauseAhead = "set ahead"
+	CauseBack  = "set back"
+)
+
 // GoOn has on record that the table stood because its records could not be
 // kept, or its machine slept, and that it goes on. Cause is why, as a host names
 // it; Time is for how long, by the machine: no clock of the table ran meanwhile.
