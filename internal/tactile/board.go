@@ -104,7 +104,11 @@ func (b *Board) run(ctx context.Context) error {
 	go b.write(toWrite, written)
 
 	b.receiver.forget()
-	b.plain = append(b.plain, b.traits.Hello...)
+	held, looked := b.receiver.Contents()
+	if !looked {
+		held = b.receiver.config.Start
+	}
+	b.plain = append(b.plain, wire.Greeting(b.protocol, held)...)
 	b.heardAt = b.now()
 	b.askedAt, b.renewedAt = b.heardAt, b.heardAt
 	b.wroteAt = b.heardAt - b.traits.Gap
@@ -215,6 +219,9 @@ func (b *Board) tellClock(at time.Duration, w What) {
 // awaited.
 func (b *Board) answer(at time.Duration, frame wire.Frame) {
 	b.framed = true
+	if replier, ok := b.protocol.(wire.Replier); ok {
+		b.plain = append(b.plain, replier.Reply(frame)...)
+	}
 	switch f := frame.(type) {
 	case wire.Acknowledged:
 		if b.awaiting == nil || clockCommand(b.awaiting) != f.Command {

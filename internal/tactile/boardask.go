@@ -47,7 +47,8 @@ func (b *Board) turn() bool {
 func (b *Board) show(squares rules.Occupancy, buzz ...rules.Square) bool {
 	lighter, lights := b.protocol.(wire.Lighter)
 	feeler, feels := b.protocol.(wire.Feeler)
-	if !lights && !feels {
+	shower, shows := b.protocol.(wire.MoveShower)
+	if !lights && !feels && !shows {
 		return false
 	}
 	return b.ask(request{act: func(b *Board) [][]byte {
@@ -65,12 +66,14 @@ func (b *Board) show(squares rules.Occupancy, buzz ...rules.Square) bool {
 		if feels {
 			commands = append(commands, feeler.Raise(shown, b.can))
 		}
+		if shows && len(buzz) == 2 {
+			from, to := b.receiver.wired(buzz[0]), b.receiver.wired(buzz[1])
+			commands = append(commands, shower.ShowMove(from, to))
+			b.receiver.awaits = wire.Moved{From: from, To: to}
+		}
 		for _, s := range buzz {
-			if b.receiver.Turned() {
-				s = rules.H8 + rules.A1 - s
-			}
 			if feels {
-				commands = append(commands, feeler.Buzz(s, b.can))
+				commands = append(commands, feeler.Buzz(b.receiver.wired(s), b.can))
 			}
 		}
 		commands = slices.DeleteFunc(commands, func(c []byte) bool { return c == nil })

@@ -42,7 +42,9 @@ type Prober struct {
 
 // Probe asks a port who is there, in rounds of the protocols that share a line.
 // It asks for nothing but names and times, so that a device of another kind is
-// not harmed. It waits no longer than until all is answered.
+// not harmed. It waits no longer than until all is answered. Where nobody has
+// answered and there is time left, all rounds are asked again, each for twice as
+// long.
 func (p Prober) Probe(ctx context.Context, address transport.Address) Answer {
 	if p.Open == nil {
 		p.Open = transport.Open
@@ -51,25 +53,38 @@ func (p Prober) Probe(ctx context.Context, address transport.Address) Answer {
 		p.Wait = ProbeWait
 	}
 	answer := Answer{Address: address, Silent: true, named: map[wire.Kind]bool{}}
-	for _, round := range rounds(address.Scheme) {
-		if ctx.Err() != nil {
-			answer.Err = ctx.Err()
-			return answer
-		}
-		line, err := p.Open(address, round[0].Traits())
-		answer.Err = err
-		if errors.Is(err, transport.ErrOtherKind) {
-			continue
-		}
-		if err != nil {
-			return answer
-		}
-		p.ask(ctx, line, round, &answer)
-		if answer.Protocol != "" {
+	began := time.Now()
+	for each := min(p.Wait, ProbeWait); ; each *= 2 {
+		if p.once(ctx, each, &answer) || time.Since(began) >= p.Wait {
 			return answer
 		}
 	}
-	return answer
+}
+
+// once asks every round once, for so long where nobody is understood. It reports
+// whether that is all.
+func (p Prober) once(ctx context.Context, each time.Duration, answer *Answer) bool {
+	asked := false
+	for _, round := range rounds(answer.Address.Scheme) {
+		if ctx.Err() != nil {
+			answer.Err = ctx.Err()
+			return true
+		}
+		line, err := p.Open(answer.Address, round[0].Traits())
+		if errors.Is(err, transport.ErrOtherKind) && !asked {
+			answer.Err = err
+			continue
+		}
+		if answer.Err = err; err != nil {
+			return true
+		}
+		asked = true
+		p.ask(ctx, line, round, each, answer)
+		if answer.Protocol != "" {
+			return true
+		}
+	}
+	return !asked
 }
 
 // rounds are the kinds that are reached by a scheme. Those that need the same
@@ -130,8 +145,9 @@ func questions(round []boards.Kind) [][]byte {
 	return all
 }
 
-// ask asks one round. What it learns it writes to answer. It closes the line.
-func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards.Kind, answer *Answer) {
+// ask asks one round, for so long where nobody is understood. What it learns it
+// writes to answer. It closes the line.
+func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards.Kind, each time.Duration, answer *Answer) {
 	heard := make(chan []byte, 16)
 	ended := make(chan struct{})
 	defer func() {
@@ -144,9 +160,8 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 	}()
 	end := time.NewTimer(p.Wait)
 	defer end.Stop()
-	strange := time.NewTimer(min(p.Wait, ProbeWait)) // for what speaks by itself, in another protocol
+	strange := time.NewTimer(each) // for silence, and for what speaks another protocol
 	defer strange.Stop()
-	understandable := true
 	next := time.NewTicker(askEvery)
 	defer next.Stop()
 	ask := questions(round)
@@ -161,7 +176,7 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 		case <-end.C:
 			return
 		case <-strange.C:
-			if !understandable {
+			if answer.Protocol == "" {
 				return
 			}
 		case <-next.C:
@@ -180,7 +195,6 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 				r.Feed(0, said, func(f wire.Frame) { answer.learn(round[i], f) }, func(w What) { answer.see(w) })
 			}
 		}
-		understandable = answer.Silent || answer.Protocol != ""
 		if len(ask) == 0 && answer.complete(round) {
 			return
 		}

@@ -30,6 +30,7 @@ type Receiver struct {
 	contacts chattering
 	lifts    lifts
 	frames   []wire.Frame // of one read
+	awaits   wire.Moved   // the move that a board was last told to show
 }
 
 // ReceiverConfig says what a Receiver must know beforehand. Its zero value
@@ -167,6 +168,8 @@ func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {
 		r.findTurned(tell)
 	case wire.Whole:
 		r.whole(at, f.Contents, tell)
+	case wire.Moved:
+		r.moved(at, f, tell)
 	case wire.Tags:
 		contents, ok := r.tags.read(f.Tags, r.turned, tell)
 		if ok {
@@ -203,6 +206,7 @@ func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(Wha
 	if !r.looked {
 		r.contents, r.looked = contents, true
 	}
+	contents = r.named(contents)
 	var lifted, placed []rules.Square
 	for s := rules.A1; s <= rules.H8; s++ {
 		before, after := r.seen(s), contents.At(s)

@@ -12,6 +12,7 @@ import (
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/boards/pegasus"
 	"blindchess/internal/tactile/boards/pegs"
+	"blindchess/internal/tactile/boards/peripheral"
 	"blindchess/internal/tactile/boards/sentio"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/wire"
@@ -47,6 +48,7 @@ func Kinds() []Kind {
 		{certabo.Protocol{}, certabo.NewEmulator, certabo.Recordings},
 		{sentio.Protocol{}, sentio.NewEmulator, sentio.Recordings},
 		{chessnut.Protocol{}, chessnut.NewEmulator, chessnut.Recordings},
+		{peripheral.Protocol{}, peripheral.NewEmulator, peripheral.Recordings},
 	}
 }
 

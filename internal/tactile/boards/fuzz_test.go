@@ -33,7 +33,7 @@ func FuzzDecode(f *testing.F) {
 func greeted(kind boards.Kind) []byte {
 	board := simulate.NewBoard(kind.NewEmulator(), simulate.Hand{})
 	said := board.Beat(0)
-	for _, command := range kind.Traits().Hello {
+	for _, command := range wire.Greeting(kind.Protocol, wire.StartContents()) {
 		said = append(said, board.Hear(0, command)...)
 	}
 	if _, err := board.Typed(0, "lift e2"); err != nil {

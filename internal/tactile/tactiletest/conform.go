@@ -101,7 +101,7 @@ func (c *conversation) lies(s rules.Square) rules.Square { return c.board.State.
 func (c *conversation) squares(t *testing.T) {
 	t.Helper()
 	traits := c.protocol.Traits()
-	c.says(t, traits.Hello...)
+	c.says(t, wire.Greeting(c.protocol, wire.StartContents())...)
 	c.passes(t, time.Second)
 	if c.looks == 0 || !c.board.Emulator.Listening() {
 		t.Fatalf("got %d looks after the greeting, want all squares told", c.looks)

@@ -1,6 +1,7 @@
 package transport
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -126,6 +127,7 @@ type radioLine struct {
 	adapter, device, write dbus.ObjectPath
 	way                    string // of a write: "request" is acknowledged, "command" is not
 	size                   int    // of the longest write
+	lines                  bool   // each write is a line, and goes without its end
 	notify                 []dbus.ObjectPath
 
 	heard  chan []byte
@@ -165,6 +167,7 @@ func (r *radioLine) resolve(ctx context.Context, radio wire.Radio) error {
 	if slices.Contains(property[[]string](r.bluez, r.write, characterFace, "Flags"), "write") {
 		r.way = "request"
 	}
+	r.lines = radio.Lines
 	const header, least = 3, 23 // of each message on the air, and the length of one that every device takes
 	r.size = max(int(property[uint16](r.bluez, r.write, characterFace, "MTU")), least) - header
 	return nil
@@ -237,6 +240,9 @@ func (r *radioLine) Read(buf []byte) (int, error) {
 // not take ends when the deadline of the line passes.
 func (r *radioLine) Write(buf []byte) (int, error) {
 	options := map[string]dbus.Variant{"type": dbus.MakeVariant(r.way)}
+	if r.lines {
+		buf = bytes.TrimRight(buf, "\n")
+	}
 	written := 0
 	for part := range slices.Chunk(buf, r.size) {
 		err := r.call(r.writes, r.write, characterFace+".WriteValue", part, options)

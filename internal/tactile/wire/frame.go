@@ -30,6 +30,14 @@ type Changed struct {
 // it is not known.
 type Whole struct{ Contents Contents }
 
+// Moved says that a whole move was made on a board that tells no squares, or,
+// where it has no squares, that the move which the board was last told was
+// carried out on it. Promotes is what a pawn became, where the board knows.
+type Moved struct {
+	From, To rules.Square
+	Promotes rules.Role
+}
+
 // Tags says which tag lies on each square of a board that reads tags, a1
 // first; zero is none. They mean pieces only once the board is calibrated.
 type Tags struct{ Tags [64]Tag }
@@ -142,6 +150,7 @@ type Unknown struct{ ID byte }
 func (Changed) frame()      {}
 func (Whole) frame()        {}
 func (Tags) frame()         {}
+func (Moved) frame()        {}
 func (Times) frame()        {}
 func (Acknowledged) frame() {}
 func (Pressed) frame()      {}

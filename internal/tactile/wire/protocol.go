@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"slices"
 	"time"
 
 	"blindchess/internal/rules"
@@ -59,6 +60,7 @@ type Radio struct {
 	Service string   // told by its boards alone, or "" where other devices have it too
 	Write   string   // the characteristic that takes what is said to a board
 	Notify  []string // the characteristics that tell what a board says
+	Lines   bool     // it speaks in lines, which have no end here
 	Names   []string // what its boards call themselves begins so, in capitals or not
 }
 
@@ -130,6 +132,35 @@ type Feeler interface {
 	// Raise returns what raises these squares and lowers all others, or
 	// nothing where it cannot.
 	Raise(squares rules.Occupancy, can Capabilities) []byte
+}
+
+// Greeter is a protocol whose boards must be told what stands on them.
+type Greeter interface {
+	// Greet returns what is sent after the greeting of Traits to a board on
+	// which this stood when it was last heard of, or should stand at first.
+	Greet(held Contents) [][]byte
+}
+
+// Greeting returns all that is sent after opening to a board on which this
+// stood last, or should stand at first.
+func Greeting(p Protocol, held Contents) [][]byte {
+	hello := slices.Clone(p.Traits().Hello)
+	if greeter, ok := p.(Greeter); ok {
+		hello = append(hello, greeter.Greet(held)...)
+	}
+	return hello
+}
+
+// Replier is a protocol whose boards wait for an answer to what they say.
+type Replier interface {
+	// Reply returns what is answered to a message, or nothing.
+	Reply(Frame) [][]byte
+}
+
+// MoveShower is a board that is told whole moves and shows them as it can.
+type MoveShower interface {
+	// ShowMove tells it a move.
+	ShowMove(from, to rules.Square) []byte
 }
 
 // ClockSetter is a board that passes settings on to a clock.

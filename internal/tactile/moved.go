@@ -1,0 +1,88 @@
+package tactile
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// wired returns the sensor of a square, or the square of a sensor.
+func (r *Receiver) wired(s rules.Square) rules.Square {
+	if r.turned {
+		return rules.H8 + rules.A1 - s
+	}
+	return s
+}
+
+// moved takes a whole move that a board told: its squares change as by one look.
+// The move that the board was told before must have been carried out by then. A
+// move that the squares show already changes nothing.
+func (r *Receiver) moved(at time.Duration, m wire.Moved, tell func(What)) {
+	if !r.looked {
+		return
+	}
+	awaits := r.awaits
+	r.awaits = wire.Moved{}
+	for _, move := range []wire.Moved{awaits, m} {
+		stands := r.contents
+		if r.turned {
+			stands = stands.Turned()
+		}
+		if move != (wire.Moved{}) && stands.At(move.From).Occupied {
+			r.whole(at, made(stands, move), tell)
+		}
+	}
+}
+
+// made returns what stands after a move, with the rook of castling and the pawn
+// that is captured in passing. Castling is the king's two squares, or the king
+// onto the rook.
+func made(c wire.Contents, m wire.Moved) wire.Contents {
+	man, taken := c.At(m.From), c.At(m.To)
+	c.Set(m.From, wire.Content{})
+	rank, way := m.From.Rank(), m.To.File()-m.From.File()
+	own := taken.Occupied && taken.Piece.Role == rules.Rook && taken.Piece.Side == man.Piece.Side
+	if man.Piece.Role == rules.King && m.From.Rank() == m.To.Rank() && (own || way == 2 || way == -2) {
+		corner, kingFile, rookFile := rules.SquareAt(7, rank), 6, 5
+		if way < 0 {
+			corner, kingFile, rookFile = rules.SquareAt(0, rank), 2, 3
+		}
+		if own {
+			corner = m.To
+		}
+		rook := c.At(corner)
+		c.Set(corner, wire.Content{})
+		c.Set(rules.SquareAt(kingFile, rank), man)
+		c.Set(rules.SquareAt(rookFile, rank), rook)
+		return c
+	}
+	if man.Piece.Role == rules.Pawn {
+		if way != 0 && !taken.Occupied {
+			c.Set(rules.SquareAt(m.To.File(), rank), wire.Content{})
+		}
+		switch last := m.To.Rank() == 0 || m.To.Rank() == 7; {
+		case m.Promotes != 0:
+			man.Piece.Role = m.Promotes
+		case last:
+			man = wire.Something()
+		}
+	}
+	c.Set(m.To, man)
+	return c
+}
+
+// named returns contents in which a man that a board does not name is the one
+// that stood there, on a board that is otherwise known by its men.
+func (r *Receiver) named(contents wire.Contents) wire.Contents {
+	if !r.traits.Sensing.Names || r.traits.Sensing.Events {
+		return contents
+	}
+	for s := rules.A1; s <= rules.H8; s++ {
+		before, after := r.contents.At(s), contents.At(s)
+		if before.Occupied && after.Occupied && after.Piece.Role == 0 {
+			contents.Set(s, before)
+		}
+	}
+	return contents
+}
