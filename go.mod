@@ -29,6 +29,8 @@ require (
 
 require github.com/godbus/dbus/v5 v5.2.4
 
+require rsc.io/qr v0.2.0
+
 require (
 	charm.land/log/v2 v2.0.0 // indirect
 	github.com/anmitsu/go-shlex v0.0.0-20200514113438-38f4b401e2be // indirect

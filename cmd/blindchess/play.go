@@ -40,6 +40,7 @@ Every game is kept as it is played: after whatever cut it off, --resume goes on.
 		Example: `  blindchess play
   blindchess play --side black --control 3m+2s --sloppy
   blindchess play --opponent join --pair :2222
+  blindchess play --opponent join --page :8443
   blindchess play --opponent here --board both=dgt:/dev/ttyACM0
   blindchess play --resume`,
 		Args: cobra.MaximumNArgs(2),
@@ -107,7 +108,8 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 		Room: r, Own: own, Side: flags.own(), Both: flags.opponent == "here", Assistant: flags.assistant,
 		Silent: flags.voice == "none", Transcript: flags.transcript, ResumeCommand: flags.resumeCommand(),
 		Boards: specs, ClockTold: conditions.ClockTold, Partner: flags.partner(),
-		Shared: flags.pair != "", Awaits: flags.opponent == "join", Address: flags.address(),
+		Shared: flags.pair != "" || flags.page != "", Awaits: flags.opponent == "join", Address: flags.address(),
+		Page: flags.page, Link: flags.links(os.Stdout),
 	})
 }
 

@@ -41,6 +41,7 @@ come, or when the arbiter starts it. The table ends by a signal, such as Ctrl+C,
 with everything kept; --resume goes on with the last game that was not ended.`,
 		Example: `  blindchess serve
   blindchess serve --pair :2222 --control 15m+10s --white Anna --black Eve
+  blindchess serve --page :8443 --qr codes.png
   blindchess serve --event event --json
   blindchess serve --resume`,
 		Args: cobra.MaximumNArgs(2),
@@ -87,7 +88,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer) error {
 	}
 	err = serving.Run(ctx, serving.Options{
 		Journal: path, Header: terms.Served(terms.NewStory(time.Now(), f.tags())), Resumed: resumed, Conditions: conditions,
-		PIN: f.pinDigest, Address: f.address(), Own: own, Out: out, JSON: f.asJSON,
+		PIN: f.pinDigest, Address: f.address(), Page: f.page, Link: f.links(out), Own: own, Out: out, JSON: f.asJSON,
 	})
 	if errors.Is(err, room.ErrEnded) {
 		return fmt.Errorf("serve: the game in %s has ended: blindchess replay tells it again", path)

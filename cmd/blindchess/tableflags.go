@@ -2,13 +2,17 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/language"
+	"blindchess/internal/pair"
 	"blindchess/internal/room"
+	"blindchess/internal/screen/page"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/terms"
@@ -22,6 +26,7 @@ type tableFlags struct {
 
 	pin, pinFile, pinDigest string
 	resume, pair, journal   string
+	page, qr                string
 	lang, scheme, notation  string
 	eventName, site         string
 	round, boardNumber      string
@@ -56,6 +61,9 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.Lookup("resume").NoOptDefVal = room.Newest
 	flags.StringVar(&f.pair, "pair", "", "let other screens in: on this machine, or from the network at an address such as :2222")
 	flags.Lookup("pair").NoOptDefVal = onThisMachine
+	flags.StringVar(&f.page, "page", "", "let browsers in at this address: :8443 for everybody who reaches this machine, 127.0.0.1:8080 for this machine alone")
+	flags.StringVar(&f.qr, "qr", "", "show the address of the page with its code as a code of squares for a camera, in this terminal or as a picture in this file")
+	flags.Lookup("qr").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.journal, "journal", "", "keep the game in this file; without it, in the state directory")
 	flags.StringVar(&f.eventName, "event-name", "", "the name of the event, for PGN")
 	flags.StringVar(&f.site, "site", "", "where it is played, for PGN")
@@ -113,6 +121,39 @@ func (f *tableFlags) address() string {
 		return ""
 	}
 	return f.pair
+}
+
+// links shows the address of the page with a code as a code of squares, where
+// that is asked for.
+func (f *tableFlags) links(out io.Writer) func(pair.Pass, string) {
+	if f.qr == "" {
+		return nil
+	}
+	return func(pass pair.Pass, address string) {
+		if err := f.showLink(out, pass, address); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+	}
+}
+
+func (f *tableFlags) showLink(out io.Writer, pass pair.Pass, address string) error {
+	if f.qr == onThisMachine {
+		lines, err := page.Blocks(address)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(out, "%s\n%s %s\n%s\n", strings.Join(lines, "\n"), pass.Role, pass.Seat, address)
+		return err
+	}
+	picture, err := page.Picture(address)
+	if err != nil {
+		return err
+	}
+	name := f.qr
+	if pass.Role != room.Opponent {
+		name = strings.TrimSuffix(name, ".png") + "-" + pass.Role + ".png"
+	}
+	return os.WriteFile(name, picture, 0o600)
 }
 
 // settings returns the settings of the user with what the flags change.

@@ -116,6 +116,12 @@ var Plan = map[string]Floor{
 		May:    []string{"screen", "say", "announce", "console", "braille"},
 		Barred: []string{"os", "net"},
 	},
+	// A page answers requests, but opens no network.
+	"screen/page": {
+		May:     []string{"screen", "rules", "say", "language"},
+		Barred:  []string{"os", "net/http/httputil", "crypto/tls", "log"},
+		Foreign: []string{"rsc.io/qr"},
+	},
 	"pair": {
 		May:     []string{"pace", "say"},
 		Foreign: []string{"charm.land/wish", "charm.land/ssh", "golang.org/x/crypto", "golang.org/x/sys"},

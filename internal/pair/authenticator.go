@@ -27,6 +27,7 @@ const (
 	Linked   Way = iota + 1 // a program that speaks messages; the guest has a Link
 	Terminal                // a terminal that can be painted; the guest has a Line, a Size and Resizes
 	Lines                   // plain lines, as ssh -T gives; the guest has a Line
+	Page                    // a page in a browser; the guest has a Visit
 )
 
 // Size is that of a terminal, in cells.
@@ -52,6 +53,7 @@ type Guest struct {
 	Remote  string
 	Link    *Link         // where Way is Linked
 	Line    io.ReadWriter // where Way is Terminal or Lines
+	Visit   *Visit        // where Way is Page
 	Term    string        // the kind of terminal, as TERM has it
 	Size    Size
 	Resizes <-chan Size

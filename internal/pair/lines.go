@@ -10,6 +10,12 @@ import (
 	"charm.land/ssh"
 )
 
+// limits say how many connections a server takes at a time.
+type limits struct {
+	connections, perAddress int
+	crowded                 func(address string) // nil tells nobody
+}
+
 // lineKey is where a connection keeps its line.
 const lineKey = contextKey("line")
 
@@ -20,7 +26,7 @@ const crowdEvery = 15 * time.Minute
 // have not yet said who they are give way, the oldest first; whoever was let in
 // stays.
 type lines struct {
-	config SSHConfig
+	limits limits
 
 	mu   sync.Mutex
 	open map[*line]struct{}
@@ -55,11 +61,21 @@ type line struct {
 	greeted atomic.Bool // who is at the other end was let in
 }
 
-func newLines(c SSHConfig) *lines { return &lines{config: c, open: map[*line]struct{}{}} }
+func newLines(most limits) *lines { return &lines{limits: most, open: map[*line]struct{}{}} }
 
 // admit takes a new connection, and refuses it with nil where every line that
 // could give way to it has been let in.
 func (l *lines) admit(ctx ssh.Context, conn net.Conn) net.Conn {
+	one := l.take(conn)
+	if one == nil {
+		return nil
+	}
+	ctx.SetValue(lineKey, one)
+	return one
+}
+
+// take is admit for those who keep the line themselves.
+func (l *lines) take(conn net.Conn) *line {
 	one := &line{Conn: conn, lines: l, address: network(conn.RemoteAddr()), since: time.Now()}
 	if s, ok := conn.(stamped); ok {
 		one.since = s.accepted
@@ -67,20 +83,19 @@ func (l *lines) admit(ctx ssh.Context, conn net.Conn) net.Conn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	own := l.from(one.address)
-	crowded := len(own) >= l.config.PerAddress
+	crowded := len(own) >= l.limits.perAddress
 	if crowded {
 		if !drop(own, one) {
 			l.tell(one.address)
 			return nil
 		}
-	} else if len(l.open) >= l.config.Connections && !drop(l.idlest(), one) {
+	} else if len(l.open) >= l.limits.connections && !drop(l.idlest(), one) {
 		return nil
 	}
 	if crowded {
 		l.tell(one.address)
 	}
 	l.open[one] = struct{}{}
-	ctx.SetValue(lineKey, one)
 	return one
 }
 
@@ -129,11 +144,11 @@ func drop(some []*line, newcomer *line) bool {
 
 // tell says which address crowds the server; l.mu is held.
 func (l *lines) tell(address string) {
-	if l.config.Crowded == nil || !l.told.IsZero() && time.Since(l.told) < crowdEvery {
+	if l.limits.crowded == nil || !l.told.IsZero() && time.Since(l.told) < crowdEvery {
 		return
 	}
 	l.told = time.Now()
-	l.config.Crowded(address)
+	l.limits.crowded(address)
 }
 
 // Close ends the line.

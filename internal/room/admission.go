@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 	"blindchess/internal/pair"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/screen/page"
 	"blindchess/internal/screen/relay"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
@@ -27,8 +29,13 @@ type AdmissionOptions struct {
 	Sides   []rules.Side // that are played from elsewhere; at none where all players sit here
 	Socket  string       // the path at which screens of this machine come in; empty for none
 	Address string       // at which those of other machines do, such as ":2222"; empty for none
-	Keys    string       // the file that remembers the keys of those who have come in
-	HostKey string       // the file of this host's own key, made where there is none
+	Page    string       // at which browsers do, such as ":8443"; empty for none
+	// Certificate and CertificateKey are the files of what a page is secured with,
+	// made where neither is there.
+	Certificate, CertificateKey string
+
+	Keys    string // the file that remembers the keys of those who have come in
+	HostKey string // the file of this host's own key, made where there is none
 	// CodeLife is how long a code waits for its bearer; a quarter of an hour
 	// where zero.
 	CodeLife time.Duration
@@ -38,6 +45,9 @@ type AdmissionOptions struct {
 	// Unattended says that nobody sits at this machine, so that the arbiter lets
 	// others in.
 	Unattended bool
+	// Link is told for each code the address with which a browser comes in at once,
+	// such as for a camera; nil tells nobody. It may be called from any goroutine.
+	Link func(pass pair.Pass, address string)
 	// News is told who comes and goes, and what else befalls the admission. It
 	// may be called from any goroutine.
 	News func(News)
@@ -51,6 +61,7 @@ func (r *Room) Usual(address string, words settings.Settings) AdmissionOptions {
 	return AdmissionOptions{
 		Socket: filepath.Join(SocketFolder(), filepath.Base(beside(r.journal, ".sock"))), Address: address,
 		Keys: beside(r.journal, ".keys"), HostKey: filepath.Join(StateFolder(), "host_key"), Words: words,
+		Certificate: filepath.Join(StateFolder(), "page_certificate.pem"), CertificateKey: filepath.Join(StateFolder(), "page_key.pem"),
 	}
 }
 
@@ -62,7 +73,8 @@ type Admission struct {
 	codes   *pair.Codes
 	relay   *relay.Host
 	socket  string          // empty where screens of this machine do not come in
-	server  *pair.SSHServer // nil where nobody comes in from the network
+	server  *pair.SSHServer // nil where nobody comes in over SSH
+	web     *pair.WebServer // nil where nobody comes in with a browser
 
 	mu      sync.Mutex
 	seated  map[*Participant]pair.Pass     // the guests but those who look on
@@ -82,7 +94,7 @@ func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
 	if err != nil {
 		return nil, err
 	}
-	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive})
+	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive, Most: mostGuests})
 	if err != nil {
 		return nil, err
 	}
@@ -112,6 +124,9 @@ type way interface {
 	io.Closer
 }
 
+// mostGuests is how many are let in at a time. Most of them look on.
+const mostGuests = 640
+
 // listen opens the ways in. A socket that is not safe is done without where there
 // is another way.
 func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
@@ -126,6 +141,17 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 			return nil, err
 		}
 	}
+	if a.options.Page != "" {
+		a.web, err = pair.ListenWeb(who, pair.WebConfig{
+			Address: a.options.Page, Certificate: a.options.Certificate, Key: a.options.CertificateKey,
+			Front:   page.Front{Pack: a.options.Words.Pack(), Locked: pair.ErrLocked},
+			Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
+		})
+		if err != nil {
+			return nil, closeAll(ways, err)
+		}
+		ways = append(ways, a.web)
+	}
 	if a.options.Address == "" {
 		return ways, nil
 	}
@@ -138,12 +164,17 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
 	})
 	if err != nil {
-		for _, one := range ways {
-			err = errors.Join(err, one.Close())
-		}
-		return nil, err
+		return nil, closeAll(ways, err)
 	}
 	return append(ways, a.server), nil
+}
+
+// closeAll closes what was opened before err.
+func closeAll(ways []way, err error) error {
+	for _, one := range ways {
+		err = errors.Join(err, one.Close())
+	}
+	return err
 }
 
 // admitted returns the admission of the table, and nil where there is none.
@@ -215,6 +246,34 @@ func (a *Admission) Address() (host, port string, ok bool) {
 	return host, port, true
 }
 
+// PageFingerprint returns that of the certificate of the page, as browsers show
+// it, and nothing where there is none.
+func (a *Admission) PageFingerprint() string {
+	if a.web == nil {
+		return ""
+	}
+	return a.web.Fingerprint()
+}
+
+// Page returns the address at which browsers come in, and the last four
+// characters of the fingerprint of its certificate; both are empty where they do
+// not, and the latter where it is this machine alone.
+func (a *Admission) Page() (address, last string) {
+	if a.web == nil {
+		return "", ""
+	}
+	scheme := "https"
+	if !a.web.Secure() {
+		scheme = "http"
+	}
+	host, port := reachable(a.web.Address())
+	if fingerprint := a.PageFingerprint(); fingerprint != "" {
+		last = strings.ReplaceAll(fingerprint, ":", "")
+		last = last[len(last)-4:]
+	}
+	return scheme + "://" + net.JoinHostPort(host, port), last
+}
+
 // Fingerprint returns that of this host's key, by which guests know it.
 func (a *Admission) Fingerprint() string {
 	if a.server == nil {
@@ -263,6 +322,10 @@ func (a *Admission) Invite(role string, side rules.Side) (pair.Pass, pair.Code, 
 		pass.Seat = seatName(side)
 	}
 	code, err := a.codes.Issue(pass)
+	if address, _ := a.Page(); err == nil && address != "" && a.options.Link != nil {
+		// Browsers send to nobody what stands behind the sign of a fragment.
+		a.options.Link(pass, address+"/#"+string(code))
+	}
 	return pass, code, err
 }
 

@@ -114,17 +114,45 @@ func SpokenCode(narrator announce.Narrator, code pair.Code) string {
 // Introduce tells a participant who sits at this machine how others come in: the
 // address, the fingerprint and the first codes.
 func (a *Admission) Introduce(p *Participant) {
+	a.introducePage(p)
 	host, port, open := a.Address()
-	if !open {
+	if !open && a.web == nil {
 		p.Notice("doors.here")
 		return
 	}
+	if open {
+		a.introduceSSH(p, host, port)
+	}
+	a.introduceCodes(p)
+}
+
+// introducePage tells where browsers come in.
+func (a *Admission) introducePage(p *Participant) {
+	address, last := a.Page()
+	if address == "" {
+		return
+	}
+	p.Notice("doors.page", announce.TextSlot("address", address))
+	if last != "" {
+		p.Notice("doors.page-key", announce.TextSlot("last", last))
+		return
+	}
+	_, port, _ := net.SplitHostPort(a.web.Address())
+	p.Notice("doors.only-here", announce.TextSlot("flag", "--page :"+port))
+}
+
+// introduceSSH tells where other terminals and programs come in.
+func (a *Admission) introduceSSH(p *Participant, host, port string) {
 	fingerprint := a.Fingerprint()
 	p.Notice("doors.address", announce.TextSlot("ssh", sshCommand(host, port)), announce.TextSlot("join", joinCommand(host, port)))
 	if onlyHere(host) {
 		p.Notice("doors.only-here", announce.TextSlot("flag", "--pair "+net.JoinHostPort("0.0.0.0", port)))
 	}
 	p.Notice("doors.key", announce.TextSlot("fingerprint", fingerprint), announce.TextSlot("last", fingerprint[len(fingerprint)-4:]))
+}
+
+// introduceCodes tells the first codes.
+func (a *Admission) introduceCodes(p *Participant) {
 	roles := []string{Spectator}
 	if len(a.options.Sides) > 0 {
 		roles[0] = Opponent

@@ -15,6 +15,7 @@ import (
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/screen/line"
+	"blindchess/internal/screen/page"
 	"blindchess/internal/screen/relay"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
@@ -56,7 +57,7 @@ func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 	own := settings.Default()
 	own.Language, own.Notation, own.Scheme = a.options.Words.Language, a.options.Words.Notation, a.options.Words.Scheme
-	p, err := a.join(g.Pass, own, g.Way == pair.Terminal && g.Pass.Role == Opponent, g.Return.String())
+	p, err := a.join(g.Pass, own, g.Way != pair.Lines && g.Pass.Role == Opponent, g.Return.String())
 	if err != nil {
 		return err
 	}
@@ -75,7 +76,7 @@ func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 	if err := p.runScreen(ctx, g); err != nil {
 		return err
 	}
-	if a.isClosing() && ctx.Err() == nil {
+	if a.isClosing() && ctx.Err() == nil && g.Line != nil {
 		_, err := fmt.Fprintf(g.Line, "%s\r\n", p.Narrator().Notice("doors.table-closed").Text())
 		return err
 	}
@@ -84,7 +85,10 @@ func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 
 // runScreen runs the screen of a guest, painted or in lines, until they leave.
 func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
-	if g.Way == pair.Lines {
+	switch g.Way {
+	case pair.Page:
+		return p.runPage(ctx, g)
+	case pair.Lines:
 		return line.Run(ctx, line.Config{Terminal: p.seat, In: g.Line, Out: g.Line})
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -112,6 +116,18 @@ func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 		Terminal: p.seat, Kind: KindOf(g.Pass.Role), Far: true, In: pair.Steady(g.Line, time.Now), Out: g.Line,
 		Environ: append(g.Environ, "TERM="+g.Term), Width: g.Size.Width, Height: g.Size.Height, Resizes: sizes,
 	})
+}
+
+// runPage keeps the page of a guest until they leave.
+func (p *Participant) runPage(ctx context.Context, g *pair.Guest) error {
+	one := page.New(page.Config{Terminal: p.seat, Closed: func() string {
+		if !p.room.admitted().isClosing() {
+			return ""
+		}
+		return p.Narrator().Notice("doors.table-closed").Text()
+	}})
+	g.Visit.Open(one)
+	return one.Run(ctx)
 }
 
 // join seats a guest, and lets them hear what happens at the table. back is the

@@ -34,6 +34,7 @@ type Event struct {
 	Resumed     bool   `json:"resumed,omitempty"`
 	SSH         string `json:"ssh,omitempty"`
 	Join        string `json:"join,omitempty"`
+	Page        string `json:"page,omitempty"`
 	Fingerprint string `json:"fingerprint,omitempty"`
 	Role        string `json:"role,omitempty"`
 	Seat        string `json:"seat,omitempty"`
@@ -77,6 +78,12 @@ func (b *Bulletin) Opened(r *room.Room) {
 func (b *Bulletin) Ways(a *room.Admission) {
 	if a.Socket() != "" {
 		b.post(Event{Event: "socket", Join: "blindchess join", Address: a.Socket()}, b.narrator.Notice("doors.here"))
+	}
+	if page, last := a.Page(); page != "" {
+		b.post(Event{Event: "page", Page: page, Fingerprint: a.PageFingerprint()}, b.narrator.Notice("doors.page", announce.TextSlot("address", page)))
+		if last != "" && !b.asJSON {
+			b.post(Event{}, b.narrator.Notice("doors.page-key", announce.TextSlot("last", last)))
+		}
 	}
 	ssh, join := a.Commands()
 	if ssh == "" {

@@ -34,7 +34,7 @@ func (g *Game) Begin() error {
 		// It is refused, since the table is open, once the table has been restored.
 		_ = o.Room.Order(table.Keeper, 0, table.Open{Conditions: o.Room.State().Conditions})
 		g.me.Reopened()
-	case o.Awaits && o.Address != "":
+	case o.Awaits && (o.Address != "" || o.Page != ""):
 		g.me.Notice("play.waiting-door")
 	case o.Awaits:
 		g.me.Notice("play.waiting")
@@ -65,6 +65,7 @@ func (g *Game) admit() error {
 		return nil
 	}
 	options := o.Room.Usual(o.Address, o.Own)
+	options.Page, options.Link = o.Page, o.Link
 	if o.Awaits {
 		options.Sides = []rules.Side{o.Side.Other()}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"blindchess/internal/console"
+	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/room/audiosheet"
@@ -36,6 +37,9 @@ type Options struct {
 	Shared  bool   // others come in from elsewhere
 	Awaits  bool   // and one of them is the opponent
 	Address string // where they come in from the network; empty for this machine alone
+	Page    string // where browsers come in; empty for nowhere
+	// Link is told the address of the page with each code; nil tells nobody.
+	Link func(pass pair.Pass, address string)
 }
 
 // Game is a game that is hosted.

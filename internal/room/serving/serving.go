@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/room/bulletin"
 	"blindchess/internal/rules"
@@ -25,9 +26,12 @@ type Options struct {
 	Conditions table.Conditions
 	PIN        string // the digest of the arbiter's; none is asked where empty
 	Address    string // where guests come in from the network; empty for this machine alone
-	Own        settings.Settings
-	Out        io.Writer // what happens is told here
-	JSON       bool      // as one JSON object a line
+	Page       string // where browsers come in; empty for nowhere
+	// Link is told the address of the page with each code; nil tells nobody.
+	Link func(pass pair.Pass, address string)
+	Own  settings.Settings
+	Out  io.Writer // what happens is told here
+	JSON bool      // as one JSON object a line
 }
 
 // Run keeps the table until ctx ends or its journal can no longer be written. The
@@ -64,6 +68,7 @@ func Run(ctx context.Context, o Options) (err error) {
 // admit lets people in and tells how they come.
 func (o Options) admit(r *room.Room, news *bulletin.Bulletin) error {
 	options := r.Usual(o.Address, o.Own)
+	options.Page, options.Link = o.Page, o.Link
 	options.Sides = []rules.Side{rules.White, rules.Black}
 	options.Unattended, options.CodeLife = true, codeLife
 	options.News = func(n room.News) { news.News(r, n) }
@@ -73,7 +78,8 @@ func (o Options) admit(r *room.Room, news *bulletin.Bulletin) error {
 		return err
 	}
 	news.Ways(admission)
-	if _, _, open := admission.Address(); open {
+	page, _ := admission.Page()
+	if _, _, open := admission.Address(); open || page != "" {
 		for _, side := range options.Sides {
 			if err := news.Invite(admission, room.Opponent, side); err != nil {
 				return err

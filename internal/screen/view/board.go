@@ -98,3 +98,25 @@ func set(squares []rules.Square) rules.Occupancy {
 	}
 	return all
 }
+
+// Spoken returns what is read of a square: its name, and the man on it.
+func (s Source) Spoken(square Square) string {
+	var placement rules.Placement
+	if square.Man.Role != "" {
+		piece := rules.Piece{Side: rules.Black, Role: roleOf(square.Man.Role)}
+		if square.Man.White {
+			piece.Side = rules.White
+		}
+		placement = placement.Put(square.At, piece)
+	}
+	return plain(s.Session.Square(placement, square.At).Words)
+}
+
+func roleOf(name string) rules.Role {
+	for role := rules.Pawn; role <= rules.King; role++ {
+		if role.String() == name {
+			return role
+		}
+	}
+	return 0
+}

@@ -1,0 +1,128 @@
+package pair
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/hex"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// certificateLife is how long a certificate of our own holds. Browsers warn of
+// it anyway, and whoever compared its fingerprint once is not to be asked again.
+const certificateLife = 10 * 365 * 24 * time.Hour
+
+// certificate reads the certificate and the key of this host, or makes them
+// where neither file is there.
+func certificate(path, keyPath string) (tls.Certificate, error) {
+	made, err := tls.LoadX509KeyPair(path, keyPath)
+	if !errors.Is(err, fs.ErrNotExist) {
+		if err != nil {
+			return made, fmt.Errorf("pair: the certificate %s and the key %s do not go together: name others, or remove both and they are made anew: %w", path, keyPath, err)
+		}
+		return made, nil
+	}
+	for _, there := range []string{path, keyPath} {
+		if _, err := os.Lstat(there); err == nil {
+			return made, fmt.Errorf("pair: only %s of a certificate and its key is there: put the other one beside it, or remove it", there)
+		}
+	}
+	text, key, err := newCertificate(time.Now())
+	if err != nil {
+		return made, fmt.Errorf("pair: certificate: %w", err)
+	}
+	if err := errors.Join(keepNew(keyPath, key, 0o600), keepNew(path, text, 0o644)); err != nil {
+		return made, fmt.Errorf("pair: certificate: %w", err)
+	}
+	return tls.X509KeyPair(text, key)
+}
+
+// newCertificate makes a certificate for the names and the addresses that this
+// machine has now.
+func newCertificate(now time.Time) (text, key []byte, err error) {
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return nil, nil, err
+	}
+	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
+	if err != nil {
+		return nil, nil, err
+	}
+	template := &x509.Certificate{
+		SerialNumber: serial, Subject: pkix.Name{CommonName: "blindchess"},
+		NotBefore: now.Add(-24 * time.Hour), NotAfter: now.Add(certificateLife),
+		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+		DNSNames: ownNames(), IPAddresses: ownAddresses(),
+	}
+	made, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
+	if err != nil {
+		return nil, nil, err
+	}
+	encoded, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		return nil, nil, err
+	}
+	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: made}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: encoded}), nil
+}
+
+// ownNames are the names by which this machine may be called in an address.
+func ownNames() []string {
+	names := []string{"localhost"}
+	if name, err := os.Hostname(); err == nil && name != "" && name != "localhost" {
+		name = strings.ToLower(name)
+		names = append(names, name)
+		if !strings.Contains(name, ".") {
+			names = append(names, name+".local")
+		}
+	}
+	return names
+}
+
+func ownAddresses() []net.IP {
+	var addresses []net.IP
+	all, _ := net.InterfaceAddrs()
+	for _, one := range all {
+		if network, ok := one.(*net.IPNet); ok && !network.IP.IsLinkLocalUnicast() {
+			addresses = append(addresses, network.IP)
+		}
+	}
+	return addresses
+}
+
+// keepNew writes a file that must not be there yet.
+func keepNew(path string, text []byte, mode os.FileMode) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	return errors.Join(err, file.Sync(), file.Close())
+}
+
+// certificateFingerprint returns what browsers show of a certificate as its
+// SHA-256 fingerprint: pairs of hexadecimal digits.
+func certificateFingerprint(c tls.Certificate) string {
+	sum := sha256.Sum256(c.Certificate[0])
+	text := strings.ToUpper(hex.EncodeToString(sum[:]))
+	var pairs []string
+	for i := 0; i < len(text); i += 2 {
+		pairs = append(pairs, text[i:i+2])
+	}
+	return strings.Join(pairs, ":")
+}

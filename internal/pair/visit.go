@@ -1,0 +1,140 @@
+package pair
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Visit is a guest with a browser: whatever brings their cookie is theirs. It
+// outlives their stays at the table: when no page of theirs has been open for a
+// while the stay ends, and the next page begins another.
+type Visit struct {
+	token string
+	pass  Pass
+	from  string // the address that the code came from
+
+	mu       sync.Mutex
+	stay     *pageStay // nil while they are away
+	requests int       // that are being answered
+	away     *time.Timer
+	allowed  allowance
+}
+
+// pageStay is one stay of a visit.
+type pageStay struct {
+	end     context.CancelCauseFunc
+	opened  chan struct{} // closed when there is a handler
+	gone    chan struct{} // closed when the stay has ended
+	handler http.Handler
+}
+
+// Open has a handler answer what comes from the pages of this visit, from now
+// until the guest's stay ends. Who receives the guest calls it once.
+func (v *Visit) Open(handler http.Handler) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.stay != nil && v.stay.handler == nil {
+		v.stay.handler = handler
+		close(v.stay.opened)
+	}
+}
+
+// errNotOpen is returned where a stay ended before there was a page.
+var errNotOpen = errors.New("pair: the table did not open a page")
+
+// page returns the handler of the stay of v, once there is one.
+func (v *Visit) page(ctx context.Context) (http.Handler, error) {
+	v.mu.Lock()
+	stay := v.stay
+	v.mu.Unlock()
+	if stay == nil {
+		return nil, errNotOpen
+	}
+	select {
+	case <-stay.opened:
+		return stay.handler, nil
+	case <-stay.gone:
+		return nil, errNotOpen
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// come counts a request that begins, and begins a stay where there is none.
+func (v *Visit) come(begin func(*pageStay)) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.requests++
+	if v.away != nil {
+		v.away.Stop()
+	}
+	if v.stay == nil {
+		v.stay = &pageStay{opened: make(chan struct{}), gone: make(chan struct{})}
+		begin(v.stay)
+	}
+}
+
+// went counts a request that is over. When none has come for so long, the stay
+// ends.
+func (v *Visit) went(idle time.Duration) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.requests--; v.requests > 0 || v.stay == nil {
+		return
+	}
+	stay := v.stay
+	v.away = time.AfterFunc(idle, func() {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		if v.requests == 0 && v.stay == stay && stay.end != nil {
+			stay.end(errAsleep)
+		}
+	})
+}
+
+// errAsleep ends the stay of a guest who has no page open.
+var errAsleep = errors.New("pair: no page of this guest is open any more")
+
+// left ends what come began.
+func (v *Visit) left(stay *pageStay) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	close(stay.gone)
+	if v.stay == stay {
+		v.stay = nil
+	}
+}
+
+// newToken returns what a cookie holds: 192 bits that nobody guesses.
+func newToken() string { return rand.Text() + rand.Text()[:13] }
+
+// allowance bounds how many lines a page may type: a burst of them, and then so
+// many a second.
+type allowance struct {
+	left float64
+	at   time.Time
+}
+
+const (
+	typedBurst = 40
+	typedRate  = 5
+)
+
+// takes reports whether one more may be typed now.
+func (a *allowance) takes(now time.Time) bool {
+	if a.at.IsZero() {
+		a.left = typedBurst
+	} else {
+		a.left = min(typedBurst, a.left+now.Sub(a.at).Seconds()*typedRate)
+	}
+	a.at = now
+	if a.left < 1 {
+		return false
+	}
+	a.left--
+	return true
+}

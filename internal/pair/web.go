@@ -1,0 +1,263 @@
+package pair
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// Front is what a browser is shown whose bearer was not let in.
+type Front interface {
+	// ServeHTTP answers with what every page needs, such as its script.
+	http.Handler
+	// Ask asks for the code. refused says why the one before was not taken, and is
+	// nil at first; left is how many tries there are. The status was written.
+	Ask(w http.ResponseWriter, refused error, left int)
+}
+
+// WebConfig says how guests come in with a browser. Address, Certificate, Key and
+// Front are needed.
+type WebConfig struct {
+	// Address is a host and a port. Without a host every machine that reaches this
+	// one can come in; where the host is this machine alone there is no
+	// certificate, since browsers trust their own machine.
+	Address          string
+	Certificate, Key string // the files of both, made where neither is there
+	Front            Front
+	Idle             time.Duration // how long a seat is taken when no page of it is open; a minute where zero
+	Connections      int           // at a time, of those who were not let in too; 2,000 where zero
+	PerAddress       int           // of them from one address, of those who were not let in; 60 where zero
+	Crowded          func(address string)
+}
+
+// WebServer lets guests in with a browser. It knows codes, cookies and limits;
+// what a guest sees is made by the handler that their Visit is given.
+type WebServer struct {
+	authenticator *Authenticator
+	config        WebConfig
+	listener      net.Listener
+	server        *http.Server
+	certificate   *tls.Certificate // nil where only this machine comes in
+	names         map[string]bool  // by which this host may be called
+	arrivals      chan func(context.Context)
+	closed        chan struct{} // when nobody is let in any more
+
+	mu     sync.Mutex
+	visits map[string]*Visit // by their tokens
+}
+
+// ListenWeb listens on an address.
+func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
+	host, port, err := net.SplitHostPort(c.Address)
+	if err != nil {
+		return nil, fmt.Errorf("pair: address %q: write it as :8443, or 127.0.0.1:8080 for this machine alone", c.Address)
+	}
+	c.Idle = orElse(c.Idle, time.Minute)
+	s := &WebServer{
+		authenticator: a, config: c, names: map[string]bool{}, visits: map[string]*Visit{},
+		arrivals: make(chan func(context.Context)), closed: make(chan struct{}),
+	}
+	if !ofThisMachine(host) {
+		made, err := certificate(c.Certificate, c.Key)
+		if err != nil {
+			return nil, err
+		}
+		s.certificate = &made
+	}
+	s.learnNames()
+	listener, err := net.Listen("tcp", net.JoinHostPort(host, port))
+	if err != nil {
+		return nil, fmt.Errorf("pair: page: %w", err)
+	}
+	s.listener = &webListener{Listener: listener, lines: newLines(limits{orElse(c.Connections, 2000), orElse(c.PerAddress, 60), c.Crowded})}
+	protection := http.NewCrossOriginProtection()
+	s.server = &http.Server{
+		Handler: s.guarded(protection.Handler(http.HandlerFunc(s.answer))), ConnContext: withLine,
+		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 16 << 10, ErrorLog: quietLog(),
+	}
+	return s, nil
+}
+
+func orElse[T comparable](given, usual T) T {
+	var none T
+	if given == none {
+		return usual
+	}
+	return given
+}
+
+// ofThisMachine reports whether a host is one that no other machine reaches.
+func ofThisMachine(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// Address returns the address that is listened on.
+func (s *WebServer) Address() string { return s.listener.Addr().String() }
+
+// Secure reports whether what is sent cannot be read on the way.
+func (s *WebServer) Secure() bool { return s.certificate != nil }
+
+// Fingerprint returns that of the certificate, as browsers show it, and nothing
+// where there is none.
+func (s *WebServer) Fingerprint() string {
+	if s.certificate == nil {
+		return ""
+	}
+	return certificateFingerprint(*s.certificate)
+}
+
+// Serve lets guests in until ctx ends, and then waits until all have left.
+func (s *WebServer) Serve(ctx context.Context) error {
+	served := make(chan error, 1)
+	go func() {
+		listener := s.listener
+		if s.certificate != nil {
+			listener = tls.NewListener(listener, &tls.Config{
+				Certificates: []tls.Certificate{*s.certificate}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"},
+			})
+		}
+		served <- s.server.Serve(listener)
+	}()
+	var stays sync.WaitGroup
+	defer stays.Wait()
+	defer close(s.closed)
+	for {
+		select {
+		case begin := <-s.arrivals:
+			stays.Go(func() { begin(ctx) })
+		case err := <-served:
+			if errors.Is(err, http.ErrServerClosed) {
+				return nil
+			}
+			return fmt.Errorf("pair: page: %w", err)
+		case <-ctx.Done():
+			stays.Wait() // the pages are told that the table is closed
+			_ = s.server.Close()
+			<-served
+			return nil
+		}
+	}
+}
+
+// Close stops listening and ends what is being answered.
+func (s *WebServer) Close() error {
+	return errors.Join(s.server.Close(), ignoreClosed(s.listener.Close()))
+}
+
+// visitLife is how long a cookie is known, and mostVisits how many are.
+const (
+	visitLife  = 24 * time.Hour
+	mostVisits = 4000
+)
+
+// welcome makes a visit of a guest whose code was right.
+func (s *WebServer) welcome(pass Pass, from string) *Visit {
+	v := &Visit{token: newToken(), pass: pass, from: from}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.visits) >= mostVisits {
+		for token, old := range s.visits {
+			old.mu.Lock()
+			away := old.stay == nil
+			old.mu.Unlock()
+			if away {
+				delete(s.visits, token)
+			}
+		}
+	}
+	s.visits[v.token] = v
+	return v
+}
+
+// visit returns the visit whose cookie a request brings, or nil.
+func (s *WebServer) visit(r *http.Request) *Visit {
+	cookie, err := r.Cookie(s.cookie())
+	if err != nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.visits[cookie.Value]
+}
+
+// cookie is the name of the cookie: those of two tables on one host part by it.
+func (s *WebServer) cookie() string {
+	_, port, _ := net.SplitHostPort(s.Address())
+	return "blindchess" + port
+}
+
+// begin begins a stay of v.
+func (s *WebServer) begin(v *Visit, stay *pageStay) {
+	run := func(ctx context.Context) {
+		ctx, end := context.WithCancelCause(ctx)
+		defer end(nil)
+		v.mu.Lock()
+		stay.end = end
+		v.mu.Unlock()
+		defer v.left(stay)
+		guest := &Guest{Pass: v.pass, Way: Page, Visit: v, Remote: v.from, Return: s.authenticator.returning(v.pass)}
+		err := s.authenticator.host(ctx, guest)
+		if err != nil || errors.Is(context.Cause(ctx), ErrReplaced) {
+			s.forget(v)
+		}
+	}
+	go func() {
+		select {
+		case s.arrivals <- run:
+		case <-s.closed:
+			v.left(stay)
+		}
+	}()
+}
+
+func (s *WebServer) forget(v *Visit) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.visits, v.token)
+}
+
+// setCookie gives a visit its cookie.
+func (s *WebServer) setCookie(w http.ResponseWriter, v *Visit) {
+	http.SetCookie(w, &http.Cookie{
+		Name: s.cookie(), Value: v.token, Path: "/", MaxAge: int(visitLife / time.Second),
+		HttpOnly: true, Secure: s.Secure(), SameSite: http.SameSiteStrictMode,
+	})
+}
+
+// longestCode is how many bytes a form with a code may have.
+const longestCode = 500
+
+// join takes the code that was typed.
+func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, longestCode)
+	from := networkOf(r.RemoteAddr)
+	if err := r.ParseForm(); err != nil {
+		w.WriteHeader(http.StatusRequestEntityTooLarge)
+		s.config.Front.Ask(w, ErrWrongCode, s.authenticator.config.Codes.Left(from))
+		return
+	}
+	pass, err := s.authenticator.config.Codes.Redeem(from, r.PostFormValue("code"))
+	if err != nil {
+		status := http.StatusForbidden
+		if errors.Is(err, ErrLocked) {
+			status = http.StatusTooManyRequests
+			w.Header().Set("Retry-After", strconv.Itoa(15*60))
+		}
+		w.WriteHeader(status)
+		s.config.Front.Ask(w, err, s.authenticator.config.Codes.Left(from))
+		return
+	}
+	if name := Clean(r.PostFormValue("name"), 60); name != "" {
+		pass.Name = name
+	}
+	s.setCookie(w, s.welcome(pass, from))
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+}

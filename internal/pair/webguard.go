@@ -1,0 +1,166 @@
+package pair
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+)
+
+// policy lets a page do nothing but what it came with.
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+// guarded refuses what was not meant for this host, and says what a page may do.
+func (s *WebServer) guarded(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store")
+		if !s.called(r.Host) {
+			http.Error(w, "This table does not go by that name: open the address that the host has read to you.", http.StatusMisdirectedRequest)
+			return
+		}
+		if r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodPost {
+			http.Error(w, "Only pages are asked for here, and lines are typed.", http.StatusMethodNotAllowed)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// called reports whether a request means this host by its name: a page of
+// somebody else's, whose name was turned to this address, does not.
+func (s *WebServer) called(name string) bool {
+	host, _, err := net.SplitHostPort(name)
+	if err != nil {
+		host = name
+	}
+	host = strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
+	if _, err := netip.ParseAddr(host); err == nil {
+		return true
+	}
+	return s.names[host]
+}
+
+// learnNames takes down by which names this host may be called: those of the
+// machine, and those of its certificate.
+func (s *WebServer) learnNames() {
+	for _, name := range ownNames() {
+		s.names[name] = true
+	}
+	if s.certificate == nil {
+		return
+	}
+	if leaf, err := x509.ParseCertificate(s.certificate.Certificate[0]); err == nil {
+		for _, name := range leaf.DNSNames {
+			s.names[strings.ToLower(name)] = true
+		}
+	}
+}
+
+// answer parts those who were let in from those who were not.
+func (s *WebServer) answer(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path == "/join" && r.Method == http.MethodPost {
+		s.join(w, r)
+		return
+	}
+	v := s.visit(r)
+	own := r.URL.Path == "/" || r.URL.Path == "/events" || r.URL.Path == "/line"
+	switch {
+	case v != nil && own:
+		s.let(w, r, v)
+	case r.URL.Path == "/" && r.Method != http.MethodPost:
+		s.config.Front.Ask(w, nil, s.authenticator.config.Codes.Left(networkOf(r.RemoteAddr)))
+	case own:
+		http.Error(w, "You are not at this table any more: load the page again and type a code.", http.StatusForbidden)
+	default:
+		s.config.Front.ServeHTTP(w, r)
+	}
+}
+
+// longestLine is how many bytes may come from a page at once.
+const longestLine = 1000
+
+// let has the page of a visit answer.
+func (s *WebServer) let(w http.ResponseWriter, r *http.Request, v *Visit) {
+	if l, ok := r.Context().Value(lineKey).(*line); ok {
+		l.greeted.Store(true)
+	}
+	if r.Method == http.MethodPost {
+		r.Body = http.MaxBytesReader(w, r.Body, longestLine)
+		v.mu.Lock()
+		takes := v.allowed.takes(time.Now())
+		v.mu.Unlock()
+		if !takes {
+			http.Error(w, "That was more than anybody types: wait a moment and type it again.", http.StatusTooManyRequests)
+			return
+		}
+	}
+	v.come(func(stay *pageStay) { s.begin(v, stay) })
+	defer v.went(s.config.Idle)
+	ctx, stop := context.WithTimeout(r.Context(), 10*time.Second)
+	defer stop()
+	page, err := v.page(ctx)
+	if err != nil {
+		if !errors.Is(err, context.Canceled) {
+			http.Error(w, "The table did not answer: load the page again.", http.StatusServiceUnavailable)
+		}
+		return
+	}
+	page.ServeHTTP(w, r)
+}
+
+// networkOf is network for an address as text.
+func networkOf(address string) string {
+	from, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return address
+	}
+	return network(net.TCPAddrFromAddrPort(from))
+}
+
+// webListener admits connections as those of SSH are.
+type webListener struct {
+	net.Listener
+	lines *lines
+}
+
+// Accept waits for the next connection that there is room for.
+func (l *webListener) Accept() (net.Conn, error) {
+	for {
+		conn, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		if one := l.lines.take(conn); one != nil {
+			return one, nil
+		}
+		_ = conn.Close()
+	}
+}
+
+// withLine lets a request know its connection.
+func withLine(ctx context.Context, conn net.Conn) context.Context {
+	if secured, ok := conn.(*tls.Conn); ok {
+		conn = secured.NetConn()
+	}
+	if one, ok := conn.(*line); ok {
+		return context.WithValue(ctx, lineKey, one)
+	}
+	return ctx
+}
+
+// quietLog is where a server writes what befalls its connections, which nobody
+// at a table wants to read.
+func quietLog() *log.Logger { return log.New(io.Discard, "", 0) }

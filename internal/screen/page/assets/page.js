@@ -1,0 +1,152 @@
+// The page without this script is whole: the script keeps it up to date, says
+// what is said, and lets men be moved with keys, fingers and the mouse.
+import { keys, moveWith } from "/board.js";
+import { aloud, choose, chime } from "/own.js";
+
+const state = document.getElementById("line-state");
+const urgent = document.getElementById("urgent");
+const said = document.getElementById("said");
+const kept = 200;
+
+// send types one line, or moves a man. What comes of it is heard.
+async function send(fields) {
+	const response = await fetch("/line", {
+		method: "POST", headers: { "X-Requested-With": "page" }, body: new URLSearchParams(fields),
+	}).catch(() => null);
+	if (!response) state.textContent = state.dataset.lost;
+	else if (response.status === 403) location.reload();
+	else if (!response.ok) say({ html: `<p></p>`, text: await response.text(), now: true });
+}
+
+for (const form of document.querySelectorAll("form")) {
+	form.addEventListener("submit", (event) => {
+		event.preventDefault();
+		const line = event.submitter?.value || form.elements.line?.value || "";
+		send({ line });
+		if (form.classList.contains("type")) form.reset();
+	});
+}
+
+// same makes an element what another one is, and keeps what has not changed, so
+// that nothing loses the focus and nothing is read twice.
+function same(now, wanted) {
+	if (now.nodeType !== wanted.nodeType || now.nodeName !== wanted.nodeName) {
+		now.replaceWith(wanted);
+		return;
+	}
+	if (now.nodeType === Node.TEXT_NODE) {
+		if (now.data !== wanted.data) now.data = wanted.data;
+		return;
+	}
+	for (const { name } of [...now.attributes]) if (!wanted.hasAttribute(name)) now.removeAttribute(name);
+	for (const { name, value } of wanted.attributes) if (now.getAttribute(name) !== value) now.setAttribute(name, value);
+	children(now, wanted);
+}
+
+function children(now, wanted) {
+	const want = [...wanted.childNodes];
+	while (now.childNodes.length > want.length) now.lastChild.remove();
+	want.forEach((node, i) => (now.childNodes[i] ? same(now.childNodes[i], node) : now.append(node)));
+}
+
+function show(parts) {
+	for (const part of parts) {
+		let element = document.getElementById(part.id);
+		if (!element && part.in) {
+			element = document.createElement("tr");
+			element.id = part.id;
+			document.getElementById(part.in).append(element);
+			element.scrollIntoView?.({ block: "nearest" });
+		}
+		if (!element) continue;
+		const template = document.createElement("template");
+		// A row is only a row within a table.
+		template.innerHTML = element.tagName === "TR" ? `<table><tbody><tr>${part.html}</tr></tbody></table>` : part.html;
+		children(element, element.tagName === "TR" ? template.content.querySelector("tr") : template.content);
+		clocks();
+	}
+}
+
+// say adds one node for each utterance: what is written anew is read twice or
+// not at all.
+function say(words) {
+	const template = document.createElement("template");
+	template.innerHTML = words.html;
+	const node = template.content.firstElementChild ?? document.createElement("p");
+	if (!node.textContent) node.textContent = words.text ?? "";
+	if (words.text) {
+		const place = words.now ? urgent : said;
+		const one = words.now ? document.createElement("span") : node;
+		if (words.now) {
+			one.lang = node.lang;
+			one.textContent = node.textContent + " ";
+			while (urgent.childNodes.length > 3) urgent.firstChild.remove();
+			said.append(node);
+			said.lastElementChild.ariaLive = "off";
+		}
+		place.append(one);
+		while (said.childNodes.length > kept) said.firstChild.remove();
+		said.scrollTop = said.scrollHeight;
+		aloud(words);
+	}
+	if (words.earcon) chime(words.earcon);
+}
+
+// The clocks run here between two words of the table. They are text that is
+// asked for: nothing that ticks is in a live region.
+let running = [];
+function clocks() {
+	running = [...document.querySelectorAll("time[data-running]")].map((time) => {
+		if (time.dataset.since === undefined || time.dataset.from !== time.dataset.left) {
+			time.dataset.since = performance.now();
+			time.dataset.from = time.dataset.left;
+		}
+		return time;
+	});
+}
+function tick() {
+	for (const time of running) {
+		const left = Math.max(0, Number(time.dataset.left) - (performance.now() - Number(time.dataset.since)));
+		const seconds = Math.floor(left / 1000);
+		const two = (n) => String(n).padStart(2, "0");
+		time.textContent = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+		time.classList.toggle("low", left < 60000);
+	}
+}
+clocks();
+setInterval(tick, 250);
+
+let last = document.body.dataset.after;
+let lost = false;
+let source;
+function listen() {
+	source = new EventSource(`/events?after=${encodeURIComponent(last)}`);
+	source.addEventListener("parts", (event) => {
+		if (lost) state.textContent = state.dataset.back;
+		lost = false;
+		show(JSON.parse(event.data));
+	});
+	source.addEventListener("said", (event) => {
+		last = event.lastEventId;
+		say(JSON.parse(event.data));
+	});
+	source.addEventListener("over", (event) => {
+		source.close();
+		say({ html: "<p></p>", text: JSON.parse(event.data), now: true });
+		const back = document.createElement("a");
+		back.href = "/";
+		back.textContent = state.dataset.return;
+		document.getElementById("now").replaceChildren(back);
+	});
+	source.onerror = () => {
+		if (!lost) state.textContent = state.dataset.lost;
+		lost = true;
+		if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+	};
+}
+listen();
+
+const typing = document.getElementById("line");
+keys(document.querySelectorAll(".board"), { send, typing, state });
+moveWith(document.querySelectorAll(".board"), { send });
+choose(document.getElementById("theme"), document.getElementById("aloud"));

@@ -1,0 +1,167 @@
+package page
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+	"strconv"
+	"strings"
+	"sync"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/screen/men"
+	"blindchess/internal/screen/view"
+)
+
+//go:embed assets
+var assets embed.FS
+
+// templates are those of the page, read once.
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{"capital": capital, "man": man}).ParseFS(assets, "assets/*.html"))
+})
+
+// drawing draws one view.
+type drawing struct {
+	words  words
+	source view.Source
+	view   view.View
+}
+
+// within is what a template is given: a thing to draw, and the words around it.
+type within struct {
+	words
+	Thing any
+}
+
+// draw hands each part of the page to set.
+func (d drawing) draw(set func(id, parent string, html template.HTML)) {
+	for _, name := range []string{"now", "announced", "gate", "open", "proposal", "incidents", "work"} {
+		set(name, "", d.with(name, d.view))
+	}
+	for i := range d.view.Clocks {
+		set("clock"+strconv.Itoa(i), "", d.with("clock", sideClock{d.view.Clocks[i], d.view.Taken[i]}))
+	}
+	for b, board := range d.view.Boards {
+		title := string(rune('a' + b))
+		set("files"+title, "", d.with("files", board))
+		for i, square := range board.Squares {
+			set(title+strconv.Itoa(i), "", d.square(square))
+		}
+		for i, rank := range board.Ranks {
+			set("rank"+title+strconv.Itoa(i), "", template.HTML(template.HTMLEscapeString(rank)))
+		}
+	}
+	for i, sheet := range d.view.Sheets {
+		id := []string{"white", "black"}[i]
+		for _, row := range sheet.Rows {
+			set(id+strconv.Itoa(row.Number), "sheet-"+id, d.with("row", row))
+		}
+	}
+}
+
+// with draws a thing by the template of that name.
+func (d drawing) with(name string, thing any) template.HTML {
+	var out bytes.Buffer
+	if err := templates().ExecuteTemplate(&out, name, within{d.words, thing}); err != nil {
+		return template.HTML(template.HTMLEscapeString(err.Error()))
+	}
+	return template.HTML(strings.TrimSpace(out.String()))
+}
+
+// sideClock is a clock with the men that its player has lost.
+type sideClock struct {
+	view.Clock
+	Taken []view.Man
+}
+
+// square draws a square: the man, and in words what a screen reader reads of it.
+func (d drawing) square(s view.Square) template.HTML {
+	classes, text := []string{"light"}, d.source.Spoken(s)
+	if s.Dark {
+		classes[0] = "dark"
+	}
+	for _, mark := range []struct {
+		set  bool
+		name string
+	}{{s.Marks.Moved, "moved"}, {s.Marks.Check, "check"}, {s.Marks.Wrong, "wrong"}} {
+		if mark.set {
+			classes = append(classes, mark.name)
+			text += ", " + d.words.Phrase("page.mark."+mark.name)
+		}
+	}
+	return template.HTML(fmt.Sprintf(`<div class="%s" data-at="%s" data-man="%s">%s<span class="read">%s</span></div>`,
+		strings.Join(classes, " "), s.At, letterOf(s.Man), man(s.Man), template.HTMLEscapeString(text)))
+}
+
+// letterOf is the letter of a man as FEN has it, by which the keys find it, and
+// nothing where none stands.
+func letterOf(m view.Man) string {
+	if m.Role == "" {
+		return ""
+	}
+	for role := rules.Pawn; role <= rules.King; role++ {
+		if role.String() == m.Role {
+			letter := string(role.Letter())
+			if m.White {
+				return letter
+			}
+			return strings.ToLower(letter)
+		}
+	}
+	return ""
+}
+
+// man draws a man.
+func man(m view.Man) template.HTML {
+	if m.Role == "" {
+		return ""
+	}
+	side := "black"
+	if m.White {
+		side = "white"
+	}
+	return template.HTML(fmt.Sprintf(`<svg class="man %s" aria-hidden="true"><use href="#%s"/></svg>`, side, m.Role))
+}
+
+// symbols are the shapes of all men, once for a page.
+var symbols = sync.OnceValue(func() template.HTML {
+	var out strings.Builder
+	out.WriteString(`<svg class="symbols" aria-hidden="true">`)
+	for _, role := range men.Roles() {
+		shape, _ := men.ShapeOf(role)
+		fmt.Fprintf(&out, `<symbol id="%s" viewBox="-4 -4 108 108">`, role)
+		for _, body := range shape.Body {
+			fmt.Fprintf(&out, `<path class="line" d="%s"/>`, body)
+		}
+		for _, body := range shape.Body {
+			fmt.Fprintf(&out, `<path class="body" d="%s"/>`, body)
+		}
+		for _, line := range shape.Lines {
+			fmt.Fprintf(&out, `<path class="upon" d="%s"/>`, line)
+		}
+		out.WriteString(`</symbol>`)
+	}
+	out.WriteString(`</svg>`)
+	return template.HTML(out.String())
+})
+
+// spoken draws what was said, each word in its language.
+func spoken(u say.Utterance) template.HTML {
+	var out strings.Builder
+	fmt.Fprintf(&out, `<p lang="%s">`, template.HTMLEscapeString(u.Lang))
+	for i, word := range u.Words {
+		text := template.HTMLEscapeString(view.Plain(word.Text))
+		if i > 0 && text != "" && !strings.ContainsAny(text[:1], ".,;:!?") {
+			out.WriteByte(' ')
+		}
+		if word.Lang != "" && word.Lang != u.Lang {
+			text = fmt.Sprintf(`<span lang="%s">%s</span>`, template.HTMLEscapeString(word.Lang), text)
+		}
+		out.WriteString(text)
+	}
+	out.WriteString(`</p>`)
+	return template.HTML(out.String())
+}

@@ -1,0 +1,102 @@
+package page
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+
+	"blindchess/internal/language"
+)
+
+// Front is what somebody sees who was not let in yet: the question for the code,
+// and the files that every page needs.
+type Front struct {
+	Pack   language.Pack
+	Locked error // with which codes are refused where too many were tried
+}
+
+// asked is what the template of the question is given.
+type asked struct {
+	words
+	Wrong string
+}
+
+// Ask asks for the code.
+func (f Front) Ask(w http.ResponseWriter, refused error, left int) {
+	a := asked{words: words{pack: f.Pack, lang: f.Pack.Lang()}}
+	switch {
+	case refused == nil:
+	case errors.Is(refused, f.Locked):
+		a.Wrong = f.Pack.Phrase("page.locked")
+	default:
+		a.Wrong = f.Pack.Phrase("doors.code-wrong", "n", strconv.Itoa(left))
+	}
+	var out bytes.Buffer
+	if err := templates().ExecuteTemplate(&out, "ask.html", a); err != nil {
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = w.Write(out.Bytes())
+}
+
+// file is one file that every page needs.
+type file struct {
+	kind, tag    string
+	text, packed []byte
+}
+
+// files are those that are served, by their names.
+var files = sync.OnceValue(func() map[string]file {
+	all := map[string]file{}
+	entries, _ := assets.ReadDir("assets")
+	for _, entry := range entries {
+		if path.Ext(entry.Name()) == ".html" {
+			continue
+		}
+		text, _ := assets.ReadFile("assets/" + entry.Name())
+		sum := sha256.Sum256(text)
+		kind := mime.TypeByExtension(path.Ext(entry.Name()))
+		if path.Ext(entry.Name()) == ".webmanifest" {
+			kind = "application/manifest+json"
+		}
+		var packed bytes.Buffer
+		packer, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+		_, _ = packer.Write(text)
+		_ = packer.Close()
+		all["/"+entry.Name()] = file{kind, `"` + hex.EncodeToString(sum[:8]) + `"`, text, packed.Bytes()}
+	}
+	return all
+})
+
+// ServeHTTP answers with a file that every page needs.
+func (f Front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	one, known := files()[r.URL.Path]
+	if !known || r.Method == http.MethodPost {
+		http.Error(w, f.Pack.Phrase("page.no-page"), http.StatusNotFound)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", one.kind)
+	h.Set("Cache-Control", "no-cache")
+	h.Set("ETag", one.tag)
+	h.Set("Vary", "Accept-Encoding")
+	if r.Header.Get("If-None-Match") == one.tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	text := one.text
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		text = one.packed
+	}
+	h.Set("Content-Length", strconv.Itoa(len(text)))
+	_, _ = w.Write(text)
+}

@@ -1,0 +1,58 @@
+package page
+
+import (
+	"net/http"
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/screen/view"
+)
+
+// longest is how many bytes a typed line may have.
+const longest = 500
+
+// enter takes what was typed, or a man that was moved from one square to another.
+func (p *Page) enter(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil || len(r.PostFormValue("line")) > longest {
+		http.Error(w, p.words.tooLong, http.StatusRequestEntityTooLarge)
+		return
+	}
+	from, moved := rules.ParseSquare(r.PostFormValue("from"))
+	if moved {
+		p.move(from, r.PostFormValue("to"))
+	} else {
+		p.config.Terminal.Enter(oneLine(r.PostFormValue("line")))
+	}
+	if r.Header.Get("X-Requested-With") != "" {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+}
+
+// oneLine is what was typed up to the end of its line.
+func oneLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimLeft(text, "\r\n"), "\n")
+	return strings.TrimRight(line, "\r")
+}
+
+// move types what it means that a man was moved.
+func (p *Page) move(from rules.Square, onto string) {
+	to, _ := rules.ParseSquare(onto)
+	var lines []string
+	var told say.Utterance
+	p.config.Terminal.See(func(now view.Source) {
+		act := now.Drag(view.Focus{}, from, to)
+		lines = act.Lines
+		if len(lines) == 0 && from != to {
+			told = now.Session.Hint("console.nothing-here")
+		}
+	})
+	if len(told.Words) > 0 {
+		p.config.Terminal.Tell(told)
+	}
+	for _, line := range lines {
+		p.config.Terminal.Enter(line)
+	}
+}

@@ -1,0 +1,183 @@
+package page
+
+import (
+	"context"
+	"html/template"
+	"net/http"
+	"slices"
+	"sync"
+
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/view"
+)
+
+// Config is what a page is wired to.
+type Config struct {
+	Terminal *screen.Terminal
+	// Closed are the words with which a table ends that its host has closed; none
+	// where whoever sits here has left by themselves.
+	Closed func() string
+}
+
+// Page is the page of one seat. All that is open of it, in however many tabs,
+// shows the same.
+type Page struct {
+	config Config
+	words  words
+
+	mu       sync.Mutex
+	parts    []part // in the order of the page
+	index    map[string]int
+	version  uint64 // of the newest part
+	capacity string
+	boards   []string  // their titles
+	sheets   [2]string // theirs
+	said     []said
+	next     uint64 // the number of what is said next
+	log      view.Log
+	streams  map[chan struct{}]struct{}
+	over     string // what is told at the end; the page is over where it is not empty
+}
+
+// part is one part of the page: what stands in the element of that name.
+type part struct {
+	id      string
+	parent  string // the element that it is added to where there is none of its name
+	html    template.HTML
+	version uint64 // counted from 1; it grows with each change
+}
+
+// said is one utterance.
+type said struct {
+	number uint64
+	html   template.HTML
+	urgent bool
+	text   string // for the browser's own voice
+	lang   string
+	earcon string
+}
+
+// New returns the page of the seat at a terminal. It shows nothing until Run.
+func New(c Config) *Page {
+	p := &Page{config: c, index: map[string]int{}, next: 1, streams: map[chan struct{}]struct{}{}}
+	c.Terminal.See(func(now view.Source) { p.words = newWords(now) })
+	return p
+}
+
+// keptSaid is how many utterances are kept for a page that comes back.
+const keptSaid = 1000
+
+// Run keeps the page as the table is until ctx ends or whoever sits here leaves.
+func (p *Page) Run(ctx context.Context) error {
+	p.refresh()
+	for {
+		select {
+		case <-ctx.Done():
+			p.end(p.words.ended)
+			return ctx.Err()
+		case <-p.config.Terminal.Left():
+			p.refresh()
+			text := p.words.left
+			if closed := p.closed(); closed != "" {
+				text = closed
+			}
+			p.end(text)
+			return nil
+		case <-p.config.Terminal.Wake():
+			p.refresh()
+		}
+	}
+}
+
+func (p *Page) closed() string {
+	if p.config.Closed == nil {
+		return ""
+	}
+	return p.config.Closed()
+}
+
+// refresh takes what was said and draws what has changed.
+func (p *Page) refresh() {
+	heard := p.config.Terminal.Take()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, u := range heard {
+		p.hear(u)
+	}
+	p.config.Terminal.See(func(now view.Source) {
+		seen := now.View(view.Focus{Pointing: true}, p.log)
+		p.words = p.words.in(now)
+		p.capacity, p.boards = seen.Capacity, nil
+		for _, board := range seen.Boards {
+			p.boards = append(p.boards, board.Title)
+		}
+		p.sheets = [2]string{seen.Sheets[0].Title, seen.Sheets[1].Title}
+		d := drawing{words: p.words, source: now, view: seen}
+		d.draw(p.set)
+	})
+	p.nudge()
+}
+
+// hear keeps what was said; p.mu is held.
+func (p *Page) hear(u say.Utterance) {
+	text := view.Plain(u.Text())
+	if text == "" && u.Earcon == "" {
+		return
+	}
+	p.log = p.log.Hear(u, true)
+	p.said = append(p.said, said{
+		number: p.next, html: spoken(u), urgent: u.Urgency == say.Now && u.Kind != say.Hint && u.Kind != say.Answer && u.Kind != say.Echo,
+		text: text, lang: u.Lang, earcon: string(u.Earcon),
+	})
+	p.next++
+	if len(p.said) > keptSaid {
+		p.said = slices.Clone(p.said[len(p.said)-keptSaid:])
+	}
+}
+
+// set has a part be html from now on; p.mu is held.
+func (p *Page) set(id, parent string, html template.HTML) {
+	at, known := p.index[id]
+	if !known {
+		at = len(p.parts)
+		p.index[id] = at
+		p.parts = append(p.parts, part{id: id, parent: parent})
+	} else if p.parts[at].html == html {
+		return
+	}
+	p.version++
+	p.parts[at].html, p.parts[at].version = html, p.version
+}
+
+// end tells every page that it is over.
+func (p *Page) end(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.over = text
+	p.nudge()
+}
+
+// nudge wakes every stream; p.mu is held.
+func (p *Page) nudge() {
+	for wake := range p.streams {
+		select {
+		case wake <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// ServeHTTP answers a request of this seat: the page, what happens, or a line.
+func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case r.URL.Path == "/events" && r.Method == http.MethodGet:
+		p.serveEvents(w, r)
+	case r.URL.Path == "/line" && r.Method == http.MethodPost:
+		p.enter(w, r)
+	case r.URL.Path == "/" && r.Method != http.MethodPost:
+		p.serve(w)
+	default:
+		http.Error(w, p.words.noPage, http.StatusNotFound)
+	}
+}

@@ -1,0 +1,107 @@
+package page
+
+import (
+	"bytes"
+	"html/template"
+	"net/http"
+	"strconv"
+)
+
+// whole is what the template of the whole page is given.
+type whole struct {
+	words
+	Capacity string
+	Boards   []whichBoard
+	Parts    map[string]template.HTML
+	Sheets   [2]whichSheet
+	Said     []template.HTML // what was said before the page was loaded
+	After    string          // how far its stream has come
+	Symbols  template.HTML
+	Buttons  []string // the commands that are buttons
+	Turned   bool
+}
+
+// whichBoard is one board of a page, whose squares are parts.
+type whichBoard struct {
+	Name, Title string
+	Rows        [8]whichRow
+}
+
+type whichRow struct {
+	Rank    string // the part that names it
+	Squares [8]string
+}
+
+// whichSheet is one sheet of a page, whose rows are parts.
+type whichSheet struct {
+	Name, Title string
+	Rows        []whichLine
+}
+
+type whichLine struct {
+	ID   string
+	HTML template.HTML
+}
+
+// shownSaid is how much of what was said a page that is loaded shows.
+const shownSaid = 20
+
+// serve sends the whole page.
+func (p *Page) serve(w http.ResponseWriter) {
+	p.refresh()
+	p.mu.Lock()
+	model := p.whole()
+	p.mu.Unlock()
+	var out bytes.Buffer
+	if err := templates().ExecuteTemplate(&out, "page.html", model); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Language", p.words.lang)
+	_, _ = w.Write(out.Bytes())
+}
+
+// whole gathers the page; p.mu is held.
+func (p *Page) whole() whole {
+	model := whole{words: p.words, Capacity: p.capacity, Parts: map[string]template.HTML{}, Symbols: symbols(), Buttons: buttons(p.capacity)}
+	for _, one := range p.parts {
+		if one.parent == "" {
+			model.Parts[one.id] = one.html
+		}
+	}
+	for b, title := range p.boards {
+		board := whichBoard{Name: string(rune('a' + b)), Title: title}
+		for i := range 64 {
+			board.Rows[i/8].Squares[i%8] = board.Name + strconv.Itoa(i)
+			board.Rows[i/8].Rank = "rank" + board.Name + strconv.Itoa(i/8)
+		}
+		model.Boards = append(model.Boards, board)
+	}
+	for i, name := range []string{"white", "black"} {
+		model.Sheets[i] = whichSheet{Name: "sheet-" + name, Title: p.sheets[i]}
+		for _, one := range p.parts {
+			if one.parent == model.Sheets[i].Name {
+				model.Sheets[i].Rows = append(model.Sheets[i].Rows, whichLine{one.id, one.html})
+			}
+		}
+	}
+	first := max(0, len(p.said)-shownSaid)
+	for _, one := range p.said[first:] {
+		model.Said = append(model.Said, one.html)
+	}
+	model.After = p.words.stay + "." + strconv.FormatUint(p.next-1, 10)
+	return model
+}
+
+// buttons are the commands that stand on a page as buttons, for each capacity.
+func buttons(capacity string) []string {
+	switch capacity {
+	case "arbiter":
+		return []string{"uphold", "reject", "postpone", "resolve", "stop", "restart", "incidents", "help"}
+	case "player", "assistant":
+		return []string{"again", "clock", "draw", "call", "resign", "help"}
+	default:
+		return []string{"again", "clock", "last", "board", "help"}
+	}
+}

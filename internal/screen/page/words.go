@@ -1,0 +1,64 @@
+package page
+
+import (
+	"crypto/rand"
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/screen/view"
+)
+
+// words are what a page says besides what its view holds, in the language of
+// whoever sits there.
+type words struct {
+	pack  language.Pack
+	stay  string // what tells this stay from an earlier one; it is the same in every language
+	lang  string
+	left  string // whoever sits here has left
+	ended string // the stay was ended by somebody else
+	noPage,
+	tooLong string
+}
+
+func newWords(now view.Source) words {
+	w := words{stay: rand.Text()[:8]}
+	return w.in(now)
+}
+
+// in returns the words in the language that the seat has now.
+func (w words) in(now view.Source) words {
+	pack := now.Session.Voice().Pack
+	if pack.Lang() == w.lang {
+		return w
+	}
+	return words{
+		pack: pack, stay: w.stay, lang: pack.Lang(),
+		left: pack.Phrase("page.left"), ended: pack.Phrase("page.ended"),
+		noPage: pack.Phrase("page.no-page"), tooLong: pack.Phrase("page.too-long"),
+	}
+}
+
+// Phrase is a phrase of the language, for the templates.
+func (w words) Phrase(key string, args ...string) string { return w.pack.Phrase(key, args...) }
+
+// Lang is the language as BCP 47 has it.
+func (w words) Lang() string { return w.lang }
+
+// Command is the name of a command as it is typed in the language.
+func (w words) Command(name string) string { return w.pack.Word("command." + name) }
+
+// Label is the name of a command as a button has it.
+func (w words) Label(name string) string {
+	if key := "page.button." + name; w.pack.Has(key) {
+		return w.pack.Phrase(key)
+	}
+	return language.Capital(w.Command(name))
+}
+
+// capital returns text as it begins a line.
+func capital(text string) string {
+	if text == "" {
+		return ""
+	}
+	return language.Capital(strings.TrimSpace(text))
+}
