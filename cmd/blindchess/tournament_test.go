@@ -70,12 +70,13 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	imported := "\n" + string(packages)
 	for _, name := range []string{
 		"blindchess/internal/rehearsal", "blindchess/internal/room/practice", "blindchess/internal/room/lessons", "blindchess/internal/host/script",
-		"net/http", "net/rpc", "net/smtp", "crypto/tls", "plugin",
+		"net/rpc", "net/smtp", "plugin",
 	} {
 		if strings.Contains(imported, "\n"+name+"\n") || strings.Contains(imported, "\n"+name+"/") {
 			t.Errorf("the tournament build imports %s", name)
 		}
 	}
+	onlyThePageKnowsHTTP(t)
 	file := filepath.Join(t.TempDir(), "blindchess-tournament")
 	if out, err := exec.Command("go", "build", "-buildvcs=false", "-tags", "tournament", "-o", file, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -87,7 +88,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	if !bytes.Contains(symbols, []byte("blindchess/internal/console.(*Session).Listing")) {
 		t.Fatal("the list of symbols names nothing that is known to be there")
 	}
-	for _, symbol := range []string{nameOf(announce.ListMoves), nameOf(report.PositionOf), nameOf(report.CheckGames), "blindchess/internal/rehearsal.", "net/http."} {
+	for _, symbol := range []string{nameOf(announce.ListMoves), nameOf(report.PositionOf), nameOf(report.CheckGames), "blindchess/internal/rehearsal.", "net/http.(*Client).", "net/http.(*Transport).RoundTrip", "net/http.(*persistConn)."} {
 		if bytes.Contains(symbols, []byte(" "+symbol)) {
 			t.Errorf("the tournament build holds %s", symbol)
 		}
@@ -100,7 +101,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	if !bytes.Contains(program, []byte("this is the tournament build")) {
 		t.Fatal("the bytes hold no text that is known to be there")
 	}
-	for _, text := range []string{"ucinewgame", "bestmove", "setoption name", "multipv", "stockfish", "polyglot", "syzygy", "xboard", "go-http-client", "http/1.1"} {
+	for _, text := range []string{"ucinewgame", "bestmove", "setoption name", "multipv", "stockfish", "polyglot", "syzygy", "xboard"} {
 		if bytes.Contains(program, []byte(text)) {
 			t.Errorf("the tournament build holds the text %q", text)
 		}
@@ -111,4 +112,24 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 // was renamed is not looked for in vain.
 func nameOf(function any) string {
 	return runtime.FuncForPC(reflect.ValueOf(function).Pointer()).Name()
+}
+
+// onlyThePageKnowsHTTP fails where something else than the page, and the door by
+// which browsers come in, knows HTTP.
+func onlyThePageKnowsHTTP(t *testing.T) {
+	t.Helper()
+	imports, err := exec.Command("go", "list", "-deps", "-tags", "tournament", "-f", "{{.ImportPath}}: {{join .Imports \" \"}} ", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var knows []string
+	for _, line := range strings.Split(string(imports), "\n") {
+		name, imported, _ := strings.Cut(line, ":")
+		if strings.HasPrefix(name, "blindchess/") && strings.Contains(imported+" ", " net/http ") {
+			knows = append(knows, name)
+		}
+	}
+	if got, want := strings.Join(knows, " "), "blindchess/internal/pair blindchess/internal/screen/page"; got != want {
+		t.Errorf("HTTP is known to %q, want %q", got, want)
+	}
 }

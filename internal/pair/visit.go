@@ -112,29 +112,34 @@ func (v *Visit) left(stay *pageStay) {
 // newToken returns what a cookie holds: 192 bits that nobody guesses.
 func newToken() string { return rand.Text() + rand.Text()[:13] }
 
-// allowance bounds how many lines a page may type: a burst of them, and then so
-// many a second.
+// allowance bounds how many bytes the pages of a visit may type: a burst of them,
+// and then so many a second. Who types more is told so.
 type allowance struct {
 	left float64
 	at   time.Time
 }
 
 const (
-	typedBurst = 40
-	typedRate  = 5
+	typedBurst = 16000
+	typedRate  = 2000
+	typedLeast = 16 // what a line costs at least
 )
 
-// takes reports whether one more may be typed now.
-func (a *allowance) takes(now time.Time) bool {
+// takes reports whether so many bytes may be typed now.
+func (a *allowance) takes(bytes int64, now time.Time) bool {
 	if a.at.IsZero() {
 		a.left = typedBurst
 	} else {
 		a.left = min(typedBurst, a.left+now.Sub(a.at).Seconds()*typedRate)
 	}
 	a.at = now
-	if a.left < 1 {
+	if bytes < 0 {
+		bytes = longestLine
+	}
+	cost := float64(max(bytes, typedLeast))
+	if a.left < cost {
 		return false
 	}
-	a.left--
+	a.left -= cost
 	return true
 }

@@ -79,7 +79,7 @@ func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 	protection := http.NewCrossOriginProtection()
 	s.server = &http.Server{
 		Handler: s.guarded(protection.Handler(http.HandlerFunc(s.answer))), ConnContext: withLine,
-		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute,
+		ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 16 << 10, ErrorLog: quietLog(),
 	}
 	return s, nil
@@ -238,6 +238,7 @@ const longestCode = 500
 // join takes the code that was typed.
 func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, longestCode)
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyLimit))
 	from := networkOf(r.RemoteAddr)
 	if err := r.ParseForm(); err != nil {
 		w.WriteHeader(http.StatusRequestEntityTooLarge)

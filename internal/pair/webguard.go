@@ -92,6 +92,9 @@ func (s *WebServer) answer(w http.ResponseWriter, r *http.Request) {
 // longestLine is how many bytes may come from a page at once.
 const longestLine = 1000
 
+// bodyLimit is how long a form may take to come.
+const bodyLimit = 10 * time.Second
+
 // let has the page of a visit answer.
 func (s *WebServer) let(w http.ResponseWriter, r *http.Request, v *Visit) {
 	if l, ok := r.Context().Value(lineKey).(*line); ok {
@@ -99,8 +102,9 @@ func (s *WebServer) let(w http.ResponseWriter, r *http.Request, v *Visit) {
 	}
 	if r.Method == http.MethodPost {
 		r.Body = http.MaxBytesReader(w, r.Body, longestLine)
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyLimit))
 		v.mu.Lock()
-		takes := v.allowed.takes(time.Now())
+		takes := v.allowed.takes(r.ContentLength, time.Now())
 		v.mu.Unlock()
 		if !takes {
 			http.Error(w, "That was more than anybody types: wait a moment and type it again.", http.StatusTooManyRequests)

@@ -9,5 +9,5 @@
 //
 //	p := page.New(page.Config{Terminal: terminal})
 //	visit.Open(p) // requests of this guest are answered from now on
-//	err := p.Run(ctx)
+//	err = p.Run(ctx)
 package page

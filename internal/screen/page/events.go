@@ -34,6 +34,7 @@ type sentWords struct {
 	Text   string        `json:"text,omitempty"`
 	Lang   string        `json:"lang,omitempty"`
 	Urgent bool          `json:"now,omitempty"`
+	Move   bool          `json:"move,omitempty"`
 	Earcon string        `json:"earcon,omitempty"`
 }
 
@@ -50,6 +51,7 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 	wake := make(chan struct{}, 1)
 	p.mu.Lock()
 	p.streams[wake] = struct{}{}
+	p.draw()
 	p.mu.Unlock()
 	defer func() {
 		p.mu.Lock()
@@ -113,7 +115,7 @@ func (p *Page) since(at *cursor) (text []byte, over bool) {
 	for _, one := range p.said {
 		if one.number > at.heard {
 			at.heard = one.number
-			event(&out, "said", p.words.stay+"."+strconv.FormatUint(one.number, 10), sentWords{one.html, one.text, one.lang, one.urgent, one.earcon})
+			event(&out, "said", p.words.stay+"."+strconv.FormatUint(one.number, 10), sentWords{one.html, one.text, one.lang, one.urgent, one.move, one.earcon})
 		}
 	}
 	if p.over != "" {

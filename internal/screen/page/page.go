@@ -30,6 +30,7 @@ type Page struct {
 	parts    []part // in the order of the page
 	index    map[string]int
 	version  uint64 // of the newest part
+	seq      uint64 // of the newest record that was drawn
 	capacity string
 	boards   []string  // their titles
 	sheets   [2]string // theirs
@@ -53,6 +54,7 @@ type said struct {
 	number uint64
 	html   template.HTML
 	urgent bool
+	move   bool
 	text   string // for the browser's own voice
 	lang   string
 	earcon string
@@ -74,11 +76,11 @@ func (p *Page) Run(ctx context.Context) error {
 	for {
 		select {
 		case <-ctx.Done():
-			p.end(p.words.ended)
+			p.end(p.spoken().ended)
 			return ctx.Err()
 		case <-p.config.Terminal.Left():
 			p.refresh()
-			text := p.words.left
+			text := p.spoken().left
 			if closed := p.closed(); closed != "" {
 				text = closed
 			}
@@ -97,14 +99,25 @@ func (p *Page) closed() string {
 	return p.config.Closed()
 }
 
-// refresh takes what was said and draws what has changed.
+// refresh takes what was said and draws what has changed. Where only time has
+// passed, nothing has.
 func (p *Page) refresh() {
 	heard := p.config.Terminal.Take()
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	seq, passed := p.config.Terminal.Passed(p.seq)
+	p.seq = seq
+	if passed && len(heard) == 0 {
+		return // the clocks of a page run by themselves
+	}
 	for _, u := range heard {
 		p.hear(u)
 	}
+	p.draw()
+}
+
+// draw draws what has changed; p.mu is held.
+func (p *Page) draw() {
 	p.config.Terminal.See(func(now view.Source) {
 		seen := now.View(view.Focus{Pointing: true}, p.log)
 		p.words = p.words.in(now)
@@ -128,7 +141,7 @@ func (p *Page) hear(u say.Utterance) {
 	p.log = p.log.Hear(u, true)
 	p.said = append(p.said, said{
 		number: p.next, html: spoken(u), urgent: u.Urgency == say.Now && u.Kind != say.Hint && u.Kind != say.Answer && u.Kind != say.Echo,
-		text: text, lang: u.Lang, earcon: string(u.Earcon),
+		move: u.Kind == say.Move, text: text, lang: u.Lang, earcon: string(u.Earcon),
 	})
 	p.next++
 	if len(p.said) > keptSaid {
@@ -158,6 +171,13 @@ func (p *Page) end(text string) {
 	p.nudge()
 }
 
+// spoken returns the words as they are now.
+func (p *Page) spoken() words {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.words
+}
+
 // nudge wakes every stream; p.mu is held.
 func (p *Page) nudge() {
 	for wake := range p.streams {
@@ -178,6 +198,6 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == "/" && r.Method != http.MethodPost:
 		p.serve(w)
 	default:
-		http.Error(w, p.words.noPage, http.StatusNotFound)
+		http.Error(w, p.spoken().noPage, http.StatusNotFound)
 	}
 }

@@ -50,6 +50,7 @@ const shownSaid = 20
 func (p *Page) serve(w http.ResponseWriter) {
 	p.refresh()
 	p.mu.Lock()
+	p.draw()
 	model := p.whole()
 	p.mu.Unlock()
 	var out bytes.Buffer
@@ -58,7 +59,7 @@ func (p *Page) serve(w http.ResponseWriter) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Content-Language", p.words.lang)
+	w.Header().Set("Content-Language", model.lang)
 	_, _ = w.Write(out.Bytes())
 }
 

@@ -78,6 +78,7 @@ function say(words) {
 		const place = words.now ? urgent : said;
 		const one = words.now ? document.createElement("span") : node;
 		if (words.now) {
+			urgent.className = words.move ? "read" : ""; // a move is shown large already
 			one.lang = node.lang;
 			one.textContent = node.textContent + " ";
 			while (urgent.childNodes.length > 3) urgent.firstChild.remove();
