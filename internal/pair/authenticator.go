@@ -194,5 +194,8 @@ func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 	if g.Link != nil && errors.Is(context.Cause(ctx), ErrReplaced) {
 		_ = g.Link.Send(KindRefused, Refusal{Reason: ErrReplaced.Error()})
 	}
+	if g.Visit != nil && errors.Is(context.Cause(ctx), ErrReplaced) {
+		return ErrReplaced // or the page would come back by itself and take the seat again
+	}
 	return nil
 }

@@ -204,8 +204,7 @@ func (s *WebServer) begin(v *Visit, stay *pageStay) {
 		v.mu.Unlock()
 		defer v.left(stay)
 		guest := &Guest{Pass: v.pass, Way: Page, Visit: v, Remote: v.from, Return: s.authenticator.returning(v.pass)}
-		err := s.authenticator.host(ctx, guest)
-		if err != nil || errors.Is(context.Cause(ctx), ErrReplaced) {
+		if err := s.authenticator.host(ctx, guest); err != nil {
 			s.forget(v)
 		}
 	}
@@ -242,7 +241,7 @@ func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
 	from := networkOf(r.RemoteAddr)
 	if err := r.ParseForm(); err != nil {
 		w.WriteHeader(http.StatusRequestEntityTooLarge)
-		s.config.Front.Ask(w, ErrWrongCode, s.authenticator.config.Codes.Left(from))
+		s.config.Front.Ask(w, ErrWrongCode, s.authenticator.config.Codes.left(from))
 		return
 	}
 	pass, err := s.authenticator.config.Codes.Redeem(from, r.PostFormValue("code"))
@@ -253,7 +252,7 @@ func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Retry-After", strconv.Itoa(15*60))
 		}
 		w.WriteHeader(status)
-		s.config.Front.Ask(w, err, s.authenticator.config.Codes.Left(from))
+		s.config.Front.Ask(w, err, s.authenticator.config.Codes.left(from))
 		return
 	}
 	if name := Clean(r.PostFormValue("name"), 60); name != "" {

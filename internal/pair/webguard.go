@@ -81,7 +81,7 @@ func (s *WebServer) answer(w http.ResponseWriter, r *http.Request) {
 	case v != nil && own:
 		s.let(w, r, v)
 	case r.URL.Path == "/" && r.Method != http.MethodPost:
-		s.config.Front.Ask(w, nil, s.authenticator.config.Codes.Left(networkOf(r.RemoteAddr)))
+		s.config.Front.Ask(w, nil, s.authenticator.config.Codes.left(networkOf(r.RemoteAddr)))
 	case own:
 		http.Error(w, "You are not at this table any more: load the page again and type a code.", http.StatusForbidden)
 	default:

@@ -55,6 +55,10 @@ var guestWays = []struct {
 		o.ssh(t, o.code(t, role, side), term, 0, 0)
 		return toldGuest{func(line string) { term.Type(line + "\n") }, term.Raw}
 	}},
+	{"page", func(o *openTable, t *testing.T, role string, side rules.Side) toldGuest {
+		b := o.browse(t, o.code(t, role, side))
+		return toldGuest{b.enter, b.said}
+	}},
 }
 
 // linked seats somebody whose own program speaks messages, and sends lines past

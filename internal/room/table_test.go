@@ -114,7 +114,7 @@ func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
 		t.Fatal(err)
 	}
 	o.admission, err = o.Admit(room.AdmissionOptions{
-		Sides: []rules.Side{rules.Black}, Socket: o.socket, Address: "127.0.0.1:0",
+		Sides: []rules.Side{rules.Black}, Socket: o.socket, Address: "127.0.0.1:0", Page: "127.0.0.1:0",
 		Keys: filepath.Join(folder, "t.keys"), HostKey: filepath.Join(folder, "host_key"), Words: o.own,
 		News: func(n room.News) {
 			o.newsMu.Lock()
