@@ -139,12 +139,23 @@ func (s *WebServer) Serve(ctx context.Context) error {
 			}
 			return fmt.Errorf("pair: page: %w", err)
 		case <-ctx.Done():
-			stays.Wait() // the pages are told that the table is closed
-			_ = s.server.Close()
+			stays.Wait()
+			s.finish()
 			<-served
 			return nil
 		}
 	}
+}
+
+// farewell is how long pages may take to hear that the table is closed.
+const farewell = time.Second
+
+// finish lets the pages that are open hear the last that is said, and ends them.
+func (s *WebServer) finish() {
+	ctx, stop := context.WithTimeout(context.Background(), farewell)
+	defer stop()
+	_ = s.server.Shutdown(ctx)
+	_ = s.server.Close()
 }
 
 // Close stops listening and ends what is being answered.
