@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"blindchess/internal/pace"
 )
 
 // Visit is a guest with a browser: whatever brings their cookie is theirs. It
@@ -21,7 +23,7 @@ type Visit struct {
 	stay     *pageStay // nil while they are away
 	requests int       // that are being answered
 	away     *time.Timer
-	allowed  allowance
+	typed    pace.Pace
 }
 
 // pageStay is one stay of a visit.
@@ -112,34 +114,11 @@ func (v *Visit) left(stay *pageStay) {
 // newToken returns what a cookie holds: 192 bits that nobody guesses.
 func newToken() string { return rand.Text() + rand.Text()[:13] }
 
-// allowance bounds how many bytes the pages of a visit may type: a burst of them,
-// and then so many a second. Who types more is told so.
-type allowance struct {
-	left float64
-	at   time.Time
-}
+// typing is how many bytes the pages of a visit may type at once, and after that
+// how often one does; nobody waits for longer than typingWait.
+func typing() pace.Pace { return pace.Pace{Burst: 16000, Every: time.Millisecond / 2} }
 
 const (
-	typedBurst = 16000
-	typedRate  = 2000
-	typedLeast = 16 // what a line costs at least
+	typingWait  = time.Second
+	typingLeast = 16 // what a line costs at least
 )
-
-// takes reports whether so many bytes may be typed now.
-func (a *allowance) takes(bytes int64, now time.Time) bool {
-	if a.at.IsZero() {
-		a.left = typedBurst
-	} else {
-		a.left = min(typedBurst, a.left+now.Sub(a.at).Seconds()*typedRate)
-	}
-	a.at = now
-	if bytes < 0 {
-		bytes = longestLine
-	}
-	cost := float64(max(bytes, typedLeast))
-	if a.left < cost {
-		return false
-	}
-	a.left -= cost
-	return true
-}

@@ -171,7 +171,7 @@ const (
 
 // welcome makes a visit of a guest whose code was right.
 func (s *WebServer) welcome(pass Pass, from string) *Visit {
-	v := &Visit{token: newToken(), pass: pass, from: from}
+	v := &Visit{token: newToken(), pass: pass, from: from, typed: typing()}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.visits) >= mostVisits {

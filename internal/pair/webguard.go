@@ -92,6 +92,27 @@ func (s *WebServer) answer(w http.ResponseWriter, r *http.Request) {
 // longestLine is how many bytes may come from a page at once.
 const longestLine = 1000
 
+// waits holds up who types more than people do, and reports false where that
+// would take too long.
+func (v *Visit) waits(r *http.Request) bool {
+	bytes := r.ContentLength
+	if bytes < 0 {
+		bytes = longestLine
+	}
+	v.mu.Lock()
+	wait := v.typed.Take(time.Now(), int(max(bytes, typingLeast)))
+	v.mu.Unlock()
+	if wait > typingWait {
+		return false
+	}
+	select {
+	case <-time.After(wait):
+		return true
+	case <-r.Context().Done():
+		return false
+	}
+}
+
 // bodyLimit is how long a form may take to come.
 const bodyLimit = 10 * time.Second
 
@@ -103,10 +124,7 @@ func (s *WebServer) let(w http.ResponseWriter, r *http.Request, v *Visit) {
 	if r.Method == http.MethodPost {
 		r.Body = http.MaxBytesReader(w, r.Body, longestLine)
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyLimit))
-		v.mu.Lock()
-		takes := v.allowed.takes(r.ContentLength, time.Now())
-		v.mu.Unlock()
-		if !takes {
+		if !v.waits(r) {
 			http.Error(w, "That was more than anybody types: wait a moment and type it again.", http.StatusTooManyRequests)
 			return
 		}
