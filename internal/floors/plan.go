@@ -92,7 +92,8 @@ var Plan = map[string]Floor{
 		May:    []string{"rules", "say", "language", "notation", "clock", "table", "announce", "report", "console"},
 		Barred: []string{"os", "net", "context", "log"},
 	},
-	"host/script/scripttest": {May: []string{"host/script"}},
+	"host/script/scripttest": {May: []string{"golden", "host/script"}},
+	"golden":                 {},
 	"screen": {
 		May:     []string{"pace", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "settings", "host"},
 		Barred:  []string{"os", "net"},

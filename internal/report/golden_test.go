@@ -6,7 +6,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
+	"blindchess/internal/golden"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/rules"
@@ -26,22 +26,10 @@ import (
 
 var update = flag.Bool("update", false, "write what the tests compare with anew")
 
-// golden compares got with the file of that name.
-func golden(t *testing.T, name, got string) {
+// kept compares got with the golden file of that name.
+func kept(t *testing.T, name, got string) {
 	t.Helper()
-	path := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
-	}
+	golden.Check(t, filepath.Join("testdata", name+".golden"), got, *update)
 }
 
 // asJSON writes value as it stands in JSON, a field a line.
@@ -103,7 +91,7 @@ func TestGame_IsToldInLinesAndInJSON(t *testing.T) {
 			if err := checked.Print(&lines, test.name == "threefold-open-to-both"); err != nil {
 				t.Fatal(err)
 			}
-			golden(t, "game-"+test.name, lines.String()+asJSON(t, checked))
+			kept(t, "game-"+test.name, lines.String()+asJSON(t, checked))
 		})
 	}
 }
@@ -119,7 +107,7 @@ func TestPosition_IsToldInLinesAndInJSON(t *testing.T) {
 				t.Fatal(err)
 			}
 			told := report.PositionOf(pack(t, "en"), setup, 10_000, nil)
-			golden(t, "position-"+name, strings.Join(append(told.Sentences, told.Reasons...), "\n")+"\n"+asJSON(t, told))
+			kept(t, "position-"+name, strings.Join(append(told.Sentences, told.Reasons...), "\n")+"\n"+asJSON(t, told))
 		})
 	}
 }
@@ -155,7 +143,7 @@ func TestLaws_ListWhatWasAskedFor(t *testing.T) {
 			fmt.Fprint(&lines, asJSON(t, p))
 		}
 	}
-	golden(t, "laws-2014", lines.String())
+	kept(t, "laws-2014", lines.String())
 }
 
 func TestSheet_IsToldInLinesAndInJSON(t *testing.T) {
@@ -168,7 +156,7 @@ func TestSheet_IsToldInLinesAndInJSON(t *testing.T) {
 				t.Fatal(err)
 			}
 			words := pack(t, "en")
-			golden(t, "sheet-"+name, strings.Join(report.SheetLines(words, sheet), "\n")+"\n"+asJSON(t, report.SheetOf(words, sheet)))
+			kept(t, "sheet-"+name, strings.Join(report.SheetLines(words, sheet), "\n")+"\n"+asJSON(t, report.SheetOf(words, sheet)))
 		})
 	}
 }
@@ -198,7 +186,7 @@ func TestFinding_IsToldInLinesAndInJSON(t *testing.T) {
 			if got, want := told.Differs(), name != "nothing-differs"; got != want {
 				t.Errorf("got %v that anything differs, want %v", got, want)
 			}
-			golden(t, "finding-"+name, asJSON(t, told))
+			kept(t, "finding-"+name, asJSON(t, told))
 		})
 	}
 }
@@ -236,7 +224,7 @@ func TestFinding_OfATableHasTheShapeOfOneOfFiles(t *testing.T) {
 	if told == nil {
 		t.Fatal("got no proposal for boards that differ")
 	}
-	golden(t, "finding-of-a-table", asJSON(t, told))
+	kept(t, "finding-of-a-table", asJSON(t, told))
 	var of, from map[string]any
 	for value, into := range map[any]*map[string]any{told: &of, any(ptr(explained(t, "1. d4", "1. d4", evidence.Board{}))): &from} {
 		if err := json.Unmarshal([]byte(asJSON(t, value)), into); err != nil {

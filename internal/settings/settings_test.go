@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"blindchess/internal/console"
+	"blindchess/internal/golden"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
@@ -121,7 +122,7 @@ func TestFile_OfAnEarlierProgramIsReadAndWrittenAgain(t *testing.T) {
 			t.Errorf("%s: got %v, want it read", file, err)
 			continue
 		}
-		golden(t, strings.TrimSuffix(filepath.Base(file), ".toml"), lines(read)+"\n")
+		kept(t, strings.TrimSuffix(filepath.Base(file), ".toml"), lines(read)+"\n")
 		again, err := settings.Parse(read.TOML())
 		if err != nil || lines(again) != lines(read) {
 			t.Errorf("%s: written and read again got %v\n%s\nwant\n%s", file, err, lines(again), lines(read))
@@ -129,22 +130,10 @@ func TestFile_OfAnEarlierProgramIsReadAndWrittenAgain(t *testing.T) {
 	}
 }
 
-// golden compares got with the file of that name.
-func golden(t *testing.T, name, got string) {
+// kept compares got with the golden file of that name.
+func kept(t *testing.T, name, got string) {
 	t.Helper()
-	path := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
-	}
+	golden.Check(t, filepath.Join("testdata", name+".golden"), got, *update)
 }
 
 func TestFile_KeepChangesOneSettingAndLeavesTheOthers(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/golden"
 	"blindchess/internal/host/script"
 	"blindchess/internal/host/script/scripttest"
 	"blindchess/internal/rules/laws"
@@ -37,7 +38,7 @@ func TestScript_LawCasesThatNeedATable(t *testing.T) {
 	for _, section := range order {
 		fmt.Fprintf(&printed, "-- %s: %s", strings.Join(cited[section], ", "), section)
 	}
-	scripttest.Golden(t, "testdata/cases.golden", printed.String(), *update)
+	golden.Check(t, "testdata/cases.golden", printed.String(), *update)
 }
 
 // TestEveryOverrideInALawCaseDecidesSomething takes each parameter that a case

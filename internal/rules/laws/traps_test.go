@@ -11,6 +11,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"blindchess/internal/golden"
 	"blindchess/internal/host/script"
 	"blindchess/internal/host/script/scripttest"
 	"blindchess/internal/rules/laws"
@@ -50,7 +51,7 @@ func TestScript_TrapsOfTheLaws(t *testing.T) {
 			for _, section := range trap.Files {
 				spring(t, &printed, name, section, voices)
 			}
-			scripttest.Golden(t, strings.TrimSuffix(file, ".txtar")+".golden", printed.String(), *update)
+			golden.Check(t, strings.TrimSuffix(file, ".txtar")+".golden", printed.String(), *update)
 		})
 	}
 	for _, e := range laws.Editions() {

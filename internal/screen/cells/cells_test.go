@@ -3,13 +3,13 @@ package cells_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"blindchess/internal/braille"
 	"blindchess/internal/console"
+	"blindchess/internal/golden"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -83,21 +83,10 @@ func text(shown []braille.Cell) string {
 	return strings.TrimRight(out.String(), " ")
 }
 
-func golden(t *testing.T, name, got string) {
+// kept compares got with the golden file of that name.
+func kept(t *testing.T, name, got string) {
 	t.Helper()
-	path := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nwant\n%s\ngo test ./internal/screen/cells -update writes it again", name, got, want)
-	}
+	golden.Check(t, filepath.Join("testdata", name+".golden"), got, *update)
 }
 
 var sizes = [][2]int{{14, 1}, {20, 1}, {32, 1}, {40, 1}, {80, 1}, {20, 4}, {32, 10}}
@@ -131,7 +120,7 @@ func TestLayouts_OfEverySizeShowTheGameAndTheBoard(t *testing.T) {
 			press(white, reader, braille.Key{Press: braille.Typed, Rune: r})
 		}
 		show("a line that is typed", reader)
-		golden(t, fmt.Sprintf("%dx%d", columns, rows), out.String())
+		kept(t, fmt.Sprintf("%dx%d", columns, rows), out.String())
 	}
 }
 
@@ -152,7 +141,7 @@ func TestLayouts_AreInTheLettersAndWordsOfEveryLanguage(t *testing.T) {
 				press(seat, reader, braille.Key{Press: braille.Home})
 			}
 		}
-		golden(t, lang, out.String())
+		kept(t, lang, out.String())
 	}
 }
 

@@ -2,12 +2,12 @@ package scripttest
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"blindchess/internal/golden"
 	"blindchess/internal/host/script"
 )
 
@@ -30,7 +30,7 @@ func Folder(t *testing.T, folder string, update bool) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			Golden(t, strings.TrimSuffix(file, ".script")+".golden", Play(t, name, string(text), voices), update)
+			golden.Check(t, strings.TrimSuffix(file, ".script")+".golden", Play(t, name, string(text), voices), update)
 		})
 	}
 	left, err := filepath.Glob(filepath.Join(folder, "*.golden"))
@@ -70,51 +70,4 @@ func Play(t testing.TB, name, text string, voices *script.Voices) string {
 		t.Errorf("got an expectation that does not hold:\n%s", printed.String())
 	}
 	return printed.String()
-}
-
-// Golden compares what was printed with a golden file, or with update writes
-// the file.
-func Golden(t testing.TB, file, printed string, update bool) {
-	t.Helper()
-	if update {
-		if err := os.WriteFile(file, []byte(printed), 0o666); err != nil {
-			t.Error(err)
-		}
-		return
-	}
-	kept, err := os.ReadFile(file)
-	if err != nil {
-		t.Errorf("%v; go test -update writes it", err)
-		return
-	}
-	if difference := differenceOf(printed, string(kept)); difference != "" {
-		t.Errorf("%s: %s; where that is right, go test -update writes it anew", file, difference)
-	}
-}
-
-// differenceOf names the first line in which two texts differ, with what stands
-// above it, and is empty where they are the same.
-func differenceOf(got, want string) string {
-	if got == want {
-		return ""
-	}
-	ours, theirs := strings.Split(got, "\n"), strings.Split(want, "\n")
-	direction := ""
-	for i := range max(len(ours), len(theirs)) {
-		here, there := lineAt(ours, i), lineAt(theirs, i)
-		if here != there {
-			return fmt.Sprintf("line %d, under %q: got\n%s\nwant\n%s", i+1, direction, here, there)
-		}
-		if !strings.HasPrefix(here, "\t") {
-			direction = here
-		}
-	}
-	return "the ends of lines differ"
-}
-
-func lineAt(lines []string, i int) string {
-	if i < len(lines) {
-		return lines[i]
-	}
-	return "nothing more"
 }

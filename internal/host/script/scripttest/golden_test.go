@@ -22,22 +22,6 @@ func (h *heard) Errorf(format string, args ...any) {
 	h.errors = append(h.errors, fmt.Sprintf(format, args...))
 }
 
-func TestGolden_WhatIsPrintedOtherwiseIsNamedWithItsDirection(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "case.golden")
-	scripttest.Golden(t, file, "start\n\tgame started\n", true)
-	scripttest.Golden(t, file, "start\n\tgame started\n", false)
-	h := &heard{TB: t}
-	scripttest.Golden(h, file, "start\n\tgame ended\n", false)
-	if len(h.errors) != 1 || !strings.Contains(h.errors[0], `under "start": got`) || !strings.Contains(h.errors[0], "\tgame ended\nwant\n\tgame started") {
-		t.Errorf("got %q, want the line that differs and its direction", h.errors)
-	}
-	missing := &heard{TB: t}
-	scripttest.Golden(missing, filepath.Join(t.TempDir(), "none.golden"), "", false)
-	if len(missing.errors) != 1 || !strings.Contains(missing.errors[0], "-update writes it") {
-		t.Errorf("got %q, want how the file is written", missing.errors)
-	}
-}
-
 func TestPlay_AScriptMustExpectSomethingThatHolds(t *testing.T) {
 	for text, want := range map[string]string{
 		"start\n":                    "expects nothing",
