@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -41,37 +40,25 @@ func NewCard(t testing.TB, bytesPerSecond int) (c *Card, configuration string) {
 		t.Skip("this test binary was built without sound (CGO_ENABLED=0)")
 	}
 	folder := t.TempDir()
-	pipe := filepath.Join(folder, "card.fifo")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Skipf("no pipe can be made here: %v", err)
-	}
-	text := fmt.Sprintf("pcm.nothing { type null }\npcm.default { type file slave.pcm nothing file %q format raw }\n", pipe)
+	path := filepath.Join(folder, "card.fifo")
+	played := newPipe(t, path)
+	text := fmt.Sprintf("pcm.nothing { type null }\npcm.default { type file slave.pcm nothing file %q format raw }\n", path)
 	configuration = filepath.Join(folder, "alsa.conf")
 	if err := os.WriteFile(configuration, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	descriptor, err := syscall.Open(pipe, syscall.O_RDWR|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, errno := syscall.Syscall(syscall.SYS_FCNTL, uintptr(descriptor), setPipeSize, 4096); errno != 0 {
-		t.Fatal(errno)
-	}
 	c = &Card{stop: make(chan struct{}), done: make(chan struct{})}
-	go c.drain(descriptor, bytesPerSecond)
+	go c.drain(played, bytesPerSecond)
 	t.Cleanup(func() {
 		close(c.stop)
 		<-c.done
-		syscall.Close(descriptor)
+		played.Close()
 	})
 	return c, configuration
 }
 
-// setPipeSize is F_SETPIPE_SZ: a full-sized pipe would hold a second of sound.
-const setPipeSize = 1031
-
 // drain takes as many bytes a second as a card plays.
-func (c *Card) drain(descriptor, bytesPerSecond int) {
+func (c *Card) drain(played pipe, bytesPerSecond int) {
 	defer close(c.done)
 	began, taken := time.Now(), 0
 	buffer := make([]byte, 8192)
@@ -84,7 +71,7 @@ func (c *Card) drain(descriptor, bytesPerSecond int) {
 		case now := <-tick.C:
 			due := int(now.Sub(began).Seconds()*float64(bytesPerSecond))/4*4 - taken
 			for due > 0 {
-				n, err := syscall.Read(descriptor, buffer[:min(due, len(buffer))])
+				n, err := played.Read(buffer[:min(due, len(buffer))])
 				if n <= 0 || err != nil {
 					began, taken = now, 0 // nothing plays: do not catch up later
 					break

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -29,25 +28,16 @@ type Microphone struct {
 func NewMicrophone(t testing.TB, room speech.Sound) *Microphone {
 	t.Helper()
 	m := &Microphone{path: filepath.Join(t.TempDir(), "microphone.fifo"), room: room}
-	if err := syscall.Mkfifo(m.path, 0o600); err != nil {
-		t.Skipf("no pipe can be made here: %v", err)
-	}
-	descriptor, err := syscall.Open(m.path, syscall.O_RDWR|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, errno := syscall.Syscall(syscall.SYS_FCNTL, uintptr(descriptor), setPipeSize, 4096); errno != 0 {
-		t.Fatal(errno)
-	}
+	recorded := newPipe(t, m.path)
 	stop, done := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(done)
-		m.run(descriptor, stop)
+		m.run(recorded, stop)
 	}()
 	t.Cleanup(func() {
 		close(stop)
 		<-done
-		syscall.Close(descriptor)
+		recorded.Close()
 	})
 	return m
 }
@@ -103,7 +93,7 @@ func raw(sound speech.Sound) []byte {
 
 // run hands out ten milliseconds every ten. While nobody records the pipe is
 // full; what the room sounds like meanwhile is lost, and what is spoken waits.
-func (m *Microphone) run(descriptor int, stop <-chan struct{}) {
+func (m *Microphone) run(recorded pipe, stop <-chan struct{}) {
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
 	const most = speech.Rate / 100 * 2
@@ -122,7 +112,7 @@ func (m *Microphone) run(descriptor int, stop <-chan struct{}) {
 			piece = append(piece, raw(m.room[at:at+1])...)
 			at = (at + 1) % len(m.room)
 		}
-		n, err := syscall.Write(descriptor, piece) // whole or not at all
+		n, err := recorded.Write(piece) // whole or not at all
 		if err != nil || n < len(piece) {
 			continue
 		}
