@@ -47,7 +47,7 @@ func (h home) path(name string) string { return filepath.Join(h.folder, name) }
 // command returns the program with arguments, at home in h.
 func (h home) command(extra []string, words ...string) *exec.Cmd {
 	command := exec.Command(os.Args[0], words...)
-	command.Env = append(os.Environ(), asProgram+"=1", "HOME="+h.folder, "LANG=en_GB.UTF-8", "LC_ALL=", "NO_COLOR=1", "TERM=xterm-256color",
+	command.Env = append(os.Environ(), asProgram+"=1", "HOME="+h.folder, "LANG=en_GB.UTF-8", "LC_ALL=", "NO_COLOR=1", "COLUMNS=0", "TERM=xterm-256color",
 		"XDG_CONFIG_HOME="+h.path("config"), "XDG_STATE_HOME="+h.path("state"), "XDG_DATA_HOME="+h.path("data"), "XDG_RUNTIME_DIR="+h.path("runtime"))
 	command.Env = append(command.Env, extra...)
 	command.Dir = h.folder

@@ -4,9 +4,11 @@ import (
 	"context"
 	"io"
 	"os"
+	"strconv"
 
 	"golang.org/x/term"
 
+	"blindchess/internal/room"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/screen/cells"
@@ -34,7 +36,10 @@ func paints(choice string, painted bool) bool {
 // returns io.EOF. What is typed comes from in, which reads the terminal.
 func showLines(ctx context.Context, seat *screen.Terminal, in io.Reader) error {
 	defer cells.Beside(ctx, seat)()
-	config := line.Config{Terminal: seat, In: in, Out: os.Stdout, Prompt: "> "}
+	config := line.Config{
+		Terminal: seat, In: in, Out: os.Stdout, Prompt: "> ",
+		Columns: func() int { return columns(os.Stdout) }, History: room.NewHistory(),
+	}
 	if input := int(os.Stdin.Fd()); term.IsTerminal(input) && term.IsTerminal(int(os.Stdout.Fd())) {
 		if before, err := term.MakeRaw(input); err == nil {
 			defer func() { _ = term.Restore(input, before) }()
@@ -57,5 +62,24 @@ func plainly(file *os.File) io.Writer {
 	if !term.IsTerminal(int(file.Fd())) {
 		return file
 	}
-	return screen.NewPlainWriter(file)
+	writer := screen.NewPlainWriter(file)
+	writer.Columns = columns(file)
+	return writer
+}
+
+// columns returns how many characters a line to file may have, and 0 where lines
+// stay whole: in a pipe always, and at a terminal where COLUMNS is 0. What
+// COLUMNS says goes before what the terminal does.
+func columns(file *os.File) int {
+	if !term.IsTerminal(int(file.Fd())) {
+		return 0
+	}
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n >= 0 {
+		return n
+	}
+	width, _, err := term.GetSize(int(file.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
 }

@@ -7,6 +7,33 @@ import (
 	"blindchess/internal/screen"
 )
 
+func TestAPlainWriterPartsLinesBetweenWords(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"a short line", "one two\n", "one two\n"},
+		{"a long one", "one two three four five six\n", "one two\nthree four\nfive six\n"},
+		{"exactly as wide", "one two th\n", "one two th\n"},
+		{"an indent is kept", "  one two three\n", "  one two\n  three\n"},
+		{"a word that is too long", "abcdefghijklmnop qr\n", "abcdefghijklmnop qr\n"},
+		{"letters of two bytes", "\u010d\u010d\u010d \u010d\u010d\u010d \u010d\u010d\u010d\n", "\u010d\u010d\u010d \u010d\u010d\u010d\n\u010d\u010d\u010d\n"},
+		{"blanks", "            \n", "            \n"},
+		{"JSON", `{"one": "two three four"}` + "\n", `{"one": "two three four"}` + "\n"},
+		{"two lines", "one two three\nfour\n", "one two\nthree\nfour\n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var out strings.Builder
+			w := screen.NewPlainWriter(&out)
+			w.Columns = 10
+			if n, err := w.Write([]byte(test.text)); n != len(test.text) || err != nil {
+				t.Errorf("got %d, %v", n, err)
+			}
+			if out.String() != test.want {
+				t.Errorf("got %q, want %q", out.String(), test.want)
+			}
+		})
+	}
+}
+
 func TestAPlainWriterLeavesOutControlsOnly(t *testing.T) {
 	tests := []struct {
 		name   string

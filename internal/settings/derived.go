@@ -85,7 +85,7 @@ type Look struct {
 	Pieces  string // auto, drawn, figurines or letters
 	Squares int    // how many rows a square has at most; 0 for as many as fit
 	Ticking bool   // the clocks on the keyboard board change each second
-	Width   int    // cells of a line; 0 leaves lines whole
+	Width   int    // cells of a line; 0 as the terminal has them
 	Braille string // the braille display beside the screen: its address, or empty for none
 }
 

@@ -25,9 +25,11 @@ type editor struct {
 	typed   []rune
 	behind  int // how many of typed stand behind the cursor
 	history []string
-	at      int    // the entry of history that is shown; len(history) for none
-	draft   string // what was typed before history was looked at
-	partial []byte // the start of a character whose bytes have not all come
+	keeps   func(line string) bool // whether a line may be kept; nil keeps all
+	kept    func(line string)      // keeps a line for the next time; nil where nobody does
+	at      int                    // the entry of history that is shown; len(history) for none
+	draft   string                 // what was typed before history was looked at
+	partial []byte                 // the start of a character whose bytes have not all come
 	keys    escape
 	fresh   bool // nothing stands on the line yet, not even the prompt
 }
@@ -74,8 +76,11 @@ func (e *editor) enter() string {
 	line := strings.TrimSpace(string(e.typed))
 	e.typed, e.behind = e.typed[:0], 0
 	e.write(e.newline)
-	if line != "" && (len(e.history) == 0 || e.history[len(e.history)-1] != line) {
+	if line != "" && (len(e.history) == 0 || e.history[len(e.history)-1] != line) && (e.keeps == nil || e.keeps(line)) {
 		e.history = append(e.history, line)
+		if e.kept != nil {
+			e.kept(line)
+		}
 	}
 	e.at, e.draft = len(e.history), ""
 	e.fresh = true

@@ -22,9 +22,20 @@ type Config struct {
 	// gives whole lines.
 	Raw    bool
 	Prompt string // stands before what is typed; in raw mode only
+	// Columns returns how many characters fit on a line, for somebody whose settings
+	// give no width; 0 or nil leaves lines whole.
+	Columns func() int
+	// History keeps typed lines for the next time; in raw mode only, nil keeps none.
+	History History
 	// Newline ends a line: "\n" where empty. A terminal that was made wholly
 	// raw needs "\r\n".
 	Newline string
+}
+
+// History keeps the lines that somebody types.
+type History interface {
+	Lines() []string // the oldest first
+	Add(line string)
 }
 
 // Run shows what is said at the seat, one event a line, and enters what is
@@ -51,6 +62,14 @@ func Run(ctx context.Context, c Config) error {
 	if !c.Raw {
 		return w.failed(run(ctx, c, input, &whole{writer: w, hush: c.Terminal.Hush}))
 	}
+	e.keeps = func(line string) (keeps bool) {
+		c.Terminal.With(func(s *console.Session) { keeps = s.Keeps(c.Terminal.State(), line) })
+		return keeps
+	}
+	if c.History != nil {
+		e.history, e.kept = c.History.Lines(), c.History.Add
+		e.at = len(e.history)
+	}
 	e.begin()
 	return w.failed(run(ctx, c, input, e))
 }
@@ -69,7 +88,7 @@ func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 		if len(heard) == 0 {
 			return
 		}
-		c.writer(t).width = c.Terminal.Look().Width
+		c.writer(t).width = c.width()
 		t.aside(func() {
 			for _, u := range heard {
 				c.writer(t).line(u.Text())
@@ -109,6 +128,14 @@ func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 			}
 		}
 	}
+}
+
+// width returns how many characters a line may have, and 0 for as many as it has.
+func (c Config) width() int {
+	if width := c.Terminal.Look().Width; width > 0 || c.Columns == nil {
+		return width
+	}
+	return c.Columns()
 }
 
 func (Config) writer(t typist) *writer {
