@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -54,7 +55,7 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags.BoolVar(&f.opponentImpaired, "opponent-hearing-impaired", false, "the opponent's hearing is impaired; the Laws may then ask for an assistant")
 	flags.BoolVar(&f.opponentBlind, "opponent-blind", false, "the opponent is blind too")
 	flags.StringArrayVar(&f.boards, "board", nil, "a board, such as white=dgt:/dev/ttyACM0 or both=dgt:PATH; may be given twice")
-	flags.StringVar(&f.boardClock, "clock", "auto", "own: the program keeps the time; board: the clock at the board does; auto: the latter where one board serves both sides")
+	flags.StringVar(&f.boardClock, "clock", "auto", "own: the program keeps the time; board: the clock at the board does; auto: the latter where one board serves both sides; or a clock with a line of its own, such as talking:/dev/ttyUSB1")
 	f.addPartner(flags)
 	flags.StringVar(&f.screen, "screen", "", "line or board")
 	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
@@ -76,9 +77,18 @@ func (f *playFlags) check() error {
 	return f.tableFlags.check("play",
 		choice{"side", f.side, []string{"white", "black"}},
 		choice{"opponent", f.opponent, opponents},
-		choice{"clock", f.boardClock, []string{"auto", "own", "board"}},
+		choice{"clock", f.clockWord(), []string{"auto", "own", "board"}},
 		choice{"screen", f.screen, []string{"", "line", "board"}},
 	)
+}
+
+// clockWord returns whose time counts in one word: a clock that is named by its
+// kind and address counts.
+func (f *playFlags) clockWord() string {
+	if strings.Contains(f.boardClock, ":") {
+		return "board"
+	}
+	return f.boardClock
 }
 
 // own returns the side of the player.
@@ -118,13 +128,23 @@ func (f *playFlags) specs(own settings.Settings) ([]tactile.Spec, error) {
 	if len(texts) == 0 {
 		texts = strings.FieldsFunc(own.Boards, unicode.IsSpace)
 	}
+	if strings.Contains(f.boardClock, ":") {
+		spec, err := tactile.ParseSpec(f.boardClock)
+		if err != nil {
+			return nil, fmt.Errorf("play: --clock: %w", err)
+		}
+		if !spec.IsClock() {
+			return nil, fmt.Errorf("play: --clock: %s is a board: write --board both=%s --clock board where its clock counts", f.boardClock, f.boardClock)
+		}
+		texts = append(slices.Clone(texts), f.boardClock)
+	}
 	var specs []tactile.Spec
 	for _, text := range texts {
 		spec, err := tactile.ParseSpec(text)
 		if err != nil {
 			return nil, fmt.Errorf("play: --board: %w", err)
 		}
-		if spec.Side == 0 && !spec.Both {
+		if spec.Side == 0 && !spec.Both && !spec.IsClock() {
 			spec.Side = f.own()
 		}
 		specs = append(specs, spec)
@@ -158,15 +178,15 @@ func (f *playFlags) bySeats(c *table.Conditions, own settings.Settings, specs []
 	theirs.HearingImpaired = f.opponentImpaired
 	c.Seats, c.ByHand = c.Seats.With(f.own(), mine).With(f.own().Other(), theirs), true
 	for _, spec := range specs {
-		if spec.Both {
-			c.ClockTold = f.boardClock != "own"
+		if spec.Both || spec.IsClock() {
+			c.ClockTold = c.ClockTold || f.boardClock != "own"
 			continue
 		}
 		seat := c.Seats.Of(spec.Side)
 		seat.Board = atboard.Sensing(spec)
 		c.Seats = c.Seats.With(spec.Side, seat)
 	}
-	if f.boardClock == "board" {
+	if f.clockWord() == "board" {
 		c.ClockTold = true
 	}
 	return nil

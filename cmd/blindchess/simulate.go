@@ -63,7 +63,8 @@ func newSimulateClockCommand() *cobra.Command {
 		Use:   "clock --link PATH",
 		Short: "be a clock: a board with nothing but a clock on it",
 		Long: `Simulate a chess clock as it answers through a DGT board on which no man stands.
-It takes texts, times and beeps, and tells its times, lever and buttons.
+It takes texts, times and beeps, and tells its times, lever and buttons. With
+--protocol talking it is a talking clock with a line of its own.
 
 Lines typed here, one line each:
 
@@ -75,6 +76,8 @@ Lines typed here, one line each:
 		},
 	}
 	addLink(command, &s)
+	command.Flags().StringVar(&s.Protocol, "protocol", "dgt", "what the clock speaks: dgt, talking")
+	_ = command.RegisterFlagCompletionFunc("protocol", cobra.FixedCompletions([]string{"dgt", "talking"}, cobra.ShellCompDirectiveNoFileComp))
 	command.Flags().StringVar(&s.Times, "times", "5m 5m", "left, right and increment, such as \"5m 5m 2s\"")
 	return command
 }

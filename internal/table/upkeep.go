@@ -89,13 +89,19 @@ func (d *decision) flag(side rules.Side) {
 // and tells them up to a second late.
 const clockLag = 1500 * time.Millisecond
 
+// exactLag is the same for the side that runs of a clock that tells its times to
+// the millisecond: as long as a reading may take to be decided upon. A side that
+// stands is put right by a millisecond.
+const exactLag = 250 * time.Millisecond
+
 // ReadClock is a reading of a clock that stands beside the table, where the
 // conditions say that its times count. Running is nobody while it stands;
-// Flag is whose flag it shows as fallen.
+// Flag is whose flag it shows as fallen. Exact is a reading to the millisecond.
 type ReadClock struct {
 	Left    rules.BySide[time.Duration]
 	Running rules.Side
 	Flag    rules.Side
+	Exact   bool
 }
 
 func (ReadClock) permit() permit { return permit{when: anyTime, sensed: true} }
@@ -110,6 +116,11 @@ func (c ReadClock) decide(d *decision) error {
 	}
 	if d.departs(c) {
 		d.emit(ClockRead{White: Span(c.Left.White), Black: Span(c.Left.Black), Running: c.Running})
+	}
+	if d.s.Stop == StopRestored && c.Exact && c.Running != 0 && d.s.Clock.Ready() == c.Running {
+		// The clock went on while the program was gone. Where something else is to
+		// be settled first, it is refused and both stand in the game.
+		_ = RestartClocks{Side: c.Running}.decide(d)
 	}
 	if c.Flag != 0 && !d.s.Flags.Of(c.Flag) {
 		d.emit(FlagFell{Actor: By(c.Flag)})
@@ -126,7 +137,14 @@ func (d *decision) departs(c ReadClock) bool {
 		return true
 	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
-		if difference := d.s.Clock.Left(side, d.at) - c.Left.Of(side); difference > clockLag || difference < -clockLag {
+		lag := clockLag
+		switch {
+		case c.Exact && side == c.Running:
+			lag = exactLag
+		case c.Exact:
+			lag = time.Millisecond - 1
+		}
+		if difference := d.s.Clock.Left(side, d.at) - c.Left.Of(side); difference > lag || difference < -lag {
 			return true
 		}
 	}

@@ -58,7 +58,7 @@ type Board struct {
 type request struct {
 	look  bool
 	act   func(*Board) [][]byte // what is to be written
-	clock func(*Board) []byte   // what the clock is to be told
+	clock func(*Board) [][]byte // what the clock is to be told
 
 }
 
@@ -224,7 +224,7 @@ func (b *Board) answer(at time.Duration, frame wire.Frame) {
 	}
 	switch f := frame.(type) {
 	case wire.Acknowledged:
-		if b.awaiting == nil || clockCommand(b.awaiting) != f.Command {
+		if b.awaiting == nil || b.clockCommand(b.awaiting) != f.Command {
 			return
 		}
 		b.awaiting = nil
@@ -235,7 +235,7 @@ func (b *Board) answer(at time.Duration, frame wire.Frame) {
 			b.tell(at, clockVersioned{f.Version})
 		}
 		if f.WrongModeForSetting {
-			b.tell(at, ClockDone{Command: clockCommand(b.awaiting), Failed: true})
+			b.tell(at, ClockDone{Command: b.clockCommand(b.awaiting), Failed: true})
 			b.awaiting = nil
 		}
 	case wire.Identity:
@@ -248,12 +248,17 @@ func (b *Board) answer(at time.Duration, frame wire.Frame) {
 	}
 }
 
-// clockCommand returns the number of the command within a clock message.
-func clockCommand(message []byte) byte {
-	if len(message) < 4 {
+// clockCommand returns the number of the command within a clock message: behind
+// what begins it, its length, and on a DGT board the number of the clock.
+func (b *Board) clockCommand(message []byte) byte {
+	at := 3
+	if b.traits.ClockOnly {
+		at = 2
+	}
+	if len(message) <= at {
 		return 0
 	}
-	return message[3]
+	return message[at]
 }
 
 func (b *Board) obey(r request) {
@@ -265,7 +270,7 @@ func (b *Board) obey(r request) {
 		return
 	}
 	if r.clock != nil {
-		b.clock = append(b.clock, r.clock(b))
+		b.clock = append(b.clock, r.clock(b)...)
 		return
 	}
 	b.plain = append(b.plain, r.act(b)...)

@@ -76,7 +76,7 @@ func (b *Board) resend(at time.Duration) time.Duration {
 		return left
 	}
 	if b.sends >= ackSends {
-		command := clockCommand(b.awaiting)
+		command := b.clockCommand(b.awaiting)
 		b.awaiting = nil
 		b.tell(at, ClockDone{Command: command, Failed: true, Silent: true})
 		return time.Hour

@@ -9,7 +9,8 @@ import (
 
 // ClockSet sets both times and has the clock of running run, or none for
 // nobody. White's time goes to the side of the clock where White sits. A clock
-// takes whole seconds; a part of a second is rounded up.
+// takes whole seconds, to which a part of one is rounded up, unless it tells its
+// times to the millisecond.
 func (d *Device) ClockSet(white, black time.Duration, running rules.Side) bool {
 	board := d.current()
 	if board == nil {
@@ -18,14 +19,50 @@ func (d *Device) ClockSet(white, black time.Duration, running rules.Side) bool {
 	if _, ok := board.protocol.(wire.ClockSetter); !ok {
 		return false
 	}
-	return board.ask(request{clock: func(b *Board) []byte {
-		return b.protocol.(wire.ClockSetter).ClockSet(b.receiver.setting(white, black, running))
+	return board.ask(request{clock: func(b *Board) [][]byte {
+		return [][]byte{b.protocol.(wire.ClockSetter).ClockSet(b.receiver.setting(white, black, running))}
 	}})
+}
+
+// ClockControl sets each player's side of a clock that takes controls to theirs,
+// and lets it stand. It reports false where the clock takes none or the line is
+// lost.
+func (d *Device) ClockControl(white, black []wire.ClockPeriod) bool {
+	return d.control(func(b *Board, c wire.ClockController) [][]byte {
+		if b.receiver.mirrored {
+			return c.ClockControl(black, white)
+		}
+		return c.ClockControl(white, black)
+	})
+}
+
+// ClockRun lets the clock of running run with the time that it has, or none for
+// nobody. It reports false where the clock cannot be let run or the line is lost.
+func (d *Device) ClockRun(running rules.Side) bool {
+	return d.control(func(b *Board, c wire.ClockController) [][]byte {
+		left, right := running == rules.White, running == rules.Black
+		if b.receiver.mirrored {
+			left, right = right, left
+		}
+		return [][]byte{c.ClockRun(left, right)}
+	})
+}
+
+func (d *Device) control(commands func(*Board, wire.ClockController) [][]byte) bool {
+	board := d.current()
+	if board == nil {
+		return false
+	}
+	controller, ok := board.protocol.(wire.ClockController)
+	return ok && board.ask(request{clock: func(b *Board) [][]byte { return commands(b, controller) }})
 }
 
 // setting puts each player's time on their side of the clock.
 func (r *Receiver) setting(white, black time.Duration, running rules.Side) wire.ClockSetting {
 	up := time.Second - 1
+	if r.traits.ClockOnly {
+		up = 0 // it takes milliseconds
+	}
 	s := wire.ClockSetting{
 		Left:      white + up,
 		Right:     black + up,

@@ -179,6 +179,12 @@ func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {
 		r.clock(f, tell)
 	case wire.Pressed:
 		tell(ClockButton{f.Button})
+	case wire.Asked:
+		side := rules.White
+		if f.Left == r.mirrored {
+			side = rules.Black
+		}
+		tell(ClockAsked{f.What, f.Value, side})
 	case wire.Identity:
 		if f.Kind == wire.KindAbilities {
 			r.traits.Debounced = strings.Contains(f.Text, wire.Debounces)

@@ -64,6 +64,14 @@ type ClockAltered struct{ Before, After ClockRead }
 // ClockButton says that a button of the clock was pressed.
 type ClockButton struct{ Button wire.Button }
 
+// ClockAsked says that a clock asks for something to be spoken. Side is who sits
+// at its buttons.
+type ClockAsked struct {
+	What  wire.Speech
+	Value int
+	Side  rules.Side
+}
+
 // ClockDone says how a command to the clock ended.
 type ClockDone struct {
 	Command byte
@@ -177,6 +185,7 @@ func (ClockStopped) what()   {}
 func (ClockStarted) what()   {}
 func (ClockAltered) what()   {}
 func (ClockButton) what()    {}
+func (ClockAsked) what()     {}
 func (ClockDone) what()      {}
 func (clockVersioned) what() {}
 func (Told) what()           {}

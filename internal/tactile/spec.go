@@ -46,6 +46,13 @@ func (s Spec) Rest(traits wire.Traits) time.Duration {
 	}
 }
 
+// IsClock reports whether s is a clock with a line of its own, on which nobody
+// puts a man.
+func (s Spec) IsClock() bool {
+	kind, err := boards.Named(s.Protocol)
+	return err == nil && kind.Traits().ClockOnly
+}
+
 // ParseSpec reads a device. The error says what is wrong and what may stand
 // there.
 func ParseSpec(text string) (Spec, error) {

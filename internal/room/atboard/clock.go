@@ -19,7 +19,7 @@ func (a *attendant) press() {
 	if !state.Conditions.ClockTold {
 		return // a clock that mirrors the game's own presses for nobody
 	}
-	if !a.heard || !a.read.Running || !state.Gate.Made || state.Clock.Running() != side || a.read.WhiteTurn == (side == rules.White) {
+	if !a.heard || !pressed(a.read, state) || !state.Gate.Made {
 		return
 	}
 	if err := a.room.Order(table.Player, side, table.Press{Actor: table.By(side)}); err != nil {
@@ -46,29 +46,46 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 	if a.state.Phase == table.PhaseSet && read.Running {
 		a.begin()
 	}
-	told := table.ReadClock{Left: rules.BySide[time.Duration]{White: read.White.Time, Black: read.Black.Time}}
-	switch {
-	case !read.Running:
-	case read.WhiteTurn:
-		told.Running = rules.White
-	default:
-		told.Running = rules.Black
-	}
-	// The lever is down before the move has been recognised; the press follows
-	// the move, and only the times are taken until then.
-	if running := a.room.State().Clock.Running(); running != 0 && told.Running != 0 {
-		told.Running = running
-	}
-	if read.White.Fallen {
-		told.Flag = rules.White
-	}
-	if read.Black.Fallen {
-		told.Flag = rules.Black
-	}
+	told := readingOf(read, a.room.State())
 	a.object(&a.unread, a.room.Order(table.Sensor, 0, a.fell(at, told)))
 	if !a.sensor.Unsettled() {
 		a.press()
 	}
+}
+
+// pressed reports whether the lever says that the player whose time runs in the
+// game has pressed.
+func pressed(read tactile.ClockRead, state table.State) bool {
+	running := state.Clock.Running()
+	return read.Running && running != 0 && state.Gate.By == running && turnOf(read) != running
+}
+
+// readingOf returns a reading of the clock as the table takes it. The lever is down
+// before the move has been recognised; the press follows the move, and only the
+// times are taken until then.
+func readingOf(read tactile.ClockRead, state table.State) table.ReadClock {
+	told := table.ReadClock{Left: rules.BySide[time.Duration]{White: read.White.Time, Black: read.Black.Time}, Exact: read.Exact}
+	if read.Running {
+		told.Running = turnOf(read)
+	}
+	if running := state.Clock.Running(); running != 0 && told.Running != 0 {
+		told.Running = running
+	}
+	switch {
+	case read.Black.Fallen:
+		told.Flag = rules.Black
+	case read.White.Fallen:
+		told.Flag = rules.White
+	}
+	return told
+}
+
+// turnOf returns who is to move by the lever.
+func turnOf(read tactile.ClockRead) rules.Side {
+	if read.WhiteTurn {
+		return rules.White
+	}
+	return rules.Black
 }
 
 func (a *attendant) begin() {
@@ -76,17 +93,24 @@ func (a *attendant) begin() {
 	a.state = a.room.State()
 }
 
-// object tells why the table refused what the clock at the board says. A clock
-// says the same many times a second; before is what was told of it last, and
-// nothing where the table has taken it since.
+// object tells why the table refused what the clock at the board says.
 func (a *attendant) object(before *string, err error) {
+	if told := objection(before, err); told != nil {
+		a.spoken.Refuse(told)
+	}
+}
+
+// objection returns what is to be told of an error, or nothing. A clock says the
+// same many times a second; before is what was told of it last, and nothing where
+// the table has taken it since.
+func objection(before *string, err error) error {
 	if err == nil {
 		*before = ""
-		return
+		return nil
 	}
 	if errors.Is(err, room.ErrClosed) || err.Error() == *before {
-		return
+		return nil
 	}
 	*before = err.Error()
-	a.spoken.Refuse(err)
+	return err
 }

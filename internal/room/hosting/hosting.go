@@ -30,7 +30,7 @@ type Options struct {
 	Silent        bool           // nobody is spoken to
 	Transcript    string         // a file that every utterance is written to, beside the sound
 	ResumeCommand string         // the command that goes on with the game
-	Boards        []tactile.Spec // those that are connected
+	Boards        []tactile.Spec // those that are connected, and a clock with a line of its own
 	ClockTold     bool           // the clock at the board begins the game
 	// Partner has somebody to practise with come to the table; nil for nobody.
 	Partner func(*room.Room, *room.Participant)
@@ -128,8 +128,12 @@ func (g *Game) sit() (err error) {
 		Actor: console.Actor{Side: o.Side, Capacity: table.Player}, Both: o.Both,
 		Settings: o.Own, Voice: g.voice, ResumeCommand: o.ResumeCommand, Keep: settings.Keep,
 	}
+	boards := 0
 	for _, spec := range o.Boards {
-		if !spec.Both {
+		if !spec.IsClock() {
+			boards++
+		}
+		if !spec.Both && !spec.IsClock() {
 			place.Boards = place.Boards.With(spec.Side, true)
 		}
 	}
@@ -137,7 +141,11 @@ func (g *Game) sit() (err error) {
 		return err
 	}
 	for _, spec := range o.Boards {
-		o.Room.Attend(atboard.Attendant(o.Room, g.me.Ear(spec.Side), spec, len(o.Boards) > 1))
+		if spec.IsClock() {
+			o.Room.Attend(atboard.ClockAttendant(o.Room, g.me.Ear(0), spec))
+			continue
+		}
+		o.Room.Attend(atboard.Attendant(o.Room, g.me.Ear(spec.Side), spec, boards > 1))
 	}
 	if o.Partner != nil {
 		o.Partner(o.Room, g.me)

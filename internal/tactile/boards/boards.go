@@ -14,6 +14,7 @@ import (
 	"blindchess/internal/tactile/boards/pegs"
 	"blindchess/internal/tactile/boards/peripheral"
 	"blindchess/internal/tactile/boards/sentio"
+	"blindchess/internal/tactile/boards/talking"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/wire"
 )
@@ -49,6 +50,7 @@ func Kinds() []Kind {
 		{sentio.Protocol{}, sentio.NewEmulator, sentio.Recordings},
 		{chessnut.Protocol{}, chessnut.NewEmulator, chessnut.Recordings},
 		{peripheral.Protocol{}, peripheral.NewEmulator, peripheral.Recordings},
+		{talking.Protocol{}, talking.NewEmulator, talking.Recordings},
 	}
 }
 

@@ -21,7 +21,7 @@ move e2e4: a whole move, castling as e1g1, promotion as e7e8q
 press: the clock's lever
 clock 5m 3m 2s: times of left and right and the increment; clock none takes it away
 start, stop: the clock runs from the lever as it lies, or stands
-button run: a button of the clock: back, minus, run, plus, ok
+button run: a button of the clock: back, minus, run, plus, ok; of a talking clock mine, theirs, moves, run
 setup FEN: put all men as the first field of a FEN says
 turn: turn the board round
 wait 500ms: pause
@@ -144,12 +144,12 @@ func typedClock(verb string, rest []string) ([]Step, error) {
 }
 
 func typedButton(name string) ([]Step, error) {
-	for b := wire.ButtonBack; b <= wire.ButtonOK; b++ {
-		if b.String() == name {
+	for b := wire.ButtonBack; b <= wire.ButtonConfirm; b++ {
+		if b.String() == name && b != wire.ButtonSeveral {
 			return []Step{{Button: b}}, nil
 		}
 	}
-	return nil, fmt.Errorf("simulate: %q is no button: take back, minus, run, plus or ok", name)
+	return nil, fmt.Errorf("simulate: %q is no button: take back, minus, run, plus or ok, on a talking clock mine, theirs, moves or run", name)
 }
 
 func typedBytes(verb, argument string) ([]Step, error) {

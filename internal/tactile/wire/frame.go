@@ -47,7 +47,7 @@ type Tag uint64
 
 // Face is what the left or the right display of a clock shows.
 type Face struct {
-	Time    time.Duration // whole seconds
+	Time    time.Duration // whole seconds, or to the millisecond where the reading is exact
 	Fallen  bool          // this flag has fallen and ended the game
 	Flagged bool          // a flag is shown
 }
@@ -62,6 +62,11 @@ type Times struct {
 	RightTurn   bool
 	BatteryLow  bool
 	Absent      bool // no clock is connected; nothing else holds
+
+	// Of a clock that tells its times to the millisecond, which do not lag.
+	Exact  bool
+	Delay  time.Duration // left to the side that runs before its time does
+	ByHand bool          // its buttons have set it since the host did
 }
 
 // Acknowledged says that the clock carried out a command, or failed to.
@@ -86,9 +91,60 @@ const (
 	ButtonSeveral // a combination of buttons
 )
 
+// The buttons of a talking clock that others have not. Mine and theirs are seen
+// from the side on which they are.
+const (
+	ButtonMine Button = ButtonSeveral + 1 + iota
+	ButtonTheirs
+	ButtonMoves
+	ButtonMode
+	ButtonConfirm
+)
+
+// Asked says that a clock asks the host to speak. What it asks for is numbered as
+// its protocol has it.
+type Asked struct {
+	What  Speech
+	Value int  // a number, or seconds where it is a time
+	Left  bool // its buttons are on the left
+}
+
+// Speech is what a clock asks the host to speak. The zero Speech is nothing.
+type Speech uint8
+
+// What a clock asks the host to speak.
+const (
+	SpeechSetting  Speech = iota + 1 // it is being set, and its hours first
+	SpeechHours                      // of the time that is being set
+	SpeechMinutes                    // of the time that is being set
+	SpeechAddition                   // 0 none, 1 increment, 2 delay, 3 Bronstein
+	SpeechAdded                      // seconds of increment or delay
+	SpeechCount                      // moves of the first period, 0 for all
+	SpeechBonus                      // minutes of the second period
+	SpeechReady                      // it is set
+	SpeechLeft                       // the setting was left
+	SpeechMine                       // the time of whoever has the buttons
+	SpeechTheirs                     // the time of their opponent
+	SpeechMoves                      // how many moves they have made
+	SpeechRuns                       // 1 their time runs, 2 their opponent's, 0 nobody's
+	SpeechFlag                       // 1 their flag has fallen, 2 their opponent's
+)
+
+// String returns the name of s in lower case, as packs know it.
+func (s Speech) String() string {
+	names := [...]string{
+		"none", "setting", "hours", "minutes", "addition", "added", "count", "bonus",
+		"ready", "left", "mine", "theirs", "moves", "runs", "flag",
+	}
+	if int(s) >= len(names) {
+		return "none"
+	}
+	return names[s]
+}
+
 // String returns the name of b as it is read aloud.
 func (b Button) String() string {
-	names := [...]string{"none", "back", "minus", "run", "plus", "ok", "several"}
+	names := [...]string{"none", "back", "minus", "run", "plus", "ok", "several", "mine", "theirs", "moves", "mode", "confirm"}
 	if int(b) >= len(names) {
 		return "unknown"
 	}
@@ -120,11 +176,12 @@ const (
 	KindLongSerial
 	KindAddress
 	KindAbilities // the letters of what a board of this project can do
+	KindClock     // the number of the protocol of a talking clock of this project
 )
 
 // String returns the name of k in lower case.
 func (k Kind) String() string {
-	names := [...]string{"", "name", "version", "serial", "long serial", "address", "abilities"}
+	names := [...]string{"", "name", "version", "serial", "long serial", "address", "abilities", "clock"}
 	if int(k) >= len(names) {
 		return ""
 	}
@@ -154,6 +211,7 @@ func (Moved) frame()        {}
 func (Times) frame()        {}
 func (Acknowledged) frame() {}
 func (Pressed) frame()      {}
+func (Asked) frame()        {}
 func (ClockState) frame()   {}
 func (Identity) frame()     {}
 func (Battery) frame()      {}

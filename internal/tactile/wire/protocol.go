@@ -50,6 +50,7 @@ type Traits struct {
 	Silent    time.Duration // after this long without a byte the board is lost; 0 is never
 	Gap       time.Duration // the least time between two commands
 	Debounced bool          // the board itself keeps its contacts from bouncing
+	ClockOnly bool          // it has no squares: it is a clock
 }
 
 // Radio is how a kind of board is reached on Bluetooth Low Energy: the
@@ -167,6 +168,24 @@ type MoveShower interface {
 type ClockSetter interface {
 	// ClockSet sets both times and lets a side run or none.
 	ClockSet(ClockSetting) []byte
+}
+
+// ClockController is a clock that takes whole time controls and can be let run
+// and stand.
+type ClockController interface {
+	// ClockControl sets both sides of the clock to their periods, the first four
+	// of each, and lets it stand.
+	ClockControl(left, right []ClockPeriod) [][]byte
+	// ClockRun lets a side run with the time that it has, or none.
+	ClockRun(left, right bool) []byte
+}
+
+// ClockPeriod is a period of a time control. At most one of Increment, Delay and
+// Bronstein is more than nought.
+type ClockPeriod struct {
+	Moves                       int // that it holds; 0 is all that are left
+	Time                        time.Duration
+	Increment, Delay, Bronstein time.Duration
 }
 
 // ClockSetting is what a clock is to show and which side of it is to run.

@@ -1,0 +1,276 @@
+package atboard
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/wire"
+)
+
+// pressWait is how long a press waits for its move: a flat board is read at rest.
+const pressWait = 1500 * time.Millisecond
+
+// freshFor is how long a reading says what the clock shows.
+const freshFor = 100 * time.Millisecond
+
+// ClockAttendant returns who carries what a clock with a line of its own tells to
+// the table, has listener be told of it, and speaks what it asks for. A clock that
+// nobody has set is given the controls of the table.
+func ClockAttendant(r *room.Room, listener Listener, spec tactile.Spec) room.Attendant {
+	return func(ctx context.Context, states <-chan table.State) {
+		k := &clockKeeper{room: r, spoken: listener, spec: spec}
+		k.keep(ctx, states)
+	}
+}
+
+// clockKeeper keeps one clock. One goroutine owns it.
+type clockKeeper struct {
+	room    *room.Room
+	spoken  Listener
+	spec    tactile.Spec
+	device  *tactile.Device
+	state   table.State
+	read    tactile.ClockRead
+	readAt  time.Duration
+	heard   bool // it has told its times
+	given   bool // it was given the controls of the table
+	absent  bool // the player knows that it cannot be opened yet
+	setting bool // it is being set, and what it shows until then is past
+	waiting bool // a press waits for its move
+	due     time.Duration
+	// Why the table would not begin, and would not take the times, as the player
+	// was told last.
+	unbegun, unread string
+	now             func() time.Duration
+}
+
+func (k *clockKeeper) keep(ctx context.Context, states <-chan table.State) {
+	state, set := awaitTable(ctx, states)
+	if !set {
+		return
+	}
+	began := time.Now().Add(-time.Duration(k.room.Now()))
+	k.now = func() time.Duration { return time.Since(began) }
+	k.state = state
+	device, err := tactile.OpenSpec(k.spec, tactile.Config{Now: k.now})
+	if err != nil {
+		k.notice("play.clock-absent", announce.TextSlot("reason", ReasonWords(k.spoken.Narrator().Pack, err)))
+		k.absent = true
+		if device, err = tactile.OpenSpec(k.spec, tactile.Config{Now: k.now, Patient: true}); err != nil {
+			return
+		}
+	}
+	defer device.Close()
+	k.device = device
+	timer := time.NewTimer(time.Hour)
+	defer timer.Stop()
+	for {
+		wait := time.Hour
+		if k.waiting {
+			wait = max(k.due-k.now(), 0)
+		}
+		timer.Reset(wait)
+		select {
+		case <-ctx.Done():
+			return
+		case state := <-states:
+			k.follow(state)
+		case signal, open := <-device.Signals():
+			if !open {
+				return
+			}
+			k.signal(signal.What)
+		case <-timer.C:
+			k.early()
+		}
+	}
+}
+
+// follow takes the table as it is now. What it stops and starts again the clock
+// does too, and time that was given or taken is set on it.
+func (k *clockKeeper) follow(state table.State) {
+	if state.Seq < k.state.Seq {
+		return
+	}
+	before := k.state
+	k.state = state
+	k.give()
+	if k.heard && state.Phase == table.PhasePlaying && before.Phase == table.PhasePlaying {
+		switch {
+		case len(state.Ruled) != len(before.Ruled):
+			now := k.room.Now()
+			k.setting = k.device.ClockSet(state.Left(rules.White, now), state.Left(rules.Black, now), state.Clock.Running())
+		case before.Stop == "" && state.Stop != "":
+			k.device.ClockRun(0)
+		case before.Stop != "" && state.Stop == "" && !k.read.Running:
+			k.device.ClockRun(state.Clock.Running())
+		}
+	}
+	if state.Over() && !before.Over() && k.read.Running {
+		k.device.ClockRun(0)
+	}
+	k.press()
+}
+
+// give sets a clock that nobody has set to the controls of a table that has not
+// begun.
+func (k *clockKeeper) give() {
+	if k.given || !k.heard || k.state.Phase != table.PhaseSet || k.read.Running || k.read.ByHand {
+		return
+	}
+	k.given = true
+	controls := k.state.Conditions.Control
+	k.device.ClockControl(periods(controls.White), periods(controls.Black))
+}
+
+func periods(control clock.Control) []wire.ClockPeriod {
+	var periods []wire.ClockPeriod
+	for _, p := range control {
+		periods = append(periods, wire.ClockPeriod(p))
+	}
+	return periods
+}
+
+func (k *clockKeeper) signal(what tactile.What) {
+	switch what := what.(type) {
+	case tactile.ClockRead:
+		k.take(what)
+		return
+	case tactile.ClockAsked:
+		k.speak(what)
+		return
+	case tactile.ClockStarted, tactile.ClockStopped, tactile.ClockAltered:
+		if k.state.Phase != table.PhasePlaying || k.state.Stop != "" {
+			return
+		}
+	case tactile.Lost:
+		if !k.absent {
+			k.notice("tactile.clock.lost", announce.TextSlot("reason", ReasonWords(k.spoken.Narrator().Pack, what.Err)))
+		}
+		k.absent = false
+		return
+	case tactile.Found:
+		k.setting = false
+		k.notice("tactile.clock.found")
+		return
+	case tactile.ClockDone:
+		k.setting = false
+		if !what.Failed {
+			return
+		}
+	}
+	if words, told := DeviceWords(k.spoken.Narrator(), what); told {
+		k.spoken.Tell(words)
+	}
+}
+
+// take takes a reading.
+func (k *clockKeeper) take(read tactile.ClockRead) {
+	turned := k.heard && read.Running && turnOf(read) != turnOf(k.read)
+	k.read, k.readAt, k.heard = read, k.now(), true
+	k.give()
+	if !k.state.Conditions.ClockTold || k.setting {
+		return
+	}
+	if k.state.Phase == table.PhaseSet && read.Running {
+		k.object(&k.unbegun, k.room.Order(table.Keeper, 0, table.Begin{}))
+		k.state = k.room.State()
+	}
+	k.object(&k.unread, k.room.Order(table.Sensor, 0, readingOf(read, k.room.State())))
+	if turned {
+		k.waiting, k.due = true, k.now()+pressWait
+	}
+	k.press()
+}
+
+func (k *clockKeeper) object(before *string, err error) {
+	if words := objection(before, err); words != nil {
+		k.spoken.Refuse(words)
+	}
+}
+
+// press presses the table's clock for the player who has made a move, once the
+// lever says that they have.
+func (k *clockKeeper) press() {
+	state := k.room.State()
+	if !state.Conditions.ClockTold || !k.heard || !pressed(k.read, state) {
+		k.waiting = false
+		return
+	}
+	if state.Gate.Made {
+		k.order(state)
+	}
+}
+
+// early presses where no move has come: the table says what becomes of it.
+func (k *clockKeeper) early() {
+	if state := k.room.State(); k.waiting && pressed(k.read, state) {
+		k.order(state)
+	}
+	k.waiting = false
+}
+
+func (k *clockKeeper) order(state table.State) {
+	k.waiting = false
+	side := state.Gate.By
+	if err := k.room.Order(table.Player, side, table.Press{Actor: table.By(side)}); err != nil {
+		k.spoken.Refuse(err)
+		return
+	}
+	if k.now()-k.readAt < freshFor { // what it showed as it was pressed
+		k.object(&k.unread, k.room.Order(table.Sensor, 0, readingOf(k.read, k.room.State())))
+	}
+}
+
+// speak speaks what the clock asks for. Once the game has begun, times are those
+// of the game, which follows the clock.
+func (k *clockKeeper) speak(asked tactile.ClockAsked) {
+	voice := k.spoken.Narrator()
+	state := k.room.State()
+	readings := announce.Readings(state, k.room.Now())
+	side := asked.Side
+	if asked.What == wire.SpeechTheirs {
+		side = side.Other()
+	}
+	playing := state.Phase == table.PhasePlaying && state.Conditions.ClockTold
+	switch asked.What {
+	case wire.SpeechMine, wire.SpeechTheirs:
+		if playing {
+			k.spoken.Tell(voice.ClockOf(side, readings.Of(side)))
+			return
+		}
+		k.notice("tactile.setting.shows", voice.SideSlot("side", side), voice.TimeSlot("time", time.Duration(asked.Value)*time.Second))
+	case wire.SpeechMoves:
+		if playing {
+			k.spoken.Tell(voice.MovesMade(readings.Of(side)))
+			return
+		}
+		k.notice("tactile.setting.moves", voice.NumberSlot("count", asked.Value))
+	case wire.SpeechFlag, wire.SpeechRuns:
+		if asked.What == wire.SpeechRuns && playing {
+			return // that it was stopped or started by hand is told
+		}
+		k.notice("tactile.setting." + asked.What.String())
+	case wire.SpeechAddition:
+		k.notice(fmt.Sprintf("tactile.setting.addition.%d", min(max(asked.Value, 0), 3)))
+	case wire.SpeechCount:
+		if asked.Value == 0 {
+			k.notice("tactile.setting.all")
+			return
+		}
+		k.notice("tactile.setting.count", voice.NumberSlot("count", asked.Value))
+	default:
+		k.notice("tactile.setting."+asked.What.String(), voice.NumberSlot("count", asked.Value))
+	}
+}
+
+func (k *clockKeeper) notice(key string, slots ...announce.Slot) {
+	k.spoken.Tell(k.spoken.Narrator().Notice(key, slots...))
+}
