@@ -218,6 +218,10 @@ func (b *Board) tellClock(at time.Duration, w What) {
 // answer follows the conversation: what the clock acknowledges is no longer
 // awaited.
 func (b *Board) answer(at time.Duration, frame wire.Frame) {
+	if able, ok := frame.(wire.Able); ok {
+		b.can.Abilities = able.Abilities
+		return
+	}
 	b.framed = true
 	if replier, ok := b.protocol.(wire.Replier); ok {
 		b.plain = append(b.plain, replier.Reply(frame)...)

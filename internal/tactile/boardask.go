@@ -61,7 +61,7 @@ func (b *Board) show(squares rules.Occupancy, buzz ...rules.Square) bool {
 		}
 		var commands [][]byte
 		if lights {
-			commands = append(commands, lighter.Light(shown, b.can))
+			commands = append(commands, b.light(lighter, shown, buzz))
 		}
 		if feels {
 			commands = append(commands, feeler.Raise(shown, b.can))
@@ -82,6 +82,17 @@ func (b *Board) show(squares rules.Occupancy, buzz ...rules.Square) bool {
 		}
 		return commands
 	}})
+}
+
+// light lights squares, and those of a move as what they are where the board
+// can.
+func (b *Board) light(lighter wire.Lighter, squares rules.Occupancy, move []rules.Square) []byte {
+	if coloured, ok := b.protocol.(wire.MoveLighter); ok && len(move) == 2 {
+		if command := coloured.LightMove(b.receiver.wired(move[0]), b.receiver.wired(move[1]), b.can); command != nil {
+			return command
+		}
+	}
+	return lighter.Light(squares, b.can)
 }
 
 func turnedSquares(squares rules.Occupancy) rules.Occupancy {

@@ -227,7 +227,7 @@ func (a *Answer) learn(kind boards.Kind, frame wire.Frame) {
 		a.Protocol, a.Title = traits.Name, traits.Title
 	}
 	switch f := frame.(type) {
-	case wire.Unknown, wire.Done:
+	case wire.Unknown, wire.Done, wire.Able:
 		return
 	case wire.Times:
 		a.timed = true

@@ -30,6 +30,7 @@ type Receiver struct {
 	contacts chattering
 	lifts    lifts
 	frames   []wire.Frame // of one read
+	charge   int          // the step of the battery that was told, from 1
 	awaits   wire.Moved   // the move that a board was last told to show
 }
 
@@ -191,9 +192,24 @@ func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {
 		}
 		tell(Told{Identity: f})
 	case wire.Battery:
-		tell(Told{Battery: f})
+		r.battery(f, tell)
 	case wire.Unknown:
 		r.counts.unknown(f.ID, tell)
+	}
+}
+
+// battery tells how a battery stands, once for each of the steps below which it
+// is low, and again where it was charged since.
+func (r *Receiver) battery(b wire.Battery, tell func(What)) {
+	step := 1
+	for _, low := range []int{15, 10, 5} {
+		if b.Percent <= low && !b.Charging {
+			step++
+		}
+	}
+	if step != r.charge {
+		r.charge = step
+		tell(Told{Battery: b})
 	}
 }
 

@@ -96,7 +96,7 @@ func DeviceWords(seat announce.Narrator, what tactile.What) (say.Utterance, bool
 			return seat.Notice("tactile.clock.failed"), true
 		}
 	case tactile.Told:
-		if b := w.Battery; w.Identity == (wire.Identity{}) && b.Percent > 0 && b.Percent <= 15 && !b.Charging {
+		if b := w.Battery; w.Identity == (wire.Identity{}) && b != (wire.Battery{}) && b.Percent <= 15 && !b.Charging {
 			return seat.Notice("tactile.battery.low", seat.NumberSlot("percent", b.Percent)), true
 		}
 	case tactile.Trouble:

@@ -51,6 +51,7 @@ func TestWords_WhatADeviceTells(t *testing.T) {
 		{tactile.ClockDone{Silent: true}, "clock"},
 		{tactile.ClockDone{Failed: true}, "clock"},
 		{tactile.Told{Battery: wire.Battery{Percent: 9}}, "nine percent"},
+		{tactile.Told{Battery: wire.Battery{Left: -1}}, "zero percent"},
 		{tactile.Trouble{Kind: tactile.Trouble{}.Kind, Count: 3, ID: 0x8E}, ""},
 	} {
 		words, told := atboard.DeviceWords(config.Narrator, test.what)

@@ -200,6 +200,10 @@ type Battery struct {
 // no content. Letter is as the protocol names it.
 type Done struct{ Letter byte }
 
+// Able says what the board can do besides, in the letters of Capabilities. By
+// itself it does not tell a kind of board: it may be as short as a letter.
+type Able struct{ Abilities string }
+
 // Unknown is a well-formed message whose id no one here knows. It is counted
 // and skipped.
 type Unknown struct{ ID byte }
@@ -216,4 +220,5 @@ func (ClockState) frame()   {}
 func (Identity) frame()     {}
 func (Battery) frame()      {}
 func (Done) frame()         {}
+func (Able) frame()         {}
 func (Unknown) frame()      {}

@@ -116,6 +116,7 @@ const (
 	CanLight  = "l"
 	CanRaise  = "r"
 	CanBuzz   = "b"
+	CanColour = "c" // its lights have colours
 	Debounces = "d" // it keeps its contacts from bouncing
 )
 
@@ -124,6 +125,14 @@ type Lighter interface {
 	// Light returns what lights these squares and no others, and nothing where
 	// a board that has told this of itself has no lights.
 	Light(squares rules.Occupancy, can Capabilities) []byte
+}
+
+// MoveLighter is a board whose lights can tell from where a man goes and to
+// where.
+type MoveLighter interface {
+	// LightMove returns what lights both squares of a move and no others, each
+	// as what it is, or nothing where the lights of this board are all alike.
+	LightMove(from, to rules.Square, can Capabilities) []byte
 }
 
 // Feeler is a board whose squares can be felt.

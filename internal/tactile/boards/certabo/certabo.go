@@ -2,6 +2,7 @@ package certabo
 
 import (
 	"bytes"
+	"strings"
 	"time"
 
 	"blindchess/internal/rules"
@@ -37,8 +38,12 @@ func (Protocol) Traits() wire.Traits {
 	}
 }
 
-// Decode reads one line of 320 numbers.
+// Decode reads one line of 320 numbers, or the letter between lines by which
+// newer boards announce their lights.
 func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
+	if able, ok := Lamps(buf[0]); ok {
+		return able, 1, nil
+	}
 	var numbers [320]int
 	used, whole, err := Numbers(buf, numbers[:])
 	if !whole {
@@ -55,13 +60,26 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	return tags, used, nil
 }
 
+// Lamps reads the letter by which a board announces its lights: plain ones or
+// those with colours.
+func Lamps(letter byte) (able wire.Able, ok bool) {
+	switch letter {
+	case 'L':
+		return wire.Able{}, true
+	case 'D':
+		return wire.Able{Abilities: wire.CanColour}, true
+	default:
+		return wire.Able{}, false
+	}
+}
+
 // Numbers reads a line that begins with a colon and holds just so many
-// numbers from 0 to 4095. It drops what stands before the colon, and reports
-// whether a whole line was read.
+// numbers from 0 to 4095. It drops what stands before the colon or the letter of
+// the lights, and reports whether a whole line was read.
 func Numbers(buf []byte, numbers []int) (used int, whole bool, err error) {
 	if buf[0] != ':' {
-		if colon := bytes.IndexByte(buf, ':'); colon > 0 {
-			return colon, false, stray(buf[:colon])
+		if next := bytes.IndexAny(buf, ":LD"); next > 0 {
+			return next, false, stray(buf[:next])
 		}
 		return len(buf), false, stray(buf)
 	}
@@ -99,11 +117,10 @@ func Numbers(buf []byte, numbers []int) (used int, whole bool, err error) {
 	return 0, false, nil
 }
 
-// stray forgives the letters by which newer boards announce their kind
-// of lights, and the ends of lines.
+// stray forgives the ends of lines.
 func stray(stray []byte) error {
 	for _, c := range stray {
-		if c != 'L' && c != 'D' && c != '\r' && c != '\n' && c != ' ' {
+		if c != '\r' && c != '\n' && c != ' ' {
 			return wire.ErrNoise
 		}
 	}
@@ -111,8 +128,15 @@ func stray(stray []byte) error {
 }
 
 // Light returns one byte for each rank, the eighth first, whose lowest bit is
-// file a.
-func (Protocol) Light(squares rules.Occupancy, _ wire.Capabilities) []byte {
+// file a. A board whose lights have colours gets all of them.
+func (Protocol) Light(squares rules.Occupancy, can wire.Capabilities) []byte {
+	if strings.Contains(can.Abilities, wire.CanColour) {
+		lamps := colours{}
+		for _, s := range squares.Squares() {
+			lamps.corners(s, blue())
+		}
+		return lamps.command()
+	}
 	lamps := make([]byte, 8)
 	for _, s := range squares.Squares() {
 		lamps[7-s.Rank()] |= 1 << s.File()

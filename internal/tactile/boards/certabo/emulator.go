@@ -20,6 +20,12 @@ func NewEmulator() simulate.Emulator {
 	return NewLineEmulator(men.line)
 }
 
+// NewColouredEmulator is NewEmulator for a board whose lights have colours.
+func NewColouredEmulator() simulate.Emulator {
+	men := &men{}
+	return &emulator{line: men.line, colours: true}
+}
+
 // NewLineEmulator returns a board that sends lines whether anybody listens or
 // not, and takes eight bytes for its lights. Line appends what follows the
 // colon, up to the end of the line.
@@ -34,10 +40,11 @@ type emulator struct {
 	now     time.Duration
 	next    time.Duration
 	heard   bool
+	colours bool // its lights have colours, as newer boards announce
 }
 
 // Reset forgets the conversation; the men keep their tags.
-func (e *emulator) Reset() { *e = emulator{line: e.line} }
+func (e *emulator) Reset() { *e = emulator{line: e.line, colours: e.colours} }
 
 // Listening reports whether the host has said anything at all.
 func (e *emulator) Listening() bool { return e.heard }
@@ -56,8 +63,8 @@ func (e *emulator) Hear(incoming []byte, s *simulate.State) []byte {
 			if len(e.held) < 247 {
 				return nil
 			}
+			e.coloured(e.held[2:245], s)
 			e.held = e.held[247:]
-			s.Note("coloured lights")
 			continue
 		}
 		s.Lit = 0
@@ -75,6 +82,23 @@ func (e *emulator) Hear(incoming []byte, s *simulate.State) []byte {
 	return nil
 }
 
+// coloured takes the colours of the lights at the corners of the squares, the
+// corner of h1 first. A square all of whose corners have a colour is lit.
+func (e *emulator) coloured(colours []byte, s *simulate.State) {
+	dark := func(lamp int) bool { return bytes.Equal(colours[3*lamp:3*lamp+3], make([]byte, 3)) }
+	s.Lit = 0
+	for row := range 8 {
+		for place := range 8 {
+			corner := 9*row + place
+			if !dark(corner) && !dark(corner+1) && !dark(corner+9) && !dark(corner+10) {
+				s.Lit |= rules.SquareAt(7-place, row).Bit()
+			}
+		}
+	}
+	s.Lit = s.Lying(s.Lit)
+	s.Note("coloured lights %v", s.Lit.Squares())
+}
+
 // Changed says nothing: the next line does.
 func (e *emulator) Changed(rules.Square, *simulate.State) []byte { return nil }
 
@@ -85,7 +109,11 @@ func (e *emulator) Beat(at time.Duration, s *simulate.State) []byte {
 		return nil
 	}
 	e.next = at + every
-	return append(e.line([]byte{':'}, s), '\r', '\n')
+	said := append(e.line([]byte{':'}, s), '\r', '\n')
+	if e.colours {
+		said = append(said, "D\r\n"...)
+	}
+	return said
 }
 
 // men are the tags of a set of men, and the noise between them.

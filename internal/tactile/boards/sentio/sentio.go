@@ -20,6 +20,9 @@ func (p Protocol) Traits() wire.Traits {
 
 // Decode reads one line of eight numbers, whose highest bit is file a.
 func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
+	if able, ok := certabo.Lamps(buf[0]); ok {
+		return able, 1, nil
+	}
 	var numbers [8]int
 	used, complete, err := certabo.Numbers(buf, numbers[:])
 	if !complete {

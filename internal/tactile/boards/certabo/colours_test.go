@@ -1,0 +1,57 @@
+package certabo_test
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"blindchess/internal/tactile/boards/certabo"
+	"blindchess/internal/tactile/simulate"
+	"blindchess/internal/tactile/tactiletest"
+	"blindchess/internal/tactile/wire"
+)
+
+// The corners of a1 are the lights 7, 8, 16 and 17, those of h8 the lights 63,
+// 64, 72 and 73, as the published driver counts them.
+func TestCertabo_ColouredLightsTellFromWhereAndToWhere(t *testing.T) {
+	protocol, can := certabo.Protocol{}, wire.Capabilities{Abilities: wire.CanColour}
+	got := protocol.LightMove(square(t, "a1"), square(t, "h8"), can)
+	if len(got) != 247 || !bytes.HasPrefix(got, []byte{0xFF, 0x55}) || !bytes.HasSuffix(got, []byte{0x0D, 0x0A}) {
+		t.Fatalf("got %d bytes, % X; want 247 in their frame", len(got), got)
+	}
+	want := map[int][3]byte{
+		7: {0, 0, 0x40}, 8: {0, 0, 0x40}, 16: {0, 0, 0x40}, 17: {0, 0, 0x40},
+		63: {0, 0x40, 0}, 64: {0, 0x40, 0}, 72: {0, 0x40, 0}, 73: {0, 0x40, 0},
+	}
+	for lamp := range 81 {
+		if lit := [3]byte(got[2+3*lamp:]); lit != want[lamp] {
+			t.Errorf("light %d: got %v, want %v", lamp, lit, want[lamp])
+		}
+	}
+	if plain := protocol.LightMove(square(t, "a1"), square(t, "h8"), wire.Capabilities{}); plain != nil {
+		t.Errorf("got % X for a board with plain lights, want nothing of it", plain)
+	}
+}
+
+func TestCertabo_ABoardAnnouncesItsLights(t *testing.T) {
+	board := simulate.NewBoard(certabo.NewColouredEmulator(), simulate.Hand{})
+	said := append(board.Beat(0), board.Beat(time.Second)...)
+	frames, faults := tactiletest.Frames(t, certabo.Protocol{}, said)
+	able := 0
+	for _, frame := range frames {
+		if frame == (wire.Able{Abilities: wire.CanColour}) {
+			able++
+		}
+	}
+	if able != 2 || len(faults) != 0 {
+		t.Errorf("got it announced %d times, and %v; want it with each line", able, faults)
+	}
+	if got, ok := certabo.Lamps('L'); !ok || got != (wire.Able{}) {
+		t.Errorf("got %v, %t for plain lights", got, ok)
+	}
+	e2, e4 := square(t, "e2"), square(t, "e4")
+	board.Hear(time.Second, certabo.Protocol{}.Light(e2.Bit()|e4.Bit(), wire.Capabilities{Abilities: wire.CanColour}))
+	if !board.State.Lit.Has(e2) || !board.State.Lit.Has(e4) {
+		t.Errorf("got %v lit, want e2 and e4", board.State.Lit.Squares())
+	}
+}
