@@ -29,7 +29,10 @@ require (
 
 require github.com/godbus/dbus/v5 v5.2.4
 
-require rsc.io/qr v0.2.0
+require (
+	github.com/chromedp/chromedp v0.23.0
+	rsc.io/qr v0.2.0
+)
 
 require (
 	charm.land/log/v2 v2.0.0 // indirect
@@ -44,9 +47,11 @@ require (
 	github.com/charmbracelet/x/termios v0.1.1 // indirect
 	github.com/charmbracelet/x/windows v0.2.2 // indirect
 	github.com/charmbracelet/x/xpty v0.1.4 // indirect
+	github.com/chromedp/cdproto v0.159.0 // indirect
 	github.com/clipperhouse/displaywidth v0.11.0 // indirect
 	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect
 	github.com/cpuguy83/go-md2man/v2 v2.0.6 // indirect
+	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/go-logfmt/logfmt v0.6.1 // indirect
 	github.com/icza/bitio v1.1.0 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
