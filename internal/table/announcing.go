@@ -1,6 +1,9 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/evidence"
+)
 
 // Announce is the announcement of a move; a second one before the press
 // corrects a slip of the tongue.
@@ -250,3 +253,9 @@ func (s State) promotionOpen() bool {
 }
 
 func sameSquares(a, b rules.Move) bool { return a.From == b.From && a.To == b.To }
+
+// Origin returns how the announcement came about.
+func (e MoveAnnounced) Origin() evidence.Origin { return announcedAs(e.ByTable, e.Assisted) }
+
+// Origin returns how the announcement that was put right came about.
+func (e AnnouncementCorrected) Origin() evidence.Origin { return announcedAs(e.ByTable, e.Assisted) }

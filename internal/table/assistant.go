@@ -2,20 +2,6 @@ package table
 
 import "blindchess/internal/rules"
 
-// duty is one of the duties that an assistant may have. The zero duty is none.
-// Rule: rules.RuleAssistant.
-type duty uint8
-
-// The duties, in the order of the Laws.
-const (
-	dutyMove      duty = iota + 1 // a: either player's move on the opponent's board
-	dutyAnnounce                  // b: announcing the moves of both players
-	dutyKeep                      // c: the blind player's score, and starting the opponent's clock
-	dutyInform                    // d: telling time and moves when asked, which changes nothing at the table
-	dutyClaim                     // e: a fallen flag, and a piece that the sighted player touched
-	dutyFormality                 // f: what an adjournment asks for
-)
-
 // Assist says whether By has an assistant (Appendix D).
 type Assist struct {
 	Actor

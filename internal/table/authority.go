@@ -1,16 +1,8 @@
 package table
 
 import (
-	"errors"
-
 	"blindchess/internal/rules"
 )
-
-// ErrNotYours refuses a command that another player has to give.
-var ErrNotYours = errors.New("table: only the other player can do that: wait for them, or call the arbiter")
-
-// ErrArbiterOnly refuses a command that the arbiter has to give.
-var ErrArbiterOnly = errors.New("table: only the arbiter can do that: call them")
 
 // Capacity is in what somebody is at the table. The zero Capacity may do
 // nothing.

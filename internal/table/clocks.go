@@ -28,14 +28,6 @@ func (c AddTime) decide(d *decision) error {
 	return nil
 }
 
-// RuledTime is time that was given to one side, or taken where it is below
-// nought. It holds also where play goes back to a ply before it.
-type RuledTime struct {
-	By    rules.Side
-	Time  Span
-	After int // how many plies, the start among them, were on record
-}
-
 // ruled returns s with a decision on a clock on record.
 func (s State) ruled(by rules.Side, time Span) State {
 	s.Ruled = append(s.Ruled[:len(s.Ruled):len(s.Ruled)], RuledTime{By: by, Time: time, After: len(s.Times)})

@@ -22,13 +22,6 @@ func (d *decision) emit(e Event) {
 	d.effects = append(d.effects, Effect{Record: r, After: d.s})
 }
 
-func (d *decision) decide(c Command) error {
-	if err := d.s.timely(c.permit().when); err != nil {
-		return err
-	}
-	return c.decide(d)
-}
-
 // name returns side as sentences name it.
 func name(side rules.Side) string { return side.String() }
 
@@ -36,6 +29,12 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // ErrRefused is the root of every refusal a player can meet.
 var ErrRefused = errors.New("table: refused")
+
+// ErrNotYours refuses a command that another player has to give.
+var ErrNotYours = errors.New("table: only the other player can do that: wait for them, or call the arbiter")
+
+// ErrArbiterOnly refuses a command that the arbiter has to give.
+var ErrArbiterOnly = errors.New("table: only the arbiter can do that: call them")
 
 // Refusal says what was not done, why, and what to do now. Code names the
 // phrase in the packs, Args what the phrase needs.

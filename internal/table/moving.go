@@ -94,14 +94,6 @@ func touchedNames(touched []Touched) string {
 	return strings.Join(names, " ")
 }
 
-// san writes m for the record, in coordinates where it is not legal.
-func san(position rules.Position, m rules.Move) string {
-	if position.Legal(m) {
-		return position.SAN(m)
-	}
-	return m.String()
-}
-
 // make lets the move be made once the captured piece is off, the piece stands
 // in another aperture and the move is announced; by the normal rules, once the
 // piece is released.

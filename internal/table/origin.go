@@ -7,12 +7,6 @@ import (
 	"blindchess/internal/rules/evidence"
 )
 
-// Origin returns how the announcement came about.
-func (e MoveAnnounced) Origin() evidence.Origin { return announcedAs(e.ByTable, e.Assisted) }
-
-// Origin returns how the announcement that was put right came about.
-func (e AnnouncementCorrected) Origin() evidence.Origin { return announcedAs(e.ByTable, e.Assisted) }
-
 func announcedAs(byTable, assisted bool) evidence.Origin {
 	switch {
 	case byTable:

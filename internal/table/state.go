@@ -178,7 +178,7 @@ func (s Sheet) Plies() int {
 // Kept is what both clocks showed when a ply was completed.
 type Kept struct {
 	At    clock.Instant
-	Left  rules.BySide[Span]
+	Left  rules.BySide[clock.Span]
 	Moves rules.BySide[int]
 }
 
@@ -207,7 +207,7 @@ type Envelope struct {
 	Locked     string     // the envelope as it is kept, where only the arbiter's key opens it
 	Ply        int        // how many plies had been played when it was closed
 	Offer      rules.Side // who had offered a draw that was open when it was closed
-	Left       rules.BySide[Span]
+	Left       rules.BySide[clock.Span]
 	Result     rules.Result // what follows from a move that cannot be played, until that is ruled
 }
 
@@ -257,4 +257,24 @@ func (s State) Due(at clock.Instant) (clock.Instant, bool) {
 		return max(late, s.At), true
 	}
 	return max(when, s.At), ok
+}
+
+// Unplayable reports whether what came out of the envelope cannot be played,
+// and that is not ruled yet.
+func (s State) Unplayable() bool {
+	return s.Envelope.Result != (rules.Result{}) && s.Phase != PhaseEnded
+}
+
+// RuledTime is time that was given to one side, or taken where it is below
+// nought. It holds also where play goes back to a ply before it.
+type RuledTime struct {
+	By    rules.Side
+	Time  clock.Span
+	After int // how many plies, the start among them, were on record
+}
+
+// Takeback is what somebody asks to take back. The zero Takeback is nothing.
+type Takeback struct {
+	By  rules.Side
+	Ply int // the last ply that stays
 }

@@ -56,12 +56,6 @@ func (s State) beforeLast(side rules.Side) (int, bool) {
 	return 0, false
 }
 
-// Takeback is what somebody asks to take back. The zero Takeback is nothing.
-type Takeback struct {
-	By  rules.Side
-	Ply int // the last ply that stays
-}
-
 // TakebackAsked: By asked to take back what was played after Ply.
 type TakebackAsked struct {
 	Actor

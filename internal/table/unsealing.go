@@ -107,12 +107,6 @@ func (e EnvelopeOpened) apply(s State) State {
 	return s
 }
 
-// Unplayable reports whether what came out of the envelope cannot be played,
-// and that is not ruled yet.
-func (s State) Unplayable() bool {
-	return s.Envelope.Result != (rules.Result{}) && s.Phase != PhaseEnded
-}
-
 // proposeSealed says what follows from a sealed move that cannot be played.
 func (s State) proposeSealed() Proposal {
 	p := s.propose(s.Game.Ply())

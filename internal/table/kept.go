@@ -1,0 +1,44 @@
+package table
+
+import (
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+)
+
+// keep writes down what both clocks show as ply is completed.
+func (s State) keep(ply int) State {
+	now := Kept{
+		At:    s.At,
+		Left:  rules.BySide[Span]{White: s.span(rules.White), Black: s.span(rules.Black)},
+		Moves: rules.BySide[int]{White: s.Clock.Moves(rules.White), Black: s.Clock.Moves(rules.Black)},
+	}
+	if s.folding && len(s.Times) == ply {
+		s.Times = append(s.Times, now)
+		return s
+	}
+	times := make([]Kept, ply+1)
+	copy(times, s.Times)
+	for i := len(s.Times); i < ply; i++ {
+		times[i] = times[max(i-1, 0)]
+	}
+	times[ply] = now
+	s.Times = times
+	return s
+}
+
+// span returns what a side has left now.
+func (s State) span(side rules.Side) Span { return s.spanAt(side, s.At) }
+
+// spanAt returns what a side has left at an instant.
+func (s State) spanAt(side rules.Side, at clock.Instant) Span { return Span(s.Clock.Left(side, at)) }
+
+// Span is a length of time in records.
+type Span = clock.Span
+
+// san writes m for the record, in coordinates where it is not legal.
+func san(position rules.Position, m rules.Move) string {
+	if position.Legal(m) {
+		return position.SAN(m)
+	}
+	return m.String()
+}
