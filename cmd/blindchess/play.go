@@ -36,15 +36,21 @@ func newPlayCommand() *cobra.Command {
 You play in lines, made for a screen reader and a braille display, or with
 --screen board on a large board that speaks for itself. Type a move and press
 Enter; press Enter on an empty line to press the clock; type help for the rest.
-Every game is kept as it is played: after whatever cut it off, --resume goes on.`,
+Every game is kept as it is played: after whatever cut it off, --resume goes on.
+play rematch plays the last game among friends again: the same conditions and
+people, the sides changed, in a journal of its own.`,
 		Example: `  blindchess play
   blindchess play --side black --control 3m+2s --sloppy
   blindchess play --opponent join --pair :2222
   blindchess play --opponent join --page :8443
   blindchess play --opponent here --board both=dgt:/dev/ttyACM0
-  blindchess play --resume`,
+  blindchess play --resume
+  blindchess play rematch`,
 		Args: cobra.MaximumNArgs(2),
 		RunE: func(command *cobra.Command, words []string) error {
+			if len(words) == 1 && words[0] == "rematch" {
+				flags.rematch, words = true, nil
+			}
 			if err := flags.parted("play", words); err != nil {
 				return err
 			}
@@ -72,6 +78,12 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 			return err
 		}
 	}
+	var again table.Conditions
+	if flags.rematch {
+		if again, err = flags.takeRematch(set); err != nil {
+			return err
+		}
+	}
 	if flags.seed == 0 {
 		flags.seed = uint64(time.Now().UnixNano())
 	}
@@ -91,6 +103,9 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 	conditions, err := flags.conditions(own, specs)
 	if err != nil {
 		return err
+	}
+	if flags.rematch {
+		conditions = again
 	}
 	if !resumed {
 		if path, err = flags.game("play").New(); err != nil {

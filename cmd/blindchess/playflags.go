@@ -31,6 +31,7 @@ type playFlags struct {
 	opponentBlind      bool
 	boards             []string
 	boardClock         string
+	rematch            bool // of the last game
 	sloppy             bool
 	seed               uint64
 	haste              int

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"blindchess/internal/room"
+	"blindchess/internal/room/archive"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// takeRematch takes what the last game was, with the sides changed, where the
+// player has not said otherwise now, and returns the conditions of the rematch.
+func (f *playFlags) takeRematch(set *pflag.FlagSet) (table.Conditions, error) {
+	games, err := archive.List(room.GamesFolder())
+	if err != nil {
+		return table.Conditions{}, err
+	}
+	last := slices.IndexFunc(games, func(g archive.Game) bool { return g.Verb == "play" })
+	if last < 0 {
+		return table.Conditions{}, errors.New("play: there is no game to play again: begin one with blindchess play")
+	}
+	final := games[last].State
+	switch {
+	case games[last].Open():
+		return table.Conditions{}, errors.New("play: the last game has not ended: blindchess play resume goes on with it")
+	case final.Conditions.Arbiter || final.Conditions.Supervised:
+		return table.Conditions{}, errors.New("play: the last game was played at an event: a rematch is for games among friends; blindchess play begins another game")
+	}
+	if err := f.inherit(games[last].Path, set); err != nil {
+		return table.Conditions{}, err
+	}
+	f.side = strings.ToLower(f.own().Other().String())
+	for i, board := range f.boards {
+		f.boards[i] = otherSide(board)
+	}
+	c := final.Conditions
+	c.Seats = rules.BySide[table.Seat]{White: c.Seats.Black, Black: c.Seats.White}
+	c.Control.White, c.Control.Black = c.Control.Black, c.Control.White
+	return c, nil
+}
+
+// otherSide is the name of a board with the other side before it, where it has one.
+func otherSide(board string) string {
+	if rest, white := strings.CutPrefix(board, "white="); white {
+		return "black=" + rest
+	}
+	if rest, black := strings.CutPrefix(board, "black="); black {
+		return "white=" + rest
+	}
+	return board
+}
