@@ -278,7 +278,7 @@ func (a *attendant) carry(event sense.Event) {
 	case sense.TurnedRound:
 		a.notice("tactile.board.perhaps-rotated")
 	case sense.PressedNothing:
-		a.notice("tactile.clock.pressed-nothing")
+		a.pressedNothing()
 	case sense.Reversed:
 		a.device.Turn()
 	case sense.Stands:

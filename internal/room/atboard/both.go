@@ -20,7 +20,9 @@ func (a *attendant) feltByBoth(event sense.Event) {
 	case sense.Revised:
 		a.moveOn(e)
 	case sense.Strayed:
-		a.strayed(e)
+		if !a.pressedAstray(e) {
+			a.strayed(e)
+		}
 	case sense.Agreed:
 		a.notice("tactile.board.agrees")
 	}

@@ -1,0 +1,56 @@
+package atboard
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile/sense"
+)
+
+// pressedNothing is a press of the lever after which the board stands as before.
+// The table decides what becomes of it; where it is refused, the player is told
+// what they did.
+func (a *attendant) pressedNothing() {
+	side := a.room.State().Gate.By
+	if !a.spec.Both && a.spec.Side != side || a.pressFor(side) != nil {
+		a.notice("tactile.clock.pressed-nothing")
+	}
+}
+
+// pressedAstray is a press upon a board that shows no move that may be made: one
+// man where it may not stand is an illegal move, and anything else none. It
+// reports whether the table took it.
+func (a *attendant) pressedAstray(e sense.Strayed) bool {
+	state := a.room.State()
+	side := state.Gate.By
+	if !e.Pressed || state.Phase != table.PhasePlaying || state.Conditions.RefusePress || state.Gate.Made || !a.heard || !pressed(a.read, state) {
+		return false
+	}
+	if move, ok := displaced(e.Differences, side); ok {
+		if a.room.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: move}) == nil {
+			a.stale = true
+		}
+	}
+	return a.pressFor(side) == nil
+}
+
+// displaced returns the one move of side that makes these differences, whether the
+// Laws allow it or not.
+func displaced(differences []sense.Difference, side rules.Side) (move rules.Move, ok bool) {
+	for _, d := range differences {
+		switch {
+		case !d.Have.Occupied && d.Want.Side == side && move.From == 0:
+			move.From = d.Square
+		case d.Have.Occupied && d.Want.Side != side && move.To == 0:
+			move.To = d.Square
+		default:
+			return rules.Move{}, false
+		}
+	}
+	return move, move.From != 0 && move.To != 0
+}
+
+// pressFor presses for a player whose lever is down, where it counts.
+func (a *attendant) pressFor(side rules.Side) error {
+	a.stale = true
+	return a.room.Order(table.Player, side, table.Press{Actor: table.By(side)})
+}

@@ -1,0 +1,45 @@
+package atboard_test
+
+import (
+	"testing"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// lever sends a reading of a clock whose lever lies with White or with Black to move.
+func (a *attended) lever(white bool) {
+	a.t.Helper()
+	status := byte(0x09)
+	if !white {
+		status = 0x13
+	}
+	a.send([]byte{0x8D, 0, 10, 0, 0x05, 0, 0, 0x05, 0, status})
+}
+
+// clocked opens a table whose times are those of the clock at a board for both.
+func clocked(t *testing.T) *attended {
+	t.Helper()
+	conditions := table.ForFriends()
+	conditions.ClockTold, conditions.RefusePress = true, false
+	a := attend(t, "both", conditions)
+	a.lever(true)
+	until(t, "the beginning of the game", func() bool { return a.State().Phase == table.PhasePlaying })
+	return a
+}
+
+func TestSharedBoard_APressWithoutAMoveIsOnRecord(t *testing.T) {
+	a := clocked(t)
+	a.lever(false)
+	until(t, "an illegal move of White's, as the edition has it", func() bool { return a.State().Illegal.Of(rules.White) == 1 })
+	a.await("the clock was pressed without a move")
+}
+
+func TestSharedBoard_APressAfterAnIllegalPlacementIsAnIllegalMove(t *testing.T) {
+	a := clocked(t)
+	a.puts("e2", 0)
+	a.puts("e5", code(rules.Piece{Side: rules.White, Role: rules.Pawn}))
+	a.lever(false)
+	until(t, "an illegal move of White's", func() bool { return a.State().Illegal.Of(rules.White) == 1 })
+	a.await("Illegal move")
+}
