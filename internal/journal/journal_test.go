@@ -361,3 +361,15 @@ func BenchmarkBareWriteAndSync(b *testing.B) {
 		}
 	}
 }
+
+func TestAJournalIsForItsUserAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.journal")
+	written(t, path, 1)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := info.Mode().Perm(); got&0o077 != 0 {
+		t.Errorf("got the mode %v, want nobody else to read it", got)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -56,6 +57,23 @@ func TestFile_SettingsComeBackAsTheyWereSaved(t *testing.T) {
 	}
 	if got := read.ThresholdTimes(); len(got) != 2 || got[0] != 10*time.Minute {
 		t.Errorf("got thresholds %v, want ten minutes first", got)
+	}
+}
+
+func TestFile_IsForItsUserAlone(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("files have no such mode on Windows")
+	}
+	path := withFile(t, "")
+	if err := settings.Default().Save(); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := info.Mode().Perm(); got&0o077 != 0 {
+		t.Errorf("got the mode %v, want nobody else to read it", got)
 	}
 }
 
