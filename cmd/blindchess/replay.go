@@ -39,6 +39,13 @@ it only repeats what was said, and is no writing of theirs.`,
 			if err != nil {
 				return err
 			}
+			if r.Lang == "" {
+				pack, err := readersPack("")
+				if err != nil {
+					return err
+				}
+				r.Lang = pack.Code()
+			}
 			return r.Run(command.InOrStdin(), command.OutOrStdout(), command.ErrOrStderr(), path)
 		},
 	}
@@ -54,7 +61,7 @@ it only repeats what was said, and is no writing of theirs.`,
 	flags.StringVar(&r.Sheet, "sheet", "", "write the scoresheet of white or black")
 	flags.StringVar(&r.To, "to", "en", "the notation of the sheet: "+strings.Join(language.Languages(), ", ")+", or pgn")
 	flags.StringVar(&r.Write, "write", "text", "the sheet as text, brf, braille or json")
-	flags.StringVar(&r.Lang, "lang", "en", "the language of the words around a move")
+	flags.StringVar(&r.Lang, "lang", "", "the language of the words around a move; without it, that of the settings")
 	flags.StringVar(&r.Scheme, "scheme", "", "the spoken scheme; that of the Laws where nothing is said")
 	return command
 }

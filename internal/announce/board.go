@@ -187,31 +187,42 @@ func byFile(set rules.Occupancy) []rules.Square {
 	return squares
 }
 
-// Material answers what each side has more than the other.
+// Material answers what each side has more than the other. A seat that wants it
+// short hears sides and pieces and no more, one that wants all of it what each
+// has besides its king.
 func (s Narrator) Material(placement rules.Placement) say.Utterance {
-	var more rules.BySide[[]say.Word]
+	var more, all rules.BySide[[]say.Word]
+	add := func(to rules.BySide[[]say.Word], side rules.Side, role rules.Role, n int) rules.BySide[[]say.Word] {
+		if n <= 0 {
+			return to
+		}
+		unit := "count." + role.String()
+		slot := Slot{"n", s.number(n, s.Pack.Gender(unit))}
+		return to.With(side, append(pause(to.Of(side), say.SentenceGap), s.Phrase(s.Pack.PluralKey(unit, n), slot)...))
+	}
 	for role := rules.Queen; role >= rules.Pawn; role-- {
 		white := placement.Of(rules.Piece{Side: rules.White, Role: role}).Len()
 		black := placement.Of(rules.Piece{Side: rules.Black, Role: role}).Len()
-		side, n := rules.White, white-black
-		if n < 0 {
-			side, n = rules.Black, -n
-		}
-		if n > 0 {
-			unit := "count." + role.String()
-			slot := Slot{"n", s.number(n, s.Pack.Gender(unit))}
-			more = more.With(side, append(pause(more.Of(side), say.SentenceGap), s.Phrase(s.Pack.PluralKey(unit, n), slot)...))
-		}
+		more = add(add(more, rules.White, role, white-black), rules.Black, role, black-white)
+		all = add(add(all, rules.White, role, white), rules.Black, role, black)
 	}
-	var words []say.Word
+	var words, held []say.Word
 	for _, side := range s.sides() {
-		if extra := more.Of(side); extra != nil {
+		if extra := more.Of(side); extra != nil && s.Verbosity == Short {
+			words = append(append(words, s.SideSlot("", side).Words...), pause(extra, say.SentenceGap)...)
+		} else if extra != nil {
 			words = append(words, s.word("material."+sideKey(side), say.GroupGap))
 			words = append(words, pause(extra, say.SentenceGap)...)
+		}
+		if pieces := all.Of(side); pieces != nil {
+			held = append(append(held, pause(s.SideSlot("", side).Words, say.GroupGap)...), pause(pieces, say.SentenceGap)...)
 		}
 	}
 	if words == nil {
 		words = []say.Word{s.word("material.equal", say.SentenceGap)}
+	}
+	if s.Verbosity == Full {
+		words = append(words, held...)
 	}
 	return s.answer("board", words)
 }

@@ -3,17 +3,23 @@ package console
 import (
 	"strings"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
 
 // askClaims tells what the player may claim now, where that is answered, and in
-// any case what the clock shows and what was claimed or offered.
+// any case what the clock shows and what was claimed or offered. Who wants it
+// short hears what may be claimed and not how it is typed.
 func (s *Session) askClaims(m snapshot, _ string) Intent {
 	var found [][]say.Word
 	answered := s.Answered(m.state, table.AskClaims)
 	for _, kind := range s.claimable(m) {
+		if s.voice.Verbosity == announce.Short {
+			found = append(found, s.voice.Phrase("claim."+kind.String()))
+			continue
+		}
 		found = append(found, s.voice.Phrase("console.claim-"+kind.String()))
 	}
 	if answered && s.plays() && m.state.ClaimsQuickplay(s.config.Actor.Side, m.at) {

@@ -2,12 +2,14 @@ package console
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/table"
 )
 
 // ownSide returns the side that answers start with.
@@ -178,10 +180,20 @@ func (s *Session) askTaken(m snapshot, _ string) Intent {
 	return s.tell("console.nothing-taken")
 }
 
-// askGate tells what is expected now.
-func (s *Session) askGate(m snapshot, _ string) Intent { return s.reply("expected", s.expected(m)) }
+// askGate tells what is expected now: to who wants it short without what else is
+// owed, to who wants all of it which clock runs too.
+func (s *Session) askGate(m snapshot, _ string) Intent {
+	switch {
+	case s.voice.Verbosity == announce.Short && s.plays():
+		return s.reply("expected", s.Expecting(m.state))
+	case s.voice.Verbosity == announce.Full && s.config.Actor.Capacity != table.Spectator:
+		return s.reply("expected", list(s.expected(m), s.voice.Running(readings(m)).Words))
+	}
+	return s.reply("expected", s.expected(m))
+}
 
-// askNames tells the names of the files, the ranks and the pieces once.
+// askNames tells the names of the files, the ranks and the pieces once. Who wants
+// it short hears these alone, who wants all of it the other words of a move too.
 func (s *Session) askNames(snapshot, string) Intent {
 	var files, ranks, roles []say.Word
 	for i := range 8 {
@@ -191,14 +203,32 @@ func (s *Session) askNames(snapshot, string) Intent {
 	for role := rules.King; role >= rules.Pawn; role-- {
 		roles = append(roles, s.role(role))
 	}
-	return s.reply("names", list(files, ranks, roles, []say.Word{s.spoken("castle.short")}, []say.Word{s.spoken("castle.long")}))
+	names := [][]say.Word{files, ranks, roles}
+	keys := []string{"castle.short", "castle.long", "takes", "check", "mate", "promotes", "en-passant"}
+	switch s.voice.Verbosity {
+	case announce.Short:
+		keys = nil
+	case announce.Usual:
+		keys = keys[:2]
+	}
+	for _, key := range keys {
+		names = append(names, []say.Word{s.spoken(key)})
+	}
+	return s.reply("names", list(names...))
 }
 
-// askRights tells the five lines of rights and duties.
-func (s *Session) askRights(snapshot, string) Intent {
+// askRights tells the five lines of rights and duties: to who wants it short the
+// first sentence of each, to who wants all of it what is not answered too.
+func (s *Session) askRights(m snapshot, _ string) Intent {
 	var intent Intent
 	for _, line := range s.Card() {
+		if first, _, more := strings.Cut(line, ". "); more && s.voice.Verbosity == announce.Short {
+			line = first + "."
+		}
 		intent.Answers = append(intent.Answers, s.answer("", []say.Word{{Text: line}}))
+	}
+	if withheld := s.voice.Withheld(m.state.Conditions); len(withheld) > 0 && s.voice.Verbosity == announce.Full {
+		intent.Answers = append(intent.Answers, s.answer("", withheld))
 	}
 	return intent
 }

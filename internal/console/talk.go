@@ -185,13 +185,18 @@ func (s *Session) Record(r table.Record) {
 // Notes lists the irregularities so far.
 func (s *Session) Notes() []Note { return s.notes }
 
-// askIncidents tells every irregularity with its time.
+// askIncidents tells every irregularity with its time, and the last one alone to
+// who wants it short.
 func (s *Session) askIncidents(m snapshot, _ string) Intent {
 	if len(s.notes) == 0 {
 		return s.tell("console.no-incidents")
 	}
+	notes := s.notes
+	if s.voice.Verbosity == announce.Short {
+		notes = notes[len(notes)-1:]
+	}
 	var intent Intent
-	for _, note := range s.notes {
+	for _, note := range notes {
 		intent.Answers = append(intent.Answers, s.answer("", s.NoteWords(m.state, note)))
 	}
 	return intent

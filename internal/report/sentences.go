@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"blindchess/internal/language"
@@ -68,7 +69,7 @@ func (s Sentence) Print(out io.Writer, pack language.Pack, whole bool) {
 		line = append(line, pack.Phrase("laws.unverified"))
 	}
 	if len(s.Scripts) > 0 && !whole {
-		line = append(line, pack.Phrase("laws.shown", "titles", strings.Join(s.titles(), "; ")))
+		line = append(line, pack.Phrase("laws.shown", "titles", s.shown(pack)))
 	}
 	fmt.Fprintln(out, strings.Join(line, " "))
 	if !whole {
@@ -79,10 +80,15 @@ func (s Sentence) Print(out io.Writer, pack language.Pack, whole bool) {
 	}
 }
 
-func (s Sentence) titles() []string {
-	titles := make([]string, len(s.Scripts))
-	for i, shown := range s.Scripts {
-		titles[i] = shown.Title
+// shown names the scripts of s to a reader of English, in which their titles
+// are, and tells others how many there are.
+func (s Sentence) shown(pack language.Pack) string {
+	if pack.Code() != language.Reference {
+		return strconv.Itoa(len(s.Scripts))
 	}
-	return titles
+	titles := make([]string, len(s.Scripts))
+	for i, script := range s.Scripts {
+		titles[i] = script.Title
+	}
+	return strings.Join(titles, "; ")
 }

@@ -25,6 +25,7 @@ var keys = []Key{
 	{Name: "pitch", Low: 50, High: 200, Default: "100", Effect: Voice, number: func(s *Settings) *int { return &s.Pitch }},
 	{Name: "volume", Low: 0, High: 100, Default: "80", Effect: Voice, number: func(s *Settings) *int { return &s.Volume }},
 	{Name: "gaps", Low: 1, High: 400, Default: "100", Effect: Voice, number: func(s *Settings) *int { return &s.Gaps }},
+	{Name: "punctuation", Choices: offers("none", "some", "most", "all"), Default: "none", Effect: Voice, text: func(s *Settings) *string { return &s.Punctuation }},
 	{Name: "earcons", Choices: yesNo, Default: "yes", Effect: Voice, text: func(s *Settings) *string { return &s.Earcons }},
 	{Name: "silent_earcons", Effect: Voice, text: func(s *Settings) *string { return &s.SilentEarcons }},
 	{Name: "ears", Choices: offers("together", "sides", "devices", "own", "players"), Default: "together", Effect: Sound, text: func(s *Settings) *string { return &s.Ears }},

@@ -20,6 +20,7 @@ type Settings struct {
 	Bind                             map[string]string // own keys: a key and what it types
 	Thresholds, Countdown, Dial      string
 	Rate, Pitch, Volume, Gaps        int
+	Punctuation                      string
 	Earcons, SilentEarcons           string
 	Verbosity                        string
 	Speech, Reader, Voice            string

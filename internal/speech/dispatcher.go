@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -204,7 +205,6 @@ func (d *Dispatcher) connect(ctx context.Context) error {
 	for _, command := range []string{
 		"SET SELF CLIENT_NAME " + name + ":blindchess:main",
 		"SET SELF SSML_MODE on",
-		"SET SELF PUNCTUATION none",
 		"SET SELF NOTIFICATION ALL on",
 	} {
 		if _, err := d.link.ask(command, d.patience()); err != nil {
@@ -300,8 +300,8 @@ func (d *Dispatcher) tune(u say.Utterance, lang string) error {
 	if settings.Muted {
 		volume = -100
 	}
-	wanted["VOLUME"] = strconv.Itoa(volume)
-	for _, name := range []string{"LANGUAGE", "RATE", "PITCH", "VOLUME", "PRIORITY"} {
+	wanted["VOLUME"], wanted["PUNCTUATION"] = strconv.Itoa(volume), cmp.Or(settings.Punctuation, "none")
+	for _, name := range []string{"LANGUAGE", "RATE", "PITCH", "VOLUME", "PUNCTUATION", "PRIORITY"} {
 		value, ok := wanted[name]
 		if !ok || d.set[name] == value {
 			continue

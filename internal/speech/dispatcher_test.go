@@ -252,6 +252,9 @@ func TestABrokenConnectionIsMadeOnceMore(t *testing.T) {
 			t.Errorf("utterance %d: %v", id, err)
 		}
 	}
+	if !strings.Contains(strings.Join(server.got, "\n"), "SET SELF PUNCTUATION none") {
+		t.Error("signs are named though nobody asked for it")
+	}
 	if server.links != 2 {
 		t.Errorf("got %d connections, want the second made for the second utterance", server.links)
 	}
@@ -259,7 +262,7 @@ func TestABrokenConnectionIsMadeOnceMore(t *testing.T) {
 
 func TestTheServerIsToldLanguagePriorityAndSpeedAndNeverNotation(t *testing.T) {
 	server := serve(t, func(s *server, _ int, lines *bufio.Scanner, line net.Conn) { polite(s, lines, line, 100) })
-	voice := speech.NewDispatcher(server.address, func() speech.Settings { return speech.Settings{Rate: 150} })
+	voice := speech.NewDispatcher(server.address, func() speech.Settings { return speech.Settings{Rate: 150, Punctuation: "some"} })
 	defer voice.Close()
 	u := say.Utterance{Kind: say.Move, Lang: "en", Words: []say.Word{
 		{Text: "Cesar", Lang: "de", Gap: say.SentenceGap}, {Text: "a < b & c"}, {Text: ".hidden"},
@@ -268,7 +271,7 @@ func TestTheServerIsToldLanguagePriorityAndSpeedAndNeverNotation(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := strings.Join(server.got, "\n")
-	for _, want := range []string{"SET SELF LANGUAGE de", "SET SELF LANGUAGE en", "SET SELF RATE 25", "SET SELF PRIORITY message", "<speak>Zesar</speak>", "a &lt; b &amp; c"} {
+	for _, want := range []string{"SET SELF LANGUAGE de", "SET SELF LANGUAGE en", "SET SELF RATE 25", "SET SELF PUNCTUATION some", "SET SELF PRIORITY message", "<speak>Zesar</speak>", "a &lt; b &amp; c"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("got %q, want %q in it", got, want)
 		}

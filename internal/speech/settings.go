@@ -48,13 +48,14 @@ func (l Layout) String() string {
 // Settings are what a player may change while they play. The zero Settings are
 // the defaults.
 type Settings struct {
-	Rate   int // speed of the voice in percent, 30 to 400; 0 means 100
-	Pitch  int // height of the voice in percent, 50 to 200; 0 means 100
-	Volume int // loudness in percent, 1 to 200; 0 means 100
-	Gaps   int // length of the pauses in percent, 1 to 400; 0 means 100
-	Muted  bool
-	Silent map[string]bool // the earcons that are switched off; the name "all" switches off every one
-	Less   bool            // fewer words: hints are not spoken
+	Rate        int // speed of the voice in percent, 30 to 400; 0 means 100
+	Pitch       int // height of the voice in percent, 50 to 200; 0 means 100
+	Volume      int // loudness in percent, 1 to 200; 0 means 100
+	Gaps        int // length of the pauses in percent, 1 to 400; 0 means 100
+	Muted       bool
+	Punctuation string          // which signs a screen reader's voice names: none, some, most or all; empty means none
+	Silent      map[string]bool // the earcons that are switched off; the name "all" switches off every one
+	Less        bool            // fewer words: hints are not spoken
 }
 
 // Check returns what is wrong with s, as a sentence that says what is allowed.

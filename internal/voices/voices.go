@@ -82,9 +82,10 @@ func Setup(own settings.Settings) (speech.Setup, error) {
 func Settings(own settings.Settings) speech.Settings {
 	changed := speech.Settings{
 		Rate: own.Rate, Pitch: own.Pitch, Volume: own.Volume, Gaps: own.Gaps,
-		Muted:  own.Volume == 0,
-		Silent: map[string]bool{},
-		Less:   own.Verbosity == "short",
+		Muted:       own.Volume == 0,
+		Punctuation: own.Punctuation,
+		Silent:      map[string]bool{},
+		Less:        own.Verbosity == "short",
 	}
 	if own.Earcons == "no" {
 		changed.Silent["all"] = true
