@@ -22,8 +22,10 @@ func newDevicesCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "devices [PORT ...]",
 		Short: "list boards, clocks and sound devices",
-		Long: `List the serial ports with what answered on them, the clocks that are connected
-to the boards, and the sound devices.
+		Long: `List the serial ports and the boards on Bluetooth Low Energy with what answered
+on them, the clocks that are connected to the boards, and the sound devices.
+Boards on Bluetooth are listened for for two and a half seconds; where there is
+no Bluetooth nobody waits.
 
 Every port is asked gently: who is there, and what the clock shows. Ports that
 the system does not list, such as pseudo-terminals, can be named. --no-probe

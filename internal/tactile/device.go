@@ -73,6 +73,12 @@ func Open(text string, c Config) (*Device, error) {
 
 // OpenSpec is Open for a device that was read already.
 func OpenSpec(spec Spec, c Config) (*Device, error) {
+	return OpenContext(context.Background(), spec, c)
+}
+
+// OpenContext is OpenSpec that leaves off where ctx ends: a device on the radio
+// may be waited for for seconds. A device that is open does not end with ctx.
+func OpenContext(opening context.Context, spec Spec, c Config) (*Device, error) {
 	protocol, err := boards.Named(spec.Protocol)
 	if err != nil {
 		return nil, err
@@ -103,7 +109,7 @@ func OpenSpec(spec Spec, c Config) (*Device, error) {
 	}
 	var line io.ReadWriteCloser
 	if !c.Patient {
-		if line, err = c.Dial(spec.Address, traits); err != nil {
+		if line, err = d.dial(opening, spec.Address); err != nil {
 			cancel()
 			return nil, err
 		}

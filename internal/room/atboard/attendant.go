@@ -69,7 +69,10 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 	now := func() time.Duration { return time.Since(began) }
 	a.now = now
 	a.state = state
-	device, err := tactile.OpenSpec(a.spec, tactile.Config{Now: now})
+	device, err := tactile.OpenContext(ctx, a.spec, tactile.Config{Now: now})
+	if ctx.Err() != nil && err != nil {
+		return
+	}
 	if err != nil {
 		a.notice("play.board-absent", announce.TextSlot("reason", ReasonWords(a.voice().Pack, err)))
 		a.absent = true

@@ -1,5 +1,6 @@
 // Package transport is the ways to a board: serial ports, pseudo-terminals,
-// devices of reports on USB, and lines passed on over TCP. It knows no protocol.
+// devices of reports on USB, lines passed on over TCP, and devices on Bluetooth
+// Low Energy. It knows no protocol.
 // A way is an address, which can be written, listed and opened; what it returns
 // reads and writes bytes, in reports where the address says so.
 //
