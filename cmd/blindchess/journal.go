@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/host"
+	"blindchess/internal/room"
 )
 
 func newJournalCommand() *cobra.Command {
@@ -39,7 +40,7 @@ The exit status is 0 where all is right, 1 where something is not.`,
   blindchess journal verify --anchor game.anchor game.journal`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
-			kept, by, err := readAnchor(anchor)
+			kept, by, err := room.ReadAnchor(anchor)
 			if err != nil {
 				return err
 			}

@@ -3,8 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,6 +11,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
+	"blindchess/internal/settings"
 	"blindchess/internal/tactile/boards"
 )
 
@@ -110,7 +109,7 @@ The status is 1 where something is wrong.`,
   blindchess language check --scheme my-words.txt`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, names []string) error {
-			faults, err := languageFaults(names[0], lang, scheme)
+			faults, err := settings.LanguageFaults(names[0], lang, scheme, neededPhrases()...)
 			if err != nil {
 				return err
 			}
@@ -127,33 +126,6 @@ The status is 1 where something is wrong.`,
 	command.Flags().StringVar(&lang, "language", "", "the language of a topic file; without it, the name of its folder")
 	command.Flags().BoolVar(&scheme, "scheme", false, "the file holds spoken words of a scheme")
 	return command
-}
-
-func languageFaults(name, lang string, scheme bool) ([]language.Fault, error) {
-	if slices.Contains(language.Languages(), name) {
-		return language.Check(name, neededPhrases()...)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, fmt.Errorf("%s is neither a language (there are %s) nor a file that can be read: %w", name, strings.Join(language.Languages(), ", "), err)
-	}
-	if scheme {
-		if _, err := language.ParseScheme(filepath.Base(name), string(text)); err != nil {
-			return []language.Fault{{What: err.Error()}}, nil
-		}
-		return nil, nil
-	}
-	if lang == "" {
-		absolute, err := filepath.Abs(name)
-		if err != nil {
-			return nil, fmt.Errorf("the folder of %s cannot be told: %w", name, err)
-		}
-		lang = filepath.Base(filepath.Dir(absolute))
-		if !slices.Contains(language.Languages(), lang) {
-			return nil, fmt.Errorf("name the language of %s with --language", name)
-		}
-	}
-	return language.CheckText(lang, string(text))
 }
 
 // neededPhrases lists the keys that every pack must have because the program

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -56,7 +54,7 @@ is counted from 1, White's first move; without it everything is played. Without
 			case len(entries) == 0:
 				return fmt.Errorf("sheet: nothing was kept for ply %d; --list names what there is", ply)
 			case list || asJSON:
-				return listSpoken(out, entries, asJSON)
+				return audiosheet.List(out, entries, asJSON)
 			case file != "":
 				return audiosheet.Write(entries, file)
 			default:
@@ -83,22 +81,6 @@ func plyArgument(arguments []string) (int, error) {
 	return ply, nil
 }
 
-func listSpoken(out io.Writer, entries []audiosheet.Entry, asJSON bool) error {
-	for _, entry := range entries {
-		if asJSON {
-			if err := json.NewEncoder(out).Encode(entry.Spoken); err != nil {
-				return err
-			}
-			continue
-		}
-		seconds := float64(entry.Samples) / speech.Rate
-		if _, err := fmt.Fprintf(out, "%s, %.1f seconds\n", entry.Line(), seconds); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // playSpoken plays the entries; one that is damaged is named and passed over.
 func playSpoken(command *cobra.Command, entries []audiosheet.Entry) error {
 	own, err := settings.Load()
@@ -117,7 +99,7 @@ func playSpoken(command *cobra.Command, entries []audiosheet.Entry) error {
 	}
 	defer speaker.Close()
 	if !speaker.Ready(command.Context()) {
-		if err := listSpoken(out, entries, false); err != nil {
+		if err := audiosheet.List(out, entries, false); err != nil {
 			return err
 		}
 		return errors.New("sheet: there is no sound to play it with; --out writes it to a file")

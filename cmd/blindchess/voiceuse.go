@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -27,13 +26,9 @@ the built-in one.`,
 			if err != nil {
 				return err
 			}
-			chosen := "auto"
-			if arguments[0] != "auto" {
-				bank, err := voices.Open(arguments[0])
-				if err != nil {
-					return err
-				}
-				chosen = voices.With(own.Voice, bank)
+			chosen, err := voices.Choice(own.Voice, arguments[0])
+			if err != nil {
+				return err
 			}
 			if err := own.Set("voice", chosen); err != nil {
 				return err
@@ -109,39 +104,13 @@ settings table_device, private_device, white_device and black_device take, and
 --ear of play and join.`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
-			cards := voices.Cards()
-			devices, err := cards.Devices()
-			if closing := cards.Close(); err == nil {
-				err = closing
-			}
-			out := command.OutOrStdout()
-			if err != nil || len(devices) == 0 {
-				fmt.Fprintf(out, "there is no sound card the program can use; it speaks in lines%s\n", reason(err))
+			there, err := voices.Devices(command.OutOrStdout(), asJSON)
+			if err == nil && !there {
 				return exitStatus(1)
 			}
-			for _, device := range devices {
-				if asJSON {
-					if err := json.NewEncoder(out).Encode(device); err != nil {
-						return err
-					}
-					continue
-				}
-				usual := ""
-				if device.Default {
-					usual = ", the usual one"
-				}
-				fmt.Fprintf(out, "%s: plays on %d channels, records on %d%s\n", device.Name, device.Outputs, device.Inputs, usual)
-			}
-			return nil
+			return err
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
 	return command
-}
-
-func reason(err error) string {
-	if err == nil {
-		return ""
-	}
-	return ": " + err.Error()
 }

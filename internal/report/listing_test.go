@@ -82,3 +82,36 @@ func TestParameters_AreWordedInEveryLanguageAndNoOthersAre(t *testing.T) {
 		}
 	}
 }
+
+func TestLawsRequest_WritesWhatIsAskedForAndNamesTheNearestArticle(t *testing.T) {
+	e, ok := laws.EditionOf(laws.Latest().Year())
+	if !ok {
+		t.Fatal("got no edition of today")
+	}
+	number := e.Articles()[0].Numbers[0]
+	sentence := e.Sentences()[0].Number
+	for name, test := range map[string]struct {
+		request report.LawsRequest
+		lang    string
+		want    string
+	}{
+		"all":          {report.LawsRequest{}, "en", number},
+		"one":          {report.LawsRequest{Article: number}, "de", number},
+		"unverified":   {report.LawsRequest{Unverified: true}, "en", ""},
+		"parameters":   {report.LawsRequest{Parameters: true}, "en", "claim.time"},
+		"JSON":         {report.LawsRequest{JSON: true}, "en", `"articles":`},
+		"sentences":    {report.LawsRequest{Sentences: true}, "en", sentence},
+		"one sentence": {report.LawsRequest{Sentences: true, Article: sentence}, "en", sentence},
+		"their JSON":   {report.LawsRequest{Sentences: true, JSON: true}, "en", `"sentences":`},
+	} {
+		var out bytes.Buffer
+		if err := test.request.Print(&out, pack(t, test.lang), e); err != nil || !strings.Contains(out.String(), test.want) {
+			t.Errorf("%s: got %v and %.200s, want %q in it", name, err, out.String(), test.want)
+		}
+	}
+	for name, request := range map[string]report.LawsRequest{"an article": {Article: "99.9"}, "a sentence": {Sentences: true, Article: "99.9"}} {
+		if err := request.Print(new(bytes.Buffer), pack(t, "en"), e); err == nil || !strings.Contains(err.Error(), "99.9") {
+			t.Errorf("%s: got %v, want that there is none", name, err)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/adrg/xdg"
 
@@ -37,4 +38,34 @@ func languageFolders() []string {
 		return append(folders, own)
 	}
 	return append(folders, filepath.Join(xdg.DataHome, "blindchess", "languages"))
+}
+
+// LanguageFaults checks a language by its code, or a file: one of the spoken words
+// of a scheme, or a topic of a language, which is named where its folder does not.
+// The needed keys must be there besides those that every pack has.
+func LanguageFaults(name, lang string, scheme bool, needed ...string) ([]language.Fault, error) {
+	if slices.Contains(language.Languages(), name) {
+		return language.Check(name, needed...)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s is neither a language (there are %s) nor a file that can be read: %w", name, strings.Join(language.Languages(), ", "), err)
+	}
+	if scheme {
+		if _, err := language.ParseScheme(filepath.Base(name), string(text)); err != nil {
+			return []language.Fault{{What: err.Error()}}, nil
+		}
+		return nil, nil
+	}
+	if lang == "" {
+		absolute, err := filepath.Abs(name)
+		if err != nil {
+			return nil, fmt.Errorf("the folder of %s cannot be told: %w", name, err)
+		}
+		lang = filepath.Base(filepath.Dir(absolute))
+		if !slices.Contains(language.Languages(), lang) {
+			return nil, fmt.Errorf("name the language of %s with --language", name)
+		}
+	}
+	return language.CheckText(lang, string(text))
 }

@@ -265,3 +265,25 @@ func TestNotice_NamesVoicesInTheWordsOfThePlayer(t *testing.T) {
 		}
 	}
 }
+
+func TestChoice_IsAVoiceOrTheWordAuto(t *testing.T) {
+	withVoices(t)
+	if got, err := voices.Choice("auto", "anna"); err != nil || got != "anna" {
+		t.Errorf("got %q, %v, want anna", got, err)
+	}
+	if got, err := voices.Choice("anna", "auto"); err != nil || got != "auto" {
+		t.Errorf("got %q, %v, want auto", got, err)
+	}
+	if got, err := voices.Choice("anna", "nobody"); err == nil {
+		t.Errorf("got %q for a voice that is not there", got)
+	}
+}
+
+func TestDevices_WhereThereIsNoCardThatIsSaid(t *testing.T) {
+	t.Setenv("ALSA_CONFIG_PATH", filepath.Join(t.TempDir(), "absent.conf"))
+	var out bytes.Buffer
+	there, err := voices.Devices(&out, false)
+	if err != nil || !there && !strings.Contains(out.String(), "no sound card") {
+		t.Errorf("got %v, %v and %q, want that there is none", there, err, out.String())
+	}
+}

@@ -2,6 +2,7 @@ package audiosheet
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"time"
@@ -56,4 +57,21 @@ func Play(ctx context.Context, out io.Writer, player Player, entries []Entry) (w
 		}
 	}
 	return whole
+}
+
+// List names entries, each with how long it is, or as one JSON object a line.
+func List(out io.Writer, entries []Entry, asJSON bool) error {
+	for _, entry := range entries {
+		if asJSON {
+			if err := json.NewEncoder(out).Encode(entry.Spoken); err != nil {
+				return err
+			}
+			continue
+		}
+		seconds := float64(entry.Samples) / speech.Rate
+		if _, err := fmt.Fprintf(out, "%s, %.1f seconds\n", entry.Line(), seconds); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -115,3 +115,13 @@ func TestNewest_IsTheLastOfTheGames(t *testing.T) {
 		t.Errorf("got %v for a folder of games, want it refused", err)
 	}
 }
+
+func TestList_NamesEntriesWithTheirLengthOrAsJSON(t *testing.T) {
+	entries := kept(t).Entries(0)
+	for asJSON, want := range map[bool]string{false: "1.0 seconds\n", true: `"ply":2`} {
+		var out bytes.Buffer
+		if err := audiosheet.List(&out, entries, asJSON); err != nil || strings.Count(out.String(), "\n") != len(entries) || !strings.Contains(out.String(), want) {
+			t.Errorf("JSON %v: got %v and %q, want %q in it, a line each", asJSON, err, out.String(), want)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package room
+
+import (
+	"blindchess/internal/host"
+	"blindchess/internal/pair"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// signatureOf is the name of the file that holds the signature of another one.
+func signatureOf(path string) string { return path + ".sig" }
+
+// KeepAnchor writes to path what a journal has come to, and beside it a signature by
+// the key of this host, which is made where there is none. It returns the path of
+// the signature and the fingerprint of the key.
+func KeepAnchor(journal, path string) (signature, by string, err error) {
+	text, err := host.Anchor(journal)
+	if err != nil {
+		return "", "", err
+	}
+	signed, by, err := pair.Sign(filepath.Join(StateFolder(), "host_key"), text)
+	if err != nil {
+		return "", "", err
+	}
+	for name, content := range map[string][]byte{path: text, signatureOf(path): signed} {
+		if err := os.WriteFile(name, content, 0o600); err != nil {
+			return "", "", fmt.Errorf("journal: %w", err)
+		}
+	}
+	return signatureOf(path), by, nil
+}
+
+// ReadAnchor returns an anchor and the fingerprint of the key that signed it, and
+// nothing for no name.
+func ReadAnchor(path string) (text []byte, by string, err error) {
+	if path == "" {
+		return nil, "", nil
+	}
+	text, err = os.ReadFile(path)
+	if err != nil {
+		return nil, "", fmt.Errorf("journal: the anchor cannot be read: %w", err)
+	}
+	signature, err := os.ReadFile(signatureOf(path))
+	if err != nil {
+		return nil, "", fmt.Errorf("journal: the signature of the anchor cannot be read: %w", err)
+	}
+	by, err = pair.Signed(text, signature)
+	return text, by, err
+}
