@@ -13,6 +13,7 @@ import (
 // limits say how many connections a server takes at a time.
 type limits struct {
 	connections, perAddress int
+	strangers               bool                 // of one address only those are counted who were not let in
 	crowded                 func(address string) // nil tells nobody
 }
 
@@ -99,11 +100,11 @@ func (l *lines) take(conn net.Conn) *line {
 	return one
 }
 
-// from lists the lines of one address; l.mu is held.
+// from lists the lines of one address that count; l.mu is held.
 func (l *lines) from(address string) []*line {
 	var found []*line
 	for one := range l.open {
-		if one.address == address {
+		if one.address == address && !(l.limits.strangers && one.greeted.Load()) {
 			found = append(found, one)
 		}
 	}

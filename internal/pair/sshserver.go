@@ -69,7 +69,7 @@ func ListenSSH(a *Authenticator, c SSHConfig) (*SSHServer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pair: ssh: %w", err)
 	}
-	s := &SSHServer{authenticator: a, config: c, listener: listener, key: signer.PublicKey(), lines: newLines(limits{c.Connections, c.PerAddress, c.Crowded})}
+	s := &SSHServer{authenticator: a, config: c, listener: listener, key: signer.PublicKey(), lines: newLines(limits{connections: c.Connections, perAddress: c.PerAddress, crowded: c.Crowded})}
 	s.server, err = wish.NewServer(
 		wish.WithHostKeyPEM(text),
 		wish.WithIdleTimeout(c.Idle),

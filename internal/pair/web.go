@@ -75,7 +75,7 @@ func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pair: page: %w", err)
 	}
-	s.listener = &webListener{Listener: listener, lines: newLines(limits{orElse(c.Connections, 2000), orElse(c.PerAddress, 60), c.Crowded})}
+	s.listener = &webListener{Listener: listener, lines: newLines(limits{connections: orElse(c.Connections, 2000), perAddress: orElse(c.PerAddress, 60), strangers: true, crowded: c.Crowded})}
 	protection := http.NewCrossOriginProtection()
 	s.server = &http.Server{
 		Handler: s.guarded(protection.Handler(http.HandlerFunc(s.answer))), ConnContext: withLine,

@@ -8,6 +8,7 @@ import (
 	"blindchess/internal/host"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
+	"blindchess/internal/screen/page"
 	"blindchess/internal/settings"
 )
 
@@ -36,6 +37,20 @@ type broadcasts struct {
 	mu      sync.Mutex
 	running map[audience]*broadcast
 	configs map[audience]console.Config
+	pages   map[audience]*page.Shared
+}
+
+// page returns what the pages of an audience have in common.
+func (b *broadcasts) page(key audience) *page.Shared {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.pages == nil {
+		b.pages = map[audience]*page.Shared{}
+	}
+	if b.pages[key] == nil {
+		b.pages[key] = &page.Shared{}
+	}
+	return b.pages[key]
 }
 
 // audience is how a guest is spoken to; it is a key.

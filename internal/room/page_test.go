@@ -20,7 +20,7 @@ import (
 // browser is a guest with a page: what it was told is kept, and all bytes that
 // came over its stream.
 type browser struct {
-	t      *testing.T
+	t      testing.TB
 	client *http.Client
 	at     string
 
@@ -31,7 +31,7 @@ type browser struct {
 
 // browse lets a browser in with a code, and keeps its page open until the test
 // ends.
-func (o *openTable) browse(t *testing.T, code string) *browser {
+func (o *openTable) browse(t testing.TB, code string) *browser {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {

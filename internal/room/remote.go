@@ -125,9 +125,21 @@ func (p *Participant) runPage(ctx context.Context, g *pair.Guest) error {
 			return ""
 		}
 		return p.Narrator().Notice("doors.table-closed").Text()
-	}})
+	}, Shared: p.onlooking})
 	g.Visit.Open(one)
 	return one.Run(ctx)
+}
+
+// onlooking returns what the page of somebody who looks on shares with those who
+// do so in the same words.
+func (p *Participant) onlooking() *page.Shared {
+	p.mu.Lock()
+	own, actor := p.own, p.config.Actor
+	p.mu.Unlock()
+	if actor.Capacity != table.Spectator {
+		return nil
+	}
+	return p.room.broadcasts.page(audienceOf(own, actor))
 }
 
 // join seats a guest, and lets them hear what happens at the table. back is the

@@ -84,7 +84,7 @@ func english() settings.Settings {
 	return own
 }
 
-func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
+func newOpenTable(t testing.TB, change func(*table.Conditions)) *openTable {
 	t.Helper()
 	// The name of a socket may not be long, as a test's own folder is.
 	folder, err := os.MkdirTemp("", "room")
@@ -130,7 +130,7 @@ func newOpenTable(t *testing.T, change func(*table.Conditions)) *openTable {
 	return o
 }
 
-func (o *openTable) code(t *testing.T, role string, side rules.Side) string {
+func (o *openTable) code(t testing.TB, role string, side rules.Side) string {
 	t.Helper()
 	_, code, err := o.admission.Invite(role, side)
 	if err != nil {
@@ -139,7 +139,7 @@ func (o *openTable) code(t *testing.T, role string, side rules.Side) string {
 	return string(code)
 }
 
-func eventually(t *testing.T, what string, so func() bool) {
+func eventually(t testing.TB, what string, so func() bool) {
 	t.Helper()
 	for end := time.Now().Add(stallTimeout); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		if so() {

@@ -36,6 +36,16 @@ type within struct {
 	Thing any
 }
 
+// picture draws the whole page.
+func (d drawing) picture() *picture {
+	drawn := &picture{capacity: d.view.Capacity, sheets: [2]string{d.view.Sheets[0].Title, d.view.Sheets[1].Title}}
+	for _, board := range d.view.Boards {
+		drawn.boards = append(drawn.boards, board.Title)
+	}
+	d.draw(drawn.add)
+	return drawn
+}
+
 // draw hands each part of the page to set.
 func (d drawing) draw(set func(id, parent string, html template.HTML)) {
 	for _, name := range []string{"now", "announced", "gate", "open", "proposal", "incidents", "work"} {

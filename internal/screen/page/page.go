@@ -18,6 +18,9 @@ type Config struct {
 	// Closed are the words with which a table ends that its host has closed; none
 	// where whoever sits here has left by themselves.
 	Closed func() string
+	// Shared is what this page has in common with others of people who look on as
+	// whoever sits here does now; nil, or a nil result, is nothing.
+	Shared func() *Shared
 }
 
 // Page is the page of one seat. All that is open of it, in however many tabs,
@@ -36,7 +39,6 @@ type Page struct {
 	sheets   [2]string // theirs
 	said     []said
 	next     uint64 // the number of what is said next
-	log      view.Log
 	streams  map[chan struct{}]struct{}
 	over     string // what is told at the end; the page is over where it is not empty
 }
@@ -119,17 +121,34 @@ func (p *Page) refresh() {
 // draw draws what has changed; p.mu is held.
 func (p *Page) draw() {
 	p.config.Terminal.See(func(now view.Source) {
-		seen := now.View(view.Focus{Pointing: true}, p.log)
 		p.words = p.words.in(now)
-		p.capacity, p.boards = seen.Capacity, nil
-		for _, board := range seen.Boards {
-			p.boards = append(p.boards, board.Title)
+		draw := func() *picture {
+			return drawing{words: p.words, source: now, view: now.View(view.Focus{Pointing: true}, view.Log{})}.picture()
 		}
-		p.sheets = [2]string{seen.Sheets[0].Title, seen.Sheets[1].Title}
-		d := drawing{words: p.words, source: now, view: seen}
-		d.draw(p.set)
+		_, asked := now.Session.Question()
+		if shared := p.shared(); shared != nil && !asked {
+			p.show(shared.of(now, draw))
+			return
+		}
+		p.show(draw())
 	})
 	p.nudge()
+}
+
+// shared returns the picture that this page has in common with others, or nil.
+func (p *Page) shared() *Shared {
+	if p.config.Shared == nil {
+		return nil
+	}
+	return p.config.Shared()
+}
+
+// show shows a picture; p.mu is held.
+func (p *Page) show(drawn *picture) {
+	p.capacity, p.boards, p.sheets = drawn.capacity, drawn.boards, drawn.sheets
+	for _, one := range drawn.parts {
+		p.set(one.id, one.parent, one.html)
+	}
 }
 
 // hear keeps what was said; p.mu is held.
@@ -138,7 +157,6 @@ func (p *Page) hear(u say.Utterance) {
 	if text == "" && u.Earcon == "" {
 		return
 	}
-	p.log = p.log.Hear(u, true)
 	p.said = append(p.said, said{
 		number: p.next, html: spoken(u), urgent: u.Urgency == say.Now && u.Kind != say.Hint && u.Kind != say.Answer && u.Kind != say.Echo,
 		move: u.Kind == say.Move, text: text, lang: u.Lang, earcon: string(u.Earcon),

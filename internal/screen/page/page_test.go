@@ -132,7 +132,7 @@ func TestPage_IsWholeWithoutAScript(t *testing.T) {
 	s := black(t, tab)
 	text := s.get("/")
 	for _, want := range []string{
-		`<html lang="en">`, `role="grid"`, `role="alert"></p>`, `role="log" aria-live="polite"`, `data-at="e2" data-man="P"`, `data-running`,
+		`<html lang="en">`, `role="grid"`, `role="alert"></p>`, `role="log" tabindex="0" aria-live="polite"`, `data-at="e2" data-man="P"`, `data-running`,
 		`<form class="type" method="post" action="/line">`, "<noscript>",
 	} {
 		if !strings.Contains(text, want) {

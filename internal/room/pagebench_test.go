@@ -1,0 +1,95 @@
+package room_test
+
+import (
+	"bytes"
+	"compress/flate"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+)
+
+// BenchmarkPages measures how long a move takes to the streams of all pages that
+// look on, what it costs in bytes on one of them, and what a page keeps in memory.
+func BenchmarkPages(b *testing.B) {
+	for _, pages := range []int{20, 120, 500} {
+		b.Run(fmt.Sprint(pages), func(b *testing.B) {
+			o := newOpenTable(b, nil)
+			player := o.browse(b, o.code(b, room.Opponent, rules.Black))
+			eventually(b, "the game begins", func() bool { return o.State().Turn() == rules.White })
+			before := alive()
+			var looking []*browser
+			for range pages - 1 {
+				looking = append(looking, o.browse(b, o.code(b, room.Spectator, 0)))
+			}
+			everybody := append(looking, player)
+			grown := alive() - before
+			moves := [][3]string{{"Nf3", "Felix drei", "g8f6"}, {"Ng1", "Gustav eins", "f6g8"}}
+			var took []time.Duration
+			var bytesOfOne int
+			for n := 0; b.Loop(); n++ {
+				move := moves[n%2]
+				counts := make([]int, len(everybody))
+				for i, one := range everybody {
+					counts[i] = strings.Count(one.said(), move[1])
+				}
+				at, begun := player.length(), time.Now()
+				o.me.Terminal().Enter(move[0])
+				for i, one := range everybody {
+					eventually(b, "the move is on every page", func() bool { return strings.Count(one.said(), move[1]) > counts[i] })
+					took = append(took, time.Since(begun))
+				}
+				bytesOfOne += packed(player.after(at))
+				player.enter("repeat")
+				player.enter("execute")
+				o.me.Terminal().Enter("press")
+				eventually(b, "it is Black's turn", func() bool { return o.State().Turn() == rules.Black && !o.State().Gate.Made })
+				player.enter(move[2])
+				eventually(b, "the reply is made", func() bool { return o.State().Gate.By == rules.Black })
+				o.me.Terminal().Enter("repeat")
+				o.me.Terminal().Enter("execute")
+				player.enter("press")
+				eventually(b, "it is White's turn", func() bool { return o.State().Turn() == rules.White && !o.State().Gate.Made })
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+			b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "median-ms")
+			b.ReportMetric(float64(bytesOfOne)/float64(b.N), "packed-B/move")
+			b.ReportMetric(float64(grown)/float64(pages)/1024, "kB/page")
+		})
+	}
+}
+
+// alive is how much memory is in use.
+func alive() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+func (b *browser) length() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.bytes.Len()
+}
+
+func (b *browser) after(at int) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.bytes.String()[at:]
+}
+
+// packed is how many bytes a text has that is compressed by itself.
+func packed(text string) int {
+	var out bytes.Buffer
+	packer, _ := flate.NewWriter(&out, flate.DefaultCompression)
+	_, _ = packer.Write([]byte(text))
+	_ = packer.Flush()
+	return out.Len()
+}

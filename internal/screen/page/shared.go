@@ -1,0 +1,48 @@
+package page
+
+import (
+	"html/template"
+	"sync"
+
+	"blindchess/internal/screen/view"
+)
+
+// picture is a page as it was drawn: what stands in each of its parts.
+type picture struct {
+	capacity string
+	boards   []string  // their titles
+	sheets   [2]string // theirs
+	parts    []part    // without versions
+}
+
+// add adds a part.
+func (p *picture) add(id, parent string, html template.HTML) {
+	p.parts = append(p.parts, part{id: id, parent: parent, html: html})
+}
+
+// Shared is a picture that all have in common who look on in one language: it is
+// drawn once for a hundred pages. Its zero value is ready for use, by many
+// goroutines.
+type Shared struct {
+	mu     sync.Mutex
+	at     moment
+	latest *picture
+}
+
+// moment is what a picture of somebody who looks on depends on.
+type moment struct {
+	seq    uint64
+	turned bool
+	work   view.Work
+}
+
+// of returns the picture of a moment, which is drawn where it is not there yet.
+func (s *Shared) of(now view.Source, draw func() *picture) *picture {
+	at := moment{now.State.Seq, now.Turned, now.Work}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.latest == nil || s.at != at {
+		s.at, s.latest = at, draw()
+	}
+	return s.latest
+}
