@@ -8,6 +8,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 func seat(t testing.TB, lang, schemeName string, side rules.Side) announce.Narrator {
@@ -173,5 +174,33 @@ func TestPhrasesKeepTheVoiceOfTheirSquares(t *testing.T) {
 	}
 	if words[1].Lang != "" {
 		t.Errorf("got language %q for the piece, want that of the utterance", words[1].Lang)
+	}
+}
+
+func TestClocks_ThatAreNotHeardAreToldAsNotKnown(t *testing.T) {
+	state := table.State{Phase: table.PhasePlaying, Silent: table.SilentClock{
+		Since: clock.Instant(10 * time.Second),
+		Left:  rules.BySide[clock.Span]{White: clock.Span(4*time.Minute + 48*time.Second), Black: clock.Span(5*time.Minute + 2*time.Second)},
+	}}
+	at := clock.Instant(70 * time.Second)
+	tests := []struct {
+		lang      string
+		side      rules.Side
+		verbosity announce.Verbosity
+		of        []rules.Side
+		want      string
+	}{
+		{"en", rules.Black, announce.Usual, nil, "time not known, clock silent for one minute, it last showed five oh two, four forty-eight"},
+		{"en", rules.Black, announce.Usual, []rules.Side{rules.White}, "time not known, clock silent for one minute, it last showed four forty-eight"},
+		{"en", rules.White, announce.Full, nil, "The time is not known. Nothing has been heard from the clock for one minute. it last showed your clock four minutes forty-eight seconds, opponent's clock five minutes two seconds"},
+		{"de", rules.White, announce.Usual, nil, "Zeit unbekannt, Uhr stumm, schon eine Minute lang, zuletzt zeigte sie vier achtundvierzig, f\u00fcnf null zwei"},
+		{"pl", rules.White, announce.Usual, nil, "czas nieznany, zegar milczy ju\u017c jedn\u0105 minut\u0119, ostatnio pokazywa\u0142 cztery czterdzie\u015bci osiem, pi\u0119\u0107 zero dwa"},
+	}
+	for _, test := range tests {
+		narrator := seat(t, test.lang, "fide", test.side)
+		narrator.Verbosity = test.verbosity
+		if got := narrator.ClockUnheard(state, at, test.of...).Text(); got != test.want {
+			t.Errorf("%s %v: got %q, want %q", test.lang, test.side, got, test.want)
+		}
 	}
 }

@@ -176,6 +176,35 @@ func (s Narrator) Difference(readings rules.BySide[clock.Reading]) say.Utterance
 	return s.Answer(topicClock, key, s.TimeSlot("time", max(difference, -difference)))
 }
 
+// ClockUnheard answers what is known at an instant of the clocks of sides, of both
+// where none is named, while the clock beside the table is not heard: for how long,
+// and what it showed last.
+func (s Narrator) ClockUnheard(state table.State, at clock.Instant, sides ...rules.Side) say.Utterance {
+	if len(sides) == 0 {
+		own := s.sides()
+		sides = own[:]
+	}
+	key := "clock.unheard.short"
+	if s.Verbosity == Full {
+		key = "clock.unheard.full"
+	}
+	words := pause(s.Phrase(key, s.TimeSlot("time", max(at.Sub(state.Silent.Since), time.Second))), say.SentenceGap)
+	words = append(words, s.word("clock.shown", say.GroupGap))
+	for i, side := range sides {
+		if i > 0 {
+			last := len(words) - 1
+			words[last].Text, words[last].Gap = words[last].Text+",", say.GroupGap
+		}
+		left := state.Silent.Left.Of(side).Duration()
+		if s.Verbosity != Full {
+			words = append(words, s.shortClock(side, clock.Reading{Left: left})...)
+			continue
+		}
+		words = append(append(words, s.word(s.whose("clock", side), say.GroupGap)), s.duration(left)...)
+	}
+	return s.answer(topicClock, words)
+}
+
 // MovesMade answers how many moves the side has completed, and how many there
 // are to the time control.
 func (s Narrator) MovesMade(reading clock.Reading) say.Utterance {

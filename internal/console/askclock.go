@@ -14,19 +14,22 @@ import (
 func (s *Session) askClock(m snapshot, rest string) Intent {
 	mine := s.ownSide()
 	voice := s.voice.At(m.state)
+	timed := func(tell func(rules.BySide[clock.Reading]) say.Utterance, sides ...rules.Side) Intent {
+		return s.timed(m, tell, sides...)
+	}
 	is := func(key string) bool { return s.isWord(key, rest) }
 	of := func(side rules.Side) Intent {
-		return s.dialled(side, timed(m, func(r rules.BySide[clock.Reading]) say.Utterance { return voice.ClockOf(side, r.Of(side)) }))
+		return s.dialled(m, side, timed(func(r rules.BySide[clock.Reading]) say.Utterance { return voice.ClockOf(side, r.Of(side)) }, side))
 	}
 	if side, ok := s.sideOf(rest); ok {
 		return of(side)
 	}
 	switch {
 	case rest == "" || is("console.clock.word.both"):
-		return s.dialled(mine, timed(m, voice.Clock))
+		return s.dialled(m, mine, timed(voice.Clock))
 	case is("console.clock.word.full"):
 		control := s.control(m.state.Conditions.Control.Of(mine))
-		return s.dialled(mine, timed(m, func(r rules.BySide[clock.Reading]) say.Utterance {
+		return s.dialled(m, mine, timed(func(r rules.BySide[clock.Reading]) say.Utterance {
 			u := voice.ClockFull(r)
 			if len(control) > 0 {
 				u.Words = list(u.Words, s.voice.Phrase("console.control", fill("control", control...)))
@@ -38,35 +41,45 @@ func (s *Session) askClock(m snapshot, rest string) Intent {
 	case is("console.clock.word.his"):
 		return of(mine.Other())
 	case is("console.clock.word.difference"):
-		return timed(m, s.voice.Difference)
+		return timed(s.voice.Difference)
 	case is("console.clock.word.running"):
-		return told(s.voice.Running(readings(m)))
+		return timed(s.voice.Running)
 	default:
 		return s.usage("clock")
 	}
 }
 
 // timed answers with what tell makes of the clocks, and makes it anew for the
-// moment at which it is said.
-func timed(m snapshot, tell func(rules.BySide[clock.Reading]) say.Utterance) Intent {
-	intent := told(tell(readings(m)))
+// moment at which it is said. While they are not known it answers with what is
+// known of those of sides.
+func (s *Session) timed(m snapshot, tell func(rules.BySide[clock.Reading]) say.Utterance, sides ...rules.Side) Intent {
+	intent := told(s.known(m, tell, sides...))
 	intent.Anew = func(state table.State, at clock.Instant) []say.Word {
-		return tell(readings(snapshot{state, at})).Words
+		return s.known(snapshot{state, at}, tell, sides...).Words
 	}
 	return intent
 }
 
+// known tells the clocks, or that the time is not known.
+func (s *Session) known(m snapshot, tell func(rules.BySide[clock.Reading]) say.Utterance, sides ...rules.Side) say.Utterance {
+	if !m.state.TimeKnown() {
+		return s.voice.ClockUnheard(m.state, m.at, sides...)
+	}
+	return tell(readings(m))
+}
+
 // dialled answers with the time of a clock and, where that is wanted, has its
 // dial played after it.
-func (s *Session) dialled(side rules.Side, intent Intent) Intent {
-	if s.config.Dial {
+func (s *Session) dialled(m snapshot, side rules.Side, intent Intent) Intent {
+	if s.config.Dial && m.state.TimeKnown() {
 		intent.Local = Local{Act: ActDial, Key: strings.ToLower(side.String()), Value: "after"}
 	}
 	return intent
 }
 
-// askDial has the dial of a clock played: one's own where no other is named.
-func (s *Session) askDial(_ snapshot, rest string) Intent {
+// askDial has the dial of a clock played: one's own where no other is named. A dial
+// would say that a time is known which is not.
+func (s *Session) askDial(m snapshot, rest string) Intent {
 	side, named := s.sideOf(rest)
 	switch {
 	case named:
@@ -76,6 +89,9 @@ func (s *Session) askDial(_ snapshot, rest string) Intent {
 		side = s.ownSide().Other()
 	default:
 		return s.usage("dial")
+	}
+	if !m.state.TimeKnown() {
+		return told(s.voice.ClockUnheard(m.state, m.at, side))
 	}
 	return local(ActDial, strings.ToLower(side.String()), "")
 }

@@ -187,7 +187,7 @@ func (s *Session) askGate(m snapshot, _ string) Intent {
 	case s.voice.Verbosity == announce.Short && s.plays():
 		return s.reply("expected", s.Expecting(m.state))
 	case s.voice.Verbosity == announce.Full && s.config.Actor.Capacity != table.Spectator:
-		return s.reply("expected", list(s.expected(m), s.voice.Running(readings(m)).Words))
+		return s.reply("expected", list(s.expected(m), s.known(m, s.voice.Running).Words))
 	}
 	return s.reply("expected", s.expected(m))
 }

@@ -115,7 +115,7 @@ func (s *Session) expected(m snapshot) []say.Word {
 		return s.ruling(m)
 	}
 	if !s.plays() {
-		return s.voice.Running(readings(m)).Words
+		return s.known(m, s.voice.Running).Words
 	}
 	return s.reminded(m.state, s.Expecting(m.state))
 }

@@ -20,7 +20,10 @@ func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
 		if state.Game.Ply() > 0 {
 			intent.Answers = append(intent.Answers, s.askLast(m, "").Answers...)
 		}
-		intent.Answers = append(intent.Answers, s.voice.At(m.state).Clock(readings(m)), s.voice.Running(readings(m)))
+		intent.Answers = append(intent.Answers, s.known(m, s.voice.At(m.state).Clock))
+		if state.TimeKnown() {
+			intent.Answers = append(intent.Answers, s.voice.Running(readings(m)))
+		}
 	}
 	var expected []say.Word
 	if state.Phase >= table.PhasePlaying || state.Conditions.Arbiter {
@@ -62,7 +65,7 @@ func (s *Session) Return(state table.State, at clock.Instant) []say.Utterance {
 	}
 	if state.Phase == table.PhasePlaying {
 		turn := s.voice.Phrase("turn." + map[rules.Side]string{rules.White: "white", rules.Black: "black"}[state.Turn()])
-		told = append(told, s.voice.At(state).Clock(readings(m)), s.answer("", turn))
+		told = append(told, s.known(m, s.voice.At(state).Clock), s.answer("", turn))
 	}
 	told = append(told, s.answer("expected", s.Expecting(state)))
 	for i := range told {

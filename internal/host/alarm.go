@@ -17,7 +17,7 @@ type alarmed struct {
 }
 
 func (h *host) alarm(seat *Listener, after clock.Instant) (clock.Instant, clock.Cue, bool) {
-	if len(seat.Alarms) == 0 || h.state.Phase != table.PhasePlaying {
+	if len(seat.Alarms) == 0 || h.state.Phase != table.PhasePlaying || !h.state.TimeKnown() {
 		return 0, clock.Cue{}, false
 	}
 	return h.state.Clock.NextAlarm(max(after, h.state.At), seat.Alarms)

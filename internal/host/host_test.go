@@ -207,6 +207,34 @@ func TestTheTalkingClockSpeaksAtItsAmounts(t *testing.T) {
 	})
 }
 
+// The table's own account goes on while the clock beside it is silent, but nobody
+// is told it as the time.
+func TestAlarms_AreNotToldWhileTheClockBesideTheTableIsNotHeard(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := table.ForFriends()
+		c.Control = rules.Both(clock.Control{{Time: 2 * time.Minute}})
+		c.ClockTold = true
+		r := openRoom(t, c, clock.Alarms{time.Minute, 30 * time.Second, 10 * time.Second})
+		give := func(c table.Command) {
+			t.Helper()
+			if err := r.order(table.Sensor, 0, c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(40 * time.Second)
+		left := rules.BySide[time.Duration]{White: 80 * time.Second, Black: 2 * time.Minute}
+		give(table.LoseClock{Left: left, Silent: 2 * time.Second})
+		time.Sleep(40 * time.Second)
+		left.White = 40 * time.Second
+		give(table.ReadClock{Left: left, Running: rules.White})
+		time.Sleep(15 * time.Second)
+		r.close(t)
+		if got, want := r.ears.heard(), "TableSet, GameStarted, ClockLost, ClockRead, alarm 30s"; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	})
+}
+
 func TestAnAlarmThatAnIncrementTakesBackIsNotSaidAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := table.ForFriends()

@@ -16,7 +16,7 @@ import (
 func byWhite() []table.Command {
 	w := table.By(rules.White)
 	return []table.Command{
-		table.Open{}, table.Begin{}, table.Tick{}, table.Restore{}, table.KeepTime{}, table.ReadClock{},
+		table.Open{}, table.Begin{}, table.Tick{}, table.Restore{}, table.KeepTime{}, table.ReadClock{}, table.LoseClock{},
 		table.Assist{Actor: w}, table.Adjust{Actor: w}, table.Touch{Actor: w}, table.Lift{Actor: w}, table.Place{Actor: w}, table.Scan{Actor: w},
 		table.Unplug{Actor: w}, table.Plug{Actor: w}, table.MoveOn{Actor: w}, table.Announce{Actor: w}, table.Announce{Actor: w, Assisted: true}, table.Enter{Actor: w}, table.Promote{Actor: w}, table.Promote{Actor: w, Assisted: true}, table.Repeat{Actor: w},
 		table.Execute{Actor: w}, table.Hand{Actor: w}, table.Press{Actor: w}, table.Write{Actor: w}, table.Write{Actor: w, Assisted: true}, table.Strike{Actor: w}, table.Sign{Actor: w},
@@ -64,7 +64,7 @@ func TestAuthority_EachCapacityMayDoItsOwnAndNothingElse(t *testing.T) {
 		{table.Spectator, rules.White, ""},
 		{table.Sensor, rules.White, sensor},
 		{table.Sensor, rules.Black, ""},
-		{table.Sensor, 0, "ReadClock"},
+		{table.Sensor, 0, "ReadClock LoseClock"},
 		{table.Keeper, 0, "Open Begin Tick Restore KeepTime"},
 		{0, 0, ""},
 		{0, rules.White, ""},

@@ -114,7 +114,7 @@ func (c ReadClock) decide(d *decision) error {
 	if d.s.Phase != PhasePlaying {
 		return nil
 	}
-	if d.departs(c) {
+	if d.s.Silent != (SilentClock{}) || d.departs(c) {
 		d.emit(ClockRead{White: Span(c.Left.White), Black: Span(c.Left.Black), Running: c.Running})
 	}
 	if d.s.Stop == StopRestored && c.Exact && c.Running != 0 && d.s.Clock.Ready() == c.Running {
@@ -152,7 +152,7 @@ func (d *decision) departs(c ReadClock) bool {
 }
 
 // ClockRead: the clock beside the table showed other times than the table's
-// own account of it.
+// own account of it, or is heard again.
 type ClockRead struct {
 	White   clock.Span `json:"white"`
 	Black   clock.Span `json:"black"`
@@ -161,6 +161,7 @@ type ClockRead struct {
 
 // apply sets both clocks to what the clock beside the table showed.
 func (e ClockRead) apply(s State) State {
+	s.Silent = SilentClock{}
 	s.Clock = s.Clock.Set(rules.White, e.White.Duration(), s.At).Set(rules.Black, e.Black.Duration(), s.At)
 	switch {
 	case s.Stop != "":

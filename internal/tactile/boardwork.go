@@ -121,7 +121,7 @@ func (b *Board) listen(at time.Duration) time.Duration {
 		b.plain = append(b.plain, b.traits.Clock)
 	}
 	if tell {
-		b.tell(at, ClockUnheard{})
+		b.tell(at, ClockUnheard{For: at - b.watch.heardAt})
 	}
 	return wait
 }

@@ -44,7 +44,7 @@ type ClockGone struct{}
 
 // ClockUnheard says that nothing was heard from the clock for two seconds: what
 // it shows is not known until ClockHeard.
-type ClockUnheard struct{}
+type ClockUnheard struct{ For time.Duration }
 
 // ClockHeard says that a clock that was not heard is heard again. Its reading
 // comes before.

@@ -194,13 +194,18 @@ func (a *attendant) signal(s tactile.Signal) {
 		}
 	case tactile.ClockRead:
 		a.clock(s.At, what)
-	case tactile.ClockGone, tactile.ClockUnheard:
+	case tactile.ClockGone:
 		a.sensor.ClockGone()
+		a.loseClock(0)
+	case tactile.ClockUnheard:
+		a.sensor.ClockGone()
+		a.loseClock(what.For)
 	case tactile.ClockStarted, tactile.ClockStopped, tactile.ClockAltered:
 		if a.state.Phase != table.PhasePlaying {
 			return // whoever sets a clock before the game or puts it away after it
 		}
 	case tactile.Lost:
+		a.loseClock(0)
 		a.sides(func(side rules.Side) { a.order(side, table.Unplug{Actor: table.By(side)}) })
 		if a.absent {
 			a.absent = false

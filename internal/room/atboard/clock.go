@@ -53,6 +53,22 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 	}
 }
 
+// loseClock tells the table that the clock at the board, which keeps the time, is
+// not heard any more.
+func (a *attendant) loseClock(silent time.Duration) {
+	if a.heard {
+		a.object(&a.unread, loseClock(a.room, a.read, silent))
+	}
+}
+
+// loseClock tells the table that a clock from which read came last is silent.
+func loseClock(r *room.Room, read tactile.ClockRead, silent time.Duration) error {
+	if !r.State().Conditions.ClockTold {
+		return nil
+	}
+	return r.Order(table.Sensor, 0, table.LoseClock{Left: readingOf(read, r.State()).Left, Silent: silent})
+}
+
 // pressed reports whether the lever says that the player whose time runs in the
 // game has pressed.
 func pressed(read tactile.ClockRead, state table.State) bool {

@@ -150,7 +150,12 @@ func (k *clockKeeper) signal(what tactile.What) {
 		if k.state.Phase != table.PhasePlaying || k.state.Stop != "" {
 			return
 		}
+	case tactile.ClockGone:
+		k.lose(0)
+	case tactile.ClockUnheard:
+		k.lose(what.For)
 	case tactile.Lost:
+		k.lose(0)
 		if !k.absent {
 			k.notice("tactile.clock.lost", announce.TextSlot("reason", ReasonWords(k.spoken.Narrator().Pack, what.Err)))
 		}
@@ -188,6 +193,13 @@ func (k *clockKeeper) take(read tactile.ClockRead) {
 		k.waiting, k.due = true, k.now()+pressWait
 	}
 	k.press()
+}
+
+// lose tells the table that the clock is not heard any more.
+func (k *clockKeeper) lose(silent time.Duration) {
+	if k.heard {
+		k.object(&k.unread, loseClock(k.room, k.read, silent))
+	}
 }
 
 func (k *clockKeeper) object(before *string, err error) {
