@@ -1,5 +1,10 @@
 package console
 
+import (
+	"maps"
+	"slices"
+)
+
 // Confirmed returns the commands that are asked about before they count.
 func Confirmed() (verbs []string) {
 	for _, a := range allActions() {
@@ -18,4 +23,12 @@ func (s *Session) Offers(group string) bool {
 		}
 	}
 	return false
+}
+
+// KeyNames returns the keys of the screens and the short commands of the second
+// set of keys, by their names.
+func KeyNames() []string {
+	names := slices.Concat(slices.Collect(maps.Keys(lichess)), slices.Collect(maps.Keys(arbiterKeys)), slices.Collect(maps.Keys(orologicLines)))
+	slices.Sort(names)
+	return names
 }

@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -9,6 +10,18 @@ import (
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
+
+func TestKey_EachStandsInThePageOfKeys(t *testing.T) {
+	page, err := os.ReadFile("../../docs/keys.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range console.KeyNames() {
+		if !strings.Contains(string(page), "`"+name+"`") {
+			t.Errorf("key %q: got no mention in docs/keys.md, want what it does", name)
+		}
+	}
+}
 
 func TestKey_OrologicsShortCommands(t *testing.T) {
 	g := newGame(t, nil)
