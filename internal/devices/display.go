@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"blindchess/internal/braille"
+	"blindchess/internal/braille/displays"
 	"blindchess/internal/language"
 )
 
@@ -18,10 +19,10 @@ var pressed = map[braille.Press]string{
 }
 
 // TryDisplay shows the signs of a game on the braille display at an address, as
-// braille.Dial reads it, and names each of its keys, until ctx ends. It returns
+// displays.Open reads it, and names each of its keys, until ctx ends. It returns
 // nil then, and an error where there is no display or it goes away.
 func TryDisplay(ctx context.Context, out io.Writer, pack language.Pack, address string) error {
-	display, err := braille.Dial(ctx, address)
+	display, err := displays.Open(ctx, address)
 	if err != nil {
 		return err
 	}
@@ -38,6 +39,11 @@ func TryDisplay(ctx context.Context, out io.Writer, pack language.Pack, address 
 		return display.Write(cells[:min(len(cells), columns)], -1)
 	}
 	fmt.Fprintln(out, pack.Phrase("braille.test", "driver", display.Driver(), "columns", strconv.Itoa(columns), "rows", strconv.Itoa(rows)))
+	if pins, has := display.(displays.Pictured); has {
+		if err := pins.Draw(frame(pins.Pins())); err != nil {
+			return err
+		}
+	}
 	for err = show("12. Ng1-f3 28:14<31:02"); err == nil; {
 		var key braille.Key
 		if key, err = display.Key(); err == nil {
@@ -48,4 +54,18 @@ func TryDisplay(ctx context.Context, out io.Writer, pack language.Pack, address 
 		return nil
 	}
 	return err
+}
+
+// frame is an area of pins whose edge is raised: what is missing of it is felt.
+func frame(width, height int) braille.Picture {
+	picture := braille.NewPicture(width, height)
+	for x := range width {
+		picture.Raise(x, 0)
+		picture.Raise(x, height-1)
+	}
+	for y := range height {
+		picture.Raise(0, y)
+		picture.Raise(width-1, y)
+	}
+	return picture
 }

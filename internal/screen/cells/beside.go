@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"blindchess/internal/braille"
+	"blindchess/internal/braille/displays"
 	"blindchess/internal/console"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
@@ -21,7 +21,7 @@ func Beside(ctx context.Context, seat *screen.Terminal) (end func()) {
 	ctx, stop := context.WithCancel(ctx)
 	config := Config{
 		Terminal: seat, Told: func(err error) { tell(seat, err) },
-		Dial: func(ctx context.Context) (Display, error) { return braille.Dial(ctx, address) },
+		Dial: func(ctx context.Context) (Display, error) { return displays.Open(ctx, address) },
 	}
 	// Before the screen takes what was said, so that it is here as well.
 	aside := seat.Beside()

@@ -20,6 +20,13 @@ type Display interface {
 	Close() error
 }
 
+// pictured is a display with an area of pins beside its cells, as those of
+// displays.Open may be.
+type pictured interface {
+	Pins() (width, height int)
+	Draw(braille.Picture) error
+}
+
 // Config is what a display is run on. All of it is needed.
 type Config struct {
 	Terminal *screen.Terminal
@@ -116,6 +123,7 @@ func (s session) run(ctx context.Context) error {
 	defer clocks.Stop()
 	var shown []braille.Cell
 	at := -1
+	var drawn braille.Picture
 	for {
 		for _, u := range s.aside.Take() {
 			s.reader.Hear(u)
@@ -125,6 +133,14 @@ func (s session) run(ctx context.Context) error {
 				return err
 			}
 			shown, at = now, cursor
+		}
+		if pins, has := s.display.(pictured); has {
+			if now := s.picture(pins.Pins()); !slices.Equal(now.Pins, drawn.Pins) {
+				if err := pins.Draw(now); err != nil {
+					return err
+				}
+				drawn = now
+			}
 		}
 		select {
 		case <-ctx.Done():
@@ -146,6 +162,16 @@ func (s session) shown() (shown []braille.Cell, cursor int) {
 		shown, cursor = s.reader.Shown(source.View(s.reader.Focus(), view.Log{}))
 	})
 	return shown, cursor
+}
+
+// picture returns the board as pins, the first one where two are seen.
+func (s session) picture(width, height int) (picture braille.Picture) {
+	s.Terminal.See(func(source view.Source) {
+		if boards := source.View(s.reader.Focus(), view.Log{}).Boards; len(boards) > 0 {
+			picture = Picture(boards[0], width, height)
+		}
+	})
+	return picture
 }
 
 func (s session) press(key braille.Key) {
