@@ -97,6 +97,14 @@ func TestPad_KeysMeanWhatTheyMeanOnOtherDisplays(t *testing.T) {
 }
 
 func TestPad_ThatIsGoneOrStuckIsToldInWords(t *testing.T) {
+	stuck, stuckPad := dial(t)
+	stuck.Refuse()
+	if err := stuckPad.Write(cellsOf("e4"), -1); err != nil {
+		t.Error(err)
+	}
+	if _, err := stuckPad.Key(); err == nil || !strings.Contains(err.Error(), "takes no more lines") {
+		t.Errorf("got %v, want that it takes no more lines", err)
+	}
 	simulated, pad := dial(t)
 	simulated.Unplug()
 	if _, err := pad.Key(); err == nil || !strings.Contains(err.Error(), "the Dot Pad is gone") {

@@ -43,7 +43,7 @@ type Pad struct {
 	client  net.Conn
 	lines   [1 + Rows][]byte // as they came
 	texts   []string         // each line of text since the last Await
-	deaf    bool
+	refuses bool
 }
 
 // Serve has a pad listen until the test ends.
@@ -112,7 +112,8 @@ func (p *Pad) take(client net.Conn, body []byte) {
 			p.t.Errorf("got % X for line %d, want its %d cells from the first on", data, destination, want)
 			return
 		}
-		if p.deaf {
+		if p.refuses {
+			p.send(0x02, 0x01, []byte{1})
 			return
 		}
 		p.lines[destination] = data[1:]
@@ -157,11 +158,11 @@ func (p *Pad) Press(group byte, numbers ...int) {
 	p.send(0x03, group, make([]byte, long))
 }
 
-// Hush has the pad take no more lines, as one whose pins are stuck.
-func (p *Pad) Hush() {
+// Refuse has the pad take no more lines, as one whose pins are stuck.
+func (p *Pad) Refuse() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.deaf = true
+	p.refuses = true
 }
 
 // Unplug ends the line that there is.
