@@ -3,11 +3,16 @@ package cells_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"blindchess/internal/braille"
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/cells"
+	"blindchess/internal/screen/screentest"
 	"blindchess/internal/screen/view"
+	"blindchess/internal/table"
 )
 
 // pins draws a picture, o for a raised pin.
@@ -69,5 +74,30 @@ func TestPicture_NoManTouchesAnother(t *testing.T) {
 	})
 	if got, want := len(shapes), 14; got != want {
 		t.Errorf("got %d shapes, want %d", got, want)
+	}
+}
+
+// The times that a silent clock showed last are not shown as the time.
+func TestStatus_SaysThatTheClockBesideTheTableIsNotHeard(t *testing.T) {
+	conditions := table.ForFriends()
+	conditions.ClockTold = true
+	tab := screentest.New(t, &conditions)
+	white := tab.Sit(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{Pack: "en", Scheme: "en"})
+	left := rules.BySide[time.Duration]{White: 4*time.Minute + 48*time.Second, Black: 5 * time.Minute}
+	tab.Do(table.LoseClock{Left: left, Silent: 2 * time.Second})
+	reader := cells.NewReader(12, 1)
+	shown, _ := seen(white, reader)
+	if got, want := text(shown), "4:48?5:00"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	white.See(func(source view.Source) {
+		if got := source.View(view.Focus{}, view.Log{}).Clocks[1]; got.Running || got.Word != "not heard" || got.Text != "0:04:48" {
+			t.Errorf("got %+v, want what it showed last, not running and not heard", got)
+		}
+	})
+	tab.Do(table.ReadClock{Left: left, Running: rules.White})
+	shown, _ = seen(white, reader)
+	if got, want := text(shown), "4:48<5:00"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -15,9 +15,10 @@ type Clock struct {
 	Left    int64      `json:"left"` // milliseconds
 	Text    string     `json:"text"` // hours, minutes and seconds
 	Running bool       `json:"running,omitzero"`
-	Low     bool       `json:"low,omitzero"`    // less than a minute is left
-	Word    string     `json:"word,omitzero"`   // what there is to say of it: that it runs, and that little is left
-	Fallen  bool       `json:"fallen,omitzero"` // its flag
+	Low     bool       `json:"low,omitzero"`     // less than a minute is left
+	Word    string     `json:"word,omitzero"`    // what there is to say of it: that it runs, and that little is left
+	Fallen  bool       `json:"fallen,omitzero"`  // its flag
+	Unheard bool       `json:"unheard,omitzero"` // the clock beside the table is silent: Left and Text are what it showed last
 }
 
 func (s Source) clocks() [2]Clock {
@@ -32,10 +33,13 @@ func (s Source) clock(side rules.Side) Clock {
 	if s.State.Over() {
 		at = s.State.At
 	}
-	left := s.State.Left(side, at)
+	left, known := s.State.Left(side, at), s.State.TimeKnown()
+	if !known {
+		left = s.State.Silent.Left.Of(side).Duration()
+	}
 	seconds := int(left.Truncate(time.Second) / time.Second)
 	_, fallen := s.State.Clock.Fallen(side, at)
-	running, low := s.State.Clock.Running() == side, left < time.Minute
+	running, low := known && s.State.Clock.Running() == side, left < time.Minute
 	var words []string
 	if running {
 		words = append(words, s.Phrase("screen.running"))
@@ -43,9 +47,12 @@ func (s Source) clock(side rules.Side) Clock {
 	if low {
 		words = append(words, s.Phrase("screen.low"))
 	}
+	if !known {
+		words = []string{s.Phrase("screen.unheard")}
+	}
 	return Clock{
 		Side: side, Name: s.name(side), Left: left.Milliseconds(),
 		Text:    fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60),
-		Running: running, Low: low, Word: strings.Join(words, ", "), Fallen: fallen,
+		Running: running, Low: low, Word: strings.Join(words, ", "), Fallen: fallen, Unheard: !known,
 	}
 }
