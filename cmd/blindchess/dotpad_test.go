@@ -7,6 +7,8 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/creack/pty"
+
 	"blindchess/internal/braille/dotpad/dotpadtest"
 )
 
@@ -50,7 +52,12 @@ oo.........................o................................
 func TestBrailleTestWorksOnADotPad(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
-	pad := dotpadtest.Serve(t)
+	master, slave, err := pty.Open()
+	if err != nil {
+		t.Skip("no pseudo-terminal here: ", err)
+	}
+	t.Cleanup(func() { slave.Close(); master.Close() })
+	pad := dotpadtest.ServeOn(t, master, "pty:"+slave.Name())
 	command := h.command(nil, "braille", "test", "dotpad:"+pad.Address)
 	out, err := command.StdoutPipe()
 	if err != nil {

@@ -31,16 +31,15 @@ const stallTimeout = 15 * time.Second
 // paper is what six dots stand for on paper in North America.
 const paper = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
 
-// Pad is a pad on a line of TCP. It may be used by many goroutines.
+// Pad is a pad on a line. It may be used by many goroutines.
 type Pad struct {
 	Address string // as dotpad.Dial reads it
 
-	t        testing.TB
-	listener net.Listener
+	t testing.TB
 
 	mu      sync.Mutex
 	changed *sync.Cond
-	client  net.Conn
+	client  io.ReadWriteCloser
 	lines   [1 + Rows][]byte // as they came
 	texts   []string         // each line of text since the last Await
 	refuses bool
@@ -53,8 +52,7 @@ func Serve(t testing.TB) *Pad {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Pad{Address: "tcp:" + listener.Addr().String(), t: t, listener: listener}
-	p.changed = sync.NewCond(&p.mu)
+	p := newPad(t, "tcp:"+listener.Addr().String())
 	t.Cleanup(func() { listener.Close() })
 	go func() {
 		for {
@@ -68,8 +66,21 @@ func Serve(t testing.TB) *Pad {
 	return p
 }
 
+// ServeOn has a pad answer on a line whose other end is at an address.
+func ServeOn(t testing.TB, line io.ReadWriteCloser, address string) *Pad {
+	p := newPad(t, address)
+	go p.serve(line)
+	return p
+}
+
+func newPad(t testing.TB, address string) *Pad {
+	p := &Pad{Address: address, t: t}
+	p.changed = sync.NewCond(&p.mu)
+	return p
+}
+
 // serve answers one client: whole messages with a right checksum alone.
-func (p *Pad) serve(client net.Conn) {
+func (p *Pad) serve(client io.ReadWriteCloser) {
 	defer client.Close()
 	reader := bufio.NewReader(client)
 	for {
@@ -94,7 +105,7 @@ func (p *Pad) serve(client net.Conn) {
 }
 
 // take does what a message asks for.
-func (p *Pad) take(client net.Conn, body []byte) {
+func (p *Pad) take(client io.ReadWriteCloser, body []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	destination, data := int(body[0]), body[4:len(body)-1]
