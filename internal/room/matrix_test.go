@@ -159,6 +159,7 @@ func TestEveryCommandOfTheConsoleByEveryRoleThroughEveryDoor(t *testing.T) {
 			side rules.Side
 		}{{room.Opponent, rules.Black}, {room.Assistant, rules.Black}, {room.Arbiter, 0}, {room.Spectator, 0}} {
 			t.Run(way.name+", "+test.role, func(t *testing.T) {
+				t.Parallel() // each guest types at the rate of a person
 				o := newOpenTable(t, func(c *table.Conditions) { c.Arbiter = true })
 				o.begin(t)
 				guest := way.come(o, t, test.role, test.side)
