@@ -32,6 +32,22 @@ func paged(t *testing.T) (s *served, white *session, address, code string) {
 	return s, white, address, code
 }
 
+func TestPage_EachCodeHasAPictureOfItsOwn(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	name := filepath.Join(t.TempDir(), "codes.png")
+	s := h.serve(t, "--page", "127.0.0.1:0", "--qr", name, "--arbiter")
+	s.await("the arbiter's code", func(e bulletin.Event) bool { return e.Event == "code" && e.Role == "arbiter" })
+	seen := map[string]bool{}
+	for _, whose := range []string{"white", "black", "arbiter"} {
+		picture, err := os.ReadFile(strings.TrimSuffix(name, ".png") + "-" + whose + ".png")
+		if err != nil || !strings.HasPrefix(string(picture), "\x89PNG") || seen[string(picture)] {
+			t.Errorf("%s: got %d bytes, %v, want a picture of their own", whose, len(picture), err)
+		}
+		seen[string(picture)] = true
+	}
+}
+
 func TestPage_APlayerInLinesMatesOneWithABrowser(t *testing.T) {
 	t.Parallel()
 	s, white, address, code := paged(t)

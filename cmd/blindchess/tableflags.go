@@ -62,7 +62,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.pair, "pair", "", "let other screens in: on this machine, or from the network at an address such as :2222")
 	flags.Lookup("pair").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.page, "page", "", "let browsers in at this address: :8443 for everybody who reaches this machine, 127.0.0.1:8080 for this machine alone")
-	flags.StringVar(&f.qr, "qr", "", "show the address of the page with its code as a code of squares for a camera, in this terminal or as a picture in this file")
+	flags.StringVar(&f.qr, "qr", "", "show the address of the page with its code as a code of squares for a camera, in this terminal, or as pictures named after this file and whose code it is")
 	flags.Lookup("qr").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.journal, "journal", "", "keep the game in this file; without it, in the state directory")
 	flags.StringVar(&f.eventName, "event-name", "", "the name of the event, for PGN")
@@ -74,7 +74,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.notation, "notation", "", "language of the notation you write")
 }
 
-// parted takes the words that stand apart from --pair and --resume, which may
+// parted takes the words that stand apart from --pair, --qr and --resume, which may
 // be given without one: "--pair :2222" as well as "--pair=:2222". The word
 // resume is --resume as it is spoken.
 func (f *tableFlags) parted(verb string, words []string) error {
@@ -82,6 +82,8 @@ func (f *tableFlags) parted(verb string, words []string) error {
 		switch {
 		case f.pair == onThisMachine && strings.Contains(word, ":"):
 			f.pair = word
+		case f.qr == onThisMachine && strings.HasSuffix(word, ".png"):
+			f.qr = word
 		case f.resume == "" && word == "resume":
 			f.resume = room.Newest
 		case f.resume == room.Newest:
@@ -149,11 +151,11 @@ func (f *tableFlags) showLink(out io.Writer, pass pair.Pass, address string) err
 	if err != nil {
 		return err
 	}
-	name := f.qr
-	if pass.Role != room.Opponent {
-		name = strings.TrimSuffix(name, ".png") + "-" + pass.Role + ".png"
+	whose := pass.Role
+	if pass.Role == room.Opponent {
+		whose = pass.Seat // or White's picture would be written over by Black's
 	}
-	return os.WriteFile(name, picture, 0o600)
+	return os.WriteFile(strings.TrimSuffix(f.qr, ".png")+"-"+whose+".png", picture, 0o600)
 }
 
 // settings returns the settings of the user with what the flags change.

@@ -66,10 +66,18 @@ func (v *Visit) page(ctx context.Context) (http.Handler, error) {
 	}
 }
 
-// come counts a request that begins, and begins a stay where there is none.
-func (v *Visit) come(begin func(*pageStay)) {
+// mostRequests is how many requests of one visit are answered at a time, streams
+// of open pages among them: one guest leaves room for the others.
+const mostRequests = 64
+
+// come counts a request that begins, and begins a stay where there is none. It
+// reports false where as many are being answered as may be at a time.
+func (v *Visit) come(begin func(*pageStay)) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if v.requests >= mostRequests {
+		return false
+	}
 	v.requests++
 	if v.away != nil {
 		v.away.Stop()
@@ -78,6 +86,7 @@ func (v *Visit) come(begin func(*pageStay)) {
 		v.stay = &pageStay{opened: make(chan struct{}), gone: make(chan struct{})}
 		begin(v.stay)
 	}
+	return true
 }
 
 // went counts a request that is over. When none has come for so long, the stay

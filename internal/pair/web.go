@@ -247,6 +247,7 @@ const longestCode = 500
 
 // join takes the code that was typed.
 func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8") // before the status
 	r.Body = http.MaxBytesReader(w, r.Body, longestCode)
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyLimit))
 	from := networkOf(r.RemoteAddr)

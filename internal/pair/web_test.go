@@ -77,6 +77,7 @@ func (w *webTable) receive(ctx context.Context, g *pair.Guest) {
 	w.mu.Unlock()
 	g.Visit.Open(http.HandlerFunc(func(answer http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/events" {
+			_ = http.NewResponseController(answer).Flush()
 			<-r.Context().Done()
 			return
 		}
@@ -255,6 +256,26 @@ func TestWeb_WhoTypesMoreThanAnybodyCanIsTold(t *testing.T) {
 	typed.Wait()
 	if refused.Load() == 0 {
 		t.Error("36,000 bytes were taken at once")
+	}
+}
+
+func TestWeb_OneGuestOpensNoMorePagesThanLeaveRoomForOthers(t *testing.T) {
+	w := newWebTable(t, nil)
+	b := w.browser()
+	w.joins(b, w.code(pair.Pass{Role: "spectator"}))
+	for n := range 65 {
+		answer, err := b.Get(w.url + "/events") // it stays open until the test ends
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		want := http.StatusOK
+		if n == 64 {
+			want = http.StatusTooManyRequests
+		}
+		if answer.StatusCode != want {
+			t.Fatalf("page %d: got %s, want %d", n+1, answer.Status, want)
+		}
 	}
 }
 

@@ -129,7 +129,10 @@ func (s *WebServer) let(w http.ResponseWriter, r *http.Request, v *Visit) {
 			return
 		}
 	}
-	v.come(func(stay *pageStay) { s.begin(v, stay) })
+	if !v.come(func(stay *pageStay) { s.begin(v, stay) }) {
+		http.Error(w, "Too many pages of this seat are open: close some of them.", http.StatusTooManyRequests)
+		return
+	}
 	defer v.went(s.config.Idle)
 	ctx, stop := context.WithTimeout(r.Context(), 10*time.Second)
 	defer stop()
