@@ -46,7 +46,7 @@ people, the sides changed, in a journal of its own.`,
   blindchess play --opponent here --board both=dgt:/dev/ttyACM0
   blindchess play --resume
   blindchess play rematch`,
-		Args: cobra.MaximumNArgs(2),
+		Args: cobra.MaximumNArgs(3),
 		RunE: func(command *cobra.Command, words []string) error {
 			if len(words) == 1 && words[0] == "rematch" {
 				flags.rematch, words = true, nil

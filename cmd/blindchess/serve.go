@@ -44,7 +44,7 @@ with everything kept; --resume goes on with the last game that was not ended.`,
   blindchess serve --page :8443 --qr codes.png
   blindchess serve --event event --json
   blindchess serve --resume`,
-		Args: cobra.MaximumNArgs(2),
+		Args: cobra.MaximumNArgs(3),
 		RunE: func(command *cobra.Command, words []string) error {
 			if err := flags.parted("serve", words); err != nil {
 				return err
