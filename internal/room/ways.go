@@ -1,0 +1,139 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"strconv"
+	"strings"
+
+	"blindchess/internal/pair"
+	"blindchess/internal/screen/page"
+)
+
+// way is a way in that is open.
+type way interface {
+	Serve(context.Context) error
+	io.Closer
+}
+
+// mostGuests is how many are let in at a time. Most of them look on.
+const mostGuests = 640
+
+// listen opens the ways in. A socket that is not safe is done without where there
+// is another way.
+func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
+	if a.options.Socket != "" {
+		socket, err := pair.OpenSocket(who, a.options.Socket)
+		switch {
+		case err == nil:
+			ways, a.socket = append(ways, socket), a.options.Socket
+		case errors.Is(err, pair.ErrUnsafe) && a.options.Address != "":
+			a.tell(News{Kind: NewsNoSocket, Err: err})
+		default:
+			return nil, err
+		}
+	}
+	if a.options.Page != "" {
+		a.web, err = pair.ListenWeb(who, pair.WebConfig{
+			Address: a.options.Page, Certificate: a.options.Certificate, Key: a.options.CertificateKey,
+			Front:   page.Front{Pack: a.options.Words.Pack(), Locked: pair.ErrLocked},
+			Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
+		})
+		if err != nil {
+			return nil, closeAll(ways, err)
+		}
+		ways = append(ways, a.web)
+	}
+	if a.options.Address == "" {
+		return ways, nil
+	}
+	a.server, err = pair.ListenSSH(who, pair.SSHConfig{
+		Address: a.options.Address, HostKey: a.options.HostKey,
+		Prompt: a.options.Words.Pack().Phrase("doors.prompt") + " ",
+		Wrong: func(left int) string {
+			return a.options.Words.Pack().Phrase("doors.code-wrong", "n", strconv.Itoa(left))
+		},
+		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
+	})
+	if err != nil {
+		return nil, closeAll(ways, err)
+	}
+	return append(ways, a.server), nil
+}
+
+// closeAll closes what was opened before err.
+func closeAll(ways []way, err error) error {
+	for _, one := range ways {
+		err = errors.Join(err, one.Close())
+	}
+	return err
+}
+
+// Socket returns the path at which screens of this machine come in, and nothing
+// where they do not.
+func (a *Admission) Socket() string { return a.socket }
+
+// Address returns the host and port at which other machines come in, and false
+// where they do not.
+func (a *Admission) Address() (host, port string, ok bool) {
+	if a.server == nil {
+		return "", "", false
+	}
+	host, port = reachable(a.server.Address())
+	return host, port, true
+}
+
+// PageFingerprint returns that of the certificate of the page, as browsers show
+// it, and nothing where there is none.
+func (a *Admission) PageFingerprint() string {
+	if a.web == nil {
+		return ""
+	}
+	return a.web.Fingerprint()
+}
+
+// Page returns the address at which browsers come in, and the last four
+// characters of the fingerprint of its certificate; both are empty where they do
+// not, and the latter where it is this machine alone.
+func (a *Admission) Page() (address, last string) {
+	if a.web == nil {
+		return "", ""
+	}
+	scheme := "https"
+	if !a.web.Secure() {
+		scheme = "http"
+	}
+	host, port := reachable(a.web.Address())
+	if fingerprint := a.PageFingerprint(); fingerprint != "" {
+		last = strings.ReplaceAll(fingerprint, ":", "")
+		last = last[len(last)-4:]
+	}
+	return scheme + "://" + net.JoinHostPort(host, port), last
+}
+
+// Fingerprint returns that of this host's key, by which guests know it.
+func (a *Admission) Fingerprint() string {
+	if a.server == nil {
+		return ""
+	}
+	return a.server.Fingerprint()
+}
+
+// reachable parts an address that is listened on into a host that others can
+// name and the port. A host that stands for every address is told as the first
+// one of this machine that is not its own alone.
+func reachable(address string) (host, port string) {
+	host, port, _ = net.SplitHostPort(address)
+	if ip := net.ParseIP(host); ip == nil || !ip.IsUnspecified() {
+		return host, port
+	}
+	own, _ := net.InterfaceAddrs()
+	for _, address := range own {
+		if network, ok := address.(*net.IPNet); ok && network.IP.IsGlobalUnicast() && network.IP.To4() != nil {
+			return network.IP.String(), port
+		}
+	}
+	return host, port
+}
