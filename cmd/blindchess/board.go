@@ -25,19 +25,7 @@ func newBoardRecordCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "record FILE BOARD",
 		Short: "keep the raw bytes of a board with their times, for a bug report",
-		Long: `Keep every byte that a board sends, with its time, in FILE: one read from the
-line on each line of the file, its seconds and its bytes in base 64. The
-recording can be played back with "blindchess simulate board --play FILE".
-
-With --share the file is one to give away: names, serial numbers and addresses
-that the board tells are left out, and so is whatever was not understood. Set up
-the starting array and play. At the end the moves are read to you, and you
-confirm them with Enter or say what was played; the file holds them too, with the
-kind of the board and the version that it told.
-
-BOARD is written as for play: dgt:/dev/ttyACM0.`,
-		Example: "  blindchess board record report.txt dgt:/dev/ttyACM0\n  blindchess board record --share game.txt dgt:/dev/ttyACM0",
-		Args:    cobra.ExactArgs(2),
+		Args:  cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			narrator, err := ownNarrator()
 			if err != nil {

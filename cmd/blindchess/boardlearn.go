@@ -14,11 +14,7 @@ func newBoardLearnCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "learn BOARD",
 		Short: "let a board that reads tags learn its men anew",
-		Long: `Let a board that reads tags learn which tag is which man, from the starting
-array that stands on it, and keep that in the file of the board's calibration.
-What the file held before is forgotten.`,
-		Example: "  blindchess board learn certabo:/dev/ttyUSB0,calibration=men.txt",
-		Args:    cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			narrator, err := ownNarrator()
 			if err != nil {

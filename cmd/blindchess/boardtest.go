@@ -18,13 +18,7 @@ func newBoardTestCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "test BOARD",
 		Short: "walk through the squares by ear and say which of them fail",
-		Long: `Walk through the sixty-four squares by ear: on each a man is put in and taken
-out again. At the end the squares that fail are named; the exit status is 1
-where there are any. Enter gives a square up, q and Enter end the test.
-
-BOARD is written as for play: pegs:/dev/ttyUSB0.`,
-		Example: "  blindchess board test pegs:/dev/ttyUSB0\n  blindchess board test --squares e2,e4 dgt:/dev/ttyACM0",
-		Args:    cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			chosen, err := parseSquares(squares)
 			if err != nil {

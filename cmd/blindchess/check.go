@@ -23,16 +23,7 @@ func newCheckCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "check FILE.pgn",
 		Short: "replay games by one edition of the Laws: claims, endings, what was wrong",
-		Long: `Replays every game of a PGN file by one edition of the Laws and says, ply by ply,
-which draws could be claimed, as the board stood or with an intended move, what
-ended the game by itself, and what was wrong and where. A hyphen reads standard
-input. Plies of which nothing is to be said are left out without --every.
-
-The exit status is 1 where something was wrong. With --json each game is one
-object on a line of its own, with every ply.`,
-		Example: `  blindchess check --laws 2014 games.pgn
-  blindchess check --json --laws 2023 - < game.pgn`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			e, err := choice.edition()
 			if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/language"
+	"blindchess/internal/manual"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/settings"
 	"blindchess/internal/terms"
@@ -39,13 +40,14 @@ func years() []string {
 	return strings.FieldsFunc(laws.Years(), func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// finish gives every command below root what all commands have: completion of
-// flags that take one of some words, and an answer to a command that there is
-// not.
+// finish gives every command below root what all commands have: what the manual
+// says of it, completion of flags that take one of some words, and an answer to a
+// command that there is not.
 func finish(root *cobra.Command) {
 	all := choices()
 	var each func(*cobra.Command)
 	each = func(command *cobra.Command) {
+		describe(command)
 		command.Flags().VisitAll(func(flag *pflag.Flag) {
 			words, known := all[flag.Name]
 			if _, own := command.GetFlagCompletionFunc(flag.Name); known && !own && flag.Value.Type() != "bool" {
@@ -65,4 +67,13 @@ func finish(root *cobra.Command) {
 		}
 	}
 	each(root)
+}
+
+// describe gives a command what the manual says of it.
+func describe(command *cobra.Command) {
+	about, examples := manual.Of(command.CommandPath())
+	command.Example = examples
+	if command.Long == "" {
+		command.Long = about
+	}
 }

@@ -15,13 +15,8 @@ func newConfigCommand() *cobra.Command {
 	config := &cobra.Command{
 		Use:   "config",
 		Short: "show and change the settings",
-		Example: `  blindchess config show
-  blindchess config about rate
-  blindchess config set language de
-  blindchess config get voice
-  blindchess config path`,
-		Args: cobra.NoArgs,
-		RunE: func(command *cobra.Command, _ []string) error { return command.Help() },
+		Args:  cobra.NoArgs,
+		RunE:  func(command *cobra.Command, _ []string) error { return command.Help() },
 	}
 	config.AddCommand(
 		newConfigShowCommand(),

@@ -22,18 +22,6 @@ func newDevicesCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "devices [PORT ...]",
 		Short: "list boards, clocks and sound devices",
-		Long: `List the serial ports and the boards on Bluetooth Low Energy with what answered
-on them, the clocks that are connected to the boards, and the sound devices.
-Boards on Bluetooth are listened for for two and a half seconds; where there is
-no Bluetooth nobody waits.
-
-Every port is asked gently: who is there, and what the clock shows. Ports that
-the system does not list, such as pseudo-terminals, can be named. --no-probe
-asks nobody. A port that is named is given more time with --wait.
-
---udev asks nobody either: it prints the rules for Linux by which whoever sits
-at this machine may open every board that is known, without belonging to a group.`,
-		Example: "  blindchess devices\n  blindchess devices /tmp/board\n  blindchess devices --watch",
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if rules {
 				_, err := io.WriteString(cmd.OutOrStdout(), boards.UdevRules())

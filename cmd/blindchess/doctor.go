@@ -21,19 +21,7 @@ func newDoctorCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "doctor",
 		Short: "say what of this machine is wrong, and which command mends it",
-		Long: `Looks at all that the program needs: voices, sound devices, ports and who may open
-them, the terminal, the screen reader, Braille, the disk, the clock, the network.
-What is wrong comes first, with the command that mends it; then what may be meant
-so; then what is well.
-
---report FILE writes all of it to a file that can be sent to somebody who helps. It
-holds no names of people and no moves; --with-game adds the newest game, with both.
-
-The exit status is 0 where nothing is wrong, 1 where something is.`,
-		Example: `  blindchess doctor
-  blindchess doctor --json
-  blindchess doctor --report report.json`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, err := settings.Load()
 			if err != nil {

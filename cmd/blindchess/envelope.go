@@ -19,16 +19,7 @@ func newEnvelopeCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "envelope",
 		Short: "lock and open the envelope of a sealed move",
-		Long: `Lock and open the envelope of a sealed move.
-
-The arbiter makes a key once. The table is opened with its public half, and
-from then on the journal holds a sealed move only locked. On resumption the
-secret half shows what was sealed, and a code that opens this one envelope: with
-open and the code the table opens it itself. Nothing else stands for the move.`,
-		Example: `  blindchess envelope key arbiter.key
-  blindchess play --event event --opponent join --seal-to age1...
-  blindchess envelope open --key arbiter.key game.journal`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 	}
 	command.AddCommand(newEnvelopeKeyCommand(), newEnvelopeOpenCommand())
 	return command

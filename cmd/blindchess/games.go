@@ -20,16 +20,7 @@ func newGamesCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "games",
 		Short: "list the games that are kept, and open, export, rename or remove one",
-		Long: `List the games that are kept on this machine, the newest first: who played, when,
-how it ended or whose move it is, and how long it is.
-
-A GAME is its number in this list, its name or a part of it, or the path of its
-journal. Where none is named the newest is meant.`,
-		Example: `  blindchess games
-  blindchess games open 2
-  blindchess games rename 1 club evening
-  blindchess games export club-evening game.pgn`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, games, err := keptGames()
 			if err != nil {
@@ -90,7 +81,6 @@ func newGamesOpenCommand() *cobra.Command {
 		Use:     "open [GAME]",
 		Aliases: []string{"resume"},
 		Short:   "go on with a game, or tell it again where it has ended",
-		Example: "  blindchess games open 2",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			_, game, err := keptGame(words)
@@ -104,10 +94,9 @@ func newGamesOpenCommand() *cobra.Command {
 
 func newGamesReplayCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "replay [GAME]",
-		Short:   "tell a game again; blindchess replay can do more",
-		Example: "  blindchess games replay",
-		Args:    cobra.MaximumNArgs(1),
+		Use:   "replay [GAME]",
+		Short: "tell a game again; blindchess replay can do more",
+		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			_, game, err := keptGame(words)
 			if err != nil {
@@ -123,9 +112,7 @@ func newGamesExportCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "export [GAME] [FILE]",
 		Short: "write a game in Portable Game Notation, to a file or to standard output",
-		Example: `  blindchess games export
-  blindchess games export 2 game.pgn`,
-		Args: cobra.MaximumNArgs(2),
+		Args:  cobra.MaximumNArgs(2),
 		RunE: func(command *cobra.Command, words []string) error {
 			own, game, err := keptGame(words)
 			if err != nil {
@@ -151,10 +138,9 @@ func newGamesExportCommand() *cobra.Command {
 
 func newGamesRenameCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "rename GAME NAME...",
-		Short:   "give a game a name to find it by",
-		Example: "  blindchess games rename 1 club evening",
-		Args:    cobra.MinimumNArgs(2),
+		Use:   "rename GAME NAME...",
+		Short: "give a game a name to find it by",
+		Args:  cobra.MinimumNArgs(2),
 		RunE: func(command *cobra.Command, words []string) error {
 			own, game, err := keptGame(words)
 			if err != nil {
@@ -173,10 +159,9 @@ func newGamesRenameCommand() *cobra.Command {
 func newGamesRemoveCommand() *cobra.Command {
 	yes := false
 	command := &cobra.Command{
-		Use:     "remove GAME",
-		Short:   "delete a game and all that is kept with it, once that is asked",
-		Example: "  blindchess games remove club-evening",
-		Args:    cobra.ExactArgs(1),
+		Use:   "remove GAME",
+		Short: "delete a game and all that is kept with it, once that is asked",
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			own, game, err := keptGame(words)
 			if err != nil {

@@ -17,16 +17,7 @@ func newHearCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "hear WORDS",
 		Short: "understand an announced or written move",
-		Long: `Understand a move that is announced in words or written, and print it as
-standard notation has it. Case, accents and words that say nothing do not
-matter; the short form is enough where it fits one move.
-Where it fits several, or none, or is only the beginning of a move, what it
-could mean is said; the status is 1. Check or mate that is said and not given
-is told beside the move.`,
-		Example: `  blindchess hear "Springer Gustav eins Felix drei"
-  blindchess hear --scheme pl "skoczek feliks trzy"
-  blindchess hear --json "knight to f3"`,
-		Args: cobra.MinimumNArgs(1),
+		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			chosen, err := flags.read("hear")
 			if err != nil {

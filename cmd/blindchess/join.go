@@ -31,16 +31,7 @@ func newJoinCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "join [ADDRESS]",
 		Short: "sit down at a table as its opponent, arbiter, assistant or spectator",
-		Long: `Sit down at a table that somebody has opened.
-
-Without an address it is the table on this machine. ssh://HOST:PORT is one on
-another machine, whose host plays with --pair; you are asked for the code that
-they read to you. A path is the socket of a table on this machine.`,
-		Example: `  blindchess join
-  blindchess join --screen line
-  blindchess join ssh://192.168.1.7:2222
-  blindchess join --role arbiter --code "acf 471 122"`,
-		Args: cobra.MaximumNArgs(1),
+		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			ctx, stop := stoppable(command)
 			defer stop()

@@ -26,19 +26,7 @@ func newJournalVerifyCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "read every line of a journal and say whether it is what was written",
-		Long: `Reads every line of a journal: whether its checksum is right, whether its link
-follows from all before it, and whether each move could be played where it stands.
-A line that was changed, taken out, put in or moved is found by its number. Whoever
-writes the whole chain anew is found by the words that were told during the game:
---words "lusab babad dofiz gutil" says which record they stand for, or that none
-does. --anchor FILE holds the journal against what the arbiter kept of it, which
-blindchess journal anchor writes, and says by whose key that was signed.
-
-The exit status is 0 where all is right, 1 where something is not.`,
-		Example: `  blindchess journal verify game.journal
-  blindchess journal verify --words "lusab babad dofiz gutil" game.journal
-  blindchess journal verify --anchor game.anchor game.journal`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			kept, by, err := room.ReadAnchor(anchor)
 			if err != nil {
@@ -71,13 +59,7 @@ func newJournalRepairCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "repair FILE NEW",
 		Short: "save what can be saved of a damaged journal into a new one",
-		Long: `Saves what can be saved of a damaged journal into a new file, and leaves the old one
-as it is. A line in which one byte is wrong is put right: its link proves that it
-stands as it was written. What is damaged worse ends the new journal, which can be
-played on from there; the records behind the damage that are whole are written
-beside it, to NEW.behind, one a line, for the arbiter to read.`,
-		Example: `  blindchess journal repair game.journal saved.journal`,
-		Args:    cobra.ExactArgs(2),
+		Args:  cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, args []string) error {
 			told, err := host.Repair(args[0], args[1])
 			if err != nil {

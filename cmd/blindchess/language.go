@@ -19,11 +19,6 @@ func newLanguageCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "language",
 		Short: "list, show and check the languages and spoken schemes",
-		Long: `The program speaks, reads and writes the languages of its packs: plain text
-files that a translator can edit. A pack holds the letters of written moves, the
-words of spoken ones, numbers, and every phrase of the program. Packs of your own
-stand in the folder blindchess/languages of your data folder, or where
-BLINDCHESS_LANGUAGES leads: one folder a language, named by its code.`,
 	}
 	command.AddCommand(newLanguageListCommand(), newLanguageShowCommand(), newLanguageCheckCommand())
 	return command
@@ -61,9 +56,7 @@ func newLanguageShowCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "show LANGUAGE [KEY...]",
 		Short: "show the words of a language: all of them, or those whose keys begin so",
-		Example: `  blindchess language show sk notation role
-  blindchess language show de --json`,
-		Args: cobra.MinimumNArgs(1),
+		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			pack, err := language.Load(words[0])
 			if err != nil {
@@ -100,14 +93,7 @@ func newLanguageCheckCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "check LANGUAGE|FILE",
 		Short: "check a pack, a topic file that you translate, or a file of your own spoken words",
-		Long: `Check a language, or a topic file of it: keys that are missing or unknown, plural
-forms, placeholders, words that cannot be told apart, commands that do not exist.
-With --scheme the file is one of your own spoken words for moves.
-The status is 1 where something is wrong.`,
-		Example: `  blindchess language check sk
-  blindchess language check --language sk events.txt
-  blindchess language check --scheme my-words.txt`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, names []string) error {
 			faults, err := settings.LanguageFaults(names[0], lang, scheme, neededPhrases()...)
 			if err != nil {

@@ -16,27 +16,7 @@ func newLawsCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "laws [ARTICLE]",
 		Short: "list the articles of the Laws and what the program does about each",
-		Long: `Lists every article of one edition of the Laws: enforced, advised, recorded, or
-not a program's, with the reason; and the law cases that show it. An article such
-as 4.3 lists what lies under it, and tells its cases in words. All is in the
-language of the reader, but for the sentences of cases: they are English, because
-they stand in the files that the program is tested with.
-
-With --sentences the appendix on blind players is taken sentence by sentence: what
-each says, in words of our own; who keeps it, which is the table, people or
-whoever sets up the room; and the table scripts that show it. One sentence, such
-as D.2.7/1, tells its scripts in full.
-
-Parameters are what an organiser may change in a file:
-
-  blindchess laws --parameters --laws 2014
-  blindchess laws --parameters --laws 2014 --laws-file club.toml
-
-where club.toml holds lines such as
-
-  "claim.time" = "3m"
-  agreement.moves = 30`,
-		Args: cobra.MaximumNArgs(1),
+		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			e, err := choice.edition()
 			if err != nil {

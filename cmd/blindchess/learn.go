@@ -17,12 +17,7 @@ func newLearnCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "learn",
 		Short: "learn keys, announcing, the gate and the clock in eleven short lessons",
-		Long: `Learn in eleven short lessons, spoken and in lines: keys and questions, announcing
-the names, a move, the gate before the clock, repeating, and a first game with the
-rehearsal partner. Nothing of it is kept.`,
-		Example: `  blindchess learn
-  blindchess learn --lesson 5`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			ctx, stop := stoppable(command)
 			defer stop()

@@ -39,16 +39,8 @@ func (s exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(s)
 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:   "blindchess",
-		Short: "a chess table followed by ear",
-		Long: `A chess table followed by ear.
-
-Without a command it asks what you want to do: play, go on with the last game,
-learn, let somebody in, join a table, change the settings, look at the games
-that are kept. Each command below does one thing at once.`,
-		Example: `  blindchess
-  blindchess play
-  blindchess learn`,
+		Use:           "blindchess",
+		Short:         "a chess table followed by ear",
 		RunE:          enter,
 		SilenceUsage:  true,
 		SilenceErrors: true,

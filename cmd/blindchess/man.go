@@ -13,9 +13,7 @@ func newManCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIRECTORY",
 		Short: "write the manual pages into a directory",
-		Example: `  blindchess man /usr/local/share/man/man1
-  blindchess man . && man ./blindchess-play.1`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			if err := os.MkdirAll(words[0], 0o755); err != nil {
 				return fmt.Errorf("man: %w", err)

@@ -19,14 +19,7 @@ func newPerftCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "perft DEPTH [FEN]",
 		Short: "count the sequences of legal moves of a length",
-		Long: `Count the sequences of legal moves of DEPTH moves from a position, which proves
-the rules right and fast. Without FEN it counts from the start position.
-The count is the last thing on standard output; how fast it was counted is on
-standard error.`,
-		Example: `  blindchess perft 5
-  blindchess perft --divide 3 "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-  blindchess perft --chess960 0 4`,
-		Args: cobra.MinimumNArgs(1),
+		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			depth, err := strconv.Atoi(words[0])
 			if err != nil || depth < 0 || depth > 99 {

@@ -31,22 +31,7 @@ func newPlayCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "play",
 		Short: "play a game at this machine",
-		Long: `Play a game at this machine.
-
-You play in lines, made for a screen reader and a braille display, or with
---screen board on a large board that speaks for itself. Type a move and press
-Enter; press Enter on an empty line to press the clock; type help for the rest.
-Every game is kept as it is played: after whatever cut it off, --resume goes on.
-play rematch plays the last game among friends again: the same conditions and
-people, the sides changed, in a journal of its own.`,
-		Example: `  blindchess play
-  blindchess play --side black --control 3m+2s --sloppy
-  blindchess play --opponent join --pair :2222
-  blindchess play --opponent join --page :8443
-  blindchess play --opponent here --board both=dgt:/dev/ttyACM0
-  blindchess play --resume
-  blindchess play rematch`,
-		Args: cobra.MaximumNArgs(3),
+		Args:  cobra.MaximumNArgs(3),
 		RunE: func(command *cobra.Command, words []string) error {
 			if len(words) == 1 && words[0] == "rematch" {
 				flags.rematch, words = true, nil

@@ -22,13 +22,6 @@ func newPositionCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "position [FEN]",
 		Short: "describe a position: its men, its legal moves, who can still win",
-		Long: `Describe a position in words: who is to move, where the men stand, castling
-rights, check, mate, stalemate or dead position, who can still win, and the
-legal moves. Without FEN it describes the start position.
-A FEN that cannot stand is refused with every reason; status 2.`,
-		Example: `  blindchess position "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"
-  blindchess position --json "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-  blindchess position --chess960 0 --lang de`,
 		RunE: func(command *cobra.Command, words []string) error {
 			setup, err := source.read(words)
 			if err != nil {

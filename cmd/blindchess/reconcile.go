@@ -30,19 +30,7 @@ func newReconcileCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "reconcile --white FILE --black FILE",
 		Short: "find the position both boards must show from two scoresheets",
-		Long: `Compare the scoresheets of both players, and what stands on their boards where
-that is given, and find the position that both boards must show. Sheets that
-agree rule, and the board that departs from them is put right; sheets that
-differ take play back to the last move on which they agree. Beside that stands
-what most probably happened: which entry is wrong, missing, written twice or
-exchanged. What is found is advice: the arbiter decides.
-
-The exit status is 0 where nothing differs, 1 where something does, and 2 where
-a sheet or a board could not be read.`,
-		Example: `  blindchess reconcile --white ana.txt --black boris.txt
-  blindchess reconcile --white ana.txt --black boris.txt --notation white=sr --notation black=pl
-  blindchess reconcile --white ana.txt --black boris.txt --black-board "rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR"`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, err := settings.Load()
 			if err != nil {

@@ -18,22 +18,7 @@ func newReplayCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "replay [GAME]",
 		Short: "tell a game again from its journal",
-		Long: `Tells a game again from its journal, or from what a script printed with --json:
-every event with its time, in the words a seat heard. GAME is a file, or what
-blindchess games calls it by; without it the last game is told.
-
-With --speed 1 it takes as long as the game took, with --speed 10 a tenth of
-that; with --step each further event waits for the Enter key. --pgn writes the
-game with its clocks and irregularities, --check the words by which two journals
-can be compared by ear.
-
---sheet writes the scoresheet of white or black as it stood in the end, in the
-notation named with --to, without what was struck out. What the table kept for the player is marked as such, there and in the PGN:
-it only repeats what was said, and is no writing of theirs.`,
-		Example: `  blindchess replay game.journal
-  blindchess replay 2
-  blindchess replay --sheet white --to de --write brf game.journal`,
-		Args: cobra.MaximumNArgs(1),
+		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			path, err := journalOf(args, r.Voice)
 			if err != nil {

@@ -13,14 +13,7 @@ func newSayCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "say MOVE...",
 		Short: "say moves in words, as the table announces them",
-		Long: `Say moves in the words of a spoken scheme, one line a move, each from the given
-position. The scheme of the Laws is the default. A move may be written in the
-letters of your notation, in coordinates, or in words.
-The status is 1 where a move is not legal there.`,
-		Example: `  blindchess say e4 Nf3
-  blindchess say --scheme sk --form short Nf3
-  blindchess say --json --fen "8/P7/8/8/8/8/k7/4K3 w - - 0 1" a8=Q`,
-		Args: cobra.MinimumNArgs(1),
+		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, moves []string) error {
 			chosen, err := flags.read("say")
 			if err != nil {

@@ -19,12 +19,7 @@ func newScriptCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "script FILE",
 		Short: "play a table from a script, in virtual time",
-		Long: `Plays a table from a script, in virtual time, and prints what happened. A hyphen
-reads the script from standard input.
-
-The exit status is 0 where every expectation held, 1 where one failed, and 2
-where the script could not be read.`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			chosen, err := choice.Read()
 			if err != nil {

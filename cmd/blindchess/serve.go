@@ -31,20 +31,7 @@ func newServeCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "serve",
 		Short: "open a table that nobody at this machine sits at",
-		Long: `Open a table for two players who come in from elsewhere, and keep it.
-
-Both players come in with blindchess join or over SSH, and so do an arbiter,
-assistants and onlookers. The addresses and the codes are told on standard
-output, and so is who comes and goes; with --json each is one JSON object a line.
-Codes hold as long as the table is open. The game begins when both players have
-come, or when the arbiter starts it. The table ends by a signal, such as Ctrl+C,
-with everything kept; --resume goes on with the last game that was not ended.`,
-		Example: `  blindchess serve
-  blindchess serve --pair :2222 --control 15m+10s --white Anna --black Eve
-  blindchess serve --page :8443 --qr codes.png
-  blindchess serve --event event --json
-  blindchess serve --resume`,
-		Args: cobra.MaximumNArgs(3),
+		Args:  cobra.MaximumNArgs(3),
 		RunE: func(command *cobra.Command, words []string) error {
 			if err := flags.parted("serve", words); err != nil {
 				return err

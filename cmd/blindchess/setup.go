@@ -17,13 +17,7 @@ func newSetupCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "setup",
 		Short: "ask for the settings one by one, in lines and aloud",
-		Long: `Ask for the settings one by one, in lines and aloud, and try each: the voice
-speaks, the boards that are connected are named. Nobody must run it: every
-setting has a good default, and each can be changed in play with set KEY VALUE.
-Each answer is kept at once; quit leaves at every question.`,
-		Example: `  blindchess setup
-  blindchess setup --silent`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, err := settings.Load()
 			if err != nil {

@@ -18,9 +18,6 @@ func newSheetCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "sheet",
 		Short: "read and write scoresheets: check, convert, hear one",
-		Long: `Read and write scoresheets in every notation, in PGN and in braille.
-A sheet belongs to a language: S is a knight in German and a bishop in Slovak.
-Nothing on it is guessed silently, and nothing on it is lost.`,
 	}
 	command.AddCommand(newSheetCheckCommand(), newSheetConvertCommand(), newSheetListenCommand())
 	return command

@@ -20,15 +20,7 @@ func newSheetCheckCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "check FILE",
 		Short: "read a scoresheet and say what is wrong with it",
-		Long: `Read a scoresheet, play it through, and say what cannot be read or is not
-legal: the move, what is written, and the legal moves it could have meant.
-An entry that is no legal move is supposed to be one only where what follows
-can be read with no other; that is said.
-The status is 1 where something could not be read or is illegal.`,
-		Example: `  blindchess sheet check --notation pl --laws 2005 game.txt
-  blindchess sheet check --notation auto --json game.txt
-  blindchess sheet check --notation de game.brf`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, names []string) error {
 			pack, err := source.settle()
 			if err != nil {

@@ -16,15 +16,7 @@ func newSheetConvertCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "convert FILE",
 		Short: "write a scoresheet in another notation, as PGN or in braille",
-		Long: `Write a scoresheet in the notation of another language, as PGN, or in braille:
-BRF for paper and embossers, Unicode braille for displays. Braille goes through
-liblouis where it is installed, and is built in otherwise.
-Entries that cannot be read are kept as they are written, what is wrong is said
-on standard error, and the status is then 1.`,
-		Example: `  blindchess sheet convert --from sk --to en game.txt
-  blindchess sheet convert --from de --to pgn game.txt
-  blindchess sheet convert --from pgn --to pl --write brf games.pgn`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, names []string) error {
 			pack, err := source.settle()
 			if err != nil {

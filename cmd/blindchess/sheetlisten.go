@@ -21,15 +21,7 @@ func newSheetListenCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "listen [PLY]",
 		Short: "hear the audio scoresheet, whole or one ply",
-		Long: `Plays the audio scoresheet: the announcements of a game as they were spoken, and
-what the player dictated. Each entry is named by a line before it is heard. PLY
-is counted from 1, White's first move; without it everything is played. Without
---sheet it is that of the last game.`,
-		Example: `  blindchess sheet listen
-  blindchess sheet listen 12
-  blindchess sheet listen --list
-  blindchess sheet listen --out game.flac`,
-		Args: cobra.MaximumNArgs(1),
+		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			ply, err := plyArgument(arguments)
 			if err != nil {

@@ -15,9 +15,7 @@ func newSimulateCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "simulate",
 		Short: "be a board or a clock that is not there",
-		Long: `Simulate answers on a pseudo-terminal as a real board or clock does, for
-blindchess and for other programs. Type lines to move the men; "help" lists them.`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 	}
 	command.AddCommand(newSimulateBoardCommand(), newSimulateClockCommand())
 	return command
@@ -36,8 +34,6 @@ Lines typed here move the men; what they are, one line each:
 
 A recording is played once a driver listens. It is made by "blindchess board
 record", or has one read from the line in base 64 on each line.`,
-		Example: `  blindchess simulate board --link /tmp/board
-  blindchess play --opponent here --board both=dgt:/tmp/board`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return simulateOn(cmd, s) },
 	}

@@ -14,14 +14,7 @@ func newVersionCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "version",
 		Short: "tell the version, the build and its checksum",
-		Long: `Tell which version this is, which of the two builds, and the SHA-256 of its own
-file with the words that stand for it.
-
-The version is that of the git tag; between two tags it ends with the time and
-the commit, and behind changed sources with "dirty". A program that was built
-without git says that its version is unknown.`,
-		Example: "  blindchess version\n  blindchess version --json",
-		Args:    cobra.NoArgs,
+		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			out := command.OutOrStdout()
 			if short {

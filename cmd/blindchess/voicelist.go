@@ -71,12 +71,7 @@ func newVoiceCheckCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check [VOICE]",
 		Short: "decode every clip of a voice and name what is missing or damaged",
-		Long: `Decodes every clip of a voice and names what is missing or damaged.
-
-VOICE is the name of a voice or its folder; without it, all are checked. The
-exit status is 1 where something is wrong. A missing word is no hindrance: it is
-said by the voice behind this one, or synthesised.`,
-		Args: cobra.MaximumNArgs(1),
+		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			banks, err := voices.Named(strings.Join(arguments, ""))
 			if err != nil {

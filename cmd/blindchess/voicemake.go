@@ -18,14 +18,7 @@ func newVoiceMakeCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "make NAME --with COMMAND",
 		Short: "make a voice with another synthesiser",
-		Long: `Makes a voice with another synthesiser, which speaks every word once.
-
-COMMAND is the synthesiser as you would type it, without quotation marks inside:
-{file} stands for the WAV file that it writes, {text} for the word. A synthesiser
-that reads from its standard input is given the word there; leave {text} out.`,
-		Example: `  blindchess voice make robin --scheme en --with "flite -voice rms -t {text} -o {file}"
-  blindchess voice use robin`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			if err := voices.CheckName(arguments[0]); err != nil {
 				return err

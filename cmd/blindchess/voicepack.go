@@ -16,17 +16,7 @@ func newVoicePackCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "pack RECORDINGS BANK",
 		Short: "make a voice bank from a folder of recordings",
-		Long: `Makes a voice bank from a folder of recordings.
-
-The recordings are WAV or FLAC files of any rate, named after their clips, such
-as role.knight.wav; "blindchess voice words" prints the names. Each is trimmed
-to what is spoken and brought to the same loudness. BANK is the folder that is
-made or added to.
-
-A folder among the recordings that is named after a speed in percent, such as
-200 or 300, holds the same words spoken at that speed. What has to sound faster
-is then taken from there, and stretched less.`,
-		Args: cobra.ExactArgs(2),
+		Args:  cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			if licence != "" {
 				text, err := os.ReadFile(licence)

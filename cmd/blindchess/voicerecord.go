@@ -17,13 +17,7 @@ func newVoiceRecordCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "record NAME",
 		Short: "record a voice of your own, led by ear",
-		Long: `Records a voice of your own, led by ear.
-
-Each word is read to you; after the tone you say it. It is cut, brought to the
-common loudness and played back. Then Enter keeps it, "r" records it again, "s"
-leaves it out, "b" goes back one word, "q" stops. Every word you keep is safe at
-once; the same command goes on where you stopped.`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			if err := voices.CheckName(arguments[0]); err != nil {
 				return err

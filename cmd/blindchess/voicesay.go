@@ -17,13 +17,7 @@ func newVoiceSayCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "say WORDS",
 		Short: "say words with the voice in use, to try it out",
-		Long: `Says words with the voice in use, to try it out. Words that the voice has are
-played, the rest is synthesised. With --out the sound is written to a FLAC file
-instead, of which any length can be made.`,
-		Example: `  blindchess voice say Springer Gustav eins Felix drei
-  blindchess voice say --scheme sk --rate 140 Jazdec Gustav jedna Felix tri
-  blindchess voice say --out move.flac Lange Rochade`,
-		Args: cobra.MinimumNArgs(1),
+		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			own, err := settings.Load()
 			if err != nil {
@@ -61,9 +55,7 @@ func newVoiceEarconsCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "earcons",
 		Short: "play the short sounds, each after its name, or the dial of the clock",
-		Example: `  blindchess voice earcons
-  blindchess voice earcons --dial 23m`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, err := settings.Load()
 			if err != nil {

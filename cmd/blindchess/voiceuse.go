@@ -16,11 +16,7 @@ func newVoiceUseCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "use VOICE",
 		Short: "choose the voice that speaks from now on",
-		Long: `Chooses the voice that speaks from now on, for the scheme it was recorded in.
-
-The word auto goes back to the built-in voices. What a voice lacks is said by
-the built-in one.`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			own, err := settings.Load()
 			if err != nil {
@@ -46,15 +42,7 @@ func newVoiceExportCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "export VOICE FILE",
 		Short: "write a voice into one file, to give it to others",
-		Long: `Writes a voice into one file, to give it to others.
-
-VOICE is the name of a voice or its folder. A built-in one is where a voice of
-your own can start: export it, import the file under a new name, and record or
-pack the words that you want otherwise.`,
-		Example: `  blindchess voice export fide fide.zip
-  blindchess voice import --name anna fide.zip
-  blindchess voice record anna --only role.king,role.queen`,
-		Args: cobra.ExactArgs(2),
+		Args:  cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			bank, err := voices.Open(arguments[0])
 			if err != nil {
@@ -99,10 +87,7 @@ func newVoiceDevicesCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "devices",
 		Short: "name the sound cards and microphones",
-		Long: `Names the sound cards and microphones. A part of such a name is what the
-settings table_device, private_device, white_device and black_device take, and
---ear of play and join.`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			there, err := voices.Devices(command.OutOrStdout(), asJSON)
 			if err == nil && !there {

@@ -17,6 +17,8 @@ var Plan = map[string]Floor{
 	// Whoever refuses a mistyped word names the one that was probably meant: the
 	// Laws, the settings and the console alike, so it stands below them all.
 	"meant": {Barred: append([]string{"time"}, told...)},
+	// What the help and the manual pages say of each command.
+	"manual": {Barred: told},
 	// How long somebody waits who does too much of something is asked by whoever
 	// lets people in and by whoever reads what they send.
 	"pace": {Barred: told},
