@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/devices"
 )
 
@@ -31,7 +32,7 @@ func newBoardRecordCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			ctx, stop := stoppable(cmd)
+			ctx, stop := commandline.Stoppable(cmd)
 			defer stop()
 			if length > 0 {
 				var cancel context.CancelFunc
@@ -45,7 +46,7 @@ func newBoardRecordCommand() *cobra.Command {
 			}
 			kept, err := recording.Record(ctx)
 			if err == nil && !kept {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return err
 		},

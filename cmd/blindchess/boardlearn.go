@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/devices"
 )
 
@@ -20,13 +21,13 @@ func newBoardLearnCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			ctx, stop := stoppable(cmd)
+			ctx, stop := commandline.Stoppable(cmd)
 			defer stop()
 			ctx, cancel := context.WithTimeout(ctx, patience)
 			defer cancel()
 			learnt, err := devices.Learn(ctx, cmd.OutOrStdout(), narrator, args[0])
 			if err == nil && !learnt {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return err
 		},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/devices"
 	"blindchess/internal/rules"
 	"blindchess/internal/speech"
@@ -35,11 +36,11 @@ func newBoardTestCommand() *cobra.Command {
 					defer speaker.Close()
 				}
 			}
-			ctx, stop := stoppable(cmd)
+			ctx, stop := commandline.Stoppable(cmd)
 			defer stop()
 			whole, err := walk.Run(ctx, args[0], cmd.InOrStdin())
 			if err == nil && !whole {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return err
 		},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/progress"
 	"blindchess/internal/report"
 )
@@ -46,7 +47,7 @@ func newCheckCommand() *cobra.Command {
 				return fmt.Errorf("check: %w", err)
 			}
 			if !right {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return nil
 		},

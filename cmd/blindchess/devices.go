@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/commandline"
 	"blindchess/internal/devices"
 	"blindchess/internal/settings"
 	"blindchess/internal/tactile"
@@ -27,7 +28,7 @@ func newDevicesCommand() *cobra.Command {
 				_, err := io.WriteString(cmd.OutOrStdout(), boards.UdevRules())
 				return err
 			}
-			ctx, stop := stoppable(cmd)
+			ctx, stop := commandline.Stoppable(cmd)
 			defer stop()
 			narrator, err := ownNarrator()
 			if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/doctor"
 	"blindchess/internal/doctor/machine"
 	"blindchess/internal/language"
@@ -39,7 +40,7 @@ func newDoctorCommand() *cobra.Command {
 				err = tellFindings(out, own.Pack(), asJSON, findings)
 			}
 			if err == nil && doctor.Ill(findings) {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return err
 		},

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/interview"
 	"blindchess/internal/interview/frontdoor"
 	"blindchess/internal/room"
@@ -15,7 +16,7 @@ import (
 
 // enter opens the front door: what the program does without a command.
 func enter(command *cobra.Command, _ []string) error {
-	ctx, stop := stoppable(command)
+	ctx, stop := commandline.Stoppable(command)
 	defer stop()
 	return frontdoor.Front{
 		Door:       interview.Door{In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: term.IsTerminal(int(os.Stdout.Fd()))},

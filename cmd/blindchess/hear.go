@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/commandline"
 	"blindchess/internal/report"
 )
 
@@ -34,7 +35,7 @@ func newHearCommand() *cobra.Command {
 					}
 				}
 				fmt.Fprintln(command.ErrOrStderr(), strings.TrimPrefix(err.Error(), "announce: "))
-				return exitStatus(1)
+				return commandline.Status(1)
 			case err != nil:
 				return err
 			case flags.asJSON:

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/interview"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
@@ -33,7 +34,7 @@ func newJoinCommand() *cobra.Command {
 		Short: "sit down at a table as its opponent, arbiter, assistant or spectator",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			ctx, stop := stoppable(command)
+			ctx, stop := commandline.Stoppable(command)
 			defer stop()
 			address := ""
 			if len(words) == 1 {
@@ -95,7 +96,7 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 		KeyFile: filepath.Join(room.StateFolder(), "guest_key"), Ask: askCode, Keep: settings.Keep,
 		Trust: room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: confirmHost}.Trust,
 	}
-	painted := paints(f.screen, true)
+	painted := commandline.Paints(f.screen, true)
 	guest, pass, err := dialer.Sit(ctx, own, painted, f.speak || f.ear != "")
 	if taken := new(pair.TakenError); errors.As(err, &taken) {
 		if err := askTaken(ctx, own, dialer, taken.Holder); err != nil {
@@ -115,9 +116,9 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 		stop(dialer.Follow(ctx, guest))
 	}()
 	if painted {
-		err = showPainted(ctx, guest.Terminal(), room.KindOf(pass.Role))
+		err = commandline.ShowPainted(ctx, guest.Terminal(), room.KindOf(pass.Role))
 	} else {
-		err = showLines(ctx, guest.Terminal(), os.Stdin)
+		err = commandline.ShowLines(ctx, guest.Terminal(), os.Stdin)
 	}
 	if errors.Is(err, io.EOF) {
 		err = nil

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/host"
 	"blindchess/internal/room"
 )
@@ -44,7 +45,7 @@ func newJournalVerifyCommand() *cobra.Command {
 				_, err = io.WriteString(out, found.String())
 			}
 			if err == nil && !found.Right() {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return err
 		},

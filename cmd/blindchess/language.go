@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/commandline"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/settings"
@@ -103,7 +104,7 @@ func newLanguageCheckCommand() *cobra.Command {
 				fmt.Fprintln(command.OutOrStdout(), fault)
 			}
 			if len(faults) > 0 {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			fmt.Fprintf(command.OutOrStdout(), "%s is whole.\n", names[0])
 			return nil

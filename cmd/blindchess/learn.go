@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/room/lessons"
 	"blindchess/internal/screen"
 	"blindchess/internal/settings"
@@ -19,7 +20,7 @@ func newLearnCommand() *cobra.Command {
 		Short: "learn keys, announcing, the gate and the clock in eleven short lessons",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
-			ctx, stop := stoppable(command)
+			ctx, stop := commandline.Stoppable(command)
 			defer stop()
 			own, err := settings.Load()
 			if err != nil {
@@ -28,7 +29,7 @@ func newLearnCommand() *cobra.Command {
 			if voice != "" {
 				own.Voice = voice
 			}
-			return lessons.Hold(ctx, own, lesson, func(seat *screen.Terminal) error { return showLines(ctx, seat, os.Stdin) })
+			return lessons.Hold(ctx, own, lesson, func(seat *screen.Terminal) error { return commandline.ShowLines(ctx, seat, os.Stdin) })
 		},
 	}
 	command.Flags().IntVar(&lesson, "lesson", 1, "the lesson to begin with, 1 to 11")

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/commandline"
 	"blindchess/internal/console"
 	"blindchess/internal/journal"
 	"blindchess/internal/program"
@@ -42,7 +43,7 @@ func newPlayCommand() *cobra.Command {
 			if err := flags.check(); err != nil {
 				return err
 			}
-			ctx, stop := stoppable(command)
+			ctx, stop := commandline.Stoppable(command)
 			defer stop()
 			return play(ctx, flags, command.Flags())
 		},
@@ -150,10 +151,10 @@ func show(ctx context.Context, g *hosting.Game, own settings.Settings, boards bo
 	var learning sync.WaitGroup
 	learning.Go(func() { g.Me().Terminal().With((*console.Session).Learn) })
 	defer learning.Wait()
-	if !paints(own.Screen, false) {
-		return showLines(ctx, g.Me().Terminal(), g.Me().Keyboard(ctx, os.Stdin, boards))
+	if !commandline.Paints(own.Screen, false) {
+		return commandline.ShowLines(ctx, g.Me().Terminal(), g.Me().Keyboard(ctx, os.Stdin, boards))
 	}
-	err := showPainted(ctx, g.Me().Terminal(), board.Keyboard)
+	err := commandline.ShowPainted(ctx, g.Me().Terminal(), board.Keyboard)
 	// What was said last went away with the painted screen.
 	for _, u := range g.Me().Farewell() {
 		fmt.Println(u.Text())

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/rules"
@@ -63,7 +64,7 @@ func newReconcileCommand() *cobra.Command {
 				_, err = fmt.Fprintln(command.OutOrStdout(), strings.Join(found.Words, "\n"))
 			}
 			if err == nil && found.Differs() {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return err
 		},

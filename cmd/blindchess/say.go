@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"blindchess/internal/commandline"
+
 	"github.com/spf13/cobra"
 )
 
@@ -42,7 +44,7 @@ func newSayCommand() *cobra.Command {
 				}
 			}
 			if failed {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return nil
 		},

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/host/script"
 )
 
@@ -57,7 +58,7 @@ func runScript(command *cobra.Command, name string, options script.Options) erro
 		return fmt.Errorf("script: writing what happened: %w", err)
 	}
 	if !held {
-		return exitStatus(1)
+		return commandline.Status(1)
 	}
 	return nil
 }

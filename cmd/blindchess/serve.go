@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/room"
 	"blindchess/internal/room/serving"
 	"blindchess/internal/rules"
@@ -39,7 +40,7 @@ func newServeCommand() *cobra.Command {
 			if err := flags.check("serve", choice{"blind", flags.blind, []string{"both", "white", "black", "none"}}); err != nil {
 				return err
 			}
-			ctx, stop := stoppable(command)
+			ctx, stop := commandline.Stoppable(command)
 			defer stop()
 			return serve(ctx, flags, command.OutOrStdout())
 		},

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/interview"
 	"blindchess/internal/settings"
 )
@@ -23,7 +24,7 @@ func newSetupCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			ctx, stop := stoppable(command)
+			ctx, stop := commandline.Stoppable(command)
 			defer stop()
 			aloud := !silent && term.IsTerminal(int(os.Stdout.Fd()))
 			return interview.Setup{In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: aloud, Silent: silent}.Run(ctx, own)
@@ -36,7 +37,7 @@ func newSetupCommand() *cobra.Command {
 // firstStart asks the one question of the first start, unless a flag, the
 // settings, the environment or a pipe have decided.
 func firstStart(ctx context.Context, own settings.Settings, flag string) (settings.Settings, error) {
-	if own.Screen != "ask" || flag != "" || !paints("", true) {
+	if own.Screen != "ask" || flag != "" || !commandline.Paints("", true) {
 		return own, nil
 	}
 	return interview.FirstStart(ctx, own, os.Stdin, os.Stdout)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/scoresheet"
@@ -45,7 +46,7 @@ func newSheetCheckCommand() *cobra.Command {
 				}
 			}
 			if bad {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return nil
 		},

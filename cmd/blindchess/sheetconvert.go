@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/language"
 	"blindchess/internal/scoresheet"
 	"blindchess/internal/scoresheet/sheetfile"
@@ -36,7 +37,7 @@ func newSheetConvertCommand() *cobra.Command {
 			}
 			whole, err := convert(command.OutOrStdout(), command.ErrOrStderr(), pack, write)
 			if err == nil && !whole {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return err
 		},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/room"
 	"blindchess/internal/room/audiosheet"
 	"blindchess/internal/say"
@@ -97,7 +98,7 @@ func playSpoken(command *cobra.Command, entries []audiosheet.Entry) error {
 		return errors.New("sheet: there is no sound to play it with; --out writes it to a file")
 	}
 	if !audiosheet.Play(command.Context(), out, speaker, entries) {
-		return exitStatus(1)
+		return commandline.Status(1)
 	}
 	return nil
 }

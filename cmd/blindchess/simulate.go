@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/devices"
 	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/simulate"
@@ -85,7 +86,7 @@ func addLink(command *cobra.Command, s *devices.Simulation) {
 
 // simulateOn runs a simulation until it ends or is interrupted.
 func simulateOn(cmd *cobra.Command, s devices.Simulation) error {
-	ctx, stop := stoppable(cmd)
+	ctx, stop := commandline.Stoppable(cmd)
 	defer stop()
 	return s.Run(ctx, cmd.InOrStdin(), cmd.OutOrStdout())
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/voices"
@@ -82,7 +83,7 @@ func newVoiceCheckCommand() *cobra.Command {
 				whole = voices.Check(command.OutOrStdout(), bank) && whole
 			}
 			if !whole {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return nil
 		},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/speech"
 	"blindchess/internal/voicebank"
 	"blindchess/internal/voices"
@@ -46,7 +47,7 @@ func newVoiceMakeCommand() *cobra.Command {
 			}
 			fmt.Fprintf(out, "%d clips made. Choose the voice with: blindchess voice use %s\n", made, arguments[0])
 			if len(faults) > 0 {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return nil
 		},

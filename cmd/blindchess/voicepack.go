@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/language"
 	"blindchess/internal/voicebank"
 )
@@ -35,7 +36,7 @@ func newVoicePackCommand() *cobra.Command {
 			}
 			fmt.Fprintf(out, "%d clips made in %s\n", made, arguments[1])
 			if len(faults) > 0 {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return nil
 		},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/settings"
 	"blindchess/internal/voicebank"
 	"blindchess/internal/voices"
@@ -91,7 +92,7 @@ func newVoiceDevicesCommand() *cobra.Command {
 		RunE: func(command *cobra.Command, _ []string) error {
 			there, err := voices.Devices(command.OutOrStdout(), asJSON)
 			if err == nil && !there {
-				return exitStatus(1)
+				return commandline.Status(1)
 			}
 			return err
 		},

@@ -162,5 +162,10 @@ var Plan = map[string]Floor{
 		May:     []string{"doctor", "settings", "voices", "speech", "tactile", "journal"},
 		Foreign: []string{"golang.org/x/sys", "golang.org/x/term"},
 	},
+	// What every program does with its command line and its terminal.
+	"commandline": {
+		May:     []string{"manual", "meant", "screen", "room"},
+		Foreign: []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"},
+	},
 	"floors": {},
 }

@@ -1,8 +1,7 @@
-package main
+package commandline
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 
@@ -20,11 +19,11 @@ var (
 	unknownFlag    = regexp.MustCompile(`^unknown (?:shorthand )?flag: .*?(?:--([a-z0-9-]+)|'(.)')`)
 )
 
-// helpful returns an error as a sentence that says what to type instead: the
-// nearest command or flag, or an example.
-func helpful(root *cobra.Command, err error) string {
+// Helpful returns the error that came of words as a sentence that says what to type
+// instead: the nearest command or flag, or an example.
+func Helpful(root *cobra.Command, words []string, err error) string {
 	text := room.Reason(err)
-	command, _, _ := root.Find(os.Args[1:])
+	command, _, _ := root.Find(words)
 	if command == nil {
 		command = root
 	}

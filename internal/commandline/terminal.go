@@ -1,4 +1,4 @@
-package main
+package commandline
 
 import (
 	"context"
@@ -15,11 +15,11 @@ import (
 	"blindchess/internal/screen/line"
 )
 
-// paints reports whether a screen is to be painted in this terminal, and not
+// Paints reports whether a screen is to be painted in this terminal, and not
 // written as lines: choice is "line", "board" or anything else, which leaves
 // it open. ACCESSIBLE, a terminal that cannot be painted, and a pipe decide for
 // lines.
-func paints(choice string, painted bool) bool {
+func Paints(choice string, painted bool) bool {
 	switch {
 	case choice == "line", os.Getenv("ACCESSIBLE") != "" && choice != "board", os.Getenv("TERM") == "dumb", os.Getenv("TERM") == "":
 		return false
@@ -32,9 +32,9 @@ func paints(choice string, painted bool) bool {
 	}
 }
 
-// showLines runs line mode in this terminal, or in a pipe, at whose end it
+// ShowLines runs line mode in this terminal, or in a pipe, at whose end it
 // returns io.EOF. What is typed comes from in, which reads the terminal.
-func showLines(ctx context.Context, seat *screen.Terminal, in io.Reader) error {
+func ShowLines(ctx context.Context, seat *screen.Terminal, in io.Reader) error {
 	defer cells.Beside(ctx, seat)()
 	config := line.Config{
 		Terminal: seat, In: in, Out: os.Stdout, Prompt: "> ",
@@ -49,8 +49,8 @@ func showLines(ctx context.Context, seat *screen.Terminal, in io.Reader) error {
 	return line.Run(ctx, config)
 }
 
-// showPainted runs a painted screen in this terminal.
-func showPainted(ctx context.Context, seat *screen.Terminal, kind board.Kind) error {
+// ShowPainted runs a painted screen in this terminal.
+func ShowPainted(ctx context.Context, seat *screen.Terminal, kind board.Kind) error {
 	defer cells.Beside(ctx, seat)()
 	return board.Run(ctx, board.Config{
 		Terminal: seat, Kind: kind, Environ: os.Environ(), In: os.Stdin, Out: os.Stdout,

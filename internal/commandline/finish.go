@@ -1,0 +1,47 @@
+package commandline
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"blindchess/internal/manual"
+)
+
+// Finish gives every command below root what all commands have: what the manual
+// says of it, completion of flags that take one of some words, and an answer to a
+// command that there is not. The words of a flag stand in choices by its name.
+func Finish(root *cobra.Command, choices map[string][]string) {
+	var each func(*cobra.Command)
+	each = func(command *cobra.Command) {
+		describe(command)
+		command.Flags().VisitAll(func(flag *pflag.Flag) {
+			words, known := choices[flag.Name]
+			if _, own := command.GetFlagCompletionFunc(flag.Name); known && !own && flag.Value.Type() != "bool" {
+				_ = command.RegisterFlagCompletionFunc(flag.Name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+			}
+		})
+		if command.HasSubCommands() && !command.Runnable() {
+			command.RunE = func(command *cobra.Command, words []string) error {
+				if len(words) > 0 {
+					return fmt.Errorf("unknown command %q for %q", words[0], command.CommandPath())
+				}
+				return command.Help()
+			}
+		}
+		for _, below := range command.Commands() {
+			each(below)
+		}
+	}
+	each(root)
+}
+
+// describe gives a command what the manual says of it.
+func describe(command *cobra.Command) {
+	about, examples := manual.Of(command.CommandPath())
+	command.Example = examples
+	if command.Long == "" {
+		command.Long = about
+	}
+}

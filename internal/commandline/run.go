@@ -1,0 +1,46 @@
+package commandline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// Status is an error that has already been said: only the exit status of the
+// process is left to give.
+type Status int
+
+// Error is for who prints it all the same.
+func (s Status) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
+
+// Run runs the program whose commands newRoot makes, and ends the process with
+// what came of it: 0, the Status that was returned, or 2 and one sentence on
+// standard error that says what went wrong and what to type instead. What ready
+// returns is told before, and stops nothing.
+func Run(newRoot func() *cobra.Command, ready func() error) {
+	problems := plainly(os.Stderr)
+	if err := ready(); err != nil {
+		fmt.Fprintln(problems, err)
+	}
+	root := newRoot()
+	root.SetOut(plainly(os.Stdout))
+	root.SetErr(problems)
+	if err := root.Execute(); err != nil {
+		var status Status
+		if errors.As(err, &status) {
+			os.Exit(int(status))
+		}
+		fmt.Fprintln(problems, Helpful(root, os.Args[1:], err))
+		os.Exit(2)
+	}
+}
+
+// Stoppable returns the context of a command, which a signal to end ends.
+func Stoppable(command *cobra.Command) (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+}
