@@ -146,7 +146,7 @@ func TestServe_ATableThatIsKilledGoesOnWithItsGuests(t *testing.T) {
 		t.Errorf("got %+v, want the same game gone on with", got)
 	}
 	for _, guest := range []*session{white, black} {
-		guest.await("The line to the table stands again")
+		guest.await("The line to the table is back")
 	}
 	slovak.await("Spojenie so stolom je obnovené")
 	white.enter("restart")

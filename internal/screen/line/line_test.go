@@ -144,7 +144,7 @@ var lines = []struct{ line, heard string }{
 	{"sign", "Sign both scoresheets?"}, {"no", "Cancelled."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
 	{"draw", "A draw: do you mean it?"}, {"no", "Cancelled."}, {"accept", "Accept?"}, {"no", "Cancelled."}, {"decline", ""}, {"resign", "Give up the game?"}, {"no", "Cancelled."},
 	{"claim threefold", "Claim threefold?"}, {"no", "Cancelled."}, {"call", "calls the arbiter"}, {"seal e4", "Seal e4?"}, {"no", "Cancelled."}, {"assistant yes", ""}, {"arrive", ""},
-	{"stop", ""}, {"restart", ""}, {"add white 2m", "not yours"}, {"press", ""}, {"xyzzy", "no command and no move"}, {"resgin", "Did you mean resign?"},
+	{"stop", ""}, {"restart", ""}, {"add white 2m", "not yours"}, {"press", ""}, {"xyzzy", "neither a command nor a move"}, {"resgin", "Did you mean resign?"},
 }
 
 func TestEveryCommandIsPlainLinesAndSaidOnce(t *testing.T) {
