@@ -69,7 +69,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	}
 	imported := "\n" + string(packages)
 	for _, name := range []string{
-		"blindchess/internal/rehearsal", "blindchess/internal/room/practice", "blindchess/internal/room/lessons", "blindchess/internal/host/script",
+		"blindchess/internal/rehearsal", "blindchess/internal/uci", "blindchess/internal/study", "blindchess/internal/room/practice", "blindchess/internal/room/lessons", "blindchess/internal/host/script",
 		"net/rpc", "net/smtp", "plugin",
 	} {
 		if strings.Contains(imported, "\n"+name+"\n") || strings.Contains(imported, "\n"+name+"/") {
@@ -88,7 +88,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	if !bytes.Contains(symbols, []byte("blindchess/internal/console.(*Session).Listing")) {
 		t.Fatal("the list of symbols names nothing that is known to be there")
 	}
-	for _, symbol := range []string{nameOf(announce.ListMoves), nameOf(report.PositionOf), nameOf(report.CheckGames), "blindchess/internal/rehearsal.", "net/http.(*Client).", "net/http.(*Transport).RoundTrip", "net/http.(*persistConn)."} {
+	for _, symbol := range []string{nameOf(announce.ListMoves), nameOf(report.PositionOf), nameOf(report.CheckGames), "blindchess/internal/rehearsal.", "blindchess/internal/uci.", "blindchess/internal/study.", "net/http.(*Client).", "net/http.(*Transport).RoundTrip", "net/http.(*persistConn)."} {
 		if bytes.Contains(symbols, []byte(" "+symbol)) {
 			t.Errorf("the tournament build holds %s", symbol)
 		}

@@ -152,6 +152,9 @@ var Plan = map[string]Floor{
 	"terms":               {May: []string{"rules", "clock", "table", "language", "settings", "lawsfile"}},
 	"lawsfile":            {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
 	"devices":             {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
+	// An engine is a program that is told games and tells moves.
+	"uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},
+	"uci/ucitest": {May: []string{"rules"}},
 	"rehearsal": {
 		May:    []string{"rules", "clock", "table"},
 		Barred: told,

@@ -1,0 +1,3 @@
+package uci_test
+
+func hosting() bool { return false }
