@@ -24,9 +24,11 @@ play:
 build:
 	@scripts/install play
 	go build -o blindchess ./cmd/blindchess
+	go build -o blindchess-hall ./cmd/blindchess-hall
 
 install: build
 	install -D blindchess $(DESTDIR)$(PREFIX)/bin/blindchess
+	install -D blindchess-hall $(DESTDIR)$(PREFIX)/bin/blindchess-hall
 	scripts/data ./blindchess $(DESTDIR)$(PREFIX)
 
 deb:
