@@ -1,22 +1,16 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/interview"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
-	"blindchess/internal/screen/view"
+	"blindchess/internal/room/joining"
 	"blindchess/internal/settings"
 )
 
@@ -81,8 +75,7 @@ func (f *joinFlags) settings() (settings.Settings, error) {
 	return s, nil
 }
 
-// join sits down at a table and stays until whoever sits here leaves. A line
-// that is lost is opened again.
+// join sits down at a table and stays until the player leaves.
 func join(ctx context.Context, f *joinFlags, address string) error {
 	own, err := f.settings()
 	if err != nil {
@@ -91,91 +84,16 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 	if room.CapacityOf(f.role) == 0 {
 		return fmt.Errorf("join: there is no role %q: it is opponent, arbiter, assistant or spectator", f.role)
 	}
-	dialer := &room.Dialer{
-		Address: address, Hello: pair.Hello{Role: f.role, Seat: f.seat, Name: f.name, Code: f.code},
-		KeyFile: filepath.Join(room.StateFolder(), "guest_key"), Ask: askCode, Keep: settings.Keep,
-		Trust: room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: confirmHost}.Trust,
-	}
 	painted := commandline.Paints(f.screen, true)
-	guest, pass, err := dialer.Sit(ctx, own, painted, f.speak || f.ear != "")
-	if taken := new(pair.TakenError); errors.As(err, &taken) {
-		if err := askTaken(ctx, own, dialer, taken.Holder); err != nil {
-			return leftEarly(err)
-		}
-		guest, pass, err = dialer.Sit(ctx, own, painted, f.speak || f.ear != "")
-	}
-	if err != nil {
-		return err
-	}
-	defer func() { _ = guest.Close() }()
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	followed := make(chan struct{})
-	go func() {
-		defer close(followed)
-		stop(dialer.Follow(ctx, guest))
-	}()
-	if painted {
-		err = commandline.ShowPainted(ctx, guest.Terminal(), room.KindOf(pass.Role))
-	} else {
-		err = commandline.ShowLines(ctx, guest.Terminal(), os.Stdin)
-	}
-	if errors.Is(err, io.EOF) {
-		err = nil
-	}
-	cause := context.Cause(ctx)
-	stop(nil)
-	dialer.HangUp()
-	<-followed
-	if err == nil && cause != nil && !errors.Is(cause, context.Canceled) {
-		err = cause
-	}
-	return err
-}
-
-// askTaken asks somebody whose seat is taken whether they look on or take it from
-// whoever has it, which is theirs to do where the host knows them.
-func askTaken(ctx context.Context, own settings.Settings, dialer *room.Dialer, holder pair.Pass) error {
-	door := interview.Door{In: os.Stdin, Out: os.Stderr}
-	head := own.Pack().Phrase("doors.taken-nameless", "side", own.Pack().Word("side."+holder.Seat))
-	if holder.Name != "" {
-		head = own.Pack().Phrase("doors.taken", "side", own.Pack().Word("side."+holder.Seat), "name", holder.Name)
-	}
-	key, err := door.Choose(ctx, own, head, []interview.Offer{{Key: "watch"}, {Key: "take"}, {Key: "quit"}}, false)
-	switch {
-	case err != nil:
-		return err
-	case key == "watch":
-		dialer.Hello.Role, dialer.Hello.Seat = room.Spectator, ""
-	case key == "take":
-		dialer.Hello.Take = true
-	default:
-		return interview.ErrLeft
-	}
-	return nil
-}
-
-// askCode asks for the code in this terminal.
-func askCode(_ context.Context, prompt string) (string, error) {
-	fmt.Fprint(os.Stderr, view.Plain(prompt)+" ")
-	text, err := bufio.NewReader(os.Stdin).ReadString('\n')
-	if err != nil && text == "" {
-		return "", errors.New("join: no code was typed: ask the host for one and give it with --code")
-	}
-	return strings.TrimSpace(text), nil
-}
-
-// confirmHost has the guest compare the key of a new host, unless it is the one
-// that was given as BLINDCHESS_FINGERPRINT.
-func confirmHost(address, fingerprint string) error {
-	if os.Getenv("BLINDCHESS_FINGERPRINT") == fingerprint {
-		return nil
-	}
-	fmt.Fprintf(os.Stderr, "The key of %s is %s\nDoes the host read the same last four characters, %s? Type yes or no: ", address, fingerprint, fingerprint[len(fingerprint)-4:])
-	answer, _ := bufio.NewReader(os.Stdin).ReadString('\n')
-	answer = strings.ToLower(strings.TrimSpace(answer))
-	if !strings.HasPrefix(answer, "y") && !strings.HasPrefix(answer, "j") {
-		return errors.New("join: the host's key was not confirmed")
-	}
-	return nil
+	return leftEarly(joining.Join(ctx, joining.Options{
+		Address: address, Hello: pair.Hello{Role: f.role, Seat: f.seat, Name: f.name, Code: f.code},
+		Own: own, Painted: painted, Speak: f.speak || f.ear != "",
+		Asked: joining.Asked{In: os.Stdin, Out: os.Stderr, Fingerprint: os.Getenv("BLINDCHESS_FINGERPRINT")},
+		Show: func(ctx context.Context, guest *room.Participant, pass pair.Pass) error {
+			if painted {
+				return commandline.ShowPainted(ctx, guest.Terminal(), room.KindOf(pass.Role))
+			}
+			return commandline.ShowLines(ctx, guest.Terminal(), os.Stdin)
+		},
+	}))
 }

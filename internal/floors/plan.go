@@ -149,9 +149,11 @@ var Plan = map[string]Floor{
 	"interview": {May: []string{"meant", "language", "settings", "voices", "tactile"}},
 	// The front door tells of the games that are kept, so it stands above the room.
 	"interview/frontdoor": {May: []string{"interview", "settings", "room"}},
-	"terms":               {May: []string{"rules", "clock", "table", "language", "settings", "lawsfile"}},
-	"lawsfile":            {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
-	"devices":             {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
+	// Whoever joins is asked before they sit.
+	"room/joining": {May: []string{"interview", "pair", "settings", "screen", "room"}},
+	"terms":        {May: []string{"rules", "clock", "table", "language", "settings", "lawsfile"}},
+	"lawsfile":     {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
+	"devices":      {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
 	// An engine is a program that is told games and tells moves.
 	"uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},
 	"uci/ucitest": {May: []string{"rules"}},

@@ -1,0 +1,80 @@
+package joining
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"blindchess/internal/interview"
+	"blindchess/internal/pair"
+	"blindchess/internal/room"
+	"blindchess/internal/screen/view"
+	"blindchess/internal/settings"
+)
+
+// Asked is where a guest is asked before they sit: questions go to Out, and each
+// answer is a line of In, of which nothing more is read.
+type Asked struct {
+	In  io.Reader
+	Out io.Writer
+	// Fingerprint is that of the host's key where it is known already; a host with
+	// it is not asked about.
+	Fingerprint string
+}
+
+// desk asks a guest in their own language.
+type desk struct {
+	Asked
+
+	own settings.Settings
+}
+
+func (d desk) door() interview.Door { return interview.Door{In: d.In, Out: d.Out} }
+
+// code asks for the code, in the words of the host.
+func (d desk) code(ctx context.Context, prompt string) (string, error) {
+	typed, err := d.door().Ask(ctx, d.own, view.Plain(prompt))
+	if err == nil && typed == "" {
+		err = interview.ErrLeft
+	}
+	if errors.Is(err, interview.ErrLeft) {
+		err = errors.New("join: no code was typed: ask the host for one and give it with --code")
+	}
+	return typed, err
+}
+
+// confirm has the guest compare the key of a new host, unless it is the one that
+// is known.
+func (d desk) confirm(address, fingerprint string) error {
+	if d.Fingerprint == fingerprint {
+		return nil
+	}
+	question := d.own.Pack().Phrase("doors.trust", "address", address, "fingerprint", fingerprint, "last", fingerprint[len(fingerprint)-4:])
+	same, err := d.door().Confirm(context.Background(), d.own, question)
+	if err != nil || !same {
+		return errors.New("join: the host's key was not confirmed")
+	}
+	return nil
+}
+
+// taken asks somebody whose seat is taken whether they look on or take it from the
+// one who has it, which is theirs to do where the host knows them.
+func (d desk) taken(ctx context.Context, dialer *room.Dialer, holder pair.Pass) error {
+	side := d.own.Pack().Word("side." + holder.Seat)
+	head := d.own.Pack().Phrase("doors.taken-nameless", "side", side)
+	if holder.Name != "" {
+		head = d.own.Pack().Phrase("doors.taken", "side", side, "name", holder.Name)
+	}
+	key, err := d.door().Choose(ctx, d.own, head, []interview.Offer{{Key: "watch"}, {Key: "take"}, {Key: "quit"}}, false)
+	switch {
+	case err != nil:
+		return err
+	case key == "watch":
+		dialer.Hello.Role, dialer.Hello.Seat = room.Spectator, ""
+	case key == "take":
+		dialer.Hello.Take = true
+	default:
+		return interview.ErrLeft
+	}
+	return nil
+}

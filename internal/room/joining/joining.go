@@ -1,0 +1,66 @@
+package joining
+
+import (
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+
+	"blindchess/internal/pair"
+	"blindchess/internal/room"
+	"blindchess/internal/settings"
+)
+
+// Options say who sits down at which table, and with what. Show is needed.
+type Options struct {
+	Address string     // as of room.Dialer
+	Hello   pair.Hello // as whom
+	Own     settings.Settings
+	Painted bool // the screen is painted
+	Speak   bool // what the table says is spoken here
+	Asked   Asked
+	// Show runs the screen of the player until they leave.
+	Show func(ctx context.Context, guest *room.Participant, pass pair.Pass) error
+}
+
+// Join sits down at a table and stays until the player leaves, or until the table
+// is lost for good, which is the error. A line that is lost is opened again. Who
+// is asked whether to look on or to take a seat that is taken, and leaves, has
+// interview.ErrLeft.
+func Join(ctx context.Context, o Options) error {
+	desk := desk{o.Asked, o.Own}
+	dialer := &room.Dialer{
+		Address: o.Address, Hello: o.Hello,
+		KeyFile: filepath.Join(room.StateFolder(), "guest_key"), Ask: desk.code, Keep: settings.Keep,
+		Trust: room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: desk.confirm}.Trust,
+	}
+	guest, pass, err := dialer.Sit(ctx, o.Own, o.Painted, o.Speak)
+	if taken := new(pair.TakenError); errors.As(err, &taken) {
+		if err := desk.taken(ctx, dialer, taken.Holder); err != nil {
+			return err
+		}
+		guest, pass, err = dialer.Sit(ctx, o.Own, o.Painted, o.Speak)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = guest.Close() }()
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	followed := make(chan struct{})
+	go func() {
+		defer close(followed)
+		stop(dialer.Follow(ctx, guest))
+	}()
+	if err = o.Show(ctx, guest, pass); errors.Is(err, io.EOF) {
+		err = nil
+	}
+	cause := context.Cause(ctx)
+	stop(nil)
+	dialer.HangUp()
+	<-followed
+	if err == nil && cause != nil && !errors.Is(cause, context.Canceled) {
+		err = cause
+	}
+	return err
+}

@@ -1,0 +1,106 @@
+package joining_test
+
+import (
+	"bytes"
+	"context"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"blindchess/internal/pair"
+	"blindchess/internal/room"
+	"blindchess/internal/room/joining"
+	"blindchess/internal/rules"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// opened is a table that lets others in by SSH, with a code for a spectator.
+type opened struct {
+	address, code, last string
+}
+
+func newTable(t *testing.T) opened {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "joining") // the name of a socket is short
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	t.Setenv("BLINDCHESS_RUNTIME", folder)
+	t.Setenv("XDG_STATE_HOME", folder)
+	r, err := room.Open(t.Context(), room.Options{Journal: filepath.Join(folder, "t.journal"), Conditions: table.ForFriends()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = r.Close() })
+	if err := r.Set(); err != nil {
+		t.Fatal(err)
+	}
+	admission, err := r.Admit(room.AdmissionOptions{
+		Sides: []rules.Side{rules.Black}, Address: "127.0.0.1:0", Words: settings.Default(),
+		Keys: filepath.Join(folder, "t.keys"), HostKey: filepath.Join(folder, "host_key"), News: func(room.News) {},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, code, err := admission.Invite(room.Spectator, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, port, _ := admission.Address()
+	key := admission.Fingerprint()
+	return opened{address: "ssh://" + net.JoinHostPort(host, port), code: string(code), last: key[len(key)-4:]}
+}
+
+// joined joins the table with what is typed, and returns what was asked and
+// whether the guest sat.
+func (o opened) joined(t *testing.T, language, typed string) (asked string, sat bool, err error) {
+	t.Helper()
+	own := settings.Default()
+	own.Language = language
+	var out bytes.Buffer
+	err = joining.Join(t.Context(), joining.Options{
+		Address: o.address, Hello: pair.Hello{Role: room.Spectator}, Own: own,
+		Asked: joining.Asked{In: strings.NewReader(typed), Out: &out},
+		Show: func(_ context.Context, guest *room.Participant, pass pair.Pass) error {
+			sat = guest != nil && pass.Role == room.Spectator
+			return nil
+		},
+	})
+	return out.String(), sat, err
+}
+
+func TestJoin_AsksForTheKeyAndTheCodeAndSits(t *testing.T) {
+	o := newTable(t)
+	asked, sat, err := o.joined(t, "sk", "áno\n"+o.code+"\n")
+	if err != nil || !sat {
+		t.Fatalf("got %v after\n%s\nwant a seat", err, asked)
+	}
+	if want := "posledné štyri znaky, " + o.last; !strings.Contains(asked, want) {
+		t.Errorf("got %q, want the guest asked in Slovak whether the key ends in %s", asked, o.last)
+	}
+	if asked, _, _ := o.joined(t, "sk", ""); strings.Contains(asked, o.last) {
+		t.Errorf("got %q, want nothing asked about a host who is known", asked)
+	}
+}
+
+func TestJoin_AHostWhoseKeyIsNotConfirmedIsNotJoined(t *testing.T) {
+	o := newTable(t)
+	for _, typed := range []string{"no\n", "", "perhaps\nquit\n"} {
+		_, sat, err := o.joined(t, "en", typed)
+		if sat || err == nil || !strings.Contains(err.Error(), "the host's key was not confirmed") {
+			t.Errorf("%q: got %v, want the key not confirmed", typed, err)
+		}
+	}
+}
+
+func TestJoin_WithoutACodeNobodySits(t *testing.T) {
+	o := newTable(t)
+	_, sat, err := o.joined(t, "en", "yes\n")
+	if sat || err == nil || !strings.Contains(err.Error(), "no code was typed") {
+		t.Errorf("got %v, want that no code was typed", err)
+	}
+}
