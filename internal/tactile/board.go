@@ -5,7 +5,6 @@ import (
 	"io"
 	"time"
 
-	"blindchess/internal/rules"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -51,7 +50,7 @@ type Board struct {
 	bytesSeen    uint64
 	breath       Breath // before contacts are believed
 	can          wire.Capabilities
-	shown        rules.Occupancy // squares that are lit or raised
+	shown        wire.Lights // squares that are lit or raised
 	watch        clockWatch
 }
 

@@ -32,7 +32,7 @@ func (b *Board) look() bool { return b.ask(request{look: true}) }
 func (b *Board) turn() bool {
 	return b.ask(request{act: func(b *Board) [][]byte {
 		b.receiver.turn()
-		b.shown = ^rules.Occupancy(0) // what is lit must be lit elsewhere
+		b.shown = wire.Lights{Wrong: ^rules.Occupancy(0)} // what is lit must be lit elsewhere
 		contents, _ := b.receiver.Contents()
 		b.tell(b.now(), Rotated{})
 		b.tell(b.now(), Looked{contents})
@@ -41,64 +41,43 @@ func (b *Board) turn() bool {
 }
 
 // show lets squares be seen or felt, by whatever the board has: lights, raised
-// squares, and those of buzz buzzing one after another. What is shown already
+// squares, and those of a move buzzing one after the other. What is shown already
 // is not shown again. It reports false where the protocol has none of it or the
 // line has ended.
-func (b *Board) show(squares rules.Occupancy, buzz ...rules.Square) bool {
-	lighter, lights := b.protocol.(wire.Lighter)
+func (b *Board) show(lights wire.Lights) bool {
+	lighter, lit := b.protocol.(wire.Lighter)
 	feeler, feels := b.protocol.(wire.Feeler)
 	shower, shows := b.protocol.(wire.MoveShower)
-	if !lights && !feels && !shows {
+	if !lit && !feels && !shows {
 		return false
 	}
 	return b.ask(request{act: func(b *Board) [][]byte {
-		if squares == b.shown {
+		if lights == b.shown {
 			return nil
 		}
-		shown := squares
+		moves := lights.From != 0 && (lights.From != b.shown.From || lights.To != b.shown.To)
+		wired := lights
 		if b.receiver.Turned() {
-			shown = turnedSquares(squares)
+			wired = lights.Turned()
 		}
 		var commands [][]byte
-		if lights {
-			commands = append(commands, b.light(lighter, shown, buzz))
+		if lit {
+			commands = append(commands, lighter.Light(wired, b.can))
 		}
 		if feels {
-			commands = append(commands, feeler.Raise(shown, b.can))
+			commands = append(commands, feeler.Raise(wired.All(), b.can))
 		}
-		if shows && len(buzz) == 2 {
-			from, to := b.receiver.wired(buzz[0]), b.receiver.wired(buzz[1])
-			commands = append(commands, shower.ShowMove(from, to))
-			b.receiver.awaits = wire.Moved{From: from, To: to}
+		if feels && moves {
+			commands = append(commands, feeler.Buzz(wired.From, b.can), feeler.Buzz(wired.To, b.can))
 		}
-		for _, s := range buzz {
-			if feels {
-				commands = append(commands, feeler.Buzz(b.receiver.wired(s), b.can))
-			}
+		if shows && moves {
+			commands = append(commands, shower.ShowMove(wired.From, wired.To))
+			b.receiver.awaits = wire.Moved{From: wired.From, To: wired.To}
 		}
 		commands = slices.DeleteFunc(commands, func(c []byte) bool { return c == nil })
 		if len(commands) > 0 {
-			b.shown = squares
+			b.shown = lights
 		}
 		return commands
 	}})
-}
-
-// light lights squares, and those of a move as what they are where the board
-// can.
-func (b *Board) light(lighter wire.Lighter, squares rules.Occupancy, move []rules.Square) []byte {
-	if coloured, ok := b.protocol.(wire.MoveLighter); ok && len(move) == 2 {
-		if command := coloured.LightMove(b.receiver.wired(move[0]), b.receiver.wired(move[1]), b.can); command != nil {
-			return command
-		}
-	}
-	return lighter.Light(squares, b.can)
-}
-
-func turnedSquares(squares rules.Occupancy) rules.Occupancy {
-	var turned rules.Occupancy
-	for _, s := range squares.Squares() {
-		turned |= (rules.H8 + rules.A1 - s).Bit()
-	}
-	return turned
 }

@@ -310,14 +310,13 @@ func (d *Device) Turn() bool {
 // ShowMove lets the squares of a move be seen or felt. It reports false where
 // the device has no means or the line is lost.
 func (d *Device) ShowMove(from, to rules.Square) bool {
-	board := d.current()
-	return board != nil && board.show(from.Bit()|to.Bit(), from, to)
+	return d.Show(wire.Lights{From: from, To: to})
 }
 
-// Show lights or raises these squares and no others; the empty set ends it.
-func (d *Device) Show(squares rules.Occupancy) bool {
+// Show lights or raises these squares and no others; the zero Lights ends it.
+func (d *Device) Show(lights wire.Lights) bool {
 	board := d.current()
-	return board != nil && board.show(squares)
+	return board != nil && board.show(lights)
 }
 
 // recorder passes on what is read to a recording.

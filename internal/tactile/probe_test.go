@@ -92,7 +92,7 @@ func TestDevice_IsTurnedLookedAtAndShownWhatIsAsked(t *testing.T) {
 		t.Fatal("the board was not turned")
 	}
 	await[tactile.Rotated](t, device, nil)
-	if !device.Show(square(t, "a1").Bit()) {
+	if !device.Show(wire.Lights{Wrong: square(t, "a1").Bit()}) {
 		t.Fatal("nothing was shown")
 	}
 	late := time.After(patience)

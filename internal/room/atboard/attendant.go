@@ -47,6 +47,7 @@ type attendant struct {
 	stale  bool          // the table has moved on since it was looked at
 	held   []sense.Event // what waits until the disk takes records again
 	unkept bool          // the disk did not take what was carried to the table last
+	astray bool          // the board shows what it should not, and the player was told
 	absent bool          // the player knows that it cannot be opened yet
 	// Why the table would not begin, and would not take the times of the clock,
 	// as the player was told last.
@@ -172,12 +173,7 @@ func (a *attendant) tell(at time.Duration) {
 		return
 	}
 	told := expected(a.state, a.spec)
-	if lit := told.Board.Differences(told.Goal); len(lit) > 0 && !told.Adjusting {
-		move, _ := a.state.Last()
-		a.device.ShowMove(move.From, move.To)
-	} else {
-		a.device.Show(0)
-	}
+	a.light(told)
 	a.reflect(at)
 	a.felt(a.sensor.Told(at, told))
 }
@@ -274,6 +270,7 @@ func (a *attendant) felt(events []sense.Event) {
 	for i, event := range events {
 		a.unkept = false
 		a.carry(event)
+		a.follow(event)
 		if a.unkept {
 			a.held = slices.Clone(events[i:])
 			return

@@ -56,7 +56,7 @@ func TestKinds_ForbiddenCommandsAreNeverSaid(t *testing.T) {
 		commands := slices.Concat([][]byte{traits.Look, traits.Alive, traits.Clock}, traits.Hello, traits.Renew, traits.Asked.Ask)
 		can := wire.Capabilities{Name: "Revelation II", Abilities: "lrbd"}
 		if lighter, ok := kind.Protocol.(wire.Lighter); ok {
-			commands = append(commands, lighter.Light(^rules.Occupancy(0), can), lighter.Light(0, can))
+			commands = append(commands, lighter.Light(wire.Lights{Wrong: ^rules.Occupancy(0)}, can), lighter.Light(wire.Lights{From: rules.A1, To: rules.H8}, can), lighter.Light(wire.Lights{}, can))
 		}
 		for _, command := range commands {
 			if len(command) > 0 && bytes.IndexByte(forbidden, command[0]) >= 0 {

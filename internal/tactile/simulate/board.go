@@ -190,6 +190,12 @@ func (b *Board) describe() string {
 		fmt.Fprintf(&text, "men on %v\n", s.Contents.Occupied().Squares())
 	}
 	fmt.Fprintf(&text, "lit %v\n", s.Lit.Squares())
+	if s.Blinking != 0 {
+		fmt.Fprintf(&text, "blinking %v\n", s.Blinking.Squares())
+	}
+	if c := s.Coloured; c != (Coloured{}) {
+		fmt.Fprintf(&text, "red %v, green %v, blue %v\n", c.Red.Squares(), c.Green.Squares(), c.Blue.Squares())
+	}
 	if s.Raised != 0 {
 		fmt.Fprintf(&text, "raised %v\n", s.Raised.Squares())
 	}

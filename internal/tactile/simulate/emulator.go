@@ -32,11 +32,21 @@ type State struct {
 	Turned   bool // the board lies the other way round
 	Clock    Clock
 	Lit      rules.Occupancy // squares lit by the host
+	Blinking rules.Occupancy // those of them that do not shine all the time
+	Coloured Coloured        // those of them whose lamps have colours
 	Raised   rules.Occupancy // squares raised by the host
 	Felt     []rules.Square  // squares buzzed by the host, in order
 	Shown    string          // text on the clock, set by the host
 	Beeps    int
 	Heard    []string // commands that were understood, for those who look on
+}
+
+// Coloured is which squares are lit in which colour.
+type Coloured struct{ Red, Green, Blue rules.Occupancy }
+
+// Light lights the sensors of these squares and no others, all alike.
+func (s *State) Light(wired rules.Occupancy) {
+	s.Lit, s.Blinking, s.Coloured = s.Lying(wired), 0, Coloured{}
 }
 
 // At returns what the sensor that is wired as a square tells: on a turned board

@@ -152,12 +152,14 @@ func (c *conversation) shown(t *testing.T) {
 	can := wire.Capabilities{Name: "Revelation II", Abilities: wire.CanLight + wire.CanRaise + wire.CanBuzz}
 	s := &c.board.State
 	if lighter, ok := c.protocol.(wire.Lighter); ok {
-		c.says(t, lighter.Light(wired, can))
-		if s.Lit != two {
-			t.Errorf("got %v lit, want d2 and d5", s.Lit.Squares())
+		for what, lights := range map[string]wire.Lights{"a move": {From: c.lies(d2), To: c.lies(d5)}, "what stands wrong": {Wrong: wired}} {
+			c.says(t, lighter.Light(lights, can))
+			if s.Lit != two {
+				t.Errorf("%s: got %v lit, want d2 and d5", what, s.Lit.Squares())
+			}
+			c.passes(t, time.Second)
 		}
-		c.passes(t, time.Second)
-		c.says(t, lighter.Light(0, can))
+		c.says(t, lighter.Light(wire.Lights{}, can))
 		if s.Lit != 0 {
 			t.Errorf("got %v lit, want none", s.Lit.Squares())
 		}

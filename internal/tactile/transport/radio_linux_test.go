@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/rules"
 	"blindchess/internal/tactile/boards/chesslink"
 	"blindchess/internal/tactile/boards/chessnut"
 	"blindchess/internal/tactile/radiotest"
@@ -141,7 +142,7 @@ func TestRadio_LongWritesAreCutAsTheDeviceCanTakeThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer line.Close()
-	command := protocol.Light(1, wire.Capabilities{})
+	command := protocol.Light(wire.Lights{From: rules.A1}, wire.Capabilities{})
 	if _, err := line.Write(command); err != nil {
 		t.Fatal(err)
 	}

@@ -122,17 +122,11 @@ const (
 
 // Lighter is a board that can show squares by light.
 type Lighter interface {
-	// Light returns what lights these squares and no others, and nothing where
-	// a board that has told this of itself has no lights.
-	Light(squares rules.Occupancy, can Capabilities) []byte
-}
-
-// MoveLighter is a board whose lights can tell from where a man goes and to
-// where.
-type MoveLighter interface {
-	// LightMove returns what lights both squares of a move and no others, each
-	// as what it is, or nothing where the lights of this board are all alike.
-	LightMove(from, to rules.Square, can Capabilities) []byte
+	// Light returns what lights these squares and no others, each as what it is
+	// as far as the lamps of the board go: by its colour, by how it blinks, or
+	// all alike. It returns nothing where a board that has told this of itself
+	// has no lights.
+	Light(lights Lights, can Capabilities) []byte
 }
 
 // Feeler is a board whose squares can be felt.

@@ -129,16 +129,12 @@ func stray(stray []byte) error {
 
 // Light returns one byte for each rank, the eighth first, whose lowest bit is
 // file a. A board whose lights have colours gets all of them.
-func (Protocol) Light(squares rules.Occupancy, can wire.Capabilities) []byte {
+func (Protocol) Light(lights wire.Lights, can wire.Capabilities) []byte {
 	if strings.Contains(can.Abilities, wire.CanColour) {
-		lamps := colours{}
-		for _, s := range squares.Squares() {
-			lamps.corners(s, blue())
-		}
-		return lamps.command()
+		return coloured(lights).command()
 	}
 	lamps := make([]byte, 8)
-	for _, s := range squares.Squares() {
+	for _, s := range lights.All().Squares() {
 		lamps[7-s.Rank()] |= 1 << s.File()
 	}
 	return lamps

@@ -32,7 +32,7 @@ func TestCertaboSendsTagsAndTakesEightBytes(t *testing.T) {
 			t.Errorf("%v: got %t, want %t", s, got, want)
 		}
 	}
-	got := certabo.Protocol{}.Light(square(t, "e2").Bit()|square(t, "e4").Bit(), wire.Capabilities{})
+	got := certabo.Protocol{}.Light(wire.Lights{From: square(t, "e2"), To: square(t, "e4")}, wire.Capabilities{})
 	if want := []byte{0, 0, 0, 0, 0x10, 0, 0x10, 0}; !bytes.Equal(got, want) {
 		t.Errorf("got % X, want % X", got, want)
 	}

@@ -1,8 +1,6 @@
 package certabo
 
 import (
-	"strings"
-
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile/wire"
 )
@@ -14,9 +12,6 @@ type colours [81][3]byte
 
 // strength is how bright a light is, of 255.
 const strength = 0x40
-
-func blue() [3]byte  { return [3]byte{0, 0, strength} }
-func green() [3]byte { return [3]byte{0, strength, 0} }
 
 // corners lights the four corners of a square.
 func (c *colours) corners(s rules.Square, colour [3]byte) {
@@ -35,14 +30,19 @@ func (c *colours) command() []byte {
 	return append(command, '\r', '\n')
 }
 
-// LightMove shows in blue from where a man goes and in green to where, on boards
-// whose lights have colours.
-func (Protocol) LightMove(from, to rules.Square, can wire.Capabilities) []byte {
-	if !strings.Contains(can.Abilities, wire.CanColour) {
-		return nil
+// coloured shows in blue from where a man goes, in green to where, and in red
+// what stands wrong. A corner that two squares share has the colour of the one
+// where the man goes.
+func coloured(lights wire.Lights) *colours {
+	lamps := &colours{}
+	for _, s := range lights.Wrong.Squares() {
+		lamps.corners(s, [3]byte{strength, 0, 0})
 	}
-	lamps := colours{}
-	lamps.corners(from, blue())
-	lamps.corners(to, green())
-	return lamps.command()
+	if lights.From != 0 {
+		lamps.corners(lights.From, [3]byte{0, 0, strength})
+	}
+	if lights.To != 0 {
+		lamps.corners(lights.To, [3]byte{0, strength, 0})
+	}
+	return lamps
 }

@@ -12,15 +12,17 @@ import (
 )
 
 // The corners of a1 are the lights 7, 8, 16 and 17, those of h8 the lights 63,
-// 64, 72 and 73, as the published driver counts them.
-func TestCertabo_ColouredLightsTellFromWhereAndToWhere(t *testing.T) {
+// 64, 72 and 73, and those of a8 70, 71, 79 and 80, as the published driver counts
+// them.
+func TestCertabo_ColouredLightsTellFromWhereToWhereAndWhatIsWrong(t *testing.T) {
 	protocol, can := certabo.Protocol{}, wire.Capabilities{Abilities: wire.CanColour}
-	got := protocol.LightMove(square(t, "a1"), square(t, "h8"), can)
+	got := protocol.Light(wire.Lights{From: square(t, "a1"), To: square(t, "h8"), Wrong: square(t, "a8").Bit()}, can)
 	if len(got) != 247 || !bytes.HasPrefix(got, []byte{0xFF, 0x55}) || !bytes.HasSuffix(got, []byte{0x0D, 0x0A}) {
 		t.Fatalf("got %d bytes, % X; want 247 in their frame", len(got), got)
 	}
 	want := map[int][3]byte{
 		7: {0, 0, 0x40}, 8: {0, 0, 0x40}, 16: {0, 0, 0x40}, 17: {0, 0, 0x40},
+		70: {0x40, 0, 0}, 71: {0x40, 0, 0}, 79: {0x40, 0, 0}, 80: {0x40, 0, 0},
 		63: {0, 0x40, 0}, 64: {0, 0x40, 0}, 72: {0, 0x40, 0}, 73: {0, 0x40, 0},
 	}
 	for lamp := range 81 {
@@ -28,8 +30,8 @@ func TestCertabo_ColouredLightsTellFromWhereAndToWhere(t *testing.T) {
 			t.Errorf("light %d: got %v, want %v", lamp, lit, want[lamp])
 		}
 	}
-	if plain := protocol.LightMove(square(t, "a1"), square(t, "h8"), wire.Capabilities{}); plain != nil {
-		t.Errorf("got % X for a board with plain lights, want nothing of it", plain)
+	if plain := protocol.Light(wire.Lights{From: square(t, "a1"), To: square(t, "h8")}, wire.Capabilities{}); !bytes.Equal(plain, []byte{0x80, 0, 0, 0, 0, 0, 0, 1}) {
+		t.Errorf("got % X for a board with plain lights, want a bit for each square", plain)
 	}
 }
 
@@ -50,8 +52,8 @@ func TestCertabo_ABoardAnnouncesItsLights(t *testing.T) {
 		t.Errorf("got %v, %t for plain lights", got, ok)
 	}
 	e2, e4 := square(t, "e2"), square(t, "e4")
-	board.Hear(time.Second, certabo.Protocol{}.Light(e2.Bit()|e4.Bit(), wire.Capabilities{Abilities: wire.CanColour}))
-	if !board.State.Lit.Has(e2) || !board.State.Lit.Has(e4) {
-		t.Errorf("got %v lit, want e2 and e4", board.State.Lit.Squares())
+	board.Hear(time.Second, certabo.Protocol{}.Light(wire.Lights{From: e2, To: e4}, wire.Capabilities{Abilities: wire.CanColour}))
+	if got, want := board.State.Coloured, (simulate.Coloured{Blue: e2.Bit(), Green: e4.Bit()}); got != want {
+		t.Errorf("got %+v lit, want e2 in blue and e4 in green", got)
 	}
 }

@@ -1,7 +1,7 @@
 // Package certabo is the Certabo boards that read tags: the driver, an emulator that
 // makes their noise, and recordings.
 //
-//	lamps := certabo.Protocol{}.Light(rules.A1.Bit()|rules.H8.Bit(), wire.Capabilities{})
+//	lamps := certabo.Protocol{}.Light(wire.Lights{From: rules.A1, To: rules.H8}, wire.Capabilities{})
 //	fmt.Printf("% X\n", lamps)
 package certabo
 

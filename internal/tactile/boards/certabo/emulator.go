@@ -67,15 +67,15 @@ func (e *emulator) Hear(incoming []byte, s *simulate.State) []byte {
 			e.held = e.held[247:]
 			continue
 		}
-		s.Lit = 0
+		var lit rules.Occupancy
 		for i, lamps := range e.held[:8] {
 			for file := range 8 {
 				if lamps>>file&1 != 0 {
-					s.Lit |= rules.SquareAt(file, 7-i).Bit()
+					lit |= rules.SquareAt(file, 7-i).Bit()
 				}
 			}
 		}
-		s.Lit = s.Lying(s.Lit)
+		s.Light(lit)
 		e.held = e.held[8:]
 		s.Note("light %v", s.Lit.Squares())
 	}
@@ -83,19 +83,22 @@ func (e *emulator) Hear(incoming []byte, s *simulate.State) []byte {
 }
 
 // coloured takes the colours of the lights at the corners of the squares, the
-// corner of h1 first. A square all of whose corners have a colour is lit.
-func (e *emulator) coloured(colours []byte, s *simulate.State) {
-	dark := func(lamp int) bool { return bytes.Equal(colours[3*lamp:3*lamp+3], make([]byte, 3)) }
-	s.Lit = 0
+// corner of h1 first. A square is lit in a colour that all its corners have.
+func (e *emulator) coloured(lamps []byte, s *simulate.State) {
+	var lit [3]rules.Occupancy
 	for row := range 8 {
 		for place := range 8 {
 			corner := 9*row + place
-			if !dark(corner) && !dark(corner+1) && !dark(corner+9) && !dark(corner+10) {
-				s.Lit |= rules.SquareAt(7-place, row).Bit()
+			for colour := range lit {
+				on := func(lamp int) bool { return lamps[3*lamp+colour] != 0 }
+				if on(corner) && on(corner+1) && on(corner+9) && on(corner+10) {
+					lit[colour] |= rules.SquareAt(7-place, row).Bit()
+				}
 			}
 		}
 	}
-	s.Lit = s.Lying(s.Lit)
+	s.Light(lit[0] | lit[1] | lit[2])
+	s.Coloured = simulate.Coloured{Red: s.Lying(lit[0]), Green: s.Lying(lit[1]), Blue: s.Lying(lit[2])}
 	s.Note("coloured lights %v", s.Lit.Squares())
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	lamps := certabo.Protocol{}.Light(rules.A1.Bit()|rules.H8.Bit(), wire.Capabilities{})
+	lamps := certabo.Protocol{}.Light(wire.Lights{From: rules.A1, To: rules.H8}, wire.Capabilities{})
 	fmt.Printf("% X\n", lamps)
 	// Output: 80 00 00 00 00 00 00 01
 }

@@ -1,6 +1,7 @@
 package chesslink
 
 import (
+	"fmt"
 	"math/bits"
 	"time"
 
@@ -173,26 +174,32 @@ func unhex(c byte) int {
 // of 4.096 milliseconds.
 const slot = "20"
 
+// How a lamp is lit, a bit for each of the eight slots, the highest first.
+const (
+	flickers = 0xAA // it changes with each slot
+	blinks   = 0xF0 // on for half of the time
+	steady   = 0xFF
+)
+
 // Light lights the four corners of each square: the lights stand on the
-// corners of the squares, nine by nine, counted down the files from a8.
-func (Protocol) Light(squares rules.Occupancy, _ wire.Capabilities) []byte {
-	if squares == 0 {
+// corners of the squares, nine by nine, counted down the files from a8. The
+// square that a man leaves blinks, the one where it goes does not, and what
+// stands wrong flickers.
+func (Protocol) Light(lights wire.Lights, _ wire.Capabilities) []byte {
+	if lights.All() == 0 {
 		return Message("X")
 	}
-	text := make([]byte, 0, 165)
-	text = append(text, 'L')
-	text = append(text, slot...)
-	for lamp := range 81 {
-		on := false
+	var lamps [81]byte
+	light := func(squares rules.Occupancy, how byte) {
 		for _, s := range squares.Squares() {
 			first := 9*s.File() + 7 - s.Rank()
-			on = on || lamp == first || lamp == first+1 || lamp == first+9 || lamp == first+10
+			for _, lamp := range [...]int{first, first + 1, first + 9, first + 10} {
+				lamps[lamp] = how
+			}
 		}
-		if on {
-			text = append(text, 'F', 'F')
-			continue
-		}
-		text = append(text, '0', '0')
 	}
-	return Message(string(text))
+	light(lights.Wrong, flickers)
+	light(lights.From.Bit(), blinks)
+	light(lights.To.Bit(), steady)
+	return Message(fmt.Sprintf("L%s%X", slot, lamps[:]))
 }

@@ -27,16 +27,19 @@ func TestChessLinkSpeaksAsPublished(t *testing.T) {
 	if got := strip(chesslink.Message("W0203")); got != "W020356" {
 		t.Errorf("got %s, want W020356", got)
 	}
-	light := strip(chesslink.Protocol{}.Light(square(t, "e2").Bit()|square(t, "e4").Bit(), wire.Capabilities{}))
+	light := strip(chesslink.Protocol{}.Light(wire.Lights{From: square(t, "e2"), To: square(t, "e4"), Wrong: square(t, "a8").Bit()}, wire.Capabilities{}))
 	if len(light) != 167 || !strings.HasPrefix(light, "L20") || !strings.HasSuffix(light, "4E") {
 		t.Errorf("got %d letters %q, want 167 with the parity 4E", len(light), light)
 	}
 	for lamp := range 81 {
 		want := "00"
-		for _, lit := range []int{41, 42, 50, 51, 43, 44, 52, 53} {
-			if lamp+1 == lit {
-				want = "FF"
-			}
+		switch lamp + 1 {
+		case 41, 42, 50, 51:
+			want = "FF" // e4, where the man goes
+		case 43, 44, 52, 53:
+			want = "F0" // e2, which it leaves
+		case 1, 2, 10, 11:
+			want = "AA" // a8, where something is wrong
 		}
 		if got := light[3+2*lamp : 5+2*lamp]; got != want {
 			t.Errorf("lamp %d: got %s, want %s", lamp+1, got, want)

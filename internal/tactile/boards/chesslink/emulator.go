@@ -119,7 +119,7 @@ func (e *emulator) obey(text string, s *simulate.State) []byte {
 	case 'I':
 		return Message("i0055")
 	case 'X':
-		s.Lit = 0
+		s.Light(0)
 		s.Note("lights off")
 		return Message("x")
 	case 'T':
@@ -127,7 +127,9 @@ func (e *emulator) obey(text string, s *simulate.State) []byte {
 		s.Note("reset")
 		return nil
 	case 'L':
-		s.Lit = s.Lying(litSquares(text[3:]))
+		lit, blinking := litSquares(text[3:])
+		s.Light(lit)
+		s.Blinking = s.Lying(blinking)
 		s.Note("light %v", s.Lit.Squares())
 		return Message("l")
 	case 'W':
@@ -151,17 +153,33 @@ func hexByte(text string) (byte, bool) {
 	return byte(value), err == nil
 }
 
-// litSquares returns the squares all of whose corners are lit.
-func litSquares(codes string) rules.Occupancy {
-	lamp := func(n int) bool { return 2*n+1 < len(codes) && codes[2*n:2*n+2] != "00" }
-	var lit rules.Occupancy
+// litSquares returns the squares all of whose corners are lit, and those of them
+// with a corner that is dark in some of the slots.
+func litSquares(codes string) (lit, blinking rules.Occupancy) {
+	lamp := func(n int) byte {
+		if 2*n+1 >= len(codes) {
+			return 0
+		}
+		slots, _ := hexByte(codes[2*n : 2*n+2])
+		return slots
+	}
 	for s := rules.A1; s <= rules.H8; s++ {
 		first := 9*s.File() + 7 - s.Rank()
-		if lamp(first) && lamp(first+1) && lamp(first+9) && lamp(first+10) {
-			lit |= s.Bit()
+		corners := [...]byte{lamp(first), lamp(first + 1), lamp(first + 9), lamp(first + 10)}
+		always, never := byte(0xFF), false
+		for _, slots := range corners {
+			always &= slots
+			never = never || slots == 0
+		}
+		if never {
+			continue
+		}
+		lit |= s.Bit()
+		if always != 0xFF {
+			blinking |= s.Bit()
 		}
 	}
-	return lit
+	return lit, blinking
 }
 
 func (e *emulator) dump(s *simulate.State) []byte {

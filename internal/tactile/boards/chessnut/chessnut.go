@@ -135,10 +135,10 @@ func squareOf(place int) rules.Square { return rules.SquareAt(7-place%8, 7-place
 
 // Light returns one byte for each rank, the eighth first, whose highest bit is
 // file a.
-func (Protocol) Light(squares rules.Occupancy, _ wire.Capabilities) []byte {
+func (Protocol) Light(lights wire.Lights, _ wire.Capabilities) []byte {
 	lamps := make([]byte, 10)
 	lamps[0], lamps[1] = setLights, 8
-	for _, s := range squares.Squares() {
+	for _, s := range lights.All().Squares() {
 		lamps[2+7-s.Rank()] |= 0x80 >> s.File()
 	}
 	return lamps

@@ -53,7 +53,7 @@ func TestChessnut_ReportsMeanWhatIsPublished(t *testing.T) {
 
 func TestChessnut_LightsAreOneByteARank(t *testing.T) {
 	e2, a8 := rules.SquareAt(4, 1), rules.SquareAt(0, 7)
-	got := chessnut.Protocol{}.Light(e2.Bit()|a8.Bit(), wire.Capabilities{})
+	got := chessnut.Protocol{}.Light(wire.Lights{From: e2, To: a8}, wire.Capabilities{})
 	if want := []byte{0x0A, 8, 0x80, 0, 0, 0, 0, 0, 0x08, 0}; !bytes.Equal(got, want) {
 		t.Errorf("got % X, want % X", got, want)
 	}

@@ -87,15 +87,15 @@ func (e *emulator) light(data []byte, s *simulate.State) {
 	if len(data) < 8 {
 		return
 	}
-	s.Lit = 0
+	var lit rules.Occupancy
 	for i := range 8 {
 		for file := range 8 {
 			if data[i]&(0x80>>file) != 0 {
-				s.Lit |= rules.SquareAt(file, 7-i).Bit()
+				lit |= rules.SquareAt(file, 7-i).Bit()
 			}
 		}
 	}
-	s.Lit = s.Lying(s.Lit)
+	s.Light(lit)
 	s.Note("light %v", s.Lit.Squares())
 }
 

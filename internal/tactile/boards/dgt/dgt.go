@@ -253,13 +253,16 @@ func battery(data []byte, used int) (wire.Frame, int, error) {
 }
 
 // Light lights the squares of a move on a Revelation II, which takes a pair of
-// fields; with more squares than two it lights the first two. Other boards
-// have no lights and get nothing.
-func (Protocol) Light(squares rules.Occupancy, can wire.Capabilities) []byte {
+// fields, or of what stands wrong the first two. Other boards have no lights and
+// get nothing.
+func (Protocol) Light(lights wire.Lights, can wire.Capabilities) []byte {
 	if !strings.Contains(strings.ToLower(can.Name), "revelation") {
 		return nil
 	}
-	pair := squares.Squares()
+	pair := (lights.From.Bit() | lights.To.Bit()).Squares()
+	if len(pair) == 0 {
+		pair = lights.Wrong.Squares()
+	}
 	switch len(pair) {
 	case 0:
 		return []byte{setLights, 0x04, 0x00, 0x40, 0x40, 0x00}

@@ -294,9 +294,9 @@ func (e *Emulator) lights(command []byte, s *simulate.State) {
 	if len(command) != 6 {
 		return
 	}
-	s.Lit = 0
+	s.Light(0)
 	if command[2] == 1 && command[3] < 64 && command[4] < 64 {
-		s.Lit = s.Lying(Square(command[3]).Bit() | Square(command[4]).Bit())
+		s.Light(Square(command[3]).Bit() | Square(command[4]).Bit())
 	}
 	s.Note("light %v", s.Lit.Squares())
 }

@@ -106,13 +106,14 @@ func code(square rules.Square, s *simulate.State) byte {
 
 // light takes the list of squares that are to be lit, or the order to end it.
 func light(command []byte, s *simulate.State) {
-	s.Lit = 0
+	var lit rules.Occupancy
 	if command[2] == 5 && len(command) >= 7 {
 		for _, field := range command[6 : len(command)-1] {
-			s.Lit |= rules.SquareAt(int(field%8), 7-int(field/8%8)).Bit()
+			lit |= rules.SquareAt(int(field%8), 7-int(field/8%8)).Bit()
 		}
 	}
-	s.Lit = s.Lying(s.Lit)
+	s.Light(lit)
+	s.Blinking = s.Lit
 	s.Note("light %v", s.Lit.Squares())
 }
 

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"blindchess/internal/rules"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/wire"
 )
@@ -95,7 +94,8 @@ func (p Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 }
 
 // Light lights these squares and no others. They blink until others are lit.
-func (Protocol) Light(squares rules.Occupancy, _ wire.Capabilities) []byte {
+func (Protocol) Light(lights wire.Lights, _ wire.Capabilities) []byte {
+	squares := lights.All()
 	if squares == 0 {
 		return []byte{setLights, 2, 0, 0}
 	}

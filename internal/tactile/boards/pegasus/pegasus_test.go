@@ -12,11 +12,11 @@ import (
 // Both commands are those that published drivers send.
 func TestPegasus_SquaresAreLitAsPublished(t *testing.T) {
 	e2, e4 := rules.SquareAt(4, 1), rules.SquareAt(4, 3)
-	got := pegasus.Protocol{}.Light(e2.Bit()|e4.Bit(), wire.Capabilities{})
+	got := pegasus.Protocol{}.Light(wire.Lights{From: e2, To: e4}, wire.Capabilities{})
 	if want := []byte{0x60, 7, 5, 3, 0, 2, 0x34, 0x24, 0}; !bytes.Equal(got, want) {
 		t.Errorf("got % X, want % X", got, want)
 	}
-	got = pegasus.Protocol{}.Light(0, wire.Capabilities{})
+	got = pegasus.Protocol{}.Light(wire.Lights{}, wire.Capabilities{})
 	if want := []byte{0x60, 2, 0, 0}; !bytes.Equal(got, want) {
 		t.Errorf("got % X, want % X", got, want)
 	}

@@ -47,7 +47,7 @@ func (e *emulator) obey(command []byte, s *simulate.State) []byte {
 	case operationAsk:
 		return dgt.Message(saysAbilities, []byte(e.abilities)...)
 	case operationLight:
-		s.Lit = s.Lying(Unpack(data))
+		s.Light(Unpack(data))
 		s.Note("light %v", s.Lit.Squares())
 	case operationRaise:
 		s.Raised = s.Lying(Unpack(data))

@@ -110,11 +110,11 @@ func Unpack(packed []byte) rules.Occupancy {
 }
 
 // Light lights squares on a board that has told that it can.
-func (Protocol) Light(squares rules.Occupancy, can wire.Capabilities) []byte {
+func (Protocol) Light(lights wire.Lights, can wire.Capabilities) []byte {
 	if !strings.Contains(can.Abilities, wire.CanLight) {
 		return nil
 	}
-	packed := Pack(squares)
+	packed := Pack(lights.All())
 	return command(operationLight, packed[:]...)
 }
 

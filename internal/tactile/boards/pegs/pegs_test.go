@@ -12,7 +12,7 @@ func TestThePegExtensionSaysNothingThatIsACommandOfItsOwn(t *testing.T) {
 	told := wire.Capabilities{Abilities: "lrbd"}
 	for s := rules.A1; s <= rules.H8; s++ {
 		for _, command := range [][]byte{
-			pegs.Protocol{}.Light(s.Bit()|rules.H8.Bit(), told), pegs.Protocol{}.Raise(^s.Bit(), told), pegs.Protocol{}.Buzz(s, told), pegs.Protocol{}.Traits().Asked.Ask[0],
+			pegs.Protocol{}.Light(wire.Lights{From: s, To: rules.H8}, told), pegs.Protocol{}.Raise(^s.Bit(), told), pegs.Protocol{}.Buzz(s, told), pegs.Protocol{}.Traits().Asked.Ask[0],
 		} {
 			for i, b := range command[1:] {
 				if b >= 0x40 {

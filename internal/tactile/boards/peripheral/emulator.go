@@ -81,7 +81,7 @@ func (e *emulator) obey(words []string, s *simulate.State) string {
 		return "state " + e.stands(s)
 	case "move":
 		s.Note("move %s", parameter)
-		s.Lit = lit(parameter, s)
+		s.Light(lit(parameter))
 	case "ok", "nok", "end", "set_variant", "promote":
 		s.Note("%s", strings.Join(words, " "))
 	default:
@@ -102,14 +102,14 @@ func (e *emulator) feature(name string) string {
 	}
 }
 
-// lit returns the two squares of a move, as they lie below the hand.
-func lit(move string, s *simulate.State) rules.Occupancy {
+// lit returns the two squares of a move.
+func lit(move string) rules.Occupancy {
 	if len(move) < 4 {
 		return 0
 	}
 	from, _ := rules.ParseSquare(move[:2])
 	to, _ := rules.ParseSquare(move[2:4])
-	return s.Lying(from.Bit() | to.Bit())
+	return from.Bit() | to.Bit()
 }
 
 // stands writes what stands on the board as the first field of a FEN.
