@@ -7,14 +7,6 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// wired returns the sensor of a square, or the square of a sensor.
-func (r *Receiver) wired(s rules.Square) rules.Square {
-	if r.turned {
-		return rules.H8 + rules.A1 - s
-	}
-	return s
-}
-
 // moved takes a whole move that a board told: its squares change as by one look.
 // The move that the board was told before must have been carried out by then. A
 // move that the squares show already changes nothing.
