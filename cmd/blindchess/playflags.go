@@ -24,8 +24,7 @@ type playFlags struct {
 	side, opponent     string
 	voice, form, ear   string
 	name, opponentName string
-	country, fideID    string
-	rating             int
+	mine, theirs       table.Person
 	assistant          bool
 	opponentImpaired   bool
 	opponentBlind      bool
@@ -48,10 +47,9 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
 	flags.StringVar(&f.ear, "ear", "", earUsage)
 	flags.StringVar(&f.name, "name", "", "your name, where it is not the one of your settings")
-	flags.StringVar(&f.country, "country", "", "your federation in three letters, where it is not the one of your settings")
-	flags.IntVar(&f.rating, "rating", 0, "your rating, where it is not the one of your settings")
-	flags.StringVar(&f.fideID, "fide-id", "", "your number at FIDE, where it is not the one of your settings")
+	addPerson(flags, &f.mine, "", "your", ", where it is not the one of your settings")
 	flags.StringVar(&f.opponentName, "opponent-name", "", "the opponent's name")
+	addPerson(flags, &f.theirs, "opponent-", "the opponent's", "")
 	flags.BoolVar(&f.assistant, "assistant", false, "you have an assistant")
 	flags.BoolVar(&f.opponentImpaired, "opponent-hearing-impaired", false, "the opponent's hearing is impaired; the Laws may then ask for an assistant")
 	flags.BoolVar(&f.opponentBlind, "opponent-blind", false, "the opponent is blind too")
@@ -122,6 +120,14 @@ func (f *playFlags) settings() (settings.Settings, error) {
 	return own, nil
 }
 
+// person returns who the player is, by the flags or else by the settings.
+func (f *playFlags) person(own settings.Settings) table.Person {
+	p := f.mine
+	p.Title, p.Team = cmp.Or(p.Title, own.Title), cmp.Or(p.Team, own.Team)
+	p.Federation, p.FIDEID, p.Rating = cmp.Or(p.Federation, own.Country), cmp.Or(p.FIDEID, own.FIDEID), cmp.Or(p.Rating, own.Rating)
+	return p
+}
+
 // specs reads the boards of the flags, or of the settings where no flag names
 // one.
 func (f *playFlags) specs(own settings.Settings) ([]tactile.Spec, error) {
@@ -177,6 +183,7 @@ func (f *playFlags) bySeats(c *table.Conditions, own settings.Settings, specs []
 		return err
 	}
 	theirs.HearingImpaired = f.opponentImpaired
+	mine, theirs = terms.Who(mine, f.person(own)), terms.Who(theirs, f.theirs)
 	c.Seats, c.ByHand = c.Seats.With(f.own(), mine).With(f.own().Other(), theirs), true
 	for _, spec := range specs {
 		if spec.Both || spec.IsClock() {

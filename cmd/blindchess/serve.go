@@ -24,6 +24,7 @@ type serveFlags struct {
 	tableFlags
 
 	white, black, blind string
+	players             rules.BySide[table.Person]
 	asJSON              bool
 }
 
@@ -48,6 +49,8 @@ func newServeCommand() *cobra.Command {
 	flags.add(command)
 	command.Flags().StringVar(&flags.white, "white", "", "the name of White")
 	command.Flags().StringVar(&flags.black, "black", "", "the name of Black")
+	addPerson(command.Flags(), &flags.players.White, "white-", "White's", "")
+	addPerson(command.Flags(), &flags.players.Black, "black-", "Black's", "")
 	command.Flags().StringVar(&flags.blind, "blind", "both", "who is blind: both, white, black or none")
 	command.Flags().BoolVar(&flags.asJSON, "json", false, "tell what happens as one JSON object a line")
 	_ = command.RegisterFlagCompletionFunc("blind", cobra.FixedCompletions([]string{"both", "white", "black", "none"}, cobra.ShellCompDirectiveNoFileComp))
@@ -75,7 +78,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer) error {
 		}
 	}
 	err = serving.Run(ctx, serving.Options{
-		Journal: path, Header: terms.Served(terms.NewStory(time.Now(), f.tags())), Resumed: resumed, Conditions: conditions,
+		Journal: path, Header: terms.Served(terms.NewStory(time.Now())), Resumed: resumed, Conditions: conditions,
 		PIN: f.pinDigest, Address: f.address(), Page: f.page, Link: f.links(out), Own: own, Out: out, JSON: f.asJSON,
 	})
 	if errors.Is(err, room.ErrEnded) {
@@ -97,7 +100,7 @@ func (f *serveFlags) conditions(own settings.Settings) (table.Conditions, error)
 		if err != nil {
 			return c, err
 		}
-		c.Seats = c.Seats.With(side, seat)
+		c.Seats = c.Seats.With(side, terms.Who(seat, f.players.Of(side)))
 	}
 	c.ByHand = true
 	return c, nil

@@ -28,8 +28,7 @@ type tableFlags struct {
 	resume, pair, journal   string
 	page, qr                string
 	lang, scheme, notation  string
-	eventName, site         string
-	round, boardNumber      string
+	occasion                table.Occasion
 }
 
 // onThisMachine is what --pair means by itself.
@@ -65,10 +64,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.qr, "qr", "", "show the address of the page with its code as a code of squares for a camera, in this terminal, or as pictures named after this file and whose code it is")
 	flags.Lookup("qr").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.journal, "journal", "", "keep the game in this file; without it, in the state directory")
-	flags.StringVar(&f.eventName, "event-name", "", "the name of the event, for PGN")
-	flags.StringVar(&f.site, "site", "", "where it is played, for PGN")
-	flags.StringVar(&f.round, "round", "", "the round, for PGN")
-	flags.StringVar(&f.boardNumber, "board-number", "", "the number of the board, for PGN")
+	addOccasion(flags, &f.occasion)
 	flags.StringVar(&f.lang, "language", "", "language of what you hear and read")
 	flags.StringVar(&f.scheme, "scheme", "", "spoken scheme: "+strings.Join(language.Schemes(), ", ")+", or a file of own words")
 	flags.StringVar(&f.notation, "notation", "", "language of the notation you write")
@@ -186,6 +182,9 @@ func (f *tableFlags) conditions(verb string) (table.Conditions, error) {
 		return c, err
 	}
 	c.PINAsked = f.pinDigest != ""
+	if c.Occasion, err = terms.Named(f.occasion); err != nil {
+		return c, fmt.Errorf("%s: %w", verb, err)
+	}
 	return c, nil
 }
 

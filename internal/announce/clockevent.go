@@ -63,6 +63,7 @@ func (s Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 			key = "event.houserule"
 		}
 		u := s.runs(key, state.Clock.Running())
+		u.Words = append(s.occasion(state), u.Words...)
 		u.Words = append(pause(u.Words, say.SentenceGap), s.Withheld(state.Conditions)...)
 		return u, true
 	case table.Resumed:

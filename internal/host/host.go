@@ -212,12 +212,17 @@ func (h *host) order(ctx context.Context, o Order) error {
 			return err
 		}
 	}
-	return h.decide(ctx, h.now(), o.Command)
+	return h.decideFor(ctx, h.now(), o.Command, o.Capacity)
 }
 
 // decide lets the table decide, keeps what follows, and only then applies and
 // tells it.
 func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) error {
+	return h.decideFor(ctx, at, c, 0)
+}
+
+// decideFor is decide for somebody in a capacity.
+func (h *host) decideFor(ctx context.Context, at clock.Instant, c table.Command, as table.Capacity) error {
 	kept, err := h.lock(c)
 	if err != nil {
 		return err
@@ -226,6 +231,7 @@ func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) er
 	if err != nil || len(effects) == 0 {
 		return err
 	}
+	date(effects, as == table.Arbiter, time.Now())
 	if err := h.keep(ctx, effects); err != nil {
 		return err
 	}

@@ -1,8 +1,10 @@
 package host
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
@@ -16,9 +18,14 @@ import (
 func (s Story) Sheet(side rules.Side) scoresheet.Sheet {
 	final := s.final()
 	sheet := scoresheet.Sheet{Start: final.Game.Start(), Game: rules.NewGame(final.Game.Start())}
+	for _, tag := range append(s.when(time.Time{}), occasionTags(final.Conditions)...) {
+		if slices.Contains(onSheets, tag.Name) {
+			sheet.Header = append(sheet.Header, tag.Name+": "+tag.Value)
+		}
+	}
 	for _, of := range [2]rules.Side{rules.White, rules.Black} {
-		if name := final.Seat(of).Name; name != "" {
-			sheet.Header = append(sheet.Header, of.String()+": "+name)
+		if told := final.Seat(of).Told(); told != "" {
+			sheet.Header = append(sheet.Header, of.String()+": "+told)
 		}
 	}
 	for _, written := range final.Sheets.Of(side).Standing() {
@@ -35,6 +42,9 @@ func (s Story) Sheet(side rules.Side) scoresheet.Sheet {
 	sheet.Result = final.Outcome.Result.String()
 	return sheet
 }
+
+// onSheets are the tags of PGN that a scoresheet has in its head, beside who plays.
+var onSheets = []string{"Event", "Site", "Section", "Round", "Board", "Arbiter", "Date"}
 
 // origins are the ways in which an entry can have come about, in the words of a
 // tag.

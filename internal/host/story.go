@@ -159,7 +159,7 @@ func (s Story) comments() map[int][]string {
 		before, ply := state, state.Game.Ply()
 		state = state.Apply(r)
 		if remarkable(r.Event) {
-			comments[ply] = append(comments[ply], fmt.Sprintf("%v: %s", time.Duration(r.At).Round(tenth), remark(arbiter, before, state, r)))
+			comments[ply] = append(comments[ply], fmt.Sprintf("%v%s: %s", time.Duration(r.At).Round(tenth), onTheWall(r), remark(arbiter, before, state, r)))
 		}
 		// What belonged to moves that were taken back stands where play went on.
 		now := state.Game.Ply()
@@ -228,6 +228,7 @@ func (s Story) Tell(seat announce.Narrator, every bool, say func(at clock.Instan
 		if text == "" {
 			continue
 		}
+		text += onTheWall(record)
 		if !say(record.At, record.At.Sub(last), text) {
 			return
 		}

@@ -26,14 +26,57 @@ func (s Story) tags(final table.State) []pgn.Tag {
 	for _, name := range slices.Sorted(maps.Keys(header.Tags)) {
 		tags = append(tags, pgn.Tag{Name: name, Value: header.Tags[name]})
 	}
-	if !header.Began.IsZero() {
-		tags = append(tags, pgn.Tag{Name: "Date", Value: header.Began.Format("2006.01.02")})
-	}
+	tags = append(tags, s.when(header.Began)...)
+	tags = append(tags, occasionTags(final.Conditions)...)
 	if _, is := final.Game.Start().Chess960(); is {
 		tags = append(tags, pgn.Tag{Name: "Variant", Value: "Chess960"})
 	}
 	tags = append(tags, timeControls(final.Conditions)...)
 	return append(tags, pgn.Tag{Name: "Termination", Value: termination(final)})
+}
+
+// when returns the tags of the time of day at which the game began. Where its
+// records do not tell that, the first line of the journal tells the day.
+func (s Story) when(opened time.Time) []pgn.Tag {
+	for _, r := range s.Records {
+		if _, began := r.Event.(table.GameStarted); !began {
+			continue
+		}
+		if at := timeOf(r); !at.IsZero() {
+			utc := at.UTC()
+			return []pgn.Tag{
+				{Name: "Date", Value: at.Format(pgnDate)}, {Name: "Time", Value: at.Format(time.TimeOnly)},
+				{Name: "UTCDate", Value: utc.Format(pgnDate)}, {Name: "UTCTime", Value: utc.Format(time.TimeOnly)},
+			}
+		}
+	}
+	if opened.IsZero() {
+		return nil
+	}
+	return []pgn.Tag{{Name: "Date", Value: opened.Format(pgnDate)}}
+}
+
+const pgnDate = "2006.01.02"
+
+// occasionTags returns which game it is and who plays, as far as the conditions
+// tell.
+func occasionTags(c table.Conditions) []pgn.Tag {
+	o := c.Occasion
+	tags := []pgn.Tag{
+		{Name: "Event", Value: o.Event}, {Name: "Site", Value: o.Site}, {Name: "Date", Value: o.Date}, {Name: "Section", Value: o.Section},
+		{Name: "Round", Value: o.Round}, {Name: "Board", Value: o.Board}, {Name: "Arbiter", Value: o.Arbiter}, {Name: "GameId", Value: o.ID},
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		seat := c.Seats.Of(side)
+		rating := ""
+		if seat.Rating != 0 {
+			rating = strconv.Itoa(seat.Rating)
+		}
+		for _, tag := range []pgn.Tag{{Name: "Title", Value: seat.Title}, {Name: "Fed", Value: seat.Federation}, {Name: "FideId", Value: seat.FIDEID}, {Name: "Elo", Value: rating}, {Name: "Team", Value: seat.Team}} {
+			tags = append(tags, pgn.Tag{Name: side.String() + tag.Name, Value: tag.Value})
+		}
+	}
+	return slices.DeleteFunc(tags, func(tag pgn.Tag) bool { return tag.Value == "" })
 }
 
 // timeControls returns the tag of the time control, or one for each side where

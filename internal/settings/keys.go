@@ -51,6 +51,8 @@ var keys = []Key{
 	{Name: "country", Effect: NextGame, text: func(s *Settings) *string { return &s.Country }},
 	{Name: "rating", Low: 100, High: 4000, Zero: true, Default: "0", Effect: NextGame, number: func(s *Settings) *int { return &s.Rating }},
 	{Name: "fide_id", Effect: NextGame, text: func(s *Settings) *string { return &s.FIDEID }},
+	{Name: "title", Effect: NextGame, text: func(s *Settings) *string { return &s.Title }},
+	{Name: "team", Effect: NextGame, text: func(s *Settings) *string { return &s.Team }},
 	{Name: "order", Choices: offers("own", "white", "black"), Default: "own", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Order }},
 	{Name: "verbosity", Choices: offers("short", "normal", "long"), Default: "normal", Former: map[string]string{"full": "normal"}, Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Verbosity }},
 	{Name: "pawn", Choices: yesNo, Default: "yes", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Pawn }},

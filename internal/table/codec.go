@@ -46,6 +46,9 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	}
 	var line bytes.Buffer
 	fmt.Fprintf(&line, `{"at":"%v","seq":%d,"event":"%s"`, r.At, r.Seq, NameOf(r.Event))
+	if r.Wall != "" {
+		fmt.Fprintf(&line, `,"wall":%q`, r.Wall)
+	}
 	if len(fields) > 2 {
 		line.WriteByte(',')
 		line.Write(fields[1:])
@@ -60,6 +63,7 @@ type head struct {
 	At    clock.Instant `json:"at"`
 	Seq   uint64        `json:"seq"`
 	Event string        `json:"event"`
+	Wall  string        `json:"wall"`
 }
 
 // readHead reads the beginning of a record as MarshalJSON writes it, and false
@@ -73,11 +77,14 @@ func readHead(line []byte) (head, bool) {
 	if !ok {
 		return head{}, false
 	}
-	name, _, ok := bytes.Cut(rest, []byte(`"`))
+	name, rest, ok := bytes.Cut(rest, []byte(`"`))
 	if !ok {
 		return head{}, false
 	}
 	h := head{Event: string(name)}
+	if wall, _, told := between(rest, `,"wall":"`, `"`); told {
+		h.Wall = string(wall)
+	}
 	number, err := strconv.ParseUint(string(seq), 10, 64)
 	h.Seq = number
 	return h, err == nil && h.At.UnmarshalText(at) == nil
@@ -108,6 +115,6 @@ func (r *Record) UnmarshalJSON(line []byte) error {
 	if err := json.Unmarshal(line, event.Interface()); err != nil {
 		return fmt.Errorf("table: reading record %d, a %s: %w", head.Seq, head.Event, err)
 	}
-	*r = Record{Seq: head.Seq, At: head.At, Event: event.Elem().Interface().(Event)}
+	*r = Record{Seq: head.Seq, At: head.At, Event: event.Elem().Interface().(Event), Wall: head.Wall}
 	return nil
 }

@@ -44,7 +44,8 @@ func ParseSensing(text string) (Sensing, bool) {
 
 // Seat is a side with its properties.
 type Seat struct {
-	Name            string  `json:"name,omitzero"`
+	Name string `json:"name,omitzero"`
+	Person
 	Blind           bool    `json:"blind,omitzero"`
 	HearingImpaired bool    `json:"hearing_impaired,omitzero"`
 	Board           Sensing `json:"board,omitzero"`
@@ -94,6 +95,8 @@ type Conditions struct {
 	Control rules.BySide[clock.Control] `json:"control"`
 	Seats   rules.BySide[Seat]          `json:"seats"`
 	Start   string                      `json:"start,omitzero"` // a FEN; empty for the usual position
+
+	Occasion Occasion `json:"occasion,omitzero"`
 
 	Changes        []Change `json:"changes,omitzero"` // what the organiser changes in the edition
 	Keeping        Keeping  `json:"keeping,omitzero"`

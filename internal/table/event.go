@@ -17,6 +17,9 @@ type Record struct {
 	Seq   uint64 // counted from 1
 	At    clock.Instant
 	Event Event
+	// Wall is the time of day as RFC 3339 writes it, by the clock of the machine
+	// that keeps the table; empty where it was not told. Nothing is decided by it.
+	Wall string
 }
 
 // NameOf returns the name of an event, such as "MoveMade".

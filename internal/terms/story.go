@@ -2,7 +2,6 @@ package terms
 
 import (
 	"encoding/json"
-	"maps"
 	"strconv"
 	"time"
 )
@@ -10,24 +9,11 @@ import (
 // Story is what the first line of every journal tells for those who read the game
 // later.
 type Story struct {
-	Began string            `json:"began,omitempty"` // RFC 3339
-	Tags  map[string]string `json:"tags,omitempty"`  // of PGN: event, round, who the players are
+	Began string `json:"began,omitempty"` // RFC 3339
 }
 
-// NewStory returns the story of a game that begins at a time of day, with the tags
-// that say something.
-func NewStory(began time.Time, tags ...map[string]string) Story {
-	all := make(map[string]string)
-	for _, some := range tags {
-		maps.Copy(all, some)
-	}
-	for name, value := range all {
-		if all[name] = Plain(value); all[name] == "" {
-			delete(all, name)
-		}
-	}
-	return Story{began.Format(time.RFC3339), all}
-}
+// NewStory returns the story of a game that begins at a time of day.
+func NewStory(began time.Time) Story { return Story{began.Format(time.RFC3339)} }
 
 // Hosted is what the first line of a journal tells of a game that somebody at this
 // machine hosts, so that it goes on as it was begun. What is empty was not asked

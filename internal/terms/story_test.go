@@ -10,18 +10,10 @@ import (
 
 var began = time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)
 
-func TestStory_TellsOnlyWhatIsSaid(t *testing.T) {
-	story := terms.NewStory(began, map[string]string{"Event": " Club  Cup", "Site": "", "Round": "2"}, map[string]string{"WhiteElo": "1900"})
-	want := terms.Story{Began: "2026-03-01T10:00:00Z", Tags: map[string]string{"Event": terms.Plain(" Club  Cup"), "Round": "2", "WhiteElo": "1900"}}
-	if !reflect.DeepEqual(story, want) {
-		t.Errorf("got %+v, want %+v", story, want)
-	}
-}
-
 func TestHosted_IsReadBackAsItWasWritten(t *testing.T) {
 	h := terms.Hosted{Side: "black", Opponent: "rehearsal", Boards: []string{"both=dgt:/dev/ttyACM0"}, Seed: 7, Story: terms.NewStory(began)}
 	read, is := terms.ReadHosted(h.Header())
-	h.Program, h.Tags = "blindchess", nil
+	h.Program = "blindchess"
 	if !is || !reflect.DeepEqual(read, h) {
 		t.Errorf("got %+v, %v, want %+v", read, is, h)
 	}
@@ -45,8 +37,8 @@ func TestHosted_AJournalOfEarlierDaysIsReadAndOthersAreNot(t *testing.T) {
 }
 
 func TestServed_NamesTheCommandThatKeepsTheTable(t *testing.T) {
-	want := `{"program":"blindchess","verb":"serve","began":"2026-03-01T10:00:00Z","tags":{"Round":"2"}}`
-	if got := string(terms.Served(terms.NewStory(began, map[string]string{"Round": "2"}))); got != want {
+	want := `{"program":"blindchess","verb":"serve","began":"2026-03-01T10:00:00Z"}`
+	if got := string(terms.Served(terms.NewStory(began))); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

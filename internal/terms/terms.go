@@ -1,8 +1,10 @@
 package terms
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -192,6 +194,33 @@ func (t Terms) byControl(c *table.Conditions) error {
 func Seat(own settings.Settings, name string, blind bool) (table.Seat, error) {
 	pack, err := language.Load(own.Notation)
 	return table.Seat{Name: Plain(name), Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}, err
+}
+
+// Named returns an occasion as an organiser gives it, without what is no text, and
+// with an ID where it has none: no two games get the same. The error says what its
+// date should be.
+func Named(o table.Occasion) (table.Occasion, error) {
+	for _, field := range []*string{&o.Event, &o.Site, &o.Date, &o.Section, &o.Round, &o.Board, &o.Arbiter} {
+		*field = Plain(*field)
+	}
+	if !pgnDate.MatchString(o.Date) {
+		return o, fmt.Errorf("--date: %q is no day: give one such as 2026.03.01", o.Date)
+	}
+	if o.ID == "" {
+		o.ID = strings.ToLower(rand.Text())
+	}
+	return o, nil
+}
+
+var pgnDate = regexp.MustCompile(`^([0-9]{4}\.[0-9?]{2}\.[0-9?]{2})?$`)
+
+// Who returns seat with what is known of its player, without what is no text.
+func Who(seat table.Seat, p table.Person) table.Seat {
+	for _, field := range []*string{&p.Title, &p.Federation, &p.FIDEID, &p.Team} {
+		*field = Plain(*field)
+	}
+	seat.Person = p
+	return seat
 }
 
 // longestName is how many characters of a name are kept.
