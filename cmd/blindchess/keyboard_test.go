@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -79,5 +80,14 @@ func TestKeyboard_ItsEndEndsAGameThatNobodyElseUses(t *testing.T) {
 	out, err := h.command(nil, "play", "--opponent", "here", "--voice", "none").CombinedOutput()
 	if err != nil || strings.Contains(string(out), "Nothing more comes") {
 		t.Errorf("got %q and %v, want the game left", out, err)
+	}
+}
+
+func TestKeyboard_ItsEndEndsAGameWhoseBoardIsNotThere(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	out, err := h.command(nil, "play", "--board", "white=dgt:"+filepath.Join(t.TempDir(), "none"), "--voice", "none").CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "The board cannot be opened") {
+		t.Errorf("got %q and %v, want the game left with a word on the board", out, err)
 	}
 }

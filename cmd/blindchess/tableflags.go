@@ -58,7 +58,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.SealTo, "seal-to", "", "lock sealed moves for the arbiter's key that blindchess envelope key made")
 	flags.StringVar(&f.resume, "resume", "", "go on with the last game that was not ended, or with the one in this journal")
 	flags.Lookup("resume").NoOptDefVal = room.Newest
-	flags.StringVar(&f.pair, "pair", "", "let other screens in: on this machine, or from the network at an address such as :2222")
+	flags.StringVar(&f.pair, "pair", "", "let other screens in: on this machine; at a port of this machine alone, such as :2222; or from other machines at 0.0.0.0:2222")
 	flags.Lookup("pair").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.page, "page", "", "let browsers in at this address: :8443 for everybody who reaches this machine, 127.0.0.1:8080 for this machine alone")
 	flags.StringVar(&f.qr, "qr", "", "show the address of the page with its code as a code of squares for a camera, in this terminal, or as pictures named after this file and whose code it is")

@@ -64,6 +64,8 @@ func TestKey_WhatEachDoesOnTheKeyboardBoard(t *testing.T) {
 		{white, "4", console.Keyed{Press: console.PressRank, Number: 4}},
 		{white, "shift+4", console.Keyed{Press: console.PressFile, Number: 4}},
 		{white, "$", console.Keyed{Press: console.PressFile, Number: 4}},
+		{white, "alt+7", console.Keyed{Press: console.PressFile, Number: 7}},
+		{white, "G", console.Keyed{Press: console.PressFile, Number: 7}},
 		{white, "K", console.Keyed{Press: console.PressPrevious, Role: "k"}},
 		{white, "t", console.Keyed{Press: console.PressLine, Line: "clock"}},
 		{white, "space", console.Keyed{Press: console.PressClock}},

@@ -59,6 +59,7 @@ var lichess = map[string]Keyed{
 	"a": {Press: PressAttackers}, "f": {Press: PressFlip}, "i": {Press: PressTyping}, "/": {Press: PressTyping},
 	"A": {Press: PressBack}, "D": {Press: PressForward}, "esc": {Press: PressEscape}, "space": {Press: PressClock},
 	"ctrl+r": {Press: PressRepeat}, "?": {Press: PressLine, Line: "help"}, "f1": {Press: PressLine, Line: "help"}, "g": {Press: PressLine, Line: "gate"}, ".": {Press: PressLine, Line: "again"},
+	"G": {Press: PressFile, Number: 7}, // Shift and 7 gives what is another key already
 	"w": {Press: PressLine, Line: "why"}, "home": {Press: PressEdge, Number: -1}, "end": {Press: PressEdge, Number: 1},
 }
 
@@ -80,7 +81,7 @@ func (s *Session) Key(name string) (Keyed, bool) {
 	if line, ok := arbiterKeys[name]; ok && s.config.Actor.Capacity == table.Arbiter {
 		return Keyed{Press: PressLine, Line: line}, true
 	}
-	if number := strings.TrimPrefix(name, "shift+"); len(number) == 1 && number >= "1" && number <= "8" {
+	if number := strings.TrimPrefix(strings.TrimPrefix(name, "shift+"), "alt+"); len(number) == 1 && number >= "1" && number <= "8" {
 		if number != name {
 			return Keyed{Press: PressFile, Number: int(number[0] - '0')}, true
 		}

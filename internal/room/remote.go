@@ -76,11 +76,19 @@ func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 	if err := p.runScreen(ctx, g); err != nil {
 		return err
 	}
-	if a.isClosing() && ctx.Err() == nil && g.Line != nil {
-		_, err := fmt.Fprintf(g.Line, "%s\r\n", p.Narrator().Notice("doors.table-closed").Text())
-		return err
+	parting := ""
+	switch {
+	case g.Line == nil:
+	case errors.Is(context.Cause(ctx), pair.ErrReplaced):
+		parting = "doors.replaced"
+	case a.isClosing() && ctx.Err() == nil:
+		parting = "doors.table-closed"
 	}
-	return nil
+	if parting == "" {
+		return nil
+	}
+	_, err = fmt.Fprintf(g.Line, "%s\r\n", p.Narrator().Notice(parting).Text())
+	return err
 }
 
 // runScreen runs the screen of a guest, painted or in lines, until they leave.

@@ -71,6 +71,7 @@ type Room struct {
 	failure   error      // why the table is kept no more; set before closed is closed
 
 	broadcasts broadcasts
+	boards     tried
 }
 
 // Open opens the table that is kept in a journal, or a new one, and keeps it
@@ -96,7 +97,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		torn: opened.Torn != "", fresh: opened.State.Phase == table.PhaseUnset,
 		orders: make(chan host.Order), sittings: make(chan host.Sitting), tasks: make(chan task),
 		done: make(chan struct{}), closed: make(chan struct{}), closing: make(chan struct{}), over: make(chan struct{}),
-		watchers: slices.Clone(o.Watchers),
+		watchers: slices.Clone(o.Watchers), boards: tried{none: make(chan struct{})},
 	}
 	r.broadcasts.room = r
 	r.feed.Load(opened.Records, opened.State)

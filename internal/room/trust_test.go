@@ -159,3 +159,20 @@ func TestTrust_WhatAPassDoesNotNameMayOnlyLookOn(t *testing.T) {
 		}
 	}
 }
+
+func TestTrust_WhoIsReplacedOverSSHIsTold(t *testing.T) {
+	for _, way := range []struct {
+		name, sees string
+		width      int
+	}{{"painted", "space bar", 80}, {"lines", "come back with this code", 0}} {
+		t.Run(way.name, func(t *testing.T) {
+			o := newOpenTable(t, nil)
+			first, second := screentest.NewTerminal(t, 80, 24), screentest.NewTerminal(t, 80, 24)
+			o.ssh(t, o.code(t, room.Opponent, rules.Black), first, way.width, 24*way.width/80)
+			first.Await(way.sees)
+			o.ssh(t, o.code(t, room.Opponent, rules.Black), second, 0, 0)
+			first.Await("taken your seat from another screen")
+			second.Await("come back with this code")
+		})
+	}
+}

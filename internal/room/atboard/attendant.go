@@ -77,11 +77,15 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 	if err != nil {
 		a.notice("play.board-absent", announce.TextSlot("reason", ReasonWords(a.voice().Pack, err)))
 		a.absent = true
+		a.room.BoardTried(false)
 		if device, err = tactile.OpenSpec(a.spec, tactile.Config{Now: now, Patient: true}); err != nil {
 			return
 		}
 	}
 	defer device.Close()
+	if !a.absent {
+		a.room.BoardTried(true)
+	}
 	a.device, a.sensor = device, sense.NewSensor(sense.Config{Sensing: device.Sensing(), Side: a.spec.Side, Settle: a.spec.Settle})
 	defer a.room.LookFirst(a.looking.look)()
 	a.tell(now())
@@ -212,6 +216,7 @@ func (a *attendant) signal(s tactile.Signal) {
 			return
 		}
 	case tactile.Found:
+		a.room.BoardTried(true)
 		a.plugged()
 	}
 	if words, told := DeviceWords(a.voice(), s.What); told {

@@ -140,6 +140,7 @@ func (g *Game) sit() (err error) {
 	if g.me, err = o.Room.Sit(place); err != nil {
 		return err
 	}
+	o.Room.ExpectBoards(boards)
 	for _, spec := range o.Boards {
 		if spec.IsClock() {
 			o.Room.Attend(atboard.ClockAttendant(o.Room, g.me.Ear(0), spec))
