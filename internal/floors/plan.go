@@ -161,6 +161,10 @@ var Plan = map[string]Floor{
 		May:    []string{"rules", "clock", "table"},
 		Barred: told,
 	},
+	// How strong somebody is follows from numbers alone; what they have practised
+	// is kept in a file that knows no chess.
+	"rating": {Barred: append([]string{"time"}, told...)},
+	"diary":  {May: []string{"rating"}, Barred: []string{"net", "log"}},
 	// What is wrong with a machine follows from facts that others have gathered.
 	"doctor": {May: []string{"language"}, Barred: told},
 	"doctor/machine": {
