@@ -31,7 +31,7 @@ func paint(t *testing.T, seat *screen.Terminal, kind board.Kind, width, height i
 	}
 }
 
-func TestResize_LeavesNothingStale(t *testing.T) { resizeAtRandom(t, 20) }
+func TestResize_LeavesNothingStale(t *testing.T) { resizeAtRandom(t, 8) }
 
 func TestSoakResize_LeavesNothingStale(t *testing.T) {
 	soak(t)
