@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/host"
 	"blindchess/internal/language"
 	"blindchess/internal/retelling"
 	"blindchess/internal/room/archive"
@@ -24,6 +26,9 @@ func newReplayCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if !slices.Contains(host.Illegals(), r.Illegal) {
+				return fmt.Errorf("replay: --illegal is %q: say legal-prefix, parted or as-played", r.Illegal)
+			}
 			if r.Lang == "" {
 				pack, err := readersPack("")
 				if err != nil {
@@ -38,6 +43,7 @@ func newReplayCommand() *cobra.Command {
 	flags.Float64Var(&r.Speed, "speed", 0, "how many times faster than the game; 0 does not wait")
 	flags.BoolVar(&r.Step, "step", false, "wait for the Enter key before each event")
 	flags.BoolVar(&r.PGN, "pgn", false, "write the game in Portable Game Notation")
+	flags.StringVar((*string)(&r.Illegal), "illegal", string(host.Parted), illegalUsage)
 	flags.BoolVar(&r.Check, "check", false, "print the check words of every tenth move and of the last record")
 	flags.BoolVar(&r.JSON, "json", false, "print the records, or what was said, as JSON Lines")
 	flags.BoolVar(&r.Voice, "voice", false, "print what was said in the game, by which voice, and what became of it")
@@ -50,6 +56,9 @@ func newReplayCommand() *cobra.Command {
 	flags.StringVar(&r.Scheme, "scheme", "", "the spoken scheme; that of the Laws where nothing is said")
 	return command
 }
+
+// illegalUsage is what the help says of --illegal.
+const illegalUsage = "an illegal move that stands, in PGN: legal-prefix ends the moves there, parted goes on in a second game, as-played writes it with both its squares for programs that take it"
 
 // journalOf returns the journal that a command is to read: the file that is
 // named, a game that is kept, or the newest of them.

@@ -17,7 +17,6 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/rules"
-	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/table"
 )
 
@@ -74,79 +73,6 @@ func readPrinted(raw []byte) (Story, error) {
 // final returns the table after all records.
 func (s Story) final() table.State {
 	return table.Fold(table.State{}, s.Records...)
-}
-
-// Games returns the game as PGN, with the clocks of each move and a comment for
-// each irregularity. Where an illegal move stood the game is parted there, and
-// goes on as a second one from the position it led to, so that any program can
-// read both.
-func (s Story) Games(tags ...pgn.Tag) []pgn.Game {
-	final := s.final()
-	comments := s.comments()
-	game := s.begin(final, final.Game.Start(), tags)
-	game.Line.Before = comments[0]
-	var games []pgn.Game
-	for ply := 1; ply <= final.Game.Ply(); ply++ {
-		if final.Game.Irregular(ply) {
-			note := fmt.Sprintf("Here the illegal move %v was made and stands: the next game goes on from it.", final.Game.Move(ply))
-			games = append(games, commented(game, note))
-			game = s.begin(final, final.Game.SetupAt(ply), tags)
-			game.Line.Before = comments[ply]
-			continue
-		}
-		played := pgn.Ply{Move: final.Game.Move(ply), After: comments[ply]}
-		if left, kept := leftAfter(final, ply); kept {
-			played = played.WithClock(left)
-		}
-		game.Line.Plies = append(game.Line.Plies, played)
-	}
-	game.Result = final.Outcome.Result.String()
-	game = game.WithTag("Result", game.Result)
-	if reason := final.Outcome.Reason.String(); reason != "" {
-		game = commented(game, reason)
-	}
-	return append(games, game)
-}
-
-// begin returns a game without moves.
-func (s Story) begin(final table.State, start rules.Setup, tags []pgn.Tag) pgn.Game {
-	game := pgn.Of(rules.NewGame(start))
-	tags = append(s.tags(final), tags...)
-	for _, tag := range tags {
-		game = game.WithTag(tag.Name, tag.Value)
-	}
-	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		if name := final.Seat(side).Name; name != "" {
-			game = game.WithTag(side.String(), name)
-		}
-	}
-	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		if how := cameAbout(final.Sheets.Of(side)); how != "" {
-			game = game.WithTag(side.String()+"Sheet", how)
-		}
-	}
-	game.Result = "*"
-	return game.WithTag("Result", "*")
-}
-
-// commented returns game with a comment after its last move.
-func commented(game pgn.Game, text string) pgn.Game {
-	if n := len(game.Line.Plies); n > 0 {
-		game.Line.Plies[n-1].After = append(game.Line.Plies[n-1].After, text)
-		return game
-	}
-	game.Line.Before = append(game.Line.Before, text)
-	return game
-}
-
-// leftAfter returns what the clock of the player who made a ply showed when it
-// was completed.
-func leftAfter(final table.State, ply int) (time.Duration, bool) {
-	if ply >= len(final.Times) {
-		return 0, false
-	}
-	side := final.Game.At(ply - 1).Turn()
-	return final.Times[ply].Left.Of(side).Duration(), true
 }
 
 // comments tells by ply what was remarkable while that ply stood, in the words

@@ -21,20 +21,21 @@ import (
 // Request is what is wanted of a game. The zero Request tells what the arbiter
 // heard, as fast as it can be written.
 type Request struct {
-	Speed  float64             // how many times faster than the game it is told; 0 does not wait
-	Step   bool                // each event waits for a key
-	PGN    bool                // the game in Portable Game Notation
-	Check  bool                // the check words
-	JSON   bool                // the records; with Voice, what was said
-	Voice  bool                // what was said in the game, by which voice
-	Every  bool                // what nobody heard as well
-	Side   string              // in whose ears: white, black, or the arbiter's where empty
-	Sheet  string              // whose scoresheet: white or black
-	To     string              // the notation of the sheet
-	Write  string              // the sheet as text, brf, braille or json
-	Lang   string              // the language of the words around a move
-	Scheme string              // the spoken scheme; that of the Laws where empty
-	Wait   func(time.Duration) // lets time pass between events; time.Sleep where nil
+	Speed   float64             // how many times faster than the game it is told; 0 does not wait
+	Step    bool                // each event waits for a key
+	PGN     bool                // the game in Portable Game Notation
+	Illegal host.Illegal        // how PGN has an illegal move that stands
+	Check   bool                // the check words
+	JSON    bool                // the records; with Voice, what was said
+	Voice   bool                // what was said in the game, by which voice
+	Every   bool                // what nobody heard as well
+	Side    string              // in whose ears: white, black, or the arbiter's where empty
+	Sheet   string              // whose scoresheet: white or black
+	To      string              // the notation of the sheet
+	Write   string              // the sheet as text, brf, braille or json
+	Lang    string              // the language of the words around a move
+	Scheme  string              // the spoken scheme; that of the Laws where empty
+	Wait    func(time.Duration) // lets time pass between events; time.Sleep where nil
 }
 
 // Run reads the journal at path and writes what is wanted of it to out, and to
@@ -52,7 +53,7 @@ func (r Request) Run(in io.Reader, out, problems io.Writer, path string) error {
 	case r.Sheet != "":
 		return r.writeSheet(out, story)
 	case r.PGN:
-		return room.WriteGames(out, story)
+		return room.WriteGames(out, story, r.Illegal)
 	case r.Check:
 		return story.WriteChecks(out)
 	case r.JSON:

@@ -126,7 +126,7 @@ func (p *Participant) save(narrator announce.Narrator, l console.Local) []say.Ut
 	var text bytes.Buffer
 	story, err := host.ReadStory(p.room.journal)
 	if err == nil {
-		err = WriteGames(&text, story)
+		err = WriteGames(&text, story, host.Parted)
 	}
 	if err == nil {
 		err = os.WriteFile(path, text.Bytes(), 0o600)
@@ -138,8 +138,8 @@ func (p *Participant) save(narrator announce.Narrator, l console.Local) []say.Ut
 }
 
 // WriteGames writes the games of a story in Portable Game Notation.
-func WriteGames(out io.Writer, story host.Story) error {
-	for _, game := range story.Games() {
+func WriteGames(out io.Writer, story host.Story, illegal host.Illegal) error {
+	for _, game := range story.GamesWith(illegal) {
 		if err := pgn.Write(out, game); err != nil {
 			return fmt.Errorf("room: %w", err)
 		}

@@ -103,7 +103,7 @@ func (g Game) Export(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return room.WriteGames(out, story)
+	return room.WriteGames(out, story, host.Parted)
 }
 
 // ExportFile writes g in Portable Game Notation to a file that only this user may

@@ -36,6 +36,7 @@ type Line struct {
 type Ply struct {
 	Move       rules.Move
 	Line       int                 // of the file, counted from 1; zero in a game that was not read
+	Stands     rules.Position      // what an illegal move that stands led to; zero where the move is legal
 	Null       bool                // the side passed, as analysts write; there is no Move
 	Written    string              // as it was read; empty in a game that was not read
 	Departures notation.Departures // how it is not written as the export format has it
@@ -48,10 +49,13 @@ type Ply struct {
 // Play returns g with p played. The error is that of rules.Game.Play, or tells
 // that a side in check passes.
 func (p Ply) Play(g rules.Game) (rules.Game, error) {
-	if !p.Null {
+	position, ok := p.Stands, true
+	switch {
+	case p.Null:
+		position, ok = g.Position().Pass()
+	case p.Stands == (rules.Position{}):
 		return g.Play(p.Move)
 	}
-	position, ok := g.Position().Pass()
 	if !ok {
 		return g, errCheck
 	}
@@ -59,7 +63,7 @@ func (p Ply) Play(g rules.Game) (rules.Game, error) {
 	if position.Turn() == rules.White {
 		after.Number++
 	}
-	return g.AcceptIllegal(rules.Move{}, after), nil
+	return g.AcceptIllegal(p.Move, after), nil
 }
 
 var errCheck = errors.New("pgn: a side in check cannot pass")

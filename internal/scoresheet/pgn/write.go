@@ -144,6 +144,9 @@ func clean(text string) string {
 
 // in returns the position after p and how p is written in it.
 func (p Ply) in(position rules.Position) (rules.Position, string, error) {
+	if p.Stands != (rules.Position{}) {
+		return p.Stands, unlawful(position, p.Move), nil
+	}
 	if !p.Null {
 		after, err := position.Play(p.Move)
 		if err != nil {
@@ -156,6 +159,27 @@ func (p Ply) in(position rules.Position) (rules.Position, string, error) {
 		return position, "", errCheck
 	}
 	return after, "--", nil
+}
+
+// unlawful returns how an illegal move that stands is written: with its piece and
+// both its squares, and as passing where nobody can name it.
+func unlawful(position rules.Position, move rules.Move) string {
+	if move == (rules.Move{}) {
+		return "--"
+	}
+	placement, text := position.Placement(), ""
+	if role := placement.At(move.From).Role; role != rules.Pawn && role != 0 {
+		text = string(role.Letter())
+	}
+	text += move.From.String()
+	if placement.At(move.To) != (rules.Piece{}) {
+		text += "x"
+	}
+	text += move.To.String()
+	if move.Promotes != 0 {
+		text += "=" + string(move.Promotes.Letter())
+	}
+	return text
 }
 
 // line writes the moves of a line with their comments and variations.
