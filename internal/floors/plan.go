@@ -42,6 +42,8 @@ var Plan = map[string]Floor{
 		Barred:  append([]string{"time"}, told...),
 		Foreign: []string{"golang.org/x/text"},
 	},
+	// A report of a tournament is columns of letters.
+	"trf":   {Barred: append([]string{"time"}, told...)},
 	"clock": {May: []string{"rules"}, Barred: told},
 	"table": {May: []string{"rules", "clock"}, Barred: told},
 	"announce": {

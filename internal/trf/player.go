@@ -1,0 +1,48 @@
+package trf
+
+import "slices"
+
+// Player is a line 001: somebody who plays, with their games.
+type Player struct {
+	Line       int // of the file, from one; 0 where they were not read
+	Number     int // their place in the starting rank, 1 to 9999
+	Sex        string
+	Title      string
+	Name       string // family name, a comma, given names
+	Rating     int    // 0 where they have none
+	Federation string
+	FideID     string
+	Birth      string // as 1987/05/23, or what is known of it
+	Points     int    // in tenths
+	Rank       int    // 0 where it is not told
+	Rounds     []Round
+}
+
+// Round is what a player did in one round.
+type Round struct {
+	Opponent int  // their number, 0 where there was none
+	Colour   byte // 'w', 'b', '-' or ' '
+	Code     byte // of the result, in capitals: one of Codes, or ' '
+}
+
+// Codes are the results of a round, each as its player has it: won, drawn and lost
+// games; W, D and L the same in a game of less than one move, which is not rated;
+// + and - by forfeit; F, H and Z byes of a full, half and no point, and U the bye
+// of whom the pairing left over. X is a game that is not over.
+const Codes = "1=0WDL+-FHZUX"
+
+// Playing reports whether two players sat opposite each other and moved.
+func (r Round) Playing() bool {
+	switch r.Code {
+	case '1', '=', '0', 'W', 'D', 'L':
+		return r.Opponent > 0
+	}
+	return false
+}
+
+// same reports whether two lines tell the same.
+func (p Player) same(other Player) bool {
+	return slices.Equal(p.Rounds, other.Rounds) && p.Number == other.Number && p.Sex == other.Sex && p.Title == other.Title &&
+		p.Name == other.Name && p.Rating == other.Rating && p.Federation == other.Federation && p.FideID == other.FideID &&
+		p.Birth == other.Birth && p.Points == other.Points && p.Rank == other.Rank
+}

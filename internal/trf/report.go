@@ -1,0 +1,180 @@
+package trf
+
+import (
+	"slices"
+	"strings"
+)
+
+// Edition is one of the two formats. They differ in how the number of rounds, the
+// first colour and who is absent are told.
+type Edition int
+
+// The formats.
+const (
+	TRF16 Edition = 16
+	TRF26 Edition = 26
+)
+
+// Report is a tournament report file. The zero value is an empty one.
+type Report struct {
+	Players []Player // in the order of the file
+	lines   []line
+	ending  string // what ends the lines of the file
+	mark    string // of the order of bytes, with which some programs begin a file
+}
+
+// line is one line of a file as it was read.
+type line struct {
+	text, ending string
+	player       Player // what was read of it, where it is a player's
+}
+
+const playerTag = "001"
+
+// tag returns the three signs with which a line begins.
+func (l line) tag() string {
+	if len(l.text) < 3 {
+		return l.text
+	}
+	return l.text[:3]
+}
+
+// content returns what stands after the tag.
+func (l line) content() string {
+	if len(l.text) < 4 {
+		return ""
+	}
+	return strings.TrimSpace(plain(l.text[4:]))
+}
+
+// First returns what stands in the first line with a tag, and "" where there is
+// none.
+func (r *Report) First(tag string) string {
+	for _, l := range r.lines {
+		if l.tag() == tag {
+			return l.content()
+		}
+	}
+	return ""
+}
+
+// All returns what stands in each line with a tag.
+func (r *Report) All(tag string) []string {
+	var all []string
+	for _, l := range r.lines {
+		if l.tag() == tag {
+			all = append(all, l.content())
+		}
+	}
+	return all
+}
+
+// Set puts lines with a tag where those with it stood, or before the first tag of
+// a greater number. Lines that say what they said before stay as they are. A line
+// break in a text becomes a blank.
+func (r *Report) Set(tag string, texts ...string) {
+	if slices.Equal(r.All(tag), texts) {
+		return
+	}
+	at := len(r.lines)
+	kept := r.lines[:0:0]
+	found := false
+	for _, l := range r.lines {
+		if l.tag() == tag {
+			if !found {
+				at, found = len(kept), true
+			}
+			continue
+		}
+		if !found && at == len(r.lines) && numbered(l.tag()) && (l.tag() == playerTag || l.tag() > tag) {
+			at = len(kept)
+		}
+		kept = append(kept, l)
+	}
+	added := make([]line, len(texts))
+	for i, text := range texts {
+		added[i] = line{text: tag + " " + oneLine(text), ending: r.end()}
+	}
+	r.lines = slices.Insert(kept, min(at, len(kept)), added...)
+	r.closed()
+}
+
+// closed ends every line but the last one, so that what is added stands in a line
+// of its own.
+func (r *Report) closed() {
+	for i := range r.lines[:max(len(r.lines)-1, 0)] {
+		if r.lines[i].ending == "" {
+			r.lines[i].ending = r.end()
+		}
+	}
+}
+
+func (r *Report) end() string {
+	if r.ending == "" {
+		return "\r\n"
+	}
+	return r.ending
+}
+
+func numbered(tag string) bool {
+	return len(tag) == 3 && strings.IndexFunc(tag, func(r rune) bool { return r < '0' || r > '9' }) < 0
+}
+
+// oneLine returns a text without line breaks and without blanks at its end.
+func oneLine(text string) string {
+	return strings.TrimRight(strings.NewReplacer("\r", " ", "\n", " ").Replace(text), " ")
+}
+
+// Rounds returns how many rounds the tournament has, and 0 where it is not told.
+func (r *Report) Rounds() int {
+	for _, tag := range []string{"142", "XXR"} {
+		if count, ok := number(r.First(tag)); ok && count > 0 {
+			return count
+		}
+	}
+	return 0
+}
+
+// Edition returns the format that the lines of the report are in: TRF26 where it
+// has a line that only that format has.
+func (r *Report) Edition() Edition {
+	for _, l := range r.lines {
+		switch l.tag() {
+		case "142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250", "260", "299", "300", "310", "320", "330", "352", "362", "801", "802":
+			return TRF26
+		}
+	}
+	return TRF16
+}
+
+// To puts what the two formats tell in different ways into the lines of edition:
+// the number of rounds, the colour of the first player in the first round, and
+// who is absent from the round that is paired next. All else stays.
+func (r *Report) To(edition Edition) {
+	rounds, colour := r.First("142"), strings.ToLower(r.First("152"))
+	if rounds == "" {
+		rounds = r.First("XXR")
+	}
+	if colour == "" {
+		colour, _ = strings.CutSuffix(strings.ToLower(r.First("XXC")), "1")
+	}
+	letters := map[string]string{"w": "W", "white": "W", "b": "B", "black": "B"}
+	words := map[string]string{"W": "white1", "B": "black1"}
+	colour = letters[colour]
+	if edition == TRF26 {
+		r.replace("142", "XXR", rounds)
+		r.replace("152", "XXC", colour)
+		return
+	}
+	r.replace("XXR", "142", rounds)
+	r.replace("XXC", "152", words[colour])
+}
+
+// replace tells what old told in a line with the tag now, if it is anything.
+func (r *Report) replace(now, old, text string) {
+	if text == "" {
+		return
+	}
+	r.Set(old)
+	r.Set(now, text)
+}
