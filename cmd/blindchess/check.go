@@ -4,7 +4,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -67,7 +66,7 @@ func printGames(out io.Writer, games iter.Seq2[report.Game, error], asJSON, ever
 		switch {
 		case err != nil:
 		case asJSON:
-			err = json.NewEncoder(out).Encode(checked)
+			err = commandline.Tell(out, true, checked)
 		default:
 			err = checked.Print(out, every)
 		}

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/settings"
 )
 
@@ -71,25 +69,11 @@ func newConfigShowCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return writeSettings(command.OutOrStdout(), own)
-			}
-			fmt.Fprintln(command.OutOrStdout(), strings.Join(own.Lines(), "\n"))
-			return nil
+			return commandline.Tell(command.OutOrStdout(), asJSON, own.Listed(), own.Lines()...)
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object, with what each setting takes and when it holds")
 	return command
-}
-
-// writeSettings prints where the settings are kept and each of them.
-func writeSettings(out io.Writer, own settings.Settings) error {
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(struct {
-		Path     string          `json:"path"`
-		Settings []settings.View `json:"settings"`
-	}{settings.Path(), own.Views(own.Pack())})
 }
 
 func newConfigAboutCommand() *cobra.Command {

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -40,14 +38,14 @@ func newDevicesCommand() *cobra.Command {
 				return err
 			}
 			out := cmd.OutOrStdout()
-			if err := printDevices(out, asJSON, found, found.Lines); err != nil || !watch {
+			if err := commandline.Tell(out, asJSON, found, found.Lines...); err != nil || !watch {
 				return err
 			}
 			if !asJSON {
 				fmt.Fprintln(out, narrator.Pack.Phrase("tactile.port.watching"))
 			}
 			return lister.Watch(ctx, func(c devices.Change) error {
-				return printDevices(out, asJSON, c, c.Lines)
+				return commandline.Tell(out, asJSON, c, c.Lines...)
 			})
 		},
 	}
@@ -58,15 +56,6 @@ func newDevicesCommand() *cobra.Command {
 	flags.BoolVar(&rules, "udev", false, "print rules of udev for the boards that are known")
 	flags.DurationVar(&wait, "wait", tactile.ProbeWait, "how long a port that is named here may take to answer one protocol")
 	return command
-}
-
-// printDevices prints what was found as one JSON object, or as lines.
-func printDevices(out io.Writer, asJSON bool, found any, lines []string) error {
-	if asJSON {
-		return json.NewEncoder(out).Encode(found)
-	}
-	_, err := fmt.Fprintln(out, strings.Join(lines, "\n"))
-	return err
 }
 
 // ownNarrator returns how somebody is spoken to who sets up this machine: in the

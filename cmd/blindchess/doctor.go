@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 
@@ -54,16 +53,13 @@ func newDoctorCommand() *cobra.Command {
 // tellFindings tells what was found, a line each.
 func tellFindings(out io.Writer, pack language.Pack, asJSON bool, findings []doctor.Finding) error {
 	for _, f := range findings {
-		if asJSON {
-			if err := json.NewEncoder(out).Encode(struct {
-				doctor.Finding
-				Text string `json:"text"`
-			}{f, f.Text(pack)}); err != nil {
-				return err
-			}
-			continue
+		told := struct {
+			doctor.Finding
+			Text string `json:"text"`
+		}{f, f.Text(pack)}
+		if err := commandline.Tell(out, asJSON, told, told.Text); err != nil {
+			return err
 		}
-		fmt.Fprintln(out, f.Text(pack))
 	}
 	if !asJSON {
 		fmt.Fprintln(out, doctor.Summary(pack, findings))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/interview"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
@@ -26,19 +26,13 @@ func newGamesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			out := command.OutOrStdout()
-			if asJSON {
-				encoder := json.NewEncoder(out)
-				encoder.SetEscapeHTML(false)
-				for _, g := range games {
-					if err := encoder.Encode(g.Line()); err != nil {
-						return err
-					}
-				}
-				return nil
+			if !asJSON {
+				return commandline.Tell(command.OutOrStdout(), false, nil, archive.Texts(own.Pack(), games)...)
 			}
-			for _, line := range archive.Texts(own.Pack(), games) {
-				fmt.Fprintln(out, line)
+			for _, g := range games {
+				if err := commandline.Tell(command.OutOrStdout(), true, g.Line()); err != nil {
+					return err
+				}
 			}
 			return nil
 		},

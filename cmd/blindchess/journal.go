@@ -1,8 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -38,12 +38,7 @@ func newJournalVerifyCommand() *cobra.Command {
 				return err
 			}
 			found.Anchor.By = by
-			out := command.OutOrStdout()
-			if asJSON {
-				err = json.NewEncoder(out).Encode(found)
-			} else {
-				_, err = io.WriteString(out, found.String())
-			}
+			err = commandline.Tell(command.OutOrStdout(), asJSON, found, strings.TrimSuffix(found.String(), "\n"))
 			if err == nil && !found.Right() {
 				return commandline.Status(1)
 			}

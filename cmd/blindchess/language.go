@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,13 +36,9 @@ func newLanguageListCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if asJSON {
-					if err := json.NewEncoder(command.OutOrStdout()).Encode(told); err != nil {
-						return err
-					}
-					continue
+				if err := commandline.Tell(command.OutOrStdout(), asJSON, told, told.String()); err != nil {
+					return err
 				}
-				fmt.Fprintln(command.OutOrStdout(), told)
 			}
 			return nil
 		},
@@ -78,10 +73,7 @@ func newLanguageShowCommand() *cobra.Command {
 			if len(shown) == 0 {
 				return fmt.Errorf("the pack %s has no key that begins with %s", pack.Code(), strings.Join(words[1:], " or "))
 			}
-			if asJSON {
-				return json.NewEncoder(out).Encode(shown)
-			}
-			return nil
+			return commandline.Tell(out, asJSON, shown)
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")

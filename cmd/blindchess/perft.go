@@ -3,13 +3,13 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/report"
 )
 
@@ -33,7 +33,7 @@ func newPerftCommand() *cobra.Command {
 			count := report.PerftOf(setup, depth, divide)
 			count.Time(time.Since(began))
 			if asJSON {
-				return json.NewEncoder(command.OutOrStdout()).Encode(count)
+				return commandline.Tell(command.OutOrStdout(), true, count)
 			}
 			for _, below := range count.Divide {
 				fmt.Fprintf(command.OutOrStdout(), "%s: %d\n", below.Move, below.Nodes)

@@ -3,13 +3,12 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/progress"
 	"blindchess/internal/report"
 )
@@ -36,12 +35,8 @@ func newPositionCommand() *cobra.Command {
 			if check {
 				facts.Verify(pack, setup.Position, nodes, proofLimit)
 			}
-			if asJSON {
-				return json.NewEncoder(command.OutOrStdout()).Encode(facts)
-			}
-			fmt.Fprintln(command.OutOrStdout(), strings.Join(append(facts.Sentences, facts.Reasons...), "\n"))
-			fmt.Fprintln(command.OutOrStdout(), facts.FEN)
-			return nil
+			lines := append(slices.Concat(facts.Sentences, facts.Reasons), facts.FEN)
+			return commandline.Tell(command.OutOrStdout(), asJSON, facts, lines...)
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -56,13 +55,7 @@ func newReconcileCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if request.asJSON {
-				encoder := json.NewEncoder(command.OutOrStdout())
-				encoder.SetEscapeHTML(false)
-				err = encoder.Encode(found)
-			} else {
-				_, err = fmt.Fprintln(command.OutOrStdout(), strings.Join(found.Words, "\n"))
-			}
+			err = commandline.Tell(command.OutOrStdout(), request.asJSON, found, found.Words...)
 			if err == nil && found.Differs() {
 				return commandline.Status(1)
 			}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"blindchess/internal/commandline"
@@ -37,9 +36,7 @@ func newSayCommand() *cobra.Command {
 					continue
 				}
 				said := chosen.move(move)
-				if !flags.asJSON {
-					fmt.Fprintln(command.OutOrStdout(), said.Words)
-				} else if err := json.NewEncoder(command.OutOrStdout()).Encode(said); err != nil {
+				if err := commandline.Tell(command.OutOrStdout(), flags.asJSON, said, said.Words); err != nil {
 					return err
 				}
 			}

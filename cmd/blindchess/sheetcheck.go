@@ -1,18 +1,13 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/language"
 	"blindchess/internal/report"
-	"blindchess/internal/scoresheet"
 )
 
 func newSheetCheckCommand() *cobra.Command {
@@ -41,7 +36,7 @@ func newSheetCheckCommand() *cobra.Command {
 					return err
 				}
 				bad = bad || len(sheet.Problems) > 0
-				if err := tellSheet(command.OutOrStdout(), pack, sheet, asJSON); err != nil {
+				if err := commandline.Tell(command.OutOrStdout(), asJSON, report.SheetOf(pack, sheet), report.SheetLines(pack, sheet)...); err != nil {
 					return err
 				}
 			}
@@ -54,14 +49,4 @@ func newSheetCheckCommand() *cobra.Command {
 	source.addFlags(command, "notation")
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return command
-}
-
-func tellSheet(out io.Writer, pack language.Pack, sheet scoresheet.Sheet, asJSON bool) error {
-	if asJSON {
-		encoder := json.NewEncoder(out)
-		encoder.SetEscapeHTML(false)
-		return encoder.Encode(report.SheetOf(pack, sheet))
-	}
-	_, err := fmt.Fprintln(out, strings.Join(report.SheetLines(pack, sheet), "\n"))
-	return err
 }

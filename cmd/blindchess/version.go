@@ -1,10 +1,11 @@
 package main
 
 import (
-	"blindchess/internal/program"
-	"encoding/json"
 	"fmt"
 	"runtime"
+
+	"blindchess/internal/commandline"
+	"blindchess/internal/program"
 
 	"github.com/spf13/cobra"
 )
@@ -29,7 +30,7 @@ func newVersionCommand() *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("version: %w", err)
 			}
-			return json.NewEncoder(out).Encode(own)
+			return commandline.Tell(out, true, own)
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")

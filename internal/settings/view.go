@@ -69,3 +69,12 @@ func (s Settings) Show(name string) ([]string, error) {
 	}
 	return []string{line, key.Describe(s.Pack())}, nil
 }
+
+// List is all settings as data: where they are kept, and each of them.
+type List struct {
+	Path     string `json:"path"`
+	Settings []View `json:"settings"`
+}
+
+// Listed returns all settings as data, told in their own language.
+func (s Settings) Listed() List { return List{Path(), s.Views(s.Pack())} }
