@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
@@ -15,9 +16,7 @@ import (
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
-	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/dgt"
-	"blindchess/internal/tactile/tactiletest"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -36,106 +35,94 @@ func (l illLog) Append(ctx context.Context, effects ...table.Effect) error {
 
 // A hand that moved while the disk took no records has moved all the same.
 func TestAnew_WhatAHandDidWhileTheDiskFailedReachesTheTableAfterwards(t *testing.T) {
-	master, path, asked := pegboard(t)
-	spec, err := tactile.ParseSpec("white=pegs:" + path + ",bounce=0s")
-	if err != nil {
-		t.Fatal(err)
-	}
-	conditions := table.ForFriends()
-	conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
-	var ill atomic.Bool
-	r, me := openTable(t, room.Options{
-		Journal: filepath.Join(t.TempDir(), "ill.journal"), Conditions: conditions,
-		Log: func(log host.Log) host.Log { return illLog{log, &ill} },
-	}, false)
-	r.Attend(atboard.Attendant(r, me, spec, false))
-	<-asked
-	write := func(message []byte) {
-		t.Helper()
-		if _, err := master.Write(message); err != nil {
-			t.Fatal(err)
-		}
-	}
-	field := func(name string, code byte) { write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}) }
-	write(wholeBoard(wire.StartContents()))
-	if err := r.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	field("d2", 0)
-	until(t, "the board", func() bool { return len(r.State().Gate.Touched) == 1 })
-	field("d2", 1)
-	until(t, "the pawn back", func() bool { return len(r.State().Boards.White.Air) == 0 })
-	ill.Store(true)
-	field("d2", 0)
-	until(t, "the table that stands", func() bool { return r.State().Stop == table.StopDisk })
-	field("d4", 1)
-	until(t, "the refusal", func() bool {
-		for _, u := range me.Terminal().Take() {
-			if strings.Contains(u.Text(), "read") {
-				return true
+	synctest.Test(t, func(t *testing.T) {
+		master := newPlug(t)
+		spec := master.spec("white=pegs", ",bounce=0s")
+		conditions := table.ForFriends()
+		conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
+		var ill atomic.Bool
+		r, me := openTable(t, room.Options{
+			Journal: filepath.Join(t.TempDir(), "ill.journal"), Conditions: conditions,
+			Log: func(log host.Log) host.Log { return illLog{log, &ill} },
+		}, false)
+		master.attends(r, me, spec, false)
+		<-master.asked
+		write := func(message []byte) {
+			t.Helper()
+			if _, err := master.Write(message); err != nil {
+				t.Fatal(err)
 			}
 		}
-		return false
-	})
-	ill.Store(false)
-	until(t, "the pawn on d4", func() bool {
-		state := r.State()
-		return state.Boards.White.Placement.At(square(t, "d4")).Role == rules.Pawn && state.Gate.Handled != (rules.Move{})
+		field := func(name string, code byte) { write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}) }
+		write(wholeBoard(wire.StartContents()))
+		if err := r.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		field("d2", 0)
+		until(t, "the board", func() bool { return len(r.State().Gate.Touched) == 1 })
+		field("d2", 1)
+		until(t, "the pawn back", func() bool { return len(r.State().Boards.White.Air) == 0 })
+		ill.Store(true)
+		field("d2", 0)
+		until(t, "the table that stands", func() bool { return r.State().Stop == table.StopDisk })
+		field("d4", 1)
+		until(t, "the refusal", func() bool {
+			for _, u := range me.Terminal().Take() {
+				if strings.Contains(u.Text(), "read") {
+					return true
+				}
+			}
+			return false
+		})
+		ill.Store(false)
+		until(t, "the pawn on d4", func() bool {
+			state := r.State()
+			return state.Boards.White.Placement.At(square(t, "d4")).Role == rules.Pawn && state.Gate.Handled != (rules.Move{})
+		})
 	})
 }
 
 // A board whose machine has slept is looked at anew, though its line never broke.
 func TestAnew_AMachineThatSleptLooksAtItsBoardAnew(t *testing.T) {
-	master, path := tactiletest.NewTerminal(t)
-	spec, err := tactile.ParseSpec("white=pegs:" + path + ",bounce=0s")
-	if err != nil {
-		t.Fatal(err)
-	}
-	conditions := table.ForFriends()
-	conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
-	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "slept.journal"), Conditions: conditions}, false)
-	if err := r.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	moved := wire.StartContents()
-	moved.Set(square(t, "g1"), wire.Content{})
-	moved.Set(square(t, "f3"), wire.Content{Occupied: true})
-	var back atomic.Bool
-	looked := make(chan struct{}, 1)
-	go func() {
-		buf := make([]byte, 256)
-		for {
-			n, err := master.Read(buf)
-			if err != nil {
+	synctest.Test(t, func(t *testing.T) {
+		master := newPlug(t)
+		spec := master.spec("white=pegs", ",bounce=0s")
+		conditions := table.ForFriends()
+		conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
+		r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "slept.journal"), Conditions: conditions}, false)
+		if err := r.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		moved := wire.StartContents()
+		moved.Set(square(t, "g1"), wire.Content{})
+		moved.Set(square(t, "f3"), wire.Content{Occupied: true})
+		var back atomic.Bool
+		looked := make(chan struct{}, 64)
+		master.answer = func(said []byte) {
+			if bytes.IndexByte(said, dgt.SendBoard) < 0 {
 				return
-			}
-			if bytes.IndexByte(buf[:n], dgt.SendBoard) < 0 {
-				continue
 			}
 			contents := wire.StartContents()
 			if r.State().Interrupted() && !back.Load() {
 				contents = moved
 			}
 			_, _ = master.Write(wholeBoard(contents))
-			select {
-			case looked <- struct{}{}:
-			default:
-			}
+			looked <- struct{}{}
 		}
-	}()
-	r.Attend(atboard.Attendant(r, me, spec, false))
-	<-looked
-	if err := r.Order(table.Keeper, 0, table.GoOn{Cause: table.CauseSlept, Time: 1}); err != nil {
-		t.Fatal(err)
-	}
-	until(t, "the board that is to be put right", func() bool { return r.State().Boards.White.Correcting })
-	back.Store(true)
-	field := func(name string, code byte) {
-		if _, err := master.Write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}); err != nil {
+		master.attends(r, me, spec, false)
+		<-looked
+		if err := r.Order(table.Keeper, 0, table.GoOn{Cause: table.CauseSlept, Time: 1}); err != nil {
 			t.Fatal(err)
 		}
-	}
-	field("f3", 0)
-	field("g1", 1)
-	until(t, "the board put right", func() bool { return !r.State().Boards.White.Correcting })
+		until(t, "the board that is to be put right", func() bool { return r.State().Boards.White.Correcting })
+		back.Store(true)
+		field := func(name string, code byte) {
+			if _, err := master.Write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		field("f3", 0)
+		field("g1", 1)
+		until(t, "the board put right", func() bool { return !r.State().Boards.White.Correcting })
+	})
 }

@@ -2,6 +2,7 @@ package atboard
 
 import (
 	"context"
+	"io"
 	"slices"
 	"time"
 
@@ -13,6 +14,8 @@ import (
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/sense"
+	"blindchess/internal/tactile/transport"
+	"blindchess/internal/tactile/wire"
 )
 
 // Listener is who is told of a board: the player who sits at it.
@@ -27,8 +30,15 @@ type Listener interface {
 // be opened is waited for. Where named is set there are several, and what is told
 // of this one begins with whose it is.
 func Attendant(r *room.Room, listener Listener, spec tactile.Spec, named bool) room.Attendant {
+	return attend(r, listener, spec, named, nil)
+}
+
+// dialer opens the line to a board; nil is that of package transport.
+type dialer = func(transport.Address, wire.Traits) (io.ReadWriteCloser, error)
+
+func attend(r *room.Room, listener Listener, spec tactile.Spec, named bool, dial dialer) room.Attendant {
 	return func(ctx context.Context, states <-chan table.State) {
-		a := &attendant{room: r, spoken: listener, spec: spec, named: named, looking: looking{asked: make(chan chan struct{})}}
+		a := &attendant{room: r, spoken: listener, spec: spec, named: named, dial: dial, looking: looking{asked: make(chan chan struct{})}}
 		a.keep(ctx, states)
 	}
 }
@@ -39,6 +49,7 @@ type attendant struct {
 	spoken Listener
 	named  bool // it is not the only board
 	spec   tactile.Spec
+	dial   dialer
 	device *tactile.Device
 	sensor *sense.Sensor
 	state  table.State
@@ -70,7 +81,7 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 	now := func() time.Duration { return time.Since(began) }
 	a.now = now
 	a.state = state
-	device, err := tactile.OpenContext(ctx, a.spec, tactile.Config{Now: now})
+	device, err := tactile.OpenContext(ctx, a.spec, tactile.Config{Now: now, Dial: a.dial})
 	if ctx.Err() != nil && err != nil {
 		return
 	}
@@ -78,7 +89,7 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 		a.notice("play.board-absent", announce.TextSlot("reason", ReasonWords(a.voice().Pack, err)))
 		a.absent = true
 		a.room.BoardTried(false)
-		if device, err = tactile.OpenSpec(a.spec, tactile.Config{Now: now, Patient: true}); err != nil {
+		if device, err = tactile.OpenSpec(a.spec, tactile.Config{Now: now, Dial: a.dial, Patient: true}); err != nil {
 			return
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"blindchess/internal/console"
@@ -12,7 +13,6 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
-	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/wire"
 )
@@ -20,51 +20,50 @@ import (
 // A table that reaches a board's keeper late must not make its sensor forget
 // that the clock was pressed in the meantime.
 func TestAnOldTableTakesNoPressBack(t *testing.T) {
-	master, path, asked := pegboard(t)
-	spec, err := tactile.ParseSpec("both=dgt:" + path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	conditions := table.ForFriends()
-	conditions.ClockTold = true
-	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "old.journal"), Conditions: conditions}, true)
-	states := make(chan table.State)
-	keep := atboard.Attendant(r, me, spec, false)
-	r.Attend(func(ctx context.Context, _ <-chan table.State) { keep(ctx, states) })
-	old := r.State()
-	states <- old
-	<-asked
-	send := func(messages ...[]byte) {
-		for _, message := range messages {
-			if _, err := master.Write(message); err != nil {
-				t.Fatal(err)
+	synctest.Test(t, func(t *testing.T) {
+		master := newPlug(t)
+		spec := master.spec("both=dgt", "")
+		conditions := table.ForFriends()
+		conditions.ClockTold = true
+		r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "old.journal"), Conditions: conditions}, true)
+		states := make(chan table.State)
+		keep := atboard.AttendantOn(r, me, spec, false, master.dial)
+		r.Attend(func(ctx context.Context, _ <-chan table.State) { keep(ctx, states) })
+		old := r.State()
+		states <- old
+		<-master.asked
+		send := func(messages ...[]byte) {
+			for _, message := range messages {
+				if _, err := master.Write(message); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
-	}
-	field := func(name string, code byte) []byte {
-		return []byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}
-	}
-	whole := []byte{dgt.SaysBoard, 0, 67}
-	start := wire.StartContents()
-	for n := range byte(64) {
-		whole = append(whole, dgt.CodeOf(start.At(dgt.Square(n))))
-	}
-	clock := func(minutes, lever byte) []byte {
-		return []byte{0x8D, 0, 10, 0x20, minutes, 2, 0x20, 3, 2, lever}
-	}
-	white, black := byte(0x09), byte(0x13)
-	send(whole, clock(3, white))
-	until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
-	send(field("e2", 0), field("e4", 1), clock(3, black), field("e7", 0), field("e5", 7))
-	until(t, "the first move", func() bool { return r.State().Game.Ply() == 1 })
-	send(clock(1, white))
-	until(t, "the press", func() bool {
-		return r.State().Clock.Read(rules.Black, r.Now()).Left < 2*time.Minute
+		field := func(name string, code byte) []byte {
+			return []byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}
+		}
+		whole := []byte{dgt.SaysBoard, 0, 67}
+		start := wire.StartContents()
+		for n := range byte(64) {
+			whole = append(whole, dgt.CodeOf(start.At(dgt.Square(n))))
+		}
+		clock := func(minutes, lever byte) []byte {
+			return []byte{0x8D, 0, 10, 0x20, minutes, 2, 0x20, 3, 2, lever}
+		}
+		white, black := byte(0x09), byte(0x13)
+		send(whole, clock(3, white))
+		until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
+		send(field("e2", 0), field("e4", 1), clock(3, black), field("e7", 0), field("e5", 7))
+		until(t, "the first move", func() bool { return r.State().Game.Ply() == 1 })
+		send(clock(1, white))
+		until(t, "the press", func() bool {
+			return r.State().Clock.Read(rules.Black, r.Now()).Left < 2*time.Minute
+		})
+		states <- old
+		states <- r.State()
+		send(field("g1", 0), field("f3", 3))
+		until(t, "the second move", func() bool { return r.State().Game.Ply() == 2 })
 	})
-	states <- old
-	states <- r.State()
-	send(field("g1", 0), field("f3", 3))
-	until(t, "the second move", func() bool { return r.State().Game.Ply() == 2 })
 }
 
 // openTable opens a table with somebody at White's seat, or at both.
@@ -112,39 +111,38 @@ func until(t *testing.T, what string, so func() bool) {
 // The lever of a real clock stays where a hand left it: a clock that only
 // mirrors the game's own must press for nobody by it.
 func TestMirror_TheLeverPressesForNobody(t *testing.T) {
-	master, path, asked := pegboard(t)
-	spec, err := tactile.ParseSpec("both=dgt:" + path + ",settle=100ms")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "mirror.journal"), Conditions: table.ForFriends()}, true)
-	r.Attend(atboard.Attendant(r, me, spec, false))
-	<-asked
-	send := func(messages ...[]byte) {
-		for _, message := range messages {
-			if _, err := master.Write(message); err != nil {
-				t.Fatal(err)
+	synctest.Test(t, func(t *testing.T) {
+		master := newPlug(t)
+		spec := master.spec("both=dgt", ",settle=100ms")
+		r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "mirror.journal"), Conditions: table.ForFriends()}, true)
+		master.attends(r, me, spec, false)
+		<-master.asked
+		send := func(messages ...[]byte) {
+			for _, message := range messages {
+				if _, err := master.Write(message); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
-	}
-	whole := []byte{dgt.SaysBoard, 0, 67}
-	start := wire.StartContents()
-	for n := range byte(64) {
-		whole = append(whole, dgt.CodeOf(start.At(dgt.Square(n))))
-	}
-	clock := func(lever byte) []byte { return []byte{0x8D, 0, 10, 0x20, 5, 0, 0x20, 5, 0, lever} }
-	lever := clock(0x13) // down on White's side, and running
-	if err := r.Order(table.Player, rules.White, table.Begin{}); err != nil {
-		t.Fatal(err)
-	}
-	send(whole, clock(0x09), lever) // White sits on the left
-	send([]byte{dgt.SaysField, 0, 5, dgt.Field(square(t, "e2")), 0}, []byte{dgt.SaysField, 0, 5, dgt.Field(square(t, "e4")), 1})
-	until(t, "the move", func() bool { return r.State().Game.Ply() == 1 })
-	for range 20 {
-		send(lever)
-		time.Sleep(10 * time.Millisecond)
-	}
-	if got := r.State().Clock.Running(); got != rules.White {
-		t.Errorf("got the clock of %v running, want White's until White presses", got)
-	}
+		whole := []byte{dgt.SaysBoard, 0, 67}
+		start := wire.StartContents()
+		for n := range byte(64) {
+			whole = append(whole, dgt.CodeOf(start.At(dgt.Square(n))))
+		}
+		clock := func(lever byte) []byte { return []byte{0x8D, 0, 10, 0x20, 5, 0, 0x20, 5, 0, lever} }
+		lever := clock(0x13) // down on White's side, and running
+		if err := r.Order(table.Player, rules.White, table.Begin{}); err != nil {
+			t.Fatal(err)
+		}
+		send(whole, clock(0x09), lever) // White sits on the left
+		send([]byte{dgt.SaysField, 0, 5, dgt.Field(square(t, "e2")), 0}, []byte{dgt.SaysField, 0, 5, dgt.Field(square(t, "e4")), 1})
+		until(t, "the move", func() bool { return r.State().Game.Ply() == 1 })
+		for range 20 {
+			send(lever)
+			time.Sleep(10 * time.Millisecond)
+		}
+		if got := r.State().Clock.Running(); got != rules.White {
+			t.Errorf("got the clock of %v running, want White's until White presses", got)
+		}
+	})
 }

@@ -3,6 +3,7 @@ package atboard_test
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -30,36 +31,42 @@ func clocked(t *testing.T) *attended {
 }
 
 func TestSharedBoard_APressWithoutAMoveIsOnRecord(t *testing.T) {
-	a := clocked(t)
-	a.lever(false)
-	until(t, "an illegal move of White's, as the edition has it", func() bool { return a.State().Illegal.Of(rules.White) == 1 })
-	a.await("the clock was pressed without a move")
+	synctest.Test(t, func(t *testing.T) {
+		a := clocked(t)
+		a.lever(false)
+		until(t, "an illegal move of White's, as the edition has it", func() bool { return a.State().Illegal.Of(rules.White) == 1 })
+		a.await("the clock was pressed without a move")
+	})
 }
 
 func TestSharedBoard_APressAfterAnIllegalPlacementIsAnIllegalMove(t *testing.T) {
-	a := clocked(t)
-	a.puts("e2", 0)
-	a.puts("e5", code(rules.Piece{Side: rules.White, Role: rules.Pawn}))
-	a.lever(false)
-	until(t, "an illegal move of White's", func() bool { return a.State().Illegal.Of(rules.White) == 1 })
-	a.await("Illegal move")
+	synctest.Test(t, func(t *testing.T) {
+		a := clocked(t)
+		a.puts("e2", 0)
+		a.puts("e5", code(rules.Piece{Side: rules.White, Role: rules.Pawn}))
+		a.lever(false)
+		until(t, "an illegal move of White's", func() bool { return a.State().Illegal.Of(rules.White) == 1 })
+		a.await("Illegal move")
+	})
 }
 
 // What a clock that keeps the time last showed is no longer the time once it is
 // not heard, and is again once it is.
 func TestSharedBoard_TheTimeOfASilentClockIsNotToldAsKnown(t *testing.T) {
-	a := clocked(t)
-	a.send([]byte{0x8D, 0, 10, 0, 0, 0, 0, 0, 0, 0x20}) // unplugged
-	until(t, "the clock is missed", func() bool { return !a.State().TimeKnown() })
-	a.me.Terminal().Enter("clock")
-	a.await("time not known, clock silent for")
-	a.await("it last showed five minutes, five minutes")
-	until(t, "the clock is heard and answered from", func() bool {
-		a.send([]byte{0x8D, 0, 10, 0, 0x04, 0x40, 0, 0x04, 0x50, 0x08}) // it stands, and is heard for two seconds more
+	synctest.Test(t, func(t *testing.T) {
+		a := clocked(t)
+		a.send([]byte{0x8D, 0, 10, 0, 0, 0, 0, 0, 0, 0x20}) // unplugged
+		until(t, "the clock is missed", func() bool { return !a.State().TimeKnown() })
 		a.me.Terminal().Enter("clock")
-		for _, u := range a.me.Terminal().Take() {
-			a.said.WriteString(u.Text() + "\n")
-		}
-		return strings.Contains(a.said.String(), "four fifty, four forty")
+		a.await("time not known, clock silent for")
+		a.await("it last showed five minutes, five minutes")
+		until(t, "the clock is heard and answered from", func() bool {
+			a.send([]byte{0x8D, 0, 10, 0, 0x04, 0x40, 0, 0x04, 0x50, 0x08}) // it stands, and is heard for two seconds more
+			a.me.Terminal().Enter("clock")
+			for _, u := range a.me.Terminal().Take() {
+				a.said.WriteString(u.Text() + "\n")
+			}
+			return strings.Contains(a.said.String(), "four fifty, four forty")
+		})
 	})
 }

@@ -1,18 +1,17 @@
 package atboard_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"blindchess/internal/room"
-	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
-	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/transport"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -21,7 +20,7 @@ type attended struct {
 	*room.Room
 	t      *testing.T
 	me     *room.Participant
-	master *os.File
+	master *plug
 	said   strings.Builder
 }
 
@@ -29,15 +28,12 @@ type attended struct {
 // stand.
 func attend(t *testing.T, whose string, conditions table.Conditions) *attended {
 	t.Helper()
-	master, path, asked := pegboard(t)
-	spec, err := tactile.ParseSpec(whose + "=dgt:" + path + ",settle=100ms")
-	if err != nil {
-		t.Fatal(err)
-	}
+	master := newPlug(t)
+	spec := master.spec(whose+"=dgt", ",settle=100ms")
 	a := &attended{t: t, master: master}
 	a.Room, a.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "t.journal"), Conditions: conditions}, spec.Both)
-	a.Attend(atboard.Attendant(a.Room, a.me, spec, false))
-	<-asked
+	master.attends(a.Room, a.me, spec, false)
+	<-master.asked
 	whole := []byte{dgt.SaysBoard, 0, 67}
 	start := wire.StartContents()
 	for n := range byte(64) {
@@ -77,56 +73,62 @@ func (a *attended) await(words string) {
 func code(piece rules.Piece) byte { return dgt.CodeOf(wire.Holding(piece)) }
 
 func TestSharedBoard_WhatStrayedIsSaidSquareBySquareAndThatItAgreesAgain(t *testing.T) {
-	a := attend(t, "both", table.ForFriends())
-	if err := a.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	rook := code(rules.Piece{Side: rules.White, Role: rules.Rook})
-	a.puts("a1", 0)
-	a.puts("h5", rook)
-	a.await("Take white rook")
-	a.puts("h5", 0)
-	a.puts("a1", rook)
-	a.await("right again")
-	if got := a.State().Game.Ply(); got != 0 {
-		t.Errorf("got %d plies, want none", got)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		a := attend(t, "both", table.ForFriends())
+		if err := a.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		rook := code(rules.Piece{Side: rules.White, Role: rules.Rook})
+		a.puts("a1", 0)
+		a.puts("h5", rook)
+		a.await("Take white rook")
+		a.puts("h5", 0)
+		a.puts("a1", rook)
+		a.await("right again")
+		if got := a.State().Game.Ply(); got != 0 {
+			t.Errorf("got %d plies, want none", got)
+		}
+	})
 }
 
 func TestSharedBoard_ALineThatIsLostIsTold(t *testing.T) {
-	a := attend(t, "both", table.ForFriends())
-	if err := a.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	if err := a.master.Close(); err != nil {
-		t.Fatal(err)
-	}
-	a.await("The line to the board is lost")
+	synctest.Test(t, func(t *testing.T) {
+		a := attend(t, "both", table.ForFriends())
+		if err := a.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		a.master.pull(transport.ErrAbsent)
+		a.await("The line to the board is lost")
+	})
 }
 
 func TestOwnBoard_ASightedPlayersMoveIsAnnouncedForThem(t *testing.T) {
-	conditions := table.ForFriends()
-	conditions.Seats.White = table.Seat{Board: table.Pieces}
-	a := attend(t, "white", conditions)
-	if err := a.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	pawn := code(rules.Piece{Side: rules.White, Role: rules.Pawn})
-	a.puts("e2", 0)
-	a.puts("e4", pawn)
-	until(t, "the move", func() bool { return a.State().Game.Ply() == 1 })
+	synctest.Test(t, func(t *testing.T) {
+		conditions := table.ForFriends()
+		conditions.Seats.White = table.Seat{Board: table.Pieces}
+		a := attend(t, "white", conditions)
+		if err := a.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		pawn := code(rules.Piece{Side: rules.White, Role: rules.Pawn})
+		a.puts("e2", 0)
+		a.puts("e4", pawn)
+		until(t, "the move", func() bool { return a.State().Game.Ply() == 1 })
+	})
 }
 
 func TestSharedBoard_AClockThatTheTableDoesNotTakeIsToldOnce(t *testing.T) {
-	conditions := table.ForFriends()
-	conditions.ClockTold = true
-	conditions.Seats.White.Blind, conditions.Seats.Black.HearingImpaired = true, true
-	a := attend(t, "both", conditions)
-	for range 5 {
-		a.send([]byte{0x8D, 0, 10, 0x20, 3, 2, 0x20, 3, 2, 0x09})
-	}
-	a.await("assistant")
-	if strings.Count(a.said.String(), "assistant") != 1 || a.State().Phase != table.PhaseSet {
-		t.Errorf("got %q in phase %v, want one word and the game not begun", a.said.String(), a.State().Phase)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		conditions := table.ForFriends()
+		conditions.ClockTold = true
+		conditions.Seats.White.Blind, conditions.Seats.Black.HearingImpaired = true, true
+		a := attend(t, "both", conditions)
+		for range 5 {
+			a.send([]byte{0x8D, 0, 10, 0x20, 3, 2, 0x20, 3, 2, 0x09})
+		}
+		a.await("assistant")
+		if strings.Count(a.said.String(), "assistant") != 1 || a.State().Phase != table.PhaseSet {
+			t.Errorf("got %q in phase %v, want one word and the game not begun", a.said.String(), a.State().Phase)
+		}
+	})
 }

@@ -1,10 +1,10 @@
 package atboard_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"blindchess/internal/clock"
@@ -12,7 +12,6 @@ import (
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
-	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/wire"
 )
@@ -21,7 +20,7 @@ import (
 // a game whose times that clock keeps.
 type leveredBoard struct {
 	t      *testing.T
-	master *os.File
+	master *plug
 	room   *room.Room
 	me     *room.Participant
 	held   wire.Contents
@@ -30,16 +29,13 @@ type leveredBoard struct {
 
 func newLeveredBoard(t *testing.T) *leveredBoard {
 	t.Helper()
-	master, path, asked := pegboard(t)
-	spec, err := tactile.ParseSpec("both=dgt:" + path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	master := newPlug(t)
+	spec := master.spec("both=dgt", "")
 	conditions := table.ForFriends()
 	conditions.ClockTold = true
 	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "levered.journal"), Conditions: conditions}, true)
-	r.Attend(atboard.Attendant(r, me, spec, false))
-	<-asked
+	master.attends(r, me, spec, false)
+	<-master.asked
 	b := &leveredBoard{t: t, master: master, room: r, me: me, held: wire.StartContents(), white: true}
 	b.send(b.whole(), b.times(3))
 	until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
@@ -127,153 +123,165 @@ func beforeMate(t *testing.T) *leveredBoard {
 }
 
 func TestStanding_AMateThatNobodyPressesEndsTheGame(t *testing.T) {
-	b := beforeMate(t)
-	b.send(b.slide("d8", "h4"))
-	began := time.Now()
-	b.ended(10 * time.Second)
-	if took := time.Since(began); took > time.Second {
-		t.Logf("it took %v on this machine", took)
-	}
-	b.want(rules.ByCheckmate)
+	synctest.Test(t, func(t *testing.T) {
+		b := beforeMate(t)
+		b.send(b.slide("d8", "h4"))
+		began := time.Now()
+		b.ended(10 * time.Second)
+		if took := time.Since(began); took > time.Second {
+			t.Logf("it took %v on this machine", took)
+		}
+		b.want(rules.ByCheckmate)
+	})
 }
 
 func TestStanding_AMateComesBeforeTheFlagWhateverIsToldFirst(t *testing.T) {
-	for _, after := range []bool{false, true} {
-		b := beforeMate(t)
-		mate := b.slide("d8", "h4")
-		fallen := []byte{0x8D, 0, 10, 0x30, 0, 0, 0x20, 3, 2, 0x12}
-		if after {
-			b.send(fallen, mate)
-		} else {
-			b.send(mate, fallen)
+	synctest.Test(t, func(t *testing.T) {
+		for _, after := range []bool{false, true} {
+			b := beforeMate(t)
+			mate := b.slide("d8", "h4")
+			fallen := []byte{0x8D, 0, 10, 0x30, 0, 0, 0x20, 3, 2, 0x12}
+			if after {
+				b.send(fallen, mate)
+			} else {
+				b.send(mate, fallen)
+			}
+			b.ended(10 * time.Second)
+			b.want(rules.ByCheckmate)
 		}
-		b.ended(10 * time.Second)
-		b.want(rules.ByCheckmate)
-	}
+	})
 }
 
 func TestStanding_AFlagWithoutAMateStillFalls(t *testing.T) {
-	b := beforeMate(t)
-	b.send([]byte{0x8D, 0, 10, 0x30, 0, 0, 0x20, 3, 2, 0x12})
-	b.ended(10 * time.Second)
-	if got := b.room.State().Outcome.Reason; got != rules.ByTime {
-		t.Errorf("got %v, want time", got)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		b := beforeMate(t)
+		b.send([]byte{0x8D, 0, 10, 0x30, 0, 0, 0x20, 3, 2, 0x12})
+		b.ended(10 * time.Second)
+		if got := b.room.State().Outcome.Reason; got != rules.ByTime {
+			t.Errorf("got %v, want time", got)
+		}
+	})
 }
 
 func TestStanding_ABoardIsLookedAtBeforeAResignation(t *testing.T) {
-	b := beforeMate(t)
-	b.send(b.slide("d8", "h4"))
-	until(t, "the squares", func() bool { time.Sleep(30 * time.Millisecond); return true })
-	if err := b.room.Order(table.Player, rules.Black, table.Resign{Actor: table.By(rules.Black)}); err == nil {
-		t.Error("got the resignation taken, want it to come after the mate")
-	}
-	b.ended(10 * time.Second)
-	b.want(rules.ByCheckmate)
+	synctest.Test(t, func(t *testing.T) {
+		b := beforeMate(t)
+		b.send(b.slide("d8", "h4"))
+		until(t, "the squares", func() bool { time.Sleep(30 * time.Millisecond); return true })
+		if err := b.room.Order(table.Player, rules.Black, table.Resign{Actor: table.By(rules.Black)}); err == nil {
+			t.Error("got the resignation taken, want it to come after the mate")
+		}
+		b.ended(10 * time.Second)
+		b.want(rules.ByCheckmate)
+	})
 }
 
 func TestStanding_AMoveThatRestsIsReadAndItsManMaySlideOn(t *testing.T) {
-	b := newLeveredBoard(t)
-	b.send(b.slide("e2", "e3"))
-	until(t, "the move that stands", func() bool { return b.room.State().Game.Ply() == 1 })
-	b.send(b.slide("e3", "e4"))
-	e4 := square(t, "e4")
-	until(t, "the man that slid on", func() bool { return b.room.State().Game.Position().At(e4).Role == rules.Pawn })
-	state := b.room.State()
-	if state.Game.Ply() != 1 || state.Clock.Running() != rules.White || len(state.Gate.Touched) > 1 {
-		t.Errorf("got ply %d, the clock of %v running and %v touched; want one move, not pressed", state.Game.Ply(), state.Clock.Running(), state.Gate.Touched)
-	}
-	b.white = false
-	b.send(b.times(3))
-	until(t, "the press", func() bool { return b.room.State().Clock.Running() == rules.Black })
-	b.play("e7", "e5")
+	synctest.Test(t, func(t *testing.T) {
+		b := newLeveredBoard(t)
+		b.send(b.slide("e2", "e3"))
+		until(t, "the move that stands", func() bool { return b.room.State().Game.Ply() == 1 })
+		b.send(b.slide("e3", "e4"))
+		e4 := square(t, "e4")
+		until(t, "the man that slid on", func() bool { return b.room.State().Game.Position().At(e4).Role == rules.Pawn })
+		state := b.room.State()
+		if state.Game.Ply() != 1 || state.Clock.Running() != rules.White || len(state.Gate.Touched) > 1 {
+			t.Errorf("got ply %d, the clock of %v running and %v touched; want one move, not pressed", state.Game.Ply(), state.Clock.Running(), state.Gate.Touched)
+		}
+		b.white = false
+		b.send(b.times(3))
+		until(t, "the press", func() bool { return b.room.State().Clock.Running() == rules.Black })
+		b.play("e7", "e5")
+	})
 }
 
 func TestStanding_ASlideThatGoesOnUnderThePressIsTheMove(t *testing.T) {
-	b := newLeveredBoard(t)
-	b.send(b.slide("e2", "e3"))
-	until(t, "the move that stands", func() bool { return b.room.State().Game.Ply() == 1 })
-	on := b.slide("e3", "e4")
-	b.white = false
-	b.send(on, b.times(3))
-	e4 := square(t, "e4")
-	until(t, "the man that slid on", func() bool { return b.room.State().Game.Position().At(e4).Role == rules.Pawn })
-	b.send(b.times(3))
-	until(t, "the press", func() bool { return b.room.State().Clock.Running() == rules.Black })
+	synctest.Test(t, func(t *testing.T) {
+		b := newLeveredBoard(t)
+		b.send(b.slide("e2", "e3"))
+		until(t, "the move that stands", func() bool { return b.room.State().Game.Ply() == 1 })
+		on := b.slide("e3", "e4")
+		b.white = false
+		b.send(on, b.times(3))
+		e4 := square(t, "e4")
+		until(t, "the man that slid on", func() bool { return b.room.State().Game.Position().At(e4).Role == rules.Pawn })
+		b.send(b.times(3))
+		until(t, "the press", func() bool { return b.room.State().Clock.Running() == rules.Black })
+	})
 }
 
 func TestStanding_AReplyFinishesTheMoveThatWasNotPressedFor(t *testing.T) {
-	b := newLeveredBoard(t)
-	b.send(b.slide("e2", "e4"))
-	time.Sleep(900 * time.Millisecond)
-	b.send(b.slide("e7", "e5"))
-	until(t, "both moves", func() bool { return b.room.State().Game.Ply() == 2 })
+	synctest.Test(t, func(t *testing.T) {
+		b := newLeveredBoard(t)
+		b.send(b.slide("e2", "e4"))
+		time.Sleep(900 * time.Millisecond)
+		b.send(b.slide("e7", "e5"))
+		until(t, "both moves", func() bool { return b.room.State().Game.Ply() == 2 })
+	})
 }
 
 // A blind player who announces another move than the one on their own flat board
 // is warned before the press, beside a clock with a lever of its own too.
 func TestStanding_ABlindPlayersWordIsComparedBeforeThePress(t *testing.T) {
-	master, path, asked := pegboard(t)
-	spec, err := tactile.ParseSpec("white=dgt:" + path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	conditions := table.ForFriends()
-	conditions.ClockTold = true
-	conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
-	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "word.journal"), Conditions: conditions}, false)
-	r.Attend(atboard.Attendant(r, me, spec, false))
-	<-asked
-	b := &leveredBoard{t: t, master: master, room: r, me: me, held: wire.StartContents(), white: true}
-	b.send(b.whole(), b.times(3))
-	until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
-	b.send(b.slide("e2", "e3"))
-	until(t, "what stands on the board", func() bool { return r.State().Gate.Handled != (rules.Move{}) })
-	me.Terminal().Enter("e4")
-	var told strings.Builder
-	until(t, "the warning", func() bool {
-		for _, u := range me.Terminal().Take() {
-			told.WriteString(u.Text() + "\n")
+	synctest.Test(t, func(t *testing.T) {
+		master := newPlug(t)
+		spec := master.spec("white=dgt", "")
+		conditions := table.ForFriends()
+		conditions.ClockTold = true
+		conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
+		r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "word.journal"), Conditions: conditions}, false)
+		master.attends(r, me, spec, false)
+		<-master.asked
+		b := &leveredBoard{t: t, master: master, room: r, me: me, held: wire.StartContents(), white: true}
+		b.send(b.whole(), b.times(3))
+		until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
+		b.send(b.slide("e2", "e3"))
+		until(t, "what stands on the board", func() bool { return r.State().Gate.Handled != (rules.Move{}) })
+		me.Terminal().Enter("e4")
+		var told strings.Builder
+		until(t, "the warning", func() bool {
+			for _, u := range me.Terminal().Take() {
+				told.WriteString(u.Text() + "\n")
+			}
+			text := told.String()
+			return strings.Contains(text, "Your board shows") && strings.Contains(text, "Eva drei") && strings.Contains(text, "Eva vier")
+		})
+		if state := r.State(); state.Game.Ply() != 0 || state.Clock.Running() != rules.White {
+			t.Errorf("got ply %d and the clock of %v running, want nothing made yet", state.Game.Ply(), state.Clock.Running())
 		}
-		text := told.String()
-		return strings.Contains(text, "Your board shows") && strings.Contains(text, "Eva drei") && strings.Contains(text, "Eva vier")
+		b.send(b.slide("e3", "e4"))
+		until(t, "the move put right", func() bool { return r.State().Game.Ply() == 1 })
 	})
-	if state := r.State(); state.Game.Ply() != 0 || state.Clock.Running() != rules.White {
-		t.Errorf("got ply %d and the clock of %v running, want nothing made yet", state.Game.Ply(), state.Clock.Running())
-	}
-	b.send(b.slide("e3", "e4"))
-	until(t, "the move put right", func() bool { return r.State().Game.Ply() == 1 })
 }
 
 // Where the table keeps the time, a mate that has not stood for as long as a rest
 // takes is read before the flag falls.
 func TestStanding_AMateJustBeforeTheTablesOwnFlagCounts(t *testing.T) {
-	master, path, asked := pegboard(t)
-	spec, err := tactile.ParseSpec("both=dgt:" + path + ",settle=3s")
-	if err != nil {
-		t.Fatal(err)
-	}
-	conditions := table.ForFriends()
-	conditions.Control = rules.Both(clock.Control{{Time: 14 * time.Second}})
-	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "near.journal"), Conditions: conditions}, true)
-	r.Attend(atboard.Attendant(r, me, spec, false))
-	<-asked
-	b := &leveredBoard{t: t, master: master, room: r, me: me, held: wire.StartContents(), white: true}
-	if err := r.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	b.send(b.whole())
-	for ply, move := range [][2]string{{"f2", "f3"}, {"e7", "e5"}, {"g2", "g4"}} {
-		side := r.State().Turn()
-		b.send(b.slide(move[0], move[1]))
-		until(t, "the move", func() bool { return r.State().Game.Ply() == ply+1 })
-		if err := r.Order(table.Player, side, table.Press{Actor: table.By(side)}); err != nil {
+	synctest.Test(t, func(t *testing.T) {
+		master := newPlug(t)
+		spec := master.spec("both=dgt", ",settle=3s")
+		conditions := table.ForFriends()
+		conditions.Control = rules.Both(clock.Control{{Time: 14 * time.Second}})
+		r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "near.journal"), Conditions: conditions}, true)
+		master.attends(r, me, spec, false)
+		<-master.asked
+		b := &leveredBoard{t: t, master: master, room: r, me: me, held: wire.StartContents(), white: true}
+		if err := r.Begin(); err != nil {
 			t.Fatal(err)
 		}
-	}
-	due, _ := r.State().Due(r.Now())
-	time.Sleep(due.Sub(r.Now()) - 2500*time.Millisecond) // less than a rest, and more than a machine is busy for
-	b.send(b.slide("d8", "h4"))
-	b.ended(10 * time.Second)
-	b.want(rules.ByCheckmate)
+		b.send(b.whole())
+		for ply, move := range [][2]string{{"f2", "f3"}, {"e7", "e5"}, {"g2", "g4"}} {
+			side := r.State().Turn()
+			b.send(b.slide(move[0], move[1]))
+			until(t, "the move", func() bool { return r.State().Game.Ply() == ply+1 })
+			if err := r.Order(table.Player, side, table.Press{Actor: table.By(side)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		due, _ := r.State().Due(r.Now())
+		time.Sleep(due.Sub(r.Now()) - 2500*time.Millisecond) // less than a rest, and more than a machine is busy for
+		b.send(b.slide("d8", "h4"))
+		b.ended(10 * time.Second)
+		b.want(rules.ByCheckmate)
+	})
 }

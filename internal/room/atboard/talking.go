@@ -24,8 +24,12 @@ const freshFor = 100 * time.Millisecond
 // the table, has listener be told of it, and speaks what it asks for. A clock that
 // nobody has set is given the controls of the table.
 func ClockAttendant(r *room.Room, listener Listener, spec tactile.Spec) room.Attendant {
+	return attendClock(r, listener, spec, nil)
+}
+
+func attendClock(r *room.Room, listener Listener, spec tactile.Spec, dial dialer) room.Attendant {
 	return func(ctx context.Context, states <-chan table.State) {
-		k := &clockKeeper{room: r, spoken: listener, spec: spec}
+		k := &clockKeeper{room: r, spoken: listener, spec: spec, dial: dial}
 		k.keep(ctx, states)
 	}
 }
@@ -35,6 +39,7 @@ type clockKeeper struct {
 	room    *room.Room
 	spoken  Listener
 	spec    tactile.Spec
+	dial    dialer
 	device  *tactile.Device
 	state   table.State
 	read    tactile.ClockRead
@@ -59,11 +64,11 @@ func (k *clockKeeper) keep(ctx context.Context, states <-chan table.State) {
 	began := time.Now().Add(-time.Duration(k.room.Now()))
 	k.now = func() time.Duration { return time.Since(began) }
 	k.state = state
-	device, err := tactile.OpenSpec(k.spec, tactile.Config{Now: k.now})
+	device, err := tactile.OpenSpec(k.spec, tactile.Config{Now: k.now, Dial: k.dial})
 	if err != nil {
 		k.notice("play.clock-absent", announce.TextSlot("reason", ReasonWords(k.spoken.Narrator().Pack, err)))
 		k.absent = true
-		if device, err = tactile.OpenSpec(k.spec, tactile.Config{Now: k.now, Patient: true}); err != nil {
+		if device, err = tactile.OpenSpec(k.spec, tactile.Config{Now: k.now, Dial: k.dial, Patient: true}); err != nil {
 			return
 		}
 	}

@@ -4,54 +4,52 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"blindchess/internal/room"
-	"blindchess/internal/room/atboard"
 	"blindchess/internal/table"
-	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/wire"
 )
 
 // A board that lies the other way round is told of once, and then read as it lies.
 func TestTurned_IsSaidOnce(t *testing.T) {
-	master, path, asked := pegboard(t)
-	spec, err := tactile.ParseSpec("both=dgt:" + path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "turned.journal"), Conditions: table.ForFriends()}, true)
-	r.Attend(atboard.Attendant(r, me, spec, false))
-	<-asked
-	if err := r.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	start := wire.StartContents()
-	turned := start.Turned()
-	whole := []byte{dgt.SaysBoard, 0, 67}
-	for n := range byte(64) {
-		whole = append(whole, dgt.CodeOf(turned.At(dgt.Square(n))))
-	}
-	if _, err := master.Write(whole); err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(500 * time.Millisecond)
-	e2 := square(t, "d7") // White's e2 as the board numbers it
-	e4 := square(t, "d5")
-	pawn := dgt.CodeOf(start.At(square(t, "e2")))
-	move := []byte{dgt.SaysField, 0, 5, dgt.Field(e2), 0, dgt.SaysField, 0, 5, dgt.Field(e4), pawn}
-	if _, err := master.Write(move); err != nil {
-		t.Fatal(err)
-	}
-	until(t, "the move as the board lies", func() bool { return r.State().Game.Ply() == 1 })
-	said := 0
-	for _, u := range me.Terminal().Take() {
-		if strings.Contains(u.Text(), "the other way round") {
-			said++
+	synctest.Test(t, func(t *testing.T) {
+		master := newPlug(t)
+		spec := master.spec("both=dgt", "")
+		r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "turned.journal"), Conditions: table.ForFriends()}, true)
+		master.attends(r, me, spec, false)
+		<-master.asked
+		if err := r.Begin(); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if said != 1 {
-		t.Errorf("got it said %d times, want once", said)
-	}
+		start := wire.StartContents()
+		turned := start.Turned()
+		whole := []byte{dgt.SaysBoard, 0, 67}
+		for n := range byte(64) {
+			whole = append(whole, dgt.CodeOf(turned.At(dgt.Square(n))))
+		}
+		if _, err := master.Write(whole); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(500 * time.Millisecond)
+		e2 := square(t, "d7") // White's e2 as the board numbers it
+		e4 := square(t, "d5")
+		pawn := dgt.CodeOf(start.At(square(t, "e2")))
+		move := []byte{dgt.SaysField, 0, 5, dgt.Field(e2), 0, dgt.SaysField, 0, 5, dgt.Field(e4), pawn}
+		if _, err := master.Write(move); err != nil {
+			t.Fatal(err)
+		}
+		until(t, "the move as the board lies", func() bool { return r.State().Game.Ply() == 1 })
+		said := 0
+		for _, u := range me.Terminal().Take() {
+			if strings.Contains(u.Text(), "the other way round") {
+				said++
+			}
+		}
+		if said != 1 {
+			t.Errorf("got it said %d times, want once", said)
+		}
+	})
 }

@@ -1,0 +1,116 @@
+package atboard_test
+
+import (
+	"bytes"
+	"io"
+	"sync"
+	"testing"
+
+	"blindchess/internal/room"
+	"blindchess/internal/room/atboard"
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/transport"
+	"blindchess/internal/tactile/wire"
+)
+
+// plug is a line to a device that the test plays, in memory, so that the time of
+// a test may be its own. It can be pulled out and put back.
+type plug struct {
+	t      *testing.T
+	asked  chan struct{}     // closed once all squares were asked for
+	answer func(said []byte) // answers what the program says, or nothing
+
+	mutex  sync.Mutex
+	line   *cable
+	out    error // why nothing is there
+	said   []byte
+	looked bool
+}
+
+// cable is one line, from its opening until it is closed or pulled out.
+type cable struct {
+	*io.PipeReader
+	p    *plug
+	tell *io.PipeWriter
+}
+
+func newPlug(t *testing.T) *plug { return &plug{t: t, asked: make(chan struct{})} }
+
+// spec reads the description of a board at p, without its address.
+func (p *plug) spec(seatAndKind, options string) tactile.Spec {
+	p.t.Helper()
+	spec, err := tactile.ParseSpec(seatAndKind + ":/dev/test" + options)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return spec
+}
+
+// attends has a board at p attended to.
+func (p *plug) attends(r *room.Room, listener atboard.Listener, spec tactile.Spec, named bool) {
+	r.Attend(atboard.AttendantOn(r, listener, spec, named, p.dial))
+}
+
+func (p *plug) dial(transport.Address, wire.Traits) (io.ReadWriteCloser, error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.out != nil {
+		return nil, &transport.PortError{Path: "/dev/test", Err: p.out}
+	}
+	read, tell := io.Pipe()
+	p.line = &cable{read, p, tell}
+	return p.line, nil
+}
+
+// Write takes what the program says to the device.
+func (c *cable) Write(said []byte) (int, error) {
+	p := c.p
+	p.mutex.Lock()
+	p.said = append(p.said, said...)
+	if !p.looked && bytes.IndexByte(said, dgt.SendBoard) >= 0 {
+		p.looked = true
+		close(p.asked)
+	}
+	p.mutex.Unlock()
+	if p.answer != nil {
+		p.answer(said)
+	}
+	return len(said), nil
+}
+
+// Write has the device say something. It fails the test where nobody reads.
+func (p *plug) Write(message []byte) (int, error) {
+	p.mutex.Lock()
+	line := p.line
+	p.mutex.Unlock()
+	if line == nil {
+		p.t.Fatal("nobody reads what the device says")
+	}
+	return line.tell.Write(message)
+}
+
+// count returns how often the program has said something to the device.
+func (p *plug) count(message []byte) int {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return bytes.Count(p.said, message)
+}
+
+// pull takes the device away for a reason, until push.
+func (p *plug) pull(reason error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.out = reason
+	if p.line != nil {
+		_ = p.line.tell.CloseWithError(&transport.PortError{Path: "/dev/test", Err: reason})
+		p.line = nil
+	}
+}
+
+// push puts the device back.
+func (p *plug) push() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.out = nil
+}
