@@ -27,6 +27,17 @@ func (r *Room) LookFirst(look func(context.Context)) (end func()) {
 	}
 }
 
+// Look has every board looked at, and returns once each was, or was waited for in
+// vain: at once where there is none.
+func (r *Room) Look(ctx context.Context) {
+	r.mu.Lock()
+	lookers := r.lookers
+	r.mu.Unlock()
+	for _, l := range lookers {
+		l.look(ctx)
+	}
+}
+
 // relay hands orders on to the host until the table is kept no more. What may
 // decide the game waits until the boards have been looked at; whoever looks
 // gives orders of their own meanwhile.
@@ -44,17 +55,12 @@ func (r *Room) relay(ctx context.Context, to chan<- host.Order) {
 		case <-r.done:
 			return
 		case o := <-r.orders:
-			r.mu.Lock()
-			lookers := r.lookers
-			r.mu.Unlock()
-			if len(lookers) == 0 || !table.Decides(o.Command) {
+			if !table.Decides(o.Command) {
 				hand(o)
 				continue
 			}
 			waiting.Go(func() {
-				for _, l := range lookers {
-					l.look(ctx)
-				}
+				r.Look(ctx)
 				hand(o)
 			})
 		}

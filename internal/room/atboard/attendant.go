@@ -198,11 +198,13 @@ func (a *attendant) signal(s tactile.Signal) {
 	switch what := s.What.(type) {
 	case tactile.Changed:
 		a.felt(a.sensor.Change(s.At, sense.Change(what)))
+		a.relight()
 	case tactile.Looked:
 		a.plugged()
 		if events := a.sensor.Looked(s.At, what.Contents); !a.compared(what.Contents, events) {
 			a.felt(events)
 		}
+		a.relight()
 	case tactile.ClockRead:
 		a.clock(s.At, what)
 	case tactile.ClockGone:

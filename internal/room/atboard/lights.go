@@ -23,7 +23,7 @@ func (a *attendant) light(told sense.Table) {
 	a.device.Show(lights)
 }
 
-// follow has the lights follow what the board tells.
+// follow has the lights follow what became of the board.
 func (a *attendant) follow(event sense.Event) {
 	switch event.(type) {
 	case sense.Strayed:
@@ -34,9 +34,14 @@ func (a *attendant) follow(event sense.Event) {
 		}
 		a.astray = false
 	default:
-		if !a.astray {
-			return
-		}
+		return
 	}
 	a.light(expected(a.state, a.spec))
+}
+
+// relight has the lights follow what stands on a board that has strayed.
+func (a *attendant) relight() {
+	if a.astray {
+		a.light(expected(a.state, a.spec))
+	}
 }

@@ -26,6 +26,7 @@ type plug struct {
 	out    error // why nothing is there
 	said   []byte
 	looked bool
+	dead   bool // it answers nothing any more
 }
 
 // cable is one line, from its opening until it is closed or pulled out.
@@ -72,8 +73,9 @@ func (c *cable) Write(said []byte) (int, error) {
 		p.looked = true
 		close(p.asked)
 	}
+	answers := p.answer != nil && !p.dead
 	p.mutex.Unlock()
-	if p.answer != nil {
+	if answers {
 		p.answer(said)
 	}
 	return len(said), nil
@@ -108,9 +110,21 @@ func (p *plug) pull(reason error) {
 	}
 }
 
+// dies has the device answer nothing any more, though its line is there.
+func (p *plug) dies() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.dead = true
+}
+
 // push puts the device back.
 func (p *plug) push() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.out = nil
+}
+
+// attendsClock has a clock at p attended to.
+func (p *plug) attendsClock(r *room.Room, listener atboard.Listener, spec tactile.Spec) {
+	r.Attend(atboard.ClockAttendantOn(r, listener, spec, p.dial))
 }

@@ -91,7 +91,7 @@ func (k *clockKeeper) keep(ctx context.Context, states <-chan table.State) {
 			if !open {
 				return
 			}
-			k.signal(signal.What)
+			k.signal(ctx, signal.What)
 		case <-timer.C:
 			k.early()
 		}
@@ -143,10 +143,10 @@ func periods(control clock.Control) []wire.ClockPeriod {
 	return periods
 }
 
-func (k *clockKeeper) signal(what tactile.What) {
+func (k *clockKeeper) signal(ctx context.Context, what tactile.What) {
 	switch what := what.(type) {
 	case tactile.ClockRead:
-		k.take(what)
+		k.take(ctx, what)
 		return
 	case tactile.ClockAsked:
 		k.speak(what)
@@ -181,8 +181,9 @@ func (k *clockKeeper) signal(what tactile.What) {
 	}
 }
 
-// take takes a reading.
-func (k *clockKeeper) take(read tactile.ClockRead) {
+// take takes a reading. A flag counts once the boards were looked at: a mate that
+// stood there before may be told of after it.
+func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
 	turned := k.heard && read.Running && turnOf(read) != turnOf(k.read)
 	k.read, k.readAt, k.heard = read, k.now(), true
 	k.give()
@@ -193,7 +194,14 @@ func (k *clockKeeper) take(read tactile.ClockRead) {
 		k.object(&k.unbegun, k.room.Order(table.Keeper, 0, table.Begin{}))
 		k.state = k.room.State()
 	}
-	k.object(&k.unread, k.room.Order(table.Sensor, 0, readingOf(read, k.room.State())))
+	told := readingOf(read, k.room.State())
+	if told.Flag != 0 && k.state.Phase == table.PhasePlaying && !k.state.Flags.Of(told.Flag) {
+		k.room.Look(ctx)
+	}
+	if k.room.State().Over() {
+		return
+	}
+	k.object(&k.unread, k.room.Order(table.Sensor, 0, told))
 	if turned {
 		k.waiting, k.due = true, k.now()+pressWait
 	}
