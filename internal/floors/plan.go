@@ -43,9 +43,11 @@ var Plan = map[string]Floor{
 		Foreign: []string{"golang.org/x/text"},
 	},
 	// A report of a tournament is columns of letters.
-	"trf":   {Barred: append([]string{"time"}, told...)},
-	"clock": {May: []string{"rules"}, Barred: told},
-	"table": {May: []string{"rules", "clock"}, Barred: told},
+	"trf": {Barred: append([]string{"time"}, told...)},
+	// A tournament is a value, with its rounds and standings.
+	"tournament": {May: []string{"trf"}, Barred: append([]string{"time"}, told...)},
+	"clock":      {May: []string{"rules"}, Barred: told},
+	"table":      {May: []string{"rules", "clock"}, Barred: told},
 	"announce": {
 		May:     []string{"rules", "say", "language", "notation", "clock", "table"},
 		Barred:  []string{"os", "context", "net", "log", "math/rand"},

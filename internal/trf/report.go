@@ -178,3 +178,23 @@ func (r *Report) replace(now, old, text string) {
 	r.Set(old)
 	r.Set(now, text)
 }
+
+// Rest returns the whole lines whose tags are not among those that are given, but
+// for empty ones.
+func (r *Report) Rest(tags []string) []string {
+	var rest []string
+	for _, l := range r.lines {
+		if !slices.Contains(tags, l.tag()) && strings.TrimSpace(l.text) != "" {
+			rest = append(rest, plain(l.text))
+		}
+	}
+	return rest
+}
+
+// Append puts whole lines after those that there are.
+func (r *Report) Append(texts ...string) {
+	for _, text := range texts {
+		r.lines = append(r.lines, line{text: oneLine(text), ending: r.end()})
+	}
+	r.closed()
+}

@@ -1,0 +1,101 @@
+package tournament
+
+import "fmt"
+
+// Check looks whether a round can be the next one: whoever is there is paired once
+// and with somebody else, or has a bye, and, but where everybody meets more than
+// once, nobody meets whom they have met. The error is one sentence.
+func (t Tournament) Check(round Round) error {
+	if round.Number != len(t.Rounds)+1 {
+		return fmt.Errorf("the next round to pair is %d, not %d", len(t.Rounds)+1, round.Number)
+	}
+	if over := t.Over(); over < len(t.Rounds) && !t.About.System.Predetermined() {
+		return fmt.Errorf("round %d has games without a result: tell them first", over+1)
+	}
+	busy := make(map[int]string)
+	take := func(number int, where string) error {
+		p, ok := t.Player(number)
+		if !ok {
+			return fmt.Errorf("%s has player %d, whom nobody entered", where, number)
+		}
+		if busy[number] != "" {
+			return fmt.Errorf("%s is paired twice, at %s and at %s", p.Name, busy[number], where)
+		}
+		busy[number] = where
+		return nil
+	}
+	boards := make(map[int]bool)
+	for _, p := range round.Pairings {
+		where := fmt.Sprintf("board %d", p.Board)
+		switch {
+		case p.White == p.Black:
+			return fmt.Errorf("player %d is paired with themselves at %s", p.White, where)
+		case p.Board < 1 || boards[p.Board]:
+			return fmt.Errorf("%s is there twice or is no board", where)
+		}
+		boards[p.Board] = true
+		for _, number := range []int{p.White, p.Black} {
+			if err := take(number, where); err != nil {
+				return err
+			}
+		}
+	}
+	if err := t.checkByes(round, take); err != nil {
+		return err
+	}
+	present, away := t.Present(round.Number)
+	for _, bye := range away {
+		if where := busy[bye.Player]; !t.About.System.Predetermined() && where != "" && where != "a bye" {
+			p, _ := t.Player(bye.Player)
+			return fmt.Errorf("%s is not there in round %d, and is paired at %s", p.Name, round.Number, where)
+		}
+	}
+	for _, p := range present {
+		if busy[p.Number] == "" {
+			return fmt.Errorf("%s, player %d, is neither paired nor has a bye", p.Name, p.Number)
+		}
+	}
+	return t.checkRematches(round)
+}
+
+func (t Tournament) checkByes(round Round, take func(int, string) error) error {
+	given := 0
+	for _, b := range round.Byes {
+		if err := take(b.Player, "a bye"); err != nil {
+			return err
+		}
+		switch b.Kind {
+		case PairingBye:
+			given++
+		case FullBye, HalfBye, ZeroBye:
+		default:
+			return fmt.Errorf("player %d has a bye of no kind", b.Player)
+		}
+	}
+	if given > 1 && !t.About.System.Predetermined() {
+		return fmt.Errorf("%d players have the bye of whom the pairing leaves over: at most one can", given)
+	}
+	return nil
+}
+
+// checkRematches looks whether anybody meets whom they have played. A game that
+// was forfeited was not played.
+func (t Tournament) checkRematches(round Round) error {
+	if t.About.System.Predetermined() || t.About.Cycles > 1 {
+		return nil
+	}
+	met := make(map[[2]int]int)
+	for _, before := range t.Rounds {
+		for _, p := range before.Pairings {
+			if p.Result.White.Played() {
+				met[[2]int{min(p.White, p.Black), max(p.White, p.Black)}] = before.Number
+			}
+		}
+	}
+	for _, p := range round.Pairings {
+		if number := met[[2]int{min(p.White, p.Black), max(p.White, p.Black)}]; number > 0 {
+			return fmt.Errorf("players %d and %d of board %d have met in round %d", p.White, p.Black, p.Board, number)
+		}
+	}
+	return nil
+}

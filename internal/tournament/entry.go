@@ -1,0 +1,285 @@
+package tournament
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Entry is one line of what happened in a tournament. One of its deeds is there.
+type Entry struct {
+	When      string     `json:"when,omitempty"` // RFC 3339
+	By        string     `json:"by,omitempty"`   // who wrote it
+	Opened    *About     `json:"opened,omitempty"`
+	Entered   []Player   `json:"entered,omitempty"` // who has no number gets the next one
+	Asked     *Asked     `json:"asked,omitempty"`
+	Left      *Left      `json:"left,omitempty"`
+	Paired    *Paired    `json:"paired,omitempty"`
+	Told      *Told      `json:"told,omitempty"`
+	Corrected *Corrected `json:"corrected,omitempty"`
+}
+
+// Asked is a bye that somebody asked for before the round was paired.
+type Asked struct {
+	Round int `json:"round"`
+	Bye
+}
+
+// Left is somebody who is no longer there from a round on.
+type Left struct {
+	Player int `json:"player"`
+	Round  int `json:"round"`
+}
+
+// Paired is a round that was paired, or paired anew while no result was told.
+type Paired struct {
+	Round
+	How string `json:"how"` // berger, scheveningen, hand, or the name of a program
+}
+
+// Told is the result of a game.
+type Told struct {
+	Round  int    `json:"round"`
+	Board  int    `json:"board"`
+	Result Result `json:"result"`
+	Source string `json:"source,omitempty"` // the record of the table, where it came from one
+}
+
+// Corrected is another result of a game that had one. The first one stays on
+// record.
+type Corrected struct {
+	Told
+	Why string `json:"why"`
+}
+
+// Read makes a tournament of entries, one JSON object a line. The error names the
+// line.
+func Read(text string) (Tournament, error) {
+	var t Tournament
+	at := 0
+	for line := range strings.Lines(text) {
+		at++
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		var entry Entry
+		if err := json.Unmarshal([]byte(line), &entry); err != nil {
+			return t, fmt.Errorf("tournament: line %d is no entry: put back the last copy of the file, or take the line away", at)
+		}
+		next, err := t.With(entry)
+		if err != nil {
+			return t, fmt.Errorf("%w, in line %d", err, at)
+		}
+		t = next
+	}
+	return t, nil
+}
+
+// With returns the tournament with one entry more. Where the entry does not fit it
+// returns the tournament as it was and one sentence.
+func (t Tournament) With(e Entry) (Tournament, error) {
+	next := t
+	var err error
+	switch {
+	case e.Opened != nil:
+		next, err = t.open(*e.Opened)
+	case t.entries == 0:
+		err = fmt.Errorf("the tournament was not opened: open it first")
+	case e.Entered != nil:
+		next, err = t.enter(e.Entered)
+	case e.Asked != nil:
+		next, err = t.ask(*e.Asked)
+	case e.Left != nil:
+		next, err = t.leave(*e.Left)
+	case e.Paired != nil:
+		next, err = t.pair(e.Paired.Round)
+	case e.Told != nil:
+		next, err = t.tell(*e.Told)
+	case e.Corrected != nil:
+		next, err = t.correct(*e.Corrected, e.When, e.By)
+	default:
+		err = fmt.Errorf("the entry says nothing")
+	}
+	if err != nil {
+		return t, fmt.Errorf("tournament: %w", err)
+	}
+	next.entries++
+	return next, nil
+}
+
+func (t Tournament) open(about About) (Tournament, error) {
+	switch {
+	case t.entries > 0:
+		return t, fmt.Errorf("the tournament was opened already")
+	case !slices.Contains(Systems(), about.System):
+		return t, fmt.Errorf("there is no system %q: say swiss, round-robin, scheveningen or hand", about.System)
+	case about.Rounds < 0 || about.Rounds > mostRounds || about.Cycles < 0 || about.Cycles > mostCycles:
+		return t, fmt.Errorf("a tournament has at most %d rounds, and everybody meets at most %d times", mostRounds, mostCycles)
+	}
+	if _, err := ParseTieBreaks(about.TieBreaks); err != nil {
+		return t, err
+	}
+	if _, err := ParseEdition(about.Edition); err != nil {
+		return t, err
+	}
+	t.About = about
+	return t, nil
+}
+
+// What is beyond these is a slip of the keyboard.
+const (
+	mostRounds  = 99
+	mostCycles  = 10
+	mostPlayers = 9999
+)
+
+func (t Tournament) enter(players []Player) (Tournament, error) {
+	if len(t.Rounds) > 0 && t.About.System.Predetermined() {
+		return t, fmt.Errorf("the first round is paired: nobody can enter a %s any more", t.About.System)
+	}
+	all := slices.Clone(t.Players)
+	taken := make(map[int]bool, len(all))
+	last := 0
+	for _, p := range all {
+		taken[p.Number] = true
+		last = max(last, p.Number)
+	}
+	for _, p := range players {
+		if p.Number == 0 {
+			last++
+			p.Number = last
+		}
+		switch {
+		case strings.TrimSpace(p.Name) == "":
+			return t, fmt.Errorf("player %d has no name", p.Number)
+		case p.Number < 1 || p.Number > mostPlayers:
+			return t, fmt.Errorf("%s has the number %d: take one from 1 to %d", p.Name, p.Number, mostPlayers)
+		case taken[p.Number]:
+			return t, fmt.Errorf("number %d is taken already: %s needs another one", p.Number, p.Name)
+		}
+		taken[p.Number] = true
+		last = max(last, p.Number)
+		all = append(all, p)
+	}
+	slices.SortFunc(all, func(a, b Player) int { return a.Number - b.Number })
+	t.Players = all
+	return t, nil
+}
+
+func (t Tournament) ask(asked Asked) (Tournament, error) {
+	_, paired := t.Round(asked.Round)
+	_, known := t.Player(asked.Player)
+	switch {
+	case !known:
+		return t, fmt.Errorf("there is no player %d", asked.Player)
+	case asked.Round < 1 || asked.Round > mostRounds:
+		return t, fmt.Errorf("there is no round %d", asked.Round)
+	case paired:
+		return t, fmt.Errorf("round %d is paired already: tell the result of the game as a forfeit", asked.Round)
+	case asked.Kind != HalfBye && asked.Kind != ZeroBye && asked.Kind != FullBye:
+		return t, fmt.Errorf("there is no such bye: say half, zero or full")
+	}
+	all := maps.Clone(t.asked)
+	if all == nil {
+		all = make(map[int][]Bye)
+	}
+	byes := slices.DeleteFunc(slices.Clone(all[asked.Round]), func(b Bye) bool { return b.Player == asked.Player })
+	all[asked.Round] = append(byes, asked.Bye)
+	t.asked = all
+	return t, nil
+}
+
+func (t Tournament) leave(left Left) (Tournament, error) {
+	if _, known := t.Player(left.Player); !known {
+		return t, fmt.Errorf("there is no player %d", left.Player)
+	}
+	if left.Round <= len(t.Rounds) {
+		return t, fmt.Errorf("round %d is paired already: somebody can leave from round %d on", left.Round, len(t.Rounds)+1)
+	}
+	all := maps.Clone(t.left)
+	if all == nil {
+		all = make(map[int]int)
+	}
+	all[left.Player] = left.Round
+	t.left = all
+	return t, nil
+}
+
+func (t Tournament) pair(round Round) (Tournament, error) {
+	rounds := t.Rounds
+	if last, ok := t.Round(round.Number); ok && round.Number == len(rounds) {
+		if last.Open() < len(last.Pairings) {
+			return t, fmt.Errorf("round %d has results already: correct them instead of pairing it anew", round.Number)
+		}
+		rounds = rounds[:len(rounds)-1]
+	}
+	before := t
+	before.Rounds = rounds
+	if err := before.Check(round); err != nil {
+		return t, err
+	}
+	round.Pairings = slices.Clone(round.Pairings)
+	slices.SortFunc(round.Pairings, func(a, b Pairing) int { return a.Board - b.Board })
+	t.Rounds = append(slices.Clone(rounds), round)
+	return t, nil
+}
+
+// game returns where a game is, or a sentence that there is none.
+func (t Tournament) game(told Told) (Round, int, error) {
+	round, ok := t.Round(told.Round)
+	if !ok {
+		return round, 0, fmt.Errorf("round %d is not paired", told.Round)
+	}
+	at := slices.IndexFunc(round.Pairings, func(p Pairing) bool { return p.Board == told.Board })
+	if at < 0 {
+		return round, 0, fmt.Errorf("round %d has no board %d", told.Round, told.Board)
+	}
+	if told.Result.String() == "" {
+		return round, 0, fmt.Errorf("that is no result: say 1-0, 0-1, 1/2, 0-0, +/-, -/+ or -/-")
+	}
+	return round, at, nil
+}
+
+func (t Tournament) tell(told Told) (Tournament, error) {
+	round, at, err := t.game(told)
+	if err != nil {
+		return t, err
+	}
+	if was := round.Pairings[at].Result; was.Told() {
+		return t, fmt.Errorf("board %d of round %d has the result %s: correct it, with the reason", told.Board, told.Round, was)
+	}
+	return t.put(round, at, told.Result), nil
+}
+
+func (t Tournament) correct(corrected Corrected, when, by string) (Tournament, error) {
+	round, at, err := t.game(corrected.Told)
+	if err != nil {
+		return t, err
+	}
+	was := round.Pairings[at].Result
+	switch {
+	case !was.Told():
+		return t, fmt.Errorf("board %d of round %d has no result that could be corrected", corrected.Board, corrected.Round)
+	case strings.TrimSpace(corrected.Why) == "" || strings.TrimSpace(by) == "":
+		return t, fmt.Errorf("a correction needs a name and a reason")
+	case was == corrected.Result:
+		return t, fmt.Errorf("board %d of round %d has the result %s already", corrected.Board, corrected.Round, was)
+	}
+	t = t.put(round, at, corrected.Result)
+	t.Corrections = append(slices.Clone(t.Corrections), Correction{
+		When: when, By: by, Why: corrected.Why, Round: corrected.Round, Board: corrected.Board, Was: was, Is: corrected.Result,
+	})
+	return t, nil
+}
+
+// put returns the tournament with a result, and shares nothing with the one
+// before it that would change.
+func (t Tournament) put(round Round, at int, result Result) Tournament {
+	round.Pairings = slices.Clone(round.Pairings)
+	round.Pairings[at].Result = result
+	t.Rounds = slices.Clone(t.Rounds)
+	t.Rounds[round.Number-1] = round
+	return t
+}

@@ -1,0 +1,117 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Edition is one of the tie-break regulations of the FIDE Handbook, C.07. They
+// differ in what a round without a game is worth in Buchholz and Sonneborn-Berger:
+// Articles 16.3 and 16.4.
+type Edition int
+
+// The editions, by the year from which they hold.
+const (
+	Edition2024 Edition = 2024 // that of 2023, with a dummy opponent of one's own score
+	Edition2026 Edition = 2026 // from March 2026: the dummy's score has a limit
+)
+
+// ParseEdition reads a year: 2023, 2024 or 2026. Nothing is the newest.
+func ParseEdition(text string) (Edition, error) {
+	switch strings.TrimSpace(text) {
+	case "", "2026":
+		return Edition2026, nil
+	case "2023", "2024", "2025":
+		return Edition2024, nil
+	}
+	return 0, fmt.Errorf("there is no edition %q of the tie-break regulations: say 2024 or 2026", text)
+}
+
+// TieBreak is one way to part those who have the same points, in the letters of
+// the FIDE Handbook, C.07.
+type TieBreak struct {
+	Name string // DE, BH, SB, WIN, WON, BPG, BWG, PS, KS or ARO
+	Low  int    // how many of the least values are cut
+	High int    // how many of the greatest
+}
+
+// tieBreaks lists them, and which can be cut.
+var tieBreaks = []struct {
+	name string
+	cuts bool
+}{
+	{"DE", false}, {"BH", true}, {"SB", true}, {"WIN", false}, {"WON", false}, {"BPG", false}, {"BWG", false},
+	{"PS", true}, {"KS", false}, {"ARO", true},
+}
+
+// Usual are the tie-breaks where nobody chose any.
+const (
+	UsualSwiss      = "DE,BH/C1,BH,SB,WON,BWG"
+	UsualRoundRobin = "DE,SB,WON,BWG"
+)
+
+// TieBreakNames lists what ParseTieBreaks takes.
+func TieBreakNames() []string {
+	var names []string
+	for _, known := range tieBreaks {
+		names = append(names, known.name)
+		if known.cuts {
+			for _, cut := range []string{"/C1", "/C2", "/M1", "/M2"} {
+				names = append(names, known.name+cut)
+			}
+		}
+	}
+	return names
+}
+
+// ParseTieBreaks reads names parted by commas, such as "DE,BH/C1,SB". PTS, the
+// points, which come first in any case, is left out.
+func ParseTieBreaks(text string) ([]TieBreak, error) {
+	var all []TieBreak
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		name, cut, _ := strings.Cut(strings.ToUpper(strings.ReplaceAll(word, "-", "/")), "/")
+		if name == "PTS" && cut == "" {
+			continue
+		}
+		at := slices.IndexFunc(tieBreaks, func(known struct {
+			name string
+			cuts bool
+		}) bool {
+			return known.name == name
+		})
+		cuts := map[string]TieBreak{"": {}, "C1": {Low: 1}, "C2": {Low: 2}, "M1": {Low: 1, High: 1}, "M2": {Low: 2, High: 2}}
+		b, known := cuts[cut]
+		if at < 0 || !known || cut != "" && !tieBreaks[at].cuts {
+			return nil, fmt.Errorf("there is no tie-break %q: say %s", word, strings.Join(TieBreakNames(), ", "))
+		}
+		b.Name = name
+		all = append(all, b)
+	}
+	return all, nil
+}
+
+// String writes a tie-break so that ParseTieBreaks reads it.
+func (b TieBreak) String() string {
+	switch {
+	case b.High > 0:
+		return fmt.Sprintf("%s/M%d", b.Name, b.High)
+	case b.Low > 0:
+		return fmt.Sprintf("%s/C%d", b.Name, b.Low)
+	}
+	return b.Name
+}
+
+// Value writes a value of the tie-break, which is in hundredths. One that there is
+// not, such as a direct encounter of somebody who is tied with nobody, is "-".
+func (b TieBreak) Value(hundredths int) string {
+	switch {
+	case hundredths < 0:
+		return "-"
+	case b.Name == "SB":
+		return fmt.Sprintf("%d.%02d", hundredths/100, hundredths%100)
+	case b.Name == "BH" || b.Name == "PS" || b.Name == "KS" || b.Name == "DE":
+		return fmt.Sprintf("%d.%d", hundredths/100, hundredths%100/10)
+	}
+	return fmt.Sprint(hundredths / 100)
+}
