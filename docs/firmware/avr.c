@@ -11,40 +11,23 @@
  *   raising   eight 74HC595 in a row behind power drivers, the last output
  *   buzzing   being a8; a square that buzzes is switched on and off.
  *             PD4 data, PD5 clock, PD6 latch.
- *   host      9600 baud, 8 bits, no parity, on PD0 and PD1.
+ *   host      9600 baud, or what BAUD is defined as, 8 bits, no parity, on PD0
+ *             and PD1.
  */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <string.h>
 
+#include "avr_line.h"
 #include "pegboard.h"
 
-#ifndef F_CPU
-#define F_CPU 16000000UL
-#endif
+#ifndef BAUD
 #define BAUD 9600UL
-
-static volatile uint8_t received[64], received_first, received_count;
-static volatile uint8_t milliseconds;
+#endif
 
 static uint8_t raised[8];
 static uint8_t buzzing = 0xFF; /* field, or none */
 static uint16_t buzz_left;
-
-ISR(USART_RX_vect)
-{
-	uint8_t byte = UDR0;
-
-	if (received_count < sizeof received) {
-		received[(received_first + received_count) % sizeof received] = byte;
-		received_count++;
-	}
-}
-
-ISR(TIMER0_COMPA_vect)
-{
-	milliseconds++;
-}
 
 static void read_contacts(uint8_t closed[8])
 {
@@ -139,49 +122,26 @@ static void begin(void)
 	peg_light(dark);
 	drive();
 
-	UBRR0 = F_CPU / 16 / BAUD - 1;
-	UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0);
-	UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
-
-	TCCR0A = _BV(WGM01);
-	TCCR0B = _BV(CS01) | _BV(CS00);
-	OCR0A = F_CPU / 64 / 1000 - 1;
-	TIMSK0 = _BV(OCIE0A);
-
+	line_begin(BAUD);
 	read_contacts(closed);
 	peg_begin(closed);
 	sei();
 }
 
-static int16_t take(void)
-{
-	int16_t byte = -1;
-
-	cli();
-	if (received_count) {
-		byte = received[received_first];
-		received_first = (received_first + 1) % sizeof received;
-		received_count--;
-	}
-	sei();
-	return byte;
-}
-
 int main(void)
 {
-	uint8_t before = 0, closed[8];
+	uint8_t closed[8];
 
 	begin();
 	for (;;) {
-		int16_t byte = take();
+		int16_t byte = line_take();
 
 		if (byte >= 0)
 			peg_hear((uint8_t)byte);
-		if (UCSR0A & _BV(UDRE0) && (byte = peg_next()) >= 0)
-			UDR0 = (uint8_t)byte;
-		if (milliseconds == before)
+		if (line_ready() && (byte = peg_next()) >= 0)
+			line_give((uint8_t)byte);
+		if (!line_passed())
 			continue;
-		before++;
 		read_contacts(closed);
 		peg_scan(closed);
 		if (buzz_left) {

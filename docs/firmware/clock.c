@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "link.h"
+
 /* What the host says in one byte. */
 enum {
 	RESET = 0x40,
@@ -69,31 +71,8 @@ static uint16_t patience;
 static uint8_t setting; /* the step, or 0 */
 static uint32_t chosen[8];
 
-static uint8_t sending[192];
-static uint8_t send_first, send_count;
 static uint8_t heard[48];
 static uint8_t heard_count;
-
-static void send(uint8_t byte)
-{
-	sending[(uint8_t)((send_first + send_count) % sizeof sending)] = byte;
-	send_count++;
-}
-
-/* message sends a whole message or nothing. */
-static uint8_t message(uint8_t id, const uint8_t *data, uint8_t count)
-{
-	uint8_t length = count + 3;
-
-	if (sizeof sending - send_count < length)
-		return 0;
-	send(id);
-	send(length >> 7);
-	send(length & 0x7F);
-	while (count--)
-		send(*data++ & 0x7F);
-	return 1;
-}
 
 /* put writes a number in bytes of seven bits, the highest first. */
 static uint8_t *put(uint8_t *to, uint32_t number, uint8_t count)
@@ -130,7 +109,7 @@ static void send_times(void)
 	*to++ = faces[CLOCK_RIGHT].period;
 	to = put(to, faces[CLOCK_LEFT].moves, 2);
 	put(to, faces[CLOCK_RIGHT].moves, 2);
-	if (message(SAYS_TIMES, data, sizeof data))
+	if (link_message(SAYS_TIMES, data, sizeof data))
 		silence = 0;
 }
 
@@ -153,7 +132,7 @@ static void send_control(uint8_t side)
 		*to++ = f->periods[i].addition;
 		to = put(to, f->periods[i].added, 3);
 	}
-	message(SAYS_CONTROL, data, to - data);
+	link_message(SAYS_CONTROL, data, to - data);
 }
 
 /* ask has the host speak, and speaks itself where no host answers. */
@@ -164,7 +143,7 @@ static void ask(uint8_t what, uint32_t value)
 	data[0] = what;
 	data[1] = buttons;
 	put(data + 2, value, 5);
-	message(SAYS_SAY, data, sizeof data);
+	link_message(SAYS_SAY, data, sizeof data);
 	says = what;
 	says_value = value;
 	awaited = 1;
@@ -185,7 +164,8 @@ void clock_begin(uint8_t side, uint8_t right_high)
 	buttons = side;
 	turn = lever = right_high;
 	running = by_hand = ticking = updating = awaited = setting = 0;
-	send_count = heard_count = 0;
+	heard_count = 0;
+	link_clear();
 	second = 0;
 }
 
@@ -380,7 +360,7 @@ void clock_button(uint8_t button)
 
 	data[0] = button;
 	data[1] = buttons;
-	message(SAYS_BUTTON, data, sizeof data);
+	link_message(SAYS_BUTTON, data, sizeof data);
 	if (setting) {
 		set_by_feel(button);
 		return;
@@ -466,10 +446,10 @@ static void extension(void)
 	done[1] = 1;
 	switch (heard[2]) {
 	case WHO:
-		message(SAYS_CLOCK, (const uint8_t[]){ 1, buttons }, 2);
-		message(SAYS_VERSION, (const uint8_t[]){ 1, 0 }, 2);
-		message(SAYS_NAME, (const uint8_t *)CLOCK_NAME, sizeof CLOCK_NAME - 1);
-		message(SAYS_SERIAL, (const uint8_t *)CLOCK_SERIAL, sizeof CLOCK_SERIAL - 1);
+		link_message(SAYS_CLOCK, (const uint8_t[]){ 1, buttons }, 2);
+		link_message(SAYS_VERSION, (const uint8_t[]){ 1, 0 }, 2);
+		link_message(SAYS_NAME, CLOCK_NAME, sizeof CLOCK_NAME - 1);
+		link_message(SAYS_SERIAL, CLOCK_SERIAL, sizeof CLOCK_SERIAL - 1);
 		return;
 	case SPOKEN:
 		awaited = 0;
@@ -502,7 +482,7 @@ static void extension(void)
 		done[1] = count != 1;
 		break;
 	}
-	message(SAYS_DONE, done, sizeof done);
+	link_message(SAYS_DONE, done, sizeof done);
 	if (heard[2] == SET || heard[2] == CONTROL || heard[2] == RUN)
 		send_times();
 }
@@ -556,12 +536,5 @@ void clock_hear(uint8_t byte)
 
 int16_t clock_next(void)
 {
-	uint8_t byte;
-
-	if (!send_count)
-		return -1;
-	byte = sending[send_first];
-	send_first = (uint8_t)((send_first + 1) % sizeof sending);
-	send_count--;
-	return byte;
+	return link_next();
 }

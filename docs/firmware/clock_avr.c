@@ -22,6 +22,7 @@
 #include <avr/sleep.h>
 #include <util/delay.h>
 
+#include "avr_line.h"
 #include "clock.h"
 
 #define BAUD 38400UL
@@ -29,25 +30,8 @@
 
 enum { CLIP_NUMBER = 1, CLIP_WHAT = 100, CLIP_HOURS = 121, CLIP_MINUTES, CLIP_SECONDS };
 
-static volatile uint8_t received[64], received_first, received_count;
-static volatile uint8_t milliseconds;
 static uint16_t beep_left;
 static uint8_t clips[12], clip_first, clip_count;
-
-ISR(USART_RX_vect)
-{
-	uint8_t byte = UDR0;
-
-	if (received_count < sizeof received) {
-		received[(received_first + received_count) % sizeof received] = byte;
-		received_count++;
-	}
-}
-
-ISR(TIMER0_COMPA_vect)
-{
-	milliseconds++;
-}
 
 void clock_beep(uint16_t length)
 {
@@ -173,15 +157,7 @@ static void begin(void)
 	DDRB = _BV(PB1) | _BV(PB2);
 	PORTB = _BV(PB2) | _BV(PB3);
 
-	UBRR0 = F_CPU / 16 / BAUD - 1;
-	UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0);
-	UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
-
-	TCCR0A = _BV(WGM01);
-	TCCR0B = _BV(CS01) | _BV(CS00);
-	OCR0A = F_CPU / 64 / 1000 - 1;
-	TIMSK0 = _BV(OCIE0A);
-
+	line_begin(BAUD);
 	TCCR1B = _BV(WGM12) | _BV(CS10);
 	OCR1A = F_CPU / 2 / 2000 - 1;
 
@@ -190,27 +166,10 @@ static void begin(void)
 	sei();
 }
 
-static int16_t take(void)
-{
-	int16_t byte = -1;
-
-	cli();
-	if (received_count) {
-		byte = received[received_first];
-		received_first = (received_first + 1) % sizeof received;
-		received_count--;
-	}
-	sei();
-	return byte;
-}
-
 /* pass lets the milliseconds pass that have. */
 static void pass(void)
 {
-	static uint8_t before;
-
-	while (milliseconds != before) {
-		before++;
+	while (line_passed()) {
 		clock_tick();
 		scan();
 		play();
@@ -225,12 +184,12 @@ int main(void)
 
 	begin();
 	for (;;) {
-		while ((byte = take()) >= 0)
+		while ((byte = line_take()) >= 0)
 			clock_hear((uint8_t)byte);
 		pass();
-		while (UCSR0A & _BV(UDRE0) && (byte = clock_next()) >= 0)
-			UDR0 = (uint8_t)byte;
-		if (!(UCSR0A & _BV(UDRE0)))
+		while (line_ready() && (byte = clock_next()) >= 0)
+			line_give((uint8_t)byte);
+		if (!line_ready())
 			continue; /* more is to be sent soon */
 		sleep_mode(); /* until a byte or a millisecond comes */
 	}

@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+#include "contacts.h"
+#include "link.h"
+
 /* What the host says. */
 enum {
 	RESET = 0x40,
@@ -41,99 +44,41 @@ enum {
 	SAYS_ABILITIES = 0xB0
 };
 
-static uint8_t believed[8];  /* the contacts as the host knows them */
-static uint8_t wavering[64]; /* for how many milliseconds a contact has been otherwise */
-static uint8_t changed[64];  /* fields that changed and are not yet sent, oldest first */
-static uint8_t changes;
 static uint8_t updating;
-
-static uint8_t sending[192]; /* a ring of bytes to send */
-static uint8_t send_first, send_count;
 
 static uint8_t heard[24]; /* a command that is not complete */
 static uint8_t heard_count;
 
-static uint8_t bit(const uint8_t fields[8], uint8_t field)
-{
-	return fields[field >> 3] >> (field & 7) & 1;
-}
-
-static void send(uint8_t byte)
-{
-	if (send_count == sizeof sending)
-		return;
-	sending[(uint8_t)((send_first + send_count) % sizeof sending)] = byte;
-	send_count++;
-}
-
-/* room reports whether a whole message of so many bytes can be taken: half a
- * message is never sent. */
-static uint8_t room(uint8_t length)
-{
-	return sizeof sending - send_count >= length;
-}
-
-static void message(uint8_t id, const char *data, uint8_t count)
-{
-	uint8_t length = count + 3;
-
-	if (!room(length))
-		return;
-	send(id);
-	send(length >> 7);
-	send(length & 0x7F);
-	while (count--)
-		send((uint8_t)*data++);
-}
-
 static void send_board(void)
 {
-	uint8_t field;
+	uint8_t field, fields[64];
 
-	if (!room(67))
-		return;
-	send(SAYS_BOARD);
-	send(0);
-	send(67);
 	for (field = 0; field < 64; field++)
-		send(bit(believed, field));
-	changes = 0; /* the host now knows all of them */
+		fields[field] = contacts_closed(field);
+	if (link_message(SAYS_BOARD, fields, sizeof fields))
+		contacts_told();
 }
 
 void peg_begin(const uint8_t closed[8])
 {
-	memcpy(believed, closed, 8);
-	memset(wavering, 0, sizeof wavering);
-	changes = send_count = heard_count = updating = 0;
+	contacts_begin(closed);
+	link_clear();
+	heard_count = updating = 0;
 }
 
-/* A change is believed when its contact has rested, and then waits in a queue
- * in the order in which the contacts came to rest: a peg that is taken out and
- * put back quickly is told twice, and none is lost while the line is busy. */
 void peg_scan(const uint8_t closed[8])
 {
-	uint8_t field;
+	int16_t change;
 
-	for (field = 0; field < 64; field++) {
-		if (bit(closed, field) == bit(believed, field)) {
-			wavering[field] = 0;
-			continue;
-		}
-		if (++wavering[field] < PEG_REST)
-			continue;
-		wavering[field] = 0;
-		if (changes == sizeof changed)
-			continue; /* it stays otherwise and is believed later */
-		believed[field >> 3] ^= 1 << (field & 7);
-		changed[changes++] = field | (bit(believed, field) ? 0x40 : 0);
-	}
-	while (updating && changes && room(5)) {
-		char data[2];
+	contacts_scan(closed);
+	while (updating && (change = contacts_changed()) >= 0) {
+		uint8_t data[2];
 
-		data[0] = changed[0] & 0x3F;
-		data[1] = changed[0] >> 6 & 1;
-		message(SAYS_FIELD, data, 2);
-		memmove(changed, changed + 1, --changes);
+		data[0] = change & 0x3F;
+		data[1] = change >> 6 & 1;
+		if (!link_message(SAYS_FIELD, data, 2))
+			return;
+		contacts_take();
 	}
 }
 
@@ -154,7 +99,7 @@ static void extension(void)
 
 	switch (heard[2]) {
 	case ABILITIES:
-		message(SAYS_ABILITIES, PEG_ABILITIES, sizeof PEG_ABILITIES - 1);
+		link_message(SAYS_ABILITIES, PEG_ABILITIES, sizeof PEG_ABILITIES - 1);
 		break;
 	case LIGHT:
 	case RAISE:
@@ -202,22 +147,22 @@ static void obey(void)
 		send_board();
 		break;
 	case CLOCK:
-		message(SAYS_TIMES, no_clock, sizeof no_clock);
+		link_message(SAYS_TIMES, no_clock, sizeof no_clock);
 		break;
 	case SERIAL:
-		message(SAYS_SERIAL, PEG_SERIAL, sizeof PEG_SERIAL - 1);
+		link_message(SAYS_SERIAL, PEG_SERIAL, sizeof PEG_SERIAL - 1);
 		break;
 	case LONG_SERIAL:
-		message(SAYS_LONG_SERIAL, PEG_LONG_SERIAL, sizeof PEG_LONG_SERIAL - 1);
+		link_message(SAYS_LONG_SERIAL, PEG_LONG_SERIAL, sizeof PEG_LONG_SERIAL - 1);
 		break;
 	case ADDRESS:
-		message(SAYS_ADDRESS, "\x08\x01", 2);
+		link_message(SAYS_ADDRESS, "\x08\x01", 2);
 		break;
 	case NAME:
-		message(SAYS_NAME, PEG_NAME, sizeof PEG_NAME - 1);
+		link_message(SAYS_NAME, PEG_NAME, sizeof PEG_NAME - 1);
 		break;
 	case VERSION:
-		message(SAYS_VERSION, "\x01\x00", 2);
+		link_message(SAYS_VERSION, "\x01\x00", 2);
 		break;
 	case LIGHT_PAIR:
 		if (heard[1] == 4)
@@ -257,12 +202,5 @@ void peg_hear(uint8_t byte)
 
 int16_t peg_next(void)
 {
-	uint8_t byte;
-
-	if (!send_count)
-		return -1;
-	byte = sending[send_first];
-	send_first = (uint8_t)((send_first + 1) % sizeof sending);
-	send_count--;
-	return byte;
+	return link_next();
 }

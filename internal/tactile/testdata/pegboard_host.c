@@ -44,6 +44,7 @@ int main(void)
 	long before = now();
 
 	peg_begin(closed);
+	fprintf(stderr, "ready\n");
 	for (;;) {
 		uint8_t byte;
 		int16_t next;

@@ -1,157 +1,14 @@
 package tactile_test
 
 import (
-	"bufio"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
-	"github.com/creack/pty"
-	"golang.org/x/term"
-
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
-	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/wire"
 )
-
-// controller is a firmware that runs in the simulator of its controller, and the
-// contacts around it.
-type controller struct {
-	contacts *os.File
-	shown    chan string
-	port     string
-}
-
-// inSimavr compiles a firmware for its controller and runs it in simavr, with the
-// parts around it and its line on a pseudo-terminal.
-func inSimavr(t *testing.T, kind string, sources ...string) controller {
-	t.Helper()
-	for _, tool := range []string{"avr-gcc", "cc"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("%s is not here to compile the firmware; scripts/install test brings it", tool)
-		}
-	}
-	if _, err := os.Stat("/usr/include/simavr/sim_avr.h"); err != nil {
-		t.Skip("libsimavr-dev is not here to run the firmware in; scripts/install test brings it")
-	}
-	folder := t.TempDir()
-	program, simulator := filepath.Join(folder, "firmware.elf"), filepath.Join(folder, "simulator")
-	words := []string{"-mmcu=atmega328p", "-DF_CPU=16000000UL", "-Os", "-std=c11", "-Wall", "-Wextra", "-Werror", "-o", program}
-	for _, source := range sources {
-		words = append(words, filepath.Join(firmware, source))
-	}
-	for _, command := range []*exec.Cmd{
-		exec.Command("avr-gcc", words...),
-		exec.Command("cc", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "testdata/simavr_host.c", "-lsimavr", "-o", simulator),
-	} {
-		if text, err := command.CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-	}
-	return powered(t, simulator, program, kind)
-}
-
-// powered switches a controller on, and returns once it listens.
-func powered(t *testing.T, words ...string) controller {
-	t.Helper()
-	master, slave, err := pty.Open()
-	if err != nil {
-		t.Skipf("no pseudo-terminal here: %v", err)
-	}
-	if _, err := term.MakeRaw(int(slave.Fd())); err != nil {
-		t.Fatal(err)
-	}
-	read, contacts, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := exec.Command(words[0], words[1:]...)
-	run.Stdin, run.Stdout, run.ExtraFiles = master, master, []*os.File{read}
-	said, err := run.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := run.Start(); err != nil {
-		t.Fatal(err)
-	}
-	shown := make(chan string, 4096)
-	go func() {
-		defer close(shown)
-		for lines := bufio.NewScanner(said); lines.Scan(); {
-			shown <- lines.Text()
-		}
-	}()
-	t.Cleanup(func() {
-		_ = run.Process.Kill()
-		_ = run.Wait()
-		for _, file := range []*os.File{contacts, read, slave, master} {
-			_ = file.Close()
-		}
-	})
-	c := controller{contacts, shown, slave.Name()}
-	c.awaits(t, "ready")
-	return c
-}
-
-// awaits waits until something is shown.
-func (c controller) awaits(t *testing.T, want string) {
-	t.Helper()
-	limit := time.After(patience)
-	for {
-		select {
-		case got, open := <-c.shown:
-			if got == want {
-				return
-			}
-			if !open {
-				t.Fatalf("the controller ended before it showed %q", want)
-			}
-		case <-limit:
-			t.Fatalf("%q was not shown", want)
-		}
-	}
-}
-
-// switches closes or opens a contact, by its number.
-func (c controller) switches(t *testing.T, number byte, closed bool) {
-	t.Helper()
-	if closed {
-		number |= 0x40
-	}
-	if _, err := c.contacts.Write([]byte{number}); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestFirmware_InItsControllerIsAPegBoardToTheDriver(t *testing.T) {
-	t.Parallel()
-	board := inSimavr(t, "peg", "pegboard.c", "avr.c")
-	device := opened(t, "pegs:"+board.port, tactile.Config{})
-	start := wire.StartContents()
-	if looked := await[tactile.Looked](t, device, nil); looked.Contents != start.Occupancy() {
-		t.Fatalf("got %v, want the starting array", looked.Contents)
-	}
-	e2, e4 := square(t, "e2"), square(t, "e4")
-	board.switches(t, dgt.Field(e2), false)
-	left := await[tactile.Changed](t, device, nil)
-	if want := (tactile.Changed{Square: e2, Before: wire.Something(), Ordered: true}); left != want {
-		t.Errorf("got %+v, want %+v", left, want)
-	}
-	board.switches(t, dgt.Field(e4), true)
-	came := await[tactile.Changed](t, device, nil)
-	if want := (tactile.Changed{Square: e4, After: wire.Something(), Ordered: true}); came != want {
-		t.Errorf("got %+v, want %+v", came, want)
-	}
-	if !device.ShowMove(square(t, "e7"), square(t, "e5")) {
-		t.Fatal("the move was not shown")
-	}
-	board.awaits(t, "light 12 28")
-	board.awaits(t, "raise 12 28")
-}
 
 // The contacts of a clock, as the simulator numbers them.
 const (
@@ -194,14 +51,13 @@ func fiveMinutes() []wire.ClockPeriod {
 }
 
 // talkingClock runs the firmware of the clock.
-func talkingClock(t *testing.T) controller {
+func (s simulator) talkingClock(t *testing.T) controller {
 	t.Helper()
-	return inSimavr(t, "clock", "clock.c", "clock_avr.c")
+	return s.runs(t, "clock", "clock.c", "clock_avr.c", "link.c", "avr_line.c")
 }
 
-func TestFirmware_TheClockKeepsTheTimeWhenItsHostDies(t *testing.T) {
-	t.Parallel()
-	clock := talkingClock(t)
+func clockKeepsTheTimeWhenItsHostDies(t *testing.T, s simulator) {
+	clock := s.talkingClock(t)
 	device := opened(t, "talking:"+clock.port, tactile.Config{})
 	await[tactile.ClockRead](t, device, nil)
 	if !device.ClockControl(fiveMinutes(), fiveMinutes()) || !device.ClockRun(rules.White) {
@@ -238,9 +94,8 @@ func TestFirmware_TheClockKeepsTheTimeWhenItsHostDies(t *testing.T) {
 	}
 }
 
-func TestFirmware_TheClockIsSetByFeel(t *testing.T) {
-	t.Parallel()
-	clock := talkingClock(t)
+func clockIsSetByFeel(t *testing.T, s simulator) {
+	clock := s.talkingClock(t)
 	device := opened(t, "talking:"+clock.port, tactile.Config{})
 	await[tactile.ClockRead](t, device, nil)
 	var asked []tactile.ClockAsked
@@ -278,9 +133,8 @@ func TestFirmware_TheClockIsSetByFeel(t *testing.T) {
 	}
 }
 
-func TestFirmware_TheClockSpeaksItselfWhereNoHostDoes(t *testing.T) {
-	t.Parallel()
-	clock := talkingClock(t)
+func clockSpeaksItself(t *testing.T, s simulator) {
+	clock := s.talkingClock(t)
 	clock.switches(t, buttonMine, true)
 	for _, clip := range []string{"clip 110", "clip 1", "clip 122", "clip 1", "clip 123"} { // mine: 0 minutes 0 seconds
 		clock.awaits(t, clip)
