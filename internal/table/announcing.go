@@ -133,12 +133,6 @@ type PromotionAsked struct {
 	Move rules.Move `json:"move"`
 }
 
-// entersPawn reports whether a promotion was announced without its piece by a
-// player who enters their moves.
-func (d *decision) entersPawn() bool {
-	return d.s.Gate.Handled == (rules.Move{}) && d.s.promotionOpen() && d.s.Seat(d.s.Gate.By).Board == NoBoard
-}
-
 // announceAgain hears a move after it was made and before the clock was
 // pressed.
 func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
@@ -251,8 +245,6 @@ func (s State) promotionOpen() bool {
 	man := s.Game.Position().At(m.From)
 	return man.Role == rules.Pawn && man.Side == g.By && lastRank(m.To, g.By)
 }
-
-func sameSquares(a, b rules.Move) bool { return a.From == b.From && a.To == b.To }
 
 // Origin returns how the announcement came about.
 func (e MoveAnnounced) Origin() evidence.Origin { return announcedAs(e.ByTable, e.Assisted) }

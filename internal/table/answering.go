@@ -214,3 +214,32 @@ func (s State) answered() State {
 	}
 	return s
 }
+
+// righted tells by that their board stands right after a slip they were told of.
+func (d *decision) righted(by rules.Side) {
+	if d.s.Slips.Of(by).Told {
+		d.emit(SlipRighted{Actor: By(by)})
+	}
+}
+
+// slipCounts makes two differing positions of a slip that stands, as its player
+// goes on from it, somebody finds it, or it has stood too long, and reports
+// whether there was one. Rule: rules.RuleBoardsDiffer.
+func (d *decision) slipCounts() bool {
+	if d.s.Phase != PhasePlaying || d.s.Divergence.Open {
+		return false
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		slip := d.s.Slips.Of(side)
+		if !slip.Open {
+			continue
+		}
+		if announced, position, ok := d.s.toRepeat(side); ok && slip.Stands != (rules.Move{}) && !(d.s.Answer.By == side && d.s.Answer.Executed) {
+			d.carriedOut(side, slip.Stands, announced, position)
+			return true
+		}
+		d.diverge(side, d.s.Game.Ply(), BySensors)
+		return true
+	}
+	return false
+}

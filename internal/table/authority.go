@@ -4,40 +4,6 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Capacity is in what somebody is at the table. The zero Capacity may do
-// nothing.
-type Capacity uint8
-
-// The capacities.
-const (
-	Player Capacity = iota + 1
-	Assistant
-	Arbiter
-	Spectator
-	Sensor // a board, or a clock beside it; what it tells has happened
-	Keeper // the program that keeps the table
-)
-
-// String returns the name of c, such as player, and "" for none.
-func (c Capacity) String() string {
-	switch c {
-	case Player:
-		return "player"
-	case Assistant:
-		return "assistant"
-	case Arbiter:
-		return "arbiter"
-	case Spectator:
-		return "spectator"
-	case Sensor:
-		return "sensor"
-	case Keeper:
-		return "keeper"
-	default:
-		return ""
-	}
-}
-
 // May returns nil where somebody in a capacity, for side, may give c to the
 // table as it stands, and else why not: ErrNotYours, ErrArbiterOnly, or a
 // *Refusal of what an assistant is asked to do, which is ErrNotYours too where

@@ -121,10 +121,6 @@ func drawClaim(kind laws.ClaimKind) bool {
 	return kind == laws.ClaimThreefold || kind == laws.ClaimFifty || quickplay(kind)
 }
 
-func quickplay(kind laws.ClaimKind) bool {
-	return kind == laws.ClaimNormalMeans || kind == laws.ClaimNoEffort
-}
-
 func reasonOf(kind laws.ClaimKind) rules.Reason {
 	switch kind {
 	case laws.ClaimThreefold:

@@ -5,15 +5,6 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// Claim is a claim of By. Move is the intended move, Square the piece that
-// was touched.
-type Claim struct {
-	Actor
-	Kind   laws.ClaimKind
-	Move   rules.Move
-	Square rules.Square
-}
-
 func (c Claim) permit() permit { return permit{own: true, duty: c.duty()} }
 
 // duty returns the duty of an assistant to claim a flag that has fallen, or a
@@ -161,21 +152,6 @@ func (s State) AnswersClaim(side rules.Side) bool {
 	return s.Claim.Kind != 0 && s.Claim.By == side.Other() && side != 0 && !s.Conditions.Arbiter
 }
 
-// finally keeps a decision on a claim that is not ruled on again.
-func (s State) finally(by rules.Side, final bool) State {
-	if final {
-		s.Final = Final{By: by, Ply: s.Game.Ply()}
-	}
-	return s
-}
-
-// Final is a decision of the arbiter that is not ruled on again. The zero Final
-// is none.
-type Final struct {
-	By  rules.Side // who had claimed
-	Ply int        // after which ply
-}
-
 // whyNot refuses a claim that is out of order.
 func (d *decision) whyNot(c Claim, ruling laws.Ruling) error {
 	drawn := c.Kind == laws.ClaimThreefold || c.Kind == laws.ClaimFifty || ruling.Rule == rules.RuleQuickplayClaim
@@ -251,4 +227,12 @@ func hasTouched(touched []Touched, square rules.Square) bool {
 		}
 	}
 	return false
+}
+
+// finally keeps a decision on a claim that is not ruled on again.
+func (s State) finally(by rules.Side, final bool) State {
+	if final {
+		s.Final = Final{By: by, Ply: s.Game.Ply()}
+	}
+	return s
 }

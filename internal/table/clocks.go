@@ -202,6 +202,7 @@ const (
 	StopArbiter   = "the arbiter"
 	StopWrong     = "an irregularity"
 	StopAdjourned = "the adjournment"
+	StopAbsent    = "the absence of both players" // while nobody is there
 	StopRestored  = "the restart of the program"
 	StopSlept     = "the sleep of the machine"
 	StopDisk      = "the disk" // shown alone, while records cannot be kept

@@ -1,6 +1,9 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+)
 
 // Command is what somebody wants done. The commands are the structs of this
 // package that have the methods; there are no others. Each stands beside the
@@ -101,3 +104,10 @@ const (
 	dutyClaim                     // e: a fallen flag, and a piece that the sighted player touched
 	dutyFormality                 // f: what an adjournment asks for
 )
+
+// decision is a command being decided: the state as its events so far leave it.
+type decision struct {
+	s       State
+	at      clock.Instant
+	effects []Effect
+}

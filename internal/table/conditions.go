@@ -180,3 +180,26 @@ func SlipLasts(d time.Duration) clock.Span {
 	}
 	return clock.Span(d)
 }
+
+// Occasion says which game of which event this is. What is empty is not known; the
+// zero Occasion is a game that belongs to no event.
+type Occasion struct {
+	ID      string `json:"id,omitzero"` // no two games have the same
+	Event   string `json:"event,omitzero"`
+	Site    string `json:"site,omitzero"`
+	Date    string `json:"date,omitzero"` // as PGN writes it, such as 2026.03.01
+	Section string `json:"section,omitzero"`
+	Round   string `json:"round,omitzero"`
+	Board   string `json:"board,omitzero"` // its number
+	Arbiter string `json:"arbiter,omitzero"`
+}
+
+// Person is who sits at a seat, beside their name, as an event knows them. What is
+// empty is not known.
+type Person struct {
+	Title      string `json:"title,omitzero"`      // such as WGM
+	Federation string `json:"federation,omitzero"` // three letters
+	FIDEID     string `json:"fide_id,omitzero"`
+	Rating     int    `json:"rating,omitzero"` // 0 for none
+	Team       string `json:"team,omitzero"`
+}

@@ -117,8 +117,3 @@ func (s State) BoardsAgree() bool {
 	}
 	return s.boardStands(rules.White) && s.boardStands(rules.Black)
 }
-
-func (s State) onBoard(by rules.Side, b Board) State {
-	s.Boards = s.Boards.With(by, b)
-	return s
-}

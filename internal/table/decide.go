@@ -8,13 +8,6 @@ import (
 	"blindchess/internal/rules"
 )
 
-// decision is a command being decided: the state as its events so far leave it.
-type decision struct {
-	s       State
-	at      clock.Instant
-	effects []Effect
-}
-
 // emit adds an event and carries it out on the decision's own state.
 func (d *decision) emit(e Event) {
 	r := Record{Seq: d.s.Seq + 1, At: d.at, Event: e}
@@ -35,28 +28,6 @@ var ErrNotYours = errors.New("table: only the other player can do that: wait for
 
 // ErrArbiterOnly refuses a command that the arbiter has to give.
 var ErrArbiterOnly = errors.New("table: only the arbiter can do that: call them")
-
-// Refusal says what was not done, why, and what to do now. Code names the
-// phrase in the packs, Args what the phrase needs.
-type Refusal struct {
-	Code string            // such as refuse.not-announced
-	Args map[string]string // by the names of the phrase's placeholders
-	Text string            // the same in English, one sentence
-
-	notYours bool // it is ErrNotYours too
-}
-
-// Error returns the English sentence.
-func (r *Refusal) Error() string { return "table: " + r.Text }
-
-// Is reports whether target is ErrRefused or a refusal of the same code.
-func (r *Refusal) Is(target error) bool {
-	if target == ErrRefused || target == ErrNotYours && r.notYours {
-		return true
-	}
-	t, ok := target.(*Refusal)
-	return ok && t.Code == r.Code
-}
 
 // Effect is one event that a command brings about, as it goes on record, and
 // the table after it. Whoever keeps the table need not apply it again.

@@ -7,20 +7,6 @@ import (
 	"blindchess/internal/rules/evidence"
 )
 
-// Cause says by what a divergence was found.
-type Cause string
-
-// The causes.
-const (
-	ByExecution Cause = "execution" // the opponent carried out another move
-	BySensors   Cause = "sensors"   // something else stands on a board
-	BySheets    Cause = "sheets"    // another move was written
-	ByCall      Cause = "call"      // a player called and they were compared
-)
-
-// Causes lists everything by which a divergence can be found.
-func Causes() []Cause { return []Cause{ByExecution, BySensors, BySheets, ByCall} }
-
 // BoardsDiverged: what the two sides hold differs from Ply on.
 type BoardsDiverged struct {
 	By      rules.Side     `json:"by,omitzero"` // the side whose act showed it
@@ -60,16 +46,6 @@ type DivergenceResolved struct {
 func (DivergenceResolved) apply(s State) State {
 	s.Divergence.Resolved = true
 	return s
-}
-
-// BoardsAgreed: both boards show the game after Ply.
-type BoardsAgreed struct {
-	Ply int `json:"ply"`
-}
-
-func (BoardsAgreed) apply(s State) State {
-	s.Divergence, s.Wrong = Divergence{}, Wrong{}
-	return s.answered()
 }
 
 // resolve carries out what is proposed, or the explanation of a number.
@@ -168,13 +144,6 @@ func (e ProposalConfirmed) apply(s State) State {
 	return s
 }
 
-// reconsidered returns s as the evidence for what is proposed has changed:
-// nobody has agreed to what it comes to now.
-func (s State) reconsidered() State {
-	s.Divergence.Confirmed, s.Divergence.Chosen = rules.BySide[bool]{}, rules.BySide[int]{}
-	return s
-}
-
 // Consents reports whether play waits for the consent of side alone: there is no
 // arbiter, and the opponent has agreed with what is proposed.
 func (s State) Consents(side rules.Side) bool {
@@ -204,23 +173,6 @@ func (d *decision) confirm(by rules.Side, number int) error {
 		return d.resolve(number)
 	}
 	return nil
-}
-
-// resumePlay lets the clock of the player who has the move run again once
-// nothing is left to put right.
-func (d *decision) resumePlay() {
-	if d.s.Phase != PhasePlaying || d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting {
-		return
-	}
-	if d.s.Divergence.Open {
-		if !d.s.Divergence.Resolved {
-			return
-		}
-		d.emit(BoardsAgreed{Ply: d.s.Game.Ply()})
-	}
-	if slices.Contains([]string{StopBoards, StopIllegal, StopWrong}, d.s.Stop) {
-		d.restart(d.s.Gate.By)
-	}
 }
 
 // differs reports whether boards or sheets differ by more than a move that is

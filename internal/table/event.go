@@ -47,3 +47,6 @@ func Fold(s State, records ...Record) State {
 type unchanged struct{}
 
 func (unchanged) apply(s State) State { return s }
+
+// TimeKept: the table was still alive.
+type TimeKept struct{ unchanged }

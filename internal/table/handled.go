@@ -175,3 +175,18 @@ func castledBy(p rules.Placement, m rules.Move, king, rook rules.Piece) rules.Pl
 	return p.Put(m.From, rules.Piece{}).Put(m.To, rules.Piece{}).
 		Put(rules.SquareAt(kingFile, rank), king).Put(rules.SquareAt(rookFile, rank), rook)
 }
+
+func (s State) onBoard(by rules.Side, b Board) State {
+	s.Boards = s.Boards.With(by, b)
+	return s
+}
+
+// airs reports whether a piece of side is in the air over b.
+func (b Board) airs(side rules.Side) bool {
+	for _, a := range b.Air {
+		if a.Piece.Side == side {
+			return true
+		}
+	}
+	return false
+}

@@ -135,19 +135,6 @@ func (s State) touches(by rules.Side) bool {
 	return s.Gate.By == by || s.Gate.By != by && s.Gate.Made && s.Gate.Unlawful == 0
 }
 
-// takeTurn gives the gate to by, who begins to reply before the press of their
-// opponent.
-func (s State) takeTurn(by rules.Side) State {
-	if s.Gate.By == by {
-		return s
-	}
-	if s.Gate.Made && !s.Gate.Pressed {
-		s.Unpressed = s.Unpressed.With(s.Gate.By, true)
-	}
-	s.Gate = Gate{By: by}
-	return s
-}
-
 // Lift takes the piece on Square off the board of By.
 type Lift struct {
 	Actor
@@ -198,16 +185,6 @@ func (d *decision) answers(by rules.Side, square rules.Square, piece rules.Piece
 	}
 	captured := position.Captured(m)
 	return captured == square || d.s.Boards.Of(by).airs(by.Other())
-}
-
-// airs reports whether a piece of side is in the air over b.
-func (b Board) airs(side rules.Side) bool {
-	for _, a := range b.Air {
-		if a.Piece.Side == side {
-			return true
-		}
-	}
-	return false
 }
 
 // Place puts a piece on Square of the board of By. Piece is known only where

@@ -169,3 +169,16 @@ func (b Board) from(square rules.Square) bool {
 	}
 	return false
 }
+
+// takeTurn gives the gate to by, who begins to reply before the press of their
+// opponent.
+func (s State) takeTurn(by rules.Side) State {
+	if s.Gate.By == by {
+		return s
+	}
+	if s.Gate.Made && !s.Gate.Pressed {
+		s.Unpressed = s.Unpressed.With(s.Gate.By, true)
+	}
+	s.Gate = Gate{By: by}
+	return s
+}

@@ -110,3 +110,7 @@ func (d *decision) writeIntended(c Claim) {
 	}
 	d.emit(written)
 }
+
+func quickplay(kind laws.ClaimKind) bool {
+	return kind == laws.ClaimNormalMeans || kind == laws.ClaimNoEffort
+}

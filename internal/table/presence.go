@@ -8,9 +8,6 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// StopAbsent is why both clocks stand while nobody is there.
-const StopAbsent = "the absence of both players"
-
 // Absent says that By is not there.
 type Absent struct{ Actor }
 

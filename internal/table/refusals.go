@@ -135,3 +135,25 @@ func refused(code string, args ...string) error {
 	}
 	return r
 }
+
+// Refusal says what was not done, why, and what to do now. Code names the
+// phrase in the packs, Args what the phrase needs.
+type Refusal struct {
+	Code string            // such as refuse.not-announced
+	Args map[string]string // by the names of the phrase's placeholders
+	Text string            // the same in English, one sentence
+
+	notYours bool // it is ErrNotYours too
+}
+
+// Error returns the English sentence.
+func (r *Refusal) Error() string { return "table: " + r.Text }
+
+// Is reports whether target is ErrRefused or a refusal of the same code.
+func (r *Refusal) Is(target error) bool {
+	if target == ErrRefused || target == ErrNotYours && r.notYours {
+		return true
+	}
+	t, ok := target.(*Refusal)
+	return ok && t.Code == r.Code
+}

@@ -42,13 +42,6 @@ func (e ClockLost) apply(s State) State {
 	return s
 }
 
-// SilentClock is what is known of a clock beside the table that is not heard. The
-// zero SilentClock is a clock that is heard, or none.
-type SilentClock struct {
-	Since clock.Instant
-	Left  rules.BySide[clock.Span] // what it showed last
-}
-
 // TimeKnown reports whether what the clocks of s show may be told as the time: not
 // while play goes on by a clock beside the table that is not heard.
 func (s State) TimeKnown() bool { return s.Phase != PhasePlaying || s.Silent == SilentClock{} }

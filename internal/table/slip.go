@@ -10,15 +10,6 @@ import (
 // slipTime is how long a slip may stand where the conditions do not say.
 const slipTime = 10 * time.Second
 
-// Slip is what stands wrongly on the board of one side while it is still for its
-// player to put right. The zero Slip is none.
-type Slip struct {
-	Open   bool // the board is at rest like this; not while a piece is in the air
-	Told   bool // the player knows of it
-	Since  clock.Instant
-	Stands rules.Move // what was carried out, where it is a move
-}
-
 // SlipFound: what stands on the board of By is not what was announced, or no
 // move at all. It is told to By alone, who may put it right on their own time:
 // nothing is written, struck or stopped for it. Rules: rules.RuleSlip,
@@ -56,46 +47,12 @@ func (e SlipRighted) shown(_ State, as Capacity, side rules.Side) Event {
 	return TimeKept{}
 }
 
-func (s State) slipping(side rules.Side, slip Slip) State {
-	s.Slips = s.Slips.With(side, slip)
-	return s
-}
-
 // slip tells by what stands wrongly on their board, which is at rest.
 func (d *decision) slip(by rules.Side, said, stands rules.Move, squares []rules.Square) {
 	d.emit(SlipFound{Actor: By(by), Said: said, Stands: stands, Squares: squares})
 	if d.s.slipLasts() <= 0 {
 		d.slipCounts()
 	}
-}
-
-// righted tells by that their board stands right after a slip they were told of.
-func (d *decision) righted(by rules.Side) {
-	if d.s.Slips.Of(by).Told {
-		d.emit(SlipRighted{Actor: By(by)})
-	}
-}
-
-// slipCounts makes two differing positions of a slip that stands, as its player
-// goes on from it, somebody finds it, or it has stood too long, and reports
-// whether there was one. Rule: rules.RuleBoardsDiffer.
-func (d *decision) slipCounts() bool {
-	if d.s.Phase != PhasePlaying || d.s.Divergence.Open {
-		return false
-	}
-	for _, side := range []rules.Side{rules.White, rules.Black} {
-		slip := d.s.Slips.Of(side)
-		if !slip.Open {
-			continue
-		}
-		if announced, position, ok := d.s.toRepeat(side); ok && slip.Stands != (rules.Move{}) && !(d.s.Answer.By == side && d.s.Answer.Executed) {
-			d.carriedOut(side, slip.Stands, announced, position)
-			return true
-		}
-		d.diverge(side, d.s.Game.Ply(), BySensors)
-		return true
-	}
-	return false
 }
 
 // slipLasts returns how long a slip may stand.

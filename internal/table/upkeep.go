@@ -22,9 +22,6 @@ func (KeepTime) decide(d *decision) error {
 	return nil
 }
 
-// TimeKept: the table was still alive.
-type TimeKept struct{ unchanged }
-
 // Tick says that time has passed: whoever keeps the time sends it when
 // State.Due says so.
 type Tick struct{}

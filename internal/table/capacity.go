@@ -1,0 +1,35 @@
+package table
+
+// Capacity is in what somebody is at the table. The zero Capacity may do
+// nothing.
+type Capacity uint8
+
+// The capacities.
+const (
+	Player Capacity = iota + 1
+	Assistant
+	Arbiter
+	Spectator
+	Sensor // a board, or a clock beside it; what it tells has happened
+	Keeper // the program that keeps the table
+)
+
+// String returns the name of c, such as player, and "" for none.
+func (c Capacity) String() string {
+	switch c {
+	case Player:
+		return "player"
+	case Assistant:
+		return "assistant"
+	case Arbiter:
+		return "arbiter"
+	case Spectator:
+		return "spectator"
+	case Sensor:
+		return "sensor"
+	case Keeper:
+		return "keeper"
+	default:
+		return ""
+	}
+}

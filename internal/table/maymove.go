@@ -1,0 +1,77 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"blindchess/internal/rules"
+)
+
+// mayMove refuses a player who has not the move.
+func (d *decision) mayMove(by rules.Side) error {
+	g := d.s.Gate
+	switch {
+	case d.s.Enveloped() == by && by != 0:
+		return refused("sealed")
+	case g.By == by && g.Made, d.s.Turn() == by && (g.By == by || g.Made):
+		return nil
+	case d.s.moveOn(by):
+		return nil
+	case g.By == by.Other() && !g.Made && g.Pressed:
+		return refused("not-announced-yet", "side", name(g.By))
+	}
+	return refused("not-your-move", "side", name(by))
+}
+
+// must refuses another move than the one a player is bound to.
+func (d *decision) must(by rules.Side, m rules.Move) error {
+	if d.s.Must != (rules.Move{}) && d.s.Must != m && d.s.Turn() == by {
+		return d.mustPlayFirst()
+	}
+	g := d.s.Gate
+	if !g.Asked && (d.s.Conditions.Touching != TouchEnforced || !d.s.laws.TouchRuled(d.s.lawConditions())) {
+		return nil
+	}
+	if g.By != by || g.Made || len(g.Handling.Steps) == 0 {
+		return nil
+	}
+	position := d.s.Game.Position()
+	if !position.Legal(m) || g.Handled != (rules.Move{}) && g.Handled != m {
+		return nil
+	}
+	obliged := slices.Collect(d.s.Edition().Obliged(position, g.Handling))
+	if slices.Contains(obliged, m) {
+		return nil
+	}
+	if castling := obliged[0]; len(obliged) == 1 && len(g.Touched) > 1 && castles(position, castling) {
+		return refused("touch-castle", "move", san(position, castling))
+	}
+	return refused("touch-move", "square", touchedNames(g.Touched))
+}
+
+func castles(position rules.Position, m rules.Move) bool {
+	_, castles := position.Castling(m)
+	return castles
+}
+
+// moveOn reports whether by may reply to an illegal move that they do not claim.
+func (s State) moveOn(by rules.Side) bool {
+	_, ok := s.unclaimed(by)
+	return ok
+}
+
+func touchedNames(touched []Touched) string {
+	names := make([]string, 0, len(touched))
+	for _, t := range touched {
+		if !slices.Contains(names, t.Square.String()) {
+			names = append(names, t.Square.String())
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// entersPawn reports whether a promotion was announced without its piece by a
+// player who enters their moves.
+func (d *decision) entersPawn() bool {
+	return d.s.Gate.Handled == (rules.Move{}) && d.s.promotionOpen() && d.s.Seat(d.s.Gate.By).Board == NoBoard
+}

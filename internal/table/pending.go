@@ -1,0 +1,71 @@
+package table
+
+import (
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
+
+// Final is a decision of the arbiter that is not ruled on again. The zero Final
+// is none.
+type Final struct {
+	By  rules.Side // who had claimed
+	Ply int        // after which ply
+}
+
+// Wrong is an irregularity of Article 7 that waits for a decision.
+type Wrong struct {
+	By   rules.Side
+	Kind Kind
+}
+
+// Slip is what stands wrongly on the board of one side while it is still for its
+// player to put right. The zero Slip is none.
+type Slip struct {
+	Open   bool // the board is at rest like this; not while a piece is in the air
+	Told   bool // the player knows of it
+	Since  clock.Instant
+	Stands rules.Move // what was carried out, where it is a move
+}
+
+// SilentClock is what is known of a clock beside the table that is not heard. The
+// zero SilentClock is a clock that is heard, or none.
+type SilentClock struct {
+	Since clock.Instant
+	Left  rules.BySide[clock.Span] // what it showed last
+}
+
+// Cause says by what a divergence was found.
+type Cause string
+
+// The causes.
+const (
+	ByExecution Cause = "execution" // the opponent carried out another move
+	BySensors   Cause = "sensors"   // something else stands on a board
+	BySheets    Cause = "sheets"    // another move was written
+	ByCall      Cause = "call"      // a player called and they were compared
+)
+
+// Causes lists everything by which a divergence can be found.
+func Causes() []Cause { return []Cause{ByExecution, BySensors, BySheets, ByCall} }
+
+func (s State) slipping(side rules.Side, slip Slip) State {
+	s.Slips = s.Slips.With(side, slip)
+	return s
+}
+
+// Claim is a claim of By. Move is the intended move, Square the piece that
+// was touched.
+type Claim struct {
+	Actor
+	Kind   laws.ClaimKind
+	Move   rules.Move
+	Square rules.Square
+}
+
+// reconsidered returns s as the evidence for what is proposed has changed:
+// nobody has agreed to what it comes to now.
+func (s State) reconsidered() State {
+	s.Divergence.Confirmed, s.Divergence.Chosen = rules.BySide[bool]{}, rules.BySide[int]{}
+	return s
+}

@@ -1,0 +1,30 @@
+package table
+
+import "slices"
+
+// resumePlay lets the clock of the player who has the move run again once
+// nothing is left to put right.
+func (d *decision) resumePlay() {
+	if d.s.Phase != PhasePlaying || d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting {
+		return
+	}
+	if d.s.Divergence.Open {
+		if !d.s.Divergence.Resolved {
+			return
+		}
+		d.emit(BoardsAgreed{Ply: d.s.Game.Ply()})
+	}
+	if slices.Contains([]string{StopBoards, StopIllegal, StopWrong}, d.s.Stop) {
+		d.restart(d.s.Gate.By)
+	}
+}
+
+// BoardsAgreed: both boards show the game after Ply.
+type BoardsAgreed struct {
+	Ply int `json:"ply"`
+}
+
+func (BoardsAgreed) apply(s State) State {
+	s.Divergence, s.Wrong = Divergence{}, Wrong{}
+	return s.answered()
+}
