@@ -19,7 +19,7 @@ const tournament = false
 var opponents = []string{"rehearsal", "join", "here"}
 
 // practising returns the commands that a tournament has no use for.
-func practising() []*cobra.Command { return []*cobra.Command{newLearnCommand()} }
+func practising() []*cobra.Command { return []*cobra.Command{newLearnCommand(), newPostCommand()} }
 
 // examining returns the commands that say of a position what has to be worked
 // out.

@@ -69,7 +69,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	}
 	imported := "\n" + string(packages)
 	for _, name := range []string{
-		"blindchess/internal/rehearsal", "blindchess/internal/uci", "blindchess/internal/study", "blindchess/internal/room/practice", "blindchess/internal/room/lessons", "blindchess/internal/host/script",
+		"blindchess/internal/rehearsal", "blindchess/internal/uci", "blindchess/internal/study", "blindchess/internal/post", "blindchess/internal/room/practice", "blindchess/internal/room/lessons", "blindchess/internal/host/script",
 		"net/rpc", "net/smtp", "plugin",
 	} {
 		if strings.Contains(imported, "\n"+name+"\n") || strings.Contains(imported, "\n"+name+"/") {

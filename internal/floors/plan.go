@@ -154,6 +154,8 @@ var Plan = map[string]Floor{
 	// The front door tells of the games that are kept, so it stands above the room.
 	"interview/frontdoor": {May: []string{"interview", "settings", "room"}},
 	// Whoever joins is asked before they sit.
+	// Who tells the world of tables looks on at them as a guest does.
+	"post":         {May: []string{"clock", "table", "scoresheet", "host"}},
 	"room/joining": {May: []string{"interview", "pair", "settings", "screen", "room"}},
 	"terms":        {May: []string{"rules", "clock", "table", "language", "settings", "lawsfile"}},
 	"lawsfile":     {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},

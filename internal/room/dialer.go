@@ -11,7 +11,10 @@ import (
 	"sync"
 	"time"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/pair"
+	"blindchess/internal/screen/relay"
+	"blindchess/internal/table"
 )
 
 // Dialer opens the line to a table that is elsewhere, and opens it again when it
@@ -67,7 +70,7 @@ func (d *Dialer) open(ctx context.Context) (*pair.Link, error) {
 	}
 	// A table that was cut off may have left its socket: the newest that
 	// answers is meant.
-	for _, path := range sockets() {
+	for _, path := range Sockets() {
 		if link, err := pair.Dial(ctx, path); err == nil {
 			return link, nil
 		}
@@ -163,8 +166,21 @@ func hostAddress(address string) (string, bool) {
 	return host, true
 }
 
-// sockets lists the sockets of tables on this machine, the newest first.
-func sockets() []string {
+// Take dials and hands every record of the table to take, from the first on, with
+// the present instant of the table, until ctx ends or the line is lost; the error
+// says why. Nobody sits at the table meanwhile but somebody who looks on.
+func (d *Dialer) Take(ctx context.Context, take func(at clock.Instant, records []table.Record)) error {
+	link, _, err := d.dial(ctx)
+	if err != nil {
+		return err
+	}
+	defer d.HangUp()
+	defer context.AfterFunc(ctx, d.HangUp)()
+	return relay.Take(link, take)
+}
+
+// Sockets lists the sockets of tables on this machine, the newest first.
+func Sockets() []string {
 	paths, _ := filepath.Glob(filepath.Join(SocketFolder(), "*.sock"))
 	modified := func(path string) time.Time {
 		info, err := os.Stat(path)

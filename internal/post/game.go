@@ -1,0 +1,60 @@
+package post
+
+import (
+	"bytes"
+	"cmp"
+	"strings"
+	"unicode"
+
+	"blindchess/internal/host"
+	"blindchess/internal/scoresheet/pgn"
+)
+
+// Game is one game as it is told now.
+type Game struct {
+	Round string // the name of its folder
+	Name  string // the name of its file, without its ending
+	PGN   []byte
+	Moves string // those of the main lines, parted by blanks
+}
+
+// Told returns the game of a story, and false where it has not been opened.
+func Told(story host.Story, illegal host.Illegal) (Game, bool) {
+	if len(story.Records) == 0 {
+		return Game{}, false
+	}
+	var out bytes.Buffer
+	var moves []string
+	games := story.GamesWith(illegal)
+	for _, game := range games {
+		if err := pgn.Write(&out, game); err != nil {
+			return Game{}, false // a record of a later program: better no game than a wrong one
+		}
+		for _, ply := range game.Line.Plies {
+			moves = append(moves, ply.Move.String())
+		}
+	}
+	first := games[0]
+	round := "games"
+	if number := slug(first.Tag("Round")); number != "" {
+		round = "round-" + number
+	}
+	if section := slug(first.Tag("Section")); section != "" {
+		round += "-" + section
+	}
+	name := "game-" + cmp.Or(slug(first.Tag("Board")), slug(first.Tag("GameId")), "unnamed")
+	return Game{Round: round, Name: name, PGN: out.Bytes(), Moves: strings.Join(moves, " ")}, true
+}
+
+// slug returns text as it may stand in the name of a file: letters, digits and
+// hyphens, in lower case.
+func slug(text string) string {
+	return strings.Trim(strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		default:
+			return '-'
+		}
+	}, text), "-")
+}
