@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/braille/dotpad/dotpadtest"
 	"blindchess/internal/devices"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
@@ -21,6 +22,8 @@ import (
 	"blindchess/internal/settings"
 	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/simulate"
+
+	"github.com/creack/pty"
 )
 
 // stallTimeout is how long a test waits for what must come.
@@ -84,13 +87,14 @@ func narrator(t *testing.T) announce.Narrator {
 }
 
 func TestList_TellsWhoAnswersAndWhatTheClockShows(t *testing.T) {
+	t.Parallel()
 	dgt := board(t, "dgt", func(b *simulate.Board) {
 		if err := b.SetClock("5m 4m"); err != nil {
 			t.Fatal(err)
 		}
 	})
 	pack := narrator(t).Pack
-	lister := devices.Lister{Pack: pack, Probe: true, Wait: time.Minute, Named: []string{dgt.path, dgt.path + "-absent"}}
+	lister := devices.Lister{Pack: pack, Probe: true, Still: true, Wait: time.Minute, Named: []string{dgt.path, dgt.path + "-absent"}}
 	found, err := lister.List(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +118,25 @@ func TestList_TellsWhoAnswersAndWhatTheClockShows(t *testing.T) {
 	}
 }
 
+func TestList_NamesADotPad(t *testing.T) {
+	t.Parallel()
+	master, slave, err := pty.Open()
+	if err != nil {
+		t.Skip("no pseudo-terminal here: ", err)
+	}
+	t.Cleanup(func() { slave.Close(); master.Close() })
+	pad := dotpadtest.ServeOn(t, master, "pty:"+slave.Name())
+	found, err := devices.Lister{Pack: narrator(t).Pack, Probe: true, Wait: time.Millisecond, Named: []string{pad.Address}, Still: true}.List(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Join(found.Lines, "\n"); !strings.Contains(lines, slave.Name()+": Dot Pad.") {
+		t.Errorf("got %q, want the pad at its port", lines)
+	}
+}
+
 func TestWatch_TellsWhatComesAndGoes(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "port")
 	ctx, stop := context.WithTimeout(t.Context(), stallTimeout)
@@ -175,6 +197,7 @@ func (h *heard) Speak(u say.Utterance) {
 }
 
 func TestWalk_NamesTheSquaresThatFail(t *testing.T) {
+	t.Parallel()
 	pegs := board(t, "pegs", nil)
 	pegs.types("setup 8/8/8/8/8/8/8/8")
 	good, bad := rules.SquareAt(4, 1), rules.SquareAt(4, 3)
@@ -248,6 +271,7 @@ func TestRecord_KeepsWhatTheBoardSays(t *testing.T) {
 }
 
 func TestLearn_KeepsTheMenOfABoardThatReadsTags(t *testing.T) {
+	t.Parallel()
 	certabo := board(t, "certabo", nil)
 	men := filepath.Join(t.TempDir(), "men.txt")
 	ctx, stop := context.WithTimeout(t.Context(), stallTimeout)

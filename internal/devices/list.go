@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"blindchess/internal/braille/displays"
 	"blindchess/internal/language"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/speech/portaudio"
@@ -181,10 +182,26 @@ func (l Lister) ask(ctx context.Context, ports []transport.Port) []Port {
 				answer.Err = transport.ErrAbsent
 			}
 			reports[i] = reportOf(port, answer)
+			if l.Probe && answer.Err == nil && answer.Protocol == "" {
+				l.display(ctx, &reports[i])
+			}
 		})
 	}
 	all.Wait()
 	return reports
+}
+
+// displayWait is how long a braille display may take to answer.
+const displayWait = time.Second
+
+// display asks whether a braille display is at a port at which no board or clock
+// has answered.
+func (l Lister) display(ctx context.Context, report *Port) {
+	ctx, cancel := context.WithTimeout(ctx, displayWait)
+	defer cancel()
+	if name := displays.Answers(ctx, report.Path); name != "" {
+		report.Answers, report.Protocol, report.Title = true, "dotpad", name
+	}
 }
 
 // prober asks a port. One that was named is there to answer and is waited for;

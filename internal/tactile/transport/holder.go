@@ -108,5 +108,16 @@ func there(path string) bool {
 // inUse reports whether err says that another program has the port.
 func inUse(err error) bool { return errors.Is(err, unix.EBUSY) }
 
+// unreached reports whether err says that nothing answers behind a port of classic
+// Bluetooth: the device is off, far away, or taken by somebody else.
+func unreached(err error) bool {
+	for _, reason := range []error{unix.EHOSTDOWN, unix.EHOSTUNREACH, unix.ETIMEDOUT, unix.ECONNREFUSED} {
+		if errors.Is(err, reason) {
+			return true
+		}
+	}
+	return false
+}
+
 // crowded reports whether err says that this process has too many files open.
 func crowded(err error) bool { return errors.Is(err, unix.EMFILE) || errors.Is(err, unix.ENFILE) }

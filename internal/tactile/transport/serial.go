@@ -19,6 +19,8 @@ func portReason(path string, err error) error {
 		return busy(path)
 	case crowded(err):
 		return ErrCrowded
+	case unreached(err):
+		return ErrUnseen
 	case !errors.As(err, &told):
 		return err
 	}

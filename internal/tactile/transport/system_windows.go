@@ -65,4 +65,8 @@ func holder(string) string { return "" }
 
 func inUse(err error) bool { return errors.Is(err, windows.ERROR_SHARING_VIOLATION) }
 
+// unreached is for ports of classic Bluetooth that name their reason; here they do
+// not.
+func unreached(error) bool { return false }
+
 func crowded(err error) bool { return errors.Is(err, windows.ERROR_TOO_MANY_OPEN_FILES) }

@@ -84,8 +84,13 @@ func (p *Pad) serve(client io.ReadWriteCloser) {
 	defer client.Close()
 	reader := bufio.NewReader(client)
 	for {
-		head := make([]byte, 4)
-		if _, err := io.ReadFull(reader, head); err != nil {
+		if first, err := reader.ReadByte(); err != nil {
+			return
+		} else if first != 0xAA {
+			continue // what is asked of boards that may be there
+		}
+		head := []byte{0xAA, 0, 0, 0}
+		if _, err := io.ReadFull(reader, head[1:]); err != nil {
 			return
 		}
 		body := make([]byte, int(head[2])<<8+int(head[3]))
@@ -110,6 +115,12 @@ func (p *Pad) take(client io.ReadWriteCloser, body []byte) {
 	defer p.mu.Unlock()
 	destination, data := int(body[0]), body[4:len(body)-1]
 	switch string(body[1:3]) {
+	case "\x00\x00":
+		p.client = client
+		p.send(0x00, 0x01, []byte("TEST 1.0"))
+	case "\x01\x00":
+		p.client = client
+		p.send(0x01, 0x01, []byte("test pad  "))
 	case "\x01\x10":
 		p.client = client
 		_, _ = client.Write([]byte{0x00, 0xAA, 0x55, 0x00}) // what is left of something cut

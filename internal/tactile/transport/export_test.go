@@ -1,0 +1,4 @@
+package transport
+
+// PortReason says why a port cannot be opened.
+func PortReason(path string, err error) error { return portReason(path, err) }
