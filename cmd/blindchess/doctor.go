@@ -27,7 +27,7 @@ func newDoctorCommand() *cobra.Command {
 			if err != nil {
 				own = settings.Default()
 			}
-			facts := machine.Look(machine.Program{Version: program.Version() + ", " + program.Build(tournament), Games: room.GamesFolder()}, own)
+			facts := machine.Look(machine.Program{Version: program.Version(), Tournament: tournament, Games: room.GamesFolder()}, own)
 			if err != nil {
 				facts.Settings = err.Error()
 			}

@@ -34,7 +34,7 @@ func newHearCommand() *cobra.Command {
 						return err
 					}
 				}
-				fmt.Fprintln(command.ErrOrStderr(), strings.TrimPrefix(err.Error(), "announce: "))
+				fmt.Fprintln(command.ErrOrStderr(), chosen.told(err))
 				return commandline.Status(1)
 			case err != nil:
 				return err
@@ -43,7 +43,7 @@ func newHearCommand() *cobra.Command {
 			default:
 				fmt.Fprintln(out, chosen.position.SAN(move))
 				if key := chosen.ear.Overstated(chosen.position, strings.Join(words, " "), move); key != "" {
-					fmt.Fprintln(command.ErrOrStderr(), chosen.pack.Phrase(key))
+					fmt.Fprintln(command.ErrOrStderr(), chosen.seat.Pack.Phrase(key))
 				}
 				return nil
 			}

@@ -31,7 +31,7 @@ func newSayCommand() *cobra.Command {
 			for _, words := range moves {
 				move, err := chosen.ear.Listen(chosen.position, words)
 				if err != nil {
-					fmt.Fprintln(command.ErrOrStderr(), err)
+					fmt.Fprintln(command.ErrOrStderr(), chosen.told(err))
 					failed = true
 					continue
 				}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -8,6 +9,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
+	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 )
@@ -30,6 +32,7 @@ func (f *spokenFlags) add(flags *pflag.FlagSet) {
 type spoken struct {
 	scheme   language.Scheme
 	pack     language.Pack // of the notation
+	seat     announce.Narrator
 	ear      announce.Ear
 	form     announce.Form
 	position rules.Position
@@ -62,6 +65,11 @@ func (f *spokenFlags) read(verb string) (spoken, error) {
 	}
 	chosen.ear = announce.NewEar(chosen.scheme, chosen.pack).Teach(taught)
 	chosen.form = own.AnnouncedForm()
+	words, err := language.Load(own.Language)
+	if err != nil {
+		return spoken{}, err
+	}
+	chosen.seat = announce.Narrator{Pack: words, Scheme: chosen.scheme, Form: chosen.form}
 	if f.fen != "" {
 		setup, err := rules.ParseFEN(f.fen)
 		if err != nil {
@@ -70,6 +78,15 @@ func (f *spokenFlags) read(verb string) (spoken, error) {
 		chosen.position = setup.Position
 	}
 	return chosen, nil
+}
+
+// told says what was not understood, in the player's language.
+func (s spoken) told(err error) string {
+	var misheard *announce.Misheard
+	if errors.As(err, &misheard) {
+		return s.seat.Misheard(misheard, s.pack)
+	}
+	return s.seat.Pack.Retold(room.Reason(err))
 }
 
 // move tells a move of the position.

@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/language"
+	"blindchess/internal/room"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/voices"
@@ -24,17 +26,21 @@ func newVoiceListCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			pack, err := language.Load(own.Language)
+			if err != nil {
+				return err
+			}
 			lines, faults, err := voices.List(own.Voice)
 			if err != nil {
 				return err
 			}
 			out := command.OutOrStdout()
 			for _, fault := range faults {
-				fmt.Fprintln(out, fault)
+				fmt.Fprintln(out, pack.Retold(room.Reason(fault)))
 			}
 			for _, line := range lines {
 				if !asJSON {
-					fmt.Fprintln(out, line)
+					fmt.Fprintln(out, line.Tell(pack))
 				} else if err := json.NewEncoder(out).Encode(line); err != nil {
 					return err
 				}

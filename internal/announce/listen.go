@@ -51,6 +51,25 @@ func (m *Misheard) Error() string {
 	return text
 }
 
+// Key returns the key of the phrase that says what was not understood; it has
+// placeholders for what was heard and for the unknown word.
+func (m *Misheard) Key() string {
+	switch {
+	case m.Unfinished:
+		return "misheard.unfinished"
+	case m.Word != "":
+		return "misheard.unknown"
+	case m.Why == notation.Ambiguous:
+		return "console.several-moves"
+	case m.Why == notation.NoPromotion:
+		return "console.which-promotion"
+	case m.Why == notation.Illegal:
+		return "console.illegal-move"
+	default:
+		return "console.no-move"
+	}
+}
+
 // Listen returns the legal move that words announce. It forgives case,
 // accents, umlauts spelt out or left out, words that say nothing, and the
 // order of the squares where they are marked; it takes the long form and any

@@ -16,6 +16,8 @@ import (
 var (
 	unknownCommand = regexp.MustCompile(`^unknown command "([^"]*)" for "([^"]*)"`)
 	wrongCount     = regexp.MustCompile(`^(?:accepts|requires) .*arg\(s\)`)
+	wrongValue     = regexp.MustCompile(`^invalid argument ("[^"]*") for "([^"]*)" flag: `)
+	noValue        = regexp.MustCompile(`^flag needs an argument: (?:'.' in )?(-[-a-z0-9]+)`)
 	unknownFlag    = regexp.MustCompile(`^unknown (?:shorthand )?flag: .*?(?:--([a-z0-9-]+)|'(.)')`)
 )
 
@@ -38,6 +40,11 @@ func Helpful(root *cobra.Command, words []string, err error) string {
 			return fmt.Sprintf("%s: there is no flag -%s: %s --help lists them", path, found[2], path)
 		}
 		return fmt.Sprintf("%s: there is no flag --%s%s: %s --help lists them", path, found[1], nearest("--"+found[1], flagNames(command)), path)
+	case wrongValue.MatchString(text):
+		found := wrongValue.FindStringSubmatch(text)
+		return fmt.Sprintf("%s: %s does not take %s: %s --help says what it takes", path, found[2], found[1], path)
+	case noValue.MatchString(text):
+		return fmt.Sprintf("%s: %s wants a value: %s --help says which", path, noValue.FindStringSubmatch(text)[1], path)
 	case wrongCount.MatchString(text):
 		example, _, _ := strings.Cut(strings.TrimSpace(command.Example), "\n")
 		if example == "" {

@@ -6,9 +6,14 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"blindchess/internal/language"
+	"blindchess/internal/room"
+	"blindchess/internal/settings"
 )
 
 // Status is an error that has already been said: only the exit status of the
@@ -20,8 +25,8 @@ func (s Status) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
 
 // Run runs the program whose commands newRoot makes, and ends the process with
 // what came of it: 0, the Status that was returned, or 2 and one sentence on
-// standard error that says what went wrong and what to type instead. What ready
-// returns is told before, and stops nothing.
+// standard error that says, in the language of the settings or of --language, what
+// went wrong and what to type instead. What ready returns is told before, and stops nothing.
 func Run(newRoot func() *cobra.Command, ready func() error) {
 	problems := plainly(os.Stderr)
 	if err := ready(); err != nil {
@@ -35,9 +40,21 @@ func Run(newRoot func() *cobra.Command, ready func() error) {
 		if errors.As(err, &status) {
 			os.Exit(int(status))
 		}
-		fmt.Fprintln(problems, Helpful(root, os.Args[1:], err))
+		fmt.Fprintln(problems, retold(settings.Tongue(os.Args[1:]), err, Helpful(root, os.Args[1:], err)))
 		os.Exit(2)
 	}
+}
+
+// retold says in the words of pack what text says of an error in English.
+func retold(pack language.Pack, err error, text string) string {
+	var teller interface {
+		error
+		Tell(pack language.Pack) string
+	}
+	if errors.As(err, &teller) {
+		text = strings.Replace(text, room.Reason(teller), strings.TrimSuffix(teller.Tell(pack), "."), 1)
+	}
+	return pack.Retold(text)
 }
 
 // Stoppable returns the context of a command, which a signal to end ends.

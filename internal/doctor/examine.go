@@ -68,7 +68,11 @@ func Examine(f Facts) []Finding {
 	for _, part := range []func(Facts) []Finding{settings, voices, sounds, ports, terminal, readers, braille, disk, clock, networks} {
 		all = append(all, part(f)...)
 	}
-	all = append(all, Finding{Area: "program", Key: "program", Args: []string{"version", f.Version, "system", f.System}})
+	build := "program"
+	if f.Tournament {
+		build = "program-tournament"
+	}
+	all = append(all, Finding{Area: "program", Key: build, Args: []string{"version", f.Version, "system", f.System}})
 	slices.SortStableFunc(all, func(a, b Finding) int { return int(b.Level) - int(a.Level) })
 	return all
 }

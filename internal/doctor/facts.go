@@ -5,26 +5,27 @@ import "time"
 // Facts are what was found on a machine. What could not be looked at is left
 // out: the zero value of each is that nothing is known.
 type Facts struct {
-	Version  string   `json:"version"`
-	System   string   `json:"system"`   // such as linux amd64
-	Settings string   `json:"settings"` // why the settings cannot be read
-	Reads    bool     `json:"reads"`    // the settings leave speech to a screen reader
-	Voices   []Voice  `json:"voices"`
-	Broken   []string `json:"broken"`   // why voices cannot be used
-	Speakers []string `json:"speakers"` // synthesisers that say what no voice holds
-	Sounds   []Sound  `json:"sounds"`   // devices that play
-	Silent   bool     `json:"silent"`   // this build plays no sound of its own
-	Ports    []Port   `json:"ports"`    // serial ports and devices of reports
-	Terminal Terminal `json:"terminal"` // where it was asked
-	Readers  []string `json:"readers"`  // screen readers that run
-	Braille  bool     `json:"braille"`  // a program for Braille displays runs
-	Tables   bool     `json:"tables"`   // tables for Braille are installed
-	Disk     Disk     `json:"disk"`     // where games are kept
-	Clock    Clock    `json:"clock"`    // the time of day
-	Networks []string `json:"networks"` // addresses of this machine, without its own loop
-	Linux    bool     `json:"-"`        // its commands are those of Linux
-	Package  string   `json:"-"`        // the command that installs a package, its name left out; empty where none is known
-	User     string   `json:"-"`        // who asks, for a command
+	Version    string   `json:"version"`
+	Tournament bool     `json:"tournament"` // this is the tournament build
+	System     string   `json:"system"`     // such as linux amd64
+	Settings   string   `json:"settings"`   // why the settings cannot be read
+	Reads      bool     `json:"reads"`      // the settings leave speech to a screen reader
+	Voices     []Voice  `json:"voices"`
+	Broken     []string `json:"broken"`   // why voices cannot be used
+	Speakers   []string `json:"speakers"` // synthesisers that say what no voice holds
+	Sounds     []Sound  `json:"sounds"`   // devices that play
+	Silent     bool     `json:"silent"`   // this build plays no sound of its own
+	Ports      []Port   `json:"ports"`    // serial ports and devices of reports
+	Terminal   Terminal `json:"terminal"` // where it was asked
+	Readers    []string `json:"readers"`  // screen readers that run
+	Braille    bool     `json:"braille"`  // a program for Braille displays runs
+	Tables     bool     `json:"tables"`   // tables for Braille are installed
+	Disk       Disk     `json:"disk"`     // where games are kept
+	Clock      Clock    `json:"clock"`    // the time of day
+	Networks   []string `json:"networks"` // addresses of this machine, without its own loop
+	Linux      bool     `json:"-"`        // its commands are those of Linux
+	Package    string   `json:"-"`        // the command that installs a package, its name left out; empty where none is known
+	User       string   `json:"-"`        // who asks, for a command
 }
 
 // Voice is one voice of clips.

@@ -17,5 +17,5 @@ func Heard(seat announce.Narrator, before, after table.State, record table.Recor
 	if seat.Side != 0 {
 		return ""
 	}
-	return table.Sentence(record.Event, before)
+	return seat.Untold(before, record.Event).Text()
 }

@@ -12,6 +12,8 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/adrg/xdg"
+
+	"blindchess/internal/language"
 )
 
 // Path returns where the settings are kept: BLINDCHESS_CONFIG, or the
@@ -21,6 +23,27 @@ func Path() string {
 		return path
 	}
 	return filepath.Join(xdg.ConfigHome, "blindchess", "settings.toml")
+}
+
+// Tongue returns the words in which a command line that holds these words is
+// answered: those of its --language, or else of the settings, and English where
+// neither can be read.
+func Tongue(words []string) language.Pack {
+	for i, word := range words {
+		name, isFlag := strings.CutPrefix(word, "--language=")
+		if word == "--language" && i+1 < len(words) {
+			name, isFlag = words[i+1], true
+		}
+		if pack, err := language.Load(name); isFlag && err == nil {
+			return pack
+		}
+	}
+	own, _ := Load()
+	pack, err := language.Load(own.Language)
+	if err != nil {
+		pack, _ = language.Load(language.Reference)
+	}
+	return pack
 }
 
 // Load reads the settings of the user over the defaults. A file that is not

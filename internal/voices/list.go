@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
+	"blindchess/internal/language"
 	"blindchess/internal/speech"
 )
 
@@ -21,17 +23,22 @@ type Description struct {
 	Origin  string   `json:"origin"`
 }
 
-// String tells v in one line.
-func (v Description) String() string {
-	use := ""
+// Tell tells v in one line, in the words of pack.
+func (v Description) Tell(pack language.Pack) string {
+	key := "voice-list.line"
 	if v.InUse {
-		use = ", in use"
+		key = "voice-list.in-use"
 	}
-	lacks := "all words"
+	words := pack.Phrase("voice-list.whole")
 	if len(v.Missing) > 0 {
-		lacks = fmt.Sprintf("%d words missing", len(v.Missing))
+		words = pack.Phrase("voice-list.missing", "n", strconv.Itoa(len(v.Missing)))
 	}
-	return fmt.Sprintf("%s: speaks %s, %s, %d clips, %s%s. %s", v.Name, v.Scheme, v.Lang, v.Clips, lacks, use, v.Origin)
+	origin := v.Origin
+	if made, generated := strings.CutPrefix(origin, "generated with "); generated {
+		program, voice, _ := strings.Cut(made, ", voice ")
+		origin = pack.Phrase("voice-list.generated", "program", program, "voice", voice)
+	}
+	return pack.Phrase(key, "name", v.Name, "scheme", v.Scheme, "lang", v.Lang, "n", strconv.Itoa(v.Clips), "words", words, "origin", origin)
 }
 
 // List returns the built-in voices and the player's own, with those in use that

@@ -57,14 +57,18 @@ func TestList_NamesTheVoicesAndWhichSpeak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	english, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
 	told := map[string]voices.Description{}
 	for _, voice := range list {
 		told[voice.Name] = voice
 	}
-	if anna := told["anna"]; !anna.Own || !anna.InUse || anna.Clips == 0 || len(anna.Missing) == 0 || !strings.Contains(anna.String(), "words missing, in use. Anna herself") {
+	if anna := told["anna"]; !anna.Own || !anna.InUse || anna.Clips == 0 || len(anna.Missing) == 0 || !strings.Contains(anna.Tell(english), ", words missing: ") || !strings.HasSuffix(anna.Tell(english), ", in use. Anna herself") {
 		t.Errorf("got %v, want anna in use with words missing", anna)
 	}
-	if fide := told["fide"]; fide.InUse || !strings.Contains(fide.String(), "all words. ") {
+	if fide := told["fide"]; fide.InUse || !strings.Contains(fide.Tell(english), "all words. ") {
 		t.Errorf("got %v, want that anna speaks in place of fide", fide)
 	}
 	if !told["en"].InUse || len(faults) != 1 || !strings.Contains(faults[0].Error(), "broken") {

@@ -24,14 +24,15 @@ import (
 
 // Program is what the facts tell of the program itself.
 type Program struct {
-	Version string // with the build that it is
-	Games   string // the folder where games are kept, made where it is not there
+	Version    string
+	Tournament bool   // it is the tournament build
+	Games      string // the folder where games are kept, made where it is not there
 }
 
 // Look looks at this machine, as the player of some settings would use it.
 func Look(program Program, own settings.Settings) doctor.Facts {
 	f := doctor.Facts{
-		Version: program.Version, System: runtime.GOOS + " " + runtime.GOARCH, Reads: own.Speech == "reader",
+		Version: program.Version, Tournament: program.Tournament, System: runtime.GOOS + " " + runtime.GOARCH, Reads: own.Speech == "reader",
 		Linux: runtime.GOOS == "linux", Terminal: terminalHere(), Disk: diskOf(program.Games), Networks: addresses(),
 	}
 	if who, err := user.Current(); err == nil {

@@ -1,0 +1,39 @@
+package announce
+
+import (
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/notation"
+	"blindchess/internal/say"
+)
+
+// Misheard says in sentences what was not understood, why, and which moves it
+// could mean, those in the letters of a pack.
+func (s Narrator) Misheard(m *Misheard, letters language.Pack) string {
+	sentences := []string{s.Pack.Phrase(m.Key(), "heard", m.Heard, "word", m.Word)}
+	if why := s.Illegality(m.Illegality); why != nil {
+		sentences = append(sentences, say.Utterance{Words: why}.Text())
+	}
+	if len(m.Candidates) > 0 {
+		names := notation.Of(letters).Names(m.Position, m.Candidates)
+		sentences = append(sentences, s.Pack.Phrase("console.could-be")+" "+strings.Join(names, ", "))
+	}
+	for i, sentence := range sentences {
+		sentences[i] = language.Capital(sentence)
+		if !strings.HasSuffix(sentence, ".") && !strings.HasSuffix(sentence, "?") {
+			sentences[i] += "."
+		}
+	}
+	return strings.Join(sentences, " ")
+}
+
+// Tell says what was not understood in the words of pack, squares as the Laws
+// suggest.
+func (m *Misheard) Tell(pack language.Pack) string {
+	scheme, err := language.LoadScheme("fide")
+	if err != nil {
+		return m.Error()
+	}
+	return Narrator{Pack: pack, Scheme: scheme}.Misheard(m, pack)
+}

@@ -1,0 +1,122 @@
+package announce
+
+import (
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Untold returns what is told of an event that the seat does not hear, to whoever
+// reads the game again: which hand did what, and what was written on which sheet.
+// The state is the one before the event.
+func (s Narrator) Untold(state table.State, event table.Event) say.Utterance {
+	key, slots := untold(event)
+	var filled []Slot
+	for _, slot := range slots {
+		switch v := slot.value.(type) {
+		case rules.Side:
+			filled = append(filled, s.SideSlot(slot.name, v))
+		case rules.Square:
+			filled = append(filled, s.SquareSlot(slot.name, v))
+		case rules.Piece:
+			filled = append(filled, s.PieceSlot(slot.name, v))
+		case rules.Move:
+			filled = append(filled, s.MoveSlot(slot.name, state.Game.Position(), v))
+		case time.Duration:
+			filled = append(filled, s.TimeSlot(slot.name, v))
+		case string:
+			filled = append(filled, TextSlot(slot.name, v))
+		case int:
+			filled = append(filled, s.PlySlot(slot.name, state.Game, v))
+		}
+	}
+	return s.Notice(key, filled...)
+}
+
+// fact is what belongs to an event, under the name of its placeholder.
+type fact struct {
+	name  string
+	value any
+}
+
+func by(side rules.Side, more ...fact) []fact { return append([]fact{{"side", side}}, more...) }
+
+// untold returns the phrase of an event that nobody hears, and its facts.
+func untold(event table.Event) (key string, facts []fact) {
+	switch e := event.(type) {
+	case table.TableSet:
+		return "untold.table-set", nil
+	case table.TableRestored:
+		return "untold.table-restored", nil
+	case table.TableStood, table.ClocksStopped:
+		return "untold.stopped", nil
+	case table.PlayerNamed:
+		return "untold.named", by(e.By, fact{"name", e.Name})
+	case table.PieceTouched:
+		return "untold.touched", by(e.By, fact{"piece", e.Piece}, fact{"square", e.Square})
+	case table.PieceLifted:
+		return "untold.lifted", by(e.By, fact{"piece", e.Piece}, fact{"square", e.Square})
+	case table.PiecePlaced:
+		return "untold.placed", by(e.By, fact{"piece", e.Piece}, fact{"square", e.Square})
+	case table.BoardScanned:
+		return "untold.scanned", by(e.By)
+	case table.PromotionAsked:
+		return "untold.promotion", by(e.By)
+	case table.MoveMade:
+		return "untold.made", by(e.By)
+	case table.MoveExecuted:
+		return "untold.executed", by(e.By)
+	case table.ClockPressed:
+		return "untold.pressed", by(e.By)
+	case table.MoveCompleted:
+		return "untold.completed", by(e.By)
+	case table.SlipFound:
+		return "untold.slip", by(e.By)
+	case table.SlipRighted, table.BoardSet, table.BoardCorrected:
+		return "untold.righted", by(sideOf(event))
+	case table.MoveEstablished:
+		return "untold.established", by(e.By, fact{"move", e.Move})
+	case table.ClockRead:
+		return "untold.clock", []fact{{"white", time.Duration(e.White)}, {"black", time.Duration(e.Black)}}
+	case table.ClockLost:
+		return "untold.clock-lost", nil
+	case table.Irregularity:
+		return "untold.irregular", by(e.By)
+	}
+	return untoldWords(event)
+}
+
+// untoldWords is untold for what is said and written.
+func untoldWords(event table.Event) (key string, facts []fact) {
+	switch e := event.(type) {
+	case table.SheetWritten:
+		if e.Kept {
+			return "untold.written-kept", by(e.By, fact{"where", e.Ply}, fact{"text", e.Text})
+		}
+		return "untold.written", by(e.By, fact{"where", e.Ply}, fact{"text", e.Text})
+	case table.SheetStruck:
+		return "untold.struck", by(e.By, fact{"where", e.Ply}, fact{"text", e.Text})
+	case table.SheetPutRight:
+		return "untold.put-right", by(e.By)
+	case table.DrawAccepted:
+		return "untold.accepted", by(e.By)
+	case table.Resigned:
+		return "untold.resigned", by(e.By)
+	}
+	return "untold.other", nil
+}
+
+// sideOf returns whose board an event that sets one right is about.
+func sideOf(event table.Event) rules.Side {
+	switch e := event.(type) {
+	case table.SlipRighted:
+		return e.By
+	case table.BoardSet:
+		return e.By
+	case table.BoardCorrected:
+		return e.By
+	}
+	return 0
+}
