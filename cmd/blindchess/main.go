@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
@@ -9,7 +11,7 @@ import (
 )
 
 func main() {
-	commandline.Run(newRoot, settings.AddLanguages)
+	commandline.Run(newRoot, func() error { return errors.Join(addWords(), settings.AddLanguages()) })
 }
 
 func newRoot() *cobra.Command {

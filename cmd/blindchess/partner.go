@@ -3,12 +3,20 @@
 package main
 
 import (
+	"fmt"
+	"os/exec"
+	"strconv"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/language"
+	words "blindchess/internal/language/practising"
 	"blindchess/internal/rehearsal"
 	"blindchess/internal/room"
 	"blindchess/internal/room/practice"
+	"blindchess/internal/terms"
+	"blindchess/internal/uci"
 )
 
 // tournament tells that this program holds nothing that chooses a move.
@@ -16,7 +24,7 @@ const tournament = false
 
 // opponents are whom a game can be played against; the first is the one that
 // nobody has to ask for.
-var opponents = []string{"rehearsal", "join", "here"}
+var opponents = []string{"rehearsal", "join", "here", "engine"}
 
 // practising returns the commands that a tournament has no use for.
 func practising() []*cobra.Command { return []*cobra.Command{newLearnCommand(), newPostCommand()} }
@@ -35,15 +43,74 @@ func (f *playFlags) addPartner(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.sloppy, "sloppy", false, "the rehearsal partner errs as people do")
 	flags.Uint64Var(&f.seed, "seed", 0, "the rehearsal to play; the same number plays the same one")
 	flags.IntVar(&f.haste, "haste", 1, "how many times faster than a person the rehearsal partner acts")
+	flags.IntVar(&f.strength, "strength", 1400, "with --opponent engine: how well it plays, about a rating, 600 to 3000")
+	flags.StringVar(&f.engine, "engine", "", "with --opponent engine: the program of any UCI engine; without it stockfish")
 }
 
-// partner returns what has the partner come to a table, and nil where somebody
-// else is played against.
+// engineAsked returns what was asked of an engine, each by the name of its flag.
+func engineAsked(h terms.Hosted) map[string]string {
+	asked := map[string]string{"engine": h.Chooser}
+	if h.Strength != 0 {
+		asked["strength"] = strconv.Itoa(h.Strength)
+	}
+	return asked
+}
+
+// checkEngine refuses a strength that nobody plays at.
+func (f *playFlags) checkEngine() error {
+	if f.strength < 600 || f.strength > 3000 {
+		return fmt.Errorf("play: --strength %d cannot be: give a number from 600 to 3000", f.strength)
+	}
+	return nil
+}
+
+// opponentUsage is what the help says of further opponents.
+const opponentUsage = "; engine: a chess engine, which sits at the table as the partner does"
+
+// addWords adds the words of practice and study to those of every language.
+func addWords() error { return words.Add() }
+
+// partnerName returns the name at the table of whoever is played against, where
+// that is no person.
+func (f *playFlags) partnerName(pack language.Pack) string {
+	switch f.opponent {
+	case "rehearsal":
+		return pack.Phrase("play.partner")
+	case "engine":
+		return pack.Phrase("practice.engine-name", "strength", strconv.Itoa(f.strength))
+	default:
+		return ""
+	}
+}
+
+// installEngine is the command that brings an engine.
+const installEngine = "apt install stockfish"
+
+// enginePath returns the program of the engine: the one that was named, or
+// Debian's, which may stand where only games do.
+func (f *playFlags) enginePath() string {
+	if f.engine != "" {
+		return f.engine
+	}
+	if path, err := exec.LookPath("/usr/games/stockfish"); err == nil {
+		return path
+	}
+	return "stockfish"
+}
+
+// partner returns what has the partner or an engine come to a table, and nil
+// where a person is played against.
 func (f *playFlags) partner() func(*room.Room, *room.Participant) {
-	if f.opponent != "rehearsal" {
+	if f.opponent != "rehearsal" && f.opponent != "engine" {
 		return nil
 	}
 	return func(r *room.Room, me *room.Participant) {
-		practice.Join(r, me, rehearsal.Partner{Side: f.own().Other(), Seed: f.seed, Sloppy: f.sloppy, Haste: f.haste})
+		partner := rehearsal.Partner{Side: f.own().Other(), Seed: f.seed, Sloppy: f.sloppy, Haste: f.haste}
+		if f.opponent == "rehearsal" {
+			practice.Join(r, me, partner)
+			return
+		}
+		engine := practice.Engine{Config: uci.Config{Path: f.enginePath()}, Strength: f.strength, Seed: f.seed}
+		practice.JoinEngine(r, me, partner, engine, installEngine)
 	}
 }

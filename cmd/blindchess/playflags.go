@@ -34,6 +34,8 @@ type playFlags struct {
 	sloppy             bool
 	seed               uint64
 	haste              int
+	strength           int    // of an engine, a rating; 0 where none plays
+	engine             string // its program
 	screen, transcript string
 	width              int
 }
@@ -42,7 +44,7 @@ func (f *playFlags) add(command *cobra.Command) {
 	f.tableFlags.add(command)
 	flags := command.Flags()
 	flags.StringVar(&f.side, "side", "white", "your side: white or black")
-	flags.StringVar(&f.opponent, "opponent", opponents[0], "join: a person at another screen; rehearsal: a partner to practise with, in other builds than the tournament's; here: both sides on this machine")
+	flags.StringVar(&f.opponent, "opponent", opponents[0], "join: a person at another screen; rehearsal: a partner to practise with, in other builds than the tournament's; here: both sides on this machine"+opponentUsage)
 	flags.StringVar(&f.form, "form", "", "announce moves long, short or spelled")
 	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
 	flags.StringVar(&f.ear, "ear", "", earUsage)
@@ -73,6 +75,9 @@ func hearBy(own *settings.Settings, device string) {
 
 // check refuses what the flags cannot mean, each in one sentence.
 func (f *playFlags) check() error {
+	if err := f.checkEngine(); err != nil {
+		return err
+	}
 	return f.tableFlags.check("play",
 		choice{"side", f.side, []string{"white", "black"}},
 		choice{"opponent", f.opponent, opponents},
@@ -171,8 +176,8 @@ func (f *playFlags) conditions(own settings.Settings, specs []tactile.Spec) (tab
 // bySeats gives each side its properties: who plays there, and on what.
 func (f *playFlags) bySeats(c *table.Conditions, own settings.Settings, specs []tactile.Spec) error {
 	name := f.opponentName
-	if f.opponent == "rehearsal" && name == "" {
-		name = own.Pack().Phrase("play.partner")
+	if name == "" {
+		name = f.partnerName(own.Pack())
 	}
 	mine, err := terms.Seat(own, cmp.Or(f.name, own.Name), true)
 	if err != nil {

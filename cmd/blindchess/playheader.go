@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -12,7 +13,7 @@ import (
 // header is the first line of the journal.
 func (f *playFlags) header() []byte {
 	return terms.Hosted{
-		Side: f.side, Opponent: f.opponent, Boards: f.boards, Clock: f.boardClock, Sloppy: f.sloppy, Seed: f.seed, Haste: f.haste,
+		Side: f.side, Opponent: f.opponent, Boards: f.boards, Clock: f.boardClock, Sloppy: f.sloppy, Seed: f.seed, Haste: f.haste, Strength: f.strength, Chooser: f.engine,
 		Scheme: f.scheme, Language: f.lang, Form: f.form, Notation: f.notation, Voice: f.voice, Story: terms.NewStory(time.Now()),
 	}.Header()
 }
@@ -28,7 +29,9 @@ func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	if !hosted {
 		return nil
 	}
-	for name, value := range h.Said() {
+	said := h.Said()
+	maps.Copy(said, engineAsked(h))
+	for name, value := range said {
 		if set.Changed(name) || value == "" {
 			continue
 		}

@@ -8,7 +8,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/language"
 	"blindchess/internal/room"
+	"blindchess/internal/terms"
 )
 
 // tournament tells that this program holds nothing that chooses a move. What
@@ -55,6 +57,21 @@ func examinesAt(verb, fen string) error {
 	}
 	return fmt.Errorf("%s: the tournament build tries no move at a position: leave out --fen, or take the other build away from the board", verb)
 }
+
+// opponentUsage is what the help says of further opponents.
+const opponentUsage = ""
+
+// addWords adds nothing: this program has no words of practice.
+func addWords() error { return nil }
+
+// partnerName returns no name: nobody plays who needs one.
+func (f *playFlags) partnerName(language.Pack) string { return "" }
+
+// engineAsked returns nothing: no engine is here.
+func engineAsked(terms.Hosted) map[string]string { return nil }
+
+// checkEngine finds nothing wrong with an engine that is not here.
+func (f *playFlags) checkEngine() error { return nil }
 
 // addPartner adds the flags of the rehearsal partner, who is not here.
 func (f *playFlags) addPartner(*pflag.FlagSet) {}

@@ -35,6 +35,8 @@ var Plan = map[string]Floor{
 		Barred:  []string{"time", "os", "context", "net", "log", "math/rand"},
 		Foreign: []string{"golang.org/x/text"},
 	},
+	// The words of practice and study, which tournaments do without.
+	"language/practising": {May: []string{"language"}},
 	// Written moves are read by the console, the sheets and the listener alike;
 	// neither language, which knows no chess, nor one of those is their place.
 	"notation": {
@@ -142,7 +144,7 @@ var Plan = map[string]Floor{
 	"room": {
 		May: []string{
 			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "checkwords", "console", "host",
-			"settings", "voices", "speech", "tactile", "screen", "pair", "rehearsal",
+			"settings", "voices", "speech", "tactile", "screen", "pair", "rehearsal", "uci",
 		},
 		Foreign: []string{"github.com/adrg/xdg", "golang.org/x/sys"},
 	},

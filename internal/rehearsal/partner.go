@@ -13,6 +13,9 @@ type Partner struct {
 	Seed   uint64 // the same seed plays the same rehearsal
 	Sloppy bool   // errs as people do: repeats wrongly, carries out another move, forgets to write
 	Haste  int    // how many times faster than a person it acts; below 1 counts as 1
+	// Chooser chooses its moves, and has it think as long as a person; nil has it
+	// play by one look ahead, at an even pace.
+	Chooser Chooser
 }
 
 // Deed is what a partner does next, and how long after the state it answers.
@@ -133,11 +136,19 @@ func (p Partner) own(s table.State) (table.Command, time.Duration) {
 	case s.Turn() != p.Side || s.Clock.Running() != p.Side:
 		return p.write(s), quick
 	}
-	move := Choose(s.Game.Position(), p.Seed+uint64(s.Game.Ply()))
-	if move == (rules.Move{}) {
+	chooser := p.Chooser
+	if chooser == nil {
+		chooser = Glance{p.Seed}
+	}
+	move, known := chooser.Choose(s.Game)
+	if !known || move == (rules.Move{}) {
 		return nil, 0
 	}
-	return table.Enter{Actor: table.By(p.Side), Move: move}, thinking
+	after := thinking
+	if p.Chooser != nil {
+		after = Ponder(s.Game, move, s.Clock.Left(p.Side, 0), p.Seed)
+	}
+	return table.Enter{Actor: table.By(p.Side), Move: move}, after
 }
 
 // write adds the next entry that is missing on the partner's sheet, where it

@@ -28,6 +28,8 @@ type Hosted struct {
 	Sloppy   bool     `json:"sloppy,omitempty"`
 	Seed     uint64   `json:"seed,omitempty"`
 	Haste    int      `json:"haste,omitempty"`
+	Strength int      `json:"strength,omitempty"`
+	Chooser  string   `json:"chooser,omitempty"` // the program that chooses the partner's moves, where one was named
 	Scheme   string   `json:"scheme,omitempty"`
 	Language string   `json:"language,omitempty"`
 	Form     string   `json:"form,omitempty"`

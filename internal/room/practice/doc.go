@@ -2,6 +2,6 @@
 //
 //	r.Attend(practice.Attendant(r, rehearsal.Partner{Side: rules.White, Seed: 7, Haste: 200}, stuck))
 //
-// What moves are chosen is for rehearsal. A program for tournaments does without
-// both.
+// What moves are chosen is for rehearsal, or for an engine that a Thinker asks. A
+// program for tournaments does without all three.
 package practice

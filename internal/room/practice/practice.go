@@ -3,12 +3,15 @@ package practice
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/language"
 	"blindchess/internal/rehearsal"
 	"blindchess/internal/room"
 	"blindchess/internal/table"
+	"blindchess/internal/uci"
 )
 
 // Join has a partner act at a table against a player, who is told what the table
@@ -19,26 +22,63 @@ func Join(r *room.Room, me *room.Participant, partner rehearsal.Partner) {
 	}))
 }
 
+// JoinEngine has an engine act at a table as a partner does, announcing,
+// repeating and writing. Where none can be had the partner chooses by itself, and
+// the player is told; install is the command that brings an engine.
+func JoinEngine(r *room.Room, me *room.Participant, partner rehearsal.Partner, engine Engine, install string) {
+	engine.Told = func(err error) {
+		me.Notice("practice.no-engine", announce.TextSlot("reason", FaultText(me.Narrator().Pack, err)), announce.TextSlot("command", install))
+	}
+	partner.Chooser = NewThinker(engine)
+	Join(r, me, partner)
+}
+
+// FaultText says in the words of a pack what an engine did wrong.
+func FaultText(pack language.Pack, err error) string {
+	var fault *uci.Fault
+	if errors.As(err, &fault) {
+		return pack.Phrase("practice.fault."+fault.Kind.String(), "name", fault.Engine)
+	}
+	return err.Error()
+}
+
 // Attendant returns who acts for the partner at a table. stuck is told what the
 // table refused the partner.
 func Attendant(r *room.Room, partner rehearsal.Partner, stuck func(*table.Refusal)) room.Attendant {
 	return func(ctx context.Context, states <-chan table.State) {
+		var thinking sync.WaitGroup
+		defer thinking.Wait()
+		var decided <-chan struct{}
+		if thinker, ok := partner.Chooser.(*Thinker); ok {
+			decided = thinker.decided
+			thinking.Go(func() { thinker.run(ctx) })
+		}
 		wait := time.NewTimer(time.Hour)
 		defer wait.Stop()
 		var due rehearsal.Deed
+		var latest table.State
+		acted := false // since the latest state came, which is past then
+		consider := func() {
+			deed, acts := partner.Next(latest)
+			switch {
+			case !acts:
+				due = rehearsal.Deed{}
+				wait.Stop()
+			case deed != due:
+				due = deed
+				wait.Reset(deed.After)
+			}
+		}
 		for {
 			select {
 			case <-ctx.Done():
 				return
-			case state := <-states:
-				deed, acts := partner.Next(state)
-				switch {
-				case !acts:
-					due = rehearsal.Deed{}
-					wait.Stop()
-				case deed != due:
-					due = deed
-					wait.Reset(deed.After)
+			case latest = <-states:
+				acted = false
+				consider()
+			case <-decided:
+				if !acted {
+					consider()
 				}
 			case <-wait.C:
 				deed := due
@@ -46,6 +86,7 @@ func Attendant(r *room.Room, partner rehearsal.Partner, stuck func(*table.Refusa
 				if deed.Command == nil {
 					continue
 				}
+				acted = true
 				err := r.Order(table.Player, partner.Side, deed.Command)
 				var refused *table.Refusal
 				if errors.As(err, &refused) {

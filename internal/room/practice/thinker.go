@@ -1,0 +1,145 @@
+package practice
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"blindchess/internal/rehearsal"
+	"blindchess/internal/rules"
+	"blindchess/internal/uci"
+)
+
+// Engine says which engine plays, and how well.
+type Engine struct {
+	Config   uci.Config
+	Strength int // about a rating; what the engine cannot be set to, Human plays, or the engine at its best
+	Seed     uint64
+	// Told is told once why no engine plays; nil is told nothing.
+	Told func(error)
+}
+
+// thought is how long an engine may think over a move. What a person waits for is
+// rehearsal.Ponder, of which this is part.
+const thought = 400 * time.Millisecond
+
+// Thinker chooses a partner's moves with an engine, which run owns. Without one,
+// or where one fails, it plays as Human does.
+type Thinker struct {
+	engine Engine
+	human  rehearsal.Human
+
+	asked   chan rules.Game // the newest that is to be thought over
+	decided chan struct{}   // something was decided since it was read last
+
+	mu     sync.Mutex
+	wanted moment // what was asked last
+	known  moment // what move is the answer to
+	move   rules.Move
+}
+
+// moment is a place in a game.
+type moment struct {
+	ply   int
+	setup rules.Setup
+}
+
+func momentOf(g rules.Game) moment { return moment{g.Ply(), g.Setup()} }
+
+// NewThinker returns a chooser for e, which Attendant opens and closes.
+func NewThinker(e Engine) *Thinker {
+	return &Thinker{
+		engine: e, human: rehearsal.Human{Strength: e.Strength, Seed: e.Seed},
+		asked: make(chan rules.Game, 1), decided: make(chan struct{}, 1),
+	}
+}
+
+// Choose implements rehearsal.Chooser.
+func (t *Thinker) Choose(g rules.Game) (rules.Move, bool) {
+	now := momentOf(g)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.known == now {
+		return t.move, true
+	}
+	if t.wanted != now {
+		t.wanted = now
+		select {
+		case <-t.asked:
+		default:
+		}
+		t.asked <- g
+	}
+	return rules.Move{}, false
+}
+
+// run thinks over what it is asked until ctx ends.
+func (t *Thinker) run(ctx context.Context) {
+	engine := t.open(ctx)
+	defer func() {
+		if engine != nil {
+			engine.Close()
+		}
+	}()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case g := <-t.asked:
+			move, err := think(ctx, engine, g)
+			if err != nil && ctx.Err() == nil {
+				t.tell(err)
+				engine.Close()
+				engine = nil
+			}
+			if engine == nil {
+				move, _ = t.human.Choose(g)
+			}
+			t.decide(g, move)
+		}
+	}
+}
+
+// think asks an engine, where there is one.
+func think(ctx context.Context, engine *uci.Engine, g rules.Game) (rules.Move, error) {
+	if engine == nil {
+		return rules.Move{}, nil
+	}
+	answer, err := engine.Think(ctx, uci.Question{Game: g, Time: thought})
+	return answer.Best, err
+}
+
+func (t *Thinker) decide(g rules.Game, move rules.Move) {
+	t.mu.Lock()
+	t.known, t.move = momentOf(g), move
+	t.mu.Unlock()
+	select {
+	case t.decided <- struct{}{}:
+	default:
+	}
+}
+
+// open opens the engine and sets its strength. It returns nil where none can be
+// had, which is told, and where the strength is below what it can be set to.
+func (t *Thinker) open(ctx context.Context) *uci.Engine {
+	engine, err := uci.Open(ctx, t.engine.Config)
+	if err != nil {
+		t.tell(err)
+		return nil
+	}
+	least, most, ok := engine.Elo()
+	switch {
+	case ok && t.engine.Strength < least, !ok && t.engine.Strength <= rehearsal.Strongest:
+		engine.Close()
+		return nil
+	case ok && t.engine.Strength <= most:
+		engine.Limit(t.engine.Strength)
+	}
+	return engine
+}
+
+func (t *Thinker) tell(err error) {
+	if t.engine.Told != nil {
+		t.engine.Told(err)
+	}
+}
