@@ -57,7 +57,8 @@ func Attendant(r *room.Room, partner rehearsal.Partner, stuck func(*table.Refusa
 		defer wait.Stop()
 		var due rehearsal.Deed
 		var latest table.State
-		acted := false // since the latest state came, which is past then
+		acted := false // since the latest state came
+		past := uint64(0)
 		consider := func() {
 			deed, acts := partner.Next(latest)
 			switch {
@@ -73,8 +74,11 @@ func Attendant(r *room.Room, partner rehearsal.Partner, stuck func(*table.Refusa
 			select {
 			case <-ctx.Done():
 				return
-			case latest = <-states:
-				acted = false
+			case state := <-states:
+				if state.Seq < past { // it was on its way while the partner acted
+					continue
+				}
+				latest, acted = state, false
 				consider()
 			case <-decided:
 				if !acted {
@@ -88,6 +92,7 @@ func Attendant(r *room.Room, partner rehearsal.Partner, stuck func(*table.Refusa
 				}
 				acted = true
 				err := r.Order(table.Player, partner.Side, deed.Command)
+				past = r.State().Seq
 				var refused *table.Refusal
 				if errors.As(err, &refused) {
 					stuck(refused)
