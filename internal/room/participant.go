@@ -26,7 +26,7 @@ type Participant struct {
 	voice         *LocalVoice             // nil where nothing is spoken here
 	guest         *relay.Guest            // the way to a table that is elsewhere, and nil at one that is here
 	remote        bool                    // came in from elsewhere: nothing of this machine is theirs
-	sees          bool                    // looks at the board and is not told all of it
+	sees          bool                    // has a board before their eyes that men are moved on
 	both          bool                    // plays both sides, and acts for whichever it is time to
 	boards        rules.BySide[bool]      // whose boards are at this machine
 	resumeCommand string                  // the command that goes on with the game; empty where none does
@@ -184,11 +184,21 @@ func (p *Participant) rejoin() {
 	if p.both {
 		narrator.Side, narrator.Both = 0, true
 	}
-	if p.sees {
+	if p.looksOn() {
 		alarms = nil
 	}
 	l := listener{as: config.Actor.Capacity, narrator: narrator, hear: p.Hear, alone: p.both, ear: p.earOf, boards: p.boards, proposed: proposedTo(p.seat)}
 	p.heard = p.room.join(l, alarms, p.heard)
+}
+
+// looksOn reports whether their eyes tell the participant what stands on the
+// screen, so that it need not be said. Who is blind may sit at a board of the
+// screen all the same.
+func (p *Participant) looksOn() bool {
+	p.mu.Lock()
+	side := p.config.Actor.Side
+	p.mu.Unlock()
+	return p.sees && !p.room.State().Seat(side).Blind
 }
 
 // Leave ends that the participant hears the table.

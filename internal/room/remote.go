@@ -190,10 +190,10 @@ func (a *Admission) leave(p *Participant) {
 	a.mu.Unlock()
 }
 
-// welcome tells a guest how they come back if the line is lost and, unless
-// their screen shows it, what they are at the table and how it stands.
+// welcome tells a guest how they come back if the line is lost and, unless they
+// look at a screen that shows it, what they are at the table and how it stands.
 func (p *Participant) welcome(session *console.Session, back string) {
-	if !p.sees {
+	if !p.looksOn() {
 		for _, u := range session.Welcome(p.seat.State(), p.room.Now()) {
 			p.seat.Hear(u)
 		}
