@@ -111,7 +111,7 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 		Silent: flags.voice == "none", Transcript: flags.transcript, ResumeCommand: flags.resumeCommand(),
 		Boards: specs, ClockTold: conditions.ClockTold, Partner: flags.partner(),
 		Shared: flags.pair != "" || flags.page != "", Awaits: flags.opponent == "join", Address: flags.address(),
-		Page: flags.page, Link: flags.links(os.Stdout),
+		Page: flags.page, Secured: flags.secured, Link: flags.links(os.Stdout),
 	})
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -26,7 +27,8 @@ type tableFlags struct {
 
 	pin, pinFile, pinDigest string
 	resume, pair, journal   string
-	page, qr                string
+	page, qr, certificate   string
+	secured                 room.Secured
 	lang, scheme, notation  string
 	occasion                table.Occasion
 }
@@ -61,6 +63,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.pair, "pair", "", "let other screens in: on this machine; at a port of this machine alone, such as :2222; or from other machines at 0.0.0.0:2222")
 	flags.Lookup("pair").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.page, "page", "", "let browsers in at this address: :8443 for everybody who reaches this machine, 127.0.0.1:8080 for this machine alone")
+	flags.StringVar(&f.certificate, "certificate", "", "secure the page with a certificate of your own: its file and that of its key, as cert.pem,key.pem; without it one is made, and browsers warn once")
 	flags.StringVar(&f.qr, "qr", "", "show the address of the page with its code as a code of squares for a camera, in this terminal, or as pictures named after this file and whose code it is")
 	flags.Lookup("qr").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.journal, "journal", "", "keep the game in this file; without it, in the state directory")
@@ -106,10 +109,29 @@ func (f *tableFlags) check(verb string, more ...choice) error {
 			return fmt.Errorf("%s: --%s is %q: say %s", verb, c.flag, c.value, strings.Join(slices.DeleteFunc(c.allowed, func(s string) bool { return s == "" }), " or "))
 		}
 	}
+	if err := f.secure(); err != nil {
+		return fmt.Errorf("%s: --certificate: %w", verb, err)
+	}
 	if err := f.Terms.Check(); err != nil {
 		return fmt.Errorf("%s: %w", verb, err)
 	}
 	return nil
+}
+
+// secure reads which files --certificate names, and refuses what no page can be
+// secured with.
+func (f *tableFlags) secure() error {
+	if f.certificate == "" {
+		return nil
+	}
+	if f.page == "" {
+		return errors.New("it is that of the page in a browser: say --page too")
+	}
+	var both bool
+	if f.secured.Certificate, f.secured.Key, both = strings.Cut(f.certificate, ","); !both {
+		return fmt.Errorf("%q is one file: write cert.pem,key.pem", f.certificate)
+	}
+	return f.secured.Check()
 }
 
 // address returns where guests from the network come in, and nothing where

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"sync"
 	"time"
 
@@ -82,7 +83,7 @@ type Authenticator struct {
 	count   int
 	coming  map[string]*pace.Pace // of those without a seat of their own, by role
 	holders map[Pass]*stay
-	offered map[Pass]bool // open passes of those who are about to come in
+	offered map[Pass]*Link // open passes of those who are about to come in, by their links
 }
 
 // How many onlookers come in at once, and after that how often one does: each of
@@ -108,7 +109,7 @@ func NewAuthenticator(c AuthenticatorConfig) (*Authenticator, error) {
 	if c.Keys == nil {
 		c.Keys = &Keys{}
 	}
-	return &Authenticator{config: c, coming: map[string]*pace.Pace{}, holders: map[Pass]*stay{}, offered: map[Pass]bool{}}, nil
+	return &Authenticator{config: c, coming: map[string]*pace.Pace{}, holders: map[Pass]*stay{}, offered: map[Pass]*Link{}}, nil
 }
 
 // Count returns how many guests are in.
@@ -119,8 +120,9 @@ func (a *Authenticator) Count() int {
 }
 
 // open returns the pass for role and seat that needs no code. Without a seat it
-// is the first one that nobody has taken, or the first of all.
-func (a *Authenticator) open(role, seat string) (Pass, bool) {
+// is the first one that nobody has taken, or the first of all. Who is about to
+// take it over link has it until they sit, or until withdraw.
+func (a *Authenticator) open(role, seat string, link *Link) (Pass, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var first Pass
@@ -128,8 +130,10 @@ func (a *Authenticator) open(role, seat string) (Pass, bool) {
 		if pass.Role != role || seat != "" && seat != pass.Seat {
 			continue
 		}
-		if a.holders[pass] == nil && !a.offered[pass] {
-			a.offered[pass] = pass.Seat != ""
+		if a.holders[pass] == nil && a.offered[pass] == nil {
+			if pass.Seat != "" {
+				a.offered[pass] = link
+			}
 			return pass, true
 		}
 		if first.Role == "" {
@@ -137,6 +141,13 @@ func (a *Authenticator) open(role, seat string) (Pass, bool) {
 		}
 	}
 	return first, first.Role != ""
+}
+
+// withdraw lets others have what was offered over a link that is gone.
+func (a *Authenticator) withdraw(link *Link) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	maps.DeleteFunc(a.offered, func(_ Pass, to *Link) bool { return to == link })
 }
 
 // free returns a *TakenError where somebody sits at the seat of pass, unless it

@@ -50,6 +50,25 @@ func certificate(path, keyPath string) (tls.Certificate, error) {
 	return tls.X509KeyPair(text, key)
 }
 
+// CheckCertificate returns why nothing can be secured with a certificate and a
+// key that are there already: a file cannot be read, they do not go together, or
+// the certificate does not hold at now.
+func CheckCertificate(path, keyPath string, now time.Time) error {
+	read, err := tls.LoadX509KeyPair(path, keyPath)
+	if err != nil {
+		return fmt.Errorf("pair: the certificate %s and the key %s cannot be used: name the file of each, in PEM, the certificate first: %w", path, keyPath, err)
+	}
+	leaf, err := x509.ParseCertificate(read.Certificate[0])
+	if err != nil {
+		return fmt.Errorf("pair: certificate %s: %w", path, err)
+	}
+	if now.Before(leaf.NotBefore) || now.After(leaf.NotAfter) {
+		return fmt.Errorf("pair: the certificate %s holds from %s to %s and not today: name another one, or none, and one is made",
+			path, leaf.NotBefore.Format(time.DateOnly), leaf.NotAfter.Format(time.DateOnly))
+	}
+	return nil
+}
+
 // newCertificate makes a certificate for the names and the addresses that this
 // machine has now.
 func newCertificate(now time.Time) (text, key []byte, err error) {

@@ -78,7 +78,7 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, C
 	if hello.Version != version {
 		return refuse(fmt.Errorf("pair: the two programs speak different versions, %d and %d: install the same one on both", hello.Version, version))
 	}
-	pass, returning, err := a.admit(hello, proved, address)
+	pass, returning, err := a.admit(link, hello, proved, address)
 	if err != nil {
 		return refuse(err)
 	}
@@ -91,7 +91,7 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, C
 	return pass, returning, nil
 }
 
-func (a *Authenticator) admit(hello Hello, proved *Pass, address string) (Pass, Code, error) {
+func (a *Authenticator) admit(link *Link, hello Hello, proved *Pass, address string) (Pass, Code, error) {
 	if proved != nil {
 		if err := a.free(*proved, hello.Take); err != nil {
 			return Pass{}, "", err
@@ -105,7 +105,7 @@ func (a *Authenticator) admit(hello Hello, proved *Pass, address string) (Pass, 
 		}
 		return pass, a.returning(pass), nil
 	}
-	if pass, ok := a.open(hello.Role, hello.Seat); ok {
+	if pass, ok := a.open(hello.Role, hello.Seat, link); ok {
 		return pass, "", a.free(pass, hello.Take)
 	}
 	role := Clean(hello.Role, 40)

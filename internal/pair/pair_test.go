@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -324,6 +325,35 @@ func TestSocket_TwoWhoNameNoSeatGetDifferentOnes(t *testing.T) {
 	}
 	if seats[0] == seats[1] {
 		t.Errorf("got the seats %v, want one each", seats)
+	}
+}
+
+func TestSocket_ASeatThatWasOfferedToSomebodyWhoNeverSatIsOfferedAgain(t *testing.T) {
+	open := []pair.Pass{{Role: "spectator"}, {Role: "opponent", Seat: "white"}, {Role: "opponent", Seat: "black"}}
+	who := newAuthenticator(t, pair.AuthenticatorConfig{Open: open, Receive: echo, Most: 1})
+	path := openSocket(t, who)
+	first := dial(t, path)
+	if _, err := pair.Greet(t.Context(), first, pair.Hello{Role: "spectator"}); err != nil {
+		t.Fatal(err)
+	}
+	for who.Count() == 0 { // who was greeted is about to sit
+		runtime.Gosched()
+	}
+	late := dial(t, path)
+	if welcome, err := pair.Greet(t.Context(), late, pair.Hello{Role: "opponent"}); err != nil || welcome.Pass.Seat != "white" {
+		t.Fatalf("got %+v, %v, want White's seat to be offered", welcome, err)
+	}
+	for { // they are told that the table is full, and let go
+		if _, err := late.Receive(); err != nil {
+			break
+		}
+	}
+	_ = first.Close()
+	for who.Count() > 0 {
+		runtime.Gosched()
+	}
+	if welcome, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Role: "opponent"}); err != nil || welcome.Pass.Seat != "white" {
+		t.Errorf("got %+v, %v, want White's seat again", welcome, err)
 	}
 }
 

@@ -124,6 +124,7 @@ func (s *Socket) Serve(ctx context.Context) error {
 func (s *Socket) receive(ctx context.Context, line net.Conn) {
 	link := NewLink(line)
 	defer func() { _ = link.Close() }()
+	defer s.authenticator.withdraw(link)
 	stop := context.AfterFunc(ctx, func() { _ = link.Close() })
 	defer stop()
 	_ = line.SetReadDeadline(time.Now().Add(s.hello))

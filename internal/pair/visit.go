@@ -17,7 +17,10 @@ import (
 type Visit struct {
 	token string
 	pass  Pass
-	from  string // the address that the code came from
+	from  string    // the address that the code came from
+	until time.Time // when its cookie is not known any more
+
+	languages string
 
 	mu       sync.Mutex
 	stay     *pageStay // nil while they are away
@@ -32,6 +35,30 @@ type pageStay struct {
 	opened  chan struct{} // closed when there is a handler
 	gone    chan struct{} // closed when the stay has ended
 	handler http.Handler
+}
+
+// Languages returns the languages of whoever sits at the browser, as it named
+// them when their code was right: a list as of Accept-Language in RFC 9110, or
+// nothing.
+func (v *Visit) Languages() string { return v.languages }
+
+// isAway reports whether the guest has no stay at the table.
+func (v *Visit) isAway() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.stay == nil
+}
+
+// refuser returns the handler of the stay of v where it says itself why it does
+// not answer, and nil otherwise.
+func (v *Visit) refuser() Refuser {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.stay == nil {
+		return nil
+	}
+	own, _ := v.stay.handler.(Refuser)
+	return own
 }
 
 // Open has a handler answer what comes from the pages of this visit, from now

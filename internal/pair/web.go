@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"strconv"
 	"sync"
 	"time"
 )
@@ -17,9 +16,28 @@ type Front interface {
 	// ServeHTTP answers with what every page needs, such as its script.
 	http.Handler
 	// Ask asks for the code. refused says why the one before was not taken, and is
-	// nil at first; left is how many tries there are. The status was written.
-	Ask(w http.ResponseWriter, refused error, left int)
+	// nil at first; left is how many tries there are. It writes the status.
+	Ask(w http.ResponseWriter, r *http.Request, status int, refused error, left int)
+	Refuser
 }
+
+// Refuser says in the words of whoever asks why a request is not answered. reason
+// is one of those of this package. A handler that a Visit is given may be one
+// too, and then speaks for the pages of its guest.
+type Refuser interface {
+	Refuse(w http.ResponseWriter, r *http.Request, status int, reason string)
+}
+
+// The reasons for which a request is not answered.
+const (
+	RefusedName   = "name"   // this host is not called so: somebody's name was turned to its address
+	RefusedMethod = "method" // it neither asks for a page nor types
+	RefusedSite   = "site"   // another site's page sent it
+	RefusedGone   = "gone"   // whoever sent it is not at the table any more
+	RefusedFast   = "fast"   // it is more than anybody types
+	RefusedPages  = "pages"  // too many pages of one seat are open
+	RefusedSilent = "silent" // the table did not answer
+)
 
 // WebConfig says how guests come in with a browser. Address, Certificate, Key and
 // Front are needed.
@@ -31,6 +49,7 @@ type WebConfig struct {
 	Certificate, Key string // the files of both, made where neither is there
 	Front            Front
 	Idle             time.Duration // how long a seat is taken when no page of it is open; a minute where zero
+	Life             time.Duration // how long a cookie is known; a day where zero
 	Connections      int           // at a time, of those who were not let in too; 2,000 where zero
 	PerAddress       int           // of them from one address, of those who were not let in; 60 where zero
 	Crowded          func(address string)
@@ -58,7 +77,7 @@ func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pair: address %q: write it as :8443, or 127.0.0.1:8080 for this machine alone", c.Address)
 	}
-	c.Idle = orElse(c.Idle, time.Minute)
+	c.Idle, c.Life = orElse(c.Idle, time.Minute), orElse(c.Life, visitLife)
 	s := &WebServer{
 		authenticator: a, config: c, names: map[string]bool{}, visits: map[string]*Visit{},
 		arrivals: make(chan func(context.Context)), closed: make(chan struct{}),
@@ -77,6 +96,9 @@ func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 	}
 	s.listener = &webListener{Listener: listener, lines: newLines(limits{connections: orElse(c.Connections, 2000), perAddress: orElse(c.PerAddress, 60), strangers: true, crowded: c.Crowded})}
 	protection := http.NewCrossOriginProtection()
+	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.refuse(w, r, nil, http.StatusForbidden, RefusedSite)
+	}))
 	s.server = &http.Server{
 		Handler: s.guarded(protection.Handler(http.HandlerFunc(s.answer))), ConnContext: withLine,
 		ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
@@ -163,25 +185,23 @@ func (s *WebServer) Close() error {
 	return errors.Join(s.server.Close(), ignoreClosed(s.listener.Close()))
 }
 
-// visitLife is how long a cookie is known, and mostVisits how many are.
+// visitLife is how long a cookie is known where nothing else is said, and
+// mostVisits how many are.
 const (
 	visitLife  = 24 * time.Hour
 	mostVisits = 4000
 )
 
 // welcome makes a visit of a guest whose code was right.
-func (s *WebServer) welcome(pass Pass, from string) *Visit {
-	v := &Visit{token: newToken(), pass: pass, from: from, typed: typing()}
+func (s *WebServer) welcome(pass Pass, from, languages string) *Visit {
+	now := time.Now()
+	v := &Visit{token: newToken(), pass: pass, from: from, languages: languages, until: now.Add(s.config.Life), typed: typing()}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.visits) >= mostVisits {
-		for token, old := range s.visits {
-			old.mu.Lock()
-			away := old.stay == nil
-			old.mu.Unlock()
-			if away {
-				delete(s.visits, token)
-			}
+	full := len(s.visits) >= mostVisits
+	for token, old := range s.visits {
+		if !now.Before(old.until) || full && old.isAway() {
+			delete(s.visits, token)
 		}
 	}
 	s.visits[v.token] = v
@@ -196,7 +216,12 @@ func (s *WebServer) visit(r *http.Request) *Visit {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.visits[cookie.Value]
+	v := s.visits[cookie.Value]
+	if v == nil || !time.Now().Before(v.until) {
+		delete(s.visits, cookie.Value)
+		return nil
+	}
+	return v
 }
 
 // cookie is the name of the cookie: those of two tables on one host part by it.
@@ -237,39 +262,7 @@ func (s *WebServer) forget(v *Visit) {
 // setCookie gives a visit its cookie.
 func (s *WebServer) setCookie(w http.ResponseWriter, v *Visit) {
 	http.SetCookie(w, &http.Cookie{
-		Name: s.cookie(), Value: v.token, Path: "/", MaxAge: int(visitLife / time.Second),
+		Name: s.cookie(), Value: v.token, Path: "/", MaxAge: int(s.config.Life / time.Second),
 		HttpOnly: true, Secure: s.Secure(), SameSite: http.SameSiteStrictMode,
 	})
-}
-
-// longestCode is how many bytes a form with a code may have.
-const longestCode = 500
-
-// join takes the code that was typed.
-func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8") // before the status
-	r.Body = http.MaxBytesReader(w, r.Body, longestCode)
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyLimit))
-	from := networkOf(r.RemoteAddr)
-	if err := r.ParseForm(); err != nil {
-		w.WriteHeader(http.StatusRequestEntityTooLarge)
-		s.config.Front.Ask(w, ErrWrongCode, s.authenticator.config.Codes.left(from))
-		return
-	}
-	pass, err := s.authenticator.config.Codes.Redeem(from, r.PostFormValue("code"))
-	if err != nil {
-		status := http.StatusForbidden
-		if errors.Is(err, ErrLocked) {
-			status = http.StatusTooManyRequests
-			w.Header().Set("Retry-After", strconv.Itoa(15*60))
-		}
-		w.WriteHeader(status)
-		s.config.Front.Ask(w, err, s.authenticator.config.Codes.left(from))
-		return
-	}
-	if name := Clean(r.PostFormValue("name"), 60); name != "" {
-		pass.Name = name
-	}
-	s.setCookie(w, s.welcome(pass, from))
-	http.Redirect(w, r, "/", http.StatusSeeOther)
 }

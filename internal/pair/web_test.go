@@ -25,8 +25,14 @@ type askingFront struct{}
 
 func (askingFront) ServeHTTP(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "a file") }
 
-func (askingFront) Ask(w http.ResponseWriter, refused error, left int) {
+func (askingFront) Ask(w http.ResponseWriter, _ *http.Request, status int, refused error, left int) {
+	w.WriteHeader(status)
 	fmt.Fprintf(w, "asked %v %d", refused, left)
+}
+
+func (askingFront) Refuse(w http.ResponseWriter, _ *http.Request, status int, reason string) {
+	w.WriteHeader(status)
+	fmt.Fprint(w, "refused "+reason)
 }
 
 // webTable is a table whose guests see a word each.
@@ -323,6 +329,36 @@ func TestWeb_APageThatSleptComesBackToItsSeatWithItsCookie(t *testing.T) {
 	}
 }
 
+func TestWeb_ACookieIsKnownForSoLongAndNotLonger(t *testing.T) {
+	w := newWebTable(t, func(c *pair.WebConfig) { c.Life = time.Second })
+	b := w.browser()
+	code := w.code(pair.Pass{Role: "opponent", Seat: "white"})
+	b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	answer, err := b.PostForm(w.url+"/join", url.Values{"code": {code}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	cookie := answer.Cookies()[0]
+	if cookie.MaxAge != 1 {
+		t.Errorf("the browser is told to keep it for %d seconds, want 1", cookie.MaxAge)
+	}
+	for end := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		// A browser that keeps the cookie for longer sends it by hand.
+		request, err := http.NewRequest(http.MethodGet, w.url+"/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.AddCookie(cookie)
+		if _, text := w.reads(http.DefaultClient.Do(request)); strings.HasPrefix(text, "asked") {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("the cookie is known for ever")
+		}
+	}
+}
+
 func TestWeb_TheCertificateIsMadeOnceAndKept(t *testing.T) {
 	folder := t.TempDir()
 	var shown []string
@@ -346,6 +382,29 @@ func TestWeb_TheCertificateIsMadeOnceAndKept(t *testing.T) {
 	}
 	if shown[0] != shown[1] || len(shown[0]) != 95 {
 		t.Errorf("got the fingerprints %q, want one of 32 pairs", shown)
+	}
+}
+
+func TestCertificate_OneThatCannotBeUsedIsRefusedWithTheReason(t *testing.T) {
+	var path, key string
+	newWebTable(t, func(c *pair.WebConfig) { c.Address, path, key = "0.0.0.0:0", c.Certificate, c.Key })
+	now := time.Now()
+	for _, test := range []struct {
+		name      string
+		path, key string
+		at        time.Time
+		say       string
+	}{
+		{"as it was made", path, key, now, ""},
+		{"the two turned round", key, path, now, "the certificate first"},
+		{"one that is not there", path + ".absent", key, now, "cannot be used"},
+		{"one that has expired", path, key, now.AddDate(11, 0, 0), "not today"},
+		{"one that does not hold yet", path, key, now.AddDate(-1, 0, 0), "not today"},
+	} {
+		err := pair.CheckCertificate(test.path, test.key, test.at)
+		if (err == nil) != (test.say == "") || err != nil && !strings.Contains(err.Error(), test.say) {
+			t.Errorf("%s: got %v, want %q", test.name, err, test.say)
+		}
 	}
 }
 

@@ -28,11 +28,12 @@ func (s *WebServer) guarded(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
 		if !s.called(r.Host) {
-			http.Error(w, "This table does not go by that name: open the address that the host has read to you.", http.StatusMisdirectedRequest)
+			s.refuse(w, r, nil, http.StatusMisdirectedRequest, RefusedName)
 			return
 		}
 		if r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodPost {
-			http.Error(w, "Only pages are asked for here, and lines are typed.", http.StatusMethodNotAllowed)
+			h.Set("Allow", "GET, HEAD, POST")
+			s.refuse(w, r, nil, http.StatusMethodNotAllowed, RefusedMethod)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -81,9 +82,9 @@ func (s *WebServer) answer(w http.ResponseWriter, r *http.Request) {
 	case v != nil && own:
 		s.let(w, r, v)
 	case r.URL.Path == "/" && r.Method != http.MethodPost:
-		s.config.Front.Ask(w, nil, s.authenticator.config.Codes.left(networkOf(r.RemoteAddr)))
+		s.config.Front.Ask(w, r, http.StatusOK, nil, s.authenticator.config.Codes.left(networkOf(r.RemoteAddr)))
 	case own:
-		http.Error(w, "You are not at this table any more: load the page again and type a code.", http.StatusForbidden)
+		s.refuse(w, r, nil, http.StatusForbidden, RefusedGone)
 	default:
 		s.config.Front.ServeHTTP(w, r)
 	}
@@ -125,12 +126,12 @@ func (s *WebServer) let(w http.ResponseWriter, r *http.Request, v *Visit) {
 		r.Body = http.MaxBytesReader(w, r.Body, longestLine)
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyLimit))
 		if !v.waits(r) {
-			http.Error(w, "That was more than anybody types: wait a moment and type it again.", http.StatusTooManyRequests)
+			s.refuse(w, r, v, http.StatusTooManyRequests, RefusedFast)
 			return
 		}
 	}
 	if !v.come(func(stay *pageStay) { s.begin(v, stay) }) {
-		http.Error(w, "Too many pages of this seat are open: close some of them.", http.StatusTooManyRequests)
+		s.refuse(w, r, v, http.StatusTooManyRequests, RefusedPages)
 		return
 	}
 	defer v.went(s.config.Idle)
@@ -139,11 +140,26 @@ func (s *WebServer) let(w http.ResponseWriter, r *http.Request, v *Visit) {
 	page, err := v.page(ctx)
 	if err != nil {
 		if !errors.Is(err, context.Canceled) {
-			http.Error(w, "The table did not answer: load the page again.", http.StatusServiceUnavailable)
+			s.refuse(w, r, v, http.StatusServiceUnavailable, RefusedSilent)
 		}
 		return
 	}
-	page.ServeHTTP(w, r)
+	known, forget := context.WithDeadline(r.Context(), v.until)
+	defer forget()
+	page.ServeHTTP(w, r.WithContext(known))
+}
+
+// refuse says why a request is not answered: in the words of a guest where v is
+// not nil and their page is open, and otherwise in those that the browser asks
+// for.
+func (s *WebServer) refuse(w http.ResponseWriter, r *http.Request, v *Visit, status int, reason string) {
+	if v != nil {
+		if own := v.refuser(); own != nil {
+			own.Refuse(w, r, status, reason)
+			return
+		}
+	}
+	s.config.Front.Refuse(w, r, status, reason)
 }
 
 // networkOf is network for an address as text.

@@ -25,9 +25,7 @@ type AdmissionOptions struct {
 	Socket  string       // the path at which screens of this machine come in; empty for none
 	Address string       // at which those of other machines do, such as ":2222"; empty for none
 	Page    string       // at which browsers do, such as ":8443"; empty for none
-	// Certificate and CertificateKey are the files of what a page is secured with,
-	// made where neither is there.
-	Certificate, CertificateKey string
+	Secured Secured
 
 	Keys    string // the file that remembers the keys of those who have come in
 	HostKey string // the file of this host's own key, made where there is none
@@ -48,6 +46,14 @@ type AdmissionOptions struct {
 	News func(News)
 }
 
+// Secured are the files of a certificate and its key, made where neither is
+// there.
+type Secured struct{ Certificate, Key string }
+
+// Check returns why a page cannot be secured with these files, which are there
+// already.
+func (s Secured) Check() error { return pair.CheckCertificate(s.Certificate, s.Key, time.Now()) }
+
 // Usual returns the options of an admission to this table at the user's own
 // places: a socket named for the game, beside its journal the keys of those who
 // have come in, and the key of this host. Address is on the network, and empty
@@ -56,7 +62,7 @@ func (r *Room) Usual(address string, words settings.Settings) AdmissionOptions {
 	return AdmissionOptions{
 		Socket: filepath.Join(SocketFolder(), filepath.Base(beside(r.journal, ".sock"))), Address: address,
 		Keys: beside(r.journal, ".keys"), HostKey: filepath.Join(StateFolder(), "host_key"), Words: words,
-		Certificate: filepath.Join(StateFolder(), "page_certificate.pem"), CertificateKey: filepath.Join(StateFolder(), "page_key.pem"),
+		Secured: Secured{filepath.Join(StateFolder(), "page_certificate.pem"), filepath.Join(StateFolder(), "page_key.pem")},
 	}
 }
 

@@ -37,7 +37,7 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 	}
 	if a.options.Page != "" {
 		a.web, err = pair.ListenWeb(who, pair.WebConfig{
-			Address: a.options.Page, Certificate: a.options.Certificate, Key: a.options.CertificateKey,
+			Address: a.options.Page, Certificate: a.options.Secured.Certificate, Key: a.options.Secured.Key,
 			Front:   page.Front{Pack: a.options.Words.Pack(), Locked: pair.ErrLocked},
 			Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
 		})

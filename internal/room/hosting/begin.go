@@ -1,6 +1,7 @@
 package hosting
 
 import (
+	"cmp"
 	"errors"
 
 	"blindchess/internal/room"
@@ -66,6 +67,7 @@ func (g *Game) admit() error {
 	}
 	options := o.Room.Usual(o.Address, o.Own)
 	options.Page, options.Link = o.Page, o.Link
+	options.Secured = cmp.Or(o.Secured, options.Secured)
 	if o.Awaits {
 		options.Sides = []rules.Side{o.Side.Other()}
 	}

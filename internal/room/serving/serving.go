@@ -1,6 +1,7 @@
 package serving
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -27,6 +28,8 @@ type Options struct {
 	PIN        string // the digest of the arbiter's; none is asked where empty
 	Address    string // where guests come in from the network; empty for this machine alone
 	Page       string // where browsers come in; empty for nowhere
+	// Secured are the files of the certificate of the page; the usual ones where empty.
+	Secured room.Secured
 	// Link is told the address of the page with each code; nil tells nobody.
 	Link func(pass pair.Pass, address string)
 	Own  settings.Settings
@@ -69,6 +72,7 @@ func Run(ctx context.Context, o Options) (err error) {
 func (o Options) admit(r *room.Room, news *bulletin.Bulletin) error {
 	options := r.Usual(o.Address, o.Own)
 	options.Page, options.Link = o.Page, o.Link
+	options.Secured = cmp.Or(o.Secured, options.Secured)
 	options.Sides = []rules.Side{rules.White, rules.Black}
 	options.Unattended, options.CodeLife = true, codeLife
 	options.News = func(n room.News) { news.News(r, n) }

@@ -42,12 +42,13 @@ type sentWords struct {
 type cursor struct {
 	heard   uint64 // the number of the last utterance
 	version uint64 // of the newest part
+	lang    string // in which the words are that stand on the page
 }
 
 // serveEvents sends what is said and what changes for as long as the page is
 // open. A page that comes back is told all that it missed, and each once.
 func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
-	at := cursor{heard: p.resumed(r)}
+	at := cursor{heard: p.resumed(r), lang: r.URL.Query().Get("lang")}
 	wake := make(chan struct{}, 1)
 	p.mu.Lock()
 	p.streams[wake] = struct{}{}
@@ -102,6 +103,12 @@ func (p *Page) since(at *cursor) (text []byte, over bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var out bytes.Buffer
+	if p.words.lang != at.lang {
+		if at.lang != "" {
+			event(&out, "words", "", p.words.lang)
+		}
+		at.lang = p.words.lang
+	}
 	if p.version > at.version {
 		var changed []sentPart
 		for _, one := range p.parts {

@@ -19,8 +19,8 @@ import (
 // Front is what somebody sees who was not let in yet: the question for the code,
 // and the files that every page needs.
 type Front struct {
-	Pack   language.Pack
-	Locked error // with which codes are refused where too many were tried
+	Pack   language.Pack // the words of who asks for none that we have
+	Locked error         // with which codes are refused where too many were tried
 }
 
 // asked is what the template of the question is given.
@@ -29,22 +29,31 @@ type asked struct {
 	Wrong string
 }
 
-// Ask asks for the code.
-func (f Front) Ask(w http.ResponseWriter, refused error, left int) {
-	a := asked{words: words{pack: f.Pack, lang: f.Pack.Lang()}}
+// Ask asks for the code in the words that the browser asks for, with a status.
+func (f Front) Ask(w http.ResponseWriter, r *http.Request, status int, refused error, left int) {
+	a := asked{words: wordsOf(f.pack(r))}
 	switch {
 	case refused == nil:
 	case errors.Is(refused, f.Locked):
-		a.Wrong = f.Pack.Phrase("page.locked")
+		a.Wrong = a.Phrase("page.locked")
 	default:
-		a.Wrong = f.Pack.Phrase("doors.code-wrong", "n", strconv.Itoa(left))
+		a.Wrong = a.Phrase("doors.code-wrong", "n", strconv.Itoa(left))
 	}
-	var out bytes.Buffer
-	if err := templates().ExecuteTemplate(&out, "ask.html", a); err != nil {
-		return
+	write(w, status, a.lang, "ask.html", a)
+}
+
+// Refuse says in the words that the browser asks for why a request is not
+// answered.
+func (f Front) Refuse(w http.ResponseWriter, r *http.Request, status int, reason string) {
+	wordsOf(f.pack(r)).tell(w, r, status, "page.refused."+reason)
+}
+
+// pack returns the words in which somebody is spoken to whose seat is not known.
+func (f Front) pack(r *http.Request) language.Pack {
+	if pack, ok := Asked(r.Header.Get("Accept-Language")); ok {
+		return pack
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write(out.Bytes())
+	return f.Pack
 }
 
 // file is one file that every page needs.
@@ -80,7 +89,7 @@ var files = sync.OnceValue(func() map[string]file {
 func (f Front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	one, known := files()[r.URL.Path]
 	if !known || r.Method == http.MethodPost {
-		http.Error(w, f.Pack.Phrase("page.no-page"), http.StatusNotFound)
+		wordsOf(f.pack(r)).tell(w, r, http.StatusNotFound, "page.no-page")
 		return
 	}
 	h := w.Header()

@@ -15,7 +15,7 @@ const longest = 500
 // enter takes what was typed, or a man that was moved from one square to another.
 func (p *Page) enter(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil || len(r.PostFormValue("line")) > longest {
-		http.Error(w, p.spoken().tooLong, http.StatusRequestEntityTooLarge)
+		p.spoken().tell(w, r, http.StatusRequestEntityTooLarge, "page.too-long")
 		return
 	}
 	from, moved := rules.ParseSquare(r.PostFormValue("from"))

@@ -78,11 +78,11 @@ func (p *Page) Run(ctx context.Context) error {
 	for {
 		select {
 		case <-ctx.Done():
-			p.end(p.spoken().ended)
+			p.end(p.spoken().Phrase("page.ended"))
 			return ctx.Err()
 		case <-p.config.Terminal.Left():
 			p.refresh()
-			text := p.spoken().left
+			text := p.spoken().Phrase("page.left")
 			if closed := p.closed(); closed != "" {
 				text = closed
 			}
@@ -216,6 +216,6 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == "/" && r.Method != http.MethodPost:
 		p.serve(w)
 	default:
-		http.Error(w, p.spoken().noPage, http.StatusNotFound)
+		p.spoken().tell(w, r, http.StatusNotFound, "page.no-page")
 	}
 }

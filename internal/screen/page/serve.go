@@ -1,7 +1,7 @@
 package page
 
 import (
-	"bytes"
+	"blindchess/internal/language"
 	"html/template"
 	"net/http"
 	"strconv"
@@ -18,7 +18,24 @@ type whole struct {
 	After    string          // how far its stream has come
 	Symbols  template.HTML
 	Buttons  []string // the commands that are buttons
-	Turned   bool
+	Tongues  []tongue
+}
+
+// tongue is a language in which a seat may be spoken to.
+type tongue struct {
+	Lang, Name string
+	Line       string // what is typed for it
+}
+
+// tongues lists them.
+func (w words) tongues() []tongue {
+	var all []tongue
+	for _, code := range language.Languages() {
+		if pack, err := language.Load(code); err == nil {
+			all = append(all, tongue{pack.Lang(), language.Capital(pack.Phrase("language.name")), w.Command("set") + " language " + code})
+		}
+	}
+	return all
 }
 
 // whichBoard is one board of a page, whose squares are parts.
@@ -53,19 +70,12 @@ func (p *Page) serve(w http.ResponseWriter) {
 	p.draw()
 	model := p.whole()
 	p.mu.Unlock()
-	var out bytes.Buffer
-	if err := templates().ExecuteTemplate(&out, "page.html", model); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Content-Language", model.lang)
-	_, _ = w.Write(out.Bytes())
+	write(w, http.StatusOK, model.lang, "page.html", model)
 }
 
 // whole gathers the page; p.mu is held.
 func (p *Page) whole() whole {
-	model := whole{words: p.words, Capacity: p.capacity, Parts: map[string]template.HTML{}, Symbols: symbols(), Buttons: buttons(p.capacity)}
+	model := whole{words: p.words, Capacity: p.capacity, Parts: map[string]template.HTML{}, Symbols: symbols(), Buttons: buttons(p.capacity), Tongues: p.words.tongues()}
 	for _, one := range p.parts {
 		if one.parent == "" {
 			model.Parts[one.id] = one.html

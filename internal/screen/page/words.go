@@ -11,19 +11,15 @@ import (
 // words are what a page says besides what its view holds, in the language of
 // whoever sits there.
 type words struct {
-	pack  language.Pack
-	stay  string // what tells this stay from an earlier one; it is the same in every language
-	lang  string
-	left  string // whoever sits here has left
-	ended string // the stay was ended by somebody else
-	noPage,
-	tooLong string
+	pack language.Pack
+	stay string // what tells this stay from an earlier one; it is the same in every language
+	lang string
 }
 
-func newWords(now view.Source) words {
-	w := words{stay: rand.Text()[:8]}
-	return w.in(now)
-}
+func wordsOf(pack language.Pack) words { return words{pack: pack, lang: pack.Lang()} }
+
+// newWords returns the words of a stay that begins.
+func newWords(now view.Source) words { return words{stay: rand.Text()[:8]}.in(now) }
 
 // in returns the words in the language that the seat has now.
 func (w words) in(now view.Source) words {
@@ -31,12 +27,17 @@ func (w words) in(now view.Source) words {
 	if pack.Lang() == w.lang {
 		return w
 	}
-	return words{
-		pack: pack, stay: w.stay, lang: pack.Lang(),
-		left: pack.Phrase("page.left"), ended: pack.Phrase("page.ended"),
-		noPage: pack.Phrase("page.no-page"), tooLong: pack.Phrase("page.too-long"),
-	}
+	return words{pack: pack, stay: w.stay, lang: pack.Lang()}
 }
+
+// head is what the template of the head of a page is given.
+type head struct {
+	words
+	Title, Script string
+}
+
+// Head is the head of a page with a title and a script, or none.
+func (w words) Head(title, script string) head { return head{w, w.Phrase(title), script} }
 
 // Phrase is a phrase of the language, for the templates.
 func (w words) Phrase(key string, args ...string) string { return w.pack.Phrase(key, args...) }

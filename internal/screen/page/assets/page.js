@@ -67,6 +67,25 @@ function show(parts) {
 	}
 }
 
+// reword has the page be in another language. What is the browser's own stays:
+// where the focus is, what is in hand, and what was said.
+async function reword() {
+	const answer = await fetch("/").catch(() => null);
+	if (!answer?.ok) return;
+	const wanted = new DOMParser().parseFromString(await answer.text(), "text/html");
+	for (const cell of wanted.querySelectorAll("[role=gridcell]")) {
+		const own = document.getElementById(cell.id);
+		for (const name of ["tabindex", "aria-selected"]) if (own?.hasAttribute(name)) cell.setAttribute(name, own.getAttribute(name));
+	}
+	for (const own of [urgent, said, document.getElementById("earlier")]) {
+		wanted.getElementById(own.id)?.replaceChildren(...[...own.childNodes].map((node) => node.cloneNode(true)));
+	}
+	document.documentElement.lang = wanted.documentElement.lang;
+	document.title = wanted.title;
+	children(document.body, wanted.body);
+	clocks();
+}
+
 // say adds one node for each utterance: what is written anew is read twice or
 // not at all.
 function say(words) {
@@ -121,7 +140,8 @@ let last = document.body.dataset.after;
 let lost = false;
 let source;
 function listen() {
-	source = new EventSource(`/events?after=${encodeURIComponent(last)}`);
+	source = new EventSource(`/events?after=${encodeURIComponent(last)}&lang=${document.documentElement.lang}`);
+	source.addEventListener("words", reword);
 	source.addEventListener("parts", (event) => {
 		if (lost) state.textContent = state.dataset.back;
 		lost = false;
