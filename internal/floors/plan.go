@@ -131,7 +131,7 @@ var Plan = map[string]Floor{
 	},
 	// A page answers requests, but opens no network.
 	"screen/page": {
-		May:     []string{"screen", "rules", "say", "language"},
+		May:     []string{"screen", "rules", "say", "language", "pace"},
 		Barred:  []string{"os", "net/http/httputil", "crypto/tls", "log"},
 		Foreign: []string{"rsc.io/qr"},
 	},

@@ -77,7 +77,7 @@ func (s *WebServer) answer(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := s.visit(r)
-	own := r.URL.Path == "/" || r.URL.Path == "/events" || r.URL.Path == "/line"
+	own := r.URL.Path == "/" || r.URL.Path == "/events" || r.URL.Path == "/line" || strings.HasPrefix(r.URL.Path, "/sound/")
 	switch {
 	case v != nil && own:
 		s.let(w, r, v)

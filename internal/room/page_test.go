@@ -57,7 +57,7 @@ func (o *openTable) browse(t testing.TB, code string) *browser {
 
 // read reads the stream of the page from its beginning.
 func (b *browser) read(ctx context.Context) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, b.at+"/events", nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, b.at+"/events?lang=en", nil)
 	if err != nil {
 		b.t.Error(err)
 		return

@@ -133,7 +133,7 @@ func (p *Participant) runPage(ctx context.Context, g *pair.Guest) error {
 			return ""
 		}
 		return p.Narrator().Notice("doors.table-closed").Text()
-	}, Shared: p.onlooking})
+	}, Shared: p.onlooking, Spoken: p.room.sounds.spoken, Earcon: p.room.sounds.earcon})
 	g.Visit.Open(one)
 	return one.Run(ctx)
 }

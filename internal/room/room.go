@@ -71,6 +71,7 @@ type Room struct {
 	failure   error      // why the table is kept no more; set before closed is closed
 
 	broadcasts broadcasts
+	sounds     pageSounds
 	boards     tried
 }
 

@@ -163,7 +163,7 @@ func (c *clips) ring(u say.Utterance, s Settings) {
 	if u.Earcon == "" || s.Silent["all"] || s.Silent[string(u.Earcon)] {
 		return
 	}
-	if sound, ok := earcon(u.Earcon); ok {
+	if sound, ok := EarconSound(u.Earcon); ok {
 		c.sound.mixer(u.Channel).ring(sound, panning{unity / 2, unity / 2})
 	}
 }

@@ -53,8 +53,8 @@ var scores = map[say.Earcon][]note{
 	Lost:      {{hertz: 784, length: 70 * time.Millisecond}, {hertz: 659, length: 70 * time.Millisecond}, {hertz: 523, length: 140 * time.Millisecond}},
 }
 
-// earcon returns the sound of that name.
-func earcon(name say.Earcon) (Sound, bool) {
+// EarconSound returns the sound of that name, and false where there is none.
+func EarconSound(name say.Earcon) (Sound, bool) {
 	score, ok := scores[name]
 	if !ok {
 		return nil, false

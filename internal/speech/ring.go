@@ -25,7 +25,7 @@ func (s *Speaker) Ring(channel say.Channel, name say.Earcon, pan Pan) bool {
 	if settings.Silent["all"] || settings.Silent[string(name)] {
 		return false
 	}
-	sound, ok := earcon(name)
+	sound, ok := EarconSound(name)
 	return ok && s.Play(channel, sound, pan)
 }
 
@@ -57,7 +57,7 @@ func (s *Speaker) Dial(channel say.Channel, remaining time.Duration) bool {
 // No time left is the low bell of the fault.
 func DialSound(remaining time.Duration) Sound {
 	if remaining <= 0 {
-		sound, _ := earcon(Fault)
+		sound, _ := EarconSound(Fault)
 		return sound
 	}
 	var dial Sound

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
@@ -89,7 +90,7 @@ type sideClock struct {
 
 // square draws a square: the man, and in words what a screen reader reads of it.
 func (d drawing) square(s view.Square) template.HTML {
-	classes, text := []string{"light"}, d.source.Spoken(s)
+	classes, text := []string{"light"}, string(marked(d.source.SpokenWords(s), d.words.lang))
 	if s.Dark {
 		classes[0] = "dark"
 	}
@@ -99,11 +100,11 @@ func (d drawing) square(s view.Square) template.HTML {
 	}{{s.Marks.Moved, "moved"}, {s.Marks.Check, "check"}, {s.Marks.Wrong, "wrong"}} {
 		if mark.set {
 			classes = append(classes, mark.name)
-			text += ", " + d.words.Phrase("page.mark."+mark.name)
+			text += ", " + template.HTMLEscapeString(d.words.Phrase("page.mark."+mark.name))
 		}
 	}
 	return template.HTML(fmt.Sprintf(`<div class="%s" data-at="%s" data-man="%s">%s<span class="read">%s</span></div>`,
-		strings.Join(classes, " "), s.At, letterOf(s.Man), man(s.Man), template.HTMLEscapeString(text)))
+		strings.Join(classes, " "), s.At, letterOf(s.Man), man(s.Man), text))
 }
 
 // letterOf is the letter of a man as FEN has it, by which the keys find it, and
@@ -160,18 +161,37 @@ var symbols = sync.OnceValue(func() template.HTML {
 
 // spoken draws what was said, each word in its language.
 func spoken(u say.Utterance) template.HTML {
+	return template.HTML(fmt.Sprintf(`<p lang="%s">%s</p>`, template.HTMLEscapeString(u.Lang), marked(u.Words, u.Lang)))
+}
+
+// marked is words as they are read, those of another language than lang marked
+// with theirs. Words of one language that follow each other are marked once.
+func marked(words []say.Word, lang string) template.HTML {
 	var out strings.Builder
-	fmt.Fprintf(&out, `<p lang="%s">`, template.HTMLEscapeString(u.Lang))
-	for i, word := range u.Words {
+	open := ""
+	for i, word := range words {
 		text := template.HTMLEscapeString(view.Plain(word.Text))
-		if i > 0 && text != "" && !strings.ContainsAny(text[:1], ".,;:!?") {
+		if text == "" {
+			continue
+		}
+		of := cmp.Or(word.Lang, lang)
+		if of == lang {
+			of = ""
+		}
+		if of != open && open != "" {
+			out.WriteString(`</span>`)
+		}
+		if i > 0 && !strings.ContainsAny(text[:1], ".,;:!?") {
 			out.WriteByte(' ')
 		}
-		if word.Lang != "" && word.Lang != u.Lang {
-			text = fmt.Sprintf(`<span lang="%s">%s</span>`, template.HTMLEscapeString(word.Lang), text)
+		if of != open && of != "" {
+			fmt.Fprintf(&out, `<span lang="%s">`, template.HTMLEscapeString(of))
 		}
+		open = of
 		out.WriteString(text)
 	}
-	out.WriteString(`</p>`)
+	if open != "" {
+		out.WriteString(`</span>`)
+	}
 	return template.HTML(out.String())
 }

@@ -122,7 +122,7 @@ func (p *Page) since(at *cursor) (text []byte, over bool) {
 	for _, one := range p.said {
 		if one.number > at.heard {
 			at.heard = one.number
-			event(&out, "said", p.words.stay+"."+strconv.FormatUint(one.number, 10), sentWords{one.html, one.text, one.lang, one.urgent, one.move, one.earcon})
+			event(&out, "said", p.words.stay+"."+strconv.FormatUint(one.number, 10), sentWords{one.html, one.text, one.words.Lang, one.urgent, one.move, string(one.words.Earcon)})
 		}
 	}
 	if p.over != "" {

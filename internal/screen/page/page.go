@@ -5,8 +5,10 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 
+	"blindchess/internal/pace"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/view"
@@ -21,6 +23,11 @@ type Config struct {
 	// Shared is what this page has in common with others of people who look on as
 	// whoever sits here does now; nil, or a nil result, is nothing.
 	Shared func() *Shared
+	// Spoken returns what the table's own voice says as a sound file, and Earcon a
+	// short sound by its name, which comes from the browser; nil, or a nil result,
+	// is silence. Both may be called from any goroutine.
+	Spoken func(context.Context, say.Utterance) []byte
+	Earcon func(name string) []byte
 }
 
 // Page is the page of one seat. All that is open of it, in however many tabs,
@@ -35,12 +42,14 @@ type Page struct {
 	version  uint64 // of the newest part
 	seq      uint64 // of the newest record that was drawn
 	capacity string
+	builtIn  bool      // no other program than the table's speaks to anybody
 	boards   []string  // their titles
 	sheets   [2]string // theirs
 	said     []said
 	next     uint64 // the number of what is said next
 	streams  map[chan struct{}]struct{}
-	over     string // what is told at the end; the page is over where it is not empty
+	over     string    // what is told at the end; the page is over where it is not empty
+	asked    pace.Pace // how often sounds are asked for
 }
 
 // part is one part of the page: what stands in the element of that name.
@@ -57,14 +66,13 @@ type said struct {
 	html   template.HTML
 	urgent bool
 	move   bool
+	words  say.Utterance
 	text   string // for the browser's own voice
-	lang   string
-	earcon string
 }
 
 // New returns the page of the seat at a terminal. It shows nothing until Run.
 func New(c Config) *Page {
-	p := &Page{config: c, index: map[string]int{}, next: 1, streams: map[chan struct{}]struct{}{}}
+	p := &Page{config: c, index: map[string]int{}, next: 1, streams: map[chan struct{}]struct{}{}, asked: pace.Pace{Burst: soundsAtOnce, Every: soundEvery}}
 	c.Terminal.See(func(now view.Source) { p.words = newWords(now) })
 	return p
 }
@@ -121,7 +129,7 @@ func (p *Page) refresh() {
 // draw draws what has changed; p.mu is held.
 func (p *Page) draw() {
 	p.config.Terminal.See(func(now view.Source) {
-		p.words = p.words.in(now)
+		p.words, p.builtIn = p.words.in(now), now.State.Conditions.BuiltInVoices
 		draw := func() *picture {
 			return drawing{words: p.words, source: now, view: now.View(view.Focus{Pointing: true}, view.Log{})}.picture()
 		}
@@ -159,7 +167,7 @@ func (p *Page) hear(u say.Utterance) {
 	}
 	p.said = append(p.said, said{
 		number: p.next, html: spoken(u), urgent: u.Urgency == say.Now && u.Kind != say.Hint && u.Kind != say.Answer && u.Kind != say.Echo,
-		move: u.Kind == say.Move, text: text, lang: u.Lang, earcon: string(u.Earcon),
+		move: u.Kind == say.Move, text: text, words: u,
 	})
 	p.next++
 	if len(p.said) > keptSaid {
@@ -213,6 +221,8 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.serveEvents(w, r)
 	case r.URL.Path == "/line" && r.Method == http.MethodPost:
 		p.enter(w, r)
+	case strings.HasPrefix(r.URL.Path, "/sound/") && r.Method != http.MethodPost:
+		p.sound(w, r)
 	case r.URL.Path == "/" && r.Method != http.MethodPost:
 		p.serve(w)
 	default:

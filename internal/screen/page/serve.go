@@ -19,6 +19,7 @@ type whole struct {
 	Symbols  template.HTML
 	Buttons  []string // the commands that are buttons
 	Tongues  []tongue
+	BuiltIn  bool // no other program than the table's speaks
 }
 
 // tongue is a language in which a seat may be spoken to.
@@ -75,7 +76,7 @@ func (p *Page) serve(w http.ResponseWriter) {
 
 // whole gathers the page; p.mu is held.
 func (p *Page) whole() whole {
-	model := whole{words: p.words, Capacity: p.capacity, Parts: map[string]template.HTML{}, Symbols: symbols(), Buttons: buttons(p.capacity), Tongues: p.words.tongues()}
+	model := whole{words: p.words, Capacity: p.capacity, Parts: map[string]template.HTML{}, Symbols: symbols(), Buttons: buttons(p.capacity), Tongues: p.words.tongues(), BuiltIn: p.builtIn}
 	for _, one := range p.parts {
 		if one.parent == "" {
 			model.Parts[one.id] = one.html

@@ -2,9 +2,12 @@ package page
 
 import (
 	"crypto/rand"
+	"html/template"
+	"slices"
 	"strings"
 
 	"blindchess/internal/language"
+	"blindchess/internal/say"
 	"blindchess/internal/screen/view"
 )
 
@@ -54,6 +57,15 @@ func (w words) Label(name string) string {
 		return w.pack.Phrase(key)
 	}
 	return language.Capital(w.Command(name))
+}
+
+// Say is words as they begin a line, each in its language.
+func (w words) Say(words []say.Word) template.HTML {
+	words = slices.Clone(words)
+	if len(words) > 0 {
+		words[0].Text = capital(words[0].Text)
+	}
+	return marked(words, w.lang)
 }
 
 // capital returns text as it begins a line.

@@ -2,6 +2,7 @@ package view
 
 import (
 	"blindchess/internal/rules"
+	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
 
@@ -100,7 +101,10 @@ func set(squares []rules.Square) rules.Occupancy {
 }
 
 // Spoken returns what is read of a square: its name, and the man on it.
-func (s Source) Spoken(square Square) string {
+func (s Source) Spoken(square Square) string { return plain(s.SpokenWords(square)) }
+
+// SpokenWords is Spoken, word by word.
+func (s Source) SpokenWords(square Square) []say.Word {
 	var placement rules.Placement
 	if square.Man.Role != "" {
 		piece := rules.Piece{Side: rules.Black, Role: roleOf(square.Man.Role)}
@@ -109,7 +113,7 @@ func (s Source) Spoken(square Square) string {
 		}
 		placement = placement.Put(square.At, piece)
 	}
-	return plain(s.Session.Square(placement, square.At).Words)
+	return s.Session.Square(placement, square.At).Words
 }
 
 func roleOf(name string) rules.Role {

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 
 	"blindchess/internal/clock"
@@ -36,6 +37,7 @@ type kept struct {
 	now      Expectation
 	proposal Proposal
 	taken    [2][]Man
+	voiced   Voiced
 }
 
 // Work is how far the table is with what takes long. The zero Work is none.
@@ -60,10 +62,19 @@ type View struct {
 	Sheets    [2]Sheet     `json:"sheets"`              // White's and Black's
 	Incidents []string     `json:"incidents,omitempty"` // for the arbiter: each irregularity with its time
 	Said      []Line       `json:"said,omitempty"`      // the oldest first
+	Voiced    Voiced       `json:"-"`
 	Work      Work         `json:"work,omitzero"`
 	Moves     bool         `json:"moves"`         // whoever sits here moves men
 	Begun     bool         `json:"begun"`         // a move was made
 	Past      int          `json:"past,omitzero"` // one more than the ply that is looked at; 0 at the present
+}
+
+// Voiced is what stands in a View as text, word by word with the language of
+// each, for screens that say to other programs what is read in which.
+type Voiced struct {
+	Now, Question, Proposal, Advice []say.Word
+	Announced                       string // the language of the announcement, as BCP 47 has it
+	Open, Explained, Incidents      [][]say.Word
 }
 
 // Expectation is what is to be done now.
@@ -102,14 +113,20 @@ func (s Source) View(f Focus, log Log) View {
 	s.State = s.shown()
 	seat := s.Session.Actor()
 	kept := s.kept()
+	incidents, open := s.incidents(), s.open()
+	voiced := kept.voiced
+	voiced.Open, voiced.Incidents, voiced.Announced = open, incidents, s.Session.Voice().Scheme.Lang()
+	if asked, ok := s.Session.Question(); ok {
+		voiced.Question = asked.Words
+	}
 	if s.turned() {
 		kept.taken[0], kept.taken[1] = kept.taken[1], kept.taken[0]
 	}
 	return View{
 		Capacity: seat.Capacity.String(), Side: seat.Side, Boards: s.boards(f), Clocks: s.clocks(), Taken: kept.taken, Now: kept.now,
-		Announced: s.announced(), Gate: s.gate(), Open: s.open(), Question: s.question(), Proposal: kept.proposal,
-		Sheets: [2]Sheet{s.sheet(rules.White), s.sheet(rules.Black)}, Incidents: s.incidents(),
-		Said: log.lines(s.State), Work: s.Work,
+		Announced: s.announced(), Gate: s.gate(), Open: plainEach(open), Question: s.question(), Proposal: kept.proposal,
+		Sheets: [2]Sheet{s.sheet(rules.White), s.sheet(rules.Black)}, Incidents: plainEach(incidents),
+		Said: log.lines(s.State), Voiced: voiced, Work: s.Work,
 		Moves: s.due() != 0, Begun: s.State.Game.Ply() > 0, Past: s.settled(f).past(),
 	}
 }
@@ -119,7 +136,9 @@ func (s Source) kept() kept {
 	if m := s.Memo; m != nil && m.filled && m.seq == s.State.Seq {
 		return m.kept
 	}
-	found := kept{now: s.expected(), proposal: s.proposal(), taken: s.taken()}
+	found := kept{taken: s.taken()}
+	found.now, found.voiced.Now = s.expected()
+	found.proposal = s.proposal(&found.voiced)
 	if s.Memo != nil {
 		*s.Memo = Memo{filled: true, seq: s.State.Seq, kept: found}
 	}
@@ -142,32 +161,33 @@ var steps = map[console.Step]string{
 
 // expected returns what is expected of whoever sits here; of somebody who looks
 // on, nothing is.
-func (s Source) expected() Expectation {
+func (s Source) expected() (Expectation, []say.Word) {
 	seat := s.Session.Actor()
 	if seat.Capacity == table.Spectator || seat.Capacity == 0 {
-		return Expectation{}
+		return Expectation{}, nil
 	}
+	words := s.Session.Expecting(s.State)
 	e := Expectation{
 		Step: steps[console.Expected(s.State, seat.Side).Step],
-		Text: plain(s.Session.Expecting(s.State)),
+		Text: plain(words),
 	}
 	if e.Step == "repeat" || e.Step == "press" {
 		e.Line = e.Step
 	}
-	return e
+	return e, words
 }
 
 // open returns what waits: an offer, a takeback that is asked for and a claim.
-func (s Source) open() []string {
-	var lines []string
+func (s Source) open() [][]say.Word {
+	var lines [][]say.Word
 	if side := s.State.Offer; side != 0 {
-		lines = append(lines, s.Phrase("screen.offer", "side", s.name(side)))
+		lines = append(lines, []say.Word{{Text: s.Phrase("screen.offer", "side", s.name(side))}})
 	}
 	if s.State.Takeback.By != 0 {
-		lines = append(lines, plain(s.Session.AskedBack(s.State))+" "+s.Phrase("screen.takeback"))
+		lines = append(lines, append(slices.Clone(s.Session.AskedBack(s.State)), say.Word{Text: s.Phrase("screen.takeback")}))
 	}
 	if claim := s.State.Claim; claim.Kind != 0 {
-		lines = append(lines, plain(s.Session.OpenClaim(s.State)))
+		lines = append(lines, s.Session.OpenClaim(s.State))
 	}
 	return lines
 }
@@ -184,20 +204,19 @@ func (s Source) question() Question {
 	return q
 }
 
-func (s Source) proposal() Proposal {
+func (s Source) proposal(voiced *Voiced) Proposal {
 	seat := s.Session.Actor()
 	if _, waits := s.State.Proposal(); !waits {
 		return Proposal{}
 	}
-	p := Proposal{Text: plain(s.Session.Proposed(s.State))}
+	voiced.Proposal = s.Session.Proposed(s.State)
+	p := Proposal{Text: plain(voiced.Proposal)}
 	switch {
 	case seat.Capacity == table.Arbiter:
 		p.Line = "resolve"
 		advised, explained := s.Session.Advice(s.State)
-		p.Advice = plain(advised)
-		for _, words := range explained {
-			p.Explained = append(p.Explained, plain(words))
-		}
+		voiced.Advice, voiced.Explained = advised, explained
+		p.Advice, p.Explained = plain(advised), plainEach(explained)
 	case seat.Capacity == table.Player && !s.State.Conditions.Arbiter && !s.State.Divergence.Confirmed.Of(seat.Side):
 		p.Line = "accept"
 	}
@@ -205,13 +224,13 @@ func (s Source) proposal() Proposal {
 }
 
 // incidents returns the irregularities for the arbiter, each with its time.
-func (s Source) incidents() []string {
+func (s Source) incidents() [][]say.Word {
 	if s.Session.Actor().Capacity != table.Arbiter {
 		return nil
 	}
-	var lines []string
+	var lines [][]say.Word
 	for _, note := range s.Session.Notes() {
-		lines = append(lines, plain(s.Session.NoteWords(s.State, note)))
+		lines = append(lines, s.Session.NoteWords(s.State, note))
 	}
 	return lines
 }
@@ -232,6 +251,15 @@ func (s Source) Phrase(key string, args ...string) string {
 
 // Card returns the five lines that tell a player their rights and duties.
 func (s Source) Card() []string { return s.Session.Card() }
+
+// plainEach is each of some words as a line of text.
+func plainEach(lines [][]say.Word) []string {
+	var texts []string
+	for _, words := range lines {
+		texts = append(texts, plain(words))
+	}
+	return texts
+}
 
 // plain is words as one line of text.
 func plain(words []say.Word) string { return Plain(say.Utterance{Words: words}.Text()) }

@@ -1,6 +1,4 @@
-// What each browser keeps for itself: its colours, and whether it speaks.
-
-let speaks = false;
+// What each browser keeps for itself: its colours, and how it sounds.
 
 const keep = (name, value) => {
 	try {
@@ -17,7 +15,11 @@ const kept = (name) => {
 	}
 };
 
-export function choose(theme, aloud) {
+let voice = ""; // "table", "browser" or none
+let sounds = false;
+let card; // where sound goes, once somebody has asked for it
+
+export function choose(theme, aloud, chimes) {
 	theme.value = kept("theme") ?? "";
 	const dress = () => {
 		if (theme.value) document.documentElement.dataset.theme = theme.value;
@@ -28,38 +30,89 @@ export function choose(theme, aloud) {
 		keep("theme", theme.value);
 		dress();
 	});
-	speaks = kept("aloud") === "yes";
-	aloud.checked = speaks;
+	aloud.value = kept("aloud") ?? "";
+	voice = aloud.value;
+	chimes.checked = sounds = kept("sounds") === "yes";
 	aloud.addEventListener("change", () => {
-		speaks = aloud.checked;
-		keep("aloud", speaks ? "yes" : "no");
-		if (!speaks) globalThis.speechSynthesis?.cancel();
+		voice = aloud.value;
+		keep("aloud", voice);
+		hush();
+	});
+	chimes.addEventListener("change", () => {
+		sounds = chimes.checked;
+		keep("sounds", sounds ? "yes" : "no");
+		if (sounds) play("/sound/earcon/connected").catch(() => {});
 	});
 }
 
-// aloud has the browser's own voice say an utterance. What is urgent comes first.
-export function aloud(words) {
-	if (!speaks || !globalThis.speechSynthesis) return;
-	const utterance = new SpeechSynthesisUtterance(words.text);
-	utterance.lang = words.lang || document.documentElement.lang;
-	if (words.now) speechSynthesis.cancel();
-	speechSynthesis.speak(utterance);
+// What waits to be heard, one after another; stop ends what sounds now.
+let waiting = [];
+let stop = null;
+const most = 20;
+
+function hush() {
+	waiting = [];
+	stop?.();
 }
 
-// chime sounds an earcon, where the browser was told to speak: two short tones,
-// higher for what is good to know and lower for what is amiss.
-let sound;
-export function chime(name) {
-	if (!speaks || !globalThis.AudioContext) return;
-	sound ??= new AudioContext();
-	const tones = { flag: [220, 165], error: [220, 220], check: [880, 1175], edge: [180], press: [660] }[name] ?? [660, 880];
-	tones.forEach((tone, i) => {
-		const oscillator = sound.createOscillator(), volume = sound.createGain();
-		oscillator.frequency.value = tone;
-		volume.gain.setValueAtTime(0.15, sound.currentTime + i * 0.09);
-		volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + i * 0.09 + 0.12);
-		oscillator.connect(volume).connect(sound.destination);
-		oscillator.start(sound.currentTime + i * 0.09);
-		oscillator.stop(sound.currentTime + i * 0.09 + 0.13);
+// heard has an utterance and its short sound be heard, as it was chosen here.
+// What is urgent cuts what sounds, and comes first.
+export function heard(id, words) {
+	if (!voice && !sounds) return;
+	if (words.now) waiting.unshift({ id, words });
+	else waiting.push({ id, words });
+	if (waiting.length > most) waiting.pop();
+	if (words.now && stop) stop();
+	else if (!stop) run();
+}
+
+async function run() {
+	while (waiting.length) {
+		const { id, words } = waiting.shift();
+		const cut = { now: false };
+		stop = () => (cut.now = true);
+		if (sounds && words.earcon) await play(`/sound/earcon/${words.earcon}`, cut).catch(() => {});
+		if (!words.text || cut.now) continue;
+		if (voice === "table") await play(`/sound/said/${id}`, cut).catch(() => speak(words, cut));
+		else if (voice === "browser") await speak(words, cut);
+	}
+	stop = null;
+}
+
+// play plays a file of the table's, and fails where there is none.
+async function play(url, cut = {}) {
+	card ??= new AudioContext();
+	if (card.state === "suspended") await Promise.race([card.resume(), new Promise((go) => setTimeout(go, 500))]);
+	const answer = await fetch(url, { headers: { "X-Requested-With": "page" } });
+	if (!answer.ok) throw new Error(answer.statusText);
+	const sound = await card.decodeAudioData(await answer.arrayBuffer());
+	if (cut.now || card.state !== "running") return;
+	const source = card.createBufferSource();
+	source.buffer = sound;
+	source.connect(card.destination);
+	await new Promise((ended) => {
+		source.onended = ended;
+		stop = () => {
+			cut.now = true;
+			source.stop();
+		};
+		source.start();
+	});
+}
+
+// speak has the browser's own voice say an utterance.
+function speak(words, cut) {
+	const own = globalThis.speechSynthesis;
+	if (!own || !document.querySelector("#aloud [value=browser]")) return undefined;
+	const utterance = new SpeechSynthesisUtterance(words.text);
+	utterance.lang = words.lang || document.documentElement.lang;
+	return new Promise((ended) => {
+		utterance.onend = utterance.onerror = ended;
+		stop = () => {
+			cut.now = true;
+			own.cancel();
+			ended();
+		};
+		own.speak(utterance);
 	});
 }

@@ -1,7 +1,7 @@
 // The page without this script is whole: the script keeps it up to date, says
 // what is said, and lets men be moved with keys, fingers and the mouse.
 import { keys, moveWith } from "/board.js";
-import { aloud, choose, chime } from "/own.js";
+import { choose, heard } from "/own.js";
 
 const state = document.getElementById("line-state");
 const urgent = document.getElementById("urgent");
@@ -88,7 +88,7 @@ async function reword() {
 
 // say adds one node for each utterance: what is written anew is read twice or
 // not at all.
-function say(words) {
+function say(words, id) {
 	const template = document.createElement("template");
 	template.innerHTML = words.html;
 	const node = template.content.firstElementChild ?? document.createElement("p");
@@ -107,9 +107,8 @@ function say(words) {
 		place.append(one);
 		while (said.childNodes.length > kept) said.firstChild.remove();
 		said.scrollTop = said.scrollHeight;
-		aloud(words);
 	}
-	if (words.earcon) chime(words.earcon);
+	if (id) heard(id, words);
 }
 
 // The clocks run here between two words of the table. They are text that is
@@ -149,7 +148,7 @@ function listen() {
 	});
 	source.addEventListener("said", (event) => {
 		last = event.lastEventId;
-		say(JSON.parse(event.data));
+		say(JSON.parse(event.data), last);
 	});
 	source.addEventListener("over", (event) => {
 		source.close();
@@ -170,4 +169,4 @@ listen();
 const typing = document.getElementById("line");
 keys(document.querySelectorAll(".board"), { send, typing, state });
 moveWith(document.querySelectorAll(".board"), { send });
-choose(document.getElementById("theme"), document.getElementById("aloud"));
+choose(document.getElementById("theme"), document.getElementById("aloud"), document.getElementById("sounds"));
