@@ -6,35 +6,11 @@
 
 #include <string.h>
 
+#include "codes.h"
 #include "link.h"
-
-/* What the host says in one byte. */
-enum {
-	RESET = 0x40,
-	TIMES = 0x41,
-	UPDATE = 0x43,
-	UPDATE_BOARD = 0x44,
-	UPDATE_NICE = 0x4B
-};
-
-/* What begins a longer command: the next byte says how many follow it. */
-enum { CLOCK_MESSAGE = 0x2B, LIGHT_PAIR = 0x60, PEG_EXTENSION = 0x6A, EXTENSION = 0x6B };
 
 /* The operations of the extension. */
 enum { WHO = 1, SET = 2, CONTROL = 3, BEEP = 4, RUN = 5, ASK_CONTROL = 6, SPOKEN = 7, TICKING = 8 };
-
-/* What the clock says. */
-enum {
-	SAYS_SERIAL = 0x91,
-	SAYS_NAME = 0x92,
-	SAYS_VERSION = 0x93,
-	SAYS_TIMES = 0xB1,
-	SAYS_CONTROL = 0xB2,
-	SAYS_BUTTON = 0xB3,
-	SAYS_SAY = 0xB4,
-	SAYS_DONE = 0xB5,
-	SAYS_CLOCK = 0xB6
-};
 
 enum { NO_ADDITION, INCREMENT, DELAY, BRONSTEIN };
 
@@ -501,7 +477,7 @@ static void obey(void)
 	case TIMES:
 		send_times();
 		break;
-	case EXTENSION:
+	case CLOCK_EXTENSION:
 		if (heard[1] >= 2)
 			extension();
 		break;
@@ -510,7 +486,7 @@ static void obey(void)
 
 static uint8_t longer(uint8_t first)
 {
-	return first == EXTENSION || first == CLOCK_MESSAGE || first == LIGHT_PAIR || first == PEG_EXTENSION;
+	return first == CLOCK_EXTENSION || first == CLOCK_MESSAGE || first == LIGHT_PAIR || first == PEG_EXTENSION;
 }
 
 /* A length that cannot be is not believed, so that a damaged command ends soon;

@@ -7,42 +7,12 @@
 
 #include <string.h>
 
+#include "codes.h"
 #include "contacts.h"
 #include "link.h"
 
-/* What the host says. */
-enum {
-	RESET = 0x40,
-	CLOCK = 0x41,
-	BOARD = 0x42,
-	UPDATE = 0x43,
-	UPDATE_BOARD = 0x44,
-	SERIAL = 0x45,
-	ADDRESS = 0x46,
-	NAME = 0x47,
-	UPDATE_NICE = 0x4B,
-	VERSION = 0x4D,
-	LONG_SERIAL = 0x55,
-	CLOCK_MESSAGE = 0x2B,
-	LIGHT_PAIR = 0x60,
-	EXTENSION = 0x6A
-};
-
 /* The operations of the extension. */
 enum { ABILITIES = 1, LIGHT = 2, RAISE = 3, BUZZ = 4 };
-
-/* What the board says. */
-enum {
-	SAYS_BOARD = 0x86,
-	SAYS_TIMES = 0x8D,
-	SAYS_FIELD = 0x8E,
-	SAYS_ADDRESS = 0x90,
-	SAYS_SERIAL = 0x91,
-	SAYS_NAME = 0x92,
-	SAYS_VERSION = 0x93,
-	SAYS_LONG_SERIAL = 0xA2,
-	SAYS_ABILITIES = 0xB0
-};
 
 static uint8_t updating;
 
@@ -146,8 +116,8 @@ static void obey(void)
 	case BOARD:
 		send_board();
 		break;
-	case CLOCK:
-		link_message(SAYS_TIMES, no_clock, sizeof no_clock);
+	case TIMES:
+		link_message(SAYS_BOARD_TIMES, no_clock, sizeof no_clock);
 		break;
 	case SERIAL:
 		link_message(SAYS_SERIAL, PEG_SERIAL, sizeof PEG_SERIAL - 1);
@@ -168,7 +138,7 @@ static void obey(void)
 		if (heard[1] == 4)
 			light_pair();
 		break;
-	case EXTENSION:
+	case PEG_EXTENSION:
 		if (heard[1] >= 2)
 			extension();
 		break;
@@ -185,7 +155,7 @@ void peg_hear(uint8_t byte)
 	if (heard_count == sizeof heard)
 		heard_count = 0;
 	heard[heard_count++] = byte;
-	if (heard[0] == CLOCK_MESSAGE || heard[0] == LIGHT_PAIR || heard[0] == EXTENSION) {
+	if (heard[0] == CLOCK_MESSAGE || heard[0] == LIGHT_PAIR || heard[0] == PEG_EXTENSION) {
 		if (heard_count < 2)
 			return;
 		length = heard[1] + 2;

@@ -8,17 +8,11 @@ import (
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/simulate"
+	"blindchess/internal/tactile/tactiletest"
 	"blindchess/internal/tactile/wire"
 )
 
-func square(t testing.TB, name string) rules.Square {
-	t.Helper()
-	s, ok := rules.ParseSquare(name)
-	if !ok {
-		t.Fatalf("%q is no square", name)
-	}
-	return s
-}
+func square(t testing.TB, name string) rules.Square { return tactiletest.Square(t, name) }
 
 func TestEveryDriverUnderstandsItsSimulator(t *testing.T) {
 	start := wire.StartContents()

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -12,8 +11,6 @@ import (
 
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
-	"blindchess/internal/room"
-	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile/boards/dgt"
@@ -37,35 +34,17 @@ func (l illLog) Append(ctx context.Context, effects ...table.Effect) error {
 func TestAnew_WhatAHandDidWhileTheDiskFailedReachesTheTableAfterwards(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)
-		spec := master.spec("white=pegs", ",bounce=0s")
-		conditions := table.ForFriends()
-		conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
 		var ill atomic.Bool
-		r, me := openTable(t, room.Options{
-			Journal: filepath.Join(t.TempDir(), "ill.journal"), Conditions: conditions,
-			Log: func(log host.Log) host.Log { return illLog{log, &ill} },
-		}, false)
-		master.attends(r, me, spec, false)
-		<-master.asked
-		write := func(message []byte) {
-			t.Helper()
-			if _, err := master.Write(message); err != nil {
-				t.Fatal(err)
-			}
-		}
-		field := func(name string, code byte) { write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}) }
-		write(wholeBoard(wire.StartContents()))
-		if err := r.Begin(); err != nil {
-			t.Fatal(err)
-		}
-		field("d2", 0)
+		r, me, spec := master.pegs(func(log host.Log) host.Log { return illLog{log, &ill} })
+		master.begins(r, me, spec, false)
+		master.field("d2", 0)
 		until(t, "the board", func() bool { return len(r.State().Gate.Touched) == 1 })
-		field("d2", 1)
+		master.field("d2", 1)
 		until(t, "the pawn back", func() bool { return len(r.State().Boards.White.Air) == 0 })
 		ill.Store(true)
-		field("d2", 0)
+		master.field("d2", 0)
 		until(t, "the table that stands", func() bool { return r.State().Stop == table.StopDisk })
-		field("d4", 1)
+		master.field("d4", 1)
 		until(t, "the refusal", func() bool {
 			for _, u := range me.Terminal().Take() {
 				if strings.Contains(u.Text(), "read") {
@@ -86,10 +65,7 @@ func TestAnew_WhatAHandDidWhileTheDiskFailedReachesTheTableAfterwards(t *testing
 func TestAnew_AMachineThatSleptLooksAtItsBoardAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)
-		spec := master.spec("white=pegs", ",bounce=0s")
-		conditions := table.ForFriends()
-		conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
-		r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "slept.journal"), Conditions: conditions}, false)
+		r, me, spec := master.pegs(nil)
 		if err := r.Begin(); err != nil {
 			t.Fatal(err)
 		}
@@ -116,13 +92,8 @@ func TestAnew_AMachineThatSleptLooksAtItsBoardAnew(t *testing.T) {
 		}
 		until(t, "the board that is to be put right", func() bool { return r.State().Boards.White.Correcting })
 		back.Store(true)
-		field := func(name string, code byte) {
-			if _, err := master.Write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		field("f3", 0)
-		field("g1", 1)
+		master.field("f3", 0)
+		master.field("g1", 1)
 		until(t, "the board put right", func() bool { return !r.State().Boards.White.Correcting })
 	})
 }

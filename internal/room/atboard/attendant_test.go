@@ -14,6 +14,7 @@ import (
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/tactiletest"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -88,14 +89,7 @@ func openTable(t testing.TB, o room.Options, both bool) (*room.Room, *room.Parti
 	return r, me
 }
 
-func square(t *testing.T, text string) rules.Square {
-	t.Helper()
-	s, ok := rules.ParseSquare(text)
-	if !ok {
-		t.Fatalf("%q is no square", text)
-	}
-	return s
-}
+func square(t *testing.T, name string) rules.Square { return tactiletest.Square(t, name) }
 
 // until waits for a condition.
 func until(t *testing.T, what string, so func() bool) {

@@ -7,12 +7,9 @@ import (
 	"testing/synctest"
 
 	"blindchess/internal/room"
-	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
-	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/transport"
-	"blindchess/internal/tactile/wire"
 )
 
 // On a board of one's own each lift and each placement reaches the table, and
@@ -20,46 +17,31 @@ import (
 func TestOwnBoard_HandsReachTheTableAndTheWayBackIsSaid(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)
-		spec := master.spec("white=pegs", ",bounce=0s")
-		conditions := table.ForFriends()
-		conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
-		r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "own.journal"), Conditions: conditions}, false)
-		master.attends(r, me, spec, true)
-		<-master.asked
-		write := func(message []byte) {
-			t.Helper()
-			if _, err := master.Write(message); err != nil {
-				t.Fatal(err)
-			}
-		}
-		field := func(name string, code byte) { write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(t, name)), code}) }
-		write(wholeBoard(wire.StartContents()))
-		if err := r.Begin(); err != nil {
-			t.Fatal(err)
-		}
+		r, me, spec := master.pegs(nil)
+		master.begins(r, me, spec, true)
 		e2, _ := rules.ParseSquare("e2")
-		field("e2", 0)
+		master.field("e2", 0)
 		until(t, "the touch", func() bool {
 			touched := r.State().Gate.Touched
 			return len(touched) == 1 && touched[0].Square == e2
 		})
-		field("e4", 1)
+		master.field("e4", 1)
 		until(t, "what stands on the board", func() bool { return r.State().Gate.Handled != (rules.Move{}) })
 		me.Terminal().Enter("e4")
 		until(t, "the move", func() bool { return r.State().Game.Ply() == 1 })
 		me.Terminal().Enter("")
 		// A man that has nothing to do there is lifted and not put back.
 		var told strings.Builder
-		field("a1", 0)
-		field("h5", 1)
+		master.field("a1", 0)
+		master.field("h5", 1)
 		until(t, "what stands wrong is told", func() bool {
 			for _, u := range me.Terminal().Take() {
 				told.WriteString(u.Text() + "\n")
 			}
 			return strings.Contains(told.String(), "a1") || strings.Contains(told.String(), "Anna eins")
 		})
-		field("h5", 0)
-		field("a1", 1)
+		master.field("h5", 0)
+		master.field("a1", 1)
 	})
 }
 

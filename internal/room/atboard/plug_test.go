@@ -3,11 +3,14 @@ package atboard_test
 import (
 	"bytes"
 	"io"
+	"path/filepath"
 	"sync"
 	"testing"
 
+	"blindchess/internal/host"
 	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
+	"blindchess/internal/table"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/transport"
@@ -127,4 +130,39 @@ func (p *plug) push() {
 // attendsClock has a clock at p attended to.
 func (p *plug) attendsClock(r *room.Room, listener atboard.Listener, spec tactile.Spec) {
 	r.Attend(atboard.ClockAttendantOn(r, listener, spec, p.dial))
+}
+
+// pegs opens a table at which Anna, who is blind, has White and pegs at p.
+func (p *plug) pegs(log func(host.Log) host.Log) (*room.Room, *room.Participant, tactile.Spec) {
+	p.t.Helper()
+	spec := p.spec("white=pegs", ",bounce=0s")
+	conditions := table.ForFriends()
+	conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
+	r, me := openTable(p.t, room.Options{Journal: filepath.Join(p.t.TempDir(), "pegs.journal"), Conditions: conditions, Log: log}, false)
+	return r, me, spec
+}
+
+// begins has pegs attended to, and begins the game once they stand at the start.
+func (p *plug) begins(r *room.Room, me *room.Participant, spec tactile.Spec, named bool) {
+	p.t.Helper()
+	p.attends(r, me, spec, named)
+	<-p.asked
+	p.writes(wholeBoard(wire.StartContents()))
+	if err := r.Begin(); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// writes has the device say a message.
+func (p *plug) writes(message []byte) {
+	p.t.Helper()
+	if _, err := p.Write(message); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// field has a field hold what a code says; 0 is nothing.
+func (p *plug) field(name string, code byte) {
+	p.t.Helper()
+	p.writes([]byte{dgt.SaysField, 0, 5, dgt.Field(square(p.t, name)), code})
 }

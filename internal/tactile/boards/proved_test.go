@@ -2,6 +2,7 @@ package boards_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,9 +35,15 @@ func proofs(t *testing.T) map[string][][]string {
 // No kind is called supported without saying by what it was proved.
 func TestProved_EachKindStandsInTheTable(t *testing.T) {
 	rows := proofs(t)
-	for _, name := range boards.Names() {
+	for _, kind := range boards.Kinds() {
+		traits := kind.Traits()
+		name := traits.Name
 		if len(rows[name]) == 0 {
 			t.Errorf("%s: docs/boards.md does not say by what it was proved", name)
+		}
+		onAir := func(cells []string) bool { return strings.Contains(cells[0], "Bluetooth") }
+		if traits.Radio.Write != "" && !slices.ContainsFunc(rows[name], onAir) {
+			t.Errorf("%s: docs/boards.md does not say by what it was proved on Bluetooth", name)
 		}
 		for _, cells := range rows[name] {
 			if len(cells) != 5 {
@@ -47,6 +54,15 @@ func TestProved_EachKindStandsInTheTable(t *testing.T) {
 					t.Errorf("%s: got an empty cell in %q, want a word in each", name, cells)
 				}
 			}
+		}
+	}
+}
+
+// Whoever reads the table finds no kind in it that the program does not have.
+func TestProved_TheTableHasNoKindThatIsNone(t *testing.T) {
+	for name := range proofs(t) {
+		if _, err := boards.Named(name); err != nil {
+			t.Errorf("docs/boards.md says by what %q was proved, and %v", name, err)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile/sense"
+	"blindchess/internal/tactile/tactiletest"
 	"blindchess/internal/tactile/wire"
 )
 
@@ -39,14 +40,7 @@ func pass(s *sense.Sensor, from, to time.Duration) []sense.Event {
 	return events
 }
 
-func named(t *testing.T, name string) rules.Square {
-	t.Helper()
-	s, ok := rules.ParseSquare(name)
-	if !ok {
-		t.Fatalf("%q is no square", name)
-	}
-	return s
-}
+func named(t *testing.T, name string) rules.Square { return tactiletest.Square(t, name) }
 
 func TestClock_APressWithoutAMoveIsToldWithinHalfASecond(t *testing.T) {
 	s := flatBoard()

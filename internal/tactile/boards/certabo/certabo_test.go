@@ -11,15 +11,6 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-func square(t testing.TB, name string) rules.Square {
-	t.Helper()
-	s, ok := rules.ParseSquare(name)
-	if !ok {
-		t.Fatalf("%q is no square", name)
-	}
-	return s
-}
-
 func TestCertaboSendsTagsAndTakesEightBytes(t *testing.T) {
 	line := ":" + strings.Repeat("0 0 0 0 0 ", 52) + "300 2 3 4 5 " + strings.Repeat("0 0 56 0 0 ", 11) + "\r\n"
 	frame, used, err := certabo.Protocol{}.Decode([]byte(line))
@@ -28,11 +19,11 @@ func TestCertaboSendsTagsAndTakesEightBytes(t *testing.T) {
 		t.Fatalf("got %T, %d, %v; want tags", frame, used, err)
 	}
 	for s := rules.A1; s <= rules.H8; s++ {
-		if got, want := tags.Tags[s-1] == 0x12C002003004005, s == square(t, "e2"); got != want {
+		if got, want := tags.Tags[s-1] == 0x12C002003004005, s == tactiletest.Square(t, "e2"); got != want {
 			t.Errorf("%v: got %t, want %t", s, got, want)
 		}
 	}
-	got := certabo.Protocol{}.Light(wire.Lights{From: square(t, "e2"), To: square(t, "e4")}, wire.Capabilities{})
+	got := certabo.Protocol{}.Light(wire.Lights{From: tactiletest.Square(t, "e2"), To: tactiletest.Square(t, "e4")}, wire.Capabilities{})
 	if want := []byte{0, 0, 0, 0, 0x10, 0, 0x10, 0}; !bytes.Equal(got, want) {
 		t.Errorf("got % X, want % X", got, want)
 	}

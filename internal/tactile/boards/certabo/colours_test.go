@@ -16,7 +16,7 @@ import (
 // them.
 func TestCertabo_ColouredLightsTellFromWhereToWhereAndWhatIsWrong(t *testing.T) {
 	protocol, can := certabo.Protocol{}, wire.Capabilities{Abilities: wire.CanColour}
-	got := protocol.Light(wire.Lights{From: square(t, "a1"), To: square(t, "h8"), Wrong: square(t, "a8").Bit()}, can)
+	got := protocol.Light(wire.Lights{From: tactiletest.Square(t, "a1"), To: tactiletest.Square(t, "h8"), Wrong: tactiletest.Square(t, "a8").Bit()}, can)
 	if len(got) != 247 || !bytes.HasPrefix(got, []byte{0xFF, 0x55}) || !bytes.HasSuffix(got, []byte{0x0D, 0x0A}) {
 		t.Fatalf("got %d bytes, % X; want 247 in their frame", len(got), got)
 	}
@@ -30,7 +30,7 @@ func TestCertabo_ColouredLightsTellFromWhereToWhereAndWhatIsWrong(t *testing.T) 
 			t.Errorf("light %d: got %v, want %v", lamp, lit, want[lamp])
 		}
 	}
-	if plain := protocol.Light(wire.Lights{From: square(t, "a1"), To: square(t, "h8")}, wire.Capabilities{}); !bytes.Equal(plain, []byte{0x80, 0, 0, 0, 0, 0, 0, 1}) {
+	if plain := protocol.Light(wire.Lights{From: tactiletest.Square(t, "a1"), To: tactiletest.Square(t, "h8")}, wire.Capabilities{}); !bytes.Equal(plain, []byte{0x80, 0, 0, 0, 0, 0, 0, 1}) {
 		t.Errorf("got % X for a board with plain lights, want a bit for each square", plain)
 	}
 }
@@ -51,7 +51,7 @@ func TestCertabo_ABoardAnnouncesItsLights(t *testing.T) {
 	if got, ok := certabo.Lamps('L'); !ok || got != (wire.Able{}) {
 		t.Errorf("got %v, %t for plain lights", got, ok)
 	}
-	e2, e4 := square(t, "e2"), square(t, "e4")
+	e2, e4 := tactiletest.Square(t, "e2"), tactiletest.Square(t, "e4")
 	board.Hear(time.Second, certabo.Protocol{}.Light(wire.Lights{From: e2, To: e4}, wire.Capabilities{Abilities: wire.CanColour}))
 	if got, want := board.State.Coloured, (simulate.Coloured{Blue: e2.Bit(), Green: e4.Bit()}); got != want {
 		t.Errorf("got %+v lit, want e2 in blue and e4 in green", got)

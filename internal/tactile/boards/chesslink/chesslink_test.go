@@ -4,19 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"blindchess/internal/rules"
 	"blindchess/internal/tactile/boards/chesslink"
+	"blindchess/internal/tactile/tactiletest"
 	"blindchess/internal/tactile/wire"
 )
-
-func square(t testing.TB, name string) rules.Square {
-	t.Helper()
-	s, ok := rules.ParseSquare(name)
-	if !ok {
-		t.Fatalf("%q is no square", name)
-	}
-	return s
-}
 
 func TestChessLinkSpeaksAsPublished(t *testing.T) {
 	for text, want := range map[string]string{"V": "\xD6\xB5\xB6", "S": "\xD3\xB5\xB3", "X": "\x58\xB5\x38", "T": "\x54\xB5\x34"} {
@@ -27,7 +18,7 @@ func TestChessLinkSpeaksAsPublished(t *testing.T) {
 	if got := strip(chesslink.Message("W0203")); got != "W020356" {
 		t.Errorf("got %s, want W020356", got)
 	}
-	light := strip(chesslink.Protocol{}.Light(wire.Lights{From: square(t, "e2"), To: square(t, "e4"), Wrong: square(t, "a8").Bit()}, wire.Capabilities{}))
+	light := strip(chesslink.Protocol{}.Light(wire.Lights{From: tactiletest.Square(t, "e2"), To: tactiletest.Square(t, "e4"), Wrong: tactiletest.Square(t, "a8").Bit()}, wire.Capabilities{}))
 	if len(light) != 167 || !strings.HasPrefix(light, "L20") || !strings.HasSuffix(light, "4E") {
 		t.Errorf("got %d letters %q, want 167 with the parity 4E", len(light), light)
 	}

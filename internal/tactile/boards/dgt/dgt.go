@@ -162,6 +162,21 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	}
 }
 
+// Nameless takes the names off the men that a board with plain contacts sends: a
+// contact does not know them.
+func Nameless(frame wire.Frame) wire.Frame {
+	switch f := frame.(type) {
+	case wire.Changed:
+		f.After = wire.Content{Occupied: f.After.Occupied}
+		return f
+	case wire.Whole:
+		f.Contents = f.Contents.Occupancy()
+		return f
+	default:
+		return frame
+	}
+}
+
 // split takes one message of DGT framing from the start of buf. Used is
 // 0 where it is not complete.
 func split(buf []byte) (id byte, data []byte, used int, err error) {

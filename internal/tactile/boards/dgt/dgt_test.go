@@ -11,15 +11,6 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-func square(t testing.TB, name string) rules.Square {
-	t.Helper()
-	s, ok := rules.ParseSquare(name)
-	if !ok {
-		t.Fatalf("%q is no square", name)
-	}
-	return s
-}
-
 func TestDGTMessagesMeanWhatTheirMakerSays(t *testing.T) {
 	second := time.Second
 	tests := []struct {
@@ -27,11 +18,11 @@ func TestDGTMessagesMeanWhatTheirMakerSays(t *testing.T) {
 		bytes string
 		want  wire.Frame
 	}{
-		{"a lifted man", "\x8E\x00\x05\x34\x00", wire.Changed{Square: square(t, "e2")}},
-		{"a placed pawn", "\x8E\x00\x05\x24\x01", wire.Changed{Square: square(t, "e4"), After: wire.Holding(rules.PieceOf('P'))}},
-		{"the king before the queen", "\x8E\x00\x05\x3C\x05", wire.Changed{Square: square(t, "e1"), After: wire.Holding(rules.PieceOf('K'))}},
-		{"a black queen", "\x8E\x00\x05\x03\x0C", wire.Changed{Square: square(t, "d8"), After: wire.Holding(rules.PieceOf('q'))}},
-		{"a piece that announces a result", "\x8E\x00\x05\x03\x0D", wire.Changed{Square: square(t, "d8"), After: wire.Something()}},
+		{"a lifted man", "\x8E\x00\x05\x34\x00", wire.Changed{Square: tactiletest.Square(t, "e2")}},
+		{"a placed pawn", "\x8E\x00\x05\x24\x01", wire.Changed{Square: tactiletest.Square(t, "e4"), After: wire.Holding(rules.PieceOf('P'))}},
+		{"the king before the queen", "\x8E\x00\x05\x3C\x05", wire.Changed{Square: tactiletest.Square(t, "e1"), After: wire.Holding(rules.PieceOf('K'))}},
+		{"a black queen", "\x8E\x00\x05\x03\x0C", wire.Changed{Square: tactiletest.Square(t, "d8"), After: wire.Holding(rules.PieceOf('q'))}},
+		{"a piece that announces a result", "\x8E\x00\x05\x03\x0D", wire.Changed{Square: tactiletest.Square(t, "d8"), After: wire.Something()}},
 		{"a clock that stands", "\x8D\x00\x0A\x20\x03\x02\x20\x03\x02\x08",
 			wire.Times{Left: wire.Face{Time: 182 * second}, Right: wire.Face{Time: 182 * second}, LeftTurn: true}},
 		{"the right side runs", "\x8D\x00\x0A\x20\x03\x01\x20\x02\x59\x13",
@@ -84,7 +75,7 @@ func TestDamagedDGTMessagesAreNamedAndTheNextOneIsRead(t *testing.T) {
 			if len(faults) == 0 || !errors.Is(faults[0], test.fault) {
 				t.Errorf("got %v, want %v", faults, test.fault)
 			}
-			if want := (wire.Changed{Square: square(t, "e2")}); len(got) != 1 || got[0] != want {
+			if want := (wire.Changed{Square: tactiletest.Square(t, "e2")}); len(got) != 1 || got[0] != want {
 				t.Errorf("got %v, want the next message", got)
 			}
 		})

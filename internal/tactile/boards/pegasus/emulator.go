@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/simulate"
 )
 
@@ -64,26 +65,19 @@ func (e *emulator) obey(command []byte, s *simulate.State) []byte {
 		e.updates = true
 		s.Note("updates")
 	case 0x45:
-		return said(0x91, []byte("00001")...)
+		return dgt.Message(0x91, []byte("00001")...)
 	case 0x47:
-		return said(0x92, []byte("blindchess simulated Pegasus, not made by DGT")...)
+		return dgt.Message(0x92, []byte("blindchess simulated Pegasus, not made by DGT")...)
 	case 0x4C:
-		return said(0xA0, 0x58, 0, 0, 0, 0, 0, 0, 0, 2)
+		return dgt.Message(0xA0, 0x58, 0, 0, 0, 0, 0, 0, 0, 2)
 	case 0x4D:
-		return said(0x93, 1, 0)
+		return dgt.Message(0x93, 1, 0)
 	case 0x55:
-		return said(0xA2, []byte("P000000001")...)
+		return dgt.Message(0xA2, []byte("P000000001")...)
 	case 0x60:
 		light(command, s)
 	}
 	return nil
-}
-
-// said frames an answer: its id, the length of the whole in twice seven bits,
-// and its data.
-func said(id byte, data ...byte) []byte {
-	whole := len(data) + 3
-	return append([]byte{id, byte(whole / 128), byte(whole % 128)}, data...)
 }
 
 // dump tells of all squares from a8 along the ranks to h1.
@@ -94,7 +88,7 @@ func (*emulator) dump(s *simulate.State) []byte {
 			squares = append(squares, code(rules.SquareAt(file, rank), s))
 		}
 	}
-	return said(0x86, squares...)
+	return dgt.Message(0x86, squares...)
 }
 
 func code(square rules.Square, s *simulate.State) byte {
@@ -123,7 +117,7 @@ func (e *emulator) Changed(square rules.Square, s *simulate.State) []byte {
 		return nil
 	}
 	wired := s.Wired(square)
-	return said(0x8E, byte(8*(7-wired.Rank())+wired.File()), code(wired, s))
+	return dgt.Message(0x8E, byte(8*(7-wired.Rank())+wired.File()), code(wired, s))
 }
 
 // Beat says nothing: the board speaks when something changes or it is asked.

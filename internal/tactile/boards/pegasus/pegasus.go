@@ -81,16 +81,7 @@ func (Protocol) Recognise(frame wire.Frame) bool {
 // Decode reads one message. Whatever code a man has, it is a man without a name.
 func (p Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	frame, used, err := p.dgt.Decode(buf)
-	switch f := frame.(type) {
-	case wire.Changed:
-		f.After = wire.Content{Occupied: f.After.Occupied}
-		return f, used, err
-	case wire.Whole:
-		f.Contents = f.Contents.Occupancy()
-		return f, used, err
-	default:
-		return frame, used, err
-	}
+	return dgt.Nameless(frame), used, err
 }
 
 // Light lights these squares and no others. They blink until others are lit.

@@ -61,21 +61,10 @@ func (Protocol) Recognise(frame wire.Frame) bool {
 // send, for a contact does not know them.
 func (p Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	frame, used, err := p.dgt.Decode(buf)
-	switch f := frame.(type) {
-	case wire.Changed:
-		f.After = wire.Content{Occupied: f.After.Occupied}
-		return f, used, err
-	case wire.Whole:
-		f.Contents = f.Contents.Occupancy()
-		return f, used, err
-	case wire.Unknown:
-		if f.ID != saysAbilities {
-			return f, used, err
-		}
+	if unknown, ok := frame.(wire.Unknown); ok && unknown.ID == saysAbilities {
 		return wire.Identity{Kind: wire.KindAbilities, Text: wire.Printable(buf[3:used])}, used, nil
-	default:
-		return frame, used, err
 	}
+	return dgt.Nameless(frame), used, err
 }
 
 // command frames an operation: how many bytes follow, the operation, its
