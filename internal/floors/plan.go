@@ -47,9 +47,12 @@ var Plan = map[string]Floor{
 	// A report of a tournament is columns of letters.
 	"trf": {Barred: append([]string{"time"}, told...)},
 	// A tournament is a value, with its rounds and standings.
-	"tournament": {May: []string{"trf"}, Barred: append([]string{"time"}, told...)},
-	"clock":      {May: []string{"rules"}, Barred: told},
-	"table":      {May: []string{"rules", "clock"}, Barred: told},
+	"tournament": {May: []string{"trf", "language", "meant"}, Barred: append([]string{"time"}, told...)},
+	// It is kept in a file, and a pairing program is run for it.
+	"tournament/ledger": {May: []string{"tournament", "journal"}},
+	"tournament/swiss":  {May: []string{"tournament", "trf"}},
+	"clock":             {May: []string{"rules"}, Barred: told},
+	"table":             {May: []string{"rules", "clock"}, Barred: told},
 	"announce": {
 		May:     []string{"rules", "say", "language", "notation", "clock", "table"},
 		Barred:  []string{"os", "context", "net", "log", "math/rand"},

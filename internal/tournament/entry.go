@@ -54,23 +54,18 @@ type Corrected struct {
 	Why string `json:"why"`
 }
 
-// Read makes a tournament of entries, one JSON object a line. The error names the
-// line.
-func Read(text string) (Tournament, error) {
+// Read makes a tournament of entries, a JSON object each. The error names the
+// entry by its place, from one.
+func Read(records [][]byte) (Tournament, error) {
 	var t Tournament
-	at := 0
-	for line := range strings.Lines(text) {
-		at++
-		if strings.TrimSpace(line) == "" {
-			continue
-		}
+	for i, record := range records {
 		var entry Entry
-		if err := json.Unmarshal([]byte(line), &entry); err != nil {
-			return t, fmt.Errorf("tournament: line %d is no entry: put back the last copy of the file, or take the line away", at)
+		if err := json.Unmarshal(record, &entry); err != nil {
+			return t, fmt.Errorf("tournament: entry %d cannot be read: go back to a copy of the file", i+1)
 		}
 		next, err := t.With(entry)
 		if err != nil {
-			return t, fmt.Errorf("%w, in line %d", err, at)
+			return t, fmt.Errorf("%w, in entry %d", err, i+1)
 		}
 		t = next
 	}

@@ -115,28 +115,27 @@ func TestNext_WhoLeftForfeits(t *testing.T) {
 	}
 }
 
-func TestRead_TellsTheLineThatDoesNotFit(t *testing.T) {
-	var lines []string
+func TestRead_TellsTheEntryThatDoesNotFit(t *testing.T) {
+	var records [][]byte
 	club := opened(t, tournament.About{System: tournament.Swiss, Rounds: 3}, 4)
 	for _, entry := range []tournament.Entry{
 		{Opened: &club.About}, {Entered: club.Players}, paired(games(1, [2]int{1, 3}, [2]int{2, 4})), told(1, 1, "+/-"),
 	} {
-		line, err := json.Marshal(entry)
+		record, err := json.Marshal(entry)
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines = append(lines, string(line))
+		records = append(records, record)
 	}
-	text := strings.Join(lines, "\n") + "\n"
-	again, err := tournament.Read(text)
+	again, err := tournament.Read(records)
 	if err != nil || again.Rounds[0].Pairings[0].Result.String() != "+/-" || again.Over() != 0 {
 		t.Fatalf("got %+v, %v, want what was written", again, err)
 	}
 	for _, c := range []struct{ more, want string }{
-		{lines[3], "tournament: board 1 of round 1 has the result +/-: correct it, with the reason, in line 5"},
-		{"{", "tournament: line 5 is no entry: put back the last copy of the file, or take the line away"},
+		{string(records[3]), "tournament: board 1 of round 1 has the result +/-: correct it, with the reason, in entry 5"},
+		{"{", "tournament: entry 5 cannot be read: go back to a copy of the file"},
 	} {
-		if _, err := tournament.Read(text + c.more); err == nil || err.Error() != c.want {
+		if _, err := tournament.Read(append(records[:4:4], []byte(c.more))); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}

@@ -243,7 +243,7 @@ func (t Tournament) only26(report *trf.Report) {
 	cycles := max(t.About.Cycles, 1)
 	code := map[System]string{
 		RoundRobin: fmt.Sprintf("BERGER_ROUNDROBIN_G%d", cycles), Scheveningen: fmt.Sprintf("FIDE_SCHEVENINGEN_G%d", cycles),
-		Swiss: "FIDE_DUTCH_2026", ByHand: "CUSTOM_SWISS",
+		Swiss: "FIDE_DUTCH", ByHand: "CUSTOM_SWISS",
 	}[t.About.System]
 	if t.About.System == RoundRobin && cycles == 2 {
 		code = "FIDE_DOUBLEROUNDROBIN"

@@ -1,0 +1,95 @@
+package tournament
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/meant"
+)
+
+// Find returns who is meant by a name or a number: with or without accents, in
+// either order, by a part of it, or nearly spelt so. Where several fit, all of
+// them are returned, those that fit best alone.
+func (t Tournament) Find(text string) []Player {
+	if number, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
+		if p, ok := t.Player(number); ok {
+			return []Player{p}
+		}
+		return nil
+	}
+	var found []Player
+	best := noFit
+	for _, p := range t.Players {
+		switch fit := fits(text, p.Name); {
+		case fit == noFit || fit > best:
+		case fit < best:
+			best, found = fit, []Player{p}
+		default:
+			found = append(found, p)
+		}
+	}
+	return found
+}
+
+// How well a name fits, the best first.
+const (
+	sameWords = iota
+	sameParts
+	begun
+	near
+	noFit
+)
+
+// fits reports how well typed words fit a name, in the best of the ways in which
+// either may be folded.
+func fits(typed, name string) int {
+	best := noFit
+	for _, words := range language.Foldings(typed) {
+		for _, parts := range language.Foldings(name) {
+			best = min(best, fit(letters(words), letters(parts)))
+		}
+	}
+	return best
+}
+
+// letters parts a name into its words.
+func letters(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,.'-", r) })
+}
+
+func fit(words, parts []string) int {
+	if len(words) == 0 {
+		return noFit
+	}
+	all := func(one func(word string) bool) bool {
+		return !slices.ContainsFunc(words, func(word string) bool { return !one(word) })
+	}
+	switch {
+	case all(func(word string) bool { return slices.Contains(parts, word) }):
+		if len(words) == len(parts) {
+			return sameWords
+		}
+		return sameParts
+	case all(func(word string) bool {
+		return slices.ContainsFunc(parts, func(part string) bool { return strings.HasPrefix(part, word) })
+	}):
+		return begun
+	case all(func(word string) bool { return meant.Word(word, parts, limit(word)) != "" }):
+		return near
+	}
+	return noFit
+}
+
+// limit returns by how many letters fewer a word must differ from one that is
+// meant: the longer it is, the more may be wrong.
+func limit(word string) int {
+	switch length := len([]rune(word)); {
+	case length < 4:
+		return 1
+	case length < 8:
+		return 2
+	}
+	return 3
+}
