@@ -19,11 +19,23 @@ func newRoot() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Version:       program.Version(),
-		Args:          cobra.NoArgs,
-		RunE:          func(command *cobra.Command, _ []string) error { return command.Help() },
 	}
 	root.SetVersionTemplate("{{.Name}}, version {{.Version}}\n")
-	root.AddCommand()
+	root.AddCommand(
+		newByeCommand(),
+		newCallCommand(),
+		newCorrectCommand(),
+		newExportCommand(),
+		newLeaveCommand(),
+		newNewCommand(),
+		newOpenCommand(),
+		newPairCommand(),
+		newPlayersCommand(),
+		newResultCommand(),
+		newResultsCommand(),
+		newStandingsCommand(),
+		newWhereCommand(),
+	)
 	commandline.Finish(root, nil)
 	return root
 }

@@ -4,13 +4,50 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"blindchess-hall": main})
+	testscript.Main(m, map[string]func(){"blindchess-hall": main, "pairs": pairs, "table": keepTable})
+}
+
+// pairs is a pairing program for scripts: "pairs INPUT OUTPUT" pairs neighbours of
+// the starting rank who are there.
+func pairs() {
+	text, err := os.ReadFile(os.Args[1])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	var numbers []string
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "001 ") && !strings.HasSuffix(strings.TrimRight(line, "\r\n"), "- Z") {
+			numbers = append(numbers, strings.TrimSpace(line[4:8]))
+		}
+	}
+	if len(numbers)%2 == 1 {
+		numbers = append(numbers, "0")
+	}
+	answer := fmt.Sprintln(len(numbers)/2) + strings.Join(numbers, " ") + "\n"
+	if err := os.WriteFile(os.Args[2], []byte(answer), 0o600); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// keepTable is a program for scripts that keeps a table until the game ends, which
+// is at once.
+func keepTable() {
+	fmt.Println(`{"event":"open","journal":"game.journal"}`)
+	fmt.Println(`{"event":"address","join":"blindchess join ssh://127.0.0.1:2201"}`)
+	for _, seat := range []string{"white", "black"} {
+		fmt.Printf(`{"event":"code","role":"opponent","seat":"%s","code":"acf 471 122","spoken":"Anna Cesar Felix 471 122"}`+"\n", seat)
+	}
+	fmt.Println(`{"event":"code","role":"arbiter","code":"bdh 678 183"}`)
+	fmt.Println(`{"event":"ended","result":"1-0","reason":"resignation"}`)
 }
 
 // TestScripts runs the program as its users do: each script in testdata/script

@@ -49,10 +49,15 @@ var Plan = map[string]Floor{
 	// A tournament is a value, with its rounds and standings.
 	"tournament": {May: []string{"trf", "language", "meant"}, Barred: append([]string{"time"}, told...)},
 	// It is kept in a file, and a pairing program is run for it.
-	"tournament/ledger": {May: []string{"tournament", "journal"}},
-	"tournament/swiss":  {May: []string{"tournament", "trf"}},
-	"clock":             {May: []string{"rules"}, Barred: told},
-	"table":             {May: []string{"rules", "clock"}, Barred: told},
+	"tournament/ledger":   {May: []string{"tournament", "journal"}},
+	"tournament/swiss":    {May: []string{"tournament", "trf"}},
+	"tournament/bulletin": {May: []string{"tournament", "trf", "language"}, Barred: append([]string{"time"}, told...), Foreign: []string{"golang.org/x/text"}},
+	// Tables of a round are programs of their own, and their journals tell how
+	// their games ended.
+	"tournament/opening": {May: []string{"tournament"}, Barred: []string{"net/http"}},
+	"tournament/records": {May: []string{"tournament", "rules", "table", "scoresheet", "host", "room"}},
+	"clock":              {May: []string{"rules"}, Barred: told},
+	"table":              {May: []string{"rules", "clock"}, Barred: told},
 	"announce": {
 		May:     []string{"rules", "say", "language", "notation", "clock", "table"},
 		Barred:  []string{"os", "context", "net", "log", "math/rand"},

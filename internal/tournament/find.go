@@ -10,7 +10,7 @@ import (
 )
 
 // Find returns who is meant by a name or a number: with or without accents, in
-// either order, by a part of it, or nearly spelt so. Where several fit, all of
+// Latin or Cyrillic letters, in either order, by a part of it, or nearly spelt so. Where several fit, all of
 // them are returned, those that fit best alone.
 func (t Tournament) Find(text string) []Player {
 	if number, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
@@ -39,6 +39,7 @@ const (
 	sameParts
 	begun
 	near
+	further
 	noFit
 )
 
@@ -46,8 +47,8 @@ const (
 // either may be folded.
 func fits(typed, name string) int {
 	best := noFit
-	for _, words := range language.Foldings(typed) {
-		for _, parts := range language.Foldings(name) {
+	for _, words := range language.Foldings(Latin(typed)) {
+		for _, parts := range language.Foldings(Latin(name)) {
 			best = min(best, fit(letters(words), letters(parts)))
 		}
 	}
@@ -76,8 +77,10 @@ func fit(words, parts []string) int {
 		return slices.ContainsFunc(parts, func(part string) bool { return strings.HasPrefix(part, word) })
 	}):
 		return begun
-	case all(func(word string) bool { return meant.Word(word, parts, limit(word)) != "" }):
+	case all(func(word string) bool { return meant.Word(word, parts, min(limit(word), 2)) != "" }):
 		return near
+	case all(func(word string) bool { return meant.Word(word, parts, limit(word)) != "" }):
+		return further
 	}
 	return noFit
 }

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/commandline"
+	"blindchess/internal/language"
+	"blindchess/internal/settings"
+	"blindchess/internal/tournament/bulletin"
+	"blindchess/internal/voices"
+)
+
+// sentence is one that is read out, with the language it is in.
+type sentence struct{ text, lang string }
+
+func newCallCommand() *cobra.Command {
+	var f told
+	var each, speak bool
+	command := &cobra.Command{
+		Use:   "call",
+		Short: "read the pairings of a round out",
+		Args:  cobra.NoArgs,
+		RunE: func(command *cobra.Command, _ []string) error {
+			t, b, pack, err := f.open()
+			if err != nil {
+				return err
+			}
+			sentences := []sentence{{b.Title(), pack.Lang()}}
+			for _, line := range b.Pairings() {
+				if !each {
+					sentences = append(sentences, sentence{line, pack.Lang()})
+				}
+			}
+			for _, p := range t.Players {
+				if !each {
+					break
+				}
+				own, theirs := pack, b
+				if loaded, err := language.Load(p.Language); p.Language != "" && err == nil {
+					own = loaded
+					if theirs, err = bulletin.Of(t, f.round, own); err != nil {
+						return err
+					}
+				}
+				sentences = append(sentences, sentence{theirs.Where(p), own.Lang()})
+			}
+			ctx, stop := commandline.Stoppable(command)
+			defer stop()
+			return call(ctx, command, sentences, speak)
+		},
+	}
+	f.add(command)
+	command.Flags().BoolVar(&each, "each", false, "tell each player where they play, in their own language")
+	command.Flags().BoolVar(&speak, "speak", false, "say it with the voice of the settings, too")
+	return command
+}
+
+// call writes sentences, one a line, and says each before it writes the next.
+func call(ctx context.Context, command *cobra.Command, sentences []sentence, speak bool) error {
+	own, err := settings.Load()
+	if err != nil {
+		return err
+	}
+	for _, s := range sentences {
+		fmt.Fprintln(command.OutOrStdout(), s.text)
+		if !speak {
+			continue
+		}
+		if err := voices.SayOnce(ctx, own, s.text, s.lang); err != nil {
+			return fmt.Errorf("call: nothing can be said aloud: %w", err)
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/tournament"
+	"blindchess/internal/tournament/ledger"
+	"blindchess/internal/trf"
+)
+
+func newNewCommand() *cobra.Command {
+	var k kept
+	var about tournament.About
+	var players, system string
+	command := &cobra.Command{
+		Use:   "new NAME",
+		Short: "begin a tournament",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			about.Name, about.System = words[0], tournament.System(system)
+			if err := checkControl(about.TimeControl); err != nil {
+				return err
+			}
+			entries, err := begun(about, players, command)
+			if err != nil {
+				return err
+			}
+			t, err := ledger.Begin(command.Context(), k.path, k.signed(entries)...)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(command.OutOrStdout(), "%s is kept in %s: %d players, %d rounds paired.\n", t.About.Name, k.path, len(t.Players), len(t.Rounds))
+			return nil
+		},
+	}
+	k.addBy(command)
+	flags := command.Flags()
+	flags.StringVar(&players, "players", "", "enter the players of this file, a tournament report or a file of values")
+	flags.StringVar(&system, "system", string(tournament.Swiss), "swiss, round-robin, scheveningen or hand")
+	flags.IntVar(&about.Rounds, "rounds", 0, "how many rounds; a round robin and a Scheveningen match know by themselves")
+	flags.IntVar(&about.Cycles, "cycles", 1, "how often everybody meets in a round robin or a Scheveningen match")
+	flags.StringVar(&about.City, "city", "", "where it is played")
+	flags.StringVar(&about.Federation, "federation", "", "its federation, in three letters")
+	flags.StringVar(&about.Starts, "starts", "", "its first day, as 2026/03/14")
+	flags.StringVar(&about.Ends, "ends", "", "its last day")
+	flags.StringVar(&about.Arbiter, "arbiter", "", "the name of the chief arbiter")
+	flags.StringVar(&about.TimeControl, "control", "", "the time control of the tables, such as 90m+30s")
+	flags.StringVar(&about.TieBreaks, "tie-breaks", "", "how ties are broken, in order: "+strings.Join(tournament.TieBreakNames(), ", "))
+	flags.StringVar(&about.Edition, "edition", "", "the year of the tie-break regulations, 2024 or 2026; without it, the newest")
+	return command
+}
+
+func checkControl(text string) error {
+	if text == "" {
+		return nil
+	}
+	if _, err := clock.ParseControls(text); err != nil {
+		return fmt.Errorf("new: --control: %w", err)
+	}
+	return nil
+}
+
+// begun returns the entries with which a tournament begins. Of a report that has
+// rounds, all of them are taken over; what the flags say goes before it.
+func begun(about tournament.About, file string, command *cobra.Command) ([]tournament.Entry, error) {
+	if file == "" {
+		return []tournament.Entry{{Opened: &about}}, nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("new: %w", err)
+	}
+	if !isReport(string(text)) {
+		players, err := tournament.PlayersFromCSV(string(text))
+		if err != nil {
+			return nil, err
+		}
+		if about.System == tournament.Swiss && !numbered(players) {
+			players = tournament.Seeded(players)
+		}
+		return []tournament.Entry{{Opened: &about}, {Entered: players}}, nil
+	}
+	report, err := trf.Read(string(text))
+	if err != nil {
+		return nil, err
+	}
+	entries, err := tournament.FromReport(&report)
+	if err != nil {
+		return nil, err
+	}
+	if len(report.Players) == 0 {
+		return nil, errors.New("new: the report has no players")
+	}
+	entries[0].Opened = merged(*entries[0].Opened, about, command)
+	return entries, nil
+}
+
+// isReport reports whether a text is a tournament report and no file of values.
+func isReport(text string) bool {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "001 ") || strings.HasPrefix(line, "012 ") {
+			return true
+		}
+	}
+	return false
+}
+
+func numbered(players []tournament.Player) bool {
+	for _, p := range players {
+		if p.Number > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// merged returns what a report says, changed by what the flags say.
+func merged(report, flags tournament.About, command *cobra.Command) *tournament.About {
+	report.Name = flags.Name
+	if command.Flags().Changed("system") {
+		report.System = flags.System
+	}
+	for flag, set := range map[string]func(){
+		"rounds": func() { report.Rounds = flags.Rounds }, "cycles": func() { report.Cycles = flags.Cycles },
+		"city": func() { report.City = flags.City }, "federation": func() { report.Federation = flags.Federation },
+		"starts": func() { report.Starts = flags.Starts }, "ends": func() { report.Ends = flags.Ends },
+		"arbiter": func() { report.Arbiter = flags.Arbiter }, "tie-breaks": func() { report.TieBreaks = flags.TieBreaks },
+		"edition": func() { report.Edition = flags.Edition },
+	} {
+		if command.Flags().Changed(flag) {
+			set()
+		}
+	}
+	// Reports say the time control in words of their own.
+	if _, err := clock.ParseControls(report.TimeControl); err != nil || command.Flags().Changed("control") {
+		report.TimeControl = flags.TimeControl
+	}
+	return &report
+}

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/language"
+	"blindchess/internal/settings"
+	"blindchess/internal/tournament"
+	"blindchess/internal/trf"
+)
+
+func newPlayersCommand() *cobra.Command {
+	var k kept
+	command := &cobra.Command{
+		Use:   "players [FILE]",
+		Short: "list the players, or enter those of a file",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			t, err := k.read()
+			if err != nil {
+				return err
+			}
+			if len(words) > 0 {
+				players, err := playersOf(words[0])
+				if err != nil {
+					return err
+				}
+				if t, err = k.put(command, tournament.Entry{Entered: players}); err != nil {
+					return err
+				}
+			}
+			for _, p := range t.Players {
+				line := fmt.Sprintf("%d %s", p.Number, p.Name)
+				for _, more := range []string{p.Title, some(p.Rating), p.Federation, p.Team} {
+					if more != "" {
+						line += ", " + more
+					}
+				}
+				fmt.Fprintln(command.OutOrStdout(), line)
+			}
+			return nil
+		},
+	}
+	k.addBy(command)
+	return command
+}
+
+func some(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
+}
+
+// playersOf reads the players of a report or of a file of values. Their numbers
+// are given anew.
+func playersOf(file string) ([]tournament.Player, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("players: %w", err)
+	}
+	if !isReport(string(text)) {
+		return tournament.PlayersFromCSV(string(text))
+	}
+	report, err := trf.Read(string(text))
+	if err != nil {
+		return nil, err
+	}
+	entries, err := tournament.FromReport(&report)
+	if err != nil {
+		return nil, err
+	}
+	var players []tournament.Player
+	for _, entry := range entries {
+		players = append(players, entry.Entered...)
+	}
+	for i := range players {
+		players[i].Number = 0
+	}
+	return players, nil
+}
+
+func newByeCommand() *cobra.Command {
+	var k kept
+	var kind string
+	var round int
+	command := &cobra.Command{
+		Use:   "bye PLAYER",
+		Short: "note that somebody will not play in a round",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			code := map[string]tournament.Code{"half": tournament.HalfBye, "zero": tournament.ZeroBye, "full": tournament.FullBye}[kind]
+			if code == 0 {
+				return fmt.Errorf("bye: --kind is %q: say half, zero or full", kind)
+			}
+			return k.about(command, words[0], round, func(p tournament.Player, round int) tournament.Entry {
+				return tournament.Entry{Asked: &tournament.Asked{Round: round, Bye: tournament.Bye{Player: p.Number, Kind: code}}}
+			}, "%s will not play in round %d.\n")
+		},
+	}
+	k.addBy(command)
+	command.Flags().StringVar(&kind, "kind", "zero", "what it is worth: half, zero or full")
+	command.Flags().IntVar(&round, "round", 0, "the round; without it, the next one to pair")
+	return command
+}
+
+func newLeaveCommand() *cobra.Command {
+	var k kept
+	var round int
+	command := &cobra.Command{
+		Use:   "leave PLAYER",
+		Short: "note that somebody is no longer there",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			return k.about(command, words[0], round, func(p tournament.Player, round int) tournament.Entry {
+				return tournament.Entry{Left: &tournament.Left{Player: p.Number, Round: round}}
+			}, "%s is no longer paired from round %d on.\n")
+		},
+	}
+	k.addBy(command)
+	command.Flags().IntVar(&round, "round", 0, "the first round without them; without it, the next one to pair")
+	return command
+}
+
+// about writes an entry on one player and a round, and says what was noted.
+func (k *kept) about(command *cobra.Command, name string, round int, entry func(tournament.Player, int) tournament.Entry, say string) error {
+	t, err := k.read()
+	if err != nil {
+		return err
+	}
+	own, err := settings.Load()
+	if err != nil {
+		return err
+	}
+	pack, err := language.Load(own.Language)
+	if err != nil {
+		return err
+	}
+	p, err := one(t, pack, name)
+	if err != nil {
+		return err
+	}
+	if round == 0 {
+		round = len(t.Rounds) + 1
+	}
+	if _, err := k.put(command, entry(p, round)); err != nil {
+		return err
+	}
+	fmt.Fprintf(command.OutOrStdout(), say, p.Name, round)
+	return nil
+}
