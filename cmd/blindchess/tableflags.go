@@ -51,6 +51,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.BoolVar(&f.Repeat, "repeat-required", false, "the clock can be pressed only when the opponent has repeated the move")
 	flags.BoolVar(&f.ReportPress, "report-press", false, "an early press of the clock is recorded and not refused")
 	flags.BoolVar(&f.NoTakebacks, "no-takebacks", false, "no move is taken back, not even where both players agree")
+	flags.StringVar(&f.Delay, "delay", "", "those who look on see and hear everything this much later, such as 15m; without it at once")
 	flags.IntVar(&f.DrawMoves, "draw-moves", 0, "moves of both players before a draw may be agreed")
 	flags.StringVar(&f.Default, "default-time", "", "how late a player may come to the start or to a resumption, such as 30m; without it what the Laws say, which is not at all since 2014")
 	flags.StringVar(&f.Slip, "slip", "", "how long a wrong man on a board that senses is its player's own to put right, without being asked 10s; 0s: not at all")

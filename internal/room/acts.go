@@ -10,8 +10,10 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/checkwords"
+	"blindchess/internal/clock"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
+	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/settings"
@@ -76,7 +78,7 @@ func (p *Participant) checkWords(check checkwords.Check) string {
 // dial plays the dial of a side's clock, and tells the time in words where
 // nothing sounds.
 func (p *Participant) dial(narrator announce.Narrator, l console.Local) []say.Utterance {
-	side, reading := p.room.clockOf(l.Key)
+	side, reading := p.clockOf(l.Key)
 	if l.Value == "after" {
 		p.voice.DialAfter(p.earNow(), reading.Left)
 		return nil
@@ -85,6 +87,13 @@ func (p *Participant) dial(narrator announce.Narrator, l console.Local) []say.Ut
 		return nil
 	}
 	return []say.Utterance{narrator.ClockOf(side, reading)}
+}
+
+// clockOf returns what the clock of the side of that name shows now, as it is
+// shown here.
+func (p *Participant) clockOf(whose string) (rules.Side, clock.Reading) {
+	side, _ := rules.ParseSide(whose)
+	return side, p.seat.State().Clock.Read(side, p.seat.Now())
 }
 
 // speech has the voice of this machine speak, or be silent until it is asked

@@ -87,7 +87,7 @@ type Admission struct {
 func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
 	a := &Admission{
 		room: r, options: o,
-		relay:  &relay.Host{Now: r.Now},
+		relay:  &relay.Host{},
 		seated: map[*Participant]pair.Pass{}, shown: map[*Participant]chan struct{}{},
 	}
 	a.codes = pair.NewCodes(pair.CodeConfig{Life: o.CodeLife, Locked: func(address string) { a.tell(News{Kind: NewsGuessed, Address: address}) }})

@@ -10,12 +10,14 @@ import (
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/page"
 	"blindchess/internal/settings"
+	"blindchess/internal/table"
 )
 
 // broadcast is what all who look on in one language hear: it is put into words
 // once, so that a hundred of them keep nobody waiting.
 type broadcast struct {
-	heard *host.Listener
+	heard    *host.Listener // nil where they hear it late
+	listener listener
 
 	mu    sync.Mutex
 	seats map[*screen.Terminal]struct{}
@@ -38,6 +40,7 @@ type broadcasts struct {
 	running map[audience]*broadcast
 	configs map[audience]console.Config
 	pages   map[audience]*page.Shared
+	uttered uint64 // how much was said late
 }
 
 // page returns what the pages of an audience have in common.
@@ -89,7 +92,10 @@ func (b *broadcasts) join(key audience, narrator announce.Narrator, seat *screen
 	one := b.running[key]
 	if one == nil {
 		one = &broadcast{seats: map[*screen.Terminal]struct{}{}}
-		one.heard = b.room.join(listener{as: key.seat.Capacity, narrator: narrator, hear: one.hear}, nil, nil)
+		one.listener = listener{as: key.seat.Capacity, narrator: narrator, hear: one.hear}
+		if b.room.late == nil {
+			one.heard = b.room.join(one.listener, nil, nil)
+		}
 		if b.running == nil {
 			b.running = map[audience]*broadcast{}
 		}
@@ -110,6 +116,23 @@ func (b *broadcasts) quit(key audience, one *broadcast, seat *screen.Terminal) {
 	one.mu.Unlock()
 	if empty && b.running[key] == one {
 		delete(b.running, key)
-		b.room.leave(one.heard)
+		if one.heard != nil {
+			b.room.leave(one.heard)
+		}
+	}
+}
+
+// tell says a record to all who look on, each in their language, where they hear
+// it late.
+func (b *broadcasts) tell(r table.Record, after table.State) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for key, one := range b.running {
+		event := after.Shown(r, key.seat.Capacity, 0).Event
+		if u, hears := one.listener.Event(after.Disclosed(key.seat.Capacity, 0), event); hears {
+			b.uttered++
+			u.ID = b.uttered
+			one.hear(u)
+		}
 	}
 }

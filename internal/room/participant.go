@@ -155,8 +155,12 @@ func (p *Participant) open(own settings.Settings, seat console.Actor) (*console.
 	if p.both {
 		p.commands = rules.BySide[*screen.Commander]{White: commander(rules.White), Black: commander(rules.Black)}
 	}
+	feed := p.room.feed
+	if p.room.late != nil && seat.Capacity == table.Spectator {
+		feed = p.room.late.feed
+	}
 	p.seat = screen.NewTerminal(screen.TerminalConfig{
-		Feed: p.room.feed, Session: session, Now: p.room.Now,
+		Feed: feed, Session: session,
 		Submit: p.submit, Speak: p.speak, Hush: p.voice.hush, HushAll: p.voice.hushAll, Act: p.act,
 	})
 	p.seat.SetLook(own.Look())

@@ -194,7 +194,7 @@ func (a *Admission) leave(p *Participant) {
 // look at a screen that shows it, what they are at the table and how it stands.
 func (p *Participant) welcome(session *console.Session, back string) {
 	if !p.looksOn() {
-		for _, u := range session.Welcome(p.seat.State(), p.room.Now()) {
+		for _, u := range session.Welcome(p.seat.State(), p.seat.Now()) {
 			p.seat.Hear(u)
 		}
 	}

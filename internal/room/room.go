@@ -72,6 +72,7 @@ type Room struct {
 
 	broadcasts broadcasts
 	sounds     pageSounds
+	late       *late // what those who look on are shown; nil where they see it at once
 	boards     tried
 }
 
@@ -102,6 +103,10 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 	}
 	r.broadcasts.room = r
 	r.feed.Load(opened.Records, opened.State)
+	if by := r.Conditions().Delay.Duration(); by > 0 {
+		r.late = newLate(by, r.broadcasts.tell)
+		r.late.load(opened.Records)
+	}
 	r.note(opened.State)
 	states := host.NewMailbox()
 	var log host.Log = r.log
@@ -114,6 +119,9 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		Work: (&longWork{now: time.Now, show: r.feed.Working}).told, Standing: r.stands, Slept: slept(), Daytime: daytime(),
 	}
 	go r.keep(ctx, config, states)
+	if r.late != nil {
+		r.do(r.late.run)
+	}
 	return r, nil
 }
 
@@ -221,6 +229,9 @@ func (r *Room) Order(as table.Capacity, side rules.Side, command table.Command) 
 // Watch keeps the feed of the table, for all its screens. The host calls it.
 func (r *Room) Watch(record table.Record, state table.State) {
 	r.feed.Watch(record, state)
+	if r.late != nil {
+		r.late.watch(record)
+	}
 	r.note(state)
 	r.mu.Lock()
 	watchers := r.watchers
@@ -234,6 +245,9 @@ func (r *Room) Watch(record table.Record, state table.State) {
 // watchers that want to know.
 func (r *Room) stands(cause journal.Cause) {
 	r.feed.Stand(cause != 0)
+	if r.late != nil {
+		r.late.feed.Stand(cause != 0)
+	}
 	r.mu.Lock()
 	watchers := r.watchers
 	r.mu.Unlock()
@@ -266,12 +280,6 @@ func (r *Room) note(state table.State) {
 		r.ended = true
 		close(r.over)
 	}
-}
-
-// clockOf returns what the clock of the side of that name shows now.
-func (r *Room) clockOf(whose string) (rules.Side, clock.Reading) {
-	side, _ := rules.ParseSide(whose)
-	return side, r.State().Clock.Read(side, r.Now())
 }
 
 // keepPIN keeps the PIN that was given beside the journal. A table that asks for

@@ -63,7 +63,7 @@ func (s *Terminal) answered(answers []say.Utterance) {
 func (s *Terminal) fresh(reading console.Intent) []say.Utterance {
 	if reading.Anew != nil && len(reading.Answers) > 0 {
 		reading.Answers[0].Anew = func(after time.Duration) []say.Word {
-			return reading.Anew(s.State(), s.now().Add(after))
+			return reading.Anew(s.State(), s.Now().Add(after))
 		}
 	}
 	return reading.Answers

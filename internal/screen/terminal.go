@@ -105,8 +105,8 @@ func (s *Terminal) Stands() bool { return s.config.Feed.Stands() }
 // Work returns how far the table is with long work.
 func (s *Terminal) Work() Work { return s.config.Feed.Work() }
 
-// now returns the present instant of the table.
-func (s *Terminal) now() clock.Instant { return s.config.Now() }
+// Now returns the present instant of the table, as it is shown here.
+func (s *Terminal) Now() clock.Instant { return s.config.Now() }
 
 // Take returns everything that was said to this seat since the last Take, in
 // its order. Nothing is ever left out.
@@ -295,7 +295,7 @@ func (s *Terminal) With(do func(*console.Session)) {
 // See has look see the table from this seat, while nobody else uses its
 // session.
 func (s *Terminal) See(look func(view.Source)) {
-	state, now, work := s.State(), s.now(), s.Work()
+	state, now, work := s.State(), s.Now(), s.Work()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.catchUp()

@@ -121,6 +121,7 @@ type Conditions struct {
 	PINAsked      bool       `json:"pin_asked,omitzero"`       // the arbiter types a PIN to be heard
 	PIN           string     `json:"pin,omitzero"`             // its digest, in journals that were begun before it was kept apart; nobody is shown it
 	BuiltInVoices bool       `json:"built_in_voices,omitzero"` // no other program speaks to anybody at this table
+	Delay         clock.Span `json:"delay,omitzero"`           // how much later those who look on see and hear what happens
 	SealTo        string     `json:"seal_to,omitzero"`         // the public key that sealed moves are locked for; empty for none
 }
 
@@ -160,8 +161,8 @@ func (c Conditions) check() error {
 			return fmt.Errorf("table: %v has no time control: give one, such as 40/90m+30s,30m+30s", s)
 		}
 	}
-	if c.Default < 0 || c.DrawMoves < 0 {
-		return fmt.Errorf("table: the default time and the moves before a draw cannot be below nought")
+	if c.Default < 0 || c.DrawMoves < 0 || c.Delay < 0 {
+		return fmt.Errorf("table: the default time, the moves before a draw and the delay of onlookers cannot be below nought")
 	}
 	return nil
 }

@@ -46,6 +46,7 @@ type Terms struct {
 	NoTakebacks bool   // no move is taken back by agreement
 	Slip        string // how long a slip on a board is its player's own, such as 10s; 0s: not at all
 	Default     string // how late a player may come, such as 30m; empty for what the Laws say
+	Delay       string // how much later onlookers see and hear what happens, such as 15m; empty for not at all
 	BuiltIn     bool   // no other program speaks
 	SealTo      string // the key for which sealed moves are locked
 }
@@ -67,7 +68,7 @@ func (t Terms) Conditions() (table.Conditions, error) {
 	if err := errors.Join(t.Check(), t.byLaws(&c)); err != nil {
 		return c, err
 	}
-	if err := errors.Join(t.byControl(&c), t.bySlip(&c), t.byDefault(&c)); err != nil {
+	if err := errors.Join(t.byControl(&c), t.bySlip(&c), t.byDefault(&c), t.byDelay(&c)); err != nil {
 		return c, err
 	}
 	if err := t.byAnswer(&c); err != nil {
@@ -160,6 +161,21 @@ func (t Terms) bySlip(c *table.Conditions) error {
 		return fmt.Errorf("--slip: %q is no length of time: give one such as 10s", t.Slip)
 	}
 	c.Slip = table.SlipLasts(lasts)
+	return nil
+}
+
+// longestDelay is how much later onlookers see what happens at most.
+const longestDelay = 24 * time.Hour
+
+func (t Terms) byDelay(c *table.Conditions) error {
+	if t.Delay == "" {
+		return nil
+	}
+	later, err := time.ParseDuration(t.Delay)
+	if err != nil || later < 0 || later > longestDelay {
+		return fmt.Errorf("--delay: %q is no length of time up to a day: give one such as 15m", t.Delay)
+	}
+	c.Delay = clock.Span(later)
 	return nil
 }
 

@@ -90,7 +90,7 @@ func FuzzHost(f *testing.F) {
 			return
 		}
 		tab := screentest.New(t, nil)
-		host := &relay.Host{Now: tab.Now}
+		host := &relay.Host{}
 		_ = host.Serve(context.Background(), &told{messages(text)}, func(relay.Prefer) (*screen.Terminal, error) {
 			return tab.Sit(black, screentest.Language{}), nil
 		}, func(relay.Prefer) {})

@@ -16,11 +16,7 @@ import (
 
 // Host is the side of the table. One Host serves every guest of a table, and
 // sends them nothing of the table but what their seats may be shown.
-type Host struct {
-	Now func() clock.Instant
-
-	squeezers squeezers
-}
+type Host struct{ squeezers squeezers }
 
 // millisecond is the finest that a clock on a screen needs.
 const millisecond = clock.Instant(1e6)
@@ -66,11 +62,11 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.T
 			sent, err = h.tell(link, seat, speaks.Load(), sent, false)
 			if now := seat.Work(); err == nil && now != work {
 				work = now
-				err = h.send(link, news{At: h.Now() / millisecond * millisecond, Work: &work})
+				err = h.send(link, news{At: seat.Now() / millisecond * millisecond, Work: &work})
 			}
 			if now := seat.Stands(); err == nil && now != stands {
 				stands = now
-				err = h.send(link, news{At: h.Now() / millisecond * millisecond, Stands: &stands})
+				err = h.send(link, news{At: seat.Now() / millisecond * millisecond, Stands: &stands})
 			}
 		}
 	}
@@ -139,7 +135,7 @@ func (h *Host) tell(link Link, seat *screen.Terminal, speaks bool, sent uint64, 
 		n := news{}
 		n.Records, records = cut(records)
 		if inAnyCase || len(n.Records) == 0 {
-			n.At = h.Now() / millisecond * millisecond
+			n.At = seat.Now() / millisecond * millisecond
 		}
 		var words []say.Utterance
 		if len(records) == 0 {

@@ -18,7 +18,7 @@ func TestPace_AGuestWhoFloodsIsReadAtTheRateOfAPerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tab := screentest.New(t, nil)
 		host, link := newWire()
-		h := &relay.Host{Now: tab.Now}
+		h := &relay.Host{}
 		ended := make(chan struct{})
 		ctx, leave := context.WithCancel(context.Background())
 		go func() {

@@ -91,7 +91,7 @@ func serve(t *testing.T, tab *screentest.Table, h *relay.Host, host *wire) {
 func TestAGuestSeesHowFarTheLongWorkOfTheTableIs(t *testing.T) {
 	tab := screentest.New(t, nil)
 	host, link := newWire()
-	serve(t, tab, &relay.Host{Now: tab.Now}, host)
+	serve(t, tab, &relay.Host{}, host)
 	_, seat := sit(t, link)
 	for _, work := range []screen.Work{{Done: 1, Most: 4}, {Done: 3, Most: 4}, {}} {
 		tab.Feed.Working(work)
@@ -125,7 +125,7 @@ func sit(t *testing.T, link *wire) (*relay.Guest, *screen.Terminal) {
 
 func TestAGuestSeesTheTableAsItIsAndPlaysAtIt(t *testing.T) {
 	tab := screentest.New(t, nil)
-	h := &relay.Host{Now: tab.Now}
+	h := &relay.Host{}
 	white := tab.Sit(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	white.Enter("e4")
 	host, guest := newWire()
@@ -156,7 +156,7 @@ func TestAGuestSeesTheTableAsItIsAndPlaysAtIt(t *testing.T) {
 
 func TestALostLinkKeepsTheSeatAndComingBackGivesTheState(t *testing.T) {
 	tab := screentest.New(t, nil)
-	h := &relay.Host{Now: tab.Now}
+	h := &relay.Host{}
 	white := tab.Sit(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	host, guest := newWire()
 	serve(t, tab, h, host)
@@ -180,7 +180,7 @@ func TestALostLinkKeepsTheSeatAndComingBackGivesTheState(t *testing.T) {
 
 func TestAMoveTakesFewBytes(t *testing.T) {
 	tab := screentest.New(t, nil)
-	h := &relay.Host{Now: tab.Now}
+	h := &relay.Host{}
 	white := tab.Sit(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{})
 	host, guest := newWire()
 	serve(t, tab, h, host)
@@ -227,8 +227,7 @@ func TestAHostThatSendsNonsenseEndsTheLinkAndNothingElse(t *testing.T) {
 
 func TestAGuestThatSendsNonsenseLosesItsLink(t *testing.T) {
 	for _, kind := range []string{"record", "news", "line"} {
-		tab := screentest.New(t, nil)
-		h := &relay.Host{Now: tab.Now}
+		h := &relay.Host{}
 		host, guest := newWire()
 		_ = guest.Send(kind, map[string]int{"x": 1})
 		err := h.Serve(context.Background(), host, func(relay.Prefer) (*screen.Terminal, error) {
@@ -248,7 +247,7 @@ func TestGuest_WhoChangesASettingTellsTheHost(t *testing.T) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = (&relay.Host{Now: tab.Now}).Serve(context.Background(), host, func(relay.Prefer) (*screen.Terminal, error) {
+		_ = (&relay.Host{}).Serve(context.Background(), host, func(relay.Prefer) (*screen.Terminal, error) {
 			return tab.Sit(black, screentest.Language{}), nil
 		}, func(p relay.Prefer) { changed <- p })
 	}()

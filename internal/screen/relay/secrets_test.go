@@ -22,7 +22,7 @@ func sits(t *testing.T, tab *screentest.Table, at console.Actor) (*screen.Termin
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = (&relay.Host{Now: tab.Now}).Serve(context.Background(), host, func(p relay.Prefer) (*screen.Terminal, error) {
+		_ = (&relay.Host{}).Serve(context.Background(), host, func(p relay.Prefer) (*screen.Terminal, error) {
 			s := tab.Sit(at, screentest.Language{Pack: p.Settings["language"], Scheme: p.Settings["scheme"], Sees: p.Sees})
 			seat <- s
 			return s, nil

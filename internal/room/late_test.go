@@ -1,0 +1,107 @@
+package room_test
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/console"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// delayed has those who look on see everything so much later.
+func delayed(by time.Duration) func(*table.Conditions) {
+	return func(c *table.Conditions) { c.Delay = clock.Span(by) }
+}
+
+func TestLate_WhoLooksOnSeesAndHearsAMoveWhenTheConditionsSay(t *testing.T) {
+	folder := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		c := table.ForFriends()
+		delayed(15 * time.Minute)(&c)
+		options := room.Options{Journal: filepath.Join(folder, "t.journal"), Conditions: c}
+		r, err := room.Open(t.Context(), options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		white := sit(t, r, room.Place{Settings: english(), Both: true})
+		onlooker := sit(t, r, room.Place{Settings: english(), Actor: console.Actor{Capacity: table.Spectator}})
+		if err := errors.Join(r.Set(), r.Begin()); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Minute)
+		white.Terminal().Enter("e4")
+		synctest.Wait()
+		if r.State().Game.Ply() != 1 {
+			t.Fatalf("got %d plies at the table, want 1", r.State().Game.Ply())
+		}
+		sees := func(at *room.Participant, when string, begun bool, plies int, words string) {
+			t.Helper()
+			synctest.Wait()
+			state := at.Terminal().State()
+			if got := state.Phase >= table.PhasePlaying; got != begun || state.Game.Ply() != plies {
+				t.Errorf("%s: got begun %v and %d plies, want %v and %d", when, got, state.Game.Ply(), begun, plies)
+			}
+			if got := heard(at); strings.Contains(got, "Eva vier") != (words != "") || !strings.Contains(got, words) {
+				t.Errorf("%s: heard %q, want %q", when, got, words)
+			}
+		}
+		sees(onlooker, "at once", false, 0, "")
+		time.Sleep(14*time.Minute + time.Second)
+		sees(onlooker, "after a quarter of an hour", true, 0, "")
+		if left := onlooker.Terminal().State().Left(rules.White, onlooker.Terminal().Now()); left < 29*time.Minute {
+			t.Errorf("their clock of White shows %v, want what it showed then", left)
+		}
+		time.Sleep(58 * time.Second)
+		sees(onlooker, "a second before", true, 0, "")
+		time.Sleep(time.Second)
+		sees(onlooker, "a quarter of an hour after the move", true, 1, "Eva vier")
+		white.Terminal().Enter("press")
+		white.Terminal().Enter("e5")
+		if synctest.Wait(); r.State().Game.Ply() != 2 {
+			t.Fatalf("got %d plies, want 2", r.State().Game.Ply())
+		}
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if r, err = room.Open(t.Context(), options); err != nil {
+			t.Fatal(err)
+		}
+		again := sit(t, r, room.Place{Settings: english(), Actor: console.Actor{Capacity: table.Spectator}})
+		sees(again, "after the program was started anew", true, 1, "")
+		time.Sleep(15*time.Minute + time.Second)
+		if synctest.Wait(); again.Terminal().State().Game.Ply() != 2 {
+			t.Errorf("got %d plies in the end, want 2", again.Terminal().State().Game.Ply())
+		}
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestLate_EveryWayOfLookingOnIsLate(t *testing.T) {
+	for _, way := range guestWays {
+		t.Run(way.name, func(t *testing.T) {
+			o := newOpenTable(t, delayed(24*time.Hour))
+			black := o.browse(t, o.code(t, room.Opponent, rules.Black))
+			guest := way.come(o, t, room.Spectator, 0)
+			eventually(t, "the game has begun", func() bool { return o.State().Phase == table.PhasePlaying })
+			o.me.Terminal().Enter("e4")
+			eventually(t, "the opponent hears the move", func() bool { return strings.Contains(black.said(), "Eva vier") })
+			told := ""
+			guest.enter("last")
+			eventually(t, "the onlooker is answered", func() bool { told = guest.heard(); return strings.Contains(strings.ToLower(told), "no move") })
+			guest.enter("clock")
+			eventually(t, "the onlooker is answered again", func() bool { told = guest.heard(); return strings.Contains(told, "minutes") })
+			if strings.Contains(told, "Eva") || strings.Contains(told, "e4") || strings.Contains(told, "begins") {
+				t.Errorf("got %q told a day too early", told)
+			}
+		})
+	}
+}
