@@ -32,3 +32,14 @@ func KeyNames() []string {
 	slices.Sort(names)
 	return names
 }
+
+// Knows reports whether text starts with the name of a command.
+func (s *Session) Knows(text string) bool {
+	verb, rest, ok := s.vocabulary().find(text)
+	if !ok {
+		return false
+	}
+	action, _ := s.actionOf(verb)
+	_, err := s.understand(action, rest)
+	return err == nil
+}

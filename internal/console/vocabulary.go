@@ -97,14 +97,3 @@ func (v vocabulary) nearest(word string) string {
 	names = slices.DeleteFunc(names, func(name string) bool { return len(name) <= 3 })
 	return v.spelt[meant.Word(folded, names, 3)]
 }
-
-// Knows reports whether text starts with the name of a command.
-func (s *Session) Knows(text string) bool {
-	verb, rest, ok := s.vocabulary().find(text)
-	if !ok {
-		return false
-	}
-	action, _ := s.actionOf(verb)
-	_, err := s.understand(action, rest)
-	return err == nil
-}

@@ -112,13 +112,6 @@ func NewAuthenticator(c AuthenticatorConfig) (*Authenticator, error) {
 	return &Authenticator{config: c, coming: map[string]*pace.Pace{}, holders: map[Pass]*stay{}, offered: map[Pass]*Link{}}, nil
 }
 
-// Count returns how many guests are in.
-func (a *Authenticator) Count() int {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.count
-}
-
 // open returns the pass for role and seat that needs no code. Without a seat it
 // is the first one that nobody has taken, or the first of all. Who is about to
 // take it over link has it until they sit, or until withdraw.
