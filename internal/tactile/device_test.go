@@ -116,6 +116,7 @@ func TestASimulatedDGTBoardIsGreetedAndItsMovesAreSignalled(t *testing.T) {
 }
 
 func TestABoardPulledOutAndPutBackIsCompared(t *testing.T) {
+	t.Parallel()
 	b := simulated(t, "dgt", nil)
 	device := opened(t, "dgt:"+b.link, tactile.Config{})
 	await[tactile.Looked](t, device, nil)
@@ -128,6 +129,7 @@ func TestABoardPulledOutAndPutBackIsCompared(t *testing.T) {
 }
 
 func TestTheClockIsReadAndDriven(t *testing.T) {
+	t.Parallel()
 	b := simulated(t, "dgt", func(board *simulate.Board) {
 		if err := board.SetClock("5m 4m 2s"); err != nil {
 			t.Fatal(err)

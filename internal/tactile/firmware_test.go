@@ -217,6 +217,7 @@ func textBoardInSimavr(t *testing.T, s simulator) {
 }
 
 func TestTheReferenceFirmwareIsAPegBoardToTheDriver(t *testing.T) {
+	t.Parallel()
 	program := built(t, "cc", "-I", firmware, "testdata/pegboard_host.c", at("pegboard.c"), at("contacts.c"), at("link.c"))
 	board := powered(t, program)
 	device := opened(t, "pegs:"+board.port, tactile.Config{})

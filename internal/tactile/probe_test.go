@@ -109,6 +109,7 @@ func TestDevice_IsTurnedLookedAtAndShownWhatIsAsked(t *testing.T) {
 }
 
 func TestDevice_PlaysOverTCP(t *testing.T) {
+	t.Parallel()
 	way, err := simulate.Open("tcp:127.0.0.1:0")
 	if err != nil {
 		t.Skip(err)

@@ -17,6 +17,7 @@ import (
 // radio goes and comes back under the same name: it is read, recognised, told of
 // with its battery, and found again with what was moved meanwhile.
 func TestRFCOMM_ADGTBoardIsReadAndFoundAgainAfterThePortHungUp(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "rfcomm0")
 	board := simulate.NewBoard(dgt.NewEmulator(), simulate.Hand{Pace: 5 * time.Millisecond})
 	line, err := simulate.OpenLine(path)

@@ -97,10 +97,10 @@ func TestKinds_ACopyOfTheSkeletonAndOneLineAreABoard(t *testing.T) {
 		t.Skip("this is a test of the copy already")
 	}
 	over := copied(t)
-	run(t, "go", "test", "-vet=off", over, "-skip", "TestKinds_ACopy", "-run", "TestKinds|FuzzDecode|Emulators|Reporters|Noise|Recordings|Driver|FuzzReceiver",
+	run(t, "go", "test", "-vet=off", "-ldflags=-s -w", over, "-skip", "TestKinds_ACopy", "-run", "TestKinds|FuzzDecode|Emulators|Reporters|Noise|Recordings|Driver|FuzzReceiver",
 		".", "../sense", "..")
 	program := filepath.Join(t.TempDir(), "blindchess")
-	run(t, "go", "build", over, "-o", program, "../../../cmd/blindchess")
+	run(t, "go", "build", "-ldflags=-s -w", over, "-o", program, "../../../cmd/blindchess")
 	if help := run(t, program, "simulate", "board", "--help"); !strings.Contains(help, "copied") {
 		t.Errorf("got help without it:\n%s", help)
 	}

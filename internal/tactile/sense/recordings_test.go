@@ -18,7 +18,7 @@ import (
 
 // A recording of each kind of board is kept with the moves that it must give.
 // A new kind brings its own.
-func TestRecordings_GiveTheirMoves(t *testing.T) {
+func TestRecordings_GiveTheirMovesAtElevenPacings(t *testing.T) {
 	for _, kind := range boards.Kinds() {
 		name := kind.Traits().Name
 		files, err := fs.Glob(kind.Recordings, "recordings/*.txt")
@@ -28,12 +28,33 @@ func TestRecordings_GiveTheirMoves(t *testing.T) {
 		for _, path := range files {
 			t.Run(name+"/"+strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
 				recording, want := kept(t, kind.Recordings, path)
-				if got := listenTo(t, kind.Protocol, recording, want); !slices.Equal(got, want) {
-					t.Errorf("got %v, want %v", got, want)
+				_, nudged := listenTo(t, kind.Protocol, recording, want)
+				for _, percent := range pacings {
+					got, touched := listenTo(t, kind.Protocol, paced(recording, percent), want)
+					if !slices.Equal(got, want) {
+						t.Errorf("in %d percent of its own time: got %v, want %v", percent, got, want)
+					}
+					if touched != nudged {
+						t.Errorf("in %d percent of its own time: got %d men touched besides those that move, want the %d that were nudged", percent, touched, nudged)
+					}
 				}
 			})
 		}
 	}
+}
+
+// pacings are in how much of its own time a recording is played, in percent: from
+// hands that rest just long enough between two moves to hands five times as slow.
+var pacings = [...]int{100, 110, 125, 140, 160, 180, 200, 250, 300, 400, 500}
+
+// paced returns a recording whose hands took so many percent of its time.
+func paced(recording simulate.Recording, percent int) simulate.Recording {
+	reads := slices.Clone(recording.Reads)
+	for i := range reads {
+		reads[i].At = reads[i].At * time.Duration(percent) / 100
+	}
+	recording.Reads = reads
+	return recording
 }
 
 // kept returns a recording and the moves that stand beside it.
@@ -71,15 +92,14 @@ func kept(t *testing.T, files fs.FS, path string) (simulate.Recording, []rules.M
 	return recording, want
 }
 
-// listenTo plays a recording in its own time and returns the moves it shows.
-// Where the board cannot tell what a pawn became, the wanted piece is taken.
-func listenTo(t *testing.T, protocol wire.Protocol, recording simulate.Recording, want []rules.Move) []rules.Move {
+// listenTo plays a recording in its own time and returns the moves it shows, and
+// how many men were touched that the move in hand does not move. Where the board cannot tell what a pawn became, the wanted piece is taken.
+func listenTo(t *testing.T, protocol wire.Protocol, recording simulate.Recording, want []rules.Move) (got []rules.Move, touched int) {
 	t.Helper()
 	sensing := protocol.Traits().Sensing
 	receiver := tactile.NewReceiver(protocol, tactile.ReceiverConfig{Bounce: bounceOf(sensing), Reports: protocol.Traits().Reached()[0] == wire.HID})
 	sensor := sense.NewSensor(sense.Config{Sensing: sensing})
 	position, at := rules.Standard(), time.Duration(0)
-	var got []rules.Move
 	var take func([]sense.Event)
 	told := func() {
 		board := position.Placement()
@@ -87,6 +107,16 @@ func listenTo(t *testing.T, protocol wire.Protocol, recording simulate.Recording
 	}
 	take = func(events []sense.Event) {
 		for _, event := range events {
+			if lifted, ok := event.(sense.Lifted); ok && lifted.Stood && !lifted.Idle && len(got) < len(want) {
+				after, err := position.Play(want[len(got)])
+				if err != nil {
+					t.Fatal(err)
+				}
+				before, then := position.Placement(), after.Placement()
+				if before.At(lifted.Square) == then.At(lifted.Square) {
+					touched++
+				}
+			}
 			shown, ok := event.(sense.Recognised)
 			if !ok {
 				continue
@@ -127,5 +157,5 @@ func listenTo(t *testing.T, protocol wire.Protocol, recording simulate.Recording
 		receiver.Feed(at, read.Bytes, nil, hear)
 	}
 	pass(at + 10*time.Second)
-	return got
+	return got, touched
 }
