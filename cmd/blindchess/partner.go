@@ -27,7 +27,9 @@ const tournament = false
 var opponents = []string{"rehearsal", "join", "here", "engine"}
 
 // practising returns the commands that a tournament has no use for.
-func practising() []*cobra.Command { return []*cobra.Command{newLearnCommand(), newPostCommand()} }
+func practising() []*cobra.Command {
+	return []*cobra.Command{newLearnCommand(), newPostCommand(), newStudyCommand()}
+}
 
 // examining returns the commands that say of a position what has to be worked
 // out.
@@ -88,9 +90,9 @@ const installEngine = "apt install stockfish"
 
 // enginePath returns the program of the engine: the one that was named, or
 // Debian's, which may stand where only games do.
-func (f *playFlags) enginePath() string {
-	if f.engine != "" {
-		return f.engine
+func enginePath(named string) string {
+	if named != "" {
+		return named
 	}
 	if path, err := exec.LookPath("/usr/games/stockfish"); err == nil {
 		return path
@@ -110,7 +112,7 @@ func (f *playFlags) partner() func(*room.Room, *room.Participant) {
 			practice.Join(r, me, partner)
 			return
 		}
-		engine := practice.Engine{Config: uci.Config{Path: f.enginePath()}, Strength: f.strength, Seed: f.seed}
+		engine := practice.Engine{Config: uci.Config{Path: enginePath(f.engine)}, Strength: f.strength, Seed: f.seed}
 		practice.JoinEngine(r, me, partner, engine, installEngine)
 	}
 }

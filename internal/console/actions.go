@@ -13,13 +13,15 @@ import (
 var errUsage = errors.New("console: the words do not go with the command")
 
 // action is one command: what it takes and what it does. It either runs, as a
-// question does, or is read as a deed for the table.
+// question does, or looks at what stands on the board and at nothing else, or is
+// read as a deed for the table.
 type action struct {
-	verb string
-	fits func(rest string) bool // nil: it takes nothing but one of words
-	word []string               // the keys of the words that it may take
-	run  func(s *Session, m snapshot, rest string) Intent
-	asks table.Question // what the conditions say of it; empty where it is always answered
+	verb  string
+	fits  func(rest string) bool // nil: it takes nothing but one of words
+	word  []string               // the keys of the words that it may take
+	run   func(s *Session, m snapshot, rest string) Intent
+	looks func(s *Session, at rules.Setup, rest string) Intent
+	asks  table.Question // what the conditions say of it; empty where it is always answered
 
 	read    func(*Words) (Deed, error)
 	own     bool                                    // it is done for a side, by whoever plays for it
@@ -69,17 +71,17 @@ func questions() []action {
 		{verb: "dial", fits: whoseClock, run: (*Session).askDial},
 		{verb: "last", fits: smallNumber, run: (*Session).askLast},
 		{verb: "opponent", run: (*Session).askOpponent},
-		{verb: "pieces", fits: pieceWord, run: (*Session).askPieces},
-		{verb: "scan", fits: lineOrSquare, run: (*Session).askScan},
-		{verb: "rays", fits: plainSquare, run: (*Session).askRays, asks: table.AskRays},
-		{verb: "attackers", fits: plainSquare, run: (*Session).askAttackers, asks: table.AskAttackers},
-		{verb: "legal", fits: squareOrNothing, run: (*Session).askLegal, asks: table.AskLegal},
-		{verb: "captures", fits: squareOrNothing, run: (*Session).askCaptures, asks: table.AskCaptures},
-		{verb: "board", word: []string{wordLines, wordSentences}, run: (*Session).askBoard},
+		{verb: "pieces", fits: pieceWord, looks: (*Session).askPieces},
+		{verb: "scan", fits: lineOrSquare, looks: (*Session).askScan},
+		{verb: "rays", fits: plainSquare, looks: (*Session).askRays, asks: table.AskRays},
+		{verb: "attackers", fits: plainSquare, looks: (*Session).askAttackers, asks: table.AskAttackers},
+		{verb: "legal", fits: squareOrNothing, looks: (*Session).askLegal, asks: table.AskLegal},
+		{verb: "captures", fits: squareOrNothing, looks: (*Session).askCaptures, asks: table.AskCaptures},
+		{verb: "board", word: []string{wordLines, wordSentences}, looks: (*Session).askBoard},
 		{verb: "moves", fits: smallNumber, run: (*Session).askMoves},
-		{verb: "material", run: (*Session).askMaterial},
+		{verb: "material", looks: (*Session).askMaterial},
 		{verb: "taken", run: (*Session).askTaken},
-		{verb: "fen", run: (*Session).askFEN},
+		{verb: "fen", looks: (*Session).askFEN},
 		{verb: "sheet", fits: oneWord, run: (*Session).askSheet},
 		{verb: "gate", run: (*Session).askGate},
 		{verb: "claims", run: (*Session).askClaims},

@@ -31,8 +31,8 @@ func told(u say.Utterance) Intent { return Intent{Answers: []say.Utterance{u}} }
 
 // askPieces tells where the men of a kind stand: a capital letter White's, a
 // small one Black's, a word both, one's own first; A and a all of a side.
-func (s *Session) askPieces(m snapshot, rest string) Intent {
-	placement := m.state.Game.Position().Placement()
+func (s *Session) askPieces(at rules.Setup, rest string) Intent {
+	placement := at.Position.Placement()
 	if side, ok := s.sideOf(rest); ok && len(rest) > 1 {
 		return told(s.voice.AllPieces(placement, side))
 	}
@@ -61,10 +61,10 @@ func (s *Session) askPieces(m snapshot, rest string) Intent {
 }
 
 // askScan tells a square, or what stands on a file or a rank.
-func (s *Session) askScan(m snapshot, rest string) Intent {
-	placement := m.state.Game.Position().Placement()
+func (s *Session) askScan(at rules.Setup, rest string) Intent {
+	placement := at.Position.Placement()
 	if square, ok := squareOf(rest); ok {
-		return told(s.voice.Asked(m.state.Game.Position(), square))
+		return told(s.voice.Asked(at.Position, square))
 	}
 	terse := s.voice.Verbosity == announce.Short
 	if letter := strings.ToLower(rest)[0]; letter >= 'a' {
@@ -82,15 +82,15 @@ func (s *Session) askScan(m snapshot, rest string) Intent {
 }
 
 // askRays tells, in each direction from a square, the first man in the way.
-func (s *Session) askRays(m snapshot, rest string) Intent {
+func (s *Session) askRays(at rules.Setup, rest string) Intent {
 	square, _ := squareOf(rest)
-	return told(s.voice.Rays(m.state.Game.Position().Placement(), square))
+	return told(s.voice.Rays(at.Position.Placement(), square))
 }
 
 // askAttackers tells who attacks a square and who defends it.
-func (s *Session) askAttackers(m snapshot, rest string) Intent {
+func (s *Session) askAttackers(at rules.Setup, rest string) Intent {
 	square, _ := squareOf(rest)
-	return told(s.voice.Attackers(m.state.Game.Position(), square))
+	return told(s.voice.Attackers(at.Position, square))
 }
 
 // Answered reports whether a question is answered to whoever sits here.
@@ -102,15 +102,15 @@ func (s *Session) Answered(state table.State, q table.Question) bool {
 func (s *Session) NotAnswered() say.Utterance { return s.Hint("console.not-answered") }
 
 // askLegal tells the legal moves of a man, or all.
-func (s *Session) askLegal(m snapshot, rest string) Intent {
+func (s *Session) askLegal(at rules.Setup, rest string) Intent {
 	square, _ := squareOf(rest)
-	return told(s.Listing(m.state.Game.Position(), square, false))
+	return told(s.Listing(at.Position, square, false))
 }
 
 // askCaptures tells the captures of a man, or all.
-func (s *Session) askCaptures(m snapshot, rest string) Intent {
+func (s *Session) askCaptures(at rules.Setup, rest string) Intent {
 	square, _ := squareOf(rest)
-	return told(s.Listing(m.state.Game.Position(), square, true))
+	return told(s.Listing(at.Position, square, true))
 }
 
 // Listing tells the legal moves of the man on a square, or all of them for no
@@ -130,8 +130,8 @@ const (
 
 // askBoard tells where all men stand, a sentence for each side. Whoever asks for
 // lines, or reads on a line of braille, is told nine lines of nine characters.
-func (s *Session) askBoard(m snapshot, rest string) Intent {
-	placement := m.state.Game.Position().Placement()
+func (s *Session) askBoard(at rules.Setup, rest string) Intent {
+	placement := at.Position.Placement()
 	var intent Intent
 	if !s.isWord(wordLines, rest) && (!s.config.Lines || s.isWord(wordSentences, rest)) {
 		intent.Answers = s.voice.Standing(placement)

@@ -126,8 +126,8 @@ func (s *Session) control(c clock.Control) []say.Word {
 }
 
 // askFEN tells the position as FEN writes it.
-func (s *Session) askFEN(m snapshot, _ string) Intent {
-	return s.reply("fen", []say.Word{{Text: m.state.Game.Setup().FEN()}})
+func (s *Session) askFEN(at rules.Setup, _ string) Intent {
+	return s.reply("fen", []say.Word{{Text: at.FEN()}})
 }
 
 // askSheet reads a scoresheet: one's own, or that of the side named.
@@ -157,8 +157,8 @@ func (s *Session) askSheet(m snapshot, rest string) Intent {
 }
 
 // askMaterial tells what each side has more than the other.
-func (s *Session) askMaterial(m snapshot, _ string) Intent {
-	return told(s.voice.Material(m.state.Game.Position().Placement()))
+func (s *Session) askMaterial(at rules.Setup, _ string) Intent {
+	return told(s.voice.Material(at.Position.Placement()))
 }
 
 // askTaken tells the last man taken, and on which move.

@@ -239,6 +239,9 @@ func (s *Session) carryOut(m snapshot, a action, deed Deed, rest string) Intent 
 		if a.asks != "" && !s.Answered(m.state, a.asks) {
 			return s.refuse("console.not-answered")
 		}
+		if a.looks != nil {
+			return a.looks(s, m.state.Game.Setup(), rest)
+		}
 		return a.run(s, m, rest)
 	}
 	if s.config.Actor.Capacity == table.Spectator || a.own && !s.plays() {

@@ -173,6 +173,16 @@ var Plan = map[string]Floor{
 	// An engine is a program that is told games and tells moves.
 	"uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},
 	"uci/ucitest": {May: []string{"rules"}},
+	// A tree of games is gone through by ear, at no table.
+	"study": {
+		May:    []string{"rules", "say", "language", "notation", "announce", "scoresheet", "console"},
+		Barred: told,
+	},
+	"study/openings": {May: []string{"rules"}},
+	"study/desk": {
+		May:    []string{"rules", "say", "language", "announce", "scoresheet", "console", "study", "uci"},
+		Barred: []string{"net", "log"},
+	},
 	"rehearsal": {
 		May:    []string{"rules", "clock", "table"},
 		Barred: told,

@@ -1,0 +1,209 @@
+//go:build !tournament
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/commandline"
+	"blindchess/internal/console"
+	"blindchess/internal/host"
+	"blindchess/internal/journal"
+	"blindchess/internal/room"
+	"blindchess/internal/room/archive"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/settings"
+	"blindchess/internal/study/desk"
+	"blindchess/internal/terms"
+	"blindchess/internal/uci"
+)
+
+// studyFlags are what somebody says who studies.
+type studyFlags struct{ fen, engine, tables string }
+
+func newStudyCommand() *cobra.Command {
+	flags := studyFlags{}
+	command := &cobra.Command{
+		Use:   "study [FILE|GAME]",
+		Short: "go through games by ear, with an engine to ask",
+		Long: `Go through games by ear, with an engine to ask.
+
+FILE is a file of games in PGN, or the journal of a game; GAME one of those that
+blindchess games lists; without either it is the last game. Enter goes to the
+next move, a move that you type is added as a variation, help tells the rest.`,
+		Example: `  blindchess study games.pgn
+  blindchess study 2
+  blindchess study --fen "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			ctx, stop := commandline.Stoppable(command)
+			defer stop()
+			options, err := flags.options(words)
+			if err != nil {
+				return err
+			}
+			return studied(ctx, options, command.InOrStdin(), command.OutOrStdout())
+		},
+	}
+	command.Flags().StringVar(&flags.fen, "fen", "", "study this position")
+	command.Flags().StringVar(&flags.engine, "engine", "", "the program of any UCI engine; without it stockfish")
+	command.Flags().StringVar(&flags.tables, "tables", "", "the folder of Syzygy tables of endings")
+	return command
+}
+
+// options gathers what is studied, and with what.
+func (f studyFlags) options(words []string) (desk.Options, error) {
+	own, err := settings.Load()
+	if err != nil {
+		return desk.Options{}, err
+	}
+	config, err := own.Console(console.Actor{})
+	if err != nil {
+		return desk.Options{}, err
+	}
+	o := desk.Options{Words: config, Engine: uci.Config{Path: enginePath(f.engine)}, Install: installEngine, Tables: f.tables, Running: running}
+	if f.fen != "" {
+		setup, err := rules.ParseFEN(f.fen)
+		if err != nil {
+			return o, fmt.Errorf("study: --fen: %w", err)
+		}
+		o.Games, o.File = []pgn.Game{pgn.Of(rules.NewGame(setup))}, "position.pgn"
+		return o, nil
+	}
+	path, err := journalOf(words, false)
+	if err != nil {
+		return o, err
+	}
+	o.Games, o.File, o.Stamp, err = studiedGames(path)
+	return o, err
+}
+
+// mostStudied is how many bytes a file may have that is studied whole.
+const mostStudied = 64 << 20
+
+// studiedGames reads the games of a file, be it in PGN or a journal, and returns
+// where they are to be written to.
+func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
+	stamp := desk.StampOf(path)
+	if stamp.Size > mostStudied {
+		return nil, "", stamp, fmt.Errorf("study: %s is too long to be studied whole: take the games that you want into a file of their own", path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, "", stamp, err
+	}
+	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{\"")) {
+		story, err := host.ReadStory(path)
+		if err != nil {
+			return nil, "", stamp, err
+		}
+		return story.Games(), strings.TrimSuffix(path, ".journal") + ".study.pgn", desk.Stamp{}, nil
+	}
+	var games []pgn.Game
+	reader := pgn.NewReader(bytes.NewReader(text))
+	for {
+		game, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, "", stamp, err
+		}
+		games = append(games, game)
+	}
+	if len(games) == 0 {
+		return nil, "", stamp, fmt.Errorf("study: there is no game in %s", path)
+	}
+	return games, path, stamp, nil
+}
+
+// running names a game that is being played on this machine against a person, and
+// "" where there is none: while it is, no engine is asked.
+func running() string {
+	games, err := archive.List(room.GamesFolder())
+	if err != nil {
+		return ""
+	}
+	for _, game := range games {
+		if !game.Open() || !journal.InUse(game.Path) {
+			continue
+		}
+		contents, err := journal.Read(game.Path)
+		if err != nil {
+			continue
+		}
+		if h, hosted := terms.ReadHosted(contents.Header); hosted && (h.Opponent == "rehearsal" || h.Opponent == "engine") {
+			continue
+		}
+		return filepath.Base(game.Path)
+	}
+	return ""
+}
+
+// studied reads what somebody types who studies, until they leave.
+func studied(ctx context.Context, o desk.Options, in io.Reader, out io.Writer) (err error) {
+	d, err := desk.Open(o)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	hear := func(u say.Utterance) { fmt.Fprintln(out, u.Text()) }
+	for _, u := range d.Greeting() {
+		hear(u)
+	}
+	lines := typed(ctx, in)
+	for {
+		var line string
+		more := false
+		select {
+		case <-ctx.Done():
+		case line, more = <-lines:
+		}
+		if !more {
+			break
+		}
+		said, left := d.Enter(ctx, line, hear)
+		for _, u := range said {
+			hear(u)
+		}
+		if left {
+			return nil
+		}
+	}
+	kept, err := d.Rescue()
+	if kept != "" && err == nil {
+		fmt.Fprintln(out, o.Words.Narrator.Pack.Phrase("study.saved", "file", kept))
+	}
+	return err
+}
+
+// typed hands on the lines that are typed, until there are no more. Where ctx ends
+// it waits for one that nobody takes, and ends with the program.
+func typed(ctx context.Context, in io.Reader) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		scanner := bufio.NewScanner(in)
+		scanner.Buffer(nil, 1<<20)
+		for scanner.Scan() {
+			select {
+			case lines <- scanner.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return lines
+}

@@ -1,0 +1,32 @@
+package console
+
+import "blindchess/internal/rules"
+
+// Explore reads a line that asks about what stands on a board, such as "pieces"
+// or "attackers e4", for a position of no table, and answers it as at a table
+// whose conditions withhold nothing. It returns false where the line is none.
+func (s *Session) Explore(at rules.Setup, line string) (Intent, bool) {
+	if len(line) > longestLine {
+		return s.refuse("console.too-long"), true
+	}
+	verb, rest, known := s.vocabulary().find(line)
+	action, _ := s.actionOf(verb)
+	if !known || action.looks == nil {
+		return Intent{}, false
+	}
+	if _, wrong := s.understand(action, rest); wrong != nil {
+		return s.unreadable(verb, wrong), true
+	}
+	return action.looks(s, at, rest), true
+}
+
+// Explorations lists the commands that Explore understands.
+func Explorations() []string {
+	var verbs []string
+	for _, a := range questions() {
+		if a.looks != nil {
+			verbs = append(verbs, a.verb)
+		}
+	}
+	return verbs
+}

@@ -1,0 +1,211 @@
+package study
+
+import (
+	"errors"
+	"slices"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet/pgn"
+)
+
+// Cursor is a place in one of the games of a file. It is a value: a new one does
+// not change those before it.
+type Cursor struct {
+	games   []pgn.Game // never changed in place
+	number  int        // the game, counted from 0
+	at      *node
+	guess   bool
+	right   int // moves that were guessed, of
+	guessed int // so many that were tried
+	changed bool
+	earlier *Cursor // before the last change
+}
+
+// ErrNoGames is returned for a file that holds no game.
+var ErrNoGames = errors.New("study: there is no game in it")
+
+// Open returns a cursor at the start of the first of some games.
+func Open(games []pgn.Game) (Cursor, error) {
+	if len(games) == 0 {
+		return Cursor{}, ErrNoGames
+	}
+	c := Cursor{games: slices.Clone(games)}
+	return c.enter(0), nil
+}
+
+func (c Cursor) enter(number int) Cursor {
+	c.games = c.Games()
+	c.number, c.at, c.earlier = number, grow(c.games[number].Line), nil
+	return c
+}
+
+// Games returns the games of the file as they are now.
+func (c Cursor) Games() []pgn.Game {
+	games := slices.Clone(c.games)
+	if c.at != nil {
+		games[c.number].Line = c.at.root().line()
+	}
+	return games
+}
+
+// Changed reports whether anything differs from what was opened or kept last.
+func (c Cursor) Changed() bool { return c.changed }
+
+// Kept returns c as what has been written to its file.
+func (c Cursor) Kept() Cursor {
+	c.changed = false
+	return c
+}
+
+// Current returns the game that the cursor is in, without its moves.
+func (c Cursor) Current() pgn.Game { return c.games[c.number] }
+
+// Game returns the moves from the start to the cursor.
+func (c Cursor) Game() rules.Game { return c.to(c.at) }
+
+// to returns the moves from the start to n.
+func (c Cursor) to(n *node) rules.Game {
+	var plies []pgn.Ply
+	for at := n; at.parent != nil; at = at.parent {
+		plies = append(plies, at.ply)
+	}
+	game := rules.NewGame(c.games[c.number].Start)
+	for _, ply := range slices.Backward(plies) {
+		next, err := ply.Play(game)
+		if err != nil { // what was read can be played
+			return game
+		}
+		game = next
+	}
+	return game
+}
+
+// MainLine returns the game as it was played, without variations.
+func (c Cursor) MainLine() rules.Game {
+	end := c.at.root()
+	for len(end.children) > 0 {
+		end = end.children[0]
+	}
+	return c.to(end)
+}
+
+// At returns c at a ply of the main line.
+func (c Cursor) At(ply int) Cursor {
+	c.at = c.at.root()
+	for range ply {
+		if len(c.at.children) == 0 {
+			break
+		}
+		c.at = c.at.children[0]
+	}
+	return c
+}
+
+// edited returns c with a tree of its own that may be changed at the cursor.
+func (c Cursor) edited() Cursor {
+	before := c
+	c.at, c.changed, c.earlier = c.at.copied(), true, &before
+	return c
+}
+
+// Add plays a move at the cursor: it goes on where that way is there already, and
+// adds it where it is not. The move is legal.
+func (c Cursor) Add(m rules.Move) (next Cursor, isNew bool) {
+	for _, child := range c.at.children {
+		if child.ply.Move == m && !child.ply.Null {
+			c.at = child
+			return c, false
+		}
+	}
+	c = c.edited()
+	child := &node{ply: pgn.Ply{Move: m}, parent: c.at}
+	c.at.children = append(c.at.children, child)
+	c.at = child
+	return c, true
+}
+
+// promoted returns c with the line of the cursor before those beside it, at the
+// nearest place where it is not the first, and false where it is everywhere.
+func (c Cursor) promoted() (Cursor, bool) {
+	head := c.head()
+	if head == nil {
+		return c, false
+	}
+	depth := len(head.path())
+	c = c.edited()
+	head = c.at.root().follow(c.at.path()[:depth])
+	beside := head.parent.children
+	i := head.index()
+	beside[i-1], beside[i] = beside[i], beside[i-1]
+	for _, n := range beside {
+		n.under = 0
+	}
+	return c, true
+}
+
+// head returns the first move of the variation that the cursor is in, and nil in
+// the main line.
+func (c Cursor) head() *node {
+	for at := c.at; at.parent != nil; at = at.parent {
+		if at.index() > 0 {
+			return at
+		}
+	}
+	return nil
+}
+
+// cut returns c without the move it stands at and all that follows it, at the
+// move before.
+func (c Cursor) cut() (Cursor, bool) {
+	if c.at.parent == nil {
+		return c, false
+	}
+	c = c.edited()
+	parent, i := c.at.parent, c.at.index()
+	parent.children = slices.Delete(parent.children, i, i+1)
+	for _, n := range parent.children {
+		n.under = 0
+	}
+	c.at = parent
+	return c, true
+}
+
+// commented returns c with a comment added where it stands.
+func (c Cursor) commented(text string) Cursor {
+	c = c.edited()
+	if c.at.parent == nil {
+		c.at.before = append(slices.Clone(c.at.before), text)
+		return c
+	}
+	c.at.ply.After = append(slices.Clone(c.at.ply.After), text)
+	return c
+}
+
+// uncommented returns c without the comments where it stands, and false where
+// there are none.
+func (c Cursor) uncommented() (Cursor, bool) {
+	if len(c.at.before)+len(c.at.ply.After)+len(c.at.ply.Before) == 0 {
+		return c, false
+	}
+	c = c.edited()
+	c.at.before, c.at.ply.After, c.at.ply.Before = nil, nil, nil
+	return c, true
+}
+
+// glossed returns c with an annotation glyph, or without any for 0.
+func (c Cursor) glossed(glyph int) Cursor {
+	c = c.edited()
+	c.at.ply.NAGs = nil
+	if glyph > 0 {
+		c.at.ply.NAGs = []int{glyph}
+	}
+	return c
+}
+
+// undone returns c before its last change, and false where there was none.
+func (c Cursor) undone() (Cursor, bool) {
+	if c.earlier == nil {
+		return c, false
+	}
+	return *c.earlier, true
+}

@@ -1,0 +1,98 @@
+package desk
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/say"
+	"blindchess/internal/scoresheet/pgn"
+)
+
+// Stamp is when a file was written last, and how long it was then.
+type Stamp struct {
+	Size int64
+	At   time.Time
+}
+
+// StampOf returns the stamp of a file, and none where there is no such file.
+func StampOf(path string) Stamp {
+	info, err := os.Stat(path)
+	if err != nil {
+		return Stamp{}
+	}
+	return Stamp{info.Size(), info.ModTime()}
+}
+
+// errForeign: another program has written to the file.
+var errForeign = errors.New("desk: the file was changed meanwhile")
+
+// save writes the games to the file that is named, or to that of the study.
+func (d *Desk) save(path string) []say.Utterance {
+	if path == "" {
+		path = d.options.File
+	}
+	own := path == d.options.File
+	err := d.write(path, own)
+	switch {
+	case errors.Is(err, errForeign), errors.Is(err, fs.ErrExist):
+		return d.tell("study.changed-outside", announce.TextSlot("file", path))
+	case err != nil:
+		return d.tell("study.cannot-save", announce.TextSlot("reason", err.Error()))
+	}
+	d.cursor = d.cursor.Kept()
+	if own {
+		d.options.Stamp = StampOf(path)
+	}
+	return d.tell("study.saved", announce.TextSlot("file", path))
+}
+
+// write writes the games whole or not at all. A file that is there already and is
+// not the one that was read is left alone.
+func (d *Desk) write(path string, own bool) error {
+	if now := StampOf(path); now != (Stamp{}) && (!own || now != d.options.Stamp) {
+		return errForeign
+	}
+	var text bytes.Buffer
+	for _, game := range d.cursor.Games() {
+		if err := pgn.Write(&text, game); err != nil {
+			return err
+		}
+	}
+	file, err := os.CreateTemp(filepath.Dir(path), ".study-*.pgn")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name()) // it is not there any more where all went well
+	_, err = file.Write(text.Bytes())
+	if err == nil {
+		err = file.Sync()
+	}
+	if err := errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}
+
+// Rescue keeps changes that were not saved in a file of their own, where whoever
+// studies has gone without a word. It returns that file, and "" where there is
+// nothing to keep.
+func (d *Desk) Rescue() (string, error) {
+	if !d.cursor.Changed() {
+		return "", nil
+	}
+	for n := range 1000 {
+		path := fmt.Sprintf("%s.unsaved-%d.pgn", d.options.File, n+1)
+		err := d.write(path, false)
+		if errors.Is(err, errForeign) {
+			continue
+		}
+		return path, err
+	}
+	return "", errForeign
+}

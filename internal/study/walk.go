@@ -1,0 +1,208 @@
+package study
+
+import (
+	"strconv"
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/say"
+)
+
+// Standing tells where a cursor stands: the move that led there, what is said of
+// it, and how many ways lead on.
+func (r *Room) Standing(c Cursor) []say.Utterance {
+	var said []say.Utterance
+	game := c.Game()
+	switch {
+	case c.at.parent == nil:
+		said = append(said, r.voice.Answer("study", "study.at-start"))
+	case c.at.ply.Null:
+		said = append(said, r.voice.Answer("study", "study.null"))
+	default:
+		said = append(said, r.voice.LastMoves(game, 1))
+	}
+	for _, glyph := range c.at.ply.NAGs {
+		said = append(said, r.glossWords(glyph))
+	}
+	for _, comments := range [][]string{c.at.before, c.at.ply.Before, c.at.ply.After} {
+		for _, comment := range comments {
+			if text := plainComment(comment); text != "" {
+				said = append(said, r.voice.Answer("study", "study.comment", announce.TextSlot("text", text)))
+			}
+		}
+	}
+	switch ways := len(c.at.children); {
+	case ways > 1:
+		said = append(said, r.voice.Answer("study", "study.ways", r.voice.NumberSlot("number", ways), announce.TextSlot("command", r.Shown("variations"))))
+	case ways == 0 && c.head() != nil:
+		said = append(said, r.voice.Answer("study", "study.variation-ends"))
+	case ways == 0:
+		said = append(said, r.voice.Answer("study", "study.game-ends", announce.TextSlot("result", c.Current().Result)))
+	}
+	if len(c.at.rest) > 0 {
+		said = append(said, r.voice.Answer("study", "study.not-read", announce.TextSlot("text", strings.Join(c.at.rest, " "))))
+	}
+	return said
+}
+
+func (r *Room) stand(c Cursor) (Cursor, Reply) { return c, Reply{Said: r.Standing(c)} }
+
+// glossWords names an annotation glyph.
+func (r *Room) glossWords(glyph int) say.Utterance {
+	if key := "study.glyph." + strconv.Itoa(glyph); r.voice.Pack.Has(key) {
+		return r.voice.Answer("study", key)
+	}
+	return r.voice.Answer("study", "study.glyph-other", r.voice.NumberSlot("number", glyph))
+}
+
+// plainComment returns a comment without what programs keep in it, such as
+// [%clk 0:01:00].
+func plainComment(text string) string {
+	for {
+		before, rest, found := strings.Cut(text, "[%")
+		if !found {
+			return strings.Join(strings.Fields(text), " ")
+		}
+		_, after, closed := strings.Cut(rest, "]")
+		if !closed {
+			return strings.Join(strings.Fields(text), " ")
+		}
+		text = before + after
+	}
+}
+
+func (r *Room) next(c Cursor, _ string) (Cursor, Reply) {
+	if len(c.at.children) == 0 {
+		return c, r.tell("study.no-more")
+	}
+	c.at = c.at.children[0]
+	return r.stand(c)
+}
+
+func (r *Room) back(c Cursor, _ string) (Cursor, Reply) {
+	if c.at.parent == nil {
+		return c, r.tell("study.at-start")
+	}
+	c.at = c.at.parent
+	return r.stand(c)
+}
+
+func (r *Room) start(c Cursor, _ string) (Cursor, Reply) {
+	c.at = c.at.root()
+	return r.stand(c)
+}
+
+func (r *Room) end(c Cursor, _ string) (Cursor, Reply) {
+	for len(c.at.children) > 0 {
+		c.at = c.at.children[0]
+	}
+	return r.stand(c)
+}
+
+// variations tells the ways on from the cursor, each with its number.
+func (r *Room) variations(c Cursor, _ string) (Cursor, Reply) {
+	if len(c.at.children) == 0 {
+		return c, r.tell("study.no-more")
+	}
+	position := c.Game().Position()
+	var reply Reply
+	for i, child := range c.at.children {
+		slot := r.voice.MoveSlot("move", position, child.ply.Move)
+		if child.ply.Null {
+			slot = announce.Slot{Name: "move", Words: r.voice.Phrase("study.null")}
+		}
+		reply.Said = append(reply.Said, r.voice.Answer("study", "study.way", r.voice.NumberSlot("number", i+1), slot))
+	}
+	return c, reply
+}
+
+func (r *Room) variation(c Cursor, rest string) (Cursor, Reply) {
+	if number, ok := numberOf(rest); ok {
+		return r.way(c, number)
+	}
+	return r.variations(c, rest)
+}
+
+// way goes on by a number.
+func (r *Room) way(c Cursor, number int) (Cursor, Reply) {
+	if number > len(c.at.children) {
+		return c, r.tell("study.no-way", r.voice.NumberSlot("number", number), announce.TextSlot("command", r.Shown("variations")))
+	}
+	c.at = c.at.children[number-1]
+	return r.stand(c)
+}
+
+// up goes back to where the variation of the cursor begins.
+func (r *Room) up(c Cursor, _ string) (Cursor, Reply) {
+	head := c.head()
+	if head == nil {
+		return c, r.tell("study.main-line")
+	}
+	c.at = head.parent
+	return r.stand(c)
+}
+
+// where tells the game, the move and whether it is a variation.
+func (r *Room) where(c Cursor, _ string) (Cursor, Reply) {
+	reply := Reply{Said: r.Title(c)}
+	reply.Said = append(reply.Said, r.Standing(c)...)
+	if c.head() != nil {
+		reply.Said = append(reply.Said, r.voice.Answer("study", "study.in-variation"))
+	}
+	reply.Said = append(reply.Said, r.voice.Answer("study", "study.turn", r.voice.SideSlot("side", c.Game().Position().Turn())))
+	return c, reply
+}
+
+// Title tells which game the cursor is in.
+func (r *Room) Title(c Cursor) []say.Utterance {
+	game := c.Current()
+	known := func(name string) announce.Slot {
+		value := game.Tag(name)
+		if value == "" || value == "?" {
+			value = r.voice.Pack.Word("study.unknown")
+		}
+		return announce.TextSlot(strings.ToLower(name), value)
+	}
+	return []say.Utterance{r.voice.Answer("study", "study.title", r.voice.NumberSlot("number", c.number+1), r.voice.NumberSlot("all", len(c.games)),
+		known("White"), known("Black"), known("Event"), known("Result"))}
+}
+
+// line tells all moves up to the cursor.
+func (r *Room) line(c Cursor, _ string) (Cursor, Reply) {
+	game := c.Game()
+	if game.Ply() == 0 {
+		return c, r.tell("study.at-start")
+	}
+	return c, Reply{Said: []say.Utterance{r.voice.LastMoves(game, game.Ply())}}
+}
+
+// game goes to a game by its number.
+func (r *Room) game(c Cursor, rest string) (Cursor, Reply) {
+	number, ok := numberOf(rest)
+	if !ok || number > len(c.games) {
+		return c, r.tell("study.which-game", r.voice.NumberSlot("number", len(c.games)))
+	}
+	c = c.enter(number - 1)
+	reply := Reply{Said: r.Title(c)}
+	reply.Said = append(reply.Said, r.Standing(c)...)
+	return c, reply
+}
+
+// mostListed is how many games are listed at a time.
+const mostListed = 10
+
+// list tells ten games, from a number on.
+func (r *Room) list(c Cursor, rest string) (Cursor, Reply) {
+	from, ok := numberOf(rest)
+	if !ok {
+		from = c.number + 1
+	}
+	from = min(from, len(c.games))
+	var reply Reply
+	for number := from; number <= len(c.games) && number < from+mostListed; number++ {
+		other := c
+		other.number = number - 1
+		reply.Said = append(reply.Said, r.Title(other)...)
+	}
+	return c, reply
+}
