@@ -36,6 +36,8 @@ func newRoot() *cobra.Command {
 		newStandingsCommand(),
 		newWhereCommand(),
 	)
+	root.AddCommand(newServeCommand(), newPassCommand())
+	root.AddCommand(asking()...)
 	commandline.Finish(root, nil)
 	return root
 }

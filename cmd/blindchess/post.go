@@ -20,6 +20,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/commandline"
+	"blindchess/internal/hall/stream"
 	"blindchess/internal/host"
 	"blindchess/internal/pair"
 	"blindchess/internal/post"
@@ -33,6 +34,7 @@ type postFlags struct {
 	delays                 []string
 	push, site, token      string
 	code                   string
+	hall, pass             string
 }
 
 func newPostCommand() *cobra.Command {
@@ -50,6 +52,7 @@ Each game is a file, and so is each round: round-3/game-12.pgn and
 round-3/games.pgn. Whoever reads them finds the old or the new one whole. With
 --serve they can be read over HTTP, and nothing changed; with --push they go to a
 broadcast, such as a round of one at lichess, whose token stands in a file.
+With --hall the tables are told to an arbiter's hall, without a delay.
 With --delay every record is held back, on every board or on one.
 
 An illegal move that stands stops most readers: legal-prefix ends the moves
@@ -77,6 +80,8 @@ there and goes on with result and clocks; see replay --illegal for the others.`,
 	flags.StringVar(&f.site, "site", "https://lichess.org", "the site of the broadcast")
 	flags.StringVar(&f.token, "token", "", "the file with the token of the broadcast, which nobody else can read")
 	flags.StringVar(&f.code, "code", "", "the code of a spectator, for one table at another machine")
+	flags.StringVar(&f.hall, "hall", "", "tell the hall at this address of the tables, such as nats://hall:4222")
+	flags.StringVar(&f.pass, "pass", "", "the file with the pass of the post at that hall, which blindchess-hall pass writes")
 	return command
 }
 
@@ -108,9 +113,14 @@ func (f *postFlags) run(ctx context.Context, addresses []string, tell func(strin
 		return err
 	}
 	defer closed()
+	follow, left, err := f.told(tell)
+	if err != nil {
+		return err
+	}
+	defer left()
 	tell("post: games are written to " + f.folder)
 	return post.Run(ctx, post.Options{
-		Tables: tables, Take: f.take, Folder: f.folder, Illegal: host.Illegal(f.illegal), Delay: delay, Push: push, Tell: tell,
+		Tables: tables, Take: f.take, Folder: f.folder, Illegal: host.Illegal(f.illegal), Delay: delay, Push: push, Tell: tell, Follow: follow,
 	})
 }
 
@@ -125,6 +135,26 @@ func (f *postFlags) take(ctx context.Context, address string, take func(clock.In
 		},
 	}
 	return dialer.Take(ctx, take)
+}
+
+// told returns what tells a hall of tables, where one is named, and what ends that.
+func (f *postFlags) told(tell func(string)) (follow func(context.Context, string) post.Follower, left func(), err error) {
+	if f.hall == "" {
+		return nil, func() {}, nil
+	}
+	line, err := stream.Dial(stream.Access{URL: f.hall, Credentials: f.pass}, tell)
+	if err != nil {
+		return nil, nil, err
+	}
+	var publishers sync.WaitGroup
+	return func(ctx context.Context, _ string) post.Follower {
+			publisher := line.Publisher()
+			publishers.Go(func() { publisher.Run(ctx) })
+			return publisher
+		}, func() {
+			publishers.Wait()
+			line.Close()
+		}, nil
 }
 
 // knownBefore trusts a host that is new where its fingerprint was told before.

@@ -164,6 +164,12 @@ var Plan = map[string]Floor{
 	// The front door tells of the games that are kept, so it stands above the room.
 	"interview/frontdoor": {May: []string{"interview", "settings", "room"}},
 	// Whoever joins is asked before they sit.
+	// A hall is a fold of what tables tell. What carries that, and the server in its
+	// middle, are apart, and they alone know the modules of NATS.
+	"hall":         {May: []string{"rules", "clock", "table", "journal", "language"}, Barred: told},
+	"hall/keeping": {May: []string{"hall", "clock"}},
+	"hall/stream":  {May: []string{"hall", "clock", "table"}, Foreign: []string{"github.com/nats-io/nats.go"}},
+	"hall/server":  {May: []string{"hall"}, Foreign: []string{"github.com/nats-io/nats-server", "github.com/nats-io/nats.go"}},
 	// Who tells the world of tables looks on at them as a guest does.
 	"post":         {May: []string{"clock", "table", "scoresheet", "host"}},
 	"room/joining": {May: []string{"interview", "pair", "settings", "screen", "room"}},

@@ -105,6 +105,8 @@ func (p *post) follow(ctx context.Context, address string) {
 		defer p.mu.Unlock()
 		delete(p.following, address)
 	}()
+	ctx, left := context.WithCancel(ctx)
+	defer left()
 	var further Follower
 	if p.Follow != nil {
 		further = p.Follow(ctx, address)

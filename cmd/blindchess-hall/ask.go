@@ -1,0 +1,229 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/commandline"
+	"blindchess/internal/hall"
+	"blindchess/internal/hall/server"
+	"blindchess/internal/hall/stream"
+	"blindchess/internal/language"
+)
+
+// asking are the verbs that ask how the tables stand.
+func asking() []*cobra.Command {
+	return []*cobra.Command{
+		newAskCommand("tables", "list all tables, those first that need you most"),
+		newAskCommand("waiting", "list the tables that need you, and why"),
+		newAskCommand("calls", "list the tables that call for the arbiter"),
+		newAskCommand("table BOARD", "tell of one table"),
+		newWatchCommand(),
+	}
+}
+
+func newAskCommand(use, short string) *cobra.Command {
+	f := &hallFlags{}
+	asJSON := false
+	verb, _, _ := strings.Cut(use, " ")
+	args := cobra.NoArgs
+	if verb != use {
+		args = cobra.ExactArgs(1)
+	}
+	command := &cobra.Command{
+		Use:   use,
+		Short: short,
+		Args:  args,
+		RunE: func(command *cobra.Command, words []string) error {
+			pack, err := f.pack()
+			if err != nil {
+				return err
+			}
+			line, err := f.dial()
+			if err != nil {
+				return err
+			}
+			defer line.Close()
+			rows, err := ask(command.Context(), line)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return json.NewEncoder(command.OutOrStdout()).Encode(asked(rows, verb, words))
+			}
+			return answer(command.OutOrStdout(), pack, rows, verb, words)
+		},
+	}
+	f.add(command)
+	command.Flags().BoolVar(&asJSON, "json", false, "tell it as JSON")
+	return command
+}
+
+// dial opens a line to the hall of the folder, or to the one that is named.
+func (f *hallFlags) dial() (*stream.Line, error) {
+	silent := func(string) {}
+	if f.nats != "" {
+		return stream.Dial(stream.Access{URL: f.nats, Credentials: f.credential}, silent)
+	}
+	address, err := os.ReadFile(filepath.Join(f.folder, addressFile))
+	if err != nil {
+		return nil, errNoHall
+	}
+	password, err := server.Password(f.folder, server.Arbiter)
+	if err != nil {
+		return nil, err
+	}
+	return stream.Dial(stream.Access{URL: strings.TrimSpace(string(address)), Name: server.Arbiter, Password: password}, silent)
+}
+
+// answerWithin is how long a hall may take to answer.
+const answerWithin = 10 * time.Second
+
+// ask asks how the tables stand.
+func ask(ctx context.Context, line *stream.Line) ([]hall.Row, error) {
+	ctx, end := context.WithTimeout(ctx, answerWithin)
+	defer end()
+	text, err := line.Request(ctx, stream.View, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%w: look whether blindchess-hall serve runs", err)
+	}
+	var rows []hall.Row
+	if err := json.Unmarshal(text, &rows); err != nil {
+		return nil, fmt.Errorf("the hall answers something else: %w", err)
+	}
+	return rows, nil
+}
+
+// asked returns the rows that a verb asks for.
+func asked(rows []hall.Row, verb string, words []string) []hall.Row {
+	return slices.DeleteFunc(slices.Clone(rows), func(r hall.Row) bool {
+		switch verb {
+		case "waiting":
+			return len(r.Needs) == 0
+		case "calls":
+			return !slices.Contains(r.Needs, hall.NeedCalled)
+		case "table":
+			return len(words) == 0 || r.Board != words[0]
+		default:
+			return false
+		}
+	})
+}
+
+// answer tells what a verb asks for in lines.
+func answer(out io.Writer, pack language.Pack, rows []hall.Row, verb string, words []string) error {
+	if !slices.Contains([]string{"tables", "waiting", "calls", "table"}, verb) {
+		return fmt.Errorf("%q is no question to a hall: say tables, waiting, calls, table 12 or quit", verb)
+	}
+	some := asked(rows, verb, words)
+	if verb == "table" {
+		if len(some) == 0 {
+			return fmt.Errorf("%s", pack.Phrase("hall.unknown", "board", strings.Join(words, " ")))
+		}
+		for _, r := range some {
+			fmt.Fprintln(out, r.Text(pack))
+		}
+		return nil
+	}
+	for _, text := range hall.Texts(pack, some, rows) {
+		fmt.Fprintln(out, text)
+	}
+	return nil
+}
+
+func newWatchCommand() *cobra.Command {
+	f := &hallFlags{}
+	command := &cobra.Command{
+		Use:   "watch",
+		Short: "hear what happens in the hall as it happens, and ask in between",
+		Long: `Hear what happens in the hall, one event a line, until Ctrl+C or the line quit.
+
+Type tables, waiting, calls or table 12 in between. A ruling is made at the table:
+go there with blindchess join --role arbiter and the code of that table.`,
+		Args: cobra.NoArgs,
+		RunE: func(command *cobra.Command, _ []string) error {
+			ctx, stop := commandline.Stoppable(command)
+			defer stop()
+			return f.watch(ctx, command.InOrStdin(), command.OutOrStdout())
+		},
+	}
+	f.add(command)
+	return command
+}
+
+// watch tells news and answers lines until ctx ends or in does.
+func (f *hallFlags) watch(ctx context.Context, in io.Reader, out io.Writer) error {
+	pack, err := f.pack()
+	if err != nil {
+		return err
+	}
+	line, err := f.dial()
+	if err != nil {
+		return err
+	}
+	defer line.Close()
+	var mu sync.Mutex
+	say := func(tell func()) {
+		mu.Lock()
+		defer mu.Unlock()
+		tell()
+	}
+	err = line.Listen(stream.News, func(_ string, text []byte, _ func([]byte)) {
+		var n hall.News
+		if json.Unmarshal(text, &n) == nil {
+			say(func() { fmt.Fprintln(out, n.Text(pack)) })
+		}
+	})
+	if err != nil {
+		return err
+	}
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		typed := bufio.NewScanner(in)
+		for typed.Scan() {
+			select {
+			case lines <- typed.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	for typed := "waiting"; ; {
+		words := strings.Fields(typed)
+		if len(words) > 0 && words[0] == "quit" {
+			return nil
+		}
+		if len(words) > 0 {
+			rows, err := ask(ctx, line)
+			say(func() {
+				if err == nil {
+					err = answer(out, pack, rows, words[0], words[1:])
+				}
+				if err != nil && ctx.Err() == nil {
+					fmt.Fprintln(out, err)
+				}
+			})
+		}
+		open := false
+		select {
+		case <-ctx.Done():
+			return nil
+		case typed, open = <-lines:
+			if !open {
+				return nil
+			}
+		}
+	}
+}

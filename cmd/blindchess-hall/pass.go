@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/hall/server"
+)
+
+func newPassCommand() *cobra.Command {
+	folder, out := "", ""
+	command := &cobra.Command{
+		Use:   "pass ROUND/BOARDS | arbiter",
+		Short: "write the pass with which a post or an arbiter comes into the hall",
+		Long: `Write the pass with which a post tells of its own boards and of no others, or with
+which an arbiter asks and is told news. BOARDS is the number of one board, or two
+with a hyphen between them: 3/12 is board 12 of round 3, 3/1-20 are twenty.
+
+The file holds a name and a password; whoever has it has the pass. It stays good
+as long as the secret in the folder of the hall is the same.`,
+		Example: `  blindchess-hall pass 3/12
+  blindchess-hall pass 3/1-20 --out room-a.pass
+  blindchess-hall pass arbiter`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			name := words[0]
+			if round, boards, of := strings.Cut(name, "/"); of && round != "" && boards != "" {
+				name = server.PostName(round, boards)
+			} else if name != server.Arbiter {
+				return fmt.Errorf("pass: %q is no pass: say ROUND/BOARDS, such as 3/12 or 3/1-20, or arbiter", name)
+			}
+			password, err := server.Password(folder, name)
+			if err != nil {
+				return err
+			}
+			if out == "" {
+				out = filepath.Join(folder, strings.ReplaceAll(words[0], "/", "-")+".pass")
+			}
+			if err := os.WriteFile(out, []byte(name+" "+password+"\n"), 0o600); err != nil {
+				return fmt.Errorf("pass: %w", err)
+			}
+			_, err = fmt.Fprintln(command.OutOrStdout(), out)
+			return err
+		},
+	}
+	command.Flags().StringVar(&folder, "folder", "hall", "the folder of the hall")
+	command.Flags().StringVar(&out, "out", "", "the file to write; without it, one in the folder of the hall")
+	return command
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/commandline"
+	"blindchess/internal/hall"
+	"blindchess/internal/hall/keeping"
+	"blindchess/internal/hall/server"
+	"blindchess/internal/hall/stream"
+	"blindchess/internal/language"
+	"blindchess/internal/settings"
+)
+
+// hallFlags are what is said about the hall that is kept or asked.
+type hallFlags struct {
+	folder, lang     string
+	nats, credential string
+}
+
+// add adds the flags that every verb of the hall has.
+func (f *hallFlags) add(command *cobra.Command) {
+	flags := command.Flags()
+	flags.StringVar(&f.folder, "folder", "hall", "the folder of the hall: what tables told, and the secret from which passes follow")
+	flags.StringVar(&f.lang, "language", "", "the language of what is told, where it is not that of the settings")
+	flags.StringVar(&f.nats, "nats", "", "the hall's address; where a hall is kept, that of a server of NATS which is there already, in place of an own one")
+	flags.StringVar(&f.credential, "credentials", "", "the file with the pass of whoever asks, or with credentials for that server")
+}
+
+// pack returns the words of the arbiter.
+func (f *hallFlags) pack() (language.Pack, error) {
+	if f.lang != "" {
+		return language.Load(f.lang)
+	}
+	own, err := settings.Load()
+	if err != nil {
+		return language.Pack{}, err
+	}
+	return language.Load(own.Language)
+}
+
+func newServeCommand() *cobra.Command {
+	f := &hallFlags{}
+	listen, replicas := "", 1
+	command := &cobra.Command{
+		Use:   "serve",
+		Short: "keep the hall: take in what tables tell, and say what needs the arbiter",
+		Long: `Keep the hall, until a signal such as Ctrl+C ends it.
+
+Tables tell of themselves through their own blindchess post --hall. What is told
+is kept in eight streams in the folder, so that a hall goes on where it was; a
+hall that has lost it is told everything again. No table waits for a hall, and
+nothing goes from a hall to a table: an arbiter goes to a table by its own door.
+
+Each event is one line: a call first of all, then what else needs the arbiter,
+and each result. blindchess-hall tables, waiting, calls and table ask how things
+stand.
+
+With --nats the streams are kept by a server of NATS that is there already, or by
+several, each stream then by as many of them as --replicas says.`,
+		Example: `  blindchess-hall serve
+  blindchess-hall serve --listen :4222
+  blindchess-hall serve --nats nats://one:4222,nats://two:4222 --credentials hall.creds --replicas 3`,
+		Args: cobra.NoArgs,
+		RunE: func(command *cobra.Command, _ []string) error {
+			ctx, stop := commandline.Stoppable(command)
+			defer stop()
+			return f.keep(ctx, listen, replicas, command.OutOrStdout())
+		},
+	}
+	f.add(command)
+	command.Flags().StringVar(&listen, "listen", "127.0.0.1:4222", "where posts and arbiters come in")
+	command.Flags().IntVar(&replicas, "replicas", 1, "how many servers keep each stream")
+	return command
+}
+
+// keep keeps the hall until ctx ends.
+func (f *hallFlags) keep(ctx context.Context, listen string, replicas int, out io.Writer) error {
+	pack, err := f.pack()
+	if err != nil {
+		return err
+	}
+	tell := func(text string) { fmt.Fprintln(os.Stderr, text) }
+	line, address, closed, err := f.open(listen, tell)
+	if err != nil {
+		return err
+	}
+	defer closed()
+	return keeping.Run(ctx, line, keeping.Options{
+		Replicas: replicas,
+		Opened:   func() { fmt.Fprintln(out, pack.Phrase("hall.open", "address", address)) },
+		News:     func(n hall.News) { fmt.Fprintln(out, n.Text(pack)) },
+	})
+}
+
+// open opens the line of the hall itself, to a server of its own or to one that is
+// there, and returns where others come in and what ends it.
+func (f *hallFlags) open(listen string, tell func(string)) (line *stream.Line, address string, closed func(), err error) {
+	if f.nats != "" {
+		line, err := stream.Dial(stream.Access{URL: f.nats, Credentials: f.credential}, tell)
+		if err != nil {
+			return nil, "", nil, err
+		}
+		return line, f.nats, line.Close, nil
+	}
+	own, err := server.Open(server.Options{Folder: f.folder, Listen: listen})
+	if err != nil {
+		return nil, "", nil, err
+	}
+	if line, err = own.Line(tell); err == nil {
+		err = f.keepAddress(own.Address())
+	}
+	if err != nil {
+		own.Close()
+		return nil, "", nil, err
+	}
+	return line, own.Address(), func() { line.Close(); own.Close() }, nil
+}
+
+// addressFile tells the verbs of the same machine where the hall is.
+const addressFile = "address"
+
+func (f *hallFlags) keepAddress(address string) error {
+	if err := os.WriteFile(filepath.Join(f.folder, addressFile), []byte(address+"\n"), 0o600); err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	return nil
+}
+
+var errNoHall = errors.New("there is no hall here: keep one with blindchess-hall serve, or say where it is with --folder or --nats")

@@ -1,0 +1,230 @@
+package hall
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// Key names a board of a round.
+type Key struct {
+	Round string `json:"round"`
+	Board string `json:"board"`
+}
+
+// Hall is what is known of many tables. It belongs to one goroutine.
+type Hall struct{ boards map[Key]*board }
+
+// New returns a hall that has heard of no table.
+func New() *Hall { return &Hall{boards: map[Key]*board{}} }
+
+// board is what is known of one table.
+type board struct {
+	game    string
+	state   table.State
+	chain   Chain
+	latest  uint64
+	present clock.Instant // of the table, at heard
+	heard   time.Time
+	moved   clock.Instant // when the last move was made
+	illegal bool          // an illegal move was completed, and play has not gone on
+	broken  bool          // what was told does not fit together
+	raised  map[Need]bool // what was told of it
+	told    string        // the result that was told
+}
+
+// at returns the instant of the table at a time. It stands while nothing is heard
+// of it, so that no flag is said to fall where nobody knows.
+func (b *board) at(now time.Time) clock.Instant {
+	return b.present.Add(min(max(now.Sub(b.heard), 0), heardEvery))
+}
+
+// News is what is to be said of a table: a need that has come up, or its result.
+type News struct {
+	Key
+	Need   Need   `json:"need,omitempty"`
+	Result string `json:"result,omitempty"`
+	Row    Row    `json:"row"`
+}
+
+// Take takes in what a post tells of a board at the time now, and returns what is
+// to be said of it. Records that are known already are left out, so that a post may
+// tell everything again; a game with another ID takes the place of the one before
+// from its first record on. Where records are missing, or their link is another one
+// than the post says, the table is broken until it is told from its beginning.
+func (h *Hall) Take(key Key, e Envelope, now time.Time) []News {
+	b := h.boards[key]
+	if b == nil || e.After == 0 && (b.game != e.Game || b.broken) {
+		raised := map[Need]bool{}
+		if b != nil && b.game == e.Game {
+			raised = b.raised
+		}
+		b = &board{game: e.Game, raised: raised}
+		h.boards[key] = b
+	}
+	b.heard, b.present = now, max(b.present, e.At)
+	switch {
+	case b.game != e.Game:
+		return nil // of a game that another one has taken the place of
+	case e.After > b.latest:
+		b.broken = true
+		return h.look(key, b, now)
+	case e.Last() < b.latest:
+		return nil
+	}
+	for _, r := range e.Records {
+		if r.Seq > b.latest {
+			b.state, b.chain, b.latest = table.Fold(b.state, r), b.chain.Next(r), r.Seq
+			b.note(r)
+		}
+	}
+	b.present = max(b.present, b.state.At)
+	b.broken = b.broken || b.chain.String() != e.Link
+	return h.look(key, b, now)
+}
+
+// Heard notes that a table was heard of at the time now, and its present instant.
+func (h *Hall) Heard(key Key, at clock.Instant, now time.Time) {
+	if b := h.boards[key]; b != nil {
+		b.heard, b.present = now, max(b.present, at)
+	}
+}
+
+// Chain returns what has been heard of a board: the ID of its game, the number of
+// the last record and the link.
+func (h *Hall) Chain(key Key) (game string, last uint64, link Chain) {
+	b := h.boards[key]
+	if b == nil {
+		return "", 0, Chain{}
+	}
+	return b.game, b.latest, b.chain
+}
+
+// Look returns what is to be said since time has passed, the calls first.
+func (h *Hall) Look(now time.Time) []News {
+	var news []News
+	for key, b := range h.boards {
+		news = append(news, h.look(key, b, now)...)
+	}
+	slices.SortFunc(news, func(a, b News) int {
+		return cmp.Or(cmp.Compare(b.Need, a.Need), compareKeys(a.Key, b.Key))
+	})
+	return news
+}
+
+// look returns what is to be said of one table that has not been.
+func (h *Hall) look(key Key, b *board, now time.Time) []News {
+	var news []News
+	for _, n := range needs() {
+		has := b.has(n, now)
+		if has && !b.raised[n] {
+			news = append(news, News{Key: key, Need: n, Row: h.row(key, b, now)})
+		}
+		b.raised[n] = has
+	}
+	if result := b.ended(); result != b.told {
+		b.told = result
+		if result != "" {
+			news = append(news, News{Key: key, Result: result, Row: h.row(key, b, now)})
+		}
+	}
+	return news
+}
+
+// Row is one table as a line or a row shows it.
+type Row struct {
+	Key
+	Game   string   `json:"game,omitempty"`
+	White  string   `json:"white,omitempty"`
+	Black  string   `json:"black,omitempty"`
+	Needs  []Need   `json:"needs,omitempty"` // the greatest first
+	Result string   `json:"result,omitempty"`
+	Phase  string   `json:"phase"` // set, playing, adjourned or ended
+	Move   int      `json:"move"`  // the number of the move that is to be made
+	Turn   string   `json:"turn"`  // white or black
+	Clocks []string `json:"clocks,omitempty"`
+	Seq    uint64   `json:"seq"`
+	Link   string   `json:"link"`
+}
+
+// Rows lists the tables by what they need, those that need nothing by their boards.
+func (h *Hall) Rows(now time.Time) []Row {
+	rows := make([]Row, 0, len(h.boards))
+	for key, b := range h.boards {
+		rows = append(rows, h.row(key, b, now))
+	}
+	slices.SortFunc(rows, func(a, b Row) int {
+		return cmp.Or(cmp.Compare(b.first(), a.first()), cmp.Compare(a.Result, b.Result), compareKeys(a.Key, b.Key))
+	})
+	return rows
+}
+
+// first returns the greatest need of a row.
+func (r Row) first() Need {
+	if len(r.Needs) == 0 {
+		return NeedNothing
+	}
+	return r.Needs[0]
+}
+
+func (h *Hall) row(key Key, b *board, now time.Time) Row {
+	s := b.state
+	r := Row{
+		Key: key, Game: b.game, White: s.Seat(rules.White).Titled(), Black: s.Seat(rules.Black).Titled(), Needs: b.needs(now), Result: b.ended(),
+		Phase: phaseOf(s), Turn: strings.ToLower(s.Turn().String()), Seq: b.latest, Link: b.chain.String(),
+	}
+	if s.Phase == table.PhaseUnset {
+		return r
+	}
+	r.Move = s.Game.Setup().Number
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		r.Clocks = append(r.Clocks, clockText(s.Clock.Read(side, b.at(now)).Left))
+	}
+	return r
+}
+
+func phaseOf(s table.State) string {
+	switch s.Phase {
+	case table.PhasePlaying:
+		return "playing"
+	case table.PhaseAdjourned, table.PhaseSealing:
+		return "adjourned"
+	case table.PhaseEnded:
+		return "ended"
+	default:
+		return "set"
+	}
+}
+
+// clockText writes what a clock shows, to the second.
+func clockText(left time.Duration) string {
+	s := int(left / time.Second)
+	return strconv.Itoa(s/3600) + ":" + two(s/60%60) + ":" + two(s%60)
+}
+
+func two(n int) string {
+	if n < 10 {
+		return "0" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
+}
+
+// compareKeys orders boards by their numbers, and after them by their names.
+func compareKeys(a, b Key) int {
+	return cmp.Or(compareNumbers(a.Round, b.Round), compareNumbers(a.Board, b.Board))
+}
+
+func compareNumbers(a, b string) int {
+	na, errA := strconv.Atoi(a)
+	nb, errB := strconv.Atoi(b)
+	if errA == nil && errB == nil {
+		return na - nb
+	}
+	return strings.Compare(a, b)
+}

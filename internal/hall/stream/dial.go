@@ -1,0 +1,120 @@
+package stream
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// Access says how a hall is reached.
+type Access struct {
+	URL         string
+	Credentials string // the path of a file: credentials or a seed of NATS, or a name and a password in one line; empty for none
+	Name        string // where no file is given: of a pass, with its password
+	Password    string
+	Within      nats.InProcessConnProvider // the server, where it is in this process; nil for another
+}
+
+// Line is a line to a hall, which opens itself again for ever when it is lost.
+type Line struct {
+	conn *nats.Conn
+	tell func(string)
+}
+
+// Dial opens a line. It returns before the hall has answered, so that nobody waits
+// for it. tell is told what goes wrong, a sentence each.
+func Dial(a Access, tell func(string)) (*Line, error) {
+	options := []nats.Option{
+		nats.Name("blindchess"), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.IgnoreAuthErrorAbort(),
+		nats.ReconnectBufSize(-1), // what was not sent is sent by whoever knows it
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				tell("hall: the line to the hall is lost: " + err.Error())
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { tell("hall: the line to the hall is back") }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { tell("hall: " + err.Error()) }),
+	}
+	if a.Name != "" {
+		options = append(options, named(a.Name, a.Password)...)
+	}
+	if a.Within != nil {
+		options = append(options, nats.InProcessServer(a.Within))
+	}
+	if a.Credentials != "" {
+		own, err := credentials(a.Credentials)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, own...)
+	}
+	conn, err := nats.Connect(a.URL, options...)
+	if err != nil {
+		return nil, fmt.Errorf("hall: the hall at %s is not reached: %w", a.URL, err)
+	}
+	return &Line{conn, tell}, nil
+}
+
+// credentials reads how somebody proves who they are. Answers come to an address
+// that nobody else may read.
+func credentials(path string) ([]nats.Option, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("hall: %w", err)
+	}
+	if strings.Contains(string(text), "-----BEGIN NATS USER JWT") {
+		return []nats.Option{nats.UserCredentials(path)}, nil
+	}
+	words := strings.Fields(string(text))
+	switch {
+	case len(words) == 1 && strings.HasPrefix(words[0], "SU"):
+		seed, err := nats.NkeyOptionFromSeed(path)
+		return []nats.Option{seed}, err
+	case len(words) == 2:
+		return named(words[0], words[1]), nil
+	default:
+		return nil, errors.New("hall: the file " + path + " holds no credentials: blindchess-hall pass writes some")
+	}
+}
+
+// named returns how somebody with a name and a password comes in.
+func named(name, password string) []nats.Option {
+	return []nats.Option{nats.UserInfo(name, password), nats.CustomInboxPrefix(Inbox(name))}
+}
+
+// Inbox returns where answers to a name come.
+func Inbox(name string) string {
+	sum := sha256.Sum256([]byte(name))
+	return "_INBOX_" + hex.EncodeToString(sum[:8])
+}
+
+// Close ends the line.
+func (l *Line) Close() { l.conn.Close() }
+
+// Request asks somebody who listens at a subject, and returns what they answer.
+func (l *Line) Request(ctx context.Context, subject string, question []byte) ([]byte, error) {
+	answer, err := l.conn.RequestWithContext(ctx, subject, question)
+	if err != nil {
+		return nil, fmt.Errorf("hall: the hall does not answer: %w", err)
+	}
+	return answer.Data, nil
+}
+
+// Tell sends a message to whoever listens at a subject now.
+func (l *Line) Tell(subject string, text []byte) { _ = l.conn.Publish(subject, text) }
+
+// Listen has take be told each message at a subject, until the line is closed.
+// answer sends something back, where that is wanted.
+func (l *Line) Listen(subject string, take func(subject string, text []byte, answer func([]byte))) error {
+	_, err := l.conn.Subscribe(subject, func(m *nats.Msg) {
+		take(m.Subject, m.Data, func(text []byte) { _ = m.Respond(text) })
+	})
+	return err
+}

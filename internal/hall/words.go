@@ -1,0 +1,65 @@
+package hall
+
+import (
+	"strconv"
+	"strings"
+
+	"blindchess/internal/language"
+)
+
+// Text tells one event of a hall in one line: the table, what it needs or how it
+// ended, and who plays.
+func (n News) Text(pack language.Pack) string {
+	if n.Result != "" {
+		return pack.Phrase("hall.result", "board", n.Board, "result", n.Result, "players", n.Row.players(pack))
+	}
+	return pack.Phrase("hall.news", "board", n.Board, "need", pack.Phrase("hall.need."+n.Need.String()), "players", n.Row.players(pack))
+}
+
+// Text tells one table in one line: what it needs first, then who plays, and how
+// far they are.
+func (r Row) Text(pack language.Pack) string {
+	parts := []string{pack.Phrase("hall.table", "board", r.Board)}
+	for _, n := range r.Needs {
+		parts = append(parts, pack.Phrase("hall.need."+n.String()))
+	}
+	parts = append(parts, r.players(pack)+".")
+	switch {
+	case r.Result != "":
+		parts = append(parts, r.Result+".")
+	case r.Phase == "playing" && len(r.Clocks) == 2:
+		parts = append(parts, pack.Phrase("hall.playing", "number", strconv.Itoa(r.Move), "side", pack.Word("side."+r.Turn), "white", r.Clocks[0], "black", r.Clocks[1]))
+	default:
+		parts = append(parts, pack.Phrase("hall."+r.Phase))
+	}
+	return strings.Join(parts, " ")
+}
+
+func (r Row) players(pack language.Pack) string {
+	return name(pack, r.White) + " - " + name(pack, r.Black)
+}
+
+func name(pack language.Pack, name string) string {
+	if name == "" {
+		return pack.Phrase("hall.nobody")
+	}
+	return name
+}
+
+// Texts tells rows, a line each, and in a last one how many tables there are.
+func Texts(pack language.Pack, rows []Row, all []Row) []string {
+	lines := make([]string, 0, len(rows)+1)
+	for _, r := range rows {
+		lines = append(lines, r.Text(pack))
+	}
+	ended, needing := 0, 0
+	for _, r := range all {
+		if r.Result != "" {
+			ended++
+		}
+		if len(r.Needs) > 0 {
+			needing++
+		}
+	}
+	return append(lines, pack.Phrase("hall.count", "tables", strconv.Itoa(len(all)), "ended", strconv.Itoa(ended), "waiting", strconv.Itoa(needing)))
+}
