@@ -15,6 +15,7 @@ import (
 	"blindchess/internal/rehearsal"
 	"blindchess/internal/room"
 	"blindchess/internal/room/practice"
+	"blindchess/internal/rules"
 	"blindchess/internal/terms"
 	"blindchess/internal/uci"
 )
@@ -102,12 +103,12 @@ func enginePath(named string) string {
 
 // partner returns what has the partner or an engine come to a table, and nil
 // where a person is played against.
-func (f *playFlags) partner() func(*room.Room, *room.Participant) {
+func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) {
 	if f.opponent != "rehearsal" && f.opponent != "engine" {
 		return nil
 	}
-	return func(r *room.Room, me *room.Participant) {
-		partner := rehearsal.Partner{Side: f.own().Other(), Seed: f.seed, Sloppy: f.sloppy, Haste: f.haste}
+	return func(r *room.Room, me *room.Participant, side rules.Side) {
+		partner := rehearsal.Partner{Side: side, Seed: f.seed, Sloppy: f.sloppy, Haste: f.haste}
 		if f.opponent == "rehearsal" {
 			practice.Join(r, me, partner)
 			return

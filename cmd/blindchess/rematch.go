@@ -9,8 +9,8 @@ import (
 
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
-	"blindchess/internal/rules"
 	"blindchess/internal/table"
+	"blindchess/internal/terms"
 )
 
 // takeRematch takes what the last game was, with the sides changed, where the
@@ -36,21 +36,7 @@ func (f *playFlags) takeRematch(set *pflag.FlagSet) (table.Conditions, error) {
 	}
 	f.side = strings.ToLower(f.own().Other().String())
 	for i, board := range f.boards {
-		f.boards[i] = otherSide(board)
+		f.boards[i] = terms.OtherSide(board)
 	}
-	c := final.Conditions
-	c.Seats = rules.BySide[table.Seat]{White: c.Seats.Black, Black: c.Seats.White}
-	c.Control.White, c.Control.Black = c.Control.Black, c.Control.White
-	return c, nil
-}
-
-// otherSide is the name of a board with the other side before it, where it has one.
-func otherSide(board string) string {
-	if rest, white := strings.CutPrefix(board, "white="); white {
-		return "black=" + rest
-	}
-	if rest, black := strings.CutPrefix(board, "black="); black {
-		return "white=" + rest
-	}
-	return board
+	return final.Conditions.Rematch(false), nil
 }

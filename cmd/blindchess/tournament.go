@@ -10,6 +10,7 @@ import (
 
 	"blindchess/internal/language"
 	"blindchess/internal/room"
+	"blindchess/internal/rules"
 	"blindchess/internal/terms"
 )
 
@@ -77,4 +78,4 @@ func (f *playFlags) checkEngine() error { return nil }
 func (f *playFlags) addPartner(*pflag.FlagSet) {}
 
 // partner returns nil: no game of this program is against a partner.
-func (f *playFlags) partner() func(*room.Room, *room.Participant) { return nil }
+func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) { return nil }

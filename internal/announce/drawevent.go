@@ -18,6 +18,8 @@ func (s Narrator) drawEvent(state table.State, event table.Event) (say.Utterance
 		return s.Alert("event.declined"), true
 	case table.TakebackAsked, table.TakebackDeclined, table.MovesTakenBack:
 		return s.takebackEvent(state, e)
+	case table.RematchAsked, table.RematchDeclined, table.RematchAgreed:
+		return s.rematchEvent(e)
 	case table.ClaimMade:
 		if e.Move != (rules.Move{}) {
 			return s.Alert("event.claimed-move", s.SideSlot("side", e.By), s.claimSlot(e.Kind), s.MoveSlot("move", state.Game.Position(), e.Move)), true

@@ -13,7 +13,7 @@ const (
 	subjectTheirs     = "theirs"     // the opponent's announcement
 	subjectGate       = "gate"       // a step of the move in hand, and what to do next
 	subjectPrompt     = "prompt"     // what is asked of a player
-	subjectOffer      = "offer"      // a draw that is offered, or a takeback that is asked for
+	subjectOffer      = "offer"      // a draw that is offered, or a takeback or another game that is asked for
 	subjectRunning    = "running"    // which clock runs, or that both stand
 	subjectCorrection = "correction" // how a board is put right
 	subjectSlip       = "slip"       // a board that shows another move than was announced
@@ -50,12 +50,12 @@ func (s Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
 		return about(u, subjectSlip)
 	case table.SlipRighted:
 		u.Voids = append(u.Voids, subjectSlip)
-	case table.DrawOffered, table.TakebackAsked:
+	case table.DrawOffered, table.TakebackAsked, table.RematchAsked, table.RematchAgreed:
 		return about(u, subjectOffer)
 	case table.MovesTakenBack:
 		u.Voids = append(u.Voids, subjectGate, subjectPrompt, subjectTheirs, subjectOwn)
 		return about(u, subjectOffer)
-	case table.DrawDeclined, table.TakebackDeclined:
+	case table.DrawDeclined, table.TakebackDeclined, table.RematchDeclined:
 		u.Voids = append(u.Voids, subjectOffer)
 	case table.ClocksRestarted, table.GameStarted, table.Resumed:
 		return about(u, subjectRunning)

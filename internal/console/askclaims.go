@@ -72,6 +72,13 @@ func (s *Session) AskedBack(state table.State) []say.Word {
 	return s.voice.Phrase("event.takeback.side", s.voice.SideSlot("side", asked.By), s.voice.TakebackSlot(state.Game, asked.Ply))
 }
 
+// AskedRematch tells who asks for which other game in state.
+func (s *Session) AskedRematch(state table.State) []say.Word {
+	asked := state.Rematch
+	told, _ := s.voice.Event(state, table.RematchAsked{Actor: table.By(asked.By), Same: asked.Same})
+	return told.Words
+}
+
 // claimed says what the open claim is about, and of a touched piece its square.
 func (s *Session) claimed(state table.State) []say.Word {
 	words := s.voice.Phrase("claim." + state.Claim.Kind.String())

@@ -11,14 +11,16 @@ import (
 )
 
 // GivenFor returns the side for which somebody who plays both gives c: of a
-// claim the claimant, of a takeback who asks and who agrees, and else side, for
-// which they act.
+// claim the claimant, of a takeback and a rematch who asks and who agrees, and else
+// side, for which they act.
 func GivenFor(c table.Command, side rules.Side) rules.Side {
 	by := side
 	switch c := c.(type) {
 	case table.Claim:
 		by = c.By
 	case table.AskTakeback:
+		by = c.By
+	case table.AskRematch:
 		by = c.By
 	case table.Accept:
 		by = c.By

@@ -180,7 +180,16 @@ func (s *Session) over(state table.State) []say.Word {
 	if s.config.Actor.Capacity == table.Player && !state.Signed.Of(s.config.Actor.Side) {
 		key = "expect.over"
 	}
-	return s.voice.Phrase(key, text("result", state.Outcome.Result.String()))
+	told := s.voice.Phrase(key, text("result", state.Outcome.Result.String()))
+	asked := state.Rematch
+	switch {
+	case s.config.Actor.Capacity != table.Player, !state.Rematches(), asked.Agreed:
+		return told
+	case asked.By == 0:
+		return list(told, s.voice.Phrase("expect.rematch"))
+	default:
+		return list(told, s.AskedRematch(state), s.voice.Phrase("screen.takeback"))
+	}
 }
 
 // toStart says who starts White's clock.

@@ -28,7 +28,7 @@ func (s *Session) helpGroups() []helpGroup {
 	for _, a := range arbiterCommands() {
 		rulings = append(rulings, a.verb)
 	}
-	atTable := strings.Fields("draw takeback accept decline claim resign call sign seal save invite assistant arrive arbiter-score yes no quit")
+	atTable := strings.Fields("draw takeback rematch new accept decline claim resign call sign seal save invite assistant arrive arbiter-score yes no quit")
 	if s.config.Actor.Capacity != table.Arbiter {
 		atTable, rulings = append(atTable, rulings...), nil
 	}

@@ -27,6 +27,8 @@ func playerCommands() []action {
 		{verb: "promote", own: true, read: readPromote},
 		{verb: "draw", own: true, confirm: true, read: readDraw},
 		{verb: "takeback", own: true, read: readTakeback},
+		{verb: "rematch", own: true, read: readRematch(false)},
+		{verb: "new", own: true, read: readRematch(true)},
 		{verb: "accept", confirm: true, read: readAccept},
 		{verb: "decline", own: true, read: mine(func(by table.Actor) table.Command { return table.Decline{Actor: by} })},
 		{verb: "resign", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Resign{Actor: by} })},
@@ -100,6 +102,22 @@ func readTakeback(*Words) (Deed, error) {
 		}
 		return one(table.AskTakeback{Actor: table.By(g.Side)}, nil)
 	}, nil
+}
+
+// readRematch asks for another game, or agrees to the one that the opponent asks
+// for. Somebody who plays both sides has it at once.
+func readRematch(same bool) func(*Words) (Deed, error) {
+	return func(*Words) (Deed, error) {
+		return func(g Giver) ([]table.Command, error) {
+			asked := table.AskRematch{Actor: table.By(g.Side), Same: same}
+			if !g.Both {
+				return one(asked, nil)
+			}
+			other := asked
+			other.By = g.Side.Other()
+			return []table.Command{asked, other}, nil
+		}, nil
+	}
 }
 
 // readAccept reads the number of the explanation that is taken; without one, what

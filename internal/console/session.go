@@ -134,6 +134,13 @@ func (s *Session) Sit(seat Actor) {
 	s.config.Actor, s.config.Narrator.Side, s.voice.Side = seat, seat.Side, seat.Side
 }
 
+// Anew gives the keys to whoever sits at seat as another game begins: what was
+// asked and what was noted of the one before is no more.
+func (s *Session) Anew(seat Actor) {
+	s.Sit(seat)
+	s.pending, s.notes, s.refused = nil, nil, say.Utterance{}
+}
+
 // Hear keeps what was said to this seat, for "again": neither hints nor sounds
 // nor what "again" itself has said.
 func (s *Session) Hear(u say.Utterance) {

@@ -94,8 +94,9 @@ const (
 )
 
 type stay struct {
-	end context.CancelCauseFunc
-	who Pass
+	end   context.CancelCauseFunc
+	who   Pass
+	guest *Guest
 }
 
 // NewAuthenticator returns an authenticator that has let in nobody.
@@ -159,7 +160,7 @@ func (a *Authenticator) free(pass Pass, take bool) error {
 func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	mine := &stay{end, g.Pass}
+	mine := &stay{end, g.Pass, g}
 	seat := Pass{Role: g.Pass.Role, Seat: g.Pass.Seat}
 	single := g.Pass.Seat != ""
 	a.mu.Lock()
@@ -186,9 +187,8 @@ func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 		a.mu.Lock()
 		defer a.mu.Unlock()
 		a.count--
-		if a.holders[seat] == mine {
-			delete(a.holders, seat)
-		}
+		// It may be the seat of the other side by now.
+		maps.DeleteFunc(a.holders, func(_ Pass, held *stay) bool { return held == mine })
 	}()
 	select {
 	case <-ctx.Done():

@@ -102,6 +102,9 @@ func (k *Keys) Remember(key ssh.PublicKey, pass Pass) error {
 	return nil
 }
 
+// parseKey reads a key as SSH writes it on the wire.
+func parseKey(wire string) (ssh.PublicKey, error) { return ssh.ParsePublicKey([]byte(wire)) }
+
 // hostKey returns the private key kept at path as PEM, and makes it where
 // there is none. Only the user may read it.
 func hostKey(path string) ([]byte, ssh.Signer, error) {

@@ -49,6 +49,8 @@ func (p Partner) next(s table.State) (table.Command, time.Duration) {
 	switch {
 	case p.Side == 0:
 		return nil, 0
+	case s.Phase == table.PhaseEnded && s.Rematch.By == p.Side.Other() && !s.Rematch.Agreed:
+		return table.Accept{Actor: table.By(p.Side)}, quick
 	case s.Phase == table.PhaseEnded:
 		return p.sign(s), quick
 	case s.Phase != table.PhasePlaying:

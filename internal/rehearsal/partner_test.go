@@ -124,3 +124,17 @@ func TestHasteShortensTheWait(t *testing.T) {
 		t.Errorf("got %v and %v, want the second a tenth of the first", slow.After, fast.After)
 	}
 }
+
+func TestThePartnerPlaysAgainWhereItIsAsked(t *testing.T) {
+	g := sit(t, table.SheetsKept)
+	g.do(table.Resign{Actor: table.By(rules.White)})
+	g.do(table.AskRematch{Actor: table.By(rules.White)})
+	deed, acts := partners(1, false)[1].Next(g.state)
+	if !acts {
+		t.Fatal("got nothing, want an answer")
+	}
+	g.do(deed.Command)
+	if !g.state.Rematch.Agreed {
+		t.Errorf("got %+v, want it agreed", g.state.Rematch)
+	}
+}

@@ -47,10 +47,13 @@ func failed(narrator announce.Narrator, topic string, err error) []say.Utterance
 func (p *Participant) Farewell() []say.Utterance { return p.farewell(p.Narrator(), console.Local{}) }
 
 func (p *Participant) farewell(narrator announce.Narrator, _ console.Local) []say.Utterance {
-	if p.resumeCommand == "" || p.room.State().Over() {
+	p.mu.Lock()
+	command := p.resumeCommand
+	p.mu.Unlock()
+	if command == "" || p.room.State().Over() {
 		return nil
 	}
-	return answer(narrator, "quit", "play.kept", announce.TextSlot("command", p.resumeCommand))
+	return answer(narrator, "quit", "play.kept", announce.TextSlot("command", command))
 }
 
 // check says the check words with the move that they stand for. They are made of
@@ -130,10 +133,10 @@ func (p *Participant) invite(narrator announce.Narrator, l console.Local) []say.
 func (p *Participant) save(narrator announce.Narrator, l console.Local) []say.Utterance {
 	path := l.Value
 	if path == "" {
-		path = beside(p.room.journal, ".pgn")
+		path = beside(p.room.Journal(), ".pgn")
 	}
 	var text bytes.Buffer
-	story, err := host.ReadStory(p.room.journal)
+	story, err := host.ReadStory(p.room.Journal())
 	if err == nil {
 		err = WriteGames(&text, story, host.Parted)
 	}

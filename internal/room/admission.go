@@ -60,8 +60,8 @@ func (s Secured) Check() error { return pair.CheckCertificate(s.Certificate, s.K
 // where nobody comes from there.
 func (r *Room) Usual(address string, words settings.Settings) AdmissionOptions {
 	return AdmissionOptions{
-		Socket: filepath.Join(SocketFolder(), filepath.Base(beside(r.journal, ".sock"))), Address: address,
-		Keys: beside(r.journal, ".keys"), HostKey: filepath.Join(StateFolder(), "host_key"), Words: words,
+		Socket: filepath.Join(SocketFolder(), filepath.Base(beside(r.Journal(), ".sock"))), Address: address,
+		Keys: beside(r.Journal(), ".keys"), HostKey: filepath.Join(StateFolder(), "host_key"), Words: words,
 		Secured: Secured{filepath.Join(StateFolder(), "page_certificate.pem"), filepath.Join(StateFolder(), "page_key.pem")},
 	}
 }
@@ -72,6 +72,7 @@ type Admission struct {
 	room    *Room
 	options AdmissionOptions
 	codes   *pair.Codes
+	who     *pair.Authenticator
 	relay   *relay.Host
 	socket  string          // empty where screens of this machine do not come in
 	server  *pair.SSHServer // nil where nobody comes in over SSH
@@ -81,25 +82,26 @@ type Admission struct {
 	seated  map[*Participant]pair.Pass     // the guests but those who look on
 	shown   map[*Participant]chan struct{} // those whose screens are run here; closed when the screen is gone
 	closing bool                           // nobody is told who leaves
+	sides   []rules.Side                   // that are played from elsewhere in the game that is on
 }
 
 // Admit lets people in until the table closes. A table has one admission.
 func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
 	a := &Admission{
 		room: r, options: o,
-		relay:  &relay.Host{},
-		seated: map[*Participant]pair.Pass{}, shown: map[*Participant]chan struct{}{},
+		relay: &relay.Host{},
+		sides: slices.Clone(o.Sides), seated: map[*Participant]pair.Pass{}, shown: map[*Participant]chan struct{}{},
 	}
 	a.codes = pair.NewCodes(pair.CodeConfig{Life: o.CodeLife, Locked: func(address string) { a.tell(News{Kind: NewsGuessed, Address: address}) }})
 	keys, err := pair.OpenKeys(o.Keys)
 	if err != nil {
 		return nil, err
 	}
-	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive, Most: mostGuests})
+	a.who, err = pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive, Most: mostGuests})
 	if err != nil {
 		return nil, err
 	}
-	ways, err := a.listen(who)
+	ways, err := a.listen(a.who)
 	if err != nil {
 		return nil, err
 	}
@@ -168,10 +170,51 @@ func (a *Admission) isClosing() bool {
 // the socket is the same user.
 func (a *Admission) open() []pair.Pass {
 	open := []pair.Pass{{Role: Spectator}}
-	for _, side := range a.options.Sides {
+	for _, side := range a.played() {
 		open = append(open, pair.Pass{Role: Opponent, Seat: seatName(side)})
 	}
 	return open
+}
+
+// played returns the sides that are played from elsewhere in the game that is on.
+func (a *Admission) played() []rules.Side {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.sides
+}
+
+// follow goes on with the next game of the table: where the players have changed
+// sides, so have those who came in, and their codes and keys.
+func (a *Admission) follow(change bool) {
+	if a == nil {
+		return
+	}
+	keys := beside(a.room.Journal(), ".keys")
+	if !change {
+		a.report(a.who.Carry(keys))
+		return
+	}
+	a.mu.Lock()
+	turned := make([]rules.Side, len(a.sides))
+	for i, side := range a.sides {
+		turned[i] = side.Other()
+	}
+	a.sides = turned
+	for p, pass := range a.seated {
+		if side, ok := rules.ParseSide(pass.Seat); ok {
+			pass.Seat = seatName(side.Other())
+			a.seated[p] = pass
+		}
+	}
+	a.mu.Unlock()
+	a.report(a.who.Exchange(keys))
+}
+
+// report tells of an error that keeps nobody out.
+func (a *Admission) report(err error) {
+	if err != nil {
+		a.tell(News{Kind: NewsRefused, Err: err})
+	}
 }
 
 // errNoSeat is returned where a role has no seat that is played from elsewhere.
@@ -186,7 +229,7 @@ func (a *Admission) Invite(role string, side rules.Side) (pair.Pass, pair.Code, 
 		if side == 0 {
 			side = a.vacant()
 		}
-		if !slices.Contains(a.options.Sides, side) {
+		if !slices.Contains(a.played(), side) {
 			return pass, "", errNoSeat
 		}
 		pass.Seat = seatName(side)
@@ -207,8 +250,8 @@ func (a *Admission) Invite(role string, side rules.Side) (pair.Pass, pair.Code, 
 // own returns the side that is played at this machine, and White where both or
 // neither is.
 func (a *Admission) own() rules.Side {
-	if len(a.options.Sides) == 1 {
-		return a.options.Sides[0].Other()
+	if sides := a.played(); len(sides) == 1 {
+		return sides[0].Other()
 	}
 	return rules.White
 }
@@ -216,15 +259,16 @@ func (a *Admission) own() rules.Side {
 // vacant returns the first side played from elsewhere whose player has not
 // come, or the first one where all have.
 func (a *Admission) vacant() rules.Side {
-	for _, side := range a.options.Sides {
+	for _, side := range a.played() {
 		if !a.present(side) {
 			return side
 		}
 	}
-	if len(a.options.Sides) == 0 {
+	sides := a.played()
+	if len(sides) == 0 {
 		return 0
 	}
-	return a.options.Sides[0]
+	return sides[0]
 }
 
 // present reports whether the player of a side has come in.
@@ -247,7 +291,7 @@ func (a *Admission) begin(pass pair.Pass) {
 	if pass.Role != Opponent || state.Phase != table.PhaseSet || state.Conditions.ClockTold {
 		return
 	}
-	for _, side := range a.options.Sides {
+	for _, side := range a.played() {
 		if !a.present(side) {
 			return
 		}
@@ -279,7 +323,7 @@ func (a *Admission) name(pass pair.Pass) {
 // their own.
 func (a *Admission) appoint(pass pair.Pass) {
 	side, _ := rules.ParseSide(pass.Seat)
-	if pass.Role != Assistant || slices.Contains(a.options.Sides, side) {
+	if pass.Role != Assistant || slices.Contains(a.played(), side) {
 		return
 	}
 	if err := a.room.Order(table.Player, side, table.Assist{Actor: table.By(side), Yes: true}); err != nil {

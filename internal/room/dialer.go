@@ -117,6 +117,7 @@ func (d *Dialer) Follow(ctx context.Context, p *Participant) error {
 func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
 	told := false
 	d.Hello.Take = true // the host may not know yet that the line is lost
+	d.Hello.Seat = p.seatHere()
 	for end := time.Now().Add(redialFor); ; {
 		link, _, err := d.dial(ctx)
 		if err == nil && p.guest.Resume(link) == nil {

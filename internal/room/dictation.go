@@ -56,7 +56,7 @@ func (p *Participant) recordEntry(ctx context.Context) (speech.Spoken, error) {
 		speaker.Ring(p.earNow(), speech.Press, 0)
 		pause(ctx, 120*time.Millisecond) // the tone must not be in the recording
 	}
-	folder := audiosheet.DictationFolder(p.room.journal)
+	folder := audiosheet.DictationFolder(p.room.Journal())
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return speech.Spoken{}, fmt.Errorf("sheet: %w", err)
 	}

@@ -61,7 +61,7 @@ func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant
 	}
 	p.guest = &relay.Guest{
 		Session: session, Speak: p.voice.Speak, Hush: p.voice.hush, HushAll: p.voice.hushAll, Act: p.act,
-		Prefer: relay.Prefer{Settings: own.Preferences(), Sees: p.sees},
+		Anew: p.moved, Prefer: relay.Prefer{Settings: own.Preferences(), Sees: p.sees},
 	}
 	return p, nil
 }
@@ -70,4 +70,22 @@ func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant
 func (p *Participant) Close() error {
 	p.seat.Close()
 	return p.voice.Close()
+}
+
+// moved takes down where whoever sits here sits from now on, as another game of a
+// table that is elsewhere begins.
+func (p *Participant) moved(seat console.Actor) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.config.Actor, p.config.Narrator.Side, p.words = seat, seat.Side, ""
+}
+
+// seatHere returns the side of somebody who sits here at a table that is
+// elsewhere, as a pass names it, and nothing where they have none.
+func (p *Participant) seatHere() string {
+	side := p.seat.Side()
+	if side == 0 {
+		return ""
+	}
+	return seatName(side)
 }

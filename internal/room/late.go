@@ -16,6 +16,7 @@ type late struct {
 	by   time.Duration
 	feed *screen.Feed
 	tell func(table.Record, table.State) // says a record, with the table after it
+	turn func()                          // has those who look on sit at the next game
 	wake chan struct{}
 
 	mu    sync.Mutex
@@ -28,8 +29,8 @@ type owed struct {
 	record table.Record
 }
 
-func newLate(by time.Duration, tell func(table.Record, table.State)) *late {
-	return &late{by: by, feed: screen.NewFeed(), tell: tell, wake: make(chan struct{}, 1)}
+func newLate(by time.Duration, tell func(table.Record, table.State), turn func()) *late {
+	return &late{by: by, feed: screen.NewFeed(), tell: tell, turn: turn, wake: make(chan struct{}, 1)}
 }
 
 // load shows the records of a game that goes on, but for the last ones: those
@@ -80,6 +81,10 @@ func (l *late) release() time.Duration {
 		record, wait, due := l.next()
 		if !due {
 			return wait
+		}
+		if record.Seq == 1 && l.feed.State().Seq > 0 {
+			l.feed.Reset() // another game follows
+			l.turn()
 		}
 		l.feed.Append(record)
 		l.tell(record, l.feed.State())

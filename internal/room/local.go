@@ -1,12 +1,9 @@
 package room
 
 import (
-	"context"
-
 	"blindchess/internal/console"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
-	"blindchess/internal/table"
 )
 
 // Place says who sits down at this machine, and with what.
@@ -24,6 +21,8 @@ type Place struct {
 // Sit seats somebody at this machine, and lets them hear what happens at the
 // table until it closes.
 func (r *Room) Sit(place Place) (*Participant, error) {
+	r.next.coming.RLock()
+	defer r.next.coming.RUnlock()
 	p := &Participant{room: r, voice: place.Voice, both: place.Both, boards: place.Boards, resumeCommand: place.ResumeCommand, keep: place.Keep}
 	p.acts = map[console.Act]act{
 		console.ActQuit: p.farewell, console.ActCheck: p.check, console.ActDial: p.dial, console.ActDictate: p.dictate,
@@ -37,17 +36,7 @@ func (r *Room) Sit(place Place) (*Participant, error) {
 	p.rejoin()
 	p.changing.Unlock()
 	if p.both {
-		p.follow()
-		r.Attend(func(ctx context.Context, states <-chan table.State) {
-			for {
-				select {
-				case <-ctx.Done():
-					return
-				case <-states:
-					p.follow()
-				}
-			}
-		})
+		p.share()
 	}
 	return p, nil
 }

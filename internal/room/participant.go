@@ -146,15 +146,7 @@ func (p *Participant) open(own settings.Settings, seat console.Actor) (*console.
 		return nil, err
 	}
 	p.own, p.config = own, config
-	commander := func(side rules.Side) *screen.Commander {
-		refuse := func(err error) { p.refuseTo(side, err) }
-		return screen.NewCommander(p.room.done, p.room.orders, console.Actor{Side: side, Capacity: seat.Capacity}, refuse)
-	}
-	one := commander(seat.Side)
-	p.commands = rules.BySide[*screen.Commander]{White: one, Black: one}
-	if p.both {
-		p.commands = rules.BySide[*screen.Commander]{White: commander(rules.White), Black: commander(rules.Black)}
-	}
+	p.commands = p.commanders(seat)
 	feed := p.room.feed
 	if p.room.late != nil && seat.Capacity == table.Spectator {
 		feed = p.room.late.feed
@@ -165,6 +157,20 @@ func (p *Participant) open(own settings.Settings, seat console.Actor) (*console.
 	})
 	p.seat.SetLook(own.Look())
 	return session, nil
+}
+
+// commanders returns what gives the table what is typed at a seat, by the side
+// that it is given for.
+func (p *Participant) commanders(seat console.Actor) rules.BySide[*screen.Commander] {
+	commander := func(side rules.Side) *screen.Commander {
+		refuse := func(err error) { p.refuseTo(side, err) }
+		return screen.NewCommander(p.room.done, p.room.orders, console.Actor{Side: side, Capacity: seat.Capacity}, refuse)
+	}
+	if p.both {
+		return rules.BySide[*screen.Commander]{White: commander(rules.White), Black: commander(rules.Black)}
+	}
+	one := commander(seat.Side)
+	return rules.BySide[*screen.Commander]{White: one, Black: one}
 }
 
 // rejoin lets the participant hear what happens at the table, as their settings
@@ -193,6 +199,7 @@ func (p *Participant) rejoin() {
 	}
 	l := listener{as: config.Actor.Capacity, narrator: narrator, hear: p.Hear, alone: p.both, ear: p.earOf, boards: p.boards, proposed: proposedTo(p.seat)}
 	p.heard = p.room.join(l, alarms, p.heard)
+	p.room.sits(p, true)
 }
 
 // looksOn reports whether their eyes tell the participant what stands on the
@@ -211,6 +218,7 @@ func (p *Participant) Leave() {
 	defer p.changing.Unlock()
 	if p.heard != nil {
 		p.room.leave(p.heard)
+		p.room.sits(p, false)
 		p.heard = nil
 	}
 	if p.leave != nil {
@@ -223,24 +231,25 @@ func (p *Participant) Leave() {
 // line is read from the table as this one leaves it.
 func (p *Participant) submit(commands []table.Command) {
 	p.mu.Lock()
-	side := p.config.Actor.Side
+	side, ways := p.config.Actor.Side, p.commands
 	p.mu.Unlock()
 	if side == 0 {
 		side = rules.White
 	}
 	if p.both {
-		p.submitBoth(commands, side)
+		submitBoth(ways, commands, side)
 	} else {
-		p.commands.Of(side).Give(commands)
+		ways.Of(side).Give(commands)
 	}
+	p.room.settled()
 	p.follow()
 }
 
 // submitBoth carries each command of somebody who plays both sides for the side
 // it is given for: a takeback is asked for by one and agreed to by the other.
-func (p *Participant) submitBoth(commands []table.Command, side rules.Side) {
+func submitBoth(ways rules.BySide[*screen.Commander], commands []table.Command, side rules.Side) {
 	for _, c := range commands {
-		if !p.commands.Of(console.GivenFor(c, side)).Give([]table.Command{c}) {
+		if !ways.Of(console.GivenFor(c, side)).Give([]table.Command{c}) {
 			return
 		}
 	}

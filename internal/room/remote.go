@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/pair"
+	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/board"
@@ -31,11 +33,11 @@ func (a *Admission) receive(ctx context.Context, g *pair.Guest) {
 		err = a.show(ctx, g)
 	}
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, pair.ErrClosed) && ctx.Err() == nil && g.Pass.Role != Spectator {
-		a.tell(News{Kind: NewsLost, Pass: g.Pass, Err: err})
+		a.tell(News{Kind: NewsLost, Pass: a.who.Pass(g), Err: err})
 	}
 	// Where the table closes, nobody has left it.
 	if !a.isClosing() {
-		a.about(News{Kind: NewsLeft, Pass: g.Pass})
+		a.about(News{Kind: NewsLeft, Pass: a.who.Pass(g)})
 	}
 }
 
@@ -44,7 +46,7 @@ func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 	var p *Participant
 	defer func() { a.leave(p) }()
 	return a.relay.Serve(ctx, g.Link, func(prefer relay.Prefer) (*screen.Terminal, error) {
-		sat, err := a.join(g.Pass, settings.Preferred(prefer.Settings), prefer.Sees, "")
+		sat, err := a.join(g, settings.Preferred(prefer.Settings), prefer.Sees, "")
 		if err != nil {
 			return nil, err
 		}
@@ -57,7 +59,7 @@ func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 	own := settings.Default()
 	own.Language, own.Notation, own.Scheme = a.options.Words.Language, a.options.Words.Notation, a.options.Words.Scheme
-	p, err := a.join(g.Pass, own, g.Way != pair.Lines && g.Pass.Role == Opponent, g.Return.String())
+	p, err := a.join(g, own, g.Way != pair.Lines && g.Pass.Role == Opponent, g.Return.String())
 	if err != nil {
 		return err
 	}
@@ -152,7 +154,10 @@ func (p *Participant) onlooking() *page.Shared {
 
 // join seats a guest, and lets them hear what happens at the table. back is the
 // code with which they come back, or none.
-func (a *Admission) join(pass pair.Pass, own settings.Settings, sees bool, back string) (*Participant, error) {
+func (a *Admission) join(g *pair.Guest, own settings.Settings, sees bool, back string) (*Participant, error) {
+	a.room.next.coming.RLock()
+	defer a.room.next.coming.RUnlock()
+	pass := a.who.Pass(g)
 	p := &Participant{room: a.room, remote: true, sees: sees, barred: "doors.host-only"}
 	p.acts = map[console.Act]act{
 		console.ActQuit: p.seatKept, console.ActCheck: p.check, console.ActDial: p.dial, console.ActPIN: p.pin,
@@ -160,6 +165,9 @@ func (a *Admission) join(pass pair.Pass, own settings.Settings, sees bool, back 
 	}
 	if a.options.Unattended && pass.Role == Arbiter {
 		p.acts[console.ActCode] = p.invite
+	}
+	if side, ok := rules.ParseSide(pass.Seat); pass.Role == Opponent && ok && !slices.Contains(a.played(), side) {
+		pass.Seat = seatName(side.Other()) // the players have exchanged them as this one came
 	}
 	session, err := p.open(own, ConsoleSeat(pass))
 	if err != nil {
@@ -216,7 +224,10 @@ func (p *Participant) seatKept(narrator announce.Narrator, _ console.Local) []sa
 
 // pin gives the PIN of the arbiter's seat with what is commanded from now on.
 func (p *Participant) pin(narrator announce.Narrator, l console.Local) []say.Utterance {
-	p.commands.White.SetPIN(l.Value)
+	p.mu.Lock()
+	ways := p.commands
+	p.mu.Unlock()
+	ways.White.SetPIN(l.Value)
 	return answer(narrator, "settings", "doors.pin")
 }
 

@@ -46,23 +46,25 @@ var ErrEnded = errors.New("room: the game has ended")
 // ErrClosed is what a command meets after the table was closed.
 var ErrClosed = errors.New("room: this table is closed: open it again with blindchess play resume")
 
-// Room is one running table. Its methods may be called from any goroutine.
+// Room is one running table, on which one game may follow another. Its methods
+// may be called from any goroutine.
 type Room struct {
 	feed     *screen.Feed
-	log      *host.JournalLog
-	journal  string
-	set      table.Conditions
-	torn     bool
-	fresh    bool
+	wrap     func(host.Log) host.Log // nil leaves the journal alone
 	orders   chan host.Order
 	sittings chan host.Sitting
 	tasks    chan task
 	done     chan struct{} // closed when the table is kept no more
 	closed   chan struct{} // closed when all that belongs to the table has ended
-	over     chan struct{} // closed when the game has a result
 	closing  chan struct{} // closed when the table is to be closed
 
 	mu        sync.Mutex
+	log       *host.JournalLog // the rest up to ended is of the game that is on
+	journal   string
+	set       table.Conditions
+	torn      bool
+	fresh     bool
+	over      chan struct{} // closed when the game has a result
 	ended     bool
 	shut      bool // closing is closed
 	watchers  []Watcher
@@ -74,6 +76,7 @@ type Room struct {
 	sounds     pageSounds
 	late       *late // what those who look on are shown; nil where they see it at once
 	boards     tried
+	next       rematches
 }
 
 // Open opens the table that is kept in a journal, or a new one, and keeps it
@@ -95,26 +98,23 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		return nil, errors.Join(err, opened.Log.Close())
 	}
 	r := &Room{
-		feed: screen.NewFeed(), log: opened.Log, journal: o.Journal, set: o.Conditions,
+		feed: screen.NewFeed(), log: opened.Log, journal: o.Journal, set: o.Conditions, wrap: o.Log,
 		torn: opened.Torn != "", fresh: opened.State.Phase == table.PhaseUnset,
 		orders: make(chan host.Order), sittings: make(chan host.Sitting), tasks: make(chan task),
 		done: make(chan struct{}), closed: make(chan struct{}), closing: make(chan struct{}), over: make(chan struct{}),
 		watchers: slices.Clone(o.Watchers), boards: tried{none: make(chan struct{})},
+		next: rematches{agreed: make(chan table.Rematch, 1)},
 	}
 	r.broadcasts.room = r
 	r.feed.Load(opened.Records, opened.State)
 	if by := r.Conditions().Delay.Duration(); by > 0 {
-		r.late = newLate(by, r.broadcasts.tell)
+		r.late = newLate(by, r.broadcasts.tell, r.broadcasts.turn)
 		r.late.load(opened.Records)
 	}
 	r.note(opened.State)
 	states := host.NewMailbox()
-	var log host.Log = r.log
-	if o.Log != nil {
-		log = o.Log(log)
-	}
 	config := host.Config{
-		Sittings: r.sittings, Log: log, State: opened.State, PIN: r.log.PIN(),
+		Sittings: r.sittings, Log: r.wrapped(r.log), State: opened.State, PIN: r.log.PIN(),
 		Watchers: []host.Watcher{r}, Displays: []host.Display{states},
 		Work: (&longWork{now: time.Now, show: r.feed.Working}).told, Standing: r.stands, Slept: slept(), Daytime: daytime(),
 	}
@@ -137,7 +137,7 @@ func (r *Room) keep(outer context.Context, config host.Config, states host.Mailb
 		r.relay(ctx, orders)
 	}()
 	go func() {
-		_, err := host.Run(ctx, config)
+		err := r.games(ctx, config, orders)
 		close(r.done)
 		hosted <- err
 		end()
@@ -157,11 +157,20 @@ func (r *Room) keep(outer context.Context, config host.Config, states host.Mailb
 	<-parted
 	err := <-hosted
 	<-relayed
+	r.next.seating.Wait()
 	if errors.Is(err, context.Canceled) {
 		err = nil
 	}
 	r.failure = errors.Join(err, r.log.Close())
 	close(r.closed)
+}
+
+// wrapped returns what keeps the records of a game.
+func (r *Room) wrapped(log *host.JournalLog) host.Log {
+	if r.wrap == nil {
+		return log
+	}
+	return r.wrap(log)
 }
 
 // Close ends the table with everything kept, waits until all that belongs to it
@@ -181,16 +190,33 @@ func (r *Room) Close() error {
 func (r *Room) Done() <-chan struct{} { return r.done }
 
 // Over is closed when the game has a result.
-func (r *Room) Over() <-chan struct{} { return r.over }
+func (r *Room) Over() <-chan struct{} {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.over
+}
 
-// Journal returns the path of the file that keeps the game.
-func (r *Room) Journal() string { return r.journal }
+// Journal returns the path of the file that keeps the game that is on.
+func (r *Room) Journal() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.journal
+}
 
-// Fresh reports whether the table was new when it was opened.
-func (r *Room) Fresh() bool { return r.fresh }
+// Fresh reports whether the game that is on was new when its journal was opened.
+func (r *Room) Fresh() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.fresh
+}
 
-// Torn reports whether the last record was not whole and was cut off.
-func (r *Room) Torn() bool { return r.torn }
+// Torn reports whether the last record of its journal was not whole and was cut
+// off.
+func (r *Room) Torn() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.torn
+}
 
 // State returns the table as it stands.
 func (r *Room) State() table.State { return r.feed.State() }
@@ -200,14 +226,23 @@ func (r *Room) Now() clock.Instant { return r.feed.Now() }
 
 // Set gives a new table its conditions. At one that goes on it does nothing.
 func (r *Room) Set() error {
-	if !r.fresh {
+	r.mu.Lock()
+	fresh, set := r.fresh, r.set
+	r.mu.Unlock()
+	if !fresh {
 		return nil
 	}
-	return r.Order(table.Keeper, 0, table.Open{Conditions: r.set})
+	return r.Order(table.Keeper, 0, table.Open{Conditions: set})
 }
 
 // Begin starts the game. The table may refuse it with a *table.Refusal.
-func (r *Room) Begin() error { return r.Order(table.Keeper, 0, table.Begin{}) }
+func (r *Room) Begin() error {
+	err := r.Order(table.Keeper, 0, table.Begin{})
+	for _, p := range r.people() {
+		p.follow() // what is typed next is for the side that has the move
+	}
+	return err
+}
 
 // Order gives one command to the table and returns what it says to that. It is
 // for what acts at the table without typing, such as a board; people type.
@@ -239,6 +274,9 @@ func (r *Room) Watch(record table.Record, state table.State) {
 	for _, w := range watchers {
 		w.Watch(record, state)
 	}
+	if _, agreed := record.Event.(table.RematchAgreed); agreed {
+		r.turn(state.Rematch)
+	}
 }
 
 // stands shows all screens that the table stands, or goes on, and tells those
@@ -263,6 +301,8 @@ func (r *Room) Conditions() table.Conditions {
 	if state := r.State(); state.Phase != table.PhaseUnset {
 		return state.Conditions
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	return r.set
 }
 

@@ -14,8 +14,9 @@ import (
 // is done or ctx ends. Where states is not nil it is given the latest table
 // whenever there is a new one; one that it does not take gives way to the next.
 type task struct {
-	do     func(ctx context.Context, states <-chan table.State)
-	states bool
+	do      func(ctx context.Context, states <-chan table.State)
+	states  bool
+	dismiss chan struct{} // closed once all have left that see the table; nil for a task
 }
 
 // start has the room do something. It returns false where the table is closed.
@@ -41,11 +42,23 @@ type Attendant func(ctx context.Context, states <-chan table.State)
 // Attend has somebody act at the table until it closes.
 func (r *Room) Attend(a Attendant) { r.start(task{do: a, states: true}) }
 
+// dismiss has all attendants leave, as another game follows, and waits for them.
+func (r *Room) dismiss(ctx context.Context) {
+	left := make(chan struct{})
+	select {
+	case r.tasks <- task{dismiss: left}:
+		<-left
+	case <-ctx.Done():
+	}
+}
+
 // work starts what the room has to do and hands on the states of the table,
 // until ctx ends and everything that was started has ended too.
 func (r *Room) work(ctx context.Context, states host.Mailbox) {
 	var all sync.WaitGroup
 	defer all.Wait()
+	there := newAttendance(ctx)
+	defer func() { there.leave() }()
 	var listeners []chan table.State
 	var latest table.State
 	for {
@@ -53,7 +66,14 @@ func (r *Room) work(ctx context.Context, states host.Mailbox) {
 		case <-ctx.Done():
 			return
 		case t := <-r.tasks:
-			if !t.states {
+			switch {
+			case t.dismiss != nil:
+				there.leave()
+				there = newAttendance(ctx)
+				listeners, latest = nil, table.State{}
+				close(t.dismiss)
+				continue
+			case !t.states:
 				all.Go(func() { t.do(ctx, nil) })
 				continue
 			}
@@ -62,7 +82,7 @@ func (r *Room) work(ctx context.Context, states host.Mailbox) {
 				told <- latest
 			}
 			listeners = append(listeners, told)
-			all.Go(func() { t.do(ctx, told) })
+			there.come(func(ctx context.Context) { t.do(ctx, told) })
 		case latest = <-states.States():
 			for _, told := range listeners {
 				select {
@@ -73,6 +93,27 @@ func (r *Room) work(ctx context.Context, states host.Mailbox) {
 			}
 		}
 	}
+}
+
+// attendance is who attends to one game.
+type attendance struct {
+	ctx context.Context
+	end context.CancelFunc
+	all sync.WaitGroup
+}
+
+func newAttendance(ctx context.Context) *attendance {
+	a := &attendance{}
+	a.ctx, a.end = context.WithCancel(ctx)
+	return a
+}
+
+func (a *attendance) come(attend func(context.Context)) { a.all.Go(func() { attend(a.ctx) }) }
+
+// leave ends the attendance and waits for all.
+func (a *attendance) leave() {
+	a.end()
+	a.all.Wait()
 }
 
 // longWork shows the screens of a table how far long work is: what takes less

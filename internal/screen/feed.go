@@ -116,6 +116,14 @@ func (f *Feed) Load(records []table.Record, state table.State) {
 	f.wake()
 }
 
+// Reset empties the feed, as another game follows.
+func (f *Feed) Reset() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.records, f.state, f.latest, f.work, f.stands = nil, table.State{}, time.Time{}, Work{}, false
+	f.wake()
+}
+
 // wake nudges every screen.
 func (f *Feed) wake() {
 	for watcher := range f.watchers {

@@ -8,6 +8,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
+	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen/view"
 	"blindchess/internal/settings"
@@ -46,6 +47,7 @@ type Terminal struct {
 	wake   chan struct{}
 	left   chan struct{}
 	at     atomic.Pointer[console.Actor] // of the session
+	games  atomic.Int32                  // that have followed the first
 
 	mu      sync.Mutex
 	session *console.Session
@@ -291,6 +293,26 @@ func (s *Terminal) With(do func(*console.Session)) {
 	s.seated()
 	s.memo = view.Memo{}
 }
+
+// Anew has whoever sits here sit at seat as another game follows on the same feed.
+func (s *Terminal) Anew(seat console.Actor) {
+	s.mu.Lock()
+	s.session.Anew(seat)
+	s.noted, s.flipped, s.memo = 0, false, view.Memo{}
+	s.seated()
+	s.mu.Unlock()
+	s.games.Add(1)
+	s.nudge()
+}
+
+// Actor returns who sits here.
+func (s *Terminal) Actor() console.Actor { return *s.at.Load() }
+
+// Side returns the side that is played at this seat, and none where nobody plays.
+func (s *Terminal) Side() rules.Side { return s.at.Load().Side }
+
+// Games returns how many games have followed the first one at this seat.
+func (s *Terminal) Games() int { return int(s.games.Load()) }
 
 // See has look see the table from this seat, while nobody else uses its
 // session.

@@ -17,7 +17,7 @@ var kinds = byName(
 	AdjustAnnounced{}, PieceTouched{}, PieceLifted{}, PiecePlaced{}, BoardScanned{}, BoardLost{}, BoardFound{},
 	SlipFound{}, SlipRighted{}, MoveAnnounced{}, AnnouncementCorrected{}, PromotionAsked{}, MoveMade{}, MoveRepeated{}, MoveExecuted{}, ClockPressed{}, MoveCompleted{},
 	SheetWritten{}, SheetStruck{}, SheetNoted{}, SheetPutRight{}, SheetSigned{},
-	DrawOffered{}, DrawAccepted{}, DrawDeclined{}, TakebackAsked{}, TakebackDeclined{}, MovesTakenBack{}, ClaimMade{}, ClaimUpheld{}, ClaimRejected{}, ClaimPostponed{}, ClaimWithdrawn{}, Resigned{}, ScoreViewed{}, GameEnded{},
+	DrawOffered{}, DrawAccepted{}, DrawDeclined{}, TakebackAsked{}, TakebackDeclined{}, MovesTakenBack{}, RematchAsked{}, RematchDeclined{}, RematchAgreed{}, ClaimMade{}, ClaimUpheld{}, ClaimRejected{}, ClaimPostponed{}, ClaimWithdrawn{}, Resigned{}, ScoreViewed{}, GameEnded{},
 	IllegalMoveCompleted{}, Irregularity{}, PenaltyGiven{}, BoardsDiverged{}, DivergenceResolved{}, BoardsAgreed{}, PositionRestored{}, ProposalConfirmed{}, Retraced{}, MoveEstablished{}, BoardCorrected{}, BoardSet{},
 	ClocksAdjusted{}, IllegalMoveStood{}, GameAnnulled{},
 	FlagFell{}, TimeAdded{}, TimeRemoved{}, BonusGranted{}, ClocksStopped{}, ClocksRestarted{}, ArbiterCalled{},

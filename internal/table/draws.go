@@ -61,7 +61,7 @@ func refuseUntil(moves int) error {
 }
 
 // Accept agrees, at a table without an arbiter, to the opponent's open claim;
-// else to the draw that is offered, to the takeback that is asked for or, where boards differ and no
+// else to the draw that is offered, to the takeback or the rematch that is asked for or, where boards differ and no
 // arbiter is present, to what is proposed or to the explanation of a number from
 // 1.
 type Accept struct {
@@ -69,10 +69,13 @@ type Accept struct {
 	Explanation int
 }
 
-func (Accept) permit() permit { return permit{own: true} }
+func (Accept) permit() permit { return permit{when: onceBegun, own: true} }
 
 func (c Accept) decide(d *decision) error {
 	by := c.By
+	if d.s.Phase == PhaseEnded {
+		return d.answerRematch(by, true)
+	}
 	if d.s.AnswersClaim(by) && c.Explanation == 0 {
 		return d.rule(laws.Upheld, "accept")
 	}
@@ -111,10 +114,13 @@ type DrawAccepted struct {
 // rejects the opponent's open claim, and takes back one's own.
 type Decline struct{ Actor }
 
-func (Decline) permit() permit { return permit{own: true} }
+func (Decline) permit() permit { return permit{when: onceBegun, own: true} }
 
 func (c Decline) decide(d *decision) error {
 	by := c.By
+	if d.s.Phase == PhaseEnded {
+		return d.answerRematch(by, false)
+	}
 	switch {
 	case d.s.AnswersClaim(by):
 		return d.rule(laws.Rejected, "reject")

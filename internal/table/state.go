@@ -44,6 +44,7 @@ type State struct {
 
 	Offer      rules.Side // who has offered a draw that is still open
 	Takeback   Takeback   // what somebody asks to take back, while that is open
+	Rematch    Rematch    // another game that somebody asks for, or both have agreed to
 	Claim      Claim      // the open claim, or none
 	Postponed  Claim      // the claim that the arbiter rules later, or none
 	Divergence Divergence

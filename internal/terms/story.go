@@ -3,6 +3,7 @@ package terms
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -81,4 +82,42 @@ func header(h any) []byte {
 		return []byte(`{"program":"blindchess"}`)
 	}
 	return text
+}
+
+// Another returns the first line of the journal of a game that follows another at
+// the same table, whose first line is header: the players have changed sides
+// unless same is set. What it does not know stays.
+func Another(header []byte, same bool) []byte {
+	h, hosted := ReadHosted(header)
+	if !hosted {
+		return header
+	}
+	h.Story = NewStory(time.Now())
+	if same {
+		return h.Header()
+	}
+	h.Side = other(h.Side)
+	boards := make([]string, len(h.Boards))
+	for i, board := range h.Boards {
+		boards[i] = OtherSide(board)
+	}
+	h.Boards = boards
+	return h.Header()
+}
+
+func other(side string) string {
+	if side == "black" {
+		return "white"
+	}
+	return "black"
+}
+
+// OtherSide returns the name of a board with the other side before it, where it
+// has one.
+func OtherSide(board string) string {
+	side, rest, named := strings.Cut(board, "=")
+	if !named || side != "white" && side != "black" {
+		return board
+	}
+	return other(side) + "=" + rest
 }

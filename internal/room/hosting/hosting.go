@@ -11,8 +11,6 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
-	"blindchess/internal/room/atboard"
-	"blindchess/internal/room/audiosheet"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
@@ -32,8 +30,9 @@ type Options struct {
 	ResumeCommand string         // the command that goes on with the game
 	Boards        []tactile.Spec // those that are connected, and a clock with a line of its own
 	ClockTold     bool           // the clock at the board begins the game
-	// Partner has somebody to practise with come to the table; nil for nobody.
-	Partner func(*room.Room, *room.Participant)
+	// Partner has somebody to practise with come to a side of the table; nil for
+	// nobody.
+	Partner func(r *room.Room, me *room.Participant, side rules.Side)
 	Shared  bool   // others come in from elsewhere
 	Awaits  bool   // and one of them is the opponent
 	Address string // where they come in from the network; empty for this machine alone
@@ -49,6 +48,9 @@ type Game struct {
 	options  Options
 	me       *room.Participant
 	voice    *room.LocalVoice // nil where nothing is spoken
+	sound    *sound           // nil where none is kept
+	side     rules.Side       // of the player, and
+	boards   []tactile.Spec   // the boards, in the game that is on
 	open     []io.Closer
 	stop     context.CancelFunc
 	watching sync.WaitGroup
@@ -58,7 +60,7 @@ type Game struct {
 // it returns must be closed; where it returns an error the room is closed. The
 // context that is returned ends with the table.
 func Open(ctx context.Context, o Options) (g *Game, ending context.Context, err error) {
-	g = &Game{options: o}
+	g = &Game{options: o, side: o.Side, boards: o.Boards}
 	ending, g.stop = context.WithCancel(ctx)
 	g.watching.Go(func() {
 		<-o.Room.Done()
@@ -101,28 +103,6 @@ func (g *Game) speak() (err error) {
 	return err
 }
 
-// keepSound has every announcement kept as sound, where the settings say so.
-func (g *Game) keepSound() error {
-	if g.options.Own.AudioSheet != "yes" {
-		return nil
-	}
-	banks, err := voices.Chosen(g.options.Own.Voice)
-	if err != nil {
-		return err
-	}
-	narrator, err := g.options.Own.Listener()
-	if err != nil {
-		return err
-	}
-	keeper, err := audiosheet.NewKeeper(g.options.Room.Journal(), narrator.Scheme, banks, !g.options.Room.Conditions().BuiltInVoices, func(error) { g.me.Notice("speech.sheet-full") })
-	if err != nil {
-		return err
-	}
-	g.open = append(g.open, keeper)
-	g.options.Room.AddWatcher(keeper)
-	return nil
-}
-
 // sit seats the player, with the boards and the partner to practise with.
 func (g *Game) sit() (err error) {
 	o := g.options
@@ -130,11 +110,7 @@ func (g *Game) sit() (err error) {
 		Actor: console.Actor{Side: o.Side, Capacity: table.Player}, Both: o.Both,
 		Settings: o.Own, Voice: g.voice, ResumeCommand: o.ResumeCommand, Keep: settings.Keep,
 	}
-	boards := 0
 	for _, spec := range o.Boards {
-		if !spec.IsClock() {
-			boards++
-		}
 		if !spec.Both && !spec.IsClock() {
 			place.Boards = place.Boards.With(spec.Side, true)
 		}
@@ -142,17 +118,8 @@ func (g *Game) sit() (err error) {
 	if g.me, err = o.Room.Sit(place); err != nil {
 		return err
 	}
-	o.Room.ExpectBoards(boards)
-	for _, spec := range o.Boards {
-		if spec.IsClock() {
-			o.Room.Attend(atboard.ClockAttendant(o.Room, g.me.Ear(0), spec))
-			continue
-		}
-		o.Room.Attend(atboard.Attendant(o.Room, g.me.Ear(spec.Side), spec, boards > 1))
-	}
-	if o.Partner != nil {
-		o.Partner(o.Room, g.me)
-	}
+	o.Room.OnRematch(g.again)
+	g.bring()
 	return nil
 }
 

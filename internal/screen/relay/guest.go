@@ -1,7 +1,9 @@
 package relay
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -10,6 +12,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
+	"blindchess/internal/table"
 )
 
 // Guest is the side of a screen in another process.
@@ -22,6 +25,9 @@ type Guest struct {
 	// Act does what only the guest's own program can do, as beginning to speak;
 	// nil does nothing.
 	Act func(console.Local) []say.Utterance
+	// Anew is told where whoever sits here sits from now on, as another game
+	// follows; nil does nothing.
+	Anew func(console.Actor)
 
 	mu   sync.Mutex
 	link Link
@@ -127,6 +133,7 @@ func (g *Guest) hear() error {
 	if n.At != 0 {
 		g.lag.Store(int64(time.Duration(n.At) - time.Since(g.from)))
 	}
+	g.follow(n)
 	g.feed.Append(n.Records...)
 	if n.Work != nil {
 		g.feed.Working(*n.Work)
@@ -142,4 +149,32 @@ func (g *Guest) hear() error {
 		}
 	}
 	return nil
+}
+
+// follow goes on with another game where these news begin one: its first record is
+// not the first of the game before.
+func (g *Guest) follow(n news) {
+	if len(n.Records) == 0 || n.Records[0].Seq != 1 {
+		return
+	}
+	known := g.feed.After(0)
+	if len(known) == 0 || sameRecord(known[0], n.Records[0]) {
+		return
+	}
+	seat := g.seat.Actor()
+	if n.Seat != 0 {
+		seat.Side = n.Seat
+	}
+	g.feed.Reset()
+	g.seat.Anew(seat)
+	if g.Anew != nil {
+		g.Anew(seat)
+	}
+}
+
+// sameRecord reports whether two records are one.
+func sameRecord(a, b table.Record) bool {
+	first, err := json.Marshal(a)
+	second, other := json.Marshal(b)
+	return err == nil && other == nil && bytes.Equal(first, second)
 }

@@ -48,7 +48,7 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.T
 	speaks.Store(prefer.Speaks)
 	go func() { ended <- listen(ctx, link, seat, &speaks, change) }()
 	var work screen.Work
-	stands := false
+	stands, games := false, seat.Games()
 	sent, err := h.tell(link, seat, speaks.Load(), 0, true)
 	for err == nil {
 		select {
@@ -59,6 +59,9 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.T
 		case err := <-ended:
 			return err
 		case <-seat.Wake():
+			if now := seat.Games(); now != games {
+				games, sent = now, 0
+			}
 			sent, err = h.tell(link, seat, speaks.Load(), sent, false)
 			if now := seat.Work(); err == nil && now != work {
 				work = now
@@ -134,6 +137,9 @@ func (h *Host) tell(link Link, seat *screen.Terminal, speaks bool, sent uint64, 
 	for ; len(records) > 0 || len(said) > 0 || inAnyCase; inAnyCase = false {
 		n := news{}
 		n.Records, records = cut(records)
+		if sent == 0 && len(n.Records) > 0 {
+			n.Seat = seat.Side()
+		}
 		if inAnyCase || len(n.Records) == 0 {
 			n.At = seat.Now() / millisecond * millisecond
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
 	"blindchess/internal/table"
@@ -39,7 +40,8 @@ type Prefer struct {
 
 // news is what a guest is told at once.
 type news struct {
-	At      clock.Instant  `json:"at,omitzero"` // the present; zero means that of the last record, which has just come
+	At      clock.Instant  `json:"at,omitzero"`   // the present; zero means that of the last record, which has just come
+	Seat    rules.Side     `json:"seat,omitzero"` // the side that whoever gets the first records of a game plays
 	Records []table.Record `json:"records,omitempty"`
 	Said    []utterance    `json:"said,omitempty"`
 	Work    *screen.Work   `json:"work,omitempty"`   // how far long work is, where that has changed

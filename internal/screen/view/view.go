@@ -177,7 +177,8 @@ func (s Source) expected() (Expectation, []say.Word) {
 	return e, words
 }
 
-// open returns what waits: an offer, a takeback that is asked for and a claim.
+// open returns what waits: an offer, a takeback or another game that is asked for,
+// and a claim.
 func (s Source) open() [][]say.Word {
 	var lines [][]say.Word
 	if side := s.State.Offer; side != 0 {
@@ -185,6 +186,9 @@ func (s Source) open() [][]say.Word {
 	}
 	if s.State.Takeback.By != 0 {
 		lines = append(lines, append(slices.Clone(s.Session.AskedBack(s.State)), say.Word{Text: s.Phrase("screen.takeback")}))
+	}
+	if asked := s.State.Rematch; asked.By != 0 && !asked.Agreed {
+		lines = append(lines, append(slices.Clone(s.Session.AskedRematch(s.State)), say.Word{Text: s.Phrase("screen.takeback")}))
 	}
 	if claim := s.State.Claim; claim.Kind != 0 {
 		lines = append(lines, s.Session.OpenClaim(s.State))

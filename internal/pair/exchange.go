@@ -1,0 +1,95 @@
+package pair
+
+import (
+	"errors"
+	"maps"
+	"os"
+)
+
+// exchanged returns a pass with the other side, where it has one.
+func exchanged(pass Pass) Pass {
+	switch pass.Seat {
+	case "white":
+		pass.Seat = "black"
+	case "black":
+		pass.Seat = "white"
+	}
+	return pass
+}
+
+// Exchange gives whoever has a seat, a code, a way back or a remembered key the
+// seat of the other side, as players who play again with the colours changed do.
+// From now on keys are kept in the file at path, all that are known; it holds no
+// others.
+func (a *Authenticator) Exchange(path string) error {
+	a.mu.Lock()
+	for i, pass := range a.config.Open {
+		a.config.Open[i] = exchanged(pass)
+	}
+	holders, offered := map[Pass]*stay{}, map[Pass]*Link{}
+	for pass, held := range a.holders {
+		held.who = exchanged(held.who)
+		holders[exchanged(pass)] = held
+	}
+	for pass, to := range a.offered {
+		offered[exchanged(pass)] = to
+	}
+	a.holders, a.offered = holders, offered
+	a.mu.Unlock()
+	a.config.Codes.exchange()
+	return a.config.Keys.move(path, exchanged)
+}
+
+// Carry has keys be kept in the file at path from now on, as another game is kept
+// elsewhere.
+func (a *Authenticator) Carry(path string) error {
+	return a.config.Keys.move(path, func(pass Pass) Pass { return pass })
+}
+
+// Pass returns what a guest is who is in: their seat is that of the other side
+// where the players have exchanged them since they came.
+func (a *Authenticator) Pass(g *Guest) Pass {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, held := range a.holders {
+		if held.guest == g {
+			return held.who
+		}
+	}
+	return g.Pass
+}
+
+func (c *Codes) exchange() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i, one := range c.issued {
+		c.issued[i].pass = exchanged(one.pass)
+	}
+}
+
+// move keeps the keys with other passes, in another file.
+func (k *Keys) move(path string, to func(Pass) Pass) error {
+	k.mu.Lock()
+	known := maps.Clone(k.known)
+	kept := k.path != ""
+	k.known, k.path = map[string]Pass{}, ""
+	if kept {
+		k.path = path
+	}
+	k.mu.Unlock()
+	if kept {
+		if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	for wire, pass := range known {
+		key, err := parseKey(wire)
+		if err == nil {
+			err = k.Remember(key, to(pass))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,289 @@
+package room
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/host"
+	"blindchess/internal/journal"
+	"blindchess/internal/table"
+	"blindchess/internal/terms"
+)
+
+// rematches is how one game follows another at a table, where both players have
+// agreed: who sits there stays seated.
+type rematches struct {
+	agreed  chan table.Rematch // given what both have agreed to
+	seating sync.WaitGroup     // of those who seat everybody at the next game
+	// coming is held by whoever comes to the table, and for writing while one game
+	// gives way to the next: nobody comes between two games.
+	coming sync.RWMutex
+
+	mu      sync.Mutex
+	turning chan struct{} // closed once the next game stands; nil while none is agreed to
+	people  map[*Participant]struct{}
+	follow  []func(change bool) // by those who brought attendants
+}
+
+// OnRematch has follow be called once another game stands on this table, and
+// before it begins. change says that the players have changed sides. Attendants
+// have left by then: a board or a partner comes to the next game anew.
+func (r *Room) OnRematch(follow func(change bool)) {
+	r.next.mu.Lock()
+	defer r.next.mu.Unlock()
+	r.next.follow = append(r.next.follow, follow)
+}
+
+// sits notes that somebody sits at the table, or does so no more.
+func (r *Room) sits(p *Participant, stays bool) {
+	r.next.mu.Lock()
+	defer r.next.mu.Unlock()
+	if r.next.people == nil {
+		r.next.people = map[*Participant]struct{}{}
+	}
+	if !stays {
+		delete(r.next.people, p)
+		return
+	}
+	r.next.people[p] = struct{}{}
+}
+
+// people returns who sits at the table, but for those who look on.
+func (r *Room) people() []*Participant {
+	r.next.mu.Lock()
+	defer r.next.mu.Unlock()
+	people := make([]*Participant, 0, len(r.next.people))
+	for p := range r.next.people {
+		people = append(people, p)
+	}
+	return people
+}
+
+// turn has the next game begin, as the host tells that both have agreed to it.
+func (r *Room) turn(to table.Rematch) {
+	r.next.mu.Lock()
+	defer r.next.mu.Unlock()
+	if r.next.turning == nil {
+		r.next.turning = make(chan struct{})
+		r.next.agreed <- to
+	}
+}
+
+// turned ends what turn began.
+func (r *Room) turned() {
+	r.next.mu.Lock()
+	defer r.next.mu.Unlock()
+	close(r.next.turning)
+	r.next.turning = nil
+}
+
+// settled waits, where another game is agreed to, until it stands: what is typed
+// after that is for it.
+func (r *Room) settled() {
+	r.next.mu.Lock()
+	turning := r.next.turning
+	r.next.mu.Unlock()
+	if turning == nil {
+		return
+	}
+	select {
+	case <-turning:
+	case <-r.done:
+	}
+}
+
+// games keeps one game after the other, until ctx ends or one can be kept no
+// more. orders are those of config.
+func (r *Room) games(ctx context.Context, config host.Config, orders chan<- host.Order) error {
+	for {
+		to, err := r.game(ctx, config, orders)
+		if err != nil {
+			return err
+		}
+		r.begun(to)
+		config.Log, config.State, config.PIN = r.wrapped(to.opened.Log), to.opened.State, ""
+		r.next.seating.Go(func() { r.seatAll(!to.same) })
+	}
+}
+
+// following is the game that follows another.
+type following struct {
+	same    bool
+	journal string
+	opened  host.Opened
+	set     table.Conditions
+}
+
+// game keeps one game, and returns the one that follows it. Where the table
+// closes the error says why.
+func (r *Room) game(ctx context.Context, config host.Config, orders chan<- host.Order) (following, error) {
+	playing, stop := context.WithCancel(ctx)
+	defer stop()
+	ended := make(chan error, 1)
+	go func() {
+		_, err := host.Run(playing, config)
+		ended <- err
+	}()
+	for {
+		select {
+		case err := <-ended:
+			return following{}, err
+		case agreed := <-r.next.agreed:
+			to, err := r.prepare(agreed.Same)
+			if err != nil {
+				for _, p := range r.people() {
+					p.Notice("play.other", announce.TextSlot("reason", Reason(err)))
+				}
+				r.turned()
+				continue
+			}
+			r.next.coming.Lock()
+			r.dismiss(ctx)
+			// Whoever agreed last has their answer before the game gives way.
+			answered := make(chan error, 1)
+			select {
+			case orders <- host.Order{Capacity: table.Keeper, Command: table.KeepTime{}, Reply: func(err error) { answered <- err }}:
+				<-answered
+			case <-playing.Done():
+			}
+			stop()
+			<-ended
+			return to, nil
+		}
+	}
+}
+
+// prepare makes the journal of another game beside that of the one before.
+func (r *Room) prepare(same bool) (following, error) {
+	path, err := NewJournal(filepath.Dir(r.Journal()))
+	if err != nil {
+		return following{}, err
+	}
+	contents, err := journal.Read(r.Journal())
+	if err != nil {
+		return following{}, err
+	}
+	set := r.State().Conditions.Rematch(same)
+	if set.Occasion, err = terms.Named(set.Occasion); err != nil {
+		return following{}, fmt.Errorf("room: %w", err)
+	}
+	opened, err := host.OpenJournal(path, terms.Another(contents.Header, same))
+	return following{same: same, journal: path, opened: opened, set: set}, err
+}
+
+// begun has the table be that of another game, which is not set yet.
+func (r *Room) begun(to following) {
+	r.mu.Lock()
+	before := r.log
+	r.log, r.journal, r.set, r.fresh, r.torn = to.opened.Log, to.journal, to.set, true, false
+	r.ended, r.over = false, make(chan struct{})
+	r.mu.Unlock()
+	_ = before.Close() // each record of it is safe
+	r.feed.Reset()
+}
+
+// seatAll seats everybody at the next game, where the players have changed sides
+// or not, and begins it.
+func (r *Room) seatAll(change bool) {
+	defer r.next.coming.Unlock()
+	defer r.turned()
+	r.admitted().follow(change)
+	for _, p := range r.people() {
+		p.anew(change)
+	}
+	r.broadcasts.anew()
+	r.next.mu.Lock()
+	follow := r.next.follow
+	r.next.mu.Unlock()
+	for _, one := range follow {
+		one(change)
+	}
+	err := r.Set()
+	for _, p := range r.people() {
+		p.Greet()
+	}
+	if err == nil && !r.Conditions().ClockTold {
+		err = r.Begin()
+	}
+	if err == nil {
+		return
+	}
+	for _, p := range r.people() {
+		p.Tell(p.Refusal(err))
+	}
+}
+
+// anew seats the participant at another game of the table, on the other side
+// where the players have changed them. Who has left is not.
+func (p *Participant) anew(change bool) {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	if p.heard == nil {
+		return
+	}
+	p.mu.Lock()
+	seat := p.config.Actor
+	if change && !p.both {
+		seat.Side = seat.Side.Other()
+	}
+	p.config.Actor, p.config.Narrator.Side = seat, seat.Side
+	p.commands, p.words = p.commanders(seat), ""
+	if change {
+		p.boards.White, p.boards.Black = p.boards.Black, p.boards.White
+	}
+	if command, _, named := strings.Cut(p.resumeCommand, " resume "); named {
+		p.resumeCommand = command + " resume " + p.room.Journal()
+	}
+	p.mu.Unlock()
+	p.seat.Anew(seat)
+	p.heard = nil
+	p.rejoin()
+	if p.both {
+		p.share()
+	}
+}
+
+// share has somebody who plays both sides act for whichever it is time to.
+func (p *Participant) share() {
+	p.follow()
+	p.room.Attend(func(ctx context.Context, states <-chan table.State) {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-states:
+				p.follow()
+			}
+		}
+	})
+}
+
+// anew lets those who look on hear the next game, where they hear it at once.
+func (b *broadcasts) anew() {
+	if b.room.late != nil {
+		return
+	}
+	b.mu.Lock()
+	for _, one := range b.running {
+		one.heard = b.room.join(one.listener, nil, nil)
+	}
+	b.mu.Unlock()
+	b.turn()
+}
+
+// turn has those who look on sit at the next game.
+func (b *broadcasts) turn() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for key, one := range b.running {
+		one.mu.Lock()
+		for seat := range one.seats {
+			seat.Anew(key.seat)
+		}
+		one.mu.Unlock()
+	}
+}
