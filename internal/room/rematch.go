@@ -2,7 +2,7 @@ package room
 
 import (
 	"context"
-	"fmt"
+	"crypto/rand"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -11,7 +11,6 @@ import (
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
 	"blindchess/internal/table"
-	"blindchess/internal/terms"
 )
 
 // rematches is how one game follows another at a table, where both players have
@@ -167,11 +166,13 @@ func (r *Room) prepare(same bool) (following, error) {
 	if err != nil {
 		return following{}, err
 	}
-	set := r.State().Conditions.Rematch(same)
-	if set.Occasion, err = terms.Named(set.Occasion); err != nil {
-		return following{}, fmt.Errorf("room: %w", err)
+	header := contents.Header
+	if r.another != nil {
+		header = r.another(header, same)
 	}
-	opened, err := host.OpenJournal(path, terms.Another(contents.Header, same))
+	set := r.State().Conditions.Rematch(same)
+	set.Occasion.ID = strings.ToLower(rand.Text())
+	opened, err := host.OpenJournal(path, header)
 	return following{same: same, journal: path, opened: opened, set: set}, err
 }
 

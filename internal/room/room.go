@@ -27,6 +27,10 @@ type Options struct {
 	// Log returns what keeps records in place of the journal, and hands them on to
 	// it; nil leaves the journal alone.
 	Log func(host.Log) host.Log
+	// Another returns the first line of the journal of a game that follows one whose
+	// first line is header, where the players keep their sides or not; nil repeats
+	// it.
+	Another func(header []byte, same bool) []byte
 }
 
 // Watcher is told every record of a table once it is safe, in order, with the
@@ -51,6 +55,7 @@ var ErrClosed = errors.New("room: this table is closed: open it again with blind
 type Room struct {
 	feed     *screen.Feed
 	wrap     func(host.Log) host.Log // nil leaves the journal alone
+	another  func(header []byte, same bool) []byte
 	orders   chan host.Order
 	sittings chan host.Sitting
 	tasks    chan task
@@ -98,7 +103,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		return nil, errors.Join(err, opened.Log.Close())
 	}
 	r := &Room{
-		feed: screen.NewFeed(), log: opened.Log, journal: o.Journal, set: o.Conditions, wrap: o.Log,
+		feed: screen.NewFeed(), log: opened.Log, journal: o.Journal, set: o.Conditions, wrap: o.Log, another: o.Another,
 		torn: opened.Torn != "", fresh: opened.State.Phase == table.PhaseUnset,
 		orders: make(chan host.Order), sittings: make(chan host.Sitting), tasks: make(chan task),
 		done: make(chan struct{}), closed: make(chan struct{}), closing: make(chan struct{}), over: make(chan struct{}),
