@@ -197,6 +197,10 @@ var Plan = map[string]Floor{
 	// is kept in a file that knows no chess.
 	"rating": {Barred: append([]string{"time"}, told...)},
 	"diary":  {May: []string{"rating"}, Barred: []string{"net", "log"}},
+	// Puzzles are read from files that may be a gigabyte long.
+	"endings":     {May: []string{"rules"}, Barred: []string{"net", "log", "os/exec"}},
+	"puzzle":      {May: []string{"rules", "rating"}, Barred: []string{"net", "log", "os/exec"}},
+	"puzzle/find": {May: []string{"rules", "rating", "puzzle", "rehearsal", "scoresheet", "uci"}},
 	// What is wrong with a machine follows from facts that others have gathered.
 	"doctor": {May: []string{"language"}, Barred: told},
 	"doctor/machine": {

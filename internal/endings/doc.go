@@ -1,0 +1,11 @@
+// Package endings plays endings of up to four men perfectly: for each position it
+// knows who wins and in how many moves at most. Its tables are reckoned backwards
+// from the mates when they are first asked for, and kept in a folder.
+//
+//	tables := endings.Open(folder, nil)
+//	outcome, err := tables.Outcome(position)
+//	move, err := tables.Best(position)
+//
+// Castling and captures en passant do not occur in it: no table has pawns on both
+// sides. Moves without a capture are not counted; no ending here takes fifty.
+package endings

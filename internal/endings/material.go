@@ -1,0 +1,85 @@
+package endings
+
+import (
+	"strings"
+
+	"blindchess/internal/rules"
+)
+
+// man is a man of one side: 0 is the side that is called the stronger, whichever
+// colour it has on the board.
+type man struct {
+	side int
+	role rules.Role
+}
+
+// material is the men of a table: the kings first, then a pawn, then the others.
+type material []man
+
+// Names lists the endings that there are tables for, the three men first. The
+// first K and what follows it are the men of the stronger side.
+func Names() []string {
+	return []string{
+		"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KQKB", "KQKN", "KRKB", "KRKN", "KQKQ", "KRKR", "KQKP", "KRKP",
+	}
+}
+
+// parse reads a name such as KBNK.
+func parse(name string) (material, bool) {
+	cut := strings.LastIndexByte(name, 'K')
+	if cut < 1 || name[0] != 'K' || len(name) > 4 {
+		return nil, false
+	}
+	m := material{{0, rules.King}, {1, rules.King}}
+	for _, pawns := range [2]bool{true, false} {
+		for i := 1; i < len(name); i++ {
+			role := rules.RoleOf(name[i])
+			if i != cut && role != 0 && (role == rules.Pawn) == pawns {
+				side := 0
+				if i > cut {
+					side = 1
+				}
+				m = append(m, man{side, role})
+			}
+		}
+	}
+	return m, len(m) == len(name)
+}
+
+// nameOf names what two sides have besides their kings, and reports whether the
+// second of them is the stronger. It is "" where nobody can be mated by force:
+// one side has no more than a bishop or a knight.
+func nameOf(men []man) (name string, swapped bool) {
+	var sides [2]string
+	for role := rules.Queen; role >= rules.Pawn; role-- {
+		for _, m := range men {
+			if m.role == role {
+				sides[m.side] += string(role.Letter())
+			}
+		}
+	}
+	for _, name := range Names() {
+		switch name {
+		case "K" + sides[0] + "K" + sides[1]:
+			return name, false
+		case "K" + sides[1] + "K" + sides[0]:
+			return name, true
+		}
+	}
+	return "", false
+}
+
+// drawn reports whether men that have no table are a draw whatever is played.
+func drawn(men []man) bool {
+	weight := 0
+	for _, m := range men {
+		switch m.role {
+		case rules.King:
+		case rules.Bishop, rules.Knight:
+			weight++
+		default:
+			return false
+		}
+	}
+	return weight <= 1 || len(men) == 4 && men[2].side != men[3].side
+}

@@ -1,0 +1,215 @@
+package endings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"blindchess/internal/rules"
+)
+
+// Tables makes tables when they are asked for, and keeps them. One goroutine uses
+// it at a time.
+type Tables struct {
+	folder   string // where they are kept; empty keeps none on disk
+	geometry *geometry
+	made     map[string]*table
+	making   func(name string) // told before a table is made that takes time
+}
+
+// Open returns tables that are kept in folder, which need not be there yet.
+// making is told the name of each table before it is made; it may be nil.
+func Open(folder string, making func(name string)) *Tables {
+	return &Tables{folder: folder, geometry: newGeometry(), made: map[string]*table{}, making: making}
+}
+
+// ErrNone is what is answered for a position that there is no table for.
+var ErrNone = errors.New("endings: there is no table for this position: four men at most, and no pawns on both sides")
+
+// Outcome is what a position comes to when both sides play perfectly.
+type Outcome struct {
+	Winner rules.Side // nobody for a draw
+	Plies  int        // until mate; 0 for a draw and where it is mate
+}
+
+// Moves returns in how many moves of its own the winner mates.
+func (o Outcome) Moves() int { return (o.Plies + 1) / 2 }
+
+// Ready makes the table of a name, with those that it needs, or reads them from
+// the folder. The error is that of ctx, or says what cannot be kept or made.
+func (ts *Tables) Ready(ctx context.Context, name string) error {
+	_, err := ts.table(ctx, name)
+	return err
+}
+
+func (ts *Tables) table(ctx context.Context, name string) (*table, error) {
+	if t := ts.made[name]; t != nil {
+		return t, nil
+	}
+	men, ok := parse(name)
+	if !ok || !slices.Contains(Names(), name) {
+		return nil, fmt.Errorf("endings: there is no ending %q: there are %s", name, strings.Join(Names(), ", "))
+	}
+	t := &table{name: name}
+	t.init(ts.geometry, men)
+	if t.values = ts.kept(t); t.values == nil {
+		if ts.making != nil {
+			ts.making(name)
+		}
+		if err := t.turnsOf(func(name string) (*table, error) { return ts.table(ctx, name) }); err != nil {
+			return nil, err
+		}
+		if err := t.fill(ctx); err != nil {
+			return nil, err
+		}
+		if err := ts.keep(t); err != nil {
+			return nil, err
+		}
+	}
+	ts.made[name] = t
+	return t, nil
+}
+
+// Outcome tells what p comes to. Its table is made where it is not yet. The error
+// is ErrNone, or says why it cannot be made.
+func (ts *Tables) Outcome(p rules.Position) (Outcome, error) {
+	value, err := ts.value(p)
+	if err != nil || value == 0 {
+		return Outcome{}, err
+	}
+	winner := p.Turn()
+	if loses(value) {
+		winner = winner.Other()
+	}
+	return Outcome{Winner: winner, Plies: int(value) - 1}, nil
+}
+
+func (ts *Tables) value(p rules.Position) (byte, error) {
+	if p.CastlingRooks() != 0 || p.Placement().Occupied().Len() > 4 {
+		return 0, ErrNone
+	}
+	var men []man
+	var where []rules.Square
+	for role := rules.King; role >= rules.Pawn; role-- {
+		for side, colour := range [2]rules.Side{rules.White, rules.Black} {
+			for _, s := range p.Placement().Of(rules.Piece{Side: colour, Role: role}).Squares() {
+				men, where = append(men, man{side, role}), append(where, s)
+			}
+		}
+	}
+	name, swapped := nameOf(men)
+	if name == "" {
+		if drawn(men) {
+			return 0, nil
+		}
+		return 0, ErrNone
+	}
+	t, err := ts.table(context.Background(), name)
+	if err != nil {
+		return 0, err
+	}
+	return t.values[t.index(t.place(men, where, swapped), turnOf(p, swapped))], nil
+}
+
+// place puts men where t has them.
+func (t *table) place(men []man, where []rules.Square, swapped bool) squares {
+	var s squares
+	used := [4]bool{}
+	for i, want := range t.men {
+		for j, m := range men {
+			if swapped {
+				m.side = 1 - m.side
+			}
+			if used[j] || m != want {
+				continue
+			}
+			s[i], used[j] = uint8(where[j]-1), true
+			if swapped {
+				s[i] ^= 56
+			}
+			break
+		}
+	}
+	return s
+}
+
+func turnOf(p rules.Position, swapped bool) int {
+	if (p.Turn() == rules.Black) != swapped {
+		return 1
+	}
+	return 0
+}
+
+// Best returns the move that wins soonest, and where nothing wins one that draws,
+// and where nothing draws one that loses latest. Of several the first in the
+// order of the board is taken. It returns no move where none is legal.
+func (ts *Tables) Best(p rules.Position) (rules.Move, error) {
+	var best rules.Move
+	least := 0
+	for m := range p.Moves() {
+		value, err := ts.value(p.After(m))
+		if err != nil {
+			return rules.Move{}, err
+		}
+		// What loses for the opponent comes first, soonest first; then draws; then
+		// what wins for the opponent, latest first.
+		rank := 1000
+		switch {
+		case loses(value):
+			rank = int(value)
+		case wins(value):
+			rank = 3000 - int(value)
+		}
+		if best == (rules.Move{}) || rank < least {
+			best, least = m, rank
+		}
+	}
+	return best, nil
+}
+
+// Start returns a position of an ending that its stronger side, to move as White,
+// wins in as many moves as are wanted; seed chooses among them. Where none is as
+// long, it is one of the longest. The error says what cannot be made.
+func (ts *Tables) Start(ctx context.Context, name string, moves int, seed uint64) (rules.Setup, error) {
+	t, err := ts.table(ctx, name)
+	if err != nil {
+		return rules.Setup{}, err
+	}
+	want := byte(0)
+	for number := range t.size {
+		if value := t.values[number]; wins(value) && value <= byte(min(2*moves, 250)) {
+			want = max(want, value)
+		}
+	}
+	if want == 0 {
+		return rules.Setup{}, fmt.Errorf("endings: nobody wins %s", name)
+	}
+	at := int(seed % uint64(t.size))
+	for t.values[at] != want {
+		at = (at + 1) % t.size
+	}
+	s, _ := t.at(at)
+	var placement rules.Placement
+	for i, m := range t.men {
+		placement = placement.Put(rules.Square(s[i]+1), rules.Piece{Side: colour(m.side), Role: m.role})
+	}
+	return rules.ParseFEN(placement.String() + " w - - 0 1")
+}
+
+// Longest returns in how many moves the longest win of an ending takes for its
+// stronger side, whoever is to move.
+func (ts *Tables) Longest(ctx context.Context, name string) (int, error) {
+	t, err := ts.table(ctx, name)
+	if err != nil {
+		return 0, err
+	}
+	longest := 0
+	for number, value := range t.values {
+		if value != none && (number < t.size && wins(value) || number >= t.size && loses(value)) {
+			longest = max(longest, int(value)/2)
+		}
+	}
+	return longest, nil
+}
