@@ -142,7 +142,7 @@ func parted(file *os.File) bool {
 const period = 7 * 24 * time.Hour
 
 // Rating returns the rating that follows from the entries of a kind whose
-// opponents have one, as it stands at now.
+// opponents have one, up to a moment and as it stands then.
 func (d *Diary) Rating(kind string, now time.Time) rating.Rating {
 	own, last := rating.New(), time.Time{}
 	idle := func(until time.Time) {
@@ -152,7 +152,7 @@ func (d *Diary) Rating(kind string, now time.Time) rating.Rating {
 		last = until
 	}
 	for _, entry := range d.entries {
-		if entry.Kind == kind && entry.Opponent.Deviation > 0 {
+		if entry.Kind == kind && entry.Opponent.Deviation > 0 && !entry.At.After(now) {
 			idle(entry.At)
 			own = own.After(rating.Result{Opponent: entry.Opponent, Score: entry.Score})
 		}

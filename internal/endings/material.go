@@ -83,3 +83,11 @@ func drawn(men []man) bool {
 	}
 	return weight <= 1 || len(men) == 4 && men[2].side != men[3].side
 }
+
+// Dead reports whether neither side has enough to mate: kings alone, or one of
+// them with a bishop or a knight.
+func Dead(p rules.Position) bool {
+	rest := p.Placement().Occupied() &^ p.Placement().Kings()
+	minor := p.Placement().OfRole(rules.Bishop) | p.Placement().Knights()
+	return rest == 0 || rest.Len() == 1 && rest&^minor == 0
+}

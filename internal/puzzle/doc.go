@@ -4,5 +4,5 @@
 //
 //	puzzles, err := puzzle.Own()
 //	attempt := puzzles[0].Attempt()
-//	answer := attempt.Try(move)
+//	_, answer := attempt.Try(move)
 package puzzle

@@ -1,0 +1,50 @@
+//go:build !tournament
+
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/commandline"
+	"blindchess/internal/endings"
+	"blindchess/internal/training"
+)
+
+func newEndgameCommand() *cobra.Command {
+	var flags trainingFlags
+	moves := 0
+	command := &cobra.Command{
+		Use:       "endgame NAME",
+		Short:     "win an ending against perfect defence, such as KRK or KBNK",
+		Args:      cobra.ExactArgs(1),
+		ValidArgs: endings.Names(),
+		RunE: func(command *cobra.Command, words []string) error {
+			ctx, stop := commandline.Stoppable(command)
+			pupil, own, err := flags.pupil()
+			if err != nil {
+				stop()
+				return err
+			}
+			tables := endings.Open(filepath.Join(cacheFolder(), "endings"), func(name string) {
+				fmt.Fprintln(command.ErrOrStderr(), pupil.Say("making", announce.TextSlot("name", name)).Text())
+			})
+			if moves < 1 {
+				moves = 100
+			}
+			exercise, err := training.Endgame(ctx, pupil, tables, strings.ToUpper(words[0]), moves, flags.chance())
+			stop()
+			if err != nil {
+				return err
+			}
+			return practise(command, own, exercise)
+		},
+	}
+	flags.add(command)
+	command.Flags().IntVar(&moves, "moves", 0, "in how many moves the win is there at most; without it, the longest")
+	return command
+}
