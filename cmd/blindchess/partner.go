@@ -29,7 +29,9 @@ var opponents = []string{"rehearsal", "join", "here", "engine"}
 
 // practising returns the commands that a tournament has no use for.
 func practising() []*cobra.Command {
-	return []*cobra.Command{newLearnCommand(), newPostCommand(), newStudyCommand()}
+	return []*cobra.Command{
+		newLearnCommand(), newPostCommand(), newStudyCommand(), newPuzzleCommand(), newEndgameCommand(), newMemoryCommand(), newRepertoireCommand(), newProgressCommand(),
+	}
 }
 
 // examining returns the commands that say of a position what has to be worked

@@ -88,7 +88,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	if !bytes.Contains(symbols, []byte("blindchess/internal/console.(*Session).Listing")) {
 		t.Fatal("the list of symbols names nothing that is known to be there")
 	}
-	for _, symbol := range []string{nameOf(announce.ListMoves), nameOf(report.PositionOf), nameOf(report.CheckGames), "blindchess/internal/rehearsal.", "blindchess/internal/uci.", "blindchess/internal/study.", "net/http.(*Client).", "net/http.(*Transport).RoundTrip", "net/http.(*persistConn)."} {
+	for _, symbol := range []string{nameOf(announce.ListMoves), nameOf(report.PositionOf), nameOf(report.CheckGames), "blindchess/internal/rehearsal.", "blindchess/internal/uci.", "blindchess/internal/study.", "blindchess/internal/puzzle.", "blindchess/internal/endings.", "blindchess/internal/training.", "net/http.(*Client).", "net/http.(*Transport).RoundTrip", "net/http.(*persistConn)."} {
 		if bytes.Contains(symbols, []byte(" "+symbol)) {
 			t.Errorf("the tournament build holds %s", symbol)
 		}

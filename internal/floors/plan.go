@@ -198,6 +198,11 @@ var Plan = map[string]Floor{
 	"rating": {Barred: append([]string{"time"}, told...)},
 	"diary":  {May: []string{"rating"}, Barred: []string{"net", "log"}},
 	// Puzzles are read from files that may be a gigabyte long.
+	"memory": {May: []string{"rules", "scoresheet"}, Barred: append([]string{}, told...)},
+	"training": {
+		May:    []string{"rules", "say", "language", "notation", "announce", "console", "table", "rating", "diary", "puzzle", "endings", "memory"},
+		Barred: []string{"os", "net", "log", "os/exec"},
+	},
 	"endings":     {May: []string{"rules"}, Barred: []string{"net", "log", "os/exec"}},
 	"puzzle":      {May: []string{"rules", "rating"}, Barred: []string{"net", "log", "os/exec"}},
 	"puzzle/find": {May: []string{"rules", "rating", "puzzle", "rehearsal", "scoresheet", "uci"}},

@@ -45,28 +45,49 @@ func TestAttempt_AnyMateSolvesIt(t *testing.T) {
 	}
 }
 
-// ownTested is how many of the puzzles that the program carries are searched in
-// every run of the tests; all are with SOAK.
-const ownTested = 40
+// sound holds puzzles that the program carries against our own search.
+func sound(t *testing.T, tested func(i int, p puzzle.Puzzle) bool) {
+	t.Helper()
+	set, err := puzzle.Own()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range set {
+		if tested(i, p) && !puzzle.Sound(p.Attempt().Position(), p.Moves[1:]) {
+			t.Errorf("%s: %v is not the one best solution of %s", p.Name, p.Moves[1:], p.Before.FEN())
+		}
+	}
+}
 
-func TestOwn_EachHasOneSolutionThatOurSearchSees(t *testing.T) {
+func TestOwn_ShortMatesAreTheOnlyOnesThatOurSearchSees(t *testing.T) {
+	sound(t, func(i int, p puzzle.Puzzle) bool { return p.Has("mateIn1") || p.Has("mateIn2") && i%8 == 0 })
+}
+
+func TestSoakOwn_EachHasOneSolutionThatOurSearchSees(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("searches every puzzle: set SOAK=1")
+	}
+	sound(t, func(int, puzzle.Puzzle) bool { return true })
+}
+
+func TestOwn_AreThreeHundredOfAllKinds(t *testing.T) {
 	set, err := puzzle.Own()
 	if err != nil {
 		t.Fatal(err)
 	}
 	names := map[string]bool{}
-	for i, p := range set {
+	for _, p := range set {
 		if names[p.Name] || len(p.Themes) < 2 || p.Reference != "" {
 			t.Errorf("%s: stands twice, or lacks themes, or names a game", p.Name)
 		}
 		names[p.Name] = true
-		start := p.Attempt().Position()
-		quick := p.Has("mateIn1") || p.Has("mateIn2")
-		if os.Getenv("SOAK") == "" && (!quick || i > 3*ownTested) {
-			continue
-		}
-		if !puzzle.Sound(start, p.Moves[1:]) {
-			t.Errorf("%s: %v is not the one best solution of %s", p.Name, p.Moves[1:], p.Before.FEN())
+	}
+	if len(names) != 300 {
+		t.Errorf("got %d puzzles, want 300", len(names))
+	}
+	for _, theme := range []string{"mateIn1", "mateIn2", "fork", "hangingPiece", "sacrifice", "endgame", "middlegame", "opening"} {
+		if set.Themes()[theme] < 3 {
+			t.Errorf("%s: got %d puzzles, want some", theme, set.Themes()[theme])
 		}
 	}
 }

@@ -2,7 +2,7 @@
 // defence, exercises in seeing the board, and the lines of a repertoire. Each is an
 // Exercise: it is told what was typed and returns what is said.
 //
-//	exercise := training.Puzzles(pupil, source)
+//	exercise := training.Puzzles(pupil, source, training.Wish{}, 1)
 //	told := exercise.Begin()
 //	told, over := exercise.Enter("Nf3")
 //

@@ -2,7 +2,6 @@
 // puzzles: where a player erred, as the remarks in the games tell, an engine must
 // see one move that is far better than all others, and then the search of package
 // puzzle must see it too. It is run by hand, when the puzzles that the program
-// carries are made anew:
-//
-//	go run ./internal/puzzle/find < games.pgn > internal/puzzle/own.csv
+// carries are made anew, with games on standard input, or with -own for games of
+// the partner to practise with.
 package main
