@@ -21,7 +21,7 @@ const (
 
 // shades are the fills of the kinds in their order: they differ in lightness and
 // in pattern, so that no colour has to be told from another.
-func shades() []string { return []string{"#1b4f8f", "#e0a526", "#7a7a7a", "#2e8b57", "#c8dbf2"} }
+func shades() []string { return []string{"#12305e", "#e8b84a", "#5a5a5a", "#3f9b63", "#e3ecf8"} }
 
 // Draw writes a week as SVG: for each day a bar of all that was tried, parted by
 // kind, with its figures written out, and below it the five sentences.
