@@ -5,14 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
+	"net/http"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/hall"
 	"blindchess/internal/hall/keeping"
+	"blindchess/internal/hall/page"
 	"blindchess/internal/hall/server"
 	"blindchess/internal/hall/stream"
 	"blindchess/internal/language"
@@ -48,7 +52,7 @@ func (f *hallFlags) pack() (language.Pack, error) {
 
 func newServeCommand() *cobra.Command {
 	f := &hallFlags{}
-	listen, replicas := "", 1
+	listen, replicas, browsers := "", 1, ""
 	command := &cobra.Command{
 		Use:   "serve",
 		Short: "keep the hall: take in what tables tell, and say what needs the arbiter",
@@ -61,28 +65,29 @@ nothing goes from a hall to a table: an arbiter goes to a table by its own door.
 
 Each event is one line: a call first of all, then what else needs the arbiter,
 and each result. blindchess-hall tables, waiting, calls and table ask how things
-stand.
+stand; --page shows the tables to a browser, sorted by what they need.
 
 With --nats the streams are kept by a server of NATS that is there already, or by
 several, each stream then by as many of them as --replicas says.`,
 		Example: `  blindchess-hall serve
-  blindchess-hall serve --listen :4222
+  blindchess-hall serve --listen :4222 --page 127.0.0.1:8090
   blindchess-hall serve --nats nats://one:4222,nats://two:4222 --credentials hall.creds --replicas 3`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
-			return f.keep(ctx, listen, replicas, command.OutOrStdout())
+			return f.keep(ctx, listen, browsers, replicas, command.OutOrStdout())
 		},
 	}
 	f.add(command)
 	command.Flags().StringVar(&listen, "listen", "127.0.0.1:4222", "where posts and arbiters come in")
 	command.Flags().IntVar(&replicas, "replicas", 1, "how many servers keep each stream")
+	command.Flags().StringVar(&browsers, "page", "", "show the tables to browsers at this address, such as 127.0.0.1:8090")
 	return command
 }
 
 // keep keeps the hall until ctx ends.
-func (f *hallFlags) keep(ctx context.Context, listen string, replicas int, out io.Writer) error {
+func (f *hallFlags) keep(ctx context.Context, listen, browsers string, replicas int, out io.Writer) error {
 	pack, err := f.pack()
 	if err != nil {
 		return err
@@ -93,11 +98,42 @@ func (f *hallFlags) keep(ctx context.Context, listen string, replicas int, out i
 		return err
 	}
 	defer closed()
+	shown, ended, err := show(ctx, browsers, pack, out)
+	if err != nil {
+		return err
+	}
+	defer ended()
 	return keeping.Run(ctx, line, keeping.Options{
 		Replicas: replicas,
 		Opened:   func() { fmt.Fprintln(out, pack.Phrase("hall.open", "address", address)) },
-		News:     func(n hall.News) { fmt.Fprintln(out, n.Text(pack)) },
+		News: func(n hall.News) {
+			fmt.Fprintln(out, n.Text(pack))
+			shown.Say(n)
+		},
+		Rows: shown.Show,
 	})
+}
+
+// show serves the page of the hall at an address, where there is one, and returns
+// it with what ends that.
+func show(ctx context.Context, address string, pack language.Pack, out io.Writer) (shown *page.Page, ended func(), err error) {
+	shown, err = page.New(pack)
+	if err != nil || address == "" {
+		return shown, func() {}, err
+	}
+	var config net.ListenConfig
+	listener, err := config.Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, nil, fmt.Errorf("serve: the page cannot be shown: %w", err)
+	}
+	server := &http.Server{Handler: shown, ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 1 << 16}
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		_ = server.Serve(listener)
+	}()
+	fmt.Fprintln(out, "http://"+listener.Addr().String()+"/")
+	return shown, func() { _ = server.Close(); <-left }, nil
 }
 
 // open opens the line of the hall itself, to a server of its own or to one that is

@@ -167,6 +167,7 @@ var Plan = map[string]Floor{
 	// A hall is a fold of what tables tell. What carries that, and the server in its
 	// middle, are apart, and they alone know the modules of NATS.
 	"hall":         {May: []string{"rules", "clock", "table", "journal", "language"}, Barred: told},
+	"hall/page":    {May: []string{"hall", "language"}, Barred: []string{"os", "net/http/httputil", "crypto/tls", "log"}},
 	"hall/keeping": {May: []string{"hall", "clock"}},
 	"hall/stream":  {May: []string{"hall", "clock", "table"}, Foreign: []string{"github.com/nats-io/nats.go"}},
 	"hall/server":  {May: []string{"hall"}, Foreign: []string{"github.com/nats-io/nats-server", "github.com/nats-io/nats.go"}},
