@@ -105,7 +105,7 @@ func newResultsCommand() *cobra.Command {
 	var k kept
 	command := &cobra.Command{
 		Use:   "results [FOLDER]",
-		Short: "take the results from the journals of the tables, or from lines that are typed",
+		Short: "take the results from the journals of the tables",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			t, err := k.read()

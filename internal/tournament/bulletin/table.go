@@ -84,7 +84,8 @@ var page = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <title>{{.Title}}</title>
 <style>
 body { font: 1.1em sans-serif; margin: 1em; color: #000; background: #fff; }
-table { border-collapse: collapse; margin: 0 0 2em; }
+.wide { overflow-x: auto; margin: 0 0 2em; }
+table { border-collapse: collapse; }
 caption { text-align: left; font-weight: bold; padding: 0.5em 0; }
 th, td { border: 1px solid #555; padding: 0.2em 0.6em; text-align: left; }
 @media print { table { break-inside: auto; } tr { break-inside: avoid; } }
@@ -93,13 +94,15 @@ th, td { border: 1px solid #555; padding: 0.2em 0.6em; text-align: left; }
 <body>
 <main>
 <h1>{{.Title}}</h1>
-{{range .Tables}}<table>
+{{range .Tables}}<div class="wide" role="region" tabindex="0" aria-label="{{.Title}}">
+<table>
 <caption>{{.Title}}</caption>
 <thead><tr>{{range .Heads}}<th scope="col">{{.}}</th>{{end}}</tr></thead>
 <tbody>
 {{$head := .Head}}{{range .Rows}}<tr>{{range $i, $value := .}}{{if eq $i $head}}<th scope="row">{{$value}}</th>{{else}}<td>{{$value}}</td>{{end}}{{end}}</tr>
 {{end}}</tbody>
 </table>
+</div>
 {{end}}{{if .Corrections}}<h2>{{.CorrectionsTitle}}</h2>
 <ul>
 {{range .Corrections}}<li>{{.}}</li>
