@@ -1,9 +1,13 @@
 package tactile_test
 
 import (
+	"io"
 	"math/rand/v2"
+	"net"
 	"os"
+	"path/filepath"
 	"slices"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -11,28 +15,122 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/boards/chessnut"
 	"blindchess/internal/tactile/boards/pegs"
 	"blindchess/internal/tactile/sense"
+	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/tactiletest"
 	"blindchess/internal/tactile/wire"
 )
 
-// lifts measures how long it takes from the last byte of a lift to what the
-// sensor makes of it, through a pseudo-terminal, count times.
-func lifts(t testing.TB, count int) tactiletest.Run {
+// way is a way to a board that the test plays: where the driver finds it, what is
+// said on it, and what says that a man was lifted or put back.
+type way struct {
+	spec  string
+	board io.Writer
+	whole []byte
+	lift  func(man rules.Square, back bool) []byte
+	flat  bool // it is read once it rests: what counts is when the change is told
+}
+
+// deaf leaves what the driver asks without an answer.
+func deaf(line io.Reader) {
+	buf := make([]byte, 256)
+	for {
+		if _, err := line.Read(buf); err != nil {
+			return
+		}
+	}
+}
+
+// pegsOn is a peg board on a line.
+func pegsOn(address string, board io.ReadWriter) way {
+	go deaf(board)
+	lift := func(man rules.Square, back bool) []byte {
+		if back {
+			return []byte(field(man, 1))
+		}
+		return []byte(field(man, 0))
+	}
+	return way{"pegs:" + address + ",bounce=0s", board, []byte(dump(wire.StartContents())), lift, false}
+}
+
+// listening returns the end of the device of what dials a listener.
+func listening(t testing.TB, network, path string) (address string, board io.ReadWriter) {
 	t.Helper()
-	bare := tactiletest.NewBare(t)
-	master, path := tactiletest.NewTerminal(t)
-	go func() { // what the driver asks is not answered here
-		buf := make([]byte, 256)
-		for {
-			if _, err := master.Read(buf); err != nil {
-				return
-			}
+	listener, err := net.Listen(network, path)
+	if err != nil {
+		t.Skip(err)
+	}
+	accepted := make(chan net.Conn, 1)
+	go func() {
+		if board, err := listener.Accept(); err == nil {
+			accepted <- board
 		}
 	}()
-	device := opened(t, "pegs:"+path+",bounce=0s", tactile.Config{})
-	if _, err := master.WriteString(dump(wire.StartContents())); err != nil {
+	t.Cleanup(func() { listener.Close() })
+	return listener.Addr().String(), &later{accepted: accepted}
+}
+
+// later is a connection that comes once somebody has dialled.
+type later struct {
+	accepted chan net.Conn
+	once     sync.Once
+	board    net.Conn
+}
+
+func (l *later) there() net.Conn {
+	l.once.Do(func() { l.board = <-l.accepted })
+	return l.board
+}
+
+func (l *later) Read(buf []byte) (int, error)  { return l.there().Read(buf) }
+func (l *later) Write(buf []byte) (int, error) { return l.there().Write(buf) }
+
+// ways are the ways to boards whose time is measured: all but radio.
+func ways() map[string]func(testing.TB) way {
+	return map[string]func(testing.TB) way{
+		"serial": func(t testing.TB) way {
+			master, path := tactiletest.NewTerminal(t)
+			return pegsOn(path, master)
+		},
+		"pty": func(t testing.TB) way {
+			master, path := tactiletest.NewTerminal(t)
+			return pegsOn("pty:"+path, master)
+		},
+		"tcp": func(t testing.TB) way {
+			address, board := listening(t, "tcp", "127.0.0.1:0")
+			return pegsOn("tcp:"+address, board)
+		},
+		"hid": func(t testing.TB) way {
+			path, board := listening(t, "unixpacket", filepath.Join(t.TempDir(), "board"))
+			go deaf(board)
+			reports := simulate.NewBoard(chessnut.NewEmulator(), simulate.Hand{})
+			reports.Hear(0, chessnut.Protocol{}.Traits().Hello[0])
+			at := time.Duration(0)
+			start := wire.StartContents()
+			report := func(man rules.Square, content wire.Content) []byte {
+				at += time.Second
+				reports.State.Contents.Set(man, content)
+				return reports.Beat(at)
+			}
+			return way{"chessnut:hid:" + path, board, report(rules.A1, start.At(rules.A1)), func(man rules.Square, back bool) []byte {
+				if back {
+					return report(man, start.At(man))
+				}
+				return report(man, wire.Content{})
+			}, true}
+		},
+	}
+}
+
+// lifts measures how long it takes from the last byte of a lift to what the
+// sensor makes of it, over a way to a board, count times.
+func lifts(t testing.TB, over way, count int) tactiletest.Run {
+	t.Helper()
+	bare := tactiletest.NewBare(t)
+	device := opened(t, over.spec, tactile.Config{})
+	if _, err := over.board.Write(over.whole); err != nil {
 		t.Fatal(err)
 	}
 	sensor := sense.NewSensor(sense.Config{Sensing: device.Sensing()})
@@ -40,22 +138,23 @@ func lifts(t testing.TB, count int) tactiletest.Run {
 	placement, _ := board.Placement()
 	sensor.Looked(0, await[tactile.Looked](t, device, nil).Contents)
 	sensor.Told(0, sense.Table{Board: placement, Goal: placement, Turn: rules.White})
-	e2 := square(t, "e2")
 	var run tactiletest.Run
+	men := board.Occupied().Squares()
 	for i := range count {
-		message := field(e2, byte(i%2))
+		man := men[i/2%len(men)] // one contact after another, or it would be taken for a bad one
+		message := over.lift(man, i%2 == 1)
 		began := time.Now()
-		if _, err := master.WriteString(message); err != nil {
+		if _, err := over.board.Write(message); err != nil {
 			t.Fatal(err)
 		}
 		changed := await[tactile.Changed](t, device, nil)
-		if events := sensor.Change(0, sense.Change(changed)); len(events) == 0 {
+		if events := sensor.Change(0, sense.Change(changed)); len(events) == 0 && !over.flat {
 			t.Fatalf("%+v gave nothing", changed)
 		}
 		run.Decided = append(run.Decided, time.Since(began))
-		time.Sleep(5 * time.Millisecond)
-		run.Bare = append(run.Bare, bare.Trip(t, message))
-		time.Sleep(5 * time.Millisecond) // no faster than hands, or it counts as a flood
+		time.Sleep(10 * time.Millisecond)
+		run.Bare = append(run.Bare, bare.Trip(t, field(man, byte(i%2))))
+		time.Sleep(10 * time.Millisecond) // no faster than hands, or it counts as a flood
 	}
 	device.Close()
 	return run
@@ -64,7 +163,9 @@ func lifts(t testing.TB, count int) tactiletest.Run {
 // BenchmarkLift tells the time from the last byte of a lift to the sensor's
 // event, beside what a bare terminal takes.
 func BenchmarkLift(b *testing.B) {
-	lifts(b, max(b.N, 300)).Report(b)
+	for name, way := range ways() {
+		b.Run(name, func(b *testing.B) { lifts(b, way(b), max(b.N, 300)).Report(b) })
+	}
 }
 
 // BenchmarkDecision tells what a lift costs from its bytes to the sensor's
@@ -101,7 +202,11 @@ func TestSoakALiftIsDecidedWithinTwoMilliseconds(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("set SOAK=1 to measure times")
 	}
-	tactiletest.Judge(t, 2*time.Millisecond, func() tactiletest.Run { return lifts(t, 300) })
+	for name, way := range ways() {
+		t.Run(name, func(t *testing.T) {
+			tactiletest.Judge(t, 2*time.Millisecond, func() tactiletest.Run { return lifts(t, way(t), 300) })
+		})
+	}
 }
 
 // processor returns how much time this process has spent on the processor.

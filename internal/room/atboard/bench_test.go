@@ -11,7 +11,6 @@ import (
 	"blindchess/internal/host"
 	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
-	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/dgt"
@@ -104,10 +103,12 @@ func liftsAtTheTable(t testing.TB, count int) tactiletest.Run {
 // terminal.
 func timeLifts(t testing.TB, master *os.File, stamps <-chan stamp, bare *tactiletest.Bare, count int) tactiletest.Run {
 	t.Helper()
-	e2, _ := rules.ParseSquare("e2")
+	start := wire.StartContents()
+	men := start.Occupied().Squares()
 	var run tactiletest.Run
 	for i := range count {
-		message := []byte{dgt.SaysField, 0, 5, dgt.Field(e2), byte(i % 2)}
+		man := men[i/2%len(men)] // one contact after another, or it would be taken for a bad one
+		message := []byte{dgt.SaysField, 0, 5, dgt.Field(man), byte(i % 2)}
 		began := time.Now()
 		if _, err := master.Write(message); err != nil {
 			t.Fatal(err)
@@ -118,9 +119,9 @@ func timeLifts(t testing.TB, master *os.File, stamps <-chan stamp, bare *tactile
 		case <-time.After(time.Minute):
 			t.Fatalf("the table decided nothing about event %d", i)
 		}
-		time.Sleep(5 * time.Millisecond)
+		time.Sleep(10 * time.Millisecond)
 		run.Bare = append(run.Bare, bare.Trip(t, string(message)))
-		time.Sleep(5 * time.Millisecond) // no faster than hands, or it counts as a flood
+		time.Sleep(10 * time.Millisecond) // no faster than hands, or it counts as a flood
 	}
 	return run
 }
