@@ -6,7 +6,7 @@
 # make tournament    build the program that holds nothing which chooses a move
 # make reproduce     build that program twice in two folders, and compare
 # make golden  write the output of every table script anew, to be read as a difference
-# make pictures    the pictures of the documents, as the program paints them; as PNG too where rsvg-convert is
+# make pictures    the pictures of the documents, as the program paints them; as PNG too where rsvg-convert is; those of the page, where chromium is, in /tmp
 # make soak    the long tests, some of them half an hour
 # make vulnerabilities DATABASE=FOLDER    whether any is known in what the program is made of
 # make fuzz    every reader of foreign bytes is fed with anything, each for FUZZTIME
@@ -75,6 +75,7 @@ golden:
 
 pictures:
 	go test ./internal/screen/board -count=1 -run TestPictures_OfTheDocuments -pictures $(CURDIR)/docs/pictures
+	@if command -v chromium >/dev/null; then SOAK=1 BLINDCHESS_PICTURES=/tmp go test ./cmd/blindchess -count=1 -run 'TestSoakPage_(ADispute|EveryScreen)'; fi
 	@if command -v rsvg-convert >/dev/null; then for picture in docs/pictures/*.svg; do rsvg-convert "$$picture" -o "/tmp/$$(basename "$$picture" .svg).png"; done; fi
 
 soak:

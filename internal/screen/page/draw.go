@@ -168,7 +168,7 @@ func spoken(u say.Utterance) template.HTML {
 // with theirs. Words of one language that follow each other are marked once.
 func marked(words []say.Word, lang string) template.HTML {
 	var out strings.Builder
-	open := ""
+	open, pause := "", false
 	for i, word := range words {
 		text := template.HTMLEscapeString(view.Plain(word.Text))
 		if text == "" {
@@ -178,6 +178,10 @@ func marked(words []say.Word, lang string) template.HTML {
 		if of == lang {
 			of = ""
 		}
+		if pause {
+			out.WriteByte(',')
+		}
+		pause = word.Gap == say.SentenceGap && !strings.ContainsAny(text[len(text)-1:], ".,:;!?")
 		if of != open && open != "" {
 			out.WriteString(`</span>`)
 		}
