@@ -147,11 +147,7 @@ func newWatchCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "watch",
 		Short: "hear what happens in the hall as it happens, and ask in between",
-		Long: `Hear what happens in the hall, one event a line, until Ctrl+C or the line quit.
-
-Type tables, waiting, calls or table 12 in between. A ruling is made at the table:
-go there with blindchess join --role arbiter and the code of that table.`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()

@@ -16,16 +16,7 @@ func newPassCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "pass ROUND/BOARDS | arbiter",
 		Short: "write the pass with which a post or an arbiter comes into the hall",
-		Long: `Write the pass with which a post tells of its own boards and of no others, or with
-which an arbiter asks and is told news. BOARDS is the number of one board, or two
-with a hyphen between them: 3/12 is board 12 of round 3, 3/1-20 are twenty.
-
-The file holds a name and a password; whoever has it has the pass. It stays good
-as long as the secret in the folder of the hall is the same.`,
-		Example: `  blindchess-hall pass 3/12
-  blindchess-hall pass 3/1-20 --out room-a.pass
-  blindchess-hall pass arbiter`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			name := words[0]
 			if round, boards, of := strings.Cut(name, "/"); of && round != "" && boards != "" {

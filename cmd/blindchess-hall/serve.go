@@ -56,23 +56,7 @@ func newServeCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "serve",
 		Short: "keep the hall: take in what tables tell, and say what needs the arbiter",
-		Long: `Keep the hall, until a signal such as Ctrl+C ends it.
-
-Tables tell of themselves through their own blindchess post --hall. What is told
-is kept in eight streams in the folder, so that a hall goes on where it was; a
-hall that has lost it is told everything again. No table waits for a hall, and
-nothing goes from a hall to a table: an arbiter goes to a table by its own door.
-
-Each event is one line: a call first of all, then what else needs the arbiter,
-and each result. blindchess-hall tables, waiting, calls and table ask how things
-stand; --page shows the tables to a browser, sorted by what they need.
-
-With --nats the streams are kept by a server of NATS that is there already, or by
-several, each stream then by as many of them as --replicas says.`,
-		Example: `  blindchess-hall serve
-  blindchess-hall serve --listen :4222 --page 127.0.0.1:8090
-  blindchess-hall serve --nats nats://one:4222,nats://two:4222 --credentials hall.creds --replicas 3`,
-		Args: cobra.NoArgs,
+		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()

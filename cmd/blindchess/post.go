@@ -42,24 +42,6 @@ func newPostCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "post [ADDRESS...]",
 		Short: "write, serve and push the games of tables live, as PGN",
-		Long: `Follow tables as somebody who looks on, and tell the world of their games.
-
-Without an ADDRESS every table on this machine is followed, also those that are
-opened later; with some, those: ssh://HOST:PORT, or the path of a socket. A table
-neither knows nor waits for it.
-
-Each game is a file, and so is each round: round-3/game-12.pgn and
-round-3/games.pgn. Whoever reads them finds the old or the new one whole. With
---serve they can be read over HTTP, and nothing changed; with --push they go to a
-broadcast, such as a round of one at lichess, whose token stands in a file.
-With --hall the tables are told to an arbiter's hall, without a delay.
-With --delay every record is held back, on every board or on one.
-
-An illegal move that stands stops most readers: legal-prefix ends the moves
-there and goes on with result and clocks; see replay --illegal for the others.`,
-		Example: `  blindchess post --folder live
-  blindchess post --folder live --delay 15m --delay 1=30m --serve :8080
-  blindchess post --push aBcDeFgH --token token.txt`,
 		RunE: func(command *cobra.Command, words []string) error {
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
