@@ -19,6 +19,9 @@ var understood = []string{
 // the rounds that were played. Boards are numbered in the order of the players'
 // lines. The error names the line of the report that does not fit.
 func FromReport(report *trf.Report) ([]Entry, error) {
+	if err := otherPoints(report); err != nil {
+		return nil, err
+	}
 	about := About{
 		Name: report.First("012"), City: report.First("022"), Federation: report.First("032"), Starts: report.First("042"),
 		Ends: report.First("052"), Arbiter: report.First("102"), TimeControl: report.First("122"), Rounds: report.Rounds(),
@@ -50,6 +53,41 @@ func FromReport(report *trf.Report) ([]Entry, error) {
 		entries = append(entries, Entry{Asked: &bye})
 	}
 	return entries, nil
+}
+
+// usualPoints are what results are worth in the letters of the lines 162 and XXS
+// and by the tags of bbpPairings, in tenths.
+var usualPoints = map[string]int{
+	"W": 10, "D": 5, "L": 0, "A": 0, "P": 10, "X": 5,
+	"WW": 10, "BW": 10, "WD": 5, "BD": 5, "WL": 0, "BL": 0, "ZPB": 0, "HPB": 5, "FPB": 10, "PAB": 10, "FW": 10, "FL": 0,
+	"BBW": 10, "BBD": 5, "BBL": 0, "BBZ": 0, "BBF": 0, "BBU": 10,
+}
+
+// otherPoints refuses a report in which a win is worth other than a point, a draw
+// other than half of one, or in which points were given or taken besides: places
+// would come out wrong without a word.
+func otherPoints(report *trf.Report) error {
+	refuse := func(tag string) error {
+		return &trf.LineError{Line: report.Line(tag), Why: "gives other points than one for a win and a half for a draw, which are not reckoned here: take the line away if places may be wrong"}
+	}
+	if report.Line("299") > 0 {
+		return refuse("299")
+	}
+	for _, tag := range []string{"162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"} {
+		for _, text := range report.All(tag) {
+			words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '=' })
+			if strings.HasPrefix(tag, "BB") {
+				words = append([]string{tag}, words...)
+			}
+			for i := 0; i+1 < len(words); i += 2 {
+				worth, err := strconv.ParseFloat(words[i+1], 64)
+				if usual, known := usualPoints[words[i]]; err != nil || known && worth != float64(usual)/10 {
+					return refuse(tag)
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // systemOf returns how a report says that it was paired.

@@ -162,6 +162,27 @@ func TestReport_IsReadBackTheSame(t *testing.T) {
 	}
 }
 
+// TestFromReport_RefusesPointsThatAreNotReckoned asks that no report is placed
+// wrongly without a word.
+func TestFromReport_RefusesPointsThatAreNotReckoned(t *testing.T) {
+	for lines, refused := range map[string]bool{
+		"162  W 1.0    D 0.5    L 0.0": false, "162  W 3.0    D 1.0    L 0.0": true, "XXS W=3 D=1": true, "XXS WW=1 WD=.5": false,
+		"BBW  3.0": true, "BBD  0.5": false, "299   0.5  001  0001": true, "XXR 9": false,
+	} {
+		report, err := trf.Read("012 Club\n" + lines + "\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = tournament.FromReport(&report)
+		if (err != nil) != refused {
+			t.Errorf("%s: got %v, want a refusal: %t", lines, err, refused)
+		}
+		if err != nil && !strings.HasPrefix(err.Error(), "trf: line 2: gives other points") {
+			t.Errorf("%s: got %v, want the line named", lines, err)
+		}
+	}
+}
+
 func BenchmarkStandings_OfAThousandPlayers(b *testing.B) {
 	about := tournament.About{Name: "Large", System: tournament.Swiss, Rounds: 11, TieBreaks: "DE,BH/C1,BH,SB,WON,BWG"}
 	all, err := tournament.Tournament{}.With(tournament.Entry{Opened: &about})

@@ -69,6 +69,12 @@ func (r *Report) All(tag string) []string {
 	return all
 }
 
+// Line returns the number of the first line with a tag, from one, and 0 where there
+// is none.
+func (r *Report) Line(tag string) int {
+	return slices.IndexFunc(r.lines, func(l line) bool { return l.tag() == tag }) + 1
+}
+
 // Set puts lines with a tag where those with it stood, or before the first tag of
 // a greater number. Lines that say what they said before stay as they are. A line
 // break in a text becomes a blank.
