@@ -123,7 +123,7 @@ func (b *booth) compare(folder string, words []speech.ClipWord) {
 		b.t.Errorf("got %d clips and %v, want the %d words that were kept", len(files), err, len(words))
 	}
 	for _, word := range words {
-		sound, err := bank.Clip(word.Clip)
+		sound, _, err := bank.ClipAt(word.Clip, 100)
 		if err != nil {
 			b.t.Error(err)
 			continue

@@ -241,7 +241,7 @@ func isForm(form string) bool {
 }
 
 // optionalFacts are the facts that hold for some languages alone.
-var optionalFacts = []string{"language.also", "language.near", "language.scheme", "language.espeak", "language.braille.letters", "language.braille.misread"}
+var optionalFacts = []string{"language.also", "language.near", "language.scheme", "language.espeak", "language.pace", "language.braille.letters", "language.braille.misread"}
 
 // checkFacts reports facts of language.txt that are no such thing.
 func (p Pack) checkFacts() []Fault {
@@ -256,6 +256,9 @@ func (p Pack) checkFacts() []Fault {
 	}
 	if p.rank() == unranked {
 		fault("language.rank", "is no number")
+	}
+	if p.Pace() == usualPace {
+		fault("language.pace", "is no number of words a minute above or below 175")
 	}
 	for _, name := range p.facts("language.encoding") {
 		if encoding(name) == nil {

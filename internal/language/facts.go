@@ -38,6 +38,18 @@ func (p Pack) Voice() string { return p.fact("language.voice", p.lang) }
 // Espeak returns the name of the voice of espeak-ng that reads p.
 func (p Pack) Espeak() string { return p.fact("language.espeak", p.Voice()) }
 
+// usualPace is how many words a minute a synthesiser speaks at its usual speed.
+const usualPace = 175
+
+// Pace returns how many words a minute espeak-ng speaks p at the usual speed: more
+// where the numbers of the language are long.
+func (p Pack) Pace() int {
+	if n, err := strconv.Atoi(p.fact("language.pace", "")); err == nil && n > 0 {
+		return n
+	}
+	return usualPace
+}
+
 // Bank returns the name of the bank of clips that speaks p, its own or that of
 // a neighbour. There may be none of that name.
 func (p Pack) Bank() string { return p.fact("language.bank", p.lang) }

@@ -71,14 +71,6 @@ func OpenBank(folder fs.FS, name string) (*Bank, error) {
 // Files returns the folder of b.
 func (b *Bank) Files() fs.FS { return b.folder }
 
-// Clip returns the sound of the clip of that name at the usual speed, or
-// ErrNoClip, or why its file cannot be used.
-func (b *Bank) Clip(name string) (Sound, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.clip(spokenClip{name, usual}, 0)
-}
-
 // deepest is how far a clip may be put together from clips that are.
 const deepest = 4
 
@@ -197,15 +189,4 @@ func (b *Bank) Check() []error {
 		}
 	}
 	return faults
-}
-
-// Size returns how many bytes the clips decoded so far take in memory.
-func (b *Bank) Size() int {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	size := 0
-	for _, clip := range b.clips {
-		size += 2 * len(clip)
-	}
-	return size
 }

@@ -37,8 +37,8 @@ func NewEspeak() (*Espeak, error) {
 	return &Espeak{program: program, kept: map[string]Sound{}}, nil
 }
 
-// wordsPerMinute is how fast espeak-ng speaks at a rate of 100 percent; the
-// banks are made at the same speed.
+// wordsPerMinute is how fast a synthesiser speaks at a rate of 100 percent whose
+// language is not known.
 const wordsPerMinute = 175
 
 // slowest is how long espeak-ng may take for one text.
@@ -50,9 +50,10 @@ func (e *Espeak) Synthesise(ctx context.Context, lang, text string, s Settings) 
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
 	}
+	voice, pace := espeakVoice(lang)
 	arguments := []string{
-		"-b", "1", "-z", "--stdout", "-v", espeakVoice(lang),
-		"-s", strconv.Itoa(wordsPerMinute * percent(s.Rate) / 100),
+		"-b", "1", "-z", "--stdout", "-v", voice,
+		"-s", strconv.Itoa(pace * percent(s.Rate) / 100),
 		"-p", strconv.Itoa(min(99, percent(s.Pitch)/2)),
 		phonetic(lang, text),
 	}
@@ -100,15 +101,16 @@ func (e *Espeak) remember(key string, sound Sound) {
 	e.kept[key] = sound
 }
 
-// espeakVoice returns the voice of espeak-ng that reads lang.
-func espeakVoice(lang string) string {
+// espeakVoice returns the voice of espeak-ng that reads lang, and how many words a
+// minute it speaks at a rate of 100 percent.
+func espeakVoice(lang string) (name string, pace int) {
 	if lang == "" {
 		lang = language.Reference
 	}
 	if pack, err := language.Load(lang); err == nil {
-		return pack.Espeak()
+		return pack.Espeak(), pack.Pace()
 	}
-	return base(lang)
+	return base(lang), wordsPerMinute
 }
 
 // How a clip is cut and levelled: trimmed where it is quieter than trimAt but

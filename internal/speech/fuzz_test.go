@@ -49,7 +49,7 @@ func FuzzOpenBank(f *testing.F) {
 			return
 		}
 		for _, name := range bank.Names() {
-			_, _ = bank.Clip(name)
+			_, _, _ = bank.ClipAt(name, 100)
 		}
 		bank.Missing(bank.Names())
 	})

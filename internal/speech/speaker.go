@@ -36,11 +36,10 @@ func (c Config) hides(channel say.Channel) bool { return c.Alone || c.Apart && c
 // be called from any goroutine and never wait for sound.
 type Speaker struct {
 	config  Config
-	mu      sync.Mutex // guards orders, closed, settings, history
+	mu      sync.Mutex // guards orders, closed, settings
 	orders  []func(*desk)
 	closed  bool
 	current Settings
-	history []say.Utterance
 	wake    chan struct{}
 	ended   chan struct{}
 }
@@ -98,14 +97,6 @@ func (s *Speaker) HushAll() {
 	s.order(func(d *desk) { d.silence(func(say.Utterance) bool { return true }) })
 }
 
-// Last returns the last n utterances that were begun, oldest first.
-func (s *Speaker) Last(n int) []say.Utterance {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	n = min(max(n, 0), len(s.history))
-	return append([]say.Utterance(nil), s.history[len(s.history)-n:]...)
-}
-
 // Settings returns the settings in force.
 func (s *Speaker) Settings() Settings {
 	s.mu.Lock()
@@ -157,18 +148,6 @@ func (s *Speaker) Close() error {
 	}
 	return errors.Join(faults...)
 }
-
-// remember keeps u for Again.
-func (s *Speaker) remember(u say.Utterance) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.history = append(s.history, u)
-	if len(s.history) > longestMemory {
-		s.history = append([]say.Utterance(nil), s.history[len(s.history)-longestMemory:]...)
-	}
-}
-
-const longestMemory = 100
 
 // run is the goroutine that owns the desk.
 func (s *Speaker) run() {

@@ -143,9 +143,6 @@ func (d *desk) start(t *turn) {
 		return
 	}
 	t.started = true
-	if !t.again && t.from == 0 {
-		d.speaker.remember(t.utterance)
-	}
 	d.tell(t.waiting, say.Receipt{Stage: say.Started, Voice: d.voices[t.voice].voice.Name()})
 }
 

@@ -179,7 +179,7 @@ func TestPack_MakesABankOfAFolderAndNamesWhatCannotBeUsed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := bank.Clip("file.a"); err != nil {
+	if _, _, err := bank.ClipAt("file.a", 100); err != nil {
 		t.Errorf("got %v for the clip that was made, want it", err)
 	}
 	if _, faults := voicebank.Pack(filepath.Join(from, "none"), to, voicebank.Label{}); len(faults) != 1 {
