@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,6 +29,8 @@ import (
 const (
 	mostGrown = 20 << 20
 	mostTaken = 100 * time.Millisecond
+	// What the largest painted screen takes by itself, before anybody is hostile.
+	paintedScreen = 12 << 20
 )
 
 // attacked is a table at which two players sit while somebody is hostile to it.
@@ -34,18 +38,27 @@ type attacked struct {
 	*served
 	home         home
 	white, black *session
+	arbiter      *session // where the table has one
 	plies        int
+	screens      int // of guests that are painted, besides
 }
 
-func newAttacked(t *testing.T) *attacked {
+func newAttacked(t *testing.T, more ...string) *attacked {
 	t.Helper()
 	needs(t)
 	a := &attacked{home: newHome(t)}
-	a.served = a.home.serve(t, "--control", "3h", "--pair", "127.0.0.1:0")
+	a.served = a.home.serve(t, append([]string{"--control", "3h", "--pair", "127.0.0.1:0"}, more...)...)
 	a.awaitEvent("socket")
 	a.white = a.home.start(t, nil, "join", "--screen", "line", "--language", "en")
 	a.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
 	a.black = a.home.start(t, nil, "join", "--screen", "line", "--language", "en")
+	if slices.Contains(more, "--arbiter") {
+		code := a.await("the arbiter's code", func(e bulletin.Event) bool { return e.Event == "code" && e.Role == "arbiter" })
+		a.arbiter = a.home.start(t, nil, "join", "--screen", "line", "--language", "en", "--role", "arbiter", "--code", code.Code)
+		a.awaitEvent("awaits-arbiter")
+		a.arbiter.await("> ")
+		a.arbiter.enter("start")
+	}
 	a.white.await("The game begins")
 	a.black.await("The game begins")
 	t.Cleanup(func() {
@@ -193,8 +206,8 @@ func (a *attacked) endure(t *testing.T, deeds ...func(context.Context) error) {
 	middle, late := took[len(took)/2], took[len(took)*99/100]
 	t.Logf("%d plies took %v in the middle and %v at the 99th percentile, calm %v and %v; memory %d MB before, %d MB at most; each deed was done %v times",
 		len(took), middle, late, calm[len(calm)/2], calm[len(calm)*99/100], before>>20, most>>20, done)
-	if most-before > mostGrown {
-		t.Errorf("got %d MB more in use, want %d at most", (most-before)>>20, mostGrown>>20)
+	if allowed := mostGrown + a.screens*paintedScreen; most-before > allowed {
+		t.Errorf("got %d MB more in use, want %d at most", (most-before)>>20, allowed>>20)
 	}
 	if late > mostTaken && late > 3*calm[len(calm)*99/100] {
 		t.Errorf("got %v from a move to the other's screen, want %v", late, mostTaken)
@@ -293,10 +306,70 @@ func TestSoakAHostileGuestOnThisMachineCostsTheTableLittle(t *testing.T) {
 	)
 }
 
+// sshAddress returns where the table's SSH server listens.
+func (a *attacked) sshAddress() string {
+	event := a.await("the address", func(e bulletin.Event) bool { return strings.Contains(e.SSH, "127.0.0.1") })
+	return "127.0.0.1:" + regexp.MustCompile(`-p (\d+)`).FindStringSubmatch(event.SSH)[1]
+}
+
+// TestSoakAGuestWithACodeOnAPaintedScreenCostsTheTableLittle lets an onlooker in
+// whom the arbiter invited, on the largest screen that is painted, who types, turns the window's size round
+// and round and reads little of what comes.
+func TestSoakAGuestWithACodeOnAPaintedScreenCostsTheTableLittle(t *testing.T) {
+	a := newAttacked(t, "--arbiter")
+	a.screens = 1
+	address := a.sshAddress()
+	a.arbiter.enter("invite spectator")
+	a.arbiter.await("Typed: ")
+	_, code, _ := strings.Cut(a.arbiter.screen(), "Typed: ")
+	code, _, _ = strings.Cut(code, ". ")
+	var typed, entered atomic.Int64
+	a.endure(t, func(ctx context.Context) error {
+		client, err := ssh.Dial("tcp", address, &ssh.ClientConfig{
+			User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: 10 * time.Second,
+			Auth: []ssh.AuthMethod{ssh.KeyboardInteractive(func(_, _ string, questions []string, _ []bool) ([]string, error) {
+				return slices.Repeat([]string{code}, len(questions)), nil
+			})},
+		})
+		if err != nil {
+			return err
+		}
+		defer client.Close()
+		defer context.AfterFunc(ctx, func() { _ = client.Close() })()
+		session, err := client.NewSession()
+		if err != nil {
+			return err
+		}
+		entered.Add(1)
+		out, fault := session.StdoutPipe()
+		keys, err := session.StdinPipe()
+		if err := errors.Join(fault, err, session.RequestPty("xterm-256color", 120, 320, nil)); err != nil {
+			return err
+		}
+		if err := session.Shell(); err != nil {
+			return err
+		}
+		go func() { _, _ = io.CopyN(io.Discard, out, 1<<20) }() // and no more
+		for i := 0; ; i++ {
+			n, err := io.WriteString(keys, []string{"\x1b[A\x1b[B\x1b[C\x1b[D", "help\r", "ihelp\r", "\x1b", "set language sk\r", strings.Repeat("x", 4000), "\r", "?", "\t\t"}[i%9])
+			typed.Add(int64(n))
+			if err != nil {
+				return err
+			}
+			if err := session.WindowChange(20+i%100, 40+i%280); err != nil {
+				return err
+			}
+		}
+	})
+	t.Logf("the guest came in %d times and typed %d bytes", entered.Load(), typed.Load())
+	if entered.Load() == 0 || typed.Load() == 0 {
+		t.Error("the guest did not come in")
+	}
+}
+
 func TestSoakAStrangerFromTheNetworkCostsTheTableLittle(t *testing.T) {
 	a := newAttacked(t)
-	event := a.await("the address", func(e bulletin.Event) bool { return strings.Contains(e.SSH, "127.0.0.1") })
-	address := "127.0.0.1:" + regexp.MustCompile(`-p (\d+)`).FindStringSubmatch(event.SSH)[1]
+	address := a.sshAddress()
 	guess := func(ctx context.Context) error {
 		client, err := ssh.Dial("tcp", address, &ssh.ClientConfig{
 			User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: 10 * time.Second,

@@ -3,7 +3,6 @@ package language
 import (
 	"fmt"
 	"io/fs"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -277,16 +276,20 @@ func (p Pack) shown(command string) string {
 // named returns the first name that p has for what an English name means: a
 // command, or for an empty prefix anything that is named in a typed line.
 func (p Pack) named(prefix, english string) string {
-	for _, key := range slices.Sorted(maps.Keys(p.fallback)) {
+	first := ""
+	for key, entry := range p.fallback {
 		family, _, _ := strings.Cut(key, ".")
 		if prefix != "" && !strings.HasPrefix(key, prefix) || prefix == "" && !strings.HasSuffix(family, "-name") {
 			continue
 		}
-		if slices.Contains(variantsOf(p.fallback[key].Words), english) {
-			return p.Word(key)
+		if (first == "" || key < first) && slices.Contains(variantsOf(entry.Words), english) {
+			first = key
 		}
 	}
-	return ""
+	if first == "" {
+		return ""
+	}
+	return p.Word(first)
 }
 
 func cutWord(text string) (before, last string, found bool) {

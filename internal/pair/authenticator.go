@@ -37,8 +37,8 @@ type Size struct{ Width, Height int }
 // The largest terminal that is painted: what is beyond stays empty. What a guest
 // says of their window is no reason to run out of memory.
 const (
-	widest  = 320
-	tallest = 120
+	widest  = 240
+	tallest = 80
 )
 
 // sizeOf returns the size that a guest's window has, as far as it is painted.
@@ -81,6 +81,7 @@ type Authenticator struct {
 	config  AuthenticatorConfig
 	mu      sync.Mutex
 	count   int
+	waiting int                   // of those without a seat of their own, for their turn to come in
 	coming  map[string]*pace.Pace // of those without a seat of their own, by role
 	holders map[Pass]*stay
 	offered map[Pass]*Link // open passes of those who are about to come in, by their links
@@ -91,6 +92,7 @@ type Authenticator struct {
 const (
 	onlookersAtOnce = 128
 	onlookerEvery   = 250 * time.Millisecond
+	onlookersWait   = 8 // at most; one more is asked to come again
 )
 
 type stay struct {
@@ -164,7 +166,7 @@ func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 	seat := Pass{Role: g.Pass.Role, Seat: g.Pass.Seat}
 	single := g.Pass.Seat != ""
 	a.mu.Lock()
-	if a.count >= a.config.Most {
+	if a.count >= a.config.Most || !single && a.waiting >= onlookersWait {
 		a.mu.Unlock()
 		return errFull
 	}
@@ -181,6 +183,7 @@ func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 			a.coming[g.Pass.Role] = &pace.Pace{Burst: onlookersAtOnce, Every: onlookerEvery}
 		}
 		wait = a.coming[g.Pass.Role].Take(time.Now(), 1)
+		a.waiting++
 	}
 	a.mu.Unlock()
 	defer func() {
@@ -193,6 +196,13 @@ func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 	select {
 	case <-ctx.Done():
 	case <-time.After(wait):
+	}
+	if !single {
+		a.mu.Lock()
+		a.waiting--
+		a.mu.Unlock()
+	}
+	if ctx.Err() == nil {
 		a.config.Receive(ctx, g)
 	}
 	if g.Link != nil && errors.Is(context.Cause(ctx), ErrReplaced) {

@@ -39,8 +39,9 @@ type Link struct {
 	input  *bufio.Reader
 	most   int // bytes that a message from the other side may have
 	mu     sync.Mutex
-	queue  chan []byte
-	queued int
+	queue  [][]byte // grows with what waits: many lines come that never get that far
+	queued int      // its bytes
+	more   chan struct{}
 	err    error
 	done   chan struct{}
 	flown  chan struct{} // closed when the writer has ended
@@ -51,7 +52,7 @@ type Link struct {
 func NewLink(line io.ReadWriteCloser) *Link {
 	l := &Link{
 		line: line, input: bufio.NewReaderSize(line, 4096), most: longestMessage,
-		queue: make(chan []byte, deepestQueue), done: make(chan struct{}), flown: make(chan struct{}),
+		more: make(chan struct{}, 1), done: make(chan struct{}), flown: make(chan struct{}),
 	}
 	go l.write()
 	return l
@@ -76,17 +77,20 @@ func (l *Link) Send(kind string, body any) error {
 	if l.err != nil {
 		return l.err
 	}
-	if l.queued+len(text) > fullestQueue {
+	if l.queued+len(text) > fullestQueue || len(l.queue) >= deepestQueue {
 		l.fail(ErrStuck)
 		return ErrStuck
 	}
+	l.queue, l.queued = append(l.queue, text), l.queued+len(text)
+	l.wake()
+	return nil
+}
+
+// wake lets the writer look again; l.mu is held.
+func (l *Link) wake() {
 	select {
-	case l.queue <- text:
-		l.queued += len(text)
-		return nil
+	case l.more <- struct{}{}:
 	default:
-		l.fail(ErrStuck)
-		return ErrStuck
 	}
 }
 
@@ -134,7 +138,7 @@ func (l *Link) Close() error {
 	l.mu.Lock()
 	if l.err == nil {
 		l.err = ErrClosed
-		close(l.queue)
+		l.wake()
 	}
 	l.mu.Unlock()
 	select {
@@ -177,7 +181,7 @@ func (l *Link) fail(err error) {
 		return
 	}
 	l.err = err
-	close(l.queue)
+	l.wake()
 	if errors.Is(err, ErrStuck) {
 		close(l.done)
 		_ = l.line.Close()
@@ -189,10 +193,7 @@ type deadlined interface{ SetWriteDeadline(time.Time) error }
 func (l *Link) write() {
 	defer close(l.flown)
 	line, limited := l.line.(deadlined)
-	for text := range l.queue {
-		l.mu.Lock()
-		l.queued -= len(text)
-		l.mu.Unlock()
+	for text := l.next(); text != nil; text = l.next() {
 		if limited {
 			_ = line.SetWriteDeadline(time.Now().Add(writeLimit))
 		}
@@ -200,6 +201,29 @@ func (l *Link) write() {
 			l.end(fmt.Errorf("pair: the other screen is gone: %w", err))
 			return
 		}
+	}
+}
+
+// next waits for what is to be written, and returns nothing once the link has
+// ended and all is written.
+func (l *Link) next() []byte {
+	for {
+		l.mu.Lock()
+		if len(l.queue) > 0 {
+			text := l.queue[0]
+			l.queue, l.queued = l.queue[1:], l.queued-len(text)
+			if len(l.queue) == 0 {
+				l.queue = nil
+			}
+			l.mu.Unlock()
+			return text
+		}
+		ended := l.err != nil
+		l.mu.Unlock()
+		if ended {
+			return nil
+		}
+		<-l.more
 	}
 }
 

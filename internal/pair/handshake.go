@@ -122,18 +122,37 @@ func (s *SSHServer) guest(session ssh.Session, pass Pass) (*Guest, error) {
 	return guest, nil
 }
 
+// sizeEvery is how often a new size of a guest's window is taken: each has the
+// whole screen painted anew.
+const sizeEvery = 100 * time.Millisecond
+
 // latestSizes passes sizes on and keeps only the newest one that nobody took,
 // so that a guest who resizes without end holds nobody up.
 func latestSizes(windows <-chan ssh.Window) <-chan Size {
 	sizes := make(chan Size, 1)
 	go func() {
 		defer close(sizes)
-		for window := range windows {
+		var newest Size
+		var rest <-chan time.Time // until one may be passed on again
+		for fresh, open := false, true; open; {
+			var window ssh.Window
+			select {
+			case window, open = <-windows:
+				if open {
+					newest, fresh = sizeOf(window), true
+				}
+			case <-rest:
+				rest = nil
+			}
+			if !fresh || open && rest != nil {
+				continue
+			}
 			select {
 			case <-sizes:
 			default:
 			}
-			sizes <- sizeOf(window)
+			sizes <- newest
+			fresh, rest = false, time.After(sizeEvery)
 		}
 	}()
 	return sizes

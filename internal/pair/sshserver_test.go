@@ -287,17 +287,17 @@ func TestSSH_AWindowWithoutEndIsPaintedNoLargerThanAScreen(t *testing.T) {
 	if err := session.Shell(); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := <-sizes, (pair.Size{Width: 320, Height: 120}); got != want {
+	if got, want := <-sizes, (pair.Size{Width: 240, Height: 80}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	if err := session.WindowChange(4294967295, 70000); err != nil {
 		t.Fatal(err)
 	}
 	for size := range sizes {
-		if size.Width > 320 || size.Height > 120 {
+		if size.Width > 240 || size.Height > 80 {
 			t.Errorf("after a change: got %+v", size)
 		}
-		if size == (pair.Size{Width: 320, Height: 120}) {
+		if size == (pair.Size{Width: 240, Height: 80}) {
 			break
 		}
 	}

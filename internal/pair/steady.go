@@ -9,19 +9,22 @@ import (
 // steadyRate bytes a second do.
 const (
 	steadyBurst = 4000
-	steadyRate  = 1000
+	steadyRate  = 300
+	steadyRest  = 50 * time.Millisecond // after some was left out: reading costs the host too
 )
 
 // Steady returns a reader of what a guest types that lets no more through than
-// people type and paste, and leaves out the rest: each key costs the host work. now
-// tells the time. It is for one reader at a time.
-func Steady(from io.Reader, now func() time.Time) io.Reader {
-	return &steady{from: from, now: now, left: steadyBurst, at: now()}
+// people type and paste, and leaves out the rest: each key costs the host work.
+// After that it rests before it reads on, so that whoever floods waits themselves.
+// now tells the time, rest lets some pass. It is for one reader at a time.
+func Steady(from io.Reader, now func() time.Time, rest func(time.Duration)) io.Reader {
+	return &steady{from: from, now: now, rest: rest, left: steadyBurst, at: now()}
 }
 
 type steady struct {
 	from io.Reader
 	now  func() time.Time
+	rest func(time.Duration)
 	left int       // bytes that may come now
 	at   time.Time // when left was counted
 }
@@ -33,6 +36,9 @@ func (s *steady) Read(into []byte) (int, error) {
 		now := s.now()
 		if more := int(now.Sub(s.at) * steadyRate / time.Second); more > 0 {
 			s.left, s.at = min(s.left+more, steadyBurst), now
+		}
+		if n > s.left {
+			s.rest(steadyRest)
 		}
 		n = min(n, s.left)
 		s.left -= n

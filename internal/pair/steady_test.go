@@ -13,16 +13,17 @@ import (
 func TestSteady_LetsThroughWhatPeopleTypeAndLeavesOutAFlood(t *testing.T) {
 	at := time.Unix(0, 0)
 	now := func() time.Time { return at }
+	rest := func(time.Duration) {}
 	flood := strings.Repeat("x", 1<<20)
-	if got, err := io.ReadAll(pair.Steady(strings.NewReader(flood), now)); err != nil || len(got) > 5000 {
+	if got, err := io.ReadAll(pair.Steady(strings.NewReader(flood), now, rest)); err != nil || len(got) > 5000 {
 		t.Errorf("got %d bytes of a megabyte, %v, want at most 5000", len(got), err)
 	}
 	typed := strings.Repeat("Springer Felix drei\r", 100)
-	if got, err := io.ReadAll(pair.Steady(strings.NewReader(typed), now)); err != nil || string(got) != typed {
+	if got, err := io.ReadAll(pair.Steady(strings.NewReader(typed), now, rest)); err != nil || string(got) != typed {
 		t.Errorf("got %d bytes, %v, want all %d that were pasted", len(got), err, len(typed))
 	}
 	keys := &keyByKey{tick: func() { at = at.Add(20 * time.Millisecond) }, left: 20000}
-	if got, err := io.ReadAll(pair.Steady(keys, now)); err != nil || !bytes.Equal(got, bytes.Repeat([]byte("k"), 20000)) {
+	if got, err := io.ReadAll(pair.Steady(keys, now, rest)); err != nil || !bytes.Equal(got, bytes.Repeat([]byte("k"), 20000)) {
 		t.Errorf("got %d bytes, %v, want all that was typed by hand", len(got), err)
 	}
 }

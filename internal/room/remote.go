@@ -123,7 +123,7 @@ func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	defer passing.Wait()
 	defer stop()
 	return board.Run(ctx, board.Config{
-		Terminal: p.seat, Kind: KindOf(g.Pass.Role), Far: true, In: pair.Steady(g.Line, time.Now), Out: g.Line,
+		Terminal: p.seat, Kind: KindOf(g.Pass.Role), Far: true, In: pair.Steady(g.Line, time.Now, time.Sleep), Out: g.Line,
 		Environ: append(g.Environ, "TERM="+g.Term), Width: g.Size.Width, Height: g.Size.Height, Resizes: sizes,
 	})
 }

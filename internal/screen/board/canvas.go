@@ -12,6 +12,7 @@ import (
 type canvas struct {
 	width, height int
 	cells         []cell
+	written       int // bytes that it was when it was last written out
 }
 
 // cell is one cell of the terminal. It shows text, or where pixels is set two
@@ -24,11 +25,20 @@ type cell struct {
 }
 
 func newCanvas(width, height int) *canvas {
-	c := &canvas{width: width, height: height, cells: make([]cell, width*height)}
-	for i := range c.cells {
-		c.cells[i].text = " "
-	}
+	c := new(canvas)
+	c.clear(width, height)
 	return c
+}
+
+// clear makes c an empty canvas of this size.
+func (c *canvas) clear(width, height int) {
+	if cap(c.cells) < width*height {
+		c.cells = make([]cell, width*height)
+	}
+	c.width, c.height, c.cells = width, height, c.cells[:width*height]
+	for i := range c.cells {
+		c.cells[i] = cell{text: " "}
+	}
 }
 
 // pixel sets one pixel. A cell is one of them wide and two high.

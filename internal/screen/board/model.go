@@ -18,6 +18,7 @@ type model struct {
 	ticking bool // a tick is on its way
 	width   int
 	height  int
+	canvas  canvas // what is painted on, again and again
 
 	focus  view.Focus
 	log    view.Log

@@ -21,9 +21,9 @@ func (a area) holds(x, y int) bool {
 	return x >= a.x && y >= a.y && x < a.x+a.width && y < a.y+a.height
 }
 
-// paint paints a frame, and returns where things lie on it.
-func (f frame) paint() (*canvas, places) {
-	c := newCanvas(f.width, f.height)
+// paint paints a frame on c, and returns where things lie on it.
+func (f frame) paint(c *canvas) (*canvas, places) {
+	c.clear(f.width, f.height)
 	c.fill(0, 0, c.width, c.height, plain)
 	switch {
 	case f.card:

@@ -14,7 +14,7 @@ const (
 // changed.
 func (c *canvas) String(p palette) string {
 	var all strings.Builder
-	all.Grow(len(c.cells) * 8)
+	all.Grow(c.written + c.written/8)
 	for y := range c.height {
 		if y > 0 {
 			all.WriteByte('\n')
@@ -31,6 +31,7 @@ func (c *canvas) String(p palette) string {
 		}
 		all.WriteString(was.change(pen{}))
 	}
+	c.written = all.Len()
 	return all.String()
 }
 

@@ -94,7 +94,7 @@ func (m *model) View() tea.View {
 		return seen
 	}
 	var c *canvas
-	c, m.places = m.painted.paint()
+	c, m.places = m.painted.paint(&m.canvas)
 	seen.SetContent(c.String(m.palette))
 	seen.Cursor = m.cursor()
 	return seen
