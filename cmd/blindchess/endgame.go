@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/commandline"
 	"blindchess/internal/endings"
 	"blindchess/internal/training"
 )
@@ -24,10 +23,8 @@ func newEndgameCommand() *cobra.Command {
 		Args:      cobra.ExactArgs(1),
 		ValidArgs: endings.Names(),
 		RunE: func(command *cobra.Command, words []string) error {
-			ctx, stop := commandline.Stoppable(command)
 			pupil, own, err := flags.pupil()
 			if err != nil {
-				stop()
 				return err
 			}
 			tables := endings.Open(filepath.Join(cacheFolder(), "endings"), func(name string) {
@@ -36,12 +33,11 @@ func newEndgameCommand() *cobra.Command {
 			if moves < 1 {
 				moves = 100
 			}
-			exercise, err := training.Endgame(ctx, pupil, tables, strings.ToUpper(words[0]), moves, flags.chance())
-			stop()
+			exercise, err := training.Endgame(command.Context(), pupil, tables, strings.ToUpper(words[0]), moves, flags.chance())
 			if err != nil {
 				return err
 			}
-			return practise(command, own, exercise)
+			return flags.practise(command, own, exercise)
 		},
 	}
 	flags.add(command)

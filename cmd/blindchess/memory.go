@@ -32,7 +32,7 @@ func newMemoryCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return practise(command, own, training.Drill(pupil, memory.Kind(words[0]), flags.chance()))
+			return flags.practise(command, own, training.Drill(pupil, memory.Kind(words[0]), flags.chance()))
 		},
 	}
 	flags.add(command)

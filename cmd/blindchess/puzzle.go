@@ -39,7 +39,7 @@ func newPuzzleCommand() *cobra.Command {
 				}
 				return nil
 			}
-			return practise(command, own, training.Puzzles(pupil, source, wish, flags.chance()))
+			return flags.practise(command, own, training.Puzzles(pupil, source, wish, flags.chance()))
 		},
 	}
 	flags.add(command)

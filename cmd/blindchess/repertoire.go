@@ -37,7 +37,7 @@ func newRepertoireCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return practise(command, chosen, training.Lines(pupil, own))
+			return flags.practise(command, chosen, training.Lines(pupil, own))
 		},
 	}
 	flags.add(command)

@@ -3,37 +3,41 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"time"
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/console"
+	"blindchess/internal/devices"
 	"blindchess/internal/diary"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
+	"blindchess/internal/tactile"
 	"blindchess/internal/training"
+	"blindchess/internal/training/sitting"
 )
 
 // trainingFlags are what all verbs that practise alone have in common.
 type trainingFlags struct {
 	lang, voice string
+	board       string
 	seed        uint64
 }
 
 func (f *trainingFlags) add(command *cobra.Command) {
 	command.Flags().StringVar(&f.lang, "lang", "", "the language of the words; without it, that of the settings")
 	command.Flags().StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
+	command.Flags().StringVar(&f.board, "board", "", "a board on which the positions are set up by hand and moves made, as for play")
 	command.Flags().Uint64Var(&f.seed, "seed", 0, "what is asked; the same number asks the same, 0 anything")
 }
 
@@ -75,7 +79,7 @@ func cacheFolder() string { return filepath.Join(xdg.CacheHome, "blindchess") }
 
 // practise holds an exercise in lines: what is typed is read from standard input,
 // and what is said is written and spoken. It ends with the input.
-func practise(command *cobra.Command, own settings.Settings, exercise training.Exercise) (err error) {
+func (f *trainingFlags) practise(command *cobra.Command, own settings.Settings, exercise training.Exercise) (err error) {
 	var voice *room.LocalVoice
 	if own.Voice != "none" {
 		if voice, err = room.OpenLocalVoice(room.LocalVoiceOptions{Settings: own}); err != nil {
@@ -84,7 +88,8 @@ func practise(command *cobra.Command, own settings.Settings, exercise training.E
 		defer func() { err = errors.Join(err, voice.Close()) }()
 	}
 	id := uint64(0)
-	tell := func(told []say.Utterance) {
+	held := sitting.Sitting{Exercise: exercise, In: command.InOrStdin()}
+	held.Tell = func(told ...say.Utterance) {
 		for _, u := range told {
 			fmt.Fprintln(command.OutOrStdout(), u.Text())
 			id++
@@ -92,32 +97,23 @@ func practise(command *cobra.Command, own settings.Settings, exercise training.E
 			voice.Speak(u)
 		}
 	}
-	tell(exercise.Begin())
-	lines := bufio.NewReaderSize(command.InOrStdin(), 4096)
-	for over := false; !over; {
-		line, reading := oneLine(lines)
-		if reading != nil {
-			break
-		}
-		var told []say.Utterance
-		told, over = exercise.Enter(line)
-		tell(told)
-	}
-	last, stop := context.WithTimeout(command.Context(), 10*time.Second)
+	ctx, stop := commandline.Stoppable(command)
 	defer stop()
+	if f.board != "" {
+		if held.Narrator, err = own.Listener(); err != nil {
+			return err
+		}
+		held.Narrator.Side = rules.White
+		began := time.Now()
+		board, err := tactile.Open(f.board, tactile.Config{Now: func() time.Duration { return time.Since(began) }})
+		if err != nil {
+			return devices.Refused(own.Pack(), err)
+		}
+		defer board.Close()
+		held.Board = board
+	}
+	held.Hold(ctx)
+	last, end := context.WithTimeout(command.Context(), 10*time.Second)
+	defer end()
 	return voice.Finish(last)
-}
-
-// oneLine reads a line. What is longer than any line that means something comes
-// as one that is refused.
-func oneLine(in *bufio.Reader) (string, error) {
-	line, long, err := in.ReadLine()
-	text := string(line)
-	for long && err == nil {
-		_, long, err = in.ReadLine()
-	}
-	if errors.Is(err, io.EOF) && text != "" {
-		return text, nil
-	}
-	return text, err
 }

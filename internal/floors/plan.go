@@ -204,9 +204,12 @@ var Plan = map[string]Floor{
 		May:    []string{"rules", "say", "language", "notation", "announce", "console", "table", "rating", "diary", "puzzle", "endings", "memory"},
 		Barred: []string{"os", "net", "log", "os/exec"},
 	},
-	"endings":     {May: []string{"rules"}, Barred: []string{"net", "log", "os/exec"}},
-	"puzzle":      {May: []string{"rules", "rating"}, Barred: []string{"net", "log", "os/exec"}},
-	"puzzle/find": {May: []string{"rules", "rating", "puzzle", "rehearsal", "scoresheet", "uci"}},
+	// What stands under the fingers is told to it, as to a table.
+	"training/byhand":  {May: []string{"rules", "say", "announce", "table", "tactile/wire"}, Barred: told},
+	"training/sitting": {May: []string{"rules", "say", "announce", "training", "tactile", "room/atboard"}},
+	"endings":          {May: []string{"rules"}, Barred: []string{"net", "log", "os/exec"}},
+	"puzzle":           {May: []string{"rules", "rating"}, Barred: []string{"net", "log", "os/exec"}},
+	"puzzle/find":      {May: []string{"rules", "rating", "puzzle", "rehearsal", "scoresheet", "uci"}},
 	// What is wrong with a machine follows from facts that others have gathered.
 	"doctor": {May: []string{"language"}, Barred: told},
 	"doctor/machine": {

@@ -196,3 +196,6 @@ func (e *endgame) hint() []say.Utterance {
 	e.missed++
 	return e.pupil.list(e.pupil.Say("ending.hint", e.pupil.voice.MoveSlot("move", e.game.Position(), move)))
 }
+
+// Stands returns what a board has to show.
+func (e *endgame) Stands() (rules.Position, bool) { return e.game.Position(), !e.over }

@@ -19,6 +19,14 @@ type Exercise interface {
 	Enter(line string) (told []say.Utterance, over bool)
 }
 
+// Standing is an Exercise with a position that can be set up on a board.
+type Standing interface {
+	Exercise
+	// Stands returns the position that a board has to show now, and whether moves
+	// are awaited there.
+	Stands() (position rules.Position, awaited bool)
+}
+
 // longestLine is how many bytes a line may have.
 const longestLine = 500
 

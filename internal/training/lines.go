@@ -172,3 +172,6 @@ func (e *lines) close(said say.Utterance, grade memory.Grade) ([]say.Utterance, 
 	more, over := e.next(e.node)
 	return append(told, more...), over
 }
+
+// Stands returns what a board has to show.
+func (e *lines) Stands() (rules.Position, bool) { return e.game.Position(), e.node.Name != "" }

@@ -254,3 +254,6 @@ func (e *puzzles) keep(score float64) []say.Utterance {
 	}
 	return e.pupil.keep(entry)
 }
+
+// Stands returns what a board has to show.
+func (e *puzzles) Stands() (rules.Position, bool) { return e.attempt.Position(), !e.over }
