@@ -242,7 +242,14 @@ func (d *Device) reopen(ctx context.Context) io.ReadWriteCloser {
 			return nil
 		case <-ticker.C:
 		}
-		if line, err := d.dial(ctx, d.place.Now(d.spec.Address, sold)); err == nil {
+		address, ours := d.place.Now(d.spec.Address, sold)
+		if !ours {
+			continue // another board hangs at this port
+		}
+		if line, err := d.dial(ctx, address); err == nil {
+			if d.place == (transport.Place{}) {
+				d.place = transport.PlaceOf(address, sold)
+			}
 			return line
 		}
 	}

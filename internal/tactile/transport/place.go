@@ -35,29 +35,40 @@ func resolved(a Address) Address {
 	return a
 }
 
-// Now returns where the device is now: at the old address while that exists,
-// otherwise at that of the only port with the same device.
-func (p Place) Now(a Address, known func(usb string) bool) Address {
-	if p == (Place{}) || a.There() {
-		return a
+// Now returns where the device is now: at the address where it was, or under
+// another name. Two devices that were exchanged at their ports are each found at
+// the other's. It reports false where another device has taken the place of this
+// one, which is nowhere.
+func (p Place) Now(a Address, known func(usb string) bool) (Address, bool) {
+	if p == (Place{}) {
+		return a, true
 	}
 	ports, err := List(known)
 	if err != nil {
-		return a
+		return a, true
 	}
 	return p.Among(ports, a)
 }
 
-// Among returns the address of the only port with this device, or a.
-func (p Place) Among(ports []Port, a Address) Address {
-	found := a
+// Among is Now where the ports are known.
+func (p Place) Among(ports []Port, a Address) (Address, bool) {
+	var found []Address
+	taken := false
 	for _, candidate := range ports {
-		if candidate.Scheme == a.Scheme && p == (Place{candidate.USB, candidate.Serial}) {
-			if found != a {
-				return a
+		here := candidate.Address == resolved(a)
+		switch {
+		case candidate.Scheme != a.Scheme:
+		case p == (Place{candidate.USB, candidate.Serial}):
+			if here {
+				return a, true
 			}
-			found = candidate.Address
+			found = append(found, candidate.Address)
+		case here:
+			taken = p.serial != "" && candidate.Serial != ""
 		}
 	}
-	return found
+	if len(found) == 1 {
+		return found[0], true
+	}
+	return a, len(found) > 1 || !taken
 }

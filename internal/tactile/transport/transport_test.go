@@ -305,23 +305,34 @@ func TestList_DevicesOfReportsAreThoseOfKnownNumbers(t *testing.T) {
 }
 
 func TestPlace_ADeviceIsFoundUnderItsNewName(t *testing.T) {
-	before := transport.Port{Address: transport.Address{Scheme: wire.Serial, Path: "/nowhere/ttyACM0"}, USB: "045B:8111", Serial: "1"}
-	after, other := before, before
-	after.Path, other.Path, other.Serial = "/nowhere/ttyACM1", "/nowhere/ttyACM2", "2"
-	place := transport.PlaceAmong([]transport.Port{before, other}, before.Address)
-	if got := place.Among([]transport.Port{after, other}, before.Address); got != after.Address {
-		t.Errorf("got %v, want %v", got, after.Address)
+	at := func(path, serial string) transport.Port {
+		return transport.Port{Address: transport.Address{Scheme: wire.Serial, Path: "/nowhere/" + path}, USB: "045B:8111", Serial: serial}
 	}
-	twin := after
-	twin.Path = "/nowhere/ttyACM3"
-	if got := place.Among([]transport.Port{after, twin}, before.Address); got != before.Address {
-		t.Errorf("got %v, want it left where it was: two could be it", got)
+	first, second := at("ttyACM0", "1"), at("ttyACM1", "2")
+	place := transport.PlaceAmong([]transport.Port{first, second}, first.Address)
+	for _, test := range []struct {
+		name  string
+		ports []transport.Port
+		want  transport.Address
+		ours  bool
+	}{
+		{"it is where it was", []transport.Port{first, second}, first.Address, true},
+		{"it has another name", []transport.Port{at("ttyACM2", "1"), second}, at("ttyACM2", "1").Address, true},
+		{"two boards were exchanged", []transport.Port{at("ttyACM0", "2"), at("ttyACM1", "1")}, second.Address, true},
+		{"another board hangs in its place", []transport.Port{at("ttyACM0", "2")}, first.Address, false},
+		{"another without a number hangs there", []transport.Port{at("ttyACM0", "")}, first.Address, true},
+		{"two could be it", []transport.Port{at("ttyACM2", "1"), at("ttyACM3", "1")}, first.Address, true},
+		{"it is nowhere", []transport.Port{second}, first.Address, true},
+	} {
+		if got, ours := place.Among(test.ports, first.Address); got != test.want || ours != test.ours {
+			t.Errorf("%s: got %v, ours %t; want %v, %t", test.name, got, ours, test.want, test.ours)
+		}
 	}
 	known := func(string) bool { return false }
-	if got := transport.PlaceOf(before.Address, known).Now(before.Address, known); got != before.Address {
-		t.Errorf("got %v, want %v for what was never seen", got, before.Address)
+	if got, ours := transport.PlaceOf(first.Address, known).Now(first.Address, known); got != first.Address || !ours {
+		t.Errorf("got %v, ours %t; want %v for what was never seen", got, ours, first.Address)
 	}
-	if got := place.Now(before.Address, known); got != before.Address {
-		t.Errorf("got %v, want %v where no such device is", got, before.Address)
+	if got, ours := place.Now(first.Address, known); got != first.Address || !ours {
+		t.Errorf("got %v, ours %t; want %v where no such device is", got, ours, first.Address)
 	}
 }
