@@ -58,6 +58,7 @@ type attendant struct {
 	stale  bool          // the table has moved on since it was looked at
 	held   []sense.Event // what waits until the disk takes records again
 	unkept bool          // the disk did not take what was carried to the table last
+	asked  bool          // a move that was taken back by hand waits for the opponent's answer
 	astray bool          // the board shows what it should not, and the player was told
 	absent bool          // the player knows that it cannot be opened yet
 	// Why the table would not begin, and would not take the times of the clock,
@@ -115,6 +116,7 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 			a.state = state
 			a.tell(now())
 			a.looksAnew(before)
+			a.answered()
 		case signal, open := <-device.Signals():
 			if !open {
 				return
@@ -355,6 +357,13 @@ func (a *attendant) strayed(e sense.Strayed) {
 		return
 	}
 	a.compared(a.sensor.Contents(), nil)
+	if !a.takenBack() {
+		a.sayStrayed()
+	}
+}
+
+// sayStrayed says what is to be done next so that the board shows what it must.
+func (a *attendant) sayStrayed() {
 	for _, words := range strayWords(a.voice(), a.sensor.Contents(), expected(a.state, a.spec).Goal) {
 		a.say(words)
 	}

@@ -428,3 +428,114 @@ func TestClockFault_AFlagOfATalkingClockCountsAtOnceButForAMateThatStands(t *tes
 		})
 	}
 }
+
+// takingBack begins a game at a board for both sides, plays e4, and puts
+// the pawn back.
+func takingBack(t *testing.T, without bool) *faulty {
+	t.Helper()
+	f := &faulty{t: t, board: newPlug(t), held: wire.StartContents()}
+	f.board.answer = f.answers(f.board)
+	conditions := table.ForFriends()
+	conditions.NoTakebacks = without
+	f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "b.journal"), Conditions: conditions}, true)
+	f.board.attends(f.room, f.me, f.board.spec("both=dgt", ",settle=100ms"), false)
+	if err := f.room.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	f.passes(time.Second)
+	f.puts("e2", wire.Content{})
+	f.puts("e4", wire.Holding(rules.PieceOf('P')))
+	f.passes(time.Second)
+	if err := f.room.Order(table.Player, rules.White, table.Press{Actor: table.By(rules.White)}); err != nil {
+		t.Fatal(err)
+	}
+	f.passes(time.Second)
+	f.puts("e4", wire.Content{})
+	f.puts("e2", wire.Holding(rules.PieceOf('P')))
+	f.passes(5 * time.Second)
+	return f
+}
+
+// A move that is taken back by hand is asked for where moves are taken back, and
+// otherwise told; where the opponent declines it the board is led right.
+func TestTakenBack_ByHandIsAskedForOrTold(t *testing.T) {
+	const strayed = "does not show the position"
+	answer := func(t *testing.T, f *faulty, command table.Command) {
+		t.Helper()
+		if err := f.room.Order(table.Player, rules.Black, command); err != nil {
+			t.Fatal(err)
+		}
+		f.passes(5 * time.Second)
+	}
+	t.Run("it is asked for and granted", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			f := takingBack(t, false)
+			if got := f.room.State().Takeback.By; got != rules.White {
+				t.Fatalf("got it asked by %v, want by White; said %q", got, f.said)
+			}
+			answer(t, f, table.Accept{Actor: table.By(rules.Black)})
+			f.played(0)
+			if got := f.count(strayed); got != 0 {
+				t.Errorf("got %q, want no word of a board that is right", f.said)
+			}
+			f.puts("d2", wire.Content{})
+			f.puts("d4", wire.Holding(rules.PieceOf('P')))
+			f.passes(time.Second)
+			f.played(1)
+		})
+	})
+	t.Run("it is asked for and declined", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			f := takingBack(t, false)
+			answer(t, f, table.Decline{Actor: table.By(rules.Black)})
+			f.played(1)
+			if got := f.count(strayed); got != 1 {
+				t.Errorf("got it told %d times, want once that the board is to be put right: %q", got, f.said)
+			}
+		})
+	})
+	t.Run("no moves are taken back", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			f := takingBack(t, true)
+			f.played(1)
+			if got := f.count(strayed); got != 1 || f.room.State().Takeback.By != 0 {
+				t.Errorf("got it told %d times, want once: %q", got, f.said)
+			}
+		})
+	})
+}
+
+// A board that is set up anew is led at most five men at a time, and is told to be
+// right at the end.
+func TestLed_ABoardIsPutRightFiveMenAtATime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFaulty(t)
+		pawn := wire.Holding(rules.PieceOf('p'))
+		for _, file := range "abcdefgh" {
+			f.puts(string(file)+"7", wire.Content{})
+			f.puts(string(file)+"6", pawn)
+		}
+		led := func(outOf, in int) {
+			t.Helper()
+			f.passes(5 * time.Second)
+			if out, put := f.count("Take black pawn out of"), f.count("Put black pawn in"); out != outOf || put != in {
+				t.Errorf("got %d men to take out and %d to put in, want %d and %d: %q", out, put, outOf, in, f.said)
+			}
+			f.said = nil
+		}
+		right := func(files string) {
+			for _, file := range files {
+				f.puts(string(file)+"6", wire.Content{})
+				f.puts(string(file)+"7", pawn)
+			}
+		}
+		led(5, 0)
+		right("abcde")
+		led(3, 2)
+		right("fgh")
+		f.passes(5 * time.Second)
+		if got := f.count("The board is right again"); got != 1 {
+			t.Errorf("got it told %d times that the board is right, want once: %q", got, f.said)
+		}
+	})
+}

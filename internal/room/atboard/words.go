@@ -116,11 +116,16 @@ func troubleWords(seat announce.Narrator, t tactile.Trouble) say.Utterance {
 		announce.TextSlot("id", fmt.Sprintf("%02X", t.ID)))
 }
 
-// strayWords says square by square what is to be done so that a board shows
+// ledAtOnce is how many men are named at a time where a board is put right: the
+// next ones follow once it rests again.
+const ledAtOnce = 5
+
+// strayWords says square by square what is to be done next so that a board shows
 // what it must.
 func strayWords(seat announce.Narrator, have wire.Contents, goal rules.Placement) []say.Utterance {
 	utterances := []say.Utterance{seat.Notice("tactile.board.strayed")}
-	for _, step := range sense.Lead(have, goal) {
+	steps := sense.Lead(have, goal)
+	for _, step := range steps[:min(len(steps), ledAtOnce)] {
 		key := "tactile.board.put-in"
 		if step.TakeOut {
 			key = "tactile.board.take-out"
