@@ -10,12 +10,14 @@ import (
 )
 
 // looker is somebody who looks at a board.
-type looker struct{ look func(context.Context) }
+type looker struct {
+	look func(ctx context.Context, fresh bool)
+}
 
 // LookFirst has look be called before a resignation, a draw or a claim reaches
 // the table, which waits until it returns: it may give the table what stands on
-// a board. The function that is returned ends that.
-func (r *Room) LookFirst(look func(context.Context)) (end func()) {
+// a board. Fresh asks for all squares anew. The function that is returned ends that.
+func (r *Room) LookFirst(look func(ctx context.Context, fresh bool)) (end func()) {
 	l := &looker{look}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -27,14 +29,17 @@ func (r *Room) LookFirst(look func(context.Context)) (end func()) {
 	}
 }
 
-// Look has every board looked at, and returns once each was, or was waited for in
-// vain: at once where there is none.
-func (r *Room) Look(ctx context.Context) {
+// Look has every board looked at anew, and returns once each was, or was waited for
+// in vain: at once where there is none. What is told of a board at the same moment
+// is waited for.
+func (r *Room) Look(ctx context.Context) { r.look(ctx, true) }
+
+func (r *Room) look(ctx context.Context, fresh bool) {
 	r.mu.Lock()
 	lookers := r.lookers
 	r.mu.Unlock()
 	for _, l := range lookers {
-		l.look(ctx)
+		l.look(ctx, fresh)
 	}
 }
 
@@ -60,7 +65,7 @@ func (r *Room) relay(ctx context.Context, to chan<- host.Order) {
 				continue
 			}
 			waiting.Go(func() {
-				r.Look(ctx)
+				r.look(ctx, false)
 				hand(o)
 			})
 		}

@@ -38,7 +38,7 @@ type dialer = func(transport.Address, wire.Traits) (io.ReadWriteCloser, error)
 
 func attend(r *room.Room, listener Listener, spec tactile.Spec, named bool, dial dialer) room.Attendant {
 	return func(ctx context.Context, states <-chan table.State) {
-		a := &attendant{room: r, spoken: listener, spec: spec, named: named, dial: dial, looking: looking{asked: make(chan chan struct{})}}
+		a := &attendant{room: r, spoken: listener, spec: spec, named: named, dial: dial, looking: looking{asked: make(chan question)}}
 		a.keep(ctx, states)
 	}
 }
@@ -122,8 +122,8 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 				return
 			}
 			a.signal(signal)
-		case done := <-a.looking.asked:
-			a.asks(now(), done)
+		case asked := <-a.looking.asked:
+			a.asks(now(), asked)
 		case <-timer.C:
 			a.pass(now())
 		}

@@ -19,20 +19,26 @@ const (
 // looking is what waits until the board has been looked at. One goroutine owns
 // it but for asked.
 type looking struct {
-	asked   chan chan struct{}
+	asked   chan question
 	due     time.Duration
 	waiting []chan struct{} // closed once the board was looked at
 	flag    table.ReadClock // a reading with a flag that has fallen, or none
 }
 
+// question asks for a look at the board.
+type question struct {
+	done  chan struct{} // closed once it was looked at
+	fresh bool          // all squares are to be told anew, though the board rests
+}
+
 // look waits until the attendant has looked at the board. It may be called from
 // any goroutine.
-func (l *looking) look(ctx context.Context) {
+func (l *looking) look(ctx context.Context, fresh bool) {
 	ctx, cancel := context.WithTimeout(ctx, lookWait)
 	defer cancel()
 	done := make(chan struct{})
 	select {
-	case l.asked <- done:
+	case l.asked <- question{done, fresh}:
 	case <-ctx.Done():
 		return
 	}
@@ -46,12 +52,16 @@ func (l *looking) look(ctx context.Context) {
 func (l *looking) open() bool { return len(l.waiting) > 0 || l.flag.Flag != 0 }
 
 // asks notes that somebody waits until the board was looked at: at once where
-// it rests, and otherwise once it has.
-func (a *attendant) asks(at time.Duration, done chan struct{}) {
-	if !a.looking.open() {
+// it rests and need not be looked at anew, and otherwise once it has.
+func (a *attendant) asks(at time.Duration, asked question) {
+	switch {
+	case asked.fresh:
+		a.looking.due = at + lookRest
+		a.device.Look()
+	case !a.looking.open():
 		a.looking.due = min(a.sensor.Changed()+lookRest, at+lookRest)
 	}
-	a.looking.waiting = append(a.looking.waiting, done)
+	a.looking.waiting = append(a.looking.waiting, asked.done)
 }
 
 // fell keeps a flag back that the clock at the board shows, until all squares
