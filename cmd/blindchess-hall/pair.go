@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -15,11 +16,19 @@ import (
 	"blindchess/internal/tournament/swiss"
 )
 
+// dayForm is how reports write a day.
+const dayForm = "2006/01/02"
+
+// pairing says how the next round is paired.
+type pairing struct {
+	with, hand, first, date string
+	limit                   time.Duration
+	again                   bool
+}
+
 func newPairCommand() *cobra.Command {
 	var k kept
-	var with, hand, first string
-	var limit time.Duration
-	var again bool
+	var f pairing
 	command := &cobra.Command{
 		Use:   "pair",
 		Short: "pair the next round",
@@ -31,33 +40,10 @@ func newPairCommand() *cobra.Command {
 			}
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
-			before := t
-			if again && len(t.Rounds) > 0 {
-				before.Rounds = t.Rounds[:len(t.Rounds)-1]
+			if f.again && len(t.Rounds) > 0 {
+				t.Rounds = t.Rounds[:len(t.Rounds)-1]
 			}
-			paired := tournament.Paired{}
-			switch {
-			case hand != "":
-				paired.How = "hand"
-				paired.Round, err = byHand(before, hand)
-			case before.About.System == tournament.Swiss:
-				var program swiss.Program
-				if program, err = swiss.Find(with); err != nil {
-					return err
-				}
-				colour, known := map[string]byte{"white": 'w', "black": 'b'}[first]
-				if !known {
-					return fmt.Errorf("pair: --first is %q: say white or black", first)
-				}
-				if len(before.Rounds) > 0 {
-					colour = 0
-				}
-				paired.How = program.Name
-				paired.Round, err = program.Pair(ctx, before, swiss.Options{First: colour, Limit: limit})
-			default:
-				paired.How = string(before.About.System)
-				paired.Round, err = before.Next()
-			}
+			paired, err := f.next(ctx, t)
 			if err != nil {
 				return err
 			}
@@ -69,12 +55,53 @@ func newPairCommand() *cobra.Command {
 		},
 	}
 	k.addBy(command)
-	command.Flags().StringVar(&with, "with", "", "the pairing program for a Swiss tournament: bbpPairings, a javafo.jar, or a command with {trf} and {pairs} for its files")
-	command.Flags().StringVar(&hand, "hand", "", "pair by hand: pairs of numbers, White first, such as \"1-4 2-5 3-bye\", or a file of them")
-	command.Flags().StringVar(&first, "first", "white", "the colour of the first player in the first round of a Swiss tournament, as it was drawn: white or black")
-	command.Flags().DurationVar(&limit, "limit", time.Minute, "how long the program may take")
-	command.Flags().BoolVar(&again, "again", false, "pair the last round anew, as long as it has no result")
+	command.Flags().StringVar(&f.with, "with", "", "the pairing program for a Swiss tournament: bbpPairings, a javafo.jar, or a command with {trf} and {pairs} for its files")
+	command.Flags().StringVar(&f.hand, "hand", "", "pair by hand: pairs of numbers, White first, such as \"1-4 2-5 3-bye\", or a file of them")
+	command.Flags().StringVar(&f.first, "first", "white", "the colour of the first player in the first round of a Swiss tournament, as it was drawn: white or black")
+	command.Flags().StringVar(&f.date, "date", "", "the day of the round, as 2026/03/14; without it, today")
+	command.Flags().DurationVar(&f.limit, "limit", time.Minute, "how long the program may take")
+	command.Flags().BoolVar(&f.again, "again", false, "pair the last round anew, as long as it has no result")
 	return command
+}
+
+// next pairs the next round.
+func (f pairing) next(ctx context.Context, t tournament.Tournament) (paired tournament.Paired, err error) {
+	if f.date == "" {
+		f.date = time.Now().Format(dayForm)
+	}
+	if _, err := time.Parse(dayForm, f.date); err != nil {
+		return paired, fmt.Errorf("pair: --date is %q: write it as 2026/03/14", f.date)
+	}
+	switch {
+	case f.hand != "":
+		paired.How = "hand"
+		paired.Round, err = byHand(t, f.hand)
+	case t.About.System == tournament.Swiss:
+		paired, err = f.byProgram(ctx, t)
+	default:
+		paired.How = string(t.About.System)
+		paired.Round, err = t.Next()
+	}
+	paired.Date = f.date
+	return paired, err
+}
+
+// byProgram has a pairing program pair the next round of a Swiss tournament.
+func (f pairing) byProgram(ctx context.Context, t tournament.Tournament) (paired tournament.Paired, err error) {
+	program, err := swiss.Find(f.with)
+	if err != nil {
+		return paired, err
+	}
+	colour, known := map[string]byte{"white": 'w', "black": 'b'}[f.first]
+	if !known {
+		return paired, fmt.Errorf("pair: --first is %q: say white or black", f.first)
+	}
+	if len(t.Rounds) > 0 {
+		colour = 0
+	}
+	paired.How = program.Name
+	paired.Round, err = program.Pair(ctx, t, swiss.Options{First: colour, Limit: f.limit})
+	return paired, err
 }
 
 // byHand reads pairs, from a file where there is one of that name. Whoever is not

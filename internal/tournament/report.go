@@ -12,7 +12,7 @@ import (
 // understood are the tags of a report that stand in a tournament in a way of their
 // own; what the others say is kept in About.Lines.
 var understood = []string{
-	"001", "012", "022", "032", "042", "052", "062", "072", "092", "102", "122", "142", "XXR", "XXZ", "192", "202", "212", "222", "240",
+	"001", "012", "022", "032", "042", "052", "062", "072", "092", "102", "122", "132", "142", "XXR", "XXZ", "192", "202", "212", "222", "240",
 }
 
 // FromReport returns the entries that make a tournament of a report: who plays, and
@@ -27,6 +27,7 @@ func FromReport(report *trf.Report) ([]Entry, error) {
 		Ends: report.First("052"), Arbiter: report.First("102"), TimeControl: report.First("122"), Rounds: report.Rounds(),
 	}
 	about.System, about.Cycles = systemOf(report)
+	about.Days = daysOf(report)
 	if _, err := ParseTieBreaks(report.First("202")); err == nil {
 		about.TieBreaks = report.First("202")
 	}
@@ -147,6 +148,38 @@ func roundsOf(report *trf.Report) ([]Round, []Asked, error) {
 	return rounds, askedOf(report, games, longest), nil
 }
 
+// daysOf returns the days of the rounds, of which a report writes the last two
+// digits of the year.
+func daysOf(report *trf.Report) []string {
+	dates := strings.Fields(report.First("132"))
+	for i, date := range dates {
+		if len(date) == len("26/03/14") {
+			dates[i] = "20" + date
+		}
+	}
+	return dates
+}
+
+// dates returns the line of the days of the rounds, each above its column, up to
+// the first round whose day nobody told.
+func (t Tournament) dates() string {
+	line := strings.Repeat(" ", 92-len("132 ")-1)
+	for i := range max(len(t.Rounds), len(t.About.Days)) {
+		day := ""
+		if i < len(t.About.Days) {
+			day = t.About.Days[i]
+		}
+		if i < len(t.Rounds) && t.Rounds[i].Date != "" {
+			day = t.Rounds[i].Date
+		}
+		if len(day) != len("2026/03/14") {
+			break
+		}
+		line += day[2:] + "  "
+	}
+	return line
+}
+
 func roundOf(p trf.Player, r int) trf.Round {
 	if r >= len(p.Rounds) {
 		return trf.Round{Colour: ' ', Code: ' '}
@@ -216,9 +249,9 @@ func (t Tournament) Report(edition trf.Edition) (trf.Report, error) {
 	for _, field := range []struct{ tag, text string }{
 		{"012", t.About.Name}, {"022", t.About.City}, {"032", t.About.Federation}, {"042", t.About.Starts}, {"052", t.About.Ends},
 		{"062", strconv.Itoa(len(t.Players))}, {"072", strconv.Itoa(t.rated())}, {"092", t.kind()},
-		{"102", t.About.Arbiter}, {"122", t.About.TimeControl},
+		{"102", t.About.Arbiter}, {"122", t.About.TimeControl}, {"132", t.dates()},
 	} {
-		if field.text != "" {
+		if strings.TrimSpace(field.text) != "" {
 			report.Set(field.tag, field.text)
 		}
 	}

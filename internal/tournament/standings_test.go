@@ -162,6 +162,40 @@ func TestReport_IsReadBackTheSame(t *testing.T) {
 	}
 }
 
+// TestReport_HasTheDayOfEachRoundAboveItsColumn writes the line that reports for
+// rating must have.
+func TestReport_HasTheDayOfEachRoundAboveItsColumn(t *testing.T) {
+	all := read(t, "exercises-round-robin", "", "")
+	for i := range all.Rounds {
+		all.Rounds[i].Date = fmt.Sprintf("2026/03/1%d", i)
+	}
+	report, err := all.Report(trf.TRF26)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := report.Write()
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "132") && (line[91:99] != "26/03/10" || line[101:109] != "26/03/11") {
+			t.Errorf("got %q, want the first day in columns 92 to 99 and the second ten further", line)
+		}
+	}
+	again, err := trf.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := tournament.FromReport(&again)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := with(t, tournament.Tournament{}, entries...).Report(trf.TRF16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Fields(after.First("132")); len(got) != 5 || got[4] != "26/03/14" {
+		t.Errorf("got %q, want the days that were written", got)
+	}
+}
+
 // TestFromReport_RefusesPointsThatAreNotReckoned asks that no report is placed
 // wrongly without a word.
 func TestFromReport_RefusesPointsThatAreNotReckoned(t *testing.T) {

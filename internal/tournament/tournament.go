@@ -35,6 +35,9 @@ type About struct {
 	TieBreaks   string `json:"tiebreaks,omitempty"`
 	Edition     string `json:"edition,omitempty"` // of the tie-break regulations
 
+	// Days are those of the rounds as they were planned, as 2026/03/14.
+	Days []string `json:"days,omitempty"`
+
 	// Lines are those of the report it was read from which say what is not
 	// understood here. They are written into each report.
 	Lines []string `json:"lines,omitempty"`
@@ -72,6 +75,7 @@ type Bye struct {
 // Round is a round with its games in the order of their boards.
 type Round struct {
 	Number   int       `json:"number"`
+	Date     string    `json:"date,omitempty"` // its day, as 2026/03/14
 	Pairings []Pairing `json:"pairings"`
 	Byes     []Bye     `json:"byes,omitempty"`
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"blindchess/internal/host"
 	"blindchess/internal/room/archive"
@@ -71,6 +72,9 @@ func named(t tournament.Tournament, round tournament.Round, p tournament.Pairing
 	game := pgn.Game{Start: rules.StandardSetup(), Tags: []pgn.Tag{
 		{Name: "Event", Value: t.About.Name}, {Name: "Site", Value: t.About.City}, {Name: "Round", Value: strconv.Itoa(round.Number)}, {Name: "Board", Value: strconv.Itoa(p.Board)},
 	}}
+	if round.Date != "" {
+		game.Tags = append(game.Tags, pgn.Tag{Name: "Date", Value: strings.ReplaceAll(round.Date, "/", ".")})
+	}
 	for side, number := range []int{p.White, p.Black} {
 		player, _ := t.Player(number)
 		prefix := []string{"White", "Black"}[side]
