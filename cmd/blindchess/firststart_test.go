@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -20,25 +22,76 @@ func TestTheQuestionOfTheFirstStartIsAskedAgainUntilItIsAnswered(t *testing.T) {
 	}
 }
 
-func TestTheFrontDoorIsLeftByCtrlCAndBySignalsAtEveryQuestion(t *testing.T) {
-	t.Parallel()
-	leave := map[string]func(*session){
-		"Ctrl-C":  func(s *session) { s.keys("\x03") },
-		"Ctrl-D":  func(s *session) { s.keys("\x04") },
-		"SIGTERM": func(s *session) { _ = s.command.Process.Signal(syscall.SIGTERM) },
+// doorQuestion is a question of the front door: what is typed, and what is asked
+// then.
+type doorQuestion struct{ typed, asked string }
+
+// doorQuestions are the questions of the front door, each with those before it.
+var doorQuestions = [][]doorQuestion{
+	{}, {{"1", "Which game?"}}, {{"join", "Type the address"}}, {{"invite", "From where"}}, {{"games", "Type the number of a game"}},
+	{{"games", "Type the number of a game"}, {"1", "replay:"}}, {{"games", "Type the number of a game"}, {"1", "replay:"}, {"rename", "Which name?"}},
+}
+
+// leavings are the ways out of every question.
+var leavings = []struct {
+	name  string
+	leave func(*session)
+}{
+	{"Ctrl-C", func(s *session) { s.keys("\x03") }},
+	{"Ctrl-D", func(s *session) { s.keys("\x04") }},
+	{"quit", func(s *session) { s.enter("quit") }},
+	{"SIGTERM", func(s *session) { _ = s.command.Process.Signal(syscall.SIGTERM) }},
+	{"the terminal closed", func(s *session) { _ = s.terminal.Close() }},
+}
+
+// leaves goes through questions of the front door and leaves at the last.
+func leaves(t *testing.T, h home, questions []doorQuestion, name string, leave func(*session)) {
+	t.Helper()
+	s := h.start(t, nil)
+	s.await("quit leaves")
+	for _, q := range questions {
+		s.enter(q.typed)
+		s.await(q.asked)
 	}
-	for name, left := range leave {
-		for _, question := range []struct{ typed, asked string }{{"", "quit leaves"}, {"1", "Which game?"}, {"join", "Type the address"}} {
-			s := newHome(t).start(t, nil)
-			s.await("quit leaves")
-			if question.typed != "" {
-				s.enter(question.typed)
-			}
-			s.await(question.asked)
-			left(s)
-			s.wait()
-			if code := s.command.ProcessState.ExitCode(); code != 0 {
-				t.Errorf("%s at %q: got exit status %d, want 0", name, question.asked, code)
+	leave(s)
+	s.wait()
+	if code := s.command.ProcessState.ExitCode(); code != 0 {
+		t.Errorf("%s after %v: got exit status %d, want 0", name, questions, code)
+	}
+}
+
+// doorHome returns a home with one game, whose front door is painted or not.
+func doorHome(t *testing.T, screen string) home {
+	t.Helper()
+	h := newHome(t)
+	for _, words := range []string{"config set screen " + screen, "play --opponent here --voice none"} {
+		if out, err := h.command(nil, strings.Fields(words)...).CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s", words, err, out)
+		}
+	}
+	return h
+}
+
+func TestTheFrontDoorIsLeftAtEachQuestionAndByEachWay(t *testing.T) {
+	t.Parallel()
+	for _, screen := range []string{"line", "board"} {
+		h := doorHome(t, screen)
+		for i, q := range doorQuestions {
+			way := leavings[i%len(leavings)]
+			leaves(t, h, q, screen+", "+way.name, way.leave)
+		}
+	}
+}
+
+func TestSoakFrontDoorIsLeftAtEveryQuestionByEveryWay(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("long: set SOAK=1 to run it")
+	}
+	for _, screen := range []string{"line", "board"} {
+		h := doorHome(t, screen)
+		for _, q := range doorQuestions {
+			for _, way := range leavings {
+				leaves(t, h, q, screen+", "+way.name, way.leave)
 			}
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"blindchess/internal/interview/frontdoor"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
+	"blindchess/internal/screen/board"
+	"blindchess/internal/settings"
 )
 
 // enter opens the front door: what the program does without a command.
@@ -19,11 +21,21 @@ func enter(command *cobra.Command, _ []string) error {
 	ctx, stop := commandline.Stoppable(command)
 	defer stop()
 	return frontdoor.Front{
-		Door:       interview.Door{In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: term.IsTerminal(int(os.Stdout.Fd()))},
+		Door: &interview.Door{
+			In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: term.IsTerminal(int(os.Stdout.Fd())),
+			Paint: paintQuestion, Paints: func(own settings.Settings) bool { return commandline.Paints(own.Screen, false) },
+		},
 		Tournament: tournament,
 		Games:      func() ([]archive.Game, error) { return archive.List(room.GamesFolder()) },
 		Do:         func(ctx context.Context, words ...string) error { return again(ctx, command, words...) },
 	}.Enter(ctx)
+}
+
+// paintQuestion paints a question of the front door in this terminal.
+func paintQuestion(ctx context.Context, own settings.Settings, q interview.Question) (string, error) {
+	return board.Ask(ctx, board.Config{Environ: os.Environ(), In: os.Stdin, Out: os.Stdout}, board.Question{
+		Head: q.Head, Offers: q.Offers, Back: q.Back, Keys: own.Pack().Phrase("front.keys"), Theme: own.Theme,
+	})
 }
 
 // again runs another command of this program as if it had been typed in the

@@ -29,18 +29,59 @@ type Door struct {
 	In    io.Reader
 	Out   io.Writer
 	Aloud bool // the questions are spoken
+	// Paint paints a question in place of lines, and returns what was typed; nil
+	// writes lines. It is used where Paints is true of the settings.
+	Paint  func(ctx context.Context, own settings.Settings, q Question) (string, error)
+	Paints func(own settings.Settings) bool
+
+	noted string // what the next question that is painted begins with
 }
+
+// Question is one question as it is shown.
+type Question struct {
+	Head   string
+	Offers []string // in one line each, with their numbers
+	Back   bool     // there is a way back
+}
+
+// text returns the question in lines.
+func (q Question) text() string { return strings.Join(append([]string{q.Head}, q.Offers...), "\n") }
+
+// Tell says something that asks for no answer.
+func (d *Door) Tell(own settings.Settings, text string) {
+	if d.painted(own) {
+		d.noted = text
+		return
+	}
+	fmt.Fprintln(d.Out, text)
+}
+
+// Wait waits, where the next question would be painted over it, until what a
+// command has written was read.
+func (d *Door) Wait(ctx context.Context, own settings.Settings) error {
+	if !d.painted(own) {
+		return nil
+	}
+	fmt.Fprintln(d.Out, own.Pack().Phrase("front.read"))
+	_, err := readAnswer(ctx, d.In)
+	if err != nil {
+		return ErrLeft
+	}
+	return nil
+}
+
+func (d *Door) painted(own settings.Settings) bool { return d.Paint != nil && d.Paints(own) }
 
 // Choose tells the offers by number and by word after head, and returns the key
 // of the one that is chosen. Where there is a way back, that is Back.
-func (d Door) Choose(ctx context.Context, own settings.Settings, head string, offers []Offer, back bool) (string, error) {
-	told := strings.Join(append([]string{head}, lines(own.Pack(), offers)...), "\n")
-	for {
-		typed, err := d.Ask(ctx, own, told)
+func (d *Door) Choose(ctx context.Context, own settings.Settings, head string, offers []Offer, back bool) (string, error) {
+	whole := Question{Head: head, Offers: lines(own.Pack(), offers), Back: back}
+	for told := whole; ; {
+		typed, err := d.put(ctx, own, told)
 		if err != nil {
 			return "", err
 		}
-		told = strings.Join(append([]string{head}, lines(own.Pack(), offers)...), "\n")
+		told = whole
 		switch {
 		case typed == "", typed == "?", says(own.Pack(), typed, "command.help"):
 			continue
@@ -50,20 +91,42 @@ func (d Door) Choose(ctx context.Context, own settings.Settings, head string, of
 		if key := chosen(own.Pack(), typed, offers); key != "" {
 			return key, nil
 		}
-		told = astray(own.Pack(), typed, offers)
+		if told.Head = astray(own.Pack(), typed, offers); !d.painted(own) {
+			told.Offers = nil
+		}
 	}
 }
 
 // Ask asks a question that takes any words, and returns them.
-func (d Door) Ask(ctx context.Context, own settings.Settings, question string) (string, error) {
-	var answer string
-	var err error
-	if d.Aloud && own.Said() {
-		answer, err = askAloud(ctx, own, question, d.In, d.Out)
-	} else {
-		fmt.Fprintln(d.Out, question)
-		answer, err = readAnswer(ctx, d.In)
+func (d *Door) Ask(ctx context.Context, own settings.Settings, question string) (string, error) {
+	return d.put(ctx, own, Question{Head: question, Back: true})
+}
+
+// Pick asks for one of things that have numbers, and returns what was typed. In
+// lines the question comes after them.
+func (d *Door) Pick(ctx context.Context, own settings.Settings, question string, things []string) (string, error) {
+	if d.painted(own) {
+		return d.put(ctx, own, Question{Head: question, Offers: things, Back: true})
 	}
+	return d.Ask(ctx, own, strings.Join(append(slices.Clone(things), question), "\n"))
+}
+
+// put asks a question once, in the form that the settings ask for.
+func (d *Door) put(ctx context.Context, own settings.Settings, q Question) (string, error) {
+	read := func(ctx context.Context) (string, error) { return readAnswer(ctx, d.In) }
+	if d.painted(own) {
+		shown := q
+		if d.noted != "" {
+			shown.Head, d.noted = d.noted+"\n"+q.Head, ""
+		}
+		read = func(ctx context.Context) (string, error) { return d.Paint(ctx, own, shown) }
+	} else {
+		fmt.Fprintln(d.Out, q.text())
+	}
+	if d.Aloud && own.Said() {
+		read = aloud(own, q.text(), read)
+	}
+	answer, err := read(ctx)
 	answer = strings.TrimSpace(answer)
 	if err != nil || says(own.Pack(), answer, "command.quit") || answer == "\x03" || answer == "\x04" {
 		return "", ErrLeft
@@ -125,7 +188,7 @@ func says(pack language.Pack, typed, key string) bool {
 }
 
 // Confirm asks a question until it is answered by yes or no.
-func (d Door) Confirm(ctx context.Context, own settings.Settings, question string) (bool, error) {
+func (d *Door) Confirm(ctx context.Context, own settings.Settings, question string) (bool, error) {
 	for {
 		answer, err := d.Ask(ctx, own, question)
 		switch {

@@ -43,14 +43,21 @@ func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io
 // the answer.
 func askAloud(ctx context.Context, own settings.Settings, question string, in io.Reader, out io.Writer) (string, error) {
 	fmt.Fprintln(out, question)
-	speaking, hush := context.WithCancel(ctx)
-	spoken := make(chan struct{})
-	go func() {
-		defer close(spoken)
-		_ = voices.SayOnce(speaking, own, question, own.Pack().Lang())
-	}()
-	answer, err := readAnswer(ctx, in)
-	hush()
-	<-spoken
-	return answer, err
+	return aloud(own, question, func(ctx context.Context) (string, error) { return readAnswer(ctx, in) })(ctx)
+}
+
+// aloud returns what reads the answer to a question while that is spoken.
+func aloud(own settings.Settings, question string, read func(context.Context) (string, error)) func(context.Context) (string, error) {
+	return func(ctx context.Context) (string, error) {
+		speaking, hush := context.WithCancel(ctx)
+		spoken := make(chan struct{})
+		go func() {
+			defer close(spoken)
+			_ = voices.SayOnce(speaking, own, question, own.Pack().Lang())
+		}()
+		answer, err := read(ctx)
+		hush()
+		<-spoken
+		return answer, err
+	}
 }

@@ -120,13 +120,13 @@ func TestDoor_AnOfferIsChosenByNumberByWordAndInEnglish(t *testing.T) {
 		own.Pack().Word("setup.word.back"): interview.Back, own.Pack().Word("front.word.join"): "join",
 	} {
 		var out bytes.Buffer
-		key, err := (interview.Door{In: strings.NewReader(typed + "\n"), Out: &out}).Choose(t.Context(), own, "head", offers, true)
+		key, err := (&interview.Door{In: strings.NewReader(typed + "\n"), Out: &out}).Choose(t.Context(), own, "head", offers, true)
 		if err != nil || key != want {
 			t.Errorf("%q: got %q, %v, want %q; it wrote\n%s", typed, key, err, want, out.String())
 		}
 	}
 	for _, typed := range []string{"quit\n", "\x03\n", "\x04\n", ""} {
-		if _, err := (interview.Door{In: strings.NewReader(typed), Out: io.Discard}).Choose(t.Context(), own, "head", offers, true); !errors.Is(err, interview.ErrLeft) {
+		if _, err := (&interview.Door{In: strings.NewReader(typed), Out: io.Discard}).Choose(t.Context(), own, "head", offers, true); !errors.Is(err, interview.ErrLeft) {
 			t.Errorf("%q: got %v, want that they left", typed, err)
 		}
 	}
@@ -135,7 +135,7 @@ func TestDoor_AnOfferIsChosenByNumberByWordAndInEnglish(t *testing.T) {
 func TestDoor_AnAnswerThatIsNoneSaysWhatIsNear(t *testing.T) {
 	own := alone(t)
 	var out bytes.Buffer
-	door := interview.Door{In: strings.NewReader("plya\nxxxxxxxx\n1\n"), Out: &out}
+	door := &interview.Door{In: strings.NewReader("plya\nxxxxxxxx\n1\n"), Out: &out}
 	if _, err := door.Choose(t.Context(), own, "head", []interview.Offer{{Key: "play"}}, false); err != nil {
 		t.Fatal(err)
 	}
@@ -148,11 +148,11 @@ func TestDoor_AnAnswerThatIsNoneSaysWhatIsNear(t *testing.T) {
 func TestDoor_AsksUntilYesOrNo(t *testing.T) {
 	own := alone(t)
 	for typed, want := range map[string]bool{"perhaps\nyes\n": true, "no\n": false} {
-		if got, err := (interview.Door{In: strings.NewReader(typed), Out: io.Discard}).Confirm(t.Context(), own, "Is it so?"); err != nil || got != want {
+		if got, err := (&interview.Door{In: strings.NewReader(typed), Out: io.Discard}).Confirm(t.Context(), own, "Is it so?"); err != nil || got != want {
 			t.Errorf("%q: got %v, %v, want %v", typed, got, err, want)
 		}
 	}
-	if _, err := (interview.Door{In: strings.NewReader("perhaps\n"), Out: io.Discard}).Confirm(t.Context(), own, "Is it so?"); !errors.Is(err, interview.ErrLeft) {
+	if _, err := (&interview.Door{In: strings.NewReader("perhaps\n"), Out: io.Discard}).Confirm(t.Context(), own, "Is it so?"); !errors.Is(err, interview.ErrLeft) {
 		t.Errorf("got %v where nothing more is typed, want that they left", err)
 	}
 }

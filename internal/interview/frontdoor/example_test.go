@@ -13,7 +13,7 @@ import (
 
 // It speaks the language of whoever runs it, so this is compiled and not run.
 func Example() {
-	door := interview.Door{In: os.Stdin, Out: os.Stdout}
+	door := &interview.Door{In: os.Stdin, Out: os.Stdout}
 	games := func() ([]archive.Game, error) { return archive.List("/games") }
 	run := func(_ context.Context, words ...string) error {
 		fmt.Println("blindchess", strings.Join(words, " "))

@@ -13,7 +13,7 @@ import (
 
 // Front is the front door. All its fields but Tournament are needed.
 type Front struct {
-	Door       interview.Door
+	Door       *interview.Door
 	Tournament bool                                             // nobody is offered to practise
 	Games      func() ([]archive.Game, error)                   // those that are kept, the newest first
 	Do         func(ctx context.Context, words ...string) error // runs a command of the program as if it had been typed
@@ -70,7 +70,10 @@ func (f Front) once(ctx context.Context) (stays bool, err error) {
 	case "join":
 		return f.join(ctx, own)
 	case "settings":
-		return true, f.Do(ctx, "setup")
+		if err := f.Do(ctx, "setup"); err != nil {
+			return true, err
+		}
+		return true, f.Door.Wait(ctx, own)
 	case "games":
 		return f.games(ctx, own, games)
 	default:

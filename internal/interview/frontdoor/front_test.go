@@ -49,7 +49,7 @@ func visit(t *testing.T, tournament bool, games []archive.Game, failing string, 
 	t.Helper()
 	var wrote bytes.Buffer
 	front := frontdoor.Front{
-		Door: interview.Door{In: strings.NewReader(strings.Join(lines, "\n") + "\n"), Out: &wrote}, Tournament: tournament,
+		Door: &interview.Door{In: strings.NewReader(strings.Join(lines, "\n") + "\n"), Out: &wrote}, Tournament: tournament,
 		Games: func() ([]archive.Game, error) { return games, nil },
 		Do: func(_ context.Context, words ...string) error {
 			done = append(done, strings.Join(words, " "))

@@ -19,12 +19,12 @@ const mostListed = 10
 // become of it.
 func (f Front) games(ctx context.Context, own settings.Settings, games []archive.Game) (bool, error) {
 	if len(games) == 0 {
-		fmt.Fprintln(f.Door.Out, own.Pack().Phrase("games.none"))
+		f.Door.Tell(own, own.Pack().Phrase("games.none"))
 		return true, nil
 	}
-	told := strings.Join(append(archive.Texts(own.Pack(), games[:min(len(games), mostListed)]), question(own, "games.which")), "\n")
+	told, listed := question(own, "games.which"), archive.Texts(own.Pack(), games[:min(len(games), mostListed)])
 	for {
-		typed, err := f.Door.Ask(ctx, own, told)
+		typed, err := f.Door.Pick(ctx, own, told, listed)
 		if err != nil {
 			return false, err
 		}
@@ -36,6 +36,9 @@ func (f Front) games(ctx context.Context, own settings.Settings, games []archive
 			return f.one(ctx, own, game)
 		}
 		told = own.Pack().Phrase("games.no-such", "typed", typed, "back", own.Pack().Word("setup.word.back"))
+		if f.Door.Paint == nil {
+			listed = nil
+		}
 	}
 }
 
@@ -65,5 +68,5 @@ func (f Front) one(ctx context.Context, own settings.Settings, game archive.Game
 	if err != nil && !errors.Is(err, context.Canceled) {
 		fmt.Fprintln(f.Door.Out, room.Reason(err)+".")
 	}
-	return true, nil
+	return true, f.Door.Wait(ctx, own)
 }

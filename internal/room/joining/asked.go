@@ -29,7 +29,7 @@ type desk struct {
 	own settings.Settings
 }
 
-func (d desk) door() interview.Door { return interview.Door{In: d.In, Out: d.Out} }
+func (d desk) door() *interview.Door { return &interview.Door{In: d.In, Out: d.Out} }
 
 // code asks for the code, in the words of the host.
 func (d desk) code(ctx context.Context, prompt string) (string, error) {

@@ -142,7 +142,16 @@ func TestSoakPictures_OfEverySizeAndDepthAreAsTheyWereLookedAt(t *testing.T) {
 // compare compares a picture with the golden one.
 func compare(t *testing.T, s scene, width, height int, depth string) {
 	t.Helper()
-	name := fmt.Sprintf("%s-%dx%d-%s", s.name, width, height, strings.ReplaceAll(depth, " ", "-"))
+	picture(t, fmt.Sprintf("%s-%dx%d", s.name, width, height), depth, func(t *testing.T, told ...string) *screentest.Terminal {
+		return s.look(t, width, height, told...)
+	})
+}
+
+// picture compares what is painted on a terminal of a depth with what was looked
+// at.
+func picture(t *testing.T, name, depth string, look func(t *testing.T, told ...string) *screentest.Terminal) {
+	t.Helper()
+	name += "-" + strings.ReplaceAll(depth, " ", "-")
 	t.Run(name, func(t *testing.T) {
 		var told []string
 		for _, terminal := range terminals {
@@ -151,7 +160,7 @@ func compare(t *testing.T, s scene, width, height int, depth string) {
 			}
 		}
 		file := filepath.Join("testdata", "pictures", name+".txt")
-		term := s.look(t, width, height, told...)
+		term := look(t, told...)
 		if *update {
 			time.Sleep(300 * time.Millisecond) // whoever looks at the difference sees what came too late
 			if err := os.WriteFile(file, []byte(described(term.Cells())), 0o644); err != nil {
@@ -234,5 +243,11 @@ func TestPictures_OfTheDocuments(t *testing.T) {
 		if err := os.WriteFile(file, []byte(screentest.Picture(term.Cells(), scene.told)), 0o644); err != nil {
 			t.Fatal(err)
 		}
+	}
+	term, _ := asks(t, t.Context(), door, 100, 30, "COLORTERM=truecolor")
+	term.Await("Arrows")
+	time.Sleep(300 * time.Millisecond)
+	if err := os.WriteFile(filepath.Join(*pictures, "door.svg"), []byte(screentest.Picture(term.Cells(), doorTold)), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
