@@ -37,7 +37,7 @@ func (askingFront) Refuse(w http.ResponseWriter, _ *http.Request, status int, re
 
 // webTable is a table whose guests see a word each.
 type webTable struct {
-	t      *testing.T
+	t      testing.TB
 	server *pair.WebServer
 	codes  *pair.Codes
 	url    string
@@ -47,7 +47,7 @@ type webTable struct {
 	ended []error
 }
 
-func newWebTable(t *testing.T, change func(*pair.WebConfig)) *webTable {
+func newWebTable(t testing.TB, change func(*pair.WebConfig)) *webTable {
 	t.Helper()
 	w := &webTable{t: t, codes: pair.NewCodes(pair.CodeConfig{Tries: 3})}
 	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: w.codes, Receive: w.receive})

@@ -97,7 +97,7 @@ const longestLine = 1000
 // would take too long.
 func (v *Visit) waits(r *http.Request) bool {
 	bytes := r.ContentLength
-	if bytes < 0 {
+	if bytes < 0 || bytes > longestLine { // no more of it is read
 		bytes = longestLine
 	}
 	v.mu.Lock()

@@ -56,12 +56,16 @@ func (o *openTable) browse(t testing.TB, code string) *browser {
 }
 
 // read reads the stream of the page from its beginning.
-func (b *browser) read(ctx context.Context) {
+func (b *browser) read(ctx context.Context) { b.readAfter(ctx, "") }
+
+// readAfter reads it from the utterance that follows the one numbered last.
+func (b *browser) readAfter(ctx context.Context, last string) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, b.at+"/events?lang=en", nil)
 	if err != nil {
 		b.t.Error(err)
 		return
 	}
+	request.Header.Set("Last-Event-ID", last)
 	answer, err := b.client.Do(request)
 	if err != nil {
 		if ctx.Err() == nil {

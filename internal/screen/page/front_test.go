@@ -14,11 +14,16 @@ import (
 // english is the front of a table whose host speaks English.
 func english(t *testing.T) page.Front {
 	t.Helper()
-	pack, err := language.Load("en")
+	front, err := newFront()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return page.Front{Pack: pack, Locked: errLocked}
+	return front
+}
+
+func newFront() (page.Front, error) {
+	pack, err := language.Load("en")
+	return page.Front{Pack: pack, Locked: errLocked}, err
 }
 
 var errLocked = errors.New("locked")
