@@ -7,12 +7,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
+	"strconv"
 	"time"
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/commandline"
 	"blindchess/internal/console"
 	"blindchess/internal/devices"
@@ -71,6 +74,9 @@ func (f *trainingFlags) pupil() (*training.Pupil, settings.Settings, error) {
 		return nil, own, err
 	}
 	pupil, err := training.NewPupil(config, kept, time.Now)
+	if n := kept.Unread(); err == nil && n > 0 {
+		fmt.Fprintln(os.Stderr, pupil.Say("diary-unread", announce.TextSlot("n", strconv.Itoa(n))).Text())
+	}
 	return pupil, own, err
 }
 

@@ -69,6 +69,9 @@ func (e *lines) card(node memory.Node) string { return node.Name }
 func (e *lines) Begin() []say.Utterance {
 	p := e.pupil
 	waiting := len(e.waiting())
+	if waiting == 0 {
+		return p.list(p.Say("lines.none", p.word("quit")))
+	}
 	told := p.list(p.counted("lines.intro", waiting, p.word("help")))
 	more, _ := e.next(memory.Node{})
 	return append(told, more...)
