@@ -3,6 +3,8 @@ package endings
 import (
 	"context"
 	"fmt"
+	"math/bits"
+	"slices"
 
 	"blindchess/internal/rules"
 )
@@ -137,8 +139,7 @@ func (t *table) fill(ctx context.Context) error {
 			t.values[number] = none
 			continue
 		}
-		list = t.steps(list[:0], s, mover)
-		value := t.first(list, s, mover)
+		value := t.first(&list, s, mover)
 		t.values[number], last = value, max(last, value)
 		if number&0xffff == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -158,16 +159,16 @@ func (t *table) fill(ctx context.Context) error {
 }
 
 // first is what is known of a position before any other: mate, or what is won or
-// lost by leaving the material. Moves that stay within it are not known yet.
-func (t *table) first(list []step, s squares, mover int) byte {
-	if len(list) == 0 {
-		if t.checked(s, mover, -1, t.occupied(s, -1)) {
-			return 1
-		}
-		return 0
+// lost by leaving the material. Moves that stay within it are not known yet, so
+// most of them are not looked at.
+func (t *table) first(list *[]step, s squares, mover int) byte {
+	checked := t.checked(s, mover, -1, t.occupied(s, -1))
+	*list = t.steps((*list)[:0], s, mover, !checked)
+	if checked && len(*list) == 0 {
+		return 1
 	}
 	win, loss, all := byte(0), byte(0), true
-	for _, st := range list {
+	for _, st := range *list {
 		if st.taken < 0 && st.promotes == 0 {
 			all = false
 			continue
@@ -184,10 +185,13 @@ func (t *table) first(list []step, s squares, mover int) byte {
 			all = false
 		}
 	}
-	if win == 0 && all {
-		return loss
+	if win != 0 || loss == 0 || !all {
+		return win
 	}
-	return win
+	if *list = t.steps((*list)[:0], s, mover, false); slices.ContainsFunc(*list, func(st step) bool { return st.taken < 0 && st.promotes == 0 }) {
+		return 0
+	}
+	return loss
 }
 
 // back sets what follows from a position whose value has come for those before
@@ -216,7 +220,10 @@ func (t *table) back(number int, value byte, list *[]step) byte {
 // lost returns the value of a position all of whose moves are known to lose by
 // now, and 0 where one is not.
 func (t *table) lost(s squares, mover int, now byte, list *[]step) byte {
-	*list = t.steps((*list)[:0], s, mover)
+	if t.escapes(s, mover, now) {
+		return 0
+	}
+	*list = t.steps((*list)[:0], s, mover, false)
 	worst := byte(0)
 	for _, st := range *list {
 		value := t.child(st, mover)
@@ -227,4 +234,25 @@ func (t *table) lost(s squares, mover int, now byte, list *[]step) byte {
 		worst = max(worst, value)
 	}
 	return worst + 1
+}
+
+// escapes reports whether some move that stays within the material is not known
+// to lose by now. Most positions that are asked about do escape, and this is the
+// quicker look at them: a move into what is no position was none.
+func (t *table) escapes(s squares, mover int, now byte) bool {
+	occupied := t.occupied(s, -1)
+	for i, m := range t.men {
+		if m.side != mover || m.role == rules.Pawn {
+			continue
+		}
+		after := s
+		for left := reach(m, s[i], occupied) &^ occupied; left != 0; left &= left - 1 {
+			after[i] = uint8(bits.TrailingZeros64(uint64(left)))
+			value := t.values[t.index(after, 1-mover)]
+			if value != none && (!wins(value) || value > now) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -61,8 +61,9 @@ type step struct {
 	after      squares
 }
 
-// steps appends the legal moves of a side.
-func (l *layout) steps(list []step, s squares, turn int) []step {
+// steps appends the legal moves of a side; of those that stay within the material
+// none where only leaving it is asked for.
+func (l *layout) steps(list []step, s squares, turn int, leaving bool) []step {
 	occupied := l.occupied(s, -1)
 	var own rules.Occupancy
 	for i, m := range l.men {
@@ -78,6 +79,11 @@ func (l *layout) steps(list []step, s squares, turn int) []step {
 		if m.role == rules.Pawn {
 			targets = targets&occupied | l.pushes(s[i], turn, occupied)
 		}
+		if leaving && m.role == rules.Pawn {
+			targets &= occupied | lastRanks
+		} else if leaving {
+			targets &= occupied
+		}
 		for left := targets; left != 0; left &= left - 1 {
 			to := uint8(left.First() - 1)
 			list = l.step(list, s, step{man: i, taken: -1, to: to, after: s})
@@ -85,6 +91,9 @@ func (l *layout) steps(list []step, s squares, turn int) []step {
 	}
 	return list
 }
+
+// lastRanks are the squares on which pawns become other men.
+const lastRanks rules.Occupancy = 0xff000000000000ff
 
 // pushes is where a pawn may go straight on.
 func (l *layout) pushes(from uint8, turn int, occupied rules.Occupancy) rules.Occupancy {
