@@ -105,7 +105,10 @@ func (l *layout) pushes(from uint8, turn int, occupied rules.Occupancy) rules.Oc
 	if one&occupied != 0 {
 		return 0
 	}
-	if two := rules.Occupancy(1) << (int(from) + 2*ahead); from>>3 == home && two&occupied == 0 {
+	if from>>3 != home {
+		return one
+	}
+	if two := rules.Occupancy(1) << (int(from) + 2*ahead); two&occupied == 0 {
 		return one | two
 	}
 	return one
@@ -168,7 +171,10 @@ func (l *layout) pulls(to uint8, turn int, occupied rules.Occupancy) rules.Occup
 	if one&occupied != 0 {
 		return 0
 	}
-	if two := rules.Occupancy(1) << (int(to) + 2*back); to>>3 == far && two&occupied == 0 {
+	if to>>3 != far {
+		return one
+	}
+	if two := rules.Occupancy(1) << (int(to) + 2*back); two&occupied == 0 {
 		return one | two
 	}
 	return one
