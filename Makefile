@@ -54,7 +54,7 @@ reproduce:
 # Packages in which nothing runs beside anything else, as a test of the floors
 # sees to. The race detector finds nothing in their own tests, which take ten
 # times as long with it; where others use them it is on.
-alone := $(addprefix ./internal/,announce/... clock/... console/... host/script/... meant/... notation/... report/... rules/... say/... scoresheet/... table/... trf/...)
+alone := $(addprefix ./internal/,announce/... clock/... console/... host/script/... meant/... notation/... report/... rules/... say/... scoresheet/... study/... rating/... table/... trf/...)
 
 test: SHELL := /bin/bash
 test:

@@ -3,13 +3,16 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	words "blindchess/internal/language/practising"
 	"blindchess/internal/rehearsal"
@@ -30,7 +33,7 @@ var opponents = []string{"rehearsal", "join", "here", "engine"}
 // practising returns the commands that a tournament has no use for.
 func practising() []*cobra.Command {
 	return []*cobra.Command{
-		newLearnCommand(), newPostCommand(), newStudyCommand(), newPuzzleCommand(), newEndgameCommand(), newMemoryCommand(), newRepertoireCommand(), newProgressCommand(),
+		newLearnCommand(), newPostCommand(), newStudyCommand(), newBaseCommand(), newRatingCommand(), newPuzzleCommand(), newEndgameCommand(), newMemoryCommand(), newRepertoireCommand(), newProgressCommand(),
 	}
 }
 
@@ -49,6 +52,7 @@ func (f *playFlags) addPartner(flags *pflag.FlagSet) {
 	flags.Uint64Var(&f.seed, "seed", 0, "the rehearsal to play; the same number plays the same one")
 	flags.IntVar(&f.haste, "haste", 1, "how many times faster than a person the rehearsal partner acts")
 	flags.IntVar(&f.strength, "strength", 1400, "with --opponent engine: how well it plays, about a rating, 600 to 3000")
+	flags.BoolVar(&f.advice, "advice", false, "with --opponent engine: hint and eval are answered, not at an event")
 	flags.StringVar(&f.engine, "engine", "", "with --opponent engine: the program of any UCI engine; without it stockfish")
 }
 
@@ -65,6 +69,9 @@ func engineAsked(h terms.Hosted) map[string]string {
 func (f *playFlags) checkEngine() error {
 	if f.strength < 600 || f.strength > 3000 {
 		return fmt.Errorf("play: --strength %d cannot be: give a number from 600 to 3000", f.strength)
+	}
+	if f.advice && (f.opponent != "engine" || f.Event != terms.Friends) {
+		return errors.New("play: --advice is for a game among friends against --opponent engine")
 	}
 	return nil
 }
@@ -115,7 +122,12 @@ func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) {
 			practice.Join(r, me, partner)
 			return
 		}
-		engine := practice.Engine{Config: uci.Config{Path: enginePath(f.engine)}, Strength: f.strength, Seed: f.seed}
+		engine := practice.Engine{Config: uci.Config{Path: enginePath(f.engine)}, Strength: f.strength, Seed: f.seed, Advises: f.advice}
 		practice.JoinEngine(r, me, partner, engine, installEngine)
+		if !f.advice {
+			practice.Counts(r, f.own(), recordPath(), filepath.Base(r.Journal()), f.strength, func(err error) {
+				me.Notice("play.other", announce.TextSlot("reason", err.Error()))
+			})
+		}
 	}
 }

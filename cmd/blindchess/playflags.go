@@ -36,6 +36,7 @@ type playFlags struct {
 	haste              int
 	strength           int    // of an engine, a rating; 0 where none plays
 	engine             string // its program
+	advice             bool   // it answers what the player asks beside the table
 	screen, transcript string
 	width              int
 }

@@ -69,7 +69,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	}
 	imported := "\n" + string(packages)
 	for _, name := range []string{
-		"blindchess/internal/rehearsal", "blindchess/internal/uci", "blindchess/internal/study", "blindchess/internal/post", "blindchess/internal/room/practice", "blindchess/internal/room/lessons", "blindchess/internal/host/script",
+		"blindchess/internal/rehearsal", "blindchess/internal/uci", "blindchess/internal/study", "blindchess/internal/rating", "blindchess/internal/language/practising", "blindchess/internal/post", "blindchess/internal/room/practice", "blindchess/internal/room/lessons", "blindchess/internal/host/script",
 		"net/rpc", "net/smtp", "plugin",
 	} {
 		if strings.Contains(imported, "\n"+name+"\n") || strings.Contains(imported, "\n"+name+"/") {
@@ -101,7 +101,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	if !bytes.Contains(program, []byte("this is the tournament build")) {
 		t.Fatal("the bytes hold no text that is known to be there")
 	}
-	for _, text := range []string{"ucinewgame", "bestmove", "setoption name", "multipv", "stockfish", "polyglot", "syzygy", "xboard"} {
+	for _, text := range []string{"ucinewgame", "bestmove", "setoption name", "multipv", "stockfish", "polyglot", "syzygy", "xboard", "practice.engine", "analysis.better"} {
 		if bytes.Contains(program, []byte(text)) {
 			t.Errorf("the tournament build holds the text %q", text)
 		}

@@ -32,9 +32,10 @@ func (s *Session) helpGroups() []helpGroup {
 	if s.config.Actor.Capacity != table.Arbiter {
 		atTable, rulings = append(atTable, rulings...), nil
 	}
+	asked := append(strings.Fields("last board moves pieces scan legal captures rays attackers material taken gate claims opponent proposal law rights names sheet fen incidents checkword again spell why help"), advised(s.voice.Pack)...)
 	return []helpGroup{
 		{"moves", strings.Fields("announce repeat execute hand promote adjust touch lift place write strike")},
-		{"questions", strings.Fields("last board moves pieces scan legal captures rays attackers material taken gate claims opponent proposal law rights names sheet fen incidents checkword again spell why help")},
+		{"questions", asked},
 		{"clock", strings.Fields("clock dial press")},
 		{"table", atTable},
 		{"settings", strings.Fields("set teach quiet speak flip dictate pin")},

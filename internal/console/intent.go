@@ -39,6 +39,7 @@ const (
 	ActDictate     // record the player's own words on the audio scoresheet
 	ActTune        // change the setting Key, rate, volume or verbosity, by one step: Value is "up" or "down"
 	ActSpeak       // speak here what is said, or cease to: Value is "on" or "off"
+	ActAdvise      // tell what somebody beside the table advises: Key is "hint" or "eval"
 )
 
 // Local is an act with what it needs.

@@ -97,7 +97,7 @@ func (s *Session) Learn() {
 	s.names = newVocabulary(s.voice.Pack, s.english)
 	s.untaught = announce.NewEar(s.voice.Scheme, s.config.Notation)
 	s.ear = s.untaught.Teach(s.hearable())
-	s.actions = allActions()
+	s.actions = append(allActions(), advices(s.voice.Pack)...)
 }
 
 func (s *Session) listener() announce.Ear {

@@ -72,7 +72,7 @@ func (s *Session) Verbs() []string {
 	s.Learn()
 	var verbs []string
 	rulings := map[string]bool{}
-	for _, a := range s.actions[len(questions())+len(playerCommands()):] {
+	for _, a := range arbiterCommands() {
 		rulings[a.verb] = true
 	}
 	for _, verb := range []string{"start", "stop", "restart", "resume", "adjourn", "absent"} {

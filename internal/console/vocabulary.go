@@ -29,7 +29,7 @@ func verbs() []string {
 
 func newVocabulary(own, english language.Pack) vocabulary {
 	v := vocabulary{names: map[string]string{}, spelt: map[string]string{}, own: map[string][]string{}}
-	for _, verb := range verbs() {
+	for _, verb := range append(verbs(), advised(own)...) {
 		v.own[verb] = own.Variants("command." + verb)
 		for _, name := range english.Variants("command." + verb) {
 			v.names[language.Fold(name)], v.spelt[language.Fold(name)] = verb, name

@@ -152,7 +152,7 @@ var Plan = map[string]Floor{
 	"room": {
 		May: []string{
 			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "checkwords", "console", "host",
-			"settings", "voices", "speech", "tactile", "screen", "pair", "rehearsal", "uci",
+			"settings", "voices", "speech", "tactile", "screen", "pair", "rehearsal", "uci", "study", "rating",
 		},
 		Foreign: []string{"github.com/adrg/xdg", "golang.org/x/sys"},
 	},
@@ -186,6 +186,7 @@ var Plan = map[string]Floor{
 		Barred: told,
 	},
 	"study/openings": {May: []string{"rules"}},
+	"study/base":     {May: []string{"rules", "language", "scoresheet", "study"}, Barred: []string{"net", "log"}},
 	"study/desk": {
 		May:    []string{"rules", "say", "language", "announce", "scoresheet", "console", "study", "uci"},
 		Barred: []string{"net", "log"},

@@ -47,6 +47,7 @@ type Participant struct {
 	config  console.Config
 	checked checkwords.Check // whose words are words
 	words   string
+	adviser func(kind string) []say.Utterance // nil where nobody advises
 }
 
 // act does what only the program can do, and returns what is answered.

@@ -29,7 +29,11 @@ func JoinEngine(r *room.Room, me *room.Participant, partner rehearsal.Partner, e
 	engine.Told = func(err error) {
 		me.Notice("practice.no-engine", announce.TextSlot("reason", FaultText(me.Narrator().Pack, err)), announce.TextSlot("command", install))
 	}
-	partner.Chooser = NewThinker(engine)
+	thinker := NewThinker(engine)
+	partner.Chooser = thinker
+	if engine.Advises {
+		me.Advise((&adviser{thinker: thinker, room: r, me: me, side: partner.Side.Other()}).advise)
+	}
 	Join(r, me, partner)
 }
 

@@ -17,6 +17,8 @@ type Engine struct {
 	Seed     uint64
 	// Told is told once why no engine plays; nil is told nothing.
 	Told func(error)
+	// Advises says that the player may ask for advice too.
+	Advises bool
 }
 
 // thought is how long an engine may think over a move. What a person waits for is
@@ -30,6 +32,7 @@ type Thinker struct {
 	human  rehearsal.Human
 
 	asked   chan rules.Game // the newest that is to be thought over
+	advice  chan counsel    // what the player asks, the newest
 	decided chan struct{}   // something was decided since it was read last
 
 	mu     sync.Mutex
@@ -50,7 +53,7 @@ func momentOf(g rules.Game) moment { return moment{g.Ply(), g.Setup()} }
 func NewThinker(e Engine) *Thinker {
 	return &Thinker{
 		engine: e, human: rehearsal.Human{Strength: e.Strength, Seed: e.Seed},
-		asked: make(chan rules.Game, 1), decided: make(chan struct{}, 1),
+		asked: make(chan rules.Game, 1), advice: make(chan counsel, 1), decided: make(chan struct{}, 1),
 	}
 }
 
@@ -75,7 +78,7 @@ func (t *Thinker) Choose(g rules.Game) (rules.Move, bool) {
 
 // run thinks over what it is asked until ctx ends.
 func (t *Thinker) run(ctx context.Context) {
-	engine := t.open(ctx)
+	engine, plays := t.open(ctx)
 	defer func() {
 		if engine != nil {
 			engine.Close()
@@ -86,16 +89,26 @@ func (t *Thinker) run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case g := <-t.asked:
-			move, err := think(ctx, engine, g)
+			var move rules.Move
+			var err error
+			if plays {
+				move, err = think(ctx, engine, g)
+			}
 			if err != nil && ctx.Err() == nil {
 				t.tell(err)
 				engine.Close()
 				engine = nil
 			}
-			if engine == nil {
+			if engine == nil || !plays {
 				move, _ = t.human.Choose(g)
 			}
 			t.decide(g, move)
+		case asked := <-t.advice:
+			if err := t.counsel(ctx, engine, asked); err != nil && ctx.Err() == nil {
+				t.tell(err)
+				engine.Close()
+				engine = nil
+			}
 		}
 	}
 }
@@ -120,22 +133,26 @@ func (t *Thinker) decide(g rules.Game, move rules.Move) {
 }
 
 // open opens the engine and sets its strength. It returns nil where none can be
-// had, which is told, and where the strength is below what it can be set to.
-func (t *Thinker) open(ctx context.Context) *uci.Engine {
+// had, which is told, and where nobody needs one: plays is whether it chooses
+// moves, and not our own play below what it can be set to.
+func (t *Thinker) open(ctx context.Context) (engine *uci.Engine, plays bool) {
 	engine, err := uci.Open(ctx, t.engine.Config)
 	if err != nil {
 		t.tell(err)
-		return nil
+		return nil, false
 	}
 	least, most, ok := engine.Elo()
 	switch {
 	case ok && t.engine.Strength < least, !ok && t.engine.Strength <= rehearsal.Strongest:
+		if t.engine.Advises {
+			return engine, false
+		}
 		engine.Close()
-		return nil
+		return nil, false
 	case ok && t.engine.Strength <= most:
 		engine.Limit(t.engine.Strength)
 	}
-	return engine
+	return engine, true
 }
 
 func (t *Thinker) tell(err error) {

@@ -39,9 +39,12 @@ func join(list, words []say.Word) []say.Word {
 // even is what counts as no difference, in hundredths of a pawn.
 const even = 20
 
-// score says how a position stands by what an engine tells of the side to move.
 func (d *Desk) score(turn rules.Side, score uci.Score) []say.Word {
-	voice := d.room.Voice()
+	return Score(d.room.Voice(), turn, score)
+}
+
+// Score says how a position stands by what an engine tells of the side to move.
+func Score(voice announce.Narrator, turn rules.Side, score uci.Score) []say.Word {
 	value := score.Centipawns
 	if score.Mate != 0 {
 		value = score.Mate
@@ -52,12 +55,12 @@ func (d *Desk) score(turn rules.Side, score uci.Score) []say.Word {
 	}
 	switch {
 	case score.Mate != 0:
-		return d.phrase("analysis.mate", voice.SideSlot("side", side), voice.NumberSlot("number", value))
+		return voice.Phrase("analysis.mate", voice.SideSlot("side", side), voice.NumberSlot("number", value))
 	case value < even:
-		return d.phrase("analysis.even")
+		return voice.Phrase("analysis.even")
 	}
 	tenths := (value + 5) / 10
-	return d.phrase("analysis.better", voice.SideSlot("side", side), voice.NumberSlot("whole", tenths/10), voice.NumberSlot("tenth", tenths%10))
+	return voice.Phrase("analysis.better", voice.SideSlot("side", side), voice.NumberSlot("whole", tenths/10), voice.NumberSlot("tenth", tenths%10))
 }
 
 // moves says the first moves of a line.

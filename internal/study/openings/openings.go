@@ -59,6 +59,12 @@ func Read() (Book, error) {
 // Len returns how many positions have a name.
 func (b Book) Len() int { return len(b.names) }
 
+// At returns the name of a position, and false where it has none.
+func (b Book) At(position rules.Position) (Opening, bool) {
+	opening, ok := b.names[position]
+	return opening, ok
+}
+
 // Of returns the name of the last position of a game that has one, and after how
 // many plies it stood; false where none has.
 func (b Book) Of(game rules.Game) (Opening, int, bool) {

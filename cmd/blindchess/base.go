@@ -1,0 +1,126 @@
+//go:build !tournament
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/language"
+	"blindchess/internal/progress"
+	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/study/base"
+)
+
+// baseFlags are what is looked for in a base.
+type baseFlags struct {
+	query       base.Query
+	fen, write  string
+	most, first int
+}
+
+func newBaseCommand() *cobra.Command {
+	flags := baseFlags{}
+	command := &cobra.Command{
+		Use:   "base FILE",
+		Short: "find games in a file of very many",
+		Long: `Find games in a file of very many, in PGN.
+
+The first search reads the whole file and makes an index beside it; each one after
+that takes less than a second. What has all that is asked for is listed; --write
+puts it into a file of its own, for blindchess study.`,
+		Example: `  blindchess base games.pgn --player novak --opening italian
+  blindchess base games.pgn --material KRPKR --write endings.pgn`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			return flags.find(words[0], command.OutOrStdout(), command.ErrOrStderr())
+		},
+	}
+	set := command.Flags()
+	set.StringArrayVar(&flags.query.Players, "player", nil, "a part of a player's name; may be given twice")
+	set.StringVar(&flags.query.Opening, "opening", "", "the code of an opening, such as C50, or a part of its name")
+	set.StringVar(&flags.fen, "position", "", "a FEN that stood on the board")
+	set.StringVar(&flags.query.Material, "material", "", "the men that were left, such as KRPKR, whichever side had them")
+	set.IntVar(&flags.most, "list", 10, "how many of the games are listed")
+	set.IntVar(&flags.first, "from", 1, "the first of the games that is listed")
+	set.StringVar(&flags.write, "write", "", "write all that is found to this file, which is not there yet")
+	return command
+}
+
+// find searches a base and tells what it finds.
+func (f baseFlags) find(path string, out, problems io.Writer) error {
+	if f.fen != "" {
+		setup, err := rules.ParseFEN(f.fen)
+		if err != nil {
+			return fmt.Errorf("base: --position: %w", err)
+		}
+		f.query.Position = &setup.Position
+	}
+	pack, err := readersPack("")
+	if err != nil {
+		return err
+	}
+	reading, _ := progress.New(problems, "games read", nil, time.Now)
+	b, err := base.Open(path, reading.Step)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	found, err := b.Find(f.query)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, pack.Phrase("base.found", "number", strconv.Itoa(len(found)), "all", strconv.Itoa(b.Len())))
+	for _, number := range found[min(max(f.first-1, 0), len(found)):][:min(max(f.most, 0), len(found)-min(max(f.first-1, 0), len(found)))] {
+		game, err := b.Game(number)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(out, gameTitle(pack, game, number+1, b.Len()))
+	}
+	if f.write == "" {
+		return nil
+	}
+	return f.writeFound(b, found, pack, out)
+}
+
+// gameTitle names a game by its number, its players, its event and its result.
+func gameTitle(pack language.Pack, game pgn.Game, number, all int) string {
+	args := []string{"number", strconv.Itoa(number), "all", strconv.Itoa(all)}
+	for _, tag := range []string{"White", "Black", "Event", "Result"} {
+		value := game.Tag(tag)
+		if value == "" || value == "?" {
+			value = pack.Word("study.unknown")
+		}
+		args = append(args, strings.ToLower(tag), value)
+	}
+	return pack.Phrase("study.title", args...)
+}
+
+// writeFound writes games to a file of their own.
+func (f baseFlags) writeFound(b *base.Base, found []int, pack language.Pack, out io.Writer) (err error) {
+	file, err := os.OpenFile(f.write, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("base: --write: %w", err)
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	for _, number := range found {
+		game, err := b.Game(number)
+		if err != nil {
+			return err
+		}
+		if err := pgn.Write(file, game); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintln(out, pack.Phrase("study.saved", "file", f.write))
+	return err
+}

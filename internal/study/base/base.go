@@ -1,0 +1,360 @@
+package base
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet/pgn"
+)
+
+const (
+	magic = 0x0001_7864_6e69_6362 // "bcindx", version 1
+	block = 64                    // terms of a block, of which the directory knows the first
+)
+
+// header is how an index begins.
+type header struct {
+	Magic      uint64
+	Size, Time int64 // of the base, when it was indexed
+	Games      uint32
+	_          uint32
+	Directory  uint64 // where each section begins
+	Blocks     uint64
+	Table      uint64
+	Names      uint64
+	End        uint64 // how long the index is
+}
+
+// stamp is how long a file is and when it was written last.
+type stamp struct{ size, time int64 }
+
+func stampOf(path string) (stamp, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return stamp{}, err
+	}
+	return stamp{info.Size(), info.ModTime().UnixNano()}, nil
+}
+
+// Base is a file of games with its index. Whoever opened it closes it.
+type Base struct {
+	games, index *os.File
+	path         string
+	head         header
+	Renewed      bool // the index was made now, since there was none, or the file had changed
+}
+
+// ErrChanged is returned where the file was changed while it is open.
+var ErrChanged = errors.New("base: the file was changed while it was open: search again")
+
+// Open opens a base. An index that is missing, broken, or of another state of the
+// file is made anew; told is told how many games have been read so far.
+func Open(path string, told func(games int)) (*Base, error) {
+	b, err := open(path)
+	if err == nil || errors.Is(err, os.ErrNotExist) && !exists(path) {
+		return b, err
+	}
+	if err := build(path, path+".index", told); err != nil {
+		return nil, err
+	}
+	if b, err = open(path); err == nil {
+		b.Renewed = true
+	}
+	return b, err
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// errIndex: the index is not that of the file as it is.
+var errIndex = errors.New("base: the index is not that of the file")
+
+func open(path string) (*Base, error) {
+	games, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	index, err := os.Open(path + ".index")
+	if err != nil {
+		return nil, errors.Join(err, games.Close())
+	}
+	b := &Base{games: games, index: index, path: path}
+	now, err := stampOf(path)
+	if err == nil {
+		err = binary.Read(index, binary.LittleEndian, &b.head)
+	}
+	info, failed := index.Stat()
+	switch {
+	case err != nil || failed != nil:
+	case b.head.Magic != magic, b.head.Size != now.size, b.head.Time != now.time, b.head.End != uint64(info.Size()),
+		b.head.Table != b.head.Directory+16*b.head.Blocks, b.head.Names != b.head.Table+10*uint64(b.head.Games), b.head.Names > b.head.End:
+		err = errIndex
+	}
+	if err = errors.Join(err, failed); err != nil {
+		b.Close()
+		return nil, err
+	}
+	return b, nil
+}
+
+// Close closes the file and its index.
+func (b *Base) Close() { _ = errors.Join(b.games.Close(), b.index.Close()) }
+
+// Len returns how many games there are.
+func (b *Base) Len() int { return int(b.head.Games) }
+
+// Query says which games are wanted: those that have all that is named. The zero
+// value wants them all.
+type Query struct {
+	Players  []string // each a part of a name
+	Opening  string   // a code such as C50, or a part of a name
+	Position *rules.Position
+	Material string // such as KRPKR, whichever side has what
+}
+
+// Find returns the numbers of the games that are wanted, counted from 0.
+func (b *Base) Find(q Query) ([]int, error) {
+	if now, err := stampOf(b.path); err != nil || now != (stamp{b.head.Size, b.head.Time}) {
+		return nil, ErrChanged
+	}
+	var found []uint32
+	asked := false
+	with := func(games []uint32) {
+		if !asked {
+			found, asked = games, true
+			return
+		}
+		found = both(found, games)
+	}
+	for _, name := range q.Players {
+		games, err := b.named(player, name)
+		if err != nil {
+			return nil, err
+		}
+		with(games)
+	}
+	if q.Opening != "" {
+		games, err := b.named(opening, q.Opening)
+		if err != nil {
+			return nil, err
+		}
+		with(games)
+	}
+	var terms []key
+	if q.Position != nil {
+		terms = append(terms, positionKey(*q.Position))
+	}
+	if q.Material != "" {
+		m, err := parseMen(q.Material)
+		if err != nil {
+			return nil, err
+		}
+		terms = append(terms, m.key())
+	}
+	for _, term := range terms {
+		games, err := b.with(term)
+		if err != nil {
+			return nil, err
+		}
+		with(games)
+	}
+	if !asked {
+		for game := range b.head.Games {
+			found = append(found, game)
+		}
+	}
+	numbers := make([]int, len(found))
+	for i, game := range found {
+		numbers[i] = int(game)
+	}
+	return numbers, nil
+}
+
+// both returns what stands in two sorted lists.
+func both(x, y []uint32) []uint32 {
+	var found []uint32
+	for len(x) > 0 && len(y) > 0 {
+		switch {
+		case x[0] < y[0]:
+			x = x[1:]
+		case x[0] > y[0]:
+			y = y[1:]
+		default:
+			found = append(found, x[0])
+			x, y = x[1:], y[1:]
+		}
+	}
+	return found
+}
+
+// named returns the games of all names of a kind that text is a part of.
+func (b *Base) named(kind rune, text string) ([]uint32, error) {
+	text = fold(text)
+	section := io.NewSectionReader(b.index, int64(b.head.Names), int64(b.head.End-b.head.Names))
+	lines := bufio.NewScanner(section)
+	var found []uint32
+	for lines.Scan() {
+		name, is := strings.CutPrefix(lines.Text(), string(kind))
+		if !is || !strings.Contains(name, text) {
+			continue
+		}
+		games, err := b.with(nameKey(kind, name))
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, games...)
+	}
+	slices.Sort(found)
+	return slices.Compact(found), lines.Err()
+}
+
+// with returns the games that hold a term.
+func (b *Base) with(term key) ([]uint32, error) {
+	low, high := uint64(0), b.head.Blocks
+	var raw [16]byte
+	for low < high { // the first block that begins behind the term
+		middle := (low + high) / 2
+		if _, err := b.index.ReadAt(raw[:], int64(b.head.Directory+16*middle)); err != nil {
+			return nil, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
+		}
+		if key(binary.LittleEndian.Uint64(raw[:])) > term {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	if low == 0 {
+		return nil, nil
+	}
+	begin, end := [16]byte{}, b.head.Directory
+	if _, err := b.index.ReadAt(begin[:], int64(b.head.Directory+16*(low-1))); err != nil {
+		return nil, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
+	}
+	if low < b.head.Blocks {
+		if _, err := b.index.ReadAt(raw[:], int64(b.head.Directory+16*low)); err != nil {
+			return nil, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
+		}
+		end = binary.LittleEndian.Uint64(raw[8:])
+	}
+	at := binary.LittleEndian.Uint64(begin[8:])
+	if at > end || end > b.head.Directory {
+		return nil, fmt.Errorf("base: %w: remove it and search again", errIndex)
+	}
+	return scan(bufio.NewReaderSize(io.NewSectionReader(b.index, int64(at), int64(end-at)), 1<<12), term, b.head.Games)
+}
+
+// scan looks for a term in a block.
+func scan(in *bufio.Reader, term key, games uint32) ([]uint32, error) {
+	for {
+		var raw [8]byte
+		if _, err := io.ReadFull(in, raw[:]); err != nil {
+			return nil, nil // the block ends
+		}
+		length, err := binary.ReadUvarint(in)
+		if err != nil {
+			return nil, fmt.Errorf("base: %w: remove it and search again", errIndex)
+		}
+		if key(binary.LittleEndian.Uint64(raw[:])) != term {
+			if _, err := in.Discard(int(min(length, 1<<31))); err != nil {
+				return nil, nil
+			}
+			continue
+		}
+		var found []uint32
+		steps := &bounded{in, length}
+		for game := uint64(0); ; {
+			step, err := binary.ReadUvarint(steps)
+			if err != nil {
+				return found, nil
+			}
+			if game += step; game >= uint64(games) {
+				return nil, fmt.Errorf("base: %w: remove it and search again", errIndex)
+			}
+			found = append(found, uint32(game))
+		}
+	}
+}
+
+// Text returns a game as it is written in the file, with whatever stands beside it
+// without tags of its own.
+func (b *Base) Text(number int) ([]byte, error) {
+	at, _, err := b.place(number)
+	if err != nil {
+		return nil, err
+	}
+	var text []byte
+	section := io.NewSectionReader(b.games, at, b.head.Size-at)
+	done := errors.New("read")
+	err = chunks(section, func(_ int64, chunk []byte) error {
+		text = bytes.Clone(chunk)
+		return done
+	})
+	if !errors.Is(err, done) {
+		return nil, errors.Join(ErrChanged, err)
+	}
+	return text, nil
+}
+
+// Game reads a game.
+func (b *Base) Game(number int) (pgn.Game, error) {
+	_, nth, err := b.place(number)
+	if err != nil {
+		return pgn.Game{}, err
+	}
+	text, err := b.Text(number)
+	if err != nil {
+		return pgn.Game{}, err
+	}
+	reader := pgn.NewReader(bytes.NewReader(text))
+	for {
+		game, err := reader.Read()
+		if err != nil {
+			return pgn.Game{}, ErrChanged
+		}
+		if nth == 0 {
+			return game, nil
+		}
+		nth--
+	}
+}
+
+// place returns where the piece of the file begins that a game is in, and which
+// of its games it is.
+func (b *Base) place(number int) (int64, int, error) {
+	if number < 0 || number >= b.Len() {
+		return 0, 0, fmt.Errorf("base: there is no game %d", number+1)
+	}
+	var raw [10]byte
+	if _, err := b.index.ReadAt(raw[:], int64(b.head.Table)+10*int64(number)); err != nil {
+		return 0, 0, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
+	}
+	at := int64(binary.LittleEndian.Uint64(raw[:]))
+	if at < 0 || at > b.head.Size {
+		return 0, 0, errIndex
+	}
+	return at, int(binary.LittleEndian.Uint16(raw[8:])), nil
+}
+
+// bounded reads no more than so many bytes.
+type bounded struct {
+	in   *bufio.Reader
+	left uint64
+}
+
+func (b *bounded) ReadByte() (byte, error) {
+	if b.left == 0 {
+		return 0, io.EOF
+	}
+	b.left--
+	return b.in.ReadByte()
+}
