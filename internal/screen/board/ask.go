@@ -31,7 +31,7 @@ const back = "back"
 // Environ.
 func Ask(ctx context.Context, c Config, q Question) (string, error) {
 	m := &asking{Question: q, palette: paletteFor(q.Theme, c.Environ), men: men.Load(), width: c.Width, height: c.Height}
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment(c.Environ)}
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment(c.Environ), tea.WithoutSignalHandler()}
 	if c.In != nil {
 		options = append(options, tea.WithInput(c.In))
 	}

@@ -24,7 +24,9 @@ func Run(ctx context.Context, c Config) error {
 	if c.Far {
 		often = 60
 	}
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithFPS(often)}
+	// Signals end ctx. Bubble Tea's own handler would wait for ever to tell of one
+	// that had already ended it.
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithFPS(often), tea.WithoutSignalHandler()}
 	if c.In != nil {
 		options = append(options, tea.WithInput(c.In))
 	}
