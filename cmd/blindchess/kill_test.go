@@ -173,9 +173,9 @@ func (k *killing) round(guest bool, lasts time.Duration) {
 		k.games++
 		k.path, before = k.home.path(fmt.Sprintf("%d.journal", k.games)), onRecord{}
 	}
-	_, err := os.Stat(k.path)
+	text, err := os.ReadFile(k.path)
 	words := []string{"play", "resume", k.path, "--voice", "none", "--screen", "line"}
-	if err != nil {
+	if err != nil || !bytes.Contains(text, []byte("\n")) { // or it was killed before it wrote one record
 		words = []string{"play", "--opponent", "here", "--control", "90m", "--voice", "none", "--screen", "line", "--journal", k.path}
 	}
 	if guest {
