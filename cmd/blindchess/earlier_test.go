@@ -25,12 +25,12 @@ func (h home) earlier(t *testing.T, name string) string {
 // made returns the moves on the record of a journal, in written notation.
 func (h home) made(t *testing.T, journal string) []string {
 	t.Helper()
-	out, err := h.command(nil, "replay", "--every", journal).CombinedOutput()
+	out, err := h.command(nil, "replay", "--json", journal).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v, %s", err, out)
 	}
 	var moves []string
-	for _, line := range regexp.MustCompile(`move made, .*, san ([^,\s]+)`).FindAllStringSubmatch(string(out), -1) {
+	for _, line := range regexp.MustCompile(`"event":"MoveMade".*"san":"([^"]+)"`).FindAllStringSubmatch(string(out), -1) {
 		moves = append(moves, line[1])
 	}
 	return moves

@@ -192,7 +192,7 @@ func TestAVoiceIsRecordedByEarAndGoneOnWithAfterAnInterruption(t *testing.T) {
 	b.session.wait()
 	b.compare(b.folder(), words[:4])
 
-	if out, ok := b.output("voice", "list"); !ok || !strings.Contains(out, "anna: speaks en, en, 4 clips") {
+	if out, ok := b.output("voice", "list"); !ok || !strings.Contains(out, "anna: speaks en, en, clips: 4") {
 		t.Errorf("got the list %q, want anna with four clips", out)
 	}
 	if out, ok := b.output("voice", "check", "anna"); ok || !strings.Contains(out, "anna: 4 clips, 0 damaged,") {
@@ -211,7 +211,7 @@ func TestAVoiceIsRecordedByEarAndGoneOnWithAfterAnInterruption(t *testing.T) {
 	if out, ok := b.output("voice", "use", "hanna"); !ok {
 		t.Fatal(out)
 	}
-	if out, ok := b.output("voice", "list"); !ok || !strings.Contains(out, "missing, in use. recorded by Anna") {
+	if out, ok := b.output("voice", "list"); !ok || !strings.Contains(out, "missing: 237, in use. recorded by Anna") {
 		t.Errorf("got the list %q, want hanna in use", out)
 	}
 	if out, ok := b.output("voice", "say", "--scheme", "en", "--out", "word.flac", words[0].Text); !ok {
