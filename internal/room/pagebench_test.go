@@ -14,23 +14,28 @@ import (
 	"blindchess/internal/rules"
 )
 
-// BenchmarkPages measures how long a move takes to the streams of all pages that
-// look on, what it costs in bytes on one of them, and what a page keeps in memory.
+// BenchmarkPages measures how long a move takes to the table, and to the streams of
+// all pages that look on, what it costs in bytes on one of them, how long a page
+// waits for its first view, and what it keeps in memory.
 func BenchmarkPages(b *testing.B) {
-	for _, pages := range []int{20, 120, 500} {
+	for _, pages := range []int{1, 20, 120, 500} {
 		b.Run(fmt.Sprint(pages), func(b *testing.B) {
 			o := newOpenTable(b, nil)
 			player := o.browse(b, o.code(b, room.Opponent, rules.Black))
 			eventually(b, "the game begins", func() bool { return o.State().Turn() == rules.White })
 			before := alive()
 			var looking []*browser
+			var first []time.Duration
 			for range pages - 1 {
-				looking = append(looking, o.browse(b, o.code(b, room.Spectator, 0)))
+				code, begun := o.code(b, room.Spectator, 0), time.Now()
+				one := o.browse(b, code)
+				eventually(b, "the first view is there", func() bool { return one.length() > 0 })
+				looking, first = append(looking, one), append(first, time.Since(begun))
 			}
 			everybody := append(looking, player)
 			grown := alive() - before
 			moves := [][3]string{{"Nf3", "Felix drei", "g8f6"}, {"Ng1", "Gustav eins", "f6g8"}}
-			var took []time.Duration
+			var took, own []time.Duration
 			var bytesOfOne int
 			for n := 0; b.Loop(); n++ {
 				move := moves[n%2]
@@ -40,6 +45,10 @@ func BenchmarkPages(b *testing.B) {
 				}
 				at, begun := player.length(), time.Now()
 				o.me.Terminal().Enter(move[0])
+				for !o.State().Gate.Made {
+					runtime.Gosched()
+				}
+				own = append(own, time.Since(begun))
 				for i, one := range everybody {
 					eventually(b, "the move is on every page", func() bool { return strings.Count(one.said(), move[1]) > counts[i] })
 					took = append(took, time.Since(begun))
@@ -56,9 +65,16 @@ func BenchmarkPages(b *testing.B) {
 				player.enter("press")
 				eventually(b, "it is White's turn", func() bool { return o.State().Turn() == rules.White && !o.State().Gate.Made })
 			}
-			slices.Sort(took)
-			b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
-			b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "median-ms")
+			for _, measured := range []struct {
+				name  string
+				times []time.Duration
+			}{{"", took}, {"table-", own}, {"first-view-", first}} {
+				if times := measured.times; len(times) > 0 {
+					slices.Sort(times)
+					b.ReportMetric(float64(times[len(times)*99/100].Microseconds())/1000, measured.name+"p99-ms")
+					b.ReportMetric(float64(times[len(times)/2].Microseconds())/1000, measured.name+"median-ms")
+				}
+			}
 			b.ReportMetric(float64(bytesOfOne)/float64(b.N), "packed-B/move")
 			b.ReportMetric(float64(grown)/float64(pages)/1024, "kB/page")
 		})
