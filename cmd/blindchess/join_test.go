@@ -97,7 +97,7 @@ func TestASeatThatIsTakenIsWatchedOrTaken(t *testing.T) {
 	watcher := h.start(t, nil, "join", "--screen", "line")
 	watcher.await("Black: Bo sits there.")
 	watcher.enter("watch")
-	watcher.await("look on")
+	watcher.await("You are watching")
 	host.enter("e4")
 	watcher.await("Bauer Eva zwei Eva vier")
 	back := h.start(t, nil, "join", "--name", "Bo", "--screen", "line")
