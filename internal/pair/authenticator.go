@@ -81,6 +81,7 @@ type Authenticator struct {
 	config  AuthenticatorConfig
 	mu      sync.Mutex
 	count   int
+	turns   int                   // how often the players have changed sides
 	waiting int                   // of those without a seat of their own, for their turn to come in
 	coming  map[string]*pace.Pace // of those without a seat of their own, by role
 	holders map[Pass]*stay

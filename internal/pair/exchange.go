@@ -17,8 +17,8 @@ func exchanged(pass Pass) Pass {
 	return pass
 }
 
-// Exchange gives whoever has a seat, a code, a way back or a remembered key the
-// seat of the other side, as players who play again with the colours changed do.
+// Exchange gives whoever has a seat, a code, a way back, a cookie or a remembered
+// key the seat of the other side, as players who play again with the colours changed do.
 // From now on keys are kept in the file at path, all that are known; it holds no
 // others.
 func (a *Authenticator) Exchange(path string) error {
@@ -35,6 +35,7 @@ func (a *Authenticator) Exchange(path string) error {
 		offered[exchanged(pass)] = to
 	}
 	a.holders, a.offered = holders, offered
+	a.turns++
 	a.mu.Unlock()
 	a.config.Codes.exchange()
 	return a.config.Keys.move(path, exchanged)
@@ -57,6 +58,21 @@ func (a *Authenticator) Pass(g *Guest) Pass {
 		}
 	}
 	return g.Pass
+}
+
+// turned returns how often the players have changed sides.
+func (a *Authenticator) turned() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.turns
+}
+
+// leads returns what a pass leads to now that was given after so many turns.
+func (a *Authenticator) leads(pass Pass, turns int) Pass {
+	if (a.turned()-turns)%2 == 0 {
+		return pass
+	}
+	return exchanged(pass)
 }
 
 func (c *Codes) exchange() {

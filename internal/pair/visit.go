@@ -17,6 +17,7 @@ import (
 type Visit struct {
 	token string
 	pass  Pass
+	turns int       // how often the players had changed sides when it was given
 	from  string    // the address that the code came from
 	until time.Time // when its cookie is not known any more
 

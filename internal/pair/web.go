@@ -195,7 +195,7 @@ const (
 // welcome makes a visit of a guest whose code was right.
 func (s *WebServer) welcome(pass Pass, from, languages string) *Visit {
 	now := time.Now()
-	v := &Visit{token: newToken(), pass: pass, from: from, languages: languages, until: now.Add(s.config.Life), typed: typing()}
+	v := &Visit{token: newToken(), pass: pass, turns: s.authenticator.turned(), from: from, languages: languages, until: now.Add(s.config.Life), typed: typing()}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	full := len(s.visits) >= mostVisits
@@ -239,7 +239,8 @@ func (s *WebServer) begin(v *Visit, stay *pageStay) {
 		stay.end = end
 		v.mu.Unlock()
 		defer v.left(stay)
-		guest := &Guest{Pass: v.pass, Way: Page, Visit: v, Remote: v.from, Return: s.authenticator.returning(v.pass)}
+		pass := s.authenticator.leads(v.pass, v.turns)
+		guest := &Guest{Pass: pass, Way: Page, Visit: v, Remote: v.from, Return: s.authenticator.returning(pass)}
 		if err := s.authenticator.host(ctx, guest); err != nil {
 			s.forget(v)
 		}

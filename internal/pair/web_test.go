@@ -39,6 +39,7 @@ func (askingFront) Refuse(w http.ResponseWriter, _ *http.Request, status int, re
 type webTable struct {
 	t      testing.TB
 	server *pair.WebServer
+	who    *pair.Authenticator
 	codes  *pair.Codes
 	url    string
 
@@ -61,6 +62,7 @@ func newWebTable(t testing.TB, change func(*pair.WebConfig)) *webTable {
 	if change != nil {
 		change(&config)
 	}
+	w.who = who
 	if w.server, err = pair.ListenWeb(who, config); err != nil {
 		t.Fatal(err)
 	}
@@ -325,6 +327,30 @@ func TestWeb_APageThatSleptComesBackToItsSeatWithItsCookie(t *testing.T) {
 		}
 		if time.Now().After(end) {
 			t.Fatal("the stay did not end when no page was open")
+		}
+	}
+}
+
+func TestWeb_ACookieLeadsToTheOtherSideOncePlayersHaveExchangedThem(t *testing.T) {
+	w := newWebTable(t, func(c *pair.WebConfig) { c.Idle = time.Millisecond })
+	b := w.browser()
+	w.joins(b, w.code(pair.Pass{Role: "opponent", Seat: "white"}))
+	for _, want := range []string{"black", "white"} {
+		if err := w.who.Exchange(""); err != nil {
+			t.Fatal(err)
+		}
+		before := w.guests()
+		for end := time.Now().Add(time.Minute); w.guests() == before; time.Sleep(20 * time.Millisecond) {
+			w.reads(b.Get(w.url + "/"))
+			if time.Now().After(end) {
+				t.Fatal("the stay did not end when no page was open")
+			}
+		}
+		w.mu.Lock()
+		got := w.came[len(w.came)-1].Pass.Seat
+		w.mu.Unlock()
+		if got != want {
+			t.Fatalf("got the seat of %s, want that of %s", got, want)
 		}
 	}
 }
