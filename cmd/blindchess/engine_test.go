@@ -90,6 +90,29 @@ func TestEngine_AdvisesWhereThePlayerAllowsIt(t *testing.T) {
 	s.await("Nobody here can tell")
 	s.enter("quit")
 	s.wait()
+	// Who goes on is advised as before.
+	s = h.start(t, nil, "play", "resume", h.path("advice.journal"), "--voice", "none", "--screen", "line")
+	s.await("Both clocks are stopped")
+	s.enter("restart")
+	s.enter("hint")
+	s.await("Look at the white knight on Gustav eins")
+	s.enter("quit")
+	s.wait()
+	// Who takes no more of it has been advised all the same: the game does not count.
+	s = h.start(t, nil, "play", "resume", h.path("advice.journal"), "--advice=false", "--voice", "none", "--screen", "line")
+	s.await("Both clocks are stopped")
+	s.enter("restart")
+	s.enter("hint")
+	s.await("That is not answered in this game")
+	s.enter("resign")
+	s.await("yes")
+	s.enter("yes")
+	s.await("Black wins: resignation")
+	s.enter("quit")
+	s.wait()
+	if out, err := h.command(nil, "rating").CombinedOutput(); err != nil || !strings.Contains(string(out), "You have no rating yet") {
+		t.Errorf("got %q, %v after a game with advice, want that it does not count", out, err)
+	}
 	// Otherwise it does not, and at an event nobody may be asked.
 	s = h.start(t, nil, "play", "--opponent", "engine", "--engine", tiny, "--haste", "100", "--voice", "none", "--screen", "line", "--journal", h.path("alone.journal"))
 	s.await("Your clock is running")
@@ -108,25 +131,35 @@ func TestEngine_AdvisesWhereThePlayerAllowsIt(t *testing.T) {
 func TestEngine_ResultsMakeARatingThatIsToldOnRequest(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
-	told := func() string {
-		out, err := h.command(nil, "rating").CombinedOutput()
-		if err != nil {
-			t.Fatalf("%v: %s", err, out)
+	told := func(verb, want string) {
+		t.Helper()
+		out, err := h.command(nil, verb).CombinedOutput()
+		if err != nil || !strings.Contains(string(out), want) {
+			t.Errorf("%s: got %q, %v, want %q", verb, out, err, want)
 		}
-		return string(out)
 	}
-	if got := told(); !strings.Contains(got, "You have no rating yet") {
-		t.Errorf("got %q before any game", got)
-	}
+	told("rating", "You have no rating yet")
 	s := h.start(t, nil, "play", "--opponent", "engine", "--strength", "2000", "--engine", h.engine(t, "tiny", "c7c5"), "--haste", "100", "--voice", "none", "--screen", "line")
 	s.await("Your clock is running")
+	s.enter("quit")
+	s.wait()
+	// A game that was gone on with counts once, and the next one at the table too,
+	// where the player has the other side.
+	s = h.start(t, nil, "play", "resume", "--voice", "none", "--screen", "line")
+	s.await("Both clocks are stopped")
+	s.enter("restart")
 	s.enter("resign")
 	s.await("yes")
 	s.enter("yes")
 	s.await("Black wins: resignation")
+	s.enter("rematch")
+	s.await("You play Black")
+	s.enter("resign")
+	s.enter("yes")
+	s.await("White wins: resignation")
 	s.enter("quit")
 	s.wait()
-	if got := told(); !strings.Contains(got, "Your rating is 14") || !strings.Contains(got, "Games: 1.") {
-		t.Errorf("got %q after a loss against 2000", got)
-	}
+	told("rating", "Your rating is 14")
+	told("rating", "Games: 2.")
+	told("progress", "rated games: 2, won: 0")
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -59,6 +58,9 @@ func (f *playFlags) addPartner(flags *pflag.FlagSet) {
 // engineAsked returns what was asked of an engine, each by the name of its flag.
 func engineAsked(h terms.Hosted) map[string]string {
 	asked := map[string]string{"engine": h.Chooser}
+	if h.Advice {
+		asked["advice"] = "true"
+	}
 	if h.Strength != 0 {
 		asked["strength"] = strconv.Itoa(h.Strength)
 	}
@@ -124,8 +126,8 @@ func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) {
 		}
 		engine := practice.Engine{Config: uci.Config{Path: enginePath(f.engine)}, Strength: f.strength, Seed: f.seed, Advises: f.advice}
 		practice.JoinEngine(r, me, partner, engine, installEngine)
-		if !f.advice {
-			practice.Counts(r, f.own(), recordPath(), filepath.Base(r.Journal()), f.strength, func(err error) {
+		if !f.advice && !f.advised {
+			practice.Counts(r, side.Other(), f.strength, openDiary, func(err error) {
 				me.Notice("play.other", announce.TextSlot("reason", err.Error()))
 			})
 		}

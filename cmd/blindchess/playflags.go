@@ -37,6 +37,7 @@ type playFlags struct {
 	strength           int    // of an engine, a rating; 0 where none plays
 	engine             string // its program
 	advice             bool   // it answers what the player asks beside the table
+	advised            bool   // it did so in the game that goes on
 	screen, transcript string
 	width              int
 }

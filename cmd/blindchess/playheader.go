@@ -13,7 +13,7 @@ import (
 // header is the first line of the journal.
 func (f *playFlags) header() []byte {
 	return terms.Hosted{
-		Side: f.side, Opponent: f.opponent, Boards: f.boards, Clock: f.boardClock, Sloppy: f.sloppy, Seed: f.seed, Haste: f.haste, Strength: f.strength, Chooser: f.engine,
+		Side: f.side, Opponent: f.opponent, Boards: f.boards, Clock: f.boardClock, Sloppy: f.sloppy, Seed: f.seed, Haste: f.haste, Strength: f.strength, Chooser: f.engine, Advice: f.advice || f.advised,
 		Scheme: f.scheme, Language: f.lang, Form: f.form, Notation: f.notation, Voice: f.voice, Story: terms.NewStory(time.Now()),
 	}.Header()
 }
@@ -29,6 +29,7 @@ func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	if !hosted {
 		return nil
 	}
+	f.advised = h.Advice
 	said := h.Said()
 	maps.Copy(said, engineAsked(h))
 	for name, value := range said {

@@ -5,17 +5,13 @@ package main
 import (
 	"fmt"
 	"math"
-	"path/filepath"
 	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/room"
-	"blindchess/internal/room/practice"
+	"blindchess/internal/diary"
 )
-
-// recordPath is the file that keeps a player's results against engines.
-func recordPath() string { return filepath.Join(room.StateFolder(), "practice.json") }
 
 func newRatingCommand() *cobra.Command {
 	return &cobra.Command{
@@ -27,13 +23,14 @@ func newRatingCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			record, err := practice.ReadRecord(recordPath())
+			kept, err := openDiary()
 			if err != nil {
 				return err
 			}
 			text := pack.Phrase("practice.rating-none")
-			if games := len(record.Games); games > 0 {
-				text = pack.Phrase("practice.rating", "value", rounded(record.Rating.Value), "deviation", rounded(2*record.Rating.Deviation), "games", strconv.Itoa(games))
+			if games := kept.Count(diary.Game); games > 0 {
+				own := kept.Rating(diary.Game, time.Now())
+				text = pack.Phrase("practice.rating", "value", rounded(own.Value), "deviation", rounded(2*own.Deviation), "games", strconv.Itoa(games))
 			}
 			_, err = fmt.Fprintln(command.OutOrStdout(), text)
 			return err

@@ -69,7 +69,7 @@ func (f *trainingFlags) pupil() (*training.Pupil, settings.Settings, error) {
 	if err != nil {
 		return nil, own, err
 	}
-	kept, err := diary.Open(filepath.Join(room.StateFolder(), diary.File))
+	kept, err := openDiary()
 	if err != nil {
 		return nil, own, err
 	}
@@ -78,6 +78,16 @@ func (f *trainingFlags) pupil() (*training.Pupil, settings.Settings, error) {
 		fmt.Fprintln(os.Stderr, pupil.Say("diary-unread", announce.TextSlot("n", strconv.Itoa(n))).Text())
 	}
 	return pupil, own, err
+}
+
+// openDiary opens what was practised, with the games that an earlier version kept
+// apart.
+func openDiary() (*diary.Diary, error) {
+	kept, err := diary.Open(filepath.Join(room.StateFolder(), diary.File))
+	if err == nil {
+		err = kept.TakeOver(filepath.Join(room.StateFolder(), "practice.json"))
+	}
+	return kept, err
 }
 
 // cacheFolder is where is kept what can be made anew.

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"blindchess/internal/rating"
@@ -92,6 +93,11 @@ func (d *Diary) take(line []byte) {
 		return
 	}
 	d.entries = append(d.entries, entry)
+}
+
+// Has reports whether something of a kind is in the diary by its name.
+func (d *Diary) Has(kind, what string) bool {
+	return slices.ContainsFunc(d.entries, func(e Entry) bool { return e.Kind == kind && e.What == what })
 }
 
 // Unread returns how many lines of the file could not be read.

@@ -119,3 +119,37 @@ func TestDiary_SaysInOneSentenceThatItCannotBeKept(t *testing.T) {
 		t.Error("what was not written counts as done")
 	}
 }
+
+func TestTakeOver_TheGamesOfAnEarlierVersionAreInTheDiaryOnce(t *testing.T) {
+	folder := t.TempDir()
+	path, earlier := filepath.Join(folder, "practice.jsonl"), filepath.Join(folder, "practice.json")
+	if err := open(t, path).TakeOver(earlier); err != nil {
+		t.Errorf("got %v where there is no record, want nothing", err)
+	}
+	text := `{"rating":{"value":1600,"deviation":200,"volatility":0.06},"games":[{"game":"a.journal","opponent":1400,"score":1},{"game":"b.journal","opponent":2000,"score":0.5}]}`
+	// Where the program ended before the record was put away, it is there again.
+	for range 2 {
+		if err := os.WriteFile(earlier, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := open(t, path).TakeOver(earlier); err != nil {
+			t.Fatal(err)
+		}
+	}
+	own := open(t, path)
+	if got := own.Entries(); len(got) != 2 || got[0].Opponent.Value != 1400 || got[0].Score != 1 || got[1].What != "b.journal" || got[1].Score != 0.5 {
+		t.Errorf("got %+v, want the two games of the record", got)
+	}
+	if _, err := os.Stat(earlier); err == nil {
+		t.Error("the record is still there")
+	}
+	if kept, err := os.ReadFile(earlier + ".taken"); err != nil || string(kept) != text {
+		t.Errorf("got %q, %v, want the record put away as it was", kept, err)
+	}
+	if err := os.WriteFile(earlier, []byte("rubbish"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := own.TakeOver(earlier); err == nil || !strings.Contains(err.Error(), "move it away") {
+		t.Errorf("got %v of rubbish, want what to do", err)
+	}
+}

@@ -152,7 +152,7 @@ var Plan = map[string]Floor{
 	"room": {
 		May: []string{
 			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "checkwords", "console", "host",
-			"settings", "voices", "speech", "tactile", "screen", "pair", "rehearsal", "uci", "study", "rating",
+			"settings", "voices", "speech", "tactile", "screen", "pair", "rehearsal", "uci", "study", "rating", "diary",
 		},
 		Foreign: []string{"github.com/adrg/xdg", "golang.org/x/sys"},
 	},

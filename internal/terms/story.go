@@ -31,6 +31,7 @@ type Hosted struct {
 	Haste    int      `json:"haste,omitempty"`
 	Strength int      `json:"strength,omitempty"`
 	Chooser  string   `json:"chooser,omitempty"` // the program that chooses the partner's moves, where one was named
+	Advice   bool     `json:"advice,omitempty"`  // it answers the player beside the table
 	Scheme   string   `json:"scheme,omitempty"`
 	Language string   `json:"language,omitempty"`
 	Form     string   `json:"form,omitempty"`
