@@ -1,5 +1,5 @@
 # make play    set up, build, and start a game against the rehearsal partner
-# make install  put the program, its manual pages, completions and rules for boards below PREFIX
+# make install  put both programs, their manual pages, completions and rules for boards below PREFIX
 # make deb     a package for Debian, in the folder dist
 # make dist    archives for six systems, with checksums and bills of materials, there too
 # make test    set up, then every test
@@ -29,7 +29,7 @@ build:
 install: build
 	install -D blindchess $(DESTDIR)$(PREFIX)/bin/blindchess
 	install -D blindchess-hall $(DESTDIR)$(PREFIX)/bin/blindchess-hall
-	scripts/data ./blindchess $(DESTDIR)$(PREFIX)
+	scripts/data . $(DESTDIR)$(PREFIX)
 
 deb:
 	@scripts/install deb

@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/language"
 	"blindchess/internal/program"
 	"blindchess/internal/settings"
 )
@@ -36,8 +37,17 @@ func newRoot() *cobra.Command {
 		newStandingsCommand(),
 		newWhereCommand(),
 	)
-	root.AddCommand(newServeCommand(), newPassCommand())
+	root.AddCommand(newServeCommand(), newPassCommand(), commandline.Man())
 	root.AddCommand(asking()...)
-	commandline.Finish(root, nil)
+	commandline.Finish(root, choices())
 	return root
+}
+
+// choices are the values of flags that take one of some words, by the name of
+// the flag.
+func choices() map[string][]string {
+	return map[string][]string{
+		"language": language.Languages(), "system": {"swiss", "round-robin", "scheveningen", "hand"}, "edition": {"2024", "2026"},
+		"first": {"white", "black"}, "kind": {"half", "zero", "full"}, "code": {"computer", "built-in"},
+	}
 }

@@ -58,12 +58,15 @@ func TestSoakThePackageForDebianIsCleanAndPlays(t *testing.T) {
 	for _, file := range []string{
 		"usr/share/man/man1/blindchess-play.1.gz", "usr/share/bash-completion/completions/blindchess", "usr/share/zsh/site-functions/_blindchess",
 		"usr/share/fish/vendor_completions.d/blindchess.fish", "usr/share/icons/hicolor/scalable/apps/blindchess.svg", "usr/share/doc/blindchess/players.md",
+		"usr/share/man/man1/blindchess-hall-pair.1.gz", "usr/share/bash-completion/completions/blindchess-hall", "usr/share/zsh/site-functions/_blindchess-hall",
+		"usr/share/fish/vendor_completions.d/blindchess-hall.fish", "usr/share/doc/blindchess/blindchess-hall.cdx.json",
 	} {
 		if _, err := os.Stat(filepath.Join(root, file)); err != nil {
 			t.Errorf("the package lacks it: %v", err)
 		}
 	}
 	h.plays(t, filepath.Join(root, "usr/games/blindchess"))
+	h.pairs(t, filepath.Join(root, "usr/games/blindchess-hall"))
 	rules, err := os.ReadFile(filepath.Join(root, "usr/lib/udev/rules.d/60-blindchess.rules"))
 	want, failed := h.command(nil, "devices", "--udev").Output()
 	if err != nil || failed != nil || string(rules) != string(want) {
@@ -89,6 +92,29 @@ func (h home) plays(t *testing.T, program string) {
 		command.Stdin = strings.NewReader(run.in)
 		out, err := command.CombinedOutput()
 		if err != nil || !strings.Contains(string(out), run.want) {
+			t.Errorf("%v: got %v\n%s\nwant %q", run.words, err, out, run.want)
+		}
+	}
+}
+
+// pairs runs a program for tournaments that was installed, and has it begin one.
+func (h home) pairs(t *testing.T, program string) {
+	t.Helper()
+	players, journal := h.path("players.csv"), h.path(filepath.Base(filepath.Dir(program))+".tournament")
+	if err := os.WriteFile(players, []byte("name\nAnna\nEve\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, run := range []struct {
+		words []string
+		want  string
+	}{
+		{[]string{"--version"}, "blindchess-hall, version "},
+		{[]string{"new", "Evening", "--players", players, "--system", "round-robin", "--tournament", journal}, "2 players"},
+		{[]string{"pair", "--tournament", journal}, "Anna - Eve"},
+	} {
+		command := h.command(nil, run.words...)
+		command.Path, command.Args[0] = program, program
+		if out, err := command.CombinedOutput(); err != nil || !strings.Contains(string(out), run.want) {
 			t.Errorf("%v: got %v\n%s\nwant %q", run.words, err, out, run.want)
 		}
 	}

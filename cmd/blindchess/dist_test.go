@@ -22,8 +22,8 @@ func TestSoakTheArchivesForSixSystemsAreWholeAndPlay(t *testing.T) {
 		"windows-amd64": "PE32+ executable", "darwin-amd64": "Mach-O 64-bit x86_64", "darwin-arm64": "Mach-O 64-bit arm64",
 	} {
 		bills, err := filepath.Glob(filepath.Join(h.path("dist"), "*-"+system+".cdx.json"))
-		if err != nil || len(bills) != 1 {
-			t.Errorf("%s: got the bills %v, %v; want one", system, bills, err)
+		if err != nil || len(bills) != 2 || strings.Contains(bills[0], "-hall-") || !strings.Contains(bills[1], "-hall-") {
+			t.Errorf("%s: got the bills %v, %v; want one for each program", system, bills, err)
 			continue
 		}
 		archive, unpack := strings.TrimSuffix(bills[0], ".cdx.json"), h.path(system)
@@ -38,10 +38,13 @@ func TestSoakTheArchivesForSixSystemsAreWholeAndPlay(t *testing.T) {
 		if out, err := command.CombinedOutput(); err != nil {
 			t.Errorf("%s: %v, %s", system, err, out)
 		}
-		if out, err := exec.Command("file", "-b", program).Output(); err == nil && !strings.HasPrefix(string(out), kind) {
-			t.Errorf("%s: got %q, want %q", system, out, kind)
+		for _, file := range []string{program, filepath.Join(filepath.Dir(program), strings.Replace(filepath.Base(program), "blindchess", "blindchess-hall", 1))} {
+			if out, err := exec.Command("file", "-b", file).Output(); err == nil && !strings.HasPrefix(string(out), kind) {
+				t.Errorf("%s: got %q, want %q", system, out, kind)
+			}
 		}
 	}
 	h.plays(t, filepath.Join(h.path("linux-amd64"), "blindchess"))
+	h.pairs(t, filepath.Join(h.path("linux-amd64"), "blindchess-hall"))
 	h.plays(t, filepath.Join(h.path("linux-amd64"), "blindchess-with-sound"))
 }

@@ -39,7 +39,7 @@ func newRoot() *cobra.Command {
 		newJournalCommand(),
 		newLanguageCommand(),
 		newLawsCommand(),
-		newManCommand(),
+		commandline.Man(),
 		newPlayCommand(),
 		newReconcileCommand(),
 		newReplayCommand(),

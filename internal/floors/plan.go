@@ -220,7 +220,7 @@ var Plan = map[string]Floor{
 	// What every program does with its command line and its terminal.
 	"commandline": {
 		May:     []string{"manual", "meant", "screen", "room", "settings", "language"},
-		Foreign: []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"},
+		Foreign: []string{"github.com/spf13/cobra", "github.com/spf13/cobra/doc", "github.com/spf13/pflag", "golang.org/x/term"},
 	},
 	"floors": {},
 }

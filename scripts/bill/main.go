@@ -9,21 +9,25 @@ import (
 func main() {
 	asNotices := flag.Bool("notices", false, "print the notices that the licences want, not the bill of materials")
 	flag.Parse()
-	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "bill: name one built program")
+	if flag.NArg() == 0 || flag.NArg() > 1 && !*asNotices {
+		fmt.Fprintln(os.Stderr, "bill: name one built program, or with -notices all that go together")
 		os.Exit(2)
 	}
-	if err := print(flag.Arg(0), *asNotices); err != nil {
+	if err := print(flag.Args(), *asNotices); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-// print writes what the program in file is made of to the standard output.
-func print(file string, asNotices bool) error {
-	made, err := partsOf(file)
-	if err != nil {
-		return err
+// print writes what the programs in files are made of to the standard output.
+func print(files []string, asNotices bool) error {
+	var made program
+	for _, file := range files {
+		one, err := partsOf(file)
+		if err != nil {
+			return err
+		}
+		made = made.with(one)
 	}
 	if asNotices {
 		return made.notices(os.Stdout)

@@ -26,6 +26,18 @@ type program struct {
 	parts         []part // by their paths
 }
 
+// with returns two programs that go together as one, each part once.
+func (p program) with(other program) program {
+	if p.name == "" {
+		return other
+	}
+	p.name += " with " + other.name
+	p.parts = append(slices.Clone(p.parts), other.parts...)
+	slices.SortStableFunc(p.parts, func(a, b part) int { return strings.Compare(a.path, b.path) })
+	p.parts = slices.CompactFunc(p.parts, func(a, b part) bool { return a.path == b.path && a.version == b.version })
+	return p
+}
+
 // standardLibrary stands for all packages that come with Go.
 const standardLibrary = "std"
 

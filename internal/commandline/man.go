@@ -1,4 +1,4 @@
-package main
+package commandline
 
 import (
 	"fmt"
@@ -9,7 +9,8 @@ import (
 	"github.com/spf13/cobra/doc"
 )
 
-func newManCommand() *cobra.Command {
+// Man returns the command that writes a manual page of each command of its program.
+func Man() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIRECTORY",
 		Short: "write the manual pages into a directory",
@@ -22,11 +23,11 @@ func newManCommand() *cobra.Command {
 			root.DisableAutoGenTag = true
 			// The pages are the same whenever they are made.
 			made := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-			header := &doc.GenManHeader{Title: "BLINDCHESS", Section: "1", Source: "blindchess", Manual: "blindchess", Date: &made}
+			header := &doc.GenManHeader{Section: "1", Source: root.Name(), Manual: "blindchess", Date: &made}
 			if err := doc.GenManTree(root, header, words[0]); err != nil {
 				return fmt.Errorf("man: %w", err)
 			}
-			fmt.Fprintf(command.OutOrStdout(), "The manual pages are in %s. Read the first with: man %s/blindchess.1\n", words[0], words[0])
+			fmt.Fprintf(command.OutOrStdout(), "The manual pages are in %s. Read the first with: man %s/%s.1\n", words[0], words[0], root.Name())
 			return nil
 		},
 	}
