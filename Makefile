@@ -7,6 +7,7 @@
 # make reproduce     build that program twice in two folders, and compare
 # make golden  write the output of every table script anew, to be read as a difference
 # make pictures    the pictures of the documents, as the program paints them; as PNG too where rsvg-convert is; those of the page, where chromium is, in /tmp
+# make elsewhere     vet all packages and their tests for Windows and macOS
 # make soak    the long tests, some of them half an hour
 # make vulnerabilities DATABASE=FOLDER    whether any is known in what the program is made of
 # make fuzz    every reader of foreign bytes is fed with anything, each for FUZZTIME
@@ -14,7 +15,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: play build install deb dist tournament test golden pictures soak vulnerabilities bench
+.PHONY: play build install deb dist tournament test golden pictures elsewhere soak vulnerabilities bench
 
 play:
 	@scripts/install play
@@ -78,7 +79,12 @@ pictures:
 	@if command -v chromium >/dev/null; then SOAK=1 BLINDCHESS_PICTURES=/tmp go test ./cmd/blindchess -count=1 -run 'TestSoakPage_(ADispute|EveryScreen)'; fi
 	@if command -v rsvg-convert >/dev/null; then for picture in docs/pictures/*.svg; do rsvg-convert "$$picture" -o "/tmp/$$(basename "$$picture" .svg).png"; done; fi
 
-soak:
+# Tests are not run on these systems, and must not stop being Go for them unseen.
+elsewhere:
+	CGO_ENABLED=0 GOOS=windows go vet ./...
+	CGO_ENABLED=0 GOOS=darwin go vet ./...
+
+soak: elsewhere
 	@scripts/install soak
 	@scripts/axe || echo "axe-core did not come: pages are not looked at with it"
 	SOAK=1 go test -timeout 120m -v -run Soak ./...

@@ -110,7 +110,7 @@ func (h home) pairs(t *testing.T, program string) {
 	}{
 		{[]string{"--version"}, "blindchess-hall, version "},
 		{[]string{"new", "Evening", "--players", players, "--system", "round-robin", "--tournament", journal}, "2 players"},
-		{[]string{"pair", "--tournament", journal}, "Anna - Eve"},
+		{[]string{"pair", "--tournament", journal}, "Anna, White, against Eve, Black"},
 	} {
 		command := h.command(nil, run.words...)
 		command.Path, command.Args[0] = program, program

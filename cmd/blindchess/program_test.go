@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -112,21 +111,6 @@ func begin(t testing.TB, command *exec.Cmd) *session {
 // wait waits until the program has ended.
 func (s *session) wait() {
 	s.ended.Do(func() { _ = s.command.Wait() })
-}
-
-// pollable returns file in a form whose Close ends a Read that waits.
-func pollable(t testing.TB, file *os.File) *os.File {
-	t.Helper()
-	defer file.Close()
-	descriptor, err := syscall.Dup(int(file.Fd()))
-	if err == nil {
-		err = syscall.SetNonblock(descriptor, true)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	syscall.CloseOnExec(descriptor)
-	return os.NewFile(uintptr(descriptor), file.Name())
 }
 
 // screen returns all that the program has written so far.
