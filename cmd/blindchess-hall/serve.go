@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"os"
@@ -20,6 +21,7 @@ import (
 	"blindchess/internal/hall/server"
 	"blindchess/internal/hall/stream"
 	"blindchess/internal/language"
+	"blindchess/internal/pair"
 	"blindchess/internal/settings"
 )
 
@@ -98,6 +100,13 @@ func (f *hallFlags) keep(ctx context.Context, listen, browsers string, replicas 
 	})
 }
 
+// So many connections the page of a hall takes, and so many from one address: a
+// room full of people may be one address.
+const (
+	pageLines     = 1000
+	pageLinesEach = 200
+)
+
 // show serves the page of the hall at an address, where there is one, and returns
 // it with what ends that.
 func show(ctx context.Context, address string, pack language.Pack, out io.Writer) (shown *page.Page, ended func(), err error) {
@@ -110,11 +119,11 @@ func show(ctx context.Context, address string, pack language.Pack, out io.Writer
 	if err != nil {
 		return nil, nil, fmt.Errorf("serve: the page cannot be shown: %w", err)
 	}
-	server := &http.Server{Handler: shown, ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 1 << 16}
+	server := &http.Server{Handler: shown, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0)}
 	left := make(chan struct{})
 	go func() {
 		defer close(left)
-		_ = server.Serve(listener)
+		_ = server.Serve(pair.Limited(listener, pageLines, pageLinesEach))
 	}()
 	fmt.Fprintln(out, "http://"+listener.Addr().String()+"/")
 	return shown, func() { _ = server.Close(); <-left }, nil

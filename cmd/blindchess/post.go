@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"log"
 	"net"
 	"net/http"
 	"os"
@@ -186,11 +188,11 @@ func (f *postFlags) open(ctx context.Context, tell func(string)) (closed func(),
 	if err != nil {
 		return nil, fmt.Errorf("post: the games cannot be served: %w", err)
 	}
-	server := &http.Server{Handler: post.Handler(f.folder), ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute, MaxHeaderBytes: 1 << 16}
+	server := &http.Server{Handler: post.Handler(f.folder), ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0)}
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = server.Serve(listener)
+		_ = server.Serve(pair.Limited(listener, 1000, 200)) // a room full of people may be one address
 	}()
 	tell("post: games are served at http://" + listener.Addr().String() + "/")
 	return func() {

@@ -18,8 +18,8 @@ type Options struct {
 	// Tables returns the addresses of the tables that there are; it is asked every
 	// second, so that tables that are opened later are followed too.
 	Tables func() []string
-	// Take follows the table at an address until ctx ends or the line is lost, as
-	// room.Dialer.Take does.
+	// Take follows the table at an address until ctx ends, the line is lost or
+	// another game follows there, as room.Dialer.Take does.
 	Take    func(ctx context.Context, address string, take func(clock.Instant, []table.Record)) error
 	Folder  string // where the files are written
 	Illegal host.Illegal

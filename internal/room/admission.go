@@ -331,6 +331,20 @@ func (a *Admission) appoint(pass pair.Pass) {
 	}
 }
 
+// assist appoints those who were let in as assistants to the players at this
+// machine, as another game begins.
+func (a *Admission) assist() {
+	if a == nil {
+		return
+	}
+	a.mu.Lock()
+	seated := slices.Collect(maps.Values(a.seated))
+	a.mu.Unlock()
+	for _, pass := range seated {
+		a.appoint(pass)
+	}
+}
+
 // about tells everybody who comes and goes, but for those who look on.
 func (a *Admission) about(n News) {
 	if n.Pass.Role == Spectator {

@@ -169,7 +169,8 @@ func hostAddress(address string) (string, bool) {
 
 // Take dials and hands every record of the table to take, from the first on, with
 // the present instant of the table, until ctx ends or the line is lost; the error
-// says why. Nobody sits at the table meanwhile but somebody who looks on.
+// says why. It is nil where another game follows, which can be dialled for. Nobody
+// sits at the table meanwhile but somebody who looks on.
 func (d *Dialer) Take(ctx context.Context, take func(at clock.Instant, records []table.Record)) error {
 	link, _, err := d.dial(ctx)
 	if err != nil {

@@ -9,9 +9,16 @@ import (
 // parted reports whether each side has an ear of its own at this machine.
 func (p *Participant) parted() bool { return p.Settings().Ears == "players" }
 
-// earOf returns the ear in which a side hears what is for it alone.
+// earOf returns the ear in which a side hears what is for it alone: it is that of
+// whoever plays this side, also once players have changed sides.
 func (p *Participant) earOf(side rules.Side) say.Channel {
-	if side == rules.Black && p.parted() {
+	p.mu.Lock()
+	second := rules.Black
+	if p.turned {
+		second = rules.White
+	}
+	p.mu.Unlock()
+	if side == second && p.parted() {
 		return say.Second
 	}
 	return say.Private

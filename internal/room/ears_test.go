@@ -46,6 +46,11 @@ func TestEars_OfTwoPlayersAtOneKeyboardHearTheirOwnAnswersAndBothTheTable(t *tes
 	typed("p K", "Nf6", "e4", "", "p Q", "Ke3") // Black acts from the fifth on
 	p.Ear(rules.Black).Tell(p.Narrator().Notice("play.closed"))
 	p.Ear(rules.Black).Refuse(room.ErrClosed)
+	// Who has played White plays Black in the next game, and wears what they wore.
+	before := r.Journal()
+	typed("resign", "yes", "rematch")
+	eventually(t, "the next game has begun", func() bool { return r.Journal() != before && r.State().Phase == table.PhasePlaying })
+	typed("p R", "e4", "", "p B")
 	if err := voice.Finish(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -70,8 +75,9 @@ func TestEars_OfTwoPlayersAtOneKeyboardHearTheirOwnAnswersAndBothTheTable(t *tes
 		return "never"
 	}
 	for part, want := range map[string]string{
-		"The game begins": "table ", "Eva zwei Eva vier": "table ", "Black's clock is running": "table ", "white king": "private ", "Nf6 is": "private ",
+		"The game begins": "table table ", "Eva zwei Eva vier": "table table ", "Black's clock is running": "table table ", "white king": "private ", "Nf6 is": "private ",
 		"white queen": "second ", "Ke3 is": "second ", "This table is closed": "second second ",
+		"white rook": "second ", "white bishop": "private ",
 	} {
 		if got := find(part); got != want {
 			t.Errorf("%s: got it said at %q, want %q; all was %v", part, got, want, said)

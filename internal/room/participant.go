@@ -28,6 +28,7 @@ type Participant struct {
 	remote        bool                    // came in from elsewhere: nothing of this machine is theirs
 	sees          bool                    // has a board before their eyes that men are moved on
 	both          bool                    // plays both sides, and acts for whichever it is time to
+	turned        bool                    // the players have changed sides since they sat down
 	boards        rules.BySide[bool]      // whose boards are at this machine
 	resumeCommand string                  // the command that goes on with the game; empty where none does
 	keep          func(k, v string) error // keeps a changed setting for later games; nil keeps none

@@ -204,6 +204,7 @@ func (r *Room) seatAll(change bool) {
 		one(change)
 	}
 	err := r.Set()
+	r.admitted().assist()
 	for _, p := range r.people() {
 		p.Greet()
 	}
@@ -234,6 +235,7 @@ func (p *Participant) anew(change bool) {
 	p.config.Actor, p.config.Narrator.Side = seat, seat.Side
 	p.commands, p.words = p.commanders(seat), ""
 	if change {
+		p.turned = !p.turned
 		p.boards.White, p.boards.Black = p.boards.Black, p.boards.White
 	}
 	if command, _, named := strings.Cut(p.resumeCommand, " resume "); named {

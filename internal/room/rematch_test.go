@@ -5,8 +5,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/console"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
@@ -120,6 +122,57 @@ func TestRematch_WhoCameWithTheProgramStaysOnTheSameLine(t *testing.T) {
 	if side := guest.Terminal().Side(); side != rules.White {
 		t.Errorf("got them at the side of %v after they came back, want White's", side)
 	}
+}
+
+func TestRematch_WhoFollowsTheRecordsIsGivenThoseOfEachGame(t *testing.T) {
+	o := newOpenTable(t, nil)
+	black := o.browse(t, o.code(t, room.Opponent, rules.Black))
+	eventually(t, "the game has begun", func() bool { return o.State().Phase == table.PhasePlaying })
+	follow := func(until func(table.State) bool) (ended chan error, seen func() table.State) {
+		var mu sync.Mutex
+		var state table.State
+		ended, dialer := make(chan error, 1), &room.Dialer{Address: o.socket, Hello: pair.Hello{Role: room.Spectator, Name: "post"}}
+		ctx, stop := context.WithCancel(t.Context())
+		t.Cleanup(stop)
+		go func() {
+			ended <- dialer.Take(ctx, func(_ clock.Instant, records []table.Record) {
+				mu.Lock()
+				defer mu.Unlock()
+				state = table.Fold(state, records...)
+			})
+		}()
+		seen = func() table.State { mu.Lock(); defer mu.Unlock(); return state }
+		eventually(t, "the records have come", func() bool { return until(seen()) })
+		return ended, seen
+	}
+	ended, seen := follow(func(s table.State) bool { return s.Phase == table.PhasePlaying })
+	o.again(t, black.enter, "rematch")
+	if err := <-ended; err != nil {
+		t.Errorf("got %v at the end of the first game, want no error", err)
+	}
+	if s := seen(); !s.Over() || s.Seat(rules.White).Name != "Anna" {
+		t.Errorf("got %v of the first game, and White called %q", s.Phase, s.Seat(rules.White).Name)
+	}
+	black.enter("e4")
+	_, seen = follow(func(s table.State) bool { return s.Game.Ply() == 1 })
+	if s := seen(); s.Seat(rules.Black).Name != "Anna" {
+		t.Errorf("got Black called %q in the second game, want Anna", s.Seat(rules.Black).Name)
+	}
+}
+
+func TestRematch_AnAssistantHelpsTheSamePlayerOn(t *testing.T) {
+	o := newOpenTable(t, nil)
+	black := o.browse(t, o.code(t, room.Opponent, rules.Black))
+	helper := o.browse(t, o.code(t, room.Assistant, rules.White))
+	eventually(t, "the game has begun", func() bool { return o.State().Phase == table.PhasePlaying && o.State().Assistant.White })
+	o.again(t, black.enter, "rematch")
+	if helps := o.State().Assistant; !helps.Black || helps.White {
+		t.Errorf("got assistants %+v, want one of Black, who was White", helps)
+	}
+	black.enter("d4")
+	black.enter("press")
+	helper.enter("repeat d4")
+	eventually(t, "the assistant repeats for the same player", func() bool { return o.State().Answer.Repeated })
 }
 
 func TestRematch_WhoCameWithAPageStays(t *testing.T) {

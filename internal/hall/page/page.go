@@ -3,7 +3,6 @@ package page
 import (
 	"bytes"
 	"embed"
-	"encoding/json"
 	"fmt"
 	"html/template"
 	"net/http"
@@ -25,7 +24,11 @@ type Page struct {
 	template *template.Template
 
 	mu       sync.Mutex
+	shown    int // how often rows were shown that were new, changed or in another order
 	rows     []row
+	ordered  int    // when the order changed last, as shown counts
+	drawn    []byte // the page as it stands; nil where it was not drawn since
+	whole    []byte // all rows in their order as a stream begins with them; nil likewise
 	news     []news
 	told     int // how many news there have been
 	watchers map[chan struct{}]struct{}
@@ -33,9 +36,10 @@ type Page struct {
 
 // row is one table as it stands on the page.
 type row struct {
-	ID    string   `json:"id"`
-	Calls bool     `json:"calls"` // it needs the arbiter
-	Cells []string `json:"cells"`
+	ID      string   `json:"id"`
+	Calls   bool     `json:"calls"` // it needs the arbiter
+	Cells   []string `json:"cells"`
+	changed int      // as shown counts
 }
 
 // news is one event. A call is said at once, and all else when there is time.
@@ -65,7 +69,25 @@ func (p *Page) Show(rows []hall.Row) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.rows = shown
+	before := make(map[string]row, len(p.rows))
+	for _, r := range p.rows {
+		before[r.ID] = r
+	}
+	now, changes := p.shown+1, false
+	for i, r := range shown {
+		if old, known := before[r.ID]; known && old.Calls == r.Calls && slices.Equal(old.Cells, r.Cells) {
+			shown[i].changed = old.changed
+			continue
+		}
+		shown[i].changed, changes = now, true
+	}
+	if !slices.EqualFunc(shown, p.rows, func(a, b row) bool { return a.ID == b.ID }) {
+		p.ordered, changes = now, true
+	}
+	if !changes {
+		return
+	}
+	p.shown, p.rows, p.drawn, p.whole = now, shown, nil, nil
 	p.wake()
 }
 
@@ -131,95 +153,32 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// draw writes the page as it stands.
+// draw writes the page as it stands. It is drawn once, however many ask for it.
 func (p *Page) draw(w http.ResponseWriter) {
 	p.mu.Lock()
-	rows := p.rows
+	drawn, err := p.drawn, error(nil)
+	if drawn == nil {
+		drawn, err = p.paint()
+		p.drawn = drawn
+	}
 	p.mu.Unlock()
-	var page bytes.Buffer
-	err := p.template.Execute(&page, map[string]any{
-		"Lang": p.pack.Lang(), "Rows": rows, "Title": p.pack.Phrase("hall.page.title"), "Keys": p.pack.Phrase("hall.page.keys"), "News": p.pack.Phrase("hall.page.news"),
-		"Heads": []string{
-			p.pack.Phrase("hall.page.board"), p.pack.Phrase("hall.page.needs"), p.pack.Word("side.white"), p.pack.Word("side.black"),
-			p.pack.Phrase("hall.page.move"), p.pack.Phrase("hall.page.clocks"), p.pack.Phrase("hall.page.end"),
-		},
-	})
 	if err != nil {
 		http.Error(w, "the page cannot be drawn", http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write(page.Bytes())
+	_, _ = w.Write(drawn)
 }
 
-// change is what one stream is sent at once: rows that are new or changed, all rows
-// in their order where that has changed, and news.
-type change struct {
-	Rows  []row    `json:"rows,omitempty"`
-	Order []string `json:"order,omitempty"`
-	News  []news   `json:"news,omitempty"`
-}
-
-// stream sends changes as they come, until whoever reads goes. The numbers of its
-// events are those of the news, so that who comes back misses none.
-func (p *Page) stream(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Type", "text/event-stream")
-	wake := make(chan struct{}, 1)
-	p.mu.Lock()
-	p.watchers[wake] = struct{}{}
-	last := p.told
-	p.mu.Unlock()
-	defer func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		delete(p.watchers, wake)
-	}()
-	if before, err := strconv.Atoi(r.Header.Get("Last-Event-ID")); err == nil {
-		last = before
-	}
-	had := map[string]string{}
-	var order []string
-	control := http.NewResponseController(w)
-	for {
-		c := p.since(had, &order, &last)
-		if text, err := json.Marshal(c); err == nil && (len(c.Rows) > 0 || len(c.News) > 0 || len(c.Order) > 0) {
-			if _, err := fmt.Fprintf(w, "id: %d\ndata: %s\n\n", last, text); err != nil {
-				return
-			}
-		}
-		if control.Flush() != nil {
-			return
-		}
-		select {
-		case <-r.Context().Done():
-			return
-		case <-wake:
-		}
-	}
-}
-
-// since returns what has changed since a stream had rows, an order and news, and
-// notes that it has them now.
-func (p *Page) since(had map[string]string, order *[]string, last *int) change {
-	p.mu.Lock()
-	rows, all := p.rows, p.news
-	p.mu.Unlock()
-	var c change
-	ids := make([]string, len(rows))
-	for i, r := range rows {
-		ids[i] = r.ID
-		if text := strings.Join(r.Cells, "\x00"); had[r.ID] != text {
-			had[r.ID] = text
-			c.Rows = append(c.Rows, r)
-		}
-	}
-	if !slices.Equal(ids, *order) {
-		*order, c.Order = ids, ids
-	}
-	for _, n := range all {
-		if n.Number > *last {
-			c.News, *last = append(c.News, n), n.Number
-		}
-	}
-	return c
+// paint returns the page as it stands. The caller holds mu.
+func (p *Page) paint() ([]byte, error) {
+	var page bytes.Buffer
+	err := p.template.Execute(&page, map[string]any{
+		"Lang": p.pack.Lang(), "Rows": p.rows, "Title": p.pack.Phrase("hall.page.title"), "Keys": p.pack.Phrase("hall.page.keys"), "News": p.pack.Phrase("hall.page.news"),
+		"Heads": []string{
+			p.pack.Phrase("hall.page.board"), p.pack.Phrase("hall.page.needs"), p.pack.Word("side.white"), p.pack.Word("side.black"),
+			p.pack.Phrase("hall.page.move"), p.pack.Phrase("hall.page.clocks"), p.pack.Phrase("hall.page.end"),
+		},
+	})
+	return page.Bytes(), err
 }

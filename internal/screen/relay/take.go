@@ -6,13 +6,14 @@ import (
 )
 
 // Take hands the records that a host sends to take, with the present instant of
-// the table, until the link ends, and returns why. It sits at no seat: nothing is
-// said or shown here, and nothing is sent but what is preferred.
+// the table, until the link ends, and returns why; nil where another game follows
+// at the table, whose records are had over another link. It sits at no seat:
+// nothing is said or shown here, and nothing is sent but what is preferred.
 func Take(link Link, take func(at clock.Instant, records []table.Record)) error {
 	if err := link.Send(kindPrefer, Prefer{}); err != nil {
 		return err
 	}
-	for {
+	for begun := false; ; {
 		kind, body, err := link.Next()
 		if err != nil {
 			return err
@@ -26,6 +27,12 @@ func Take(link Link, take func(at clock.Instant, records []table.Record)) error 
 		}
 		if n.At == 0 && len(n.Records) > 0 {
 			n.At = n.Records[len(n.Records)-1].At
+		}
+		if len(n.Records) > 0 {
+			if begun && n.Records[0].Seq == 1 {
+				return nil
+			}
+			begun = true
 		}
 		if n.At != 0 || len(n.Records) > 0 {
 			take(n.At, n.Records)
