@@ -13,15 +13,18 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/language"
 	"blindchess/internal/progress"
 	"blindchess/internal/rules"
+	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/study/base"
 )
 
 // baseFlags are what is looked for in a base.
 type baseFlags struct {
+	aloneFlags
 	query       base.Query
 	fen, write  string
 	most, first int
@@ -41,9 +44,10 @@ puts it into a file of its own, for blindchess study.`,
   blindchess base games.pgn --material KRPKR --write endings.pgn`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			return flags.find(words[0], command.OutOrStdout(), command.ErrOrStderr())
+			return flags.tell(command, words[0])
 		},
 	}
+	flags.add(command)
 	set := command.Flags()
 	set.StringArrayVar(&flags.query.Players, "player", nil, "a part of a player's name; may be given twice")
 	set.StringVar(&flags.query.Opening, "opening", "", "the code of an opening, such as C50, or a part of its name")
@@ -55,18 +59,37 @@ puts it into a file of its own, for blindchess study.`,
 	return command
 }
 
-// find searches a base and tells what it finds.
-func (f baseFlags) find(path string, out, problems io.Writer) error {
+// tell searches a base, and writes and speaks what it finds.
+func (f *baseFlags) tell(command *cobra.Command, path string) (err error) {
+	own, err := f.own()
+	if err != nil {
+		return err
+	}
+	voice, err := f.speak(own)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, voice.Close()) }()
+	pack := own.Pack()
+	if err := f.find(path, pack, command.ErrOrStderr(), func(text string) {
+		fmt.Fprintln(command.OutOrStdout(), text)
+		voice.Speak(say.Utterance{Kind: say.Answer, Lang: pack.Lang(), Words: []say.Word{{Text: text}}})
+	}); err != nil {
+		return err
+	}
+	ctx, stop := commandline.Stoppable(command)
+	defer stop()
+	return voice.Finish(ctx)
+}
+
+// find searches a base and tells what it finds, a sentence at a time.
+func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, tell func(string)) error {
 	if f.fen != "" {
 		setup, err := rules.ParseFEN(f.fen)
 		if err != nil {
 			return fmt.Errorf("base: --position: %w", err)
 		}
 		f.query.Position = &setup.Position
-	}
-	pack, err := readersPack("")
-	if err != nil {
-		return err
 	}
 	reading, _ := progress.New(problems, "games read", nil, time.Now)
 	b, err := base.Open(path, reading.Step)
@@ -78,18 +101,22 @@ func (f baseFlags) find(path string, out, problems io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, pack.Phrase("base.found", "number", strconv.Itoa(len(found)), "all", strconv.Itoa(b.Len())))
+	tell(pack.Phrase("base.found", "number", strconv.Itoa(len(found)), "all", strconv.Itoa(b.Len())))
 	for _, number := range found[min(max(f.first-1, 0), len(found)):][:min(max(f.most, 0), len(found)-min(max(f.first-1, 0), len(found)))] {
 		game, err := b.Game(number)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(out, gameTitle(pack, game, number+1, b.Len()))
+		tell(gameTitle(pack, game, number+1, b.Len()))
 	}
 	if f.write == "" {
 		return nil
 	}
-	return f.writeFound(b, found, pack, out)
+	if err := f.writeFound(b, found); err != nil {
+		return err
+	}
+	tell(pack.Phrase("study.saved", "file", f.write))
+	return nil
 }
 
 // gameTitle names a game by its number, its players, its event and its result.
@@ -106,7 +133,7 @@ func gameTitle(pack language.Pack, game pgn.Game, number, all int) string {
 }
 
 // writeFound writes games to a file of their own.
-func (f baseFlags) writeFound(b *base.Base, found []int, pack language.Pack, out io.Writer) (err error) {
+func (f *baseFlags) writeFound(b *base.Base, found []int) (err error) {
 	file, err := os.OpenFile(f.write, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return fmt.Errorf("base: --write: %w", err)
@@ -121,6 +148,5 @@ func (f baseFlags) writeFound(b *base.Base, found []int, pack language.Pack, out
 			return err
 		}
 	}
-	_, err = fmt.Fprintln(out, pack.Phrase("study.saved", "file", f.write))
-	return err
+	return nil
 }

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -15,11 +14,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/commandline"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
 	"blindchess/internal/room"
+	"blindchess/internal/room/alone"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -31,7 +30,10 @@ import (
 )
 
 // studyFlags are what somebody says who studies.
-type studyFlags struct{ fen, engine, tables string }
+type studyFlags struct {
+	aloneFlags
+	fen, engine, tables string
+}
 
 func newStudyCommand() *cobra.Command {
 	flags := studyFlags{}
@@ -48,15 +50,18 @@ next move, a move that you type is added as a variation, help tells the rest.`,
   blindchess study --fen "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			ctx, stop := commandline.Stoppable(command)
-			defer stop()
-			options, err := flags.options(words)
+			own, err := flags.own()
 			if err != nil {
 				return err
 			}
-			return studied(ctx, options, command.InOrStdin(), command.OutOrStdout())
+			options, err := flags.options(own, words)
+			if err != nil {
+				return err
+			}
+			return flags.studied(command, own, options)
 		},
 	}
+	flags.add(command)
 	command.Flags().StringVar(&flags.fen, "fen", "", "study this position")
 	command.Flags().StringVar(&flags.engine, "engine", "", "the program of any UCI engine; without it stockfish")
 	command.Flags().StringVar(&flags.tables, "tables", "", "the folder of Syzygy tables of endings")
@@ -64,11 +69,7 @@ next move, a move that you type is added as a variation, help tells the rest.`,
 }
 
 // options gathers what is studied, and with what.
-func (f studyFlags) options(words []string) (desk.Options, error) {
-	own, err := settings.Load()
-	if err != nil {
-		return desk.Options{}, err
-	}
+func (f *studyFlags) options(own settings.Settings, words []string) (desk.Options, error) {
 	config, err := own.Console(console.Actor{})
 	if err != nil {
 		return desk.Options{}, err
@@ -152,58 +153,33 @@ func running() string {
 	return ""
 }
 
-// studied reads what somebody types who studies, until they leave.
-func studied(ctx context.Context, o desk.Options, in io.Reader, out io.Writer) (err error) {
+// studied goes through games with whoever sits at this terminal until they leave.
+// What they changed and did not save is kept beside the file.
+func (f *studyFlags) studied(command *cobra.Command, own settings.Settings, o desk.Options) (err error) {
 	d, err := desk.Open(o)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	hear := func(u say.Utterance) { fmt.Fprintln(out, u.Text()) }
-	for _, u := range d.Greeting() {
-		hear(u)
-	}
-	lines := typed(ctx, in)
-	for {
-		var line string
-		more := false
-		select {
-		case <-ctx.Done():
-		case line, more = <-lines:
-		}
-		if !more {
-			break
-		}
-		said, left := d.Enter(ctx, line, hear)
-		for _, u := range said {
-			hear(u)
-		}
-		if left {
-			return nil
-		}
-	}
-	kept, err := d.Rescue()
-	if kept != "" && err == nil {
-		fmt.Fprintln(out, o.Words.Narrator.Pack.Phrase("study.saved", "file", kept))
-	}
-	return err
-}
-
-// typed hands on the lines that are typed, until there are no more. Where ctx ends
-// it waits for one that nobody takes, and ends with the program.
-func typed(ctx context.Context, in io.Reader) <-chan string {
-	lines := make(chan string)
-	go func() {
-		defer close(lines)
-		scanner := bufio.NewScanner(in)
-		scanner.Buffer(nil, 1<<20)
-		for scanner.Scan() {
-			select {
-			case lines <- scanner.Text():
-			case <-ctx.Done():
+	left := false
+	err = f.hold(command, own, func(ctx context.Context, seat *alone.Seat) {
+		seat.Tell(d.Greeting()...)
+		for !left {
+			line, ok := seat.Next(ctx)
+			if !ok {
 				return
 			}
+			var said []say.Utterance
+			said, left = d.Enter(ctx, line, func(u say.Utterance) { seat.Tell(u) })
+			seat.Tell(said...)
 		}
-	}()
-	return lines
+	})
+	if left {
+		return err
+	}
+	kept, rescue := d.Rescue()
+	if kept != "" && rescue == nil {
+		fmt.Fprintln(command.OutOrStdout(), o.Words.Narrator.Pack.Phrase("study.saved", "file", kept))
+	}
+	return errors.Join(err, rescue)
 }

@@ -5,7 +5,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,13 +15,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/commandline"
 	"blindchess/internal/console"
 	"blindchess/internal/devices"
 	"blindchess/internal/diary"
 	"blindchess/internal/room"
+	"blindchess/internal/room/alone"
 	"blindchess/internal/rules"
-	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
@@ -32,32 +30,19 @@ import (
 
 // trainingFlags are what all verbs that practise alone have in common.
 type trainingFlags struct {
-	lang, voice string
-	board       string
-	seed        uint64
+	aloneFlags
+	board string
+	seed  uint64
 }
 
 func (f *trainingFlags) add(command *cobra.Command) {
-	command.Flags().StringVar(&f.lang, "lang", "", "the language of the words; without it, that of the settings")
-	command.Flags().StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
+	f.aloneFlags.add(command)
 	command.Flags().StringVar(&f.board, "board", "", "a board on which the positions are set up by hand and moves made, as for play")
 	command.Flags().Uint64Var(&f.seed, "seed", 0, "what is asked; the same number asks the same, 0 anything")
 }
 
 // chance returns the seed, and another one each time where none was given.
 func (f *trainingFlags) chance() uint64 { return cmp.Or(f.seed, uint64(time.Now().UnixNano())) }
-
-// own returns the settings as the flags change them.
-func (f *trainingFlags) own() (settings.Settings, error) {
-	own, err := settings.Load()
-	if f.lang != "" {
-		own.Language = f.lang
-	}
-	if f.voice != "" {
-		own.Voice = f.voice
-	}
-	return own, err
-}
 
 // pupil returns whoever practises, with their diary.
 func (f *trainingFlags) pupil() (*training.Pupil, settings.Settings, error) {
@@ -93,28 +78,10 @@ func openDiary() (*diary.Diary, error) {
 // cacheFolder is where is kept what can be made anew.
 func cacheFolder() string { return filepath.Join(xdg.CacheHome, "blindchess") }
 
-// practise holds an exercise in lines: what is typed is read from standard input,
-// and what is said is written and spoken. It ends with the input.
+// practise holds an exercise with whoever sits at this terminal, and at a board
+// where there is one.
 func (f *trainingFlags) practise(command *cobra.Command, own settings.Settings, exercise training.Exercise) (err error) {
-	var voice *room.LocalVoice
-	if own.Voice != "none" {
-		if voice, err = room.OpenLocalVoice(room.LocalVoiceOptions{Settings: own}); err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, voice.Close()) }()
-	}
-	id := uint64(0)
-	held := sitting.Sitting{Exercise: exercise, In: command.InOrStdin()}
-	held.Tell = func(told ...say.Utterance) {
-		for _, u := range told {
-			fmt.Fprintln(command.OutOrStdout(), u.Text())
-			id++
-			u.ID = id
-			voice.Speak(u)
-		}
-	}
-	ctx, stop := commandline.Stoppable(command)
-	defer stop()
+	held := sitting.Sitting{Exercise: exercise}
 	if f.board != "" {
 		if held.Narrator, err = own.Listener(); err != nil {
 			return err
@@ -128,8 +95,8 @@ func (f *trainingFlags) practise(command *cobra.Command, own settings.Settings, 
 		defer board.Close()
 		held.Board = board
 	}
-	held.Hold(ctx)
-	last, end := context.WithTimeout(command.Context(), 10*time.Second)
-	defer end()
-	return voice.Finish(last)
+	return f.hold(command, own, func(ctx context.Context, seat *alone.Seat) {
+		held.In, held.Tell = seat.Reader(), seat.Tell
+		held.Hold(ctx)
+	})
 }

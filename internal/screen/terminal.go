@@ -174,6 +174,15 @@ func (s *Terminal) Enter(line string) {
 	if listener != nil && listener.Before(line) {
 		return
 	}
+	reading := s.Pass(line)
+	if listener != nil {
+		listener.After(reading)
+	}
+}
+
+// Pass is Enter for a line that a listener took and passes on after all. It
+// returns what was understood.
+func (s *Terminal) Pass(line string) console.Intent {
 	s.mu.Lock()
 	s.catchUp()
 	forward := s.config.Forward != nil
@@ -194,9 +203,7 @@ func (s *Terminal) Enter(line string) {
 		s.config.Submit(reading.Commands)
 	}
 	s.nudge()
-	if listener != nil {
-		listener.After(reading)
-	}
+	return reading
 }
 
 // Listener sees what is typed at a seat, as a teacher does.

@@ -14,19 +14,16 @@ func (r *Room) move(c Cursor, line string) (Cursor, Reply) {
 	game := c.Game()
 	move, err := r.ear.Listen(game.Position(), line)
 	var misheard *announce.Misheard
-	if errors.As(err, &misheard) {
-		if misheard.Why == notation.Illegal {
-			return c, r.tell("study.illegal", announce.TextSlot("heard", line))
-		}
-		return c, r.tell("study.not-understood", announce.TextSlot("heard", line), announce.TextSlot("command", r.Shown("help")))
+	if errors.As(err, &misheard) && misheard.Why == notation.Illegal {
+		return c, r.refuse("study.illegal", announce.TextSlot("heard", line))
 	}
 	if err != nil {
-		return c, r.tell("study.not-understood", announce.TextSlot("heard", line), announce.TextSlot("command", r.Shown("help")))
+		return c, r.refuse("study.not-understood", announce.TextSlot("heard", line), announce.TextSlot("command", r.Shown("help")))
 	}
 	if c.guess && len(c.at.children) > 0 {
 		c.guessed++
 		if move != c.at.children[0].ply.Move {
-			return c, r.tell("study.guess-wrong", r.voice.MoveSlot("move", game.Position(), move), announce.TextSlot("command", r.Shown("next")))
+			return c, r.refuse("study.guess-wrong", r.voice.MoveSlot("move", game.Position(), move), announce.TextSlot("command", r.Shown("next")))
 		}
 		c.right++
 		c.at = c.at.children[0]

@@ -84,7 +84,7 @@ func (r *Room) Enter(c Cursor, line string) (Cursor, Reply) {
 		return r.next(c, "")
 	}
 	if len(line) > 2000 {
-		return c, r.tell("study.too-long")
+		return c, r.refuse("study.too-long")
 	}
 	if name, rest, known := r.find(line); known {
 		for _, v := range verbs() {
@@ -136,6 +136,13 @@ func numberOf(text string) (int, bool) {
 // tell answers with one phrase.
 func (r *Room) tell(key string, slots ...announce.Slot) Reply {
 	return Reply{Said: []say.Utterance{r.voice.Answer("study", key, slots...)}}
+}
+
+// refuse is tell for what could not be done, with the sound of it.
+func (r *Room) refuse(key string, slots ...announce.Slot) Reply {
+	reply := r.tell(key, slots...)
+	reply.Said[0].Earcon = "refused"
+	return reply
 }
 
 // Voice returns how whoever types is spoken to.

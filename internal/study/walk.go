@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/rules"
 	"blindchess/internal/say"
 )
 
@@ -19,7 +20,7 @@ func (r *Room) Standing(c Cursor) []say.Utterance {
 	case c.at.ply.Null:
 		said = append(said, r.voice.Answer("study", "study.null"))
 	default:
-		said = append(said, r.voice.LastMoves(game, 1))
+		said = append(said, r.lastMove(game))
 	}
 	for _, glyph := range c.at.ply.NAGs {
 		said = append(said, r.glossWords(glyph))
@@ -43,6 +44,13 @@ func (r *Room) Standing(c Cursor) []say.Utterance {
 		said = append(said, r.voice.Answer("study", "study.not-read", announce.TextSlot("text", strings.Join(c.at.rest, " "))))
 	}
 	return said
+}
+
+// lastMove tells the last move of a game, with the sound of it.
+func (r *Room) lastMove(game rules.Game) say.Utterance {
+	u, ply := r.voice.LastMoves(game, 1), game.Ply()
+	u.Earcon = announce.Move(r.voice.Scheme, game.At(ply-1), game.Move(ply), r.voice.Form).Earcon
+	return u
 }
 
 func (r *Room) stand(c Cursor) (Cursor, Reply) { return c, Reply{Said: r.Standing(c)} }

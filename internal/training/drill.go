@@ -132,7 +132,7 @@ func (e *drill) Enter(line string) ([]say.Utterance, bool) {
 	p := e.pupil
 	switch {
 	case len(line) > longestLine:
-		return p.list(p.Say("too-long")), false
+		return p.list(p.refuse("too-long")), false
 	case p.typed(line, "quit"):
 		return p.list(p.counted("drill.sitting", e.known, number("tried", e.done))), true
 	case p.typed(line, "help"):
@@ -144,7 +144,7 @@ func (e *drill) Enter(line string) ([]say.Utterance, bool) {
 	}
 	right, understood := e.answer(line)
 	if !understood {
-		return p.list(p.Say("drill.not-understood", announce.TextSlot("heard", line), p.word("help"))), false
+		return p.list(p.refuse("drill.not-understood", announce.TextSlot("heard", line), p.word("help"))), false
 	}
 	return e.judged(right), false
 }
@@ -192,7 +192,7 @@ func (e *drill) judged(right bool) []say.Utterance {
 	p := e.pupil
 	e.done++
 	entry := diary.Entry{Kind: diary.Square, What: string(e.kind), Seconds: p.now().Sub(e.began).Seconds(), Details: map[string]int{"level": e.level}}
-	told := p.list(p.Say("drill.wrong", announce.Slot{Name: "answer", Words: e.solution()}))
+	told := p.list(p.refuse("drill.wrong", announce.Slot{Name: "answer", Words: e.solution()}))
 	if right {
 		entry.Score, e.known = 1, e.known+1
 		told = p.list(p.Say("drill.right"))

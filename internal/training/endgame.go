@@ -60,7 +60,7 @@ func (e *endgame) Enter(line string) ([]say.Utterance, bool) {
 	p := e.pupil
 	switch {
 	case len(line) > longestLine:
-		return p.list(p.Say("too-long")), false
+		return p.list(p.refuse("too-long")), false
 	case p.typed(line, "quit"):
 		return e.leave(), true
 	case p.typed(line, "help"):
@@ -114,7 +114,7 @@ func (e *endgame) try(line string) []say.Utterance {
 	if err != nil {
 		return e.broken(err)
 	}
-	told = append(told, p.Say("ending.reply", p.voice.MoveSlot("move", next.Position(), reply)))
+	told = append(told, p.moved("ending.reply", next.Position(), reply))
 	if e.game, err = next.Play(reply); err != nil {
 		return told
 	}

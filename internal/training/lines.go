@@ -101,7 +101,7 @@ func (e *lines) next(after memory.Node) (told []say.Utterance, over bool) {
 	e.node, e.game, e.began, e.wrong, e.hinted = node, game, p.now(), false, false
 	if follows {
 		last := game.Ply()
-		return p.list(p.Say("lines.follows", p.voice.MoveSlot("move", game.At(last-1), game.Move(last)))), false
+		return p.list(p.moved("lines.follows", game.At(last-1), game.Move(last))), false
 	}
 	return e.read(), false
 }
@@ -123,7 +123,7 @@ func (e *lines) Enter(line string) ([]say.Utterance, bool) {
 	p := e.pupil
 	switch {
 	case len(line) > longestLine:
-		return p.list(p.Say("too-long")), false
+		return p.list(p.refuse("too-long")), false
 	case p.typed(line, "quit"):
 		return e.farewell(), true
 	case e.node.Name == "":
@@ -148,7 +148,7 @@ func (e *lines) Enter(line string) ([]say.Utterance, bool) {
 	}
 	if !slices.Contains(e.node.Right, move) {
 		e.wrong = true
-		return p.list(p.Say("lines.wrong", p.voice.MoveSlot("move", e.game.Position(), move))), false
+		return p.list(p.refuse("lines.wrong", p.voice.MoveSlot("move", e.game.Position(), move))), false
 	}
 	grade := memory.Known
 	switch {

@@ -58,6 +58,20 @@ func (p *Pupil) Say(key string, slots ...announce.Slot) say.Utterance {
 	return p.voice.Notice("training."+key, slots...)
 }
 
+// refuse is Say for what was wrong or cannot be, with the sound of it.
+func (p *Pupil) refuse(key string, slots ...announce.Slot) say.Utterance {
+	u := p.Say(key, slots...)
+	u.Earcon = "refused"
+	return u
+}
+
+// moved is Say for a move that was made, its slot move, with the sound of it.
+func (p *Pupil) moved(key string, position rules.Position, move rules.Move) say.Utterance {
+	u := p.Say(key, p.voice.MoveSlot("move", position, move))
+	u.Earcon = announce.Move(p.voice.Scheme, position, move, p.voice.Form).Earcon
+	return u
+}
+
 // counted returns a sentence with a count, its slot n. Counts are digits beside
 // what they count, so that no language needs its plurals for them.
 func (p *Pupil) counted(key string, n int, slots ...announce.Slot) say.Utterance {
@@ -100,11 +114,11 @@ func (p *Pupil) listen(game rules.Game, line string) (rules.Move, []say.Utteranc
 	}
 	var misheard *announce.Misheard
 	if errors.As(err, &misheard) && misheard.Illegality.Kind != 0 {
-		u := p.Say("not-legal", announce.TextSlot("heard", line))
+		u := p.refuse("not-legal", announce.TextSlot("heard", line))
 		u.Words = append(u.Words, p.voice.Illegality(misheard.Illegality)...)
 		return rules.Move{}, []say.Utterance{u}
 	}
-	return rules.Move{}, []say.Utterance{p.Say("not-understood", announce.TextSlot("heard", line), p.word("help"))}
+	return rules.Move{}, []say.Utterance{p.refuse("not-understood", announce.TextSlot("heard", line), p.word("help"))}
 }
 
 // word fills a slot of the same name with the word that is typed for it.

@@ -135,7 +135,7 @@ func (e *puzzles) read() []say.Utterance {
 	game := e.attempt.Game()
 	told := e.pupil.standing(game.Position())
 	if ply := game.Ply(); ply > 0 {
-		told = append(told, e.pupil.Say("puzzle.played", e.pupil.voice.MoveSlot("move", game.At(ply-1), game.Move(ply))))
+		told = append(told, e.pupil.moved("puzzle.played", game.At(ply-1), game.Move(ply)))
 	}
 	return told
 }
@@ -144,7 +144,7 @@ func (e *puzzles) Enter(line string) ([]say.Utterance, bool) {
 	p := e.pupil
 	switch {
 	case len(line) > longestLine:
-		return []say.Utterance{p.Say("too-long")}, false
+		return []say.Utterance{p.refuse("too-long")}, false
 	case p.typed(line, "quit"):
 		return append(p.list(p.counted("puzzle.sitting", e.solved, number("tried", e.tried))), p.rated(diary.Puzzle)), true
 	case p.typed(line, "help"):
@@ -186,11 +186,11 @@ func (e *puzzles) try(line string) []say.Utterance {
 	switch judged {
 	case puzzle.Right:
 		game := e.attempt.Game()
-		return p.list(p.Say("puzzle.right", p.voice.MoveSlot("move", game.At(game.Ply()-1), game.Move(game.Ply()))))
+		return p.list(p.moved("puzzle.right", game.At(game.Ply()-1), game.Move(game.Ply())))
 	case puzzle.Solved:
 		return e.solve(before.Position(), move)
 	default:
-		return p.list(p.Say("puzzle.wrong", p.voice.MoveSlot("move", before.Position(), move)))
+		return p.list(p.refuse("puzzle.wrong", p.voice.MoveSlot("move", before.Position(), move)))
 	}
 }
 
@@ -202,7 +202,7 @@ func (e *puzzles) solve(position rules.Position, move rules.Move) []say.Utteranc
 	if e.attempt.Errors() > 0 || e.hinted {
 		score = 0
 	}
-	told := p.list(p.Say("puzzle.solved", p.voice.MoveSlot("move", position, move)))
+	told := p.list(p.moved("puzzle.solved", position, move))
 	if score == 1 {
 		e.solved, e.streak = e.solved+1, e.streak+1
 		if e.streak > 1 {

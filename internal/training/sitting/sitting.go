@@ -31,8 +31,9 @@ type Sitting struct {
 	Narrator announce.Narrator // how whoever sits at the board is led
 }
 
-// Hold practises until the exercise is over, what is typed ends, or ctx does. A
-// reader that waits for a line is left waiting.
+// Hold practises until the exercise is over, what is typed ends, or ctx does. A line
+// is read once the one before it was answered; a reader that waits for one is left
+// waiting.
 func (s Sitting) Hold(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -45,7 +46,7 @@ func (s Sitting) Hold(ctx context.Context) {
 	}
 	s.Tell(s.Exercise.Begin()...)
 	h.owe()
-	lines := make(chan string)
+	lines, answered := make(chan string), make(chan struct{})
 	go func() {
 		defer close(lines)
 		in := bufio.NewReaderSize(s.In, 4096)
@@ -59,6 +60,11 @@ func (s Sitting) Hold(ctx context.Context) {
 			case <-ctx.Done():
 				return
 			}
+			select {
+			case <-answered:
+			case <-ctx.Done():
+				return
+			}
 		}
 	}()
 	for {
@@ -68,6 +74,10 @@ func (s Sitting) Hold(ctx context.Context) {
 		case line, open := <-lines:
 			if !open || h.enter(line) {
 				return
+			}
+			select {
+			case answered <- struct{}{}:
+			case <-ctx.Done():
 			}
 		case signal, open := <-h.signals():
 			if !open || h.felt(signal) {

@@ -1,0 +1,82 @@
+//go:build !tournament
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/commandline"
+	"blindchess/internal/room"
+	"blindchess/internal/room/alone"
+	"blindchess/internal/settings"
+)
+
+// aloneFlags are what all verbs have in common by which somebody studies or
+// practises, at no table.
+type aloneFlags struct{ lang, voice, transcript string }
+
+func (f *aloneFlags) add(command *cobra.Command) {
+	flags := command.Flags()
+	flags.StringVar(&f.lang, "lang", "", "the language of the words; without it, that of the settings")
+	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
+	flags.StringVar(&f.transcript, "transcript", "", "write every utterance to this file too, a line each")
+}
+
+// own returns the settings as the flags change them.
+func (f *aloneFlags) own() (settings.Settings, error) {
+	own, err := settings.Load()
+	if f.lang != "" {
+		own.Language = f.lang
+	}
+	if f.voice != "" {
+		own.Voice = f.voice
+	}
+	return own, err
+}
+
+// speak opens the voice of whoever these settings are of, and nothing where they
+// want none.
+func (f *aloneFlags) speak(own settings.Settings) (*room.LocalVoice, error) {
+	silent := own.Voice == "none"
+	if silent && f.transcript == "" {
+		return nil, nil
+	}
+	return room.OpenLocalVoice(room.LocalVoiceOptions{Settings: own, Silent: silent, Transcript: f.transcript})
+}
+
+// lastWords is how long the voice may take to end what it says.
+const lastWords = 10 * time.Second
+
+// hold seats whoever studies or practises at this terminal, and holds a dialogue
+// with them until they leave or what they type ends.
+func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, dialogue func(context.Context, *alone.Seat)) (err error) {
+	voice, err := f.speak(own)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, voice.Close()) }()
+	seat, err := alone.Open(alone.Options{Settings: own, Voice: voice, Keep: settings.Keep})
+	if err != nil {
+		return err
+	}
+	defer seat.Close()
+	ctx, stop := commandline.Stoppable(command)
+	defer stop()
+	err = seat.Hold(ctx, func(ctx context.Context) { dialogue(ctx, seat) }, func(ctx context.Context) error {
+		return commandline.ShowLines(ctx, seat.Terminal(), os.Stdin)
+	})
+	for _, u := range seat.Terminal().Take() { // what was answered after the last line
+		if len(u.Words) > 0 {
+			fmt.Fprintln(command.OutOrStdout(), u.Text())
+		}
+	}
+	last, end := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	defer end()
+	return errors.Join(err, voice.Finish(last))
+}

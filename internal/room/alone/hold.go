@@ -1,0 +1,32 @@
+package alone
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+)
+
+// Hold runs a dialogue and the screen beside it until one of them ends, and waits
+// for both. Where what is typed ends, which show returns as io.EOF, all that was
+// typed is answered first; where whoever sits there leaves, the context of the
+// dialogue ends.
+func (s *Seat) Hold(ctx context.Context, dialogue func(context.Context), show func(context.Context) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	defer context.AfterFunc(ctx, s.End)()
+	var held sync.WaitGroup
+	held.Go(func() {
+		dialogue(ctx)
+		s.Terminal().Leave()
+	})
+	err := show(ctx)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	} else {
+		stop()
+	}
+	s.End()
+	held.Wait()
+	return err
+}

@@ -1,0 +1,151 @@
+package alone
+
+import (
+	"context"
+	"io"
+	"slices"
+	"sync"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/room"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// Options say who sits there. Settings are needed.
+type Options struct {
+	Settings settings.Settings
+	Voice    *room.LocalVoice // nil where nothing is spoken; who opened it closes it
+	// Keep keeps a changed setting for later; nil keeps none.
+	Keep func(key, value string) error
+}
+
+// Seat is where somebody sits who studies or practises. Its methods may be called
+// from any goroutine, but for Next and Read, which one calls at a time.
+type Seat struct {
+	feed  *screen.Feed
+	me    *room.Participant
+	lines *queue
+	blank table.State // a table at which nobody plays
+
+	mu    sync.Mutex
+	seats []*screen.Terminal
+	fresh bool // nothing was told since a line was taken
+	last  []say.Utterance
+}
+
+// Open seats somebody. Close ends it.
+func Open(o Options) (*Seat, error) {
+	effects, err := table.Decide(table.State{}, 0, table.Open{Conditions: table.ForFriends()})
+	if err != nil {
+		return nil, err
+	}
+	s := &Seat{feed: screen.NewFeed(), lines: newQueue(), blank: effects[len(effects)-1].After}
+	s.feed.Load(nil, s.blank)
+	s.me, err = room.SitAlone(room.Place{Actor: console.Actor{Capacity: table.Spectator}, Settings: o.Settings, Voice: o.Voice, Keep: o.Keep}, s.feed)
+	if err != nil {
+		return nil, err
+	}
+	s.attend(s.me.Terminal())
+	return s, nil
+}
+
+// Close ends what Open began, but for the voice.
+func (s *Seat) Close() { s.me.Terminal().Close() }
+
+// Terminal returns where whoever sits there types and hears.
+func (s *Seat) Terminal() *screen.Terminal { return s.me.Terminal() }
+
+// attend has what is typed at a terminal be for the dialogue, and what is told be
+// heard there.
+func (s *Seat) attend(terminal *screen.Terminal) {
+	terminal.Listen(typed{s, terminal})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seats = append(s.seats, terminal)
+}
+
+// typed is a screen.Listener that takes every line for the dialogue. Silence alone
+// is for now, whatever waits.
+type typed struct {
+	seat     *Seat
+	terminal *screen.Terminal
+}
+
+// Before takes a line for the dialogue.
+func (t typed) Before(line string) bool {
+	if t.personal(line) == "quiet" {
+		return false
+	}
+	t.seat.lines.add(entry{line, t})
+	return true
+}
+
+// After does nothing: the terminal has answered.
+func (typed) After(console.Intent) {}
+
+func (t typed) personal(line string) (verb string) {
+	t.terminal.With(func(s *console.Session) { verb = s.Personal(line) })
+	return verb
+}
+
+// Next waits for the next line that is typed for the dialogue. It returns false
+// where nobody types any more, or ctx has ended. A line about the voice and the
+// screen is carried out when its turn comes.
+func (s *Seat) Next(ctx context.Context) (string, bool) {
+	for {
+		next, ok := s.lines.next(ctx)
+		if ok && next.from.personal(next.line) != "" {
+			next.from.terminal.Pass(next.line)
+			continue
+		}
+		s.mu.Lock()
+		s.fresh = true
+		s.mu.Unlock()
+		return next.line, ok
+	}
+}
+
+// Reader returns the lines as text, for a dialogue that reads them itself. It ends
+// where nobody types any more.
+func (s *Seat) Reader() io.Reader { return &reader{seat: s} }
+
+// End says that nobody types any more: what was typed is answered still.
+func (s *Seat) End() { s.lines.end() }
+
+// Tell tells what the dialogue says. What is said first after a line was taken
+// overtakes what was answered before it.
+func (s *Seat) Tell(told ...say.Utterance) {
+	if len(told) == 0 {
+		return
+	}
+	told = slices.Clone(told)
+	s.mu.Lock()
+	for i := range told {
+		told[i].Topic = "" // they do not replace each other: they are one answer
+		if told[i].Kind == say.Notice {
+			told[i].Kind = say.Answer
+		}
+	}
+	if s.fresh {
+		told, s.last = announce.Answering(told), nil
+	}
+	s.fresh, s.last = false, append(s.last, told...)
+	seats := slices.Clone(s.seats)
+	s.mu.Unlock()
+	for _, u := range told {
+		for _, seat := range seats {
+			seat.Speak(u)
+		}
+	}
+}
+
+// Last returns what was answered last.
+func (s *Seat) Last() []say.Utterance {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.last)
+}
