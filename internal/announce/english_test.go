@@ -74,7 +74,7 @@ func shownWords(t *testing.T, lang string) map[string]string {
 						shown = strings.ReplaceAll(shown, "{"+part.Slot+"}", " ")
 					}
 				}
-				if topic == "faults" {
+				if topic == "faults" || topic == "manual" {
 					shown = typed.ReplaceAllString(shown, " ")
 				}
 				for _, word := range strings.FieldsFunc(strings.ToLower(shown), func(r rune) bool { return !unicode.IsLetter(r) }) {

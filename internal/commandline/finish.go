@@ -2,6 +2,7 @@ package commandline
 
 import (
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -10,7 +11,7 @@ import (
 )
 
 // Finish gives every command below root what all commands have: what the manual
-// says of it, completion of flags that take one of some words, and an answer to a
+// says of it in the language of whoever asks, completion of flags that take one of some words, and an answer to a
 // command that there is not. The words of a flag stand in choices by its name.
 func Finish(root *cobra.Command, choices map[string][]string) {
 	var each func(*cobra.Command)
@@ -35,6 +36,11 @@ func Finish(root *cobra.Command, choices map[string][]string) {
 		}
 	}
 	each(root)
+	root.SetHelpFunc(func(command *cobra.Command, _ []string) {
+		pack := tongue(os.Args[1:])
+		Translate(root, pack)
+		tellHelp(command.OutOrStdout(), command, pack)
+	})
 }
 
 // describe gives a command what the manual says of it.

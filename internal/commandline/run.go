@@ -35,6 +35,7 @@ func Run(newRoot func() *cobra.Command, ready func() error) {
 	root := newRoot()
 	root.SetOut(plainly(os.Stdout))
 	root.SetErr(problems)
+	root.SetArgs(helpful(os.Args[1:]))
 	if err := root.Execute(); err != nil {
 		var status Status
 		if errors.As(err, &status) {

@@ -22,13 +22,29 @@ func (p Pack) Retold(english string) string {
 	if p.Code() == Reference || len(english) > longestFault {
 		return english
 	}
+	return p.retold(p.shapes("fault."), english)
+}
+
+// Restated returns in the words of p a sentence of the English pack whose key begins
+// with family, such as "manual.", whatever stands in its placeholders. It reports
+// false where the English pack has no such sentence, or p no words of its own for it.
+func (p Pack) Restated(family, english string) (string, bool) {
+	key, slots := faultOf(p.shapes(family), english)
+	if !p.Has(key) {
+		return english, false
+	}
+	return p.Phrase(key, slots...), true
+}
+
+// shapes returns those of the English sentences whose keys begin with family.
+func (p Pack) shapes(family string) []shape {
 	var shapes []shape
 	for key, entry := range p.fallback {
-		if strings.HasPrefix(key, "fault.") {
+		if strings.HasPrefix(key, family) {
 			shapes = append(shapes, shapeOf(key, entry.Words))
 		}
 	}
-	return p.retold(shapes, english)
+	return shapes
 }
 
 func (p Pack) retold(shapes []shape, english string) string {

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"blindchess/internal/commandline"
+	"blindchess/internal/language"
+)
+
+// carried are the languages that the program brings besides English, German first.
+func carried(t *testing.T) []language.Pack {
+	t.Helper()
+	if err := addWords(); err != nil {
+		t.Fatal(err)
+	}
+	var packs []language.Pack
+	for _, lang := range []string{"de", "sk", "pl", "bg", "sr", "cnr"} {
+		pack, err := language.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packs = append(packs, pack)
+	}
+	return packs
+}
+
+// eachCommand calls visit with every command of the program and the first word of
+// its path, which is empty for the program itself.
+func eachCommand(visit func(command *cobra.Command, verb string)) {
+	root := newRoot()
+	root.InitDefaultHelpCmd()
+	var each func(command *cobra.Command, verb string)
+	each = func(command *cobra.Command, verb string) {
+		visit(command, verb)
+		for _, below := range command.Commands() {
+			first := verb
+			if first == "" {
+				first = below.Name()
+			}
+			each(below, first)
+		}
+	}
+	each(root, "")
+}
+
+func TestHelp_EveryCommandIsToldInEveryLanguage(t *testing.T) {
+	for _, pack := range carried(t) {
+		eachCommand(func(command *cobra.Command, _ string) {
+			if told, is := pack.Restated("manual.", command.Short); !is || told == command.Short {
+				t.Errorf("%s: %s: got the summary %q, want one in this language", pack.Code(), command.CommandPath(), told)
+			}
+		})
+	}
+}
+
+func TestHelp_EverySentenceOfThePacksIsSaidOfACommandOrAFlag(t *testing.T) {
+	probe := carried(t)[0]
+	english, err := language.Load(language.Reference)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]bool{}
+	note := func(sentence string) {
+		told, _ := probe.Restated("manual.", sentence)
+		said[told] = true
+	}
+	eachCommand(func(command *cobra.Command, _ string) {
+		note(command.Short)
+		command.LocalFlags().VisitAll(func(flag *pflag.Flag) { note(flag.Usage) })
+	})
+	for _, key := range english.Keys() {
+		if !strings.HasPrefix(key, "manual.flag.") && !strings.HasPrefix(key, "manual.verb.") || strings.Contains(english.Word(key), "{") {
+			continue
+		}
+		if tournament || key == "manual.flag.opponent" || key == "manual.verb.help" || key == "manual.verb.completion" {
+			continue // said in the other build, or by the library
+		}
+		if !said[probe.Word(key)] {
+			t.Errorf("%s: %q is said of no command and no flag", key, english.Word(key))
+		}
+	}
+}
+
+func TestHelp_IsToldInTheWordsOfALanguage(t *testing.T) {
+	pack := carried(t)[0]
+	root := newRoot()
+	commandline.Translate(root, pack)
+	play, _, err := root.Find([]string{"play"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := play.Short, "eine Partie an diesem Rechner spielen"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
