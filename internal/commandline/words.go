@@ -1,6 +1,7 @@
 package commandline
 
 import (
+	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,7 +28,7 @@ func Translate(root *cobra.Command, pack language.Pack) {
 		command.InitDefaultHelpFlag()
 		command.InitDefaultVersionFlag()
 		command.Short, _ = pack.Restated(family, command.Short)
-		if prose := manual.Told(folders, command.CommandPath()); prose != "" {
+		if prose := told(folders, command.CommandPath()); prose != "" {
 			command.Long = prose
 		} else if command.Long != "" {
 			command.Long = command.Short + "\n\n" + pack.Word("manual.english") + "\n\n" + command.Long
@@ -40,6 +41,18 @@ func Translate(root *cobra.Command, pack language.Pack) {
 		}
 	}
 	each(root)
+}
+
+// told returns what the first of folders that says anything about a command says of
+// it, and nothing where none does. Each is the folder of a language, whose prose
+// stands in its folder manual, in files named as the English ones are.
+func told(folders []fs.FS, path string) string {
+	for _, folder := range folders {
+		if text, err := fs.ReadFile(folder, "manual/"+manual.File(path)); err == nil {
+			return strings.TrimSpace(string(text))
+		}
+	}
+	return ""
 }
 
 // tongue returns the words for whoever asks for help in these words: those that

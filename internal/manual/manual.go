@@ -2,7 +2,6 @@ package manual
 
 import (
 	"embed"
-	"io/fs"
 	"strings"
 )
 
@@ -13,7 +12,7 @@ var verbs embed.FS
 // indented. The path is the command with those above it, such as "blindchess
 // voice export". Both are empty where nothing is said.
 func Of(path string) (about, examples string) {
-	text, err := verbs.ReadFile("verbs/" + fileOf(path))
+	text, err := verbs.ReadFile("verbs/" + File(path))
 	if err != nil {
 		return "", ""
 	}
@@ -21,19 +20,8 @@ func Of(path string) (about, examples string) {
 	return strings.Trim(about, "\n"), strings.TrimRight(examples, "\n")
 }
 
-// Told returns what the first of folders that says anything about a command says of
-// it, and nothing where none does. Each is the folder of a language, whose prose
-// stands in its folder manual in files of the same names as the English ones.
-func Told(folders []fs.FS, path string) string {
-	for _, folder := range folders {
-		if text, err := fs.ReadFile(folder, "manual/"+fileOf(path)); err == nil {
-			return strings.TrimSpace(string(text))
-		}
-	}
-	return ""
-}
-
-func fileOf(path string) string { return strings.ReplaceAll(path, " ", "-") + ".txt" }
+// File returns the name of the file that holds what is said about a command.
+func File(path string) string { return strings.ReplaceAll(path, " ", "-") + ".txt" }
 
 // Paths lists the commands of which something is said.
 func Paths() []string {
