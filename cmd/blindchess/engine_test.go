@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"blindchess/internal/table"
 )
 
 // tiny is an engine of seven lines, which knows one move.
@@ -162,4 +164,80 @@ func TestEngine_ResultsMakeARatingThatIsToldOnRequest(t *testing.T) {
 	told("rating", "Your rating is 14")
 	told("rating", "Games: 2.")
 	told("progress", "rated games: 2, won: 0")
+}
+
+func TestEngine_TakesBackAMoveWithItsAnswerAndGoesOn(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	s := h.start(t, nil, "play", "--opponent", "engine", "--strength", "2000", "--engine", h.engine(t, "tiny", "c7c5"), "--haste", "100", "--voice", "none", "--screen", "line", "--journal", h.path("back.journal"))
+	s.await("Your clock is running")
+	s.enter("e4")
+	s.await("made, press the clock")
+	s.enter("")
+	s.await("Bauer Cesar sieben Cesar f")
+	s.await("your clock is running")
+	s.enter("takeback")
+	s.await("White takes back: Bauer Eva zwei Eva vier, Bauer Cesar sieben Cesar f")
+	s.await("Press Enter when it is done")
+	s.enter("")
+	s.awaitTimes("our clock is running", 3)
+	s.enter("d4")
+	s.awaitTimes("made, press the clock", 2)
+	s.enter("")
+	s.awaitJournal(h.path("back.journal"), "the engine's answer to the other move", func(state table.State) bool {
+		return state.Game.Ply() == 2 && state.Game.Move(1).String() == "d2d4" && state.Game.Move(2).String() == "c7c5"
+	})
+	s.enter("quit")
+	s.wait()
+}
+
+func TestEngine_IsNotAskedWhileAGameIsOnWhereverItIsKept(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	guest := []string{"XDG_STATE_HOME=" + h.path("guest")}
+	asked := func(extra []string) string {
+		t.Helper()
+		command := h.command(extra, "study", "--engine", h.path("nobody"), "--fen", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1")
+		command.Stdin = strings.NewReader("eval\nquit\n")
+		out, err := command.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		return string(out)
+	}
+	const refused, free = "A game that counts is being played on this machine: ", "cannot be started"
+	host := h.start(t, nil, "play", "--opponent", "join", "--voice", "none", "--screen", "line", "--journal", h.path("club.journal"))
+	host.await("Waiting for the opponent")
+	if got := asked(guest); !strings.Contains(got, free) {
+		t.Errorf("who does not play yet: got %q, want %q", got, free)
+	}
+	sitting := h.start(t, guest, "join", "--screen", "line")
+	host.await("The game begins")
+	sitting.await("clock is running")
+	if got := asked(nil); !strings.Contains(got, refused+"club.journal") {
+		t.Errorf("who hosts in a folder of their own: got %q, want it refused", got)
+	}
+	if got := asked(guest); !strings.Contains(got, refused+"join") {
+		t.Errorf("who has joined: got %q, want it refused", got)
+	}
+	// Nor beside the table of another engine.
+	s := h.start(t, nil, "play", "--opponent", "engine", "--advice", "--strength", "2000", "--engine", h.engine(t, "tiny", "g1f3"), "--haste", "100", "--voice", "none", "--screen", "line")
+	s.await("Your clock is running")
+	s.enter("hint")
+	s.await(refused + "club.journal")
+	s.enter("quit")
+	s.wait()
+	sitting.enter("quit")
+	sitting.wait()
+	if got := asked(guest); !strings.Contains(got, free) {
+		t.Errorf("who has left: got %q, want %q", got, free)
+	}
+	// A program that is killed plays no more.
+	if err := host.command.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	host.wait()
+	if got := asked(nil); !strings.Contains(got, free) {
+		t.Errorf("after the program was killed: got %q, want %q", got, free)
+	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/room/joining"
+	"blindchess/internal/room/running"
 	"blindchess/internal/settings"
 )
 
@@ -90,10 +92,21 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 		Own: own, Painted: painted, Speak: f.speak || f.ear != "",
 		Asked: joining.Asked{In: os.Stdin, Out: os.Stderr, Fingerprint: os.Getenv("BLINDCHESS_FINGERPRINT")},
 		Show: func(ctx context.Context, guest *room.Participant, pass pair.Pass) error {
+			defer markJoined(address, pass).End()
 			if painted {
 				return commandline.ShowPainted(ctx, guest.Terminal(), room.KindOf(pass.Role))
 			}
 			return commandline.ShowLines(ctx, guest.Terminal(), os.Stdin)
 		},
 	}))
+}
+
+// markJoined marks, until its End, that a player of this machine sits at a table
+// elsewhere. Where no mark can be left the game is played all the same.
+func markJoined(address string, pass pair.Pass) running.Mark {
+	if pass.Role != room.Opponent && pass.Role != room.Assistant {
+		return running.Mark{}
+	}
+	mark, _ := running.Begin(room.RunningFolder(), running.Game{Table: cmp.Or(address, "join")})
+	return mark
 }

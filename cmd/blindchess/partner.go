@@ -124,7 +124,7 @@ func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) {
 			practice.Join(r, me, partner)
 			return
 		}
-		engine := practice.Engine{Config: uci.Config{Path: enginePath(f.engine)}, Strength: f.strength, Seed: f.seed, Advises: f.advice}
+		engine := practice.Engine{Config: uci.Config{Path: enginePath(f.engine)}, Strength: f.strength, Seed: f.seed, Advises: f.advice, Running: played}
 		practice.JoinEngine(r, me, partner, engine, installEngine)
 		if !f.advice && !f.advised {
 			practice.Counts(r, side.Other(), f.strength, openDiary, func(err error) {

@@ -99,7 +99,7 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 			return err
 		}
 	}
-	r, err := room.Open(ctx, room.Options{Journal: path, Header: flags.header(), Conditions: conditions, Unended: resumed, PIN: flags.pinDigest, Another: terms.Another})
+	r, err := room.Open(ctx, room.Options{Journal: path, Header: flags.header(), Conditions: conditions, Unended: resumed, PIN: flags.pinDigest, Another: terms.Another, Running: room.RunningFolder()})
 	if errors.Is(err, room.ErrEnded) {
 		return fmt.Errorf("play: the game in %s has ended: blindchess replay tells it again", path)
 	}

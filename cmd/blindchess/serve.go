@@ -79,7 +79,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer) error {
 	}
 	err = serving.Run(ctx, serving.Options{
 		Journal: path, Header: terms.Served(terms.NewStory(time.Now())), Resumed: resumed, Conditions: conditions,
-		PIN: f.pinDigest, Address: f.address(), Page: f.page, Secured: f.secured, Link: f.links(out), Own: own, Out: out, JSON: f.asJSON,
+		PIN: f.pinDigest, Address: f.address(), Page: f.page, Secured: f.secured, Link: f.links(out), Own: own, Out: out, JSON: f.asJSON, Running: room.RunningFolder(),
 	})
 	if errors.Is(err, room.ErrEnded) {
 		return fmt.Errorf("serve: the game in %s has ended: blindchess replay tells it again", path)

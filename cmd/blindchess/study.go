@@ -9,23 +9,18 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/console"
 	"blindchess/internal/host"
-	"blindchess/internal/journal"
-	"blindchess/internal/room"
 	"blindchess/internal/room/alone"
-	"blindchess/internal/room/archive"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/settings"
 	"blindchess/internal/study/desk"
-	"blindchess/internal/terms"
 	"blindchess/internal/uci"
 )
 
@@ -74,7 +69,7 @@ func (f *studyFlags) options(own settings.Settings, words []string) (desk.Option
 	if err != nil {
 		return desk.Options{}, err
 	}
-	o := desk.Options{Words: config, Engine: uci.Config{Path: enginePath(f.engine)}, Install: installEngine, Tables: f.tables, Running: running}
+	o := desk.Options{Words: config, Engine: uci.Config{Path: enginePath(f.engine)}, Install: installEngine, Tables: f.tables, Running: played}
 	if f.fen != "" {
 		setup, err := rules.ParseFEN(f.fen)
 		if err != nil {
@@ -128,29 +123,6 @@ func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
 		return nil, "", stamp, fmt.Errorf("study: there is no game in %s", path)
 	}
 	return games, path, stamp, nil
-}
-
-// running names a game that is being played on this machine against a person, and
-// "" where there is none: while it is, no engine is asked.
-func running() string {
-	games, err := archive.List(room.GamesFolder())
-	if err != nil {
-		return ""
-	}
-	for _, game := range games {
-		if !game.Open() || !journal.InUse(game.Path) {
-			continue
-		}
-		contents, err := journal.Read(game.Path)
-		if err != nil {
-			continue
-		}
-		if h, hosted := terms.ReadHosted(contents.Header); hosted && (h.Opponent == "rehearsal" || h.Opponent == "engine") {
-			continue
-		}
-		return filepath.Base(game.Path)
-	}
-	return ""
 }
 
 // studied goes through games with whoever sits at this terminal until they leave.

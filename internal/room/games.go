@@ -24,6 +24,9 @@ func StateFolder() string { return filepath.Join(xdg.StateHome, "blindchess") }
 // GamesFolder returns where games are kept.
 func GamesFolder() string { return filepath.Join(StateFolder(), "games") }
 
+// RunningFolder returns where is marked which games this user has on.
+func RunningFolder() string { return filepath.Join(StateFolder(), "running") }
+
 // SocketFolder returns where the sockets of the tables of this user are. Whether
 // it may be trusted is for those to ask who open one.
 func SocketFolder() string {

@@ -182,6 +182,7 @@ func (r *Room) begun(to following) {
 	before := r.log
 	r.log, r.journal, r.set, r.fresh, r.torn = to.opened.Log, to.journal, to.set, true, false
 	r.ended, r.over = false, make(chan struct{})
+	r.marked()
 	r.mu.Unlock()
 	_ = before.Close() // each record of it is safe
 	r.feed.Reset()

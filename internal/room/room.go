@@ -11,6 +11,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
+	"blindchess/internal/room/running"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen"
 	"blindchess/internal/table"
@@ -31,6 +32,9 @@ type Options struct {
 	// first line is header, where the players keep their sides or not; nil repeats
 	// it.
 	Another func(header []byte, same bool) []byte
+	// Running is the folder in which is marked that this game is being played; empty
+	// for none. Where no mark can be left the game is played all the same.
+	Running string
 }
 
 // Watcher is told every record of a table once it is safe, in order, with the
@@ -56,6 +60,7 @@ type Room struct {
 	feed     *screen.Feed
 	wrap     func(host.Log) host.Log // nil leaves the journal alone
 	another  func(header []byte, same bool) []byte
+	running  string // the folder of marks; empty for none
 	orders   chan host.Order
 	sittings chan host.Sitting
 	tasks    chan task
@@ -66,6 +71,7 @@ type Room struct {
 	mu        sync.Mutex
 	log       *host.JournalLog // the rest up to ended is of the game that is on
 	journal   string
+	mark      running.Mark
 	set       table.Conditions
 	torn      bool
 	fresh     bool
@@ -103,7 +109,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		return nil, errors.Join(err, opened.Log.Close())
 	}
 	r := &Room{
-		feed: screen.NewFeed(), log: opened.Log, journal: o.Journal, set: o.Conditions, wrap: o.Log, another: o.Another,
+		feed: screen.NewFeed(), log: opened.Log, journal: o.Journal, set: o.Conditions, wrap: o.Log, another: o.Another, running: o.Running,
 		torn: opened.Torn != "", fresh: opened.State.Phase == table.PhaseUnset,
 		orders: make(chan host.Order), sittings: make(chan host.Sitting), tasks: make(chan task),
 		done: make(chan struct{}), closed: make(chan struct{}), closing: make(chan struct{}), over: make(chan struct{}),
@@ -111,6 +117,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		next: rematches{agreed: make(chan table.Rematch, 1)},
 	}
 	r.broadcasts.room = r
+	r.marked()
 	r.feed.Load(opened.Records, opened.State)
 	if by := r.Conditions().Delay.Duration(); by > 0 {
 		r.late = newLate(by, r.broadcasts.tell, r.broadcasts.turn)
@@ -167,7 +174,21 @@ func (r *Room) keep(outer context.Context, config host.Config, states host.Mailb
 		err = nil
 	}
 	r.failure = errors.Join(err, r.log.Close())
+	r.mark.End()
 	close(r.closed)
+}
+
+// marked marks that the game whose journal is open is being played, in place of
+// the one before.
+func (r *Room) marked() {
+	r.mark.End()
+	r.mark = running.Mark{}
+	if r.running == "" {
+		return
+	}
+	if mark, err := running.Begin(r.running, running.Game{Journal: r.journal}); err == nil {
+		r.mark = mark
+	}
 }
 
 // wrapped returns what keeps the records of a game.

@@ -57,6 +57,11 @@ func (a *adviser) advise(kind string) []say.Utterance {
 	if state.Over() || kind == "hint" && state.Turn() != a.side {
 		return []say.Utterance{voice.Answer("advice", "practice.advice-wait")}
 	}
+	if running := a.thinker.engine.Running; running != nil {
+		if other := running(); other != "" {
+			return []say.Utterance{voice.Answer("advice", "analysis.refused", announce.TextSlot("file", other))}
+		}
+	}
 	ask := counsel{kind: kind, game: state.Game, tell: func(answer uci.Answer) { a.me.Tell(a.words(kind, state.Game, answer)) }}
 	select {
 	case a.thinker.advice <- ask:

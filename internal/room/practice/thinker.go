@@ -19,6 +19,9 @@ type Engine struct {
 	Told func(error)
 	// Advises says that the player may ask for advice too.
 	Advises bool
+	// Running names a game against a person that the player has on besides; nil and
+	// an empty answer are none. While there is one, no advice is given.
+	Running func() string
 }
 
 // thought is how long an engine may think over a move. What a person waits for is

@@ -35,6 +35,8 @@ type Options struct {
 	Own  settings.Settings
 	Out  io.Writer // what happens is told here
 	JSON bool      // as one JSON object a line
+	// Running is the folder of marks, as of room.Options.
+	Running string
 }
 
 // Run keeps the table until ctx ends or its journal can no longer be written. The
@@ -45,6 +47,7 @@ func Run(ctx context.Context, o Options) (err error) {
 		return err
 	}
 	r, err := room.Open(ctx, room.Options{
+		Running: o.Running,
 		Journal: o.Journal, Header: o.Header, Conditions: o.Conditions, Unended: o.Resumed,
 		PIN: o.PIN, Watchers: []room.Watcher{news},
 	})

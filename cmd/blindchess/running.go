@@ -1,0 +1,36 @@
+//go:build !tournament
+
+package main
+
+import (
+	"blindchess/internal/journal"
+	"blindchess/internal/room"
+	"blindchess/internal/room/archive"
+	"blindchess/internal/room/running"
+	"blindchess/internal/terms"
+)
+
+// played names a game that this user plays at this moment against a person, and
+// "" where there is none: while there is, no engine is asked.
+func played() string {
+	for _, game := range running.Games(room.RunningFolder()) {
+		if game.Journal == "" || againstPerson(game.Journal) {
+			return game.Name()
+		}
+	}
+	return ""
+}
+
+// againstPerson reports whether the game of a journal is on and played against a
+// person. A journal that cannot be read may be of one.
+func againstPerson(path string) bool {
+	contents, err := journal.Read(path)
+	if err != nil {
+		return true
+	}
+	if h, hosted := terms.ReadHosted(contents.Header); hosted && (h.Opponent == "rehearsal" || h.Opponent == "engine") {
+		return false
+	}
+	game, err := archive.Read(path)
+	return err != nil || game.Open()
+}
