@@ -20,12 +20,20 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	// A program with the race detector in it sleeps for a second before it
+	// ends, and the scripts start it some thousand times.
+	if err := os.Setenv("GORACE", raceOptions); err != nil {
+		panic(err)
+	}
 	// They wait for programs and for time to pass, and hardly ever for a core.
 	if err := flag.Lookup("test.parallel").Value.Set(strconv.Itoa(max(8, 2*runtime.NumCPU()))); err != nil {
 		panic(err)
 	}
 	testscript.Main(m, map[string]func(){"blindchess": main})
 }
+
+// raceOptions are what the programs that tests start are told about races.
+const raceOptions = "atexit_sleep_ms=0"
 
 // TestScripts runs the program as its users do: each script in testdata/script
 // is a session at a shell, in a home of its own, with English words.
@@ -75,6 +83,7 @@ func setHome(env *testscript.Env) error {
 	invented, err := filepath.Abs(filepath.Join("..", "..", "internal", "language", "testdata", "invented"))
 	faults = errors.Join(faults, err)
 	env.Setenv("INVENTED", invented)
+	env.Setenv("GORACE", raceOptions)
 	env.Setenv("LANG", "en_GB.UTF-8")
 	env.Setenv("LC_ALL", "")
 	env.Setenv("NO_COLOR", "1")

@@ -135,7 +135,7 @@ func (a *Admission) tell(n News) {
 }
 
 // evictWait is how long the screens of guests may take to end.
-const evictWait = time.Second
+const evictWait = 5 * time.Second
 
 // evict lets the guests go whose screens are run here, before their lines are
 // cut. Those who came with the program are told by it that the host is gone.
