@@ -55,7 +55,7 @@ reproduce:
 # Packages in which nothing runs beside anything else, as a test of the floors
 # sees to. The race detector finds nothing in their own tests, which take ten
 # times as long with it; where others use them it is on.
-alone := $(addprefix ./internal/,announce/... clock/... console/... host/script/... meant/... notation/... report/... rules/... say/... scoresheet/... study/... rating/... table/... trf/...)
+alone := $(addprefix ./internal/,announce/... checkwords/... clock/... console/... diary/... endings/... floors/... host/script/... meant/... memory/... notation/... puzzle/... report/... rules/... say/... scoresheet/... study/... rating/... table/... tournament/swiss/... trf/...)
 
 test: SHELL := /bin/bash
 test:

@@ -33,7 +33,11 @@ func TestWhatIsTestedWithoutTheRaceDetectorRunsAlone(t *testing.T) {
 				return err
 			}
 			ast.Inspect(file, func(node ast.Node) bool {
-				if _, starts := node.(*ast.GoStmt); starts {
+				_, starts := node.(*ast.GoStmt)
+				if method, is := node.(*ast.SelectorExpr); is && method.Sel.Name == "Go" {
+					starts = true // as of a sync.WaitGroup
+				}
+				if starts {
 					t.Errorf("%s starts a goroutine: take its package out of alone in the Makefile", path)
 				}
 				return true
