@@ -34,6 +34,7 @@ func newRoot() *cobra.Command {
 		newPlayersCommand(),
 		newResultCommand(),
 		newResultsCommand(),
+		newSimulCommand(),
 		newStandingsCommand(),
 		newWhereCommand(),
 	)

@@ -74,6 +74,7 @@ type sheets struct {
 	stem   string
 	wanted int
 	codes  []bulletin.Code
+	hear   func(opening.Table, opening.Event) // hears everything besides; nil for nobody
 }
 
 // keepTables keeps tables until ctx ends, and tells what they tell, a line each.
@@ -83,6 +84,9 @@ func keepTables(ctx context.Context, command *cobra.Command, tables []opening.Ta
 	var failed error
 	err := opening.Run(ctx, tables, func(table opening.Table, event opening.Event) {
 		where := fmt.Sprintf("Table %d", table.Board)
+		if s.hear != nil {
+			s.hear(table, event)
+		}
 		switch event.Event {
 		case "open":
 			fmt.Fprintf(out, "%s is open: %s, White, against %s, Black; its game is kept in %s.\n", where, table.White.Name, table.Black.Name, table.Journal)

@@ -47,6 +47,7 @@ func newRoot() *cobra.Command {
 		newServeCommand(),
 		newSetupCommand(),
 		newSheetCommand(),
+		newSimulCommand(),
 		newSimulateCommand(),
 		newVersionCommand(),
 		newVoiceCommand(),

@@ -36,6 +36,12 @@ func Paints(choice string, painted bool) bool {
 // returns io.EOF. What is typed comes from in, which reads the terminal.
 func ShowLines(ctx context.Context, seat *screen.Terminal, in io.Reader) error {
 	defer cells.Beside(ctx, seat)()
+	return ShowSeat(ctx, seat, in)
+}
+
+// ShowSeat is ShowLines for a seat that may lead to several tables, beside which no
+// braille display is.
+func ShowSeat(ctx context.Context, seat line.Seat, in io.Reader) error {
 	config := line.Config{
 		Terminal: seat, In: in, Out: os.Stdout, Prompt: "> ",
 		Columns: func() int { return columns(os.Stdout) }, History: room.NewHistory(),

@@ -174,9 +174,11 @@ var Plan = map[string]Floor{
 	// Who tells the world of tables looks on at them as a guest does.
 	"post":         {May: []string{"clock", "table", "scoresheet", "host"}},
 	"room/joining": {May: []string{"interview", "pair", "settings", "screen", "room"}},
-	"terms":        {May: []string{"rules", "clock", "table", "language", "settings", "lawsfile"}},
-	"lawsfile":     {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
-	"devices":      {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
+	// Whoever plays at many tables sits at each as a guest does.
+	"room/simul": {May: []string{"rules", "say", "language", "table", "announce", "console", "pair", "settings", "screen", "room"}},
+	"terms":      {May: []string{"rules", "clock", "table", "language", "settings", "lawsfile"}},
+	"lawsfile":   {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
+	"devices":    {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
 	// An engine is a program that is told games and tells moves.
 	"uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},
 	"uci/ucitest": {May: []string{"rules"}},

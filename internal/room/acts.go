@@ -106,10 +106,7 @@ func (p *Participant) speech(narrator announce.Narrator, l console.Local) []say.
 		return answer(narrator, "settings", "speak.without")
 	}
 	on := l.Value != "off"
-	err := p.voice.mute(!on)
-	if p.guest != nil {
-		err = errors.Join(err, p.guest.Hears(on))
-	}
+	err := p.Speak(on)
 	switch {
 	case err != nil:
 		return failed(narrator, "settings", err)
@@ -119,6 +116,18 @@ func (p *Participant) speech(narrator announce.Narrator, l console.Local) []say.
 		return answer(narrator, "settings", "speak.off")
 	}
 }
+
+// Speak has the voice of the participant speak at this machine, or be silent.
+func (p *Participant) Speak(on bool) error {
+	err := p.voice.mute(!on)
+	if p.guest != nil {
+		err = errors.Join(err, p.guest.Hears(on))
+	}
+	return err
+}
+
+// Speaking reports whether something is spoken to the participant at this machine.
+func (p *Participant) Speaking() bool { return p.voice.present() != nil }
 
 // invite lets somebody in, as the participant asks.
 func (p *Participant) invite(narrator announce.Narrator, l console.Local) []say.Utterance {

@@ -10,11 +10,29 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
 )
+
+// Seat is where somebody sits who types and hears: a screen.Terminal, or one that
+// leads to several.
+type Seat interface {
+	Wake() <-chan struct{} // is nudged when there is something new
+	Left() <-chan struct{} // is closed when they have quit
+	Take() []say.Utterance // returns what was said since the last call
+	Enter(line string)
+	Quit()
+	Hush()
+	SoundKey(name string) bool
+	With(do func(*console.Session))
+	State() table.State
+	Look() settings.Look
+	Work() screen.Work
+}
 
 // Config is what line mode runs on. Terminal, In and Out are needed.
 type Config struct {
-	Terminal *screen.Terminal
+	Terminal Seat
 	In       io.Reader
 	Out      io.Writer
 	// Raw says that In gives each key by itself and shows none, as a terminal

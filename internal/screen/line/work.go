@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"blindchess/internal/console"
-	"blindchess/internal/screen"
 )
 
 // workEvery is the time between two lines that tell how far long work is.
@@ -19,7 +18,7 @@ type slowWork struct {
 }
 
 // line returns what is to be said at now, and nothing where nothing is.
-func (w *slowWork) line(seat *screen.Terminal, now time.Time) string {
+func (w *slowWork) line(seat Seat, now time.Time) string {
 	work := seat.Work()
 	switch {
 	case work.Most == 0:

@@ -39,18 +39,20 @@ type Table struct {
 
 // Event is what a table tells of itself.
 type Event struct {
-	Event   string `json:"event"`
-	Role    string `json:"role"`
-	Seat    string `json:"seat"`
-	Name    string `json:"name"`
-	Code    string `json:"code"`
-	Spoken  string `json:"spoken"`
-	Join    string `json:"join"`
-	SSH     string `json:"ssh"`
-	Page    string `json:"page"`
-	Result  string `json:"result"`
-	Reason  string `json:"reason"`
-	Failure string `json:"-"` // where the table ended by itself: why
+	Event  string `json:"event"`
+	Role   string `json:"role"`
+	Seat   string `json:"seat"`
+	Name   string `json:"name"`
+	Code   string `json:"code"`
+	Spoken string `json:"spoken"`
+	Join   string `json:"join"`
+	SSH    string `json:"ssh"`
+	Page   string `json:"page"`
+	// Fingerprint is that of the key of the table's host, of the event key.
+	Fingerprint string `json:"fingerprint"`
+	Result      string `json:"result"`
+	Reason      string `json:"reason"`
+	Failure     string `json:"-"` // where the table ended by itself: why
 }
 
 // Tables returns the tables of the games of a round that have no result. A journal
@@ -61,19 +63,24 @@ func Tables(t tournament.Tournament, round tournament.Round, o Options) []Table 
 		if p.Result.Told() {
 			continue
 		}
-		table := Table{Board: p.Board, Journal: filepath.Join(o.Folder, fmt.Sprintf("round-%d-board-%d.journal", round.Number, p.Board))}
-		table.White, _ = t.Player(p.White)
-		table.Black, _ = t.Player(p.Black)
-		table.Command = append([]string{o.Program, "serve", "--json"}, o.entrances(p.Board)...)
-		if _, err := os.Stat(table.Journal); err == nil {
-			table.Command = append(table.Command, "--resume="+table.Journal)
-		} else {
-			table.Command = append(table.Command, "--journal", table.Journal)
-			table.Command = append(append(table.Command, conditions(t.About, round.Number, table)...), o.Flags...)
-		}
-		tables = append(tables, table)
+		white, _ := t.Player(p.White)
+		black, _ := t.Player(p.Black)
+		tables = append(tables, o.table(t.About, strconv.Itoa(round.Number), Table{Board: p.Board, White: white, Black: black}))
 	}
 	return tables
+}
+
+// table returns a table with its journal and its command.
+func (o Options) table(about tournament.About, round string, table Table) Table {
+	table.Journal = filepath.Join(o.Folder, fmt.Sprintf("round-%s-board-%d.journal", round, table.Board))
+	table.Command = append([]string{o.Program, "serve", "--json"}, o.entrances(table.Board)...)
+	if _, err := os.Stat(table.Journal); err == nil {
+		table.Command = append(table.Command, "--resume="+table.Journal)
+		return table
+	}
+	table.Command = append(table.Command, "--journal", table.Journal)
+	table.Command = append(append(table.Command, conditions(about, round, table)...), o.Flags...)
+	return table
 }
 
 // entrances returns the flags by which players come in to a board.
@@ -89,7 +96,7 @@ func (o Options) entrances(board int) []string {
 }
 
 // conditions returns the flags that say which game it is and who plays.
-func conditions(about tournament.About, round int, table Table) []string {
+func conditions(about tournament.About, round string, table Table) []string {
 	blind := "both"
 	switch {
 	case table.White.Sighted && table.Black.Sighted:
@@ -100,8 +107,11 @@ func conditions(about tournament.About, round int, table Table) []string {
 		blind = "white"
 	}
 	flags := []string{
-		"--event", "event", "--event-name", about.Name, "--round", strconv.Itoa(round), "--board-number", strconv.Itoa(table.Board),
+		"--event-name", about.Name, "--round", round, "--board-number", strconv.Itoa(table.Board),
 		"--white", table.White.Name, "--black", table.Black.Name, "--blind", blind,
+	}
+	if round != SimulRound {
+		flags = append(flags, "--event", "event")
 	}
 	some := func(name, value string) {
 		if value != "" && value != "0" {

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/commandline"
+	"blindchess/internal/tournament/opening"
+)
+
+func newSimulCommand() *cobra.Command {
+	var f told
+	o, side := opening.Options{}, ""
+	command := &cobra.Command{
+		Use:   "simul NAME [-- FLAG...]",
+		Short: "open the tables of a simultaneous display and keep them",
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			if at := command.ArgsLenAtDash(); at >= 0 {
+				words, o.Flags = words[:at], words[at:]
+			}
+			t, b, pack, err := f.open()
+			if err != nil {
+				return err
+			}
+			giver, err := one(t, pack, strings.Join(words, " "))
+			if err != nil {
+				return err
+			}
+			tables, err := opening.Simul(t, giver, side, o)
+			if err != nil {
+				return err
+			}
+			if err := os.MkdirAll(o.Folder, 0o700); err != nil {
+				return fmt.Errorf("simul: %w", err)
+			}
+			ctx, stop := commandline.Stoppable(command)
+			defer stop()
+			list := giverList{giver: giver.Number, path: filepath.Join(o.Folder, "tables.txt"), lines: map[int]string{}, tables: tables}
+			s := &sheets{pack: pack, title: b.Title(), stem: filepath.Join(o.Folder, "codes"), wanted: wanted(o, tables), hear: list.hear}
+			return errors.Join(keepTables(ctx, command, tables, s), list.failed)
+		},
+	}
+	f.add(command)
+	command.Flags().StringVar(&side, "side", "white", "the colour of whoever plays all tables: white, black or alternate")
+	command.Flags().StringVar(&o.Program, "program", "blindchess", "the program that keeps a table")
+	command.Flags().StringVar(&o.Folder, "journals", "simul", "the folder for the journals, the codes and the list of tables")
+	command.Flags().StringVar(&o.Host, "host", "", "let players in from other machines: the address of this one, such as 0.0.0.0; without it, from this machine alone")
+	command.Flags().IntVar(&o.Port, "port", 0, "let players in over SSH: table 1 at this port, each further table at the next one")
+	command.Flags().IntVar(&o.Page, "page", 0, "let browsers in: table 1 at this port, each further table at the next one")
+	return command
+}
+
+// giverList gathers what the giver of a simultaneous display needs to come in at each
+// table, and writes it down once all have told it.
+type giverList struct {
+	giver  int // their number
+	path   string
+	lines  map[int]string // by table, as far as it is known
+	tables []opening.Table
+	done   int
+	failed error
+}
+
+// hear takes in what a table tells.
+func (l *giverList) hear(table opening.Table, event opening.Event) {
+	seat := "white"
+	if table.Black.Number == l.giver {
+		seat = "black"
+	}
+	switch {
+	case event.Event == "address":
+		l.lines[table.Board] = strings.TrimPrefix(event.Join, "blindchess join ") + " " + seat
+	case event.Event == "key":
+		l.lines[table.Board] += " " + event.Fingerprint
+	case event.Event == "code" && event.Seat == seat && l.lines[table.Board] != "":
+		l.lines[table.Board] += " " + event.Code
+		if l.done++; l.done == len(l.tables) {
+			l.write()
+		}
+	}
+}
+
+// write writes the list, which holds codes and is for the giver alone.
+func (l *giverList) write() {
+	var text strings.Builder
+	for _, table := range l.tables {
+		text.WriteString(l.lines[table.Board] + "\n")
+	}
+	if err := os.WriteFile(l.path, []byte(text.String()), 0o600); err != nil {
+		l.failed = fmt.Errorf("simul: %w", err)
+	}
+}

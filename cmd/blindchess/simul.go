@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/commandline"
+	"blindchess/internal/room"
+	"blindchess/internal/room/simul"
+)
+
+func newSimulCommand() *cobra.Command {
+	f := joinFlags{screen: "line"}
+	tables, side := "", ""
+	command := &cobra.Command{
+		Use:   "simul [ADDRESS...]",
+		Short: "play at many tables at once: a simultaneous display",
+		RunE: func(command *cobra.Command, addresses []string) error {
+			ctx, stop := commandline.Stoppable(command)
+			defer stop()
+			chosen, err := simulTables(tables, side, addresses)
+			if err != nil {
+				return err
+			}
+			own, err := f.settings()
+			if err != nil {
+				return err
+			}
+			return leftEarly(simul.Run(ctx, simul.Options{
+				Tables: chosen, Name: f.name, Own: own, Speak: f.speak,
+				Show: func(ctx context.Context, d *simul.Display) error { return commandline.ShowSeat(ctx, d, os.Stdin) },
+			}))
+		},
+	}
+	flags := command.Flags()
+	flags.StringVar(&tables, "tables", "", "the file that lists the tables, one a line: its address, your colour, the key of its host, and your code")
+	flags.StringVar(&side, "seat", "", "the side you play where the list names none: white or black")
+	flags.StringVar(&f.name, "name", "", "your name")
+	flags.StringVar(&f.language, "language", "", "your language, if it is not that of your settings")
+	flags.StringVar(&f.scheme, "scheme", "", "how squares and pieces are spelled to you, such as fide")
+	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
+	flags.BoolVar(&f.speak, "speak", false, "speak here what the tables say")
+	return command
+}
+
+// simulTables returns the tables that a list or the command line names, and all that
+// are open on this machine where neither does.
+func simulTables(list, side string, addresses []string) ([]simul.Table, error) {
+	var tables []simul.Table
+	switch {
+	case side != "" && side != "white" && side != "black":
+		return nil, fmt.Errorf("simul: --seat is %q: say white or black", side)
+	case list != "":
+		file, err := os.Open(list)
+		if err != nil {
+			return nil, fmt.Errorf("simul: %w", err)
+		}
+		defer func() { _ = file.Close() }()
+		if tables, err = simul.ReadTables(file); err != nil {
+			return nil, err
+		}
+	case len(addresses) == 0:
+		addresses = room.Sockets()
+	}
+	for _, address := range addresses {
+		tables = append(tables, simul.Table{Address: address})
+	}
+	if len(tables) == 0 {
+		return nil, errors.New("simul: no table is open on this machine: name the tables, or give --tables")
+	}
+	for i := range tables {
+		if tables[i].Seat == "" {
+			tables[i].Seat = side
+		}
+	}
+	return tables, nil
+}
