@@ -54,6 +54,7 @@ func newRoot() *cobra.Command {
 	)
 	root.AddCommand(examining()...)
 	root.AddCommand(practising()...)
+	root.SetHelpCommand(newHelpCommand())
 	commandline.Finish(root, choices())
 	return root
 }

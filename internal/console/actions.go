@@ -95,6 +95,7 @@ func questions() []action {
 		{verb: "spell", fits: anything, run: (*Session).spell},
 		{verb: "why", run: (*Session).why},
 		{verb: "help", fits: anything, run: (*Session).help},
+		{verb: "more", run: (*Session).more},
 		{verb: "set", fits: anything, run: (*Session).set},
 		{verb: "teach", fits: oneOrTwo, run: (*Session).teach},
 		{verb: "flip", run: func(*Session, snapshot, string) Intent { return local(ActFlip, "", "") }},

@@ -32,7 +32,7 @@ func (s *Session) helpGroups() []helpGroup {
 	if s.config.Actor.Capacity != table.Arbiter {
 		atTable, rulings = append(atTable, rulings...), nil
 	}
-	asked := append(strings.Fields("last board moves pieces scan legal captures rays attackers material taken gate claims opponent proposal law rights names sheet fen incidents checkword again spell why help"), advised(s.voice.Pack)...)
+	asked := append(strings.Fields("last board moves pieces scan legal captures rays attackers material taken gate claims opponent proposal law rights names sheet fen incidents checkword again spell why help more"), advised(s.voice.Pack)...)
 	return []helpGroup{
 		{"moves", strings.Fields("announce repeat execute hand promote adjust touch lift place write strike")},
 		{"questions", asked},
@@ -43,9 +43,11 @@ func (s *Session) helpGroups() []helpGroup {
 	}
 }
 
-// help tells the groups of commands, one of them, or one command. A question mark
+// help tells the groups of commands, one of them, one command, or what the
+// documents say of a topic, a page of ten lines at most at a time. A question mark
 // means it too.
 func (s *Session) help(_ snapshot, rest string) Intent {
+	s.further = nil
 	if rest == "" {
 		return s.helpIntro()
 	}
@@ -55,17 +57,14 @@ func (s *Session) help(_ snapshot, rest string) Intent {
 			word, page = rest[:i], n
 		}
 	}
-	if s.namesGroup(word, "keys") && s.plays() {
-		return s.helpKeys()
-	}
-	for _, group := range s.helpGroups() {
-		if s.namesGroup(word, group.name) && len(s.offered(group)) > 0 {
-			return s.helpOf(group, page)
-		}
+	if topic, ok := s.topicOf(word); ok {
+		s.further = append(s.helpAbout(topic), s.manualPages(topic)...)
+		s.further = s.further[min(page, len(s.further))-1:]
+		return s.more(snapshot{}, "")
 	}
 	verb, _, ok := s.vocabulary().find(strings.TrimPrefix(rest, "/"))
 	if !ok {
-		return s.unknown(rest)
+		return s.noHelp(rest)
 	}
 	return s.reply("help", s.helpVerb(verb))
 }
@@ -90,6 +89,11 @@ func (s *Session) helpIntro() Intent {
 	if s.plays() {
 		tell("keys")
 	}
+	topics := make([]string, 0, len(ownTopics))
+	for _, topic := range ownTopics {
+		topics = append(topics, s.voice.Pack.Word("help-group."+topic))
+	}
+	intent.Answers = append(intent.Answers, s.tell("console.help-topics", text("topics", strings.Join(topics, ", "))).Answers...)
 	return intent
 }
 
@@ -105,39 +109,31 @@ func (s *Session) offered(group helpGroup) []string {
 	return offered
 }
 
-// helpOf tells the commands of a group, ten lines at most. Where a command has
-// the name of the group, it is told about first.
-func (s *Session) helpOf(group helpGroup, page int) Intent {
-	var intent Intent
+// helpOf tells the commands of a group. Where a command has the name of the group,
+// it is told about first.
+func (s *Session) helpOf(group helpGroup) []say.Utterance {
+	var told []say.Utterance
 	verbs := s.offered(group)
 	if _, command := s.actionOf(group.name); command && !slices.Contains(verbs, group.name) {
 		verbs = append([]string{group.name}, verbs...)
 	}
-	pages := (len(verbs) + linesAtOnce - 1) / linesAtOnce
-	page = min(page, pages)
-	for _, verb := range verbs[(page-1)*linesAtOnce : min(page*linesAtOnce, len(verbs))] {
+	for _, verb := range verbs {
 		words := list([]say.Word{{Text: s.vocabulary().shown(verb)}}, s.voice.Phrase("help."+verb))
-		if verb == group.name && page == 1 {
+		if verb == group.name {
 			words = s.helpVerb(verb)
 		}
-		intent.Answers = append(intent.Answers, s.answer("", words))
+		told = append(told, s.answer("", words))
 	}
-	if page < pages {
-		more := strings.Join([]string{s.vocabulary().shown("help"), s.voice.Pack.Word("help-group." + group.name), strconv.Itoa(page + 1)}, " ")
-		intent.Answers = append(intent.Answers, s.tell("console.help-more", text("command", more)).Answers...)
-	}
-	intent.Answers[0].Topic = "help"
-	return intent
+	return told
 }
 
 // helpKeys tells the keys of the keyboard board and those that work everywhere.
-func (s *Session) helpKeys() Intent {
-	intent := Intent{Answers: []say.Utterance{}}
+func (s *Session) helpKeys() []say.Utterance {
+	var told []say.Utterance
 	for n := 1; s.voice.Pack.Has("help-keys."+strconv.Itoa(n)) || s.inEnglish().Has("help-keys."+strconv.Itoa(n)); n++ {
-		intent.Answers = append(intent.Answers, s.answer("", s.voice.Phrase("help-keys."+strconv.Itoa(n))))
+		told = append(told, s.answer("", s.voice.Phrase("help-keys."+strconv.Itoa(n))))
 	}
-	intent.Answers[0].Topic = "help"
-	return intent
+	return told
 }
 
 // helpVerb tells about one command: how it is typed, what it does, and its names.

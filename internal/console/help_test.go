@@ -6,6 +6,7 @@ import (
 
 	"blindchess/internal/console"
 	"blindchess/internal/language"
+	"blindchess/internal/manual"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -85,5 +86,52 @@ func TestConfirm_WhatCannotBeUnderstoodLeavesTheQuestion(t *testing.T) {
 	g.enter(white, "yes")
 	if !g.state.Over() {
 		t.Error("got a game that goes on after yes")
+	}
+}
+
+func TestHelp_ReadsTheManualOnTenLinesAtATime(t *testing.T) {
+	for _, lang := range language.Languages() {
+		s := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, lang, lang)
+		pack := s.Voice().Pack
+		names := map[string]string{}
+		for _, topic := range manual.Topics() {
+			word := pack.Word("help-group." + topic)
+			if !pack.Has("help-group." + topic) {
+				word = pack.Variants("command." + topic)[0]
+			}
+			if other := names[language.Fold(word)]; other != "" {
+				t.Errorf("%s: got %q for the topics %s and %s, want a word for each", lang, word, topic, other)
+			}
+			names[language.Fold(word)] = topic
+			if topic == "arbiter" {
+				continue // where there is no arbiter, their commands stand elsewhere
+			}
+			told := ""
+			intent := s.Enter(table.State{}, 0, "help "+word)
+			for !intent.Refused {
+				if n := len(intent.Answers); n < 1 || n > 10 {
+					t.Errorf("%s: %s: got %d lines, want 1 to 10", lang, word, n)
+				}
+				told += words(intent) + "\n"
+				intent = s.Enter(table.State{}, 0, pack.Variants("command.more")[0])
+			}
+			for _, sentence := range manual.Topic(topic) {
+				if !strings.Contains(told, sentence+"\n") {
+					t.Errorf("%s: help %s does not tell %q", lang, word, sentence)
+				}
+			}
+			if got, want := words(intent), pack.Phrase("console.no-more"); got != want {
+				t.Errorf("%s: %s: got %q at the end, want %q", lang, word, got, want)
+			}
+		}
+	}
+}
+
+func TestHelp_ASlipIsAnsweredWithTheNearestTopic(t *testing.T) {
+	s := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, "en", "en")
+	for typed, want := range map[string]string{"help bords": "help boards", "help troubel": "help trouble", "help drraw": "help draw"} {
+		if got := words(s.Enter(table.State{}, 0, typed)); !strings.Contains(got, want) {
+			t.Errorf("%s: got %q, want %q in it", typed, got, want)
+		}
 	}
 }

@@ -27,7 +27,7 @@ func TestQuestion_IsAnsweredInWords(t *testing.T) {
 		{"d e4", "Eva seven"}, {"a e4", "attacked by nobody"}, {"m", "Anna six"}, {"m g8", "Felix six"}, {"mc", "no capture"},
 		{"moves", "Eva four"}, {"material", "equal"}, {"fen", "rnbqkbnr/pppppppp"}, {"sheet", "1. e4"}, {"gate", "Waiting for the opponent"},
 		{"names", "e"}, {"claims", "Nothing can be claimed"}, {"incidents", "No irregularities"}, {"rights", "press your clock: press, or the space bar"}, {"why", "Nothing was refused"},
-		{"taken", "Nothing has been taken"}, {"proposal", "boards agree"}, {"law 4.3", "Article 4.3.1:"}, {"law 4.3a", "nearest is 4.3.1"}, {"help claim", "threefold"}, {"help", "help with one of these words"}, {"?", "questions, what stands where"}, {"help table", "resign"}, {"? claim", "threefold"}, {"help questions 2", "help questions 3 tells more"}, {"help keys", "Arrow keys"}, {"again", "Nothing that far back"},
+		{"taken", "Nothing has been taken"}, {"proposal", "boards agree"}, {"law 4.3", "Article 4.3.1:"}, {"law 4.3a", "nearest is 4.3.1"}, {"help claim", "threefold"}, {"help", "help with one of these words"}, {"?", "questions, what stands where"}, {"help table", "resign"}, {"? claim", "threefold"}, {"help questions 2", "more tells more"}, {"help keys", "Arrow keys"}, {"again", "Nothing that far back"},
 	}
 	for _, test := range tests {
 		t.Run(test.line, func(t *testing.T) {

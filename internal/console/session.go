@@ -51,6 +51,7 @@ type Session struct {
 	refused  say.Utterance   // the last refusal, with what to do
 	pending  *pending
 	notes    []Note
+	further  []page // what is left of the help, for "more"
 }
 
 // pending is a question that the next line answers.

@@ -17,7 +17,8 @@ var Plan = map[string]Floor{
 	// Whoever refuses a mistyped word names the one that was probably meant: the
 	// Laws, the settings and the console alike, so it stands below them all.
 	"meant": {Barred: append([]string{"time"}, told...)},
-	// What the help and the manual pages say of each command.
+	// What the help and the manual pages say of each command, and of what the
+	// documents are asked.
 	"manual": {Barred: told},
 	// How long somebody waits who does too much of something is asked by whoever
 	// lets people in and by whoever reads what they send.
@@ -84,7 +85,7 @@ var Plan = map[string]Floor{
 	"tactile/radiotest":         {May: []string{"tactile/simulate"}, Foreign: []string{"github.com/godbus/dbus"}},
 	"tactile":                   {May: []string{"rules"}, Foreign: []string{"go.bug.st/serial", "github.com/creack/pty", "golang.org/x/sys", "golang.org/x/term"}},
 	"console": {
-		May:     []string{"meant", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet"},
+		May:     []string{"manual", "meant", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet"},
 		Barred:  []string{"os", "net", "log"},
 		Foreign: []string{"golang.org/x/text"},
 	},

@@ -1,0 +1,120 @@
+package console
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/manual"
+	"blindchess/internal/meant"
+	"blindchess/internal/say"
+)
+
+// ownTopics are the topics of the manual that are neither a group of commands nor a
+// command. Their names are those of the key help-group.NAME.
+var ownTopics = []string{"boards", "voices", "page", "hall", "study", "trouble"}
+
+// page is a part of the help that is told at once.
+type page struct {
+	lines  []say.Utterance
+	manual bool // it is read from the documents, which are in English
+}
+
+// topicOf returns the topic that a word names: a group of commands, a topic of the
+// manual, or a command of which the manual tells more.
+func (s *Session) topicOf(word string) (topic string, ok bool) {
+	for _, name := range s.topics() {
+		if s.namesGroup(word, name) {
+			return name, true
+		}
+	}
+	verb, rest, found := s.vocabulary().find(strings.TrimPrefix(word, "/"))
+	return verb, found && rest == "" && slices.Contains(manual.Topics(), verb)
+}
+
+// topics lists the groups that hold something for whoever types, and the topics of
+// the manual that have a name of their own.
+func (s *Session) topics() []string {
+	var names []string
+	for _, group := range s.helpGroups() {
+		if len(s.offered(group)) > 0 {
+			names = append(names, group.name)
+		}
+	}
+	if s.plays() {
+		names = append(names, "keys")
+	}
+	return append(names, ownTopics...)
+}
+
+// helpAbout returns what the packs tell of a topic, in pages.
+func (s *Session) helpAbout(topic string) []page {
+	var lines []say.Utterance
+	switch i := slices.IndexFunc(s.helpGroups(), func(g helpGroup) bool { return g.name == topic }); {
+	case i >= 0 && len(s.offered(s.helpGroups()[i])) > 0:
+		lines = s.helpOf(s.helpGroups()[i])
+	case topic == "keys":
+		lines = s.helpKeys()
+	case slices.Contains(ownTopics, topic):
+		name := []say.Word{{Text: s.voice.Pack.Word("help-group." + topic)}}
+		lines = []say.Utterance{s.answer("", list(name, s.voice.Phrase("help-about."+topic)))}
+	default:
+		lines = []say.Utterance{s.answer("", s.helpVerb(topic))}
+	}
+	return pages(lines, false)
+}
+
+// manualPages returns what the documents tell of a topic, in pages.
+func (s *Session) manualPages(topic string) []page {
+	var lines []say.Utterance
+	for _, line := range manual.Topic(topic) {
+		lines = append(lines, s.answer("", []say.Word{{Text: line, Lang: "en"}}))
+	}
+	return pages(lines, true)
+}
+
+func pages(lines []say.Utterance, fromManual bool) []page {
+	var parts []page
+	for part := range slices.Chunk(lines, linesAtOnce) {
+		parts = append(parts, page{part, fromManual})
+	}
+	return parts
+}
+
+// more tells the next page of the help, and whether another one follows.
+func (s *Session) more(snapshot, string) Intent {
+	if len(s.further) == 0 {
+		return s.refuse("console.no-more")
+	}
+	told := s.further[0]
+	s.further = s.further[1:]
+	intent := Intent{Answers: slices.Clone(told.lines)}
+	if len(s.further) > 0 {
+		key := "console.help-more"
+		if s.further[0].manual && !told.manual {
+			key = "console.help-manual"
+		}
+		intent.Answers = append(intent.Answers, s.tell(key, text("command", s.vocabulary().shown("more"))).Answers...)
+	}
+	intent.Answers[0].Topic = "help"
+	return intent
+}
+
+// noHelp names the topic or the command that was probably meant.
+func (s *Session) noHelp(word string) Intent {
+	names := map[string]string{}
+	for _, topic := range s.topics() {
+		name := s.voice.Pack.Word("help-group." + topic)
+		names[language.Fold(name)] = name
+	}
+	for folded, name := range s.vocabulary().spelt {
+		if len(folded) > 3 {
+			names[folded] = name
+		}
+	}
+	if near := meant.Word(language.Fold(word), slices.Sorted(maps.Keys(names)), 3); near != "" {
+		return s.refuse("console.help-near", text("heard", word), text("name", s.vocabulary().shown("help")+" "+names[near]))
+	}
+	return s.unknown(word)
+}
