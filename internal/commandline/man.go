@@ -3,10 +3,8 @@ package commandline
 import (
 	"fmt"
 	"os"
-	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
 )
 
 // Man returns the command that writes a manual page of each command of its program.
@@ -20,12 +18,8 @@ func Man() *cobra.Command {
 				return fmt.Errorf("man: %w", err)
 			}
 			root := command.Root()
-			root.DisableAutoGenTag = true
-			// The pages are the same whenever they are made.
-			made := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-			header := &doc.GenManHeader{Section: "1", Source: root.Name(), Manual: "blindchess", Date: &made}
-			if err := doc.GenManTree(root, header, words[0]); err != nil {
-				return fmt.Errorf("man: %w", err)
+			if err := writeManual(root, words[0]); err != nil {
+				return err
 			}
 			fmt.Fprintf(command.OutOrStdout(), "The manual pages are in %s. Read the first with: man %s/%s.1\n", words[0], words[0], root.Name())
 			return nil

@@ -1,0 +1,198 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/manual"
+)
+
+// eachCommand calls visit with root and every command below it.
+func eachCommand(root *cobra.Command, visit func(*cobra.Command)) {
+	visit(root)
+	for _, below := range root.Commands() {
+		eachCommand(below, visit)
+	}
+}
+
+// TestManual_TellsOfEachStatusThatACommandReturns reads the programs: behind which
+// command a status of 1 stands.
+func TestManual_TellsOfEachStatusThatACommandReturns(t *testing.T) {
+	use := regexp.MustCompile(`Use:\s+"([^"]+)"|return commandline\.Status\((\d)\)`)
+	returned := map[string]bool{}
+	for _, program := range []string{"blindchess", "blindchess-hall"} {
+		files, err := filepath.Glob(filepath.Join("..", program, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("got %d files of %s and %v", len(files), program, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			last := ""
+			for _, found := range use.FindAllStringSubmatch(string(text), -1) {
+				if found[2] == "" {
+					last = found[1]
+					continue
+				}
+				path := program + " " + strings.Fields(last)[0]
+				eachCommand(newRoot(), func(c *cobra.Command) {
+					if c.Use == last && program == "blindchess" {
+						path = c.CommandPath()
+					}
+				})
+				returned[path+" "+found[2]] = true
+			}
+		}
+	}
+	if len(returned) < 15 {
+		t.Fatalf("got %d statuses, want those of both programs", len(returned))
+	}
+	for of := range returned {
+		path, status := of[:len(of)-2], of[len(of)-1:]
+		if !slices.ContainsFunc(manual.OutsideOf(path).Status, func(e manual.Entry) bool { return e.Name == status }) {
+			t.Errorf("%s ends with status %s, which its page does not tell", path, status)
+		}
+	}
+	eachCommand(newRoot(), func(c *cobra.Command) {
+		for _, told := range manual.OutsideOf(c.CommandPath()).Status {
+			if told.Name == "1" && !returned[c.CommandPath()+" 1"] {
+				t.Errorf("the page of %s tells of status 1, with which it never ends", c.CommandPath())
+			}
+		}
+	})
+}
+
+// TestManual_TellsOfEachVariable reads all of the source: which names of variables
+// stand there, and which in the pages.
+func TestManual_TellsOfEachVariable(t *testing.T) {
+	named := map[string]bool{}
+	eachCommand(newRoot(), func(c *cobra.Command) {
+		for _, entry := range manual.OutsideOf(c.CommandPath()).Environment {
+			for _, name := range strings.Split(entry.Name, ", ") {
+				named[name] = true
+			}
+		}
+	})
+	// What only tests set, and what is told in other words.
+	others := []string{"BLINDCHESS_TESTDATA", "UCITEST_ALIVE"}
+	read := regexp.MustCompile(`(?:Getenv|LookupEnv|get)\("([A-Z_]+)"\)|"(BLINDCHESS_[A-Z]+|BRLAPI_[A-Z]+|SPEECHD_[A-Z]+|ALSA_[A-Z_]+)"`)
+	found := map[string]bool{}
+	source := ""
+	for _, folder := range []string{"internal", "cmd"} {
+		err := filepath.WalkDir(filepath.Join("..", "..", folder), func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			for _, match := range read.FindAllStringSubmatch(string(text), -1) {
+				found[match[1]+match[2]] = true
+			}
+			source += string(text)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name := range found {
+		if !named[name] && !slices.Contains(others, name) {
+			t.Errorf("%s is read, and no page tells of it", name)
+		}
+	}
+	for name := range named {
+		ofXDG := strings.HasPrefix(name, "XDG_") && strings.Contains(source, "adrg/xdg")
+		ofColours := (name == "COLORTERM" || name == "NO_COLOR") && strings.Contains(source, "charmbracelet/colorprofile")
+		if !strings.Contains(source, `"`+name+`"`) && !ofXDG && !ofColours {
+			t.Errorf("a page tells of %s, which nothing reads", name)
+		}
+	}
+}
+
+// TestManual_TellsOfEachFileThatACommandWrites runs commands as a user does, each in
+// a home of its own, and looks at what stands there afterwards.
+func TestManual_TellsOfEachFileThatACommandWrites(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		path, words, typed string
+		status             int
+	}{
+		{"blindchess play", "play --opponent here --screen line", "e4\nquit\n", 0},
+		{"blindchess play", "play --opponent nobody", "", 2},
+		{"blindchess config", "config set name Anna", "", 0},
+		{"blindchess learn", "learn", "quit\n", 0},
+		{"blindchess memory", "memory colours", "black\nquit\n", 0},
+		{"blindchess puzzle", "puzzle", "quit\n", 0},
+		{"blindchess endgame", "endgame KQK", "quit\n", 0},
+		{"blindchess journal anchor", "journal anchor absent.journal new.anchor", "", 2},
+		{"blindchess hear", "hear Nf6", "", 1},
+		{"blindchess say", "say Nf6", "", 1},
+		{"blindchess study", "study", "", 2},
+		{"blindchess laws", "laws 4.3", "", 0},
+		{"blindchess language check", "language check absent", "", 2},
+	} {
+		if tournament && slices.Contains([]string{"memory", "puzzle", "endgame", "study"}, strings.Fields(c.words)[0]) {
+			continue
+		}
+		t.Run(c.words, func(t *testing.T) {
+			home := t.TempDir()
+			command := exec.Command(program, strings.Fields(c.words)...)
+			command.Dir, command.Stdin = home, strings.NewReader(c.typed)
+			command.Env = []string{
+				asProgram + "=1", "HOME=" + home, "XDG_CONFIG_HOME=" + home + "/.config", "XDG_STATE_HOME=" + home + "/.local/state", "XDG_CACHE_HOME=" + home + "/.cache",
+				"XDG_DATA_HOME=" + home + "/.local/share", "XDG_RUNTIME_DIR=" + home, "ALSA_CONFIG_PATH=" + home + "/absent", "LANG=C",
+			}
+			out, err := command.CombinedOutput()
+			status := 0
+			var ended *exec.ExitError
+			if errors.As(err, &ended) {
+				status = ended.ExitCode()
+			}
+			if status != c.status {
+				t.Errorf("got status %d, want %d: %s", status, c.status, out)
+			}
+			of := manual.OutsideOf(c.path)
+			if !slices.ContainsFunc(of.Status, func(e manual.Entry) bool { return e.Name == string(rune('0'+status)) }) {
+				t.Errorf("the page does not tell of status %d", status)
+			}
+			for _, file := range filesBelow(t, home) {
+				named := func(e manual.Entry) bool {
+					place := strings.NewReplacer("~/", "", "$XDG_RUNTIME_DIR/", "", "page_certificate.pem", "page_").Replace(e.Name)
+					return file == place || strings.HasPrefix(file, place) && (strings.HasSuffix(place, "/") || strings.HasSuffix(place, "_"))
+				}
+				if !slices.ContainsFunc(of.Files, named) {
+					t.Errorf("%s is there afterwards, and the page does not tell of it", file)
+				}
+			}
+		})
+	}
+}
+
+// filesBelow lists the files of a folder, by their paths in it.
+func filesBelow(t *testing.T, folder string) []string {
+	t.Helper()
+	var files []string
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			files = append(files, filepath.ToSlash(strings.TrimPrefix(path, folder+string(filepath.Separator))))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
