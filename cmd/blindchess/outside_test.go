@@ -16,11 +16,11 @@ import (
 	"blindchess/internal/manual"
 )
 
-// eachCommand calls visit with root and every command below it.
-func eachCommand(root *cobra.Command, visit func(*cobra.Command)) {
+// everyCommand calls visit with root and every command below it.
+func everyCommand(root *cobra.Command, visit func(*cobra.Command)) {
 	visit(root)
 	for _, below := range root.Commands() {
-		eachCommand(below, visit)
+		everyCommand(below, visit)
 	}
 }
 
@@ -46,7 +46,7 @@ func TestManual_TellsOfEachStatusThatACommandReturns(t *testing.T) {
 					continue
 				}
 				path := program + " " + strings.Fields(last)[0]
-				eachCommand(newRoot(), func(c *cobra.Command) {
+				everyCommand(newRoot(), func(c *cobra.Command) {
 					if c.Use == last && program == "blindchess" {
 						path = c.CommandPath()
 					}
@@ -64,7 +64,7 @@ func TestManual_TellsOfEachStatusThatACommandReturns(t *testing.T) {
 			t.Errorf("%s ends with status %s, which its page does not tell", path, status)
 		}
 	}
-	eachCommand(newRoot(), func(c *cobra.Command) {
+	everyCommand(newRoot(), func(c *cobra.Command) {
 		for _, told := range manual.OutsideOf(c.CommandPath()).Status {
 			if told.Name == "1" && !returned[c.CommandPath()+" 1"] {
 				t.Errorf("the page of %s tells of status 1, with which it never ends", c.CommandPath())
@@ -77,7 +77,7 @@ func TestManual_TellsOfEachStatusThatACommandReturns(t *testing.T) {
 // stand there, and which in the pages.
 func TestManual_TellsOfEachVariable(t *testing.T) {
 	named := map[string]bool{}
-	eachCommand(newRoot(), func(c *cobra.Command) {
+	everyCommand(newRoot(), func(c *cobra.Command) {
 		for _, entry := range manual.OutsideOf(c.CommandPath()).Environment {
 			for _, name := range strings.Split(entry.Name, ", ") {
 				named[name] = true

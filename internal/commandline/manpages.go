@@ -47,9 +47,9 @@ func withOutside(page string, of manual.Outside) string {
 	page = strings.Replace(page, "\n.SH NAME\n", "\n.nh\n.ad l\n.SH NAME\n", 1)
 	page = strings.NewReplacer(`\fP[=false]`, `\fP`, `\fP[=true]`, `\fP`, `\fP=""`, `\fP \fIVALUE\fP`, `\fP=[]`, `\fP \fIVALUE\fP`).Replace(page)
 	var sections strings.Builder
-	section(&sections, "FILES", of.Files)
-	section(&sections, "ENVIRONMENT", of.Environment)
-	section(&sections, "EXIT STATUS", of.Status)
+	outsideSection(&sections, "FILES", of.Files)
+	outsideSection(&sections, "ENVIRONMENT", of.Environment)
+	outsideSection(&sections, "EXIT STATUS", of.Status)
 	before, after, also := strings.Cut(page, ".SH SEE ALSO\n")
 	if !also {
 		return strings.TrimRight(page, "\n") + "\n\n" + sections.String()
@@ -57,7 +57,7 @@ func withOutside(page string, of manual.Outside) string {
 	return before + sections.String() + ".SH SEE ALSO\n" + after
 }
 
-func section(page *strings.Builder, title string, entries []manual.Entry) {
+func outsideSection(page *strings.Builder, title string, entries []manual.Entry) {
 	if len(entries) == 0 {
 		return
 	}
