@@ -14,17 +14,19 @@ import (
 	"blindchess/internal/commandline"
 	"blindchess/internal/room"
 	"blindchess/internal/room/alone"
+	"blindchess/internal/screen/board"
 	"blindchess/internal/settings"
 )
 
 // aloneFlags are what all verbs have in common by which somebody studies or
 // practises, at no table.
-type aloneFlags struct{ lang, voice, transcript string }
+type aloneFlags struct{ lang, voice, screen, transcript string }
 
 func (f *aloneFlags) add(command *cobra.Command) {
 	flags := command.Flags()
 	flags.StringVar(&f.lang, "lang", "", "the language of the words; without it, that of the settings")
 	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
+	flags.StringVar(&f.screen, "screen", "", "line or board")
 	flags.StringVar(&f.transcript, "transcript", "", "write every utterance to this file too, a line each")
 }
 
@@ -36,6 +38,13 @@ func (f *aloneFlags) own() (settings.Settings, error) {
 	}
 	if f.voice != "" {
 		own.Voice = f.voice
+	}
+	switch f.screen {
+	case "":
+	case "line", "board":
+		own.Screen = f.screen
+	default:
+		err = errors.Join(err, fmt.Errorf("there is no screen %q: say line or board", f.screen))
 	}
 	return own, err
 }
@@ -54,8 +63,9 @@ func (f *aloneFlags) speak(own settings.Settings) (*room.LocalVoice, error) {
 const lastWords = 10 * time.Second
 
 // hold seats whoever studies or practises at this terminal, and holds a dialogue
-// with them until they leave or what they type ends.
-func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, dialogue func(context.Context, *alone.Seat)) (err error) {
+// with them until they leave or what they type ends. Their screen is painted where
+// they want that and there is something to paint.
+func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, painted bool, dialogue func(context.Context, *alone.Seat)) (err error) {
 	voice, err := f.speak(own)
 	if err != nil {
 		return err
@@ -68,10 +78,18 @@ func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, dialogu
 	defer seat.Close()
 	ctx, stop := commandline.Stoppable(command)
 	defer stop()
+	painted = painted && commandline.Paints(own.Screen, false)
 	err = seat.Hold(ctx, func(ctx context.Context) { dialogue(ctx, seat) }, func(ctx context.Context) error {
+		if painted {
+			return commandline.ShowPainted(ctx, seat.Terminal(), board.Alone)
+		}
 		return commandline.ShowLines(ctx, seat.Terminal(), os.Stdin)
 	})
-	for _, u := range seat.Terminal().Take() { // what was answered after the last line
+	unseen := seat.Terminal().Take() // what was answered after the last line
+	if painted {
+		unseen = seat.Last() // it went away with the painted screen
+	}
+	for _, u := range unseen {
 		if len(u.Words) > 0 {
 			fmt.Fprintln(command.OutOrStdout(), u.Text())
 		}

@@ -134,7 +134,8 @@ func (f *studyFlags) studied(command *cobra.Command, own settings.Settings, o de
 	}
 	defer d.Close()
 	left := false
-	err = f.hold(command, own, func(ctx context.Context, seat *alone.Seat) {
+	err = f.hold(command, own, true, func(ctx context.Context, seat *alone.Seat) {
+		showStudy(seat, own.Pack(), d)
 		seat.Tell(d.Greeting()...)
 		for !left {
 			line, ok := seat.Next(ctx)
@@ -143,6 +144,7 @@ func (f *studyFlags) studied(command *cobra.Command, own settings.Settings, o de
 			}
 			var said []say.Utterance
 			said, left = d.Enter(ctx, line, func(u say.Utterance) { seat.Tell(u) })
+			showStudy(seat, own.Pack(), d)
 			seat.Tell(said...)
 		}
 	})

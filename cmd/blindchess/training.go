@@ -21,6 +21,7 @@ import (
 	"blindchess/internal/room"
 	"blindchess/internal/room/alone"
 	"blindchess/internal/rules"
+	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
@@ -82,6 +83,7 @@ func cacheFolder() string { return filepath.Join(xdg.CacheHome, "blindchess") }
 // where there is one.
 func (f *trainingFlags) practise(command *cobra.Command, own settings.Settings, exercise training.Exercise) (err error) {
 	held := sitting.Sitting{Exercise: exercise}
+	_, shown := exercise.(training.Shown)
 	if f.board != "" {
 		if held.Narrator, err = own.Listener(); err != nil {
 			return err
@@ -95,8 +97,11 @@ func (f *trainingFlags) practise(command *cobra.Command, own settings.Settings, 
 		defer board.Close()
 		held.Board = board
 	}
-	return f.hold(command, own, func(ctx context.Context, seat *alone.Seat) {
-		held.In, held.Tell = seat.Reader(), seat.Tell
+	return f.hold(command, own, shown, func(ctx context.Context, seat *alone.Seat) {
+		held.In, held.Tell = seat.Reader(), func(told ...say.Utterance) {
+			showExercise(seat, own.Pack(), exercise)
+			seat.Tell(told...)
+		}
 		held.Hold(ctx)
 	})
 }

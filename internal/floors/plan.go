@@ -123,7 +123,7 @@ var Plan = map[string]Floor{
 	// What a seat sees and what a gesture means are decided here, once for every
 	// screen.
 	"screen/view": {
-		May:    []string{"rules", "say", "clock", "table", "announce", "console"},
+		May:    []string{"rules", "notation", "say", "clock", "table", "announce", "console"},
 		Barred: told,
 	},
 	// The painted screens draw what view gives them. They know no chess: neither

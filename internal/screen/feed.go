@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/screen/view"
 	"blindchess/internal/table"
 )
 
@@ -19,7 +20,8 @@ type Feed struct {
 	latest   time.Time // when the last record was appended
 	watchers map[chan struct{}]struct{}
 	work     Work
-	stands   bool // its records cannot be kept
+	solo     *view.Solo // what stands there where it is no table
+	stands   bool       // its records cannot be kept
 }
 
 // Work is how far the table is with long work. The zero Work is none.
@@ -114,6 +116,23 @@ func (f *Feed) Load(records []table.Record, state table.State) {
 		f.latest = time.Now()
 	}
 	f.wake()
+}
+
+// Show has a feed that is no table's show a game, and what stands beside it.
+func (f *Feed) Show(state table.State, solo view.Solo) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	state.Seq = f.state.Seq + 1
+	f.state, f.solo = state, &solo
+	f.wake()
+}
+
+// Solo returns what stands where it is no table, and nil at a table. It must not
+// be changed.
+func (f *Feed) Solo() *view.Solo {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.solo
 }
 
 // Reset empties the feed, as another game follows.

@@ -328,7 +328,7 @@ func (s *Terminal) See(look func(view.Source)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.catchUp()
-	at := view.Source{Session: s.session, State: state, At: now, Turned: s.flipped, Memo: &s.memo}
+	at := view.Source{Session: s.session, State: state, At: now, Turned: s.flipped, Memo: &s.memo, Solo: s.config.Feed.Solo()}
 	if work.Most > 0 {
 		percent := work.Percent()
 		at.Work = view.Work{Percent: percent, Text: at.Phrase("screen.work", "percent", strconv.Itoa(percent))}

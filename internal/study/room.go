@@ -6,6 +6,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/language"
+	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 )
@@ -18,6 +19,7 @@ type Room struct {
 	session *console.Session
 	english language.Pack
 	names   map[string]string // folded name to verb
+	letters notation.Notation // in which moves are written for eyes
 }
 
 // Reply is what a line was answered with. Verb is not empty where it asks for
@@ -63,7 +65,7 @@ func NewRoom(config console.Config) (*Room, error) {
 	}
 	r := &Room{
 		voice: session.Voice(), ear: announce.NewEar(config.Narrator.Scheme, config.Notation), session: session,
-		english: english, names: map[string]string{},
+		english: english, names: map[string]string{}, letters: notation.Of(config.Notation),
 	}
 	for _, pack := range []language.Pack{english, config.Narrator.Pack} { // one's own language wins
 		for _, v := range verbs() {
@@ -96,6 +98,9 @@ func (r *Room) Enter(c Cursor, line string) (Cursor, Reply) {
 	}
 	if number, ok := numberOf(line); ok {
 		return r.way(c, number)
+	}
+	if c, reply, is := r.numbered(c, line); is {
+		return c, reply
 	}
 	setup := c.Game().Setup()
 	if intent, asks := r.session.Explore(setup, line); asks {
@@ -153,12 +158,8 @@ func (r *Room) help(c Cursor, rest string) (Cursor, Reply) {
 	if name, _, known := r.find(rest); known && rest != "" {
 		return c, r.tell("study.help." + name)
 	}
+	reply := r.tell("study.help", announce.TextSlot("commands", strings.Join(r.Shows(), ", ")))
 	var shown []string
-	for _, v := range verbs() {
-		shown = append(shown, r.Shown(v.name))
-	}
-	reply := r.tell("study.help", announce.TextSlot("commands", strings.Join(shown, ", ")))
-	shown = nil
 	for _, name := range console.Explorations() {
 		if variants := r.voice.Pack.Variants("command." + name); len(variants) > 0 {
 			shown = append(shown, variants[0])
@@ -196,4 +197,13 @@ func (r *Room) Names(line, verb string) bool {
 func (r *Room) Asks(line string) bool {
 	_, asks := r.session.Explore(rules.StandardSetup(), line)
 	return asks || r.Names(line, "help")
+}
+
+// Shows lists the commands as help shows them.
+func (r *Room) Shows() []string {
+	var shown []string
+	for _, v := range verbs() {
+		shown = append(shown, r.Shown(v.name))
+	}
+	return shown
 }

@@ -253,3 +253,40 @@ func FuzzRoom_NothingThatIsTypedBreaksATree(f *testing.F) {
 		}
 	})
 }
+
+func TestSeen_TheWholeLineAndTheWaysOnButNothingThatIsGuessed(t *testing.T) {
+	r := room(t, "en")
+	c, _ := typed(r, open(t, "1. e4! {best} e5 (1... c5) 2. Nf3 *\n"), "next")
+	told := func(moves []study.Written) string {
+		var all []string
+		for _, move := range moves {
+			all = append(all, move.Typed+"="+move.Text)
+		}
+		return strings.Join(all, " ")
+	}
+	seen := r.Seen(c)
+	if got, want := told(seen.Line), "1.=e4! {} 1...=e5 2.=Nf3"; got != want || seen.Here != 1 {
+		t.Errorf("got %q at %d, want %q at 1", got, seen.Here, want)
+	}
+	if got, want := told(seen.Ways), "1=e5 2=c5"; got != want {
+		t.Errorf("got the ways %q, want %q", got, want)
+	}
+	c, _ = typed(r, c, "2.")
+	if got := c.Game().Ply(); got != 3 {
+		t.Errorf("2. led to ply %d, want 3", got)
+	}
+	c, _ = typed(r, c, "1...")
+	if got := c.Game().Ply(); got != 2 {
+		t.Errorf("1... led to ply %d, want 2", got)
+	}
+	if _, got := typed(r, c, "7."); !strings.Contains(got, "Nothing follows") {
+		t.Errorf("got %q for a move that is not there", got)
+	}
+	c, _ = typed(r, c, "guess")
+	if seen = r.Seen(c); len(seen.Line) != 2 || len(seen.Ways) > 0 {
+		t.Errorf("got %+v, want nothing of what is to be guessed", seen)
+	}
+	if there, _ := typed(r, c, "2."); there.Game().Ply() != 2 {
+		t.Error("2. led to what is to be guessed")
+	}
+}

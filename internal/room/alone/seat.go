@@ -9,8 +9,10 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/room"
+	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
+	"blindchess/internal/screen/view"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
@@ -44,7 +46,7 @@ func Open(o Options) (*Seat, error) {
 		return nil, err
 	}
 	s := &Seat{feed: screen.NewFeed(), lines: newQueue(), blank: effects[len(effects)-1].After}
-	s.feed.Load(nil, s.blank)
+	s.feed.Show(s.blank, view.Solo{Blank: true})
 	s.me, err = room.SitAlone(room.Place{Actor: console.Actor{Capacity: table.Spectator}, Settings: o.Settings, Voice: o.Voice, Keep: o.Keep}, s.feed)
 	if err != nil {
 		return nil, err
@@ -141,6 +143,15 @@ func (s *Seat) Tell(told ...say.Utterance) {
 			seat.Speak(u)
 		}
 	}
+}
+
+// Show has every screen show a game, and what stands beside it.
+func (s *Seat) Show(game rules.Game, solo view.Solo) {
+	state := s.blank
+	if !solo.Blank {
+		state.Game = game
+	}
+	s.feed.Show(state, solo)
 }
 
 // Last returns what was answered last.

@@ -15,6 +15,9 @@ const widest = "0:00:00"
 // The one that runs is filled and has thick strokes. It returns the line behind
 // them.
 func (f frame) clocks(c *canvas, at area) int {
+	if f.Alone {
+		return c.wrapped(at.x, at.y, at.width, 2, f.Title, strong)
+	}
 	for _, size := range digitSizes() {
 		span := size.span(widest)
 		aside := at.width >= span+17

@@ -15,6 +15,7 @@ const (
 	Paired               // a sighted opponent
 	Arbiter              // the arbiter
 	Onlooker             // somebody who looks on
+	Alone                // somebody who studies or practises, and whoever looks over their shoulder
 )
 
 // keys is the phrase that tells the keys of a screen.

@@ -64,6 +64,8 @@ func (m *model) typeKey(k tea.KeyPressMsg, name string) bool {
 	switch {
 	case empty && always && (name == "enter" && m.takes() || name == "?"):
 		m.press(name)
+	case empty && m.config.Kind == Alone && (name == "tab" || name == "space"):
+		m.press(name)
 	case empty && name == "tab":
 		m.seat.Enter("repeat")
 	case empty && name == "space":

@@ -72,6 +72,9 @@ func (m *model) frame() frame {
 			card: at.Card(), cardKeys: at.Phrase("screen.card-keys"), keys: at.Phrase(f.kind.keys()),
 			keysMore: at.Phrase("screen.more"), keysBack: at.Phrase("screen.back"),
 		}
+		if f.Alone {
+			f.words.keys = f.Keys
+		}
 	})
 	return f
 }

@@ -49,6 +49,9 @@ const gateHeight = 3
 // gate paints the steps of the move in hand: those that are done, the one that
 // is next, and those to come.
 func (f frame) gate(c *canvas, x, y, width int) int {
+	if f.Alone {
+		return y
+	}
 	done, next, later := "+", ">", "-"
 	if f.signs {
 		done, next, later = "\u2713", "\u25ba", "\u00b7"
@@ -103,6 +106,9 @@ func rowText(row view.Row, width int) string {
 	for _, entry := range row.Entries {
 		if entry.Struck {
 			entry.Text = "[" + entry.Text + "]"
+		}
+		if entry.Here {
+			entry.Text += " *"
 		}
 		entries = append(entries, entry.Text)
 	}

@@ -45,6 +45,8 @@ func status(seen view.View, columns int) []braille.Cell {
 // running is the sign between the clocks.
 func running(seen view.View) string {
 	switch {
+	case seen.Alone:
+		return ""
 	case seen.Clocks[0].Unheard:
 		return "?"
 	case seen.Clocks[1].Running:

@@ -69,7 +69,13 @@ func (s Source) board(f Focus, title string, placement rules.Placement, wrong ru
 }
 
 // turned reports whether the board is seen from Black's side.
-func (s Source) turned() bool { return (s.Session.Actor().Side == rules.Black) != s.Turned }
+func (s Source) turned() bool {
+	below := s.Session.Actor().Side
+	if s.Solo != nil {
+		below = s.Solo.Side
+	}
+	return (below == rules.Black) != s.Turned
+}
 
 // position returns what is looked at: the present, or an earlier ply.
 func (s Source) position(f Focus) rules.Position {

@@ -59,6 +59,9 @@ func (f Focus) past() int {
 // due returns the side whose men are to be moved with the cursor now: one's
 // own, or the opponent's where their move is to be carried out.
 func (s Source) due() rules.Side {
+	if s.Solo != nil && !s.Solo.Blank {
+		return s.State.Game.Position().Turn()
+	}
 	seat := s.Session.Actor()
 	if seat.Capacity != table.Player && seat.Capacity != table.Assistant || seat.Side == 0 {
 		return 0
@@ -71,14 +74,16 @@ func (s Source) due() rules.Side {
 }
 
 // Takes reports whether Enter takes the man under the cursor, or puts the one in
-// hand down.
-func (s Source) Takes(f Focus) bool { return f.Hand != 0 || s.movable(s.settled(f), s.Cursor(f)) }
+// hand down. Who sits at no table takes with the space bar: Enter goes on.
+func (s Source) Takes(f Focus) bool {
+	return f.Hand != 0 || s.Solo == nil && s.movable(s.settled(f), s.Cursor(f))
+}
 
 // facing returns the position that a gesture is made in, and whether it carries
 // out the opponent's move.
 func (s Source) facing() (position rules.Position, carries bool) {
 	side := s.Session.Actor().Side
-	if s.due() == side.Other() {
+	if side != 0 && s.due() == side.Other() {
 		_, position, _ = s.State.ToRepeat(side)
 		return position, true
 	}

@@ -80,7 +80,7 @@ func (s Source) put(f Focus, to rules.Square) Act {
 	}
 	line := s.castles(from, to)
 	if line == "" {
-		line = from.String() + to.String()
+		line = s.becomes(from, to)
 	}
 	if _, carries := s.facing(); carries {
 		line = "hand " + line

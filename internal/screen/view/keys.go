@@ -10,6 +10,9 @@ import (
 // Key is a key, by its name as console.Session.Key knows it. It returns false
 // for one that means nothing.
 func (s Source) Key(f Focus, name string) (Act, bool) {
+	if act, known := s.alone(s.settled(f), name); known {
+		return act, true
+	}
 	keyed, known := s.Session.Key(name)
 	if !known {
 		return Act{Focus: f}, false
@@ -18,7 +21,12 @@ func (s Source) Key(f Focus, name string) (Act, bool) {
 }
 
 // Complete returns what the text that was typed so far may become.
-func (s Source) Complete(typed string) []string { return s.Session.Complete(s.State, typed) }
+func (s Source) Complete(typed string) []string {
+	if s.Solo != nil {
+		return s.soloWords(typed)
+	}
+	return s.Session.Complete(s.State, typed)
+}
 
 func (s Source) press(f Focus, k console.Keyed) Act {
 	switch k.Press {

@@ -24,6 +24,8 @@ type Row struct {
 type Entry struct {
 	Text   string `json:"text"`
 	Struck bool   `json:"struck,omitzero"`
+	Here   bool   `json:"here,omitzero"`  // the last one made, where more are shown
+	Line   string `json:"line,omitempty"` // what is typed to come to it
 }
 
 // sheet returns the sheet of a side. What was struck out stays beside what

@@ -20,6 +20,7 @@ type Source struct {
 	Turned  bool          // the board was turned round
 	Work    Work
 	Memo    *Memo // of this session, or nil
+	Solo    *Solo // what stands before somebody who sits at no table; nil at one
 }
 
 // Memo keeps what is asked of one session about a table that has not changed:
@@ -67,6 +68,12 @@ type View struct {
 	Moves     bool         `json:"moves"`         // whoever sits here moves men
 	Begun     bool         `json:"begun"`         // a move was made
 	Past      int          `json:"past,omitzero"` // one more than the ply that is looked at; 0 at the present
+	// Alone says that they sit at no table: there are no clocks, no steps and no
+	// sheets of two sides, but in place of these the moves of a line and the ways on.
+	Alone bool     `json:"alone,omitzero"`
+	Title string   `json:"title,omitempty"` // of what somebody goes through who sits at no table,
+	Deeds []Answer `json:"deeds,omitempty"` // what they can do now, and
+	Keys  string   `json:"-"`               // what they are told of the keys
 }
 
 // Voiced is what stands in a View as text, word by word with the language of
@@ -110,6 +117,9 @@ type Proposal struct {
 // View returns what the seat sees whose cursor and hand are at f and to whom
 // log was said.
 func (s Source) View(f Focus, log Log) View {
+	if s.Solo != nil {
+		return s.solo(f, log)
+	}
 	s.State = s.shown()
 	seat := s.Session.Actor()
 	kept := s.kept()

@@ -1,0 +1,118 @@
+package view
+
+import (
+	"slices"
+	"strings"
+
+	"blindchess/internal/notation"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// Solo is what stands before somebody who sits at no table, since they study or
+// practise. They move the men of both sides, by the clock of nobody; what their
+// gestures mean is typed to whoever holds the dialogue.
+type Solo struct {
+	Side   rules.Side // whose side of the board is below; White's where it is nobody's
+	Blank  bool       // no men stand before them, and they move none
+	Title  string     // what is gone through
+	Asked  []say.Word // what is asked of them, or how it stands
+	Line   []Entry    // the moves of the line they are in, from its start; where there are none, those made
+	Ways   []Entry    // the moves on from here, where there are several
+	Deeds  []Answer   // what can be typed now, for buttons
+	Keys   string     // what is to be known of the keys
+	Words  []string   // what a typed word may become
+	Back   string     // what is typed to go one move back, and Onward one on
+	Onward string
+	Sheets [2]string // the titles of the line and of the ways
+}
+
+// solo is the view of somebody who sits at no table.
+func (s Source) solo(f Focus, log Log) View {
+	asked := s.Solo.Asked
+	v := View{
+		Capacity: "alone", Alone: true, Title: s.Solo.Title, Deeds: s.Solo.Deeds, Keys: s.Solo.Keys,
+		Now: Expectation{Text: plain(asked)}, Voiced: Voiced{Now: asked, Announced: s.Session.Voice().Scheme.Lang()},
+		Sheets: s.lineAndWays(), Said: log.lines(s.State), Moves: !s.Solo.Blank, Begun: true, Past: s.settled(f).past(), Work: s.Work,
+	}
+	if s.Solo.Blank {
+		v.Boards = []Board{{}}
+		return v
+	}
+	v.Boards = []Board{s.board(f, "", s.placement(f), 0)}
+	v.Announced = s.announced()
+	return v
+}
+
+// lineAndWays returns the moves of the line, and the ways on by their numbers.
+func (s Source) lineAndWays() [2]Sheet {
+	var line Sheet
+	entries := s.Solo.Line
+	if len(entries) == 0 && !s.Solo.Blank {
+		entries = s.made()
+	}
+	start := s.State.Game.Start()
+	number, late := start.Number, start.Position.Turn() == rules.Black
+	for _, entry := range entries {
+		line.Title = s.Solo.Sheets[0]
+		if last := len(line.Rows) - 1; last >= 0 && line.Rows[last].Number == number {
+			line.Rows[last].Entries = append(line.Rows[last].Entries, entry)
+		} else {
+			line.Rows = append(line.Rows, Row{Number: number, Late: late, Entries: []Entry{entry}})
+		}
+		if late {
+			number++
+		}
+		late = !late
+	}
+	var ways Sheet
+	for i, way := range s.Solo.Ways {
+		ways.Title = s.Solo.Sheets[1]
+		ways.Rows = append(ways.Rows, Row{Number: i + 1, Entries: []Entry{way}})
+	}
+	return [2]Sheet{line, ways}
+}
+
+// made returns the moves that were made, as they are written.
+func (s Source) made() []Entry {
+	game, letters := s.State.Game, notation.Of(s.Session.Config().Notation)
+	var entries []Entry
+	for ply := 1; ply <= game.Ply(); ply++ {
+		entries = append(entries, Entry{Text: letters.Write(game.At(ply-1), game.Move(ply), notation.Laws), Here: ply == game.Ply()})
+	}
+	return entries
+}
+
+// alone returns what a key means to somebody who sits at no table, and false for
+// one that means what it means at a table.
+func (s Source) alone(f Focus, name string) (Act, bool) {
+	switch {
+	case s.Solo == nil:
+		return Act{}, false
+	case name == "alt+left" && s.Solo.Back != "":
+		return Act{Lines: []string{s.Solo.Back}}, true
+	case name == "alt+right" && s.Solo.Onward != "":
+		return Act{Lines: []string{s.Solo.Onward}}, true
+	case name == "space":
+		return s.take(f), true
+	default:
+		return Act{}, false
+	}
+}
+
+// becomes returns a move from square to square as it is typed: a pawn that comes
+// to the end of the board becomes a queen, since nobody is asked here.
+func (s Source) becomes(from, to rules.Square) string {
+	line := from.String() + to.String()
+	if s.Solo != nil && s.State.Game.Position().At(from).Role == rules.Pawn && (to.Rank() == 0 || to.Rank() == 7) {
+		line += "q"
+	}
+	return line
+}
+
+// soloWords lists the words that a text may become.
+func (s Source) soloWords(typed string) []string {
+	return slices.DeleteFunc(slices.Clone(s.Solo.Words), func(word string) bool {
+		return typed == "" || !strings.HasPrefix(word, typed)
+	})
+}
