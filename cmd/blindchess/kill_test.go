@@ -2,14 +2,16 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
+	"cmp"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -18,131 +20,122 @@ import (
 	"blindchess/internal/rules"
 )
 
-// onRecord is what stands in a journal, read with nothing of the program's own:
-// each line is a JSON object, and the lines of one append count once the last of
-// them is there.
-type onRecord struct {
-	moves   []string // from and to, and the piece that a pawn became
-	pressed bool     // the clock was pressed for the last of them
-	running int      // how often somebody's clock was set going
-	over    bool
+// entering is what somebody types who plays both sides, and the deeds that follow.
+type entering struct {
+	lines []string
+	deeds []string
 }
 
-func readRecord(t testing.TB, path string) (all onRecord) {
+// move enters a move and presses the clock for it.
+func (e *entering) move(move string) {
+	e.lines, e.deeds = append(e.lines, move, ""), append(e.deeds, move)
+}
+
+// adjourns enters an adjournment from where it stands, with a move that is sealed,
+// and the way out of it.
+func (e *entering) adjourns(stands, move string) {
+	steps := []struct {
+		after string
+		lines []string
+		deed  string
+	}{
+		{"", []string{"adjourn", "yes"}, "adjourned"},
+		{"Adjourned", []string{"seal " + move, "yes"}, ""},
+		{"MoveSealed", []string{""}, "closed"},
+		{"EnvelopeClosed", []string{"open"}, "opened " + move},
+		{"EnvelopeOpened", []string{"resume"}, ""},
+	}
+	from := slices.IndexFunc(steps, func(s struct {
+		after string
+		lines []string
+		deed  string
+	}) bool {
+		return s.after == stands
+	})
+	for _, step := range steps[from:] {
+		e.lines = append(e.lines, step.lines...)
+		if step.deed != "" {
+			e.deeds = append(e.deeds, step.deed)
+		}
+	}
+}
+
+// ahead returns what is typed to go on from what is on record: legal moves that end
+// no game, and where everything is tried also moves that are taken back,
+// adjournments, and games that are given up and followed by another.
+func ahead(t testing.TB, record onRecord, count int, everything bool, sealed string, chance *rand.Rand) entering {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return all
-	}
-	whole := all
-	for _, line := range bytes.SplitAfter(text, []byte("\n")) {
-		var record struct {
-			More int
-			Body struct{ Event, Move string }
-		}
-		if !bytes.HasSuffix(line, []byte("\n")) {
-			break // it was being written
-		}
-		if err := json.Unmarshal(line, &record); err != nil {
-			t.Fatalf("a line that was ended is no JSON: %q", line)
-		}
-		switch record.Body.Event {
-		case "MoveMade":
-			all.moves, all.pressed = append(all.moves, record.Body.Move), false
-		case "ClockPressed":
-			all.pressed = true
-			all.running++
-		case "ClocksRestarted", "GameStarted":
-			all.running++
-		case "GameEnded":
-			all.over = true
-		}
-		if record.More == 0 {
-			whole = all
-			whole.moves = slices.Clone(all.moves)
+	var game rules.Game
+	begin := func(moves []string) {
+		game = rules.NewGame(rules.StandardSetup())
+		for i, text := range moves {
+			m, ok := rules.ParseCoordinates(text)
+			next, err := game.Play(m)
+			if !ok || err != nil {
+				t.Fatalf("move %d on record, %s, is none", i+1, text)
+			}
+			game = next
 		}
 	}
-	return whole
-}
-
-var (
-	spokenSquare = regexp.MustCompile(`(Anna|Bella|Cesar|David|Eva|Felix|Gustav|Hector) (eins|zwei|drei|vier|fünf|sechs|sieben|acht)`)
-	spokenMove   = regexp.MustCompile(`^(Bauer|Springer|Läufer|Turm|Dame|König|.*Rochade)`)
-	spokenClock  = regexp.MustCompile(`(White|Black)'s clock is running\.$`)
-)
-
-// toldMoves is what a screen was told.
-type toldMoves struct {
-	moves   []string // from and to, or castling
-	running int
-}
-
-func toldIn(text string) (all toldMoves) {
-	for line := range strings.Lines(strings.ReplaceAll(text, "\r", "")) {
-		if !strings.HasSuffix(line, "\n") {
-			break // the kill has cut it off
+	begin(record.moves())
+	// Enter presses the clock where that is left to do, and says that a step is done
+	// by which a board is corrected; otherwise it only tells what is expected.
+	all := entering{lines: []string{"restart", "", "", "", "restart"}}
+	made := record.moves()
+	if record.now != "" {
+		next := sealed
+		if next == "" {
+			next = anyMove(game, chance)
 		}
-		line = strings.TrimSpace(line)
-		if spokenClock.MatchString(line) {
-			all.running++
+		all.adjourns(record.now, next)
+		if record.now != "EnvelopeOpened" {
+			made = append(made, next)
+			begin(made)
 		}
-		if !spokenMove.MatchString(line) {
-			continue
+	}
+	for len(all.deeds) < count {
+		next := anyMove(game, chance)
+		kind := 0
+		if everything {
+			kind = chance.IntN(40)
 		}
-		squares := ""
-		for _, square := range spokenSquare.FindAllStringSubmatch(line, -1) {
-			rank := slices.Index([]string{"eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"}, square[2])
-			squares += strings.ToLower(square[1][:1]) + string(rune('1'+rank))
+		switch {
+		case kind == 1 && len(made) > 0:
+			all.adjourns("", next)
+			made = append(made, next)
+		case kind == 2 && len(made) > 1:
+			all.lines = append(all.lines, "resign", "yes", "rematch")
+			all.deeds = append(all.deeds, "ended", "agreed")
+			made = nil
+		case kind >= 3 && kind <= 5:
+			all.move(next)
+			all.lines, all.deeds = append(all.lines, "takeback", "", "", ""), append(all.deeds, "back")
+		default:
+			all.move(next)
+			made = append(made, next)
 		}
-		if squares == "" {
-			squares = "castling"
-		}
-		all.moves = append(all.moves, squares)
+		begin(made)
 	}
 	return all
 }
 
-// isTold reports whether words of a move fit one on record.
-func isTold(squares, move string) bool {
-	return squares == "castling" || strings.HasPrefix(move, squares)
-}
-
-// ahead returns legal moves that go on from those on record and end no game.
-func ahead(t testing.TB, made []string, count int, chance *rand.Rand) []string {
-	t.Helper()
-	game := rules.NewGame(rules.StandardSetup())
-	play := func(m rules.Move) bool {
-		next, err := game.Play(m)
-		if err != nil {
-			return false
-		}
-		for range next.Position().Moves() {
-			game = next
-			return true
-		}
-		return false
-	}
-	for i, text := range made {
-		m, ok := rules.ParseCoordinates(text)
-		if !ok || !play(m) {
-			t.Fatalf("move %d on record, %s, is none", i+1, text)
-		}
-	}
-	var moves []string
-	for len(moves) < count {
-		var all []rules.Move
-		for m := range game.Position().Moves() {
-			all = append(all, m)
-		}
-		m := all[chance.IntN(len(all))]
+// anyMove returns a legal move after which the game goes on.
+func anyMove(game rules.Game, chance *rand.Rand) string {
+	var all []rules.Move
+	for m := range game.Position().Moves() {
 		if game.Position().At(m.From).Role == rules.King && game.Position().At(m.To).Side == game.Position().Turn() {
 			continue // castling has no squares of its own that are told
 		}
-		if play(m) {
-			moves = append(moves, m.String())
+		all = append(all, m)
+	}
+	for _, i := range chance.Perm(len(all)) {
+		if next, err := game.Play(all[i]); err == nil {
+			for range next.Position().Moves() {
+				return all[i].String()
+			}
 		}
 	}
-	return moves
+	return ""
 }
 
 // typist writes lines as somebody does who does not wait for answers.
@@ -159,89 +152,157 @@ func typist(out io.Writer, lines []string, pace time.Duration) {
 type killing struct {
 	t      *testing.T
 	home   home
-	path   string
+	paths  []string // the journals of games that followed one another
 	chance *rand.Rand
-	games  int
-	sum    struct{ kills, moves, told, guests int }
+	// everything is tried besides moves: takebacks, adjournments, games that follow.
+	everything bool
+	build      string // the program; empty for the one under test
+	said       string // what the player at the keyboard was told before the last kill
+	sealed     string // the move that was entered to be sealed
+	games      int
+	sum        struct{ kills, deeds, told, guests int }
 }
+
+// Who looks on while a program is killed.
+const (
+	nobody = iota
+	byLink
+	byPage
+)
 
 // round plays on until some moment within lasts, kills the program, and compares
 // what was told with what is on record.
-func (k *killing) round(guest bool, lasts time.Duration) {
-	t, before := k.t, readRecord(k.t, k.path)
-	if k.path == "" || before.over || len(before.moves) > 80 {
+func (k *killing) round(guest int, lasts time.Duration) {
+	t, before := k.t, readRecord(k.t, k.paths...)
+	if len(k.paths) == 0 || before.over() || len(before.moves()) > 80 {
 		k.games++
-		k.path, before = k.home.path(fmt.Sprintf("%d.journal", k.games)), onRecord{}
+		k.paths, before = []string{k.home.path(fmt.Sprintf("game%d/%d.journal", k.games, k.games))}, onRecord{}
+		if err := os.Mkdir(filepath.Dir(k.paths[0]), 0o700); err != nil {
+			t.Fatal(err)
+		}
 	}
-	text, err := os.ReadFile(k.path)
-	words := []string{"play", "resume", k.path, "--voice", "none", "--screen", "line"}
-	if err != nil || !bytes.Contains(text, []byte("\n")) { // or it was killed before it wrote one record
-		words = []string{"play", "--opponent", "here", "--control", "90m", "--voice", "none", "--screen", "line", "--journal", k.path}
-	}
-	if guest {
+	words := k.begins()
+	switch guest {
+	case byLink:
 		words = append(words, "--pair")
+	case byPage:
+		words = append(words, "--page", "127.0.0.1:0")
 	}
-	moves := ahead(t, before.moves, 60, k.chance)
-	lines := []string{"restart"}
-	if len(before.moves) > 0 && !before.pressed {
-		lines = append(lines, "")
-	}
-	for _, move := range moves {
-		lines = append(lines, move, "")
-	}
+	entered := ahead(t, before, 60, k.everything, k.sealed, k.chance)
 	host, said, typed := k.begin(words)
-	var onlooker *exec.Cmd
-	var heard *lockedText
-	if guest {
-		said.await(t, "join")
-		onlooker, heard, _ = k.begin([]string{"join", "--screen", "line", "--role", "spectator"})
-		heard.await(t, "\n")
-	}
-	go typist(typed, lines, time.Duration(k.chance.IntN(4))*time.Millisecond)
-	if k.chance.IntN(8) > 0 {
+	heard, leave := k.onlooker(guest, said, typed)
+	go typist(typed, entered.lines, time.Duration(k.chance.IntN(4))*time.Millisecond)
+	if k.chance.IntN(8) > 0 && before.now == "" {
 		said.await(t, "running") // now and then it is killed while it starts
 	}
 	time.Sleep(time.Duration(k.chance.Int64N(int64(lasts))))
 	_ = host.Process.Kill()
 	_ = host.Wait()
 	typed.Close()
-	after := readRecord(t, k.path)
-	k.compare(before, after, moves, toldIn(said.String()), true)
-	if guest {
-		_ = onlooker.Process.Kill()
-		_ = onlooker.Wait()
-		k.compare(before, after, moves, toldIn(heard.String()), false)
+	k.paths = k.follow()
+	after := readRecord(t, k.paths...)
+	k.said = said.String()
+	k.compare(before, after, entered.deeds, toldIn(k.said), true)
+	if guest != nobody {
+		leave()
+		k.compare(before, after, entered.deeds, toldIn(heard()), false)
 		k.sum.guests++
 	}
 	k.sum.kills++
-	k.sum.moves += len(after.moves) - len(before.moves)
+	k.sum.deeds += len(after.deeds) - len(before.deeds)
+	k.noteSealed(after, entered)
+}
+
+// noteSealed keeps which move was sealed and is not opened yet.
+func (k *killing) noteSealed(after onRecord, entered entering) {
+	k.sealed = ""
+	if after.now != "MoveSealed" && after.now != "EnvelopeClosed" {
+		return
+	}
+	text, err := os.ReadFile(k.paths[len(k.paths)-1])
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	sealed := regexp.MustCompile(`"event":"MoveSealed"[^\n]*"move":"(\w+)"`).FindAllSubmatch(text, -1)
+	if len(sealed) == 0 {
+		k.t.Fatalf("kill %d: no sealed move is on record", k.sum.kills)
+	}
+	k.sealed = string(sealed[len(sealed)-1][1])
+	if !slices.ContainsFunc(entered.lines, func(line string) bool { return line == "seal "+k.sealed }) && !slices.Contains(entered.deeds, "opened "+k.sealed) {
+		k.t.Fatalf("kill %d: %s stands sealed and was never entered", k.sum.kills, k.sealed)
+	}
+}
+
+// begins returns the words with which the program goes on with the newest game of
+// which a record is whole, or begins.
+func (k *killing) begins() []string {
+	for _, path := range slices.Backward(k.paths) {
+		if readRecord(k.t, path).set {
+			return []string{"play", "resume", path, "--voice", "none", "--screen", "line"}
+		}
+	}
+	return []string{"play", "--opponent", "here", "--control", "90m", "--voice", "none", "--screen", "line", "--journal", k.paths[0]}
+}
+
+// follow returns the journals of the games that have followed one another.
+func (k *killing) follow() []string {
+	found, err := filepath.Glob(filepath.Join(filepath.Dir(k.paths[0]), "*.journal"))
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	slices.Sort(found) // later ones are called by their dates
+	all := slices.Clone(k.paths[:1])
+	for _, path := range found {
+		if path != k.paths[0] {
+			all = append(all, path)
+		}
+	}
+	return all
+}
+
+// onlooker has somebody look on, and returns what they were told.
+func (k *killing) onlooker(way int, said *lockedText, typed io.Writer) (heard func() string, leave func()) {
+	switch way {
+	case byLink:
+		said.await(k.t, "join")
+		program, text, _ := k.begin([]string{"join", "--screen", "line", "--role", "spectator"})
+		text.await(k.t, "\n")
+		return text.String, func() {
+			_ = program.Process.Kill()
+			_ = program.Wait()
+		}
+	case byPage:
+		return k.browser(said, typed)
+	default:
+		return nil, func() {}
+	}
 }
 
 // compare looks whether all that was told is on record, and nothing is there
 // that was not entered or is there twice.
-func (k *killing) compare(before, after onRecord, entered []string, told toldMoves, host bool) {
+func (k *killing) compare(before, after onRecord, entered []string, told told, host bool) {
 	t := k.t
 	t.Helper()
-	if len(after.moves) < len(before.moves) || !slices.Equal(after.moves[:len(before.moves)], before.moves) {
-		t.Fatalf("kill %d: %v was on record, and %v is", k.sum.kills, before.moves, after.moves)
+	if len(after.deeds) < len(before.deeds) || !slices.Equal(after.deeds[:len(before.deeds)], before.deeds) {
+		t.Fatalf("kill %d: %v was on record, and %v is", k.sum.kills, before.deeds, after.deeds)
 	}
-	fresh := after.moves[len(before.moves):]
+	fresh := after.deeds[len(before.deeds):]
 	if len(fresh) > len(entered) || !slices.Equal(fresh, entered[:len(fresh)]) {
-		t.Fatalf("kill %d: %v was entered, and %v is on record", k.sum.kills, entered, fresh)
+		t.Fatalf("kill %d: after %v %v was entered, and %v is on record; told was\n%s", k.sum.kills, before.deeds, entered, fresh, k.said)
 	}
-	k.sum.told += len(told.moves)
-	if !host && len(told.moves) > 0 {
+	k.sum.told += len(told.deeds)
+	if !host && len(told.deeds) > 0 {
 		// Who comes to a running game is told the last move there is.
-		if len(before.moves) > 0 && isTold(told.moves[0], before.moves[len(before.moves)-1]) && (len(fresh) == 0 || !isTold(told.moves[0], fresh[0])) {
-			told.moves = told.moves[1:]
+		if moves := before.moves(); len(moves) > 0 && isTold(told.deeds[0], moves[len(moves)-1]) && (len(fresh) == 0 || !isTold(told.deeds[0], fresh[0])) {
+			told.deeds = told.deeds[1:]
 		}
 	}
-	if len(told.moves) > len(fresh) {
-		t.Fatalf("kill %d: %v was told, and only %v is on record", k.sum.kills, told.moves, fresh)
+	if len(told.deeds) > len(fresh) {
+		t.Fatalf("kill %d: %v was told, and only %v is on record", k.sum.kills, told.deeds, fresh)
 	}
-	for i, squares := range told.moves {
-		if !isTold(squares, fresh[i]) {
-			t.Fatalf("kill %d: %v was told, and %v is on record", k.sum.kills, told.moves, fresh)
+	for i, words := range told.deeds {
+		if !isTold(words, fresh[i]) {
+			t.Fatalf("kill %d: %v was told, and %v is on record", k.sum.kills, told.deeds, fresh)
 		}
 	}
 	if started := after.running - before.running; host && told.running > started+1 {
@@ -289,6 +350,9 @@ func (l *lockedText) await(t testing.TB, text string) {
 func (k *killing) begin(words []string) (*exec.Cmd, *lockedText, io.WriteCloser) {
 	k.t.Helper()
 	command, said := k.home.command(nil, words...), &lockedText{more: make(chan struct{}, 1)}
+	if k.build != "" {
+		command.Path = k.build
+	}
 	command.Stdout, command.Stderr = said, said
 	typed, err := command.StdinPipe()
 	if err == nil {
@@ -301,35 +365,93 @@ func (k *killing) begin(words []string) (*exec.Cmd, *lockedText, io.WriteCloser)
 	return command, said, typed
 }
 
+// newKilling returns games that are killed by chance, which SEED makes the same
+// again.
 func newKilling(t *testing.T) *killing {
-	return &killing{t: t, home: newHome(t), chance: rand.New(rand.NewPCG(18, uint64(time.Now().UnixNano())))}
+	t.Helper()
+	seed, err := strconv.ParseUint(cmp.Or(os.Getenv("SEED"), strconv.FormatInt(time.Now().UnixNano(), 10)), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("SEED=%d", seed)
+	return &killing{t: t, home: newHome(t), chance: rand.New(rand.NewPCG(18, seed))}
 }
 
 func (k *killing) report() {
-	k.t.Logf("%d kills, %d games, %d moves on record, %d told, %d rounds with an onlooker", k.sum.kills, k.games, k.sum.moves, k.sum.told, k.sum.guests)
+	k.t.Logf("%d kills, %d games, %d deeds on record, %d told, %d rounds with an onlooker", k.sum.kills, k.games, k.sum.deeds, k.sum.told, k.sum.guests)
+}
+
+// kills is how often a soak kills: a thousand times, or as often as KILLS says.
+func kills(t *testing.T) int {
+	t.Helper()
+	if os.Getenv("SOAK") == "" {
+		t.Skip("set SOAK=1 to kill the program a thousand times")
+	}
+	count, err := strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "1000"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return count
 }
 
 // TestKills_WhatWasToldIsOnRecord kills the program fifty times, soon after it has
-// begun; the soak does it a thousand times, and lets it play for longer.
+// begun; the soaks do it a thousand times, and let it play for longer.
 func TestKills_WhatWasToldIsOnRecord(t *testing.T) {
 	t.Parallel()
 	k := newKilling(t)
 	for n := range 50 {
-		k.round(n%25 == 24, 40*time.Millisecond)
+		k.everything = n >= 25
+		k.round(map[bool]int{true: byLink}[n%25 == 24], 40*time.Millisecond)
 	}
 	k.report()
-	if k.sum.moves == 0 {
+	if k.sum.deeds == 0 {
 		t.Error("no move was made")
 	}
 }
 
 func TestSoakAThousandKillsLoseNothingThatWasTold(t *testing.T) {
-	if os.Getenv("SOAK") == "" {
-		t.Skip("set SOAK=1 to kill the program a thousand times")
+	count, k := kills(t), newKilling(t)
+	for n := range count {
+		k.round(map[bool]int{true: byLink}[n%4 == 3], 600*time.Millisecond)
 	}
-	k := newKilling(t)
-	for n := range 1000 {
-		k.round(n%4 == 3, 600*time.Millisecond)
+	k.report()
+}
+
+// TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed kills games in which
+// moves are taken back, sealed and opened, and which others follow.
+func TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed(t *testing.T) {
+	count, k := kills(t), newKilling(t)
+	k.everything = true
+	for n := range count {
+		k.round(map[bool]int{true: byLink}[n%4 == 3], 600*time.Millisecond)
+	}
+	k.report()
+}
+
+// TestSoakKillsWhileGuestsLookOn has somebody look on all the time, with a program
+// of their own or a page.
+func TestSoakKillsWhileGuestsLookOn(t *testing.T) {
+	for name, way := range map[string]int{"by a link": byLink, "by a page": byPage} {
+		t.Run(name, func(t *testing.T) {
+			count, k := kills(t), newKilling(t)
+			for range count {
+				k.round(way, 600*time.Millisecond)
+			}
+			k.report()
+		})
+	}
+}
+
+// TestSoakKillsOfTheTournamentBuild kills the program that goes to events.
+func TestSoakKillsOfTheTournamentBuild(t *testing.T) {
+	count, k := kills(t), newKilling(t)
+	k.build = k.home.path("tournament")
+	if out, err := exec.Command("go", "build", "-tags", "tournament", "-o", k.build, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	k.everything = true
+	for range count {
+		k.round(nobody, 600*time.Millisecond)
 	}
 	k.report()
 }
