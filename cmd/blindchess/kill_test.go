@@ -78,9 +78,9 @@ func ahead(t testing.TB, record onRecord, count int, everything bool, sealed str
 		}
 	}
 	begin(record.moves())
-	// Enter presses the clock where that is left to do, and says that a step is done
+	// A game may have been set and not begun. Enter presses the clock where that is left to do, and says that a step is done
 	// by which a board is corrected; otherwise it only tells what is expected.
-	all := entering{lines: []string{"restart", "", "", "", "restart"}}
+	all := entering{lines: []string{"start", "restart", "", "", "", "restart"}}
 	made := record.moves()
 	if record.now != "" {
 		next := sealed
@@ -381,8 +381,8 @@ func (k *killing) report() {
 	k.t.Logf("%d kills, %d games, %d deeds on record, %d told, %d rounds with an onlooker", k.sum.kills, k.games, k.sum.deeds, k.sum.told, k.sum.guests)
 }
 
-// kills is how often a soak kills: a thousand times, or as often as KILLS says.
-func kills(t *testing.T) int {
+// soakKills is how often a soak kills: a thousand times, or as often as KILLS says.
+func soakKills(t *testing.T) int {
 	t.Helper()
 	if os.Getenv("SOAK") == "" {
 		t.Skip("set SOAK=1 to kill the program a thousand times")
@@ -410,7 +410,7 @@ func TestKills_WhatWasToldIsOnRecord(t *testing.T) {
 }
 
 func TestSoakAThousandKillsLoseNothingThatWasTold(t *testing.T) {
-	count, k := kills(t), newKilling(t)
+	count, k := soakKills(t), newKilling(t)
 	for n := range count {
 		k.round(map[bool]int{true: byLink}[n%4 == 3], 600*time.Millisecond)
 	}
@@ -420,7 +420,7 @@ func TestSoakAThousandKillsLoseNothingThatWasTold(t *testing.T) {
 // TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed kills games in which
 // moves are taken back, sealed and opened, and which others follow.
 func TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed(t *testing.T) {
-	count, k := kills(t), newKilling(t)
+	count, k := soakKills(t), newKilling(t)
 	k.everything = true
 	for n := range count {
 		k.round(map[bool]int{true: byLink}[n%4 == 3], 600*time.Millisecond)
@@ -433,7 +433,7 @@ func TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed(t *testing.T) {
 func TestSoakKillsWhileGuestsLookOn(t *testing.T) {
 	for name, way := range map[string]int{"by a link": byLink, "by a page": byPage} {
 		t.Run(name, func(t *testing.T) {
-			count, k := kills(t), newKilling(t)
+			count, k := soakKills(t), newKilling(t)
 			for range count {
 				k.round(way, 600*time.Millisecond)
 			}
@@ -444,7 +444,7 @@ func TestSoakKillsWhileGuestsLookOn(t *testing.T) {
 
 // TestSoakKillsOfTheTournamentBuild kills the program that goes to events.
 func TestSoakKillsOfTheTournamentBuild(t *testing.T) {
-	count, k := kills(t), newKilling(t)
+	count, k := soakKills(t), newKilling(t)
 	k.build = k.home.path("tournament")
 	if out, err := exec.Command("go", "build", "-tags", "tournament", "-o", k.build, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -33,7 +33,7 @@ func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	said := h.Said()
 	maps.Copy(said, engineAsked(h))
 	for name, value := range said {
-		if set.Changed(name) || value == "" {
+		if set.Changed(name) || value == "" || set.Lookup(name) == nil { // the build for tournaments knows no partner
 			continue
 		}
 		if err := set.Set(name, value); err != nil {

@@ -29,6 +29,25 @@ func TestTheTournamentBuildSaysWhatItIsAndHasNobodyToPlayAgainst(t *testing.T) {
 	}
 }
 
+func TestTheTournamentBuildGoesOnWithAGame(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	path := h.path("event.journal")
+	typed := func(lines string, words ...string) string {
+		command := h.command(nil, append(words, "--voice", "none", "--screen", "line")...)
+		command.Stdin = strings.NewReader(lines)
+		out, err := command.CombinedOutput()
+		if err != nil {
+			t.Errorf("%v: %v, %s", words, err, out)
+		}
+		return string(out)
+	}
+	typed("e4\n\nquit\n", "play", "--opponent", "here", "--journal", path)
+	if out := typed("restart\ne5\n\nquit\n", "play", "resume", path); !strings.Contains(out, "open again, as it was") || !strings.Contains(out, "Eva sieben Eva fünf") {
+		t.Errorf("got %q, want the game gone on with", out)
+	}
+}
+
 const mateInOne = "6k1/5ppp/8/8/8/8/8/3RK3 w - - 0 1"
 
 func TestTheTournamentBuildTellsNothingOfAPositionThatHasToBeWorkedOut(t *testing.T) {
