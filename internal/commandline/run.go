@@ -35,15 +35,25 @@ func Run(newRoot func() *cobra.Command, ready func() error) {
 	root := newRoot()
 	root.SetOut(plainly(os.Stdout))
 	root.SetErr(problems)
-	root.SetArgs(helpful(os.Args[1:]))
-	if err := root.Execute(); err != nil {
-		var status Status
-		if errors.As(err, &status) {
-			os.Exit(int(status))
-		}
-		fmt.Fprintln(problems, retold(settings.Tongue(os.Args[1:]), err, Helpful(root, os.Args[1:], err)))
-		os.Exit(2)
+	if status := Execute(root, os.Args[1:]); status != 0 {
+		os.Exit(status)
 	}
+}
+
+// Execute runs root with words, says on its standard error what went wrong, as Run
+// promises, and returns the exit status.
+func Execute(root *cobra.Command, words []string) int {
+	root.SetArgs(helpful(words))
+	err := root.Execute()
+	if err == nil {
+		return 0
+	}
+	var status Status
+	if errors.As(err, &status) {
+		return int(status)
+	}
+	fmt.Fprintln(root.ErrOrStderr(), retold(settings.Tongue(words), err, Helpful(root, words, err)))
+	return 2
 }
 
 // retold says in the words of pack what text says of an error in English.

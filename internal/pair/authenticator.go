@@ -71,6 +71,7 @@ type AuthenticatorConfig struct {
 	Keys    *Keys  // remembered keys; nil remembers none
 	Open    []Pass // what may be taken on this machine's socket without a code
 	Most    int    // guests at a time; 128 where zero
+	Looking string // the role of those who look on, which who has a right to a seat may ask for instead
 	Receive Receive
 }
 

@@ -93,6 +93,9 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, C
 
 func (a *Authenticator) admit(link *Link, hello Hello, proved *Pass, address string) (Pass, Code, error) {
 	if proved != nil {
+		if hello.Role == a.config.Looking && hello.Role != "" {
+			return Pass{Role: hello.Role, Name: proved.Name}, "", nil // their right to the seat stays theirs
+		}
 		if err := a.free(*proved, hello.Take); err != nil {
 			return Pass{}, "", err
 		}

@@ -97,7 +97,7 @@ func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.who, err = pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive, Most: mostGuests})
+	a.who, err = pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive, Most: mostGuests, Looking: Spectator})
 	if err != nil {
 		return nil, err
 	}

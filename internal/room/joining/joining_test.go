@@ -3,12 +3,14 @@ package joining_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"net"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"blindchess/internal/interview"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/room/joining"
@@ -20,6 +22,7 @@ import (
 // opened is a table that lets others in by SSH, with a code for a spectator.
 type opened struct {
 	address, code, last string
+	seat                string // a code for the seat of Black
 }
 
 func newTable(t *testing.T) opened {
@@ -50,9 +53,13 @@ func newTable(t *testing.T) opened {
 	if err != nil {
 		t.Fatal(err)
 	}
+	_, seat, err := admission.Invite(room.Opponent, rules.Black)
+	if err != nil {
+		t.Fatal(err)
+	}
 	host, port, _ := admission.Address()
 	key := admission.Fingerprint()
-	return opened{address: "ssh://" + net.JoinHostPort(host, port), code: string(code), last: key[len(key)-4:]}
+	return opened{address: "ssh://" + net.JoinHostPort(host, port), code: string(code), last: key[len(key)-4:], seat: string(seat)}
 }
 
 // joined joins the table with what is typed, and returns what was asked and
@@ -102,5 +109,42 @@ func TestJoin_WithoutACodeNobodySits(t *testing.T) {
 	_, sat, err := o.joined(t, "en", "yes\n")
 	if sat || err == nil || !strings.Contains(err.Error(), "no code was typed") {
 		t.Errorf("got %v, want that no code was typed", err)
+	}
+}
+
+func TestJoin_AskedForASeatThatOneHasAlreadyOneLooksOnTakesItOrLeaves(t *testing.T) {
+	o := newTable(t)
+	own := settings.Default()
+	own.Language = "en"
+	sit := func(typed string, show func(pair.Pass)) (asked string, err error) {
+		var out bytes.Buffer
+		err = joining.Join(t.Context(), joining.Options{
+			Address: o.address, Hello: pair.Hello{Role: room.Opponent, Seat: "black"}, Own: own,
+			Asked: joining.Asked{In: strings.NewReader(typed), Out: &out},
+			Show:  func(_ context.Context, _ *room.Participant, pass pair.Pass) error { show(pass); return nil },
+		})
+		return out.String(), err
+	}
+	sat := 0
+	_, err := sit("yes\n"+o.seat+"\n", func(pair.Pass) {
+		sat++
+		asked, err := sit("quit\n", func(pair.Pass) { t.Error("somebody who left sits") })
+		if !errors.Is(err, interview.ErrLeft) || !strings.Contains(asked, "Black") {
+			t.Errorf("quit: got %v after %q, want to have left after a question about Black", err, asked)
+		}
+		for _, c := range []struct{ typed, role string }{{"watch", room.Spectator}, {"take", room.Opponent}} {
+			_, err := sit(c.typed+"\n", func(pass pair.Pass) {
+				sat++
+				if pass.Role != c.role {
+					t.Errorf("%s: got %s, want %s", c.typed, pass.Role, c.role)
+				}
+			})
+			if err != nil {
+				t.Errorf("%s: %v", c.typed, err)
+			}
+		}
+	})
+	if sat != 3 || err != nil && !errors.Is(err, pair.ErrReplaced) {
+		t.Errorf("got %d seats, %v, want three, of which the first was taken over", sat, err)
 	}
 }
