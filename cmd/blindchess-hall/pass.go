@@ -11,6 +11,9 @@ import (
 	"blindchess/internal/hall/server"
 )
 
+// everyRound is how a pass for all rounds is asked for.
+const everyRound = "every"
+
 func newPassCommand() *cobra.Command {
 	folder, out := "", ""
 	command := &cobra.Command{
@@ -20,9 +23,12 @@ func newPassCommand() *cobra.Command {
 		RunE: func(command *cobra.Command, words []string) error {
 			name := words[0]
 			if round, boards, of := strings.Cut(name, "/"); of && round != "" && boards != "" {
+				if round == everyRound {
+					round = server.EveryRound
+				}
 				name = server.PostName(round, boards)
 			} else if name != server.Arbiter {
-				return fmt.Errorf("pass: %q is no pass: say ROUND/BOARDS, such as 3/12 or 3/1-20, or arbiter", name)
+				return fmt.Errorf("pass: %q is no pass: say ROUND/BOARDS, such as 3/12 or 3/1-20, every/1-20 for all rounds, or arbiter", name)
 			}
 			password, err := server.Password(folder, name)
 			if err != nil {

@@ -55,6 +55,7 @@ func (f *hallFlags) pack() (language.Pack, error) {
 func newServeCommand() *cobra.Command {
 	f := &hallFlags{}
 	listen, replicas, browsers := "", 1, ""
+	var above central
 	command := &cobra.Command{
 		Use:   "serve",
 		Short: "keep the hall: take in what tables tell, and say what needs the arbiter",
@@ -62,18 +63,37 @@ func newServeCommand() *cobra.Command {
 		RunE: func(command *cobra.Command, _ []string) error {
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
-			return f.keep(ctx, listen, browsers, replicas, command.OutOrStdout())
+			return f.keep(ctx, listen, browsers, replicas, above, command.OutOrStdout())
 		},
 	}
 	f.add(command)
 	command.Flags().StringVar(&listen, "listen", "127.0.0.1:4222", "where posts and arbiters come in")
 	command.Flags().IntVar(&replicas, "replicas", 1, "how many servers keep each stream")
+	command.Flags().StringVar(&above.url, "central", "", "tell the hall at this address all that this one hears, such as nats://hall:4222: this is the hall of a playing room")
+	command.Flags().StringVar(&above.pass, "central-pass", "", "the file with the pass of this room at the central hall")
 	command.Flags().StringVar(&browsers, "page", "", "show the tables to browsers at this address, such as 127.0.0.1:8090")
 	return command
 }
 
+// central is the hall that the hall of a playing room leads to.
+type central struct{ url, pass string }
+
+// relay returns what tells the central hall, where there is one, and what ends that.
+func (c central) relay(ctx context.Context, tell func(string)) (beside stream.Taker, ended func(), err error) {
+	if c.url == "" {
+		return nil, func() {}, nil
+	}
+	line, err := stream.Dial(stream.Access{URL: c.url, Credentials: c.pass}, tell)
+	if err != nil {
+		return nil, nil, err
+	}
+	ctx, end := context.WithCancel(ctx)
+	relay := line.Relay(ctx)
+	return relay, func() { end(); relay.Wait(); line.Close() }, nil
+}
+
 // keep keeps the hall until ctx ends.
-func (f *hallFlags) keep(ctx context.Context, listen, browsers string, replicas int, out io.Writer) error {
+func (f *hallFlags) keep(ctx context.Context, listen, browsers string, replicas int, above central, out io.Writer) error {
 	pack, err := f.pack()
 	if err != nil {
 		return err
@@ -89,9 +109,14 @@ func (f *hallFlags) keep(ctx context.Context, listen, browsers string, replicas 
 		return err
 	}
 	defer ended()
+	beside, left, err := above.relay(ctx, tell)
+	if err != nil {
+		return err
+	}
+	defer left()
 	return keeping.Run(ctx, line, keeping.Options{
-		Replicas: replicas,
-		Opened:   func() { fmt.Fprintln(out, pack.Phrase("hall.open", "address", address)) },
+		Replicas: replicas, Beside: beside,
+		Opened: func() { fmt.Fprintln(out, pack.Phrase("hall.open", "address", address)) },
 		News: func(n hall.News) {
 			fmt.Fprintln(out, n.Text(pack))
 			shown.Say(n)

@@ -18,8 +18,10 @@ type Options struct {
 	News     func(n hall.News) // what is to be said, one event at a time; nil tells nobody
 	Opened   func()            // is called once all that the hall held has been taken in; nil calls nobody
 	// Rows is told every so often how the tables stand; nil tells nobody.
-	Rows  func(rows []hall.Row)
-	Every time.Duration // how often is looked whether time alone has brought something about; 0 is every second
+	Rows func(rows []hall.Row)
+	// Beside is told the same as this hall; nil for nobody. It must not wait.
+	Beside stream.Taker
+	Every  time.Duration // how often is looked whether time alone has brought something about; 0 is every second
 }
 
 // keeper is a hall with its lock.
@@ -77,6 +79,9 @@ func (k *keeper) Take(key hall.Key, e hall.Envelope) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.tell(k.hall.Take(key, e, time.Now()))
+	if k.Beside != nil {
+		k.Beside.Take(key, e)
+	}
 }
 
 // Heard notes that a table is heard.
@@ -84,6 +89,9 @@ func (k *keeper) Heard(key hall.Key, at clock.Instant) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.hall.Heard(key, at, time.Now())
+	if k.Beside != nil {
+		k.Beside.Heard(key, at)
+	}
 }
 
 // tell tells news. What happened before the hall was opened is none. The caller

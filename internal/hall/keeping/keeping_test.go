@@ -36,6 +36,12 @@ type kept struct {
 // keep opens a hall in a folder, at an address where it is to be found again.
 func keep(t *testing.T, folder, listen string) *kept {
 	t.Helper()
+	return keepBeside(t, folder, listen, nil)
+}
+
+// keepBeside is keep for a hall that tells another one what it hears.
+func keepBeside(t *testing.T, folder, listen string, beside stream.Taker) *kept {
+	t.Helper()
 	s, err := server.Open(server.Options{Folder: folder, Listen: listen, Quick: true})
 	if err != nil {
 		t.Fatal(err)
@@ -49,8 +55,8 @@ func keep(t *testing.T, folder, listen string) *kept {
 	opened := make(chan struct{})
 	go func() {
 		k.ended <- keeping.Run(ctx, line, keeping.Options{
-			Every: 10 * time.Millisecond,
-			News:  func(n hall.News) { k.news <- n }, Opened: func() { close(opened) },
+			Every: 10 * time.Millisecond, Beside: beside,
+			News: func(n hall.News) { k.news <- n }, Opened: func() { close(opened) },
 			Rows: func(rows []hall.Row) {
 				select {
 				case <-k.rows:

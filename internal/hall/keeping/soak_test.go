@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -95,13 +96,7 @@ func TestSoakHall_AfterKillsAndLostDisksEveryChainIsThatOfItsTable(t *testing.T)
 		start()
 	}
 	arbiter := dial(t, address, pass(t, folder, server.Arbiter))
-	deadline := time.Now().Add(2 * time.Minute)
-	for missing := "everything"; missing != ""; time.Sleep(time.Second) {
-		if time.Now().After(deadline) {
-			t.Fatalf("the hall is not whole again: %s", missing)
-		}
-		missing = differs(t, arbiter, games)
-	}
+	whole(t, arbiter, games)
 	total := 0
 	for _, g := range games {
 		total += len(g.records)
@@ -235,4 +230,76 @@ func (g *game) ahead() *game {
 	next := *g
 	next.state.Seq++
 	return &next
+}
+
+// TestSoakHall_ACutCableLeavesARoomWhole has the hall of a playing room, a program of
+// its own, lead to a central one over a cable that is cut over and over while tables
+// play. During each cut the room has all; afterwards the central hall has it, once.
+func TestSoakHall_ACutCableLeavesARoomWhole(t *testing.T) {
+	path := program(t)
+	above, room := t.TempDir(), t.TempDir()
+	aboveAt, roomAt := free(t), free(t)
+	serve(t, path, "--folder", above, "--listen", aboveAt)
+	wire := lay(t, aboveAt)
+	leads := pass(t, above, server.PostName(server.EveryRound, "1-20"))
+	serve(t, path, "--folder", room, "--listen", roomAt, "--central", "nats://"+wire.address(), "--central-pass", leads)
+	line := dial(t, roomAt, pass(t, room, server.PostName("3", "1-20")))
+	games := make([]*game, 20)
+	for i := range games {
+		games[i] = begin(t, line, strconv.Itoa(i+1))
+	}
+	atRoom, atAbove := dial(t, roomAt, pass(t, room, server.Arbiter)), dial(t, aboveAt, pass(t, above, server.Arbiter))
+	const cuts = 20
+	for range cuts {
+		wire.sever()
+		for range 50 {
+			games[rand.IntN(len(games))].step()
+		}
+		whole(t, atRoom, games)
+		wire.mend()
+		if rand.IntN(2) == 0 {
+			time.Sleep(time.Duration(rand.IntN(2000)) * time.Millisecond)
+		}
+	}
+	whole(t, atAbove, games)
+	total := 0
+	for _, g := range games {
+		total += len(g.records)
+	}
+	once(t, dial(t, aboveAt, pass(t, above, server.Keeper)), games...)
+	t.Logf("%d records of %d tables, %d cuts: the room had all during each, the central hall has each once", total, len(games), cuts)
+}
+
+// free returns an address that nobody listens at.
+func free(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = listener.Close() }()
+	return listener.Addr().String()
+}
+
+// serve runs the program of a hall until the test ends.
+func serve(t *testing.T, path string, words ...string) {
+	t.Helper()
+	process := exec.Command(path, append([]string{"serve"}, words...)...)
+	process.Stderr = os.Stderr
+	if err := process.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = process.Process.Kill(); _ = process.Wait() })
+}
+
+// whole waits until a hall has every game as it is at its table.
+func whole(t *testing.T, arbiter *stream.Line, games []*game) {
+	t.Helper()
+	deadline := time.Now().Add(2 * time.Minute)
+	for missing := "everything"; missing != ""; time.Sleep(100 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("the hall is not whole: %s", missing)
+		}
+		missing = differs(t, arbiter, games)
+	}
 }

@@ -24,10 +24,16 @@ const (
 	Arbiter = "arbiter" // may ask how the tables stand, and is told news
 )
 
-// PostName returns the name on the pass of a post: its round, and its boards as
-// numbers, such as 12 or 1-20, or another name.
+// EveryRound stands for all rounds on the pass of a post.
+const EveryRound = "*"
+
+// PostName returns the name on the pass of a post: its round, or EveryRound, and its
+// boards as numbers, such as 12 or 1-20, or another name.
 func PostName(round, boards string) string {
-	return "post/" + stream.Token(round) + "/" + stream.Token(boards)
+	if round != EveryRound {
+		round = stream.Token(round)
+	}
+	return "post/" + round + "/" + stream.Token(boards)
 }
 
 // secretFile is where the secret of a hall is kept, from which all passwords follow.
@@ -109,14 +115,24 @@ func permissionsOf(name string) (*server.Permissions, bool) {
 	}
 	var allow []string
 	for _, board := range boardsOf(parts[2]) {
-		key := hall.Key{Round: parts[1], Board: board}
-		told := stream.Board(key)
-		allow = append(allow, told+".*", stream.Beat(key), "$JS.API.DIRECT.GET."+stream.Name(stream.Partition(key))+"."+told+".*")
+		allow = append(allow, postSubjects(parts[1], board)...)
 	}
 	return &server.Permissions{
 		Publish:   &server.SubjectPermission{Allow: allow},
 		Subscribe: &server.SubjectPermission{Allow: []string{inbox, stream.Ask}},
 	}, len(allow) > 0
+}
+
+// postSubjects returns where a post of a board publishes.
+func postSubjects(round, board string) []string {
+	if round == EveryRound {
+		token := stream.Token(board)
+		told := "hall.rec.*.*." + token + ".*"
+		return []string{told, "hall.beat.*." + token, "$JS.API.DIRECT.GET.*." + told}
+	}
+	key := hall.Key{Round: round, Board: board}
+	told := stream.Board(key) + ".*"
+	return []string{told, stream.Beat(key), "$JS.API.DIRECT.GET." + stream.Name(stream.Partition(key)) + "." + told}
 }
 
 // mostBoards is how many boards one pass is for at most.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -26,11 +27,31 @@ type Access struct {
 type Line struct {
 	conn *nats.Conn
 	tell func(string)
+
+	mu         sync.Mutex
+	complained time.Time // when it was told last what went wrong
+}
+
+// complainEvery is how often it is told at most what goes wrong on a line: a lost
+// hall is lost to all tables at once.
+const complainEvery = 10 * time.Second
+
+// complain tells what went wrong, unless something was told a moment ago or the
+// line is lost, which is told by itself.
+func (l *Line) complain(err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.conn != nil && !l.conn.IsConnected() || time.Since(l.complained) < complainEvery {
+		return
+	}
+	l.complained = time.Now()
+	l.tell("hall: " + err.Error())
 }
 
 // Dial opens a line. It returns before the hall has answered, so that nobody waits
 // for it. tell is told what goes wrong, a sentence each.
 func Dial(a Access, tell func(string)) (*Line, error) {
+	line := &Line{tell: tell}
 	options := []nats.Option{
 		nats.Name("blindchess"), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.IgnoreAuthErrorAbort(),
 		nats.ReconnectBufSize(-1), // what was not sent is sent by whoever knows it
@@ -40,7 +61,7 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 			}
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { tell("hall: the line to the hall is back") }),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { tell("hall: " + err.Error()) }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { line.complain(err) }),
 	}
 	if a.Name != "" {
 		options = append(options, named(a.Name, a.Password)...)
@@ -59,7 +80,10 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 	if err != nil {
 		return nil, fmt.Errorf("hall: the hall at %s is not reached: %w", a.URL, err)
 	}
-	return &Line{conn, tell}, nil
+	line.mu.Lock() // whoever complains before this does so without a connection
+	defer line.mu.Unlock()
+	line.conn = conn
+	return line, nil
 }
 
 // credentials reads how somebody proves who they are. Answers come to an address

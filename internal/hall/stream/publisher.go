@@ -27,6 +27,7 @@ type Publisher struct {
 	latest  uint64       // also of records that are not told
 	present clock.Instant
 	resync  bool // what the hall has must be asked
+	quiet   bool // somebody else tells that the table is heard
 	wake    chan struct{}
 }
 
@@ -39,6 +40,11 @@ func (l *Line) Publisher() *Publisher {
 func (p *Publisher) Take(at clock.Instant, records []table.Record) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.take(at, records)
+}
+
+// take is Take for a caller who holds mu.
+func (p *Publisher) take(at clock.Instant, records []table.Record) {
 	for _, r := range records {
 		if r.Seq <= p.latest {
 			continue
@@ -91,9 +97,9 @@ func (p *Publisher) Run(ctx context.Context) {
 	var s sent
 	lines := p.line.conn.Stats().Reconnects
 	for failed := false; ; {
-		if !failed {
+		if !failed && p.line.conn.IsConnected() {
 			if err := p.send(ctx, &s); err != nil && ctx.Err() == nil {
-				p.line.tell("hall: " + err.Error())
+				p.line.complain(err)
 				failed = true
 			}
 		}
@@ -116,10 +122,15 @@ func (p *Publisher) Run(ctx context.Context) {
 func (p *Publisher) beat() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if key, _, ok := p.identity(); ok && p.line.conn.IsConnected() {
-		text, _ := json.Marshal(p.present)
-		p.line.Tell(Beat(key), text)
+	if key, _, ok := p.identity(); ok && !p.quiet && p.line.conn.IsConnected() {
+		p.line.beat(key, p.present)
 	}
+}
+
+// beat tells that a table is heard, and its present instant.
+func (l *Line) beat(key hall.Key, at clock.Instant) {
+	text, _ := json.Marshal(at)
+	l.Tell(Beat(key), text)
 }
 
 // identity returns the board and the ID of the game. The caller holds mu.
@@ -247,7 +258,8 @@ func (p *Publisher) publish(ctx context.Context, subject string, e hall.Envelope
 	}
 	message := nats.NewMsg(subject)
 	message.Data = text
-	message.Header.Set("Nats-Msg-Id", subject+":"+strconv.FormatUint(e.Last(), 10)+":"+e.Link+":"+strconv.FormatUint(after, 10))
+	// No message has an ID: this alone keeps any from being doubled, and a server that
+	// led and was killed may answer that an ID is known whose message it has lost.
 	message.Header.Set("Nats-Expected-Last-Subject-Sequence", strconv.FormatUint(after, 10))
 	ctx, end := context.WithTimeout(ctx, patience)
 	defer end()

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"blindchess/internal/hall"
+	"blindchess/internal/host"
+	"blindchess/internal/pair"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// How often something is killed, how often of these times a hall loses its disk as
+// well, and how many tables there are.
+const (
+	killed     = 200
+	disksLost  = 3
+	killTables = 6
+)
+
+// victim is a process that is killed and begun again.
+type victim struct {
+	name    string
+	command func() *exec.Cmd
+	process *exec.Cmd
+}
+
+func (v *victim) start(t *testing.T) {
+	t.Helper()
+	v.process = v.command()
+	if err := v.process.Start(); err != nil {
+		t.Fatalf("%s: %v", v.name, err)
+	}
+}
+
+func (v *victim) kill() {
+	_ = v.process.Process.Kill()
+	_ = v.process.Wait()
+}
+
+// freePort returns an address that nobody listens at.
+func freePort(t *testing.T) string {
+	t.Helper()
+	var config net.ListenConfig
+	listener, err := config.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = listener.Close() }()
+	return listener.Addr().String()
+}
+
+// TestSoakKills_EveryChainIsThatOfItsJournal kills the central hall, the hall of a
+// playing room that leads to it, the post and the tables of that room, each a
+// program of its own, at random instants while people are at the tables, and takes
+// disks of both halls away. Afterwards both have every game as its journal has it.
+func TestSoakKills_EveryChainIsThatOfItsJournal(t *testing.T) {
+	e := newEvening(t)
+	ctx, end := context.WithTimeout(context.Background(), 20*time.Minute)
+	t.Cleanup(end)
+	e.ctx = ctx
+	above, near := freePort(t), freePort(t)
+	e.hall("pass", "every/1-99", "--folder", "above", "--out", "leads.pass")
+	e.hall("pass", "every/1-99", "--folder", "near", "--out", "post.pass")
+	all := []*victim{
+		{name: "above", command: func() *exec.Cmd { return e.command("blindchess-hall", "serve", "--folder", "above", "--listen", above) }},
+		{name: "near", command: func() *exec.Cmd {
+			return e.command("blindchess-hall", "serve", "--folder", "near", "--listen", near, "--central", "nats://"+above, "--central-pass", "leads.pass")
+		}},
+		{name: "post", command: func() *exec.Cmd {
+			return e.command("blindchess", "post", "--folder", "live", "--hall", "nats://"+near, "--pass", "post.pass")
+		}},
+	}
+	var stopped atomic.Bool
+	played := make(chan struct{}, killTables)
+	for n := range killTables {
+		journal := fmt.Sprintf("board%d.journal", n+1)
+		all = append(all, &victim{name: journal, command: func() *exec.Cmd {
+			if _, err := os.Stat(filepath.Join(e.folder, journal)); err == nil {
+				return e.command("blindchess", "serve", "--resume="+journal)
+			}
+			return e.command("blindchess", "serve", "--journal", journal, "--round", "1", "--board-number", strconv.Itoa(n+1))
+		}})
+		go func() {
+			defer func() { played <- struct{}{} }()
+			for !stopped.Load() {
+				e.play(strings.TrimSuffix(journal, ".journal")+".sock", &stopped)
+				time.Sleep(20 * time.Millisecond)
+			}
+		}()
+	}
+	for _, v := range all {
+		v.start(t)
+	}
+	t.Cleanup(func() {
+		for _, v := range all {
+			v.kill()
+		}
+	})
+	time.Sleep(2 * time.Second)
+	for n := range killed {
+		time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
+		v := all[rand.IntN(len(all))]
+		lost := n > 0 && n%(killed/disksLost) == 0
+		if lost {
+			v = all[n/(killed/disksLost)%2]
+		}
+		v.kill()
+		if lost {
+			if err := os.RemoveAll(filepath.Join(e.folder, v.name, "streams")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		v.start(t)
+	}
+	stopped.Store(true)
+	for range killTables {
+		<-played
+	}
+	records := 0
+	for _, at := range []string{"near", "above"} {
+		for deadline := time.Now().Add(3 * time.Minute); ; time.Sleep(time.Second) {
+			missing, told := e.missing(at)
+			if records = told; missing == "" {
+				break
+			}
+			if time.Now().After(deadline) {
+				t.Fatalf("the hall %s is not whole: %s", at, missing)
+			}
+		}
+	}
+	t.Logf("%d kills, %d lost disks: %d records of %d tables, each chain at both halls is that of its journal", killed, disksLost, records, killTables)
+}
+
+// play has both players sit at a table and call and go on, until the table is lost or
+// it is stopped.
+func (e evening) play(socket string, stopped *atomic.Bool) {
+	ctx, end := context.WithCancel(e.ctx)
+	defer end()
+	var sides []*room.Participant
+	lost := make(chan struct{}, 2)
+	for _, side := range []string{"white", "black"} {
+		dialer := &room.Dialer{
+			Address: filepath.Join(e.folder, "r", "blindchess", socket),
+			Hello:   pair.Hello{Role: room.Opponent, Seat: side, Take: true},
+		}
+		guest, _, err := dialer.Sit(ctx, settings.Default(), false, false)
+		if err != nil {
+			return
+		}
+		defer func() { _ = guest.Close() }()
+		defer dialer.HangUp()
+		go func() {
+			_ = dialer.Follow(ctx, guest)
+			lost <- struct{}{}
+		}()
+		sides = append(sides, guest)
+	}
+	for !stopped.Load() {
+		seat := sides[rand.IntN(2)].Terminal()
+		if seat.State().Stopped() || seat.State().Clock.Running() == rules.Side(0) {
+			seat.Enter("restart")
+		} else {
+			seat.Enter("call")
+		}
+		select {
+		case <-lost:
+			return
+		case <-time.After(time.Duration(50+rand.IntN(200)) * time.Millisecond):
+		}
+	}
+}
+
+// missing tells which game a hall does not have as its journal has it, and nothing
+// where it has all; and how many records there are.
+func (e evening) missing(at string) (missing string, records int) {
+	out, err := e.command("blindchess-hall", "tables", "--json", "--folder", at).Output()
+	if err != nil {
+		return err.Error(), 0
+	}
+	var rows []hall.Row
+	if err := json.Unmarshal(out, &rows); err != nil {
+		return err.Error(), 0
+	}
+	found := map[string]string{}
+	for _, row := range rows {
+		found[row.Board] = row.Link
+	}
+	for n := range killTables {
+		story, err := host.ReadStory(filepath.Join(e.folder, fmt.Sprintf("board%d.journal", n+1)))
+		if err != nil {
+			return err.Error(), 0
+		}
+		for _, r := range story.Records {
+			if _, kept := r.Event.(table.TimeKept); !kept {
+				records++
+			}
+		}
+		if want := hall.ChainOf(story.Records).String(); found[strconv.Itoa(n+1)] != want {
+			return fmt.Sprintf("table %d: got %q, want %s", n+1, found[strconv.Itoa(n+1)], want), records
+		}
+	}
+	return "", records
+}
