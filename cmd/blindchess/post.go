@@ -6,15 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"log"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -77,7 +72,7 @@ func (f *postFlags) run(ctx context.Context, addresses []string, tell func(strin
 	if f.code != "" && len(addresses) != 1 {
 		return errors.New("post: --code is for one table: give its address")
 	}
-	delay, err := delayOf(f.delays)
+	delay, err := post.Delays(f.delays)
 	if err != nil {
 		return err
 	}
@@ -92,11 +87,14 @@ func (f *postFlags) run(ctx context.Context, addresses []string, tell func(strin
 	if len(addresses) == 0 {
 		tables = room.Sockets
 	}
-	closed, err := f.open(ctx, tell)
-	if err != nil {
-		return err
+	if f.serve != "" {
+		at, closed, err := post.Serve(ctx, f.serve, f.folder)
+		if err != nil {
+			return err
+		}
+		defer closed()
+		tell("post: games are served at http://" + at + "/")
 	}
-	defer closed()
 	follow, left, err := f.told(tell)
 	if err != nil {
 		return err
@@ -157,68 +155,6 @@ func (f *postFlags) pusher(tell func(string)) (*post.Push, error) {
 	if f.token == "" {
 		return nil, errors.New("post: --push needs --token FILE with the token of the broadcast")
 	}
-	token, err := secretOf(f.token)
+	token, err := post.Token(f.token)
 	return &post.Push{Site: f.site, Round: f.push, Token: token, Client: &http.Client{Timeout: time.Minute}, Tell: tell}, err
-}
-
-// secretOf reads the first line of a file that nobody else can read.
-func secretOf(path string) (string, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return "", fmt.Errorf("post: %w", err)
-	}
-	if info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		return "", fmt.Errorf("post: others can read %s: say chmod 600 %s first", path, path)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return "", fmt.Errorf("post: %w", err)
-	}
-	first, _, _ := strings.Cut(string(text), "\n")
-	return strings.TrimSpace(first), nil
-}
-
-// open serves the files, where that is asked for, and returns what ends that.
-func (f *postFlags) open(ctx context.Context, tell func(string)) (closed func(), err error) {
-	if f.serve == "" {
-		return func() {}, nil
-	}
-	var config net.ListenConfig
-	listener, err := config.Listen(ctx, "tcp", f.serve)
-	if err != nil {
-		return nil, fmt.Errorf("post: the games cannot be served: %w", err)
-	}
-	server := &http.Server{Handler: post.Handler(f.folder), ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0)}
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		_ = server.Serve(pair.Limited(listener, 1000, 200)) // a room full of people may be one address
-	}()
-	tell("post: games are served at http://" + listener.Addr().String() + "/")
-	return func() {
-		_ = server.Close()
-		<-ended
-	}, nil
-}
-
-// delayOf reads how long the records of each board are held back.
-func delayOf(words []string) (func(board string) time.Duration, error) {
-	delays := map[string]time.Duration{}
-	for _, word := range words {
-		board, text, one := strings.Cut(word, "=")
-		if !one {
-			board, text = "", word
-		}
-		delay, err := time.ParseDuration(text)
-		if err != nil || delay < 0 {
-			return nil, fmt.Errorf("post: --delay: %q is no length of time: give one such as 15m, or 1=15m for board 1", word)
-		}
-		delays[board] = delay
-	}
-	return func(board string) time.Duration {
-		if delay, own := delays[board]; own {
-			return delay
-		}
-		return delays[""]
-	}, nil
 }

@@ -173,7 +173,7 @@ var Plan = map[string]Floor{
 	"hall/stream":  {May: []string{"hall", "clock", "table"}, Foreign: []string{"github.com/nats-io/nats.go"}},
 	"hall/server":  {May: []string{"hall"}, Foreign: []string{"github.com/nats-io/nats-server", "github.com/nats-io/nats.go"}},
 	// Who tells the world of tables looks on at them as a guest does.
-	"post":         {May: []string{"clock", "table", "scoresheet", "host"}},
+	"post":         {May: []string{"clock", "table", "scoresheet", "host", "pair"}},
 	"room/joining": {May: []string{"interview", "pair", "settings", "screen", "room"}},
 	// Whoever plays at many tables sits at each as a guest does.
 	"room/simul": {May: []string{"rules", "say", "language", "table", "announce", "console", "pair", "settings", "screen", "room"}},

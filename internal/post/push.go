@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -181,4 +183,22 @@ func sleep(ctx context.Context, wait time.Duration) bool {
 	case <-timer.C:
 		return true
 	}
+}
+
+// Token reads the token of a broadcast: the first line of a file that nobody else can
+// read.
+func Token(path string) (string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", fmt.Errorf("post: %w", err)
+	}
+	if info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
+		return "", fmt.Errorf("post: others can read %s: say chmod 600 %s first", path, path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("post: %w", err)
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	return strings.TrimSpace(first), nil
 }
