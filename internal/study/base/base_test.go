@@ -238,7 +238,7 @@ func TestSoakBase_AMillionGamesAreSearchedWithinASecond(t *testing.T) {
 		t.Logf("the index has %d MB", info.Size()>>20)
 	}
 	for name, q := range map[string]base.Query{
-		"player": {Players: []string{"player 4711"}}, "two players": {Players: []string{"player 47", "player 11"}},
+		"player": {Players: []string{"player 4711"}}, "two players": {Players: []string{"player 47", "player 11"}}, "a part of every name": {Players: []string{"player"}},
 		"opening": {Opening: "sicilian"}, "position": {Position: position(t, "e4 e5")}, "rare position": {Position: position(t, "e4 e5 Nf3 Nc6")}, "material": {Material: "KQRRBBNNPPPPPPPKQRRBBNNPPPPPPPP"},
 	} {
 		if _, err := b.Find(q); err != nil { // warm
@@ -251,6 +251,82 @@ func TestSoakBase_AMillionGamesAreSearchedWithinASecond(t *testing.T) {
 		if err != nil || took > time.Second {
 			t.Errorf("%s: got %v after %v, want an answer within a second", name, err, took)
 		}
+	}
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	t.Logf("the program had %d MB of the system at most", stats.Sys>>20)
+}
+
+// faults are games in which something is wrong, each between two that are whole.
+var faults = []string{
+	"[Event \"e\"]\n[White \"Faulty\"]\n\n1. e4 {a comment that nobody closes\n\n",
+	"[Event \"e\"]\n[White \"Faulty\"]\n\n1. e4 (1. d4 (1. c4 1... e5\n\n",
+	"[Event \"e\"]\n[White \"Faulty\n\n1. e4 Kz9 e5 *\n\n",
+	"[Event \"e\"]\n[White \"Faulty\"]\n[FEN \"no position\"]\n\n1. e4 *\n\n",
+	"[Event \"e\"]\n\n\x00\xff\xfe\x01 } ) $ ;\n\n",
+	"[Event \"e\"]\n[White \"Faulty\"]\n\n1. e5 Qh4 Ke7 0-0-0 *\n\n",
+}
+
+func TestBase_AFaultyGameTakesNoOtherAway(t *testing.T) {
+	var text strings.Builder
+	whole := func(n int) {
+		fmt.Fprintf(&text, "[Event \"e\"]\n[White \"Whole %d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n\n", n)
+	}
+	whole(0)
+	for i, fault := range faults {
+		text.WriteString(fault)
+		whole(i + 1)
+	}
+	b := open(t, file(t, text.String()))
+	found, err := b.Find(base.Query{Players: []string{"whole"}, Position: position(t, "e4 e5 Nf3")})
+	if err != nil || len(found) != len(faults)+1 {
+		t.Fatalf("got %v, %v, want the %d games in which nothing is wrong", found, err, len(faults)+1)
+	}
+	for i, number := range found {
+		game, err := b.Game(number)
+		if want := fmt.Sprintf("Whole %d", i); err != nil || game.Tag("White") != want || len(game.Line.Plies) != 3 {
+			t.Errorf("game %d: got %v, %v, want %q with three plies", number, game.Tag("White"), err, want)
+		}
+	}
+}
+
+func TestSoakBase_AGigabyteWithFaultsIsIndexedAndNothingWholeIsLost(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("generates a gigabyte; set SOAK=1, and MEGABYTES for less")
+	}
+	size := int64(1 << 30)
+	if text := os.Getenv("MEGABYTES"); text != "" {
+		megabytes, _ := strconv.Atoi(text)
+		size = int64(megabytes) << 20
+	}
+	path := filepath.Join(t.TempDir(), "faulty.pgn")
+	out, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	buffered, written, wholes := bufio.NewWriterSize(out, 1<<20), int64(0), 0
+	for written < size {
+		text := fmt.Sprintf("[Event \"e\"]\n[White \"Whole %d\"]\n[Result \"*\"]\n\n1. e4 {%s} e5 2. Nf3 *\n\n", wholes%1000, strings.Repeat("a long comment, ", 60))
+		if wholes%10 == 0 {
+			text += faults[wholes/10%len(faults)]
+		}
+		n, err := buffered.WriteString(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		written += int64(n)
+		wholes++
+	}
+	if err := buffered.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	b := open(t, path)
+	found, err := b.Find(base.Query{Players: []string{"whole"}, Position: position(t, "e4 e5 Nf3")})
+	t.Logf("%d MB with %d games in %v", written>>20, b.Len(), time.Since(began))
+	if err != nil || len(found) != wholes {
+		t.Errorf("got %d games, %v, want %d", len(found), err, wholes)
 	}
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

@@ -11,15 +11,20 @@ import (
 const mostChunk = 16 << 20
 
 // chunks calls visit with each game of a file, as it is written, and where it
-// begins. A game begins with a tag that follows moves.
+// begins. A game begins with a tag that follows moves. A comment that is never
+// closed ends where an empty line and the tag Event follow, so that a fault of one
+// game takes no other away.
 func chunks(file io.Reader, visit func(at int64, text []byte) error) error {
 	reader := bufio.NewReaderSize(file, 1<<20)
 	var chunk []byte
 	var at, begins int64
-	moves, commented := false, false
+	moves, commented, empty := false, false, false
 	for {
 		line, err := reader.ReadSlice('\n')
 		first := line
+		if commented && empty && bytes.HasPrefix(line, []byte(`[Event "`)) {
+			commented = false
+		}
 		if len(first) > 0 && first[0] == '[' && !commented && moves {
 			if err := visit(begins, chunk); err != nil {
 				return err
@@ -40,6 +45,7 @@ func chunks(file io.Reader, visit func(at int64, text []byte) error) error {
 				}
 			}
 		}
+		empty = len(bytes.TrimSpace(line)) == 0
 		if len(chunk) < mostChunk {
 			chunk = append(chunk, line...)
 		}
