@@ -13,7 +13,7 @@ import (
 // wins, or the other, whichever takes longer.
 func longest() map[string]int {
 	return map[string]int{
-		"KQK": 10, "KRK": 16, "KPK": 28, "KBBK": 19, "KBNK": 33, "KQKR": 35, "KQKB": 17, "KQKN": 21, "KRKB": 29, "KRKN": 40, "KQKQ": 13, "KRKR": 19, "KQKP": 28,
+		"KQK": 10, "KRK": 16, "KPK": 28, "KBBK": 19, "KBNK": 33, "KQKR": 35, "KQKB": 17, "KQKN": 21, "KRKB": 29, "KRKN": 40, "KQKQ": 13, "KRKR": 19, "KQKP": 28, "KRKP": 43,
 	}
 }
 

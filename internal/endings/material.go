@@ -20,7 +20,7 @@ type material []man
 // first K and what follows it are the men of the stronger side.
 func Names() []string {
 	return []string{
-		"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KQKB", "KQKN", "KRKB", "KRKN", "KQKQ", "KRKR", "KQKP",
+		"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KQKB", "KQKN", "KRKB", "KRKN", "KQKQ", "KRKR", "KQKP", "KRKP",
 	}
 }
 

@@ -45,6 +45,100 @@ func TestSoakStrength_MeetsStockfishWhereItBegins(t *testing.T) {
 	}
 }
 
+// TestSoakStrength_NeighboursOrderThemselves plays strengths that are offered
+// against each other, each as it is played at the table: below what Stockfish can
+// be set to by our own play. By depth and not by time, so that a busy machine
+// changes nothing.
+func TestSoakStrength_NeighboursOrderThemselves(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("plays games against stockfish; set SOAK=1, and GAMES for fewer than 40")
+	}
+	path, err := exec.LookPath("/usr/games/stockfish")
+	if err != nil {
+		t.Skip("needs stockfish: scripts/install test")
+	}
+	games := 40
+	if text := os.Getenv("GAMES"); text != "" {
+		games, _ = strconv.Atoi(text)
+	}
+	strengths := []int{600, 1000, 1400, 2000}
+	for i, weaker := range strengths[:len(strengths)-1] {
+		stronger := strengths[i+1]
+		one, other := chooserOf(t, path, stronger), chooserOf(t, path, weaker)
+		points, wins, losses := 0.0, 0, 0
+		for n := range games {
+			got := playedOut(t, one, other, n)
+			points += got
+			switch got {
+			case 1:
+				wins++
+			case 0:
+				losses++
+			}
+		}
+		t.Logf("%d against %d: %.1f of %d points, %d won, %d lost", stronger, weaker, points, games, wins, losses)
+		if points <= float64(games)/2 {
+			t.Errorf("%d against %d: got %.1f of %d points, want more than half", stronger, weaker, points, games)
+		}
+	}
+}
+
+// chooser chooses a move in the game of a number.
+type chooser func(g rules.Game, n int) rules.Move
+
+// chooserOf returns what plays at a strength.
+func chooserOf(t *testing.T, path string, strength int) chooser {
+	t.Helper()
+	engine, err := uci.Open(t.Context(), uci.Config{Path: path, Patience: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if least, _, _ := engine.Elo(); strength < least {
+		engine.Close()
+		return func(g rules.Game, n int) rules.Move {
+			move, _ := rehearsal.Human{Strength: strength, Seed: uint64(n) + 1}.Choose(g)
+			return move
+		}
+	}
+	t.Cleanup(engine.Close)
+	engine.Limit(strength)
+	return func(g rules.Game, _ int) rules.Move {
+		answer, err := engine.Think(t.Context(), uci.Question{Game: g, Depth: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer.Best
+	}
+}
+
+// playedOut plays the game of a number, White in every other one, and returns the
+// points of one.
+func playedOut(t *testing.T, one, other chooser, n int) float64 {
+	t.Helper()
+	g, side := rules.NewGame(rules.StandardSetup()), []rules.Side{rules.White, rules.Black}[n%2]
+	for range 300 {
+		p := g.Position()
+		switch {
+		case p.Checkmate() && p.Turn() == side:
+			return 0
+		case p.Checkmate():
+			return 1
+		case p.Stalemate() || g.Repetitions() >= 3:
+			return 0.5
+		}
+		choose := other
+		if p.Turn() == side {
+			choose = one
+		}
+		next, err := g.Play(choose(g, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = next
+	}
+	return 0.5
+}
+
 // againstEngine plays one game and returns the points of our own play.
 func againstEngine(t *testing.T, engine *uci.Engine, human rehearsal.Human, side rules.Side) float64 {
 	t.Helper()
