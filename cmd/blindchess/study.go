@@ -27,7 +27,7 @@ import (
 // studyFlags are what somebody says who studies.
 type studyFlags struct {
 	aloneFlags
-	fen, engine, tables string
+	fen, engine, tables, board string
 }
 
 func newStudyCommand() *cobra.Command {
@@ -60,6 +60,7 @@ next move, a move that you type is added as a variation, help tells the rest.`,
 	command.Flags().StringVar(&flags.fen, "fen", "", "study this position")
 	command.Flags().StringVar(&flags.engine, "engine", "", "the program of any UCI engine; without it stockfish")
 	command.Flags().StringVar(&flags.tables, "tables", "", "the folder of Syzygy tables of endings")
+	command.Flags().StringVar(&flags.board, "board", "", boardAloneUsage)
 	return command
 }
 
@@ -133,9 +134,18 @@ func (f *studyFlags) studied(command *cobra.Command, own settings.Settings, o de
 		return err
 	}
 	defer d.Close()
+	hand, err := openHand(f.board, own)
+	if err != nil {
+		return err
+	}
+	defer hand.Close()
 	left := false
 	err = f.hold(command, own, true, func(ctx context.Context, seat *alone.Seat) {
 		showStudy(seat, own.Pack(), d)
+		if f.board != "" {
+			left = studiedByHand(ctx, seat, hand, own.Pack(), d)
+			return
+		}
 		seat.Tell(d.Greeting()...)
 		for !left {
 			line, ok := seat.Next(ctx)

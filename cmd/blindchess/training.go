@@ -16,7 +16,6 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
-	"blindchess/internal/devices"
 	"blindchess/internal/diary"
 	"blindchess/internal/room"
 	"blindchess/internal/room/alone"
@@ -24,9 +23,7 @@ import (
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
-	"blindchess/internal/tactile"
 	"blindchess/internal/training"
-	"blindchess/internal/training/sitting"
 )
 
 // trainingFlags are what all verbs that practise alone have in common.
@@ -38,7 +35,7 @@ type trainingFlags struct {
 
 func (f *trainingFlags) add(command *cobra.Command) {
 	f.aloneFlags.add(command)
-	command.Flags().StringVar(&f.board, "board", "", "a board on which the positions are set up by hand and moves made, as for play")
+	command.Flags().StringVar(&f.board, "board", "", boardAloneUsage)
 	command.Flags().Uint64Var(&f.seed, "seed", 0, "what is asked; the same number asks the same, 0 anything")
 }
 
@@ -82,21 +79,13 @@ func cacheFolder() string { return filepath.Join(xdg.CacheHome, "blindchess") }
 // practise holds an exercise with whoever sits at this terminal, and at a board
 // where there is one.
 func (f *trainingFlags) practise(command *cobra.Command, own settings.Settings, exercise training.Exercise) (err error) {
-	held := sitting.Sitting{Exercise: exercise}
-	_, shown := exercise.(training.Shown)
-	if f.board != "" {
-		if held.Narrator, err = own.Listener(); err != nil {
-			return err
-		}
-		held.Narrator.Side = rules.White
-		began := time.Now()
-		board, err := tactile.Open(f.board, tactile.Config{Now: func() time.Duration { return time.Since(began) }})
-		if err != nil {
-			return devices.Refused(own.Pack(), err)
-		}
-		defer board.Close()
-		held.Board = board
+	hand, err := openHand(f.board, own)
+	if err != nil {
+		return err
 	}
+	defer hand.Close()
+	held := hand.sitting(exercise)
+	_, shown := exercise.(training.Shown)
 	return f.hold(command, own, shown, func(ctx context.Context, seat *alone.Seat) {
 		held.In, held.Tell = seat.Reader(), func(told ...say.Utterance) {
 			showExercise(seat, own.Pack(), exercise)

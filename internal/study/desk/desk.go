@@ -7,6 +7,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
+	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/study"
@@ -71,6 +72,10 @@ func (d *Desk) Greeting() []say.Utterance {
 	}
 	return append(said, d.room.Standing(d.cursor)...)
 }
+
+// Stands returns the position that is looked at: that of the cursor, or the one
+// before a mistake for which a better move is looked for.
+func (d *Desk) Stands() rules.Position { return d.cursor.Game().Position() }
 
 // tell answers with one phrase.
 func (d *Desk) tell(key string, slots ...announce.Slot) []say.Utterance {

@@ -154,8 +154,11 @@ func (h *hand) owe() {
 	}
 	position, _ := standing.Stands()
 	if placement := position.Placement(); placement != h.owed || !h.leader.Shows(placement) && !h.leader.Leading() {
+		made := h.owed != (rules.Placement{}) && !h.leader.Leading() && h.leader.Shows(placement)
 		h.owed = placement
-		h.Tell(h.leader.Owe(placement)...)
+		if told := h.leader.Owe(placement); !made { // what a hand has made there is not praised
+			h.Tell(told...)
+		}
 	}
 	h.light()
 }

@@ -1,0 +1,93 @@
+//go:build !tournament
+
+package main
+
+import (
+	"context"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/devices"
+	"blindchess/internal/language"
+	"blindchess/internal/room/alone"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/settings"
+	"blindchess/internal/study/desk"
+	"blindchess/internal/tactile"
+	"blindchess/internal/training"
+	"blindchess/internal/training/sitting"
+)
+
+// boardAloneUsage is what the help says of --board where there is no table.
+const boardAloneUsage = "a board on which the positions are set up by hand and moves made, as for play"
+
+// hand is a board under the fingers of somebody who is at no table, and how they
+// are led. The zero value is none.
+type hand struct {
+	board    *tactile.Device
+	narrator announce.Narrator
+}
+
+// openHand opens the board at an address, and none where that is empty.
+func openHand(address string, own settings.Settings) (hand, error) {
+	if address == "" {
+		return hand{}, nil
+	}
+	narrator, err := own.Listener()
+	if err != nil {
+		return hand{}, err
+	}
+	narrator.Side = rules.White
+	began := time.Now()
+	board, err := tactile.Open(address, tactile.Config{Now: func() time.Duration { return time.Since(began) }})
+	if err != nil {
+		return hand{}, devices.Refused(own.Pack(), err)
+	}
+	return hand{board, narrator}, nil
+}
+
+// Close closes the board.
+func (h hand) Close() {
+	if h.board != nil {
+		_ = h.board.Close()
+	}
+}
+
+// sitting returns an exercise at the board, or in lines alone where there is none.
+func (h hand) sitting(exercise training.Exercise) sitting.Sitting {
+	held := sitting.Sitting{Exercise: exercise, Narrator: h.narrator}
+	if h.board != nil {
+		held.Board = h.board
+	}
+	return held
+}
+
+// studyByHand is a study whose positions stand on a board: what is made there
+// counts as typed.
+type studyByHand struct {
+	desk  *desk.Desk
+	enter func(line string) (told []say.Utterance, over bool)
+}
+
+// Begin implements training.Exercise.
+func (s studyByHand) Begin() []say.Utterance { return s.desk.Greeting() }
+
+// Enter implements training.Exercise.
+func (s studyByHand) Enter(line string) ([]say.Utterance, bool) { return s.enter(line) }
+
+// Stands implements training.Standing.
+func (s studyByHand) Stands() (rules.Position, bool) { return s.desk.Stands(), true }
+
+// studiedByHand goes through games at a board, and reports whether whoever studies
+// left by word.
+func studiedByHand(ctx context.Context, seat *alone.Seat, hand hand, pack language.Pack, d *desk.Desk) (left bool) {
+	held := hand.sitting(studyByHand{d, func(line string) (told []say.Utterance, over bool) {
+		told, left = d.Enter(ctx, line, func(u say.Utterance) { seat.Tell(u) })
+		showStudy(seat, pack, d)
+		return told, left
+	}})
+	held.In, held.Tell = seat.Reader(), seat.Tell
+	held.Hold(ctx)
+	return left
+}

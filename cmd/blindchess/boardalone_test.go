@@ -1,0 +1,103 @@
+//go:build !tournament
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"blindchess/internal/endings"
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/boards"
+)
+
+// TestABoardAloneIsLedAndReadOfEveryKind sets up a puzzle, an ending and a study
+// on a simulated board that shows another position at first, and moves there. Each
+// kind does one of them; SOAK=1 has every kind do all.
+func TestABoardAloneIsLedAndReadOfEveryKind(t *testing.T) {
+	t.Parallel()
+	start, err := endings.Open("", nil).Start(t.Context(), "KQK", 1, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mate rules.Move
+	for m := range start.Position.Moves() {
+		if start.Position.After(m).Checkmate() {
+			mate = m
+		}
+	}
+	const rooks = "6k1/5ppp/8/8/8/r7/5PPP/3RR1K1 w - - 0 1"
+	verbs := []struct {
+		words     string
+		fen, move string
+		then      string // is typed after the move
+		said      string
+	}{
+		{"puzzle --file FILE", rooks, "d1d8", "", "solved"},
+		{"endgame KQK --moves 1 --seed 5", start.FEN(), mate.String(), "", "Mate"},
+		{"study --fen FEN", rooks, "d1d8", "back", "take out David acht"},
+	}
+	nth := 0
+	for _, kind := range boards.Kinds() {
+		name := kind.Traits().Name
+		if name == "talking" {
+			continue // a clock
+		}
+		nth++
+		for i, verb := range verbs {
+			if i != nth%len(verbs) && os.Getenv("SOAK") == "" {
+				continue
+			}
+			words := strings.Fields(verb.words)
+			t.Run(name+" "+words[0], func(t *testing.T) {
+				t.Parallel()
+				h := newHome(t)
+				set := "first,6k1/5ppp/8/8/8/8/r4PPP/3RR1K1 b - - 0 1,a2a3 d1d8,900,80,95,1200,mate mateIn1,,\n"
+				if err := os.WriteFile(h.path("set.csv"), []byte(set), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				for i, word := range words {
+					words[i] = map[string]string{"FILE": h.path("set.csv"), "FEN": verb.fen}[word]
+					if words[i] == "" {
+						words[i] = word
+					}
+				}
+				setup, err := rules.ParseFEN(verb.fen)
+				if err != nil {
+					t.Fatal(err)
+				}
+				stands, from, to := displaced(setup.Position)
+				board := h.simulate(t, h.path("board"), "--protocol", name)
+				if name != "certabo" { // which learns its men in the starting position
+					board.types(t, "setup "+stands)
+				}
+				s := h.start(t, nil, append(words, "--voice", "none", "--board", name+":"+kind.At(h.path("board")))...)
+				s.await("take out ")
+				if name == "certabo" {
+					board.types(t, "setup "+stands)
+				}
+				board.types(t, "lift "+to.String(), "wait 300ms", "place "+from.String())
+				s.await("board is correct")
+				board.types(t, "move "+verb.move)
+				if verb.then != "" {
+					s.await("matt")
+					s.enter(verb.then)
+				}
+				s.await(verb.said)
+				s.enter("quit")
+			})
+		}
+	}
+}
+
+// displaced returns what stands on a board on which one man of p is on another
+// square, as the first field of a FEN, where the man belongs, and where it is.
+func displaced(p rules.Position) (fen string, from, to rules.Square) {
+	placement := p.Placement()
+	from = placement.Kings().First()
+	to = (^placement.Occupied()).First()
+	moved := placement.Put(to, placement.At(from)).Put(from, rules.Piece{})
+	return fmt.Sprint(moved), from, to
+}
