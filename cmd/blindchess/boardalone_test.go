@@ -13,10 +13,20 @@ import (
 	"blindchess/internal/tactile/boards"
 )
 
-// TestABoardAloneIsLedAndReadOfEveryKind sets up a puzzle, an ending and a study
-// on a simulated board that shows another position at first, and moves there. Each
-// kind does one of them; SOAK=1 has every kind do all.
-func TestABoardAloneIsLedAndReadOfEveryKind(t *testing.T) {
+// TestABoardAloneIsLedAndReadOfEveryKind has each kind of board do one of a
+// puzzle, an ending and a study.
+func TestABoardAloneIsLedAndReadOfEveryKind(t *testing.T) { boardsAlone(t, false) }
+
+func TestSoakABoardAloneIsLedAndReadOfEveryKind(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("has every kind of board do all of them: set SOAK=1")
+	}
+	boardsAlone(t, true)
+}
+
+// boardsAlone sets up a puzzle, an ending or a study on simulated boards that show
+// another position at first, and moves there.
+func boardsAlone(t *testing.T, all bool) {
 	t.Parallel()
 	start, err := endings.Open("", nil).Start(t.Context(), "KQK", 1, 5)
 	if err != nil {
@@ -47,7 +57,7 @@ func TestABoardAloneIsLedAndReadOfEveryKind(t *testing.T) {
 		}
 		nth++
 		for i, verb := range verbs {
-			if i != nth%len(verbs) && os.Getenv("SOAK") == "" {
+			if i != nth%len(verbs) && !all {
 				continue
 			}
 			words := strings.Fields(verb.words)
