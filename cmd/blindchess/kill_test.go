@@ -381,13 +381,13 @@ func (k *killing) report() {
 	k.t.Logf("%d kills, %d games, %d deeds on record, %d told, %d rounds with an onlooker", k.sum.kills, k.games, k.sum.deeds, k.sum.told, k.sum.guests)
 }
 
-// soakKills is how often a soak kills: a thousand times, or as often as KILLS says.
-func soakKills(t *testing.T) int {
+// soakKills is how often a soak kills: so many times, or as often as KILLS says.
+func soakKills(t *testing.T, usual int) int {
 	t.Helper()
 	if os.Getenv("SOAK") == "" {
-		t.Skip("set SOAK=1 to kill the program a thousand times")
+		t.Skip("set SOAK=1 to kill the program for long, and KILLS to say how often")
 	}
-	count, err := strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "1000"))
+	count, err := strconv.Atoi(cmp.Or(os.Getenv("KILLS"), strconv.Itoa(usual)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -410,7 +410,7 @@ func TestKills_WhatWasToldIsOnRecord(t *testing.T) {
 }
 
 func TestSoakAThousandKillsLoseNothingThatWasTold(t *testing.T) {
-	count, k := soakKills(t), newKilling(t)
+	count, k := soakKills(t, 1000), newKilling(t)
 	for n := range count {
 		k.round(map[bool]int{true: byLink}[n%4 == 3], 600*time.Millisecond)
 	}
@@ -420,7 +420,7 @@ func TestSoakAThousandKillsLoseNothingThatWasTold(t *testing.T) {
 // TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed kills games in which
 // moves are taken back, sealed and opened, and which others follow.
 func TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed(t *testing.T) {
-	count, k := soakKills(t), newKilling(t)
+	count, k := soakKills(t, 250), newKilling(t)
 	k.everything = true
 	for n := range count {
 		k.round(map[bool]int{true: byLink}[n%4 == 3], 600*time.Millisecond)
@@ -433,7 +433,7 @@ func TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed(t *testing.T) {
 func TestSoakKillsWhileGuestsLookOn(t *testing.T) {
 	for name, way := range map[string]int{"by a link": byLink, "by a page": byPage} {
 		t.Run(name, func(t *testing.T) {
-			count, k := soakKills(t), newKilling(t)
+			count, k := soakKills(t, 250), newKilling(t)
 			for range count {
 				k.round(way, 600*time.Millisecond)
 			}
@@ -444,7 +444,7 @@ func TestSoakKillsWhileGuestsLookOn(t *testing.T) {
 
 // TestSoakKillsOfTheTournamentBuild kills the program that goes to events.
 func TestSoakKillsOfTheTournamentBuild(t *testing.T) {
-	count, k := soakKills(t), newKilling(t)
+	count, k := soakKills(t, 250), newKilling(t)
 	k.build = k.home.path("tournament")
 	if out, err := exec.Command("go", "build", "-tags", "tournament", "-o", k.build, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
