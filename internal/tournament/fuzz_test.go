@@ -1,6 +1,7 @@
 package tournament_test
 
 import (
+	"bytes"
 	"testing"
 
 	"blindchess/internal/tournament"
@@ -56,6 +57,28 @@ func FuzzFromReport(f *testing.F) {
 		}
 		again, err := trf.Read(written.Write())
 		if err != nil || len(again.Players) != len(all.Players) {
+			t.Fatalf("got %v of %q", err, written.Write())
+		}
+	})
+}
+
+// FuzzRead makes tournaments of any entries: what is read can be placed and
+// reported.
+func FuzzRead(f *testing.F) {
+	f.Add("{\"opened\":{\"name\":\"Club\",\"system\":\"round-robin\"}}\n{\"entered\":[{\"name\":\"A\"},{\"name\":\"B\"}]}")
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := tournament.Read(bytes.Split([]byte(text), []byte("\n")))
+		if err != nil || all.About.Name == "" {
+			return
+		}
+		if _, err := all.Standings(len(all.Rounds)); err != nil {
+			return
+		}
+		written, err := all.Report(trf.TRF26)
+		if err != nil {
+			return
+		}
+		if _, err := trf.Read(written.Write()); err != nil {
 			t.Fatalf("got %v of %q", err, written.Write())
 		}
 	})
