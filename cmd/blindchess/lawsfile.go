@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/lawsfile"
@@ -12,7 +14,7 @@ type lawsChoice struct{ lawsfile.Choice }
 
 // addFlags gives a command the flags of c.
 func (c *lawsChoice) addFlags(command *cobra.Command) {
-	command.Flags().IntVar(&c.Year, "laws", laws.Latest().Year(), "the edition of the Laws: "+laws.Years())
+	command.Flags().IntVar(&c.Year, "laws", laws.Latest().Year(), "the edition of the Laws: "+strings.Join(years(), ", "))
 	command.Flags().StringVar(&c.File, "laws-file", "", "a file with an edition of the Laws, or a TOML file of an organiser that changes parameters of one")
 }
 

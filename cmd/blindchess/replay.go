@@ -50,7 +50,7 @@ func newReplayCommand() *cobra.Command {
 	flags.BoolVar(&r.Every, "every", false, "tell what nobody heard as well, such as each touch and each entry")
 	flags.StringVar(&r.Side, "side", "", "in the ears of white or black; the arbiter's where nothing is said")
 	flags.StringVar(&r.Sheet, "sheet", "", "write the scoresheet of white or black")
-	flags.StringVar(&r.To, "to", "en", "the notation of the sheet: "+strings.Join(language.Languages(), ", ")+", or pgn")
+	flags.StringVar(&r.To, "to", "en", "the notation of the sheet: "+strings.Join(append(slices.Clone(language.Languages()), "pgn"), ", "))
 	flags.StringVar(&r.Write, "write", "text", "the sheet as text, brf, braille or json")
 	flags.StringVar(&r.Lang, "lang", "", "the language of the words around a move; without it, that of the settings")
 	flags.StringVar(&r.Scheme, "scheme", "", "the spoken scheme; that of the Laws where nothing is said")

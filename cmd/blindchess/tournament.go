@@ -42,7 +42,7 @@ func examining() []*cobra.Command {
 func absent(verb, lacks string) *cobra.Command {
 	return &cobra.Command{
 		Use:                verb,
-		Short:              "not in the tournament build, which " + lacks,
+		Short:              "not in the tournament build",
 		DisableFlagParsing: true,
 		RunE: func(_ *cobra.Command, words []string) error {
 			return fmt.Errorf("%s: the tournament build %s: away from the board, take the other build", verb, lacks)

@@ -18,7 +18,7 @@ import (
 func tellHelp(out io.Writer, command *cobra.Command, pack language.Pack) {
 	fmt.Fprintf(out, "%s\n\n%s\n", strings.TrimSpace(cmp.Or(command.Long, command.Short)), pack.Word("manual.usage"))
 	if command.Runnable() {
-		fmt.Fprintf(out, "  %s\n", usageLine(command, pack))
+		fmt.Fprintf(out, "  %s\n", command.UseLine())
 	}
 	if command.HasAvailableSubCommands() {
 		fmt.Fprintf(out, "  %s %s\n", command.CommandPath(), pack.Word("manual.slot.command"))
@@ -46,16 +46,16 @@ func aliases(command *cobra.Command) string {
 	return "  " + command.NameAndAliases()
 }
 
-// usageLine returns how a command is typed: what stands for a word of the reader's
-// own, such as FILE, is named in the words of pack.
-func usageLine(command *cobra.Command, pack language.Pack) string {
-	words := strings.FieldsFunc(command.UseLine(), func(r rune) bool { return r == ' ' })
-	for i, word := range words {
-		if word == "[flags]" {
-			words[i] = pack.Word("manual.slot.flags")
-			continue
-		}
-		words[i] = argument(word, pack)
+// typedAs returns how a command is typed behind those above it: what stands for a
+// word of the reader's own, such as FILE, is named in the words of pack.
+func typedAs(command *cobra.Command, pack language.Pack) string {
+	name, rest, _ := strings.Cut(command.Use, " ")
+	words := []string{name}
+	for _, word := range strings.Fields(rest) {
+		words = append(words, argument(word, pack))
+	}
+	if command.HasAvailableFlags() {
+		words = append(words, pack.Word("manual.slot.flags"))
 	}
 	return strings.Join(words, " ")
 }

@@ -27,6 +27,8 @@ func Translate(root *cobra.Command, pack language.Pack) {
 	each = func(command *cobra.Command) {
 		command.InitDefaultHelpFlag()
 		command.InitDefaultVersionFlag()
+		command.Use = typedAs(command, pack)
+		command.DisableFlagsInUseLine = true
 		command.Short, _ = pack.Restated(family, command.Short)
 		if prose := told(folders, command.CommandPath()); prose != "" {
 			command.Long = prose
