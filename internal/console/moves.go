@@ -49,9 +49,9 @@ func (s *Session) misheard(state table.State, m *announce.Misheard, words string
 }
 
 // unknown refuses what is neither a command nor a move, with the command that
-// it may have been.
+// it may have been where it is one of whoever sits there.
 func (s *Session) unknown(words string) Intent {
-	if near := s.vocabulary().nearest(firstWord(words)); near != "" {
+	if near := s.vocabulary().nearest(firstWord(words), s.Verbs()); near != "" {
 		return s.refuse("console.did-you-mean", text("heard", words), text("name", near))
 	}
 	return s.refuse("console.unknown", text("heard", words))

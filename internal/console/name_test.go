@@ -153,3 +153,33 @@ func TestName_AMistypedOneIsAnsweredWithANameAsItIsWritten(t *testing.T) {
 		}
 	}
 }
+
+func TestName_AMistypedEnglishOneIsAnsweredInTheLanguageOfThePlayer(t *testing.T) {
+	english, err := language.Load(language.Reference)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range language.Languages() {
+		s := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, lang, "fide")
+		pack := s.Voice().Pack
+		own := map[string]bool{}
+		for _, verb := range s.Verbs() {
+			for _, name := range pack.Variants("command." + verb) {
+				own[name] = true
+			}
+		}
+		for _, verb := range s.Verbs() {
+			name := english.Word("command." + verb)
+			if len(name) < 5 {
+				continue
+			}
+			typed := name[:len(name)-1] + "q"
+			parts := strings.SplitN(pack.Phrase("console.did-you-mean", "heard", typed, "name", "|"), "|", 2)
+			said := words(s.Enter(table.State{}, 0, typed))
+			near, is := strings.CutPrefix(said, parts[0])
+			if near = strings.TrimSuffix(near, parts[len(parts)-1]); is && !own[near] {
+				t.Errorf("%s: %s: got %q suggested, want a word of this language", lang, typed, near)
+			}
+		}
+	}
+}

@@ -86,14 +86,29 @@ func (v vocabulary) starting(prefix string) []string {
 	return slices.Compact(found)
 }
 
-// nearest returns the name that a mistyped word may have meant, as it is
-// written, and "" where none is near.
-func (v vocabulary) nearest(word string) string {
+// nearest returns the name that a mistyped word may have meant, as it is written in
+// the language, of one of verbs, and "" where none is near. An English name is near that differs by
+// one letter behind its first, and is answered with its name in the language.
+func (v vocabulary) nearest(word string, verbs []string) string {
 	folded := language.Fold(word)
 	if len(folded) < 4 {
 		return ""
 	}
-	names := slices.Sorted(maps.Keys(v.names))
-	names = slices.DeleteFunc(names, func(name string) bool { return len(name) <= 3 })
-	return v.spelt[meant.Word(folded, names, 3)]
+	var own, english []string
+	for _, name := range slices.Sorted(maps.Keys(v.names)) {
+		switch {
+		case len(name) <= 3, !slices.Contains(verbs, v.names[name]):
+		case slices.Contains(v.own[v.names[name]], v.spelt[name]):
+			own = append(own, name)
+		case name[0] == folded[0]:
+			english = append(english, name)
+		}
+	}
+	if name := meant.Word(folded, own, 3); name != "" {
+		return v.spelt[name]
+	}
+	if name := meant.Word(folded, english, 2); name != "" {
+		return v.shown(v.names[name])
+	}
+	return ""
 }
