@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"blindchess/internal/rules"
@@ -202,29 +201,58 @@ func (b *Base) named(kind rune, text string) ([]uint32, error) {
 	text = fold(text)
 	section := io.NewSectionReader(b.index, int64(b.head.Names), int64(b.head.End-b.head.Names))
 	lines := bufio.NewScanner(section)
-	var found []uint32
+	var terms []key
 	for lines.Scan() {
-		name, is := strings.CutPrefix(lines.Text(), string(kind))
-		if !is || !strings.Contains(name, text) {
-			continue
+		if name, is := strings.CutPrefix(lines.Text(), string(kind)); is && strings.Contains(name, text) {
+			terms = append(terms, nameKey(kind, name))
 		}
-		games, err := b.with(nameKey(kind, name))
+	}
+	if err := lines.Err(); err != nil {
+		return nil, err
+	}
+	directory := io.ReaderAt(io.NewSectionReader(b.index, int64(b.head.Directory), int64(16*b.head.Blocks)))
+	if len(terms) > fewNames {
+		raw := make([]byte, 16*b.head.Blocks)
+		if _, err := directory.ReadAt(raw, 0); err != nil && !errors.Is(err, io.EOF) {
+			return nil, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
+		}
+		directory = bytes.NewReader(raw)
+	}
+	found := make([]bool, b.head.Games)
+	for _, term := range terms {
+		games, err := b.at(directory, term)
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, games...)
+		for _, game := range games {
+			found[game] = true
+		}
 	}
-	slices.Sort(found)
-	return slices.Compact(found), lines.Err()
+	var games []uint32
+	for game, is := range found {
+		if is {
+			games = append(games, uint32(game))
+		}
+	}
+	return games, nil
 }
+
+// fewNames are as many as are looked up in the index on the disk: where more fit,
+// the directory of its blocks is read whole.
+const fewNames = 50
 
 // with returns the games that hold a term.
 func (b *Base) with(term key) ([]uint32, error) {
+	return b.at(io.NewSectionReader(b.index, int64(b.head.Directory), int64(16*b.head.Blocks)), term)
+}
+
+// at does so by a directory of the blocks.
+func (b *Base) at(directory io.ReaderAt, term key) ([]uint32, error) {
 	low, high := uint64(0), b.head.Blocks
 	var raw [16]byte
 	for low < high { // the first block that begins behind the term
 		middle := (low + high) / 2
-		if _, err := b.index.ReadAt(raw[:], int64(b.head.Directory+16*middle)); err != nil {
+		if _, err := directory.ReadAt(raw[:], int64(16*middle)); err != nil {
 			return nil, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
 		}
 		if key(binary.LittleEndian.Uint64(raw[:])) > term {
@@ -237,11 +265,11 @@ func (b *Base) with(term key) ([]uint32, error) {
 		return nil, nil
 	}
 	begin, end := [16]byte{}, b.head.Directory
-	if _, err := b.index.ReadAt(begin[:], int64(b.head.Directory+16*(low-1))); err != nil {
+	if _, err := directory.ReadAt(begin[:], int64(16*(low-1))); err != nil {
 		return nil, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
 	}
 	if low < b.head.Blocks {
-		if _, err := b.index.ReadAt(raw[:], int64(b.head.Directory+16*low)); err != nil {
+		if _, err := directory.ReadAt(raw[:], int64(16*low)); err != nil {
 			return nil, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
 		}
 		end = binary.LittleEndian.Uint64(raw[8:])

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 }
 
 // file writes games to a file of its own and returns what is studied of it.
-func file(t *testing.T, text string) desk.Options {
+func file(t testing.TB, text string) desk.Options {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.pgn")
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
