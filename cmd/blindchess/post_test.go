@@ -17,9 +17,9 @@ import (
 )
 
 // posting runs blindchess post until the test ends, and returns where it serves.
-func (h home) posting(t *testing.T, words ...string) (command *exec.Cmd, address string) {
+func (h home) posting(t testing.TB, extra []string, words ...string) (command *exec.Cmd, address string) {
 	t.Helper()
-	command = h.command(nil, append([]string{"post", "--serve", "127.0.0.1:0"}, words...)...)
+	command = h.command(extra, append([]string{"post", "--serve", "127.0.0.1:0"}, words...)...)
 	out, err := command.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func awaitPage(t *testing.T, address, text string) string {
 func TestPost_ServesTheGamesOfTablesThatComeAndGo(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
-	command, address := h.posting(t, "--folder", h.path("live"))
+	command, address := h.posting(t, nil, "--folder", h.path("live"))
 	s := h.serve(t, "--event-name", "Cup", "--round", "3", "--board-number", "12", "--white", "Anna", "--black", "Eve", "--white-fide-id", "123")
 	s.awaitEvent("socket")
 	white := h.start(t, nil, "join", "--screen", "line", "--seat", "white")
@@ -92,7 +92,7 @@ func TestPost_ServesTheGamesOfTablesThatComeAndGo(t *testing.T) {
 	if err := <-s.ended; err != nil {
 		t.Fatal(err)
 	}
-	_, address = h.posting(t, "--folder", h.path("live"))
+	_, address = h.posting(t, nil, "--folder", h.path("live"))
 	if got := awaitPage(t, address+"round-3/games.pgn", "0-1"); !strings.Contains(got, `[Result "0-1"]`) {
 		t.Errorf("got\n%s\nwant the game that has ended", got)
 	}
