@@ -17,7 +17,7 @@ import (
 )
 
 // forms are what a tournament can be written as.
-var forms = []string{"trf16", "trf26", "text", "html", "brf", "pairings-csv", "standings-csv", "pgn"}
+var forms = []string{"trf16", "trf26", "text", "html", "brf", "pairings-csv", "standings-csv", "teams-csv", "pgn"}
 
 func newExportCommand() *cobra.Command {
 	var f told
@@ -46,6 +46,8 @@ func newExportCommand() *cobra.Command {
 				err = b.PairingsTable().CSV(&text)
 			case "standings-csv":
 				err = b.StandingsTable().CSV(&text)
+			case "teams-csv":
+				err = b.TeamsTable().CSV(&text)
 			case "pgn":
 				err = records.PGN(&text, t, f.round, folder)
 			default:

@@ -48,7 +48,7 @@ func newRoot() *cobra.Command {
 // the flag.
 func choices() map[string][]string {
 	return map[string][]string{
-		"language": language.Languages(), "system": {"swiss", "round-robin", "scheveningen", "hand"}, "edition": {"2024", "2026"},
+		"language": language.Languages(), "system": {"swiss", "round-robin", "scheveningen", "team-round-robin", "hand"}, "edition": {"2024", "2026"},
 		"first": {"white", "black"}, "kind": {"half", "zero", "full"}, "code": {"computer", "built-in"},
 	}
 }

@@ -42,7 +42,7 @@ func newNewCommand() *cobra.Command {
 	k.addBy(command)
 	flags := command.Flags()
 	flags.StringVar(&players, "players", "", "enter the players of this file, a tournament report or a file of values")
-	flags.StringVar(&system, "system", string(tournament.Swiss), "swiss, round-robin, scheveningen or hand")
+	flags.StringVar(&system, "system", string(tournament.Swiss), "swiss, round-robin, scheveningen, team-round-robin or hand")
 	flags.IntVar(&about.Rounds, "rounds", 0, "how many rounds; a round robin and a Scheveningen match know by themselves")
 	flags.IntVar(&about.Cycles, "cycles", 1, "how often everybody meets in a round robin or a Scheveningen match")
 	flags.StringVar(&about.City, "city", "", "where it is played")
@@ -52,6 +52,8 @@ func newNewCommand() *cobra.Command {
 	flags.StringVar(&about.Arbiter, "arbiter", "", "the name of the chief arbiter")
 	flags.StringVar(&about.TimeControl, "control", "", "the time control of the tables, such as 90m+30s")
 	flags.StringVar(&about.TieBreaks, "tie-breaks", "", "how ties are broken, in order: "+strings.Join(tournament.TieBreakNames(), ", "))
+	flags.IntVar(&about.Boards, "boards", 0, "how many boards a match has in a round robin of teams")
+	flags.StringVar(&about.TeamBreaks, "team-tie-breaks", "", "how teams are ranked, in order, MP or GP first: "+strings.Join(tournament.TeamBreakNames(), ", "))
 	flags.StringVar(&about.Edition, "edition", "", "the year of the tie-break regulations, 2024 or 2026; without it, the newest")
 	return command
 }
@@ -131,7 +133,8 @@ func merged(report, flags tournament.About, command *cobra.Command) *tournament.
 		"city": func() { report.City = flags.City }, "federation": func() { report.Federation = flags.Federation },
 		"starts": func() { report.Starts = flags.Starts }, "ends": func() { report.Ends = flags.Ends },
 		"arbiter": func() { report.Arbiter = flags.Arbiter }, "tie-breaks": func() { report.TieBreaks = flags.TieBreaks },
-		"edition": func() { report.Edition = flags.Edition },
+		"edition": func() { report.Edition = flags.Edition }, "boards": func() { report.Boards = flags.Boards },
+		"team-tie-breaks": func() { report.TeamBreaks = flags.TeamBreaks },
 	} {
 		if command.Flags().Changed(flag) {
 			set()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -130,9 +131,20 @@ func byHand(t tournament.Tournament, text string) (tournament.Round, error) {
 	if len(round.Pairings) == 0 {
 		return round, errors.New("pair: --hand has no pairs: write numbers such as 1-4 2-5")
 	}
-	_, away := t.Present(round.Number)
+	present, away := t.Present(round.Number)
 	round.Byes = append(round.Byes, away...)
+	for _, p := range present {
+		if t.About.System.OfTeams() && !sits(round, p.Number) {
+			round.Byes = append(round.Byes, tournament.Bye{Player: p.Number, Kind: tournament.ZeroBye}) // a reserve
+		}
+	}
 	return round, nil
+}
+
+// sits reports whether a round has somebody, in a game or with a bye.
+func sits(round tournament.Round, number int) bool {
+	return slices.ContainsFunc(round.Pairings, func(p tournament.Pairing) bool { return p.White == number || p.Black == number }) ||
+		slices.ContainsFunc(round.Byes, func(b tournament.Bye) bool { return b.Player == number })
 }
 
 // tellPairings says the pairings of a round in the language of the settings.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -8,7 +9,7 @@ import (
 
 func newStandingsCommand() *cobra.Command {
 	var f told
-	var asCSV bool
+	var asCSV, teams bool
 	command := &cobra.Command{
 		Use:   "standings",
 		Short: "tell the places after a round",
@@ -18,11 +19,18 @@ func newStandingsCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if asCSV {
-				return b.StandingsTable().CSV(command.OutOrStdout())
+			if teams && len(b.Teams()) == 0 {
+				return errors.New("standings: nobody has a team: give each player one in the column team")
 			}
-			fmt.Fprintln(command.OutOrStdout(), b.StandingsTitle())
-			for _, line := range b.Standings() {
+			title, lines, table := b.StandingsTitle(), b.Standings(), b.StandingsTable()
+			if teams {
+				title, lines, table = b.TeamsTitle(), b.Teams(), b.TeamsTable()
+			}
+			if asCSV {
+				return table.CSV(command.OutOrStdout())
+			}
+			fmt.Fprintln(command.OutOrStdout(), title)
+			for _, line := range lines {
 				fmt.Fprintln(command.OutOrStdout(), line)
 			}
 			return nil
@@ -30,5 +38,6 @@ func newStandingsCommand() *cobra.Command {
 	}
 	f.add(command)
 	command.Flags().BoolVar(&asCSV, "csv", false, "write a file of values, with every tie-break")
+	command.Flags().BoolVar(&teams, "teams", false, "those of the teams")
 	return command
 }

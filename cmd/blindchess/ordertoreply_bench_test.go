@@ -188,6 +188,10 @@ func (o *orders) written(file string) {
 	}
 }
 
+// humanPause is between the press of one player and the move of the other: nobody
+// types sooner, and what the press set off is done by then.
+const humanPause = 200 * time.Millisecond
+
 // fieldWords are the words of files and ranks.
 var fieldWords = map[byte]string{
 	'a': "Anna", 'b': "Bella", 'c': "Cesar", 'd': "David", 'e': "Eva", 'f': "Felix", 'g': "Gustav", 'h': "Hector",
@@ -200,6 +204,7 @@ func (o *orders) ply(mover, other *session, move string) time.Duration {
 	at := move[len(move)-2:]
 	words := fieldWords[at[0]] + " " + fieldWords[at[1]]
 	heard, turns := strings.Count(other.screen(), words), strings.Count(other.screen(), "your clock is running")
+	time.Sleep(humanPause)
 	began := time.Now()
 	mover.enter(move)
 	other.awaitTimes(words, heard+1)

@@ -75,7 +75,9 @@ func byBoard(a, b string) int {
 }
 
 // whole writes a file in one step: beside the old one, safe on disk, and then in
-// its place. The same contents are not written again.
+// its place. The same contents are not written again. That the new name is safe too
+// is not waited for: the old file is whole as well, and each wait for the disk is
+// one for the journals of the tables beside it.
 func whole(path string, text []byte) (err error) {
 	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, text) {
 		return nil
@@ -96,18 +98,5 @@ func whole(path string, text []byte) (err error) {
 	if err = errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close()); err != nil {
 		return err
 	}
-	if err = os.Rename(file.Name(), path); err != nil {
-		return err
-	}
-	return syncFolder(filepath.Dir(path))
-}
-
-// syncFolder makes the names in a folder safe on disk, where the system can.
-func syncFolder(path string) error {
-	folder, err := os.Open(path)
-	if err != nil {
-		return nil
-	}
-	_ = folder.Sync() // some systems sync no folders
-	return folder.Close()
+	return os.Rename(file.Name(), path)
 }

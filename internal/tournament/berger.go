@@ -69,6 +69,8 @@ func (t Tournament) Next() (Round, error) {
 		}), nil
 	case Scheveningen:
 		return t.nextMatch(number)
+	case TeamRobin:
+		return t.nextTeams(number)
 	}
 	return Round{}, fmt.Errorf("tournament: the system %s has no tables: pair with a program or by hand", t.About.System)
 }

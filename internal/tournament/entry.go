@@ -109,11 +109,16 @@ func (t Tournament) open(about About) (Tournament, error) {
 	case t.entries > 0:
 		return t, fmt.Errorf("the tournament was opened already")
 	case !slices.Contains(Systems(), about.System):
-		return t, fmt.Errorf("there is no system %q: say swiss, round-robin, scheveningen or hand", about.System)
+		return t, fmt.Errorf("there is no system %q: say swiss, round-robin, scheveningen, team-round-robin or hand", about.System)
+	case about.Boards < 0 || about.Boards > mostBoards || about.System == TeamRobin && about.Boards == 0:
+		return t, fmt.Errorf("a match of teams has 1 to %d boards: say --boards 4", mostBoards)
 	case about.Rounds < 0 || about.Rounds > mostRounds || about.Cycles < 0 || about.Cycles > mostCycles:
 		return t, fmt.Errorf("a tournament has at most %d rounds, and everybody meets at most %d times", mostRounds, mostCycles)
 	}
 	if _, err := ParseTieBreaks(about.TieBreaks); err != nil {
+		return t, err
+	}
+	if _, err := ParseTeamBreaks(about.TeamBreaks); err != nil {
 		return t, err
 	}
 	if _, err := ParseEdition(about.Edition); err != nil {
@@ -123,11 +128,18 @@ func (t Tournament) open(about About) (Tournament, error) {
 	return t, nil
 }
 
+func byNumber(players []Player) []Player {
+	sorted := slices.Clone(players)
+	slices.SortFunc(sorted, func(a, b Player) int { return a.Number - b.Number })
+	return sorted
+}
+
 // What is beyond these is a slip of the keyboard.
 const (
 	mostRounds  = 99
 	mostCycles  = 10
 	mostPlayers = 9999
+	mostBoards  = 100
 )
 
 func (t Tournament) enter(players []Player) (Tournament, error) {
@@ -158,8 +170,7 @@ func (t Tournament) enter(players []Player) (Tournament, error) {
 		last = max(last, p.Number)
 		all = append(all, p)
 	}
-	slices.SortFunc(all, func(a, b Player) int { return a.Number - b.Number })
-	t.Players = all
+	t.Players = byNumber(all)
 	return t, nil
 }
 

@@ -31,7 +31,7 @@ func FromReport(report *trf.Report) ([]Entry, error) {
 	if _, err := ParseTieBreaks(report.First("202")); err == nil {
 		about.TieBreaks = report.First("202")
 	}
-	about.Lines = report.Rest(understood)
+	about.Lines = report.Rest(slices.Concat(understood, about.System.teamTags()))
 	var players []Player
 	for _, p := range report.Players {
 		players = append(players, Player{
@@ -43,9 +43,17 @@ func FromReport(report *trf.Report) ([]Entry, error) {
 	if len(players) > 0 {
 		entries = append(entries, Entry{Entered: players})
 	}
+	if about.System.OfTeams() {
+		teamsOf(report, players)
+	}
 	rounds, asked, err := roundsOf(report)
 	if err != nil {
 		return nil, err
+	}
+	if about.System == TeamRobin {
+		all := Tournament{Players: byNumber(players), Rounds: rounds}
+		about.Boards = boardsOf(report, all)
+		all.byMatches()
 	}
 	for _, round := range rounds {
 		entries = append(entries, Entry{Paired: &Paired{Round: round, How: "report"}})
@@ -94,6 +102,7 @@ func otherPoints(report *trf.Report) error {
 // systemOf returns how a report says that it was paired.
 func systemOf(report *trf.Report) (System, int) {
 	kind := strings.ToLower(report.First("192") + " " + report.First("092"))
+	teams := strings.Contains(kind, "team") && report.Line("013")+report.Line("310") > 0
 	cycles := 0
 	if strings.Contains(kind, "double") || strings.Contains(kind, "_g2") {
 		cycles = 2
@@ -103,6 +112,9 @@ func systemOf(report *trf.Report) (System, int) {
 		system System
 	}{{"scheveningen", Scheveningen}, {"robin", RoundRobin}, {"berger", RoundRobin}} {
 		if strings.Contains(kind, known.word) {
+			if teams && known.system == RoundRobin {
+				return TeamRobin, cycles
+			}
 			return known.system, cycles
 		}
 	}
@@ -261,6 +273,9 @@ func (t Tournament) Report(edition trf.Edition) (trf.Report, error) {
 	if edition == trf.TRF26 {
 		t.only26(&report)
 	}
+	if err := t.teamLines(&report, edition); err != nil {
+		return report, err
+	}
 	report.Append(t.About.Lines...)
 	report.To(edition)
 	standings, err := t.Standings(t.Over())
@@ -303,6 +318,8 @@ func (t Tournament) kind() string {
 		return "Individual: " + double + "Round-Robin"
 	case Scheveningen:
 		return "Individual: " + double + "Scheveningen"
+	case TeamRobin:
+		return "Team: " + double + "Round-Robin"
 	case Swiss:
 		return "Individual: Swiss-System"
 	}
@@ -314,7 +331,7 @@ func (t Tournament) only26(report *trf.Report) {
 	cycles := max(t.About.Cycles, 1)
 	code := map[System]string{
 		RoundRobin: fmt.Sprintf("BERGER_ROUNDROBIN_G%d", cycles), Scheveningen: fmt.Sprintf("FIDE_SCHEVENINGEN_G%d", cycles),
-		Swiss: "FIDE_DUTCH", ByHand: "CUSTOM_SWISS",
+		Swiss: "FIDE_DUTCH", ByHand: "CUSTOM_SWISS", TeamRobin: fmt.Sprintf("BERGER_ROUNDROBIN_G%d", cycles),
 	}[t.About.System]
 	if t.About.System == RoundRobin && cycles == 2 {
 		code = "FIDE_DOUBLEROUNDROBIN"

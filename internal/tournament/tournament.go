@@ -11,14 +11,20 @@ const (
 	RoundRobin   System = "round-robin"  // by Berger tables
 	Scheveningen System = "scheveningen" // each of one team against each of the other
 	ByHand       System = "hand"
+	TeamRobin    System = "team-round-robin" // every team against every other, by Berger tables
 )
 
 // Systems lists the systems.
-func Systems() []System { return []System{Swiss, RoundRobin, Scheveningen, ByHand} }
+func Systems() []System { return []System{Swiss, RoundRobin, Scheveningen, TeamRobin, ByHand} }
 
 // Predetermined reports whether the pairings are known before the first round, so
 // that a forfeited game counts in tie-breaks as one that was played.
-func (s System) Predetermined() bool { return s == RoundRobin || s == Scheveningen }
+func (s System) Predetermined() bool {
+	return s == RoundRobin || s == Scheveningen || s == TeamRobin
+}
+
+// OfTeams reports whether teams play, and not players for themselves.
+func (s System) OfTeams() bool { return s == Scheveningen || s == TeamRobin }
 
 // About is what is told of a tournament as it is opened.
 type About struct {
@@ -34,6 +40,8 @@ type About struct {
 	Cycles      int    `json:"cycles,omitempty"` // how often everybody meets; 0 and 1 are once
 	TieBreaks   string `json:"tiebreaks,omitempty"`
 	Edition     string `json:"edition,omitempty"` // of the tie-break regulations
+	Boards      int    `json:"boards,omitempty"`  // of a match of teams
+	TeamBreaks  string `json:"teambreaks,omitempty"`
 
 	// Days are those of the rounds as they were planned, as 2026/03/14.
 	Days []string `json:"days,omitempty"`
@@ -145,6 +153,9 @@ func (t Tournament) Length() int {
 		return (len(t.Players) + len(t.Players)%2 - 1) * cycles
 	case Scheveningen:
 		return len(t.Players) / 2 * cycles
+	case TeamRobin:
+		teams := len(t.Teams())
+		return max(teams+teams%2-1, 0) * cycles
 	}
 	return t.About.Rounds
 }

@@ -69,6 +69,18 @@ func (r *Report) All(tag string) []string {
 	return all
 }
 
+// Whole returns each line with a tag as it stands, so that its columns can be
+// counted.
+func (r *Report) Whole(tag string) []string {
+	var all []string
+	for _, l := range r.lines {
+		if l.tag() == tag {
+			all = append(all, plain(l.text))
+		}
+	}
+	return all
+}
+
 // Line returns the number of the first line with a tag, from one, and 0 where there
 // is none.
 func (r *Report) Line(tag string) int {

@@ -2,12 +2,17 @@ package trf
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
+// teamTags are the tags of lines with the players of a team.
+var teamTags = []string{"013", "310"}
+
 // Write returns the file of a report. Players who were changed since it was read
 // have lines anew, those who were taken away have none, and those who were added
-// stand after the last one.
+// stand after the last one; where there was none, before the lines of teams, which
+// name players, or at the end.
 func (r *Report) Write() string {
 	now := make(map[int]Player, len(r.Players))
 	for _, p := range r.Players {
@@ -37,6 +42,9 @@ func (r *Report) Write() string {
 		}
 	}
 	for i, l := range r.lines {
+		if last < 0 && slices.Contains(teamTags, l.tag()) {
+			added()
+		}
 		if l.tag() != playerTag {
 			put(l.text, l.ending)
 		} else if p, kept := now[l.player.Number]; kept {

@@ -16,6 +16,7 @@ type Bulletin struct {
 	round     tournament.Round
 	after     int // the round after which the places are
 	standings []tournament.Standing
+	teams     []tournament.TeamStanding
 	pack      language.Pack
 }
 
@@ -28,7 +29,10 @@ func Of(t tournament.Tournament, number int, pack language.Pack) (Bulletin, erro
 	}
 	b := Bulletin{t: t, round: round, after: min(number, t.Over()), pack: pack}
 	var err error
-	b.standings, err = t.Standings(b.after)
+	if b.standings, err = t.Standings(b.after); err != nil {
+		return b, err
+	}
+	b.teams, err = t.TeamStandings(number)
 	return b, err
 }
 
@@ -99,6 +103,22 @@ func (b Bulletin) Standings() []string {
 	return lines
 }
 
+// TeamsTitle is the heading of the places of the teams.
+func (b Bulletin) TeamsTitle() string {
+	return b.pack.Phrase("tournament.team-standings", "event", b.t.About.Name, "round", strconv.Itoa(b.round.Number))
+}
+
+// Teams returns the places of the teams in sentences: nothing where nobody has a
+// team. Matches that are not over do not count.
+func (b Bulletin) Teams() []string {
+	var lines []string
+	for _, s := range b.teams {
+		lines = append(lines, b.pack.Phrase("tournament.team-standing", "place", strconv.Itoa(s.Rank), "name", s.Team,
+			"matches", strconv.Itoa(s.MatchPoints), "points", trf.Points(s.GamePoints)))
+	}
+	return lines
+}
+
 // Corrections returns the results that were corrected up to the round, in
 // sentences.
 func (b Bulletin) Corrections() []string {
@@ -127,6 +147,9 @@ func (b Bulletin) Lines() []string {
 		lines = append(append(lines, title), sentences...)
 	}
 	part(b.Title(), b.Pairings())
+	if b.t.About.System.OfTeams() {
+		part(b.TeamsTitle(), b.Teams())
+	}
 	part(b.StandingsTitle(), b.Standings())
 	part(b.pack.Word("tournament.corrections"), b.Corrections())
 	return lines

@@ -37,6 +37,21 @@ func (b Bulletin) StandingsTable() Table {
 	return table
 }
 
+// TeamsTable returns the places of the teams with every tie-break.
+func (b Bulletin) TeamsTable() Table {
+	table := Table{Title: b.TeamsTitle(), Heads: b.words("place", "team", "match-points", "game-points"), Head: 1}
+	breaks := b.t.TeamBreaks()[1:]
+	table.Heads = append(table.Heads, breaks...)
+	for _, s := range b.teams {
+		row := []string{strconv.Itoa(s.Rank), s.Team, strconv.Itoa(s.MatchPoints), trf.Points(s.GamePoints)}
+		for i := range breaks {
+			row = append(row, tournament.TeamValue(s.Values[i]))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return table
+}
+
 // PairingsTable returns the games of the round.
 func (b Bulletin) PairingsTable() Table {
 	sides := []string{b.pack.Word("side.white"), b.pack.Word("side.black")}
@@ -118,6 +133,9 @@ func (b Bulletin) HTML(out io.Writer) error {
 	var tables []Table
 	if len(b.round.Pairings) > 0 {
 		tables = append(tables, b.PairingsTable())
+	}
+	if len(b.teams) > 0 && b.t.About.System.OfTeams() {
+		tables = append(tables, b.TeamsTable())
 	}
 	if len(b.standings) > 0 {
 		tables = append(tables, b.StandingsTable())
