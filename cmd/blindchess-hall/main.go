@@ -36,6 +36,7 @@ func newRoot() *cobra.Command {
 		newResultsCommand(),
 		newSimulCommand(),
 		newStandingsCommand(),
+		newVerifyCommand(),
 		newWhereCommand(),
 	)
 	root.AddCommand(newServeCommand(), newPassCommand(), commandline.Man())
