@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -75,7 +77,30 @@ type sheets struct {
 	wanted int
 	codes  []bulletin.Code
 	hear   func(opening.Table, opening.Event) // hears everything besides; nil for nobody
+
+	sockets  map[int]string // by table
+	arbiters map[int]string // what the arbiter types to go to a table
 }
+
+// arbiter takes in how the arbiter comes in at a table, and writes it down, for the
+// arbiter alone, once all tables have told it. It reports whether it did so now.
+func (s *sheets) arbiter(table opening.Table, code string, of int) (written bool, err error) {
+	if s.arbiters == nil {
+		s.arbiters = map[int]string{}
+	}
+	socket := s.sockets[table.Board]
+	s.arbiters[table.Board] = strings.Join(strings.Fields(fmt.Sprintf("Table %d: blindchess join %s --role arbiter --code %q", table.Board, socket, code)), " ")
+	if len(s.arbiters) < of {
+		return false, nil
+	}
+	var text strings.Builder
+	for _, board := range slices.Sorted(maps.Keys(s.arbiters)) {
+		text.WriteString(s.arbiters[board] + "\n")
+	}
+	return true, os.WriteFile(s.arbiterPath(), []byte(text.String()), 0o600)
+}
+
+func (s *sheets) arbiterPath() string { return filepath.Join(filepath.Dir(s.stem), "arbiter.txt") }
 
 // keepTables keeps tables until ctx ends, and tells what they tell, a line each.
 func keepTables(ctx context.Context, command *cobra.Command, tables []opening.Table, s *sheets) error {
@@ -90,6 +115,11 @@ func keepTables(ctx context.Context, command *cobra.Command, tables []opening.Ta
 		switch event.Event {
 		case "open":
 			fmt.Fprintf(out, "%s is open: %s, White, against %s, Black; its game is kept in %s.\n", where, table.White.Name, table.Black.Name, table.Journal)
+		case "socket":
+			if s.sockets == nil {
+				s.sockets = map[int]string{}
+			}
+			s.sockets[table.Board] = event.Address
 		case "address":
 			ways[table.Board] = event.Join
 		case "page":
@@ -98,6 +128,13 @@ func keepTables(ctx context.Context, command *cobra.Command, tables []opening.Ta
 			code, ok := codeOf(table, event)
 			if !ok {
 				fmt.Fprintf(out, "%s, %s: %s\n", where, event.Role, event.Code)
+				if event.Role != "arbiter" {
+					return
+				}
+				var written bool
+				if written, failed = s.arbiter(table, event.Code, len(tables)); written && failed == nil {
+					fmt.Fprintf(out, "What the arbiter types to go to each table is in %s.\n", s.arbiterPath())
+				}
 				return
 			}
 			code.Way = ways[table.Board]
@@ -113,7 +150,7 @@ func keepTables(ctx context.Context, command *cobra.Command, tables []opening.Ta
 		case "ended":
 			fmt.Fprintf(out, "%s: %s, %s.\n", where, event.Result, event.Reason)
 		case "entered", "left":
-			fmt.Fprintf(out, "%s: %s, %s %s.\n", where, event.Event, event.Role, strings.TrimSpace(event.Seat+" "+event.Name))
+			fmt.Fprintf(out, "%s: %s, %s.\n", where, event.Event, strings.Join(strings.Fields(event.Role+" "+event.Seat+" "+event.Name), " "))
 		case "failed":
 			fmt.Fprintln(command.ErrOrStderr(), event.Failure)
 		}

@@ -175,7 +175,22 @@ func (w *watched) Take(key hall.Key, e hall.Envelope) {
 // Heard takes no note of beats.
 func (w *watched) Heard(hall.Key, clock.Instant) {}
 
+// resident returns how much memory this process has, in bytes.
+func resident(t *testing.T) int {
+	t.Helper()
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		t.Skip(err)
+	}
+	var whole, pages int
+	if _, err := fmt.Sscan(string(text), &whole, &pages); err != nil {
+		t.Fatal(err)
+	}
+	return pages * os.Getpagesize()
+}
+
 func inTime(t *testing.T, tables int) {
+	before := resident(t)
 	s, err := server.Open(server.Options{Folder: t.TempDir(), Listen: "127.0.0.1:0"})
 	if err != nil {
 		t.Fatal(err)
@@ -209,6 +224,7 @@ func inTime(t *testing.T, tables int) {
 		}
 	}
 	time.Sleep(5 * time.Second)
+	took := resident(t) - before
 	end()
 	if err := <-kept; err != nil {
 		t.Error(err)
@@ -222,7 +238,7 @@ func inTime(t *testing.T, tables int) {
 		t.Fatalf("%d records came and %d did not", n, len(w.sent))
 	}
 	load, _ := os.ReadFile("/proc/loadavg")
-	t.Logf("%d tables, %d decisions: p50 %v, p90 %v, p99 %v, most %v; load %s", tables, n, w.took[n/2], w.took[n*9/10], w.took[n*99/100], w.took[n-1], strings.TrimSpace(string(load)))
+	t.Logf("%d tables, %d decisions: p50 %v, p90 %v, p99 %v, most %v; server, hall, posts and games of this test took %d kB a table; load %s", tables, n, w.took[n/2], w.took[n*9/10], w.took[n*99/100], w.took[n-1], took/1024/tables, strings.TrimSpace(string(load)))
 }
 
 // ahead returns the game as it is named by its next record.

@@ -47,12 +47,14 @@ func TestPage_ShowsAThousandRowsInTheirOrderWithoutAScript(t *testing.T) {
 	}
 	p.Show(rows)
 	text := get(p, http.MethodGet, "/").Body.String()
-	if got := strings.Count(text, "<tr id="); got != 1000 {
+	if got := strings.Count(text, `<tr role="row" id="`); got != 1000 {
 		t.Errorf("got %d rows, want 1000", got)
 	}
 	for _, want := range []string{
-		`<html lang="en">`, `<th scope="col">Board</th>`, `<tr id="table-3-7" class="needs"><th scope="row"><a href="#table-3-7">7</a></th><td>Call for the arbiter. Both clocks stand.</td><td>Anna &lt;b&gt;</td><td>Bo</td>`,
-		`<td>7, White</td><td>1:29 0:04</td>`, `role="alert"`, `aria-live="polite"`,
+		`<html lang="en">`, `<th scope="col" role="columnheader">Board</th>`,
+		`<tr role="row" id="table-3-7" class="needs"><th scope="row" role="rowheader"><a href="#table-3-7">7</a></th><td role="cell" data-head="Needs">Call for the arbiter. Both clocks stand.</td>`,
+		`<td role="cell" data-head="White">Anna &lt;b&gt;</td><td role="cell" data-head="Black">Bo</td>`,
+		`<td role="cell" data-head="Move">7, White</td><td role="cell" data-head="Clocks">1:29 0:04</td>`, `role="alert"`, `aria-live="polite"`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("got a page without %s: %.2000s", want, text)

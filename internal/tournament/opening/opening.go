@@ -39,15 +39,16 @@ type Table struct {
 
 // Event is what a table tells of itself.
 type Event struct {
-	Event  string `json:"event"`
-	Role   string `json:"role"`
-	Seat   string `json:"seat"`
-	Name   string `json:"name"`
-	Code   string `json:"code"`
-	Spoken string `json:"spoken"`
-	Join   string `json:"join"`
-	SSH    string `json:"ssh"`
-	Page   string `json:"page"`
+	Event   string `json:"event"`
+	Role    string `json:"role"`
+	Seat    string `json:"seat"`
+	Name    string `json:"name"`
+	Code    string `json:"code"`
+	Spoken  string `json:"spoken"`
+	Join    string `json:"join"`
+	SSH     string `json:"ssh"`
+	Address string `json:"address"` // the socket, of the event socket
+	Page    string `json:"page"`
 	// Fingerprint is that of the key of the table's host, of the event key.
 	Fingerprint string `json:"fingerprint"`
 	Result      string `json:"result"`

@@ -3,6 +3,7 @@
 const body = document.querySelector("tbody");
 const said = document.getElementById("news");
 const calls = document.getElementById("calls");
+const heads = Array.from(document.querySelectorAll("thead th"), head => head.textContent);
 let order = Array.from(body.rows, row => row.id);
 
 function put(change) {
@@ -10,8 +11,11 @@ function put(change) {
 	if (!row) {
 		row = body.insertRow();
 		row.id = change.id;
+		row.setAttribute("role", "row");
 		change.cells.forEach((text, i) => {
 			const cell = document.createElement(i ? "td" : "th");
+			cell.setAttribute("role", i ? "cell" : "rowheader");
+			if (i) cell.dataset.head = heads[i];
 			if (i === 0) {
 				cell.scope = "row";
 				const link = document.createElement("a");
@@ -43,6 +47,7 @@ function say(news) {
 	const where = news.calls ? calls : said;
 	where.append(line);
 	while (where.children.length > 50) where.firstChild.remove();
+	if (document.activeElement !== where) where.scrollTop = where.scrollHeight; // the newest is seen
 }
 
 const events = new EventSource("/events");
