@@ -43,5 +43,5 @@ func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	if !set.Changed("board") {
 		f.boards = h.Boards
 	}
-	return nil
+	return f.check() // a partner of another build may be asked for
 }

@@ -46,6 +46,11 @@ func TestTheTournamentBuildGoesOnWithAGame(t *testing.T) {
 	if out := typed("restart\ne5\n\nquit\n", "play", "resume", path); !strings.Contains(out, "open again, as it was") || !strings.Contains(out, "Eva sieben Eva fünf") {
 		t.Errorf("got %q, want the game gone on with", out)
 	}
+	path = h.earlier(t, "rehearsal.journal")
+	out, err := h.command(nil, "play", "resume", path, "--voice", "none", "--screen", "line").CombinedOutput()
+	if err == nil || !strings.Contains(string(out), `--opponent is "rehearsal": say join or here`) {
+		t.Errorf("got %q, %v of a game against a partner who is not in this build, want it refused", out, err)
+	}
 }
 
 const mateInOne = "6k1/5ppp/8/8/8/8/8/3RK3 w - - 0 1"
