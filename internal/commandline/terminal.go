@@ -60,6 +60,7 @@ func ShowPainted(ctx context.Context, seat *screen.Terminal, kind board.Kind) er
 	defer cells.Beside(ctx, seat)()
 	return board.Run(ctx, board.Config{
 		Terminal: seat, Kind: kind, Environ: os.Environ(), In: os.Stdin, Out: os.Stdout,
+		CellHeight: func() int { return cellHeight(int(os.Stdout.Fd())) },
 	})
 }
 

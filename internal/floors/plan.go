@@ -133,6 +133,8 @@ var Plan = map[string]Floor{
 		Barred:  []string{"os", "net"},
 		Foreign: []string{"charm.land/bubbletea", "charm.land/lipgloss", "github.com/charmbracelet"},
 	},
+	// Small pictures for terminals that show them.
+	"screen/pixels": {Barred: told},
 	// What is shown under the fingers is drawn from the same view as what is painted.
 	"screen/cells": {
 		May:    []string{"screen", "say", "announce", "console", "braille"},
@@ -223,7 +225,7 @@ var Plan = map[string]Floor{
 	// What every program does with its command line and its terminal.
 	"commandline": {
 		May:     []string{"manual", "meant", "screen", "room", "settings", "language"},
-		Foreign: []string{"github.com/spf13/cobra", "github.com/spf13/cobra/doc", "github.com/spf13/pflag", "golang.org/x/term"},
+		Foreign: []string{"github.com/spf13/cobra", "github.com/spf13/cobra/doc", "github.com/spf13/pflag", "golang.org/x/sys", "golang.org/x/term"},
 	},
 	"floors": {},
 }

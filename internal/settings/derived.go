@@ -81,17 +81,20 @@ func (s Settings) Alarms() clock.Alarms {
 
 // Look is what the screen of a player looks like.
 type Look struct {
-	Theme   string // "auto", or the name of a theme
-	Pieces  string // auto, drawn, figurines or letters
-	Squares int    // how many rows a square has at most; 0 for as many as fit
-	Ticking bool   // the clocks on the keyboard board change each second
-	Width   int    // cells of a line; 0 as the terminal has them
-	Braille string // the braille display beside the screen: its address, or empty for none
+	Theme  string // "auto", or the name of a theme
+	Pieces string // auto, drawn, figurines or letters
+	// Pictures says whether drawn men are shown as pictures where the terminal can:
+	// auto, on or off.
+	Pictures string
+	Squares  int    // how many rows a square has at most; 0 for as many as fit
+	Ticking  bool   // the clocks on the keyboard board change each second
+	Width    int    // cells of a line; 0 as the terminal has them
+	Braille  string // the braille display beside the screen: its address, or empty for none
 }
 
 // Look returns what the screen of somebody with these settings looks like.
 func (s Settings) Look() Look {
-	return Look{Theme: s.Theme, Pieces: s.Pieces, Squares: s.Squares, Ticking: s.Ticking == "yes", Width: s.Width, Braille: s.Braille}
+	return Look{Theme: s.Theme, Pieces: s.Pieces, Pictures: s.Pictures, Squares: s.Squares, Ticking: s.Ticking == "yes", Width: s.Width, Braille: s.Braille}
 }
 
 // LoadScheme returns the scheme of a name, or of the file of own words that

@@ -39,6 +39,7 @@ var keys = []Key{
 	{Name: "dial", Choices: yesNo, Default: "no", Effect: Voice, text: func(s *Settings) *string { return &s.Dial }},
 	{Name: "theme", Choices: offers("auto", "brown", "green", "blue", "black-yellow", "white-black", "sixteen", "truecolor", "none"), Default: "auto", Effect: Screen, Far: true, text: func(s *Settings) *string { return &s.Theme }},
 	{Name: "pieces", Choices: offers("auto", "drawn", "figurines", "letters"), Default: "auto", Effect: Screen, Far: true, text: func(s *Settings) *string { return &s.Pieces }},
+	{Name: "pictures", Choices: offers("auto", "on", "off"), Default: "auto", Effect: Screen, Far: true, text: func(s *Settings) *string { return &s.Pictures }},
 	{Name: "squares", Low: 1, High: 9, Zero: true, Default: "0", Effect: Screen, Far: true, number: func(s *Settings) *int { return &s.Squares }},
 	{Name: "ticking", Choices: yesNo, Default: "no", Effect: Screen, text: func(s *Settings) *string { return &s.Ticking }},
 	{Name: "table_device", Effect: Sound, text: func(s *Settings) *string { return &s.TableDevice }},

@@ -27,7 +27,7 @@ type Settings struct {
 	Ears, TableDevice, PrivateDevice string
 	WhiteDevice, BlackDevice         string
 	Latency                          string
-	Theme, Pieces, Ticking           string
+	Theme, Pieces, Pictures, Ticking string
 	Width, Squares                   int
 	Screen, AudioSheet, Boards       string
 	Braille                          string

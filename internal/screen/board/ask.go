@@ -30,7 +30,7 @@ const back = "back"
 // asked leaves, and the error of ctx where that ends. Of c it needs In, Out and
 // Environ.
 func Ask(ctx context.Context, c Config, q Question) (string, error) {
-	m := &asking{Question: q, palette: paletteFor(q.Theme, c.Environ), men: men.Load(), width: c.Width, height: c.Height}
+	m := &asking{Question: q, palette: paletteFor(q.Theme, c.Environ, full), men: men.Load(), width: c.Width, height: c.Height}
 	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment(c.Environ), tea.WithoutSignalHandler()}
 	if c.In != nil {
 		options = append(options, tea.WithInput(c.In))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 	"strconv"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,6 +25,9 @@ var (
 	spectator = console.Actor{Capacity: table.Spectator}
 )
 
+// far among what a terminal told has it stand at the end of a network.
+const far = "SSH_TTY=far"
+
 // show runs a painted screen on a terminal until the test ends.
 func show(t *testing.T, seat *screen.Terminal, kind board.Kind, width, height int, environ ...string) *screentest.Terminal {
 	t.Helper()
@@ -33,7 +37,7 @@ func show(t *testing.T, seat *screen.Terminal, kind board.Kind, width, height in
 	go func() {
 		ended <- board.Run(ctx, board.Config{
 			Terminal: seat, Kind: kind, In: term, Out: term, Width: width, Height: height,
-			Environ: append([]string{"TERM=xterm-256color"}, environ...),
+			Environ: append([]string{"TERM=xterm-256color"}, environ...), Far: slices.Contains(environ, far),
 		})
 	}()
 	t.Cleanup(func() {

@@ -12,7 +12,8 @@ import (
 type canvas struct {
 	width, height int
 	cells         []cell
-	written       int // bytes that it was when it was last written out
+	written       int        // bytes that it was when it was last written out
+	standing      []standing // the men that stand on it as pictures
 }
 
 // cell is one cell of the terminal. It shows text, or where pixels is set two
@@ -35,7 +36,7 @@ func (c *canvas) clear(width, height int) {
 	if cap(c.cells) < width*height {
 		c.cells = make([]cell, width*height)
 	}
-	c.width, c.height, c.cells = width, height, c.cells[:width*height]
+	c.width, c.height, c.cells, c.standing = width, height, c.cells[:width*height], c.standing[:0]
 	for i := range c.cells {
 		c.cells[i] = cell{text: " "}
 	}

@@ -41,6 +41,9 @@ type Config struct {
 	Height   int
 	Resizes  <-chan Size // its changes
 	Far      bool        // the terminal is at the end of a network
+	// CellHeight tells how many pixels high a cell of the terminal is now, and 0 where
+	// the system does not know; nil is a terminal of which nothing does.
+	CellHeight func() int
 
 	done <-chan struct{}
 }

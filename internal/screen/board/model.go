@@ -29,6 +29,12 @@ type model struct {
 
 	painted frame  // what was painted last,
 	places  places // and where things lie on it
+
+	overlay  *overlay // nil where pictures cannot be shown
+	asked    bool     // the terminal was asked how it shows pictures
+	graphics graphics // as it answered
+	told     bool     // the terminal said how high a cell is
+	cellHigh int      // how many pixels high a cell is; 0 where that is not known
 }
 
 func newModel(c Config) *model {
@@ -43,7 +49,11 @@ func newModel(c Config) *model {
 
 // adopt has the screen look so from now on.
 func (m *model) adopt(look settings.Look) {
-	m.shown, m.palette = look, paletteFor(look.Theme, m.config.Environ)
+	most := full
+	if m.graphics == sixelGraphics {
+		most = indexed // sixels are long, and so that a move stays short these colours are
+	}
+	m.shown, m.palette = look, paletteFor(look.Theme, m.config.Environ, most)
 }
 
 // ticks reports whether the clocks on the screen change each second. On the
@@ -62,7 +72,7 @@ func (m *model) take() {
 func (m *model) frame() frame {
 	f := frame{
 		kind: m.config.Kind, width: m.width, height: m.height, ticking: m.ticks(), card: m.card, back: m.back,
-		men: menLook{pieces: m.shown.Pieces, depth: m.palette.depth, set: m.men}, most: m.shown.Squares,
+		men: menLook{pieces: m.shown.Pieces, depth: m.palette.depth, set: m.men, shows: m.shows() != noGraphics}, most: m.shown.Squares,
 		glyphs: m.glyphs, signs: m.palette.signs,
 		fresh: m.log.Fresh, typing: m.typing, typed: string(m.typed),
 	}

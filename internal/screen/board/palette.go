@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"image/color"
 	"strconv"
 	"strings"
 
@@ -25,7 +26,8 @@ type palette struct {
 	depth      depth
 	fore, back [inks]string
 	solid      [inks]bool
-	signs      bool // the terminal has more signs than those of ASCII and half blocks
+	signs      bool           // the terminal has more signs than those of ASCII and half blocks
+	men        [4]color.NRGBA // of pictures: White's inside and outline, and Black's
 }
 
 // colours are what the inks are in one theme at one depth: the number of a
@@ -40,14 +42,14 @@ const (
 )
 
 // paletteFor returns the palette of a theme on a terminal that told environ of
-// itself. A theme that is not known is the usual one.
-func paletteFor(theme string, environ []string) palette {
+// itself, of most colours at most. A theme that is not known is the usual one.
+func paletteFor(theme string, environ []string, most depth) palette {
 	told := map[string]string{}
 	for _, entry := range environ {
 		name, value, _ := strings.Cut(entry, "=")
 		told[name] = value
 	}
-	at := depthOf(told, environ)
+	at := min(depthOf(told, environ), most)
 	switch theme {
 	case least:
 		at = mono
@@ -67,6 +69,13 @@ func paletteFor(theme string, environ []string) palette {
 	chosen, known := table[theme]
 	if !known {
 		chosen = table[usual]
+	}
+	pictured, known := allColours()[theme]
+	if !known {
+		pictured = allColours()[usual]
+	}
+	for i := range p.men {
+		p.men[i] = seen(pictured[whiteFill+ink(i)])
 	}
 	for i, colour := range chosen {
 		p.fore[i], p.back[i] = selectors(at, colour)
@@ -127,4 +136,27 @@ func solids() [inks]bool {
 		solid[i] = true
 	}
 	return solid
+}
+
+// seen returns what a colour looks like that is written as six digits, or as an i
+// and the number of one of 256.
+func seen(colour string) color.NRGBA {
+	number, short := strings.CutPrefix(colour, "i")
+	if !short {
+		rgb, _ := strconv.ParseUint(colour, 16, 24)
+		return color.NRGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}
+	}
+	n, _ := strconv.ParseUint(number, 10, 8)
+	if n >= 232 {
+		grey := uint8(8 + 10*(n-232))
+		return color.NRGBA{grey, grey, grey, 255}
+	}
+	level := func(n uint64) uint8 {
+		if n == 0 {
+			return 0
+		}
+		return uint8(55 + 40*n)
+	}
+	n -= 16
+	return color.NRGBA{level(n / 36), level(n / 6 % 6), level(n % 6), 255}
 }

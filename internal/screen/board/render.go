@@ -1,6 +1,11 @@
 package board
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"blindchess/internal/screen/pixels"
+)
 
 // The signs of half a cell and of a whole one.
 const (
@@ -19,20 +24,39 @@ func (c *canvas) String(p palette) string {
 		if y > 0 {
 			all.WriteByte('\n')
 		}
-		was := pen{}
-		for _, at := range c.cells[y*c.width : (y+1)*c.width] {
-			if at.text == "" && !at.pixels {
-				continue
-			}
-			text, now := p.written(at)
-			all.WriteString(was.change(now))
-			was = now
-			all.WriteString(text)
-		}
-		all.WriteString(was.change(pen{}))
+		c.row(&all, p, y, 0, c.width)
 	}
 	c.written = all.Len()
 	return all.String()
+}
+
+// row writes the cells of a row from x on.
+func (c *canvas) row(all *strings.Builder, p palette, y, x, width int) {
+	was := pen{}
+	for _, at := range c.cells[y*c.width+x : y*c.width+x+width] {
+		if at.text == "" && !at.pixels {
+			continue
+		}
+		text, now := p.written(at)
+		all.WriteString(was.change(now))
+		was = now
+		all.WriteString(text)
+	}
+	all.WriteString(was.change(pen{}))
+}
+
+// part returns what writes a part of the canvas alone. The cursor stays.
+func (c *canvas) part(p palette, at pixels.Area) string {
+	if at.X+at.Width > c.width || at.Y+at.Height > c.height {
+		return ""
+	}
+	var all strings.Builder
+	all.WriteString("\x1b7")
+	for y := at.Y; y < at.Y+at.Height; y++ {
+		fmt.Fprintf(&all, "\x1b[%d;%dH", y+1, at.X+1)
+		c.row(&all, p, y, at.X, at.Width)
+	}
+	return all.String() + "\x1b8"
 }
 
 // pen is what a terminal is told to write with; empty is its own.
@@ -83,7 +107,9 @@ func (p palette) written(at cell) (string, pen) {
 	if p.depth == mono {
 		return p.uncoloured(text, fore, back, at.bold)
 	}
-	return text, pen{fore: p.fore[fore], back: p.back[back], bold: at.bold}
+	// Bold black is grey on terminals of sixteen colours.
+	bold := at.bold && (p.depth != sixteen || p.fore[fore] != "30")
+	return text, pen{fore: p.fore[fore], back: p.back[back], bold: bold}
 }
 
 // halves returns the sign that shows both pixels of a cell, and its colours: upon

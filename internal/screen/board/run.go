@@ -30,8 +30,15 @@ func Run(ctx context.Context, c Config) error {
 	if c.In != nil {
 		options = append(options, tea.WithInput(c.In))
 	}
+	m := newModel(c)
 	if c.Out != nil {
-		options = append(options, tea.WithOutput(c.Out))
+		shown, out := over(c.Out)
+		shown.most = mostSixels
+		if c.Far {
+			shown.most = mostSixelsFar
+		}
+		m.overlay = shown
+		options = append(options, tea.WithOutput(out))
 	}
 	if c.Environ != nil {
 		options = append(options, tea.WithEnvironment(c.Environ))
@@ -42,7 +49,7 @@ func Run(ctx context.Context, c Config) error {
 	if c.Width > 0 && c.Height > 0 {
 		options = append(options, tea.WithWindowSize(c.Width, c.Height))
 	}
-	program := tea.NewProgram(newModel(c), options...)
+	program := tea.NewProgram(m, options...)
 	ended, sized := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(sized)
@@ -59,6 +66,9 @@ func Run(ctx context.Context, c Config) error {
 		}
 	}()
 	_, err := program.Run()
+	if m.overlay != nil {
+		m.overlay.end()
+	}
 	close(ended)
 	<-sized
 	if ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {

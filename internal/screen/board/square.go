@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"blindchess/internal/screen/men"
+	"blindchess/internal/screen/pixels"
 	"blindchess/internal/screen/view"
 )
 
@@ -12,12 +13,16 @@ type menLook struct {
 	pieces string // auto, drawn, figurines or letters
 	depth  depth
 	set    men.Set
+	shows  bool // the terminal shows them as pictures, upon what is painted
 }
 
 // drawn reports whether men are drawn in squares of g. Without colours a man in
 // outline could be of either side, so that they are drawn only where that is
 // asked for.
 func (l menLook) drawn(g grid) bool {
+	if l.shows && g.height >= 2 {
+		return true
+	}
 	if g.height < 3 {
 		return false
 	}
@@ -63,17 +68,22 @@ func tint(m view.Marks) ink {
 // by its tint alone: the cursor is a frame, the man in hand stands in a broken
 // one, the last move has corners, a square to go to has a dot, or with a man on
 // it a ring at its corners, a square that is wrong is hatched, and a king in
-// check stands between signs. A man of six pixels has its letter beside it.
+// check stands between signs. A man of six pixels has its letter beside it. Where
+// the terminal shows the men as pictures, the man is left out and kept for those.
 func (c *canvas) drawn(x, y, high int, square view.Square, shapes menLook) {
 	size := 2 * high
-	sprite, standing := shapes.set.At(square.Man.Role, size)
+	sprite, painted := shapes.set.At(square.Man.Role, size)
 	fill, line := man(square.Man.White)
 	off := (size - sprite.Size) / 2
+	if shapes.shows {
+		c.standing = append(c.standing, standing{at: pixels.Area{X: x, Y: y, Width: size, Height: high}, role: square.Man.Role, white: square.Man.White})
+		painted = false
+	}
 	c.fill(x, y, size, high, look{fore: whiteLine, back: tint(square.Marks).shade(square.Dark)})
 	for i := range size * size {
 		px, py := i%size, i/size
 		shown := markedPixel(square, px, py, size)
-		if sx, sy := px-off, py-off; standing && sx >= 0 && sy >= 0 && sx < sprite.Size && sy < sprite.Size {
+		if sx, sy := px-off, py-off; painted && sx >= 0 && sy >= 0 && sx < sprite.Size && sy < sprite.Size {
 			switch sprite.Ink(sx, sy) {
 			case men.Fill:
 				shown = fill
@@ -83,7 +93,7 @@ func (c *canvas) drawn(x, y, high int, square view.Square, shapes menLook) {
 		}
 		c.pixel(x+px, 2*y+py, shown)
 	}
-	if standing && size < 8 && square.Man.Role != "pawn" {
+	if painted && size < 8 && square.Man.Role != "pawn" {
 		c.put(x+size-1, y, 1, shapes.sign(square.Man), plated(square.Man.White))
 	}
 	if square.Marks.Check {

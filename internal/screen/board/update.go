@@ -4,6 +4,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
 )
 
 // woken says that the seat has something new.
@@ -17,7 +18,7 @@ type ticked struct{}
 
 // Init waits for what is new.
 func (m *model) Init() tea.Cmd {
-	commands := []tea.Cmd{m.wait()}
+	commands := []tea.Cmd{m.wait(), m.ask()}
 	if m.ticks() {
 		m.ticking = true
 		commands = append(commands, tick())
@@ -48,16 +49,22 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	switch message := message.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = message.Width, message.Height
+		m.measure()
+		if m.overlay != nil {
+			m.overlay.anew()
+		}
 		return m, tea.Sequence(tea.Raw(scrollAll), tea.ClearScreen)
+	case uv.KittyGraphicsEvent, uv.PrimaryDeviceAttributesEvent, uv.CellSizeEvent:
+		m.answered(message)
 	case woken:
 		if look := m.seat.Look(); look != m.shown {
 			m.adopt(look)
 		}
 		if m.ticks() && !m.ticking {
 			m.ticking = true
-			return m, tea.Batch(m.wait(), tick())
+			return m, tea.Batch(m.wait(), m.ask(), tick())
 		}
-		return m, m.wait()
+		return m, tea.Batch(m.wait(), m.ask())
 	case left:
 		return m, tea.Quit
 	case ticked:
@@ -91,11 +98,13 @@ func (m *model) View() tea.View {
 	m.painted, m.places = m.frame(), places{}
 	if m.width < smallestWidth || m.height < smallestHeight {
 		seen.SetContent(m.painted.small())
+		m.stand(nil)
 		return seen
 	}
 	var c *canvas
 	c, m.places = m.painted.paint(&m.canvas)
 	seen.SetContent(c.String(m.palette))
+	m.stand(c)
 	seen.Cursor = m.cursor()
 	return seen
 }

@@ -1,0 +1,97 @@
+package board
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+
+	"blindchess/internal/screen/pixels"
+)
+
+// kittyAsked is the number of the picture by which a terminal is asked.
+const kittyAsked = 4242
+
+// ask asks the terminal how it shows pictures, once, and where that is wanted. The
+// answer may come at any time or never: the screen is painted without it.
+func (m *model) ask() tea.Cmd {
+	told := " " + strings.Join(m.config.Environ, " ")
+	if m.asked || m.overlay == nil || !m.pictured() || strings.Contains(told, " TERM=linux") {
+		return nil
+	}
+	m.asked = true
+	// Few terminals other than these take such a question in silence.
+	for _, sign := range []string{"kitty", "ghostty", "WezTerm", "KONSOLE_VERSION"} {
+		if strings.Contains(told, sign) {
+			return tea.Raw(pixels.AskKitty(kittyAsked) + pixels.AskSixel)
+		}
+	}
+	return tea.Raw(pixels.AskSixel)
+}
+
+// pictured reports whether somebody wants men as pictures. Who hears the board has
+// a terminal that a screen reader reads: it is asked nothing unless they say so.
+func (m *model) pictured() bool {
+	switch {
+	case m.shown.Pieces == "figurines", m.shown.Pieces == "letters":
+		return false
+	case m.shown.Pictures == "on":
+		return true
+	default:
+		return m.shown.Pictures == "auto" && m.config.Kind != Keyboard && m.palette.depth != mono
+	}
+}
+
+// answered takes what the terminal has answered.
+func (m *model) answered(message tea.Msg) {
+	switch told := message.(type) {
+	case uv.KittyGraphicsEvent:
+		if told.Options.ID == kittyAsked && string(told.Payload) == "OK" {
+			m.graphics = kittyGraphics
+		}
+	case uv.PrimaryDeviceAttributesEvent:
+		for _, can := range told {
+			if can == 4 && m.graphics == noGraphics {
+				m.graphics = sixelGraphics
+				m.adopt(m.shown)
+			}
+		}
+	case uv.CellSizeEvent:
+		m.cellHigh, m.told = min(told.Height, 2*told.Width), true
+	}
+}
+
+// measure asks the system how high a cell is. What the terminal itself has said
+// goes before.
+func (m *model) measure() {
+	if m.config.CellHeight == nil || m.told {
+		return
+	}
+	m.cellHigh = m.config.CellHeight()
+}
+
+// shows is how pictures are shown now.
+func (m *model) shows() graphics {
+	if !m.pictured() || m.graphics == sixelGraphics && m.cellHigh <= 0 {
+		return noGraphics
+	}
+	return m.graphics
+}
+
+// stand has the men of a canvas stand on the screen as pictures.
+func (m *model) stand(c *canvas) {
+	if m.overlay == nil {
+		return
+	}
+	kind := m.shows()
+	var men []standing
+	if c != nil && kind != noGraphics {
+		men = c.standing
+	}
+	m.overlay.stand(kind, m.cellHigh, m.palette.men, men, func(at pixels.Area) string {
+		if c == nil {
+			return ""
+		}
+		return c.part(m.palette, at)
+	})
+}

@@ -1,0 +1,241 @@
+package board
+
+import (
+	"image"
+	"image/color"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"blindchess/internal/screen/men"
+	"blindchess/internal/screen/pixels"
+)
+
+// graphics is how a terminal shows pictures. The zero graphics is not at all.
+type graphics uint8
+
+const (
+	noGraphics graphics = iota
+	sixelGraphics
+	kittyGraphics
+)
+
+// standing is a square of the screen, and the man that stands there as a picture.
+type standing struct {
+	at    pixels.Area
+	role  string // empty where nobody stands
+	white bool
+	cells string // what writes the square without its man, where that is needed
+}
+
+// kittySize is how many pixels a man has whom the terminal makes as large as a
+// square.
+const kittySize = 96
+
+// How many pixels a man of sixels has at most: at this machine, and at the end of a
+// network, where each move has to stay short.
+const (
+	mostSixels    = 160
+	mostSixelsFar = 48
+)
+
+// overlay writes what a screen is painted with to a terminal, and behind each frame
+// the pictures of men that stand upon it. Frames and what is to stand may come from
+// two goroutines.
+type overlay struct {
+	out io.Writer
+
+	mu     sync.Mutex
+	kind   graphics
+	high   int // pixels of a cell, for sixels
+	most   int // pixels of a man
+	inks   [4]color.NRGBA
+	wanted []standing
+	shown  map[pixels.Area]standing
+	bare   map[pixels.Area]string // what writes a square from which a man has gone
+	sent   map[int]bool           // the pictures that the terminal has, by their numbers
+	asked  bool
+}
+
+// file is a terminal that is written to as a file.
+type file interface {
+	io.ReadWriteCloser
+	Fd() uintptr
+}
+
+// overlaidFile is an overlay over a terminal of this machine, which can be asked
+// for its size.
+type overlaidFile struct {
+	*overlay
+	file file
+}
+
+func (f overlaidFile) Read(p []byte) (int, error) { return f.file.Read(p) }
+func (f overlaidFile) Close() error               { return f.file.Close() }
+func (f overlaidFile) Fd() uintptr                { return f.file.Fd() }
+
+// over returns an overlay over out, and the writer that a screen is to be painted
+// to.
+func over(out io.Writer) (*overlay, io.Writer) {
+	o := &overlay{out: out, shown: map[pixels.Area]standing{}, bare: map[pixels.Area]string{}, sent: map[int]bool{}}
+	if terminal, is := out.(file); is {
+		return o, overlaidFile{o, terminal}
+	}
+	return o, o
+}
+
+// stand says which men are to stand where from the next frame on. What writes an
+// area of that frame without them is for part to say.
+func (o *overlay) stand(kind graphics, high int, inks [4]color.NRGBA, wanted []standing, part func(pixels.Area) string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if inks != o.inks || high != o.high || kind != o.kind && o.kind == kittyGraphics {
+		o.asked = true
+	}
+	o.kind, o.high, o.inks = kind, high, inks
+	o.wanted = append(o.wanted[:0], wanted...)
+	if len(o.sent) > 0 || kind == kittyGraphics {
+		return
+	}
+	here := map[pixels.Area]standing{}
+	for i := range o.wanted {
+		o.wanted[i].cells = part(o.wanted[i].at)
+		here[o.wanted[i].at] = o.wanted[i]
+	}
+	for at, was := range o.shown {
+		if !was.same(here[at]) {
+			o.bare[at] = part(at)
+		}
+	}
+}
+
+// same reports whether the same man stands there.
+func (s standing) same(other standing) bool { return s.role == other.role && s.white == other.white }
+
+// anew has all pictures shown again with the next frame.
+func (o *overlay) anew() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.asked = true
+}
+
+// Write writes a frame, and the pictures that have changed with it.
+func (o *overlay) Write(frame []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	changed := o.changed(string(frame))
+	if changed == "" {
+		return o.out.Write(frame)
+	}
+	if _, err := o.out.Write(append(slices.Clip(frame), changed...)); err != nil {
+		return 0, err
+	}
+	return len(frame), nil
+}
+
+// changed returns the sequences that make what is shown what is wanted.
+func (o *overlay) changed(frame string) string {
+	var all strings.Builder
+	if o.asked || strings.Contains(frame, "\x1b[2J") {
+		if len(o.sent) > 0 {
+			all.WriteString(pixels.ForgetKitty)
+		}
+		clear(o.shown)
+		clear(o.sent)
+		o.asked = false
+	}
+	wanted := map[pixels.Area]standing{}
+	for _, square := range o.wanted {
+		wanted[square.at] = square
+	}
+	if o.kind == noGraphics {
+		clear(wanted)
+	}
+	for _, at := range slices.SortedFunc(maps.Keys(o.shown), inOrder) {
+		if was := o.shown[at]; was.role != "" && !was.same(wanted[at]) {
+			all.WriteString(o.hide(was))
+		}
+	}
+	for _, at := range slices.SortedFunc(maps.Keys(wanted), inOrder) {
+		if now := wanted[at]; now.role != "" && now != o.shown[at] {
+			all.WriteString(o.show(now))
+		}
+	}
+	o.shown = wanted
+	clear(o.bare)
+	return all.String()
+}
+
+func inOrder(a, b pixels.Area) int {
+	if a.Y != b.Y {
+		return a.Y - b.Y
+	}
+	return a.X - b.X
+}
+
+// hide returns what takes a man away from a square.
+func (o *overlay) hide(was standing) string {
+	if o.kind == kittyGraphics {
+		return pixels.HideKitty(number(was), place(was.at))
+	}
+	return o.bare[was.at]
+}
+
+// show returns what puts a man on a square.
+func (o *overlay) show(now standing) string {
+	fill, line := o.inks[0], o.inks[1]
+	if !now.white {
+		fill, line = o.inks[2], o.inks[3]
+	}
+	if o.kind == kittyGraphics {
+		sent := ""
+		if n := number(now); !o.sent[n] {
+			o.sent[n] = true
+			sent = pixels.SendKitty(n, men.Picture(now.role, kittySize, fill, line))
+		}
+		return sent + pixels.ShowKitty(number(now), place(now.at), now.at)
+	}
+	plain := men.Plain(now.role, min(o.high*now.at.Height, o.most), fill, line)
+	if plain == nil {
+		return ""
+	}
+	return pixels.ShowSixel(now.at.X, now.at.Y, centred(plain, o.high*now.at.Height))
+}
+
+// centred returns a picture with as much room to its left and above it as it has in
+// a square of size pixels.
+func centred(picture *image.Paletted, size int) *image.Paletted {
+	wide := picture.Rect.Dx()
+	room := (size - wide) / 2
+	if room <= 0 {
+		return picture
+	}
+	larger := image.NewPaletted(image.Rect(0, 0, room+wide, room+wide), picture.Palette)
+	for y := range wide {
+		copy(larger.Pix[(room+y)*larger.Stride+room:], picture.Pix[y*picture.Stride:y*picture.Stride+wide])
+	}
+	return larger
+}
+
+// number is that of the picture of a man.
+func number(s standing) int {
+	n := slices.Index(men.Roles(), s.role) + 1
+	if !s.white {
+		n += len(men.Roles())
+	}
+	return n
+}
+
+// place is the number of what is shown at a place of the screen.
+func place(at pixels.Area) int { return 1 + at.Y*1000 + at.X }
+
+// end takes all pictures away from the terminal.
+func (o *overlay) end() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if len(o.sent) > 0 {
+		_, _ = io.WriteString(o.out, pixels.ForgetKitty)
+	}
+}
