@@ -3,8 +3,8 @@ package board_test
 import (
 	"context"
 	"regexp"
-	"strconv"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
