@@ -44,6 +44,9 @@ func newConfigCommand() *cobra.Command {
 				if err := own.Set(words[0], words[1]); err != nil {
 					return err
 				}
+				if _, err := own.Listener(); err != nil {
+					return fmt.Errorf("config: %s stays as it was: %w", words[0], err)
+				}
 				if err := own.Save(); err != nil {
 					return err
 				}

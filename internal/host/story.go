@@ -154,7 +154,9 @@ func (s Story) Tell(seat announce.Narrator, every bool, say func(at clock.Instan
 		if text == "" {
 			continue
 		}
-		text += onTheWall(record)
+		if every {
+			text += onTheWall(record)
+		}
 		if !say(record.At, record.At.Sub(last), text) {
 			return
 		}
