@@ -6,10 +6,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/room"
@@ -20,25 +22,32 @@ import (
 
 // aloneFlags are what all verbs have in common by which somebody studies or
 // practises, at no table.
-type aloneFlags struct{ lang, voice, screen, transcript string }
+type aloneFlags struct {
+	voiceFlags
+	screen            string
+	page, certificate string
+}
+
+// voiceFlags say how somebody is spoken to.
+type voiceFlags struct{ lang, voice, transcript string }
+
+func (f *voiceFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.lang, "lang", "", "the language of the words; without it, that of the settings")
+	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
+	flags.StringVar(&f.transcript, "transcript", "", "write every utterance to this file too, a line each")
+}
 
 func (f *aloneFlags) add(command *cobra.Command) {
 	flags := command.Flags()
-	flags.StringVar(&f.lang, "lang", "", "the language of the words; without it, that of the settings")
-	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
+	f.voiceFlags.add(flags)
 	flags.StringVar(&f.screen, "screen", "", "line or board")
-	flags.StringVar(&f.transcript, "transcript", "", "write every utterance to this file too, a line each")
+	flags.StringVar(&f.page, "page", "", "let browsers in at this address: :8443 for everybody who reaches this machine, 127.0.0.1:8080 for this machine alone")
+	flags.StringVar(&f.certificate, "certificate", "", "secure the page with a certificate of your own: its file and that of its key, as cert.pem,key.pem; without it one is made, and browsers warn once")
 }
 
 // own returns the settings as the flags change them.
 func (f *aloneFlags) own() (settings.Settings, error) {
-	own, err := settings.Load()
-	if f.lang != "" {
-		own.Language = f.lang
-	}
-	if f.voice != "" {
-		own.Voice = f.voice
-	}
+	own, err := f.voiceFlags.own()
 	switch f.screen {
 	case "":
 	case "line", "board":
@@ -49,9 +58,21 @@ func (f *aloneFlags) own() (settings.Settings, error) {
 	return own, err
 }
 
+// own returns the settings as the flags change them.
+func (f *voiceFlags) own() (settings.Settings, error) {
+	own, err := settings.Load()
+	if f.lang != "" {
+		own.Language = f.lang
+	}
+	if f.voice != "" {
+		own.Voice = f.voice
+	}
+	return own, err
+}
+
 // speak opens the voice of whoever these settings are of, and nothing where they
 // want none.
-func (f *aloneFlags) speak(own settings.Settings) (*room.LocalVoice, error) {
+func (f *voiceFlags) speak(own settings.Settings) (*room.LocalVoice, error) {
 	silent := own.Voice == "none"
 	if silent && f.transcript == "" {
 		return nil, nil
@@ -66,6 +87,10 @@ const lastWords = 10 * time.Second
 // with them until they leave or what they type ends. Their screen is painted where
 // they want that and there is something to paint.
 func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, painted bool, dialogue func(context.Context, *alone.Seat)) (err error) {
+	secured, err := securedBy(f.certificate, f.page)
+	if err != nil {
+		return fmt.Errorf("%s: --certificate: %w", command.Name(), err)
+	}
 	voice, err := f.speak(own)
 	if err != nil {
 		return err
@@ -78,12 +103,26 @@ func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, painted
 	defer seat.Close()
 	ctx, stop := commandline.Stoppable(command)
 	defer stop()
+	in := io.Reader(os.Stdin)
+	if f.page != "" {
+		serving, ended := context.WithCancel(ctx)
+		wait, err := seat.LetIn(serving, own, f.page, secured)
+		if err != nil {
+			ended()
+			return err
+		}
+		defer func() {
+			ended()
+			wait()
+		}()
+		in = seat.Keyboard(ctx, os.Stdin)
+	}
 	painted = painted && commandline.Paints(own.Screen, false)
 	err = seat.Hold(ctx, func(ctx context.Context) { dialogue(ctx, seat) }, func(ctx context.Context) error {
 		if painted {
 			return commandline.ShowPainted(ctx, seat.Terminal(), board.Alone)
 		}
-		return commandline.ShowLines(ctx, seat.Terminal(), os.Stdin)
+		return commandline.ShowLines(ctx, seat.Terminal(), in)
 	})
 	unseen := seat.Terminal().Take() // what was answered after the last line
 	if painted {

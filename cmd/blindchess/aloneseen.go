@@ -14,7 +14,7 @@ import (
 
 // soloOf is what stands on every screen of somebody who sits at no table.
 func soloOf(pack language.Pack) view.Solo {
-	return view.Solo{Keys: pack.Phrase("practice.keys"), Sheets: [2]string{pack.Phrase("practice.moves"), pack.Phrase("practice.ways")}}
+	return view.Solo{Keys: [2]string{pack.Phrase("practice.keys"), pack.Phrase("practice.page-keys")}, Sheets: [2]string{pack.Phrase("practice.moves"), pack.Phrase("practice.ways")}}
 }
 
 // showStudy shows what eyes find of a study.

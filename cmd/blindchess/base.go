@@ -24,7 +24,7 @@ import (
 
 // baseFlags are what is looked for in a base.
 type baseFlags struct {
-	aloneFlags
+	voiceFlags
 	query       base.Query
 	fen, write  string
 	most, first int
@@ -47,8 +47,8 @@ puts it into a file of its own, for blindchess study.`,
 			return flags.tell(command, words[0])
 		},
 	}
-	flags.add(command)
 	set := command.Flags()
+	flags.add(set)
 	set.StringArrayVar(&flags.query.Players, "player", nil, "a part of a player's name; may be given twice")
 	set.StringVar(&flags.query.Opening, "opening", "", "the code of an opening, such as C50, or a part of its name")
 	set.StringVar(&flags.fen, "position", "", "a FEN that stood on the board")

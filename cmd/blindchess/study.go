@@ -152,6 +152,10 @@ func (f *studyFlags) studied(command *cobra.Command, own settings.Settings, o de
 			if !ok {
 				return
 			}
+			if seat.Guest() && d.Writes(line) {
+				seat.Tell(o.Words.Narrator.Answer("study", "doors.host-only"))
+				continue
+			}
 			var said []say.Utterance
 			said, left = d.Enter(ctx, line, func(u say.Utterance) { seat.Tell(u) })
 			showStudy(seat, own.Pack(), d)

@@ -122,17 +122,27 @@ func (f *tableFlags) check(verb string, more ...choice) error {
 // secure reads which files --certificate names, and refuses what no page can be
 // secured with.
 func (f *tableFlags) secure() error {
-	if f.certificate == "" {
-		return nil
+	secured, err := securedBy(f.certificate, f.page)
+	if err == nil && f.certificate != "" {
+		f.secured = secured
 	}
-	if f.page == "" {
-		return errors.New("it is that of the page in a browser: say --page too")
+	return err
+}
+
+// securedBy reads which files a certificate and its key are in, for a page at an
+// address, and refuses what it cannot be secured with.
+func securedBy(certificate, page string) (secured room.Secured, err error) {
+	if certificate == "" {
+		return secured, nil
+	}
+	if page == "" {
+		return secured, errors.New("it is that of the page in a browser: say --page too")
 	}
 	var both bool
-	if f.secured.Certificate, f.secured.Key, both = strings.Cut(f.certificate, ","); !both {
-		return fmt.Errorf("%q is one file: write cert.pem,key.pem", f.certificate)
+	if secured.Certificate, secured.Key, both = strings.Cut(certificate, ","); !both {
+		return secured, fmt.Errorf("%q is one file: write cert.pem,key.pem", certificate)
 	}
-	return f.secured.Check()
+	return secured, secured.Check()
 }
 
 // address returns where guests from the network come in, and nothing where

@@ -64,7 +64,11 @@ func (s *pageSounds) keep(key string, file []byte) {
 
 // earcon returns a short sound as a FLAC file, and nil where there is none of
 // that name.
-func (s *pageSounds) earcon(name string) []byte {
+func (s *pageSounds) earcon(name string) []byte { return Earcon(name) }
+
+// Earcon returns a short sound as a FLAC file, and nil where there is none of that
+// name.
+func Earcon(name string) []byte {
 	sound, ok := speech.EarconSound(say.Earcon(name))
 	if !ok {
 		return nil

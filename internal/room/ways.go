@@ -101,12 +101,17 @@ func (a *Admission) Page() (address, last string) {
 	if a.web == nil {
 		return "", ""
 	}
+	return PageOf(a.web)
+}
+
+// PageOf returns what Page does, of a server that is open.
+func PageOf(web *pair.WebServer) (address, last string) {
 	scheme := "https"
-	if !a.web.Secure() {
+	if !web.Secure() {
 		scheme = "http"
 	}
-	host, port := reachable(a.web.Address())
-	if fingerprint := a.PageFingerprint(); fingerprint != "" {
+	host, port := reachable(web.Address())
+	if fingerprint := web.Fingerprint(); fingerprint != "" {
 		last = strings.ReplaceAll(fingerprint, ":", "")
 		last = last[len(last)-4:]
 	}

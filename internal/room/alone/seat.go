@@ -4,10 +4,12 @@ import (
 	"context"
 	"io"
 	"slices"
+	"strings"
 	"sync"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
+	"blindchess/internal/language"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -31,11 +33,13 @@ type Seat struct {
 	feed  *screen.Feed
 	me    *room.Participant
 	lines *queue
-	blank table.State // a table at which nobody plays
+	packs []language.Pack // of whoever sits there, and English
+	blank table.State     // a table at which nobody plays
 
 	mu    sync.Mutex
 	seats []*screen.Terminal
-	fresh bool // nothing was told since a line was taken
+	fresh bool // nothing was told since a line was taken,
+	guest bool // which came from elsewhere
 	last  []say.Utterance
 }
 
@@ -46,12 +50,16 @@ func Open(o Options) (*Seat, error) {
 		return nil, err
 	}
 	s := &Seat{feed: screen.NewFeed(), lines: newQueue(), blank: effects[len(effects)-1].After}
+	s.packs = []language.Pack{o.Settings.Pack()}
+	if english, err := language.Load(language.Reference); err == nil {
+		s.packs = append(s.packs, english)
+	}
 	s.feed.Show(s.blank, view.Solo{Blank: true})
 	s.me, err = room.SitAlone(room.Place{Actor: console.Actor{Capacity: table.Spectator}, Settings: o.Settings, Voice: o.Voice, Keep: o.Keep}, s.feed)
 	if err != nil {
 		return nil, err
 	}
-	s.attend(s.me.Terminal())
+	s.attend(s.me.Terminal(), false)
 	return s, nil
 }
 
@@ -62,12 +70,17 @@ func (s *Seat) Close() { s.me.Terminal().Close() }
 func (s *Seat) Terminal() *screen.Terminal { return s.me.Terminal() }
 
 // attend has what is typed at a terminal be for the dialogue, and what is told be
-// heard there.
-func (s *Seat) attend(terminal *screen.Terminal) {
-	terminal.Listen(typed{s, terminal})
+// heard there, until leave. A guest leaves by themselves, and ends nothing.
+func (s *Seat) attend(terminal *screen.Terminal, guest bool) (leave func()) {
+	terminal.Listen(typed{s, terminal, guest})
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.seats = append(s.seats, terminal)
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.seats = slices.DeleteFunc(s.seats, func(other *screen.Terminal) bool { return other == terminal })
+	}
 }
 
 // typed is a screen.Listener that takes every line for the dialogue. Silence alone
@@ -75,15 +88,36 @@ func (s *Seat) attend(terminal *screen.Terminal) {
 type typed struct {
 	seat     *Seat
 	terminal *screen.Terminal
+	guest    bool
 }
 
 // Before takes a line for the dialogue.
 func (t typed) Before(line string) bool {
+	if t.guest && t.seat.quits(line) {
+		t.terminal.Leave()
+		return true
+	}
 	if t.personal(line) == "quiet" {
 		return false
 	}
 	t.seat.lines.add(entry{line, t})
 	return true
+}
+
+// quits reports whether a line is a word by which somebody leaves, in their
+// language or in English.
+func (s *Seat) quits(line string) bool {
+	word := language.Fold(strings.Trim(strings.TrimSpace(line), "/."))
+	for _, pack := range s.packs {
+		for _, key := range []string{"command.quit", "study.command.quit", "training.word.quit"} {
+			for _, name := range pack.Variants(key) {
+				if slices.Contains(language.Foldings(name), word) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // After does nothing: the terminal has answered.
@@ -105,10 +139,18 @@ func (s *Seat) Next(ctx context.Context) (string, bool) {
 			continue
 		}
 		s.mu.Lock()
-		s.fresh = true
+		s.fresh, s.guest = true, ok && next.from.guest
 		s.mu.Unlock()
 		return next.line, ok
 	}
+}
+
+// Guest reports whether the line that was taken last was typed elsewhere than at
+// this machine.
+func (s *Seat) Guest() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.guest
 }
 
 // Reader returns the lines as text, for a dialogue that reads them itself. It ends

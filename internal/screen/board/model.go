@@ -83,7 +83,7 @@ func (m *model) frame() frame {
 			keysMore: at.Phrase("screen.more"), keysBack: at.Phrase("screen.back"),
 		}
 		if f.Alone {
-			f.words.keys = f.Keys
+			f.words.keys = f.Keys[0]
 		}
 	})
 	return f

@@ -87,6 +87,9 @@ func (f frame) open(c *canvas, x, y, width int) int {
 func (f frame) sheets(c *canvas, x, y, width, height int) {
 	half := (width - 1) / 2
 	for i, sheet := range f.Sheets {
+		if f.Alone && len(sheet.Rows) == 0 {
+			continue
+		}
 		left := x + i*(half+1)
 		c.put(left, y, half, sheet.Title, strong)
 		for j, row := range page(sheet.Rows, height-1) {

@@ -39,7 +39,7 @@ type within struct {
 
 // picture draws the whole page.
 func (d drawing) picture() *picture {
-	drawn := &picture{capacity: d.view.Capacity, sheets: [2]string{d.view.Sheets[0].Title, d.view.Sheets[1].Title}}
+	drawn := &picture{capacity: d.view.Capacity, alone: d.view.Alone, keys: d.view.Keys[1], sheets: [2]string{d.view.Sheets[0].Title, d.view.Sheets[1].Title}}
 	for _, board := range d.view.Boards {
 		drawn.boards = append(drawn.boards, board.Title)
 	}
@@ -49,7 +49,7 @@ func (d drawing) picture() *picture {
 
 // draw hands each part of the page to set.
 func (d drawing) draw(set func(id, parent string, html template.HTML)) {
-	for _, name := range []string{"now", "announced", "gate", "open", "proposal", "incidents", "work"} {
+	for _, name := range []string{"now", "announced", "gate", "open", "proposal", "incidents", "work", "title", "deeds"} {
 		set(name, "", d.with(name, d.view))
 	}
 	for i := range d.view.Clocks {

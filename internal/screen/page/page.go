@@ -42,6 +42,8 @@ type Page struct {
 	version  uint64 // of the newest part
 	seq      uint64 // of the newest record that was drawn
 	capacity string
+	alone    bool      // no table is shown, and then
+	keys     string    // what is told of the keys
 	builtIn  bool      // no other program than the table's speaks to anybody
 	boards   []string  // their titles
 	sheets   [2]string // theirs
@@ -153,9 +155,16 @@ func (p *Page) shared() *Shared {
 
 // show shows a picture; p.mu is held.
 func (p *Page) show(drawn *picture) {
-	p.capacity, p.boards, p.sheets = drawn.capacity, drawn.boards, drawn.sheets
+	p.capacity, p.alone, p.keys, p.boards, p.sheets = drawn.capacity, drawn.alone, drawn.keys, drawn.boards, drawn.sheets
+	there := map[string]bool{}
 	for _, one := range drawn.parts {
 		p.set(one.id, one.parent, one.html)
+		there[one.id] = true
+	}
+	for _, one := range p.parts {
+		if one.parent != "" && !there[one.id] {
+			p.set(one.id, one.parent, "") // the moves of another line
+		}
 	}
 }
 

@@ -18,8 +18,20 @@ type whole struct {
 	After    string          // how far its stream has come
 	Symbols  template.HTML
 	Buttons  []string // the commands that are buttons
+	Alone    bool     // no table is shown
+	Keys     string   // what is told of the keys where none is
 	Tongues  []tongue
 	BuiltIn  bool // no other program than the table's speaks
+}
+
+// OfPage is the head of the page: of a table, its title; where none is shown, the
+// name of the program.
+func (w whole) OfPage() head {
+	h := w.Head("page.title", "/page.js")
+	if w.Alone {
+		h.Title = "blindchess"
+	}
+	return h
 }
 
 // tongue is a language in which a seat may be spoken to.
@@ -76,7 +88,7 @@ func (p *Page) serve(w http.ResponseWriter) {
 
 // whole gathers the page; p.mu is held.
 func (p *Page) whole() whole {
-	model := whole{words: p.words, Capacity: p.capacity, Parts: map[string]template.HTML{}, Symbols: symbols(), Buttons: buttons(p.capacity), Tongues: p.words.tongues(), BuiltIn: p.builtIn}
+	model := whole{words: p.words, Capacity: p.capacity, Parts: map[string]template.HTML{}, Symbols: symbols(), Buttons: buttons(p.capacity), Alone: p.alone, Keys: p.keys, Tongues: p.words.tongues(), BuiltIn: p.builtIn}
 	for _, one := range p.parts {
 		if one.parent == "" {
 			model.Parts[one.id] = one.html
@@ -109,6 +121,8 @@ func (p *Page) whole() whole {
 // buttons are the commands that stand on a page as buttons, for each capacity.
 func buttons(capacity string) []string {
 	switch capacity {
+	case "alone":
+		return nil
 	case "arbiter":
 		return []string{"uphold", "reject", "postpone", "resolve", "stop", "restart", "incidents", "help"}
 	case "player", "assistant":

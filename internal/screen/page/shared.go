@@ -10,6 +10,8 @@ import (
 // picture is a page as it was drawn: what stands in each of its parts.
 type picture struct {
 	capacity string
+	alone    bool      // no table is shown, and then
+	keys     string    // what is told of the keys
 	boards   []string  // their titles
 	sheets   [2]string // theirs
 	parts    []part    // without versions

@@ -111,6 +111,9 @@ func (s Source) Spoken(square Square) string { return plain(s.SpokenWords(square
 
 // SpokenWords is Spoken, word by word.
 func (s Source) SpokenWords(square Square) []say.Word {
+	if s.Solo != nil && s.Solo.Blank {
+		return s.Session.Voice().SquareSlot("", square.At).Words // its colour may be what is asked
+	}
 	var placement rules.Placement
 	if square.Man.Role != "" {
 		piece := rules.Piece{Side: rules.Black, Role: roleOf(square.Man.Role)}

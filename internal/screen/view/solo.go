@@ -20,7 +20,7 @@ type Solo struct {
 	Line   []Entry    // the moves of the line they are in, from its start; where there are none, those made
 	Ways   []Entry    // the moves on from here, where there are several
 	Deeds  []Answer   // what can be typed now, for buttons
-	Keys   string     // what is to be known of the keys
+	Keys   [2]string  // what is to be known of the keys of a painted screen, and of a page
 	Words  []string   // what a typed word may become
 	Back   string     // what is typed to go one move back, and Onward one on
 	Onward string
@@ -36,7 +36,7 @@ func (s Source) solo(f Focus, log Log) View {
 		Sheets: s.lineAndWays(), Said: log.lines(s.State), Moves: !s.Solo.Blank, Begun: true, Past: s.settled(f).past(), Work: s.Work,
 	}
 	if s.Solo.Blank {
-		v.Boards = []Board{{}}
+		v.Boards = []Board{s.blank(f)}
 		return v
 	}
 	v.Boards = []Board{s.board(f, "", s.placement(f), 0)}
@@ -44,9 +44,18 @@ func (s Source) solo(f Focus, log Log) View {
 	return v
 }
 
+// blank is a board of which nothing is told, not even the colours of its squares.
+func (s Source) blank(f Focus) Board {
+	b := s.board(f, "", rules.Placement{}, 0)
+	for i, square := range b.Squares {
+		b.Squares[i] = Square{At: square.At}
+	}
+	return b
+}
+
 // lineAndWays returns the moves of the line, and the ways on by their numbers.
 func (s Source) lineAndWays() [2]Sheet {
-	var line Sheet
+	line := Sheet{Title: s.Solo.Sheets[0]}
 	entries := s.Solo.Line
 	if len(entries) == 0 && !s.Solo.Blank {
 		entries = s.made()
@@ -54,7 +63,6 @@ func (s Source) lineAndWays() [2]Sheet {
 	start := s.State.Game.Start()
 	number, late := start.Number, start.Position.Turn() == rules.Black
 	for _, entry := range entries {
-		line.Title = s.Solo.Sheets[0]
 		if last := len(line.Rows) - 1; last >= 0 && line.Rows[last].Number == number {
 			line.Rows[last].Entries = append(line.Rows[last].Entries, entry)
 		} else {
@@ -65,9 +73,8 @@ func (s Source) lineAndWays() [2]Sheet {
 		}
 		late = !late
 	}
-	var ways Sheet
+	ways := Sheet{Title: s.Solo.Sheets[1]}
 	for i, way := range s.Solo.Ways {
-		ways.Title = s.Solo.Sheets[1]
 		ways.Rows = append(ways.Rows, Row{Number: i + 1, Entries: []Entry{way}})
 	}
 	return [2]Sheet{line, ways}

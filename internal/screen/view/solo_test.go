@@ -71,7 +71,7 @@ func TestSolo_ShowsTheMovesInPlaceOfClocksAndSheets(t *testing.T) {
 		if got := v.Sheets[0]; got.Title != "Moves" || len(got.Rows) != 1 || got.Rows[0].Entries[0] != (view.Entry{Text: "e4", Here: true}) {
 			t.Errorf("got %+v, want the move that was made", got)
 		}
-		if got := v.Sheets[1]; got.Title != "" || len(got.Rows) > 0 {
+		if got := v.Sheets[1]; got.Title != "Ways" || len(got.Rows) > 0 {
 			t.Errorf("got %+v, want no ways", got)
 		}
 		if got := marked(v.Boards[0], func(m view.Marks) bool { return m.Moved }); got != "e2 e4" && got != "e4 e2" {
@@ -80,8 +80,11 @@ func TestSolo_ShowsTheMovesInPlaceOfClocksAndSheets(t *testing.T) {
 	})
 	see = solo(t, rules.StandardSetup().FEN(), "e2e4 e7e5", view.Solo{Blank: true, Words: []string{"next", "no", "help"}})
 	see(func(at view.Source) {
-		if v := at.View(view.Focus{}, view.Log{}); v.Moves || len(v.Sheets[0].Rows) > 0 || v.Boards[0].Squares[0] != (view.Square{}) {
+		if v := at.View(view.Focus{}, view.Log{}); v.Moves || len(v.Sheets[0].Rows) > 0 || v.Boards[0].Squares[0] != (view.Square{At: square("a8")}) {
 			t.Errorf("got %+v, want nothing shown", v)
+		}
+		if got := at.Spoken(view.Square{At: square("a8")}); strings.Contains(got, "square") {
+			t.Errorf("got %q, want no word of its colour", got)
 		}
 		if got := strings.Join(at.Complete("n"), " "); got != "next no" {
 			t.Errorf("got %q, want the words that n may become", got)

@@ -70,10 +70,10 @@ type View struct {
 	Past      int          `json:"past,omitzero"` // one more than the ply that is looked at; 0 at the present
 	// Alone says that they sit at no table: there are no clocks, no steps and no
 	// sheets of two sides, but in place of these the moves of a line and the ways on.
-	Alone bool     `json:"alone,omitzero"`
-	Title string   `json:"title,omitempty"` // of what somebody goes through who sits at no table,
-	Deeds []Answer `json:"deeds,omitempty"` // what they can do now, and
-	Keys  string   `json:"-"`               // what they are told of the keys
+	Alone bool      `json:"alone,omitzero"`
+	Title string    `json:"title,omitempty"` // of what somebody goes through who sits at no table,
+	Deeds []Answer  `json:"deeds,omitempty"` // what they can do now, and
+	Keys  [2]string `json:"-"`               // what they are told of the keys of a painted screen, and of a page
 }
 
 // Voiced is what stands in a View as text, word by word with the language of

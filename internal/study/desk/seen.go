@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"strings"
+
 	"blindchess/internal/say"
 	"blindchess/internal/study"
 )
@@ -20,6 +22,12 @@ func (d *Desk) Title() say.Utterance { return d.room.Title(d.cursor)[0] }
 // Turn tells whose move it is.
 func (d *Desk) Turn() say.Utterance {
 	return d.tell("study.turn", d.room.Voice().SideSlot("side", d.cursor.Game().Position().Turn()))[0]
+}
+
+// Writes reports whether a line writes a file of another name than that of the
+// study.
+func (d *Desk) Writes(line string) bool {
+	return d.room.Names(line, "save") && len(strings.Fields(line)) > 1
 }
 
 // Names lists the commands as help shows them.

@@ -51,7 +51,7 @@ function seek(all, from, letter, step) {
 const asked = {
 	o: (square) => `scan ${square}`, l: () => "last", t: () => "clock", c: () => "taken", m: (square) => `legal ${square}`,
 	M: (square) => `captures ${square}`, x: (square) => `rays ${square}`, a: (square) => `attackers ${square}`,
-	f: () => "flip", g: () => "gate", ".": () => "again", w: () => "why", "?": () => "help", " ": () => "press",
+	f: () => "flip", g: () => "gate", ".": () => "again", w: () => "why", "?": () => "help", " ": () => (document.body.classList.contains("alone") ? "" : "press"),
 };
 
 export function keys(boards, { send, typing, state }) {

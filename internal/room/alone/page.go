@@ -1,0 +1,134 @@
+package alone
+
+import (
+	"context"
+	"net"
+	"path/filepath"
+	"sync"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/pair"
+	"blindchess/internal/room"
+	"blindchess/internal/say"
+	"blindchess/internal/screen"
+	"blindchess/internal/screen/page"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+)
+
+// mostPages is how many people look on with a browser at a time.
+const mostPages = 8
+
+// doors let people in with a browser, by codes as at a table.
+type doors struct {
+	seat  *Seat
+	own   settings.Settings
+	codes *pair.Codes
+	web   *pair.WebServer
+
+	mu    sync.Mutex
+	known map[*pair.Visit]bool
+}
+
+// LetIn lets people in with a browser at an address, until ctx ends: they see what
+// is seen here, hear what is told, and type as whoever sits here does. It tells the
+// address and a code, and the next code when one was used. The files of the
+// certificate are the usual ones where there are none. wait waits until all have
+// left.
+func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string, secured room.Secured) (wait func(), err error) {
+	if secured.Certificate == "" {
+		secured = room.Secured{Certificate: filepath.Join(room.StateFolder(), "page_certificate.pem"), Key: filepath.Join(room.StateFolder(), "page_key.pem")}
+	}
+	d := &doors{seat: s, own: own, codes: pair.NewCodes(pair.CodeConfig{}), known: map[*pair.Visit]bool{}}
+	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: d.codes, Receive: d.receive, Most: mostPages})
+	if err != nil {
+		return nil, err
+	}
+	d.web, err = pair.ListenWeb(who, pair.WebConfig{
+		Address: address, Certificate: secured.Certificate, Key: secured.Key, Front: page.Front{Pack: own.Pack(), Locked: pair.ErrLocked},
+	})
+	if err != nil {
+		return nil, err
+	}
+	var serving sync.WaitGroup
+	serving.Go(func() {
+		if err := d.web.Serve(ctx); err != nil {
+			s.me.Notice("play.other", announce.TextSlot("reason", err.Error()))
+		}
+	})
+	d.introduce()
+	return serving.Wait, nil
+}
+
+// introduce tells where browsers come in, and the first code.
+func (d *doors) introduce() {
+	me := d.seat.me
+	address, last := room.PageOf(d.web)
+	me.Notice("doors.page", announce.TextSlot("address", address))
+	if last != "" {
+		me.Notice("doors.page-key", announce.TextSlot("last", last))
+	} else {
+		_, port, _ := net.SplitHostPort(d.web.Address())
+		me.Notice("doors.only-here", announce.TextSlot("flag", "--page :"+port))
+	}
+	d.invite()
+}
+
+// invite tells a code to whoever sits at this machine, and to nobody else.
+func (d *doors) invite() {
+	me := d.seat.me
+	code, err := d.codes.Issue(pair.Pass{Role: room.Spectator})
+	if err != nil {
+		me.Notice("play.other", announce.TextSlot("reason", err.Error()))
+		return
+	}
+	me.Notice("practice.page-code", announce.TextSlot("words", room.SpokenCode(me.Narrator(), code)), announce.TextSlot("typed", code.String()))
+}
+
+// receive looks after one who came with a browser until they leave.
+func (d *doors) receive(ctx context.Context, g *pair.Guest) {
+	if g.Visit == nil {
+		return
+	}
+	terminal, err := d.terminal()
+	if err != nil {
+		return
+	}
+	defer terminal.Close()
+	defer d.seat.attend(terminal, true)()
+	for _, u := range d.seat.Last() {
+		terminal.Hear(u)
+	}
+	d.mu.Lock()
+	known := d.known[g.Visit]
+	d.known[g.Visit] = true
+	d.mu.Unlock()
+	if !known {
+		d.seat.me.Notice("practice.page-entered")
+		d.invite()
+	}
+	one := page.New(page.Config{Terminal: terminal, Earcon: room.Earcon})
+	g.Visit.Open(one)
+	_ = one.Run(ctx) // it ends with the page, which has said so
+}
+
+// terminal returns where somebody with a browser types and hears. Nothing of this
+// machine is theirs.
+func (d *doors) terminal() (*screen.Terminal, error) {
+	config, err := d.own.Console(console.Actor{Capacity: table.Spectator})
+	if err != nil {
+		return nil, err
+	}
+	config.Bind = nil
+	session, err := console.NewSession(config)
+	if err != nil {
+		return nil, err
+	}
+	return screen.NewTerminal(screen.TerminalConfig{Feed: d.seat.feed, Session: session, Act: func(l console.Local) []say.Utterance {
+		if l.Act == console.ActQuit {
+			return nil
+		}
+		return []say.Utterance{config.Narrator.Answer("settings", "doors.host-only")}
+	}}), nil
+}
