@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +12,7 @@ import (
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/language"
+	"blindchess/internal/manual"
 )
 
 // forOthers are the commands of engineers, translators and organisers: their one
@@ -108,5 +111,30 @@ func TestHelp_IsToldInTheWordsOfALanguage(t *testing.T) {
 	}
 	if got, want := play.Short, "eine Partie an diesem Rechner spielen"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestHelp_ProseOfThePacksIsOfCommandsThatThereAre(t *testing.T) {
+	for _, pack := range carried(t) {
+		known := map[string]bool{}
+		eachCommand(func(command *cobra.Command, _ string) { known[manual.File(command.CommandPath())] = true })
+		told := map[string]bool{}
+		for _, folder := range language.Folders(pack.Code()) {
+			files, err := fs.Glob(folder, "manual/*.txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range files {
+				told[path.Base(file)] = true
+				if !known[path.Base(file)] && !tournament {
+					t.Errorf("%s: %s is of no command", pack.Code(), file)
+				}
+			}
+		}
+		for _, name := range []string{"", " play", " join", " games"} {
+			if !told[manual.File("blindchess"+name)] {
+				t.Errorf("%s: blindchess%s has no prose in this language", pack.Code(), name)
+			}
+		}
 	}
 }

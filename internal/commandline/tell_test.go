@@ -83,7 +83,7 @@ func TestHelp_IsInTheWordsOfTheReaderAndNamesWhatAFlagTakes(t *testing.T) {
 	if err := root.Execute(); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"eine Partie an diesem Rechner spielen", "-l, --loud", `--pin`, `[="ask"]`, `"white"`, "game"} {
+	for _, want := range []string{"Eine Partie an diesem Rechner spielen.", "-l, --loud", `--pin`, `[="ask"]`, `"white"`, "game"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("got %q, want %q in it", out.String(), want)
 		}

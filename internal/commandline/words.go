@@ -15,13 +15,18 @@ import (
 // family begins the keys of the words of help and manual pages.
 const family = "manual."
 
+// translated is the annotation of a program whose help stands in another language
+// than English already: a sentence that was put into one is found in no other.
+const translated = "language"
+
 // Translate gives every command below root its summary, its prose and the sentences of its
 // flags in the words of pack. What the pack has no words for stays English, and
 // prose that does is led in by a sentence that says so.
 func Translate(root *cobra.Command, pack language.Pack) {
-	if pack.Code() == language.Reference {
+	if pack.Code() == language.Reference || root.Annotations[translated] != "" {
 		return
 	}
+	root.Annotations = map[string]string{translated: pack.Code()}
 	folders := language.Folders(pack.Code())
 	var each func(*cobra.Command)
 	each = func(command *cobra.Command) {
