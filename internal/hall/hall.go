@@ -51,6 +51,8 @@ type News struct {
 	Need   Need   `json:"need,omitempty"`
 	Result string `json:"result,omitempty"`
 	Row    Row    `json:"row"`
+	// Boards are all tables that it is said of, where those are many at once.
+	Boards []string `json:"boards,omitempty"`
 }
 
 // Take takes in what a post tells of a board at the time now, and returns what is
@@ -115,7 +117,30 @@ func (h *Hall) Look(now time.Time) []News {
 	slices.SortFunc(news, func(a, b News) int {
 		return cmp.Or(cmp.Compare(b.Need, a.Need), compareKeys(a.Key, b.Key))
 	})
-	return news
+	return gathered(news)
+}
+
+// many is from how many tables on that are not heard any more one event is made: a
+// post that ends takes all its tables with it.
+const many = 4
+
+// gathered returns news in their order with one event for all tables that are not
+// heard, where those are many.
+func gathered(news []News) []News {
+	unheard := func(n News) bool { return n.Need == NeedUnheard }
+	first := slices.IndexFunc(news, unheard)
+	var boards []string
+	for _, n := range news {
+		if unheard(n) {
+			boards = append(boards, n.Board)
+		}
+	}
+	if len(boards) < many {
+		return news
+	}
+	one := news[first]
+	one.Boards = boards
+	return slices.Insert(slices.DeleteFunc(news, unheard), first, one)
 }
 
 // look returns what is to be said of one table that has not been.

@@ -178,3 +178,29 @@ func TestHall_TablesAreSortedByNeed(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+func TestLook_SaysInOneLineThatManyTablesAreNotHeard(t *testing.T) {
+	pack, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Date(2026, 3, 14, 10, 0, 0, 0, time.UTC)
+	for _, tables := range []int{3, 5} {
+		h := hall.New()
+		for n := range tables {
+			board := fmt.Sprint(n + 1 + n/4) // 1 to 4, and 6
+			h.Take(hall.Key{Round: "3", Board: board}, begun(t, board).news(), now)
+		}
+		var lines []string
+		for _, n := range h.Look(now.Add(10 * time.Second)) {
+			lines = append(lines, n.Text(pack))
+		}
+		want := []string{"Tables not heard: 5. They are 1-4, 6."}
+		if tables == 3 {
+			want = []string{"Table 1: It is not heard. Anna - Bo.", "Table 2: It is not heard. Anna - Bo.", "Table 3: It is not heard. Anna - Bo."}
+		}
+		if !slices.Equal(lines, want) {
+			t.Errorf("got %q, want %q", lines, want)
+		}
+	}
+}

@@ -13,7 +13,33 @@ func (n News) Text(pack language.Pack) string {
 	if n.Result != "" {
 		return pack.Phrase("hall.result", "board", n.Board, "result", n.Result, "players", n.Row.players(pack))
 	}
+	if len(n.Boards) > 0 {
+		return pack.Phrase("hall.unheard-many", "tables", strconv.Itoa(len(n.Boards)), "boards", spans(n.Boards))
+	}
 	return pack.Phrase("hall.news", "board", n.Board, "need", pack.Phrase("hall.need."+n.Need.String()), "players", n.Row.players(pack))
+}
+
+// spans names boards in their order, those that follow each other by the first and
+// the last.
+func spans(boards []string) string {
+	var all []string
+	for i := 0; i < len(boards); {
+		last := i
+		for last+1 < len(boards) && follows(boards[last], boards[last+1]) {
+			last++
+		}
+		span := boards[i]
+		if last > i {
+			span += "-" + boards[last]
+		}
+		all, i = append(all, span), last+1
+	}
+	return strings.Join(all, ", ")
+}
+
+func follows(one, other string) bool {
+	n, err := strconv.Atoi(one)
+	return err == nil && strconv.Itoa(n+1) == other
 }
 
 // Text tells one table in one line: what it needs first, then who plays, and how
