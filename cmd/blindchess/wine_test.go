@@ -105,12 +105,12 @@ func TestSoakAGameOnWindowsIsKeptThroughKills(t *testing.T) {
 		}
 		session.kill()
 	}
-	kept, err := here.command(nil, "replay", filepath.Join(w.folder, "game.journal")).CombinedOutput()
+	kept, err := here.command(nil, "replay", "--json", filepath.Join(w.folder, "game.journal")).CombinedOutput()
 	if err != nil {
 		t.Errorf("the journal cannot be read here: %v, %s", err, kept)
 	}
 	for _, move := range moves {
-		if !strings.Contains(string(kept), ", san "+move+"\n") {
+		if !strings.Contains(string(kept), `"san":"`+move+`"`) {
 			t.Errorf("%s was told and is not in the journal:\n%s", move, kept)
 		}
 	}
