@@ -19,7 +19,7 @@ import (
 )
 
 // count is how many lessons there are.
-const count = 11
+const count = 12
 
 // Hold holds the lessons from one on, at a table of their own whose journal is
 // thrown away at the end. show runs the screen of the pupil until they leave.

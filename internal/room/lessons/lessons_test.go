@@ -3,14 +3,23 @@ package lessons_test
 import (
 	"context"
 	"io"
+	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"blindchess/internal/language/practising"
 	"blindchess/internal/room/lessons"
 	"blindchess/internal/screen"
 	"blindchess/internal/settings"
 )
+
+func TestMain(m *testing.M) {
+	if err := practising.Add(); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
 
 // stallTimeout is how long a test waits for what must come.
 const stallTimeout = 30 * time.Second
@@ -22,19 +31,21 @@ type pupil struct {
 	said string
 }
 
-// hears waits until text has been said.
-func (p *pupil) hears(text string) {
+// hears waits until one of some texts has been said, and returns it.
+func (p *pupil) hears(texts ...string) string {
 	p.t.Helper()
 	for end := time.Now().Add(stallTimeout); ; {
 		for _, u := range p.seat.Take() {
 			p.said += u.Text() + "\n"
 		}
-		if i := strings.Index(p.said, text); i >= 0 {
-			p.said = p.said[i+len(text):]
-			return
+		for _, text := range texts {
+			if i := strings.Index(p.said, text); i >= 0 {
+				p.said = p.said[i+len(text):]
+				return text
+			}
 		}
 		if time.Now().After(end) {
-			p.t.Fatalf("%q was not said; since the last that was: %s", text, p.said)
+			p.t.Fatalf("%q was not said; since the last that was: %s", texts, p.said)
 		}
 		select {
 		case <-p.seat.Wake():
@@ -72,6 +83,13 @@ func TestLessons_EndWhenThePupilHasDoneWhatTheyTeach(t *testing.T) {
 		p.seat.Enter("no")
 		p.hears("Lesson eleven.")
 		p.seat.Enter("next")
+		p.hears("Lesson twelve.")
+		p.hears("--opponent engine")
+		// The partner may be moving at this very moment, which declines it.
+		for asked := true; asked; {
+			p.seat.Enter("takeback")
+			asked = p.hears("That was the last lesson.", "Nothing is taken back.") == "Nothing is taken back."
+		}
 		select {
 		case <-p.seat.Left():
 		case <-time.After(stallTimeout):
@@ -81,7 +99,7 @@ func TestLessons_EndWhenThePupilHasDoneWhatTheyTeach(t *testing.T) {
 }
 
 func TestLessons_BeginWhereTheyAreToldTo(t *testing.T) {
-	for first, want := range map[int]string{0: "Lesson one.", 4: "Lesson four.", 99: "Lesson eleven."} {
+	for first, want := range map[int]string{0: "Lesson one.", 4: "Lesson four.", 99: "Lesson twelve."} {
 		hold(t, first, func(p *pupil) { p.hears(want) })
 	}
 }

@@ -118,16 +118,18 @@ func (t *teacher) done() {
 }
 
 // Watch sees the table after each record.
-func (t *teacher) Watch(_ table.Record, state table.State) {
+func (t *teacher) Watch(record table.Record, state table.State) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.state = state
 	white := rules.White
+	_, takenBack := record.Event.(table.MovesTakenBack)
 	switch {
 	case t.lesson == 6 && state.Game.Ply() > t.ply && state.Gate.By == white,
 		t.lesson == 7 && state.Clock.Running() == white.Other(),
 		t.lesson == 8 && state.Turn() == white && state.Game.Ply() > 0 && state.Answer.By == white && state.Answer.Repeated && state.Game.Ply() > t.ply,
-		t.lesson == 11 && state.Game.Ply() >= t.ply+4:
+		t.lesson == 11 && state.Game.Ply() >= t.ply+4,
+		t.lesson == 12 && takenBack:
 		lesson := t.lesson
 		t.finishing.Go(func() { t.finish(lesson) })
 	}
