@@ -2,15 +2,16 @@ package docs
 
 import "embed"
 
-//go:embed arbiters.md boards.md clocks.md hall.md keys.md page.md players.md sound.md study.md troubleshooting.md voices.md
+//go:embed arbiters.md boards.md clocks.md hall.md keys.md page.md players.md sound.md troubleshooting.md voices.md
 var pages embed.FS
 
 // Page returns a page by its name, such as "players", as Markdown; it is empty for
 // a page that is not held.
 func Page(name string) string {
-	text, err := pages.ReadFile(name + ".md")
-	if err != nil {
-		return ""
+	for _, held := range []embed.FS{pages, practice} {
+		if text, err := held.ReadFile(name + ".md"); err == nil {
+			return string(text)
+		}
 	}
-	return string(text)
+	return ""
 }

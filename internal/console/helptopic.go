@@ -45,7 +45,12 @@ func (s *Session) topics() []string {
 	if s.plays() {
 		names = append(names, "keys")
 	}
-	return append(names, ownTopics...)
+	for _, topic := range ownTopics {
+		if len(manual.Topic(topic)) > 0 { // the tournament build holds no page on study
+			names = append(names, topic)
+		}
+	}
+	return names
 }
 
 // helpAbout returns what the packs tell of a topic, in pages.

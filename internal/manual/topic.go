@@ -11,12 +11,13 @@ import (
 //go:embed topics.txt
 var topicList string
 
-// Topics lists the words of which the documents are asked, in their order.
+// Topics lists the words of which the documents are asked, in their order, but for
+// those of whose pages this build has no use.
 func Topics() []string {
 	var names []string
 	for line := range strings.Lines(topicList) {
-		if name, _, ok := strings.Cut(line, "\t"); ok {
-			names = append(names, name)
+		if fields := strings.Split(line, "\t"); len(fields) == 3 && docs.Page(fields[1]) != "" {
+			names = append(names, fields[0])
 		}
 	}
 	return names

@@ -1,0 +1,10 @@
+//go:build !tournament
+
+package docs
+
+import "embed"
+
+// practice are the pages of which a tournament has no use.
+//
+//go:embed study.md
+var practice embed.FS

@@ -1,0 +1,7 @@
+//go:build tournament
+
+package docs
+
+import "embed"
+
+var practice embed.FS
