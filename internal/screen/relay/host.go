@@ -133,7 +133,10 @@ func pause(ctx context.Context, wait time.Duration) bool {
 // tell sends what is new after the record numbered sent, and returns the
 // number of the last record sent. What has to be sent in any case is.
 func (h *Host) tell(link Link, seat *screen.Terminal, speaks bool, sent uint64, inAnyCase bool) (uint64, error) {
-	records, said := seat.After(sent), seat.Take()
+	// What is said of a record comes after it: so nothing is taken here of which the
+	// record would only come with the next message.
+	said := seat.Take()
+	records := seat.After(sent)
 	for ; len(records) > 0 || len(said) > 0 || inAnyCase; inAnyCase = false {
 		n := news{}
 		n.Records, records = cut(records)

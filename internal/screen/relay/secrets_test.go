@@ -2,6 +2,7 @@ package relay_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -115,4 +116,42 @@ func TestSecrets_NobodyIsSentWhatIsNotTheirs(t *testing.T) {
 			t.Errorf("the assistant was sent %q in\n%s", secret, raw)
 		}
 	}
+}
+
+// TestNews_ARecordIsSentBeforeWhatIsSaidOfIt has the table go on as fast as it can
+// while the news of it are sent.
+func TestNews_ARecordIsSentBeforeWhatIsSaidOfIt(t *testing.T) {
+	tab := screentest.New(t, nil)
+	_, guest := sits(t, tab, console.Actor{Capacity: table.Spectator})
+	const notes = 300
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for i := range notes {
+			tab.Do(table.Note{Kind: table.Other, Text: fmt.Sprintf("note%d.", i)})
+		}
+	}()
+	next := 0
+	for raw := ""; next < notes; {
+		_, body, err := guest.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, said, err := relay.Unsqueezed(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw += text
+		for _, words := range said {
+			note := fmt.Sprintf("note%d.", next)
+			if !strings.Contains(words, note) {
+				continue
+			}
+			if !strings.Contains(raw, note) {
+				t.Fatalf("%q was said before its record was sent", words)
+			}
+			next++
+		}
+	}
+	<-done
 }
