@@ -9,13 +9,14 @@ import (
 // toSeal says what is expected while the player to move seals.
 func (s *Session) toSeal(state table.State) []say.Word {
 	e := state.Envelope
+	seals := s.config.Actor.Capacity != table.Arbiter && s.config.Actor.Side == e.By
 	switch {
+	case seals && e.Sealed:
+		return s.voice.Phrase("expect.seal-press")
 	case state.Interrupted():
 		return s.voice.Phrase("expect.seal-restart", s.voice.SideSlot("side", e.By))
-	case s.config.Actor.Capacity == table.Arbiter || s.config.Actor.Side != e.By:
+	case !seals:
 		return s.voice.Phrase("expect.seal-wait", s.voice.SideSlot("side", e.By))
-	case e.Sealed:
-		return s.voice.Phrase("expect.seal-press")
 	default:
 		return s.voice.Phrase("expect.seal")
 	}
