@@ -316,3 +316,32 @@ func TestRefusalsNameAMoveThatWasMadeInTheSeatsWords(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoWantsFewWordsIsToldOfARightRepetitionOnlyWhereTheClockWaitsForIt(t *testing.T) {
+	knight, err := rules.Standard().ParseUCI("g1f3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := table.State{Game: rules.NewGame(rules.StandardSetup()), Gate: table.Gate{By: rules.White, Announced: knight}}
+	white, arbiter := seat(t, "en", "fide", rules.White), seat(t, "en", "fide", 0)
+	white.Verbosity, arbiter.Verbosity = announce.Short, announce.Short
+	right := table.MoveRepeated{Actor: table.By(rules.Black), Move: knight, Agrees: true}
+	if u, told := white.Event(state, right); told {
+		t.Errorf("got %q, want nothing until the move is carried out", u.Text())
+	}
+	if u, told := white.Event(state, table.MoveExecuted{Actor: table.By(rules.Black), Move: knight, Agrees: true}); !told {
+		t.Errorf("got %q, want to be told that the move is carried out", u.Text())
+	}
+	if _, told := arbiter.Event(state, right); !told {
+		t.Error("got nothing, want the arbiter to be told")
+	}
+	wrong := right
+	wrong.Agrees = false
+	if _, told := white.Event(state, wrong); !told {
+		t.Error("got nothing of a wrong repetition, want to be told")
+	}
+	state.Conditions.RepeatRequired = true
+	if _, told := white.Event(state, right); !told {
+		t.Error("got nothing where the clock waits for the repetition, want to be told")
+	}
+}

@@ -70,8 +70,8 @@ func (s Narrator) roleSlot(name string, role rules.Role) Slot {
 // players, and the arbiter, of a wrong repetition.
 func (s Narrator) repeated(state table.State, e table.MoveRepeated) (say.Utterance, bool) {
 	if e.Agrees {
-		if s.is(e.By) {
-			return nothing()
+		if s.is(e.By) || s.Side == e.By.Other() && s.Verbosity == Short && !state.Conditions.RepeatRequired {
+			return nothing() // that it is carried out says as much
 		}
 		u := s.gate(s.heardBy("event.repeated"), s.SideSlot("side", e.By))
 		u.Channel = say.Table

@@ -62,6 +62,8 @@ func TestMan_WritesAPageOfEachCommandAndTellsWhereTheyAre(t *testing.T) {
 }
 
 func TestHelp_IsInTheWordsOfTheReaderAndNamesWhatAFlagTakes(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("LANG", "en_GB.UTF-8")
 	pack, err := language.Load("de")
 	if err != nil {
 		t.Fatal(err)
@@ -95,6 +97,7 @@ func TestHelp_IsInTheWordsOfTheReaderAndNamesWhatAFlagTakes(t *testing.T) {
 
 func TestExecute_SaysWhatWentWrongInTheReadersWordsAndOnce(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("LANG", "en_GB.UTF-8")
 	for _, c := range []struct {
 		typed, want string
 		status      int
