@@ -19,8 +19,8 @@ type SSHConfig struct {
 	Address string // host and port; without a host it is this machine's own, 127.0.0.1
 	HostKey string // where the private key of the host is kept, or made
 	Prompt  string // asks for the code; "Code: " where empty
-	// Wrong says that a code was wrong, and how many tries are left; nil says
-	// nothing.
+	// Wrong says that a code was wrong, and how many more may be tried from that
+	// address; nil says nothing.
 	Wrong       func(left int) string
 	Handshake   time.Duration // until a guest has proved themselves; 60 seconds where zero
 	Idle        time.Duration // until a silent line is cut; 10 minutes where zero
@@ -187,13 +187,14 @@ func (s *SSHServer) greeting(ctx ssh.Context) *gossh.ServerConfig {
 // mostTries is how many codes one line may try.
 const mostTries = 3
 
-// asking asks for a code, and says so where the one before was wrong. A key that was proved in the same greeting is
+// asking asks for a code, and says so where the one before was wrong; the last
+// that a line may try is answered as the line ends. A key that was proved in the same greeting is
 // remembered with the pass of the code.
 func (s *SSHServer) asking(proved gossh.PublicKey, tries *int, greeted func()) func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
 	return func(who gossh.ConnMetadata, challenge gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
 		said := ""
-		if *tries > 0 && s.config.Wrong != nil {
-			said = s.config.Wrong(min(mostTries-*tries, s.authenticator.config.Codes.left(network(who.RemoteAddr()))))
+		if *tries > 0 {
+			said = s.wrong(who)
 		}
 		*tries++
 		answers, err := challenge("", said, []string{s.config.Prompt}, []bool{true})
@@ -204,6 +205,9 @@ func (s *SSHServer) asking(proved gossh.PublicKey, tries *int, greeted func()) f
 			return nil, ErrWrongCode
 		}
 		pass, err := s.authenticator.config.Codes.Redeem(network(who.RemoteAddr()), answers[0])
+		if err != nil && *tries == mostTries && s.config.Wrong != nil {
+			err = &gossh.BannerError{Err: err, Message: s.wrong(who) + "\r\n"}
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -215,6 +219,14 @@ func (s *SSHServer) asking(proved gossh.PublicKey, tries *int, greeted func()) f
 		greeted()
 		return permit(pass), nil
 	}
+}
+
+// wrong says that the last code was wrong, and how many more an address may try.
+func (s *SSHServer) wrong(who gossh.ConnMetadata) string {
+	if s.config.Wrong == nil {
+		return ""
+	}
+	return s.config.Wrong(s.authenticator.config.Codes.left(network(who.RemoteAddr())))
 }
 
 func permit(pass Pass) *gossh.Permissions {

@@ -53,6 +53,9 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 		Address: a.options.Address, HostKey: a.options.HostKey,
 		Prompt: a.options.Words.Pack().Phrase("doors.prompt") + " ",
 		Wrong: func(left int) string {
+			if left == 0 {
+				return a.options.Words.Pack().Phrase("page.locked")
+			}
 			return a.options.Words.Pack().Phrase("doors.code-wrong", "n", strconv.Itoa(left))
 		},
 		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
