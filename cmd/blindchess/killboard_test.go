@@ -1,0 +1,184 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"blindchess/internal/console"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// TestSoakKillsBesideABoardThatSenses kills the program while White plays on a board
+// that senses. At half of the times the board then stands as the record says, and at
+// the others it goes on lying there as the hand has left it, so that its player has
+// to be led.
+func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
+	const protocol = "pegs"
+	count, k := soakKills(t, 200), newKilling(t)
+	board, idle := k.home.simulate(t, k.home.path("board"), "--protocol", protocol, "--pace", "10ms"), 0
+	for range count {
+		deeds := k.sum.deeds
+		if k.boardRound(board, protocol, 3*time.Second); k.sum.deeds > deeds {
+			idle = 0
+		} else if idle++; idle == 30 {
+			t.Fatalf("kill %d: no move was made any more; told was\n%s", k.sum.kills, k.said)
+		}
+	}
+	k.report()
+}
+
+// boardRound plays on until some moment within lasts, kills the program, and
+// compares.
+func (k *killing) boardRound(board simulated, protocol string, lasts time.Duration) {
+	t, before := k.t, readRecord(k.t, k.paths...)
+	if len(k.paths) == 0 || before.over() || len(before.moves()) > 24 {
+		k.games++
+		k.paths, before = []string{k.home.path(fmt.Sprintf("game%d/%d.journal", k.games, k.games))}, onRecord{}
+		if err := os.Mkdir(filepath.Dir(k.paths[0]), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		board.types(t, "setup "+rules.Standard().Placement().String())
+	} else if state, err := room.ReadTable(k.paths[0]); err == nil && before.set && k.chance.IntN(2) == 0 {
+		board.types(t, "setup "+state.Boards.White.Placement.String())
+	}
+	planned := k.planned(before.moves(), 20)
+	host, said, typed := k.begin(append(k.begins(), "--board", "white="+protocol+":"+k.home.path("board")))
+	ctx, stop := context.WithCancel(t.Context())
+	played := make(chan struct{})
+	go func() {
+		defer close(played)
+		k.playOn(ctx, board, typed, before.moves(), planned)
+	}()
+	if k.chance.IntN(8) > 0 {
+		said.await(t, "running")
+	}
+	time.Sleep(time.Duration(k.chance.Int64N(int64(lasts))))
+	_ = host.Process.Kill()
+	_ = host.Wait()
+	stop()
+	<-played
+	typed.Close()
+	after := readRecord(t, k.paths...)
+	k.said = said.String()
+	k.compare(before, after, planned, toldIn(k.said), true)
+	k.sum.kills++
+	k.sum.deeds += len(after.deeds) - len(before.deeds)
+}
+
+// planned returns how a game goes on. It is the same at each time, since a piece that
+// was touched before a kill has to be moved after it (Article 4.3).
+func (k *killing) planned(moves []string, count int) (next []string) {
+	game := rules.NewGame(rules.StandardSetup())
+	for ply := range len(moves) + count {
+		move := ""
+		if ply < len(moves) {
+			move = moves[ply]
+		} else {
+			move = anyMove(game, rand.New(rand.NewPCG(uint64(k.games), uint64(ply))))
+			next = append(next, move)
+		}
+		m, ok := rules.ParseCoordinates(move)
+		played, err := game.Play(m)
+		if !ok || err != nil {
+			k.t.Fatalf("move %d, %s, is none", ply+1, move)
+		}
+		game = played
+	}
+	return next
+}
+
+// playOn does what the record says that it is time to do, with White's hand and at
+// the keyboard, until ctx ends.
+func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, before, planned []string) {
+	done, tries := uint64(0), 0
+	for ; ctx.Err() == nil; time.Sleep(5 * time.Millisecond) {
+		state, err := room.ReadTable(k.paths[0])
+		ply := state.Game.Ply() - len(before)
+		if err != nil || ply < 0 || ply >= len(planned) {
+			continue
+		}
+		if state.Seq != done {
+			done, tries = state.Seq, 0
+		}
+		if tries++; tries%160 != 30 {
+			continue // what was done last may be on its way
+		}
+		last := ""
+		if all := append(before[:len(before):len(before)], planned[:ply]...); len(all) > 0 {
+			last = all[len(all)-1]
+		}
+		if hand := whitesHand(state, last, planned[ply], 1+tries/160); hand != "" {
+			_, _ = io.WriteString(board.typed, hand+"\n")
+		} else if line, ok := typedNext(state, planned[ply]); ok {
+			_, _ = io.WriteString(typed, line+"\n")
+		}
+	}
+}
+
+// typedNext returns what is typed next for either player, and false where a hand has
+// something to do first. An announced move is not repeated: nobody has to.
+func typedNext(state table.State, next string) (string, bool) {
+	m, _ := rules.ParseCoordinates(next)
+	switch gate := state.Gate; {
+	case state.Clock.Running() == 0:
+		return "restart", true
+	case gate.Made:
+		return "", true
+	case state.Turn() == rules.Black, gate.By == rules.White && gate.Handled == m:
+		return next, true
+	default:
+		return "", false
+	}
+}
+
+// whitesHand returns what White's hand does on the board, in the words of the
+// simulated one. What was begun before a kill is brought to its end.
+func whitesHand(state table.State, last, next string, times int) string {
+	board, game := state.Boards.White, state.Game
+	at := game.Position().Placement()
+	switch console.Expected(state, rules.White).Step {
+	case console.StepCorrect:
+		return "setup " + board.Owed.String()
+	case console.StepMove, console.StepHandle, console.StepCapture, console.StepRepeat, console.StepExecute:
+		m, _ := rules.ParseCoordinates(next)
+		switch {
+		case state.Clock.Running() == 0:
+		case len(state.Gate.Touched) == 0 && board.Placement != at && times > 1:
+			return "setup " + at.String()
+		case len(state.Gate.Touched) == 0 && board.Placement != at:
+			return "move " + last
+		case state.Turn() != rules.White || state.Clock.Running() != rules.White:
+		case state.Gate.Handled == m, times == 1 && len(state.Gate.Touched) > 0: // it is done, or the hand is on its way
+		case len(state.Gate.Touched) > 0 && times%2 == 0:
+			return "setup " + board.Placement.String() + "\n" + rest(game.Position(), board.Placement, m)
+		case times > 1: // it is put back and done again
+			return "setup " + at.String() + "\nmove " + next
+		default:
+			return "move " + next
+		}
+	}
+	return ""
+}
+
+// rest returns what is left to do of a move of which a part stands on the board.
+func rest(before rules.Position, stands rules.Placement, m rules.Move) string {
+	hand, piece := "", before.At(m.From)
+	if there := stands.At(m.To); there.Side == rules.Black {
+		hand += fmt.Sprintf("lift %v\n", m.To)
+	}
+	if stands.At(m.From) == piece {
+		hand += fmt.Sprintf("lift %v\n", m.From)
+	}
+	if stands.At(m.To) != piece {
+		hand += fmt.Sprintf("place %v %c", m.To, piece.Letter())
+	}
+	return hand
+}
