@@ -8,17 +8,18 @@ import (
 	"io"
 	"os"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/commandline"
 	"blindchess/internal/language"
 	"blindchess/internal/progress"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/study"
 	"blindchess/internal/study/base"
 )
 
@@ -121,15 +122,11 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 
 // gameTitle names a game by its number, its players, its event and its result.
 func gameTitle(pack language.Pack, game pgn.Game, number, all int) string {
-	args := []string{"number", strconv.Itoa(number), "all", strconv.Itoa(all)}
-	for _, tag := range []string{"White", "Black", "Event", "Result"} {
-		value := game.Tag(tag)
-		if value == "" || value == "?" {
-			value = pack.Word("study.unknown")
-		}
-		args = append(args, strings.ToLower(tag), value)
+	key, args := "study.title-bare", []string{"number", strconv.Itoa(number), "all", strconv.Itoa(all)}
+	if names := study.Names(pack, game); names != "" {
+		key, args = "study.title", append(args, "names", names)
 	}
-	return pack.Phrase("study.title", args...)
+	return pack.Phrase(key, args...) + " " + pack.Phrase("study.result", "result", pack.Word(announce.ResultKey(game.Result)))
 }
 
 // writeFound writes games to a file of their own.

@@ -1,6 +1,8 @@
 package announce
 
 import (
+	"cmp"
+
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
@@ -89,12 +91,13 @@ var resultKeys = map[string]string{
 	"1/2-0": "result.white-half", "0-1/2": "result.black-half", "*": "result.open",
 }
 
+// ResultKey is the phrase of a result as PGN writes it; that of a game which is not
+// finished where it is none.
+func ResultKey(result string) string { return cmp.Or(resultKeys[result], "result.open") }
+
 // Result answers how a game ended and why.
 func (s Narrator) Result(result rules.Result, reason rules.Reason) say.Utterance {
-	key, known := resultKeys[result.String()]
-	if !known {
-		key = "result.open"
-	}
+	key := ResultKey(result.String())
 	if reason == 0 {
 		return s.Answer("result", key)
 	}

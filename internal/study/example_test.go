@@ -46,6 +46,6 @@ func Example() {
 	// Output:
 	// move one, White Pawn Eva two Eva four
 	// Comment: the king's pawn
-	// The game ends here: *.
+	// Nothing follows here.
 	// false
 }

@@ -1,12 +1,15 @@
 package study
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/scoresheet/pgn"
 )
 
 // Standing tells where a cursor stands: the move that led there, what is said of
@@ -37,8 +40,10 @@ func (r *Room) Standing(c Cursor) []say.Utterance {
 		said = append(said, r.voice.Answer("study", "study.ways", r.voice.NumberSlot("number", ways), announce.TextSlot("command", r.Shown("variations"))))
 	case ways == 0 && c.head() != nil:
 		said = append(said, r.voice.Answer("study", "study.variation-ends"))
+	case ways == 0 && cmp.Or(c.Current().Result, "*") == "*":
+		said = append(said, r.voice.Answer("study", "study.no-more"))
 	case ways == 0:
-		said = append(said, r.voice.Answer("study", "study.game-ends", announce.TextSlot("result", c.Current().Result)))
+		said = append(said, r.voice.Answer("study", "study.game-ends", r.result(c.Current())))
 	}
 	if len(c.at.rest) > 0 {
 		said = append(said, r.voice.Answer("study", "study.not-read", announce.TextSlot("text", strings.Join(c.at.rest, " "))))
@@ -164,15 +169,33 @@ func (r *Room) where(c Cursor, _ string) (Cursor, Reply) {
 // Title tells which game the cursor is in.
 func (r *Room) Title(c Cursor) []say.Utterance {
 	game := c.Current()
-	known := func(name string) announce.Slot {
-		value := game.Tag(name)
-		if value == "" || value == "?" {
-			value = r.voice.Pack.Word("study.unknown")
-		}
-		return announce.TextSlot(strings.ToLower(name), value)
+	key, slots := "study.title-bare", []announce.Slot{r.voice.NumberSlot("number", c.number+1), r.voice.NumberSlot("all", len(c.games))}
+	if names := Names(r.voice.Pack, game); names != "" {
+		key, slots = "study.title", append(slots, announce.TextSlot("names", names))
 	}
-	return []say.Utterance{r.voice.Answer("study", "study.title", r.voice.NumberSlot("number", c.number+1), r.voice.NumberSlot("all", len(c.games)),
-		known("White"), known("Black"), known("Event"), known("Result"))}
+	said := r.voice.Answer("study", key, slots...)
+	said.Words = append(said.Words, r.voice.Answer("study", "study.result", r.result(game)).Words...)
+	return []say.Utterance{said}
+}
+
+// result is the result of a game, in words.
+func (r *Room) result(game pgn.Game) announce.Slot {
+	return announce.TextSlot("result", r.voice.Pack.Word(announce.ResultKey(game.Result)))
+}
+
+// Names tells who played a game and where, in one line: nothing of what its file
+// does not name, and "" where it names none of them.
+func Names(pack language.Pack, game pgn.Game) string {
+	known := func(name string) string { return strings.TrimSpace(strings.Trim(game.Tag(name), "?")) }
+	var names []string
+	if white, black := known("White"), known("Black"); white != "" || black != "" {
+		unknown := pack.Word("study.unknown")
+		names = append(names, pack.Phrase("study.players", "white", cmp.Or(white, unknown), "black", cmp.Or(black, unknown)))
+	}
+	if event := known("Event"); event != "" {
+		names = append(names, event)
+	}
+	return strings.Join(names, ", ")
 }
 
 // line tells all moves up to the cursor.

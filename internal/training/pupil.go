@@ -115,7 +115,11 @@ func (p *Pupil) listen(game rules.Game, line string) (rules.Move, []say.Utteranc
 	var misheard *announce.Misheard
 	if errors.As(err, &misheard) && misheard.Illegality.Kind != 0 {
 		u := p.refuse("not-legal", announce.TextSlot("heard", line))
-		u.Words = append(u.Words, p.voice.Illegality(misheard.Illegality)...)
+		why := p.voice.Illegality(misheard.Illegality)
+		if len(why) > 0 {
+			why[0].Text = language.Capital(why[0].Text)
+		}
+		u.Words = append(u.Words, why...)
 		return rules.Move{}, []say.Utterance{u}
 	}
 	return rules.Move{}, []say.Utterance{p.refuse("not-understood", announce.TextSlot("heard", line), p.word("help"))}
