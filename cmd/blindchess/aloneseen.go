@@ -50,7 +50,7 @@ func showExercise(seat *alone.Seat, pack language.Pack, exercise training.Exerci
 	solo := soloOf(pack)
 	shown, ok := exercise.(training.Shown)
 	if !ok {
-		solo.Blank = true
+		solo.Blank, solo.Title = true, language.Capital(pack.Word("training.kind.square"))
 		seat.Show(rules.Game{}, solo)
 		return
 	}

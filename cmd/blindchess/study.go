@@ -39,7 +39,11 @@ func newStudyCommand() *cobra.Command {
 
 FILE is a file of games in PGN, or the journal of a game; GAME one of those that
 blindchess games lists; without either it is the last game. Enter goes to the
-next move, a move that you type is added as a variation, help tells the rest.`,
+next move, a move that you type is added as a variation, help tells the rest.
+
+With --board the positions stand under your fingers; with --screen board they are
+painted for whoever sees at the same machine; with --page browsers come in with a
+code. --voice names another voice, or none.`,
 		Example: `  blindchess study games.pgn
   blindchess study 2
   blindchess study --fen "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"`,
