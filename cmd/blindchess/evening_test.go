@@ -47,18 +47,21 @@ func evenings(t *testing.T, path string) (all [][]turn) {
 	return all
 }
 
-// TestDocuments_TheFirstEveningIsPlayed types what the page of a first evening
-// shows, line by line, and asks for each line that the page shows in between.
+// TestDocuments_TheFirstEveningIsPlayed types what the README and the page of a
+// first evening show, line by line, and asks for each line that they show in
+// between.
 func TestDocuments_TheFirstEveningIsPlayed(t *testing.T) {
-	games := evenings(t, filepath.Join("..", "..", "docs", "firstevening.md"))
-	if len(games) == 0 {
-		t.Fatal("got no game, want one in docs/firstevening.md")
-	}
-	for _, game := range games {
-		t.Run(game[0].typed, func(t *testing.T) {
-			t.Parallel()
-			playEvening(t, game)
-		})
+	for _, name := range []string{"README.md", filepath.Join("docs", "firstevening.md")} {
+		games := evenings(t, filepath.Join("..", "..", name))
+		if len(games) == 0 {
+			t.Fatalf("got no game, want one in %s", name)
+		}
+		for _, game := range games {
+			t.Run(name+" "+game[0].typed, func(t *testing.T) {
+				t.Parallel()
+				playEvening(t, game)
+			})
+		}
 	}
 }
 
