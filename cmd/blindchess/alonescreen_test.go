@@ -82,9 +82,10 @@ func TestAPuzzleIsPaintedAndAnExerciseWithoutMenIsNot(t *testing.T) {
 	s.shows("matt")
 	s.press("quit\r")
 	s.wait()
-	if seen := s.screen(); !strings.Contains(seen[strings.LastIndex(seen, "\x1b[?1049l")+1:], "Solved at once: 0 of 1") {
-		t.Errorf("want what came of it below the screen that is gone, got %q", seen[max(0, len(seen)-600):])
-	}
+	// What came of it stands below the screen that is gone.
+	const gone = "\x1b[?1049l"
+	s.await(gone)
+	s.awaitAfter(strings.LastIndex(s.screen(), gone), "Solved at once: 0 of 1")
 	s = h.start(t, coloured(), "memory", "colours", "--seed", "1", "--screen", "board", "--voice", "none")
 	s.await("light or dark?")
 	if strings.Contains(s.screen(), "\x1b[?1049h") {

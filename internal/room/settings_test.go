@@ -44,7 +44,7 @@ func TestSet_HoldsAtOnceForWordsAndScreen(t *testing.T) {
 	for _, line := range []string{"set theme none", "set pieces letters", "set squares 4", "set width 40", "set ticking yes", "set form short", "set form long", "set form short"} {
 		answers(seat, line)
 	}
-	if got, want := seat.Look(), (settings.Look{Theme: "none", Pieces: "letters", Squares: 4, Width: 40, Ticking: true}); got != want {
+	if got, want := seat.Look(), (settings.Look{Theme: "none", Pieces: "letters", Pictures: "auto", Squares: 4, Width: 40, Ticking: true}); got != want {
 		t.Errorf("got a screen that looks %+v, want %+v", got, want)
 	}
 	if !me.Narrator().Form.Short || kept["form"] != "short" {
