@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
@@ -64,7 +65,7 @@ func (d *Desk) Close() {
 // Greeting tells what was opened and where it stands.
 func (d *Desk) Greeting() []say.Utterance {
 	voice := d.room.Voice()
-	said := []say.Utterance{voice.Answer("study", "study.opened", voice.NumberSlot("number", len(d.options.Games)), announce.TextSlot("file", d.options.File))}
+	said := []say.Utterance{voice.Answer("study", "study.opened", voice.NumberSlot("number", len(d.options.Games)), announce.TextSlot("file", filepath.Base(d.options.File)))}
 	said = append(said, d.room.Title(d.cursor)...)
 	faults := d.options.Games[0].Faults
 	for _, fault := range faults[:min(len(faults), 3)] {

@@ -37,11 +37,14 @@ func (d *Desk) save(path string) []say.Utterance {
 	if path == "" {
 		path = d.options.File
 	}
-	own := path == d.options.File
+	own, named := path == d.options.File, path
+	if own {
+		named = filepath.Base(path) // a guest at the page need not know the rest
+	}
 	err := d.write(path, own)
 	switch {
 	case errors.Is(err, errForeign), errors.Is(err, fs.ErrExist):
-		return d.tell("study.changed-outside", announce.TextSlot("file", path))
+		return d.tell("study.changed-outside", announce.TextSlot("file", named))
 	case err != nil:
 		return d.tell("study.cannot-save", announce.TextSlot("reason", err.Error()))
 	}
@@ -49,7 +52,7 @@ func (d *Desk) save(path string) []say.Utterance {
 	if own {
 		d.options.Stamp = StampOf(path)
 	}
-	return d.tell("study.saved", announce.TextSlot("file", path))
+	return d.tell("study.saved", announce.TextSlot("file", named))
 }
 
 // write writes the games whole or not at all. A file that is there already and is
