@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 
 // node keeps one server of a cluster until it is ended.
 func node(words []string) error {
-	o := &server.Options{ServerName: words[0], JetStream: true, StoreDir: words[4], NoSigs: true, NoLog: true, MaxPayload: 8 << 20}
+	o := &server.Options{ServerName: words[0], JetStream: true, StoreDir: words[4], SyncAlways: true, NoSigs: true, NoLog: true, MaxPayload: 8 << 20}
 	for at, to := range map[string]func(*url.URL){
 		words[1]: func(u *url.URL) { o.Host, o.Port = hostOf(u) },
 		words[2]: func(u *url.URL) { o.Cluster.Name = "hall"; o.Cluster.Host, o.Cluster.Port = hostOf(u) },

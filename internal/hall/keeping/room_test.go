@@ -2,10 +2,12 @@ package keeping_test
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"sync"
 	"testing"
+	"time"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/hall"
@@ -141,8 +143,35 @@ func (c *counted) Take(_ hall.Key, e hall.Envelope) {
 // Heard takes no note of beats.
 func (*counted) Heard(hall.Key, clock.Instant) {}
 
-// once fails where a hall does not keep each record of a game once.
+// once fails where a hall keeps a record of a game twice, or does not keep it within a
+// minute: what servers that were killed have lost is told again by then.
 func once(t *testing.T, line *stream.Line, games ...*game) {
+	t.Helper()
+	lacks := "everything"
+	for deadline := time.Now().Add(time.Minute); lacks != ""; time.Sleep(time.Second) {
+		if time.Now().After(deadline) {
+			t.Fatalf("the hall lacks %s", lacks)
+		}
+		lacks = ""
+		times := counts(t, line)
+		for _, g := range games {
+			for _, r := range g.records {
+				if _, kept := r.Event.(table.TimeKept); kept {
+					continue
+				}
+				switch got := times["game"+g.key.Board][r.Seq]; {
+				case got > 1:
+					t.Fatalf("table %s, record %d is kept %d times, want once", g.key.Board, r.Seq, got)
+				case got == 0:
+					lacks += fmt.Sprintf("record %d of table %s; ", r.Seq, g.key.Board)
+				}
+			}
+		}
+	}
+}
+
+// counts returns how often each record of each game is kept.
+func counts(t *testing.T, line *stream.Line) map[string]map[uint64]int {
 	t.Helper()
 	c := &counted{times: map[string]map[uint64]int{}}
 	ctx, end := context.WithCancel(t.Context())
@@ -158,14 +187,5 @@ func once(t *testing.T, line *stream.Line, games ...*game) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, g := range games {
-		for _, r := range g.records {
-			if _, kept := r.Event.(table.TimeKept); kept {
-				continue
-			}
-			if got := c.times["game"+g.key.Board][r.Seq]; got != 1 {
-				t.Errorf("table %s, record %d is kept %d times, want once", g.key.Board, r.Seq, got)
-			}
-		}
-	}
+	return c.times
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -69,33 +70,130 @@ func (l *Line) Follow(ctx context.Context, taker Taker, took func()) error {
 
 // follow follows one stream, and returns what ends that.
 func (l *Line) follow(ctx context.Context, js jetstream.JetStream, name string, taker Taker, took func()) (stop func(), err error) {
-	consumer, err := js.OrderedConsumer(ctx, name, jetstream.OrderedConsumerConfig{})
+	f := &following{line: l, js: js, name: name, taker: taker, took: sync.OnceFunc(took)}
+	info, err := f.begin(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("hall: the stream %s cannot be followed: %w", name, err)
+		return nil, err
+	}
+	if info.NumPending == 0 {
+		f.took()
+	}
+	watched := make(chan struct{})
+	ctx, end := context.WithCancel(ctx)
+	go func() {
+		defer close(watched)
+		f.watch(ctx)
+	}()
+	return func() {
+		end()
+		<-watched
+		f.consuming.Stop()
+	}, nil
+}
+
+// following is one stream that is followed. watch owns consuming.
+type following struct {
+	line  *Line
+	js    jetstream.JetStream
+	name  string
+	taker Taker
+	took  func()
+
+	consuming jetstream.ConsumeContext
+
+	mu   sync.Mutex
+	last uint64 // the number of the last message that came
+}
+
+// begin follows the stream from behind the last message that came.
+func (f *following) begin(ctx context.Context) (*jetstream.ConsumerInfo, error) {
+	consumer, err := f.js.OrderedConsumer(ctx, f.name, jetstream.OrderedConsumerConfig{
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: f.came() + 1,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("hall: the stream %s cannot be followed: %w", f.name, err)
 	}
 	info, err := consumer.Info(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("hall: the stream %s cannot be followed: %w", name, err)
+		return nil, fmt.Errorf("hall: the stream %s cannot be followed: %w", f.name, err)
 	}
-	caught := info.NumPending == 0
-	if caught {
-		took()
-	}
-	consuming, err := consumer.Consume(func(m jetstream.Msg) {
-		if key, is := keyOf(m.Subject()); is {
-			if e, err := hall.ReadEnvelope(m.Data()); err != nil {
-				l.tell(err.Error())
-			} else {
-				taker.Take(key, e)
-			}
-		}
-		if meta, err := m.Metadata(); err == nil && meta.NumPending == 0 && !caught {
-			caught = true
-			took()
-		}
-	})
+	consuming, err := consumer.Consume(f.take)
 	if err != nil {
-		return nil, fmt.Errorf("hall: the stream %s cannot be followed: %w", name, err)
+		return nil, fmt.Errorf("hall: the stream %s cannot be followed: %w", f.name, err)
 	}
-	return consuming.Stop, nil
+	f.consuming = consuming
+	return info, nil
+}
+
+func (f *following) came() uint64 {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.last
+}
+
+func (f *following) take(m jetstream.Msg) {
+	meta, err := m.Metadata()
+	if err != nil {
+		return // no message of a stream
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if meta.Sequence.Stream <= f.last {
+		return // of what was followed before
+	}
+	f.last = meta.Sequence.Stream
+	if key, is := keyOf(m.Subject()); is {
+		if e, err := hall.ReadEnvelope(m.Data()); err != nil {
+			f.line.tell(err.Error())
+		} else {
+			f.taker.Take(key, e)
+		}
+	}
+	if meta.NumPending == 0 {
+		f.took()
+	}
+}
+
+// watchEvery is how often it is looked whether a stream has more than came of it.
+const watchEvery = 5 * time.Second
+
+// watch begins anew where for a while nothing came of what the stream has, as when
+// the server that sent it was killed.
+func (f *following) watch(ctx context.Context) {
+	ticks := time.NewTicker(watchEvery)
+	defer ticks.Stop()
+	behind := uint64(0) // what had come when the stream was last seen to have something else
+	for differs := false; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+		}
+		has, err := f.has(ctx)
+		came := f.came()
+		if stuck := err == nil && has != came && differs && came == behind; !stuck {
+			differs, behind = err == nil && has != came, came
+			continue
+		}
+		f.consuming.Stop()
+		if has < came { // it was made anew
+			f.mu.Lock()
+			f.last = 0
+			f.mu.Unlock()
+		}
+		if _, err := f.begin(ctx); err != nil && ctx.Err() == nil {
+			f.line.complain(err)
+		}
+	}
+}
+
+// has returns the number of the last message of the stream.
+func (f *following) has(ctx context.Context) (uint64, error) {
+	ctx, end := context.WithTimeout(ctx, patience)
+	defer end()
+	kept, err := f.js.Stream(ctx, f.name)
+	if err != nil {
+		return 0, err
+	}
+	return kept.CachedInfo().State.LastSeq, nil
 }

@@ -70,11 +70,13 @@ func (p *Publisher) nudge() {
 	}
 }
 
-// Times of a publisher: how often it tells that its table is heard, and how long it
-// waits for an answer.
+// Times of a publisher: how often it tells that its table is heard, how long it
+// waits for an answer, and how often it asks what the hall has though it took all: a
+// server that led and was killed may have taken what the others never got.
 const (
 	beatEvery = time.Second
 	patience  = 5 * time.Second
+	askEvery  = 15 * time.Second
 )
 
 // atOnce is how many records one message has at most.
@@ -95,7 +97,8 @@ func (p *Publisher) Run(ctx context.Context) {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	var s sent
-	lines := p.line.conn.Stats().Reconnects
+	lines, asking := p.line.conn.Stats().Reconnects, time.NewTicker(askEvery)
+	defer asking.Stop()
 	for failed := false; ; {
 		if !failed && p.line.conn.IsConnected() {
 			if err := p.send(ctx, &s); err != nil && ctx.Err() == nil {
@@ -107,6 +110,8 @@ func (p *Publisher) Run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-p.wake:
+		case <-asking.C:
+			p.later()
 		case <-beat.C: // a second is also how long a failure is waited out
 			failed = false
 			if now := p.line.conn.Stats().Reconnects; now != lines {
@@ -152,6 +157,9 @@ type sent struct {
 
 // send sends what the hall lacks.
 func (p *Publisher) send(ctx context.Context, s *sent) error {
+	// A hall that has something else is asked at once; where its answer does not help,
+	// as while its servers agree on who leads, that is waited out as any failure.
+	asked := false
 	for {
 		p.mu.Lock()
 		key, game, known := p.identity()
@@ -174,12 +182,13 @@ func (p *Publisher) send(ctx context.Context, s *sent) error {
 		message, err := p.publish(ctx, Subject(key, game), e, s.message)
 		if err != nil {
 			p.later()
-			if errors.Is(err, errOther) {
+			if errors.Is(err, errOther) && !asked {
+				asked = true
 				continue
 			}
 			return err
 		}
-		s.records, s.message = s.records+n, message
+		s.records, s.message, asked = s.records+n, message, false
 	}
 }
 
