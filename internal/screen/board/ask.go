@@ -31,7 +31,7 @@ const back = "back"
 // Environ.
 func Ask(ctx context.Context, c Config, q Question) (string, error) {
 	m := &asking{Question: q, palette: paletteFor(q.Theme, c.Environ, full), men: men.Load(), width: c.Width, height: c.Height}
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment(c.Environ), tea.WithoutSignalHandler()}
+	options := []tea.ProgramOption{tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment(c.Environ), tea.WithoutSignalHandler()}
 	if c.In != nil {
 		options = append(options, tea.WithInput(c.In))
 	}
@@ -41,7 +41,12 @@ func Ask(ctx context.Context, c Config, q Question) (string, error) {
 	if c.Width > 0 && c.Height > 0 {
 		options = append(options, tea.WithWindowSize(c.Width, c.Height))
 	}
-	_, err := tea.NewProgram(m, options...).Run()
+	program := tea.NewProgram(m, options...)
+	// It is told to quit, and not killed by its context: then Bubble Tea would close
+	// the terminal under the goroutine that reads it.
+	stop := context.AfterFunc(ctx, program.Quit)
+	defer stop()
+	_, err := program.Run()
 	switch {
 	case ctx.Err() != nil:
 		return "", ctx.Err()
