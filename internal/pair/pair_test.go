@@ -391,8 +391,10 @@ func TestSocket_AFolderThatOthersCanChangeIsNotUsed(t *testing.T) {
 func TestAReturnCodeGivesTheSeatBackAndSendsTheOldLineAway(t *testing.T) {
 	codes := pair.NewCodes(pair.CodeConfig{})
 	code, _ := codes.Issue(pair.Pass{Role: "opponent", Seat: "black"})
+	sits := make(chan struct{}, 2)
 	causes := make(chan error, 2)
 	lobby := newAuthenticator(t, pair.AuthenticatorConfig{Codes: codes, Receive: func(ctx context.Context, g *pair.Guest) {
+		sits <- struct{}{}
 		select {
 		case <-ctx.Done():
 		case <-g.Link.Done():
@@ -404,9 +406,7 @@ func TestAReturnCodeGivesTheSeatBackAndSendsTheOldLineAway(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for lobby.Count() == 0 {
-		time.Sleep(time.Millisecond)
-	}
+	<-sits // whoever is replaced before they sit is not received at all
 	second, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Code: string(first.Return)})
 	if err != nil || second.Pass.Seat != "black" {
 		t.Fatalf("got %+v, %v, want the seat of Black", second, err)
