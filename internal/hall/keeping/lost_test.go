@@ -1,0 +1,40 @@
+package keeping_test
+
+import (
+	"os"
+	"testing"
+
+	"blindchess/internal/hall/stream"
+)
+
+// TestSoakHall_WhatItsServersHaveLostIsToldAgain takes from a hall what posts hold for
+// kept, as a server does that is killed before the others have what it has
+// acknowledged, and then its streams altogether.
+func TestSoakHall_WhatItsServersHaveLostIsToldAgain(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("waits until posts ask what the hall has: set SOAK=1")
+	}
+	k := keep(t, t.TempDir(), "127.0.0.1:0")
+	defer k.close()
+	g := begin(t, k.line, "12")
+	k.has(g)
+	g.step()
+	k.has(g)
+	once(t, k.line, g)
+	name := stream.Name(stream.Partition(g.key))
+	for _, taken := range []string{"$JS.API.STREAM.PURGE." + name, "$JS.API.STREAM.DELETE." + name} {
+		if _, err := k.line.Request(t.Context(), taken, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := k.line.Make(t.Context(), 1); err != nil {
+			t.Fatal(err)
+		}
+		if times := counts(t, k.line); len(times) != 0 {
+			t.Fatalf("%s: got %v, want a hall that has lost the game", taken, times)
+		}
+		once(t, k.line, g)
+		g.step()
+		k.has(g)
+		once(t, k.line, g)
+	}
+}
