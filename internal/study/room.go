@@ -46,7 +46,7 @@ func verbs() []verb {
 		{"comment", (*Room).comment}, {"uncomment", (*Room).uncomment}, {"glyph", (*Room).glyph},
 		{"promote", (*Room).promote}, {"cut", (*Room).cut}, {"undo", (*Room).undo},
 		{"game", (*Room).game}, {"games", (*Room).list},
-		{"eval", nil}, {"best", nil}, {"threat", nil}, {"why", nil}, {"blunders", nil}, {"opening", nil}, {"tablebase", nil},
+		{"eval", nil}, {"best", nil}, {"threat", nil}, {"why", nil}, {"more", nil}, {"blunders", nil}, {"opening", nil}, {"tablebase", nil},
 		{"save", nil}, {"help", (*Room).help}, {"quit", nil},
 	}
 }

@@ -108,46 +108,6 @@ func (d *Desk) threat(ctx context.Context, engine *uci.Engine, game rules.Game) 
 	)}, nil
 }
 
-// why tells what is taken, becomes something, or is mated in the best line.
-func (d *Desk) why(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
-	answer, err := think(ctx, engine, game, 1)
-	if err != nil {
-		return nil, err
-	}
-	if len(answer.Lines) == 0 {
-		return d.tell("analysis.nothing"), nil
-	}
-	position, voice := game.Position(), d.room.Voice()
-	taken := map[rules.Side][]say.Word{}
-	var facts [][]say.Word
-	for _, move := range answer.Lines[0].Moves {
-		side := position.Turn()
-		if square := position.Captured(move); square != 0 {
-			taken[side] = join(taken[side], voice.PieceSlot("", position.At(square)).Words)
-		}
-		if move.Promotes != 0 {
-			facts = append(facts, d.phrase("analysis.why-becomes", voice.PieceSlot("piece", rules.Piece{Side: side, Role: move.Promotes})))
-		}
-		position, _ = position.Play(move) // the engine's moves are legal, or left out
-	}
-	for _, side := range []rules.Side{game.Position().Turn(), game.Position().Turn().Other()} {
-		if len(taken[side]) > 0 {
-			facts = append(facts, d.phrase("analysis.why-takes", voice.SideSlot("side", side), announce.Slot{Name: "men", Words: taken[side]}))
-		}
-	}
-	if len(taken) == 0 {
-		facts = append(facts, d.phrase("analysis.why-nothing"))
-	}
-	if position.Checkmate() {
-		facts = append(facts, d.phrase("analysis.why-mate"))
-	}
-	said := []say.Utterance{d.said(d.phrase("analysis.why-line"), d.moves(game.Position(), answer.Lines[0].Moves, len(answer.Lines[0].Moves)))}
-	for _, fact := range facts {
-		said = append(said, d.said(fact))
-	}
-	return said, nil
-}
-
 // tablebase tells what tables of endings say, which the engine looks into.
 func (d *Desk) tablebase(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
 	if d.options.Tables == "" {

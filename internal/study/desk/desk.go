@@ -38,7 +38,8 @@ type Desk struct {
 	engine  *uci.Engine
 	book    *openings.Book
 	drill   *drill // nil where nobody's mistakes are gone through
-	leaving bool   // they were told that changes are not saved
+	further further
+	leaving bool // they were told that changes are not saved
 }
 
 // Open opens a study.
@@ -107,6 +108,8 @@ func (d *Desk) Enter(ctx context.Context, line string, hear func(say.Utterance))
 		return d.save(reply.Rest), false
 	case "opening":
 		return d.opening(), false
+	case "more":
+		return d.more(), false
 	}
 	said, err := d.analyse(ctx, reply.Verb, reply.Rest, hear)
 	if err != nil {

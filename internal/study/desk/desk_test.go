@@ -107,6 +107,47 @@ func TestDesk_AnEngineIsToldAsFacts(t *testing.T) {
 		"King's Pawn Game, C20.", "start with --tables", "left")
 }
 
+func TestDesk_WhyTellsTheFirstPliesThatMakeThePointAndMoreTheRest(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, games, line string
+		typed             []string
+		told              []string // one for each line that was typed
+	}{
+		{"an exchange in two breaths", "1. e4 e5 *", "g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 f3e5 d8d4 e5f3 d4e4 d1e2 e4e2 e1e2 c8g4", []string{"end", "why", "more", "more"}, []string{
+			"Pawn Eva seven Eva five",
+			"Half-moves left: eight; type more.",
+			"It goes on: Knight Felix three takes Eva five, Queen David eight David four, Knight Eva five Felix three, Queen David four takes Eva four, check, Queen David one Eva two, Queen Eva four takes Eva two, check, King Eva one takes Eva two. White takes: black pawn, black queen. Black takes: white pawn, white queen. Half-moves left: one; type more.",
+			"It goes on: Bishop Cesar eight Gustav four. Nothing is taken in it.",
+		}},
+		{"no longer than to the last man that is taken", "1. e4 d5 *", "e4d5 d8d5 b1c3 d5a5 d2d4 g8f6 g1f3", []string{"end", "why"}, []string{
+			"", "The best line: Pawn Eva four takes David five, Queen David eight takes David five. White takes: black pawn. Black takes: white pawn. Half-moves left: five; type more.",
+		}},
+		{"the whole where it is short", "1. f3 e5 2. g4 *", "d8h4", []string{"end", "why", "more"}, []string{
+			"", "mate. Nothing is taken in it. It ends in mate.", "Nothing more is known of a line here. Type why first.",
+		}},
+		{"nothing of another position", "1. e4 e5 *", "g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1", []string{"end", "why", "back", "more"}, []string{"", "Half-moves left: one; type more.", "", "Type why first."}},
+	} {
+		o := file(t, c.games)
+		o.Engine.Arguments = []string{ucitest.Word, "line", c.line}
+		d, err := desk.Open(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range c.typed {
+			var told []string
+			said, _ := d.Enter(t.Context(), line, func(say.Utterance) {})
+			for _, u := range said {
+				told = append(told, u.Text())
+			}
+			if got := strings.Join(told, " "); !strings.Contains(got, c.told[i]) {
+				t.Errorf("%s: %s: got %q, want %q", c.name, line, got, c.told[i])
+			}
+		}
+		d.Close()
+	}
+}
+
 func TestDesk_WhatAnEngineDoesWrongIsSaidAndTheStudyGoesOn(t *testing.T) {
 	t.Parallel()
 	for manner, want := range map[string]string{"liar": "gave a move that is not legal", "crash": "ended by itself", "endless": "wrote without an end"} {

@@ -34,6 +34,7 @@ var Manners = [...]string{
 	"deaf",      // does not answer once it thinks
 	"stubborn",  // does not go when it is told to
 	"family",    // is as stubborn, and has a child that is too
+	"line",      // tells the moves that its third argument names as the best line
 }
 
 // Main runs the fake engine that the arguments of the program ask for, and
@@ -167,6 +168,10 @@ func (f *fake) think() bool {
 		return true
 	case "none":
 		fmt.Fprintln(f.out, "bestmove (none)")
+		return true
+	case "line":
+		best, _, _ := strings.Cut(f.file, " ")
+		fmt.Fprintf(f.out, "info depth 20 multipv 1 score cp 150 pv %s\nbestmove %s\n", f.file, best)
 		return true
 	case "deaf", "stop":
 		f.thinks = true
