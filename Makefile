@@ -68,6 +68,7 @@ test:
 	CGO_ENABLED=0 GOOS=darwin go build -o /dev/null ./cmd/blindchess
 	go test -timeout 30m $(alone)
 	GORACE=atexit_sleep_ms=0 go test -timeout 30m -race $$(go list ./... | grep -vxF -f <(go list $(alone)))
+	go test -tags tournament ./internal/manual
 	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
 
 golden:

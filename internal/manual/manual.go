@@ -17,7 +17,31 @@ func Of(path string) (about, examples string) {
 		return "", ""
 	}
 	about, examples, _ = strings.Cut("\n"+string(text), "\nExamples:\n")
-	return strings.Trim(about, "\n"), strings.TrimRight(examples, "\n")
+	return withTopics(strings.Trim(about, "\n")), strings.TrimRight(examples, "\n")
+}
+
+// width is how many letters a line of the manual has at most, without what ends its
+// sentence.
+const width = 79
+
+// withTopics returns a text with the words of which the documents are asked in the
+// place that is left for them.
+func withTopics(text string) string {
+	before, after, is := strings.Cut(text, "{topics}")
+	if !is {
+		return text
+	}
+	line := len(before) - strings.LastIndexByte(before, '\n') - 1
+	for i, word := range strings.Fields(strings.Join(Topics(), ", ")) {
+		switch {
+		case i > 0 && line+1+len(word) > width:
+			before, line = before+"\n", 0
+		case i > 0:
+			before, line = before+" ", line+1
+		}
+		before, line = before+word, line+len(word)
+	}
+	return before + after
 }
 
 // File returns the name of the file that holds what is said about a command.

@@ -48,4 +48,9 @@ func TestTheHelpWithoutAWordNamesEveryTopic(t *testing.T) {
 	if want := strings.Join(manual.Topics(), ", ") + "."; !strings.Contains(strings.Join(strings.Fields(about), " "), want) {
 		t.Errorf("got %q, want %q in it", about, want)
 	}
+	for _, line := range strings.Split(about, "\n") {
+		if len(line) > 80 {
+			t.Errorf("got a line of %d letters, want 80 at most: %q", len(line), line)
+		}
+	}
 }
