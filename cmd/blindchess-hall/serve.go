@@ -5,12 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log"
-	"net"
-	"net/http"
 	"os"
 	"path/filepath"
-	"time"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -88,8 +85,10 @@ func (c central) relay(ctx context.Context, tell func(string)) (beside stream.Ta
 		return nil, nil, err
 	}
 	ctx, end := context.WithCancel(ctx)
-	relay := line.Relay(ctx)
-	return relay, func() { end(); relay.Wait(); line.Close() }, nil
+	relay := line.Relay()
+	var runs sync.WaitGroup
+	runs.Go(func() { relay.Run(ctx) })
+	return relay, func() { end(); runs.Wait(); line.Close() }, nil
 }
 
 // keep keeps the hall until ctx ends.
@@ -125,13 +124,6 @@ func (f *hallFlags) keep(ctx context.Context, listen, browsers string, replicas 
 	})
 }
 
-// So many connections the page of a hall takes, and so many from one address: a
-// room full of people may be one address.
-const (
-	pageLines     = 1000
-	pageLinesEach = 200
-)
-
 // show serves the page of the hall at an address, where there is one, and returns
 // it with what ends that.
 func show(ctx context.Context, address string, pack language.Pack, out io.Writer) (shown *page.Page, ended func(), err error) {
@@ -139,19 +131,12 @@ func show(ctx context.Context, address string, pack language.Pack, out io.Writer
 	if err != nil || address == "" {
 		return shown, func() {}, err
 	}
-	var config net.ListenConfig
-	listener, err := config.Listen(ctx, "tcp", address)
+	at, ended, err := pair.ServeCrowd(ctx, address, shown)
 	if err != nil {
 		return nil, nil, fmt.Errorf("serve: the page cannot be shown: %w", err)
 	}
-	server := &http.Server{Handler: shown, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0)}
-	left := make(chan struct{})
-	go func() {
-		defer close(left)
-		_ = server.Serve(pair.Limited(listener, pageLines, pageLinesEach))
-	}()
-	fmt.Fprintln(out, "http://"+listener.Addr().String()+"/")
-	return shown, func() { _ = server.Close(); <-left }, nil
+	fmt.Fprintln(out, "http://"+at+"/")
+	return shown, ended, nil
 }
 
 // open opens the line of the hall itself, to a server of its own or to one that is

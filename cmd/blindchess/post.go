@@ -88,9 +88,9 @@ func (f *postFlags) run(ctx context.Context, addresses []string, tell func(strin
 		tables = room.Sockets
 	}
 	if f.serve != "" {
-		at, closed, err := post.Serve(ctx, f.serve, f.folder)
+		at, closed, err := pair.ServeCrowd(ctx, f.serve, post.Handler(f.folder))
 		if err != nil {
-			return err
+			return fmt.Errorf("post: the games cannot be served: %w", err)
 		}
 		defer closed()
 		tell("post: games are served at http://" + at + "/")

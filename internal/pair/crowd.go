@@ -1,10 +1,42 @@
 package pair
 
-import "net"
+import (
+	"context"
+	"net"
+	"net/http"
+	"time"
+)
 
-// Limited takes connections of l, so many at a time and so many of one address,
-// where nobody says who they are: whoever comes to a page that everybody may read.
+// So many connections a page takes that everybody may read, and so many from one
+// address: a room full of people may be one address.
+const (
+	crowdLines     = 1000
+	crowdLinesEach = 200
+)
+
+// ServeCrowd serves to everybody who comes to an address such as :8080, over HTTP and
+// without asking who they are. It returns where that is, and what ends it and waits
+// for that. A handler whose answers are long says itself how long one may take.
+func ServeCrowd(ctx context.Context, address string, handler http.Handler) (at string, closed func(), err error) {
+	var config net.ListenConfig
+	listener, err := config.Listen(ctx, "tcp", address)
+	if err != nil {
+		return "", nil, err
+	}
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 16 << 10, ErrorLog: quietLog(),
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = server.Serve(limited(listener, crowdLines, crowdLinesEach))
+	}()
+	return listener.Addr().String(), func() { _ = server.Close(); <-ended }, nil
+}
+
+// limited takes connections of l, so many at a time and so many of one address.
 // Where there are too many the oldest of the address that has most gives way.
-func Limited(l net.Listener, connections, perAddress int) net.Listener {
+func limited(l net.Listener, connections, perAddress int) net.Listener {
 	return &webListener{Listener: l, lines: newLines(limits{connections: connections, perAddress: perAddress})}
 }

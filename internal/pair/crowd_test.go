@@ -1,7 +1,9 @@
 package pair_test
 
 import (
+	"io"
 	"net"
+	"net/http"
 	"testing"
 
 	"blindchess/internal/pair"
@@ -32,5 +34,30 @@ func TestLimited_TheOldestLineOfACrowdGivesWay(t *testing.T) {
 		if _, err := line.Write([]byte("x")); err != nil {
 			t.Errorf("line %d of three gave way too: %v", i+2, err)
 		}
+	}
+}
+
+func TestServeCrowd_AnswersUntilItIsClosed(t *testing.T) {
+	at, closed, err := pair.ServeCrowd(t.Context(), "127.0.0.1:0", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, "a page")
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.Get("http://" + at + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(answer.Body)
+	_ = answer.Body.Close()
+	if string(text) != "a page" || err != nil {
+		t.Errorf("got %q and %v, want the page", text, err)
+	}
+	if _, _, err := pair.ServeCrowd(t.Context(), at, http.NotFoundHandler()); err == nil {
+		t.Error("one address serves two pages")
+	}
+	closed()
+	if _, err := http.Get("http://" + at + "/"); err == nil {
+		t.Error("a page is answered for after it was closed")
 	}
 }

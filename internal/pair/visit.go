@@ -21,8 +21,6 @@ type Visit struct {
 	from  string    // the address that the code came from
 	until time.Time // when its cookie is not known any more
 
-	languages string
-
 	mu       sync.Mutex
 	stay     *pageStay // nil while they are away
 	requests int       // that are being answered
@@ -37,11 +35,6 @@ type pageStay struct {
 	gone    chan struct{} // closed when the stay has ended
 	handler http.Handler
 }
-
-// Languages returns the languages of whoever sits at the browser, as it named
-// them when their code was right: a list as of Accept-Language in RFC 9110, or
-// nothing.
-func (v *Visit) Languages() string { return v.languages }
 
 // isAway reports whether the guest has no stay at the table.
 func (v *Visit) isAway() bool {

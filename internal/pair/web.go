@@ -193,9 +193,9 @@ const (
 )
 
 // welcome makes a visit of a guest whose code was right.
-func (s *WebServer) welcome(pass Pass, from, languages string) *Visit {
+func (s *WebServer) welcome(pass Pass, from string) *Visit {
 	now := time.Now()
-	v := &Visit{token: newToken(), pass: pass, turns: s.authenticator.turned(), from: from, languages: languages, until: now.Add(s.config.Life), typed: typing()}
+	v := &Visit{token: newToken(), pass: pass, turns: s.authenticator.turned(), from: from, until: now.Add(s.config.Life), typed: typing()}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	full := len(s.visits) >= mostVisits

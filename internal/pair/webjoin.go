@@ -7,13 +7,8 @@ import (
 	"time"
 )
 
-// longestCode is how many bytes a form with a code may have, and
-// longestLanguages how many of what a browser says of the languages of whoever
-// sits at it are kept.
-const (
-	longestCode      = 500
-	longestLanguages = 200
-)
+// longestCode is how many bytes a form with a code may have.
+const longestCode = 500
 
 // join takes the code that was typed.
 func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
@@ -38,6 +33,6 @@ func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
 	if name := Clean(r.PostFormValue("name"), 60); name != "" {
 		pass.Name = name
 	}
-	s.setCookie(w, s.welcome(pass, from, Clean(r.Header.Get("Accept-Language"), longestLanguages)))
+	s.setCookie(w, s.welcome(pass, from))
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }

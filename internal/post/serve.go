@@ -1,18 +1,15 @@
 package post
 
 import (
-	"blindchess/internal/pair"
-	"context"
-	"fmt"
-	"io"
-	"log"
-	"net"
 	"net/http"
 	"os"
 	"path"
 	"strings"
 	"time"
 )
+
+// mostAnswer is how long whoever reads a file may take over it.
+const mostAnswer = time.Minute
 
 // Handler serves the files of a folder, and nothing can be changed by it: lists of
 // rounds and games, and the games as PGN. Files that are being written and all
@@ -36,26 +33,7 @@ func Handler(folder string) http.Handler {
 			w.Header().Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
 			w.Header().Set("Access-Control-Allow-Origin", "*")
 		}
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(mostAnswer)) // not every writer has one
 		files.ServeHTTP(w, r)
 	})
-}
-
-// Serve serves the files of a folder over HTTP at an address such as :8080, and
-// returns where that is and what ends it.
-func Serve(ctx context.Context, address, folder string) (at string, closed func(), err error) {
-	var config net.ListenConfig
-	listener, err := config.Listen(ctx, "tcp", address)
-	if err != nil {
-		return "", nil, fmt.Errorf("post: the games cannot be served: %w", err)
-	}
-	server := &http.Server{Handler: Handler(folder), ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0)}
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		_ = server.Serve(pair.Limited(listener, 1000, 200)) // a room full of people may be one address
-	}()
-	return listener.Addr().String(), func() {
-		_ = server.Close()
-		<-ended
-	}, nil
 }

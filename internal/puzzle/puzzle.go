@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -19,9 +18,6 @@ type Puzzle struct {
 	Known     int      // how many have tried it; 0 where nobody counted
 	Reference string   // the address of its game, where there is one
 }
-
-// ErrSolved is what a move is refused with after the last one.
-var ErrSolved = errors.New("puzzle: it is solved already")
 
 // Has reports whether p is about a theme.
 func (p Puzzle) Has(theme string) bool {

@@ -103,8 +103,10 @@ func TestRun_ARoomIsWholeWhileItsCableIsCut(t *testing.T) {
 	wire := lay(t, above.address())
 	up := dial(t, wire.address(), pass(t, above.folder, server.PostName(server.EveryRound, "1-2")))
 	ctx, end := context.WithCancel(t.Context())
-	relay := up.Relay(ctx)
-	defer relay.Wait()
+	relay := up.Relay()
+	var runs sync.WaitGroup
+	runs.Go(func() { relay.Run(ctx) })
+	defer runs.Wait()
 	defer end()
 	room := keepBeside(t, t.TempDir(), "127.0.0.1:0", relay)
 	defer room.close()

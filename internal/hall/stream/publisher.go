@@ -60,12 +60,13 @@ func (p *Publisher) take(at clock.Instant, records []table.Record) {
 		p.records, p.chains = append(p.records, r), append(p.chains, before.Next(r))
 	}
 	p.present = max(p.present, at)
-	p.nudge()
+	nudge(p.wake)
 }
 
-func (p *Publisher) nudge() {
+// nudge wakes whoever waits, and is not lost where nobody waits yet.
+func nudge(wake chan struct{}) {
 	select {
-	case p.wake <- struct{}{}:
+	case wake <- struct{}{}:
 	default:
 	}
 }
@@ -89,7 +90,7 @@ func (p *Publisher) Run(ctx context.Context) {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.resync = true
-		p.nudge()
+		nudge(p.wake)
 	})
 	if err == nil {
 		defer func() { _ = asked.Unsubscribe() }()

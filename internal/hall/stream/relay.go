@@ -9,15 +9,15 @@ import (
 )
 
 // Relay tells another hall what this one hears, each game as its post would. It is a
-// Taker: whatever comes to it is told to the other hall as soon as that is reached,
-// and what that one lacks is told again.
+// Taker that never waits: whatever comes to it is told to the other hall as soon as
+// that is reached, and what that one lacks is told again. Run owns all that runs.
 type Relay struct {
 	line *Line
-	ctx  context.Context
-	runs sync.WaitGroup
+	wake chan struct{}
 
 	mu    sync.Mutex
 	games map[game]*Publisher
+	begun []*Publisher // which Run has not begun to run yet
 }
 
 // game is a game of a board.
@@ -26,10 +26,36 @@ type game struct {
 	id string
 }
 
-// Relay returns what tells a hall of the games that it takes in, until ctx ends.
-// Wait waits for that.
-func (l *Line) Relay(ctx context.Context) *Relay {
-	return &Relay{line: l, ctx: ctx, games: map[game]*Publisher{}}
+// Relay returns what tells a hall of the games that it takes in. Run must be called
+// for it.
+func (l *Line) Relay() *Relay {
+	return &Relay{line: l, wake: make(chan struct{}, 1), games: map[game]*Publisher{}}
+}
+
+// Run tells the hall all that Take takes, before it or meanwhile, until ctx ends, and
+// returns when nothing is told any more.
+func (r *Relay) Run(ctx context.Context) {
+	var runs sync.WaitGroup
+	defer runs.Wait()
+	for {
+		for _, p := range r.next() {
+			runs.Go(func() { p.Run(ctx) })
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-r.wake:
+		}
+	}
+}
+
+// next returns the publishers that are still to be run.
+func (r *Relay) next() []*Publisher {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	begun := r.begun
+	r.begun = nil
+	return begun
 }
 
 // Take takes in what a table tells. A game that is told from its beginning again is
@@ -42,8 +68,8 @@ func (r *Relay) Take(key hall.Key, e hall.Envelope) {
 	if p == nil {
 		p = r.line.Publisher()
 		p.quiet = true
-		r.games[one] = p
-		r.runs.Go(func() { p.Run(r.ctx) })
+		r.games[one], r.begun = p, append(r.begun, p)
+		nudge(r.wake)
 	}
 	p.retake(e)
 }
@@ -54,9 +80,6 @@ func (r *Relay) Heard(key hall.Key, at clock.Instant) {
 		r.line.beat(key, at)
 	}
 }
-
-// Wait waits until nothing is told any more, after ctx has ended.
-func (r *Relay) Wait() { r.runs.Wait() }
 
 // retake takes in an envelope that a hall had from the post of the table. Where it
 // begins the game anew with other records than those that are known, they are
