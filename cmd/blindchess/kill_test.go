@@ -156,9 +156,10 @@ type killing struct {
 	chance *rand.Rand
 	// everything is tried besides moves: takebacks, adjournments, games that follow.
 	everything bool
-	build      string // the program; empty for the one under test
-	said       string // what the player at the keyboard was told before the last kill
-	sealed     string // the move that was entered to be sealed
+	build      string          // the program; empty for the one under test
+	said       string          // what the player at the keyboard was told before the last kill
+	sealed     string          // the move that was entered to be sealed
+	stands     rules.Placement // on a board that senses, as its hand has left it
 	games      int
 	sum        struct{ kills, deeds, told, guests int }
 }

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
+	"blindchess/internal/tactile/boards"
 )
 
 // TestSoakKillsBesideABoardThatSenses kills the program while White plays on a board
@@ -21,18 +23,21 @@ import (
 // the others it goes on lying there as the hand has left it, so that its player has
 // to be led.
 func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
-	const protocol = "pegs"
-	count, k := soakKills(t, 200), newKilling(t)
-	board, idle := k.home.simulate(t, k.home.path("board"), "--protocol", protocol, "--pace", "10ms"), 0
-	for range count {
-		deeds := k.sum.deeds
-		if k.boardRound(board, protocol, 3*time.Second); k.sum.deeds > deeds {
-			idle = 0
-		} else if idle++; idle == 30 {
-			t.Fatalf("kill %d: no move was made any more; told was\n%s", k.sum.kills, k.said)
-		}
+	for _, protocol := range boards.Names() {
+		t.Run(protocol, func(t *testing.T) {
+			count, k := soakKills(t, 50), newKilling(t)
+			board, idle := k.home.simulate(t, k.home.path("board"), "--protocol", protocol, "--pace", "10ms"), 0
+			for range count {
+				deeds := k.sum.deeds
+				if k.boardRound(board, protocol, 3*time.Second); k.sum.deeds > deeds {
+					idle = 0
+				} else if idle++; idle == 30 {
+					t.Fatalf("kill %d: no move was made any more; told was\n%s", k.sum.kills, k.said)
+				}
+			}
+			k.report()
+		})
 	}
-	k.report()
 }
 
 // boardRound plays on until some moment within lasts, kills the program, and
@@ -45,10 +50,11 @@ func (k *killing) boardRound(board simulated, protocol string, lasts time.Durati
 		if err := os.Mkdir(filepath.Dir(k.paths[0]), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		board.types(t, "setup "+rules.Standard().Placement().String())
+		k.stands = rules.Standard().Placement()
 	} else if state, err := room.ReadTable(k.paths[0]); err == nil && before.set && k.chance.IntN(2) == 0 {
-		board.types(t, "setup "+state.Boards.White.Placement.String())
+		k.stands = state.Boards.White.Placement
 	}
+	board.types(t, "setup "+k.stands.String())
 	planned := k.planned(before.moves(), 20)
 	host, said, typed := k.begin(append(k.begins(), "--board", "white="+protocol+":"+k.home.path("board")))
 	ctx, stop := context.WithCancel(t.Context())
@@ -99,7 +105,7 @@ func (k *killing) planned(moves []string, count int) (next []string) {
 // the keyboard, until ctx ends.
 func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, before, planned []string) {
 	done, tries := uint64(0), 0
-	for ; ctx.Err() == nil; time.Sleep(5 * time.Millisecond) {
+	for ; ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
 		state, err := room.ReadTable(k.paths[0])
 		ply := state.Game.Ply() - len(before)
 		if err != nil || ply < 0 || ply >= len(planned) {
@@ -108,17 +114,17 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 		if state.Seq != done {
 			done, tries = state.Seq, 0
 		}
-		if tries++; tries%160 != 30 {
+		if tries++; tries%40 != 8 {
 			continue // what was done last may be on its way
 		}
-		last := ""
-		if all := append(before[:len(before):len(before)], planned[:ply]...); len(all) > 0 {
-			last = all[len(all)-1]
-		}
-		if hand := whitesHand(state, last, planned[ply], 1+tries/160); hand != "" {
-			_, _ = io.WriteString(board.typed, hand+"\n")
+		if goal, ok := whitesGoal(state, planned[ply]); ok && goal != k.stands {
+			_, _ = io.WriteString(board.typed, fingers(k.stands, goal))
+			k.stands = goal
 		} else if line, ok := typedNext(state, planned[ply]); ok {
 			_, _ = io.WriteString(typed, line+"\n")
+		} else if at := state.Game.Position().Placement(); ok && tries > 160 && k.stands != at { // it is put back and done again
+			_, _ = io.WriteString(board.typed, fingers(k.stands, at))
+			k.stands = at
 		}
 	}
 }
@@ -139,46 +145,52 @@ func typedNext(state table.State, next string) (string, bool) {
 	}
 }
 
-// whitesHand returns what White's hand does on the board, in the words of the
-// simulated one. What was begun before a kill is brought to its end.
-func whitesHand(state table.State, last, next string, times int) string {
-	board, game := state.Boards.White, state.Game
-	at := game.Position().Placement()
+// whitesGoal returns what White's hand is to have stand on the board now, and false
+// where it is to leave it alone. What was begun before a kill is brought to its end.
+func whitesGoal(state table.State, next string) (rules.Placement, bool) {
+	board, position := state.Boards.White, state.Game.Position()
 	switch console.Expected(state, rules.White).Step {
 	case console.StepCorrect:
-		return "setup " + board.Owed.String()
+		return board.Owed, true
 	case console.StepMove, console.StepHandle, console.StepCapture, console.StepRepeat, console.StepExecute:
 		m, _ := rules.ParseCoordinates(next)
 		switch {
 		case state.Clock.Running() == 0:
-		case len(state.Gate.Touched) == 0 && board.Placement != at && times > 1:
-			return "setup " + at.String()
-		case len(state.Gate.Touched) == 0 && board.Placement != at:
-			return "move " + last
-		case state.Turn() != rules.White || state.Clock.Running() != rules.White:
-		case state.Gate.Handled == m, times == 1 && len(state.Gate.Touched) > 0: // it is done, or the hand is on its way
-		case len(state.Gate.Touched) > 0 && times%2 == 0:
-			return "setup " + board.Placement.String() + "\n" + rest(game.Position(), board.Placement, m)
-		case times > 1: // it is put back and done again
-			return "setup " + at.String() + "\nmove " + next
+		case len(state.Gate.Touched) == 0 && board.Placement != position.Placement():
+			return position.Placement(), true
+		case state.Turn() != rules.White || state.Clock.Running() != rules.White || state.Gate.Handled == m:
 		default:
-			return "move " + next
+			after, err := position.Play(m)
+			return after.Placement(), err == nil
 		}
 	}
-	return ""
+	return rules.Placement{}, false
 }
 
-// rest returns what is left to do of a move of which a part stands on the board.
-func rest(before rules.Position, stands rules.Placement, m rules.Move) string {
-	hand, piece := "", before.At(m.From)
-	if there := stands.At(m.To); there.Side == rules.Black {
-		hand += fmt.Sprintf("lift %v\n", m.To)
+// fingers returns what a hand does so that goal stands there, in the words of the
+// simulated board: what is captured goes first, and the king before a rook.
+func fingers(stands, goal rules.Placement) (lines string) {
+	squares := stands.Differences(goal)
+	rank := func(square rules.Square) int {
+		switch man := stands.At(square); {
+		case man.Side == rules.Black:
+			return 0
+		case man.Role == rules.King:
+			return 1
+		default:
+			return 2
+		}
 	}
-	if stands.At(m.From) == piece {
-		hand += fmt.Sprintf("lift %v\n", m.From)
+	slices.SortStableFunc(squares, func(a, b rules.Square) int { return rank(a) - rank(b) })
+	for _, square := range squares {
+		if stands.At(square).Role != 0 {
+			lines += fmt.Sprintf("lift %v\n", square)
+		}
 	}
-	if stands.At(m.To) != piece {
-		hand += fmt.Sprintf("place %v %c", m.To, piece.Letter())
+	for _, square := range squares {
+		if man := goal.At(square); man.Role != 0 {
+			lines += fmt.Sprintf("place %v %c\n", square, man.Letter())
+		}
 	}
-	return hand
+	return lines
 }

@@ -99,3 +99,34 @@ func TestAnew_AMachineThatSleptLooksAtItsBoardAnew(t *testing.T) {
 		until(t, "the board put right", func() bool { return !r.State().Boards.White.Correcting })
 	})
 }
+
+// A game that is gone on with in the middle of a move takes nothing twice that is on
+// record: whoever has lifted a man is not told that nothing stands there.
+func TestAnew_AMoveThatWasBegunBeforeTheProgramWasStartedAgainGoesOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		master := newPlug(t)
+		r, me, spec := master.pegs(nil)
+		if err := r.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Order(table.Sensor, rules.White, table.Lift{Actor: table.By(rules.White), Square: square(t, "e2")}); err != nil {
+			t.Fatal(err)
+		}
+		me.Terminal().Take()
+		master.attends(r, me, spec, false)
+		<-master.asked
+		stands := wire.StartContents()
+		stands.Set(square(t, "e2"), wire.Content{})
+		stands.Set(square(t, "e4"), wire.Content{Occupied: true})
+		master.writes(wholeBoard(stands))
+		until(t, "the pawn on e4", func() bool { return r.State().Gate.Handled != (rules.Move{}) })
+		for _, u := range me.Terminal().Take() {
+			if u.Text() != "placed: Eva vier" {
+				t.Errorf("got %q said, want the square and nothing else", u.Text())
+			}
+		}
+		if touched := r.State().Gate.Touched; len(touched) != 1 {
+			t.Errorf("got %v touched, want e2 once", touched)
+		}
+	})
+}

@@ -27,6 +27,8 @@ func expected(state table.State, spec tactile.Spec) sense.Table {
 	case ply > 0 && position.Turn() == spec.Side && !state.Answer.Executed:
 		before := state.Game.At(ply - 1)
 		told.Board, told.Candidates = before.Placement(), following(before)
+	case state.Gate.By == spec.Side && !state.Gate.Made && len(state.Gate.Touched) > 0:
+		told.Stands = own.Placement
 	}
 	return told
 }

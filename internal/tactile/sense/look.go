@@ -51,19 +51,17 @@ func (s *Sensor) lookedFirst(at time.Duration, contents wire.Contents) []Event {
 		}
 		return nil // it is read once it rests
 	}
-	s.contents = held(s.table.Board)
-	if !s.config.Sensing.Names {
-		s.contents = s.contents.Occupancy()
-	}
+	events := s.resume(contents)
 	switch {
 	case !s.config.Sensing.Pegs:
 		s.overlook(at, contents)
 	case s.harmless(contents):
-		return s.changes(at, contents)
+		events = append(events, s.changes(at, contents)...)
+		return append(events, s.compare()...)
 	default:
 		s.openGap(at, s.contents, contents)
 	}
-	return nil
+	return events
 }
 
 // changes takes what differs from the last look as changes whose order is

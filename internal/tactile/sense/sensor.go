@@ -35,6 +35,7 @@ type Table struct {
 	Standing   bool            // play stands until the board shows what it must: nothing is a touch
 	Candidates Candidates      // what could follow Board
 	Undone     Undone          // the last move, where nobody has pressed for it
+	Stands     rules.Placement // what is on record of a move of this board's that was begun upon Board; nothing elsewhere
 }
 
 // Sensor follows one board. It is told what the table knows, what the squares

@@ -1,0 +1,50 @@
+package sense
+
+import (
+	"slices"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/wire"
+)
+
+// resume begins with what the table knows of a move that was begun before there was
+// a sensor, so that nothing of it is told twice. Men of that move which a hand has
+// taken away or put back since are told as if they had been seen.
+func (s *Sensor) resume(contents wire.Contents) (events []Event) {
+	board, stands := s.table.Board, s.table.Stands
+	if stands == (rules.Placement{}) {
+		stands = board
+	}
+	s.believed, s.contents = stands, held(stands)
+	if !s.config.Sensing.Names {
+		s.contents = s.contents.Occupancy()
+	}
+	begun := board.Differences(stands)
+	for _, square := range begun {
+		if man := board.At(square); man.Role != 0 {
+			s.lifted |= square.Bit()
+			s.out = append(s.out, man)
+		}
+	}
+	for _, square := range begun {
+		man := stands.At(square)
+		if i := slices.Index(s.out, man); i >= 0 {
+			s.out = slices.Delete(s.out, i, i+1)
+		}
+		s.settled = s.settled.Put(square, man)
+	}
+	for _, square := range begun {
+		if have := contents.At(square); !have.Agrees(s.contents.At(square)) && stands.At(square).Role != 0 {
+			events = append(events, s.left(Change{Square: square, Before: wire.Holding(stands.At(square))})...)
+			s.contents.Set(square, wire.Content{})
+		}
+	}
+	for _, square := range begun {
+		have, man := contents.At(square), board.At(square)
+		if man.Role != 0 && have.Occupied && !have.Agrees(s.contents.At(square)) && have.Agrees(wire.Holding(man)) {
+			events = append(events, s.came(Change{Square: square, After: wire.Holding(man)})...)
+			s.contents.Set(square, have)
+		}
+	}
+	return events
+}

@@ -1,0 +1,70 @@
+package sense_test
+
+import (
+	"strings"
+	"testing"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/tactile/sense"
+	"blindchess/internal/tactile/wire"
+)
+
+func TestResumed_AMoveThatWasBegunGoesOnWhereItsRecordEnds(t *testing.T) {
+	const capture = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+	flatPlain := wire.Sensing{Events: true}
+	all := []wire.Sensing{apertures, flat, flatPlain, {Names: true, Events: true, Pegs: true}}
+	tests := []struct {
+		name     string
+		fen      string
+		recorded string // what the hand did that is on record
+		since    string // what it did while nobody looked
+		sensing  []wire.Sensing
+		hand     string // what it does afterwards
+		want     string
+	}{
+		{"the man is still in the hand", "", "e2-", "", all, "e4+ wait", "placed White pawn on e4; shows [e2e4]"},
+		{"the man was put down meanwhile", "", "e2-", "e4+", all, "wait", "placed White pawn on e4; shows [e2e4]"},
+		{"the man was put back meanwhile", "", "e2-", "e2+", all, "", "returned e2"},
+		{"the move is on record", "", "e2- e4+", "", all, "wait", "shows [e2e4]"},
+		{"the move is on record and was taken back meanwhile", "", "e2- e4+", "e4- e2+", all[1:3], "", "moved on e4; returned e2"},
+		{"and on pegs", "", "e2- e4+", "e4- e2+", all[:1], "", "moved on e4; returned e2; agreed"},
+		{"what would be captured is in the hand", capture, "d5- e4-", "", all, "d5+P wait", "placed White pawn on d5; shows [e4d5]"},
+		{"the capture was ended meanwhile", capture, "d5-", "e4- d5+P", all[1:2], "wait", "lifted e4; placed White pawn on d5; shows [e4d5]"},
+	}
+	for _, test := range tests {
+		for _, sensing := range test.sensing {
+			if got := resume(t, test.fen, sensing, test.recorded, test.since, test.hand); got != test.want {
+				t.Errorf("%s, sensing %+v: got %q, want %q", test.name, sensing, got, test.want)
+			}
+		}
+	}
+}
+
+// resume returns what a new sensor makes of a board on which White's move was begun.
+func resume(t *testing.T, fen string, sensing wire.Sensing, recorded, since, hand string) string {
+	t.Helper()
+	position := rules.Standard()
+	if fen != "" {
+		setup, err := rules.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		position = setup.Position
+	}
+	board := position.Placement()
+	h := hands{sensor: sense.NewSensor(sense.Config{}), contents: wire.ContentsOf(board), names: true}
+	for _, word := range strings.Fields(recorded) {
+		h.do(t, word)
+	}
+	stands, _ := h.contents.Placement()
+	for _, word := range strings.Fields(since) {
+		h.do(t, word)
+	}
+	h.sensor, h.names, h.said = sense.NewSensor(sense.Config{Sensing: sensing, Side: rules.White}), sensing.Names, nil
+	h.note(h.sensor.Told(h.at, sense.Table{Board: board, Goal: board, Turn: rules.White, Candidates: follow(position), Stands: stands}))
+	h.note(h.sensor.Looked(h.at, h.seen()))
+	for _, word := range strings.Fields(hand) {
+		h.do(t, word)
+	}
+	return strings.Join(h.said, "; ")
+}
