@@ -160,6 +160,7 @@ type killing struct {
 	said       string          // what the player at the keyboard was told before the last kill
 	sealed     string          // the move that was entered to be sealed
 	stands     rules.Placement // on a board that senses, as its hand has left it
+	did        string          // what was done at that board and typed, last
 	games      int
 	sum        struct{ kills, deeds, told, guests int }
 }

@@ -32,7 +32,7 @@ func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 				if k.boardRound(board, protocol, 3*time.Second); k.sum.deeds > deeds {
 					idle = 0
 				} else if idle++; idle == 30 {
-					t.Fatalf("kill %d: no move was made any more; told was\n%s", k.sum.kills, k.said)
+					t.Fatalf("kill %d: no move was made any more; last was done\n%sand told\n%s", k.sum.kills, k.did, k.said)
 				}
 			}
 			k.report()
@@ -105,6 +105,7 @@ func (k *killing) planned(moves []string, count int) (next []string) {
 // the keyboard, until ctx ends.
 func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, before, planned []string) {
 	done, tries := uint64(0), 0
+	k.did = ""
 	for ; ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
 		state, err := room.ReadTable(k.paths[0])
 		ply := state.Game.Ply() - len(before)
@@ -118,15 +119,22 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 			continue // what was done last may be on its way
 		}
 		if goal, ok := whitesGoal(state, planned[ply]); ok && goal != k.stands {
-			_, _ = io.WriteString(board.typed, fingers(k.stands, goal))
-			k.stands = goal
+			k.moves(board, state, goal)
 		} else if line, ok := typedNext(state, planned[ply]); ok {
+			k.did += fmt.Sprintf("after record %d typed %q\n", state.Seq, line)
 			_, _ = io.WriteString(typed, line+"\n")
 		} else if at := state.Game.Position().Placement(); ok && tries > 160 && k.stands != at { // it is put back and done again
-			_, _ = io.WriteString(board.typed, fingers(k.stands, at))
-			k.stands = at
+			k.moves(board, state, at)
 		}
 	}
+}
+
+// moves has the hand make the board show goal.
+func (k *killing) moves(board simulated, state table.State, goal rules.Placement) {
+	lines := fingers(k.stands, goal)
+	k.did += fmt.Sprintf("after record %d, which has %v there, touched %v and handled %v: upon %v %q\n", state.Seq, state.Boards.White.Placement, state.Gate.Touched, state.Gate.Handled, k.stands, lines)
+	_, _ = io.WriteString(board.typed, lines)
+	k.stands = goal
 }
 
 // typedNext returns what is typed next for either player, and false where a hand has
