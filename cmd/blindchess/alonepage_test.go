@@ -146,6 +146,9 @@ func TestAnExerciseInSeeingTheBoardIsAPageThatGivesNothingAway(t *testing.T) {
 	if strings.Contains(page, "dark square") || strings.Contains(page, `class="dark"`) {
 		t.Errorf("the page tells the colour of a square:\n%s", page)
 	}
+	if strings.Contains(page, "<caption") {
+		t.Errorf("the page has a heading of moves, of which there are none:\n%s", page)
+	}
 	s.enter("quit")
 	s.wait()
 }

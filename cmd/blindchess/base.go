@@ -54,6 +54,7 @@ puts it into a file of its own, for blindchess study.`,
 	set.StringVar(&flags.query.Opening, "opening", "", "the code of an opening, such as C50, or a part of its name")
 	set.StringVar(&flags.fen, "position", "", "a FEN that stood on the board")
 	set.StringVar(&flags.query.Material, "material", "", "the men that were left, such as KRPKR, whichever side had them")
+	set.BoolVar(&flags.query.Faulty, "faults", false, "only games of which something could not be read, each with what and on which line of the file")
 	set.IntVar(&flags.most, "list", 10, "how many of the games are listed")
 	set.IntVar(&flags.first, "from", 1, "the first of the games that is listed")
 	set.StringVar(&flags.write, "write", "", "write all that is found to this file, which is not there yet")
@@ -102,6 +103,9 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 	if err != nil {
 		return err
 	}
+	if err := tellFaulty(b, pack, tell); err != nil {
+		return err
+	}
 	tell(pack.Phrase("base.found", "number", strconv.Itoa(len(found)), "all", strconv.Itoa(b.Len())))
 	for _, number := range found[min(max(f.first-1, 0), len(found)):][:min(max(f.most, 0), len(found)-min(max(f.first-1, 0), len(found)))] {
 		game, err := b.Game(number)
@@ -109,6 +113,11 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 			return err
 		}
 		tell(gameTitle(pack, game, number+1, b.Len()))
+		if f.query.Faulty {
+			for _, fault := range game.Faults {
+				tell(pack.Phrase("study.faults", "text", fault.String()))
+			}
+		}
 	}
 	if f.write == "" {
 		return nil
@@ -118,6 +127,19 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 	}
 	tell(pack.Phrase("study.saved", "file", f.write))
 	return nil
+}
+
+// tellFaulty tells how many games of a base that was just read for the first time
+// could not be read whole, where there are any.
+func tellFaulty(b *base.Base, pack language.Pack, tell func(string)) error {
+	if !b.Renewed {
+		return nil
+	}
+	faulty, err := b.Find(base.Query{Faulty: true})
+	if err == nil && len(faulty) > 0 {
+		tell(pack.Phrase("base.faulty", "number", strconv.Itoa(len(faulty)), "flag", "--faults"))
+	}
+	return err
 }
 
 // gameTitle names a game by its number, its players, its event and its result.

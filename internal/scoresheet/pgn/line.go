@@ -24,6 +24,7 @@ type walker struct {
 	numbered bool           // the number of the next move was just read
 	lost     bool           // a move could not be read: the rest is kept as text
 	inside   int            // brackets that are open in that text
+	opened   token          // the bracket that was opened last, in that text the outermost
 }
 
 // line reads moves up to the end of the line and returns what ends it: a
@@ -34,7 +35,7 @@ func (w *walker) line(line *Line) token {
 		switch t.kind {
 		case end, tag:
 			if w.depth > 0 || w.inside > 0 {
-				w.fault(t, "", "a variation is not closed")
+				w.fault(w.opened, "", "a variation is not closed")
 			}
 			w.reader.back(t)
 			return t
@@ -112,7 +113,7 @@ func (w *walker) open(t token, line *Line) {
 		w.openText(t, line)
 		return
 	}
-	inner := walker{reader: w.reader, game: w.game, depth: w.depth + 1, position: w.previous, number: w.number}
+	inner := walker{reader: w.reader, game: w.game, depth: w.depth + 1, opened: t, position: w.previous, number: w.number}
 	if w.position.Turn() == rules.White {
 		inner.number--
 	}
@@ -134,12 +135,15 @@ func (w *walker) openText(t token, line *Line) {
 		w.fault(t, "(", what)
 	}
 	if w.lost {
+		if w.inside == 0 {
+			w.opened = t
+		}
 		w.inside++
 		w.rest(t, line)
 		return
 	}
 	// The moves after it are those of this line again.
-	skipped := walker{reader: w.reader, game: w.game, depth: w.depth + 1, position: w.position, number: w.number, lost: true}
+	skipped := walker{reader: w.reader, game: w.game, depth: w.depth + 1, opened: t, position: w.position, number: w.number, lost: true}
 	var text Line
 	skipped.line(&text)
 	if w.reader.keep(w.game, t, 64) {

@@ -53,11 +53,15 @@ func (s Source) blank(f Focus) Board {
 	return b
 }
 
-// lineAndWays returns the moves of the line, and the ways on by their numbers.
+// lineAndWays returns the moves of the line, and the ways on by their numbers:
+// where no men stand, sheets without a title.
 func (s Source) lineAndWays() [2]Sheet {
+	if s.Solo.Blank {
+		return [2]Sheet{}
+	}
 	line := Sheet{Title: s.Solo.Sheets[0]}
 	entries := s.Solo.Line
-	if len(entries) == 0 && !s.Solo.Blank {
+	if len(entries) == 0 {
 		entries = s.made()
 	}
 	start := s.State.Game.Start()

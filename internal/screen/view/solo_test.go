@@ -78,10 +78,10 @@ func TestSolo_ShowsTheMovesInPlaceOfClocksAndSheets(t *testing.T) {
 			t.Errorf("got %q marked, want the last move", got)
 		}
 	})
-	see = solo(t, rules.StandardSetup().FEN(), "e2e4 e7e5", view.Solo{Blank: true, Words: []string{"next", "no", "help"}})
+	see = solo(t, rules.StandardSetup().FEN(), "e2e4 e7e5", view.Solo{Blank: true, Sheets: [2]string{"Moves", "Ways"}, Words: []string{"next", "no", "help"}})
 	see(func(at view.Source) {
-		if v := at.View(view.Focus{}, view.Log{}); v.Moves || len(v.Sheets[0].Rows) > 0 || v.Boards[0].Squares[0] != (view.Square{At: square("a8")}) {
-			t.Errorf("got %+v, want nothing shown", v)
+		if v := at.View(view.Focus{}, view.Log{}); v.Moves || v.Sheets[0].Title+v.Sheets[1].Title != "" || len(v.Sheets[0].Rows) > 0 || v.Boards[0].Squares[0] != (view.Square{At: square("a8")}) {
+			t.Errorf("got %+v, want nothing shown, and no heading of nothing", v)
 		}
 		if got := at.Spoken(view.Square{At: square("a8")}); strings.Contains(got, "square") {
 			t.Errorf("got %q, want no word of its colour", got)

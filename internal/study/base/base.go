@@ -15,8 +15,9 @@ import (
 )
 
 const (
-	magic = 0x0001_7864_6e69_6362 // "bcindx", version 1
+	magic = 0x0002_7864_6e69_6362 // "bcindx", version 2
 	block = 64                    // terms of a block, of which the directory knows the first
+	row   = 14                    // bytes of the table that each game has
 )
 
 // header is how an index begins.
@@ -28,6 +29,7 @@ type header struct {
 	Directory  uint64 // where each section begins
 	Blocks     uint64
 	Table      uint64
+	Players    uint64 // two of each game, each the number of a line of the names
 	Names      uint64
 	End        uint64 // how long the index is
 }
@@ -96,7 +98,8 @@ func open(path string) (*Base, error) {
 	switch {
 	case err != nil || failed != nil:
 	case b.head.Magic != magic, b.head.Size != now.size, b.head.Time != now.time, b.head.End != uint64(info.Size()),
-		b.head.Table != b.head.Directory+16*b.head.Blocks, b.head.Names != b.head.Table+10*uint64(b.head.Games), b.head.Names > b.head.End:
+		b.head.Table != b.head.Directory+16*b.head.Blocks, b.head.Players != b.head.Table+row*uint64(b.head.Games),
+		b.head.Names != b.head.Players+8*uint64(b.head.Games), b.head.Names > b.head.End:
 		err = errIndex
 	}
 	if err = errors.Join(err, failed); err != nil {
@@ -119,6 +122,7 @@ type Query struct {
 	Opening  string   // a code such as C50, or a part of a name
 	Position *rules.Position
 	Material string // such as KRPKR, whichever side has what
+	Faulty   bool   // something in them could not be read as it stands
 }
 
 // Find returns the numbers of the games that are wanted, counted from 0.
@@ -136,14 +140,14 @@ func (b *Base) Find(q Query) ([]int, error) {
 		found = both(found, games)
 	}
 	for _, name := range q.Players {
-		games, err := b.named(player, name)
+		games, err := b.played(name)
 		if err != nil {
 			return nil, err
 		}
 		with(games)
 	}
 	if q.Opening != "" {
-		games, err := b.named(opening, q.Opening)
+		games, err := b.opened(q.Opening)
 		if err != nil {
 			return nil, err
 		}
@@ -159,6 +163,9 @@ func (b *Base) Find(q Query) ([]int, error) {
 			return nil, err
 		}
 		terms = append(terms, m.key())
+	}
+	if q.Faulty {
+		terms = append(terms, faultyKey())
 	}
 	for _, term := range terms {
 		games, err := b.with(term)
@@ -196,29 +203,57 @@ func both(x, y []uint32) []uint32 {
 	return found
 }
 
-// named returns the games of all names of a kind that text is a part of.
-func (b *Base) named(kind rune, text string) ([]uint32, error) {
+// named calls visit with each name of a kind that text is a part of, and the
+// number of its line.
+func (b *Base) named(kind rune, text string, visit func(line uint32, name string)) error {
 	text = fold(text)
 	section := io.NewSectionReader(b.index, int64(b.head.Names), int64(b.head.End-b.head.Names))
 	lines := bufio.NewScanner(section)
-	var terms []key
-	for lines.Scan() {
+	for line := uint32(0); lines.Scan(); line++ {
 		if name, is := strings.CutPrefix(lines.Text(), string(kind)); is && strings.Contains(name, text) {
-			terms = append(terms, nameKey(kind, name))
+			visit(line, name)
 		}
 	}
-	if err := lines.Err(); err != nil {
+	return lines.Err()
+}
+
+// played returns the games of all players of whose name text is a part. It reads
+// the players of every game once, however many of them have such a name.
+func (b *Base) played(text string) ([]uint32, error) {
+	var wanted []bool // by the line of a name
+	err := b.named(player, text, func(line uint32, _ string) {
+		wanted = append(wanted, make([]bool, int(line)+1-len(wanted))...)
+		wanted[line] = true
+	})
+	if err != nil || len(wanted) == 0 {
 		return nil, err
 	}
-	directory := io.ReaderAt(io.NewSectionReader(b.index, int64(b.head.Directory), int64(16*b.head.Blocks)))
-	if len(terms) > fewNames {
-		raw := make([]byte, 16*b.head.Blocks)
-		if _, err := directory.ReadAt(raw, 0); err != nil && !errors.Is(err, io.EOF) {
+	is := func(line uint32) bool { return int64(line) < int64(len(wanted)) && wanted[line] }
+	var games []uint32
+	in := bufio.NewReaderSize(io.NewSectionReader(b.index, int64(b.head.Players), int64(b.head.Names-b.head.Players)), 1<<16)
+	var raw [8]byte
+	for game := range b.head.Games {
+		if _, err := io.ReadFull(in, raw[:]); err != nil {
 			return nil, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
 		}
-		directory = bytes.NewReader(raw)
+		if is(binary.LittleEndian.Uint32(raw[:])) || is(binary.LittleEndian.Uint32(raw[4:])) {
+			games = append(games, game)
+		}
 	}
-	found := make([]bool, b.head.Games)
+	return games, nil
+}
+
+// opened returns the games of all openings of whose name or code text is a part.
+func (b *Base) opened(text string) ([]uint32, error) {
+	var terms []key
+	if err := b.named(opening, text, func(_ uint32, name string) { terms = append(terms, nameKey(opening, name)) }); err != nil {
+		return nil, err
+	}
+	raw := make([]byte, 16*b.head.Blocks) // the directory is read once for all of them
+	if _, err := b.index.ReadAt(raw, int64(b.head.Directory)); err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
+	}
+	directory, found := bytes.NewReader(raw), make([]bool, b.head.Games)
 	for _, term := range terms {
 		games, err := b.at(directory, term)
 		if err != nil {
@@ -236,10 +271,6 @@ func (b *Base) named(kind rune, text string) ([]uint32, error) {
 	}
 	return games, nil
 }
-
-// fewNames are as many as are looked up in the index on the disk: where more fit,
-// the directory of its blocks is read whole.
-const fewNames = 50
 
 // with returns the games that hold a term.
 func (b *Base) with(term key) ([]uint32, error) {
@@ -316,15 +347,15 @@ func scan(in *bufio.Reader, term key, games uint32) ([]uint32, error) {
 // Text returns a game as it is written in the file, with whatever stands beside it
 // without tags of its own.
 func (b *Base) Text(number int) ([]byte, error) {
-	at, _, err := b.place(number)
+	place, err := b.place(number)
 	if err != nil {
 		return nil, err
 	}
 	var text []byte
-	section := io.NewSectionReader(b.games, at, b.head.Size-at)
+	section := io.NewSectionReader(b.games, place.at, b.head.Size-place.at)
 	done := errors.New("read")
-	err = chunks(section, func(_ int64, chunk []byte) error {
-		text = bytes.Clone(chunk)
+	err = chunks(section, func(chunk chunk) error {
+		text = bytes.Clone(chunk.text)
 		return done
 	})
 	if !errors.Is(err, done) {
@@ -333,9 +364,9 @@ func (b *Base) Text(number int) ([]byte, error) {
 	return text, nil
 }
 
-// Game reads a game.
+// Game reads a game. The lines of its faults are those of the file.
 func (b *Base) Game(number int) (pgn.Game, error) {
-	_, nth, err := b.place(number)
+	place, err := b.place(number)
 	if err != nil {
 		return pgn.Game{}, err
 	}
@@ -344,33 +375,40 @@ func (b *Base) Game(number int) (pgn.Game, error) {
 		return pgn.Game{}, err
 	}
 	reader := pgn.NewReader(bytes.NewReader(text))
-	for {
+	for nth := 0; ; nth++ {
 		game, err := reader.Read()
 		if err != nil {
 			return pgn.Game{}, ErrChanged
 		}
-		if nth == 0 {
+		if nth == place.nth {
+			for i := range game.Faults {
+				game.Faults[i].Line += place.lines
+			}
 			return game, nil
 		}
-		nth--
 	}
 }
 
-// place returns where the piece of the file begins that a game is in, and which
-// of its games it is.
-func (b *Base) place(number int) (int64, int, error) {
+// place is where the piece of the file begins that a game is in, how many lines
+// are before it, and which of its games it is.
+type place struct {
+	at         int64
+	lines, nth int
+}
+
+func (b *Base) place(number int) (place, error) {
 	if number < 0 || number >= b.Len() {
-		return 0, 0, fmt.Errorf("base: there is no game %d", number+1)
+		return place{}, fmt.Errorf("base: there is no game %d", number+1)
 	}
-	var raw [10]byte
-	if _, err := b.index.ReadAt(raw[:], int64(b.head.Table)+10*int64(number)); err != nil {
-		return 0, 0, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
+	var raw [row]byte
+	if _, err := b.index.ReadAt(raw[:], int64(b.head.Table)+row*int64(number)); err != nil {
+		return place{}, fmt.Errorf("base: the index is broken: remove it and search again: %w", err)
 	}
-	at := int64(binary.LittleEndian.Uint64(raw[:]))
-	if at < 0 || at > b.head.Size {
-		return 0, 0, errIndex
+	found := place{int64(binary.LittleEndian.Uint64(raw[:])), int(binary.LittleEndian.Uint32(raw[8:])), int(binary.LittleEndian.Uint16(raw[12:]))}
+	if found.at < 0 || found.at > b.head.Size {
+		return place{}, errIndex
 	}
-	return at, int(binary.LittleEndian.Uint16(raw[8:])), nil
+	return found, nil
 }
 
 // bounded reads no more than so many bytes.

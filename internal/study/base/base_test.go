@@ -239,6 +239,7 @@ func TestSoakBase_AMillionGamesAreSearchedWithinASecond(t *testing.T) {
 	}
 	for name, q := range map[string]base.Query{
 		"player": {Players: []string{"player 4711"}}, "two players": {Players: []string{"player 47", "player 11"}},
+		"a part of every name": {Players: []string{"player"}}, "a letter of most openings": {Opening: "e"},
 		"opening": {Opening: "sicilian"}, "position": {Position: position(t, "e4 e5")}, "rare position": {Position: position(t, "e4 e5 Nf3 Nc6")}, "material": {Material: "KQRRBBNNPPPPPPPKQRRBBNNPPPPPPPP"},
 	} {
 		if _, err := b.Find(q); err != nil { // warm
@@ -251,14 +252,6 @@ func TestSoakBase_AMillionGamesAreSearchedWithinASecond(t *testing.T) {
 		if err != nil || took > time.Second {
 			t.Errorf("%s: got %v after %v, want an answer within a second", name, err, took)
 		}
-	}
-	// A part of a name that everybody has is looked up name by name, and bounded by
-	// nothing.
-	began = time.Now()
-	found, err := b.Find(base.Query{Players: []string{"player"}})
-	t.Logf("a part of every name: %d games in %v, %v", len(found), time.Since(began), err)
-	if err != nil || len(found) != b.Len() {
-		t.Errorf("a part of every name: got %d games, %v, want all", len(found), err)
 	}
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
@@ -281,7 +274,9 @@ func TestBase_AFaultyGameTakesNoOtherAway(t *testing.T) {
 		fmt.Fprintf(&text, "[Event \"e\"]\n[White \"Whole %d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n\n", n)
 	}
 	whole(0)
+	var sown []span
 	for i, fault := range faults {
+		sown = append(sown, spanOf(strings.Count(text.String(), "\n"), fault))
 		text.WriteString(fault)
 		whole(i + 1)
 	}
@@ -294,6 +289,33 @@ func TestBase_AFaultyGameTakesNoOtherAway(t *testing.T) {
 		game, err := b.Game(number)
 		if want := fmt.Sprintf("Whole %d", i); err != nil || game.Tag("White") != want || len(game.Line.Plies) != 3 {
 			t.Errorf("game %d: got %v, %v, want %q with three plies", number, game.Tag("White"), err, want)
+		}
+	}
+	wantFaults(t, b, sown)
+}
+
+// span is the lines of a file, counted from 1, on which something wrong stands.
+type span struct{ first, last int }
+
+func spanOf(before int, fault string) span { return span{before + 1, before + strings.Count(fault, "\n")} }
+
+// wantFaults finds that each fault that was sown is told in a game of its own, on
+// a line where it stands, and no other.
+func wantFaults(t *testing.T, b *base.Base, sown []span) {
+	t.Helper()
+	found, err := b.Find(base.Query{Faulty: true})
+	if err != nil || len(found) != len(sown) {
+		t.Fatalf("got %d games with faults, %v, want %d", len(found), err, len(sown))
+	}
+	for i, number := range found {
+		game, err := b.Game(number)
+		if err != nil || len(game.Faults) == 0 {
+			t.Fatalf("game %d: got %v, %v, want a fault", number, game.Faults, err)
+		}
+		for _, fault := range game.Faults {
+			if fault.Line < sown[i].first || fault.Line > sown[i].last {
+				t.Errorf("game %d: got %v, want it on lines %d to %d", number, fault, sown[i].first, sown[i].last)
+			}
 		}
 	}
 }
@@ -313,12 +335,16 @@ func TestSoakBase_AGigabyteWithFaultsIsIndexedAndNothingWholeIsLost(t *testing.T
 		t.Fatal(err)
 	}
 	defer out.Close()
-	buffered, written, wholes := bufio.NewWriterSize(out, 1<<20), int64(0), 0
+	buffered, written, wholes, lines := bufio.NewWriterSize(out, 1<<20), int64(0), 0, 0
+	var sown []span
 	for written < size {
 		text := fmt.Sprintf("[Event \"e\"]\n[White \"Whole %d\"]\n[Result \"*\"]\n\n1. e4 {%s} e5 2. Nf3 *\n\n", wholes%1000, strings.Repeat("a long comment, ", 60))
 		if wholes%10 == 0 {
-			text += faults[wholes/10%len(faults)]
+			fault := faults[wholes/10%len(faults)]
+			sown = append(sown, spanOf(lines+strings.Count(text, "\n"), fault))
+			text += fault
 		}
+		lines += strings.Count(text, "\n")
 		n, err := buffered.WriteString(text)
 		if err != nil {
 			t.Fatal(err)
@@ -336,6 +362,8 @@ func TestSoakBase_AGigabyteWithFaultsIsIndexedAndNothingWholeIsLost(t *testing.T
 	if err != nil || len(found) != wholes {
 		t.Errorf("got %d games, %v, want %d", len(found), err, wholes)
 	}
+	wantFaults(t, b, sown)
+	t.Logf("%d faults, each told on its line", len(sown))
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	t.Logf("the program had %d MB of the system at most", stats.Sys>>20)

@@ -33,8 +33,9 @@ type builder struct {
 	book  openings.Book
 	heaps [parts]*bufio.Writer
 	files [parts]*os.File
-	names map[string]bool // each behind its kind
-	games []byte          // where each begins, and which of its chunk it is
+	names map[string]uint32 // each behind its kind, and as what it came
+	pairs []uint32          // the players of each game, each as what it came; nobody where it has none
+	games []byte            // where each begins, after how many lines, and which of its chunk it is
 	count uint32
 	seen  map[key]bool // in the game that is read
 	fault error
@@ -60,7 +61,7 @@ func build(path, index string, told func(games int)) (err error) {
 		return fmt.Errorf("base: beside the file there is no room for its index: %w", err)
 	}
 	defer os.RemoveAll(folder)
-	b := builder{book: book, names: map[string]bool{}, seen: map[key]bool{}}
+	b := builder{book: book, names: map[string]uint32{}, seen: map[key]bool{}}
 	for i := range b.heaps {
 		if b.files[i], err = os.Create(filepath.Join(folder, fmt.Sprint(i))); err != nil {
 			return err
@@ -68,8 +69,8 @@ func build(path, index string, told func(games int)) (err error) {
 		defer b.files[i].Close()
 		b.heaps[i] = bufio.NewWriterSize(b.files[i], 1<<15)
 	}
-	err = chunks(file, func(at int64, text []byte) error {
-		b.chunk(at, text)
+	err = chunks(file, func(chunk chunk) error {
+		b.chunk(chunk)
 		if told != nil {
 			told(int(b.count))
 		}
@@ -92,15 +93,16 @@ func build(path, index string, told func(games int)) (err error) {
 var ErrNoGames = errors.New("base: there is no game in this file")
 
 // chunk reads the games of a piece of the file.
-func (b *builder) chunk(at int64, text []byte) {
-	reader := pgn.NewReader(bytes.NewReader(text))
+func (b *builder) chunk(chunk chunk) {
+	reader := pgn.NewReader(bytes.NewReader(chunk.text))
 	for nth := uint16(0); ; nth++ {
 		game, err := reader.Read()
 		if err != nil {
 			return // at the end of the chunk; nothing else can be wrong with it
 		}
 		b.game(game)
-		b.games = binary.LittleEndian.AppendUint64(b.games, uint64(at))
+		b.games = binary.LittleEndian.AppendUint64(b.games, uint64(chunk.at))
+		b.games = binary.LittleEndian.AppendUint32(b.games, uint32(chunk.lines))
 		b.games = binary.LittleEndian.AppendUint16(b.games, nth)
 		b.count++
 	}
@@ -109,7 +111,10 @@ func (b *builder) chunk(at int64, text []byte) {
 func (b *builder) game(game pgn.Game) {
 	clear(b.seen)
 	for _, tag := range []string{"White", "Black"} {
-		b.name(player, game.Tag(tag))
+		b.pairs = append(b.pairs, b.called(player, game.Tag(tag)))
+	}
+	if slices.ContainsFunc(game.Faults, func(fault pgn.Fault) bool { return !fault.Minor }) {
+		b.add(faultyKey())
 	}
 	named := openings.Opening{Code: game.Tag("ECO"), Name: game.Tag("Opening")}
 	position := game.Start.Position
@@ -136,22 +141,37 @@ func (b *builder) game(game pgn.Game) {
 			b.add(menNow.key())
 		}
 		if found, ok := b.book.At(position); ok {
-			b.name(opening, found.Name)
+			b.opened(found.Name)
 			named = found
 		}
 	}
-	b.name(opening, named.Code)
-	b.name(opening, named.Name)
+	b.opened(named.Code)
+	b.opened(named.Name)
 }
 
-// name adds a name that the game is found by.
-func (b *builder) name(kind rune, name string) {
+// nobody is the player of a game that names none.
+const nobody = ^uint32(0)
+
+// called returns as what a name came, and nobody for none.
+func (b *builder) called(kind rune, name string) uint32 {
 	name = fold(name)
 	if name == "" || name == "?" || len(name) > 200 {
-		return
+		return nobody
 	}
-	b.names[string(kind)+name] = true
-	b.add(nameKey(kind, name))
+	name = string(kind) + name
+	came, known := b.names[name]
+	if !known {
+		came = uint32(len(b.names))
+		b.names[name] = came
+	}
+	return came
+}
+
+// opened adds a name of its opening that the game is found by.
+func (b *builder) opened(name string) {
+	if b.called(opening, name) != nobody {
+		b.add(nameKey(opening, fold(name)))
+	}
 }
 
 func (b *builder) add(term key) {
@@ -188,7 +208,7 @@ func (b *builder) sorted(i int) ([]entry, error) {
 }
 
 // write writes the index: the header, the terms in blocks, the directory of the
-// blocks, the games, the names.
+// blocks, the games, their players, the names.
 func (b *builder) write(path string, stamp stamp) error {
 	file, err := os.Create(path)
 	if err != nil {
@@ -228,13 +248,11 @@ func (b *builder) write(path string, stamp stamp) error {
 	}
 	head.Directory, head.Blocks = at, uint64(len(directory)/16)
 	head.Table = at + uint64(len(directory))
-	head.Names = head.Table + uint64(len(b.games))
-	names := []byte{}
-	for _, name := range slices.Sorted(maps.Keys(b.names)) {
-		names = append(append(names, name...), '\n')
-	}
+	head.Players = head.Table + uint64(len(b.games))
+	players, names := b.listed()
+	head.Names = head.Players + uint64(len(players))
 	head.End = head.Names + uint64(len(names))
-	for _, section := range [][]byte{directory, b.games, names} {
+	for _, section := range [][]byte{directory, b.games, players, names} {
 		if _, err := out.Write(section); err != nil {
 			return err
 		}
@@ -249,6 +267,24 @@ func (b *builder) write(path string, stamp stamp) error {
 		return err
 	}
 	return file.Sync()
+}
+
+// listed returns the players of each game by the lines of the names, and these in
+// their order.
+func (b *builder) listed() (players, names []byte) {
+	lines := make([]uint32, len(b.names)) // by as what each came
+	for line, name := range slices.Sorted(maps.Keys(b.names)) {
+		lines[b.names[name]] = uint32(line)
+		names = append(append(names, name...), '\n')
+	}
+	for _, came := range b.pairs {
+		line := nobody
+		if came != nobody {
+			line = lines[came]
+		}
+		players = binary.LittleEndian.AppendUint32(players, line)
+	}
+	return players, names
 }
 
 // posting writes the games of one term: the term, how many bytes they take, and

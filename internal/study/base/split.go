@@ -10,14 +10,21 @@ import (
 // mostChunk is how many bytes one game may have; what is longer is no game.
 const mostChunk = 16 << 20
 
-// chunks calls visit with each game of a file, as it is written, and where it
-// begins. A game begins with a tag that follows moves. A comment that is never
+// chunk is a game as it is written, and what is before it in the file. Its text is
+// good until visit returns.
+type chunk struct {
+	at    int64 // bytes
+	lines int
+	text  []byte
+}
+
+// chunks calls visit with each game of a file. A game begins with a tag that follows moves. A comment that is never
 // closed ends where an empty line and the tag Event follow, so that a fault of one
 // game takes no other away.
-func chunks(file io.Reader, visit func(at int64, text []byte) error) error {
+func chunks(file io.Reader, visit func(chunk) error) error {
 	reader := bufio.NewReaderSize(file, 1<<20)
-	var chunk []byte
-	var at, begins int64
+	var now chunk
+	at, lines := int64(0), 0
 	moves, commented, empty := false, false, false
 	for {
 		line, err := reader.ReadSlice('\n')
@@ -26,10 +33,10 @@ func chunks(file io.Reader, visit func(at int64, text []byte) error) error {
 			commented = false
 		}
 		if len(first) > 0 && first[0] == '[' && !commented && moves {
-			if err := visit(begins, chunk); err != nil {
+			if err := visit(now); err != nil {
 				return err
 			}
-			chunk, begins, moves = chunk[:0], at, false
+			now, moves = chunk{at, lines, now.text[:0]}, false
 		}
 		switch text := bytes.TrimSpace(line); {
 		case len(text) == 0:
@@ -46,16 +53,17 @@ func chunks(file io.Reader, visit func(at int64, text []byte) error) error {
 			}
 		}
 		empty = len(bytes.TrimSpace(line)) == 0
-		if len(chunk) < mostChunk {
-			chunk = append(chunk, line...)
+		if len(now.text) < mostChunk {
+			now.text = append(now.text, line...)
 		}
 		at += int64(len(line))
+		lines += bytes.Count(line, []byte{'\n'})
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case errors.Is(err, io.EOF):
-			if len(bytes.TrimSpace(chunk)) > 0 {
-				return visit(begins, chunk)
+			if len(bytes.TrimSpace(now.text)) > 0 {
+				return visit(now)
 			}
 			return nil
 		case err != nil:

@@ -40,6 +40,9 @@ func nameKey(kind rune, name string) key {
 	return k.scattered()
 }
 
+// faultyKey is that of games of which something could not be read.
+func faultyKey() key { return key(4).scattered() }
+
 func positionKey(p rules.Position) key {
 	placement, turn, castling, enPassant := p.Parts()
 	k := key(2).mixed(uint64(turn)).mixed(uint64(castling)).mixed(uint64(enPassant))
