@@ -159,6 +159,11 @@ var Plan = map[string]Floor{
 		},
 		Foreign: []string{"github.com/adrg/xdg", "golang.org/x/sys"},
 	},
+	// The last lessons are of those who practise alone.
+	"room/lessons": {May: []string{
+		"rules", "say", "language", "table", "announce", "scoresheet", "console", "host", "settings", "screen", "rehearsal", "room",
+		"study", "diary", "puzzle", "training",
+	}},
 	// A kept game is told to people, as sheets and as PGN.
 	"retelling": {May: []string{"rules", "clock", "language", "announce", "report", "scoresheet", "host", "voices", "room"}},
 	"program":   {May: []string{"journal"}},

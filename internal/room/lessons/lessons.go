@@ -18,8 +18,12 @@ import (
 	"blindchess/internal/table"
 )
 
-// count is how many lessons there are.
-const count = 12
+// count is how many lessons there are. The last are held beside the table.
+const (
+	count        = 14
+	puzzleLesson = 13
+	studyLesson  = 14
+)
 
 // Hold holds the lessons from one on, at a table of their own whose journal is
 // thrown away at the end. show runs the screen of the pupil until they leave.
@@ -33,6 +37,9 @@ func Hold(ctx context.Context, own settings.Settings, first int, show func(*scre
 	conditions.Seats.White.Blind = true
 	conditions.Seats.White.Scheme = own.Scheme
 	t := &teacher{lesson: min(max(first, 1), count)}
+	if t.beside, err = dialogues(own, folder); err != nil {
+		return err
+	}
 	r, err := room.Open(ctx, room.Options{Journal: folder + "/learn.journal", Conditions: conditions, Watchers: []host.Watcher{t}})
 	if err != nil {
 		return err

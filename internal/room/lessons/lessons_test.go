@@ -88,7 +88,17 @@ func TestLessons_EndWhenThePupilHasDoneWhatTheyTeach(t *testing.T) {
 		// The partner may be moving at this very moment, which declines it.
 		for asked := true; asked; {
 			p.seat.Enter("takeback")
-			asked = p.hears("That was the last lesson.", "Nothing is taken back.") == "Nothing is taken back."
+			asked = p.hears("Lesson thirteen.", "Nothing is taken back.") == "Nothing is taken back."
+		}
+		// A puzzle and a study are held beside the table.
+		p.hears("White to move.")
+		for _, step := range []struct{ line, heard string }{
+			{"hint", "rook"}, {"Ra7", "is not it"}, {"next lesson", "is no"}, {"Ra8", "solved"}, {"", "Lesson fourteen."}, {"", "Eva zwei Eva vier"}, {"pieces a", "black king Eva acht"}, {"c5", "That was the last lesson."},
+		} {
+			if step.heard != "Lesson fourteen." {
+				p.seat.Enter(step.line)
+			}
+			p.hears(step.heard)
 		}
 		select {
 		case <-p.seat.Left():
@@ -99,7 +109,7 @@ func TestLessons_EndWhenThePupilHasDoneWhatTheyTeach(t *testing.T) {
 }
 
 func TestLessons_BeginWhereTheyAreToldTo(t *testing.T) {
-	for first, want := range map[int]string{0: "Lesson one.", 4: "Lesson four.", 99: "Lesson twelve."} {
+	for first, want := range map[int]string{0: "Lesson one.", 4: "Lesson four.", 99: "Lesson fourteen."} {
 		hold(t, first, func(p *pupil) { p.hears(want) })
 	}
 }

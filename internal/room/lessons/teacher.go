@@ -19,6 +19,7 @@ import (
 // the table; the seat shows them each line.
 type teacher struct {
 	pupil     *room.Participant
+	beside    map[int]dialogue // the lessons that are held beside the table
 	finishing sync.WaitGroup
 
 	mu     sync.Mutex
@@ -56,7 +57,20 @@ func (t *teacher) read() {
 	if move, err := start.ParseUCI("e2e4"); err == nil {
 		slots = append(slots, voice.MoveSlot("move", start, move))
 	}
+	for _, name := range []string{"read", "hint"} {
+		slots = append(slots, announce.TextSlot(name, voice.Pack.Word("training.word."+name)))
+	}
+	slots = append(slots, announce.TextSlot("back", voice.Pack.Word("study.command.back")))
 	t.tell("learn."+strconv.Itoa(t.lesson), slots...)
+	if held := t.beside[t.lesson]; held != nil {
+		t.hear(held.begin())
+	}
+}
+
+func (t *teacher) hear(told []say.Utterance) {
+	for _, u := range told {
+		t.pupil.Hear(u)
+	}
 }
 
 func (t *teacher) next() {
@@ -77,7 +91,22 @@ func (t *teacher) Before(line string) bool {
 		t.read()
 		return true
 	}
-	return false
+	held := t.beside[t.lesson]
+	if held == nil || t.typed(line, "command.quit") || t.personal(line) {
+		return false
+	}
+	told, over := held.enter(line)
+	t.hear(told)
+	if over {
+		t.done()
+	}
+	return true
+}
+
+// personal reports whether a line is about the voice and the screen.
+func (t *teacher) personal(line string) (is bool) {
+	t.pupil.Terminal().With(func(s *console.Session) { is = s.Personal(line) != "" })
+	return is
 }
 
 // typed reports whether a line is the word of a key, in the pupil's language or

@@ -1,6 +1,7 @@
 package practice_test
 
 import (
+	"math"
 	"os"
 	"os/exec"
 	"strconv"
@@ -76,9 +77,38 @@ func TestSoakStrength_NeighboursOrderThemselves(t *testing.T) {
 				losses++
 			}
 		}
-		t.Logf("%d against %d: %.1f of %d points, %d won, %d lost", stronger, weaker, points, games, wins, losses)
+		least, likely, most := apart(wins, games-wins-losses, losses)
+		t.Logf("%d against %d: %.1f of %d points, %d won, %d drawn, %d lost: %.0f Elo apart, by 95 in 100 between %.0f and %.0f", stronger, weaker, points, games, wins, games-wins-losses, losses, likely, least, most)
 		if points <= float64(games)/2 {
 			t.Errorf("%d against %d: got %.1f of %d points, want more than half", stronger, weaker, points, games)
+		}
+	}
+}
+
+// apart returns how many points of Elo a result makes one stronger than the other,
+// and the bounds between which it lies in 95 of 100 cases. Half a point is added to
+// each, so that who wins every game is not infinitely stronger.
+func apart(wins, draws, losses int) (least, likely, most float64) {
+	n := float64(wins+draws+losses) + 1
+	share := (float64(wins) + float64(draws)/2 + 0.5) / n
+	variance := (float64(wins)*(1-share)*(1-share) + (float64(draws)+1)*(0.5-share)*(0.5-share) + float64(losses)*share*share) / n
+	off := 1.96 * math.Sqrt(variance/n)
+	elo := func(share float64) float64 {
+		share = min(max(share, 1e-3), 1-1e-3)
+		return 400 * math.Log10(share/(1-share))
+	}
+	return elo(share - off), elo(share), elo(share + off)
+}
+
+func TestStrength_ElosApartAreThoseOfTheTable(t *testing.T) {
+	for _, c := range []struct{ wins, draws, losses, least, likely, most int }{
+		{50, 0, 50, -69, 0, 69}, {64, 0, 36, 31, 98, 175}, {20, 60, 20, -43, 0, 43},
+	} {
+		least, likely, most := apart(c.wins, c.draws, c.losses)
+		for i, pair := range [][2]float64{{least, float64(c.least)}, {likely, float64(c.likely)}, {most, float64(c.most)}} {
+			if math.Abs(pair[0]-pair[1]) > 4 {
+				t.Errorf("%v, figure %d: got %.1f, want about %.0f", c, i, pair[0], pair[1])
+			}
 		}
 	}
 }

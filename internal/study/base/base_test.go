@@ -297,7 +297,9 @@ func TestBase_AFaultyGameTakesNoOtherAway(t *testing.T) {
 // span is the lines of a file, counted from 1, on which something wrong stands.
 type span struct{ first, last int }
 
-func spanOf(before int, fault string) span { return span{before + 1, before + strings.Count(fault, "\n")} }
+func spanOf(before int, fault string) span {
+	return span{before + 1, before + strings.Count(fault, "\n")}
+}
 
 // wantFaults finds that each fault that was sown is told in a game of its own, on
 // a line where it stands, and no other.
