@@ -54,18 +54,15 @@ func (s Narrator) squaresSlot(name string, squares []rules.Square) Slot {
 }
 
 // corrected tells a player to put their board right and the first step of it,
-// and the others that they do.
+// and the others that they do. Whoever plays both sides does it too.
 func (s Narrator) corrected(state table.State, by rules.Side) (say.Utterance, bool) {
 	board := state.Boards.Of(by)
 	switch {
 	case !board.Correcting:
 		return nothing() // it stands right at once
-	case s.is(by):
+	case s.is(by) || s.Both:
 		u := s.Correction(board)
-		u.Words = s.Phrase("correct.start", Slot{"step", u.Words})
-		if state.Seat(by).Board == table.NoBoard {
-			u.Words = append(pause(u.Words, say.SentenceGap), s.Phrase("correct.enter")...)
-		}
+		u.Words = s.Righting(state, by)
 		return u, true
 	case s.Side == 0:
 		return s.Alert("correct.wait.side", s.SideSlot("side", by)), true

@@ -91,13 +91,14 @@ func differing(a, b rules.Placement) rules.Occupancy {
 }
 
 // Righting says the next step by which side puts its board right and, where
-// that board does not sense, with which words the step is done.
+// that board does not sense, how to say that the step is done.
 func (s Narrator) Righting(state table.State, side rules.Side) []say.Word {
-	words, _ := s.correction(state.Boards.Of(side))
+	step, _ := s.correction(state.Boards.Of(side))
+	words := s.Phrase("correct.start", Slot{"step", step})
 	if state.Seat(side).Board != table.NoBoard {
 		return words
 	}
-	return append(pause(words, say.SentenceGap), s.Phrase("expect.correct-done")...)
+	return append(pause(words, say.SentenceGap), s.Phrase("correct.enter")...)
 }
 
 // Refused says why a table that stands at state cannot do something. A move that

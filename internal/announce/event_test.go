@@ -168,6 +168,20 @@ func TestAPlayerIsLedToPutHisBoardRightSquareBySquare(t *testing.T) {
 
 // TestFollowingTheCorrectionsPutsTheBoardRight does as it is told until the
 // board stands, from many wrong boards.
+func TestWhoeverPlaysForBothIsToldHowABoardIsPutRight(t *testing.T) {
+	var state table.State
+	state.Game = rules.NewGame(rules.StandardSetup())
+	owed := rules.Standard().Placement()
+	pawn := owed.At(squareOf(t, "e2"))
+	state.Boards.White = table.Board{Correcting: true, Owed: owed, Placement: owed.Put(squareOf(t, "e2"), rules.Piece{}).Put(squareOf(t, "e4"), pawn)}
+	both := seat(t, "en", "fide", 0)
+	both.Both = true
+	u, _ := both.Event(state, table.BoardCorrected{Actor: table.By(rules.White)})
+	if got, want := u.Text(), "Correct your board: take out Eva vier, put in Eva zwei. Press Enter when it is done."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestFollowingTheCorrectionsPutsTheBoardRight(t *testing.T) {
 	owed := position(t, crowd).Placement()
 	stands := position(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R4RK1 b kq - 1 1").Placement()

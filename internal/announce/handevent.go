@@ -23,7 +23,7 @@ func (s Narrator) handEvent(state table.State, event table.Event) (say.Utterance
 	case table.PiecePlaced:
 		return s.hand(state, e.By, "event.placed", e.Square, e.Piece)
 	case table.BoardScanned:
-		if board := state.Boards.Of(e.By); s.is(e.By) && board.Correcting && !state.Righted(e.By) {
+		if board := state.Boards.Of(e.By); (s.is(e.By) || s.Both) && board.Correcting && !state.Righted(e.By) {
 			return s.Correction(board), true
 		}
 		return nothing()

@@ -11,8 +11,8 @@ import (
 )
 
 // GivenFor returns the side for which somebody who plays both gives c: of a
-// claim the claimant, of a takeback and a rematch who asks and who agrees, and else
-// side, for which they act.
+// claim the claimant, of a takeback and a rematch who asks and who agrees, of
+// an offer who answers it, and else side, for which they act.
 func GivenFor(c table.Command, side rules.Side) rules.Side {
 	by := side
 	switch c := c.(type) {
@@ -24,8 +24,19 @@ func GivenFor(c table.Command, side rules.Side) rules.Side {
 		by = c.By
 	case table.Accept:
 		by = c.By
+	case table.Decline:
+		by = c.By
 	}
 	return cmp.Or(by, side)
+}
+
+// answerer returns the side that answers what is open: the giver, and where one
+// person plays both sides the opponent of whoever offers a draw.
+func (g Giver) answerer() rules.Side {
+	if g.Both && g.State.Offer == g.Side {
+		return g.Side.Other()
+	}
+	return g.Side
 }
 
 // claimant returns the side that claims: the one that is named; of a touch,

@@ -10,7 +10,6 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
-	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
 
@@ -151,9 +150,7 @@ func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
 	case errors.As(err, &misheard):
 		return s.misheard(g.State, misheard, misheard.Heard)
 	case errors.As(err, &refused):
-		u := s.voice.Refused(g.State, refused)
-		u.Earcon = "refused"
-		return Intent{Answers: []say.Utterance{u}, Refused: true}
+		return s.refusal(g.State, refused)
 	default:
 		return s.unreadable(verb, err)
 	}

@@ -161,7 +161,7 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	case StepCapture:
 		return v.Phrase("expect.capture", v.SquareSlot("square", e.Squares[0]))
 	case StepCorrect:
-		return list(append(v.Phrase("expect.correct"), s.squareNames(e.Squares)...), v.Righting(state, s.config.Actor.Side))
+		return v.Righting(state, s.config.Actor.Side)
 	case StepRule:
 		return s.awaited(state)
 	case StepSeal:
@@ -180,7 +180,7 @@ func (s *Session) over(state table.State) []say.Word {
 	if s.config.Actor.Capacity == table.Player && !state.Signed.Of(s.config.Actor.Side) {
 		key = "expect.over"
 	}
-	told := s.voice.Phrase(key, text("result", state.Outcome.Result.String()))
+	told := s.voice.Phrase(key, fill("result", s.voice.Result(state.Outcome.Result, state.Outcome.Reason).Words...))
 	asked := state.Rematch
 	switch {
 	case s.config.Actor.Capacity != table.Player, !state.Rematches(), asked.Agreed:

@@ -42,7 +42,7 @@ func TestExpected_ABoardThatTellsNothingIsPutRightByEnterStepByStep(t *testing.T
 	}
 	gate, refusal := g.enter(white, "gate"), white.Voice().Refused(g.state, refused).Text()
 	for _, got := range []string{gate, refusal} {
-		for _, want := range []string{"ake out", "lift", "place", "Enter"} {
+		for _, want := range []string{"Correct your board: take out", "Press Enter when it is done."} {
 			if !strings.Contains(got, want) {
 				t.Errorf("got %q, want %q in it", got, want)
 			}
@@ -143,7 +143,7 @@ func TestExpected_EachStepOfAMoveIsSaid(t *testing.T) {
 	g.enter(white, "resign")
 	g.enter(white, "yes")
 	step(white, console.StepOver, "sign")
-	step(black, console.StepOver, "1")
+	step(black, console.StepOver, "Draw")
 }
 
 func TestExpected_WhatWaitsForARulingIsToldToThoseWhoWaitAndToTheArbiter(t *testing.T) {

@@ -2,6 +2,7 @@ package console
 
 import (
 	"errors"
+	"strings"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/notation"
@@ -52,6 +53,8 @@ func (s *Session) misheard(state table.State, m *announce.Misheard, words string
 // it may have been where it is one of whoever sits there.
 func (s *Session) unknown(words string) Intent {
 	if near := s.vocabulary().nearest(firstWord(words), s.Verbs()); near != "" {
+		_, rest, _ := strings.Cut(strings.TrimSpace(words), " ")
+		s.meant = strings.TrimSpace(near + " " + rest)
 		return s.refuse("console.did-you-mean", text("heard", words), text("name", near))
 	}
 	return s.refuse("console.unknown", text("heard", words))
@@ -103,11 +106,15 @@ func (s *Session) move(m snapshot, line string) Intent {
 		return intent
 	}
 	side := s.moves(m)
-	if m.state.Turn() != side {
-		if !s.isMove(m, line) {
+	if over := m.state.Over(); over || m.state.Turn() != side {
+		switch {
+		case !s.isMove(m, line):
 			return s.unknown(line)
+		case over:
+			return s.refusal(m.state, &table.Refusal{Code: "refuse.over"})
+		default:
+			return s.refuse("console.not-your-move")
 		}
-		return s.refuse("console.not-your-move")
 	}
 	return s.carry("announce", s.ownMove(line), s.giver(m, side))
 }

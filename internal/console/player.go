@@ -30,7 +30,7 @@ func playerCommands() []action {
 		{verb: "rematch", own: true, read: readRematch(false)},
 		{verb: "new", own: true, read: readRematch(true)},
 		{verb: "accept", confirm: true, read: readAccept},
-		{verb: "decline", own: true, read: mine(func(by table.Actor) table.Command { return table.Decline{Actor: by} })},
+		{verb: "decline", own: true, read: readDecline},
 		{verb: "resign", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Resign{Actor: by} })},
 		{verb: "claim", own: true, confirm: true, read: readClaim},
 		{verb: "call", own: true, read: mine(func(by table.Actor) table.Command { return table.Call{Actor: by} })},
@@ -128,8 +128,15 @@ func readAccept(w *Words) (Deed, error) {
 		if g.Side == 0 {
 			return one(table.Resolve{Explanation: number}, nil)
 		}
-		return one(table.Accept{Actor: table.By(g.Side), Explanation: number}, nil)
+		return one(table.Accept{Actor: table.By(g.answerer()), Explanation: number}, nil)
 	}, err
+}
+
+// readDecline declines what the opponent offers, asks or claims.
+func readDecline(*Words) (Deed, error) {
+	return func(g Giver) ([]table.Command, error) {
+		return one(table.Decline{Actor: table.By(g.answerer())}, nil)
+	}, nil
 }
 
 // numberOrNone reads a whole number from 1, and 0 where no words are left.

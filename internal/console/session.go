@@ -52,6 +52,7 @@ type Session struct {
 	pending  *pending
 	notes    []Note
 	further  []page // what is left of the help, for "more"
+	meant    string // the line that was suggested in place of the last one
 }
 
 // pending is a question that the next line answers.
@@ -139,7 +140,7 @@ func (s *Session) Sit(seat Actor) {
 // asked and what was noted of the one before is no more.
 func (s *Session) Anew(seat Actor) {
 	s.Sit(seat)
-	s.pending, s.notes, s.refused = nil, nil, say.Utterance{}
+	s.pending, s.notes, s.refused, s.meant = nil, nil, say.Utterance{}, ""
 }
 
 // Hear keeps what was said to this seat, for "again": neither hints nor sounds
@@ -214,6 +215,9 @@ func (s *Session) read(m snapshot, line string) Intent {
 		}
 		return s.meanwhile(m, asked, line)
 	}
+	if intent, done := s.suggested(m, line); done {
+		return intent
+	}
 	if topic, asked := strings.CutPrefix(line, "?"); asked {
 		line = strings.TrimSpace("help " + topic)
 	}
@@ -266,6 +270,9 @@ func (s *Session) carryOut(m snapshot, a action, deed Deed, rest string) Intent 
 	if intent = s.allowed(m, intent); intent.Refused {
 		return intent
 	}
+	if vain, is := s.inVain(m.state, intent.Commands[0]); is {
+		return vain
+	}
 	s.pending = &pending{verb: a.verb, typed: rest, intent: intent}
 	if key := "confirm." + a.verb + "-number"; rest != "" && s.voice.Pack.Has(key) {
 		return s.ask(key, text("number", rest))
@@ -288,13 +295,12 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	if len(asked.choices) > 0 && verb != "no" && line != "" {
 		return s.promote(asked, line)
 	}
+	answer := s.answered(line)
 	switch {
-	case verb == "yes" || verb == asked.verb && (rest == "" || rest == asked.typed):
+	case answer == "yes" || verb == asked.verb && (rest == "" || rest == asked.typed):
 		return asked.intent, true
-	case verb == "no" || line == "":
-		intent := s.tell("console.left-alone")
-		intent.Verb = "no"
-		return intent, true
+	case answer == "no" || line == "":
+		return s.left(), true
 	default:
 		return Intent{}, false
 	}

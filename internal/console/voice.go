@@ -6,6 +6,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/table"
 )
 
 // fill fills a placeholder with words.
@@ -57,6 +58,13 @@ func (s *Session) answer(topic string, words []say.Word) say.Utterance {
 // refuse says why a line is refused.
 func (s *Session) refuse(key string, slots ...announce.Slot) Intent {
 	u := s.answer("refusal", s.voice.Phrase(key, slots...))
+	u.Earcon = "refused"
+	return Intent{Answers: []say.Utterance{u}, Refused: true}
+}
+
+// refusal says why the table refuses something, without asking it.
+func (s *Session) refusal(state table.State, refused *table.Refusal) Intent {
+	u := s.voice.Refused(state, refused)
 	u.Earcon = "refused"
 	return Intent{Answers: []say.Utterance{u}, Refused: true}
 }

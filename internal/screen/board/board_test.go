@@ -251,7 +251,7 @@ func TestAnOfferAndItsAnswer(t *testing.T) {
 	term.Await("Accept? Say yes")
 	term.Type("yes\r")
 	term.AwaitThat("the game is drawn", func() bool { return tab.State().Over() })
-	term.Await("The game is over: 1/2-1/2")
+	term.Await("Draw: agreement")
 }
 
 func TestTheArbiterSeesBothBoardsAndRulesByKeys(t *testing.T) {

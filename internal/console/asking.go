@@ -1,0 +1,80 @@
+package console
+
+import (
+	"slices"
+	"strings"
+
+	"blindchess/internal/language"
+	"blindchess/internal/table"
+)
+
+// inVain refuses what the table would not take whatever the answer to a question
+// were, so that nothing is asked for nothing.
+func (s *Session) inVain(state table.State, c table.Command) (Intent, bool) {
+	vain := ""
+	switch c.(type) {
+	case table.Offer, table.Resign, table.Claim, table.Seal:
+		if state.Over() {
+			vain = "refuse.over"
+		}
+	case table.Accept:
+		if state.Over() && state.Rematch.By == 0 {
+			vain = "refuse.over"
+		}
+	case table.Sign:
+		if !state.Over() {
+			vain = "refuse.sign-early"
+		}
+	}
+	if vain == "" {
+		return Intent{}, false
+	}
+	return s.refusal(state, &table.Refusal{Code: vain}), true
+}
+
+// answered returns yes or no where line is one of the two: by its words or, as
+// many people answer, by the first letter of one. In some languages that letter
+// is a piece's too, which is why it answers nothing else.
+func (s *Session) answered(line string) string {
+	line = strings.TrimPrefix(line, "/")
+	verb, rest, _ := s.vocabulary().find(line)
+	if rest == "" && (verb == "yes" || verb == "no") {
+		return verb
+	}
+	if len([]rune(line)) != 1 {
+		return ""
+	}
+	for _, verb := range []string{"yes", "no"} {
+		names := append(slices.Clone(s.vocabulary().own[verb]), verb)
+		if slices.ContainsFunc(names, func(name string) bool { return language.Fold(string([]rune(name)[:1])) == language.Fold(line) }) {
+			return verb
+		}
+	}
+	return ""
+}
+
+// suggested takes line as the answer to "did you mean": yes types what was
+// meant, no leaves it. It returns false where nothing was suggested or line is no
+// answer.
+func (s *Session) suggested(m snapshot, line string) (Intent, bool) {
+	meant := s.meant
+	s.meant = ""
+	if meant == "" {
+		return Intent{}, false
+	}
+	switch s.answered(line) {
+	case "yes":
+		return s.read(m, meant), true
+	case "no":
+		return s.left(), true
+	default:
+		return Intent{}, false
+	}
+}
+
+// left says that what was asked is left alone.
+func (s *Session) left() Intent {
+	intent := s.tell("console.left-alone")
+	intent.Verb = "no"
+	return intent
+}

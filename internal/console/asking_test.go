@@ -1,0 +1,97 @@
+package console_test
+
+import (
+	"strings"
+	"testing"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+func TestAsking_OneLetterAnswersYesAndNo(t *testing.T) {
+	for _, test := range []struct {
+		lang, letter string
+		over         bool
+	}{
+		{"en", "y", true}, {"en", "n", false}, {"en", "Y", true},
+		{"de", "j", true}, {"de", "n", false},
+		{"sk", "a", true}, {"sk", "n", false},
+		{"pl", "t", true}, {"bg", "\u0434", true}, {"sr", "d", true}, {"cnr", "n", false},
+	} {
+		t.Run(test.lang+" "+test.letter, func(t *testing.T) {
+			g := newGame(t, nil)
+			white := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, test.lang, "en")
+			g.enter(white, "resign")
+			g.enter(white, test.letter)
+			if g.state.Over() != test.over || white.Pending() {
+				t.Errorf("got over %v, still asked %v, want over %v and nothing asked", g.state.Over(), white.Pending(), test.over)
+			}
+		})
+	}
+}
+
+func TestAsking_NothingIsAskedThatWouldBeRefused(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	if said := g.enter(white, "sign"); !strings.Contains(said, "signed when the game is over") {
+		t.Errorf("sign in the game: got %q, want the refusal and no question", said)
+	}
+	g.do(table.Resign{Actor: table.By(rules.Black)})
+	for _, line := range []string{"draw", "accept", "resign", "claim fifty", "e4"} {
+		if said := g.enter(white, line); !strings.Contains(said, "The game is over") || white.Pending() {
+			t.Errorf("%s after the game: got %q, asked %v, want that the game is over and no question", line, said, white.Pending())
+		}
+	}
+}
+
+func TestAsking_YesTypesWhatWasMeant(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	if said := g.enter(white, "bord"); !strings.Contains(said, "Did you mean board?") {
+		t.Fatalf("got %q, want a suggestion", said)
+	}
+	if said := g.enter(white, "yes"); !strings.Contains(said, "king on") {
+		t.Errorf("yes: got %q, want the board", said)
+	}
+	g.enter(white, "resgin")
+	if said := g.enter(white, "y"); !strings.Contains(said, "Give up the game?") || g.state.Over() {
+		t.Errorf("yes: got %q, want that it is asked once more before the game is given up", said)
+	}
+	g.enter(white, "no")
+	g.enter(white, "bord")
+	g.enter(white, "clock")
+	if said := g.enter(white, "yes"); !strings.Contains(said, "Nothing was asked") {
+		t.Errorf("a late yes: got %q, want that nothing was asked", said)
+	}
+}
+
+func TestAsking_BothSidesAtOneKeyboardAgreeToADraw(t *testing.T) {
+	for _, test := range []struct{ answer, over string }{{"accept", "1/2-1/2"}, {"decline", "*"}} {
+		g := newGame(t, nil)
+		both := player(t, rules.White)
+		config := both.Config()
+		config.Both = true
+		both.Change(config)
+		g.enter(both, "e4")
+		g.enter(both, "press")
+		both.Sit(console.Actor{Side: rules.Black, Capacity: table.Player})
+		g.enter(both, "e5")
+		g.enter(both, "draw")
+		g.enter(both, "yes")
+		g.enter(both, test.answer)
+		g.enter(both, "yes")
+		if got := g.state.Outcome.Result.String(); got != test.over || g.state.Offer != 0 {
+			t.Errorf("%s: got %s, offered by %v, want %s and no offer", test.answer, got, g.state.Offer, test.over)
+		}
+	}
+}
+
+func TestAsking_TheEndIsToldInWords(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	g.do(table.Resign{Actor: table.By(rules.Black)})
+	if said := g.enter(white, "gate"); !strings.HasPrefix(said, "White wins: resignation. sign signs the scoresheets.") {
+		t.Errorf("got %q, want the result as words and how it is signed", said)
+	}
+}
