@@ -26,9 +26,9 @@ import (
 // baseFlags are what is looked for in a base.
 type baseFlags struct {
 	voiceFlags
-	query       base.Query
-	fen, write  string
-	most, first int
+	query               base.Query
+	fen, opening, write string
+	most, first         int
 }
 
 func newBaseCommand() *cobra.Command {
@@ -51,7 +51,7 @@ puts it into a file of its own, for blindchess study.`,
 	set := command.Flags()
 	flags.add(set)
 	set.StringArrayVar(&flags.query.Players, "player", nil, "a part of a player's name; may be given twice")
-	set.StringVar(&flags.query.Opening, "opening", "", "the code of an opening, such as C50, or a part of its name")
+	set.StringVar(&flags.opening, "opening", "", "the code of an opening, such as C50, or a part of its name")
 	set.StringVar(&flags.fen, "position", "", "a FEN that stood on the board")
 	set.StringVar(&flags.query.Material, "material", "", "the men that were left, such as KRPKR, whichever side had them")
 	set.BoolVar(&flags.query.Faulty, "faults", false, "only games of which something could not be read, each with what and on which line of the file")
@@ -92,6 +92,13 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 			return fmt.Errorf("base: --position: %w", err)
 		}
 		f.query.Position = &setup.Position
+	}
+	if f.opening != "" {
+		english, err := language.Load(language.Reference)
+		if err != nil {
+			return err
+		}
+		f.query.Openings = append(study.OpeningNamed(pack, english, f.opening), f.opening)
 	}
 	reading, _ := progress.New(problems, "games read", nil, time.Now)
 	b, err := base.Open(path, reading.Step)

@@ -119,7 +119,7 @@ func (b *Base) Len() int { return int(b.head.Games) }
 // value wants them all.
 type Query struct {
 	Players  []string // each a part of a name
-	Opening  string   // a code such as C50, or a part of a name
+	Openings []string // each a code such as C50, or a part of a name; one of them is enough
 	Position *rules.Position
 	Material string // such as KRPKR, whichever side has what
 	Faulty   bool   // something in them could not be read as it stands
@@ -146,8 +146,8 @@ func (b *Base) Find(q Query) ([]int, error) {
 		}
 		with(games)
 	}
-	if q.Opening != "" {
-		games, err := b.opened(q.Opening)
+	if len(q.Openings) > 0 {
+		games, err := b.opened(q.Openings)
 		if err != nil {
 			return nil, err
 		}
@@ -243,11 +243,14 @@ func (b *Base) played(text string) ([]uint32, error) {
 	return games, nil
 }
 
-// opened returns the games of all openings of whose name or code text is a part.
-func (b *Base) opened(text string) ([]uint32, error) {
+// opened returns the games of all openings of whose name or code one of texts is a
+// part.
+func (b *Base) opened(texts []string) ([]uint32, error) {
 	var terms []key
-	if err := b.named(opening, text, func(_ uint32, name string) { terms = append(terms, nameKey(opening, name)) }); err != nil {
-		return nil, err
+	for _, text := range texts {
+		if err := b.named(opening, text, func(_ uint32, name string) { terms = append(terms, nameKey(opening, name)) }); err != nil {
+			return nil, err
+		}
 	}
 	raw := make([]byte, 16*b.head.Blocks) // the directory is read once for all of them
 	if _, err := b.index.ReadAt(raw, int64(b.head.Directory)); err != nil && !errors.Is(err, io.EOF) {

@@ -88,8 +88,8 @@ func TestBase_FindsByPlayerOpeningPositionAndMaterial(t *testing.T) {
 		{"a player", base.Query{Players: []string{"novak"}}, []int{0, 2}},
 		{"two players", base.Query{Players: []string{"Novak", "anna"}}, []int{0}},
 		{"a name without its umlaut", base.Query{Players: []string{"muller"}}, []int{2}},
-		{"an opening", base.Query{Opening: "italian"}, []int{0, 1}},
-		{"a code", base.Query{Opening: "D00"}, []int{3}},
+		{"an opening", base.Query{Openings: []string{"italian"}}, []int{0, 1}},
+		{"a code", base.Query{Openings: []string{"D00"}}, []int{3}},
 		{"a position, by whatever moves", base.Query{Position: position(t, "e4 e5 Nf3 Nc6 Bc4")}, []int{0, 1}},
 		{"a position that is not there", base.Query{Position: position(t, "a3")}, nil},
 		{"material", base.Query{Material: "KRPKR"}, []int{2}},
@@ -239,8 +239,8 @@ func TestSoakBase_AMillionGamesAreSearchedWithinASecond(t *testing.T) {
 	}
 	for name, q := range map[string]base.Query{
 		"player": {Players: []string{"player 4711"}}, "two players": {Players: []string{"player 47", "player 11"}},
-		"a part of every name": {Players: []string{"player"}}, "a letter of most openings": {Opening: "e"},
-		"opening": {Opening: "sicilian"}, "position": {Position: position(t, "e4 e5")}, "rare position": {Position: position(t, "e4 e5 Nf3 Nc6")}, "material": {Material: "KQRRBBNNPPPPPPPKQRRBBNNPPPPPPPP"},
+		"a part of every name": {Players: []string{"player"}}, "a letter of most openings": {Openings: []string{"e"}},
+		"opening": {Openings: []string{"sicilian"}}, "position": {Position: position(t, "e4 e5")}, "rare position": {Position: position(t, "e4 e5 Nf3 Nc6")}, "material": {Material: "KQRRBBNNPPPPPPPKQRRBBNNPPPPPPPP"},
 	} {
 		if _, err := b.Find(q); err != nil { // warm
 			t.Fatal(err)

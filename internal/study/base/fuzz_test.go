@@ -43,7 +43,7 @@ func FuzzIndex(f *testing.F) {
 			return
 		}
 		defer b.Close()
-		for _, query := range []base.Query{{}, {Players: []string{"novak"}}, {Opening: "C50"}, {Material: "KRPKR"}} {
+		for _, query := range []base.Query{{}, {Players: []string{"novak"}}, {Openings: []string{"C50"}}, {Material: "KRPKR"}} {
 			found, err := b.Find(query)
 			if err != nil {
 				continue

@@ -170,7 +170,7 @@ func (d *Desk) opening() []say.Utterance {
 	if !ok {
 		return d.tell("analysis.opening-none")
 	}
-	said := d.tell("analysis.opening", announce.TextSlot("name", opening.Name), announce.TextSlot("code", opening.Code))
+	said := d.tell("analysis.opening", study.OpeningSlot("name", d.options.Words.Narrator.Pack, opening.Name), announce.TextSlot("code", opening.Code))
 	if ply < game.Ply() {
 		number, _ := game.Number(ply)
 		said = append(said, d.tell("analysis.opening-left", d.room.Voice().NumberSlot("number", number))...)

@@ -107,6 +107,33 @@ func TestDesk_AnEngineIsToldAsFacts(t *testing.T) {
 		"King's Pawn Game, C20.", "start with --tables", "left")
 }
 
+func TestDesk_OpeningsHaveTheNamesOfTheLanguageAndTheirVariationsEnglishOnes(t *testing.T) {
+	t.Parallel()
+	for lang, want := range map[string][]string{
+		"en": {"Ruy Lopez: Berlin Defense, C65."},
+		"sk": {"\u0160panielska hra: Berlin Defense, C65."}, "de": {"Spanische Partie: Berlin Defense, C65."}, "pl": {"Partia hiszpa\u0144ska: Berlin Defense, C65."},
+		"sr": {"\u0160panska partija: Berlin Defense, C65."},
+	} {
+		o := file(t, "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 *\n\n1. g4 *\n")
+		pack, err := language.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Words.Narrator.Pack = pack
+		wantHeard(t, typed(t, o, "end", "opening", "game 2", "end", "opening"), append(want, "Grob Opening, A00.")...)
+		d, err := desk.Open(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Enter(t.Context(), "end", func(say.Utterance) {})
+		said, _ := d.Enter(t.Context(), "opening", func(say.Utterance) {})
+		d.Close()
+		if words := said[0].Words; lang != "en" && (words[0].Lang == "en" || words[1].Text != "Berlin Defense," || words[1].Lang != "en") {
+			t.Errorf("%s: got %+v, want the variation marked as English", lang, words)
+		}
+	}
+}
+
 func TestDesk_WhyTellsTheFirstPliesThatMakeThePointAndMoreTheRest(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
