@@ -29,8 +29,6 @@ import (
 const (
 	mostGrown = 20 << 20
 	mostTaken = 100 * time.Millisecond
-	// What the largest painted screen takes by itself, before anybody is hostile.
-	paintedScreen = 12 << 20
 )
 
 // attacked is a table at which two players sit while somebody is hostile to it.
@@ -40,7 +38,6 @@ type attacked struct {
 	white, black *session
 	arbiter      *session // where the table has one
 	plies        int
-	screens      int // of guests that are painted, besides
 }
 
 func newAttacked(t *testing.T, more ...string) *attacked {
@@ -206,8 +203,8 @@ func (a *attacked) endure(t *testing.T, deeds ...func(context.Context) error) {
 	middle, late := took[len(took)/2], took[len(took)*99/100]
 	t.Logf("%d plies took %v in the middle and %v at the 99th percentile, calm %v and %v; memory %d MB before, %d MB at most; each deed was done %v times",
 		len(took), middle, late, calm[len(calm)/2], calm[len(calm)*99/100], before>>20, most>>20, done)
-	if allowed := mostGrown + a.screens*paintedScreen; most-before > allowed {
-		t.Errorf("got %d MB more in use, want %d at most", (most-before)>>20, allowed>>20)
+	if most-before > mostGrown {
+		t.Errorf("got %d MB more in use, want %d at most", (most-before)>>20, mostGrown>>20)
 	}
 	if late > mostTaken && late > 3*calm[len(calm)*99/100] {
 		t.Errorf("got %v from a move to the other's screen, want %v", late, mostTaken)
@@ -317,7 +314,6 @@ func (a *attacked) sshAddress() string {
 // and round and reads little of what comes.
 func TestSoakAGuestWithACodeOnAPaintedScreenCostsTheTableLittle(t *testing.T) {
 	a := newAttacked(t, "--arbiter")
-	a.screens = 1
 	address := a.sshAddress()
 	a.arbiter.enter("invite spectator")
 	a.arbiter.await("Typed: ")

@@ -72,6 +72,8 @@ func TestTwoPeoplePlayAWholeGameOnLinesAndOnThePairedScreen(t *testing.T) {
 	}
 	blind.enter("quit")
 	blind.wait()
+	sighted.await("The host has closed the table. The game is kept.")
+	sighted.wait()
 	text, err := os.ReadFile(spoken)
 	if err != nil {
 		t.Fatal(err)

@@ -3,17 +3,20 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/boards"
 	"blindchess/internal/terms"
 )
 
@@ -161,9 +164,22 @@ func (f *playFlags) specs(own settings.Settings) ([]tactile.Spec, error) {
 		if spec.Side == 0 && !spec.Both && !spec.IsClock() {
 			spec.Side = f.own()
 		}
+		if kind, err := boards.Named(spec.Protocol); err == nil && kind.Traits().Sensing.Tags && spec.Calibration == "" {
+			spec.Calibration = menFile(spec)
+		}
 		specs = append(specs, spec)
 	}
 	return specs, nil
+}
+
+// menFile returns where is kept which men a board has that reads their tags, so that
+// a game goes on upon it in the middle.
+func menFile(spec tactile.Spec) string {
+	name := "men.txt"
+	if spec.Side != 0 {
+		name = "men-" + strings.ToLower(spec.Side.String()) + ".txt"
+	}
+	return filepath.Join(room.StateFolder(), name)
 }
 
 // conditions returns what the table is set to.

@@ -13,6 +13,7 @@ import (
 
 // Verified is what a journal says of itself when all of it is read.
 type Verified struct {
+	Path       string       `json:"-"`
 	Records    int          `json:"records"`
 	Words      string       `json:"words"` // of the last record
 	Damage     string       `json:"damage,omitempty"`
@@ -30,7 +31,7 @@ type Verified struct {
 // journal still is what was anchored. The error is of the file; damage
 // is in what is returned.
 func Verify(path, words string, anchor []byte) (Verified, error) {
-	v := Verified{Unplayable: []Unplayable{}, Told: strings.Join(strings.Fields(words), " ")}
+	v := Verified{Path: path, Unplayable: []Unplayable{}, Told: strings.Join(strings.Fields(words), " ")}
 	contents, err := journal.Read(path)
 	var damage *journal.DamageError
 	switch {
@@ -87,7 +88,7 @@ func (v Verified) Right() bool {
 func (v Verified) String() string {
 	var b strings.Builder
 	if v.Line > 0 {
-		fmt.Fprintf(&b, "Line %d is not what was written: %s. The %d records before it are whole; \"blindchess journal repair\" saves what can be saved.\n", v.Line, v.Damage, v.Records)
+		fmt.Fprintf(&b, "Line %d is not what was written: %s. The %d records before it are whole. This saves what can be saved into a new file: %s\n", v.Line, v.Damage, v.Records, journal.RepairCommand(v.Path))
 	} else {
 		fmt.Fprintf(&b, "All %d records are whole. Their words are %s.\n", v.Records, v.Words)
 	}

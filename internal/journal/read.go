@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"strings"
 )
 
 // DamageError reports a line that is not what was written. What stands after it
@@ -16,7 +17,26 @@ type DamageError struct {
 
 // Error returns e as one sentence that says what to do.
 func (e *DamageError) Error() string {
-	return fmt.Sprintf("journal: line %d of %s was damaged or changed: %s; keep the file as it is, and let \"blindchess journal repair\" save what can be saved into a new one", e.Line, e.Path, e.Reason)
+	return fmt.Sprintf("journal: line %d of %s was damaged or changed: %s; keep the file as it is, and save what can be saved into a new one: %s", e.Line, e.Path, e.Reason, RepairCommand(e.Path))
+}
+
+// RepairCommand returns what is typed to save what can be saved of the journal at
+// path into a new one beside it.
+func RepairCommand(path string) string {
+	return fmt.Sprintf("blindchess journal repair %s %s", typed(path), typed(strings.TrimSuffix(path, ".journal")+".saved.journal"))
+}
+
+// typed returns a path as shells read it: in quotes where it has a space or another
+// sign that they act on.
+func typed(path string) string {
+	switch {
+	case strings.ContainsAny(path, "\"`$!"):
+		return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+	case strings.ContainsAny(path, " \t'&|;<>()*?[]#~{}"):
+		return `"` + path + `"`
+	default:
+		return path
+	}
 }
 
 // Contents is what a journal file holds.

@@ -20,6 +20,10 @@ var errFull = errors.New("pair: as many screens are connected as this table take
 // line, as after a lost connection.
 var ErrReplaced = errors.New("pair: this seat was taken again from another screen")
 
+// ErrEnded ends the stay of a guest whose host has closed the table: nobody is there
+// any more to come back to.
+var ErrEnded = errors.New("pair: the host has closed the table")
+
 // Way is how a guest sees the table. The zero Way is none.
 type Way uint8
 

@@ -119,18 +119,26 @@ func (l *Link) Receive() (Message, error) {
 		l.end(err)
 		return Message{}, err
 	}
-	if message.Kind == KindRefused && replaced(message.Body) {
-		l.end(ErrReplaced)
-		return Message{}, ErrReplaced
+	if err := parting(message); err != nil {
+		l.end(err)
+		return Message{}, err
 	}
 	return message, nil
 }
 
-// replaced reports whether a refusal says that somebody else has the seat now:
-// whoever is told that does not come back by themselves.
-func replaced(body []byte) bool {
+// parting returns ErrReplaced or ErrEnded where a refusal says so: whoever is told
+// that does not come back by themselves.
+func parting(message Message) error {
 	var refusal Refusal
-	return json.Unmarshal(body, &refusal) == nil && refusal.Reason == ErrReplaced.Error()
+	if message.Kind != KindRefused || json.Unmarshal(message.Body, &refusal) != nil {
+		return nil
+	}
+	for _, err := range []error{ErrReplaced, ErrEnded} {
+		if refusal.Reason == err.Error() {
+			return err
+		}
+	}
+	return nil
 }
 
 // Close sends what is queued for at most a second, then ends the link.

@@ -122,9 +122,14 @@ func (s *SSHServer) guest(session ssh.Session, pass Pass) (*Guest, error) {
 	return guest, nil
 }
 
-// sizeEvery is how often a new size of a guest's window is taken: each has the
-// whole screen painted anew.
-const sizeEvery = 100 * time.Millisecond
+// How often a new size of a guest's window is taken, as each has the whole screen
+// painted anew: a hand that draws at a window soon comes to rest, and whoever goes on
+// waits longer each time.
+const (
+	sizeEvery   = 100 * time.Millisecond
+	sizeSeldom  = 2 * time.Second
+	sizeForgets = 5 * time.Second // without a new size, after which the first comes at once again
+)
 
 // latestSizes passes sizes on and keeps only the newest one that nobody took,
 // so that a guest who resizes without end holds nobody up.
@@ -134,6 +139,8 @@ func latestSizes(windows <-chan ssh.Window) <-chan Size {
 		defer close(sizes)
 		var newest Size
 		var rest <-chan time.Time // until one may be passed on again
+		var last time.Time        // when one was
+		wait := sizeEvery
 		for fresh, open := false, true; open; {
 			var window ssh.Window
 			select {
@@ -152,7 +159,12 @@ func latestSizes(windows <-chan ssh.Window) <-chan Size {
 			default:
 			}
 			sizes <- newest
-			fresh, rest = false, time.After(sizeEvery)
+			if now := time.Now(); now.Sub(last) > sizeForgets {
+				last, wait = now, sizeEvery
+			} else {
+				last, wait = now, min(wait+wait/4, sizeSeldom)
+			}
+			fresh, rest = false, time.After(wait)
 		}
 	}()
 	return sizes

@@ -11,6 +11,9 @@ const (
 	steadyBurst = 4000
 	steadyRate  = 300
 	steadyRest  = 50 * time.Millisecond // after some was left out: reading costs the host too
+	// steadyDrain is how much is read at once of what is left out: what waits in a
+	// line takes memory, and in small pieces many times its length.
+	steadyDrain = 32 << 10
 )
 
 // Steady returns a reader of what a guest types that lets no more through than
@@ -22,28 +25,38 @@ func Steady(from io.Reader, now func() time.Time, rest func(time.Duration)) io.R
 }
 
 type steady struct {
-	from io.Reader
-	now  func() time.Time
-	rest func(time.Duration)
-	left int       // bytes that may come now
-	at   time.Time // when left was counted
+	from  io.Reader
+	now   func() time.Time
+	rest  func(time.Duration)
+	left  int       // bytes that may come now
+	at    time.Time // when left was counted
+	drain []byte    // what is read into while more comes than may
 }
 
 // Read reads what is let through. It returns no bytes only with an error.
 func (s *steady) Read(into []byte) (int, error) {
 	for {
-		n, err := s.from.Read(into)
+		read := into
+		if len(s.drain) > len(into) {
+			read = s.drain
+		}
+		n, err := s.from.Read(read)
 		now := s.now()
 		if more := int(now.Sub(s.at) * steadyRate / time.Second); more > 0 {
 			s.left, s.at = min(s.left+more, steadyBurst), now
 		}
-		if n > s.left {
+		through := copy(into, read[:min(n, s.left)])
+		s.left -= through
+		if through < n {
+			if s.drain == nil {
+				s.drain = make([]byte, steadyDrain)
+			}
 			s.rest(steadyRest)
+		} else {
+			s.drain = nil
 		}
-		n = min(n, s.left)
-		s.left -= n
-		if n > 0 || err != nil || len(into) == 0 {
-			return n, err
+		if through > 0 || err != nil || len(into) == 0 {
+			return through, err
 		}
 	}
 }

@@ -43,3 +43,21 @@ func (k *keyByKey) Read(into []byte) (int, error) {
 	into[0] = 'k'
 	return 1, nil
 }
+
+func TestAhead_KeepsWhatIsReadLateAndLeavesOutWhatWouldPileUp(t *testing.T) {
+	line, guest := io.Pipe()
+	ahead := pair.Ahead(line, 100)
+	for range 1000 { // nobody reads meanwhile
+		if _, err := io.WriteString(guest, "0123456789"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := guest.CloseWithError(io.ErrUnexpectedEOF); err != nil {
+		t.Fatal(err)
+	}
+	got, err := io.ReadAll(ahead)
+	// The last ten may have been on their way while the others were read.
+	if all := strings.Repeat("0123456789", 11); len(got) < 100 || !strings.HasPrefix(all, string(got)) || err != io.ErrUnexpectedEOF {
+		t.Errorf("got %q, %v, want a hundred bytes and how the line ended", got, err)
+	}
+}

@@ -32,6 +32,9 @@ type Dialer struct {
 	Ask func(ctx context.Context, prompt string) (string, error)
 	// Keep keeps a changed setting for later games; nil keeps none.
 	Keep func(key, value string) error
+	// Returns says that a table which its host has closed is dialled for as well, as
+	// it may be opened again.
+	Returns bool
 
 	mu   sync.Mutex
 	link *pair.Link // the one that is open
@@ -96,7 +99,9 @@ const (
 )
 
 // Follow keeps a participant at the table until ctx ends. When the line is lost
-// it is opened again for a minute; then Follow returns why it could not be.
+// it is opened again for a minute; then Follow returns why it could not be. Where the
+// host has closed the table the participant is told so and leaves, and it returns
+// pair.ErrEnded.
 func (d *Dialer) Follow(ctx context.Context, p *Participant) error {
 	for {
 		err := p.guest.Follow(ctx)
@@ -105,6 +110,11 @@ func (d *Dialer) Follow(ctx context.Context, p *Participant) error {
 		}
 		d.HangUp()
 		if errors.Is(err, pair.ErrReplaced) {
+			return err
+		}
+		if errors.Is(err, pair.ErrEnded) && !d.Returns {
+			p.Hear(p.Narrator().Alert("doors.table-closed"))
+			p.seat.Leave()
 			return err
 		}
 		if err := d.redial(ctx, p, err); err != nil || ctx.Err() != nil {

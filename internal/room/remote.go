@@ -44,15 +44,38 @@ func (a *Admission) receive(ctx context.Context, g *pair.Guest) {
 // serve has a guest sit at the table whose own program shows it.
 func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 	var p *Participant
+	gone := make(chan struct{})
+	defer close(gone)
 	defer func() { a.leave(p) }()
-	return a.relay.Serve(ctx, g.Link, func(prefer relay.Prefer) (*screen.Terminal, error) {
+	err := a.relay.Serve(ctx, g.Link, func(prefer relay.Prefer) (*screen.Terminal, error) {
 		sat, err := a.join(g, settings.Preferred(prefer.Settings), prefer.Sees, "")
 		if err != nil {
 			return nil, err
 		}
 		p = sat
+		a.hold(p, gone)
 		return p.seat, nil
 	}, func(prefer relay.Prefer) { p.prefer(settings.Preferred(prefer.Settings)) })
+	a.release(p)
+	if err == nil && a.isClosing() {
+		// It has to be on its way before the line is cut.
+		return errors.Join(g.Link.Send(pair.KindRefused, pair.Refusal{Reason: pair.ErrEnded.Error()}), g.Link.Close())
+	}
+	return err
+}
+
+// hold has evict let a guest go, and wait until gone is closed.
+func (a *Admission) hold(p *Participant, gone chan struct{}) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.shown[p] = gone
+}
+
+// release ends what hold began, and does nothing where it did not begin.
+func (a *Admission) release(p *Participant) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.shown, p)
 }
 
 // show runs the screen of a guest who came with a terminal or with lines.
@@ -66,15 +89,9 @@ func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 	defer p.seat.Close()
 	defer a.leave(p)
 	gone := make(chan struct{})
-	a.mu.Lock()
-	a.shown[p] = gone
-	a.mu.Unlock()
-	defer func() {
-		a.mu.Lock()
-		delete(a.shown, p)
-		a.mu.Unlock()
-		close(gone)
-	}()
+	a.hold(p, gone)
+	defer close(gone)
+	defer a.release(p)
 	if err := p.runScreen(ctx, g); err != nil {
 		return err
 	}
@@ -93,13 +110,20 @@ func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 	return err
 }
 
+// How many bytes a guest may have typed that are not read yet: on a painted screen
+// what people type at once, and in lines a whole game from a file.
+const (
+	typedAhead = 4 << 10
+	linesAhead = 64 << 10
+)
+
 // runScreen runs the screen of a guest, painted or in lines, until they leave.
 func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	switch g.Way {
 	case pair.Page:
 		return p.runPage(ctx, g)
 	case pair.Lines:
-		return line.Run(ctx, line.Config{Terminal: p.seat, In: g.Line, Out: g.Line})
+		return line.Run(ctx, line.Config{Terminal: p.seat, In: pair.Ahead(g.Line, linesAhead), Out: g.Line})
 	}
 	ctx, stop := context.WithCancel(ctx)
 	sizes := make(chan board.Size)
@@ -123,7 +147,7 @@ func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	defer passing.Wait()
 	defer stop()
 	return board.Run(ctx, board.Config{
-		Terminal: p.seat, Kind: KindOf(g.Pass.Role), Far: true, In: pair.Steady(g.Line, time.Now, time.Sleep), Out: g.Line,
+		Terminal: p.seat, Kind: KindOf(g.Pass.Role), Far: true, In: pair.Ahead(pair.Steady(g.Line, time.Now, time.Sleep), typedAhead), Out: g.Line,
 		Environ: append(g.Environ, "TERM="+g.Term), Width: g.Size.Width, Height: g.Size.Height, Resizes: sizes,
 	})
 }

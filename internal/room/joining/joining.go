@@ -3,6 +3,7 @@ package joining
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
 
@@ -26,7 +27,8 @@ type Options struct {
 // Join sits down at a table and stays until the player leaves, or until the table
 // is lost for good, which is the error. A line that is lost is opened again. Who
 // is asked whether to look on or to take a seat that is taken, and leaves, has
-// interview.ErrLeft.
+// interview.ErrLeft. That the host has closed the table is told, where the screen is
+// painted once it is gone, and is no error.
 func Join(ctx context.Context, o Options) error {
 	desk := desk{o.Asked, o.Own}
 	dialer := &room.Dialer{
@@ -47,10 +49,12 @@ func Join(ctx context.Context, o Options) error {
 	defer func() { _ = guest.Close() }()
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	followed := make(chan struct{})
+	followed, lost := make(chan struct{}), error(nil)
 	go func() {
 		defer close(followed)
-		stop(dialer.Follow(ctx, guest))
+		if lost = dialer.Follow(ctx, guest); !errors.Is(lost, pair.ErrEnded) {
+			stop(lost)
+		}
 	}()
 	if err = o.Show(ctx, guest, pass); errors.Is(err, io.EOF) {
 		err = nil
@@ -59,6 +63,9 @@ func Join(ctx context.Context, o Options) error {
 	stop(nil)
 	dialer.HangUp()
 	<-followed
+	if errors.Is(lost, pair.ErrEnded) && o.Painted && err == nil {
+		_, err = fmt.Fprintln(o.Asked.Out, guest.Narrator().Notice("doors.table-closed").Text())
+	}
 	if err == nil && cause != nil && !errors.Is(cause, context.Canceled) {
 		err = cause
 	}

@@ -23,6 +23,7 @@ import (
 type opened struct {
 	address, code, last string
 	seat                string // a code for the seat of Black
+	room                *room.Room
 }
 
 func newTable(t *testing.T) opened {
@@ -59,7 +60,7 @@ func newTable(t *testing.T) opened {
 	}
 	host, port, _ := admission.Address()
 	key := admission.Fingerprint()
-	return opened{address: "ssh://" + net.JoinHostPort(host, port), code: string(code), last: key[len(key)-4:], seat: string(seat)}
+	return opened{address: "ssh://" + net.JoinHostPort(host, port), code: string(code), last: key[len(key)-4:], seat: string(seat), room: r}
 }
 
 // joined joins the table with what is typed, and returns what was asked and
@@ -91,6 +92,41 @@ func TestJoin_AsksForTheKeyAndTheCodeAndSits(t *testing.T) {
 	}
 	if asked, _, _ := o.joined(t, "sk", ""); strings.Contains(asked, o.last) {
 		t.Errorf("got %q, want nothing asked about a host who is known", asked)
+	}
+}
+
+// A host who closes the table says so, and nobody is made to wait for a line that
+// nobody will open again.
+func TestJoin_ATableThatItsHostClosesIsLeftAtOnce(t *testing.T) {
+	for _, painted := range []bool{false, true} {
+		o := newTable(t)
+		own, told := settings.Default(), ""
+		own.Language = "en"
+		var out bytes.Buffer
+		err := joining.Join(t.Context(), joining.Options{
+			Address: o.address, Hello: pair.Hello{Role: room.Spectator}, Own: own, Painted: painted,
+			Asked: joining.Asked{In: strings.NewReader("yes\n" + o.code + "\n"), Out: &out},
+			Show: func(ctx context.Context, guest *room.Participant, _ pair.Pass) error {
+				if err := o.room.Close(); err != nil {
+					t.Error(err)
+				}
+				select {
+				case <-guest.Terminal().Left():
+				case <-ctx.Done():
+				}
+				for _, u := range guest.Terminal().Take() {
+					told += u.Text() + "\n"
+				}
+				return nil
+			},
+		})
+		const want = "The host has closed the table. The game is kept."
+		if err != nil || strings.Count(told, want) != 1 || strings.Contains(told, "lost") {
+			t.Errorf("painted %t: got %v after %q, want %q once and no error", painted, err, told, want)
+		}
+		if strings.Contains(out.String(), want) != painted {
+			t.Errorf("painted %t: got %q at last, want %q only where the screen is gone that told it", painted, out.String(), want)
+		}
 	}
 }
 

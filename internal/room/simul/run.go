@@ -79,7 +79,8 @@ func (o Options) sit(ctx context.Context, t Table) (seated, error) {
 	dialer := &room.Dialer{
 		Address: t.Address, Hello: pair.Hello{Role: room.Opponent, Seat: t.Seat, Name: o.Name, Code: t.Code},
 		KeyFile: filepath.Join(room.StateFolder(), "guest_key"), Keep: settings.Keep,
-		Trust: room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: t.confirm}.Trust,
+		Trust:   room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: t.confirm}.Trust,
+		Returns: true,
 		Ask: func(context.Context, string) (string, error) {
 			return "", errors.New("that table wants a code: write it behind its address")
 		},

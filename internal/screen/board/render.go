@@ -38,11 +38,11 @@ func (c *canvas) row(all *strings.Builder, p palette, y, x, width int) {
 			continue
 		}
 		text, now := p.written(at)
-		all.WriteString(was.change(now))
+		was.change(all, now)
 		was = now
 		all.WriteString(text)
 	}
-	all.WriteString(was.change(pen{}))
+	was.change(all, pen{})
 }
 
 // part returns what writes a part of the canvas alone. The cursor stays.
@@ -65,30 +65,35 @@ type pen struct {
 	bold, reverse bool
 }
 
-// change returns the sequence that makes one pen of another, or nothing where
+// change writes the sequence that makes one pen of another, or nothing where
 // they are the same.
-func (was pen) change(now pen) string {
+func (was pen) change(all *strings.Builder, now pen) {
 	if was == now {
-		return ""
+		return
 	}
-	sequence := "\x1b["
+	mark := "\x1b["
+	set := func(code string) {
+		all.WriteString(mark)
+		all.WriteString(code)
+		mark = ";"
+	}
 	if was.bold && !now.bold || was.reverse && !now.reverse {
-		sequence += "0;"
+		set("0")
 		was = pen{}
 	}
 	if now.bold && !was.bold {
-		sequence += "1;"
+		set("1")
 	}
 	if now.reverse && !was.reverse {
-		sequence += "7;"
+		set("7")
 	}
 	if now.fore != was.fore {
-		sequence += or(now.fore, "39") + ";"
+		set(or(now.fore, "39"))
 	}
 	if now.back != was.back {
-		sequence += or(now.back, "49") + ";"
+		set(or(now.back, "49"))
 	}
-	return sequence[:len(sequence)-1] + "m"
+	all.WriteByte('m')
 }
 
 func or(text, otherwise string) string {

@@ -55,7 +55,8 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.T
 		case <-ctx.Done():
 			return nil
 		case <-seat.Left():
-			return nil
+			_, err = h.tell(link, seat, speaks.Load(), sent, false) // what they were told last
+			return err
 		case err := <-ended:
 			return err
 		case <-seat.Wake():
