@@ -43,9 +43,11 @@ func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
 func (s *Sensor) lookedFirst(at time.Duration, contents wire.Contents) []Event {
 	s.looked, s.believed = true, s.table.Board
 	s.changed, s.phase = at, unread
+	s.unseen = false
 	if s.idle() {
 		s.contents = contents
 		s.missing()
+		s.unseen = s.lifted != 0
 		if s.config.Sensing.Pegs {
 			return s.compare()
 		}

@@ -40,6 +40,28 @@ func TestResumed_AMoveThatWasBegunGoesOnWhereItsRecordEnds(t *testing.T) {
 	}
 }
 
+// A board that is looked at while the clocks stand, and a clock that is started before
+// anything came of it: the whole move that stands there is told, and no half of it.
+func TestResumed_AMoveThatWasMadeMeanwhileIsToldWholeOnceTheClockRuns(t *testing.T) {
+	for _, sensing := range []wire.Sensing{apertures, flat, {Events: true}} {
+		position := rules.Standard()
+		board := position.Placement()
+		h := hands{sensor: sense.NewSensor(sense.Config{Sensing: sensing, Side: rules.White}), contents: wire.ContentsOf(board), names: true, out: true}
+		h.do(t, "b1-")
+		h.do(t, "a3+")
+		h.names = sensing.Names
+		told := sense.Table{Board: board, Goal: board, Turn: rules.White, Candidates: follow(position), Standing: true}
+		h.note(h.sensor.Told(h.at, told))
+		h.note(h.sensor.Looked(h.at, h.seen()))
+		told.Standing = false
+		h.note(h.sensor.Told(h.at, told))
+		h.do(t, "wait")
+		if got, want := strings.Join(h.said, "; "), "lifted b1; placed White knight on a3; shows [b1a3]"; got != want {
+			t.Errorf("sensing %+v: got %q, want %q", sensing, got, want)
+		}
+	}
+}
+
 // resume returns what a new sensor makes of a board on which White's move was begun.
 func resume(t *testing.T, fen string, sensing wire.Sensing, recorded, since, hand string) string {
 	t.Helper()

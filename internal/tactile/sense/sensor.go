@@ -47,6 +47,7 @@ type Sensor struct {
 	told     bool
 	contents wire.Contents
 	looked   bool
+	unseen   bool            // the first look found what nobody was told of, as nothing was a touch then
 	lifted   rules.Occupancy // squares of Board that were seen empty since it was in order
 	out      []rules.Piece   // men lifted and not placed again, in order
 	ghosts   []rules.Piece   // men that have left the game and may lie about
@@ -130,6 +131,9 @@ func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	s.settled = rules.Placement{}
 	s.reached, s.decided, s.pressed = false, false, false
 	s.phase, s.changed = unread, at
+	if s.unseen && !s.idle() {
+		return append(s.lookedFirst(at, s.contents), s.catchUp()...)
+	}
 	if s.looked {
 		s.missing()
 	}
@@ -201,7 +205,7 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 		return events
 	}
 	s.contents.Set(c.Square, c.After)
-	s.changed, s.phase, s.shown, s.ticks = at, unread, nil, 0
+	s.changed, s.phase, s.shown, s.ticks, s.unseen = at, unread, nil, 0, false
 	if s.defers() {
 		s.deferred.note(c)
 		return events
