@@ -33,9 +33,9 @@ func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 			board, idle := k.home.simulate(t, k.home.path("board"), "--protocol", protocol, "--pace", "10ms"), 0
 			for range count {
 				deeds := k.sum.deeds
-				if k.boardRound(board, protocol, 3*time.Second); k.sum.deeds > deeds {
+				if k.boardRound(board, protocol, 16); k.sum.deeds > deeds {
 					idle = 0
-				} else if idle++; idle == 30 {
+				} else if idle++; idle == 12 {
 					state, err := room.ReadTable(k.paths[0])
 					t.Fatalf("kill %d: no move was made any more; on record is %+v upon %v and %+v, %v; there stands %v; last was done\n%sand told\n%s",
 						k.sum.kills, state.Gate, state.Game.Position().Placement(), state.Boards.White, err, k.stands, k.did, k.said)
@@ -46,9 +46,9 @@ func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 	}
 }
 
-// boardRound plays on until some moment within lasts, kills the program, and
-// compares.
-func (k *killing) boardRound(board simulated, protocol string, lasts time.Duration) {
+// boardRound plays on until there are some more records, less than most, kills the
+// program, and compares. Where nothing is recorded any more it is killed as well.
+func (k *killing) boardRound(board simulated, protocol string, most uint64) {
 	t, before := k.t, readRecord(k.t, k.paths...)
 	if len(k.paths) == 0 || before.over() || len(before.moves()) > 24 {
 		k.games++
@@ -64,15 +64,19 @@ func (k *killing) boardRound(board simulated, protocol string, lasts time.Durati
 	planned := k.planned(before.moves(), 20)
 	host, said, typed := k.begin(append(k.begins(), "--board", "white="+protocol+":"+k.home.path("board")))
 	ctx, stop := context.WithCancel(t.Context())
-	played := make(chan struct{})
+	played, reached, more := make(chan struct{}), make(chan struct{}), k.chance.Uint64N(most)
 	go func() {
 		defer close(played)
-		k.playOn(ctx, board, typed, before.moves(), planned)
+		k.playOn(ctx, board, typed, before.moves(), planned, more, reached)
 	}()
 	if k.chance.IntN(8) > 0 {
 		said.await(t, "running")
+		select {
+		case <-reached:
+		case <-time.After(stillFor):
+		}
 	}
-	time.Sleep(time.Duration(k.chance.Int64N(int64(lasts))))
+	time.Sleep(time.Duration(k.chance.Int64N(int64(50 * time.Millisecond))))
 	_ = host.Process.Kill()
 	_ = host.Wait()
 	stop()
@@ -107,10 +111,14 @@ func (k *killing) planned(moves []string, count int) (next []string) {
 	return next
 }
 
+// stillFor is how long a round lasts in which nothing is recorded any more.
+const stillFor = 20 * time.Second
+
 // playOn does what the record says that it is time to do, with White's hand and at
-// the keyboard, until ctx ends.
-func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, before, planned []string) {
-	done, tries := uint64(0), 0
+// the keyboard, until ctx ends. It closes reached once there are so many more records.
+func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, before, planned []string, more uint64, reached chan<- struct{}) {
+	first, _ := room.ReadTable(k.paths[0])
+	done, tries, enough := uint64(0), 0, false
 	k.did = ""
 	for ; ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
 		state, err := room.ReadTable(k.paths[0])
@@ -120,6 +128,10 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 		}
 		if state.Seq != done {
 			done, tries = state.Seq, 0
+		}
+		if !enough && state.Seq >= first.Seq+more {
+			enough = true
+			close(reached)
 		}
 		if tries++; tries%40 != 8 {
 			continue // what was done last may be on its way
