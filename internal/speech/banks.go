@@ -115,8 +115,8 @@ func (b Banks) Clip(scheme, name string) (Sound, error) {
 }
 
 // clipAt returns the sound of the clip of that name of the bank for scheme, or
-// of the bank it stands in front of, as it was spoken at the speed nearest to
-// rate, and that speed, both in percent.
+// of the bank it stands in front of, from which rate is made, and the speed it
+// counts as, both in percent; see [Bank.ClipAt].
 func (b Banks) clipAt(scheme, name string, rate int) (sound Sound, speed int, err error) {
 	bank, ok := b.inUse[scheme]
 	if !ok {

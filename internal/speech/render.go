@@ -21,7 +21,7 @@ type Renderer struct {
 type phrase struct {
 	words  int // how many words of the utterance it covers
 	clip   Sound
-	speed  int      // in percent, at which the clip was spoken
+	speed  int      // in percent, that the clip counts as
 	texts  []string // of its words, for the synthesiser where there is no clip
 	lang   string
 	missed string // the clip that was asked for and not found
@@ -97,7 +97,7 @@ func textsOf(scheme string) map[string]string {
 }
 
 // square returns the clip of the square whose file and rank are said by the
-// two words, and the speed it was spoken at.
+// two words, and the speed it counts as.
 func (r Renderer) square(scheme string, file, rank say.Word, rate int) (sound Sound, speed int, ok bool) {
 	letter, ok := strings.CutPrefix(file.Clip, "file.")
 	digit, also := strings.CutPrefix(rank.Clip, "rank.")
@@ -122,7 +122,8 @@ func (r Renderer) sound(ctx context.Context, p phrase, s Settings) (Sound, error
 // gapAfter returns the silence of a gap.
 func gapAfter(gap say.Gap, s Settings) Sound { return make(Sound, samples(pauseAfter(gap, s))) }
 
-// pauseAfter returns how long a gap lasts.
+// pauseAfter returns how long a gap lasts. Above twice the usual speed it is not
+// shortened further: what is shorter parts no words.
 func pauseAfter(gap say.Gap, s Settings) time.Duration {
 	length := wordGap
 	switch gap {
@@ -131,7 +132,7 @@ func pauseAfter(gap say.Gap, s Settings) time.Duration {
 	case say.SentenceGap:
 		length = sentenceGap
 	}
-	return length * time.Duration(percent(s.Gaps)) / time.Duration(percent(s.Rate))
+	return length * time.Duration(percent(s.Gaps)) / time.Duration(min(percent(s.Rate), 200))
 }
 
 // Render returns the whole of u as one sound.

@@ -3,6 +3,7 @@ package speech
 import (
 	"fmt"
 	"io/fs"
+	"math"
 	"slices"
 	"strconv"
 )
@@ -70,34 +71,42 @@ func (b *Bank) Speeds() []int {
 	return speeds
 }
 
-// ClipAt returns the clip of that name as it was spoken at the speed of b that
-// is nearest to rate, and that speed, both in percent. Where it was not spoken
-// at that speed, or cannot be used, it is the clip of the usual speed.
+// ClipAt returns the clip of that name from which rate is made, and the speed it
+// counts as; both are in percent, and it is stretched by the ratio of the two. It
+// is the clip of the fastest speed of b that is not faster than rate: what is made
+// shorter keeps its consonants better than what is made longer. Where there is a
+// faster clip as well, the length that is heard lies between the two, so that
+// nothing is slower at a higher rate. Where the word was not spoken at that speed,
+// or cannot be used, it is the clip of the usual speed.
 func (b *Bank) ClipAt(name string, rate int) (sound Sound, speed int, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if speed = nearest(b.speeds, rate); speed != usual {
-		if sound, err = b.clip(spokenClip{name, speed}, 0); err == nil {
-			return sound, speed, nil
-		}
+	slower, faster := b.around(rate)
+	sound, err = b.clip(spokenClip{name, slower}, 0)
+	if err != nil && slower != usual {
+		sound, err = b.clip(spokenClip{name, usual}, 0)
+		return sound, usual, err
 	}
-	sound, err = b.clip(spokenClip{name, usual}, 0)
-	return sound, usual, err
+	if err != nil || slower >= rate || faster == 0 {
+		return sound, slower, err
+	}
+	quick, missing := b.clip(spokenClip{name, faster}, 0)
+	if missing != nil {
+		return sound, slower, nil
+	}
+	way := math.Log(float64(rate)/float64(slower)) / math.Log(float64(faster)/float64(slower))
+	shorter := math.Pow(float64(len(quick))/float64(len(sound)), way)
+	return sound, max(1, int(math.Round(float64(rate)*shorter))), nil
 }
 
-// nearest returns the speed, of those given and the usual one, that has to be
-// stretched least to be heard at rate.
-func nearest(speeds []int, rate int) int {
-	best := usual
-	for _, speed := range speeds {
-		if ratio(speed, rate) < ratio(best, rate) {
-			best = speed
+// around returns the fastest speed of b up to rate, or its slowest, and the next
+// faster one, or 0.
+func (b *Bank) around(rate int) (slower, faster int) {
+	for _, speed := range b.Speeds() {
+		if speed > rate && slower != 0 {
+			return slower, speed
 		}
+		slower = speed
 	}
-	return best
-}
-
-// ratio returns how many times one of the two is the other, at least 1.
-func ratio(one, other int) float64 {
-	return float64(max(one, other)) / float64(min(one, other))
+	return slower, 0
 }
