@@ -26,7 +26,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 	// Signals end ctx. Bubble Tea's own handler would wait for ever to tell of one
 	// that had already ended it.
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithFPS(often), tea.WithoutSignalHandler()}
+	options := []tea.ProgramOption{tea.WithFPS(often), tea.WithoutSignalHandler()}
 	if c.In != nil {
 		options = append(options, tea.WithInput(c.In))
 	}
@@ -50,6 +50,10 @@ func Run(ctx context.Context, c Config) error {
 		options = append(options, tea.WithWindowSize(c.Width, c.Height))
 	}
 	program := tea.NewProgram(m, options...)
+	// It is told to quit, and not killed by its context: then Bubble Tea would close
+	// the terminal under the goroutine that reads it.
+	unwatched := context.AfterFunc(ctx, program.Quit)
+	defer unwatched()
 	ended, sized := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(sized)
