@@ -31,6 +31,9 @@ func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 		t.Run(protocol, func(t *testing.T) {
 			count, k := soakKills(t, 50), newKilling(t)
 			board, idle := k.home.simulate(t, k.home.path("board"), "--protocol", protocol, "--pace", "10ms"), 0
+			if kind.Traits().Sensing.Tags {
+				k.learns = k.home.path("state/blindchess/men-white.txt")
+			}
 			for range count {
 				deeds := k.sum.deeds
 				if k.boardRound(board, protocol, 16); k.sum.deeds > deeds {
@@ -46,8 +49,8 @@ func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 	}
 }
 
-// boardRound plays on until there are some more records, less than most, kills the
-// program, and compares. Where nothing is recorded any more it is killed as well.
+// boardRound plays on until the clock runs and there are some more records, less than
+// most, kills the program, and compares. Where nothing is recorded any more it is killed as well.
 func (k *killing) boardRound(board simulated, protocol string, most uint64) {
 	t, before := k.t, readRecord(k.t, k.paths...)
 	if len(k.paths) == 0 || before.over() || len(before.moves()) > 24 {
@@ -64,7 +67,7 @@ func (k *killing) boardRound(board simulated, protocol string, most uint64) {
 	planned := k.planned(before.moves(), 20)
 	host, said, typed := k.begin(append(k.begins(), "--board", "white="+protocol+":"+k.home.path("board")))
 	ctx, stop := context.WithCancel(t.Context())
-	played, reached, more := make(chan struct{}), make(chan struct{}), k.chance.Uint64N(most)
+	played, reached, more := make(chan struct{}), make(chan struct{}), 3+k.chance.Uint64N(most)
 	go func() {
 		defer close(played)
 		k.playOn(ctx, board, typed, before.moves(), planned, more, reached)
@@ -136,12 +139,15 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 		if tries++; tries%40 != 8 {
 			continue // what was done last may be on its way
 		}
+		if _, err := os.Stat(k.learns); k.learns != "" && err != nil {
+			continue // a man that is moved now would never be learnt
+		}
 		if goal, ok := whitesGoal(state, planned[ply]); ok && goal != k.stands {
 			k.moves(board, state, goal)
 		} else if line, ok := typedNext(state, planned[ply]); ok {
 			k.did += fmt.Sprintf("after record %d typed %q\n", state.Seq, line)
 			_, _ = io.WriteString(typed, line+"\n")
-		} else if at := state.Game.Position().Placement(); ok && tries > 60 && k.stands != at { // it is put back and done again
+		} else if at := state.Game.Position().Placement(); ok && tries > 40 && k.stands != at { // it is put back and done again
 			k.moves(board, state, at)
 		}
 	}

@@ -16,8 +16,8 @@ func expected(state table.State, spec tactile.Spec) sense.Table {
 		told.Undone, told.Standing = undone(state), state.Phase == table.PhasePlaying && state.Interrupted()
 		return told
 	}
-	told.Standing = state.LooksAnew(spec.Side)
 	own := state.Boards.Of(spec.Side)
+	told.Standing, told.Stands = state.LooksAnew(spec.Side), own.Placement
 	_, ply := state.Last()
 	switch {
 	case own.Correcting:
@@ -27,8 +27,6 @@ func expected(state table.State, spec tactile.Spec) sense.Table {
 	case ply > 0 && position.Turn() == spec.Side && !state.Answer.Executed:
 		before := state.Game.At(ply - 1)
 		told.Board, told.Candidates = before.Placement(), following(before)
-	case state.Gate.By == spec.Side && !state.Gate.Made && len(state.Gate.Touched) > 0:
-		told.Stands = own.Placement
 	}
 	return told
 }

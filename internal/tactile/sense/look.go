@@ -43,11 +43,10 @@ func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
 func (s *Sensor) lookedFirst(at time.Duration, contents wire.Contents) []Event {
 	s.looked, s.believed = true, s.table.Board
 	s.changed, s.phase = at, unread
-	s.unseen = false
-	if s.idle() {
+	s.unseen = s.table.Standing || s.table.Adjusting
+	if s.unseen {
 		s.contents = contents
 		s.missing()
-		s.unseen = s.lifted != 0
 		if s.config.Sensing.Pegs {
 			return s.compare()
 		}
@@ -55,10 +54,10 @@ func (s *Sensor) lookedFirst(at time.Duration, contents wire.Contents) []Event {
 	}
 	events := s.resume(contents)
 	switch {
-	case !s.config.Sensing.Pegs:
+	case !s.config.Sensing.Pegs && !s.idle():
 		s.overlook(at, contents)
 	case s.harmless(contents):
-		events = append(events, s.changes(at, contents)...)
+		events = append(append(events, s.changes(at, contents)...), s.flush()...)
 		return append(events, s.compare()...)
 	default:
 		s.openGap(at, s.contents, contents)

@@ -62,6 +62,24 @@ func TestResumed_AMoveThatWasMadeMeanwhileIsToldWholeOnceTheClockRuns(t *testing
 	}
 }
 
+// What the opponent moved may have been carried out while nobody looked, and the
+// clock be running before the board has answered.
+func TestResumed_TheOpponentsMoveThatWasCarriedOutMeanwhileIsTold(t *testing.T) {
+	for _, sensing := range []wire.Sensing{apertures, flat, {Events: true}} {
+		position := rules.Standard()
+		board := position.Placement()
+		e4, _ := position.ParseUCI("e2e4")
+		next, _ := position.Play(e4)
+		h := hands{sensor: sense.NewSensor(sense.Config{Sensing: sensing, Side: rules.Black}), contents: wire.ContentsOf(next.Placement()), names: sensing.Names}
+		h.note(h.sensor.Told(h.at, sense.Table{Board: board, Goal: next.Placement(), Turn: rules.Black, Candidates: follow(position), Stands: board}))
+		h.note(h.sensor.Looked(h.at, h.seen()))
+		h.do(t, "wait")
+		if got, want := strings.Join(h.said, "; "), "lifted e2 idle; placed White pawn on e4 idle; executed"; got != want {
+			t.Errorf("sensing %+v: got %q, want %q", sensing, got, want)
+		}
+	}
+}
+
 // resume returns what a new sensor makes of a board on which White's move was begun.
 func resume(t *testing.T, fen string, sensing wire.Sensing, recorded, since, hand string) string {
 	t.Helper()

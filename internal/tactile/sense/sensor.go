@@ -35,7 +35,7 @@ type Table struct {
 	Standing   bool            // play stands until the board shows what it must: nothing is a touch
 	Candidates Candidates      // what could follow Board
 	Undone     Undone          // the last move, where nobody has pressed for it
-	Stands     rules.Placement // what is on record of a move of this board's that was begun upon Board; nothing elsewhere
+	Stands     rules.Placement // what the table takes to stand there; Board where it is nothing
 }
 
 // Sensor follows one board. It is told what the table knows, what the squares
@@ -47,7 +47,7 @@ type Sensor struct {
 	told     bool
 	contents wire.Contents
 	looked   bool
-	unseen   bool            // the first look found what nobody was told of, as nothing was a touch then
+	unseen   bool            // the first look was taken where nothing was a touch, and nothing has changed since
 	lifted   rules.Occupancy // squares of Board that were seen empty since it was in order
 	out      []rules.Piece   // men lifted and not placed again, in order
 	ghosts   []rules.Piece   // men that have left the game and may lie about
@@ -131,7 +131,7 @@ func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	s.settled = rules.Placement{}
 	s.reached, s.decided, s.pressed = false, false, false
 	s.phase, s.changed = unread, at
-	if s.unseen && !s.idle() {
+	if s.unseen && !s.table.Standing && !s.table.Adjusting {
 		return append(s.lookedFirst(at, s.contents), s.catchUp()...)
 	}
 	if s.looked {
