@@ -45,7 +45,7 @@ func newPlayCommand() *cobra.Command {
 			}
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
-			return play(ctx, flags, command.Flags())
+			return play(ctx, command.OutOrStdout(), flags, command.Flags())
 		},
 	}
 	flags.add(command)
@@ -53,7 +53,7 @@ func newPlayCommand() *cobra.Command {
 }
 
 // play opens a table, seats everybody, and keeps it until the player leaves.
-func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
+func play(ctx context.Context, out io.Writer, flags *playFlags, set *pflag.FlagSet) error {
 	path, err := flags.game("play").Resumed()
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 		return err
 	}
 	if !resumed {
-		if own, err = firstStart(ctx, own, flags.screen); err != nil {
+		if own, err = firstStart(ctx, out, own, flags.screen); err != nil {
 			return leftEarly(err)
 		}
 	}
@@ -116,11 +116,14 @@ func play(ctx context.Context, flags *playFlags, set *pflag.FlagSet) error {
 }
 
 // resumeCommand is what a player types to go on with this game. A game that is
-// kept elsewhere than the others is named.
+// not the one which is gone on with anyway is named.
 func (f *playFlags) resumeCommand() string {
 	kept := f.journal
 	if kept == "" && f.resume != room.Newest {
 		kept = f.resume
+	}
+	if newest, err := (room.Game{Verb: "play", Resume: room.Newest}).Resumed(); err == nil && newest == kept {
+		kept = ""
 	}
 	return strings.TrimSpace("blindchess play resume " + kept)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -36,11 +37,11 @@ func newSetupCommand() *cobra.Command {
 
 // firstStart asks the one question of the first start, unless a flag, the
 // settings, the environment or a pipe have decided.
-func firstStart(ctx context.Context, own settings.Settings, flag string) (settings.Settings, error) {
+func firstStart(ctx context.Context, out io.Writer, own settings.Settings, flag string) (settings.Settings, error) {
 	if own.Screen != "ask" || flag != "" || !commandline.Paints("", true) {
 		return own, nil
 	}
-	return interview.FirstStart(ctx, own, os.Stdin, os.Stdout)
+	return interview.FirstStart(ctx, own, os.Stdin, out)
 }
 
 // leftEarly is no error where the player left at the question of the first

@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"blindchess/internal/language"
+	"blindchess/internal/meant"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/screen/page"
@@ -38,6 +40,12 @@ const onThisMachine = "here"
 
 func (f *tableFlags) add(command *cobra.Command) {
 	flags := command.Flags()
+	flags.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "edition" { // as laws and position call it
+			name = "laws"
+		}
+		return pflag.NormalizedName(name)
+	})
 	f.laws.addFlags(command)
 	flags.StringVar(&f.Event, "event", terms.Friends, "friends: the program carries out what is certain; event: an arbiter is present and each player writes")
 	flags.StringVar(&f.Control, "control", "", "time control, such as 40/90m+30s,30m+30s or 3m+2s; two of them, parted by a blank, for White and Black")
@@ -91,6 +99,9 @@ func (f *tableFlags) parted(verb string, words []string) error {
 		case f.pin == askPIN:
 			return errPINShown
 		default:
+			if near := meant.Word(word, []string{"resume", "rematch"}, 3); near != "" && verb == "play" {
+				return fmt.Errorf("%s: there is no command %q, did you mean %s: blindchess %s --help lists them", verb, word, near, verb)
+			}
 			return fmt.Errorf("%s: %q is no flag of %s: see blindchess %s --help", verb, word, verb, verb)
 		}
 	}

@@ -95,3 +95,35 @@ func TestAsking_TheEndIsToldInWords(t *testing.T) {
 		t.Errorf("got %q, want the result as words and how it is signed", said)
 	}
 }
+
+func TestAsking_OtherFormsOfAVerbAreUnderstoodToo(t *testing.T) {
+	for _, test := range []struct{ lang, line, want string }{
+		{"sk", "vzda\u0165", "Vzda"}, {"pl", "podda\u0107", "Podda"}, {"sr", "predajem se", "Preda"}, {"de", "Zug zur\u00fccknehmen", "zur\u00fcck"},
+	} {
+		g := newGame(t, nil)
+		white := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, test.lang, "en")
+		g.enter(white, "e4")
+		if said := words(white.Enter(g.state, g.at, test.line)); strings.Contains(said, test.line) {
+			t.Errorf("%s: got %q for %s, want it understood", test.lang, said, test.line)
+		}
+	}
+}
+
+func TestIncidents_AreToldOfTheTableAsItStood(t *testing.T) {
+	g := newGame(t, nil)
+	arbiter := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
+	black := player(t, rules.Black)
+	black.Enter(g.state, g.at, "claim touched g1")
+	effects, err := table.Decide(g.state, g.at, black.Enter(g.state, g.at, "yes").Commands[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, effect := range effects {
+		arbiter.Record(effect.Record, func() table.State { return effect.After })
+	}
+	g.enter(player(t, rules.White), "Nf3")
+	told := words(arbiter.Enter(g.state, g.at, "incidents"))
+	if want := "white knight Gustav one, touched at move one, White"; !strings.Contains(told, want) {
+		t.Errorf("got %q, want %q in it", told, want)
+	}
+}

@@ -76,7 +76,11 @@ func (s *Session) namesGroup(word, name string) bool {
 // helpIntro says how help is asked for, and tells the groups that hold something
 // for whoever types.
 func (s *Session) helpIntro() Intent {
-	intent := Intent{Answers: []say.Utterance{s.answer("help", s.voice.Phrase("console.help-intro"))}}
+	intro := "console.help-intro"
+	if !s.plays() {
+		intro = "console.help-intro-watching"
+	}
+	intent := Intent{Answers: []say.Utterance{s.answer("help", s.voice.Phrase(intro))}}
 	tell := func(name string) {
 		words := list([]say.Word{{Text: s.voice.Pack.Word("help-group." + name)}}, s.voice.Phrase("help-about."+name))
 		intent.Answers = append(intent.Answers, s.answer("", words))

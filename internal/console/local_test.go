@@ -95,7 +95,7 @@ func TestIncidents_AreToldWithTheirTimes(t *testing.T) {
 	for seq, e := range []table.Event{
 		table.FlagFell{Actor: table.By(rules.White)}, table.ClockPressed{Actor: table.By(rules.White)}, table.Irregularity{By: rules.Black, Kind: table.TwoHands},
 	} {
-		arbiter.Record(table.Record{Seq: uint64(seq + 1), At: clock.Instant(60e9 * int64(seq+1)), Event: e})
+		arbiter.Record(table.Record{Seq: uint64(seq + 1), At: clock.Instant(60e9 * int64(seq+1)), Event: e}, func() table.State { return g.state })
 	}
 	if n := len(arbiter.Notes()); n != 2 {
 		t.Errorf("got %d notes, want the flag and the irregularity", n)

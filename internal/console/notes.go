@@ -9,10 +9,11 @@ import (
 	"blindchess/internal/table"
 )
 
-// NoteWords tells an irregularity: its time, then what happened.
-func (s *Session) NoteWords(state table.State, note Note) []say.Word {
+// NoteWords tells an irregularity: its time, then what happened, in the words of
+// the table as it stood then.
+func (s *Session) NoteWords(note Note) []say.Word {
 	what := []say.Word{{Text: table.NameOf(note.Event)}}
-	if u, ok := s.voice.Event(state, note.Event); ok {
+	if u, ok := s.voice.Event(note.State, note.Event); ok {
 		what = u.Words
 	}
 	return list(s.duration(time.Duration(note.At)), what)

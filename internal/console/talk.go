@@ -165,20 +165,21 @@ func (s *Session) movesStarting(state table.State, typed string) []string {
 	return found
 }
 
-// Note is an irregularity with its instant.
+// Note is an irregularity with its instant and the table after it.
 type Note struct {
 	At    clock.Instant
 	Event table.Event
+	State table.State
 }
 
 // Record keeps what an arbiter asks about later: irregularities, with their
-// times.
-func (s *Session) Record(r table.Record) {
+// times. Of those it asks how the table stood after them.
+func (s *Session) Record(r table.Record, stood func() table.State) {
 	switch r.Event.(type) {
 	case table.Irregularity, table.IllegalMoveCompleted, table.PenaltyGiven, table.BoardsDiverged, table.FlagFell, table.ArbiterCalled,
 		table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.Retraced, table.MovesTakenBack, table.BoardLost, table.BoardFound, table.ClaimMade,
 		table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed, table.AnnouncementCorrected:
-		s.notes = append(s.notes, Note{r.At, r.Event})
+		s.notes = append(s.notes, Note{r.At, r.Event, stood()})
 	}
 }
 
@@ -197,7 +198,7 @@ func (s *Session) askIncidents(m snapshot, _ string) Intent {
 	}
 	var intent Intent
 	for _, note := range notes {
-		intent.Answers = append(intent.Answers, s.answer("", s.NoteWords(m.state, note)))
+		intent.Answers = append(intent.Answers, s.answer("", s.NoteWords(note)))
 	}
 	return intent
 }

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"strings"
 	"time"
 
 	"blindchess/internal/announce"
@@ -35,19 +36,28 @@ func (s *Session) spoken(key string) say.Word {
 
 func (s *Session) role(role rules.Role) say.Word { return s.spoken("role." + role.String()) }
 
-// list joins groups of words, each set off from the next by a pause.
+// list joins groups of words, each set off from the next by a pause. What stands
+// before a whole sentence ends as one.
 func list(groups ...[]say.Word) []say.Word {
 	var words []say.Word
 	for _, group := range groups {
 		if len(group) == 0 {
 			continue
 		}
-		if n := len(words); n > 0 && words[n-1].Gap < say.SentenceGap {
-			words[n-1].Gap = say.SentenceGap
+		if n := len(words); n > 0 {
+			words[n-1].Gap = max(words[n-1].Gap, say.SentenceGap)
+			if sentence(group) && !strings.ContainsAny(words[n-1].Text[max(0, len(words[n-1].Text)-1):], ".,;:!?") {
+				words[n-1].Text += "."
+			}
 		}
 		words = append(words, group...)
 	}
 	return words
+}
+
+// sentence reports whether words end as a sentence does.
+func sentence(words []say.Word) bool {
+	return strings.HasSuffix(words[len(words)-1].Text, ".")
 }
 
 // answer makes an utterance for one ear of words.

@@ -145,7 +145,9 @@ func (s Story) Tell(seat announce.Narrator, every bool, say func(at clock.Instan
 	for _, record := range s.Records {
 		after := state.Apply(record)
 		text := ""
-		if u, hears := seat.Event(after, record.Event); hears {
+		if u, hears := seat.Event(after, record.Event); !every && asAnnounced(record.Event) {
+			text = ""
+		} else if hears {
 			text = numbered(state, record.Event) + u.Text()
 		} else if every {
 			text = report.Heard(seat, state, after, record)
@@ -161,6 +163,19 @@ func (s Story) Tell(seat announce.Narrator, every bool, say func(at clock.Instan
 			return
 		}
 		last = record.At
+	}
+}
+
+// asAnnounced reports whether an event only says that a move was repeated or
+// carried out as it was announced, which nobody tells who tells a game again.
+func asAnnounced(e table.Event) bool {
+	switch e := e.(type) {
+	case table.MoveRepeated:
+		return e.Agrees
+	case table.MoveExecuted:
+		return e.Agrees
+	default:
+		return false
 	}
 }
 

@@ -118,6 +118,9 @@ func (a *Admission) Introduce(p *Participant) {
 	host, port, open := a.Address()
 	if !open && a.web == nil {
 		p.Notice("doors.here")
+		if a.room.State().Conditions.Arbiter { // nobody else needs a code on this machine
+			a.introduceCode(p, Arbiter)
+		}
 		return
 	}
 	if open {
@@ -161,13 +164,18 @@ func (a *Admission) introduceCodes(p *Participant) {
 		roles = append(roles, Arbiter)
 	}
 	for _, role := range roles {
-		pass, code, err := a.Invite(role, 0)
-		if err != nil {
-			p.Refuse(err)
-			continue
-		}
-		p.Tell(a.CodeWords(p.Narrator(), pass, code))
+		a.introduceCode(p, role)
 	}
+}
+
+// introduceCode tells a code for somebody in a role.
+func (a *Admission) introduceCode(p *Participant, role string) {
+	pass, code, err := a.Invite(role, 0)
+	if err != nil {
+		p.Refuse(err)
+		return
+	}
+	p.Tell(a.CodeWords(p.Narrator(), pass, code))
 }
 
 // Commands returns the two commands by which others come in from another

@@ -345,7 +345,19 @@ func (s *Terminal) seated() {
 // catchUp shows the session the records it has not seen.
 func (s *Terminal) catchUp() {
 	for _, r := range s.After(s.noted) {
-		s.session.Record(r)
+		s.session.Record(r, func() table.State { return s.stood(r.Seq) })
 		s.noted = r.Seq
 	}
+}
+
+// stood returns the table as it stood after a record.
+func (s *Terminal) stood(after uint64) table.State {
+	var state table.State
+	for _, r := range s.After(0) {
+		if r.Seq > after {
+			break
+		}
+		state = state.Apply(r)
+	}
+	return state
 }

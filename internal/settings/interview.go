@@ -132,7 +132,11 @@ func (i *Interview) changed(key Key) Reply {
 	i.next()
 	if i.first {
 		other := map[string]string{"line": "board", "board": "line"}[value]
-		return Reply{Told: pack.Phrase("setup.first-kept", "screen", other), Changed: key.Name}
+		told := pack.Phrase("setup.first-kept", "screen", other)
+		if own := i.Settings; own.Scheme == language.FIDE && pack.Code() != "de" && slices.Contains(language.Schemes(), pack.Code()) {
+			told += " " + pack.Phrase("setup.first-words", "example", "Springer Felix drei", "setting", "scheme "+pack.Code())
+		}
+		return Reply{Told: told, Changed: key.Name}
 	}
 	return Reply{Told: pack.Phrase("setup.set", "key", key.Name, "value", value), Changed: key.Name}
 }

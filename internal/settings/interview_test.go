@@ -133,3 +133,16 @@ func TestFirstStart_MeansLinesWhereNothingElseIsUnderstood(t *testing.T) {
 		})
 	}
 }
+
+func TestFirstStart_TellsWhoseWordsTheMovesAreSaidIn(t *testing.T) {
+	for _, test := range []struct{ lang, scheme, want string }{
+		{"en", "fide", "set scheme en"}, {"sk", "fide", "nastav scheme sk"}, {"de", "fide", ""}, {"en", "en", ""},
+	} {
+		own := english(t)
+		own.Language, own.Scheme = test.lang, test.scheme
+		told := settings.FirstStart(own).Answer("l").Told
+		if strings.Contains(told, "Springer") != (test.want != "") || !strings.Contains(told, test.want) {
+			t.Errorf("%s with the words of %s: got %q, want %q in it", test.lang, test.scheme, told, test.want)
+		}
+	}
+}

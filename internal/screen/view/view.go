@@ -244,7 +244,7 @@ func (s Source) incidents() [][]say.Word {
 	}
 	var lines [][]say.Word
 	for _, note := range s.Session.Notes() {
-		lines = append(lines, s.Session.NoteWords(s.State, note))
+		lines = append(lines, s.Session.NoteWords(note))
 	}
 	return lines
 }
