@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"blindchess/internal/language"
+	"blindchess/internal/language/practising"
 	"blindchess/internal/rehearsal"
 	"blindchess/internal/room/practice"
 	"blindchess/internal/rules"
@@ -18,6 +19,9 @@ import (
 func TestMain(m *testing.M) {
 	if ucitest.Main() {
 		return
+	}
+	if err := practising.Add(); err != nil {
+		panic(err)
 	}
 	os.Exit(m.Run())
 }
