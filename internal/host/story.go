@@ -187,6 +187,9 @@ func numbered(before table.State, e table.Event) string {
 		return ""
 	}
 	ply := before.Game.Ply() + 1
+	if before.Gate.By == announced.By && before.Gate.Made { // it was made before it was announced
+		ply--
+	}
 	number, by := before.Game.Number(ply)
 	if by != announced.By {
 		return ""

@@ -29,7 +29,7 @@ var (
 const far = "SSH_TTY=far"
 
 // show runs a painted screen on a terminal until the test ends.
-func show(t *testing.T, seat *screen.Terminal, kind board.Kind, width, height int, environ ...string) *screentest.Terminal {
+func show(t testing.TB, seat *screen.Terminal, kind board.Kind, width, height int, environ ...string) *screentest.Terminal {
 	t.Helper()
 	term := screentest.NewTerminal(t, width, height)
 	ctx, stop := context.WithCancel(t.Context())

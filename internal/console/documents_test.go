@@ -1,0 +1,71 @@
+package console_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"blindchess/internal/console"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// typedElsewhere are words in code on the pages that nobody types at a table:
+// how they begin. What is answered at the door of a taken seat is asked before
+// there is a seat.
+var typedElsewhere = []string{"blindchess ", "ssh ", "--", "game.journal", "\"resume", "Nf", "HOST", "journal.md", "F", "envelope open", "watch", "take"}
+
+// Every word that the pages of arbiters and opponents tell to type is understood
+// by whom it is told to.
+func TestDocuments_WhatTheyTellToTypeIsUnderstood(t *testing.T) {
+	seats := []*console.Session{session(t, console.Actor{Capacity: table.Arbiter}, "en", "en"), player(t, rules.Black)}
+	for _, page := range []string{"arbiters.md", "opponents.md"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "docs", page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := newGame(t, func(c *table.Conditions) { c.Arbiter = page == "arbiters.md" })
+		g.enter(player(t, rules.White), "e4")
+		g.enter(player(t, rules.White), "press")
+		typed := 0
+		for _, span := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(string(text), -1) {
+			line := span[1]
+			if line == "n" || line == "ssh" || slices.ContainsFunc(typedElsewhere, func(start string) bool { return strings.HasPrefix(line, start) }) {
+				continue
+			}
+			typed++
+			if said := understood(g, seats, line); said != "" {
+				t.Errorf("%s: %s: got %q, want it understood", page, line, said)
+			}
+		}
+		if typed < 5 {
+			t.Errorf("%s: got %d lines to type, want them read", page, typed)
+		}
+	}
+}
+
+// understood returns what is said where no seat understands a line, and nothing
+// where one does. The arbiter sits first; the name of an irregularity stands
+// behind note, and the name of a command may stand for it.
+func understood(g *game, seats []*console.Session, line string) (said string) {
+	noted := seats[0].Enter(g.state, g.at, "note "+line)
+	if len(noted.Commands) == 1 {
+		if note, is := noted.Commands[0].(table.Note); is && note.Kind != table.Other {
+			return ""
+		}
+	}
+	for _, seat := range seats {
+		seat.Anew(seat.Actor())
+		intent := seat.Enter(g.state, g.at, line)
+		told := words(intent)
+		named := strings.Contains(told, "It goes like this: "+line)
+		if !intent.Refused || named || !regexp.MustCompile("neither a command|is no move|cannot be read|not yours to do").MatchString(told) {
+			return ""
+		}
+		said = told
+	}
+	return said
+}
