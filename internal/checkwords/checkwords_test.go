@@ -120,6 +120,25 @@ func TestWordsStandForEachRecordAndTheirOrder(t *testing.T) {
 	}
 }
 
+func TestEvery_HoldsTheWordsAfterEachRecord(t *testing.T) {
+	records := played(t, "every", "start\nplay e4 e5 Nf3\nwait 5s\nadjust black\n")
+	every := checkwords.Every(records)
+	if len(every) != len(records) {
+		t.Fatalf("got %d checks of %d records, want one for each", len(every), len(records))
+	}
+	for i := range records {
+		if got := checkwords.Every(records[:i+1]); !slices.Equal(got, every[:i+1]) {
+			t.Errorf("got other words of the first %d records once more have come", i+1)
+		}
+		if i > 0 && (every[i].Link == every[i-1].Link || every[i].Ply < every[i-1].Ply) {
+			t.Errorf("got %v after record %d and %v after the next, want other words and no lower ply", every[i-1], i, every[i])
+		}
+	}
+	if got := every[len(every)-1].Ply; got != 3 {
+		t.Errorf("got the check of ply %d at the end, want 3", got)
+	}
+}
+
 func TestWordsStayTheSameUntilTheNextPressAndThenForTenMoves(t *testing.T) {
 	check := func(text string) checkwords.Check { return checkwords.Latest(played(t, "check", text)) }
 	pressed := check("start\nmove white e4\npress white\n")

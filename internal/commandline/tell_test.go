@@ -55,6 +55,22 @@ func TestMan_WritesAPageOfEachCommandAndTellsWhereTheyAre(t *testing.T) {
 			t.Errorf("%s: got %v, want a manual page", page, err)
 		}
 	}
+	root.SetArgs([]string{"man", "--language", "pl", folder})
+	if err := root.Execute(); err != nil {
+		t.Fatal(err)
+	}
+	pack, err := language.Load("pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(folder, "blindchess-voice-say.1"))
+	if heading := ".SH " + pack.Word("manual.page.name") + "\n"; err != nil || !strings.Contains(string(page), heading) || strings.Contains(string(page), ".SH NAME\n") {
+		t.Errorf("got %v and %q, want the heading %q in Polish", err, page, heading)
+	}
+	root.SetArgs([]string{"man", "--language", "xx", folder})
+	if err := root.Execute(); err == nil || !strings.HasPrefix(err.Error(), "man: --language: ") {
+		t.Errorf("in no language: got %v, want a refusal", err)
+	}
 	root.SetArgs([]string{"man", filepath.Join(folder, "blindchess.1", "below")})
 	if err := root.Execute(); err == nil || !strings.HasPrefix(err.Error(), "man: ") {
 		t.Errorf("in a file: got %v, want a refusal", err)
