@@ -251,7 +251,7 @@ func TestAnOfferAndItsAnswer(t *testing.T) {
 	term.Await("Accept? Say yes")
 	term.Type("yes\r")
 	term.AwaitThat("the game is drawn", func() bool { return tab.State().Over() })
-	term.Await("Draw: agreement")
+	term.Await("Draw agreed. sign signs")
 }
 
 func TestTheArbiterSeesBothBoardsAndRulesByKeys(t *testing.T) {
