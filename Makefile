@@ -89,6 +89,7 @@ elsewhere:
 soak: elsewhere
 	@scripts/install soak
 	@scripts/axe || echo "axe-core did not come: pages are not looked at with it"
+	@scripts/pythonchess || echo "python-chess did not come: PGN is not read with it"
 	SOAK=1 go test -timeout 120m -v -run Soak ./...
 	scripts/fuzz 60s
 

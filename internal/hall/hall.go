@@ -148,7 +148,7 @@ func (h *Hall) look(key Key, b *board, now time.Time) []News {
 	var news []News
 	for _, n := range needs() {
 		has := b.has(n, now)
-		if has && !b.raised[n] {
+		if has && !b.raised[n] && n != NeedReady { // a round begins with all of them at once: they are listed
 			news = append(news, News{Key: key, Need: n, Row: h.row(key, b, now)})
 		}
 		b.raised[n] = has

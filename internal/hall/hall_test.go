@@ -81,6 +81,33 @@ func told(t *testing.T, news []hall.News) string {
 	return strings.Join(lines, "\n")
 }
 
+func TestHall_ATableThatWaitsForTheArbiterToBeginIsListedAndNotCalledOut(t *testing.T) {
+	conditions := table.ForEvent()
+	conditions.Occasion = table.Occasion{ID: "id1", Round: "3", Board: "1"}
+	g, h := &game{t: t}, hall.New()
+	g.do(0, table.Open{Conditions: conditions}, table.Sit{Actor: table.By(rules.White)})
+	h.Take(one, g.news(), now)
+	if got := h.Rows(now)[0].Needs; len(got) > 0 {
+		t.Errorf("one player has come: got %v, want nothing needed", got)
+	}
+	g.do(0, table.Sit{Actor: table.By(rules.Black)}, table.Sit{Actor: table.By(rules.Black)})
+	if news := h.Take(one, g.news(), now); len(news) > 0 {
+		t.Errorf("got %v, want no news of what every table does at the beginning of a round", news)
+	}
+	pack, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := h.Rows(now)[0].Text(pack); !strings.HasPrefix(got, "Table 1. Both players have come: the game can begin.") {
+		t.Errorf("got %q", got)
+	}
+	g.do(0, table.Begin{}, table.Sit{Actor: table.By(rules.White)})
+	h.Take(one, g.news(), now)
+	if got := h.Rows(now)[0].Needs; len(got) > 0 {
+		t.Errorf("the game goes on: got %v, want nothing needed", got)
+	}
+}
+
 func TestHall_SaysOnceWhatATableNeeds(t *testing.T) {
 	h, g := hall.New(), begun(t, "1")
 	if got := told(t, h.Take(one, g.news(), now)); got != "" {

@@ -15,6 +15,7 @@ type Need uint8
 const (
 	NeedNothing  Need = iota
 	NeedIdle          // no move for twenty minutes
+	NeedReady         // both players have come, and the arbiter begins the game
 	NeedFlag          // a flag falls within two minutes
 	NeedUnheard       // it was not heard for five seconds
 	NeedStanding      // both clocks stand
@@ -26,7 +27,7 @@ const (
 
 // needs lists the needs, the greatest first.
 func needs() []Need {
-	return []Need{NeedCalled, NeedBroken, NeedDiverged, NeedIllegal, NeedStanding, NeedUnheard, NeedFlag, NeedIdle}
+	return []Need{NeedCalled, NeedBroken, NeedDiverged, NeedIllegal, NeedStanding, NeedUnheard, NeedFlag, NeedReady, NeedIdle}
 }
 
 // String returns n in one word, as phrases and JSON have it.
@@ -34,6 +35,8 @@ func (n Need) String() string {
 	switch n {
 	case NeedIdle:
 		return "idle"
+	case NeedReady:
+		return "ready"
 	case NeedFlag:
 		return "flag"
 	case NeedUnheard:
@@ -104,6 +107,8 @@ func (b *board) has(n Need, now time.Time) bool {
 		return playing && !runs
 	case NeedUnheard:
 		return !s.Over() && now.Sub(b.heard) > heardEvery
+	case NeedReady:
+		return s.Phase == table.PhaseSet && s.Conditions.Arbiter && s.Come.White && s.Come.Black
 	case NeedFlag:
 		return runs && s.Clock.Read(s.Clock.Running(), b.at(now)).Left <= flagWithin
 	case NeedIdle:

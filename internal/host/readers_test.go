@@ -140,12 +140,20 @@ with open(sys.argv[1]) as file:
 print(",".join(plies), "errors" if errors else "whole", result)
 `
 
-func TestGamesWith_IsReadByPythonChess(t *testing.T) {
+// python-chess is where scripts/pythonchess has brought it, or where it was before.
+func TestSoakGames_AreReadByPythonChess(t *testing.T) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	brought := "PYTHONPATH=" + filepath.Join(cache, "blindchess-pythonchess") + string(os.PathListSeparator) + os.Getenv("PYTHONPATH")
 	for _, test := range live {
-		out, err := exec.Command("python3", "-c", readByPython, liveFile(t, test.name, test.way)).CombinedOutput()
+		reading := exec.Command("python3", "-c", readByPython, liveFile(t, test.name, test.way))
+		reading.Env = append(os.Environ(), brought)
+		out, err := reading.CombinedOutput()
 		var left *exec.ExitError
 		if errors.Is(err, exec.ErrNotFound) || errors.As(err, &left) && left.ExitCode() == 3 {
-			t.Skip("python-chess is not here, and Debian 12 has no package of it: pip install chess installs it")
+			t.Skip("python-chess is not here, and Debian 12 has no package of it: scripts/pythonchess brings it")
 		}
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)

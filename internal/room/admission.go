@@ -305,6 +305,11 @@ func (a *Admission) begin(pass pair.Pass) {
 		}
 	}
 	if state.Conditions.Arbiter {
+		for _, side := range [2]rules.Side{rules.White, rules.Black} {
+			if err := a.room.Order(table.Keeper, 0, table.Sit{Actor: table.By(side)}); err != nil {
+				a.tell(News{Kind: NewsRefused, Err: err})
+			}
+		}
 		a.tell(News{Kind: NewsAwaitsArbiter})
 		return
 	}

@@ -72,6 +72,19 @@ func (c Arrive) decide(d *decision) error {
 	return nil
 }
 
+// Sit says that the player of By sits at the table before the game begins, where
+// whoever keeps it sees them come. It takes nothing back that the arbiter said.
+type Sit struct{ Actor }
+
+func (Sit) permit() permit { return permit{when: onceSet, keeper: true} }
+
+func (c Sit) decide(d *decision) error {
+	if d.s.Phase == PhaseSet && !d.s.Come.Of(c.By) && !d.s.Absent.Of(c.By) {
+		d.emit(PlayerArrived{Actor: By(c.By)})
+	}
+	return nil
+}
+
 // PlayerArrived: By has come.
 type PlayerArrived struct{ Actor }
 

@@ -62,9 +62,8 @@ func TestSoakStrength_NeighboursOrderThemselves(t *testing.T) {
 	if text := os.Getenv("GAMES"); text != "" {
 		games, _ = strconv.Atoi(text)
 	}
-	strengths := []int{600, 1000, 1400, 2000}
-	for i, weaker := range strengths[:len(strengths)-1] {
-		stronger := strengths[i+1]
+	for _, pair := range [][2]int{{2000, 1400}, {1400, 1000}, {1000, 600}} {
+		stronger, weaker := pair[0], pair[1]
 		one, other := chooserOf(t, path, stronger), chooserOf(t, path, weaker)
 		points, wins, losses := 0.0, 0, 0
 		for n := range games {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -174,7 +175,7 @@ func TestSimul_GoesRoundFiveTables(t *testing.T) {
 		for board := 1; board <= 5; board++ {
 			shown.Enter(fmt.Sprintf("table %d", board))
 			d.hears(shown, fmt.Sprintf("Table %d. You play White against Opponent %d.", board, board))
-			until(t, d.opponents[board-1], begun)
+			until(t, shown, begun) // as the giver knows it, who may hear later than the opponent
 			shown.Enter("e4")
 			d.hears(shown, "made, press the clock")
 			shown.Enter("")
@@ -213,6 +214,65 @@ func TestSimul_GoesRoundFiveTables(t *testing.T) {
 		d.hears(shown, "Playing: four. Won: one. Drawn: zero. Lost: zero.")
 		shown.Enter("help")
 		d.hears(shown, "next takes you to the next table that waits")
+		shown.Enter("quit")
+		<-shown.Left()
+	})
+}
+
+// TestSoakSimul_TwentyTablesArePlayedToTheirEnds has one player go round twenty
+// tables, five moves at each, whose opponents answer in any order.
+func TestSoakSimul_TwentyTablesArePlayedToTheirEnds(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("SOAK is not set")
+	}
+	var boards []string
+	for board := 1; board <= 20; board++ {
+		boards = append(boards, fmt.Sprint(board))
+	}
+	d := openTables(t, boards...)
+	d.sit()
+	given, answers := []string{"e4", "Nf3", "Bc4", "c3", "d4"}, []string{"e5", "Nc6", "Bc5", "Nf6", "exd4"}
+	d.run(func(shown *simul.Display) {
+		for round, move := range given {
+			turn := func(state table.State) bool {
+				return begun(state) && state.Game.Ply() == 2*round && state.Clock.Running() == rules.White
+			}
+			for board := 1; board <= len(boards); board++ {
+				shown.Enter(fmt.Sprintf("table %d", board))
+				d.hears(shown, fmt.Sprintf("Table %d. You play White against Opponent %d.", board, board))
+				until(t, shown, turn)
+				shown.Enter(move)
+				d.hears(shown, "made, press the clock")
+				shown.Enter("")
+				d.hears(shown, "pressed")
+			}
+			for _, i := range rand.Perm(len(boards)) {
+				seat := d.opponents[i]
+				until(t, seat, func(state table.State) bool { return state.Game.Ply() == 2*round+1 && repeats(state) })
+				for _, line := range []string{"repeat", "execute", answers[round], ""} {
+					seat.Enter(line)
+				}
+				until(t, seat, func(state table.State) bool {
+					return state.Game.Ply() == 2*round+2 && state.Clock.Running() == rules.White
+				})
+			}
+		}
+		for i, seat := range d.opponents {
+			seat.Enter("resign")
+			seat.Enter("yes")
+			if board := i + 1; board < len(boards) {
+				d.hears(shown, fmt.Sprintf("Table %d has ended: 1-0. Opponent %d.", board, board))
+			} else {
+				d.hears(shown, "White wins: resignation.") // the giver sits there
+			}
+		}
+		shown.Enter("round")
+		d.hears(shown, "Playing: zero. Won: twenty. Drawn: zero. Lost: zero.")
+		for i, seat := range d.opponents {
+			if got := seat.State().Game.Ply(); got != 2*len(given) {
+				t.Errorf("table %d: got %d moves, want %d", i+1, got, 2*len(given))
+			}
+		}
 		shown.Enter("quit")
 		<-shown.Left()
 	})
