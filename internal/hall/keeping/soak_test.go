@@ -142,8 +142,22 @@ func TestSoakHall_RecordsReachTheArbiterInTime(t *testing.T) {
 		t.Skip("SOAK is not set")
 	}
 	for _, tables := range []int{100, 1000} {
-		t.Run(strconv.Itoa(tables), func(t *testing.T) { inTime(t, tables) })
+		t.Run(strconv.Itoa(tables), func(t *testing.T) { inTime(t, tables, time.Second) })
 	}
+}
+
+// TestSoakHall_TenThousandTablesAreKept has ten thousand tables at which something
+// happens once in seven seconds, as with a move each half minute, and measures what
+// that costs.
+func TestSoakHall_TenThousandTablesAreKept(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("SOAK is not set; TABLES is how many")
+	}
+	tables := 10_000
+	if text := os.Getenv("TABLES"); text != "" {
+		tables, _ = strconv.Atoi(text)
+	}
+	inTime(t, tables, 7*time.Second)
 }
 
 // watched measures the way of records.
@@ -151,6 +165,7 @@ type watched struct {
 	mu   sync.Mutex
 	sent map[string]time.Time
 	took []time.Duration
+	come map[string]bool // the boards of which anything has come
 }
 
 func (w *watched) mark(g *game) {
@@ -163,6 +178,7 @@ func (w *watched) mark(g *game) {
 func (w *watched) Take(key hall.Key, e hall.Envelope) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.come[key.Board] = true
 	for _, r := range e.Records {
 		name := key.Board + " " + strconv.FormatUint(r.Seq, 10)
 		if at, known := w.sent[name]; known {
@@ -174,6 +190,37 @@ func (w *watched) Take(key hall.Key, e hall.Envelope) {
 
 // Heard takes no note of beats.
 func (w *watched) Heard(hall.Key, clock.Instant) {}
+
+// until waits until something is so of what came.
+func (w *watched) until(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Minute); ; time.Sleep(100 * time.Millisecond) {
+		w.mu.Lock()
+		is := so()
+		come, missing := len(w.come), len(w.sent)
+		w.mu.Unlock()
+		if is {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%s: %d tables have come, and %d records are missing", what, come, missing)
+		}
+	}
+}
+
+// worked returns how long the processors have worked for this process.
+func worked(t *testing.T) time.Duration {
+	t.Helper()
+	text, err := os.ReadFile("/proc/self/stat")
+	if err != nil {
+		t.Skip(err)
+	}
+	_, after, _ := strings.Cut(string(text), ") ")
+	fields := strings.Fields(after)
+	user, _ := strconv.Atoi(fields[11])
+	system, _ := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * 10 * time.Millisecond // a tick of Linux
+}
 
 // resident returns how much memory this process has, in bytes.
 func resident(t *testing.T) int {
@@ -189,7 +236,9 @@ func resident(t *testing.T) int {
 	return pages * os.Getpagesize()
 }
 
-func inTime(t *testing.T, tables int) {
+// inTime has something happen at each of so many tables every so often, three times
+// over and for twenty seconds at least.
+func inTime(t *testing.T, tables int, every time.Duration) {
 	before := resident(t)
 	s, err := server.Open(server.Options{Folder: t.TempDir(), Listen: "127.0.0.1:0"})
 	if err != nil {
@@ -205,25 +254,26 @@ func inTime(t *testing.T, tables int) {
 	opened, kept := make(chan struct{}), make(chan error, 1)
 	go func() { kept <- keeping.Run(ctx, line, keeping.Options{Opened: func() { close(opened) }}) }()
 	<-opened
-	w := &watched{sent: map[string]time.Time{}}
+	w := &watched{sent: map[string]time.Time{}, come: map[string]bool{}}
 	followed := make(chan error, 1)
 	go func() { followed <- line.Follow(ctx, w, func() {}) }()
-	games := make([]*game, tables)
+	games, asked := make([]*game, tables), time.Now()
 	for i := range games {
 		games[i] = begin(t, line, strconv.Itoa(i+1))
 	}
-	time.Sleep(10 * time.Second)
-	// At a human pace a table has about two records a second.
-	const seconds = 20
-	for range seconds {
+	w.until(t, "at the beginning", func() bool { return len(w.come) == tables })
+	t.Logf("all %d tables were there after %v", tables, time.Since(asked))
+	idle, asked := worked(t), time.Now()
+	for range max(3, int(20*time.Second/every)) {
 		began := time.Now()
 		for i, g := range games {
 			w.mark(g.ahead())
 			g.step()
-			time.Sleep(time.Until(began.Add(time.Duration(i+1) * time.Second / time.Duration(tables))))
+			time.Sleep(time.Until(began.Add(time.Duration(i+1) * every / time.Duration(tables))))
 		}
 	}
-	time.Sleep(5 * time.Second)
+	w.until(t, "at the end", func() bool { return len(w.sent) == 0 })
+	busy := 100 * (worked(t) - idle) / time.Since(asked)
 	took := resident(t) - before
 	end()
 	if err := <-kept; err != nil {
@@ -238,7 +288,7 @@ func inTime(t *testing.T, tables int) {
 		t.Fatalf("%d records came and %d did not", n, len(w.sent))
 	}
 	load, _ := os.ReadFile("/proc/loadavg")
-	t.Logf("%d tables, %d decisions: p50 %v, p90 %v, p99 %v, most %v; server, hall, posts and games of this test took %d kB a table; load %s", tables, n, w.took[n/2], w.took[n*9/10], w.took[n*99/100], w.took[n-1], took/1024/tables, strings.TrimSpace(string(load)))
+	t.Logf("%d tables, %d decisions: p50 %v, p90 %v, p99 %v, most %v; server, hall, posts and games of this test took %d kB a table and %d %% of one core; load %s", tables, n, w.took[n/2], w.took[n*9/10], w.took[n*99/100], w.took[n-1], took/1024/tables, busy, strings.TrimSpace(string(load)))
 }
 
 // ahead returns the game as it is named by its next record.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"sync"
 	"time"
@@ -98,7 +99,8 @@ func (p *Publisher) Run(ctx context.Context) {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	var s sent
-	lines, asking := p.line.conn.Stats().Reconnects, time.NewTicker(askEvery)
+	// Publishers that began at the same moment do not ask at the same moment.
+	lines, asking := p.line.conn.Stats().Reconnects, time.NewTimer(rand.N(askEvery))
 	defer asking.Stop()
 	for failed := false; ; {
 		if !failed && p.line.conn.IsConnected() {
@@ -112,6 +114,7 @@ func (p *Publisher) Run(ctx context.Context) {
 			return
 		case <-p.wake:
 		case <-asking.C:
+			asking.Reset(askEvery)
 			p.later()
 		case <-beat.C: // a second is also how long a failure is waited out
 			failed = false
