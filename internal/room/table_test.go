@@ -45,8 +45,11 @@ func (k *recorder) deeds(after uint64) []table.Record {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(k.records), func(r table.Record) bool {
-		_, kept := r.Event.(table.TimeKept)
-		return kept || r.Seq <= after
+		switch r.Event.(type) {
+		case table.TimeKept, table.TableStood: // a disk that others keep busy
+			return true
+		}
+		return r.Seq <= after
 	})
 }
 

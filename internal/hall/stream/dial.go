@@ -25,8 +25,9 @@ type Access struct {
 
 // Line is a line to a hall, which opens itself again for ever when it is lost.
 type Line struct {
-	conn *nats.Conn
-	tell func(string)
+	conn  *nats.Conn
+	tell  func(string)
+	turns chan struct{} // holds one for each table whose answer is awaited
 
 	mu         sync.Mutex
 	complained time.Time // when it was told last what went wrong
@@ -51,7 +52,7 @@ func (l *Line) complain(err error) {
 // Dial opens a line. It returns before the hall has answered, so that nobody waits
 // for it. tell is told what goes wrong, a sentence each.
 func Dial(a Access, tell func(string)) (*Line, error) {
-	line := &Line{tell: tell}
+	line := &Line{tell: tell, turns: make(chan struct{}, atATime)}
 	options := []nats.Option{
 		nats.Name("blindchess"), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.IgnoreAuthErrorAbort(),
 		nats.ReconnectBufSize(-1), // what was not sent is sent by whoever knows it
@@ -129,6 +130,25 @@ func (l *Line) Request(ctx context.Context, subject string, question []byte) ([]
 		return nil, fmt.Errorf("hall: the hall does not answer: %w", err)
 	}
 	return answer.Data, nil
+}
+
+// atATime is of how many tables answers are awaited at once on a line. Of thousands
+// that are told at the same moment, as after a hall has lost its disk, most would be
+// given up before their answers come, and told again in vain.
+const atATime = 512
+
+// exchange sends a message about a table when its turn has come, and waits for the
+// answer as long as patience goes.
+func (l *Line) exchange(ctx context.Context, m *nats.Msg) (*nats.Msg, error) {
+	select {
+	case l.turns <- struct{}{}:
+		defer func() { <-l.turns }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	ctx, end := context.WithTimeout(ctx, patience)
+	defer end()
+	return l.conn.RequestMsgWithContext(ctx, m)
 }
 
 // Tell sends a message to whoever listens at a subject now.

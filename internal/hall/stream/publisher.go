@@ -221,10 +221,7 @@ func (p *Publisher) envelope(game string, told int) (hall.Envelope, int) {
 
 // ask asks what the hall has of the game.
 func (p *Publisher) ask(ctx context.Context, key hall.Key, game string, s *sent) error {
-	subject := Subject(key, game)
-	ctx, end := context.WithTimeout(ctx, patience)
-	defer end()
-	answer, err := p.line.conn.RequestWithContext(ctx, "$JS.API.DIRECT.GET."+Name(Partition(key))+"."+subject, nil)
+	answer, err := p.line.exchange(ctx, nats.NewMsg("$JS.API.DIRECT.GET."+Name(Partition(key))+"."+Subject(key, game)))
 	if err != nil {
 		return fmt.Errorf("the hall does not say what it has of table %s: %w", key.Board, err)
 	}
@@ -274,9 +271,7 @@ func (p *Publisher) publish(ctx context.Context, subject string, e hall.Envelope
 	// No message has an ID: this alone keeps any from being doubled, and a server that
 	// led and was killed may answer that an ID is known whose message it has lost.
 	message.Header.Set("Nats-Expected-Last-Subject-Sequence", strconv.FormatUint(after, 10))
-	ctx, end := context.WithTimeout(ctx, patience)
-	defer end()
-	answer, err := p.line.conn.RequestMsgWithContext(ctx, message)
+	answer, err := p.line.exchange(ctx, message)
 	if err != nil {
 		return 0, fmt.Errorf("the hall does not take what is told: %w", err)
 	}
