@@ -61,3 +61,17 @@ func TestAhead_KeepsWhatIsReadLateAndLeavesOutWhatWouldPileUp(t *testing.T) {
 		t.Errorf("got %q, %v, want a hundred bytes and how the line ended", got, err)
 	}
 }
+
+func TestUnhurried_LinesOfAFloodWaitAndNoneIsLeftOut(t *testing.T) {
+	at, waited := time.Unix(0, 0), time.Duration(0)
+	now := func() time.Time { return at }
+	rest := func(d time.Duration) { at, waited = at.Add(d), waited+d }
+	pasted := strings.Repeat("Springer Felix drei\n", 100)
+	if got, err := io.ReadAll(pair.Unhurried(strings.NewReader(pasted), now, rest)); err != nil || string(got) != pasted || waited != 0 {
+		t.Errorf("got %d bytes, %v, after %v, want all %d that were pasted at once", len(got), err, waited, len(pasted))
+	}
+	flood := strings.Repeat("board\n", 10000)
+	if got, err := io.ReadAll(pair.Unhurried(strings.NewReader(flood), now, rest)); err != nil || string(got) != flood || waited < 10*time.Minute {
+		t.Errorf("got %d bytes, %v, after %v, want all %d after ten minutes at least", len(got), err, waited, len(flood))
+	}
+}

@@ -123,7 +123,7 @@ func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	case pair.Page:
 		return p.runPage(ctx, g)
 	case pair.Lines:
-		return line.Run(ctx, line.Config{Terminal: p.seat, In: pair.Ahead(g.Line, linesAhead), Out: g.Line})
+		return line.Run(ctx, line.Config{Terminal: p.seat, In: pair.Unhurried(pair.Ahead(g.Line, linesAhead), time.Now, time.Sleep), Out: g.Line})
 	}
 	ctx, stop := context.WithCancel(ctx)
 	sizes := make(chan board.Size)
