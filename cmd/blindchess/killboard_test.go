@@ -121,7 +121,7 @@ const stillFor = 20 * time.Second
 // the keyboard, until ctx ends. It closes reached once there are so many more records.
 func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, before, planned []string, more uint64, reached chan<- struct{}) {
 	first, _ := room.ReadTable(k.paths[0])
-	done, tries, enough := uint64(0), 0, false
+	done, enough, changed, acted := uint64(0), false, time.Now(), time.Time{}
 	k.did = ""
 	for ; ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
 		state, err := room.ReadTable(k.paths[0])
@@ -130,24 +130,26 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 			continue
 		}
 		if state.Seq != done {
-			done, tries = state.Seq, 0
+			done, changed, acted = state.Seq, time.Now(), time.Time{}
 		}
 		if !enough && state.Seq >= first.Seq+more {
 			enough = true
 			close(reached)
 		}
-		if tries++; tries%40 != 8 {
+		if time.Since(changed) < 160*time.Millisecond || time.Since(acted) < 800*time.Millisecond {
 			continue // what was done last may be on its way
 		}
+		acted = time.Now()
 		if _, err := os.Stat(k.learns); k.learns != "" && err != nil {
 			continue // a man that is moved now would never be learnt
 		}
-		if goal, ok := whitesGoal(state, planned[ply]); ok && goal != k.stands {
+		goal, due := whitesGoal(state, planned[ply])
+		if due && goal != k.stands {
 			k.moves(board, state, goal)
 		} else if line, ok := typedNext(state, planned[ply]); ok {
 			k.did += fmt.Sprintf("after record %d typed %q\n", state.Seq, line)
 			_, _ = io.WriteString(typed, line+"\n")
-		} else if at := state.Game.Position().Placement(); ok && tries > 40 && k.stands != at { // it is put back and done again
+		} else if at := state.Game.Position().Placement(); due && time.Since(changed) > 2*time.Second && k.stands != at { // it is put back and done again
 			k.moves(board, state, at)
 		}
 	}

@@ -28,10 +28,10 @@ func (d *decision) scannedAnew(c Scan) error {
 	owed := d.s.Game.Position().Placement()
 	if alike(owed) {
 		c.Placement = owed
-		d.emit(BoardScanned(c))
+		d.emit(BoardScanned{c.Actor, c.Placement})
 		return d.settleAnswer(c.By)
 	}
-	d.emit(BoardScanned(c))
+	d.emit(BoardScanned{c.Actor, c.Placement})
 	if stood {
 		owed = b.Placement // the opponent's move may still have to be carried out on it
 	}

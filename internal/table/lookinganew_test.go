@@ -77,3 +77,27 @@ func TestLookingAnew_ABoardThatDiffersIsPutRightBeforePlayGoesOn(t *testing.T) {
 		})
 	}
 }
+
+// A clock may be started just before a board is told of that was looked at while both
+// stood: that is nobody's quarrel.
+func TestLookingAnew_ABoardThatIsToldOfTooLateStopsNothing(t *testing.T) {
+	white := table.By(rules.White)
+	conditions := table.ForFriends()
+	conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: table.Pegs}
+	var state table.State
+	for _, command := range []table.Command{
+		table.Open{Conditions: conditions}, table.Begin{}, table.Restore{}, table.RestartClocks{},
+		table.Scan{Actor: white, Placement: rules.Standard().Placement().Put(rules.A1, rules.Piece{}), Anew: true},
+	} {
+		effects, err := table.Decide(state, state.At+1, command)
+		if err != nil {
+			t.Fatalf("%T: %v", command, err)
+		}
+		for _, e := range effects {
+			state = e.After
+		}
+	}
+	if state.Divergence.Open || state.Clock.Running() != rules.White {
+		t.Errorf("got positions that differ %v, %v's clock running; want play to go on", state.Divergence.Open, state.Clock.Running())
+	}
+}

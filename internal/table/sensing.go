@@ -13,6 +13,9 @@ import (
 type Scan struct {
 	Actor
 	Placement rules.Placement
+	// Anew says that it is told since the table or its machine stood: once play goes
+	// on again, nothing comes of it.
+	Anew bool
 }
 
 func (Scan) permit() permit { return permit{when: onceSet, own: true, sensed: true} }
@@ -27,12 +30,15 @@ func (c Scan) decide(d *decision) error {
 	if d.s.LooksAnew(c.By) && !b.Correcting {
 		return d.scannedAnew(c)
 	}
+	if c.Anew && !b.Correcting {
+		return nil
+	}
 	sensing := d.s.Seat(c.By).Board
 	alike := c.Placement == b.Placement || sensing == Pegs && c.Placement.Occupied() == b.Placement.Occupied()
 	if alike && len(b.Air) == 0 {
 		return d.scanned(c.By)
 	}
-	d.emit(BoardScanned(c))
+	d.emit(BoardScanned{c.Actor, c.Placement})
 	return d.scanned(c.By)
 }
 

@@ -36,8 +36,9 @@ func (a *attendant) compared(contents wire.Contents, events []sense.Event) bool 
 	if a.spec.Both || !state.LooksAnew(a.spec.Side) || slices.Contains(events, sense.Event(sense.Reversed{})) {
 		return false
 	}
-	a.order(a.spec.Side, table.Scan{Actor: table.By(a.spec.Side), Placement: believed(state.Boards.Of(a.spec.Side), contents)})
-	return true
+	a.order(a.spec.Side, table.Scan{Actor: table.By(a.spec.Side), Placement: believed(state.Boards.Of(a.spec.Side), contents), Anew: true})
+	state = a.room.State() // play may go on by now, and nothing have come of it
+	return state.LooksAnew(a.spec.Side) || state.Boards.Of(a.spec.Side).Correcting
 }
 
 // believed returns what stands on a board that shows contents. A man without a
