@@ -141,7 +141,7 @@ var lines = []struct{ line, heard string }{
 	{"again", "Nothing that far back."}, {"why", "Nothing was refused"}, {"help", "draw, claim, resignation"}, {"help table", "gives up the game"}, {"?", "voice, words and screen"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
 	{"flip", ""}, {"quiet", ""}, {"save", "done"}, {"invite", "done"}, {"yes", "Nothing was asked."},
 	{"announce e4", "Pawn Eva two Eva four"}, {"repeat", "Nothing is announced"}, {"execute", "Nothing is announced"}, {"write e4", ""}, {"strike", ""},
-	{"sign", "Sign both scoresheets?"}, {"no", "Cancelled."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
+	{"sign", "The scoresheets are signed when the game is over"}, {"no", "Cancelled."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
 	{"draw", "A draw: do you mean it?"}, {"no", "Cancelled."}, {"accept", "Accept?"}, {"no", "Cancelled."}, {"decline", ""}, {"resign", "Give up the game?"}, {"no", "Cancelled."},
 	{"claim threefold", "Claim threefold?"}, {"no", "Cancelled."}, {"call", "calls the arbiter"}, {"seal e4", "Seal e4?"}, {"no", "Cancelled."}, {"assistant yes", ""}, {"arrive", ""},
 	{"stop", ""}, {"restart", ""}, {"add white 2m", "not yours"}, {"press", ""}, {"xyzzy", "neither a command nor a move"}, {"resgin", "Did you mean resign?"},
