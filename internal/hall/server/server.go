@@ -39,6 +39,12 @@ func Open(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	// The server would try for as long as it may take to begin.
+	taken, err := net.Listen("tcp", o.Listen)
+	if err != nil {
+		return nil, fmt.Errorf("hall: the hall cannot be opened: look whether something else is at %s: %w", o.Listen, err)
+	}
+	_ = taken.Close()
 	s, err := server.NewServer(&server.Options{
 		ServerName: "blindchess-hall", Host: host, Port: port, NoSigs: true, NoLog: true,
 		JetStream: true, StoreDir: filepath.Join(o.Folder, "streams"), SyncAlways: !o.Quick,

@@ -1,6 +1,8 @@
 package server_test
 
 import (
+	"errors"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -75,6 +77,22 @@ func TestOpen_RefusesAddressesAndFoldersThatAreNone(t *testing.T) {
 	if s, err := server.Open(server.Options{Folder: file, Listen: "127.0.0.1:0"}); err == nil {
 		s.Close()
 		t.Error("a hall is kept in a file")
+	}
+}
+
+func TestOpen_SaysAtOnceThatAnAddressIsTaken(t *testing.T) {
+	other, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	s, err := server.Open(server.Options{Folder: t.TempDir(), Listen: other.Addr().String()})
+	if err == nil {
+		s.Close()
+	}
+	var cause *net.OpError // which no server that was waited for in vain has
+	if !errors.As(err, &cause) || !strings.Contains(err.Error(), "look whether something else is at "+other.Addr().String()) {
+		t.Errorf("got %v, want who has the address looked for", err)
 	}
 }
 
