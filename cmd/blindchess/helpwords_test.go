@@ -3,6 +3,7 @@ package main
 import (
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +19,38 @@ import (
 // forOthers are the commands of engineers, translators and organisers: their one
 // line is in every language, and the rest of their help in English.
 var forOthers = []string{"check", "completion", "envelope", "journal", "language", "man", "perft", "post", "reconcile", "script", "serve", "sheet", "simulate"}
+
+// forPlayers are the commands whose prose is in every language: what players and
+// arbiters meet at the table, before it and after it.
+var forPlayers = []string{"", " play", " join", " games", " replay", " learn", " puzzle", " endgame", " setup", " devices", " doctor",
+	" voice", " voice record", " voice say", " voice use", " journal verify", " journal repair"}
+
+// inEnglishAlone are words that no sentence of another language holds.
+var inEnglishAlone = regexp.MustCompile(`(?i)\b(the|and|with|without|which|what|from|whoever|your|you|is|are|of)\b`)
+
+// typed are flags, which are the same in every language.
+var typed = regexp.MustCompile(`--[a-z-]+`)
+
+func TestHelp_OfPlayersHoldsNoEnglish(t *testing.T) {
+	for _, pack := range carried(t) {
+		root := newRoot()
+		commandline.Translate(root, pack)
+		for _, name := range forPlayers {
+			command, _, err := root.Find(strings.Fields(name))
+			if err != nil {
+				continue // there is no practice in the build for tournaments
+			}
+			for line := range strings.Lines(typed.ReplaceAllString(command.Long, "")) {
+				if english := inEnglishAlone.FindString(line); english != "" {
+					t.Errorf("%s: blindchess%s: got %q in %q", pack.Code(), name, english, line)
+				}
+			}
+			if strings.Contains(command.Long, pack.Word("manual.english")) {
+				t.Errorf("%s: blindchess%s: got prose in English", pack.Code(), name)
+			}
+		}
+	}
+}
 
 // carried are the languages that the program brings besides English, German first.
 func carried(t *testing.T) []language.Pack {
@@ -131,8 +164,8 @@ func TestHelp_ProseOfThePacksIsOfCommandsThatThereAre(t *testing.T) {
 				}
 			}
 		}
-		for _, name := range []string{"", " play", " join", " games"} {
-			if !told[manual.File("blindchess"+name)] {
+		for _, name := range forPlayers {
+			if !told[manual.File("blindchess"+name)] && !tournament {
 				t.Errorf("%s: blindchess%s has no prose in this language", pack.Code(), name)
 			}
 		}
