@@ -176,6 +176,19 @@ func (s Narrator) Notice(key string, slots ...Slot) say.Utterance {
 	return say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: s.Pack.Lang(), Words: s.Phrase(key, slots...)}
 }
 
+// Terms returns u as what is told of a game before it begins: a move makes it void.
+func (s Narrator) Terms(u say.Utterance) say.Utterance {
+	u.Subject = subjectTerms
+	return u
+}
+
+// Waiting returns a notice that the game has not begun; its beginning makes it void.
+func (s Narrator) Waiting(key string) say.Utterance {
+	u := s.Notice(key)
+	u.Subject = subjectRunning
+	return u
+}
+
 // Answering returns the answers to one question: the first makes void what was
 // answered to the questions before.
 func Answering(answers []say.Utterance) []say.Utterance {

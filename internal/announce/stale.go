@@ -18,6 +18,7 @@ const (
 	subjectCorrection = "correction" // how a board is put right
 	subjectSlip       = "slip"       // a board that shows another move than was announced
 	subjectAnswer     = "answer"     // what somebody asked
+	subjectTerms      = "terms"      // under which terms a game begins, and how moves are typed
 )
 
 // topicClock is the topic of answers about the clocks: they are begun anew once
@@ -97,7 +98,7 @@ func about(u say.Utterance, subject string) say.Utterance {
 // announced is u as the announcement of the side by. The opponent's makes void
 // the one before it, for that has been answered with a move.
 func (s Narrator) announced(u say.Utterance, by rules.Side) say.Utterance {
-	u.Voids = []string{subjectOwn, subjectGate, subjectPrompt}
+	u.Voids = []string{subjectOwn, subjectGate, subjectPrompt, subjectTerms}
 	switch {
 	case s.is(by):
 		u.Kind, u.Subject = say.Echo, subjectOwn

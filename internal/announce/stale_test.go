@@ -41,6 +41,8 @@ func TestStale_WhatComesMakesVoidWhatIsNoLongerSo(t *testing.T) {
 		{"the answer voids the offer", told(t, black, table.DrawOffered{Actor: byWhite}), told(t, black, table.DrawDeclined{Actor: byWhite}), true},
 		{"the end voids the offer", told(t, black, table.DrawOffered{Actor: byWhite}), told(t, black, table.GameEnded{Result: rules.Draw()}), true},
 		{"the end voids no announcement", told(t, black, announced), told(t, black, table.GameEnded{Result: rules.Draw()}), false},
+		{"the beginning voids that the game waits for somebody", white.Waiting("play.waiting"), told(t, white, table.GameStarted{}), true},
+		{"a move voids how moves are typed", white.Terms(white.Notice("play.waiting")), told(t, white, announced), true},
 		{"the clocks that stand void the one that ran", told(t, white, table.ClocksRestarted{Actor: byWhite}), told(t, white, table.ClocksStopped{Reason: table.StopArbiter}), true},
 		{"a board that is back voids that it was lost", told(t, white, table.BoardLost{Actor: byWhite}), told(t, white, table.BoardFound{Actor: byWhite}), true},
 		{"the board of the other voids nothing", told(t, white, table.BoardLost{Actor: byWhite}), told(t, white, table.BoardFound{Actor: table.By(rules.Black)}), false},

@@ -52,7 +52,7 @@ func (s *Session) Greeting(state table.State) say.Utterance {
 	if number, ok := state.Game.Start().Chess960(); ok {
 		who = list(who, s.voice.Phrase("console.begin-960", text("number", strconv.Itoa(number))))
 	}
-	return noticed(s.answer("", list(who, terms, s.voice.Phrase("console.begin-type"))))
+	return s.voice.Terms(noticed(s.answer("", list(who, terms, s.voice.Phrase("console.begin-type")))))
 }
 
 // Return tells somebody who comes back to their game how it stands: the last

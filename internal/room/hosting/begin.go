@@ -36,11 +36,11 @@ func (g *Game) Begin() error {
 		_ = o.Room.Order(table.Keeper, 0, table.Open{Conditions: o.Room.State().Conditions})
 		g.me.Reopened()
 	case o.Awaits && (o.Address != "" || o.Page != ""):
-		g.me.Notice("play.waiting-door")
+		g.me.Tell(g.me.Narrator().Waiting("play.waiting-door"))
 	case o.Awaits:
-		g.me.Notice("play.waiting")
+		g.me.Tell(g.me.Narrator().Waiting("play.waiting"))
 	case o.ClockTold:
-		g.me.Notice("play.waiting-for-clock")
+		g.me.Tell(g.me.Narrator().Waiting("play.waiting-for-clock"))
 	default:
 		return g.start()
 	}
