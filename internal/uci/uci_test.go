@@ -117,7 +117,7 @@ func TestEngine_WhatItDoesWrongIsNamedInOneSentence(t *testing.T) {
 			if err == nil {
 				defer engine.Close()
 				if test.kind == uci.Silent {
-					uci.SetPatience(engine, 300*time.Millisecond)
+					uci.SetPatience(engine, 3*time.Second) // the pretence itself needs its time
 				}
 				_, err = engine.Think(t.Context(), uci.Question{Game: game(t), Time: time.Millisecond})
 			}
