@@ -36,7 +36,7 @@ func TestABoardThatWasChangedWhileTheProgramWasDeadIsLedRight(t *testing.T) {
 			board.types(t, "setup "+changed)
 			s = h.start(t, nil, "play", "--resume="+path, "--screen", "line", "--voice", "none")
 			s.await("open again, as it was")
-			s.await("White is correcting the board")
+			s.await("Correct your board")
 			s.await("The board does not show the position")
 			s.enter("restart")
 			s.await("The boards are still to be corrected")

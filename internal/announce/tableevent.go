@@ -22,6 +22,9 @@ func (s Narrator) tableEvent(state table.State, event table.Event) (say.Utteranc
 		}
 		return s.Notice("event.absent", s.SideSlot("side", e.By)), true
 	case table.PlayerArrived:
+		if e.Seated {
+			return nothing()
+		}
 		return s.Notice("event.arrived", s.SideSlot("side", e.By)), true
 	case table.SheetWritten:
 		return s.written(state, e)

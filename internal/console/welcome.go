@@ -52,7 +52,11 @@ func (s *Session) Greeting(state table.State) say.Utterance {
 	if number, ok := state.Game.Start().Chess960(); ok {
 		who = list(who, s.voice.Phrase("console.begin-960", text("number", strconv.Itoa(number))))
 	}
-	return s.voice.Terms(noticed(s.answer("", list(who, terms, s.voice.Phrase("console.begin-type")))))
+	greeting := noticed(s.answer("", list(who, terms, s.voice.Phrase("console.begin-type"))))
+	if state.Phase != table.PhaseSet {
+		return greeting // whoever comes into a game has heard none of it before its last move is told
+	}
+	return s.voice.Terms(greeting)
 }
 
 // Return tells somebody who comes back to their game how it stands: the last

@@ -80,13 +80,16 @@ func (Sit) permit() permit { return permit{when: onceSet, keeper: true} }
 
 func (c Sit) decide(d *decision) error {
 	if d.s.Phase == PhaseSet && !d.s.Come.Of(c.By) && !d.s.Absent.Of(c.By) {
-		d.emit(PlayerArrived{Actor: By(c.By)})
+		d.emit(PlayerArrived{Actor: By(c.By), Seated: true})
 	}
 	return nil
 }
 
 // PlayerArrived: By has come.
-type PlayerArrived struct{ Actor }
+type PlayerArrived struct {
+	Actor
+	Seated bool `json:"seated,omitzero"` // before the game began: whoever let them in has told of it
+}
 
 func (e PlayerArrived) apply(s State) State {
 	s.Absent, s.Come = s.Absent.With(e.By, false), s.Come.With(e.By, true)

@@ -299,11 +299,12 @@ func TestALongAnswerIsReadPageByPage(t *testing.T) {
 		seat console.Actor
 		kind board.Kind
 		keys string // that lead to typing
+		help string // begins so
 	}{
-		{"paired", black, board.Paired, "x"},
-		{"onlooker", spectator, board.Onlooker, ""},
-		{"arbiter", arbiter, board.Arbiter, ""},
-		{"keyboard", white, board.Keyboard, "i"},
+		{"paired", black, board.Paired, "x", "Type a move as you write"},
+		{"onlooker", spectator, board.Onlooker, "", "help with one of these words"},
+		{"arbiter", arbiter, board.Arbiter, "", "help with one of these words"},
+		{"keyboard", white, board.Keyboard, "i", "Type a move as you write"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -323,7 +324,7 @@ func TestALongAnswerIsReadPageByPage(t *testing.T) {
 			term.AwaitThat("all is answered", func() bool {
 				answered := 0
 				for _, u := range tab.Spoken() {
-					if strings.HasPrefix(u.Text(), "Type a move as you write") {
+					if strings.HasPrefix(u.Text(), test.help) {
 						answered++
 					}
 				}
