@@ -57,11 +57,17 @@ func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 		return p.seat, nil
 	}, func(prefer relay.Prefer) { p.prefer(settings.Preferred(prefer.Settings)) })
 	a.release(p)
-	if err == nil && a.isClosing() {
+	if err == nil && a.isClosing() && !a.goesOn() {
 		// It has to be on its way before the line is cut.
 		return errors.Join(g.Link.Send(pair.KindRefused, pair.Refusal{Reason: pair.ErrEnded.Error()}), g.Link.Close())
 	}
 	return err
+}
+
+// goesOn reports whether a table that closes is likely to be opened again: nobody
+// sits at its machine, and its game is not over. Whose program lost it tries again.
+func (a *Admission) goesOn() bool {
+	return a.options.Unattended && a.room.State().Phase != table.PhaseEnded
 }
 
 // hold has evict let a guest go, and wait until gone is closed.
