@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	keyFile      = "/etc/brlapi.key" // what a display is lent for, where one is asked for
-	socketFolder = "/var/lib/BrlAPI" // of a display at this machine
-	firstPort    = 4101              // of display 0 at another machine
-	patience     = 3 * time.Second   // how long a display may take to answer
-	keyLimit     = longest - 4       // bytes of a key that are sent
-	charset      = "utf-8"           // of the text that is written
-	first        = ":0"              // the first display of this machine
-	environment  = "BRLAPI_HOST"     // names the display where nothing else does
-	ways         = "BRLAPI_AUTH"     // says how to be let in, such as keyfile:/etc/brlapi.key
+	keyFile       = "/etc/brlapi.key" // what a display is lent for, where one is asked for
+	socketFolder  = "/var/lib/BrlAPI" // of a display at this machine
+	firstPort     = 4101              // of display 0 at another machine
+	answerTimeout = 3 * time.Second   // how long a display may take to answer
+	keyLimit      = longest - 4       // bytes of a key that are sent
+	charset       = "utf-8"           // of the text that is written
+	first         = ":0"              // the first display of this machine
+	environment   = "BRLAPI_HOST"     // names the display where nothing else does
+	ways          = "BRLAPI_AUTH"     // says how to be let in, such as keyfile:/etc/brlapi.key
 )
 
 // Display is a braille display that is lent to this program. Write and Key may be
@@ -47,7 +47,7 @@ func Dial(ctx context.Context, address string) (*Display, error) {
 	}
 	d := &Display{connection: connection, reader: bufio.NewReader(connection)}
 	stop := context.AfterFunc(ctx, func() { connection.Close() })
-	_ = connection.SetDeadline(time.Now().Add(patience))
+	_ = connection.SetDeadline(time.Now().Add(answerTimeout))
 	err = d.greet()
 	if err == nil {
 		_ = connection.SetDeadline(time.Time{})
@@ -72,7 +72,7 @@ func connect(ctx context.Context, address string) (net.Conn, error) {
 	if err != nil || display < 0 || display > 1<<16-1-firstPort {
 		return nil, fmt.Errorf("braille: %w", fmt.Errorf("%q names no display", address))
 	}
-	dialer := net.Dialer{Timeout: patience}
+	dialer := net.Dialer{Timeout: answerTimeout}
 	port := strconv.Itoa(firstPort + display)
 	if machine == "" {
 		connection, err := dialer.DialContext(ctx, "unix", filepath.Join(socketFolder, strconv.Itoa(display)))
@@ -192,7 +192,7 @@ func (d *Display) Size() (columns, rows int) { return d.columns, d.rows }
 
 // Close gives the display back.
 func (d *Display) Close() error {
-	_ = d.connection.SetWriteDeadline(time.Now().Add(patience))
+	_ = d.connection.SetWriteDeadline(time.Now().Add(answerTimeout))
 	_ = d.send(packet{kindLeave, nil})
 	return d.connection.Close()
 }

@@ -35,7 +35,7 @@ const (
 func (d *Display) Write(cells []Cell, cursor int) error {
 	whole := make([]Cell, d.columns*d.rows)
 	copy(whole, cells)
-	_ = d.connection.SetWriteDeadline(time.Now().Add(patience))
+	_ = d.connection.SetWriteDeadline(time.Now().Add(answerTimeout))
 	if err := d.send(packet{kindWrite, written(whole, cursor)}); err != nil {
 		return fmt.Errorf("braille: the display is gone: look at its cable and at brltty (%w)", err)
 	}

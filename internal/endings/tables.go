@@ -25,8 +25,8 @@ func Open(folder string, making func(name string)) *Tables {
 	return &Tables{folder: folder, geometry: newGeometry(), made: map[string]*table{}, making: making}
 }
 
-// ErrNone is what is answered for a position that there is no table for.
-var ErrNone = errors.New("endings: there is no table for this position: four men at most, and no pawns on both sides")
+// errNone is what is answered for a position that there is no table for.
+var errNone = errors.New("endings: there is no table for this position: four men at most, and no pawns on both sides")
 
 // Outcome is what a position comes to when both sides play perfectly.
 type Outcome struct {
@@ -88,7 +88,7 @@ func (ts *Tables) Outcome(p rules.Position) (Outcome, error) {
 
 func (ts *Tables) value(p rules.Position) (byte, error) {
 	if p.CastlingRooks() != 0 || p.Placement().Occupied().Len() > 4 {
-		return 0, ErrNone
+		return 0, errNone
 	}
 	var men []man
 	var where []rules.Square
@@ -104,7 +104,7 @@ func (ts *Tables) value(p rules.Position) (byte, error) {
 		if drawn(men) {
 			return 0, nil
 		}
-		return 0, ErrNone
+		return 0, errNone
 	}
 	t, err := ts.table(context.Background(), name)
 	if err != nil {

@@ -67,7 +67,7 @@ func (g *gatherer) line(played rules.Game, line pgn.Line) {
 }
 
 func (g *gatherer) add(played rules.Game, move rules.Move) {
-	name := NameOf(played.Setup())
+	name := nameOf(played.Setup())
 	at, known := g.nodes[name]
 	if !known {
 		at = len(g.all)
@@ -79,8 +79,8 @@ func (g *gatherer) add(played rules.Game, move rules.Move) {
 	}
 }
 
-// NameOf names a position, whatever number its move has.
-func NameOf(setup rules.Setup) string {
+// nameOf names a position, whatever number its move has.
+func nameOf(setup rules.Setup) string {
 	fields := strings.Fields(setup.FEN())
 	return strings.Join(fields[:min(4, len(fields))], " ")
 }

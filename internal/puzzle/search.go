@@ -6,9 +6,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Forces reports whether the side to move mates in n of its moves at most,
+// forces reports whether the side to move mates in n of its moves at most,
 // whatever is answered.
-func Forces(p rules.Position, n int) bool {
+func forces(p rules.Position, n int) bool {
 	for _, m := range attacks(p) {
 		if forcesBy(p, m, n) {
 			return true
@@ -33,7 +33,7 @@ func forcesBy(p rules.Position, m rules.Move, n int) bool {
 		return next.Checked()
 	}
 	for _, reply := range replies {
-		if !Forces(next.After(reply), n-1) {
+		if !forces(next.After(reply), n-1) {
 			return false
 		}
 	}
@@ -158,11 +158,11 @@ func value(p rules.Position, low, high, depth int) int {
 	return best
 }
 
-// Margin returns by how many tenths of a pawn a move is better than the best of
+// margin returns by how many tenths of a pawn a move is better than the best of
 // all others, by material alone, where each is followed for depth plies and then
 // as long as something is taken. It is negative where another is better, and
 // large where mate is in it.
-func Margin(p rules.Position, m rules.Move, depth int) int {
+func margin(p rules.Position, m rules.Move, depth int) int {
 	own := -value(p.After(m), -20_000, 20_000, depth-1)
 	other := -20_000
 	for _, another := range p.AppendMoves(nil) {
@@ -184,7 +184,7 @@ func Sound(p rules.Position, line []rules.Move) bool {
 	}
 	if !last.Checkmate() {
 		for depth := 1; depth <= 4; depth++ {
-			if Margin(p, line[0], depth) >= worth(rules.Pawn) {
+			if margin(p, line[0], depth) >= worth(rules.Pawn) {
 				return true
 			}
 		}
@@ -222,5 +222,5 @@ func Best(p rules.Position, depth int) (rules.Move, int) {
 	if best == (rules.Move{}) {
 		return best, 0
 	}
-	return best, Margin(p, best, depth)
+	return best, margin(p, best, depth)
 }

@@ -66,7 +66,7 @@ func (r LawsRequest) printSentences(out io.Writer, pack language.Pack, e laws.Ed
 		return json.NewEncoder(out).Encode(listing)
 	}
 	for _, s := range listing.Sentences {
-		s.Print(out, pack, strings.Contains(r.Article, "/"))
+		s.print(out, pack, strings.Contains(r.Article, "/"))
 	}
 	return nil
 }

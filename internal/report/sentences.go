@@ -60,9 +60,9 @@ func wordsOf(pack language.Pack, s laws.Sentence) string {
 	return pack.Phrase("sentence." + s.Name)
 }
 
-// Print writes one line that can be read aloud, and with whole each script below
+// print writes one line that can be read aloud, and with whole each script below
 // it, under its title.
-func (s Sentence) Print(out io.Writer, pack language.Pack, whole bool) {
+func (s Sentence) print(out io.Writer, pack language.Pack, whole bool) {
 	line := []string{pack.Phrase("laws.sentence", "place", s.Number,
 		"keeper", pack.Phrase("laws.keeper."+s.Keeper), "sentence", s.Words)}
 	if !s.Verified {

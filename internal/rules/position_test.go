@@ -199,6 +199,17 @@ func TestTheNearestObjectionIsTold(t *testing.T) {
 	}
 }
 
+func TestWhoTellsTheKingAndWhereItGoesDoesNotCastle(t *testing.T) {
+	p := rules.Standard()
+	to, _ := rules.ParseSquare("a1")
+	if got := p.WhyNoMove(rules.PartialMove{Role: rules.King, To: to}); got.Kind != rules.OwnManThere || got.Squares != 0 {
+		t.Errorf("got %v, want that the rook of their own stands there", got)
+	}
+	if got := p.WhyNoMove(rules.PartialMove{Castles: true}); got.Kind != rules.CastlingBlocked {
+		t.Errorf("got %v of castling, want that it is blocked", got)
+	}
+}
+
 func TestQuestionsOfAttackAreAnswered(t *testing.T) {
 	p := mustParse(t, "4k3/8/8/3p4/1b2P3/2N5/8/R3K3 w Q - 0 1").Position
 	at := func(text string) rules.Square {

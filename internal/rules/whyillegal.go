@@ -190,6 +190,9 @@ func (p Position) WhyNoMove(s PartialMove) Illegality {
 	if o.Kind == NoSuchWay && men.Len() > 1 {
 		o.Move.From = 0 // it is true of each of them
 	}
+	if o.Man.Role == King && p.At(s.To) == (Piece{p.turn, Rook}) && (s.File == 0 || s.Rank == 0) {
+		o.Kind, o.Squares = OwnManThere, 0 // nobody castles who tells the king and where it goes
+	}
 	return o
 }
 

@@ -31,7 +31,7 @@ func (r *Room) move(c Cursor, line string) (Cursor, Reply) {
 		reply.Said = append(reply.Said, r.Standing(c)...)
 		return c, reply
 	}
-	c, isNew := c.Add(move)
+	c, isNew := c.add(move)
 	reply := Reply{Said: r.Standing(c)}
 	if isNew {
 		reply.Said = append([]say.Utterance{r.voice.Answer("study", "study.added")}, reply.Said...)

@@ -21,13 +21,13 @@ type Cursor struct {
 	earlier *Cursor // before the last change
 }
 
-// ErrNoGames is returned for a file that holds no game.
-var ErrNoGames = errors.New("study: there is no game in it")
+// errNoGames is returned for a file that holds no game.
+var errNoGames = errors.New("study: there is no game in it")
 
 // Open returns a cursor at the start of the first of some games.
 func Open(games []pgn.Game) (Cursor, error) {
 	if len(games) == 0 {
-		return Cursor{}, ErrNoGames
+		return Cursor{}, errNoGames
 	}
 	c := Cursor{games: slices.Clone(games)}
 	return c.enter(0), nil
@@ -57,8 +57,8 @@ func (c Cursor) Kept() Cursor {
 	return c
 }
 
-// Current returns the game that the cursor is in, without its moves.
-func (c Cursor) Current() pgn.Game { return c.games[c.number] }
+// current returns the game that the cursor is in, without its moves.
+func (c Cursor) current() pgn.Game { return c.games[c.number] }
 
 // Game returns the moves from the start to the cursor.
 func (c Cursor) Game() rules.Game { return c.to(c.at) }
@@ -108,9 +108,9 @@ func (c Cursor) edited() Cursor {
 	return c
 }
 
-// Add plays a move at the cursor: it goes on where that way is there already, and
+// add plays a move at the cursor: it goes on where that way is there already, and
 // adds it where it is not. The move is legal.
-func (c Cursor) Add(m rules.Move) (next Cursor, isNew bool) {
+func (c Cursor) add(m rules.Move) (next Cursor, isNew bool) {
 	for _, child := range c.at.children {
 		if child.ply.Move == m && !child.ply.Null {
 			c.at = child

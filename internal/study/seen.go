@@ -24,7 +24,7 @@ type Written struct{ Text, Typed string }
 // Seen returns what is to be seen at a cursor. While moves are guessed nothing is
 // shown of those to come.
 func (r *Room) Seen(c Cursor) Seen {
-	seen, start := Seen{Game: c.Game()}, c.Current().Start
+	seen, start := Seen{Game: c.Game()}, c.current().Start
 	if c.guess {
 		seen.Line = r.written(start, c.at)
 		seen.Here = len(seen.Line)
@@ -118,7 +118,7 @@ func (r *Room) numbered(c Cursor, line string) (Cursor, Reply, bool) {
 	for len(end.children) > 0 && !c.guess {
 		end = end.children[0]
 	}
-	path, start := end.path(), c.Current().Start
+	path, start := end.path(), c.current().Start
 	for ply := 1; ply <= len(path); ply++ {
 		if moveNumber(start, ply) == line {
 			c.at = c.at.root().follow(path[:ply])

@@ -40,10 +40,10 @@ func (r *Room) Standing(c Cursor) []say.Utterance {
 		said = append(said, r.voice.Answer("study", "study.ways", r.voice.NumberSlot("number", ways), announce.TextSlot("command", r.Shown("variations"))))
 	case ways == 0 && c.head() != nil:
 		said = append(said, r.voice.Answer("study", "study.variation-ends"))
-	case ways == 0 && cmp.Or(c.Current().Result, "*") == "*":
+	case ways == 0 && cmp.Or(c.current().Result, "*") == "*":
 		said = append(said, r.voice.Answer("study", "study.no-more"))
 	case ways == 0:
-		said = append(said, r.voice.Answer("study", "study.game-ends", r.result(c.Current())))
+		said = append(said, r.voice.Answer("study", "study.game-ends", r.result(c.current())))
 	}
 	if len(c.at.rest) > 0 {
 		said = append(said, r.voice.Answer("study", "study.not-read", announce.TextSlot("text", strings.Join(c.at.rest, " "))))
@@ -168,7 +168,7 @@ func (r *Room) where(c Cursor, _ string) (Cursor, Reply) {
 
 // Title tells which game the cursor is in.
 func (r *Room) Title(c Cursor) []say.Utterance {
-	game := c.Current()
+	game := c.current()
 	key, slots := "study.title-bare", []announce.Slot{r.voice.NumberSlot("number", c.number+1), r.voice.NumberSlot("all", len(c.games))}
 	if names := Names(r.voice.Pack, game); names != "" {
 		key, slots = "study.title", append(slots, announce.TextSlot("names", names))

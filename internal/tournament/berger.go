@@ -52,7 +52,7 @@ func turned(games [][2]int, turn bool) [][2]int {
 // those that are paired by hand there is none.
 func (t Tournament) Next() (Round, error) {
 	number := len(t.Rounds) + 1
-	if t.About.System.Predetermined() && number > t.Length() {
+	if t.About.System.predetermined() && number > t.Length() {
 		return Round{}, fmt.Errorf("tournament: all %d rounds are paired", t.Length())
 	}
 	switch t.About.System {

@@ -9,7 +9,7 @@ func (t Tournament) Check(round Round) error {
 	if round.Number != len(t.Rounds)+1 {
 		return fmt.Errorf("the next round to pair is %d, not %d", len(t.Rounds)+1, round.Number)
 	}
-	if over := t.Over(); over < len(t.Rounds) && !t.About.System.Predetermined() {
+	if over := t.Over(); over < len(t.Rounds) && !t.About.System.predetermined() {
 		return fmt.Errorf("round %d has games without a result: tell them first", over+1)
 	}
 	busy := make(map[int]string)
@@ -45,7 +45,7 @@ func (t Tournament) Check(round Round) error {
 	}
 	present, away := t.Present(round.Number)
 	for _, bye := range away {
-		if where := busy[bye.Player]; !t.About.System.Predetermined() && where != "" && where != "a bye" {
+		if where := busy[bye.Player]; !t.About.System.predetermined() && where != "" && where != "a bye" {
 			p, _ := t.Player(bye.Player)
 			return fmt.Errorf("%s is not there in round %d, and is paired at %s", p.Name, round.Number, where)
 		}
@@ -72,7 +72,7 @@ func (t Tournament) checkByes(round Round, take func(int, string) error) error {
 			return fmt.Errorf("player %d has a bye of no kind", b.Player)
 		}
 	}
-	if given > 1 && !t.About.System.Predetermined() {
+	if given > 1 && !t.About.System.predetermined() {
 		return fmt.Errorf("%d players have the bye of whom the pairing leaves over: at most one can", given)
 	}
 	return nil
@@ -81,7 +81,7 @@ func (t Tournament) checkByes(round Round, take func(int, string) error) error {
 // checkRematches looks whether anybody meets whom they have played. A game that
 // was forfeited was not played.
 func (t Tournament) checkRematches(round Round) error {
-	if t.About.System.Predetermined() || t.About.Cycles > 1 {
+	if t.About.System.predetermined() || t.About.Cycles > 1 {
 		return nil
 	}
 	met := make(map[[2]int]int)

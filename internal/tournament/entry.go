@@ -108,7 +108,7 @@ func (t Tournament) open(about About) (Tournament, error) {
 	switch {
 	case t.entries > 0:
 		return t, fmt.Errorf("the tournament was opened already")
-	case !slices.Contains(Systems(), about.System):
+	case !slices.Contains(systems(), about.System):
 		return t, fmt.Errorf("there is no system %q: say swiss, round-robin, scheveningen, team-round-robin or hand", about.System)
 	case about.Boards < 0 || about.Boards > mostBoards || about.System == TeamRobin && about.Boards == 0:
 		return t, fmt.Errorf("a match of teams has 1 to %d boards: say --boards 4", mostBoards)
@@ -118,10 +118,10 @@ func (t Tournament) open(about About) (Tournament, error) {
 	if _, err := ParseTieBreaks(about.TieBreaks); err != nil {
 		return t, err
 	}
-	if _, err := ParseTeamBreaks(about.TeamBreaks); err != nil {
+	if _, err := parseTeamBreaks(about.TeamBreaks); err != nil {
 		return t, err
 	}
-	if _, err := ParseEdition(about.Edition); err != nil {
+	if _, err := parseEdition(about.Edition); err != nil {
 		return t, err
 	}
 	t.About = about
@@ -143,7 +143,7 @@ const (
 )
 
 func (t Tournament) enter(players []Player) (Tournament, error) {
-	if len(t.Rounds) > 0 && t.About.System.Predetermined() {
+	if len(t.Rounds) > 0 && t.About.System.predetermined() {
 		return t, fmt.Errorf("the first round is paired: nobody can enter a %s any more", t.About.System)
 	}
 	all := slices.Clone(t.Players)

@@ -50,9 +50,9 @@ func (c Code) Played() bool {
 	return false
 }
 
-// Absent reports whether whoever has it was not there by their own will or fault:
+// absent reports whether whoever has it was not there by their own will or fault:
 // a bye they asked for, or a game they forfeited.
-func (c Code) Absent() bool {
+func (c Code) absent() bool {
 	return c == HalfBye || c == ZeroBye || c == ForfeitLoss
 }
 

@@ -49,7 +49,7 @@ func (t Tournament) Breaks() []TieBreak {
 	text := t.About.TieBreaks
 	if text == "" {
 		text = UsualSwiss
-		if t.About.System.Predetermined() {
+		if t.About.System.predetermined() {
 			text = UsualRoundRobin
 		}
 	}
@@ -67,7 +67,7 @@ func (t Tournament) Standings(round int) ([]Standing, error) {
 	if round < 0 || round > len(t.Rounds) {
 		return nil, fmt.Errorf("tournament: round %d is not paired", round)
 	}
-	edition, err := ParseEdition(t.About.Edition)
+	edition, err := parseEdition(t.About.Edition)
 	if err != nil {
 		return nil, fmt.Errorf("tournament: %w", err)
 	}
@@ -100,7 +100,7 @@ func (t Tournament) Standings(round int) ([]Standing, error) {
 
 // table gathers what everybody did up to a round.
 func (t Tournament) table(round int, edition Edition) *table {
-	all := &table{players: t.Players, rounds: round, edition: edition, fixed: t.About.System.Predetermined()}
+	all := &table{players: t.Players, rounds: round, edition: edition, fixed: t.About.System.predetermined()}
 	index := make(map[int]int, len(t.Players))
 	all.history = make([][]played, len(t.Players))
 	for i, p := range t.Players {
@@ -138,7 +138,7 @@ func (a *table) adjust() {
 		return
 	}
 	for i, rounds := range a.history {
-		for r := len(rounds) - 1; r >= 0 && rounds[r].code.Absent(); r-- {
+		for r := len(rounds) - 1; r >= 0 && rounds[r].code.absent(); r-- {
 			if rounds[r].opponent < 0 {
 				a.adjusted[i] += Draw.points() - rounds[r].code.points()
 			}

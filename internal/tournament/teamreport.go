@@ -83,7 +83,7 @@ func boardsOf(report *trf.Report, t Tournament) int {
 		return len(colours)
 	}
 	boards := 0
-	for _, m := range t.Matches(len(t.Rounds)) {
+	for _, m := range t.matches(len(t.Rounds)) {
 		boards = max(boards, len(m.Boards))
 	}
 	if boards > 0 {

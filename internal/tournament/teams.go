@@ -37,8 +37,8 @@ type Match struct {
 	Complete bool     // every game has a result
 }
 
-// Points returns what each team won at the boards, in tenths.
-func (m Match) Points() [2]int {
+// points returns what each team won at the boards, in tenths.
+func (m Match) points() [2]int {
 	var sums [2]int
 	for _, board := range m.Boards {
 		sums[0] += board[0]
@@ -47,10 +47,10 @@ func (m Match) Points() [2]int {
 	return sums
 }
 
-// MatchPoints returns the match points of each team: two for more than the other
+// matchPoints returns the match points of each team: two for more than the other
 // one won, one where both won as much, none where nobody won anything.
-func (m Match) MatchPoints() [2]int {
-	switch points := m.Points(); {
+func (m Match) matchPoints() [2]int {
+	switch points := m.points(); {
 	case points[0] > points[1]:
 		return [2]int{2, 0}
 	case points[0] < points[1]:
@@ -61,9 +61,9 @@ func (m Match) MatchPoints() [2]int {
 	return [2]int{}
 }
 
-// Matches returns the matches up to a round: the games of a round between the same
+// matches returns the matches up to a round: the games of a round between the same
 // two teams, in the order of their boards.
-func (t Tournament) Matches(round int) []Match {
+func (t Tournament) matches(round int) []Match {
 	place := make(map[string]int)
 	for i, team := range t.Teams() {
 		place[team.Name] = i

@@ -25,12 +25,12 @@ var teamBreaks = []string{"MP", "GP", "DE", "EMMSB", "EMGSB", "BC", "TBR", "BBE"
 // UsualTeams is how teams are ranked where nobody chose.
 const UsualTeams = "MP,GP,DE,BC"
 
-// TeamBreakNames lists what ParseTeamBreaks takes.
+// TeamBreakNames lists what names of team tie-breaks there are.
 func TeamBreakNames() []string { return slices.Clone(teamBreaks) }
 
-// ParseTeamBreaks reads names parted by commas, of which the first is MP or GP.
+// parseTeamBreaks reads names parted by commas, of which the first is MP or GP.
 // Nothing is the usual ones.
-func ParseTeamBreaks(text string) ([]string, error) {
+func parseTeamBreaks(text string) ([]string, error) {
 	words := strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return r == ',' || r == ' ' })
 	if len(words) == 0 {
 		return strings.Split(UsualTeams, ","), nil
@@ -51,7 +51,7 @@ func ParseTeamBreaks(text string) ([]string, error) {
 
 // TeamBreaks returns how teams are ranked.
 func (t Tournament) TeamBreaks() []string {
-	breaks, err := ParseTeamBreaks(t.About.TeamBreaks)
+	breaks, err := parseTeamBreaks(t.About.TeamBreaks)
 	if err != nil {
 		return nil // they were read as the tournament was opened
 	}
@@ -112,16 +112,16 @@ func (t Tournament) teamTable(teams []Team, round int) *teamTable {
 	all := &teamTable{table: table{players: make([]Player, len(teams)), rounds: round, fixed: true}}
 	all.match, all.games, all.count = make([]int, len(teams)), make([]int, len(teams)), make([]int, len(teams))
 	all.history, all.boards = make([][]played, len(teams)), make([][]int, len(teams))
-	for _, m := range t.Matches(round) {
+	for _, m := range t.matches(round) {
 		if !m.Complete {
 			continue
 		}
 		all.met = append(all.met, m)
-		won := m.MatchPoints()
+		won := m.matchPoints()
 		for side, team := range m.Teams {
 			all.count[team]++
 			all.match[team] += won[side]
-			all.games[team] += m.Points()[side]
+			all.games[team] += m.points()[side]
 			code := map[int]Code{2: Win, 1: Draw, 0: Loss}[won[side]]
 			all.history[team] = append(all.history[team], played{opponent: m.Teams[1-side], code: code})
 			for board, points := range m.Boards {
@@ -197,9 +197,9 @@ func (a *teamTable) strength(team int, byGames bool) int {
 			if m.Teams[side] != team {
 				continue
 			}
-			own := m.MatchPoints()[side] * 100
+			own := m.matchPoints()[side] * 100
 			if byGames {
-				own = m.Points()[side] * 10
+				own = m.points()[side] * 10
 			}
 			sum += a.match[m.Teams[1-side]] * own
 		}

@@ -17,8 +17,8 @@ const (
 	Edition2026 Edition = 2026 // from March 2026: the dummy's score has a limit
 )
 
-// ParseEdition reads a year: 2023, 2024 or 2026. Nothing is the newest.
-func ParseEdition(text string) (Edition, error) {
+// parseEdition reads a year: 2023, 2024 or 2026. Nothing is the newest.
+func parseEdition(text string) (Edition, error) {
 	switch strings.TrimSpace(text) {
 	case "", "2026":
 		return Edition2026, nil

@@ -14,12 +14,12 @@ const (
 	TeamRobin    System = "team-round-robin" // every team against every other, by Berger tables
 )
 
-// Systems lists the systems.
-func Systems() []System { return []System{Swiss, RoundRobin, Scheveningen, TeamRobin, ByHand} }
+// systems lists the systems.
+func systems() []System { return []System{Swiss, RoundRobin, Scheveningen, TeamRobin, ByHand} }
 
-// Predetermined reports whether the pairings are known before the first round, so
+// predetermined reports whether the pairings are known before the first round, so
 // that a forfeited game counts in tie-breaks as one that was played.
-func (s System) Predetermined() bool {
+func (s System) predetermined() bool {
 	return s == RoundRobin || s == Scheveningen || s == TeamRobin
 }
 

@@ -64,7 +64,7 @@ func (a *table) strength(player int, b TieBreak) int {
 		if p.code == unknownScore || a.fixed && p.opponent < 0 {
 			continue
 		}
-		s := share{absent: p.code.Absent() && !a.game(p)}
+		s := share{absent: p.code.absent() && !a.game(p)}
 		if a.game(p) {
 			s.score = a.adjusted[p.opponent]
 		} else {

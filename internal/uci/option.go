@@ -46,8 +46,8 @@ func parseOption(text string) (Option, bool) {
 	return o, o.Name != "" && o.Kind != ""
 }
 
-// Offers returns the option of a name, and false where the engine has none.
-func (e *Engine) Offers(name string) (Option, bool) {
+// offers returns the option of a name, and false where the engine has none.
+func (e *Engine) offers(name string) (Option, bool) {
 	i := slices.IndexFunc(e.options, func(o Option) bool { return strings.EqualFold(o.Name, name) })
 	if i < 0 {
 		return Option{}, false
@@ -58,8 +58,8 @@ func (e *Engine) Offers(name string) (Option, bool) {
 // Elo returns the weakest and the strongest play that the engine can be set to,
 // and false where it cannot be.
 func (e *Engine) Elo() (least, most int, ok bool) {
-	_, limits := e.Offers("UCI_LimitStrength")
-	elo, ok := e.Offers("UCI_Elo")
+	_, limits := e.offers("UCI_LimitStrength")
+	elo, ok := e.offers("UCI_Elo")
 	if !limits || !ok || elo.Max == 0 {
 		return 0, 0, false
 	}
@@ -75,7 +75,7 @@ func (e *Engine) Limit(elo int) {
 // Set gives an option a value, from the next question on and after each new
 // start. It returns false and does nothing where the engine has no such option.
 func (e *Engine) Set(name, value string) bool {
-	option, ok := e.Offers(name)
+	option, ok := e.offers(name)
 	if !ok {
 		return false
 	}

@@ -16,11 +16,11 @@ import (
 )
 
 const (
-	speed    = 115200
-	tries    = 3               // to be answered
-	patience = 1 * time.Second // for an answer, besides the time that pins take
-	pinsWide = 2               // of a cell of the picture
-	pinsHigh = 4
+	speed         = 115200
+	tries         = 3               // to be answered
+	answerTimeout = 1 * time.Second // for an answer, besides the time that pins take
+	pinsWide      = 2               // of a cell of the picture
+	pinsHigh      = 4
 )
 
 // Bits of what a pad has.
@@ -87,7 +87,7 @@ func (p *Pad) greet(ctx context.Context, informed <-chan []byte) error {
 			return ctx.Err()
 		case <-p.gone:
 			return p.fail(nil)
-		case <-time.After(patience):
+		case <-time.After(answerTimeout):
 		}
 	}
 	return errors.New("braille: nothing answers there as a Dot Pad does: look whether it is switched on, and whether the port is its own")
@@ -201,7 +201,7 @@ func (p *Pad) write() {
 		case taken = <-p.told:
 		case <-p.gone:
 			return
-		case <-time.After(patience + p.refresh):
+		case <-time.After(answerTimeout + p.refresh):
 		}
 		missed++
 		if taken {

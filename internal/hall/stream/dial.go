@@ -138,7 +138,7 @@ func (l *Line) Request(ctx context.Context, subject string, question []byte) ([]
 const atATime = 512
 
 // exchange sends a message about a table when its turn has come, and waits for the
-// answer as long as patience goes.
+// answer as long as answerTimeout says.
 func (l *Line) exchange(ctx context.Context, m *nats.Msg) (*nats.Msg, error) {
 	select {
 	case l.turns <- struct{}{}:
@@ -146,7 +146,7 @@ func (l *Line) exchange(ctx context.Context, m *nats.Msg) (*nats.Msg, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	ctx, end := context.WithTimeout(ctx, patience)
+	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	return l.conn.RequestMsgWithContext(ctx, m)
 }

@@ -189,7 +189,7 @@ func (f *following) watch(ctx context.Context) {
 
 // has returns the number of the last message of the stream.
 func (f *following) has(ctx context.Context) (uint64, error) {
-	ctx, end := context.WithTimeout(ctx, patience)
+	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	kept, err := f.js.Stream(ctx, f.name)
 	if err != nil {

@@ -76,9 +76,9 @@ func nudge(wake chan struct{}) {
 // waits for an answer, and how often it asks what the hall has though it took all: a
 // server that led and was killed may have taken what the others never got.
 const (
-	beatEvery = time.Second
-	patience  = 5 * time.Second
-	askEvery  = 15 * time.Second
+	beatEvery     = time.Second
+	answerTimeout = 5 * time.Second
+	askEvery      = 15 * time.Second
 )
 
 // atOnce is how many records one message has at most.

@@ -7,8 +7,8 @@ import (
 	"rsc.io/qr"
 )
 
-// ErrTooMuch is returned for a text that no code of squares holds.
-var ErrTooMuch = errors.New("page: that is more than a code of squares holds")
+// errTooMuch is returned for a text that no code of squares holds.
+var errTooMuch = errors.New("page: that is more than a code of squares holds")
 
 // quietZone is how many light modules stand around a code, as ISO/IEC 18004 asks.
 const quietZone = 4
@@ -19,7 +19,7 @@ const quietZone = 4
 func Blocks(text string) ([]string, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
-		return nil, ErrTooMuch
+		return nil, errTooMuch
 	}
 	light := func(x, y int) bool { return !code.Black(x, y) }
 	var lines []string
@@ -46,7 +46,7 @@ func Blocks(text string) ([]string, error) {
 func Picture(text string) ([]byte, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
-		return nil, ErrTooMuch
+		return nil, errTooMuch
 	}
 	code.Scale = 8
 	return code.PNG(), nil
