@@ -28,6 +28,7 @@ func (c Caller) DialSSH(ctx context.Context, address string) (*Link, error) {
 		return nil, err
 	}
 	config := &ssh.ClientConfig{
+		Config:        algorithms(),
 		User:          "play",
 		ClientVersion: "SSH-2.0-blindchess",
 		Auth: []ssh.AuthMethod{
@@ -42,7 +43,7 @@ func (c Caller) DialSSH(ctx context.Context, address string) (*Link, error) {
 	dialer := net.Dialer{Timeout: 20 * time.Second}
 	line, err := dialer.DialContext(ctx, "tcp", address)
 	if err != nil {
-		return nil, fmt.Errorf("pair: no table answers at %s: ask the host for the address and whether he plays with --pair: %w", address, err)
+		return nil, fmt.Errorf("pair: no table answers at %s: ask the host for the address and whether they play with --pair: %w", address, err)
 	}
 	stop := context.AfterFunc(ctx, func() { _ = line.Close() })
 	conn, channels, requests, err := ssh.NewClientConn(line, address, config)

@@ -34,7 +34,7 @@ func oneSession(server *ssh.Server, conn *gossh.ServerConn, channel gossh.NewCha
 		_ = channel.Reject(gossh.ResourceShortage, "one session for each connection")
 		return
 	}
-	ssh.DefaultSessionHandler(server, conn, channel, ctx)
+	ssh.DefaultSessionHandler(server, conn, sparing{channel}, ctx)
 }
 
 // onlyScreens refuses whatever is neither a screen nor messages.

@@ -170,6 +170,7 @@ func (s *SSHServer) greeting(ctx ssh.Context) *gossh.ServerConfig {
 	}
 	tries := 0 // of this line, which takes them one after the other
 	return &gossh.ServerConfig{
+		Config:       algorithms(),
 		MaxAuthTries: mostTries,
 		PublicKeyCallback: func(_ gossh.ConnMetadata, key gossh.PublicKey) (*gossh.Permissions, error) {
 			if pass, ok := s.authenticator.config.Keys.Find(key); ok {

@@ -31,11 +31,17 @@ type steady struct {
 	left  int       // bytes that may come now
 	at    time.Time // when left was counted
 	drain []byte    // what is read into while more comes than may
+	late  []byte    // the part of drain that may come and did not fit into one read
 }
 
 // Read reads what is let through. It returns no bytes only with an error.
 func (s *steady) Read(into []byte) (int, error) {
 	for {
+		if len(s.late) > 0 {
+			n := copy(into, s.late)
+			s.late = s.late[n:]
+			return n, nil
+		}
 		read := into
 		if len(s.drain) > len(into) {
 			read = s.drain
@@ -45,8 +51,10 @@ func (s *steady) Read(into []byte) (int, error) {
 		if more := int(now.Sub(s.at) * steadyRate / time.Second); more > 0 {
 			s.left, s.at = min(s.left+more, steadyBurst), now
 		}
-		through := copy(into, read[:min(n, s.left)])
+		through := min(n, s.left)
 		s.left -= through
+		copied := copy(into, read[:through])
+		s.late = read[copied:through]
 		if through < n {
 			if s.drain == nil {
 				s.drain = make([]byte, steadyDrain)
@@ -55,8 +63,11 @@ func (s *steady) Read(into []byte) (int, error) {
 		} else {
 			s.drain = nil
 		}
-		if through > 0 || err != nil || len(into) == 0 {
-			return through, err
+		if len(s.late) > 0 { // how the line ended is told by its next read
+			return copied, nil
+		}
+		if copied > 0 || err != nil || len(into) == 0 {
+			return copied, err
 		}
 	}
 }

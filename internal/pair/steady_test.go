@@ -44,6 +44,49 @@ func (k *keyByKey) Read(into []byte) (int, error) {
 	return 1, nil
 }
 
+func TestSteady_APasteAfterAFloodKeepsItsEndThoughItIsReadInPieces(t *testing.T) {
+	at := time.Unix(0, 0)
+	pasted := strings.Repeat("Springer Felix drei\r", 100)
+	line := &bursts{now: &at, parts: []string{strings.Repeat("x", 1<<17), pasted, "e4\r"}}
+	steady := pair.Steady(line, func() time.Time { return at }, func(time.Duration) {})
+	got, piece := "", make([]byte, 256)
+	for {
+		n, err := steady.Read(piece)
+		if n == 0 && err == nil {
+			t.Fatal("got no bytes and no error")
+		}
+		got += string(piece[:n])
+		if err != nil {
+			break
+		}
+	}
+	if got = strings.TrimLeft(got, "x"); got != pasted+"e4\r" {
+		t.Errorf("got %d bytes after the flood, want all %d that were pasted and typed", len(got), len(pasted)+3)
+	}
+}
+
+// bursts gives one part after the other, each once a minute has gone by.
+type bursts struct {
+	now   *time.Time
+	parts []string
+	begun bool
+}
+
+func (b *bursts) Read(into []byte) (int, error) {
+	if len(b.parts) > 0 && b.parts[0] == "" {
+		b.parts, b.begun = b.parts[1:], false
+	}
+	if len(b.parts) == 0 {
+		return 0, io.EOF
+	}
+	if !b.begun {
+		*b.now, b.begun = b.now.Add(time.Minute), true
+	}
+	n := copy(into, b.parts[0])
+	b.parts[0] = b.parts[0][n:]
+	return n, nil
+}
+
 func TestAhead_KeepsWhatIsReadLateAndLeavesOutWhatWouldPileUp(t *testing.T) {
 	line, guest := io.Pipe()
 	ahead := pair.Ahead(line, 100)
