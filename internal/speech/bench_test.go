@@ -27,8 +27,8 @@ type tap struct {
 
 func newTap() *tap { return &tap{Cards: portaudio.NewSystem(nil), first: make(chan time.Time, 1)} }
 
-func (c *tap) Play(p portaudio.Params, fill func([]int16) bool) (portaudio.Stream, error) {
-	return c.Cards.Play(p, func(out []int16) bool {
+func (c *tap) Play(p portaudio.Params, fill func([]int16) portaudio.Reserve) (portaudio.Stream, error) {
+	return c.Cards.Play(p, func(out []int16) portaudio.Reserve {
 		rest := fill(out)
 		c.asked.Add(1)
 		if !c.armed.Load() {
@@ -61,12 +61,12 @@ func bareStream(b *testing.B, cards speech.Cards) (arm func(), asked <-chan time
 	b.Helper()
 	var armed atomic.Bool
 	times := make(chan time.Time, 1)
-	stream, err := cards.Play(portaudio.Params{Rate: speech.Rate, Channels: 1, Latency: 40 * time.Millisecond}, func(out []int16) bool {
+	stream, err := cards.Play(portaudio.Params{Rate: speech.Rate, Channels: 1, Latency: 40 * time.Millisecond}, func(out []int16) portaudio.Reserve {
 		clear(out)
 		if armed.CompareAndSwap(true, false) {
 			times <- time.Now()
 		}
-		return false
+		return portaudio.Whole
 	})
 	if err != nil {
 		b.Fatal(err)

@@ -14,7 +14,7 @@ import (
 // Cards plays samples: the sound cards of the machine, or a fake. Close makes
 // the next Play look for cards anew.
 type Cards interface {
-	Play(p portaudio.Params, fill func([]int16) (rest bool)) (portaudio.Stream, error)
+	Play(p portaudio.Params, fill func([]int16) portaudio.Reserve) (portaudio.Stream, error)
 	Close() error
 }
 

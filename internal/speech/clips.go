@@ -44,7 +44,7 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 		for range pieces {
 		}
 	}()
-	c.sound.mixer(u.Channel).reset(u.Channel)
+	c.sound.mixer(u.Channel).begin(u.Channel, yields(u))
 	return c.follow(ctx, u, from, settings, pieces, heard)
 }
 

@@ -85,7 +85,7 @@ func (d *desk) enter(w waiting) {
 	for _, older := range l.queue.add(w) {
 		d.tell(older, say.Receipt{Stage: say.Dropped, Reason: "a newer one took its place"})
 	}
-	if l.turn == nil || !cuts(u, l.turn.utterance) {
+	if l.turn == nil || w.again || !cuts(u, l.turn.utterance) {
 		return
 	}
 	why := interrupted

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"blindchess/internal/speech"
@@ -20,10 +21,11 @@ type fakeCards struct {
 	played   map[string][]int16
 	shapes   map[string]portaudio.Params
 	gone     bool
+	deaf     atomic.Bool       // whether no card asks for sound
 	heard    func(samples int) // may be nil; told how much the first card has played
 }
 
-func (c *fakeCards) Play(p portaudio.Params, fill func([]int16) bool) (portaudio.Stream, error) {
+func (c *fakeCards) Play(p portaudio.Params, fill func([]int16) portaudio.Reserve) (portaudio.Stream, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.gone {
@@ -41,7 +43,7 @@ func (c *fakeCards) Play(p portaudio.Params, fill func([]int16) bool) (portaudio
 	return stream, nil
 }
 
-func (c *fakeCards) run(p portaudio.Params, fill func([]int16) bool, stream *fakeStream) {
+func (c *fakeCards) run(p portaudio.Params, fill func([]int16) portaudio.Reserve, stream *fakeStream) {
 	defer close(stream.done)
 	out := make([]int16, p.Rate/100*p.Channels)
 	pace := max(c.pace, 50*time.Microsecond)
@@ -50,6 +52,9 @@ func (c *fakeCards) run(p portaudio.Params, fill func([]int16) bool, stream *fak
 		case <-stream.stop:
 			return
 		case <-time.After(pace):
+		}
+		if c.deaf.Load() {
+			continue
 		}
 		fill(out)
 		c.mu.Lock()

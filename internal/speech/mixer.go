@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"blindchess/internal/say"
+	"blindchess/internal/speech/portaudio"
 )
 
 // mixer is what one sound card plays: the words of each channel, and short
@@ -41,6 +42,7 @@ type track struct {
 	moved  chan struct{}
 	played int // pieces played to their end since the track was last emptied
 	began  bool
+	yields bool // whether something more urgent may cut it
 }
 
 // piece is a part of a track that is reported once it has been played.
@@ -67,7 +69,8 @@ func (m *mixer) push(channel say.Channel, sound Sound) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t := &m.tracks[channel]
-	if t.fading > 0 { // what was cut is gone; its last few milliseconds give way
+	if t.fading > 0 { // what was cut is gone; its last few milliseconds sound beneath
+		m.part(channel)
 		t.clear()
 	}
 	t.pieces = append(t.pieces, piece(sound))
@@ -89,12 +92,19 @@ func (m *mixer) setWake(wake func()) {
 	m.call() // what came in while there was no way to wake it
 }
 
-// resting reports whether nothing is to be played, and nothing was within the
-// last so many samples.
-func (m *mixer) resting(within int) bool {
+// reserve returns how much the card is to hold ready: the least where nothing is
+// to be played, and nothing was within the last so many samples.
+func (m *mixer) reserve(within int) portaudio.Reserve {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return !m.busy() && m.quiet >= within
+	switch {
+	case !m.busy() && m.quiet >= within:
+		return portaudio.Least
+	case slices.ContainsFunc(m.tracks[:], func(t track) bool { return len(t.pieces) > 0 && !t.yields }):
+		return portaudio.Whole
+	default:
+		return portaudio.Lean
+	}
 }
 
 // busy reports whether something is to be played. The caller holds the lock.
@@ -107,12 +117,41 @@ func (t *track) clear() {
 	t.pieces, t.offset, t.fading, t.played, t.began = nil, 0, 0, 0, false
 }
 
-// reset empties the track of channel at once, so that a new utterance counts
-// its pieces from zero.
+// reset empties the track of channel at once.
 func (m *mixer) reset(channel say.Channel) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.tracks[channel].clear()
+}
+
+// begin empties the track of channel for a new utterance, which counts its pieces
+// from zero, and says whether something more urgent may cut that. What is fading
+// fades on beneath it.
+func (m *mixer) begin(channel say.Channel, yields bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.part(channel)
+	m.tracks[channel].clear()
+	m.tracks[channel].yields = yields
+}
+
+// part moves what is left of a fade to the layer of short sounds, so that what
+// comes next has the track to itself. The caller holds the lock.
+func (m *mixer) part(channel say.Channel) {
+	t := &m.tracks[channel]
+	var end Sound
+	for pieces, offset := t.pieces, t.offset; t.fading > 0 && len(pieces) > 0; {
+		if offset >= len(pieces[0]) {
+			pieces, offset = pieces[1:], 0
+			continue
+		}
+		t.fading--
+		end = append(end, int16(int32(pieces[0][offset])*int32(t.fading)/int32(fadeLength)))
+		offset++
+	}
+	if len(end) > 0 {
+		m.short = append(m.short, ringing{sound: end, ears: m.ears[channel]})
+	}
 }
 
 // cut fades the track of channel out within five milliseconds.

@@ -3,6 +3,7 @@ package speech_test
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -200,6 +201,43 @@ func changeSettings(t *testing.T) {
 	if got := speaker.Settings().Rate; got != 200 {
 		t.Errorf("got a rate of %d after a refusal, want 200", got)
 	}
+}
+
+func TestWhatIsSaidAgainOnceThereIsSoundCutsNoNotice(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		cards := fakeCards{pace: 10 * time.Millisecond}
+		var ledger ledger
+		var speaker *speech.Speaker
+		back := utterance(2, say.Notice, say.Next, "sound")
+		back.Words[0].Clip, back.Words[0].Bank, back.Words[0].Lang = "role.knight", "fide", "de"
+		speaker, err := speech.Start(speech.Setup{Cards: &cards, Receipts: ledger.receive, Show: ledger.show, Notices: func(n speech.Notice) {
+			if n.Key == speech.SoundBack {
+				speaker.Speak(back)
+			}
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer speaker.Close()
+		long := knightMove(1)
+		long.Kind, long.Urgency = say.Answer, say.Next
+		speaker.Speak(long)
+		time.Sleep(300 * time.Millisecond)
+		cards.deaf.Store(true)
+		time.Sleep(2 * time.Second)
+		cards.deaf.Store(false)
+		time.Sleep(3 * time.Second)
+		finish(t, speaker)
+		var begun []uint64
+		for _, r := range ledger.receipts {
+			if r.Stage == say.Started {
+				begun = append(begun, r.ID)
+			}
+		}
+		if want := []uint64{1, 1, 2, 0}; !slices.Equal(begun, want) {
+			t.Errorf("got begun %v, want first in sound, then as a line, then what tells that there is sound, then the rest again: %v", begun, want)
+		}
+	})
 }
 
 func TestACutWordDoesNotClick(t *testing.T) {

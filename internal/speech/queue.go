@@ -31,17 +31,36 @@ func (q *queue) add(w waiting) (replaced []waiting) {
 	case say.Now:
 		q.press(w, func(rank, other int) bool { return other > rank })
 	case say.Next:
-		q.next = append(q.next, w)
+		at := len(q.next)
+		if w.utterance.Kind == say.Answer && !w.again {
+			at = q.answersEnd()
+		}
+		q.next = slices.Insert(q.next, at, w)
 	default:
 		q.free = append(q.free, w)
 	}
 	return replaced
 }
 
-// resume puts back w, which was cut short: before everything of its kind.
+// answersEnd returns the place among what comes next of an answer to somebody's
+// own key: before the notices, for which nobody asked.
+func (q *queue) answersEnd() int {
+	at := slices.IndexFunc(q.next, func(w waiting) bool { return w.utterance.Kind == say.Notice })
+	if at < 0 {
+		return len(q.next)
+	}
+	return at
+}
+
+// resume puts back w, which was cut short: before everything of its kind, and a
+// notice behind the answers.
 func (q *queue) resume(w waiting) {
 	if w.utterance.Urgency != say.Now {
-		q.next = slices.Insert(q.next, 0, w)
+		at := 0
+		for w.utterance.Kind == say.Notice && at < len(q.next) && q.next[at].utterance.Kind == say.Answer {
+			at++
+		}
+		q.next = slices.Insert(q.next, at, w)
 		return
 	}
 	q.press(w, func(rank, other int) bool { return other >= rank })
@@ -132,7 +151,8 @@ func replaces(newer, older say.Utterance) bool {
 
 // cuts reports whether newer interrupts older, which is being said. A move is
 // cut by a ruling for now alone and itself cuts all but rulings and moves; a
-// ruling is cut by nothing.
+// ruling is cut by nothing. Who has asked is answered at once: a notice waits, as
+// long as it is not for now.
 func cuts(newer, older say.Utterance) bool {
 	switch {
 	case replaces(newer, older):
@@ -147,6 +167,8 @@ func cuts(newer, older say.Utterance) bool {
 		return newer.Urgency == say.Now || newer.Kind == say.Alert || newer.Kind == say.Answer
 	case newer.Kind == say.Ruling && newer.Urgency != say.WhenFree:
 		return true
+	case newer.Kind == say.Answer && older.Kind == say.Notice:
+		return older.Urgency != say.Now
 	case newer.Urgency != say.Now || newer.Kind == say.Hint:
 		return false
 	}
@@ -158,6 +180,12 @@ func cuts(newer, older say.Utterance) bool {
 	default:
 		return true
 	}
+}
+
+// yields reports whether an announcement would cut u: then little of it is sent
+// ahead. What announcements do not cut has as much ahead as keeps it whole.
+func yields(u say.Utterance) bool {
+	return cuts(say.Utterance{Kind: say.Move, Urgency: say.Now}, u)
 }
 
 // restart returns the word with which another voice goes on with u, of which

@@ -60,12 +60,13 @@ func announcement(move []string) say.Utterance {
 	return u
 }
 
-// recognise returns what the recogniser makes of each sound, at which it looks
-// perSecond times a second. It leaves no path untried that it could take.
-func recognise(t *testing.T, sounds []speech.Sound, perSecond int) [][]string {
+// recognise returns what the recogniser makes of each sound in a room that is as
+// quiet as the others, at which it looks perSecond times a second. It leaves no path
+// untried that it could take.
+func recognise(t *testing.T, sounds []speech.Sound, perSecond, room int) [][]string {
 	t.Helper()
 	folder := t.TempDir()
-	random := rand.New(rand.NewPCG(1, 2))
+	random := rand.New(rand.NewPCG(uint64(room+1), 2))
 	var list strings.Builder
 	for i, sound := range sounds {
 		const narrowRate, lead = 16000, 16000 / 4
@@ -142,6 +143,16 @@ func common(said, heard []string) int {
 // by the same ears, and how both fare with 100 looks is told as well.
 const looks = 200
 
+// roomsAt returns in how many quiet rooms a speed is listened to. Where both voices
+// are at the end of what can be understood, which noise there is decides over three
+// words or four of the 125.
+func roomsAt(rate int) int {
+	if rate > 300 {
+		return 3
+	}
+	return 1
+}
+
 func TestSoakARecogniserUnderstandsTheEnglishBankAtEverySpeed(t *testing.T) {
 	soak(t)
 	if _, err := exec.LookPath("pocketsphinx_batch"); err != nil {
@@ -168,10 +179,14 @@ func TestSoakARecogniserUnderstandsTheEnglishBankAtEverySpeed(t *testing.T) {
 			}
 			other = append(other, sound)
 		}
-		got, theirs := understood(moves, recognise(t, bank, looks)), understood(moves, recognise(t, other, looks))
-		t.Logf("at %d: %d words of 125, of espeak-ng %d; looking 100 times a second %d, of espeak-ng %d", rate, got, theirs, understood(moves, recognise(t, bank, 100)), understood(moves, recognise(t, other, 100)))
-		if got < max(theirs, floors[rate]) {
-			t.Errorf("at %d: got %d words of 125 right, want at least %d, and the %d of espeak-ng", rate, got, floors[rate], theirs)
+		got, theirs, rooms := 0, 0, roomsAt(rate)
+		for room := range rooms {
+			got += understood(moves, recognise(t, bank, looks, room))
+			theirs += understood(moves, recognise(t, other, looks, room))
+		}
+		t.Logf("at %d: %d words of %d, of espeak-ng %d; looking 100 times a second %d of 125, of espeak-ng %d", rate, got, 125*rooms, theirs, understood(moves, recognise(t, bank, 100, 0)), understood(moves, recognise(t, other, 100, 0)))
+		if got < theirs || got < floors[rate]*rooms {
+			t.Errorf("at %d: got %d words of %d right, want at least %d, and the %d of espeak-ng", rate, got, 125*rooms, floors[rate]*rooms, theirs)
 		}
 	}
 }

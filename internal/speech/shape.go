@@ -50,12 +50,12 @@ func earsOf(layout Layout, channels int) [channelCount]panning {
 
 // filler returns what the card calls, with a resampler between where it has
 // another rate. Once all that was said has left the card, it rests.
-func filler(m *mixer, shape portaudio.Params) func([]int16) bool {
+func filler(m *mixer, shape portaudio.Params) func([]int16) portaudio.Reserve {
 	tail := samples(shape.Latency)
 	if shape.Rate == Rate {
-		return func(out []int16) bool {
+		return func(out []int16) portaudio.Reserve {
 			m.fill(out, shape.Channels)
-			return m.resting(tail)
+			return m.reserve(tail)
 		}
 	}
 	lines := make([]converted, shape.Channels)
@@ -70,12 +70,12 @@ func filler(m *mixer, shape portaudio.Params) func([]int16) bool {
 			line.waiting = append(line.waiting, sample)
 		}
 	}
-	return func(out []int16) bool {
+	return func(out []int16) portaudio.Reserve {
 		for i := range out {
 			line := &lines[i%shape.Channels]
 			out[i] = line.resampler.next(func() int16 { return line.pull(refill) })
 		}
-		return m.resting(tail)
+		return m.reserve(tail)
 	}
 }
 

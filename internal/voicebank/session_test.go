@@ -27,7 +27,7 @@ type booth struct {
 	lost  error          // why the microphone cannot be opened
 }
 
-func (b *booth) Play(p portaudio.Params, fill func([]int16) bool) (portaudio.Stream, error) {
+func (b *booth) Play(p portaudio.Params, fill func([]int16) portaudio.Reserve) (portaudio.Stream, error) {
 	s := &swallowed{stop: make(chan struct{}), done: make(chan struct{})}
 	go func() {
 		defer close(s.done)

@@ -17,6 +17,7 @@ type steadyCard struct {
 	speed          float64 // of its clock against the program's
 
 	slack   *portaudio.Slack
+	reserve portaudio.Reserve // until a word comes
 	now     time.Duration
 	waiting time.Duration // what it holds
 	played  time.Duration // by its own clock
@@ -44,7 +45,11 @@ func (c *steadyCard) pass(word bool) (ahead time.Duration, served bool) {
 	for c.latency-c.waiting >= piece {
 		if !c.asked {
 			c.asked = true
-			c.held = c.now + c.slack.Hold(c.now, !word)
+			reserve := c.reserve
+			if word {
+				reserve = portaudio.Whole
+			}
+			c.held = c.now + c.slack.Hold(c.now, reserve)
 			if c.held > c.now {
 				c.wakings++
 			}
@@ -82,7 +87,7 @@ func TestAWordAfterSilenceFindsLittleOfItAhead(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			c := steadyCard{latency: test.latency, burst: test.burst, speed: test.speed, slack: portaudio.NewSlack(test.latency)}
+			c := steadyCard{latency: test.latency, burst: test.burst, speed: test.speed, slack: portaudio.NewSlack(test.latency), reserve: portaudio.Least}
 			c.waiting = c.latency
 			var sum time.Duration
 			const words = 500
@@ -120,7 +125,7 @@ func TestAWordAfterSilenceFindsLittleOfItAhead(t *testing.T) {
 
 func TestMinutesOfSilenceNeverEmptyACard(t *testing.T) {
 	for _, speed := range []float64{0.999, 1, 1.001} {
-		c := steadyCard{latency: 40 * time.Millisecond, burst: 10 * time.Millisecond, speed: speed, slack: portaudio.NewSlack(40 * time.Millisecond)}
+		c := steadyCard{latency: 40 * time.Millisecond, burst: 10 * time.Millisecond, speed: speed, slack: portaudio.NewSlack(40 * time.Millisecond), reserve: portaudio.Least}
 		c.waiting = c.latency
 		for c.now < 10*time.Minute {
 			c.pass(false)
@@ -130,6 +135,80 @@ func TestMinutesOfSilenceNeverEmptyACard(t *testing.T) {
 		}
 		if perSecond := float64(c.wakings) / c.now.Seconds(); perSecond > 60 {
 			t.Errorf("a card of %.3f times the speed woke up %.0f times a second, want at most 60", speed, perSecond)
+		}
+	}
+}
+
+// leanCard is a card of 40 milliseconds in the middle of words that may be cut.
+func leanCard(burst time.Duration, speed float64) *steadyCard {
+	c := &steadyCard{latency: 40 * time.Millisecond, burst: burst, speed: speed, slack: portaudio.NewSlack(40 * time.Millisecond), reserve: portaudio.Lean}
+	c.waiting = c.latency
+	return c
+}
+
+// waits returns how long after it came a word is heard on average that cuts what
+// c plays, and that comes at one moment after another.
+func (c *steadyCard) waits() time.Duration {
+	var sum time.Duration
+	const words = 500
+	for word := range words {
+		for end := c.now + 200*time.Millisecond + time.Duration(word%97)*time.Millisecond*13/10; c.now < end; {
+			c.pass(false)
+		}
+		began, left := c.now, time.Duration(-1)
+		for left < 0 {
+			if ahead, served := c.pass(true); served {
+				left = c.played + ahead
+			}
+		}
+		for c.played <= left {
+			c.pass(true)
+		}
+		sum += c.now - began
+	}
+	return sum / words
+}
+
+func TestAWordThatCutsOthersFindsLessOfThemAhead(t *testing.T) {
+	for _, burst := range []time.Duration{500 * time.Microsecond, 10 * time.Millisecond} {
+		for _, speed := range []float64{0.999, 1, 1.001} {
+			lean, whole := leanCard(burst, speed), leanCard(burst, speed)
+			whole.reserve = portaudio.Whole
+			after, before := lean.waits(), whole.waits()
+			t.Logf("bursts of %v, speed %.3f: %v lean, %v whole", burst, speed, after, before)
+			if after > before-8*time.Millisecond {
+				t.Errorf("bursts of %v, speed %.3f: a word waited %v, and %v where the card is kept full; want 8 ms less", burst, speed, after, before)
+			}
+			if lean.empty > 0 {
+				t.Errorf("bursts of %v, speed %.3f: the card had nothing to play %d times, want never", burst, speed, lean.empty)
+			}
+		}
+	}
+}
+
+func TestACardThatIsServedTooLateIsKeptFullForAWhileAndLongerEachTime(t *testing.T) {
+	c := leanCard(500*time.Microsecond, 1)
+	least := func(lasts time.Duration) time.Duration {
+		least := c.latency
+		for end := c.now + lasts; c.now < end; {
+			c.pass(false)
+			least = min(least, c.waiting)
+		}
+		return least
+	}
+	for _, full := range []time.Duration{time.Second, 2 * time.Second, 4 * time.Second} {
+		if got := least(4 * time.Second); got > 22*time.Millisecond {
+			t.Fatalf("the card never held less than %v, want it lean", got)
+		}
+		for c.held < c.now+5*time.Millisecond {
+			c.pass(false)
+		}
+		c.stalled = c.held + 14*time.Millisecond // there are 16 left then
+		if least(100 * time.Millisecond); c.empty > 0 {
+			t.Fatalf("the card had nothing to play %d times, want it told in time", c.empty)
+		}
+		if got := least(full - 200*time.Millisecond); got < 28*time.Millisecond {
+			t.Errorf("the card held %v, want it full for %v", got, full)
 		}
 	}
 }

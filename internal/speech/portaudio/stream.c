@@ -25,8 +25,8 @@ struct player {
 	int channels;
 	double rate;
 	struct slack slack;
-	int resting;    // whether the program has nothing but silence until it wakes the player
-	int64_t until;  // when it is asked again all the same
+	enum reserve reserve; // how much the card is to hold ready
+	int64_t until;  // when the program is asked again though it has nothing but silence
 	atomic_int woken;
 	int bell[2];    // a pipe that holds a byte once the player was woken
 };
@@ -106,17 +106,15 @@ static int serve(const void *in, void *out, unsigned long frames, const PaStream
 	struct player *player = user;
 	int before = keep_thread();
 	int64_t now = nanoseconds();
-	int64_t hold = slack_hold(&player->slack, now, player->resting);
-	if (player->resting && (atomic_load(&player->woken) || (hold > 0 && bell_await(player, hold)))) {
-		player->resting = 0;
-	}
-	if (player->resting && now < player->until) {
+	int64_t hold = slack_hold(&player->slack, now, player->reserve);
+	int woken = atomic_load(&player->woken) || (hold > 0 && bell_await(player, hold));
+	if (player->reserve == reserve_least && !woken && now < player->until) {
 		memset(out, 0, frames * player->channels * sizeof(int16_t));
 	} else {
 		if (atomic_exchange(&player->woken, 0)) {
 			bell_still(player);
 		}
-		player->resting = fillCard(player->handle, out, (int)(frames * player->channels));
+		player->reserve = fillCard(player->handle, out, (int)(frames * player->channels));
 		player->until = nanoseconds() + longest_rest;
 	}
 	slack_served(&player->slack, nanoseconds(), (int64_t)(frames * 1e9 / player->rate));

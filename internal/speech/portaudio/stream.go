@@ -20,11 +20,8 @@ import (
 //
 //export fillCard
 func fillCard(handle C.uintptr_t, out unsafe.Pointer, samples C.int) C.int {
-	fill := cgo.Handle(handle).Value().(func([]int16) bool)
-	if fill(unsafe.Slice((*int16)(out), int(samples))) {
-		return 1
-	}
-	return 0
+	fill := cgo.Handle(handle).Value().(func([]int16) Reserve)
+	return C.int(fill(unsafe.Slice((*int16)(out), int(samples))))
 }
 
 // takeHeard is called by a microphone that has heard something.
@@ -121,8 +118,8 @@ func (o *stream) Close() error {
 type Slack struct{ slack C.struct_slack }
 
 // NewSlack returns the slack of a card that holds latency ready: seven tenths
-// of that may be missing while it rests. A latency below 30 milliseconds
-// leaves none.
+// of that may be missing while it rests, and a third while it is lean. A latency
+// below 30 milliseconds leaves none.
 func NewSlack(latency time.Duration) *Slack {
 	s := new(Slack)
 	C.slack_begin(&s.slack, C.int64_t(latency))
@@ -130,14 +127,9 @@ func NewSlack(latency time.Duration) *Slack {
 }
 
 // Hold returns how long a card that asks at now, by any clock that never steps
-// back, is to be kept waiting. resting says that it asks for nothing but
-// silence.
-func (s *Slack) Hold(now time.Duration, resting bool) time.Duration {
-	rests := C.int(0)
-	if resting {
-		rests = 1
-	}
-	return time.Duration(C.slack_hold(&s.slack, C.int64_t(now), rests))
+// back, is to be kept waiting, of which so much is to be held ready.
+func (s *Slack) Hold(now time.Duration, reserve Reserve) time.Duration {
+	return time.Duration(C.slack_hold(&s.slack, C.int64_t(now), C.enum_reserve(reserve)))
 }
 
 // Served notes that at now the card got what lasts for length.

@@ -122,10 +122,10 @@ func (s *System) Close() error {
 
 // Play opens and starts a stream that calls fill whenever the card wants more
 // sound, on a thread of its own; with two channels left and right take turns.
-// fill must return at once, and reports whether nothing but silence is to come
-// until the stream is woken. Till then it is called four times a second, and
-// the stream plays silence by itself.
-func (s *System) Play(p Params, fill func([]int16) (rest bool)) (Stream, error) {
+// fill must return at once, and says how much is to be held ready. After Least it
+// is called four times a second until the stream is woken, and the stream plays
+// silence by itself.
+func (s *System) Play(p Params, fill func([]int16) Reserve) (Stream, error) {
 	opened, err := s.open(p, false, fill)
 	if err != nil {
 		return nil, err

@@ -18,7 +18,7 @@ type System struct{ Server bool }
 func NewSystem(noise *os.File) *System { return new(System) }
 
 // Play returns ErrNotBuilt.
-func (s *System) Play(p Params, fill func([]int16) (rest bool)) (Stream, error) {
+func (s *System) Play(p Params, fill func([]int16) Reserve) (Stream, error) {
 	return nil, ErrNotBuilt
 }
 
