@@ -7,13 +7,21 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// looked has axe-core look at the page, which is a list of what it finds wrong and of
+// what it cannot decide. A line of text that the edge of a scrolling list cuts is
+// neither: it is whole once it is scrolled to.
+const looked = `axe.run().then(r => [...r.violations, ...r.incomplete].flatMap(rule => rule.nodes
+	.map(node => ({ node, why: node.any.map(check => check.data?.messageKey ?? "").join(" ").trim() }))
+	.filter(({ node, why }) => !(why === "elmPartiallyObscured" && document.querySelector(node.target[0])?.closest("#earlier, #said, .sheets")))
+	.map(({ node, why }) => rule.id + " " + why + ": " + node.html.slice(0, 120))))`
+
 // looksWhole fails where axe-core finds something, or is not sure, or where the
 // page is wider than its window.
 func (w window) looksWhole(script, what string, wide int) {
 	w.t.Helper()
 	w.fits(what, wide)
 	w.picture(what)
-	found, err := chromedp.Run(w.ctx, chromedp.Evaluate[[]string](script+`; axe.run().then(r => [...r.violations, ...r.incomplete].map(v => v.id + ": " + v.nodes[0].html.slice(0, 120)))`, chromedp.EvalAwaitPromise))
+	found, err := chromedp.Run(w.ctx, chromedp.Evaluate[[]string](script+";"+looked, chromedp.EvalAwaitPromise))
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -2,12 +2,15 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
+	"blindchess/internal/language"
 	"blindchess/internal/manual"
 	"blindchess/internal/meant"
 )
@@ -24,8 +27,9 @@ func newHelpCommand() *cobra.Command {
 			if len(words) == 0 {
 				return command.Root().Help()
 			}
-			if told := manual.Topic(strings.ToLower(words[0])); told != nil {
-				return tellTopic(command, told, words)
+			pack := commandline.Tongue(os.Args[1:])
+			if topic := topicNamed(pack, words[0]); topic != "" {
+				return tellTopic(command, pack, topic, words)
 			}
 			about, rest, err := command.Root().Find(words)
 			if err != nil || len(rest) > 0 {
@@ -47,10 +51,39 @@ func newHelpCommand() *cobra.Command {
 	}
 }
 
+// topicNamed returns the topic that a word names, in English or in the words of pack:
+// those by which it is asked for at the table.
+func topicNamed(pack language.Pack, word string) string {
+	folded := language.Fold(word)
+	for _, topic := range manual.Topics() {
+		names := slices.Concat([]string{topic}, pack.Variants("help-group."+topic), pack.Variants("command."+topic))
+		if slices.ContainsFunc(names, func(name string) bool { return language.Fold(name) == folded }) {
+			return topic
+		}
+	}
+	return ""
+}
+
+// topicTold returns what there is to say of a topic in the language of pack, and
+// otherwise in English, behind a sentence that says so.
+func topicTold(pack language.Pack, topic string) []string {
+	told, aged := manual.Retold(topic, pack.Told(topic))
+	switch {
+	case len(told) > 0 && aged:
+		return slices.Concat([]string{pack.Word("manual.aged")}, told)
+	case len(told) > 0:
+		return told
+	case pack.Code() == language.Reference:
+		return manual.Topic(topic)
+	default:
+		return slices.Concat([]string{pack.Word("manual.english")}, manual.Topic(topic))
+	}
+}
+
 // tellTopic writes the part of a topic whose number stands behind its name, and how
 // to go on.
-func tellTopic(command *cobra.Command, told, words []string) error {
-	parts := slices.Collect(slices.Chunk(told, linesOfHelp))
+func tellTopic(command *cobra.Command, pack language.Pack, topic string, words []string) error {
+	parts := slices.Collect(slices.Chunk(topicTold(pack, topic), linesOfHelp))
 	part := 1
 	if len(words) > 1 {
 		number, err := strconv.Atoi(words[1])
@@ -59,13 +92,14 @@ func tellTopic(command *cobra.Command, told, words []string) error {
 		}
 		part = number
 	}
+	out := command.OutOrStdout()
 	for _, line := range parts[part-1] {
-		fmt.Fprintln(command.OutOrStdout(), line)
+		fmt.Fprintln(out, line)
 	}
 	if part < len(parts) {
-		fmt.Fprintf(command.OutOrStdout(), "More: blindchess help %s %d\n", words[0], part+1)
-	} else if below, _, err := command.Root().Find(words[:1]); err == nil && below.HasParent() {
-		fmt.Fprintf(command.OutOrStdout(), "The command of this name: %s --help\n", below.CommandPath())
+		fmt.Fprintln(out, pack.Phrase("manual.topic.further", "command", fmt.Sprintf("blindchess help %s %d", words[0], part+1)))
+	} else if below, _, err := command.Root().Find([]string{topic}); err == nil && below.HasParent() {
+		fmt.Fprintln(out, pack.Phrase("manual.topic.command", "command", below.CommandPath()+" --help"))
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/speech/speechtest"
 )
 
-func TestAGuestIsSpokenToAtHisOwnMachineOnceHeAsksForIt(t *testing.T) {
+func TestAGuestIsSpokenToAtTheirOwnMachineOnceTheyAskForIt(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name  string
@@ -19,7 +19,7 @@ func TestAGuestIsSpokenToAtHisOwnMachineOnceHeAsksForIt(t *testing.T) {
 	}{
 		{"with the flag", []string{"--speak"}, nil},
 		{"with the command", nil, []string{"speak on"}},
-		{"after he had ended it", []string{"--speak"}, []string{"speak off", "speak"}},
+		{"after they had ended it", []string{"--speak"}, []string{"speak off", "speak"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

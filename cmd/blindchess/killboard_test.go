@@ -122,6 +122,7 @@ const stillFor = 20 * time.Second
 func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, before, planned []string, more uint64, reached chan<- struct{}) {
 	first, _ := room.ReadTable(k.paths[0])
 	done, enough, changed, acted := uint64(0), false, time.Now(), time.Time{}
+	last, still := seen{}, time.Now()
 	k.did = ""
 	for ; ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
 		state, err := room.ReadTable(k.paths[0])
@@ -131,6 +132,9 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 		}
 		if state.Seq != done {
 			done, changed, acted = state.Seq, time.Now(), time.Time{}
+		}
+		if now := seenOf(state); now != last {
+			last, still = now, time.Now()
 		}
 		if !enough && state.Seq >= first.Seq+more {
 			enough = true
@@ -149,10 +153,40 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 		} else if line, ok := typedNext(state, planned[ply]); ok {
 			k.did += fmt.Sprintf("after record %d typed %q\n", state.Seq, line)
 			_, _ = io.WriteString(typed, line+"\n")
-		} else if at := state.Game.Position().Placement(); due && time.Since(changed) > 2*time.Second && k.stands != at { // it is put back and done again
-			k.moves(board, state, at)
+		} else if at := state.Game.Position().Placement(); due && time.Since(still) > 2*time.Second {
+			if still = time.Now(); k.stands != at { // it is put back and done again
+				k.moves(board, state, at)
+			} else { // a capture that was ended while nobody looked, as the player is told
+				k.again(board, state, at)
+			}
 		}
 	}
+}
+
+// seen is what changes as a move is made: not the time that is kept.
+type seen struct {
+	ply, aloft int
+	board      rules.Placement
+	running    rules.Side
+	made       bool
+}
+
+func seenOf(state table.State) seen {
+	board := state.Boards.White
+	return seen{state.Game.Ply(), len(board.Air), board.Placement, state.Clock.Running(), state.Gate.Made}
+}
+
+// again has the hand lift each man that stands where the table has another one, and
+// put it there again.
+func (k *killing) again(board simulated, state table.State, goal rules.Placement) {
+	lines := ""
+	for _, square := range state.Boards.White.Placement.Differences(goal) {
+		if man := goal.At(square); man.Role != 0 {
+			lines += fmt.Sprintf("lift %v\nwait 300ms\nplace %v %c\n", square, square, man.Letter())
+		}
+	}
+	k.did += fmt.Sprintf("after record %d put there again: %q\n", state.Seq, lines)
+	_, _ = io.WriteString(board.typed, lines)
 }
 
 // moves has the hand make the board show goal.
@@ -168,6 +202,8 @@ func (k *killing) moves(board simulated, state table.State, goal rules.Placement
 func typedNext(state table.State, next string) (string, bool) {
 	m, _ := rules.ParseCoordinates(next)
 	switch gate := state.Gate; {
+	case state.Phase == table.PhaseSet: // it was killed before the game began
+		return "start", true
 	case state.Clock.Running() == 0:
 		return "restart", true
 	case gate.Made:
@@ -220,6 +256,9 @@ func fingers(stands, goal rules.Placement) (lines string) {
 		if stands.At(square).Role != 0 {
 			lines += fmt.Sprintf("lift %v\n", square)
 		}
+	}
+	if slices.ContainsFunc(squares, func(square rules.Square) bool { return stands.At(square).Role != 0 && goal.At(square).Role != 0 }) {
+		lines += "wait 300ms\n" // no hand takes a man and puts another there within the time of one look
 	}
 	for _, square := range squares {
 		if man := goal.At(square); man.Role != 0 {

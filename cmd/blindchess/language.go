@@ -20,7 +20,7 @@ func newLanguageCommand() *cobra.Command {
 		Use:   "language",
 		Short: "list, show and check the languages and spoken schemes",
 	}
-	command.AddCommand(newLanguageListCommand(), newLanguageShowCommand(), newLanguageCheckCommand())
+	command.AddCommand(newLanguageListCommand(), newLanguageShowCommand(), newLanguageCheckCommand(), newLanguageTopicCommand())
 	return command
 }
 
@@ -99,6 +99,9 @@ func newLanguageCheckCommand() *cobra.Command {
 				return commandline.Status(1)
 			}
 			fmt.Fprintf(command.OutOrStdout(), "%s is whole.\n", names[0])
+			for _, line := range topicsBehind(names[0]) {
+				fmt.Fprintln(command.OutOrStdout(), line)
+			}
 			return nil
 		},
 	}

@@ -209,7 +209,7 @@ func TestSoakPage_AGameByKeysAloneInABrowser(t *testing.T) {
 	looks := func(what string) {
 		t.Helper()
 		run(what, chromedp.Evaluate[chromedp.Void](script+"; 0"))
-		found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`axe.run().then(r => [...r.violations, ...r.incomplete].map(v => v.id + ": " + v.nodes[0].html.slice(0, 120)))`, chromedp.EvalAwaitPromise))
+		found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](looked, chromedp.EvalAwaitPromise))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,7 +34,15 @@ func open(t *testing.T, who, address, code string, first ...step) window {
 	if code != "" {
 		w.does("the code", chromedp.KeyEvent(code+"\r"), chromedp.WaitReady("#board-a"))
 	}
+	w.loaded()
 	return w
+}
+
+// loaded waits until the window has all that its page is made of: before, the page
+// has no colours and no columns.
+func (w window) loaded() {
+	w.t.Helper()
+	w.does("the whole page", chromedp.Evaluate[chromedp.Void](`new Promise(done => document.readyState === "complete" ? done() : addEventListener("load", () => done()))`, chromedp.EvalAwaitPromise))
 }
 
 func (w window) does(what string, steps ...step) {
@@ -279,7 +287,7 @@ func TestSoakPage_EveryScreenIsWholeInEverySizeAndColour(t *testing.T) {
 		one.w.does(one.name, chromedp.EmulateViewport(one.wide, one.high), media(one.media[0], one.media[1]))
 		one.w.fits(one.name, int(one.wide))
 		one.w.picture(one.name)
-		found, err := chromedp.Run(one.w.ctx, chromedp.Evaluate[[]string](script+`; axe.run().then(r => [...r.violations, ...r.incomplete].map(v => v.id + ": " + v.nodes[0].html.slice(0, 120)))`, chromedp.EvalAwaitPromise))
+		found, err := chromedp.Run(one.w.ctx, chromedp.Evaluate[[]string](script+";"+looked, chromedp.EvalAwaitPromise))
 		if err != nil {
 			t.Fatal(err)
 		}

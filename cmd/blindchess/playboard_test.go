@@ -49,12 +49,20 @@ func until(t *testing.T, what string, so func() bool) {
 func startSimulated(t *testing.T, command *exec.Cmd, link string) {
 	t.Helper()
 	_ = os.Remove(link)
+	said := &lockedText{more: make(chan struct{}, 1)}
+	command.Stderr = said
+	if command.Stdout == nil {
+		command.Stdout = said
+	}
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
 		_ = command.Process.Kill()
 		_ = command.Wait()
+		if t.Failed() { // it may have ended by itself
+			t.Logf("the simulated device on %s ended with %v and said\n%s", link, command.ProcessState, said)
+		}
 	})
 	until(t, "the line of the simulated board", func() bool {
 		_, err := os.Lstat(link)

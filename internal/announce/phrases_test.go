@@ -152,7 +152,7 @@ func (r reader) read(entry language.Entry) []string {
 // the first where no number of them has it.
 func (r reader) counted(key string, slots []announce.Slot) []announce.Slot {
 	dot := strings.LastIndexByte(key, '.')
-	if dot < 0 || !r.pack.Has(key[:dot]+".other") {
+	if dot < 0 || !r.pack.Has(key[:dot]+".one") {
 		return slots
 	}
 	var fitting []announce.Slot

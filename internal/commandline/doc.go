@@ -1,4 +1,4 @@
-// Package commandline is what every program of the house does with its command
+// Package commandline is what every program of this project does with its command
 // line and its terminal: what the manual says of each command, a sentence for what
 // cannot be typed so, the exit status, the signals that end a command, and whether
 // a screen is painted or written in lines.

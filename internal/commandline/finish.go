@@ -37,7 +37,7 @@ func Finish(root *cobra.Command, choices map[string][]string) {
 	}
 	each(root)
 	root.SetHelpFunc(func(command *cobra.Command, _ []string) {
-		pack := tongue(os.Args[1:])
+		pack := Tongue(os.Args[1:])
 		Translate(root, pack)
 		tellHelp(command.OutOrStdout(), command, pack)
 	})

@@ -56,15 +56,15 @@ func Translate(root *cobra.Command, pack language.Pack) {
 func told(folders []fs.FS, path string) string {
 	for _, folder := range folders {
 		if text, err := fs.ReadFile(folder, "manual/"+manual.File(path)); err == nil {
-			return strings.TrimSpace(string(text))
+			return manual.WithTopics(strings.TrimSpace(string(text)))
 		}
 	}
 	return ""
 }
 
-// tongue returns the words for whoever asks for help in these words: those that
+// Tongue returns the words for whoever asks for help in these words: those that
 // --language or --lang names, or else those of the settings.
-func tongue(words []string) language.Pack {
+func Tongue(words []string) language.Pack {
 	named := make([]string, len(words))
 	for i, word := range words {
 		named[i] = word

@@ -33,6 +33,12 @@ func KeyNames() []string {
 	return names
 }
 
+// Names reports whether text starts with the name of a command, whatever follows.
+func (s *Session) Names(text string) bool {
+	_, _, ok := s.vocabulary().find(text)
+	return ok
+}
+
 // Knows reports whether text starts with the name of a command.
 func (s *Session) Knows(text string) bool {
 	verb, rest, ok := s.vocabulary().find(text)

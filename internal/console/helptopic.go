@@ -17,8 +17,8 @@ var ownTopics = []string{"boards", "voices", "page", "hall", "study", "trouble"}
 
 // page is a part of the help that is told at once.
 type page struct {
-	lines  []say.Utterance
-	manual bool // it is read from the documents, which are in English
+	lines []say.Utterance
+	from  string // the key of the phrase that leads to it where it is read from the manual
 }
 
 // topicOf returns the topic that a word names: a group of commands, a topic of the
@@ -67,22 +67,32 @@ func (s *Session) helpAbout(topic string) []page {
 	default:
 		lines = []say.Utterance{s.answer("", s.helpVerb(topic))}
 	}
-	return pages(lines, false)
+	return pages(lines, "")
 }
 
-// manualPages returns what the documents tell of a topic, in pages.
+// manualPages returns what the manual tells of a topic, in pages: in the language of
+// the seat where its pack has it, or else in English. What was put into it before the English
+// changed is led in by a sentence that says so.
 func (s *Session) manualPages(topic string) []page {
-	var lines []say.Utterance
-	for _, line := range manual.Topic(topic) {
-		lines = append(lines, s.answer("", []say.Word{{Text: line, Lang: "en"}}))
+	pack := s.voice.Pack
+	told, aged := manual.Retold(topic, pack.Told(topic))
+	from, lang := "console.help-manual-own", ""
+	if len(told) == 0 {
+		told, from, lang = manual.Topic(topic), "console.help-manual", language.Reference
+	} else if aged {
+		told = slices.Concat([]string{pack.Word("manual.aged")}, told)
 	}
-	return pages(lines, true)
+	var lines []say.Utterance
+	for _, line := range told {
+		lines = append(lines, s.answer("", []say.Word{{Text: line, Lang: lang}}))
+	}
+	return pages(lines, from)
 }
 
-func pages(lines []say.Utterance, fromManual bool) []page {
+func pages(lines []say.Utterance, from string) []page {
 	var parts []page
 	for part := range slices.Chunk(lines, linesAtOnce) {
-		parts = append(parts, page{part, fromManual})
+		parts = append(parts, page{part, from})
 	}
 	return parts
 }
@@ -97,8 +107,8 @@ func (s *Session) more(snapshot, string) Intent {
 	intent := Intent{Answers: slices.Clone(told.lines)}
 	if len(s.further) > 0 {
 		key := "console.help-more"
-		if s.further[0].manual && !told.manual {
-			key = "console.help-manual"
+		if from := s.further[0].from; from != told.from {
+			key = from
 		}
 		intent.Answers = append(intent.Answers, s.tell(key, text("command", s.vocabulary().shown("more"))).Answers...)
 	}

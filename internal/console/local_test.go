@@ -48,7 +48,7 @@ func TestLocal_WhatIsNotWellSaidIsRefusedWithItsUsage(t *testing.T) {
 	g := newGame(t, nil)
 	white, arbiter := player(t, rules.White), session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	for line, want := range map[string]string{
-		"invite nobody": "invite arbiter", "invite assistant red": "invite arbiter", "speak loudly": "speak on", "dial tone": "dial his", "clock tower": "clock mine",
+		"invite nobody": "invite arbiter", "invite assistant red": "invite arbiter", "speak loudly": "speak on", "dial tone": "dial theirs", "clock tower": "clock mine",
 		"pin 4711": "not yours", "yes": "Nothing was asked", "no": "Nothing was asked",
 	} {
 		if intent := white.Enter(g.state, g.at, line); !intent.Refused || !strings.Contains(words(intent), want) {

@@ -33,7 +33,7 @@ func (e *LogError) Cause() journal.Cause {
 
 // How a log that fails is treated.
 const (
-	patience   = 2 * time.Second // how long it may take before everybody is told that the table stands
+	slowAfter  = 2 * time.Second // how long it may take before everybody is told that the table stands
 	probeEvery = time.Second     // how often a table that stands tries to go on
 	tellAnew   = time.Minute     // a log that is slow again and again is told of once in this time
 )
@@ -87,7 +87,7 @@ func (h *host) keep(ctx context.Context, effects []table.Effect) error {
 func (h *host) append(ctx context.Context, effects []table.Effect) error {
 	began, kept := time.Now(), make(chan error, 1)
 	go func() { kept <- h.Log.Append(ctx, effects...) }()
-	slow := time.NewTimer(patience)
+	slow := time.NewTimer(slowAfter)
 	defer slow.Stop()
 	for {
 		select {

@@ -371,6 +371,11 @@ func (p Pack) Commands() map[string][]string {
 			named[command] = append(named[command], key)
 		}
 	}
+	for file, text := range p.topicFiles() {
+		for _, command := range commands(text) {
+			named[command] = append(named[command], file)
+		}
+	}
 	return named
 }
 

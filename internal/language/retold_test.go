@@ -38,6 +38,7 @@ func TestRetold_GoesThroughColonsReasonsAndChoices(t *testing.T) {
 		{"play: --transcript: open /x: permission denied", "play: --transcript: /x: keine Berechtigung"},
 		{`bad FEN: the board has 1 ranks and not eight (field 1, the board); White has no king (field 1, the board)`, "so ist das keine FEN: Reihen: 1 statt acht (Feld 1, das Brett); Weiß hat keinen König (Feld 1, das Brett)"},
 		{"laws: no edition of 1999; say 2005, 2018 or 2023, or give the file of an edition with --laws-file", "laws: keine Ausgabe von 1999; möglich sind 2005, 2018, 2023 oder die Datei einer Ausgabe mit --laws-file"},
+		{"replay: line 5 of /x was damaged or changed: its checksum is wrong; keep the file as it is, and save what can be saved into a new one: blindchess journal repair /x /y", "replay: Zeile 5 von /x ist beschädigt oder geändert worden: ihre Prüfsumme stimmt nicht; lass die Datei, wie sie ist, und rette, was zu retten ist, in eine neue: blindchess journal repair /x /y"},
 		{"nothing of this: is a fault", "nothing of this: is a fault"},
 		{"", ""},
 	} {

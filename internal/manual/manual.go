@@ -17,16 +17,16 @@ func Of(path string) (about, examples string) {
 		return "", ""
 	}
 	about, examples, _ = strings.Cut("\n"+string(text), "\nExamples:\n")
-	return withTopics(strings.Trim(about, "\n")), strings.TrimRight(examples, "\n")
+	return WithTopics(strings.Trim(about, "\n")), strings.TrimRight(examples, "\n")
 }
 
 // width is how many letters a line of the manual has at most, without what ends its
 // sentence.
 const width = 79
 
-// withTopics returns a text with the words of which the documents are asked in the
-// place that is left for them.
-func withTopics(text string) string {
+// WithTopics returns a text with the words of which the documents are asked in the
+// place that is left for them, {topics}.
+func WithTopics(text string) string {
 	before, after, is := strings.Cut(text, "{topics}")
 	if !is {
 		return text

@@ -29,7 +29,7 @@ func (f Folder) Write(games ...Game) error {
 		rounds[g.Round] = true
 	}
 	for round := range rounds {
-		all, err := f.Round(round)
+		all, err := f.round(round)
 		if err != nil {
 			return err
 		}
@@ -40,8 +40,8 @@ func (f Folder) Write(games ...Game) error {
 	return nil
 }
 
-// Round returns all games of a round, by their boards.
-func (f Folder) Round(round string) ([]byte, error) {
+// round returns all games of a round, by their boards.
+func (f Folder) round(round string) ([]byte, error) {
 	paths, err := filepath.Glob(filepath.Join(f.Path, round, "game-*.pgn"))
 	if err != nil {
 		return nil, fmt.Errorf("post: %w", err)

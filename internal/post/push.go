@@ -200,5 +200,8 @@ func Token(path string) (string, error) {
 		return "", fmt.Errorf("post: %w", err)
 	}
 	first, _, _ := strings.Cut(string(text), "\n")
-	return strings.TrimSpace(first), nil
+	if first = strings.TrimSpace(first); first == "" {
+		return "", fmt.Errorf("post: the first line of %s is empty: write the token there", path)
+	}
+	return first, nil
 }

@@ -294,7 +294,6 @@ func (a *Admission) present(side rules.Side) bool {
 // begin starts the game once all players have come who play from elsewhere,
 // where no arbiter does.
 func (a *Admission) begin(pass pair.Pass) {
-	a.name(pass)
 	state := a.room.State()
 	if pass.Role != Opponent || state.Phase != table.PhaseSet || state.Conditions.ClockTold {
 		return

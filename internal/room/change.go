@@ -25,7 +25,11 @@ func (p *Participant) show(narrator announce.Narrator, l console.Local) []say.Ut
 
 // refusedSetting answers why a setting cannot be, in the participant's words.
 func refusedSetting(narrator announce.Narrator, err error) []say.Utterance {
-	return answer(narrator, "settings", "play.other", announce.TextSlot("reason", settings.Tell(narrator.Pack, err)))
+	why := settings.Tell(narrator.Pack, err)
+	if why == err.Error() { // it arose where no languages are known
+		why = narrator.Pack.Retold(Reason(err))
+	}
+	return answer(narrator, "settings", "play.other", announce.TextSlot("reason", why))
 }
 
 // set changes a setting, for this game and where they are kept for the next

@@ -201,7 +201,7 @@ func typeEachByEachRole(t *testing.T, linesOf func(way int) []typedLine) {
 						t.Fatalf("%q: got %s of a %v, want nothing", l.line, table.NameOf(after[0].Event), test.role)
 					}
 					if !asks(l) && !slices.ContainsFunc(notHis, func(refusal string) bool { return strings.Contains(heard, refusal) }) {
-						t.Errorf("%q: a %v heard %q, want that it is not his", l.line, test.role, heard)
+						t.Errorf("%q: a %v heard %q, want that it is not theirs", l.line, test.role, heard)
 					}
 				}
 				for _, l := range lines {
@@ -211,7 +211,7 @@ func typeEachByEachRole(t *testing.T, linesOf func(way int) []typedLine) {
 					heard := enter(l.line) + enter("no")
 					for _, refusal := range notHis {
 						if strings.Contains(heard, refusal) {
-							t.Errorf("%q: a %v heard %q, though it is his", l.line, test.role, heard)
+							t.Errorf("%q: a %v heard %q, though it is theirs", l.line, test.role, heard)
 						}
 					}
 				}

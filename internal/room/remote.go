@@ -203,6 +203,7 @@ func (a *Admission) join(g *pair.Guest, own settings.Settings, sees bool, back s
 	if err != nil {
 		return nil, err
 	}
+	a.name(pass)
 	a.appoint(pass)
 	p.welcome(session, back)
 	p.changing.Lock()

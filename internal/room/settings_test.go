@@ -179,3 +179,22 @@ func TestVoice_ChangesItsEarsAndItsBankInAGame(t *testing.T) {
 		}
 	}
 }
+
+func TestSet_RefusesAFileThatIsNotThereInThePlayersOwnWords(t *testing.T) {
+	o := newOpenTable(t, nil)
+	me, err := o.Sit(room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}, Settings: o.own})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := me.Terminal()
+	answers(seat, "set language de")
+	for _, key := range []string{"words", "scheme"} {
+		before := me.Settings()
+		if got, want := answers(seat, "set "+key+" /nowhere/words.txt"), `"/nowhere/words.txt" ist weder ein Schema`; !strings.HasPrefix(got, want) {
+			t.Errorf("set %s: got %q, want it to begin with %q", key, got, want)
+		}
+		if got := me.Settings(); got.Words != before.Words || got.Scheme != before.Scheme {
+			t.Errorf("set %s: got the words %q and the scheme %q, want them as they were", key, got.Words, got.Scheme)
+		}
+	}
+}

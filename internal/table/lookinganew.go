@@ -26,6 +26,9 @@ func (d *decision) scannedAnew(c Scan) error {
 		return nil
 	}
 	owed := d.s.Game.Position().Placement()
+	if alike(owed) && sensing == Pegs && len(b.Air) > 0 && alike(b.Placement) {
+		return nil // a capture, begun or ended: the hand says which, once it goes on
+	}
 	if alike(owed) {
 		c.Placement = owed
 		d.emit(BoardScanned{c.Actor, c.Placement})

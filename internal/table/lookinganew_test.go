@@ -101,3 +101,56 @@ func TestLookingAnew_ABoardThatIsToldOfTooLateStopsNothing(t *testing.T) {
 		t.Errorf("got positions that differ %v, %v's clock running; want play to go on", state.Divergence.Open, state.Clock.Running())
 	}
 }
+
+// On pegs a capture of which a half is on record looks the same whether it has been
+// ended since or not. It is not taken to have been: the man that is then captured
+// would be one that was touched.
+func TestLookingAnew_ACaptureOfWhichAHalfWasDoneIsNotTakenToBeWhole(t *testing.T) {
+	white, black := table.By(rules.White), table.By(rules.Black)
+	square := func(text string) rules.Square {
+		s, _ := rules.ParseSquare(text)
+		return s
+	}
+	conditions := table.ForFriends()
+	conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: table.Pegs}
+	var state table.State
+	do := func(commands ...table.Command) {
+		t.Helper()
+		for _, command := range commands {
+			effects, err := table.Decide(state, state.At+1, command)
+			if err != nil {
+				t.Fatalf("%T: %v", command, err)
+			}
+			for _, e := range effects {
+				state = e.After
+			}
+		}
+	}
+	moves := func(from, to string) {
+		t.Helper()
+		do(table.Lift{Actor: white, Square: square(from)}, table.Place{Actor: white, Square: square(to)})
+	}
+	announces := func(actor table.Actor, from, to string) {
+		t.Helper()
+		do(table.Announce{Actor: actor, Move: rules.Move{From: square(from), To: square(to)}}, table.Press{Actor: actor})
+	}
+	do(table.Open{Conditions: conditions}, table.Begin{})
+	moves("e2", "e4")
+	announces(white, "e2", "e4")
+	announces(black, "d7", "d5")
+	moves("d7", "d5")
+	moves("b1", "c3")
+	announces(white, "b1", "c3")
+	announces(black, "d5", "e4")
+	do(table.Lift{Actor: white, Square: square("d5")})
+	half := state.Boards.White.Placement
+	do(table.Restore{}, table.Scan{Actor: white, Placement: half, Anew: true})
+	if b := state.Boards.White; b.Placement != half || len(b.Air) != 1 || b.Correcting || state.Answer.Executed {
+		t.Fatalf("got %+v, carried out %v; want the board as it was", b, state.Answer.Executed)
+	}
+	do(table.RestartClocks{})
+	moves("e4", "e4")
+	if owed := state.Game.Position().Placement(); state.Boards.White.Placement != owed || !state.Answer.Executed || len(state.Gate.Touched) > 0 {
+		t.Errorf("got %v, carried out %v, touched %v; want Black's move and nothing else", state.Boards.White.Placement, state.Answer.Executed, state.Gate.Touched)
+	}
+}

@@ -209,7 +209,7 @@ func (t Terms) byControl(c *table.Conditions) error {
 // writes.
 func Seat(own settings.Settings, name string, blind bool) (table.Seat, error) {
 	pack, err := language.Load(own.Notation)
-	return table.Seat{Name: Plain(name), Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}, err
+	return table.Seat{Name: plain(name), Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}, err
 }
 
 // Named returns an occasion as an organiser gives it, without what is no text, and
@@ -217,7 +217,7 @@ func Seat(own settings.Settings, name string, blind bool) (table.Seat, error) {
 // date should be.
 func Named(o table.Occasion) (table.Occasion, error) {
 	for _, field := range []*string{&o.Event, &o.Site, &o.Date, &o.Section, &o.Round, &o.Board, &o.Arbiter} {
-		*field = Plain(*field)
+		*field = plain(*field)
 	}
 	if !pgnDate.MatchString(o.Date) {
 		return o, fmt.Errorf("--date: %q is no day: give one such as 2026.03.01", o.Date)
@@ -233,7 +233,7 @@ var pgnDate = regexp.MustCompile(`^([0-9]{4}\.[0-9?]{2}\.[0-9?]{2})?$`)
 // Who returns seat with what is known of its player, without what is no text.
 func Who(seat table.Seat, p table.Person) table.Seat {
 	for _, field := range []*string{&p.Title, &p.Federation, &p.FIDEID, &p.Team} {
-		*field = Plain(*field)
+		*field = plain(*field)
 	}
 	seat.Person = p
 	return seat
@@ -242,9 +242,9 @@ func Who(seat table.Seat, p table.Person) table.Seat {
 // longestName is how many characters of a name are kept.
 const longestName = 80
 
-// Plain returns a name without what is no text, such as controls of a terminal
+// plain returns a name without what is no text, such as controls of a terminal
 // and marks that turn the direction of writing, and not longer than a name is.
-func Plain(name string) string {
+func plain(name string) string {
 	kept := []rune(strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):

@@ -20,8 +20,8 @@ import (
 // mostPages is how many people look on with a browser at a time.
 const mostPages = 8
 
-// doors let people in with a browser, by codes as at a table.
-type doors struct {
+// admission lets people in with a browser, by codes as at a table.
+type admission struct {
 	seat  *Seat
 	own   settings.Settings
 	codes *pair.Codes
@@ -40,7 +40,7 @@ func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string,
 	if secured.Certificate == "" {
 		secured = room.Secured{Certificate: filepath.Join(room.StateFolder(), "page_certificate.pem"), Key: filepath.Join(room.StateFolder(), "page_key.pem")}
 	}
-	d := &doors{seat: s, own: own, codes: pair.NewCodes(pair.CodeConfig{}), known: map[*pair.Visit]bool{}}
+	d := &admission{seat: s, own: own, codes: pair.NewCodes(pair.CodeConfig{}), known: map[*pair.Visit]bool{}}
 	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: d.codes, Receive: d.receive, Most: mostPages})
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string,
 }
 
 // introduce tells where browsers come in, and the first code.
-func (d *doors) introduce() {
+func (d *admission) introduce() {
 	me := d.seat.me
 	address, last := room.PageOf(d.web)
 	me.Notice("doors.page", announce.TextSlot("address", address))
@@ -76,7 +76,7 @@ func (d *doors) introduce() {
 }
 
 // invite tells a code to whoever sits at this machine, and to nobody else.
-func (d *doors) invite() {
+func (d *admission) invite() {
 	me := d.seat.me
 	code, err := d.codes.Issue(pair.Pass{Role: room.Spectator})
 	if err != nil {
@@ -87,7 +87,7 @@ func (d *doors) invite() {
 }
 
 // receive looks after one who came with a browser until they leave.
-func (d *doors) receive(ctx context.Context, g *pair.Guest) {
+func (d *admission) receive(ctx context.Context, g *pair.Guest) {
 	if g.Visit == nil {
 		return
 	}
@@ -115,7 +115,7 @@ func (d *doors) receive(ctx context.Context, g *pair.Guest) {
 
 // terminal returns where somebody with a browser types and hears. Nothing of this
 // machine is theirs.
-func (d *doors) terminal() (*screen.Terminal, error) {
+func (d *admission) terminal() (*screen.Terminal, error) {
 	config, err := d.own.Console(console.Actor{Capacity: table.Spectator})
 	if err != nil {
 		return nil, err

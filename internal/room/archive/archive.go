@@ -19,8 +19,8 @@ import (
 // ErrNone is returned where a game is meant that is not kept.
 var ErrNone = errors.New("archive: there is no such game: blindchess games lists those that are kept")
 
-// ErrTaken is returned where a game already bears the name that another is to get.
-var ErrTaken = errors.New("archive: another game has this name: take a different one")
+// errTaken is returned where a game already bears the name that another is to get.
+var errTaken = errors.New("archive: another game has this name: take a different one")
 
 // ErrInUse is returned where somebody plays the game at this moment.
 var ErrInUse = errors.New("archive: this game is being played now: leave it first")

@@ -35,7 +35,7 @@ func (g Game) Rename(title string) (Game, error) {
 		return g, nil
 	}
 	if _, err := os.Lstat(after + ending); err == nil {
-		return g, ErrTaken
+		return g, errTaken
 	}
 	if err := os.Rename(g.Path, after+ending); err != nil {
 		return g, fmt.Errorf("archive: %w", err)

@@ -16,6 +16,7 @@ import (
 // disk took no records is carried to the table once it does.
 func (a *attendant) looksAnew(before table.State) {
 	if a.state.Interrupted() && !before.Interrupted() {
+		a.inHand.seen = false
 		a.device.Look()
 	}
 	if len(a.held) > 0 && a.state.Stop != table.StopDisk {

@@ -67,6 +67,7 @@ type attendant struct {
 	mirror          clockMirror
 	breath          tactile.Breath // before a board that rests is read
 	looking         looking
+	inHand          inHand
 	// now is the time by which a board is read. It is the machine's: that of the
 	// table stands while the disk is waited for.
 	now func() time.Duration
@@ -116,6 +117,7 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 			a.state = state
 			a.tell(now())
 			a.looksAnew(before)
+			a.leadInHand()
 			a.answered()
 		case signal, open := <-device.Signals():
 			if !open {
@@ -203,10 +205,12 @@ func (a *attendant) signal(s tactile.Signal) {
 		a.relight()
 	case tactile.Looked:
 		a.plugged()
+		a.noteInHand(what.Contents)
 		if events := a.sensor.Looked(s.At, what.Contents); !a.compared(what.Contents, events) {
 			a.felt(events)
 		}
 		a.relight()
+		a.leadInHand()
 	case tactile.ClockRead:
 		a.clock(s.At, what)
 	case tactile.ClockGone:

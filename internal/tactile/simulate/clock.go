@@ -56,8 +56,8 @@ func (c *Clock) turn() int {
 	return 0
 }
 
-// Delay returns how much of its delay the side that runs has left.
-func (c *Clock) Delay() time.Duration {
+// delay returns how much of its delay the side that runs has left.
+func (c *Clock) delay() time.Duration {
 	if !c.Running {
 		return 0
 	}
@@ -75,7 +75,7 @@ func (c *Clock) Advance(at time.Duration) {
 	if c.RightHigh {
 		face, fell = &c.Right, &c.RightFell
 	}
-	free := min(c.Delay(), passed)
+	free := min(c.delay(), passed)
 	c.used[c.turn()] += passed
 	*face -= passed - free
 	if *face <= 0 {
@@ -121,7 +121,7 @@ func (c *Clock) Times() wire.Times {
 		Left:      wire.Face{Time: (c.Left + step - 1).Truncate(step), Fallen: c.LeftFell},
 		Right:     wire.Face{Time: (c.Right + step - 1).Truncate(step), Fallen: c.RightFell},
 		Exact:     c.Exact,
-		Delay:     c.Delay(),
+		Delay:     c.delay(),
 		Running:   c.Running,
 		RightHigh: c.RightHigh,
 		LeftTurn:  !c.RightHigh,

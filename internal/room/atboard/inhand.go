@@ -1,0 +1,68 @@
+package atboard
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile/wire"
+)
+
+// inHand is a man that was in a hand when the program or its machine stood, over a
+// board that cannot name its men. Where it captures, such a board shows the same
+// whether that has been done since or not.
+type inHand struct {
+	seen bool         // the board was looked at since
+	from rules.Square // where the man stood; none where nothing is to be told of it
+}
+
+// noteInHand notes by the first look at a board whether what is in the air there by
+// the record may have captured meanwhile.
+func (a *attendant) noteInHand(contents wire.Contents) {
+	first := !a.inHand.seen
+	a.inHand.seen = true
+	if !first || a.spec.Both || Sensing(a.spec) != table.Pegs {
+		return
+	}
+	state := a.room.State()
+	board := state.Boards.Of(a.spec.Side)
+	if board.Correcting || believed(board, contents).Occupied() != board.Placement.Occupied() {
+		return
+	}
+	for _, aloft := range board.Air {
+		if captures(state, a.spec.Side, aloft.From) {
+			a.inHand.from = aloft.From
+		}
+	}
+}
+
+// captures reports whether a man from a square captures where another stands, in the
+// move that side has to carry out or else in one that it may make.
+func captures(state table.State, side rules.Side, from rules.Square) bool {
+	position := state.Game.Position()
+	if state.Phase != table.PhasePlaying || position.Turn() != side {
+		return false
+	}
+	if last, ply := state.Last(); ply > 0 && !state.Answer.Executed {
+		return last.From == from && state.Game.At(ply-1).At(last.To).Role != 0
+	}
+	for m := range position.Moves() {
+		if m.From == from && position.At(m.To).Side == side.Other() {
+			return true
+		}
+	}
+	return false
+}
+
+// leadInHand says, once play goes on, how a capture is told that was ended while
+// nobody looked.
+func (a *attendant) leadInHand() {
+	from := a.inHand.from
+	if from == 0 || a.state.Clock.Running() == 0 {
+		return
+	}
+	a.inHand.from = 0
+	for _, aloft := range a.state.Boards.Of(a.spec.Side).Air {
+		if aloft.From == from {
+			a.notice("tactile.board.in-hand", a.voice().SquareSlot("square", from))
+		}
+	}
+}
