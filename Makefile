@@ -54,7 +54,8 @@ reproduce:
 
 # Packages in which nothing runs beside anything else, as a test of the floors
 # sees to. The race detector finds nothing in their own tests, which take ten
-# times as long with it; where others use them it is on.
+# times as long with it; where others use them it is on. The others mostly wait for
+# time to go by, so that four of them run at once.
 alone := $(addprefix ./internal/,announce/... checkwords/... clock/... console/... diary/... endings/... floors/... host/script/... meant/... memory/... notation/... puzzle/... report/... rules/... say/... scoresheet/... study/... rating/... table/... tournament/swiss/... trf/...)
 
 test: SHELL := /bin/bash
@@ -67,7 +68,7 @@ test:
 	CGO_ENABLED=0 GOOS=windows go build -o /dev/null ./cmd/blindchess
 	CGO_ENABLED=0 GOOS=darwin go build -o /dev/null ./cmd/blindchess
 	go test -timeout 30m $(alone)
-	GORACE=atexit_sleep_ms=0 go test -timeout 30m -race $$(go list ./... | grep -vxF -f <(go list $(alone)))
+	GORACE=atexit_sleep_ms=0 go test -p 4 -timeout 30m -race $$(go list ./... | grep -vxF -f <(go list $(alone)))
 	go test -tags tournament ./internal/manual
 	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
 

@@ -42,3 +42,20 @@ func TestOpenings_AreNamedByThePositionThatWasReached(t *testing.T) {
 		}
 	}
 }
+
+func TestAt_NamesAPositionAloneWhateverCameBefore(t *testing.T) {
+	book, err := openings.Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, position, err := rules.Standard().PlaySAN("e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, named := book.At(position); !named || got.Code != "B00" {
+		t.Errorf("got %+v, %v, want the code B00", got, named)
+	}
+	if got, named := book.At(rules.Standard()); named {
+		t.Errorf("got %+v for the start, which has no name", got)
+	}
+}

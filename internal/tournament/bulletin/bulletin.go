@@ -119,9 +119,9 @@ func (b Bulletin) Teams() []string {
 	return lines
 }
 
-// Corrections returns the results that were corrected up to the round, in
+// corrections returns the results that were corrected up to the round, in
 // sentences.
-func (b Bulletin) Corrections() []string {
+func (b Bulletin) corrections() []string {
 	var lines []string
 	for _, c := range b.t.Corrections {
 		if c.Round > b.round.Number {
@@ -151,7 +151,7 @@ func (b Bulletin) Lines() []string {
 		part(b.TeamsTitle(), b.Teams())
 	}
 	part(b.StandingsTitle(), b.Standings())
-	part(b.pack.Word("tournament.corrections"), b.Corrections())
+	part(b.pack.Word("tournament.corrections"), b.corrections())
 	return lines
 }
 

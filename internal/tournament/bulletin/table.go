@@ -144,7 +144,7 @@ func (b Bulletin) HTML(out io.Writer) error {
 		Lang, Title, CorrectionsTitle string
 		Tables                        []Table
 		Corrections                   []string
-	}{b.pack.Lang(), b.Title(), b.pack.Word("tournament.corrections"), tables, b.Corrections()})
+	}{b.pack.Lang(), b.Title(), b.pack.Word("tournament.corrections"), tables, b.corrections()})
 	if err != nil {
 		return fmt.Errorf("bulletin: %w", err)
 	}
