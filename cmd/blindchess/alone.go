@@ -133,7 +133,6 @@ func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, painted
 			fmt.Fprintln(command.OutOrStdout(), u.Text())
 		}
 	}
-	last, end := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
-	defer end()
-	return errors.Join(err, voice.Finish(last))
+	voice.LastWords(ctx, lastWords)
+	return err
 }

@@ -24,7 +24,7 @@ func TestAStudyAPuzzleAndAnExerciseAreSpoken(t *testing.T) {
 		said         string // is written too
 	}{
 		{"study " + h.path("game.pgn"), "next\nquit\n", "Bauer Eva zwei Eva vier"},
-		{"puzzle --seed 1", "quit\n", "Find the best move"},
+		{"puzzle --seed 1", "quit\n", "Find the best move"}, // left while its position is still read
 		{"memory colours --seed 1", "light\nquit\n", "Right answers"},
 	} {
 		t.Run(strings.Fields(test.words)[0], func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/language"
+	"blindchess/internal/settings/settingstest"
 )
 
 func TestWhatWasFoundIsToldAsLinesOrAsOneObject(t *testing.T) {
@@ -78,7 +79,7 @@ func TestMan_WritesAPageOfEachCommandAndTellsWhereTheyAre(t *testing.T) {
 }
 
 func TestHelp_IsInTheWordsOfTheReaderAndNamesWhatAFlagTakes(t *testing.T) {
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	settingstest.Home(t, t.TempDir())
 	t.Setenv("LANG", "en_GB.UTF-8")
 	pack, err := language.Load("de")
 	if err != nil {
@@ -112,7 +113,7 @@ func TestHelp_IsInTheWordsOfTheReaderAndNamesWhatAFlagTakes(t *testing.T) {
 }
 
 func TestExecute_SaysWhatWentWrongInTheReadersWordsAndOnce(t *testing.T) {
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	settingstest.Home(t, t.TempDir())
 	t.Setenv("LANG", "en_GB.UTF-8")
 	for _, c := range []struct {
 		typed, want string

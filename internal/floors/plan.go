@@ -98,6 +98,7 @@ var Plan = map[string]Floor{
 		Barred:  []string{"net", "log"},
 		Foreign: []string{"github.com/BurntSushi/toml", "github.com/adrg/xdg"},
 	},
+	"settings/settingstest": {Foreign: []string{"github.com/adrg/xdg"}},
 	"voices": {
 		May:     []string{"say", "language", "settings", "speech"},
 		Foreign: []string{"github.com/adrg/xdg"},

@@ -7,17 +7,14 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/adrg/xdg"
-
 	"blindchess/internal/room"
+	"blindchess/internal/settings/settingstest"
 	"blindchess/internal/table"
 )
 
 func TestAnchor_IsKeptWithItsSignatureAndReadBack(t *testing.T) {
 	folder := t.TempDir()
-	t.Setenv("XDG_STATE_HOME", folder)
-	xdg.Reload()
-	t.Cleanup(xdg.Reload)
+	settingstest.Home(t, folder)
 	journal, path := filepath.Join(folder, "game.journal"), filepath.Join(folder, "game.anchor")
 	r, err := room.Open(t.Context(), room.Options{Journal: journal, Conditions: table.ForFriends()})
 	if err != nil {

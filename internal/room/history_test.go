@@ -6,15 +6,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/adrg/xdg"
-
 	"blindchess/internal/room"
+	"blindchess/internal/settings/settingstest"
 )
 
 func TestHistory_KeepsTheNewestLinesForTheirUserAlone(t *testing.T) {
 	folder := t.TempDir()
-	t.Setenv("XDG_STATE_HOME", folder)
-	xdg.Reload()
+	settingstest.Home(t, folder)
 	history := room.NewHistory()
 	if lines := history.Lines(); len(lines) != 0 {
 		t.Errorf("got %q before anything was typed", lines)

@@ -235,6 +235,15 @@ func (v *LocalVoice) Finish(ctx context.Context) error {
 	return nil
 }
 
+// LastWords lets the voice end what it says before the program goes, for at most
+// so long and until ctx ends. What is not said by then is no fault: the words
+// have been written too.
+func (v *LocalVoice) LastWords(ctx context.Context, within time.Duration) {
+	ctx, stop := context.WithTimeout(ctx, within)
+	defer stop()
+	_ = v.Finish(ctx)
+}
+
 // Set has the voice speak as these settings say. Where another voice or another
 // card is wanted it is opened anew; one that cannot be leaves the voice as it
 // was.

@@ -12,11 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/adrg/xdg"
-
 	"blindchess/internal/language"
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
+	"blindchess/internal/settings/settingstest"
 	"blindchess/internal/speech"
 	"blindchess/internal/voicebank"
 	"blindchess/internal/voices"
@@ -28,9 +27,7 @@ func withVoices(t *testing.T) {
 	t.Helper()
 	root := t.TempDir()
 	t.Setenv("BLINDCHESS_VOICES", root)
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	xdg.Reload()
-	t.Cleanup(xdg.Reload)
+	settingstest.Home(t, t.TempDir())
 	banks, err := speech.BuiltIn()
 	if err != nil {
 		t.Fatal(err)

@@ -128,10 +128,5 @@ const lastWords = 30 * time.Second
 
 // Finish lets the voice end what it says, for a while.
 func (g *Game) Finish(ctx context.Context) {
-	if ctx.Err() != nil {
-		return
-	}
-	ctx, stop := context.WithTimeout(ctx, lastWords)
-	defer stop()
-	_ = g.voice.Finish(ctx)
+	g.voice.LastWords(ctx, lastWords)
 }

@@ -7,12 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/adrg/xdg"
-
 	"blindchess/internal/room"
 	"blindchess/internal/room/hosting"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
+	"blindchess/internal/settings/settingstest"
 	"blindchess/internal/table"
 )
 
@@ -25,8 +24,7 @@ func hosted(t *testing.T, journal string, change func(*hosting.Options)) *hostin
 	t.Setenv("ALSA_CONFIG_PATH", filepath.Join(t.TempDir(), "absent.conf"))
 	t.Setenv("BLINDCHESS_VOICES", t.TempDir())
 	t.Setenv("BLINDCHESS_RUNTIME", filepath.Dir(journal))
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	xdg.Reload()
+	settingstest.Home(t, t.TempDir())
 	conditions := table.ForFriends()
 	conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide"}
 	r, err := room.Open(t.Context(), room.Options{Journal: journal, Conditions: conditions})

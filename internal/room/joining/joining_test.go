@@ -16,6 +16,7 @@ import (
 	"blindchess/internal/room/joining"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
+	"blindchess/internal/settings/settingstest"
 	"blindchess/internal/table"
 )
 
@@ -34,7 +35,7 @@ func newTable(t *testing.T) opened {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	t.Setenv("BLINDCHESS_RUNTIME", folder)
-	t.Setenv("XDG_STATE_HOME", folder)
+	settingstest.Home(t, folder)
 	r, err := room.Open(t.Context(), room.Options{Journal: filepath.Join(folder, "t.journal"), Conditions: table.ForFriends()})
 	if err != nil {
 		t.Fatal(err)

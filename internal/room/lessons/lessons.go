@@ -68,11 +68,7 @@ func Hold(ctx context.Context, own settings.Settings, first int, show func(*scre
 	if errors.Is(shown, io.EOF) {
 		shown = nil
 	}
-	if ctx.Err() == nil {
-		last, stop := context.WithTimeout(ctx, lastWords)
-		defer stop()
-		_ = voice.Finish(last)
-	}
+	voice.LastWords(ctx, lastWords)
 	return shown
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"blindchess/internal/room/serving"
 	"blindchess/internal/settings"
+	"blindchess/internal/settings/settingstest"
 	"blindchess/internal/table"
 )
 
@@ -41,7 +42,7 @@ func options(t *testing.T) serving.Options {
 	}
 	t.Cleanup(func() { os.RemoveAll(folder) })
 	t.Setenv("BLINDCHESS_RUNTIME", folder)
-	t.Setenv("XDG_STATE_HOME", folder)
+	settingstest.Home(t, folder)
 	own := settings.Default()
 	own.Language, own.Notation = "en", "en"
 	conditions := table.ForFriends()

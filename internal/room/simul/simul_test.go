@@ -19,6 +19,7 @@ import (
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/line"
 	"blindchess/internal/settings"
+	"blindchess/internal/settings/settingstest"
 	"blindchess/internal/table"
 )
 
@@ -60,7 +61,7 @@ func openTables(t *testing.T, boards ...string) *display {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	t.Setenv("BLINDCHESS_RUNTIME", folder)
-	t.Setenv("XDG_STATE_HOME", folder)
+	settingstest.Home(t, folder)
 	ctx, end := context.WithCancel(context.Background())
 	t.Cleanup(end)
 	d := &display{t: t}
