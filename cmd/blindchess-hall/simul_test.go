@@ -96,7 +96,9 @@ func (s shell) begin(words ...string) *dialogue {
 		}
 	}()
 	s.t.Cleanup(func() {
-		_ = d.command.Process.Kill()
+		_ = d.command.Process.Signal(os.Interrupt) // a hall that is killed leaves its tables running
+		killed := time.AfterFunc(stalled, func() { _ = d.command.Process.Kill() })
+		defer killed.Stop()
 		_ = d.command.Wait()
 		for range d.written {
 		}
