@@ -213,20 +213,23 @@ func normalCode(text string) Code {
 	if len(text) > 200 {
 		return ""
 	}
-	fields := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
-		return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r < 0x80
-	})
-	var letters, digits strings.Builder
-	for _, field := range fields {
-		word := strings.TrimRight(field, "0123456789")
-		digits.WriteString(field[len(word):])
-		if len(fields) > 0 && isLetterCode(word) {
+	text = strings.ToLower(text)
+	words := strings.FieldsFunc(text, func(r rune) bool { return (r < 'a' || r > 'z') && r < 0x80 })
+	var letters strings.Builder
+	for _, word := range words {
+		if isLetterCode(word) {
 			letters.WriteString(word)
-		} else if word != "" {
+		} else {
 			letters.WriteByte(word[0])
 		}
 	}
-	return Code(letters.String() + digits.String())
+	digits := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, text)
+	return Code(letters.String() + digits)
 }
 
 func isLetterCode(word string) bool {
