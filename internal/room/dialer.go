@@ -104,7 +104,7 @@ const (
 // pair.ErrEnded.
 func (d *Dialer) Follow(ctx context.Context, p *Participant) error {
 	for {
-		err := p.guest.Follow(ctx)
+		err := p.guest.Follow()
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -149,6 +149,17 @@ func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
 		p.Hear(p.Narrator().Alert("doors.line-back"))
 	}
 	return nil
+}
+
+// Leave ends the line once the host has taken in what was typed here, and Follow
+// with it, whose context has to have ended before. It returns at once. ctx ends the
+// line without waiting.
+func (d *Dialer) Leave(ctx context.Context, p *Participant) {
+	if ctx.Err() != nil || p.guest.Leave(d.HangUp) != nil {
+		d.HangUp()
+		return
+	}
+	context.AfterFunc(ctx, d.HangUp)
 }
 
 // HangUp ends the line that is open.

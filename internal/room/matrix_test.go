@@ -83,7 +83,7 @@ func (o *openTable) linked(t *testing.T, link *pair.Link, hello pair.Hello) told
 		t.Fatal(err)
 	}
 	followed := make(chan struct{})
-	go func() { defer close(followed); _ = guest.Follow(t.Context()) }()
+	go func() { defer close(followed); _ = guest.Follow() }()
 	t.Cleanup(func() { _ = link.Close(); <-followed; seat.Close() })
 	var mu sync.Mutex
 	var all strings.Builder

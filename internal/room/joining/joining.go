@@ -47,21 +47,21 @@ func Join(ctx context.Context, o Options) error {
 		return err
 	}
 	defer func() { _ = guest.Close() }()
-	ctx, stop := context.WithCancelCause(ctx)
+	following, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	followed, lost := make(chan struct{}), error(nil)
 	go func() {
 		defer close(followed)
-		if lost = dialer.Follow(ctx, guest); !errors.Is(lost, pair.ErrEnded) {
+		if lost = dialer.Follow(following, guest); !errors.Is(lost, pair.ErrEnded) {
 			stop(lost)
 		}
 	}()
-	if err = o.Show(ctx, guest, pass); errors.Is(err, io.EOF) {
+	if err = o.Show(following, guest, pass); errors.Is(err, io.EOF) {
 		err = nil
 	}
-	cause := context.Cause(ctx)
+	cause := context.Cause(following)
 	stop(nil)
-	dialer.HangUp()
+	dialer.Leave(ctx, guest)
 	<-followed
 	if errors.Is(lost, pair.ErrEnded) && o.Painted && err == nil {
 		_, err = fmt.Fprintln(o.Asked.Out, guest.Narrator().Notice("doors.table-closed").Text())

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -128,6 +129,32 @@ func TestJoin_ATableThatItsHostClosesIsLeftAtOnce(t *testing.T) {
 		if strings.Contains(out.String(), want) != painted {
 			t.Errorf("painted %t: got %q at last, want %q only where the screen is gone that told it", painted, out.String(), want)
 		}
+	}
+}
+
+// A host takes lines no faster than people type them, and whoever leaves at once has
+// done all the same what they typed before.
+func TestJoin_WhatWasTypedBeforeLeavingIsDone(t *testing.T) {
+	o := newTable(t)
+	if err := o.room.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	own := settings.Default()
+	own.Language = "en"
+	err := joining.Join(t.Context(), joining.Options{
+		Address: o.address, Hello: pair.Hello{Role: room.Opponent, Seat: "black", Name: "Eve"}, Own: own,
+		Asked: joining.Asked{In: strings.NewReader("yes\n" + o.seat + "\n"), Out: io.Discard},
+		Show: func(_ context.Context, guest *room.Participant, _ pair.Pass) error {
+			for range 150 {
+				guest.Terminal().Enter("time")
+			}
+			guest.Terminal().Enter("resign")
+			guest.Terminal().Enter("yes")
+			return nil
+		},
+	})
+	if err != nil || !o.room.State().Over() {
+		t.Errorf("got %v and a game in %v, want Black to have resigned", err, o.room.State().Phase)
 	}
 }
 

@@ -54,18 +54,18 @@ func Run(ctx context.Context, o Options) error {
 		}
 	}
 	d := newDisplay(guests)
-	ctx, stop := context.WithCancel(ctx)
+	attending, stop := context.WithCancel(ctx)
 	var following sync.WaitGroup
 	for _, b := range d.boards {
-		following.Go(func() { d.attend(ctx, b) })
+		following.Go(func() { d.attend(attending, b) })
 	}
 	for _, s := range all {
-		following.Go(func() { d.hold(ctx, s) })
+		following.Go(func() { d.hold(attending, s) })
 	}
-	err := o.Show(ctx, d)
+	err := o.Show(attending, d)
 	stop()
 	for _, s := range all {
-		s.dialer.HangUp()
+		s.dialer.Leave(ctx, s.guest)
 	}
 	following.Wait()
 	if errors.Is(err, io.EOF) {

@@ -68,7 +68,7 @@ func FuzzGuest(f *testing.F) {
 		}
 		defer seat.Close()
 		if err := guest.Resume(link); err == nil {
-			_ = guest.Follow(context.Background())
+			_ = guest.Follow()
 		}
 		seat.State()
 		seat.See(func(view.Source) {})

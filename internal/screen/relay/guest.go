@@ -2,7 +2,6 @@ package relay
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"sync"
 	"sync/atomic"
@@ -35,6 +34,7 @@ type Guest struct {
 	seat *screen.Terminal
 	lag  atomic.Int64 // what the host's instant is before this process's clock
 	from time.Time
+	left atomic.Pointer[time.Timer] // ends the link once the host is silent
 }
 
 // Sit opens the seat over a link that has been greeted, and returns it once
@@ -62,13 +62,24 @@ func (g *Guest) now() clock.Instant {
 
 // Follow takes in what the host sends, until the link ends. Its error says
 // why; the seat stays as it is, so that a new link can be opened for it.
-func (g *Guest) Follow(ctx context.Context) error {
-	for ctx.Err() == nil {
+func (g *Guest) Follow() error {
+	for {
 		if err := g.hear(); err != nil {
 			return err
 		}
 	}
-	return nil
+}
+
+// leaveWithin is how long whoever leaves waits for a host that says nothing.
+const leaveWithin = 5 * time.Second
+
+// Leave tells the host that nothing more is typed. The host ends the link once it
+// has entered what was, and nothing that it says until then is heard: were the link
+// ended here, lines that are on their way would be lost. Where the host is silent
+// for too long, end is called, which has to end the link.
+func (g *Guest) Leave(end func()) error {
+	g.left.Store(time.AfterFunc(leaveWithin, end))
+	return g.present().Send(kindLeave, nil)
 }
 
 // Resume goes on over another link, after the first was lost.
@@ -140,6 +151,10 @@ func (g *Guest) hear() error {
 	}
 	if n.Stands != nil {
 		g.feed.Stand(*n.Stands)
+	}
+	if left := g.left.Load(); left != nil {
+		left.Reset(leaveWithin)
+		return nil
 	}
 	for _, packed := range n.Said {
 		u := packed.unpack()

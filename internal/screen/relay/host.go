@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"sync/atomic"
 	"time"
 
@@ -101,6 +102,9 @@ func listen(ctx context.Context, link Link, seat *screen.Terminal, speaks *atomi
 		}
 		if !pause(ctx, lines.Take(time.Now(), weight)) {
 			return ctx.Err()
+		}
+		if kind == kindLeave {
+			return io.EOF
 		}
 		var prefer Prefer
 		if kind == kindPrefer && json.Unmarshal(body, &prefer) == nil {

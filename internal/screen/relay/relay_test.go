@@ -118,7 +118,7 @@ func sit(t *testing.T, link *wire) (*relay.Guest, *screen.Terminal) {
 	}
 	t.Cleanup(seat.Close)
 	ended := make(chan struct{})
-	go func() { defer close(ended); _ = g.Follow(context.Background()) }()
+	go func() { defer close(ended); _ = g.Follow() }()
 	t.Cleanup(func() { link.cut(); <-ended })
 	return g, seat
 }

@@ -29,6 +29,7 @@ const (
 	kindPrefer = "prefer" // guest to host, first and when it has changed: how the guest wants to be spoken to
 	kindNews   = "news"   // host to guest: records, words and the instant
 	kindLine   = "line"   // guest to host: a line that was typed
+	kindLeave  = "leave"  // guest to host, last: the host ends the link once it has entered the lines before
 )
 
 // Prefer is how a guest wants to be spoken to.
