@@ -38,7 +38,7 @@ func kept(t *testing.T, count int) []byte {
 	return raw
 }
 
-func TestRepair_OneWrongByteAnywhereIsPutRight(t *testing.T) { oneWrongByte(t, 9) }
+func TestRepair_OneWrongByteAnywhereIsPutRight(t *testing.T) { oneWrongByte(t, 37) }
 
 func TestSoakRepair_OneWrongByteAtEachPlaceIsPutRight(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
