@@ -49,7 +49,10 @@ func (s Source) boards(f Focus) []Board {
 
 func (s Source) board(f Focus, title string, placement rules.Placement, wrong rules.Occupancy) Board {
 	b := Board{Title: title}
-	marked, letters := s.marks(f, placement, wrong), map[rules.Role]string{}
+	marked, letters := s.marks(f, placement, wrong), s.letters
+	if letters == nil {
+		letters = s.lettered()
+	}
 	for i := range b.Squares {
 		at := rules.SquareAt(i%8, 7-i/8)
 		if s.turned() {
@@ -57,15 +60,21 @@ func (s Source) board(f Focus, title string, placement rules.Placement, wrong ru
 		}
 		square := Square{At: at, Dark: at.Dark(), Marks: marked(at)}
 		if piece := placement.At(at); piece.Role != 0 {
-			if letters[piece.Role] == "" {
-				letters[piece.Role] = s.Session.Letter(piece.Role)
-			}
 			square.Man = Man{White: piece.Side == rules.White, Role: piece.Role.String(), Letter: letters[piece.Role]}
 		}
 		b.Squares[i] = square
 		b.Files[i%8], b.Ranks[i/8] = at.String()[:1], at.String()[1:]
 	}
 	return b
+}
+
+// lettered returns the letter of each man, as the player writes it.
+func (s Source) lettered() map[rules.Role]string {
+	letters := map[rules.Role]string{}
+	for role := rules.Pawn; role <= rules.King; role++ {
+		letters[role] = s.Session.Letter(role)
+	}
+	return letters
 }
 
 // turned reports whether the board is seen from Black's side.

@@ -21,6 +21,7 @@ type Source struct {
 	Work    Work
 	Memo    *Memo // of this session, or nil
 	Solo    *Solo // what stands before somebody who sits at no table; nil at one
+	letters map[rules.Role]string
 }
 
 // Memo keeps what is asked of one session about a table that has not changed:
@@ -39,6 +40,8 @@ type kept struct {
 	proposal Proposal
 	taken    [2][]Man
 	voiced   Voiced
+	sheets   [2]Sheet
+	letters  map[rules.Role]string // of the men, as the player writes them
 }
 
 // Work is how far the table is with what takes long. The zero Work is none.
@@ -123,6 +126,7 @@ func (s Source) View(f Focus, log Log) View {
 	s.State = s.shown()
 	seat := s.Session.Actor()
 	kept := s.kept()
+	s.letters = kept.letters
 	incidents, open := s.incidents(), s.open()
 	voiced := kept.voiced
 	voiced.Open, voiced.Incidents, voiced.Announced = open, incidents, s.Session.Voice().Scheme.Lang()
@@ -135,7 +139,7 @@ func (s Source) View(f Focus, log Log) View {
 	return View{
 		Capacity: seat.Capacity.String(), Side: seat.Side, Boards: s.boards(f), Clocks: s.clocks(), Taken: kept.taken, Now: kept.now,
 		Announced: s.announced(), Gate: s.gate(), Open: plainEach(open), Question: s.question(), Proposal: kept.proposal,
-		Sheets: [2]Sheet{s.sheet(rules.White), s.sheet(rules.Black)}, Incidents: plainEach(incidents),
+		Sheets: kept.sheets, Incidents: plainEach(incidents),
 		Said: log.lines(s.State), Voiced: voiced, Work: s.Work,
 		Moves: s.due() != 0, Begun: s.State.Game.Ply() > 0, Past: s.settled(f).past(),
 	}
@@ -146,7 +150,7 @@ func (s Source) kept() kept {
 	if m := s.Memo; m != nil && m.filled && m.seq == s.State.Seq {
 		return m.kept
 	}
-	found := kept{taken: s.taken()}
+	found := kept{taken: s.taken(), sheets: [2]Sheet{s.sheet(rules.White), s.sheet(rules.Black)}, letters: s.lettered()}
 	found.now, found.voiced.Now = s.expected()
 	found.proposal = s.proposal(&found.voiced)
 	if s.Memo != nil {
