@@ -48,5 +48,14 @@ type Config struct {
 	done <-chan struct{}
 }
 
+// often is how many pictures a second a terminal is sent at most. A key must be on
+// the screen within 20 milliseconds; far away, what comes together is sent together.
+func (c Config) often() int {
+	if c.Far {
+		return 60
+	}
+	return 120
+}
+
 // Size is that of a terminal, in cells.
 type Size struct{ Width, Height int }

@@ -1,6 +1,10 @@
 package board
 
 import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
 	"blindchess/internal/screen/men"
 	"blindchess/internal/screen/view"
 )
@@ -12,4 +16,34 @@ func PaintSquare(theme, pieces string, environ []string, square view.Square, row
 	look := menLook{pieces: pieces, depth: p.depth, set: men.Load()}
 	c.square(grid{width: 2 * rows, height: rows}, 0, square, look)
 	return c.String(p)
+}
+
+// Type types text on a screen as fast as it can, waits until the screen has caught
+// up, and returns when it was painted and its last picture.
+func Type(c Config, text string) (painted []time.Time, last string) {
+	m := newModel(c)
+	m.View()
+	painted = append(painted, m.paintedAt)
+	message := func(message tea.Msg) tea.Cmd {
+		_, command := m.Update(message)
+		last = m.View().Content
+		if !m.paintedAt.Equal(painted[len(painted)-1]) {
+			painted = append(painted, m.paintedAt)
+		}
+		return command
+	}
+	var due tea.Cmd
+	for _, r := range text {
+		key := tea.KeyPressMsg{Code: r}
+		if r != tea.KeyBackspace {
+			key.Text = string(r)
+		}
+		if command := message(key); command != nil {
+			due = command
+		}
+	}
+	for due != nil {
+		due = message(due())
+	}
+	return painted, last
 }

@@ -1,6 +1,10 @@
 package board
 
 import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/men"
 	"blindchess/internal/screen/view"
@@ -27,8 +31,12 @@ type model struct {
 	typed  []rune
 	card   bool // the card of rights and duties is shown
 
-	painted frame  // what was painted last,
-	places  places // and where things lie on it
+	painted   frame    // what was painted last,
+	places    places   // and where things lie on it,
+	seen      tea.View // as the terminal was told of it
+	paintedAt time.Time
+	hurried   bool // what came in last came too soon after that to be painted
+	catchesUp bool // word is on its way that it is time
 
 	overlay  *overlay // nil where pictures cannot be shown
 	asked    bool     // the terminal was asked how it shows pictures

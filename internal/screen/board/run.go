@@ -17,16 +17,9 @@ func Run(ctx context.Context, c Config) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	c.done = ctx.Done()
-	// A key must be on the screen within 20 milliseconds; the renderer looks for
-	// something new so many times a second. Far away, what comes together is
-	// sent together.
-	often := 120
-	if c.Far {
-		often = 60
-	}
 	// Signals end ctx. Bubble Tea's own handler would wait for ever to tell of one
 	// that had already ended it.
-	options := []tea.ProgramOption{tea.WithFPS(often), tea.WithoutSignalHandler()}
+	options := []tea.ProgramOption{tea.WithFPS(c.often()), tea.WithoutSignalHandler()}
 	if c.In != nil {
 		options = append(options, tea.WithInput(c.In))
 	}

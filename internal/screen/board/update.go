@@ -43,8 +43,25 @@ func (m *model) wait() tea.Cmd {
 	}
 }
 
-// Update does what came in means.
+// caughtUp says that what came in too fast to be painted is to be painted now.
+type caughtUp struct{}
+
+// Update does what came in means. No terminal is sent more pictures than it is
+// shown: what comes in sooner after the last one, and changes no size, is painted
+// together with what follows it.
 func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
+	command := m.update(message)
+	_, sized := message.(tea.WindowSizeMsg)
+	soon := time.Until(m.paintedAt.Add(time.Second / time.Duration(m.config.often())))
+	m.hurried = !sized && soon > 0
+	if m.hurried && !m.catchesUp {
+		m.catchesUp = true
+		command = tea.Batch(command, tea.Tick(soon, func(time.Time) tea.Msg { return caughtUp{} }))
+	}
+	return m, command
+}
+
+func (m *model) update(message tea.Msg) tea.Cmd {
 	m.take()
 	switch message := message.(type) {
 	case tea.WindowSizeMsg:
@@ -53,7 +70,7 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		if m.overlay != nil {
 			m.overlay.anew()
 		}
-		return m, tea.Sequence(tea.Raw(scrollAll), tea.ClearScreen)
+		return tea.Sequence(tea.Raw(scrollAll), tea.ClearScreen)
 	case uv.KittyGraphicsEvent, uv.PrimaryDeviceAttributesEvent, uv.CellSizeEvent:
 		m.answered(message)
 	case woken:
@@ -62,17 +79,19 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		if m.ticks() && !m.ticking {
 			m.ticking = true
-			return m, tea.Batch(m.wait(), m.ask(), tick())
+			return tea.Batch(m.wait(), m.ask(), tick())
 		}
-		return m, tea.Batch(m.wait(), m.ask())
+		return tea.Batch(m.wait(), m.ask())
 	case left:
-		return m, tea.Quit
+		return tea.Quit
 	case ticked:
 		if !m.ticks() {
 			m.ticking = false
-			return m, nil
+			return nil
 		}
-		return m, tick()
+		return tick()
+	case caughtUp:
+		m.catchesUp = false
 	case tea.KeyPressMsg:
 		m.key(message)
 	case tea.PasteMsg:
@@ -84,7 +103,7 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.MouseReleaseMsg:
 		m.release(message.X, message.Y)
 	}
-	return m, nil
+	return nil
 }
 
 // scrollAll has all rows of a terminal scroll, and leaves its cursor where it is.
@@ -94,6 +113,13 @@ const scrollAll = "\x1b7\x1b[r\x1b8"
 
 // View paints the screen.
 func (m *model) View() tea.View {
+	if !m.hurried {
+		m.seen, m.paintedAt = m.paint(), time.Now()
+	}
+	return m.seen
+}
+
+func (m *model) paint() tea.View {
 	seen := tea.View{AltScreen: true, WindowTitle: "blindchess", MouseMode: tea.MouseModeCellMotion}
 	m.painted, m.places = m.frame(), places{}
 	if m.width < smallestWidth || m.height < smallestHeight {
