@@ -12,6 +12,7 @@ import (
 
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 // BenchmarkPages measures how long a move takes to the table, and to the streams of
@@ -20,7 +21,8 @@ import (
 func BenchmarkPages(b *testing.B) {
 	for _, pages := range []int{1, 20, 120, 500} {
 		b.Run(fmt.Sprint(pages), func(b *testing.B) {
-			o := newOpenTable(b, nil)
+			// No game of this edition is ended by moves that come back.
+			o := newOpenTable(b, func(c *table.Conditions) { c.Laws = 2005 })
 			player := o.browse(b, o.code(b, room.Opponent, rules.Black))
 			eventually(b, "the game begins", func() bool { return o.State().Turn() == rules.White })
 			before := alive()
