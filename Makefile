@@ -87,11 +87,12 @@ elsewhere:
 	CGO_ENABLED=0 GOOS=windows go vet ./...
 	CGO_ENABLED=0 GOOS=darwin go vet ./...
 
+# Long tests mostly wait, so that three packages are tested at once.
 soak: elsewhere
 	@scripts/install soak
 	@scripts/axe || echo "axe-core did not come: pages are not looked at with it"
 	@scripts/pythonchess || echo "python-chess did not come: PGN is not read with it"
-	SOAK=1 go test -timeout 120m -v -run Soak ./...
+	SOAK=1 go test -p 3 -timeout 120m -v -run Soak ./...
 	scripts/fuzz 60s
 
 vulnerabilities:

@@ -105,7 +105,10 @@ func TestPerftCountsThePublishedPositions(t *testing.T) {
 func TestSoakPerftCountsThePublishedPositionsDeeply(t *testing.T) {
 	soak(t)
 	for _, test := range published(t) {
-		countAll(t, test.fen, test.counts, math.MaxUint64)
+		t.Run(test.fen, func(t *testing.T) {
+			t.Parallel()
+			countAll(t, test.fen, test.counts, math.MaxUint64)
+		})
 	}
 }
 
