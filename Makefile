@@ -58,6 +58,8 @@ reproduce:
 # time to go by, so that four of them run at once.
 alone := $(addprefix ./internal/,announce/... checkwords/... clock/... console/... diary/... endings/... floors/... host/script/... meant/... memory/... notation/... puzzle/... report/... rules/... say/... scoresheet/... study/... rating/... table/... tournament/swiss/... trf/...)
 
+# Less of the two cores goes into collecting what a test no longer holds.
+test: export GOGC = 300
 test: SHELL := /bin/bash
 test:
 	@scripts/install test

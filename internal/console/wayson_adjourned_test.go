@@ -120,7 +120,7 @@ func (w walker) through(t *testing.T, name string, commands []table.Command) wal
 // corrected is w once both players have put their boards right.
 func (w walker) corrected() walker {
 	for _, side := range []rules.Side{rules.White, rules.Black} {
-		for _, after := range w.may(table.Scan{Actor: table.By(side), Placement: w.state.Boards.Of(side).Owed}) {
+		for after := range w.may(table.Scan{Actor: table.By(side), Placement: w.state.Boards.Of(side).Owed}) {
 			if w.state.Boards.Of(side).Correcting {
 				w.state = after
 			}
@@ -162,7 +162,10 @@ func (w walker) takes(seat console.Actor, verb string) bool {
 	}
 	alone := w
 	alone.seats = []console.Actor{seat}
-	return len(alone.may(given[verb]...)) > 0
+	for range alone.may(given[verb]...) {
+		return true
+	}
+	return false
 }
 
 func TestWayOn_WhoeverHasSealedAReplyIsToldToPressAndEnterDoes(t *testing.T) {

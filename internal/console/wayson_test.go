@@ -3,6 +3,7 @@ package console_test
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -68,21 +69,23 @@ func (w walker) expects(t *testing.T, seat console.Actor) string {
 
 // may returns the commands that somebody at the table may give and the table
 // takes, each with what stands after it.
-func (w walker) may(commands ...table.Command) []table.State {
-	var after []table.State
-	present := w.present()
-	for _, c := range commands {
-		for _, seat := range present {
-			if w.state.May(c, seat.Capacity, seat.Side) != nil {
-				continue
-			}
-			if effects, err := table.Decide(w.state, w.at, c); err == nil && len(effects) > 0 {
-				after = append(after, readBack(w.state, effects))
-				break
+func (w walker) may(commands ...table.Command) iter.Seq[table.State] {
+	return func(yield func(table.State) bool) {
+		present := w.present()
+		for _, c := range commands {
+			for _, seat := range present {
+				if w.state.May(c, seat.Capacity, seat.Side) != nil {
+					continue
+				}
+				if effects, err := table.Decide(w.state, w.at, c); err == nil && len(effects) > 0 {
+					if !yield(readBack(w.state, effects)) {
+						return
+					}
+					break
+				}
 			}
 		}
 	}
-	return after
 }
 
 // deeds lists what could be done by or for a side: first what leads on, without
@@ -143,15 +146,18 @@ func mishaps(s table.State, random *rand.Rand) []table.Command {
 // leadsOn reports whether the people at the table can get from where it stands
 // to a running clock or a result, giving nothing up.
 func (w walker) leadsOn() bool {
+	if goesOn(w.state) {
+		return true
+	}
 	seen := map[string]bool{}
 	reached := []walker{w}
-	for range 8 {
+	for range 7 {
 		var next []walker
 		for _, from := range reached {
-			if from.state.Over() || from.state.Phase == table.PhasePlaying && from.state.Clock.Running() != 0 {
-				return true
-			}
-			for _, after := range from.may(deeds(from.state)...) {
+			for after := range from.may(deeds(from.state)...) {
+				if goesOn(after) {
+					return true
+				}
 				key := fmt.Sprint(after.Phase, after.Stop, after.Claim, after.Divergence, after.Wrong, after.Envelope, after.Absent, after.Boards.White.Correcting, after.Boards.Black.Correcting, after.Game.Ply())
 				if !seen[key] {
 					seen[key] = true
@@ -162,6 +168,11 @@ func (w walker) leadsOn() bool {
 		reached = next
 	}
 	return false
+}
+
+// goesOn reports whether a clock runs or there is a result.
+func goesOn(s table.State) bool {
+	return s.Over() || s.Phase == table.PhasePlaying && s.Clock.Running() != 0
 }
 
 // toldWhat reports whether somebody who can do something is told what.
@@ -224,7 +235,7 @@ func TestWayOn_FromEveryStateSomebodyCanGoOnAndIsToldWhat(t *testing.T) {
 func (w walker) adjourned() walker {
 	turn := table.By(w.state.Turn())
 	for _, c := range []table.Command{table.Adjourn{Resumption: "tomorrow"}, table.Seal{Actor: turn, Text: "xx"}, table.Press{Actor: turn}} {
-		for _, after := range w.may(c) {
+		for after := range w.may(c) {
 			w.state = after
 			w.trail = append(slices.Clone(w.trail), fmt.Sprintf("%T", c))
 		}
@@ -301,7 +312,7 @@ func (w walker) befalls(random *rand.Rand) []walker {
 		if _, ok := c.(table.Restore); ok {
 			by = crash
 		}
-		for _, after := range by.may(c) {
+		for after := range by.may(c) {
 			all = append(all, walker{state: after, at: w.at.Add(time.Second), seats: w.seats, told: w.told, alone: w.alone, trail: append(slices.Clone(w.trail), fmt.Sprintf("%T %+v", c, c))})
 		}
 	}

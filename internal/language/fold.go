@@ -3,6 +3,7 @@ package language
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -22,6 +23,9 @@ var strokes = strings.NewReplacer(
 // Fold returns text as it is compared by ear and by careless typing: small
 // letters, without accents, every run of blanks one blank.
 func Fold(text string) string {
+	if plain(text) {
+		return strings.Join(strings.Fields(strings.ToLower(text)), " ")
+	}
 	text = strokes.Replace(strings.ToLower(norm.NFKC.String(text)))
 	var folded strings.Builder
 	for _, r := range norm.NFD.String(text) {
@@ -30,6 +34,17 @@ func Fold(text string) string {
 		}
 	}
 	return strings.Join(strings.Fields(folded.String()), " ")
+}
+
+// plain reports whether text has nothing but the letters and signs of ASCII, as
+// most words that are folded, so that there is nothing to take apart.
+func plain(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 var umlauts = strings.NewReplacer(
@@ -41,10 +56,13 @@ var umlauts = strings.NewReplacer(
 // Foldings returns every way in which a word may be typed: with its accents
 // gone, and with the umlauts and the crossed d spelt out as ae, oe, ue and dj.
 func Foldings(word string) []string {
-	word = norm.NFC.String(word)
-	plain, spelt := Fold(word), Fold(umlauts.Replace(word))
-	if plain == spelt {
-		return []string{plain}
+	if plain(word) {
+		return []string{Fold(word)}
 	}
-	return []string{plain, spelt}
+	word = norm.NFC.String(word)
+	bare, spelt := Fold(word), Fold(umlauts.Replace(word))
+	if bare == spelt {
+		return []string{bare}
+	}
+	return []string{bare, spelt}
 }

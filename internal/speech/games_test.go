@@ -69,10 +69,19 @@ func (b *books) receive(r say.Receipt) {
 	}
 }
 
-// TestOfAThousandGamesNoAnnouncementIsLostDoubledOrOutOfOrder speaks the
-// utterances of a thousand games through a voice that takes no time, with
-// keys pressed at random.
-func TestOfAThousandGamesNoAnnouncementIsLostDoubledOrOutOfOrder(t *testing.T) {
+func TestOfManyGamesNoAnnouncementIsLostDoubledOrOutOfOrder(t *testing.T) {
+	ofGamesNoAnnouncementIsLost(t, 200)
+}
+
+func TestSoakOfThousandsOfGamesNoAnnouncementIsLostDoubledOrOutOfOrder(t *testing.T) {
+	soak(t)
+	ofGamesNoAnnouncementIsLost(t, 5000)
+}
+
+// ofGamesNoAnnouncementIsLost speaks the utterances of so many games through a
+// voice that takes no time, with keys pressed at random.
+func ofGamesNoAnnouncementIsLost(t *testing.T, games int) {
+	t.Helper()
 	random := rand.New(rand.NewPCG(20260101, 7))
 	b := &books{kinds: map[uint64]say.Kind{}, queued: map[uint64]int{}, ended: map[uint64]string{}}
 	var said speechtest.Buffer
@@ -85,7 +94,7 @@ func TestOfAThousandGamesNoAnnouncementIsLostDoubledOrOutOfOrder(t *testing.T) {
 	id := uint64(0)
 	next := func() uint64 { id++; return id }
 	needed := 0
-	for range 1000 {
+	for range games {
 		for _, u := range game(random, next) {
 			b.mu.Lock()
 			b.kinds[u.ID] = u.Kind

@@ -31,7 +31,7 @@ func paint(t *testing.T, seat *screen.Terminal, kind board.Kind, width, height i
 	}
 }
 
-func TestResize_LeavesNothingStale(t *testing.T) { resizeAtRandom(t, 2, 5) }
+func TestResize_LeavesNothingStale(t *testing.T) { resizeAtRandom(t, 1, 5) }
 
 func TestSoakResize_LeavesNothingStale(t *testing.T) {
 	soak(t)

@@ -20,28 +20,32 @@ func press(s rules.Square) string {
 // A move is under 2500 bytes on a painted screen in all its colours, also when
 // each of its steps is a frame of its own and the sheets are full.
 func TestAMoveOnThePairedScreenTakesUnder2500Bytes(t *testing.T) {
+	aMoveTakesUnder2500Bytes(t, "COLORTERM=truecolor", "")
+}
+
+func TestSoakAMoveOnThePairedScreenTakesUnder2500BytesInFewerColours(t *testing.T) {
+	soak(t)
+	for name, told := range map[string]string{"sixteen colours": "TERM=xterm", "256 colours": "TERM=xterm-256color", "no colours": "NO_COLOR=1"} {
+		t.Run(name, func(t *testing.T) { aMoveTakesUnder2500Bytes(t, told, "") })
+	}
+}
+
+// aMoveTakesUnder2500Bytes plays a game on the paired screen of a terminal that
+// answers so.
+func aMoveTakesUnder2500Bytes(t *testing.T, told, answer string) {
+	t.Helper()
 	whites := strings.Fields("a3 b3 c3 d3 e3 f3 g3 h3 Ra2 Nd2 Nb1 Nd2 Nb1 Ra1")
 	blacks := strings.Fields("a6 b6 c6 d6 e6 f6 g6 h6 Ra7 Nd7 Nb8 Nd7 Nb8 Ra8")
-	tests := []struct{ name, told string }{
-		{"sixteen colours", "TERM=xterm"},
-		{"256 colours", "TERM=xterm-256color"},
-		{"all colours", "COLORTERM=truecolor"},
-		{"no colours", "NO_COLOR=1"},
+	// How many frames are painted between two steps hangs on how busy the
+	// machine is; what a move takes is the least.
+	each := bytesOfAMove(t, told, answer, whites, blacks)
+	for tries := 1; each >= 2500 && tries < 4; tries++ {
+		each = min(each, bytesOfAMove(t, told, answer, whites, blacks))
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			// How many frames are painted between two steps hangs on how busy the
-			// machine is; what a move takes is the least.
-			each := bytesOfAMove(t, test.told, "", whites, blacks)
-			for tries := 1; each >= 2500 && tries < 4; tries++ {
-				each = min(each, bytesOfAMove(t, test.told, "", whites, blacks))
-			}
-			if each >= 2500 {
-				t.Errorf("got %d bytes a move, want under 2500", each)
-			}
-			t.Logf("%d bytes a move", each)
-		})
+	if each >= 2500 {
+		t.Errorf("got %d bytes a move, want under 2500", each)
 	}
+	t.Logf("%d bytes a move", each)
 }
 
 // bytesOfAMove plays a game on the paired screen of a terminal that answers so, and
