@@ -201,9 +201,7 @@ func BenchmarkDecision(b *testing.B) {
 }
 
 func TestSoakALiftIsDecidedWithinTwoMilliseconds(t *testing.T) {
-	if os.Getenv("SOAK") == "" {
-		t.Skip("set SOAK=1 to measure times")
-	}
+	soak(t)
 	for name, way := range ways() {
 		t.Run(name, func(t *testing.T) {
 			tactiletest.Judge(t, 2*time.Millisecond, func() tactiletest.Run { return lifts(t, way(t), 300) })
@@ -248,9 +246,7 @@ func BenchmarkEightBoardsAtRest(b *testing.B) {
 }
 
 func TestSoakEightBoardsAtRestUseLessThanATenthOfACore(t *testing.T) {
-	if os.Getenv("SOAK") == "" {
-		t.Skip("set SOAK=1 to measure the processor")
-	}
+	soak(t)
 	if used := resting(t, 5*time.Second); used > 0.1 {
 		t.Errorf("got %.3f of a core, want at most 0.1", used)
 	}
@@ -272,5 +268,13 @@ func BenchmarkNoise(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// soak skips a long test unless it is asked for.
+func soak(t *testing.T) {
+	t.Helper()
+	if os.Getenv("SOAK") == "" {
+		t.Skip("this test is long; SOAK=1 runs it")
 	}
 }

@@ -145,12 +145,20 @@ func TestCertabo_TheEmulatorMakesTheNoiseOfARealBoard(t *testing.T) {
 	}
 }
 
-func TestCertabo_TenThousandNoisyLinesChangeNothing(t *testing.T) {
+func TestCertabo_NoisyLinesChangeNothing(t *testing.T) { noisyLinesChangeNothing(t, 2_000) }
+
+func TestSoakCertabo_NoisyLinesOfAnEveningChangeNothing(t *testing.T) {
+	soak(t)
+	noisyLinesChangeNothing(t, 50_000)
+}
+
+func noisyLinesChangeNothing(t *testing.T, lines int) {
+	t.Helper()
 	_, line := emulated(t)
 	e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{})
 	learns(t, e, line)
 	e.told = nil
-	for i := range 10_000 {
+	for i := range lines {
 		e.hear(time.Duration(10+i)*lineEvery, line(10+i))
 	}
 	if len(e.told) != 0 {

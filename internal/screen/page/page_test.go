@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -175,10 +176,20 @@ func TestPage_MenAreMovedByTheirSquares(t *testing.T) {
 	}
 }
 
-func TestPage_TellsEachUtteranceOnceThroughAThousandCuts(t *testing.T) {
+func TestPage_TellsEachUtteranceOnceThroughManyCuts(t *testing.T) { throughCuts(t, 150) }
+
+func TestSoakPage_TellsEachUtteranceOnceThroughAThousandCuts(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("this test is long; SOAK=1 runs it")
+	}
+	throughCuts(t, 1000)
+}
+
+// throughCuts has so many words told to a page whose connection is cut ever again.
+func throughCuts(t *testing.T, most int) {
+	t.Helper()
 	tab := screentest.New(t, nil)
 	s := black(t, tab)
-	const most = 1000
 	var mu sync.Mutex
 	var wait sync.WaitGroup
 	wait.Go(func() {
@@ -197,7 +208,7 @@ func TestPage_TellsEachUtteranceOnceThroughAThousandCuts(t *testing.T) {
 			t.Fatalf("heard %d of %d words", len(heard), most)
 		}
 		left := chance.IntN(3)
-		if cuts > 1000 {
+		if cuts > most {
 			left = most
 		}
 		s.events(ctx, last, func(e event) bool {
