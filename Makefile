@@ -61,6 +61,7 @@ alone := $(addprefix ./internal/,announce/... checkwords/... clock/... console/.
 # Less of the two cores goes into collecting what a test no longer holds.
 test: export GOGC = 300
 test: SHELL := /bin/bash
+test: cores := $(shell getconf _NPROCESSORS_ONLN)
 test:
 	@scripts/install test
 	go vet ./...
@@ -69,7 +70,7 @@ test:
 	CGO_ENABLED=0 go build ./...
 	CGO_ENABLED=0 GOOS=windows go build -o /dev/null ./cmd/blindchess
 	CGO_ENABLED=0 GOOS=darwin go build -o /dev/null ./cmd/blindchess
-	go test -timeout 30m $(alone)
+	go test -p $(cores) -timeout 30m $(alone)
 	GORACE=atexit_sleep_ms=0 go test -p 4 -timeout 30m -race $$(go list ./... | grep -vxF -f <(go list $(alone)))
 	go test -tags tournament ./internal/manual
 	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess

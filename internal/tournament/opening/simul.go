@@ -10,12 +10,10 @@ import (
 // of a round.
 const SimulRound = "simul"
 
-// Sides are the colours that the giver of a simultaneous display may have: one at
-// all tables, or White at the first and the other one at each next.
-func Sides() []string { return []string{"white", "black", "alternate"} }
-
 // Simul returns the tables of a simultaneous display: one for each player who is
-// there but the giver, in the order of their numbers.
+// there but the giver, in the order of their numbers. The giver's side is "white" or
+// "black" at all tables, or "alternate": White at the first and the other one at
+// each next.
 func Simul(t tournament.Tournament, giver tournament.Player, side string, o Options) ([]Table, error) {
 	var tables []Table
 	present, _ := t.Present(len(t.Rounds) + 1)

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -42,6 +43,10 @@ var Manners = [...]string{
 func Main() bool {
 	if len(os.Args) < 3 || os.Args[1] != Word {
 		return false
+	}
+	if !slices.Contains(Manners[:], os.Args[2]) {
+		fmt.Fprintf(os.Stderr, "a fake engine cannot be %q: it may be %v\n", os.Args[2], Manners)
+		os.Exit(2)
 	}
 	engine := fake{manner: os.Args[2], out: os.Stdout}
 	if len(os.Args) > 3 {
