@@ -19,9 +19,10 @@ type Source struct {
 	At      clock.Instant // the present
 	Turned  bool          // the board was turned round
 	Work    Work
-	Memo    *Memo                 // of this session, or nil
-	Solo    *Solo                 // what stands before somebody who sits at no table; nil at one
-	letters map[rules.Role]string // kept with the Memo, or nil
+	Memo    *Memo // of this session, or nil
+	Solo    *Solo // what stands before somebody who sits at no table; nil at one
+	// letters are those of the Memo while a view is made, or nil.
+	letters map[rules.Role]string
 }
 
 // Memo keeps what is asked of one session about a table that has not changed:
