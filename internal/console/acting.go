@@ -45,6 +45,9 @@ func Acts(state table.State) rules.Side {
 	if state.Gate.By != 0 && state.Gate.Made {
 		side = state.Gate.By
 	}
+	if state.PressOwed(side.Other()) && !state.Gate.Made {
+		side = side.Other()
+	}
 	for _, owes := range []rules.Side{rules.White, rules.Black} {
 		if state.Boards.Of(owes).Correcting || state.Consents(owes) || state.AnswersClaim(owes) {
 			side = owes

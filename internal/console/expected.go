@@ -67,6 +67,9 @@ func Expected(state table.State, side rules.Side) Expectation {
 	if gate := state.Gate; gate.By == side && begun(gate) {
 		return ownGate(state)
 	}
+	if state.PressOwed(side) {
+		return Expectation{Step: StepPress, Position: state.Game.Position(), Move: state.Game.Move(state.Game.Ply())}
+	}
 	if state.Turn() == side && (state.Clock.Running() == side || state.Gate.By != side.Other()) {
 		return Expectation{Step: StepMove, Position: state.Game.Position()}
 	}

@@ -201,3 +201,34 @@ func TestExpected_TheTouchThatIsClaimedIsNamedToWhoeverAnswersIt(t *testing.T) {
 		}
 	}
 }
+
+// Who has moved presses by Enter also after the opponent has touched a piece: their
+// own clock runs until then.
+func TestExpected_ThePressIsStillWaitedForOnceTheOpponentHasBegunToReply(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Seats.White.Board, c.Seats.White.Blind = table.Pegs, true })
+	white, black := player(t, rules.White), player(t, rules.Black)
+	for _, line := range []string{"lift e2", "place e4", "announce e4", ""} {
+		g.enter(white, line)
+	}
+	for _, line := range []string{"repeat", "e5"} {
+		g.enter(black, line)
+	}
+	g.enter(white, "execute")
+	g.enter(white, "lift g1")
+	if got := console.Expected(g.state, rules.Black).Step; got != console.StepPress {
+		t.Errorf("got step %v, want the press", got)
+	}
+	if got := console.Acts(g.state); got != rules.Black {
+		t.Errorf("got %v at one keyboard, want the side whose clock runs", got)
+	}
+	if got := words(black.Enter(g.state, g.at, "gate")); !strings.Contains(got, "ress your clock") {
+		t.Errorf("got %q, want the press", got)
+	}
+	g.enter(black, "")
+	if got := g.state.Clock.Running(); got != rules.White {
+		t.Errorf("got the clock of %v running, want White's", got)
+	}
+	if got := console.Acts(g.state); got != rules.White {
+		t.Errorf("got %v at one keyboard, want White", got)
+	}
+}

@@ -359,7 +359,7 @@ func (s *Session) enterKey(m snapshot) Intent {
 	}
 	made := gate.By == side && gate.Made && m.state.Phase == table.PhasePlaying
 	sealed := m.state.Envelope.By == side && m.state.Envelope.Sealed && (m.state.Phase == table.PhaseSealing || m.state.Envelope.Reply && m.state.SealsReply(side))
-	if s.plays() && (made || sealed) {
+	if s.plays() && (made || sealed || m.state.PressOwed(side)) {
 		return command(table.Press{Actor: table.By(s.config.Actor.Side)})
 	}
 	return s.reply("expected", s.expected(m))

@@ -133,7 +133,7 @@ func (p Partner) followed(s table.State) table.Command {
 // own plays the partner's own move, presses, and writes.
 func (p Partner) own(s table.State) (table.Command, time.Duration) {
 	switch {
-	case s.Gate.By == p.Side && s.Gate.Made:
+	case s.Gate.By == p.Side && s.Gate.Made, s.PressOwed(p.Side):
 		return table.Press{Actor: table.By(p.Side)}, quick
 	case s.Turn() != p.Side || s.Clock.Running() != p.Side:
 		return p.write(s), quick

@@ -138,3 +138,29 @@ func TestThePartnerPlaysAgainWhereItIsAsked(t *testing.T) {
 		t.Errorf("got %+v, want it agreed", g.state.Rematch)
 	}
 }
+
+func TestThePartnerPressesAlsoWhereAPieceWasTouchedBefore(t *testing.T) {
+	g := sit(t, table.SheetsKept)
+	both := partners(3, false)
+	for !(g.state.Gate.By == rules.Black && g.state.Gate.Made) {
+		for _, partner := range both {
+			if deed, ok := partner.Next(g.state); ok {
+				g.at = g.at.Add(deed.After)
+				g.do(deed.Command)
+				break
+			}
+		}
+	}
+	for from := range g.state.Game.Position().Moves() {
+		g.do(table.Touch{Actor: table.By(rules.White), Square: from.From})
+		break
+	}
+	for range 4 {
+		if deed, ok := both[1].Next(g.state); ok {
+			g.do(deed.Command)
+		}
+	}
+	if got := g.state.Clock.Running(); got != rules.White {
+		t.Errorf("got the clock of %v running, want the partner's press", got)
+	}
+}

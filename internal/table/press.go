@@ -10,6 +10,13 @@ type Press struct{ Actor }
 
 func (Press) permit() permit { return permit{own: true, duty: dutyKeep} }
 
+// PressOwed reports whether side has made a move and may press for it still, though
+// the opponent has begun to reply: the clock of side runs until they do. Rule:
+// rules.RuleCompleted.
+func (s State) PressOwed(side rules.Side) bool {
+	return s.Phase == PhasePlaying && s.Unpressed.Of(side) && s.Clock.Running() == side && s.laws.MayPress(s.Gate.Made)
+}
+
 // decide stops the clock of by and starts the opponent's, where the gate is
 // open; else it is refused or reported, as the conditions say.
 func (c Press) decide(d *decision) error {

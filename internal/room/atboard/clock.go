@@ -15,11 +15,11 @@ import (
 // recognised, and after.
 func (a *attendant) press() {
 	state := a.room.State()
-	side := state.Gate.By
+	side := presser(state)
 	if !state.Conditions.ClockTold {
 		return // a clock that mirrors the game's own presses for nobody
 	}
-	if !a.heard || !pressed(a.read, state) || !state.Gate.Made {
+	if !a.heard || !pressed(a.read, state) || !state.Gate.Made && !state.PressOwed(side) {
 		return
 	}
 	if err := a.room.Order(table.Player, side, table.Press{Actor: table.By(side)}); err != nil {
@@ -69,11 +69,20 @@ func loseClock(r *room.Room, read tactile.ClockRead, silent time.Duration) error
 	return r.Order(table.Sensor, 0, table.LoseClock{Left: readingOf(read, r.State()).Left, Silent: silent})
 }
 
+// presser returns the player for whom the lever is pressed: whoever has the gate,
+// but one whose opponent has begun to reply presses for what they have made.
+func presser(state table.State) rules.Side {
+	if running := state.Clock.Running(); state.PressOwed(running) {
+		return running
+	}
+	return state.Gate.By
+}
+
 // pressed reports whether the lever says that the player whose time runs in the
 // game has pressed.
 func pressed(read tactile.ClockRead, state table.State) bool {
 	running := state.Clock.Running()
-	return read.Running && running != 0 && state.Gate.By == running && turnOf(read) != running
+	return read.Running && running != 0 && presser(state) == running && turnOf(read) != running
 }
 
 // readingOf returns a reading of the clock as the table takes it. The lever is down

@@ -541,3 +541,38 @@ func TestLed_ABoardIsPutRightFiveMenAtATime(t *testing.T) {
 		}
 	})
 }
+
+// Whoever has moved presses their clock also after the opponent has touched a piece.
+func TestTalkingClock_APressCountsOnceTheOpponentHasBegunToReply(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const running, blacks = 0x01, 0x02
+		f, clock := &faulty{t: t}, newPlug(t)
+		conditions := table.ForFriends()
+		conditions.ClockTold = true
+		f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "t.journal"), Conditions: conditions}, true)
+		clock.attendsClock(f.room, f.me, clock.spec("talking", ""))
+		f.passes(time.Second)
+		turn := byte(0)
+		shows := func() {
+			_, _ = clock.Write(talkingTimes(5*time.Minute, 5*time.Minute, running|turn))
+			f.passes(3 * time.Second)
+		}
+		shows()
+		f.me.Terminal().Enter("e2e4")
+		turn = blacks
+		shows()
+		f.me.Terminal().Enter("e7e5")
+		f.passes(time.Second)
+		if err := f.room.Order(table.Player, rules.White, table.Touch{Actor: table.By(rules.White), Square: square(t, "g1")}); err != nil {
+			t.Fatal(err)
+		}
+		if got := f.room.State(); got.Gate.By != rules.White || got.Clock.Running() != rules.Black {
+			t.Fatalf("got the gate of %v and the clock of %v, want White who touches on Black's time", got.Gate.By, got.Clock.Running())
+		}
+		turn = 0
+		shows()
+		if got := f.room.State().Clock.Running(); got != rules.White {
+			t.Errorf("got the clock of %v running, want White's; said %q", got, f.said)
+		}
+	})
+}

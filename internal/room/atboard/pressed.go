@@ -10,7 +10,7 @@ import (
 // The table decides what becomes of it; where it is refused, the player is told
 // what they did.
 func (a *attendant) pressedNothing() {
-	side := a.room.State().Gate.By
+	side := presser(a.room.State())
 	if !a.spec.Both && a.spec.Side != side || a.pressFor(side) != nil {
 		a.notice("tactile.clock.pressed-nothing")
 	}
@@ -21,11 +21,11 @@ func (a *attendant) pressedNothing() {
 // reports whether the table took it.
 func (a *attendant) pressedAstray(e sense.Strayed) bool {
 	state := a.room.State()
-	side := state.Gate.By
+	side := presser(state)
 	if !e.Pressed || state.Phase != table.PhasePlaying || state.Conditions.RefusePress || state.Gate.Made || !a.heard || !pressed(a.read, state) {
 		return false
 	}
-	if move, ok := displaced(e.Differences, side); ok {
+	if move, ok := displaced(e.Differences, side); ok && side == state.Gate.By {
 		if a.room.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: move}) == nil {
 			a.stale = true
 		}

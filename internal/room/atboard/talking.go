@@ -229,7 +229,7 @@ func (k *clockKeeper) press() {
 		k.waiting = false
 		return
 	}
-	if state.Gate.Made {
+	if state.Gate.Made || state.PressOwed(presser(state)) {
 		k.order(state)
 	}
 }
@@ -244,7 +244,7 @@ func (k *clockKeeper) early() {
 
 func (k *clockKeeper) order(state table.State) {
 	k.waiting = false
-	side := state.Gate.By
+	side := presser(state)
 	if err := k.room.Order(table.Player, side, table.Press{Actor: table.By(side)}); err != nil {
 		k.spoken.Refuse(err)
 		return
