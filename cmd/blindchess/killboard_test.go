@@ -206,7 +206,7 @@ func typedNext(state table.State, next string) (string, bool) {
 		return "start", true
 	case state.Clock.Running() == 0:
 		return "restart", true
-	case gate.Made:
+	case gate.Made, state.PressOwed(rules.Black):
 		return "", true
 	case state.Turn() == rules.Black, gate.By == rules.White && gate.Handled == m:
 		return next, true
