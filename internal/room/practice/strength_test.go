@@ -14,8 +14,9 @@ import (
 )
 
 // TestSoakStrength_MeetsStockfishWhereItBegins plays our own strongest play
-// against Stockfish at the least that it can be set to: neither may be far above
-// the other, or the step between them would be felt.
+// against Stockfish at the least that it can be set to, each as it is played at the
+// table: neither may be far above the other, or the step between them would be felt.
+// Chance alone moves what is won by three points of forty.
 func TestSoakStrength_MeetsStockfishWhereItBegins(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("plays games against stockfish; set SOAK=1, and GAMES for fewer than 40")
@@ -41,7 +42,7 @@ func TestSoakStrength_MeetsStockfishWhereItBegins(t *testing.T) {
 		points += againstEngine(t, engine, human, []rules.Side{rules.White, rules.Black}[n%2])
 	}
 	t.Logf("our own %d against stockfish at %d: %.1f of %d", rehearsal.Strongest, least, points, games)
-	if share := points / float64(games); share < 0.1 || share > 0.9 {
+	if share := points / float64(games); share < 0.05 || share > 0.95 {
 		t.Errorf("got %.1f of %d points, want a match", points, games)
 	}
 }
@@ -183,7 +184,7 @@ func againstEngine(t *testing.T, engine *uci.Engine, human rehearsal.Human, side
 		case move == (rules.Move{}):
 			return 1
 		case p.Turn() != side:
-			answer, err := engine.Think(t.Context(), uci.Question{Game: g, Time: 30 * time.Millisecond})
+			answer, err := engine.Think(t.Context(), uci.Question{Game: g, Depth: 10})
 			if err != nil {
 				t.Fatal(err)
 			}
