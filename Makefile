@@ -90,12 +90,15 @@ elsewhere:
 	CGO_ENABLED=0 GOOS=windows go vet ./...
 	CGO_ENABLED=0 GOOS=darwin go vet ./...
 
-# Long tests mostly wait, so that three packages are tested at once.
+# What holds a time against a figure is tested by itself, so that nothing else takes
+# the time. The other long tests mostly wait: three packages are tested at once.
+timed := Soak.*(CostsTheTableLittle|Milliseconds|SeenAndHeardSoon|TenthOfACore|AHundredOnlookers|Heard_|InTime|WithinASecond)
 soak: elsewhere
 	@scripts/install soak
 	@scripts/axe || echo "axe-core did not come: pages are not looked at with it"
 	@scripts/pythonchess || echo "python-chess did not come: PGN is not read with it"
-	SOAK=1 go test -p 3 -timeout 120m -v -run Soak ./...
+	SOAK=1 go test -p 1 -timeout 120m -v -run '$(timed)' $$(grep -rlE --include='*_test.go' 'func Test$(timed)' . | xargs -n 1 dirname | sort -u)
+	SOAK=1 go test -p 3 -timeout 120m -v -run Soak -skip '$(timed)' ./...
 	scripts/fuzz 60s
 
 vulnerabilities:
