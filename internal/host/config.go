@@ -103,6 +103,9 @@ type Config struct {
 	// Slept returns for how long the machine has slept in all since it was started;
 	// nil where that is not known. The time of a table does not run meanwhile.
 	Slept func() time.Duration
+	// SleepCounts is whether the clock of this system runs on while it sleeps, so
+	// that what Slept tells has to be taken off the time of the table.
+	SleepCounts bool
 	// Daytime returns by how much the time of day of the machine has been set ahead
 	// in all, or back where it is below nought; nil where that is not known.
 	Daytime func() time.Duration

@@ -165,18 +165,25 @@ func (h *host) goOn(ctx context.Context) error {
 // leastSleep is how long a machine must have slept for it to be told.
 const leastSleep = time.Second
 
-// wake looks whether the time of day was set or the machine has slept, and lets both clocks of a game stand
-// where it has.
+// wake looks whether the time of day was set or the machine has slept, and lets
+// both clocks of a game stand where it has. What it slept is nobody's time.
 func (h *host) wake(ctx context.Context) error {
 	if err := h.lookAtDay(ctx); err != nil || h.Slept == nil {
 		return err
 	}
 	before := h.slept
 	h.slept = h.Slept()
-	if h.slept-before < leastSleep || h.state.Phase != table.PhasePlaying {
+	asleep := h.slept - before
+	if asleep < leastSleep {
 		return nil
 	}
-	return h.decide(ctx, h.now(), table.GoOn{Cause: table.CauseSlept, Time: (h.slept - before).Round(time.Second)})
+	if h.SleepCounts {
+		h.Opened = h.Opened.Add(asleep)
+	}
+	if h.state.Phase != table.PhasePlaying {
+		return nil
+	}
+	return h.decide(ctx, h.now(), table.GoOn{Cause: table.CauseSlept, Time: asleep.Round(time.Second)})
 }
 
 // leastSet is by how much the time of day must have been set for it to be told:

@@ -263,50 +263,64 @@ func TestStand_ATableThatStandsCanBeLeft(t *testing.T) {
 }
 
 func TestStand_AMachineThatSleptLetsBothClocksStand(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		log, orders, done := &memory{}, make(chan host.Order), make(chan error, 1)
-		heard, slept := &ears{log: log}, make(chan time.Duration, 1)
-		slept <- 5 * time.Hour // before the game
-		asleep := func() time.Duration { d := <-slept; slept <- d; return d }
-		go func() {
-			_, err := host.Run(t.Context(), host.Config{
-				Orders: orders, Log: log, Slept: asleep,
-				Seats: []host.Listener{{Capacity: table.Player, Side: rules.White, Teller: heard, Speaker: heard}},
-			})
-			done <- err
-		}()
-		s := &sits{log: log, orders: orders, done: done}
-		for _, command := range []table.Command{table.Open{Conditions: table.ForFriends()}, table.Begin{}} {
-			if err := s.give(command); err != nil {
-				t.Fatal(err)
-			}
+	synctest.Test(t, func(t *testing.T) { sleepTwoHours(t, false) })
+}
+
+func TestStand_WhatAMachineSleptIsNobodysTimeWhereItsClockRunsOnMeanwhile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { sleepTwoHours(t, true) })
+}
+
+// sleepTwoHours plays on after a sleep of the machine, whose clock has run on
+// meanwhile or has not.
+func sleepTwoHours(t *testing.T, counts bool) {
+	log, orders, done := &memory{}, make(chan host.Order), make(chan error, 1)
+	heard, slept := &ears{log: log}, make(chan time.Duration, 1)
+	slept <- 5 * time.Hour // before the game
+	asleep := func() time.Duration { d := <-slept; slept <- d; return d }
+	go func() {
+		_, err := host.Run(t.Context(), host.Config{
+			Orders: orders, Log: log, Slept: asleep, SleepCounts: counts,
+			Seats: []host.Listener{{Capacity: table.Player, Side: rules.White, Teller: heard, Speaker: heard}},
+		})
+		done <- err
+	}()
+	s := &sits{log: log, orders: orders, done: done}
+	for _, command := range []table.Command{table.Open{Conditions: table.ForFriends()}, table.Begin{}} {
+		if err := s.give(command); err != nil {
+			t.Fatal(err)
 		}
-		time.Sleep(10 * time.Second)
-		<-slept
-		slept <- 7 * time.Hour
-		time.Sleep(2 * time.Second)
-		if err := s.give(table.RestartClocks{}); err != nil {
-			t.Errorf("got %v, want the clocks started again", err)
+	}
+	time.Sleep(10 * time.Second)
+	<-slept
+	slept <- 7 * time.Hour
+	if counts {
+		time.Sleep(2 * time.Hour)
+	}
+	time.Sleep(2 * time.Second)
+	if err := s.give(table.RestartClocks{}); err != nil {
+		t.Errorf("got %v, want the clocks started again", err)
+	}
+	s.close(t)
+	var state table.State
+	var stood []table.TableStood
+	for _, r := range log.kept() {
+		state = state.Apply(r)
+		if e, is := r.Event.(table.TableStood); is {
+			stood = append(stood, e)
 		}
-		s.close(t)
-		var state table.State
-		var stood []table.TableStood
-		for _, r := range log.kept() {
-			state = state.Apply(r)
-			if e, is := r.Event.(table.TableStood); is {
-				stood = append(stood, e)
-			}
-			if e, is := r.Event.(table.ClocksStopped); is && (e.Reason != table.StopSlept || !state.Interrupted()) {
-				t.Errorf("got both clocks stopped by %q", e.Reason)
-			}
+		if e, is := r.Event.(table.ClocksStopped); is && (e.Reason != table.StopSlept || !state.Interrupted()) {
+			t.Errorf("got both clocks stopped by %q", e.Reason)
 		}
-		if len(stood) != 1 || stood[0].Cause != table.CauseSlept || stood[0].Time != table.Span(2*time.Hour) {
-			t.Errorf("got %v on record, want two hours of sleep", stood)
-		}
-		if !strings.Contains(heard.heard(), "TableStood, ClocksStopped, ClocksRestarted") {
-			t.Errorf("heard %s", heard.heard())
-		}
-	})
+	}
+	if len(stood) != 1 || stood[0].Cause != table.CauseSlept || stood[0].Time != table.Span(2*time.Hour) {
+		t.Errorf("got %v on record, want two hours of sleep", stood)
+	}
+	if at := time.Duration(state.At); at > 15*time.Second {
+		t.Errorf("the table has come to %v, want none of what the machine slept in it", at)
+	}
+	if !strings.Contains(heard.heard(), "TableStood, ClocksStopped, ClocksRestarted") {
+		t.Errorf("heard %s", heard.heard())
+	}
 }
 
 // A time of day that somebody sets is told and on record, and no clock of the game

@@ -128,7 +128,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 	config := host.Config{
 		Sittings: r.sittings, Log: r.wrapped(r.log), State: opened.State, PIN: r.log.PIN(),
 		Watchers: []host.Watcher{r}, Displays: []host.Display{states},
-		Work: (&longWork{now: time.Now, show: r.feed.Working}).told, Standing: r.stands, Slept: slept(), Daytime: daytime(),
+		Work: (&longWork{now: time.Now, show: r.feed.Working}).told, Standing: r.stands, Slept: slept(), SleepCounts: sleepCounts, Daytime: daytime(),
 	}
 	go r.keep(ctx, config, states)
 	if r.late != nil {

@@ -6,6 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// sleepCounts: the clock by which Go counts on Linux stands while it sleeps.
+const sleepCounts = false
+
 // slept returns what tells for how long this machine has slept since it was
 // started: one clock of Linux runs on meanwhile, and the one of tables does not.
 func slept() func() time.Duration {

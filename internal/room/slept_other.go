@@ -1,8 +1,11 @@
-//go:build !linux
+//go:build !linux && !windows && !darwin
 
 package room
 
 import "time"
+
+// sleepCounts: what the clock of this system does while it sleeps is not known.
+const sleepCounts = false
 
 // slept returns nothing: how long this machine has slept is not known.
 func slept() func() time.Duration { return nil }
