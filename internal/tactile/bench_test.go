@@ -6,7 +6,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
-	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -268,13 +267,5 @@ func BenchmarkNoise(b *testing.B) {
 				}
 			}
 		})
-	}
-}
-
-// soak skips a long test unless it is asked for.
-func soak(t *testing.T) {
-	t.Helper()
-	if os.Getenv("SOAK") == "" {
-		t.Skip("this test is long; SOAK=1 runs it")
 	}
 }

@@ -1,0 +1,14 @@
+package tactile_test
+
+import (
+	"os"
+	"testing"
+)
+
+// soak skips a long test unless it is asked for.
+func soak(t *testing.T) {
+	t.Helper()
+	if os.Getenv("SOAK") == "" {
+		t.Skip("this test is long; SOAK=1 runs it")
+	}
+}
