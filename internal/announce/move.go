@@ -15,6 +15,7 @@ type Form struct {
 	Short      bool // as little as written notation: piece and target, the origin only where it is needed
 	SilentPawn bool // the word for the pawn is left out of the long form
 	Spelled    bool // the file and the rank of each square are said apart
+	Bare       bool // what the move leads to is left out: check, mate and stalemate
 }
 
 var roleKeys = map[rules.Role]string{
@@ -43,7 +44,7 @@ func Move(scheme language.Scheme, position rules.Position, move rules.Move, form
 		u.Words = s.bare(position, move)
 		return u
 	}
-	mate := after.Checkmate()
+	mate := !form.Bare && after.Checkmate()
 	kingside, castles := position.Castling(move)
 	switch {
 	case castles && kingside:
@@ -66,7 +67,9 @@ func Move(scheme language.Scheme, position rules.Position, move rules.Move, form
 		s.add("promotes", say.WordGap)
 		s.add(s.scheme.Form(roleKeys[move.Promotes], "acc"), say.GroupGap)
 	}
-	s.outcome(&u, after, mate)
+	if !form.Bare {
+		s.outcome(&u, after, mate)
+	}
 	u.Words = s.words
 	if form.Spelled {
 		u.Words = spelled(scheme, u.Words)

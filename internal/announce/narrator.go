@@ -77,6 +77,13 @@ func (s Narrator) MoveSlot(name string, position rules.Position, move rules.Move
 	return Slot{name, Move(s.Scheme, position, move, s.Form).Words}
 }
 
+// BareMoveSlot fills a placeholder with a move that is not made, so that naming
+// it does not tell what it would lead to.
+func (s Narrator) BareMoveSlot(name string, position rules.Position, move rules.Move) Slot {
+	s.Form.Bare = true
+	return s.MoveSlot(name, position, move)
+}
+
 // TimeSlot fills a placeholder with a time in words.
 func (s Narrator) TimeSlot(name string, d time.Duration) Slot { return Slot{name, s.duration(d)} }
 

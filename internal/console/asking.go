@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"blindchess/internal/language"
+	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
 
@@ -30,6 +31,32 @@ func (s *Session) inVain(state table.State, c table.Command) (Intent, bool) {
 		return Intent{}, false
 	}
 	return s.refusal(state, &table.Refusal{Code: vain}), true
+}
+
+// confirm asks once more about a command on which a game hangs.
+func (s *Session) confirm(state table.State, verb, rest string, c table.Command) Intent {
+	position := state.Game.Position()
+	switch c := c.(type) {
+	case table.Seal:
+		if !position.Legal(c.Move) {
+			return s.ask("confirm.seal-unread", text("rest", rest))
+		}
+	case table.Sign:
+		if c.Incomplete {
+			return s.ask("confirm.sign-incomplete", s.voice.NumberSlot("n", missingAtEnd(state, c.By)), text("command", s.writesAll()))
+		}
+	case table.Claim:
+		state.Claim = c
+		claim := fill("claim", s.claimed(state)...)
+		if c.Move != (rules.Move{}) {
+			return s.ask("confirm.claim-move", claim, s.voice.BareMoveSlot("move", position, c.Move))
+		}
+		return s.ask("confirm.claim", claim)
+	}
+	if key := "confirm." + verb + "-number"; rest != "" && s.voice.Pack.Has(key) {
+		return s.ask(key, text("number", rest))
+	}
+	return s.ask("confirm."+verb, text("rest", rest))
 }
 
 // answered returns yes or no where line is one of the two: by its words or, as

@@ -1,11 +1,13 @@
 package console_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"blindchess/internal/console"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
 )
 
@@ -125,5 +127,23 @@ func TestIncidents_AreToldOfTheTableAsItStood(t *testing.T) {
 	told := words(arbiter.Enter(g.state, g.at, "incidents"))
 	if want := "white knight Gustav one, touched at move one, White"; !strings.Contains(told, want) {
 		t.Errorf("got %q, want %q in it", told, want)
+	}
+}
+
+func TestClaim_IsAskedAboutInTheWordsOfTheLanguage(t *testing.T) {
+	for _, lang := range []string{"en", "de", "sk", "sr", "cnr", "bg", "pl"} {
+		g := newGame(t, nil)
+		for kind := laws.ClaimThreefold; kind <= laws.ClaimDelay; kind++ {
+			s := session(t, console.Actor{Capacity: table.Player, Side: rules.White}, lang, "fide")
+			typed := "claim " + kind.String()
+			if kind == laws.ClaimTouched {
+				typed += " e7"
+			}
+			told := words(s.Enter(g.state, g.at, typed))
+			own := s.Voice().Pack.Phrase("claim." + kind.String())
+			if !strings.Contains(told, own) || lang != "en" && slices.Contains(strings.FieldsFunc(told, func(r rune) bool { return strings.ContainsRune(" :?.,", r) }), kind.String()) {
+				t.Errorf("%s, %s: got %q, want %q in it", lang, typed, told, own)
+			}
+		}
 	}
 }

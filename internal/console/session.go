@@ -274,16 +274,7 @@ func (s *Session) carryOut(m snapshot, a action, deed Deed, rest string) Intent 
 		return vain
 	}
 	s.pending = &pending{verb: a.verb, typed: rest, intent: intent}
-	if key := "confirm." + a.verb + "-number"; rest != "" && s.voice.Pack.Has(key) {
-		return s.ask(key, text("number", rest))
-	}
-	if seal, is := intent.Commands[0].(table.Seal); is && !m.state.Game.Position().Legal(seal.Move) {
-		return s.ask("confirm.seal-unread", text("rest", rest))
-	}
-	if sign, is := intent.Commands[0].(table.Sign); is && sign.Incomplete {
-		return s.ask("confirm.sign-incomplete", s.voice.NumberSlot("n", missingAtEnd(m.state, sign.By)), text("command", s.writesAll()))
-	}
-	return s.ask("confirm."+a.verb, text("rest", rest))
+	return s.confirm(m.state, a.verb, rest, intent.Commands[0])
 }
 
 // settle takes line as the answer to what was asked. It returns false where
