@@ -151,13 +151,13 @@ func (s Narrator) argument(position rules.Position, name, value string) Slot {
 		}
 	case "move", "stands", "said":
 		if move, err := position.ParseUCI(value); err == nil {
-			return s.MoveSlot(name, position, move)
+			return s.BareMoveSlot(name, position, move)
 		}
 		if move, err := position.ParseSAN(value); err == nil {
-			return s.MoveSlot(name, position, move)
+			return s.BareMoveSlot(name, position, move)
 		}
 		if move, ok := rules.ParseCoordinates(value); ok { // it is not legal
-			return s.MoveSlot(name, position, move)
+			return s.BareMoveSlot(name, position, move)
 		}
 	case "missing":
 		var steps []table.Step

@@ -124,7 +124,7 @@ func (s Narrator) slip(state table.State, e table.SlipFound) (say.Utterance, boo
 		return s.Alert("event.slip.none", s.squaresSlot("squares", e.Squares)), true
 	}
 	position := before(state, mover)
-	return s.Alert(key, s.MoveSlot("said", position, e.Said), s.MoveSlot("stands", position, e.Stands)), true
+	return s.Alert(key, s.BareMoveSlot("said", position, e.Said), s.BareMoveSlot("stands", position, e.Stands)), true
 }
 
 // hurry is the time below which a player is told things as shortly as can be.

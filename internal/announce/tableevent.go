@@ -97,7 +97,7 @@ func (s Narrator) sealEvent(state table.State, event table.Event) (say.Utterance
 		case e.Move == (rules.Move{}):
 			return s.Notice("event.sealed-unread", TextSlot("text", e.Text)), true
 		}
-		return s.Notice("event.sealed", s.MoveSlot("move", state.Game.Position(), e.Move)), true
+		return s.Notice("event.sealed", s.BareMoveSlot("move", state.Game.Position(), e.Move)), true
 	case table.EnvelopeClosed:
 		if state.Envelope.Reply {
 			return s.Alert("event.reply-closed", s.SideSlot("side", e.By), s.clockSlot(e.By.Other())), true

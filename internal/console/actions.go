@@ -14,7 +14,8 @@ var errUsage = errors.New("console: the words do not go with the command")
 
 // action is one command: what it takes and what it does. It either runs, as a
 // question does, or looks at what stands on the board and at nothing else, or is
-// read as a deed for the table.
+// read as a deed for the table. One that runs and looks runs at a table, and
+// looks where there is none.
 type action struct {
 	verb  string
 	fits  func(rest string) bool // nil: it takes nothing but one of words
@@ -72,7 +73,7 @@ func questions() []action {
 		{verb: "last", fits: smallNumber, run: (*Session).askLast},
 		{verb: "opponent", run: (*Session).askOpponent},
 		{verb: "pieces", fits: pieceWord, looks: (*Session).askPieces},
-		{verb: "scan", fits: lineOrSquare, looks: (*Session).askScan},
+		{verb: "scan", fits: lineOrSquare, run: (*Session).scan, looks: (*Session).askScan},
 		{verb: "rays", fits: plainSquare, looks: (*Session).askRays, asks: table.AskRays},
 		{verb: "attackers", fits: plainSquare, looks: (*Session).askAttackers, asks: table.AskAttackers},
 		{verb: "legal", fits: squareOrNothing, looks: (*Session).askLegal, asks: table.AskLegal},

@@ -60,6 +60,16 @@ func (s *Session) askPieces(at rules.Setup, rest string) Intent {
 	return told(first)
 }
 
+// scan is askScan at a table: who attacks a square is told with it only where
+// that is answered.
+func (s *Session) scan(m snapshot, rest string) Intent {
+	square, one := squareOf(rest)
+	if one && s.voice.Verbosity == announce.Full && !s.Answered(m.state, table.AskAttackers) {
+		return told(s.voice.Square(m.state.Game.Position().Placement(), square))
+	}
+	return s.askScan(m.state.Game.Setup(), rest)
+}
+
 // askScan tells a square, or what stands on a file or a rank.
 func (s *Session) askScan(at rules.Setup, rest string) Intent {
 	placement := at.Position.Placement()

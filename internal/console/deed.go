@@ -141,9 +141,14 @@ func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
 	var misheard *announce.Misheard
 	var refused *table.Refusal
 	switch {
-	case errors.As(err, &misheard) && misheard.Why == notation.NoPromotion && len(misheard.Candidates) > 1:
-		s.pending = &pending{choices: misheard.Candidates, rest: func(move rules.Move) Intent {
-			g.Read = func(rules.Position, string) (rules.Move, error) { return move, nil }
+	case errors.As(err, &misheard) && len(s.becoming(g.State, misheard)) > 1:
+		s.pending = &pending{choices: s.becoming(g.State, misheard), rest: func(move rules.Move) Intent {
+			g.Read = func(position rules.Position, _ string) (rules.Move, error) {
+				if !position.Legal(move) {
+					return move, &announce.Misheard{Heard: misheard.Heard, Why: notation.Illegal, Position: position, Illegality: position.WhyIllegal(move)}
+				}
+				return move, nil
+			}
 			return s.carry(verb, deed, g)
 		}}
 		return s.ask("console.which-promotion")
@@ -156,9 +161,13 @@ func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
 	}
 }
 
-// given gives commands, and tells of an announced check or mate that is none.
+// given gives commands, and tells of an announced check or mate that is none:
+// not where that is to be found out alone, as the move may not be made yet.
 func (s *Session) given(g Giver, commands []table.Command) Intent {
 	intent := command(commands...)
+	if !s.Answered(g.State, table.AskAttackers) {
+		return intent
+	}
 	for _, c := range commands {
 		move, words := rules.Move{}, ""
 		switch c := c.(type) {

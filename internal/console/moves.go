@@ -16,30 +16,32 @@ func (s *Session) listen(position rules.Position, words string) (rules.Move, err
 	return s.listener().Listen(position, words)
 }
 
-// misheard says what was not understood, and what it could have meant: of words
-// that are no whole move only where legal moves are told.
+// misheard says what was not understood, why, and what it could have meant, each
+// as far as that is answered. Where legal moves are not told, what is said of
+// words that are no whole move does not depend on them.
 func (s *Session) misheard(state table.State, m *announce.Misheard, words string) Intent {
 	if m == nil {
 		return s.refuse("console.no-move", text("heard", words))
 	}
+	listed := s.Answered(state, table.AskLegal)
 	key := "console.no-move"
 	switch {
-	case m.Unfinished:
+	case m.Unfinished && listed:
 		key = "misheard.unfinished"
+	case m.Unfinished:
 	case m.Why == notation.Ambiguous:
 		key = "console.several-moves"
 	case m.Why == notation.Illegal:
 		key = "console.illegal-move"
-	case m.Word != "" && len(m.Candidates) == 0:
+	case m.Word != "" && (len(m.Candidates) == 0 || !listed):
 		return s.unknown(words)
 	}
 	intent := s.refuse(key, text("heard", words))
 	u := &intent.Answers[0]
-	if why := s.voice.Illegality(m.Illegality); why != nil {
+	if why := s.whyIllegal(state, m.Illegality); why != nil {
 		u.Words = list(u.Words, why)
 	}
-	several := m.Why == notation.Ambiguous && !m.Unfinished
-	if len(m.Candidates) > 0 && (several || s.Answered(state, table.AskLegal)) {
+	if len(m.Candidates) > 0 && listed {
 		var could [][]say.Word
 		for _, move := range m.Candidates[:min(len(m.Candidates), 4)] {
 			could = append(could, s.moveWords(m.Position, move))
@@ -47,6 +49,33 @@ func (s *Session) misheard(state table.State, m *announce.Misheard, words string
 		u.Words = list(u.Words, append(s.voice.Phrase("console.could-be"), list(could...)...))
 	}
 	return intent
+}
+
+// whyIllegal says why a move is not legal, where whoever types is told that.
+func (s *Session) whyIllegal(state table.State, o rules.Illegality) []say.Word {
+	if !state.Explains(o.Kind, s.config.Actor.Capacity) {
+		return nil
+	}
+	return s.voice.Illegality(o)
+}
+
+// becoming returns the moves between which the piece that a pawn becomes decides,
+// and none where something else is wrong. Where legal moves are not told it is
+// asked for of a move that is not legal too, so that the question tells nothing.
+func (s *Session) becoming(state table.State, m *announce.Misheard) []rules.Move {
+	switch {
+	case m.Why == notation.NoPromotion:
+		return m.Candidates
+	case m.Illegality.Kind != rules.PromotionMissing || s.Answered(state, table.AskLegal):
+		return nil
+	}
+	var moves []rules.Move
+	for role := rules.Queen; role > rules.Pawn; role-- {
+		move := m.Illegality.Move
+		move.Promotes = role
+		moves = append(moves, move)
+	}
+	return moves
 }
 
 // unknown refuses what is neither a command nor a move, with the command that

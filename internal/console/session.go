@@ -251,7 +251,7 @@ func (s *Session) carryOut(m snapshot, a action, deed Deed, rest string) Intent 
 		if a.asks != "" && !s.Answered(m.state, a.asks) {
 			return s.refuse("console.not-answered")
 		}
-		if a.looks != nil {
+		if a.run == nil {
 			return a.looks(s, m.state.Game.Setup(), rest)
 		}
 		return a.run(s, m, rest)
