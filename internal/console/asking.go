@@ -14,7 +14,7 @@ import (
 func (s *Session) inVain(state table.State, c table.Command) (Intent, bool) {
 	vain := ""
 	switch c.(type) {
-	case table.Offer, table.Resign, table.Claim, table.Seal:
+	case table.Offer, table.Resign, table.Claim:
 		if state.Over() {
 			vain = "refuse.over"
 		}

@@ -224,7 +224,8 @@ func forSide(named rules.Side, make func(rules.Side) table.Command) Deed {
 }
 
 // readAnnounce reads the announcement of a move by itself. Before the press a
-// second one corrects the first.
+// second one corrects the first. Words are not judged where no other move could
+// be announced.
 func readAnnounce(w *Words) (Deed, error) {
 	words, err := w.needed()
 	return func(g Giver) ([]table.Command, error) {
@@ -232,6 +233,9 @@ func readAnnounce(w *Words) (Deed, error) {
 			return nil, err
 		}
 		move, err := g.Read(g.State.Facing(g.Side), words)
+		if late := g.State.MayCorrect(g.Side, g.Assists); err != nil && late != nil {
+			return nil, late
+		}
 		return one(table.Announce{Actor: table.By(g.Side), Move: move, Words: words, Assisted: g.Assists}, err)
 	}, err
 }
@@ -366,10 +370,14 @@ func readSign(w *Words) (Deed, error) {
 	}, nil
 }
 
-// readSeal reads the move that is put into the envelope, as it is written.
+// readSeal reads the move that is put into the envelope, as it is written. It is
+// not judged where nothing may be sealed.
 func readSeal(w *Words) (Deed, error) {
 	words, err := w.needed()
 	return func(g Giver) ([]table.Command, error) {
+		if err := g.State.MaySeal(g.Side); err != nil && !g.Verbatim {
+			return nil, err
+		}
 		move, _ := g.Read(g.State.Game.Position(), words)
 		return one(table.Seal{Actor: table.By(g.Side), Text: words, Move: move}, nil)
 	}, err

@@ -145,15 +145,27 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 		d.emit(said)
 		return nil
 	}
-	if g.Pressed {
-		return refused("slip-late")
-	}
-	if c.Assisted || d.s.Seat(c.By).Board != NoBoard || len(g.Touched) > 0 {
-		return refused("slip-board", "move", g.Handled.String())
+	if err := d.s.MayCorrect(c.By, c.Assisted); err != nil {
+		return err
 	}
 	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Handled})
 	d.strikeKept(d.s.Game.Ply())
 	return d.make()
+}
+
+// MayCorrect returns nil where side, which has made a move, may announce another
+// one instead, and else the refusal it would meet; nil too where it has made none.
+func (s State) MayCorrect(side rules.Side, assisted bool) error {
+	g := s.Gate
+	switch {
+	case g.By != side || !g.Made:
+		return nil
+	case g.Pressed:
+		return refused("slip-late")
+	case assisted || s.Seat(side).Board != NoBoard || len(g.Touched) > 0:
+		return refused("slip-board", "move", g.Handled.String())
+	}
+	return nil
 }
 
 // AnnouncementCorrected: By put right a slip of the tongue.

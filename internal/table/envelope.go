@@ -21,14 +21,8 @@ func (Seal) permit() permit { return permit{own: true, duty: dutyFormality} }
 // the board of its player, and one that they are bound to, is the one to seal.
 // Rule: rules.RuleSealing.
 func (c Seal) decide(d *decision) error {
-	switch {
-	case d.s.SealsReply(c.By):
-	case d.s.Envelope.Reply && d.s.Envelope.Closed && !d.s.Envelope.Opened, d.s.Phase == PhaseAdjourned:
-		return refused("sealed")
-	case d.s.Phase != PhaseSealing:
-		return refused("not-adjourned")
-	case c.By != d.s.Envelope.By:
-		return refused("not-your-seal", "side", name(d.s.Envelope.By))
+	if err := d.s.MaySeal(c.By); err != nil {
+		return err
 	}
 	if m, made := d.s.onBoardOf(c.By); made && m != c.Move {
 		return refused("seal-board", "move", san(d.s.Game.Position(), m))
@@ -41,6 +35,26 @@ func (c Seal) decide(d *decision) error {
 		sealed.Text, sealed.Move = "", rules.Move{}
 	}
 	d.emit(sealed)
+	return nil
+}
+
+// MaySeal returns nil where side may seal a move now, and else the refusal it
+// would meet, whichever move it is.
+func (s State) MaySeal(side rules.Side) error {
+	if err := s.timely(inPlay); err != nil {
+		return err
+	}
+	e := s.Envelope
+	switch {
+	case s.SealsReply(side):
+		return nil
+	case e.Reply && e.Closed && !e.Opened, s.Phase == PhaseAdjourned:
+		return refused("sealed")
+	case s.Phase != PhaseSealing:
+		return refused("not-adjourned")
+	case side != e.By:
+		return refused("not-your-seal", "side", name(e.By))
+	}
 	return nil
 }
 
