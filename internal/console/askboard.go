@@ -108,8 +108,17 @@ func (s *Session) Answered(state table.State, q table.Question) bool {
 	return state.Answers(q, s.config.Actor.Capacity)
 }
 
-// NotAnswered says that a question is not answered in this game.
-func (s *Session) NotAnswered() say.Utterance { return s.Hint("console.not-answered") }
+// NotAnswered says that a question is not answered in this game, or not by this
+// program.
+func (s *Session) NotAnswered(q table.Question) say.Utterance { return s.Hint(notAnswered(q)) }
+
+// notAnswered returns the key of the phrase that refuses a question.
+func notAnswered(q table.Question) string {
+	if !q.Held() {
+		return "console.not-listed"
+	}
+	return "console.not-answered"
+}
 
 // askLegal tells the legal moves of a man, or all.
 func (s *Session) askLegal(at rules.Setup, rest string) Intent {
@@ -129,7 +138,7 @@ func (s *Session) Listing(position rules.Position, from rules.Square, captures b
 	if table.ListsMoves { // else nothing that lists moves is compiled in
 		return announce.ListMoves(s.voice, position, from, captures)
 	}
-	return s.NotAnswered()
+	return s.NotAnswered(table.AskLegal)
 }
 
 // The words with which the board is asked for as it is not told by itself.

@@ -249,7 +249,7 @@ func (s *Session) read(m snapshot, line string) Intent {
 func (s *Session) carryOut(m snapshot, a action, deed Deed, rest string) Intent {
 	if !a.acts() {
 		if a.asks != "" && !s.Answered(m.state, a.asks) {
-			return s.refuse("console.not-answered")
+			return s.refuse(notAnswered(a.asks))
 		}
 		if a.run == nil {
 			return a.looks(s, m.state.Game.Setup(), rest)

@@ -12,7 +12,7 @@ import (
 // says so, and every screen asks it.
 func (s State) Answers(q Question, as Capacity) bool {
 	switch {
-	case !ListsMoves && (q == AskLegal || q == AskCaptures):
+	case !q.Held():
 		return false
 	case as == Arbiter, as == Keeper, s.Over():
 		return true

@@ -19,3 +19,7 @@ const (
 func Questions() []Question {
 	return []Question{AskLegal, AskCaptures, AskAttackers, AskRays, AskClaims}
 }
+
+// Held reports whether this program holds an answer to q. Where it does not,
+// nobody is answered, whatever the conditions are.
+func (q Question) Held() bool { return ListsMoves || q != AskLegal && q != AskCaptures }

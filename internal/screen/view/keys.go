@@ -135,8 +135,8 @@ func (s Source) seek(f Focus, k console.Keyed) Act {
 func (s Source) ask(f Focus, press console.Press) Act {
 	at, position := s.Cursor(f), s.position(f)
 	var u say.Utterance
-	if !s.Session.Answered(s.State, asked(press)) {
-		return Act{Focus: f, Tell: s.Session.NotAnswered()}
+	if q := asked(press); !s.Session.Answered(s.State, q) {
+		return Act{Focus: f, Tell: s.Session.NotAnswered(q)}
 	}
 	switch press {
 	case console.PressRays:
