@@ -110,6 +110,9 @@ func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
 		if err != nil {
 			return nil, "", stamp, err
 		}
+		if story.Withheld() {
+			return nil, "", stamp, fmt.Errorf("study: the game in %s is not over, and what has to be worked out is not answered in it: study it once it has ended", path)
+		}
 		return story.Games(), strings.TrimSuffix(path, ".journal") + ".study.pgn", desk.Stamp{}, nil
 	}
 	var games []pgn.Game
