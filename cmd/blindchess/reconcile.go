@@ -32,6 +32,9 @@ func newReconcileCommand() *cobra.Command {
 		Short: "find the position both boards must show from two scoresheets",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
+			if err := examinesAt("reconcile", request.fen); err != nil {
+				return err
+			}
 			own, err := settings.Load()
 			if err != nil {
 				return err
@@ -70,7 +73,7 @@ func newReconcileCommand() *cobra.Command {
 	flags.StringVar(&request.boards.Black, "black-board", "", "what stands on the board of Black, in FEN")
 	flags.BoolVar(&request.occupied, "occupied-only", false, "the boards tell which squares are occupied, and not by what")
 	flags.StringArrayVar(&request.notations, "notation", nil, "the language of the sheets: sr, or white=sr and black=pl")
-	flags.StringVar(&request.fen, "fen", "", "the position that the game starts from, in FEN")
+	addPosition(flags, &request.fen, "the position that the game starts from, in FEN")
 	flags.StringVar(&request.lang, "lang", "", "the language of the words; without it, that of the settings")
 	flags.BoolVar(&request.asJSON, "json", false, "print one JSON object")
 	return command

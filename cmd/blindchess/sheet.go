@@ -34,7 +34,7 @@ func (s *sheetSource) addFlags(command *cobra.Command, notationFlag string) {
 	flags := command.Flags()
 	flags.StringVar(&s.Notation, notationFlag, "", "the language of the sheet: "+strings.Join(language.Languages(), ", ")+", auto, or pgn; without it, that of the settings")
 	flags.StringVar(&s.As, "as", "", "what the file is: text, pgn, brf or braille; without it, told by its name and letters")
-	flags.StringVar(&s.fen, "fen", "", "the position that the game starts from, in FEN")
+	addPosition(flags, &s.fen, "the position that the game starts from, in FEN")
 	flags.StringVar(&s.Code, "code", "computer", "the braille code: computer, built-in or chess")
 	flags.StringVar(&s.lang, "lang", "", "the language of the messages; without it, that of the settings")
 	s.choice.addFlags(command)
@@ -42,6 +42,9 @@ func (s *sheetSource) addFlags(command *cobra.Command, notationFlag string) {
 
 // settle fills what the flags left open and returns the pack of the messages.
 func (s *sheetSource) settle() (language.Pack, error) {
+	if err := examinesAt("sheet", s.fen); err != nil {
+		return language.Pack{}, err
+	}
 	own, err := settings.Load()
 	if err != nil {
 		return language.Pack{}, err

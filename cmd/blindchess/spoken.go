@@ -24,7 +24,7 @@ type spokenFlags struct {
 func (f *spokenFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.scheme, "scheme", "", "the spoken scheme: "+strings.Join(language.Schemes(), ", ")+", or a file of own words; without it, that of the settings")
 	flags.StringVar(&f.notation, "notation", "", "the language of written moves; without it, that of the settings")
-	flags.StringVar(&f.fen, "fen", "", "the position, in FEN; without it, the start position")
+	addPosition(flags, &f.fen, "the position, in FEN; without it, the start position")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a line")
 }
 

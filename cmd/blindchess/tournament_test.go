@@ -61,6 +61,7 @@ func TestTheTournamentBuildTellsNothingOfAPositionThatHasToBeWorkedOut(t *testin
 	for _, words := range [][]string{
 		{"position", mateInOne}, {"position", "--json", mateInOne}, {"perft", "--divide", "1", mateInOne}, {"check", "games.pgn"}, {"script", "game.table"},
 		{"say", "--fen", mateInOne, "Rd8"}, {"hear", "--fen", mateInOne, "Rd8"},
+		{"sheet", "check", "--fen", mateInOne, "sheet.txt"}, {"sheet", "convert", "--fen", mateInOne, "--to", "pgn", "sheet.txt"}, {"reconcile", "--fen", mateInOne, "--white", "sheet.txt", "--black", "sheet.txt"},
 		{"play", "--event", "event", "--answer", "legal", "--opponent", "here", "--journal", h.path("none.journal")},
 		{"play", "--event", "event", "--answer", "all", "--opponent", "here", "--journal", h.path("none.journal")},
 		{"play", "--answer", "rays", "--opponent", "here", "--journal", h.path("none.journal")},
@@ -79,6 +80,66 @@ func TestTheTournamentBuildTellsNothingOfAPositionThatHasToBeWorkedOut(t *testin
 		out, err := command.CombinedOutput()
 		if got := strings.Count(string(out), "lists no moves"); err != nil || got != 3 || strings.Contains(string(out), "matt") {
 			t.Errorf("%v: got %q, %v, want three refusals", terms, out, err)
+		}
+	}
+}
+
+func TestTheTournamentBuildNamesNoMoveThatWordsOrAnEntryCouldHaveMeant(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	mates := "1. e4 e5\n2. Bc4 Nc6\n3. Qh5 Nf6\n"
+	files := map[string]string{
+		"mate.txt": mates + "4. Qxf7\n", "check.txt": "1. e4 e5\n2. Bc4 Nc6\n3. Bxf7\n", "stray.txt": mates + "4. Qxf6\n", "false.txt": mates + "4. Qh4#\n",
+		"over.txt": mates + "4. Qxf7 a6\n", "last.txt": "1. e4 e5\n2. Qh6\n", "mate.pgn": mates + "4. Qxf7 *\n", "stray.pgn": mates + "4. Qxb7 *\n", "pinned.pgn": "1. e4 e5 2. Qh5 f6 *\n",
+		"signed.txt": mates + "4. Qxf7#\n",
+	}
+	for name, text := range files {
+		if err := os.WriteFile(h.path(name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, words := range [][]string{{"say", "Nc6"}, {"say", "--json", "Nc6"}, {"hear", "e"}, {"hear", "--json", "e"}, {"hear", "knight anna"}} {
+		out, _ := h.command(nil, words...).CombinedOutput()
+		for _, move := range []string{"could be ", "e3", "e4", "Na3", "Sa3", `"san"`} {
+			if strings.Contains(string(out), move) {
+				t.Errorf("%v: got %q, want no move named", words, out)
+			}
+		}
+	}
+	for name := range files {
+		for _, words := range [][]string{
+			{"sheet", "check", "--notation", "en"}, {"sheet", "check", "--json", "--notation", "en"}, {"sheet", "convert", "--from", "en", "--to", "pgn"},
+			{"sheet", "convert", "--from", "en", "--to", "de"}, {"sheet", "convert", "--from", "en", "--write", "brf"},
+		} {
+			out, _ := h.command(nil, append(words, h.path(name))...).CombinedOutput()
+			for _, told := range []string{"It could be", "it could be", "supposed", "check.", "mate", "check from", "stands after the end", "No legal move", "+"} {
+				if strings.Contains(string(out), told) {
+					t.Errorf("%v %s: got %q, want no %q in it", words, name, out, told)
+				}
+			}
+			if strings.Contains(string(out), "#") && name != "signed.txt" && name != "false.txt" {
+				t.Errorf("%v %s: got %q, want no sign that was not written", words, name, out)
+			}
+		}
+	}
+	if out, _ := h.command(nil, "sheet", "check", "--notation", "en", h.path("stray.txt")).CombinedOutput(); !strings.Contains(string(out), "/pppp1ppp/2n2n2/4p2Q/") {
+		t.Errorf("got %q, want what stood before the entry that is no legal move", out)
+	}
+	if out, _ := h.command(nil, "reconcile", "--notation", "en", "--white", h.path("stray.txt"), "--black", h.path("stray.txt")).CombinedOutput(); !strings.Contains(string(out), "Agreed plies: 6") || strings.Contains(string(out), "Qf5") || strings.Contains(string(out), "Qxf7") {
+		t.Errorf("got %q, want no move named that nobody wrote", out)
+	}
+	if out, err := h.command(nil, "sheet", "convert", "--from", "en", "--to", "pgn", h.path("signed.txt")).CombinedOutput(); err != nil || !strings.Contains(string(out), "4. Qxf7#") {
+		t.Errorf("got %q, %v, want the sign that was written", out, err)
+	}
+}
+
+func TestTheTournamentBuildDoesNotTellOfAPositionOfOnesOwn(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	for _, words := range [][]string{{"say"}, {"hear"}, {"sheet", "check"}, {"sheet", "convert"}, {"reconcile"}} {
+		out, err := h.command(nil, append(words, "--help")...).CombinedOutput()
+		if err != nil || strings.Contains(string(out), "--fen") {
+			t.Errorf("%v: got %q, %v, want help without --fen", words, out, err)
 		}
 	}
 }

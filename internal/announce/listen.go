@@ -9,6 +9,7 @@ import (
 
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 // Misheard reports words that were not understood as one legal move.
@@ -41,14 +42,23 @@ func (m *Misheard) Error() string {
 	default:
 		text = fmt.Sprintf("announce: heard %q, which is not a move", m.Heard)
 	}
-	if len(m.Candidates) > 0 {
-		names := make([]string, len(m.Candidates))
-		for i, move := range m.Candidates {
+	if could := m.Told(); len(could) > 0 {
+		names := make([]string, len(could))
+		for i, move := range could {
 			names[i] = m.Position.SAN(move)
 		}
 		text += "; it could be " + strings.Join(names, ", ")
 	}
 	return text
+}
+
+// Told returns the candidates that are named to somebody away from a table: none
+// where this program lists no moves.
+func (m *Misheard) Told() []rules.Move {
+	if !table.ListsMoves {
+		return nil
+	}
+	return m.Candidates
 }
 
 // Key returns the key of the phrase that says what was not understood; it has

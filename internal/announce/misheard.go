@@ -15,8 +15,8 @@ func (s Narrator) Misheard(m *Misheard, letters language.Pack) string {
 	if why := s.Illegality(m.Illegality); why != nil {
 		sentences = append(sentences, say.Utterance{Words: why}.Text())
 	}
-	if len(m.Candidates) > 0 {
-		names := notation.Of(letters).Names(m.Position, m.Candidates)
+	if could := m.Told(); len(could) > 0 {
+		names := notation.Of(letters).Names(m.Position, could)
 		sentences = append(sentences, s.Pack.Phrase("console.could-be")+" "+strings.Join(names, ", "))
 	}
 	for i, sentence := range sentences {

@@ -168,6 +168,14 @@ func (e *entry) sign(kind byte, plain bool) {
 	}
 }
 
+// written returns the sign of check or mate that stands in an entry.
+func (e *entry) written() string {
+	if e.last == 0 {
+		return ""
+	}
+	return string(rune(e.last))
+}
+
 // cutFolded cuts a suffix whatever its case.
 func cutFolded(text, suffix string) (string, bool) {
 	if len(text) < len(suffix) || !strings.EqualFold(text[len(text)-len(suffix):], suffix) {

@@ -14,6 +14,7 @@ import (
 type Parsed struct {
 	Move       rules.Move
 	Offer      bool       // a draw was offered with it
+	Sign       string     // of check or mate, as it was written: "+", "#", or "" for none
 	Notices    []Notice   // what a reader of the sheet is told of
 	Departures Departures // how it is not as rules.Position.SAN writes it, the letters of the language apart
 }
@@ -118,7 +119,7 @@ func (n Notation) Names(position rules.Position, moves []rules.Move) []string {
 func (n Notation) settle(position rules.Position, text string, e entry, moves []rules.Move) (Parsed, *Error) {
 	if len(moves) == 1 {
 		e.judge(position, moves[0], strings.TrimSpace(text))
-		return Parsed{Move: moves[0], Offer: e.offer, Notices: e.notices, Departures: e.departs}, nil
+		return Parsed{Move: moves[0], Offer: e.offer, Sign: e.written(), Notices: e.notices, Departures: e.departs}, nil
 	}
 	why := NoPromotion
 	for _, move := range moves {

@@ -42,15 +42,23 @@ func (n Notation) Write(position rules.Position, move rules.Move, style Style) s
 	if captured := position.Captured(move); captured != 0 && captured != move.To && !style.NoPassing {
 		text.WriteString(" " + n.passing)
 	}
-	if sign := san[len(body):]; !style.NoCheck {
-		switch sign {
-		case "+":
-			text.WriteString(n.check)
-		case "#":
-			text.WriteString(n.mate)
-		}
+	if !style.NoCheck {
+		text.WriteString(n.Sign(san[len(body):]))
 	}
 	return text.String()
+}
+
+// Sign returns the sign of check or mate that standard notation writes as "+" or
+// "#", in the letters of n.
+func (n Notation) Sign(standard string) string {
+	switch standard {
+	case "+":
+		return n.check
+	case "#":
+		return n.mate
+	default:
+		return ""
+	}
 }
 
 // writeShort puts the letters of n in the place of those of PGN.

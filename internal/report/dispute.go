@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"blindchess/internal/language"
@@ -9,6 +10,7 @@ import (
 	"blindchess/internal/rules/evidence"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet"
+	"blindchess/internal/table"
 )
 
 // Dispute is what is known of a game whose sheets or boards differ, as it was
@@ -36,7 +38,24 @@ func (d Dispute) Find(pack language.Pack, edition laws.Edition) (Finding, error)
 	if err != nil {
 		return Finding{}, err
 	}
+	if !table.ListsMoves {
+		explanations = slices.DeleteFunc(explanations, unwritten)
+	}
 	return FindingOf(pack, edition, given, finding, explanations, sheets), nil
+}
+
+// unwritten reports whether both sheets have a fault at one ply, so that an
+// explanation may put a move there that nobody wrote. A program that lists no
+// moves does not name it.
+func unwritten(x evidence.Explanation) bool {
+	faulty := map[int]bool{}
+	for _, f := range x.Faults {
+		if faulty[f.Ply] {
+			return true
+		}
+		faulty[f.Ply] = true
+	}
+	return false
 }
 
 // evidence reads the sheets and boards.

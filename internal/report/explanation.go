@@ -91,7 +91,7 @@ func explanationOf(x evidence.Explanation) Explanation {
 func sanOf(game rules.Game) []string {
 	sans := make([]string, 0, game.Ply())
 	for ply := 1; ply <= game.Ply(); ply++ {
-		sans = append(sans, game.At(ply-1).SAN(game.Move(ply)))
+		sans = append(sans, san(game.At(ply-1), game.Move(ply)))
 	}
 	return sans
 }
@@ -101,7 +101,16 @@ func meantIn(game rules.Game, f evidence.Fault) string {
 	if f.Meant == (rules.Move{}) {
 		return ""
 	}
-	return game.At(f.Ply - 1).SAN(f.Meant)
+	return san(game.At(f.Ply-1), f.Meant)
+}
+
+// san writes a move that two sheets come to in SAN: without what it leads to in a
+// program that judges no positions.
+func san(position rules.Position, move rules.Move) string {
+	if !table.ListsMoves {
+		return strings.TrimRight(position.SAN(move), "+#")
+	}
+	return position.SAN(move)
 }
 
 // explain puts explanations into words, the most probable first.

@@ -32,7 +32,7 @@ type Misheard struct {
 // could mean.
 func MisheardOf(scheme language.Scheme, m *announce.Misheard, form announce.Form) Misheard {
 	told := Misheard{Heard: m.Heard, Why: strings.TrimPrefix(m.Why.Key(), "sheet."), Unknown: m.Word, Could: []Move{}}
-	for _, move := range m.Candidates {
+	for _, move := range m.Told() {
 		told.Could = append(told.Could, MoveOf(scheme, m.Position, move, form))
 	}
 	return told

@@ -95,8 +95,8 @@ func SheetOf(pack language.Pack, sheet scoresheet.Sheet) Sheet {
 		}
 	}
 	report.Header = append(report.Header, sheet.Header...)
-	for ply, move := range sheet.Game.Moves() {
-		report.Moves = append(report.Moves, sheet.Game.At(ply).SAN(move))
+	for i := range sheet.Game.Ply() {
+		report.Moves = append(report.Moves, sheet.SAN(i))
 	}
 	for _, p := range sheet.Problems {
 		could := p.Could

@@ -47,7 +47,7 @@ func Read(text string, options Options) (Sheet, error) {
 	if len(sheet.Entries) == 0 {
 		sheet.Problems = append(sheet.Problems, Problem{Key: ProblemEmpty, Place: Place{1, 1}})
 	}
-	return sheet, nil
+	return sheet.unadvised(), nil
 }
 
 // readForm reads one form in the one notation given, or in the one of several

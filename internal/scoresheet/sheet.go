@@ -33,6 +33,7 @@ type Entry struct {
 	Offer   bool            // with an offer of a draw
 	Remarks []string        // what else is written beside it
 	Move    rules.Move      // what it reads as; no move where it is not read
+	Sign    string          // of check or mate, as it was written: "+", "#", or "" for none
 	Origin  evidence.Origin // OriginKept where the table kept it; where nothing tells, it is not known
 	Guessed bool            // Move is supposed, since only it fits what follows; see the problem
 }

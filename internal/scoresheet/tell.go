@@ -6,6 +6,7 @@ import (
 
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 // where names an entry in the words of a pack, such as "Move 9, White".
@@ -32,7 +33,7 @@ func (p Problem) Tell(pack language.Pack) string {
 	case p.Key == ProblemFormsDiffer || p.Key == ProblemOver || p.Key == ProblemUndecided || p.Key == ProblemEmpty:
 	case len(p.Could) > 0:
 		text += " " + pack.Phrase("sheet.could", "moves", strings.Join(p.Could, ", "))
-	case p.Key != ProblemMissing:
+	case p.Key != ProblemMissing && table.ListsMoves:
 		text += " " + pack.Word("sheet.none")
 	}
 	if p.Suppose != "" {

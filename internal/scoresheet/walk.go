@@ -8,6 +8,7 @@ import (
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
+	"blindchess/internal/table"
 )
 
 // ahead is how many entries after one that could be several moves must be
@@ -80,7 +81,7 @@ func (w *walker) one() bool {
 	parsed, err := w.notation.Read(w.game.Position(), e.Text)
 	if err == nil {
 		w.take(e, parsed.Move)
-		e.Offer = parsed.Offer
+		e.Offer, e.Sign = parsed.Offer, parsed.Sign
 		w.note(e, parsed)
 		return true
 	}
@@ -198,7 +199,8 @@ func (w *walker) parting(text []rune) (int, bool) {
 }
 
 // suppose records an entry that is no legal move, and takes the one move it
-// could have meant with which what follows can be read. Where there is no such
+// could have meant with which what follows can be read; of the last entry, which
+// nothing follows, only in a program that lists moves. Where there is no such
 // move, or more than one, the rest stays as it was written.
 func (w *walker) suppose(fault *notation.Error) {
 	e := &w.rest[0]
@@ -220,7 +222,7 @@ func (w *walker) suppose(fault *notation.Error) {
 		p.Key = ProblemMissing
 	}
 	last := len(w.rest) == 1
-	if len(fitting) == 1 && (!last || len(fault.Could) == 1) && len(w.sheet.Problems) < mostSupposed {
+	if len(fitting) == 1 && (!last || len(fault.Could) == 1 && table.ListsMoves) && len(w.sheet.Problems) < mostSupposed {
 		p.Suppose = w.notation.Names(position, fitting)[0]
 		w.problem(p, *e)
 		w.take(e, fitting[0])

@@ -61,7 +61,7 @@ func (s Sheet) entry(i int, n notation.Notation, format Format, mark bool) strin
 	e := s.Entries[i]
 	text := e.Text
 	if e.Move != (rules.Move{}) {
-		text = n.Write(s.Game.At(i), e.Move, format.Style)
+		text = s.written(i, n, format.Style)
 		if e.Offer {
 			text += " " + n.Offer()
 		}
@@ -90,7 +90,7 @@ func OfGame(game rules.Game, result string) Sheet {
 	for ply, move := range game.Moves() {
 		before := game.SetupAt(ply)
 		sheet.Entries = append(sheet.Entries, Entry{
-			Number: before.Number, Side: before.Position.Turn(), Text: before.Position.SAN(move), Move: move, Time: -1,
+			Number: before.Number, Side: before.Position.Turn(), Text: before.Position.SAN(move), Move: move, Sign: signOf(before.Position.SAN(move)), Time: -1,
 		})
 	}
 	return sheet
@@ -111,7 +111,7 @@ func OfPGN(g pgn.Game) Sheet {
 			rest = append(writtenFrom(g.Line.Plies[i:]), rest...)
 			break
 		}
-		sheet.Entries[i].Text = ply.Written
+		sheet.Entries[i].Text, sheet.Entries[i].Sign = ply.Written, signOf(ply.Written)
 		if left, ok := ply.Clock(); ok {
 			sheet.Entries[i].Time = left
 		}
@@ -135,7 +135,7 @@ func OfPGN(g pgn.Game) Sheet {
 			Moves: could, Could: notationOf("en").Names(game.Position(), could),
 		})
 	}
-	return sheet.readKept(g)
+	return sheet.readKept(g).unadvised()
 }
 
 // writtenFrom returns moves as they were written.
@@ -154,6 +154,7 @@ func PGN(sheet Sheet) pgn.Game {
 	g.Result = sheet.Result
 	for i := range g.Line.Plies {
 		e := sheet.Entries[i]
+		g.Line.Plies[i].Written = sheet.SAN(i)
 		if e.Time >= 0 {
 			g.Line.Plies[i] = g.Line.Plies[i].WithClock(e.Time)
 		}

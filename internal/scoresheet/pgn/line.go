@@ -7,6 +7,7 @@ import (
 
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 // deepest is how far variations may nest; what is deeper is kept as text.
@@ -228,7 +229,11 @@ func (w *walker) move(t token, line *Line) {
 		if fault.Why == notation.Unreadable || fault.Why == notation.Illegal {
 			could = fault.Names
 		}
-		w.moveFault(t, fmt.Sprintf("%q %s", shown(t.text), fault.Reason()), could)
+		what := fault.Reason()
+		if !table.ListsMoves { // nor does it judge a position
+			what, could = "cannot be read as a legal move", nil
+		}
+		w.moveFault(t, fmt.Sprintf("%q %s", shown(t.text), what), could)
 		w.lost = true
 		w.rest(t, line)
 		return

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 // roster are the seven tags every game has, in their order, with the values
@@ -152,7 +153,11 @@ func (p Ply) in(position rules.Position) (rules.Position, string, error) {
 		if err != nil {
 			return position, "", err
 		}
-		return after, position.SAN(p.Move), nil
+		san := position.SAN(p.Move)
+		if !table.ListsMoves && p.Written != "" { // nor is anything told that was not written
+			san = strings.TrimRight(san, "+#") + p.Written[len(strings.TrimRight(p.Written, "+#")):]
+		}
+		return after, san, nil
 	}
 	after, ok := position.Pass()
 	if !ok {
