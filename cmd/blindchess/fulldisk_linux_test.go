@@ -21,7 +21,7 @@ func TestAFullDiskLosesNothingAndSaysSo(t *testing.T) {
 	if err := os.Mkdir(disk, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=64k"); err != nil {
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=256k"); err != nil {
 		t.Skipf("a small disk cannot be mounted here: %v", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(disk, syscall.MNT_DETACH) })
@@ -50,6 +50,17 @@ func TestAFullDiskLosesNothingAndSaysSo(t *testing.T) {
 		time.Sleep(50 * time.Millisecond)
 	}
 	s.await("The disk is full")
+	rest, err := os.Stat(filepath.Join(disk, "rest"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(filepath.Join(disk, "rest"), rest.Size()-8<<10); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(4 * time.Second)
+	if strings.Contains(s.screen(), "takes the game again") {
+		t.Errorf("the game goes on where there is room for some records:\n%s", s.screen())
+	}
 	if err := os.Remove(filepath.Join(disk, "rest")); err != nil {
 		t.Fatal(err)
 	}

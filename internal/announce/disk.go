@@ -34,6 +34,8 @@ func (s Narrator) stood(state table.State, e table.TableStood) say.Utterance {
 		return s.Notice("disk.set-ahead", s.TimeSlot("time", e.Time.Duration()))
 	case table.CauseBack:
 		return s.Notice("disk.set-back", s.TimeSlot("time", e.Time.Duration()))
+	case table.CauseAnew:
+		return s.Notice("disk.anew")
 	}
 	u := s.Alert("disk.again", s.TimeSlot("time", e.Time.Duration()), s.clockSlot(state.Clock.Running()))
 	if side := state.Clock.Running(); side != 0 {

@@ -37,6 +37,7 @@ func TestTableStood_IsToldByItsCause(t *testing.T) {
 	s := seat(t, "en", "fide", rules.White)
 	for cause, want := range map[string]string{
 		table.CauseSlept: "This machine slept for", table.CauseAhead: "was set ahead by", table.CauseBack: "was set back by", "full": "The disk takes the game again",
+		table.CauseAnew: "It has been written anew, and nothing is lost",
 	} {
 		u, said := s.Event(table.State{}, table.TableStood{Cause: cause, Time: table.Span(time.Minute)})
 		if got := u.Text(); !said || !strings.Contains(got, want) {

@@ -109,6 +109,9 @@ type Config struct {
 	// Daytime returns by how much the time of day of the machine has been set ahead
 	// in all, or back where it is below nought; nil where that is not known.
 	Daytime func() time.Duration
+	// Anew returns how often the log was written anew, since somebody had emptied,
+	// deleted or moved its file; nil where that is not known.
+	Anew func() int
 	// KeepEvery is how often the present instant is put on record while a clock
 	// runs and nothing else happens; 0 is every second, below 0 is never.
 	KeepEvery time.Duration

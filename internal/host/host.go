@@ -36,6 +36,9 @@ func Run(ctx context.Context, c Config) (table.State, error) {
 	if h.Daytime != nil {
 		h.daytime = h.Daytime()
 	}
+	if h.Anew != nil {
+		h.anew = h.Anew()
+	}
 	h.show()
 	return h.run(ctx)
 }
@@ -62,6 +65,7 @@ type host struct {
 	pinsFrom clock.Instant  // when PINs are looked at again; zero where they are
 	daytime  time.Duration  // by how much the time of day had been set when that was last looked at
 	slept    time.Duration  // for how long the machine had slept when that was last looked at
+	anew     int            // how often the log had been written anew when that was last looked at
 	stands   standing       // why it stands, where the log takes no records
 }
 

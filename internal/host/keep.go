@@ -66,11 +66,12 @@ func (l *JournalLog) Append(ctx context.Context, effects ...table.Effect) error 
 		}
 		bodies[i] = body
 	}
-	if err := l.journal.Append(ctx, bodies...); err != nil {
-		return err
-	}
-	return nil
+	return l.journal.Append(ctx, bodies...)
 }
+
+// Anew returns how often the journal was written anew, since somebody had emptied,
+// deleted or moved it.
+func (l *JournalLog) Anew() int { return l.journal.Anew() }
 
 // Close closes the journal.
 func (l *JournalLog) Close() error { return l.journal.Close() }

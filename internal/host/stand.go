@@ -165,9 +165,13 @@ func (h *host) goOn(ctx context.Context) error {
 // leastSleep is how long a machine must have slept for it to be told.
 const leastSleep = time.Second
 
-// wake looks whether the time of day was set or the machine has slept, and lets
-// both clocks of a game stand where it has. What it slept is nobody's time.
+// wake looks whether the log was written anew, the time of day was set or the
+// machine has slept, and lets both clocks of a game stand where it has. What it
+// slept is nobody's time.
 func (h *host) wake(ctx context.Context) error {
+	if err := h.lookAtLog(ctx); err != nil {
+		return err
+	}
 	if err := h.lookAtDay(ctx); err != nil || h.Slept == nil {
 		return err
 	}
@@ -207,4 +211,18 @@ func (h *host) lookAtDay(ctx context.Context) error {
 		cause = table.CauseBack
 	}
 	return h.decide(ctx, h.now(), table.GoOn{Cause: cause, Time: set.Abs()})
+}
+
+// lookAtLog looks whether the log had to be written anew, and has that on record
+// and told: whoever emptied, deleted or moved its file should know of it.
+func (h *host) lookAtLog(ctx context.Context) error {
+	if h.Anew == nil {
+		return nil
+	}
+	before := h.anew
+	h.anew = h.Anew()
+	if h.anew == before || h.state.Phase == table.PhaseUnset {
+		return nil
+	}
+	return h.decide(ctx, h.now(), table.GoOn{Cause: table.CauseAnew})
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 )
 
 // Disk is where journals are kept.
@@ -26,6 +27,10 @@ type File interface {
 	Confirm() error
 	// Named waits until the disk has the name of the file too.
 	Named() error
+	// Stands returns how long the file is, and whether it still stands under its
+	// name. The error is a *FaultError of Gone where its folder stands on another
+	// disk by now.
+	Stands() (size int64, named bool, err error)
 }
 
 // Machine is the disk of this machine.
@@ -33,19 +38,43 @@ type Machine struct{}
 
 // Open opens a file, as Disk says.
 func (Machine) Open(path string, create bool) (File, bool, error) {
+	disk, _ := diskOf(filepath.Dir(path))
 	if create {
 		file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 		if !errors.Is(err, os.ErrExist) {
-			return systemFile{file}, err == nil, err
+			return systemFile{file, disk}, err == nil, err
 		}
 	}
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
-	return systemFile{file}, false, err
+	return systemFile{file, disk}, false, err
 }
 
 // systemFile is a file of the system.
-type systemFile struct{ *os.File }
+type systemFile struct {
+	*os.File
+	disk uint64 // on which its folder stood
+}
 
 func (f systemFile) Lock() error    { return lock(f.File) }
 func (f systemFile) Confirm() error { return confirm(f.File) }
 func (f systemFile) Named() error   { return syncFolder(f.Name()) }
+
+func (f systemFile) Stands() (size int64, named bool, err error) {
+	own, err := f.Stat()
+	if err != nil {
+		return 0, false, err
+	}
+	there, err := os.Stat(f.Name())
+	if err == nil {
+		return own.Size(), os.SameFile(own, there), nil
+	}
+	if !errors.Is(err, os.ErrNotExist) {
+		return 0, false, err
+	}
+	// A disk that was pulled out leaves an empty folder, in which no game is
+	// looked for once the disk is back.
+	if disk, gone := diskOf(filepath.Dir(f.Name())); gone != nil || disk != f.disk {
+		return 0, false, &FaultError{Gone, err}
+	}
+	return own.Size(), false, nil
+}

@@ -43,7 +43,7 @@ var remedies = [...]string{
 	ReadOnly:   "nothing may be written there: make the disk and its folder writable, or keep the game elsewhere with --journal",
 	Unlockable: "this folder cannot keep other programs away from the game, as some network folders cannot: keep it on a disk of this machine, with --journal",
 	Held:       "another program has taken the game: close that one",
-	Changed:    "this is not the journal that was written: put the right disk back",
+	Changed:    "this is not the journal that was written: put the right file or disk back, or move this file away",
 	Slow:       "the disk has not answered yet: wait",
 }
 

@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -14,12 +15,15 @@ type Journal struct {
 	mu     sync.Mutex
 	disk   Disk
 	path   string
-	file   File // nil where it was closed and could not be opened anew
-	size   int64
+	file   File   // nil where it was closed and could not be opened anew
+	safe   []byte // all that is safe, as it stands in the file
 	seq    uint64
 	chain  Chain
 	buffer []byte // what is appended, or was tried last
-	unsure bool   // some of buffer may stand in the file behind size
+	unsure bool   // some of buffer may stand in the file behind what is safe
+	tight  bool   // the disk was full when it was last tried
+	anew   int    // how often the file was written anew
+	closed bool
 }
 
 // Open opens the journal at path for appending, or begins one with the header,
@@ -53,11 +57,15 @@ func (j *Journal) open(header []byte) (Contents, error) {
 	if err := j.file.Lock(); err != nil {
 		return Contents{}, fault(err)
 	}
-	contents, err := Read(j.path)
+	raw, err := Load(j.path)
+	if err != nil {
+		return Contents{}, err
+	}
+	contents, err := parse(j.path, raw)
 	if err != nil {
 		return contents, err
 	}
-	j.size = contents.Good
+	j.safe = raw[:contents.Good:contents.Good] // what is torn stands behind it
 	if len(contents.Torn) > 0 {
 		if err := j.cut(); err != nil {
 			return contents, fault(err)
@@ -65,7 +73,10 @@ func (j *Journal) open(header []byte) (Contents, error) {
 	}
 	if contents.Good > 0 {
 		j.seq, j.chain = uint64(len(contents.Records)), contents.Chain()
-		return contents, nil
+		if bytes.HasSuffix(j.safe, []byte("\n")) {
+			return contents, nil
+		}
+		return contents, j.write([]byte("\n"))
 	}
 	contents.Header = header
 	chain := Chain{}.Next(header)
@@ -99,7 +110,11 @@ func (j *Journal) Append(ctx context.Context, bodies ...[]byte) error {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if err := j.settle(); err != nil {
+	err := j.settle()
+	if err == nil && j.tight {
+		err = j.makeRoom()
+	}
+	if err != nil {
 		return fault(err)
 	}
 	seq, chain := j.seq, j.chain
@@ -119,24 +134,45 @@ func (j *Journal) Append(ctx context.Context, bodies ...[]byte) error {
 // fails, whatever of it may stand there is taken off before the next append.
 func (j *Journal) write(text []byte) error {
 	j.buffer, j.unsure = text, true
-	if _, err := j.file.WriteAt(text, j.size); err != nil {
+	_, err := j.file.WriteAt(text, int64(len(j.safe)))
+	if err != nil {
 		_ = j.settle() // at once, so that others who read the file find it whole
+	} else {
+		err = j.file.Confirm()
+	}
+	if err != nil {
+		j.tight = j.tight || causeOf(err) == Full
 		return fault(err)
 	}
-	if err := j.file.Confirm(); err != nil {
-		return fault(err)
-	}
-	j.size += int64(len(text))
-	j.unsure = false
+	j.safe = append(j.safe, text...)
+	j.unsure, j.tight = false, false
 	return nil
 }
 
 // cut takes off what stands after the last whole append.
 func (j *Journal) cut() error {
-	if err := j.file.Truncate(j.size); err != nil {
+	if err := j.file.Truncate(int64(len(j.safe))); err != nil {
 		return err
 	}
 	return j.file.Confirm()
+}
+
+// enoughRoom is how many bytes a disk that was full must take before a game goes on
+// there: some minutes of it. Otherwise it would stand again at the next record.
+const enoughRoom = 64 << 10
+
+// makeRoom finds out whether the disk has room for more than the next record, by
+// writing so much and cutting it off again.
+func (j *Journal) makeRoom() error {
+	j.buffer, j.unsure = make([]byte, enoughRoom), true
+	_, err := j.file.WriteAt(j.buffer, int64(len(j.safe)))
+	if err == nil {
+		err = j.file.Confirm()
+	}
+	if settled := j.settle(); err == nil {
+		err = settled
+	}
+	return err
 }
 
 // Chain returns the link of the last record.
@@ -153,15 +189,32 @@ func (j *Journal) Seq() uint64 {
 	return j.seq
 }
 
-// Close closes the file and gives up the lock.
+// Anew returns how often the file was written anew, since somebody had emptied,
+// deleted or moved it.
+func (j *Journal) Anew() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.anew
+}
+
+// Close closes the file and gives up the lock. Where the file is not as it should
+// be it is put right before, and the error is why it cannot be.
 func (j *Journal) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.file == nil {
+	if j.closed {
 		return nil
 	}
-	if err := j.file.Close(); err != nil {
-		return fmt.Errorf("journal: %w", err)
+	j.closed = true
+	err := j.settle()
+	if err != nil {
+		err = fault(err)
 	}
-	return nil
+	if j.file == nil {
+		return err
+	}
+	if closed := j.file.Close(); closed != nil {
+		err = errors.Join(err, fmt.Errorf("journal: %w", closed))
+	}
+	return err
 }

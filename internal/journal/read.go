@@ -2,9 +2,11 @@ package journal
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
+	"syscall"
 )
 
 // DamageError reports a line that is not what was written. What stands after it
@@ -23,8 +25,14 @@ func (e *DamageError) Error() string {
 // RepairCommand returns what is typed to save what can be saved of the journal at
 // path into a new one beside it.
 func RepairCommand(path string) string {
-	return fmt.Sprintf("blindchess journal repair %s %s", typed(path), typed(strings.TrimSuffix(path, ".journal")+".saved.journal"))
+	return fmt.Sprintf("blindchess journal repair %s %s", typed(path), typed(Saved(path)))
 }
+
+// Saved returns the path of the journal that RepairCommand makes of a damaged one.
+func Saved(path string) string { return strings.TrimSuffix(path, ".journal") + ".saved.journal" }
+
+// VerifyCommand returns what is typed to hear what is wrong with the journal at path.
+func VerifyCommand(path string) string { return "blindchess journal verify " + typed(path) }
 
 // typed returns a path as shells read it: in quotes where it has a space or another
 // sign that they act on.
@@ -57,14 +65,36 @@ func (c Contents) Chain() Chain {
 }
 
 // Read reads and checks a whole journal and changes nothing. A torn last line, and
-// the lines of the same append before it, are in Contents.Torn and are no error. The error is a *DamageError where any
-// other line is wrong; Contents then holds what stands before it.
+// the lines of the same append before it, are in Contents.Torn and are no error; a
+// last line that lacks nothing but its line feed is whole. The error is a *DamageError
+// where any other line is wrong; Contents then holds what stands before it.
 func Read(path string) (Contents, error) {
-	raw, err := os.ReadFile(path)
+	raw, err := Load(path)
 	if err != nil {
-		return Contents{}, fmt.Errorf("journal: %w", err)
+		return Contents{}, err
 	}
 	return parse(path, raw)
+}
+
+// longest is how many bytes a journal may have. A long game is two million.
+const longest = 256 << 20
+
+// Load returns the bytes of the file at path, whatever they are. It reads only a
+// file that can be a journal: a pipe would keep it waiting, and a device or a file
+// that is far too long would never come to an end.
+func Load(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, syscall.ELOOP) || err == nil && !info.Mode().IsRegular():
+		return nil, fmt.Errorf("journal: %s is no file that can hold a game: name the journal itself", path)
+	case err == nil && info.Size() > longest:
+		return nil, fmt.Errorf("journal: %s is longer than any game: name the journal itself", path)
+	}
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	return raw, nil
 }
 
 func parse(path string, raw []byte) (Contents, error) {
@@ -81,14 +111,14 @@ func parse(path string, raw []byte) (Contents, error) {
 	c.Header, c.Good = body, int64(len(header)+1)
 	unfinished := Contents{}
 	for number, owed := 2, 0; len(rest) > 0; number++ {
-		text, after, whole := bytes.Cut(rest, []byte("\n"))
-		if !whole {
+		text, after, ended := bytes.Cut(rest, []byte("\n"))
+		body, more, next, err := readLine(text, uint64(number-1), owed, chain)
+		if err != nil && !ended {
 			if endsWrong(text, uint64(number-1), owed, chain) {
 				return c, &DamageError{path, number, "its line feed is another sign"}
 			}
 			break
 		}
-		body, more, next, err := readLine(text, uint64(number-1), owed, chain)
 		if err != nil {
 			if len(after) == 0 && !bytes.HasSuffix(text, []byte("}")) && !endsWrong(append(bytes.Clone(text[:max(len(text)-1, 0)]), '}', 0), uint64(number-1), owed, chain) {
 				break

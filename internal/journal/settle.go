@@ -10,58 +10,103 @@ import (
 // errChanged reports that the file does not hold what was safe in it.
 var errChanged = errors.New("it does not hold what was written to it")
 
-// settle brings the file back to what is safe after an append has failed. What
-// the system said it could not write it may hold to be written all the same, so
-// nothing behind the last whole append is believed: it is cut off, and the next
-// append writes it anew. Where the file itself no longer works, as after a disk
-// was pulled out, the one that stands under its name is opened in its place.
+// settle sees to it that the file under the name of the journal is the one that is
+// written to, and ends with what is safe. What the system said it could not write
+// it may hold to be written all the same, so nothing behind the last whole append
+// is believed: it is cut off, and the next append writes it anew. Where the file
+// itself no longer works, as after a disk was pulled out, the one that stands under
+// its name is opened in its place. Where somebody has emptied, deleted or moved it,
+// it is written anew.
 func (j *Journal) settle() error {
-	if !j.unsure {
-		return nil
+	if j.file == nil {
+		return j.reopen(false)
 	}
-	if j.file != nil {
+	whole := int64(len(j.safe))
+	size, named, err := j.file.Stands()
+	var folder *FaultError
+	switch {
+	case errors.As(err, &folder): // the file works, and is looked for when its folder is back
+		return err
+	case err != nil:
+	case !named:
+		return j.reopen(true)
+	case size == whole && !j.unsure:
+		return nil
+	case size >= whole && j.unsure:
 		if err := j.cut(); err == nil {
 			j.unsure = false
 			return nil
 		}
-		j.file.Close()
-		j.file = nil
+	default:
+		err := j.restore(j.file)
+		if err == nil || errors.Is(err, errChanged) {
+			return err
+		}
 	}
-	file, _, err := j.disk.Open(j.path, false)
+	j.file.Close()
+	j.file = nil
+	return j.reopen(false)
+}
+
+// reopen takes the file under the journal's name in place of the one that was
+// written to. Where there is none it makes one only if create is set: while the old
+// one works. Where that fails the old one stays.
+func (j *Journal) reopen(create bool) error {
+	file, made, err := j.disk.Open(j.path, create)
 	if err != nil {
 		return err
 	}
-	j.file = file
-	if err := j.recognise(); err != nil {
+	if err = file.Lock(); errors.Is(err, ErrLocked) {
+		err = &FaultError{Held, err}
+	}
+	if err == nil {
+		err = j.restore(file)
+	}
+	if err == nil && made {
+		err = file.Named()
+	}
+	if err != nil {
 		file.Close()
-		j.file = nil
+		if made {
+			os.Remove(j.path)
+		}
 		return err
 	}
-	j.unsure = false
+	if j.file != nil {
+		j.file.Close()
+	}
+	j.file = file
 	return nil
 }
 
-// recognise looks whether the file that was opened anew is the journal as it
-// was: all that is safe, and behind it at most what was tried last.
-func (j *Journal) recognise() error {
-	err := j.file.Lock()
-	if errors.Is(err, ErrLocked) {
-		return &FaultError{Held, err}
-	}
+// restore makes file, which stands under the journal's name, what is safe: it may
+// hold that, or the beginning of it, and behind it at most what was tried last.
+// Anything else is somebody else's, and nothing is written to it. All is written
+// again, since a system may forget which bytes it could not write.
+func (j *Journal) restore(file File) error {
+	raw, err := Load(j.path)
 	if err != nil {
 		return err
 	}
-	raw, err := os.ReadFile(j.path)
-	if err != nil {
+	tried, longer := bytes.CutPrefix(raw, j.safe)
+	switch {
+	case longer && (len(tried) == 0 || j.unsure && bytes.HasPrefix(j.buffer, tried)):
+	case !longer && bytes.HasPrefix(j.safe, raw):
+	default:
+		return &FaultError{Changed, fmt.Errorf("%w: %d bytes, and %d were safe", errChanged, len(raw), len(j.safe))}
+	}
+	if _, err := file.WriteAt(j.safe, 0); err != nil {
 		return err
 	}
-	if int64(len(raw)) < j.size {
-		return &FaultError{Changed, fmt.Errorf("%w: %d bytes of %d", errChanged, len(raw), j.size)}
+	if err := file.Truncate(int64(len(j.safe))); err != nil {
+		return err
 	}
-	safe, rest := raw[:j.size], raw[j.size:]
-	contents, err := parse(j.path, safe)
-	if err != nil || contents.Good != j.size || j.size > 0 && contents.Chain() != j.chain || !bytes.HasPrefix(j.buffer, rest) {
-		return &FaultError{Changed, errors.Join(errChanged, err)}
+	if err := file.Confirm(); err != nil {
+		return err
 	}
-	return j.cut()
+	j.unsure = false
+	if !longer {
+		j.anew++
+	}
+	return nil
 }

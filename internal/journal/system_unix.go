@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -58,4 +59,17 @@ func syncFolder(path string) error {
 		return fmt.Errorf("journal: %w", err)
 	}
 	return nil
+}
+
+// diskOf returns the number of the disk that a folder stands on.
+func diskOf(folder string) (uint64, error) {
+	info, err := os.Stat(folder)
+	if err != nil {
+		return 0, err
+	}
+	status, known := info.Sys().(*syscall.Stat_t)
+	if !known {
+		return 0, nil
+	}
+	return uint64(status.Dev), nil
 }

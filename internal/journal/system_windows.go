@@ -43,3 +43,6 @@ func causeOf(err error) Cause {
 // syncFolder does nothing: Windows has no way to wait for the name of a file,
 // and its file systems write names to a journal of their own.
 func syncFolder(string) error { return nil }
+
+// diskOf tells no disk from another: Windows deletes and moves no file that is open.
+func diskOf(string) (uint64, error) { return 0, nil }

@@ -42,15 +42,15 @@ func failed(narrator announce.Narrator, topic string, err error) []say.Utterance
 	return answer(narrator, topic, "play.other", announce.TextSlot("reason", settings.Tell(narrator.Pack, err)))
 }
 
-// Farewell returns what somebody who leaves in the middle of a game is told: how
-// to go on with it.
+// Farewell returns what somebody who leaves in the middle of a game that is kept is
+// told: how to go on with it.
 func (p *Participant) Farewell() []say.Utterance { return p.farewell(p.Narrator(), console.Local{}) }
 
 func (p *Participant) farewell(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	p.mu.Lock()
 	command := p.resumeCommand
 	p.mu.Unlock()
-	if command == "" || p.room.State().Over() {
+	if command == "" || p.room.State().Over() || p.room.away() {
 		return nil
 	}
 	return answer(narrator, "quit", "play.kept", announce.TextSlot("command", command))

@@ -104,7 +104,7 @@ func (r *Room) games(ctx context.Context, config host.Config, orders chan<- host
 			return err
 		}
 		r.begun(to)
-		config.Log, config.State, config.PIN = r.wrapped(to.opened.Log), to.opened.State, ""
+		config.Log, config.State, config.PIN, config.Anew = r.wrapped(to.opened.Log), to.opened.State, "", to.opened.Log.Anew
 		r.next.seating.Go(func() { r.seatAll(!to.same) })
 	}
 }

@@ -80,8 +80,9 @@ type Room struct {
 	shut      bool // closing is closed
 	watchers  []Watcher
 	lookers   []*looker
-	admission *Admission // nil while nobody comes in from elsewhere
-	failure   error      // why the table is kept no more; set before closed is closed
+	admission *Admission    // nil while nobody comes in from elsewhere
+	failure   error         // why the table is kept no more; set before closed is closed
+	cause     journal.Cause // why the table stands since the disk takes no records; zero where it does not
 
 	broadcasts broadcasts
 	sounds     pageSounds
@@ -128,7 +129,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 	config := host.Config{
 		Sittings: r.sittings, Log: r.wrapped(r.log), State: opened.State, PIN: r.log.PIN(),
 		Watchers: []host.Watcher{r}, Displays: []host.Display{states},
-		Work: (&longWork{now: time.Now, show: r.feed.Working}).told, Standing: r.stands, Slept: slept(), SleepCounts: sleepCounts, Daytime: daytime(),
+		Work: (&longWork{now: time.Now, show: r.feed.Working}).told, Standing: r.stands, Slept: slept(), SleepCounts: sleepCounts, Daytime: daytime(), Anew: r.log.Anew,
 	}
 	go r.keep(ctx, config, states)
 	if r.late != nil {
@@ -313,6 +314,7 @@ func (r *Room) stands(cause journal.Cause) {
 		r.late.feed.Stand(cause != 0)
 	}
 	r.mu.Lock()
+	r.cause = cause
 	watchers := r.watchers
 	r.mu.Unlock()
 	for _, w := range watchers {
@@ -320,6 +322,14 @@ func (r *Room) stands(cause journal.Cause) {
 			w.Stands(cause)
 		}
 	}
+}
+
+// away reports whether the game is not on the disk as it was played: somebody else's
+// stands in its place, or nothing. Why is told when the table is closed.
+func (r *Room) away() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Contains([]journal.Cause{journal.Gone, journal.Held, journal.Changed}, r.cause)
 }
 
 // Conditions returns what the table is set to, or will be when it is set.

@@ -3,6 +3,7 @@ package room_test
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -67,4 +68,52 @@ func TestStand_EverybodyIsToldThatTheGameStandsAndGoesOn(t *testing.T) {
 	}
 	anna.Terminal().Enter("e4")
 	eventually(t, "the move", func() bool { return r.State().Game.Ply() == 1 })
+}
+
+func TestStand_AJournalThatIsDeletedInTheMiddleOfAGameIsWrittenAnewAndTold(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "g.journal")
+	r, err := room.Open(t.Context(), room.Options{Journal: path, Conditions: table.ForFriends()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna := sit(t, r, room.Place{Both: true})
+	if err := errors.Join(r.Set(), r.Begin(), os.Remove(path)); err != nil {
+		t.Fatal(err)
+	}
+	anna.Terminal().Enter("e4")
+	said := &strings.Builder{}
+	eventually(t, "she is told", func() bool {
+		said.WriteString(heard(anna))
+		return strings.Contains(said.String(), "It has been written anew, and nothing is lost")
+	})
+	if err := errors.Join(os.Truncate(path, 0), r.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if state, err := room.ReadTable(path); err != nil || state.Game.Ply() != 1 {
+		t.Errorf("got %d plies, %v, want the move that was made", state.Game.Ply(), err)
+	}
+}
+
+func TestStand_WhereAnotherFileStandsForTheGameNobodyIsToldThatItIsKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "g.journal")
+	r, err := room.Open(t.Context(), room.Options{Journal: path, Conditions: table.ForFriends()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna := sit(t, r, room.Place{Both: true, ResumeCommand: "blindchess play resume"})
+	if err := errors.Join(r.Set(), r.Begin(), os.WriteFile(path, []byte("somebody else's\n"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	anna.Terminal().Enter("e4")
+	said := &strings.Builder{}
+	eventually(t, "she is told", func() bool {
+		said.WriteString(heard(anna))
+		return strings.Contains(said.String(), "The game on the disk is not the one that was written")
+	})
+	if got := anna.Farewell(); len(got) > 0 {
+		t.Errorf("got %q, want nothing said of a game that is kept", got[0].Text())
+	}
+	if err := r.Close(); err == nil || !strings.Contains(err.Error(), "this is not the journal that was written") {
+		t.Errorf("got %v at the end, want why it is not kept", err)
+	}
 }

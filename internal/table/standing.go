@@ -12,6 +12,10 @@ const (
 	CauseBack  = "set back"
 )
 
+// CauseAnew is the cause of a table whose journal was emptied, deleted or moved by
+// somebody and has been written anew. It stood for no time.
+const CauseAnew = "written anew"
+
 // GoOn has on record that the table stood because its records could not be
 // kept, or its machine slept, and that it goes on. Cause is why, as a host names
 // it; Time is for how long, by the machine: no clock of the table ran meanwhile.
