@@ -40,6 +40,9 @@ func Verify(path, words string, anchor []byte) (Verified, error) {
 	case err != nil:
 		return v, err
 	}
+	if v.Line == 0 && len(contents.Records) == 0 {
+		return v, fmt.Errorf("journal: %s holds no game: name the journal of one, blindchess games lists those that are kept", path)
+	}
 	v.Records, v.Torn = len(contents.Records), len(contents.Torn)
 	if v.Line > 0 {
 		v.Torn = 0
@@ -117,9 +120,9 @@ func (v Verified) String() string {
 // and the records behind damage that cannot be put right into a second one whose
 // name ends in .behind. It writes over nothing, and tells in lines what it did.
 func Repair(path, into string) (string, error) {
-	raw, err := os.ReadFile(path)
+	raw, err := journal.Load(path)
 	if err != nil {
-		return "", fmt.Errorf("journal: %w", err)
+		return "", err
 	}
 	s := journal.Repair(raw)
 	if len(s.Good) == 0 {
@@ -152,6 +155,15 @@ func saved(s journal.Salvage, path string) string {
 	fmt.Fprintf(&b, "%s holds %d records.\n", path, bytes.Count(s.Good, []byte("\n"))-1)
 	for _, line := range s.Restored {
 		fmt.Fprintf(&b, "Line %d was damaged and stands as it was written: its link proves it.\n", line)
+	}
+	for _, line := range s.Moved {
+		fmt.Fprintf(&b, "Line %d stood elsewhere and stands where it belongs: its link proves it.\n", line)
+	}
+	if s.Foreign {
+		fmt.Fprintf(&b, "Another system had changed the ends of the lines or put its mark before the first: they are as they were written.\n")
+	}
+	if s.Surplus > 0 {
+		fmt.Fprintf(&b, "Lines that are none of the game, empty, there twice or strange, are left out: %d.\n", s.Surplus)
 	}
 	if s.Lost > 0 {
 		fmt.Fprintf(&b, "Line %d cannot be put right, and the new journal ends before it.\n", s.Lost)

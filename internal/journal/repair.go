@@ -3,6 +3,7 @@ package journal
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 )
 
 // Salvage is what can be saved of a journal that may be damaged.
@@ -13,54 +14,218 @@ type Salvage struct {
 	// Restored are the numbers of the lines that were damaged and stand in Good
 	// as they were written: their links prove it.
 	Restored []int
+	// Moved are the numbers of the lines that stood elsewhere than where they
+	// belong, and stand in Good where their links prove that they do.
+	Moved []int
+	// Surplus is how many lines were between those of Good and are none of it:
+	// empty, or there twice, or something else.
+	Surplus int
+	// Foreign says that the lines ended as those of another system do, or that
+	// its mark stood before the first.
+	Foreign bool
 	// Lost is the number of the first line that could not be put right, or 0.
 	Lost int
-	// Behind are the bodies of the records behind it that are whole by their own
-	// checksums. That nothing is missing among them is not known.
+	// Behind are the bodies of the records that do not follow from Good and are
+	// whole by their own checksums. That nothing is missing among them is not known.
 	Behind [][]byte
 	// Torn is a last line that was never finished, or nothing.
 	Torn []byte
 }
 
 // Repair saves what can be saved of the bytes of a journal and changes nothing.
-// A line in which one byte is wrong, or that lost or won a line feed by one
-// wrong byte, is put right: its link, which stands for it and all before it,
-// fits one text alone. Everything else ends Good.
+// Each line is taken that follows from those before it by its link, which stands
+// for it and all before it: wherever it stands, and whatever stands between. A line
+// in which one byte is wrong, or that lost or won a line feed by one wrong byte, is
+// put right: its link fits one text alone. Everything else ends Good.
 func Repair(raw []byte) Salvage {
-	var s Salvage
-	chain, owed, whole := Chain{}, 0, 0
-	var last lastLine
-	for number, rest := 1, raw; len(rest) > 0; number++ {
-		text, after, ended := bytes.Cut(rest, []byte("\n"))
-		if !ended && !bytes.HasSuffix(text, []byte("}")) {
-			s.Torn = rest
-			break
+	raw, foreign := native(raw)
+	r := &repair{raw: raw, places: map[uint64][]int{}, used: map[int]bool{}}
+	r.Foreign = foreign
+	r.survey()
+	for r.next() {
+	}
+	r.finish()
+	return r.Salvage
+}
+
+// native returns the bytes of a journal with the ends of lines that it was written
+// with, and whether another system had put its own there, or its mark in front.
+func native(raw []byte) (own []byte, foreign bool) {
+	own, foreign = bytes.CutPrefix(raw, []byte("\xef\xbb\xbf"))
+	lines, ends := bytes.Count(own, []byte("\n")), bytes.Count(own, []byte("}\r\n"))
+	if lines > 1 && 2*ends > lines {
+		return bytes.ReplaceAll(own, []byte("}\r\n"), []byte("}\n")), true
+	}
+	return own, foreign
+}
+
+// repair is a journal that is being repaired.
+type repair struct {
+	Salvage
+	raw    []byte
+	starts []int            // where each line begins
+	places map[uint64][]int // where the lines begin that are whole by their own checksums, by their numbers
+	used   map[int]bool     // by where they begin: the lines that stand in Good
+	at     int              // from here on lines are looked at in turn
+	seq    uint64           // of the line that comes next
+	chain  Chain
+	owed   int
+	good   []int // where each line of Good begins
+	whole  int   // how many bytes of Good are whole appends
+	last   lastLine
+}
+
+// survey finds where each line begins, and which are whole by themselves.
+func (r *repair) survey() {
+	for at := 0; at < len(r.raw); {
+		r.starts = append(r.starts, at)
+		text, after := r.line(at)
+		if l, whole := readable(text); whole {
+			r.places[l.Seq] = append(r.places[l.Seq], at)
 		}
-		body, more, next, err := readLine(text, uint64(number-1), owed, chain)
-		if told := last.following(s.Good, text, uint64(number-1), chain, err); ended && told >= 0 {
-			s.Good = appendLine(s.Good[:last.start], uint64(number-2), told, chain, last.body)
-			s.Restored = append(s.Restored, number-1)
-			body, more, next, err = readLine(text, uint64(number-1), told, chain)
+		at = after
+	}
+}
+
+// line returns the line that begins at a byte, and where the next one does.
+func (r *repair) line(at int) (text []byte, after int) {
+	text, _, ended := bytes.Cut(r.raw[at:], []byte("\n"))
+	if ended {
+		return text, at + len(text) + 1
+	}
+	return text, len(r.raw)
+}
+
+// number returns the number of the line that a byte stands in.
+func (r *repair) number(at int) int {
+	number, exact := slices.BinarySearch(r.starts, at)
+	if exact {
+		return number + 1
+	}
+	return number
+}
+
+// next takes the line that follows from those in Good, and reports whether there is
+// one: the next in turn, or one that stands elsewhere, or the next put right.
+func (r *repair) next() bool {
+	r.skip()
+	text, after := r.line(r.at)
+	if r.takes(text) || r.foretold(text) {
+		if after == len(r.raw) && !bytes.HasSuffix(r.raw, []byte("\n")) {
+			r.Restored = append(r.Restored, r.number(r.at))
 		}
-		if err != nil || !ended {
-			fits := func(line []byte) bool {
-				body, more, next, err = readLine(line, uint64(number-1), owed, chain)
-				return err == nil
+		r.use(after)
+		return true
+	}
+	for _, start := range r.places[r.seq] {
+		text, after := r.line(start)
+		if !r.used[start] && r.takes(text) {
+			if start < r.at {
+				r.Moved = append(r.Moved, r.number(start))
 			}
-			if text, after, ended = restore(rest, fits); !ended {
-				s.Lost, s.Behind = number, readable(rest)
-				break
-			}
-			s.Restored = append(s.Restored, number)
-		}
-		last = lastLine{len(s.Good), body}
-		s.Good = append(append(s.Good, text...), '\n')
-		if chain, owed, rest = next, more, after; owed == 0 {
-			whole = len(s.Good)
+			r.used[start] = true
+			r.at = max(r.at, after)
+			return true
 		}
 	}
-	s.Good = s.Good[:whole]
-	return s
+	fits := func(line []byte) bool {
+		_, _, _, err := readLine(line, r.seq, r.owed, r.chain)
+		return err == nil
+	}
+	line, rest, found := restore(r.raw[r.at:], fits)
+	if !found {
+		return false
+	}
+	r.takes(line)
+	r.Restored = append(r.Restored, r.number(r.at))
+	r.use(len(r.raw) - len(rest))
+	return true
+}
+
+// skip passes over the lines that are surplus: empty ones, and those that stand in
+// Good already.
+func (r *repair) skip() {
+	for r.at < len(r.raw) {
+		text, after := r.line(r.at)
+		if len(bytes.TrimSpace(text)) > 0 && !r.used[r.at] && !r.twice(text) {
+			return
+		}
+		r.at = after
+	}
+}
+
+// twice reports whether a line stands in Good already.
+func (r *repair) twice(text []byte) bool {
+	l, whole := readable(text)
+	return whole && l.Seq < r.seq && bytes.HasPrefix(r.Good[r.good[l.Seq]:], append(bytes.Clone(text), '\n'))
+}
+
+// takes puts a line into Good where it follows from those that stand there.
+func (r *repair) takes(text []byte) bool {
+	body, more, next, err := readLine(text, r.seq, r.owed, r.chain)
+	if err != nil {
+		return false
+	}
+	r.last = lastLine{len(r.Good), body}
+	r.good = append(r.good, len(r.Good))
+	r.Good = append(append(r.Good, text...), '\n')
+	r.seq, r.chain, r.owed = r.seq+1, next, more
+	if more == 0 {
+		r.whole = len(r.Good)
+	}
+	return true
+}
+
+// foretold puts a line into Good that follows from those there once the last of them
+// is put right.
+func (r *repair) foretold(text []byte) bool {
+	told := r.last.following(r.Good, text, r.seq, r.chain)
+	if told < 0 {
+		return false
+	}
+	r.Good = appendLine(r.Good[:r.last.start], r.seq-1, told, r.chain, r.last.body)
+	r.Restored = append(r.Restored, r.number(max(r.at-1, 0)))
+	r.owed = told
+	return r.takes(text)
+}
+
+// use goes on behind the lines up to a byte, which stand in Good now.
+func (r *repair) use(after int) {
+	for first := r.number(r.at) - 1; first < len(r.starts) && r.starts[first] < after; first++ {
+		r.used[r.starts[first]] = true
+	}
+	r.at = after
+}
+
+// finish says what became of the lines that are not in Good.
+func (r *repair) finish() {
+	if _, begins := slices.BinarySearch(r.starts, r.at); !begins && r.at < len(r.raw) {
+		r.lose(r.at) // what is left of a line whose beginning was put right
+	}
+	for _, start := range r.starts {
+		text, after := r.line(start)
+		l, whole := readable(text)
+		switch {
+		case r.used[start]:
+		case whole && l.Seq >= r.seq:
+			r.Behind = append(r.Behind, bytes.Clone(l.Body))
+			r.lose(start)
+		case start < r.at:
+			r.Surplus++
+		case after == len(r.raw) && !bytes.HasSuffix(text, []byte("}")) && !bytes.HasSuffix(r.raw, []byte("\n")):
+			r.Torn = text
+		case len(bytes.TrimSpace(text)) > 0:
+			r.lose(start)
+		}
+	}
+	r.Good = r.Good[:r.whole]
+}
+
+// lose notes that a line could not be put right.
+func (r *repair) lose(start int) {
+	if r.Lost == 0 {
+		r.Lost = r.number(start)
+	}
 }
 
 // lastLine is a line that was read: where it begins, and its body.
@@ -73,8 +238,8 @@ type lastLine struct {
 // which ends good, so that text follows from it, or less than 0 where that is not
 // what is wrong: how many follow is the one thing that no link stands for. One
 // wrong byte made what stands there of what is returned.
-func (l lastLine) following(good, text []byte, seq uint64, before Chain, fault error) int {
-	if fault == nil || l.body == nil || seq < 2 {
+func (l lastLine) following(good, text []byte, seq uint64, before Chain) int {
+	if l.body == nil || seq < 2 {
 		return -1
 	}
 	for told := range 10 {
@@ -157,14 +322,8 @@ func changes(window int) []byte {
 	return tried
 }
 
-// readable returns the bodies of the lines that are whole by themselves.
-func readable(rest []byte) [][]byte {
-	var bodies [][]byte
-	for text := range bytes.Lines(rest) {
-		var l line
-		if json.Unmarshal(text, &l) == nil && len(l.Body) > 0 && sum(l.Body) == l.Sum {
-			bodies = append(bodies, bytes.Clone(l.Body))
-		}
-	}
-	return bodies
+// readable returns a line where it is whole by its own checksum.
+func readable(text []byte) (l line, whole bool) {
+	err := json.Unmarshal(text, &l)
+	return l, err == nil && len(l.Body) > 0 && sum(l.Body) == l.Sum
 }
