@@ -9,12 +9,13 @@ import (
 )
 
 func newJournalAnchorCommand() *cobra.Command {
-	return &cobra.Command{
+	over := false
+	command := &cobra.Command{
 		Use:   "anchor FILE ANCHOR",
 		Short: "write down for the arbiter what the journal has come to, signed by this host",
 		Args:  cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, args []string) error {
-			signature, by, err := room.KeepAnchor(args[0], args[1])
+			signature, by, err := room.KeepAnchor(args[0], args[1], over)
 			if err != nil {
 				return err
 			}
@@ -22,4 +23,6 @@ func newJournalAnchorCommand() *cobra.Command {
 			return err
 		},
 	}
+	command.Flags().BoolVar(&over, "force", false, "write over a file that is there")
+	return command
 }

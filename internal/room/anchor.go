@@ -11,10 +11,15 @@ import (
 // signatureOf is the name of the file that holds the signature of another one.
 func signatureOf(path string) string { return path + ".sig" }
 
-// KeepAnchor writes to path what a journal has come to, and beside it a signature by
+// KeepAnchor writes to path, over an anchor that is there only where over says so, what a journal has come to, and beside it a signature by
 // the key of this host, which is made where there is none. It returns the path of
 // the signature and the fingerprint of the key.
-func KeepAnchor(journal, path string) (signature, by string, err error) {
+func KeepAnchor(journal, path string, over bool) (signature, by string, err error) {
+	for _, name := range []string{path, signatureOf(path)} {
+		if _, err := os.Lstat(name); err == nil && !over {
+			return "", "", fmt.Errorf("journal: %s is there already: name another file, or give --force to write over it", name)
+		}
+	}
 	text, err := host.Anchor(journal)
 	if err != nil {
 		return "", "", err

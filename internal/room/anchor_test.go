@@ -23,7 +23,7 @@ func TestAnchor_IsKeptWithItsSignatureAndReadBack(t *testing.T) {
 	if err := errors.Join(r.Set(), r.Begin(), r.Close()); err != nil {
 		t.Fatal(err)
 	}
-	signature, by, err := room.KeepAnchor(journal, path)
+	signature, by, err := room.KeepAnchor(journal, path, false)
 	if err != nil || signature == path || by == "" {
 		t.Fatalf("got %q, %q, %v, want a signature and whose it is", signature, by, err)
 	}
@@ -47,7 +47,7 @@ func TestAnchor_IsKeptWithItsSignatureAndReadBack(t *testing.T) {
 		t.Errorf("got %q, %q, %v for no name, want nothing", text, by, err)
 	}
 	for name, from := range map[string]string{"no journal": path + "x", "no folder": journal} {
-		if _, _, err := room.KeepAnchor(from, filepath.Join(folder, "none", "a")); err == nil {
+		if _, _, err := room.KeepAnchor(from, filepath.Join(folder, "none", "a"), false); err == nil {
 			t.Errorf("%s: got no error", name)
 		}
 	}
