@@ -40,3 +40,17 @@ func TestAnEventIsToldWhatTheBuildHolds(t *testing.T) {
 	s := h.start(t, nil, "play", "--event", "event", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", h.path("event.journal"))
 	s.await("This build holds a rehearsal partner")
 }
+
+func TestTheWordsOfWhatIsNoDigestAreRefused(t *testing.T) {
+	for _, typed := range []string{"", "bct", strings.Repeat("0", 63), strings.Repeat("0", 63) + "g", strings.Repeat("0", 65)} {
+		out, err := exec.Command("../../scripts/words", typed).CombinedOutput()
+		if err == nil || !strings.Contains(string(out), "that is no SHA-256 of 64 digits") {
+			t.Errorf("%q: got %q, %v, want it refused", typed, out, err)
+		}
+	}
+	small, err := exec.Command("../../scripts/words", strings.Repeat("ab", 32)).Output()
+	large, other := exec.Command("../../scripts/words", strings.Repeat("AB", 32)).Output()
+	if err != nil || other != nil || string(small) != string(large) {
+		t.Errorf("got %q and %q, want the same for small and large letters", small, large)
+	}
+}
