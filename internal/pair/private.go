@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
@@ -29,6 +30,20 @@ func private(folder string) error {
 		return fmt.Errorf("pair: socket: %w", err)
 	}
 	if !owned(link) || !owned(info) || !info.IsDir() || info.Mode().Perm()&0o022 != 0 {
+		return fmt.Errorf("pair: %s: %w", folder, ErrUnsafe)
+	}
+	return Guarded(filepath.Dir(folder))
+}
+
+// Guarded returns an error where anybody but this user and the administrator could
+// put another folder in place of one that stands in folder.
+func Guarded(folder string) error {
+	info, err := os.Stat(folder)
+	if err != nil {
+		return fmt.Errorf("pair: socket: %w", err)
+	}
+	status, known := info.Sys().(*syscall.Stat_t)
+	if !info.IsDir() || !known || status.Uid != 0 && !owned(info) || info.Mode().Perm()&0o022 != 0 && info.Mode()&fs.ModeSticky == 0 {
 		return fmt.Errorf("pair: %s: %w", folder, ErrUnsafe)
 	}
 	return nil

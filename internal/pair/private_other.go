@@ -2,11 +2,23 @@
 
 package pair
 
-import "errors"
+import (
+	"errors"
+	"os"
+)
 
 // ErrUnsafe is returned for a folder in which others than this user could put a
 // socket of their own.
 var ErrUnsafe = errors.New("the folder of its sockets belongs to somebody else")
+
+// Guarded returns an error where folder is none.
+func Guarded(folder string) error {
+	info, err := os.Stat(folder)
+	if err == nil && !info.IsDir() {
+		err = ErrUnsafe
+	}
+	return err
+}
 
 // private relies on the folders of a user being theirs alone.
 func private(string) error { return nil }

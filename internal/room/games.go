@@ -15,6 +15,7 @@ import (
 
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
+	"blindchess/internal/pair"
 	"blindchess/internal/table"
 )
 
@@ -27,17 +28,27 @@ func GamesFolder() string { return filepath.Join(StateFolder(), "games") }
 // RunningFolder returns where is marked which games this user has on.
 func RunningFolder() string { return filepath.Join(StateFolder(), "running") }
 
-// SocketFolder returns where the sockets of the tables of this user are. Whether
-// it may be trusted is for those to ask who open one.
+// SocketFolder returns where the sockets of the tables of this user are: not in a
+// folder of the system in which others could put one of theirs in its place. Whether
+// it may be trusted itself is for those to ask who open one.
 func SocketFolder() string {
 	if folder := os.Getenv("BLINDCHESS_RUNTIME"); folder != "" {
 		return folder
 	}
 	folder := xdg.RuntimeDir
-	if info, err := os.Stat(folder); folder == "" || err != nil || !info.IsDir() {
+	if folder == "" || pair.Guarded(folder) != nil {
 		return filepath.Join(os.TempDir(), "blindchess-"+strconv.Itoa(os.Getuid()))
 	}
 	return filepath.Join(folder, "blindchess")
+}
+
+// OpenRuntime returns the folder of the system for sockets where others can change
+// what is in it, so that it is not used, and nothing where it can be trusted.
+func OpenRuntime() string {
+	if folder := xdg.RuntimeDir; folder != "" && errors.Is(pair.Guarded(folder), pair.ErrUnsafe) {
+		return folder
+	}
+	return ""
 }
 
 // NewJournal makes the empty journal of a new game in folder and returns its
@@ -82,11 +93,7 @@ func (g Game) Resumed() (string, error) {
 	case g.Resume == Newest && g.Journal != "":
 		named = g.Journal
 	case g.Resume == Newest:
-		path, err := NewestJournal(cmp.Or(g.Folder, GamesFolder()), func(header []byte) bool { return verbOf(header) == g.Verb })
-		if errors.Is(err, ErrNoGame) {
-			return "", fmt.Errorf("%s: there is no game to go on with: begin one with blindchess %s", g.Verb, g.Verb)
-		}
-		return path, err
+		return g.newest()
 	}
 	contents, err := journal.Read(named)
 	switch {
@@ -99,6 +106,21 @@ func (g Game) Resumed() (string, error) {
 		return "", fmt.Errorf("%s: nobody sits at the table of %s: go on with blindchess %s --resume %s", g.Verb, named, keeps, named)
 	}
 	return named, nil
+}
+
+// newest returns the journal of the last game that the same command keeps.
+func (g Game) newest() (string, error) {
+	path, err := NewestJournal(cmp.Or(g.Folder, GamesFolder()), func(header []byte) bool { return verbOf(header) == g.Verb })
+	var damage *journal.DamageError
+	switch {
+	case errors.Is(err, ErrNoGame):
+		return "", fmt.Errorf("%s: there is no game to go on with: begin one with blindchess %s", g.Verb, g.Verb)
+	case errors.As(err, &damage) && path != "":
+		return "", fmt.Errorf("%s: the last game is damaged: save what can be saved with %s, or go on with the one before with blindchess %s --resume=%s", g.Verb, journal.RepairCommand(damage.Path), g.Verb, path)
+	case errors.As(err, &damage):
+		return "", fmt.Errorf("%s: the last game is damaged: save what can be saved with %s", g.Verb, journal.RepairCommand(damage.Path))
+	}
+	return path, err
 }
 
 // New returns the journal of a new game, which is made where it is not named.
@@ -126,24 +148,51 @@ func verbOf(header []byte) string {
 var ErrNoGame = errors.New("room: there is no game to go on with")
 
 // NewestJournal returns the last game in folder that was begun and not ended,
-// among those whose first line is wanted.
+// among those whose first line is wanted. Where a later one is damaged, and what can
+// be saved of it is not beside it, the error is its *journal.DamageError.
 func NewestJournal(folder string, wanted func(header []byte) bool) (string, error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*.journal"))
 	if err != nil {
 		return "", err
 	}
 	slices.Sort(paths)
+	var passed error
 	for _, path := range slices.Backward(paths) {
 		contents, err := journal.Read(path)
+		if Damaged(path, err) && passed == nil && (contents.Header == nil || wanted(contents.Header)) {
+			passed = err
+		}
 		if err != nil || !wanted(contents.Header) {
 			continue
 		}
 		state, err := fold(contents)
 		if err == nil && state.Phase != table.PhaseUnset && !state.Over() {
-			return path, nil
+			return path, passed
 		}
 	}
-	return "", ErrNoGame
+	return "", cmp.Or(passed, ErrNoGame)
+}
+
+// LastJournal returns the journal of the last game in folder that was begun and not
+// ended, or of a later one that is damaged.
+func LastJournal(folder string) (string, error) {
+	path, err := NewestJournal(folder, func([]byte) bool { return true })
+	var damage *journal.DamageError
+	if errors.As(err, &damage) {
+		return damage.Path, nil
+	}
+	return path, err
+}
+
+// Damaged reports whether err says that the journal at path is damaged, and what can
+// be saved of it is not beside it yet.
+func Damaged(path string, err error) bool {
+	var damage *journal.DamageError
+	if !errors.As(err, &damage) {
+		return false
+	}
+	_, absent := os.Stat(journal.Saved(path))
+	return absent != nil
 }
 
 // ReadTable reads the table of a journal that somebody else may be writing. One
@@ -156,14 +205,12 @@ func ReadTable(path string) (table.State, error) {
 	return fold(contents)
 }
 
-// ReadGame returns the command that keeps the game of a journal, and its table.
+// ReadGame returns the command that keeps the game of a journal, and its table; of a
+// damaged one as it was before the damage, with its *journal.DamageError.
 func ReadGame(path string) (verb string, state table.State, err error) {
 	contents, err := journal.Read(path)
-	if err != nil {
-		return "", table.State{}, err
-	}
-	state, err = fold(contents)
-	return verbOf(contents.Header), state, err
+	state, unread := fold(contents)
+	return verbOf(contents.Header), state, errors.Join(err, unread)
 }
 
 func fold(contents journal.Contents) (table.State, error) {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adrg/xdg"
+
 	"blindchess/internal/host"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
@@ -122,6 +124,22 @@ func TestRoom_ItsFoldersAreTheUsers(t *testing.T) {
 	t.Setenv("BLINDCHESS_RUNTIME", "")
 	if got := room.SocketFolder(); !strings.Contains(got, "blindchess") {
 		t.Errorf("got %s for the sockets, want a folder of the program's", got)
+	}
+	open := filepath.Join(t.TempDir(), "open")
+	if err := errors.Join(os.Mkdir(open, 0o700), os.Chmod(open, 0o777)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(xdg.Reload) // once the variable is what it was
+	t.Setenv("XDG_RUNTIME_DIR", open)
+	xdg.Reload()
+	if got := room.SocketFolder(); strings.HasPrefix(got, open) || room.OpenRuntime() != open {
+		t.Errorf("got %s for the sockets, in a folder that others can change", got)
+	}
+	if err := os.Chmod(open, 0o777|os.ModeSticky); err != nil {
+		t.Fatal(err)
+	}
+	if got := room.SocketFolder(); filepath.Dir(got) != open || room.OpenRuntime() != "" {
+		t.Errorf("got %s for the sockets, want a folder in %s", got, open)
 	}
 	if got := room.GamesFolder(); filepath.Dir(got) != room.StateFolder() {
 		t.Errorf("got the games in %s, want them in %s", got, room.StateFolder())

@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"bytes"
 	"errors"
 	"net"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"blindchess/internal/console"
+	"blindchess/internal/journal"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
@@ -149,6 +151,27 @@ func TestTrust_TwoGamesBegunAtOnceAreTwoJournals(t *testing.T) {
 	}
 	if got, err := room.NewestJournal(folder, func([]byte) bool { return true }); got != second {
 		t.Errorf("got %s, %v, want the last that was begun", got, err)
+	}
+	whole, err := os.ReadFile(second)
+	if err := errors.Join(err, os.WriteFile(second, bytes.Replace(whole, []byte("TableSet"), []byte("TableSat"), 1), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	var damage *journal.DamageError
+	got, err := room.NewestJournal(folder, func([]byte) bool { return true })
+	if got != first || !errors.As(err, &damage) || damage.Path != second {
+		t.Errorf("got %s, %v, want the one before, and that the last is damaged", got, err)
+	}
+	if got, err := room.LastJournal(folder); got != second || err != nil {
+		t.Errorf("got %s, %v, want the damaged one", got, err)
+	}
+	if _, err := (room.Game{Verb: "play", Folder: folder, Resume: room.Newest}).Resumed(); err == nil || !strings.Contains(err.Error(), "the last game is damaged") || !strings.Contains(err.Error(), first) {
+		t.Errorf("got %v, want both ways to go on", err)
+	}
+	if err := os.WriteFile(journal.Saved(second), whole, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := room.NewestJournal(folder, func([]byte) bool { return true }); got != journal.Saved(second) || err != nil {
+		t.Errorf("got %s, %v, want the one that was saved", got, err)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -37,10 +38,15 @@ type Game struct {
 	Title string    // what it was called; empty where nobody gave it a name
 	Verb  string    // the command that keeps it: play or serve
 	State table.State
+	// Damage is what is wrong with the journal; nil where it is whole. State is then
+	// the table as it was before.
+	Damage *journal.DamageError
 }
 
 // Open reports whether the game was begun and has not ended.
-func (g Game) Open() bool { return g.State.Phase != table.PhaseUnset && !g.State.Over() }
+func (g Game) Open() bool {
+	return g.Damage == nil && g.State.Phase != table.PhaseUnset && !g.State.Over()
+}
 
 // Name returns what the game is found by: its title, or the name of its file.
 func (g Game) Name() string {
@@ -58,8 +64,9 @@ func (g Game) moves() int {
 	return max(white, min(g.State.Game.Ply(), 1))
 }
 
-// List returns the games in folder that were set up, the newest first. What
-// cannot be read is left out, and so is a journal that holds nothing yet.
+// List returns the games in folder that were set up, the newest first, and among
+// them those whose journals are damaged, until what can be saved of one is beside it.
+// What cannot be read is left out, and so is a journal that holds nothing yet.
 func List(folder string) ([]Game, error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*"+ending))
 	if err != nil {
@@ -67,7 +74,8 @@ func List(folder string) ([]Game, error) {
 	}
 	var games []Game
 	for _, path := range paths {
-		if game, err := Read(path); err == nil && game.State.Phase != table.PhaseUnset {
+		game, err := Read(path)
+		if err == nil && (game.State.Phase != table.PhaseUnset || game.Damage != nil) && !game.saved() {
 			games = append(games, game)
 		}
 	}
@@ -77,13 +85,16 @@ func List(folder string) ([]Game, error) {
 	return games, nil
 }
 
-// Read reads one game.
+// saved reports whether the game is damaged and what can be saved of it is beside it.
+func (g Game) saved() bool { return g.Damage != nil && !room.Damaged(g.Path, g.Damage) }
+
+// Read reads one game. A damaged one is no error.
 func Read(path string) (Game, error) {
 	verb, state, err := room.ReadGame(path)
-	if err != nil {
+	game := Game{Path: path, Verb: verb, State: state}
+	if err != nil && !errors.As(err, &game.Damage) {
 		return Game{}, err
 	}
-	game := Game{Path: path, Verb: verb, State: state}
 	name := strings.TrimSuffix(filepath.Base(path), ending)
 	if began, err := time.ParseInLocation(stamp, name[:min(len(stamp), len(name))], time.Local); err == nil {
 		game.Began, game.Title = began, strings.TrimPrefix(name[len(stamp):], "-")

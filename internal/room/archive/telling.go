@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"blindchess/internal/host"
+	"blindchess/internal/journal"
 	"blindchess/internal/language"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
@@ -26,16 +27,21 @@ type Line struct {
 	Black  string `json:"black,omitempty"`
 	Result string `json:"result"` // as PGN writes it, * while the game goes on
 	Plies  int    `json:"plies"`
-	Verb   string `json:"verb"` // the command that goes on with it
+	Verb   string `json:"verb"`             // the command that goes on with it
+	Damage int    `json:"damage,omitempty"` // the line from which on its journal is damaged
 }
 
 // Line returns g as a line of JSON tells it.
 func (g Game) Line() Line {
 	seats := g.State.Conditions.Seats
-	return Line{
+	line := Line{
 		Path: g.Path, Name: g.Name(), Began: g.Began.Format("2006-01-02T15:04:05Z07:00"), White: seats.White.Name, Black: seats.Black.Name,
 		Result: g.State.Outcome.Result.String(), Plies: g.State.Game.Ply(), Verb: g.Verb,
 	}
+	if g.Damage != nil {
+		line.Damage = g.Damage.Line
+	}
+	return line
 }
 
 // Texts tells the games, each with its number, or that there are none.
@@ -56,10 +62,16 @@ func (g Game) Text(pack language.Pack) string {
 	if g.Open() {
 		result = pack.Phrase("games.open", "turn", g.turn(pack))
 	}
+	if g.Damage != nil {
+		result = pack.Phrase("games.damaged", "line", strconv.Itoa(g.Damage.Line))
+	}
 	moves := strconv.Itoa(g.moves()) + " " + pack.Phrase(pack.PluralKey("move", g.moves()))
 	text := pack.Phrase("games.line", append(g.players(pack), "result", result, "moves", moves)...)
 	if g.Title != "" {
-		return g.Title + ": " + text
+		text = g.Title + ": " + text
+	}
+	if g.Damage != nil {
+		text += ". " + pack.Phrase("doctor.type", "command", journal.VerifyCommand(g.Path))
 	}
 	return text
 }
@@ -89,10 +101,13 @@ func (g Game) turn(pack language.Pack) string {
 }
 
 // Command returns what is typed behind the name of the program to go on with g,
-// or to hear it again where it has ended.
+// or to hear it again where it has ended, or what is wrong where it is damaged.
 func (g Game) Command() []string {
 	if g.Open() {
 		return []string{g.Verb, "--resume=" + g.Path}
+	}
+	if g.Damage != nil {
+		return []string{"journal", "verify", g.Path}
 	}
 	return []string{"replay", g.Path}
 }

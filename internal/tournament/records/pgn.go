@@ -60,7 +60,7 @@ func journalsOf(t tournament.Tournament, number int, folder string) (map[int]str
 		occasion := game.State.Conditions.Occasion
 		board, wrong := strconv.Atoi(occasion.Board)
 		pairing, paired := pairingOf(t, number, board)
-		if occasion.Event == t.About.Name && occasion.Round == strconv.Itoa(number) && wrong == nil && paired && same(t, pairing, game.State) {
+		if game.Damage == nil && occasion.Event == t.About.Name && occasion.Round == strconv.Itoa(number) && wrong == nil && paired && same(t, pairing, game.State) {
 			paths[board] = game.Path
 		}
 	}

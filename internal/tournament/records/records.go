@@ -37,6 +37,8 @@ func Look(t tournament.Tournament, folder string) (Found, error) {
 		pairing, ok := pairingOf(t, number, board)
 		place := [2]int{number, board}
 		switch {
+		case game.Damage != nil:
+			found.doubt("%v", game.Damage)
 		case first != nil || second != nil || !ok:
 			found.doubt("%s is a game of round %s, board %s, which was not paired", game.Path, occasion.Round, occasion.Board)
 		case seen[place] != "":
