@@ -9,9 +9,11 @@ import (
 	"blindchess/internal/commandline"
 	"blindchess/internal/doctor"
 	"blindchess/internal/doctor/machine"
+	"blindchess/internal/journal"
 	"blindchess/internal/language"
 	"blindchess/internal/program"
 	"blindchess/internal/room"
+	"blindchess/internal/room/archive"
 	"blindchess/internal/settings"
 )
 
@@ -29,8 +31,10 @@ func newDoctorCommand() *cobra.Command {
 			}
 			facts := machine.Look(machine.Program{Version: program.Version(), Tournament: tournament, Games: room.GamesFolder()}, own)
 			if err != nil {
-				facts.Settings = err.Error()
+				facts.Settings, facts.File = own.Pack().Retold(room.Reason(err)), settings.Path()
 			}
+			facts.Disk.Reason = own.Pack().Retold(facts.Disk.Reason)
+			lookAtGames(&facts)
 			findings := doctor.Examine(facts)
 			out := command.OutOrStdout()
 			if report != "" {
@@ -67,12 +71,26 @@ func tellFindings(out io.Writer, pack language.Pack, asJSON bool, findings []doc
 	return nil
 }
 
+// lookAtGames adds to the facts which games are damaged, and whether the folder of
+// the system for sockets can be trusted.
+func lookAtGames(facts *doctor.Facts) {
+	games, _ := archive.List(room.GamesFolder())
+	for _, game := range games {
+		if game.Damage != nil {
+			facts.Damaged = append(facts.Damaged, doctor.Game{Path: game.Path, Line: game.Damage.Line, Command: journal.VerifyCommand(game.Path)})
+		}
+	}
+	if folder := room.OpenRuntime(); folder != "" {
+		facts.Runtime = doctor.Runtime{Folder: folder, Other: room.SocketFolder(), Mine: machine.Mine(folder)}
+	}
+}
+
 // writeReport writes what was found for somebody who helps, and says what the
 // file holds.
 func writeReport(out io.Writer, pack language.Pack, path string, withGame bool, report machine.Report) (err error) {
 	told := pack.Phrase("doctor.report", "file", path)
 	if withGame {
-		if report.Game, err = room.NewestJournal(room.GamesFolder(), func([]byte) bool { return true }); err != nil {
+		if report.Game, err = room.LastJournal(room.GamesFolder()); err != nil {
 			return err
 		}
 		told = pack.Phrase("doctor.report-game", "file", path, "game", report.Game)

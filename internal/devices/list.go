@@ -90,6 +90,7 @@ func (l Lister) List(ctx context.Context) (Found, error) {
 	}
 	cards := portaudio.NewSystem(nil)
 	cards.Server = true
+	defer cards.Close() // until then nothing that is written to standard error is seen
 	if sounds, err := cards.Devices(); err == nil {
 		found.Sounds = append(found.Sounds, sounds...)
 	}

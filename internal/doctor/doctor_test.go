@@ -43,7 +43,23 @@ func TestExamine_WhatIsWrongIsSaidFirstWithTheCommandThatMendsIt(t *testing.T) {
 		{"settings", func(f *doctor.Facts) { f.Settings = "line 3" }, "settings", "blindchess config path", doctor.Wrong},
 		{"a broken voice", func(f *doctor.Facts) { f.Broken = []string{"x"} }, "voice-broken", "blindchess voice list", doctor.Wrong},
 		{"no synthesiser", func(f *doctor.Facts) { f.Speakers = nil }, "speaker-none", "sudo apt install espeak-ng", doctor.Wrong},
-		{"no sound", func(f *doctor.Facts) { f.Sounds = nil }, "sound-none", "aplay -l", doctor.Wrong},
+		{"no sound", func(f *doctor.Facts) { f.Sounds = nil }, "sound-none", "blindchess config set speech reader", doctor.Wrong},
+		{"a card and no sound", func(f *doctor.Facts) {
+			f.Sounds, f.Cards, f.Restart = nil, []doctor.Port{{Path: "/dev/snd/controlC0"}}, "systemctl --user restart pipewire"
+		}, "sound-none", "systemctl --user restart pipewire", doctor.Wrong},
+		{"a card of a group", func(f *doctor.Facts) {
+			f.Sounds, f.Cards = nil, []doctor.Port{{Path: "/dev/snd/controlC0", Barred: true, Group: "audio"}}
+		}, "port-barred-group", "sudo usermod -aG audio anna", doctor.Wrong},
+		{"settings of a file", func(f *doctor.Facts) { f.Settings, f.File = "line 3", "/my settings.toml" }, "settings", `mv "/my settings.toml" "/my settings.toml.damaged"`, doctor.Wrong},
+		{"a damaged game", func(f *doctor.Facts) {
+			f.Damaged = []doctor.Game{{Path: "/games/a.journal", Line: 3, Command: "blindchess journal verify /games/a.journal"}}
+		}, "game-damaged", "blindchess journal verify /games/a.journal", doctor.Wrong},
+		{"an open folder for sockets", func(f *doctor.Facts) { f.Runtime = doctor.Runtime{Folder: "/run/me", Other: "/tmp/me", Mine: true} }, "runtime", "chmod 700 /run/me", doctor.Note},
+		{"somebody else's folder for sockets", func(f *doctor.Facts) { f.Runtime = doctor.Runtime{Folder: "/run/you", Other: "/tmp/me"} }, "runtime", "unset XDG_RUNTIME_DIR", doctor.Note},
+		{"a disk that is only read", func(f *doctor.Facts) { f.Disk.Cause, f.Disk.Sealed, f.Disk.Mount = "read-only", true, "/media/stick" }, "disk-read-only", "sudo mount -o remount,rw /media/stick", doctor.Wrong},
+		{"a folder of somebody else's", func(f *doctor.Facts) { f.Disk.Cause, f.Disk.Nearest = "read-only", "/" }, "disk-read-only", "sudo install -d -o anna /games", doctor.Wrong},
+		{"a folder that may not be written to", func(f *doctor.Facts) { f.Disk.Cause, f.Disk.Nearest, f.Disk.Mine = "read-only", "/home/anna", true }, "disk-read-only", "chmod u+rwx /home/anna", doctor.Wrong},
+		{"a file in the way", func(f *doctor.Facts) { f.Disk.Cause, f.Disk.Blocked = "gone", "/home/anna/.local" }, "disk-gone", "mv /home/anna/.local /home/anna/.local.old", doctor.Wrong},
 		{"no usual sound", func(f *doctor.Facts) { f.Sounds[0].Default = false }, "sound-undecided", `blindchess config set table_device "card"`, doctor.Note},
 		{"a build without sound", func(f *doctor.Facts) { f.Silent = true }, "sound-unbuilt", "", doctor.Note},
 		{"a port of a group", func(f *doctor.Facts) { f.Ports[0].Barred, f.Ports[0].Group = true, "dialout" }, "port-barred-group", "sudo usermod -aG dialout anna", doctor.Wrong},
@@ -55,10 +71,10 @@ func TestExamine_WhatIsWrongIsSaidFirstWithTheCommandThatMendsIt(t *testing.T) {
 		{"no screen reader that is to speak", func(f *doctor.Facts) { f.Readers, f.Reads = nil, true }, "reader-none-wanted", "blindchess config set speech self", doctor.Wrong},
 		{"no Braille", func(f *doctor.Facts) { f.Braille = false }, "braille-none", "sudo apt install brltty", doctor.Note},
 		{"no tables", func(f *doctor.Facts) { f.Tables = false }, "braille-tables", "sudo apt install liblouis-bin liblouis-data", doctor.Note},
-		{"little room", func(f *doctor.Facts) { f.Disk.Free = 1 << 20 }, "disk-tight", "df -h /games", doctor.Wrong},
+		{"little room", func(f *doctor.Facts) { f.Disk.Free = 1 << 20 }, "disk-tight", "sudo du -xh /games | sort -h | tail", doctor.Wrong},
 		{"a slow disk", func(f *doctor.Facts) { f.Disk.Sync = 2 * time.Second }, "disk-slow", "", doctor.Wrong},
 		{"a network folder", func(f *doctor.Facts) { f.Disk.Net = "NFS" }, "disk-network", "", doctor.Note},
-		{"a full disk", func(f *doctor.Facts) { f.Disk.Cause = "full" }, "disk-full", "df -h /games", doctor.Wrong},
+		{"a full disk", func(f *doctor.Facts) { f.Disk.Cause, f.Disk.Mount = "full", "/" }, "disk-full", "sudo du -xh / | sort -h | tail", doctor.Wrong},
 		{"a clock that was never set", func(f *doctor.Facts) { f.Clock.Now = time.Unix(0, 0) }, "clock-wrong", "sudo timedatectl set-ntp true", doctor.Wrong},
 		{"a clock that drifts", func(f *doctor.Facts) { f.Clock.Adrift = true }, "clock-adrift", "sudo timedatectl set-ntp true", doctor.Note},
 		{"no network", func(f *doctor.Facts) { f.Networks = nil }, "network-none", "", doctor.Note},

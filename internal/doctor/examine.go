@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,7 +66,7 @@ func Summary(pack language.Pack, findings []Finding) string {
 // so, then what is well.
 func Examine(f Facts) []Finding {
 	var all []Finding
-	for _, part := range []func(Facts) []Finding{settings, voices, sounds, ports, terminal, readers, braille, disk, clock, networks} {
+	for _, part := range []func(Facts) []Finding{settings, voices, sounds, ports, terminal, readers, braille, disk, games, runtime, clock, networks} {
 		all = append(all, part(f)...)
 	}
 	build := "program"
@@ -98,7 +99,11 @@ func settings(f Facts) []Finding {
 	if f.Settings == "" {
 		return nil
 	}
-	return []Finding{{"settings", Wrong, "settings", []string{"reason", f.Settings}, "blindchess config path"}}
+	mends := "blindchess config path"
+	if f.File != "" {
+		mends = "mv " + quoted(f.File) + " " + quoted(f.File+".damaged")
+	}
+	return []Finding{{"settings", Wrong, "settings", []string{"reason", f.Settings}, mends}}
 }
 
 func voices(f Facts) (all []Finding) {
@@ -141,8 +146,24 @@ func sounds(f Facts) []Finding {
 	case f.Reads:
 		return []Finding{{Area: "sound", Level: Note, Key: "sound-none"}}
 	default:
-		return []Finding{{"sound", Wrong, "sound-none", nil, f.onLinux("aplay -l")}}
+		return []Finding{f.noSound()}
 	}
+}
+
+// noSound says why nothing can be heard, as far as that is known: a card may be
+// barred, or its sound server down. Where there is no card a screen reader may have
+// a way of its own.
+func (f Facts) noSound() Finding {
+	for _, card := range f.Cards {
+		if card.Barred && card.Group != "" && card.Group != "root" {
+			return Finding{"sound", Wrong, "port-barred-group", []string{"name", card.Path, "group", card.Group}, f.onLinux("sudo usermod -aG " + card.Group + " " + f.User)}
+		}
+	}
+	mends := "blindchess config set speech reader"
+	if len(f.Cards) > 0 && f.Restart != "" {
+		mends = f.Restart
+	}
+	return Finding{"sound", Wrong, "sound-none", nil, mends}
 }
 
 func ports(f Facts) (all []Finding) {
@@ -211,7 +232,7 @@ func disk(f Facts) []Finding {
 		return []Finding{{"disk", Wrong, "disk-" + d.Cause, []string{"folder", d.Folder, "reason", d.Reason}, f.mendDisk()}}
 	}
 	if d.Free > 0 && d.Free < leastFree {
-		all = append(all, Finding{"disk", Wrong, "disk-tight", []string{"folder", d.Folder, "free", free}, f.onLinux("df -h " + d.Folder)})
+		all = append(all, Finding{"disk", Wrong, "disk-tight", []string{"folder", d.Folder, "free", free}, f.onLinux(d.biggest())})
 	} else {
 		all = append(all, Finding{Area: "disk", Key: "disk", Args: []string{"folder", d.Folder, "free", free}})
 	}
@@ -226,19 +247,59 @@ func disk(f Facts) []Finding {
 
 // mendDisk returns what mends a disk that takes no records.
 func (f Facts) mendDisk() string {
-	switch f.Disk.Cause {
+	d := f.Disk
+	switch {
+	case d.Blocked != "":
+		return "mv " + quoted(d.Blocked) + " " + quoted(d.Blocked+".old")
+	case d.Cause == "read-only" && d.Sealed:
+		return f.onLinux("sudo mount -o remount,rw " + quoted(d.Mount))
+	case d.Cause == "read-only" && !d.Mine:
+		return f.onLinux("sudo install -d -o " + f.User + " " + quoted(d.Folder))
+	case d.Cause == "read-only":
+		return f.onLinux("chmod u+rwx " + quoted(d.Nearest))
+	}
+	switch d.Cause {
 	case "full":
-		return f.onLinux("df -h " + f.Disk.Folder)
-	case "read-only":
-		return f.onLinux("ls -ld " + f.Disk.Folder)
+		return f.onLinux(d.biggest())
 	case "worn", "failing":
 		return f.onLinux("sudo dmesg --level=err")
 	case "gone":
-		return "mkdir -p " + f.Disk.Folder
+		return "mkdir -p " + quoted(d.Folder)
 	case "unlockable", "held":
 		return "blindchess play --journal game.journal"
 	default:
 		return ""
+	}
+}
+
+// biggest returns what names the largest folders of a disk, the largest last.
+func (d Disk) biggest() string {
+	return "sudo du -xh " + quoted(cmp.Or(d.Mount, d.Nearest, d.Folder)) + " | sort -h | tail"
+}
+
+// quoted returns a path as a command line takes it.
+func quoted(path string) string {
+	if strings.ContainsAny(path, " '()&;") {
+		return `"` + path + `"`
+	}
+	return path
+}
+
+func games(f Facts) (all []Finding) {
+	for _, game := range f.Damaged {
+		all = append(all, Finding{"games", Wrong, "game-damaged", []string{"line", strconv.Itoa(game.Line), "file", game.Path}, game.Command})
+	}
+	return all
+}
+
+func runtime(f Facts) []Finding {
+	switch {
+	case f.Runtime.Folder == "":
+		return nil
+	case f.Runtime.Mine:
+		return []Finding{{"sockets", Note, "runtime", []string{"folder", f.Runtime.Folder, "other", f.Runtime.Other}, "chmod 700 " + quoted(f.Runtime.Folder)}}
+	default:
+		return []Finding{{"sockets", Note, "runtime", []string{"folder", f.Runtime.Folder, "other", f.Runtime.Other}, "unset XDG_RUNTIME_DIR"}}
 	}
 }
 

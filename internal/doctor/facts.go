@@ -9,11 +9,13 @@ type Facts struct {
 	Tournament bool     `json:"tournament"` // this is the tournament build
 	System     string   `json:"system"`     // such as linux amd64
 	Settings   string   `json:"settings"`   // why the settings cannot be read
+	File       string   `json:"-"`          // where the settings are kept
 	Reads      bool     `json:"reads"`      // the settings leave speech to a screen reader
 	Voices     []Voice  `json:"voices"`
 	Broken     []string `json:"broken"`   // why voices cannot be used
 	Speakers   []string `json:"speakers"` // synthesisers that say what no voice holds
 	Sounds     []Sound  `json:"sounds"`   // devices that play
+	Cards      []Port   `json:"cards"`    // sound cards, as the system has them
 	Silent     bool     `json:"silent"`   // this build plays no sound of its own
 	Ports      []Port   `json:"ports"`    // serial ports and devices of reports
 	Terminal   Terminal `json:"terminal"` // where it was asked
@@ -21,9 +23,12 @@ type Facts struct {
 	Braille    bool     `json:"braille"`  // a program for Braille displays runs
 	Tables     bool     `json:"tables"`   // tables for Braille are installed
 	Disk       Disk     `json:"disk"`     // where games are kept
+	Damaged    []Game   `json:"damaged"`  // games whose journals are damaged
+	Runtime    Runtime  `json:"runtime"`  // where the system has sockets be
 	Clock      Clock    `json:"clock"`    // the time of day
 	Networks   []string `json:"networks"` // addresses of this machine, without its own loop
 	Linux      bool     `json:"-"`        // its commands are those of Linux
+	Restart    string   `json:"-"`        // the command that starts the sound server anew; empty where none is known
 	Package    string   `json:"-"`        // the command that installs a package, its name left out; empty where none is known
 	User       string   `json:"-"`        // who asks, for a command
 }
@@ -67,6 +72,27 @@ type Disk struct {
 	Free   uint64        `json:"free"`   // bytes
 	Sync   time.Duration `json:"sync"`   // how long a record takes to be safe
 	Net    string        `json:"net"`    // the kind of network folder that it is
+
+	Nearest string `json:"nearest"` // the folder, or that above it which is there
+	Blocked string `json:"blocked"` // a file that stands where a folder above it should
+	Mount   string `json:"mount"`   // where the disk is mounted
+	Sealed  bool   `json:"sealed"`  // the whole disk may only be read
+	Mine    bool   `json:"mine"`    // Nearest belongs to whoever asks
+}
+
+// Game is a game that is kept and whose journal is damaged.
+type Game struct {
+	Path    string `json:"path"`
+	Line    int    `json:"line"`
+	Command string `json:"-"` // what says more of it
+}
+
+// Runtime is the folder of the system for sockets, where others can change what is
+// in it. The zero Runtime is none, or one that can be trusted.
+type Runtime struct {
+	Folder string `json:"folder"`
+	Other  string `json:"other"` // what is used instead
+	Mine   bool   `json:"mine"`  // it belongs to whoever asks
 }
 
 // Clock is what the machine knows of the time of day.

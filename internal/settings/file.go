@@ -70,6 +70,10 @@ func Load() (Settings, error) {
 func Parse(text string) (Settings, error) {
 	var tree map[string]any
 	if _, err := toml.Decode(text, &tree); err != nil {
+		var wrong toml.ParseError
+		if errors.As(err, &wrong) {
+			return Default(), fmt.Errorf("settings: line %d is not written as a setting: mend it or take it out", wrong.Position.Line)
+		}
 		return Default(), fmt.Errorf("settings: %w", err)
 	}
 	s := Default()

@@ -9,6 +9,7 @@ import (
 	"os/user"
 	"path/filepath"
 	"runtime"
+	"syscall"
 	"time"
 
 	"golang.org/x/term"
@@ -41,6 +42,16 @@ func Look(program Program, own settings.Settings) doctor.Facts {
 	if there("apt-get") {
 		f.Package = "sudo apt install"
 	}
+	for _, server := range []string{"pipewire", "pulseaudio"} {
+		if f.Restart == "" && there(server) && there("systemctl") {
+			f.Restart = "systemctl --user restart " + server
+		}
+	}
+	cards, _ := filepath.Glob("/dev/snd/controlC*")
+	for _, path := range cards {
+		barred, group := barredFrom(path)
+		f.Cards = append(f.Cards, doctor.Port{Path: path, Barred: barred, Group: group})
+	}
 	described, broken, err := voices.List(own.Voice)
 	for _, fault := range append(broken, err) {
 		if fault != nil {
@@ -56,13 +67,7 @@ func Look(program Program, own settings.Settings) doctor.Facts {
 	if there("speech-dispatcher") {
 		f.Speakers = append(f.Speakers, "speech-dispatcher")
 	}
-	sounds, err := portaudio.NewSystem(nil).Devices()
-	f.Silent = errors.Is(err, portaudio.ErrNotBuilt)
-	for _, s := range sounds {
-		if s.Outputs > 0 {
-			f.Sounds = append(f.Sounds, doctor.Sound{Name: s.Name, Default: s.Default})
-		}
-	}
+	f.Sounds, f.Silent = sounds()
 	if ports, err := tactile.Ports(); err == nil {
 		for _, p := range ports {
 			barred, group := barredFrom(p.Path)
@@ -73,6 +78,21 @@ func Look(program Program, own settings.Settings) doctor.Facts {
 	f.Tables = there("lou_translate")
 	f.Clock = doctor.Clock{Now: time.Now().Round(time.Second), Adrift: adrift()}
 	return f
+}
+
+// sounds returns the devices that play, and whether this build plays nothing. The
+// cards are given up again at once: as long as they are in use nothing that is
+// written to standard error is seen.
+func sounds() (all []doctor.Sound, silent bool) {
+	system := portaudio.NewSystem(nil)
+	defer system.Close()
+	devices, err := system.Devices()
+	for _, d := range devices {
+		if d.Outputs > 0 {
+			all = append(all, doctor.Sound{Name: d.Name, Default: d.Default})
+		}
+	}
+	return all, errors.Is(err, portaudio.ErrNotBuilt)
 }
 
 // there reports whether a program can be run by its name.
@@ -102,7 +122,7 @@ func terminalHere() doctor.Terminal {
 // diskOf keeps a record in a folder, as a game would, and measures how long that
 // takes.
 func diskOf(folder string) doctor.Disk {
-	d := doctor.Disk{Folder: folder}
+	d := doctor.Disk{Folder: folder, Nearest: folder}
 	err := os.MkdirAll(folder, 0o700)
 	if err == nil {
 		d.Free, d.Net = roomIn(folder)
@@ -115,6 +135,19 @@ func diskOf(folder string) doctor.Disk {
 	case err != nil:
 		d.Cause, d.Reason = journal.CauseOf(err).String(), err.Error()
 	}
+	if d.Cause == "" {
+		return d
+	}
+	info, missing := os.Stat(folder)
+	for missing != nil && d.Nearest != filepath.Dir(d.Nearest) {
+		d.Nearest = filepath.Dir(d.Nearest)
+		info, missing = os.Stat(d.Nearest)
+	}
+	if missing == nil && !info.IsDir() {
+		d.Blocked = d.Nearest
+	}
+	d.Mount, d.Mine = mountOf(d.Nearest), Mine(d.Nearest)
+	d.Sealed = errors.Is(err, syscall.EROFS)
 	return d
 }
 

@@ -2,6 +2,7 @@ package machine
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"strings"
 
@@ -30,7 +31,10 @@ func (r Report) Write(path string) error {
 		}
 		written = append(written, journal...)
 	}
-	return os.WriteFile(path, written, 0o600)
+	if err := os.WriteFile(path, written, 0o600); err != nil {
+		return fmt.Errorf("doctor: the report was not written, name another file: %w", err)
+	}
+	return nil
 }
 
 // anonymous takes out of a report whose machine it is: the user, the folder that

@@ -50,6 +50,25 @@ func roomIn(folder string) (free uint64, network string) {
 	return s.Bavail * uint64(s.Bsize), networkKinds[int64(s.Type)]
 }
 
+// mountOf returns where the disk is mounted that a folder stands on.
+func mountOf(folder string) string {
+	on := func(folder string) (disk uint64) {
+		var s unix.Stat_t
+		_ = unix.Stat(folder, &s)
+		return s.Dev
+	}
+	for above := filepath.Dir(folder); above != folder && on(above) == on(folder); above = filepath.Dir(folder) {
+		folder = above
+	}
+	return folder
+}
+
+// Mine reports whether a folder belongs to this user.
+func Mine(folder string) bool {
+	var s unix.Stat_t
+	return unix.Stat(folder, &s) == nil && int(s.Uid) == os.Geteuid()
+}
+
 // adrift reports whether nothing keeps the time of day right.
 func adrift() bool {
 	state, err := unix.Adjtimex(&unix.Timex{})
