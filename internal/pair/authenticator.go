@@ -13,8 +13,12 @@ import (
 	"blindchess/internal/pace"
 )
 
-// errFull is returned to somebody there is no room for.
-var errFull = errors.New("pair: as many screens are connected as this table takes: try again when one has left")
+// What is returned to somebody there is no room for: as long as nobody leaves, or at
+// this moment.
+var (
+	errFull  = errors.New("pair: as many screens are connected as this table takes: try again when one has left")
+	errHaste = errors.New("pair: very many screens are coming in at this moment: try again in a minute")
+)
 
 // ErrReplaced ends the stay of a guest whose seat was taken again from another
 // line, as after a lost connection.
@@ -63,6 +67,8 @@ type Guest struct {
 	Size    Size
 	Resizes <-chan Size
 	Environ []string // what the terminal told of itself, as "COLORTERM=truecolor"
+	open    bool     // they came by what is open to everybody, without a proof
+	place   *place   // where one was kept for them before they were welcomed
 }
 
 // Receive looks after one guest until they leave or ctx ends; context.Cause
@@ -76,6 +82,9 @@ type AuthenticatorConfig struct {
 	Open    []Pass // what may be taken on this machine's socket without a code
 	Most    int    // guests at a time; 128 where zero
 	Looking string // the role of those who look on, which who has a right to a seat may ask for instead
+	// Full is told that somebody was refused since there was no room for them, once in
+	// a quarter of an hour. It must not block, and may be nil.
+	Full    func()
 	Receive Receive
 }
 
@@ -91,6 +100,7 @@ type Authenticator struct {
 	coming  map[string]*pace.Pace // of those without a seat of their own, by role
 	holders map[Pass]*stay
 	offered map[Pass]*Link // open passes of those who are about to come in, by their links
+	refused time.Time      // when Full was called last
 }
 
 // How many onlookers come in at once, and after that how often one does: each of
@@ -122,27 +132,44 @@ func NewAuthenticator(c AuthenticatorConfig) (*Authenticator, error) {
 }
 
 // open returns the pass for role and seat that needs no code. Without a seat it
-// is the first one that nobody has taken, or the first of all. Who is about to
-// take it over link has it until they sit, or until withdraw.
+// is the first one that nobody has taken, or the first of all that can be taken from
+// somebody, or the first of all. Who is about to take it over link has it until they
+// sit, or until withdraw.
 func (a *Authenticator) open(role, seat string, link *Link) (Pass, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var first Pass
+	ofSomebody := false
 	for _, pass := range a.config.Open {
 		if pass.Role != role || seat != "" && seat != pass.Seat {
 			continue
 		}
-		if a.holders[pass] == nil && a.offered[pass] == nil {
+		_, proved := a.proved(pass)
+		if !proved && a.holders[pass] == nil && a.offered[pass] == nil {
 			if pass.Seat != "" {
 				a.offered[pass] = link
 			}
 			return pass, true
 		}
-		if first.Role == "" {
-			first = pass
+		if first.Role == "" || ofSomebody && !proved {
+			first, ofSomebody = pass, proved
 		}
 	}
 	return first, first.Role != ""
+}
+
+// proved returns who has proved by a code or a key that a seat is theirs, and false
+// where nobody has. It stays theirs while they are away: the machine of the table is
+// no proof, whoever sits at it.
+func (a *Authenticator) proved(pass Pass) (Pass, bool) {
+	if pass.Seat == "" {
+		return Pass{}, false
+	}
+	if who, known := a.config.Keys.lead(pass.Role, pass.Seat); known {
+		return who, true
+	}
+	back := a.config.Codes.config.Back
+	return back.lead(pass.Role, pass.Seat, a.config.Codes.config.Now())
 }
 
 // withdraw lets others have what was offered over a link that is gone.
@@ -153,61 +180,114 @@ func (a *Authenticator) withdraw(link *Link) {
 }
 
 // free returns a *TakenError where somebody sits at the seat of pass, unless it
-// is to be taken from them.
-func (a *Authenticator) free(pass Pass, take bool) error {
+// is to be taken from them. What somebody has proved to be theirs is taken by nobody
+// who brings no proof.
+func (a *Authenticator) free(pass Pass, take, proof bool) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	held := a.holders[Pass{Role: pass.Role, Seat: pass.Seat}]
+	if who, proved := a.proved(pass); proved && !proof {
+		if held != nil {
+			who = held.who
+		}
+		return &TakenError{Holder: who, Proved: true}
+	}
 	if take || pass.Seat == "" || held == nil {
 		return nil
 	}
-	return &TakenError{held.who}
+	return &TakenError{Holder: held.who}
+}
+
+// place is one that is kept for a guest, until they leave it.
+type place struct {
+	wait  time.Duration // until they come in
+	waits bool          // they have no seat of their own, and have not come in yet
+}
+
+// reserve keeps a place for somebody who comes in with this pass, where there is one.
+func (a *Authenticator) reserve(pass Pass) (*place, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	p, err := &place{waits: pass.Seat == ""}, error(nil)
+	switch {
+	case a.count >= a.config.Most:
+		err = errFull
+	case p.waits && a.waiting >= onlookersWait:
+		err = errHaste
+	}
+	if err != nil {
+		if now := time.Now(); a.config.Full != nil && (a.refused.IsZero() || now.Sub(a.refused) >= crowdEvery) {
+			a.refused = now
+			a.config.Full()
+		}
+		return nil, err
+	}
+	a.count++
+	if p.waits {
+		if a.coming[pass.Role] == nil {
+			a.coming[pass.Role] = &pace.Pace{Burst: onlookersAtOnce, Every: onlookerEvery}
+		}
+		p.wait = a.coming[pass.Role].Take(time.Now(), 1)
+		a.waiting++
+	}
+	return p, nil
+}
+
+// leave gives a place back, of somebody who leaves or has not come in after all.
+func (a *Authenticator) leave(p *place) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.count--
+	a.arrive(p)
+}
+
+// arrive ends that somebody waits to come in; a.mu is held.
+func (a *Authenticator) arrive(p *place) {
+	if p.waits {
+		a.waiting--
+		p.waits = false
+	}
 }
 
 // host has Receive look after g until they leave.
 func (a *Authenticator) host(ctx context.Context, g *Guest) error {
+	if g.place == nil {
+		var err error
+		if g.place, err = a.reserve(g.Pass); err != nil {
+			return err
+		}
+	}
+	defer a.leave(g.place)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	mine := &stay{end, g.Pass, g}
-	seat := Pass{Role: g.Pass.Role, Seat: g.Pass.Seat}
-	single := g.Pass.Seat != ""
 	a.mu.Lock()
-	if a.count >= a.config.Most || !single && a.waiting >= onlookersWait {
+	seat := Pass{Role: g.Pass.Role, Seat: g.Pass.Seat}
+	if who, proved := a.proved(seat); proved && g.open { // somebody has proved it meanwhile
 		a.mu.Unlock()
-		return errFull
+		return &TakenError{Holder: who, Proved: true}
 	}
-	a.count++
-	wait := time.Duration(0)
-	if single {
+	if seat.Seat != "" {
 		delete(a.offered, seat)
 		if earlier := a.holders[seat]; earlier != nil {
 			earlier.end(ErrReplaced)
 		}
 		a.holders[seat] = mine
-	} else {
-		if a.coming[g.Pass.Role] == nil {
-			a.coming[g.Pass.Role] = &pace.Pace{Burst: onlookersAtOnce, Every: onlookerEvery}
-		}
-		wait = a.coming[g.Pass.Role].Take(time.Now(), 1)
-		a.waiting++
 	}
 	a.mu.Unlock()
 	defer func() {
 		a.mu.Lock()
 		defer a.mu.Unlock()
-		a.count--
 		// It may be the seat of the other side by now.
 		maps.DeleteFunc(a.holders, func(_ Pass, held *stay) bool { return held == mine })
 	}()
 	select {
 	case <-ctx.Done():
-	case <-time.After(wait):
+	case <-time.After(g.place.wait):
 	}
-	if !single {
-		a.mu.Lock()
-		a.waiting--
-		a.mu.Unlock()
-	}
+	a.mu.Lock()
+	a.arrive(g.place)
+	a.mu.Unlock()
 	if ctx.Err() == nil {
 		a.config.Receive(ctx, g)
 	}

@@ -48,9 +48,11 @@ type CodeConfig struct {
 	Life  time.Duration // how long a code waits for its bearer; 15 minutes where zero
 	Tries int           // wrong tries from one address after which it is locked out; 10 where zero
 	Lock  time.Duration // for how long it is, from the last wrong try; 15 minutes where zero
-	// Locked is told the address that was locked out, once for each Lock however
-	// many there are. It must not block, and may be nil.
-	Locked func(address string)
+	// Locked is told the address that was locked out, and how many were since it was
+	// told last. The first is told at once, those after it together, and more seldom
+	// the longer it goes on. It must not block, and may be nil.
+	Locked func(address string, addresses int)
+	Back   *WaysBack        // of those who were let in; nil keeps them as long as the program lasts
 	Now    func() time.Time // time.Now where nil
 	Random io.Reader        // crypto/rand where nil
 }
@@ -63,13 +65,12 @@ type Codes struct {
 	mu     sync.Mutex
 	issued []issued
 	wrong  map[string]tries // by address
-	told   time.Time        // when Locked was called last
+	locks  lockNews
 }
 
 type issued struct {
 	code    Code
 	pass    Pass
-	returns bool // it is the way back of somebody who was let in
 	expires time.Time
 }
 
@@ -96,7 +97,10 @@ func NewCodes(c CodeConfig) *Codes {
 	if c.Random == nil {
 		c.Random = rand.Reader
 	}
-	return &Codes{config: c, wrong: map[string]tries{}}
+	if c.Back == nil {
+		c.Back = NewWaysBack()
+	}
+	return &Codes{config: c, wrong: map[string]tries{}, locks: lockNews{most: c.Lock, told: c.Locked}}
 }
 
 // Issue makes a new code that admits its bearer once, as pass says. It lets
@@ -105,56 +109,83 @@ func (c *Codes) Issue(pass Pass) (Code, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	clear(c.wrong)
-	return c.issue(issued{pass: pass}, c.config.Life)
-}
-
-// IssueReturn makes a code with which a guest who loses their line comes back to
-// their seat, also from an address that is locked out. It lives for a day.
-func (c *Codes) IssueReturn(pass Pass) (Code, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.issue(issued{pass: pass, returns: true}, 24*time.Hour)
-}
-
-func (c *Codes) issue(i issued, life time.Duration) (Code, error) {
 	code, err := newCode(c.config.Random)
 	if err != nil {
 		return "", err
 	}
 	now := c.config.Now()
 	c.issued = slices.DeleteFunc(c.issued, func(i issued) bool { return !now.Before(i.expires) })
-	i.code, i.expires = code, now.Add(life)
-	c.issued = append(c.issued, i)
+	c.issued = append(c.issued, issued{code, pass, now.Add(c.config.Life)})
 	return code, nil
+}
+
+// returnLife is how long a way back is known, from when it was used last.
+const returnLife = 24 * time.Hour
+
+// IssueReturn makes a code with which a guest who loses their line comes back to
+// their seat, also from an address that is locked out. It lives for a day and works
+// each time: the line may be lost again before the answer has come.
+func (c *Codes) IssueReturn(pass Pass) (Code, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	code, err := newCode(c.config.Random)
+	if err == nil {
+		c.keepReturn(code, pass)
+	}
+	return code, err
+}
+
+func (c *Codes) keepReturn(code Code, pass Pass) {
+	now := c.config.Now()
+	c.config.Back.keep("code "+string(code), pass, now.Add(returnLife), now)
 }
 
 // Redeem uses up the code that is meant by text and returns its pass. It
 // returns ErrWrongCode where there is no such code, it has expired or was
 // used, and ErrLocked where too many wrong ones came from that address.
 func (c *Codes) Redeem(address, text string) (Pass, error) {
+	pass, _, err := c.redeem(address, text)
+	return pass, err
+}
+
+// redeem is Redeem, and returns the code too where it is a way back, which is not
+// used up.
+func (c *Codes) redeem(address, text string) (pass Pass, back Code, err error) {
 	typed := normalCode(text)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now, found := c.config.Now(), -1
+	defer c.locks.due(now)
 	for i, known := range c.issued {
 		if subtle.ConstantTimeCompare([]byte(known.code), []byte(typed)) == 1 && now.Before(known.expires) {
 			found = i
 		}
 	}
-	locked := c.wrong[address].count >= c.config.Tries && now.Sub(c.wrong[address].last) < c.config.Lock
-	if found >= 0 && (!locked || c.issued[found].returns) {
+	if pass, _, returns := c.config.Back.find("code "+string(typed), now); returns && found < 0 {
+		delete(c.wrong, address)
+		c.keepReturn(typed, pass)
+		return pass, typed, nil
+	}
+	// Whoever opens the socket is the user of the host, whose own program may have
+	// tried what was wrong: a right code is taken from there always.
+	locked := address != ThisMachine && c.wrong[address].count >= c.config.Tries && now.Sub(c.wrong[address].last) < c.config.Lock
+	if found >= 0 && !locked {
 		pass := c.issued[found].pass
 		c.issued = slices.Delete(c.issued, found, found+1)
 		delete(c.wrong, address)
-		return pass, nil
+		return pass, "", nil
 	}
-	if locked {
-		return Pass{}, ErrLocked
+	if locked || c.miss(address, now) {
+		return Pass{}, "", ErrLocked
 	}
-	if c.miss(address, now) {
-		return Pass{}, ErrLocked
-	}
-	return Pass{}, ErrWrongCode
+	return Pass{}, "", ErrWrongCode
+}
+
+// restore has a code work after all that was used by somebody there was no room for.
+func (c *Codes) restore(text string, pass Pass) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.issued = append(c.issued, issued{normalCode(text), pass, c.config.Now().Add(c.config.Life)})
 }
 
 // left returns how many wrong codes an address may still try.
@@ -174,19 +205,15 @@ const mostAddresses = 10_000
 // c.mu is held.
 func (c *Codes) miss(address string, now time.Time) bool {
 	maps.DeleteFunc(c.wrong, func(_ string, t tries) bool { return now.Sub(t.last) >= c.config.Lock })
-	if _, known := c.wrong[address]; !known && len(c.wrong) >= mostAddresses {
+	if _, known := c.wrong[address]; !known && len(c.wrong) >= mostAddresses && address != ThisMachine {
 		return true // more than can be told apart: the next who comes waits
 	}
 	count := c.wrong[address].count + 1
 	c.wrong[address] = tries{count, now}
-	if count < c.config.Tries {
-		return false
+	if count == c.config.Tries {
+		c.locks.add(address, now)
 	}
-	if c.config.Locked != nil && (c.told.IsZero() || now.Sub(c.told) >= c.config.Lock) {
-		c.told = now
-		c.config.Locked(address)
-	}
-	return true
+	return count >= c.config.Tries && address != ThisMachine
 }
 
 func newCode(random io.Reader) (Code, error) {
@@ -230,6 +257,12 @@ func normalCode(text string) Code {
 		return r
 	}, text)
 	return Code(letters.String() + digits)
+}
+
+// IsCode reports whether text can be a code, as people type one.
+func IsCode(text string) bool {
+	code := normalCode(text)
+	return len(code) == codeLetters+codeDigits && isLetterCode(string(code[:codeLetters])) && strings.Trim(string(code[codeLetters:]), "0123456789") == ""
 }
 
 func isLetterCode(word string) bool {

@@ -17,7 +17,8 @@ type Caller struct {
 	// Trust decides whether the host at address is the right one, by the
 	// fingerprint of its key. It returns an error where it is not.
 	Trust func(address, fingerprint string) error
-	// Ask asks the guest for the code and returns what they typed.
+	// Ask asks the guest for the code and returns what they typed. What the host says
+	// of the code before stands before its question.
 	Ask func(ctx context.Context, prompt string) (string, error)
 }
 
@@ -60,10 +61,10 @@ func (c Caller) DialSSH(ctx context.Context, address string) (*Link, error) {
 
 // answer gives each question of the server to the guest.
 func (c Caller) answer(ctx context.Context) ssh.KeyboardInteractiveChallenge {
-	return func(_, _ string, questions []string, _ []bool) ([]string, error) {
+	return func(_, said string, questions []string, _ []bool) ([]string, error) {
 		answers := make([]string, 0, len(questions))
 		for _, question := range questions {
-			answer, err := c.Ask(ctx, Clean(question, 100))
+			answer, err := c.Ask(ctx, Clean(said+" "+question, 300))
 			if err != nil {
 				return nil, err
 			}

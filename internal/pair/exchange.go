@@ -19,9 +19,9 @@ func exchanged(pass Pass) Pass {
 
 // Exchange gives whoever has a seat, a code, a way back, a cookie or a remembered
 // key the seat of the other side, as players who play again with the colours changed do.
-// From now on keys are kept in the file at path, all that are known; it holds no
-// others.
-func (a *Authenticator) Exchange(path string) error {
+// From now on keys are kept in the file at keys and ways back in the one at back, all
+// that are known; they hold no others.
+func (a *Authenticator) Exchange(keys, back string) error {
 	a.mu.Lock()
 	for i, pass := range a.config.Open {
 		a.config.Open[i] = exchanged(pass)
@@ -38,13 +38,14 @@ func (a *Authenticator) Exchange(path string) error {
 	a.turns++
 	a.mu.Unlock()
 	a.config.Codes.exchange()
-	return a.config.Keys.move(path, exchanged)
+	return errors.Join(a.config.Keys.move(keys, exchanged), a.config.Codes.config.Back.move(back, exchanged))
 }
 
-// Carry has keys be kept in the file at path from now on, as another game is kept
-// elsewhere.
-func (a *Authenticator) Carry(path string) error {
-	return a.config.Keys.move(path, func(pass Pass) Pass { return pass })
+// Carry has keys and ways back be kept in these files from now on, as another game is
+// kept elsewhere.
+func (a *Authenticator) Carry(keys, back string) error {
+	same := func(pass Pass) Pass { return pass }
+	return errors.Join(a.config.Keys.move(keys, same), a.config.Codes.config.Back.move(back, same))
 }
 
 // Pass returns what a guest is who is in: their seat is that of the other side

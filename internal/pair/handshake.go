@@ -77,7 +77,7 @@ func (s *SSHServer) receive(session ssh.Session) {
 	}
 	if guest != nil && guest.Link != nil {
 		if err != nil {
-			_ = guest.Link.Send(KindRefused, Refusal{Reason: err.Error()})
+			_ = guest.Link.Send(KindRefused, refusalOf(err))
 		}
 		_ = guest.Link.Close()
 		return
@@ -89,7 +89,7 @@ func (s *SSHServer) receive(session ssh.Session) {
 }
 
 func (s *SSHServer) guest(session ssh.Session, pass Pass) (*Guest, error) {
-	guest := &Guest{Pass: pass, Remote: Clean(session.RemoteAddr().String(), 60)}
+	remote := Clean(session.RemoteAddr().String(), 60)
 	if session.RawCommand() == linkCommand {
 		link := NewLink(sessionLine{session})
 		greeted := make(chan struct{})
@@ -101,16 +101,16 @@ func (s *SSHServer) guest(session ssh.Session, pass Pass) (*Guest, error) {
 				link.end(errNotHello)
 			}
 		}()
-		pass, returning, err := s.authenticator.greet(link, &pass, network(session.RemoteAddr()))
+		guest, err := s.authenticator.greet(link, &pass, remote)
 		if err != nil {
 			_ = link.Close()
-			return nil, err
 		}
-		guest.Pass, guest.Return, guest.Way, guest.Link = pass, returning, Linked, link
-		return guest, nil
+		return guest, err
 	}
-	guest.Return = s.authenticator.returning(pass)
-	guest.Line, guest.Environ = session, cleanEnviron(session.Environ())
+	guest := &Guest{Pass: pass, Remote: remote, Line: session, Environ: cleanEnviron(session.Environ())}
+	if guest.Return = Code(session.Permissions().Extensions[returnKey]); guest.Return == "" {
+		guest.Return = s.authenticator.returning(pass)
+	}
 	pty, windows, painted := session.Pty()
 	if !painted {
 		guest.Way = Lines

@@ -39,36 +39,45 @@ type Welcome struct {
 // Refusal is the answer to a hello that is not let in.
 type Refusal struct {
 	Reason string `json:"reason"`
-	Taken  *Pass  `json:"taken,omitempty"` // whose seat it is, where somebody sits there
+	Taken  *Pass  `json:"taken,omitempty"`  // whose seat it is, where somebody has it
+	Proved bool   `json:"proved,omitempty"` // who has it has proved that it is theirs
+	Code   bool   `json:"code,omitempty"`   // a code is wanted, or another one
 }
 
-// TakenError reports that somebody sits at the seat that was asked for. Who has
-// the right to it may take it by Hello.Take.
+// CodeError is what a host answers that wants a code, or another one than it was
+// given.
+type CodeError struct{ reason string }
+
+// Error tells what is wrong and what can be done, in English.
+func (e *CodeError) Error() string { return e.reason }
+
+// TakenError reports that somebody has the seat that was asked for. Who has the right
+// to it may take it by Hello.Take.
 type TakenError struct {
 	Holder Pass // their name is empty where they gave none
+	Proved bool // they have proved by a code or a key that it is theirs: only a code or a key takes it
 }
 
 // Error tells who has the seat and what can be done, in English.
 func (e *TakenError) Error() string {
+	if e.Proved {
+		return fmt.Sprintf("pair: the seat of %s belongs to %s, who came in with a code: ask the host for a code (they type: invite %s %s) and give it with --code, or look on with --role spectator", e.Holder.Seat, cmp.Or(e.Holder.Name, "somebody else"), e.Holder.Role, e.Holder.Seat)
+	}
 	return fmt.Sprintf("pair: the seat of %s is taken by %s: look on with --role spectator", e.Holder.Seat, cmp.Or(e.Holder.Name, "somebody else"))
 }
 
-// greet reads the hello of a guest and answers it. A pass that was proved
-// before, as by SSH, is proved; otherwise the hello must bring a code, or ask
-// for what is open.
-func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, Code, error) {
-	refuse := func(err error) (Pass, Code, error) {
-		refusal := Refusal{Reason: err.Error()}
-		if taken := new(TakenError); errors.As(err, &taken) {
-			refusal.Taken = &taken.Holder
-		}
-		_ = link.Send(KindRefused, refusal)
-		return Pass{}, "", err
+// greet reads the hello of a guest and answers it, once a place is kept for them. A
+// pass that was proved before, as by SSH, is proved; otherwise the hello must bring a
+// code, or ask for what is open.
+func (a *Authenticator) greet(link *Link, proved *Pass, address string) (*Guest, error) {
+	refuse := func(err error) (*Guest, error) {
+		_ = link.Send(KindRefused, refusalOf(err))
+		return nil, err
 	}
 	link.most = longestHello
 	message, err := link.Receive()
 	if err != nil {
-		return Pass{}, "", err
+		return nil, err
 	}
 	link.most = longestMessage
 	var hello Hello
@@ -78,41 +87,68 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (Pass, C
 	if hello.Version != version {
 		return refuse(fmt.Errorf("pair: the two programs speak different versions, %d and %d: install the same one on both", hello.Version, version))
 	}
-	pass, returning, err := a.admit(link, hello, proved, address)
-	if err != nil {
+	guest := &Guest{Way: Linked, Link: link, Remote: address}
+	if err := a.admit(guest, hello, proved, address); err != nil {
 		return refuse(err)
 	}
-	if name := Clean(hello.Name, 60); name != "" {
-		pass.Name = name
+	if err := link.Send(KindWelcome, Welcome{version, guest.Pass, guest.Return}); err != nil {
+		a.leave(guest.place)
+		return nil, err
 	}
-	if err := link.Send(KindWelcome, Welcome{version, pass, returning}); err != nil {
-		return Pass{}, "", err
-	}
-	return pass, returning, nil
+	return guest, nil
 }
 
-func (a *Authenticator) admit(link *Link, hello Hello, proved *Pass, address string) (Pass, Code, error) {
-	if proved != nil {
-		if hello.Role == a.config.Looking && hello.Role != "" {
-			return Pass{Role: hello.Role, Name: proved.Name}, "", nil // their right to the seat stays theirs
-		}
-		if err := a.free(*proved, hello.Take); err != nil {
-			return Pass{}, "", err
-		}
-		return *proved, a.returning(*proved), nil
+// refusalOf tells a guest why they are not let in.
+func refusalOf(err error) Refusal {
+	refusal := Refusal{Reason: err.Error()}
+	if taken := new(TakenError); errors.As(err, &taken) {
+		refusal.Taken, refusal.Proved = &taken.Holder, taken.Proved
 	}
-	if hello.Code != "" {
-		pass, err := a.config.Codes.Redeem(address, hello.Code)
-		if err != nil {
-			return Pass{}, "", err
-		}
-		return pass, a.returning(pass), nil
+	refusal.Code = errors.As(err, new(*CodeError)) || errors.Is(err, ErrWrongCode) || errors.Is(err, ErrLocked)
+	return refusal
+}
+
+// admit finds out who a guest is, and keeps a place for them. A code of somebody there
+// is no place for is not used up.
+func (a *Authenticator) admit(g *Guest, hello Hello, proved *Pass, address string) (err error) {
+	coded := proved == nil && hello.Code != ""
+	switch {
+	case coded:
+		g.Pass, g.Return, err = a.config.Codes.redeem(address, hello.Code)
+	case proved == nil:
+		g.Pass, err = a.opened(g.Link, hello)
+		g.open = true
+	case hello.Role == a.config.Looking && hello.Role != "":
+		g.Pass = Pass{Role: hello.Role, Name: proved.Name} // their right to the seat stays theirs
+	default:
+		g.Pass = *proved
+		err = a.free(g.Pass, hello.Take, true)
 	}
+	if err != nil {
+		return err
+	}
+	used := g.Pass
+	if name := Clean(hello.Name, 60); name != "" {
+		g.Pass.Name = name
+	}
+	g.place, err = a.reserve(g.Pass)
+	switch {
+	case !coded || g.Return != "": // whoever has a key needs no other way back
+	case err != nil:
+		a.config.Codes.restore(hello.Code, used)
+	default:
+		g.Return = a.returning(g.Pass)
+	}
+	return err
+}
+
+// opened returns the pass that a guest asks for who brings no proof.
+func (a *Authenticator) opened(link *Link, hello Hello) (Pass, error) {
 	if pass, ok := a.open(hello.Role, hello.Seat, link); ok {
-		return pass, "", a.free(pass, hello.Take)
+		return pass, a.free(pass, hello.Take, false)
 	}
 	role := Clean(hello.Role, 40)
-	return Pass{}, "", fmt.Errorf("pair: the %s needs a code here: ask the host for one (they type: invite %s) and give it with --code, or look on with --role spectator", role, role)
+	return Pass{}, &CodeError{fmt.Sprintf("pair: the %s needs a code here: ask the host for one (they type: invite %s) and give it with --code, or look on with --role spectator", role, role)}
 }
 
 // returning issues the code with which the bearer of pass comes back, and none
@@ -151,7 +187,10 @@ func Greet(ctx context.Context, link *Link, hello Hello) (Welcome, error) {
 			return Welcome{}, fmt.Errorf("pair: the host's refusal: %w", err)
 		}
 		if taken := refusal.Taken; taken != nil {
-			return Welcome{}, &TakenError{Pass{Role: Clean(taken.Role, 40), Seat: Clean(taken.Seat, 40), Name: Clean(taken.Name, 60)}}
+			return Welcome{}, &TakenError{Pass{Role: Clean(taken.Role, 40), Seat: Clean(taken.Seat, 40), Name: Clean(taken.Name, 60)}, refusal.Proved}
+		}
+		if refusal.Code {
+			return Welcome{}, &CodeError{Clean(refusal.Reason, 300)}
 		}
 		return Welcome{}, errors.New(Clean(refusal.Reason, 300))
 	default:

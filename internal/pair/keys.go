@@ -68,6 +68,18 @@ func (k *Keys) Find(key ssh.PublicKey) (Pass, bool) {
 	return pass, ok
 }
 
+// lead returns who has a key to a seat, and false where nobody has.
+func (k *Keys) lead(role, seat string) (Pass, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, pass := range k.known {
+		if pass.Role == role && pass.Seat == seat {
+			return pass, true
+		}
+	}
+	return Pass{}, false
+}
+
 // Remember keeps key with its pass. Whoever calls it vouches that the bearer
 // proved the key.
 func (k *Keys) Remember(key ssh.PublicKey, pass Pass) error {

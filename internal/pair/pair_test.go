@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -84,7 +85,7 @@ func TestACodeExpires(t *testing.T) {
 func TestCodes_WrongOnesLockOutTheirOwnAddressAndVoidNothing(t *testing.T) {
 	clock := &stoppedClock{now: time.Unix(1000, 0)}
 	var locked []string
-	codes := pair.NewCodes(pair.CodeConfig{Life: time.Hour, Now: clock.Now, Locked: func(address string) { locked = append(locked, address) }})
+	codes := pair.NewCodes(pair.CodeConfig{Life: time.Hour, Now: clock.Now, Locked: func(address string, _ int) { locked = append(locked, address) }})
 	black := pair.Pass{Role: "opponent", Seat: "black"}
 	back, _ := codes.IssueReturn(black)
 	first, _ := codes.Issue(black)
@@ -116,9 +117,63 @@ func TestCodes_WrongOnesLockOutTheirOwnAddressAndVoidNothing(t *testing.T) {
 	}
 }
 
+func TestCodes_ARightCodeIsTakenFromThisMachineWhateverWasTriedThere(t *testing.T) {
+	told := 0
+	codes := pair.NewCodes(pair.CodeConfig{Locked: func(address string, _ int) {
+		if told++; address != pair.ThisMachine {
+			t.Errorf("got told of %s", address)
+		}
+	}})
+	code, _ := codes.Issue(pair.Pass{Role: "arbiter"})
+	for range 30 {
+		if _, err := codes.Redeem(pair.ThisMachine, "zzz 000 000"); !errors.Is(err, pair.ErrWrongCode) {
+			t.Fatalf("got %v, want ErrWrongCode", err)
+		}
+	}
+	if _, err := codes.Redeem(pair.ThisMachine, string(code)); err != nil || told != 1 {
+		t.Errorf("got %v after %d words, want the right code taken and one word", err, told)
+	}
+}
+
+func TestCodes_AddressesThatAreLockedOutLaterAreToldOfTogether(t *testing.T) {
+	clock := &stoppedClock{now: time.Unix(1000, 0)}
+	type word struct {
+		address   string
+		addresses int
+	}
+	var told []word
+	codes := pair.NewCodes(pair.CodeConfig{Tries: 1, Now: clock.Now, Locked: func(address string, addresses int) { told = append(told, word{address, addresses}) }})
+	tries := func(address string) { _, _ = codes.Redeem(address, "zzz 000 000") }
+	tries("a")
+	tries("b")
+	tries("c")
+	if want := []word{{"a", 1}}; !slices.Equal(told, want) {
+		t.Fatalf("got %v, want %v at once", told, want)
+	}
+	clock.move(time.Minute)
+	tries("c") // goes on
+	tries("d")
+	if want := []word{{"a", 1}, {"c", 2}}; !slices.Equal(told, want) {
+		t.Fatalf("got %v, want %v after a minute", told, want)
+	}
+	for minute := range 600 { // ten hours, with a new address each minute
+		clock.move(time.Minute)
+		tries(strconv.Itoa(minute))
+	}
+	if len(told) < 20 || len(told) > 50 {
+		t.Errorf("got %d words in ten hours, want about one in a quarter of an hour", len(told))
+	}
+	clock.move(time.Hour)
+	before := len(told)
+	tries("e")
+	if got := told[len(told)-1]; len(told) != before+1 || got.address != "e" {
+		t.Errorf("got %v at last, want a new address told of at once after an hour", got)
+	}
+}
+
 func TestCodes_ManyAddressesThatGuessAreToldOfOnce(t *testing.T) {
 	told := 0
-	codes := pair.NewCodes(pair.CodeConfig{Locked: func(string) { told++ }})
+	codes := pair.NewCodes(pair.CodeConfig{Locked: func(string, int) { told++ }})
 	code, _ := codes.Issue(pair.Pass{Role: "arbiter"})
 	for address := range 100 {
 		for range 12 {
@@ -340,14 +395,10 @@ func TestSocket_ASeatThatWasOfferedToSomebodyWhoNeverSatIsOfferedAgain(t *testin
 		runtime.Gosched()
 	}
 	late := dial(t, path)
-	if welcome, err := pair.Greet(t.Context(), late, pair.Hello{Role: "opponent"}); err != nil || welcome.Pass.Seat != "white" {
-		t.Fatalf("got %+v, %v, want White's seat to be offered", welcome, err)
+	if welcome, err := pair.Greet(t.Context(), late, pair.Hello{Role: "opponent"}); err == nil || !strings.Contains(err.Error(), "as many screens") {
+		t.Fatalf("got %+v, %v, want to be told that the table is full before any welcome", welcome, err)
 	}
-	for { // they are told that the table is full, and let go
-		if _, err := late.Receive(); err != nil {
-			break
-		}
-	}
+	_ = late.Close()
 	_ = first.Close()
 	for who.Count() > 0 {
 		runtime.Gosched()
@@ -440,6 +491,49 @@ func TestASeatThatIsTakenIsNamedAndLeftUnlessItIsToBeTaken(t *testing.T) {
 	}
 	if _, err := earlier.Receive(); !errors.Is(err, pair.ErrReplaced) {
 		t.Errorf("the earlier one was told %v, want ErrReplaced", err)
+	}
+}
+
+func TestASeatThatWasProvedIsTakenByAProofAlone(t *testing.T) {
+	white := pair.Pass{Role: "opponent", Seat: "white", Name: "Anna"}
+	codes := pair.NewCodes(pair.CodeConfig{})
+	lobby := newAuthenticator(t, pair.AuthenticatorConfig{Codes: codes, Open: []pair.Pass{{Role: "opponent", Seat: "white"}, {Role: "opponent", Seat: "black"}}, Receive: func(ctx context.Context, g *pair.Guest) {
+		go func() { _, _ = g.Link.Receive() }() // until they leave
+		select {
+		case <-ctx.Done():
+		case <-g.Link.Done():
+		}
+	}})
+	path := openSocket(t, lobby)
+	code, _ := codes.Issue(white)
+	anna := dial(t, path)
+	welcome, err := pair.Greet(t.Context(), anna, pair.Hello{Role: "opponent", Name: "Anna", Code: string(code)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	steals := func() {
+		t.Helper()
+		taken := new(pair.TakenError)
+		_, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Role: "opponent", Seat: "white", Name: "Thief", Take: true})
+		if !errors.As(err, &taken) || !taken.Proved || taken.Holder.Name != "Anna" || !strings.Contains(err.Error(), "invite opponent white") {
+			t.Fatalf("got %v, want to be told that the seat is Anna's and how to get a code", err)
+		}
+	}
+	steals()
+	_ = anna.Close()
+	for lobby.Count() > 0 {
+		runtime.Gosched()
+	}
+	steals() // while she is away
+	if other, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Role: "opponent"}); err != nil || other.Pass.Seat != "black" {
+		t.Errorf("got %+v, %v, want the seat that nobody has proved", other, err)
+	}
+	if back, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Code: string(welcome.Return)}); err != nil || back.Pass.Seat != "white" {
+		t.Errorf("got %+v, %v, want her own way back", back, err)
+	}
+	fresh, _ := codes.Issue(white)
+	if back, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Role: "opponent", Code: string(fresh)}); err != nil || back.Pass.Seat != "white" {
+		t.Errorf("got %+v, %v, want a code of the host to take the seat", back, err)
 	}
 }
 

@@ -16,8 +16,9 @@ import (
 // ErrTaken is returned where another host listens on the socket already.
 var ErrTaken = errors.New("pair: another host has this table's socket: end it, or join it")
 
-// thisMachine is the address of those who come in by the socket.
-const thisMachine = "this machine"
+// ThisMachine is the address of those who come in by the socket: it is locked out by
+// no wrong codes.
+const ThisMachine = "this machine"
 
 // helloLimit is how long a guest may take to say who they are.
 const helloLimit = 10 * time.Second
@@ -128,14 +129,13 @@ func (s *Socket) receive(ctx context.Context, line net.Conn) {
 	stop := context.AfterFunc(ctx, func() { _ = link.Close() })
 	defer stop()
 	_ = line.SetReadDeadline(time.Now().Add(s.hello))
-	pass, returning, err := s.authenticator.greet(link, nil, thisMachine)
+	guest, err := s.authenticator.greet(link, nil, ThisMachine)
 	if err != nil {
 		return
 	}
 	_ = line.SetReadDeadline(time.Time{})
-	guest := &Guest{Pass: pass, Way: Linked, Link: link, Return: returning, Remote: thisMachine}
 	if err := s.authenticator.host(ctx, guest); err != nil {
-		_ = link.Send(KindRefused, Refusal{Reason: err.Error()})
+		_ = link.Send(KindRefused, refusalOf(err))
 	}
 }
 

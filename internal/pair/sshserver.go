@@ -47,8 +47,12 @@ type SSHServer struct {
 	ending        <-chan struct{} // closed when Serve is to end; set before the first guest
 }
 
-// passKey is where a greeted connection keeps its pass.
-const passKey = "blindchess-pass"
+// passKey is where a greeted connection keeps its pass, and returnKey the code with
+// which it came back, where it did.
+const (
+	passKey   = "blindchess-pass"
+	returnKey = "blindchess-return"
+)
 
 // ListenSSH listens on an address. Without a host in it only this machine can
 // come in.
@@ -175,7 +179,7 @@ func (s *SSHServer) greeting(ctx ssh.Context) *gossh.ServerConfig {
 		PublicKeyCallback: func(_ gossh.ConnMetadata, key gossh.PublicKey) (*gossh.Permissions, error) {
 			if pass, ok := s.authenticator.config.Keys.Find(key); ok {
 				greeted()
-				return permit(pass), nil
+				return permit(pass, ""), nil
 			}
 			return nil, &gossh.PartialSuccessError{Next: gossh.ServerAuthCallbacks{
 				KeyboardInteractiveCallback: s.asking(key, &tries, greeted),
@@ -205,7 +209,7 @@ func (s *SSHServer) asking(proved gossh.PublicKey, tries *int, greeted func()) f
 		if len(answers) != 1 {
 			return nil, ErrWrongCode
 		}
-		pass, err := s.authenticator.config.Codes.Redeem(network(who.RemoteAddr()), answers[0])
+		pass, back, err := s.authenticator.config.Codes.redeem(network(who.RemoteAddr()), answers[0])
 		if err != nil && *tries == mostTries && s.config.Wrong != nil {
 			err = &gossh.BannerError{Err: err, Message: s.wrong(who) + "\r\n"}
 		}
@@ -218,7 +222,7 @@ func (s *SSHServer) asking(proved gossh.PublicKey, tries *int, greeted func()) f
 			}
 		}
 		greeted()
-		return permit(pass), nil
+		return permit(pass, back), nil
 	}
 }
 
@@ -230,7 +234,7 @@ func (s *SSHServer) wrong(who gossh.ConnMetadata) string {
 	return s.config.Wrong(s.authenticator.config.Codes.left(network(who.RemoteAddr())))
 }
 
-func permit(pass Pass) *gossh.Permissions {
+func permit(pass Pass, back Code) *gossh.Permissions {
 	text, _ := json.Marshal(pass)
-	return &gossh.Permissions{Extensions: map[string]string{passKey: string(text)}}
+	return &gossh.Permissions{Extensions: map[string]string{passKey: string(text), returnKey: string(back)}}
 }

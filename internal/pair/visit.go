@@ -18,7 +18,8 @@ type Visit struct {
 	token string
 	pass  Pass
 	turns int       // how often the players had changed sides when it was given
-	from  string    // the address that the code came from
+	from  string    // the address that the code or the cookie came from
+	back  Code      // with which its guest comes back another way; empty until they are in
 	until time.Time // when its cookie is not known any more
 
 	mu       sync.Mutex
@@ -34,6 +35,17 @@ type pageStay struct {
 	opened  chan struct{} // closed when there is a handler
 	gone    chan struct{} // closed when the stay has ended
 	handler http.Handler
+}
+
+// returning returns the code with which the guest comes back another way: the same
+// for all their stays.
+func (v *Visit) returning(a *Authenticator, pass Pass) Code {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.back == "" {
+		v.back = a.returning(pass)
+	}
+	return v.back
 }
 
 // isAway reports whether the guest has no stay at the table.

@@ -192,12 +192,23 @@ const (
 	mostVisits = 4000
 )
 
-// welcome makes a visit of a guest whose code was right.
+// welcome makes a visit of a guest whose code was right. Its cookie is known to the
+// next program of this host too, where this one is killed.
 func (s *WebServer) welcome(pass Pass, from string) *Visit {
 	now := time.Now()
 	v := &Visit{token: newToken(), pass: pass, turns: s.authenticator.turned(), from: from, until: now.Add(s.config.Life), typed: typing()}
+	s.back().keep("cookie "+v.token, pass, v.until, now)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.add(v, now)
+	return v
+}
+
+// back returns the ways back of the table.
+func (s *WebServer) back() *WaysBack { return s.authenticator.config.Codes.config.Back }
+
+// add has a visit be known; s.mu is held.
+func (s *WebServer) add(v *Visit, now time.Time) {
 	full := len(s.visits) >= mostVisits
 	for token, old := range s.visits {
 		if !now.Before(old.until) || full && old.isAway() {
@@ -205,7 +216,6 @@ func (s *WebServer) welcome(pass Pass, from string) *Visit {
 		}
 	}
 	s.visits[v.token] = v
-	return v
 }
 
 // visit returns the visit whose cookie a request brings, or nil.
@@ -214,13 +224,19 @@ func (s *WebServer) visit(r *http.Request) *Visit {
 	if err != nil {
 		return nil
 	}
+	now := time.Now()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	v := s.visits[cookie.Value]
-	if v == nil || !time.Now().Before(v.until) {
-		delete(s.visits, cookie.Value)
+	if v := s.visits[cookie.Value]; v != nil && now.Before(v.until) {
+		return v
+	}
+	delete(s.visits, cookie.Value)
+	pass, until, known := s.back().find("cookie "+cookie.Value, now)
+	if !known {
 		return nil
 	}
+	v := &Visit{token: cookie.Value, pass: pass, turns: s.authenticator.turned(), from: networkOf(r.RemoteAddr), until: until, typed: typing()}
+	s.add(v, now)
 	return v
 }
 
@@ -240,8 +256,8 @@ func (s *WebServer) begin(v *Visit, stay *pageStay) {
 		v.mu.Unlock()
 		defer v.left(stay)
 		pass := s.authenticator.leads(v.pass, v.turns)
-		guest := &Guest{Pass: pass, Way: Page, Visit: v, Remote: v.from, Return: s.authenticator.returning(pass)}
-		if err := s.authenticator.host(ctx, guest); err != nil {
+		guest := &Guest{Pass: pass, Way: Page, Visit: v, Remote: v.from, Return: v.returning(s.authenticator, pass)}
+		if err := s.authenticator.host(ctx, guest); errors.Is(err, ErrReplaced) {
 			s.forget(v)
 		}
 	}
@@ -254,7 +270,9 @@ func (s *WebServer) begin(v *Visit, stay *pageStay) {
 	}()
 }
 
+// forget has a cookie lead nowhere any more.
 func (s *WebServer) forget(v *Visit) {
+	s.back().drop("cookie " + v.token)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.visits, v.token)

@@ -50,7 +50,12 @@ type webTable struct {
 
 func newWebTable(t testing.TB, change func(*pair.WebConfig)) *webTable {
 	t.Helper()
-	w := &webTable{t: t, codes: pair.NewCodes(pair.CodeConfig{Tries: 3})}
+	return newWebTableOf(t, pair.NewCodes(pair.CodeConfig{Tries: 3}), change)
+}
+
+func newWebTableOf(t testing.TB, codes *pair.Codes, change func(*pair.WebConfig)) *webTable {
+	t.Helper()
+	w := &webTable{t: t, codes: codes}
 	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: w.codes, Receive: w.receive})
 	if err != nil {
 		t.Fatal(err)
@@ -336,7 +341,7 @@ func TestWeb_ACookieLeadsToTheOtherSideOncePlayersHaveExchangedThem(t *testing.T
 	b := w.browser()
 	w.joins(b, w.code(pair.Pass{Role: "opponent", Seat: "white"}))
 	for _, want := range []string{"black", "white"} {
-		if err := w.who.Exchange(""); err != nil {
+		if err := w.who.Exchange("", ""); err != nil {
 			t.Fatal(err)
 		}
 		before := w.guests()
@@ -352,6 +357,49 @@ func TestWeb_ACookieLeadsToTheOtherSideOncePlayersHaveExchangedThem(t *testing.T
 		if got != want {
 			t.Fatalf("got the seat of %s, want that of %s", got, want)
 		}
+	}
+}
+
+func TestWeb_ACookieIsKnownToTheNextProgramUntilSomebodyElseTakesTheSeat(t *testing.T) {
+	folder := t.TempDir()
+	opens := func() *webTable { return newWebTableOf(t, pair.NewCodes(pair.CodeConfig{Back: backOf(t, folder)}), nil) }
+	first := opens()
+	b := first.browser()
+	b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	answer, err := b.PostForm(first.url+"/join", url.Values{"code": {first.code(pair.Pass{Role: "opponent", Seat: "white"})}, "name": {"Anna"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	value := answer.Cookies()[0].Value
+	looks := func(w *webTable) string {
+		_, port, _ := strings.Cut(strings.TrimPrefix(w.url, "http://"), ":")
+		request, err := http.NewRequest(http.MethodGet, w.url+"/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.AddCookie(&http.Cookie{Name: "blindchess" + port, Value: value})
+		_, text := w.reads(http.DefaultClient.Do(request))
+		return text
+	}
+	second := opens()
+	if got := looks(second); !strings.HasPrefix(got, "opponent white") {
+		t.Fatalf("got %q, want the seat again", got)
+	}
+	if second.mu.Lock(); second.came[0].Pass.Name != "Anna" {
+		t.Errorf("got %+v, want Anna", second.came[0].Pass)
+	}
+	second.mu.Unlock()
+	if _, text := second.joins(second.browser(), second.code(pair.Pass{Role: "opponent", Seat: "white"})); !strings.HasPrefix(text, "opponent white") {
+		t.Fatalf("got %q, want the seat by a code of the host", text)
+	}
+	for end := time.Now().Add(stallTimeout); !strings.HasPrefix(looks(second), "asked"); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the cookie leads to a seat that was taken from it")
+		}
+	}
+	if got := looks(opens()); !strings.HasPrefix(got, "asked") {
+		t.Errorf("got %q of the next program, want the cookie forgotten there too", got)
 	}
 }
 

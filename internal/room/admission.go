@@ -28,7 +28,10 @@ type AdmissionOptions struct {
 	Page    string       // at which browsers do, such as ":8443"; empty for none
 	Secured Secured
 
+	Again Again
+
 	Keys    string // the file that remembers the keys of those who have come in
+	Back    string // the file of their other ways back; empty where they last as long as the program
 	HostKey string // the file of this host's own key, made where there is none
 	// CodeLife is how long a code waits for its bearer; a quarter of an hour
 	// where zero.
@@ -57,15 +60,22 @@ func (s Secured) Check() error { return pair.CheckCertificate(s.Certificate, s.K
 
 // Usual returns the options of an admission to this table at the user's own
 // places: a socket named for the game, beside its journal the keys of those who
-// have come in, and the key of this host. Address is on the network, and empty
+// have come in and their other ways back, and the key of this host. Address is on the network, and empty
 // where nobody comes from there.
 func (r *Room) Usual(address string, words settings.Settings) AdmissionOptions {
 	return AdmissionOptions{
 		Socket: filepath.Join(SocketFolder(), filepath.Base(beside(r.Journal(), ".sock"))), Address: address,
-		Keys: beside(r.Journal(), ".keys"), HostKey: filepath.Join(StateFolder(), "host_key"), Words: words,
+		Keys: beside(r.Journal(), keysEnding), Back: beside(r.Journal(), backEnding), HostKey: filepath.Join(StateFolder(), "host_key"), Words: words,
 		Secured: Secured{filepath.Join(StateFolder(), "page_certificate.pem"), filepath.Join(StateFolder(), "page_key.pem")},
 	}
 }
+
+// How what is kept beside a journal ends: the keys of those who have come in, and their
+// other ways back.
+const (
+	keysEnding = ".keys"
+	backEnding = ".back"
+)
 
 // Admission lets people in to one table. Its methods may be called from any
 // goroutine.
@@ -100,19 +110,14 @@ func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
 		relay: &relay.Host{},
 		sides: slices.Clone(o.Sides), seated: map[*Participant]pair.Pass{}, shown: map[*Participant]chan struct{}{},
 	}
-	a.codes = pair.NewCodes(pair.CodeConfig{Life: o.CodeLife, Locked: func(address string) { a.tell(News{Kind: NewsGuessed, Address: address}) }})
-	keys, err := pair.OpenKeys(o.Keys)
-	if err != nil {
-		return nil, err
-	}
-	a.who, err = pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive, Most: mostGuests, Looking: Spectator})
-	if err != nil {
+	if err := a.know(); err != nil {
 		return nil, err
 	}
 	ways, err := a.listen(a.who)
 	if err != nil {
 		return nil, err
 	}
+	a.report(a.remember())
 	r.mu.Lock()
 	r.admission = a
 	r.mu.Unlock()
@@ -127,6 +132,29 @@ func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
 		}
 	}
 	return a, nil
+}
+
+// know gets ready who is let in, and those who were let in before.
+func (a *Admission) know() error {
+	back := pair.NewWaysBack()
+	if a.options.Back != "" {
+		var err error
+		if back, err = pair.OpenWaysBack(a.options.Back, a.options.HostKey); err != nil {
+			return err
+		}
+	}
+	a.codes = pair.NewCodes(pair.CodeConfig{Life: a.options.CodeLife, Back: back, Locked: func(address string, addresses int) {
+		a.tell(News{Kind: NewsGuessed, Address: address, Further: addresses > 1})
+	}})
+	keys, err := pair.OpenKeys(a.options.Keys)
+	if err != nil {
+		return err
+	}
+	a.who, err = pair.NewAuthenticator(pair.AuthenticatorConfig{
+		Codes: a.codes, Keys: keys, Open: a.open(), Receive: a.receive, Most: mostGuests, Looking: Spectator,
+		Full: func() { a.tell(News{Kind: NewsFull}) },
+	})
+	return err
 }
 
 // admitted returns the admission of the table, and nil where there is none.
@@ -197,9 +225,10 @@ func (a *Admission) follow(change bool) {
 	if a == nil {
 		return
 	}
-	keys := beside(a.room.Journal(), ".keys")
+	a.report(a.remember())
+	keys, back := beside(a.room.Journal(), keysEnding), beside(a.room.Journal(), backEnding)
 	if !change {
-		a.report(a.who.Carry(keys))
+		a.report(a.who.Carry(keys, back))
 		return
 	}
 	a.mu.Lock()
@@ -215,7 +244,7 @@ func (a *Admission) follow(change bool) {
 		}
 	}
 	a.mu.Unlock()
-	a.report(a.who.Exchange(keys))
+	a.report(a.who.Exchange(keys, back))
 }
 
 // report tells of an error that keeps nobody out.

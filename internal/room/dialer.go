@@ -33,11 +33,14 @@ type Dialer struct {
 	// Keep keeps a changed setting for later games; nil keeps none.
 	Keep func(key, value string) error
 	// Returns says that a table which its host has closed is dialled for as well, as
-	// it may be opened again.
+	// it may be opened again, and that nobody is asked for a code meanwhile.
 	Returns bool
+	// BuiltIn says that no other program speaks here, whatever the table says of that.
+	BuiltIn bool
 
-	mu   sync.Mutex
-	link *pair.Link // the one that is open
+	seated bool // somebody sits at the table, so that Ask is not asked any more
+	mu     sync.Mutex
+	link   *pair.Link // the one that is open
 }
 
 // dial opens a line and says hello.
@@ -50,6 +53,9 @@ func (d *Dialer) dial(ctx context.Context) (*pair.Link, pair.Pass, error) {
 	defer stop()
 	welcome, err := pair.Greet(greeting, link, d.Hello)
 	if err != nil {
+		if errors.As(err, new(*pair.CodeError)) {
+			d.Hello.Code = "" // what was refused is not sent again: it would lock us out
+		}
 		_ = link.Close()
 		return nil, pair.Pass{}, err
 	}
@@ -81,14 +87,21 @@ func (d *Dialer) open(ctx context.Context) (*pair.Link, error) {
 	return nil, errors.New("join: no table is open on this machine: start one with \"blindchess play --opponent join\"")
 }
 
+// errCode is returned where a host asks for a code of somebody who sits at the table.
+var errCode = errors.New("join: the table wants a code")
+
 // ask gives the code that is known, or asks for one.
 func (d *Dialer) ask(ctx context.Context, prompt string) (string, error) {
-	if d.Hello.Code != "" {
+	switch {
+	case d.Hello.Code != "":
 		code := d.Hello.Code
 		d.Hello.Code = ""
 		return code, nil
+	case d.seated:
+		return "", errCode
+	default:
+		return d.Ask(ctx, prompt)
 	}
-	return d.Ask(ctx, prompt)
 }
 
 // redialFor is how long a line that was lost is opened again, and redialEvery
@@ -123,11 +136,12 @@ func (d *Dialer) Follow(ctx context.Context, p *Participant) error {
 	}
 }
 
-// redial opens a line again that was lost by an error.
+// redial opens a line again that was lost by an error. Where the host does not know
+// its guest any more, they are asked for a new code.
 func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
 	told := false
 	d.Hello.Take = true // the host may not know yet that the line is lost
-	d.Hello.Seat = p.seatHere()
+	d.Hello.Seat, d.seated = p.seatHere(), true
 	for end := time.Now().Add(redialFor); ; {
 		link, _, err := d.dial(ctx)
 		if err == nil && p.guest.Resume(link) == nil {
@@ -135,6 +149,13 @@ func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
 		}
 		if ctx.Err() != nil {
 			return nil
+		}
+		if wantsCode(err) && !d.Returns {
+			if d.Hello.Code = p.newCode(ctx, d.Hello); d.Hello.Code == "" {
+				return nil // they have left
+			}
+			told, end = true, time.Now().Add(redialFor)
+			continue
 		}
 		if time.Now().After(end) {
 			return fmt.Errorf("join: the host of the table is gone; the game is kept, and you can join again once it goes on: %w", errors.Join(lost, err))
@@ -149,6 +170,14 @@ func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
 		p.Hear(p.Narrator().Alert("doors.line-back"))
 	}
 	return nil
+}
+
+// wantsCode reports whether a host refuses somebody who brings no right code.
+func wantsCode(err error) bool {
+	if taken := new(pair.TakenError); errors.As(err, &taken) {
+		return taken.Proved
+	}
+	return errors.Is(err, errCode) || errors.As(err, new(*pair.CodeError))
 }
 
 // Leave ends the line once the host has taken in what was typed here, and Follow

@@ -18,7 +18,7 @@ func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak 
 	if err != nil {
 		return nil, pass, err
 	}
-	p, err := newGuest(own, pass, painted)
+	p, err := newGuest(own, pass, painted, d.BuiltIn)
 	if err != nil {
 		return nil, pass, errors.Join(err, link.Close())
 	}
@@ -45,7 +45,7 @@ func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak 
 
 // newGuest returns a participant with a session in their own language and a
 // voice that is silent.
-func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant, error) {
+func newGuest(own settings.Settings, pass pair.Pass, painted, builtIn bool) (*Participant, error) {
 	p := &Participant{own: own, sees: painted && pass.Role == Opponent}
 	p.acts = map[console.Act]act{console.ActSpeak: p.speech, console.ActSet: p.setHere, console.ActTune: p.tune, console.ActShow: p.show, console.ActCheck: p.check}
 	var err error
@@ -56,7 +56,7 @@ func newGuest(own settings.Settings, pass pair.Pass, painted bool) (*Participant
 	if err != nil {
 		return nil, err
 	}
-	if p.voice, err = OpenLocalVoice(LocalVoiceOptions{Settings: own, Silent: true}); err != nil {
+	if p.voice, err = OpenLocalVoice(LocalVoiceOptions{Settings: own, Silent: true, BuiltIn: builtIn}); err != nil {
 		return nil, err
 	}
 	p.guest = &relay.Guest{

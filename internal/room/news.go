@@ -22,14 +22,16 @@ const (
 	NewsClosed                            // nobody can come in any more, by this error
 	NewsRefused                           // the table refused, by this error, what follows from somebody's coming
 	NewsAwaitsArbiter                     // all players have come, and the arbiter starts the game
-	NewsGuessed                           // so many wrong codes came from this address that it is locked out
+	NewsGuessed                           // so many wrong codes came from this address that it is locked out, unless it is this machine
 	NewsCrowded                           // so many lines came from this address that idle ones are cut
 	NewsNoSocket                          // screens of this machine cannot come in, by this error
+	NewsFull                              // somebody was refused as there is no room for them
+	NewsMoved                             // this address, where others came in before, cannot be opened, by this error
 )
 
 // String returns the name of k as a program reads it.
 func (k NewsKind) String() string {
-	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter", "guessed", "crowded", "no-socket"}
+	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter", "guessed", "crowded", "no-socket", "full", "moved"}
 	if int(k) >= len(names) {
 		return ""
 	}
@@ -41,6 +43,7 @@ type News struct {
 	Kind    NewsKind
 	Pass    pair.Pass // of whom it tells, and none where it tells of nobody
 	Address string    // where it comes from, and nothing where it comes from nowhere
+	Further bool      // it comes from other addresses too, of which this is the last
 	Err     error     // what went wrong, and nil where nothing did
 }
 
@@ -57,7 +60,11 @@ func (n News) Words(r *Room, narrator announce.Narrator) say.Utterance {
 	case NewsClosed:
 		return narrator.Notice("doors.closed", reason())
 	case NewsGuessed:
-		return narrator.Notice("doors.guessing", announce.TextSlot("address", n.Address))
+		return narrator.Notice(n.guessing(), announce.TextSlot("address", n.Address))
+	case NewsFull:
+		return narrator.Notice("doors.full")
+	case NewsMoved:
+		return narrator.Notice("doors.moved", announce.TextSlot("address", n.Address), reason())
 	case NewsCrowded:
 		return narrator.Notice("doors.crowd", announce.TextSlot("address", n.Address))
 	case NewsNoSocket:
@@ -66,6 +73,18 @@ func (n News) Words(r *Room, narrator announce.Narrator) say.Utterance {
 		return narrator.Notice("expect.start-arbiter")
 	default:
 		return refusal(narrator, r.State(), n.Err)
+	}
+}
+
+// guessing is the sentence about wrong codes.
+func (n News) guessing() string {
+	switch {
+	case n.Address == pair.ThisMachine:
+		return "doors.guessing-here"
+	case n.Further:
+		return "doors.guessing-further"
+	default:
+		return "doors.guessing"
 	}
 }
 

@@ -36,11 +36,10 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 		}
 	}
 	if a.options.Page != "" {
-		a.web, err = pair.ListenWeb(who, pair.WebConfig{
-			Address: a.options.Page, Certificate: a.options.Secured.Certificate, Key: a.options.Secured.Key,
-			Front:   page.Front{Pack: a.options.Words.Pack(), Locked: pair.ErrLocked},
-			Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
-		})
+		a.web, err = a.listenWeb(who, a.options.Page)
+		if other := a.elsewhere(a.options.Page, a.options.Again.Page, err); other != "" {
+			a.web, err = a.listenWeb(who, other)
+		}
 		if err != nil {
 			return nil, closeAll(ways, err)
 		}
@@ -49,8 +48,29 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 	if a.options.Address == "" {
 		return ways, nil
 	}
-	a.server, err = pair.ListenSSH(who, pair.SSHConfig{
-		Address: a.options.Address, HostKey: a.options.HostKey,
+	a.server, err = a.listenSSH(who, a.options.Address)
+	if other := a.elsewhere(a.options.Address, a.options.Again.Address, err); other != "" {
+		a.server, err = a.listenSSH(who, other)
+	}
+	if err != nil {
+		return nil, closeAll(ways, err)
+	}
+	return append(ways, a.server), nil
+}
+
+// listenWeb lets browsers in at an address.
+func (a *Admission) listenWeb(who *pair.Authenticator, address string) (*pair.WebServer, error) {
+	return pair.ListenWeb(who, pair.WebConfig{
+		Address: address, Certificate: a.options.Secured.Certificate, Key: a.options.Secured.Key,
+		Front:   page.Front{Pack: a.options.Words.Pack(), Locked: pair.ErrLocked},
+		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
+	})
+}
+
+// listenSSH lets terminals and programs of other machines in at an address.
+func (a *Admission) listenSSH(who *pair.Authenticator, address string) (*pair.SSHServer, error) {
+	return pair.ListenSSH(who, pair.SSHConfig{
+		Address: address, HostKey: a.options.HostKey,
 		Prompt: a.options.Words.Pack().Phrase("doors.prompt") + " ",
 		Wrong: func(left int) string {
 			if left == 0 {
@@ -60,10 +80,6 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 		},
 		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
 	})
-	if err != nil {
-		return nil, closeAll(ways, err)
-	}
-	return append(ways, a.server), nil
 }
 
 // closeAll closes what was opened before err.

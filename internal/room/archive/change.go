@@ -12,7 +12,7 @@ import (
 )
 
 // beside are the endings of what is kept beside a journal, one name with it.
-var beside = []string{".voice", ".audio", ".pgn", ".keys"}
+var beside = []string{".voice", ".audio", ".pgn", ".keys", ".back", ".doors"}
 
 // longestTitle is how many characters of a title are kept.
 const longestTitle = 60

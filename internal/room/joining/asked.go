@@ -57,15 +57,47 @@ func (d desk) confirm(address, fingerprint string) error {
 	return nil
 }
 
+// settle asks a guest who was refused what they want to do then. It returns why they do
+// not come in, where they leave or cannot be asked.
+func (d desk) settle(ctx context.Context, dialer *room.Dialer, refused error) error {
+	taken := new(pair.TakenError)
+	switch {
+	case errors.As(refused, &taken) && taken.Proved:
+		dialer.Hello.Seat = taken.Holder.Seat
+		return d.newCode(ctx, dialer, refused, d.seatOf(taken.Holder)+" ")
+	case errors.As(refused, &taken):
+		return d.taken(ctx, dialer, taken.Holder)
+	case errors.As(refused, new(*pair.CodeError)):
+		return d.newCode(ctx, dialer, refused, "")
+	default:
+		return refused
+	}
+}
+
+// newCode asks for another code than the host was given.
+func (d desk) newCode(ctx context.Context, dialer *room.Dialer, refused error, head string) error {
+	pack := d.own.Pack()
+	typed, err := d.door().Ask(ctx, d.own, head+pack.Phrase("doors.code-wanted", "command", room.InviteCommand(pack, dialer.Hello)))
+	if err != nil || typed == "" {
+		return refused // which says what to do
+	}
+	dialer.Hello.Code = typed
+	return nil
+}
+
+// seatOf says whose a seat is.
+func (d desk) seatOf(holder pair.Pass) string {
+	side := d.own.Pack().Word("side." + holder.Seat)
+	if holder.Name == "" {
+		return d.own.Pack().Phrase("doors.taken-nameless", "side", side)
+	}
+	return d.own.Pack().Phrase("doors.taken", "side", side, "name", holder.Name)
+}
+
 // taken asks somebody whose seat is taken whether they look on or take it from the
 // one who has it, which is theirs to do where the host knows them.
 func (d desk) taken(ctx context.Context, dialer *room.Dialer, holder pair.Pass) error {
-	side := d.own.Pack().Word("side." + holder.Seat)
-	head := d.own.Pack().Phrase("doors.taken-nameless", "side", side)
-	if holder.Name != "" {
-		head = d.own.Pack().Phrase("doors.taken", "side", side, "name", holder.Name)
-	}
-	key, err := d.door().Choose(ctx, d.own, head, []interview.Offer{{Key: "watch"}, {Key: "take"}, {Key: "quit"}}, false)
+	key, err := d.door().Choose(ctx, d.own, d.seatOf(holder), []interview.Offer{{Key: "watch"}, {Key: "take"}, {Key: "quit"}}, false)
 	switch {
 	case err != nil:
 		return err

@@ -19,10 +19,14 @@ type Options struct {
 	Own     settings.Settings
 	Painted bool // the screen is painted
 	Speak   bool // what the table says is spoken here
+	BuiltIn bool // no other program speaks here
 	Asked   Asked
 	// Show runs the screen of the player until they leave.
 	Show func(ctx context.Context, guest *room.Participant, pass pair.Pass) error
 }
+
+// mostAsked is how often a guest is asked something else where they are not let in.
+const mostAsked = 4
 
 // Join sits down at a table and stays until the player leaves, or until the table
 // is lost for good, which is the error. A line that is lost is opened again. Who
@@ -32,16 +36,18 @@ type Options struct {
 func Join(ctx context.Context, o Options) error {
 	desk := desk{o.Asked, o.Own}
 	dialer := &room.Dialer{
-		Address: o.Address, Hello: o.Hello,
+		Address: o.Address, Hello: o.Hello, BuiltIn: o.BuiltIn,
 		KeyFile: filepath.Join(room.StateFolder(), "guest_key"), Ask: desk.code, Keep: settings.Keep,
 		Trust: room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: desk.confirm}.Trust,
 	}
 	guest, pass, err := dialer.Sit(ctx, o.Own, o.Painted, o.Speak)
-	if taken := new(pair.TakenError); errors.As(err, &taken) {
-		if err := desk.taken(ctx, dialer, taken.Holder); err != nil {
-			return err
+	for range mostAsked {
+		if err == nil {
+			break
 		}
-		guest, pass, err = dialer.Sit(ctx, o.Own, o.Painted, o.Speak)
+		if err = desk.settle(ctx, dialer, err); err == nil {
+			guest, pass, err = dialer.Sit(ctx, o.Own, o.Painted, o.Speak)
+		}
 	}
 	if err != nil {
 		return err

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// killed kills the program on a terminal as a machine does that loses its power.
+func (s *session) killed() {
+	_ = s.command.Process.Kill()
+	s.wait()
+}
+
+// TestWayBack_AfterAKilledHostEverybodyIsBackWithoutACode has an arbiter by the
+// socket, an assistant over SSH, a browser and the opponent at a table whose host is
+// killed in the game, and told nothing but to resume.
+func TestWayBack_AfterAKilledHostEverybodyIsBackWithoutACode(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	journal := h.path("game.journal")
+	host := h.start(t, nil, "play", "--event", "event", "--control", "40/90m+30s,30m+30s", "--name", "Anna", "--opponent-name", "Boris", "--opponent", "join",
+		"--arbiter", "--screen", "line", "--voice", "none", "--pair", "127.0.0.1:0", "--page", "127.0.0.1:0", "--journal", journal)
+	host.await("Waiting for the opponent.")
+	address := regexp.MustCompile(`ssh://127\.0\.0\.1:\d+`).FindString(host.screen())
+	page := regexp.MustCompile(`http://127\.0\.0\.1:\d+`).FindString(host.screen())
+	arbiter := h.start(t, nil, "join", "--role", "arbiter", "--name", "Eve", "--screen", "line", "--code", host.code("arbiter"))
+	arbiter.await("You are the arbiter")
+	assistant := h.start(t, nil, "join", address, "--role", "assistant", "--screen", "line")
+	assistant.await("Type yes or no.")
+	assistant.enter("yes")
+	assistant.await("Code:")
+	assistant.enter(host.code("assistant white"))
+	assistant.await("You assist White")
+	browser := newBrowser(t)
+	read(t)(browser.PostForm(page+"/join", url.Values{"code": {host.code("spectator")}}))
+	boris := h.start(t, nil, "join", "--name", "Boris", "--screen", "line")
+	boris.await("> ")
+	arbiter.enter("start")
+	host.await("The game begins")
+
+	host.killed()
+	arbiter.await("The line to the table is lost")
+	again := h.start(t, nil, "play", "--resume="+journal, "--screen", "line", "--voice", "none")
+	for _, guest := range []*session{arbiter, assistant, boris} {
+		guest.await("The line to the table is back.")
+	}
+	again.await("The arbiter has come: Eve.")
+	again.await(address)
+	again.await(page)
+	if text := read(t)(browser.Get(page + "/")); !strings.Contains(text, "You are watching") {
+		t.Errorf("got the page\n%s\nwant the table", text)
+	}
+	arbiter.enter("restart")
+	again.await("clock is running")
+	if text := again.screen(); strings.Contains(text, "wrong") {
+		t.Errorf("the host was told of wrong codes:\n%s", text)
+	}
+	thief := h.start(t, nil, "join", "--seat", "black", "--screen", "line")
+	thief.await("sits there")
+	thief.enter("quit")
+}
+
+// TestWayBack_WhoIsNotKnownAnyMoreIsAskedForANewCodeAndLocksOutNobody takes what is
+// remembered away from beside the journal.
+func TestWayBack_WhoIsNotKnownAnyMoreIsAskedForANewCodeAndLocksOutNobody(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	journal := h.path("game.journal")
+	host := h.start(t, nil, "play", "--arbiter", "--opponent", "join", "--screen", "line", "--voice", "none", "--journal", journal)
+	host.await("Waiting for the opponent.")
+	arbiter := h.start(t, nil, "join", "--role", "arbiter", "--screen", "line", "--code", host.code("arbiter"))
+	arbiter.await("You are the arbiter")
+	host.killed()
+	if err := os.Remove(filepath.Join(h.folder, "game.back")); err != nil {
+		t.Fatal(err)
+	}
+	again := h.start(t, nil, "play", "--resume="+journal, "--screen", "line", "--voice", "none")
+	arbiter.await("Ask at the main computer for a new one, where they type invite arbiter, and type it here.")
+	time.Sleep(3 * time.Second) // in which it would be tried again
+	arbiter.enter("abc 123 456")
+	arbiter.awaitTimes("type it here", 2)
+	arbiter.enter(again.code("arbiter"))
+	arbiter.await("The line to the table is back.")
+	again.await("The arbiter has come")
+	if text := again.screen(); strings.Contains(text, "wrong") {
+		t.Errorf("the host was told of wrong codes:\n%s", text)
+	}
+
+	late := h.start(t, nil, "join", "--role", "arbiter", "--screen", "line", "--code", "abc 123 456")
+	late.await("type it here")
+	late.enter(again.code("arbiter"))
+	late.await("You are the arbiter")
+}
+
+func newBrowser(t *testing.T) *http.Client {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	transport := &http.Transport{}
+	t.Cleanup(transport.CloseIdleConnections)
+	return &http.Client{Jar: jar, Transport: transport}
+}
+
+// read returns what was answered.
+func read(t *testing.T) func(*http.Response, error) string {
+	return func(answer *http.Response, err error) string {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Fatalf("got %s, %v", answer.Status, err)
+		}
+		return string(text)
+	}
+}

@@ -1,0 +1,43 @@
+package pair
+
+import "time"
+
+// lockNews tells of addresses that are locked out, so that a stranger with many of
+// them fills nobody's ears: of the first at once, and of those after it together, a
+// minute later, two more minutes later and so on, up to once in most.
+type lockNews struct {
+	told func(address string, addresses int) // nil tells nobody
+	most time.Duration
+
+	last    time.Time // when somebody was told
+	pause   time.Duration
+	waiting int // addresses of which nobody was told yet
+	address string
+}
+
+// firstPause is how long nothing more is told after the first address.
+const firstPause = time.Minute
+
+// add tells of one more address, now or later.
+func (l *lockNews) add(address string, now time.Time) {
+	l.waiting, l.address = l.waiting+1, address
+	l.due(now)
+}
+
+// due tells what has waited for long enough.
+func (l *lockNews) due(now time.Time) {
+	since := now.Sub(l.last)
+	if l.waiting == 0 || since < l.pause {
+		return
+	}
+	if l.pause == 0 || since >= 2*l.most { // it has been quiet
+		l.pause = firstPause
+	} else {
+		l.pause = min(2*l.pause, l.most)
+	}
+	addresses := l.waiting
+	l.last, l.waiting = now, 0
+	if l.told != nil {
+		l.told(l.address, addresses)
+	}
+}

@@ -1,0 +1,208 @@
+package pair
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// WaysBack are the ways back of those who were let in: what each of them brings when
+// their line, or the host itself, was lost. What is kept of one is a digest under a
+// secret of this host, so that whoever gets the file alone can come in with nothing
+// of it, however short a code is. They may be used by many goroutines.
+type WaysBack struct {
+	path   string // empty where they last as long as the program
+	secret []byte
+
+	mu    sync.Mutex
+	known map[string]wayBack // by the digest of what its bearer brings
+}
+
+// wayBack is one of them.
+type wayBack struct {
+	pass  Pass
+	until time.Time
+}
+
+// mostWaysBack is how many are known at a time: one more is not kept.
+const mostWaysBack = 8000
+
+// NewWaysBack returns ways back that last as long as the program.
+func NewWaysBack() *WaysBack {
+	return &WaysBack{secret: []byte(rand.Text()), known: map[string]wayBack{}}
+}
+
+// OpenWaysBack reads the ways back that are kept in the file at path, where there is
+// one, and keeps new ones there. Their secret is made of the host's key at keyPath. A
+// line that cannot be read is left out: a machine that lost its power may have torn
+// the last one, and that keeps no table closed.
+func OpenWaysBack(path, keyPath string) (*WaysBack, error) {
+	key, _, err := hostKey(keyPath)
+	if err != nil {
+		return nil, err
+	}
+	secret := sha256.Sum256(append([]byte("blindchess ways back\n"), key...))
+	w := &WaysBack{path: path, secret: secret[:], known: map[string]wayBack{}}
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return w, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("pair: ways back: %w", err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if digest, one, whole := readWayBack(line); whole {
+			w.known[digest] = one
+		}
+	}
+	w.forget(time.Now())
+	return w, w.write()
+}
+
+// readWayBack takes one line: role, seat or a hyphen, until when in seconds, digest
+// and name.
+func readWayBack(line string) (digest string, one wayBack, whole bool) {
+	line, whole = strings.CutSuffix(line, "\n")
+	parts := strings.SplitN(line, " ", 5)
+	if !whole || len(parts) < 5 || !isWord(parts[0]) || len(parts[3]) != 2*sha256.Size {
+		return "", one, false
+	}
+	until, err := strconv.ParseInt(parts[2], 10, 64)
+	if err != nil {
+		return "", one, false
+	}
+	pass := Pass{Role: parts[0], Seat: strings.TrimPrefix(parts[1], "-"), Name: Clean(parts[4], 60)}
+	return parts[3], wayBack{pass, time.Unix(until, 0)}, true
+}
+
+// line is what readWayBack reads.
+func (w wayBack) line(digest string) string {
+	seat := w.pass.Seat
+	if seat == "" {
+		seat = "-"
+	}
+	return fmt.Sprintf("%s %s %d %s %s\n", w.pass.Role, seat, w.until.Unix(), digest, Clean(w.pass.Name, 60))
+}
+
+// digest returns what is known of what a bearer brings.
+func (w *WaysBack) digest(brought string) string {
+	sum := hmac.New(sha256.New, w.secret)
+	sum.Write([]byte(brought))
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// keep has what is brought lead to pass until then. Where it cannot be written it
+// does so as long as the program lasts: nobody is kept out of a table by its disk.
+func (w *WaysBack) keep(brought string, pass Pass, until, now time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.known) >= mostWaysBack {
+		w.forget(now)
+	}
+	digest, one := w.digest(brought), wayBack{pass, until}
+	if _, known := w.known[digest]; !known && len(w.known) >= mostWaysBack {
+		return
+	}
+	w.known[digest] = one
+	if w.path == "" {
+		return
+	}
+	if file, err := openWaysBack(w.path, os.O_APPEND); err == nil {
+		_, _ = file.WriteString(one.line(digest))
+		_ = file.Close()
+	}
+}
+
+// find returns where what is brought leads to, and until when.
+func (w *WaysBack) find(brought string, now time.Time) (pass Pass, until time.Time, found bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	one, found := w.known[w.digest(brought)]
+	if !found || !now.Before(one.until) {
+		return Pass{}, time.Time{}, false
+	}
+	return one.pass, one.until, true
+}
+
+// drop has what is brought lead nowhere any more.
+func (w *WaysBack) drop(brought string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	digest := w.digest(brought)
+	if _, known := w.known[digest]; known {
+		delete(w.known, digest)
+		_ = w.write()
+	}
+}
+
+// lead returns who has a way back to a seat, and false where nobody has.
+func (w *WaysBack) lead(role, seat string, now time.Time) (Pass, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, one := range w.known {
+		if one.pass.Role == role && one.pass.Seat == seat && now.Before(one.until) {
+			return one.pass, true
+		}
+	}
+	return Pass{}, false
+}
+
+// move keeps the ways back with other passes, in another file.
+func (w *WaysBack) move(path string, to func(Pass) Pass) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for digest, one := range w.known {
+		one.pass = to(one.pass)
+		w.known[digest] = one
+	}
+	if w.path != "" {
+		w.path = path
+	}
+	return w.write()
+}
+
+// forget leaves out those whose time is over; w.mu is held, or nobody else has w yet.
+func (w *WaysBack) forget(now time.Time) {
+	maps.DeleteFunc(w.known, func(_ string, one wayBack) bool { return !now.Before(one.until) })
+}
+
+// write writes the file anew, as a whole; w.mu is held, or nobody else has w yet.
+func (w *WaysBack) write() error {
+	if w.path == "" {
+		return nil
+	}
+	file, err := openWaysBack(w.path+".new", os.O_TRUNC)
+	if err != nil {
+		return fmt.Errorf("pair: ways back: %w", err)
+	}
+	for digest, one := range w.known {
+		if err == nil {
+			_, err = file.WriteString(one.line(digest))
+		}
+	}
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = os.Rename(w.path+".new", w.path)
+	}
+	if err != nil {
+		return fmt.Errorf("pair: ways back: %w", err)
+	}
+	return nil
+}
+
+// openWaysBack opens a file that its user alone can read.
+func openWaysBack(path string, how int) (*os.File, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, err
+	}
+	return os.OpenFile(path, os.O_CREATE|os.O_WRONLY|how, 0o600)
+}

@@ -1,0 +1,75 @@
+package room
+
+import (
+	"encoding/json"
+	"errors"
+	"net"
+	"os"
+)
+
+// Doors are where others come in to a table: they are remembered beside its journal,
+// so that a game which goes on after the program was killed is found where it was. The
+// zero Doors are none.
+type Doors struct {
+	Address string  `json:"address,omitempty"` // over SSH; empty where only the socket is open
+	Page    string  `json:"page,omitempty"`    // with a browser; empty where none comes in
+	Secured Secured `json:"secured,omitzero"`  // of the page
+	Open    bool    `json:"open,omitempty"`    // others come in at all
+}
+
+// ReadDoors returns where others came in last to the table of a journal, and none
+// where that is not known. A certificate of the user's own that cannot be used any more
+// is left out.
+func ReadDoors(journal string) (d Doors) {
+	text, err := os.ReadFile(beside(journal, doorsEnding))
+	if err != nil || json.Unmarshal(text, &d) != nil {
+		return Doors{}
+	}
+	if d.Secured != (Secured{}) && d.Secured.Check() != nil {
+		d.Secured = Secured{}
+	}
+	return d
+}
+
+const doorsEnding = ".doors"
+
+// remember keeps beside the journal where others come in.
+func (a *Admission) remember() error {
+	d := Doors{Open: true, Secured: a.options.Secured}
+	if a.server != nil {
+		d.Address = withPort(a.options.Address, a.server.Address())
+	}
+	if a.web != nil {
+		d.Page = withPort(a.options.Page, a.web.Address())
+	}
+	text, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(beside(a.room.Journal(), doorsEnding), append(text, '\n'), 0o600)
+}
+
+// withPort returns an address as it was asked for, with the port that was opened.
+func withPort(asked, opened string) string {
+	host, _, err := net.SplitHostPort(asked)
+	_, port, other := net.SplitHostPort(opened)
+	if err != nil || other != nil {
+		return asked
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// Again says which addresses of a table are those at which others came in before, and
+// which nobody has asked for now. Where one is not free any more another is taken.
+type Again struct{ Address, Page bool }
+
+// elsewhere returns an address to try in place of one that could not be opened, and
+// tells of that. It returns nothing where that one was asked for.
+func (a *Admission) elsewhere(address string, again bool, err error) string {
+	if !again || !errors.As(err, new(*net.OpError)) {
+		return ""
+	}
+	host, _, _ := net.SplitHostPort(address)
+	a.tell(News{Kind: NewsMoved, Address: address, Err: err})
+	return net.JoinHostPort(host, "0")
+}
