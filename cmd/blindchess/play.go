@@ -63,6 +63,7 @@ func play(ctx context.Context, out io.Writer, flags *playFlags, set *pflag.FlagS
 		if err := flags.inherit(path, set); err != nil {
 			return err
 		}
+		flags.reopen(path, set)
 	}
 	var again table.Conditions
 	if flags.rematch {
@@ -111,7 +112,7 @@ func play(ctx context.Context, out io.Writer, flags *playFlags, set *pflag.FlagS
 		Silent: flags.voice == "none", Transcript: flags.transcript, ResumeCommand: flags.resumeCommand(),
 		Boards: specs, ClockTold: conditions.ClockTold, Partner: flags.partner(),
 		Shared: flags.pair != "" || flags.page != "", Awaits: flags.opponent == "join", Address: flags.address(),
-		Page: flags.page, Secured: flags.secured, Link: flags.links(os.Stdout),
+		Page: flags.page, Again: flags.again, Secured: flags.secured, Link: flags.links(os.Stdout),
 	})
 }
 

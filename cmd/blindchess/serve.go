@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/room"
@@ -43,7 +44,7 @@ func newServeCommand() *cobra.Command {
 			}
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
-			return serve(ctx, flags, command.OutOrStdout())
+			return serve(ctx, flags, command.OutOrStdout(), command.Flags())
 		},
 	}
 	flags.add(command)
@@ -58,12 +59,15 @@ func newServeCommand() *cobra.Command {
 }
 
 // serve keeps a table until ctx ends or its journal can no longer be written.
-func serve(ctx context.Context, f *serveFlags, out io.Writer) error {
+func serve(ctx context.Context, f *serveFlags, out io.Writer, set *pflag.FlagSet) error {
 	path, err := f.game("serve").Resumed()
 	if err != nil {
 		return err
 	}
 	resumed := path != ""
+	if resumed {
+		f.reopen(path, set)
+	}
 	own, err := f.settings("serve")
 	if err != nil {
 		return err
@@ -79,7 +83,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer) error {
 	}
 	err = serving.Run(ctx, serving.Options{
 		Journal: path, Header: terms.Served(terms.NewStory(time.Now())), Resumed: resumed, Conditions: conditions,
-		PIN: f.pinDigest, Address: f.address(), Page: f.page, Secured: f.secured, Link: f.links(out), Own: own, Out: out, JSON: f.asJSON, Running: room.RunningFolder(),
+		PIN: f.pinDigest, Address: f.address(), Page: f.page, Again: f.again, Secured: f.secured, Link: f.links(out), Own: own, Out: out, JSON: f.asJSON, Running: room.RunningFolder(),
 	})
 	if errors.Is(err, room.ErrEnded) {
 		return fmt.Errorf("serve: the game in %s has ended: blindchess replay tells it again", path)

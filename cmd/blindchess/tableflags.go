@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -31,12 +32,14 @@ type tableFlags struct {
 	resume, pair, journal   string
 	page, qr, certificate   string
 	secured                 room.Secured
+	again                   room.Again
 	lang, scheme, notation  string
 	occasion                table.Occasion
 }
 
-// onThisMachine is what --pair means by itself.
-const onThisMachine = "here"
+// onThisMachine is what --pair means by itself, and noPage lets no browser in to a game
+// that goes on, as before.
+const onThisMachine, noPage = "here", "none"
 
 func (f *tableFlags) add(command *cobra.Command) {
 	flags := command.Flags()
@@ -121,6 +124,9 @@ func (f *tableFlags) check(verb string, more ...choice) error {
 			return fmt.Errorf("%s: --%s is %q: say %s", verb, c.flag, c.value, strings.Join(slices.DeleteFunc(c.allowed, func(s string) bool { return s == "" }), " or "))
 		}
 	}
+	if f.page == noPage {
+		f.page = ""
+	}
 	if err := f.secure(); err != nil {
 		return fmt.Errorf("%s: --certificate: %w", verb, err)
 	}
@@ -154,6 +160,19 @@ func securedBy(certificate, page string) (secured room.Secured, err error) {
 		return secured, fmt.Errorf("%q is one file: write cert.pem,key.pem", certificate)
 	}
 	return secured, secured.Check()
+}
+
+// reopen takes where others came in last to the table of a journal, where nothing else
+// is said now.
+func (f *tableFlags) reopen(journal string, set *pflag.FlagSet) {
+	doors := room.ReadDoors(journal)
+	if doors.Open && !set.Changed("pair") {
+		f.pair, f.again.Address = cmp.Or(doors.Address, onThisMachine), doors.Address != ""
+	}
+	if doors.Page != "" && !set.Changed("page") {
+		f.page, f.again.Page = doors.Page, true
+		f.secured = cmp.Or(f.secured, doors.Secured)
+	}
 }
 
 // address returns where guests from the network come in, and nothing where

@@ -66,7 +66,7 @@ func (g *Game) admit() error {
 		return nil
 	}
 	options := o.Room.Usual(o.Address, o.Own)
-	options.Page, options.Link = o.Page, o.Link
+	options.Page, options.Link, options.Again = o.Page, o.Link, o.Again
 	options.Secured = cmp.Or(o.Secured, options.Secured)
 	if o.Awaits {
 		options.Sides = []rules.Side{o.Side.Other()}

@@ -37,6 +37,7 @@ type Options struct {
 	Awaits  bool   // and one of them is the opponent
 	Address string // where they come in from the network; empty for this machine alone
 	Page    string // where browsers come in; empty for nowhere
+	Again   room.Again
 	// Secured are the files of the certificate of the page; the usual ones where empty.
 	Secured room.Secured
 	// Link is told the address of the page with each code; nil tells nobody.

@@ -28,6 +28,7 @@ type Options struct {
 	PIN        string // the digest of the arbiter's; none is asked where empty
 	Address    string // where guests come in from the network; empty for this machine alone
 	Page       string // where browsers come in; empty for nowhere
+	Again      room.Again
 	// Secured are the files of the certificate of the page; the usual ones where empty.
 	Secured room.Secured
 	// Link is told the address of the page with each code; nil tells nobody.
@@ -74,7 +75,7 @@ func Run(ctx context.Context, o Options) (err error) {
 // admit lets people in and tells how they come.
 func (o Options) admit(r *room.Room, news *bulletin.Bulletin) error {
 	options := r.Usual(o.Address, o.Own)
-	options.Page, options.Link = o.Page, o.Link
+	options.Page, options.Link, options.Again = o.Page, o.Link, o.Again
 	options.Secured = cmp.Or(o.Secured, options.Secured)
 	options.Sides = []rules.Side{rules.White, rules.Black}
 	options.Unattended, options.CodeLife = true, codeLife
