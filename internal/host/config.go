@@ -72,9 +72,9 @@ type Sitting struct {
 type Order struct {
 	Side     rules.Side     // the player, or the player whose assistant or board it is
 	Capacity table.Capacity // of whoever gives it; the zero one may give none
-	Command  table.Command
-	PIN      string // with table.Arbiter, where the table asks for one
-	From     any    // who gives the order, the same each time, so that their PIN need be looked at once; nil for nobody in particular
+	Command  table.Command  // nil asks whether the PIN is right, and does nothing
+	PIN      string         // with table.Arbiter, where the table asks for one
+	From     any            // who gives the order, the same each time, so that their PIN need be looked at once; nil for nobody in particular
 	Reply    func(error)
 }
 

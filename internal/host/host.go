@@ -208,6 +208,9 @@ func (h *host) keepTime(ctx context.Context, now clock.Instant) error {
 
 // order checks who gives a command and lets the table decide it.
 func (h *host) order(ctx context.Context, o Order) error {
+	if o.Command == nil {
+		return h.admit(o)
+	}
 	if err := h.state.May(o.Command, o.Capacity, o.Side); err != nil {
 		return err
 	}

@@ -253,12 +253,15 @@ func (p *Participant) seatKept(narrator announce.Narrator, _ console.Local) []sa
 	return answer(narrator, "settings", "doors.seat-kept")
 }
 
-// pin gives the PIN of the arbiter's seat with what is commanded from now on.
+// pin gives the PIN of the arbiter's seat with what is commanded from now on, and
+// answers whether it is the right one.
 func (p *Participant) pin(narrator announce.Narrator, l console.Local) []say.Utterance {
 	p.mu.Lock()
 	ways := p.commands
 	p.mu.Unlock()
-	ways.White.SetPIN(l.Value)
+	if err := ways.White.GivePIN(l.Value); err != nil {
+		return []say.Utterance{refusal(narrator, p.seat.State(), err)}
+	}
 	return answer(narrator, "settings", "doors.pin")
 }
 

@@ -42,12 +42,25 @@ func (c *Commander) Give(commands []table.Command) bool {
 	return true
 }
 
-// SetPIN gives the PIN of the arbiter's seat, which goes with every later
-// command.
-func (c *Commander) SetPIN(pin string) {
+// GivePIN gives the PIN of the arbiter's seat and returns why it is not the right
+// one, where it is not. A right one goes with every later command.
+func (c *Commander) GivePIN(pin string) error {
+	c.giving.Lock()
+	defer c.giving.Unlock()
+	before := c.setPIN(pin)
+	err := c.order(nil)
+	if err != nil {
+		c.setPIN(before) // or each command would count as one more wrong try
+	}
+	return err
+}
+
+// setPIN has pin go with every later command, and returns which one did before.
+func (c *Commander) setPIN(pin string) (before string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.pin = pin
+	before, c.pin = c.pin, pin
+	return before
 }
 
 // order gives one command to the host and waits for its answer.

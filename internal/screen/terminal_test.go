@@ -188,14 +188,27 @@ func TestCommander_TheFirstRefusalEndsWhatWasGiven(t *testing.T) {
 	no := errors.New("no")
 	var refused []error
 	c := screen.NewCommander(done, orders, white, func(err error) { refused = append(refused, err) })
-	c.SetPIN("1234")
 	seen := make(chan host.Order, 3)
 	go func() {
 		for o := range orders {
-			seen <- o
+			if o.Command == nil && o.PIN == "1234" {
+				o.Reply(nil)
+				continue
+			}
+			if o.Command != nil {
+				seen <- o
+			}
 			o.Reply(no)
 		}
 	}()
+	for pin, want := range map[string]error{"4321": no, "1234": nil} {
+		if err := c.GivePIN(pin); !errors.Is(err, want) {
+			t.Errorf("%s: got %v, want %v at once", pin, err, want)
+		}
+	}
+	if err := c.GivePIN("0000"); !errors.Is(err, no) {
+		t.Errorf("a slip: got %v, want to be told, and the right PIN to hold", err)
+	}
 	c.Give([]table.Command{table.Begin{}, table.Begin{}})
 	if len(seen) != 1 || len(refused) != 1 || !errors.Is(refused[0], no) {
 		t.Fatalf("got %d orders and %v, want one that was refused", len(seen), refused)
