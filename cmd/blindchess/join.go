@@ -20,7 +20,7 @@ import (
 type joinFlags struct {
 	role, seat, name, code, screen, language, scheme, theme, ear string
 	width                                                        int
-	speak                                                        bool
+	speak, builtIn                                               bool
 }
 
 func newJoinCommand() *cobra.Command {
@@ -51,6 +51,7 @@ func newJoinCommand() *cobra.Command {
 	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
 	flags.BoolVar(&f.speak, "speak", false, "speak here what the table says")
 	flags.StringVar(&f.ear, "ear", "", earUsage)
+	flags.BoolVar(&f.builtIn, "built-in-voices", false, "no other program speaks here, whatever the table says of that: neither a synthesiser nor speech-dispatcher")
 	_ = command.RegisterFlagCompletionFunc("role", cobra.FixedCompletions(room.Roles(), cobra.ShellCompDirectiveNoFileComp))
 	_ = command.RegisterFlagCompletionFunc("screen", cobra.FixedCompletions([]string{"board", "line"}, cobra.ShellCompDirectiveNoFileComp))
 	return command
@@ -89,7 +90,7 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 	painted := commandline.Paints(f.screen, true)
 	return leftEarly(joining.Join(ctx, joining.Options{
 		Address: address, Hello: pair.Hello{Role: f.role, Seat: f.seat, Name: f.name, Code: f.code},
-		Own: own, Painted: painted, Speak: f.speak || f.ear != "",
+		Own: own, Painted: painted, Speak: f.speak || f.ear != "", BuiltIn: f.builtIn,
 		Asked: joining.Asked{In: os.Stdin, Out: os.Stderr, Fingerprint: os.Getenv("BLINDCHESS_FINGERPRINT")},
 		Show: func(ctx context.Context, guest *room.Participant, pass pair.Pass) error {
 			defer markJoined(address, pass).End()
