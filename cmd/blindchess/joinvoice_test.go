@@ -1,6 +1,9 @@
 package main
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -87,6 +90,32 @@ func TestTheHostTellsTheCommandsByWhichOthersComeInWhole(t *testing.T) {
 	for _, command := range []string{`ssh -p \d+ play@127\.0\.0\.1 `, `blindchess join ssh://127\.0\.0\.1:\d+\r?\n`} {
 		if !regexp.MustCompile(command).MatchString(host.screen()) {
 			t.Errorf("%s is not told in\n%s", command, host.screen())
+		}
+	}
+}
+
+func TestAGuestMayForbidOtherVoicesWhateverTheTableSays(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		flags []string
+		runs  bool
+	}{{nil, true}, {[]string{"--built-in-voices"}, false}} {
+		card, configuration := speechtest.NewCard(t, speech.Rate*2*2)
+		h := newHome(t)
+		ran, programs := h.path("ran"), h.path("programs")
+		if err := errors.Join(os.Mkdir(programs, 0o700), os.WriteFile(filepath.Join(programs, "espeak-ng"), []byte("#!/bin/sh\necho \"$@\" >>"+ran+"\nexit 1\n"), 0o700)); err != nil {
+			t.Fatal(err)
+		}
+		host := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--voice", "none", "--name", "Zbigniew")
+		host.await("> ")
+		guest := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration, "PATH=" + programs + ":" + os.Getenv("PATH")}, append([]string{"join", "--screen", "line", "--speak"}, test.flags...)...)
+		host.await("The game begins")
+		guest.enter("opponent")
+		guest.await("Zbigniew")
+		host.enter("Nf3")
+		awaitClips(t, card, func() { guest.enter("last") }, "role.knight", "square.g1", "square.f3")
+		if _, err := os.Stat(ran); (err == nil) != test.runs {
+			t.Errorf("with %v: got %v of a program that was run, want it run: %t", test.flags, err, test.runs)
 		}
 	}
 }

@@ -82,13 +82,23 @@ func opensByPIN(t *testing.T, r *room) {
 			t.Errorf("PIN %q: got %v, want %v", test.pin, err, test.want)
 		}
 	}
+	for pin, want := range map[string]error{"": host.ErrPIN, "4712": host.ErrWrongPIN, "4711": nil} {
+		if err := r.asArbiter(pin, "somebody else", nil); !errors.Is(err, want) {
+			t.Errorf("PIN %q asked about: got %v, want %v", pin, err, want)
+		}
+	}
 	r.close(t)
 }
 
 // rule gives a command of the arbiter with a PIN.
 func (r *room) rule(pin, from string) error {
+	return r.asArbiter(pin, from, table.AddTime{Side: rules.White, Time: time.Minute})
+}
+
+// asArbiter gives a command with a PIN, or asks by none whether that is right.
+func (r *room) asArbiter(pin, from string, c table.Command) error {
 	reply := make(chan error, 1)
-	r.orders <- host.Order{Capacity: table.Arbiter, PIN: pin, From: from, Command: table.AddTime{Side: rules.White, Time: time.Minute}, Reply: func(err error) { reply <- err }}
+	r.orders <- host.Order{Capacity: table.Arbiter, PIN: pin, From: from, Command: c, Reply: func(err error) { reply <- err }}
 	return <-reply
 }
 

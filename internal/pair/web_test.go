@@ -362,7 +362,9 @@ func TestWeb_ACookieLeadsToTheOtherSideOncePlayersHaveExchangedThem(t *testing.T
 
 func TestWeb_ACookieIsKnownToTheNextProgramUntilSomebodyElseTakesTheSeat(t *testing.T) {
 	folder := t.TempDir()
-	opens := func() *webTable { return newWebTableOf(t, pair.NewCodes(pair.CodeConfig{Back: backOf(t, folder)}), nil) }
+	opens := func() *webTable {
+		return newWebTableOf(t, pair.NewCodes(pair.CodeConfig{Back: backOf(t, folder)}), nil)
+	}
 	first := opens()
 	b := first.browser()
 	b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

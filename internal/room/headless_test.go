@@ -251,6 +251,10 @@ func TestNews_IsSaidInWords(t *testing.T) {
 		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4"}, "Somebody at 1.2.3.4"},
 		{room.News{Kind: room.NewsCrowded, Address: "1.2.3.4"}, "Too many lines are opened from 1.2.3.4"},
 		{room.News{Kind: room.NewsNoSocket, Err: broken}, "cannot come in: the wire is cut"},
+		{room.News{Kind: room.NewsGuessed, Address: pair.ThisMachine}, "A right code is still taken from here."},
+		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4", Further: true}, "from other addresses too, the last of them 1.2.3.4."},
+		{room.News{Kind: room.NewsFull}, "some were refused"},
+		{room.News{Kind: room.NewsMoved, Address: "127.0.0.1:2222", Err: broken}, "127.0.0.1:2222, cannot be opened now"},
 	} {
 		if got := test.news.Words(r, p.Narrator()).Text(); !strings.Contains(got, test.want) {
 			t.Errorf("%v: got %q, want %q in it", test.news.Kind, got, test.want)

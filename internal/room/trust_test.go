@@ -69,6 +69,29 @@ func (o *openTable) seatOf(t *testing.T, code string) string {
 	return string(welcome.Return)
 }
 
+func TestTrust_WhoThereIsNoRoomForIsRefusedAtOnceAndTheHostToldOnce(t *testing.T) {
+	o := newOpenTable(t, nil)
+	in := 0
+	for range 200 {
+		link, err := pair.Dial(t.Context(), o.socket)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = link.Close() }()
+		if _, err = pair.Greet(t.Context(), link, pair.Hello{Role: room.Spectator}); err == nil {
+			in++
+		} else if !strings.Contains(err.Error(), "try again in a minute") {
+			t.Fatalf("got %v, want to be told when to try again", err)
+		}
+	}
+	if in < 128 || in == 200 {
+		t.Errorf("got %d of 200 in at once, want 128 and who waits", in)
+	}
+	if got := o.news(room.NewsFull); len(got) != 1 {
+		t.Errorf("got %v, want the host told once", got)
+	}
+}
+
 func TestTrust_AWindowWithoutEndCostsTheTableNothing(t *testing.T) {
 	o := newOpenTable(t, nil)
 	before := memory()
