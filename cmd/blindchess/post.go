@@ -32,6 +32,7 @@ type postFlags struct {
 	push, site, token      string
 	code                   string
 	hall, pass             string
+	dialers                sync.Map // by address: each knows whether its code was used
 }
 
 func newPostCommand() *cobra.Command {
@@ -108,15 +109,15 @@ func (f *postFlags) run(ctx context.Context, addresses []string, tell func(strin
 
 // take follows one table.
 func (f *postFlags) take(ctx context.Context, address string, take func(clock.Instant, []table.Record)) error {
-	dialer := &room.Dialer{
+	dialer, _ := f.dialers.LoadOrStore(address, &room.Dialer{
 		Address: address, Hello: pair.Hello{Role: room.Spectator, Name: "blindchess post", Code: f.code},
 		KeyFile: filepath.Join(room.StateFolder(), "guest_key"),
 		Trust:   room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: knownBefore}.Trust,
 		Ask: func(context.Context, string) (string, error) {
 			return "", errors.New("post: that table wants a code: invite spectator makes one there; give it with --code")
 		},
-	}
-	return dialer.Take(ctx, take)
+	})
+	return dialer.(*room.Dialer).Take(ctx, take)
 }
 
 // told returns what tells a hall of tables, where one is named, and what ends that.
