@@ -65,13 +65,14 @@ func (s Narrator) noted(state table.State, e table.SheetNoted) (say.Utterance, b
 
 // written tells a player what they wrote, and where that is not the move which
 // was announced, which one was; but not while the clocks stand and sheets are
-// completed as evidence.
+// completed as evidence. Whether an entry is a move that could still be made is
+// told only where legal moves are.
 func (s Narrator) written(state table.State, e table.SheetWritten) (say.Utterance, bool) {
 	if !s.is(e.By) || e.Kept {
 		return nothing()
 	}
-	key := "event.written"
-	if e.Move == (rules.Move{}) {
+	key, ahead := "event.written", e.Ply > state.Game.Ply()
+	if e.Move == (rules.Move{}) && (!ahead || state.Answers(table.AskLegal, table.Player)) {
 		key = "event.written-unread"
 	}
 	told := s.Notice(key, TextSlot("text", e.Text))

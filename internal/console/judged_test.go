@@ -27,6 +27,24 @@ func TestAnnounce_IsNotJudgedWhereNoOtherMoveCanBeAnnounced(t *testing.T) {
 	}
 }
 
+func TestWrite_AnEntryForAMoveThatIsNotMadeIsNotJudgedAtAnEvent(t *testing.T) {
+	g, white := newGame(t, event()), player(t, rules.White)
+	for _, text := range []string{"Nf3", "Ke5"} {
+		before := len(g.state.Sheets.White.Entries)
+		g.enter(white, "write "+text)
+		entries := g.state.Sheets.White.Entries
+		if len(entries) == before {
+			t.Fatalf("%s was not written", text)
+		}
+		entry := entries[len(entries)-1]
+		told, _ := white.Voice().Event(g.state, table.SheetWritten{Actor: table.By(rules.White), Ply: entry.Ply, Text: entry.Text, Move: entry.Move})
+		if want := "written: " + text; told.Text() != want {
+			t.Errorf("got %q, want %q", told.Text(), want)
+		}
+		g.enter(white, "strike")
+	}
+}
+
 func TestSeal_IsRefusedBeforeTheMoveIsJudged(t *testing.T) {
 	g, white, black := newGame(t, event()), player(t, rules.White), player(t, rules.Black)
 	for _, line := range []string{"seal e4", "seal Ke5"} {
