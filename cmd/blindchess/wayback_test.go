@@ -74,21 +74,32 @@ func TestWayBack_WhoIsNotKnownAnyMoreIsAskedForANewCodeAndLocksOutNobody(t *test
 	t.Parallel()
 	h := newHome(t)
 	journal := h.path("game.journal")
-	host := h.start(t, nil, "play", "--arbiter", "--opponent", "join", "--screen", "line", "--voice", "none", "--journal", journal)
+	host := h.start(t, nil, "play", "--arbiter", "--opponent", "join", "--screen", "line", "--voice", "none", "--pair", "127.0.0.1:0", "--journal", journal)
 	host.await("Waiting for the opponent.")
 	arbiter := h.start(t, nil, "join", "--role", "arbiter", "--screen", "line", "--code", host.code("arbiter"))
 	arbiter.await("You are the arbiter")
+	watches := h.start(t, []string{"BLINDCHESS_FINGERPRINT=" + regexp.MustCompile(`SHA256:\S+[^.\s]`).FindString(host.screen())},
+		"join", regexp.MustCompile(`ssh://127\.0\.0\.1:\d+`).FindString(host.screen()), "--role", "spectator", "--screen", "line", "--code", host.code("spectator"))
+	watches.await("You are watching")
 	host.killed()
-	if err := os.Remove(filepath.Join(h.folder, "game.back")); err != nil {
-		t.Fatal(err)
+	for _, known := range []string{"game.back", "game.keys"} {
+		if err := os.Remove(filepath.Join(h.folder, known)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	again := h.start(t, nil, "play", "--resume="+journal, "--screen", "line", "--voice", "none")
 	arbiter.await("Ask at the main computer for a new one, where they type invite arbiter, and type it here.")
+	watches.await("where they type invite spectator, and type it here.")
 	time.Sleep(3 * time.Second) // in which it would be tried again
-	arbiter.enter("abc 123 456")
-	arbiter.awaitTimes("type it here", 2)
+	for _, guest := range []*session{arbiter, watches} {
+		guest.enter("abc 123 456")
+		guest.awaitTimes("type it here", 2)
+	}
 	arbiter.enter(again.code("arbiter"))
-	arbiter.await("The line to the table is back.")
+	watches.enter(again.code("spectator"))
+	for _, guest := range []*session{arbiter, watches} {
+		guest.await("The line to the table is back.")
+	}
 	again.await("The arbiter has come")
 	if text := again.screen(); strings.Contains(text, "wrong") {
 		t.Errorf("the host was told of wrong codes:\n%s", text)

@@ -52,7 +52,10 @@ type AdmissionOptions struct {
 
 // Secured are the files of a certificate and its key, made where neither is
 // there.
-type Secured struct{ Certificate, Key string }
+type Secured struct {
+	Certificate string `json:"certificate,omitempty"`
+	Key         string `json:"key,omitempty"`
+}
 
 // Check returns why a page cannot be secured with these files, which are there
 // already.
