@@ -25,7 +25,9 @@ import (
 type opened struct {
 	address, code, last string
 	seat                string // a code for the seat of Black
+	socket              string
 	room                *room.Room
+	admission           *room.Admission
 }
 
 func newTable(t *testing.T) opened {
@@ -46,7 +48,7 @@ func newTable(t *testing.T) opened {
 		t.Fatal(err)
 	}
 	admission, err := r.Admit(room.AdmissionOptions{
-		Sides: []rules.Side{rules.Black}, Address: "127.0.0.1:0", Words: settings.Default(),
+		Sides: []rules.Side{rules.Black}, Address: "127.0.0.1:0", Socket: filepath.Join(folder, "t.sock"), Words: settings.Default(),
 		Keys: filepath.Join(folder, "t.keys"), HostKey: filepath.Join(folder, "host_key"), News: func(room.News) {},
 	})
 	if err != nil {
@@ -62,7 +64,7 @@ func newTable(t *testing.T) opened {
 	}
 	host, port, _ := admission.Address()
 	key := admission.Fingerprint()
-	return opened{address: "ssh://" + net.JoinHostPort(host, port), code: string(code), last: key[len(key)-4:], seat: string(seat), room: r}
+	return opened{address: "ssh://" + net.JoinHostPort(host, port), code: string(code), last: key[len(key)-4:], seat: string(seat), socket: filepath.Join(folder, "t.sock"), room: r, admission: admission}
 }
 
 // joined joins the table with what is typed, and returns what was asked and
@@ -210,5 +212,38 @@ func TestJoin_AskedForASeatThatOneHasAlreadyOneLooksOnTakesItOrLeaves(t *testing
 	})
 	if sat != 3 || err != nil && !errors.Is(err, pair.ErrReplaced) {
 		t.Errorf("got %d seats, %v, want three, of which the first was taken over", sat, err)
+	}
+}
+
+func TestJoin_ASeatThatWasProvedIsTakenWithACodeOfTheHostAlone(t *testing.T) {
+	o := newTable(t)
+	own := settings.Default()
+	own.Language = "en"
+	sit := func(hello pair.Hello, typed string, show func()) (asked string, err error) {
+		var out bytes.Buffer
+		err = joining.Join(t.Context(), joining.Options{
+			Address: o.socket, Hello: hello, Own: own, Asked: joining.Asked{In: strings.NewReader(typed), Out: &out},
+			Show: func(context.Context, *room.Participant, pair.Pass) error { show(); return nil },
+		})
+		return out.String(), err
+	}
+	wants := pair.Hello{Role: room.Opponent, Seat: "black"}
+	sat := false
+	_, err := sit(pair.Hello{Role: room.Opponent, Name: "Bo", Code: o.seat}, "", func() {
+		asked, err := sit(wants, "", func() { t.Error("somebody sits without a code") })
+		if !strings.Contains(asked, "Black: Bo sits there. The table wants a code.") || !strings.Contains(asked, "invite opponent Black") ||
+			err == nil || !strings.Contains(err.Error(), "belongs to Bo") {
+			t.Errorf("got %v after %q, want to be asked for a code and told why", err, asked)
+		}
+		_, code, err := o.admission.Invite(room.Opponent, rules.Black)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if asked, err := sit(wants, "abc 123 456\n"+code.String()+"\n", func() { sat = true }); err != nil || !sat {
+			t.Errorf("got %v after %q, want the seat by the code of the host", err, asked)
+		}
+	})
+	if !errors.Is(err, pair.ErrReplaced) && err != nil {
+		t.Errorf("got %v, want the first to be replaced", err)
 	}
 }
