@@ -95,32 +95,6 @@ func TestATornLastLineIsCutAndSaid(t *testing.T) {
 	}
 }
 
-func TestALastLineThatLacksItsLineFeedIsWhole(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game")
-	written(t, path, 3)
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, raw[:len(raw)-1], 0o600); err != nil {
-		t.Fatal(err)
-	}
-	read, err := journal.Read(path)
-	if err != nil || len(read.Records) != 3 || len(read.Torn) > 0 {
-		t.Errorf("got %d records, torn %q, %v; want all three", len(read.Records), read.Torn, err)
-	}
-	j, contents := open(t, path)
-	if len(contents.Records) != 3 || len(contents.Torn) > 0 || j.Seq() != 3 {
-		t.Errorf("got %d records, torn %q; want all three", len(contents.Records), contents.Torn)
-	}
-	if err := errors.Join(j.Append(context.Background(), body(3)), j.Close()); err != nil {
-		t.Fatal(err)
-	}
-	if read, err := journal.Read(path); err != nil || len(read.Records) != 4 {
-		t.Errorf("got %d records, %v; want four", len(read.Records), err)
-	}
-}
-
 func TestAnAppendThatWasTornComesBackNotAtAll(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole")
 	written(t, whole, 2)
