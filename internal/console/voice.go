@@ -72,6 +72,10 @@ func (s *Session) refuse(key string, slots ...announce.Slot) Intent {
 	return Intent{Answers: []say.Utterance{u}, Refused: true}
 }
 
+// Illegible says that a line came of which nothing can be read. What was asked
+// before is asked still.
+func (s *Session) Illegible() say.Utterance { return s.refuse("console.illegible").Answers[0] }
+
 // refusal says why the table refuses something, without asking it.
 func (s *Session) refusal(state table.State, refused *table.Refusal) Intent {
 	u := s.voice.Refused(state, refused)

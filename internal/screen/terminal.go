@@ -2,7 +2,6 @@ package screen
 
 import (
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -165,12 +164,17 @@ func (s *Terminal) speak(u say.Utterance) {
 
 // Enter reads a line that was typed here, and does what it means. It returns
 // at once; what comes of it is heard. Whatever a terminal would act on is left
-// out first: the line may be kept, and others will see it.
+// out first: the line may be kept, and others will see it. A line of which nothing
+// is left is refused and does nothing: it is not the Enter that presses a clock.
 func (s *Terminal) Enter(line string) {
-	line = view.Plain(strings.ToValidUTF8(line, ""))
+	line, readable := view.Readable(line)
 	s.mu.Lock()
-	listener := s.listener
+	listener, illegible := s.listener, s.session.Illegible()
 	s.mu.Unlock()
+	if !readable {
+		s.Refuse(illegible)
+		return
+	}
 	if listener != nil && listener.Before(line) {
 		return
 	}

@@ -2,6 +2,8 @@ package board
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -101,11 +103,24 @@ func (m *model) takes() bool {
 
 const longestTyped = 400
 
+// insert types text. What is no text leaves a sign, so that Enter does not find an
+// empty line after it, which would press a clock.
 func (m *model) insert(text string) {
 	for _, r := range text {
-		if len(m.typed) < longestTyped && r >= ' ' && r != 0x7f {
+		if unicode.IsControl(r) && !unicode.IsSpace(r) {
+			r = utf8.RuneError
+		}
+		if len(m.typed) < longestTyped && r >= ' ' {
 			m.typed = append(m.typed, r)
 		}
+	}
+}
+
+// illegible takes bytes that are no text: the terminal leaves them out of what is
+// pasted, and tells of them one by one where they are typed.
+func (m *model) illegible() {
+	if m.typing {
+		m.insert(string(utf8.RuneError))
 	}
 }
 

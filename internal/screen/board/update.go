@@ -1,6 +1,7 @@
 package board
 
 import (
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -95,8 +96,14 @@ func (m *model) update(message tea.Msg) tea.Cmd {
 	case tea.KeyPressMsg:
 		m.key(message)
 	case tea.PasteMsg:
-		if m.typing {
+		if message.Content == "" {
+			m.illegible()
+		} else if m.typing {
 			m.insert(message.Content)
+		}
+	case uv.UnknownEvent:
+		if !strings.HasPrefix(string(message), "\x1b") { // and not a key that is not known
+			m.illegible()
 		}
 	case tea.MouseClickMsg:
 		m.click(message.X, message.Y)

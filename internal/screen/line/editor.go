@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"charm.land/lipgloss/v2"
+
+	"blindchess/internal/screen/view"
 )
 
 // editor is a typist who gets each key by itself. It writes letters and
@@ -30,6 +32,7 @@ type editor struct {
 	at      int                    // the entry of history that is shown; len(history) for none
 	draft   string                 // what was typed before history was looked at
 	partial []byte                 // the start of a character whose bytes have not all come
+	lost    bool                   // something was typed on this line that is no text
 	keys    escape
 	fresh   bool // nothing stands on the line yet, not even the prompt
 }
@@ -73,8 +76,9 @@ func (e *editor) take(piece []byte) (lines []string, quit bool) {
 // enter ends the line and returns it. The prompt for the next one comes after
 // what is said in answer, or with the next letter.
 func (e *editor) enter() string {
-	line := strings.TrimSpace(string(e.typed))
+	line, lost := strings.TrimSpace(string(e.typed)), e.lost || len(e.partial) > 0
 	e.typed, e.behind = e.typed[:0], 0
+	e.partial, e.lost = e.partial[:0], false
 	e.write(e.newline)
 	if line != "" && (len(e.history) == 0 || e.history[len(e.history)-1] != line) && (e.keeps == nil || e.keeps(line)) {
 		e.history = append(e.history, line)
@@ -84,6 +88,9 @@ func (e *editor) enter() string {
 	}
 	e.at, e.draft = len(e.history), ""
 	e.fresh = true
+	if line == "" && lost {
+		return string(utf8.RuneError) // and no empty line
+	}
 	return line
 }
 
@@ -125,9 +132,17 @@ func (e *editor) letter(b byte) {
 	if !utf8.FullRune(e.partial) {
 		return
 	}
-	r, _ := utf8.DecodeRune(e.partial)
+	r, size := utf8.DecodeRune(e.partial)
+	rest := slices.Clone(e.partial[size:]) // behind bytes that begin no character
 	e.partial = e.partial[:0]
-	if r == utf8.RuneError || len(e.typed) >= longestLine || clean(string(r)) == "" && r != ' ' {
+	if r == utf8.RuneError || view.Plain(string(r)) == "" {
+		e.lost = true
+		for _, b := range rest {
+			e.letter(b)
+		}
+		return
+	}
+	if len(e.typed) >= longestLine {
 		return
 	}
 	e.ready()
@@ -183,6 +198,7 @@ func (e *editor) move(n int) {
 
 // anew starts a new line with text on it.
 func (e *editor) anew(text string) {
+	e.partial, e.lost = e.partial[:0], false
 	e.typed, e.behind = []rune(text), 0
 	e.write(e.newline + e.prompt + text)
 	e.fresh = false

@@ -95,5 +95,11 @@ func (w *whole) end() (string, bool) { return clean(string(w.rest)), len(w.rest)
 
 func (w *whole) aside(say func()) { say() }
 
-// clean returns typed text without what is no text.
-func clean(text string) string { return view.Plain(strings.ToValidUTF8(text, "")) }
+// clean returns typed text without what is no text. What is nothing else is left as
+// it is, so that the seat can tell it from an empty line.
+func clean(text string) string {
+	if plain, readable := view.Readable(text); readable {
+		return plain
+	}
+	return text
+}

@@ -24,6 +24,13 @@ func Plain(text string) string {
 	}, text))
 }
 
+// Readable returns typed text as Plain gives it, and false where something was typed
+// of which nothing can be read: that is no empty line, and means nothing.
+func Readable(typed string) (plain string, ok bool) {
+	plain = Plain(strings.ToValidUTF8(typed, ""))
+	return plain, strings.TrimSpace(plain) != "" || strings.TrimSpace(typed) == ""
+}
+
 func unsafe(r rune) bool {
 	return r < ' ' || r == utf8.RuneError || r >= 0x7f && r < 0xa0 || r > 0xff && (unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Co, r) || r == 0x2028 || r == 0x2029) || r == 0xad
 }
