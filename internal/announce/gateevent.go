@@ -16,9 +16,6 @@ func (s Narrator) pressed(state table.State, e table.ClockPressed) (say.Utteranc
 	passed := state.Clock.Read(e.By, state.At).Added > 0
 	var u say.Utterance
 	switch {
-	case e.Late && !passed:
-		return nothing()
-	case e.Late:
 	case s.is(e.By):
 		u = echo(s.gate("event.pressed"))
 	case s.Side == 0:

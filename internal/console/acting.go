@@ -45,7 +45,7 @@ func Acts(state table.State) rules.Side {
 	if state.Gate.By != 0 && state.Gate.Made {
 		side = state.Gate.By
 	}
-	if state.PressOwed(side.Other()) && !state.Gate.Made {
+	if state.PressOwed(side.Other()) {
 		side = side.Other()
 	}
 	for _, owes := range []rules.Side{rules.White, rules.Black} {

@@ -55,6 +55,13 @@ func Expected(state table.State, side rules.Side) Expectation {
 	case state.Phase == table.PhaseAdjourned, state.Enveloped() != 0:
 		return Expectation{Step: StepResume}
 	}
+	if state.PressOwed(side) && state.Gate.By != side { // before the reply is dealt with: their own time runs
+		game, ply := state.Game, state.Game.Ply()
+		if state.Turn() == side {
+			ply-- // the opponent has replied already
+		}
+		return Expectation{Step: StepPress, Position: game.At(ply - 1), Move: game.Move(ply)}
+	}
 	if move, position, ok := state.ToRepeat(side); ok {
 		repeat, execute := owing(state, side)
 		switch {
@@ -66,9 +73,6 @@ func Expected(state table.State, side rules.Side) Expectation {
 	}
 	if gate := state.Gate; gate.By == side && begun(gate) {
 		return ownGate(state)
-	}
-	if state.PressOwed(side) {
-		return Expectation{Step: StepPress, Position: state.Game.Position(), Move: state.Game.Move(state.Game.Ply())}
 	}
 	if state.Turn() == side && (state.Clock.Running() == side || state.Gate.By != side.Other()) {
 		return Expectation{Step: StepMove, Position: state.Game.Position()}
@@ -89,6 +93,9 @@ func begun(g table.Gate) bool {
 // ownGate returns what the player who has the gate has to do next.
 func ownGate(state table.State) Expectation {
 	gate, position := state.Gate, state.Game.Position()
+	if gate.Made && state.PressOwed(gate.By.Other()) {
+		return Expectation{Step: StepWait} // whose clock runs presses first
+	}
 	if gate.Made {
 		return Expectation{Step: StepPress, Position: position, Move: gate.Handled}
 	}

@@ -232,3 +232,35 @@ func TestExpected_ThePressIsStillWaitedForOnceTheOpponentHasBegunToReply(t *test
 		t.Errorf("got %v at one keyboard, want White", got)
 	}
 }
+
+// Where the opponent has replied before the press, whoever moved first presses first:
+// they are led to it, and the opponent is told whom they wait for.
+func TestExpected_WhoeverMovedFirstPressesFirst(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	g.enter(white, "e4")
+	g.enter(black, "repeat")
+	g.enter(black, "e5")
+	if got := console.Expected(g.state, rules.White); got.Step != console.StepPress || got.Move != g.state.Game.Move(1) || got.Position != g.state.Game.At(0) {
+		t.Errorf("got step %v of %v, want the press for e4", got.Step, got.Move)
+	}
+	if got := console.Expected(g.state, rules.Black).Step; got != console.StepWait {
+		t.Errorf("got step %v for Black, want to wait", got)
+	}
+	if got := console.Acts(g.state); got != rules.White {
+		t.Errorf("got %v at one keyboard, want White", got)
+	}
+	if got := g.enter(white, "gate"); !strings.Contains(got, "press your clock") {
+		t.Errorf("got %q, want the press before the repetition", got)
+	}
+	if _, err := table.Decide(g.state, g.at, table.Press{Actor: table.By(rules.Black)}); err == nil || !strings.Contains(err.Error(), "White presses first") {
+		t.Errorf("got %v, want that White presses first", err)
+	}
+	g.enter(white, "")
+	if got := console.Expected(g.state, rules.Black).Step; got != console.StepPress {
+		t.Errorf("got step %v for Black, want the press", got)
+	}
+	if got := g.enter(white, "gate"); !strings.Contains(got, "Repeat: Pawn Eva seven Eva five") {
+		t.Errorf("got %q, want the repetition", got)
+	}
+}

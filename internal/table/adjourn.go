@@ -24,6 +24,11 @@ func (c Adjourn) decide(d *decision) error {
 	if err := d.running(); err != nil {
 		return err
 	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if d.s.PressOwed(side) {
+			return refused("adjourn-press", "side", name(side))
+		}
+	}
 	g := d.s.Gate
 	if g.By == d.s.Turn().Other() && g.Made && !g.Pressed {
 		return refused("adjourn-press", "side", name(g.By))

@@ -27,6 +27,9 @@ func (c Press) decide(d *decision) error {
 	if err := d.running(); err != nil {
 		return err
 	}
+	if d.s.PressOwed(by.Other()) {
+		return refused("press-owed", "side", name(by.Other()))
+	}
 	if d.s.Clock.Running() != by {
 		return refused("clock-not-running", "side", name(by))
 	}

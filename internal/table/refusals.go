@@ -78,6 +78,7 @@ var refusals = map[string]string{
 	"open-first":         "the envelope is still closed: it has to be opened first",
 	"over":               "the game is over: only the scoresheets can still be completed and signed",
 	"present":            "{side} is there",
+	"press-owed":         "the clock of {side} still runs: {side} presses first, and then you",
 	"press-late":         "the opponent has already replied, and your clock can no longer be pressed for the move before: make your next move",
 	"press.announced":    "not yet: missing {missing}; announce now the move that stands on the board",
 	"press.captured":     "not yet: missing {missing}; take out the captured piece on {square} now",
