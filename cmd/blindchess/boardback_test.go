@@ -37,7 +37,6 @@ func TestABoardThatWasChangedWhileTheProgramWasDeadIsLedRight(t *testing.T) {
 			s = h.start(t, nil, "play", "--resume="+path, "--screen", "line", "--voice", "none")
 			s.await("open again, as it was")
 			s.await("Correct your board")
-			s.await("The board does not show the position")
 			s.enter("restart")
 			s.await("The boards are still to be corrected")
 			board.types(t, "setup "+afterOneMove)

@@ -61,7 +61,7 @@ func (s Narrator) corrected(state table.State, by rules.Side) (say.Utterance, bo
 	case !board.Correcting:
 		return nothing() // it stands right at once
 	case s.is(by) || s.Both:
-		u := s.Correction(board)
+		u := s.leads(state, by)
 		u.Words = s.Righting(state, by)
 		return u, true
 	case s.Side == 0:

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -18,6 +19,48 @@ func (s Narrator) Correction(board table.Board) say.Utterance {
 	u.Topic = "correction"
 	u.Words, _ = s.correction(board)
 	return about(u, subjectCorrection)
+}
+
+// leads is Correction for the board of side at a table. Who plays for both, on a board each, is told whose it is.
+func (s Narrator) leads(state table.State, side rules.Side) say.Utterance {
+	u := s.Correction(state.Boards.Of(side))
+	u.Words = s.boardOf(state, side, s.next(state, side))
+	return u
+}
+
+// next is the next step by which the board of side is put right.
+func (s Narrator) next(state table.State, side rules.Side) []say.Word {
+	board := state.Boards.Of(side)
+	strange, missing := board.Placement.Occupied()&^board.Owed.Occupied(), board.Owed.Occupied()&^board.Placement.Occupied()
+	if board.Guessed && (missing.Len() > 1 || strange.Len()+len(board.Air) > 1) {
+		return s.byPegs(strange, missing, board.Owed)
+	}
+	words, _ := s.correction(board)
+	return words
+}
+
+// byPegs is a step where nobody knows which man came from where: what stands on a
+// square that has to be empty comes out, and then each man goes where it is missing.
+func (s Narrator) byPegs(strange, missing rules.Occupancy, owed rules.Placement) []say.Word {
+	if out := s.ordered(strange); len(out) > 0 {
+		return s.Phrase("correct.take", s.SquareSlot("square", out[0]))
+	}
+	if in := s.ordered(missing); len(in) > 0 {
+		return s.Phrase("correct.put", s.pieceSlot(owed.At(in[0])), s.SquareSlot("square", in[0]))
+	}
+	return s.Phrase("event.board-set.mine")
+}
+
+// boardOf begins words about the board of side with whose it is, to whoever plays for
+// both on a board each.
+func (s Narrator) boardOf(state table.State, side rules.Side, words []say.Word) []say.Word {
+	seats := state.Conditions.Seats
+	if !s.Both || seats.White.Board == table.NoBoard || seats.Black.Board == table.NoBoard {
+		return words
+	}
+	whose := s.SideSlot("side", side).Words
+	whose[0].Text, whose[0].Gap = language.Capital(whose[0].Text)+":", say.GroupGap
+	return append(whose, words...)
 }
 
 // Corrected returns what stands on a board once the step that Correction says
@@ -93,8 +136,7 @@ func differing(a, b rules.Placement) rules.Occupancy {
 // Righting says the next step by which side puts its board right and, where
 // that board does not sense, how to say that the step is done.
 func (s Narrator) Righting(state table.State, side rules.Side) []say.Word {
-	step, _ := s.correction(state.Boards.Of(side))
-	words := s.Phrase("correct.start", Slot{"step", step})
+	words := s.boardOf(state, side, s.Phrase("correct.start", Slot{"step", s.next(state, side)}))
 	if state.Seat(side).Board != table.NoBoard {
 		return words
 	}

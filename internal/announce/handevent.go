@@ -24,7 +24,7 @@ func (s Narrator) handEvent(state table.State, event table.Event) (say.Utterance
 		return s.hand(state, e.By, "event.placed", e.Square, e.Piece)
 	case table.BoardScanned:
 		if board := state.Boards.Of(e.By); (s.is(e.By) || s.Both) && board.Correcting && !state.Righted(e.By) {
-			return s.Correction(board), true
+			return s.leads(state, e.By), true
 		}
 		return nothing()
 	}
@@ -32,14 +32,14 @@ func (s Narrator) handEvent(state table.State, event table.Event) (say.Utterance
 }
 
 func (s Narrator) hand(state table.State, by rules.Side, key string, square rules.Square, piece rules.Piece) (say.Utterance, bool) {
-	if !s.is(by) {
+	correcting := state.Boards.Of(by).Correcting
+	switch {
+	case !s.is(by) && !(s.Both && correcting):
 		return nothing()
-	}
-	if board := state.Boards.Of(by); board.Correcting {
-		if state.Righted(by) {
-			return nothing() // that it stands right is told next
-		}
-		return s.Correction(board), true
+	case correcting && state.Righted(by):
+		return nothing() // that it stands right is told next
+	case correcting:
+		return s.leads(state, by), true
 	}
 	u := s.Notice(key, s.pieceSlot(piece), s.SquareSlot("square", square))
 	u.Kind, u.Topic = say.Hint, "hand"

@@ -171,6 +171,7 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	case StepCapture:
 		return v.Phrase("expect.capture", v.SquareSlot("square", e.Squares[0]))
 	case StepCorrect:
+		v.Both = v.Both || s.config.Both
 		return v.Righting(state, s.config.Actor.Side)
 	case StepRule:
 		return s.awaited(state)

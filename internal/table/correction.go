@@ -30,7 +30,7 @@ type BoardSet struct{ Actor }
 
 func (e BoardSet) apply(s State) State {
 	b := s.Boards.Of(e.By)
-	b.Placement, b.Correcting, b.Owed, b.Air, b.Off = b.Owed, false, rules.Placement{}, nil, nil
+	b.Placement, b.Correcting, b.Owed, b.Air, b.Off, b.Guessed = b.Owed, false, rules.Placement{}, nil, nil, false
 	return s.onBoard(e.By, b)
 }
 

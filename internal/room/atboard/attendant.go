@@ -361,9 +361,15 @@ func (a *attendant) strayed(e sense.Strayed) {
 		return
 	}
 	a.compared(a.sensor.Contents(), nil)
-	if !a.takenBack() {
+	if !a.takenBack() && !a.led() {
 		a.sayStrayed()
 	}
+}
+
+// led reports whether the table itself leads the player step by step: what is to be
+// done is said once, in one order.
+func (a *attendant) led() bool {
+	return !a.spec.Both && a.room.State().Boards.Of(a.spec.Side).Correcting
 }
 
 // sayStrayed says what is to be done next so that the board shows what it must.
