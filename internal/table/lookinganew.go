@@ -3,14 +3,17 @@ package table
 import "blindchess/internal/rules"
 
 // LooksAnew reports whether the board of side has to show the game before play
-// goes on, whatever a hand has done on it meanwhile: the program or its machine
-// stood, and the player was in the middle of no move.
+// goes on, or the move that its player was in the middle of, whatever a hand has done
+// on it meanwhile: the program or its machine stood.
 func (s State) LooksAnew(side rules.Side) bool {
-	if s.Phase != PhasePlaying || !s.Interrupted() || s.Divergence.Open || s.Seat(side).Board == NoBoard {
-		return false
-	}
+	return s.Phase == PhasePlaying && s.Interrupted() && !s.Divergence.Open && s.Seat(side).Board != NoBoard
+}
+
+// inMove reports whether side is in the middle of a move that is not in the game: a
+// piece was touched and the move not made, or it is illegal.
+func (s State) inMove(side rules.Side) bool {
 	g := s.Gate
-	return g.By != side || g.Unlawful == 0 && (g.Made || len(g.Touched) == 0)
+	return g.By == side && (g.Unlawful != 0 || !g.Made && len(g.Touched) > 0)
 }
 
 // scannedAnew compares a board that was looked at anew with what it has to show.
@@ -21,10 +24,14 @@ func (d *decision) scannedAnew(c Scan) error {
 	alike := func(p rules.Placement) bool {
 		return c.Placement == p || sensing == Pegs && c.Placement.Occupied() == p.Occupied()
 	}
-	stood := d.s.rests(c.By)
-	if stood && alike(b.Placement) {
+	if alike(b.Placement) && (d.s.inMove(c.By) || d.s.rests(c.By)) {
 		return nil
 	}
+	if d.s.inMove(c.By) {
+		d.backToMove(c)
+		return nil
+	}
+	stood := d.s.rests(c.By)
 	owed := d.s.Game.Position().Placement()
 	if alike(owed) && sensing == Pegs && len(b.Air) > 0 && alike(b.Placement) {
 		return nil // a capture, begun or ended: the hand says which, once it goes on
@@ -40,6 +47,36 @@ func (d *decision) scannedAnew(c Scan) error {
 	}
 	d.emit(BoardCorrected{Actor: c.Actor, Placement: owed, Squares: owed.Differences(c.Placement)})
 	return nil
+}
+
+// backToMove has a board put right on which something else was done than what belongs
+// to the move that its player was in the middle of. A man that was in the hand goes
+// back to its square; that it was touched is on record.
+func (d *decision) backToMove(c Scan) {
+	b := d.s.Boards.Of(c.By)
+	owed, hands, own := b.Placement, len(b.Air), rules.Occupancy(0)
+	for _, square := range d.s.Gate.Base.Differences(b.Placement) {
+		own |= square.Bit()
+	}
+	for _, aloft := range b.Air {
+		own |= aloft.From.Bit()
+		if owed.At(aloft.From).Role == 0 {
+			owed = owed.Put(aloft.From, aloft.Piece)
+		}
+	}
+	astray := false
+	for _, square := range b.Placement.Differences(c.Placement) {
+		if c.Placement.At(square).Role != 0 && b.Placement.At(square).Role == 0 && hands > 0 {
+			hands-- // it was put down
+		} else if !own.Has(square) {
+			astray = true
+		}
+	}
+	if !astray {
+		return // the hand says what it means once play goes on
+	}
+	d.emit(BoardScanned{c.Actor, c.Placement})
+	d.emit(BoardCorrected{Actor: c.Actor, Placement: owed, Squares: owed.Differences(c.Placement)})
 }
 
 // rests reports whether nothing is in the air over the board of side, and it
