@@ -33,6 +33,19 @@ func (s Narrator) Withheld(c table.Conditions) []say.Word {
 	return s.Phrase("event.withheld", TextSlot("questions", strings.Join(names, ", ")))
 }
 
+// ofEvent says what is otherwise in the game of an event than among friends: which
+// questions are not answered, and to a player that they write their scoresheet
+// themselves.
+func (s Narrator) ofEvent(state table.State) []say.Word {
+	c := state.Conditions
+	words := s.Withheld(c)
+	event := len(words) > 0 || len(s.occasion(state)) > 0
+	if !event || c.Keeping != table.SheetsByHand || s.Side == 0 && !s.Both {
+		return words
+	}
+	return append(pause(words, say.SentenceGap), s.Phrase("event.writes")...)
+}
+
 // clockEvent tells of clocks.
 func (s Narrator) clockEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
@@ -64,7 +77,7 @@ func (s Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 		}
 		u := s.runs(key, state.Clock.Running())
 		u.Words = append(s.occasion(state), u.Words...)
-		u.Words = append(pause(u.Words, say.SentenceGap), s.Withheld(state.Conditions)...)
+		u.Words = append(pause(u.Words, say.SentenceGap), s.ofEvent(state)...)
 		return u, true
 	case table.Resumed:
 		return s.runs("event.resumed", e.By), true
