@@ -88,7 +88,7 @@ func (s Narrator) written(state table.State, e table.SheetWritten) (say.Utteranc
 func (s Narrator) sealEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.Adjourned:
-		return s.Alert("event.adjourned", s.SideSlot("side", e.By)), true
+		return s.until(s.Alert("event.adjourned", s.SideSlot("side", e.By)), e.Resumption), true
 	case table.MoveSealed:
 		switch {
 		case s.Both: // who listens at this keyboard too is not told which
@@ -103,7 +103,7 @@ func (s Narrator) sealEvent(state table.State, event table.Event) (say.Utterance
 		if state.Envelope.Reply {
 			return s.Alert("event.reply-closed", s.SideSlot("side", e.By), s.clockSlot(e.By.Other())), true
 		}
-		return s.Alert("event.closed"), true
+		return s.until(s.Alert("event.closed"), e.Resumption), true
 	case table.EnvelopeOpened:
 		slot := TextSlot("move", e.Text)
 		if e.Move != (rules.Move{}) {
@@ -114,4 +114,20 @@ func (s Narrator) sealEvent(state table.State, event table.Event) (say.Utterance
 		return s.Alert("event.lost"), true
 	}
 	return say.Utterance{}, false
+}
+
+// until adds to what is told of an adjournment when play is resumed, where that was
+// said.
+func (s Narrator) until(u say.Utterance, resumption string) say.Utterance {
+	u.Words = append(pause(u.Words, say.SentenceGap), s.Resumption(resumption)...)
+	return u
+}
+
+// Resumption says when play is resumed, in the words of whoever adjourned, and
+// nothing where they said nothing.
+func (s Narrator) Resumption(text string) []say.Word {
+	if text == "" {
+		return nil
+	}
+	return s.Phrase("event.resumption", TextSlot("text", text))
 }

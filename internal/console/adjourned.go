@@ -58,6 +58,15 @@ func (s *Session) toResume(state table.State) []say.Word {
 	}
 }
 
+// resumption adds to what is told of an adjourned game when it is resumed, where that
+// was said.
+func (s *Session) resumption(state table.State, words []say.Word) []say.Word {
+	if state.Phase != table.PhaseSealing && state.Phase != table.PhaseAdjourned {
+		return words
+	}
+	return list(words, s.voice.Resumption(state.Envelope.Resumption))
+}
+
 // left returns which player has left the board of a game that goes on, and
 // nobody where both are there or the clocks stand.
 func left(state table.State) rules.Side {

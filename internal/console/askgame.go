@@ -87,9 +87,16 @@ func (s *Session) askOpponent(m snapshot, _ string) Intent {
 		}
 		return s.voice.Phrase(key, fill("side", s.side(side)...), text("name", name))
 	}
-	first := s.ownSide().Other()
+	first := s.config.Actor.Side.Other() // whoever plays knows the other best
+	if first == 0 {
+		first = rules.White
+	}
 	if s.voice.Verbosity == announce.Short {
-		return s.reply("opponent", list(who(first), s.voice.Withheld(c)))
+		named := who(first)
+		if !s.plays() {
+			named = list(named, who(first.Other()))
+		}
+		return s.reply("opponent", list(named, s.voice.Withheld(c)))
 	}
 	return s.reply("opponent", list(
 		who(first), who(first.Other()),
@@ -185,7 +192,7 @@ func (s *Session) askTaken(m snapshot, _ string) Intent {
 func (s *Session) askGate(m snapshot, _ string) Intent {
 	switch {
 	case s.voice.Verbosity == announce.Short && s.plays():
-		return s.reply("expected", s.Expecting(m.state))
+		return s.reply("expected", list(s.Expecting(m.state), s.asked(m.state)))
 	case s.voice.Verbosity == announce.Full && s.config.Actor.Capacity != table.Spectator:
 		return s.reply("expected", list(s.expected(m), s.known(m, s.voice.Running).Words))
 	}

@@ -1,6 +1,10 @@
 package console
 
 import (
+	"slices"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -125,9 +129,27 @@ func (s *Session) expected(m snapshot) []say.Word {
 		return s.ruling(m)
 	}
 	if !s.plays() {
-		return s.known(m, s.voice.Running).Words
+		running := slices.Clone(s.known(m, s.voice.Running).Words)
+		running[0].Text = language.Capital(running[0].Text) // it begins a sentence here
+		return s.resumption(m.state, running)
 	}
-	return s.reminded(m.state, s.Expecting(m.state))
+	return s.reminded(m.state, list(s.Expecting(m.state), s.asked(m.state)))
+}
+
+// asked says what the opponent has asked that is still open: a draw, or to take moves
+// back.
+func (s *Session) asked(state table.State) []say.Word {
+	opponent := s.config.Actor.Side.Other()
+	switch {
+	case !s.plays() || state.Over():
+		return nil
+	case state.Offer == opponent:
+		return s.voice.Phrase("screen.offer", s.voice.SideSlot("side", opponent))
+	case state.Takeback.By == opponent:
+		return list(s.AskedBack(state), s.voice.Phrase("screen.takeback"))
+	default:
+		return nil
+	}
 }
 
 // Expecting says what the table waits for from whoever sits here.
@@ -153,35 +175,67 @@ func (s *Session) Expecting(state table.State) []say.Word {
 			return v.Phrase("expect.reply", v.SideSlot("side", s.config.Actor.Side.Other()))
 		}
 		return v.Phrase("expect.move")
-	case StepAnnounce:
-		return v.Phrase("expect.announce")
-	case StepHandle:
-		return v.Phrase("expect.handle", fill("move", s.moveWords(e.Position, e.Move)...))
 	case StepPress:
 		return v.Phrase("expect.press")
-	case StepRepeat:
-		if e.Again {
-			return v.Phrase("expect.repeat-again", fill("move", s.moveWords(e.Position, e.Move)...))
-		}
-		return v.Phrase("expect.repeat", fill("move", s.moveWords(e.Position, e.Move)...))
-	case StepExecute:
-		return v.Phrase("expect.execute", fill("move", s.moveWords(e.Position, e.Move)...))
-	case StepPromote:
-		return v.Phrase("console.which-promotion")
-	case StepCapture:
-		return v.Phrase("expect.capture", v.SquareSlot("square", e.Squares[0]))
 	case StepCorrect:
 		v.Both = v.Both || s.config.Both
 		return v.Righting(state, s.config.Actor.Side)
 	case StepRule:
-		return s.awaited(state)
+		return list(s.awaited(state), s.afterRestart(state))
 	case StepSeal:
-		return s.toSeal(state)
+		return s.resumption(state, s.toSeal(state))
 	case StepResume:
-		return s.toResume(state)
-	default:
+		return s.resumption(state, s.toResume(state))
+	case StepWait:
 		return v.Phrase("expect.wait")
+	default:
+		return s.ofTheMove(e)
 	}
+}
+
+// ofTheMove says which step of a move is expected: of one's own before the press, or
+// of the opponent's.
+func (s *Session) ofTheMove(e Expectation) []say.Word {
+	move := announce.Slot{Name: "move"}
+	if e.Move != (rules.Move{}) {
+		move.Words = s.moveWords(e.Position, e.Move)
+	}
+	switch {
+	case e.Step == StepAnnounce:
+		return s.voice.Phrase("expect.announce")
+	case e.Step == StepHandle:
+		return s.voice.Phrase("expect.handle", move)
+	case e.Step == StepRepeat && e.Again:
+		return s.voice.Phrase("expect.repeat-again", move)
+	case e.Step == StepRepeat:
+		return s.voice.Phrase("expect.repeat", move)
+	case e.Step == StepExecute:
+		return s.voice.Phrase("expect.execute", move)
+	case e.Step == StepPromote:
+		return s.voice.Phrase("console.which-promotion")
+	case e.Step == StepCapture:
+		return s.voice.Phrase("expect.capture", s.voice.SquareSlot("square", e.Squares[0]))
+	default:
+		return nil
+	}
+}
+
+// afterRestart says what is expected of a player as soon as a clock runs again, where
+// the program or its machine stood in the middle of a move.
+func (s *Session) afterRestart(state table.State) []say.Word {
+	ready := state.Clock.Ready()
+	if !state.Interrupted() || state.Phase != table.PhasePlaying || s.config.Actor.Side == 0 || ready == 0 {
+		return nil
+	}
+	running := state.Apply(table.Record{At: state.At, Seq: state.Seq + 1, Event: table.ClocksRestarted{Actor: table.By(ready)}})
+	e := Expected(running, s.config.Actor.Side)
+	if e.Step == StepPress {
+		return s.voice.Phrase("expect.press-later")
+	}
+	if words := s.ofTheMove(e); len(words) > 0 {
+		return s.voice.Phrase("expect.once-running", fill("what", words...))
+	}
+	return nil
 }
 
 // over says how the game ended, and to a player who has still to sign how they
@@ -284,9 +338,9 @@ func (s *Session) ruling(m snapshot) []say.Word {
 	case state.Phase == table.PhaseSet:
 		return s.toStart(state)
 	case state.Phase == table.PhaseSealing:
-		return s.toSeal(state)
+		return s.resumption(state, s.toSeal(state))
 	case state.Phase == table.PhaseAdjourned, state.Enveloped() != 0:
-		return s.toResume(state)
+		return s.resumption(state, s.toResume(state))
 	case left(state) != 0 && state.Conditions.Arbiter && !state.Stopped():
 		return s.voice.Phrase("expect.left", s.voice.SideSlot("side", left(state)))
 	case state.Boards.White.Correcting || state.Boards.Black.Correcting:

@@ -264,3 +264,68 @@ func TestExpected_WhoeverMovedFirstPressesFirst(t *testing.T) {
 		t.Errorf("got %q, want the repetition", got)
 	}
 }
+
+// What was begun before the program was started again is told while both clocks stand.
+func TestExpected_WhatComesAfterARestartIsToldAtOnce(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	g.enter(white, "e4")
+	g.do(table.Restore{})
+	for s, want := range map[*console.Session]string{white: "press your clock once it runs", black: "Once a clock runs: Repeat: Pawn Eva two Eva four."} {
+		told := words(console.Intent{Answers: s.Return(g.state, g.at)})
+		if !strings.Contains(told, want) || !strings.Contains(told, "restart lets play go on") {
+			t.Errorf("got %q, want %q after how play goes on", told, want)
+		}
+	}
+	g.do(table.RestartClocks{})
+	if got := g.enter(white, "gate"); strings.Contains(got, "once") {
+		t.Errorf("got %q while the clock runs", got)
+	}
+}
+
+// An offer scrolls away: what is expected says that it is open.
+func TestExpected_AnOpenOfferIsAmongWhatIsExpected(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	for _, line := range []string{"e4", "press"} {
+		g.enter(white, line)
+	}
+	for _, line := range []string{"repeat", "e5", "press"} {
+		g.enter(black, line)
+	}
+	for _, line := range []string{"repeat", "Nf3", "draw", "yes", "press"} {
+		g.enter(white, line)
+	}
+	if got := g.enter(black, "gate"); !strings.Contains(got, "A draw is offered by White: accept or decline.") {
+		t.Errorf("got %q, want the offer", got)
+	}
+	if got := g.enter(white, "gate"); strings.Contains(got, "offered") {
+		t.Errorf("got %q for whoever offered", got)
+	}
+	if told := words(console.Intent{Answers: black.Return(g.state, g.at)}); !strings.Contains(told, "A draw is offered by White") {
+		t.Errorf("got %q, want the offer told to whoever comes back", told)
+	}
+}
+
+// When an adjourned game is resumed is told to whoever comes back to it.
+func TestExpected_WhenAnAdjournedGameIsResumedIsTold(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	for _, line := range []string{"adjourn tomorrow at ten", "yes"} {
+		g.enter(white, line)
+	}
+	spectator := session(t, console.Actor{Capacity: table.Spectator}, "en", "en")
+	told := func() {
+		t.Helper()
+		for _, s := range []*console.Session{white, black, spectator} {
+			if got := words(s.Enter(g.state, g.at, "gate")); !strings.Contains(got, "Resumption: tomorrow at ten.") {
+				t.Errorf("%v: got %q, want when it is resumed", s.Actor(), got)
+			}
+		}
+	}
+	told()
+	for _, line := range []string{"seal e4", "yes", "press"} {
+		g.enter(white, line)
+	}
+	told()
+}

@@ -71,7 +71,7 @@ func (s *Session) Return(state table.State, at clock.Instant) []say.Utterance {
 		turn := s.voice.Phrase("turn." + map[rules.Side]string{rules.White: "white", rules.Black: "black"}[state.Turn()])
 		told = append(told, s.known(m, s.voice.At(state).Clock), s.answer("", turn))
 	}
-	told = append(told, s.answer("expected", s.Expecting(state)))
+	told = append(told, s.answer("expected", list(s.Expecting(state), s.asked(state))))
 	for i := range told {
 		told[i] = noticed(told[i])
 	}
