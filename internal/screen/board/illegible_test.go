@@ -15,6 +15,8 @@ func TestWhatIsPastedAndCannotBeReadPressesNoClock(t *testing.T) {
 		tab := screentest.New(t, nil)
 		seat := tab.Sit(white, screentest.Language{})
 		term := show(t, seat, board.Paired, 80, 24)
+		term.Type("x")
+		term.Await("White Anna")
 		seat.Enter("e4")
 		term.Await("Eva four")
 		term.Type(keys)
