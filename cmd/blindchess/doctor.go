@@ -74,11 +74,8 @@ func tellFindings(out io.Writer, pack language.Pack, asJSON bool, findings []doc
 // lookAtGames adds to the facts which games are damaged, and whether the folder of
 // the system for sockets can be trusted.
 func lookAtGames(facts *doctor.Facts) {
-	games, _ := archive.List(room.GamesFolder())
-	for _, game := range games {
-		if game.Damage != nil {
-			facts.Damaged = append(facts.Damaged, doctor.Game{Path: game.Path, Line: game.Damage.Line, Command: journal.VerifyCommand(game.Path)})
-		}
+	for _, game := range archive.Damaged(room.GamesFolder()) {
+		facts.Damaged = append(facts.Damaged, doctor.Game{Path: game.Path, Line: game.Damage.Line, Command: journal.VerifyCommand(game.Path)})
 	}
 	if folder := room.OpenRuntime(); folder != "" {
 		facts.Runtime = doctor.Runtime{Folder: folder, Other: room.SocketFolder(), Mine: machine.Mine(folder)}
@@ -95,9 +92,8 @@ func writeReport(out io.Writer, pack language.Pack, path string, withGame bool, 
 		}
 		told = pack.Phrase("doctor.report-game", "file", path, "game", report.Game)
 	}
-	if err := report.Write(path); err != nil {
-		return err
+	if err = report.Write(path); err == nil {
+		fmt.Fprintln(out, told)
 	}
-	fmt.Fprintln(out, told)
-	return nil
+	return err
 }

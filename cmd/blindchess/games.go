@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -59,11 +60,7 @@ func keptGame(words []string) (settings.Settings, archive.Game, error) {
 	if err != nil {
 		return own, archive.Game{}, err
 	}
-	which := ""
-	if len(words) > 0 {
-		which = words[0]
-	}
-	game, err := archive.Find(games, which)
+	game, err := archive.Find(games, cmp.Or(words...))
 	if errors.Is(err, archive.ErrNone) && len(games) == 0 {
 		err = errors.New("games: no game is kept here yet: begin one with blindchess play")
 	}

@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -56,18 +55,12 @@ func readRepertoire(side rules.Side, path string) (memory.Repertoire, error) {
 		return memory.Repertoire{}, fmt.Errorf("repertoire: %w", err)
 	}
 	defer file.Close()
-	reader := pgn.NewReader(bufio.NewReaderSize(file, 1<<16))
-	var games []pgn.Game
-	for {
-		game, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return memory.NewRepertoire(side, games)
-		}
-		if err != nil {
-			return memory.Repertoire{}, fmt.Errorf("repertoire: %w", err)
-		}
-		if games = append(games, game); len(games) > mostLines {
-			return memory.Repertoire{}, fmt.Errorf("repertoire: %s holds more than %d games: give a file of your own lines", path, mostLines)
-		}
+	games, err := pgn.ReadAll(bufio.NewReaderSize(file, 1<<16), mostLines)
+	if errors.Is(err, pgn.ErrTooMany) {
+		return memory.Repertoire{}, fmt.Errorf("repertoire: %s holds more than %d games: give a file of your own lines", path, mostLines)
 	}
+	if err != nil {
+		return memory.Repertoire{}, fmt.Errorf("repertoire: %w", err)
+	}
+	return memory.NewRepertoire(side, games)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -63,10 +64,8 @@ const illegalUsage = "an illegal move that stands, in PGN: legal-prefix ends the
 // journalOf returns the journal that a command is to read: the file that is
 // named, a game that is kept, or the newest of them.
 func journalOf(words []string, voice bool) (string, error) {
-	if len(words) > 0 {
-		if _, err := os.Stat(words[0]); err == nil {
-			return words[0], nil
-		}
+	if _, err := os.Stat(cmp.Or(words...)); err == nil {
+		return words[0], nil
 	}
 	_, game, err := keptGame(words)
 	if voice && len(words) > 0 && errors.Is(err, archive.ErrNone) {

@@ -93,3 +93,12 @@ func (s spoken) told(err error) string {
 func (s spoken) move(move rules.Move) report.Move {
 	return report.MoveOf(s.scheme, s.position, move, s.form)
 }
+
+// addPosition adds the flag of a position of one's own. The tournament build
+// refuses it, as examinesAt says, and its help does not name it.
+func addPosition(flags *pflag.FlagSet, fen *string, usage string) {
+	flags.StringVar(fen, "fen", "", usage)
+	if tournament {
+		_ = flags.MarkHidden("fen") // it is there
+	}
+}

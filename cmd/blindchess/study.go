@@ -3,12 +3,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -101,36 +98,16 @@ func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
 	if stamp.Size > mostStudied {
 		return nil, "", stamp, fmt.Errorf("study: %s is too long to be studied whole: take the games that you want into a file of their own", path)
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, "", stamp, err
+	games, kept, err := host.ReadGames(path)
+	switch {
+	case errors.Is(err, host.ErrWithheld):
+		err = fmt.Errorf("study: the game in %s is not over, and what has to be worked out is not answered in it: study it once it has ended", path)
+	case err == nil && len(games) == 0:
+		err = fmt.Errorf("study: there is no game in %s", path)
+	case kept:
+		path, stamp = strings.TrimSuffix(path, ".journal")+".study.pgn", desk.Stamp{}
 	}
-	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{\"")) {
-		story, err := host.ReadStory(path)
-		if err != nil {
-			return nil, "", stamp, err
-		}
-		if story.Withheld() {
-			return nil, "", stamp, fmt.Errorf("study: the game in %s is not over, and what has to be worked out is not answered in it: study it once it has ended", path)
-		}
-		return story.Games(), strings.TrimSuffix(path, ".journal") + ".study.pgn", desk.Stamp{}, nil
-	}
-	var games []pgn.Game
-	reader := pgn.NewReader(bytes.NewReader(text))
-	for {
-		game, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, "", stamp, err
-		}
-		games = append(games, game)
-	}
-	if len(games) == 0 {
-		return nil, "", stamp, fmt.Errorf("study: there is no game in %s", path)
-	}
-	return games, path, stamp, nil
+	return games, path, stamp, err
 }
 
 // studied goes through games with whoever sits at this terminal until they leave.

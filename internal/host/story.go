@@ -75,13 +75,6 @@ func (s Story) final() table.State {
 	return table.Fold(table.State{}, s.Records...)
 }
 
-// Withheld reports whether the game is not over and the conditions of its table
-// withhold what has to be worked out: nothing may be analysed of it yet.
-func (s Story) Withheld() bool {
-	state := s.final()
-	return !state.Over() && len(state.Conditions.Withheld) > 0
-}
-
 // comments tells by ply what was remarkable while that ply stood, in the words
 // that an arbiter heard.
 func (s Story) comments() map[int][]string {

@@ -85,6 +85,12 @@ func List(folder string) ([]Game, error) {
 	return games, nil
 }
 
+// Damaged returns those games of List whose journals are damaged.
+func Damaged(folder string) []Game {
+	games, _ := List(folder)
+	return slices.DeleteFunc(games, func(g Game) bool { return g.Damage == nil })
+}
+
 // saved reports whether the game is damaged and what can be saved of it is beside it.
 func (g Game) saved() bool { return g.Damage != nil && !room.Damaged(g.Path, g.Damage) }
 

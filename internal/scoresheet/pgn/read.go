@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -156,4 +157,25 @@ func (g *Game) setUp(line int) bool {
 	}
 	g.Start = setup
 	return true
+}
+
+// ErrTooMany reports that a file holds more games than were asked for.
+var ErrTooMany = errors.New("pgn: there are more games than can be taken")
+
+// ReadAll returns all games of in. Where most is not 0 and there are more than that,
+// the error is ErrTooMany, and no more were read.
+func ReadAll(in io.Reader, most int) ([]Game, error) {
+	var games []Game
+	for reader := NewReader(in); ; {
+		game, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return games, nil
+		}
+		if err != nil {
+			return games, err
+		}
+		if games = append(games, game); most > 0 && len(games) > most {
+			return games, ErrTooMany
+		}
+	}
 }

@@ -1,0 +1,36 @@
+package host
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+
+	"blindchess/internal/scoresheet/pgn"
+)
+
+// ErrWithheld reports a game that is not over, and whose table withholds what has
+// to be worked out: nothing may be analysed of it yet.
+var ErrWithheld = errors.New("host: the game is not over, and what has to be worked out is not answered in it")
+
+// ReadGames returns the games of a file for somebody who analyses them, and whether
+// it is a journal; any other file is read as PGN. The error of a journal is
+// ErrWithheld where its game may not be analysed.
+func ReadGames(path string) (games []pgn.Game, kept bool, err error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, false, fmt.Errorf("host: %w", err)
+	}
+	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte(`{"`)) {
+		games, err = pgn.ReadAll(bytes.NewReader(text), 0)
+		return games, false, err
+	}
+	story, err := ReadStory(path)
+	if err != nil {
+		return nil, true, err
+	}
+	if state := story.final(); !state.Over() && len(state.Conditions.Withheld) > 0 {
+		return nil, true, ErrWithheld
+	}
+	return story.Games(), true, nil
+}
