@@ -58,10 +58,16 @@ reproduce:
 # time to go by, so that four of them run at once.
 alone := $(addprefix ./internal/,announce/... checkwords/... clock/... console/... diary/... endings/... floors/... host/script/... meant/... memory/... notation/... puzzle/... report/... rules/... say/... scoresheet/... study/... rating/... table/... tournament/swiss/... trf/...)
 
-# Less of the two cores goes into collecting what a test no longer holds.
+# The programs are what the packages are, and start themselves some thousand times:
+# with the race detector that takes four minutes of two cores longer, so that make
+# soak does it. Speech is tested for longest and so is begun with.
+concurrent = ./internal/speech $$(go list ./... | grep -v /cmd/ | grep -vxF -f <(go list $(alone)))
+
+# Less of the two cores goes into collecting what a test no longer holds, and what
+# was compiled for one clone is there for the next.
 test: export GOGC = 300
+test: export GOFLAGS := $(GOFLAGS) -trimpath
 test: SHELL := /bin/bash
-test: cores := $(shell getconf _NPROCESSORS_ONLN)
 test:
 	@scripts/install test
 	go vet ./...
@@ -70,8 +76,8 @@ test:
 	CGO_ENABLED=0 go build ./...
 	CGO_ENABLED=0 GOOS=windows go build -o /dev/null ./cmd/blindchess
 	CGO_ENABLED=0 GOOS=darwin go build -o /dev/null ./cmd/blindchess
-	go test -p $(cores) -timeout 30m $(alone)
-	GORACE=atexit_sleep_ms=0 go test -p 4 -timeout 30m -race $$(go list ./... | grep -vxF -f <(go list $(alone)))
+	go test -p 4 -timeout 30m ./cmd/... $(alone)
+	GORACE=atexit_sleep_ms=0 go test -p 4 -timeout 30m -race $(concurrent)
 	go test -tags tournament ./internal/manual
 	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
 
@@ -91,15 +97,29 @@ elsewhere:
 	CGO_ENABLED=0 GOOS=darwin go vet ./...
 
 # What holds a time against a figure is tested by itself, so that nothing else takes
-# the time. The other long tests mostly wait: three packages are tested at once.
+# the time. The other long tests mostly wait, so that four lines of them go on at
+# once; the fuzzers have what the others leave.
 timed := Soak.*(CostsTheTableLittle|Milliseconds|SeenAndHeardSoon|TenthOfACore|AHundredOnlookers|Heard_|InTime|WithinASecond)
 soak: elsewhere
 	@scripts/install soak
 	@scripts/axe || echo "axe-core did not come: pages are not looked at with it"
 	@scripts/pythonchess || echo "python-chess did not come: PGN is not read with it"
 	SOAK=1 go test -p 1 -timeout 120m -v -run '$(timed)' $$(grep -rlE --include='*_test.go' 'func Test$(timed)' . | xargs -n 1 dirname | sort -u)
-	SOAK=1 go test -p 3 -timeout 120m -v -run Soak -skip '$(timed)' ./...
-	scripts/fuzz 60s
+	@$(MAKE) --jobs 4 --keep-going --output-sync=target soak-kills soak-programs soak-packages soak-fuzz
+
+.PHONY: soak-kills soak-programs soak-packages soak-fuzz
+soak-kills:
+	SOAK=1 go test -parallel 3 -timeout 120m -v -run 'Soak.*Kills' ./cmd/...
+
+soak-programs:
+	SOAK=1 go test -p 1 -timeout 120m -v -run Soak -skip '$(timed)|Soak.*Kills' ./cmd/...
+	go test -p 1 -timeout 60m -race ./cmd/...
+
+soak-packages:
+	SOAK=1 go test -p 2 -timeout 120m -v -run Soak -skip '$(timed)' $$(go list ./... | grep -v /cmd/)
+
+soak-fuzz:
+	nice -n 19 scripts/fuzz 60s
 
 vulnerabilities:
 	scripts/vulnerabilities $(DATABASE)

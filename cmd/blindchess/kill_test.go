@@ -413,6 +413,7 @@ func TestKills_WhatWasToldIsOnRecord(t *testing.T) {
 }
 
 func TestSoakAThousandKillsLoseNothingThatWasTold(t *testing.T) {
+	t.Parallel()
 	count, k := soakKills(t, 1000), newKilling(t)
 	for n := range count {
 		k.round(map[bool]int{true: byLink}[n%4 == 3], 600*time.Millisecond)
@@ -423,7 +424,8 @@ func TestSoakAThousandKillsLoseNothingThatWasTold(t *testing.T) {
 // TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed kills games in which
 // moves are taken back, sealed and opened, and which others follow.
 func TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed(t *testing.T) {
-	count, k := soakKills(t, 250), newKilling(t)
+	t.Parallel()
+	count, k := soakKills(t, 100), newKilling(t)
 	k.everything = true
 	for n := range count {
 		k.round(map[bool]int{true: byLink}[n%4 == 3], 600*time.Millisecond)
@@ -434,9 +436,11 @@ func TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed(t *testing.T) {
 // TestSoakKillsWhileGuestsLookOn has somebody look on all the time, with a program
 // of their own or a page.
 func TestSoakKillsWhileGuestsLookOn(t *testing.T) {
+	t.Parallel()
 	for name, way := range map[string]int{"by a link": byLink, "by a page": byPage} {
 		t.Run(name, func(t *testing.T) {
-			count, k := soakKills(t, 250), newKilling(t)
+			t.Parallel()
+			count, k := soakKills(t, 100), newKilling(t)
 			for range count {
 				k.round(way, 600*time.Millisecond)
 			}
@@ -447,7 +451,8 @@ func TestSoakKillsWhileGuestsLookOn(t *testing.T) {
 
 // TestSoakKillsOfTheTournamentBuild kills the program that goes to events.
 func TestSoakKillsOfTheTournamentBuild(t *testing.T) {
-	count, k := soakKills(t, 250), newKilling(t)
+	t.Parallel()
+	count, k := soakKills(t, 100), newKilling(t)
 	k.build = k.home.path("tournament")
 	if out, err := exec.Command("go", "build", "-tags", "tournament", "-o", k.build, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -23,13 +23,15 @@ import (
 // the others it goes on lying there as the hand has left it, so that its player has
 // to be led.
 func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
+	t.Parallel()
 	for _, kind := range boards.Kinds() {
 		protocol := kind.Traits().Name
 		if kind.Traits().ClockOnly {
 			continue
 		}
 		t.Run(protocol, func(t *testing.T) {
-			count, k := soakKills(t, 50), newKilling(t)
+			t.Parallel()
+			count, k := soakKills(t, 20), newKilling(t)
 			board, idle := k.home.simulate(t, k.home.path("board"), "--protocol", protocol, "--pace", "10ms"), 0
 			if kind.Traits().Sensing.Tags {
 				k.learns = k.home.path("state/blindchess/men-white.txt")
