@@ -1,0 +1,127 @@
+package room
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"blindchess/internal/pair"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// own returns the side that is played at this machine, and White where both or
+// neither is.
+func (a *Admission) own() rules.Side {
+	if sides := a.played(); len(sides) == 1 {
+		return sides[0].Other()
+	}
+	return rules.White
+}
+
+// vacant returns the first side played from elsewhere whose player has not
+// come, or the first one where all have.
+func (a *Admission) vacant() rules.Side {
+	for _, side := range a.played() {
+		if !a.present(side) {
+			return side
+		}
+	}
+	sides := a.played()
+	if len(sides) == 0 {
+		return 0
+	}
+	return sides[0]
+}
+
+// present reports whether the player of a side has come in.
+func (a *Admission) present(side rules.Side) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, pass := range a.seated {
+		if pass.Role == Opponent && pass.Seat == seatName(side) {
+			return true
+		}
+	}
+	return false
+}
+
+// begin starts the game once all players have come who play from elsewhere,
+// where no arbiter does.
+func (a *Admission) begin(pass pair.Pass) {
+	state := a.room.State()
+	if pass.Role != Opponent || state.Phase != table.PhaseSet || state.Conditions.ClockTold {
+		return
+	}
+	for _, side := range a.played() {
+		if !a.present(side) {
+			return
+		}
+	}
+	if state.Conditions.Arbiter {
+		for _, side := range [2]rules.Side{rules.White, rules.Black} {
+			if err := a.room.Order(table.Keeper, 0, table.Sit{Actor: table.By(side)}); err != nil {
+				a.tell(News{Kind: NewsRefused, Err: err})
+			}
+		}
+		a.tell(News{Kind: NewsAwaitsArbiter})
+		return
+	}
+	var refusal *table.Refusal
+	if err := a.room.Begin(); err != nil && !(errors.As(err, &refusal) && a.room.State().Phase != table.PhaseSet) {
+		a.tell(News{Kind: NewsRefused, Err: err})
+	}
+}
+
+// name has a player who has come be called at the table what they call
+// themselves, where they were given no other name.
+func (a *Admission) name(pass pair.Pass) {
+	side, _ := rules.ParseSide(pass.Seat)
+	if pass.Role != Opponent || pass.Name == "" {
+		return
+	}
+	if err := a.room.Order(table.Keeper, 0, table.NamePlayer{Actor: table.By(side), Name: pass.Name}); err != nil {
+		a.tell(News{Kind: NewsRefused, Err: err})
+	}
+}
+
+// appoint has a guest who was let in as the assistant of the player at this
+// machine be their assistant at the table. Who plays from elsewhere appoints
+// their own.
+func (a *Admission) appoint(pass pair.Pass) {
+	side, _ := rules.ParseSide(pass.Seat)
+	if pass.Role != Assistant || slices.Contains(a.played(), side) {
+		return
+	}
+	if err := a.room.Order(table.Player, side, table.Assist{Actor: table.By(side), Yes: true}); err != nil {
+		a.tell(News{Kind: NewsRefused, Err: err})
+	}
+}
+
+// assist appoints those who were let in as assistants to the players at this
+// machine, as another game begins.
+func (a *Admission) assist() {
+	if a == nil {
+		return
+	}
+	a.mu.Lock()
+	seated := slices.Collect(maps.Values(a.seated))
+	a.mu.Unlock()
+	for _, pass := range seated {
+		a.appoint(pass)
+	}
+}
+
+// about tells everybody who comes and goes, but for those who look on.
+func (a *Admission) about(n News) {
+	if n.Pass.Role == Spectator {
+		return
+	}
+	a.tell(n)
+	a.mu.Lock()
+	seated := slices.Collect(maps.Keys(a.seated))
+	a.mu.Unlock()
+	for _, p := range seated {
+		p.seat.Hear(n.Words(a.room, p.Narrator()))
+	}
+}
