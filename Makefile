@@ -98,7 +98,7 @@ elsewhere:
 
 # What holds a time against a figure is tested by itself, so that nothing else takes
 # the time. The other long tests mostly wait, so that four lines of them go on at
-# once; the fuzzers have what the others leave.
+# once.
 timed := Soak.*(CostsTheTableLittle|Milliseconds|SeenAndHeardSoon|TenthOfACore|AHundredOnlookers|Heard_|InTime|WithinASecond)
 soak: elsewhere
 	@scripts/install soak
@@ -119,7 +119,7 @@ soak-packages:
 	SOAK=1 go test -p 2 -timeout 120m -v -run Soak -skip '$(timed)' $$(go list ./... | grep -v /cmd/)
 
 soak-fuzz:
-	nice -n 19 scripts/fuzz 60s
+	scripts/fuzz 60s
 
 vulnerabilities:
 	scripts/vulnerabilities $(DATABASE)
