@@ -204,6 +204,14 @@ func (d *decision) writeAnswered(by rules.Side) {
 	d.writeHeard(by, ply, d.s.Game.Move(ply), d.s.Game.At(ply-1))
 }
 
+// writeReplied writes for by the move they made last, to which their opponent
+// replies. Their press may come later, and not leave a hole in their sheet.
+func (d *decision) writeReplied(by rules.Side) {
+	if ply := d.s.Game.Ply(); ply > 0 {
+		d.writeOwn(by, ply)
+	}
+}
+
 // writeFor writes for by, where sheets are kept, what they announced or heard as
 // ply, unless that ply is already on their sheet.
 func (d *decision) writeFor(by rules.Side, ply int, m rules.Move, text string) {

@@ -2,6 +2,7 @@ package keeping_test
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"blindchess/internal/hall/stream"
@@ -23,14 +24,13 @@ func TestSoakHall_WhatItsServersHaveLostIsToldAgain(t *testing.T) {
 	once(t, k.line, g)
 	name := stream.Name(stream.Partition(g.key))
 	for _, taken := range []string{"$JS.API.STREAM.PURGE." + name, "$JS.API.STREAM.DELETE." + name} {
-		if _, err := k.line.Request(t.Context(), taken, nil); err != nil {
-			t.Fatal(err)
+		// A post may be so quick that the hall has all again before anybody looks, so
+		// that what counts is that it was taken.
+		if answer, err := k.line.Request(t.Context(), taken, nil); err != nil || !strings.Contains(string(answer), `"success":true`) || strings.Contains(string(answer), `"purged":0`) {
+			t.Fatalf("%s: got %s, %v, want that the game was taken from the hall", taken, answer, err)
 		}
 		if err := k.line.Make(t.Context(), 1); err != nil {
 			t.Fatal(err)
-		}
-		if times := counts(t, k.line); len(times) != 0 {
-			t.Fatalf("%s: got %v, want a hall that has lost the game", taken, times)
 		}
 		once(t, k.line, g)
 		g.step()

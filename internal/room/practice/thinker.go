@@ -2,6 +2,8 @@ package practice
 
 import (
 	"context"
+	"math"
+	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -13,7 +15,7 @@ import (
 // Engine says which engine plays, and how well.
 type Engine struct {
 	Config   uci.Config
-	Strength int // about a rating; what the engine cannot be set to, Human plays, or the engine at its best
+	Strength int // about a rating; what the engine cannot be set to, Human plays with it or alone, or the engine at its best
 	Seed     uint64
 	// Told is told once why no engine plays; nil is told nothing.
 	Told func(error)
@@ -81,7 +83,7 @@ func (t *Thinker) Choose(g rules.Game) (rules.Move, bool) {
 
 // run thinks over what it is asked until ctx ends.
 func (t *Thinker) run(ctx context.Context) {
-	engine, plays := t.open(ctx)
+	engine, least := t.open(ctx)
 	defer func() {
 		if engine != nil {
 			engine.Close()
@@ -94,6 +96,7 @@ func (t *Thinker) run(ctx context.Context) {
 		case g := <-t.asked:
 			var move rules.Move
 			var err error
+			plays := engine != nil && t.engine.chooses(least, g)
 			if plays {
 				move, err = think(ctx, engine, g)
 			}
@@ -135,27 +138,44 @@ func (t *Thinker) decide(g rules.Game, move rules.Move) {
 	}
 }
 
-// open opens the engine and sets its strength. It returns nil where none can be
-// had, which is told, and where nobody needs one: plays is whether it chooses
-// moves, and not our own play below what it can be set to.
-func (t *Thinker) open(ctx context.Context) (engine *uci.Engine, plays bool) {
+// alone is the strength from which an engine chooses some of the moves, though it
+// cannot be set so low: our own play at its best is far below what an engine is at its
+// least, and somebody who goes up from one to the other would never win again.
+const alone = 1000
+
+// chooses reports whether the engine, which can be set to least, chooses the next
+// move of a game, and not our own play: the nearer to least, the oftener.
+func (e Engine) chooses(least int, g rules.Game) bool {
+	if e.Strength >= least {
+		return true
+	}
+	chance := rand.New(rand.NewPCG(e.Seed, uint64(g.Ply())))
+	return chance.IntN(max(least-alone, 1)) < e.Strength-alone
+}
+
+// open opens the engine and sets its strength. It returns the least that it can be
+// set to, and nil where none can be had, which is told, and where nobody needs one.
+func (t *Thinker) open(ctx context.Context) (engine *uci.Engine, least int) {
 	engine, err := uci.Open(ctx, t.engine.Config)
 	if err != nil {
 		t.tell(err)
-		return nil, false
+		return nil, 0
 	}
 	least, most, ok := engine.Elo()
-	switch {
-	case ok && t.engine.Strength < least, !ok && t.engine.Strength <= rehearsal.Strongest:
-		if t.engine.Advises {
-			return engine, false
-		}
-		engine.Close()
-		return nil, false
-	case ok && t.engine.Strength <= most:
-		engine.Limit(t.engine.Strength)
+	if !ok {
+		least = rehearsal.Strongest + 1
 	}
-	return engine, true
+	switch {
+	case t.engine.Strength < least && (!ok || t.engine.Strength <= alone):
+		if !t.engine.Advises {
+			engine.Close()
+			return nil, 0
+		}
+		least = math.MaxInt // it advises, and chooses nothing
+	case ok && t.engine.Strength <= most:
+		engine.Limit(max(t.engine.Strength, least))
+	}
+	return engine, least
 }
 
 func (t *Thinker) tell(err error) {

@@ -1,0 +1,4 @@
+package practice
+
+// Chooses is Engine.chooses, for tests that play at each strength without waiting.
+var Chooses = Engine.chooses
