@@ -48,6 +48,7 @@ func TestEngine_PlaysAtTheTableAsAPersonDoes(t *testing.T) {
 	s = h.start(t, nil, "play", "resume", h.path("engine.journal"), "--voice", "none", "--screen", "line")
 	s.await("Both clocks are stopped")
 	s.enter("restart")
+	s.await("our clock is running") // once the engine has pressed, who moved first
 	s.enter("Nf3")
 	s.await("made, press the clock")
 	s.enter("")
