@@ -92,9 +92,7 @@ func (d *decision) end(o rules.Outcome) {
 		return
 	}
 	d.announceReleased(d.s.Gate.By)
-	if ply := d.s.Game.Ply(); ply > 0 && d.s.Gate.Made && d.s.Gate.Unlawful == 0 {
-		d.writeOwn(d.s.Gate.By, ply)
-	}
+	d.writeLast()
 	d.writeAnswered(d.s.Answer.By)
 	d.emit(GameEnded{Result: o.Result, Reason: o.Reason, Article: d.article(o.Rule)})
 }

@@ -49,7 +49,7 @@ func (d *decision) make() error {
 	}
 	d.completePrevious(g.By)
 	d.writeAnswered(g.By)
-	d.writeReplied(g.By.Other())
+	d.writeLast()
 	early, ahead := d.s.wroteAhead(g.By)
 	d.emit(MoveMade{Actor: By(g.By), Move: g.Handled, SAN: san(position, g.Handled), Unlawful: kind})
 	d.compareTouch(position, g)

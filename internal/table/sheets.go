@@ -204,11 +204,11 @@ func (d *decision) writeAnswered(by rules.Side) {
 	d.writeHeard(by, ply, d.s.Game.Move(ply), d.s.Game.At(ply-1))
 }
 
-// writeReplied writes for by the move they made last, to which their opponent
-// replies. Their press may come later, and not leave a hole in their sheet.
-func (d *decision) writeReplied(by rules.Side) {
+// writeLast writes the last move for whoever made it. Their press may come after the
+// opponent's reply, or never where the game ends, and leaves no hole in their sheet.
+func (d *decision) writeLast() {
 	if ply := d.s.Game.Ply(); ply > 0 {
-		d.writeOwn(by, ply)
+		d.writeOwn(d.s.Game.At(ply-1).Turn(), ply)
 	}
 }
 
