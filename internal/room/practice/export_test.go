@@ -1,4 +1,7 @@
 package practice
 
-// Chooses is Engine.chooses, for tests that play at each strength without waiting.
-var Chooses = Engine.chooses
+// What tests ask that play at each strength without waiting.
+var (
+	Share   = Engine.share
+	Chooses = Engine.chooses
+)

@@ -34,7 +34,7 @@ func TestSoakStrength_NeighboursOrderThemselves(t *testing.T) {
 	for _, pair := range []struct {
 		stronger, weaker int
 		far              bool
-	}{{2000, 1400, true}, {1400, 1250, false}, {1250, 1150, false}, {1150, 1000, false}, {1000, 600, true}} {
+	}{{2000, 1400, true}, {1400, 1000, true}, {1400, 1250, false}, {1250, 1150, false}, {1150, 1000, false}, {1000, 600, true}} {
 		stronger, weaker := pair.stronger, pair.weaker
 		one, other := chooserOf(t, path, stronger), chooserOf(t, path, weaker)
 		points, wins, losses := 0.0, 0, 0
@@ -87,6 +87,26 @@ func TestStrength_ElosApartAreThoseOfTheTable(t *testing.T) {
 	}
 }
 
+func TestStrength_AnEngineChoosesTheOftenerTheNearerItCanBeSet(t *testing.T) {
+	for _, c := range []struct{ strength, least, share int }{
+		{600, 1350, 0}, {1000, 1350, 0}, {1175, 1350, 50}, {1349, 1350, 99}, {1350, 1350, 100}, {3000, 1350, 100},
+		{1400, 0, 0}, {1401, 0, 100}, {700, 500, 100},
+	} {
+		if got := practice.Share(practice.Engine{Strength: c.strength}, c.least, c.least != 0); got != c.share {
+			t.Errorf("%d, where the engine begins at %d: got %d of a hundred moves, want %d", c.strength, c.least, got, c.share)
+		}
+	}
+	game, chosen := rules.NewGame(rules.StandardSetup()), 0
+	for seed := range uint64(1000) {
+		if practice.Chooses(practice.Engine{Seed: seed}, 50, game) {
+			chosen++
+		}
+	}
+	if chosen < 400 || chosen > 600 {
+		t.Errorf("got %d of 1000 moves chosen by an engine, want about half", chosen)
+	}
+}
+
 // chooser chooses a move in the game of a number.
 type chooser func(g rules.Game, n int) rules.Move
 
@@ -98,11 +118,12 @@ func chooserOf(t *testing.T, path string, strength int) chooser {
 		t.Fatal(err)
 	}
 	t.Cleanup(engine.Close)
-	least, _, _ := engine.Elo()
+	least, _, ok := engine.Elo()
 	engine.Limit(max(strength, least))
+	share := practice.Share(practice.Engine{Strength: strength}, least, ok)
 	return func(g rules.Game, n int) rules.Move {
 		seed := uint64(n) + 1
-		if !practice.Chooses(practice.Engine{Strength: strength, Seed: seed}, least, g) {
+		if !practice.Chooses(practice.Engine{Seed: seed}, share, g) {
 			move, _ := rehearsal.Human{Strength: strength, Seed: seed}.Choose(g)
 			return move
 		}

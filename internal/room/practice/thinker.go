@@ -2,7 +2,6 @@ package practice
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -83,7 +82,7 @@ func (t *Thinker) Choose(g rules.Game) (rules.Move, bool) {
 
 // run thinks over what it is asked until ctx ends.
 func (t *Thinker) run(ctx context.Context) {
-	engine, least := t.open(ctx)
+	engine, share := t.open(ctx)
 	defer func() {
 		if engine != nil {
 			engine.Close()
@@ -96,7 +95,7 @@ func (t *Thinker) run(ctx context.Context) {
 		case g := <-t.asked:
 			var move rules.Move
 			var err error
-			plays := engine != nil && t.engine.chooses(least, g)
+			plays := engine != nil && t.engine.chooses(share, g)
 			if plays {
 				move, err = think(ctx, engine, g)
 			}
@@ -138,44 +137,46 @@ func (t *Thinker) decide(g rules.Game, move rules.Move) {
 	}
 }
 
-// alone is the strength from which an engine chooses some of the moves, though it
-// cannot be set so low: our own play at its best is far below what an engine is at its
-// least, and somebody who goes up from one to the other would never win again.
+// alone is the strength up to which our own play chooses every move. From there to the
+// least that an engine can be set to both choose: our own play at its best is far below
+// an engine at its least, and somebody who goes up would find a wall and no step.
 const alone = 1000
 
-// chooses reports whether the engine, which can be set to least, chooses the next
-// move of a game, and not our own play: the nearer to least, the oftener.
-func (e Engine) chooses(least int, g rules.Game) bool {
-	if e.Strength >= least {
-		return true
+// share returns how many moves of a hundred an engine chooses that can be set to least,
+// or, where settable is false, only plays at its best.
+func (e Engine) share(least int, settable bool) int {
+	switch {
+	case !settable && e.Strength > rehearsal.Strongest, settable && e.Strength >= least:
+		return 100
+	case !settable || e.Strength <= alone:
+		return 0
 	}
-	chance := rand.New(rand.NewPCG(e.Seed, uint64(g.Ply())))
-	return chance.IntN(max(least-alone, 1)) < e.Strength-alone
+	return (e.Strength - alone) * 100 / (least - alone)
 }
 
-// open opens the engine and sets its strength. It returns the least that it can be
-// set to, and nil where none can be had, which is told, and where nobody needs one.
-func (t *Thinker) open(ctx context.Context) (engine *uci.Engine, least int) {
+// chooses reports whether an engine with such a share chooses the next move of a game.
+func (e Engine) chooses(share int, g rules.Game) bool {
+	return rand.New(rand.NewPCG(e.Seed, uint64(g.Ply()))).IntN(100) < share
+}
+
+// open opens the engine and sets its strength. It returns how many moves of a hundred it
+// chooses, and nil where none can be had, which is told, and where nobody needs one.
+func (t *Thinker) open(ctx context.Context) (engine *uci.Engine, share int) {
 	engine, err := uci.Open(ctx, t.engine.Config)
 	if err != nil {
 		t.tell(err)
 		return nil, 0
 	}
 	least, most, ok := engine.Elo()
-	if !ok {
-		least = rehearsal.Strongest + 1
-	}
+	share = t.engine.share(least, ok)
 	switch {
-	case t.engine.Strength < least && (!ok || t.engine.Strength <= alone):
-		if !t.engine.Advises {
-			engine.Close()
-			return nil, 0
-		}
-		least = math.MaxInt // it advises, and chooses nothing
-	case ok && t.engine.Strength <= most:
+	case share == 0 && !t.engine.Advises:
+		engine.Close()
+		return nil, 0
+	case share > 0 && ok && t.engine.Strength <= most:
 		engine.Limit(max(t.engine.Strength, least))
 	}
-	return engine, least
+	return engine, share
 }
 
 func (t *Thinker) tell(err error) {
