@@ -58,9 +58,9 @@ reproduce:
 # time to go by, so that four of them run at once.
 alone := $(addprefix ./internal/,announce/... checkwords/... clock/... console/... diary/... endings/... floors/... host/script/... meant/... memory/... notation/... puzzle/... report/... rules/... say/... scoresheet/... study/... rating/... table/... tournament/swiss/... trf/...)
 
-# The programs are what the packages are, and start themselves some thousand times:
-# with the race detector that takes four minutes of two cores longer, so that make
-# soak does it. Speech is tested for longest and so is begun with.
+# The tests of the programs start them some thousand times, which takes three times as
+# much of the processor with the race detector: make soak does it. Speech is tested
+# for longest and so is begun with.
 concurrent = ./internal/speech $$(go list ./... | grep -v /cmd/ | grep -vxF -f <(go list $(alone)))
 
 # Less of the two cores goes into collecting what a test no longer holds, and what
@@ -107,21 +107,23 @@ soak: elsewhere
 	@scripts/axe || echo "axe-core did not come: pages are not looked at with it"
 	@scripts/pythonchess || echo "python-chess did not come: PGN is not read with it"
 	SOAK=1 go test -p 1 -timeout 120m -v -run '$(timed)' $$(grep -rlE --include='*_test.go' 'func Test$(timed)' . | xargs -n 1 dirname | sort -u)
-	@$(MAKE) --jobs 4 --keep-going --output-sync=target soak-kills soak-programs soak-packages soak-fuzz
+	@$(MAKE) --jobs 4 --keep-going --output-sync=target soak-kills soak-programs soak-packages soak-fuzz soak-races
 
-.PHONY: soak-kills soak-programs soak-packages soak-fuzz
+.PHONY: soak-kills soak-programs soak-packages soak-fuzz soak-races
 soak-kills:
 	SOAK=1 go test -parallel 3 -timeout 120m -v -run 'Soak.*Kills' ./cmd/...
 
 soak-programs:
 	SOAK=1 go test -p 1 -timeout 120m -v -run Soak -skip '$(timed)|Soak.*Kills' ./cmd/...
-	go test -p 1 -timeout 60m -race ./cmd/...
 
 soak-packages:
 	SOAK=1 go test -p 2 -timeout 120m -v -run Soak -skip '$(timed)' $$(go list ./... | grep -v /cmd/)
 
 soak-fuzz:
 	scripts/fuzz 60s
+
+soak-races:
+	go test -p 1 -timeout 60m -race ./cmd/...
 
 vulnerabilities:
 	scripts/vulnerabilities $(DATABASE)

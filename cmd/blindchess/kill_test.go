@@ -425,7 +425,7 @@ func TestSoakAThousandKillsLoseNothingThatWasTold(t *testing.T) {
 // moves are taken back, sealed and opened, and which others follow.
 func TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed(t *testing.T) {
 	t.Parallel()
-	count, k := soakKills(t, 100), newKilling(t)
+	count, k := soakKills(t, 250), newKilling(t)
 	k.everything = true
 	for n := range count {
 		k.round(map[bool]int{true: byLink}[n%4 == 3], 600*time.Millisecond)
@@ -440,7 +440,7 @@ func TestSoakKillsWhileGuestsLookOn(t *testing.T) {
 	for name, way := range map[string]int{"by a link": byLink, "by a page": byPage} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			count, k := soakKills(t, 100), newKilling(t)
+			count, k := soakKills(t, 250), newKilling(t)
 			for range count {
 				k.round(way, 600*time.Millisecond)
 			}
@@ -452,7 +452,7 @@ func TestSoakKillsWhileGuestsLookOn(t *testing.T) {
 // TestSoakKillsOfTheTournamentBuild kills the program that goes to events.
 func TestSoakKillsOfTheTournamentBuild(t *testing.T) {
 	t.Parallel()
-	count, k := soakKills(t, 100), newKilling(t)
+	count, k := soakKills(t, 250), newKilling(t)
 	k.build = k.home.path("tournament")
 	if out, err := exec.Command("go", "build", "-tags", "tournament", "-o", k.build, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

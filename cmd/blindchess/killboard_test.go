@@ -31,7 +31,7 @@ func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 		}
 		t.Run(protocol, func(t *testing.T) {
 			t.Parallel()
-			count, k := soakKills(t, 20), newKilling(t)
+			count, k := soakKills(t, 50), newKilling(t)
 			board, idle := k.home.simulate(t, k.home.path("board"), "--protocol", protocol, "--pace", "10ms"), 0
 			if kind.Traits().Sensing.Tags {
 				k.learns = k.home.path("state/blindchess/men-white.txt")
