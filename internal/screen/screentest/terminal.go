@@ -21,14 +21,15 @@ type Terminal struct {
 	mu     sync.Mutex
 	screen *vt.Emulator
 	bytes  int
-	tail   []byte // the last of what was written, as it came
+	tail   []byte        // the last of what was written, as it came
+	wrote  chan struct{} // full once something was written that nobody has looked at
 	input  *io.PipeReader
 	keys   *io.PipeWriter
 }
 
 // NewTerminal returns a terminal of a size.
 func NewTerminal(t testing.TB, width, height int) *Terminal {
-	term := &Terminal{t: t, screen: vt.NewEmulator(width, height)}
+	term := &Terminal{t: t, screen: vt.NewEmulator(width, height), wrote: make(chan struct{}, 1)}
 	term.input, term.keys = io.Pipe()
 	drained := make(chan struct{})
 	go func() {
@@ -55,6 +56,10 @@ func (term *Terminal) Write(p []byte) (int, error) {
 	term.bytes += len(p)
 	term.tail = append(term.tail[max(0, len(term.tail)-1<<16):], p...)
 	_, err := term.screen.Write(term.within(bytes.ReplaceAll(p, []byte{'\n'}, []byte{'\r', '\n'})))
+	select {
+	case term.wrote <- struct{}{}:
+	default:
+	}
 	return len(p), err
 }
 
@@ -127,6 +132,19 @@ const Patience = 2 * time.Minute
 func (term *Terminal) Await(text string) {
 	term.t.Helper()
 	term.AwaitThat("the screen shows "+text, func() bool { return strings.Contains(term.Text(), text) })
+}
+
+// AwaitPainted is Await for a test that measures: it looks as soon as anything was
+// written.
+func (term *Terminal) AwaitPainted(text string) {
+	term.t.Helper()
+	for end := time.After(Patience); !strings.Contains(term.Text(), text); {
+		select {
+		case <-term.wrote:
+		case <-end:
+			term.t.Fatalf("waited in vain until the screen shows %s; the screen is\n%s", text, term.Text())
+		}
+	}
 }
 
 // AwaitThat waits until something is so.
