@@ -106,24 +106,24 @@ soak: elsewhere
 	@scripts/install soak
 	@scripts/axe || echo "axe-core did not come: pages are not looked at with it"
 	@scripts/pythonchess || echo "python-chess did not come: PGN is not read with it"
-	SOAK=1 go test -p 1 -timeout 120m -v -run '$(timed)' $$(grep -rlE --include='*_test.go' 'func Test$(timed)' . | xargs -n 1 dirname | sort -u)
+	SOAK=1 go test -count=1 -p 1 -timeout 120m -v -run '$(timed)' $$(grep -rlE --include='*_test.go' 'func Test$(timed)' . | xargs -n 1 dirname | sort -u)
 	@$(MAKE) --jobs 4 --keep-going --output-sync=target soak-kills soak-programs soak-packages soak-fuzz soak-races
 
 .PHONY: soak-kills soak-programs soak-packages soak-fuzz soak-races
 soak-kills:
-	SOAK=1 go test -parallel 3 -timeout 120m -v -run 'Soak.*Kills' ./cmd/...
+	SOAK=1 go test -count=1 -parallel 3 -timeout 120m -v -run 'Soak.*Kills' ./cmd/...
 
 soak-programs:
-	SOAK=1 go test -p 1 -timeout 120m -v -run Soak -skip '$(timed)|Soak.*Kills' ./cmd/...
+	SOAK=1 go test -count=1 -p 1 -timeout 120m -v -run Soak -skip '$(timed)|Soak.*Kills' ./cmd/...
 
 soak-packages:
-	SOAK=1 go test -p 2 -timeout 120m -v -run Soak -skip '$(timed)' $$(go list ./... | grep -v /cmd/)
+	SOAK=1 go test -count=1 -p 2 -timeout 120m -v -run Soak -skip '$(timed)' $$(go list ./... | grep -v /cmd/)
 
 soak-fuzz:
 	scripts/fuzz 60s
 
 soak-races:
-	go test -p 1 -timeout 60m -race ./cmd/...
+	go test -count=1 -p 1 -timeout 60m -race ./cmd/...
 
 vulnerabilities:
 	scripts/vulnerabilities $(DATABASE)
