@@ -20,10 +20,11 @@ import (
 func TestTalkingClock_AHandThatStopsItIsNotUndoneByWordOfTheTableThatComesLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const standing, running = 0x00, 0x01
+		const extension, run, done = 0x6B, 5, 0xB5 // of docs/clocks.md
 		f, clock := &faulty{t: t}, newPlug(t)
 		clock.answer = func(said []byte) {
-			if said[0] == 0x6B && said[2] == 5 {
-				_, _ = clock.Write([]byte{0xB5, 0, 5, 5, 0})
+			if said[0] == extension && said[2] == run {
+				_, _ = clock.Write([]byte{done, 0, 5, run, 0})
 			}
 		}
 		conditions := table.ForFriends()
@@ -47,7 +48,7 @@ func TestTalkingClock_AHandThatStopsItIsNotUndoneByWordOfTheTableThatComesLate(t
 			_, _ = clock.Write(talkingTimes(5*time.Minute, 5*time.Minute, status))
 			f.passes(10 * time.Millisecond)
 		}
-		run := func() int { return clock.count([]byte{0x6B, 3, 5, 1, 0}) }
+		ran := func() int { return clock.count([]byte{extension, 3, run, 1, 0}) }
 		f.passes(time.Second)
 		shows(running)
 		order(table.StopClocks{})
@@ -56,10 +57,10 @@ func TestTalkingClock_AHandThatStopsItIsNotUndoneByWordOfTheTableThatComesLate(t
 		order(table.RestartClocks{})
 		shows(running)
 		shows(standing)
-		before := run()
+		before := ran()
 		<-carrying
 		f.passes(time.Second)
-		if after := run(); after != before {
+		if after := ran(); after != before {
 			t.Errorf("got the clock let run %d times after a hand had stopped it, want it left; said %q", after-before, f.said)
 		}
 		if got := f.room.State().Clock.Running(); got != 0 {
