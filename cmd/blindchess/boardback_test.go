@@ -30,9 +30,7 @@ func TestABoardThatWasChangedWhileTheProgramWasDeadIsLedRight(t *testing.T) {
 			h := newHome(t)
 			path := h.path("changed.journal")
 			s, board := onBoard(t, h, protocol, path)
-			if err := s.command.Process.Kill(); err != nil {
-				t.Fatal(err)
-			}
+			s.killed()
 			board.types(t, "setup "+changed)
 			s = h.start(t, nil, "play", "--resume="+path, "--screen", "line", "--voice", "none")
 			s.await("open again, as it was")

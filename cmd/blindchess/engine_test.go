@@ -234,10 +234,7 @@ func TestEngine_IsNotAskedWhileAGameIsOnWhereverItIsKept(t *testing.T) {
 		t.Errorf("who has left: got %q, want %q", got, free)
 	}
 	// A program that is killed plays no more.
-	if err := host.command.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	host.wait()
+	host.killed()
 	if got := asked(nil); !strings.Contains(got, free) {
 		t.Errorf("after the program was killed: got %q, want %q", got, free)
 	}

@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -151,10 +150,7 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 	s.await("Bauer Cesar sieben Cesar")
 	s.enter("adjust")
 	s.awaitJournal(path, "a second of play", func(state table.State) bool { return state.At >= clock.Instant(time.Second) && state.Game.Ply() == 2 })
-	if err := s.command.Process.Signal(syscall.SIGKILL); err != nil {
-		t.Fatal(err)
-	}
-	s.wait()
+	s.killed()
 	before, err := room.ReadTable(path)
 	if err != nil {
 		t.Fatal(err)

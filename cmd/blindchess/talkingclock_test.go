@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"regexp"
-	"syscall"
 	"testing"
 	"time"
 
@@ -88,10 +87,7 @@ func TestTalkingClock_KeepsTheTimeWhileTheProgramIsDead(t *testing.T) {
 	s.await("Bauer Eva zwei Eva vier")
 	clock.types(t, "press")
 	s.awaitJournal(path, "Black's clock", func(state table.State) bool { return state.Clock.Running() == rules.Black })
-	if err := s.command.Process.Signal(syscall.SIGKILL); err != nil {
-		t.Fatal(err)
-	}
-	s.wait()
+	s.killed()
 	dead, err := room.ReadTable(path)
 	if err != nil {
 		t.Fatal(err)

@@ -50,7 +50,6 @@ func TestAFullDiskWhileAVoiceIsRecordedLosesNothing(t *testing.T) {
 	b.session.enter("")
 	b.hear()
 	b.session.enter("q")
-	_ = b.session.command.Process.Kill()
-	b.session.wait()
+	b.session.killed()
 	b.compare(filepath.Join(disk, "anna"), words[:2])
 }

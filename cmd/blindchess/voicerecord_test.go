@@ -173,10 +173,7 @@ func TestAVoiceIsRecordedByEarAndGoneOnWithAfterAnInterruption(t *testing.T) {
 	b.say(words[2])
 	b.session.enter("")
 	b.hear() // the fourth word is being listened to
-	if err := b.session.command.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	b.session.wait()
+	b.session.killed()
 	b.compare(b.folder(), words[:3])
 
 	b.record()

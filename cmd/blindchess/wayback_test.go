@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// killed kills the program on a terminal as a machine does that loses its power.
+// killed kills the program on a terminal as a machine does that loses its power, and
+// waits until it is dead: until then it holds the journal.
 func (s *session) killed() {
 	_ = s.command.Process.Kill()
 	s.wait()
