@@ -4,12 +4,12 @@ package main
 
 import (
 	"blindchess/internal/language"
+	"blindchess/internal/practice/study"
+	"blindchess/internal/practice/study/desk"
+	"blindchess/internal/practice/training"
 	"blindchess/internal/room/alone"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen/view"
-	"blindchess/internal/study"
-	"blindchess/internal/study/desk"
-	"blindchess/internal/training"
 )
 
 // soloOf is what stands on every screen of somebody who sits at no table.

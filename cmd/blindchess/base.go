@@ -15,12 +15,12 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/commandline"
 	"blindchess/internal/language"
+	"blindchess/internal/practice/study"
+	"blindchess/internal/practice/study/base"
 	"blindchess/internal/progress"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
-	"blindchess/internal/study"
-	"blindchess/internal/study/base"
 )
 
 // baseFlags are what is looked for in a base.

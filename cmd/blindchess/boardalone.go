@@ -9,14 +9,14 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/devices"
 	"blindchess/internal/language"
+	"blindchess/internal/practice/study/desk"
+	"blindchess/internal/practice/training"
+	"blindchess/internal/practice/training/sitting"
 	"blindchess/internal/room/alone"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
-	"blindchess/internal/study/desk"
 	"blindchess/internal/tactile"
-	"blindchess/internal/training"
-	"blindchess/internal/training/sitting"
 )
 
 // boardAloneUsage is what the help says of --board where there is no table.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"blindchess/internal/endings"
+	"blindchess/internal/practice/endings"
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile/boards"
 )

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/endings"
-	"blindchess/internal/training"
+	"blindchess/internal/practice/endings"
+	"blindchess/internal/practice/training"
 )
 
 func newEndgameCommand() *cobra.Command {

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/room/lessons"
+	"blindchess/internal/practice/lessons"
 	"blindchess/internal/screen"
 	"blindchess/internal/settings"
 )

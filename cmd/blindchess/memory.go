@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/memory"
-	"blindchess/internal/training"
+	"blindchess/internal/practice/memory"
+	"blindchess/internal/practice/training"
 )
 
 func newMemoryCommand() *cobra.Command {

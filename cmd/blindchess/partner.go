@@ -13,13 +13,13 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
-	words "blindchess/internal/language/practising"
-	"blindchess/internal/rehearsal"
+	"blindchess/internal/practice/attendant"
+	words "blindchess/internal/practice/phrases"
+	"blindchess/internal/practice/rehearsal"
+	"blindchess/internal/practice/uci"
 	"blindchess/internal/room"
-	"blindchess/internal/room/practice"
 	"blindchess/internal/rules"
 	"blindchess/internal/terms"
-	"blindchess/internal/uci"
 )
 
 // tournament tells that this program holds nothing that chooses a move.
@@ -121,13 +121,13 @@ func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) {
 	return func(r *room.Room, me *room.Participant, side rules.Side) {
 		partner := rehearsal.Partner{Side: side, Seed: f.seed, Sloppy: f.sloppy, Haste: f.haste}
 		if f.opponent == "rehearsal" {
-			practice.Join(r, me, partner)
+			attendant.Join(r, me, partner)
 			return
 		}
-		engine := practice.Engine{Config: uci.Config{Path: enginePath(f.engine)}, Strength: f.strength, Seed: f.seed, Advises: f.advice, Running: played}
-		practice.JoinEngine(r, me, partner, engine, installEngine)
+		engine := attendant.Engine{Config: uci.Config{Path: enginePath(f.engine)}, Strength: f.strength, Seed: f.seed, Advises: f.advice, Running: played}
+		attendant.JoinEngine(r, me, partner, engine, installEngine)
 		if !f.advice && !f.advised {
-			practice.Counts(r, side.Other(), f.strength, openDiary, func(err error) {
+			attendant.Counts(r, side.Other(), f.strength, openDiary, func(err error) {
 				me.Notice("play.other", announce.TextSlot("reason", err.Error()))
 			})
 		}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/training"
+	"blindchess/internal/practice/training"
 )
 
 func newProgressCommand() *cobra.Command {

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/puzzle"
-	"blindchess/internal/training"
+	"blindchess/internal/practice/puzzle"
+	"blindchess/internal/practice/training"
 )
 
 func newPuzzleCommand() *cobra.Command {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/diary"
+	"blindchess/internal/practice/diary"
 )
 
 func newRatingCommand() *cobra.Command {

@@ -10,10 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/memory"
+	"blindchess/internal/practice/memory"
+	"blindchess/internal/practice/training"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/pgn"
-	"blindchess/internal/training"
 )
 
 func newRepertoireCommand() *cobra.Command {

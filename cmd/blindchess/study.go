@@ -12,13 +12,13 @@ import (
 
 	"blindchess/internal/console"
 	"blindchess/internal/host"
+	"blindchess/internal/practice/study/desk"
+	"blindchess/internal/practice/uci"
 	"blindchess/internal/room/alone"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/settings"
-	"blindchess/internal/study/desk"
-	"blindchess/internal/uci"
 )
 
 // studyFlags are what somebody says who studies.

@@ -16,14 +16,14 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
-	"blindchess/internal/diary"
+	"blindchess/internal/practice/diary"
+	"blindchess/internal/practice/training"
 	"blindchess/internal/room"
 	"blindchess/internal/room/alone"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
-	"blindchess/internal/training"
 )
 
 // trainingFlags are what all verbs that practise alone have in common.

@@ -37,7 +37,7 @@ var Plan = map[string]Floor{
 		Foreign: []string{"golang.org/x/text"},
 	},
 	// The words of practice and study, which tournaments do without.
-	"language/practising": {May: []string{"language"}},
+	"practice/phrases": {May: []string{"language"}},
 	// Written moves are read by the console, the sheets and the listener alike;
 	// neither language, which knows no chess, nor one of those is their place.
 	"notation": {
@@ -156,14 +156,18 @@ var Plan = map[string]Floor{
 	"room": {
 		May: []string{
 			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "checkwords", "console", "host",
-			"settings", "voices", "speech", "tactile", "screen", "pair", "rehearsal", "uci", "study", "rating", "diary",
-		},
+			"settings", "voices", "speech", "tactile", "screen", "pair"},
 		Foreign: []string{"github.com/adrg/xdg", "golang.org/x/sys"},
 	},
+	// What chooses moves at a table attends it from the wing of practice.
+	"practice/attendant": {May: []string{
+		"language", "table", "say", "room", "announce", "rules",
+		"practice/rehearsal", "practice/diary", "practice/uci", "practice/rating", "practice/study",
+	}},
 	// The last lessons are of those who practise alone.
-	"room/lessons": {May: []string{
-		"rules", "say", "language", "table", "announce", "scoresheet", "console", "host", "settings", "screen", "rehearsal", "room",
-		"study", "diary", "puzzle", "training",
+	"practice/lessons": {May: []string{
+		"rules", "say", "language", "table", "announce", "scoresheet", "console", "host", "settings", "screen", "practice/rehearsal", "practice/attendant", "room",
+		"practice/study", "practice/diary", "practice/puzzle", "practice/training",
 	}},
 	// A kept game is told to people, as sheets and as PGN.
 	"retelling": {May: []string{"rules", "clock", "language", "announce", "report", "scoresheet", "host", "voices", "room"}},
@@ -189,39 +193,39 @@ var Plan = map[string]Floor{
 	"lawsfile":   {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
 	"devices":    {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
 	// An engine is a program that is told games and tells moves.
-	"uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},
-	"uci/ucitest": {May: []string{"rules"}},
+	"practice/uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},
+	"practice/uci/ucitest": {May: []string{"rules"}},
 	// A tree of games is gone through by ear, at no table.
-	"study": {
+	"practice/study": {
 		May:    []string{"rules", "say", "language", "notation", "announce", "scoresheet", "console"},
 		Barred: told,
 	},
-	"study/openings": {May: []string{"rules"}},
-	"study/base":     {May: []string{"rules", "language", "scoresheet", "study"}, Barred: []string{"net", "log"}},
-	"study/desk": {
-		May:    []string{"rules", "say", "language", "announce", "scoresheet", "console", "study", "uci"},
+	"practice/study/openings": {May: []string{"rules"}},
+	"practice/study/base":     {May: []string{"rules", "language", "scoresheet", "practice/study"}, Barred: []string{"net", "log"}},
+	"practice/study/desk": {
+		May:    []string{"rules", "say", "language", "announce", "scoresheet", "console", "practice/study", "practice/uci"},
 		Barred: []string{"net", "log"},
 	},
-	"rehearsal": {
+	"practice/rehearsal": {
 		May:    []string{"rules", "clock", "table"},
 		Barred: told,
 	},
 	// How strong somebody is follows from numbers alone; what they have practised
 	// is kept in a file that knows no chess.
-	"rating": {Barred: append([]string{"time"}, told...)},
-	"diary":  {May: []string{"rating"}, Barred: []string{"net", "log"}},
+	"practice/rating": {Barred: append([]string{"time"}, told...)},
+	"practice/diary":  {May: []string{"practice/rating"}, Barred: []string{"net", "log"}},
 	// Puzzles are read from files that may be a gigabyte long.
-	"memory": {May: []string{"rules", "scoresheet"}, Barred: append([]string{}, told...)},
-	"training": {
-		May:    []string{"rules", "say", "language", "notation", "announce", "console", "table", "rating", "diary", "puzzle", "endings", "memory"},
+	"practice/memory": {May: []string{"rules", "scoresheet"}, Barred: append([]string{}, told...)},
+	"practice/training": {
+		May:    []string{"rules", "say", "language", "notation", "announce", "console", "table", "practice/rating", "practice/diary", "practice/puzzle", "practice/endings", "practice/memory"},
 		Barred: []string{"os", "net", "log", "os/exec"},
 	},
 	// What stands under the fingers is told to it, as to a table.
-	"training/byhand":  {May: []string{"rules", "say", "announce", "table", "tactile/wire"}, Barred: told},
-	"training/sitting": {May: []string{"rules", "say", "announce", "training", "tactile", "room/atboard"}},
-	"endings":          {May: []string{"rules"}, Barred: []string{"net", "log", "os/exec"}},
-	"puzzle":           {May: []string{"rules", "rating"}, Barred: []string{"net", "log", "os/exec"}},
-	"puzzle/find":      {May: []string{"rules", "rating", "puzzle", "rehearsal", "scoresheet", "uci"}},
+	"practice/training/byhand":  {May: []string{"rules", "say", "announce", "table", "tactile/wire"}, Barred: told},
+	"practice/training/sitting": {May: []string{"rules", "say", "announce", "practice/training", "tactile", "room/atboard"}},
+	"practice/endings":          {May: []string{"rules"}, Barred: []string{"net", "log", "os/exec"}},
+	"practice/puzzle":           {May: []string{"rules", "practice/rating"}, Barred: []string{"net", "log", "os/exec"}},
+	"practice/puzzle/find":      {May: []string{"rules", "practice/rating", "practice/puzzle", "practice/rehearsal", "scoresheet", "practice/uci"}},
 	// What is wrong with a machine follows from facts that others have gathered.
 	"doctor": {May: []string{"language"}, Barred: told},
 	"doctor/machine": {

@@ -15,7 +15,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
-	"blindchess/internal/rehearsal"
+	"blindchess/internal/practice/rehearsal"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"

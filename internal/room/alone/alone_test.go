@@ -10,7 +10,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
-	"blindchess/internal/language/practising"
+	"blindchess/internal/practice/phrases"
 	"blindchess/internal/room/alone"
 	"blindchess/internal/say"
 	"blindchess/internal/screen/line"
@@ -18,7 +18,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	if err := practising.Add(); err != nil {
+	if err := phrases.Add(); err != nil {
 		panic(err)
 	}
 	os.Exit(m.Run())

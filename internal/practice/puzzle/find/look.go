@@ -1,0 +1,130 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"blindchess/internal/practice/puzzle"
+	"blindchess/internal/practice/uci"
+	"blindchess/internal/rules"
+)
+
+// valued finds what a remark says of a position, in pawns for White or as a mate.
+var valued = regexp.MustCompile(`%eval (#?)(-?[0-9.]+)`)
+
+// evaluation returns what remarks say of a position, mates as fifteen pawns.
+func evaluation(remarks []string) (pawns float64, told bool) {
+	found := valued.FindStringSubmatch(strings.Join(remarks, " "))
+	if found == nil {
+		return 0, false
+	}
+	value, err := strconv.ParseFloat(found[2], 64)
+	if err != nil {
+		return 0, false
+	}
+	if found[1] != "" {
+		return math.Copysign(15, value), true
+	}
+	return min(max(value, -15), 15), true
+}
+
+type finder struct {
+	engine *uci.Engine
+	nodes  int
+}
+
+// longest is how many moves of the solver a solution has at most.
+const longest = 4
+
+// look returns the solution of a candidate, and none where it is no puzzle.
+func (f finder) look(ctx context.Context, c candidate) ([]rules.Move, error) {
+	game := rules.NewGame(c.after)
+	var line []rules.Move
+	for {
+		best, clear, err := f.glance(ctx, game, len(line) == 0)
+		if err != nil {
+			return nil, err
+		}
+		if !clear {
+			break
+		}
+		if game, err = game.Play(best); err != nil {
+			return nil, err
+		}
+		line = append(line, best)
+		if game.Position().Checkmate() || len(line) >= 2*longest-1 {
+			break
+		}
+		answer, err := f.ask(ctx, game, 1, f.nodes/4)
+		if errors.Is(err, uci.ErrOver) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if game, err = game.Play(answer.Best); err != nil {
+			return nil, err
+		}
+		line = append(line, answer.Best)
+	}
+	if len(line)%2 == 0 && len(line) > 0 {
+		line = line[:len(line)-1]
+	}
+	if !accepted(c.after.Position, line) {
+		return nil, nil
+	}
+	return line, nil
+}
+
+func (f finder) ask(ctx context.Context, game rules.Game, lines, nodes int) (uci.Answer, error) {
+	return f.engine.Think(ctx, uci.Question{Game: game, Lines: lines, Nodes: nodes})
+}
+
+// glance asks alone with a tenth of the thought first, which most do not pass.
+func (f finder) glance(ctx context.Context, game rules.Game, first bool) (rules.Move, bool, error) {
+	if best, clear, err := f.alone(ctx, game, first, f.nodes/10); err != nil || !clear {
+		return best, clear, err
+	}
+	return f.alone(ctx, game, first, f.nodes)
+}
+
+// alone asks for the best move, and whether it wins where no other does.
+func (f finder) alone(ctx context.Context, game rules.Game, first bool, nodes int) (rules.Move, bool, error) {
+	legal := game.Position().MoveCount()
+	if legal < 2 {
+		return rules.Move{}, false, nil
+	}
+	answer, err := f.ask(ctx, game, 2, nodes)
+	if err != nil || len(answer.Lines) < 2 {
+		return rules.Move{}, false, err
+	}
+	best, second := answer.Lines[0].Score, answer.Lines[1].Score
+	wins := best.Mate > 0 || best.Mate == 0 && best.Centipawns >= 200
+	alone := chance(best)-chance(second) > 0.22 || best.Mate == 1 && second.Mate != 1
+	return answer.Best, wins && alone && (!first || legal > 3), nil
+}
+
+// chance is how likely a score wins, between 0 and 1.
+func chance(s uci.Score) float64 {
+	if s.Mate > 0 {
+		return 1
+	}
+	if s.Mate < 0 {
+		return 0
+	}
+	return 1 / (1 + math.Exp(-0.004*float64(s.Centipawns)))
+}
+
+// accepted reports whether the search of this program sees the same: that a mate
+// is forced by no other move, or that the first move wins a pawn more than all
+// others.
+func accepted(p rules.Position, line []rules.Move) bool {
+	if len(line) == 0 {
+		return false
+	}
+	return puzzle.Sound(p, line)
+}

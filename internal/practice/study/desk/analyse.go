@@ -1,0 +1,145 @@
+package desk
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/practice/uci"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// How deep and how long an engine thinks over one question, and how many plies of
+// a line are told.
+const (
+	deep     = 18
+	longest  = 2 * time.Second
+	told     = 5
+	mostBest = 9
+	tableMen = 7
+)
+
+// analyse answers what an engine has to be asked.
+func (d *Desk) analyse(ctx context.Context, verb, rest string, hear func(say.Utterance)) ([]say.Utterance, error) {
+	engine, err := d.asked(ctx)
+	if err != nil {
+		return nil, err
+	}
+	game := d.cursor.Game()
+	switch verb {
+	case "eval":
+		return d.eval(ctx, engine, game)
+	case "best":
+		lines, err := strconv.Atoi(rest)
+		if err != nil {
+			lines = 3
+		}
+		return d.best(ctx, engine, game, min(max(lines, 1), mostBest))
+	case "threat":
+		return d.threat(ctx, engine, game)
+	case "why":
+		return d.why(ctx, engine, game)
+	case "tablebase":
+		return d.tablebase(ctx, engine, game)
+	default:
+		return d.blunders(ctx, engine, rest, hear)
+	}
+}
+
+// think asks for so many lines, and fails where none is told.
+func think(ctx context.Context, engine *uci.Engine, game rules.Game, lines int) (uci.Answer, error) {
+	return engine.Think(ctx, uci.Question{Game: game, Lines: lines, Depth: deep, Time: longest})
+}
+
+func (d *Desk) eval(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
+	answer, err := think(ctx, engine, game, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(answer.Lines) == 0 {
+		return d.tell("analysis.nothing"), nil
+	}
+	line := answer.Lines[0]
+	u := d.said(d.score(game.Position().Turn(), line.Score), d.phrase("analysis.depth", d.room.Voice().NumberSlot("number", line.Depth)))
+	return []say.Utterance{u}, nil
+}
+
+// best tells the best lines: how each stands, and its first moves.
+func (d *Desk) best(ctx context.Context, engine *uci.Engine, game rules.Game, lines int) ([]say.Utterance, error) {
+	answer, err := think(ctx, engine, game, lines)
+	if err != nil {
+		return nil, err
+	}
+	var said []say.Utterance
+	for i, line := range answer.Lines {
+		said = append(said, d.said(
+			d.phrase("analysis.line", d.room.Voice().NumberSlot("number", i+1)),
+			d.moves(game.Position(), line.Moves, told),
+			d.score(game.Position().Turn(), line.Score),
+		))
+	}
+	if len(said) == 0 {
+		return d.tell("analysis.nothing"), nil
+	}
+	return said, nil
+}
+
+// threat tells what the other side would play if it could move now.
+func (d *Desk) threat(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
+	position := game.Position()
+	passed, ok := position.Pass()
+	if !ok {
+		return d.tell("analysis.in-check", d.room.Voice().SideSlot("side", position.Turn())), nil
+	}
+	answer, err := think(ctx, engine, rules.NewGame(rules.Setup{Position: passed, Number: game.Setup().Number}), 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(answer.Lines) == 0 {
+		return d.tell("analysis.nothing"), nil
+	}
+	line := answer.Lines[0]
+	return []say.Utterance{d.said(
+		d.phrase("analysis.threat", d.room.Voice().SideSlot("side", passed.Turn())),
+		d.moves(passed, line.Moves, 1),
+		d.score(passed.Turn(), line.Score),
+	)}, nil
+}
+
+// tablebase tells what tables of endings say, which the engine looks into.
+func (d *Desk) tablebase(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
+	if d.options.Tables == "" {
+		return d.tell("analysis.table-flag", announce.TextSlot("flag", "--tables")), nil
+	}
+	position := game.Position()
+	men := 0
+	for square := rules.A1; square <= rules.H8; square++ {
+		if position.At(square) != (rules.Piece{}) {
+			men++
+		}
+	}
+	if men > tableMen {
+		return d.tell("analysis.table-men"), nil
+	}
+	answer, err := think(ctx, engine, game, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(answer.Lines) == 0 || !answer.Lines[0].Tablebase {
+		return d.tell("analysis.table-none"), nil
+	}
+	line := answer.Lines[0]
+	worth := line.Score.Centipawns + 100_000*line.Score.Mate
+	var verdict []say.Word
+	switch {
+	case worth > 100:
+		verdict = d.phrase("analysis.table-win", d.room.Voice().SideSlot("side", position.Turn()))
+	case worth < -100:
+		verdict = d.phrase("analysis.table-win", d.room.Voice().SideSlot("side", position.Turn().Other()))
+	default:
+		verdict = d.phrase("analysis.table-draw")
+	}
+	return []say.Utterance{d.said(verdict, d.moves(position, line.Moves, 1))}, nil
+}

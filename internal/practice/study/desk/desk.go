@@ -1,0 +1,179 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/practice/study"
+	"blindchess/internal/practice/study/openings"
+	"blindchess/internal/practice/uci"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/scoresheet/pgn"
+)
+
+// Options say what is studied, and by whom. Games and Words are needed.
+type Options struct {
+	Games   []pgn.Game
+	File    string         // where the games are written to where no other file is named
+	Stamp   Stamp          // of File when it was read; zero where it was not
+	Words   console.Config // how whoever studies types and is spoken to
+	Engine  uci.Config
+	Install string // the command that brings an engine
+	Tables  string // the folder of tables of endings; empty for none
+	// Running names a game that counts and is being played on this machine; nil and
+	// an empty answer are none. While there is one, no engine is asked.
+	Running func() string
+}
+
+// Desk is a study that is open. One goroutine uses it at a time.
+type Desk struct {
+	options Options
+	room    *study.Room
+	cursor  study.Cursor
+	engine  *uci.Engine
+	book    *openings.Book
+	drill   *drill // nil where nobody's mistakes are gone through
+	further further
+	leaving bool // they were told that changes are not saved
+}
+
+// Open opens a study.
+func Open(o Options) (*Desk, error) {
+	room, err := study.NewRoom(o.Words)
+	if err != nil {
+		return nil, err
+	}
+	cursor, err := study.Open(o.Games)
+	if err != nil {
+		return nil, err
+	}
+	return &Desk{options: o, room: room, cursor: cursor}, nil
+}
+
+// Close has the engine leave.
+func (d *Desk) Close() {
+	if d.engine != nil {
+		d.engine.Close()
+		d.engine = nil
+	}
+}
+
+// Greeting tells what was opened and where it stands.
+func (d *Desk) Greeting() []say.Utterance {
+	voice := d.room.Voice()
+	said := []say.Utterance{voice.Answer("study", "study.opened", voice.NumberSlot("number", len(d.options.Games)), announce.TextSlot("file", filepath.Base(d.options.File)))}
+	said = append(said, d.room.Title(d.cursor)...)
+	faults := d.options.Games[0].Faults
+	for _, fault := range faults[:min(len(faults), 3)] {
+		said = append(said, voice.Answer("study", "study.faults", announce.TextSlot("text", fault.String())))
+	}
+	return append(said, d.room.Standing(d.cursor)...)
+}
+
+// Stands returns the position that is looked at: that of the cursor, or the one
+// before a mistake for which a better move is looked for.
+func (d *Desk) Stands() rules.Position { return d.cursor.Game().Position() }
+
+// tell answers with one phrase.
+func (d *Desk) tell(key string, slots ...announce.Slot) []say.Utterance {
+	return []say.Utterance{d.room.Voice().Answer("study", key, slots...)}
+}
+
+// Enter reads one line. It reports true where whoever studies leaves. What is long
+// work tells what it does by hear while it goes on; ctx ends it.
+func (d *Desk) Enter(ctx context.Context, line string, hear func(say.Utterance)) ([]say.Utterance, bool) {
+	if said, taken := d.drilled(ctx, line); taken {
+		return said, false
+	}
+	cursor, reply := d.room.Enter(d.cursor, line)
+	d.cursor = cursor
+	if reply.Verb != "quit" {
+		d.leaving = false
+	}
+	switch reply.Verb {
+	case "":
+		return reply.Said, false
+	case "quit":
+		if d.cursor.Changed() && !d.leaving {
+			d.leaving = true
+			return d.tell("study.unsaved"), false
+		}
+		return nil, true
+	case "save":
+		return d.save(reply.Rest), false
+	case "opening":
+		return d.opening(), false
+	case "more":
+		return d.more(), false
+	}
+	said, err := d.analyse(ctx, reply.Verb, reply.Rest, hear)
+	if err != nil {
+		return d.refused(err), false
+	}
+	return said, false
+}
+
+// refused says why an engine told nothing.
+func (d *Desk) refused(err error) []say.Utterance {
+	var fault *uci.Fault
+	switch {
+	case errors.Is(err, uci.ErrOver):
+		return d.tell("analysis.over")
+	case errors.As(err, &fault):
+		reason := d.options.Words.Narrator.Pack.Phrase("practice.fault."+fault.Kind.String(), "name", fault.Engine)
+		return d.tell("analysis.no-engine", announce.TextSlot("reason", reason), announce.TextSlot("command", d.options.Install))
+	case errors.Is(err, errRunning):
+		return d.tell("analysis.refused", announce.TextSlot("file", d.options.Running()))
+	default:
+		return d.tell("study.cannot-save", announce.TextSlot("reason", err.Error()))
+	}
+}
+
+var errRunning = errors.New("desk: a game that counts is being played")
+
+// asked returns the engine, which is started when it is asked first.
+func (d *Desk) asked(ctx context.Context) (*uci.Engine, error) {
+	if d.options.Running != nil && d.options.Running() != "" {
+		return nil, errRunning
+	}
+	if d.engine != nil {
+		return d.engine, nil
+	}
+	config := d.options.Engine
+	if d.options.Tables != "" {
+		config.Set = append(config.Set, uci.Setting{Name: "SyzygyPath", Value: d.options.Tables})
+	}
+	engine, err := uci.Open(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("desk: %w", err)
+	}
+	d.engine = engine
+	return engine, nil
+}
+
+// opening names the opening of the game up to the cursor.
+func (d *Desk) opening() []say.Utterance {
+	if d.book == nil {
+		book, err := openings.Read()
+		if err != nil {
+			return d.tell("analysis.opening-none")
+		}
+		d.book = &book
+	}
+	game := d.cursor.Game()
+	opening, ply, ok := d.book.Of(game)
+	if !ok {
+		return d.tell("analysis.opening-none")
+	}
+	said := d.tell("analysis.opening", study.OpeningSlot("name", d.options.Words.Narrator.Pack, opening.Name), announce.TextSlot("code", opening.Code))
+	if ply < game.Ply() {
+		number, _ := game.Number(ply)
+		said = append(said, d.tell("analysis.opening-left", d.room.Voice().NumberSlot("number", number))...)
+	}
+	return said
+}

@@ -1,0 +1,267 @@
+package desk_test
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/language"
+	"blindchess/internal/practice/phrases"
+	"blindchess/internal/practice/study/desk"
+	"blindchess/internal/practice/uci"
+	"blindchess/internal/practice/uci/ucitest"
+	"blindchess/internal/say"
+	"blindchess/internal/scoresheet/pgn"
+)
+
+func TestMain(m *testing.M) {
+	if ucitest.Main() {
+		return
+	}
+	if err := phrases.Add(); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
+
+// file writes games to a file of its own and returns what is studied of it.
+func file(t testing.TB, text string) desk.Options {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var games []pgn.Game
+	reader := pgn.NewReader(strings.NewReader(text))
+	for {
+		game, err := reader.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, game)
+	}
+	pack, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	scheme, err := language.LoadScheme("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return desk.Options{
+		Games: games, File: path, Stamp: desk.StampOf(path), Install: "apt install one",
+		Words:  console.Config{Narrator: announce.Narrator{Pack: pack, Scheme: scheme}, Notation: pack},
+		Engine: uci.Config{Path: os.Args[0], Arguments: []string{ucitest.Word, "good"}, Patience: time.Minute},
+	}
+}
+
+// typed opens a desk, enters lines, and returns what was heard.
+func typed(t *testing.T, o desk.Options, lines ...string) string {
+	t.Helper()
+	d, err := desk.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	var heard strings.Builder
+	hear := func(u say.Utterance) { fmt.Fprintln(&heard, u.Text()) }
+	for _, u := range d.Greeting() {
+		hear(u)
+	}
+	for _, line := range lines {
+		said, left := d.Enter(t.Context(), line, hear)
+		for _, u := range said {
+			hear(u)
+		}
+		if left {
+			fmt.Fprintln(&heard, "left")
+			break
+		}
+	}
+	return heard.String()
+}
+
+func wantHeard(t *testing.T, heard string, wanted ...string) {
+	t.Helper()
+	for _, want := range wanted {
+		if !strings.Contains(heard, want) {
+			t.Errorf("%q was not heard in:\n%s", want, heard)
+		}
+	}
+}
+
+func TestDesk_AnEngineIsToldAsFacts(t *testing.T) {
+	t.Parallel()
+	heard := typed(t, file(t, "1. e4 e5 *"), "end", "eval", "best 2", "threat", "why", "opening", "tablebase", "quit")
+	wantHeard(t, heard, "The position is even. Depth seven.", "one:", "two:", "Black is better: one point zero.", "Black would play:", "The best line:", "Nothing is taken in it.",
+		"King's Pawn Game, C20.", "start with --tables", "left")
+}
+
+func TestDesk_OpeningsHaveTheNamesOfTheLanguageAndTheirVariationsEnglishOnes(t *testing.T) {
+	t.Parallel()
+	for lang, want := range map[string][]string{
+		"en": {"Ruy Lopez: Berlin Defense, C65."},
+		"sk": {"\u0160panielska hra: Berlin Defense, C65."}, "de": {"Spanische Partie: Berlin Defense, C65."}, "pl": {"Partia hiszpa\u0144ska: Berlin Defense, C65."},
+		"sr": {"\u0160panska partija: Berlin Defense, C65."},
+	} {
+		o := file(t, "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 *\n\n1. g4 *\n")
+		pack, err := language.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Words.Narrator.Pack = pack
+		wantHeard(t, typed(t, o, "end", "opening", "game 2", "end", "opening"), append(want, "Grob Opening, A00.")...)
+		d, err := desk.Open(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Enter(t.Context(), "end", func(say.Utterance) {})
+		said, _ := d.Enter(t.Context(), "opening", func(say.Utterance) {})
+		d.Close()
+		if words := said[0].Words; lang != "en" && (words[0].Lang == "en" || words[1].Text != "Berlin Defense," || words[1].Lang != "en") {
+			t.Errorf("%s: got %+v, want the variation marked as English", lang, words)
+		}
+	}
+}
+
+func TestDesk_WhyTellsTheFirstPliesThatMakeThePointAndMoreTheRest(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, games, line string
+		typed             []string
+		told              []string // one for each line that was typed
+	}{
+		{"an exchange in two breaths", "1. e4 e5 *", "g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 f3e5 d8d4 e5f3 d4e4 d1e2 e4e2 e1e2 c8g4", []string{"end", "why", "more", "more"}, []string{
+			"Pawn Eva seven Eva five",
+			"Half-moves left: eight; type more.",
+			"It goes on: Knight Felix three takes Eva five, Queen David eight David four, Knight Eva five Felix three, Queen David four takes Eva four, check, Queen David one Eva two, Queen Eva four takes Eva two, check, King Eva one takes Eva two. White takes: black pawn, black queen. Black takes: white pawn, white queen. Half-moves left: one; type more.",
+			"It goes on: Bishop Cesar eight Gustav four. Nothing is taken in it.",
+		}},
+		{"no longer than to the last man that is taken", "1. e4 d5 *", "e4d5 d8d5 b1c3 d5a5 d2d4 g8f6 g1f3", []string{"end", "why"}, []string{
+			"", "The best line: Pawn Eva four takes David five, Queen David eight takes David five. White takes: black pawn. Black takes: white pawn. Half-moves left: five; type more.",
+		}},
+		{"the whole where it is short", "1. f3 e5 2. g4 *", "d8h4", []string{"end", "why", "more"}, []string{
+			"", "mate. Nothing is taken in it. It ends in mate.", "Nothing more is known of a line here. Type why first.",
+		}},
+		{"nothing of another position", "1. e4 e5 *", "g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1", []string{"end", "why", "back", "more"}, []string{"", "Half-moves left: one; type more.", "", "Type why first."}},
+	} {
+		o := file(t, c.games)
+		o.Engine.Arguments = []string{ucitest.Word, "line", c.line}
+		d, err := desk.Open(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range c.typed {
+			var told []string
+			said, _ := d.Enter(t.Context(), line, func(say.Utterance) {})
+			for _, u := range said {
+				told = append(told, u.Text())
+			}
+			if got := strings.Join(told, " "); !strings.Contains(got, c.told[i]) {
+				t.Errorf("%s: %s: got %q, want %q", c.name, line, got, c.told[i])
+			}
+		}
+		d.Close()
+	}
+}
+
+func TestDesk_WhatAnEngineDoesWrongIsSaidAndTheStudyGoesOn(t *testing.T) {
+	t.Parallel()
+	for manner, want := range map[string]string{"liar": "gave a move that is not legal", "crash": "ended by itself", "endless": "wrote without an end"} {
+		o := file(t, "1. e4 e5 *")
+		o.Engine.Arguments[1] = manner
+		wantHeard(t, typed(t, o, "eval", "next", "quit"), want, "apt install one", "White Pawn Eva two Eva four", "left")
+	}
+	o := file(t, "1. e4 *")
+	o.Engine.Path = "no-such-engine"
+	wantHeard(t, typed(t, o, "best"), "cannot be started")
+}
+
+func TestDesk_NoEngineIsAskedWhileAGameThatCountsIsPlayed(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 *")
+	o.Running = func() string { return "club.journal" }
+	heard := typed(t, o, "eval", "best", "threat", "why", "blunders white", "tablebase", "next")
+	if strings.Count(heard, "club.journal") != 6 {
+		t.Errorf("got\n%s\nwant six refusals", heard)
+	}
+	wantHeard(t, heard, "White Pawn Eva two Eva four")
+}
+
+func TestDesk_ChangesAreSavedAndNothingOfOthersIsOverwritten(t *testing.T) {
+	t.Parallel()
+	o := file(t, "[Weird \"tag\"]\n\n1. e4 (1. d4 {queen}) e5 *\n\n1. c4 *\n")
+	heard := typed(t, o, "next", "c5", "comment sharp", "save", "quit")
+	wantHeard(t, heard, "Saved in", "left")
+	text, err := os.ReadFile(o.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"1. e4 (1. d4 {queen}) 1... e5 (1... c5 {sharp}) *", "[Weird \"tag\"]", "1. c4 *"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("got\n%s\nwant %s", text, want)
+		}
+	}
+	// It is not what this study has read any more.
+	heard = typed(t, o, "a3", "save", "quit", "quit")
+	wantHeard(t, heard, "Another program has changed", "Changes are not saved", "left")
+	other := filepath.Join(t.TempDir(), "other.pgn")
+	wantHeard(t, typed(t, o, "a3", "save "+other, "quit"), "Saved in "+other, "left")
+	wantHeard(t, typed(t, o, "a3", "save "+other), "Another program has changed")
+	wantHeard(t, typed(t, o, "a3", "save /no/such/folder/x.pgn"), "could not be saved")
+}
+
+func TestDesk_ChangesOfWhoeverIsCutOffAreKept(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 *")
+	d, err := desk.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if path, err := d.Rescue(); path != "" || err != nil {
+		t.Errorf("nothing was changed: got %q, %v", path, err)
+	}
+	d.Enter(t.Context(), "d4", func(say.Utterance) {})
+	path, err := d.Rescue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), "1. e4 (1. d4)") {
+		t.Errorf("got %q, %v", text, err)
+	}
+}
+
+// stockfish returns Debian's engine, and skips the test where it is not.
+func stockfish(t *testing.T) uci.Config {
+	t.Helper()
+	path, err := exec.LookPath("/usr/games/stockfish")
+	if err != nil {
+		t.Skip("needs stockfish: scripts/install test")
+	}
+	return uci.Config{Path: path, Patience: time.Minute}
+}
+
+func TestDesk_StockfishFindsTheMistakeAndTheBetterMove(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0")
+	o.Engine = stockfish(t)
+	heard := typed(t, o, "blunders nobody", "blunders black", "pieces n", "Nd4", "next", "end", "eval")
+	wantHeard(t, heard, "Type blunders white, or black.", "Mistakes found: one.", "Knight Gustav eight Felix six was a mistake", "Knight Cesar six David four is not it", "Better was", "You found zero of one.", "The game is over here.")
+	o = file(t, "1. f3 e5 2. g4 a6 *")
+	o.Engine = stockfish(t)
+	wantHeard(t, typed(t, o, "blunders black", "Qh4"), "Pawn Anna seven Anna six was a mistake", "Queen David eight Hector four, mate, is good.", "You found one of one.")
+	o = file(t, "[FEN \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"]\n\n*")
+	o.Engine = stockfish(t)
+	wantHeard(t, typed(t, o, "eval", "why"), "White mates; moves: one.", "It ends in mate.")
+}

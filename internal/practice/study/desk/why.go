@@ -1,0 +1,128 @@
+package desk
+
+import (
+	"context"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/practice/uci"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+)
+
+// breath is how many plies of a line are told at once, and recaptured how many
+// more where it would end in the midst of an exchange.
+const (
+	breath     = 6
+	recaptured = 3
+)
+
+// further is what of a line was not told yet: from a position that was asked
+// about, its moves from another one on, and what the whole line comes to.
+type further struct {
+	asked, from rules.Position
+	moves       []rules.Move
+	score       uci.Score // of the side to move at asked
+}
+
+// why tells what is taken, becomes something, or is mated at the head of the best
+// line, and keeps the rest for more.
+func (d *Desk) why(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
+	answer, err := think(ctx, engine, game, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(answer.Lines) == 0 {
+		return d.tell("analysis.nothing"), nil
+	}
+	position, line := game.Position(), answer.Lines[0]
+	d.further = further{position, position, line.Moves, line.Score}
+	return d.head(d.phrase("analysis.why-line")), nil
+}
+
+// more goes on with the line of the last why, where that was asked of this
+// position.
+func (d *Desk) more() []say.Utterance {
+	if len(d.further.moves) == 0 || d.further.asked != d.cursor.Game().Position() {
+		return d.tell("analysis.why-no-more", d.command("why"))
+	}
+	return d.head(d.phrase("analysis.why-goes-on"))
+}
+
+// head tells the head of what is left of a line, what happens in it, and how much
+// is left then.
+func (d *Desk) head(title []say.Word) []say.Utterance {
+	f := d.further
+	n := point(f.from, f.moves)
+	said := []say.Utterance{d.said(title, d.moves(f.from, f.moves[:n], n))}
+	facts, after := d.happens(f.from, f.moves[:n])
+	for _, fact := range facts {
+		said = append(said, d.said(fact))
+	}
+	d.further.from, d.further.moves = after, f.moves[n:]
+	if left := len(d.further.moves); left > 0 {
+		if f.score.Mate != 0 && f.from == f.asked {
+			said = append(said, d.said(d.score(f.asked.Turn(), f.score)))
+		}
+		said = append(said, d.tell("analysis.why-more", d.room.Voice().NumberSlot("number", left), d.command("more"))...)
+	}
+	return said
+}
+
+// point returns how many plies of a line make its point: up to the last of its
+// first plies that takes or becomes something, and what is retaken after it; or
+// all of the first where none does.
+func point(position rules.Position, moves []rules.Move) int {
+	last, square := 0, rules.Square(0)
+	for i, move := range moves[:min(len(moves), breath+recaptured)] {
+		takes := position.Captured(move) != 0
+		if i >= breath && (last != i || !takes || move.To != square) {
+			break
+		}
+		if takes || move.Promotes != 0 {
+			last, square = i+1, move.To
+		}
+		position, _ = position.Play(move) // the engine's moves are legal, or left out
+		if position.Checkmate() {
+			last = i + 1
+		}
+	}
+	if last == 0 {
+		return min(len(moves), breath)
+	}
+	return last
+}
+
+// happens tells what is taken, becomes something and is mated in moves, and
+// returns the position after them.
+func (d *Desk) happens(position rules.Position, moves []rules.Move) ([][]say.Word, rules.Position) {
+	voice, first := d.room.Voice(), position.Turn()
+	taken := map[rules.Side][]say.Word{}
+	var facts [][]say.Word
+	for _, move := range moves {
+		side := position.Turn()
+		if square := position.Captured(move); square != 0 {
+			taken[side] = join(taken[side], voice.PieceSlot("", position.At(square)).Words)
+		}
+		if move.Promotes != 0 {
+			facts = append(facts, d.phrase("analysis.why-becomes", voice.PieceSlot("piece", rules.Piece{Side: side, Role: move.Promotes})))
+		}
+		position, _ = position.Play(move) // the engine's moves are legal, or left out
+	}
+	for _, side := range []rules.Side{first, first.Other()} {
+		if len(taken[side]) > 0 {
+			facts = append(facts, d.phrase("analysis.why-takes", voice.SideSlot("side", side), announce.Slot{Name: "men", Words: taken[side]}))
+		}
+	}
+	if len(taken) == 0 {
+		facts = append(facts, d.phrase("analysis.why-nothing"))
+	}
+	if position.Checkmate() {
+		facts = append(facts, d.phrase("analysis.why-mate"))
+	}
+	return facts, position
+}
+
+// command is the name of a command as it is typed.
+func (d *Desk) command(verb string) announce.Slot {
+	return announce.TextSlot("command", d.room.Shown(verb))
+}

@@ -1,0 +1,170 @@
+package training
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/language"
+	"blindchess/internal/practice/diary"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// Pupil is who practises: how they are spoken to, what they write, and what they
+// have done.
+type Pupil struct {
+	voice    announce.Narrator
+	ear      announce.Ear
+	session  *console.Session
+	english  language.Pack
+	diary    *diary.Diary
+	now      func() time.Time
+	state    table.State
+	notation language.Pack
+}
+
+// NewPupil returns a pupil who is described as at a table, with their diary. now
+// tells the time of day.
+func NewPupil(c console.Config, kept *diary.Diary, now func() time.Time) (*Pupil, error) {
+	session, err := console.NewSession(c)
+	if err != nil {
+		return nil, err
+	}
+	english, err := language.Load(language.Reference)
+	if err != nil {
+		return nil, err
+	}
+	effects, err := table.Decide(table.State{}, 0, table.Open{Conditions: table.ForFriends()})
+	if err != nil {
+		return nil, err
+	}
+	return &Pupil{
+		voice: c.Narrator, ear: announce.NewEar(c.Narrator.Scheme, c.Notation), session: session, english: english,
+		diary: kept, now: now, state: effects[len(effects)-1].After, notation: c.Notation,
+	}, nil
+}
+
+// Diary returns what the pupil has done.
+func (p *Pupil) Diary() *diary.Diary { return p.diary }
+
+// Say returns a sentence of the pack.
+func (p *Pupil) Say(key string, slots ...announce.Slot) say.Utterance {
+	return p.voice.Notice("training."+key, slots...)
+}
+
+// refuse is Say for what was wrong or cannot be, with the sound of it.
+func (p *Pupil) refuse(key string, slots ...announce.Slot) say.Utterance {
+	u := p.Say(key, slots...)
+	u.Earcon = "refused"
+	return u
+}
+
+// moved is Say for a move that was made, its slot move, with the sound of it.
+func (p *Pupil) moved(key string, position rules.Position, move rules.Move) say.Utterance {
+	u := p.Say(key, p.voice.MoveSlot("move", position, move))
+	u.Earcon = announce.Move(p.voice.Scheme, position, move, p.voice.Form).Earcon
+	return u
+}
+
+// counted returns a sentence with a count, its slot n. Counts are digits beside
+// what they count, so that no language needs its plurals for them.
+func (p *Pupil) counted(key string, n int, slots ...announce.Slot) say.Utterance {
+	return p.Say(key, append(slots, number("n", n))...)
+}
+
+// number fills a slot with a number in digits.
+func number(slot string, n int) announce.Slot { return announce.TextSlot(slot, strconv.Itoa(n)) }
+
+// typed reports whether a line is a word of the pack, in the pupil's language or
+// in English.
+func (p *Pupil) typed(line, key string) bool {
+	key = "training.word." + key
+	names := append(p.voice.Pack.Variants(key), p.english.Variants(key)...)
+	word := language.Fold(strings.Trim(strings.TrimSpace(line), "/."))
+	return slices.ContainsFunc(names, func(name string) bool { return language.Fold(name) == word })
+}
+
+// explored are the questions about a position that are answered while practising.
+var explored = []string{"pieces", "scan", "rays", "attackers", "legal", "captures", "board", "material", "names", "fen", "moves", "last"}
+
+// explore answers a question about what a game has come to, and returns false
+// where a line asks none.
+func (p *Pupil) explore(game rules.Game, line string) ([]say.Utterance, bool) {
+	state := p.state
+	state.Game = game
+	intent := p.session.Enter(state, 0, line)
+	if !slices.Contains(explored, intent.Verb) {
+		return nil, false
+	}
+	return intent.Answers, true
+}
+
+// listen reads a move in every way that it may be typed at a table. What is said
+// where it cannot be read comes as words.
+func (p *Pupil) listen(game rules.Game, line string) (rules.Move, []say.Utterance) {
+	move, err := p.ear.Listen(game.Position(), line)
+	if err == nil {
+		return move, nil
+	}
+	var misheard *announce.Misheard
+	if errors.As(err, &misheard) && misheard.Illegality.Kind != 0 {
+		u := p.refuse("not-legal", announce.TextSlot("heard", line))
+		why := p.voice.Illegality(misheard.Illegality)
+		if len(why) > 0 {
+			why[0].Text = language.Capital(why[0].Text)
+		}
+		u.Words = append(u.Words, why...)
+		return rules.Move{}, []say.Utterance{u}
+	}
+	return rules.Move{}, []say.Utterance{p.refuse("not-understood", announce.TextSlot("heard", line), p.word("help"))}
+}
+
+// word fills a slot of the same name with the word that is typed for it.
+func (p *Pupil) word(name string) announce.Slot {
+	return announce.TextSlot(name, p.voice.Pack.Word("training.word."+name))
+}
+
+// Standing reads a position: who is to move, and where all men stand, the king
+// first and the pawns by files.
+func (p *Pupil) standing(position rules.Position) []say.Utterance {
+	told := []say.Utterance{p.Say("turn." + sideKey(position.Turn()))}
+	return append(told, p.voice.Standing(position.Placement())...)
+}
+
+// line returns moves from a position in the words of the pupil, parted as a list.
+func (p *Pupil) line(position rules.Position, moves []rules.Move) []say.Word {
+	var words []say.Word
+	for _, m := range moves {
+		if len(words) > 0 {
+			words[len(words)-1].Gap = say.SentenceGap
+		}
+		words = append(words, announce.Move(p.voice.Scheme, position, m, p.voice.Form).Words...)
+		position = position.After(m)
+	}
+	return words
+}
+
+// keep adds an entry to the diary. What cannot be kept is said and stops nothing.
+func (p *Pupil) keep(entry diary.Entry) []say.Utterance {
+	entry.At = p.now()
+	if err := p.diary.Add(entry); err != nil {
+		return []say.Utterance{p.Say("unkept", announce.TextSlot("cause", err.Error()))}
+	}
+	return nil
+}
+
+// rated tells the rating of a kind.
+func (p *Pupil) rated(kind string) say.Utterance {
+	own := p.diary.Rating(kind, p.now())
+	key := "rating"
+	if own.Provisional() {
+		key = "rating-unsure"
+	}
+	return p.Say(key, announce.TextSlot("rating", whole(own.Value)), announce.TextSlot("deviation", whole(2*own.Deviation)))
+}
