@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/hall"
-	"blindchess/internal/hall/server"
-	"blindchess/internal/hall/stream"
+	"blindchess/internal/event/hall"
+	"blindchess/internal/event/hall/server"
+	"blindchess/internal/event/hall/stream"
 	"blindchess/internal/language"
 )
 

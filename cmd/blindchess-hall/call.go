@@ -7,9 +7,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/event/tournament/bulletin"
 	"blindchess/internal/language"
 	"blindchess/internal/settings"
-	"blindchess/internal/tournament/bulletin"
 	"blindchess/internal/voices"
 )
 

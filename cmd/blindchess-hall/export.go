@@ -8,12 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/tournament/bulletin"
+	"blindchess/internal/event/tournament/records"
+	"blindchess/internal/event/trf"
 	"blindchess/internal/language"
 	"blindchess/internal/scoresheet"
-	"blindchess/internal/tournament"
-	"blindchess/internal/tournament/bulletin"
-	"blindchess/internal/tournament/records"
-	"blindchess/internal/trf"
 )
 
 // forms are what a tournament can be written as.

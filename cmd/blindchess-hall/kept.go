@@ -8,11 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/tournament/bulletin"
+	"blindchess/internal/event/tournament/ledger"
 	"blindchess/internal/language"
 	"blindchess/internal/settings"
-	"blindchess/internal/tournament"
-	"blindchess/internal/tournament/bulletin"
-	"blindchess/internal/tournament/ledger"
 )
 
 // kept is the file of a tournament, and who writes into it.

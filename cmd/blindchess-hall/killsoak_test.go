@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"blindchess/internal/hall"
+	"blindchess/internal/event/hall"
 	"blindchess/internal/host"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/clock"
-	"blindchess/internal/tournament"
-	"blindchess/internal/tournament/ledger"
-	"blindchess/internal/trf"
+	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/tournament/ledger"
+	"blindchess/internal/event/trf"
 )
 
 func newNewCommand() *cobra.Command {

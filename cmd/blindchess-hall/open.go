@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/tournament/bulletin"
+	"blindchess/internal/event/tournament/opening"
 	"blindchess/internal/language"
-	"blindchess/internal/tournament"
-	"blindchess/internal/tournament/bulletin"
-	"blindchess/internal/tournament/opening"
 )
 
 func newOpenCommand() *cobra.Command {

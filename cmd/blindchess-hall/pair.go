@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/tournament"
-	"blindchess/internal/tournament/swiss"
+	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/tournament/swiss"
 )
 
 // dayForm is how reports write a day.

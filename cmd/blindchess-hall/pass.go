@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/hall/server"
+	"blindchess/internal/event/hall/server"
 )
 
 // everyRound is how a pass for all rounds is asked for.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/trf"
 	"blindchess/internal/language"
 	"blindchess/internal/settings"
-	"blindchess/internal/tournament"
-	"blindchess/internal/trf"
 )
 
 func newPlayersCommand() *cobra.Command {

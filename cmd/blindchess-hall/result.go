@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/tournament/records"
 	"blindchess/internal/room"
-	"blindchess/internal/tournament"
-	"blindchess/internal/tournament/records"
 )
 
 func newResultCommand() *cobra.Command {

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/tournament/opening"
+	"blindchess/internal/event/tournament/opening"
 )
 
 func newSimulCommand() *cobra.Command {

@@ -17,9 +17,9 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/tournament/bulletin"
 	"blindchess/internal/language"
-	"blindchess/internal/tournament"
-	"blindchess/internal/tournament/bulletin"
 )
 
 // longest is how long a round of the trial may take, however busy the machine is.
@@ -143,7 +143,7 @@ func TestSoakPages_KeepNobodyOut(t *testing.T) {
 	if err != nil {
 		t.Skip("chromium is not here: scripts/install soak brings it")
 	}
-	report, err := filepath.Abs("../../internal/tournament/testdata/women-rapid-2024.trf")
+	report, err := filepath.Abs("../../internal/event/tournament/testdata/women-rapid-2024.trf")
 	if err != nil {
 		t.Fatal(err)
 	}

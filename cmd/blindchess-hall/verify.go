@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/tournament/ledger"
+	"blindchess/internal/event/tournament/ledger"
 )
 
 func newVerifyCommand() *cobra.Command {

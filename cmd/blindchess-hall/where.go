@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/event/tournament/bulletin"
 	"blindchess/internal/language"
-	"blindchess/internal/tournament/bulletin"
 )
 
 func newWhereCommand() *cobra.Command {

@@ -17,10 +17,10 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/commandline"
-	"blindchess/internal/hall/stream"
+	"blindchess/internal/event/hall/stream"
+	"blindchess/internal/event/post"
 	"blindchess/internal/host"
 	"blindchess/internal/pair"
-	"blindchess/internal/post"
 	"blindchess/internal/room"
 	"blindchess/internal/table"
 )

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/event/simul"
 	"blindchess/internal/room"
-	"blindchess/internal/room/simul"
 )
 
 func newSimulCommand() *cobra.Command {

@@ -154,7 +154,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	}
 	imported := "\n" + string(packages)
 	for _, name := range []string{
-		"blindchess/internal/practice/rehearsal", "blindchess/internal/practice/uci", "blindchess/internal/practice/study", "blindchess/internal/practice/rating", "blindchess/internal/practice/phrases", "blindchess/internal/post", "blindchess/internal/practice/attendant", "blindchess/internal/practice/lessons", "blindchess/internal/host/script",
+		"blindchess/internal/practice/rehearsal", "blindchess/internal/practice/uci", "blindchess/internal/practice/study", "blindchess/internal/practice/rating", "blindchess/internal/practice/phrases", "blindchess/internal/event/post", "blindchess/internal/practice/attendant", "blindchess/internal/practice/lessons", "blindchess/internal/host/script",
 		"net/rpc", "net/smtp", "plugin",
 	} {
 		if strings.Contains(imported, "\n"+name+"\n") || strings.Contains(imported, "\n"+name+"/") {

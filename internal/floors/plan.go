@@ -46,19 +46,19 @@ var Plan = map[string]Floor{
 		Foreign: []string{"golang.org/x/text"},
 	},
 	// A report of a tournament is columns of letters.
-	"trf": {Barred: append([]string{"time"}, told...)},
+	"event/trf": {Barred: append([]string{"time"}, told...)},
 	// A tournament is a value, with its rounds and standings.
-	"tournament": {May: []string{"trf", "language", "meant"}, Barred: append([]string{"time"}, told...)},
+	"event/tournament": {May: []string{"event/trf", "language", "meant"}, Barred: append([]string{"time"}, told...)},
 	// It is kept in a file, and a pairing program is run for it.
-	"tournament/ledger":   {May: []string{"tournament", "journal"}},
-	"tournament/swiss":    {May: []string{"tournament", "trf"}},
-	"tournament/bulletin": {May: []string{"tournament", "trf", "language"}, Barred: append([]string{"time"}, told...), Foreign: []string{"golang.org/x/text"}},
+	"event/tournament/ledger":   {May: []string{"event/tournament", "journal"}},
+	"event/tournament/swiss":    {May: []string{"event/tournament", "event/trf"}},
+	"event/tournament/bulletin": {May: []string{"event/tournament", "event/trf", "language"}, Barred: append([]string{"time"}, told...), Foreign: []string{"golang.org/x/text"}},
 	// Tables of a round are programs of their own, and their journals tell how
 	// their games ended.
-	"tournament/opening": {May: []string{"tournament"}, Barred: []string{"net/http"}},
-	"tournament/records": {May: []string{"tournament", "rules", "table", "scoresheet", "host", "room"}},
-	"clock":              {May: []string{"rules"}, Barred: told},
-	"table":              {May: []string{"rules", "clock"}, Barred: told},
+	"event/tournament/opening": {May: []string{"event/tournament"}, Barred: []string{"net/http"}},
+	"event/tournament/records": {May: []string{"event/tournament", "rules", "table", "scoresheet", "host", "room"}},
+	"clock":                    {May: []string{"rules"}, Barred: told},
+	"table":                    {May: []string{"rules", "clock"}, Barred: told},
 	"announce": {
 		May:     []string{"rules", "say", "language", "notation", "clock", "table"},
 		Barred:  []string{"os", "context", "net", "log", "math/rand"},
@@ -179,19 +179,19 @@ var Plan = map[string]Floor{
 	// Whoever joins is asked before they sit.
 	// A hall is a fold of what tables tell. What carries that, and the server in its
 	// middle, are apart, and they alone know the modules of NATS.
-	"hall":         {May: []string{"rules", "clock", "table", "journal", "language"}, Barred: told},
-	"hall/page":    {May: []string{"hall", "language"}, Barred: []string{"os", "net/http/httputil", "crypto/tls", "log"}},
-	"hall/keeping": {May: []string{"hall", "clock"}},
-	"hall/stream":  {May: []string{"hall", "clock", "table"}, Foreign: []string{"github.com/nats-io/nats.go"}},
-	"hall/server":  {May: []string{"hall"}, Foreign: []string{"github.com/nats-io/nats-server", "github.com/nats-io/nats.go"}},
+	"event/hall":         {May: []string{"rules", "clock", "table", "journal", "language"}, Barred: told},
+	"event/hall/page":    {May: []string{"event/hall", "language"}, Barred: []string{"os", "net/http/httputil", "crypto/tls", "log"}},
+	"event/hall/keeping": {May: []string{"event/hall", "clock"}},
+	"event/hall/stream":  {May: []string{"event/hall", "clock", "table"}, Foreign: []string{"github.com/nats-io/nats.go"}},
+	"event/hall/server":  {May: []string{"event/hall"}, Foreign: []string{"github.com/nats-io/nats-server", "github.com/nats-io/nats.go"}},
 	// Who tells the world of tables looks on at them as a guest does.
-	"post":         {May: []string{"clock", "table", "scoresheet", "host", "pair"}},
+	"event/post":   {May: []string{"clock", "table", "scoresheet", "host", "pair"}},
 	"room/joining": {May: []string{"interview", "pair", "settings", "screen", "room"}},
 	// Whoever plays at many tables sits at each as a guest does.
-	"room/simul": {May: []string{"rules", "say", "language", "table", "announce", "console", "pair", "settings", "screen", "room"}},
-	"terms":      {May: []string{"rules", "clock", "table", "language", "settings", "lawsfile"}},
-	"lawsfile":   {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
-	"devices":    {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
+	"event/simul": {May: []string{"rules", "say", "language", "table", "announce", "console", "pair", "settings", "screen", "room"}},
+	"terms":       {May: []string{"rules", "clock", "table", "language", "settings", "lawsfile"}},
+	"lawsfile":    {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
+	"devices":     {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
 	// An engine is a program that is told games and tells moves.
 	"practice/uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},
 	"practice/uci/ucitest": {May: []string{"rules"}},

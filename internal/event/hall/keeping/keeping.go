@@ -1,0 +1,142 @@
+package keeping
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/event/hall"
+	"blindchess/internal/event/hall/stream"
+)
+
+// Options say what becomes of what a hall hears.
+type Options struct {
+	Replicas int               // how many servers keep each stream; 0 is one
+	News     func(n hall.News) // what is to be said, one event at a time; nil tells nobody
+	Opened   func()            // is called once all that the hall held has been taken in; nil calls nobody
+	// Rows is told every so often how the tables stand; nil tells nobody.
+	Rows func(rows []hall.Row)
+	// Beside is told the same as this hall; nil for nobody. It must not wait.
+	Beside stream.Taker
+	Every  time.Duration // how often is looked whether time alone has brought something about; 0 is every second
+}
+
+// keeper is a hall with its lock.
+type keeper struct {
+	Options
+	line *stream.Line
+
+	mu     sync.Mutex
+	hall   *hall.Hall
+	opened bool // what was kept has been taken in, and news are news
+}
+
+// Run keeps a hall over a line that may do everything, until ctx ends.
+func Run(ctx context.Context, line *stream.Line, o Options) error {
+	k := &keeper{Options: o, line: line, hall: hall.New()}
+	if err := line.Make(ctx, max(o.Replicas, 1)); err != nil {
+		return err
+	}
+	if err := line.Listen(stream.View, k.view); err != nil {
+		return err
+	}
+	looking := make(chan struct{})
+	ctx, end := context.WithCancel(ctx)
+	go func() {
+		defer close(looking)
+		k.look(ctx)
+	}()
+	var left sync.WaitGroup
+	left.Add(stream.Partitions)
+	go func() {
+		left.Wait()
+		k.begin()
+	}()
+	err := line.Follow(ctx, k, left.Done)
+	end()
+	<-looking
+	if ctx.Err() != nil && err != nil {
+		return nil
+	}
+	return err
+}
+
+// begin says what needs the arbiter now, and that from now on it is news.
+func (k *keeper) begin() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.opened = true
+	if k.Opened != nil {
+		k.Opened()
+	}
+}
+
+// Take takes in what a table tells.
+func (k *keeper) Take(key hall.Key, e hall.Envelope) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.tell(k.hall.Take(key, e, time.Now()))
+	if k.Beside != nil {
+		k.Beside.Take(key, e)
+	}
+}
+
+// Heard notes that a table is heard.
+func (k *keeper) Heard(key hall.Key, at clock.Instant) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.hall.Heard(key, at, time.Now())
+	if k.Beside != nil {
+		k.Beside.Heard(key, at)
+	}
+}
+
+// tell tells news. What happened before the hall was opened is none. The caller
+// holds mu.
+func (k *keeper) tell(news []hall.News) {
+	if !k.opened {
+		return
+	}
+	for _, n := range news {
+		if k.News != nil {
+			k.News(n)
+		}
+		if text, err := json.Marshal(n); err == nil {
+			k.line.Tell(stream.News, text)
+		}
+	}
+}
+
+// look tells what time alone brings about, until ctx ends.
+func (k *keeper) look(ctx context.Context) {
+	ticks := time.NewTicker(cmp.Or(k.Every, time.Second))
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+		}
+		k.mu.Lock()
+		if k.opened {
+			k.tell(k.hall.Look(time.Now()))
+		}
+		if k.Rows != nil {
+			k.Rows(k.hall.Rows(time.Now()))
+		}
+		k.mu.Unlock()
+	}
+}
+
+// view answers how the tables stand.
+func (k *keeper) view(_ string, _ []byte, answer func([]byte)) {
+	k.mu.Lock()
+	rows := k.hall.Rows(time.Now())
+	k.mu.Unlock()
+	if text, err := json.Marshal(rows); err == nil {
+		answer(text)
+	}
+}

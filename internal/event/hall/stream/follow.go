@@ -1,0 +1,199 @@
+package stream
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/event/hall"
+)
+
+// Taker is told what tables tell, each board in its order.
+type Taker interface {
+	Take(key hall.Key, e hall.Envelope)
+	Heard(key hall.Key, at clock.Instant)
+}
+
+// Make makes the streams that are not there, each kept by so many servers.
+func (l *Line) Make(ctx context.Context, replicas int) error {
+	js, err := jetstream.New(l.conn)
+	if err != nil {
+		return fmt.Errorf("hall: %w", err)
+	}
+	for partition := range Partitions {
+		_, err := js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+			Name: Name(partition), Subjects: []string{fmt.Sprintf("hall.rec.%d.>", partition)},
+			Storage: jetstream.FileStorage, Replicas: replicas, AllowDirect: true, DenyDelete: true, Duplicates: 2 * time.Minute,
+		})
+		if err != nil {
+			return fmt.Errorf("hall: the stream %s cannot be made: %w", Name(partition), err)
+		}
+	}
+	return nil
+}
+
+// Follow has a taker be told everything from the first message on, and from then on
+// what comes, until ctx ends; and asks all posts what they have. took is called for
+// each stream as soon as all that it held has been told.
+func (l *Line) Follow(ctx context.Context, taker Taker, took func()) error {
+	beats, err := l.conn.Subscribe("hall.beat.*.*", func(m *nats.Msg) {
+		var at clock.Instant
+		if key, is := keyOf(m.Subject); is && json.Unmarshal(m.Data, &at) == nil {
+			taker.Heard(key, at)
+		}
+	})
+	if err != nil {
+		return fmt.Errorf("hall: %w", err)
+	}
+	defer func() { _ = beats.Unsubscribe() }()
+	js, err := jetstream.New(l.conn)
+	if err != nil {
+		return fmt.Errorf("hall: %w", err)
+	}
+	for partition := range Partitions {
+		stop, err := l.follow(ctx, js, Name(partition), taker, took)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	l.Tell(Ask, nil)
+	<-ctx.Done()
+	return nil
+}
+
+// follow follows one stream, and returns what ends that.
+func (l *Line) follow(ctx context.Context, js jetstream.JetStream, name string, taker Taker, took func()) (stop func(), err error) {
+	f := &following{line: l, js: js, name: name, taker: taker, took: sync.OnceFunc(took)}
+	info, err := f.begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if info.NumPending == 0 {
+		f.took()
+	}
+	watched := make(chan struct{})
+	ctx, end := context.WithCancel(ctx)
+	go func() {
+		defer close(watched)
+		f.watch(ctx)
+	}()
+	return func() {
+		end()
+		<-watched
+		f.consuming.Stop()
+	}, nil
+}
+
+// following is one stream that is followed. watch owns consuming.
+type following struct {
+	line  *Line
+	js    jetstream.JetStream
+	name  string
+	taker Taker
+	took  func()
+
+	consuming jetstream.ConsumeContext
+
+	mu   sync.Mutex
+	last uint64 // the number of the last message that came
+}
+
+// begin follows the stream from behind the last message that came.
+func (f *following) begin(ctx context.Context) (*jetstream.ConsumerInfo, error) {
+	consumer, err := f.js.OrderedConsumer(ctx, f.name, jetstream.OrderedConsumerConfig{
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: f.came() + 1,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("hall: the stream %s cannot be followed: %w", f.name, err)
+	}
+	info, err := consumer.Info(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("hall: the stream %s cannot be followed: %w", f.name, err)
+	}
+	consuming, err := consumer.Consume(f.take)
+	if err != nil {
+		return nil, fmt.Errorf("hall: the stream %s cannot be followed: %w", f.name, err)
+	}
+	f.consuming = consuming
+	return info, nil
+}
+
+func (f *following) came() uint64 {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.last
+}
+
+func (f *following) take(m jetstream.Msg) {
+	meta, err := m.Metadata()
+	if err != nil {
+		return // no message of a stream
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if meta.Sequence.Stream <= f.last {
+		return // of what was followed before
+	}
+	f.last = meta.Sequence.Stream
+	if key, is := keyOf(m.Subject()); is {
+		if e, err := hall.ReadEnvelope(m.Data()); err != nil {
+			f.line.tell(err.Error())
+		} else {
+			f.taker.Take(key, e)
+		}
+	}
+	if meta.NumPending == 0 {
+		f.took()
+	}
+}
+
+// watchEvery is how often it is looked whether a stream has more than came of it.
+const watchEvery = 5 * time.Second
+
+// watch begins anew where for a while nothing came of what the stream has, as when
+// the server that sent it was killed.
+func (f *following) watch(ctx context.Context) {
+	ticks := time.NewTicker(watchEvery)
+	defer ticks.Stop()
+	behind := uint64(0) // what had come when the stream was last seen to have something else
+	for differs := false; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+		}
+		has, err := f.has(ctx)
+		came := f.came()
+		if stuck := err == nil && has != came && differs && came == behind; !stuck {
+			differs, behind = err == nil && has != came, came
+			continue
+		}
+		f.consuming.Stop()
+		if has < came { // it was made anew
+			f.mu.Lock()
+			f.last = 0
+			f.mu.Unlock()
+		}
+		if _, err := f.begin(ctx); err != nil && ctx.Err() == nil {
+			f.line.complain(err)
+		}
+	}
+}
+
+// has returns the number of the last message of the stream.
+func (f *following) has(ctx context.Context) (uint64, error) {
+	ctx, end := context.WithTimeout(ctx, answerTimeout)
+	defer end()
+	kept, err := f.js.Stream(ctx, f.name)
+	if err != nil {
+		return 0, err
+	}
+	return kept.CachedInfo().State.LastSeq, nil
+}

@@ -1,0 +1,302 @@
+package stream
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/event/hall"
+	"blindchess/internal/table"
+)
+
+// Publisher tells a hall of one table. Take never waits.
+type Publisher struct {
+	line *Line
+
+	mu      sync.Mutex
+	records []table.Record
+	chains  []hall.Chain // after each record
+	latest  uint64       // also of records that are not told
+	present clock.Instant
+	resync  bool // what the hall has must be asked
+	quiet   bool // somebody else tells that the table is heard
+	wake    chan struct{}
+}
+
+// Publisher returns what tells the hall of one table. Run must be called for it.
+func (l *Line) Publisher() *Publisher {
+	return &Publisher{line: l, wake: make(chan struct{}, 1), resync: true}
+}
+
+// Take takes in records of the table, in order, and its present instant.
+func (p *Publisher) Take(at clock.Instant, records []table.Record) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.take(at, records)
+}
+
+// take is Take for a caller who holds mu.
+func (p *Publisher) take(at clock.Instant, records []table.Record) {
+	for _, r := range records {
+		if r.Seq <= p.latest {
+			continue
+		}
+		p.latest = r.Seq
+		if _, kept := r.Event.(table.TimeKept); kept {
+			continue
+		}
+		var before hall.Chain
+		if n := len(p.chains); n > 0 {
+			before = p.chains[n-1]
+		}
+		p.records, p.chains = append(p.records, r), append(p.chains, before.Next(r))
+	}
+	p.present = max(p.present, at)
+	nudge(p.wake)
+}
+
+// nudge wakes whoever waits, and is not lost where nobody waits yet.
+func nudge(wake chan struct{}) {
+	select {
+	case wake <- struct{}{}:
+	default:
+	}
+}
+
+// Times of a publisher: how often it tells that its table is heard, how long it
+// waits for an answer, and how often it asks what the hall has though it took all: a
+// server that led and was killed may have taken what the others never got.
+const (
+	beatEvery     = time.Second
+	answerTimeout = 5 * time.Second
+	askEvery      = 15 * time.Second
+)
+
+// atOnce is how many records one message has at most.
+const atOnce = 128
+
+// Run tells the hall all that Take takes until ctx ends, and over and over what it
+// lacks.
+func (p *Publisher) Run(ctx context.Context) {
+	asked, err := p.line.conn.Subscribe(Ask, func(*nats.Msg) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.resync = true
+		nudge(p.wake)
+	})
+	if err == nil {
+		defer func() { _ = asked.Unsubscribe() }()
+	}
+	beat := time.NewTicker(beatEvery)
+	defer beat.Stop()
+	var s sent
+	// Publishers that began at the same moment do not ask at the same moment.
+	lines, asking := p.line.conn.Stats().Reconnects, time.NewTimer(rand.N(askEvery))
+	defer asking.Stop()
+	for failed := false; ; {
+		if !failed && p.line.conn.IsConnected() {
+			if err := p.send(ctx, &s); err != nil && ctx.Err() == nil {
+				p.line.complain(err)
+				failed = true
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.wake:
+		case <-asking.C:
+			asking.Reset(askEvery)
+			p.later()
+		case <-beat.C: // a second is also how long a failure is waited out
+			failed = false
+			if now := p.line.conn.Stats().Reconnects; now != lines {
+				lines = now
+				p.later() // a hall that was away may have lost what it had
+			}
+			p.beat()
+		}
+	}
+}
+
+// beat tells that the table is heard.
+func (p *Publisher) beat() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if key, _, ok := p.identity(); ok && !p.quiet && p.line.conn.IsConnected() {
+		p.line.beat(key, p.present)
+	}
+}
+
+// beat tells that a table is heard, and its present instant.
+func (l *Line) beat(key hall.Key, at clock.Instant) {
+	text, _ := json.Marshal(at)
+	l.Tell(Beat(key), text)
+}
+
+// identity returns the board and the ID of the game. The caller holds mu.
+func (p *Publisher) identity() (hall.Key, string, bool) {
+	if len(p.records) == 0 {
+		return hall.Key{}, "", false
+	}
+	set, is := p.records[0].Event.(table.TableSet)
+	o := set.Conditions.Occasion
+	return hall.Key{Round: o.Round, Board: cmp.Or(o.Board, o.ID[:min(len(o.ID), 8)])}, o.ID, is && o.ID != ""
+}
+
+// sent is what the hall has of the game: how many of its records, and the number of
+// the last message in its stream.
+type sent struct {
+	records int
+	message uint64
+}
+
+// send sends what the hall lacks.
+func (p *Publisher) send(ctx context.Context, s *sent) error {
+	// A hall that has something else is asked at once; where its answer does not help,
+	// as while its servers agree on who leads, that is waited out as any failure.
+	asked := false
+	for {
+		p.mu.Lock()
+		key, game, known := p.identity()
+		resync := p.resync
+		p.resync = false
+		p.mu.Unlock()
+		if !known {
+			return nil
+		}
+		if resync {
+			if err := p.ask(ctx, key, game, s); err != nil {
+				p.later()
+				return err
+			}
+		}
+		e, n := p.envelope(game, s.records)
+		if n == 0 {
+			return nil
+		}
+		message, err := p.publish(ctx, Subject(key, game), e, s.message)
+		if err != nil {
+			p.later()
+			if errors.Is(err, errOther) && !asked {
+				asked = true
+				continue
+			}
+			return err
+		}
+		s.records, s.message, asked = s.records+n, message, false
+	}
+}
+
+// later has what the hall has be asked before more is sent.
+func (p *Publisher) later() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.resync = true
+}
+
+// envelope returns the records after the first told ones, as many as go into one
+// message, and how many they are.
+func (p *Publisher) envelope(game string, told int) (hall.Envelope, int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := min(len(p.records)-told, atOnce)
+	if n <= 0 {
+		return hall.Envelope{}, 0
+	}
+	e := hall.Envelope{Game: game, At: p.present, Records: p.records[told : told+n], Link: p.chains[told+n-1].String()}
+	if told > 0 {
+		e.After = p.records[told-1].Seq
+	}
+	return e, n
+}
+
+// ask asks what the hall has of the game.
+func (p *Publisher) ask(ctx context.Context, key hall.Key, game string, s *sent) error {
+	answer, err := p.line.exchange(ctx, nats.NewMsg("$JS.API.DIRECT.GET."+Name(Partition(key))+"."+Subject(key, game)))
+	if err != nil {
+		return fmt.Errorf("the hall does not say what it has of table %s: %w", key.Board, err)
+	}
+	if answer.Header.Get("Status") == "404" {
+		*s = sent{}
+		return nil
+	}
+	e, err := hall.ReadEnvelope(answer.Data)
+	if err != nil {
+		return err
+	}
+	message, err := strconv.ParseUint(answer.Header.Get("Nats-Sequence"), 10, 64)
+	if err != nil {
+		return fmt.Errorf("the hall gives its message no number: %w", err)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s.message = message
+	for i, r := range p.records {
+		if r.Seq == e.Last() && p.chains[i].String() == e.Link {
+			s.records = i + 1
+			return nil
+		}
+	}
+	// Either the table has not told all yet that it told before, or the hall has
+	// something else: then it is told from the beginning.
+	if p.latest >= e.Last() {
+		s.records = 0
+		return nil
+	}
+	s.records = len(p.records)
+	return fmt.Errorf("the hall has more of table %s than the table has told so far", key.Board)
+}
+
+// errOther is returned where the hall has another message last than was thought.
+var errOther = errors.New("the hall has something else of this table")
+
+// publish publishes one envelope after the message with a number, and returns the
+// number it got. A message that is there already is not doubled.
+func (p *Publisher) publish(ctx context.Context, subject string, e hall.Envelope, after uint64) (uint64, error) {
+	text, err := json.Marshal(e)
+	if err != nil {
+		return 0, err
+	}
+	message := nats.NewMsg(subject)
+	message.Data = text
+	// No message has an ID: this alone keeps any from being doubled, and a server that
+	// led and was killed may answer that an ID is known whose message it has lost.
+	message.Header.Set("Nats-Expected-Last-Subject-Sequence", strconv.FormatUint(after, 10))
+	answer, err := p.line.exchange(ctx, message)
+	if err != nil {
+		return 0, fmt.Errorf("the hall does not take what is told: %w", err)
+	}
+	var ack struct {
+		Seq   uint64 `json:"seq"`
+		Error *struct {
+			Code    int    `json:"err_code"`
+			Because string `json:"description"`
+		} `json:"error"`
+	}
+	if err := json.Unmarshal(answer.Data, &ack); err != nil {
+		return 0, fmt.Errorf("the hall answers something else: %w", err)
+	}
+	switch {
+	case ack.Error == nil:
+		return ack.Seq, nil
+	case ack.Error.Code == wrongLast || ack.Error.Code == wrongLastConstant:
+		return 0, errOther
+	default:
+		return 0, errors.New("the hall does not take what is told: " + ack.Error.Because)
+	}
+}
+
+// What a server of NATS answers where another message is the last of a subject.
+const (
+	wrongLast         = 10071
+	wrongLastConstant = 10164
+)

@@ -1,0 +1,81 @@
+package stream
+
+import (
+	"fmt"
+	"hash/fnv"
+	"strings"
+	"unicode"
+
+	"blindchess/internal/event/hall"
+)
+
+// Partitions is how many streams there are: one alone that syncs each message
+// does not keep up with a thousand tables.
+const Partitions = 8
+
+// Name returns the name of a stream, by its number from 0 on.
+func Name(partition int) string { return fmt.Sprintf("HALL-%d", partition) }
+
+// Subject returns where a game is told: hall.rec.PARTITION.ROUND.BOARD.GAME.
+func Subject(key hall.Key, game string) string {
+	return Board(key) + "." + Token(game)
+}
+
+// Board returns where the games of a board are told, without their names.
+func Board(key hall.Key) string {
+	return fmt.Sprintf("hall.rec.%d.%s.%s", Partition(key), Token(key.Round), Token(key.Board))
+}
+
+// Beat returns where a post tells that it still hears a board. These messages are
+// not kept.
+func Beat(key hall.Key) string { return "hall.beat." + Token(key.Round) + "." + Token(key.Board) }
+
+// The other subjects: a hall asks all posts what they have, is asked how its tables
+// stand, and tells its news.
+const (
+	Ask  = "hall.ask"
+	View = "hall.view"
+	News = "hall.news"
+)
+
+// Partition returns the number of the stream of a board.
+func Partition(key hall.Key) int {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(Token(key.Round) + "." + Token(key.Board)))
+	return int(h.Sum32() % Partitions)
+}
+
+// Token returns text as a part of a subject: letters, digits and hyphens, and a
+// hyphen alone for nothing.
+func Token(text string) string {
+	token := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' {
+			return r
+		}
+		return '_'
+	}, text)
+	if token == "" {
+		return "-"
+	}
+	return token
+}
+
+// keyOf returns the board of a subject, as tokens have it.
+func keyOf(subject string) (hall.Key, bool) {
+	parts := strings.Split(subject, ".")
+	switch {
+	case len(parts) == 6 && parts[1] == "rec":
+		return hall.Key{Round: untoken(parts[3]), Board: untoken(parts[4])}, true
+	case len(parts) == 4 && parts[1] == "beat":
+		return hall.Key{Round: untoken(parts[2]), Board: untoken(parts[3])}, true
+	default:
+		return hall.Key{}, false
+	}
+}
+
+func untoken(token string) string {
+	if token == "-" {
+		return ""
+	}
+	return token
+}

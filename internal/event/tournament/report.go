@@ -1,0 +1,373 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"blindchess/internal/event/trf"
+)
+
+// understood are the tags of a report that stand in a tournament in a way of their
+// own; what the others say is kept in About.Lines.
+var understood = []string{
+	"001", "012", "022", "032", "042", "052", "062", "072", "092", "102", "122", "132", "142", "XXR", "XXZ", "192", "202", "212", "222", "240",
+}
+
+// FromReport returns the entries that make a tournament of a report: who plays, and
+// the rounds that were played. Boards are numbered in the order of the players'
+// lines. The error names the line of the report that does not fit.
+func FromReport(report *trf.Report) ([]Entry, error) {
+	if err := otherPoints(report); err != nil {
+		return nil, err
+	}
+	about := About{
+		Name: report.First("012"), City: report.First("022"), Federation: report.First("032"), Starts: report.First("042"),
+		Ends: report.First("052"), Arbiter: report.First("102"), TimeControl: report.First("122"), Rounds: report.Rounds(),
+	}
+	about.System, about.Cycles = systemOf(report)
+	about.Days = daysOf(report)
+	if _, err := ParseTieBreaks(report.First("202")); err == nil {
+		about.TieBreaks = report.First("202")
+	}
+	about.Lines = report.Rest(slices.Concat(understood, about.System.teamTags()))
+	var players []Player
+	for _, p := range report.Players {
+		players = append(players, Player{
+			Number: p.Number, Name: p.Name, Sex: p.Sex, Title: p.Title, Rating: p.Rating,
+			Federation: p.Federation, FideID: p.FideID, Birth: p.Birth,
+		})
+	}
+	entries := []Entry{{Opened: &about}}
+	if len(players) > 0 {
+		entries = append(entries, Entry{Entered: players})
+	}
+	if about.System.OfTeams() {
+		teamsOf(report, players)
+	}
+	rounds, asked, err := roundsOf(report)
+	if err != nil {
+		return nil, err
+	}
+	if about.System == TeamRobin {
+		all := Tournament{Players: byNumber(players), Rounds: rounds}
+		about.Boards = boardsOf(report, all)
+		all.byMatches()
+	}
+	for _, round := range rounds {
+		entries = append(entries, Entry{Paired: &Paired{Round: round, How: "report"}})
+	}
+	for _, bye := range asked {
+		entries = append(entries, Entry{Asked: &bye})
+	}
+	return entries, nil
+}
+
+// usualPoints are what results are worth in the letters of the lines 162 and XXS
+// and by the tags of bbpPairings, in tenths.
+var usualPoints = map[string]int{
+	"W": 10, "D": 5, "L": 0, "A": 0, "P": 10, "X": 5,
+	"WW": 10, "BW": 10, "WD": 5, "BD": 5, "WL": 0, "BL": 0, "ZPB": 0, "HPB": 5, "FPB": 10, "PAB": 10, "FW": 10, "FL": 0,
+	"BBW": 10, "BBD": 5, "BBL": 0, "BBZ": 0, "BBF": 0, "BBU": 10,
+}
+
+// otherPoints refuses a report in which a win is worth other than a point, a draw
+// other than half of one, or in which points were given or taken besides: places
+// would come out wrong without a word.
+func otherPoints(report *trf.Report) error {
+	refuse := func(tag string) error {
+		return &trf.LineError{Line: report.Line(tag), Why: "gives other points than one for a win and a half for a draw, which are not reckoned here: take the line away if places may be wrong"}
+	}
+	if report.Line("299") > 0 {
+		return refuse("299")
+	}
+	for _, tag := range []string{"162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"} {
+		for _, text := range report.All(tag) {
+			words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '=' })
+			if strings.HasPrefix(tag, "BB") {
+				words = append([]string{tag}, words...)
+			}
+			for i := 0; i+1 < len(words); i += 2 {
+				worth, err := strconv.ParseFloat(words[i+1], 64)
+				if usual, known := usualPoints[words[i]]; err != nil || known && worth != float64(usual)/10 {
+					return refuse(tag)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// systemOf returns how a report says that it was paired.
+func systemOf(report *trf.Report) (System, int) {
+	kind := strings.ToLower(report.First("192") + " " + report.First("092"))
+	teams := strings.Contains(kind, "team") && report.Line("013")+report.Line("310") > 0
+	cycles := 0
+	if strings.Contains(kind, "double") || strings.Contains(kind, "_g2") {
+		cycles = 2
+	}
+	for _, known := range []struct {
+		word   string
+		system System
+	}{{"scheveningen", Scheveningen}, {"robin", RoundRobin}, {"berger", RoundRobin}} {
+		if strings.Contains(kind, known.word) {
+			if teams && known.system == RoundRobin {
+				return TeamRobin, cycles
+			}
+			return known.system, cycles
+		}
+	}
+	return Swiss, 0
+}
+
+// roundsOf returns the rounds of a report that have games, and the byes for those
+// after them.
+func roundsOf(report *trf.Report) ([]Round, []Asked, error) {
+	lines := make(map[int]trf.Player, len(report.Players))
+	longest, games := 0, 0
+	for _, p := range report.Players {
+		lines[p.Number] = p
+		longest = max(longest, len(p.Rounds))
+		for r, round := range p.Rounds {
+			if round.Opponent > 0 {
+				games = max(games, r+1)
+			}
+		}
+	}
+	var rounds []Round
+	for r := range games {
+		round := Round{Number: r + 1}
+		for _, p := range report.Players {
+			mine := roundOf(p, r)
+			if mine.Opponent == 0 {
+				round.Byes = append(round.Byes, Bye{p.Number, byeOf(mine)})
+				continue
+			}
+			theirs := roundOf(lines[mine.Opponent], r)
+			if theirs.Opponent != p.Number || mine.Colour == theirs.Colour || !strings.ContainsRune("wb", rune(mine.Colour)) {
+				return nil, nil, &trf.LineError{Line: p.Line, Why: fmt.Sprintf(
+					"player %d meets %d in round %d, but the line of %d says otherwise: make the two lines agree", p.Number, mine.Opponent, r+1, mine.Opponent)}
+			}
+			if mine.Colour == 'w' {
+				round.Pairings = append(round.Pairings, Pairing{
+					Board: len(round.Pairings) + 1, White: p.Number, Black: mine.Opponent, Result: resultOf(mine, theirs),
+				})
+			}
+		}
+		rounds = append(rounds, round)
+	}
+	return rounds, askedOf(report, games, longest), nil
+}
+
+// daysOf returns the days of the rounds, of which a report writes the last two
+// digits of the year.
+func daysOf(report *trf.Report) []string {
+	dates := strings.Fields(report.First("132"))
+	for i, date := range dates {
+		if len(date) == len("26/03/14") {
+			dates[i] = "20" + date
+		}
+	}
+	return dates
+}
+
+// dates returns the line of the days of the rounds, each above its column, up to
+// the first round whose day nobody told.
+func (t Tournament) dates() string {
+	line := strings.Repeat(" ", 92-len("132 ")-1)
+	for i := range max(len(t.Rounds), len(t.About.Days)) {
+		day := ""
+		if i < len(t.About.Days) {
+			day = t.About.Days[i]
+		}
+		if i < len(t.Rounds) && t.Rounds[i].Date != "" {
+			day = t.Rounds[i].Date
+		}
+		if len(day) != len("2026/03/14") {
+			break
+		}
+		line += day[2:] + "  "
+	}
+	return line
+}
+
+func roundOf(p trf.Player, r int) trf.Round {
+	if r >= len(p.Rounds) {
+		return trf.Round{Colour: ' ', Code: ' '}
+	}
+	return p.Rounds[r]
+}
+
+// byeOf returns the bye that a round without an opponent was. Some programs write
+// the points of it and not its kind.
+func byeOf(round trf.Round) Code {
+	switch code := Code(round.Code); code {
+	case FullBye, HalfBye, ZeroBye, PairingBye:
+		return code
+	default:
+		return map[int]Code{10: FullBye, 5: HalfBye, 0: ZeroBye}[code.points()]
+	}
+}
+
+// resultOf returns the result of a game, and none where one of the two has none.
+func resultOf(white, black trf.Round) Result {
+	if white.Code == ' ' || black.Code == ' ' || white.Code == 'X' || black.Code == 'X' {
+		return Result{}
+	}
+	return Result{Code(white.Code), Code(black.Code)}
+}
+
+// askedOf returns the byes that a report has for rounds without games: in the
+// columns of the players, in lines 240 of TRF26 and in lines XXZ.
+func askedOf(report *trf.Report, games, longest int) []Asked {
+	var asked []Asked
+	add := func(round, player int, kind Code) {
+		if round > games && kind != PairingBye && slices.ContainsFunc(report.Players, func(p trf.Player) bool { return p.Number == player }) {
+			asked = append(asked, Asked{round, Bye{player, kind}})
+		}
+	}
+	for r := games; r < longest; r++ {
+		for _, p := range report.Players {
+			if round := roundOf(p, r); round.Code != ' ' {
+				add(r+1, p.Number, byeOf(round))
+			}
+		}
+	}
+	for _, line := range report.All("240") {
+		words := strings.Fields(line)
+		if len(words) < 3 || !strings.Contains("FHZ", words[0]) {
+			continue
+		}
+		round, _ := strconv.Atoi(words[1])
+		for _, word := range words[2:] {
+			player, _ := strconv.Atoi(word)
+			add(round, player, Code(words[0][0]))
+		}
+	}
+	for _, line := range report.All("XXZ") {
+		for _, word := range strings.Fields(line) {
+			player, _ := strconv.Atoi(word)
+			add(games+1, player, ZeroBye)
+		}
+	}
+	return asked
+}
+
+// Report returns the report of the tournament, with the games of the rounds that
+// are paired and the places after the last round that is over.
+func (t Tournament) Report(edition trf.Edition) (trf.Report, error) {
+	var report trf.Report
+	for _, field := range []struct{ tag, text string }{
+		{"012", t.About.Name}, {"022", t.About.City}, {"032", t.About.Federation}, {"042", t.About.Starts}, {"052", t.About.Ends},
+		{"062", strconv.Itoa(len(t.Players))}, {"072", strconv.Itoa(t.rated())}, {"092", t.kind()},
+		{"102", t.About.Arbiter}, {"122", t.About.TimeControl}, {"132", t.dates()},
+	} {
+		if strings.TrimSpace(field.text) != "" {
+			report.Set(field.tag, field.text)
+		}
+	}
+	if rounds := t.Length(); rounds > 0 {
+		report.Set("142", strconv.Itoa(rounds))
+	}
+	if edition == trf.TRF26 {
+		t.only26(&report)
+	}
+	if err := t.teamLines(&report, edition); err != nil {
+		return report, err
+	}
+	report.Append(t.About.Lines...)
+	report.To(edition)
+	standings, err := t.Standings(t.Over())
+	if err != nil {
+		return report, err
+	}
+	rank := make(map[int]Standing, len(standings))
+	for _, s := range standings {
+		rank[s.Player.Number] = s
+	}
+	for _, p := range t.Players {
+		line := trf.Player{
+			Number: p.Number, Name: p.Name, Sex: p.Sex, Title: p.Title, Rating: p.Rating, Federation: p.Federation,
+			FideID: p.FideID, Birth: p.Birth, Points: rank[p.Number].Points, Rank: rank[p.Number].Rank,
+		}
+		report.Players = append(report.Players, line)
+	}
+	t.games(report.Players)
+	return report, nil
+}
+
+func (t Tournament) rated() int {
+	rated := 0
+	for _, p := range t.Players {
+		if p.Rating > 0 {
+			rated++
+		}
+	}
+	return rated
+}
+
+// kind returns the type of the tournament as programs write it.
+func (t Tournament) kind() string {
+	double := ""
+	if t.About.Cycles > 1 {
+		double = "Double "
+	}
+	switch t.About.System {
+	case RoundRobin:
+		return "Individual: " + double + "Round-Robin"
+	case Scheveningen:
+		return "Individual: " + double + "Scheveningen"
+	case TeamRobin:
+		return "Team: " + double + "Round-Robin"
+	case Swiss:
+		return "Individual: Swiss-System"
+	}
+	return "Individual"
+}
+
+// only26 writes what only TRF26 has.
+func (t Tournament) only26(report *trf.Report) {
+	cycles := max(t.About.Cycles, 1)
+	code := map[System]string{
+		RoundRobin: fmt.Sprintf("BERGER_ROUNDROBIN_G%d", cycles), Scheveningen: fmt.Sprintf("FIDE_SCHEVENINGEN_G%d", cycles),
+		Swiss: "FIDE_DUTCH", ByHand: "CUSTOM_SWISS", TeamRobin: fmt.Sprintf("BERGER_ROUNDROBIN_G%d", cycles),
+	}[t.About.System]
+	if t.About.System == RoundRobin && cycles == 2 {
+		code = "FIDE_DOUBLEROUNDROBIN"
+	}
+	report.Set("192", code)
+	var names []string
+	for _, b := range t.Breaks() {
+		names = append(names, b.String())
+	}
+	report.Set("202", strings.Join(names, ","))
+	var byes []string
+	for round := len(t.Rounds) + 1; round <= max(t.Length(), len(t.Rounds)+1); round++ {
+		for _, bye := range t.asked[round] {
+			byes = append(byes, fmt.Sprintf("%c %03d  %4d", bye.Kind, round, bye.Player))
+		}
+	}
+	report.Set("240", byes...)
+}
+
+// games writes the rounds into the lines of the players.
+func (t Tournament) games(lines []trf.Player) {
+	index := make(map[int]int, len(lines))
+	for i, line := range lines {
+		index[line.Number] = i
+		lines[i].Rounds = make([]trf.Round, len(t.Rounds))
+		for r := range lines[i].Rounds {
+			lines[i].Rounds[r] = trf.Round{Colour: '-', Code: byte(ZeroBye)}
+		}
+	}
+	for r, round := range t.Rounds {
+		for _, p := range round.Pairings {
+			lines[index[p.White]].Rounds[r] = trf.Round{Opponent: p.Black, Colour: 'w', Code: byte(p.Result.White)}
+			lines[index[p.Black]].Rounds[r] = trf.Round{Opponent: p.White, Colour: 'b', Code: byte(p.Result.Black)}
+		}
+		for _, b := range round.Byes {
+			lines[index[b.Player]].Rounds[r].Code = byte(b.Kind)
+		}
+	}
+}
