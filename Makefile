@@ -56,7 +56,7 @@ reproduce:
 # sees to. The race detector finds nothing in their own tests, which take ten
 # times as long with it; where others use them it is on. The others mostly wait for
 # time to go by, so that four of them run at once.
-alone := $(addprefix ./internal/,announce/... checkwords/... clock/... console/... practice/diary/... practice/endings/... floors/... host/script/... meant/... practice/memory/... notation/... practice/puzzle/... report/... rules/... say/... scoresheet/... practice/study/... practice/rating/... table/... event/tournament/swiss/... event/trf/...)
+alone := $(addprefix ./internal/,announce/... host/checkwords/... clock/... console/... practice/diary/... practice/endings/... floors/... host/script/... suggest/... practice/memory/... notation/... practice/puzzle/... report/... rules/... say/... scoresheet/... practice/study/... practice/rating/... table/... event/tournament/swiss/... event/trf/...)
 
 # The tests of the programs start them some thousand times, which takes three times as
 # much of the processor with the race detector: make soak does it. Speech is tested
@@ -80,7 +80,7 @@ test:
 	CGO_ENABLED=0 GOOS=darwin go build -o /dev/null ./cmd/blindchess
 	go test -p 4 -timeout 30m ./cmd/... $(alone)
 	GORACE=atexit_sleep_ms=0 go test -p 4 -timeout 30m -race $(concurrent)
-	go test -tags tournament ./internal/manual
+	go test -tags tournament ./internal/console/manual
 	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
 
 golden:

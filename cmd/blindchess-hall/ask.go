@@ -17,7 +17,7 @@ import (
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/event/hall"
-	"blindchess/internal/event/hall/server"
+	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/stream"
 	"blindchess/internal/language"
 )
@@ -80,11 +80,11 @@ func (f *hallFlags) dial() (*stream.Line, error) {
 	if err != nil {
 		return nil, errNoHall
 	}
-	password, err := server.Password(f.folder, server.Arbiter)
+	password, err := keeping.Password(f.folder, keeping.Arbiter)
 	if err != nil {
 		return nil, err
 	}
-	return stream.Dial(stream.Access{URL: strings.TrimSpace(string(address)), Name: server.Arbiter, Password: password}, silent)
+	return stream.Dial(stream.Access{URL: strings.TrimSpace(string(address)), Name: keeping.Arbiter, Password: password}, silent)
 }
 
 // answerWithin is how long a hall may take to answer.

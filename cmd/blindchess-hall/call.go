@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/event/tournament/bulletin"
 	"blindchess/internal/language"
 	"blindchess/internal/settings"
-	"blindchess/internal/voices"
+	"blindchess/internal/speech/voices"
 )
 
 // sentence is one that is read out, with the language it is in.

@@ -4,8 +4,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/commandline/program"
 	"blindchess/internal/language"
-	"blindchess/internal/program"
 	"blindchess/internal/settings"
 )
 

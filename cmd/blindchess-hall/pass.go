@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/event/hall/server"
+	"blindchess/internal/event/hall/keeping"
 )
 
 // everyRound is how a pass for all rounds is asked for.
@@ -24,13 +24,13 @@ func newPassCommand() *cobra.Command {
 			name := words[0]
 			if round, boards, of := strings.Cut(name, "/"); of && round != "" && boards != "" {
 				if round == everyRound {
-					round = server.EveryRound
+					round = keeping.EveryRound
 				}
-				name = server.PostName(round, boards)
-			} else if name != server.Arbiter {
+				name = keeping.PostName(round, boards)
+			} else if name != keeping.Arbiter {
 				return fmt.Errorf("pass: %q is no pass: say ROUND/BOARDS, such as 3/12 or 3/1-20, every/1-20 for all rounds, or arbiter", name)
 			}
-			password, err := server.Password(folder, name)
+			password, err := keeping.Password(folder, name)
 			if err != nil {
 				return err
 			}

@@ -15,7 +15,6 @@ import (
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/page"
-	"blindchess/internal/event/hall/server"
 	"blindchess/internal/event/hall/stream"
 	"blindchess/internal/language"
 	"blindchess/internal/pair"
@@ -149,7 +148,7 @@ func (f *hallFlags) open(listen string, tell func(string)) (line *stream.Line, a
 		}
 		return line, f.nats, line.Close, nil
 	}
-	own, err := server.Open(server.Options{Folder: f.folder, Listen: listen})
+	own, err := keeping.OpenServer(keeping.ServerOptions{Folder: f.folder, Listen: listen})
 	if err != nil {
 		return nil, "", nil, err
 	}

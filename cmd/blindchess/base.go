@@ -17,7 +17,6 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/practice/study"
 	"blindchess/internal/practice/study/base"
-	"blindchess/internal/progress"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
@@ -100,7 +99,7 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 		}
 		f.query.Openings = append(study.OpeningNamed(pack, english, f.opening), f.opening)
 	}
-	reading, _ := progress.New(problems, "games read", nil, time.Now)
+	reading, _ := commandline.NewProgress(problems, "games read", nil, time.Now)
 	b, err := base.Open(path, reading.Step)
 	if err != nil {
 		return err

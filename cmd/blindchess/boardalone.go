@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/devices"
 	"blindchess/internal/language"
 	"blindchess/internal/practice/study/desk"
 	"blindchess/internal/practice/training"
 	"blindchess/internal/practice/training/sitting"
 	"blindchess/internal/room/alone"
+	"blindchess/internal/room/devices"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/settings"

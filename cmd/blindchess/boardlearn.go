@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/devices"
+	"blindchess/internal/room/devices"
 )
 
 func newBoardLearnCommand() *cobra.Command {

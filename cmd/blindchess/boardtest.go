@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/devices"
+	"blindchess/internal/room/devices"
 	"blindchess/internal/rules"
 	"blindchess/internal/speech"
 )

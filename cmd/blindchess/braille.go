@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/devices"
+	"blindchess/internal/room/devices"
 )
 
 func newBrailleCommand() *cobra.Command {

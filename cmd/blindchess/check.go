@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/progress"
 	"blindchess/internal/report"
 )
 
@@ -39,7 +38,7 @@ func newCheckCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			told, in := progress.New(command.ErrOrStderr(), "games checked", in, time.Now)
+			told, in := commandline.NewProgress(command.ErrOrStderr(), "games checked", in, time.Now)
 			games := report.CheckGames(in, e, report.Manner{Strict: strict, Whole: asJSON || every})
 			right, err := printGames(out, games, asJSON, every, told)
 			if err := errors.Join(err, out.Flush()); err != nil {
@@ -60,7 +59,7 @@ func newCheckCommand() *cobra.Command {
 
 // printGames checks one game after another, prints each and reports whether all
 // were right.
-func printGames(out io.Writer, games iter.Seq2[report.Game, error], asJSON, every bool, told *progress.Progress) (bool, error) {
+func printGames(out io.Writer, games iter.Seq2[report.Game, error], asJSON, every bool, told *commandline.Progress) (bool, error) {
 	right := true
 	for checked, err := range games {
 		switch {

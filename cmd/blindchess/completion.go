@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/language"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/settings"
-	"blindchess/internal/terms"
 )
 
 // choices are the values of flags that take one of some words, by the name of
@@ -15,9 +15,9 @@ import (
 func choices() map[string][]string {
 	sides := []string{"white", "black"}
 	all := map[string][]string{
-		"side": sides, "seat": sides, "sheet": sides, "opponent": opponents, "event": terms.Events(), "clock": {"auto", "own", "board"},
+		"side": sides, "seat": sides, "sheet": sides, "opponent": opponents, "event": gamesetup.Events(), "clock": {"auto", "own", "board"},
 		"scheme": language.Schemes(), "write": {"text", "brf", "braille", "json"}, "to": append(slices.Clone(language.Languages()), "pgn"),
-		"laws": years(), "edition": years(), "answer": terms.Answers(),
+		"laws": years(), "edition": years(), "answer": gamesetup.Answers(),
 	}
 	for _, flag := range []string{"language", "lang", "notation"} {
 		all[flag] = language.Languages()

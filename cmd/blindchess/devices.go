@@ -9,7 +9,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/commandline"
-	"blindchess/internal/devices"
+	"blindchess/internal/room/devices"
 	"blindchess/internal/settings"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards"

@@ -7,11 +7,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/commandline/program"
 	"blindchess/internal/doctor"
 	"blindchess/internal/doctor/machine"
 	"blindchess/internal/journal"
 	"blindchess/internal/language"
-	"blindchess/internal/program"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/settings"

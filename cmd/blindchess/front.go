@@ -8,12 +8,12 @@ import (
 	"golang.org/x/term"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/interview"
-	"blindchess/internal/interview/frontdoor"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/settings"
+	"blindchess/internal/settings/prompt"
+	"blindchess/internal/settings/prompt/frontdoor"
 )
 
 // enter opens the front door: what the program does without a command.
@@ -21,7 +21,7 @@ func enter(command *cobra.Command, _ []string) error {
 	ctx, stop := commandline.Stoppable(command)
 	defer stop()
 	return frontdoor.Front{
-		Door: &interview.Door{
+		Door: &prompt.Door{
 			In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: term.IsTerminal(int(os.Stdout.Fd())),
 			Paint: paintQuestion, Paints: func(own settings.Settings) bool { return commandline.Paints(own.Screen, false) },
 		},
@@ -32,7 +32,7 @@ func enter(command *cobra.Command, _ []string) error {
 }
 
 // paintQuestion paints a question of the front door in this terminal.
-func paintQuestion(ctx context.Context, own settings.Settings, q interview.Question) (string, error) {
+func paintQuestion(ctx context.Context, own settings.Settings, q prompt.Question) (string, error) {
 	return board.Ask(ctx, board.Config{Environ: os.Environ(), In: os.Stdin, Out: os.Stdout}, board.Question{
 		Head: q.Head, Offers: q.Offers, Back: q.Back, Keys: own.Pack().Phrase("front.keys"), Theme: own.Theme,
 	})

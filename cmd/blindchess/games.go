@@ -10,10 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/interview"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/settings"
+	"blindchess/internal/settings/prompt"
 )
 
 func newGamesCommand() *cobra.Command {
@@ -159,8 +159,8 @@ func newGamesRemoveCommand() *cobra.Command {
 				return err
 			}
 			if !yes {
-				asked := interview.Door{In: command.InOrStdin(), Out: command.OutOrStdout()}
-				if yes, err = asked.Confirm(command.Context(), own, own.Pack().Phrase("games.remove", "game", game.Text(own.Pack()))); err != nil && !errors.Is(err, interview.ErrLeft) {
+				asked := prompt.Door{In: command.InOrStdin(), Out: command.OutOrStdout()}
+				if yes, err = asked.Confirm(command.Context(), own, own.Pack().Phrase("games.remove", "game", game.Text(own.Pack()))); err != nil && !errors.Is(err, prompt.ErrLeft) {
 					return err
 				}
 			}

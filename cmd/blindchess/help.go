@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/console/manual"
 	"blindchess/internal/language"
-	"blindchess/internal/manual"
-	"blindchess/internal/meant"
+	"blindchess/internal/suggest"
 )
 
 // linesOfHelp is how many lines of a topic are told at a time; one more says how to
@@ -110,7 +110,7 @@ func noTopic(command *cobra.Command, word string) error {
 	for _, below := range command.Root().Commands() {
 		names = append(names, below.Name())
 	}
-	if near := meant.Word(word, names, 3); near != "" {
+	if near := suggest.Word(word, names, 3); near != "" {
 		return fmt.Errorf("help: there is no help on %q, did you mean blindchess help %s", word, near)
 	}
 	return fmt.Errorf("help: there is no help on %q: it knows the commands and %s", word, strings.Join(manual.Topics(), ", "))

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/console/manual"
 	"blindchess/internal/language"
-	"blindchess/internal/manual"
 )
 
 // topicFiles returns what the packs of a language tell of topics of the help, by

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/console/manual"
 	"blindchess/internal/language"
-	"blindchess/internal/manual"
 )
 
 // inEnglishAlone are words that no sentence of another language holds.

@@ -21,7 +21,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"blindchess/internal/pair"
-	"blindchess/internal/room/bulletin"
+	"blindchess/internal/room/serving"
 )
 
 // What a hostile guest may cost at most: memory of the host in bytes, and how
@@ -47,10 +47,10 @@ func newAttacked(t *testing.T, more ...string) *attacked {
 	a.served = a.home.serve(t, append([]string{"--control", "3h", "--pair", "127.0.0.1:0"}, more...)...)
 	a.awaitEvent("socket")
 	a.white = a.home.start(t, nil, "join", "--screen", "line", "--language", "en")
-	a.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
+	a.await("White's coming", func(e serving.Event) bool { return e.Event == "entered" && e.Seat == "white" })
 	a.black = a.home.start(t, nil, "join", "--screen", "line", "--language", "en")
 	if slices.Contains(more, "--arbiter") {
-		code := a.await("the arbiter's code", func(e bulletin.Event) bool { return e.Event == "code" && e.Role == "arbiter" })
+		code := a.await("the arbiter's code", func(e serving.Event) bool { return e.Event == "code" && e.Role == "arbiter" })
 		a.arbiter = a.home.start(t, nil, "join", "--screen", "line", "--language", "en", "--role", "arbiter", "--code", code.Code)
 		a.awaitEvent("awaits-arbiter")
 		a.arbiter.await("> ")
@@ -305,7 +305,7 @@ func TestSoakAHostileGuestOnThisMachineCostsTheTableLittle(t *testing.T) {
 
 // sshAddress returns where the table's SSH server listens.
 func (a *attacked) sshAddress() string {
-	event := a.await("the address", func(e bulletin.Event) bool { return strings.Contains(e.SSH, "127.0.0.1") })
+	event := a.await("the address", func(e serving.Event) bool { return strings.Contains(e.SSH, "127.0.0.1") })
 	return "127.0.0.1:" + regexp.MustCompile(`-p (\d+)`).FindStringSubmatch(event.SSH)[1]
 }
 

@@ -13,12 +13,12 @@ import (
 	"testing"
 	"time"
 
-	"blindchess/internal/room/bulletin"
+	"blindchess/internal/room/serving"
 )
 
 // pageAddress returns where the page of the table is.
 func (a *attacked) pageAddress() string {
-	event := a.await("the page", func(e bulletin.Event) bool { return strings.HasPrefix(e.Page, "http") })
+	event := a.await("the page", func(e serving.Event) bool { return strings.HasPrefix(e.Page, "http") })
 	return event.Page
 }
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/console/manual"
 	"blindchess/internal/language"
-	"blindchess/internal/manual"
 )
 
 func newLanguageTopicCommand() *cobra.Command {

@@ -5,12 +5,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/lawsfile"
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/rules/laws"
 )
 
 // lawsChoice is the edition that a command works by: --laws and --laws-file.
-type lawsChoice struct{ lawsfile.Choice }
+type lawsChoice struct{ gamesetup.LawsChoice }
 
 // addFlags gives a command the flags of c.
 func (c *lawsChoice) addFlags(command *cobra.Command) {

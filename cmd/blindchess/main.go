@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/program"
+	"blindchess/internal/commandline/program"
 	"blindchess/internal/settings"
 )
 

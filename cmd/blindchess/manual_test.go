@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"blindchess/internal/manual"
+	"blindchess/internal/console/manual"
 )
 
 func TestTheManualSpeaksOfNoCommandThatThereIsNot(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/manual"
+	"blindchess/internal/console/manual"
 )
 
 // everyCommand calls visit with root and every command below it.

@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"blindchess/internal/room/bulletin"
+	"blindchess/internal/room/serving"
 )
 
 // paged is a table with a page, White sitting at it in lines.
@@ -26,9 +26,9 @@ func paged(t *testing.T) (s *served, white *session, address, code string) {
 	h := newHome(t)
 	s = h.serve(t, "--page", "127.0.0.1:0", "--white", "Anna", "--black", "Eve")
 	address = s.awaitEvent("page").Page
-	code = s.await("Black's code", func(e bulletin.Event) bool { return e.Event == "code" && e.Seat == "black" }).Code
+	code = s.await("Black's code", func(e serving.Event) bool { return e.Event == "code" && e.Seat == "black" }).Code
 	white = h.start(t, nil, "join", "--screen", "line", "--seat", "white", "--language", "en")
-	s.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
+	s.await("White's coming", func(e serving.Event) bool { return e.Event == "entered" && e.Seat == "white" })
 	return s, white, address, code
 }
 
@@ -37,7 +37,7 @@ func TestPage_EachCodeHasAPictureOfItsOwn(t *testing.T) {
 	h := newHome(t)
 	name := filepath.Join(t.TempDir(), "codes.png")
 	s := h.serve(t, "--page", "127.0.0.1:0", "--qr", name, "--arbiter")
-	s.await("the arbiter's code", func(e bulletin.Event) bool { return e.Event == "code" && e.Role == "arbiter" })
+	s.await("the arbiter's code", func(e serving.Event) bool { return e.Event == "code" && e.Role == "arbiter" })
 	seen := map[string]bool{}
 	for _, whose := range []string{"white", "black", "arbiter"} {
 		picture, err := os.ReadFile(strings.TrimSuffix(name, ".png") + "-" + whose + ".png")

@@ -15,8 +15,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"blindchess/internal/golden"
-	"blindchess/internal/room/bulletin"
+	"blindchess/internal/floors/golden"
+	"blindchess/internal/room/serving"
 )
 
 // window is one person's browser.
@@ -194,10 +194,10 @@ func dispute(t *testing.T) *disputed {
 	d := &disputed{s: h.serve(t, "--page", "127.0.0.1:0", "--arbiter", "--white", "Anna", "--black", "Boris", "--blind", "white")}
 	d.address = d.s.awaitEvent("page").Page
 	code := func(role, seat string) string {
-		return d.s.await("the code of the "+role, func(e bulletin.Event) bool { return e.Event == "code" && e.Role == role && e.Seat == seat }).Code
+		return d.s.await("the code of the "+role, func(e serving.Event) bool { return e.Event == "code" && e.Role == role && e.Seat == seat }).Code
 	}
 	d.white = h.start(t, nil, "join", "--screen", "line", "--seat", "white", "--language", "en")
-	d.s.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
+	d.s.await("White's coming", func(e serving.Event) bool { return e.Event == "entered" && e.Seat == "white" })
 	d.arbiter = open(t, "arbiter", d.address, code("arbiter", ""), chromedp.EmulateViewport(1280, 900))
 	d.black = open(t, "black", d.address, code("opponent", "black"), chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	d.arbiter.types("start")

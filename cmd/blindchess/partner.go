@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/language"
 	"blindchess/internal/practice/attendant"
 	words "blindchess/internal/practice/phrases"
@@ -19,7 +20,6 @@ import (
 	"blindchess/internal/practice/uci"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
-	"blindchess/internal/terms"
 )
 
 // tournament tells that this program holds nothing that chooses a move.
@@ -56,7 +56,7 @@ func (f *playFlags) addPartner(flags *pflag.FlagSet) {
 }
 
 // engineAsked returns what was asked of an engine, each by the name of its flag.
-func engineAsked(h terms.Hosted) map[string]string {
+func engineAsked(h gamesetup.Hosted) map[string]string {
 	asked := map[string]string{"engine": h.Chooser}
 	if h.Advice {
 		asked["advice"] = "true"
@@ -72,7 +72,7 @@ func (f *playFlags) checkEngine() error {
 	if f.strength < 600 || f.strength > 3000 {
 		return fmt.Errorf("play: --strength %d cannot be: give a number from 600 to 3000", f.strength)
 	}
-	if f.advice && (f.opponent != "engine" || f.Event != terms.Friends) {
+	if f.advice && (f.opponent != "engine" || f.Event != gamesetup.Friends) {
 		return errors.New("play: --advice is for a game among friends against --opponent engine")
 	}
 	return nil

@@ -15,16 +15,16 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/commandline"
+	"blindchess/internal/commandline/program"
 	"blindchess/internal/console"
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/journal"
-	"blindchess/internal/program"
 	"blindchess/internal/room"
 	"blindchess/internal/room/hosting"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/table"
-	"blindchess/internal/terms"
 )
 
 func newPlayCommand() *cobra.Command {
@@ -100,7 +100,7 @@ func play(ctx context.Context, out io.Writer, flags *playFlags, set *pflag.FlagS
 			return err
 		}
 	}
-	r, err := room.Open(ctx, room.Options{Journal: path, Header: flags.header(), Conditions: conditions, Unended: resumed, PIN: flags.pinDigest, Another: terms.Another, Running: room.RunningFolder()})
+	r, err := room.Open(ctx, room.Options{Journal: path, Header: flags.header(), Conditions: conditions, Unended: resumed, PIN: flags.pinDigest, Another: gamesetup.Another, Running: room.RunningFolder()})
 	if errors.Is(err, room.ErrEnded) {
 		return fmt.Errorf("play: the game in %s has ended: blindchess replay tells it again", path)
 	}
@@ -170,7 +170,7 @@ func show(ctx context.Context, g *hosting.Game, own settings.Settings, boards bo
 // tellBuild says at the start of a game what this program holds, where it is
 // the tournament build or an event is played.
 func (f *playFlags) tellBuild(me *room.Participant, c table.Conditions) {
-	if !tournament && f.Event != terms.Event {
+	if !tournament && f.Event != gamesetup.Event {
 		return
 	}
 	sum, err := program.Sum()

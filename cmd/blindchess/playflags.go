@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
@@ -17,7 +18,6 @@ import (
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards"
-	"blindchess/internal/terms"
 )
 
 // playFlags are what a player says about the game they want.
@@ -197,16 +197,16 @@ func (f *playFlags) bySeats(c *table.Conditions, own settings.Settings, specs []
 	if name == "" {
 		name = f.partnerName(own.Pack())
 	}
-	mine, err := terms.Seat(own, cmp.Or(f.name, own.Name), true)
+	mine, err := gamesetup.Seat(own, cmp.Or(f.name, own.Name), true)
 	if err != nil {
 		return err
 	}
-	theirs, err := terms.Seat(own, name, f.opponentBlind)
+	theirs, err := gamesetup.Seat(own, name, f.opponentBlind)
 	if err != nil {
 		return err
 	}
 	theirs.HearingImpaired = f.opponentImpaired
-	mine, theirs = terms.Who(mine, f.person(own)), terms.Who(theirs, f.theirs)
+	mine, theirs = gamesetup.Who(mine, f.person(own)), gamesetup.Who(theirs, f.theirs)
 	c.Seats, c.ByHand = c.Seats.With(f.own(), mine).With(f.own().Other(), theirs), true
 	for _, spec := range specs {
 		if spec.Both || spec.IsClock() {

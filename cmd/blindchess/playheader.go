@@ -6,15 +6,15 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/journal"
-	"blindchess/internal/terms"
 )
 
 // header is the first line of the journal.
 func (f *playFlags) header() []byte {
-	return terms.Hosted{
+	return gamesetup.Hosted{
 		Side: f.side, Opponent: f.opponent, Boards: f.boards, Clock: f.boardClock, Sloppy: f.sloppy, Seed: f.seed, Haste: f.haste, Strength: f.strength, Chooser: f.engine, Advice: f.advice || f.advised,
-		Scheme: f.scheme, Language: f.lang, Form: f.form, Notation: f.notation, Voice: f.voice, Story: terms.NewStory(time.Now()),
+		Scheme: f.scheme, Language: f.lang, Form: f.form, Notation: f.notation, Voice: f.voice, Story: gamesetup.NewStory(time.Now()),
 	}.Header()
 }
 
@@ -25,7 +25,7 @@ func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	if err != nil {
 		return err
 	}
-	h, hosted := terms.ReadHosted(contents.Header)
+	h, hosted := gamesetup.ReadHosted(contents.Header)
 	if !hosted {
 		return nil
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/progress"
 	"blindchess/internal/report"
 )
 
@@ -30,7 +29,7 @@ func newPositionCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			told, _ := progress.New(command.ErrOrStderr(), "positions searched", nil, time.Now)
+			told, _ := commandline.NewProgress(command.ErrOrStderr(), "positions searched", nil, time.Now)
 			facts := report.PositionOf(pack, setup, nodes, told.Part)
 			if check {
 				facts.Verify(pack, setup.Position, nodes, proofLimit)

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"blindchess/internal/room/bulletin"
+	"blindchess/internal/room/serving"
 )
 
 // posting runs blindchess post until the test ends, and returns where it serves.
@@ -65,7 +65,7 @@ func TestPost_ServesTheGamesOfTablesThatComeAndGo(t *testing.T) {
 	s := h.serve(t, "--event-name", "Cup", "--round", "3", "--board-number", "12", "--white", "Anna", "--black", "Eve", "--white-fide-id", "123")
 	s.awaitEvent("socket")
 	white := h.start(t, nil, "join", "--screen", "line", "--seat", "white")
-	s.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
+	s.await("White's coming", func(e serving.Event) bool { return e.Event == "entered" && e.Seat == "white" })
 	black := h.start(t, nil, "join", "--screen", "line", "--seat", "black")
 	black.await("The game begins")
 	ply(white, black, "f3", "Felix drei")

@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"testing"
 
-	"blindchess/internal/room/bulletin"
+	"blindchess/internal/room/serving"
 )
 
 // TestPost_FollowsATableOverSSHAndComesBackToIt tells a table at another machine by
@@ -19,7 +19,7 @@ func TestPost_FollowsATableOverSSHAndComesBackToIt(t *testing.T) {
 	h := newHome(t)
 	s := h.serve(t, "--event", "event", "--pair", "127.0.0.1:0", "--event-name", "Cup", "--round", "3", "--board-number", "12", "--white", "Anna", "--black", "Eve")
 	way := s.awaitEvent("address")
-	code := s.await("the arbiter's code", func(e bulletin.Event) bool { return e.Event == "code" && e.Role == "arbiter" })
+	code := s.await("the arbiter's code", func(e serving.Event) bool { return e.Event == "code" && e.Role == "arbiter" })
 	arbiter := h.start(t, nil, "join", "--screen", "line", "--role", "arbiter", "--code", code.Code)
 	arbiter.await("> ")
 	arbiter.enter("invite spectator")
@@ -37,7 +37,7 @@ func TestPost_FollowsATableOverSSHAndComesBackToIt(t *testing.T) {
 	}
 	known := []string{"BLINDCHESS_FINGERPRINT=" + s.awaitEvent("key").Fingerprint}
 	white := h.start(t, nil, "join", "--screen", "line", "--seat", "white")
-	s.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
+	s.await("White's coming", func(e serving.Event) bool { return e.Event == "entered" && e.Seat == "white" })
 	black := h.start(t, nil, "join", "--screen", "line", "--seat", "black")
 	s.awaitEvent("awaits-arbiter")
 	arbiter.enter("start")

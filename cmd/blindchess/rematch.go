@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/table"
-	"blindchess/internal/terms"
 )
 
 // takeRematch takes what the last game was, with the sides changed, where the
@@ -36,7 +36,7 @@ func (f *playFlags) takeRematch(set *pflag.FlagSet) (table.Conditions, error) {
 	}
 	f.side = strings.ToLower(f.own().Other().String())
 	for i, board := range f.boards {
-		f.boards[i] = terms.OtherSide(board)
+		f.boards[i] = gamesetup.OtherSide(board)
 	}
 	return final.Conditions.Rematch(false), nil
 }

@@ -12,12 +12,12 @@ import (
 
 	"blindchess/internal/host"
 	"blindchess/internal/language"
-	"blindchess/internal/retelling"
 	"blindchess/internal/room/archive"
+	"blindchess/internal/room/replay"
 )
 
 func newReplayCommand() *cobra.Command {
-	var r retelling.Request
+	var r replay.Request
 	command := &cobra.Command{
 		Use:   "replay [GAME]",
 		Short: "tell a game again from its journal",

@@ -3,11 +3,11 @@
 package main
 
 import (
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/room/running"
-	"blindchess/internal/terms"
 )
 
 // played names a game that this user plays at this moment against a person, and
@@ -28,7 +28,7 @@ func againstPerson(path string) bool {
 	if err != nil {
 		return true
 	}
-	if h, hosted := terms.ReadHosted(contents.Header); hosted && (h.Opponent == "rehearsal" || h.Opponent == "engine") {
+	if h, hosted := gamesetup.ReadHosted(contents.Header); hosted && (h.Opponent == "rehearsal" || h.Opponent == "engine") {
 		return false
 	}
 	game, err := archive.Read(path)

@@ -12,12 +12,12 @@ import (
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/room"
 	"blindchess/internal/room/serving"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
-	"blindchess/internal/terms"
 )
 
 // serveFlags are what is said about a table that nobody sits at.
@@ -82,7 +82,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer, set *pflag.FlagSet
 		}
 	}
 	err = serving.Run(ctx, serving.Options{
-		Journal: path, Header: terms.Served(terms.NewStory(time.Now())), Resumed: resumed, Conditions: conditions,
+		Journal: path, Header: gamesetup.Served(gamesetup.NewStory(time.Now())), Resumed: resumed, Conditions: conditions,
 		PIN: f.pinDigest, Address: f.address(), Page: f.page, Again: f.again, Secured: f.secured, Link: f.links(out), Own: own, Out: out, JSON: f.asJSON, Running: room.RunningFolder(),
 	})
 	if errors.Is(err, room.ErrEnded) {
@@ -100,11 +100,11 @@ func (f *serveFlags) conditions(own settings.Settings) (table.Conditions, error)
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		name := map[rules.Side]string{rules.White: f.white, rules.Black: f.black}[side]
 		blind := f.blind == "both" || strings.EqualFold(f.blind, side.String())
-		seat, err := terms.Seat(own, name, blind)
+		seat, err := gamesetup.Seat(own, name, blind)
 		if err != nil {
 			return c, err
 		}
-		c.Seats = c.Seats.With(side, terms.Who(seat, f.players.Of(side)))
+		c.Seats = c.Seats.With(side, gamesetup.Who(seat, f.players.Of(side)))
 	}
 	c.ByHand = true
 	return c, nil

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"blindchess/internal/room"
-	"blindchess/internal/room/bulletin"
+	"blindchess/internal/room/serving"
 )
 
 // served is a table that nobody sits at, run by the program.
@@ -22,7 +22,7 @@ type served struct {
 	ended   chan error
 
 	mu     sync.Mutex
-	events []bulletin.Event
+	events []serving.Event
 }
 
 // serve runs blindchess serve --json until the test ends.
@@ -39,7 +39,7 @@ func (h home) serve(t *testing.T, words ...string) *served {
 	go func() {
 		lines := bufio.NewScanner(out)
 		for lines.Scan() {
-			var event bulletin.Event
+			var event serving.Event
 			if err := json.Unmarshal(lines.Bytes(), &event); err != nil {
 				t.Errorf("%q is no JSON: %v", lines.Text(), err)
 			}
@@ -55,7 +55,7 @@ func (h home) serve(t *testing.T, words ...string) *served {
 }
 
 // await waits until something was told that found finds, and returns it.
-func (s *served) await(what string, found func(bulletin.Event) bool) bulletin.Event {
+func (s *served) await(what string, found func(serving.Event) bool) serving.Event {
 	s.t.Helper()
 	for deadline := time.Now().Add(stallTimeout); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		s.mu.Lock()
@@ -68,12 +68,12 @@ func (s *served) await(what string, found func(bulletin.Event) bool) bulletin.Ev
 		}
 	}
 	s.t.Fatalf("%s was not told; what was told is %+v", what, s.events)
-	return bulletin.Event{}
+	return serving.Event{}
 }
 
-func (s *served) awaitEvent(name string) bulletin.Event {
+func (s *served) awaitEvent(name string) serving.Event {
 	s.t.Helper()
-	return s.await(name, func(e bulletin.Event) bool { return e.Event == name })
+	return s.await(name, func(e serving.Event) bool { return e.Event == name })
 }
 
 // ply has mover make a move, and other repeat and carry it out.
@@ -93,7 +93,7 @@ func TestServe_TwoGuestsPlayEachOtherFromTheFirstMoveToTheResult(t *testing.T) {
 	journal := s.awaitEvent("open").Journal
 	s.awaitEvent("socket")
 	white := h.start(t, nil, "join", "--screen", "line")
-	s.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
+	s.await("White's coming", func(e serving.Event) bool { return e.Event == "entered" && e.Seat == "white" })
 	black := h.start(t, nil, "join", "--screen", "line")
 	black.await("The game begins")
 	s.awaitEvent("begun")
@@ -128,7 +128,7 @@ func TestServe_ATableThatIsKilledGoesOnWithItsGuests(t *testing.T) {
 	journal := s.awaitEvent("open").Journal
 	s.awaitEvent("socket")
 	white := h.start(t, nil, "join", "--screen", "line", "--seat", "white")
-	s.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
+	s.await("White's coming", func(e serving.Event) bool { return e.Event == "entered" && e.Seat == "white" })
 	black := h.start(t, nil, "join", "--screen", "line", "--seat", "black")
 	black.await("The game begins")
 	slovak := h.start(t, nil, "join", "--screen", "line", "--role", "spectator", "--language", "sk")
@@ -173,14 +173,14 @@ func TestServe_AnArbiterComesInByACodeAndStartsTheGame(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
 	s := h.serve(t, "--event", "event", "--pair", "127.0.0.1:0")
-	code := s.await("the arbiter's code", func(e bulletin.Event) bool { return e.Event == "code" && e.Role == "arbiter" })
+	code := s.await("the arbiter's code", func(e serving.Event) bool { return e.Event == "code" && e.Role == "arbiter" })
 	for _, seat := range []string{"white", "black"} {
-		s.await("the code of "+seat, func(e bulletin.Event) bool { return e.Event == "code" && e.Seat == seat && e.Spoken != "" })
+		s.await("the code of "+seat, func(e serving.Event) bool { return e.Event == "code" && e.Seat == seat && e.Spoken != "" })
 	}
 	arbiter := h.start(t, nil, "join", "--screen", "line", "--role", "arbiter", "--code", code.Code)
 	arbiter.await("> ")
 	white := h.start(t, nil, "join", "--screen", "line")
-	s.await("White's coming", func(e bulletin.Event) bool { return e.Event == "entered" && e.Seat == "white" })
+	s.await("White's coming", func(e serving.Event) bool { return e.Event == "entered" && e.Seat == "white" })
 	_ = h.start(t, nil, "join", "--screen", "line")
 	s.awaitEvent("awaits-arbiter")
 	arbiter.enter("start")

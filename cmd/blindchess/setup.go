@@ -10,8 +10,8 @@ import (
 	"golang.org/x/term"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/interview"
 	"blindchess/internal/settings"
+	"blindchess/internal/settings/prompt"
 )
 
 func newSetupCommand() *cobra.Command {
@@ -28,7 +28,7 @@ func newSetupCommand() *cobra.Command {
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
 			aloud := !silent && term.IsTerminal(int(os.Stdout.Fd()))
-			return interview.Setup{In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: aloud, Silent: silent}.Run(ctx, own)
+			return prompt.Setup{In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: aloud, Silent: silent}.Run(ctx, own)
 		},
 	}
 	command.Flags().BoolVar(&silent, "silent", false, "ask in lines only, and try no voice")
@@ -41,13 +41,13 @@ func firstStart(ctx context.Context, out io.Writer, own settings.Settings, flag 
 	if own.Screen != "ask" || flag != "" || !commandline.Paints("", true) {
 		return own, nil
 	}
-	return interview.FirstStart(ctx, own, os.Stdin, out)
+	return prompt.FirstStart(ctx, own, os.Stdin, out)
 }
 
 // leftEarly is no error where the player left at the question of the first
 // start.
 func leftEarly(err error) error {
-	if errors.Is(err, interview.ErrLeft) {
+	if errors.Is(err, prompt.ErrLeft) {
 		return nil
 	}
 	return err

@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
-	"blindchess/internal/voices"
+	"blindchess/internal/speech/voices"
 )
 
 func newSheetListenCommand() *cobra.Command {

@@ -12,20 +12,20 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/language"
-	"blindchess/internal/meant"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/screen/page"
 	"blindchess/internal/settings"
+	"blindchess/internal/suggest"
 	"blindchess/internal/table"
-	"blindchess/internal/terms"
 )
 
 // tableFlags are what is said about the table that is opened, whoever sits at
 // it.
 type tableFlags struct {
-	terms.Terms
+	gamesetup.Terms
 	laws lawsChoice
 
 	pin, pinFile, pinDigest string
@@ -50,12 +50,12 @@ func (f *tableFlags) add(command *cobra.Command) {
 		return pflag.NormalizedName(name)
 	})
 	f.laws.addFlags(command)
-	flags.StringVar(&f.Event, "event", terms.Friends, "friends: the program carries out what is certain; event: an arbiter is present and each player writes")
+	flags.StringVar(&f.Event, "event", gamesetup.Friends, "friends: the program carries out what is certain; event: an arbiter is present and each player writes")
 	flags.StringVar(&f.Control, "control", "", "time control, such as 40/90m+30s,30m+30s or 3m+2s; two of them, parted by a blank, for White and Black")
 	flags.StringVar(&f.Start, "position", "", "start from this FEN")
 	flags.IntVar(&f.Chess960, "chess960", -1, "start from this Chess960 position, 0 to 959")
 	flags.BoolVar(&f.Arbiter, "arbiter", false, "an arbiter is present")
-	flags.StringVar(&f.Answer, "answer", "", "at an event, answer these too, which else have to be worked out: "+strings.Join(terms.Answers(), ", "))
+	flags.StringVar(&f.Answer, "answer", "", "at an event, answer these too, which else have to be worked out: "+strings.Join(gamesetup.Answers(), ", "))
 	flags.BoolVar(&f.BuiltIn, "built-in-voices", false, "no other program speaks to anybody at this table: neither a synthesiser nor speech-dispatcher")
 	flags.BoolVar(&f.Quickplay, "quickplay", false, "the guideline on quickplay finishes applies")
 	flags.BoolVar(&f.Written, "write", false, "each player writes their own scoresheet")
@@ -102,7 +102,7 @@ func (f *tableFlags) parted(verb string, words []string) error {
 		case f.pin == askPIN:
 			return errPINShown
 		default:
-			if near := meant.Word(word, []string{"resume", "rematch"}, 3); near != "" && verb == "play" {
+			if near := suggest.Word(word, []string{"resume", "rematch"}, 3); near != "" && verb == "play" {
 				return fmt.Errorf("%s: there is no command %q, did you mean %s: blindchess %s --help lists them", verb, word, near, verb)
 			}
 			return fmt.Errorf("%s: %q is no flag of %s: see blindchess %s --help", verb, word, verb, verb)
@@ -119,7 +119,7 @@ type choice struct {
 
 // check refuses what the flags cannot mean, each in one sentence.
 func (f *tableFlags) check(verb string, more ...choice) error {
-	for _, c := range append(more, choice{"event", f.Event, terms.Events()}) {
+	for _, c := range append(more, choice{"event", f.Event, gamesetup.Events()}) {
 		if !slices.Contains(c.allowed, c.value) {
 			return fmt.Errorf("%s: --%s is %q: say %s", verb, c.flag, c.value, strings.Join(slices.DeleteFunc(c.allowed, func(s string) bool { return s == "" }), " or "))
 		}
@@ -236,7 +236,7 @@ func (f *tableFlags) settings(verb string) (settings.Settings, error) {
 
 // conditions returns what the table is set to, but for its seats.
 func (f *tableFlags) conditions(verb string) (table.Conditions, error) {
-	f.Laws = f.laws.Choice
+	f.Laws = f.laws.LawsChoice
 	c, err := f.Conditions()
 	if err != nil {
 		return c, fmt.Errorf("%s: %w", verb, err)
@@ -245,7 +245,7 @@ func (f *tableFlags) conditions(verb string) (table.Conditions, error) {
 		return c, err
 	}
 	c.PINAsked = f.pinDigest != ""
-	if c.Occasion, err = terms.Named(f.occasion); err != nil {
+	if c.Occasion, err = gamesetup.Named(f.occasion); err != nil {
 		return c, fmt.Errorf("%s: %w", verb, err)
 	}
 	return c, nil

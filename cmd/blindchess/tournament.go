@@ -8,10 +8,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/language"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
-	"blindchess/internal/terms"
 )
 
 // tournament tells that this program holds nothing that chooses a move. What
@@ -69,7 +69,7 @@ func addWords() error { return nil }
 func (f *playFlags) partnerName(language.Pack) string { return "" }
 
 // engineAsked returns nothing: no engine is here.
-func engineAsked(terms.Hosted) map[string]string { return nil }
+func engineAsked(gamesetup.Hosted) map[string]string { return nil }
 
 // checkEngine finds nothing wrong with an engine that is not here.
 func (f *playFlags) checkEngine() error { return nil }

@@ -5,7 +5,7 @@ import (
 	"runtime"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/program"
+	"blindchess/internal/commandline/program"
 
 	"github.com/spf13/cobra"
 )

@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/room"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
-	"blindchess/internal/voices"
+	"blindchess/internal/speech/voices"
 )
 
 func newVoiceListCommand() *cobra.Command {

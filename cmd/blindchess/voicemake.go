@@ -9,8 +9,8 @@ import (
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/speech"
-	"blindchess/internal/voicebank"
-	"blindchess/internal/voices"
+	"blindchess/internal/speech/voicebank"
+	"blindchess/internal/speech/voices"
 )
 
 func newVoiceMakeCommand() *cobra.Command {

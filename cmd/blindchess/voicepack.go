@@ -8,7 +8,7 @@ import (
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/language"
-	"blindchess/internal/voicebank"
+	"blindchess/internal/speech/voicebank"
 )
 
 func newVoicePackCommand() *cobra.Command {

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/speech"
-	"blindchess/internal/voicebank"
-	"blindchess/internal/voices"
+	"blindchess/internal/speech/voicebank"
+	"blindchess/internal/speech/voices"
 )
 
 func newVoiceRecordCommand() *cobra.Command {

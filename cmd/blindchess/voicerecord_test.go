@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
 	"blindchess/internal/speech/speechtest"
-	"blindchess/internal/voicebank"
+	"blindchess/internal/speech/voicebank"
 )
 
 // booth is a room with a microphone in which a voice is recorded, the program

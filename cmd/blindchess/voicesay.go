@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/settings"
-	"blindchess/internal/voices"
+	"blindchess/internal/speech/voices"
 )
 
 func newVoiceSayCommand() *cobra.Command {

@@ -9,8 +9,8 @@ import (
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/settings"
-	"blindchess/internal/voicebank"
-	"blindchess/internal/voices"
+	"blindchess/internal/speech/voicebank"
+	"blindchess/internal/speech/voices"
 )
 
 func newVoiceUseCommand() *cobra.Command {

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"blindchess/internal/manual"
+	"blindchess/internal/console/manual"
 )
 
 // Finish gives every command below root what all commands have: what the manual

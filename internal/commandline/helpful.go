@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"blindchess/internal/meant"
 	"blindchess/internal/room"
+	"blindchess/internal/suggest"
 )
 
 // Cobra tells what it refuses in these words.
@@ -58,7 +58,7 @@ func Helpful(root *cobra.Command, words []string, err error) string {
 
 // nearest returns the words that ask whether another name was meant.
 func nearest(typed string, names []string) string {
-	if near := meant.Word(typed, names, 3); near != "" {
+	if near := suggest.Word(typed, names, 3); near != "" {
 		return fmt.Sprintf(", did you mean %s", near)
 	}
 	return ""

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 
-	"blindchess/internal/manual"
+	"blindchess/internal/console/manual"
 )
 
 // writeManual writes a manual page of a command and of each command below it into a

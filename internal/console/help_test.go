@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"blindchess/internal/console"
+	"blindchess/internal/console/manual"
 	"blindchess/internal/language"
-	"blindchess/internal/manual"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )

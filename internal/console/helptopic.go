@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"blindchess/internal/console/manual"
 	"blindchess/internal/language"
-	"blindchess/internal/manual"
-	"blindchess/internal/meant"
 	"blindchess/internal/say"
+	"blindchess/internal/suggest"
 )
 
 // ownTopics are the topics of the manual that are neither a group of commands nor a
@@ -128,7 +128,7 @@ func (s *Session) noHelp(word string) Intent {
 			names[folded] = name
 		}
 	}
-	if near := meant.Word(language.Fold(word), slices.Sorted(maps.Keys(names)), 3); near != "" {
+	if near := suggest.Word(language.Fold(word), slices.Sorted(maps.Keys(names)), 3); near != "" {
 		return s.refuse("console.help-near", text("heard", word), text("name", s.vocabulary().shown("help")+" "+names[near]))
 	}
 	return s.unknown(word)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"blindchess/internal/language"
-	"blindchess/internal/meant"
+	"blindchess/internal/suggest"
 )
 
 // vocabulary finds a command by any of its names in one language and in
@@ -104,10 +104,10 @@ func (v vocabulary) nearest(word string, verbs []string) string {
 			english = append(english, name)
 		}
 	}
-	if name := meant.Word(folded, own, 3); name != "" {
+	if name := suggest.Word(folded, own, 3); name != "" {
 		return v.spelt[name]
 	}
-	if name := meant.Word(folded, english, 2); name != "" {
+	if name := suggest.Word(folded, english, 2); name != "" {
 		return v.shown(v.names[name])
 	}
 	return ""

@@ -16,20 +16,20 @@ var told = []string{"os", "io/fs", "context", "net", "log", "sync", "math/rand",
 var Plan = map[string]Floor{
 	// Whoever refuses a mistyped word names the one that was probably meant: the
 	// Laws, the settings and the console alike, so it stands below them all.
-	"meant": {Barred: append([]string{"time"}, told...)},
+	"suggest": {Barred: append([]string{"time"}, told...)},
 	// What the help and the manual pages say of each command, and of what the
 	// documents are asked.
-	"manual": {Barred: told},
+	"console/manual": {Barred: told},
 	// How long somebody waits who does too much of something is asked by whoever
 	// lets people in and by whoever reads what they send.
-	"pace": {Barred: told},
+	"ratelimit": {Barred: told},
 	// rules holds board, moves and games. Of its folders winnable and evidence
 	// know nothing else, and laws knows winnable; whoever may know rules may know
 	// them all.
 	"rules":           {Barred: append([]string{"time"}, told...)},
 	"rules/winnable":  {May: []string{"rules"}, Barred: append([]string{"time"}, told...)},
 	"rules/evidence":  {May: []string{"rules"}, Barred: append([]string{"time"}, told...)},
-	"rules/laws":      {May: []string{"meant", "rules"}, Barred: append([]string{"time"}, told...)},
+	"rules/laws":      {May: []string{"suggest", "rules"}, Barred: append([]string{"time"}, told...)},
 	"rules/rulestest": {May: []string{"rules"}},
 	"say":             {Barred: told},
 	"language": {
@@ -48,7 +48,7 @@ var Plan = map[string]Floor{
 	// A report of a tournament is columns of letters.
 	"event/trf": {Barred: append([]string{"time"}, told...)},
 	// A tournament is a value, with its rounds and standings.
-	"event/tournament": {May: []string{"event/trf", "language", "meant"}, Barred: append([]string{"time"}, told...)},
+	"event/tournament": {May: []string{"event/trf", "language", "suggest"}, Barred: append([]string{"time"}, told...)},
 	// It is kept in a file, and a pairing program is run for it.
 	"event/tournament/ledger":   {May: []string{"event/tournament", "journal"}},
 	"event/tournament/swiss":    {May: []string{"event/tournament", "event/trf"}},
@@ -75,7 +75,7 @@ var Plan = map[string]Floor{
 	"braille/dotpad":            {May: []string{"braille", "tactile/transport", "tactile/wire"}, Foreign: []string{"golang.org/x/text"}},
 	"braille/dotpad/dotpadtest": {},
 	"braille/displays":          {May: []string{"braille"}},
-	"checkwords":                {May: []string{"rules", "table", "journal"}, Barred: told},
+	"host/checkwords":           {May: []string{"rules", "table", "journal"}, Barred: told},
 	"speech":                    {May: []string{"say", "language", "speech/portaudio"}, Foreign: []string{"github.com/mewkiz/flac", "golang.org/x/sys"}},
 	"speech/portaudio":          {Foreign: []string{"github.com/gordonklaus/portaudio", "golang.org/x/sys"}},
 	"tactile/wire":              {May: []string{"rules"}, Barred: told},
@@ -85,7 +85,7 @@ var Plan = map[string]Floor{
 	"tactile/radiotest":         {May: []string{"tactile/simulate"}, Foreign: []string{"github.com/godbus/dbus"}},
 	"tactile":                   {May: []string{"rules"}, Foreign: []string{"go.bug.st/serial", "github.com/creack/pty", "golang.org/x/sys", "golang.org/x/term"}},
 	"console": {
-		May:     []string{"manual", "meant", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet"},
+		May:     []string{"console/manual", "suggest", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet"},
 		Barred:  []string{"os", "net", "log"},
 		Foreign: []string{"golang.org/x/text"},
 	},
@@ -94,18 +94,18 @@ var Plan = map[string]Floor{
 		Barred: []string{"os", "net", "log"},
 	},
 	"settings": {
-		May:     []string{"meant", "rules", "language", "clock", "announce", "console"},
+		May:     []string{"suggest", "rules", "language", "clock", "announce", "console"},
 		Barred:  []string{"net", "log"},
 		Foreign: []string{"github.com/BurntSushi/toml", "github.com/adrg/xdg"},
 	},
 	"settings/settingstest": {Foreign: []string{"github.com/adrg/xdg"}},
-	"voices": {
+	"speech/voices": {
 		May:     []string{"say", "language", "settings", "speech"},
 		Foreign: []string{"github.com/adrg/xdg"},
 	},
-	"voicebank": {May: []string{"say", "speech"}},
+	"speech/voicebank": {May: []string{"say", "speech"}},
 	"host": {
-		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "report", "scoresheet", "journal", "checkwords"},
+		May:     []string{"rules", "say", "language", "notation", "clock", "table", "announce", "report", "scoresheet", "journal", "host/checkwords"},
 		Barred:  []string{"net"},
 		Foreign: []string{"filippo.io/age"},
 	},
@@ -114,10 +114,10 @@ var Plan = map[string]Floor{
 		May:    []string{"rules", "say", "language", "notation", "clock", "table", "announce", "report", "console"},
 		Barred: []string{"os", "net", "context", "log"},
 	},
-	"host/script/scripttest": {May: []string{"golden", "host/script"}},
-	"golden":                 {},
+	"host/script/scripttest": {May: []string{"floors/golden", "host/script"}},
+	"floors/golden":          {},
 	"screen": {
-		May:     []string{"pace", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "settings", "host"},
+		May:     []string{"ratelimit", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "settings", "host"},
 		Barred:  []string{"os", "net"},
 		Foreign: []string{"charm.land/bubbletea", "charm.land/lipgloss", "charm.land/bubbles", "golang.org/x/term", "github.com/charmbracelet"},
 	},
@@ -134,8 +134,6 @@ var Plan = map[string]Floor{
 		Barred:  []string{"os", "net"},
 		Foreign: []string{"charm.land/bubbletea", "charm.land/lipgloss", "github.com/charmbracelet"},
 	},
-	// Small pictures for terminals that show them.
-	"screen/pixels": {Barred: told},
 	// What is shown under the fingers is drawn from the same view as what is painted.
 	"screen/cells": {
 		May:    []string{"screen", "say", "announce", "console", "braille"},
@@ -143,20 +141,20 @@ var Plan = map[string]Floor{
 	},
 	// A page answers requests, but opens no network.
 	"screen/page": {
-		May:     []string{"screen", "rules", "say", "language", "pace"},
+		May:     []string{"screen", "rules", "say", "language", "ratelimit"},
 		Barred:  []string{"os", "net/http/httputil", "crypto/tls", "log"},
 		Foreign: []string{"rsc.io/qr"},
 	},
 	"pair": {
-		May:     []string{"pace", "say"},
+		May:     []string{"ratelimit", "say"},
 		Foreign: []string{"charm.land/wish", "charm.land/ssh", "golang.org/x/crypto", "golang.org/x/sys"},
 	},
 	// A running table with its people stands above all that it wires together; what
 	// attends it, such as a board, lies in folders below it.
 	"room": {
 		May: []string{
-			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "checkwords", "console", "host",
-			"settings", "voices", "speech", "tactile", "screen", "pair"},
+			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "host/checkwords", "console", "host",
+			"settings", "speech/voices", "speech", "tactile", "screen", "pair"},
 		Foreign: []string{"github.com/adrg/xdg", "golang.org/x/sys"},
 	},
 	// What chooses moves at a table attends it from the wing of practice.
@@ -170,28 +168,25 @@ var Plan = map[string]Floor{
 		"practice/study", "practice/diary", "practice/puzzle", "practice/training",
 	}},
 	// A kept game is told to people, as sheets and as PGN.
-	"retelling": {May: []string{"rules", "clock", "language", "announce", "report", "scoresheet", "host", "voices", "room"}},
-	"program":   {May: []string{"journal"}},
-	"progress":  {},
-	"interview": {May: []string{"meant", "language", "settings", "voices", "tactile"}},
+	"room/replay":         {May: []string{"rules", "clock", "language", "announce", "report", "scoresheet", "host", "speech/voices", "room"}},
+	"commandline/program": {May: []string{"journal"}},
+	"settings/prompt":     {May: []string{"suggest", "language", "settings", "speech/voices", "tactile"}},
 	// The front door tells of the games that are kept, so it stands above the room.
-	"interview/frontdoor": {May: []string{"interview", "settings", "room"}},
+	"settings/prompt/frontdoor": {May: []string{"settings/prompt", "settings", "room"}},
 	// Whoever joins is asked before they sit.
 	// A hall is a fold of what tables tell. What carries that, and the server in its
 	// middle, are apart, and they alone know the modules of NATS.
 	"event/hall":         {May: []string{"rules", "clock", "table", "journal", "language"}, Barred: told},
 	"event/hall/page":    {May: []string{"event/hall", "language"}, Barred: []string{"os", "net/http/httputil", "crypto/tls", "log"}},
-	"event/hall/keeping": {May: []string{"event/hall", "clock"}},
+	"event/hall/keeping": {May: []string{"event/hall", "clock"}, Foreign: []string{"github.com/nats-io/nats-server", "github.com/nats-io/nats.go"}},
 	"event/hall/stream":  {May: []string{"event/hall", "clock", "table"}, Foreign: []string{"github.com/nats-io/nats.go"}},
-	"event/hall/server":  {May: []string{"event/hall"}, Foreign: []string{"github.com/nats-io/nats-server", "github.com/nats-io/nats.go"}},
 	// Who tells the world of tables looks on at them as a guest does.
 	"event/post":   {May: []string{"clock", "table", "scoresheet", "host", "pair"}},
-	"room/joining": {May: []string{"interview", "pair", "settings", "screen", "room"}},
+	"room/joining": {May: []string{"settings/prompt", "pair", "settings", "screen", "room"}},
 	// Whoever plays at many tables sits at each as a guest does.
-	"event/simul": {May: []string{"rules", "say", "language", "table", "announce", "console", "pair", "settings", "screen", "room"}},
-	"terms":       {May: []string{"rules", "clock", "table", "language", "settings", "lawsfile"}},
-	"lawsfile":    {May: []string{"rules", "table"}, Foreign: []string{"github.com/BurntSushi/toml"}},
-	"devices":     {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
+	"event/simul":  {May: []string{"rules", "say", "language", "table", "announce", "console", "pair", "settings", "screen", "room"}},
+	"gamesetup":    {May: []string{"rules", "clock", "table", "language", "settings"}, Foreign: []string{"github.com/BurntSushi/toml"}},
+	"room/devices": {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
 	// An engine is a program that is told games and tells moves.
 	"practice/uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},
 	"practice/uci/ucitest": {May: []string{"rules"}},
@@ -220,21 +215,19 @@ var Plan = map[string]Floor{
 		May:    []string{"rules", "say", "language", "notation", "announce", "console", "table", "practice/rating", "practice/diary", "practice/puzzle", "practice/endings", "practice/memory"},
 		Barred: []string{"os", "net", "log", "os/exec"},
 	},
-	// What stands under the fingers is told to it, as to a table.
-	"practice/training/byhand":  {May: []string{"rules", "say", "announce", "table", "tactile/wire"}, Barred: told},
-	"practice/training/sitting": {May: []string{"rules", "say", "announce", "practice/training", "tactile", "room/atboard"}},
+	"practice/training/sitting": {May: []string{"rules", "say", "announce", "table", "practice/training", "tactile", "room/atboard"}},
 	"practice/endings":          {May: []string{"rules"}, Barred: []string{"net", "log", "os/exec"}},
 	"practice/puzzle":           {May: []string{"rules", "practice/rating"}, Barred: []string{"net", "log", "os/exec"}},
 	"practice/puzzle/find":      {May: []string{"rules", "practice/rating", "practice/puzzle", "practice/rehearsal", "scoresheet", "practice/uci"}},
 	// What is wrong with a machine follows from facts that others have gathered.
 	"doctor": {May: []string{"language"}, Barred: told},
 	"doctor/machine": {
-		May:     []string{"doctor", "settings", "voices", "speech", "tactile", "journal"},
+		May:     []string{"doctor", "settings", "speech/voices", "speech", "tactile", "journal"},
 		Foreign: []string{"golang.org/x/sys", "golang.org/x/term"},
 	},
 	// What every program does with its command line and its terminal.
 	"commandline": {
-		May:     []string{"manual", "meant", "screen", "room", "settings", "language"},
+		May:     []string{"console/manual", "suggest", "screen", "room", "settings", "language"},
 		Foreign: []string{"github.com/spf13/cobra", "github.com/spf13/cobra/doc", "github.com/spf13/pflag", "golang.org/x/sys", "golang.org/x/term"},
 	},
 	"floors": {},

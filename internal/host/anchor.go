@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"blindchess/internal/checkwords"
+	"blindchess/internal/host/checkwords"
 	"blindchess/internal/journal"
 )
 

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/checkwords"
 	"blindchess/internal/clock"
+	"blindchess/internal/host/checkwords"
 	"blindchess/internal/journal"
 	"blindchess/internal/language"
 	"blindchess/internal/report"

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/checkwords"
 	"blindchess/internal/clock"
 	"blindchess/internal/host"
+	"blindchess/internal/host/checkwords"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"

@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"blindchess/internal/checkwords"
+	"blindchess/internal/host/checkwords"
 	"blindchess/internal/journal"
 )
 

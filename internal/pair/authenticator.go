@@ -10,7 +10,7 @@ import (
 
 	"charm.land/ssh"
 
-	"blindchess/internal/pace"
+	"blindchess/internal/ratelimit"
 )
 
 // What is returned to somebody there is no room for: as long as nobody leaves, or at
@@ -95,9 +95,9 @@ type Authenticator struct {
 	config  AuthenticatorConfig
 	mu      sync.Mutex
 	count   int
-	turns   int                   // how often the players have changed sides
-	waiting int                   // of those without a seat of their own, for their turn to come in
-	coming  map[string]*pace.Pace // of those without a seat of their own, by role
+	turns   int                        // how often the players have changed sides
+	waiting int                        // of those without a seat of their own, for their turn to come in
+	coming  map[string]*ratelimit.Pace // of those without a seat of their own, by role
 	holders map[Pass]*stay
 	offered map[Pass]*Link // open passes of those who are about to come in, by their links
 	refused time.Time      // when Full was called last
@@ -128,7 +128,7 @@ func NewAuthenticator(c AuthenticatorConfig) (*Authenticator, error) {
 	if c.Keys == nil {
 		c.Keys = &Keys{}
 	}
-	return &Authenticator{config: c, coming: map[string]*pace.Pace{}, holders: map[Pass]*stay{}, offered: map[Pass]*Link{}}, nil
+	return &Authenticator{config: c, coming: map[string]*ratelimit.Pace{}, holders: map[Pass]*stay{}, offered: map[Pass]*Link{}}, nil
 }
 
 // open returns the pass for role and seat that needs no code. Without a seat it
@@ -225,7 +225,7 @@ func (a *Authenticator) reserve(pass Pass) (*place, error) {
 	a.count++
 	if p.waits {
 		if a.coming[pass.Role] == nil {
-			a.coming[pass.Role] = &pace.Pace{Burst: onlookersAtOnce, Every: onlookerEvery}
+			a.coming[pass.Role] = &ratelimit.Pace{Burst: onlookersAtOnce, Every: onlookerEvery}
 		}
 		p.wait = a.coming[pass.Role].Take(time.Now(), 1)
 		a.waiting++

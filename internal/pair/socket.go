@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"blindchess/internal/pace"
+	"blindchess/internal/ratelimit"
 )
 
 // ErrTaken is returned where another host listens on the socket already.
@@ -108,7 +108,7 @@ func (s *Socket) Serve(ctx context.Context) error {
 	defer stop()
 	var guests sync.WaitGroup
 	defer guests.Wait()
-	coming := pace.Pace{Burst: linesAtOnce, Every: lineEvery}
+	coming := ratelimit.Pace{Burst: linesAtOnce, Every: lineEvery}
 	for {
 		line, err := s.listener.Accept()
 		if ctx.Err() != nil {

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"blindchess/internal/pace"
+	"blindchess/internal/ratelimit"
 )
 
 // Visit is a guest with a browser: whatever brings their cookie is theirs. It
@@ -26,7 +26,7 @@ type Visit struct {
 	stay     *pageStay // nil while they are away
 	requests int       // that are being answered
 	away     *time.Timer
-	typed    pace.Pace
+	typed    ratelimit.Pace
 }
 
 // pageStay is one stay of a visit.
@@ -158,7 +158,7 @@ func newToken() string { return rand.Text() + rand.Text()[:13] }
 
 // typing is how many bytes the pages of a visit may type at once, and after that
 // how often one does; nobody waits for longer than typingWait.
-func typing() pace.Pace { return pace.Pace{Burst: 16000, Every: time.Millisecond / 2} }
+func typing() ratelimit.Pace { return ratelimit.Pace{Burst: 16000, Every: time.Millisecond / 2} }
 
 const (
 	typingWait  = time.Second

@@ -13,7 +13,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
-	"blindchess/internal/golden"
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/rules"

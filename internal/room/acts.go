@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/checkwords"
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
+	"blindchess/internal/host/checkwords"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"

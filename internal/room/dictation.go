@@ -14,7 +14,7 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
-	"blindchess/internal/voices"
+	"blindchess/internal/speech/voices"
 )
 
 // longestDictation is how long a player may speak for one entry.

@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
-	"blindchess/internal/voices"
+	"blindchess/internal/speech/voices"
 )
 
 // LocalVoiceOptions say how somebody at this machine is spoken to.

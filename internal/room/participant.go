@@ -4,17 +4,17 @@ import (
 	"sync"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/checkwords"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
+	"blindchess/internal/host/checkwords"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/relay"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
+	"blindchess/internal/speech/voices"
 	"blindchess/internal/table"
-	"blindchess/internal/voices"
 )
 
 // Participant is a person at a table, with settings of their own: somebody who

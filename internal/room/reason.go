@@ -10,7 +10,7 @@ import (
 )
 
 // packages are the names that errors of this program begin with.
-var packages = strings.Fields("announce archive audiosheet board clock console devices hosting host interview journal language lawsfile lessons line notation pair pgn relay report room rules scoresheet screen script settings sheetfile speech table tactile terms transport voicebank voices wire ssh")
+var packages = strings.Fields("announce archive audiosheet board clock console devices gamesetup hosting host journal language lessons line notation pair pgn prompt relay replay report room rules scoresheet screen script settings sheetfile speech table tactile transport voicebank voices wire ssh")
 
 // Reason returns an error as it is read aloud: without the names of packages,
 // and of a line that broke only why it did, not between which sockets.

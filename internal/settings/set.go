@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"blindchess/internal/language"
-	"blindchess/internal/meant"
+	"blindchess/internal/suggest"
 )
 
 // ownKey begins the name of a key of one's own, as bind.f2.
@@ -149,7 +149,7 @@ func (e *unknownError) Tell(pack language.Pack) string {
 func (e *unknownError) Error() string { return english(e) }
 
 func unknown(name string) error {
-	return &unknownError{Name: name, Near: meant.Word(name, Complete(nil), 4)}
+	return &unknownError{Name: name, Near: suggest.Word(name, Complete(nil), 4)}
 }
 
 // Tell says an error of this package in the words of pack, and any other as it

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"blindchess/internal/console"
-	"blindchess/internal/golden"
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"

@@ -19,8 +19,8 @@ import (
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
+	"blindchess/internal/speech/voices"
 	"blindchess/internal/tactile"
-	"blindchess/internal/voices"
 )
 
 // Program is what the facts tell of the program itself.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"blindchess/internal/language"
-	"blindchess/internal/meant"
+	"blindchess/internal/suggest"
 )
 
 // Find returns who is meant by a name or a number: with or without accents, in
@@ -77,9 +77,9 @@ func fit(words, parts []string) int {
 		return slices.ContainsFunc(parts, func(part string) bool { return strings.HasPrefix(part, word) })
 	}):
 		return begun
-	case all(func(word string) bool { return meant.Word(word, parts, min(limit(word), 2)) != "" }):
+	case all(func(word string) bool { return suggest.Word(word, parts, min(limit(word), 2)) != "" }):
 		return near
-	case all(func(word string) bool { return meant.Word(word, parts, limit(word)) != "" }):
+	case all(func(word string) bool { return suggest.Word(word, parts, limit(word)) != "" }):
 		return further
 	}
 	return noFit

@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
+	"blindchess/internal/speech/voices"
 	"blindchess/internal/table"
-	"blindchess/internal/voices"
 )
 
 // Keeper keeps each announcement of a game as sound. It is a watcher of the host

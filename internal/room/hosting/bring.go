@@ -7,9 +7,9 @@ import (
 	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/room/audiosheet"
+	"blindchess/internal/speech/voices"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
-	"blindchess/internal/voices"
 )
 
 // bring has the boards and the partner come to the table for the game that is on.

@@ -13,9 +13,9 @@ import (
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
+	"blindchess/internal/speech/voices"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
-	"blindchess/internal/voices"
 )
 
 // Options say who hosts a game, and with what. Room, Own and Side are needed.

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"io"
 
-	"blindchess/internal/interview"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/screen/view"
 	"blindchess/internal/settings"
+	"blindchess/internal/settings/prompt"
 )
 
 // Asked is where a guest is asked before they sit: questions go to Out, and each
@@ -29,15 +29,15 @@ type desk struct {
 	own settings.Settings
 }
 
-func (d desk) door() *interview.Door { return &interview.Door{In: d.In, Out: d.Out} }
+func (d desk) door() *prompt.Door { return &prompt.Door{In: d.In, Out: d.Out} }
 
 // code asks for the code, in the words of the host.
-func (d desk) code(ctx context.Context, prompt string) (string, error) {
-	typed, err := d.door().Ask(ctx, d.own, view.Plain(prompt))
+func (d desk) code(ctx context.Context, question string) (string, error) {
+	typed, err := d.door().Ask(ctx, d.own, view.Plain(question))
 	if err == nil && typed == "" {
-		err = interview.ErrLeft
+		err = prompt.ErrLeft
 	}
-	if errors.Is(err, interview.ErrLeft) {
+	if errors.Is(err, prompt.ErrLeft) {
 		err = errors.New("join: no code was typed: ask the host for one and give it with --code")
 	}
 	return typed, err
@@ -97,7 +97,7 @@ func (d desk) seatOf(holder pair.Pass) string {
 // taken asks somebody whose seat is taken whether they look on or take it from the
 // one who has it, which is theirs to do where the host knows them.
 func (d desk) taken(ctx context.Context, dialer *room.Dialer, holder pair.Pass) error {
-	key, err := d.door().Choose(ctx, d.own, d.seatOf(holder), []interview.Offer{{Key: "watch"}, {Key: "take"}, {Key: "quit"}}, false)
+	key, err := d.door().Choose(ctx, d.own, d.seatOf(holder), []prompt.Offer{{Key: "watch"}, {Key: "take"}, {Key: "quit"}}, false)
 	switch {
 	case err != nil:
 		return err
@@ -106,7 +106,7 @@ func (d desk) taken(ctx context.Context, dialer *room.Dialer, holder pair.Pass) 
 	case key == "take":
 		dialer.Hello.Take = true
 	default:
-		return interview.ErrLeft
+		return prompt.ErrLeft
 	}
 	return nil
 }

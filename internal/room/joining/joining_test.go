@@ -11,12 +11,12 @@ import (
 	"strings"
 	"testing"
 
-	"blindchess/internal/interview"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/room/joining"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
+	"blindchess/internal/settings/prompt"
 	"blindchess/internal/settings/settingstest"
 	"blindchess/internal/table"
 )
@@ -195,7 +195,7 @@ func TestJoin_AskedForASeatThatOneHasAlreadyOneLooksOnTakesItOrLeaves(t *testing
 	_, err := sit("yes\n"+o.seat+"\n", func(pair.Pass) {
 		sat++
 		asked, err := sit("quit\n", func(pair.Pass) { t.Error("somebody who left sits") })
-		if !errors.Is(err, interview.ErrLeft) || !strings.Contains(asked, "Black") {
+		if !errors.Is(err, prompt.ErrLeft) || !strings.Contains(asked, "Black") {
 			t.Errorf("quit: got %v after %q, want to have left after a question about Black", err, asked)
 		}
 		for _, c := range []struct{ typed, role string }{{"watch", room.Spectator}, {"take", room.Opponent}} {

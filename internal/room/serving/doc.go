@@ -4,4 +4,7 @@
 //	err := serving.Run(ctx, serving.Options{Journal: path, Conditions: conditions, Own: own, Out: os.Stdout})
 //
 // Whoever sits at this machine hosts instead.
+//
+// A Bulletin tells what happens at a table that nobody sits at: where it is kept,
+// how others come in, who comes and goes, how the game began and ended.
 package serving

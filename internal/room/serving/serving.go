@@ -9,7 +9,6 @@ import (
 
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
-	"blindchess/internal/room/bulletin"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
@@ -43,7 +42,7 @@ type Options struct {
 // Run keeps the table until ctx ends or its journal can no longer be written. The
 // error is room.ErrEnded where the game has ended.
 func Run(ctx context.Context, o Options) (err error) {
-	news, err := bulletin.New(o.Out, o.Own, o.JSON)
+	news, err := NewBulletin(o.Out, o.Own, o.JSON)
 	if err != nil {
 		return err
 	}
@@ -73,7 +72,7 @@ func Run(ctx context.Context, o Options) (err error) {
 }
 
 // admit lets people in and tells how they come.
-func (o Options) admit(r *room.Room, news *bulletin.Bulletin) error {
+func (o Options) admit(r *room.Room, news *Bulletin) error {
 	options := r.Usual(o.Address, o.Own)
 	options.Page, options.Link, options.Again = o.Page, o.Link, o.Again
 	options.Secured = cmp.Or(o.Secured, options.Secured)

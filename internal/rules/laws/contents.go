@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"blindchess/internal/meant"
+	"blindchess/internal/suggest"
 )
 
 // contents is what the text of one edition says, with all that it takes over from
@@ -204,7 +204,7 @@ func (r *contentsReader) unknownSubject(name string) error {
 	for i, s := range r.contents.subjects {
 		names[i] = s.name
 	}
-	if near := meant.Word(name, names, len(name)/2+1); near != "" {
+	if near := suggest.Word(name, names, len(name)/2+1); near != "" {
 		return fmt.Errorf("no earlier edition has %q; did you mean %q", name, near)
 	}
 	return fmt.Errorf("no earlier edition has %q: write after its number, divided by semicolons, what the program does, the rules and the subject", name)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"blindchess/internal/golden"
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/host/script"
 	"blindchess/internal/host/script/scripttest"
 	"blindchess/internal/rules/laws"

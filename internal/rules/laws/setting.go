@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"blindchess/internal/meant"
 	"blindchess/internal/rules"
+	"blindchess/internal/suggest"
 )
 
 // Setting is one parameter of an edition as it is shown and changed.
@@ -202,5 +202,5 @@ func nearestKey(key string) string {
 	for p := parameter(1); p < parametersEnd; p++ {
 		keys = append(keys, parameters[p].key)
 	}
-	return meant.Word(key, keys, len(key)/2+1)
+	return suggest.Word(key, keys, len(key)/2+1)
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"blindchess/internal/golden"
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/host/script"
 	"blindchess/internal/host/script/scripttest"
 	"blindchess/internal/rules/laws"

@@ -5,7 +5,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"blindchess/internal/screen/men"
+	"blindchess/internal/screen/pieces"
 	"blindchess/internal/screen/view"
 )
 
@@ -91,9 +91,9 @@ func (f frame) portrait(c *canvas, x, py, size int, part view.Part) {
 	fill, line := man(f.Announced.By.String() == "White")
 	for i := range sprite.Size * sprite.Size {
 		switch px, py := x+i%sprite.Size, py+i/sprite.Size; sprite.Ink(i%sprite.Size, i/sprite.Size) {
-		case men.Fill:
+		case pieces.Fill:
 			c.pixel(px, py, fill)
-		case men.Outline:
+		case pieces.Outline:
 			c.pixel(px, py, line)
 		}
 	}

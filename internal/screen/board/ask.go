@@ -10,7 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
-	"blindchess/internal/screen/men"
+	"blindchess/internal/screen/pieces"
 )
 
 // Question is what is asked before there is a table.
@@ -30,7 +30,7 @@ const back = "back"
 // asked leaves, and the error of ctx where that ends. Of c it needs In, Out and
 // Environ.
 func Ask(ctx context.Context, c Config, q Question) (string, error) {
-	m := &asking{Question: q, palette: paletteFor(q.Theme, c.Environ, full), men: men.Load(), width: c.Width, height: c.Height}
+	m := &asking{Question: q, palette: paletteFor(q.Theme, c.Environ, full), men: pieces.Load(), width: c.Width, height: c.Height}
 	options := []tea.ProgramOption{tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment(c.Environ), tea.WithoutSignalHandler()}
 	if c.In != nil {
 		options = append(options, tea.WithInput(c.In))
@@ -61,7 +61,7 @@ func Ask(ctx context.Context, c Config, q Question) (string, error) {
 type asking struct {
 	Question
 	palette       palette
-	men           men.Set
+	men           pieces.Set
 	width, height int
 	at            int // the offer that Enter takes, from 0
 	typed         []rune
@@ -228,9 +228,9 @@ func (m *asking) figure(c *canvas, left, top int) {
 	for i := range size * size {
 		x, y := i%size, i/size
 		switch knight.Ink(x, y) {
-		case men.Fill:
+		case pieces.Fill:
 			c.pixel(left+1+x, 2*top+2+y, whiteFill)
-		case men.Outline:
+		case pieces.Outline:
 			c.pixel(left+1+x, 2*top+2+y, whiteLine)
 		}
 	}

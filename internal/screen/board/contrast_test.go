@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"blindchess/internal/screen/board"
-	"blindchess/internal/screen/men"
+	"blindchess/internal/screen/pieces"
 	"blindchess/internal/screen/screentest"
 	"blindchess/internal/screen/view"
 	"blindchess/internal/settings"
@@ -52,7 +52,7 @@ var themes = []string{"auto", "brown", "green", "blue", "black-yellow", "white-b
 // other; a man that is a letter reaches it on its plate.
 func TestContrast_OfEveryManToEverySquare(t *testing.T) {
 	marks := []view.Marks{{}, {Cursor: true}, {Hand: true}, {Target: true}, {Moved: true}, {Check: true}, {Wrong: true}, {Wrong: true, Moved: true, Cursor: true}}
-	set := men.Load()
+	set := pieces.Load()
 	for _, terminal := range terminals {
 		for _, theme := range themes {
 			for i := range 4 * len(marks) {
@@ -91,22 +91,22 @@ func pixel(rows [][]screentest.Cell, x, y int) color.RGBA {
 	return cell.Back
 }
 
-func manStandsOut(t *testing.T, at string, sprite men.Sprite, rows [][]screentest.Cell) {
+func manStandsOut(t *testing.T, at string, sprite pieces.Sprite, rows [][]screentest.Cell) {
 	t.Helper()
-	seen := map[men.Ink]map[color.RGBA]bool{men.None: {}, men.Fill: {}, men.Outline: {}}
+	seen := map[pieces.Ink]map[color.RGBA]bool{pieces.None: {}, pieces.Fill: {}, pieces.Outline: {}}
 	for i := range sprite.Size * sprite.Size {
 		x, y := i%sprite.Size, i/sprite.Size
 		seen[sprite.Ink(x, y)][pixel(rows, x, y)] = true
 	}
-	if len(seen[men.Fill]) != 1 || len(seen[men.Outline]) != 1 {
-		t.Fatalf("%s: got insides %v and outlines %v, want one of each", at, seen[men.Fill], seen[men.Outline])
+	if len(seen[pieces.Fill]) != 1 || len(seen[pieces.Outline]) != 1 {
+		t.Fatalf("%s: got insides %v and outlines %v, want one of each", at, seen[pieces.Fill], seen[pieces.Outline])
 	}
-	for fill := range seen[men.Fill] {
-		for line := range seen[men.Outline] {
+	for fill := range seen[pieces.Fill] {
+		for line := range seen[pieces.Outline] {
 			if got := contrast(fill, line); got < 10 {
 				t.Errorf("%s: the inside has %.1f:1 to the outline, want 10", at, got)
 			}
-			for ground := range seen[men.None] {
+			for ground := range seen[pieces.None] {
 				if got := max(contrast(fill, ground), contrast(line, ground)); got < 4.5 {
 					t.Errorf("%s: got %.2f:1 to %v, want 4.5", at, got, ground)
 				}

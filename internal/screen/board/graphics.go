@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
 
-	"blindchess/internal/screen/pixels"
+	"blindchess/internal/screen/pieces"
 )
 
 // kittyAsked is the number of the picture by which a terminal is asked.
@@ -23,10 +23,10 @@ func (m *model) ask() tea.Cmd {
 	// Few terminals other than these take such a question in silence.
 	for _, sign := range []string{"kitty", "ghostty", "WezTerm", "KONSOLE_VERSION"} {
 		if strings.Contains(told, sign) {
-			return tea.Raw(pixels.AskKitty(kittyAsked) + pixels.AskSixel)
+			return tea.Raw(pieces.AskKitty(kittyAsked) + pieces.AskSixel)
 		}
 	}
-	return tea.Raw(pixels.AskSixel)
+	return tea.Raw(pieces.AskSixel)
 }
 
 // pictured reports whether somebody wants men as pictures. Who hears the board has
@@ -88,7 +88,7 @@ func (m *model) stand(c *canvas) {
 	if c != nil && kind != noGraphics {
 		men = c.standing
 	}
-	m.overlay.stand(kind, m.cellHigh, m.palette.men, men, func(at pixels.Area) string {
+	m.overlay.stand(kind, m.cellHigh, m.palette.men, men, func(at pieces.Area) string {
 		if c == nil {
 			return ""
 		}

@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"blindchess/internal/screen"
-	"blindchess/internal/screen/men"
+	"blindchess/internal/screen/pieces"
 	"blindchess/internal/screen/view"
 	"blindchess/internal/settings"
 )
@@ -16,7 +16,7 @@ type model struct {
 	config  Config
 	seat    *screen.Terminal
 	palette palette
-	men     men.Set
+	men     pieces.Set
 	glyphs  glyphs
 	shown   settings.Look
 	ticking bool // a tick is on its way
@@ -46,7 +46,7 @@ type model struct {
 }
 
 func newModel(c Config) *model {
-	m := &model{config: c, seat: c.Terminal, men: men.Load(), glyphs: loadGlyphs(), width: c.Width, height: c.Height}
+	m := &model{config: c, seat: c.Terminal, men: pieces.Load(), glyphs: loadGlyphs(), width: c.Width, height: c.Height}
 	m.typing = c.Kind != Keyboard
 	m.adopt(m.seat.Look())
 	m.take()

@@ -9,8 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"blindchess/internal/screen/men"
-	"blindchess/internal/screen/pixels"
+	"blindchess/internal/screen/pieces"
 )
 
 // graphics is how a terminal shows pictures. The zero graphics is not at all.
@@ -24,7 +23,7 @@ const (
 
 // standing is a square of the screen, and the man that stands there as a picture.
 type standing struct {
-	at    pixels.Area
+	at    pieces.Area
 	role  string // empty where nobody stands
 	white bool
 	cells string // what writes the square without its man, where that is needed
@@ -53,8 +52,8 @@ type overlay struct {
 	most   int // pixels of a man
 	inks   [4]color.NRGBA
 	wanted []standing
-	shown  map[pixels.Area]standing
-	bare   map[pixels.Area]string // what writes a square from which a man has gone
+	shown  map[pieces.Area]standing
+	bare   map[pieces.Area]string // what writes a square from which a man has gone
 	sent   map[int]bool           // the pictures that the terminal has, by their numbers
 	asked  bool
 }
@@ -79,7 +78,7 @@ func (f overlaidFile) Fd() uintptr                { return f.file.Fd() }
 // over returns an overlay over out, and the writer that a screen is to be painted
 // to.
 func over(out io.Writer) (*overlay, io.Writer) {
-	o := &overlay{out: out, shown: map[pixels.Area]standing{}, bare: map[pixels.Area]string{}, sent: map[int]bool{}}
+	o := &overlay{out: out, shown: map[pieces.Area]standing{}, bare: map[pieces.Area]string{}, sent: map[int]bool{}}
 	if terminal, is := out.(file); is {
 		return o, overlaidFile{o, terminal}
 	}
@@ -88,7 +87,7 @@ func over(out io.Writer) (*overlay, io.Writer) {
 
 // stand says which men are to stand where from the next frame on. What writes an
 // area of that frame without them is for part to say.
-func (o *overlay) stand(kind graphics, high int, inks [4]color.NRGBA, wanted []standing, part func(pixels.Area) string) {
+func (o *overlay) stand(kind graphics, high int, inks [4]color.NRGBA, wanted []standing, part func(pieces.Area) string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if inks != o.inks || high != o.high || kind != o.kind && o.kind == kittyGraphics {
@@ -99,7 +98,7 @@ func (o *overlay) stand(kind graphics, high int, inks [4]color.NRGBA, wanted []s
 	if len(o.sent) > 0 || kind == kittyGraphics {
 		return
 	}
-	here := map[pixels.Area]standing{}
+	here := map[pieces.Area]standing{}
 	for i := range o.wanted {
 		o.wanted[i].cells = part(o.wanted[i].at)
 		here[o.wanted[i].at] = o.wanted[i]
@@ -140,13 +139,13 @@ func (o *overlay) changed(frame string) string {
 	var all strings.Builder
 	if o.asked || strings.Contains(frame, "\x1b[2J") {
 		if len(o.sent) > 0 {
-			all.WriteString(pixels.ForgetKitty)
+			all.WriteString(pieces.ForgetKitty)
 		}
 		clear(o.shown)
 		clear(o.sent)
 		o.asked = false
 	}
-	wanted := map[pixels.Area]standing{}
+	wanted := map[pieces.Area]standing{}
 	for _, square := range o.wanted {
 		wanted[square.at] = square
 	}
@@ -168,7 +167,7 @@ func (o *overlay) changed(frame string) string {
 	return all.String()
 }
 
-func inOrder(a, b pixels.Area) int {
+func inOrder(a, b pieces.Area) int {
 	if a.Y != b.Y {
 		return a.Y - b.Y
 	}
@@ -178,7 +177,7 @@ func inOrder(a, b pixels.Area) int {
 // hide returns what takes a man away from a square.
 func (o *overlay) hide(was standing) string {
 	if o.kind == kittyGraphics {
-		return pixels.HideKitty(number(was), place(was.at))
+		return pieces.HideKitty(number(was), place(was.at))
 	}
 	return o.bare[was.at]
 }
@@ -193,15 +192,15 @@ func (o *overlay) show(now standing) string {
 		sent := ""
 		if n := number(now); !o.sent[n] {
 			o.sent[n] = true
-			sent = pixels.SendKitty(n, men.Picture(now.role, kittySize, fill, line))
+			sent = pieces.SendKitty(n, pieces.Picture(now.role, kittySize, fill, line))
 		}
-		return sent + pixels.ShowKitty(number(now), place(now.at), now.at)
+		return sent + pieces.ShowKitty(number(now), place(now.at), now.at)
 	}
-	plain := men.Plain(now.role, min(o.high*now.at.Height, o.most), fill, line)
+	plain := pieces.Plain(now.role, min(o.high*now.at.Height, o.most), fill, line)
 	if plain == nil {
 		return ""
 	}
-	return pixels.ShowSixel(now.at.X, now.at.Y, centred(plain, o.high*now.at.Height))
+	return pieces.ShowSixel(now.at.X, now.at.Y, centred(plain, o.high*now.at.Height))
 }
 
 // centred returns a picture with as much room to its left and above it as it has in
@@ -221,21 +220,21 @@ func centred(picture *image.Paletted, size int) *image.Paletted {
 
 // number is that of the picture of a man.
 func number(s standing) int {
-	n := slices.Index(men.Roles(), s.role) + 1
+	n := slices.Index(pieces.Roles(), s.role) + 1
 	if !s.white {
-		n += len(men.Roles())
+		n += len(pieces.Roles())
 	}
 	return n
 }
 
 // place is the number of what is shown at a place of the screen.
-func place(at pixels.Area) int { return 1 + at.Y*1000 + at.X }
+func place(at pieces.Area) int { return 1 + at.Y*1000 + at.X }
 
 // end takes all pictures away from the terminal.
 func (o *overlay) end() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if len(o.sent) > 0 {
-		_, _ = io.WriteString(o.out, pixels.ForgetKitty)
+		_, _ = io.WriteString(o.out, pieces.ForgetKitty)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"blindchess/internal/screen/pixels"
+	"blindchess/internal/screen/pieces"
 )
 
 // The signs of half a cell and of a whole one.
@@ -46,7 +46,7 @@ func (c *canvas) row(all *strings.Builder, p palette, y, x, width int) {
 }
 
 // part returns what writes a part of the canvas alone. The cursor stays.
-func (c *canvas) part(p palette, at pixels.Area) string {
+func (c *canvas) part(p palette, at pieces.Area) string {
 	if at.X+at.Width > c.width || at.Y+at.Height > c.height {
 		return ""
 	}

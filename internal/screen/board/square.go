@@ -3,8 +3,7 @@ package board
 import (
 	"strings"
 
-	"blindchess/internal/screen/men"
-	"blindchess/internal/screen/pixels"
+	"blindchess/internal/screen/pieces"
 	"blindchess/internal/screen/view"
 )
 
@@ -12,7 +11,7 @@ import (
 type menLook struct {
 	pieces string // auto, drawn, figurines or letters
 	depth  depth
-	set    men.Set
+	set    pieces.Set
 	shows  bool // the terminal shows them as pictures, upon what is painted
 }
 
@@ -76,7 +75,7 @@ func (c *canvas) drawn(x, y, high int, square view.Square, shapes menLook) {
 	fill, line := man(square.Man.White)
 	off := (size - sprite.Size) / 2
 	if shapes.shows {
-		c.standing = append(c.standing, standing{at: pixels.Area{X: x, Y: y, Width: size, Height: high}, role: square.Man.Role, white: square.Man.White})
+		c.standing = append(c.standing, standing{at: pieces.Area{X: x, Y: y, Width: size, Height: high}, role: square.Man.Role, white: square.Man.White})
 		painted = false
 	}
 	c.fill(x, y, size, high, look{fore: whiteLine, back: tint(square.Marks).shade(square.Dark)})
@@ -85,9 +84,9 @@ func (c *canvas) drawn(x, y, high int, square view.Square, shapes menLook) {
 		shown := markedPixel(square, px, py, size)
 		if sx, sy := px-off, py-off; painted && sx >= 0 && sy >= 0 && sx < sprite.Size && sy < sprite.Size {
 			switch sprite.Ink(sx, sy) {
-			case men.Fill:
+			case pieces.Fill:
 				shown = fill
-			case men.Outline:
+			case pieces.Outline:
 				shown = line
 			}
 		}

@@ -9,7 +9,7 @@ import (
 
 	"blindchess/internal/braille"
 	"blindchess/internal/console"
-	"blindchess/internal/golden"
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"

@@ -12,7 +12,7 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
-	"blindchess/internal/screen/men"
+	"blindchess/internal/screen/pieces"
 	"blindchess/internal/screen/view"
 )
 
@@ -141,8 +141,8 @@ func man(m view.Man) template.HTML {
 var symbols = sync.OnceValue(func() template.HTML {
 	var out strings.Builder
 	out.WriteString(`<svg class="symbols" aria-hidden="true">`)
-	for _, role := range men.Roles() {
-		shape, _ := men.ShapeOf(role)
+	for _, role := range pieces.Roles() {
+		shape, _ := pieces.ShapeOf(role)
 		fmt.Fprintf(&out, `<symbol id="%s" viewBox="-4 -4 108 108">`, role)
 		for _, body := range shape.Body {
 			fmt.Fprintf(&out, `<path class="line" d="%s"/>`, body)

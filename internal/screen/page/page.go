@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"blindchess/internal/pace"
+	"blindchess/internal/ratelimit"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/view"
@@ -50,8 +50,8 @@ type Page struct {
 	said     []said
 	next     uint64 // the number of what is said next
 	streams  map[chan struct{}]struct{}
-	over     string    // what is told at the end; the page is over where it is not empty
-	asked    pace.Pace // how often sounds are asked for
+	over     string         // what is told at the end; the page is over where it is not empty
+	asked    ratelimit.Pace // how often sounds are asked for
 }
 
 // part is one part of the page: what stands in the element of that name.
@@ -74,7 +74,7 @@ type said struct {
 
 // New returns the page of the seat at a terminal. It shows nothing until Run.
 func New(c Config) *Page {
-	p := &Page{config: c, index: map[string]int{}, next: 1, streams: map[chan struct{}]struct{}{}, asked: pace.Pace{Burst: soundsAtOnce, Every: soundEvery}}
+	p := &Page{config: c, index: map[string]int{}, next: 1, streams: map[chan struct{}]struct{}{}, asked: ratelimit.Pace{Burst: soundsAtOnce, Every: soundEvery}}
 	c.Terminal.See(func(now view.Source) { p.words = newWords(now) })
 	return p
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
-	"blindchess/internal/pace"
+	"blindchess/internal/ratelimit"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
 	"blindchess/internal/table"
@@ -90,7 +90,7 @@ const (
 // listen enters the lines of a guest, and notes what they prefer from now on. Who
 // sends more than people do waits, and nobody else.
 func listen(ctx context.Context, link Link, seat *screen.Terminal, speaks *atomic.Bool, change func(Prefer)) error {
-	lines := pace.Pace{Burst: guestBurst, Every: guestEvery}
+	lines := ratelimit.Pace{Burst: guestBurst, Every: guestEvery}
 	for {
 		kind, body, err := link.Next()
 		if err != nil {

@@ -6,14 +6,13 @@ import (
 
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
-	"blindchess/internal/event/hall/server"
 	"blindchess/internal/language"
 )
 
 // It keeps a hall until it is stopped, so this is compiled and not run.
 func Example() {
 	ctx := context.Background()
-	s, err := server.Open(server.Options{Folder: "hall", Listen: "127.0.0.1:4222"})
+	s, err := keeping.OpenServer(keeping.ServerOptions{Folder: "hall", Listen: "127.0.0.1:4222"})
 	if err != nil {
 		return
 	}

@@ -11,7 +11,6 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
-	"blindchess/internal/event/hall/server"
 	"blindchess/internal/event/hall/stream"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -25,7 +24,7 @@ const patience = time.Minute
 type kept struct {
 	t      *testing.T
 	folder string
-	server *server.Server
+	server *keeping.Server
 	line   *stream.Line
 	news   chan hall.News
 	rows   chan []hall.Row
@@ -42,7 +41,7 @@ func keep(t *testing.T, folder, listen string) *kept {
 // keepBeside is keep for a hall that tells another one what it hears.
 func keepBeside(t *testing.T, folder, listen string, beside stream.Taker) *kept {
 	t.Helper()
-	s, err := server.Open(server.Options{Folder: folder, Listen: listen, Quick: true})
+	s, err := keeping.OpenServer(keeping.ServerOptions{Folder: folder, Listen: listen, Quick: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +117,7 @@ func (k *kept) has(g *game) {
 // pass writes the pass of a post and returns its path.
 func pass(t *testing.T, folder, name string) string {
 	t.Helper()
-	password, err := server.Password(folder, name)
+	password, err := keeping.Password(folder, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +193,7 @@ func TestRun_AHallThatLostEverythingIsWholeAgainFromItsTables(t *testing.T) {
 	t.Parallel()
 	first := keep(t, t.TempDir(), "127.0.0.1:0")
 	address := first.address()
-	line := dial(t, address, pass(t, first.folder, server.PostName("3", "1-2")))
+	line := dial(t, address, pass(t, first.folder, keeping.PostName("3", "1-2")))
 	one, two := begin(t, line, "1"), begin(t, line, "2")
 	one.do(table.Call{Actor: table.By(rules.White)})
 	first.has(one)
@@ -225,7 +224,7 @@ func TestRun_APostThatIsBegunAgainTellsWhatIsMissingAlone(t *testing.T) {
 	t.Parallel()
 	k := keep(t, t.TempDir(), "127.0.0.1:0")
 	defer k.close()
-	path := pass(t, k.folder, server.PostName("3", "1"))
+	path := pass(t, k.folder, keeping.PostName("3", "1"))
 	line := dial(t, k.address(), path)
 	g := begin(t, line, "1")
 	k.has(g)
@@ -245,14 +244,14 @@ func TestRun_APassOpensItsOwnBoardAlone(t *testing.T) {
 	t.Parallel()
 	k := keep(t, t.TempDir(), "127.0.0.1:0")
 	defer k.close()
-	line := dial(t, k.address(), pass(t, k.folder, server.PostName("3", "1")))
+	line := dial(t, k.address(), pass(t, k.folder, keeping.PostName("3", "1")))
 	other := begin(t, line, "2")
 	own := begin(t, line, "1")
 	k.has(own)
-	arbiter := dial(t, k.address(), pass(t, k.folder, server.Arbiter))
+	arbiter := dial(t, k.address(), pass(t, k.folder, keeping.Arbiter))
 	byArbiter := begin(t, arbiter, "3")
 	forged := filepath.Join(t.TempDir(), "forged")
-	if err := os.WriteFile(forged, []byte(server.Keeper+" secret"), 0o600); err != nil {
+	if err := os.WriteFile(forged, []byte(keeping.Keeper+" secret"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	byNobody := begin(t, dial(t, k.address(), forged), "4")

@@ -11,7 +11,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/event/hall"
-	"blindchess/internal/event/hall/server"
+	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/stream"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -101,7 +101,7 @@ func TestRun_ARoomIsWholeWhileItsCableIsCut(t *testing.T) {
 	above := keep(t, t.TempDir(), "127.0.0.1:0")
 	defer above.close()
 	wire := lay(t, above.address())
-	up := dial(t, wire.address(), pass(t, above.folder, server.PostName(server.EveryRound, "1-2")))
+	up := dial(t, wire.address(), pass(t, above.folder, keeping.PostName(keeping.EveryRound, "1-2")))
 	ctx, end := context.WithCancel(t.Context())
 	relay := up.Relay()
 	var runs sync.WaitGroup
@@ -110,7 +110,7 @@ func TestRun_ARoomIsWholeWhileItsCableIsCut(t *testing.T) {
 	defer end()
 	room := keepBeside(t, t.TempDir(), "127.0.0.1:0", relay)
 	defer room.close()
-	post := dial(t, room.address(), pass(t, room.folder, server.PostName("3", "1-2")))
+	post := dial(t, room.address(), pass(t, room.folder, keeping.PostName("3", "1-2")))
 	one, two := begin(t, post, "1"), begin(t, post, "2")
 	above.has(one)
 	above.has(two)

@@ -19,7 +19,6 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
-	"blindchess/internal/event/hall/server"
 	"blindchess/internal/event/hall/stream"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -65,7 +64,7 @@ func TestSoakHall_AfterKillsAndLostDisksEveryChainIsThatOfItsTable(t *testing.T)
 		_ = hallProcess.Process.Kill()
 		_ = hallProcess.Wait()
 	}
-	name := server.PostName("3", "1-20")
+	name := keeping.PostName("3", "1-20")
 	own := pass(t, folder, name)
 	start()
 	defer func() { kill() }()
@@ -95,7 +94,7 @@ func TestSoakHall_AfterKillsAndLostDisksEveryChainIsThatOfItsTable(t *testing.T)
 		}
 		start()
 	}
-	arbiter := dial(t, address, pass(t, folder, server.Arbiter))
+	arbiter := dial(t, address, pass(t, folder, keeping.Arbiter))
 	whole(t, arbiter, games)
 	total := 0
 	for _, g := range games {
@@ -240,7 +239,7 @@ func resident(t *testing.T) int {
 // over and for twenty seconds at least.
 func inTime(t *testing.T, tables int, every time.Duration) {
 	before := resident(t)
-	s, err := server.Open(server.Options{Folder: t.TempDir(), Listen: "127.0.0.1:0"})
+	s, err := keeping.OpenServer(keeping.ServerOptions{Folder: t.TempDir(), Listen: "127.0.0.1:0"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,14 +306,14 @@ func TestSoakHall_ACutCableLeavesARoomWhole(t *testing.T) {
 	aboveAt, roomAt := free(t), free(t)
 	serve(t, path, "--folder", above, "--listen", aboveAt)
 	wire := lay(t, aboveAt)
-	leads := pass(t, above, server.PostName(server.EveryRound, "1-20"))
+	leads := pass(t, above, keeping.PostName(keeping.EveryRound, "1-20"))
 	serve(t, path, "--folder", room, "--listen", roomAt, "--central", "nats://"+wire.address(), "--central-pass", leads)
-	line := dial(t, roomAt, pass(t, room, server.PostName("3", "1-20")))
+	line := dial(t, roomAt, pass(t, room, keeping.PostName("3", "1-20")))
 	games := make([]*game, 20)
 	for i := range games {
 		games[i] = begin(t, line, strconv.Itoa(i+1))
 	}
-	atRoom, atAbove := dial(t, roomAt, pass(t, room, server.Arbiter)), dial(t, aboveAt, pass(t, above, server.Arbiter))
+	atRoom, atAbove := dial(t, roomAt, pass(t, room, keeping.Arbiter)), dial(t, aboveAt, pass(t, above, keeping.Arbiter))
 	const cuts = 20
 	for range cuts {
 		wire.sever()
@@ -332,7 +331,7 @@ func TestSoakHall_ACutCableLeavesARoomWhole(t *testing.T) {
 	for _, g := range games {
 		total += len(g.records)
 	}
-	once(t, dial(t, aboveAt, pass(t, above, server.Keeper)), games...)
+	once(t, dial(t, aboveAt, pass(t, above, keeping.Keeper)), games...)
 	t.Logf("%d records of %d tables, %d cuts: the room had all during each, the central hall has each once", total, len(games), cuts)
 }
 

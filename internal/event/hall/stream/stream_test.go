@@ -12,7 +12,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/event/hall"
-	"blindchess/internal/event/hall/server"
+	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/stream"
 	"blindchess/internal/table"
 )
@@ -26,7 +26,7 @@ const patience = time.Minute
 func open(t *testing.T) (own *stream.Line, post func() *stream.Line) {
 	t.Helper()
 	folder := t.TempDir()
-	s, err := server.Open(server.Options{Folder: folder, Listen: "127.0.0.1:0", Quick: true})
+	s, err := keeping.OpenServer(keeping.ServerOptions{Folder: folder, Listen: "127.0.0.1:0", Quick: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,8 +40,8 @@ func open(t *testing.T) (own *stream.Line, post func() *stream.Line) {
 		t.Fatal(err)
 	}
 	return line, func() *stream.Line {
-		name := server.PostName(boardOne.Round, boardOne.Board)
-		password, err := server.Password(folder, name)
+		name := keeping.PostName(boardOne.Round, boardOne.Board)
+		password, err := keeping.Password(folder, name)
 		if err != nil {
 			t.Fatal(err)
 		}

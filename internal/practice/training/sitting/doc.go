@@ -3,4 +3,8 @@
 // by square, and moves are made.
 //
 //	sitting.Sitting{Exercise: exercise, Tell: tell, In: os.Stdin}.Hold(ctx)
+//
+// A Leader leads somebody square by square until a board under their fingers shows
+// a position, and finds the move that a hand has made there. Of a board that feels
+// only whether a square is taken, a piece on a square that needs one is right.
 package sitting

@@ -8,7 +8,6 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/practice/training"
-	"blindchess/internal/practice/training/byhand"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -39,7 +38,7 @@ func (s Sitting) Hold(ctx context.Context) {
 	defer stop()
 	h := hand{Sitting: s}
 	if s.Board != nil {
-		h.leader = byhand.New(s.Narrator)
+		h.leader = New(s.Narrator)
 		if !h.awaitBoard(ctx) {
 			return
 		}
@@ -104,7 +103,7 @@ func oneLine(in *bufio.Reader) (string, error) {
 // hand is a sitting with what a hand does at its board.
 type hand struct {
 	Sitting
-	leader *byhand.Leader
+	leader *Leader
 	owed   rules.Placement
 }
 

@@ -1,0 +1,74 @@
+package commandline
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+)
+
+// Progress says now and then how far long work is, a line every five seconds:
+// what takes less says nothing. A nil Progress says nothing at all.
+type Progress struct {
+	out   io.Writer
+	what  string // what is counted, such as "games checked"
+	now   func() time.Time
+	read  *countingReader // nil where nobody knows how much there is
+	total int64
+	next  time.Time
+}
+
+// every is the time between two lines.
+const every = 5 * time.Second
+
+// NewProgress returns a progress that counts what, such as "games checked", and measures
+// in where it is a file; what has to be read then is the reader that it returns.
+// now tells the time of day.
+func NewProgress(out io.Writer, what string, in io.Reader, now func() time.Time) (*Progress, io.Reader) {
+	p := &Progress{out: out, what: what, now: now}
+	p.next = p.now().Add(every)
+	file, ok := in.(*os.File)
+	if !ok {
+		return p, in
+	}
+	info, err := file.Stat()
+	if err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
+		return p, in
+	}
+	p.read, p.total = &countingReader{reader: in}, info.Size()
+	return p, p.read
+}
+
+// Step says that n are done, if it is time to.
+func (p *Progress) Step(n int) {
+	if p == nil || p.now().Before(p.next) {
+		return
+	}
+	p.next = p.now().Add(every)
+	if p.read == nil {
+		fmt.Fprintf(p.out, "%d %s so far\n", n, p.what)
+		return
+	}
+	fmt.Fprintf(p.out, "%d %s so far, %d percent\n", n, p.what, 100*p.read.count/p.total)
+}
+
+// Part says that so much of at most so much is done, if it is time to.
+func (p *Progress) Part(done, most int) {
+	if p == nil || p.now().Before(p.next) {
+		return
+	}
+	p.next = p.now().Add(every)
+	fmt.Fprintf(p.out, "%d %s so far, %d percent\n", done, p.what, 100*done/max(most, 1))
+}
+
+// countingReader counts what is read through it.
+type countingReader struct {
+	reader io.Reader
+	count  int64
+}
+
+func (c *countingReader) Read(p []byte) (int, error) {
+	n, err := c.reader.Read(p)
+	c.count += int64(n)
+	return n, err
+}

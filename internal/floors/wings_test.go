@@ -1,0 +1,50 @@
+package floors_test
+
+import (
+	"go/ast"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// wings are the folders that stand around one table. Only the programs import from
+// them, and no wing imports from another.
+var wings = []string{"event", "practice"}
+
+// mostFolders is how many folders may stand directly in internal.
+const mostFolders = 30
+
+func TestNothingOutsideAWingButTheProgramsImportsFromIt(t *testing.T) {
+	eachFile(t, "internal", func(pkg, path string, file *ast.File) {
+		for _, spec := range file.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			inner, own := strings.CutPrefix(name, "blindchess/internal/")
+			for _, wing := range wings {
+				if own && below(inner, wing) && !below(pkg, wing) {
+					t.Errorf("%s: internal/%s imports internal/%s, which is in the wing %s", path, pkg, inner, wing)
+				}
+			}
+		}
+	})
+}
+
+func TestFewFoldersStandDirectlyInInternal(t *testing.T) {
+	entries, err := os.ReadDir(filepath.Join(root, "internal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folders := 0
+	for _, entry := range entries {
+		if entry.IsDir() {
+			folders++
+		}
+	}
+	if folders > mostFolders {
+		t.Errorf("got %d folders in internal, want at most %d: put a package below the one that it serves, or into a wing", folders, mostFolders)
+	}
+}

@@ -1,0 +1,124 @@
+package gamesetup
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Story is what the first line of every journal tells for those who read the game
+// later.
+type Story struct {
+	Began string `json:"began,omitempty"` // RFC 3339
+}
+
+// NewStory returns the story of a game that begins at a time of day.
+func NewStory(began time.Time) Story { return Story{began.Format(time.RFC3339)} }
+
+// Hosted is what the first line of a journal tells of a game that somebody at this
+// machine hosts, so that it goes on as it was begun. What is empty was not asked
+// for: the settings hold.
+type Hosted struct {
+	Program  string   `json:"program"`
+	Verb     string   `json:"verb,omitempty"` // the command that keeps the table; play where empty
+	Side     string   `json:"side"`
+	Opponent string   `json:"opponent"`
+	Boards   []string `json:"boards,omitempty"`
+	Clock    string   `json:"clock,omitempty"`
+	Sloppy   bool     `json:"sloppy,omitempty"`
+	Seed     uint64   `json:"seed,omitempty"`
+	Haste    int      `json:"haste,omitempty"`
+	Strength int      `json:"strength,omitempty"`
+	Chooser  string   `json:"chooser,omitempty"` // the program that chooses the partner's moves, where one was named
+	Advice   bool     `json:"advice,omitempty"`  // it answers the player beside the table
+	Scheme   string   `json:"scheme,omitempty"`
+	Language string   `json:"language,omitempty"`
+	Form     string   `json:"form,omitempty"`
+	Notation string   `json:"notation,omitempty"`
+	Voice    string   `json:"voice,omitempty"`
+	Story
+}
+
+// Header returns the first line of a journal.
+func (h Hosted) Header() []byte {
+	h.Program = "blindchess"
+	return header(h)
+}
+
+// Said returns what was asked for, each by the name of its flag. Of what was not,
+// the value is empty.
+func (h Hosted) Said() map[string]string {
+	return map[string]string{
+		"side": h.Side, "opponent": h.Opponent, "clock": h.Clock,
+		"scheme": h.Scheme, "language": h.Language, "form": h.Form, "notation": h.Notation, "voice": h.Voice,
+		"sloppy": strconv.FormatBool(h.Sloppy), "seed": strconv.FormatUint(h.Seed, 10), "haste": strconv.Itoa(max(h.Haste, 1)),
+	}
+}
+
+// ReadHosted reads the first line of a journal. It reports false where nobody
+// hosts the game.
+func ReadHosted(header []byte) (Hosted, bool) {
+	var h Hosted
+	if json.Unmarshal(header, &h) != nil || h.Opponent == "" {
+		return Hosted{}, false
+	}
+	return h, true
+}
+
+// Served returns the first line of the journal of a game that nobody at this
+// machine sits at.
+func Served(s Story) []byte {
+	return header(struct {
+		Program string `json:"program"`
+		Verb    string `json:"verb"`
+		Story
+	}{"blindchess", "serve", s})
+}
+
+// header writes h, which always can be written.
+func header(h any) []byte {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return []byte(`{"program":"blindchess"}`)
+	}
+	return text
+}
+
+// Another returns the first line of the journal of a game that follows another at
+// the same table, whose first line is header: the players have changed sides
+// unless same is set. What it does not know stays.
+func Another(header []byte, same bool) []byte {
+	h, hosted := ReadHosted(header)
+	if !hosted {
+		return header
+	}
+	h.Story = NewStory(time.Now())
+	if same {
+		return h.Header()
+	}
+	h.Side = other(h.Side)
+	boards := make([]string, len(h.Boards))
+	for i, board := range h.Boards {
+		boards[i] = OtherSide(board)
+	}
+	h.Boards = boards
+	return h.Header()
+}
+
+func other(side string) string {
+	if side == "black" {
+		return "white"
+	}
+	return "black"
+}
+
+// OtherSide returns the name of a board with the other side before it, where it
+// has one.
+func OtherSide(board string) string {
+	side, rest, named := strings.Cut(board, "=")
+	if !named || side != "white" && side != "black" {
+		return board
+	}
+	return other(side) + "=" + rest
+}

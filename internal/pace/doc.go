@@ -1,7 +1,0 @@
-// Package pace tells how long somebody has to wait who does something more often
-// than people do: so many at once, and then one after another. It is told the
-// time and does not wait itself.
-//
-//	lines := pace.Pace{Burst: 40, Every: 50 * time.Millisecond}
-//	wait := lines.Take(time.Now(), 1)
-package pace

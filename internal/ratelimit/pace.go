@@ -1,0 +1,21 @@
+package ratelimit
+
+import "time"
+
+// Pace is what may be done at once, and after that how often. It is used by one
+// goroutine at a time. The zero Pace makes nobody wait.
+type Pace struct {
+	Burst int           // how many at once
+	Every time.Duration // one more after so long
+	due   time.Time     // when all that was taken would have been done one after another
+}
+
+// Take counts something that weighs as much as so many, and returns how long to
+// wait before it is done.
+func (p *Pace) Take(now time.Time, weight int) time.Duration {
+	if rested := now.Add(-time.Duration(p.Burst) * p.Every); p.due.Before(rested) {
+		p.due = rested
+	}
+	p.due = p.due.Add(time.Duration(weight) * p.Every)
+	return max(p.due.Sub(now), 0)
+}

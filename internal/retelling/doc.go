@@ -1,9 +1,0 @@
-// Package retelling tells a game again from its journal: in the words that a seat
-// heard, as PGN, as a scoresheet, as records, or as the check words by which two
-// journals are compared by ear.
-//
-//	request := retelling.Request{Lang: "en", Side: "white"}
-//	err := request.Run(os.Stdin, os.Stdout, os.Stderr, path)
-//
-// It reads journals and writes to none.
-package retelling

@@ -1,0 +1,19 @@
+package replay_test
+
+import (
+	"fmt"
+	"os"
+
+	"blindchess/internal/room/replay"
+)
+
+// What a script printed is told in the ears of White.
+func Example() {
+	path := "testdata/announced.jsonl"
+	request := replay.Request{Lang: "en", Side: "white"}
+	err := request.Run(os.Stdin, os.Stdout, os.Stderr, path)
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output: 0:00 Eva zwei Eva vier
+}

@@ -1,0 +1,147 @@
+package replay
+
+import (
+	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/host"
+	"blindchess/internal/language"
+	"blindchess/internal/report"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet"
+	"blindchess/internal/scoresheet/sheetfile"
+	"blindchess/internal/speech/voices"
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+)
+
+// Request is what is wanted of a game. The zero Request tells what the arbiter
+// heard, as fast as it can be written.
+type Request struct {
+	Speed   float64             // how many times faster than the game it is told; 0 does not wait
+	Step    bool                // each event waits for a key
+	PGN     bool                // the game in Portable Game Notation
+	Illegal host.Illegal        // how PGN has an illegal move that stands
+	Check   bool                // the check words
+	JSON    bool                // the records; with Voice, what was said
+	Voice   bool                // what was said in the game, by which voice
+	Every   bool                // what nobody heard as well
+	Side    string              // in whose ears: white, black, or the arbiter's where empty
+	Sheet   string              // whose scoresheet: white or black
+	To      string              // the notation of the sheet
+	Write   string              // the sheet as text, brf, braille or json
+	Lang    string              // the language of the words around a move
+	Scheme  string              // the spoken scheme; that of the Laws where empty
+	Wait    func(time.Duration) // lets time pass between events; time.Sleep where nil
+}
+
+// Run reads the journal at path and writes what is wanted of it to out, and to
+// problems that its end is missing. Where each event waits for a key, that is a
+// line of in.
+func (r Request) Run(in io.Reader, out, problems io.Writer, path string) error {
+	if r.Voice {
+		return voices.WriteLog(out, path, r.JSON)
+	}
+	story, err := host.ReadStory(path)
+	if err != nil {
+		return err
+	}
+	switch {
+	case r.Sheet != "":
+		return r.writeSheet(out, story)
+	case r.PGN:
+		return room.WriteGames(out, story, r.Illegal)
+	case r.Check:
+		return story.WriteChecks(out)
+	case r.JSON:
+		return story.WriteRecords(out)
+	}
+	return r.tell(in, out, problems, story)
+}
+
+// writeSheet writes the scoresheet of one side.
+func (r Request) writeSheet(out io.Writer, story host.Story) error {
+	side, known := rules.ParseSide(r.Sheet)
+	if !known {
+		return fmt.Errorf("replay: --sheet takes white or black, not %q", r.Sheet)
+	}
+	sheet := story.Sheet(side)
+	if r.Write == "json" {
+		pack, err := language.Load(r.Lang)
+		if err != nil {
+			return err
+		}
+		encoder := json.NewEncoder(out)
+		encoder.SetEscapeHTML(false)
+		return encoder.Encode(report.SheetOf(pack, sheet))
+	}
+	target := sheetfile.Target{To: r.To, As: r.Write, Page: scoresheet.UsualPage}
+	write, err := target.Writer("computer", r.To)
+	if err != nil {
+		return err
+	}
+	return write(out, sheet)
+}
+
+// tell says the game again, event by event.
+func (r Request) tell(in io.Reader, out, problems io.Writer, story host.Story) error {
+	seat, err := r.seat()
+	if err != nil {
+		return err
+	}
+	keys := bufio.NewReader(in)
+	story.Tell(seat, r.Every, func(at clock.Instant, since time.Duration, text string) bool {
+		r.pace(since)
+		fmt.Fprintf(out, "%s %s\n", minutes(at), text)
+		if !r.Step {
+			return true
+		}
+		_, err := keys.ReadString('\n')
+		return err == nil
+	})
+	if story.Torn != "" {
+		fmt.Fprintln(problems, seat.Pack.Retold("replay: the last record is not whole and was left out: the program was cut off while it wrote"))
+	}
+	return nil
+}
+
+// minutes writes how long the game had gone on as a watch shows it: 1:09, or
+// 1:02:05 from an hour on.
+func minutes(at clock.Instant) string {
+	d := time.Duration(at)
+	if d < time.Hour {
+		return fmt.Sprintf("%d:%02d", d/time.Minute, d/time.Second%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
+}
+
+// pace lets pass what passed in the game, made shorter.
+func (r Request) pace(d time.Duration) {
+	wait := time.Sleep
+	if r.Wait != nil {
+		wait = r.Wait
+	}
+	if r.Speed > 0 {
+		wait(time.Duration(float64(d) / r.Speed))
+	}
+}
+
+// seat returns in whose ears the game is told.
+func (r Request) seat() (announce.Narrator, error) {
+	pack, err := language.Load(r.Lang)
+	if err != nil {
+		return announce.Narrator{}, err
+	}
+	scheme, err := language.LoadScheme(r.Scheme)
+	if err != nil {
+		return announce.Narrator{}, err
+	}
+	side, known := rules.ParseSide(r.Side)
+	if !known && r.Side != "" {
+		return announce.Narrator{}, fmt.Errorf("replay: --side takes white or black, not %q", r.Side)
+	}
+	return announce.Narrator{Pack: pack, Scheme: scheme, Side: side}, nil
+}

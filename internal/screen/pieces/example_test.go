@@ -1,0 +1,13 @@
+package pieces_test
+
+import (
+	"fmt"
+
+	"blindchess/internal/screen/pieces"
+)
+
+func Example() {
+	knight, ok := pieces.Load().At("knight", 12)
+	fmt.Println(ok, knight.Size, knight.Ink(6, 5) == pieces.Fill)
+	// Output: true 12 true
+}

@@ -1,0 +1,63 @@
+package prompt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"blindchess/internal/settings"
+	"blindchess/internal/speech/voices"
+)
+
+// ErrLeft says that the player left at the question of the first start.
+var ErrLeft = errors.New("prompt: the player left")
+
+// FirstStart asks the one question of the first start, aloud and in a line,
+// and remembers the answer. It returns ErrLeft where the player leaves, by quit,
+// by an interrupt, which ends ctx, or by the end of what is typed.
+func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io.Writer) (settings.Settings, error) {
+	for interview := settings.FirstStart(own); ; {
+		_, question, _ := interview.Question()
+		answer, err := askAloud(ctx, own, question, in, out)
+		if err != nil {
+			return own, ErrLeft
+		}
+		reply := interview.Answer(answer)
+		if reply.Left {
+			return own, ErrLeft
+		}
+		if reply.Changed == "" {
+			fmt.Fprintln(out, reply.Told)
+			continue
+		}
+		own = interview.Settings
+		if err := settings.Keep("screen", own.Screen); err == nil {
+			fmt.Fprintln(out, reply.Told)
+		}
+		return own, nil
+	}
+}
+
+// askAloud shows a question, speaks it until there is an answer, and returns
+// the answer.
+func askAloud(ctx context.Context, own settings.Settings, question string, in io.Reader, out io.Writer) (string, error) {
+	fmt.Fprintln(out, question)
+	return aloud(own, question, func(ctx context.Context) (string, error) { return readAnswer(ctx, in) })(ctx)
+}
+
+// aloud returns what reads the answer to a question while that is spoken.
+func aloud(own settings.Settings, question string, read func(context.Context) (string, error)) func(context.Context) (string, error) {
+	return func(ctx context.Context) (string, error) {
+		speaking, hush := context.WithCancel(ctx)
+		spoken := make(chan struct{})
+		go func() {
+			defer close(spoken)
+			_ = voices.SayOnce(speaking, own, question, own.Pack().Lang())
+		}()
+		answer, err := read(ctx)
+		hush()
+		<-spoken
+		return answer, err
+	}
+}

@@ -1,0 +1,132 @@
+package frontdoor
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+
+	"blindchess/internal/room/archive"
+	"blindchess/internal/settings"
+	"blindchess/internal/settings/prompt"
+)
+
+// Front is the front door. All its fields but Tournament are needed.
+type Front struct {
+	Door       *prompt.Door
+	Tournament bool                                             // nobody is offered to practise
+	Games      func() ([]archive.Game, error)                   // those that are kept, the newest first
+	Do         func(ctx context.Context, words ...string) error // runs a command of the program as if it had been typed
+}
+
+// Enter asks what somebody wants to do, and has it done, until they leave or have
+// sat down somewhere.
+func (f Front) Enter(ctx context.Context) error {
+	for {
+		stays, err := f.once(ctx)
+		if errors.Is(err, prompt.ErrLeft) {
+			return nil
+		}
+		if err != nil || !stays {
+			return err
+		}
+	}
+}
+
+// once asks once and has it done. It reports whether the question is to be asked
+// again.
+func (f Front) once(ctx context.Context) (stays bool, err error) {
+	own, err := settings.Load()
+	if err != nil {
+		return false, err
+	}
+	games, err := f.Games()
+	if err != nil {
+		return false, err
+	}
+	last := slices.IndexFunc(games, func(g archive.Game) bool { return g.Open() && g.Verb == "play" })
+	offers := []prompt.Offer{{Key: "play"}}
+	if last >= 0 {
+		offers = append(offers, prompt.Offer{Key: "resume", With: games[last].Slots(own.Pack())})
+	}
+	if !f.Tournament {
+		offers = append(offers, prompt.Offer{Key: "learn"})
+	}
+	offers = append(offers, prompt.Offer{Key: "invite"}, prompt.Offer{Key: "join"}, prompt.Offer{Key: "settings"},
+		prompt.Offer{Key: "games", With: []string{"count", strconv.Itoa(len(games))}}, prompt.Offer{Key: "quit"})
+	key, err := f.Door.Choose(ctx, own, own.Pack().Phrase("front.intro"), offers, false)
+	if err != nil {
+		return false, err
+	}
+	switch key {
+	case "play":
+		return f.play(ctx, own)
+	case "resume":
+		return false, f.Do(ctx, "play", "resume", games[last].Path)
+	case "learn":
+		return false, f.Do(ctx, "learn")
+	case "invite":
+		return f.invite(ctx, own)
+	case "join":
+		return f.join(ctx, own)
+	case "settings":
+		if err := f.Do(ctx, "setup"); err != nil {
+			return true, err
+		}
+		return true, f.Door.Wait(ctx, own)
+	case "games":
+		return f.games(ctx, own, games)
+	default:
+		return false, nil
+	}
+}
+
+// play asks which new game is meant, and begins it.
+func (f Front) play(ctx context.Context, own settings.Settings) (bool, error) {
+	if f.Tournament {
+		return false, f.Do(ctx, "play", "--opponent", "here")
+	}
+	offers := []prompt.Offer{{Key: "white"}, {Key: "black"}, {Key: "both"}}
+	key, err := f.Door.Choose(ctx, own, question(own, "front.which"), offers, true)
+	switch {
+	case err != nil || key == prompt.Back:
+		return true, err
+	case key == "both":
+		return false, f.Do(ctx, "play", "--opponent", "here")
+	default:
+		return false, f.Do(ctx, "play", "--side", key)
+	}
+}
+
+// invite asks from where the opponent comes, and opens a table for them.
+func (f Front) invite(ctx context.Context, own settings.Settings) (bool, error) {
+	key, err := f.Door.Choose(ctx, own, question(own, "front.whence"), []prompt.Offer{{Key: "machine"}, {Key: "network"}}, true)
+	switch {
+	case err != nil || key == prompt.Back:
+		return true, err
+	case key == "network":
+		return false, f.Do(ctx, "play", "--opponent", "join", "--pair", "0.0.0.0:2222")
+	default:
+		return false, f.Do(ctx, "play", "--opponent", "join", "--pair")
+	}
+}
+
+// join asks where a table is, and goes there.
+func (f Front) join(ctx context.Context, own settings.Settings) (bool, error) {
+	address, err := f.Door.Ask(ctx, own, own.Pack().Phrase("front.address", "example", "ssh://192.168.1.7:2222", "back", own.Pack().Word("setup.word.back")))
+	switch {
+	case err != nil:
+		return false, err
+	case slices.Contains(own.Pack().Variants("setup.word.back"), address) || address == prompt.Back:
+		return true, nil
+	case address == "":
+		return false, f.Do(ctx, "join")
+	default:
+		return false, f.Do(ctx, "join", address)
+	}
+}
+
+// question is one that has a way back.
+func question(own settings.Settings, key string) string {
+	return own.Pack().Phrase(key, "back", own.Pack().Word("setup.word.back"))
+}

@@ -1,0 +1,128 @@
+package frontdoor_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"blindchess/internal/room"
+	"blindchess/internal/room/archive"
+	"blindchess/internal/settings"
+	"blindchess/internal/settings/prompt"
+	"blindchess/internal/settings/prompt/frontdoor"
+	"blindchess/internal/table"
+)
+
+// alone gives a test settings of its own, in English, and one game that is kept
+// and goes on.
+func alone(t *testing.T) archive.Game {
+	t.Helper()
+	t.Setenv("BLINDCHESS_CONFIG", filepath.Join(t.TempDir(), "settings.toml"))
+	own := settings.Default()
+	own.Language, own.Notation = "en", "en"
+	if err := own.Save(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "2026-03-01-100000.000.journal")
+	conditions := table.ForFriends()
+	conditions.Seats.White.Name = "Anna"
+	r, err := room.Open(context.Background(), room.Options{Journal: path, Header: []byte(`{"program":"blindchess","opponent":"here"}`), Conditions: conditions})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(r.Set(), r.Begin(), r.Close()); err != nil {
+		t.Fatal(err)
+	}
+	game, err := archive.Read(path)
+	if err != nil || game.Verb != "play" || !game.Open() {
+		t.Fatalf("got %+v, %v, want an open game", game, err)
+	}
+	return game
+}
+
+// visit types lines at the door, and returns the commands that were run and what
+// was written. A command whose first word is failing fails.
+func visit(t *testing.T, tournament bool, games []archive.Game, failing string, lines ...string) (done []string, out string) {
+	t.Helper()
+	var wrote bytes.Buffer
+	front := frontdoor.Front{
+		Door: &prompt.Door{In: strings.NewReader(strings.Join(lines, "\n") + "\n"), Out: &wrote}, Tournament: tournament,
+		Games: func() ([]archive.Game, error) { return games, nil },
+		Do: func(_ context.Context, words ...string) error {
+			done = append(done, strings.Join(words, " "))
+			if words[0] == failing {
+				return errors.New(failing + ": it cannot be done")
+			}
+			return nil
+		},
+	}
+	if err := front.Enter(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return done, wrote.String()
+}
+
+func TestEnter_EachAnswerBecomesACommand(t *testing.T) {
+	game := alone(t)
+	for typed, want := range map[string]string{
+		"play/white":                       "play --side white",
+		"play/back/quit":                   "",
+		"1/3":                              "play --opponent here",
+		"resume":                           "play resume " + game.Path,
+		"learn":                            "learn",
+		"invite/1":                         "play --opponent join --pair",
+		"invite/2":                         "play --opponent join --pair 0.0.0.0:2222",
+		"join/":                            "join",
+		"join/desk:2222":                   "join desk:2222",
+		"join/back/quit":                   "",
+		"settings/quit":                    "setup",
+		"games/back/quit":                  "",
+		"games/1/1":                        "play --resume=" + game.Path,
+		"games/1/replay/q":                 "games replay " + game.Path,
+		"games/1/export/quit":              "games export " + game.Path + " " + strings.TrimSuffix(game.Path, ".journal") + ".pgn --force",
+		"games/nothing/1/rename/club/quit": "games rename " + game.Path + " club",
+		"games/1/remove/quit":              "games remove " + game.Path,
+		"games/1/back/quit":                "",
+		"quit":                             "",
+	} {
+		done, out := visit(t, false, []archive.Game{game}, "", strings.Split(typed, "/")...)
+		if strings.Join(done, "; ") != want {
+			t.Errorf("%s: got %q, want %q; it wrote\n%s", typed, done, want, out)
+		}
+	}
+}
+
+func TestEnter_TheTournamentBuildOffersNobodyToPractise(t *testing.T) {
+	game := alone(t)
+	done, out := visit(t, true, []archive.Game{game}, "", "learn", "play")
+	if strings.Join(done, "; ") != "play --opponent here" || strings.Contains(out, "Learn") {
+		t.Errorf("got %q and\n%s\nwant both sides here, and no lesson", done, out)
+	}
+}
+
+func TestEnter_WhereNoGameIsKeptThatIsSaid(t *testing.T) {
+	alone(t)
+	done, out := visit(t, false, nil, "", "games", "quit")
+	if len(done) != 0 || !strings.Contains(out, "No game is kept") {
+		t.Errorf("got %q and\n%s\nwant that no game is kept", done, out)
+	}
+}
+
+func TestEnter_WhatFailsIsSaidAndTheQuestionStays(t *testing.T) {
+	game := alone(t)
+	done, out := visit(t, false, []archive.Game{game}, "games", "games", "1", "replay", "quit")
+	if len(done) != 1 || !strings.Contains(out, "it cannot be done.") {
+		t.Errorf("got %q and\n%s\nwant the reason", done, out)
+	}
+}
+
+func TestEnter_SaysWhyGamesCannotBeRead(t *testing.T) {
+	alone(t)
+	front := frontdoor.Front{Games: func() ([]archive.Game, error) { return nil, archive.ErrNone }}
+	if err := front.Enter(t.Context()); !errors.Is(err, archive.ErrNone) {
+		t.Errorf("got %v, want why", err)
+	}
+}
