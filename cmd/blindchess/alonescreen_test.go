@@ -73,7 +73,7 @@ func TestAStudyIsPainted(t *testing.T) {
 	}
 }
 
-func TestAPuzzleIsPaintedAndAnExerciseWithoutMenIsNot(t *testing.T) {
+func TestAPuzzleIsPaintedAndAnExerciseWithoutPiecesIsNot(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
 	s := h.start(t, coloured(), "puzzle", "--seed", "1", "--theme", "mateIn1", "--rating", "600", "--screen", "board", "--voice", "none")

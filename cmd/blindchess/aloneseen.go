@@ -45,7 +45,7 @@ func entriesOf(moves []study.Written) []view.Entry {
 // deedOf is a command as a button.
 func deedOf(name string) view.Answer { return view.Answer{Text: language.Capital(name), Line: name} }
 
-// showExercise shows what eyes find of an exercise: of one without men, nothing.
+// showExercise shows what eyes find of an exercise: of one without pieces, nothing.
 func showExercise(seat *alone.Seat, pack language.Pack, exercise training.Exercise) {
 	solo := soloOf(pack)
 	shown, ok := exercise.(training.Shown)

@@ -52,7 +52,7 @@ puts it into a file of its own, for blindchess study.`,
 	set.StringArrayVar(&flags.query.Players, "player", nil, "a part of a player's name; may be given twice")
 	set.StringVar(&flags.opening, "opening", "", "the code of an opening, such as C50, or a part of its name")
 	set.StringVar(&flags.fen, "position", "", "a FEN that stood on the board")
-	set.StringVar(&flags.query.Material, "material", "", "the men that were left, such as KRPKR, whichever side had them")
+	set.StringVar(&flags.query.Material, "material", "", "the pieces that were left, such as KRPKR, whichever side had them")
 	set.BoolVar(&flags.query.Faulty, "faults", false, "only games of which something could not be read, each with what and on which line of the file")
 	set.IntVar(&flags.most, "list", 10, "how many of the games are listed")
 	set.IntVar(&flags.first, "from", 1, "the first of the games that is listed")

@@ -13,7 +13,7 @@ import (
 func newBoardCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "board",
-		Short: "test a board by ear, record what it says, or let it learn its men",
+		Short: "test a board by ear, record what it says, or let it learn its pieces",
 		Args:  cobra.NoArgs,
 	}
 	command.AddCommand(newBoardTestCommand(), newBoardRecordCommand(), newBoardLearnCommand())

@@ -80,7 +80,7 @@ func boardsAlone(t *testing.T, all bool) {
 				}
 				stands, from, to := displaced(setup.Position)
 				board := h.simulate(t, h.path("board"), "--protocol", name)
-				if name != "certabo" { // which learns its men in the starting position
+				if name != "certabo" { // which learns its pieces in the starting position
 					board.types(t, "setup "+stands)
 				}
 				s := h.start(t, nil, append(words, "--voice", "none", "--board", name+":"+kind.At(h.path("board")))...)
@@ -102,8 +102,8 @@ func boardsAlone(t *testing.T, all bool) {
 	}
 }
 
-// displaced returns what stands on a board on which one man of p is on another
-// square, as the first field of a FEN, where the man belongs, and where it is.
+// displaced returns what stands on a board on which one piece of p is on another
+// square, as the first field of a FEN, where the piece belongs, and where it is.
 func displaced(p rules.Position) (fen string, from, to rules.Square) {
 	placement := p.Placement()
 	from = placement.Kings().First()

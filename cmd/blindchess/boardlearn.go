@@ -14,7 +14,7 @@ func newBoardLearnCommand() *cobra.Command {
 	var patience time.Duration
 	command := &cobra.Command{
 		Use:   "learn BOARD",
-		Short: "let a board that reads tags learn its men anew",
+		Short: "let a board that reads tags learn its pieces anew",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			narrator, err := ownNarrator()

@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/braille/dotpad/dotpadtest"
 )
 
-// backRank is the first rows of pins as a game begins: Black's men on the last rank,
+// backRank is the first rows of pins as a game begins: Black's pieces on the last rank,
 // and its number.
 const backRank = `............................................................
 o....oo..o..oo..o....o.o..o.o.o...o..o....o.o..oo..o..oo..o.

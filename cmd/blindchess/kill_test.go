@@ -160,7 +160,7 @@ type killing struct {
 	said       string          // what the player at the keyboard was told before the last kill
 	sealed     string          // the move that was entered to be sealed
 	stands     rules.Placement // on a board that senses, as its hand has left it
-	learns     string          // the file of what a board has to learn before a man is moved on it; empty for none
+	learns     string          // the file of what a board has to learn before a piece is moved on it; empty for none
 	did        string          // what was done at that board and typed, last
 	games      int
 	sum        struct{ kills, deeds, told, guests int }

@@ -147,7 +147,7 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 		}
 		acted = time.Now()
 		if _, err := os.Stat(k.learns); k.learns != "" && err != nil {
-			continue // a man that is moved now would never be learnt
+			continue // a piece that is moved now would never be learnt
 		}
 		goal, due := whitesGoal(state, planned[ply])
 		if due && goal != k.stands {
@@ -178,13 +178,13 @@ func seenOf(state table.State) seen {
 	return seen{state.Game.Ply(), len(board.Air), board.Placement, state.Clock.Running(), state.Gate.Made}
 }
 
-// again has the hand lift each man that stands where the table has another one, and
+// again has the hand lift each piece that stands where the table has another one, and
 // put it there again.
 func (k *killing) again(board simulated, state table.State, goal rules.Placement) {
 	lines := ""
 	for _, square := range state.Boards.White.Placement.Differences(goal) {
-		if man := goal.At(square); man.Role != 0 {
-			lines += fmt.Sprintf("lift %v\nwait 300ms\nplace %v %c\n", square, square, man.Letter())
+		if piece := goal.At(square); piece.Role != 0 {
+			lines += fmt.Sprintf("lift %v\nwait 300ms\nplace %v %c\n", square, square, piece.Letter())
 		}
 	}
 	k.did += fmt.Sprintf("after record %d put there again: %q\n", state.Seq, lines)
@@ -244,10 +244,10 @@ func whitesGoal(state table.State, next string) (rules.Placement, bool) {
 func fingers(stands, goal rules.Placement) (lines string) {
 	squares := stands.Differences(goal)
 	rank := func(square rules.Square) int {
-		switch man := stands.At(square); {
-		case man.Side == rules.Black:
+		switch piece := stands.At(square); {
+		case piece.Side == rules.Black:
 			return 0
-		case man.Role == rules.King:
+		case piece.Role == rules.King:
 			return 1
 		default:
 			return 2
@@ -260,11 +260,11 @@ func fingers(stands, goal rules.Placement) (lines string) {
 		}
 	}
 	if slices.ContainsFunc(squares, func(square rules.Square) bool { return stands.At(square).Role != 0 && goal.At(square).Role != 0 }) {
-		lines += "wait 300ms\n" // no hand takes a man and puts another there within the time of one look
+		lines += "wait 300ms\n" // no hand takes a piece and puts another there within the time of one look
 	}
 	for _, square := range squares {
-		if man := goal.At(square); man.Role != 0 {
-			lines += fmt.Sprintf("place %v %c\n", square, man.Letter())
+		if piece := goal.At(square); piece.Role != 0 {
+			lines += fmt.Sprintf("place %v %c\n", square, piece.Letter())
 		}
 	}
 	return lines

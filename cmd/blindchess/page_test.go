@@ -166,7 +166,7 @@ func onTo(square string) step {
 		chromedp.Evaluate[chromedp.Void](`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "!", code: "Digit`+file+`", shiftKey: true, bubbles: true}))`))
 }
 
-// moved takes the man on one square to another, with Enter.
+// moved takes the piece on one square to another, with Enter.
 func moved(from, to string) step {
 	return chromedp.Steps(onTo(from), chromedp.KeyEvent(kb.Enter), onTo(to), chromedp.KeyEvent(kb.Enter))
 }

@@ -109,7 +109,7 @@ func (f *firefox) until(what, so string) {
 	}
 }
 
-// draws takes the man on one square to another with the mouse.
+// draws takes the piece on one square to another with the mouse.
 func (f *firefox) draws(from, to string) {
 	f.t.Helper()
 	find := func(at string) any {

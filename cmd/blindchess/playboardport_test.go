@@ -104,7 +104,7 @@ func TestABoardThatStopsAndFloodsIsNamedAndPlayedOn(t *testing.T) {
 	s, board := onBoard(t, h, "dgt", path)
 	before := touches(t, path)
 	flood := make([]string, 0, 600)
-	for i := range 600 { // men come and go on the four ranks between
+	for i := range 600 { // pieces come and go on the four ranks between
 		flood = append(flood, fmt.Sprintf("send 8E0005%02X%02X", 16+i/2%8, 1-i%2))
 	}
 	board.types(t, flood...)

@@ -165,16 +165,16 @@ func (f *playFlags) specs(own settings.Settings) ([]tactile.Spec, error) {
 			spec.Side = f.own()
 		}
 		if kind, err := boards.Named(spec.Protocol); err == nil && kind.Traits().Sensing.Tags && spec.Calibration == "" {
-			spec.Calibration = menFile(spec)
+			spec.Calibration = piecesFile(spec)
 		}
 		specs = append(specs, spec)
 	}
 	return specs, nil
 }
 
-// menFile returns where is kept which men a board has that reads their tags, so that
+// menFile returns where is kept which pieces a board has that reads their tags, so that
 // a game goes on upon it in the middle.
-func menFile(spec tactile.Spec) string {
+func piecesFile(spec tactile.Spec) string {
 	name := "men.txt"
 	if spec.Side != 0 {
 		name = "men-" + strings.ToLower(spec.Side.String()) + ".txt"

@@ -19,7 +19,7 @@ func newPositionCommand() *cobra.Command {
 	var source positionSource
 	command := &cobra.Command{
 		Use:   "position [FEN]",
-		Short: "describe a position: its men, its legal moves, who can still win",
+		Short: "describe a position: its pieces, its legal moves, who can still win",
 		RunE: func(command *cobra.Command, words []string) error {
 			setup, err := source.read(words)
 			if err != nil {

@@ -26,10 +26,10 @@ func newSimulateBoardCommand() *cobra.Command {
 	var s devices.Simulation
 	command := &cobra.Command{
 		Use:   "board --link PATH",
-		Short: "be a board: typed lines move the men, or a recording is played back",
+		Short: "be a board: typed lines move the pieces, or a recording is played back",
 		Long: `Simulate a board on a pseudo-terminal that drivers open as PATH.
 
-Lines typed here move the men; what they are, one line each:
+Lines typed here move the pieces; what they are, one line each:
 
 ` + simulate.TypedHelp + `
 
@@ -59,7 +59,7 @@ func newSimulateClockCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "clock --link PATH",
 		Short: "be a clock: a board with nothing but a clock on it",
-		Long: `Simulate a chess clock as it answers through a DGT board on which no man stands.
+		Long: `Simulate a chess clock as it answers through a DGT board on which no piece stands.
 It takes texts, times and beeps, and tells its times, lever and buttons. With
 --protocol talking it is a talking clock with a line of its own.
 

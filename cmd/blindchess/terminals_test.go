@@ -11,9 +11,9 @@ import (
 
 // TestSoakTerminals_RealOnesShowTheMenAsPictures plays a move in kitty and in xterm
 // on a screen that nobody sees. What the pictures look like is for eyes: make
-// pictures keeps them. Here it is asked only that men have edges elsewhere than
+// pictures keeps them. Here it is asked only that pieces have edges elsewhere than
 // between the cells of the terminal.
-func TestSoakTerminals_RealOnesShowTheMenAsPictures(t *testing.T) {
+func TestSoakTerminals_RealOnesShowThePiecesAsPictures(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("long: set SOAK=1 to run it")
 	}
@@ -53,7 +53,7 @@ func TestSoakTerminals_RealOnesShowTheMenAsPictures(t *testing.T) {
 			}
 		}
 		if edges < 160 {
-			t.Errorf("%s: got edges at %d of 480 columns, want men that are no blocks", kind, edges)
+			t.Errorf("%s: got edges at %d of 480 columns, want pieces that are no blocks", kind, edges)
 		}
 	}
 }

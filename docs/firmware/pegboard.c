@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * The open peg protocol: the frames and commands of a DGT board with 0 for an
- * empty aperture and 1 for a man, and an extension. See pegboard.h.
+ * empty aperture and 1 for a piece, and an extension. See pegboard.h.
  */
 #include "pegboard.h"
 

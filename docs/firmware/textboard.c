@@ -2,8 +2,8 @@
  *
  * The Chess Peripheral Protocol for a board of 64 plain contacts, in the place of
  * pegboard.c: lines of text that end with a line feed, which programs for phones
- * speak as well. The contacts do not know the men: each is told as a question
- * mark, and whoever is told of it knows which man stood there. See pegboard.h.
+ * speak as well. The contacts do not know the pieces: each is told as a question
+ * mark, and whoever is told of it knows which piece stood there. See pegboard.h.
  */
 #include "pegboard.h"
 
@@ -82,7 +82,7 @@ static void look(void)
 	contacts_told();
 }
 
-/* stands reports whether the men of a placement are those on the board. */
+/* stands reports whether the pieces of a placement are those on the board. */
 static uint8_t stands(const char *placement)
 {
 	uint8_t field = 0;

@@ -112,14 +112,14 @@ func TestSquaresFilesAndPiecesAreAnswered(t *testing.T) {
 	p := rules.Standard()
 	b := p.Placement()
 	tests := []struct{ name, got, want string }{
-		{"a man", s.Square(b, rules.A1).Text(), "Anna eins white rook"},
+		{"a piece", s.Square(b, rules.A1).Text(), "Anna eins white rook"},
 		{"an empty square", s.Square(b, rules.SquareAt(4, 3)).Text(), "Eva vier empty, light square"},
 		{"a file", s.File(b, 4).Text(), "Eva eins white king, Eva zwei white pawn, Eva sieben black pawn, Eva acht black king"},
 		{"an empty rank", s.Rank(b, 3).Text(), "nothing stands there"},
 		{"a kind", s.Pieces(b, rules.Piece{Side: rules.Black, Role: rules.Knight}).Text(), "black knight Bella acht Gustav acht"},
 		{"material", s.Material(b).Text(), "material is equal"},
-		{"a man that is guarded", s.Attackers(p, rules.SquareAt(4, 1)).Text(), "Eva zwei white pawn, guarded by White from David eins white queen, Eva eins white king, Felix eins white bishop, Gustav eins white knight"},
-		{"moves of a man", announce.ListMoves(s, p, rules.SquareAt(1, 0), false).Text(), "Anna drei, Cesar drei"},
+		{"a piece that is guarded", s.Attackers(p, rules.SquareAt(4, 1)).Text(), "Eva zwei white pawn, guarded by White from David eins white queen, Eva eins white king, Felix eins white bishop, Gustav eins white knight"},
+		{"moves of a piece", announce.ListMoves(s, p, rules.SquareAt(1, 0), false).Text(), "Anna drei, Cesar drei"},
 		{"no captures", announce.ListMoves(s, p, 0, true).Text(), "no capture is possible"},
 		{"rays", s.Rays(b, rules.SquareAt(4, 3)).Text(), "Eva vier empty, light square, up the file Eva sieben black pawn, up to the right Hector sieben black pawn, down to the right Gustav zwei white pawn, down the file Eva zwei white pawn, down to the left Cesar zwei white pawn, up to the left Bella sieben black pawn"},
 	}

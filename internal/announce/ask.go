@@ -39,7 +39,7 @@ func (s Narrator) LastMoves(game rules.Game, n int) say.Utterance {
 	return s.answer("last", words)
 }
 
-// Attackers answers who attacks a square and who guards the man on it.
+// Attackers answers who attacks a square and who guards the piece on it.
 func (s Narrator) Attackers(position rules.Position, square rules.Square) say.Utterance {
 	words := s.onSquare(position.Placement(), square)
 	if s.Verbosity == Short {
@@ -68,7 +68,7 @@ func (s Narrator) Attackers(position rules.Position, square rules.Square) say.Ut
 	return s.answer("board", words)
 }
 
-// ListMoves answers the legal moves of the man on a square, or all of them for no
+// ListMoves answers the legal moves of the piece on a square, or all of them for no
 // square, in the words of s; captures alone where only they are asked for. It is no
 // method of Narrator, so that a program which does not call it does not hold it.
 func ListMoves(s Narrator, position rules.Position, from rules.Square, captures bool) say.Utterance {

@@ -49,7 +49,7 @@ func (s Narrator) ordered(squares rules.Occupancy) []rules.Square {
 	return list
 }
 
-// occupied says each man that stands in a set of squares.
+// occupied says each piece that stands in a set of squares.
 func (s Narrator) occupied(placement rules.Placement, squares rules.Occupancy) []say.Word {
 	var words []say.Word
 	for _, square := range s.ordered(squares & placement.Occupied()) {
@@ -80,7 +80,7 @@ func (s Narrator) Rank(placement rules.Placement, rank int) say.Utterance {
 }
 
 // Asked answers what stands on a square that was asked for. A seat that wants it
-// short hears the man alone, one that wants all of it who attacks and guards it.
+// short hears the piece alone, one that wants all of it who attacks and guards it.
 func (s Narrator) Asked(position rules.Position, square rules.Square) say.Utterance {
 	switch s.Verbosity {
 	case Short:
@@ -93,7 +93,7 @@ func (s Narrator) Asked(position rules.Position, square rules.Square) say.Uttera
 	}
 }
 
-// Pieces answers where the men of one kind and side stand: to a seat that wants
+// Pieces answers where the pieces of one kind and side stand: to a seat that wants
 // it short, the squares alone.
 func (s Narrator) Pieces(placement rules.Placement, piece rules.Piece) say.Utterance {
 	words := s.kind(placement, piece, true)
@@ -103,7 +103,7 @@ func (s Narrator) Pieces(placement rules.Placement, piece rules.Piece) say.Utter
 	return s.answer("board", words)
 }
 
-// kind says the name of a man and the squares where it stands.
+// kind says the name of a piece and the squares where it stands.
 func (s Narrator) kind(placement rules.Placement, piece rules.Piece, evenNone bool) []say.Word {
 	squares := s.ordered(placement.Of(piece))
 	if len(squares) == 0 && !evenNone {
@@ -119,7 +119,7 @@ func (s Narrator) kind(placement rules.Placement, piece rules.Piece, evenNone bo
 	return pause(words, say.SentenceGap)
 }
 
-// AllPieces answers where every man of a side stands, the king first; for
+// AllPieces answers where every piece of a side stands, the king first; for
 // nobody those of both sides, White first.
 func (s Narrator) AllPieces(placement rules.Placement, side rules.Side) say.Utterance {
 	var words []say.Word
@@ -137,35 +137,35 @@ func (s Narrator) AllPieces(placement rules.Placement, side rules.Side) say.Utte
 	return s.answer("board", words)
 }
 
-// Standing answers where every man stands, in a sentence for each side, the seat's
+// Standing answers where every piece stands, in a sentence for each side, the seat's
 // own first: the king, the pieces by their worth, and the pawns by files.
 func (s Narrator) Standing(placement rules.Placement) []say.Utterance {
 	var told []say.Utterance
 	for _, side := range s.sides() {
-		var men []say.Word
+		var pieces []say.Word
 		for role := rules.King; role >= rules.Pawn; role-- {
 			if group := s.standing(placement, rules.Piece{Side: side, Role: role}); group != nil {
-				men = append(pause(men, say.SentenceGap), group...)
+				pieces = append(pause(pieces, say.SentenceGap), group...)
 			}
 		}
-		if men == nil {
-			men = []say.Word{s.word("board.none", say.GroupGap)}
+		if pieces == nil {
+			pieces = []say.Word{s.word("board.none", say.GroupGap)}
 		}
-		told = append(told, s.Answer("board", "board.men."+sideKey(side), Slot{"men", men}))
+		told = append(told, s.Answer("board", "board.men."+sideKey(side), Slot{"men", pieces}))
 	}
 	return told
 }
 
-// standing says one kind of man, how many of them there are where there are
+// standing says one kind of piece, how many of them there are where there are
 // several, and their squares; nothing where there is none.
 func (s Narrator) standing(placement rules.Placement, piece rules.Piece) []say.Word {
 	squares := byFile(placement.Of(piece))
 	if len(squares) == 0 {
 		return nil
 	}
-	men := s.Phrase("man." + piece.Role.String())
+	pieces := s.Phrase("man." + piece.Role.String())
 	if unit := "count." + piece.Role.String(); len(squares) > 1 && piece.Role != rules.King {
-		men = s.Phrase(s.Pack.PluralKey(unit, len(squares)), Slot{"n", s.number(len(squares), s.Pack.Gender(unit))})
+		pieces = s.Phrase(s.Pack.PluralKey(unit, len(squares)), Slot{"n", s.number(len(squares), s.Pack.Gender(unit))})
 	}
 	var named []say.Word
 	for i, square := range squares {
@@ -177,7 +177,7 @@ func (s Narrator) standing(placement rules.Placement, piece rules.Piece) []say.W
 		}
 		named = append(named, s.square(square, say.GroupGap)...)
 	}
-	return s.Phrase("board.on", Slot{"men", men}, Slot{"squares", named})
+	return s.Phrase("board.on", Slot{"men", pieces}, Slot{"squares", named})
 }
 
 // byFile lists the squares of a set from file a on, each from the first rank on.
@@ -229,7 +229,7 @@ func (s Narrator) Material(placement rules.Placement) say.Utterance {
 
 // Board returns the board in nine lines of nine characters each, for a braille
 // display or a screen reader: the rank and its eight squares, the far rank
-// first, then the files. Men stand in the letters of the pack, White's in
+// first, then the files. Pieces stand in the letters of the pack, White's in
 // capitals; an empty light square is a minus sign, a dark one a plus sign.
 func Board(pack language.Pack, placement rules.Placement, from rules.Side) []string {
 	lines := make([]string, 0, 9)

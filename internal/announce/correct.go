@@ -11,7 +11,7 @@ import (
 )
 
 // Correction says the next step by which the player puts their board right: one
-// square at a time, what is to be taken out and where it goes. Men that only
+// square at a time, what is to be taken out and where it goes. Pieces that only
 // have to change their square are led there; then what is too many is taken
 // out; then what is missing is put in.
 func (s Narrator) Correction(board table.Board) say.Utterance {
@@ -39,8 +39,8 @@ func (s Narrator) next(state table.State, side rules.Side) []say.Word {
 	return words
 }
 
-// byPegs is a step where nobody knows which man came from where: what stands on a
-// square that has to be empty comes out, and then each man goes where it is missing.
+// byPegs is a step where nobody knows which piece came from where: what stands on a
+// square that has to be empty comes out, and then each piece goes where it is missing.
 func (s Narrator) byPegs(strange, missing rules.Occupancy, owed rules.Placement) []say.Word {
 	if out := s.ordered(strange); len(out) > 0 {
 		return s.Phrase("correct.take", s.SquareSlot("square", out[0]))

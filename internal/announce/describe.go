@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// Describe describes a set-up in sentences: who is to move, where the men of
+// Describe describes a set-up in sentences: who is to move, where the pieces of
 // White and of Black stand, castling rights, an en passant capture, what the
 // position is, who can still win, and the legal moves. Whoever has not asked
 // who can still win passes verdicts of Undetermined and says so by judged.
@@ -19,7 +19,7 @@ func Describe(pack language.Pack, setup rules.Setup, verdicts rules.BySide[winna
 	p := setup.Position
 	sentences := []string{pack.Phrase("position.turn."+sideKey(p.Turn()), "number", strconv.Itoa(setup.Number))}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		sentences = append(sentences, pack.Phrase("position.men."+sideKey(side), "men", men(pack, p.Placement(), side)))
+		sentences = append(sentences, pack.Phrase("position.men."+sideKey(side), "men", pieces(pack, p.Placement(), side)))
 	}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		var rooks rules.Occupancy
@@ -27,7 +27,7 @@ func Describe(pack language.Pack, setup rules.Setup, verdicts rules.BySide[winna
 			rooks |= p.CastlingRook(side, kingside).Bit()
 		}
 		if rooks != 0 {
-			words := manWords(pack, rules.Rook, rooks)
+			words := pieceWords(pack, rules.Rook, rooks)
 			sentences = append(sentences, pack.Phrase("position.castling."+sideKey(side), "rooks", words))
 		}
 	}
@@ -66,25 +66,25 @@ func outlook(pack language.Pack, p rules.Position, verdicts rules.BySide[winnabl
 	return append(sentences, pack.Plural("position.legal", len(moves), "moves", strings.Join(moves, ", ")))
 }
 
-// men lists the men of one side, the king first and the pawns last.
-func men(pack language.Pack, placement rules.Placement, side rules.Side) string {
+// pieces lists the pieces of one side, the king first and the pawns last.
+func pieces(pack language.Pack, placement rules.Placement, side rules.Side) string {
 	var words []string
 	for role := rules.King; role >= rules.Pawn; role-- {
 		if squares := placement.Of(rules.Piece{Side: side, Role: role}); squares != 0 {
-			words = append(words, manWords(pack, role, squares))
+			words = append(words, pieceWords(pack, role, squares))
 		}
 	}
 	return strings.Join(words, ", ")
 }
 
-// manWords returns the men of one role with their squares, in the number that
+// manWords returns the pieces of one role with their squares, in the number that
 // the language asks for.
-func manWords(pack language.Pack, role rules.Role, squares rules.Occupancy) string {
+func pieceWords(pack language.Pack, role rules.Role, squares rules.Occupancy) string {
 	key := pack.PluralKey("position."+role.String(), squares.Len())
 	return pack.Phrase(key, "squares", joined(pack, squareNames(squares)))
 }
 
-// squareNames names squares file by file, as men are listed by ear.
+// squareNames names squares file by file, as pieces are listed by ear.
 func squareNames(squares rules.Occupancy) []string {
 	var names []string
 	for _, s := range squares.Squares() {

@@ -152,10 +152,10 @@ func TestAPlayerIsLedToPutHisBoardRightSquareBySquare(t *testing.T) {
 		air           []table.Aloft
 		want, english string
 	}{
-		{"one man stands elsewhere", start, put(start, map[string]rules.Piece{"e7": {}, "e5": blackPawn}), nil, "nimm die Figur auf Eva sieben heraus, steck sie auf Eva f\u00fcnf", ""},
-		{"a man too many", put(start, map[string]rules.Piece{"e5": blackPawn}), start, nil, "nimm die Figur auf Eva f\u00fcnf heraus", ""},
-		{"a man missing", put(start, map[string]rules.Piece{"e7": {}}), start, nil, "schwarzer Bauer auf Eva sieben", ""},
-		{"a man in the air", put(start, map[string]rules.Piece{"e7": {}}), start, []table.Aloft{{Piece: blackPawn, From: squareOf(t, "e7")}}, "schwarzer Bauer auf Eva sieben", ""},
+		{"one piece stands elsewhere", start, put(start, map[string]rules.Piece{"e7": {}, "e5": blackPawn}), nil, "nimm die Figur auf Eva sieben heraus, steck sie auf Eva f\u00fcnf", ""},
+		{"a piece too many", put(start, map[string]rules.Piece{"e5": blackPawn}), start, nil, "nimm die Figur auf Eva f\u00fcnf heraus", ""},
+		{"a piece missing", put(start, map[string]rules.Piece{"e7": {}}), start, nil, "schwarzer Bauer auf Eva sieben", ""},
+		{"a piece in the air", put(start, map[string]rules.Piece{"e7": {}}), start, []table.Aloft{{Piece: blackPawn, From: squareOf(t, "e7")}}, "schwarzer Bauer auf Eva sieben", ""},
 		{"all stands right", start, start, nil, "Dein Brett steht richtig.", ""},
 	}
 	for _, test := range tests {

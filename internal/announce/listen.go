@@ -142,7 +142,7 @@ func (e Ear) Means(position rules.Position, words string, move rules.Move) bool 
 }
 
 // Made returns the written move that words name, be it against the Laws, where
-// one man of the side to move alone can be meant.
+// one piece of the side to move alone can be meant.
 func (e Ear) Made(position rules.Position, words string) (rules.Move, bool) {
 	if move, ok := e.own.Made(position, words); ok || !e.hasEnglish || !e.foreign(words) {
 		return move, ok

@@ -8,10 +8,10 @@ import (
 // objectionKeys are the phrases of objections. A move that names no square
 // has none: that it is no move says enough.
 var objectionKeys = map[rules.IllegalityKind]string{
-	rules.NoSuchMan:           "objection.no-such-man",
-	rules.NoMan:               "objection.no-man",
-	rules.OpponentsMan:        "objection.opponents-man",
-	rules.OwnManThere:         "objection.own-man-there",
+	rules.NoSuchPiece:         "objection.no-such-man",
+	rules.NoPiece:             "objection.no-man",
+	rules.OpponentsPiece:      "objection.opponents-man",
+	rules.OwnPieceThere:       "objection.own-man-there",
 	rules.NoSuchWay:           "objection.no-such-way",
 	rules.WayBlocked:          "objection.way-blocked",
 	rules.PawnBlocked:         "objection.pawn-blocked",
@@ -37,7 +37,7 @@ func (s Narrator) Illegality(o rules.Illegality) []say.Word {
 		key = "objection.none-goes"
 	}
 	return s.Phrase(key,
-		Slot{"piece", s.pieceSlot(o.Man).Words},
+		Slot{"piece", s.pieceSlot(o.Piece).Words},
 		s.SquareSlot("square", o.Move.From),
 		s.SquareSlot("to", o.Move.To),
 		s.squaresSlot("squares", o.Squares.Squares()))

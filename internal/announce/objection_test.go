@@ -15,10 +15,10 @@ func TestAMoveThatIsNotLegalIsRefusedWithTheReason(t *testing.T) {
 	const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 	tests := []struct{ name, fen, words, want string }{
 		{"a blocked way", start, "Dame David eins David vier", "Der Weg ist versperrt auf David zwei."},
-		{"a man of one's own", start, "Springer Bella eins David zwei", "Auf David zwei steht eine eigene Figur."},
+		{"a piece of one's own", start, "Springer Bella eins David zwei", "Auf David zwei steht eine eigene Figur."},
 		{"a pawn's way", start, "Bauer Eva zwei Eva f\u00fcnf", "Bauer Eva zwei zieht nicht nach Eva f\u00fcnf."},
 		{"none of several", start, "Springer David f\u00fcnf", "Keine solche Figur von dir zieht nach David f\u00fcnf."},
-		{"the opponent's man", start, "Eva sieben Eva f\u00fcnf", "Die Figur auf Eva sieben geh\u00f6rt nicht dir."},
+		{"the opponent's piece", start, "Eva sieben Eva f\u00fcnf", "Die Figur auf Eva sieben geh\u00f6rt nicht dir."},
 		{"an empty square", start, "Eva vier Eva f\u00fcnf", "Auf Eva vier steht nichts."},
 		{"nothing to capture", start, "Bauer Eva zwei schl\u00e4gt David drei", "Auf David drei ist nichts zu schlagen."},
 		{"blocked castling", start, "Kurze Rochade", "Die Rochade ist versperrt auf Felix eins"},
@@ -54,7 +54,7 @@ func TestEveryObjectionHasAPhraseInEveryLanguage(t *testing.T) {
 	for _, lang := range language.Languages() {
 		seat := seat(t, lang, "fide", rules.White)
 		for kind := rules.NoSquare + 1; kind <= rules.KingPutInCheck; kind++ {
-			o := rules.Illegality{Kind: kind, Move: rules.Move{From: rules.A1, To: rules.A8}, Man: rules.Piece{Side: rules.White, Role: rules.Rook}, Squares: rules.H1.Bit()}
+			o := rules.Illegality{Kind: kind, Move: rules.Move{From: rules.A1, To: rules.A8}, Piece: rules.Piece{Side: rules.White, Role: rules.Rook}, Squares: rules.H1.Bit()}
 			words := seat.Illegality(o)
 			if len(words) == 0 {
 				t.Errorf("%s: nothing is said of objection %d", lang, kind)

@@ -99,7 +99,7 @@ func mostHeard(t *testing.T, lang string) []string {
 	}
 	for _, fen := range []string{"", "4k3/p1p5/8/8/8/8/PP6/RN2K2R w - - 0 1"} {
 		for _, u := range player.Standing(position(t, fen).Placement()) {
-			say("where all men stand", u.Text())
+			say("where all pieces stand", u.Text())
 		}
 	}
 	for _, m := range []struct{ fen, uci string }{{"", "g1f3"}, {crowd, "e1g1"}, {crowd, "b7a8q"}, {promoting, "a7a8n"}, {promoting, "h7h8r"}, {promoting, "a7b8b"}, {passing, "e5d6"}, {mating, "a1a8"}, {stale, "c1c7"}} {

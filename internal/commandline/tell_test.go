@@ -37,7 +37,7 @@ func TestWhatWasFoundIsToldAsLinesOrAsOneObject(t *testing.T) {
 	}
 }
 
-func TestMan_WritesAPageOfEachCommandAndTellsWhereTheyAre(t *testing.T) {
+func TestPiece_WritesAPageOfEachCommandAndTellsWhereTheyAre(t *testing.T) {
 	root := program()
 	root.AddCommand(commandline.Man())
 	var out bytes.Buffer

@@ -29,7 +29,7 @@ func (s *Session) Hint(key string, slots ...announce.Slot) say.Utterance {
 // told returns an intent that answers with u.
 func told(u say.Utterance) Intent { return Intent{Answers: []say.Utterance{u}} }
 
-// askPieces tells where the men of a kind stand: a capital letter White's, a
+// askPieces tells where the pieces of a kind stand: a capital letter White's, a
 // small one Black's, a word both, one's own first; A and a all of a side.
 func (s *Session) askPieces(at rules.Setup, rest string) Intent {
 	placement := at.Position.Placement()
@@ -91,7 +91,7 @@ func (s *Session) askScan(at rules.Setup, rest string) Intent {
 	return told(u)
 }
 
-// askRays tells, in each direction from a square, the first man in the way.
+// askRays tells, in each direction from a square, the first piece in the way.
 func (s *Session) askRays(at rules.Setup, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.voice.Rays(at.Position.Placement(), square))
@@ -120,19 +120,19 @@ func notAnswered(q table.Question) string {
 	return "console.not-answered"
 }
 
-// askLegal tells the legal moves of a man, or all.
+// askLegal tells the legal moves of a piece, or all.
 func (s *Session) askLegal(at rules.Setup, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.Listing(at.Position, square, false))
 }
 
-// askCaptures tells the captures of a man, or all.
+// askCaptures tells the captures of a piece, or all.
 func (s *Session) askCaptures(at rules.Setup, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.Listing(at.Position, square, true))
 }
 
-// Listing tells the legal moves of the man on a square, or all of them for no
+// Listing tells the legal moves of the piece on a square, or all of them for no
 // square; captures alone where only they are asked for.
 func (s *Session) Listing(position rules.Position, from rules.Square, captures bool) say.Utterance {
 	if table.ListsMoves { // else nothing that lists moves is compiled in
@@ -147,7 +147,7 @@ const (
 	wordSentences = "console.board.word.sentences"
 )
 
-// askBoard tells where all men stand, a sentence for each side. Whoever asks for
+// askBoard tells where all pieces stand, a sentence for each side. Whoever asks for
 // lines, or reads on a line of braille, is told nine lines of nine characters.
 func (s *Session) askBoard(at rules.Setup, rest string) Intent {
 	placement := at.Position.Placement()
@@ -178,7 +178,7 @@ func (s *Session) Voice() announce.Narrator { return s.voice }
 // Letter returns the letter of a piece in the player's notation, a pawn's too.
 func (s *Session) Letter(role rules.Role) string { return s.letter(role) }
 
-// Sight tells, in each of some directions from a square, the first man in the
+// Sight tells, in each of some directions from a square, the first piece in the
 // way. A direction is a step of files and ranks.
 func (s *Session) Sight(placement rules.Placement, square rules.Square, ways [][2]int) say.Utterance {
 	groups := [][]say.Word{s.square(square)}

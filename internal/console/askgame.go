@@ -168,7 +168,7 @@ func (s *Session) askMaterial(at rules.Setup, _ string) Intent {
 	return told(s.voice.Material(at.Position.Placement()))
 }
 
-// askTaken tells the last man taken, and on which move.
+// askTaken tells the last piece taken, and on which move.
 func (s *Session) askTaken(m snapshot, _ string) Intent {
 	game := m.state.Game
 	for ply := game.Ply(); ply > 0; ply-- {

@@ -125,7 +125,7 @@ var orologicLines = map[string]string{
 
 // orologic turns a line of the second set of keys into one of the command
 // language: .1 to .5 tell times, .l the moves, -e a file, -4 a rank, -e4 a
-// square, ,N the men of a kind. Any other line stays.
+// square, ,N the pieces of a kind. Any other line stays.
 func orologic(line string) string {
 	if known, ok := orologicLines[strings.ToLower(line)]; ok {
 		return known

@@ -177,7 +177,7 @@ func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 	}
 }
 
-// squaresOnly reports whether a line is two squares, as a hand moves a man.
+// squaresOnly reports whether a line is two squares, as a hand moves a piece.
 func squaresOnly(line string) bool {
 	_, plain := squares(line)
 	return plain

@@ -298,7 +298,7 @@ func readExecute(w *Words) (Deed, error) {
 }
 
 // readHand reads what is put on one's own screen by hand, square to square: legal
-// or not, as a man may stand where no move leads.
+// or not, as a piece may stand where no move leads.
 func readHand(w *Words) (Deed, error) {
 	words, err := w.needed()
 	return func(g Giver) ([]table.Command, error) {

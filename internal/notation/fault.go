@@ -136,11 +136,11 @@ func (e *entry) whyIllegal(position rules.Position, o rules.Illegality) reason {
 		return reason(o.String())
 	case e.to.rank < 0:
 		return reason(fmt.Sprintf("no pawn of %v captures there", side))
-	case e.role == rules.Pawn && (o.Kind == rules.NoSuchMan || o.Kind == rules.NoSuchWay):
+	case e.role == rules.Pawn && (o.Kind == rules.NoSuchPiece || o.Kind == rules.NoSuchWay):
 		return reason(fmt.Sprintf("no pawn of %v can go to %v", side, rules.SquareAt(e.to.file, e.to.rank)))
-	case o.Kind == rules.NoSuchMan && named:
+	case o.Kind == rules.NoSuchPiece && named:
 		return reason(fmt.Sprintf("%v has no %v there", side, e.role))
-	case o.Kind == rules.NoSuchMan:
+	case o.Kind == rules.NoSuchPiece:
 		return reason(fmt.Sprintf("%v has no %v", side, e.role))
 	default:
 		return reason(o.String())

@@ -2,7 +2,7 @@ package notation
 
 import "blindchess/internal/rules"
 
-// Made returns the move that text names, be it against the Laws, where one man
+// Made returns the move that text names, be it against the Laws, where one piece
 // of the side to move alone can be meant: what was done at a board is told in
 // the same notation. A pawn of which no file is named is looked for where it
 // arrives.

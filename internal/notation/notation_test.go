@@ -147,7 +147,7 @@ func TestAnEntryThatIsNoMoveNamesWhatItCouldHaveMeant(t *testing.T) {
 	}
 }
 
-func TestMade_AMoveAgainstTheLawsIsReadWhereOneManCanBeMeant(t *testing.T) {
+func TestMade_AMoveAgainstTheLawsIsReadWhereOnePieceCanBeMeant(t *testing.T) {
 	const pinned = "4r1k1/8/8/8/1b6/2N5/4B3/R3K2R w - - 0 1"
 	tests := []struct{ lang, fen, text, want string }{
 		{"en", pinned, "Nd5", "c3d5"},

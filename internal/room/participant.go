@@ -26,7 +26,7 @@ type Participant struct {
 	voice         *LocalVoice             // nil where nothing is spoken here
 	guest         *relay.Guest            // the way to a table that is elsewhere, and nil at one that is here
 	remote        bool                    // came in from elsewhere: nothing of this machine is theirs
-	sees          bool                    // has a board before their eyes that men are moved on
+	sees          bool                    // has a board before their eyes that pieces are moved on
 	both          bool                    // plays both sides, and acts for whichever it is time to
 	turned        bool                    // the players have changed sides since they sat down
 	boards        rules.BySide[bool]      // whose boards are at this machine

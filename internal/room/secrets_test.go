@@ -222,7 +222,7 @@ func TestSecrets_FollowThePersonOnceSidesAreChanged(t *testing.T) {
 			answered("Gustav eins Bella eins")
 			o.again(t, func(line string) { guest(line) }, "rematch")
 			o.me.Terminal().Enter("pieces bishop")
-			guest("pieces queen") // whoever was Black has White's men now
+			guest("pieces queen") // whoever was Black has White's pieces now
 			answered("white queen David eins")
 			guest("d4")
 			eventually(t, "White's move is theirs", func() bool { return o.State().Game.Ply() == 1 })

@@ -64,7 +64,7 @@ func at(t *testing.T, p rules.Position, m rules.Move) {
 	}
 }
 
-// displace puts a random man of the side to move on a random square.
+// displace puts a random piece of the side to move on a random square.
 func displace(r *rand.Rand, g rules.Game) (rules.Move, rules.Setup, bool) {
 	p := g.Position()
 	m := rules.Move{From: rules.Square(1 + r.IntN(64)), To: rules.Square(1 + r.IntN(64))}

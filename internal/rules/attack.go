@@ -63,7 +63,7 @@ func PawnAttacks(pawns Occupancy, side Side) Occupancy {
 	return (pawns&^fileA)>>9 | (pawns&^fileH)>>7
 }
 
-// attackers returns the men of both sides that attack the square at an index,
+// attackers returns the pieces of both sides that attack the square at an index,
 // as far as occupied lets them see it.
 func (p *Placement) attackers(at int, occupied Occupancy) Occupancy {
 	square := Occupancy(1) << at
@@ -76,7 +76,7 @@ func (p *Placement) attackers(at int, occupied Occupancy) Occupancy {
 		bishopReach(at, occupied)&p.BishopsAndQueens()
 }
 
-// Attackers returns the men of both sides that attack s, pinned or not, as far
+// Attackers returns the pieces of both sides that attack s, pinned or not, as far
 // as occupied lets them see it.
 func (p Placement) Attackers(s Square, occupied Occupancy) Occupancy {
 	if s == 0 || s > H8 {
@@ -85,14 +85,14 @@ func (p Placement) Attackers(s Square, occupied Occupancy) Occupancy {
 	return p.attackers(int(s-1), occupied)
 }
 
-// attacked reports whether a man of side attacks s, as far as occupied lets
-// it see; a man outside occupied attacks nothing.
+// attacked reports whether a piece of side attacks s, as far as occupied lets
+// it see; a piece outside occupied attacks nothing.
 func (p *Placement) attacked(s Square, side Side, occupied Occupancy) bool {
 	return p.attackers(int(s-1)&63, occupied)&p.OfSide(side)&occupied != 0
 }
 
-// Attackers returns the men of side that attack s, pinned or not, whatever
-// stands on s. Where s holds a man of side, they are those that defend it.
+// Attackers returns the pieces of side that attack s, pinned or not, whatever
+// stands on s. Where s holds a piece of side, they are those that defend it.
 func (p Position) Attackers(s Square, by Side) Occupancy {
 	if s == 0 || s > H8 {
 		return 0
@@ -101,7 +101,7 @@ func (p Position) Attackers(s Square, by Side) Occupancy {
 }
 
 // Reach returns the squares that piece on s attacks where occupied are the
-// squares with men on them; of a line it holds the first man in the way. A
+// squares with pieces on them; of a line it holds the first piece in the way. A
 // pawn reaches the squares on which it could capture.
 func Reach(piece Piece, s Square, occupied Occupancy) Occupancy {
 	if s == 0 || s > H8 {

@@ -14,7 +14,7 @@ import (
 func ParseFEN(text string) (Setup, error) { return readFEN(text, false) }
 
 // ParseFENStrict is ParseFEN for a FEN that must be written in full and be the
-// position of a possible game, as far as a count of the men shows it. The
+// position of a possible game, as far as a count of the pieces shows it. The
 // error is a *FENError.
 func ParseFENStrict(text string) (Setup, error) { return readFEN(text, true) }
 
@@ -74,7 +74,7 @@ func (r *fenReader) readAll(given [6]string) {
 	r.faults = append(r.faults, faults...)
 	r.readTurn(given[1])
 	if len(faults) == 0 {
-		r.checkMen()
+		r.checkPieces()
 		r.readCastling(given[2])
 		if p.turn != 0 {
 			r.readEnPassant(given[3])
@@ -160,10 +160,10 @@ func readPlacement(field string) (Placement, []FENFault) {
 	return r.setup.Position.placement, r.faults
 }
 
-// readRank reads the men of one rank, counted from 0.
+// readRank reads the pieces of one rank, counted from 0.
 func (r *fenReader) readRank(rank int, text string) {
 	file, digit := 0, false
-	men := &r.setup.Position.placement
+	pieces := &r.setup.Position.placement
 	for _, letter := range text {
 		piece := Piece{}
 		if letter < 0x80 {
@@ -172,7 +172,7 @@ func (r *fenReader) readRank(rank int, text string) {
 		switch {
 		case piece.Role != 0:
 			if s := SquareAt(file, rank); s != 0 {
-				*men = men.Put(s, piece)
+				*pieces = pieces.Put(s, piece)
 			}
 			file++
 			digit = false
@@ -183,7 +183,7 @@ func (r *fenReader) readRank(rank int, text string) {
 			file += int(letter - '0')
 			digit = true
 		default:
-			r.fault(FENPlacement, 0, "rank %d has %q, which is neither a man nor a number", rank+1, letter)
+			r.fault(FENPlacement, 0, "rank %d has %q, which is neither a piece nor a number", rank+1, letter)
 			return
 		}
 	}
@@ -223,8 +223,8 @@ func (r *fenReader) castlingRook(letter rune) (Square, Side) {
 	if letter >= 'a' {
 		side = Black
 	}
-	men := r.setup.Position.placement
-	king := men.Of(Piece{side, King})
+	pieces := r.setup.Position.placement
+	king := pieces.Of(Piece{side, King})
 	lower := letter | 0x20
 	if lower != 'k' && lower != 'q' && (lower < 'a' || lower > 'h') {
 		r.fault(FENCastling, 0, "%q is no castling right", string(letter))
@@ -237,10 +237,10 @@ func (r *fenReader) castlingRook(letter rune) (Square, Side) {
 		r.fault(FENCastling, king, "%v has the castling right %c with the king on %v, off its first rank", side, letter, king.First())
 		return 0, 0
 	}
-	rook := men.outerRook(side, lower == 'k')
+	rook := pieces.outerRook(side, lower == 'k')
 	if lower <= 'h' {
 		rook = SquareAt(int(lower-'a'), king.First().Rank())
-		if men.At(rook) != (Piece{side, Rook}) {
+		if pieces.At(rook) != (Piece{side, Rook}) {
 			r.fault(FENCastling, rook.Bit(), "%v has the castling right %c and no rook on %v", side, letter, rook)
 			return 0, 0
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// checkChecks judges who is in check from how many men.
+// checkChecks judges who is in check from how many pieces.
 func (r *fenReader) checkChecks() {
 	p := &r.setup.Position
 	for _, side := range [2]Side{White, Black} {
@@ -18,7 +18,7 @@ func (r *fenReader) checkChecks() {
 		case side != p.turn && checkers != 0:
 			r.fault(FENTurn, checkers, "%v is not to move and yet in check from %s", side, listed(checkers))
 		case checkers.Len() > 2:
-			r.fault(FENPlacement, checkers, "%v is in check from %d men at once, on %s", side, checkers.Len(), listed(checkers))
+			r.fault(FENPlacement, checkers, "%v is in check from %d pieces at once, on %s", side, checkers.Len(), listed(checkers))
 		case side == p.turn && !r.possibleChecks(king, checkers):
 			r.strictFault(FENPlacement, checkers, "no move can have led to the check of %v from %s", side, listed(checkers))
 		}
@@ -26,7 +26,7 @@ func (r *fenReader) checkChecks() {
 }
 
 // possibleChecks reports whether one move can have led to the checks that
-// checkers give. Two men on one line with the king cannot both have come by
+// checkers give. Two pieces on one line with the king cannot both have come by
 // one move. Where a pawn has just gone two squares, either it gives check, or
 // the check was uncovered by it.
 func (r *fenReader) possibleChecks(king, checkers Occupancy) bool {
@@ -61,18 +61,18 @@ func listed(o Occupancy) string {
 	return text
 }
 
-// checkMen judges the men of each side by themselves.
-func (r *fenReader) checkMen() {
-	men := &r.setup.Position.placement
+// checkMen judges the pieces of each side by themselves.
+func (r *fenReader) checkPieces() {
+	pieces := &r.setup.Position.placement
 	for _, side := range [2]Side{White, Black} {
-		kings := men.Of(Piece{side, King})
+		kings := pieces.Of(Piece{side, King})
 		switch n := kings.Len(); {
 		case n == 0:
 			r.fault(FENPlacement, 0, "%v has no king", side)
 		case n > 1:
 			r.fault(FENPlacement, kings, "%v has %d kings, on %s", side, n, listed(kings))
 		}
-		pawns := men.Of(Piece{side, Pawn})
+		pawns := pieces.Of(Piece{side, Pawn})
 		if pawns.Len() > 8 {
 			r.fault(FENPlacement, pawns, "%v has %d pawns", side, pawns.Len())
 		}
@@ -83,24 +83,24 @@ func (r *fenReader) checkMen() {
 	}
 }
 
-// checkPromoted judges whether the pawns that are gone can have become the men
+// checkPromoted judges whether the pawns that are gone can have become the pieces
 // that are more than those of the start.
 func (r *fenReader) checkPromoted(side Side) {
-	men := &r.setup.Position.placement
-	own := men.OfSide(side)
+	pieces := &r.setup.Position.placement
+	own := pieces.OfSide(side)
 	if own.Len() > 16 {
-		r.strictFault(FENPlacement, own, "%v has %d men", side, own.Len())
+		r.strictFault(FENPlacement, own, "%v has %d pieces", side, own.Len())
 		return
 	}
 	dark := Occupancy(0xaa55aa55aa55aa55)
-	bishops := own & men.OfRole(Bishop)
-	promoted := max(0, (own&men.OfRole(Queen)).Len()-1) +
-		max(0, (own&men.OfRole(Rook)).Len()-2) +
-		max(0, (own&men.Knights()).Len()-2) +
+	bishops := own & pieces.OfRole(Bishop)
+	promoted := max(0, (own&pieces.OfRole(Queen)).Len()-1) +
+		max(0, (own&pieces.OfRole(Rook)).Len()-2) +
+		max(0, (own&pieces.Knights()).Len()-2) +
 		max(0, (bishops&dark).Len()-1) +
 		max(0, (bishops&^dark).Len()-1)
-	if gone := 8 - (own & men.Pawns()).Len(); promoted > gone && gone >= 0 {
-		r.strictFault(FENPlacement, own, "%v has %d promoted men at least and only %d pawns gone", side, promoted, gone)
+	if gone := 8 - (own & pieces.Pawns()).Len(); promoted > gone && gone >= 0 {
+		r.strictFault(FENPlacement, own, "%v has %d promoted pieces at least and only %d pawns gone", side, promoted, gone)
 	}
 }
 

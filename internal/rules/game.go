@@ -159,7 +159,7 @@ func (g Game) Back(ply int) Game {
 
 // Repetitions returns how often the position now on the board has stood in g,
 // this time included: 1 where it is new. The same side is to move, the same
-// men stand on the same squares, and castling and en passant are possible in
+// pieces stand on the same squares, and castling and en passant are possible in
 // the same way.
 func (g Game) Repetitions() int {
 	if g.last == nil {

@@ -8,33 +8,33 @@ const mostMoves = 256
 // outlook is what the side to move must know before it moves anything.
 type outlook struct {
 	own, others, occupied Occupancy
-	barred                Occupancy // where nothing of it may arrive: its own men, and the other king
+	barred                Occupancy // where nothing of it may arrive: its own pieces, and the other king
 	king                  int       // index of its king
-	checkers              Occupancy // men that give check
-	straight, slanted     Occupancy // pin lines along ranks and files, and along diagonals, with the pinning men
-	targets               Occupancy // where a man other than the king may arrive, were it not pinned
+	checkers              Occupancy // pieces that give check
+	straight, slanted     Occupancy // pin lines along ranks and files, and along diagonals, with the pinning pieces
+	targets               Occupancy // where a piece other than the king may arrive, were it not pinned
 }
 
 // look fills o for the side to move of p, which must have a king.
 func (o *outlook) look(p *Position) {
-	men := &p.placement
-	o.occupied = men.Occupied()
-	o.own = men.white
+	pieces := &p.placement
+	o.occupied = pieces.Occupied()
+	o.own = pieces.white
 	if p.turn == Black {
-		o.own = o.occupied &^ men.white
+		o.own = o.occupied &^ pieces.white
 	}
 	o.others = o.occupied &^ o.own
-	kings := men.Kings()
+	kings := pieces.Kings()
 	king := kings & o.own
 	o.king = lowest(king)
 	o.barred = o.own | kings
-	o.checkers = o.others & (knightLeaps[o.king]&men.Knights() | PawnAttacks(king, p.turn)&men.Pawns())
+	o.checkers = o.others & (knightLeaps[o.king]&pieces.Knights() | PawnAttacks(king, p.turn)&pieces.Pawns())
 	o.straight, o.slanted = 0, 0
 	line := &lines[o.king]
-	for rest := men.RooksAndQueens() & o.others & (line.rank | line.file); rest != 0; rest &= rest - 1 {
+	for rest := pieces.RooksAndQueens() & o.others & (line.rank | line.file); rest != 0; rest &= rest - 1 {
 		o.aim(&o.straight, rest)
 	}
-	for rest := men.BishopsAndQueens() & o.others & (line.rising | line.falling); rest != 0; rest &= rest - 1 {
+	for rest := pieces.BishopsAndQueens() & o.others & (line.rising | line.falling); rest != 0; rest &= rest - 1 {
 		o.aim(&o.slanted, rest)
 	}
 	o.targets = ^o.barred
@@ -46,8 +46,8 @@ func (o *outlook) look(p *Position) {
 	}
 }
 
-// aim judges the lowest man of rest, which stands on a line with the king: it
-// gives check, or pins a man and its line is added to pins, or does nothing.
+// aim judges the lowest piece of rest, which stands on a line with the king: it
+// gives check, or pins a piece and its line is added to pins, or does nothing.
 func (o *outlook) aim(pins *Occupancy, rest Occupancy) {
 	from := lowest(rest)
 	line := betweens[o.king][from]
@@ -71,23 +71,23 @@ func (p Position) AppendMoves(moves []Move) []Move {
 	if o.targets == 0 {
 		return moves
 	}
-	men, pinned := &p.placement, o.straight|o.slanted
-	for rest := men.Knights() & o.own &^ pinned; rest != 0; rest &= rest - 1 {
+	pieces, pinned := &p.placement, o.straight|o.slanted
+	for rest := pieces.Knights() & o.own &^ pinned; rest != 0; rest &= rest - 1 {
 		from := lowest(rest)
 		moves = appendFrom(moves, from, knightLeaps[from]&o.targets)
 	}
-	for rest := men.RooksAndQueens() & o.own &^ o.slanted; rest != 0; rest &= rest - 1 {
+	for rest := pieces.RooksAndQueens() & o.own &^ o.slanted; rest != 0; rest &= rest - 1 {
 		from := lowest(rest)
 		moves = appendFrom(moves, from, rookReach(from, o.occupied)&o.straightTargets(rest))
 	}
-	for rest := men.BishopsAndQueens() & o.own &^ o.straight; rest != 0; rest &= rest - 1 {
+	for rest := pieces.BishopsAndQueens() & o.own &^ o.straight; rest != 0; rest &= rest - 1 {
 		from := lowest(rest)
 		moves = appendFrom(moves, from, bishopReach(from, o.occupied)&o.slantedTargets(rest))
 	}
 	return p.appendPawns(moves, &o)
 }
 
-// appendTo appends the legal moves of the men of one role to one square. For the
+// appendTo appends the legal moves of the pieces of one role to one square. For the
 // king and pawns it appends all their moves, which are few.
 func (p *Position) appendTo(moves []Move, role Role, to Square) []Move {
 	if p.turn == 0 || to == 0 || to > H8 {
@@ -131,7 +131,7 @@ func appendToward(moves []Move, from Occupancy, to Square) []Move {
 	return moves
 }
 
-// straightTargets returns where the lowest man of rest may arrive by a rank or
+// straightTargets returns where the lowest piece of rest may arrive by a rank or
 // file. Where it is pinned it stays on the pin's line. It may be given the
 // lines of all pins at once: from one line no straight step leads to another.
 func (o *outlook) straightTargets(rest Occupancy) Occupancy {

@@ -5,9 +5,9 @@ import "fmt"
 // Illegality is why a move is not legal. The zero Illegality is none.
 type Illegality struct {
 	Kind    IllegalityKind
-	Move    Move      // from no square where it is true of several men alike
-	Man     Piece     // what stands where the move begins
-	Squares Occupancy // the men in the way, or those that would attack the king
+	Move    Move      // from no square where it is true of several pieces alike
+	Piece   Piece     // what stands where the move begins
+	Squares Occupancy // the pieces in the way, or those that would attack the king
 }
 
 // IllegalityKind is the kind of an Illegality. The zero IllegalityKind is none.
@@ -16,18 +16,18 @@ type IllegalityKind uint8
 // The kinds, in the order in which they are looked for.
 const (
 	NoSquare            IllegalityKind = iota + 1 // the move does not name two squares of the board
-	NoSuchMan                                     // no man of that kind is there to move
-	NoMan                                         // nothing stands where it begins
-	OpponentsMan                                  // the man is the opponent's
-	OwnManThere                                   // a man of the same side stands where it ends
+	NoSuchPiece                                   // no piece of that kind is there to move
+	NoPiece                                       // nothing stands where it begins
+	OpponentsPiece                                // the piece is the opponent's
+	OwnPieceThere                                 // a piece of the same side stands where it ends
 	NoSuchWay                                     // the piece does not move so
-	WayBlocked                                    // a man stands between
-	PawnBlocked                                   // a man stands before the pawn
+	WayBlocked                                    // a piece stands between
+	PawnBlocked                                   // a piece stands before the pawn
 	NothingToCapture                              // the pawn would capture on an empty square
 	PromotionMissing                              // nothing is said of what the pawn becomes
 	PromotionImpossible                           // nothing can be promoted, or not to that
 	CastlingLost                                  // there is no right to castle to that side
-	CastlingBlocked                               // a man stands where king or rook pass or arrive
+	CastlingBlocked                               // a piece stands where king or rook pass or arrive
 	CastlingChecked                               // the king is in check and would castle
 	CastlingAttacked                              // the king would pass or reach an attacked square
 	KingLeftInCheck                               // the king is in check and stays so
@@ -39,7 +39,7 @@ func (k IllegalityKind) rule() Rule {
 	switch k {
 	case 0:
 		return 0
-	case OpponentsMan:
+	case OpponentsPiece:
 		return RuleTurn
 	case PromotionMissing, PromotionImpossible:
 		return RulePromotion
@@ -59,27 +59,27 @@ func (o Illegality) violation(by Side) *Violation {
 
 // String returns o as a clause in English, and "" for none.
 func (o Illegality) String() string {
-	m, role, at := o.Move, o.Man.Role, listed(o.Squares)
+	m, role, at := o.Move, o.Piece.Role, listed(o.Squares)
 	switch o.Kind {
 	case NoSquare:
 		return "it does not name two squares"
-	case NoSuchMan:
-		return fmt.Sprintf("%v has no such man", o.Man.Side)
-	case NoMan:
+	case NoSuchPiece:
+		return fmt.Sprintf("%v has no such piece", o.Piece.Side)
+	case NoPiece:
 		return fmt.Sprintf("nothing stands on %v", m.From)
-	case OpponentsMan:
-		return fmt.Sprintf("the %v on %v belongs to %v, who is not to move", role, m.From, o.Man.Side)
-	case OwnManThere:
-		return fmt.Sprintf("a man of the same side stands on %v", m.To)
+	case OpponentsPiece:
+		return fmt.Sprintf("the %v on %v belongs to %v, who is not to move", role, m.From, o.Piece.Side)
+	case OwnPieceThere:
+		return fmt.Sprintf("a piece of the same side stands on %v", m.To)
 	case NoSuchWay:
 		if m.From == 0 {
-			return fmt.Sprintf("no %v of %v moves to %v", role, o.Man.Side, m.To)
+			return fmt.Sprintf("no %v of %v moves to %v", role, o.Piece.Side, m.To)
 		}
 		return fmt.Sprintf("a %v does not move from %v to %v", role, m.From, m.To)
 	case WayBlocked:
-		return fmt.Sprintf("on the way from %v to %v stands a man on %s", m.From, m.To, at)
+		return fmt.Sprintf("on the way from %v to %v stands a piece on %s", m.From, m.To, at)
 	case PawnBlocked:
-		return fmt.Sprintf("the pawn on %v is blocked by the man on %s", m.From, at)
+		return fmt.Sprintf("the pawn on %v is blocked by the piece on %s", m.From, at)
 	case NothingToCapture:
 		return fmt.Sprintf("there is nothing for the pawn on %v to capture on %v", m.From, m.To)
 	case PromotionMissing:

@@ -30,22 +30,22 @@ func (p *Position) after(m Move) Position {
 	from, to := m.From.Bit(), m.To.Bit()
 	role := p.placement.roleAt(m.From)
 	next := Position{placement: p.placement, castling: p.castling &^ (from | to), turn: p.turn.Other()}
-	men := &next.placement
+	pieces := &next.placement
 	if role == King {
 		next.castling &^= homeRank(p.turn)
 		if p.castling&to&p.placement.OfSide(p.turn) != 0 {
 			kingTo, rookTo := castled(int(m.From-1), int(m.To-1))
-			men.clear(from | to)
-			men.set(1<<kingTo, p.turn, King)
-			men.set(1<<rookTo, p.turn, Rook)
+			pieces.clear(from | to)
+			pieces.set(1<<kingTo, p.turn, King)
+			pieces.set(1<<rookTo, p.turn, Rook)
 			return next
 		}
 	}
-	men.clear(from | to)
+	pieces.clear(from | to)
 	if m.Promotes != 0 {
 		role = m.Promotes
 	}
-	men.set(to, p.turn, role)
+	pieces.set(to, p.turn, role)
 	if role == Pawn {
 		next.finishPawn(p, m)
 	}

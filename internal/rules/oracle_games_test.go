@@ -162,7 +162,7 @@ func slowOf(m rules.Move) slowMove {
 }
 
 // randomFEN writes a position that may not stand: kings, castling rooks and
-// pawns on fifth ranks are put where traps are, other men anywhere.
+// pawns on fifth ranks are put where traps are, other pieces anywhere.
 func randomFEN(random *rand.Rand) string {
 	var p rules.Placement
 	put := func(letter byte, file, rank int) {

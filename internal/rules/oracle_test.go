@@ -13,7 +13,7 @@ import (
 // a file and a rank, a move is legal when the opponent could not then capture
 // the king, and a castling right is a letter per rook.
 type slowBoard struct {
-	men     [8][8]byte // by rank and file; letters of FEN, 0 for nothing
+	pieces  [8][8]byte // by rank and file; letters of FEN, 0 for nothing
 	white   bool       // White is to move
 	rights  string     // as in Shredder-FEN
 	passant slowSquare // where a pawn has just passed, whoever can capture it
@@ -56,7 +56,7 @@ func slowFrom(fen string) slowBoard {
 				file += int(letter - '0')
 				continue
 			}
-			b.men[7-i][file] = letter
+			b.pieces[7-i][file] = letter
 			file++
 		}
 	}
@@ -66,7 +66,7 @@ func slowFrom(fen string) slowBoard {
 	return b
 }
 
-func (b *slowBoard) at(s slowSquare) byte { return b.men[s.rank][s.file] }
+func (b *slowBoard) at(s slowSquare) byte { return b.pieces[s.rank][s.file] }
 
 func (b *slowBoard) own(s slowSquare) bool {
 	letter := b.at(s)
@@ -163,9 +163,9 @@ func (b *slowBoard) exposed() bool {
 // attacked reports whether the side that is not to move attacks s, which need
 // not be held by anybody: a king of the side to move is put there to be taken.
 func (b slowBoard) attacked(s slowSquare) bool {
-	b.men[s.rank][s.file] = 'k'
+	b.pieces[s.rank][s.file] = 'k'
 	if b.white {
-		b.men[s.rank][s.file] = 'K'
+		b.pieces[s.rank][s.file] = 'K'
 	}
 	b.white, b.passed = !b.white, false
 	return slices.ContainsFunc(b.bold(), func(m slowMove) bool { return m.to == s })
@@ -209,8 +209,8 @@ func (b *slowBoard) legal() []slowMove {
 func (b *slowBoard) mayCastle(m slowMove) bool {
 	kingTo, rookTo := slowCastled(m)
 	lifted := *b
-	lifted.men[m.from.rank][m.from.file] = 0
-	lifted.men[m.to.rank][m.to.file] = 0
+	lifted.pieces[m.from.rank][m.from.file] = 0
+	lifted.pieces[m.to.rank][m.to.file] = 0
 	for _, way := range [2][2]slowSquare{{m.from, kingTo}, {m.to, rookTo}} {
 		for s := way[0]; ; s = s.towards(way[1]) {
 			if lifted.at(s) != 0 {
@@ -252,27 +252,27 @@ func slowCastled(m slowMove) (kingTo, rookTo slowSquare) {
 func (b *slowBoard) after(m slowMove) slowBoard {
 	next := *b
 	next.white, next.passed = !b.white, false
-	man, taken := b.at(m.from), b.at(m.to)
-	next.men[m.from.rank][m.from.file] = 0
-	next.men[m.to.rank][m.to.file] = 0
+	piece, taken := b.at(m.from), b.at(m.to)
+	next.pieces[m.from.rank][m.from.file] = 0
+	next.pieces[m.to.rank][m.to.file] = 0
 	next.dropRights(m)
-	if man|0x20 == 'k' && taken != 0 && b.own(m.to) {
+	if piece|0x20 == 'k' && taken != 0 && b.own(m.to) {
 		kingTo, rookTo := slowCastled(m)
-		next.men[kingTo.rank][kingTo.file] = man
-		next.men[rookTo.rank][rookTo.file] = taken
+		next.pieces[kingTo.rank][kingTo.file] = piece
+		next.pieces[rookTo.rank][rookTo.file] = taken
 		return next
 	}
-	next.men[m.to.rank][m.to.file] = man
+	next.pieces[m.to.rank][m.to.file] = piece
 	if m.becomes != 0 {
-		next.men[m.to.rank][m.to.file] = m.becomes
+		next.pieces[m.to.rank][m.to.file] = m.becomes
 		if b.white {
-			next.men[m.to.rank][m.to.file] = m.becomes - 0x20
+			next.pieces[m.to.rank][m.to.file] = m.becomes - 0x20
 		}
 	}
-	if man|0x20 == 'p' && b.passed && m.to == b.passant {
-		next.men[m.from.rank][m.to.file] = 0
+	if piece|0x20 == 'p' && b.passed && m.to == b.passant {
+		next.pieces[m.from.rank][m.to.file] = 0
 	}
-	if rise := m.to.rank - m.from.rank; man|0x20 == 'p' && (rise == 2 || rise == -2) {
+	if rise := m.to.rank - m.from.rank; piece|0x20 == 'p' && (rise == 2 || rise == -2) {
 		next.passed, next.passant = true, slowSquare{m.from.file, m.from.rank + rise/2}
 	}
 	return next
@@ -288,7 +288,7 @@ func (b *slowBoard) dropRights(m slowMove) {
 			rank, king = 0, 'K'
 		}
 		rook := slowSquare{int(letter|0x20) - 'a', rank}
-		if slices.Contains(b.men[rank][:], king) && m.from != rook && m.to != rook {
+		if slices.Contains(b.pieces[rank][:], king) && m.from != rook && m.to != rook {
 			kept += string(letter)
 		}
 	}

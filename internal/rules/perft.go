@@ -43,14 +43,14 @@ func (p *Position) count() int {
 	if o.targets == 0 {
 		return total
 	}
-	men, pinned := &p.placement, o.straight|o.slanted
-	for rest := men.Knights() & o.own &^ pinned; rest != 0; rest &= rest - 1 {
+	pieces, pinned := &p.placement, o.straight|o.slanted
+	for rest := pieces.Knights() & o.own &^ pinned; rest != 0; rest &= rest - 1 {
 		total += (knightLeaps[lowest(rest)] & o.targets).Len()
 	}
-	for rest := men.RooksAndQueens() & o.own &^ o.slanted; rest != 0; rest &= rest - 1 {
+	for rest := pieces.RooksAndQueens() & o.own &^ o.slanted; rest != 0; rest &= rest - 1 {
 		total += (rookReach(lowest(rest), o.occupied) & o.straightTargets(rest)).Len()
 	}
-	for rest := men.BishopsAndQueens() & o.own &^ o.straight; rest != 0; rest &= rest - 1 {
+	for rest := pieces.BishopsAndQueens() & o.own &^ o.straight; rest != 0; rest &= rest - 1 {
 		total += (bishopReach(lowest(rest), o.occupied) & o.slantedTargets(rest)).Len()
 	}
 	return total + p.countPawns(&o)

@@ -63,7 +63,7 @@ func RoleOf(letter byte) Role {
 	}
 }
 
-// Piece is a man of one side. The zero Piece is an empty square.
+// Piece is a piece of one side. The zero Piece is an empty square.
 type Piece struct {
 	Side Side
 	Role Role

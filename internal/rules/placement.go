@@ -4,15 +4,15 @@ package rules
 // that no game could reach. Two placements are the same when they are ==. The
 // zero Placement is the empty board.
 //
-// The role of the man on a square is a number of three bits; each bit has an
+// The role of the piece on a square is a number of three bits; each bit has an
 // Occupancy of its own. So a placement is four words, and a move is a few
 // steps on them however many roles there are.
 type Placement struct {
-	white          Occupancy // the men of White
+	white          Occupancy // the pieces of White
 	one, two, four Occupancy // the bits of the Role on each square
 }
 
-// At returns the man on s, or no piece.
+// At returns the piece on s, or no piece.
 func (p Placement) At(s Square) Piece {
 	role := p.roleAt(s)
 	switch {
@@ -68,7 +68,7 @@ func (p *Placement) clear(squares Occupancy) {
 	p.four &^= squares
 }
 
-// set adds men on squares, which must be empty.
+// set adds pieces on squares, which must be empty.
 func (p *Placement) set(squares Occupancy, side Side, role Role) {
 	p.white |= squares & -Occupancy(side&1)
 	p.one |= squares & -Occupancy(role&1)
@@ -87,7 +87,7 @@ func (p Placement) Of(piece Piece) Occupancy {
 	return p.OfRole(piece.Role) & p.OfSide(piece.Side)
 }
 
-// OfRole returns the squares of the men of one role, of both sides.
+// OfRole returns the squares of the pieces of one role, of both sides.
 func (p Placement) OfRole(role Role) Occupancy {
 	switch role {
 	case Pawn:
@@ -107,7 +107,7 @@ func (p Placement) OfRole(role Role) Occupancy {
 	}
 }
 
-// OfSide returns the squares of the men of one side.
+// OfSide returns the squares of the pieces of one side.
 func (p Placement) OfSide(side Side) Occupancy {
 	switch side {
 	case White:
@@ -128,10 +128,10 @@ func (p Placement) Knights() Occupancy { return p.two &^ (p.one | p.four) }
 // Kings returns the squares of the kings.
 func (p Placement) Kings() Occupancy { return p.two & p.four }
 
-// RooksAndQueens returns the men of both sides that go along ranks and files.
+// RooksAndQueens returns the pieces of both sides that go along ranks and files.
 func (p Placement) RooksAndQueens() Occupancy { return p.four &^ p.two }
 
-// BishopsAndQueens returns the men of both sides that go along diagonals.
+// BishopsAndQueens returns the pieces of both sides that go along diagonals.
 func (p Placement) BishopsAndQueens() Occupancy { return p.one & (p.two | p.four) }
 
 // Differences lists the squares on which p and q differ, from a1 to h8.

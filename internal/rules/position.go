@@ -26,7 +26,7 @@ func Standard() Position {
 	return startWith(p, home)
 }
 
-// startWith returns the position at the start with the men of home on the
+// startWith returns the position at the start with the pieces of home on the
 // first and last ranks.
 func startWith(p Placement, home [8]Role) Position {
 	castling := Occupancy(0)
@@ -62,7 +62,7 @@ func (p *Position) Parts() (placement Placement, turn Side, castlingRooks Occupa
 	return p.placement, p.turn, p.castling, p.enPassant
 }
 
-// At returns the man on s, or no piece.
+// At returns the piece on s, or no piece.
 func (p Position) At(s Square) Piece { return p.placement.At(s) }
 
 // King returns where the king of side stands.
@@ -139,7 +139,7 @@ func (p Position) Impossible() bool {
 	return left != 0 || p.InCheck(White) && p.InCheck(Black)
 }
 
-// Captured returns where the man stands that m captures, which for a capture
+// Captured returns where the piece stands that m captures, which for a capture
 // en passant is not where m arrives. It returns no square where m captures
 // nothing. m must be a legal move of p.
 func (p Position) Captured(m Move) Square {

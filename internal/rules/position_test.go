@@ -93,8 +93,8 @@ func TestCastlingFollowsTheLawsInChess960(t *testing.T) {
 		{"the rook leaves a file and opens it", "1r2k3/8/8/8/8/8/8/1RK5 w B - 0 1", true},
 		{"a rook attacked and the rook's way attacked", "1r2k3/8/8/8/8/8/8/R3K3 w A - 0 1", true},
 		{"the king's way attacked", "3rk3/8/8/8/8/8/8/R3K3 w A - 0 1", false},
-		{"a man where the rook arrives", "4k3/8/8/8/8/8/8/RK1N4 w A - 0 1", false},
-		{"a man where the king arrives", "4k3/8/8/8/8/8/8/1KR3N1 w C - 0 1", false},
+		{"a piece where the rook arrives", "4k3/8/8/8/8/8/8/RK1N4 w A - 0 1", false},
+		{"a piece where the king arrives", "4k3/8/8/8/8/8/8/1KR3N1 w C - 0 1", false},
 		{"another rook between", "2k5/8/8/8/8/8/8/1K2RR2 w F - 0 1", false},
 		{"in check", "1r2k3/8/8/8/8/8/8/1K3R2 w F - 0 1", false},
 	}
@@ -120,12 +120,12 @@ func TestAMoveThatIsNotLegalLeavesThePositionAsItWas(t *testing.T) {
 		rule      rules.Rule
 		kind      rules.IllegalityKind
 	}{
-		{"the opponent's man", startFEN, "e7", "e5", rules.RuleTurn, rules.OpponentsMan},
-		{"an empty square", startFEN, "e4", "e5", rules.RulePieceMoves, rules.NoMan},
+		{"the opponent's piece", startFEN, "e7", "e5", rules.RuleTurn, rules.OpponentsPiece},
+		{"an empty square", startFEN, "e4", "e5", rules.RulePieceMoves, rules.NoPiece},
 		{"a strange way", startFEN, "b1", "b3", rules.RulePieceMoves, rules.NoSuchWay},
-		{"over a man", startFEN, "c1", "e3", rules.RulePieceMoves, rules.WayBlocked},
+		{"over a piece", startFEN, "c1", "e3", rules.RulePieceMoves, rules.WayBlocked},
 		{"into check", "3rk3/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "d1", rules.RuleCheck, rules.KingPutInCheck},
-		{"a pinned man", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2", "c3", rules.RuleCheck, rules.KingPutInCheck},
+		{"a pinned piece", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2", "c3", rules.RuleCheck, rules.KingPutInCheck},
 		{"without meeting check", "4k3/4r3/8/8/8/8/8/N3K3 w - - 0 1", "a1", "b3", rules.RuleCheck, rules.KingLeftInCheck},
 		{"castling through check", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "h1", rules.RuleCastling, rules.CastlingAttacked},
 		{"without promotion", "8/P7/8/8/8/8/8/k1K5 w - - 0 1", "a7", "a8", rules.RulePromotion, rules.PromotionMissing},
@@ -202,7 +202,7 @@ func TestTheNearestObjectionIsTold(t *testing.T) {
 func TestWhoTellsTheKingAndWhereItGoesDoesNotCastle(t *testing.T) {
 	p := rules.Standard()
 	to, _ := rules.ParseSquare("a1")
-	if got := p.WhyNoMove(rules.PartialMove{Role: rules.King, To: to}); got.Kind != rules.OwnManThere || got.Squares != 0 {
+	if got := p.WhyNoMove(rules.PartialMove{Role: rules.King, To: to}); got.Kind != rules.OwnPieceThere || got.Squares != 0 {
 		t.Errorf("got %v, want that the rook of their own stands there", got)
 	}
 	if got := p.WhyNoMove(rules.PartialMove{Castles: true}); got.Kind != rules.CastlingBlocked {

@@ -62,7 +62,7 @@ func (p *Position) origin(m Move, role Role) string {
 }
 
 // originAmong returns how much of its origin SAN writes for m, one of the legal
-// moves alike that men of its role make to its square: nothing, the file, the
+// moves alike that pieces of its role make to its square: nothing, the file, the
 // rank where the file does not serve, or both. A pawn that takes is written
 // with its file.
 func originAmong(alike []Move, m Move, role Role, takes bool) string {

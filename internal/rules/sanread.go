@@ -80,7 +80,7 @@ func takeApart(text string) (writtenSAN, bool) {
 func (p *Position) resolve(w writtenSAN) (Move, bool) {
 	var room [mostMoves]Move
 	var found [8]Move
-	alike := found[:0] // the moves of such men to that square
+	alike := found[:0] // the moves of such pieces to that square
 	for _, m := range p.appendTo(room[:0], w.role, w.to) {
 		if m.To != w.to || m.Promotes != w.promotes || p.placement.roleAt(m.From) != w.role {
 			continue

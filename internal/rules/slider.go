@@ -29,34 +29,34 @@ func measureLines() (table [64]lineMasks) {
 	return table
 }
 
-// along returns the squares of line that a man on square sees, the first man
+// along returns the squares of line that a piece on square sees, the first piece
 // in its way included. The subtraction of hyperbola quintessence: taking away
-// twice the square from the men above it borrows through the empty squares up
-// to the first man.
+// twice the square from the pieces above it borrows through the empty squares up
+// to the first piece.
 func along(square, occupied, line Occupancy) Occupancy {
-	men := uint64(occupied & line)
-	up := men - 2*uint64(square)
-	down := bits.ReverseBytes64(bits.ReverseBytes64(men) - 2*bits.ReverseBytes64(uint64(square)))
+	pieces := uint64(occupied & line)
+	up := pieces - 2*uint64(square)
+	down := bits.ReverseBytes64(bits.ReverseBytes64(pieces) - 2*bits.ReverseBytes64(uint64(square)))
 	return Occupancy(up^down) & line
 }
 
-// rankReach holds, by the file of a man and the men on the six inner files of
+// rankReach holds, by the file of a piece and the pieces on the six inner files of
 // its rank, what it sees of the rank.
 var rankReach = measureRanks()
 
 func measureRanks() (table [8][64]uint8) {
 	for file := range table {
 		for inner := range table[file] {
-			men := inner << 1
+			pieces := inner << 1
 			for to := file + 1; to < 8; to++ {
 				table[file][inner] |= 1 << to
-				if men>>to&1 != 0 {
+				if pieces>>to&1 != 0 {
 					break
 				}
 			}
 			for to := file - 1; to >= 0; to-- {
 				table[file][inner] |= 1 << to
-				if men>>to&1 != 0 {
+				if pieces>>to&1 != 0 {
 					break
 				}
 			}
@@ -71,14 +71,14 @@ func alongRank(at int, occupied Occupancy) Occupancy {
 	return Occupancy(rankReach[at&7][occupied>>(shift+1)&63]) << shift
 }
 
-// rookReach returns what a rook at an index sees, the first man in each
+// rookReach returns what a rook at an index sees, the first piece in each
 // direction included.
 func rookReach(at int, occupied Occupancy) Occupancy {
 	square, line := Occupancy(1)<<(at&63), &lines[at&63]
 	return alongRank(at, occupied) | along(square, occupied, line.file)
 }
 
-// RookReach returns what a rook on s sees, the first man in each direction
+// RookReach returns what a rook on s sees, the first piece in each direction
 // included. s must be a square.
 func RookReach(s Square, occupied Occupancy) Occupancy { return rookReach(int(s)-1, occupied) }
 

@@ -42,10 +42,10 @@ func TestCoordinatesThatAreNoMoveAreRefusedWithTheReason(t *testing.T) {
 		{start, "e2e5", "a pawn does not move from e2 to e5"},
 		{start, "e2e4q", "a pawn on e2 does not become a queen on e4"},
 		{start, "e2e2", "it does not name two squares"},
-		{start, "a1a5", "on the way from a1 to a5 stands a man on a2"},
+		{start, "a1a5", "on the way from a1 to a5 stands a piece on a2"},
 		{start, "e1g1", "castling is blocked on f1 and g1"},
 		{"8/4P3/8/8/8/k7/8/4K3 w - - 0 1", "e7e8", "it does not say what the pawn becomes on e8"},
-		{"4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4e5", "the pawn on e4 is blocked by the man on e5"},
+		{"4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4e5", "the pawn on e4 is blocked by the piece on e5"},
 	}
 	for _, test := range tests {
 		t.Run(test.text, func(t *testing.T) {

@@ -12,22 +12,22 @@ func (p Position) WhyIllegal(m Move) Illegality {
 		o.Kind = NoSquare
 		return o
 	}
-	o.Man = p.At(m.From)
+	o.Piece = p.At(m.From)
 	switch {
-	case o.Man.Role == 0:
-		o.Kind = NoMan
-	case o.Man.Side != p.turn:
-		o.Kind = OpponentsMan
-	case o.Man.Role == King && p.At(m.To) == Piece{p.turn, Rook}:
+	case o.Piece.Role == 0:
+		o.Kind = NoPiece
+	case o.Piece.Side != p.turn:
+		o.Kind = OpponentsPiece
+	case o.Piece.Role == King && p.At(m.To) == Piece{p.turn, Rook}:
 		o.Kind, o.Squares = p.whyNotCastling(m)
-	case o.Man.Role == King && goesFar(m) && p.castlesTo(m):
+	case o.Piece.Role == King && goesFar(m) && p.castlesTo(m):
 		return p.whyNoCastling(m.To > m.From)
 	case p.placement.OfSide(p.turn).Has(m.To):
-		o.Kind = OwnManThere
-	case o.Man.Role == Pawn:
+		o.Kind = OwnPieceThere
+	case o.Piece.Role == Pawn:
 		o.Kind, o.Squares = p.whyNotPawn(m)
 	default:
-		o.Kind, o.Squares = p.whyNotPiece(m, o.Man.Role)
+		o.Kind, o.Squares = p.whyNotPiece(m, o.Piece.Role)
 	}
 	return o
 }
@@ -129,12 +129,12 @@ func (p *Position) whyNotCastling(m Move) (IllegalityKind, Occupancy) {
 	return CastlingAttacked, attackers
 }
 
-// whyNone returns why none of men can legally go to a square: what is wrong with
+// whyNone returns why none of pieces can legally go to a square: what is wrong with
 // the one that comes nearest to it. Where one of them can go
 // there, or there are none, it returns no Illegality.
-func (p Position) whyNone(men Occupancy, to Square, promotes Role) Illegality {
+func (p Position) whyNone(pieces Occupancy, to Square, promotes Role) Illegality {
 	nearest := Illegality{}
-	for rest := men; rest != 0; rest &= rest - 1 {
+	for rest := pieces; rest != 0; rest &= rest - 1 {
 		o := p.WhyIllegal(Move{From: rest.First(), To: to, Promotes: promotes})
 		if o.Kind == 0 {
 			return o
@@ -152,9 +152,9 @@ func nearness(kind IllegalityKind) int {
 	switch kind {
 	case 0:
 		return 0
-	case NoSuchWay, NoSquare, NoSuchMan, NoMan, OpponentsMan:
+	case NoSuchWay, NoSquare, NoSuchPiece, NoPiece, OpponentsPiece:
 		return 1
-	case WayBlocked, PawnBlocked, NothingToCapture, OwnManThere:
+	case WayBlocked, PawnBlocked, NothingToCapture, OwnPieceThere:
 		return 2
 	case PromotionMissing, PromotionImpossible:
 		return 3
@@ -174,7 +174,7 @@ type PartialMove struct {
 }
 
 // WhyNoMove returns why no legal move of p is as s tells: what is wrong with the
-// man that comes nearest to moving so. It returns no Illegality where one can, or where s tells too little.
+// piece that comes nearest to moving so. It returns no Illegality where one can, or where s tells too little.
 func (p Position) WhyNoMove(s PartialMove) Illegality {
 	if s.Castles {
 		return p.whyNoCastling(s.Kingside)
@@ -182,56 +182,56 @@ func (p Position) WhyNoMove(s PartialMove) Illegality {
 	if s.To == 0 {
 		return Illegality{}
 	}
-	men := p.meant(s)
-	if men == 0 {
-		return Illegality{Kind: NoSuchMan, Move: Move{To: s.To}, Man: Piece{p.turn, s.Role}}
+	pieces := p.meant(s)
+	if pieces == 0 {
+		return Illegality{Kind: NoSuchPiece, Move: Move{To: s.To}, Piece: Piece{p.turn, s.Role}}
 	}
-	o := p.whyNone(men, s.To, s.Promotes)
-	if o.Kind == NoSuchWay && men.Len() > 1 {
+	o := p.whyNone(pieces, s.To, s.Promotes)
+	if o.Kind == NoSuchWay && pieces.Len() > 1 {
 		o.Move.From = 0 // it is true of each of them
 	}
-	if o.Man.Role == King && p.At(s.To) == (Piece{p.turn, Rook}) && (s.File == 0 || s.Rank == 0) {
-		o.Kind, o.Squares = OwnManThere, 0 // nobody castles who tells the king and where it goes
+	if o.Piece.Role == King && p.At(s.To) == (Piece{p.turn, Rook}) && (s.File == 0 || s.Rank == 0) {
+		o.Kind, o.Squares = OwnPieceThere, 0 // nobody castles who tells the king and where it goes
 	}
 	return o
 }
 
-// meant returns the men that s can mean, whether or not they can move so.
+// meant returns the pieces that s can mean, whether or not they can move so.
 func (p *Position) meant(s PartialMove) Occupancy {
-	men := p.placement.OfSide(p.turn)
+	pieces := p.placement.OfSide(p.turn)
 	whole := s.File > 0 && s.Rank > 0
 	pawn := s.Role == Pawn || s.Role == 0 && !whole
 	switch {
 	case pawn:
-		men &= p.placement.Pawns()
+		pieces &= p.placement.Pawns()
 	case s.Role != 0:
-		men &= p.placement.OfRole(s.Role)
+		pieces &= p.placement.OfRole(s.Role)
 	}
 	switch {
 	case s.File > 0:
-		men &= fileA << (s.File - 1)
+		pieces &= fileA << (s.File - 1)
 	case pawn && s.Takes:
-		men &= PawnAttacks(s.To.Bit(), p.turn.Other())
+		pieces &= PawnAttacks(s.To.Bit(), p.turn.Other())
 	case pawn:
-		men &= fileA << s.To.File() // a pawn that steps stays on its file
+		pieces &= fileA << s.To.File() // a pawn that steps stays on its file
 	}
 	if s.Rank > 0 {
-		men &= 0xff << (8 * (s.Rank - 1))
+		pieces &= 0xff << (8 * (s.Rank - 1))
 	}
 	if !whole {
-		men &^= s.To.Bit() // what stands there does not go there
+		pieces &^= s.To.Bit() // what stands there does not go there
 	}
-	if whole && men == 0 {
+	if whole && pieces == 0 {
 		return SquareAt(s.File-1, s.Rank-1).Bit()
 	}
-	return men
+	return pieces
 }
 
 func (p *Position) whyNoCastling(kingside bool) Illegality {
 	king := p.King(p.turn)
 	rook := p.CastlingRook(p.turn, kingside)
 	if rook == 0 {
-		return Illegality{Kind: CastlingLost, Move: Move{From: king}, Man: Piece{p.turn, King}}
+		return Illegality{Kind: CastlingLost, Move: Move{From: king}, Piece: Piece{p.turn, King}}
 	}
 	return p.WhyIllegal(Move{From: king, To: rook})
 }

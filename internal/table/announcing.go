@@ -254,8 +254,8 @@ func (s State) promotionOpen() bool {
 	if m == (rules.Move{}) || m.Promotes != 0 {
 		return false
 	}
-	man := s.Game.Position().At(m.From)
-	return man.Role == rules.Pawn && man.Side == g.By && lastRank(m.To, g.By)
+	piece := s.Game.Position().At(m.From)
+	return piece.Role == rules.Pawn && piece.Side == g.By && lastRank(m.To, g.By)
 }
 
 // Origin returns how the announcement came about.

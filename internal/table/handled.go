@@ -50,13 +50,13 @@ func read(position rules.Position, base rules.Placement, b Board, choice rules.R
 		return illegalCastling(position, by, left, come), 0
 	}
 	m := rules.Move{From: left.First(), To: come.First()}
-	man := base.At(m.From).Role
-	if man == rules.Pawn && lastRank(m.To, by) {
+	piece := base.At(m.From).Role
+	if piece == rules.Pawn && lastRank(m.To, by) {
 		m.Promotes = choice
 		if stands := is.At(m.To).Role; stands != rules.Pawn {
 			m.Promotes = stands
 		}
-	} else if is.At(m.To).Role != man {
+	} else if is.At(m.To).Role != piece {
 		return rules.Move{}, 0 // another piece is sensed than the one that was lifted
 	}
 	if halfCastled(position, m) {
@@ -81,7 +81,7 @@ func halfCastled(position rules.Position, m rules.Move) bool {
 	return false
 }
 
-// captures checks the opposing men: only the one that m captures may be gone.
+// captures checks the opposing pieces: only the one that m captures may be gone.
 func captures(position rules.Position, base rules.Placement, m rules.Move, is rules.Placement) (rules.Move, rules.Square) {
 	other := position.Turn().Other()
 	gone, come := base.OfSide(other)&^is.OfSide(other), is.OfSide(other)&^base.OfSide(other)
@@ -153,16 +153,16 @@ func displaced(position rules.Position, m rules.Move) rules.Placement {
 	return moved(position.Placement(), m)
 }
 
-// moved returns p with the man on m.From put on m.To, as a hand would do it.
+// moved returns p with the piece on m.From put on m.To, as a hand would do it.
 func moved(p rules.Placement, m rules.Move) rules.Placement {
-	man := p.At(m.From)
-	if m.Promotes != 0 && man.Role == rules.Pawn {
-		man.Role = m.Promotes
+	piece := p.At(m.From)
+	if m.Promotes != 0 && piece.Role == rules.Pawn {
+		piece.Role = m.Promotes
 	}
-	if target := p.At(m.To); man.Role == rules.King && target.Side == man.Side && target.Role == rules.Rook {
-		return castledBy(p, m, man, target)
+	if target := p.At(m.To); piece.Role == rules.King && target.Side == piece.Side && target.Role == rules.Rook {
+		return castledBy(p, m, piece, target)
 	}
-	return p.Put(m.From, rules.Piece{}).Put(m.To, man)
+	return p.Put(m.From, rules.Piece{}).Put(m.To, piece)
 }
 
 // castledBy puts king and rook where castling leads them.

@@ -48,16 +48,16 @@ func (h hand) fetched() rules.Piece {
 	return h.board.Owed.At(h.square)
 }
 
-// moving reads a legal move of the player's own that takes so many men off
+// moving reads a legal move of the player's own that takes so many pieces off
 // their squares, all of which are in the air. A capture or a castling of two is
-// likelier than either man being put back, whichever was lifted first.
-func (h hand) moving(men int) rules.Piece {
+// likelier than either piece being put back, whichever was lifted first.
+func (h hand) moving(pieces int) rules.Piece {
 	position := h.Game.Position()
-	if position.Turn() != h.by || men > 1 && h.Gate.Made {
+	if position.Turn() != h.by || pieces > 1 && h.Gate.Made {
 		return rules.Piece{}
 	}
 	for m := range position.Moves() {
-		if !h.lifted(position, m, men) {
+		if !h.lifted(position, m, pieces) {
 			continue
 		}
 		piece := displaced(position, m).At(h.square)
@@ -71,9 +71,9 @@ func (h hand) moving(men int) rules.Piece {
 	return rules.Piece{}
 }
 
-// lifted reports whether m takes so many men off their squares and all of them
+// lifted reports whether m takes so many pieces off their squares and all of them
 // are in the air.
-func (h hand) lifted(position rules.Position, m rules.Move, men int) bool {
+func (h hand) lifted(position rules.Position, m rules.Move, pieces int) bool {
 	if !h.board.from(m.From) {
 		return false
 	}
@@ -85,9 +85,9 @@ func (h hand) lifted(position rules.Position, m rules.Move, men int) bool {
 		if !h.board.from(square) {
 			return false
 		}
-		men--
+		pieces--
 	}
-	return men == 0
+	return pieces == 0
 }
 
 // answering reads the piece that arrives by the opponent's move, which is being

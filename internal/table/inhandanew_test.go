@@ -66,14 +66,14 @@ func (p *pegged) moves(move string) {
 	p.must(table.Lift{Actor: whites, Square: square(p.t, move[:2])}, table.Place{Actor: whites, Square: square(p.t, move[2:])})
 }
 
-// without returns a placement after men were moved, as in a1a5, or taken away, as in h2.
+// without returns a placement after pieces were moved, as in a1a5, or taken away, as in h2.
 func (p *pegged) without(stands rules.Placement, hands ...string) rules.Placement {
 	for _, hand := range hands {
 		from := square(p.t, hand[:2])
-		man := stands.At(from)
+		piece := stands.At(from)
 		stands = stands.Put(from, rules.Piece{})
 		if len(hand) > 2 {
-			stands = stands.Put(square(p.t, hand[2:]), man)
+			stands = stands.Put(square(p.t, hand[2:]), piece)
 		}
 	}
 	return stands
@@ -87,12 +87,12 @@ func TestLookingAnew_ABoardInTheMiddleOfAMoveIsPutRightBeforePlayGoesOn(t *testi
 		begun func(*pegged)
 		hands []string
 	}{
-		{"the man stands and nothing is announced", func(p *pegged) { p.moves("g1f3") }, []string{"f3g1", "a2", "b8c6"}},
-		{"the man stands and is announced before the answer is carried out", func(p *pegged) {
+		{"the piece stands and nothing is announced", func(p *pegged) { p.moves("g1f3") }, []string{"f3g1", "a2", "b8c6"}},
+		{"the piece stands and is announced before the answer is carried out", func(p *pegged) {
 			p.must(p.announced(whites, "g1f3"))
 			p.moves("g1f3")
 		}, []string{"d2d4", "h2", "g2", "a1a5"}},
-		{"the man is in the hand", func(p *pegged) { p.must(table.Lift{Actor: whites, Square: square(p.t, "g1")}) }, []string{"d2d4", "a1a5"}},
+		{"the piece is in the hand", func(p *pegged) { p.must(table.Lift{Actor: whites, Square: square(p.t, "g1")}) }, []string{"d2d4", "a1a5"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -118,7 +118,7 @@ func TestLookingAnew_ABoardInTheMiddleOfAMoveIsPutRightBeforePlayGoesOn(t *testi
 	}
 }
 
-// A man that was in the hand and stands now is not in the way of play: the hand says
+// A piece that was in the hand and stands now is not in the way of play: the hand says
 // what it means once play goes on.
 func TestLookingAnew_AManThatWasInTheHandMayHaveBeenPutDown(t *testing.T) {
 	p := newPegged(t)

@@ -50,7 +50,7 @@ func (d *decision) scannedAnew(c Scan) error {
 }
 
 // backToMove has a board put right on which something else was done than what belongs
-// to the move that its player was in the middle of. A man that was in the hand goes
+// to the move that its player was in the middle of. A piece that was in the hand goes
 // back to its square; that it was touched is on record.
 func (d *decision) backToMove(c Scan) {
 	b := d.s.Boards.Of(c.By)

@@ -31,11 +31,11 @@ func TestLookingAnew_ABoardThatDiffersIsPutRightBeforePlayGoesOn(t *testing.T) {
 		by      []table.Command
 	}{
 		{"a move, taken back", table.Pieces, moved, []table.Command{lift, place}},
-		{"a move, the man put back before the other is taken off", table.Pieces, moved, []table.Command{place, lift}},
+		{"a move, the piece put back before the other is taken off", table.Pieces, moved, []table.Command{place, lift}},
 		{"a move on pegs, the peg put back before the other is taken off", table.Pegs, moved, []table.Command{unnamed, lift}},
-		{"one man too many", table.Pieces, more, []table.Command{lift}},
+		{"one piece too many", table.Pieces, more, []table.Command{lift}},
 		{"one peg too many", table.Pegs, more, []table.Command{lift}},
-		{"one man too few", table.Pieces, less, []table.Command{place}},
+		{"one piece too few", table.Pieces, less, []table.Command{place}},
 		{"one peg too few", table.Pegs, less, []table.Command{unnamed}},
 	}
 	for _, test := range tests {
@@ -103,7 +103,7 @@ func TestLookingAnew_ABoardThatIsToldOfTooLateStopsNothing(t *testing.T) {
 }
 
 // On pegs a capture of which a half is on record looks the same whether it has been
-// ended since or not. It is not taken to have been: the man that is then captured
+// ended since or not. It is not taken to have been: the piece that is then captured
 // would be one that was touched.
 func TestLookingAnew_ACaptureOfWhichAHalfWasDoneIsNotTakenToBeWhole(t *testing.T) {
 	white, black := table.By(rules.White), table.By(rules.Black)

@@ -8,7 +8,7 @@ type Question string
 
 // The questions.
 const (
-	AskLegal     Question = "legal"     // the legal moves of a man or of all, and where the man in hand can go
+	AskLegal     Question = "legal"     // the legal moves of a piece or of all, and where the piece in hand can go
 	AskCaptures  Question = "captures"  // the legal moves that capture
 	AskAttackers Question = "attackers" // who attacks and who guards a square, and that a king stands in check
 	AskRays      Question = "rays"      // what stands first in each direction from a square

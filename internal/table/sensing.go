@@ -8,7 +8,7 @@ import (
 )
 
 // Scan tells all that stands on the board of By. Where only pegs are
-// sensed, Placement holds whatever men are believed there: only the
+// sensed, Placement holds whatever pieces are believed there: only the
 // occupied squares count.
 type Scan struct {
 	Actor

@@ -128,7 +128,7 @@ type Board struct {
 	Lost       bool    // it does not answer
 	Adjusting  bool
 	Owed       rules.Placement // what has to stand here before play goes on; see Correcting
-	Guessed    bool            // pegs were read whole: which man stands where is believed and not known
+	Guessed    bool            // pegs were read whole: which piece stands where is believed and not known
 	Correcting bool            // lifts and placements put the board right until it stands as Owed
 }
 

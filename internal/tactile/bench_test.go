@@ -25,12 +25,12 @@ import (
 )
 
 // way is a way to a board that the test plays: where the driver finds it, what is
-// said on it, and what says that a man was lifted or put back.
+// said on it, and what says that a piece was lifted or put back.
 type way struct {
 	spec  string
 	board io.Writer
 	whole []byte
-	lift  func(man rules.Square, back bool) []byte
+	lift  func(piece rules.Square, back bool) []byte
 	flat  bool // it is read once it rests: what counts is when the change is told
 }
 
@@ -47,11 +47,11 @@ func deaf(line io.Reader) {
 // pegsOn is a peg board on a line.
 func pegsOn(address string, board io.ReadWriter) way {
 	go deaf(board)
-	lift := func(man rules.Square, back bool) []byte {
+	lift := func(piece rules.Square, back bool) []byte {
 		if back {
-			return []byte(field(man, 1))
+			return []byte(field(piece, 1))
 		}
-		return []byte(field(man, 0))
+		return []byte(field(piece, 0))
 	}
 	return way{"pegs:" + address + ",bounce=0s", board, []byte(dump(wire.StartContents())), lift, false}
 }
@@ -110,16 +110,16 @@ func ways() map[string]func(testing.TB) way {
 			reports.Hear(0, chessnut.Protocol{}.Traits().Hello[0])
 			at := time.Duration(0)
 			start := wire.StartContents()
-			report := func(man rules.Square, content wire.Content) []byte {
+			report := func(piece rules.Square, content wire.Content) []byte {
 				at += time.Second
-				reports.State.Contents.Set(man, content)
+				reports.State.Contents.Set(piece, content)
 				return reports.Beat(at)
 			}
-			return way{"chessnut:hid:" + path, board, report(rules.A1, start.At(rules.A1)), func(man rules.Square, back bool) []byte {
+			return way{"chessnut:hid:" + path, board, report(rules.A1, start.At(rules.A1)), func(piece rules.Square, back bool) []byte {
 				if back {
-					return report(man, start.At(man))
+					return report(piece, start.At(piece))
 				}
-				return report(man, wire.Content{})
+				return report(piece, wire.Content{})
 			}, true}
 		},
 	}
@@ -140,10 +140,10 @@ func lifts(t testing.TB, over way, count int) tactiletest.Run {
 	sensor.Looked(0, await[tactile.Looked](t, device, nil).Contents)
 	sensor.Told(0, sense.Table{Board: placement, Goal: placement, Turn: rules.White})
 	var run tactiletest.Run
-	men := board.Occupied().Squares()
+	pieces := board.Occupied().Squares()
 	for i := range count {
-		man := men[i/2%len(men)] // one contact after another, or it would be taken for a bad one
-		message := over.lift(man, i%2 == 1)
+		piece := pieces[i/2%len(pieces)] // one contact after another, or it would be taken for a bad one
+		message := over.lift(piece, i%2 == 1)
 		began := time.Now()
 		if _, err := over.board.Write(message); err != nil {
 			t.Fatal(err)
@@ -154,7 +154,7 @@ func lifts(t testing.TB, over way, count int) tactiletest.Run {
 		}
 		run.Decided = append(run.Decided, time.Since(began))
 		time.Sleep(10 * time.Millisecond)
-		run.Bare = append(run.Bare, bare.Trip(t, field(man, byte(i%2))))
+		run.Bare = append(run.Bare, bare.Trip(t, field(piece, byte(i%2))))
 		time.Sleep(10 * time.Millisecond) // no faster than hands, or it counts as a flood
 	}
 	device.Close()

@@ -11,7 +11,7 @@ const (
 
 // Breath keeps what waits for a rest from being decided in a moment at which
 // the machine was held up. What the line said meanwhile has not been read yet,
-// and might be that there was no rest: a contact that only bounced, a man that
+// and might be that there was no rest: a contact that only bounced, a piece that
 // slid on. The zero Breath is ready for use; one goroutine owns it.
 type Breath struct{ until time.Duration }
 

@@ -11,9 +11,9 @@ import (
 type Calibration map[wire.Tag]rules.Piece
 
 const (
-	learnLooks    = 8  // looks of which most must show the same men for their tags to be learnt
-	learnPatience = 20 // looks after which a board that has not learnt its men says so
-	strangersMost = 3  // unknown tags that stay; with more of them it is another set of men
+	learnLooks    = 8  // looks of which most must show the same pieces for their tags to be learnt
+	learnPatience = 20 // looks after which a board that has not learnt its pieces says so
+	strangersMost = 3  // unknown tags that stay; with more of them it is another set of pieces
 )
 
 // tagging turns tags into pieces. Readers give random numbers on a few of the
@@ -54,7 +54,7 @@ func (t *tagging) ago(looks int) *[64]wire.Tag {
 	return &t.recent[(t.looks-1-looks)%learnLooks]
 }
 
-// contents reads the last three looks, and counts the men of unknown tags.
+// contents reads the last three looks, and counts the pieces of unknown tags.
 func (t *tagging) contents() (contents wire.Contents, strangers int) {
 	newest, older, oldest := t.ago(0), t.ago(1), t.ago(2)
 	for i := range contents {
@@ -88,7 +88,7 @@ func whole(tag wire.Tag) bool {
 }
 
 // learn takes the tags of the starting array as those of its pieces, once most
-// looks show them all and no other square holds one. Men in the middle of the
+// looks show them all and no other square holds one. Pieces in the middle of the
 // board are the spare queens: White's on the third and fourth rank, Black's
 // beyond.
 func (t *tagging) learn(turned bool) (Calibration, bool) {

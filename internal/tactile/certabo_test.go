@@ -20,7 +20,7 @@ import (
 // lineEvery is how slowly a Certabo board may send its lines.
 const lineEvery = time.Second
 
-// learns lets a board with its men in the starting array send lines until ten
+// learns lets a board with its pieces in the starting array send lines until ten
 // seconds have passed, and fails where they were not learnt.
 func learns(t *testing.T, e *ear, line func(int) string) {
 	t.Helper()
@@ -32,8 +32,8 @@ func learns(t *testing.T, e *ear, line func(int) string) {
 	}
 }
 
-// writtenLines returns lines as a board with its men in the starting array
-// sends them: 64 squares from a8 of five numbers each, a tag for each man, and
+// writtenLines returns lines as a board with its pieces in the starting array
+// sends them: 64 squares from a8 of five numbers each, a tag for each piece, and
 // from five to twelve empty squares that carry five random numbers up to 255.
 // They are written after the published protocol, and not with the emulator.
 func writtenLines() []string {
@@ -97,12 +97,12 @@ func emulated(t *testing.T) (*simulate.Board, func(int) string) {
 	return board, func(i int) string { return string(board.Beat(time.Duration(i) * lineEvery)) }
 }
 
-// Measured on lines of a real board: men's squares never change, from five to
+// Measured on lines of a real board: pieces's squares never change, from five to
 // twelve empty squares carry five random numbers of which four at least are not
-// zero, no number is above 255 and each man has its own tag.
+// zero, no number is above 255 and each piece has its own tag.
 func TestCertabo_TheEmulatorMakesTheNoiseOfARealBoard(t *testing.T) {
 	_, line := emulated(t)
-	men := map[string]int{}
+	pieces := map[string]int{}
 	for i := range 200 {
 		numbers := strings.Fields(strings.TrimPrefix(line(i), ":"))
 		if len(numbers) != 320 {
@@ -123,7 +123,7 @@ func TestCertabo_TheEmulatorMakesTheNoiseOfARealBoard(t *testing.T) {
 			}
 			switch empty := square >= 16 && square < 48; {
 			case !empty:
-				men[fmt.Sprint(square, tag)]++
+				pieces[fmt.Sprint(square, tag)]++
 			case zeros == 5:
 			case zeros <= 1:
 				noisy++
@@ -136,12 +136,12 @@ func TestCertabo_TheEmulatorMakesTheNoiseOfARealBoard(t *testing.T) {
 		}
 	}
 	tags := map[string]bool{}
-	for man := range men {
-		_, tag, _ := strings.Cut(man, " ")
+	for piece := range pieces {
+		_, tag, _ := strings.Cut(piece, " ")
 		tags[tag] = true
 	}
-	if len(men) != 32 || len(tags) != 32 {
-		t.Errorf("got %d squares with %d tags, want 32 of each", len(men), len(tags))
+	if len(pieces) != 32 || len(tags) != 32 {
+		t.Errorf("got %d squares with %d tags, want 32 of each", len(pieces), len(tags))
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // A contact that opens and closes so often within so short a time is bad: no
-// hand lifts a man and puts it back three times in a second and a half. It is
+// hand lifts a piece and puts it back three times in a second and a half. It is
 // good again once it has rested.
 const (
 	chatterChanges = 6

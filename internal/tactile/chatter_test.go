@@ -45,7 +45,7 @@ func TestContact_OneThatRestsIsBelievedAgain(t *testing.T) {
 		name  string
 		times int
 		want  string
-	}{{"with its man", 100, ""}, {"without it", 101, "h7- "}} {
+	}{{"with its piece", 100, ""}, {"without it", 101, "h7- "}} {
 		t.Run(test.name, func(t *testing.T) {
 			e := newEar(dgt.Protocol{}, tactile.ReceiverConfig{})
 			e.hear(0, dump(wire.StartContents()))

@@ -122,19 +122,19 @@ func (c *counting) calm(at time.Duration) {
 	}
 }
 
-// possible tells once when a board reports more men than a game has, until it
+// possible tells once when a board reports more pieces than a game has, until it
 // reports fewer.
 func (c *counting) possible(contents *wire.Contents, tell func(What)) {
-	var men, kings rules.BySide[int]
+	var pieces, kings rules.BySide[int]
 	for _, content := range contents {
 		side := content.Piece.Side
-		men = men.With(side, men.Of(side)+1)
+		pieces = pieces.With(side, pieces.Of(side)+1)
 		if content.Piece.Role == rules.King {
 			kings = kings.With(side, kings.Of(side)+1)
 		}
 	}
 	all := contents.Occupied().Len()
-	impossible := all > 32 || men.White > 16 || men.Black > 16 || kings.White > 1 || kings.Black > 1
+	impossible := all > 32 || pieces.White > 16 || pieces.Black > 16 || kings.White > 1 || kings.Black > 1
 	if impossible && !c.told[TroubleImpossible] {
 		tell(Trouble{Kind: TroubleImpossible, Count: uint64(all)})
 	}

@@ -34,7 +34,7 @@ type Config struct {
 	// none. It must not keep the bytes.
 	Raw func(at time.Duration, bytes []byte)
 
-	// Fresh has a board that reads tags learn its men anew: what the file of
+	// Fresh has a board that reads tags learn its pieces anew: what the file of
 	// its calibration holds is forgotten.
 	Fresh bool
 

@@ -186,7 +186,7 @@ func pegBoardInSimavr(t *testing.T, s simulator) {
 }
 
 // textBoardInSimavr plays two moves on a board of plain contacts that speaks the
-// Chess Peripheral Protocol: the men that stay keep the names that they had.
+// Chess Peripheral Protocol: the pieces that stay keep the names that they had.
 func textBoardInSimavr(t *testing.T, s simulator) {
 	board := s.runs(t, "peg", "-DBAUD=115200UL", "textboard.c", "contacts.c", "link.c", "avr.c", "avr_line.c")
 	device := opened(t, "peripheral:pty:"+board.port, tactile.Config{})

@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// handful is how many men two hands can take off a board within liftsWindow.
+// handful is how many pieces two hands can take off a board within liftsWindow.
 // What tells of more is a board that has lost its senses, or an arm that clears
 // it: the next look at all squares says which.
 const (
@@ -15,13 +15,13 @@ const (
 	liftsWindow = time.Second
 )
 
-// lifts counts the men that are in the air.
+// lifts counts the pieces that are in the air.
 type lifts struct {
 	since time.Duration
 	off   int
 }
 
-// many takes a change and reports whether more men are in the air than hands
+// many takes a change and reports whether more pieces are in the air than hands
 // can hold.
 func (l *lifts) many(at time.Duration, c wire.Changed, before wire.Content) bool {
 	if l.off == 0 || at-l.since > liftsWindow {

@@ -31,11 +31,11 @@ func (r *Receiver) moved(at time.Duration, m wire.Moved, tell func(What)) {
 // that is captured in passing. Castling is the king's two squares, or the king
 // onto the rook.
 func made(c wire.Contents, m wire.Moved) wire.Contents {
-	man, taken := c.At(m.From), c.At(m.To)
+	piece, taken := c.At(m.From), c.At(m.To)
 	c.Set(m.From, wire.Content{})
 	rank, way := m.From.Rank(), m.To.File()-m.From.File()
-	own := taken.Occupied && taken.Piece.Role == rules.Rook && taken.Piece.Side == man.Piece.Side
-	if man.Piece.Role == rules.King && m.From.Rank() == m.To.Rank() && (own || way == 2 || way == -2) {
+	own := taken.Occupied && taken.Piece.Role == rules.Rook && taken.Piece.Side == piece.Piece.Side
+	if piece.Piece.Role == rules.King && m.From.Rank() == m.To.Rank() && (own || way == 2 || way == -2) {
 		corner, kingFile, rookFile := rules.SquareAt(7, rank), 6, 5
 		if way < 0 {
 			corner, kingFile, rookFile = rules.SquareAt(0, rank), 2, 3
@@ -45,27 +45,27 @@ func made(c wire.Contents, m wire.Moved) wire.Contents {
 		}
 		rook := c.At(corner)
 		c.Set(corner, wire.Content{})
-		c.Set(rules.SquareAt(kingFile, rank), man)
+		c.Set(rules.SquareAt(kingFile, rank), piece)
 		c.Set(rules.SquareAt(rookFile, rank), rook)
 		return c
 	}
-	if man.Piece.Role == rules.Pawn {
+	if piece.Piece.Role == rules.Pawn {
 		if way != 0 && !taken.Occupied {
 			c.Set(rules.SquareAt(m.To.File(), rank), wire.Content{})
 		}
 		switch last := m.To.Rank() == 0 || m.To.Rank() == 7; {
 		case m.Promotes != 0:
-			man.Piece.Role = m.Promotes
+			piece.Piece.Role = m.Promotes
 		case last:
-			man = wire.Something()
+			piece = wire.Something()
 		}
 	}
-	c.Set(m.To, man)
+	c.Set(m.To, piece)
 	return c
 }
 
-// named returns contents in which a man that a board does not name is the one
-// that stood there, on a board that is otherwise known by its men.
+// named returns contents in which a piece that a board does not name is the one
+// that stood there, on a board that is otherwise known by its pieces.
 func (r *Receiver) named(contents wire.Contents) wire.Contents {
 	if !r.traits.Sensing.Names || r.traits.Sensing.Events {
 		return contents

@@ -61,7 +61,7 @@ func TestRadio_EveryKindIsReadAsOnItsCable(t *testing.T) {
 			device := opened(t, traits.Name+":ble:"+airAddress, tactile.Config{})
 			looked := await[tactile.Looked](t, device, nil)
 			if n := looked.Contents.Occupied().Len(); n != 32 {
-				t.Fatalf("got %d men, want the starting array", n)
+				t.Fatalf("got %d pieces, want the starting array", n)
 			}
 			board.Type("move g1f3")
 			await(t, device, func(c tactile.Changed) bool { return c.Square == square(t, "g1") && !c.After.Occupied })

@@ -355,7 +355,7 @@ func (r *Receiver) findTurned(tell func(What)) {
 	tell(Looked{r.contents})
 }
 
-// startsTurned reports whether a board that knows its men shows the starting
+// startsTurned reports whether a board that knows its pieces shows the starting
 // array the wrong way round.
 func (r *Receiver) startsTurned(contents wire.Contents) bool {
 	return r.traits.Sensing.Names && contents != r.config.Start && contents.Turned() == r.config.Start

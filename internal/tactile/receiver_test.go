@@ -195,7 +195,7 @@ func TestAFloodIsHeldBackUntilAWholeBoardComes(t *testing.T) {
 	}
 }
 
-func TestABoardWithMoreMenThanAGameIsNamed(t *testing.T) {
+func TestABoardWithMorePiecesThanAGameIsNamed(t *testing.T) {
 	var full wire.Contents
 	for i := range full {
 		full[i] = wire.Holding(rules.PieceOf('Q'))

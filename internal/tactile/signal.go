@@ -99,7 +99,7 @@ type Found struct{}
 // on its squares are turned.
 type Rotated struct{}
 
-// Calibrated says that the board has learnt its men.
+// Calibrated says that the board has learnt its pieces.
 type Calibrated struct{ Calibration Calibration }
 
 // Trouble says that the device misbehaves. It is told once until it ends.
@@ -165,9 +165,9 @@ func (t Trouble) String() string {
 	case TroubleStuck:
 		return "it does not take what is written to it: unplug it and plug it in again"
 	case TroubleUncalibrated:
-		return "it must first learn its men: set up the starting position and wait a moment"
+		return "it must first learn its pieces: set up the starting position and wait a moment"
 	case TroubleImpossible:
-		return fmt.Sprintf("it reports %d men, more than a game has: check its contacts with \"blindchess board test\"", t.Count)
+		return fmt.Sprintf("it reports %d pieces, more than a game has: check its contacts with \"blindchess board test\"", t.Count)
 	case TroubleContact:
 		return fmt.Sprintf("the contact of %v opens and closes all the time; it is left aside until it rests", t.Square)
 	default:

@@ -22,7 +22,7 @@ type Spec struct {
 	Protocol    string
 	Address     transport.Address
 	Turned      bool
-	Pegs        bool          // its men stand in apertures although the protocol is one of flat boards
+	Pegs        bool          // its pieces stand in apertures although the protocol is one of flat boards
 	Clock       rules.Side    // who sits on the left of the clock
 	Bounce      time.Duration // negative where it is not written
 	Settle      time.Duration // how long a flat board rests before it is read without a press; 0 where it is not written
@@ -47,7 +47,7 @@ func (s Spec) Rest(traits wire.Traits) time.Duration {
 }
 
 // IsClock reports whether s is a clock with a line of its own, on which nobody
-// puts a man.
+// puts a piece.
 func (s Spec) IsClock() bool {
 	kind, err := boards.Named(s.Protocol)
 	return err == nil && kind.Traits().ClockOnly

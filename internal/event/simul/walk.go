@@ -88,7 +88,7 @@ func (d *Display) next(from int) int {
 
 // arrive has the player stand at a table, and tells how it stands there: who the
 // opponent is, what was said to the player meanwhile besides moves, the last moves,
-// the men, and what is expected. The voice goes with them. The caller holds mu.
+// the pieces, and what is expected. The voice goes with them. The caller holds mu.
 func (d *Display) arrive(i int) {
 	from, to := d.boards[d.at], d.boards[i]
 	d.told = append(d.told, from.seat().Take()...)

@@ -107,7 +107,7 @@ func askBoard(seat announce.Narrator, r *Run, _ []string) (say.Utterance, error)
 	return u, nil
 }
 
-// askPieces tells where the men of a kind stand, one's own where no side is
+// askPieces tells where the pieces of a kind stand, one's own where no side is
 // named.
 func askPieces(seat announce.Narrator, r *Run, rest []string) (say.Utterance, error) {
 	placement, side := r.state.Boards.Of(seat.Side).Placement, seat.Side

@@ -234,9 +234,9 @@ func withADash(p rules.Position, m rules.Move, san string) string {
 	if _, castles := p.Castling(m); castles || m.Promotes != 0 {
 		return san
 	}
-	letter, man := "", p.At(m.From)
-	if man.Role != rules.Pawn {
-		letter = string(man.Role.Letter() &^ 0x20)
+	letter, piece := "", p.At(m.From)
+	if piece.Role != rules.Pawn {
+		letter = string(piece.Role.Letter() &^ 0x20)
 	}
 	return letter + m.From.String() + "-" + m.To.String()
 }

@@ -133,14 +133,14 @@ func (r *Run) handle(side rules.Side, position rules.Position, m rules.Move) err
 		}
 		return r.do(table.Place{Actor: table.By(side), Square: square, Piece: piece})
 	}
-	man, target := position.At(m.From), position.At(m.To)
-	if man.Side != side {
+	standing, target := position.At(m.From), position.At(m.To)
+	if standing.Side != side {
 		return fmt.Errorf("table: nothing of %v stands on %v", side, m.From)
 	}
 	if err := lift(m.From); err != nil {
 		return err
 	}
-	if man.Role == rules.King && target.Side == side && target.Role == rules.Rook {
+	if standing.Role == rules.King && target.Side == side && target.Role == rules.Rook {
 		return r.castle(position, m, lift, put)
 	}
 	passing := position.Captured(m)
@@ -150,9 +150,9 @@ func (r *Run) handle(side rules.Side, position rules.Position, m rules.Move) err
 		}
 	}
 	if m.Promotes != 0 {
-		man.Role = m.Promotes
+		standing.Role = m.Promotes
 	}
-	if err := put(m.To, man); err != nil {
+	if err := put(m.To, standing); err != nil {
 		return err
 	}
 	if passing != 0 && passing != m.To {

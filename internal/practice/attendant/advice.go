@@ -41,7 +41,7 @@ func (t *Thinker) counsel(ctx context.Context, engine *uci.Engine, c counsel) er
 }
 
 // adviser answers a player beside the table. The first hint at a position names
-// the man to look at, the second the move.
+// the piece to look at, the second the move.
 type adviser struct {
 	thinker *Thinker
 	room    *room.Room
@@ -49,7 +49,7 @@ type adviser struct {
 	side    rules.Side // of the player
 
 	mu   sync.Mutex
-	last moment // at which the man was named
+	last moment // at which the piece was named
 }
 
 func (a *adviser) advise(kind string) []say.Utterance {

@@ -69,7 +69,7 @@ func (a *advised) hears(t *testing.T, want string) {
 	})
 }
 
-func TestAdvice_AHintNamesTheManAndThenTheMove(t *testing.T) {
+func TestAdvice_AHintNamesThePieceAndThenTheMove(t *testing.T) {
 	a := sitBeside(t, rules.White, nil)
 	a.me.Terminal().Enter("hint")
 	a.hears(t, "Look at the white pawn on Eva zwei")

@@ -1,4 +1,4 @@
-// Package endings plays endings of up to four men perfectly: for each position it
+// Package endings plays endings of up to four pieces perfectly: for each position it
 // knows who wins and in how many moves at most. Its tables are reckoned backwards
 // from the mates when they are first asked for, and kept in a folder.
 //

@@ -30,14 +30,14 @@ func check(t *testing.T, tables *endings.Tables, name string) {
 	}
 }
 
-func TestThreeMen_TakeAsLongAsIsPublished(t *testing.T) {
+func TestThreePieces_TakeAsLongAsIsPublished(t *testing.T) {
 	tables := endings.Open("", nil)
 	for _, name := range []string{"KQK", "KRK", "KPK"} {
 		check(t, tables, name)
 	}
 }
 
-func TestSoakFourMen_TakeAsLongAsIsPublished(t *testing.T) {
+func TestSoakFourPieces_TakeAsLongAsIsPublished(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("makes every table: set SOAK=1")
 	}

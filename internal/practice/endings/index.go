@@ -2,7 +2,7 @@ package endings
 
 import "blindchess/internal/rules"
 
-// Squares are counted from 0 here, a1 first. squares are those of the men of a
+// Squares are counted from 0 here, a1 first. squares are those of the pieces of a
 // material, in its order.
 type squares [4]uint8
 
@@ -53,13 +53,13 @@ func newGeometry() *geometry {
 // layout is how the positions of one material are numbered.
 type layout struct {
 	*geometry
-	men   material
-	pawns bool // the third man is a pawn
-	size  int  // of one side to move
+	pieces material
+	pawns  bool // the third piece is a pawn
+	size   int  // of one side to move
 }
 
 func (l *layout) init(g *geometry, m material) {
-	l.geometry, l.men, l.pawns = g, m, m[2].role == rules.Pawn
+	l.geometry, l.pieces, l.pawns = g, m, m[2].role == rules.Pawn
 	l.size = 10 * 64 * 64
 	if l.pawns {
 		l.size = 24 * 64 * 64
@@ -82,14 +82,14 @@ func (l *layout) index(s squares, turn int) int {
 		pawn := t[s[2]]
 		at = (int(pawn>>3)-1)*4 + int(pawn&7)
 		at = at<<12 | int(t[s[0]])<<6 | int(t[s[1]])
-		if len(l.men) == 4 {
+		if len(l.pieces) == 4 {
 			at = at<<6 | int(t[s[3]])
 		}
 		return turn*l.size + at
 	}
 	t := &l.turned[l.orientation(s)]
 	at = int(l.triangle[t[s[0]]])<<12 | int(t[s[1]])<<6 | int(t[s[2]])
-	if len(l.men) == 4 {
+	if len(l.pieces) == 4 {
 		at = at<<6 | int(t[s[3]])
 	}
 	return turn*l.size + at
@@ -97,11 +97,11 @@ func (l *layout) index(s squares, turn int) int {
 
 // orientation is the way that a position without pawns is turned: the king of the
 // stronger side comes into the triangle, and where it is on the diagonal, the
-// first man that is not comes below it.
+// first piece that is not comes below it.
 func (l *layout) orientation(s squares) uint8 {
 	way := l.way[s[0]]
 	t := &l.turned[way]
-	for i := range l.men {
+	for i := range l.pieces {
 		to := t[s[i]]
 		if file, rank := to&7, to>>3; rank != file {
 			if rank > file {
@@ -118,7 +118,7 @@ func (l *layout) at(number int) (s squares, turn int) {
 	if number >= l.size {
 		number, turn = number-l.size, 1
 	}
-	if len(l.men) == 4 {
+	if len(l.pieces) == 4 {
 		s[3], number = uint8(number&63), number>>6
 	}
 	if l.pawns {

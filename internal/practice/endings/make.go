@@ -24,14 +24,14 @@ const none = 255
 
 // turnKey is a move that leads to another material.
 type turnKey struct {
-	man, taken int
-	promotes   rules.Role
+	piece, taken int
+	promotes     rules.Role
 }
 
 // turn is where such a move leads.
 type turn struct {
 	to    *table // nil where it leads to a draw
-	from  [4]int // for each man there, its place here
+	from  [4]int // for each piece there, its place here
 	flips bool   // the sides are exchanged there
 }
 
@@ -39,13 +39,13 @@ type turn struct {
 // table by its name.
 func (t *table) turnsOf(find func(string) (*table, error)) error {
 	t.turns = map[turnKey]turn{}
-	for taken := -1; taken < len(t.men); taken++ {
-		for mover := range t.men {
+	for taken := -1; taken < len(t.pieces); taken++ {
+		for mover := range t.pieces {
 			for promotes := rules.Role(0); promotes <= rules.Queen; promotes++ {
-				if promotes == rules.Pawn || promotes != 0 && t.men[mover].role != rules.Pawn || taken == 0 || taken == 1 || taken < 0 && promotes == 0 || taken == mover {
+				if promotes == rules.Pawn || promotes != 0 && t.pieces[mover].role != rules.Pawn || taken == 0 || taken == 1 || taken < 0 && promotes == 0 || taken == mover {
 					continue
 				}
-				if taken >= 0 && t.men[taken].side == t.men[mover].side {
+				if taken >= 0 && t.pieces[taken].side == t.pieces[mover].side {
 					continue
 				}
 				to, err := t.turnTo(mover, taken, promotes, find)
@@ -60,19 +60,19 @@ func (t *table) turnsOf(find func(string) (*table, error)) error {
 }
 
 func (t *table) turnTo(mover, taken int, promotes rules.Role, find func(string) (*table, error)) (turn, error) {
-	var men []man
+	var pieces []piece
 	var from []int
-	for i, m := range t.men {
+	for i, m := range t.pieces {
 		if i == mover && promotes != 0 {
 			m.role = promotes
 		}
 		if i != taken {
-			men, from = append(men, m), append(from, i)
+			pieces, from = append(pieces, m), append(from, i)
 		}
 	}
-	name, swapped := nameOf(men)
+	name, swapped := nameOf(pieces)
 	if name == "" {
-		if !drawn(men) {
+		if !drawn(pieces) {
 			return turn{}, fmt.Errorf("endings: %s leads to an ending that has no table", t.name)
 		}
 		return turn{}, nil
@@ -83,8 +83,8 @@ func (t *table) turnTo(mover, taken int, promotes rules.Role, find func(string) 
 	}
 	there := turn{to: other, flips: swapped}
 	used := [4]bool{}
-	for i, want := range other.men {
-		for j, m := range men {
+	for i, want := range other.pieces {
+		for j, m := range pieces {
 			if swapped {
 				m.side = 1 - m.side
 			}
@@ -102,13 +102,13 @@ func (t *table) child(st step, mover int) byte {
 	if st.taken < 0 && st.promotes == 0 {
 		return t.values[t.index(st.after, 1-mover)]
 	}
-	key := turnKey{st.man, st.taken, st.promotes}
+	key := turnKey{st.piece, st.taken, st.promotes}
 	to := t.turns[key]
 	if to.to == nil {
 		return 0
 	}
 	var s squares
-	for i := range to.to.men {
+	for i := range to.to.pieces {
 		s[i] = st.after[to.from[i]]
 		if to.flips {
 			s[i] ^= 56
@@ -241,7 +241,7 @@ func (t *table) lost(s squares, mover int, now byte, list *[]step) byte {
 // quicker look at them: a move into what is no position was none.
 func (t *table) escapes(s squares, mover int, now byte) bool {
 	occupied := t.occupied(s, -1)
-	for i, m := range t.men {
+	for i, m := range t.pieces {
 		if m.side != mover || m.role == rules.Pawn {
 			continue
 		}

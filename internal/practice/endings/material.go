@@ -6,18 +6,18 @@ import (
 	"blindchess/internal/rules"
 )
 
-// man is a man of one side: 0 is the side that is called the stronger, whichever
+// piece is a piece of one side: 0 is the side that is called the stronger, whichever
 // colour it has on the board.
-type man struct {
+type piece struct {
 	side int
 	role rules.Role
 }
 
-// material is the men of a table: the kings first, then a pawn, then the others.
-type material []man
+// material is the pieces of a table: the kings first, then a pawn, then the others.
+type material []piece
 
-// Names lists the endings that there are tables for, the three men first. The
-// first K and what follows it are the men of the stronger side.
+// Names lists the endings that there are tables for, the three pieces first. The
+// first K and what follows it are the pieces of the stronger side.
 func Names() []string {
 	return []string{
 		"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KQKB", "KQKN", "KRKB", "KRKN", "KQKQ", "KRKR", "KQKP", "KRKP",
@@ -39,7 +39,7 @@ func parse(name string) (material, bool) {
 				if i > cut {
 					side = 1
 				}
-				m = append(m, man{side, role})
+				m = append(m, piece{side, role})
 			}
 		}
 	}
@@ -49,10 +49,10 @@ func parse(name string) (material, bool) {
 // nameOf names what two sides have besides their kings, and reports whether the
 // second of them is the stronger. It is "" where nobody can be mated by force:
 // one side has no more than a bishop or a knight.
-func nameOf(men []man) (name string, swapped bool) {
+func nameOf(pieces []piece) (name string, swapped bool) {
 	var sides [2]string
 	for role := rules.Queen; role >= rules.Pawn; role-- {
-		for _, m := range men {
+		for _, m := range pieces {
 			if m.role == role {
 				sides[m.side] += string(role.Letter())
 			}
@@ -69,10 +69,10 @@ func nameOf(men []man) (name string, swapped bool) {
 	return "", false
 }
 
-// drawn reports whether men that have no table are a draw whatever is played.
-func drawn(men []man) bool {
+// drawn reports whether pieces that have no table are a draw whatever is played.
+func drawn(pieces []piece) bool {
 	weight := 0
-	for _, m := range men {
+	for _, m := range pieces {
 		switch m.role {
 		case rules.King:
 		case rules.Bishop, rules.Knight:
@@ -81,7 +81,7 @@ func drawn(men []man) bool {
 			return false
 		}
 	}
-	return weight <= 1 || len(men) == 4 && men[2].side != men[3].side
+	return weight <= 1 || len(pieces) == 4 && pieces[2].side != pieces[3].side
 }
 
 // Dead reports whether neither side has enough to mate: kings alone, or one of

@@ -2,10 +2,10 @@ package endings
 
 import "blindchess/internal/rules"
 
-// occupied is the squares on which men stand; whoever is away is left out.
+// occupied is the squares on which pieces stand; whoever is away is left out.
 func (l *layout) occupied(s squares, away int) rules.Occupancy {
 	var all rules.Occupancy
-	for i := range l.men {
+	for i := range l.pieces {
 		if i != away {
 			all |= 1 << s[i]
 		}
@@ -21,16 +21,16 @@ func colour(side int) rules.Side {
 	return rules.Black
 }
 
-// reach is the squares that a man attacks.
-func reach(m man, from uint8, occupied rules.Occupancy) rules.Occupancy {
+// reach is the squares that a piece attacks.
+func reach(m piece, from uint8, occupied rules.Occupancy) rules.Occupancy {
 	return rules.Reach(rules.Piece{Side: colour(m.side), Role: m.role}, rules.Square(from+1), occupied)
 }
 
-// checked reports whether the king of a side is attacked where the man away is
+// checked reports whether the king of a side is attacked where the piece away is
 // gone.
 func (l *layout) checked(s squares, side, away int, occupied rules.Occupancy) bool {
 	king := rules.Occupancy(1) << s[side]
-	for i, m := range l.men {
+	for i, m := range l.pieces {
 		if m.side != side && i != away && reach(m, s[i], occupied)&king != 0 {
 			return true
 		}
@@ -38,14 +38,14 @@ func (l *layout) checked(s squares, side, away int, occupied rules.Occupancy) bo
 	return false
 }
 
-// valid reports whether a number is a position: no two men on a square, no pawn
+// valid reports whether a number is a position: no two pieces on a square, no pawn
 // on a last rank, and whoever is not to move out of check.
 func (l *layout) valid(s squares, turn int) bool {
 	occupied := l.occupied(s, -1)
-	if occupied.Len() != len(l.men) {
+	if occupied.Len() != len(l.pieces) {
 		return false
 	}
-	for i, m := range l.men {
+	for i, m := range l.pieces {
 		if rank := s[i] >> 3; m.role == rules.Pawn && (rank == 0 || rank == 7) {
 			return false
 		}
@@ -55,10 +55,10 @@ func (l *layout) valid(s squares, turn int) bool {
 
 // step is one legal move.
 type step struct {
-	man, taken int // their places in the material; taken is -1 where nothing is
-	to         uint8
-	promotes   rules.Role
-	after      squares
+	piece, taken int // their places in the material; taken is -1 where nothing is
+	to           uint8
+	promotes     rules.Role
+	after        squares
 }
 
 // steps appends the legal moves of a side; of those that stay within the material
@@ -66,12 +66,12 @@ type step struct {
 func (l *layout) steps(list []step, s squares, turn int, leaving bool) []step {
 	occupied := l.occupied(s, -1)
 	var own rules.Occupancy
-	for i, m := range l.men {
+	for i, m := range l.pieces {
 		if m.side == turn {
 			own |= 1 << s[i]
 		}
 	}
-	for i, m := range l.men {
+	for i, m := range l.pieces {
 		if m.side != turn {
 			continue
 		}
@@ -86,13 +86,13 @@ func (l *layout) steps(list []step, s squares, turn int, leaving bool) []step {
 		}
 		for left := targets; left != 0; left &= left - 1 {
 			to := uint8(left.First() - 1)
-			list = l.step(list, s, step{man: i, taken: -1, to: to, after: s})
+			list = l.step(list, s, step{piece: i, taken: -1, to: to, after: s})
 		}
 	}
 	return list
 }
 
-// lastRanks are the squares on which pawns become other men.
+// lastRanks are the squares on which pawns become other pieces.
 const lastRanks rules.Occupancy = 0xff000000000000ff
 
 // pushes is where a pawn may go straight on.
@@ -117,17 +117,17 @@ func (l *layout) pushes(from uint8, turn int, occupied rules.Occupancy) rules.Oc
 // step appends a move where it is legal: once for each piece that a pawn may
 // become.
 func (l *layout) step(list []step, s squares, st step) []step {
-	turn := l.men[st.man].side
-	for i := range l.men {
-		if i != st.man && s[i] == st.to {
+	turn := l.pieces[st.piece].side
+	for i := range l.pieces {
+		if i != st.piece && s[i] == st.to {
 			st.taken = i
 		}
 	}
-	st.after[st.man] = st.to
+	st.after[st.piece] = st.to
 	if l.checked(st.after, turn, st.taken, l.occupied(st.after, st.taken)) {
 		return list
 	}
-	if rank := st.to >> 3; l.men[st.man].role != rules.Pawn || rank != 0 && rank != 7 {
+	if rank := st.to >> 3; l.pieces[st.piece].role != rules.Pawn || rank != 0 && rank != 7 {
 		return append(list, st)
 	}
 	for role := rules.Knight; role <= rules.Queen; role++ {
@@ -142,7 +142,7 @@ func (l *layout) step(list []step, s squares, st step) []step {
 // asked.
 func (l *layout) before(s squares, turn int, visit func(squares)) {
 	occupied := l.occupied(s, -1)
-	for i, m := range l.men {
+	for i, m := range l.pieces {
 		if m.side != turn {
 			continue
 		}

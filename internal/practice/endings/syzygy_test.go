@@ -81,7 +81,7 @@ func TestSoakEndings_AgreeWithSyzygyTables(t *testing.T) {
 	}
 }
 
-// randomPosition returns a position that can be, with the men of an ending. Where
+// randomPosition returns a position that can be, with the pieces of an ending. Where
 // swapped is set Black has those of the stronger side.
 func randomPosition(random *rand.Rand, name string, swapped bool) rules.Position {
 	second := strings.LastIndexByte(name, 'K')

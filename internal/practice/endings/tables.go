@@ -26,7 +26,7 @@ func Open(folder string, making func(name string)) *Tables {
 }
 
 // errNone is what is answered for a position that there is no table for.
-var errNone = errors.New("endings: there is no table for this position: four men at most, and no pawns on both sides")
+var errNone = errors.New("endings: there is no table for this position: four pieces at most, and no pawns on both sides")
 
 // Outcome is what a position comes to when both sides play perfectly.
 type Outcome struct {
@@ -48,12 +48,12 @@ func (ts *Tables) table(ctx context.Context, name string) (*table, error) {
 	if t := ts.made[name]; t != nil {
 		return t, nil
 	}
-	men, ok := parse(name)
+	pieces, ok := parse(name)
 	if !ok || !slices.Contains(Names(), name) {
 		return nil, fmt.Errorf("endings: there is no ending %q: there are %s", name, strings.Join(Names(), ", "))
 	}
 	t := &table{name: name}
-	t.init(ts.geometry, men)
+	t.init(ts.geometry, pieces)
 	if t.values = ts.kept(t); t.values == nil {
 		if ts.making != nil {
 			ts.making(name)
@@ -90,18 +90,18 @@ func (ts *Tables) value(p rules.Position) (byte, error) {
 	if p.CastlingRooks() != 0 || p.Placement().Occupied().Len() > 4 {
 		return 0, errNone
 	}
-	var men []man
+	var pieces []piece
 	var where []rules.Square
 	for role := rules.King; role >= rules.Pawn; role-- {
 		for side, colour := range [2]rules.Side{rules.White, rules.Black} {
 			for _, s := range p.Placement().Of(rules.Piece{Side: colour, Role: role}).Squares() {
-				men, where = append(men, man{side, role}), append(where, s)
+				pieces, where = append(pieces, piece{side, role}), append(where, s)
 			}
 		}
 	}
-	name, swapped := nameOf(men)
+	name, swapped := nameOf(pieces)
 	if name == "" {
-		if drawn(men) {
+		if drawn(pieces) {
 			return 0, nil
 		}
 		return 0, errNone
@@ -110,15 +110,15 @@ func (ts *Tables) value(p rules.Position) (byte, error) {
 	if err != nil {
 		return 0, err
 	}
-	return t.values[t.index(t.place(men, where, swapped), turnOf(p, swapped))], nil
+	return t.values[t.index(t.place(pieces, where, swapped), turnOf(p, swapped))], nil
 }
 
-// place puts men where t has them.
-func (t *table) place(men []man, where []rules.Square, swapped bool) squares {
+// place puts pieces where t has them.
+func (t *table) place(pieces []piece, where []rules.Square, swapped bool) squares {
 	var s squares
 	used := [4]bool{}
-	for i, want := range t.men {
-		for j, m := range men {
+	for i, want := range t.pieces {
+		for j, m := range pieces {
 			if swapped {
 				m.side = 1 - m.side
 			}
@@ -192,7 +192,7 @@ func (ts *Tables) Start(ctx context.Context, name string, moves int, seed uint64
 	}
 	s, _ := t.at(at)
 	var placement rules.Placement
-	for i, m := range t.men {
+	for i, m := range t.pieces {
 		placement = placement.Put(rules.Square(s[i]+1), rules.Piece{Side: colour(m.side), Role: m.role})
 	}
 	return rules.ParseFEN(placement.String() + " w - - 0 1")

@@ -161,7 +161,7 @@ func (q *Question) moves(d *dice) {
 	for game.Ply() < 2*q.Level {
 		legal := game.Position().AppendMoves(nil)
 		move := legal[d.below(len(legal))]
-		// What people play: men that go out, and captures.
+		// What people play: pieces that go out, and captures.
 		for try := 0; try < 4 && !lively(game.Position(), move); try++ {
 			move = legal[d.below(len(legal))]
 		}

@@ -88,13 +88,13 @@ func deed(found map[string]bool, p, next rules.Position, m, answered rules.Move)
 	}
 }
 
-// forks reports whether the man on a square attacks two others at once that are
+// forks reports whether the piece on a square attacks two others at once that are
 // worth more than it or stand unguarded; a king in check is one of them.
 func forks(next rules.Position, from rules.Square) bool {
-	man, victim, count := next.At(from), next.Turn(), 0
-	for _, s := range (rules.Reach(man, from, next.Placement().Occupied()) & next.Placement().OfSide(victim)).Squares() {
+	piece, victim, count := next.At(from), next.Turn(), 0
+	for _, s := range (rules.Reach(piece, from, next.Placement().Occupied()) & next.Placement().OfSide(victim)).Squares() {
 		target := next.At(s)
-		if target.Role == rules.King || worth(target.Role) > worth(man.Role) || target.Role != rules.Pawn && next.Attackers(s, victim) == 0 {
+		if target.Role == rules.King || worth(target.Role) > worth(piece.Role) || target.Role != rules.Pawn && next.Attackers(s, victim) == 0 {
 			count++
 		}
 	}
@@ -124,11 +124,11 @@ func pattern(found map[string]bool, p rules.Position, last rules.Move) {
 	if p.Turn() == rules.Black {
 		home = 7
 	}
-	man := p.At(last.To).Role
-	if near&^p.Placement().OfSide(p.Turn()) == 0 && man == rules.Knight {
+	piece := p.At(last.To).Role
+	if near&^p.Placement().OfSide(p.Turn()) == 0 && piece == rules.Knight {
 		found["smotheredMate"] = true
 	}
-	if king.Rank() != home || man != rules.Rook && man != rules.Queen || last.To.Rank() != home {
+	if king.Rank() != home || piece != rules.Rook && piece != rules.Queen || last.To.Rank() != home {
 		return
 	}
 	for _, s := range near.Squares() {

@@ -3,7 +3,7 @@ package rehearsal
 import "blindchess/internal/rules"
 
 // Human chooses as somebody of some strength might: it looks a few plies ahead,
-// prefers what it likes by a little, and now and then has no eye for one man of
+// prefers what it likes by a little, and now and then has no eye for one piece of
 // the other side. Strength is about a rating, between Weakest and Strongest; what
 // lies beyond counts as the nearer of them.
 type Human struct {
@@ -20,7 +20,7 @@ const (
 // look is how somebody looks at a position.
 type look struct {
 	depth     int    // plies, of which the own move is the first
-	overlooks uint64 // moves in a hundred at which a man of the other side is not seen
+	overlooks uint64 // moves in a hundred at which a piece of the other side is not seen
 	taste     uint64 // hundredths of a pawn by which a move may be liked better
 	blind     rules.Square
 	nodes     int // how many positions may still be looked at
@@ -67,24 +67,24 @@ func (h Human) Choose(g rules.Game) (rules.Move, bool) {
 	return best, true
 }
 
-// unseen returns where the man of the other side stands that is not seen. Those
+// unseen returns where the piece of the other side stands that is not seen. Those
 // that reach far are overlooked more often than pawns.
 func unseen(p rules.Position, chance uint64) rules.Square {
-	var men []rules.Square
+	var pieces []rules.Square
 	for square := rules.A1; square <= rules.H8; square++ {
 		piece := p.At(square)
 		if piece.Side != p.Turn().Other() || piece.Role == rules.King {
 			continue
 		}
-		men = append(men, square)
+		pieces = append(pieces, square)
 		if piece.Role != rules.Pawn {
-			men = append(men, square, square)
+			pieces = append(pieces, square, square)
 		}
 	}
-	if len(men) == 0 {
+	if len(pieces) == 0 {
 		return 0
 	}
-	return men[chance%uint64(len(men))]
+	return pieces[chance%uint64(len(pieces))]
 }
 
 // won is what a mate is worth, in hundredths of a pawn.
@@ -124,7 +124,7 @@ func (l *look) value(p rules.Position, depth, alpha, beta int) int {
 }
 
 // ordered returns the moves of p that are looked at, captures first, and counts
-// all there are. The man that is not seen does not move where anything else can.
+// all there are. The piece that is not seen does not move where anything else can.
 func (l *look) ordered(p rules.Position, count *int, capturesOnly bool) []rules.Move {
 	var captures, others []rules.Move
 	for m := range p.Moves() {
@@ -141,28 +141,28 @@ func (l *look) ordered(p rules.Position, count *int, capturesOnly bool) []rules.
 }
 
 // balance is what stands on the board for whoever is to move, in hundredths of a
-// pawn: men, how near to the middle they stand, and pawns that have come far.
+// pawn: pieces, how near to the middle they stand, and pawns that have come far.
 func balance(p rules.Position) int {
-	total, men := 0, 0
+	total, pieces := 0, 0
 	for square := rules.A1; square <= rules.H8; square++ {
 		piece := p.At(square)
 		if piece == (rules.Piece{}) {
 			continue
 		}
-		men++
+		pieces++
 		value := 100*worth(piece.Role) + stands(piece, square)
 		if piece.Side != p.Turn() {
 			value = -value
 		}
 		total += value
 	}
-	if men <= 6 {
+	if pieces <= 6 {
 		total += cornered(p, total)
 	}
 	return total
 }
 
-// stands is what the place of a man is worth.
+// stands is what the place of a piece is worth.
 func stands(piece rules.Piece, square rules.Square) int {
 	file, rank := square.File(), square.Rank()
 	if piece.Side == rules.Black {

@@ -234,7 +234,7 @@ func (e *drill) solution() []say.Word {
 	}
 }
 
-// piece reads a man with its side, as "white knight" or, as FEN has it, N and n;
+// piece reads a piece with its side, as "white knight" or, as FEN has it, N and n;
 // what nothing is called is the empty square.
 func (p *Pupil) piece(line string) (rules.Piece, bool) {
 	line = strings.TrimSpace(line)
@@ -262,7 +262,7 @@ func (p *Pupil) piece(line string) (rules.Piece, bool) {
 	return rules.Piece{}, false
 }
 
-// names lists what a man is called, folded.
+// names lists what a piece is called, folded.
 func (p *Pupil) names(piece rules.Piece) []string {
 	var names []string
 	for _, pack := range []language.Pack{p.voice.Pack, p.english} {

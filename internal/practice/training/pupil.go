@@ -130,7 +130,7 @@ func (p *Pupil) word(name string) announce.Slot {
 	return announce.TextSlot(name, p.voice.Pack.Word("training.word."+name))
 }
 
-// Standing reads a position: who is to move, and where all men stand, the king
+// Standing reads a position: who is to move, and where all pieces stand, the king
 // first and the pawns by files.
 func (p *Pupil) standing(position rules.Position) []say.Utterance {
 	told := []say.Utterance{p.Say("turn." + sideKey(position.Turn()))}

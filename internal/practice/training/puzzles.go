@@ -130,7 +130,7 @@ func (e *puzzles) next() (told []say.Utterance, over bool) {
 	return append(told, e.read()...), false
 }
 
-// read reads the puzzle: where all men stand, and the opponent's last move.
+// read reads the puzzle: where all pieces stand, and the opponent's last move.
 func (e *puzzles) read() []say.Utterance {
 	game := e.attempt.Game()
 	told := e.pupil.standing(game.Position())
@@ -229,7 +229,7 @@ func (e *puzzles) surrender() []say.Utterance {
 	return append(told, e.keep(0)...)
 }
 
-// hint tells which man moves, and the puzzle does not count as solved at once any
+// hint tells which piece moves, and the puzzle does not count as solved at once any
 // more.
 func (e *puzzles) hint() []say.Utterance {
 	if e.over {

@@ -42,7 +42,7 @@ func (a *attendant) compared(contents wire.Contents, events []sense.Event) bool 
 	return state.LooksAnew(a.spec.Side) || state.Boards.Of(a.spec.Side).Correcting
 }
 
-// believed returns what stands on a board that shows contents. A man without a
+// believed returns what stands on a board that shows contents. A piece without a
 // name is taken to be the one that stood there, or else one that is missing
 // elsewhere, and a pawn where none is: only its square is known.
 func believed(b table.Board, contents wire.Contents) rules.Placement {
@@ -59,19 +59,19 @@ func believed(b table.Board, contents wire.Contents) rules.Placement {
 	var placement rules.Placement
 	for square := rules.A1; square <= rules.H8; square++ {
 		content := contents.At(square)
-		man := content.Piece
+		piece := content.Piece
 		switch {
 		case !content.Occupied:
 			continue
-		case man.Role != 0:
+		case piece.Role != 0:
 		case stood.At(square).Role != 0:
-			man = stood.At(square)
+			piece = stood.At(square)
 		case len(missing) > 0:
-			man, missing = missing[0], missing[1:]
+			piece, missing = missing[0], missing[1:]
 		default:
-			man = rules.Piece{Side: rules.White, Role: rules.Pawn}
+			piece = rules.Piece{Side: rules.White, Role: rules.Pawn}
 		}
-		placement = placement.Put(square, man)
+		placement = placement.Put(square, piece)
 	}
 	return placement
 }

@@ -101,7 +101,7 @@ func TestAnew_AMachineThatSleptLooksAtItsBoardAnew(t *testing.T) {
 }
 
 // A game that is gone on with in the middle of a move takes nothing twice that is on
-// record: whoever has lifted a man is not told that nothing stands there.
+// record: whoever has lifted a piece is not told that nothing stands there.
 func TestAnew_AMoveThatWasBegunBeforeTheProgramWasStartedAgainGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)

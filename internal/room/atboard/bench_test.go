@@ -106,11 +106,11 @@ func liftsAtTheTable(t testing.TB, count int) tactiletest.Run {
 func timeLifts(t testing.TB, master *os.File, stamps <-chan stamp, bare *tactiletest.Bare, count int) tactiletest.Run {
 	t.Helper()
 	start := wire.StartContents()
-	men := start.Occupied().Squares()
+	pieces := start.Occupied().Squares()
 	var run tactiletest.Run
 	for i := range count {
-		man := men[i/2%len(men)] // one contact after another, or it would be taken for a bad one
-		message := []byte{dgt.SaysField, 0, 5, dgt.Field(man), byte(i % 2)}
+		piece := pieces[i/2%len(pieces)] // one contact after another, or it would be taken for a bad one
+		message := []byte{dgt.SaysField, 0, 5, dgt.Field(piece), byte(i % 2)}
 		began := time.Now()
 		if _, err := master.Write(message); err != nil {
 			t.Fatal(err)

@@ -45,7 +45,7 @@ func (a *attendant) play(e sense.Recognised) {
 	a.carryOut(side, e.Moves[0])
 }
 
-// moveOn puts the move that a man makes as it slides on in the place of the one
+// moveOn puts the move that a piece makes as it slides on in the place of the one
 // that was read while it rested.
 func (a *attendant) moveOn(e sense.Revised) {
 	side := a.room.State().Gate.By

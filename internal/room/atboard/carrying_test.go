@@ -143,7 +143,7 @@ func (c *clumsyTable) unnudged(m rules.Move, steps []simulate.Step) []simulate.S
 	return steps
 }
 
-// wrongly puts a man on an empty square first, and takes it from there.
+// wrongly puts a piece on an empty square first, and takes it from there.
 func (c *clumsyTable) wrongly(step simulate.Step) {
 	for square := rules.A1; square <= rules.H8; square++ {
 		if !c.contents.At(square).Occupied && square != step.Square && c.random.IntN(8) == 0 {

@@ -32,7 +32,7 @@ func expected(state table.State, spec tactile.Spec) sense.Table {
 }
 
 // undone returns the last move where nobody has pressed for it, with what its
-// man could have done in its place.
+// piece could have done in its place.
 func undone(state table.State) sense.Undone {
 	last, ply := state.Last()
 	gate := state.Gate

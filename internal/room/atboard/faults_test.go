@@ -85,7 +85,7 @@ func (f *faulty) count(words string) int {
 	return n
 }
 
-// puts has a square hold a man or none.
+// puts has a square hold a piece or none.
 func (f *faulty) puts(name string, content wire.Content) {
 	f.held.Set(square(f.t, name), content)
 	if _, err := f.board.Write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(f.t, name)), dgt.CodeOf(content)}); err != nil {
@@ -149,7 +149,7 @@ func TestFault_ABoardThatIsTakenAwayIsToldOnceAndFoundWithinTwoSeconds(t *testin
 	}
 }
 
-// A man that was in the hand when the line went, and was put back meanwhile, is
+// A piece that was in the hand when the line went, and was put back meanwhile, is
 // no touch of anything else.
 func TestFault_AManPutBackWhileTheLineWasOutMovesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -169,7 +169,7 @@ func TestFault_AManPutBackWhileTheLineWasOutMovesNothing(t *testing.T) {
 }
 
 // A board that sends messages of the wrong length is named once, however many
-// come, and nothing of them touches a man.
+// come, and nothing of them touches a piece.
 func TestFault_MessagesOfTheWrongLengthAreNamedOnceAndTouchNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFaulty(t)
@@ -408,9 +408,9 @@ func TestClockFault_AFlagOfATalkingClockCountsAtOnceButForAMateThatStands(t *tes
 					turn ^= 0x02
 					_, _ = clock.Write(talkingTimes(4*time.Minute, 4*time.Minute, running|turn))
 					if test.board {
-						man := f.held.At(square(t, move[:2]))
+						piece := f.held.At(square(t, move[:2]))
 						f.puts(move[:2], wire.Content{})
-						f.puts(move[2:], man)
+						f.puts(move[2:], piece)
 					}
 					f.passes(3 * time.Second)
 				}
@@ -507,9 +507,9 @@ func TestTakenBack_ByHandIsAskedForOrTold(t *testing.T) {
 	})
 }
 
-// A board that is set up anew is led at most five men at a time, and is told to be
+// A board that is set up anew is led at most five pieces at a time, and is told to be
 // right at the end.
-func TestLed_ABoardIsPutRightFiveMenAtATime(t *testing.T) {
+func TestLed_ABoardIsPutRightFivePiecesAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFaulty(t)
 		pawn := wire.Holding(rules.PieceOf('p'))
@@ -521,7 +521,7 @@ func TestLed_ABoardIsPutRightFiveMenAtATime(t *testing.T) {
 			t.Helper()
 			f.passes(5 * time.Second)
 			if out, put := f.count("Take black pawn out of"), f.count("Put black pawn in"); out != outOf || put != in {
-				t.Errorf("got %d men to take out and %d to put in, want %d and %d: %q", out, put, outOf, in, f.said)
+				t.Errorf("got %d pieces to take out and %d to put in, want %d and %d: %q", out, put, outOf, in, f.said)
 			}
 			f.said = nil
 		}

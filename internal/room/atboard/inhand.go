@@ -6,12 +6,12 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// inHand is a man that was in a hand when the program or its machine stood, over a
-// board that cannot name its men. Where it captures, such a board shows the same
+// inHand is a piece that was in a hand when the program or its machine stood, over a
+// board that cannot name its pieces. Where it captures, such a board shows the same
 // whether that has been done since or not.
 type inHand struct {
 	seen bool         // the board was looked at since
-	from rules.Square // where the man stood; none where nothing is to be told of it
+	from rules.Square // where the piece stood; none where nothing is to be told of it
 }
 
 // noteInHand notes by the first look at a board whether what is in the air there by
@@ -34,7 +34,7 @@ func (a *attendant) noteInHand(contents wire.Contents) {
 	}
 }
 
-// captures reports whether a man from a square captures where another stands, in the
+// captures reports whether a piece from a square captures where another stands, in the
 // move that side has to carry out or else in one that it may make.
 func captures(state table.State, side rules.Side, from rules.Square) bool {
 	position := state.Game.Position()

@@ -32,7 +32,7 @@ func TestOwnBoard_HandsReachTheTableAndTheWayBackIsSaid(t *testing.T) {
 		me.Terminal().Enter("e4")
 		until(t, "the move", func() bool { return r.State().Game.Ply() == 1 })
 		me.Terminal().Enter("")
-		// A man that has nothing to do there is lifted and not put back.
+		// A piece that has nothing to do there is lifted and not put back.
 		var told strings.Builder
 		master.field("a1", 0)
 		master.field("h5", 1)

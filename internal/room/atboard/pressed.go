@@ -17,7 +17,7 @@ func (a *attendant) pressedNothing() {
 }
 
 // pressedAstray is a press upon a board that shows no move that may be made: one
-// man where it may not stand is an illegal move, and anything else none. It
+// piece where it may not stand is an illegal move, and anything else none. It
 // reports whether the table took it.
 func (a *attendant) pressedAstray(e sense.Strayed) bool {
 	state := a.room.State()

@@ -26,7 +26,7 @@ type attended struct {
 	said   strings.Builder
 }
 
-// attend opens a table with a board of this description at which these men
+// attend opens a table with a board of this description at which these pieces
 // stand.
 func attend(t *testing.T, whose string, conditions table.Conditions) *attended {
 	t.Helper()

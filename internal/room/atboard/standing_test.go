@@ -73,11 +73,11 @@ func (b *leveredBoard) times(minutes byte) []byte {
 	return []byte{0x8D, 0, 10, 0x20, minutes, 2, 0x20, minutes, 2, lever}
 }
 
-// slide tells that the man of one square came to stand on another.
+// slide tells that the piece of one square came to stand on another.
 func (b *leveredBoard) slide(from, to string) []byte {
-	man := b.held.At(square(b.t, from))
+	piece := b.held.At(square(b.t, from))
 	b.held.Set(square(b.t, from), wire.Content{})
-	b.held.Set(square(b.t, to), man)
+	b.held.Set(square(b.t, to), piece)
 	return append(b.field(from), b.field(to)...)
 }
 
@@ -178,14 +178,14 @@ func TestStanding_ABoardIsLookedAtBeforeAResignation(t *testing.T) {
 	})
 }
 
-func TestStanding_AMoveThatRestsIsReadAndItsManMaySlideOn(t *testing.T) {
+func TestStanding_AMoveThatRestsIsReadAndItsPieceMaySlideOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newLeveredBoard(t)
 		b.send(b.slide("e2", "e3"))
 		until(t, "the move that stands", func() bool { return b.room.State().Game.Ply() == 1 })
 		b.send(b.slide("e3", "e4"))
 		e4 := square(t, "e4")
-		until(t, "the man that slid on", func() bool { return b.room.State().Game.Position().At(e4).Role == rules.Pawn })
+		until(t, "the piece that slid on", func() bool { return b.room.State().Game.Position().At(e4).Role == rules.Pawn })
 		state := b.room.State()
 		if state.Game.Ply() != 1 || state.Clock.Running() != rules.White || len(state.Gate.Touched) > 1 {
 			t.Errorf("got ply %d, the clock of %v running and %v touched; want one move, not pressed", state.Game.Ply(), state.Clock.Running(), state.Gate.Touched)
@@ -206,7 +206,7 @@ func TestStanding_ASlideThatGoesOnUnderThePressIsTheMove(t *testing.T) {
 		b.white = false
 		b.send(on, b.times(3))
 		e4 := square(t, "e4")
-		until(t, "the man that slid on", func() bool { return b.room.State().Game.Position().At(e4).Role == rules.Pawn })
+		until(t, "the piece that slid on", func() bool { return b.room.State().Game.Position().At(e4).Role == rules.Pawn })
 		b.send(b.times(3))
 		until(t, "the press", func() bool { return b.room.State().Clock.Running() == rules.Black })
 	})

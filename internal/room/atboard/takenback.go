@@ -5,7 +5,7 @@ import (
 	"blindchess/internal/tactile/sense"
 )
 
-// takenBack asks for a move to be taken back whose man was put back by hand, where
+// takenBack asks for a move to be taken back whose piece was put back by hand, where
 // the board shows what stood before it and moves are taken back in this game. It
 // reports whether the table took the question.
 func (a *attendant) takenBack() bool {

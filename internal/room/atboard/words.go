@@ -116,7 +116,7 @@ func troubleWords(seat announce.Narrator, t tactile.Trouble) say.Utterance {
 		announce.TextSlot("id", fmt.Sprintf("%02X", t.ID)))
 }
 
-// ledAtOnce is how many men are named at a time where a board is put right: the
+// ledAtOnce is how many pieces are named at a time where a board is put right: the
 // next ones follow once it rests again.
 const ledAtOnce = 5
 

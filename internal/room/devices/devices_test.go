@@ -270,25 +270,25 @@ func TestRecord_KeepsWhatTheBoardSays(t *testing.T) {
 	}
 }
 
-func TestLearn_KeepsTheMenOfABoardThatReadsTags(t *testing.T) {
+func TestLearn_KeepsThePiecesOfABoardThatReadsTags(t *testing.T) {
 	t.Parallel()
 	certabo := board(t, "certabo", nil)
-	men := filepath.Join(t.TempDir(), "men.txt")
+	pieces := filepath.Join(t.TempDir(), "men.txt")
 	ctx, stop := context.WithTimeout(t.Context(), stallTimeout)
 	defer stop()
 	var out bytes.Buffer
-	learnt, err := devices.Learn(ctx, &out, narrator(t), "certabo:"+certabo.path+",calibration="+men)
+	learnt, err := devices.Learn(ctx, &out, narrator(t), "certabo:"+certabo.path+",calibration="+pieces)
 	if err != nil || !learnt {
 		t.Fatalf("got learnt %v, %v and %q", learnt, err, out.String())
 	}
-	if text, err := os.ReadFile(men); err != nil || len(text) == 0 {
-		t.Errorf("got %d bytes of men, %v, want them kept", len(text), err)
+	if text, err := os.ReadFile(pieces); err != nil || len(text) == 0 {
+		t.Errorf("got %d bytes of pieces, %v, want them kept", len(text), err)
 	}
 	if _, err := devices.Learn(ctx, &out, narrator(t), "certabo:"+certabo.path); err == nil || !strings.Contains(err.Error(), "calibration=FILE") {
 		t.Errorf("got %v without a file, want one asked for", err)
 	}
 	dgt := board(t, "dgt", nil)
-	if learnt, err := devices.Learn(ctx, &out, narrator(t), "dgt:"+dgt.path+",calibration="+men+"2"); learnt || err != nil || !strings.Contains(out.String(), "nothing to learn") {
+	if learnt, err := devices.Learn(ctx, &out, narrator(t), "dgt:"+dgt.path+",calibration="+pieces+"2"); learnt || err != nil || !strings.Contains(out.String(), "nothing to learn") {
 		t.Errorf("got learnt %v, %v of a board that reads no tags, want that it has nothing to learn", learnt, err)
 	}
 	if pack, err := language.Load("en"); err != nil || devices.Refused(pack, io.EOF) != io.EOF {

@@ -99,7 +99,7 @@ func (t *taken) take(at time.Duration, read []byte) {
 }
 
 // Learn has a board that reads tags, written as for play with the file of its
-// calibration, learn its men anew until ctx ends. It tells what happens on out,
+// calibration, learn its pieces anew until ctx ends. It tells what happens on out,
 // and reports whether they were learnt.
 func Learn(ctx context.Context, out io.Writer, narrator announce.Narrator, board string) (learnt bool, err error) {
 	spec, err := tactile.ParseSpec(board)
@@ -107,7 +107,7 @@ func Learn(ctx context.Context, out io.Writer, narrator announce.Narrator, board
 		return false, err
 	}
 	if spec.Calibration == "" {
-		return false, fmt.Errorf("board: %s does not say where its men are kept: write %s,calibration=FILE", board, board)
+		return false, fmt.Errorf("board: %s does not say where its pieces are kept: write %s,calibration=FILE", board, board)
 	}
 	device, err := tactile.OpenSpec(spec, tactile.Config{Fresh: true})
 	if err != nil {
@@ -122,7 +122,7 @@ func Learn(ctx context.Context, out io.Writer, narrator announce.Narrator, board
 	return awaitLearnt(ctx, out, device, narrator)
 }
 
-// awaitLearnt says what the board tells until it has learnt its men.
+// awaitLearnt says what the board tells until it has learnt its pieces.
 func awaitLearnt(ctx context.Context, out io.Writer, device *tactile.Device, narrator announce.Narrator) (bool, error) {
 	for {
 		select {

@@ -62,7 +62,7 @@ func (s Simulation) Run(ctx context.Context, typed io.Reader, out io.Writer) err
 	return simulate.Run(ctx, line, board, config)
 }
 
-// prepare puts the men, sets the clock and loads the recording.
+// prepare puts the pieces, sets the clock and loads the recording.
 func (s Simulation) prepare(board *simulate.Board, kind boards.Kind) error {
 	if s.FEN != "" {
 		p, err := rules.ParsePlacement(s.FEN)

@@ -51,7 +51,7 @@ func TestSimulation_RefusesWhatCannotBe(t *testing.T) {
 		{"a board that nobody makes", func(s *devices.Simulation) { s.Protocol = "chalk" }},
 		{"a speed of nothing", func(s *devices.Simulation) { s.Speed = 0 }},
 		{"a pace backwards", func(s *devices.Simulation) { s.Pace = -time.Second }},
-		{"men that there are not", func(s *devices.Simulation) { s.FEN = "4z3/8/8/8/8/8/8/8" }},
+		{"pieces that there are not", func(s *devices.Simulation) { s.FEN = "4z3/8/8/8/8/8/8/8" }},
 		{"times that are none", func(s *devices.Simulation) { s.Times = "soon" }},
 		{"a recording that is not there", func(s *devices.Simulation) { s.Play = filepath.Join(folder, "absent") }},
 		{"a recording that is none", func(s *devices.Simulation) { s.Play = bad }},

@@ -33,7 +33,7 @@ func Refused(pack language.Pack, err error) error {
 type Speaker interface{ Speak(say.Utterance) }
 
 // Walk leads somebody by ear through the squares of a board, each of which has
-// to tell that a man was put in and taken out.
+// to tell that a piece was put in and taken out.
 type Walk struct {
 	Out      io.Writer
 	Narrator announce.Narrator

@@ -68,7 +68,7 @@ func carriedOn(p rules.Placement, g rules.Game, ply int) rules.Placement {
 }
 
 // Corrections lists what to do, in order, so that b shows want: first what
-// stands in the way is taken out, then each man that only stands wrong is
+// stands in the way is taken out, then each piece that only stands wrong is
 // carried to its square, then what is wanting is put in, and last what is too
 // much is taken out.
 func (b Board) Corrections(want rules.Placement) []Correction {

@@ -1,6 +1,6 @@
 // Package evidence sets two boards and two scoresheets against each other and
 // the game, as Appendix D asks where they differ. Reconcile makes the proposal
-// of the letter: which position both boards must show, and which men each
+// of the letter: which position both boards must show, and which pieces each
 // player puts where until they do. Explain says, as a scorer would, what most
 // probably happened: which entry is wrong, missing, doubled or exchanged.
 //

@@ -21,13 +21,13 @@ type Said struct {
 // matches reports whether m, a legal move of p, is what s says. The signs of
 // capture, check and mate are not asked.
 func (s Said) matches(p *rules.Position, m rules.Move) bool {
-	man := p.At(m.From)
-	castles := man.Role == rules.King && p.At(m.To).Side == man.Side
+	piece := p.At(m.From)
+	castles := piece.Role == rules.King && p.At(m.To).Side == piece.Side
 	if s.Castles || castles && s.Role != 0 {
 		return s.Castles && castles && s.Kingside == (m.To.File() > m.From.File())
 	}
 	switch {
-	case s.Role != 0 && s.Role != man.Role,
+	case s.Role != 0 && s.Role != piece.Role,
 		s.FromFile != 0 && s.FromFile != m.From.File()+1,
 		s.FromRank != 0 && s.FromRank != m.From.Rank()+1,
 		s.ToFile != 0 && s.ToFile != m.To.File()+1,
@@ -41,8 +41,8 @@ func (s Said) matches(p *rules.Position, m rules.Move) bool {
 // it a hand must have got wrong. It is symmetric, and the same for both sides
 // and both wings.
 func (s Said) distance(p *rules.Position, m rules.Move) int {
-	man := p.At(m.From)
-	castles := man.Role == rules.King && p.At(m.To).Side == man.Side
+	piece := p.At(m.From)
+	castles := piece.Role == rules.King && p.At(m.To).Side == piece.Side
 	if s.Castles || castles {
 		if s.Castles && castles {
 			return 2
@@ -50,7 +50,7 @@ func (s Said) distance(p *rules.Position, m rules.Move) int {
 		return 8
 	}
 	far := 0
-	if s.Role != 0 && s.Role != man.Role {
+	if s.Role != 0 && s.Role != piece.Role {
 		far += 3
 	}
 	far += apart(s.ToFile, m.To.File()+1) + apart(s.ToRank, m.To.Rank()+1)

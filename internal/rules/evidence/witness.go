@@ -111,7 +111,7 @@ func (s *scene) signs(says Said, m rules.Move, after *rules.Position) (cost, dou
 	return cost, doubt
 }
 
-// alone reports whether no other man of its kind can go where m goes.
+// alone reports whether no other piece of its kind can go where m goes.
 func (s *scene) alone(m rules.Move) bool {
 	role := s.position.At(m.From).Role
 	for _, other := range s.legal {

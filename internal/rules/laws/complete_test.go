@@ -10,14 +10,14 @@ import (
 	"blindchess/internal/rules/rulestest"
 )
 
-// displaced is one man of a displacement.
+// displaced is one piece of a displacement.
 type displaced struct {
-	from, to rules.Square // to is no square for a captured man
+	from, to rules.Square // to is no square for a captured piece
 	piece    rules.Piece  // what arrives
 }
 
-// displacementsOf lists the men that m moves: the mover first, then a captured
-// man or the rook.
+// displacementsOf lists the pieces that m moves: the mover first, then a captured
+// piece or the rook.
 func displacementsOf(p rules.Position, m rules.Move) []displaced {
 	if kingside, ok := p.Castling(m); ok {
 		king, rook := rules.SquareAt(2, m.From.Rank()), rules.SquareAt(3, m.From.Rank())
@@ -26,36 +26,36 @@ func displacementsOf(p rules.Position, m rules.Move) []displaced {
 		}
 		return []displaced{{m.From, king, p.At(m.From)}, {m.To, rook, p.At(m.To)}}
 	}
-	men := []displaced{{m.From, m.To, p.At(m.From)}}
+	pieces := []displaced{{m.From, m.To, p.At(m.From)}}
 	if s := p.Captured(m); s != 0 {
-		men = append(men, displaced{from: s, piece: p.At(s)})
+		pieces = append(pieces, displaced{from: s, piece: p.At(s)})
 	}
-	return men
+	return pieces
 }
 
-// handlingOf carries m out: king before rook, own man and captured man in
+// handlingOf carries m out: king before rook, own piece and captured piece in
 // either order, with the pieces sensed or not.
 func handlingOf(r *rand.Rand, p rules.Position, m rules.Move) laws.Handling {
-	men := displacementsOf(p, m)
+	pieces := displacementsOf(p, m)
 	sensed := r.Intn(2) == 0
 	if _, castles := p.Castling(m); !castles && r.Intn(2) == 0 {
-		slices.Reverse(men)
+		slices.Reverse(pieces)
 	}
 	var h laws.Handling
-	for _, man := range men {
-		if man.to != man.from {
-			h = h.Lift(man.from)
+	for _, standing := range pieces {
+		if standing.to != standing.from {
+			h = h.Lift(standing.from)
 		}
 	}
-	for _, man := range men {
-		if man.to == 0 || man.to == man.from {
+	for _, standing := range pieces {
+		if standing.to == 0 || standing.to == standing.from {
 			continue
 		}
 		piece := rules.Piece{}
 		if sensed {
-			piece = man.piece
+			piece = standing.piece
 		}
-		h = h.Place(man.to, piece)
+		h = h.Place(standing.to, piece)
 	}
 	if m.Promotes != 0 {
 		h = h.With(laws.Step{Kind: laws.StepPromote, Piece: rules.Piece{Role: m.Promotes}})

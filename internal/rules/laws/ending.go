@@ -21,17 +21,17 @@ func (e Edition) Ended(g rules.Game) (rules.Outcome, bool) {
 	return w.Ended(g)
 }
 
-// fewMen is how many men are few enough to search whatever they are.
-const fewMen = 5
+// fewMen is how many pieces are few enough to search whatever they are.
+const fewPieces = 5
 
 // fewMoves is how few moves of the player show that little can move.
 const fewMoves = 6
 
-// locked reports whether few men are left, or few moves, or there are pawns and
+// locked reports whether few pieces are left, or few moves, or there are pawns and
 // each of them stands before another.
 func locked(p rules.Position) bool {
 	pawns := p.Placement().Pawns()
-	if p.Placement().Occupied().Len() <= fewMen || p.MoveCount() <= fewMoves && !p.Checked() {
+	if p.Placement().Occupied().Len() <= fewPieces || p.MoveCount() <= fewMoves && !p.Checked() {
 		return true
 	}
 	white, black := pawns&p.Placement().OfSide(rules.White), pawns&p.Placement().OfSide(rules.Black)

@@ -7,7 +7,7 @@ import (
 )
 
 // Complete returns the legal move that h has carried out to the end on one
-// board: a quiet move, a capture with the captured man taken off before or
+// board: a quiet move, a capture with the captured piece taken off before or
 // after, castling with king and rook in any order (Chess960 too), a capture en
 // passant, a promotion whose piece stands on the board or was named. It
 // returns false where h is no legal move, is unfinished, or could be more than

@@ -105,7 +105,7 @@ func factsAfter(e laws.Edition, g rules.Game) factsOfPly {
 	return f
 }
 
-// bare reports whether the men of both sides alone show that s cannot mate.
+// bare reports whether the pieces of both sides alone show that s cannot mate.
 func bare(p rules.Position, s rules.Side) bool {
 	_, proof := winnable.Decide(p, s, 0)
 	return proof.Kind == winnable.ProofMaterial

@@ -10,7 +10,7 @@ import (
 
 // FuzzHandling reads bytes as what a restless hand does and asks that the rules
 // stay sound: what is allowed is legal and never nothing, what is complete is
-// legal, and no man is lost or made.
+// legal, and no piece is lost or made.
 func FuzzHandling(f *testing.F) {
 	f.Add(uint16(0), []byte{2, 13, 3, 29})
 	f.Add(uint16(3), []byte{2, 5, 2, 8, 3, 7, 3, 6})

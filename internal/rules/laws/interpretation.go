@@ -9,7 +9,7 @@ import (
 // mostInterpretations bounds how many interpretations of one handling are kept.
 const mostInterpretations = 64
 
-// carried is a man that was taken off its square, or put down on another.
+// carried is a piece that was taken off its square, or put down on another.
 type carried struct {
 	piece rules.Piece
 	from  rules.Square // where it stood before the handling; no square where it came from outside
@@ -18,11 +18,11 @@ type carried struct {
 
 // interpretation is one way to understand a handling: what stands on the board, what
 // is off it and what was released where. There are several where the board
-// does not tell which man was put down.
+// does not tell which piece was put down.
 type interpretation struct {
 	board    rules.Placement
-	men      []carried // every man that is not where it stood
-	released []carried // every own man put down on another square, in order
+	pieces   []carried // every piece that is not where it stood
+	released []carried // every own piece put down on another square, in order
 	adjusts  bool      // pieces are being put right
 }
 
@@ -55,29 +55,29 @@ func stepped(p rules.Position, r interpretation, step Step) []interpretation {
 	return []interpretation{r}
 }
 
-// lifted returns r with the man on s in the air.
+// lifted returns r with the piece on s in the air.
 func (r interpretation) lifted(s rules.Square) interpretation {
 	piece := r.board.At(s)
 	if piece.Role == 0 {
 		return r
 	}
-	r.men = slices.Clone(r.men)
+	r.pieces = slices.Clone(r.pieces)
 	r.board = r.board.Put(s, rules.Piece{})
-	for i, man := range r.men {
-		if man.to == s {
-			r.men[i].to = 0
+	for i, standing := range r.pieces {
+		if standing.to == s {
+			r.pieces[i].to = 0
 			return r
 		}
 	}
-	r.men = append(r.men, carried{piece: piece, from: s})
+	r.pieces = append(r.pieces, carried{piece: piece, from: s})
 	return r
 }
 
 // placed returns the ways to understand that something was put down.
 func placed(p rules.Position, r interpretation, step Step) []interpretation {
 	var choices []int
-	for i, man := range r.men {
-		if man.to == 0 && (step.Piece.Role == 0 || man.piece == step.Piece) {
+	for i, standing := range r.pieces {
+		if standing.to == 0 && (step.Piece.Role == 0 || standing.piece == step.Piece) {
 			choices = append(choices, i)
 		}
 	}
@@ -85,11 +85,11 @@ func placed(p rules.Position, r interpretation, step Step) []interpretation {
 		if step.Piece.Role == 0 {
 			return []interpretation{r}
 		}
-		r.men = append(slices.Clone(r.men), carried{piece: step.Piece})
-		choices = []int{len(r.men) - 1}
+		r.pieces = append(slices.Clone(r.pieces), carried{piece: step.Piece})
+		choices = []int{len(r.pieces) - 1}
 	}
 	slices.SortStableFunc(choices, func(a, b int) int {
-		return likelihood(p, r.men[b], step.Square) - likelihood(p, r.men[a], step.Square)
+		return likelihood(p, r.pieces[b], step.Square) - likelihood(p, r.pieces[a], step.Square)
 	})
 	all := make([]interpretation, 0, len(choices))
 	for _, i := range choices {
@@ -98,22 +98,22 @@ func placed(p rules.Position, r interpretation, step Step) []interpretation {
 	return all
 }
 
-// likelihood ranks the men in the air by how probably one of them was put
+// likelihood ranks the pieces in the air by how probably one of them was put
 // down on s.
-func likelihood(p rules.Position, man carried, s rules.Square) int {
+func likelihood(p rules.Position, standing carried, s rules.Square) int {
 	switch {
-	case man.piece.Side == p.Turn() && lands(p, man.from, s):
+	case standing.piece.Side == p.Turn() && lands(p, standing.from, s):
 		return 3
-	case man.from == s:
+	case standing.from == s:
 		return 2
-	case man.piece.Side == p.Turn():
+	case standing.piece.Side == p.Turn():
 		return 1
 	default:
 		return 0
 	}
 }
 
-// lands reports whether some legal move brings the man on from to s.
+// lands reports whether some legal move brings the piece on from to s.
 func lands(p rules.Position, from, s rules.Square) bool {
 	for m := range p.Moves() {
 		if landing(p, m, from) == s {
@@ -123,31 +123,31 @@ func lands(p rules.Position, from, s rules.Square) bool {
 	return false
 }
 
-// settled returns r with its man i put down on s. A man that already stands
+// settled returns r with its piece i put down on s. A piece that already stands
 // there is pushed off the board.
 func settled(p rules.Position, r interpretation, i int, s rules.Square) interpretation {
 	if r.board.At(s).Role != 0 {
 		r = r.lifted(s)
 	}
-	r.men = slices.Clone(r.men)
-	r.men[i].to = s
-	man := r.men[i]
-	r.board = r.board.Put(s, man.piece)
+	r.pieces = slices.Clone(r.pieces)
+	r.pieces[i].to = s
+	standing := r.pieces[i]
+	r.board = r.board.Put(s, standing.piece)
 	switch {
-	case man.from == s:
-		r.men = slices.Delete(r.men, i, i+1)
-	case man.piece.Side == p.Turn():
-		r.released = append(slices.Clip(r.released), man)
+	case standing.from == s:
+		r.pieces = slices.Delete(r.pieces, i, i+1)
+	case standing.piece.Side == p.Turn():
+		r.released = append(slices.Clip(r.released), standing)
 	}
-	if !slices.ContainsFunc(r.men, func(c carried) bool { return c.to == 0 }) {
+	if !slices.ContainsFunc(r.pieces, func(c carried) bool { return c.to == 0 }) {
 		r.adjusts = false
 	}
 	return r
 }
 
-// landing returns where m brings the own man that stands on from, which in
+// landing returns where m brings the own piece that stands on from, which in
 // castling is the king or the rook. It returns no square where m leaves that
-// man where it is.
+// piece where it is.
 func landing(p rules.Position, m rules.Move, from rules.Square) rules.Square {
 	kingside, castles := p.Castling(m)
 	if !castles {

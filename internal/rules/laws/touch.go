@@ -29,13 +29,13 @@ func (e Edition) allowed(p rules.Position, h Handling) []rules.Move {
 // says, is one in the sense of the Laws. Rule: RuleTouchedOwn.
 func (e Edition) TouchCounts(unclear bool) bool { return !unclear || e.yes(parameterTouchUnclear) }
 
-// touches are the men that were touched, by the squares where they stood.
+// touches are the pieces that were touched, by the squares where they stood.
 type touches struct {
 	all, own, opposing []rules.Square
 	castled            rules.Occupancy // rooks that had castled by themselves before the king was touched
 }
 
-// touched lists what h has touched in p, in order and each man once. Pieces
+// touched lists what h has touched in p, in order and each piece once. Pieces
 // that are only put right do not count, unless one is put elsewhere.
 func touched(p rules.Position, h Handling, unclear bool) touches {
 	var t touches
@@ -45,9 +45,9 @@ func touched(p rules.Position, h Handling, unclear bool) touches {
 		r = stepped(p, r, step)[0]
 		switch {
 		case step.Kind == StepPlace && before.adjusts:
-			for _, man := range r.men {
-				if man.to == step.Square && man.from != 0 {
-					t = t.with(p, man.from)
+			for _, piece := range r.pieces {
+				if piece.to == step.Square && piece.from != 0 {
+					t = t.with(p, piece.from)
 				}
 			}
 		case before.adjusts, step.Kind == StepBrush && !unclear:
@@ -67,20 +67,20 @@ func touched(p rules.Position, h Handling, unclear bool) touches {
 // moving the rook alone, and a later touch of the king does not undo it.
 func castledAlone(p rules.Position, r interpretation) rules.Occupancy {
 	king, rooks := p.King(p.Turn()), rules.Occupancy(0)
-	for _, man := range r.released {
-		m := rules.Move{From: king, To: man.from}
-		if p.CastlingRooks().Has(man.from) && landing(p, m, king) == king && landing(p, m, man.from) == man.to && p.Legal(m) {
-			rooks |= man.from.Bit()
+	for _, piece := range r.released {
+		m := rules.Move{From: king, To: piece.from}
+		if p.CastlingRooks().Has(piece.from) && landing(p, m, king) == king && landing(p, m, piece.from) == piece.to && p.Legal(m) {
+			rooks |= piece.from.Bit()
 		}
 	}
 	return rooks
 }
 
-// origin returns where the man now on s stood before the handling.
+// origin returns where the piece now on s stood before the handling.
 func (r interpretation) origin(s rules.Square) rules.Square {
-	for _, man := range r.men {
-		if man.to == s && s != 0 {
-			return man.from
+	for _, piece := range r.pieces {
+		if piece.to == s && s != 0 {
+			return piece.from
 		}
 	}
 	return s
@@ -167,7 +167,7 @@ func (e Edition) bothAllow(p rules.Position, legal []rules.Move, t touches) []ru
 	return firstAllows(p, legal, t.all)
 }
 
-// firstAllows returns the moves of the first man of order that can be moved or
+// firstAllows returns the moves of the first piece of order that can be moved or
 // captured, or nil where none can.
 func firstAllows(p rules.Position, legal []rules.Move, order []rules.Square) []rules.Move {
 	for _, s := range order {
@@ -182,7 +182,7 @@ func firstAllows(p rules.Position, legal []rules.Move, order []rules.Square) []r
 	return nil
 }
 
-// moving returns the moves of the man on s: castling for the king, and for the
+// moving returns the moves of the piece on s: castling for the king, and for the
 // rook only where the king stands still in it, as in Chess960 it can.
 func moving(p rules.Position, moves []rules.Move, s rules.Square) []rules.Move {
 	var found []rules.Move
@@ -194,7 +194,7 @@ func moving(p rules.Position, moves []rules.Move, s rules.Square) []rules.Move {
 	return found
 }
 
-// capturing returns the moves that capture the man on s.
+// capturing returns the moves that capture the piece on s.
 func capturing(p rules.Position, moves []rules.Move, s rules.Square) []rules.Move {
 	var found []rules.Move
 	for _, m := range moves {
@@ -205,7 +205,7 @@ func capturing(p rules.Position, moves []rules.Move, s rules.Square) []rules.Mov
 	return found
 }
 
-// releaseAllows keeps the moves that bring each released man where it was
+// releaseAllows keeps the moves that bring each released piece where it was
 // released, as far as that is part of a legal move, and the promoted piece
 // that has touched its square. Only what every interpretation of h agrees on binds.
 // Rules: RuleReleased, RulePromotionChoice.
@@ -220,17 +220,17 @@ func releaseAllows(p rules.Position, allowed []rules.Move, h Handling) []rules.M
 		}
 	}
 	all := interpretations(p, h)
-	for _, man := range all[0].released {
+	for _, standing := range all[0].released {
 		for _, r := range all[1:] {
-			if !slices.Contains(r.released, man) {
+			if !slices.Contains(r.released, standing) {
 				return allowed
 			}
 		}
 		kept := slices.DeleteFunc(slices.Clone(allowed), func(m rules.Move) bool {
-			if man.from == 0 {
-				return m.To != man.to || m.Promotes != man.piece.Role
+			if standing.from == 0 {
+				return m.To != standing.to || m.Promotes != standing.piece.Role
 			}
-			return landing(p, m, man.from) != man.to
+			return landing(p, m, standing.from) != standing.to
 		})
 		if len(kept) > 0 {
 			allowed = kept
@@ -251,9 +251,9 @@ func (e Edition) StillBinds(p rules.Position, h Handling) Handling {
 	if e.choice(parameterReplacementBinds) != "touched and released" {
 		return kept
 	}
-	for _, man := range interpretations(p, h)[0].released {
-		if man.from != 0 {
-			kept = kept.With(Step{Kind: StepHold, Square: man.from, To: man.to})
+	for _, piece := range interpretations(p, h)[0].released {
+		if piece.from != 0 {
+			kept = kept.With(Step{Kind: StepHold, Square: piece.from, To: piece.to})
 		}
 	}
 	return kept

@@ -89,7 +89,7 @@ func returns(p rules.Position, m rules.Move, before rules.Position) bool {
 // judge reports whether it is proved that neither side can mate, or else who is
 // proved able to, if anybody. It is asked after every move, so it searches only
 // where one side is already proved unable, or where little can move: with every
-// pawn blocked by another, with few moves or with few men.
+// pawn blocked by another, with few moves or with few pieces.
 func judge(p rules.Position) (dead bool, winner rules.Side) {
 	white := verdict(p, rules.White, 0)
 	if white == winnable.Winnable {

@@ -2,22 +2,22 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// Estimate is the mobility of p as tests see it: where each man may ever stand,
+// Estimate is the mobility of p as tests see it: where each piece may ever stand,
 // by the square on which it stands now, and whether mate by each side is left
 // possible.
 func Estimate(p rules.Position) (reach [65]rules.Occupancy, mate rules.BySide[bool]) {
 	var e mobility
 	if !e.estimate(&p) {
-		return reach, rules.Both(true) // more men than it holds
+		return reach, rules.Both(true) // more pieces than it holds
 	}
-	for _, man := range e.men[:e.count] {
-		reach[man.start.First()] = man.reach
+	for _, piece := range e.pieces[:e.count] {
+		reach[piece.start.First()] = piece.reach
 	}
 	return reach, rules.BySide[bool]{White: e.admitsMate(rules.White), Black: e.admitsMate(rules.Black)}
 }
 
 // Search looks for a mate by winner without any of the shortcuts that Decide
-// takes: it closes no position for its men's sake or statically.
+// takes: it closes no position for its pieces's sake or statically.
 func Search(p rules.Position, winner rules.Side, nodes int) (Verdict, []rules.Move) {
 	var h search
 	h.start(&p, winner, nodes)
@@ -35,7 +35,7 @@ func DeadWhenRelaxed(p rules.Position, winner rules.Side, limit int) bool {
 	return dead
 }
 
-// Mated reports whether loser, to move, is mated where the men stand as p says.
+// Mated reports whether loser, to move, is mated where the pieces stand as p says.
 // Two kings side by side are no position.
 func Mated(p rules.Placement, loser rules.Side) bool {
 	q := rules.PositionOf(p, loser, 0, 0)

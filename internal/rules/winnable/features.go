@@ -11,8 +11,8 @@ type features struct {
 	escapes   int // squares to which the quarry, the king to be mated, could go
 	edge      int // steps of the quarry to the nearest edge
 	apart     int // steps between the kings
-	lacking   int // pawn steps until there are men enough to mate
-	officers  int // opposing men other than king and pawns, who could parry
+	lacking   int // pawn steps until there are pieces enough to mate
+	officers  int // opposing pieces other than king and pawns, who could parry
 	pawns     int // opposing pawns
 	unchecked int // 1 where the quarry is not in check
 	checkAway int // moves until a check, 3 at most
@@ -22,14 +22,14 @@ type features struct {
 	advance   int // steps of the foremost pawn to the last rank
 	queenless int // 1 where there is no queen
 	lightOnly int // 1 where there is neither queen nor rook
-	blocker   int // steps of the nearest opposing man that could block beside the corner, where winner has but one minor piece
-	path      int // steps and men between the most promising pawn and a queen, where there is none
+	blocker   int // steps of the nearest opposing piece that could block beside the corner, where winner has but one minor piece
+	path      int // steps and pieces between the most promising pawn and a queen, where there is none
 }
 
 // weighings is the number of ways in which features are weighed.
 const (
 	weighNet     = iota // the quarry where it stands
-	weighCorner         // the quarry in a corner, few men left
+	weighCorner         // the quarry in a corner, few pieces left
 	weighAdvance        // pawns through to the last rank first
 	weighings
 )
@@ -37,7 +37,7 @@ const (
 // costs weighs p in each way. The weights were found by trying: they are
 // those with which positions of real play needed the least search. Where they
 // lead a search astray, the last of them gives way to others, which look for
-// checks and for a net of bishops about a king that its own men shut in.
+// checks and for a net of bishops about a king that its own pieces shut in.
 func (p features) costs(astray bool) [weighings]int {
 	costs := p.usualCosts()
 	if astray {
@@ -57,29 +57,29 @@ func (p features) usualCosts() [weighings]int {
 	}
 }
 
-// featuresOf looks at men for a mate by winner.
-func featuresOf(men rules.Placement, winner rules.Side) features {
-	occupied := men.Occupied()
-	own := men.OfSide(rules.White)
+// featuresOf looks at pieces for a mate by winner.
+func featuresOf(pieces rules.Placement, winner rules.Side) features {
+	occupied := pieces.Occupied()
+	own := pieces.OfSide(rules.White)
 	if winner == rules.Black {
-		own = occupied &^ men.OfSide(rules.White)
+		own = occupied &^ pieces.OfSide(rules.White)
 	}
 	others := occupied &^ own
-	quarry, helper := lowest(men.Kings()&others), lowest(men.Kings()&own)
-	seen, check := menace(men, own, quarry)
-	seen |= kingLeaps[helper] | rules.PawnAttacks(men.Pawns()&own, winner)
-	corner, far := corner(men, own, others, quarry)
+	quarry, helper := lowest(pieces.Kings()&others), lowest(pieces.Kings()&own)
+	seen, check := menace(pieces, own, quarry)
+	seen |= kingLeaps[helper] | rules.PawnAttacks(pieces.Pawns()&own, winner)
+	corner, far := corner(pieces, own, others, quarry)
 	sight := features{
 		escapes:  (kingLeaps[quarry] &^ (others | seen)).Len(),
 		edge:     edge(quarry),
 		apart:    steps(quarry, helper),
-		lacking:  lacking(men, own, others, winner),
-		officers: (others &^ (men.Pawns() | men.Kings())).Len(),
-		pawns:    (others & men.Pawns()).Len(),
+		lacking:  lacking(pieces, own, others, winner),
+		officers: (others &^ (pieces.Pawns() | pieces.Kings())).Len(),
+		pawns:    (others & pieces.Pawns()).Len(),
 		far:      far,
 		behind:   max(steps(helper, corner)-2, 0),
 		exits:    (kingLeaps[corner] &^ (others | seen)).Len(),
-		advance:  nearest(own&men.Pawns(), winner),
+		advance:  nearest(own&pieces.Pawns(), winner),
 	}
 	if steps(helper, corner) < 2 {
 		sight.behind = 1
@@ -87,20 +87,20 @@ func featuresOf(men rules.Placement, winner rules.Side) features {
 	if seen>>quarry&1 == 0 {
 		sight.unchecked, sight.checkAway = 1, check
 	}
-	if men.RooksAndQueens()&men.BishopsAndQueens()&own == 0 {
+	if pieces.RooksAndQueens()&pieces.BishopsAndQueens()&own == 0 {
 		sight.queenless = 1
-		if men.RooksAndQueens()&own == 0 {
+		if pieces.RooksAndQueens()&own == 0 {
 			sight.lightOnly = 1
 		}
-		sight.path = path(men, own, winner)
+		sight.path = path(pieces, own, winner)
 		if sight.lightOnly == 1 {
-			sight.blocker = blocker(men, own, others, corner)
+			sight.blocker = blocker(pieces, own, others, corner)
 		}
 	}
 	return sight
 }
 
-// menace returns what the men of own other than king and pawns attack, the
+// menace returns what the pieces of own other than king and pawns attack, the
 // quarry not being in their way, and in how many moves one of them may attack
 // it: 1, 2, or 3 where none is seen to.
 func menace(p rules.Placement, own rules.Occupancy, quarry int) (seen rules.Occupancy, check int) {
@@ -167,7 +167,7 @@ func corner(p rules.Placement, own, others rules.Occupancy, quarry int) (corner,
 	return corner, far
 }
 
-// lacking returns how many pawn steps seem to lack until own are men enough to
+// lacking returns how many pawn steps seem to lack until own are pieces enough to
 // mate, 0 where they are. The opponent's pawns count too: what they become can
 // block their own king.
 func lacking(p rules.Placement, own, others rules.Occupancy, winner rules.Side) int {
@@ -215,8 +215,8 @@ func nearest(pawns rules.Occupancy, side rules.Side) int {
 	}
 }
 
-// path returns how many steps, and twice how many men in the way, lie between
-// the most promising pawn of side, whose men are own, and the last rank, and 9
+// path returns how many steps, and twice how many pieces in the way, lie between
+// the most promising pawn of side, whose pieces are own, and the last rank, and 9
 // where it has none.
 func path(p rules.Placement, own rules.Occupancy, side rules.Side) int {
 	least, occupied := 9, p.Occupied()
@@ -243,7 +243,7 @@ func steps(a, b int) int {
 	return max(file, -file, rank, -rank)
 }
 
-// blocker returns how many king's steps away from a corner the nearest man of
+// blocker returns how many king's steps away from a corner the nearest piece of
 // others is that could block beside it, where own are a king, one minor piece
 // or bishops of one colour, and pawns; otherwise 0.
 func blocker(p rules.Placement, own, others rules.Occupancy, corner int) int {

@@ -5,10 +5,10 @@ import "blindchess/internal/rules"
 // flipped returns p, in which nobody may castle, with its files exchanged: who can
 // mate there can mate in p.
 func flipped(p *rules.Position) rules.Position {
-	men, turn, _, enPassant := p.Parts()
+	pieces, turn, _, enPassant := p.Parts()
 	var over rules.Placement
-	for _, s := range men.Occupied().Squares() {
-		over = over.Put(across(s), men.At(s))
+	for _, s := range pieces.Occupied().Squares() {
+		over = over.Put(across(s), pieces.At(s))
 	}
 	return rules.PositionOf(over, turn, 0, across(enPassant))
 }

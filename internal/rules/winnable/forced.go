@@ -23,7 +23,7 @@ func (f *forcedLine) list() []rules.Move {
 	return append([]rules.Move(nil), f.moves[:f.count]...)
 }
 
-// over reports how the game stands for winner if p ends it or its men do.
+// over reports how the game stands for winner if p ends it or its pieces do.
 func over(p *rules.Position, winner rules.Side, moves int) (Verdict, ProofKind) {
 	switch {
 	case moves == 0 && p.Turn() != winner && p.Checked():

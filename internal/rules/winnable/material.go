@@ -5,7 +5,7 @@ import "blindchess/internal/rules"
 const lightSquares rules.Occupancy = 0x55aa55aa55aa55aa
 
 // cannotMate reports whether winner can give mate in no position that legal
-// moves can make of these men, wherever they stand now. It may be asked only
+// moves can make of these pieces, wherever they stand now. It may be asked only
 // where mate does not stand on the board already.
 //
 // It holds in three cases. A lone king. A king and one knight against queens
@@ -17,19 +17,19 @@ const lightSquares rules.Occupancy = 0x55aa55aa55aa55aa
 // the others rooks and queens would have to stand, and one of those could step
 // in front of the checking bishop or capture it.
 func cannotMate(p rules.Placement, winner rules.Side) bool {
-	men := p.OfSide(rules.White)
+	pieces := p.OfSide(rules.White)
 	if winner == rules.Black {
-		men = p.Occupied() &^ p.OfSide(rules.White)
+		pieces = p.Occupied() &^ p.OfSide(rules.White)
 	}
-	men &^= p.Kings()
-	if men == 0 {
+	pieces &^= p.Kings()
+	if pieces == 0 {
 		return true
 	}
-	if men&(p.RooksAndQueens()|p.Pawns()) != 0 {
+	if pieces&(p.RooksAndQueens()|p.Pawns()) != 0 {
 		return false
 	}
-	others := p.Occupied() &^ men &^ p.Kings()
-	knights, bishops := men&p.Knights(), men&p.BishopsAndQueens()
+	others := p.Occupied() &^ pieces &^ p.Kings()
+	knights, bishops := pieces&p.Knights(), pieces&p.BishopsAndQueens()
 	if knights != 0 {
 		return bishops == 0 && knights&(knights-1) == 0 && others&^p.OfRole(rules.Queen) == 0
 	}

@@ -8,37 +8,37 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// everyPlacement yields all placements of men, the first of which is set on the
+// everyPlacement yields all placements of pieces, the first of which is set on the
 // lower left triangle only: without pawns the others are mirrored ones.
-func everyPlacement(men []rules.Piece, placed rules.Placement, from int, yield func(rules.Placement)) {
-	if len(men) == from {
+func everyPlacement(pieces []rules.Piece, placed rules.Placement, from int, yield func(rules.Placement)) {
+	if len(pieces) == from {
 		yield(placed)
 		return
 	}
 	start := rules.A1
-	if from > 1 && men[from] == men[from-1] {
-		start = rules.Square(bits.Len64(uint64(placed.Of(men[from])))) + 1 // equal men in one order only
+	if from > 1 && pieces[from] == pieces[from-1] {
+		start = rules.Square(bits.Len64(uint64(placed.Of(pieces[from])))) + 1 // equal pieces in one order only
 	}
 	for s := start; s <= rules.H8; s++ {
 		outside := from == 0 && (s.File() > 3 || s.Rank() > s.File())
 		if !outside && placed.At(s).Role == 0 {
-			everyPlacement(men, placed.Put(s, men[from]), from+1, yield)
+			everyPlacement(pieces, placed.Put(s, pieces[from]), from+1, yield)
 		}
 	}
 }
 
-// ending is the men that two kings have beside them, and whether the first side
+// ending is the pieces that two kings have beside them, and whether the first side
 // can have mated anywhere.
 type ending struct {
 	winner, loser string
 	mates         bool
 }
 
-func TestMenThatCannotMateMateNowhere(t *testing.T) {
+func TestPiecesThatCannotMateMateNowhere(t *testing.T) {
 	matesAnywhere(t, []ending{{winner: "N", loser: ""}, {winner: "N", loser: "q"}, {winner: "B", loser: "r"}})
 }
 
-func TestSoakMenThatCannotMateMateNowhere(t *testing.T) {
+func TestSoakPiecesThatCannotMateMateNowhere(t *testing.T) {
 	soak(t)
 	matesAnywhere(t, []ending{
 		{winner: "B", loser: "q"},
@@ -52,17 +52,17 @@ func TestSoakMenThatCannotMateMateNowhere(t *testing.T) {
 	})
 }
 
-// matesAnywhere looks at every placement of such men.
+// matesAnywhere looks at every placement of such pieces.
 func matesAnywhere(t *testing.T, endings []ending) {
 	t.Helper()
 	for _, test := range endings {
 		t.Run("K"+test.winner+"k"+test.loser, func(t *testing.T) {
-			men := []rules.Piece{rules.PieceOf('k'), rules.PieceOf('K')}
+			pieces := []rules.Piece{rules.PieceOf('k'), rules.PieceOf('K')}
 			for _, letter := range []byte(test.winner + test.loser) {
-				men = append(men, rules.PieceOf(letter))
+				pieces = append(pieces, rules.PieceOf(letter))
 			}
 			mates := 0
-			everyPlacement(men, rules.Placement{}, 0, func(p rules.Placement) {
+			everyPlacement(pieces, rules.Placement{}, 0, func(p rules.Placement) {
 				if winnable.Mated(p, rules.Black) {
 					mates++
 				}

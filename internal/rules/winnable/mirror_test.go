@@ -16,7 +16,7 @@ var (
 	files   = rulestest.Mirror{Files: true}
 )
 
-// TestMobility_IsTheSameForBothColours follows each man of random walls on the
+// TestMobility_IsTheSameForBothColours follows each piece of random walls on the
 // board and on its mirror: where a pawn may go is no question of its colour.
 func TestMobility_IsTheSameForBothColours(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 7))
@@ -78,7 +78,7 @@ func TestVerdict_IsTheSameInTheMirror(t *testing.T) {
 }
 
 // TestVerdict_ADeepMateByBishopsIsFoundInEveryMirror asks positions in which the king is mated by
-// bishops among its own men, and only deep in the search.
+// bishops among its own pieces, and only deep in the search.
 func TestVerdict_ADeepMateByBishopsIsFoundInEveryMirror(t *testing.T) {
 	for _, text := range []string{
 		"5BkB/5pBp/5P1P/3b4/8/8/8/2K5 w - - 0 1",

@@ -2,33 +2,33 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// mobility is an estimate from above of what can ever happen to the men of a
-// position: on which squares each may stand, and which men can leave their
+// mobility is an estimate from above of what can ever happen to the pieces of a
+// position: on which squares each may stand, and which pieces can leave their
 // square or be captured on it. What it leaves out, no series of legal moves
 // brings about.
 //
-// It starts from nothing but where the men stand and is widened until no rule
+// It starts from nothing but where the pieces stand and is widened until no rule
 // widens it further. Each rule asks for less than a legal move does, so the
 // first legal move outside the estimate would contradict one of them. Pins,
-// whose turn it is, and how men stand in each other's way for a while are not
+// whose turn it is, and how pieces stand in each other's way for a while are not
 // looked at.
 type mobility struct {
-	men   [32]roamer
-	count int
-	// firm holds the men of each side that have not been seen to move or to be
+	pieces [32]roamer
+	count  int
+	// firm holds the pieces of each side that have not been seen to move or to be
 	// captured. What they occupy and attack they occupy and attack for ever.
 	firm [2]rules.Occupancy
-	// guarded holds what the firm men of each side attack whatever else moves.
+	// guarded holds what the firm pieces of each side attack whatever else moves.
 	guarded [2]rules.Occupancy
-	// arrivals holds the squares on which a man of each side other than the
+	// arrivals holds the squares on which a piece of each side other than the
 	// king may stand, so that a pawn can capture there.
 	arrivals [2]rules.Occupancy
 	// captures holds the squares on which each side may capture.
 	captures [2]rules.Occupancy
-	king     [2]int // which of men is the king
+	king     [2]int // which of pieces is the king
 }
 
-// roamer is one man of a mobility.
+// roamer is one piece of a mobility.
 type roamer struct {
 	start, reach rules.Occupancy
 	side         uint8 // 0 White, 1 Black
@@ -36,7 +36,7 @@ type roamer struct {
 	promotes     bool // a pawn that may reach the last rank, and then anything
 }
 
-// estimate fills e for p. It reports false where p has more men than e holds.
+// estimate fills e for p. It reports false where p has more pieces than e holds.
 func (e *mobility) estimate(p *rules.Position) bool {
 	if !e.place(p) {
 		return false
@@ -48,29 +48,29 @@ func (e *mobility) estimate(p *rules.Position) bool {
 	return true
 }
 
-// place fills e with the men of p, all of them firm.
+// place fills e with the pieces of p, all of them firm.
 func (e *mobility) place(p *rules.Position) bool {
 	*e = mobility{}
-	men := p.Placement()
-	occupied, white := men.Occupied(), men.OfSide(rules.White)
-	if occupied.Len() > len(e.men) {
+	pieces := p.Placement()
+	occupied, white := pieces.Occupied(), pieces.OfSide(rules.White)
+	if occupied.Len() > len(e.pieces) {
 		return false
 	}
 	for rest := occupied; rest != 0; rest &= rest - 1 {
 		square := rest & -rest
-		man := roamer{start: square, reach: square, role: men.At(rest.First()).Role}
+		piece := roamer{start: square, reach: square, role: pieces.At(rest.First()).Role}
 		if white&square == 0 {
-			man.side = 1
+			piece.side = 1
 		}
-		if man.role == rules.King {
-			e.king[man.side] = e.count
+		if piece.role == rules.King {
+			e.king[piece.side] = e.count
 		} else {
-			e.arrivals[man.side] |= square
+			e.arrivals[piece.side] |= square
 		}
-		if man.role != rules.Pawn {
-			e.captures[man.side] |= square
+		if piece.role != rules.Pawn {
+			e.captures[piece.side] |= square
 		}
-		e.men[e.count] = man
+		e.pieces[e.count] = piece
 		e.count++
 	}
 	e.firm = [2]rules.Occupancy{white, occupied &^ white}
@@ -82,17 +82,17 @@ func (e *mobility) place(p *rules.Position) bool {
 // Later ones are captures on a square where the captured pawn may stand.
 func (e *mobility) jumps(p *rules.Position) {
 	for i := range e.count {
-		man := &e.men[i]
-		if p.CastlingRooks()&man.start != 0 {
-			king := &e.men[e.king[man.side]]
-			kingTo, rookTo := rules.Castled(king.start.First(), man.start.First())
+		piece := &e.pieces[i]
+		if p.CastlingRooks()&piece.start != 0 {
+			king := &e.pieces[e.king[piece.side]]
+			kingTo, rookTo := rules.Castled(king.start.First(), piece.start.First())
 			e.add(king, kingTo.Bit())
-			e.add(man, rookTo.Bit())
+			e.add(piece, rookTo.Bit())
 			if kingTo.Bit() == king.start {
-				e.firm[man.side] &^= king.start
+				e.firm[piece.side] &^= king.start
 			}
-			if rookTo.Bit() == man.start {
-				e.firm[man.side] &^= man.start
+			if rookTo.Bit() == piece.start {
+				e.firm[piece.side] &^= piece.start
 			}
 		}
 	}
@@ -102,44 +102,44 @@ func (e *mobility) jumps(p *rules.Position) {
 	takers := rules.PawnAttacks(p.EnPassant().Bit(), p.Turn().Other()) & p.Placement().Of(rules.Piece{Side: p.Turn(), Role: rules.Pawn})
 	taken := turned(p.EnPassant().Bit(), -pawnStep(p.Turn()))
 	for i := range e.count {
-		man := &e.men[i]
-		if man.start&takers != 0 {
-			e.add(man, p.EnPassant().Bit())
-			e.captures[man.side] |= p.EnPassant().Bit() | taken
+		piece := &e.pieces[i]
+		if piece.start&takers != 0 {
+			e.add(piece, p.EnPassant().Bit())
+			e.captures[piece.side] |= p.EnPassant().Bit() | taken
 		}
 	}
 	e.firm[0] &^= taken
 	e.firm[1] &^= taken
 }
 
-// add lets man reach squares too. It reports whether that is news.
-func (e *mobility) add(man *roamer, squares rules.Occupancy) bool {
-	squares &^= man.reach
+// add lets piece reach squares too. It reports whether that is news.
+func (e *mobility) add(piece *roamer, squares rules.Occupancy) bool {
+	squares &^= piece.reach
 	if squares == 0 {
 		return false
 	}
-	man.reach |= squares
-	e.firm[man.side] &^= man.start
-	if man.role != rules.King {
-		e.arrivals[man.side] |= squares
+	piece.reach |= squares
+	e.firm[piece.side] &^= piece.start
+	if piece.role != rules.King {
+		e.arrivals[piece.side] |= squares
 	}
-	if man.role != rules.Pawn || man.promotes {
-		e.captures[man.side] |= squares
-		e.firm[man.side^1] &^= squares &^ e.men[e.king[man.side^1]].start
+	if piece.role != rules.Pawn || piece.promotes {
+		e.captures[piece.side] |= squares
+		e.firm[piece.side^1] &^= squares &^ e.pieces[e.king[piece.side^1]].start
 	}
 	return true
 }
 
-// widen applies each rule to each man once and reports whether that was news.
+// widen applies each rule to each piece once and reports whether that was news.
 func (e *mobility) widen() bool {
 	firm, news := e.firm, false
 	for i := range e.count {
-		man := &e.men[i]
-		if man.role == rules.Pawn && !man.promotes {
-			news = e.widenPawn(man) || news
+		piece := &e.pieces[i]
+		if piece.role == rules.Pawn && !piece.promotes {
+			news = e.widenPawn(piece) || news
 			continue
 		}
-		for e.add(man, e.steps(man)&^(e.firm[man.side]|e.throne(man.side^1))) {
+		for e.add(piece, e.steps(piece)&^(e.firm[piece.side]|e.throne(piece.side^1))) {
 			news = true
 		}
 	}
@@ -150,55 +150,55 @@ func (e *mobility) widen() bool {
 	return news
 }
 
-// steps returns where man may step from the squares that it may reach. Men
+// steps returns where piece may step from the squares that it may reach. Pieces
 // that go along lines step from square to square: whoever passes a square
 // could stop there as far as its occupation goes.
-func (e *mobility) steps(man *roamer) rules.Occupancy {
-	if man.promotes {
+func (e *mobility) steps(piece *roamer) rules.Occupancy {
+	if piece.promotes {
 		return ^rules.Occupancy(0)
 	}
-	switch man.role {
+	switch piece.role {
 	case rules.Knight:
-		return leapt(man.reach)
+		return leapt(piece.reach)
 	case rules.Bishop:
-		return slantwise(man.reach)
+		return slantwise(piece.reach)
 	case rules.Rook:
-		return straightwise(man.reach)
+		return straightwise(piece.reach)
 	case rules.Queen:
-		return slantwise(man.reach) | straightwise(man.reach)
+		return slantwise(piece.reach) | straightwise(piece.reach)
 	default:
-		return (slantwise(man.reach) | straightwise(man.reach)) &^ e.guarded[man.side^1]
+		return (slantwise(piece.reach) | straightwise(piece.reach)) &^ e.guarded[piece.side^1]
 	}
 }
 
 // throne returns the square of a side's king as long as it has not been seen to
 // move. Nobody can ever step there.
 func (e *mobility) throne(side uint8) rules.Occupancy {
-	return e.firm[side] & e.men[e.king[side]].start
+	return e.firm[side] & e.pieces[e.king[side]].start
 }
 
-// watch sets guarded from the firm men.
+// watch sets guarded from the firm pieces.
 func (e *mobility) watch() {
 	e.guarded = [2]rules.Occupancy{}
 	for i := range e.count {
-		man := &e.men[i]
-		if e.firm[man.side]&man.start == 0 {
+		piece := &e.pieces[i]
+		if e.firm[piece.side]&piece.start == 0 {
 			continue
 		}
 		attacked := rules.Occupancy(0)
-		switch man.role {
+		switch piece.role {
 		case rules.Pawn:
-			attacked = rules.PawnAttacks(man.start, rules.White+rules.Side(man.side))
+			attacked = rules.PawnAttacks(piece.start, rules.White+rules.Side(piece.side))
 		case rules.Knight:
-			attacked = leapt(man.start)
+			attacked = leapt(piece.start)
 		case rules.Bishop:
-			attacked = slantwise(man.start)
+			attacked = slantwise(piece.start)
 		case rules.Rook:
-			attacked = straightwise(man.start)
+			attacked = straightwise(piece.start)
 		default:
-			attacked = slantwise(man.start) | straightwise(man.start)
+			attacked = slantwise(piece.start) | straightwise(piece.start)
 		}
-		e.guarded[man.side] |= attacked
+		e.guarded[piece.side] |= attacked
 	}
 }
 

@@ -3,26 +3,26 @@ package winnable
 import "blindchess/internal/rules"
 
 // admitsMate reports whether the estimate leaves room for a mate by winner:
-// for some square that the opponent's king may reach, a man that may attack
-// it, and for each square beside it to which that king could go a man that may
+// for some square that the opponent's king may reach, a piece that may attack
+// it, and for each square beside it to which that king could go a piece that may
 // guard or block it.
 func (e *mobility) admitsMate(winner rules.Side) bool {
 	own := uint8(winner - rules.White)
-	region := e.men[e.king[own^1]].reach
+	region := e.pieces[e.king[own^1]].reach
 	var (
-		attacks  rules.Occupancy // squares of region that winner's men other than the king may attack
+		attacks  rules.Occupancy // squares of region that winner's pieces other than the king may attack
 		visitors int
 		visitor  *roamer
 	)
 	for i := range e.count {
-		man := &e.men[i]
-		if man.side != own || man.role == rules.King {
+		piece := &e.pieces[i]
+		if piece.side != own || piece.role == rules.King {
 			continue
 		}
-		if seen := e.attacks(man) & region; seen != 0 {
+		if seen := e.attacks(piece) & region; seen != 0 {
 			attacks |= seen
 			visitors++
-			visitor = man
+			visitor = piece
 		}
 	}
 	for rest := attacks; rest != 0; rest &= rest - 1 {
@@ -40,15 +40,15 @@ func (e *mobility) admitsMate(winner rules.Side) bool {
 	return false
 }
 
-// attacks returns what man may ever attack.
-func (e *mobility) attacks(man *roamer) rules.Occupancy {
-	if man.role == rules.Pawn && !man.promotes {
-		return rules.PawnAttacks(man.reach, rules.White+rules.Side(man.side))
+// attacks returns what piece may ever attack.
+func (e *mobility) attacks(piece *roamer) rules.Occupancy {
+	if piece.role == rules.Pawn && !piece.promotes {
+		return rules.PawnAttacks(piece.reach, rules.White+rules.Side(piece.side))
 	}
-	return man.reach | e.steps(man)
+	return piece.reach | e.steps(piece)
 }
 
-// admitsLoneMate reports whether visitor, the one man of its side that may
+// admitsLoneMate reports whether visitor, the one piece of its side that may
 // attack anything in the region of the opponent's king, may mate it on the
 // square at an index, from which it could go to the squares of beside.
 func (e *mobility) admitsLoneMate(visitor *roamer, at int, beside rules.Occupancy) bool {
@@ -77,13 +77,13 @@ func (e *mobility) admitsLoneMate(visitor *roamer, at int, beside rules.Occupanc
 
 // closes reports whether each square of open can be taken from the king of the
 // side opposed to own, who stands at an index: by winner's king beside it, or
-// by a man of the king's own side on it, one man for each. The squares of
+// by a piece of the king's own side on it, one piece for each. The squares of
 // guarded must be closed by winner's king.
 func (e *mobility) closes(own uint8, at int, open, guarded rules.Occupancy) bool {
 	if guarded == 0 && e.blocks(own^1, open) {
 		return true
 	}
-	kings := e.men[e.king[own]].reach &^ (kingLeaps[at] | 1<<at)
+	kings := e.pieces[e.king[own]].reach &^ (kingLeaps[at] | 1<<at)
 	for rest := kings & nearby(at); rest != 0; rest &= rest - 1 {
 		closed := kingLeaps[lowest(rest)]
 		if guarded&^closed == 0 && closed&(open|guarded) != 0 && e.blocks(own^1, open&^closed) {
@@ -99,10 +99,10 @@ func nearby(at int) rules.Occupancy {
 	return near | slantwise(near) | straightwise(near)
 }
 
-// blocks reports whether men of side other than its king may stand on all
-// squares of open at once, as far as one man for each square goes.
+// blocks reports whether pieces of side other than its king may stand on all
+// squares of open at once, as far as one piece for each square goes.
 func (e *mobility) blocks(side uint8, open rules.Occupancy) bool {
-	var blocked [32]rules.Occupancy // the square for which each man is meant
+	var blocked [32]rules.Occupancy // the square for which each piece is meant
 	for rest := open; rest != 0; rest &= rest - 1 {
 		var asked [32]bool
 		if !e.assign(side, rest&-rest, &blocked, &asked) {
@@ -112,12 +112,12 @@ func (e *mobility) blocks(side uint8, open rules.Occupancy) bool {
 	return true
 }
 
-// assign finds a man for square, moving others to squares that they may block
+// assign finds a piece for square, moving others to squares that they may block
 // as well.
 func (e *mobility) assign(side uint8, square rules.Occupancy, blocked *[32]rules.Occupancy, asked *[32]bool) bool {
 	for i := range e.count {
-		man := &e.men[i]
-		if man.side != side || man.role == rules.King || asked[i] || man.reach&square == 0 {
+		piece := &e.pieces[i]
+		if piece.side != side || piece.role == rules.King || asked[i] || piece.reach&square == 0 {
 			continue
 		}
 		asked[i] = true

@@ -43,7 +43,7 @@ func walk(start rules.Position, most int) (mates rules.BySide[bool], all bool) {
 	return mates, true
 }
 
-// scatter returns a random position with few men that can move and some pawns
+// scatter returns a random position with few pieces that can move and some pawns
 // that block each other.
 func scatter(random *rand.Rand) (rules.Position, bool) {
 	var p rules.Placement
@@ -58,12 +58,12 @@ func scatter(random *rand.Rand) (rules.Position, bool) {
 			p = p.Put(s, rules.Piece{Side: rules.White, Role: rules.Pawn}).Put(s+8, rules.Piece{Side: rules.Black, Role: rules.Pawn})
 		}
 	}
-	men := []rules.Role{rules.King, rules.King}
+	pieces := []rules.Role{rules.King, rules.King}
 	roles := []rules.Role{rules.Pawn, rules.Pawn, rules.Knight, rules.Bishop, rules.Bishop, rules.Bishop, rules.Rook, rules.Queen}
 	for range random.IntN(4) {
-		men = append(men, roles[random.IntN(len(roles))])
+		pieces = append(pieces, roles[random.IntN(len(roles))])
 	}
-	for i, role := range men {
+	for i, role := range pieces {
 		low, high := 0, 7
 		if role == rules.Pawn {
 			low, high = 1, 6
@@ -188,12 +188,12 @@ func TestVerdictsAgreeWithAWalkThroughEveryPosition(t *testing.T) {
 	againstWalks(t, 1, 60, 2000)
 }
 
-// TestMenStayWhereTheEstimateLetsThem plays random games and follows each man.
-func TestMenStayWhereTheEstimateLetsThem(t *testing.T) {
-	followMen(t, 2, 300)
+// TestMenStayWhereTheEstimateLetsThem plays random games and follows each piece.
+func TestPiecesStayWhereTheEstimateLetsThem(t *testing.T) {
+	followPieces(t, 2, 300)
 }
 
-func followMen(t *testing.T, seed uint64, positions int) {
+func followPieces(t *testing.T, seed uint64, positions int) {
 	random := rand.New(rand.NewPCG(seed, 5))
 	for range positions {
 		p, ok := scatter(random)
@@ -202,7 +202,7 @@ func followMen(t *testing.T, seed uint64, positions int) {
 		}
 		start := p
 		reach, _ := winnable.Estimate(p)
-		var origin [65]rules.Square // where the man on each square began
+		var origin [65]rules.Square // where the piece on each square began
 		for _, s := range p.Placement().Occupied().Squares() {
 			origin[s] = s
 		}
@@ -216,13 +216,13 @@ func followMen(t *testing.T, seed uint64, positions int) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			man := origin[m.From]
+			piece := origin[m.From]
 			if taken := p.Captured(m); taken != 0 {
 				origin[taken] = 0
 			}
-			origin[m.From], origin[m.To] = 0, man
-			if !reach[man].Has(m.To) {
-				t.Fatalf("%s: the man from %v reached %v outside its estimate, at %s", fen(start), man, m.To, fen(p))
+			origin[m.From], origin[m.To] = 0, piece
+			if !reach[piece].Has(m.To) {
+				t.Fatalf("%s: the piece from %v reached %v outside its estimate, at %s", fen(start), piece, m.To, fen(p))
 			}
 			p = next
 		}

@@ -38,18 +38,18 @@ type ProofKind uint8
 const (
 	// ProofMate is a series of legal moves that ends in mate.
 	ProofMate ProofKind = iota + 1
-	// ProofMaterial is the men alone, wherever they stand.
+	// ProofMaterial is the pieces alone, wherever they stand.
 	ProofMaterial
 	// ProofForced is a series of moves, each the only legal one, to a position
-	// in which the game is over, or cannot be won by its men alone, or which
+	// in which the game is over, or cannot be won by its pieces alone, or which
 	// stood before.
 	ProofForced
 	// ProofExhausted is the visit of every position that can be reached, save
-	// those behind a position that is itself proved by its men or statically;
+	// those behind a position that is itself proved by its pieces or statically;
 	// of two positions that differ only in where queens, rooks and bishops
 	// stand one may be visited for both.
 	ProofExhausted
-	// ProofStatic is an estimate from above of where each man may ever stand:
+	// ProofStatic is an estimate from above of where each piece may ever stand:
 	// even so much freedom holds no mate.
 	ProofStatic
 )

@@ -2,7 +2,7 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// pruning closes those states of a search that are dead by where their men may
+// pruning closes those states of a search that are dead by where their pieces may
 // ever go. It looks only at positions that a capture or pawn move made: only
 // these change much in that.
 type pruning struct {
@@ -15,10 +15,10 @@ type pruning struct {
 // Looking is put off where winner has a queen or a rook until so many
 // positions did not suffice, and it is done less often where it seldom helps.
 const (
-	pruneWithHeavyMen = 20000
-	pruneAsked        = 1000
-	pruneSeldom       = 50
-	pruneSkipped      = 15
+	pruneWithHeavyPieces = 20000
+	pruneAsked           = 1000
+	pruneSeldom          = 50
+	pruneSkipped         = 15
 )
 
 // close reports whether p, a state of h with marks, is proved dead.
@@ -27,7 +27,7 @@ func (w *pruning) close(h *search, p *rules.Position, marks uint32) bool {
 		return false
 	}
 	heavy := p.Placement().RooksAndQueens() & p.Placement().OfSide(h.winner)
-	if heavy != 0 && len(h.states) < pruneWithHeavyMen {
+	if heavy != 0 && len(h.states) < pruneWithHeavyPieces {
 		return false
 	}
 	if !w.built {

@@ -57,7 +57,7 @@ func dies(p rules.Position, winner rules.Side, depth int, budget *int) bool {
 	return allDie(&p, moves, winner, depth, budget)
 }
 
-// allDie is dies for p, which neither its moves nor its men end.
+// allDie is dies for p, which neither its moves nor its pieces end.
 func allDie(p *rules.Position, moves []rules.Move, winner rules.Side, depth int, budget *int) bool {
 	if depth == 0 || len(moves) > *budget {
 		return false

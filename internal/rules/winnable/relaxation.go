@@ -30,14 +30,14 @@ func relaxedDead(p *rules.Position, winner rules.Side, limit int) (dead bool, ar
 	if p.CastlingRooks() != 0 || !s.estimate.estimate(p) {
 		return false, 0
 	}
-	men := p.Placement()
-	left := men.Without(men.RooksAndQueens() | men.BishopsAndQueens())
+	pieces := p.Placement()
+	left := pieces.Without(pieces.RooksAndQueens() | pieces.BishopsAndQueens())
 	ground := rules.PositionOf(left, p.Turn(), 0, p.EnPassant())
 	for i := range s.estimate.count {
-		if man := &s.estimate.men[i]; man.role == rules.Bishop || man.role == rules.Rook || man.role == rules.Queen {
-			s.count[man.side]++
-			s.may[man.side] |= man.reach
-			s.attacks[man.side] |= s.estimate.attacks(man)
+		if piece := &s.estimate.pieces[i]; piece.role == rules.Bishop || piece.role == rules.Rook || piece.role == rules.Queen {
+			s.count[piece.side]++
+			s.may[piece.side] |= piece.reach
+			s.attacks[piece.side] |= s.estimate.attacks(piece)
 		}
 	}
 	s.add(&ground)
@@ -74,10 +74,10 @@ func (s *relaxation) spread(q *rules.Position) bool {
 
 // spreadPawns adds captures of shades by pawns.
 func (s *relaxation) spreadPawns(q *rules.Position) bool {
-	men := q.Placement()
+	pieces := q.Placement()
 	other := uint8(q.Turn().Other() - rules.White)
-	for rest := men.Pawns() & men.OfSide(q.Turn()); rest != 0; rest &= rest - 1 {
-		targets := rules.PawnAttacks(rest&-rest, q.Turn()) & s.may[other] &^ men.Occupied() &^ q.EnPassant().Bit()
+	for rest := pieces.Pawns() & pieces.OfSide(q.Turn()); rest != 0; rest &= rest - 1 {
+		targets := rules.PawnAttacks(rest&-rest, q.Turn()) & s.may[other] &^ pieces.Occupied() &^ q.EnPassant().Bit()
 		if targets&lastRank(q.Turn()) != 0 {
 			return false
 		}
@@ -91,7 +91,7 @@ func (s *relaxation) spreadPawns(q *rules.Position) bool {
 }
 
 // spreadFree adds moves of the shades themselves: somewhere else, or onto a
-// man of the opponent.
+// piece of the opponent.
 func (s *relaxation) spreadFree(q *rules.Position) bool {
 	own := uint8(q.Turn() - rules.White)
 	if s.count[own] == 0 {
@@ -102,8 +102,8 @@ func (s *relaxation) spreadFree(q *rules.Position) bool {
 	if !s.enter(q, child, 0) {
 		return false
 	}
-	men := placement.OfSide(other) &^ placement.Kings()
-	for rest := men & s.may[own]; rest != 0; rest &= rest - 1 {
+	pieces := placement.OfSide(other) &^ placement.Kings()
+	for rest := pieces & s.may[own]; rest != 0; rest &= rest - 1 {
 		taken := rules.PositionOf(placement.Without(rest&-rest), other, 0, 0)
 		if !s.enter(q, taken, 0) {
 			return false
@@ -130,10 +130,10 @@ func (s *relaxation) enter(q *rules.Position, child rules.Position, vacated rule
 // is mated by the move that vacated squares. A shade gives check only where it
 // moved itself, or where it sees the king across a square that was vacated.
 func (s *relaxation) mayBeMate(q *rules.Position, vacated rules.Occupancy) bool {
-	men := q.Placement()
+	pieces := q.Placement()
 	winner, loser := uint8(s.winner-rules.White), uint8(s.winner-rules.White)^1
-	king := lowest(men.Kings() & men.OfSide(q.Turn()))
-	occupied := men.Occupied()
+	king := lowest(pieces.Kings() & pieces.OfSide(q.Turn()))
+	occupied := pieces.Occupied()
 	if !q.Checked() {
 		if s.attacks[winner]>>king&1 == 0 {
 			return false
@@ -147,8 +147,8 @@ func (s *relaxation) mayBeMate(q *rules.Position, vacated rules.Occupancy) bool 
 		}
 	}
 	open := rules.Occupancy(0)
-	for rest := kingLeaps[king] &^ men.OfSide(q.Turn()) &^ s.attacks[winner]; rest != 0; rest &= rest - 1 {
-		if men.Attackers(rest.First(), occupied)&men.OfSide(s.winner) == 0 {
+	for rest := kingLeaps[king] &^ pieces.OfSide(q.Turn()) &^ s.attacks[winner]; rest != 0; rest &= rest - 1 {
+		if pieces.Attackers(rest.First(), occupied)&pieces.OfSide(s.winner) == 0 {
 			open |= rest & -rest
 		}
 	}

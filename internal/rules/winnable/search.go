@@ -113,8 +113,8 @@ func (h *search) open(at int32, weighing int) (mate int32, found bool) {
 	}
 	var room [mostMoves]rules.Move
 	moves := p.AppendMoves(room[:0])
-	men, mayMate := p.Placement(), p.Turn() == h.winner
-	pawns, count := men.Pawns(), men.Occupied().Len()
+	pieces, mayMate := p.Placement(), p.Turn() == h.winner
+	pawns, count := pieces.Pawns(), pieces.Occupied().Len()
 	for n := int(h.states[at].marks >> marksResume); n < len(moves); n++ {
 		m := moves[n]
 		child := p.After(m)

@@ -24,30 +24,30 @@ func soakSeed() uint64 {
 	return seed
 }
 
-// disturb changes one to three things in a position: a man goes elsewhere, is
+// disturb changes one to three things in a position: a piece goes elsewhere, is
 // taken off, or another one appears.
 func disturb(random *rand.Rand, p rules.Position) (rules.Position, bool) {
-	men := p.Placement()
+	pieces := p.Placement()
 	for range 1 + random.IntN(3) {
-		occupied := men.Occupied().Squares()
+		occupied := pieces.Occupied().Squares()
 		from := occupied[random.IntN(len(occupied))]
 		to := rules.SquareAt(random.IntN(8), random.IntN(8))
-		man := men.At(from)
+		piece := pieces.At(from)
 		switch kind := random.IntN(4); {
-		case man.Role == rules.King && men.At(to).Role != rules.King, kind < 2:
-			men = men.Put(from, rules.Piece{}).Put(to, man)
+		case piece.Role == rules.King && pieces.At(to).Role != rules.King, kind < 2:
+			pieces = pieces.Put(from, rules.Piece{}).Put(to, piece)
 		case kind == 2:
-			men = men.Put(from, rules.Piece{})
+			pieces = pieces.Put(from, rules.Piece{})
 		default:
 			roles := []rules.Role{rules.Pawn, rules.Knight, rules.Bishop, rules.Bishop, rules.Rook, rules.Queen}
-			men = men.Put(to, rules.Piece{Side: rules.White + rules.Side(random.IntN(2)), Role: roles[random.IntN(len(roles))]})
+			pieces = pieces.Put(to, rules.Piece{Side: rules.White + rules.Side(random.IntN(2)), Role: roles[random.IntN(len(roles))]})
 		}
 	}
 	turn := " w - - 0 1"
 	if random.IntN(2) == 0 {
 		turn = " b - - 0 1"
 	}
-	setup, err := rules.ParseFEN(men.String() + turn)
+	setup, err := rules.ParseFEN(pieces.String() + turn)
 	return setup.Position, err == nil
 }
 
@@ -121,5 +121,5 @@ func TestSoakWhatIsProvedDeadWithstandsAHunt(t *testing.T) {
 func TestSoakVerdictsAgreeWithAWalkThroughEveryPosition(t *testing.T) {
 	soak(t)
 	againstWalks(t, soakSeed()+100, 3000, 30000)
-	followMen(t, soakSeed()+100, 100000)
+	followPieces(t, soakSeed()+100, 100000)
 }

@@ -25,13 +25,13 @@ const (
 
 // pack returns the placement of p, and packs what p is besides it.
 func (h *search) pack(p *rules.Position) (rules.Placement, uint32) {
-	men, turn, castling, enPassant := p.Parts()
+	pieces, turn, castling, enPassant := p.Parts()
 	marks := uint32(enPassant) << marksPassant
 	if turn == rules.Black {
 		marks |= markBlack
 	}
 	if castling == 0 {
-		return men, marks
+		return pieces, marks
 	}
 	bit := uint32(1) << marksCastling
 	for rest := h.rooks; rest != 0; rest &= rest - 1 {
@@ -40,7 +40,7 @@ func (h *search) pack(p *rules.Position) (rules.Placement, uint32) {
 		}
 		bit <<= 1
 	}
-	return men, marks
+	return pieces, marks
 }
 
 // position unpacks the state at an index.
@@ -63,18 +63,18 @@ func (h *search) position(at int32) rules.Position {
 // keep adds p, which one move made of the state parent, unless it was met
 // before. It returns the index, and whether p is new.
 func (h *search) keep(p *rules.Position, parent int32, extra uint32) (int32, bool) {
-	men, marks := h.pack(p)
-	slot := h.slot(men, marks)
+	pieces, marks := h.pack(p)
+	slot := h.slot(pieces, marks)
 	if met := h.slots[slot]; met != 0 {
 		return int32(met - 1), false
 	}
 	at := int32(len(h.states))
 	h.slots[slot] = uint32(at) + 1
-	h.states = append(h.states, state{placement: men, parent: parent, marks: marks | extra})
+	h.states = append(h.states, state{placement: pieces, parent: parent, marks: marks | extra})
 	if 2*len(h.states) > len(h.slots) {
 		h.grow()
 	}
-	costs := featuresOf(men, h.winner).costs(h.astray)
+	costs := featuresOf(pieces, h.winner).costs(h.astray)
 	for i := range h.frontiers {
 		h.frontiers[i].push(at, costs[i])
 	}
@@ -83,11 +83,11 @@ func (h *search) keep(p *rules.Position, parent int32, extra uint32) (int32, boo
 
 // slot returns where the state of a placement and marks sits, or the free slot
 // that it would take.
-func (h *search) slot(men rules.Placement, marks uint32) uint64 {
+func (h *search) slot(pieces rules.Placement, marks uint32) uint64 {
 	mask := uint64(len(h.slots) - 1)
-	slot := men.Hash(marks) & mask
+	slot := pieces.Hash(marks) & mask
 	for h.slots[slot] != 0 {
-		if s := &h.states[h.slots[slot]-1]; s.placement == men && s.marks&marksIdentity == marks {
+		if s := &h.states[h.slots[slot]-1]; s.placement == pieces && s.marks&marksIdentity == marks {
 			break
 		}
 		slot = (slot + 1) & mask

@@ -7,8 +7,8 @@ import "blindchess/internal/rules"
 // nor repetitions limit a series.
 //
 // With nodes 0 it is the quick stage, for use after every move: it looks at
-// the men, at forced lines and a few positions more, and where pawns block
-// each other at where each man may ever go. It finds no mate but one to which
+// the pieces, at forced lines and a few positions more, and where pawns block
+// each other at where each piece may ever go. It finds no mate but one to which
 // every move is forced. Otherwise it is the full stage, for use when a result
 // hangs on it: it enters about as many positions as nodes says before it gives
 // up, never more than sixteen million. Half a million decide practically every
@@ -149,13 +149,13 @@ func fortress(p rules.Placement) bool {
 	return p.RooksAndQueens() == 0 && p.BishopsAndQueens() != 0 && pawns&p.OfSide(rules.White)<<8&pawns&^p.OfSide(rules.White) != 0
 }
 
-// statically reports whether p is dead for winner by where its men may ever go.
+// statically reports whether p is dead for winner by where its pieces may ever go.
 func statically(p *rules.Position, winner rules.Side) (bool, Proof) {
 	var e mobility
 	if !e.estimate(p) || e.admitsMate(winner) {
 		return false, Proof{}
 	}
-	return true, Proof{Kind: ProofStatic, Region: e.men[e.king[winner.Other()-rules.White]].reach}
+	return true, Proof{Kind: ProofStatic, Region: e.pieces[e.king[winner.Other()-rules.White]].reach}
 }
 
 // conclude runs h and puts what it found into a proof that begins with the

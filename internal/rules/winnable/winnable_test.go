@@ -92,7 +92,7 @@ func TestEachKindOfProofIsFound(t *testing.T) {
 }
 
 // TestAForcedLineHasNoOtherMove checks the certificate: at each ply of it there
-// is one legal move only, and at its end the game is over or the men are too few.
+// is one legal move only, and at its end the game is over or the pieces are too few.
 func TestAForcedLineHasNoOtherMove(t *testing.T) {
 	for _, text := range []string{
 		"7k/5K1P/8/8/8/8/8/8 b - - 0 1",
@@ -174,7 +174,7 @@ func TestVerdict_AFortressBehindACaptureIsProved(t *testing.T) {
 	}
 }
 
-// The king is shut in by its own men, and bishops of one colour must find it.
+// The king is shut in by its own pieces, and bishops of one colour must find it.
 func TestVerdict_AMateByBishopsIsFoundInEveryMirror(t *testing.T) {
 	for fen, winner := range map[string]rules.Side{
 		"k7/1b6/b1b5/1b6/p1p5/PpPp4/1P1P4/1NBK4 w - - 0 1": rules.Black,

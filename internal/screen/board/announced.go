@@ -41,7 +41,7 @@ func (f frame) announced(c *canvas, at area) int {
 }
 
 // large is how the parts of an announcement are drawn: the width of each column,
-// the size of a man in pixels, and by how much the glyphs are enlarged.
+// the size of a piece in pixels, and by how much the glyphs are enlarged.
 type large struct {
 	columns     []int
 	size, scale int
@@ -62,7 +62,7 @@ func (f frame) large(at area, title int) (large, bool) {
 			try.columns = append(try.columns, wide)
 			total += wide
 		}
-		if f.men.drawn(grid{height: 3}) && total-3 <= at.width && (title+try.size/2+2)*2 <= at.height {
+		if f.pieces.drawn(grid{height: 3}) && total-3 <= at.width && (title+try.size/2+2)*2 <= at.height {
 			return try, true
 		}
 	}
@@ -82,13 +82,13 @@ func (f frame) pictures(c *canvas, x, y int, l large) {
 	}
 }
 
-// portrait paints the man that a word stands for, in the colours of its side.
+// portrait paints the piece that a word stands for, in the colours of its side.
 func (f frame) portrait(c *canvas, x, py, size int, part view.Part) {
-	sprite, ok := f.men.set.At(part.Role, size)
+	sprite, ok := f.pieces.set.At(part.Role, size)
 	if !ok {
 		return
 	}
-	fill, line := man(f.Announced.By.String() == "White")
+	fill, line := piece(f.Announced.By.String() == "White")
 	for i := range sprite.Size * sprite.Size {
 		switch px, py := x+i%sprite.Size, py+i/sprite.Size; sprite.Ink(i%sprite.Size, i/sprite.Size) {
 		case pieces.Fill:

@@ -25,7 +25,7 @@ func (f frame) paintArbiter(c *canvas) places {
 	right.x += 8*g.width + 4
 	for i, at := range []grid{g, right} {
 		c.put(at.x, 0, 8*g.width, f.Boards[i].Title, strong)
-		c.board(at, f.Boards[i], f.men)
+		c.board(at, f.Boards[i], f.pieces)
 	}
 	end, left := c.height-2, area{0, g.bottom(), c.width, c.height - 2 - g.bottom()}
 	beside := area{right.right() + 1, 0, c.width - right.right() - 2, end}

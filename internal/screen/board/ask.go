@@ -30,7 +30,7 @@ const back = "back"
 // asked leaves, and the error of ctx where that ends. Of c it needs In, Out and
 // Environ.
 func Ask(ctx context.Context, c Config, q Question) (string, error) {
-	m := &asking{Question: q, palette: paletteFor(q.Theme, c.Environ, full), men: pieces.Load(), width: c.Width, height: c.Height}
+	m := &asking{Question: q, palette: paletteFor(q.Theme, c.Environ, full), pieces: pieces.Load(), width: c.Width, height: c.Height}
 	options := []tea.ProgramOption{tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment(c.Environ), tea.WithoutSignalHandler()}
 	if c.In != nil {
 		options = append(options, tea.WithInput(c.In))
@@ -61,7 +61,7 @@ func Ask(ctx context.Context, c Config, q Question) (string, error) {
 type asking struct {
 	Question
 	palette       palette
-	men           pieces.Set
+	pieces        pieces.Set
 	width, height int
 	at            int // the offer that Enter takes, from 0
 	typed         []rune
@@ -223,7 +223,7 @@ func (m *asking) paint() *canvas {
 // figure paints a knight on a dark square.
 func (m *asking) figure(c *canvas, left, top int) {
 	const size = 18
-	knight, _ := m.men.At("knight", size)
+	knight, _ := m.pieces.At("knight", size)
 	c.fill(left, top, size+2, size/2+2, look{fore: whiteLine, back: squares + 1})
 	for i := range size * size {
 		x, y := i%size, i/size

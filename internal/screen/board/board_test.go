@@ -372,7 +372,7 @@ func TestWithoutColourNoColourIsWritten(t *testing.T) {
 	term := show(t, tab.Sit(white, screentest.Language{}), board.Keyboard, 80, 24, "NO_COLOR=1")
 	term.Await("8")
 	if text := term.Text(); !strings.Contains(text, "R") || !strings.Contains(text, "k") {
-		t.Errorf("got %q, want men by their letters", text)
+		t.Errorf("got %q, want pieces by their letters", text)
 	}
 	if found := colours.FindString(term.Raw()); found != "" {
 		t.Errorf("got the colour %q", found)
@@ -404,7 +404,7 @@ func TestThemesAreSeenAlsoWhereNoTerminalIsAtThisMachine(t *testing.T) {
 		name   string
 		told   []string
 		theme  string
-		square string // the sequence of a light square without a man
+		square string // the sequence of a light square without a piece
 	}{
 		{"sixteen colours", []string{"TERM=xterm"}, "auto", "47m"},
 		{"256 colours", []string{"TERM=xterm-256color"}, "auto", "48;5;180m"},

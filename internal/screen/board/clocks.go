@@ -38,9 +38,9 @@ func (f frame) clocks(c *canvas, at area) int {
 	return f.smallClocks(c, at)
 }
 
-// clock paints one clock with the name of its player and the men that they have
+// clock paints one clock with the name of its player and the pieces that they have
 // lost, beside the digits or above them.
-func (f frame) clock(c *canvas, at area, clock view.Clock, taken []view.Man, size digits, aside bool) {
+func (f frame) clock(c *canvas, at area, clock view.Clock, taken []view.Piece, size digits, aside bool) {
 	shown, small := strong, plain
 	switch {
 	case clock.Fallen || clock.Low:
@@ -92,14 +92,14 @@ func (f frame) smallClocks(c *canvas, at area) int {
 	return at.y + len(f.Clocks)
 }
 
-// row is men as a row of signs.
-func (f frame) row(men []view.Man) string {
+// row is pieces as a row of signs.
+func (f frame) row(all []view.Piece) string {
 	var row []string
-	for _, man := range men {
-		if f.signs && f.men.pieces != "letters" {
-			row = append(row, figurines[man.Role])
+	for _, piece := range all {
+		if f.signs && f.pieces.pieces != "letters" {
+			row = append(row, figurines[piece.Role])
 		} else {
-			row = append(row, man.Letter)
+			row = append(row, piece.Letter)
 		}
 	}
 	return strings.Join(row, "")

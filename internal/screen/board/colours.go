@@ -70,7 +70,7 @@ func indexedColours() map[string]colours {
 }
 
 // sixteenColours are the themes for terminals with no more than sixteen. What
-// these look like differs from terminal to terminal; men are black and white
+// these look like differs from terminal to terminal; pieces are black and white
 // with an outline of the other, so that they stand out on all of them.
 func sixteenColours() map[string]colours {
 	brown := theme{

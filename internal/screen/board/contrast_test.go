@@ -47,21 +47,21 @@ var terminals = []struct {
 
 var themes = []string{"auto", "brown", "green", "blue", "black-yellow", "white-black", "sixteen", "truecolor", "none"}
 
-// On what is sent to the terminal, every man's inside or outline reaches 4.5:1
+// On what is sent to the terminal, every piece's inside or outline reaches 4.5:1
 // against whatever shows of its square, under every mark, and 10:1 against the
-// other; a man that is a letter reaches it on its plate.
-func TestContrast_OfEveryManToEverySquare(t *testing.T) {
+// other; a piece that is a letter reaches it on its plate.
+func TestContrast_OfEveryPieceToEverySquare(t *testing.T) {
 	marks := []view.Marks{{}, {Cursor: true}, {Hand: true}, {Target: true}, {Moved: true}, {Check: true}, {Wrong: true}, {Wrong: true, Moved: true, Cursor: true}}
 	set := pieces.Load()
 	for _, terminal := range terminals {
 		for _, theme := range themes {
 			for i := range 4 * len(marks) {
-				square := view.Square{Dark: i%2 == 1, Man: view.Man{White: i/2%2 == 1, Role: "queen", Letter: "Q"}, Marks: marks[i/4]}
+				square := view.Square{Dark: i%2 == 1, Piece: view.Piece{White: i/2%2 == 1, Role: "queen", Letter: "Q"}, Marks: marks[i/4]}
 				sprite, _ := set.At("queen", 12)
-				at := fmt.Sprintf("%s, %s, dark %v, white %v, %+v", terminal.name, theme, square.Dark, square.Man.White, square.Marks)
+				at := fmt.Sprintf("%s, %s, dark %v, white %v, %+v", terminal.name, theme, square.Dark, square.Piece.White, square.Marks)
 				drawn := cells(t, board.PaintSquare(theme, "drawn", terminal.told, square, 6), 12, 6)
-				if drawn[0][0].Text != "!" { // signs of a check stand in corners where no man is
-					manStandsOut(t, at, sprite, drawn)
+				if drawn[0][0].Text != "!" { // signs of a check stand in corners where no piece is
+					pieceStandsOut(t, at, sprite, drawn)
 				}
 				letter := cells(t, board.PaintSquare(theme, "letters", terminal.told, square, 2), 4, 2)
 				for _, row := range letter {
@@ -91,7 +91,7 @@ func pixel(rows [][]screentest.Cell, x, y int) color.RGBA {
 	return cell.Back
 }
 
-func manStandsOut(t *testing.T, at string, sprite pieces.Sprite, rows [][]screentest.Cell) {
+func pieceStandsOut(t *testing.T, at string, sprite pieces.Sprite, rows [][]screentest.Cell) {
 	t.Helper()
 	seen := map[pieces.Ink]map[color.RGBA]bool{pieces.None: {}, pieces.Fill: {}, pieces.Outline: {}}
 	for i := range sprite.Size * sprite.Size {

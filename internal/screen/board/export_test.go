@@ -13,7 +13,7 @@ import (
 // rows high.
 func PaintSquare(theme, set string, environ []string, square view.Square, rows int) string {
 	p, c := paletteFor(theme, environ, full), newCanvas(2*rows, rows)
-	look := menLook{pieces: set, depth: p.depth, set: pieces.Load()}
+	look := piecesLook{pieces: set, depth: p.depth, set: pieces.Load()}
 	c.square(grid{width: 2 * rows, height: rows}, 0, square, look)
 	return c.String(p)
 }

@@ -9,7 +9,7 @@ type frame struct {
 	words   words
 	width   int
 	height  int
-	men     menLook
+	pieces  piecesLook
 	glyphs  glyphs
 	signs   bool   // the terminal has more signs than ASCII
 	most    int    // how many rows a square has at most; 0 for as many as fit

@@ -29,7 +29,7 @@ func (m *model) ask() tea.Cmd {
 	return tea.Raw(pieces.AskSixel)
 }
 
-// pictured reports whether somebody wants men as pictures. Who hears the board has
+// pictured reports whether somebody wants pieces as pictures. Who hears the board has
 // a terminal that a screen reader reads: it is asked nothing unless they say so.
 func (m *model) pictured() bool {
 	switch {
@@ -78,17 +78,17 @@ func (m *model) shows() graphics {
 	return m.graphics
 }
 
-// stand has the men of a canvas stand on the screen as pictures.
+// stand has the pieces of a canvas stand on the screen as pictures.
 func (m *model) stand(c *canvas) {
 	if m.overlay == nil {
 		return
 	}
 	kind := m.shows()
-	var men []standing
+	var all []standing
 	if c != nil && kind != noGraphics {
-		men = c.standing
+		all = c.standing
 	}
-	m.overlay.stand(kind, m.cellHigh, m.palette.men, men, func(at pieces.Area) string {
+	m.overlay.stand(kind, m.cellHigh, m.palette.pieces, all, func(at pieces.Area) string {
 		if c == nil {
 			return ""
 		}

@@ -53,7 +53,7 @@ func standing(raw string) map[string]string {
 	return there
 }
 
-func TestPictures_StandWhereTheMenStandOnceTheTerminalHasAnswered(t *testing.T) {
+func TestPictures_StandWhereThePiecesStandOnceTheTerminalHasAnswered(t *testing.T) {
 	_, host, guest := sighted(t, "auto")
 	term := show(t, guest, board.Paired, 120, 40, "TERM=xterm-kitty", "COLORTERM=truecolor")
 	term.Type("x")

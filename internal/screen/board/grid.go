@@ -50,12 +50,12 @@ func (g grid) bottom() int { return g.y + 8*g.height + 1 }
 func (g grid) right() int { return g.x + 8*g.width + 2 }
 
 // board paints a board with its labels.
-func (c *canvas) board(g grid, b view.Board, men menLook) {
+func (c *canvas) board(g grid, b view.Board, pieces piecesLook) {
 	if g.width == 0 {
 		return
 	}
 	for place, square := range b.Squares {
-		c.square(g, place, square, men)
+		c.square(g, place, square, pieces)
 	}
 	c.fill(g.x-2, g.y, 2, 8*g.height+1, faint)
 	c.fill(g.x, g.y+8*g.height, 8*g.width, 1, faint)
@@ -67,11 +67,11 @@ func (c *canvas) board(g grid, b view.Board, men menLook) {
 	}
 }
 
-// square paints one square with its man.
-func (c *canvas) square(g grid, place int, s view.Square, men menLook) {
-	if x, y := g.at(place); men.drawn(g) {
-		c.drawn(x, y, g.height, s, men)
+// square paints one square with its piece.
+func (c *canvas) square(g grid, place int, s view.Square, pieces piecesLook) {
+	if x, y := g.at(place); pieces.drawn(g) {
+		c.drawn(x, y, g.height, s, pieces)
 	} else {
-		c.lettered(g, place, s, men)
+		c.lettered(g, place, s, pieces)
 	}
 }

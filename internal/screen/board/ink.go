@@ -17,7 +17,7 @@ const (
 	_
 	movedSquares // those of the last move
 	_
-	handSquares // of the man in hand, and for dots where it can go
+	handSquares // of the piece in hand, and for dots where it can go
 	_
 	checkSquares
 	_
@@ -41,8 +41,8 @@ func (i ink) shade(dark bool) ink {
 	return i
 }
 
-// man returns the inks of a man's inside and of its outline.
-func man(white bool) (fill, line ink) {
+// piece returns the inks of a piece's inside and of its outline.
+func piece(white bool) (fill, line ink) {
 	if white {
 		return whiteFill, whiteLine
 	}

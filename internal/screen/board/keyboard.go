@@ -10,7 +10,7 @@ func (f frame) paintKeyboard(c *canvas) grid {
 	if wide := g.width*8 + 2; c.width-wide >= 2 {
 		g.x += (c.width - wide) / 2
 	}
-	c.board(g, f.Boards[0], f.men)
+	c.board(g, f.Boards[0], f.pieces)
 	bottom := g.bottom()
 	if f.Work.Text != "" {
 		c.put(0, bottom, c.width, f.bar(c.width), strong)

@@ -94,7 +94,7 @@ func (m *model) typeKey(k tea.KeyPressMsg, name string) bool {
 	return true
 }
 
-// takes reports whether Enter takes the man under the cursor, or puts one down.
+// takes reports whether Enter takes the piece under the cursor, or puts one down.
 func (m *model) takes() bool {
 	takes := false
 	m.seat.See(func(at view.Source) { takes = at.Takes(m.focus) })

@@ -2,7 +2,7 @@ package board
 
 import "blindchess/internal/screen/view"
 
-// mark is how a mark is shown on a square whose man is a letter: the tint of the
+// mark is how a mark is shown on a square whose piece is a letter: the tint of the
 // square, the sign at its edges where there are no colours, and the block in its
 // corner where there are, so that no mark is told by its colour alone.
 type mark struct {
@@ -31,20 +31,20 @@ func marked(m view.Marks) mark {
 	}
 }
 
-// lettered paints a square with its man as a letter or a figurine.
-func (c *canvas) lettered(g grid, place int, square view.Square, men menLook) {
+// lettered paints a square with its piece as a letter or a figurine.
+func (c *canvas) lettered(g grid, place int, square view.Square, pieces piecesLook) {
 	x, y := g.at(place)
 	middle, row := g.centre(place)
 	m := marked(square.Marks)
 	back := m.tint.shade(square.Dark)
 	c.fill(x, y, g.width, g.height, look{fore: whiteLine, back: back})
-	if square.Man.Role != "" {
-		c.badge(g, middle, row, square.Man, back, men)
+	if square.Piece.Role != "" {
+		c.badge(g, middle, row, square.Piece, back, pieces)
 	}
 	last := x + g.width - 1
 	switch {
 	case g.width == 1:
-	case men.depth == mono:
+	case pieces.depth == mono:
 		c.put(last, row, 1, m.right, look{back: back, bold: true})
 		if g.width > 2 {
 			c.put(x, row, 1, m.left, look{back: back, bold: true})
@@ -56,12 +56,12 @@ func (c *canvas) lettered(g grid, place int, square view.Square, men menLook) {
 	}
 }
 
-// badge paints a man as its sign on a plate of its own colour, so that it stands
+// badge paints a piece as its sign on a plate of its own colour, so that it stands
 // out on every square. In a square of one row the plate is the one cell.
-func (c *canvas) badge(g grid, x, y int, m view.Man, ground ink, men menLook) {
-	fill, _ := man(m.White)
-	if men.depth == mono {
-		c.uncoloured(g, x, y, m, ground, men)
+func (c *canvas) badge(g grid, x, y int, m view.Piece, ground ink, pieces piecesLook) {
+	fill, _ := piece(m.White)
+	if pieces.depth == mono {
+		c.uncoloured(g, x, y, m, ground, pieces)
 		return
 	}
 	edge := look{fore: fill, back: ground}
@@ -77,22 +77,22 @@ func (c *canvas) badge(g grid, x, y int, m view.Man, ground ink, men menLook) {
 			}
 		}
 	}
-	c.put(x, y, 1, men.sign(m), plated(m.White))
+	c.put(x, y, 1, pieces.sign(m), plated(m.White))
 }
 
-// uncoloured paints a man where there are no colours: White's stands in a solid
+// uncoloured paints a piece where there are no colours: White's stands in a solid
 // frame, Black's in an open one.
-func (c *canvas) uncoloured(g grid, x, y int, m view.Man, ground ink, men menLook) {
+func (c *canvas) uncoloured(g grid, x, y int, m view.Piece, ground ink, pieces piecesLook) {
 	at, frame := look{back: ground}, "#"
 	if !m.White {
 		frame = ":"
 	}
 	at.bold = m.White
 	if g.height < 3 {
-		c.put(x, y, 1, men.sign(m), at)
+		c.put(x, y, 1, pieces.sign(m), at)
 		return
 	}
-	c.put(x-1, y, 3, frame+men.sign(m)+frame, at)
+	c.put(x-1, y, 3, frame+pieces.sign(m)+frame, at)
 	if m.White {
 		for _, row := range []int{y - 1, y + 1} {
 			c.put(x-1, row, 1, frame, at)

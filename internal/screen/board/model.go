@@ -16,7 +16,7 @@ type model struct {
 	config  Config
 	seat    *screen.Terminal
 	palette palette
-	men     pieces.Set
+	pieces  pieces.Set
 	glyphs  glyphs
 	shown   settings.Look
 	ticking bool // a tick is on its way
@@ -46,7 +46,7 @@ type model struct {
 }
 
 func newModel(c Config) *model {
-	m := &model{config: c, seat: c.Terminal, men: pieces.Load(), glyphs: loadGlyphs(), width: c.Width, height: c.Height}
+	m := &model{config: c, seat: c.Terminal, pieces: pieces.Load(), glyphs: loadGlyphs(), width: c.Width, height: c.Height}
 	m.typing = c.Kind != Keyboard
 	m.adopt(m.seat.Look())
 	m.take()
@@ -80,7 +80,7 @@ func (m *model) take() {
 func (m *model) frame() frame {
 	f := frame{
 		kind: m.config.Kind, width: m.width, height: m.height, ticking: m.ticks(), card: m.card, back: m.back,
-		men: menLook{pieces: m.shown.Pieces, depth: m.palette.depth, set: m.men, shows: m.shows() != noGraphics}, most: m.shown.Squares,
+		pieces: piecesLook{pieces: m.shown.Pieces, depth: m.palette.depth, set: m.pieces, shows: m.shows() != noGraphics}, most: m.shown.Squares,
 		glyphs: m.glyphs, signs: m.palette.signs,
 		fresh: m.log.Fresh, typing: m.typing, typed: string(m.typed),
 	}

@@ -2,7 +2,7 @@ package board
 
 import "blindchess/internal/screen/view"
 
-// click takes a man with the mouse, or puts the one in hand.
+// click takes a piece with the mouse, or puts the one in hand.
 func (m *model) click(x, y int) {
 	m.focus.Pointing = true
 	if m.card {
@@ -19,7 +19,7 @@ func (m *model) click(x, y int) {
 	}
 }
 
-// release puts a man that was dragged.
+// release puts a piece that was dragged.
 func (m *model) release(x, y int) {
 	from := m.focus.Hand
 	if from == 0 {

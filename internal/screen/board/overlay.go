@@ -21,19 +21,19 @@ const (
 	kittyGraphics
 )
 
-// standing is a square of the screen, and the man that stands there as a picture.
+// standing is a square of the screen, and the piece that stands there as a picture.
 type standing struct {
 	at    pieces.Area
 	role  string // empty where nobody stands
 	white bool
-	cells string // what writes the square without its man, where that is needed
+	cells string // what writes the square without its piece, where that is needed
 }
 
-// kittySize is how many pixels a man has whom the terminal makes as large as a
+// kittySize is how many pixels a piece has whom the terminal makes as large as a
 // square.
 const kittySize = 96
 
-// How many pixels a man of sixels has at most: at this machine, and at the end of a
+// How many pixels a piece of sixels has at most: at this machine, and at the end of a
 // network, where each move has to stay short.
 const (
 	mostSixels    = 160
@@ -41,7 +41,7 @@ const (
 )
 
 // overlay writes what a screen is painted with to a terminal, and behind each frame
-// the pictures of men that stand upon it. Frames and what is to stand may come from
+// the pictures of pieces that stand upon it. Frames and what is to stand may come from
 // two goroutines.
 type overlay struct {
 	out io.Writer
@@ -49,11 +49,11 @@ type overlay struct {
 	mu     sync.Mutex
 	kind   graphics
 	high   int // pixels of a cell, for sixels
-	most   int // pixels of a man
+	most   int // pixels of a piece
 	inks   [4]color.NRGBA
 	wanted []standing
 	shown  map[pieces.Area]standing
-	bare   map[pieces.Area]string // what writes a square from which a man has gone
+	bare   map[pieces.Area]string // what writes a square from which a piece has gone
 	sent   map[int]bool           // the pictures that the terminal has, by their numbers
 	asked  bool
 }
@@ -85,7 +85,7 @@ func over(out io.Writer) (*overlay, io.Writer) {
 	return o, o
 }
 
-// stand says which men are to stand where from the next frame on. What writes an
+// stand says which pieces are to stand where from the next frame on. What writes an
 // area of that frame without them is for part to say.
 func (o *overlay) stand(kind graphics, high int, inks [4]color.NRGBA, wanted []standing, part func(pieces.Area) string) {
 	o.mu.Lock()
@@ -110,7 +110,7 @@ func (o *overlay) stand(kind graphics, high int, inks [4]color.NRGBA, wanted []s
 	}
 }
 
-// same reports whether the same man stands there.
+// same reports whether the same piece stands there.
 func (s standing) same(other standing) bool { return s.role == other.role && s.white == other.white }
 
 // anew has all pictures shown again with the next frame.
@@ -174,7 +174,7 @@ func inOrder(a, b pieces.Area) int {
 	return a.X - b.X
 }
 
-// hide returns what takes a man away from a square.
+// hide returns what takes a piece away from a square.
 func (o *overlay) hide(was standing) string {
 	if o.kind == kittyGraphics {
 		return pieces.HideKitty(number(was), place(was.at))
@@ -182,7 +182,7 @@ func (o *overlay) hide(was standing) string {
 	return o.bare[was.at]
 }
 
-// show returns what puts a man on a square.
+// show returns what puts a piece on a square.
 func (o *overlay) show(now standing) string {
 	fill, line := o.inks[0], o.inks[1]
 	if !now.white {
@@ -218,7 +218,7 @@ func centred(picture *image.Paletted, size int) *image.Paletted {
 	return larger
 }
 
-// number is that of the picture of a man.
+// number is that of the picture of a piece.
 func number(s standing) int {
 	n := slices.Index(pieces.Roles(), s.role) + 1
 	if !s.white {

@@ -44,7 +44,7 @@ func (f frame) pairedGrid(c *canvas) (g grid, beside bool) {
 // bottom of the window.
 func (f frame) paintPaired(c *canvas) places {
 	g, beside := f.pairedGrid(c)
-	c.board(g, f.Boards[0], f.men)
+	c.board(g, f.Boards[0], f.pieces)
 	at := places{board: g}
 	bottom, end, wide := g.bottom(), c.height-2, g.right()-1
 	switch {

@@ -27,7 +27,7 @@ type palette struct {
 	fore, back [inks]string
 	solid      [inks]bool
 	signs      bool           // the terminal has more signs than those of ASCII and half blocks
-	men        [4]color.NRGBA // of pictures: White's inside and outline, and Black's
+	pieces     [4]color.NRGBA // of pictures: White's inside and outline, and Black's
 }
 
 // colours are what the inks are in one theme at one depth: the number of a
@@ -74,8 +74,8 @@ func paletteFor(theme string, environ []string, most depth) palette {
 	if !known {
 		pictured = allColours()[usual]
 	}
-	for i := range p.men {
-		p.men[i] = seen(pictured[whiteFill+ink(i)])
+	for i := range p.pieces {
+		p.pieces[i] = seen(pictured[whiteFill+ink(i)])
 	}
 	for i, colour := range chosen {
 		p.fore[i], p.back[i] = selectors(at, colour)

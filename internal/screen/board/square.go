@@ -7,18 +7,18 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// menLook is how the men are shown.
-type menLook struct {
+// menLook is how the pieces are shown.
+type piecesLook struct {
 	pieces string // auto, drawn, figurines or letters
 	depth  depth
 	set    pieces.Set
 	shows  bool // the terminal shows them as pictures, upon what is painted
 }
 
-// drawn reports whether men are drawn in squares of g. Without colours a man in
+// drawn reports whether pieces are drawn in squares of g. Without colours a piece in
 // outline could be of either side, so that they are drawn only where that is
 // asked for.
-func (l menLook) drawn(g grid) bool {
+func (l piecesLook) drawn(g grid) bool {
 	if l.shows && g.height >= 2 {
 		return true
 	}
@@ -28,14 +28,14 @@ func (l menLook) drawn(g grid) bool {
 	return l.pieces == "drawn" || l.pieces != "figurines" && l.pieces != "letters" && l.depth != mono
 }
 
-// figurines are the signs of the men; one set serves both sides, since some
+// figurines are the signs of the pieces; one set serves both sides, since some
 // terminals make a coloured picture of the other set's pawn.
 var figurines = map[string]string{
 	"king": "\u2654", "queen": "\u2655", "rook": "\u2656", "bishop": "\u2657", "knight": "\u2658", "pawn": "\u2659",
 }
 
-// sign returns the letter of a man, small for Black, or its figurine.
-func (l menLook) sign(m view.Man) string {
+// sign returns the letter of a piece, small for Black, or its figurine.
+func (l piecesLook) sign(m view.Piece) string {
 	switch {
 	case l.pieces == "figurines":
 		return figurines[m.Role]
@@ -64,18 +64,18 @@ func tint(m view.Marks) ink {
 }
 
 // drawn paints a square that is high rows high, pixel by pixel. No mark is told
-// by its tint alone: the cursor is a frame, the man in hand stands in a broken
-// one, the last move has corners, a square to go to has a dot, or with a man on
+// by its tint alone: the cursor is a frame, the piece in hand stands in a broken
+// one, the last move has corners, a square to go to has a dot, or with a piece on
 // it a ring at its corners, a square that is wrong is hatched, and a king in
-// check stands between signs. A man of six pixels has its letter beside it. Where
-// the terminal shows the men as pictures, the man is left out and kept for those.
-func (c *canvas) drawn(x, y, high int, square view.Square, shapes menLook) {
+// check stands between signs. A piece of six pixels has its letter beside it. Where
+// the terminal shows the pieces as pictures, the piece is left out and kept for those.
+func (c *canvas) drawn(x, y, high int, square view.Square, shapes piecesLook) {
 	size := 2 * high
-	sprite, painted := shapes.set.At(square.Man.Role, size)
-	fill, line := man(square.Man.White)
+	sprite, painted := shapes.set.At(square.Piece.Role, size)
+	fill, line := piece(square.Piece.White)
 	off := (size - sprite.Size) / 2
 	if shapes.shows {
-		c.standing = append(c.standing, standing{at: pieces.Area{X: x, Y: y, Width: size, Height: high}, role: square.Man.Role, white: square.Man.White})
+		c.standing = append(c.standing, standing{at: pieces.Area{X: x, Y: y, Width: size, Height: high}, role: square.Piece.Role, white: square.Piece.White})
 		painted = false
 	}
 	c.fill(x, y, size, high, look{fore: whiteLine, back: tint(square.Marks).shade(square.Dark)})
@@ -92,8 +92,8 @@ func (c *canvas) drawn(x, y, high int, square view.Square, shapes menLook) {
 		}
 		c.pixel(x+px, 2*y+py, shown)
 	}
-	if painted && size < 8 && square.Man.Role != "pawn" {
-		c.put(x+size-1, y, 1, shapes.sign(square.Man), plated(square.Man.White))
+	if painted && size < 8 && square.Piece.Role != "pawn" {
+		c.put(x+size-1, y, 1, shapes.sign(square.Piece), plated(square.Piece.White))
 	}
 	if square.Marks.Check {
 		c.put(x, y, 1, "!", plate)
@@ -101,29 +101,29 @@ func (c *canvas) drawn(x, y, high int, square view.Square, shapes menLook) {
 	}
 }
 
-// plated is how the letter of a man is written on a plate of its colour: in six
+// plated is how the letter of a piece is written on a plate of its colour: in six
 // pixels a figure alone is not enough.
 func plated(white bool) look {
-	fill, line := man(white)
+	fill, line := piece(white)
 	return look{fore: line, back: fill, bold: true}
 }
 
 // plate is how a sign is written that must be read on every square.
 var plate = look{fore: blackLine, back: blackFill, bold: true}
 
-// markedPixel returns what one pixel of a square shows beneath its man.
+// markedPixel returns what one pixel of a square shows beneath its piece.
 func markedPixel(square view.Square, x, y, size int) ink {
 	m, dark, end := square.Marks, square.Dark, size-1
 	edge := x == 0 || y == 0 || x == end || y == end
 	near := func(n int) bool { return min(x, end-x)+min(y, end-y) < n }
-	dot, man := max(size/8, 1), square.Man.Role != ""
+	dot, piece := max(size/8, 1), square.Piece.Role != ""
 	middle := min(x, end-x) >= size/2-dot && min(y, end-y) >= size/2-dot
 	switch {
 	case m.Cursor && edge:
 		return cursorSquares.shade(!dark)
 	case m.Hand && edge && (x+y)%4 < 2:
 		return handSquares.shade(!dark)
-	case m.Target && (man && near(max(size/4, 2)) || !man && middle):
+	case m.Target && (piece && near(max(size/4, 2)) || !piece && middle):
 		return handSquares.shade(!dark)
 	case m.Wrong && (x+y)%4 == 0:
 		return wrongSquares.shade(!dark)

@@ -106,7 +106,7 @@ func TestWhatTheGateAndTheAnnouncementShowIsNotShownTwice(t *testing.T) {
 	term.Await("your clock")
 	text := term.Text()
 	if strings.Contains(text, "in hand") {
-		t.Errorf("got the man in hand in words for somebody who points:\n%s", text)
+		t.Errorf("got the piece in hand in words for somebody who points:\n%s", text)
 	}
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "Springer Gustav") || strings.HasPrefix(line, "Black: repeated") {

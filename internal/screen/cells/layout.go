@@ -78,13 +78,13 @@ func wrong(seen view.View) bool {
 	return false
 }
 
-// ranked is how many cells a rank needs with blanks between the men.
+// ranked is how many cells a rank needs with blanks between the pieces.
 const ranked = 17
 
 // Rank returns one rank of a board as it is seen, 0 the uppermost: its name and
-// its eight squares, parted by blanks where there is room. A black man has dot 7
+// its eight squares, parted by blanks where there is room. A black piece has dot 7
 // besides its letter, a square of the last move dot 8, and one that is not as it
-// should be both. A dark square without a man is a dash, a light one a dot.
+// should be both. A dark square without a piece is a dash, a light one a dot.
 func Rank(board view.Board, rank, columns int) []braille.Cell {
 	line := lineOf(board.Ranks[rank], columns)
 	for file := range 8 {
@@ -116,9 +116,9 @@ func fileAt(cell, columns int) (int, bool) {
 func square(s view.Square) braille.Cell {
 	cell := braille.Cell{Rune: '.'}
 	switch {
-	case s.Man.Role != "":
-		cell.Rune = []rune(strings.ToLower(s.Man.Letter) + " ")[0]
-		if !s.Man.White {
+	case s.Piece.Role != "":
+		cell.Rune = []rune(strings.ToLower(s.Piece.Letter) + " ")[0]
+		if !s.Piece.White {
 			cell.Dots |= braille.Dot7
 		}
 	case s.Dark:

@@ -12,7 +12,7 @@ const (
 	margin     = 4 // on the left, with the numbers of the ranks
 )
 
-// signs are the men as rows of three pins, from the top; the highest bit is the
+// signs are the pieces as rows of three pins, from the top; the highest bit is the
 // left one. Each has two to five pins and a shape of its own: an angle open below,
 // a hook, a slope, a block, a cross that leans and one that stands.
 var signs = map[string][3]byte{
@@ -27,9 +27,9 @@ var numerals = [8][3]byte{
 	{0b10, 0b01, 0}, {0b11, 0b10, 0}, {0b11, 0b11, 0}, {0b10, 0b11, 0},
 }
 
-// Picture returns a board as it is seen, as pins: squares of seven by five, each man
+// Picture returns a board as it is seen, as pins: squares of seven by five, each piece
 // a shape of its own, with a bar of three pins on its right where it is Black's. A
-// dark square without a man is one pin, a light one none. The numbers of the ranks
+// dark square without a piece is one pin, a light one none. The numbers of the ranks
 // stand on the left. An area without room for it stays flat.
 func Picture(board view.Board, width, height int) braille.Picture {
 	picture := braille.NewPicture(width, height)
@@ -43,9 +43,9 @@ func Picture(board view.Board, width, height int) braille.Picture {
 			x := margin + file*squareWide + 1
 			square := board.Squares[rank*8+file]
 			switch {
-			case square.Man.Role != "":
-				stamp(picture, x, y, 3, signs[square.Man.Role])
-				if !square.Man.White {
+			case square.Piece.Role != "":
+				stamp(picture, x, y, 3, signs[square.Piece.Role])
+				if !square.Piece.White {
 					stamp(picture, x+4, y, 1, [3]byte{1, 1, 1})
 				}
 			case square.Dark:

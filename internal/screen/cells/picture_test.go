@@ -43,9 +43,9 @@ func TestPicture_IsTheBoardAsEachSideHasIt(t *testing.T) {
 	}
 }
 
-// Each man can be told from each other by touch: no two have the same pins, and
+// Each piece can be told from each other by touch: no two have the same pins, and
 // what stands on a square never touches what stands on the next.
-func TestPicture_NoManTouchesAnother(t *testing.T) {
+func TestPicture_NoPieceTouchesAnother(t *testing.T) {
 	_, white, _ := game(t, "en")
 	p := picture(white, 60, 40)
 	shapes := map[string]string{}
@@ -62,14 +62,14 @@ func TestPicture_NoManTouchesAnother(t *testing.T) {
 					shape.WriteByte(map[bool]byte{true: 'o', false: '.'}[raised])
 				}
 			}
-			man := square.Man.Role + map[bool]string{true: " white", false: ""}[square.Man.White]
-			if square.Man.Role == "" {
-				man = map[bool]string{true: "a dark square", false: "a light square"}[square.Dark]
+			piece := square.Piece.Role + map[bool]string{true: " white", false: ""}[square.Piece.White]
+			if square.Piece.Role == "" {
+				piece = map[bool]string{true: "a dark square", false: "a light square"}[square.Dark]
 			}
-			if before, found := shapes[shape.String()]; found && before != man {
-				t.Errorf("%s is felt as %s", man, before)
+			if before, found := shapes[shape.String()]; found && before != piece {
+				t.Errorf("%s is felt as %s", piece, before)
 			}
-			shapes[shape.String()] = man
+			shapes[shape.String()] = piece
 		}
 	})
 	if got, want := len(shapes), 14; got != want {

@@ -107,10 +107,10 @@ func TestReader_ARoutingKeyReadsASquareAndTwiceMakesAMove(t *testing.T) {
 		t.Errorf("once: got %q and the lines %q", act.Tell.Text(), act.Lines)
 	}
 	if act := route("f1"); len(act.Lines) > 0 {
-		t.Errorf("twice on the man: got the lines %q", act.Lines)
+		t.Errorf("twice on the piece: got the lines %q", act.Lines)
 	}
 	if _, cursor := seen(white, r); cursor != (2+7)*32+2+2*5 {
-		t.Errorf("got the cursor at %d, want it at the man in hand", cursor)
+		t.Errorf("got the cursor at %d, want it at the piece in hand", cursor)
 	}
 	if act := route("b5"); len(act.Lines) > 0 {
 		t.Errorf("once on the target: got the lines %q", act.Lines)

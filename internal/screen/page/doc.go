@@ -2,7 +2,7 @@
 // open, whether they see or not. It draws the same view as the painted screens,
 // as HTML that needs no script; with the script the page is kept up to date and
 // says what is said. What comes back from it is one typed line at a time, or a
-// man that was moved from one square to another.
+// piece that was moved from one square to another.
 //
 // It answers requests, and knows neither networks nor who may come in; package
 // pair does.

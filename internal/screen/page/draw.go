@@ -21,7 +21,7 @@ var assets embed.FS
 
 // templates are those of the page, read once.
 var templates = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("page").Funcs(template.FuncMap{"capital": capital, "man": man}).ParseFS(assets, "assets/*.html"))
+	return template.Must(template.New("page").Funcs(template.FuncMap{"capital": capital, "man": piece}).ParseFS(assets, "assets/*.html"))
 })
 
 // drawing draws one view.
@@ -82,13 +82,13 @@ func (d drawing) with(name string, thing any) template.HTML {
 	return template.HTML(strings.TrimSpace(out.String()))
 }
 
-// sideClock is a clock with the men that its player has lost.
+// sideClock is a clock with the pieces that its player has lost.
 type sideClock struct {
 	view.Clock
-	Taken []view.Man
+	Taken []view.Piece
 }
 
-// square draws a square: the man, and in words what a screen reader reads of it.
+// square draws a square: the piece, and in words what a screen reader reads of it.
 func (d drawing) square(s view.Square) template.HTML {
 	classes, text := []string{"light"}, string(marked(d.source.SpokenWords(s), d.words.lang))
 	if s.Dark {
@@ -104,12 +104,12 @@ func (d drawing) square(s view.Square) template.HTML {
 		}
 	}
 	return template.HTML(fmt.Sprintf(`<div class="%s" data-at="%s" data-man="%s">%s<span class="read">%s</span></div>`,
-		strings.Join(classes, " "), s.At, letterOf(s.Man), man(s.Man), text))
+		strings.Join(classes, " "), s.At, letterOf(s.Piece), piece(s.Piece), text))
 }
 
-// letterOf is the letter of a man as FEN has it, by which the keys find it, and
+// letterOf is the letter of a piece as FEN has it, by which the keys find it, and
 // nothing where none stands.
-func letterOf(m view.Man) string {
+func letterOf(m view.Piece) string {
 	if m.Role == "" {
 		return ""
 	}
@@ -125,8 +125,8 @@ func letterOf(m view.Man) string {
 	return ""
 }
 
-// man draws a man.
-func man(m view.Man) template.HTML {
+// piece draws a piece.
+func piece(m view.Piece) template.HTML {
 	if m.Role == "" {
 		return ""
 	}
@@ -137,7 +137,7 @@ func man(m view.Man) template.HTML {
 	return template.HTML(fmt.Sprintf(`<svg class="man %s" aria-hidden="true"><use href="#%s"/></svg>`, side, m.Role))
 }
 
-// symbols are the shapes of all men, once for a page.
+// symbols are the shapes of all pieces, once for a page.
 var symbols = sync.OnceValue(func() template.HTML {
 	var out strings.Builder
 	out.WriteString(`<svg class="symbols" aria-hidden="true">`)

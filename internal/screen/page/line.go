@@ -12,7 +12,7 @@ import (
 // longest is how many bytes a typed line may have.
 const longest = 500
 
-// enter takes what was typed, or a man that was moved from one square to another.
+// enter takes what was typed, or a piece that was moved from one square to another.
 func (p *Page) enter(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil || len(r.PostFormValue("line")) > longest {
 		p.spoken().tell(w, r, http.StatusRequestEntityTooLarge, "page.too-long")
@@ -37,7 +37,7 @@ func oneLine(text string) string {
 	return strings.TrimRight(line, "\r")
 }
 
-// move types what it means that a man was moved.
+// move types what it means that a piece was moved.
 func (p *Page) move(from rules.Square, onto string) {
 	to, _ := rules.ParseSquare(onto)
 	var lines []string

@@ -162,7 +162,7 @@ func move(t *testing.T, tab *screentest.Table, text string) rules.Move {
 	return m
 }
 
-func TestPage_MenAreMovedByTheirSquares(t *testing.T) {
+func TestPage_PiecesAreMovedByTheirSquares(t *testing.T) {
 	conditions := table.ForFriends()
 	conditions.Seats.White = table.Seat{Name: "Anna"}
 	conditions.Seats.Black = table.Seat{Name: "Eve", Blind: true}
@@ -172,7 +172,7 @@ func TestPage_MenAreMovedByTheirSquares(t *testing.T) {
 		t.Error("the knight was moved and does not stand on its square")
 	}
 	if text := s.posts("from", "e5", "to", "e6"); strings.Contains(text, `data-at="e6" data-man="P"`) {
-		t.Error("a man was moved from a square where none stands")
+		t.Error("a piece was moved from a square where none stands")
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 
 var update = flag.Bool("update", false, "write the sprites anew from the shapes")
 
-const head = `# The men in pixels: a name and a size, and then the rows. A point is the square
+const head = `# The pieces in pixels: a name and a size, and then the rows. A point is the square
 # beneath, a number sign fill, an o outline. A test of this package writes them
 # from the shapes and from testdata/small.txt.
 `
@@ -92,6 +92,6 @@ func TestAt_TakesTheLargestThatHasRoom(t *testing.T) {
 		}
 	}
 	if _, ok := set.At("archbishop", 18); ok {
-		t.Error("got a man that is none")
+		t.Error("got a piece that is none")
 	}
 }

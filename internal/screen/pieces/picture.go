@@ -9,8 +9,8 @@ import (
 // finer is how many rows and columns are looked at for each pixel of a picture.
 const finer = 4
 
-// Picture draws a man into a square of size by size pixels: with soft edges, and an
-// outline all the way round. It is nil for a name that no man has, and for a size
+// Picture draws a piece into a square of size by size pixels: with soft edges, and an
+// outline all the way round. It is nil for a name that no piece has, and for a size
 // in which there is no room.
 func Picture(role string, size int, fill, line color.NRGBA) *image.NRGBA {
 	body, lines := masks(role, size)
@@ -37,7 +37,7 @@ func Picture(role string, size int, fill, line color.NRGBA) *image.NRGBA {
 	return picture
 }
 
-// Plain draws a man as Picture does, of three colours: none at 0, fill at 1 and
+// Plain draws a piece as Picture does, of three colours: none at 0, fill at 1 and
 // outline at 2.
 func Plain(role string, size int, fill, line color.NRGBA) *image.Paletted {
 	soft := Picture(role, size, color.NRGBA{R: 255, A: 255}, color.NRGBA{B: 255, A: 255})
@@ -57,7 +57,7 @@ func Plain(role string, size int, fill, line color.NRGBA) *image.Paletted {
 	return plain
 }
 
-// masks returns which points of a finer square are a man, and which of them are
+// masks returns which points of a finer square are a piece, and which of them are
 // outline or drawn upon it.
 func masks(role string, size int) (body, lines []bool) {
 	shape, known := ShapeOf(role)

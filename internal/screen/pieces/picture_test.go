@@ -28,6 +28,6 @@ func TestPictures_AreTheShapesWithAnOutlineAllTheWayRound(t *testing.T) {
 		}
 	}
 	if pieces.Plain("archbishop", 60, color.NRGBA{}, color.NRGBA{}) != nil || pieces.Picture("king", 4, color.NRGBA{}, color.NRGBA{}) != nil {
-		t.Error("got a picture of a man that is none, or in no room")
+		t.Error("got a picture of a piece that is none, or in no room")
 	}
 }

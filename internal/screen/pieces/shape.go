@@ -1,18 +1,18 @@
 package pieces
 
-// Shape is a man as curves, in a square of 100 by 100 with the origin at the
+// Shape is a piece as curves, in a square of 100 by 100 with the origin at the
 // upper left. The paths are written as SVG writes them, with the commands M, L,
 // Q, C and Z and absolute coordinates only.
 type Shape struct {
-	Body  []string // their union is the man
+	Body  []string // their union is the piece
 	Lines []string // what is drawn upon it, in the colour of the outline
 }
 
-// Roles are the names of the men, in the order of their worth.
+// Roles are the names of the pieces, in the order of their worth.
 func Roles() []string { return []string{"pawn", "knight", "bishop", "rook", "queen", "king"} }
 
-// ShapeOf returns the shape of a man by its name, such as "knight", and false
-// for a name that no man has.
+// ShapeOf returns the shape of a piece by its name, such as "knight", and false
+// for a name that no piece has.
 func ShapeOf(role string) (Shape, bool) {
 	shape, ok := shapes[role]
 	return shape, ok
@@ -23,7 +23,7 @@ const (
 	broad = "M12 98 L12 91 Q12 82 22 82 L78 82 Q88 82 88 91 L88 98 Z"
 )
 
-// shapes are the men: a ball on a foot, a head that looks left, a mitre with a
+// shapes are the pieces: a ball on a foot, a head that looks left, a mitre with a
 // notch, a tower with three merlons, a crown of five points, and a crown with a
 // cross.
 var shapes = map[string]Shape{

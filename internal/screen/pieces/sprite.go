@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Ink is what one pixel of a man shows. The zero Ink is the square beneath.
+// Ink is what one pixel of a piece shows. The zero Ink is the square beneath.
 type Ink uint8
 
 // The inks.
@@ -19,7 +19,7 @@ const (
 // letters are the inks as they are written, each at its number.
 const letters = ".#o"
 
-// Sprite is a man in a square of Size by Size pixels.
+// Sprite is a piece in a square of Size by Size pixels.
 type Sprite struct {
 	Size int
 	inks []Ink
@@ -45,7 +45,7 @@ func (s Sprite) String() string {
 // first.
 func Sizes() []int { return []int{6, 8, 10, 12, 14, 16, 18} }
 
-// Set is the sprites of all men in all sizes.
+// Set is the sprites of all pieces in all sizes.
 type Set map[string]Sprite
 
 //go:embed sprites.txt
@@ -55,7 +55,7 @@ var sprites string
 // that nobody shares it.
 func Load() Set { return read(sprites) }
 
-// At returns the largest sprite of a man that has room in a square of size by
+// At returns the largest sprite of a piece that has room in a square of size by
 // size pixels, and false where none has.
 func (s Set) At(role string, size int) (Sprite, bool) {
 	for try := size; try > 0; try-- {

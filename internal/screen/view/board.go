@@ -16,16 +16,16 @@ type Board struct {
 	Ranks   [8]string  `json:"ranks"`
 }
 
-// Square is one square and the man on it.
+// Square is one square and the piece on it.
 type Square struct {
 	At    rules.Square `json:"at"`
 	Dark  bool         `json:"dark,omitzero"`
-	Man   Man          `json:"man,omitzero"`
+	Piece Piece        `json:"man,omitzero"`
 	Marks Marks        `json:"marks,omitzero"`
 }
 
-// Man is a man on a square. The zero Man is none.
-type Man struct {
+// Piece is a piece on a square. The zero Piece is none.
+type Piece struct {
 	White  bool   `json:"white,omitzero"`
 	Role   string `json:"role"`   // such as "knight"
 	Letter string `json:"letter"` // in the notation of whoever sees it
@@ -60,7 +60,7 @@ func (s Source) board(f Focus, title string, placement rules.Placement, wrong ru
 		}
 		square := Square{At: at, Dark: at.Dark(), Marks: marked(at)}
 		if piece := placement.At(at); piece.Role != 0 {
-			square.Man = Man{White: piece.Side == rules.White, Role: piece.Role.String(), Letter: letters[piece.Role]}
+			square.Piece = Piece{White: piece.Side == rules.White, Role: piece.Role.String(), Letter: letters[piece.Role]}
 		}
 		b.Squares[i] = square
 		b.Files[i%8], b.Ranks[i/8] = at.String()[:1], at.String()[1:]
@@ -68,7 +68,7 @@ func (s Source) board(f Focus, title string, placement rules.Placement, wrong ru
 	return b
 }
 
-// lettered returns the letter of each man, as the player writes it.
+// lettered returns the letter of each piece, as the player writes it.
 func (s Source) lettered() map[rules.Role]string {
 	letters := map[rules.Role]string{}
 	for role := rules.Pawn; role <= rules.King; role++ {
@@ -115,7 +115,7 @@ func set(squares []rules.Square) rules.Occupancy {
 	return all
 }
 
-// Spoken returns what is read of a square: its name, and the man on it.
+// Spoken returns what is read of a square: its name, and the piece on it.
 func (s Source) Spoken(square Square) string { return plain(s.SpokenWords(square)) }
 
 // SpokenWords is Spoken, word by word.
@@ -124,9 +124,9 @@ func (s Source) SpokenWords(square Square) []say.Word {
 		return s.Session.Voice().SquareSlot("", square.At).Words // its colour may be what is asked
 	}
 	var placement rules.Placement
-	if square.Man.Role != "" {
-		piece := rules.Piece{Side: rules.Black, Role: roleOf(square.Man.Role)}
-		if square.Man.White {
+	if square.Piece.Role != "" {
+		piece := rules.Piece{Side: rules.Black, Role: roleOf(square.Piece.Role)}
+		if square.Piece.White {
 			piece.Side = rules.White
 		}
 		placement = placement.Put(square.At, piece)

@@ -11,7 +11,7 @@ import (
 // king.
 type Focus struct {
 	At       rules.Square // where the cursor is, once it was moved
-	Hand     rules.Square // the man that was taken, with the cursor or the mouse
+	Hand     rules.Square // the piece that was taken, with the cursor or the mouse
 	Looking  bool         // an earlier ply is looked at:
 	Ply      int          // this one, counted from 0, the start
 	Pointing bool         // the mouse was used last, and so the cursor has no mark
@@ -56,7 +56,7 @@ func (f Focus) past() int {
 	return f.Ply + 1
 }
 
-// due returns the side whose men are to be moved with the cursor now: one's
+// due returns the side whose pieces are to be moved with the cursor now: one's
 // own, or the opponent's where their move is to be carried out.
 func (s Source) due() rules.Side {
 	if s.Solo != nil && !s.Solo.Blank {
@@ -73,7 +73,7 @@ func (s Source) due() rules.Side {
 	return seat.Side
 }
 
-// Takes reports whether Enter takes the man under the cursor, or puts the one in
+// Takes reports whether Enter takes the piece under the cursor, or puts the one in
 // hand down. Who sits at no table takes with the space bar: Enter goes on.
 func (s Source) Takes(f Focus) bool {
 	return f.Hand != 0 || s.Solo == nil && s.movable(s.settled(f), s.Cursor(f))

@@ -5,7 +5,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Click is a click on a square: it takes a man that may be moved now, puts the
+// Click is a click on a square: it takes a piece that may be moved now, puts the
 // one in hand down, or changes it for another. No square is beside the board.
 func (s Source) Click(f Focus, at rules.Square) Act {
 	f = s.settled(f)
@@ -20,7 +20,7 @@ func (s Source) Click(f Focus, at rules.Square) Act {
 	return s.take(f)
 }
 
-// Drag is a man that was drawn from one square to another, or beside the board.
+// Drag is a piece that was drawn from one square to another, or beside the board.
 func (s Source) Drag(f Focus, from, to rules.Square) Act {
 	f = s.settled(f)
 	f.Pointing = true
@@ -31,7 +31,7 @@ func (s Source) Drag(f Focus, from, to rules.Square) Act {
 	return s.put(f, to)
 }
 
-// take takes the man under the cursor, or puts the one in hand there.
+// take takes the piece under the cursor, or puts the one in hand there.
 func (s Source) take(f Focus) Act {
 	at := s.Cursor(f)
 	switch {
@@ -54,7 +54,7 @@ func (s Source) putBack(f Focus) Act {
 	return s.hint(f, "console.put-back")
 }
 
-// movable reports whether the man on a square may be taken now.
+// movable reports whether the piece on a square may be taken now.
 func (s Source) movable(f Focus, at rules.Square) bool {
 	side := s.due()
 	if f.Looking || at == 0 || side == 0 {
@@ -64,7 +64,7 @@ func (s Source) movable(f Focus, at rules.Square) bool {
 	return piece.Side == side || piece.Role != 0 && s.correcting()
 }
 
-// put puts the man in hand on a square: a move, one's own or the opponent's
+// put puts the piece in hand on a square: a move, one's own or the opponent's
 // that is carried out, or a step by which the board is put right.
 func (s Source) put(f Focus, to rules.Square) Act {
 	from := f.Hand
@@ -110,7 +110,7 @@ func (s Source) castles(from, to rules.Square) string {
 	}
 }
 
-// corrects returns how a man of one's own board is put right: off its square,
+// corrects returns how a piece of one's own board is put right: off its square,
 // and onto the other one, which is cleared before.
 func (s Source) corrects(from, to rules.Square) []string {
 	placement := s.placement(Focus{})
@@ -125,7 +125,7 @@ func (s Source) corrects(from, to rules.Square) []string {
 	return lines
 }
 
-// missing returns how the man is put on a square that is to stand there, where
+// missing returns how the piece is put on a square that is to stand there, where
 // the board is put right and the square is empty.
 func (s Source) missing(f Focus, at rules.Square) []string {
 	if !s.correcting() || s.placement(f).At(at).Role != 0 {

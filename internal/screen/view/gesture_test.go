@@ -21,12 +21,12 @@ func TestGesture_MeansALine(t *testing.T) {
 	}{
 		{"a move", "", nil, "white", "e2 e4", "e2e4"},
 		{"a move that is not legal is for the table to refuse", "", nil, "white", "e2 e5", "e2e5"},
-		{"a man of the other side", "", nil, "white", "e7 e5", ""},
+		{"a piece of the other side", "", nil, "white", "e7 e5", ""},
 		{"an empty square", "", nil, "white", "e3 e4", ""},
 		{"back to where it was", "", nil, "white", "e2 e2", ""},
 		{"beside the board", "", nil, "white", "e2 -", ""},
 		{"what the opponent announced", "", []string{"white e4", "black repeat"}, "black", "e2 e4", "hand e2e4"},
-		{"one's own man while the opponent's is owed", "", []string{"white e4", "black repeat"}, "black", "e7 e5", ""},
+		{"one's own piece while the opponent's is owed", "", []string{"white e4", "black repeat"}, "black", "e7 e5", ""},
 		{"the king on its rook", castles, nil, "white", "e1 h1", "0-0"},
 		{"the king on the other rook", castles, nil, "white", "e1 a1", "0-0-0"},
 		{"the king two squares", castles, nil, "white", "e1 g1", "0-0"},
@@ -39,7 +39,7 @@ func TestGesture_MeansALine(t *testing.T) {
 		{"a promotion leaves the piece open", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", nil, "white", "a7 a8", "a7a8"},
 		{"an arbiter moves nothing", "", nil, "arbiter", "e2 e4", ""},
 		{"a spectator moves nothing", "", nil, "spectator", "e2 e4", ""},
-		{"an assistant moves the men of their side", "", nil, "assistant", "e2 e4", "e2e4"},
+		{"an assistant moves the pieces of their side", "", nil, "assistant", "e2 e4", "e2e4"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -77,7 +77,7 @@ func TestGesture_APromotionIsAskedAndAnswered(t *testing.T) {
 	}
 }
 
-func TestGesture_AnotherManIsTakenInstead(t *testing.T) {
+func TestGesture_AnotherPieceIsTakenInstead(t *testing.T) {
 	s := sit(t, nil)
 	f := view.Focus{}
 	steps := []struct{ at, hand string }{{"e2", "e2"}, {"d2", "d2"}, {"d2", ""}, {"e5", ""}, {"g1", "g1"}}
@@ -95,7 +95,7 @@ func TestGesture_AnotherManIsTakenInstead(t *testing.T) {
 		t.Errorf("got %q in hand, want g1", got)
 	}
 	if beside := s.from("white", func(at view.Source) view.Act { return at.Click(f, 0) }); beside.Focus.Hand != square("g1") {
-		t.Error("a click beside the board put the man back")
+		t.Error("a click beside the board put the piece back")
 	}
 }
 
@@ -121,7 +121,7 @@ func TestGesture_PutsABoardRight(t *testing.T) {
 	}
 	onto := s.from("white", func(at view.Source) view.Act { return at.Drag(view.Focus{}, square("e4"), square("d2")) })
 	if got := strings.Join(onto.Lines, "|"); got != "lift d2|lift e4|place d2 pawn" {
-		t.Errorf("onto a man: got %q", got)
+		t.Errorf("onto a piece: got %q", got)
 	}
 	s.enter("white lift e4")
 	put := s.from("white", func(at view.Source) view.Act { return at.Click(view.Focus{}, square("e2")) })
@@ -214,7 +214,7 @@ func TestKeys_TypeLines(t *testing.T) {
 	})
 }
 
-func TestKeys_ThereMayBeNoSuchMan(t *testing.T) {
+func TestKeys_ThereMayBeNoSuchPiece(t *testing.T) {
 	s := sit(t, func(c *table.Conditions) { c.Start = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1" })
 	for key, want := range map[string]string{"q": "no", "enter": "in hand"} {
 		act := s.from("white", func(at view.Source) view.Act { act, _ := at.Key(view.Focus{}, key); return act })
@@ -243,7 +243,7 @@ func TestGesture_ASlipStandsOnTheScreenAndIsMovedOn(t *testing.T) {
 	at := func(name string) string {
 		for _, sq := range s.see("black", view.Focus{}).Boards[0].Squares {
 			if sq.At == square(name) {
-				return sq.Man.Role
+				return sq.Piece.Role
 			}
 		}
 		return ""

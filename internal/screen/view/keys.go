@@ -113,7 +113,7 @@ func (s Source) edge(f Focus) Act {
 	return act
 }
 
-// seek brings the cursor to the next or the previous man of a kind, of either
+// seek brings the cursor to the next or the previous piece of a kind, of either
 // side, from a1 to h8 and round again.
 func (s Source) seek(f Focus, k console.Keyed) Act {
 	role, step := rules.RoleOf(k.Role[0]), 1
@@ -189,7 +189,7 @@ func (s Source) look(f Focus, step int) Act {
 	}
 }
 
-// escape leaves what was begun: a man in hand, or the past.
+// escape leaves what was begun: a piece in hand, or the past.
 func (s Source) escape(f Focus) Act {
 	switch {
 	case f.Hand != 0:

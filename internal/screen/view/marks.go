@@ -8,8 +8,8 @@ import (
 // Marks says what is special about a square.
 type Marks struct {
 	Cursor bool `json:"cursor,omitzero"`
-	Hand   bool `json:"hand,omitzero"`   // the man here is in hand
-	Target bool `json:"target,omitzero"` // the man in hand can go here
+	Hand   bool `json:"hand,omitzero"`   // the piece here is in hand
+	Target bool `json:"target,omitzero"` // the piece in hand can go here
 	Moved  bool `json:"moved,omitzero"`  // the last move left or entered it
 	Check  bool `json:"check,omitzero"`  // a king in check stands here
 	Wrong  bool `json:"wrong,omitzero"`  // the boards differ here, or this board is to be put right here
@@ -52,7 +52,7 @@ func (s Source) moved(f Focus) rules.Occupancy {
 	return move.From.Bit() | move.To.Bit()
 }
 
-// targets returns where the man in hand can go, where that is answered.
+// targets returns where the piece in hand can go, where that is answered.
 func (s Source) targets(f Focus) rules.Occupancy {
 	if f.Hand == 0 || s.correcting() || !s.Session.Answered(s.State, table.AskLegal) {
 		return 0

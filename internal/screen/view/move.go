@@ -24,7 +24,7 @@ type Announcement struct {
 type Part struct {
 	Sign string `json:"sign"`           // such as g1
 	Said string `json:"said"`           // such as Gustav eins
-	Role string `json:"role,omitempty"` // of a sign that stands for a man, such as knight
+	Role string `json:"role,omitempty"` // of a sign that stands for a piece, such as knight
 }
 
 // Step is one step of the move in hand.
@@ -68,7 +68,7 @@ func (s Source) number(side rules.Side, before int) string {
 	return strconv.Itoa(start.Number+before/2) + dots
 }
 
-// written joins the parts of a move of a man as they are written.
+// written joins the parts of a move of a piece as they are written.
 func written(parts []Part, role rules.Role) string {
 	if len(parts) == 1 {
 		return parts[0].Sign
@@ -148,7 +148,7 @@ func (s Source) gate() []Step {
 	return steps
 }
 
-// captures reports whether the move in hand, or the last one made, takes a man
+// captures reports whether the move in hand, or the last one made, takes a piece
 // off the board.
 func (s Source) captures() bool {
 	gate, game := s.State.Gate, s.State.Game

@@ -10,11 +10,11 @@ import (
 )
 
 // Solo is what stands before somebody who sits at no table, since they study or
-// practise. They move the men of both sides, by the clock of nobody; what their
+// practise. They move the pieces of both sides, by the clock of nobody; what their
 // gestures mean is typed to whoever holds the dialogue.
 type Solo struct {
 	Side   rules.Side // whose side of the board is below; White's where it is nobody's
-	Blank  bool       // no men stand before them, and they move none
+	Blank  bool       // no pieces stand before them, and they move none
 	Title  string     // what is gone through
 	Asked  []say.Word // what is asked of them, or how it stands
 	Line   []Entry    // the moves of the line they are in, from its start; where there are none, those made
@@ -54,7 +54,7 @@ func (s Source) blank(f Focus) Board {
 }
 
 // lineAndWays returns the moves of the line, and the ways on by their numbers:
-// where no men stand, sheets without a title.
+// where no pieces stand, sheets without a title.
 func (s Source) lineAndWays() [2]Sheet {
 	if s.Solo.Blank {
 		return [2]Sheet{}

@@ -2,9 +2,9 @@ package view
 
 import "blindchess/internal/rules"
 
-// taken returns the men that each side has lost, Black's and White's, the most
+// taken returns the pieces that each side has lost, Black's and White's, the most
 // valuable first. It goes through the whole game, so that it is kept in a Memo.
-func (s Source) taken() [2][]Man {
+func (s Source) taken() [2][]Piece {
 	game := s.State.Game
 	lost := map[rules.Piece]int{}
 	for ply := 1; ply <= game.Ply(); ply++ {
@@ -13,14 +13,14 @@ func (s Source) taken() [2][]Man {
 			lost[before.At(at)]++
 		}
 	}
-	men := func(side rules.Side) []Man {
-		var men []Man
+	pieces := func(side rules.Side) []Piece {
+		var pieces []Piece
 		for _, role := range []rules.Role{rules.Queen, rules.Rook, rules.Bishop, rules.Knight, rules.Pawn} {
 			for range lost[rules.Piece{Side: side, Role: role}] {
-				men = append(men, Man{White: side == rules.White, Role: role.String(), Letter: s.Session.Letter(role)})
+				pieces = append(pieces, Piece{White: side == rules.White, Role: role.String(), Letter: s.Session.Letter(role)})
 			}
 		}
-		return men
+		return pieces
 	}
-	return [2][]Man{men(rules.Black), men(rules.White)}
+	return [2][]Piece{pieces(rules.Black), pieces(rules.White)}
 }

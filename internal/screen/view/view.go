@@ -39,10 +39,10 @@ type Memo struct {
 type kept struct {
 	now      Expectation
 	proposal Proposal
-	taken    [2][]Man
+	taken    [2][]Piece
 	voiced   Voiced
 	sheets   [2]Sheet
-	letters  map[rules.Role]string // of the men, as the player writes them
+	letters  map[rules.Role]string // of the pieces, as the player writes them
 }
 
 // Work is how far the table is with what takes long. The zero Work is none.
@@ -57,7 +57,7 @@ type View struct {
 	Side      rules.Side   `json:"side,omitzero"` // of a player or an assistant
 	Boards    []Board      `json:"boards"`        // one; the arbiter's are White's and Black's
 	Clocks    [2]Clock     `json:"clocks"`        // that of the player above first, as the board lies
-	Taken     [2][]Man     `json:"taken"`         // the men that each of them has lost, in the order of Clocks
+	Taken     [2][]Piece   `json:"taken"`         // the pieces that each of them has lost, in the order of Clocks
 	Now       Expectation  `json:"now"`
 	Announced Announcement `json:"announced,omitzero"`
 	Gate      []Step       `json:"gate,omitempty"` // the steps of the move in hand, or of the last one; none before the game
@@ -69,7 +69,7 @@ type View struct {
 	Said      []Line       `json:"said,omitempty"`      // the oldest first
 	Voiced    Voiced       `json:"-"`
 	Work      Work         `json:"work,omitzero"`
-	Moves     bool         `json:"moves"`         // whoever sits here moves men
+	Moves     bool         `json:"moves"`         // whoever sits here moves pieces
 	Begun     bool         `json:"begun"`         // a move was made
 	Past      int          `json:"past,omitzero"` // one more than the ply that is looked at; 0 at the present
 	// Alone says that they sit at no table: there are no clocks, no steps and no

@@ -81,15 +81,15 @@ func marked(b view.Board, has func(view.Marks) bool) string {
 	return strings.Join(found, " ")
 }
 
-// rank writes the men of a row of squares as FEN does, with dots.
+// rank writes the pieces of a row of squares as FEN does, with dots.
 func rank(b view.Board, row int) string {
 	text := ""
 	for _, square := range b.Squares[8*row : 8*row+8] {
 		letter := "."
-		if square.Man.Role != "" {
-			letter = square.Man.Letter
+		if square.Piece.Role != "" {
+			letter = square.Piece.Letter
 		}
-		if square.Man.Role != "" && !square.Man.White {
+		if square.Piece.Role != "" && !square.Piece.White {
 			letter = strings.ToLower(letter)
 		}
 		text += letter
@@ -176,7 +176,7 @@ func TestView_TheBoardLiesAsItsSeatSeesIt(t *testing.T) {
 	}
 	s.enter("black flip")
 	if b := s.see("black", view.Focus{}).Boards[0]; rank(b, 0) != "rnbqkbnr" {
-		t.Errorf("turned round: got %s above, want Black's men", rank(b, 0))
+		t.Errorf("turned round: got %s above, want Black's pieces", rank(b, 0))
 	}
 }
 

@@ -60,7 +60,7 @@ func (r *Radio) Add(address string, board *simulate.Board) *Device {
 	return d
 }
 
-// Type moves the men, as a line typed to a simulated board does.
+// Type moves the pieces, as a line typed to a simulated board does.
 func (d *Device) Type(line string) { _, _ = fmt.Fprintln(d.typing, line) }
 
 // Tell has the board tell these reports now, whatever they are.

@@ -23,12 +23,12 @@ func flatBoard() *sense.Sensor {
 	return s
 }
 
-// slide puts the man of one square on another.
+// slide puts the piece of one square on another.
 func slide(s *sense.Sensor, at time.Duration, from, to rules.Square) []sense.Event {
 	contents := s.Contents()
-	man := contents.At(from)
-	events := s.Change(at, sense.Change{Square: from, Before: man, Ordered: true})
-	return append(events, s.Change(at, sense.Change{Square: to, After: man, Ordered: true})...)
+	piece := contents.At(from)
+	events := s.Change(at, sense.Change{Square: from, Before: piece, Ordered: true})
+	return append(events, s.Change(at, sense.Change{Square: to, After: piece, Ordered: true})...)
 }
 
 // pass lets time pass in small steps.

@@ -6,7 +6,7 @@ import (
 )
 
 // deferred is what changed on a flat board while nothing on it was a touch, and
-// was not told yet: men slide and flicker as they land, so only what has come to
+// was not told yet: pieces slide and flicker as they land, so only what has come to
 // rest is told. One rest serves a player's own moves and carrying out the
 // opponent's.
 type deferred struct {
@@ -31,7 +31,7 @@ func (s *Sensor) defers() bool {
 	return !s.config.Sensing.Pegs && s.idle() && !s.table.Adjusting
 }
 
-// flush tells what came of the changes that were deferred: first the men that
+// flush tells what came of the changes that were deferred: first the pieces that
 // left, then those that came.
 func (s *Sensor) flush() []Event {
 	d := s.deferred
@@ -54,7 +54,7 @@ func (s *Sensor) flush() []Event {
 	return events
 }
 
-// exchanges reports whether the opponent's move puts one man in the place of
+// exchanges reports whether the opponent's move puts one piece in the place of
 // another on a square, which a board of plain contacts shows by emptying it.
 func (s *Sensor) exchanges(square rules.Square) bool {
 	stood, stands := s.table.Board.At(square), s.table.Goal.At(square)

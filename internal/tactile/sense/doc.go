@@ -1,5 +1,5 @@
 // Package sense works out what a hand does on a board, from what the board's
-// squares tell: which man was touched, where it was put, which of the moves
+// squares tell: which piece was touched, where it was put, which of the moves
 // that the caller offers the board shows, whether the opponent's move was
 // carried out, and what stands wrong.
 //

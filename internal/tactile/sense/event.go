@@ -9,18 +9,18 @@ import (
 // this file.
 type Event interface{ event() }
 
-// Lifted says that a man left its square. It is a touch in the sense of the
+// Lifted says that a piece left its square. It is a touch in the sense of the
 // Laws only where it stood there when the board was last in order.
 type Lifted struct {
 	Square  rules.Square
 	Piece   rules.Piece // what stood there, or none where that is not known
 	Stood   bool        // it stood there when the board was last in order
-	Ordered bool        // false where several men left within one look of the board
-	Idle    bool        // it is not this board's turn, or men are being adjusted: no touch
+	Ordered bool        // false where several pieces left within one look of the board
+	Idle    bool        // it is not this board's turn, or pieces are being adjusted: no touch
 }
 
-// Placed says that a man came to stand where it did not stand before. Flat
-// boards say it of a move only once the men have come to rest; what is idle
+// Placed says that a piece came to stand where it did not stand before. Flat
+// boards say it of a move only once the pieces have come to rest; what is idle
 // they say at once.
 type Placed struct {
 	Square rules.Square
@@ -28,7 +28,7 @@ type Placed struct {
 	Idle   bool
 }
 
-// Returned says that a man is back where it had been lifted.
+// Returned says that a piece is back where it had been lifted.
 type Returned struct {
 	Square rules.Square
 	Idle   bool
@@ -46,7 +46,7 @@ type Recognised struct {
 type PressedNothing struct{}
 
 // Executed says that the board now shows the goal: the opponent's move was
-// carried out, or men put right.
+// carried out, or pieces put right.
 type Executed struct{}
 
 // ExecutedOther says that another move than the opponent's was carried out.
@@ -59,7 +59,7 @@ type Strayed struct {
 	Pressed     bool // the player to move has pressed the clock upon it
 }
 
-// Agreed says that a board that had strayed, or off which men were lifted, is
+// Agreed says that a board that had strayed, or off which pieces were lifted, is
 // again as it must be.
 type Agreed struct{}
 
@@ -67,7 +67,7 @@ type Agreed struct{}
 // if it lies the other way round.
 type TurnedRound struct{}
 
-// Reversed says that all men stand as they must once the board is taken to lie
+// Reversed says that all pieces stand as they must once the board is taken to lie
 // the other way round: it was turned while nobody looked.
 type Reversed struct{}
 
@@ -91,7 +91,7 @@ type Difference struct {
 }
 
 // Differences lists the squares of a board that do not hold what goal has
-// there, from a1 on. A man that a board cannot name agrees with any.
+// there, from a1 on. A piece that a board cannot name agrees with any.
 func Differences(have wire.Contents, goal rules.Placement) []Difference {
 	var differences []Difference
 	for s := rules.A1; s <= rules.H8; s++ {
@@ -106,13 +106,13 @@ func Differences(have wire.Contents, goal rules.Placement) []Difference {
 // Step is one thing to do when a board is put right.
 type Step struct {
 	Square  rules.Square
-	TakeOut bool        // otherwise a man is put in
+	TakeOut bool        // otherwise a piece is put in
 	Piece   rules.Piece // which, or none where the board cannot name what stands there
 }
 
 // Lead lists what is to be done so that a board shows goal, in the order in
 // which a player is led by ear: first what must come out, then what must go
-// in, so that a man taken out is at hand when its place is named.
+// in, so that a piece taken out is at hand when its place is named.
 func Lead(have wire.Contents, goal rules.Placement) []Step {
 	var out, in []Step
 	for _, d := range Differences(have, goal) {

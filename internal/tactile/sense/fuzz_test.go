@@ -12,7 +12,7 @@ import (
 )
 
 // FuzzSensor lets anything happen on boards of every class: sensors go on, and
-// a move is told only where the board shows what stands after it, but for men
+// a move is told only where the board shows what stands after it, but for pieces
 // that have been captured.
 func FuzzSensor(f *testing.F) {
 	f.Add([]byte{12, 0, 28, 1, 200, 255, 52, 0, 36, 7})

@@ -9,9 +9,9 @@ import (
 
 // Looked takes what all squares hold, when the board was opened or found again.
 // What has changed while nobody looked is taken as if it had been seen where it
-// shows a whole move, where only men stand that were in the hand, and where
+// shows a whole move, where only pieces stand that were in the hand, and where
 // nothing is a touch anyway. Anything else is nobody's touch: a flat board is
-// read once it rests, on a board of pegs the men have to be put back first.
+// read once it rests, on a board of pegs the pieces have to be put back first.
 func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
 	s.latest = max(s.latest, at)
 	s.reversed = false
@@ -96,13 +96,13 @@ func (s *Sensor) overlook(at time.Duration, contents wire.Contents) {
 	s.changed, s.phase, s.shown, s.ticks = at, unread, nil, 0
 }
 
-// openGap begins to wait until men are back where they stood before.
+// openGap begins to wait until pieces are back where they stood before.
 func (s *Sensor) openGap(at time.Duration, before, contents wire.Contents) {
 	s.gap, s.before, s.contents = true, before, contents
 	s.changed, s.phase = at, unread
 }
 
-// closeGap ends the wait once all men are back, and takes what else stands as
+// closeGap ends the wait once all pieces are back, and takes what else stands as
 // changes.
 func (s *Sensor) closeGap(at time.Duration) []Event {
 	s.changed, s.phase = at, unread
@@ -134,7 +134,7 @@ func (s *Sensor) harmless(contents wire.Contents) bool {
 	return len(recognise(sight, s.table.Candidates)) > 0
 }
 
-// towards reports whether only squares have changed whose men the goal moves.
+// towards reports whether only squares have changed whose pieces the goal moves.
 func (s *Sensor) towards(contents wire.Contents) bool {
 	var moving rules.Occupancy
 	for _, square := range s.table.Board.Differences(s.table.Goal) {
@@ -174,7 +174,7 @@ func held(p rules.Placement) wire.Contents {
 	return contents
 }
 
-// lacks reports whether a man that stood before does not stand there now.
+// lacks reports whether a piece that stood before does not stand there now.
 func lacks(now, before wire.Contents) bool {
 	for square := rules.A1; square <= rules.H8; square++ {
 		if b := before.At(square); b.Occupied && !now.At(square).Agrees(b) {

@@ -43,19 +43,19 @@ func TestWhatMovesWhileTheLineIsOutIsNobodysTouch(t *testing.T) {
 			want:      "lifted g1; placed White knight on f3; shows [g1f3]",
 		},
 		{
-			name:      "a man that captures may be in the hand",
+			name:      "a piece that captures may be in the hand",
 			situation: situation{sensing: apertures, fen: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"},
 			hand:      "out e4- in e4+ e4-",
 			want:      "strayed e4; agreed; lifted e4",
 		},
 		{
-			name:      "another man than the one lifted before",
+			name:      "another piece than the one lifted before",
 			situation: situation{sensing: apertures},
 			hand:      "e2- out d2- in d2+ e2+",
 			want:      "lifted e2; strayed d2 e2; agreed; returned e2",
 		},
 		{
-			name:      "two men have changed places and have names",
+			name:      "two pieces have changed places and have names",
 			situation: situation{sensing: named},
 			hand:      "out b1- g1+N b1+N d1- e1- d1+K e1+Q in e1- d1- d1+Q e1+K a2-",
 			want:      "strayed d1 e1; agreed; lifted a2",
@@ -67,13 +67,13 @@ func TestWhatMovesWhileTheLineIsOutIsNobodysTouch(t *testing.T) {
 			want:      "lifted e2 idle; placed White pawn on e4 idle; executed",
 		},
 		{
-			name:      "an own man is lifted while the opponent's move waits",
+			name:      "an own piece is lifted while the opponent's move waits",
 			situation: situation{sensing: apertures, goal: "e2e4", side: rules.Black},
 			hand:      "out e7- in e7+ e2-",
 			want:      "strayed e2 e4 e7; agreed; lifted e2 idle",
 		},
 		{
-			name:      "a flat board shows a man lifted and put back",
+			name:      "a flat board shows a piece lifted and put back",
 			situation: situation{sensing: flat},
 			hand:      "out g1- in g1+ wait",
 			want:      "",
@@ -166,9 +166,9 @@ func TestABoardThatWasTurnedWhileNobodyLookedIsTurnedBack(t *testing.T) {
 		want    string
 	}{
 		{name: "pegs", sensing: apertures, before: contents.Occupancy(), found: contents.Occupancy(), want: "sense.Reversed; lifted d2"},
-		{name: "men with names", sensing: flat, before: contents, found: contents, want: "sense.Reversed; lifted d2"},
+		{name: "pieces with names", sensing: flat, before: contents, found: contents, want: "sense.Reversed; lifted d2"},
 		{name: "at the first look", sensing: flat, found: contents, want: "sense.Reversed; lifted d2"},
-		{name: "with a man in the hand", sensing: flat, before: shuffled, found: shuffled, want: "sense.Reversed"},
+		{name: "with a piece in the hand", sensing: flat, before: shuffled, found: shuffled, want: "sense.Reversed"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -9,14 +9,14 @@ import (
 )
 
 // idle reports whether what the hand does now is no touch: the opponent's move
-// is being carried out, men are adjusted, or it is the other player's turn on
+// is being carried out, pieces are adjusted, or it is the other player's turn on
 // a board that is not theirs.
 func (s *Sensor) idle() bool {
 	other := s.config.Side != 0 && s.table.Turn != s.config.Side
 	return s.table.Adjusting || s.table.Standing || s.table.Goal != s.table.Board || other
 }
 
-// left takes a man that left its square.
+// left takes a piece that left its square.
 func (s *Sensor) left(c Change) []Event {
 	stood := s.table.Board.At(c.Square)
 	first := stood.Role != 0 && !s.lifted.Has(c.Square) && c.Before.Agrees(wire.Holding(stood))
@@ -33,12 +33,12 @@ func (s *Sensor) left(c Change) []Event {
 	again := s.settled.At(c.Square) != rules.Piece{}
 	s.settled = s.settled.Put(c.Square, rules.Piece{})
 	if !first && !again && !s.config.Sensing.Pegs && !s.idle() {
-		return nil // a ghost, or a man that slides on
+		return nil // a ghost, or a piece that slides on
 	}
 	return []Event{Lifted{Square: c.Square, Piece: piece, Stood: first, Ordered: c.Ordered, Idle: s.idle()}}
 }
 
-// came takes a man that came to stand.
+// came takes a piece that came to stand.
 func (s *Sensor) came(c Change) []Event {
 	piece := c.After.Piece
 	if piece.Role == 0 {
@@ -63,9 +63,9 @@ func (s *Sensor) came(c Change) []Event {
 	return []Event{Placed{Square: c.Square, Piece: piece, Idle: s.idle()}}
 }
 
-// fromHand works out which of the men in the hand was put on a square, where
-// the board does not name it: the one that the goal wants there; the man of
-// that square; one that a move would put there, before an opponent's man that
+// fromHand works out which of the pieces in the hand was put on a square, where
+// the board does not name it: the one that the goal wants there; the piece of
+// that square; one that a move would put there, before an opponent's piece that
 // it would capture. It returns none where that leaves a choice.
 func (s *Sensor) fromHand(square rules.Square) rules.Piece {
 	home := s.table.Board.At(square)
@@ -94,7 +94,7 @@ func (s *Sensor) fromHand(square rules.Square) rules.Piece {
 	}
 }
 
-// promotes reports whether the goal has a pawn that is in the hand become a man on
+// promotes reports whether the goal has a pawn that is in the hand become a piece on
 // a square where it did not stand before.
 func (s *Sensor) promotes(square rules.Square, want rules.Piece) bool {
 	last := square.Rank() == 0 || square.Rank() == 7
@@ -119,8 +119,8 @@ func (s *Sensor) agrees(p rules.Placement) bool {
 	return true
 }
 
-// reachedGoal reports whether the board shows the goal. Where men have no
-// names, a square whose man is another one must have been empty in between.
+// reachedGoal reports whether the board shows the goal. Where pieces have no
+// names, a square whose piece is another one must have been empty in between.
 func (s *Sensor) reachedGoal() bool {
 	if !s.agrees(s.table.Goal) {
 		return false
@@ -204,8 +204,8 @@ func (s *Sensor) onTheWay(m rules.Move) bool {
 	return false
 }
 
-// settledBack reports whether all men are surely back: where they have no
-// names, a hand may hold a man that captured.
+// settledBack reports whether all pieces are surely back: where they have no
+// names, a hand may hold a piece that captured.
 func (s *Sensor) settledBack() bool {
 	return s.config.Sensing.Names || len(s.out) == 0
 }
@@ -221,7 +221,7 @@ func (s *Sensor) back() []Event {
 }
 
 // complete tells what a flat board never showed of a move, or kept back until
-// the men rested: the captured man's lift, the mover's, and where they stand.
+// the pieces rested: the captured piece's lift, the mover's, and where they stand.
 func (s *Sensor) complete(moves []rules.Move) []Event {
 	var after rules.Placement
 	for move, placement := range s.candidates() {
@@ -253,7 +253,7 @@ func (s *Sensor) complete(moves []rules.Move) []Event {
 	return append(events, placed...)
 }
 
-// stray tells that the board rests and shows nothing that it may. A man in the
+// stray tells that the board rests and shows nothing that it may. A piece in the
 // hand is nothing wrong; one that stands where it must not is.
 func (s *Sensor) stray() []Event {
 	goal := s.table.Goal
@@ -264,7 +264,7 @@ func (s *Sensor) stray() []Event {
 	if len(differences) == 0 || slices.Equal(differences, s.strayed) {
 		return nil
 	}
-	if !s.pressed && !s.table.Standing && !s.wrongMan(differences) || s.shown != nil {
+	if !s.pressed && !s.table.Standing && !s.wrongPiece(differences) || s.shown != nil {
 		return nil
 	}
 	s.strayed = differences
@@ -277,7 +277,7 @@ func (s *Sensor) stray() []Event {
 	return []Event{Strayed{Differences: differences, Pressed: s.pressed}}
 }
 
-func (s *Sensor) wrongMan(differences []Difference) bool {
+func (s *Sensor) wrongPiece(differences []Difference) bool {
 	return slices.ContainsFunc(differences, func(d Difference) bool { return d.Have.Occupied })
 }
 

@@ -16,8 +16,8 @@ type Sight struct {
 	Board    rules.Placement // what stood when the board was last in order
 	Contents wire.Contents   // what its squares hold now
 	Lifted   rules.Occupancy // squares that were seen empty since then
-	Flat     bool            // men off the board may lie on squares that should be empty
-	Ghosts   []rules.Piece   // the men off the board
+	Flat     bool            // pieces off the board may lie on squares that should be empty
+	Ghosts   []rules.Piece   // the pieces off the board
 	Pressed  bool            // the move is finished, so that a square may have been empty unseen
 }
 
@@ -25,8 +25,8 @@ type Sight struct {
 // those that differ only in what a pawn becomes, which plain contacts cannot
 // tell apart.
 //
-// Where the board cannot name men, a square that holds a man before and after
-// must have been seen empty in between; otherwise lifting a man that captures
+// Where the board cannot name pieces, a square that holds a piece before and after
+// must have been seen empty in between; otherwise lifting a piece that captures
 // would be taken for its capture.
 func recognise(sight Sight, candidates Candidates) []rules.Move {
 	if candidates == nil {
@@ -82,20 +82,20 @@ func (sight Sight) shows(move rules.Move, after rules.Placement, ghosts []rules.
 			}
 			strangers++
 		case sight.Board.At(s) != after.At(s) && sight.Board.At(s).Role != 0 && !sight.Lifted.Has(s):
-			return false // another man stands here without the first having left
+			return false // another piece stands here without the first having left
 		}
 	}
 	return strangers <= len(ghosts)
 }
 
-// ghosts returns the men off the board once after stands: those before, and
+// ghosts returns the pieces off the board once after stands: those before, and
 // what its move captures.
 func (sight Sight) ghosts(after rules.Placement) []rules.Piece {
 	ghosts := append([]rules.Piece(nil), sight.Ghosts...)
 	return append(ghosts, gone(sight.Board, after)...)
 }
 
-// gone lists the men that before has and after has not, each as often as it is
+// gone lists the pieces that before has and after has not, each as often as it is
 // missing.
 func gone(before, after rules.Placement) []rules.Piece {
 	var missing []rules.Piece

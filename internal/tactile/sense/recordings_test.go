@@ -35,7 +35,7 @@ func TestRecordings_GiveTheirMovesAtElevenPacings(t *testing.T) {
 						t.Errorf("in %d percent of its own time: got %v, want %v", percent, got, want)
 					}
 					if touched != nudged {
-						t.Errorf("in %d percent of its own time: got %d men touched besides those that move, want the %d that were nudged", percent, touched, nudged)
+						t.Errorf("in %d percent of its own time: got %d pieces touched besides those that move, want the %d that were nudged", percent, touched, nudged)
 					}
 				}
 			})
@@ -93,7 +93,7 @@ func kept(t *testing.T, files fs.FS, path string) (simulate.Recording, []rules.M
 }
 
 // listenTo plays a recording in its own time and returns the moves it shows, and
-// how many men were touched that the move in hand does not move. Where the board cannot tell what a pawn became, the wanted piece is taken.
+// how many pieces were touched that the move in hand does not move. Where the board cannot tell what a pawn became, the wanted piece is taken.
 func listenTo(t *testing.T, protocol wire.Protocol, recording simulate.Recording, want []rules.Move) (got []rules.Move, touched int) {
 	t.Helper()
 	sensing := protocol.Traits().Sensing

@@ -8,7 +8,7 @@ import (
 )
 
 // resume begins with what the table knows of a move that was begun before there was
-// a sensor, so that nothing of it is told twice. Men of that move which a hand has
+// a sensor, so that nothing of it is told twice. Pieces of that move which a hand has
 // taken away or put back since are told as if they had been seen.
 func (s *Sensor) resume(contents wire.Contents) (events []Event) {
 	board, stands := s.table.Board, s.table.Stands
@@ -21,17 +21,17 @@ func (s *Sensor) resume(contents wire.Contents) (events []Event) {
 	}
 	begun := board.Differences(stands)
 	for _, square := range begun {
-		if man := board.At(square); man.Role != 0 {
+		if piece := board.At(square); piece.Role != 0 {
 			s.lifted |= square.Bit()
-			s.out = append(s.out, man)
+			s.out = append(s.out, piece)
 		}
 	}
 	for _, square := range begun {
-		man := stands.At(square)
-		if i := slices.Index(s.out, man); i >= 0 {
+		piece := stands.At(square)
+		if i := slices.Index(s.out, piece); i >= 0 {
 			s.out = slices.Delete(s.out, i, i+1)
 		}
-		s.settled = s.settled.Put(square, man)
+		s.settled = s.settled.Put(square, piece)
 	}
 	for _, square := range begun {
 		if have := contents.At(square); !have.Agrees(s.contents.At(square)) && stands.At(square).Role != 0 {
@@ -40,9 +40,9 @@ func (s *Sensor) resume(contents wire.Contents) (events []Event) {
 		}
 	}
 	for _, square := range begun {
-		have, man := contents.At(square), board.At(square)
-		if man.Role != 0 && have.Occupied && !have.Agrees(s.contents.At(square)) && have.Agrees(wire.Holding(man)) {
-			events = append(events, s.came(Change{Square: square, After: wire.Holding(man)})...)
+		have, piece := contents.At(square), board.At(square)
+		if piece.Role != 0 && have.Occupied && !have.Agrees(s.contents.At(square)) && have.Agrees(wire.Holding(piece)) {
+			events = append(events, s.came(Change{Square: square, After: wire.Holding(piece)})...)
 			s.contents.Set(square, have)
 		}
 	}

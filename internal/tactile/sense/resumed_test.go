@@ -22,9 +22,9 @@ func TestResumed_AMoveThatWasBegunGoesOnWhereItsRecordEnds(t *testing.T) {
 		hand     string // what it does afterwards
 		want     string
 	}{
-		{"the man is still in the hand", "", "e2-", "", all, "e4+ wait", "placed White pawn on e4; shows [e2e4]"},
-		{"the man was put down meanwhile", "", "e2-", "e4+", all, "wait", "placed White pawn on e4; shows [e2e4]"},
-		{"the man was put back meanwhile", "", "e2-", "e2+", all, "", "returned e2"},
+		{"the piece is still in the hand", "", "e2-", "", all, "e4+ wait", "placed White pawn on e4; shows [e2e4]"},
+		{"the piece was put down meanwhile", "", "e2-", "e4+", all, "wait", "placed White pawn on e4; shows [e2e4]"},
+		{"the piece was put back meanwhile", "", "e2-", "e2+", all, "", "returned e2"},
 		{"the move is on record", "", "e2- e4+", "", all, "wait", "shows [e2e4]"},
 		{"the move is on record and was taken back meanwhile", "", "e2- e4+", "e4- e2+", all[1:3], "", "moved on e4; returned e2"},
 		{"and on pegs", "", "e2- e4+", "e4- e2+", all[:1], "", "moved on e4; returned e2; agreed"},

@@ -31,7 +31,7 @@ type Table struct {
 	Board      rules.Placement // what this board showed when it was last in order
 	Goal       rules.Placement // what it must show now; the same as Board where no move waits to be carried out
 	Turn       rules.Side      // who is to move
-	Adjusting  bool            // men are being adjusted, or put right: nothing is a touch
+	Adjusting  bool            // pieces are being adjusted, or put right: nothing is a touch
 	Standing   bool            // play stands until the board shows what it must: nothing is a touch
 	Candidates Candidates      // what could follow Board
 	Undone     Undone          // the last move, where nobody has pressed for it
@@ -49,8 +49,8 @@ type Sensor struct {
 	looked   bool
 	unseen   bool            // the first look was taken where nothing was a touch, and nothing has changed since
 	lifted   rules.Occupancy // squares of Board that were seen empty since it was in order
-	out      []rules.Piece   // men lifted and not placed again, in order
-	ghosts   []rules.Piece   // men that have left the game and may lie about
+	out      []rules.Piece   // pieces lifted and not placed again, in order
+	ghosts   []rules.Piece   // pieces that have left the game and may lie about
 
 	changed  time.Duration   // when a square last changed
 	phase    phase           // how far it has been read since then
@@ -58,7 +58,7 @@ type Sensor struct {
 	strayed  []Difference
 	deferred deferred
 	shown    []rules.Move    // what was recognised last
-	settled  rules.Placement // men that were told as placed on a flat board since it was in order
+	settled  rules.Placement // pieces that were told as placed on a flat board since it was in order
 	reached  bool            // the goal was told as reached
 
 	clocked    bool // a running clock with a lever is there
@@ -76,7 +76,7 @@ type Sensor struct {
 
 	reversed bool // the board is being turned round
 
-	gap    bool          // men are to be put back that were moved while nobody looked
+	gap    bool          // pieces are to be put back that were moved while nobody looked
 	before wire.Contents // what the squares held then
 }
 
@@ -224,13 +224,13 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 
 // finishes reports whether a change begins something new, so that what came
 // before must be read first: after the press, or on a board that shows its
-// goal, a man is lifted that had not moved yet.
+// goal, a piece is lifted that had not moved yet.
 func (s *Sensor) finishes(c Change) bool {
 	if s.config.Sensing.Pegs || s.phase == done || s.decided || c.After.Occupied {
 		return false
 	}
 	if s.table.Goal != s.table.Board {
-		// The man of the goal itself may only flicker as it lands.
+		// The piece of the goal itself may only flicker as it lands.
 		return s.agrees(s.table.Goal) && s.table.Board.At(c.Square) == s.table.Goal.At(c.Square)
 	}
 	if s.phase == stood {

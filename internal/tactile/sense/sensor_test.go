@@ -26,8 +26,8 @@ type situation struct {
 }
 
 // handle does what the words of hand say and returns what the sensor made of
-// it: "e2-" lifts the man of e2, "e4+" places the man lifted last, "e4+Q" a
-// man by name, "wait" lets five seconds pass, "rest" one, "press" is the clock,
+// it: "e2-" lifts the piece of e2, "e4+" places the piece lifted last, "e4+Q" a
+// piece by name, "wait" lets five seconds pass, "rest" one, "press" is the clock,
 // and from "out" to "in" the line is out.
 func handle(t *testing.T, s situation, hand string) string {
 	t.Helper()
@@ -203,9 +203,9 @@ func TestPegsAreReadAtOnceAndTouchedWhereTheyStood(t *testing.T) {
 		{"a peg does not slide", "", "e2- e3+ e3- e4+",
 			"lifted e2; placed White pawn on e3; shows [e2e3]; moved on e3; placed White pawn on e4; shows [e2e4]"},
 		{"lifting what captures is no capture", takes, "e4- wait", "lifted e4"},
-		{"captured man first", takes, "d5- e4- d5+", "lifted d5; lifted e4; placed White pawn on d5; shows [e4d5]"},
-		{"capturing man first", takes, "e4- d5- d5+P", "lifted e4; lifted d5; placed White pawn on d5; shows [e4d5]"},
-		{"an opponent's man touched and put back", takes, "d5- d5+", "lifted d5; returned d5"},
+		{"captured piece first", takes, "d5- e4- d5+", "lifted d5; lifted e4; placed White pawn on d5; shows [e4d5]"},
+		{"capturing piece first", takes, "e4- d5- d5+P", "lifted e4; lifted d5; placed White pawn on d5; shows [e4d5]"},
+		{"an opponent's piece touched and put back", takes, "d5- d5+", "lifted d5; returned d5"},
 		{"castling, king first", castles, "e1- g1+ h1- f1+",
 			"lifted e1; placed White king on g1; lifted h1; placed White rook on f1; shows [e1h1]"},
 		{"castling, both up first", castles, "e1- a1- d1+ c1+",
@@ -213,11 +213,11 @@ func TestPegsAreReadAtOnceAndTouchedWhereTheyStood(t *testing.T) {
 		{"castling, rook first", castles, "h1- f1+ e1- g1+",
 			"lifted h1; placed White rook on f1; shows [h1f1]; lifted e1; placed White king on g1; shows [e1h1]"},
 		{"en passant", passing, "e5- d6+ d5-", "lifted e5; placed White pawn on d6; lifted d5; shows [e5d6]"},
-		{"en passant, captured man first", passing, "d5- e5- d6+", "lifted d5; lifted e5; placed White pawn on d6; shows [e5d6]"},
+		{"en passant, captured piece first", passing, "d5- e5- d6+", "lifted d5; lifted e5; placed White pawn on d6; shows [e5d6]"},
 		{"promotion is asked", promotes, "e7- e8+Q", "lifted e7; placed none on e8; shows [e7e8n e7e8b e7e8r e7e8q]"},
 		{"promotion with capture", promotes, "d8- e7- d8+", "lifted d8; lifted e7; placed none on d8; shows [e7d8n e7d8b e7d8r e7d8q]"},
-		{"a man where no move leads", "", "e2- e5+ wait", "lifted e2; placed White pawn on e5; strayed e2 e5"},
-		{"a man in the hand is nothing wrong", "", "e2- wait", "lifted e2"},
+		{"a piece where no move leads", "", "e2- e5+ wait", "lifted e2; placed White pawn on e5; strayed e2 e5"},
+		{"a piece in the hand is nothing wrong", "", "e2- wait", "lifted e2"},
 		{"astray and put right", "", "e2- e5+ wait e5- e2+",
 			"lifted e2; placed White pawn on e5; strayed e2 e5; moved on e5; returned e2; agreed"},
 	}
@@ -258,7 +258,7 @@ func TestCarryingOutTheOpponentsMoveIsNoTouch(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			got := handle(t, situation{fen: test.fen, sensing: apertures, side: rules.Black, goal: test.goal}, test.hand)
-			// which man a hand holds that took a pawn out and put a knight in is not known to plain contacts
+			// which piece a hand holds that took a pawn out and put a knight in is not known to plain contacts
 			got = strings.ReplaceAll(got, "placed nothing on e8", "placed White knight on e8")
 			if got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
@@ -267,7 +267,7 @@ func TestCarryingOutTheOpponentsMoveIsNoTouch(t *testing.T) {
 	}
 }
 
-func TestNothingIsATouchOutOfTurnOrWhileMenAreAdjusted(t *testing.T) {
+func TestNothingIsATouchOutOfTurnOrWhilePiecesAreAdjusted(t *testing.T) {
 	if got, want := handle(t, situation{sensing: apertures, side: rules.Black}, "e7- e7+"), "lifted e7 idle; returned e7 idle"; got != want {
 		t.Errorf("out of turn: got %q, want %q", got, want)
 	}
@@ -296,9 +296,9 @@ func TestFlatBoardsAreReadOnceTheyRest(t *testing.T) {
 		{"placed before it is lifted", "", "e4+P e2- rest", "lifted e2; placed White pawn on e4; shows [e2e4]"},
 		{"a capture whose square is never empty", takes, "e4- d5+P rest",
 			"lifted e4; lifted d5; placed White pawn on d5; shows [e4d5]"},
-		{"a captured man put down in passing", takes, "d5- c6+p c6- e4- d5+P rest",
+		{"a captured piece put down in passing", takes, "d5- c6+p c6- e4- d5+P rest",
 			"lifted d5; lifted e4; placed White pawn on d5; shows [e4d5]"},
-		{"a captured man that still lies on the board", takes, "d5- c6+p e4- d5+P rest",
+		{"a captured piece that still lies on the board", takes, "d5- c6+p e4- d5+P rest",
 			"lifted d5; lifted e4; placed White pawn on d5; shows [e4d5]"},
 		{"castling", castles, "e1- g1+ h1- f1+ rest",
 			"lifted e1; lifted h1; placed White king on g1; placed White rook on f1; shows [e1h1]"},
@@ -332,7 +332,7 @@ func TestFlatBoardsAreReadOnceTheyRest(t *testing.T) {
 	}
 }
 
-func TestABoardIsPutRightManByMan(t *testing.T) {
+func TestABoardIsPutRightPieceByPiece(t *testing.T) {
 	have, err := rules.ParsePlacement("4k3/8/8/8/4P3/8/8/4K2R")
 	if err != nil {
 		t.Fatal(err)

@@ -12,17 +12,17 @@ const standRest = 2500 * time.Millisecond
 
 // Stands says that a flat board has come to rest beside a running clock, or where
 // it is to rest for longer, and shows a move whose player has not pressed. Where the move ends the game it is
-// made, and Read reads it; otherwise the man may still slide on for a while.
+// made, and Read reads it; otherwise the piece may still slide on for a while.
 type Stands struct{ Moves []rules.Move }
 
-// Revised says that the man of a move that nobody has pressed for was moved on:
+// Revised says that the piece of a move that nobody has pressed for was moved on:
 // the board shows one of Moves in its place.
 type Revised struct{ Moves []rules.Move }
 
 func (Stands) event()  {}
 func (Revised) event() {}
 
-// Undone is a move that was read and not pressed for: its man may move on.
+// Undone is a move that was read and not pressed for: its piece may move on.
 type Undone struct {
 	Board      rules.Placement // what stood before it
 	Candidates Candidates      // what could stand in its place; nil where nothing can
@@ -50,7 +50,7 @@ func (s *Sensor) passed() bool {
 	return s.table.Undone.Candidates != nil && s.levered && s.whiteTurn == (s.table.Turn == rules.White)
 }
 
-// Unsettled reports whether the man of a move that was read without a press may
+// Unsettled reports whether the piece of a move that was read without a press may
 // just be moving on: what stands there has not come to rest, and a press that
 // comes now may be for another move.
 func (s *Sensor) Unsettled() bool {
@@ -69,9 +69,9 @@ func (s *Sensor) stands() []Event {
 	return s.revised()
 }
 
-// replies reports whether a man that leaves a square while a move stands there
+// replies reports whether a piece that leaves a square while a move stands there
 // unpressed begins the reply to it: it is the opponent's, and not what the same
-// man might capture as it moves on.
+// piece might capture as it moves on.
 func (s *Sensor) replies(square rules.Square) bool {
 	stood := s.table.Board.At(square)
 	if stood.Role == 0 || stood.Side == s.table.Turn || s.lifted.Has(square) {
@@ -117,7 +117,7 @@ func (s *Sensor) Stood() bool { return s.phase == stood }
 // Changed returns when a square changed last.
 func (s *Sensor) Changed() time.Duration { return s.changed }
 
-// slidesOn reports whether a man that leaves a square is the one of the last
+// slidesOn reports whether a piece that leaves a square is the one of the last
 // move, which nobody has pressed for: it slides on, and is no touch.
 func (s *Sensor) slidesOn(square rules.Square) bool {
 	if s.table.Undone.Candidates == nil || s.config.Sensing.Pegs {
@@ -127,7 +127,7 @@ func (s *Sensor) slidesOn(square rules.Square) bool {
 	return stood.Role != 0 && stood.Side != s.table.Turn && s.table.Undone.Board.At(square) != stood
 }
 
-// revised tells that the last move became another one with the same man.
+// revised tells that the last move became another one with the same piece.
 func (s *Sensor) revised() []Event {
 	undone := s.table.Undone
 	if undone.Candidates == nil {

@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Walk leads through a test of every square by ear: on each a man is put in
+// Walk leads through a test of every square by ear: on each a piece is put in
 // and taken out again. It begins once the board is empty.
 type Walk struct {
 	squares  []rules.Square
@@ -16,7 +16,7 @@ type Walk struct {
 	contents wire.Contents
 	looked   bool
 	begun    bool
-	placed   bool // the man stands on the square that is asked for
+	placed   bool // the piece stands on the square that is asked for
 	asked    time.Duration
 	results  []Result
 }
@@ -24,8 +24,8 @@ type Walk struct {
 // Result is how one square did.
 type Result struct {
 	Square  rules.Square
-	Placed  bool         // it told of the man that came
-	Lifted  bool         // it told of the man that left
+	Placed  bool         // it told of the piece that came
+	Lifted  bool         // it told of the piece that left
 	Instead rules.Square // another square that told of it, or none
 }
 
@@ -38,10 +38,10 @@ type WalkEvent interface{ walk() }
 // ClearBoard asks for these squares to be emptied before the walk begins.
 type ClearBoard struct{ Squares []rules.Square }
 
-// AskPut asks for a man to be put on a square.
+// AskPut asks for a piece to be put on a square.
 type AskPut struct{ Square rules.Square }
 
-// AskTake asks for the man on a square to be taken out.
+// AskTake asks for the piece on a square to be taken out.
 type AskTake struct{ Square rules.Square }
 
 // Tested says how a square did.
@@ -84,11 +84,11 @@ func (w *Walk) Looked(at time.Duration, contents wire.Contents) []WalkEvent {
 
 // begin asks for the first square once the board is empty.
 func (w *Walk) begin(at time.Duration, say bool) []WalkEvent {
-	if men := w.contents.Occupied(); men != 0 {
+	if pieces := w.contents.Occupied(); pieces != 0 {
 		if !say {
 			return nil
 		}
-		return []WalkEvent{ClearBoard{men.Squares()}}
+		return []WalkEvent{ClearBoard{pieces.Squares()}}
 	}
 	w.begun = true
 	return w.ask(at)

@@ -165,7 +165,7 @@ func (b *Board) act(at time.Duration, step Step) []byte {
 	return out
 }
 
-// setup puts all men at once and says each square that changes.
+// setup puts all pieces at once and says each square that changes.
 func (b *Board) setup(contents wire.Contents, quiet bool) []byte {
 	var out []byte
 	for square := rules.A1; square <= rules.H8; square++ {
@@ -187,7 +187,7 @@ func (b *Board) describe() string {
 	if p, named := s.Contents.Placement(); named {
 		fmt.Fprintf(&text, "board %s\n", p)
 	} else {
-		fmt.Fprintf(&text, "men on %v\n", s.Contents.Occupied().Squares())
+		fmt.Fprintf(&text, "pieces on %v\n", s.Contents.Occupied().Squares())
 	}
 	fmt.Fprintf(&text, "lit %v\n", s.Lit.Squares())
 	if s.Blinking != 0 {

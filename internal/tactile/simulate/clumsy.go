@@ -8,13 +8,13 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Clumsiness spoils the movements of a hand as real hands do: men slide over
+// Clumsiness spoils the movements of a hand as real hands do: pieces slide over
 // squares between, captured ones are put down in passing or never seen to
 // leave, neighbours are nudged, contacts bounce. The move that comes out is
 // the same.
 type Clumsiness struct {
 	random *rand.Rand
-	Pegs   bool // men in apertures do not slide, but their contacts bounce
+	Pegs   bool // pieces in apertures do not slide, but their contacts bounce
 }
 
 // NewClumsiness returns a clumsiness that spoils the same for the same seed.
@@ -41,7 +41,7 @@ func (c *Clumsiness) spoil(contents wire.Contents, m rules.Move, steps []Step, p
 }
 
 // spoilCapture takes the mover first, or has the square never seen empty, or
-// puts the captured man down for a moment where it does not belong.
+// puts the captured piece down for a moment where it does not belong.
 func (c *Clumsiness) spoilCapture(contents wire.Contents, steps []Step, pace time.Duration) []Step {
 	switch c.random.IntN(4) {
 	case 0:
@@ -73,7 +73,7 @@ func (c *Clumsiness) slide(contents wire.Contents, m rules.Move, steps []Step, p
 	return append(spoilt, Step{Pause: pace, Square: between, After: moving}, Step{Pause: pace, Square: between}, steps[last])
 }
 
-// nudge makes a man beside the mover lose its contact for a moment.
+// nudge makes a piece beside the mover lose its contact for a moment.
 func (c *Clumsiness) nudge(contents wire.Contents, m rules.Move, pace time.Duration) []Step {
 	beside := rules.SquareAt(m.From.File()+1, m.From.Rank())
 	if beside == 0 || beside == m.To || !contents.At(beside).Occupied {

@@ -162,6 +162,6 @@ func TestAHandThatIsHeldUpDoesNotHurryAfterwards(t *testing.T) {
 	}
 	e4, _ := rules.ParseSquare("e4")
 	if board.Beat(time.Hour + 2*time.Second); !board.State.Contents.At(e4).Occupied {
-		t.Error("the man was not put down at the hand's own pace")
+		t.Error("the piece was not put down at the hand's own pace")
 	}
 }

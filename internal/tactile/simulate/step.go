@@ -20,17 +20,17 @@ type Step struct {
 	Turn   bool
 	Mute   time.Duration // the line is out for so long
 	Quiet  bool          // Raw already says what Square does
-	Bounce bool          // the contact alone: the man stays where it is
+	Bounce bool          // the contact alone: the piece stays where it is
 }
 
-// Hand is what moves the men of a simulated board.
+// Hand is what moves the pieces of a simulated board.
 type Hand struct {
 	Pace   time.Duration  // between two changes
 	Held   []wire.Content // lifted and not yet placed, the last one first in hand
 	Clumsy *Clumsiness    // nil is a sure hand
 }
 
-// lift takes the man of square up.
+// lift takes the piece of square up.
 func (h *Hand) lift(s *State, square rules.Square) []Step {
 	if c := s.Contents.At(square); c.Occupied {
 		h.Held = append(h.Held, c)
@@ -38,7 +38,7 @@ func (h *Hand) lift(s *State, square rules.Square) []Step {
 	return []Step{{Pause: h.Pace, Square: square}}
 }
 
-// place puts a man down: the one that is named, or the one lifted last.
+// place puts a piece down: the one that is named, or the one lifted last.
 func (h *Hand) place(square rules.Square, piece rules.Piece) []Step {
 	content := wire.Something()
 	if n := len(h.Held); n > 0 {
@@ -54,7 +54,7 @@ func (h *Hand) place(square rules.Square, piece rules.Piece) []Step {
 }
 
 // Move carries out a whole move on what stands there, as a player does: the
-// captured man off first, the king before the rook. Castling may be written as
+// captured piece off first, the king before the rook. Castling may be written as
 // the king's own two squares or as king takes rook.
 func (h *Hand) Move(contents wire.Contents, m rules.Move) []Step {
 	moving := contents.At(m.From)

@@ -15,14 +15,14 @@ import (
 var errQuit = errors.New("simulate: quit was typed")
 
 // TypedHelp is what can be typed, one line each.
-const TypedHelp = `lift e2: take the man of e2 up
-place e4: put down the man lifted last; place e8 Q names it as in FEN
+const TypedHelp = `lift e2: take the piece of e2 up
+place e4: put down the piece lifted last; place e8 Q names it as in FEN
 move e2e4: a whole move, castling as e1g1, promotion as e7e8q
 press: the clock's lever
 clock 5m 3m 2s: times of left and right and the increment; clock none takes it away
 start, stop: the clock runs from the lever as it lies, or stands
 button run: a button of the clock: back, minus, run, plus, ok; of a talking clock mine, theirs, moves, run
-setup FEN: put all men as the first field of a FEN says
+setup FEN: put all pieces as the first field of a FEN says
 turn: turn the board round
 wait 500ms: pause
 noise 100: so many bytes that mean nothing

@@ -11,22 +11,22 @@ import (
 )
 
 // WrittenGame is a game that shows what boards see: both castle or capture, one
-// of them en passant, men are slid, and Black is to move when it breaks off.
+// of them en passant, pieces are slid, and Black is to move when it breaks off.
 const WrittenGame = "g1h3 c7c5 c2c3 a7a5 e2e4 e7e5 f2f4 d7d5 f1b5 b8c6 e1g1 c8h3 g2h3 d8b6 b1a3 c5c4 d2d4 c4d3 g1h1 f8a3 d1d3 d5e4 d3e2 b6a6 b5a6 a8a6 b2a3 c6d4 e2f2 e4e3 c1e3 d4c6 a1d1 g8h6 e3c5 e5e4 c5e7 c6e7 f2b2 a6c6 f1g1 h6f5 b2b7 c6c4 b7d7"
 
-// pieceCodes are the letters of the men by their code on a DGT board, and 0 for
+// pieceCodes are the letters of the pieces by their code on a DGT board, and 0 for
 // an empty square.
 const pieceCodes = "\x00PRNBKQprnbkq"
 
 // DGTRecording returns what a DGT board and its clock send while the moves of
 // text, in UCI, are made on it: one read a line in base 64, without times. The
 // bytes are written after the published protocol and not with the driver, which
-// is what they try. Hands differ: some slide their men, some lift the captured
-// man first and some last; reads hold two messages, or half of one. At last the
+// is what they try. Hands differ: some slide their pieces, some lift the captured
+// piece first and some last; reads hold two messages, or half of one. At last the
 // clock shows 16 seconds for White, and that Black's flag has fallen.
 func DGTRecording(t testing.TB, text string) []byte {
 	t.Helper()
-	hand := dgtHand{men: rules.Standard().Placement()}
+	hand := dgtHand{pieces: rules.Standard().Placement()}
 	hand.board()
 	position := rules.Standard()
 	for ply, word := range strings.Fields(text) {
@@ -50,11 +50,11 @@ func DGTRecording(t testing.TB, text string) []byte {
 
 // dgtHand makes moves and keeps what the board says of them.
 type dgtHand struct {
-	men      rules.Placement // what stands there
+	pieces   rules.Placement // what stands there
 	messages [][]byte
 }
 
-// put is a message that square now holds a man of this letter, 0 for none.
+// put is a message that square now holds a piece of this letter, 0 for none.
 func (h *dgtHand) put(square rules.Square, letter byte) {
 	field := byte((7-square.Rank())*8 + square.File())
 	h.messages = append(h.messages, []byte{0x8E, 0, 5, field, pieceCode(letter)})
@@ -67,7 +67,7 @@ func (h *dgtHand) board() {
 	message := []byte{0x86, 0, 67}
 	for rank := 7; rank >= 0; rank-- {
 		for file := range 8 {
-			message = append(message, pieceCode(h.men.At(rules.SquareAt(file, rank)).Letter()))
+			message = append(message, pieceCode(h.pieces.At(rules.SquareAt(file, rank)).Letter()))
 		}
 	}
 	h.messages = append(h.messages, message)
@@ -97,11 +97,11 @@ func (h *dgtHand) clock(ply int, fallen bool) {
 // packed returns two decimal digits in one byte.
 func packed(n int) byte { return byte(n/10<<4 | n%10) }
 
-// make moves the men by hand until after stands on the board.
+// make moves the pieces by hand until after stands on the board.
 func (h *dgtHand) make(move rules.Move, after rules.Placement, ply int) {
-	mover, other := h.men.At(move.From), h.men.At(move.To)
-	changed := h.men.Differences(after)
-	h.men = after
+	mover, other := h.pieces.At(move.From), h.pieces.At(move.To)
+	changed := h.pieces.Differences(after)
+	h.pieces = after
 	if other.Side == mover.Side {
 		king, rook := rules.Castled(move.From, move.To)
 		h.put(move.From, 0)
@@ -129,7 +129,7 @@ func (h *dgtHand) make(move rules.Move, after rules.Placement, ply int) {
 	}
 }
 
-// slide shows a man on each square between the two of its move, where they lie
+// slide shows a piece on each square between the two of its move, where they lie
 // in one line.
 func (h *dgtHand) slide(move rules.Move, letter byte) {
 	files, ranks := move.To.File()-move.From.File(), move.To.Rank()-move.From.Rank()

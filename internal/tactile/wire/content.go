@@ -3,14 +3,14 @@ package wire
 import "blindchess/internal/rules"
 
 // Content is what a sensor tells of one square. The zero Content is an empty
-// square. A sensor that feels a man without knowing which gives an occupied
+// square. A sensor that feels a piece without knowing which gives an occupied
 // square with no piece.
 type Content struct {
 	Occupied bool
 	Piece    rules.Piece
 }
 
-// Something is an occupied square whose man the sensor cannot name.
+// Something is an occupied square whose piece the sensor cannot name.
 func Something() Content { return Content{Occupied: true} }
 
 // Holding returns the content of a square where p stands. For no piece it is
@@ -20,7 +20,7 @@ func Holding(p rules.Piece) Content {
 }
 
 // Agrees reports whether c can be what want is: both empty, the same piece,
-// or a man that a sensor could not name where want has one.
+// or a piece that a sensor could not name where want has one.
 func (c Content) Agrees(want Content) bool {
 	if c.Occupied != want.Occupied {
 		return false
@@ -28,14 +28,14 @@ func (c Content) Agrees(want Content) bool {
 	return c.Piece == want.Piece || c.Piece.Role == 0 || want.Piece.Role == 0
 }
 
-// String returns c as it is read aloud, such as "White knight", "a man" or
+// String returns c as it is read aloud, such as "White knight", "a piece" or
 // "nothing".
 func (c Content) String() string {
 	switch {
 	case !c.Occupied:
 		return "nothing"
 	case c.Piece.Role == 0:
-		return "a man"
+		return "a piece"
 	default:
 		return c.Piece.String()
 	}
@@ -80,7 +80,7 @@ func (c *Contents) Turned() Contents {
 	return turned
 }
 
-// Occupancy returns c with every man unnamed, as a board with plain contacts
+// Occupancy returns c with every piece unnamed, as a board with plain contacts
 // tells it.
 func (c *Contents) Occupancy() Contents {
 	var plain Contents

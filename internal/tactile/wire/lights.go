@@ -5,7 +5,7 @@ import "blindchess/internal/rules"
 // Lights is what a board is to show by light, each square as what it is. The
 // zero Lights is a dark board.
 type Lights struct {
-	From  rules.Square    // that a man is to leave, or none
+	From  rules.Square    // that a piece is to leave, or none
 	To    rules.Square    // where it is to go, or none
 	Wrong rules.Occupancy // what does not stand as it should
 }

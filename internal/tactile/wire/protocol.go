@@ -98,9 +98,9 @@ type Reporter interface {
 
 // Sensing is what a board can feel. The zero Sensing is nothing.
 type Sensing struct {
-	Names  bool // it names the pieces; otherwise it feels only that a man is there
+	Names  bool // it names the pieces; otherwise it feels only that a piece is there
 	Events bool // it tells of one square at a time, in order; otherwise it tells all at once
-	Pegs   bool // its men stand in apertures and cannot slide
+	Pegs   bool // its pieces stand in apertures and cannot slide
 	Tags   bool // it must learn its pieces first
 }
 

@@ -9,7 +9,7 @@ import (
 
 func TestContent_IsReadAloudAndAgrees(t *testing.T) {
 	pawn := wire.Holding(rules.PieceOf('P'))
-	for content, want := range map[wire.Content]string{{}: "nothing", wire.Something(): "a man", pawn: rules.PieceOf('P').String()} {
+	for content, want := range map[wire.Content]string{{}: "nothing", wire.Something(): "a piece", pawn: rules.PieceOf('P').String()} {
 		if got := content.String(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
@@ -43,7 +43,7 @@ func TestContents_AreThePlacementTheyCameFrom(t *testing.T) {
 	}
 	plain := contents.Occupancy()
 	if got, named := plain.Placement(); got != (rules.Placement{}) || named || plain.Occupied() != contents.Occupied() {
-		t.Errorf("got %v, %t from unnamed men, want none", got, named)
+		t.Errorf("got %v, %t from unnamed pieces, want none", got, named)
 	}
 	turned := contents.Turned()
 	if got := turned.At(rules.A1); got != contents.At(rules.H8) || turned.Turned() != contents {

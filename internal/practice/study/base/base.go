@@ -157,7 +157,7 @@ func (b *Base) Find(q Query) ([]int, error) {
 		terms = append(terms, positionKey(*q.Position))
 	}
 	if q.Material != "" {
-		m, err := parseMen(q.Material)
+		m, err := parsePieces(q.Material)
 		if err != nil {
 			return nil, err
 		}

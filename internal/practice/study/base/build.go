@@ -119,8 +119,8 @@ func (b *builder) game(game pgn.Game) {
 	named := openings.Opening{Code: game.Tag("ECO"), Name: game.Tag("Opening")}
 	position := game.Start.Position
 	b.add(positionKey(position))
-	menNow := menOf(position.Placement())
-	b.add(menNow.key())
+	piecesNow := piecesOf(position.Placement())
+	b.add(piecesNow.key())
 	for _, ply := range game.Line.Plies {
 		captures := position.Captured(ply.Move) != 0 || ply.Move.Promotes != 0
 		switch after, passed := position.Pass(); {
@@ -137,8 +137,8 @@ func (b *builder) game(game pgn.Game) {
 		}
 		b.add(positionKey(position))
 		if captures {
-			menNow = menOf(position.Placement())
-			b.add(menNow.key())
+			piecesNow = piecesOf(position.Placement())
+			b.add(piecesNow.key())
 		}
 		if found, ok := b.book.At(position); ok {
 			b.opened(found.Name)

@@ -54,11 +54,11 @@ func positionKey(p rules.Position) key {
 	return k.scattered()
 }
 
-// men counts the men of each side, but for the kings: four bits a role.
-type men struct{ white, black uint64 }
+// pieces counts the pieces of each side, but for the kings: four bits a role.
+type pieces struct{ white, black uint64 }
 
-func menOf(placement rules.Placement) men {
-	var m men
+func piecesOf(placement rules.Placement) pieces {
+	var m pieces
 	for square := rules.A1; square <= rules.H8; square++ {
 		piece := placement.At(square)
 		if piece.Role == rules.King || piece == (rules.Piece{}) {
@@ -74,15 +74,15 @@ func menOf(placement rules.Placement) men {
 	return m
 }
 
-// key is the same whichever side has which men.
-func (m men) key() key {
+// key is the same whichever side has which pieces.
+func (m pieces) key() key {
 	low, high := min(m.white, m.black), max(m.white, m.black)
 	return key(3).mixed(low).mixed(high).scattered()
 }
 
-// parseMen reads men as they are written, such as KRPKR or KRP-KR: those of one
+// parseMen reads pieces as they are written, such as KRPKR or KRP-KR: those of one
 // side, then those of the other, each with its king first.
-func parseMen(text string) (men, error) {
+func parsePieces(text string) (pieces, error) {
 	var sides [2]uint64
 	side := -1
 	for _, letter := range strings.ToUpper(text) {
@@ -94,16 +94,16 @@ func parseMen(text string) (men, error) {
 		}
 		role := rules.RoleOf(byte(letter | 0x20))
 		if side < 0 || side > 1 || role == 0 || letter > 'Z' {
-			return men{}, fmt.Errorf("base: %q is no material such as KRPKR: write the men of one side and then those of the other, each beginning with K", text)
+			return pieces{}, fmt.Errorf("base: %q is no material such as KRPKR: write the pieces of one side and then those of the other, each beginning with K", text)
 		}
 		if role != rules.King {
 			sides[side] += 1 << (4 * uint(role))
 		}
 	}
 	if side != 1 {
-		return men{}, fmt.Errorf("base: %q is no material such as KRPKR: write the men of one side and then those of the other, each beginning with K", text)
+		return pieces{}, fmt.Errorf("base: %q is no material such as KRPKR: write the pieces of one side and then those of the other, each beginning with K", text)
 	}
-	return men{sides[0], sides[1]}, nil
+	return pieces{sides[0], sides[1]}, nil
 }
 
 func fold(name string) string { return language.Fold(strings.Join(strings.Fields(name), " ")) }

@@ -14,11 +14,11 @@ import (
 // How deep and how long an engine thinks over one question, and how many plies of
 // a line are told.
 const (
-	deep     = 18
-	longest  = 2 * time.Second
-	told     = 5
-	mostBest = 9
-	tableMen = 7
+	deep        = 18
+	longest     = 2 * time.Second
+	told        = 5
+	mostBest    = 9
+	tablePieces = 7
 )
 
 // analyse answers what an engine has to be asked.
@@ -114,13 +114,13 @@ func (d *Desk) tablebase(ctx context.Context, engine *uci.Engine, game rules.Gam
 		return d.tell("analysis.table-flag", announce.TextSlot("flag", "--tables")), nil
 	}
 	position := game.Position()
-	men := 0
+	pieces := 0
 	for square := rules.A1; square <= rules.H8; square++ {
 		if position.At(square) != (rules.Piece{}) {
-			men++
+			pieces++
 		}
 	}
-	if men > tableMen {
+	if pieces > tablePieces {
 		return d.tell("analysis.table-men"), nil
 	}
 	answer, err := think(ctx, engine, game, 1)

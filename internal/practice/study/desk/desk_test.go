@@ -147,7 +147,7 @@ func TestDesk_WhyTellsTheFirstPliesThatMakeThePointAndMoreTheRest(t *testing.T) 
 			"It goes on: Knight Felix three takes Eva five, Queen David eight David four, Knight Eva five Felix three, Queen David four takes Eva four, check, Queen David one Eva two, Queen Eva four takes Eva two, check, King Eva one takes Eva two. White takes: black pawn, black queen. Black takes: white pawn, white queen. Half-moves left: one; type more.",
 			"It goes on: Bishop Cesar eight Gustav four. Nothing is taken in it.",
 		}},
-		{"no longer than to the last man that is taken", "1. e4 d5 *", "e4d5 d8d5 b1c3 d5a5 d2d4 g8f6 g1f3", []string{"end", "why"}, []string{
+		{"no longer than to the last piece that is taken", "1. e4 d5 *", "e4d5 d8d5 b1c3 d5a5 d2d4 g8f6 g1f3", []string{"end", "why"}, []string{
 			"", "The best line: Pawn Eva four takes David five, Queen David eight takes David five. White takes: black pawn. Black takes: white pawn. Half-moves left: five; type more.",
 		}},
 		{"the whole where it is short", "1. f3 e5 2. g4 *", "d8h4", []string{"end", "why", "more"}, []string{

@@ -51,7 +51,7 @@ func (l *Leader) Wrong() rules.Occupancy {
 	return wrong
 }
 
-// fits reports whether what is felt on a square can be a man, or none.
+// fits reports whether what is felt on a square can be a piece, or none.
 func fits(felt wire.Content, piece rules.Piece) bool {
 	if felt.Piece != (rules.Piece{}) {
 		return felt.Piece == piece
@@ -76,7 +76,7 @@ func (l *Leader) step() []say.Utterance {
 	return []say.Utterance{u}
 }
 
-// seen is what stands on the board as far as it can be told. A man that the board
+// seen is what stands on the board as far as it can be told. A piece that the board
 // cannot name is the one that has to stand there, and elsewhere one that is owed
 // nowhere, so that nobody is told to carry it to a square.
 func (l *Leader) seen() rules.Placement {
@@ -95,7 +95,7 @@ func (l *Leader) seen() rules.Placement {
 	return seen
 }
 
-// stranger is a man that no empty square has to hold.
+// stranger is a piece that no empty square has to hold.
 func (l *Leader) stranger() rules.Piece {
 	for role := rules.Pawn; role <= rules.King; role++ {
 		for _, side := range [2]rules.Side{rules.White, rules.Black} {

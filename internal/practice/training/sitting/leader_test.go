@@ -18,7 +18,7 @@ func at(t *testing.T, fen string) rules.Position {
 	return setup.Position
 }
 
-// contents is what a board feels where a placement stands: the men, or only that
+// contents is what a board feels where a placement stands: the pieces, or only that
 // squares are taken.
 func contents(p rules.Placement, named bool) wire.Contents {
 	var c wire.Contents
@@ -40,7 +40,7 @@ func follow(t *testing.T, l *sitting.Leader, stands, owed rules.Placement, named
 		if steps++; steps > 200 {
 			t.Fatal("the board never becomes right")
 		}
-		// Whatever is said, one wrong square is put right: an extra man comes off
+		// Whatever is said, one wrong square is put right: an extra piece comes off
 		// first.
 		square := l.Wrong().First()
 		for _, s := range l.Wrong().Squares() {
@@ -112,6 +112,6 @@ func TestLeader_FindsTheMoveThatAHandHasMade(t *testing.T) {
 	a8, _ := rules.ParseSquare("a8")
 	l.Look(contents(after.Put(a7, rules.Piece{}).Put(a8, rules.Piece{Side: rules.White, Role: rules.Queen}), false))
 	if m, ok := l.Moved(p); ok {
-		t.Errorf("a promotion on a board that names no men: got %v, want none", m)
+		t.Errorf("a promotion on a board that names no pieces: got %v, want none", m)
 	}
 }

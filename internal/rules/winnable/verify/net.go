@@ -5,10 +5,10 @@ import "blindchess/internal/rules"
 // mayMate reports whether the king of s's opponent may stand attacked with
 // every square beside it closed.
 func (v *survey) mayMate(s rules.Side) bool {
-	var king, helper *man
-	var hunters, others []*man
-	for i := range v.men {
-		m := &v.men[i]
+	var king, helper *walker
+	var hunters, others []*walker
+	for i := range v.pieces {
+		m := &v.pieces[i]
 		switch {
 		case m.piece.Role == rules.King && m.piece.Side == s:
 			helper = m
@@ -35,9 +35,9 @@ func (v *survey) mayMate(s rules.Side) bool {
 
 // net reports whether, with the hunter on from giving check to a king on a
 // square, each square beside the king may be closed: by the hunter, by another
-// of its men, by the helping king, by a frozen pawn, or by a man of the king's
+// of its pieces, by the helping king, by a frozen pawn, or by a piece of the king's
 // own side that may stand there.
-func (v *survey) net(king, from rules.Square, hunter, helper *man, hunters, others []*man) bool {
+func (v *survey) net(king, from rules.Square, hunter, helper *walker, hunters, others []*walker) bool {
 	for _, beside := range (leaps(king, straight[:]) | leaps(king, slanted[:])).Squares() {
 		if !v.closed(king, beside, from, hunter, helper, hunters, others) {
 			return false
@@ -46,7 +46,7 @@ func (v *survey) net(king, from rules.Square, hunter, helper *man, hunters, othe
 	return true
 }
 
-func (v *survey) closed(king, beside, from rules.Square, hunter, helper *man, hunters, others []*man) bool {
+func (v *survey) closed(king, beside, from rules.Square, hunter, helper *walker, hunters, others []*walker) bool {
 	own := v.position.Placement().OfSide(hunter.piece.Side.Other())
 	if v.frozen.Has(beside) && own.Has(beside) || v.guardedByFrozen(beside, hunter.piece.Side) {
 		return true

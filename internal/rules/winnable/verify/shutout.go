@@ -4,24 +4,24 @@ import (
 	"blindchess/internal/rules"
 )
 
-// survey follows each man by rules that ask for less than a legal move does.
-// It begins with every pawn frozen and every man where it stands, and widens
+// survey follows each piece by rules that ask for less than a legal move does.
+// It begins with every pawn frozen and every piece where it stands, and widens
 // until nothing more can change, so the first legal move outside it would
 // contradict a rule.
 type survey struct {
 	position rules.Position
-	men      []man
+	pieces   []walker
 	frozen   rules.Occupancy // pawns that can neither move nor be captured
 }
 
-type man struct {
+type walker struct {
 	piece rules.Piece
 	start rules.Square
 	reach rules.Occupancy
 	queen bool // a pawn that may come to the last rank
 }
 
-// shutOut reports whether no mate by s can come about, by where the men may
+// shutOut reports whether no mate by s can come about, by where the pieces may
 // ever go. It is false where that is not plain.
 func shutOut(p rules.Position, s rules.Side) bool {
 	v := survey{position: p, frozen: p.Placement().Pawns()}
@@ -29,19 +29,19 @@ func shutOut(p rules.Position, s rules.Side) bool {
 		return false
 	}
 	for _, square := range p.Placement().Occupied().Squares() {
-		v.men = append(v.men, man{piece: p.At(square), start: square, reach: square.Bit()})
+		v.pieces = append(v.pieces, walker{piece: p.At(square), start: square, reach: square.Bit()})
 	}
 	for v.widen() {
 	}
 	return !v.mayMate(s)
 }
 
-// widen lets every man go where it may, and thaws pawns. It reports whether
+// widen lets every piece go where it may, and thaws pawns. It reports whether
 // anything changed.
 func (v *survey) widen() bool {
 	changed := false
-	for i := range v.men {
-		m := &v.men[i]
+	for i := range v.pieces {
+		m := &v.pieces[i]
 		if v.frozen.Has(m.start) {
 			if v.thaws(m) {
 				v.frozen &^= m.start.Bit()
@@ -61,20 +61,20 @@ func (v *survey) widen() bool {
 }
 
 // thaws reports whether a frozen pawn may move or be captured.
-func (v *survey) thaws(m *man) bool {
+func (v *survey) thaws(m *walker) bool {
 	if v.pawnSteps(m, m.start) != 0 {
 		return true
 	}
-	for i := range v.men {
-		if other := &v.men[i]; other.piece.Side != m.piece.Side && v.touches(other, m.start) {
+	for i := range v.pieces {
+		if other := &v.pieces[i]; other.piece.Side != m.piece.Side && v.touches(other, m.start) {
 			return true
 		}
 	}
 	return false
 }
 
-// touches reports whether a man may come to attack a square, or may already.
-func (v *survey) touches(m *man, square rules.Square) bool {
+// touches reports whether a piece may come to attack a square, or may already.
+func (v *survey) touches(m *walker, square rules.Square) bool {
 	if m.piece.Role == rules.King && v.guardedByFrozen(square, m.piece.Side.Other()) {
 		return false
 	}
@@ -86,8 +86,8 @@ func (v *survey) touches(m *man, square rules.Square) bool {
 	return false
 }
 
-// steps returns where a man that stands on from may go next.
-func (v *survey) steps(m *man, from rules.Square) rules.Occupancy {
+// steps returns where a piece that stands on from may go next.
+func (v *survey) steps(m *walker, from rules.Square) rules.Occupancy {
 	if m.piece.Role == rules.Pawn && !m.queen {
 		to := v.pawnSteps(m, from)
 		for _, square := range to.Squares() {
@@ -115,8 +115,8 @@ func (v *survey) guardedByFrozen(square rules.Square, side rules.Side) bool {
 }
 
 // pawnSteps returns where a pawn on from may go: ahead where no frozen pawn
-// stands, and aslant where an opposing man other than the king may stand.
-func (v *survey) pawnSteps(m *man, from rules.Square) rules.Occupancy {
+// stands, and aslant where an opposing piece other than the king may stand.
+func (v *survey) pawnSteps(m *walker, from rules.Square) rules.Occupancy {
 	ahead := 1
 	if m.piece.Side == rules.Black {
 		ahead = -1
@@ -130,8 +130,8 @@ func (v *survey) pawnSteps(m *man, from rules.Square) rules.Occupancy {
 		to |= double.Bit()
 	}
 	for _, square := range rules.PawnAttacks(from.Bit(), m.piece.Side).Squares() {
-		for i := range v.men {
-			other := &v.men[i]
+		for i := range v.pieces {
+			other := &v.pieces[i]
 			if other.piece.Side == m.piece.Side || other.piece.Role == rules.King {
 				continue
 			}
@@ -144,9 +144,9 @@ func (v *survey) pawnSteps(m *man, from rules.Square) rules.Occupancy {
 	return to
 }
 
-// attacksOf returns what a man on from attacks where nothing but frozen pawns
+// attacksOf returns what a piece on from attacks where nothing but frozen pawns
 // stands in its way.
-func (v *survey) attacksOf(m *man, from rules.Square) rules.Occupancy {
+func (v *survey) attacksOf(m *walker, from rules.Square) rules.Occupancy {
 	switch {
 	case m.piece.Role == rules.Pawn && !m.queen:
 		return rules.PawnAttacks(from.Bit(), m.piece.Side)

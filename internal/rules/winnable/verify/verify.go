@@ -75,20 +75,20 @@ func playOut(p rules.Position, line []rules.Move) (end rules.Position, forced, l
 	return p, forced, true
 }
 
-// bareOf reports whether s has too few men to mate with, wherever they stand: a
-// king alone; one minor piece against men that cannot shut their own king in.
-func bareOf(men rules.Placement, s rules.Side) bool {
-	own, others := men.OfSide(s)&^men.Kings(), men.OfSide(s.Other())&^men.Kings()
-	knights, bishops := men.OfRole(rules.Knight), men.OfRole(rules.Bishop)
+// bareOf reports whether s has too few pieces to mate with, wherever they stand: a
+// king alone; one minor piece against pieces that cannot shut their own king in.
+func bareOf(pieces rules.Placement, s rules.Side) bool {
+	own, others := pieces.OfSide(s)&^pieces.Kings(), pieces.OfSide(s.Other())&^pieces.Kings()
+	knights, bishops := pieces.OfRole(rules.Knight), pieces.OfRole(rules.Bishop)
 	switch {
 	case own == 0:
 		return true
 	case own.Len() == 1 && own == own&knights:
-		// Every other man but a queen can stand beside its king.
-		return others&^men.OfRole(rules.Queen) == 0
+		// Every other piece but a queen can stand beside its king.
+		return others&^pieces.OfRole(rules.Queen) == 0
 	case own == own&bishops && sameColour(own):
 		// A knight, a pawn, or a bishop of the other colour can.
-		return others&(knights|men.Pawns()) == 0 && (others&bishops == 0 || sameColour(own|others&bishops))
+		return others&(knights|pieces.Pawns()) == 0 && (others&bishops == 0 || sameColour(own|others&bishops))
 	default:
 		return false
 	}
@@ -101,7 +101,7 @@ func sameColour(o rules.Occupancy) bool {
 }
 
 // walk visits every position that can be reached from p, save those behind one
-// in which the men alone, or where they may ever go, rule a mate by s out.
+// in which the pieces alone, or where they may ever go, rule a mate by s out.
 func walk(p rules.Position, s rules.Side, limit int) Outcome {
 	if shutOut(p, s) {
 		return Verified

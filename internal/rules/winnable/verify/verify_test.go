@@ -67,7 +67,7 @@ func TestCheck_AFalseProofIsNotVerified(t *testing.T) {
 	}{
 		{"a line that does not mate", start, rules.White, winnable.Proof{Kind: winnable.ProofMate, Line: []rules.Move{{From: rules.SquareAt(4, 1), To: rules.SquareAt(4, 3)}}}},
 		{"a line that is not legal", start, rules.White, winnable.Proof{Kind: winnable.ProofMate, Line: []rules.Move{{From: rules.SquareAt(4, 1), To: rules.SquareAt(4, 4)}}}},
-		{"men enough to mate", start, rules.White, winnable.Proof{Kind: winnable.ProofMaterial}},
+		{"pieces enough to mate", start, rules.White, winnable.Proof{Kind: winnable.ProofMaterial}},
 		{"a move that was not forced", start, rules.White, winnable.Proof{Kind: winnable.ProofForced, Line: []rules.Move{{From: rules.SquareAt(4, 1), To: rules.SquareAt(4, 3)}}}},
 		{"a mate that is one move away", mated, rules.Black, winnable.Proof{Kind: winnable.ProofStatic}},
 		{"the same, said to be walked through", mated, rules.Black, winnable.Proof{Kind: winnable.ProofExhausted}},

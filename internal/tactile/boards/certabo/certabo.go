@@ -14,7 +14,7 @@ import (
 // there; lights are eight plain bytes. Facts: the vendor's program and drivers
 // that follow it.
 //
-// Each man has a tag of its own. A few of the empty squares in every line carry
+// Each piece has a tag of its own. A few of the empty squares in every line carry
 // five random numbers, which no line repeats in the same place.
 type Protocol struct{}
 

@@ -30,9 +30,9 @@ func (c *colours) command() []byte {
 	return append(command, '\r', '\n')
 }
 
-// coloured shows in blue from where a man goes, in green to where, and in red
+// coloured shows in blue from where a piece goes, in green to where, and in red
 // what stands wrong. A corner that two squares share has the colour of the one
-// where the man goes.
+// where the piece goes.
 func coloured(lights wire.Lights) *colours {
 	lamps := &colours{}
 	for _, s := range lights.Wrong.Squares() {

@@ -13,17 +13,17 @@ import (
 // every is how often a Certabo board sends a line.
 const every = 200 * time.Millisecond
 
-// NewEmulator returns a Certabo board that is not there. Its men have a tag
+// NewEmulator returns a Certabo board that is not there. Its pieces have a tag
 // each, and in every line five to twelve of the empty squares carry noise.
 func NewEmulator() simulate.Emulator {
-	men := &men{}
-	return NewLineEmulator(men.line)
+	pieces := &pieceSet{}
+	return NewLineEmulator(pieces.line)
 }
 
 // NewColouredEmulator is NewEmulator for a board whose lights have colours.
 func NewColouredEmulator() simulate.Emulator {
-	men := &men{}
-	return &emulator{line: men.line, colours: true}
+	pieces := &pieceSet{}
+	return &emulator{line: pieces.line, colours: true}
 }
 
 // NewLineEmulator returns a board that sends lines whether anybody listens or
@@ -43,7 +43,7 @@ type emulator struct {
 	colours bool // its lights have colours, as newer boards announce
 }
 
-// Reset forgets the conversation; the men keep their tags.
+// Reset forgets the conversation; the pieces keep their tags.
 func (e *emulator) Reset() { *e = emulator{line: e.line, colours: e.colours} }
 
 // Listening reports whether the host has said anything at all.
@@ -119,12 +119,12 @@ func (e *emulator) Beat(at time.Duration, s *simulate.State) []byte {
 	return said
 }
 
-// men are the tags of a set of men, and the noise between them.
-type men struct {
+// pieceSet holds the tags of a set of pieces, and the noise between them.
+type pieceSet struct {
 	random *rand.Rand
 	tags   [64]tag         // what lies on each square, a1 first
 	pieces [64]rules.Piece // whose tag that is
-	off    []owned         // men beside the board, the last one first in hand
+	off    []owned         // pieces beside the board, the last one first in hand
 	made   int
 }
 
@@ -135,8 +135,8 @@ type owned struct {
 	tag   tag
 }
 
-// follow moves the tags as the men have moved.
-func (m *men) follow(s *simulate.State) {
+// follow moves the tags as the pieces have moved.
+func (m *pieceSet) follow(s *simulate.State) {
 	for square := rules.A1; square <= rules.H8; square++ {
 		i := square - rules.A1
 		if m.tags[i] != (tag{}) && m.pieces[i] != s.Contents.At(square).Piece {
@@ -152,8 +152,8 @@ func (m *men) follow(s *simulate.State) {
 	}
 }
 
-// take returns the tag of such a man beside the board, or of a new one.
-func (m *men) take(piece rules.Piece) tag {
+// take returns the tag of such a piece beside the board, or of a new one.
+func (m *pieceSet) take(piece rules.Piece) tag {
 	for i := len(m.off) - 1; i >= 0; i-- {
 		if taken := m.off[i]; taken.piece == piece {
 			m.off = append(m.off[:i], m.off[i+1:]...)
@@ -166,7 +166,7 @@ func (m *men) take(piece rules.Piece) tag {
 }
 
 // line appends five numbers for each square, a8 first.
-func (m *men) line(text []byte, s *simulate.State) []byte {
+func (m *pieceSet) line(text []byte, s *simulate.State) []byte {
 	if m.random == nil {
 		m.random = rand.New(rand.NewPCG(1, 1))
 	}
@@ -187,7 +187,7 @@ func (m *men) line(text []byte, s *simulate.State) []byte {
 
 // noise returns random numbers for a few squares, as readers give them where no
 // tag lies: in a whole set on its squares five to twelve remain of them.
-func (m *men) noise() [64]tag {
+func (m *pieceSet) noise() [64]tag {
 	var empty []int
 	var noise [64]tag
 	for i := range 64 {

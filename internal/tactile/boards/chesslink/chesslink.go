@@ -183,7 +183,7 @@ const (
 
 // Light lights the four corners of each square: the lights stand on the
 // corners of the squares, nine by nine, counted down the files from a8. The
-// square that a man leaves blinks, the one where it goes does not, and what
+// square that a piece leaves blinks, the one where it goes does not, and what
 // stands wrong flickers.
 func (Protocol) Light(lights wire.Lights, _ wire.Capabilities) []byte {
 	if lights.All() == 0 {

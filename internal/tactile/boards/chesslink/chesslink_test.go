@@ -26,7 +26,7 @@ func TestChessLinkSpeaksAsPublished(t *testing.T) {
 		want := "00"
 		switch lamp + 1 {
 		case 41, 42, 50, 51:
-			want = "FF" // e4, where the man goes
+			want = "FF" // e4, where the piece goes
 		case 43, 44, 52, 53:
 			want = "F0" // e2, which it leaves
 		case 1, 2, 10, 11:

@@ -29,7 +29,7 @@ const (
 	saysBattery = 0x2A
 )
 
-// pieces are the codes of the men, as letters of FEN.
+// pieces are the codes of the pieces, as letters of FEN.
 const pieces = ".qkbpnRPrBNQK"
 
 // squaresLength is how many bytes tell all squares, two squares each.

@@ -31,13 +31,13 @@ func TestChessnut_ReportsMeanWhatIsPublished(t *testing.T) {
 		want         wire.Frame
 		fault        error
 	}{
-		{"four men", string(whole) + "\xFF\xFF\xFF\xFF", wire.Whole{Contents: want}, nil},
+		{"four pieces", string(whole) + "\xFF\xFF\xFF\xFF", wire.Whole{Contents: want}, nil},
 		{"a battery", "\x2A\x02\x32\x01\x00\x00", wire.Battery{Percent: 50, Left: -1, Charging: true}, nil},
 		{"a battery that is being charged, on the radio", "\x2A\x02\xB2\x00", wire.Battery{Percent: 50, Left: -1, Charging: true}, nil},
 		{"a version", "\x28\x04\x01V12\x00", wire.Identity{Kind: wire.KindVersion, Text: "V12"}, nil},
 		{"a mode", "\x23\x01\x00", wire.Done{Letter: 0x23}, nil},
 		{"a battery fuller than full", "\x2A\x02\x7F\x00", nil, wire.ErrMeaning},
-		{"a man that there is not", "\x01\x24\x0F" + strings.Repeat("\x00", 35), nil, wire.ErrMeaning},
+		{"a piece that there is not", "\x01\x24\x0F" + strings.Repeat("\x00", 35), nil, wire.ErrMeaning},
 		{"a report cut short", start[:20], nil, wire.ErrLength},
 		{"a board too short", "\x01\x05\x00\x00\x00\x00\x00", nil, wire.ErrLength},
 		{"another device's", "\x02\x01\x00", nil, wire.ErrNoise},
@@ -68,16 +68,16 @@ func writtenReports(t *testing.T) string {
 	var text strings.Builder
 	game := rulestest.Start(t, rules.StandardSetup(), "e4 d5 exd5 Qxd5 Nc3 Qe6+ Be2 Bd7 Nf3 Nc6 O-O O-O-O")
 	for ply := range game.Ply() + 1 {
-		men := game.At(ply).Placement()
+		pieces := game.At(ply).Placement()
 		var straight, turned [32]byte
 		for i := range 64 {
 			square := rules.SquareAt(7-i%8, 7-i/8)
-			code := byte(strings.IndexByte(codes, men.At(square).Letter()))
+			code := byte(strings.IndexByte(codes, pieces.At(square).Letter()))
 			straight[i/2] |= code << (4 * (i % 2))
 			turned[(63-i)/2] |= code << (4 * ((63 - i) % 2))
 		}
-		fmt.Fprintf(&text, "0124%X0A0B0C0D %s\n", straight, men)
-		fmt.Fprintf(&text, "0124%XFFFFFFFF %s reversed\n", turned, men)
+		fmt.Fprintf(&text, "0124%X0A0B0C0D %s\n", straight, pieces)
+		fmt.Fprintf(&text, "0124%XFFFFFFFF %s reversed\n", turned, pieces)
 	}
 	fmt.Fprintf(&text, "0124%s00000000 invalid\n", strings.Repeat("0D", 32))
 	fmt.Fprintf(&text, "0124%s00000000 invalid\n", strings.Repeat("F1", 32))

@@ -62,7 +62,7 @@ func Field(s rules.Square) byte {
 }
 
 // ContentOf returns what a piece code means. The three codes of the pieces
-// that announce a result are men without a name.
+// that announce a result are pieces without a name.
 func ContentOf(code byte) wire.Content {
 	code &= 0x0F
 	if code == 0 {
@@ -74,7 +74,7 @@ func ContentOf(code byte) wire.Content {
 	return wire.Something()
 }
 
-// CodeOf returns the piece code of c: 0 for an empty square, and 1 for a man
+// CodeOf returns the piece code of c: 0 for an empty square, and 1 for a piece
 // without a name, as boards with plain contacts send it.
 func CodeOf(c wire.Content) byte {
 	if !c.Occupied {
@@ -162,7 +162,7 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	}
 }
 
-// Nameless takes the names off the men that a board with plain contacts sends: a
+// Nameless takes the names off the pieces that a board with plain contacts sends: a
 // contact does not know them.
 func Nameless(frame wire.Frame) wire.Frame {
 	switch f := frame.(type) {

@@ -18,7 +18,7 @@ func TestDGTMessagesMeanWhatTheirMakerSays(t *testing.T) {
 		bytes string
 		want  wire.Frame
 	}{
-		{"a lifted man", "\x8E\x00\x05\x34\x00", wire.Changed{Square: tactiletest.Square(t, "e2")}},
+		{"a lifted piece", "\x8E\x00\x05\x34\x00", wire.Changed{Square: tactiletest.Square(t, "e2")}},
 		{"a placed pawn", "\x8E\x00\x05\x24\x01", wire.Changed{Square: tactiletest.Square(t, "e4"), After: wire.Holding(rules.PieceOf('P'))}},
 		{"the king before the queen", "\x8E\x00\x05\x3C\x05", wire.Changed{Square: tactiletest.Square(t, "e1"), After: wire.Holding(rules.PieceOf('K'))}},
 		{"a black queen", "\x8E\x00\x05\x03\x0C", wire.Changed{Square: tactiletest.Square(t, "d8"), After: wire.Holding(rules.PieceOf('q'))}},

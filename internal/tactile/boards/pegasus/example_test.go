@@ -9,5 +9,5 @@ import (
 func Example() {
 	frame, used, err := pegasus.Protocol{}.Decode([]byte{0x8E, 0x00, 0x05, 0x34, 0x01})
 	fmt.Println(frame, used, err)
-	// Output: {e2 a man} 5 <nil>
+	// Output: {e2 a piece} 5 <nil>
 }

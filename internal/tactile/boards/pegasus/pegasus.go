@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is that of the DGT Pegasus: the frames of a DGT board, 1 for a man
+// Protocol is that of the DGT Pegasus: the frames of a DGT board, 1 for a piece
 // whichever it is, and squares that are lit one by one. Facts: published
 // drivers of such boards and what is told of them; no message of a real one was
 // seen here.
@@ -78,7 +78,7 @@ func (Protocol) Recognise(frame wire.Frame) bool {
 	}
 }
 
-// Decode reads one message. Whatever code a man has, it is a man without a name.
+// Decode reads one message. Whatever code a piece has, it is a piece without a name.
 func (p Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	frame, used, err := p.dgt.Decode(buf)
 	return dgt.Nameless(frame), used, err

@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is the open protocol of this project for boards whose men stand in
+// Protocol is the open protocol of this project for boards whose pieces stand in
 // apertures with a plain contact: the frames and commands of a DGT board, with
-// 0 for an empty aperture and 1 for a man, and a small extension by which
+// 0 for an empty aperture and 1 for a piece, and a small extension by which
 // squares are lit, raised or made to buzz. docs/boards.md describes it whole.
 //
 // Boards that send the same codes without the extension are read as well; they
@@ -57,7 +57,7 @@ func (Protocol) Recognise(frame wire.Frame) bool {
 	return ok && identity.Kind == wire.KindAbilities
 }
 
-// Decode reads one message, and takes the names off the men that a board may
+// Decode reads one message, and takes the names off the pieces that a board may
 // send, for a contact does not know them.
 func (p Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	frame, used, err := p.dgt.Decode(buf)

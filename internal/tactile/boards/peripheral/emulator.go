@@ -11,7 +11,7 @@ import (
 )
 
 // NewEmulator returns a home-built board that is not there. It answers as the
-// published protocol says, knows its men, and tells what stands on it whenever
+// published protocol says, knows its pieces, and tells what stands on it whenever
 // that changes, once it was asked whether it can.
 func NewEmulator() simulate.Emulator { return &emulator{} }
 

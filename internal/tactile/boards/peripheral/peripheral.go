@@ -14,7 +14,7 @@ import (
 // by square where it has that feature, or only the moves that are made. Facts:
 // the published protocol and the library for those who build such boards.
 //
-// A board that cannot name its men says so with a question mark for each; one
+// A board that cannot name its pieces says so with a question mark for each; one
 // that tells only moves is believed as far as it is told what stands at first.
 type Protocol struct{}
 
@@ -123,7 +123,7 @@ func (Protocol) read(text string) (wire.Frame, error) {
 }
 
 // squares reads what stands on the board, as the first field of a FEN, or with
-// w, b and a question mark for men that have a colour alone or not even that.
+// w, b and a question mark for pieces that have a colour alone or not even that.
 func squares(text string) (wire.Frame, error) {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {

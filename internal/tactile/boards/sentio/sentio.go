@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is the variant of Certabo that feels only whether a man stands on a
+// Protocol is the variant of Certabo that feels only whether a piece stands on a
 // square: eight numbers a line, one for each rank from the eighth on.
 type Protocol struct{ certabo.Protocol }
 

@@ -9,7 +9,7 @@ import (
 
 // Protocol is the smallest protocol that works, to be copied when a new kind
 // of board is added. Its board sends one line for each square that changes,
-// such as "e2+" for a man that came and "e2-" for one that left, and for "?"
+// such as "e2+" for a piece that came and "e2-" for one that left, and for "?"
 // it sends all sixty-four, a1 first.
 //
 // To add a kind of board: copy this folder, let Traits say what the board can
