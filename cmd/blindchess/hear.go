@@ -42,7 +42,7 @@ func newHearCommand() *cobra.Command {
 				return json.NewEncoder(out).Encode(chosen.move(move))
 			default:
 				fmt.Fprintln(out, chosen.position.SAN(move))
-				if key := chosen.ear.Overstated(chosen.position, strings.Join(words, " "), move); key != "" {
+				if key := chosen.ear.FalseCheck(chosen.position, strings.Join(words, " "), move); key != "" {
 					fmt.Fprintln(command.ErrOrStderr(), chosen.seat.Pack.Phrase(key))
 				}
 				return nil

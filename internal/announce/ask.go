@@ -10,44 +10,44 @@ import (
 // LastMoves answers the last n plies of a game, the oldest of them first. A seat
 // that wants it short hears the moves without their numbers, one that wants all of
 // it in the long form.
-func (s Narrator) LastMoves(game rules.Game, n int) say.Utterance {
+func (n Narrator) LastMoves(game rules.Game, count int) say.Utterance {
 	plies := game.Ply()
-	if plies == 0 || n < 1 {
-		return s.Answer("last", "last.none")
+	if plies == 0 || count < 1 {
+		return n.Answer("last", "last.none")
 	}
 	var words []say.Word
-	if s.Verbosity == Short {
-		s.Form.Short = true
+	if n.Verbosity == Short {
+		n.Form.Short = true
 	}
-	if s.Verbosity == Full {
-		s.Form.Short = false
+	if n.Verbosity == Full {
+		n.Form.Short = false
 	}
-	for ply := max(1, plies-n+1); ply <= plies; ply++ {
+	for ply := max(1, plies-count+1); ply <= plies; ply++ {
 		setup := game.SetupAt(ply - 1)
 		number := TextSlot("number", strconv.Itoa(setup.Number))
-		if keys := s.number(setup.Number, ""); keys != nil {
+		if keys := n.number(setup.Number, ""); keys != nil {
 			number.Words = keys
 		}
-		if s.Verbosity != Short {
-			words = append(words, pause(s.Phrase("last."+sideKey(setup.Position.Turn()), number), say.GroupGap)...)
+		if n.Verbosity != Short {
+			words = append(words, pause(n.Phrase("last."+sideKey(setup.Position.Turn()), number), say.GroupGap)...)
 		}
-		words = append(words, pause(Move(s.Scheme, setup.Position, game.Move(ply), s.Form).Words, say.SentenceGap)...)
+		words = append(words, pause(Move(n.Scheme, setup.Position, game.Move(ply), n.Form).Words, say.SentenceGap)...)
 		if game.Irregular(ply) {
-			words = append(words, s.word("last.irregular", say.SentenceGap))
+			words = append(words, n.word("last.irregular", say.SentenceGap))
 		}
 	}
-	return s.answer("last", words)
+	return n.answer("last", words)
 }
 
 // Attackers answers who attacks a square and who guards the piece on it.
-func (s Narrator) Attackers(position rules.Position, square rules.Square) say.Utterance {
-	words := s.onSquare(position.Placement(), square)
-	if s.Verbosity == Short {
+func (n Narrator) Attackers(position rules.Position, square rules.Square) say.Utterance {
+	words := n.onSquare(position.Placement(), square)
+	if n.Verbosity == Short {
 		words = nil
 	}
 	owner := position.At(square).Side
 	none := true
-	for _, side := range s.sides() {
+	for _, side := range n.sides() {
 		squares := position.Attackers(square, side)
 		if squares == 0 {
 			continue
@@ -57,15 +57,15 @@ func (s Narrator) Attackers(position rules.Position, square rules.Square) say.Ut
 		if side == owner {
 			key = "guard." + sideKey(side)
 		}
-		words = append(words, s.word(key, say.GroupGap))
-		for _, from := range s.ordered(squares) {
-			words = append(words, s.onSquare(position.Placement(), from)...)
+		words = append(words, n.word(key, say.GroupGap))
+		for _, from := range n.ordered(squares) {
+			words = append(words, n.onSquare(position.Placement(), from)...)
 		}
 	}
 	if none {
-		words = append(words, s.word("attack.nobody", say.SentenceGap))
+		words = append(words, n.word("attack.nobody", say.SentenceGap))
 	}
-	return s.answer("board", words)
+	return n.answer("board", words)
 }
 
 // ListMoves answers the legal moves of the piece on a square, or all of them for no
@@ -117,9 +117,9 @@ var rays = []struct {
 
 // Rays answers what stands first on each line and diagonal from a square, and
 // which knights are a jump away.
-func (s Narrator) Rays(placement rules.Placement, square rules.Square) say.Utterance {
-	words := s.onSquare(placement, square)
-	if s.Verbosity == Short {
+func (n Narrator) Rays(placement rules.Placement, square rules.Square) say.Utterance {
+	words := n.onSquare(placement, square)
+	if n.Verbosity == Short {
 		words = nil
 	}
 	before := len(words)
@@ -130,24 +130,24 @@ func (s Narrator) Rays(placement rules.Placement, square rules.Square) say.Utter
 				break
 			}
 			if placement.At(target) != (rules.Piece{}) {
-				if s.Verbosity != Short { // the square tells the way
-					words = append(words, s.word(ray.key, say.GroupGap))
+				if n.Verbosity != Short { // the square tells the way
+					words = append(words, n.word(ray.key, say.GroupGap))
 				}
-				words = append(words, s.onSquare(placement, target)...)
+				words = append(words, n.onSquare(placement, target)...)
 				break
 			}
 		}
 	}
-	if knights := s.jumps(placement, square); knights != nil {
-		words = append(append(words, s.word("ray.knight", say.GroupGap)), knights...)
+	if knights := n.jumps(placement, square); knights != nil {
+		words = append(append(words, n.word("ray.knight", say.GroupGap)), knights...)
 	}
 	if len(words) == before {
-		words = append(words, s.word("ray.none", say.SentenceGap))
+		words = append(words, n.word("ray.none", say.SentenceGap))
 	}
-	return s.answer("board", words)
+	return n.answer("board", words)
 }
 
-func (s Narrator) jumps(placement rules.Placement, square rules.Square) []say.Word {
+func (n Narrator) jumps(placement rules.Placement, square rules.Square) []say.Word {
 	var knights rules.Occupancy
 	for _, step := range [8][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}} {
 		target := rules.SquareAt(square.File()+step[0], square.Rank()+step[1])
@@ -158,5 +158,5 @@ func (s Narrator) jumps(placement rules.Placement, square rules.Square) []say.Wo
 	if knights == 0 {
 		return nil
 	}
-	return s.occupied(placement, knights)
+	return n.occupied(placement, knights)
 }

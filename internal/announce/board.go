@@ -16,32 +16,32 @@ func pieceKey(piece rules.Piece) string {
 }
 
 // onSquare says a square and what stands on it.
-func (s Narrator) onSquare(placement rules.Placement, square rules.Square) []say.Word {
-	words := s.square(square, say.GroupGap)
+func (n Narrator) onSquare(placement rules.Placement, square rules.Square) []say.Word {
+	words := n.square(square, say.GroupGap)
 	if piece := placement.At(square); piece != (rules.Piece{}) {
-		return append(words, s.word(pieceKey(piece), say.SentenceGap))
+		return append(words, n.word(pieceKey(piece), say.SentenceGap))
 	}
-	words = append(words, s.word("board.empty", say.SentenceGap))
-	if s.Colours && s.Verbosity != Short {
+	words = append(words, n.word("board.empty", say.SentenceGap))
+	if n.Colours && n.Verbosity != Short {
 		key := "board.light"
 		if square.Dark() {
 			key = "board.dark"
 		}
-		words = append(words, s.word(key, say.SentenceGap))
+		words = append(words, n.word(key, say.SentenceGap))
 	}
 	return words
 }
 
 // Square answers what stands on a square, and the colour of an empty one where
 // the seat wants it.
-func (s Narrator) Square(placement rules.Placement, square rules.Square) say.Utterance {
-	return s.answer("board", s.onSquare(placement, square))
+func (n Narrator) Square(placement rules.Placement, square rules.Square) say.Utterance {
+	return n.answer("board", n.onSquare(placement, square))
 }
 
 // ordered lists the squares of a set from the seat's own first rank on.
-func (s Narrator) ordered(squares rules.Occupancy) []rules.Square {
+func (n Narrator) ordered(squares rules.Occupancy) []rules.Square {
 	list := squares.Squares()
-	if s.view() == rules.Black {
+	if n.view() == rules.Black {
 		for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
 			list[i], list[j] = list[j], list[i]
 		}
@@ -50,134 +50,134 @@ func (s Narrator) ordered(squares rules.Occupancy) []rules.Square {
 }
 
 // occupied says each piece that stands in a set of squares.
-func (s Narrator) occupied(placement rules.Placement, squares rules.Occupancy) []say.Word {
+func (n Narrator) occupied(placement rules.Placement, squares rules.Occupancy) []say.Word {
 	var words []say.Word
-	for _, square := range s.ordered(squares & placement.Occupied()) {
-		words = append(words, s.onSquare(placement, square)...)
+	for _, square := range n.ordered(squares & placement.Occupied()) {
+		words = append(words, n.onSquare(placement, square)...)
 	}
 	if words == nil {
-		words = []say.Word{s.word("board.nothing", say.SentenceGap)}
+		words = []say.Word{n.word("board.nothing", say.SentenceGap)}
 	}
 	return words
 }
 
 // File answers what stands on a file, counted from 0.
-func (s Narrator) File(placement rules.Placement, file int) say.Utterance {
+func (n Narrator) File(placement rules.Placement, file int) say.Utterance {
 	var squares rules.Occupancy
 	for rank := range 8 {
 		squares |= rules.SquareAt(file, rank).Bit()
 	}
-	return s.answer("board", s.occupied(placement, squares))
+	return n.answer("board", n.occupied(placement, squares))
 }
 
 // Rank answers what stands on a rank, counted from 0.
-func (s Narrator) Rank(placement rules.Placement, rank int) say.Utterance {
+func (n Narrator) Rank(placement rules.Placement, rank int) say.Utterance {
 	var squares rules.Occupancy
 	for file := range 8 {
 		squares |= rules.SquareAt(file, rank).Bit()
 	}
-	return s.answer("board", s.occupied(placement, squares))
+	return n.answer("board", n.occupied(placement, squares))
 }
 
 // Asked answers what stands on a square that was asked for. A seat that wants it
 // short hears the piece alone, one that wants all of it who attacks and guards it.
-func (s Narrator) Asked(position rules.Position, square rules.Square) say.Utterance {
-	switch s.Verbosity {
+func (n Narrator) Asked(position rules.Position, square rules.Square) say.Utterance {
+	switch n.Verbosity {
 	case Short:
-		words := s.onSquare(position.Placement(), square)
-		return s.answer("board", words[len(words)-1:])
+		words := n.onSquare(position.Placement(), square)
+		return n.answer("board", words[len(words)-1:])
 	case Full:
-		return s.Attackers(position, square)
+		return n.Attackers(position, square)
 	default:
-		return s.Square(position.Placement(), square)
+		return n.Square(position.Placement(), square)
 	}
 }
 
 // Pieces answers where the pieces of one kind and side stand: to a seat that wants
 // it short, the squares alone.
-func (s Narrator) Pieces(placement rules.Placement, piece rules.Piece) say.Utterance {
-	words := s.kind(placement, piece, true)
-	if s.Verbosity == Short {
+func (n Narrator) Pieces(placement rules.Placement, piece rules.Piece) say.Utterance {
+	words := n.kind(placement, piece, true)
+	if n.Verbosity == Short {
 		words = words[1:]
 	}
-	return s.answer("board", words)
+	return n.answer("board", words)
 }
 
 // kind says the name of a piece and the squares where it stands.
-func (s Narrator) kind(placement rules.Placement, piece rules.Piece, evenNone bool) []say.Word {
-	squares := s.ordered(placement.Of(piece))
+func (n Narrator) kind(placement rules.Placement, piece rules.Piece, evenNone bool) []say.Word {
+	squares := n.ordered(placement.Of(piece))
 	if len(squares) == 0 && !evenNone {
 		return nil
 	}
-	words := []say.Word{s.word(pieceKey(piece), say.GroupGap)}
+	words := []say.Word{n.word(pieceKey(piece), say.GroupGap)}
 	for _, square := range squares {
-		words = append(words, s.square(square, say.GroupGap)...)
+		words = append(words, n.square(square, say.GroupGap)...)
 	}
 	if len(squares) == 0 {
-		words = append(words, s.word("board.none", say.GroupGap))
+		words = append(words, n.word("board.none", say.GroupGap))
 	}
 	return pause(words, say.SentenceGap)
 }
 
 // AllPieces answers where every piece of a side stands, the king first; for
 // nobody those of both sides, White first.
-func (s Narrator) AllPieces(placement rules.Placement, side rules.Side) say.Utterance {
+func (n Narrator) AllPieces(placement rules.Placement, side rules.Side) say.Utterance {
 	var words []say.Word
 	for _, of := range [2]rules.Side{rules.White, rules.Black} {
 		if side != 0 && side != of {
 			continue
 		}
 		for role := rules.King; role >= rules.Pawn; role-- {
-			words = append(words, s.kind(placement, rules.Piece{Side: of, Role: role}, false)...)
+			words = append(words, n.kind(placement, rules.Piece{Side: of, Role: role}, false)...)
 		}
 	}
 	if words == nil {
-		words = []say.Word{s.word("board.nothing", say.SentenceGap)}
+		words = []say.Word{n.word("board.nothing", say.SentenceGap)}
 	}
-	return s.answer("board", words)
+	return n.answer("board", words)
 }
 
 // Standing answers where every piece stands, in a sentence for each side, the seat's
 // own first: the king, the pieces by their worth, and the pawns by files.
-func (s Narrator) Standing(placement rules.Placement) []say.Utterance {
+func (n Narrator) Standing(placement rules.Placement) []say.Utterance {
 	var told []say.Utterance
-	for _, side := range s.sides() {
+	for _, side := range n.sides() {
 		var pieces []say.Word
 		for role := rules.King; role >= rules.Pawn; role-- {
-			if group := s.standing(placement, rules.Piece{Side: side, Role: role}); group != nil {
+			if group := n.standing(placement, rules.Piece{Side: side, Role: role}); group != nil {
 				pieces = append(pause(pieces, say.SentenceGap), group...)
 			}
 		}
 		if pieces == nil {
-			pieces = []say.Word{s.word("board.none", say.GroupGap)}
+			pieces = []say.Word{n.word("board.none", say.GroupGap)}
 		}
-		told = append(told, s.Answer("board", "board.men."+sideKey(side), Slot{"men", pieces}))
+		told = append(told, n.Answer("board", "board.men."+sideKey(side), Slot{"men", pieces}))
 	}
 	return told
 }
 
 // standing says one kind of piece, how many of them there are where there are
 // several, and their squares; nothing where there is none.
-func (s Narrator) standing(placement rules.Placement, piece rules.Piece) []say.Word {
+func (n Narrator) standing(placement rules.Placement, piece rules.Piece) []say.Word {
 	squares := byFile(placement.Of(piece))
 	if len(squares) == 0 {
 		return nil
 	}
-	pieces := s.Phrase("man." + piece.Role.String())
+	pieces := n.Phrase("man." + piece.Role.String())
 	if unit := "count." + piece.Role.String(); len(squares) > 1 && piece.Role != rules.King {
-		pieces = s.Phrase(s.Pack.PluralKey(unit, len(squares)), Slot{"n", s.number(len(squares), s.Pack.Gender(unit))})
+		pieces = n.Phrase(n.Pack.PluralKey(unit, len(squares)), Slot{"n", n.number(len(squares), n.Pack.Gender(unit))})
 	}
 	var named []say.Word
 	for i, square := range squares {
 		switch {
 		case i > 0 && i == len(squares)-1:
-			named = append(named, s.word("list.and", say.WordGap))
+			named = append(named, n.word("list.and", say.WordGap))
 		case i > 0:
 			named = pause(named, say.SentenceGap)
 		}
-		named = append(named, s.square(square, say.GroupGap)...)
+		named = append(named, n.square(square, say.GroupGap)...)
 	}
-	return s.Phrase("board.on", Slot{"men", pieces}, Slot{"squares", named})
+	return n.Phrase("board.on", Slot{"men", pieces}, Slot{"squares", named})
 }
 
 // byFile lists the squares of a set from file a on, each from the first rank on.

@@ -12,28 +12,28 @@ import (
 // duration says a time: hours and minutes, or minutes and seconds below an
 // hour. Above an hour the seconds are not said. What is left of a second is not
 // said, so that nobody hears more than they have.
-func (s Narrator) duration(d time.Duration) []say.Word {
+func (n Narrator) duration(d time.Duration) []say.Word {
 	d = max(d, 0).Truncate(time.Second)
 	if d == 0 {
-		return []say.Word{s.word("clock.nothing", say.WordGap)}
+		return []say.Word{n.word("clock.nothing", say.WordGap)}
 	}
 	hours, minutes, seconds := int(d/time.Hour), int(d/time.Minute)%60, int(d/time.Second)%60
 	var words []say.Word
 	if hours > 0 {
-		words = append(words, s.count(hours, "hour")...)
+		words = append(words, n.count(hours, "hour")...)
 	}
 	if minutes > 0 {
-		words = append(words, s.count(minutes, "minute")...)
+		words = append(words, n.count(minutes, "minute")...)
 	}
 	if seconds > 0 && hours == 0 {
-		words = append(words, s.count(seconds, "second")...)
+		words = append(words, n.count(seconds, "second")...)
 	}
 	return words
 }
 
 // whose ends a key with mine, theirs, white or black, as the seat hears of side.
-func (s Narrator) whose(key string, side rules.Side) string {
-	switch s.Side {
+func (n Narrator) whose(key string, side rules.Side) string {
+	switch n.Side {
 	case 0:
 		return key + "." + sideKey(side)
 	case side:
@@ -45,8 +45,8 @@ func (s Narrator) whose(key string, side rules.Side) string {
 
 // sides lists the sides in the order in which the seat hears of them: its own
 // first.
-func (s Narrator) sides() [2]rules.Side {
-	if s.Side == rules.Black {
+func (n Narrator) sides() [2]rules.Side {
+	if n.Side == rules.Black {
 		return [2]rules.Side{rules.Black, rules.White}
 	}
 	return [2]rules.Side{rules.White, rules.Black}
@@ -54,9 +54,9 @@ func (s Narrator) sides() [2]rules.Side {
 
 // At returns s as it speaks at a table: the clock of a blind player tells the
 // number of moves only where the edition says so.
-func (s Narrator) At(state table.State) Narrator {
-	s.TimesAlone = s.Side != 0 && state.Seat(s.Side).Blind && !state.Edition().ClockTellsMoves()
-	return s
+func (n Narrator) At(state table.State) Narrator {
+	n.TimesAlone = n.Side != 0 && state.Seat(n.Side).Blind && !state.Edition().ClockTellsMoves()
+	return n
 }
 
 // Clock answers how the clocks stand, the seat's own first: the two times and
@@ -77,142 +77,142 @@ func (s Narrator) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
 
 // ClockFull answers how the clocks stand, the seat's own first: time, moves
 // completed, moves to the time control, and which clock runs.
-func (s Narrator) ClockFull(readings rules.BySide[clock.Reading]) say.Utterance {
+func (n Narrator) ClockFull(readings rules.BySide[clock.Reading]) say.Utterance {
 	var words []say.Word
-	for _, side := range s.sides() {
-		words = append(words, s.oneClock(side, readings.Of(side))...)
+	for _, side := range n.sides() {
+		words = append(words, n.oneClock(side, readings.Of(side))...)
 	}
-	return s.answer(topicClock, append(words, s.running(readings)))
+	return n.answer(topicClock, append(words, n.running(readings)))
 }
 
 // ClockOf answers how the clock of one side stands.
-func (s Narrator) ClockOf(side rules.Side, reading clock.Reading) say.Utterance {
-	if s.Verbosity == Full {
-		return s.answer(topicClock, s.oneClock(side, reading))
+func (n Narrator) ClockOf(side rules.Side, reading clock.Reading) say.Utterance {
+	if n.Verbosity == Full {
+		return n.answer(topicClock, n.oneClock(side, reading))
 	}
-	return s.answer(topicClock, s.shortClock(side, reading))
+	return n.answer(topicClock, n.shortClock(side, reading))
 }
 
 // shortClock says the time of a side, and that its flag has fallen. Whose it is
 // is said to a seat that has no side of its own.
-func (s Narrator) shortClock(side rules.Side, reading clock.Reading) []say.Word {
+func (n Narrator) shortClock(side rules.Side, reading clock.Reading) []say.Word {
 	var words []say.Word
-	if s.Side == 0 {
-		words = pause(s.SideSlot("", side).Words, say.GroupGap)
+	if n.Side == 0 {
+		words = pause(n.SideSlot("", side).Words, say.GroupGap)
 	}
-	words = append(words, s.short(reading.Left)...)
+	words = append(words, n.short(reading.Left)...)
 	if reading.Fallen {
-		words = append(pause(words, say.SentenceGap), s.word("clock.fallen", say.SentenceGap))
+		words = append(pause(words, say.SentenceGap), n.word("clock.fallen", say.SentenceGap))
 	}
 	return words
 }
 
 // short says a time as one reads it from a clock, such as "four forty-eight": the
 // units are left out where two numbers tell them.
-func (s Narrator) short(d time.Duration) []say.Word {
+func (n Narrator) short(d time.Duration) []say.Word {
 	d = max(d, 0).Truncate(time.Second)
 	larger, smaller, unit := int(d/time.Minute), int(d/time.Second)%60, ""
 	if d >= time.Hour {
 		larger, smaller, unit = int(d/time.Hour), int(d/time.Minute)%60, "hour"
 	}
 	if larger == 0 || smaller == 0 {
-		return s.duration(d)
+		return n.duration(d)
 	}
-	words := s.number(larger, "")
+	words := n.number(larger, "")
 	if unit != "" {
-		words = s.count(larger, unit)
+		words = n.count(larger, unit)
 	}
 	if smaller < 10 && unit == "" {
-		words = append(words, s.word("clock.oh", say.WordGap))
+		words = append(words, n.word("clock.oh", say.WordGap))
 	}
-	return append(words, s.number(smaller, "")...)
+	return append(words, n.number(smaller, "")...)
 }
 
-func (s Narrator) oneClock(side rules.Side, reading clock.Reading) []say.Word {
-	words := []say.Word{s.word(s.whose("clock", side), say.GroupGap)}
-	words = pause(append(words, s.duration(reading.Left)...), say.SentenceGap)
+func (n Narrator) oneClock(side rules.Side, reading clock.Reading) []say.Word {
+	words := []say.Word{n.word(n.whose("clock", side), say.GroupGap)}
+	words = pause(append(words, n.duration(reading.Left)...), say.SentenceGap)
 	if reading.Fallen {
-		words = append(words, s.word("clock.fallen", say.SentenceGap))
+		words = append(words, n.word("clock.fallen", say.SentenceGap))
 	}
-	if s.TimesAlone {
+	if n.TimesAlone {
 		return words
 	}
-	words = pause(append(words, s.count(reading.Moves, "move")...), say.SentenceGap)
+	words = pause(append(words, n.count(reading.Moves, "move")...), say.SentenceGap)
 	if reading.ToGo > 0 {
-		words = pause(append(words, s.Phrase("clock.to-go", s.CountSlot("moves", reading.ToGo, "move"))...), say.SentenceGap)
+		words = pause(append(words, n.Phrase("clock.to-go", n.CountSlot("moves", reading.ToGo, "move"))...), say.SentenceGap)
 	}
 	return words
 }
 
-func (s Narrator) running(readings rules.BySide[clock.Reading]) say.Word {
-	for _, side := range s.sides() {
+func (n Narrator) running(readings rules.BySide[clock.Reading]) say.Word {
+	for _, side := range n.sides() {
 		if readings.Of(side).Running {
-			return s.word(s.whose("clock.runs", side), say.SentenceGap)
+			return n.word(n.whose("clock.runs", side), say.SentenceGap)
 		}
 	}
-	return s.word("clock.stopped", say.SentenceGap)
+	return n.word("clock.stopped", say.SentenceGap)
 }
 
 // Running answers which clock runs.
-func (s Narrator) Running(readings rules.BySide[clock.Reading]) say.Utterance {
-	return s.answer(topicClock, []say.Word{s.running(readings)})
+func (n Narrator) Running(readings rules.BySide[clock.Reading]) say.Utterance {
+	return n.answer(topicClock, []say.Word{n.running(readings)})
 }
 
 // Difference answers by how much the clocks differ.
-func (s Narrator) Difference(readings rules.BySide[clock.Reading]) say.Utterance {
-	sides := s.sides()
+func (n Narrator) Difference(readings rules.BySide[clock.Reading]) say.Utterance {
+	sides := n.sides()
 	difference := readings.Of(sides[0]).Left.Truncate(time.Second) - readings.Of(sides[1]).Left.Truncate(time.Second)
 	key := "clock.equal"
 	switch {
-	case difference > 0 && s.Side != 0:
+	case difference > 0 && n.Side != 0:
 		key = "clock.ahead"
-	case difference < 0 && s.Side != 0:
+	case difference < 0 && n.Side != 0:
 		key = "clock.behind"
 	case difference > 0:
 		key = "clock.white-ahead"
 	case difference < 0:
 		key = "clock.black-ahead"
 	}
-	return s.Answer(topicClock, key, s.TimeSlot("time", max(difference, -difference)))
+	return n.Answer(topicClock, key, n.TimeSlot("time", max(difference, -difference)))
 }
 
 // ClockUnheard answers what is known at an instant of the clocks of sides, of both
 // where none is named, while the clock beside the table is not heard: for how long,
 // and what it showed last.
-func (s Narrator) ClockUnheard(state table.State, at clock.Instant, sides ...rules.Side) say.Utterance {
+func (n Narrator) ClockUnheard(state table.State, at clock.Instant, sides ...rules.Side) say.Utterance {
 	if len(sides) == 0 {
-		own := s.sides()
+		own := n.sides()
 		sides = own[:]
 	}
 	key := "clock.unheard.short"
-	if s.Verbosity == Full {
+	if n.Verbosity == Full {
 		key = "clock.unheard.full"
 	}
-	words := pause(s.Phrase(key, s.TimeSlot("time", max(at.Sub(state.Silent.Since), time.Second))), say.SentenceGap)
-	words = append(words, s.word("clock.shown", say.GroupGap))
+	words := pause(n.Phrase(key, n.TimeSlot("time", max(at.Sub(state.Silent.Since), time.Second))), say.SentenceGap)
+	words = append(words, n.word("clock.shown", say.GroupGap))
 	for i, side := range sides {
 		if i > 0 {
 			last := len(words) - 1
 			words[last].Text, words[last].Gap = words[last].Text+",", say.GroupGap
 		}
 		left := state.Silent.Left.Of(side).Duration()
-		if s.Verbosity != Full {
-			words = append(words, s.shortClock(side, clock.Reading{Left: left})...)
+		if n.Verbosity != Full {
+			words = append(words, n.shortClock(side, clock.Reading{Left: left})...)
 			continue
 		}
-		words = append(append(words, s.word(s.whose("clock", side), say.GroupGap)), s.duration(left)...)
+		words = append(append(words, n.word(n.whose("clock", side), say.GroupGap)), n.duration(left)...)
 	}
-	return s.answer(topicClock, words)
+	return n.answer(topicClock, words)
 }
 
 // MovesMade answers how many moves the side has completed, and how many there
 // are to the time control.
-func (s Narrator) MovesMade(reading clock.Reading) say.Utterance {
-	words := s.Phrase("clock.moves", s.CountSlot("moves", reading.Moves, "move"))
+func (n Narrator) MovesMade(reading clock.Reading) say.Utterance {
+	words := n.Phrase("clock.moves", n.CountSlot("moves", reading.Moves, "move"))
 	if reading.ToGo > 0 {
-		words = append(pause(words, say.SentenceGap), s.Phrase("clock.to-go", s.CountSlot("moves", reading.ToGo, "move"))...)
+		words = append(pause(words, say.SentenceGap), n.Phrase("clock.to-go", n.CountSlot("moves", reading.ToGo, "move"))...)
 	}
-	return s.answer(topicClock, words)
+	return n.answer(topicClock, words)
 }
 
 // TopicAlarm is the topic of how much time a side has left, told unasked.
@@ -228,16 +228,16 @@ const (
 // Alarm tells that a clock reaches a time that the seat asked to be told: in
 // words that are dropped where they would come too late, and the last seconds as
 // a sound alone.
-func (s Narrator) Alarm(cue clock.Cue) say.Utterance {
-	u := about(say.Utterance{Urgency: say.Next, Lang: s.Pack.Lang(), Topic: TopicAlarm}, subjectAlarm(cue.Side))
+func (n Narrator) Alarm(cue clock.Cue) say.Utterance {
+	u := about(say.Utterance{Urgency: say.Next, Lang: n.Pack.Lang(), Topic: TopicAlarm}, subjectAlarm(cue.Side))
 	if cue.Left < clock.Countdown {
 		u.Urgency, u.Earcon = say.Now, EarconTickOther
-		if cue.Side == s.sides()[0] {
+		if cue.Side == n.sides()[0] {
 			u.Earcon = EarconTick
 		}
 		return u
 	}
-	u.Words = s.Phrase(s.whose("clock.left", cue.Side), s.TimeSlot("time", cue.Left))
+	u.Words = n.Phrase(n.whose("clock.left", cue.Side), n.TimeSlot("time", cue.Left))
 	u.Within, u.NotBefore = clock.Lead+time.Second, clock.Lead-time.Second
 	return u
 }

@@ -14,87 +14,87 @@ import (
 // square at a time, what is to be taken out and where it goes. Pieces that only
 // have to change their square are led there; then what is too many is taken
 // out; then what is missing is put in.
-func (s Narrator) Correction(board table.Board) say.Utterance {
-	u := s.Alert("event.board-set.mine")
+func (n Narrator) Correction(board table.Board) say.Utterance {
+	u := n.Alert("event.board-set.mine")
 	u.Topic = "correction"
-	u.Words, _ = s.correction(board)
+	u.Words, _ = n.correction(board)
 	return about(u, subjectCorrection)
 }
 
 // leads is Correction for the board of side at a table. Who plays for both, on a board each, is told whose it is.
-func (s Narrator) leads(state table.State, side rules.Side) say.Utterance {
-	u := s.Correction(state.Boards.Of(side))
-	u.Words = s.boardOf(state, side, s.next(state, side))
+func (n Narrator) leads(state table.State, side rules.Side) say.Utterance {
+	u := n.Correction(state.Boards.Of(side))
+	u.Words = n.boardOf(state, side, n.next(state, side))
 	return u
 }
 
 // next is the next step by which the board of side is put right.
-func (s Narrator) next(state table.State, side rules.Side) []say.Word {
+func (n Narrator) next(state table.State, side rules.Side) []say.Word {
 	board := state.Boards.Of(side)
 	strange, missing := board.Placement.Occupied()&^board.Owed.Occupied(), board.Owed.Occupied()&^board.Placement.Occupied()
 	if board.Guessed && (missing.Len() > 1 || strange.Len()+len(board.Air) > 1) {
-		return s.byPegs(strange, missing, board.Owed)
+		return n.byPegs(strange, missing, board.Owed)
 	}
-	words, _ := s.correction(board)
+	words, _ := n.correction(board)
 	return words
 }
 
 // byPegs is a step where nobody knows which piece came from where: what stands on a
 // square that has to be empty comes out, and then each piece goes where it is missing.
-func (s Narrator) byPegs(strange, missing rules.Occupancy, owed rules.Placement) []say.Word {
-	if out := s.ordered(strange); len(out) > 0 {
-		return s.Phrase("correct.take", s.SquareSlot("square", out[0]))
+func (n Narrator) byPegs(strange, missing rules.Occupancy, owed rules.Placement) []say.Word {
+	if out := n.ordered(strange); len(out) > 0 {
+		return n.Phrase("correct.take", n.SquareSlot("square", out[0]))
 	}
-	if in := s.ordered(missing); len(in) > 0 {
-		return s.Phrase("correct.put", s.pieceSlot(owed.At(in[0])), s.SquareSlot("square", in[0]))
+	if in := n.ordered(missing); len(in) > 0 {
+		return n.Phrase("correct.put", n.pieceSlot(owed.At(in[0])), n.SquareSlot("square", in[0]))
 	}
-	return s.Phrase("event.board-set.mine")
+	return n.Phrase("event.board-set.mine")
 }
 
 // boardOf begins words about the board of side with whose it is, to whoever plays for
 // both on a board each.
-func (s Narrator) boardOf(state table.State, side rules.Side, words []say.Word) []say.Word {
+func (n Narrator) boardOf(state table.State, side rules.Side, words []say.Word) []say.Word {
 	seats := state.Conditions.Seats
-	if !s.Both || seats.White.Board == table.NoBoard || seats.Black.Board == table.NoBoard {
+	if !n.Both || seats.White.Board == table.NoBoard || seats.Black.Board == table.NoBoard {
 		return words
 	}
-	whose := s.SideSlot("side", side).Words
+	whose := n.SideSlot("side", side).Words
 	whose[0].Text, whose[0].Gap = language.Capital(whose[0].Text)+":", say.GroupGap
 	return append(whose, words...)
 }
 
 // Corrected returns what stands on a board once the step that Correction says
 // is done.
-func (s Narrator) Corrected(board table.Board) rules.Placement {
-	_, after := s.correction(board)
+func (n Narrator) Corrected(board table.Board) rules.Placement {
+	_, after := n.correction(board)
 	return after
 }
 
 // correction is one step by which a board is put right, with what stands after
 // it.
-func (s Narrator) correction(board table.Board) ([]say.Word, rules.Placement) {
+func (n Narrator) correction(board table.Board) ([]say.Word, rules.Placement) {
 	for _, aloft := range board.Air {
-		for _, square := range s.ordered(board.Owed.Of(aloft.Piece)) {
+		for _, square := range n.ordered(board.Owed.Of(aloft.Piece)) {
 			if board.Placement.At(square) == (rules.Piece{}) {
-				return s.Phrase("correct.put", s.pieceSlot(aloft.Piece), s.SquareSlot("square", square)), board.Placement.Put(square, aloft.Piece)
+				return n.Phrase("correct.put", n.pieceSlot(aloft.Piece), n.SquareSlot("square", square)), board.Placement.Put(square, aloft.Piece)
 			}
 		}
 	}
-	return s.step(board.Placement, board.Owed)
+	return n.step(board.Placement, board.Owed)
 }
 
-func (s Narrator) pieceSlot(piece rules.Piece) Slot {
+func (n Narrator) pieceSlot(piece rules.Piece) Slot {
 	if piece == (rules.Piece{}) {
 		return Slot{Name: "piece"}
 	}
-	return Slot{"piece", []say.Word{s.word(pieceKey(piece), say.GroupGap)}}
+	return Slot{"piece", []say.Word{n.word(pieceKey(piece), say.GroupGap)}}
 }
 
 // step is one step from what stands to what has to stand, with what stands
 // after it.
-func (s Narrator) step(stands, owed rules.Placement) ([]say.Word, rules.Placement) {
+func (n Narrator) step(stands, owed rules.Placement) ([]say.Word, rules.Placement) {
 	var extra, missing []rules.Square
-	for _, square := range s.ordered(differing(stands, owed)) {
+	for _, square := range n.ordered(differing(stands, owed)) {
 		if stands.At(square) != (rules.Piece{}) {
 			extra = append(extra, square)
 		}
@@ -106,23 +106,23 @@ func (s Narrator) step(stands, owed rules.Placement) ([]say.Word, rules.Placemen
 		for _, to := range missing {
 			if stands.At(from) == owed.At(to) && stands.At(to) == (rules.Piece{}) {
 				after := stands.Put(from, rules.Piece{}).Put(to, owed.At(to))
-				return s.Phrase("correct.move", s.SquareSlot("from", from), s.SquareSlot("to", to)), after
+				return n.Phrase("correct.move", n.SquareSlot("from", from), n.SquareSlot("to", to)), after
 			}
 		}
 	}
 	for _, square := range extra {
 		if owed.At(square) == (rules.Piece{}) || len(missing) == 0 {
-			return s.Phrase("correct.take", s.SquareSlot("square", square)), stands.Put(square, rules.Piece{})
+			return n.Phrase("correct.take", n.SquareSlot("square", square)), stands.Put(square, rules.Piece{})
 		}
 	}
 	if len(missing) == 0 {
-		return s.Phrase("event.board-set.mine"), stands
+		return n.Phrase("event.board-set.mine"), stands
 	}
 	square, key := missing[0], "correct.put"
 	if stands.At(square) != (rules.Piece{}) {
 		key = "correct.exchange"
 	}
-	return s.Phrase(key, s.pieceSlot(owed.At(square)), s.SquareSlot("square", square)), stands.Put(square, owed.At(square))
+	return n.Phrase(key, n.pieceSlot(owed.At(square)), n.SquareSlot("square", square)), stands.Put(square, owed.At(square))
 }
 
 func differing(a, b rules.Placement) rules.Occupancy {
@@ -135,46 +135,46 @@ func differing(a, b rules.Placement) rules.Occupancy {
 
 // Righting says the next step by which side puts its board right and, where
 // that board does not sense, how to say that the step is done.
-func (s Narrator) Righting(state table.State, side rules.Side) []say.Word {
-	words := s.boardOf(state, side, s.Phrase("correct.start", Slot{"step", s.next(state, side)}))
+func (n Narrator) Righting(state table.State, side rules.Side) []say.Word {
+	words := n.boardOf(state, side, n.Phrase("correct.start", Slot{"step", n.next(state, side)}))
 	if state.Seat(side).Board != table.NoBoard {
 		return words
 	}
-	return append(pause(words, say.SentenceGap), s.Phrase("correct.enter")...)
+	return append(pause(words, say.SentenceGap), n.Phrase("correct.enter")...)
 }
 
 // Refused says why a table that stands at state cannot do something. A move that
 // it names is in the words of the position it was made in. Whoever has a board to
 // put right is told how, and not to wait for the clocks.
-func (s Narrator) Refused(state table.State, r *table.Refusal) say.Utterance {
+func (n Narrator) Refused(state table.State, r *table.Refusal) say.Utterance {
 	switch position := state.Game.Position(); {
-	case r.Code == "refuse.clocks-stand" && state.Boards.Of(s.Side).Correcting:
-		u := s.Refusal(position, &table.Refusal{Code: "refuse.boards-first"})
-		u.Words = append(pause(u.Words, say.SentenceGap), s.Righting(state, s.Side)...)
+	case r.Code == "refuse.clocks-stand" && state.Boards.Of(n.Side).Correcting:
+		u := n.Refusal(position, &table.Refusal{Code: "refuse.boards-first"})
+		u.Words = append(pause(u.Words, say.SentenceGap), n.Righting(state, n.Side)...)
 		return u
 	case r.Code == "refuse.slip-board":
-		return s.Refusal(state.Facing(state.Gate.By), r)
+		return n.Refusal(state.PositionFor(state.Gate.By), r)
 	case r.Code == "refuse.press.carried" && state.Game.Ply() > 1:
-		return s.Refusal(state.Game.At(state.Game.Ply()-2), r)
+		return n.Refusal(state.Game.At(state.Game.Ply()-2), r)
 	default:
-		return s.Refusal(position, r)
+		return n.Refusal(position, r)
 	}
 }
 
 // Refusal says why something cannot be done and what to do instead, in the
 // words of the seat's pack. A refusal that the pack has no phrase for is said
 // in its English sentence.
-func (s Narrator) Refusal(position rules.Position, r *table.Refusal) say.Utterance {
-	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: s.Pack.Lang()}
-	if !s.Pack.Has(r.Code) {
+func (n Narrator) Refusal(position rules.Position, r *table.Refusal) say.Utterance {
+	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: n.Pack.Lang()}
+	if !n.Pack.Has(r.Code) {
 		u.Lang, u.Words = "en", []say.Word{{Text: r.Text}}
 		return u
 	}
 	var slots []Slot
 	for name, value := range r.Args {
-		slots = append(slots, s.argument(position, name, value))
+		slots = append(slots, n.argument(position, name, value))
 	}
-	u.Words = s.Phrase(r.Code, slots...)
+	u.Words = n.Phrase(r.Code, slots...)
 	return u
 }
 

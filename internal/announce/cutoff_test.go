@@ -100,14 +100,14 @@ func TestOverstated_EveryFalseCheckAndMateIsNoticed(t *testing.T) {
 						want = ""
 					}
 					count++
-					if got := ear.Overstated(p, words, move); got != want {
+					if got := ear.FalseCheck(p, words, move); got != want {
 						t.Errorf("%s, %s, %q: got %q, want %q", name, rules.Setup{Position: p}.FEN(), words, got, want)
 					}
 					if got, err := ear.Listen(p, words); err != nil || got != move {
 						t.Errorf("%s, %q: got %v, %v, want the move", name, words, got, err)
 					}
 				}
-				if got := ear.Overstated(p, announce.Move(s, p, move, announce.Form{}).Text(), move); got != "" {
+				if got := ear.FalseCheck(p, announce.Move(s, p, move, announce.Form{}).Text(), move); got != "" {
 					t.Errorf("%s: got %q of what is right", name, got)
 				}
 			}
@@ -122,7 +122,7 @@ func TestOverstated_EveryFalseCheckAndMateIsNoticed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := announce.NewEar(scheme(t, "fide"), pack(t, "de")).Overstated(p, written, move); got != want {
+		if got := announce.NewEar(scheme(t, "fide"), pack(t, "de")).FalseCheck(p, written, move); got != want {
 			t.Errorf("%q: got %q, want %q", written, got, want)
 		}
 	}

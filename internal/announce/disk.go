@@ -7,37 +7,37 @@ import (
 
 // Stands says that the table stands since the disk takes no records, and what is
 // to be done. The cause is named as journal.Cause names it.
-func (s Narrator) Stands(cause string) say.Utterance {
-	return s.Alert("disk.stands", s.diskSlots(cause)...)
+func (n Narrator) Stands(cause string) say.Utterance {
+	return n.Alert("disk.stands", n.diskSlots(cause)...)
 }
 
 // Unkept says to whoever has entered something that it was not kept, since the
 // disk takes no records.
-func (s Narrator) Unkept(cause string) say.Utterance {
-	return s.Alert("disk.unkept", s.diskSlots(cause)[0])
+func (n Narrator) Unkept(cause string) say.Utterance {
+	return n.Alert("disk.unkept", n.diskSlots(cause)[0])
 }
 
 // diskSlots say why the disk takes no records, and what is to be done.
-func (s Narrator) diskSlots(cause string) []Slot {
-	if !s.Pack.Has("disk." + cause + "-do") {
+func (n Narrator) diskSlots(cause string) []Slot {
+	if !n.Pack.Has("disk." + cause + "-do") {
 		cause = "failing"
 	}
-	return []Slot{{"cause", s.Phrase("disk." + cause)}, {"do", s.Phrase("disk." + cause + "-do")}}
+	return []Slot{{"cause", n.Phrase("disk." + cause)}, {"do", n.Phrase("disk." + cause + "-do")}}
 }
 
 // stood tells that the disk takes records again, and whose clock runs.
-func (s Narrator) stood(state table.State, e table.TableStood) say.Utterance {
+func (n Narrator) stood(state table.State, e table.TableStood) say.Utterance {
 	switch e.Cause {
 	case table.CauseSlept:
-		return s.Alert("disk.slept", s.TimeSlot("time", e.Time.Duration()))
+		return n.Alert("disk.slept", n.TimeSlot("time", e.Time.Duration()))
 	case table.CauseAhead:
-		return s.Notice("disk.set-ahead", s.TimeSlot("time", e.Time.Duration()))
+		return n.Notice("disk.set-ahead", n.TimeSlot("time", e.Time.Duration()))
 	case table.CauseBack:
-		return s.Notice("disk.set-back", s.TimeSlot("time", e.Time.Duration()))
+		return n.Notice("disk.set-back", n.TimeSlot("time", e.Time.Duration()))
 	case table.CauseAnew:
-		return s.Notice("disk.anew")
+		return n.Notice("disk.anew")
 	}
-	u := s.Alert("disk.again", s.TimeSlot("time", e.Time.Duration()), s.clockSlot(state.Clock.Running()))
+	u := n.Alert("disk.again", n.TimeSlot("time", e.Time.Duration()), n.clockSlot(state.Clock.Running()))
 	if side := state.Clock.Running(); side != 0 {
 		u.Topic = TopicRunning + side.String()
 	}

@@ -12,12 +12,12 @@ import (
 // Event returns what a seat hears of an event, and false where it hears
 // nothing. The state is the one after the event has been applied. A seat of
 // nobody, the arbiter's, hears what both players hear.
-func (s Narrator) Event(state table.State, event table.Event) (say.Utterance, bool) {
+func (n Narrator) Event(state table.State, event table.Event) (say.Utterance, bool) {
 	for _, part := range []func(table.State, table.Event) (say.Utterance, bool){
-		s.moveEvent, s.handEvent, s.drawEvent, s.wrongEvent, s.boardEvent, s.clockEvent, s.tableEvent,
+		n.moveEvent, n.handEvent, n.drawEvent, n.wrongEvent, n.boardEvent, n.clockEvent, n.tableEvent,
 	} {
 		if utterance, told := part(state, event); told {
-			return s.placed(utterance, event), len(utterance.Words) > 0
+			return n.placed(utterance, event), len(utterance.Words) > 0
 		}
 	}
 	return say.Utterance{}, false
@@ -26,11 +26,11 @@ func (s Narrator) Event(state table.State, event table.Event) (say.Utterance, bo
 // nothing is an event that the seat does not hear of.
 func nothing() (say.Utterance, bool) { return say.Utterance{}, true }
 
-func (s Narrator) is(side rules.Side) bool { return s.Side == side && side != 0 }
+func (n Narrator) is(side rules.Side) bool { return n.Side == side && side != 0 }
 
 // seen ends a key with mine or theirs for a player, and with side for the arbiter.
-func (s Narrator) seen(key string, side rules.Side) string {
-	switch s.Side {
+func (n Narrator) seen(key string, side rules.Side) string {
+	switch n.Side {
 	case 0:
 		return key + ".side"
 	case side:
@@ -42,8 +42,8 @@ func (s Narrator) seen(key string, side rules.Side) string {
 
 // heardBy ends a key with side for the arbiter, who has to be told whose act it
 // was; a player knows.
-func (s Narrator) heardBy(key string) string {
-	if s.Side == 0 {
+func (n Narrator) heardBy(key string) string {
+	if n.Side == 0 {
 		return key + ".side"
 	}
 	return key
@@ -60,7 +60,7 @@ func before(state table.State, side rules.Side) rules.Position {
 }
 
 // PlySlot fills a placeholder with a ply by its number and side, such as "move five, White".
-func (s Narrator) PlySlot(name string, game rules.Game, ply int) Slot {
+func (n Narrator) PlySlot(name string, game rules.Game, ply int) Slot {
 	start := game.Start()
 	number, side := start.Number, start.Position.Turn()
 	for range max(ply-1, 0) {
@@ -70,8 +70,8 @@ func (s Narrator) PlySlot(name string, game rules.Game, ply int) Slot {
 		side = side.Other()
 	}
 	slot := TextSlot("number", strconv.Itoa(number))
-	slot.Words = s.number(number, "")
-	return Slot{name, s.Phrase("last."+sideKey(side), slot)}
+	slot.Words = n.number(number, "")
+	return Slot{name, n.Phrase("last."+sideKey(side), slot)}
 }
 
 // dashed returns the last part of a key for words of the table, such as
@@ -80,17 +80,17 @@ func dashed(words string) string { return strings.ReplaceAll(words, " ", "-") }
 
 // concerning ends a key with mine for the player whom it concerns, where the
 // pack speaks to them.
-func (s Narrator) concerning(key string, by rules.Side) string {
-	if mine := key + ".mine"; s.is(by) && s.Pack.Has(mine) {
+func (n Narrator) concerning(key string, by rules.Side) string {
+	if mine := key + ".mine"; n.is(by) && n.Pack.Has(mine) {
 		return mine
 	}
 	return key
 }
 
 // withWords adds the words of whoever ruled or reported.
-func (s Narrator) withWords(u say.Utterance, text string) say.Utterance {
+func (n Narrator) withWords(u say.Utterance, text string) say.Utterance {
 	if text != "" {
-		u.Words = append(pause(u.Words, say.SentenceGap), s.Phrase("ruling.words", TextSlot("text", text))...)
+		u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("ruling.words", TextSlot("text", text))...)
 	}
 	return u
 }

@@ -10,14 +10,14 @@ import (
 
 // Misheard says in sentences what was not understood, why, and which moves it
 // could mean, those in the letters of a pack.
-func (s Narrator) Misheard(m *Misheard, letters language.Pack) string {
-	sentences := []string{s.Pack.Phrase(m.Key(), "heard", m.Heard, "word", m.Word)}
-	if why := s.Illegality(m.Illegality); why != nil {
+func (n Narrator) Misheard(m *Misheard, letters language.Pack) string {
+	sentences := []string{n.Pack.Phrase(m.Key(), "heard", m.Heard, "word", m.Word)}
+	if why := n.Illegality(m.Illegality); why != nil {
 		sentences = append(sentences, say.Utterance{Words: why}.Text())
 	}
 	if could := m.Told(); len(could) > 0 {
 		names := notation.Of(letters).Names(m.Position, could)
-		sentences = append(sentences, s.Pack.Phrase("console.could-be")+" "+strings.Join(names, ", "))
+		sentences = append(sentences, n.Pack.Phrase("console.could-be")+" "+strings.Join(names, ", "))
 	}
 	for i, sentence := range sentences {
 		sentences[i] = language.Capital(sentence)

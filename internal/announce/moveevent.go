@@ -10,70 +10,70 @@ import (
 
 // moveEvent tells of a move from mouth to clock. What came out of the envelope
 // has been told with it, and whoever has little time left is told less.
-func (s Narrator) moveEvent(state table.State, event table.Event) (say.Utterance, bool) {
+func (n Narrator) moveEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	if unsealed(state, event) {
 		return nothing()
 	}
-	if s.hurried(state) {
-		s.Form.Short = true
+	if n.hurried(state) {
+		n.Form.Short = true
 	}
 	switch e := event.(type) {
 	case table.MoveAnnounced:
-		return Move(s.Scheme, before(state, e.By), e.Move, s.Form), true
+		return Move(n.Scheme, before(state, e.By), e.Move, n.Form), true
 	case table.AnnouncementCorrected:
-		u := Move(s.Scheme, before(state, e.By), e.Move, s.Form)
+		u := Move(n.Scheme, before(state, e.By), e.Move, n.Form)
 		key := "event.corrected"
-		if !s.is(e.By) {
+		if !n.is(e.By) {
 			key += ".side"
 		}
-		u.Lang, u.Words = s.Pack.Lang(), s.Phrase(key, s.SideSlot("side", e.By), Slot{"move", u.Words})
+		u.Lang, u.Words = n.Pack.Lang(), n.Phrase(key, n.SideSlot("side", e.By), Slot{"move", u.Words})
 		return u, true
 	case table.PromotionAsked:
-		if !s.is(e.By) {
+		if !n.is(e.By) {
 			return nothing()
 		}
-		return s.Alert("event.promotion", s.roleSlot("queen", rules.Queen), s.roleSlot("rook", rules.Rook),
-			s.roleSlot("bishop", rules.Bishop), s.roleSlot("knight", rules.Knight)), true
+		return n.Alert("event.promotion", n.roleSlot("queen", rules.Queen), n.roleSlot("rook", rules.Rook),
+			n.roleSlot("bishop", rules.Bishop), n.roleSlot("knight", rules.Knight)), true
 	case table.MoveMade:
-		if after := state.Game.Position(); !s.is(e.By) || state.Over() || e.Unlawful == 0 && (after.Checkmate() || after.Stalemate()) {
+		if after := state.Game.Position(); !n.is(e.By) || state.Over() || e.Unlawful == 0 && (after.Checkmate() || after.Stalemate()) {
 			return nothing() // nothing is left to press for
 		}
-		if state.Owes(e.By) {
-			return echo(s.gate(s.brief(state, "event.made-owed"))), true
+		if state.OwesAnnouncement(e.By) {
+			return echo(n.gate(n.brief(state, "event.made-owed"))), true
 		}
-		return echo(s.gate(s.brief(state, "event.made"))), true
+		return echo(n.gate(n.brief(state, "event.made"))), true
 	case table.SlipFound:
-		return s.slip(state, e)
+		return n.slip(state, e)
 	case table.SlipRighted:
-		if !s.is(e.By) {
+		if !n.is(e.By) {
 			return nothing()
 		}
-		return s.Alert("event.board-set.mine", s.SideSlot("side", e.By)), true
+		return n.Alert("event.board-set.mine", n.SideSlot("side", e.By)), true
 	case table.MoveRepeated:
-		return s.repeated(state, e)
+		return n.repeated(state, e)
 	case table.MoveExecuted:
-		return s.executed(state, e)
+		return n.executed(state, e)
 	case table.ClockPressed:
-		return s.pressed(state, e)
+		return n.pressed(state, e)
 	case table.MoveCompleted:
-		return s.Alert("clock.control-passed", s.controlSlots(state, e.By)...), state.Clock.Read(e.By, state.At).Added > 0
+		return n.Alert("clock.control-passed", n.controlSlots(state, e.By)...), state.Clock.Read(e.By, state.At).Added > 0
 	}
 	return say.Utterance{}, false
 }
 
-func (s Narrator) roleSlot(name string, role rules.Role) Slot {
+func (n Narrator) roleSlot(name string, role rules.Role) Slot {
 	key := roleKeys[role]
-	return Slot{name, []say.Word{{Clip: key, Text: s.Scheme.Word(key), Lang: s.Scheme.Lang(), Bank: s.Scheme.Bank()}}}
+	return Slot{name, []say.Word{{Clip: key, Text: n.Scheme.Word(key), Lang: n.Scheme.Lang(), Bank: n.Scheme.Bank()}}}
 }
 
 // repeated tells the player who announced that they were understood, and both
 // players, and the arbiter, of a wrong repetition.
-func (s Narrator) repeated(state table.State, e table.MoveRepeated) (say.Utterance, bool) {
+func (n Narrator) repeated(state table.State, e table.MoveRepeated) (say.Utterance, bool) {
 	if e.Agrees {
-		if s.is(e.By) || s.Side == e.By.Other() && s.Verbosity == Short && !state.Conditions.RepeatRequired {
+		if n.is(e.By) || n.Side == e.By.Other() && n.Verbosity == Short && !state.Conditions.RepeatRequired {
 			return nothing() // that it is carried out says as much
 		}
-		u := s.gate(s.heardBy("event.repeated"), s.SideSlot("side", e.By))
+		u := n.gate(n.heardBy("event.repeated"), n.SideSlot("side", e.By))
 		u.Channel = say.Table
 		return u, true
 	}
@@ -85,19 +85,19 @@ func (s Narrator) repeated(state table.State, e table.MoveRepeated) (say.Utteran
 	}
 	said := TextSlot("said", e.Words)
 	if e.Move != (rules.Move{}) {
-		said = s.MoveSlot("said", position, e.Move)
+		said = n.MoveSlot("said", position, e.Move)
 	}
-	u := s.Alert(s.seen("event.repeated-wrong", e.By), s.SideSlot("side", e.By), said, s.MoveSlot("move", position, announced))
+	u := n.Alert(n.seen("event.repeated-wrong", e.By), n.SideSlot("side", e.By), said, n.MoveSlot("move", position, announced))
 	u.Channel = say.Table
 	return u, true
 }
 
-func (s Narrator) executed(state table.State, e table.MoveExecuted) (say.Utterance, bool) {
+func (n Narrator) executed(state table.State, e table.MoveExecuted) (say.Utterance, bool) {
 	if e.Agrees {
-		if s.is(e.By) || e.Implied {
+		if n.is(e.By) || e.Implied {
 			return nothing() // their own move says it
 		}
-		u := s.gate(s.heardBy("event.executed"), s.SideSlot("side", e.By))
+		u := n.gate(n.heardBy("event.executed"), n.SideSlot("side", e.By))
 		u.Urgency = say.WhenFree
 		return u, true
 	}
@@ -106,14 +106,14 @@ func (s Narrator) executed(state table.State, e table.MoveExecuted) (say.Utteran
 	if announced == (rules.Move{}) {
 		announced, _ = state.Last()
 	}
-	return s.Alert(s.seen("event.executed-wrong", e.By), s.SideSlot("side", e.By),
-		s.MoveSlot("done", position, e.Move), s.MoveSlot("move", position, announced)), true
+	return n.Alert(n.seen("event.executed-wrong", e.By), n.SideSlot("side", e.By),
+		n.MoveSlot("done", position, e.Move), n.MoveSlot("move", position, announced)), true
 }
 
 // slip tells a player alone that what stands on their board is not what was
 // announced, with both moves.
-func (s Narrator) slip(state table.State, e table.SlipFound) (say.Utterance, bool) {
-	if !s.is(e.By) {
+func (n Narrator) slip(state table.State, e table.SlipFound) (say.Utterance, bool) {
+	if !n.is(e.By) {
 		return nothing()
 	}
 	mover, key := e.By.Other(), "event.slip.answer"
@@ -121,10 +121,10 @@ func (s Narrator) slip(state table.State, e table.SlipFound) (say.Utterance, boo
 		mover, key = e.By, "event.slip.own"
 	}
 	if e.Stands == (rules.Move{}) {
-		return s.Alert("event.slip.none", s.squaresSlot("squares", e.Squares)), true
+		return n.Alert("event.slip.none", n.squaresSlot("squares", e.Squares)), true
 	}
 	position := before(state, mover)
-	return s.Alert(key, s.BareMoveSlot("said", position, e.Said), s.BareMoveSlot("stands", position, e.Stands)), true
+	return n.Alert(key, n.BareMoveSlot("said", position, e.Said), n.BareMoveSlot("stands", position, e.Stands)), true
 }
 
 // hurry is the time below which a player is told things as shortly as can be.
@@ -133,16 +133,16 @@ const hurry = 2 * time.Minute
 // hurried reports whether the player of the seat has so little time left that
 // what is told them gets shorter. It never falls silent. Where one plays for
 // both sides, it is the time of either.
-func (s Narrator) hurried(state table.State) bool {
+func (n Narrator) hurried(state table.State) bool {
 	short := func(side rules.Side) bool {
-		return (s.Both || s.Side == side) && state.Left(side, state.At) < hurry
+		return (n.Both || n.Side == side) && state.Left(side, state.At) < hurry
 	}
 	return state.Phase == table.PhasePlaying && (short(rules.White) || short(rules.Black))
 }
 
 // brief ends a key with brief for a player who is in a hurry.
-func (s Narrator) brief(state table.State, key string) string {
-	if s.hurried(state) {
+func (n Narrator) brief(state table.State, key string) string {
+	if n.hurried(state) {
 		return key + "-brief"
 	}
 	return key

@@ -51,41 +51,41 @@ type Slot struct {
 func TextSlot(name, text string) Slot { return Slot{name, []say.Word{{Text: text}}} }
 
 // SquareSlot fills a placeholder with a square in the words of the scheme.
-func (s Narrator) SquareSlot(name string, square rules.Square) Slot {
+func (n Narrator) SquareSlot(name string, square rules.Square) Slot {
 	if square == 0 {
-		return TextSlot(name, s.Pack.Word("board.none"))
+		return TextSlot(name, n.Pack.Word("board.none"))
 	}
-	return Slot{name, s.square(square, say.WordGap)}
+	return Slot{name, n.square(square, say.WordGap)}
 }
 
 // square says a square, spelled where the seat wants that.
-func (s Narrator) square(square rules.Square, gap say.Gap) []say.Word {
-	words := []say.Word{squareWord(s.Scheme, square, gap)}
-	if s.Form.Spelled {
-		return spelled(s.Scheme, words)
+func (n Narrator) square(square rules.Square, gap say.Gap) []say.Word {
+	words := []say.Word{squareWord(n.Scheme, square, gap)}
+	if n.Form.Spelled {
+		return spelled(n.Scheme, words)
 	}
 	return words
 }
 
 // PieceSlot fills a placeholder with a piece and its colour.
-func (s Narrator) PieceSlot(name string, piece rules.Piece) Slot {
-	return Slot{name, []say.Word{s.word(pieceKey(piece), say.WordGap)}}
+func (n Narrator) PieceSlot(name string, piece rules.Piece) Slot {
+	return Slot{name, []say.Word{n.word(pieceKey(piece), say.WordGap)}}
 }
 
 // MoveSlot fills a placeholder with a move in the words of the scheme.
-func (s Narrator) MoveSlot(name string, position rules.Position, move rules.Move) Slot {
-	return Slot{name, Move(s.Scheme, position, move, s.Form).Words}
+func (n Narrator) MoveSlot(name string, position rules.Position, move rules.Move) Slot {
+	return Slot{name, Move(n.Scheme, position, move, n.Form).Words}
 }
 
 // BareMoveSlot fills a placeholder with a move that is not made, so that naming
 // it does not tell what it would lead to.
-func (s Narrator) BareMoveSlot(name string, position rules.Position, move rules.Move) Slot {
-	s.Form.Bare = true
-	return s.MoveSlot(name, position, move)
+func (n Narrator) BareMoveSlot(name string, position rules.Position, move rules.Move) Slot {
+	n.Form.Bare = true
+	return n.MoveSlot(name, position, move)
 }
 
 // TimeSlot fills a placeholder with a time in words.
-func (s Narrator) TimeSlot(name string, d time.Duration) Slot { return Slot{name, s.duration(d)} }
+func (n Narrator) TimeSlot(name string, d time.Duration) Slot { return Slot{name, n.duration(d)} }
 
 // NumberSlot fills a placeholder with a number in words.
 func (s Narrator) NumberSlot(name string, n int) Slot { return Slot{name, s.number(n, "")} }
@@ -97,16 +97,16 @@ func (s Narrator) CountSlot(name string, n int, unit string) Slot {
 }
 
 // SideSlot fills a placeholder with the name of a side.
-func (s Narrator) SideSlot(name string, side rules.Side) Slot {
+func (n Narrator) SideSlot(name string, side rules.Side) Slot {
 	key := "side." + sideKey(side)
-	return Slot{name, []say.Word{{Clip: key, Text: s.Pack.Word(key)}}}
+	return Slot{name, []say.Word{{Clip: key, Text: n.Pack.Word(key)}}}
 }
 
 // Phrase returns the words of a phrase of the seat's pack, its placeholders
 // filled with words that keep their own clips, banks and languages. A
 // placeholder that no slot fills stays as it is written.
-func (s Narrator) Phrase(key string, slots ...Slot) []say.Word {
-	parts := s.Pack.Parts(key)
+func (n Narrator) Phrase(key string, slots ...Slot) []say.Word {
+	parts := n.Pack.Parts(key)
 	var words []say.Word
 	for i, part := range parts {
 		if part.Slot == "" {
@@ -114,13 +114,13 @@ func (s Narrator) Phrase(key string, slots ...Slot) []say.Word {
 			if len(parts) > 1 {
 				clip += "/" + strconv.Itoa(i+1)
 			}
-			words = s.addText(words, part.Text, clip)
+			words = n.addText(words, part.Text, clip)
 			continue
 		}
 		filled := false
 		for _, slot := range slots {
 			if slot.Name == part.Slot {
-				slot.Words = s.inflected(slot.Words, part.Case)
+				slot.Words = n.inflected(slot.Words, part.Case)
 				words, filled = append(words, begun(slot, words)...), true
 			}
 		}
@@ -132,14 +132,14 @@ func (s Narrator) Phrase(key string, slots ...Slot) []say.Word {
 }
 
 // inflected returns words of the seat's pack in a grammatical case.
-func (s Narrator) inflected(words []say.Word, form string) []say.Word {
+func (n Narrator) inflected(words []say.Word, form string) []say.Word {
 	if form == "" {
 		return words
 	}
 	words = slices.Clone(words)
 	for i, word := range words {
-		if key := s.Pack.Form(word.Clip, form); key != word.Clip && word.Bank == "" {
-			words[i].Clip, words[i].Text = key, s.Pack.Word(key)
+		if key := n.Pack.Form(word.Clip, form); key != word.Clip && word.Bank == "" {
+			words[i].Clip, words[i].Text = key, n.Pack.Word(key)
 		}
 	}
 	return words
@@ -179,19 +179,19 @@ func (s Narrator) addText(words []say.Word, text, clip string) []say.Word {
 }
 
 // Notice returns a notice to the seat: one phrase of its pack.
-func (s Narrator) Notice(key string, slots ...Slot) say.Utterance {
-	return say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: s.Pack.Lang(), Words: s.Phrase(key, slots...)}
+func (n Narrator) Notice(key string, slots ...Slot) say.Utterance {
+	return say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: n.Pack.Lang(), Words: n.Phrase(key, slots...)}
 }
 
 // Terms returns u as what is told of a game before it begins: a move makes it void.
-func (s Narrator) Terms(u say.Utterance) say.Utterance {
+func (n Narrator) Terms(u say.Utterance) say.Utterance {
 	u.Subject = subjectTerms
 	return u
 }
 
 // Waiting returns a notice that the game has not begun; its beginning makes it void.
-func (s Narrator) Waiting(key string) say.Utterance {
-	u := s.Notice(key)
+func (n Narrator) Waiting(key string) say.Utterance {
+	u := n.Notice(key)
 	u.Subject = subjectRunning
 	return u
 }
@@ -211,22 +211,22 @@ func Answering(answers []say.Utterance) []say.Utterance {
 }
 
 // Alert is Notice for what may never be dropped and interrupts.
-func (s Narrator) Alert(key string, slots ...Slot) say.Utterance {
-	return say.Utterance{Urgency: say.Now, Kind: say.Alert, Lang: s.Pack.Lang(), Words: s.Phrase(key, slots...)}
+func (n Narrator) Alert(key string, slots ...Slot) say.Utterance {
+	return say.Utterance{Urgency: say.Now, Kind: say.Alert, Lang: n.Pack.Lang(), Words: n.Phrase(key, slots...)}
 }
 
 // Answer is Notice for an answer; a newer answer of the same topic replaces it.
-func (s Narrator) Answer(topic, key string, slots ...Slot) say.Utterance {
-	return s.answer(topic, s.Phrase(key, slots...))
+func (n Narrator) Answer(topic, key string, slots ...Slot) say.Utterance {
+	return n.answer(topic, n.Phrase(key, slots...))
 }
 
-func (s Narrator) answer(topic string, words []say.Word) say.Utterance {
-	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Topic: topic, Subject: subjectAnswer, Lang: s.Pack.Lang(), Words: words}
+func (n Narrator) answer(topic string, words []say.Word) say.Utterance {
+	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Topic: topic, Subject: subjectAnswer, Lang: n.Pack.Lang(), Words: words}
 }
 
 // word is a phrase without placeholders as one word.
-func (s Narrator) word(key string, gap say.Gap) say.Word {
-	return say.Word{Clip: key, Text: s.Pack.Word(key), Gap: gap}
+func (n Narrator) word(key string, gap say.Gap) say.Word {
+	return say.Word{Clip: key, Text: n.Pack.Word(key), Gap: gap}
 }
 
 func (s Narrator) number(n int, gender string) []say.Word {
@@ -255,12 +255,12 @@ func pause(words []say.Word, gap say.Gap) []say.Word {
 }
 
 // view returns from whose side answers are ordered.
-func (s Narrator) view() rules.Side {
+func (n Narrator) view() rules.Side {
 	switch {
-	case s.From != 0:
-		return s.From
-	case s.Side != 0:
-		return s.Side
+	case n.From != 0:
+		return n.From
+	case n.Side != 0:
+		return n.Side
 	default:
 		return rules.White
 	}

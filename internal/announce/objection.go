@@ -28,7 +28,7 @@ var objectionKeys = map[rules.IllegalityKind]string{
 
 // Illegality says why a move is not legal, to the player who meant it. It is
 // nil where there is nothing to say.
-func (s Narrator) Illegality(o rules.Illegality) []say.Word {
+func (n Narrator) Illegality(o rules.Illegality) []say.Word {
 	key, ok := objectionKeys[o.Kind]
 	if !ok {
 		return nil
@@ -36,9 +36,9 @@ func (s Narrator) Illegality(o rules.Illegality) []say.Word {
 	if o.Kind == rules.NoSuchWay && o.Move.From == 0 {
 		key = "objection.none-goes"
 	}
-	return s.Phrase(key,
-		Slot{"piece", s.pieceSlot(o.Piece).Words},
-		s.SquareSlot("square", o.Move.From),
-		s.SquareSlot("to", o.Move.To),
-		s.squaresSlot("squares", o.Squares.Squares()))
+	return n.Phrase(key,
+		Slot{"piece", n.pieceSlot(o.Piece).Words},
+		n.SquareSlot("square", o.Move.From),
+		n.SquareSlot("to", o.Move.To),
+		n.squaresSlot("squares", o.Squares.Squares()))
 }

@@ -8,14 +8,14 @@ import (
 
 // occasion says which game of an event it is and who plays, a sentence each, and
 // nothing at a game that belongs to no event.
-func (s Narrator) occasion(state table.State) []say.Word {
+func (n Narrator) occasion(state table.State) []say.Word {
 	o := state.Conditions.Occasion
 	if !o.Belongs() {
 		return nil
 	}
 	var words []say.Word
 	tell := func(key string, slots ...Slot) {
-		words = append(words, pause(s.Phrase(key, slots...), say.SentenceGap)...)
+		words = append(words, pause(n.Phrase(key, slots...), say.SentenceGap)...)
 	}
 	if o.Event != "" {
 		words = append(words, say.Word{Text: o.Event + ".", Gap: say.SentenceGap})

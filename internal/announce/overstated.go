@@ -7,11 +7,11 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Overstated returns the key of the phrase that says what a legal move does not
+// FalseCheck returns the key of the phrase that says what a legal move does not
 // do although the words that announce it say so: "misheard.no-check",
 // "misheard.no-mate" or "misheard.no-stalemate". It is empty where they say
 // nothing of the kind, or are right. The move is the announced one all the same.
-func (e Ear) Overstated(position rules.Position, words string, move rules.Move) string {
+func (e Ear) FalseCheck(position rules.Position, words string, move rules.Move) string {
 	words = strings.TrimSpace(words)
 	after, err := position.Play(move)
 	if err != nil {

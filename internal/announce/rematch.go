@@ -6,14 +6,14 @@ import (
 )
 
 // rematchEvent tells who asks for another game, and what became of it.
-func (s Narrator) rematchEvent(event table.Event) (say.Utterance, bool) {
+func (n Narrator) rematchEvent(event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.RematchAsked:
-		return s.Alert(s.seen(rematchKey("event.rematch", e.Same), e.By), s.SideSlot("side", e.By)), true
+		return n.Alert(n.seen(rematchKey("event.rematch", e.Same), e.By), n.SideSlot("side", e.By)), true
 	case table.RematchDeclined:
-		return s.Alert("event.rematch-declined"), true
+		return n.Alert("event.rematch-declined"), true
 	case table.RematchAgreed:
-		return s.Alert(rematchKey("event.rematch-agreed", e.Same)), true
+		return n.Alert(rematchKey("event.rematch-agreed", e.Same)), true
 	default:
 		return say.Utterance{}, false
 	}

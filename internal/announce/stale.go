@@ -37,12 +37,12 @@ const earconFlag say.Earcon = "flag"
 // placed gives u, which tells the seat of event, its place among what is said:
 // what makes it void, what it makes void, and what it may cut. The announcement
 // of an opponent comes first; one's own is an echo.
-func (s Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
+func (n Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
 	switch e := event.(type) {
 	case table.MoveAnnounced:
-		return s.announced(u, e.By)
+		return n.announced(u, e.By)
 	case table.AnnouncementCorrected:
-		return s.announced(u, e.By)
+		return n.announced(u, e.By)
 	case table.PromotionAsked:
 		return about(u, subjectPrompt)
 	case table.ClockPressed:
@@ -97,12 +97,12 @@ func about(u say.Utterance, subject string) say.Utterance {
 
 // announced is u as the announcement of the side by. The opponent's makes void
 // the one before it, for that has been answered with a move.
-func (s Narrator) announced(u say.Utterance, by rules.Side) say.Utterance {
+func (n Narrator) announced(u say.Utterance, by rules.Side) say.Utterance {
 	u.Voids = []string{subjectOwn, subjectGate, subjectPrompt, subjectTerms}
 	switch {
-	case s.is(by):
+	case n.is(by):
 		u.Kind, u.Subject = say.Echo, subjectOwn
-	case s.Side != 0 || s.Both:
+	case n.Side != 0 || n.Both:
 		u.Urgency = say.Now
 		return about(u, subjectTheirs)
 	}

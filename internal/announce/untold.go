@@ -8,31 +8,31 @@ import (
 	"blindchess/internal/table"
 )
 
-// Untold returns what is told of an event that the seat does not hear, to whoever
+// ForReplay returns what is told of an event that the seat does not hear, to whoever
 // reads the game again: which hand did what, and what was written on which sheet.
 // The state is the one before the event.
-func (s Narrator) Untold(state table.State, event table.Event) say.Utterance {
+func (n Narrator) ForReplay(state table.State, event table.Event) say.Utterance {
 	key, slots := untold(event)
 	var filled []Slot
 	for _, slot := range slots {
 		switch v := slot.value.(type) {
 		case rules.Side:
-			filled = append(filled, s.SideSlot(slot.name, v))
+			filled = append(filled, n.SideSlot(slot.name, v))
 		case rules.Square:
-			filled = append(filled, s.SquareSlot(slot.name, v))
+			filled = append(filled, n.SquareSlot(slot.name, v))
 		case rules.Piece:
-			filled = append(filled, s.PieceSlot(slot.name, v))
+			filled = append(filled, n.PieceSlot(slot.name, v))
 		case rules.Move:
-			filled = append(filled, s.MoveSlot(slot.name, state.Game.Position(), v))
+			filled = append(filled, n.MoveSlot(slot.name, state.Game.Position(), v))
 		case time.Duration:
-			filled = append(filled, s.TimeSlot(slot.name, v))
+			filled = append(filled, n.TimeSlot(slot.name, v))
 		case string:
 			filled = append(filled, TextSlot(slot.name, v))
 		case int:
-			filled = append(filled, s.PlySlot(slot.name, state.Game, v))
+			filled = append(filled, n.PlySlot(slot.name, state.Game, v))
 		}
 	}
-	return s.Notice(key, filled...)
+	return n.Notice(key, filled...)
 }
 
 // fact is what belongs to an event, under the name of its placeholder.

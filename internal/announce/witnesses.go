@@ -10,7 +10,7 @@ import (
 )
 
 // Witnesses names who bears out what is proposed, or nothing where nobody does.
-func (s Narrator) Witnesses(found []evidence.Testimony) []say.Word {
+func (n Narrator) Witnesses(found []evidence.Testimony) []say.Word {
 	if len(found) == 0 {
 		return nil
 	}
@@ -19,13 +19,13 @@ func (s Narrator) Witnesses(found []evidence.Testimony) []say.Word {
 	for i, key := range keys {
 		switch {
 		case i > 0 && i == len(keys)-1:
-			slot.Words = append(slot.Words, s.word("witness.and", say.WordGap))
+			slot.Words = append(slot.Words, n.word("witness.and", say.WordGap))
 		case i > 0:
 			slot.Words[len(slot.Words)-1].Text += ","
 		}
-		slot.Words = append(slot.Words, s.word(key, say.WordGap))
+		slot.Words = append(slot.Words, n.word(key, say.WordGap))
 	}
-	return s.Phrase("explain.witnesses", slot)
+	return n.Phrase("explain.witnesses", slot)
 }
 
 // WitnessSentence is what Narrator.Witnesses says, written in the words of pack.

@@ -38,9 +38,9 @@ func unsensed(state table.State, side rules.Side) bool {
 	return state.Seat(side).Board == table.NoBoard
 }
 
-// Acts returns the side for which somebody who plays both at one keyboard does
+// SideToAct returns the side for which somebody who plays both at one keyboard does
 // what they type next: the one that has something to do.
-func Acts(state table.State) rules.Side {
+func SideToAct(state table.State) rules.Side {
 	side := state.Turn()
 	if state.Gate.By != 0 && state.Gate.Made {
 		side = state.Gate.By

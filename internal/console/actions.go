@@ -24,7 +24,7 @@ type action struct {
 	looks func(s *Session, at rules.Setup, rest string) Intent
 	asks  table.Question // what the conditions say of it; empty where it is always answered
 
-	read    func(*Words) (Deed, error)
+	read    func(*Words) (CommandFunc, error)
 	own     bool                                    // it is done for a side, by whoever plays for it
 	side    func(s *Session, m snapshot) rules.Side // for which; nil: one's own
 	confirm bool                                    // a game hangs on it: it is asked once more
@@ -35,7 +35,7 @@ func (a action) acts() bool { return a.read != nil }
 
 // understand reads what follows the verb of a. The error says which words could
 // not be read.
-func (s *Session) understand(a action, rest string) (Deed, error) {
+func (s *Session) understand(a action, rest string) (CommandFunc, error) {
 	if a.acts() {
 		return a.deed(&Words{typist: s, rest: strings.Fields(rest)})
 	}

@@ -71,7 +71,7 @@ func (s *Session) resumption(state table.State, words []say.Word) []say.Word {
 // nobody where both are there or the clocks stand.
 func left(state table.State) rules.Side {
 	for _, side := range []rules.Side{rules.White, rules.Black} {
-		if state.Phase == table.PhasePlaying && state.Absent.Of(side) && state.Come.Of(side) {
+		if state.Phase == table.PhasePlaying && state.Absent.Of(side) && state.Arrived.Of(side) {
 			return side
 		}
 	}

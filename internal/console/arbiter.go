@@ -40,8 +40,8 @@ func arbiterCommands() []action {
 }
 
 // aboutSide reads the side that a command is about.
-func aboutSide(make func(rules.Side) table.Command) func(*Words) (Deed, error) {
-	return func(w *Words) (Deed, error) {
+func aboutSide(make func(rules.Side) table.Command) func(*Words) (CommandFunc, error) {
+	return func(w *Words) (CommandFunc, error) {
 		side, err := w.Side()
 		return gives(make(side)), err
 	}
@@ -49,9 +49,9 @@ func aboutSide(make func(rules.Side) table.Command) func(*Words) (Deed, error) {
 
 // ruledBy is a ruling of the arbiter, and where there is none the answer of a
 // player to the claim that is open.
-func ruledBy(ruling table.Command, answer func(table.Actor) table.Command) func(*Words) (Deed, error) {
-	return func(*Words) (Deed, error) {
-		return func(g Giver) ([]table.Command, error) {
+func ruledBy(ruling table.Command, answer func(table.Actor) table.Command) func(*Words) (CommandFunc, error) {
+	return func(*Words) (CommandFunc, error) {
+		return func(g CommandContext) ([]table.Command, error) {
 			if g.Side != 0 && !g.State.Conditions.Arbiter {
 				return one(answer(table.By(g.Side)), nil)
 			}
@@ -60,7 +60,7 @@ func ruledBy(ruling table.Command, answer func(table.Actor) table.Command) func(
 	}
 }
 
-func readRestart(w *Words) (Deed, error) {
+func readRestart(w *Words) (CommandFunc, error) {
 	var side rules.Side
 	var err error
 	if w.More() {
@@ -71,8 +71,8 @@ func readRestart(w *Words) (Deed, error) {
 
 // readTime reads how much is added to the clock of a side, or with a sign of -1
 // taken off it.
-func readTime(sign time.Duration) func(*Words) (Deed, error) {
-	return func(w *Words) (Deed, error) {
+func readTime(sign time.Duration) func(*Words) (CommandFunc, error) {
+	return func(w *Words) (CommandFunc, error) {
 		side, err := w.Side()
 		if err != nil {
 			return nil, err
@@ -84,7 +84,7 @@ func readTime(sign time.Duration) func(*Words) (Deed, error) {
 
 // readClocks reads "white 10m black 12m". The clock of a side that is not named
 // stays as it is.
-func readClocks(w *Words) (Deed, error) {
+func readClocks(w *Words) (CommandFunc, error) {
 	var left rules.BySide[time.Duration]
 	var given rules.BySide[bool]
 	for first := true; first || w.More(); first = false {
@@ -98,7 +98,7 @@ func readClocks(w *Words) (Deed, error) {
 		}
 		left, given = left.With(side, d), given.With(side, true)
 	}
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		set := left
 		for _, side := range []rules.Side{rules.White, rules.Black} {
 			if !given.Of(side) {
@@ -109,8 +109,8 @@ func readClocks(w *Words) (Deed, error) {
 	}, nil
 }
 
-func readPenalty(p table.Penalty) func(*Words) (Deed, error) {
-	return func(w *Words) (Deed, error) {
+func readPenalty(p table.Penalty) func(*Words) (CommandFunc, error) {
+	return func(w *Words) (CommandFunc, error) {
 		side, err := w.Side()
 		return gives(table.Penalise{Side: side, Penalty: p, Text: w.Text()}), err
 	}
@@ -118,7 +118,7 @@ func readPenalty(p table.Penalty) func(*Words) (Deed, error) {
 
 // readScore reads the points of both sides, "1/2 0" or "white 1/2 black 0", or a
 // result such as 1-0.
-func readScore(w *Words) (Deed, error) {
+func readScore(w *Words) (CommandFunc, error) {
 	var points rules.BySide[string]
 	for next := rules.White; w.More(); next = next.Other() {
 		side := next
@@ -140,18 +140,18 @@ func readScore(w *Words) (Deed, error) {
 
 // readResolve reads the number of the explanation that the arbiter takes;
 // without one they accept what is proposed.
-func readResolve(w *Words) (Deed, error) {
+func readResolve(w *Words) (CommandFunc, error) {
 	number, err := numberOrNone(w)
 	return gives(table.Resolve{Explanation: number}), err
 }
 
-func readUndo(w *Words) (Deed, error) {
+func readUndo(w *Words) (CommandFunc, error) {
 	n, err := w.Number()
 	return gives(table.Undo{Plies: n}), err
 }
 
 // readNote reads what only people can see: a side, or nothing, and words.
-func readNote(w *Words) (Deed, error) {
+func readNote(w *Words) (CommandFunc, error) {
 	side, err := sideOrNone(w)
 	if err == nil && !w.More() {
 		err = fmt.Errorf("say what was irregular, such as board turned or two hands")
@@ -165,7 +165,7 @@ func readNote(w *Words) (Deed, error) {
 
 // readAdjourn reads when the game goes on, in any words; before them "early" and
 // a length of time where a player takes the rest of the session.
-func readAdjourn(w *Words) (Deed, error) {
+func readAdjourn(w *Words) (CommandFunc, error) {
 	var c table.Adjourn
 	var err error
 	if len(w.rest) > 1 && w.rest[0] == "early" {
@@ -178,7 +178,7 @@ func readAdjourn(w *Words) (Deed, error) {
 
 // readOpen opens the envelope; where it is locked, with the arbiter's key or the
 // code that the key shows.
-func readOpen(w *Words) (Deed, error) { return gives(table.OpenEnvelope{Key: w.Text()}), nil }
+func readOpen(w *Words) (CommandFunc, error) { return gives(table.OpenEnvelope{Key: w.Text()}), nil }
 
 // isIrregularity reports whether typed names kind in the player's language or in
 // English.

@@ -32,7 +32,7 @@ func GivenFor(c table.Command, side rules.Side) rules.Side {
 
 // answerer returns the side that answers what is open: the giver, and where one
 // person plays both sides the opponent of whoever offers a draw.
-func (g Giver) answerer() rules.Side {
+func (g CommandContext) answerer() rules.Side {
 	if g.Both && g.State.Offer == g.Side {
 		return g.Side.Other()
 	}
@@ -42,7 +42,7 @@ func (g Giver) answerer() rules.Side {
 // claimant returns the side that claims: the one that is named; of a touch,
 // where one person plays both sides, the opponent of whoever touched; and else
 // the giver.
-func (g Giver) claimant(named rules.Side, kind laws.ClaimKind, square rules.Square) rules.Side {
+func (g CommandContext) claimant(named rules.Side, kind laws.ClaimKind, square rules.Square) rules.Side {
 	switch {
 	case named != 0:
 		return named

@@ -13,13 +13,13 @@ import (
 	"blindchess/internal/table"
 )
 
-// Deed is what a line asks of a table. Its words are understood, and the table
+// CommandFunc is what a line asks of a table. Its words are understood, and the table
 // has not been looked at yet. The error is a *table.Refusal, or says what of a
 // move was not understood.
-type Deed func(Giver) ([]table.Command, error)
+type CommandFunc func(CommandContext) ([]table.Command, error)
 
-// Giver is who gives a command, and the table at that moment.
-type Giver struct {
+// CommandContext is who gives a command, and the table at that moment.
+type CommandContext struct {
 	Side  rules.Side // nobody for an arbiter
 	State table.State
 	At    clock.Instant
@@ -41,7 +41,7 @@ type Giver struct {
 
 // ReadDeed reads the command of a verb and the words that follow it. The error
 // is one sentence without a full stop.
-func ReadDeed(verb string, words *Words) (Deed, error) {
+func ReadDeed(verb string, words *Words) (CommandFunc, error) {
 	for _, a := range append(playerCommands(), arbiterCommands()...) {
 		if a.verb == verb {
 			return a.deed(words)
@@ -61,7 +61,7 @@ func ArbiterVerb(verb string) bool {
 }
 
 // deed reads what follows the verb of a, all of it.
-func (a action) deed(words *Words) (Deed, error) {
+func (a action) deed(words *Words) (CommandFunc, error) {
 	deed, err := a.read(words)
 	if err != nil {
 		return nil, err
@@ -70,13 +70,13 @@ func (a action) deed(words *Words) (Deed, error) {
 }
 
 // gives is a deed of one command whatever the table looks like.
-func gives(c table.Command) Deed {
-	return func(Giver) ([]table.Command, error) { return []table.Command{c}, nil }
+func gives(c table.Command) CommandFunc {
+	return func(CommandContext) ([]table.Command, error) { return []table.Command{c}, nil }
 }
 
 // always reads no words.
-func always(c table.Command) func(*Words) (Deed, error) {
-	return func(*Words) (Deed, error) { return gives(c), nil }
+func always(c table.Command) func(*Words) (CommandFunc, error) {
+	return func(*Words) (CommandFunc, error) { return gives(c), nil }
 }
 
 // one is a deed of one command.
@@ -110,8 +110,8 @@ func Unlawful(state table.State, side rules.Side) []rules.Move {
 }
 
 // giver returns whoever types as the giver of a command for side.
-func (s *Session) giver(m snapshot, side rules.Side) Giver {
-	return Giver{
+func (s *Session) giver(m snapshot, side rules.Side) CommandContext {
+	return CommandContext{
 		Side: side, State: m.state, At: m.at,
 		Read: func(position rules.Position, words string) (rules.Move, error) {
 			for _, unlawful := range Unlawful(m.state, side) {
@@ -133,7 +133,7 @@ func (s *Session) giver(m snapshot, side rules.Side) Giver {
 
 // carry gives the commands of a deed, or says why not. Where only the piece
 // that a pawn becomes is missing, it asks for that.
-func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
+func (s *Session) carry(verb string, deed CommandFunc, g CommandContext) Intent {
 	commands, err := deed(g)
 	if err == nil {
 		return s.given(g, commands)
@@ -163,7 +163,7 @@ func (s *Session) carry(verb string, deed Deed, g Giver) Intent {
 
 // given gives commands, and tells of an announced check or mate that is none:
 // not where that is to be found out alone, as the move may not be made yet.
-func (s *Session) given(g Giver, commands []table.Command) Intent {
+func (s *Session) given(g CommandContext, commands []table.Command) Intent {
 	intent := command(commands...)
 	if !s.Answered(g.State, table.AskAttackers) {
 		return intent
@@ -176,7 +176,7 @@ func (s *Session) given(g Giver, commands []table.Command) Intent {
 		case table.Enter:
 			move, words = c.Move, c.Words
 		}
-		if key := s.listener().Overstated(g.State.Game.Position(), words, move); key != "" {
+		if key := s.listener().FalseCheck(g.State.Game.Position(), words, move); key != "" {
 			intent.Answers = append(intent.Answers, s.tell(key).Answers...)
 		}
 	}

@@ -19,7 +19,7 @@ func deed(t *testing.T, g *game, side rules.Side, line string) ([]table.Command,
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	return read(console.Giver{Side: side, State: g.state, At: g.at, Verbatim: true, Read: func(position rules.Position, words string) (rules.Move, error) {
+	return read(console.CommandContext{Side: side, State: g.state, At: g.at, Verbatim: true, Read: func(position rules.Position, words string) (rules.Move, error) {
 		return position.ParseSAN(words)
 	}})
 }

@@ -58,7 +58,7 @@ func understood(g *game, seats []*console.Session, line string) (said string) {
 		}
 	}
 	for _, seat := range seats {
-		seat.Anew(seat.Actor())
+		seat.Reset(seat.Actor())
 		intent := seat.Enter(g.state, g.at, line)
 		told := words(intent)
 		named := strings.Contains(told, "It goes like this: "+line)

@@ -218,7 +218,7 @@ func TestExpected_ThePressIsStillWaitedForOnceTheOpponentHasBegunToReply(t *test
 	if got := console.Expected(g.state, rules.Black).Step; got != console.StepPress {
 		t.Errorf("got step %v, want the press", got)
 	}
-	if got := console.Acts(g.state); got != rules.Black {
+	if got := console.SideToAct(g.state); got != rules.Black {
 		t.Errorf("got %v at one keyboard, want the side whose clock runs", got)
 	}
 	if got := words(black.Enter(g.state, g.at, "gate")); !strings.Contains(got, "ress your clock") {
@@ -228,7 +228,7 @@ func TestExpected_ThePressIsStillWaitedForOnceTheOpponentHasBegunToReply(t *test
 	if got := g.state.Clock.Running(); got != rules.White {
 		t.Errorf("got the clock of %v running, want White's", got)
 	}
-	if got := console.Acts(g.state); got != rules.White {
+	if got := console.SideToAct(g.state); got != rules.White {
 		t.Errorf("got %v at one keyboard, want White", got)
 	}
 }
@@ -247,7 +247,7 @@ func TestExpected_WhoeverMovedFirstPressesFirst(t *testing.T) {
 	if got := console.Expected(g.state, rules.Black).Step; got != console.StepWait {
 		t.Errorf("got step %v for Black, want to wait", got)
 	}
-	if got := console.Acts(g.state); got != rules.White {
+	if got := console.SideToAct(g.state); got != rules.White {
 		t.Errorf("got %v at one keyboard, want White", got)
 	}
 	if got := g.enter(white, "gate"); !strings.Contains(got, "press your clock") {

@@ -171,7 +171,7 @@ func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 	case said == announced:
 		return command(table.Execute{Actor: table.By(side), Move: said}), true
 	case s.config.Sees && squaresOnly(line):
-		return command(table.Hand{Actor: table.By(side), Move: said}), true
+		return command(table.MoveByHand{Actor: table.By(side), Move: said}), true
 	default:
 		return s.refuse("console.not-announced", fill("move", s.moveWords(position, announced)...)), true
 	}
@@ -200,8 +200,8 @@ func (s *Session) isMove(m snapshot, line string) bool {
 
 // ownMove is a line that is the move of the side that has it. With a board that
 // senses it is only announced, and so is one that the Laws forbid.
-func (s *Session) ownMove(line string) Deed {
-	return func(g Giver) ([]table.Command, error) {
+func (s *Session) ownMove(line string) CommandFunc {
+	return func(g CommandContext) ([]table.Command, error) {
 		position, by := g.State.Game.Position(), table.By(g.Side)
 		move, err := g.Read(position, line)
 		if err != nil || g.Assists || !unsensed(g.State, g.Side) || !position.Legal(move) {

@@ -50,7 +50,7 @@ func (s *Session) writesAll() string {
 
 // writeAll writes every entry that is missing once the game is over, as the
 // player would write the moves.
-func writeAll(g Giver) ([]table.Command, error) {
+func writeAll(g CommandContext) ([]table.Command, error) {
 	if !g.State.Over() {
 		return nil, &unread{"console.write-later", "missing entries can be written in one go once the game is over"}
 	}

@@ -42,46 +42,46 @@ func playerCommands() []action {
 }
 
 // mine reads no words: the command is that of whoever gives it.
-func mine(make func(by table.Actor) table.Command) func(*Words) (Deed, error) {
-	return func(*Words) (Deed, error) {
-		return func(g Giver) ([]table.Command, error) { return one(make(table.By(g.Side)), nil) }, nil
+func mine(make func(by table.Actor) table.Command) func(*Words) (CommandFunc, error) {
+	return func(*Words) (CommandFunc, error) {
+		return func(g CommandContext) ([]table.Command, error) { return one(make(table.By(g.Side)), nil) }, nil
 	}
 }
 
 // onSquare reads the square of the piece that a command is about.
-func onSquare(make func(by table.Actor, at rules.Square) table.Command) func(*Words) (Deed, error) {
-	return func(w *Words) (Deed, error) {
+func onSquare(make func(by table.Actor, at rules.Square) table.Command) func(*Words) (CommandFunc, error) {
+	return func(w *Words) (CommandFunc, error) {
 		square, err := w.Square()
-		return func(g Giver) ([]table.Command, error) { return one(make(table.By(g.Side), square), nil) }, err
+		return func(g CommandContext) ([]table.Command, error) { return one(make(table.By(g.Side), square), nil) }, err
 	}
 }
 
 // readPlace reads a square of one's own board, and the piece that is put there
 // where it is named.
-func readPlace(w *Words) (Deed, error) {
+func readPlace(w *Words) (CommandFunc, error) {
 	square, err := w.Square()
 	var role rules.Role
 	if err == nil && w.More() {
 		role, err = w.Role()
 	}
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		return one(table.Place{Actor: table.By(g.Side), Square: square, Piece: rules.Piece{Role: role}}, nil)
 	}, err
 }
 
-func readPromote(w *Words) (Deed, error) {
+func readPromote(w *Words) (CommandFunc, error) {
 	role, err := w.Role()
 	if err != nil {
 		err = &unread{"console.which-promotion", err.Error()}
 	}
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		return one(table.Promote{Actor: table.By(g.Side), Role: role, Assisted: g.Assists}, nil)
 	}, err
 }
 
 // readDraw offers a draw, or accepts the one that the opponent has offered.
-func readDraw(*Words) (Deed, error) {
-	return func(g Giver) ([]table.Command, error) {
+func readDraw(*Words) (CommandFunc, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		if g.Side != 0 && g.State.Offer == g.Side.Other() {
 			return one(table.Accept{Actor: table.By(g.Side)}, nil)
 		}
@@ -91,8 +91,8 @@ func readDraw(*Words) (Deed, error) {
 
 // readTakeback asks for a takeback, or accepts the one that the opponent asks for.
 // Somebody who plays both sides takes the last move back at once.
-func readTakeback(*Words) (Deed, error) {
-	return func(g Giver) ([]table.Command, error) {
+func readTakeback(*Words) (CommandFunc, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		if ply := g.State.Game.Ply(); g.Both && ply > 0 {
 			by := g.State.Game.At(ply - 1).Turn()
 			return []table.Command{table.AskTakeback{Actor: table.By(by)}, table.Accept{Actor: table.By(by.Other())}}, nil
@@ -106,9 +106,9 @@ func readTakeback(*Words) (Deed, error) {
 
 // readRematch asks for another game, or agrees to the one that the opponent asks
 // for. Somebody who plays both sides has it at once.
-func readRematch(same bool) func(*Words) (Deed, error) {
-	return func(*Words) (Deed, error) {
-		return func(g Giver) ([]table.Command, error) {
+func readRematch(same bool) func(*Words) (CommandFunc, error) {
+	return func(*Words) (CommandFunc, error) {
+		return func(g CommandContext) ([]table.Command, error) {
 			asked := table.AskRematch{Actor: table.By(g.Side), Same: same}
 			if !g.Both {
 				return one(asked, nil)
@@ -122,9 +122,9 @@ func readRematch(same bool) func(*Words) (Deed, error) {
 
 // readAccept reads the number of the explanation that is taken; without one, what
 // is offered or proposed is accepted. An arbiter who says it decides.
-func readAccept(w *Words) (Deed, error) {
+func readAccept(w *Words) (CommandFunc, error) {
 	number, err := numberOrNone(w)
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		if g.Side == 0 {
 			return one(table.Resolve{Explanation: number}, nil)
 		}
@@ -133,8 +133,8 @@ func readAccept(w *Words) (Deed, error) {
 }
 
 // readDecline declines what the opponent offers, asks or claims.
-func readDecline(*Words) (Deed, error) {
-	return func(g Giver) ([]table.Command, error) {
+func readDecline(*Words) (CommandFunc, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		return one(table.Decline{Actor: table.By(g.answerer())}, nil)
 	}, nil
 }
@@ -154,7 +154,7 @@ func numberOrNone(w *Words) (int, error) {
 // readClaim reads the kind of a claim, and after it the intended move or the
 // touched square. The side that claims may stand before it, where one person
 // plays both.
-func readClaim(w *Words) (Deed, error) {
+func readClaim(w *Words) (CommandFunc, error) {
 	named, err := sideOrNone(w)
 	if err != nil {
 		return nil, err
@@ -172,7 +172,7 @@ func readClaim(w *Words) (Deed, error) {
 			return nil, &unread{"console.which-square", err.Error()}
 		}
 	}
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		claim.Actor = table.By(g.claimant(named, kind, claim.Square))
 		if words != "" {
 			move, err := g.Read(g.State.Game.Position(), words)
@@ -187,7 +187,7 @@ func readClaim(w *Words) (Deed, error) {
 
 // readAssist reads whether a side has an assistant: the side that is named, or
 // one's own.
-func readAssist(w *Words) (Deed, error) {
+func readAssist(w *Words) (CommandFunc, error) {
 	named, err := sideOrNone(w)
 	if err != nil {
 		return nil, err
@@ -197,7 +197,7 @@ func readAssist(w *Words) (Deed, error) {
 }
 
 // readArrive reads who has come back: the side that is named, or one's own.
-func readArrive(w *Words) (Deed, error) {
+func readArrive(w *Words) (CommandFunc, error) {
 	named, err := sideOrNone(w)
 	return forSide(named, func(side rules.Side) table.Command { return table.Arrive{Actor: table.By(side)} }), err
 }
@@ -210,8 +210,8 @@ func sideOrNone(w *Words) (rules.Side, error) {
 }
 
 // forSide is a deed for the side that is named, or else for that of its giver.
-func forSide(named rules.Side, make func(rules.Side) table.Command) Deed {
-	return func(g Giver) ([]table.Command, error) {
+func forSide(named rules.Side, make func(rules.Side) table.Command) CommandFunc {
+	return func(g CommandContext) ([]table.Command, error) {
 		side := named
 		if side == 0 {
 			side = g.Side
@@ -226,13 +226,13 @@ func forSide(named rules.Side, make func(rules.Side) table.Command) Deed {
 // readAnnounce reads the announcement of a move by itself. Before the press a
 // second one corrects the first. Words are not judged where no other move could
 // be announced.
-func readAnnounce(w *Words) (Deed, error) {
+func readAnnounce(w *Words) (CommandFunc, error) {
 	words, err := w.needed()
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		if err := g.State.MayMove(g.Side); err != nil {
 			return nil, err
 		}
-		move, err := g.Read(g.State.Facing(g.Side), words)
+		move, err := g.Read(g.State.PositionFor(g.Side), words)
 		if late := g.State.MayCorrect(g.Side, g.Assists); err != nil && late != nil {
 			return nil, late
 		}
@@ -242,9 +242,9 @@ func readAnnounce(w *Words) (Deed, error) {
 
 // readRepeat reads a repetition of what was announced: the words that follow,
 // or by themselves what was said, as one does who has read it aloud.
-func readRepeat(w *Words) (Deed, error) {
+func readRepeat(w *Words) (CommandFunc, error) {
 	words := w.Text()
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		announced, position, ok := g.State.ToRepeat(g.Side)
 		said, err := announced, error(nil)
 		switch {
@@ -262,7 +262,7 @@ func readRepeat(w *Words) (Deed, error) {
 
 // unasked is an answer where nothing was announced: the table refuses it, and a
 // person is told before.
-func (g Giver) unasked(c table.Command) ([]table.Command, error) {
+func (g CommandContext) unasked(c table.Command) ([]table.Command, error) {
 	if g.Verbatim {
 		return one(c, nil)
 	}
@@ -271,7 +271,7 @@ func (g Giver) unasked(c table.Command) ([]table.Command, error) {
 
 // repeats is the repetition of what was announced. Without a board, on the
 // table or the screen, whoever says it has carried it out too.
-func (g Giver) repeats(said rules.Move, words string) []table.Command {
+func (g CommandContext) repeats(said rules.Move, words string) []table.Command {
 	commands := []table.Command{table.Repeat{Actor: table.By(g.Side), Move: said, Words: words}}
 	announced, _, _ := g.State.ToRepeat(g.Side)
 	if _, execute := owing(g.State, g.Side); g.Carries && execute && said == announced {
@@ -282,9 +282,9 @@ func (g Giver) repeats(said rules.Move, words string) []table.Command {
 
 // readExecute reads what is carried out on one's own board: the move that
 // follows, or the one that was announced.
-func readExecute(w *Words) (Deed, error) {
+func readExecute(w *Words) (CommandFunc, error) {
 	words := w.Text()
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		move, position, ok := g.State.ToRepeat(g.Side)
 		var err error
 		switch {
@@ -299,19 +299,19 @@ func readExecute(w *Words) (Deed, error) {
 
 // readHand reads what is put on one's own screen by hand, square to square: legal
 // or not, as a piece may stand where no move leads.
-func readHand(w *Words) (Deed, error) {
+func readHand(w *Words) (CommandFunc, error) {
 	words, err := w.needed()
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		_, position, ok := g.State.ToRepeat(g.Side)
 		if !ok {
-			return g.unasked(table.Hand{Actor: table.By(g.Side)})
+			return g.unasked(table.MoveByHand{Actor: table.By(g.Side)})
 		}
 		move, plain := squares(words)
 		var err error
 		if !plain {
 			move, err = g.Read(position, words)
 		}
-		return one(table.Hand{Actor: table.By(g.Side), Move: move}, err)
+		return one(table.MoveByHand{Actor: table.By(g.Side), Move: move}, err)
 	}, err
 }
 
@@ -327,13 +327,13 @@ func squares(words string) (rules.Move, bool) {
 
 // readWrite reads an entry of one's own scoresheet. What cannot be read as a
 // move is written too: a scoresheet is evidence.
-func readWrite(w *Words) (Deed, error) {
+func readWrite(w *Words) (CommandFunc, error) {
 	typist := w.typist
 	words, err := w.needed()
 	if typist != nil && typist.isWord("console.write.word.all", words) {
 		return writeAll, err
 	}
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		entry := table.Write{Actor: table.By(g.Side), Text: words, Assisted: g.Assists}
 		if position, ok := g.State.SheetPosition(g.Side); ok {
 			if text := EntryText(words); text != "" {
@@ -356,7 +356,7 @@ func EntryText(words string) string {
 
 // readSign reads a signature. Somebody who types is asked first whether they
 // sign a sheet on which entries are missing; a script says so by a word.
-func readSign(w *Words) (Deed, error) {
+func readSign(w *Words) (CommandFunc, error) {
 	incomplete := w.typist != nil
 	if !incomplete && w.More() {
 		if word := w.Next(); word != "incomplete" {
@@ -364,7 +364,7 @@ func readSign(w *Words) (Deed, error) {
 		}
 		incomplete = true
 	}
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		missing := missingAtEnd(g.State, g.Side) > 0
 		return one(table.Sign{Actor: table.By(g.Side), Incomplete: incomplete && missing}, nil)
 	}, nil
@@ -372,9 +372,9 @@ func readSign(w *Words) (Deed, error) {
 
 // readSeal reads the move that is put into the envelope, as it is written. It is
 // not judged where nothing may be sealed.
-func readSeal(w *Words) (Deed, error) {
+func readSeal(w *Words) (CommandFunc, error) {
 	words, err := w.needed()
-	return func(g Giver) ([]table.Command, error) {
+	return func(g CommandContext) ([]table.Command, error) {
 		if err := g.State.MaySeal(g.Side); err != nil && !g.Verbatim {
 			return nil, err
 		}

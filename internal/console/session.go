@@ -136,9 +136,9 @@ func (s *Session) Sit(seat Actor) {
 	s.config.Actor, s.config.Narrator.Side, s.voice.Side = seat, seat.Side, seat.Side
 }
 
-// Anew gives the keys to whoever sits at seat as another game begins: what was
+// Reset gives the keys to whoever sits at seat as another game begins: what was
 // asked and what was noted of the one before is no more.
-func (s *Session) Anew(seat Actor) {
+func (s *Session) Reset(seat Actor) {
 	s.Sit(seat)
 	s.pending, s.notes, s.refused, s.meant = nil, nil, say.Utterance{}, ""
 }
@@ -232,7 +232,7 @@ func (s *Session) read(m snapshot, line string) Intent {
 	verb, rest, known := s.vocabulary().find(line)
 	if known {
 		action, _ := s.actionOf(verb)
-		var deed Deed
+		var deed CommandFunc
 		if deed, wrong = s.understand(action, rest); wrong == nil {
 			intent := s.carryOut(m, action, deed, rest)
 			intent.Verb = verb
@@ -246,7 +246,7 @@ func (s *Session) read(m snapshot, line string) Intent {
 }
 
 // carryOut does what the action does, if whoever types may.
-func (s *Session) carryOut(m snapshot, a action, deed Deed, rest string) Intent {
+func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) Intent {
 	if !a.acts() {
 		if a.asks != "" && !s.Answered(m.state, a.asks) {
 			return s.refuse(notAnswered(a.asks))

@@ -33,7 +33,7 @@ func (w walker) present() []console.Actor {
 	if !w.alone {
 		return w.seats
 	}
-	present := []console.Actor{{Side: console.Acts(w.state), Capacity: table.Player}}
+	present := []console.Actor{{Side: console.SideToAct(w.state), Capacity: table.Player}}
 	for _, seat := range w.seats {
 		if seat.Capacity == table.Arbiter {
 			present = append(present, seat)
@@ -103,8 +103,8 @@ func deeds(s table.State) []table.Command {
 		if m, _, ok := s.ToRepeat(side); ok {
 			all = append(all, table.Repeat{Actor: by, Move: m}, table.Execute{Actor: by, Move: m})
 		}
-		for _, m := range slices.Sorted(names(s.Facing(side))) {
-			if move, err := s.Facing(side).ParseUCI(m); err == nil {
+		for _, m := range slices.Sorted(names(s.PositionFor(side))) {
+			if move, err := s.PositionFor(side).ParseUCI(m); err == nil {
 				all = append(all, table.Enter{Actor: by, Move: move}, table.Seal{Actor: by, Text: m, Move: move})
 			}
 		}
@@ -129,7 +129,7 @@ func mishaps(s table.State, random *rand.Rand) []table.Command {
 	by := table.By(side)
 	square := rules.Square(random.IntN(64) + 1)
 	wrong, _, _ := s.ToRepeat(side)
-	for m := range s.Facing(side.Other()).Moves() {
+	for m := range s.PositionFor(side.Other()).Moves() {
 		wrong = m
 		break
 	}

@@ -159,7 +159,7 @@ func (t Terms) bySlip(c *table.Conditions) error {
 	if err != nil || lasts < 0 {
 		return fmt.Errorf("--slip: %q is no length of time: give one such as 10s", t.Slip)
 	}
-	c.Slip = table.SlipLasts(lasts)
+	c.Slip = table.SlipGrace(lasts)
 	return nil
 }
 

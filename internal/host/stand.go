@@ -144,7 +144,7 @@ func (h *host) goOn(ctx context.Context) error {
 		return nil
 	}
 	began := h.stands
-	trial := table.GoOn{Cause: began.cause.String(), Time: time.Since(began.since).Round(time.Millisecond)}
+	trial := table.Continue{Cause: began.cause.String(), Time: time.Since(began.since).Round(time.Millisecond)}
 	effects, err := table.Decide(h.state, h.state.At, trial)
 	if err != nil {
 		return err
@@ -187,7 +187,7 @@ func (h *host) wake(ctx context.Context) error {
 	if h.state.Phase != table.PhasePlaying {
 		return nil
 	}
-	return h.decide(ctx, h.now(), table.GoOn{Cause: table.CauseSlept, Time: asleep.Round(time.Second)})
+	return h.decide(ctx, h.now(), table.Continue{Cause: table.CauseSlept, Time: asleep.Round(time.Second)})
 }
 
 // leastSet is by how much the time of day must have been set for it to be told:
@@ -210,7 +210,7 @@ func (h *host) lookAtDay(ctx context.Context) error {
 	if set < 0 {
 		cause = table.CauseBack
 	}
-	return h.decide(ctx, h.now(), table.GoOn{Cause: cause, Time: set.Abs()})
+	return h.decide(ctx, h.now(), table.Continue{Cause: cause, Time: set.Abs()})
 }
 
 // lookAtLog looks whether the log had to be written anew, and has that on record
@@ -224,5 +224,5 @@ func (h *host) lookAtLog(ctx context.Context) error {
 	if h.anew == before || h.state.Phase == table.PhaseUnset {
 		return nil
 	}
-	return h.decide(ctx, h.now(), table.GoOn{Cause: table.CauseAnew})
+	return h.decide(ctx, h.now(), table.Continue{Cause: table.CauseAnew})
 }

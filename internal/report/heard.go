@@ -17,5 +17,5 @@ func Heard(seat announce.Narrator, before, after table.State, record table.Recor
 	if seat.Side != 0 {
 		return ""
 	}
-	return seat.Untold(before, record.Event).Text()
+	return seat.ForReplay(before, record.Event).Text()
 }

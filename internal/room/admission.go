@@ -60,11 +60,11 @@ type Secured struct {
 // already.
 func (s Secured) Check() error { return pair.CheckCertificate(s.Certificate, s.Key, time.Now()) }
 
-// Usual returns the options of an admission to this table at the user's own
+// DefaultAdmission returns the options of an admission to this table at the user's own
 // places: a socket named for the game, beside its journal the keys of those who
 // have come in and their other ways back, and the key of this host. Address is on the network, and empty
 // where nobody comes from there.
-func (r *Room) Usual(address string, words settings.Settings) AdmissionOptions {
+func (r *Room) DefaultAdmission(address string, words settings.Settings) AdmissionOptions {
 	return AdmissionOptions{
 		Socket: filepath.Join(SocketFolder(), filepath.Base(beside(r.Journal(), ".sock"))), Address: address,
 		Keys: beside(r.Journal(), keysEnding), Back: beside(r.Journal(), backEnding), HostKey: filepath.Join(StateFolder(), "host_key"), Words: words,

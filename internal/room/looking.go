@@ -14,10 +14,10 @@ type looker struct {
 	look func(ctx context.Context, fresh bool)
 }
 
-// LookFirst has look be called before a resignation, a draw or a claim reaches
+// BeforeDecision has look be called before a resignation, a draw or a claim reaches
 // the table, which waits until it returns: it may give the table what stands on
 // a board. Fresh asks for all squares anew. The function that is returned ends that.
-func (r *Room) LookFirst(look func(ctx context.Context, fresh bool)) (end func()) {
+func (r *Room) BeforeDecision(look func(ctx context.Context, fresh bool)) (end func()) {
 	l := &looker{look}
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -266,7 +266,7 @@ func (p *Participant) follow() {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	side := console.Acts(p.room.State())
+	side := console.SideToAct(p.room.State())
 	if side == 0 || side == p.config.Actor.Side {
 		return
 	}

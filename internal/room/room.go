@@ -237,9 +237,9 @@ func (r *Room) Fresh() bool {
 	return r.fresh
 }
 
-// Torn reports whether the last record of its journal was not whole and was cut
+// TailDropped reports whether the last record of its journal was not whole and was cut
 // off.
-func (r *Room) Torn() bool {
+func (r *Room) TailDropped() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.torn

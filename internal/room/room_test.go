@@ -54,8 +54,8 @@ func TestRoom_AGameGoesOnAsItWasLeft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Fresh() || !again.Torn() || again.State().Game.Ply() != 1 {
-		t.Errorf("got fresh %v, torn %v, ply %d, want the game as it was, its torn end cut off", again.Fresh(), again.Torn(), again.State().Game.Ply())
+	if again.Fresh() || !again.TailDropped() || again.State().Game.Ply() != 1 {
+		t.Errorf("got fresh %v, torn %v, ply %d, want the game as it was, its torn end cut off", again.Fresh(), again.TailDropped(), again.State().Game.Ply())
 	}
 	if err := again.Set(); err != nil {
 		t.Fatal(err)

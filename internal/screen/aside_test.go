@@ -147,7 +147,7 @@ func TestShow_WhereItIsNoTableAGameIsShownWithWhatStandsBeside(t *testing.T) {
 
 func TestWith_WhoSitsThereMayBeChangedInPlay(t *testing.T) {
 	seat := sit(t, screen.NewFeed(), nil)
-	seat.With(func(s *console.Session) { s.Anew(console.Actor{Capacity: table.Arbiter}) })
+	seat.With(func(s *console.Session) { s.Reset(console.Actor{Capacity: table.Arbiter}) })
 	if got := seat.Actor().Capacity; got != table.Arbiter {
 		t.Errorf("got %v, want the arbiter at once", got)
 	}

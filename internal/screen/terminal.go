@@ -308,7 +308,7 @@ func (s *Terminal) With(do func(*console.Session)) {
 // Anew has whoever sits here sit at seat as another game follows on the same feed.
 func (s *Terminal) Anew(seat console.Actor) {
 	s.mu.Lock()
-	s.session.Anew(seat)
+	s.session.Reset(seat)
 	s.noted, s.flipped, s.memo = 0, false, view.Memo{}
 	s.seated()
 	s.mu.Unlock()

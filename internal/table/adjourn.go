@@ -103,7 +103,7 @@ func (Resume) decide(d *decision) error {
 type Resumed struct{ Actor }
 
 func (e Resumed) apply(s State) State {
-	s.Phase, s.Session, s.Come = PhasePlaying, s.At, rules.BySide[bool]{}
+	s.Phase, s.Session, s.Arrived = PhasePlaying, s.At, rules.BySide[bool]{}
 	s.Clock = s.Clock.Start(e.By, s.At)
 	s.Stop = ""
 	return s

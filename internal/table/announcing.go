@@ -35,7 +35,7 @@ func (c Announce) decide(d *decision) error {
 	}
 	d.standing(c.By)
 	d.carryOnScreen(c.By)
-	position := d.s.Facing(c.By)
+	position := d.s.PositionFor(c.By)
 	said := MoveAnnounced{Actor: c.Actor, Move: c.Move, SAN: san(position, c.Move), Words: c.Words, Assisted: c.Assisted}
 	g := d.s.Gate
 	if g.By == c.By && g.Made {
@@ -137,7 +137,7 @@ type PromotionAsked struct {
 // pressed.
 func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 	g := d.s.Gate
-	if g.Handled == c.Move && d.s.Owes(c.By) && g.Announced != (rules.Move{}) {
+	if g.Handled == c.Move && d.s.OwesAnnouncement(c.By) && g.Announced != (rules.Move{}) {
 		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced})
 		return nil
 	}

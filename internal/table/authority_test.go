@@ -18,8 +18,8 @@ func byWhite() []table.Command {
 	return []table.Command{
 		table.Open{}, table.Begin{}, table.Tick{}, table.Restore{}, table.KeepTime{}, table.ReadClock{}, table.LoseClock{},
 		table.Assist{Actor: w}, table.Adjust{Actor: w}, table.Touch{Actor: w}, table.Lift{Actor: w}, table.Place{Actor: w}, table.Scan{Actor: w},
-		table.Unplug{Actor: w}, table.Plug{Actor: w}, table.MoveOn{Actor: w}, table.Announce{Actor: w}, table.Announce{Actor: w, Assisted: true}, table.Enter{Actor: w}, table.Promote{Actor: w}, table.Promote{Actor: w, Assisted: true}, table.Repeat{Actor: w},
-		table.Execute{Actor: w}, table.Hand{Actor: w}, table.Press{Actor: w}, table.Write{Actor: w}, table.Write{Actor: w, Assisted: true}, table.Strike{Actor: w}, table.Sign{Actor: w},
+		table.Unplug{Actor: w}, table.Plug{Actor: w}, table.Proceed{Actor: w}, table.Announce{Actor: w}, table.Announce{Actor: w, Assisted: true}, table.Enter{Actor: w}, table.Promote{Actor: w}, table.Promote{Actor: w, Assisted: true}, table.Repeat{Actor: w},
+		table.Execute{Actor: w}, table.MoveByHand{Actor: w}, table.Press{Actor: w}, table.Write{Actor: w}, table.Write{Actor: w, Assisted: true}, table.Strike{Actor: w}, table.Sign{Actor: w},
 		table.Offer{Actor: w}, table.Accept{Actor: w}, table.Decline{Actor: w}, table.Claim{Actor: w, Kind: laws.ClaimThreefold},
 		table.Claim{Actor: w, Kind: laws.ClaimFlag}, table.Resign{Actor: w}, table.Call{Actor: w}, table.ViewScore{Actor: w},
 		table.Adjourn{}, table.Seal{Actor: w}, table.OpenEnvelope{}, table.LoseEnvelope{}, table.Resume{}, table.Absent{Actor: w}, table.Arrive{Actor: w},

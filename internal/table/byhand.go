@@ -2,19 +2,19 @@ package table
 
 import "blindchess/internal/rules"
 
-// Hand is the opponent's move as By carries it out by hand on their screen, from
+// MoveByHand is the opponent's move as By carries it out by hand on their screen, from
 // square to square. What is not the announced move is a slip, and first their
 // own. Rule: rules.RuleSlip.
-type Hand struct {
+type MoveByHand struct {
 	Actor
 	Move rules.Move
 }
 
-func (Hand) permit() permit { return permit{own: true, duty: dutyMove} }
+func (MoveByHand) permit() permit { return permit{own: true, duty: dutyMove} }
 
 // decide carries the announced move out, or finds a slip. A piece that stands
 // wrongly is moved on from where it stands.
-func (c Hand) decide(d *decision) error {
+func (c MoveByHand) decide(d *decision) error {
 	if err := d.running(); err != nil {
 		return err
 	}

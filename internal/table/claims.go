@@ -68,7 +68,7 @@ type ClaimMade struct {
 
 func (e ClaimMade) apply(s State) State {
 	s.Claim = Claim(e)
-	s.Written = e.Move
+	s.ClaimedMove = e.Move
 	return s
 }
 
@@ -113,7 +113,7 @@ type ClaimRejected struct {
 
 func (e ClaimRejected) apply(s State) State {
 	s.Claim, s.Postponed = Claim{}, Claim{}
-	s.Must = e.Must
+	s.ForcedMove = e.Must
 	return s.finally(e.By, e.Final)
 }
 
@@ -232,7 +232,7 @@ func hasTouched(touched []Touched, square rules.Square) bool {
 // finally keeps a decision on a claim that is not ruled on again.
 func (s State) finally(by rules.Side, final bool) State {
 	if final {
-		s.Final = Final{By: by, Ply: s.Game.Ply()}
+		s.Final = FinalRuling{By: by, Ply: s.Game.Ply()}
 	}
 	return s
 }

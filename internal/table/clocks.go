@@ -178,7 +178,7 @@ type ClocksRestarted struct{ Actor }
 
 func (e ClocksRestarted) apply(s State) State {
 	s.Clock = s.Clock.Start(e.By, s.At)
-	s.Stop, s.Wrong = "", Wrong{}
+	s.Stop, s.Wrong = "", PendingIrregularity{}
 	return s.reconsidered()
 }
 

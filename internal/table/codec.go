@@ -33,8 +33,8 @@ func byName(events ...Event) map[string]reflect.Type {
 	return types
 }
 
-// Known reports whether name is that of an event.
-func Known(name string) bool { return kinds[name] != nil }
+// IsEventName reports whether name is that of an event.
+func IsEventName(name string) bool { return kinds[name] != nil }
 
 // MarshalJSON writes r as one flat object:
 //

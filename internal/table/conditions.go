@@ -173,9 +173,9 @@ type Change struct {
 	Value string `json:"value"`
 }
 
-// SlipLasts returns what Conditions.Slip is where a slip may stand for d: none at
+// SlipGrace returns what Conditions.Slip is where a slip may stand for d: none at
 // all, below 0, where d is 0.
-func SlipLasts(d time.Duration) clock.Span {
+func SlipGrace(d time.Duration) clock.Span {
 	if d == 0 {
 		return -1
 	}

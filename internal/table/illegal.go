@@ -196,8 +196,8 @@ func (s State) after(m rules.Move) (rules.Setup, bool) {
 	return setup.AcceptIllegal(moved(setup.Position.Placement(), m))
 }
 
-// Facing returns the position in which side speaks of its own move.
-func (s State) Facing(side rules.Side) rules.Position {
+// PositionFor returns the position in which side speaks of its own move.
+func (s State) PositionFor(side rules.Side) rules.Position {
 	if after, ok := s.unclaimed(side); ok {
 		return after.Position
 	}

@@ -43,7 +43,7 @@ func (d *decision) claimable(c Claim) error {
 		return refused("claim-final")
 	case c.Move == (rules.Move{}):
 		return nil
-	case d.s.Must != (rules.Move{}) && d.s.Must != c.Move && d.s.Turn() == c.By:
+	case d.s.ForcedMove != (rules.Move{}) && d.s.ForcedMove != c.Move && d.s.Turn() == c.By:
 		return d.mustPlayFirst()
 	case d.s.laws.IntendedFixed(d.s.intended(c.By), c.Move):
 		return refused("intended-fixed")
@@ -64,7 +64,7 @@ func (s State) unwritten(side rules.Side) bool {
 
 // mustPlayFirst refuses another move than the intended one of a wrong claim.
 func (d *decision) mustPlayFirst() error {
-	text := d.s.Game.Position().SAN(d.s.Must)
+	text := d.s.Game.Position().SAN(d.s.ForcedMove)
 	return refused("must-play", "move", text)
 }
 
@@ -79,8 +79,8 @@ func (d *decision) rewrites(c Claim) bool {
 // intended returns the move that side has written for this turn and not made: for
 // a claim, or ahead of it.
 func (s State) intended(side rules.Side) rules.Move {
-	if s.Written != (rules.Move{}) || s.Turn() != side {
-		return s.Written
+	if s.ClaimedMove != (rules.Move{}) || s.Turn() != side {
+		return s.ClaimedMove
 	}
 	standing := s.Sheets.Of(side).Standing()
 	if len(standing) != s.Game.Ply()+1 {

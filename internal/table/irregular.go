@@ -55,7 +55,7 @@ type Irregularity struct {
 func (e Irregularity) apply(s State) State {
 	// Where nobody is there, nobody decides: it stands on record.
 	if s.waits(e.Kind) && s.Phase == PhasePlaying && !s.Divergence.Open && s.Stop != StopAbsent {
-		s.Wrong = Wrong{By: e.By, Kind: e.Kind}
+		s.Wrong = PendingIrregularity{By: e.By, Kind: e.Kind}
 	}
 	if e.Kind.lawful() == laws.IrregularImpossible {
 		s.ImpossibleAt = s.Game.Ply() + 1
@@ -121,7 +121,7 @@ func (s State) proposeWrong() (Proposal, bool) {
 // irregular rules on what was found. Times that are wrong since a resumption are
 // put right while whoever points to them has not made their first move. Rule:
 // rules.RuleResumptionClock.
-func (s State) irregular(w Wrong) laws.Ruling {
+func (s State) irregular(w PendingIrregularity) laws.Ruling {
 	if e := s.Envelope; e.Closed && s.Phase == PhasePlaying && w.Kind.lawful() == laws.IrregularClock {
 		first := e.Ply + 2 // when the player who replies has made theirs
 		if w.By == e.By && !e.Lost {

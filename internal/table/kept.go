@@ -7,7 +7,7 @@ import (
 
 // keep writes down what both clocks show as ply is completed.
 func (s State) keep(ply int) State {
-	now := Kept{
+	now := ClockSnapshot{
 		At:    s.At,
 		Left:  rules.BySide[Span]{White: s.span(rules.White), Black: s.span(rules.Black)},
 		Moves: rules.BySide[int]{White: s.Clock.Moves(rules.White), Black: s.Clock.Moves(rules.Black)},
@@ -16,7 +16,7 @@ func (s State) keep(ply int) State {
 		s.Times = append(s.Times, now)
 		return s
 	}
-	times := make([]Kept, ply+1)
+	times := make([]ClockSnapshot, ply+1)
 	copy(times, s.Times)
 	for i := len(s.Times); i < ply; i++ {
 		times[i] = times[max(i-1, 0)]

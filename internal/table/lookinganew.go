@@ -2,10 +2,10 @@ package table
 
 import "blindchess/internal/rules"
 
-// LooksAnew reports whether the board of side has to show the game before play
+// RereadsBoard reports whether the board of side has to show the game before play
 // goes on, or the move that its player was in the middle of, whatever a hand has done
 // on it meanwhile: the program or its machine stood.
-func (s State) LooksAnew(side rules.Side) bool {
+func (s State) RereadsBoard(side rules.Side) bool {
 	return s.Phase == PhasePlaying && s.Interrupted() && !s.Divergence.Open && s.Seat(side).Board != NoBoard
 }
 

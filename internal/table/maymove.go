@@ -25,7 +25,7 @@ func (d *decision) mayMove(by rules.Side) error {
 
 // must refuses another move than the one a player is bound to.
 func (d *decision) must(by rules.Side, m rules.Move) error {
-	if d.s.Must != (rules.Move{}) && d.s.Must != m && d.s.Turn() == by {
+	if d.s.ForcedMove != (rules.Move{}) && d.s.ForcedMove != m && d.s.Turn() == by {
 		return d.mustPlayFirst()
 	}
 	g := d.s.Gate

@@ -2,18 +2,18 @@ package table
 
 import "blindchess/internal/rules"
 
-// MoveOn says that the piece of the move of By, which they have not pressed
+// Proceed says that the piece of the move of By, which they have not pressed
 // for, was moved on: on a board that both sides play on a hand may rest with the
 // piece in it, and what was read then is not yet their move.
-type MoveOn struct {
+type Proceed struct {
 	Actor
 	Move rules.Move
 }
 
-func (MoveOn) permit() permit { return permit{sensed: true} }
+func (Proceed) permit() permit { return permit{sensed: true} }
 
 // decide puts the move that now stands on the board in the place of the other.
-func (c MoveOn) decide(d *decision) error {
+func (c Proceed) decide(d *decision) error {
 	if err := d.running(); err != nil {
 		return err
 	}
@@ -21,7 +21,7 @@ func (c MoveOn) decide(d *decision) error {
 	if g.By != c.By || !g.Made || g.Pressed || g.Unlawful != 0 || g.Handled.From != c.Move.From || d.s.Seat(c.By).Board != NoBoard {
 		return refused("slip-late")
 	}
-	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: san(d.s.Facing(c.By), c.Move), Was: g.Handled})
+	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: san(d.s.PositionFor(c.By), c.Move), Was: g.Handled})
 	d.strikeKept(d.s.Game.Ply())
 	return d.make()
 }

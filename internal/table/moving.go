@@ -85,11 +85,11 @@ func (e MoveMade) apply(s State) State {
 		s = s.replyInTheOpen()
 	}
 	if !e.Unsealed {
-		s.Come = s.Come.With(e.By, true)
+		s.Arrived = s.Arrived.With(e.By, true)
 	}
 	s = s.takeTurn(e.By)
 	s.Gate.Made, s.Gate.Handled, s.Gate.Unlawful = true, e.Move, e.Unlawful
-	s.Must = rules.Move{}
+	s.ForcedMove = rules.Move{}
 	s.LastTouched = Handled{By: e.By, Touched: s.Gate.Touched}
 	b := s.Boards.Of(e.By)
 	b.Adjusting = false
@@ -112,7 +112,7 @@ func (e MoveMade) apply(s State) State {
 		return s
 	}
 	s.Game = game
-	s.Written = rules.Move{}
+	s.ClaimedMove = rules.Move{}
 	if other := s.Boards.Of(e.By.Other()); other.Placement == game.Position().Placement() {
 		s.Answer.Executed, s.Answer.Carried = true, e.Move
 	}

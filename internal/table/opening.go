@@ -137,7 +137,7 @@ type GameStarted struct{}
 func (GameStarted) apply(s State) State { return s.started() }
 
 func (s State) started() State {
-	s.Phase, s.Session, s.Come = PhasePlaying, s.At, rules.BySide[bool]{}
+	s.Phase, s.Session, s.Arrived = PhasePlaying, s.At, rules.BySide[bool]{}
 	turn := s.Turn()
 	s.Clock = s.Clock.Start(turn, s.At)
 	s.Gate = Gate{By: turn}

@@ -6,15 +6,15 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// Final is a decision of the arbiter that is not ruled on again. The zero Final
+// FinalRuling is a decision of the arbiter that is not ruled on again. The zero FinalRuling
 // is none.
-type Final struct {
+type FinalRuling struct {
 	By  rules.Side // who had claimed
 	Ply int        // after which ply
 }
 
-// Wrong is an irregularity of Article 7 that waits for a decision.
-type Wrong struct {
+// PendingIrregularity is an irregularity of Article 7 that waits for a decision.
+type PendingIrregularity struct {
 	By   rules.Side
 	Kind Kind
 }

@@ -24,7 +24,7 @@ func (c Absent) decide(d *decision) error {
 	if d.s.Phase == PhaseEnded {
 		return refused("over")
 	}
-	d.emit(PlayerAbsent{Actor: By(by), Left: d.s.Phase == PhasePlaying && d.s.Come.Of(by)})
+	d.emit(PlayerAbsent{Actor: By(by), Left: d.s.Phase == PhasePlaying && d.s.Arrived.Of(by)})
 	return nil
 }
 
@@ -79,7 +79,7 @@ type Sit struct{ Actor }
 func (Sit) permit() permit { return permit{when: onceSet, keeper: true} }
 
 func (c Sit) decide(d *decision) error {
-	if d.s.Phase == PhaseSet && !d.s.Come.Of(c.By) && !d.s.Absent.Of(c.By) {
+	if d.s.Phase == PhaseSet && !d.s.Arrived.Of(c.By) && !d.s.Absent.Of(c.By) {
 		d.emit(PlayerArrived{Actor: By(c.By), Seated: true})
 	}
 	return nil
@@ -92,7 +92,7 @@ type PlayerArrived struct {
 }
 
 func (e PlayerArrived) apply(s State) State {
-	s.Absent, s.Come = s.Absent.With(e.By, false), s.Come.With(e.By, true)
+	s.Absent, s.Arrived = s.Absent.With(e.By, false), s.Arrived.With(e.By, true)
 	if s.Envelope.By == e.By.Other() {
 		s = s.replyInTheOpen()
 	}
@@ -101,7 +101,7 @@ func (e PlayerArrived) apply(s State) State {
 
 // awaited returns which players have not come to the session yet.
 func (s State) awaited() rules.BySide[bool] {
-	return rules.BySide[bool]{White: s.Absent.White && !s.Come.White, Black: s.Absent.Black && !s.Come.Black}
+	return rules.BySide[bool]{White: s.Absent.White && !s.Arrived.White, Black: s.Absent.Black && !s.Arrived.Black}
 }
 
 // lateLimit returns how late a player may come to the session.

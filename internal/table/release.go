@@ -12,9 +12,9 @@ func (s State) releases(side rules.Side) bool {
 	return !seat.Blind && seat.Board == Pieces
 }
 
-// Owes reports whether side has made a move by releasing the piece and has not
+// OwesAnnouncement reports whether side has made a move by releasing the piece and has not
 // announced it, or has announced another.
-func (s State) Owes(side rules.Side) bool {
+func (s State) OwesAnnouncement(side rules.Side) bool {
 	g := s.Gate
 	return g.By == side && g.Made && g.Announced != g.Handled && s.releases(side)
 }
@@ -31,10 +31,10 @@ func (d *decision) released() bool {
 // announced, so that neither their clock nor the end of the game waits for it.
 func (d *decision) announceReleased(by rules.Side) {
 	g := d.s.Gate
-	if !d.s.Owes(by) {
+	if !d.s.OwesAnnouncement(by) {
 		return
 	}
-	text := san(d.s.Facing(by), g.Handled)
+	text := san(d.s.PositionFor(by), g.Handled)
 	if g.Announced != (rules.Move{}) {
 		d.emit(AnnouncementCorrected{Actor: By(by), Move: g.Handled, SAN: text, Was: g.Announced, ByTable: true})
 		return

@@ -55,7 +55,7 @@ func (s State) retraced(ply int) State {
 	s.Divergence.Resolved = s.Divergence.Open
 	s.Unpressed = rules.BySide[bool]{}
 	s.Takeback = Takeback{}
-	s.Offer, s.Claim, s.Postponed, s.Must, s.Written = 0, Claim{}, Claim{}, rules.Move{}, rules.Move{}
+	s.Offer, s.Claim, s.Postponed, s.ForcedMove, s.ClaimedMove = 0, Claim{}, Claim{}, rules.Move{}, rules.Move{}
 	if ply < len(s.Times) {
 		moves := s.Times[ply].Moves
 		s.Clock = s.Clock.Recount(rules.White, moves.White).Recount(rules.Black, moves.Black)

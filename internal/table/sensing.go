@@ -27,7 +27,7 @@ func (c Scan) decide(d *decision) error {
 	if b.Lost {
 		d.emit(BoardFound{Actor: c.Actor})
 	}
-	if d.s.LooksAnew(c.By) && !b.Correcting {
+	if d.s.RereadsBoard(c.By) && !b.Correcting {
 		return d.scannedAnew(c)
 	}
 	if c.Anew && !b.Correcting {

@@ -33,16 +33,16 @@ func (c Write) decide(d *decision) error {
 	if ply > d.s.Game.Ply() {
 		return nil
 	}
-	if d.s.Departs(c.Move, ply) && c.Move != (rules.Move{}) && d.s.Stop == "" && (d.s.Slips.Of(c.By).Open || !d.s.BoardsAgree()) {
+	if d.s.EntryDiffers(c.Move, ply) && c.Move != (rules.Move{}) && d.s.Stop == "" && (d.s.Slips.Of(c.By).Open || !d.s.BoardsAgree()) {
 		d.diverge(c.By, ply, BySheets)
 	}
 	return nil
 }
 
-// Departs reports whether an entry that reads as m, or cannot be read, is not the
+// EntryDiffers reports whether an entry that reads as m, or cannot be read, is not the
 // move that was made as a ply. Of an illegal move that stands, and of a ply that
 // is still to come, it tells nothing.
-func (s State) Departs(m rules.Move, ply int) bool {
+func (s State) EntryDiffers(m rules.Move, ply int) bool {
 	return ply > 0 && ply <= s.Game.Ply() && m != s.Game.Move(ply) && !s.Game.Irregular(ply)
 }
 
@@ -76,7 +76,7 @@ func (s State) ahead(e SheetWritten) bool {
 	if e.Kept || s.Phase != PhasePlaying || s.Stop != "" || e.Ply != s.Game.Ply()+1 || s.Turn() != e.By {
 		return false
 	}
-	return e.Move == (rules.Move{}) || e.Move != s.Gate.Announced && e.Move != s.Gate.Handled && e.Move != s.Written
+	return e.Move == (rules.Move{}) || e.Move != s.Gate.Announced && e.Move != s.Gate.Handled && e.Move != s.ClaimedMove
 }
 
 // wroteAhead returns what side wrote for their next move and has claimed nothing
@@ -84,7 +84,7 @@ func (s State) ahead(e SheetWritten) bool {
 // can tell, and nobody is told.
 func (s State) wroteAhead(side rules.Side) (string, bool) {
 	standing := s.Sheets.Of(side).Standing()
-	if len(standing) != s.Game.Ply()+1 || s.Written != (rules.Move{}) {
+	if len(standing) != s.Game.Ply()+1 || s.ClaimedMove != (rules.Move{}) {
 		return "", false
 	}
 	last := standing[len(standing)-1]
@@ -104,7 +104,7 @@ func (c Strike) decide(d *decision) error {
 		return refused("nothing-written", "side", name(by))
 	}
 	last := standing[len(standing)-1]
-	if d.s.Written != (rules.Move{}) && last.Move == d.s.Written && last.Ply > d.s.Game.Ply() && d.s.laws.FixesIntended() {
+	if d.s.ClaimedMove != (rules.Move{}) && last.Move == d.s.ClaimedMove && last.Ply > d.s.Game.Ply() && d.s.laws.FixesIntended() {
 		return refused("intended-fixed")
 	}
 	d.emit(SheetStruck{Actor: By(by), Ply: last.Ply, Text: last.Text})

@@ -16,18 +16,18 @@ const (
 // somebody and has been written anew. It stood for no time.
 const CauseAnew = "written anew"
 
-// GoOn has on record that the table stood because its records could not be
+// Continue has on record that the table stood because its records could not be
 // kept, or its machine slept, and that it goes on. Cause is why, as a host names
 // it; Time is for how long, by the machine: no clock of the table ran meanwhile.
 // After a sleep both clocks stand until they are started again.
-type GoOn struct {
+type Continue struct {
 	Cause string
 	Time  time.Duration
 }
 
-func (GoOn) permit() permit { return permit{when: anyTime, keeper: true} }
+func (Continue) permit() permit { return permit{when: anyTime, keeper: true} }
 
-func (c GoOn) decide(d *decision) error {
+func (c Continue) decide(d *decision) error {
 	d.emit(TableStood{Cause: c.Cause, Time: Span(c.Time)})
 	if c.Cause == CauseSlept && d.s.Clock.Running() != 0 && d.s.Phase == PhasePlaying {
 		d.stop(0, StopSlept)

@@ -40,7 +40,7 @@ type State struct {
 	Boards rules.BySide[Board]
 	Slips  rules.BySide[Slip] // what stands wrongly on a board, while it is its player's own to put right
 	Sheets rules.BySide[Sheet]
-	Times  []Kept // by ply: the clocks when that ply was completed; the first is the start
+	Times  []ClockSnapshot // by ply: the clocks when that ply was completed; the first is the start
 
 	Offer      rules.Side // who has offered a draw that is still open
 	Takeback   Takeback   // what somebody asks to take back, while that is open
@@ -48,11 +48,11 @@ type State struct {
 	Claim      Claim      // the open claim, or none
 	Postponed  Claim      // the claim that the arbiter rules later, or none
 	Divergence Divergence
-	Wrong      Wrong              // the irregularity that waits for a decision
-	Illegal    rules.BySide[int]  // illegal moves completed
-	Assistant  rules.BySide[bool] // who has one
+	Wrong      PendingIrregularity // the irregularity that waits for a decision
+	Illegal    rules.BySide[int]   // illegal moves completed
+	Assistant  rules.BySide[bool]  // who has one
 	Absent     rules.BySide[bool]
-	Come       rules.BySide[bool] // has come to this session: no default time runs for them any more
+	Arrived    rules.BySide[bool] // has come to this session: no default time runs for them any more
 	Signed     rules.BySide[bool]
 	Envelope   Envelope
 	Replied    Envelope      // the one that was opened before, which a sealed reply answers
@@ -64,10 +64,10 @@ type State struct {
 
 	LastTouched  Handled            // what the player of the last completed move had touched
 	Unpressed    rules.BySide[bool] // has made a move whose press is still owed though the opponent has begun to reply
-	Must         rules.Move         // the intended move that has to be played after a wrong claim
+	ForcedMove   rules.Move         // the intended move that has to be played after a wrong claim
 	ImpossibleAt int                // one more than the ply after which both kings were seen in check, or a pawn on its last rank, or 0
-	Written      rules.Move         // the intended move of a claim on this turn
-	Final        Final              // the last decision of the arbiter on a claim that is not ruled on again
+	ClaimedMove  rules.Move         // the intended move of a claim on this turn
+	Final        FinalRuling        // the last decision of the arbiter on a claim that is not ruled on again
 	Views        rules.BySide[int]  // how often each has asked for the arbiter's score
 	Ruled        []RuledTime        // what was decided on the clocks, which holds when play goes back
 	Flags        rules.BySide[bool] // flags whose fall is on record
@@ -178,8 +178,8 @@ func (s Sheet) Plies() int {
 	return n
 }
 
-// Kept is what both clocks showed when a ply was completed.
-type Kept struct {
+// ClockSnapshot is what both clocks showed when a ply was completed.
+type ClockSnapshot struct {
 	At    clock.Instant
 	Left  rules.BySide[clock.Span]
 	Moves rules.BySide[int]

@@ -10,8 +10,8 @@ func (s State) Obliged() []rules.Move {
 		return nil
 	}
 	position := s.Game.Position()
-	if s.Must != (rules.Move{}) {
-		return []rules.Move{s.Must}
+	if s.ForcedMove != (rules.Move{}) {
+		return []rules.Move{s.ForcedMove}
 	}
 	if len(g.Touched) == 0 {
 		return nil

@@ -14,7 +14,7 @@ func TestReceiver_ABatteryIsToldWhenItsStepChanges(t *testing.T) {
 	receiver := tactile.NewReceiver(chessnut.Protocol{}, tactile.ReceiverConfig{Reports: true})
 	var told []int
 	for _, percent := range []byte{90, 80, 16, 15, 14, 15, 11, 10, 9, 5, 4, 0, 0x80 | 4, 0x80 | 60, 60, 12} {
-		receiver.Feed(0, []byte{0x2A, 2, percent, 0}, nil, func(w tactile.What) {
+		receiver.Feed(0, []byte{0x2A, 2, percent, 0}, nil, func(w tactile.Report) {
 			if w, ok := w.(tactile.Told); ok {
 				told = append(told, w.Battery.Percent)
 			}

@@ -177,7 +177,7 @@ func BenchmarkDecision(b *testing.B) {
 	receiver := tactile.NewReceiver(pegs.Protocol{}, tactile.ReceiverConfig{})
 	sensor := sense.NewSensor(sense.Config{Sensing: pegs.Protocol{}.Traits().Sensing})
 	events := 0
-	hear := func(w tactile.What) {
+	hear := func(w tactile.Report) {
 		switch w := w.(type) {
 		case tactile.Looked:
 			sensor.Looked(0, w.Contents)
@@ -263,7 +263,7 @@ func BenchmarkNoise(b *testing.B) {
 			for b.Loop() {
 				r := tactile.NewReceiver(p, tactile.ReceiverConfig{})
 				for piece := range slices.Chunk(noise, 4096) {
-					r.Feed(0, piece, nil, func(tactile.What) {})
+					r.Feed(0, piece, nil, func(tactile.Report) {})
 				}
 			}
 		})

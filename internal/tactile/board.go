@@ -30,7 +30,7 @@ type Board struct {
 	traits   wire.Traits
 	receiver *Receiver
 	now      func() time.Duration
-	tell     func(time.Duration, What)
+	tell     func(time.Duration, Report)
 	commands chan request
 	done     chan struct{}
 
@@ -48,7 +48,7 @@ type Board struct {
 	silent       bool          // told
 	foreign      bool          // told
 	bytesSeen    uint64
-	breath       Breath // before contacts are believed
+	breath       QuietPeriod // before contacts are believed
 	can          wire.Capabilities
 	shown        wire.Lights // squares that are lit or raised
 	watch        clockWatch
@@ -63,9 +63,9 @@ type request struct {
 
 // boardConfig is what a Board needs besides its line.
 type boardConfig struct {
-	Now      func() time.Duration      // the instant, by a clock that never steps back
-	Tell     func(time.Duration, What) // takes each thing told, from the goroutine of Run
-	Receiver *Receiver                 // keeps its memory from one line to the next; nil makes a fresh one
+	Now      func() time.Duration        // the instant, by a clock that never steps back
+	Tell     func(time.Duration, Report) // takes each thing told, from the goroutine of Run
+	Receiver *Receiver                   // keeps its memory from one line to the next; nil makes a fresh one
 }
 
 // newBoard returns a board on line that speaks p. It says nothing until Run.
@@ -186,7 +186,7 @@ func (b *Board) hear(c chunk) {
 	b.heardAt = c.at
 	b.bytesSeen += uint64(len(c.bytes))
 	b.silent = false
-	tell := func(w What) {
+	tell := func(w Report) {
 		if t, is := w.(Trouble); is && t.Kind <= TroubleMeaning && !b.framed {
 			return // until a message was understood it may be another device, which is said once
 		}
@@ -201,7 +201,7 @@ func (b *Board) hear(c chunk) {
 }
 
 // tellClock tells w, and of a reading of the clock what a hand did to it.
-func (b *Board) tellClock(at time.Duration, w What) {
+func (b *Board) tellClock(at time.Duration, w Report) {
 	switch w := w.(type) {
 	case ClockRead:
 		for _, told := range b.watch.read(at, w) {
@@ -217,7 +217,7 @@ func (b *Board) tellClock(at time.Duration, w What) {
 // answer follows the conversation: what the clock acknowledges is no longer
 // awaited.
 func (b *Board) answer(at time.Duration, frame wire.Frame) {
-	if able, ok := frame.(wire.Able); ok {
+	if able, ok := frame.(wire.CapabilityReport); ok {
 		b.can.Abilities = able.Abilities
 		return
 	}

@@ -41,7 +41,7 @@ func (b *Board) rest(at time.Duration) time.Duration {
 	if wait := b.breath.Wait(at, due); wait > 0 {
 		return wait
 	}
-	b.receiver.Rest(at, func(w What) { b.tell(at, w) })
+	b.receiver.Rest(at, func(w Report) { b.tell(at, w) })
 	if due, ok = b.receiver.Next(); ok {
 		return due - at
 	}

@@ -17,7 +17,7 @@ import (
 
 func TestAMachineThatWasHeldUpReadsTheLineBeforeItDecides(t *testing.T) {
 	const ms = time.Millisecond
-	var b tactile.Breath
+	var b tactile.QuietPeriod
 	steps := []struct{ at, due, want time.Duration }{
 		{10 * ms, 30 * ms, 20 * ms},
 		{31 * ms, 30 * ms, 0},

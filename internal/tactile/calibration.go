@@ -26,7 +26,7 @@ type tagging struct {
 	told   bool
 }
 
-func (t *tagging) read(tags [64]wire.Tag, turned bool, tell func(What)) (wire.Contents, bool) {
+func (t *tagging) read(tags [64]wire.Tag, turned bool, tell func(Report)) (wire.Contents, bool) {
 	t.recent[t.looks%learnLooks] = tags
 	t.looks++
 	if t.looks < 3 {

@@ -40,14 +40,14 @@ func (w *clockWatch) gone() { *w = clockWatch{} }
 
 // read takes a reading and returns what is to be told of it, the reading itself
 // first where it says anything new.
-func (w *clockWatch) read(at time.Duration, r ClockRead) []What {
+func (w *clockWatch) read(at time.Duration, r ClockRead) []Report {
 	before, there, passed := w.last, w.there, at-w.heardAt
 	unheard := w.unheard
 	w.there, w.last, w.heardAt, w.unheard = true, r, at, false
 	if !there {
-		return []What{r}
+		return []Report{r}
 	}
-	var told []What
+	var told []Report
 	if r != before || r.Running || unheard {
 		told = append(told, r)
 	}

@@ -29,7 +29,7 @@ const (
 )
 
 // clockWords returns what was told of the clock besides its readings.
-func clockWords(told []tactile.What) string {
+func clockWords(told []tactile.Report) string {
 	var words []string
 	for _, w := range told {
 		switch w := w.(type) {
@@ -72,7 +72,7 @@ func TestClock_WhatAHandDoesToItIsTold(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			line := &pipe{}
-			bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.What) {
+			bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
 				for _, says := range test.says {
 					_, _ = io.WriteString(line.sent, says)
 					time.Sleep(time.Second)
@@ -87,7 +87,7 @@ func TestClock_WhatAHandDoesToItIsTold(t *testing.T) {
 
 func TestClock_WhatTheProgramSetsIsNoHandsDoing(t *testing.T) {
 	line := &pipe{}
-	bubble(t, line, "dgt:x", func(device *tactile.Device, told func() []tactile.What) {
+	bubble(t, line, "dgt:x", func(device *tactile.Device, told func() []tactile.Report) {
 		_, _ = io.WriteString(line.sent, shown(300, 300, leftRuns))
 		time.Sleep(time.Second)
 		device.ClockSet(time.Minute, time.Minute, 0)
@@ -102,7 +102,7 @@ func TestClock_WhatTheProgramSetsIsNoHandsDoing(t *testing.T) {
 
 func TestClock_OneThatFallsSilentIsAskedAndToldAfterTwoSeconds(t *testing.T) {
 	line := &pipe{}
-	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.What) {
+	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
 		time.Sleep(time.Second)
 		_, _ = io.WriteString(line.sent, shown(300, 300, leftRuns))
 		asked := line.count([]byte{dgt.SendClock})
@@ -127,7 +127,7 @@ func TestClock_OneThatFallsSilentIsAskedAndToldAfterTwoSeconds(t *testing.T) {
 // is told no more than once.
 func TestClock_OneThatStandsIsHeardWithoutRepeatingItself(t *testing.T) {
 	line := &pipe{}
-	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.What) {
+	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
 		for range 8 {
 			_, _ = io.WriteString(line.sent, shown(300, 300, stands))
 			time.Sleep(time.Second)

@@ -55,7 +55,7 @@ func (c *counting) add(kind TroubleKind, count uint64) {
 }
 
 // report tells what has grown too much within the window.
-func (c *counting) report(at time.Duration, tell func(What)) {
+func (c *counting) report(at time.Duration, tell func(Report)) {
 	for kind := TroubleNoise; kind <= TroubleMeaning; kind++ {
 		borne := uint64(badBorne)
 		if kind == TroubleNoise {
@@ -76,7 +76,7 @@ func (c *counting) report(at time.Duration, tell func(What)) {
 }
 
 // unknown counts a message that nobody knows and tells of each id once.
-func (c *counting) unknown(id byte, tell func(What)) {
+func (c *counting) unknown(id byte, tell func(Report)) {
 	c.add(TroubleUnknown, 1)
 	bit := uint64(1) << (id & 63)
 	if c.strange[id>>6]&bit == 0 {
@@ -88,7 +88,7 @@ func (c *counting) unknown(id byte, tell func(What)) {
 // flooded counts changes and reports whether there are more than hands can
 // cause. What floods is not passed on; when it has calmed down the whole board
 // is to be looked at.
-func (c *counting) flooded(at time.Duration, count int, tell func(What)) bool {
+func (c *counting) flooded(at time.Duration, count int, tell func(Report)) bool {
 	if at-c.poured >= 2*countWindow {
 		c.changes, c.poured = 0, at
 	}
@@ -124,7 +124,7 @@ func (c *counting) calm(at time.Duration) {
 
 // possible tells once when a board reports more pieces than a game has, until it
 // reports fewer.
-func (c *counting) possible(contents *wire.Contents, tell func(What)) {
+func (c *counting) possible(contents *wire.Contents, tell func(Report)) {
 	var pieces, kings rules.BySide[int]
 	for _, content := range contents {
 		side := content.Piece.Side

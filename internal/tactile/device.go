@@ -217,7 +217,7 @@ func (d *Device) run(ctx context.Context, line io.ReadWriteCloser) error {
 	}
 	board := newBoard(recorded, d.protocol, boardConfig{
 		Now:      d.config.Now,
-		Tell:     func(at time.Duration, w What) { d.tell(ctx, at, w) },
+		Tell:     func(at time.Duration, w Report) { d.tell(ctx, at, w) },
 		Receiver: d.receiver,
 	})
 	d.mutex.Lock()
@@ -280,7 +280,7 @@ func (d *Device) dial(ctx context.Context, address transport.Address) (io.ReadWr
 	}
 }
 
-func (d *Device) tell(ctx context.Context, at time.Duration, w What) {
+func (d *Device) tell(ctx context.Context, at time.Duration, w Report) {
 	if learnt, ok := w.(Calibrated); ok && d.spec.Calibration != "" {
 		if err := WriteCalibration(d.spec.Calibration, learnt.Calibration); err != nil {
 			defer d.tell(ctx, at, Trouble{Kind: TroubleUncalibrated, Err: err})

@@ -75,7 +75,7 @@ func opened(t testing.TB, spec string, c tactile.Config) *tactile.Device {
 const patience = 2 * time.Minute
 
 // await reads signals until accept takes one, and fails after a while.
-func await[W tactile.What](t testing.TB, d *tactile.Device, accept func(W) bool) W {
+func await[W tactile.Report](t testing.TB, d *tactile.Device, accept func(W) bool) W {
 	t.Helper()
 	late := time.After(patience)
 	for {

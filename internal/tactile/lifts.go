@@ -46,7 +46,7 @@ func (r *Receiver) crowded(frames []wire.Frame) bool {
 	var l lifts
 	for _, frame := range frames {
 		switch f := frame.(type) {
-		case wire.Whole:
+		case wire.Snapshot:
 			l = lifts{}
 		case wire.Changed:
 			if r.turned {

@@ -246,7 +246,7 @@ func (p *pipe) count(message []byte) int {
 func (p *pipe) Close() error { return p.sent.Close() }
 
 // bubble runs a device on a pipe in a world of its own time.
-func bubble(t *testing.T, line *pipe, spec string, act func(*tactile.Device, func() []tactile.What)) {
+func bubble(t *testing.T, line *pipe, spec string, act func(*tactile.Device, func() []tactile.Report)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		p := line
@@ -260,7 +260,7 @@ func bubble(t *testing.T, line *pipe, spec string, act func(*tactile.Device, fun
 			t.Fatal(err)
 		}
 		var mutex sync.Mutex
-		var told []tactile.What
+		var told []tactile.Report
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
@@ -270,10 +270,10 @@ func bubble(t *testing.T, line *pipe, spec string, act func(*tactile.Device, fun
 				mutex.Unlock()
 			}
 		}()
-		act(device, func() []tactile.What {
+		act(device, func() []tactile.Report {
 			mutex.Lock()
 			defer mutex.Unlock()
-			return append([]tactile.What(nil), told...)
+			return append([]tactile.Report(nil), told...)
 		})
 		if p.block != nil {
 			close(p.block)
@@ -285,7 +285,7 @@ func bubble(t *testing.T, line *pipe, spec string, act func(*tactile.Device, fun
 
 func TestAClockThatDoesNotAcknowledgeIsAskedThreeTimes(t *testing.T) {
 	line := &pipe{}
-	bubble(t, line, "dgt:x", func(device *tactile.Device, told func() []tactile.What) {
+	bubble(t, line, "dgt:x", func(device *tactile.Device, told func() []tactile.Report) {
 		time.Sleep(time.Second)
 		device.ClockSet(5*time.Minute, 5*time.Minute, rules.White)
 		device.ClockSet(4*time.Minute, 4*time.Minute, rules.Black)
@@ -317,7 +317,7 @@ func TestAClockThatDoesNotAcknowledgeIsAskedThreeTimes(t *testing.T) {
 
 func TestADeviceThatIsSilentIsNamedOnce(t *testing.T) {
 	line := &pipe{}
-	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.What) {
+	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
 		time.Sleep(20 * time.Second)
 		count := 0
 		for _, w := range told() {
@@ -342,7 +342,7 @@ func TestADeviceThatIsSilentIsNamedOnce(t *testing.T) {
 
 func TestADeviceThatTakesNothingIsNamedAndStillHeard(t *testing.T) {
 	line := &pipe{block: make(chan struct{})}
-	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.What) {
+	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
 		time.Sleep(5 * time.Second)
 		_, _ = io.WriteString(line.sent, dump(wire.StartContents()))
 		time.Sleep(time.Second)
@@ -365,7 +365,7 @@ func TestADeviceThatTakesNothingIsNamedAndStillHeard(t *testing.T) {
 
 func TestAMessageThatNoiseSwallowedIsFoundByLookingAgain(t *testing.T) {
 	line := &pipe{}
-	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.What) {
+	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
 		contents := wire.StartContents()
 		_, _ = io.WriteString(line.sent, dump(contents))
 		time.Sleep(2 * time.Second)

@@ -10,7 +10,7 @@ import (
 // moved takes a whole move that a board told: its squares change as by one look.
 // The move that the board was told before must have been carried out by then. A
 // move that the squares show already changes nothing.
-func (r *Receiver) moved(at time.Duration, m wire.Moved, tell func(What)) {
+func (r *Receiver) moved(at time.Duration, m wire.Moved, tell func(Report)) {
 	if !r.looked {
 		return
 	}

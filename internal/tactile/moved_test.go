@@ -21,7 +21,7 @@ func TestReceiver_WholeMovesChangeWhatTheRulesSay(t *testing.T) {
 		game := rulestest.Start(t, rules.StandardSetup(), moves)
 		receiver := tactile.NewReceiver(peripheral.Protocol{}, tactile.ReceiverConfig{})
 		feed := func(line string) {
-			receiver.Feed(0, []byte(line+"\n"), nil, func(tactile.What) {})
+			receiver.Feed(0, []byte(line+"\n"), nil, func(tactile.Report) {})
 		}
 		feed("sync rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
 		for ply := range game.Ply() {
@@ -37,7 +37,7 @@ func TestReceiver_AManWithoutANameKeepsTheOneThatStoodThere(t *testing.T) {
 	receiver := tactile.NewReceiver(peripheral.Protocol{}, tactile.ReceiverConfig{})
 	var changed []tactile.Changed
 	feed := func(line string) {
-		receiver.Feed(0, []byte(line+"\n"), nil, func(w tactile.What) {
+		receiver.Feed(0, []byte(line+"\n"), nil, func(w tactile.Report) {
 			if c, ok := w.(tactile.Changed); ok {
 				changed = append(changed, c)
 			}

@@ -192,7 +192,7 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 		case said := <-heard:
 			answer.Silent = false
 			for i, r := range readers {
-				r.Feed(0, said, func(f wire.Frame) { answer.learn(round[i], f) }, func(w What) { answer.see(w) })
+				r.Feed(0, said, func(f wire.Frame) { answer.learn(round[i], f) }, func(w Report) { answer.see(w) })
 			}
 		}
 		if len(ask) == 0 && answer.complete(round) {
@@ -227,7 +227,7 @@ func (a *Answer) learn(kind boards.Kind, frame wire.Frame) {
 		a.Protocol, a.Title = traits.Name, traits.Title
 	}
 	switch f := frame.(type) {
-	case wire.Unknown, wire.Done, wire.Able:
+	case wire.Unknown, wire.Done, wire.CapabilityReport:
 		return
 	case wire.Times:
 		a.timed = true
@@ -249,7 +249,7 @@ func (a *Answer) learn(kind boards.Kind, frame wire.Frame) {
 	}
 }
 
-func (a *Answer) see(w What) {
+func (a *Answer) see(w Report) {
 	if reading, ok := w.(ClockRead); ok {
 		a.Clock = &reading
 	}

@@ -76,7 +76,7 @@ func TestRadio_EveryKindIsReadAsOnItsCable(t *testing.T) {
 
 // heardUntil reads signals until one is of type W, and returns those before it that
 // say that something changed, was lost, or is wrong.
-func heardUntil[W tactile.What](t *testing.T, d *tactile.Device) (last W, before []tactile.What) {
+func heardUntil[W tactile.Report](t *testing.T, d *tactile.Device) (last W, before []tactile.Report) {
 	t.Helper()
 	late := time.After(patience)
 	for {

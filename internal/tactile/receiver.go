@@ -65,7 +65,7 @@ func NewReceiver(p wire.Protocol, c ReceiverConfig) *Receiver {
 
 // Feed takes bytes that were read at one instant, gives each thing they tell
 // to tell, and each frame as it came to heard, which may be nil.
-func (r *Receiver) Feed(at time.Duration, bytes []byte, heard func(wire.Frame), tell func(What)) {
+func (r *Receiver) Feed(at time.Duration, bytes []byte, heard func(wire.Frame), tell func(Report)) {
 	if reporter, ok := r.protocol.(wire.Reporter); ok && r.config.Reports {
 		frame, err := reporter.Report(bytes)
 		r.counts.bytes(len(bytes), err)
@@ -100,7 +100,7 @@ func (r *Receiver) Feed(at time.Duration, bytes []byte, heard func(wire.Frame), 
 	r.counts.report(at, tell)
 }
 
-func (r *Receiver) understand(at time.Duration, frame wire.Frame, heard func(wire.Frame), tell func(What)) {
+func (r *Receiver) understand(at time.Duration, frame wire.Frame, heard func(wire.Frame), tell func(Report)) {
 	if frame == nil {
 		return
 	}
@@ -151,7 +151,7 @@ func (r *Receiver) turn() {
 	r.contents, r.bounce, r.contacts = seen.Turned(), bouncing{}, chattering{}
 }
 
-func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {
+func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(Report)) {
 	switch f := frame.(type) {
 	case wire.Changed:
 		if r.turned {
@@ -167,7 +167,7 @@ func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {
 		}
 		r.change(at, f.Square, f.After, true, tell)
 		r.findTurned(tell)
-	case wire.Whole:
+	case wire.Snapshot:
 		r.whole(at, f.Contents, tell)
 	case wire.Moved:
 		r.moved(at, f, tell)
@@ -200,7 +200,7 @@ func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(What)) {
 
 // battery tells how a battery stands, once for each of the steps below which it
 // is low, and again where it was charged since.
-func (r *Receiver) battery(b wire.Battery, tell func(What)) {
+func (r *Receiver) battery(b wire.Battery, tell func(Report)) {
 	step := 1
 	for _, low := range []int{15, 10, 5} {
 		if b.Percent <= low && !b.Charging {
@@ -214,7 +214,7 @@ func (r *Receiver) battery(b wire.Battery, tell func(What)) {
 }
 
 // whole compares a whole board with what was known.
-func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(What)) {
+func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(Report)) {
 	if r.turned {
 		contents = contents.Turned()
 	}
@@ -265,7 +265,7 @@ func (r *Receiver) seen(s rules.Square) wire.Content {
 	return r.contents.At(s)
 }
 
-func (r *Receiver) change(at time.Duration, s rules.Square, after wire.Content, ordered bool, tell func(What)) {
+func (r *Receiver) change(at time.Duration, s rules.Square, after wire.Content, ordered bool, tell func(Report)) {
 	before := r.contents.At(s)
 	if r.config.Bounce > 0 && !r.traits.Debounced {
 		r.bounce.hear(at, s, before, after)
@@ -274,7 +274,7 @@ func (r *Receiver) change(at time.Duration, s rules.Square, after wire.Content, 
 	r.believe(at, s, after, ordered, tell)
 }
 
-func (r *Receiver) believe(at time.Duration, s rules.Square, after wire.Content, ordered bool, tell func(What)) {
+func (r *Receiver) believe(at time.Duration, s rules.Square, after wire.Content, ordered bool, tell func(Report)) {
 	before := r.contents.At(s)
 	if said, bad := r.contacts.says(s); bad {
 		before = said
@@ -298,7 +298,7 @@ func (r *Receiver) believe(at time.Duration, s rules.Square, after wire.Content,
 }
 
 // hold tells what a square holds from now on.
-func (r *Receiver) hold(s rules.Square, after wire.Content, ordered bool, tell func(What)) {
+func (r *Receiver) hold(s rules.Square, after wire.Content, ordered bool, tell func(Report)) {
 	before := r.contents.At(s)
 	if before == after {
 		return
@@ -309,7 +309,7 @@ func (r *Receiver) hold(s rules.Square, after wire.Content, ordered bool, tell f
 
 // Rest believes every contact that has rested long enough. It is called at
 // the instant that Next gave, or later.
-func (r *Receiver) Rest(at time.Duration, tell func(What)) {
+func (r *Receiver) Rest(at time.Duration, tell func(Report)) {
 	for {
 		s, after, ok := r.bounce.rested(at, r.config.Bounce)
 		if !ok {
@@ -345,7 +345,7 @@ func (r *Receiver) Next() (time.Duration, bool) {
 // findTurned turns the board where it shows the starting array the wrong way
 // round. An array that looks the same from both sides, as every array does to
 // plain contacts, tells nothing.
-func (r *Receiver) findTurned(tell func(What)) {
+func (r *Receiver) findTurned(tell func(Report)) {
 	if !r.looked || !r.startsTurned(r.contents) {
 		return
 	}
@@ -363,7 +363,7 @@ func (r *Receiver) startsTurned(contents wire.Contents) bool {
 
 // clock tells a reading. White sits on the side whose clock runs while the
 // starting array stands; until that is seen, on the left.
-func (r *Receiver) clock(t wire.Times, tell func(What)) {
+func (r *Receiver) clock(t wire.Times, tell func(Report)) {
 	if t.Absent {
 		if r.clocked {
 			tell(ClockGone{})

@@ -20,7 +20,7 @@ import (
 // ear is a receiver and what it has told.
 type ear struct {
 	receiver *tactile.Receiver
-	told     []tactile.What
+	told     []tactile.Report
 }
 
 func newEar(p wire.Protocol, c tactile.ReceiverConfig) *ear {
@@ -31,7 +31,7 @@ func (e *ear) hear(at time.Duration, bytes string) {
 	e.receiver.Feed(at, []byte(bytes), nil, e.tell)
 }
 
-func (e *ear) tell(w tactile.What) { e.told = append(e.told, w) }
+func (e *ear) tell(w tactile.Report) { e.told = append(e.told, w) }
 
 // changes returns the changes that were told, as words.
 func (e *ear) changes() string {
@@ -341,7 +341,7 @@ func FuzzReceiver(f *testing.F) {
 		for _, p := range boards.Kinds() {
 			r := tactile.NewReceiver(p, tactile.ReceiverConfig{Bounce: time.Millisecond})
 			held := wire.Contents{}
-			tell := func(w tactile.What) {
+			tell := func(w tactile.Report) {
 				switch w := w.(type) {
 				case tactile.Looked:
 					if contents, _ := r.Contents(); true {

@@ -13,11 +13,11 @@ import (
 type Signal struct {
 	Seq  uint64        // from 1
 	At   time.Duration // as Config.Now told when the last byte of it was read
-	What What
+	What Report
 }
 
-// What is what a signal tells: one of the types of this file.
-type What interface{ what() }
+// Report is what a signal tells: one of the types of this file.
+type Report interface{ what() }
 
 // Changed says that a square changed. Ordered is false where several squares
 // changed within one look of the board, so that their order is not known.

@@ -108,7 +108,7 @@ func (b *board) has(n Need, now time.Time) bool {
 	case NeedUnheard:
 		return !s.Over() && now.Sub(b.heard) > heardEvery
 	case NeedReady:
-		return s.Phase == table.PhaseSet && s.Conditions.Arbiter && s.Come.White && s.Come.Black
+		return s.Phase == table.PhaseSet && s.Conditions.Arbiter && s.Arrived.White && s.Arrived.Black
 	case NeedFlag:
 		return runs && s.Clock.Read(s.Clock.Running(), b.at(now)).Left <= flagWithin
 	case NeedIdle:

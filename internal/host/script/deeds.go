@@ -110,11 +110,11 @@ func assistant(w *console.Words) (func(*Run) error, error) {
 
 // give lets side do a deed at the table. A move is read in every form that a
 // table understands.
-func (r *Run) give(side rules.Side, deed console.Deed) error {
+func (r *Run) give(side rules.Side, deed console.CommandFunc) error {
 	if err := r.open(); err != nil {
 		return err
 	}
-	commands, err := deed(console.Giver{
+	commands, err := deed(console.CommandContext{
 		Side: side, State: r.state, At: r.now(), Verbatim: true, Assists: r.assists != 0,
 		Read: func(position rules.Position, words string) (rules.Move, error) { return r.read(side, position, words) },
 	})

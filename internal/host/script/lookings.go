@@ -92,7 +92,7 @@ func expect(w *console.Words) (func(*Run) error, error) {
 		text := w.Text()
 		return func(r *Run) error { return look(r, text) }, nil
 	}
-	if !table.Known(name) {
+	if !table.IsEventName(name) {
 		return nil, fmt.Errorf("there is no event %q", name)
 	}
 	wanted, err := pairs(w)

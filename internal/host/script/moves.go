@@ -42,7 +42,7 @@ func (r *Run) move(side rules.Side, words string) error {
 	if err := r.state.MayMove(side); err != nil {
 		return err
 	}
-	position := r.state.Facing(side)
+	position := r.state.PositionFor(side)
 	m, err := r.read(side, position, words)
 	if err != nil {
 		return err

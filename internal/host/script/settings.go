@@ -198,7 +198,7 @@ func setDefault(w *console.Words) (func(*Run) error, error) {
 // setSlip takes how long a slip may stand; 0s: it counts at once.
 func setSlip(w *console.Words) (func(*Run) error, error) {
 	d, err := w.Duration()
-	return setting(func(c *table.Conditions) { c.Slip = table.SlipLasts(d) }), err
+	return setting(func(c *table.Conditions) { c.Slip = table.SlipGrace(d) }), err
 }
 
 func setChess960(w *console.Words) (func(*Run) error, error) {

@@ -34,12 +34,12 @@ func (a *attendant) noteUnkept(err error) {
 // before play goes on, so that its player is led. It reports whether it did.
 func (a *attendant) compared(contents wire.Contents, events []sense.Event) bool {
 	state := a.room.State()
-	if a.spec.Both || !state.LooksAnew(a.spec.Side) || slices.Contains(events, sense.Event(sense.Reversed{})) {
+	if a.spec.Both || !state.RereadsBoard(a.spec.Side) || slices.Contains(events, sense.Event(sense.Reversed{})) {
 		return false
 	}
 	a.order(a.spec.Side, table.Scan{Actor: table.By(a.spec.Side), Placement: believed(state.Boards.Of(a.spec.Side), contents), Anew: true})
 	state = a.room.State() // play may go on by now, and nothing have come of it
-	return state.LooksAnew(a.spec.Side) || state.Boards.Of(a.spec.Side).Correcting
+	return state.RereadsBoard(a.spec.Side) || state.Boards.Of(a.spec.Side).Correcting
 }
 
 // believed returns what stands on a board that shows contents. A piece without a

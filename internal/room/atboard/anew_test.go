@@ -89,7 +89,7 @@ func TestAnew_AMachineThatSleptLooksAtItsBoardAnew(t *testing.T) {
 		}
 		master.attends(r, me, spec, false)
 		<-looked
-		if err := r.Order(table.Keeper, 0, table.GoOn{Cause: table.CauseSlept, Time: 1}); err != nil {
+		if err := r.Order(table.Keeper, 0, table.Continue{Cause: table.CauseSlept, Time: 1}); err != nil {
 			t.Fatal(err)
 		}
 		until(t, "the board that is to be put right", func() bool { return r.State().Boards.White.Correcting })

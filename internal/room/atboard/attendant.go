@@ -65,7 +65,7 @@ type attendant struct {
 	// as the player was told last.
 	unbegun, unread string
 	mirror          clockMirror
-	breath          tactile.Breath // before a board that rests is read
+	breath          tactile.QuietPeriod // before a board that rests is read
 	looking         looking
 	inHand          inHand
 	// now is the time by which a board is read. It is the machine's: that of the
@@ -100,7 +100,7 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 		a.room.BoardTried(true)
 	}
 	a.device, a.sensor = device, sense.NewSensor(sense.Config{Sensing: device.Sensing(), Side: a.spec.Side, Settle: a.spec.Settle})
-	defer a.room.LookFirst(a.looking.look)()
+	defer a.room.BeforeDecision(a.looking.look)()
 	a.tell(now())
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
@@ -346,7 +346,7 @@ func (a *attendant) feltByOne(event sense.Event) {
 // it was released, only the word is still owed, unless it has ended the game.
 func (a *attendant) announceFor(side rules.Side, e sense.Recognised) {
 	state := a.room.State()
-	if state.Seat(side).Blind || len(e.Moves) != 1 || state.Turn() != side && !state.Owes(side) {
+	if state.Seat(side).Blind || len(e.Moves) != 1 || state.Turn() != side && !state.OwesAnnouncement(side) {
 		return
 	}
 	if err := a.room.Order(table.Player, side, table.Announce{Actor: table.By(side), Move: e.Moves[0]}); err != nil {

@@ -53,7 +53,7 @@ func (a *attendant) moveOn(e sense.Revised) {
 		a.notice("tactile.board.promotion")
 		return
 	}
-	if err := a.room.Order(table.Sensor, side, table.MoveOn{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
+	if err := a.room.Order(table.Sensor, side, table.Proceed{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
 		a.noteUnkept(err)
 		a.spoken.Refuse(err)
 		return

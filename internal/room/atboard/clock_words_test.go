@@ -17,7 +17,7 @@ func TestWords_EachThingThatAClockDoesIsSaidInWordsOfItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}
-	for _, what := range []tactile.What{
+	for _, what := range []tactile.Report{
 		tactile.ClockGone{}, tactile.ClockUnheard{}, tactile.ClockHeard{}, tactile.ClockStopped{}, tactile.ClockStarted{},
 		tactile.ClockAltered{}, tactile.ClockDone{Silent: true}, tactile.ClockDone{Failed: true}, tactile.Trouble{Kind: tactile.TroubleContact},
 	} {

@@ -17,7 +17,7 @@ func expected(state table.State, spec tactile.Spec) sense.Table {
 		return told
 	}
 	own := state.Boards.Of(spec.Side)
-	told.Standing, told.Stands = state.LooksAnew(spec.Side), own.Placement
+	told.Standing, told.Stands = state.RereadsBoard(spec.Side), own.Placement
 	_, ply := state.Last()
 	switch {
 	case own.Correcting:

@@ -60,7 +60,7 @@ func TestInHand_ACaptureThatMayHaveBeenEndedWhileNobodyLookedIsLed(t *testing.T)
 			}
 			order(table.Sensor, rules.White, table.Lift{Actor: white, Square: square(t, test.stop)})
 			placement := r.State().Boards.White.Placement
-			if err := r.Order(table.Keeper, 0, table.GoOn{Cause: table.CauseSlept, Time: 1}); err != nil {
+			if err := r.Order(table.Keeper, 0, table.Continue{Cause: table.CauseSlept, Time: 1}); err != nil {
 				t.Fatal(err)
 			}
 			me.Terminal().Take()

@@ -145,7 +145,7 @@ func periods(control clock.Control) []wire.ClockPeriod {
 
 // signal takes what the clock tells, after what became of the table before it: else
 // a hand that stops the clock would seem to come before the table let it run.
-func (k *clockKeeper) signal(ctx context.Context, what tactile.What) {
+func (k *clockKeeper) signal(ctx context.Context, what tactile.Report) {
 	k.follow(k.room.State())
 	switch what := what.(type) {
 	case tactile.ClockRead:

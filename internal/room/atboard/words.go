@@ -67,7 +67,7 @@ func lostKey(err error) string {
 
 // DeviceWords says what a device tells, and false where a player need not hear
 // of it.
-func DeviceWords(seat announce.Narrator, what tactile.What) (say.Utterance, bool) {
+func DeviceWords(seat announce.Narrator, what tactile.Report) (say.Utterance, bool) {
 	switch w := what.(type) {
 	case tactile.Lost:
 		return seat.Alert(lostKey(w.Err), announce.TextSlot("reason", ReasonWords(seat.Pack, w.Err))), true

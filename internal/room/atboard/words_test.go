@@ -40,7 +40,7 @@ func TestWords_WhatADeviceTells(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		what tactile.What
+		what tactile.Report
 		want string
 	}{
 		{tactile.Lost{Err: transport.ErrAbsent}, "is lost"},
@@ -59,7 +59,7 @@ func TestWords_WhatADeviceTells(t *testing.T) {
 			t.Errorf("%T: got %q, %v, want %q in it", test.what, words.Text(), told, test.want)
 		}
 	}
-	for _, quiet := range []tactile.What{tactile.ClockDone{}, tactile.Told{Battery: wire.Battery{Percent: 90}}, tactile.Looked{}} {
+	for _, quiet := range []tactile.Report{tactile.ClockDone{}, tactile.Told{Battery: wire.Battery{Percent: 90}}, tactile.Looked{}} {
 		if words, told := atboard.DeviceWords(config.Narrator, quiet); told {
 			t.Errorf("%T: got %q, want nothing", quiet, words.Text())
 		}

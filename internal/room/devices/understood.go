@@ -66,7 +66,7 @@ func (l *reader) take(events []sense.Event) {
 	}
 }
 
-func (l *reader) hear(what tactile.What) {
+func (l *reader) hear(what tactile.Report) {
 	switch what := what.(type) {
 	case tactile.Looked:
 		l.take(l.sensor.Looked(l.at, what.Contents))

@@ -13,7 +13,7 @@ import (
 // resumed one stands.
 func (g *Game) Begin() error {
 	o := g.options
-	if o.Room.Torn() {
+	if o.Room.TailDropped() {
 		g.me.Notice("play.torn")
 	}
 	if err := o.Room.Set(); err != nil {
@@ -65,7 +65,7 @@ func (g *Game) admit() error {
 	if !o.Shared && !o.Awaits {
 		return nil
 	}
-	options := o.Room.Usual(o.Address, o.Own)
+	options := o.Room.DefaultAdmission(o.Address, o.Own)
 	options.Page, options.Link, options.Again = o.Page, o.Link, o.Again
 	options.Secured = cmp.Or(o.Secured, options.Secured)
 	if o.Awaits {

@@ -69,7 +69,7 @@ func (b *Bulletin) post(event Event, words say.Utterance) {
 // Opened tells where the game is kept.
 func (b *Bulletin) Opened(r *room.Room) {
 	b.post(Event{Event: "open", Journal: r.Journal(), Resumed: !r.Fresh()}, b.narrator.Notice("doors.serving", announce.TextSlot("file", r.Journal())))
-	if r.Torn() {
+	if r.TailDropped() {
 		b.post(Event{Event: "torn"}, b.narrator.Notice("play.torn"))
 	}
 }

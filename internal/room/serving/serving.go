@@ -73,7 +73,7 @@ func Run(ctx context.Context, o Options) (err error) {
 
 // admit lets people in and tells how they come.
 func (o Options) admit(r *room.Room, news *Bulletin) error {
-	options := r.Usual(o.Address, o.Own)
+	options := r.DefaultAdmission(o.Address, o.Own)
 	options.Page, options.Link, options.Again = o.Page, o.Link, o.Again
 	options.Secured = cmp.Or(o.Secured, options.Secured)
 	options.Sides = []rules.Side{rules.White, rules.Black}

@@ -104,7 +104,7 @@ func (g *clumsyGame) tell() {
 	g.take(g.sensor.Told(g.at, sense.Table{Board: board, Goal: board, Turn: g.position.Turn(), Candidates: follow(g.position)}))
 }
 
-func (g *clumsyGame) hear(w tactile.What) {
+func (g *clumsyGame) hear(w tactile.Report) {
 	switch w := w.(type) {
 	case tactile.Looked:
 		g.take(g.sensor.Looked(g.at, w.Contents))

@@ -110,7 +110,7 @@ func (p *player) tell() {
 	}))
 }
 
-func (p *player) hear(what tactile.What) {
+func (p *player) hear(what tactile.Report) {
 	switch w := what.(type) {
 	case tactile.Looked:
 		p.take(p.sensor.Looked(p.at, w.Contents))

@@ -136,7 +136,7 @@ func listenTo(t *testing.T, protocol wire.Protocol, recording simulate.Recording
 			told()
 		}
 	}
-	hear := func(w tactile.What) {
+	hear := func(w tactile.Report) {
 		switch w := w.(type) {
 		case tactile.Looked:
 			take(sensor.Looked(at, w.Contents))

@@ -81,7 +81,7 @@ func (r Recording) First(p wire.Protocol) (wire.Contents, bool) {
 				break
 			}
 			buf = buf[max(used, 1):]
-			if whole, ok := frame.(wire.Whole); ok {
+			if whole, ok := frame.(wire.Snapshot); ok {
 				return whole.Contents, true
 			}
 		}
@@ -132,7 +132,7 @@ func effectsOf(p wire.Protocol, buf []byte) (effects []Step, rest []byte) {
 		switch f := frame.(type) {
 		case wire.Changed:
 			effects = append(effects, Step{Square: f.Square, After: f.After, Quiet: true})
-		case wire.Whole:
+		case wire.Snapshot:
 			effects = append(effects, Step{Setup: &f.Contents, Quiet: true})
 		case wire.Times:
 			effects = append(effects, Step{Clock: follow(f), Quiet: true})

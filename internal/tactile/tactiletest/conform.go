@@ -84,7 +84,7 @@ func (c *conversation) hear(t *testing.T, said []byte) {
 
 func (c *conversation) take(frame wire.Frame) {
 	switch f := frame.(type) {
-	case wire.Whole:
+	case wire.Snapshot:
 		c.contents, c.looks = f.Contents, c.looks+1
 	case wire.Tags:
 		c.tags, c.looks = f.Tags, c.looks+1

@@ -26,9 +26,9 @@ type Changed struct {
 	After  Content
 }
 
-// Whole says what every square holds. The order in which the squares came to
+// Snapshot says what every square holds. The order in which the squares came to
 // it is not known.
-type Whole struct{ Contents Contents }
+type Snapshot struct{ Contents Contents }
 
 // Moved says that a whole move was made on a board that tells no squares, or,
 // where it has no squares, that the move which the board was last told was
@@ -200,25 +200,25 @@ type Battery struct {
 // no content. Letter is as the protocol names it.
 type Done struct{ Letter byte }
 
-// Able says what the board can do besides, in the letters of Capabilities. By
+// CapabilityReport says what the board can do besides, in the letters of Capabilities. By
 // itself it does not tell a kind of board: it may be as short as a letter.
-type Able struct{ Abilities string }
+type CapabilityReport struct{ Abilities string }
 
 // Unknown is a well-formed message whose id no one here knows. It is counted
 // and skipped.
 type Unknown struct{ ID byte }
 
-func (Changed) frame()      {}
-func (Whole) frame()        {}
-func (Tags) frame()         {}
-func (Moved) frame()        {}
-func (Times) frame()        {}
-func (Acknowledged) frame() {}
-func (Pressed) frame()      {}
-func (Asked) frame()        {}
-func (ClockState) frame()   {}
-func (Identity) frame()     {}
-func (Battery) frame()      {}
-func (Done) frame()         {}
-func (Able) frame()         {}
-func (Unknown) frame()      {}
+func (Changed) frame()          {}
+func (Snapshot) frame()         {}
+func (Tags) frame()             {}
+func (Moved) frame()            {}
+func (Times) frame()            {}
+func (Acknowledged) frame()     {}
+func (Pressed) frame()          {}
+func (Asked) frame()            {}
+func (ClockState) frame()       {}
+func (Identity) frame()         {}
+func (Battery) frame()          {}
+func (Done) frame()             {}
+func (CapabilityReport) frame() {}
+func (Unknown) frame()          {}

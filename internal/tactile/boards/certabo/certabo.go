@@ -62,14 +62,14 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 
 // Lamps reads the letter by which a board announces its lights: plain ones or
 // those with colours.
-func Lamps(letter byte) (able wire.Able, ok bool) {
+func Lamps(letter byte) (able wire.CapabilityReport, ok bool) {
 	switch letter {
 	case 'L':
-		return wire.Able{}, true
+		return wire.CapabilityReport{}, true
 	case 'D':
-		return wire.Able{Abilities: wire.CanColour}, true
+		return wire.CapabilityReport{Abilities: wire.CanColour}, true
 	default:
-		return wire.Able{}, false
+		return wire.CapabilityReport{}, false
 	}
 }
 

@@ -41,14 +41,14 @@ func TestCertabo_ABoardAnnouncesItsLights(t *testing.T) {
 	frames, faults := tactiletest.Frames(t, certabo.Protocol{}, said)
 	able := 0
 	for _, frame := range frames {
-		if frame == (wire.Able{Abilities: wire.CanColour}) {
+		if frame == (wire.CapabilityReport{Abilities: wire.CanColour}) {
 			able++
 		}
 	}
 	if able != 2 || len(faults) != 0 {
 		t.Errorf("got it announced %d times, and %v; want it with each line", able, faults)
 	}
-	if got, ok := certabo.Lamps('L'); !ok || got != (wire.Able{}) {
+	if got, ok := certabo.Lamps('L'); !ok || got != (wire.CapabilityReport{}) {
 		t.Errorf("got %v, %t for plain lights", got, ok)
 	}
 	e2, e4 := tactiletest.Square(t, "e2"), tactiletest.Square(t, "e4")

@@ -127,7 +127,7 @@ func isPiece(c byte) bool {
 }
 
 func whole(text []byte) wire.Frame {
-	var whole wire.Whole
+	var whole wire.Snapshot
 	for i, c := range text {
 		whole.Contents.Set(rules.SquareAt(i&7, 7-i>>3), wire.Holding(rules.PieceOf(c&0x7F)))
 	}

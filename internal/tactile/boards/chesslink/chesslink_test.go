@@ -38,11 +38,11 @@ func TestChessLinkSpeaksAsPublished(t *testing.T) {
 	}
 	start := chesslink.Message("srnbqkbnrpppppppp" + strings.Repeat(".", 32) + "PPPPPPPPRNBQKBNR")
 	frame, used, err := chesslink.Protocol{}.Decode(start)
-	if frame != (wire.Whole{Contents: wire.StartContents()}) || used != 67 || err != nil {
+	if frame != (wire.Snapshot{Contents: wire.StartContents()}) || used != 67 || err != nil {
 		t.Errorf("got %v, %d, %v; want the starting array", frame, used, err)
 	}
 	bare := []byte(strip(start))
-	if frame, _, _ := (chesslink.Protocol{}).Decode(bare); frame != (wire.Whole{Contents: wire.StartContents()}) {
+	if frame, _, _ := (chesslink.Protocol{}).Decode(bare); frame != (wire.Snapshot{Contents: wire.StartContents()}) {
 		t.Errorf("got %v without parity bits, want the starting array", frame)
 	}
 	start[66] ^= 0x03

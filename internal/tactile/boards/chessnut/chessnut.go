@@ -117,7 +117,7 @@ func battery(data []byte, used int) (wire.Frame, int, error) {
 // board reads all squares: two in each byte, the lower half first, along the
 // ranks from h8 to a1.
 func board(data []byte, used int) (wire.Frame, int, error) {
-	var whole wire.Whole
+	var whole wire.Snapshot
 	for i := range 64 {
 		code := data[i/2] >> (4 * (i % 2)) & 0x0F
 		if int(code) >= len(pieces) {

@@ -31,7 +31,7 @@ func TestChessnut_ReportsMeanWhatIsPublished(t *testing.T) {
 		want         wire.Frame
 		fault        error
 	}{
-		{"four pieces", string(whole) + "\xFF\xFF\xFF\xFF", wire.Whole{Contents: want}, nil},
+		{"four pieces", string(whole) + "\xFF\xFF\xFF\xFF", wire.Snapshot{Contents: want}, nil},
 		{"a battery", "\x2A\x02\x32\x01\x00\x00", wire.Battery{Percent: 50, Left: -1, Charging: true}, nil},
 		{"a battery that is being charged, on the radio", "\x2A\x02\xB2\x00", wire.Battery{Percent: 50, Left: -1, Charging: true}, nil},
 		{"a version", "\x28\x04\x01V12\x00", wire.Identity{Kind: wire.KindVersion, Text: "V12"}, nil},
@@ -121,7 +121,7 @@ func reads(t *testing.T, fields []string) {
 		}
 		return
 	}
-	whole, ok := frame.(wire.Whole)
+	whole, ok := frame.(wire.Snapshot)
 	if !ok || err != nil {
 		t.Fatalf("%s: got %v, %v; want a board", fields[0], frame, err)
 	}

@@ -169,7 +169,7 @@ func Nameless(frame wire.Frame) wire.Frame {
 	case wire.Changed:
 		f.After = wire.Content{Occupied: f.After.Occupied}
 		return f
-	case wire.Whole:
+	case wire.Snapshot:
 		f.Contents = f.Contents.Occupancy()
 		return f
 	default:
@@ -243,7 +243,7 @@ func whole(data []byte, used int) (wire.Frame, int, error) {
 	if len(data) != 64 {
 		return wire.Unknown{ID: SaysBoard}, used, nil
 	}
-	var whole wire.Whole
+	var whole wire.Snapshot
 	for field, code := range data {
 		whole.Contents.Set(Square(byte(field)), ContentOf(code))
 	}

@@ -130,7 +130,7 @@ func squares(text string) (wire.Frame, error) {
 		return nil, wire.ErrMeaning
 	}
 	plain := strings.ContainsAny(text, "w?")
-	var whole wire.Whole
+	var whole wire.Snapshot
 	for i, rank := range ranks {
 		file := 0
 		for _, letter := range []byte(rank) {

@@ -21,12 +21,12 @@ func TestPeripheral_LinesMeanWhatIsPublished(t *testing.T) {
 		line string
 		want wire.Frame
 	}{
-		{"sync rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", wire.Whole{Contents: start}},
-		{"unsync rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b", wire.Whole{Contents: moved}},
-		{"state rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", wire.Whole{Contents: start}},
-		{"unsync ????????/????????/8/8/8/8/????????/????????", wire.Whole{Contents: start.Occupancy()}},
-		{"unsync bbbbbbbb/bbbbbbbb/8/8/8/8/wwwwwwww/wwwwwwww w", wire.Whole{Contents: start.Occupancy()}},
-		{"unsync_setible rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", wire.Whole{Contents: start}},
+		{"sync rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", wire.Snapshot{Contents: start}},
+		{"unsync rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b", wire.Snapshot{Contents: moved}},
+		{"state rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", wire.Snapshot{Contents: start}},
+		{"unsync ????????/????????/8/8/8/8/????????/????????", wire.Snapshot{Contents: start.Occupancy()}},
+		{"unsync bbbbbbbb/bbbbbbbb/8/8/8/8/wwwwwwww/wwwwwwww w", wire.Snapshot{Contents: start.Occupancy()}},
+		{"unsync_setible rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", wire.Snapshot{Contents: start}},
 		{"move a2a3", wire.Moved{From: square("a2"), To: square("a3")}},
 		{"move a7a8q", wire.Moved{From: square("a7"), To: square("a8"), Promotes: rules.Queen}},
 		{"moved", wire.Moved{}},

@@ -28,7 +28,7 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	if !complete {
 		return nil, used, err
 	}
-	var whole wire.Whole
+	var whole wire.Snapshot
 	for i, rank := range numbers {
 		if rank > 255 {
 			return nil, used, wire.ErrMeaning

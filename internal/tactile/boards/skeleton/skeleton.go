@@ -45,7 +45,7 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 		if len(buf) < 1+all {
 			return nil, 0, nil
 		}
-		var whole wire.Whole
+		var whole wire.Snapshot
 		for i := range 64 {
 			changed, ok := square(buf[1+i*lineLength:])
 			if !ok {
