@@ -41,13 +41,13 @@ func blindFolk(t *testing.T, c table.Conditions) table.State {
 
 func TestAuthority_EachCapacityMayDoItsOwnAndNothingElse(t *testing.T) {
 	state := blindFolk(t, table.ForEvent())
-	player := "Begin Assist Adjust Touch Lift Place Scan Unplug Plug Announce Announce:assisted Enter Promote Promote:assisted Repeat Execute Hand Press Write Write:assisted Strike Sign Offer Accept Decline Claim:threefold Claim:flag Resign Call ViewScore Seal"
+	player := "Begin Assist Adjust Touch Lift Place Scan Unplug Plug Announce Announce:assisted Enter Promote Promote:assisted Repeat Execute MoveByHand Press Write Write:assisted Strike Sign Offer Accept Decline Claim:threefold Claim:flag Resign Call ViewScore Seal"
 	// It is White's move, and the lift of a piece on White's board belongs to White.
 	// An assistant's words announce, and say so; they make no move.
-	assistant := "Place Announce:assisted Promote:assisted Repeat Execute Hand Press Write:assisted Strike Claim:flag Call Seal"
-	ofTheOther := "Place Announce:assisted Promote:assisted Repeat Execute Hand"
+	assistant := "Place Announce:assisted Promote:assisted Repeat Execute MoveByHand Press Write:assisted Strike Claim:flag Call Seal"
+	ofTheOther := "Place Announce:assisted Promote:assisted Repeat Execute MoveByHand"
 	arbiter := "Begin Assist Adjourn OpenEnvelope LoseEnvelope Resume Absent Arrive AddTime SetClocks StopClocks RestartClocks Penalise Forfeit Score Uphold Reject Postpone Resolve Undo Note"
-	sensor := "Touch Lift Place Scan Unplug Plug MoveOn"
+	sensor := "Touch Lift Place Scan Unplug Plug Proceed"
 	tests := []struct {
 		as   table.Capacity
 		side rules.Side
