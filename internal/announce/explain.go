@@ -2,9 +2,12 @@ package announce
 
 import (
 	"slices"
+	"strings"
 
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
@@ -65,4 +68,13 @@ func (n Narrator) fault(x table.Explanation, f evidence.Fault) []say.Word {
 		meant = n.MoveSlot("meant", x.Game.At(f.Ply-1), f.Meant)
 	}
 	return n.Phrase("reconcile.fault."+f.Sort(), n.PlySlot("where", x.Game, f.Ply), n.SideSlot("side", f.Side), TextSlot("wrote", f.Wrote), meant)
+}
+
+// ArticleSentence returns what an article of the Laws says, with its full stop:
+// in the words of the edition where it brings them along, else in those of pack.
+func ArticleSentence(pack language.Pack, a laws.Article) string {
+	if a.Subject != "" {
+		return strings.TrimSuffix(a.Subject, ".") + "."
+	}
+	return pack.Phrase("article." + a.Name)
 }

@@ -6,6 +6,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 // Move is a move as it is written and spoken.
@@ -36,4 +37,19 @@ func MisheardOf(scheme language.Scheme, m *announce.Misheard, form announce.Form
 		told.Could = append(told.Could, MoveOf(scheme, m.Position, move, form))
 	}
 	return told
+}
+
+// Heard returns what a seat heard of a record; the arbiter's hears of every
+// event but the keeping of time.
+func Heard(seat announce.Narrator, before, after table.State, record table.Record) string {
+	if _, kept := record.Event.(table.TimeKept); kept {
+		return ""
+	}
+	if u, hears := seat.Event(after, record.Event); hears {
+		return u.Text()
+	}
+	if seat.Side != 0 {
+		return ""
+	}
+	return seat.ForReplay(before, record.Event).Text()
 }

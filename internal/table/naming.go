@@ -1,5 +1,11 @@
 package table
 
+import (
+	"fmt"
+
+	"blindchess/internal/rules"
+)
+
 // NamePlayer tells the name of a player who has come, where none was given with
 // the conditions.
 type NamePlayer struct {
@@ -27,4 +33,35 @@ func (e PlayerNamed) apply(s State) State {
 	seat.Name = e.Name
 	s.Conditions.Seats = s.Conditions.Seats.With(e.By, seat)
 	return s
+}
+
+func sameSquares(a, b rules.Move) bool { return a.From == b.From && a.To == b.To }
+
+// same compares what should stand with what stands, a pawn that is not yet
+// exchanged for its promotion piece counting as that piece.
+func same(should, is rules.Placement) bool {
+	return should == is || should.Occupied() == is.Occupied() && sameButPawns(should, is)
+}
+
+func sameButPawns(should, is rules.Placement) bool {
+	for _, square := range should.Differences(is) {
+		a, b := should.At(square), is.At(square)
+		if a.Side != b.Side || b.Role != rules.Pawn || !lastRank(square, b.Side) {
+			return false
+		}
+	}
+	return true
+}
+
+// MarshalText writes s as String does.
+func (s Sensing) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (s *Sensing) UnmarshalText(text []byte) error {
+	read, ok := ParseSensing(string(text))
+	if !ok {
+		return fmt.Errorf("table: %q is nothing a board can sense: write none, pegs or pieces", text)
+	}
+	*s = read
+	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
+	"blindchess/internal/rules/laws"
 )
 
 // Write is one entry on the scoresheet of By, as written. Move is what it
@@ -285,4 +286,36 @@ func (s State) SheetPosition(side rules.Side) (rules.Position, bool) {
 // InNotation returns a move in English letters as the seat of side writes it.
 func (s State) InNotation(side rules.Side, san string) string {
 	return letters(san, s.Seat(side).Letters)
+}
+
+// ViewScore asks to see the score of the game that the arbiter keeps.
+type ViewScore struct{ Actor }
+
+func (ViewScore) permit() permit { return permit{own: true} }
+
+// decide lets a player see the arbiter's score of the game, as often as the
+// Laws allow it. To ask oftener disturbs the opponent, and is on record.
+func (c ViewScore) decide(d *decision) error {
+	by := c.By
+	ruling := d.s.laws.ViewScore(d.s.Game, by, d.s.Views.Of(by), d.s.lawConditions())
+	switch ruling.Decision {
+	case laws.Upheld:
+		d.emit(ScoreViewed{Actor: By(by), Count: ruling.Count})
+	case laws.Rejected:
+		d.emit(Irregularity{By: by, Kind: Distraction})
+	default:
+		return refused("score-view")
+	}
+	return nil
+}
+
+// ScoreViewed: By was shown the arbiter's score, for the Count-th time.
+type ScoreViewed struct {
+	Actor
+	Count int `json:"count"`
+}
+
+func (e ScoreViewed) apply(s State) State {
+	s.Views = s.Views.With(e.By, e.Count)
+	return s
 }
