@@ -147,3 +147,15 @@ func TestADictationIsRecordedBesideTheGame(t *testing.T) {
 		t.Errorf("got %q and %v, want the dictation listed", out, err)
 	}
 }
+
+// Where all pieces stand is two sentences of one answer, and both are spoken.
+func TestBothHalvesOfTheBoardAreSpoken(t *testing.T) {
+	speechtest.StartServer(t)
+	h := newHome(t)
+	path := h.path("game.journal")
+	s := h.start(t, nil, "play", "--opponent", "here", "--screen", "line", "--journal", path, "--position", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "--language", "en")
+	awaitSaid(s, path, "The game begins. White's clock is running.", finishedBy("clips"))
+	s.enter("board")
+	awaitSaid(s, path, "White: king on Eva eins, rook on Hector eins.", func(said speech.Said) bool { return said.Stage == "finished" })
+	awaitSaid(s, path, "Black: king on Eva acht.", func(said speech.Said) bool { return said.Stage == "finished" })
+}

@@ -196,8 +196,8 @@ func (n Narrator) Waiting(key string) say.Utterance {
 	return u
 }
 
-// Answering returns the answers to one question: the first makes void what was
-// answered to the questions before.
+// Answering returns the answers to one question as parts of one answer: the first
+// makes void what was answered to the questions before, and the others follow it.
 func Answering(answers []say.Utterance) []say.Utterance {
 	if len(answers) > 0 && answers[0].Kind == say.Answer {
 		answers[0].Voids = append(answers[0].Voids, subjectAnswer)
@@ -206,6 +206,7 @@ func Answering(answers []say.Utterance) []say.Utterance {
 		if answers[i].Kind == say.Answer {
 			answers[i].Subject = subjectAnswer
 		}
+		answers[i].Follows = i > 0
 	}
 	return answers
 }

@@ -82,8 +82,8 @@ func (n Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
 		u.Kind = say.Ruling
 	case table.GameEnded:
 		u.Kind = say.Ruling
-		u.Voids = []string{subjectGate, subjectPrompt, subjectOffer, subjectRunning, subjectCorrection, subjectSlip,
-			subjectAlarm(rules.White), subjectAlarm(rules.Black)}
+		u.Voids = []string{subjectGate, subjectPrompt, subjectOffer, subjectRunning, subjectCorrection, subjectSlip, subjectAnswer,
+			subjectTerms, subjectAlarm(rules.White), subjectAlarm(rules.Black)}
 	}
 	return u
 }

@@ -70,6 +70,7 @@ type Utterance struct {
 	Kind    Kind
 	Channel Channel
 	Topic   string // answers of one topic replace each other; empty for none
+	Follows bool   // a later part of the answer before it: it stands beside that one and takes no part's place
 	Lang    string // BCP 47, such as "de" or "sr-Latn"
 	Words   []Word // none where the earcon is all that is heard, beside whatever is being said
 	Earcon  Earcon // empty for none

@@ -27,10 +27,10 @@ type queue struct {
 // the same question, an older hint.
 func (q *queue) add(w waiting) (replaced []waiting) {
 	replaced = q.remove(func(older waiting) bool { return replaces(w.utterance, older.utterance) })
-	switch w.utterance.Urgency {
-	case say.Now:
+	switch {
+	case presses(w.utterance):
 		q.press(w, func(rank, other int) bool { return other > rank })
-	case say.Next:
+	case w.utterance.Urgency == say.Next:
 		at := len(q.next)
 		if w.utterance.Kind == say.Answer && !w.again {
 			at = q.answersEnd()
@@ -55,7 +55,7 @@ func (q *queue) answersEnd() int {
 // resume puts back w, which was cut short: before everything of its kind, and a
 // notice behind the answers.
 func (q *queue) resume(w waiting) {
-	if w.utterance.Urgency != say.Now {
+	if !presses(w.utterance) {
 		at := 0
 		for w.utterance.Kind == say.Notice && at < len(q.next) && q.next[at].utterance.Kind == say.Answer {
 			at++
@@ -64,6 +64,12 @@ func (q *queue) resume(w waiting) {
 		return
 	}
 	q.press(w, func(rank, other int) bool { return other >= rank })
+}
+
+// presses reports whether u stands among what is to be said now: what is for now,
+// and a ruling that waits for no more than an announcement.
+func presses(u say.Utterance) bool {
+	return u.Urgency == say.Now || u.Kind == say.Ruling && u.Urgency == say.Next
 }
 
 // press puts w among what is to be said now, before the first that it precedes.
@@ -77,16 +83,18 @@ func (q *queue) press(w waiting, precedes func(rank, other int) bool) {
 	q.now = slices.Insert(q.now, at, w)
 }
 
-// rank orders what is to be said now: first what an arbiter or the flag says,
-// then moves.
+// rank orders what is to be said now: first what an arbiter says, then moves, then
+// rulings that cut no announcement, such as the flag.
 func rank(u say.Utterance) int {
-	switch u.Kind {
-	case say.Ruling:
+	switch {
+	case u.Kind == say.Ruling && u.Urgency == say.Now:
 		return 0
-	case say.Move:
+	case u.Kind == say.Move:
 		return 1
-	default:
+	case u.Kind == say.Ruling:
 		return 2
+	default:
+		return 3
 	}
 }
 
@@ -140,7 +148,7 @@ func otherEar(newer, older say.Utterance) bool {
 // replaces reports whether newer makes older superfluous: the answer to a
 // question asked again, and any hint by the next one.
 func replaces(newer, older say.Utterance) bool {
-	if newer.Channel != older.Channel {
+	if newer.Channel != older.Channel || newer.Follows {
 		return false
 	}
 	if newer.Kind == say.Hint {
@@ -163,10 +171,10 @@ func cuts(newer, older say.Utterance) bool {
 		return newer.Kind == say.Ruling && newer.Urgency == say.Now
 	case newer.Kind == say.Move:
 		return newer.Urgency == say.Now || older.Kind == say.Hint
-	case older.Kind == say.Hint && newer.Kind != say.Hint:
-		return newer.Urgency == say.Now || newer.Kind == say.Alert || newer.Kind == say.Answer
 	case newer.Kind == say.Ruling && newer.Urgency != say.WhenFree:
 		return true
+	case older.Kind == say.Hint && newer.Kind != say.Hint:
+		return newer.Urgency == say.Now || newer.Kind == say.Alert || newer.Kind == say.Answer
 	case newer.Kind == say.Answer && older.Kind == say.Notice:
 		return older.Urgency != say.Now
 	case newer.Urgency != say.Now || newer.Kind == say.Hint:

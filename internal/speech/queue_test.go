@@ -85,6 +85,12 @@ func answer(id uint64, topic, text string) say.Utterance {
 	return u
 }
 
+// follows says that u is a later part of the answer before it.
+func follows(u say.Utterance) say.Utterance {
+	u.Follows = true
+	return u
+}
+
 // about says that u tells of subject.
 func about(subject string, u say.Utterance) say.Utterance {
 	u.Subject = subject
@@ -144,6 +150,30 @@ func TestTheOrderOfSpeech(t *testing.T) {
 			utterance(1, say.Notice, say.WhenFree, "knight f3, check to you"), 3,
 			[]say.Utterance{utterance(2, say.Alert, say.Now, "flag")},
 			"knight f3 check flag to you", "queued started interrupted started finished"},
+		{"a ruling that cuts an answer is said before the answer goes on",
+			answer(1, "board", "white king e1 black king e8"), 2,
+			[]say.Utterance{utterance(2, say.Ruling, say.Next, "flag fell")},
+			"white king flag fell e1 black king e8", "queued started interrupted started finished"},
+		{"a ruling cuts a hint",
+			utterance(1, say.Hint, say.Next, "press enter"), 1,
+			[]say.Utterance{utterance(2, say.Ruling, say.Next, "flag fell")},
+			"press flag fell", "queued started dropped"},
+		{"a ruling is said before what waits, and after an announcement",
+			utterance(1, say.Move, say.Now, "knight f3"), 1,
+			[]say.Utterance{answer(2, "clock", "one minute"), utterance(3, say.Alert, say.Now, "offer"), utterance(4, say.Ruling, say.Next, "flag fell"), utterance(5, say.Move, say.Now, "e5")},
+			"knight f3 e5 flag fell offer one minute", "queued started finished"},
+		{"all parts of one answer are said, in their order",
+			answer(1, "board", "white king e1"), 1,
+			[]say.Utterance{follows(answer(2, "board", "black king e8")), follows(answer(3, "board", "white to move"))},
+			"white king e1 black king e8 white to move", "queued started finished"},
+		{"a question asked again takes the place of every part of the older answer",
+			answer(1, "board", "white king e1"), 1,
+			[]say.Utterance{follows(answer(2, "board", "black king e8")), answer(3, "board", "white king e2"), follows(answer(4, "board", "black king e7"))},
+			"white white king e2 black king e7", "queued started dropped"},
+		{"a ruling comes between two parts of an answer and the rest goes on after it",
+			answer(1, "board", "white king e1"), 1,
+			[]say.Utterance{follows(answer(2, "board", "black king e8")), utterance(3, say.Ruling, say.Next, "flag fell")},
+			"white flag fell king e1 black king e8", "queued started interrupted started finished"},
 		{"what is void is not said on, and not said at all",
 			about("gate", utterance(1, say.Echo, say.Next, "made, press the clock")), 1,
 			[]say.Utterance{about("gate", utterance(2, say.Echo, say.Next, "pressed")), voids(utterance(3, say.Notice, say.Next, "e4"), "gate")},

@@ -56,7 +56,7 @@ func (r *Reader) Hear(u say.Utterance) {
 	}
 	for i := range r.said {
 		waits := &r.said[i]
-		overtaken := waits.subject != "" && slices.Contains(u.Voids, waits.subject) || waits.topic != "" && waits.topic == u.Topic
+		overtaken := waits.subject != "" && slices.Contains(u.Voids, waits.subject) || waits.topic != "" && waits.topic == u.Topic && !u.Follows
 		waits.read = waits.read || overtaken && i != r.at
 	}
 	rests := r.at == len(r.said)
@@ -64,7 +64,7 @@ func (r *Reader) Hear(u say.Utterance) {
 		return
 	}
 	r.said = append(r.said, spoken{text: text, kind: u.Kind, topic: u.Topic, subject: u.Subject})
-	if rests || u.Urgency == say.Now || u.Kind == say.Move || u.Kind == say.Alert || u.Kind == say.Ruling || u.Kind == say.Answer {
+	if rests || u.Urgency == say.Now || u.Kind == say.Move || u.Kind == say.Alert || u.Kind == say.Ruling || u.Kind == say.Answer && !u.Follows {
 		r.show(len(r.said) - 1)
 	}
 	if over := len(r.said) - kept; over > 0 {

@@ -55,6 +55,7 @@ type utterance struct {
 	Urgency say.Urgency `json:"u,omitempty"`
 	Channel say.Channel `json:"c,omitempty"`
 	Topic   string      `json:"t,omitempty"`
+	Follows bool        `json:"f,omitempty"`
 	Lang    string      `json:"l,omitempty"`
 	Earcon  say.Earcon  `json:"e,omitempty"`
 	Words   []word      `json:"w,omitempty"`
@@ -75,7 +76,7 @@ type word struct {
 
 // pack packs u. Without a voice at the other end the clips stay here.
 func pack(u say.Utterance, speaks bool) utterance {
-	p := utterance{u.Kind, u.Urgency, u.Channel, u.Topic, u.Lang, u.Earcon, make([]word, len(u.Words)), u.Subject, u.Voids, u.Within, u.NotBefore}
+	p := utterance{u.Kind, u.Urgency, u.Channel, u.Topic, u.Follows, u.Lang, u.Earcon, make([]word, len(u.Words)), u.Subject, u.Voids, u.Within, u.NotBefore}
 	for i, w := range u.Words {
 		p.Words[i] = word(w)
 		if !speaks {
@@ -93,7 +94,7 @@ func pack(u say.Utterance, speaks bool) utterance {
 }
 
 func (p utterance) unpack() say.Utterance {
-	u := say.Utterance{Kind: p.Kind, Urgency: p.Urgency, Channel: p.Channel, Topic: p.Topic, Lang: p.Lang, Earcon: p.Earcon, Words: make([]say.Word, len(p.Words)),
+	u := say.Utterance{Kind: p.Kind, Urgency: p.Urgency, Channel: p.Channel, Topic: p.Topic, Follows: p.Follows, Lang: p.Lang, Earcon: p.Earcon, Words: make([]say.Word, len(p.Words)),
 		Subject: p.Subject, Voids: p.Voids, Within: p.Within, NotBefore: p.Before}
 	for i, w := range p.Words {
 		u.Words[i] = say.Word(w)
