@@ -1,9 +1,10 @@
 package announce
 
 import (
-	"strconv"
-	"strings"
+	"fmt"
+	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -143,95 +144,61 @@ func (n Narrator) Righting(state table.State, side rules.Side) []say.Word {
 	return append(pause(words, say.SentenceGap), n.Phrase("correct.enter")...)
 }
 
-// Refused says why a table that stands at state cannot do something. A move that
-// it names is in the words of the position it was made in. Whoever has a board to
-// put right is told how, and not to wait for the clocks.
-func (n Narrator) Refused(state table.State, r *table.Refusal) say.Utterance {
-	switch position := state.Game.Position(); {
-	case r.Code == "refuse.clocks-stand" && state.Boards.Of(n.Side).Correcting:
-		u := n.Refusal(position, &table.Refusal{Code: "refuse.boards-first"})
-		u.Words = append(pause(u.Words, say.SentenceGap), n.Righting(state, n.Side)...)
-		return u
-	case r.Code == "refuse.slip-board":
-		return n.Refusal(state.PositionFor(state.Gate.By), r)
-	case r.Code == "refuse.press.carried" && state.Game.Ply() > 1:
-		return n.Refusal(state.Game.At(state.Game.Ply()-2), r)
-	default:
-		return n.Refusal(position, r)
+// Refused says why a table that stands at state cannot do something. Whoever has a
+// board to put right is told how, and not to wait for the clocks.
+func (n Narrator) Refused(state table.State, f *fault.Fault) say.Utterance {
+	if f.Key != "refuse.clocks-stand" || !state.Boards.Of(n.Side).Correcting {
+		return n.Refusal(f)
 	}
-}
-
-// Refusal says why something cannot be done and what to do instead, in the
-// words of the seat's pack. A refusal that the pack has no phrase for is said
-// in its English sentence.
-func (n Narrator) Refusal(position rules.Position, r *table.Refusal) say.Utterance {
-	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: n.Pack.Lang()}
-	if !n.Pack.Has(r.Code) {
-		u.Lang, u.Words = "en", []say.Word{{Text: r.Text}}
-		return u
-	}
-	var slots []Slot
-	for name, value := range r.Args {
-		slots = append(slots, n.argument(position, name, value))
-	}
-	u.Words = n.Phrase(r.Code, slots...)
+	u := n.Refusal(fault.New("refuse.boards-first", ""))
+	u.Words = append(pause(u.Words, say.SentenceGap), n.Righting(state, n.Side)...)
 	return u
 }
 
-// argument turns an argument of a refusal into words by its name.
-func (s Narrator) argument(position rules.Position, name, value string) Slot {
-	switch name {
-	case "side":
-		for _, side := range [2]rules.Side{rules.White, rules.Black} {
-			if value == side.String() {
-				return s.SideSlot(name, side)
-			}
-		}
-	case "square":
-		if squares := squaresIn(value); squares != nil {
-			return s.squaresSlot(name, squares)
-		}
-	case "move", "stands", "said":
-		if move, err := position.ParseUCI(value); err == nil {
-			return s.BareMoveSlot(name, position, move)
-		}
-		if move, err := position.ParseSAN(value); err == nil {
-			return s.BareMoveSlot(name, position, move)
-		}
-		if move, ok := rules.ParseCoordinates(value); ok { // it is not legal
-			return s.BareMoveSlot(name, position, move)
-		}
-	case "missing":
-		var steps []table.Step
-		for _, step := range strings.Split(value, ", ") {
-			if _, known := stepKeys[table.Step(step)]; !known {
-				return TextSlot(name, value)
-			}
-			steps = append(steps, table.Step(step))
-		}
-		return s.stepsSlot(name, steps)
-	case "reason":
-		return s.reasonSlot(value)
-	default:
-		if n, err := strconv.Atoi(value); err == nil {
-			return s.NumberSlot(name, n)
-		}
+// Refusal says why something cannot be done and what to do instead, in the
+// words of the seat's pack. A fault that the pack has no phrase for is said
+// in its English sentence.
+func (n Narrator) Refusal(f *fault.Fault) say.Utterance {
+	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: n.Pack.Lang()}
+	if !n.Pack.Has(f.Key) {
+		u.Lang, u.Words = "en", []say.Word{{Text: f.Text()}}
+		return u
 	}
-	return TextSlot(name, value)
+	u.Words = n.Phrase(f.Key, n.Slots(f)...)
+	return u
 }
 
-// squaresIn returns the squares that a text names, and nothing where it holds
-// anything else but the words between them.
-func squaresIn(text string) []rules.Square {
-	var squares []rules.Square
-	for _, field := range strings.Fields(strings.ReplaceAll(text, ",", " ")) {
-		square, ok := rules.ParseSquare(field)
-		switch {
-		case ok:
-			squares = append(squares, square)
-		case field != "and":
-			return nil
-		}
+// Slots returns what a fault has to say as words, each argument by its type.
+func (n Narrator) Slots(f *fault.Fault) []Slot {
+	slots := make([]Slot, len(f.Args))
+	for i, arg := range f.Args {
+		slots[i] = n.slot(arg.Name, arg.Value)
 	}
-	return squares
+	return slots
+}
+
+// slot turns an argument of a fault into words by its type.
+func (n Narrator) slot(name string, value any) Slot {
+	switch value := value.(type) {
+	case rules.Side:
+		return n.SideSlot(name, value)
+	case rules.Square:
+		return n.SquareSlot(name, value)
+	case table.Squares:
+		return n.squaresSlot(name, value)
+	case table.MoveIn:
+		return n.BareMoveSlot(name, value.Position, value.Move)
+	case table.Steps:
+		return n.stepsSlot(name, value)
+	case table.StopReason:
+		return n.reasonSlot(string(value))
+	case int:
+		return n.NumberSlot(name, value)
+	case time.Duration:
+		return n.TimeSlot(name, value)
+	case fault.Word:
+		return Slot{name, n.Phrase(string(value))}
+	default:
+		return TextSlot(name, fmt.Sprint(value))
+	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
@@ -287,21 +288,25 @@ func TestPhrases_EveryNameOfTheLawsAndTheTableHasOneInEveryPack(t *testing.T) {
 
 func TestRefusalsAreSaidInTheSeatsWords(t *testing.T) {
 	s := seat(t, "de", "fide", rules.White)
-	p := rules.Standard()
+	standard := rules.Standard()
+	in := func(text string) table.MoveIn {
+		move, _ := rules.ParseCoordinates(text)
+		return table.MoveIn{Position: standard, Move: move}
+	}
 	tests := []struct {
-		refusal table.Refusal
+		refusal *fault.Fault
 		want    string
 	}{
-		{table.Refusal{Code: "refuse.touch-move", Args: map[string]string{"square": "b1 and g8"}}, "Die Figur auf Bella eins, Gustav acht ist ber\u00fchrt. Zieh sie oder schlag sie."},
-		{table.Refusal{Code: "refuse.touch-castle", Args: map[string]string{"move": "e1g1"}}, "K\u00f6nig und Turm sind ber\u00fchrt, und die Rochade mit ihnen ist erlaubt. Rochiere: K\u00f6nig Eva eins Gustav eins."},
-		{table.Refusal{Code: "refuse.press.captured", Args: map[string]string{"square": "d5", "missing": "captured piece off, announced"}},
+		{table.Refused("touch-move", "square", table.Squares{squareOf(t, "b1"), squareOf(t, "g8")}), "Die Figur auf Bella eins, Gustav acht ist ber\u00fchrt. Zieh sie oder schlag sie."},
+		{table.Refused("touch-castle", "move", in("e1g1")), "K\u00f6nig und Turm sind ber\u00fchrt, und die Rochade mit ihnen ist erlaubt. Rochiere: K\u00f6nig Eva eins Gustav eins."},
+		{table.Refused("press.captured", "square", squareOf(t, "d5"), "missing", table.Steps{table.StepCaptured, table.StepAnnounced}),
 			"Noch nicht. Es fehlt: geschlagene Figur herausgenommen, Zug angesagt. Nimm jetzt die geschlagene Figur auf David f\u00fcnf heraus."},
-		{table.Refusal{Code: "refuse.slip-board", Args: map[string]string{"move": "g1f3"}}, "Dein Brett zeigt Springer Gustav eins Felix drei. Sag diesen Zug an, oder ruf den Schiedsrichter."},
-		{table.Refusal{Code: "refuse.nobody-wrote-this", Text: "an English sentence"}, "an English sentence"},
+		{table.Refused("slip-board", "move", in("g1f3")), "Dein Brett zeigt Springer Gustav eins Felix drei. Sag diesen Zug an, oder ruf den Schiedsrichter."},
+		{fault.New("refuse.nobody-wrote-this", "an English sentence"), "an English sentence"},
 	}
 	for _, test := range tests {
-		if got := s.Refusal(p, &test.refusal).Text(); got != test.want {
-			t.Errorf("%s: got %q, want %q", test.refusal.Code, got, test.want)
+		if got := s.Refusal(test.refusal).Text(); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.refusal.Key, got, test.want)
 		}
 	}
 }
@@ -318,14 +323,19 @@ func TestRefusalsNameAMoveThatWasMadeInTheSeatsWords(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	state := table.State{Game: game, Gate: table.Gate{By: rules.Black, Made: true, Handled: game.Move(2)}}
-	for _, test := range []struct{ code, move, want string }{
-		{"refuse.slip-board", "b8a6", "Dein Brett zeigt Springer Bella acht Anna sechs."},
-		{"refuse.press.carried", "e4", "Bauer Eva zwei Eva vier"},
-		{"refuse.slip-board", "b8b6", "Dein Brett zeigt Springer Bella acht Bella sechs."},
+	for _, test := range []struct {
+		code string
+		ply  int
+		move string
+		want string
+	}{
+		{"slip-board", 1, "b8a6", "Dein Brett zeigt Springer Bella acht Anna sechs."},
+		{"press.carried", 0, "e2e4", "Bauer Eva zwei Eva vier"},
+		{"slip-board", 1, "b8b6", "Dein Brett zeigt Springer Bella acht Bella sechs."},
 	} {
-		refusal := table.Refusal{Code: test.code, Args: map[string]string{"move": test.move}}
-		if got := s.Refused(state, &refusal).Text(); !strings.Contains(got, test.want) {
+		move, _ := rules.ParseCoordinates(test.move)
+		refusal := table.Refused(test.code, "move", table.MoveIn{Position: game.At(test.ply), Move: move})
+		if got := s.Refused(table.State{Game: game}, refusal).Text(); !strings.Contains(got, test.want) {
 			t.Errorf("%s: got %q, want %q in it", test.code, got, test.want)
 		}
 	}

@@ -135,9 +135,10 @@ func mostHeard(t *testing.T, lang string) []string {
 	}
 	refusals := table.Refusals()
 	for _, code := range slices.Sorted(maps.Keys(refusals)) {
-		refusal := &table.Refusal{Code: code, Text: refusals[code], Args: map[string]string{
-			"side": "Black", "square": "d5", "squares": "d5", "move": "e2e4", "missing": "announced", "reason": table.StopClaim, "moves": "2", "plies": "5", "number": "21", "editions": "2018, 2023"}}
-		say(code, player.Refusal(rules.Standard(), refusal).Text())
+		move := table.MoveIn{Position: rules.Standard(), Move: opened(t)[0]}
+		refusal := table.Refused(strings.TrimPrefix(code, "refuse."), "side", rules.Black, "square", squareOf(t, "d5"), "move", move,
+			"missing", table.Steps{table.StepAnnounced}, "reason", table.StopReason(table.StopClaim), "moves", 2, "plies", 5, "number", 21, "editions", "2018, 2023")
+		say(code, player.Refusal(refusal).Text())
 	}
 	for _, fen := range []string{crowd, passing, promoting, stale} {
 		setup, err := rules.ParseFEN(fen)

@@ -16,21 +16,21 @@ func (s *Session) inVain(state table.State, c table.Command) (Intent, bool) {
 	switch c.(type) {
 	case table.Offer, table.Resign, table.Claim:
 		if state.Over() {
-			vain = "refuse.over"
+			vain = "over"
 		}
 	case table.Accept:
 		if state.Over() && state.Rematch.By == 0 {
-			vain = "refuse.over"
+			vain = "over"
 		}
 	case table.Sign:
 		if !state.Over() {
-			vain = "refuse.sign-early"
+			vain = "sign-early"
 		}
 	}
 	if vain == "" {
 		return Intent{}, false
 	}
-	return s.refusal(state, &table.Refusal{Code: vain}), true
+	return s.refusal(state, table.Refused(vain)), true
 }
 
 // confirm asks once more about a command on which a game hangs.

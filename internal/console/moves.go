@@ -140,7 +140,7 @@ func (s *Session) move(m snapshot, line string) Intent {
 		case !s.isMove(m, line):
 			return s.unknown(line)
 		case over:
-			return s.refusal(m.state, &table.Refusal{Code: "refuse.over"})
+			return s.refusal(m.state, table.Refused("over"))
 		default:
 			return s.refuse("console.not-your-move")
 		}

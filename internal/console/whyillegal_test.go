@@ -101,7 +101,7 @@ func TestWhyIllegal_AMoveThatIsNotMadeIsNamedWithoutWhatItLeadsTo(t *testing.T) 
 	mate := rules.Move{From: rules.A1, To: rules.A8}
 	seal := announce.Narrator.Event
 	told, _ := seal(white.Voice(), g.state, table.MoveSealed{Actor: table.By(rules.White), Text: "Ra8", Move: mate})
-	refused := white.Voice().Refused(g.state, &table.Refusal{Code: "refuse.claim-write", Args: map[string]string{"move": "Ra8#"}})
+	refused := white.Voice().Refused(g.state, table.Refused("claim-write", "move", table.MoveIn{Position: g.state.Game.Position(), Move: mate}))
 	white.Enter(g.state, g.at, "claim threefold Ra8")
 	question, _ := white.Question()
 	var asked []string

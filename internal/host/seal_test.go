@@ -143,7 +143,7 @@ func TestALockedEnvelopeIsOpenedByItsKeyOrItsCodeAndByNothingElse(t *testing.T) 
 		var refusal *table.Refusal
 		got := ""
 		if errors.As(refused, &refusal) {
-			got = refusal.Code
+			got = refusal.Key
 		}
 		if got != c.refused {
 			t.Errorf("%s: got refused as %q, want %q", c.name, got, c.refused)

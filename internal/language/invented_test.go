@@ -79,8 +79,8 @@ func TestInvented_MovesAreSaidHeardAndWritten(t *testing.T) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	refusal := &table.Refusal{Code: "refuse.offered", Args: map[string]string{"side": "White"}}
-	if got, want := seat.Refusal(start, refusal).Text(), "Bela jam ofras remo. Atendu."; got != want {
+	refusal := table.Refused("offered", "side", rules.White)
+	if got, want := seat.Refusal(refusal).Text(), "Bela jam ofras remo. Atendu."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

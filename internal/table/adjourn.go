@@ -26,12 +26,12 @@ func (c Adjourn) decide(d *decision) error {
 	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		if d.s.PressOwed(side) {
-			return refused("adjourn-press", "side", name(side))
+			return refused("adjourn-press", "side", side)
 		}
 	}
 	g := d.s.Gate
 	if g.By == d.s.Turn().Other() && g.Made && !g.Pressed {
-		return refused("adjourn-press", "side", name(g.By))
+		return refused("adjourn-press", "side", g.By)
 	}
 	if c.Early < 0 {
 		return refused("no-time")

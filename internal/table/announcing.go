@@ -91,7 +91,7 @@ func (Enter) permit() permit { return permit{own: true} }
 // decide is an announcement that carries the move out too.
 func (c Enter) decide(d *decision) error {
 	if d.s.Seat(c.By).Board != NoBoard {
-		return refused("has-board", "side", name(c.By))
+		return refused("has-board", "side", c.By)
 	}
 	return Announce{Actor: c.Actor, Move: c.Move, Words: c.Words}.decide(d)
 }
@@ -115,7 +115,7 @@ func (c Promote) decide(d *decision) error {
 	}
 	g := d.s.Gate
 	if g.By != c.By || g.Made || !d.s.promotionOpen() {
-		return refused("no-promotion", "side", name(c.By))
+		return refused("no-promotion", "side", c.By)
 	}
 	m := g.Announced
 	if m == (rules.Move{}) {
@@ -163,7 +163,7 @@ func (s State) MayCorrect(side rules.Side, assisted bool) error {
 	case g.Pressed:
 		return refused("slip-late")
 	case assisted || s.Seat(side).Board != NoBoard || len(g.Touched) > 0:
-		return refused("slip-board", "move", g.Handled.String())
+		return refused("slip-board", "move", MoveIn{Position: s.PositionFor(g.By), Move: g.Handled, OnBoard: true})
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func (c Execute) decide(d *decision) error {
 		return refused("nothing-to-execute")
 	}
 	if d.s.Answer.Executed && d.s.Answer.By == c.By && d.s.Answer.Carried != (rules.Move{}) {
-		return refused("executed", "side", name(c.By))
+		return refused("executed", "side", c.By)
 	}
 	if d.s.Slips.Of(c.By).Open {
 		if d.s.Seat(c.By).Board != NoBoard { // what stands there decides, and not the word for it
@@ -77,7 +77,7 @@ func (c Execute) decide(d *decision) error {
 		d.righted(c.By)
 	}
 	if from := d.s.held(c.By, displaced(position, announced)); from != 0 {
-		return refused("answer-air", "square", from.String())
+		return refused("answer-air", "square", from)
 	}
 	d.carriedOut(c.By, c.Move, announced, position)
 	return nil

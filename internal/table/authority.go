@@ -1,6 +1,7 @@
 package table
 
 import (
+	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 )
 
@@ -30,9 +31,8 @@ func (s State) May(c Command, as Capacity, side rules.Side) error {
 
 // notYours joins a refusal with ErrNotYours, whose words are the refusal's.
 func notYours(refusal error) error {
-	r := refusal.(*Refusal)
-	r.notYours = true
-	return r
+	r, _ := fault.Of(refusal)
+	return r.As(ErrNotYours)
 }
 
 func unless(may bool) error {
@@ -80,7 +80,7 @@ func (s State) assistantMay(c Command, p permit, side rules.Side) error {
 	case side == 0:
 		return ErrNotYours
 	case !s.Assistant.Of(side):
-		return refused("no-assistant", "side", name(side))
+		return refused("no-assistant", "side", side)
 	case p.duty == 0:
 		return notYours(refused("not-a-duty"))
 	case !p.own && !s.seated(p.seated):

@@ -23,9 +23,9 @@ func (c MoveByHand) decide(d *decision) error {
 	case !ok:
 		return refused("nothing-to-execute")
 	case d.s.Seat(c.By).Board != NoBoard:
-		return refused("has-board", "side", name(c.By))
+		return refused("has-board", "side", c.By)
 	case d.s.Answer.By == c.By && (d.s.Answer.Executed || d.s.Answer.Carried != (rules.Move{})):
-		return refused("executed", "side", name(c.By))
+		return refused("executed", "side", c.By)
 	}
 	m := c.Move
 	if slip := d.s.Slips.Of(c.By); slip.Open && m.From == slip.Stands.To {

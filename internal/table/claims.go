@@ -163,7 +163,7 @@ func (d *decision) whyNot(c Claim, ruling laws.Ruling) error {
 	case ruling.Rule == rules.RuleQuickplayClaim:
 		return refused("claim-quickplay")
 	case drawn && c.Move != (rules.Move{}) && d.s.unwritten(c.By):
-		return refused("claim-write", "move", san(d.s.Game.Position(), c.Move))
+		return refused("claim-write", "move", MoveIn{Position: d.s.Game.Position(), Move: c.Move})
 	default:
 		return refused("claim-order")
 	}

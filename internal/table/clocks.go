@@ -234,7 +234,7 @@ func (d *decision) running() error {
 	case d.s.Phase == PhaseSealing || d.s.Phase == PhaseAdjourned:
 		return refused("adjourned")
 	case d.s.Stop != "":
-		return refused("clocks-stand", "reason", d.s.Stop)
+		return refused("clocks-stand", "reason", StopReason(d.s.Stop))
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"blindchess/internal/clock"
-	"blindchess/internal/rules"
 )
 
 // emit adds an event and carries it out on the decision's own state.
@@ -16,8 +15,6 @@ func (d *decision) emit(e Event) {
 }
 
 // name returns side as sentences name it.
-func name(side rules.Side) string { return side.String() }
-
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // ErrRefused is the root of every refusal a player can meet.

@@ -166,7 +166,7 @@ func (d *decision) confirm(by rules.Side, number int) error {
 	}
 	agreed := d.s.Divergence
 	if agreed.Confirmed.Of(by) && agreed.Chosen.Of(by) == number {
-		return refused("confirmed", "side", name(by))
+		return refused("confirmed", "side", by)
 	}
 	d.emit(ProposalConfirmed{Actor: By(by), Explanation: number})
 	if agreed.Confirmed.Of(by.Other()) && agreed.Chosen.Of(by.Other()) == number {

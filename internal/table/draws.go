@@ -18,11 +18,11 @@ func (c Offer) decide(d *decision) error {
 	by := c.By
 	switch {
 	case d.s.Offer == by:
-		return refused("offered", "side", name(by))
+		return refused("offered", "side", by)
 	case d.s.Offer == by.Other():
 		return refused("offer-open")
 	case d.s.Takeback.By == by:
-		return refused("takeback-asked", "side", name(by))
+		return refused("takeback-asked", "side", by)
 	case d.s.Takeback.By != 0:
 		return refused("takeback-open")
 	}
@@ -57,7 +57,7 @@ func (d *decision) agreeable(by rules.Side) error {
 
 // refuseUntil refuses a draw before so many moves of both players.
 func refuseUntil(moves int) error {
-	return refused("draw-moves", "moves", itoa(moves))
+	return refused("draw-moves", "moves", moves)
 }
 
 // Accept agrees, at a table without an arbiter, to the opponent's open claim;
@@ -93,7 +93,7 @@ func (c Accept) decide(d *decision) error {
 		return nil
 	}
 	if d.s.Offer != by.Other() {
-		return refused("no-offer", "side", name(by))
+		return refused("no-offer", "side", by)
 	}
 	if err := d.agreeable(by); err != nil {
 		return err
@@ -136,7 +136,7 @@ func (c Decline) decide(d *decision) error {
 		return nil
 	}
 	if d.s.Offer != by.Other() {
-		return refused("no-offer", "side", name(by))
+		return refused("no-offer", "side", by)
 	}
 	d.emit(DrawDeclined{Actor: By(by), How: "word"})
 	return nil

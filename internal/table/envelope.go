@@ -25,7 +25,7 @@ func (c Seal) decide(d *decision) error {
 		return err
 	}
 	if m, made := d.s.onBoardOf(c.By); made && m != c.Move {
-		return refused("seal-board", "move", san(d.s.Game.Position(), m))
+		return refused("seal-board", "move", MoveIn{Position: d.s.Game.Position(), Move: m})
 	}
 	if err := d.must(c.By, c.Move); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (s State) MaySeal(side rules.Side) error {
 	case s.Phase != PhaseSealing:
 		return refused("not-adjourned")
 	case side != e.By:
-		return refused("not-your-seal", "side", name(e.By))
+		return refused("not-your-seal", "side", e.By)
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func (d *decision) closeEnvelope(by rules.Side) error {
 	e := d.s.Envelope
 	switch {
 	case by != 0 && by != e.By:
-		return refused("not-your-seal", "side", name(e.By))
+		return refused("not-your-seal", "side", e.By)
 	case !e.Sealed:
 		return refused("seal-first")
 	}

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"strconv"
 	"strings"
 
 	"blindchess/internal/rules"
@@ -87,7 +86,7 @@ func covered(entries []int) int {
 func (s State) explanation(number int) (Explanation, error) {
 	all := s.Explanations()
 	if number < 1 || number > len(all) {
-		return Explanation{}, refused("no-explanation", "number", strconv.Itoa(number))
+		return Explanation{}, refused("no-explanation", "number", number)
 	}
 	return all[number-1], nil
 }

@@ -53,14 +53,14 @@ func (c Touch) decide(d *decision) error {
 		return err
 	}
 	if !d.s.touches(by) {
-		return refused("not-your-move", "side", name(by))
+		return refused("not-your-move", "side", by)
 	}
 	piece := d.s.Boards.Of(by).Placement.At(square)
 	if piece.Role == 0 {
-		return refused("nothing-there", "square", square.String())
+		return refused("nothing-there", "square", square)
 	}
 	if d.s.Seat(by).Board == Pegs {
-		return refused("touch-pegs", "square", square.String())
+		return refused("touch-pegs", "square", square)
 	}
 	if d.s.laws.TouchCounts(c.Unclear) {
 		d.lapseOffer(by)
@@ -200,10 +200,10 @@ func (Place) permit() permit { return permit{when: onceSet, own: true, sensed: t
 func (c Place) decide(d *decision) error {
 	b := d.s.Boards.Of(c.By)
 	if b.Lost {
-		return refused("board-lost", "side", name(c.By))
+		return refused("board-lost", "side", c.By)
 	}
 	if standing := b.Placement.At(c.Square); standing.Role != 0 {
-		return refused("occupied", "square", c.Square.String())
+		return refused("occupied", "square", c.Square)
 	}
 	piece, h := c.Piece, hand{State: d.s, by: c.By, board: b, square: c.Square}
 	switch {
@@ -213,7 +213,7 @@ func (c Place) decide(d *decision) error {
 		piece.Side = h.side(piece.Role)
 	}
 	if piece.Role == 0 {
-		return refused("nothing-in-hand", "side", name(c.By))
+		return refused("nothing-in-hand", "side", c.By)
 	}
 	d.emit(PiecePlaced{Actor: c.Actor, Square: c.Square, Piece: piece})
 	return d.settle(c.By, b)
@@ -268,9 +268,9 @@ func (d *decision) lift(by rules.Side, square rules.Square) error {
 	piece := b.Placement.At(square)
 	switch {
 	case b.Lost:
-		return refused("board-lost", "side", name(by))
+		return refused("board-lost", "side", by)
 	case piece.Role == 0:
-		return refused("nothing-there", "square", square.String())
+		return refused("nothing-there", "square", square)
 	case b.Correcting, b.Adjusting, !d.s.touches(by), d.answers(by, square, piece):
 		d.emit(PieceLifted{Actor: By(by), Square: square, Piece: piece})
 		if b.Correcting { // what was one too many may be the last thing that stood wrong

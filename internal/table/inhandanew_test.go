@@ -106,7 +106,7 @@ func TestLookingAnew_ABoardInTheMiddleOfAMoveIsPutRightBeforePlayGoesOn(t *testi
 				t.Fatal("got a board that is taken to be right")
 			}
 			var refusal *table.Refusal
-			if err := p.do(table.RestartClocks{}); !errors.As(err, &refusal) || refusal.Code != "refuse.boards-first" {
+			if err := p.do(table.RestartClocks{}); !errors.As(err, &refusal) || refusal.Key != "refuse.boards-first" {
 				t.Errorf("got %v for the clocks, want the boards first", err)
 			}
 			p.must(table.Scan{Actor: whites, Placement: p.state.Boards.White.Owed, Anew: true})

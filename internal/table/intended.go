@@ -64,8 +64,7 @@ func (s State) unwritten(side rules.Side) bool {
 
 // mustPlayFirst refuses another move than the intended one of a wrong claim.
 func (d *decision) mustPlayFirst() error {
-	text := d.s.Game.Position().SAN(d.s.ForcedMove)
-	return refused("must-play", "move", text)
+	return refused("must-play", "move", MoveIn{Position: d.s.Game.Position(), Move: d.s.ForcedMove})
 }
 
 // rewrites reports whether c only changes the intended move of the open claim,

@@ -66,7 +66,7 @@ func TestLookingAnew_ABoardThatDiffersIsPutRightBeforePlayGoesOn(t *testing.T) {
 				t.Error("got positions that differ, want a board to be put right and nothing to be decided")
 			}
 			var refusal *table.Refusal
-			if err := do(table.RestartClocks{}); !errors.As(err, &refusal) || refusal.Code != "refuse.boards-first" {
+			if err := do(table.RestartClocks{}); !errors.As(err, &refusal) || refusal.Key != "refuse.boards-first" {
 				t.Errorf("got %v for the clocks, want the boards first", err)
 			}
 			must(test.by...)

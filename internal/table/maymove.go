@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-	"strings"
 
 	"blindchess/internal/rules"
 )
@@ -18,9 +17,9 @@ func (d *decision) mayMove(by rules.Side) error {
 	case d.s.moveOn(by):
 		return nil
 	case g.By == by.Other() && !g.Made && g.Pressed:
-		return refused("not-announced-yet", "side", name(g.By))
+		return refused("not-announced-yet", "side", g.By)
 	}
-	return refused("not-your-move", "side", name(by))
+	return refused("not-your-move", "side", by)
 }
 
 // must refuses another move than the one a player is bound to.
@@ -44,9 +43,9 @@ func (d *decision) must(by rules.Side, m rules.Move) error {
 		return nil
 	}
 	if castling := obliged[0]; len(obliged) == 1 && len(g.Touched) > 1 && castles(position, castling) {
-		return refused("touch-castle", "move", san(position, castling))
+		return refused("touch-castle", "move", MoveIn{Position: position, Move: castling})
 	}
-	return refused("touch-move", "square", touchedNames(g.Touched))
+	return refused("touch-move", "square", squaresOf(g.Touched))
 }
 
 func castles(position rules.Position, m rules.Move) bool {
@@ -60,14 +59,14 @@ func (s State) moveOn(by rules.Side) bool {
 	return ok
 }
 
-func touchedNames(touched []Touched) string {
-	names := make([]string, 0, len(touched))
+func squaresOf(touched []Touched) Squares {
+	var squares Squares
 	for _, t := range touched {
-		if !slices.Contains(names, t.Square.String()) {
-			names = append(names, t.Square.String())
+		if !slices.Contains(squares, t.Square) {
+			squares = append(squares, t.Square)
 		}
 	}
-	return strings.Join(names, " ")
+	return squares
 }
 
 // entersPawn reports whether a promotion was announced without its piece by a

@@ -19,7 +19,7 @@ func (Absent) permit() permit { return permit{when: onceSet, seated: unruled, ar
 func (c Absent) decide(d *decision) error {
 	by := c.By
 	if d.s.Absent.Of(by) {
-		return refused("absent", "side", name(by))
+		return refused("absent", "side", by)
 	}
 	if d.s.Phase == PhaseEnded {
 		return refused("over")
@@ -52,7 +52,7 @@ func (Arrive) permit() permit {
 func (c Arrive) decide(d *decision) error {
 	by := c.By
 	if !d.s.Absent.Of(by) {
-		return refused("present", "side", name(by))
+		return refused("present", "side", by)
 	}
 	if d.s.Phase == PhasePlaying && d.s.overdue(by, d.at) {
 		if d.s.sealedUnknown() {

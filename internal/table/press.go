@@ -28,10 +28,10 @@ func (c Press) decide(d *decision) error {
 		return err
 	}
 	if d.s.PressOwed(by.Other()) {
-		return refused("press-owed", "side", name(by.Other()))
+		return refused("press-owed", "side", by.Other())
 	}
 	if d.s.Clock.Running() != by {
-		return refused("clock-not-running", "side", name(by))
+		return refused("clock-not-running", "side", by)
 	}
 	if d.s.Enveloped() != 0 {
 		return refused("open-first")
@@ -53,8 +53,7 @@ func (c Press) decide(d *decision) error {
 	missing := d.s.Missing()
 	switch {
 	case g.Made && g.Unlawful == 0 && d.s.Conditions.RefusePress && d.lags(by):
-		m := san(d.s.Game.At(d.s.Game.Ply()-2), d.s.Game.Move(d.s.Game.Ply()-1))
-		return refused("press.carried", "move", m)
+		return refused("press.carried", "move", MoveIn{Position: d.s.Game.At(d.s.Game.Ply() - 2), Move: d.s.Game.Move(d.s.Game.Ply() - 1)})
 	case g.Made && len(missing) == 0 && g.Unlawful != 0:
 		d.emit(ClockPressed{Actor: By(by)})
 		return d.completeIllegal(by, g.Unlawful, g.Handled)
@@ -190,14 +189,14 @@ func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 	nothing := g.Handled == (rules.Move{}) && g.Announced == (rules.Move{}) && !g.Made
 	d.emit(ClockPressed{Actor: By(by), Early: true, Missing: missing})
 	if !nothing {
-		d.emit(Irregularity{By: by, Kind: EarlyPress, Text: stepNames(missing)})
+		d.emit(Irregularity{By: by, Kind: EarlyPress, Text: Steps(missing).String()})
 		d.warn(by)
 		return nil
 	}
 	if d.s.Edition().PressIsIllegal() {
 		return d.completeIllegal(by, laws.IllegalPress, rules.Move{})
 	}
-	d.emit(Irregularity{By: by, Kind: PressWithoutMove, Text: stepNames(missing)})
+	d.emit(Irregularity{By: by, Kind: PressWithoutMove, Text: Steps(missing).String()})
 	return nil
 }
 
@@ -231,17 +230,6 @@ func (d *decision) pressPawnLeft(by rules.Side, missing []Step) error {
 	return d.completeIllegal(by, laws.IllegalPromotion, left)
 }
 
-func stepNames(steps []Step) string {
-	text := ""
-	for i, s := range steps {
-		if i > 0 {
-			text += ", "
-		}
-		text += string(s)
-	}
-	return text
-}
-
 // refusePress names every step that is missing and what to do first.
 func (d *decision) refusePress(missing []Step) error {
 	g, first := d.s.Gate, StepAnnounced
@@ -250,9 +238,9 @@ func (d *decision) refusePress(missing []Step) error {
 	}
 	if first == StepMatched {
 		position := d.s.Game.Position()
-		return refused("press.matched", "stands", san(position, g.Handled), "said", san(position, g.Announced))
+		return refused("press.matched", "stands", MoveIn{Position: position, Move: g.Handled}, "said", MoveIn{Position: position, Move: g.Announced})
 	}
-	return refused("press."+stepCode(first), "square", g.Uncaptured.String(), "missing", stepNames(missing))
+	return refused("press."+stepCode(first), "square", g.Uncaptured, "missing", Steps(missing))
 }
 
 func stepCode(step Step) string {

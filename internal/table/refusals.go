@@ -1,6 +1,12 @@
 package table
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"blindchess/internal/fault"
+	"blindchess/internal/rules"
+)
 
 // refusals holds everything that the table refuses, by the last part of its
 // code: what happened and what to do now, in English, with the placeholders
@@ -126,38 +132,50 @@ func Refusals() map[string]string {
 	return all
 }
 
-// refused returns the refusal of a code that refusals holds, its placeholders
-// filled. The arguments are names and values in turn.
-func refused(code string, args ...string) error {
-	r := &Refusal{Code: "refuse." + code, Text: refusals[code]}
-	for i := 0; i+1 < len(args); i += 2 {
-		if r.Args == nil {
-			r.Args = map[string]string{}
-		}
-		r.Args[args[i]] = args[i+1]
-		r.Text = strings.ReplaceAll(r.Text, "{"+args[i]+"}", args[i+1])
-	}
-	return r
+// refused returns the refusal of a code, as Refused does.
+func refused(code string, args ...any) error { return Refused(code, args...) }
+
+// Refused returns the refusal of a code, such as over for refuse.over: what happened
+// and what to do now. The arguments are names and values in turn: a side, a square or a
+// number travels as it is, a move as MoveIn.
+func Refused(code string, args ...any) *fault.Fault {
+	return fault.New("refuse."+code, refusals[code], args...).In("table").As(ErrRefused)
 }
 
-// Refusal says what was not done, why, and what to do now. Code names the
-// phrase in the packs, Args what the phrase needs.
-type Refusal struct {
-	Code string            // such as refuse.not-announced
-	Args map[string]string // by the names of the phrase's placeholders
-	Text string            // the same in English, one sentence
+// Refusal is what the table refuses.
+type Refusal = fault.Fault
 
-	notYours bool // it is ErrNotYours too
+// MoveIn is a move with the position that it is made in, as a refusal names it.
+type MoveIn struct {
+	Position rules.Position
+	Move     rules.Move
+	OnBoard  bool // a board shows it, and in English it is written in coordinates
 }
 
-// Error returns the English sentence.
-func (r *Refusal) Error() string { return "table: " + r.Text }
-
-// Is reports whether target is ErrRefused or a refusal of the same code.
-func (r *Refusal) Is(target error) bool {
-	if target == ErrRefused || target == ErrNotYours && r.notYours {
-		return true
+func (m MoveIn) String() string {
+	if m.OnBoard {
+		return m.Move.String()
 	}
-	t, ok := target.(*Refusal)
-	return ok && t.Code == r.Code
+	return san(m.Position, m.Move)
+}
+
+// Squares are the squares that a refusal names.
+type Squares []rules.Square
+
+func (s Squares) String() string { return listed(s, " ") }
+
+// Steps are the steps that a move still lacks.
+type Steps []Step
+
+func (s Steps) String() string { return listed(s, ", ") }
+
+// StopReason is one of Stops, as a refusal names it.
+type StopReason string
+
+func listed[T any](values []T, comma string) string {
+	texts := make([]string, len(values))
+	for i, value := range values {
+		texts[i] = fmt.Sprint(value)
+	}
+	return strings.Join(texts, comma)
 }

@@ -23,7 +23,7 @@ func (c AskRematch) decide(d *decision) error {
 	case asked.Agreed, asked.By == 0, asked.Same != c.Same:
 		d.emit(RematchAsked(c))
 	case asked.By == c.By:
-		return refused("rematch-asked", "side", name(c.By))
+		return refused("rematch-asked", "side", c.By)
 	default:
 		d.emit(RematchAgreed{Same: c.Same})
 	}

@@ -23,7 +23,7 @@ func (c Undo) decide(d *decision) error {
 		return refused("open-first")
 	}
 	if plies < 1 || plies > d.s.Game.Ply() {
-		return refused("undo", "plies", itoa(d.s.Game.Ply()))
+		return refused("undo", "plies", d.s.Game.Ply())
 	}
 	was := d.s.Stop
 	d.retrace(d.s.propose(d.s.Game.Ply() - plies))

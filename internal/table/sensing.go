@@ -91,10 +91,10 @@ func (Unplug) permit() permit { return permit{when: onceSet, own: true, sensed: 
 func (c Unplug) decide(d *decision) error {
 	by := c.By
 	if d.s.Boards.Of(by).Lost {
-		return refused("board-lost", "side", name(by))
+		return refused("board-lost", "side", by)
 	}
 	if d.s.Seat(by).Board == NoBoard {
-		return refused("no-board", "side", name(by))
+		return refused("no-board", "side", by)
 	}
 	d.emit(BoardLost{Actor: By(by)})
 	return nil
@@ -118,7 +118,7 @@ func (Plug) permit() permit { return permit{when: onceSet, own: true, sensed: tr
 func (c Plug) decide(d *decision) error {
 	by := c.By
 	if !d.s.Boards.Of(by).Lost {
-		return refused("board-there", "side", name(by))
+		return refused("board-there", "side", by)
 	}
 	d.emit(BoardFound{Actor: By(by)})
 	return nil

@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"blindchess/internal/rules"
@@ -102,7 +101,7 @@ func (c Strike) decide(d *decision) error {
 	by := c.By
 	standing := d.s.Sheets.Of(by).Standing()
 	if len(standing) == 0 {
-		return refused("nothing-written", "side", name(by))
+		return refused("nothing-written", "side", by)
 	}
 	last := standing[len(standing)-1]
 	if d.s.ClaimedMove != (rules.Move{}) && last.Move == d.s.ClaimedMove && last.Ply > d.s.Game.Ply() && d.s.laws.FixesIntended() {
@@ -151,12 +150,12 @@ func (c Sign) decide(d *decision) error {
 		return refused("sign-early")
 	}
 	if d.s.Signed.Of(by) {
-		return refused("signed", "side", name(by))
+		return refused("signed", "side", by)
 	}
 	written := d.s.Sheets.Of(by).Plies()
 	if written < d.s.Game.Ply() && !c.Incomplete {
 		number, side := d.s.Game.Number(written + 1)
-		return refused("sheet-incomplete", "number", strconv.Itoa(number), "side", name(side))
+		return refused("sheet-incomplete", "number", number, "side", side)
 	}
 	d.emit(SheetSigned{Actor: By(by), Missing: max(d.s.Game.Ply()-written, 0)})
 	return nil

@@ -141,7 +141,7 @@ func TestEveryRefusalSaysWhatToDoInOneSentence(t *testing.T) {
 	} {
 		err := p.do(c)
 		var refusal *table.Refusal
-		if !errors.As(err, &refusal) || !errors.Is(err, table.ErrRefused) || len(refusal.Text) < 15 || len(refusal.Code) < 9 || strings.Contains(refusal.Text, "{") {
+		if !errors.As(err, &refusal) || !errors.Is(err, table.ErrRefused) || len(refusal.Text()) < 15 || len(refusal.Key) < 9 || strings.Contains(refusal.Text(), "{") {
 			t.Errorf("%T: got %v", c, err)
 		}
 	}

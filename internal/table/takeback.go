@@ -24,15 +24,15 @@ func (c AskTakeback) decide(d *decision) error {
 	case !d.s.TakesBack():
 		return refused("no-takebacks")
 	case d.s.Takeback.By == by:
-		return refused("takeback-asked", "side", name(by))
+		return refused("takeback-asked", "side", by)
 	case d.s.Takeback.By != 0:
 		return refused("takeback-open")
 	case d.s.Offer == by:
-		return refused("offered", "side", name(by))
+		return refused("offered", "side", by)
 	case d.s.Offer != 0:
 		return refused("offer-open")
 	case !own || d.s.Gate.Unlawful != 0:
-		return refused("takeback", "side", name(by))
+		return refused("takeback", "side", by)
 	}
 	d.emit(TakebackAsked{Actor: By(by), Ply: back})
 	return nil

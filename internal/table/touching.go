@@ -29,5 +29,5 @@ func (s State) TouchedBy(side rules.Side) string {
 	if s.Gate.By != side {
 		return ""
 	}
-	return touchedNames(s.Gate.Touched)
+	return squaresOf(s.Gate.Touched).String()
 }

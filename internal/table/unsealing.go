@@ -43,7 +43,7 @@ func (c OpenEnvelope) decide(d *decision) error {
 	other := e.By.Other()
 	if d.s.Absent.Of(other) && !d.s.EndsGame(m) {
 		if d.s.Phase != PhasePlaying || !d.s.overdue(other, d.at) {
-			return refused("absent-open", "side", name(other))
+			return refused("absent-open", "side", other)
 		}
 		d.emit(EnvelopeOpened{Actor: By(e.By), Text: text, Move: m, Code: c.Code})
 		d.lateness()

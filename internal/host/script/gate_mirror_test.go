@@ -219,7 +219,11 @@ func (g glass) shown(value any) string {
 func (g glass) refusal(err error) string {
 	var refused *table.Refusal
 	if errors.As(err, &refused) {
-		return refused.Code + " " + g.shown(refused.Args)
+		said := map[string]string{}
+		for _, arg := range refused.Args {
+			said[arg.Name] = fmt.Sprint(arg.Value)
+		}
+		return refused.Key + " " + g.shown(said)
 	}
 	if err != nil {
 		return g.text(err.Error())

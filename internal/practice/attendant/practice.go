@@ -18,7 +18,7 @@ import (
 // refused the partner.
 func Join(r *room.Room, me *room.Participant, partner rehearsal.Partner) {
 	r.Attend(Attendant(r, partner, func(refused *table.Refusal) {
-		me.Notice("play.partner-stuck", announce.TextSlot("reason", refused.Text))
+		me.Notice("play.partner-stuck", announce.TextSlot("reason", refused.Text()))
 	}))
 }
 
