@@ -151,7 +151,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.await("The arbiter has come")
 	sighted := o.screen(t, o.code("opponent"))
 	sighted.Await("space bar")
-	back := regexp.MustCompile(`come back with this code: ([a-h]{3} [0-9]{3} [0-9]{3})`)
+	back := regexp.MustCompile(`come back with this code: ([a-h]{3}(?: [0-9]{3}){5})`)
 	sighted.Type("x")
 	sighted.Await("come back with this code")
 	return1 := back.FindStringSubmatch(sighted.Text())[1]

@@ -5,7 +5,6 @@ import (
 	"crypto/subtle"
 	"errors"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -16,32 +15,48 @@ import (
 var (
 	ErrWrongCode = errors.New("pair: that is not a code of this table: ask for the code again and type its words and digits")
 	ErrLocked    = errors.New("pair: too many wrong codes were tried from your address: wait a quarter of an hour, or ask the host for a new code now")
+	ErrSpent     = errors.New("pair: too many wrong codes were tried at this table: ask the host for a new code, which will be longer")
 )
 
+// A code has three letters, and as many digits as people like to type; those that
+// nobody is to guess have more.
 const (
 	codeLetters = 3
 	codeDigits  = 6
+	longDigits  = 15
 )
 
 // Code is a one-time code: three letters from a to h, which are spoken as
-// their words, and six digits.
+// their words, and six digits, or fifteen where nobody is to guess it however often
+// they try.
 type Code string
 
 // Spoken returns c as it is read aloud: the word of each letter, then the
-// digits in two groups of three. It needs eight words, those of a to h.
+// digits in groups of three. It needs eight words, those of a to h.
 func (c Code) Spoken(words []string) string {
 	var parts []string
 	for _, letter := range []byte(c[:codeLetters]) {
 		parts = append(parts, words[letter-'a'])
 	}
-	parts = append(parts, string(c[codeLetters:codeLetters+3]), string(c[codeLetters+3:]))
-	return strings.Join(parts, " ")
+	return strings.Join(append(parts, c.digits()...), " ")
 }
 
 // String returns c as it is typed, such as "acf 471 122".
 func (c Code) String() string {
-	return string(c[:codeLetters]) + " " + string(c[codeLetters:codeLetters+3]) + " " + string(c[codeLetters+3:])
+	return strings.Join(append([]string{string(c[:codeLetters])}, c.digits()...), " ")
 }
+
+// digits returns the digits of c in groups of three.
+func (c Code) digits() []string {
+	var groups []string
+	for group := range slices.Chunk([]byte(c[codeLetters:]), 3) {
+		groups = append(groups, string(group))
+	}
+	return groups
+}
+
+// long reports whether nobody guesses c.
+func (c Code) long() bool { return len(c) == codeLetters+longDigits }
 
 // CodeConfig says how codes are made. The zero CodeConfig is good.
 type CodeConfig struct {
@@ -52,6 +67,9 @@ type CodeConfig struct {
 	// told last. The first is told at once, those after it together, and more seldom
 	// the longer it goes on. It must not block, and may be nil.
 	Locked func(address string, addresses int)
+	// Spent is told once that so many wrong codes came from anywhere that none of
+	// everyday length is looked at for now. It must not block, and may be nil.
+	Spent  func()
 	Back   *WaysBack        // of those who were let in; nil keeps them as long as the program lasts
 	Now    func() time.Time // time.Now where nil
 	Random io.Reader        // crypto/rand where nil
@@ -59,25 +77,22 @@ type CodeConfig struct {
 
 // Codes are the one-time codes of one table. Wrong tries are counted for each
 // address by itself: a stranger locks nobody out but themselves, and voids no
-// code. It may be used by many goroutines.
+// code. Those of all addresses together are counted too: where they are so many that
+// a code might be guessed, codes of everyday length are not looked at, and those that
+// are made from then on are longer. It may be used by many goroutines.
 type Codes struct {
-	config CodeConfig
-	mu     sync.Mutex
-	issued []issued
-	wrong  map[string]tries // by address
-	locks  lockNews
+	config  CodeConfig
+	mu      sync.Mutex
+	issued  []issued
+	guesses guesses
+	locks   lockNews
+	told    bool // that all guesses are spent
 }
 
 type issued struct {
 	code    Code
 	pass    Pass
 	expires time.Time
-}
-
-// tries are the wrong codes that came from one address.
-type tries struct {
-	count int
-	last  time.Time
 }
 
 // NewCodes returns codes, none of them issued yet.
@@ -100,7 +115,7 @@ func NewCodes(c CodeConfig) *Codes {
 	if c.Back == nil {
 		c.Back = NewWaysBack()
 	}
-	return &Codes{config: c, wrong: map[string]tries{}, locks: lockNews{most: c.Lock, told: c.Locked}}
+	return &Codes{config: c, guesses: newGuesses(c.Tries, c.Lock), locks: lockNews{most: c.Lock, told: c.Locked}}
 }
 
 // Issue makes a new code that admits its bearer once, as pass says. It lets
@@ -108,15 +123,26 @@ func NewCodes(c CodeConfig) *Codes {
 func (c *Codes) Issue(pass Pass) (Code, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	clear(c.wrong)
-	code, err := newCode(c.config.Random)
+	now, digits := c.config.Now(), codeDigits
+	if c.guesses.scarce(now) {
+		digits = longDigits
+	}
+	c.guesses.clear()
+	code, err := newCode(c.config.Random, digits)
 	if err != nil {
 		return "", err
 	}
-	now := c.config.Now()
-	c.issued = slices.DeleteFunc(c.issued, func(i issued) bool { return !now.Before(i.expires) })
-	c.issued = append(c.issued, issued{code, pass, now.Add(c.config.Life)})
+	c.open(code, pass, now)
 	return code, nil
+}
+
+// open has a code work; c.mu is held.
+func (c *Codes) open(code Code, pass Pass, now time.Time) {
+	c.issued = slices.DeleteFunc(c.issued, func(i issued) bool { return !now.Before(i.expires) })
+	if len(c.issued) >= mostCodes {
+		c.issued = slices.Delete(c.issued, 0, 1)
+	}
+	c.issued = append(c.issued, issued{code, pass, now.Add(c.config.Life)})
 }
 
 // returnLife is how long a way back is known, from when it was used last.
@@ -124,11 +150,11 @@ const returnLife = 24 * time.Hour
 
 // IssueReturn makes a code with which a guest who loses their line comes back to
 // their seat, also from an address that is locked out. It lives for a day and works
-// each time: the line may be lost again before the answer has come.
+// each time: the line may be lost again before the answer has come. Nobody guesses it.
 func (c *Codes) IssueReturn(pass Pass) (Code, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	code, err := newCode(c.config.Random)
+	code, err := newCode(c.config.Random, longDigits)
 	if err == nil {
 		c.keepReturn(code, pass)
 	}
@@ -142,7 +168,8 @@ func (c *Codes) keepReturn(code Code, pass Pass) {
 
 // Redeem uses up the code that is meant by text and returns its pass. It
 // returns ErrWrongCode where there is no such code, it has expired or was
-// used, and ErrLocked where too many wrong ones came from that address.
+// used, ErrLocked where too many wrong ones came from that address, and ErrSpent where
+// too many came from all of them together.
 func (c *Codes) Redeem(address, text string) (Pass, error) {
 	pass, _, err := c.redeem(address, text)
 	return pass, err
@@ -154,72 +181,105 @@ func (c *Codes) redeem(address, text string) (pass Pass, back Code, err error) {
 	typed := normalCode(text)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	now, found := c.config.Now(), -1
+	now := c.config.Now()
 	defer c.locks.due(now)
+	// Whoever opens the socket is the user of the host, whose own program may have
+	// tried what was wrong: a right code is taken from there always.
+	here := address == ThisMachine
+	pass, returns, short := c.config.Back.leads("code "+string(typed), now)
+	returns = returns && typed.long() == !short
+	cost := c.guessable(now)
+	locked, spent := !here && c.guesses.locked(address, now), !here && c.guesses.spent(cost, now)
+	found := c.find(typed, now)
+	switch {
+	case returns && (!short || !locked && !spent):
+		delete(c.guesses.wrong, address)
+		c.keepReturn(typed, pass)
+		return pass, typed, nil
+	case locked:
+		return Pass{}, "", ErrLocked
+	case spent && !typed.long():
+		c.tellSpent()
+		return Pass{}, "", ErrSpent
+	case found >= 0:
+		pass := c.issued[found].pass
+		c.issued = slices.Delete(c.issued, found, found+1)
+		delete(c.guesses.wrong, address)
+		return pass, "", nil
+	}
+	return Pass{}, "", c.wrong(address, cost, spent, now)
+}
+
+// wrong counts a wrong code that was looked at, and returns what is answered; c.mu is
+// held. Where all is spent it was a long one, which nobody guesses: of those no more are
+// remembered than of the others.
+func (c *Codes) wrong(address string, cost int, spent bool, now time.Time) error {
+	if spent {
+		return ErrWrongCode
+	}
+	here := address == ThisMachine
+	if !here {
+		c.guesses.pay(cost)
+	}
+	if c.guesses.miss(address, now) == c.config.Tries {
+		c.locks.add(address, now)
+	}
+	if !here && c.guesses.left(address, now) == 0 {
+		return ErrLocked
+	}
+	return ErrWrongCode
+}
+
+// find returns the place of a code among those that work, and less than nothing where
+// it is none of them; c.mu is held. It takes as long for each.
+func (c *Codes) find(typed Code, now time.Time) int {
+	found := -1
 	for i, known := range c.issued {
 		if subtle.ConstantTimeCompare([]byte(known.code), []byte(typed)) == 1 && now.Before(known.expires) {
 			found = i
 		}
 	}
-	if pass, _, returns := c.config.Back.find("code "+string(typed), now); returns && found < 0 {
-		delete(c.wrong, address)
-		c.keepReturn(typed, pass)
-		return pass, typed, nil
+	return found
+}
+
+// guessable returns what a wrong code costs: how many there are that it might have
+// been, and one where there are none. c.mu is held.
+func (c *Codes) guessable(now time.Time) int {
+	count := c.config.Back.guessable()
+	for _, known := range c.issued {
+		if !known.code.long() && now.Before(known.expires) {
+			count++
+		}
 	}
-	// Whoever opens the socket is the user of the host, whose own program may have
-	// tried what was wrong: a right code is taken from there always.
-	locked := address != ThisMachine && c.wrong[address].count >= c.config.Tries && now.Sub(c.wrong[address].last) < c.config.Lock
-	if found >= 0 && !locked {
-		pass := c.issued[found].pass
-		c.issued = slices.Delete(c.issued, found, found+1)
-		delete(c.wrong, address)
-		return pass, "", nil
+	return max(count, 1)
+}
+
+// tellSpent tells once that no code of everyday length is looked at; c.mu is held.
+func (c *Codes) tellSpent() {
+	if !c.told && c.config.Spent != nil {
+		c.config.Spent()
 	}
-	if locked || c.miss(address, now) {
-		return Pass{}, "", ErrLocked
-	}
-	return Pass{}, "", ErrWrongCode
+	c.told = true
 }
 
 // restore has a code work after all that was used by somebody there was no room for.
 func (c *Codes) restore(text string, pass Pass) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.issued = append(c.issued, issued{normalCode(text), pass, c.config.Now().Add(c.config.Life)})
+	c.open(normalCode(text), pass, c.config.Now())
 }
 
 // left returns how many wrong codes an address may still try.
 func (c *Codes) left(address string) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if wrong, known := c.wrong[address]; known && c.config.Now().Sub(wrong.last) < c.config.Lock {
-		return max(c.config.Tries-wrong.count, 0)
-	}
-	return c.config.Tries
+	return c.guesses.left(address, c.config.Now())
 }
 
-// mostAddresses is how many addresses are remembered for their wrong codes.
-const mostAddresses = 10_000
-
-// miss counts a wrong code and reports whether its address is locked out by it;
-// c.mu is held.
-func (c *Codes) miss(address string, now time.Time) bool {
-	maps.DeleteFunc(c.wrong, func(_ string, t tries) bool { return now.Sub(t.last) >= c.config.Lock })
-	if _, known := c.wrong[address]; !known && len(c.wrong) >= mostAddresses && address != ThisMachine {
-		return true // more than can be told apart: the next who comes waits
-	}
-	count := c.wrong[address].count + 1
-	c.wrong[address] = tries{count, now}
-	if count == c.config.Tries {
-		c.locks.add(address, now)
-	}
-	return count >= c.config.Tries && address != ThisMachine
-}
-
-func newCode(random io.Reader) (Code, error) {
-	code := make([]byte, 0, codeLetters+codeDigits)
+func newCode(random io.Reader, digits int) (Code, error) {
+	code := make([]byte, 0, codeLetters+digits)
 	one := make([]byte, 1)
-	for len(code) < codeLetters+codeDigits {
+	for len(code) < codeLetters+digits {
 		if _, err := io.ReadFull(random, one); err != nil {
 			return "", errors.New("pair: no random numbers for a code")
 		}
@@ -262,7 +322,7 @@ func normalCode(text string) Code {
 // IsCode reports whether text can be a code, as people type one.
 func IsCode(text string) bool {
 	code := normalCode(text)
-	return len(code) == codeLetters+codeDigits && isLetterCode(string(code[:codeLetters])) && strings.Trim(string(code[codeLetters:]), "0123456789") == ""
+	return (len(code) == codeLetters+codeDigits || code.long()) && isLetterCode(string(code[:codeLetters])) && strings.Trim(string(code[codeLetters:]), "0123456789") == ""
 }
 
 func isLetterCode(word string) bool {

@@ -104,7 +104,7 @@ func refusalOf(err error) Refusal {
 	if taken := new(TakenError); errors.As(err, &taken) {
 		refusal.Taken, refusal.Proved = &taken.Holder, taken.Proved
 	}
-	refusal.Code = errors.As(err, new(*CodeError)) || errors.Is(err, ErrWrongCode) || errors.Is(err, ErrLocked)
+	refusal.Code = errors.As(err, new(*CodeError)) || errors.Is(err, ErrWrongCode) || errors.Is(err, ErrLocked) || errors.Is(err, ErrSpent)
 	return refusal
 }
 

@@ -23,6 +23,7 @@ import (
 type WaysBack struct {
 	path   string // empty where they last as long as the program
 	secret []byte
+	shorts int // how many that may be guessed were read from the file; no more of them come
 
 	mu    sync.Mutex
 	known map[string]wayBack // by the digest of what its bearer brings
@@ -32,7 +33,11 @@ type WaysBack struct {
 type wayBack struct {
 	pass  Pass
 	until time.Time
+	short bool // it was kept by an earlier version, and may be a code that can be guessed
 }
+
+// keptAnew is how much longer a way back must be known for that to be kept.
+const keptAnew = time.Hour
 
 // mostWaysBack is how many are known at a time: one more is not kept.
 const mostWaysBack = 8000
@@ -66,11 +71,16 @@ func OpenWaysBack(path, keyPath string) (*WaysBack, error) {
 		}
 	}
 	w.forget(time.Now())
+	for _, one := range w.known {
+		if one.short {
+			w.shorts++
+		}
+	}
 	return w, w.write()
 }
 
 // readWayBack takes one line: role, seat or a hyphen, until when in seconds, digest
-// and name.
+// and name. A plus before the seconds says that nobody guesses what is brought.
 func readWayBack(line string) (digest string, one wayBack, whole bool) {
 	line, whole = strings.CutSuffix(line, "\n")
 	parts := strings.SplitN(line, " ", 5)
@@ -82,7 +92,7 @@ func readWayBack(line string) (digest string, one wayBack, whole bool) {
 		return "", one, false
 	}
 	pass := Pass{Role: parts[0], Seat: strings.TrimPrefix(parts[1], "-"), Name: Clean(parts[4], 60)}
-	return parts[3], wayBack{pass, time.Unix(until, 0)}, true
+	return parts[3], wayBack{pass, time.Unix(until, 0), !strings.HasPrefix(parts[2], "+")}, true
 }
 
 // line is what readWayBack reads.
@@ -91,7 +101,11 @@ func (w wayBack) line(digest string) string {
 	if seat == "" {
 		seat = "-"
 	}
-	return fmt.Sprintf("%s %s %d %s %s\n", w.pass.Role, seat, w.until.Unix(), digest, Clean(w.pass.Name, 60))
+	sign := "+"
+	if w.short {
+		sign = ""
+	}
+	return fmt.Sprintf("%s %s %s%d %s %s\n", w.pass.Role, seat, sign, w.until.Unix(), digest, Clean(w.pass.Name, 60))
 }
 
 // digest returns what is known of what a bearer brings.
@@ -109,8 +123,14 @@ func (w *WaysBack) keep(brought string, pass Pass, until, now time.Time) {
 	if len(w.known) >= mostWaysBack {
 		w.forget(now)
 	}
-	digest, one := w.digest(brought), wayBack{pass, until}
-	if _, known := w.known[digest]; !known && len(w.known) >= mostWaysBack {
+	digest := w.digest(brought)
+	before, known := w.known[digest]
+	one := wayBack{pass, until, before.short}
+	if !known && len(w.known) >= mostWaysBack {
+		return
+	}
+	// One that is used over and over fills no disk.
+	if known && before.pass == pass && until.Sub(before.until) < keptAnew {
 		return
 	}
 	w.known[digest] = one
@@ -132,6 +152,22 @@ func (w *WaysBack) find(brought string, now time.Time) (pass Pass, until time.Ti
 		return Pass{}, time.Time{}, false
 	}
 	return one.pass, one.until, true
+}
+
+// leads returns where what is brought leads to, and whether it is of those that may
+// be guessed.
+func (w *WaysBack) leads(brought string, now time.Time) (pass Pass, found, short bool) {
+	pass, _, found = w.find(brought, now)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return pass, found, w.known[w.digest(brought)].short
+}
+
+// guessable returns how many there are at most that may be guessed.
+func (w *WaysBack) guessable() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.shorts
 }
 
 // drop has what is brought lead nowhere any more.

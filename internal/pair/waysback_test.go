@@ -1,6 +1,11 @@
 package pair_test
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -108,4 +113,56 @@ func FuzzOpenWaysBack(f *testing.F) {
 			t.Errorf("after %q: %v", text, err)
 		}
 	})
+}
+
+// TestWaysBack_ThoseOfAnEarlierVersionLeadBackAndAreGuessedNoMoreThanACode writes a file
+// as versions did whose ways back were codes of everyday length.
+func TestWaysBack_ThoseOfAnEarlierVersionLeadBackAndAreGuessedNoMoreThanACode(t *testing.T) {
+	folder := t.TempDir()
+	backOf(t, folder) // makes the key of the host
+	key, err := os.ReadFile(filepath.Join(folder, "host_key"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := sha256.Sum256(append([]byte("blindchess ways back\n"), key...))
+	digest := hmac.New(sha256.New, secret[:])
+	digest.Write([]byte("code acf471122"))
+	line := fmt.Sprintf("opponent black %d %s Anna\n", time.Now().Add(time.Hour).Unix(), hex.EncodeToString(digest.Sum(nil)))
+	if err := os.WriteFile(filepath.Join(folder, "game.back"), []byte(line), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	codes := pair.NewCodes(pair.CodeConfig{Back: backOf(t, folder)})
+	want := pair.Pass{Role: "opponent", Seat: "black", Name: "Anna"}
+	for range 2 {
+		if got, err := codes.Redeem("here", "acf 471 122"); err != nil || got != want {
+			t.Fatalf("got %+v, %v, want %+v", got, err, want)
+		}
+	}
+	for range 10 {
+		_, _ = codes.Redeem("stranger", "aaa 000 000")
+	}
+	if _, err := codes.Redeem("stranger", "acf 471 122"); !errors.Is(err, pair.ErrLocked) {
+		t.Errorf("from an address that is locked out: got %v, want ErrLocked", err)
+	}
+	again := pair.NewCodes(pair.CodeConfig{Back: backOf(t, folder)}) // the next program of this version
+	for range 10 {
+		_, _ = again.Redeem("stranger", "aaa 000 000")
+	}
+	if _, err := again.Redeem("stranger", "acf 471 122"); !errors.Is(err, pair.ErrLocked) {
+		t.Errorf("after the file was written anew: got %v, want ErrLocked", err)
+	}
+}
+
+func TestWaysBack_OneThatIsUsedOverAndOverFillsNoDisk(t *testing.T) {
+	folder := t.TempDir()
+	codes := pair.NewCodes(pair.CodeConfig{Back: backOf(t, folder)})
+	code, _ := codes.IssueReturn(pair.Pass{Role: "arbiter"})
+	for range 1000 {
+		if _, err := codes.Redeem("here", string(code)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text, err := os.ReadFile(filepath.Join(folder, "game.back")); err != nil || strings.Count(string(text), "\n") > 2 {
+		t.Errorf("got %d lines, %v, want one", strings.Count(string(text), "\n"), err)
+	}
 }

@@ -26,6 +26,9 @@ func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Retry-After", strconv.Itoa(15*60))
 		s.config.Front.Ask(w, r, http.StatusTooManyRequests, err, codes.left(from))
 		return
+	case errors.Is(err, ErrSpent):
+		s.config.Front.Ask(w, r, http.StatusTooManyRequests, err, codes.left(from))
+		return
 	case err != nil:
 		s.config.Front.Ask(w, r, http.StatusForbidden, err, codes.left(from))
 		return

@@ -147,7 +147,7 @@ func (a *Admission) know() error {
 	}
 	a.codes = pair.NewCodes(pair.CodeConfig{Life: a.options.CodeLife, Back: back, Locked: func(address string, addresses int) {
 		a.tell(News{Kind: NewsGuessed, Address: address, Further: addresses > 1})
-	}})
+	}, Spent: func() { a.tell(News{Kind: NewsSpent}) }})
 	keys, err := pair.OpenKeys(a.options.Keys)
 	if err != nil {
 		return err

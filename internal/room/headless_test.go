@@ -253,6 +253,7 @@ func TestNews_IsSaidInWords(t *testing.T) {
 		{room.News{Kind: room.NewsNoSocket, Err: broken}, "cannot come in: the wire is cut"},
 		{room.News{Kind: room.NewsGuessed, Address: pair.ThisMachine}, "A right code is still taken from here."},
 		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4", Further: true}, "from other addresses too, the last of them 1.2.3.4."},
+		{room.News{Kind: room.NewsSpent}, "short codes are no longer accepted"},
 		{room.News{Kind: room.NewsFull}, "some were refused"},
 		{room.News{Kind: room.NewsMoved, Address: "127.0.0.1:2222", Err: broken}, "127.0.0.1:2222, cannot be opened now"},
 	} {

@@ -27,11 +27,12 @@ const (
 	NewsNoSocket                          // screens of this machine cannot come in, by this error
 	NewsFull                              // somebody was refused as there is no room for them
 	NewsMoved                             // this address, where others came in before, cannot be opened, by this error
+	NewsSpent                             // so many wrong codes came from anywhere that none of everyday length is taken
 )
 
 // String returns the name of k as a program reads it.
 func (k NewsKind) String() string {
-	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter", "guessed", "crowded", "no-socket", "full", "moved"}
+	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter", "guessed", "crowded", "no-socket", "full", "moved", "spent"}
 	if int(k) >= len(names) {
 		return ""
 	}
@@ -61,6 +62,8 @@ func (n News) Words(r *Room, narrator announce.Narrator) say.Utterance {
 		return narrator.Notice("doors.closed", reason())
 	case NewsGuessed:
 		return narrator.Notice(n.guessing(), announce.TextSlot("address", n.Address))
+	case NewsSpent:
+		return narrator.Notice("doors.guessing-spent")
 	case NewsFull:
 		return narrator.Notice("doors.full")
 	case NewsMoved:

@@ -62,7 +62,7 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 func (a *Admission) listenWeb(who *pair.Authenticator, address string) (*pair.WebServer, error) {
 	return pair.ListenWeb(who, pair.WebConfig{
 		Address: address, Certificate: a.options.Secured.Certificate, Key: a.options.Secured.Key,
-		Front:   page.Front{Pack: a.options.Words.Pack(), Locked: pair.ErrLocked},
+		Front:   page.Front{Pack: a.options.Words.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
 		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
 	})
 }

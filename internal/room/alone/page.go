@@ -46,7 +46,7 @@ func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string,
 		return nil, err
 	}
 	d.web, err = pair.ListenWeb(who, pair.WebConfig{
-		Address: address, Certificate: secured.Certificate, Key: secured.Key, Front: page.Front{Pack: own.Pack(), Locked: pair.ErrLocked},
+		Address: address, Certificate: secured.Certificate, Key: secured.Key, Front: page.Front{Pack: own.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
 	})
 	if err != nil {
 		return nil, err

@@ -21,6 +21,7 @@ import (
 type Front struct {
 	Pack   language.Pack // the words of who asks for none that we have
 	Locked error         // with which codes are refused where too many were tried
+	Spent  error         // and where too many came from everywhere together
 }
 
 // asked is what the template of the question is given.
@@ -36,6 +37,8 @@ func (f Front) Ask(w http.ResponseWriter, r *http.Request, status int, refused e
 	case refused == nil:
 	case errors.Is(refused, f.Locked):
 		a.Wrong = a.Phrase("page.locked")
+	case errors.Is(refused, f.Spent):
+		a.Wrong = a.Phrase("page.spent")
 	default:
 		a.Wrong = a.Phrase("doors.code-wrong", "n", strconv.Itoa(left))
 	}

@@ -23,10 +23,10 @@ func english(t *testing.T) page.Front {
 
 func newFront() (page.Front, error) {
 	pack, err := language.Load("en")
-	return page.Front{Pack: pack, Locked: errLocked}, err
+	return page.Front{Pack: pack, Locked: errLocked, Spent: errSpent}, err
 }
 
-var errLocked = errors.New("locked")
+var errLocked, errSpent = errors.New("locked"), errors.New("spent")
 
 // asks is a request of a browser that asks for these languages.
 func asks(languages string) *http.Request {
