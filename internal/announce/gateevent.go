@@ -55,7 +55,7 @@ func echo(u say.Utterance) say.Utterance {
 // stepKeys are the phrases of the steps before the clock.
 var stepKeys = map[table.Step]string{
 	table.StepTouched: "step.touched", table.StepCaptured: "step.captured", table.StepPlaced: "step.placed",
-	table.StepPromoted: "step.promotion", table.StepAnnounced: "step.announced", table.StepMatched: "step.matched", table.StepRepeated: "step.repeated",
+	table.StepPromoted: "step.promotion", table.StepExchanged: "step.exchanged", table.StepAnnounced: "step.announced", table.StepMatched: "step.matched", table.StepRepeated: "step.repeated",
 }
 
 func (n Narrator) stepsSlot(name string, steps []table.Step) Slot {

@@ -32,6 +32,9 @@ func (n Narrator) moveEvent(state table.State, event table.Event) (say.Utterance
 		if !n.is(e.By) {
 			return nothing()
 		}
+		if state.PawnStands(e.By) {
+			return n.Alert("event.promotion.exchange", n.squaresSlot("square", []rules.Square{e.Move.To})), true
+		}
 		return n.Alert("event.promotion", n.roleSlot("queen", rules.Queen), n.roleSlot("rook", rules.Rook),
 			n.roleSlot("bishop", rules.Bishop), n.roleSlot("knight", rules.Knight)), true
 	case table.MoveMade:
@@ -120,11 +123,29 @@ func (n Narrator) slip(state table.State, e table.SlipFound) (say.Utterance, boo
 	if e.Own {
 		mover, key = e.By, "event.slip.own"
 	}
+	if square, role, stands := pawnFor(state, e); stands {
+		return n.Alert("event.slip.pawn", n.squaresSlot("square", []rules.Square{square}), n.roleSlot("piece", role)), true
+	}
 	if e.Stands == (rules.Move{}) {
 		return n.Alert("event.slip.none", n.squaresSlot("squares", e.Squares)), true
 	}
 	position := before(state, mover)
 	return n.Alert(key, n.BareMoveSlot("said", position, e.Said), n.BareMoveSlot("stands", position, e.Stands)), true
+}
+
+// pawnFor returns the square on which a slip leaves a pawn, and the piece that
+// belongs there instead; false where it leaves none.
+func pawnFor(state table.State, e table.SlipFound) (rules.Square, rules.Role, bool) {
+	if e.Own && e.Said.From == e.Stands.From && e.Said.To == e.Stands.To {
+		return e.Stands.To, e.Said.Promotes, state.PawnStands(e.By) && e.Said.Promotes != 0
+	}
+	if len(e.Squares) != 1 {
+		return 0, 0, false
+	}
+	square := e.Squares[0]
+	should, is := state.Game.Position().At(square), state.Boards.Of(e.By).Placement.At(square)
+	promoted := should.Role != rules.Pawn && square.Rank()%7 == 0
+	return square, should.Role, is.Role == rules.Pawn && should.Role != 0 && promoted
 }
 
 // hurry is the time below which a player is told things as shortly as can be.

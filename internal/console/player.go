@@ -233,7 +233,7 @@ func readAnnounce(w *Words) (CommandFunc, error) {
 			return nil, err
 		}
 		move, err := g.Read(g.State.PositionFor(g.Side), words)
-		if late := g.State.MayCorrect(g.Side, g.Assists); err != nil && late != nil {
+		if late := g.State.MayCorrect(g.Side, move, g.Assists); err != nil && late != nil {
 			return nil, late
 		}
 		return one(table.Announce{Actor: table.By(g.Side), Move: move, Words: words, Assisted: g.Assists}, err)

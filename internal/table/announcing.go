@@ -71,6 +71,9 @@ type MoveAnnounced struct {
 }
 
 func (e MoveAnnounced) apply(s State) State {
+	if !e.ByTable {
+		s.Caught = 0
+	}
 	s = s.takeTurn(e.By)
 	s = s.announced(e.By, e.Origin())
 	s.Gate.Announced, s.Gate.Words, s.Gate.Assisted = e.Move, e.Words, e.Assisted
@@ -114,7 +117,8 @@ func (c Promote) decide(d *decision) error {
 		return refused("promotion-piece")
 	}
 	g := d.s.Gate
-	if g.By != c.By || g.Made || !d.s.promotionOpen() {
+	renames := g.Made && g.Handled.Promotes != 0
+	if g.By != c.By || g.Made && !renames || !g.Made && !d.s.promotionOpen() && !d.s.PawnStands(c.By) {
 		return refused("no-promotion", "side", c.By)
 	}
 	m := g.Announced
@@ -145,7 +149,7 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 		d.emit(said)
 		return nil
 	}
-	if err := d.s.MayCorrect(c.By, c.Assisted); err != nil {
+	if err := d.s.MayCorrect(c.By, c.Move, c.Assisted); err != nil {
 		return err
 	}
 	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Handled})
@@ -153,19 +157,37 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 	return d.make()
 }
 
-// MayCorrect returns nil where side, which has made a move, may announce another
-// one instead, and else the refusal it would meet; nil too where it has made none.
-func (s State) MayCorrect(side rules.Side, assisted bool) error {
+// MayCorrect returns nil where side, which has made a move, may announce m
+// instead, and else the refusal it would meet; nil too where it has made none.
+// What a pawn becomes may be put right wherever the board does not show it. Rule:
+// rules.RuleSlip.
+func (s State) MayCorrect(side rules.Side, m rules.Move, assisted bool) error {
 	g := s.Gate
 	switch {
 	case g.By != side || !g.Made:
 		return nil
 	case g.Pressed:
 		return refused("slip-late")
+	case s.hidesPiece(side) && sameSquares(g.Handled, m) && m.Promotes != 0:
+		return nil
 	case assisted || s.Seat(side).Board != NoBoard || len(g.Touched) > 0:
 		return refused("slip-board", "move", MoveIn{Position: s.PositionFor(g.By), Move: g.Handled, OnBoard: true})
 	}
 	return nil
+}
+
+// hidesPiece reports whether the board of side does not show what its pawn has
+// become: pegs never do, and one that senses pieces does not while the pawn stands.
+func (s State) hidesPiece(side rules.Side) bool {
+	g := s.Gate
+	switch s.Seat(side).Board {
+	case Pegs:
+		return g.Handled.Promotes != 0
+	case Pieces:
+		return g.Handled.Promotes != 0 && s.Boards.Of(side).Placement.At(g.Handled.To).Role == rules.Pawn
+	default:
+		return false
+	}
 }
 
 // AnnouncementCorrected: By put right a slip of the tongue.
@@ -223,6 +245,10 @@ func (s State) unmade(by rules.Side) State {
 	if s.Gate.Unlawful == 0 {
 		s.Game = s.Game.Back(s.Game.Ply() - 1)
 	}
+	if b := s.Boards.Of(by); s.hidesPiece(by) {
+		b.Placement = b.Placement.Put(s.Gate.Handled.To, s.Game.Position().At(s.Gate.Handled.From))
+		s = s.onBoard(by, b).slipping(by, Slip{})
+	}
 	standing := s.Game.Position().Placement()
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		if s.Seat(side).Board == NoBoard {
@@ -255,6 +281,9 @@ func (s State) promotionOpen() bool {
 		return false
 	}
 	piece := s.Game.Position().At(m.From)
+	if s.releases(g.By) && g.Announced.Promotes != 0 {
+		return false // it is named, and has only to be put there
+	}
 	return piece.Role == rules.Pawn && piece.Side == g.By && lastRank(m.To, g.By)
 }
 

@@ -95,9 +95,10 @@ func (d *decision) mustPlay(m rules.Move) rules.Move {
 func (d *decision) claimedIllegal(offender rules.Side, ruling laws.Ruling) {
 	g := d.s.Gate
 	count := max(ruling.Count, d.s.Illegal.Of(offender)+1)
-	d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: g.Unlawful, Move: g.Handled, Count: count, Article: d.article(ruling.Rule)})
+	kind := d.s.pressedOver()
+	d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: kind, Move: g.Handled, Count: count, Article: d.article(ruling.Rule)})
 	ruling.Restore = !ruling.Queen
-	d.carryIllegal(offender, g.Unlawful, ruling)
+	d.carryIllegal(offender, kind, ruling)
 	if d.s.Stop == StopClaim && d.s.Phase == PhasePlaying {
 		d.restart(d.s.Gate.By)
 	}

@@ -27,6 +27,9 @@ func (c Claim) decide(d *decision) error {
 		}
 		return refused("claim-open")
 	}
+	if c.Kind == laws.ClaimIllegal && d.s.Caught == c.By.Other() {
+		return d.claimCaught(c)
+	}
 	if c.Kind == laws.ClaimFlag && d.s.Stop == "" {
 		d.markFlags()
 		if d.s.Claim.Kind != 0 {
@@ -58,6 +61,27 @@ func (c Claim) decide(d *decision) error {
 	return nil
 }
 
+// claimCaught upholds a claim of what was ruled on unasked: nothing more follows.
+func (d *decision) claimCaught(c Claim) error {
+	d.emit(ClaimMade(c))
+	d.emit(ClaimUpheld{Actor: c.Actor, Kind: c.Kind, Article: d.article(d.s.laws.IllegalRule(d.s.lawConditions()))})
+	return nil
+}
+
+// pressedOver says what is wrong with the move over which the clock was pressed,
+// and nothing where that has been ruled on or nothing is.
+func (s State) pressedOver() laws.IllegalKind {
+	g := s.Gate
+	switch {
+	case !g.Pressed:
+		return 0
+	case g.Made:
+		return g.Unlawful
+	default:
+		return g.Unfinished
+	}
+}
+
 // ClaimMade: By claims.
 type ClaimMade struct {
 	Actor
@@ -67,6 +91,7 @@ type ClaimMade struct {
 }
 
 func (e ClaimMade) apply(s State) State {
+	s.Caught = 0
 	s.Claim = Claim(e)
 	s.ClaimedMove = e.Move
 	return s
@@ -202,8 +227,8 @@ func (d *decision) lawClaim(c Claim) laws.Claim {
 	case laws.ClaimTouched:
 		claim.Proven = d.proven(c)
 	case laws.ClaimIllegal:
-		claim.Proven = g.By == c.By.Other() && g.Made && g.Unlawful != 0 && g.Pressed
-		claim.Illegal, claim.Earlier = g.Unlawful, d.s.Illegal.Of(c.By.Other())
+		claim.Illegal, claim.Earlier = d.s.pressedOver(), d.s.Illegal.Of(c.By.Other())
+		claim.Proven = g.By == c.By.Other() && claim.Illegal != 0
 	}
 	return claim
 }

@@ -96,10 +96,10 @@ func (s State) boardStands(side rules.Side) bool {
 		return true
 	}
 	now := s.Game.Position().Placement()
-	if same(now, b.Placement) {
+	if s.shows(side, now) {
 		return true
 	}
-	if g := s.Gate; g.By == side.Other() && !g.Made && g.Announced != (rules.Move{}) && same(displaced(s.Game.Position(), g.Announced), b.Placement) {
+	if g := s.Gate; g.By == side.Other() && !g.Made && g.Announced != (rules.Move{}) && s.shows(side, displaced(s.Game.Position(), g.Announced)) {
 		return true // carried out as it was announced, before its player made it
 	}
 	ply := s.Game.Ply()

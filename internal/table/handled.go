@@ -15,7 +15,11 @@ func (s State) handled() State {
 	if len(s.Gate.Touched) > 0 {
 		base = s.Gate.Base
 	}
-	s.Gate.Handled, s.Gate.Uncaptured = read(position, base, b, s.Gate.Choice)
+	choice := s.Gate.Choice
+	if s.releases(by) {
+		choice = 0 // the piece on the board decides, and no word for it
+	}
+	s.Gate.Handled, s.Gate.Uncaptured = read(position, base, b, choice)
 	b.Off = nil
 	if s.Gate.Handled != (rules.Move{}) {
 		for _, a := range b.Air {

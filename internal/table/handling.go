@@ -85,6 +85,9 @@ func (e PieceTouched) apply(s State) State {
 	if !s.laws.TouchCounts(e.Unclear) {
 		return s
 	}
+	if s.Turn() == e.By {
+		s.Caught = 0
+	}
 	if s.Phase == PhaseSealing { // the envelope is open again: what they make now is what they seal
 		s.Envelope = Envelope{By: s.Envelope.By, Resumption: s.Envelope.Resumption}
 	}

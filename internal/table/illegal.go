@@ -15,6 +15,7 @@ type IllegalMoveCompleted struct {
 }
 
 func (e IllegalMoveCompleted) apply(s State) State {
+	s.Caught = e.By
 	s.Illegal = s.Illegal.With(e.By, e.Count)
 	return s
 }
@@ -117,6 +118,7 @@ func (d *decision) illegalRuling(by rules.Side, kind laws.IllegalKind, earlier i
 		Conditions: d.s.lawConditions(),
 		Claimed:    claimed,
 		Seen:       true,
+		Sensed:     d.s.sensedAlone(by),
 		Impossible: stands && after.Position.Impossible(),
 	})
 }
@@ -152,10 +154,25 @@ func (d *decision) carryIllegal(by rules.Side, kind laws.IllegalKind, ruling law
 // becomeQueen lets the pawn that was left on its last rank stand as a queen.
 func (d *decision) becomeQueen(by rules.Side, m rules.Move) {
 	position := d.s.Game.Position()
-	d.emit(MoveMade{Actor: By(by), Move: m, SAN: position.SAN(m)})
-	if !d.ended() {
-		d.writeOwn(by, d.s.Game.Ply())
+	if d.s.Gate.Announced != m {
+		d.emit(MoveAnnounced{Actor: By(by), Move: m, SAN: position.SAN(m), ByTable: true})
 	}
+	d.emit(MoveMade{Actor: By(by), Move: m, SAN: position.SAN(m)})
+	if d.ended() {
+		return
+	}
+	d.writeOwn(by, d.s.Game.Ply())
+	d.tellPawn(by)
+}
+
+// sensedAlone reports whether only the sensors of the board of by tell what is
+// wrong with the move that they completed: they have announced nothing like it.
+func (s State) sensedAlone(by rules.Side) bool {
+	g := s.Gate
+	if !s.releases(by) {
+		return false
+	}
+	return g.Unfinished != 0 || g.Unlawful == laws.IllegalPromotion || g.Uncaptured != 0 || halfCastled(s.Game.Position(), g.Handled)
 }
 
 // changeTime carries out changes of the clocks.

@@ -271,7 +271,7 @@ func (s State) rests(side rules.Side) bool {
 		return false
 	case s.Gate.By != side:
 		return s.boardStands(side)
-	case same(s.Game.Position().Placement(), b.Placement):
+	case s.shows(side, s.Game.Position().Placement()):
 		return true
 	default:
 		return ply > 0 && s.Answer.By == side && !s.Answer.Executed && b.Placement == s.Game.At(ply-1).Placement()

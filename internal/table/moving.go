@@ -53,6 +53,9 @@ func (d *decision) make() error {
 	early, ahead := d.s.wroteAhead(g.By)
 	d.emit(MoveMade{Actor: By(g.By), Move: g.Handled, SAN: san(position, g.Handled), Unlawful: kind})
 	d.compareTouch(position, g)
+	if kind == 0 {
+		d.tellPawn(g.By)
+	}
 	if kind == 0 && ahead {
 		d.emit(Irregularity{By: g.By, Kind: WrittenAhead, Text: early})
 	}
@@ -96,7 +99,7 @@ func (e MoveMade) apply(s State) State {
 	if s.Seat(e.By).Board == NoBoard || !e.Unsealed && len(b.Air) == 0 && b.Placement == position.Placement() {
 		b.Placement, b.Air, b.Off = displaced(position, e.Move), nil, nil
 	}
-	if e.Move.Promotes != 0 {
+	if e.Move.Promotes != 0 && s.Seat(e.By).Board != Pieces {
 		if standing := b.Placement.At(e.Move.To); standing.Role == rules.Pawn {
 			b.Placement = b.Placement.Put(e.Move.To, rules.Piece{Side: e.By, Role: e.Move.Promotes})
 		}
@@ -127,7 +130,7 @@ func (e MoveMade) apply(s State) State {
 // player has moved: they have not carried out the opponent's move.
 func (d *decision) lags(by rules.Side) bool {
 	b := d.s.Boards.Of(by)
-	return d.s.Seat(by).Board != NoBoard && !b.Lost && d.s.Game.Ply() > 1 && !same(d.s.Game.Position().Placement(), b.Placement)
+	return d.s.Seat(by).Board != NoBoard && !b.Lost && d.s.Game.Ply() > 1 && !d.s.shows(by, d.s.Game.Position().Placement())
 }
 
 // carryOnScreen carries out the opponent's move for a player without a board

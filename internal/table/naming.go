@@ -37,6 +37,13 @@ func (e PlayerNamed) apply(s State) State {
 
 func sameSquares(a, b rules.Move) bool { return a.From == b.From && a.To == b.To }
 
+// shows reports whether the board of side shows what should stand there. Only
+// one that senses pieces tells a pawn from its promotion piece.
+func (s State) shows(side rules.Side, should rules.Placement) bool {
+	is := s.Boards.Of(side).Placement
+	return should == is || s.Seat(side).Board != Pieces && same(should, is)
+}
+
 // same compares what should stand with what stands, a pawn that is not yet
 // exchanged for its promotion piece counting as that piece.
 func same(should, is rules.Placement) bool {

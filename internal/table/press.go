@@ -40,7 +40,7 @@ func (c Press) decide(d *decision) error {
 		d.closeReply(by)
 		return nil
 	}
-	if d.s.Slips.Of(by).Open && d.slipCounts() {
+	if d.s.Slips.Of(by).Open && !(d.s.Gate.By == by && d.s.Gate.Made && d.s.owesPiece(by) != 0) && d.slipCounts() {
 		return nil
 	}
 	g := d.s.Gate
@@ -69,18 +69,20 @@ func (c Press) decide(d *decision) error {
 		return d.pressPawnLeft(by, missing)
 	case d.s.Conditions.RefusePress:
 		return d.refusePress(missing)
+	case d.s.unfinished(by):
+		return d.pressUnfinished(by, missing)
 	}
 	return d.pressEarly(by, missing)
 }
 
 // pressReleased lets what stands on the board of a player who needs only to
 // release the piece be made and announced before their press counts, also where
-// it is illegal, and returns the gate as it then stands. Where presses are
-// refused a move against touch-move is not made.
+// it is illegal or another piece was touched, and returns the gate as it then
+// stands. Where presses are refused a move against touch-move is not made.
 func (d *decision) pressReleased(by rules.Side) Gate {
 	g := d.s.Gate
 	if !g.Made && g.Handled != (rules.Move{}) && g.Uncaptured == 0 && g.Announced != g.Handled &&
-		unlawful(d.s.Game.Position(), g.Handled) != laws.IllegalPromotion && d.must(by, g.Handled) == nil {
+		unlawful(d.s.Game.Position(), g.Handled) != laws.IllegalPromotion && d.mayRelease(by, g.Handled) {
 		d.emit(MoveAnnounced{Actor: By(by), Move: g.Handled, SAN: san(d.s.Game.Position(), g.Handled), ByTable: true})
 		_ = d.make()
 	}
@@ -94,6 +96,8 @@ type ClockPressed struct {
 	Early   bool   `json:"early,omitzero"`   // before the move was made
 	Late    bool   `json:"late,omitzero"`    // after the opponent had already replied
 	Missing []Step `json:"missing,omitzero"` // what was still to be done, in the order of the gate
+	// Unlawful says what was wrong where what stood on the board was no move at all.
+	Unlawful laws.IllegalKind `json:"unlawful,omitzero"`
 }
 
 func (e ClockPressed) apply(s State) State {
@@ -115,7 +119,7 @@ func (e ClockPressed) apply(s State) State {
 		return s
 	}
 	if e.Early {
-		s.Gate.Pressed = true
+		s.Gate.Pressed, s.Gate.Unfinished = true, e.Unlawful
 		return s
 	}
 	if s.Gate.Unlawful != 0 {
@@ -135,6 +139,7 @@ const (
 	StepCaptured  Step = "captured piece off"
 	StepPlaced    Step = "placed"
 	StepPromoted  Step = "promotion piece"
+	StepExchanged Step = "pawn exchanged" // it stands on a board that senses pieces, and its piece does not
 	StepAnnounced Step = "announced"
 	StepMatched   Step = "announced as it stands" // another move was announced than the one on the board
 	StepRepeated  Step = "repeated"
@@ -161,13 +166,16 @@ func (s State) Missing() []Step {
 	if g.Handled == (rules.Move{}) && !entered {
 		missing = append(missing, StepPlaced)
 	}
-	if s.promotionOpen() {
+	switch {
+	case s.PawnStands(g.By):
+		missing = append(missing, StepExchanged)
+	case s.promotionOpen():
 		missing = append(missing, StepPromoted)
 	}
 	switch {
 	case g.Announced == (rules.Move{}):
 		missing = append(missing, StepAnnounced)
-	case s.mismatched():
+	case s.mismatched() && !s.PawnStands(g.By):
 		missing = append(missing, StepMatched)
 	}
 	return missing
@@ -204,7 +212,7 @@ func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 // its last rank and nothing else is missing but its piece.
 func (s State) pawnLeft() bool {
 	g := s.Gate
-	if g.Made || g.Uncaptured != 0 || g.Handled == (rules.Move{}) || !sameSquares(g.Handled, g.Announced) {
+	if g.Made || g.Uncaptured != 0 || g.Handled == (rules.Move{}) || !sameSquares(g.Handled, g.Announced) && !s.releases(g.By) {
 		return false
 	}
 	return s.seesPawn(g.By) && unlawful(s.Game.Position(), g.Handled) == laws.IllegalPromotion
@@ -226,6 +234,7 @@ func (d *decision) pressPawnLeft(by rules.Side, missing []Step) error {
 	}
 	left := d.s.Gate.Handled
 	d.emit(MoveMade{Actor: By(by), Move: left, SAN: left.String(), Unlawful: laws.IllegalPromotion})
+	d.announceReleased(by)
 	d.emit(ClockPressed{Actor: By(by)})
 	return d.completeIllegal(by, laws.IllegalPromotion, left)
 }
@@ -240,7 +249,11 @@ func (d *decision) refusePress(missing []Step) error {
 		position := d.s.Game.Position()
 		return refused("press.matched", "stands", MoveIn{Position: position, Move: g.Handled}, "said", MoveIn{Position: position, Move: g.Announced})
 	}
-	return refused("press."+stepCode(first), "square", g.Uncaptured, "missing", Steps(missing))
+	square := g.Uncaptured
+	if first == StepExchanged {
+		square = g.Handled.To
+	}
+	return refused("press."+stepCode(first), "square", square, "missing", Steps(missing))
 }
 
 func stepCode(step Step) string {
@@ -249,6 +262,8 @@ func stepCode(step Step) string {
 		return "captured"
 	case StepPromoted:
 		return "promotion"
+	case StepExchanged:
+		return "exchanged"
 	default:
 		return string(step)
 	}

@@ -89,6 +89,7 @@ var refusals = map[string]string{
 	"press.announced":    "not yet: missing {missing}; announce now the move that stands on the board",
 	"press.captured":     "not yet: missing {missing}; take out the captured piece on {square} now",
 	"press.carried":      "not yet: the opponent's move {move} is not on your board; carry it out first",
+	"press.exchanged":    "not yet: missing {missing}; put the new piece in place of the pawn on {square} now",
 	"press.matched":      "not yet: your board shows {stands}, and you announced {said}; announce what stands there, or put the piece right",
 	"press.placed":       "not yet: missing {missing}; put the piece on its new square now",
 	"press.promotion":    "not yet: missing {missing}; say now which piece the pawn becomes",

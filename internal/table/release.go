@@ -1,6 +1,9 @@
 package table
 
-import "blindchess/internal/rules"
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
+)
 
 // releases reports whether side makes a move by releasing the piece, as the
 // normal rules have it, and only owes its announcement: a sighted player on a
@@ -40,4 +43,81 @@ func (d *decision) announceReleased(by rules.Side) {
 		return
 	}
 	d.emit(MoveAnnounced{Actor: By(by), Move: g.Handled, SAN: text, ByTable: true})
+}
+
+// mayRelease reports whether a press makes the move that by has released. Where
+// presses are reported, what stands on the board counts whatever was touched;
+// the touch is on record. The intended move of a wrong claim binds always.
+func (d *decision) mayRelease(by rules.Side, m rules.Move) bool {
+	if d.s.Conditions.RefusePress || d.s.ForcedMove != (rules.Move{}) {
+		return d.must(by, m) == nil
+	}
+	return true
+}
+
+// PawnStands reports whether a pawn stands on its last rank on a board that
+// senses pieces, on the move of a sighted player that is not made: their move is
+// what stands on the board, whatever was said. Rules: rules.RuleReleased,
+// rules.RulePawnLeft.
+func (s State) PawnStands(by rules.Side) bool {
+	g := s.Gate
+	return s.releases(by) && g.By == by && !g.Made && g.Handled != (rules.Move{}) && g.Handled.Promotes == 0 &&
+		s.Game.Position().At(g.Handled.From).Role == rules.Pawn && lastRank(g.Handled.To, by)
+}
+
+// owesPiece returns the square on which the board of by senses a pawn that has
+// been promoted, and none where it senses none.
+func (s State) owesPiece(by rules.Side) rules.Square {
+	should, is := s.Game.Position().Placement(), s.Boards.Of(by).Placement
+	if s.Seat(by).Board != Pieces || should == is || !sameButPawns(should, is) {
+		return 0
+	}
+	return should.Differences(is)[0]
+}
+
+// tellPawn tells by that a pawn of theirs still stands where its piece belongs.
+func (d *decision) tellPawn(by rules.Side) {
+	if square := d.s.owesPiece(by); square != 0 {
+		d.slip(by, rules.Move{}, rules.Move{}, []rules.Square{square})
+	}
+}
+
+// unfinished reports whether something else stands on the board of by than
+// before their move, and no move: a captured piece was left on the board,
+// castling was begun, or a piece is in the hand. Their move is what stands on
+// the board as the clock is pressed. Rules: rules.RuleIllegalMove, rules.RuleReleased.
+func (s State) unfinished(by rules.Side) bool {
+	g, b := s.Gate, s.Boards.Of(by)
+	return s.releases(by) && !b.Lost && g.By == by && !g.Made && len(g.Touched) > 0 && b.Placement != g.Base
+}
+
+// standsAs returns the one displacement that the board of by shows, and none
+// where it shows no single one.
+func (s State) standsAs(by rules.Side) rules.Move {
+	if s.Gate.Handled != (rules.Move{}) {
+		return s.Gate.Handled
+	}
+	b, base := s.Boards.Of(by), s.Gate.Base
+	left, come := base.OfSide(by)&^b.Placement.OfSide(by), b.Placement.OfSide(by)&^base.OfSide(by)
+	if len(b.Air) > 0 || left.Len() != 1 || come.Len() != 1 {
+		return rules.Move{}
+	}
+	return rules.Move{From: left.First(), To: come.First()}
+}
+
+// pressUnfinished is the press of a sighted player over a board that shows no
+// move of theirs but has changed: an illegal move, completed.
+func (d *decision) pressUnfinished(by rules.Side, missing []Step) error {
+	m, kind := d.s.standsAs(by), laws.IllegalDisplacement
+	if m == (rules.Move{}) && len(d.s.Boards.Of(by).Air) > 0 && d.s.Edition().PressIsIllegal() {
+		kind = laws.IllegalPress
+	}
+	if m == (rules.Move{}) {
+		d.emit(ClockPressed{Actor: By(by), Early: true, Missing: missing, Unlawful: kind})
+		return d.completeIllegal(by, kind, m)
+	}
+	d.emit(MoveMade{Actor: By(by), Move: m, SAN: m.String(), Unlawful: kind})
+	d.announceReleased(by)
+	d.emit(ClockPressed{Actor: By(by)})
+	return d.completeIllegal(by, kind, m)
 }

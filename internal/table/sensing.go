@@ -34,6 +34,9 @@ func (c Scan) decide(d *decision) error {
 		return nil
 	}
 	sensing := d.s.Seat(c.By).Board
+	if d.s.Slips.Of(c.By).Open && c.Placement == b.Placement {
+		return nil // it is told already, and its player's own for a while
+	}
 	alike := c.Placement == b.Placement || sensing == Pegs && c.Placement.Occupied() == b.Placement.Occupied()
 	if alike && len(b.Air) == 0 {
 		return d.scanned(c.By)

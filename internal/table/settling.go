@@ -48,7 +48,7 @@ func (d *decision) settleAnswer(by rules.Side) error {
 		if len(b.Air) > 0 {
 			return nil
 		}
-		if same(standing, b.Placement) {
+		if d.s.shows(by, standing) {
 			d.righted(by)
 			return nil
 		}
@@ -59,13 +59,16 @@ func (d *decision) settleAnswer(by rules.Side) error {
 		d.righted(by)
 		return nil
 	}
-	if same(displaced(position, announced), b.Placement) {
+	if d.s.shows(by, displaced(position, announced)) {
 		d.carriedOut(by, announced, announced, position)
 		d.righted(by)
 		return nil
 	}
 	if partly(position.Placement(), b.Placement, displaced(position, announced)) {
 		return nil
+	}
+	if d.s.Seat(by).Board == Pieces && same(displaced(position, announced), b.Placement) {
+		return nil // the pawn has still to be exchanged
 	}
 	carried, uncaptured := read(position, position.Placement(), b, announced.Promotes)
 	if carried == (rules.Move{}) || uncaptured != 0 {

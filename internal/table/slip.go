@@ -106,6 +106,9 @@ func (s State) mismatched() bool {
 	if g.Made {
 		return true
 	}
+	if s.PawnStands(g.By) {
+		return g.Announced.Promotes != 0 || !sameSquares(g.Handled, g.Announced)
+	}
 	if sameSquares(g.Handled, g.Announced) {
 		return g.Handled.Promotes != 0 && g.Announced.Promotes != 0
 	}

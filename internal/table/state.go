@@ -71,6 +71,7 @@ type State struct {
 	Views        rules.BySide[int]  // how often each has asked for the arbiter's score
 	Ruled        []RuledTime        // what was decided on the clocks, which holds when play goes back
 	Flags        rules.BySide[bool] // flags whose fall is on record
+	Caught       rules.Side         // whose illegal move was ruled on unasked, until play goes on
 
 	folding bool         // nobody else holds this state: its slices may grow in place
 	before  clock.Clock  // as it was before the last press
@@ -94,6 +95,7 @@ type Gate struct {
 	Unlawful   laws.IllegalKind // what is wrong with it, where they made it and the Laws forbid it
 	TwoHands   bool             // the arbiter saw two hands make it
 	Pressed    bool             // they pressed before they had made it
+	Unfinished laws.IllegalKind // what was wrong where they pressed over a board that shows no move, and none elsewhere
 	Asked      bool             // their opponent has rightly claimed a touch of this move, so that it is ruled
 }
 

@@ -25,6 +25,8 @@ func (e Edition) fastIllegal(before rules.Position, i IllegalMove) Ruling {
 		heard = i.Claimed || i.Seen && e.intervenes(i)
 	case "claim wins":
 		heard = i.Claimed
+	case "loses":
+		heard = i.Claimed || i.Seen && !i.Sensed
 	}
 	if !heard {
 		return Ruling{Decision: OutOfOrder, Rule: rule}
@@ -60,8 +62,8 @@ func (e Edition) intervenes(i IllegalMove) bool {
 	return i.Impossible || slices.Contains(i.Kinds, IllegalPromotion)
 }
 
-// illegalRule returns the rule that speaks of illegal moves under c.
-func (e Edition) illegalRule(c Conditions) rules.Rule {
+// IllegalRule returns the rule that speaks of illegal moves under c.
+func (e Edition) IllegalRule(c Conditions) rules.Rule {
 	switch {
 	case e.FullRules(c):
 		return rules.RuleIllegalMove
@@ -80,7 +82,7 @@ func (e Edition) judgeIllegal(g rules.Game, c Claim) Ruling {
 		before = g.At(g.Ply() - 1)
 	}
 	if !c.Proven || c.Illegal == 0 {
-		return Ruling{Decision: Rejected, Rule: e.illegalRule(c.Conditions)}
+		return Ruling{Decision: Rejected, Rule: e.IllegalRule(c.Conditions)}
 	}
 	return e.IllegalMove(before, IllegalMove{
 		By: c.By.Other(), Kinds: []IllegalKind{c.Illegal}, Earlier: c.Earlier,

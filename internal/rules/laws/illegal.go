@@ -38,6 +38,7 @@ type IllegalMove struct {
 	Conditions Conditions
 	Claimed    bool // the opponent claims it
 	Seen       bool // the arbiter has seen it, or the program that stands for them
+	Sensed     bool // only the sensors of a board show it
 	Answered   bool // the opponent has made their next move since
 	Impossible bool // it has led to what Position.Impossible tells
 }
