@@ -3,6 +3,7 @@ package host_test
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"errors"
 	"strings"
 	"testing"
@@ -77,7 +78,9 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 	records, final, told := adjourned(t, public, "Nf3", rules.Move{From: 7, To: 22})
 	for _, r := range records {
 		line, err := r.MarshalJSON()
-		if err != nil || bytes.Contains(line, []byte("Nf3")) || bytes.Contains(line, []byte("g1f3")) {
+		// What is locked is random signs, in which any short word stands now and then.
+		open := bytes.ReplaceAll(line, []byte(final.Envelope.Locked), nil)
+		if err != nil || bytes.Contains(open, []byte("Nf3")) || bytes.Contains(open, []byte("g1f3")) {
 			t.Errorf("%s, %v", line, err)
 		}
 	}
@@ -88,7 +91,12 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 	if err != nil || opened.Text != "Nf3" || opened.Move != (rules.Move{From: 7, To: 22}) {
 		t.Errorf("got %+v, %v", opened, err)
 	}
-	_, longer, _ := adjourned(t, public, "Springer Gustav eins Felix drei", rules.Move{From: 7, To: 22})
+	all, longer, _ := adjourned(t, public, "Springer Gustav eins Felix drei", rules.Move{From: 7, To: 22})
+	for _, r := range all {
+		if line, err := r.MarshalJSON(); err != nil || bytes.Contains(line, []byte("Springer Gustav")) || bytes.Contains(line, []byte(base64.StdEncoding.EncodeToString([]byte("Springer Gustav")))) {
+			t.Errorf("%s, %v", line, err)
+		}
+	}
 	if short, long := len(final.Envelope.Locked), len(longer.Envelope.Locked); short != long {
 		t.Errorf("the envelopes are %d and %d long", short, long)
 	}
