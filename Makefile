@@ -2,6 +2,7 @@
 # make install  put both programs, their manual pages, completions and rules for boards below PREFIX
 # make deb     a package for Debian, in the folder dist
 # make dist    archives for six systems, with checksums and bills of materials, there too
+# make check   an answer in two minutes, before each commit: the checkers, the packages that decide, a game by the program, and faults made in the lines that changed since BASE
 # make test    set up, then every test
 # make tournament    build the program that holds nothing which chooses a move
 # make reproduce     build that program twice in two folders, and compare
@@ -15,7 +16,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: play build install deb dist tournament test golden pictures elsewhere soak vulnerabilities bench
+.PHONY: play build install deb dist tournament check test golden pictures elsewhere soak vulnerabilities bench
 
 play:
 	@scripts/install play
@@ -56,7 +57,21 @@ reproduce:
 # sees to. The race detector finds nothing in their own tests, which take ten
 # times as long with it; where others use them it is on. The others mostly wait for
 # time to go by, so that four of them run at once.
-alone := $(addprefix ./internal/,announce/... host/checkwords/... clock/... console/... practice/diary/... practice/endings/... floors/... host/script/... suggest/... practice/memory/... notation/... practice/puzzle/... report/... rules/... say/... scoresheet/... practice/study/... practice/rating/... table/... event/tournament/swiss/... event/trf/...)
+alone := $(addprefix ./internal/,announce/... host/checkwords/... clock/... console/... practice/diary/... practice/endings/... floors floors/golden host/script/... suggest/... practice/memory/... notation/... practice/puzzle/... report/... rules/... say/... scoresheet/... practice/study/... practice/rating/... table/... event/tournament/swiss/... event/trf/...)
+
+# Faults are made in the lines that changed since this branch left BASE, eight of them
+# where there are more.
+BASE ?= main
+check: export GOGC = 300
+check: export GOFLAGS := $(GOFLAGS) -trimpath
+check: SHELL := /bin/bash
+check:
+	@scripts/install test
+	go vet ./...
+	CGO_ENABLED=0 go tool staticcheck $$(go list ./... | grep -v /portaudio$$)
+	go test -vet=off -timeout 5m $(alone)
+	go test -vet=off -timeout 5m -run 'TestScript/play$$' ./cmd/blindchess
+	go run ./internal/floors/mutate -sample 8 -since $$(git merge-base HEAD $(BASE) 2>/dev/null || echo HEAD)
 
 # The tests of the programs start them some thousand times, which takes three times as
 # much of the processor with the race detector: make soak does it. Speech is tested
@@ -65,7 +80,9 @@ concurrent = ./internal/speech $$(go list ./... | grep -v /cmd/ | grep -vxF -f <
 
 # Less of the two cores goes into collecting what a test no longer holds, and what
 # was compiled for one clone is there for the next. What calls C is checked where it
-# was compiled, for staticcheck does not find it elsewhere.
+# was compiled, for staticcheck does not find it elsewhere. What go vet has looked at
+# the tests do not look at again, and what it takes for another system needs no
+# linking, which would be done anew each time.
 test: export GOGC = 300
 test: export GOFLAGS := $(GOFLAGS) -trimpath
 test: SHELL := /bin/bash
@@ -76,12 +93,12 @@ test:
 	CGO_ENABLED=0 go build ./...
 	CGO_ENABLED=0 go tool staticcheck $$(go list ./... | grep -v /portaudio$$)
 	GOFLAGS="$(filter-out -trimpath,$(GOFLAGS))" go tool staticcheck ./internal/speech/portaudio
-	CGO_ENABLED=0 GOOS=windows go build -o /dev/null ./cmd/blindchess
-	CGO_ENABLED=0 GOOS=darwin go build -o /dev/null ./cmd/blindchess
-	go test -p 4 -timeout 30m ./cmd/... $(alone)
-	GORACE=atexit_sleep_ms=0 go test -p 4 -timeout 30m -race $(concurrent)
-	go test -tags tournament ./internal/console/manual
-	go test -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
+	CGO_ENABLED=0 GOOS=windows go vet ./cmd/blindchess
+	CGO_ENABLED=0 GOOS=darwin go vet ./cmd/blindchess
+	go test -vet=off -p 4 -timeout 30m ./cmd/... $(alone)
+	GORACE=atexit_sleep_ms=0 go test -vet=off -p 4 -timeout 30m -race $(concurrent)
+	go test -vet=off -tags tournament ./internal/console/manual
+	go test -vet=off -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
 
 golden:
 	go test ./internal/table ./internal/announce ./internal/rules/laws ./internal/host/script -run TestScript -update
@@ -107,9 +124,9 @@ soak: elsewhere
 	@scripts/axe || echo "axe-core did not come: pages are not looked at with it"
 	@scripts/pythonchess || echo "python-chess did not come: PGN is not read with it"
 	SOAK=1 go test -count=1 -p 1 -timeout 120m -v -run '$(timed)' $$(grep -rlE --include='*_test.go' 'func Test$(timed)' . | xargs -n 1 dirname | sort -u)
-	@$(MAKE) --jobs 4 --keep-going --output-sync=target soak-kills soak-programs soak-packages soak-fuzz soak-races
+	@$(MAKE) --jobs 4 --keep-going --output-sync=target soak-kills soak-programs soak-packages soak-fuzz soak-races soak-mutants
 
-.PHONY: soak-kills soak-programs soak-packages soak-fuzz soak-races
+.PHONY: soak-kills soak-programs soak-packages soak-fuzz soak-races soak-mutants
 soak-kills:
 	SOAK=1 go test -count=1 -parallel 3 -timeout 120m -v -run 'Soak.*Kills' ./cmd/...
 
@@ -124,6 +141,10 @@ soak-fuzz:
 
 soak-races:
 	go test -count=1 -p 1 -timeout 60m -race ./cmd/...
+
+# A hundred faults for each group of packages that decide, of which its tests find 85.
+soak-mutants:
+	go run ./internal/floors/mutate -sample 100
 
 vulnerabilities:
 	scripts/vulnerabilities $(DATABASE)
