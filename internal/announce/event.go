@@ -14,7 +14,7 @@ import (
 // nobody, the arbiter's, hears what both players hear.
 func (n Narrator) Event(state table.State, event table.Event) (say.Utterance, bool) {
 	for _, part := range []func(table.State, table.Event) (say.Utterance, bool){
-		n.moveEvent, n.handEvent, n.drawEvent, n.wrongEvent, n.boardEvent, n.clockEvent, n.tableEvent,
+		n.moveEvent, n.handEvent, n.drawEvent, n.wrongEvent, n.boardEvent, n.deviceEvent, n.clockEvent, n.tableEvent,
 	} {
 		if utterance, told := part(state, event); told {
 			return n.placed(utterance, event), len(utterance.Words) > 0

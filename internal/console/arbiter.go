@@ -13,7 +13,7 @@ import (
 // arbiterCommands lists what only the arbiter does.
 func arbiterCommands() []action {
 	return []action{
-		{verb: "start", read: always(table.Begin{})},
+		{verb: "start", read: readStart},
 		{verb: "stop", read: always(table.StopClocks{})},
 		{verb: "restart", read: readRestart},
 		{verb: "add", read: readTime(1)},
@@ -37,6 +37,17 @@ func arbiterCommands() []action {
 		{verb: "resume", read: always(table.Resume{})},
 		{verb: "absent", confirm: true, read: aboutSide(func(side rules.Side) table.Command { return table.Absent{Actor: table.By(side)} })},
 	}
+}
+
+// readStart reads the word to start. Of two players each gives their own: it may
+// take both.
+func readStart(*Words) (CommandFunc, error) {
+	return func(g CommandContext) ([]table.Command, error) {
+		if g.Side == 0 || g.Both {
+			return one(table.Begin{}, nil)
+		}
+		return one(table.Begin{By: g.Side}, nil)
+	}, nil
 }
 
 // aboutSide reads the side that a command is about.

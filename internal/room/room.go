@@ -264,7 +264,7 @@ func (r *Room) Set() error {
 
 // Begin starts the game. The table may refuse it with a *table.Refusal.
 func (r *Room) Begin() error {
-	err := r.Order(table.Keeper, 0, table.Begin{})
+	err := r.Order(table.Keeper, 0, table.Begin{Unasked: true})
 	for _, p := range r.people() {
 		p.follow() // what is typed next is for the side that has the move
 	}

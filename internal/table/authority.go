@@ -48,6 +48,8 @@ func (s State) playerMay(c Command, p permit, side rules.Side) error {
 		return ErrNotYours
 	case p.own:
 		return unless(sideOf(c) == side)
+	case s.heldForArbiter(c):
+		return ErrArbiterOnly
 	case s.seated(p.seated):
 		return nil
 	case p.arbiter:
@@ -97,4 +99,11 @@ func (s State) assistantMay(c Command, p permit, side rules.Side) error {
 		return d.refusePress(s.Missing()) // its player has still to make it
 	}
 	return nil
+}
+
+// heldForArbiter reports whether c begins a game that waits for the word of the
+// arbiter, since a clock or a board is not as it should be.
+func (s State) heldForArbiter(c Command) bool {
+	_, begins := c.(Begin)
+	return begins && s.Conditions.Arbiter && s.Unready.Any()
 }

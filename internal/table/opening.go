@@ -101,16 +101,23 @@ func (s State) set(c Conditions) State {
 	return s
 }
 
-// Begin starts White's clock.
-type Begin struct{}
+// Begin starts White's clock. Where a clock or a board is not as it should be, it
+// takes the arbiter's word, or without an arbiter that of both players.
+type Begin struct {
+	By      rules.Side // the one of two players whose word it is; nobody for everybody else
+	Unasked bool       // nobody has said so: it begins as everything is there
+}
 
 func (Begin) permit() permit {
 	return permit{when: onceSet, seated: always, arbiter: true, keeper: true}
 }
 
-func (Begin) decide(d *decision) error {
+func (c Begin) decide(d *decision) error {
 	if d.s.Phase != PhaseSet {
 		return refused("already-started")
+	}
+	if waits, err := d.unready(c); waits || err != nil {
+		return err
 	}
 	if !d.assisting(d.s.Assistant) {
 		return refuseAssistant()

@@ -32,6 +32,7 @@ type State struct {
 	Game       rules.Game // the moves that were made, also the last one while its press is owed
 	Clock      clock.Clock
 	Silent     SilentClock // a clock beside the table that is not heard
+	Unready    Unready     // what is wrong with clocks and boards before the game
 
 	Heard  []evidence.Origin // by ply, from the first: how it was announced; absent where that is not known
 	Gate   Gate              // the move in hand

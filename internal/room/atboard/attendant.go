@@ -65,6 +65,7 @@ type attendant struct {
 	// as the player was told last.
 	unbegun, unread string
 	mirror          clockMirror
+	check           clockCheck
 	breath          tactile.QuietPeriod // before a board that rests is read
 	looking         looking
 	inHand          inHand
@@ -146,6 +147,9 @@ func (a *attendant) rest(at time.Duration) time.Duration {
 	if due, near := a.flagNear(at); near && due > at {
 		wait = min(wait, due-at)
 	}
+	if a.state.Conditions.ClockTold {
+		wait = min(wait, a.check.due(at, a.state))
+	}
 	return wait
 }
 
@@ -169,6 +173,7 @@ func (a *attendant) pass(at time.Duration) {
 	if a.looking.open() && a.looking.due <= at {
 		a.looked(at)
 	}
+	a.checkClock(at)
 }
 
 // awaitTable waits until the table is set: what a board tells before that would
@@ -195,6 +200,7 @@ func (a *attendant) tell(at time.Duration) {
 	a.light(told)
 	a.reflect(at)
 	a.felt(a.sensor.Told(at, told))
+	a.checkClock(at)
 }
 
 // signal takes one thing that the device told.

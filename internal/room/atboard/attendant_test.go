@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/console"
 	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
@@ -27,7 +28,7 @@ func TestAnOldTableTakesNoPressBack(t *testing.T) {
 		master := newPlug(t)
 		spec := master.spec("both=dgt", "")
 		conditions := table.ForFriends()
-		conditions.ClockTold = true
+		conditions.ClockTold, conditions.Control = true, lasting(3*time.Minute+2*time.Second)
 		r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "old.journal"), Conditions: conditions}, true)
 		states := make(chan table.State)
 		keep := atboard.AttendantOn(r, me, spec, false, master.dial)
@@ -50,15 +51,15 @@ func TestAnOldTableTakesNoPressBack(t *testing.T) {
 		for n := range byte(64) {
 			whole = append(whole, dgt.CodeOf(start.At(dgt.Square(n))))
 		}
-		clock := func(minutes, lever byte) []byte {
+		times := func(minutes, lever byte) []byte {
 			return []byte{0x8D, 0, 10, 0x20, minutes, 2, 0x20, 3, 2, lever}
 		}
 		white, black := byte(0x09), byte(0x13)
-		send(whole, clock(3, white))
+		send(whole, times(3, white))
 		until(t, "the game", func() bool { return r.State().Phase == table.PhasePlaying })
-		send(field("e2", 0), field("e4", 1), clock(3, black), field("e7", 0), field("e5", 7))
+		send(field("e2", 0), field("e4", 1), times(3, black), field("e7", 0), field("e5", 7))
 		until(t, "the first move", func() bool { return r.State().Game.Ply() == 1 })
-		send(clock(1, white))
+		send(times(1, white))
 		until(t, "the press", func() bool {
 			return r.State().Clock.Read(rules.Black, r.Now()).Left < 2*time.Minute
 		})
@@ -141,4 +142,9 @@ func TestMirror_TheLeverPressesForNobody(t *testing.T) {
 			t.Errorf("got the clock of %v running, want White's until White presses", got)
 		}
 	})
+}
+
+// lasting is a control of one period for both sides, as the clock of a test shows it.
+func lasting(d time.Duration) rules.BySide[clock.Control] {
+	return rules.Both(clock.Control{{Time: d}})
 }

@@ -36,14 +36,16 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 		a.reflect(at)
 	}
 	a.compareClocks(at, read)
+	a.report(a.check.read(at, read, a.room.State()))
 	if !a.state.Conditions.ClockTold {
 		return
 	}
+	a.checkClock(at)
 	a.sensor.Clock(at, read.WhiteTurn, read.Running)
 	if a.sensor.Scanned() {
 		a.felt(a.sensor.Tick(at)) // the move that was pressed comes before a flag that falls
 	}
-	if a.state.Phase == table.PhaseSet && read.Running {
+	if a.state.Phase == table.PhaseSet && read.Running && !a.room.State().Unready.Any() {
 		a.begin()
 	}
 	told := readingOf(read, a.room.State())
@@ -53,9 +55,31 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 	}
 }
 
+// checkClock checks a clock that keeps the time, as far as it is due.
+func (a *attendant) checkClock(at time.Duration) {
+	state := a.room.State()
+	if !state.Conditions.ClockTold {
+		return
+	}
+	if faults, report := a.check.before(at, state, a.spec.Clock != 0); report {
+		a.stale = true
+		_ = a.room.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: faults})
+	}
+	a.report(a.check.runsWrong(at, state))
+}
+
+// report has everybody at the table told of faults of the clock.
+func (a *attendant) report(faults []table.FaultOf) {
+	if len(faults) > 0 {
+		a.stale = true
+		_ = a.room.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: faults})
+	}
+}
+
 // loseClock tells the table that the clock at the board, which keeps the time, is
 // not heard any more.
 func (a *attendant) loseClock(silent time.Duration) {
+	a.check.gone()
 	if a.heard {
 		a.object(&a.unread, loseClock(a.room, a.read, silent))
 	}
@@ -114,7 +138,7 @@ func turnOf(read tactile.ClockRead) rules.Side {
 }
 
 func (a *attendant) begin() {
-	a.object(&a.unbegun, a.room.Order(table.Keeper, 0, table.Begin{}))
+	a.object(&a.unbegun, a.room.Order(table.Keeper, 0, table.Begin{Unasked: true}))
 	a.state = a.room.State()
 }
 

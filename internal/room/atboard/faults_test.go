@@ -297,7 +297,7 @@ func clockFault(t *testing.T) *faulty {
 	f := &faulty{t: t, board: newPlug(t), held: wire.StartContents()}
 	f.board.answer = f.answers(f.board)
 	conditions := table.ForFriends()
-	conditions.ClockTold = true
+	conditions.ClockTold, conditions.Control = true, lasting(5*time.Minute)
 	f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "c.journal"), Conditions: conditions}, true)
 	f.board.attends(f.room, f.me, f.board.spec("both=dgt", ""), false)
 	f.passes(time.Second)
@@ -392,7 +392,7 @@ func TestClockFault_AFlagOfATalkingClockCountsAtOnceButForAMateThatStands(t *tes
 			synctest.Test(t, func(t *testing.T) {
 				f, clock := &faulty{t: t, board: newPlug(t), held: wire.StartContents()}, newPlug(t)
 				conditions := table.ForFriends()
-				conditions.ClockTold = true
+				conditions.ClockTold, conditions.Control = true, lasting(5*time.Minute)
 				f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "t.journal"), Conditions: conditions}, true)
 				clock.attendsClock(f.room, f.me, clock.spec("talking", ""))
 				if test.board {
@@ -548,7 +548,7 @@ func TestTalkingClock_APressCountsOnceTheOpponentHasBegunToReply(t *testing.T) {
 		const running, blacks = 0x01, 0x02
 		f, clock := &faulty{t: t}, newPlug(t)
 		conditions := table.ForFriends()
-		conditions.ClockTold = true
+		conditions.ClockTold, conditions.Control = true, lasting(5*time.Minute)
 		f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "t.journal"), Conditions: conditions}, true)
 		clock.attendsClock(f.room, f.me, clock.spec("talking", ""))
 		f.passes(time.Second)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -25,7 +26,7 @@ func (a *attended) lever(white bool) {
 func clocked(t *testing.T) *attended {
 	t.Helper()
 	conditions := table.ForFriends()
-	conditions.ClockTold, conditions.RefusePress = true, false
+	conditions.ClockTold, conditions.RefusePress, conditions.Control = true, false, lasting(5*time.Minute)
 	a := attend(t, "both", conditions)
 	a.lever(true)
 	until(t, "the beginning of the game", func() bool { return a.State().Phase == table.PhasePlaying })

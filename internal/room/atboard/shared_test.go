@@ -122,7 +122,7 @@ func TestOwnBoard_ASightedPlayersMoveIsAnnouncedForThem(t *testing.T) {
 func TestSharedBoard_AClockThatTheTableDoesNotTakeIsToldOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		conditions := table.ForFriends()
-		conditions.ClockTold = true
+		conditions.ClockTold, conditions.Control = true, lasting(3*time.Minute+2*time.Second)
 		conditions.Seats.White.Blind, conditions.Seats.Black.HearingImpaired = true, true
 		a := attend(t, "both", conditions)
 		for range 5 {

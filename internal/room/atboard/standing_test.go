@@ -34,7 +34,7 @@ func newLeveredBoard(t *testing.T) *leveredBoard {
 	master := newPlug(t)
 	spec := master.spec("both=dgt", "")
 	conditions := table.ForFriends()
-	conditions.ClockTold = true
+	conditions.ClockTold, conditions.Control = true, lasting(3*time.Minute+2*time.Second)
 	r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "levered.journal"), Conditions: conditions}, true)
 	master.attends(r, me, spec, false)
 	<-master.asked
@@ -229,7 +229,7 @@ func TestStanding_ABlindPlayersWordIsComparedBeforeThePress(t *testing.T) {
 		master := newPlug(t)
 		spec := master.spec("white=dgt", "")
 		conditions := table.ForFriends()
-		conditions.ClockTold = true
+		conditions.ClockTold, conditions.Control = true, lasting(3*time.Minute+2*time.Second)
 		conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: atboard.Sensing(spec)}
 		r, me := openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "word.journal"), Conditions: conditions}, false)
 		master.attends(r, me, spec, false)

@@ -48,6 +48,7 @@ type clockKeeper struct {
 	given   bool // it was given the controls of the table
 	absent  bool // the player knows that it cannot be opened yet
 	setting bool // it is being set, and what it shows until then is past
+	check   clockCheck
 	waiting bool // a press waits for its move
 	due     time.Duration
 	// Why the table would not begin, and would not take the times, as the player
@@ -81,6 +82,9 @@ func (k *clockKeeper) keep(ctx context.Context, states <-chan table.State) {
 		if k.waiting {
 			wait = max(k.due-k.now(), 0)
 		}
+		if k.state.Conditions.ClockTold {
+			wait = min(wait, k.check.due(k.now(), k.state))
+		}
 		timer.Reset(wait)
 		select {
 		case <-ctx.Done():
@@ -93,7 +97,10 @@ func (k *clockKeeper) keep(ctx context.Context, states <-chan table.State) {
 			}
 			k.signal(ctx, signal.What)
 		case <-timer.C:
-			k.early()
+			if k.waiting && k.now() >= k.due {
+				k.early()
+			}
+			k.checkClock()
 		}
 	}
 }
@@ -190,11 +197,13 @@ func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
 	turned := k.heard && read.Running && turnOf(read) != turnOf(k.read)
 	k.read, k.readAt, k.heard = read, k.now(), true
 	k.give()
+	k.report(k.check.read(k.readAt, read, k.room.State()))
 	if !k.state.Conditions.ClockTold || k.setting {
 		return
 	}
-	if k.state.Phase == table.PhaseSet && read.Running {
-		k.object(&k.unbegun, k.room.Order(table.Keeper, 0, table.Begin{}))
+	k.checkClock()
+	if k.state.Phase == table.PhaseSet && read.Running && !k.room.State().Unready.Any() {
+		k.object(&k.unbegun, k.room.Order(table.Keeper, 0, table.Begin{Unasked: true}))
 		k.state = k.room.State()
 	}
 	told := readingOf(read, k.room.State())
@@ -211,8 +220,28 @@ func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
 	k.press()
 }
 
+// checkClock checks a clock that keeps the time, as far as it is due.
+func (k *clockKeeper) checkClock() {
+	state := k.room.State()
+	if !state.Conditions.ClockTold || k.setting {
+		return
+	}
+	if faults, report := k.check.before(k.now(), state, true); report {
+		_ = k.room.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: faults})
+	}
+	k.report(k.check.runsWrong(k.now(), state))
+}
+
+// report has everybody at the table told of faults of the clock.
+func (k *clockKeeper) report(faults []table.FaultOf) {
+	if len(faults) > 0 {
+		_ = k.room.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: faults})
+	}
+}
+
 // lose tells the table that the clock is not heard any more.
 func (k *clockKeeper) lose(silent time.Duration) {
+	k.check.gone()
 	if k.heard {
 		k.object(&k.unread, loseClock(k.room, k.read, silent))
 	}

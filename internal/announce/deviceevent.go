@@ -1,0 +1,91 @@
+package announce
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// missingNamed is how many missing pieces are named at a time.
+const missingNamed = 5
+
+// kindOfPegs is how a peg board is written.
+const kindOfPegs = "pegs"
+
+// deviceEvent tells of clocks and boards that are not as they should be.
+func (n Narrator) deviceEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.StartAgreed:
+		return n.Alert("event.start-agreed", n.SideSlot("side", e.By)), true
+	case table.DeviceReported:
+		u := n.Alert("event.device.clock-time") // its words follow
+		u.Words = n.deviceFault(state, e)
+		if e.Waits {
+			u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase(n.waitsKey(state))...)
+		}
+		return u, true
+	}
+	return say.Utterance{}, false
+}
+
+// waitsKey is what is said of a game that does not begin by itself.
+func (n Narrator) waitsKey(state table.State) string {
+	switch {
+	case state.Conditions.Arbiter && n.Side != 0:
+		return "event.device.waits-arbiter"
+	case n.Both || n.Side == 0:
+		return "event.device.waits-alone"
+	default:
+		return "event.device.waits"
+	}
+}
+
+// deviceFault says one fault of a device.
+func (n Narrator) deviceFault(state table.State, e table.DeviceReported) []say.Word {
+	there, here := n.TimeSlot("there", e.There.Duration()), n.TimeSlot("here", e.Here.Duration())
+	side, key := n.SideSlot("side", e.By), "event.device."+string(e.Kind)
+	switch e.Kind {
+	case table.ClockTime:
+		if e.By == 0 {
+			key += "-both"
+		}
+	case table.ClockIncrement:
+		switch {
+		case e.There == 0:
+			key = "event.device.clock-adds-nothing"
+		case e.Here == 0:
+			key = "event.device.clock-adds"
+		}
+	case table.SetupEmpty:
+		if e.By != 0 {
+			key += "-side"
+		}
+	case table.SetupMissing:
+		return n.missing(state, e.Squares)
+	}
+	return n.Phrase(key, side, there, here, TextSlot("kind", kindOfPegs))
+}
+
+// missing names what is missing from squares, and where a piece stands that should
+// not.
+func (n Narrator) missing(state table.State, squares []rules.Square) []say.Word {
+	var words []say.Word
+	add := func(key string, slots ...Slot) {
+		if len(words) > 0 {
+			words = pause(words, say.SentenceGap)
+		}
+		words = append(words, n.Phrase(key, slots...)...)
+	}
+	position := state.Game.Position()
+	for _, square := range squares[:min(len(squares), missingNamed)] {
+		if piece := position.At(square); piece.Role != 0 {
+			add("event.device.missing", n.PieceSlot("piece", piece), n.SquareSlot("square", square))
+			continue
+		}
+		add("event.device.extra", n.SquareSlot("square", square))
+	}
+	if more := len(squares) - missingNamed; more > 0 {
+		add("event.device.missing-more", n.NumberSlot("count", more))
+	}
+	return words
+}

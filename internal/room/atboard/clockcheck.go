@@ -1,0 +1,227 @@
+package atboard
+
+import (
+	"slices"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile"
+)
+
+// How a clock that keeps the time is checked.
+const (
+	checkRest   = 2 * time.Second         // that it rests before what it shows is told: a hand may be setting it
+	checkNear   = time.Second             // by which a time may be off: whole seconds are shown
+	checkLate   = 5 * time.Second         // by which a clock may run already when it is heard first
+	wrongFor    = 1700 * time.Millisecond // that it runs for the wrong side before that is told
+	exactNear   = 200 * time.Millisecond  // by which what a clock adds may be off that tells milliseconds
+	lagsAllowed = 3                       // presses that may each seem a second short, as a reading may lag
+)
+
+// clockCheck compares a clock that keeps the time with the game: its times and the
+// side that it would start before the game, what it adds at the first presses, and
+// for whom it runs. It is pure. The zero clockCheck has seen nothing.
+type clockCheck struct {
+	seen      bool
+	last      tactile.ClockRead
+	changedAt time.Duration
+	told      []table.FaultOf // before the game
+	reported  bool            // whether told was reported, also where it is nothing
+
+	added    rules.BySide[int]  // presses that seemed a second short
+	settled  rules.BySide[bool] // what it adds is known
+	wrongAdd bool               // that was told
+
+	wrongSince time.Duration
+	wrong      bool // it runs for the wrong side since then
+	wrongTold  bool
+	low        bool // that its battery is low was told
+}
+
+// read takes a reading.
+func (c *clockCheck) read(at time.Duration, r tactile.ClockRead, state table.State) []table.FaultOf {
+	before, seen := c.last, c.seen
+	if !seen || !sameFaces(before, r) {
+		c.changedAt = at
+	}
+	c.seen, c.last = true, r
+	var faults []table.FaultOf
+	if r.BatteryLow && !c.low {
+		faults = append(faults, table.FaultOf{Kind: table.ClockBattery})
+	}
+	c.low = r.BatteryLow
+	if seen && state.Phase == table.PhasePlaying && before.Running && before.WhiteTurn != r.WhiteTurn {
+		faults = append(faults, c.pressed(before, r, state)...)
+	}
+	return faults
+}
+
+// sameFaces reports whether nothing has changed that a hand sets.
+func sameFaces(a, b tactile.ClockRead) bool {
+	return a.White.Time == b.White.Time && a.Black.Time == b.Black.Time && a.WhiteTurn == b.WhiteTurn && a.Running == b.Running
+}
+
+// before returns what is wrong with a clock before the game, and whether that is to
+// be reported now: once it rests, or runs. Sided says that it is known on which side
+// of the clock White sits.
+func (c *clockCheck) before(at time.Duration, state table.State, sided bool) (faults []table.FaultOf, report bool) {
+	if !c.seen || state.Phase != table.PhaseSet {
+		return nil, false
+	}
+	if !c.last.Running && at < c.changedAt+checkRest {
+		return nil, false
+	}
+	faults = c.differs(state, sided)
+	if c.reported && sameFaults(faults, c.told, c.last.Running) {
+		return nil, false
+	}
+	c.told, c.reported = faults, true
+	return faults, true
+}
+
+// sameFaults reports whether two lists say the same. What a clock shows that runs is
+// another time each second.
+func sameFaults(a, b []table.FaultOf, runs bool) bool {
+	return slices.EqualFunc(a, b, func(a, b table.FaultOf) bool {
+		return a.Kind == b.Kind && a.By == b.By && (runs || a.There == b.There) && a.Here == b.Here
+	})
+}
+
+// differs returns in what a clock differs from the control of a game that has not
+// begun.
+func (c *clockCheck) differs(state table.State, sided bool) []table.FaultOf {
+	r, control := c.last, state.Conditions.Control
+	if len(control.White) == 0 || len(control.Black) == 0 {
+		return nil
+	}
+	late := time.Duration(0)
+	if r.Running && !c.reported {
+		late = checkLate
+	}
+	there := rules.BySide[time.Duration]{White: r.White.Time, Black: r.Black.Time}
+	crossed := rules.BySide[time.Duration]{White: there.Black, Black: there.White}
+	if !sided && !r.Running && !shows(there, control, 0, 0) && shows(crossed, control, 0, 0) {
+		return nil // the side that is started is White's
+	}
+	var faults []table.FaultOf
+	turn := state.Turn()
+	runs := rules.Side(0)
+	if r.Running {
+		runs = turnOf(r)
+	}
+	white, black := near(there.White, control.White, runs == rules.White, late), near(there.Black, control.Black, runs == rules.Black, late)
+	whole := func(d time.Duration) clock.Span { return clock.Span(d.Round(time.Second)) }
+	switch same := control.White[0].Time == control.Black[0].Time && there.White == there.Black; {
+	case !white && !black && same:
+		faults = append(faults, table.FaultOf{Kind: table.ClockTime, There: whole(there.White), Here: clock.Span(control.White[0].Time)})
+	default:
+		if !white {
+			faults = append(faults, table.FaultOf{Kind: table.ClockTime, By: rules.White, There: whole(there.White), Here: clock.Span(control.White[0].Time)})
+		}
+		if !black {
+			faults = append(faults, table.FaultOf{Kind: table.ClockTime, By: rules.Black, There: whole(there.Black), Here: clock.Span(control.Black[0].Time)})
+		}
+	}
+	if sided && turnOf(r) != turn {
+		faults = append(faults, table.FaultOf{Kind: table.ClockStarts, By: turnOf(r)})
+	}
+	return faults
+}
+
+// shows reports whether a clock shows the times with which both controls begin.
+func shows(there rules.BySide[time.Duration], control rules.BySide[clock.Control], white, black time.Duration) bool {
+	return near(there.White, control.White, white > 0, white) && near(there.Black, control.Black, black > 0, black)
+}
+
+// near reports whether a clock shows a time with which a control begins: some add
+// the first increment before the game, and some at the first press. One that runs
+// may have run for a while.
+func near(there time.Duration, control clock.Control, runs bool, late time.Duration) bool {
+	short := checkNear
+	if runs {
+		short += late
+	}
+	return slices.ContainsFunc([]time.Duration{control[0].Time, control[0].Time + control[0].Increment}, func(begins time.Duration) bool {
+		return there >= begins-short && there <= begins+checkNear-1
+	})
+}
+
+// pressed checks what a clock adds at a press in the first period of a control. A
+// Bronstein delay gives back what was used, and is not checked.
+func (c *clockCheck) pressed(before, after tactile.ClockRead, state table.State) []table.FaultOf {
+	side := turnOf(before)
+	control := state.Conditions.Control.Of(side)
+	if c.wrongAdd || c.settled.Of(side) || len(control) == 0 || control[0].Delay > 0 || control[0].Bronstein > 0 || control[0].Moves == 1 {
+		return nil
+	}
+	there := faceOf(after, side) - faceOf(before, side)
+	off := there - control[0].Increment
+	if after.Exact {
+		there = there.Round(time.Second)
+		if off <= exactNear && off >= -checkNear-exactNear {
+			off = 0
+		}
+	}
+	switch {
+	case off == 0:
+		c.settled = c.settled.With(side, true)
+		return nil
+	case off == -time.Second && c.added.Of(side) < lagsAllowed:
+		c.added = c.added.With(side, c.added.Of(side)+1)
+		return nil
+	}
+	c.wrongAdd = true
+	return []table.FaultOf{{Kind: table.ClockIncrement, There: clock.Span(max(there, 0)), Here: clock.Span(control[0].Increment)}}
+}
+
+func faceOf(r tactile.ClockRead, side rules.Side) time.Duration {
+	if side == rules.White {
+		return r.White.Time
+	}
+	return r.Black.Time
+}
+
+// runsWrong returns what is to be told once a clock runs for the wrong side for a
+// while: a press that was not taken has to be taken back at the clock too.
+func (c *clockCheck) runsWrong(at time.Duration, state table.State) []table.FaultOf {
+	if !c.seen {
+		return nil
+	}
+	if !c.awry(state) {
+		c.wrong, c.wrongTold = false, false
+		return nil
+	}
+	if !c.wrong {
+		c.wrong, c.wrongSince = true, at
+	}
+	if c.wrongTold || at < c.wrongSince+wrongFor {
+		return nil
+	}
+	c.wrongTold = true
+	return []table.FaultOf{{Kind: table.ClockWrongSide, By: turnOf(c.last)}}
+}
+
+// awry reports whether a clock runs for another side than the game.
+func (c *clockCheck) awry(state table.State) bool {
+	running := state.Clock.Running()
+	return c.seen && c.last.Running && state.Phase == table.PhasePlaying && running != 0 && turnOf(c.last) != running
+}
+
+// due returns for how long nothing is to be told by the passing of time alone.
+func (c *clockCheck) due(at time.Duration, state table.State) time.Duration {
+	wait := time.Hour
+	if c.seen && state.Phase == table.PhaseSet && !c.last.Running && at < c.changedAt+checkRest {
+		wait = c.changedAt + checkRest - at
+	}
+	if c.awry(state) && c.wrong && !c.wrongTold {
+		wait = min(wait, max(c.wrongSince+wrongFor-at, 0))
+	}
+	return wait
+}
+
+// gone forgets a clock that is not heard any more.
+func (c *clockCheck) gone() {
+	c.seen, c.wrong = false, c.wrong && c.wrongTold
+}

@@ -1,0 +1,177 @@
+package table
+
+import (
+	"slices"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/rules"
+)
+
+// DeviceFault is what a board or a clock shows that people must know of, and that
+// they may not see.
+type DeviceFault string
+
+// The faults of a clock that keeps the time, and of what is set up on a board.
+const (
+	ClockTime      DeviceFault = "clock-time"      // before the start it shows There in place of Here, for By or for both sides
+	ClockStarts    DeviceFault = "clock-starts"    // it would let By run first, who is not to move
+	ClockIncrement DeviceFault = "clock-increment" // it adds There at a press, and the control says Here
+	ClockWrongSide DeviceFault = "clock-side"      // it runs for By, who is not to move
+	ClockBattery   DeviceFault = "clock-battery"   // its battery is low
+	SetupMissing   DeviceFault = "setup-missing"   // pieces are not where they must be
+	SetupEmpty     DeviceFault = "setup-empty"     // no piece is on it, or the pieces of By are not
+	SetupTurned    DeviceFault = "setup-turned"    // it lies the other way round
+	SetupPegs      DeviceFault = "setup-pegs"      // it is a peg board that is addressed as another kind
+	SetupRight     DeviceFault = "setup-right"     // nothing is wrong with it any more
+	ClockRight     DeviceFault = "clock-right"     // nothing is wrong with it any more
+)
+
+// DeviceFaults lists them all.
+func DeviceFaults() []DeviceFault {
+	return []DeviceFault{
+		ClockTime, ClockStarts, ClockIncrement, ClockWrongSide, ClockBattery,
+		SetupMissing, SetupEmpty, SetupTurned, SetupPegs, SetupRight, ClockRight,
+	}
+}
+
+// holds reports whether a game does not begin by itself while a device has this
+// fault.
+func (f DeviceFault) holds() bool {
+	return slices.Contains([]DeviceFault{ClockTime, ClockStarts, SetupMissing, SetupEmpty, SetupTurned, SetupPegs}, f)
+}
+
+// ofClock reports whether it is a fault of a clock.
+func (f DeviceFault) ofClock() bool {
+	return slices.Contains([]DeviceFault{ClockTime, ClockStarts, ClockIncrement, ClockWrongSide, ClockBattery, ClockRight}, f)
+}
+
+// Unready is what is wrong with the devices of a table before the game: it does not
+// begin by itself. The zero Unready is nothing.
+type Unready struct {
+	Clock  bool
+	Shared bool               // the board on which both play
+	Own    rules.BySide[bool] // the board of a side
+	Agreed rules.BySide[bool] // who has said that the game is to begin all the same
+}
+
+// Any reports whether anything is wrong.
+func (u Unready) Any() bool { return u.Clock || u.boards() }
+
+func (u Unready) boards() bool { return u.Shared || u.Own.White || u.Own.Black }
+
+// FaultOf is one fault as a device tells it.
+type FaultOf struct {
+	Kind        DeviceFault
+	By          rules.Side     // whom it concerns, or nobody
+	Squares     []rules.Square // where pieces are missing or wrong
+	There, Here clock.Span     // what the clock shows, and what it must
+}
+
+// ReportDevice tells all that is wrong with the clock, or with the board of By,
+// where both play on one with that of nobody. No fault says that all is right.
+type ReportDevice struct {
+	Actor
+	Clock  bool
+	Faults []FaultOf
+}
+
+func (ReportDevice) permit() permit { return permit{when: onceSet, sensed: true} }
+
+func (c ReportDevice) decide(d *decision) error {
+	if d.s.Phase == PhaseEnded {
+		return refused("over")
+	}
+	held := d.s.Phase == PhaseSet
+	if len(c.Faults) == 0 {
+		kind := SetupRight
+		if c.Clock {
+			kind = ClockRight
+		}
+		if d.s.Unready.of(c) {
+			d.emit(DeviceReported{By: c.By, Board: c.By, Kind: kind})
+		}
+		return nil
+	}
+	for i, fault := range c.Faults {
+		last := i == len(c.Faults)-1
+		d.emit(DeviceReported{
+			By: fault.By, Board: c.By, Kind: fault.Kind, Squares: fault.Squares, There: fault.There, Here: fault.Here,
+			Waits: held && last && fault.Kind.holds(),
+		})
+	}
+	return nil
+}
+
+func (u Unready) of(c ReportDevice) bool {
+	switch {
+	case c.Clock:
+		return u.Clock
+	case c.By == 0:
+		return u.Shared
+	default:
+		return u.Own.Of(c.By)
+	}
+}
+
+// DeviceReported: a clock or a board shows what people must know of.
+type DeviceReported struct {
+	By      rules.Side     `json:"by,omitzero"`
+	Board   rules.Side     `json:"board,omitzero"` // whose board it is; nobody's is shared, or a clock
+	Kind    DeviceFault    `json:"kind"`
+	Squares []rules.Square `json:"squares,omitzero"`
+	There   clock.Span     `json:"there,omitzero"`
+	Here    clock.Span     `json:"here,omitzero"`
+	Waits   bool           `json:"waits,omitzero"` // the game does not begin by itself until this is right
+}
+
+func (e DeviceReported) apply(s State) State {
+	if s.Phase != PhaseSet {
+		return s
+	}
+	u, wrong := s.Unready, e.Kind.holds()
+	u.Agreed = rules.BySide[bool]{}
+	switch {
+	case e.Kind == ClockBattery:
+		return s
+	case e.Kind.ofClock():
+		u.Clock = wrong
+	case e.Board == 0:
+		u.Shared = wrong
+	default:
+		u.Own = u.Own.With(e.Board, wrong)
+	}
+	s.Unready = u
+	return s
+}
+
+// StartAgreed: By wants the game to begin although a clock or a board is not as it
+// should be; the opponent has to say so too.
+type StartAgreed struct{ Actor }
+
+func (e StartAgreed) apply(s State) State {
+	s.Unready.Agreed = s.Unready.Agreed.With(e.By, true)
+	return s
+}
+
+// unready refuses to begin by itself while a device is not as it should be, and
+// takes the word of a player who wants to begin all the same. It reports whether
+// that word is not enough yet.
+func (d *decision) unready(c Begin) (waits bool, err error) {
+	u := d.s.Unready
+	switch {
+	case !u.Any():
+		return false, nil
+	case c.Unasked && u.Clock:
+		return true, refused("clock-wrong")
+	case c.Unasked && d.s.Conditions.Arbiter:
+		return false, nil // the arbiter was told, and decides on what stands
+	case c.Unasked:
+		return true, refused("setup-wrong")
+	case c.By == 0 || u.Agreed.Of(c.By.Other()):
+		return false, nil
+	case u.Agreed.Of(c.By):
+		return true, refused("start-agreed", "side", name(c.By.Other()))
+	}
+	d.emit(StartAgreed{By(c.By)})
+	return true, nil
+}
