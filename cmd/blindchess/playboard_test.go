@@ -242,7 +242,7 @@ func TestAGameThatTheClockMayNotBeginSaysWhyOnce(t *testing.T) {
 	path := h.path("barred.journal")
 	board := h.simulate(t, h.path("board"), "--protocol", "dgt")
 	board.types(t, "clock 5m 5m", "start")
-	s := h.start(t, nil, "play", "--opponent", "here", "--opponent-hearing-impaired", "--board", "both=dgt:"+h.path("board"), "--screen", "line", "--voice", "none", "--journal", path)
+	s := h.start(t, nil, "play", "--opponent", "here", "--opponent-hearing-impaired", "--control", "5m", "--board", "both=dgt:"+h.path("board"), "--screen", "line", "--voice", "none", "--journal", path)
 	const why = "need an assistant between them"
 	s.await(why)
 	time.Sleep(3 * time.Second) // the clock tells its times all the while
@@ -259,7 +259,7 @@ func TestAMateThatNobodyPressesComesBeforeTheFlagOfTheClockAtTheBoard(t *testing
 	path := h.path("unpressed.journal")
 	board := h.simulate(t, h.path("board"), "--protocol", "dgt")
 	board.types(t, "clock 1m 25s", "start")
-	s := h.start(t, nil, "play", "--opponent", "here", "--board", "both=dgt:"+h.path("board"), "--clock", "board", "--screen", "line", "--voice", "none", "--journal", path)
+	s := h.start(t, nil, "play", "--opponent", "here", "--control", "1m 25s", "--board", "both=dgt:"+h.path("board"), "--clock", "board", "--screen", "line", "--voice", "none", "--journal", path)
 	s.await("The game begins")
 	for ply, move := range []string{"f2f3", "e7e5", "g2g4"} {
 		board.types(t, "move "+move, "wait 300ms", "press")

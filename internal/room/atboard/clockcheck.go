@@ -73,6 +73,9 @@ func (c *clockCheck) before(at time.Duration, state table.State, sided bool) (fa
 	if !c.last.Running && at < c.changedAt+checkRest {
 		return nil, false
 	}
+	if c.last.Running && c.reported && len(c.told) == 0 {
+		return nil, false // it was right when it was started
+	}
 	faults = c.differs(state, sided)
 	if c.reported && sameFaults(faults, c.told, c.last.Running) {
 		return nil, false
