@@ -170,7 +170,7 @@ func (d *decision) unready(c Begin) (waits bool, err error) {
 	case c.By == 0 || u.Agreed.Of(c.By.Other()):
 		return false, nil
 	case u.Agreed.Of(c.By):
-		return true, refused("start-agreed", "side", name(c.By.Other()))
+		return true, refused("start-agreed", "side", c.By.Other().String())
 	}
 	d.emit(StartAgreed{By(c.By)})
 	return true, nil
