@@ -74,7 +74,7 @@ func newAskCommand(use, short string) *cobra.Command {
 func (f *hallFlags) dial() (*stream.Line, error) {
 	silent := func(string) {}
 	if f.nats != "" {
-		return stream.Dial(stream.Access{URL: f.nats, Credentials: f.credential}, silent)
+		return stream.Dial(stream.Access{URL: f.nats, Credentials: f.credential, Name: keeping.Arbiter}, silent)
 	}
 	address, err := os.ReadFile(filepath.Join(f.folder, addressFile))
 	if err != nil {

@@ -39,7 +39,7 @@ func newRoot() *cobra.Command {
 		newVerifyCommand(),
 		newWhereCommand(),
 	)
-	root.AddCommand(newServeCommand(), newPassCommand(), commandline.Man())
+	root.AddCommand(newServeCommand(), newPassCommand(), newNATSConfigCommand(), commandline.Man())
 	root.AddCommand(asking()...)
 	commandline.Finish(root, choices())
 	return root

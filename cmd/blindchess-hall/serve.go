@@ -119,7 +119,8 @@ func (f *hallFlags) keep(ctx context.Context, listen, browsers string, replicas 
 			fmt.Fprintln(out, n.Text(pack))
 			shown.Say(n)
 		},
-		Rows: shown.Show,
+		Rows:    shown.Show,
+		Refused: func(r hall.Refused) { fmt.Fprintln(out, r.Text(pack)) },
 	})
 }
 
@@ -142,7 +143,14 @@ func show(ctx context.Context, address string, pack language.Pack, out io.Writer
 // there, and returns where others come in and what ends it.
 func (f *hallFlags) open(listen string, tell func(string)) (line *stream.Line, address string, closed func(), err error) {
 	if f.nats != "" {
-		line, err := stream.Dial(stream.Access{URL: f.nats, Credentials: f.credential}, tell)
+		master, err := keeping.Master(f.folder)
+		if err != nil {
+			return nil, "", nil, err
+		}
+		line, err := stream.Dial(stream.Access{
+			URL: f.nats, Credentials: f.credential, Name: keeping.Keeper,
+			Master: master, Key: stream.SealKey(master, keeping.Keeper),
+		}, tell)
 		if err != nil {
 			return nil, "", nil, err
 		}

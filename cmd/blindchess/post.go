@@ -31,7 +31,7 @@ type postFlags struct {
 	delays                 []string
 	push, site, token      string
 	code                   string
-	hall, pass             string
+	hall, pass, credential string
 	dialers                sync.Map // by address: each knows whether its code was used
 }
 
@@ -62,6 +62,7 @@ func newPostCommand() *cobra.Command {
 	flags.StringVar(&f.code, "code", "", "the code of a spectator, for one table at another machine")
 	flags.StringVar(&f.hall, "hall", "", "tell the hall at this address of the tables, such as nats://hall:4222")
 	flags.StringVar(&f.pass, "pass", "", "the file with the pass of the post at that hall, which blindchess-hall pass writes")
+	flags.StringVar(&f.credential, "credentials", "", "the file with your own credentials for the NATS server of that hall")
 	return command
 }
 
@@ -125,7 +126,14 @@ func (f *postFlags) told(tell func(string)) (follow func(context.Context, string
 	if f.hall == "" {
 		return nil, func() {}, nil
 	}
-	line, err := stream.Dial(stream.Access{URL: f.hall, Credentials: f.pass}, tell)
+	if f.pass == "" {
+		return nil, nil, errors.New("post: --hall needs --pass FILE: the hall believes nothing without the pass that blindchess-hall pass writes")
+	}
+	access := stream.Access{URL: f.hall, Credentials: f.pass}
+	if f.credential != "" {
+		access = stream.Access{URL: f.hall, Credentials: f.credential, Pass: f.pass}
+	}
+	line, err := stream.Dial(access, tell)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -19,10 +19,34 @@ type Key struct {
 }
 
 // Hall is what is known of many tables. It belongs to one goroutine.
-type Hall struct{ boards map[Key]*board }
+type Hall struct {
+	boards  map[Key]*board
+	refused map[Key]int
+}
 
 // New returns a hall that has heard of no table.
-func New() *Hall { return &Hall{boards: map[Key]*board{}} }
+func New() *Hall { return &Hall{boards: map[Key]*board{}, refused: map[Key]int{}} }
+
+// Refused is what was told of a board and not believed.
+type Refused struct {
+	Key
+	By     string // the name that the last of it bore; empty for none
+	Reason string
+	Times  int
+}
+
+// mostRefused is of how many boards is counted apart what was not believed.
+const mostRefused = 4096
+
+// Refuse counts something told of a board that is not believed. It changes nothing else,
+// and makes no table known.
+func (h *Hall) Refuse(key Key, by, reason string) Refused {
+	if _, known := h.refused[key]; !known && len(h.refused) >= mostRefused {
+		key = Key{}
+	}
+	h.refused[key]++
+	return Refused{key, by, reason, h.refused[key]}
+}
 
 // board is what is known of one table.
 type board struct {
@@ -176,6 +200,8 @@ type Row struct {
 	Clocks []string `json:"clocks,omitempty"`
 	Seq    uint64   `json:"seq"`
 	Link   string   `json:"link"`
+	// Refused is how often something was told of it that was not believed.
+	Refused int `json:"refused,omitempty"`
 }
 
 // Rows lists the tables by what they need, those that need nothing by their boards.
@@ -203,6 +229,7 @@ func (h *Hall) row(key Key, b *board, now time.Time) Row {
 	r := Row{
 		Key: key, Game: b.game, White: s.Seat(rules.White).Titled(), Black: s.Seat(rules.Black).Titled(), Needs: b.needs(now), Result: b.ended(),
 		Phase: phaseOf(s), Turn: strings.ToLower(s.Turn().String()), Seq: b.latest, Link: b.chain.String(),
+		Refused: h.refused[key],
 	}
 	if s.Phase == table.PhaseUnset {
 		return r

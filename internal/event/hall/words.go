@@ -19,6 +19,15 @@ func (n News) Text(pack language.Pack) string {
 	return pack.Phrase("hall.news", "board", n.Board, "need", pack.Phrase("hall.need."+n.Need.String()), "players", n.Row.players(pack))
 }
 
+// Text tells in one line what was not believed.
+func (r Refused) Text(pack language.Pack) string {
+	by := r.By
+	if by == "" {
+		by = "-"
+	}
+	return pack.Phrase("hall.refused", "board", r.Board, "n", strconv.Itoa(r.Times), "name", by)
+}
+
 // spans names boards in their order, those that follow each other by the first and
 // the last.
 func spans(boards []string) string {
@@ -50,6 +59,9 @@ func (r Row) Text(pack language.Pack) string {
 		parts = append(parts, pack.Phrase("hall.need."+n.String()))
 	}
 	parts = append(parts, r.players(pack)+".")
+	if r.Refused > 0 {
+		parts = append(parts, pack.Phrase("hall.refused-count", "n", strconv.Itoa(r.Refused)))
+	}
 	switch {
 	case r.Result != "":
 		parts = append(parts, r.Result+".")

@@ -149,7 +149,8 @@ func TestSoakHall_AClusterLosesItsLeaderAndNothingElse(t *testing.T) {
 	}
 	c := newCluster(t)
 	dial := func() *stream.Line {
-		line, err := stream.Dial(stream.Access{URL: c.url()}, func(string) {})
+		master := []byte("the secret of a hall")
+		line, err := stream.Dial(stream.Access{URL: c.url(), Name: stream.Keeper, Master: master, Key: stream.SealKey(master, stream.Keeper)}, func(string) {})
 		if err != nil {
 			t.Fatal(err)
 		}

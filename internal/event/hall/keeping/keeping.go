@@ -19,6 +19,9 @@ type Options struct {
 	Opened   func()            // is called once all that the hall held has been taken in; nil calls nobody
 	// Rows is told every so often how the tables stand; nil tells nobody.
 	Rows func(rows []hall.Row)
+	// Refused is told what was not believed, at first and then each time that it has
+	// doubled; nil tells nobody.
+	Refused func(r hall.Refused)
 	// Beside is told the same as this hall; nil for nobody. It must not wait.
 	Beside stream.Taker
 	Every  time.Duration // how often is looked whether time alone has brought something about; 0 is every second
@@ -43,8 +46,16 @@ func Run(ctx context.Context, line *stream.Line, o Options) error {
 	if err := line.Listen(stream.View, k.view); err != nil {
 		return err
 	}
-	looking := make(chan struct{})
+	line.Refused(k.refuse)
+	looking, taking := make(chan struct{}), make(chan struct{})
 	ctx, end := context.WithCancel(ctx)
+	go func() {
+		defer close(taking)
+		if err := line.Intake(ctx); err != nil {
+			line.Refused(nil)
+			end()
+		}
+	}()
 	go func() {
 		defer close(looking)
 		k.look(ctx)
@@ -58,6 +69,7 @@ func Run(ctx context.Context, line *stream.Line, o Options) error {
 	err := line.Follow(ctx, k, left.Done)
 	end()
 	<-looking
+	<-taking
 	if ctx.Err() != nil && err != nil {
 		return nil
 	}
@@ -128,6 +140,16 @@ func (k *keeper) look(ctx context.Context) {
 			k.Rows(k.hall.Rows(time.Now()))
 		}
 		k.mu.Unlock()
+	}
+}
+
+// refuse counts what was not believed of a table.
+func (k *keeper) refuse(r stream.Refusal) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	n := k.hall.Refuse(r.Board, r.By, r.Reason.Error())
+	if k.Refused != nil && n.Times&(n.Times-1) == 0 {
+		k.Refused(n)
 	}
 }
 

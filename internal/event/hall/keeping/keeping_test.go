@@ -117,12 +117,12 @@ func (k *kept) has(g *game) {
 // pass writes the pass of a post and returns its path.
 func pass(t *testing.T, folder, name string) string {
 	t.Helper()
-	password, err := keeping.Password(folder, name)
+	text, err := keeping.Pass(folder, name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "pass")
-	if err := os.WriteFile(path, []byte(name+" "+password+"\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(text+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path

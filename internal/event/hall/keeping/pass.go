@@ -5,36 +5,30 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/nats-io/nats-server/v2/server"
 
-	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/stream"
 )
 
 // The passes that there are beside those of posts.
 const (
-	Keeper  = "keeper"  // the hall itself
-	Arbiter = "arbiter" // may ask how the tables stand, and is told news
+	Keeper  = stream.Keeper  // the hall itself
+	Arbiter = stream.Arbiter // may ask how the tables stand, and is told news
 )
 
 // EveryRound stands for all rounds on the pass of a post.
-const EveryRound = "*"
+const EveryRound = stream.EveryRound
 
 // PostName returns the name on the pass of a post: its round, or EveryRound, and its
 // boards as numbers, such as 12 or 1-20, or another name.
-func PostName(round, boards string) string {
-	if round != EveryRound {
-		round = stream.Token(round)
-	}
-	return "post/" + round + "/" + stream.Token(boards)
-}
+func PostName(round, boards string) string { return stream.PostName(round, boards) }
 
 // secretFile is where the secret of a hall is kept, from which all passwords follow.
 const secretFile = "secret"
@@ -47,6 +41,39 @@ func Password(folder, name string) (string, error) {
 		return "", err
 	}
 	return passwordOf(secret, name), nil
+}
+
+// Pass returns what the pass of a name at the hall of a folder holds: the name, its
+// password, and for a post, or the hall itself, the key that proves what they tell. The
+// key is never sent.
+func Pass(folder, name string) (string, error) {
+	secret, err := secretOf(folder)
+	if err != nil {
+		return "", err
+	}
+	words := []string{name, passwordOf(secret, name)}
+	switch _, _, post := stream.Boards(name); {
+	case name == Keeper:
+		words = append(words, hex.EncodeToString(masterOf(secret)))
+	case post:
+		words = append(words, hex.EncodeToString(stream.SealKey(masterOf(secret), name)))
+	}
+	return strings.Join(words, " "), nil
+}
+
+// Master returns that from which the keys of all passes of the hall of a folder follow.
+func Master(folder string) ([]byte, error) {
+	secret, err := secretOf(folder)
+	if err != nil {
+		return nil, err
+	}
+	return masterOf(secret), nil
+}
+
+func masterOf(secret []byte) []byte {
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte("what tables tell, not a password"))
+	return mac.Sum(nil)
 }
 
 func passwordOf(secret []byte, name string) string {
@@ -109,46 +136,16 @@ func permissionsOf(name string) (*server.Permissions, bool) {
 			Subscribe: &server.SubjectPermission{Allow: []string{inbox, stream.News}},
 		}, true
 	}
-	parts := strings.Split(name, "/")
-	if len(parts) != 3 || parts[0] != "post" {
+	round, boards, post := stream.Boards(name)
+	if !post {
 		return nil, false
 	}
 	var allow []string
-	for _, board := range boardsOf(parts[2]) {
-		allow = append(allow, postSubjects(parts[1], board)...)
+	for _, board := range boards {
+		allow = append(allow, stream.Allowed(round, board)...)
 	}
 	return &server.Permissions{
 		Publish:   &server.SubjectPermission{Allow: allow},
 		Subscribe: &server.SubjectPermission{Allow: []string{inbox, stream.Ask}},
-	}, len(allow) > 0
-}
-
-// postSubjects returns where a post of a board publishes.
-func postSubjects(round, board string) []string {
-	if round == EveryRound {
-		token := stream.Token(board)
-		told := "hall.rec.*.*." + token + ".*"
-		return []string{told, "hall.beat.*." + token, "$JS.API.DIRECT.GET.*." + told}
-	}
-	key := hall.Key{Round: round, Board: board}
-	told := stream.Board(key) + ".*"
-	return []string{told, stream.Beat(key), "$JS.API.DIRECT.GET." + stream.Name(stream.Partition(key)) + "." + told}
-}
-
-// mostBoards is how many boards one pass is for at most.
-const mostBoards = 2000
-
-// boardsOf returns the boards of a pass: those from a number to another, or one.
-func boardsOf(word string) []string {
-	first, last, several := strings.Cut(word, "-")
-	from, errFrom := strconv.Atoi(first)
-	to, errTo := strconv.Atoi(last)
-	if !several || errFrom != nil || errTo != nil {
-		return []string{word}
-	}
-	var boards []string
-	for n := from; n <= min(to, from+mostBoards); n++ {
-		boards = append(boards, strconv.Itoa(n))
-	}
-	return boards
+	}, true
 }

@@ -1,9 +1,11 @@
 package keeping
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"path/filepath"
 	"strconv"
 	"time"
@@ -24,7 +26,17 @@ type ServerOptions struct {
 type Server struct {
 	server *server.Server
 	secret []byte
+	folder string
+	front  *front
 }
+
+// The limits on what one line to a server may ask for.
+const (
+	longestMessage = 512 << 10 // bytes
+	longestControl = 2 << 10   // bytes of a command with its subjects
+	mostSubjects   = 12_000    // that are listened to: a post has one for each table
+	mostUnread     = 8 << 20   // bytes that wait for who does not read
+)
 
 // ready is how long a server may take to begin.
 const ready = 30 * time.Second
@@ -35,58 +47,86 @@ func OpenServer(o ServerOptions) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	host, port, err := split(o.Listen)
-	if err != nil {
+	if err := checkAddress(o.Listen); err != nil {
 		return nil, err
 	}
-	// The server would try for as long as it may take to begin.
-	taken, err := net.Listen("tcp", o.Listen)
+	listener, err := net.Listen("tcp", o.Listen)
 	if err != nil {
 		return nil, fmt.Errorf("hall: the hall cannot be opened: look whether something else is at %s: %w", o.Listen, err)
 	}
-	_ = taken.Close()
 	s, err := server.NewServer(&server.Options{
-		ServerName: "blindchess-hall", Host: host, Port: port, NoSigs: true, NoLog: true,
+		ServerName: "blindchess-hall", DontListen: true, NoSigs: true, NoLog: true,
 		JetStream: true, StoreDir: filepath.Join(o.Folder, "streams"), SyncAlways: !o.Quick,
-		MaxPayload: 8 << 20, CustomClientAuthentication: guard{secret},
+		MaxPayload: longestMessage, MaxControlLine: longestControl, MaxSubs: mostSubjects, MaxPending: mostUnread,
+		CustomClientAuthentication: guard{secret},
 	})
 	if err != nil {
+		_ = listener.Close()
 		return nil, fmt.Errorf("hall: the hall cannot be opened: %w", err)
 	}
 	s.Start()
 	if !s.ReadyForConnections(ready) {
+		_ = listener.Close()
 		s.Shutdown()
 		return nil, errors.New("hall: the hall cannot be opened: look whether something else is at " + o.Listen)
 	}
-	return &Server{s, secret}, nil
+	return &Server{s, secret, o.Folder, newFront(listener, s)}, nil
 }
 
-// split reads where a server listens.
-func split(address string) (host string, port int, err error) {
-	host, text, err := net.SplitHostPort(address)
-	if err != nil {
-		return "", 0, fmt.Errorf("hall: %q is no address to listen at: give one such as 127.0.0.1:4222", address)
+// checkAddress looks whether a server can listen at an address.
+func checkAddress(address string) error {
+	_, text, err := net.SplitHostPort(address)
+	if port, bad := strconv.Atoi(text); err != nil || bad != nil || port < 0 || port > 65535 {
+		return fmt.Errorf("hall: %q is no address to listen at: give one such as 127.0.0.1:4222", address)
 	}
-	port, err = strconv.Atoi(text)
-	if err != nil || port > 65535 {
-		return "", 0, fmt.Errorf("hall: %q is no address to listen at: give one such as 127.0.0.1:4222", address)
-	}
-	if port == 0 {
-		port = server.RANDOM_PORT
-	}
-	return host, port, nil
+	return nil
 }
 
 // Address returns where others come in.
-func (s *Server) Address() string { return s.server.ClientURL() }
+func (s *Server) Address() string {
+	host, port, _ := net.SplitHostPort(s.front.listener.Addr().String())
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return "nats://" + net.JoinHostPort(host, port)
+}
+
+// provedFile holds up to which message of each stream an earlier version kept what was
+// not proved. It is made as this version opens the hall first: nobody but the hall has
+// written to its streams since.
+const provedFile = "proved"
 
 // Line opens a line of the hall itself, which may do everything.
 func (s *Server) Line(tell func(string)) (*stream.Line, error) {
-	return stream.Dial(stream.Access{URL: s.Address(), Name: Keeper, Password: passwordOf(s.secret, Keeper), Within: s.server}, tell)
+	path := filepath.Join(s.folder, provedFile)
+	a := stream.Access{
+		URL: s.Address(), Name: Keeper, Password: passwordOf(s.secret, Keeper), Within: s.server,
+		Master: masterOf(s.secret), Key: stream.SealKey(masterOf(s.secret), Keeper),
+	}
+	text, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		a.Old = true
+		a.Kept = func(before map[string]uint64) error {
+			text, _ := json.Marshal(before)
+			if err := os.WriteFile(path, append(text, '\n'), 0o600); err != nil {
+				return fmt.Errorf("hall: %w", err)
+			}
+			return nil
+		}
+	case err != nil:
+		return nil, fmt.Errorf("hall: %w", err)
+	default:
+		if err := json.Unmarshal(text, &a.Before); err != nil {
+			return nil, fmt.Errorf("hall: %s cannot be read: %w", path, err)
+		}
+	}
+	return stream.Dial(a, tell)
 }
 
 // Close ends the server with all that was told kept.
 func (s *Server) Close() {
+	s.front.close()
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
 }

@@ -106,9 +106,11 @@ func TestOpenServer_LetsEachPassDoWhatItIsForAndNothingElse(t *testing.T) {
 	}
 	defer s.Close()
 	key := func(round, board string) hall.Key { return hall.Key{Round: round, Board: board} }
-	told := func(round, board string) string { return stream.Subject(key(round, board), "game") }
-	asks := func(round, board string) string {
-		return "$JS.API.DIRECT.GET." + stream.Name(stream.Partition(key(round, board))) + "." + told(round, board)
+	told := func(round, board string) string { return "hall.tell." + round + "." + board + ".game" }
+	asks := func(round, board string) string { return "hall.has." + round + "." + board + ".game" }
+	kept := func(round, board string) string { return stream.Subject(key(round, board), "game") }
+	api := func(round, board string) string {
+		return "$JS.API.DIRECT.GET." + stream.Name(stream.Partition(key(round, board))) + "." + kept(round, board)
 	}
 	one, several, ever := keeping.PostName("3", "12"), keeping.PostName("3", "1-20"), keeping.PostName(keeping.EveryRound, "1-2")
 	for _, test := range []struct {
@@ -117,6 +119,7 @@ func TestOpenServer_LetsEachPassDoWhatItIsForAndNothingElse(t *testing.T) {
 	}{
 		{one, told("3", "12"), false, true}, {one, stream.Beat(key("3", "12")), false, true}, {one, asks("3", "12"), false, true},
 		{one, stream.Ask, true, true}, {one, stream.Inbox(one) + ".1", true, true},
+		{one, kept("3", "12"), false, false}, {one, api("3", "12"), false, false}, {ever, kept("1", "2"), false, false}, {ever, api("1", "2"), false, false},
 		{one, told("3", "13"), false, false}, {one, told("4", "12"), false, false}, {one, stream.Beat(key("3", "13")), false, false},
 		{one, asks("3", "13"), false, false}, {one, stream.News, false, false}, {one, stream.View, false, false}, {one, stream.Ask, false, false},
 		{one, told("3", "12"), true, false}, {one, stream.News, true, false}, {one, stream.Inbox(keeping.Arbiter) + ".1", true, false}, {one, ">", true, false},

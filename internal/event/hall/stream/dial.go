@@ -12,15 +12,25 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"blindchess/internal/event/hall"
 )
 
 // Access says how a hall is reached.
 type Access struct {
 	URL         string
-	Credentials string // the path of a file: credentials or a seed of NATS, or a name and a password in one line; empty for none
+	Credentials string // the path of a file: credentials or a seed of NATS, or what a pass holds in one line; empty for none
+	Pass        string // beside credentials of NATS, the path of the pass that proves what is told; empty where Credentials is one
 	Name        string // where no file is given: of a pass, with its password
 	Password    string
-	Within      nats.InProcessConnProvider // the server, where it is in this process; nil for another
+	Key         []byte // proves what is told by that name; nil tells nothing
+	Master      []byte // of the hall itself: it proves what everybody tells
+	// Before is up to which message of each stream an earlier version kept what was not
+	// proved. Kept is told it where Old says that this is still to be found out.
+	Before map[string]uint64
+	Old    bool
+	Kept   func(before map[string]uint64) error
+	Within nats.InProcessConnProvider // the server, where it is in this process; nil for another
 }
 
 // Line is a line to a hall, which opens itself again for ever when it is lost.
@@ -29,8 +39,17 @@ type Line struct {
 	tell  func(string)
 	turns chan struct{} // holds one for each table whose answer is awaited
 
+	name        string
+	key, master []byte
+	before      map[string]uint64
+	old         bool
+	kept        func(map[string]uint64) error
+
 	mu         sync.Mutex
 	complained time.Time // when it was told last what went wrong
+	refused    func(Refusal)
+	told       map[hall.Key]int // bytes that are kept of each board
+	toldAll    int
 }
 
 // complainEvery is how often it is told at most what goes wrong on a line: a lost
@@ -52,7 +71,16 @@ func (l *Line) complain(err error) {
 // Dial opens a line. It returns before the hall has answered, so that nobody waits
 // for it. tell is told what goes wrong, a sentence each.
 func Dial(a Access, tell func(string)) (*Line, error) {
-	line := &Line{tell: tell, turns: make(chan struct{}, atATime)}
+	if err := a.read(); err != nil {
+		return nil, err
+	}
+	line := &Line{
+		tell: tell, turns: make(chan struct{}, atATime), told: map[hall.Key]int{},
+		name: a.Name, key: a.Key, master: a.Master, before: a.Before, old: a.Old, kept: a.Kept,
+	}
+	if line.before == nil {
+		line.before = map[string]uint64{}
+	}
 	options := []nats.Option{
 		nats.Name("blindchess"), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.IgnoreAuthErrorAbort(),
 		nats.ReconnectBufSize(-1), // what was not sent is sent by whoever knows it
@@ -64,8 +92,11 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 		nats.ReconnectHandler(func(*nats.Conn) { tell("hall: the line to the hall is back") }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { line.complain(err) }),
 	}
+	if a.Password != "" {
+		options = append(options, nats.UserInfo(a.Name, a.Password))
+	}
 	if a.Name != "" {
-		options = append(options, named(a.Name, a.Password)...)
+		options = append(options, nats.CustomInboxPrefix(Inbox(a.Name)))
 	}
 	if a.Within != nil {
 		options = append(options, nats.InProcessServer(a.Within))
@@ -87,8 +118,52 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 	return line, nil
 }
 
-// credentials reads how somebody proves who they are. Answers come to an address
-// that nobody else may read.
+// read reads who somebody is out of the files that are given. Answers come to an
+// address that nobody else may read.
+func (a *Access) read() error {
+	path := a.Pass
+	if a.Credentials != "" {
+		text, err := os.ReadFile(a.Credentials)
+		if err != nil {
+			return fmt.Errorf("hall: %w", err)
+		}
+		words := strings.Fields(string(text))
+		if !strings.Contains(string(text), "-----BEGIN NATS USER JWT") && (len(words) != 1 || !strings.HasPrefix(words[0], "SU")) {
+			path, a.Credentials = a.Credentials, ""
+		}
+	}
+	if path == "" {
+		return nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return fmt.Errorf("hall: %w", err)
+	}
+	words := strings.Fields(string(text))
+	switch {
+	case len(words) == 2 && strings.HasPrefix(words[0], "post/"):
+		return errors.New("hall: the pass " + path + " is of an earlier version, which proved nothing: write it again with blindchess-hall pass")
+	case len(words) != 2 && len(words) != 3:
+		return errors.New("hall: the file " + path + " holds no credentials: blindchess-hall pass writes some")
+	}
+	a.Name = words[0]
+	if a.Credentials == "" {
+		a.Password = words[1]
+	}
+	if len(words) == 2 {
+		return nil
+	}
+	key, err := hex.DecodeString(words[2])
+	if err != nil || len(key) != sha256.Size {
+		return errors.New("hall: the file " + path + " holds no credentials: blindchess-hall pass writes some")
+	}
+	if a.Key = key; a.Name == Keeper {
+		a.Key, a.Master = SealKey(key, Keeper), key
+	}
+	return nil
+}
+
+// credentials returns how somebody proves who they are by a file of NATS.
 func credentials(path string) ([]nats.Option, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -97,21 +172,8 @@ func credentials(path string) ([]nats.Option, error) {
 	if strings.Contains(string(text), "-----BEGIN NATS USER JWT") {
 		return []nats.Option{nats.UserCredentials(path)}, nil
 	}
-	words := strings.Fields(string(text))
-	switch {
-	case len(words) == 1 && strings.HasPrefix(words[0], "SU"):
-		seed, err := nats.NkeyOptionFromSeed(path)
-		return []nats.Option{seed}, err
-	case len(words) == 2:
-		return named(words[0], words[1]), nil
-	default:
-		return nil, errors.New("hall: the file " + path + " holds no credentials: blindchess-hall pass writes some")
-	}
-}
-
-// named returns how somebody with a name and a password comes in.
-func named(name, password string) []nats.Option {
-	return []nats.Option{nats.UserInfo(name, password), nats.CustomInboxPrefix(Inbox(name))}
+	seed, err := nats.NkeyOptionFromSeed(path)
+	return []nats.Option{seed}, err
 }
 
 // Inbox returns where answers to a name come.
@@ -158,7 +220,11 @@ func (l *Line) Tell(subject string, text []byte) { _ = l.conn.Publish(subject, t
 // answer sends something back, where that is wanted.
 func (l *Line) Listen(subject string, take func(subject string, text []byte, answer func([]byte))) error {
 	_, err := l.conn.Subscribe(subject, func(m *nats.Msg) {
-		take(m.Subject, m.Data, func(text []byte) { _ = m.Respond(text) })
+		take(m.Subject, m.Data, func(text []byte) {
+			if answerable(Arbiter, m.Reply) || answerable(Keeper, m.Reply) {
+				_ = m.Respond(text) // an answer goes to nobody's ear but that of who asks
+			}
+		})
 	})
 	return err
 }

@@ -27,15 +27,23 @@ func (l *Line) Make(ctx context.Context, replicas int) error {
 		return fmt.Errorf("hall: %w", err)
 	}
 	for partition := range Partitions {
-		_, err := js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		made, err := js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 			Name: Name(partition), Subjects: []string{fmt.Sprintf("hall.rec.%d.>", partition)},
 			Storage: jetstream.FileStorage, Replicas: replicas, AllowDirect: true, DenyDelete: true, Duplicates: 2 * time.Minute,
+			MaxMsgSize: 2 * mostMessage,
 		})
 		if err != nil {
 			return fmt.Errorf("hall: the stream %s cannot be made: %w", Name(partition), err)
 		}
+		if l.old {
+			l.before[Name(partition)] = made.CachedInfo().State.LastSeq
+		}
 	}
-	return nil
+	if !l.old || l.kept == nil {
+		return nil
+	}
+	l.old = false
+	return l.kept(l.before)
 }
 
 // Follow has a taker be told everything from the first message on, and from then on
@@ -143,8 +151,9 @@ func (f *following) take(m jetstream.Msg) {
 	}
 	f.last = meta.Sequence.Stream
 	if key, is := keyOf(m.Subject()); is {
-		if e, err := hall.ReadEnvelope(m.Data()); err != nil {
-			f.line.tell(err.Error())
+		f.line.count(key, len(m.Data()))
+		if e, err := f.line.read(m.Subject(), meta.Sequence.Stream, m.Data()); err != nil {
+			f.line.refuse(Refusal{Board: key, Reason: err})
 		} else {
 			f.taker.Take(key, e)
 		}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strconv"
 	"sync"
 	"time"
 
@@ -25,6 +24,7 @@ type Publisher struct {
 	mu      sync.Mutex
 	records []table.Record
 	chains  []hall.Chain // after each record
+	lengths []int        // of each record, in bytes
 	latest  uint64       // also of records that are not told
 	present clock.Instant
 	resync  bool // what the hall has must be asked
@@ -58,7 +58,8 @@ func (p *Publisher) take(at clock.Instant, records []table.Record) {
 		if n := len(p.chains); n > 0 {
 			before = p.chains[n-1]
 		}
-		p.records, p.chains = append(p.records, r), append(p.chains, before.Next(r))
+		text, _ := json.Marshal(r)
+		p.records, p.chains, p.lengths = append(p.records, r), append(p.chains, before.Next(r)), append(p.lengths, len(text))
 	}
 	p.present = max(p.present, at)
 	nudge(p.wake)
@@ -81,8 +82,12 @@ const (
 	askEvery      = 15 * time.Second
 )
 
-// atOnce is how many records one message has at most.
-const atOnce = 128
+// atOnce is how many records one message has at most, and longMessage how many bytes
+// they may have together.
+const (
+	atOnce      = 128
+	longMessage = mostMessage / 2
+)
 
 // Run tells the hall all that Take takes until ctx ends, and over and over what it
 // lacks.
@@ -183,7 +188,7 @@ func (p *Publisher) send(ctx context.Context, s *sent) error {
 		if n == 0 {
 			return nil
 		}
-		message, err := p.publish(ctx, Subject(key, game), e, s.message)
+		message, err := p.publish(ctx, key, game, e, s.message)
 		if err != nil {
 			p.later()
 			if errors.Is(err, errOther) && !asked {
@@ -212,6 +217,11 @@ func (p *Publisher) envelope(game string, told int) (hall.Envelope, int) {
 	if n <= 0 {
 		return hall.Envelope{}, 0
 	}
+	for bytes, i := 0, 0; i < n; i++ {
+		if bytes += p.lengths[told+i]; bytes > longMessage && i > 0 {
+			n = i
+		}
+	}
 	e := hall.Envelope{Game: game, At: p.present, Records: p.records[told : told+n], Link: p.chains[told+n-1].String()}
 	if told > 0 {
 		e.After = p.records[told-1].Seq
@@ -221,34 +231,26 @@ func (p *Publisher) envelope(game string, told int) (hall.Envelope, int) {
 
 // ask asks what the hall has of the game.
 func (p *Publisher) ask(ctx context.Context, key hall.Key, game string, s *sent) error {
-	answer, err := p.line.exchange(ctx, nats.NewMsg("$JS.API.DIRECT.GET."+Name(Partition(key))+"."+Subject(key, game)))
+	a, err := p.line.converse(ctx, "has", key, game, 0, []byte("{}"))
 	if err != nil {
 		return fmt.Errorf("the hall does not say what it has of table %s: %w", key.Board, err)
 	}
-	if answer.Header.Get("Status") == "404" {
-		*s = sent{}
-		return nil
-	}
-	e, err := hall.ReadEnvelope(answer.Data)
-	if err != nil {
-		return err
-	}
-	message, err := strconv.ParseUint(answer.Header.Get("Nats-Sequence"), 10, 64)
-	if err != nil {
-		return fmt.Errorf("the hall gives its message no number: %w", err)
-	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s.message = message
+	s.message = a.Message
+	if a.Last == 0 {
+		s.records = 0
+		return nil
+	}
 	for i, r := range p.records {
-		if r.Seq == e.Last() && p.chains[i].String() == e.Link {
+		if r.Seq == a.Last && p.chains[i].String() == a.Link {
 			s.records = i + 1
 			return nil
 		}
 	}
 	// Either the table has not told all yet that it told before, or the hall has
 	// something else: then it is told from the beginning.
-	if p.latest >= e.Last() {
+	if p.latest >= a.Last {
 		s.records = 0
 		return nil
 	}
@@ -256,42 +258,47 @@ func (p *Publisher) ask(ctx context.Context, key hall.Key, game string, s *sent)
 	return fmt.Errorf("the hall has more of table %s than the table has told so far", key.Board)
 }
 
+// converse tells or asks a hall something of a game, with its proof, and returns the
+// answer.
+func (l *Line) converse(ctx context.Context, kind string, key hall.Key, game string, after uint64, says []byte) (answered, error) {
+	text, err := l.seal(kind, key, Token(game), after, says)
+	if err != nil {
+		return answered{}, err
+	}
+	message := nats.NewMsg(gameSubject("hall."+kind, key, game))
+	message.Data = text
+	answer, err := l.exchange(ctx, message)
+	if err != nil {
+		return answered{}, err
+	}
+	var a answered
+	if err := json.Unmarshal(answer.Data, &a); err != nil {
+		return a, fmt.Errorf("the hall answers something else: %w", err)
+	}
+	if a.Refused != "" {
+		return a, errors.New(a.Refused)
+	}
+	return a, nil
+}
+
 // errOther is returned where the hall has another message last than was thought.
 var errOther = errors.New("the hall has something else of this table")
 
-// publish publishes one envelope after the message with a number, and returns the
-// number it got. A message that is there already is not doubled.
-func (p *Publisher) publish(ctx context.Context, subject string, e hall.Envelope, after uint64) (uint64, error) {
+// publish tells one envelope after the message with a number, and returns the number
+// it got. A message that is there already is not doubled.
+func (p *Publisher) publish(ctx context.Context, key hall.Key, game string, e hall.Envelope, after uint64) (uint64, error) {
 	text, err := json.Marshal(e)
 	if err != nil {
 		return 0, err
 	}
-	message := nats.NewMsg(subject)
-	message.Data = text
-	// No message has an ID: this alone keeps any from being doubled, and a server that
-	// led and was killed may answer that an ID is known whose message it has lost.
-	message.Header.Set("Nats-Expected-Last-Subject-Sequence", strconv.FormatUint(after, 10))
-	answer, err := p.line.exchange(ctx, message)
-	if err != nil {
-		return 0, fmt.Errorf("the hall does not take what is told: %w", err)
-	}
-	var ack struct {
-		Seq   uint64 `json:"seq"`
-		Error *struct {
-			Code    int    `json:"err_code"`
-			Because string `json:"description"`
-		} `json:"error"`
-	}
-	if err := json.Unmarshal(answer.Data, &ack); err != nil {
-		return 0, fmt.Errorf("the hall answers something else: %w", err)
-	}
+	a, err := p.line.converse(ctx, "tell", key, game, after, text)
 	switch {
-	case ack.Error == nil:
-		return ack.Seq, nil
-	case ack.Error.Code == wrongLast || ack.Error.Code == wrongLastConstant:
+	case err != nil:
+		return 0, fmt.Errorf("the hall does not take what is told: %w", err)
+	case a.Other:
 		return 0, errOther
 	default:
-		return 0, errors.New("the hall does not take what is told: " + ack.Error.Because)
+		return a.Message, nil
 	}
 }
 

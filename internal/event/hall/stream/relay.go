@@ -88,7 +88,7 @@ func (p *Publisher) retake(e hall.Envelope) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if e.After == 0 && len(p.records) > 0 && !p.knows(e) {
-		p.records, p.chains, p.latest, p.resync = nil, nil, 0, true
+		p.records, p.chains, p.lengths, p.latest, p.resync = nil, nil, nil, 0, true
 	}
 	p.take(e.At, e.Records)
 }

@@ -39,14 +39,19 @@ func open(t *testing.T) (own *stream.Line, post func() *stream.Line) {
 	if err := line.Make(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
+	running(t, func(ctx context.Context) {
+		if err := line.Intake(ctx); err != nil {
+			t.Error(err)
+		}
+	})
 	return line, func() *stream.Line {
 		name := keeping.PostName(boardOne.Round, boardOne.Board)
-		password, err := keeping.Password(folder, name)
+		text, err := keeping.Pass(folder, name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		pass := filepath.Join(t.TempDir(), "pass")
-		if err := os.WriteFile(pass, []byte(name+" "+password+"\n"), 0o600); err != nil {
+		if err := os.WriteFile(pass, []byte(text+"\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		line, err := stream.Dial(stream.Access{URL: s.Address(), Credentials: pass}, func(string) {})
@@ -199,7 +204,7 @@ func TestSubjects_PartEachBoardAndEachGame(t *testing.T) {
 
 func TestDial_ReadsWhoSomebodyIs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pass")
-	for text, want := range map[string]string{"": "holds no credentials", "one": "holds no credentials", "one two three": "holds no credentials", "SUNOSEED": "nkeys"} {
+	for text, want := range map[string]string{"": "holds no credentials", "one": "holds no credentials", "one two three": "holds no credentials", "post/3/1 password": "write it again with blindchess-hall pass", "SUNOSEED": "nkeys"} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

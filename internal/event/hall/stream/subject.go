@@ -26,6 +26,20 @@ func Board(key hall.Key) string {
 	return fmt.Sprintf("hall.rec.%d.%s.%s", Partition(key), Token(key.Round), Token(key.Board))
 }
 
+func gameSubject(kind string, key hall.Key, game string) string {
+	return kind + "." + Token(key.Round) + "." + Token(key.Board) + "." + Token(game)
+}
+
+// Allowed returns where the post of a board publishes, in one round or in EveryRound.
+// Nothing else is needed: no API of the server, and no subject of its streams.
+func Allowed(round, board string) []string {
+	if round != EveryRound {
+		round = Token(round)
+	}
+	place := round + "." + Token(board)
+	return []string{"hall.tell." + place + ".*", "hall.has." + place + ".*", "hall.beat." + place}
+}
+
 // Beat returns where a post tells that it still hears a board. These messages are
 // not kept.
 func Beat(key hall.Key) string { return "hall.beat." + Token(key.Round) + "." + Token(key.Board) }
@@ -71,6 +85,19 @@ func keyOf(subject string) (hall.Key, bool) {
 	default:
 		return hall.Key{}, false
 	}
+}
+
+// gameOf returns the board and the game of a subject, as tokens have them.
+func gameOf(subject string) (key hall.Key, game string, is bool) {
+	parts := strings.Split(subject, ".")
+	switch {
+	case len(parts) == 6 && parts[1] == "rec":
+		parts = parts[1:]
+	case len(parts) == 5 && (parts[1] == "tell" || parts[1] == "has"):
+	default:
+		return hall.Key{}, "", false
+	}
+	return hall.Key{Round: untoken(parts[2]), Board: untoken(parts[3])}, untoken(parts[4]), true
 }
 
 func untoken(token string) string {

@@ -1,0 +1,267 @@
+package stream
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"blindchess/internal/event/hall"
+	"blindchess/internal/ratelimit"
+)
+
+// The quotas of one board. What comes beyond them is refused, and costs no other board
+// anything.
+const (
+	mostMessage = 256 << 10             // bytes of one message
+	mostTold    = 4 << 20               // bytes that are kept of one board
+	mostEver    = 8 << 30               // bytes that are kept of all boards
+	mostBurst   = 200                   // messages at once
+	tellEvery   = 50 * time.Millisecond // one more after so long
+	mostAtWork  = 4                     // messages that are being kept at a time
+	mostKnown   = 20_000                // boards of which a hall is told
+)
+
+// Refusal is something told that a hall did not believe, or had no room for.
+type Refusal struct {
+	Board  hall.Key // for which it was told
+	By     string   // the name that it bore, cleaned; empty where it bore none
+	Reason error
+}
+
+// intake takes in what posts tell and ask. Nobody but the hall writes to its streams,
+// and its answers go to who asked and nowhere else.
+type intake struct {
+	line  *Line
+	turns chan struct{}
+
+	mu     sync.Mutex
+	boards map[hall.Key]*quota
+}
+
+// quota is what one board has used up.
+type quota struct {
+	pace   ratelimit.Pace
+	atWork int
+}
+
+// Intake takes in what posts tell, until ctx ends. Where several halls keep the same
+// streams one of them takes in each message.
+func (l *Line) Intake(ctx context.Context) error {
+	in := &intake{line: l, turns: make(chan struct{}, atATime), boards: map[hall.Key]*quota{}}
+	for kind, take := range map[string]func(context.Context, hall.Key, string, sealed, *nats.Msg){"tell": in.keep, "has": in.answer} {
+		sub, err := l.conn.QueueSubscribe("hall."+kind+".*.*.*", "halls", func(m *nats.Msg) { in.take(ctx, kind, m, take) })
+		if err != nil {
+			return fmt.Errorf("hall: %w", err)
+		}
+		_ = sub.SetPendingLimits(-1, 32<<20)
+		defer func() { _ = sub.Unsubscribe() }()
+	}
+	l.Tell(Ask, nil)
+	<-ctx.Done()
+	for range cap(in.turns) { // what is being kept is kept
+		in.turns <- struct{}{}
+	}
+	return nil
+}
+
+// take looks whether a message may be believed, and has it done where it may.
+func (in *intake) take(ctx context.Context, kind string, m *nats.Msg, do func(context.Context, hall.Key, string, sealed, *nats.Msg)) {
+	board, game, is := gameOf(m.Subject)
+	if !is {
+		return
+	}
+	s, err := in.believe(kind, board, game, m)
+	if err != nil {
+		in.line.refuse(Refusal{Board: board, By: Token(s.By), Reason: err})
+		if errors.Is(err, errFast) || errors.Is(err, errFull) || errors.Is(err, errLong) {
+			in.reply(s, m, answered{Refused: err.Error()})
+		}
+		return
+	}
+	in.turns <- struct{}{}
+	go func() {
+		defer func() { in.done(board); <-in.turns }()
+		do(ctx, board, game, s, m)
+	}()
+}
+
+// believe returns what a message says, where it comes from who may say it, wants its
+// answer itself, and is within the quotas of its board. Where it is, done must be
+// called afterwards.
+func (in *intake) believe(kind string, board hall.Key, game string, m *nats.Msg) (sealed, error) {
+	if len(m.Data) > mostMessage {
+		return sealed{}, errLong
+	}
+	s, err := in.line.unseal(kind, board, game, m.Data)
+	if err != nil {
+		return s, err
+	}
+	if !answerable(s.By, m.Reply) {
+		return s, errAnswer
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	q := in.boards[board]
+	if q == nil {
+		if len(in.boards) >= mostKnown {
+			return s, errFull
+		}
+		q = &quota{pace: ratelimit.Pace{Burst: mostBurst, Every: tellEvery}}
+		in.boards[board] = q
+	}
+	next := q.pace
+	switch {
+	case next.Take(time.Now(), 1) > 0 || q.atWork >= mostAtWork:
+		return s, errFast
+	case kind == "tell" && !in.line.room(board, len(m.Data)):
+		return s, errFull
+	}
+	q.pace = next
+	q.atWork++
+	return s, nil
+}
+
+func (in *intake) done(board hall.Key) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.boards[board].atWork--
+}
+
+// answerable reports whether an answer to a name may go to a subject: one of the own
+// inbox of that name.
+func answerable(name, reply string) bool {
+	rest, own := strings.CutPrefix(reply, Inbox(name)+".")
+	return own && rest != "" && !strings.ContainsAny(rest, "*> \t\r\n")
+}
+
+// answered is what a hall answers a post.
+type answered struct {
+	Message uint64 `json:"message,omitempty"` // the number of the last message of the game
+	Last    uint64 `json:"last,omitempty"`    // the number of the last record that the hall has
+	Link    string `json:"link,omitempty"`
+	Other   bool   `json:"other,omitempty"` // the hall has another message last
+	Refused string `json:"refused,omitempty"`
+}
+
+func (in *intake) reply(s sealed, m *nats.Msg, a answered) {
+	if text, err := json.Marshal(a); err == nil && answerable(s.By, m.Reply) {
+		_ = in.line.conn.Publish(m.Reply, text)
+	}
+}
+
+// keep keeps what was told, and says so once it is safe.
+func (in *intake) keep(ctx context.Context, board hall.Key, game string, s sealed, m *nats.Msg) {
+	if e, err := hall.ReadEnvelope(s.Says); err != nil || e.Game != game && Token(e.Game) != game {
+		in.line.refuse(Refusal{Board: board, By: Token(s.By), Reason: errForged})
+		return
+	}
+	kept := nats.NewMsg(Subject(board, game))
+	kept.Data = m.Data
+	// No message has an ID: this alone keeps any from being doubled, and a server that
+	// led and was killed may answer that an ID is known whose message it has lost.
+	kept.Header.Set("Nats-Expected-Last-Subject-Sequence", strconv.FormatUint(s.After, 10))
+	ctx, end := context.WithTimeout(ctx, answerTimeout)
+	defer end()
+	answer, err := in.line.conn.RequestMsgWithContext(ctx, kept)
+	if err != nil {
+		return // the post asks again
+	}
+	var ack struct {
+		Seq   uint64 `json:"seq"`
+		Error *struct {
+			Code    int    `json:"err_code"`
+			Because string `json:"description"`
+		} `json:"error"`
+	}
+	switch err := json.Unmarshal(answer.Data, &ack); {
+	case err != nil:
+		in.reply(s, m, answered{Refused: err.Error()})
+	case ack.Error == nil:
+		in.reply(s, m, answered{Message: ack.Seq})
+	case ack.Error.Code == wrongLast || ack.Error.Code == wrongLastConstant:
+		in.reply(s, m, answered{Other: true})
+	default:
+		in.reply(s, m, answered{Refused: ack.Error.Because})
+	}
+}
+
+// answer says what the hall has of a game, as far as it is believed.
+func (in *intake) answer(ctx context.Context, board hall.Key, game string, s sealed, m *nats.Msg) {
+	ctx, end := context.WithTimeout(ctx, answerTimeout)
+	defer end()
+	subject := Subject(board, game)
+	kept, err := in.line.conn.RequestMsgWithContext(ctx, nats.NewMsg("$JS.API.DIRECT.GET."+Name(Partition(board))+"."+subject))
+	if err != nil {
+		return // the post asks again
+	}
+	if kept.Header.Get("Status") == "404" {
+		in.reply(s, m, answered{})
+		return
+	}
+	message, err := strconv.ParseUint(kept.Header.Get("Nats-Sequence"), 10, 64)
+	if err != nil {
+		in.reply(s, m, answered{Refused: fmt.Sprintf("the message has no number: %v", err)})
+		return
+	}
+	a := answered{Message: message}
+	if e, err := in.line.read(subject, message, kept.Data); err == nil {
+		a.Last, a.Link = e.Last(), e.Link
+	}
+	in.reply(s, m, a)
+}
+
+// read returns the envelope of a message that a stream keeps, where it is to be
+// believed: it was proved, or an earlier version kept it before anything was.
+func (l *Line) read(subject string, number uint64, text []byte) (hall.Envelope, error) {
+	board, game, is := gameOf(subject)
+	if !is {
+		return hall.Envelope{}, errForged
+	}
+	s, err := l.unseal("tell", board, game, text)
+	if errors.Is(err, errUnsealed) && number <= l.before[Name(Partition(board))] {
+		return hall.ReadEnvelope(text)
+	}
+	if err != nil {
+		return hall.Envelope{}, err
+	}
+	return hall.ReadEnvelope(s.Says)
+}
+
+// room reports whether there is room for so many bytes more of a board.
+func (l *Line) room(board hall.Key, bytes int) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.told[board]+bytes <= mostTold && l.toldAll+bytes <= mostEver
+}
+
+// count counts bytes that are kept of a board.
+func (l *Line) count(board hall.Key, bytes int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.told[board] += bytes
+	l.toldAll += bytes
+}
+
+// refuse tells whoever wants to know that something was not believed.
+func (l *Line) refuse(r Refusal) {
+	l.mu.Lock()
+	told := l.refused
+	l.mu.Unlock()
+	if told != nil {
+		told(r)
+	}
+}
+
+// Refused has somebody be told of everything that is not believed. It must not block.
+func (l *Line) Refused(told func(Refusal)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.refused = told
+}
