@@ -2,17 +2,11 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/event/hall/keeping"
 )
-
-// everyRound is how a pass for all rounds is asked for.
-const everyRound = "every"
 
 func newPassCommand() *cobra.Command {
 	folder, out := "", ""
@@ -21,14 +15,11 @@ func newPassCommand() *cobra.Command {
 		Short: "write the pass with which a post or an arbiter comes into the hall",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			name, err := passName("pass", words[0])
+			name, err := keeping.Named(words[0])
+			if err == nil {
+				out, err = keeping.WritePass(folder, name, words[0], out)
+			}
 			if err != nil {
-				return err
-			}
-			if out == "" {
-				out = passFile(folder, words[0])
-			}
-			if err := writePass(folder, name, out); err != nil {
 				return fmt.Errorf("pass: %w", err)
 			}
 			_, err = fmt.Fprintln(command.OutOrStdout(), out)
@@ -40,32 +31,6 @@ func newPassCommand() *cobra.Command {
 	return command
 }
 
-// passName returns the name on the pass that somebody asks for by a word.
-func passName(verb, word string) (string, error) {
-	if round, boards, of := strings.Cut(word, "/"); of && round != "" && boards != "" {
-		if round == everyRound {
-			round = keeping.EveryRound
-		}
-		return keeping.PostName(round, boards), nil
-	}
-	if word != keeping.Arbiter {
-		return "", fmt.Errorf("%s: %q is no pass: say ROUND/BOARDS, such as 3/12 or 3/1-20, every/1-20 for all rounds, or arbiter", verb, word)
-	}
-	return word, nil
-}
-
-func passFile(folder, word string) string {
-	return filepath.Join(folder, strings.ReplaceAll(word, "/", "-")+".pass")
-}
-
-func writePass(folder, name, path string) error {
-	text, err := keeping.Pass(folder, name)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(path, []byte(text+"\n"), 0o600)
-}
-
 func newNATSConfigCommand() *cobra.Command {
 	folder := ""
 	command := &cobra.Command{
@@ -73,22 +38,9 @@ func newNATSConfigCommand() *cobra.Command {
 		Short: "print what a NATS server must grant each pass, and write the passes",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			var names []string
-			for _, word := range words {
-				name, err := passName("nats-config", word)
-				if err != nil {
-					return err
-				}
-				names = append(names, name)
-			}
-			text, err := keeping.NATSConfig(folder, names)
+			text, err := keeping.GrantNATS(folder, words)
 			if err != nil {
-				return err
-			}
-			for i, word := range append([]string{keeping.Keeper}, words...) {
-				if err := writePass(folder, append([]string{keeping.Keeper}, names...)[i], passFile(folder, word)); err != nil {
-					return fmt.Errorf("nats-config: %w", err)
-				}
+				return fmt.Errorf("nats-config: %w", err)
 			}
 			_, err = fmt.Fprint(command.OutOrStdout(), text)
 			return err

@@ -126,14 +126,7 @@ func (f *postFlags) told(tell func(string)) (follow func(context.Context, string
 	if f.hall == "" {
 		return nil, func() {}, nil
 	}
-	if f.pass == "" {
-		return nil, nil, errors.New("post: --hall needs --pass FILE: the hall believes nothing without the pass that blindchess-hall pass writes")
-	}
-	access := stream.Access{URL: f.hall, Credentials: f.pass}
-	if f.credential != "" {
-		access = stream.Access{URL: f.hall, Credentials: f.credential, Pass: f.pass}
-	}
-	line, err := stream.Dial(access, tell)
+	line, err := stream.DialPost(f.hall, f.credential, f.pass, tell)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -61,6 +61,57 @@ func Pass(folder, name string) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
+// everyRound is how a pass for all rounds is asked for.
+const everyRound = "every"
+
+// Named returns the name on the pass that somebody asks for by a word: ROUND/BOARDS or
+// arbiter.
+func Named(word string) (string, error) {
+	if round, boards, of := strings.Cut(word, "/"); of && round != "" && boards != "" {
+		if round == everyRound {
+			round = EveryRound
+		}
+		return PostName(round, boards), nil
+	}
+	if word != Arbiter {
+		return "", fmt.Errorf("%q is no pass: say ROUND/BOARDS, such as 3/12 or 3/1-20, every/1-20 for all rounds, or arbiter", word)
+	}
+	return word, nil
+}
+
+// WritePass writes the pass of a name to a file, or where none is named to one in the
+// folder of the hall that is called as the word it was asked for by, and returns which.
+func WritePass(folder, name, word, path string) (string, error) {
+	text, err := Pass(folder, name)
+	if err != nil {
+		return "", err
+	}
+	if path == "" {
+		path = filepath.Join(folder, strings.ReplaceAll(word, "/", "-")+".pass")
+	}
+	return path, os.WriteFile(path, []byte(text+"\n"), 0o600)
+}
+
+// GrantNATS writes the passes that are asked for by words, and that of the hall, and
+// returns what NATSConfig does of them.
+func GrantNATS(folder string, words []string) (string, error) {
+	names := make([]string, len(words))
+	for i, word := range words {
+		name, err := Named(word)
+		if err != nil {
+			return "", err
+		}
+		names[i] = name
+	}
+	text, err := NATSConfig(folder, names)
+	for i, word := range append([]string{Keeper}, words...) {
+		if err == nil {
+			_, err = WritePass(folder, append([]string{Keeper}, names...)[i], word, "")
+		}
+	}
+	return text, err
+}
+
 // Master returns that from which the keys of all passes of the hall of a folder follow.
 func Master(folder string) ([]byte, error) {
 	secret, err := secretOf(folder)

@@ -118,6 +118,19 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 	return line, nil
 }
 
+// DialPost opens the line of a post, which proves what it tells by the file of a pass, and
+// comes in by a file of credentials where one is named.
+func DialPost(url, credentials, pass string, tell func(string)) (*Line, error) {
+	if pass == "" {
+		return nil, errors.New("post: --hall needs --pass FILE: the hall believes nothing without the pass that blindchess-hall pass writes")
+	}
+	a := Access{URL: url, Credentials: pass}
+	if credentials != "" {
+		a = Access{URL: url, Credentials: credentials, Pass: pass}
+	}
+	return Dial(a, tell)
+}
+
 // read reads who somebody is out of the files that are given. Answers come to an
 // address that nobody else may read.
 func (a *Access) read() error {
