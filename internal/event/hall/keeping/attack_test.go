@@ -218,8 +218,8 @@ func attack(r *raw, own []string, key []byte, tries *int) {
 // server of NATS in a process of its own, with what nats-config grants.
 func natsServer(t *testing.T, folder string, names ...string) string {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "nats-server")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "github.com/nats-io/nats-server/v2").CombinedOutput(); err != nil {
+	built := filepath.Join(t.TempDir(), "nats-server")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", built, "github.com/nats-io/nats-server/v2").CombinedOutput(); err != nil {
 		t.Skipf("no server of NATS can be built here: %v: %s", err, out)
 	}
 	grants, err := keeping.NATSConfig(folder, names)
@@ -237,7 +237,7 @@ func natsServer(t *testing.T, folder string, names ...string) string {
 	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	process := exec.Command(program, "-c", config)
+	process := exec.Command(built, "-c", config)
 	process.Stderr = os.Stderr
 	if testing.Verbose() {
 		process.Stderr = os.Stdout
