@@ -184,8 +184,8 @@ var Plan = map[string]Floor{
 	// middle, are apart, and they alone know the modules of NATS.
 	"event/hall":         {May: []string{"rules", "clock", "table", "journal", "language"}, Barred: told},
 	"event/hall/page":    {May: []string{"event/hall", "language"}, Barred: []string{"os", "net/http/httputil", "crypto/tls", "log"}},
-	"event/hall/keeping": {May: []string{"event/hall", "clock"}, Foreign: []string{"github.com/nats-io/nats-server", "github.com/nats-io/nats.go"}},
-	"event/hall/stream":  {May: []string{"event/hall", "clock", "table"}, Foreign: []string{"github.com/nats-io/nats.go"}},
+	"event/hall/keeping": {May: []string{"event/hall", "clock", "ratelimit"}, Foreign: []string{"github.com/nats-io/nats-server", "github.com/nats-io/nats.go", "golang.org/x/crypto/bcrypt"}},
+	"event/hall/stream":  {May: []string{"event/hall", "clock", "table", "ratelimit"}, Foreign: []string{"github.com/nats-io/nats.go"}},
 	// Who tells the world of tables looks on at them as a guest does.
 	"event/post":   {May: []string{"clock", "table", "scoresheet", "host", "pair"}},
 	"room/joining": {May: []string{"settings/prompt", "pair", "settings", "screen", "room"}},
