@@ -4,7 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 	"time"
+
+	"github.com/adrg/xdg"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
@@ -95,6 +100,44 @@ type Look struct {
 // Look returns what the screen of somebody with these settings looks like.
 func (s Settings) Look() Look {
 	return Look{Theme: s.Theme, Pieces: s.Pieces, Pictures: s.Pictures, Squares: s.Squares, Ticking: s.Ticking == "yes", Width: s.Width, Braille: s.Braille}
+}
+
+// isScheme reports whether a value names words that can be loaded.
+func isScheme(value string) bool {
+	_, err := LoadScheme(value)
+	return err == nil
+}
+
+// VoicesFolder returns where the voices are kept that a player recorded or
+// imported: BLINDCHESS_VOICES, or the data directory of the user.
+func VoicesFolder() string {
+	if path := os.Getenv("BLINDCHESS_VOICES"); path != "" {
+		return path
+	}
+	return filepath.Join(xdg.DataHome, "blindchess", "voices")
+}
+
+// Silent is the voice of whoever wants none.
+const Silent = "none"
+
+// voiceNames are the voices that are always there.
+func voiceNames() []string { return append([]string{"auto", Silent}, language.Schemes()...) }
+
+// areVoices reports whether a value lists voices that are there, parted by commas:
+// those of the program, those in VoicesFolder, and folders.
+func areVoices(value string) bool {
+	for name := range strings.SplitSeq(value, ",") {
+		name = strings.TrimSpace(name)
+		path := filepath.Join(VoicesFolder(), name)
+		if strings.ContainsRune(name, filepath.Separator) {
+			path = name
+		}
+		info, err := os.Stat(path)
+		if name == "" || !slices.Contains(voiceNames(), name) && (err != nil || !info.IsDir()) {
+			return false
+		}
+	}
+	return true
 }
 
 // LoadScheme returns the scheme of a name, or of the file of own words that

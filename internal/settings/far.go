@@ -21,9 +21,9 @@ func (s *Settings) SetFar(name, value string) error {
 	if !key.Far {
 		return &HostOnlyError{Name: key.Name}
 	}
-	if key.Name == "scheme" {
+	if key.Name == "scheme" { // never the file of a name
 		if _, err := language.LoadScheme(value); err != nil {
-			return err
+			return &valueError{Key: key, Value: value}
 		}
 	}
 	return s.Set(key.Name, value)

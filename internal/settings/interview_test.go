@@ -146,3 +146,25 @@ func TestFirstStart_TellsWhoseWordsTheMovesAreSaidIn(t *testing.T) {
 		}
 	}
 }
+
+// What the guided settings keep is what a game can begin with: a word that names no
+// scheme and no voice is asked about again, wherever it is set.
+func TestInterview_KeepsNoSchemeOrVoiceThatAGameRefuses(t *testing.T) {
+	own := settings.Default()
+	for _, wrong := range [][2]string{{"scheme", "English"}, {"voice", "Anna"}, {"voice", "auto,"}} {
+		before := own
+		if err := own.Set(wrong[0], wrong[1]); err == nil || own.Scheme != before.Scheme || own.Voice != before.Voice {
+			t.Errorf("%s = %s: got %v and %q, %q, want it refused", wrong[0], wrong[1], err, own.Scheme, own.Voice)
+		}
+	}
+	for _, right := range [][2]string{{"scheme", "en"}, {"voice", "none"}, {"voice", "fide,en"}} {
+		if err := own.Set(right[0], right[1]); err != nil {
+			t.Errorf("%s = %s: got %v, want it taken", right[0], right[1], err)
+		}
+	}
+	i := settings.NewInterview(own)
+	i.Answer("")
+	if reply := i.Answer("English"); reply.Changed != "" || !strings.Contains(reply.Told, "fide, en, de") {
+		t.Errorf("got %+v, want the names that there are", reply)
+	}
+}

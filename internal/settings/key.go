@@ -25,14 +25,17 @@ const (
 )
 
 // Key is one setting: what it takes, what it is where nothing is set, and where
-// it takes effect. A key without Choices, High, Times and Taught takes any text.
+// it takes effect. A key without Choices, Names, High, Times and Taught takes any
+// text.
 type Key struct {
 	Name      string
-	Choices   func() []string // the words it takes
-	Low, High int             // the numbers it takes, where High is not 0
-	Zero      bool            // it takes 0 beside these numbers
-	Times     bool            // it takes times left, parted by commas
-	Taught    bool            // it takes words with what they mean, as announce.ParseTaught reads them
+	Choices   func() []string         // the words it takes
+	Names     func() []string         // the names it takes, beside what a file or folder is found by
+	Found     func(value string) bool // whether a value that is none of Names is one that can be opened
+	Low, High int                     // the numbers it takes, where High is not 0
+	Zero      bool                    // it takes 0 beside these numbers
+	Times     bool                    // it takes times left, parted by commas
+	Taught    bool                    // it takes words with what they mean, as announce.ParseTaught reads them
 	Default   string
 	Former    map[string]string // values that were taken once, and what they mean now
 	Effect    Effect
@@ -74,6 +77,8 @@ func (k Key) takes(value string) bool {
 	switch {
 	case k.Choices != nil:
 		return slices.Contains(k.Choices(), value)
+	case k.Names != nil:
+		return plain(value) && (slices.Contains(k.Names(), value) || k.Found(value))
 	case k.number != nil:
 		n, err := strconv.Atoi(value)
 		return err == nil && (k.Low <= n && n <= k.High || k.Zero && n == 0)
@@ -121,6 +126,8 @@ func (k Key) kind() string {
 	switch {
 	case k.Choices != nil:
 		return "choices"
+	case k.Names != nil:
+		return "names"
 	case k.number != nil && k.Zero:
 		return "zero"
 	case k.number != nil:
@@ -136,8 +143,11 @@ func (k Key) kind() string {
 
 // tell puts what k takes into the phrase of its kind that begins with stem.
 func (k Key) tell(pack language.Pack, stem string, slots ...string) string {
-	if k.Choices != nil {
+	switch {
+	case k.Choices != nil:
 		slots = append(slots, "choices", alternatives(pack, k.Choices()))
+	case k.Names != nil:
+		slots = append(slots, "choices", strings.Join(k.Names(), ", "))
 	}
 	slots = append(slots, "key", k.Name, "low", strconv.Itoa(k.Low), "high", strconv.Itoa(k.High))
 	return pack.Phrase(stem+k.kind(), slots...)

@@ -14,13 +14,13 @@ var yesNo = offers("yes", "no")
 
 var keys = []Key{
 	{Name: "language", Choices: language.Languages, Default: "en", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Language }},
-	{Name: "scheme", Default: "fide", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Scheme }},
+	{Name: "scheme", Names: language.Schemes, Found: isScheme, Default: "fide", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Scheme }},
 	{Name: "notation", Choices: language.Languages, Default: "en", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Notation }},
 	{Name: "strict", Choices: yesNo, Default: "no", Effect: Files, text: func(s *Settings) *string { return &s.Strict }},
 	{Name: "form", Choices: offers("long", "short", "spelled"), Default: "long", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Form }},
 	{Name: "speech", Choices: offers("self", "reader", "both"), Default: "both", Effect: Sound, text: func(s *Settings) *string { return &s.Speech }},
 	{Name: "reader", Choices: offers("terminal", "dispatcher"), Default: "terminal", Effect: Sound, text: func(s *Settings) *string { return &s.Reader }},
-	{Name: "voice", Default: "auto", Effect: Sound, text: func(s *Settings) *string { return &s.Voice }},
+	{Name: "voice", Names: voiceNames, Found: areVoices, Default: "auto", Effect: Sound, text: func(s *Settings) *string { return &s.Voice }},
 	{Name: "rate", Low: 30, High: 400, Default: "100", Effect: Voice, number: func(s *Settings) *int { return &s.Rate }},
 	{Name: "pitch", Low: 50, High: 200, Default: "100", Effect: Voice, number: func(s *Settings) *int { return &s.Pitch }},
 	{Name: "volume", Low: 0, High: 100, Default: "80", Effect: Voice, number: func(s *Settings) *int { return &s.Volume }},

@@ -40,7 +40,11 @@ func lines(s settings.Settings) string { return strings.Join(s.Lines(), "\n") }
 func TestFile_SettingsComeBackAsTheyWereSaved(t *testing.T) {
 	withFile(t, "")
 	saved := settings.Default()
-	for key, value := range map[string]string{"language": "de", "rate": "180", "scheme": `my "own".txt`, "bind.f2": "c", "thresholds": "1m, 10m", "silent-earcons": "press"} {
+	words := filepath.Join(t.TempDir(), `my "own".txt`)
+	if err := os.WriteFile(words, []byte("file.a\tAlma\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for key, value := range map[string]string{"language": "de", "rate": "180", "scheme": words, "bind.f2": "c", "thresholds": "1m, 10m", "silent-earcons": "press"} {
 		if err := saved.Set(key, value); err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +105,7 @@ func TestFile_ThatIsWrongSaysWhatWasMeant(t *testing.T) {
 		{"a number that is none", "rate = \"fast\"\n", "30 to 400"},
 		{"a time that is none", "thresholds = \"soon\"\n", "times such as"},
 		{"a file that is no TOML", "language de\n", "settings.toml"},
-		{"a control character", "voice = \"a\\u001b[2J\"\n", "control character"},
+		{"a control character", "name = \"a\\u001b[2J\"\n", "control character"},
 		{"a control character in a key of one's own", "[bind]\nf2 = \"a\\u001b[2J\"\n", "control character"},
 		{"a list", "voice = [1, 2]\n", "voice must be text"},
 		{"a table of no such name", "[voyce]\nf2 = 1\n", "no setting voyce.f2"},
@@ -335,7 +339,7 @@ func TestGuest_SetsWhatIsTheirsAndOpensNoFile(t *testing.T) {
 func TestGuest_BringsTheirPreferencesAlong(t *testing.T) {
 	t.Setenv("LC_ALL", "pl_PL")
 	own := settings.Default()
-	for key, value := range map[string]string{"language": "de", "notation": "sk", "form": "short", "pawn": "no", "colours": "no", "voice": "anna", "thresholds": "1m"} {
+	for key, value := range map[string]string{"language": "de", "notation": "sk", "form": "short", "pawn": "no", "colours": "no", "voice": "sk", "thresholds": "1m"} {
 		if err := own.Set(key, value); err != nil {
 			t.Fatal(err)
 		}

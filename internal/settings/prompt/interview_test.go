@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -45,12 +46,16 @@ func TestSetup_KeepsEachAnswerAtOnce(t *testing.T) {
 func TestSetup_NamesBoardsAndTriesTheVoice(t *testing.T) {
 	own := alone(t)
 	own.Speech = "self"
+	t.Setenv("BLINDCHESS_VOICES", t.TempDir())
+	if err := os.Mkdir(filepath.Join(settings.VoicesFolder(), "broken"), 0o700); err != nil {
+		t.Fatal(err)
+	}
 	var out bytes.Buffer
-	answers := "\n\nself\nnobody\n\n\n\n\n\n\n"
+	answers := "\n\nself\nnobody\nbroken\n\n\n\n\n\n\n"
 	if err := (prompt.Setup{In: strings.NewReader(answers), Out: &out, Aloud: true}).Run(t.Context(), own); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"board is connected", "The voice cannot be tried"} {
+	for _, want := range []string{"board is connected", "voice takes auto, none", "The voice cannot be tried"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("got\n%s\nwant words %q", out.String(), want)
 		}

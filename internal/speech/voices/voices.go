@@ -17,12 +17,7 @@ import (
 
 // Folder returns where the voices are kept that a player recorded or
 // imported: BLINDCHESS_VOICES, or the data directory of the user.
-func Folder() string {
-	if path := os.Getenv("BLINDCHESS_VOICES"); path != "" {
-		return path
-	}
-	return filepath.Join(xdg.DataHome, "blindchess", "voices")
-}
+func Folder() string { return settings.VoicesFolder() }
 
 // longestSoundLog is how long the log of the sound libraries may grow before it
 // is begun anew.
@@ -50,6 +45,9 @@ func soundLog() *os.File {
 // speed, and the banks in use. A voice that cannot be opened is an error
 // beside a setup that speaks without it.
 func Setup(own settings.Settings) (speech.Setup, error) {
+	if own.Voice == settings.Silent {
+		own.Speech, own.Reader, own.Voice = "reader", "terminal", auto
+	}
 	manner, err := speech.ParseManner(own.Speech)
 	if err != nil {
 		return speech.Setup{}, err
