@@ -49,7 +49,7 @@ func sampled(all []mutant, n int, seed string) []mutant {
 type options struct {
 	sample, least, lines int
 	seed, since          string
-	only                 *regexp.Regexp
+	only, tests          *regexp.Regexp
 	list                 bool
 	changed              map[string][]span
 	may                  map[string]string
@@ -66,9 +66,11 @@ func main() {
 	flag.IntVar(&o.least, "least", 85, "how many of a hundred have to be killed")
 	flag.IntVar(&o.lines, "lines", runtime.NumCPU(), "how many programs run at once")
 	only := flag.String("only", "", "only mutants whose name matches this")
+	tests := flag.String("tests", "", "only tests whose name matches this")
 	flag.BoolVar(&o.list, "list", false, "list the sample and run nothing")
 	flag.Parse()
 	o.only = regexp.MustCompile(*only)
+	o.tests = regexp.MustCompile(*tests)
 	o.may = survivors(listedSurvivors)
 	groups := flag.Args()
 	if len(groups) == 0 {
@@ -175,7 +177,7 @@ func (o options) ask(s source, chosen []mutant, folder string) (killed int, surv
 	if err != nil {
 		return 0, nil, err
 	}
-	if err := p.look(folder, o.lines); err != nil {
+	if err := p.look(folder, o.lines, o.tests); err != nil {
 		return 0, nil, err
 	}
 	var mu sync.Mutex

@@ -114,7 +114,7 @@ func (p *program) run(pattern string, within time.Duration, environment ...strin
 
 // look finds the tests of p and runs each by itself, several at once, to see how
 // long it takes and what it reaches.
-func (p *program) look(folder string, lines int) error {
+func (p *program) look(folder string, lines int, asked *regexp.Regexp) error {
 	command := exec.Command(p.path, "-test.list", ".")
 	command.Dir = p.source.Dir
 	out, err := command.Output()
@@ -124,7 +124,7 @@ func (p *program) look(folder string, lines int) error {
 	var mu sync.Mutex
 	var failed []string
 	each(lines, strings.Fields(string(out)), func(name string) {
-		if strings.HasPrefix(name, "Benchmark") {
+		if strings.HasPrefix(name, "Benchmark") || !asked.MatchString(name) {
 			return
 		}
 		seen := filepath.Join(folder, name+".seen")
