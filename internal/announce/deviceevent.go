@@ -18,6 +18,9 @@ func (n Narrator) deviceEvent(state table.State, event table.Event) (say.Utteran
 	case table.StartAgreed:
 		return n.Alert("event.start-agreed", n.SideSlot("side", e.By)), true
 	case table.DeviceReported:
+		if !n.concernsBoard(e) {
+			return nothing()
+		}
 		u := n.Alert("event.device.clock-time") // its words follow
 		u.Words = n.deviceFault(state, e)
 		if e.Waits {
@@ -26,6 +29,12 @@ func (n Narrator) deviceEvent(state table.State, event table.Event) (say.Utteran
 		return u, true
 	}
 	return say.Utterance{}, false
+}
+
+// concernsBoard reports whether a seat hears what a device shows: of another player's
+// own board only while the game waits for it.
+func (n Narrator) concernsBoard(e table.DeviceReported) bool {
+	return e.Board == 0 || e.Waits || e.Kind == table.SetupRight || n.Side == 0 || n.Both || n.is(e.Board)
 }
 
 // waitsKey is what is said of a game that does not begin by itself.

@@ -1,6 +1,12 @@
 package room
 
-import "sync"
+import (
+	"sync"
+	"time"
+)
+
+// boardsWait is how long the beginning of a game waits for boards that are silent.
+const boardsWait = 3 * time.Second
 
 // tried is which of the boards at a table have answered yet.
 type tried struct {
@@ -9,6 +15,8 @@ type tried struct {
 	failed   int
 	answered bool
 	none     chan struct{} // closed once each was tried and none has answered
+	seen     int           // boards that were looked at, or could not be
+	all      chan struct{} // closed once every board was; nil where none is expected
 }
 
 // ExpectBoards tells how many boards are about to be opened at this table.
@@ -16,6 +24,38 @@ func (r *Room) ExpectBoards(n int) {
 	r.boards.mu.Lock()
 	defer r.boards.mu.Unlock()
 	r.boards.expected = n
+	r.boards.seen, r.boards.all = 0, nil
+	if n > 0 {
+		r.boards.all = make(chan struct{})
+	}
+}
+
+// BoardSeen tells that all squares of a board were looked at for the first time, or
+// that it cannot be opened yet.
+func (r *Room) BoardSeen() {
+	r.boards.mu.Lock()
+	defer r.boards.mu.Unlock()
+	if r.boards.seen++; r.boards.all != nil && r.boards.seen == r.boards.expected {
+		close(r.boards.all)
+	}
+}
+
+// awaitBoards waits until what is set up on every board is known, for a while at the
+// most: a game does not begin beside a board that is set up wrongly.
+func (r *Room) awaitBoards() {
+	r.boards.mu.Lock()
+	all := r.boards.all
+	r.boards.mu.Unlock()
+	if all == nil {
+		return
+	}
+	timer := time.NewTimer(boardsWait)
+	defer timer.Stop()
+	select {
+	case <-all:
+	case <-timer.C:
+	case <-r.done:
+	}
 }
 
 // BoardTried tells that a board was opened, or that it could not be. One that

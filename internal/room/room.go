@@ -262,8 +262,10 @@ func (r *Room) Set() error {
 	return r.Order(table.Keeper, 0, table.Open{Conditions: set})
 }
 
-// Begin starts the game. The table may refuse it with a *table.Refusal.
+// Begin starts the game, once the boards were looked at. The table may refuse it
+// with a *table.Refusal. Where a board is set up wrongly it begins once that is right.
 func (r *Room) Begin() error {
+	r.awaitBoards()
 	err := r.Order(table.Keeper, 0, table.Begin{Unasked: true})
 	for _, p := range r.people() {
 		p.follow() // what is typed next is for the side that has the move

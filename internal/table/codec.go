@@ -21,7 +21,7 @@ var kinds = byName(
 	IllegalMoveCompleted{}, Irregularity{}, PenaltyGiven{}, BoardsDiverged{}, DivergenceResolved{}, BoardsAgreed{}, PositionRestored{}, ProposalConfirmed{}, Retraced{}, MoveEstablished{}, BoardCorrected{}, BoardSet{},
 	ClocksAdjusted{}, IllegalMoveStood{}, GameAnnulled{},
 	FlagFell{}, TimeAdded{}, TimeRemoved{}, BonusGranted{}, ClocksStopped{}, ClocksRestarted{}, ArbiterCalled{},
-	TimeKept{}, ClockRead{}, ClockLost{}, DeviceReported{}, StartAgreed{},
+	TimeKept{}, ClockRead{}, ClockLost{}, DeviceReported{}, StartAgreed{}, StartHeld{},
 	Adjourned{}, MoveSealed{}, EnvelopeClosed{}, EnvelopeOpened{}, EnvelopeLost{}, Resumed{},
 )
 

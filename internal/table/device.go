@@ -51,6 +51,7 @@ type Unready struct {
 	Clock  bool
 	Shared bool               // the board on which both play
 	Own    rules.BySide[bool] // the board of a side
+	Held   bool               // it begins once all is right
 	Agreed rules.BySide[bool] // who has said that the game is to begin all the same
 }
 
@@ -89,6 +90,9 @@ func (c ReportDevice) decide(d *decision) error {
 		}
 		if d.s.Unready.of(c) {
 			d.emit(DeviceReported{By: c.By, Board: c.By, Kind: kind})
+		}
+		if d.s.Unready.Held && !d.s.Unready.Any() {
+			return Begin{Unasked: true}.decide(d)
 		}
 		return nil
 	}
@@ -153,6 +157,14 @@ func (e StartAgreed) apply(s State) State {
 	return s
 }
 
+// StartHeld: everybody is there, and the game begins once the boards are set up.
+type StartHeld struct{}
+
+func (StartHeld) apply(s State) State {
+	s.Unready.Held = true
+	return s
+}
+
 // unready refuses to begin by itself while a device is not as it should be, and
 // takes the word of a player who wants to begin all the same. It reports whether
 // that word is not enough yet.
@@ -165,8 +177,13 @@ func (d *decision) unready(c Begin) (waits bool, err error) {
 		return true, refused("clock-wrong")
 	case c.Unasked && d.s.Conditions.Arbiter:
 		return false, nil // the arbiter was told, and decides on what stands
+	case c.Unasked && d.s.Conditions.ClockTold:
+		return true, refused("setup-wrong") // it begins as the clock is started
 	case c.Unasked:
-		return true, refused("setup-wrong")
+		if !u.Held {
+			d.emit(StartHeld{})
+		}
+		return true, nil
 	case c.By == 0 || u.Agreed.Of(c.By.Other()):
 		return false, nil
 	case u.Agreed.Of(c.By):

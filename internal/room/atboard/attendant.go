@@ -66,6 +66,7 @@ type attendant struct {
 	unbegun, unread string
 	mirror          clockMirror
 	check           clockCheck
+	setup           setupCheck
 	breath          tactile.QuietPeriod // before a board that rests is read
 	looking         looking
 	inHand          inHand
@@ -92,6 +93,7 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 		a.notice("play.board-absent", announce.TextSlot("reason", ReasonWords(a.voice().Pack, err)))
 		a.absent = true
 		a.room.BoardTried(false)
+		a.room.BoardSeen()
 		if device, err = tactile.OpenSpec(a.spec, tactile.Config{Now: now, Dial: a.dial, Patient: true}); err != nil {
 			return
 		}
@@ -150,6 +152,9 @@ func (a *attendant) rest(at time.Duration) time.Duration {
 	if a.state.Conditions.ClockTold {
 		wait = min(wait, a.check.due(at, a.state))
 	}
+	if a.state.Phase == table.PhaseSet || a.state.Phase == table.PhasePlaying && a.state.Stop == "" {
+		wait = min(wait, a.setup.due(at, a.state.Phase, a.state.Gate.Touched))
+	}
 	return wait
 }
 
@@ -174,6 +179,7 @@ func (a *attendant) pass(at time.Duration) {
 		a.looked(at)
 	}
 	a.checkClock(at)
+	a.checkSetup(at)
 }
 
 // awaitTable waits until the table is set: what a board tells before that would
@@ -200,6 +206,9 @@ func (a *attendant) tell(at time.Duration) {
 	a.light(told)
 	a.reflect(at)
 	a.felt(a.sensor.Told(at, told))
+	if a.setup.looked {
+		a.seen(at)
+	}
 	a.checkClock(at)
 }
 
@@ -208,6 +217,7 @@ func (a *attendant) signal(s tactile.Signal) {
 	switch what := s.What.(type) {
 	case tactile.Changed:
 		a.felt(a.sensor.Change(s.At, sense.Change(what)))
+		a.seen(s.At)
 		a.relight()
 	case tactile.Looked:
 		a.plugged()
@@ -215,6 +225,8 @@ func (a *attendant) signal(s tactile.Signal) {
 		if events := a.sensor.Looked(s.At, what.Contents); !a.compared(what.Contents, events) {
 			a.felt(events)
 		}
+		a.seen(s.At)
+		a.room.BoardSeen()
 		a.relight()
 		a.leadInHand()
 	case tactile.ClockRead:
@@ -228,6 +240,10 @@ func (a *attendant) signal(s tactile.Signal) {
 	case tactile.ClockStarted, tactile.ClockStopped, tactile.ClockAltered:
 		if a.state.Phase != table.PhasePlaying {
 			return // whoever sets a clock before the game or puts it away after it
+		}
+	case tactile.Trouble:
+		if what.Kind == tactile.TroubleImpossible && a.isPegs(a.sensor.Contents()) {
+			return // that it is a peg board is told
 		}
 	case tactile.Lost:
 		a.loseClock(0)

@@ -1,0 +1,224 @@
+package atboard
+
+import (
+	"slices"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/sense"
+	"blindchess/internal/tactile/wire"
+)
+
+// How what is set up on a board is checked.
+const (
+	setupRest   = 3 * time.Second  // that a hand has left off before what it set up is told
+	missingSoon = 2 * time.Second  // that a piece is missing which was not there when the board was first looked at
+	missingFor  = 10 * time.Second // that a piece is missing before that is told
+	inHandFor   = 30 * time.Second // that one is which the player to move has lifted
+	inHandMost  = 2                // pieces that a hand holds in a move
+	turnedNear  = 2                // squares by which a board may differ that lies the other way round
+	turnedFar   = 8                // and by which it differs at least as it is taken to lie
+)
+
+// setupCheck finds what is missing from a board. It is pure. The zero setupCheck
+// has seen nothing.
+type setupCheck struct {
+	looked  bool
+	changed time.Duration
+	told    []table.FaultOf // before the game
+	report  bool            // told was reported, also where it is nothing
+
+	missing map[rules.Square]gap // in the game
+}
+
+// gap is a square from which a piece is missing.
+type gap struct {
+	since time.Duration
+	first bool // it was when the board was first looked at
+	told  bool
+}
+
+// see notes what the squares hold at an instant.
+func (c *setupCheck) see(at time.Duration, contents wire.Contents, want sense.Table) {
+	first := !c.looked
+	c.looked, c.changed = true, at
+	if c.missing == nil {
+		c.missing = map[rules.Square]gap{}
+	}
+	for square := rules.A1; square <= rules.H8; square++ {
+		piece := want.Goal.At(square)
+		gone := piece.Role != 0 && piece == want.Board.At(square) && !contents.At(square).Occupied
+		_, known := c.missing[square]
+		switch {
+		case !gone:
+			delete(c.missing, square)
+		case !known:
+			c.missing[square] = gap{since: at, first: first}
+		}
+	}
+}
+
+// before returns what is wrong with what is set up before the game, and whether that
+// is to be told now: at the first look, once a hand rests, and where all is right.
+func (c *setupCheck) before(at time.Duration, contents wire.Contents, goal rules.Placement, isPegs bool) (faults []table.FaultOf, tell bool) {
+	if !c.looked {
+		return nil, false
+	}
+	faults = setupFaults(contents, goal, isPegs)
+	if len(faults) > 0 && c.report && at < c.changed+setupRest {
+		return nil, false
+	}
+	if c.report && slices.EqualFunc(faults, c.told, func(a, b table.FaultOf) bool {
+		return a.Kind == b.Kind && a.By == b.By && slices.Equal(a.Squares, b.Squares)
+	}) {
+		return nil, false
+	}
+	c.report, c.told = true, faults
+	return faults, true
+}
+
+// setupFaults lists in what a board differs from goal.
+func setupFaults(contents wire.Contents, goal rules.Placement, isPegs bool) []table.FaultOf {
+	var wrong []rules.Square
+	for _, d := range sense.Differences(contents, goal) {
+		wrong = append(wrong, d.Square)
+	}
+	if isPegs {
+		return []table.FaultOf{{Kind: table.SetupPegs}}
+	}
+	return missingFaults(contents, goal, wrong)
+}
+
+// missingFaults says of squares that do not hold what goal has there that the board
+// is empty, that one side is missing, or which pieces are.
+func missingFaults(contents wire.Contents, goal rules.Placement, squares []rules.Square) []table.FaultOf {
+	if len(squares) == 0 {
+		return nil
+	}
+	if contents.Occupied() == 0 {
+		return []table.FaultOf{{Kind: table.SetupEmpty}}
+	}
+	var faults []table.FaultOf
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		pieces := goal.OfSide(side)
+		missing := func(s rules.Square) bool { return pieces.Has(s) }
+		if pieces.Len() > 1 && pieces&contents.Occupied() == 0 && slices.ContainsFunc(squares, missing) {
+			faults = append(faults, table.FaultOf{Kind: table.SetupEmpty, By: side})
+			squares = slices.DeleteFunc(slices.Clone(squares), missing)
+		}
+	}
+	if len(squares) > 0 {
+		faults = append(faults, table.FaultOf{Kind: table.SetupMissing, Squares: squares})
+	}
+	return faults
+}
+
+// playing returns what is missing in a game for so long that it is to be told.
+// Touched is what the player to move has lifted: so much is in the hand.
+func (c *setupCheck) playing(at time.Duration, contents wire.Contents, goal rules.Placement, touched []table.Touched, isPegs bool) []table.FaultOf {
+	var due []rules.Square
+	for square, gap := range c.missing {
+		if !gap.told && at >= gap.since+c.waits(square, gap, touched) {
+			due = append(due, square)
+		}
+	}
+	if len(due) == 0 {
+		return nil
+	}
+	for square, gap := range c.missing {
+		if slices.Contains(due, square) {
+			gap.told = true
+			c.missing[square] = gap
+		}
+	}
+	slices.Sort(due)
+	if isPegs {
+		return []table.FaultOf{{Kind: table.SetupPegs}}
+	}
+	return missingFaults(contents, goal, due)
+}
+
+// waits returns for how long a piece is missing before that is told.
+func (c *setupCheck) waits(square rules.Square, gap gap, touched []table.Touched) time.Duration {
+	lifted := slices.ContainsFunc(touched, func(t table.Touched) bool { return t.Square == square })
+	switch {
+	case lifted && len(c.missing) <= inHandMost:
+		return inHandFor
+	case gap.first:
+		return missingSoon
+	default:
+		return missingFor
+	}
+}
+
+// due returns for how long nothing is to be told by the passing of time alone.
+func (c *setupCheck) due(at time.Duration, phase table.Phase, touched []table.Touched) time.Duration {
+	wait := time.Hour
+	if !c.looked {
+		return wait
+	}
+	if phase == table.PhaseSet {
+		if at < c.changed+setupRest {
+			wait = c.changed + setupRest - at
+		}
+		return wait
+	}
+	for square, gap := range c.missing {
+		if !gap.told {
+			wait = min(wait, max(gap.since+c.waits(square, gap, touched)-at, 0))
+		}
+	}
+	return wait
+}
+
+// checkSetup checks what is set up, as far as that is due.
+func (a *attendant) checkSetup(at time.Duration) {
+	state := a.room.State()
+	want := expected(state, a.spec)
+	contents := a.sensor.Contents()
+	switch {
+	case !a.setup.looked:
+	case state.Phase == table.PhaseSet:
+		if faults, tell := a.setup.before(at, contents, want.Goal, a.isPegs(contents)); tell {
+			a.reportSetup(faults)
+		}
+	case state.Phase == table.PhasePlaying && state.Stop == "" && !want.Standing && !want.Adjusting:
+		a.reportSetup(a.setup.playing(at, contents, want.Goal, state.Gate.Touched, a.isPegs(contents)))
+	}
+}
+
+// seen notes what the squares hold now.
+func (a *attendant) seen(at time.Duration) {
+	a.setup.see(at, a.sensor.Contents(), expected(a.room.State(), a.spec))
+	a.checkSetup(at)
+}
+
+// reportSetup tells the table what is missing from this board, or that nothing is.
+func (a *attendant) reportSetup(faults []table.FaultOf) {
+	if len(faults) == 0 && a.room.State().Phase != table.PhaseSet {
+		return
+	}
+	a.stale = true
+	_ = a.room.Order(table.Sensor, a.spec.Side, table.ReportDevice{Actor: table.By(a.spec.Side), Faults: faults})
+}
+
+// isPegs reports whether a board that is said to name its pieces tells only that
+// something is there, as a board of pegs does with the code of a white pawn.
+func (a *attendant) isPegs(contents wire.Contents) bool {
+	kind, err := boards.Named(a.spec.Protocol)
+	if err != nil || !kind.Traits().Sensing.Names {
+		return false
+	}
+	pawn, most := wire.Holding(rules.Piece{Side: rules.White, Role: rules.Pawn}), contents.Occupied().Len()
+	if most <= 8 {
+		return false
+	}
+	for _, square := range contents.Occupied().Squares() {
+		if contents.At(square) != pawn {
+			return false
+		}
+	}
+	return true
+}
