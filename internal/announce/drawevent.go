@@ -13,6 +13,9 @@ import (
 func (n Narrator) drawEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.DrawOffered:
+		if n.Side == e.By.Other() && !n.Both && state.Proposes() && !state.Conditions.Arbiter {
+			return n.Alert("event.offered.apart"), true
+		}
 		return n.Alert(n.seen("event.offered", e.By), n.SideSlot("side", e.By)), true
 	case table.DrawAccepted, table.Resigned:
 		return nothing() // the end that follows says it

@@ -45,6 +45,10 @@ func (s *Session) confirm(state table.State, verb, rest string, c table.Command)
 		if c.Incomplete {
 			return s.ask("confirm.sign-incomplete", s.voice.NumberSlot("n", missingAtEnd(state, c.By)), text("command", s.writesAll()))
 		}
+	case table.Accept:
+		if c.Draw {
+			return s.ask("confirm.accept-draw")
+		}
 	case table.Claim:
 		state.Claim = c
 		claim := fill("claim", s.claimed(state)...)

@@ -144,12 +144,21 @@ func (s *Session) asked(state table.State) []say.Word {
 	case !s.plays() || state.Over():
 		return nil
 	case state.Offer == opponent:
-		return s.voice.Phrase("screen.offer", s.voice.SideSlot("side", opponent))
+		return s.voice.Phrase(OfferKey(state), s.voice.SideSlot("side", opponent))
 	case state.Takeback.By == opponent:
 		return list(s.AskedBack(state), s.voice.Phrase("screen.takeback"))
 	default:
 		return nil
 	}
+}
+
+// OfferKey returns the phrase of a draw offer that is open: where the players have
+// a proposal to accept too, it names the draw.
+func OfferKey(state table.State) string {
+	if state.Proposes() && !state.Conditions.Arbiter {
+		return "screen.offer-apart"
+	}
+	return "screen.offer"
 }
 
 // Expecting says what the table waits for from whoever sits here.

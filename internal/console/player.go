@@ -83,7 +83,7 @@ func readPromote(w *Words) (CommandFunc, error) {
 func readDraw(*Words) (CommandFunc, error) {
 	return func(g CommandContext) ([]table.Command, error) {
 		if g.Side != 0 && g.State.Offer == g.Side.Other() {
-			return one(table.Accept{Actor: table.By(g.Side)}, nil)
+			return one(table.Accept{Actor: table.By(g.Side), Draw: true}, nil)
 		}
 		return one(table.Offer{Actor: table.By(g.Side)}, nil)
 	}, nil
@@ -120,9 +120,15 @@ func readRematch(same bool) func(*Words) (CommandFunc, error) {
 	}
 }
 
-// readAccept reads the number of the explanation that is taken; without one, what
-// is offered or proposed is accepted. An arbiter who says it decides.
+// readAccept reads the number of the explanation that is taken, or that it is the
+// draw; without either, what is offered or proposed is accepted. An arbiter who
+// says it decides.
 func readAccept(w *Words) (CommandFunc, error) {
+	if w.draw() {
+		return func(g CommandContext) ([]table.Command, error) {
+			return one(table.Accept{Actor: table.By(g.answerer()), Draw: true}, nil)
+		}, nil
+	}
 	number, err := numberOrNone(w)
 	return func(g CommandContext) ([]table.Command, error) {
 		if g.Side == 0 {
@@ -133,7 +139,8 @@ func readAccept(w *Words) (CommandFunc, error) {
 }
 
 // readDecline declines what the opponent offers, asks or claims.
-func readDecline(*Words) (CommandFunc, error) {
+func readDecline(w *Words) (CommandFunc, error) {
+	w.draw()
 	return func(g CommandContext) ([]table.Command, error) {
 		return one(table.Decline{Actor: table.By(g.answerer())}, nil)
 	}, nil

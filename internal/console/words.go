@@ -153,6 +153,22 @@ func (w *Words) yes() (bool, error) {
 	return false, fmt.Errorf("say yes or no, not %q", word)
 }
 
+// draw takes the name of the draw where it is the one word that is left.
+func (w *Words) draw() bool {
+	if len(w.rest) != 1 {
+		return false
+	}
+	named := strings.EqualFold(w.rest[0], "draw")
+	if w.typist != nil && !named {
+		verb, rest, _ := w.typist.vocabulary().find(w.rest[0])
+		named = verb == "draw" && rest == ""
+	}
+	if named {
+		w.rest = nil
+	}
+	return named
+}
+
 // claim takes the kind of a claim, which a person may name in several words.
 func (w *Words) claim() (laws.ClaimKind, error) {
 	for n := min(3, len(w.rest)); n > 0; n-- {

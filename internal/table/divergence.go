@@ -178,6 +178,9 @@ func (d *decision) confirm(by rules.Side, number int) error {
 // differs reports whether boards or sheets differ by more than a move that is
 // still to be carried out or written, and from which ply on.
 func (s State) differs() (int, bool) {
+	if s.parted() {
+		return s.Game.Ply() + 1, true
+	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		if s.boardStands(side) {
 			continue
@@ -198,6 +201,14 @@ func (s State) differs() (int, bool) {
 		return s.Game.Ply(), true
 	}
 	return f.Diverged, true
+}
+
+// parted reports whether the player who has the gate announced one move and has
+// put another on their board: word and board are two witnesses, and the
+// opponent's board and the sheets bear one of them out. A pawn that has still to
+// be exchanged is no other move.
+func (s State) parted() bool {
+	return s.Phase == PhasePlaying && !s.Gate.Made && !s.PawnStands(s.Gate.By) && s.mismatched()
 }
 
 // omitted returns the one ply that was never carried out on the board of side

@@ -63,10 +63,13 @@ func refuseUntil(moves int) error {
 // Accept agrees, at a table without an arbiter, to the opponent's open claim;
 // else to the draw that is offered, to the takeback or the rematch that is asked for or, where boards differ and no
 // arbiter is present, to what is proposed or to the explanation of a number from
-// 1.
+// 1. Where an arbiter decides on what is proposed, it is the draw. Draw names the
+// draw, whatever else could be accepted. Rules: rules.RuleAgreement,
+// rules.RuleOffer.
 type Accept struct {
 	Actor
 	Explanation int
+	Draw        bool
 }
 
 func (Accept) permit() permit { return permit{when: onceBegun, own: true} }
@@ -76,10 +79,13 @@ func (c Accept) decide(d *decision) error {
 	if d.s.Phase == PhaseEnded {
 		return d.answerRematch(by, true)
 	}
+	if c.Draw {
+		return d.acceptDraw(by)
+	}
 	if d.s.AnswersClaim(by) && c.Explanation == 0 {
 		return d.rule(laws.Upheld, "accept")
 	}
-	if d.s.Divergence.Open && !d.s.Divergence.Resolved || d.s.Wrong.Kind != "" || d.s.Unplayable() {
+	if offered := d.s.Conditions.Arbiter && d.s.Offer == by.Other() && c.Explanation == 0; d.s.Proposes() && !offered {
 		return d.confirm(by, c.Explanation)
 	}
 	if c.Explanation > 0 {
@@ -92,6 +98,18 @@ func (c Accept) decide(d *decision) error {
 		d.takeBack()
 		return nil
 	}
+	return d.acceptDraw(by)
+}
+
+// Proposes reports whether something is proposed that the players, or the
+// arbiter, accept.
+func (s State) Proposes() bool {
+	return s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || s.Unplayable()
+}
+
+// acceptDraw agrees to the draw that the opponent has offered, at any time of
+// the game: also while boards differ.
+func (d *decision) acceptDraw(by rules.Side) error {
 	if d.s.Offer != by.Other() {
 		return refused("no-offer", "side", by)
 	}

@@ -31,7 +31,11 @@ func (s State) MayPlay(side rules.Side, m rules.Move) error {
 // make lets the move be made once the captured piece is off, the piece stands
 // in another aperture and the move is announced; by the normal rules, once the
 // piece is released.
-func (d *decision) make() error {
+func (d *decision) make() error { return d.makeSaid(false) }
+
+// makeSaid is make. Said tells that the piece went where its player had announced
+// it before, so that no other piece was moved than the one touched.
+func (d *decision) makeSaid(said bool) error {
 	g := d.s.Gate
 	if d.s.Phase != PhasePlaying || g.Made || g.Handled == (rules.Move{}) || g.Uncaptured != 0 || g.Handled != g.Announced && !d.released() {
 		return nil
@@ -52,7 +56,9 @@ func (d *decision) make() error {
 	d.writeLast()
 	early, ahead := d.s.wroteAhead(g.By)
 	d.emit(MoveMade{Actor: By(g.By), Move: g.Handled, SAN: san(position, g.Handled), Unlawful: kind})
-	d.compareTouch(position, g)
+	if !said {
+		d.compareTouch(position, g)
+	}
 	if kind == 0 {
 		d.tellPawn(g.By)
 	}

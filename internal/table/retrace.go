@@ -149,6 +149,11 @@ func (d *decision) retrace(p Proposal) {
 // evidence gathers what both sheets and both boards say.
 func (s State) evidence() evidence.Evidence {
 	e := evidence.Evidence{Game: s.Game, Heard: s.heard()}
+	if s.parted() {
+		if said, err := s.Game.Play(s.Gate.Announced); err == nil {
+			e.Game, e.Heard = said, append(slices.Clone(e.Heard), evidence.OriginSaid)
+		}
+	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		var entries []evidence.Entry
 		for _, entry := range s.Sheets.Of(side).Standing() {
@@ -179,7 +184,7 @@ func (s State) evidence() evidence.Evidence {
 func (s State) proposeBoards() Proposal {
 	e := s.evidence()
 	f, err := evidence.Reconcile(e)
-	if err == nil && f.Plies > s.Game.Ply() && s.written() <= s.Game.Ply() {
+	if err == nil && f.Plies > e.Game.Ply() && s.written() <= e.Game.Ply() {
 		// What stands on one board and nobody announced or wrote is no move.
 		e.Boards = rules.BySide[evidence.Board]{}
 		f, err = evidence.Reconcile(e)

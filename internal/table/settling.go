@@ -17,7 +17,7 @@ func (d *decision) settle(by rules.Side, before Board) error {
 		if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) {
 			d.emit(PromotionAsked{Actor: By(by), Move: d.s.Gate.Handled})
 		}
-		if err := d.make(); err != nil {
+		if err := d.makeSaid(d.s.putWhereSaid(by)); err != nil {
 			return err
 		}
 		d.warn(by)
@@ -25,6 +25,24 @@ func (d *decision) settle(by rules.Side, before Board) error {
 	default:
 		return d.settleAnswer(by)
 	}
+}
+
+// putWhereSaid reports whether by has just put a piece where they had announced
+// that it goes, on a board on which the word makes the move too. It had stood on
+// another square before: that is a slip of the hand put right, and no other move.
+// Rules: rules.RuleBlindMade, rules.RuleSlip.
+func (s State) putWhereSaid(by rules.Side) bool {
+	g := s.Gate
+	if s.releases(by) || g.Handled == (rules.Move{}) || g.Announced != g.Handled || len(g.Touched) == 0 || g.Touched[0].Square != g.Handled.From {
+		return false
+	}
+	began := s.Game.Position().Placement()
+	for _, t := range g.Touched[1:] {
+		if t.Own && began.At(t.Square).Side == by && t.Square != g.Handled.From {
+			return false // another piece of theirs
+		}
+	}
+	return true
 }
 
 // answerStands reports whether the opponent's move now stands on the board of

@@ -197,7 +197,7 @@ func (s Source) expected() (Expectation, []say.Word) {
 func (s Source) open() [][]say.Word {
 	var lines [][]say.Word
 	if side := s.State.Offer; side != 0 {
-		lines = append(lines, []say.Word{{Text: s.Phrase("screen.offer", "side", s.name(side))}})
+		lines = append(lines, []say.Word{{Text: s.Phrase(console.OfferKey(s.State), "side", s.name(side))}})
 	}
 	if s.State.Takeback.By != 0 {
 		lines = append(lines, append(slices.Clone(s.Session.AskedBack(s.State)), say.Word{Text: s.Phrase("screen.takeback")}))
