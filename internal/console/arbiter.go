@@ -74,10 +74,18 @@ func ruledBy(ruling table.Command, answer func(table.Actor) table.Command) func(
 func readRestart(w *Words) (CommandFunc, error) {
 	var side rules.Side
 	var err error
+	sure := false
 	if w.More() {
 		side, err = w.Side()
 	}
-	return gives(table.RestartClocks{Side: side}), err
+	if err == nil && w.More() {
+		sure = w.Is("sure")
+		w.rest = w.rest[min(1, len(w.rest)):]
+		if !sure {
+			err = fmt.Errorf("say sure, or nothing, after the side")
+		}
+	}
+	return gives(table.RestartClocks{Side: side, Sure: sure}), err
 }
 
 // readTime reads how much is added to the clock of a side, or with a sign of -1

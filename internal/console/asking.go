@@ -33,6 +33,21 @@ func (s *Session) inVain(state table.State, c table.Command) (Intent, bool) {
 	return s.refusal(state, table.Refused(vain)), true
 }
 
+// againstTurn reports whether an intent starts the clock of a player who does not
+// have the move, which is asked about first. Then the answer makes it sure.
+func (s *Session) againstTurn(m snapshot, intent *Intent) bool {
+	if intent.Refused || len(intent.Commands) != 1 {
+		return false
+	}
+	c, restarts := intent.Commands[0].(table.RestartClocks)
+	if !restarts || c.Sure || m.state.Stop == "" || !m.state.AgainstTurn(c.Side) {
+		return false
+	}
+	c.Sure = true
+	intent.Commands = []table.Command{c}
+	return true
+}
+
 // confirm asks once more about a command on which a game hangs.
 func (s *Session) confirm(state table.State, verb, rest string, c table.Command) Intent {
 	position := state.Game.Position()
@@ -45,6 +60,8 @@ func (s *Session) confirm(state table.State, verb, rest string, c table.Command)
 		if c.Incomplete {
 			return s.ask("confirm.sign-incomplete", s.voice.NumberSlot("n", missingAtEnd(state, c.By)), text("command", s.writesAll()))
 		}
+	case table.RestartClocks:
+		return s.ask("confirm.restart", s.voice.SideSlot("side", c.Side.Other()), s.voice.SideSlot("other", c.Side))
 	case table.Accept:
 		if c.Draw {
 			return s.ask("confirm.accept-draw")

@@ -150,8 +150,8 @@ func (s *Session) move(m snapshot, line string) Intent {
 
 // replied reads a line as the answer to what was announced. What can be a move
 // of one's own is none, unless it is the very move that was announced. What
-// could only have been the opponent's, and is another one, is a wrong
-// repetition.
+// could only have been the opponent's, and is another one, may be a slip of the
+// keys: it is asked about before it becomes a wrong repetition on record.
 func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 	side := s.answers(m)
 	announced, position, ok := m.state.ToRepeat(side)
@@ -166,6 +166,9 @@ func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 		return Intent{}, false
 	case said != announced && m.state.Turn() == side && s.couldMove(m, line):
 		return Intent{}, false
+	case repeat && said != announced && s.config.Actor.Capacity == table.Player && !g.Both:
+		s.pending = &pending{verb: "repeat", typed: line, intent: command(g.repeats(said, line)...)}
+		return s.ask("confirm.repeat-other", fill("said", s.moveWords(position, said)...), fill("move", s.moveWords(position, announced)...)), true
 	case repeat:
 		return command(g.repeats(said, line)...), true
 	case said == announced:

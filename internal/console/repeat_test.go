@@ -6,6 +6,7 @@ import (
 
 	"blindchess/internal/console"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 func TestRepeat_TheOpponentsMoveIsTypedAndThenAnswered(t *testing.T) {
@@ -60,12 +61,67 @@ func TestRepeat_AWrongOneIsOneAlsoWhenTheMoveIsMade(t *testing.T) {
 	g.enter(player(t, rules.White), "e4")
 	black := player(t, rules.Black)
 	g.enter(black, "Pawn Eva two Eva three")
+	if g.state.Answer.Misheard != (rules.Move{}) {
+		t.Fatal("what may be a slip was taken for a repetition unasked")
+	}
+	g.enter(black, "yes")
 	if got := g.state.Answer.Misheard.String(); got != "e2e3" {
 		t.Fatalf("got %q repeated, want e2e3, which is wrong and told to both", got)
 	}
 	g.enter(black, "e4")
 	if !g.state.Answer.Repeated {
 		t.Error("the right repetition was not taken")
+	}
+}
+
+func TestRepeat_ASlipThatIsLegalForTheOpponentAloneIsAskedAbout(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	for _, line := range []string{"e4", "", "repeat", ""} {
+		g.enter(white, line)
+	}
+	g.enter(black, "repeat")
+	g.enter(black, "a6")
+	if said := g.enter(white, "bb5"); !strings.Contains(said, "Bella seven Bella five") || !strings.Contains(said, "Repeat what you typed?") {
+		t.Errorf("got %q, want a question with both moves", said)
+	}
+	g.enter(white, "no")
+	if g.state.Answer.Misheard != (rules.Move{}) || g.state.Answer.Repeated {
+		t.Errorf("got %+v, want nothing on record", g.state.Answer)
+	}
+}
+
+func TestRestart_OfTheClockOfAPlayerWhoIsNotToMoveIsAskedAbout(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
+	arbiter := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
+	g.enter(player(t, rules.White), "e4")
+	g.enter(player(t, rules.White), "press")
+	g.enter(arbiter, "stop")
+	if said := g.enter(arbiter, "restart white"); !strings.Contains(said, "Black is to move") || g.state.Clock.Running() != 0 {
+		t.Errorf("got %q and %v running, want a question", said, g.state.Clock.Running())
+	}
+	g.enter(arbiter, "yes")
+	if g.state.Clock.Running() != rules.White {
+		t.Errorf("got %v running after yes, want White", g.state.Clock.Running())
+	}
+	g.enter(arbiter, "stop")
+	g.enter(arbiter, "restart white")
+	g.enter(arbiter, "no")
+	if g.state.Clock.Running() != 0 {
+		t.Error("a clock runs after no")
+	}
+}
+
+func TestUndo_OfAPlayerMeansATakeback(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	g.enter(white, "e4")
+	if said := g.enter(white, "undo"); !strings.Contains(said, "takeback") {
+		t.Errorf("got %q, want takeback named", said)
+	}
+	g.enter(white, "yes")
+	if g.state.Takeback.By != rules.White {
+		t.Errorf("got %+v, want it asked for", g.state.Takeback)
 	}
 }
 

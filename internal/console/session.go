@@ -230,6 +230,10 @@ func (s *Session) read(m snapshot, line string) Intent {
 	}
 	var wrong error
 	verb, rest, known := s.vocabulary().find(line)
+	if known && verb == "undo" && s.config.Actor.Capacity == table.Player && m.state.TakesBack() {
+		s.meant = s.vocabulary().shown("takeback")
+		return s.refuse("console.undo-takeback", text("name", s.meant))
+	}
 	if known {
 		action, _ := s.actionOf(verb)
 		var deed CommandFunc
@@ -264,7 +268,7 @@ func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) 
 		side = a.side(s, m)
 	}
 	intent := s.carry(a.verb, deed, s.giver(m, side))
-	if !a.confirm || intent.Refused || len(intent.Commands) == 0 {
+	if !(a.confirm || s.againstTurn(m, &intent)) || intent.Refused || len(intent.Commands) == 0 {
 		return intent
 	}
 	if intent = s.allowed(m, intent); intent.Refused {

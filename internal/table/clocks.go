@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"time"
 
 	"blindchess/internal/clock"
@@ -142,8 +143,12 @@ func (e ClocksStopped) apply(s State) State {
 }
 
 // RestartClocks lets the clock of Side run, or of the one that ran before
-// where Side is nobody.
-type RestartClocks struct{ Side rules.Side }
+// where Side is nobody. The clock of a player who does not have the move is
+// started only where the arbiter is Sure.
+type RestartClocks struct {
+	Side rules.Side
+	Sure bool
+}
 
 func (RestartClocks) permit() permit { return permit{seated: restored, arbiter: true} }
 
@@ -169,8 +174,20 @@ func (c RestartClocks) decide(d *decision) error {
 	if side == 0 {
 		side = d.s.Clock.Ready()
 	}
+	if !c.Sure && d.s.AgainstTurn(c.Side) {
+		return refused("restart-turn", "side", c.Side.Other(), "other", c.Side)
+	}
 	d.restart(side)
 	return nil
+}
+
+// AgainstTurn reports whether the clock of side would run though it is the other
+// player who has to move or to press. After an early press either may run.
+func (s State) AgainstTurn(side rules.Side) bool {
+	if side == 0 || s.Phase != PhasePlaying || s.Gate.Pressed {
+		return false
+	}
+	return side != cmp.Or(s.Gate.By, s.Turn())
 }
 
 // ClocksRestarted: the clock of By runs.
