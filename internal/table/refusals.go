@@ -102,7 +102,7 @@ var refusals = map[string]string{
 	"rematch-asked":      "{side} has already asked for another game: it stands until the opponent answers",
 	"rematch-early":      "the game is not over: play on, offer a draw or resign",
 	"rematch-event":      "no game follows by agreement where an arbiter rules or an event is played: the organiser starts the next one",
-	"restart-turn":       "{side} has the move: say that you are sure to start the clock of {other}",
+	"restart-turn":       "{side} has the move: the clock of {other} starts only if you are sure",
 	"running":            "a clock is already running",
 	"score":              "the two scores together may not exceed what a game gives in this edition",
 	"score-view":         "the arbiter's score can be asked for only in supervised rapid and blitz, when you have the move, and where the edition says so: use your own scoresheet",
