@@ -11,9 +11,9 @@ func (n Narrator) pressed(state table.State, e table.ClockPressed) (say.Utteranc
 		return nothing() // the envelope that was closed says it
 	}
 	if e.Early {
-		return n.Alert(n.seen("event.pressed-early", e.By), n.SideSlot("side", e.By), n.stepsSlot("missing", e.Missing)), true
+		return n.pressedEarly(state, e), true
 	}
-	passed := state.Clock.Read(e.By, state.At).Added > 0
+	passed := e.Kind == "" && state.Clock.Read(e.By, state.At).Added > 0
 	var u say.Utterance
 	switch {
 	case n.is(e.By):
@@ -29,6 +29,56 @@ func (n Narrator) pressed(state table.State, e table.ClockPressed) (say.Utteranc
 		return told, true
 	}
 	return u, true
+}
+
+// pressedEarly tells of a press that completed no move. The opponent, whose clock
+// runs though they cannot move, is told what to do about it, and the arbiter what is
+// proposed.
+func (n Narrator) pressedEarly(state table.State, e table.ClockPressed) say.Utterance {
+	u := n.Alert(n.seen("event.pressed-early", e.By), n.SideSlot("side", e.By), n.stepsSlot("missing", e.Missing))
+	against := state.StartedAgainst()
+	if e.Kind != table.PressEarly || against == 0 || n.is(e.By) {
+		return u
+	}
+	key, slots := "event.pressed-early.back", []Slot(nil)
+	switch p, _ := state.Proposal(); {
+	case n.Side == 0:
+		key, slots = "event.pressed-early.propose", n.clocksSlots(p.Clocks)
+	case !state.Conditions.Arbiter:
+		key += "-alone"
+	}
+	u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase(key, slots...)...)
+	return u
+}
+
+// clocksSlots say what both clocks show.
+func (n Narrator) clocksSlots(left rules.BySide[table.Span]) []Slot {
+	return []Slot{n.TimeSlot("white", left.White.Duration()), n.TimeSlot("black", left.Black.Duration())}
+}
+
+// pressTakenBack tells that an early press was taken back, and whose clock runs.
+func (n Narrator) pressTakenBack(e table.PressTakenBack) say.Utterance {
+	u := n.Alert("event.press-taken-back", n.clocksSlots(rules.BySide[table.Span]{White: e.White, Black: e.Black})...)
+	u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.restarted", n.clockSlot(e.By))...)
+	return u
+}
+
+// completed tells of a move that is completed without a press, where that is more
+// than the move itself has told: it came after its press.
+func (n Narrator) completed(state table.State, e table.MoveCompleted) (say.Utterance, bool) {
+	game := state.Game
+	ply := game.Ply()
+	due := ply > 0 && !game.Irregular(ply) && game.At(ply-1).Turn() == e.By && !state.Envelope.Opened
+	switch {
+	case state.Clock.Read(e.By, state.At).Added > 0:
+		return n.Alert("clock.control-passed", n.controlSlots(state, e.By)...), true
+	case due && n.is(e.By):
+		return echo(n.gate("event.completed")), true
+	case due && n.Side != 0:
+		return n.gate(n.brief(state, "event.your-turn")), true
+	default:
+		return nothing()
+	}
 }
 
 // controlSlots say who has passed a time control, and what time it has brought.

@@ -41,6 +41,9 @@ func (n Narrator) moveEvent(state table.State, event table.Event) (say.Utterance
 		if after := state.Game.Position(); !n.is(e.By) || state.Over() || e.Unlawful == 0 && (after.Checkmate() || after.Stalemate()) {
 			return nothing() // nothing is left to press for
 		}
+		if state.Gate.Due {
+			return nothing() // they have pressed before: that it is completed says it
+		}
 		if state.OwesAnnouncement(e.By) {
 			return echo(n.gate(n.brief(state, "event.made-owed"))), true
 		}
@@ -59,7 +62,9 @@ func (n Narrator) moveEvent(state table.State, event table.Event) (say.Utterance
 	case table.ClockPressed:
 		return n.pressed(state, e)
 	case table.MoveCompleted:
-		return n.Alert("clock.control-passed", n.controlSlots(state, e.By)...), state.Clock.Read(e.By, state.At).Added > 0
+		return n.completed(state, e)
+	case table.PressTakenBack:
+		return n.pressTakenBack(e), true
 	}
 	return say.Utterance{}, false
 }

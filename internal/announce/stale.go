@@ -45,6 +45,8 @@ func (n Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
 		return n.announced(u, e.By)
 	case table.PromotionAsked:
 		return about(u, subjectPrompt)
+	case table.PressTakenBack:
+		u.Voids = append(u.Voids, subjectGate, subjectAlarm(e.By.Other()), topicClock)
 	case table.ClockPressed:
 		u.Voids = append(u.Voids, subjectGate, subjectAlarm(e.By), topicClock)
 	case table.SlipFound:

@@ -42,6 +42,15 @@ func (n Narrator) tableEvent(state table.State, event table.Event) (say.Utteranc
 			return n.Notice("event.signed-incomplete", n.SideSlot("side", e.By), n.NumberSlot("n", e.Missing)), true
 		}
 		return n.Notice("event.signed", n.SideSlot("side", e.By)), true
+	case table.SheetIncomplete:
+		if n.Side != 0 && !n.is(e.By) {
+			return nothing()
+		}
+		key := "event.sheet-due.mine"
+		if n.Side == 0 {
+			key = "event.sheet-due.side"
+		}
+		return n.Alert(key, n.SideSlot("side", e.By), n.NumberSlot("number", e.Missing)), true
 	case table.ArbiterCalled:
 		return n.Alert("event.called", n.SideSlot("side", e.By)), true
 	}

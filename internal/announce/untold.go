@@ -1,6 +1,7 @@
 package announce
 
 import (
+	"strconv"
 	"time"
 
 	"blindchess/internal/rules"
@@ -72,6 +73,10 @@ func untold(event table.Event) (key string, facts []fact) {
 		return "untold.pressed", by(e.By)
 	case table.MoveCompleted:
 		return "untold.completed", by(e.By)
+	case table.PressTakenBack:
+		return "untold.press-taken-back", by(e.By)
+	case table.SheetIncomplete:
+		return "untold.sheet-due", by(e.By, fact{"number", strconv.Itoa(e.Missing)})
 	case table.SlipFound:
 		return "untold.slip", by(e.By)
 	case table.SlipRighted, table.BoardSet, table.BoardCorrected:

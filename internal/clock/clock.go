@@ -172,6 +172,10 @@ func (c Clock) Fallen(s rules.Side, at Instant) (Instant, bool) {
 // Moves returns how many moves s has completed on the clock.
 func (c Clock) Moves(s rules.Side) int { return c.face.Of(s).moves }
 
+// Period returns the period of its control that the face of s is in, and none
+// without a control.
+func (c Clock) Period(s rules.Side) Period { return c.face.Of(s).now() }
+
 // Control returns the control that the face of s is set to.
 func (c Clock) Control(s rules.Side) Control { return c.face.Of(s).control }
 
@@ -182,6 +186,7 @@ type Reading struct {
 	Moves   int           // moves completed
 	ToGo    int           // moves still to be completed in this period; 0 where all the rest is meant
 	Period  int           // counted from 1
+	Began   bool          // the period came after another one, and no move is completed in it
 	Last    bool          // no further main time will come
 	Fallen  bool
 	Running bool
@@ -195,7 +200,7 @@ func (c Clock) Read(s rules.Side, at Instant) Reading {
 	p := f.now()
 	r := Reading{
 		Left: f.left, Delay: max(p.Delay-f.used, 0), Moves: f.moves, Period: f.period + 1,
-		Last: p.Moves == 0, Fallen: f.fallen, Running: c.Running() == s,
+		Began: f.period > 0 && f.moves == f.reached, Last: p.Moves == 0, Fallen: f.fallen, Running: c.Running() == s,
 	}
 	if f.period > 0 && f.moves == f.reached && f.period < len(f.control) {
 		r.Added = p.Time

@@ -15,22 +15,23 @@ type Step uint8
 
 // The steps.
 const (
-	StepNone     Step = iota
-	StepStart         // the clock is to be started
-	StepMove          // it is their move
-	StepAnnounce      // what they have moved is to be announced
-	StepHandle        // what they have announced is to be carried out on their board
-	StepPress         // their move is made: the clock is to be pressed
-	StepRepeat        // what their opponent announced is to be repeated
-	StepExecute       // and carried out on their own board
-	StepCorrect       // their board is to be put right
-	StepWait          // somebody else has something to do
-	StepRule          // the arbiter has something to decide
-	StepCapture       // the captured piece is to be taken off
-	StepPromote       // the piece that a pawn becomes is to be named
-	StepOver          // the game has ended
-	StepSeal          // a move is to be sealed, or the clock to be stopped for one that is
-	StepResume        // the game is adjourned
+	StepNone      Step = iota
+	StepStart          // the clock is to be started
+	StepMove           // it is their move
+	StepAnnounce       // what they have moved is to be announced
+	StepHandle         // what they have announced is to be carried out on their board
+	StepPress          // their move is made: the clock is to be pressed
+	StepRepeat         // what their opponent announced is to be repeated
+	StepExecute        // and carried out on their own board
+	StepCorrect        // their board is to be put right
+	StepWait           // somebody else has something to do
+	StepRule           // the arbiter has something to decide
+	StepCapture        // the captured piece is to be taken off
+	StepPromote        // the piece that a pawn becomes is to be named
+	StepOver           // the game has ended
+	StepSeal           // a move is to be sealed, or the clock to be stopped for one that is
+	StepResume         // the game is adjourned
+	StepPressBack      // the opponent pressed before their move was made: the clock is given back
 )
 
 // Expectation is what is expected of one person now.
@@ -52,7 +53,9 @@ func Expected(state table.State, side rules.Side) Expectation {
 	case state.Boards.Of(side).Correcting:
 		board := state.Boards.Of(side)
 		return Expectation{Step: StepCorrect, Squares: board.Placement.Differences(board.Owed)}
-	case waitsForRuling(state), state.Claim.Kind != 0, state.Stopped() && state.Phase == table.PhasePlaying:
+	case state.StartedAgainst() == side && side != 0 && state.Stop == "":
+		return Expectation{Step: StepPressBack}
+	case waitsForRuling(state) && (state.StartedAgainst() == 0 || state.Stop != ""), state.Claim.Kind != 0, state.Stopped() && state.Phase == table.PhasePlaying:
 		return Expectation{Step: StepRule}
 	case state.Phase == table.PhaseSealing:
 		return Expectation{Step: StepSeal}
@@ -195,6 +198,8 @@ func (s *Session) Expecting(state table.State) []say.Word {
 		return s.resumption(state, s.toSeal(state))
 	case StepResume:
 		return s.resumption(state, s.toResume(state))
+	case StepPressBack:
+		return v.Phrase("expect.press-back")
 	case StepWait:
 		return v.Phrase("expect.wait")
 	default:

@@ -178,7 +178,7 @@ func (s *Session) Record(r table.Record, stood func() table.State) {
 	switch r.Event.(type) {
 	case table.Irregularity, table.IllegalMoveCompleted, table.PenaltyGiven, table.BoardsDiverged, table.FlagFell, table.ArbiterCalled,
 		table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.Retraced, table.MovesTakenBack, table.BoardLost, table.BoardFound, table.DeviceReported, table.ClaimMade,
-		table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed, table.AnnouncementCorrected:
+		table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed, table.AnnouncementCorrected, table.PressTakenBack, table.SheetIncomplete:
 		s.notes = append(s.notes, Note{r.At, r.Event, stood()})
 	}
 }

@@ -129,7 +129,7 @@ func remarkable(e table.Event) bool {
 	switch e.(type) {
 	case table.IllegalMoveCompleted, table.IllegalMoveStood, table.Irregularity, table.BoardsDiverged, table.Retraced, table.MovesTakenBack,
 		table.ClaimMade, table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed, table.DrawOffered, table.DrawDeclined,
-		table.PenaltyGiven, table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.FlagFell, table.Adjourned, table.GameAnnulled:
+		table.PenaltyGiven, table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.FlagFell, table.Adjourned, table.GameAnnulled, table.PressTakenBack:
 		return true
 	default:
 		return false

@@ -37,11 +37,34 @@ func (c Adjourn) decide(d *decision) error {
 		return refused("no-time")
 	}
 	d.lapseTakeback(d.s.Takeback.By.Other(), "adjourned")
-	d.emit(Adjourned{Actor: By(d.s.Turn()), Resumption: c.Resumption})
+	by := d.s.mover()
+	d.emit(Adjourned{Actor: By(by), Resumption: c.Resumption})
 	if c.Early > 0 {
-		d.emit(TimeRemoved{Actor: By(d.s.Turn()), Time: Span(c.Early)})
+		d.emit(TimeRemoved{Actor: By(by), Time: Span(c.Early)})
 	}
 	return nil
+}
+
+// mover returns the player who has the move: after an illegal move that is
+// completed and not claimed, its player's opponent.
+func (s State) mover() rules.Side {
+	turn := s.Turn()
+	if s.moveOn(turn.Other()) {
+		return turn.Other()
+	}
+	return turn
+}
+
+// sealing reports whether the player who has the move is asked to seal it, and
+// play has not ended for this session: they may claim as at any other time.
+func (s State) sealing() bool { return s.Phase == PhaseSealing }
+
+// sealsAnew asks the player who has the move to seal, where play went back and that
+// is another one than was asked before.
+func (d *decision) sealsAnew() {
+	if by := d.s.mover(); d.s.sealing() && d.s.Envelope.By != by {
+		d.emit(Adjourned{Actor: By(by), Resumption: d.s.Envelope.Resumption})
+	}
 }
 
 // Adjourned: the player to move, By, seals.

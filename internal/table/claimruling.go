@@ -17,6 +17,11 @@ func (d *decision) rule(decision laws.Decision, option string) error {
 	if option == "postpone" && d.s.Flags.Of(c.By) {
 		return refused("flag-down")
 	}
+	if offender := c.By.Other(); c.Kind == laws.ClaimIllegal && decision == laws.Upheld && !d.s.completedIllegal(offender) {
+		if _, stands := d.s.stood(offender); !stands {
+			return refused("no-illegal", "side", offender)
+		}
+	}
 	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
 	if option == "postpone" {
 		d.emit(ClaimPostponed{Actor: c.Actor, Kind: c.Kind})
@@ -61,6 +66,7 @@ func (d *decision) ruleClaim(c Claim, ruling laws.Ruling) {
 	if d.s.Stop != "" {
 		d.restart(next)
 	}
+	d.sealsAnew()
 }
 
 // afterRejection carries out what follows a wrong claim. A claim that concluded
@@ -90,18 +96,78 @@ func (d *decision) mustPlay(m rules.Move) rules.Move {
 	return rules.Move{}
 }
 
-// claimedIllegal carries out what follows the opponent's illegal move, on a
-// claim.
+// completedIllegal reports whether the move that side has completed last is illegal,
+// and nobody has replied to it.
+func (s State) completedIllegal(side rules.Side) bool {
+	return s.Gate.By == side && s.pressedOver() != 0
+}
+
+// claimedIllegal carries out what follows the opponent's illegal move, on a claim:
+// the one just completed, or their last one that was left to stand.
 func (d *decision) claimedIllegal(offender rules.Side, ruling laws.Ruling) {
-	g := d.s.Gate
-	count := max(ruling.Count, d.s.Illegal.Of(offender)+1)
+	if !d.s.completedIllegal(offender) {
+		d.claimedStood(offender)
+		return
+	}
+	g, earlier := d.s.Gate, d.s.Illegal.Of(offender)
 	kind := d.s.pressedOver()
-	d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: kind, Move: g.Handled, Count: count, Article: d.article(ruling.Rule)})
+	if !g.Counted {
+		d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: kind, Move: g.Handled, Count: max(ruling.Count, earlier+1), Article: d.article(ruling.Rule)})
+	}
 	ruling.Restore = !ruling.Queen
 	d.carryIllegal(offender, kind, ruling)
-	if d.s.Stop == StopClaim && d.s.Phase == PhasePlaying {
-		d.restart(d.s.Gate.By)
+	d.goOn(d.s.Gate.By)
+}
+
+// claimedStood takes play back to what stood before an illegal move that was left to
+// stand, with the times of its press, and carries out what follows it. It is
+// counted once. Rule: rules.RuleIllegalMove.
+func (d *decision) claimedStood(offender rules.Side) {
+	stood, ok := d.s.stood(offender)
+	if !ok {
+		return
 	}
+	before, earlier := d.s.Game.At(stood.Ply-1), d.s.Illegal.Of(offender)
+	if stood.Counted {
+		earlier--
+	}
+	ruling := d.s.laws.IllegalMove(before, laws.IllegalMove{
+		By: offender, Kinds: []laws.IllegalKind{stood.Kind}, Earlier: earlier, Conditions: d.s.lawConditions(),
+		Claimed: true, Seen: true, Impossible: d.s.Game.At(stood.Ply).Impossible(),
+	})
+	if !stood.Counted {
+		d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: stood.Kind, Move: stood.Move, Count: max(ruling.Count, earlier+1), Article: d.article(ruling.Rule)})
+	}
+	if ruling.Outcome.Over() {
+		d.end(ruling.Outcome)
+		return
+	}
+	p := d.s.propose(stood.Ply - 1)
+	p.Clocks = d.s.ruledOn(stood.Left, stood.ruled)
+	d.retrace(p)
+	d.changeTime(ruling.Time)
+	d.correctBoards(StopIllegal)
+	d.bind(offender, stood.Move.From)
+	if before.At(stood.Move.To).Side == offender.Other() {
+		d.bind(offender, stood.Move.To)
+	}
+	d.goOn(offender)
+}
+
+// goOn lets the clock of side run after a ruling that put something right, once the
+// boards stand right too.
+func (d *decision) goOn(side rules.Side) {
+	if d.s.Phase != PhasePlaying && !d.s.sealing() || d.s.Stop == "" {
+		return
+	}
+	if d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting {
+		if d.s.Stop != StopIllegal {
+			d.emit(ClocksStopped{Reason: StopIllegal})
+		}
+	} else {
+		d.restart(side)
+	}
+	d.sealsAnew()
 }
 
 // chosenRuling returns ruling as the arbiter decides it: with the consequences

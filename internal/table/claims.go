@@ -27,7 +27,7 @@ func (c Claim) decide(d *decision) error {
 		}
 		return refused("claim-open")
 	}
-	if c.Kind == laws.ClaimIllegal && d.s.Caught == c.By.Other() {
+	if c.Kind == laws.ClaimIllegal && d.s.Caught == c.By.Other() && d.s.pressedOver() == 0 {
 		return d.claimCaught(c)
 	}
 	if c.Kind == laws.ClaimFlag && d.s.Stop == "" {
@@ -36,7 +36,7 @@ func (c Claim) decide(d *decision) error {
 			d.stop(c.By, StopClaim)
 			return nil
 		}
-	} else if err := d.running(); err != nil {
+	} else if err := d.claiming(); err != nil {
 		return err
 	}
 	if err := d.claimable(c); err != nil {
@@ -56,6 +56,9 @@ func (c Claim) decide(d *decision) error {
 	}
 	if ruling.Decision == laws.Undecided || d.s.Conditions.Rulings == RuleNothing {
 		return nil
+	}
+	if c.Kind == laws.ClaimFlag && d.s.StartedAgainst() == c.By.Other() {
+		return nil // who could not move has not overstepped by themselves
 	}
 	d.ruleClaim(c, ruling)
 	return nil
@@ -80,6 +83,15 @@ func (s State) pressedOver() laws.IllegalKind {
 	default:
 		return g.Unfinished
 	}
+}
+
+// claiming refuses what cannot be claimed while both clocks stand. A player who is
+// asked to seal has the move, and may claim as ever. Rule: rules.RuleSealing.
+func (d *decision) claiming() error {
+	if d.s.sealing() && d.s.Stop == "" {
+		return nil
+	}
+	return d.running()
 }
 
 // ClaimMade: By claims.
@@ -229,6 +241,9 @@ func (d *decision) lawClaim(c Claim) laws.Claim {
 	case laws.ClaimIllegal:
 		claim.Illegal, claim.Earlier = d.s.pressedOver(), d.s.Illegal.Of(c.By.Other())
 		claim.Proven = g.By == c.By.Other() && claim.Illegal != 0
+		if claim.Proven && g.Counted {
+			claim.Earlier--
+		}
 	}
 	return claim
 }

@@ -196,6 +196,9 @@ type ClocksRestarted struct{ Actor }
 func (e ClocksRestarted) apply(s State) State {
 	s.Clock = s.Clock.Start(e.By, s.At)
 	s.Stop, s.Wrong = "", PendingIrregularity{}
+	if g := s.Gate; g.By == e.By && g.Due && !g.Made {
+		s.Gate.Pressed, s.Gate.Due, s.Gate.Unfinished = false, false, 0 // their early press is taken back
+	}
 	return s.reconsidered()
 }
 

@@ -15,7 +15,7 @@ import (
 var kinds = byName(
 	TableSet{}, GameStarted{}, TableRestored{}, TableStood{}, AssistantAppointed{}, PlayerAbsent{}, PlayerArrived{}, PlayerNamed{},
 	AdjustAnnounced{}, PieceTouched{}, PieceLifted{}, PiecePlaced{}, BoardScanned{}, BoardLost{}, BoardFound{},
-	SlipFound{}, SlipRighted{}, MoveAnnounced{}, AnnouncementCorrected{}, PromotionAsked{}, MoveMade{}, MoveRepeated{}, MoveExecuted{}, ClockPressed{}, MoveCompleted{},
+	SlipFound{}, SlipRighted{}, MoveAnnounced{}, AnnouncementCorrected{}, PromotionAsked{}, MoveMade{}, MoveRepeated{}, MoveExecuted{}, ClockPressed{}, PressTakenBack{}, MoveCompleted{}, SheetIncomplete{},
 	SheetWritten{}, SheetStruck{}, SheetNoted{}, SheetPutRight{}, SheetSigned{},
 	DrawOffered{}, DrawAccepted{}, DrawDeclined{}, TakebackAsked{}, TakebackDeclined{}, MovesTakenBack{}, RematchAsked{}, RematchDeclined{}, RematchAgreed{}, ClaimMade{}, ClaimUpheld{}, ClaimRejected{}, ClaimPostponed{}, ClaimWithdrawn{}, Resigned{}, ScoreViewed{}, GameEnded{},
 	IllegalMoveCompleted{}, Irregularity{}, PenaltyGiven{}, BoardsDiverged{}, DivergenceResolved{}, BoardsAgreed{}, PositionRestored{}, ProposalConfirmed{}, Retraced{}, MoveEstablished{}, BoardCorrected{}, BoardSet{},

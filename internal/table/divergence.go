@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
+	"blindchess/internal/rules/laws"
 )
 
 // BoardsDiverged: what the two sides hold differs from Ply on.
@@ -60,6 +61,13 @@ func (d *decision) resolve(number int) error {
 	switch {
 	case p.Ends.Over():
 		d.end(p.Ends)
+		return nil
+	case d.s.Stop == StopIllegal && d.s.StartedAgainst() != 0:
+		g := d.s.Gate
+		d.carryIllegal(g.By, laws.IllegalPress, d.illegalRuling(g.By, laws.IllegalPress, d.s.Illegal.Of(g.By)-1, true))
+		return nil
+	case p.Why == string(EarlyPress):
+		d.takeBackPress(p)
 		return nil
 	case p.Annul:
 		d.emit(GameAnnulled{Article: p.Article})
@@ -147,7 +155,7 @@ func (e ProposalConfirmed) apply(s State) State {
 // Consents reports whether play waits for the consent of side alone: there is no
 // arbiter, and the opponent has agreed with what is proposed.
 func (s State) Consents(side rules.Side) bool {
-	waits := s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || s.Unplayable()
+	waits := s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || s.Unplayable() || s.StartedAgainst() != 0
 	agreed := s.Divergence.Confirmed
 	return waits && !s.Conditions.Arbiter && agreed.Of(side.Other()) && !agreed.Of(side)
 }

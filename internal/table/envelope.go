@@ -24,6 +24,7 @@ func (c Seal) decide(d *decision) error {
 	if err := d.s.MaySeal(c.By); err != nil {
 		return err
 	}
+	d.standing(c.By)
 	if m, made := d.s.onBoardOf(c.By); made && m != c.Move {
 		return refused("seal-board", "move", MoveIn{Position: d.s.Game.Position(), Move: m})
 	}

@@ -28,6 +28,9 @@ func NameOf(e Event) string { return reflect.TypeOf(e).Name() }
 // Apply returns s after r. It never refuses: what is on record has happened.
 func (s State) Apply(r Record) State {
 	s.Seq, s.At = r.Seq, r.At
+	if s.Phase == PhasePlaying || s.Phase == PhaseSealing {
+		s = s.shortOfTime()
+	}
 	return r.Event.apply(s)
 }
 

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 )
@@ -17,6 +19,9 @@ type IllegalMoveCompleted struct {
 func (e IllegalMoveCompleted) apply(s State) State {
 	s.Caught = e.By
 	s.Illegal = s.Illegal.With(e.By, e.Count)
+	if s.completedIllegal(e.By) {
+		s.Gate.Counted = true
+	}
 	return s
 }
 
@@ -32,7 +37,10 @@ func (e PositionRestored) apply(s State) State { return s.restored(e.By) }
 // restored takes back an illegal move and its press. What was touched still
 // obliges.
 func (s State) restored(by rules.Side) State {
-	if s.Gate.By == by && s.Gate.Pressed {
+	switch g := s.Gate; {
+	case g.By == by && g.Pressed && g.Due:
+		s = s.unpressed()
+	case g.By == by && g.Pressed:
 		s.Clock = s.before
 	}
 	touched := s.laws.StillBinds(s.Game.Position(), s.Gate.Handling)
@@ -73,6 +81,7 @@ func (e IllegalMoveStood) apply(s State) State {
 	if !ok {
 		return s
 	}
+	s.Stood = append(slices.Clip(s.Stood), s.standsNow(e))
 	s.Game = s.Game.AcceptIllegal(e.Move, setup)
 	s.Gate = Gate{By: s.Turn()}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
@@ -85,8 +94,56 @@ func (e IllegalMoveStood) apply(s State) State {
 	return s.keep(s.Game.Ply())
 }
 
+// StoodIllegal is an illegal move that was left to stand.
+type StoodIllegal struct {
+	By      rules.Side
+	Ply     int // which one it is
+	Move    rules.Move
+	Kind    laws.IllegalKind
+	Counted bool               // it is among the illegal moves of By
+	Left    rules.BySide[Span] // what both clocks showed as it was completed
+
+	ruled int // how many of State.Ruled were decided then
+}
+
+// standsNow returns the illegal move of e as it is left to stand.
+func (s State) standsNow(e IllegalMoveStood) StoodIllegal {
+	c := s.before.Stop(s.pressedAt)
+	return StoodIllegal{
+		By: e.By, Ply: s.Game.Ply() + 1, Move: e.Move, Kind: s.Gate.Unlawful, Counted: s.Gate.Counted, ruled: s.ruledBefore,
+		Left: rules.BySide[Span]{White: Span(c.Left(rules.White, s.At)), Black: Span(c.Left(rules.Black, s.At))},
+	}
+}
+
+// stood returns the last illegal move of side that was left to stand.
+func (s State) stood(side rules.Side) (StoodIllegal, bool) {
+	for _, stood := range slices.Backward(s.Stood) {
+		if stood.By == side {
+			return stood, true
+		}
+	}
+	return StoodIllegal{}, false
+}
+
+// stoodUntil returns those that are no later than a ply.
+func stoodUntil(all []StoodIllegal, ply int) []StoodIllegal {
+	return slices.DeleteFunc(slices.Clone(all), func(stood StoodIllegal) bool { return stood.Ply > ply })
+}
+
+// ruledOn returns times with what was decided on the clocks since, from the first of
+// State.Ruled that is not yet in them.
+func (s State) ruledOn(left rules.BySide[Span], from int) rules.BySide[Span] {
+	for _, r := range s.Ruled[min(from, len(s.Ruled)):] {
+		left = left.With(r.By, max(left.Of(r.By)+r.Time, 0))
+	}
+	return left
+}
+
 // completeIllegal rules on an illegal move that was completed by a press.
 func (d *decision) completeIllegal(by rules.Side, kind laws.IllegalKind, m rules.Move) error {
+	if d.s.Gate.Counted {
+		return nil // it was let stand already, and the clock was given back
+	}
 	ruling := d.illegalRuling(by, kind, d.s.Illegal.Of(by), false)
 	if ruling.Decision != laws.Upheld {
 		if after, stands := d.s.after(m); stands {
@@ -161,6 +218,7 @@ func (d *decision) becomeQueen(by rules.Side, m rules.Move) {
 	if d.ended() {
 		return
 	}
+	_ = d.completeDue(by, 0)
 	d.writeOwn(by, d.s.Game.Ply())
 	d.tellPawn(by)
 }
@@ -193,6 +251,9 @@ func (d *decision) standing(by rules.Side) {
 	if after, ok := d.s.unclaimed(by); ok {
 		g := d.s.Gate
 		d.emit(IllegalMoveStood{Actor: By(g.By), Move: g.Handled, FEN: after.FEN()})
+		if g.Due {
+			d.emit(MoveCompleted{Actor: By(g.By)})
+		}
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 // editions that say so. Rules: rules.RuleThreefold, rules.RuleFifty,
 // rules.RuleClaimLost.
 func (s State) Claimable() []laws.ClaimKind {
-	if s.Phase != PhasePlaying {
+	if s.Phase != PhasePlaying && !s.sealing() {
 		return nil
 	}
 	claim := laws.Claim{By: s.Turn()}
@@ -29,7 +29,7 @@ func (s State) Claimable() []laws.ClaimKind {
 // opponent cannot win by normal means, or does not try to. Rules:
 // rules.RuleQuickplay, rules.RuleQuickplayClaim.
 func (s State) ClaimsQuickplay(side rules.Side, at clock.Instant) bool {
-	if s.Phase != PhasePlaying || s.Stop != "" || s.Final.By == side && s.Final.Ply == s.Game.Ply() {
+	if s.Phase != PhasePlaying && !s.sealing() || s.Stop != "" || s.Final.By == side && s.Final.Ply == s.Game.Ply() {
 		return false
 	}
 	d := decision{s: s, at: at}

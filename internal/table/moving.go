@@ -71,7 +71,7 @@ func (d *decision) makeSaid(said bool) error {
 	if kind == 0 && !d.ended() && d.lags(g.By) {
 		d.emit(Irregularity{By: g.By, Kind: NotCarriedOut, Move: d.s.Game.Move(d.s.Game.Ply() - 1)})
 	}
-	return nil
+	return d.completeDue(g.By, kind)
 }
 
 // MoveMade: the captured piece is off, the piece stands in another aperture
@@ -125,11 +125,25 @@ func (e MoveMade) apply(s State) State {
 	if other := s.Boards.Of(e.By.Other()); other.Placement == game.Position().Placement() {
 		s.Answer.Executed, s.Answer.Carried = true, e.Move
 	}
-	if s.Gate.Pressed {
+	if s.Gate.Pressed && !s.Gate.Due {
 		s.Gate = Gate{By: e.By.Other()}
 		return s.keep(game.Ply())
 	}
 	return s
+}
+
+// completeDue follows a move that was made after its press: by it the move is
+// completed, or the illegal move is.
+func (d *decision) completeDue(by rules.Side, kind laws.IllegalKind) error {
+	switch {
+	case !d.s.Gate.Due || d.s.Phase != PhasePlaying:
+		return nil
+	case kind != 0:
+		return d.completeIllegal(by, kind, d.s.Gate.Handled)
+	}
+	d.emit(MoveCompleted{Actor: By(by)})
+	d.completed(by)
+	return nil
 }
 
 // lags reports whether a board that senses does not show the game after its
@@ -173,16 +187,20 @@ func (d *decision) completePrevious(by rules.Side) {
 	}
 }
 
-// MoveCompleted: the move of By counts as completed though their clock was
-// not pressed, as the opponent has replied, or as it was sealed.
+// MoveCompleted: the move of By counts as completed though no press did it: the
+// opponent has replied, it was sealed, it was made after its press, or it is an
+// illegal one that stands.
 type MoveCompleted struct{ Actor }
 
 func (e MoveCompleted) apply(s State) State {
 	s.Unpressed = s.Unpressed.With(e.By, false)
 	s.Clock = s.Clock.Complete(e.By, s.At)
-	if g := s.Gate; s.Envelope.Opened && g.By == e.By && g.Made { // a sealed move needs no press, and nobody has begun to reply
+	g, ply := s.Gate, s.Game.Ply()
+	if g.By == e.By && g.Made && (g.Due || s.Envelope.Opened) { // nobody has begun to reply
 		s.Gate = Gate{By: e.By.Other()}
-		return s.keep(s.Game.Ply())
+	}
+	if ply > 0 && s.Game.At(ply-1).Turn() == e.By {
+		return s.keep(ply)
 	}
 	return s
 }

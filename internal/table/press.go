@@ -1,6 +1,7 @@
 package table
 
 import (
+	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 )
@@ -21,6 +22,10 @@ func (s State) PressOwed(side rules.Side) bool {
 // open; else it is refused or reported, as the conditions say.
 func (c Press) decide(d *decision) error {
 	by := c.By
+	if d.s.StartedAgainst() == by && d.s.Stop == "" {
+		d.emit(ClockPressed{Actor: By(by), Late: true, Kind: PressBack})
+		return nil
+	}
 	if d.s.Phase == PhaseSealing {
 		return d.closeEnvelope(by)
 	}
@@ -55,7 +60,7 @@ func (c Press) decide(d *decision) error {
 	case g.Made && g.Unlawful == 0 && d.s.Conditions.RefusePress && d.lags(by):
 		return refused("press.carried", "move", MoveIn{Position: d.s.Game.At(d.s.Game.Ply() - 2), Move: d.s.Game.Move(d.s.Game.Ply() - 1)})
 	case g.Made && len(missing) == 0 && g.Unlawful != 0:
-		d.emit(ClockPressed{Actor: By(by)})
+		d.emit(ClockPressed{Actor: By(by), Kind: PressIllegal})
 		return d.completeIllegal(by, g.Unlawful, g.Handled)
 	case g.Made && len(missing) == 0 && g.TwoHands:
 		d.emit(ClockPressed{Actor: By(by)})
@@ -98,10 +103,34 @@ type ClockPressed struct {
 	Missing []Step `json:"missing,omitzero"` // what was still to be done, in the order of the gate
 	// Unlawful says what was wrong where what stood on the board was no move at all.
 	Unlawful laws.IllegalKind `json:"unlawful,omitzero"`
+	Kind     PressKind        `json:"kind,omitzero"`
+}
+
+// PressKind says what a press does that completes no move. The zero PressKind
+// completes the move of its player, be it on the board or in an envelope; so does
+// every press in records from before it was told.
+type PressKind string
+
+// The presses that complete no move. They bring no increment, begin no delay anew
+// and are no move of the control: those are given for completed moves. Rules:
+// rules.RuleCompleted, rules.RuleBlindMade.
+const (
+	PressEarly    PressKind = "early"    // the move of its player is not made yet
+	PressBack     PressKind = "back"     // gives the clock back to an opponent whose press was early
+	PressIllegal  PressKind = "illegal"  // after an illegal move, or without any where that is one
+	PressAnswered PressKind = "answered" // for a move that is completed already, as the reply to it was made
+)
+
+// PressKinds lists them.
+func PressKinds() []PressKind {
+	return []PressKind{PressEarly, PressBack, PressIllegal, PressAnswered}
 }
 
 func (e ClockPressed) apply(s State) State {
-	s.before = s.Clock
+	if e.Kind != "" {
+		return s.turned(e)
+	}
+	s = s.remembered()
 	if e.Late && !s.Unpressed.Of(e.By) {
 		s.Clock, _ = s.Clock.Switch(s.At)
 		return s
@@ -128,6 +157,95 @@ func (e ClockPressed) apply(s State) State {
 	}
 	s.Gate = Gate{By: e.By.Other()}
 	return s.keep(s.Game.Ply())
+}
+
+// remembered returns s as it knows what the clocks showed before a press.
+func (s State) remembered() State {
+	s.before, s.pressedAt, s.ruledBefore = s.Clock, s.At, len(s.Ruled)
+	return s
+}
+
+// turned returns s after a press that completes no move: the opponent's clock runs,
+// and nothing is given for it.
+func (s State) turned(e ClockPressed) State {
+	if s.Unpressed.Of(e.By) { // it completes the move before
+		s.Unpressed, s.Clock = s.Unpressed.With(e.By, false), s.Clock.Complete(e.By, s.At)
+	}
+	s = s.remembered()
+	s.Clock, _ = s.Clock.Switch(s.At)
+	switch e.Kind {
+	case PressEarly, PressIllegal:
+		s.Gate.Pressed, s.Gate.Due, s.Gate.Unfinished = true, true, e.Unlawful
+	case PressBack:
+		s.Gate.Pressed, s.Gate.Due, s.Gate.Unfinished = false, false, 0
+	}
+	return s
+}
+
+// unpressed takes back the last press, which completed no move: both clocks show what
+// they showed then, with what was decided on them since.
+func (s State) unpressed() State {
+	s.Clock = s.before.Stop(s.pressedAt)
+	for _, r := range s.Ruled[min(s.ruledBefore, len(s.Ruled)):] {
+		s.Clock = s.Clock.Add(r.By, r.Time.Duration(), s.At)
+	}
+	if s.Stop == "" {
+		s.Clock = s.Clock.Start(s.Clock.Ready(), s.At)
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		s.Flags = s.Flags.With(side, s.Flags.Of(side) && s.span(side) == 0)
+	}
+	return s
+}
+
+// PressTakenBack: the early press of By was taken back, with the times of that
+// instant, and their clock runs.
+type PressTakenBack struct {
+	Actor
+	White   clock.Span `json:"white"`
+	Black   clock.Span `json:"black"`
+	Article string     `json:"article,omitzero"`
+}
+
+func (e PressTakenBack) apply(s State) State {
+	s.Stop, s.Wrong = "", PendingIrregularity{}
+	s = s.unpressed()
+	s.Clock = s.Clock.Start(e.By, s.At)
+	s.Gate.Pressed, s.Gate.Due, s.Gate.Unfinished = false, false, 0
+	return s.reconsidered()
+}
+
+// takeBackPress carries out what is proposed for a clock that was started against
+// a player who cannot move yet.
+func (d *decision) takeBackPress(p Proposal) {
+	d.emit(PressTakenBack{Actor: By(d.s.Gate.By), White: p.Clocks.White, Black: p.Clocks.Black, Article: p.Article})
+}
+
+// proposePress says what the clocks should show once an early press is taken back.
+func (s State) proposePress() Proposal {
+	p := s.propose(s.Game.Ply())
+	p.Correct = rules.BySide[[]rules.Square]{}
+	before := s.unpressed()
+	p.Clocks = rules.BySide[Span]{White: before.span(rules.White), Black: before.span(rules.Black)}
+	p.Why, p.Article = string(EarlyPress), s.laws.Article(rules.RuleBlindMade)
+	if !s.Seat(s.Gate.By).Blind {
+		p.Article = s.laws.Article(rules.RulePressFirst)
+	}
+	return p
+}
+
+// StartedAgainst returns the player whose clock was started though their opponent
+// has made no move, so that they cannot move yet, and else nobody. What runs out
+// on it rules nothing by itself. Rules: rules.RuleBlindMade, rules.RuleFlagFall.
+func (s State) StartedAgainst() rules.Side {
+	g := s.Gate
+	if s.Phase != PhasePlaying && s.Phase != PhaseSealing || !g.Pressed || g.Made || s.replySealed(g.By) {
+		return 0
+	}
+	if other := g.By.Other(); s.Clock.Ready() == other {
+		return other
+	}
+	return 0
 }
 
 // Step is one step of the gate before the clock.
@@ -186,7 +304,11 @@ func (d *decision) pressLate(by rules.Side) error {
 	if replied := d.s.Gate.Made; !d.s.laws.MayPress(replied) {
 		return refused("press-late")
 	}
-	d.emit(ClockPressed{Actor: By(by), Late: true})
+	press := ClockPressed{Actor: By(by), Late: true}
+	if !d.s.Unpressed.Of(by) {
+		press.Kind = PressAnswered
+	}
+	d.emit(press)
 	d.completed(by)
 	return nil
 }
@@ -195,7 +317,14 @@ func (d *decision) pressLate(by rules.Side) error {
 func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 	g := d.s.Gate
 	nothing := g.Handled == (rules.Move{}) && g.Announced == (rules.Move{}) && !g.Made
-	d.emit(ClockPressed{Actor: By(by), Early: true, Missing: missing})
+	press := ClockPressed{Actor: By(by), Early: true, Missing: missing, Kind: PressEarly}
+	switch {
+	case d.s.Unpressed.Of(by):
+		press.Kind = "" // it completes the move before
+	case nothing && d.s.Edition().PressIsIllegal():
+		press.Kind = PressIllegal
+	}
+	d.emit(press)
 	if !nothing {
 		d.emit(Irregularity{By: by, Kind: EarlyPress, Text: Steps(missing).String()})
 		d.warn(by)
@@ -235,7 +364,7 @@ func (d *decision) pressPawnLeft(by rules.Side, missing []Step) error {
 	left := d.s.Gate.Handled
 	d.emit(MoveMade{Actor: By(by), Move: left, SAN: left.String(), Unlawful: laws.IllegalPromotion})
 	d.announceReleased(by)
-	d.emit(ClockPressed{Actor: By(by)})
+	d.emit(ClockPressed{Actor: By(by), Kind: PressIllegal})
 	return d.completeIllegal(by, laws.IllegalPromotion, left)
 }
 
@@ -276,5 +405,6 @@ func (d *decision) completed(by rules.Side) {
 		return
 	}
 	d.writeOwn(by, ply)
+	d.completeSheet(by)
 	d.observe(by, d.s.Game.Position(), ply)
 }

@@ -59,6 +59,7 @@ var refusals = map[string]string{
 	"no-board":           "{side} has no board with a cable",
 	"no-claim":           "no claim is open",
 	"no-edition":         "there is no such edition of the Laws: choose one of {editions}",
+	"no-illegal":         "no illegal move of {side} is on record: reject the claim, or take moves back",
 	"no-explanation":     "there is no explanation {number}: ask for the proposal",
 	"no-envelope":        "there is no closed envelope",
 	"no-offer":           "no draw has been offered to {side}",

@@ -113,11 +113,11 @@ func (d *decision) pressUnfinished(by rules.Side, missing []Step) error {
 		kind = laws.IllegalPress
 	}
 	if m == (rules.Move{}) {
-		d.emit(ClockPressed{Actor: By(by), Early: true, Missing: missing, Unlawful: kind})
+		d.emit(ClockPressed{Actor: By(by), Early: true, Missing: missing, Unlawful: kind, Kind: PressIllegal})
 		return d.completeIllegal(by, kind, m)
 	}
 	d.emit(MoveMade{Actor: By(by), Move: m, SAN: m.String(), Unlawful: kind})
 	d.announceReleased(by)
-	d.emit(ClockPressed{Actor: By(by)})
+	d.emit(ClockPressed{Actor: By(by), Kind: PressIllegal})
 	return d.completeIllegal(by, kind, m)
 }

@@ -5,7 +5,7 @@ import "slices"
 // resumePlay lets the clock of the player who has the move run again once
 // nothing is left to put right.
 func (d *decision) resumePlay() {
-	if d.s.Phase != PhasePlaying || d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting {
+	if d.s.Phase != PhasePlaying && !d.s.sealing() || d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting {
 		return
 	}
 	if d.s.Divergence.Open {

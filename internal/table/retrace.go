@@ -55,6 +55,10 @@ func (s State) retraced(ply int) State {
 	s.Divergence.Resolved = s.Divergence.Open
 	s.Unpressed = rules.BySide[bool]{}
 	s.Takeback = Takeback{}
+	s.Stood = stoodUntil(s.Stood, ply)
+	if s.sealing() { // what was written for the envelope belonged to another position
+		s.Envelope = Envelope{Resumption: s.Envelope.Resumption}
+	}
 	s.Offer, s.Claim, s.Postponed, s.ForcedMove, s.ClaimedMove = 0, Claim{}, Claim{}, rules.Move{}, rules.Move{}
 	if ply < len(s.Times) {
 		moves := s.Times[ply].Moves
@@ -242,6 +246,8 @@ func (s State) Proposal() (Proposal, bool) {
 	switch {
 	case s.Unplayable():
 		return s.proposeSealed(), true
+	case s.StartedAgainst() != 0 && !s.Divergence.Open && s.Claim.Kind == 0:
+		return s.proposePress(), true
 	case s.Phase != PhasePlaying:
 		return Proposal{}, false
 	case s.Divergence.Resolved:

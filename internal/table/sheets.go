@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
@@ -243,23 +244,84 @@ func letters(text, given string) string {
 }
 
 // MustRecord reports whether side must write their moves now: at standard play,
-// unless they are short of time without an increment that is long enough.
+// unless they are short of time without an increment that is long enough, or have
+// been in this period. Rule: rules.RuleRecordingStops.
 func (s State) MustRecord(side rules.Side) bool {
-	left := millis(s.Clock.Left(side, s.At))
-	return s.laws.MustRecord(left, s.lawConditions())
+	if s.Freed.Of(side) == s.Clock.Read(side, s.At).Period {
+		return false
+	}
+	return s.mustRecord(side, s.Clock.Left(side, s.At))
+}
+
+// mustRecord reports whether side would have to write with so much time left.
+func (s State) mustRecord(side rules.Side, left time.Duration) bool {
+	conditions, period := s.lawConditions(), s.Clock.Period(side)
+	conditions.IncrementPerMove = millis(period.Increment + period.Delay + period.Bronstein)
+	return s.laws.MustRecord(millis(left), conditions)
+}
+
+// shortOfTime returns s as it knows who is so short of time now that they need not
+// write for the remainder of the period, whatever time they are given.
+func (s State) shortOfTime() State {
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		left := s.Clock.Left(side, s.At)
+		if left >= time.Hour || s.mustRecord(side, left) { // no edition frees anybody with more
+			continue
+		}
+		s.Freed = s.Freed.With(side, s.Clock.Read(side, s.At).Period)
+	}
+	return s
 }
 
 // neglects reports whether side has just made a move before they wrote their
-// previous one, which the Laws do not allow while they must write. It is said
-// when they fall behind, not on every move after that. A sheet on which nothing
-// stands is not kept here: its player writes it.
+// previous one, which the Laws do not allow while they must write, nor as they begin
+// a new period, before which the sheet is completed. It is said when they fall
+// behind, not on every move after that. A sheet on which nothing stands is not kept
+// here: its player writes it. Rules: rules.RuleRecording, rules.RuleRecordCompleted.
 func (d *decision) neglects(side rules.Side) bool {
 	written := d.s.Sheets.Of(side).Plies()
-	if d.s.Conditions.Keeping != SheetsByHand || written == 0 || !d.s.MustRecord(side) {
-		return false
-	}
 	behind := d.s.Game.Ply() - 2 - written
-	return behind == 1 || behind == 2
+	switch {
+	case d.s.Conditions.Keeping != SheetsByHand || written == 0 || behind < 1:
+		return false
+	case d.s.beganPeriod(side):
+		return true
+	default:
+		return behind <= 2 && d.s.MustRecord(side)
+	}
+}
+
+// beganPeriod reports whether side has passed a time control in play where moves are
+// written, and completed no move since.
+func (s State) beganPeriod(side rules.Side) bool {
+	return s.Clock.Read(side, s.At).Began && s.mustRecord(side, time.Hour)
+}
+
+// SheetIncomplete: By has passed a time control and Missing entries are not on the
+// sheet that they write, which is completed before they move a piece again.
+type SheetIncomplete struct {
+	unchanged
+	Actor
+	Missing int    `json:"missing"`
+	Article string `json:"article,omitzero"`
+}
+
+// shown withholds it from everybody but its player and the arbiter.
+func (e SheetIncomplete) shown(_ State, as Capacity, side rules.Side) Event {
+	if as == Arbiter || side == e.By {
+		return e
+	}
+	return TimeKept{}
+}
+
+// completeSheet tells side, who has just completed a move, that their sheet is to be
+// completed as they have passed a time control. Rule: rules.RuleRecordCompleted.
+func (d *decision) completeSheet(side rules.Side) {
+	written := d.s.Sheets.Of(side).Plies()
+	missing := d.s.Game.Ply() - written
+	if d.s.Conditions.Keeping == SheetsByHand && written > 0 && missing > 2 && d.s.beganPeriod(side) {
+		d.emit(SheetIncomplete{Actor: By(side), Missing: missing, Article: d.article(rules.RuleRecordCompleted)})
+	}
 }
 
 // SheetPosition returns the position that the standing entries of a side's

@@ -63,6 +63,7 @@ type State struct {
 	Stop     string       // why both clocks stand, or empty
 	Annulled []rules.Game // games that were annulled and played anew
 
+	Stood        []StoodIllegal     // illegal moves that were left to stand, by ply
 	LastTouched  Handled            // what the player of the last completed move had touched
 	Unpressed    rules.BySide[bool] // has made a move whose press is still owed though the opponent has begun to reply
 	ForcedMove   rules.Move         // the intended move that has to be played after a wrong claim
@@ -71,12 +72,15 @@ type State struct {
 	Final        FinalRuling        // the last decision of the arbiter on a claim that is not ruled on again
 	Views        rules.BySide[int]  // how often each has asked for the arbiter's score
 	Ruled        []RuledTime        // what was decided on the clocks, which holds when play goes back
+	Freed        rules.BySide[int]  // the period, counted from 1, in which each was so short of time that they need not write for the rest of it; 0 is none
 	Flags        rules.BySide[bool] // flags whose fall is on record
 	Caught       rules.Side         // whose illegal move was ruled on unasked, until play goes on
 
-	folding bool         // nobody else holds this state: its slices may grow in place
-	before  clock.Clock  // as it was before the last press
-	laws    laws.Edition // the edition of Conditions
+	folding     bool          // nobody else holds this state: its slices may grow in place
+	before      clock.Clock   // as it was before the last press
+	pressedAt   clock.Instant // when that was
+	ruledBefore int           // how many of Ruled were decided before it
+	laws        laws.Edition  // the edition of Conditions
 }
 
 // Gate is what the player who has the move, or who has made one and not yet
@@ -95,7 +99,9 @@ type Gate struct {
 	Made       bool             // they have made Announced
 	Unlawful   laws.IllegalKind // what is wrong with it, where they made it and the Laws forbid it
 	TwoHands   bool             // the arbiter saw two hands make it
-	Pressed    bool             // they pressed before they had made it
+	Pressed    bool             // they pressed before they had made it, or made one that is illegal
+	Due        bool             // that press completed no move, and nothing was given for it
+	Counted    bool             // it is illegal, and is counted among their illegal moves
 	Unfinished laws.IllegalKind // what was wrong where they pressed over a board that shows no move, and none elsewhere
 	Asked      bool             // their opponent has rightly claimed a touch of this move, so that it is ruled
 }

@@ -133,7 +133,7 @@ func (d *decision) playSealed(by rules.Side, text string, m rules.Move) {
 	if d.s.Offer == other && d.s.Envelope.Offer == other {
 		d.emit(DrawDeclined{Actor: By(by), How: "move"})
 	}
-	pressed := d.s.Gate.Pressed
+	pressed := d.s.Gate.Pressed && !d.s.Gate.Due
 	d.emit(MoveAnnounced{Actor: By(by), Move: m, SAN: position.SAN(m), Words: text})
 	d.emit(MoveMade{Actor: By(by), Move: m, SAN: position.SAN(m), Unsealed: true})
 	d.emit(MoveExecuted{Actor: By(other), Move: m, SAN: position.SAN(m), Agrees: true, Unsealed: true})

@@ -67,8 +67,14 @@ func (d *decision) slipStood() {
 	d.slipCounts()
 }
 
-// flag carries out what follows a fallen flag that nobody had to claim.
+// flag carries out what follows a fallen flag that nobody had to claim. The flag of
+// a player who could not move rules nothing by itself: both clocks stand for the
+// arbiter. Rules: rules.RuleBlindMade, rules.RuleFlagFall.
 func (d *decision) flag(side rules.Side) {
+	if d.s.StartedAgainst() == side {
+		d.stop(side, StopWrong)
+		return
+	}
 	fall := laws.FlagFall{
 		Side:       side,
 		Conditions: d.s.lawConditions(),

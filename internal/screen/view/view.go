@@ -171,7 +171,7 @@ var steps = map[console.Step]string{
 	console.StepStart: "start", console.StepMove: "move", console.StepAnnounce: "announce", console.StepHandle: "handle",
 	console.StepPress: "press", console.StepRepeat: "repeat", console.StepExecute: "execute", console.StepCorrect: "correct",
 	console.StepWait: "wait", console.StepRule: "rule", console.StepCapture: "capture", console.StepPromote: "promote",
-	console.StepOver: "over",
+	console.StepOver: "over", console.StepPressBack: "press",
 }
 
 // expected returns what is expected of whoever sits here; of somebody who looks
