@@ -160,14 +160,23 @@ func (d *decision) goOn(side rules.Side) {
 	if d.s.Phase != PhasePlaying && !d.s.sealing() || d.s.Stop == "" {
 		return
 	}
-	if d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting {
-		if d.s.Stop != StopIllegal {
-			d.emit(ClocksStopped{Reason: StopIllegal})
-		}
-	} else {
+	switch first := d.s.correcting(); {
+	case first == 0:
 		d.restart(side)
+	case d.s.Stop != StopIllegal:
+		d.emit(ClocksStopped{By: first, Reason: StopIllegal})
 	}
 	d.sealsAnew()
+}
+
+// correcting returns the first side whose board is to be put right, or nobody.
+func (s State) correcting() rules.Side {
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		if s.Boards.Of(side).Correcting {
+			return side
+		}
+	}
+	return 0
 }
 
 // chosenRuling returns ruling as the arbiter decides it: with the consequences
