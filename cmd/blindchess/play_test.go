@@ -259,17 +259,18 @@ func TestRecordedGame_IsPlayedFromItsBoardToItsFlagFall(t *testing.T) {
 		}
 		games["of a real board"] = texts
 	}
+	controls := map[string]string{"written": "60m 59m30s", "of a real board": "60m 59m30s"}
 	for name, texts := range games {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			playsRecorded(t, texts[0], texts[2], recordedMoves(t, texts[1]))
+			playsRecorded(t, texts[0], texts[2], controls[name], recordedMoves(t, texts[1]))
 		})
 	}
 }
 
 // playsRecorded plays a recording into a game here, and asks for its moves and
 // the fall of Black's flag.
-func playsRecorded(t *testing.T, recording, pace string, want rules.Game) {
+func playsRecorded(t *testing.T, recording, pace, control string, want rules.Game) {
 	t.Helper()
 	h := newHome(t)
 	link, path, file := h.path("board"), h.path("recorded.journal"), h.path("recording")
@@ -278,7 +279,7 @@ func playsRecorded(t *testing.T, recording, pace string, want rules.Game) {
 	}
 	board := h.command(nil, "simulate", "board", "--link", link, "--play", file, "--pace", pace, "--quit")
 	startBoard(t, board, link)
-	s := h.start(t, nil, "play", "--opponent", "here", "--board", "both=dgt:"+link, "--screen", "line", "--journal", path, "--transcript", h.path("spoken"))
+	s := h.start(t, nil, "play", "--opponent", "here", "--control", control, "--board", "both=dgt:"+link, "--screen", "line", "--journal", path, "--transcript", h.path("spoken"))
 	s.await("The flag of Black has fallen")
 	s.await("White wins on time.")
 	state, err := room.ReadTable(path)

@@ -28,6 +28,7 @@ type clockWatch struct {
 	setAt   time.Duration // by the program
 	set     bool
 	unheard bool // told
+	away    bool // it was unplugged, and that was told
 	stopped bool // told
 }
 
@@ -36,7 +37,7 @@ type clockWatch struct {
 func (w *clockWatch) commanded(at time.Duration) { w.set, w.setAt = true, at }
 
 // gone forgets the clock: it is no longer connected.
-func (w *clockWatch) gone() { *w = clockWatch{} }
+func (w *clockWatch) gone() { *w = clockWatch{away: true} }
 
 // read takes a reading and returns what is to be told of it, the reading itself
 // first where it says anything new.
@@ -44,7 +45,10 @@ func (w *clockWatch) read(at time.Duration, r ClockRead) []Report {
 	before, there, passed := w.last, w.there, at-w.heardAt
 	unheard := w.unheard
 	w.there, w.last, w.heardAt, w.unheard = true, r, at, false
-	if !there {
+	if away := w.away; !there {
+		if w.away = false; away {
+			return []Report{r, ClockHeard{}}
+		}
 		return []Report{r}
 	}
 	var told []Report

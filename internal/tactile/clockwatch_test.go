@@ -67,7 +67,7 @@ func TestClock_WhatAHandDoesToItIsTold(t *testing.T) {
 		{"the side that runs is set back", []string{shown(300, 300, leftRuns), shown(200, 300, leftRuns)}, "altered to 3m20s and 5m0s"},
 		{"a new period begins", []string{shown(1, 300, leftRuns), shown(900, 300, leftRuns)}, ""},
 		{"a flag falls", []string{shown(1, 300, leftRuns), "\x8D\x00\x0A\x20\x05\x00\x30\x00\x00\x08"}, ""},
-		{"it is unplugged and plugged in", []string{shown(300, 300, leftRuns), gone, shown(300, 300, leftRuns)}, "gone"},
+		{"it is unplugged and plugged in", []string{shown(300, 300, leftRuns), gone, shown(300, 300, leftRuns)}, "gone, heard"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -225,6 +225,13 @@ func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(Rep
 		tell(Rotated{})
 		r.tell = true // what it holds is told once, as it lies
 	}
+	if r.looked && turnedRound(contents, r.contents) {
+		r.turned = !r.turned
+		contents = contents.Turned()
+		r.contents, r.bounce = contents, bouncing{}
+		tell(Rotated{})
+		r.tell = true
+	}
 	if !r.looked {
 		r.contents, r.looked = contents, true
 	}
@@ -358,7 +365,32 @@ func (r *Receiver) findTurned(tell func(Report)) {
 // startsTurned reports whether a board that knows its pieces shows the starting
 // array the wrong way round.
 func (r *Receiver) startsTurned(contents wire.Contents) bool {
-	return r.traits.Sensing.Names && contents != r.config.Start && contents.Turned() == r.config.Start
+	return r.traits.Sensing.Names && turnedRound(contents, r.config.Start)
+}
+
+// By how many squares a board may differ from what it must show that lies the other
+// way round, such as by one piece that stands wrongly, and by how many at least as it
+// is taken to lie.
+const (
+	turnedNear = 2
+	turnedFar  = 8
+)
+
+// turnedRound reports whether a board shows what it must once it is turned, but for
+// a piece or so, and nothing like it as it lies.
+func turnedRound(contents, must wire.Contents) bool {
+	return differ(contents, must) >= turnedFar && differ(contents.Turned(), must) <= turnedNear
+}
+
+// differ counts the squares that hold something else.
+func differ(a, b wire.Contents) int {
+	n := 0
+	for s := rules.A1; s <= rules.H8; s++ {
+		if !a.At(s).Agrees(b.At(s)) {
+			n++
+		}
+	}
+	return n
 }
 
 // clock tells a reading. White sits on the side whose clock runs while the

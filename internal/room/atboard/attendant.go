@@ -241,6 +241,10 @@ func (a *attendant) signal(s tactile.Signal) {
 		if a.state.Phase != table.PhasePlaying {
 			return // whoever sets a clock before the game or puts it away after it
 		}
+		if !a.state.Conditions.ClockTold {
+			a.mirrorMeddled(s.What)
+			return
+		}
 	case tactile.Trouble:
 		if what.Kind == tactile.TroubleImpossible && a.isPegs(a.sensor.Contents()) {
 			return // that it is a peg board is told

@@ -61,6 +61,15 @@ func (a *attendant) compareClocks(at time.Duration, read tactile.ClockRead) {
 	}
 }
 
+// mirrorMeddled tells that a clock which only mirrors the game has stopped. Other
+// times than the game's are told where setting it does not help, since a clock that
+// drifts was set by nobody.
+func (a *attendant) mirrorMeddled(what tactile.Report) {
+	if _, stopped := what.(tactile.ClockStopped); stopped && a.mirrors() {
+		a.notice("tactile.clock.mirror-stopped")
+	}
+}
+
 // clockDone notes a clock that cannot be set: it is said once and not tried
 // again. It reports whether the player is to hear of it.
 func (a *attendant) clockDone(done tactile.ClockDone) bool {

@@ -18,8 +18,6 @@ const (
 	missingFor  = 10 * time.Second // that a piece is missing before that is told
 	inHandFor   = 30 * time.Second // that one is which the player to move has lifted
 	inHandMost  = 2                // pieces that a hand holds in a move
-	turnedNear  = 2                // squares by which a board may differ that lies the other way round
-	turnedFar   = 8                // and by which it differs at least as it is taken to lie
 )
 
 // setupCheck finds what is missing from a board. It is pure. The zero setupCheck

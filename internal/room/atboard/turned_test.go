@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"blindchess/internal/room"
+	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/wire"
@@ -53,5 +54,41 @@ func TestTurned_IsSaidOnce(t *testing.T) {
 		if said != 1 {
 			t.Errorf("got it said %d times, want once", said)
 		}
+	})
+}
+
+// A board that was set up the other way round with one piece on a wrong square is
+// read as it lies, and the piece is named.
+func TestTurned_OnePieceThatStandsWronglyHidesItNot(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &faulty{t: t, board: newPlug(t)}
+		held := wire.StartContents()
+		held.Set(square(t, "e2"), wire.Content{})
+		held.Set(square(t, "e3"), wire.Holding(rules.PieceOf('P')))
+		f.held = held.Turned()
+		f.board.answer = f.answers(f.board)
+		f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "m.journal"), Conditions: table.ForFriends()}, true)
+		f.room.ExpectBoards(1)
+		f.board.attends(f.room, f.me, f.board.spec("both=dgt", ""), false)
+		if err := f.room.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		f.passes(3 * time.Second)
+		if f.count("the other way round") != 1 || f.count("The white pawn is missing from Eva zwei") != 1 {
+			t.Errorf("got %q, want the turned board and the pawn named", f.said)
+		}
+	})
+}
+
+// A board that is turned in a game while its cable is in touches nothing.
+func TestTurned_WithTheCableInNothingIsTouched(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFaulty(t)
+		f.held = f.held.Turned()
+		f.passes(15 * time.Second) // all squares are asked for now and then
+		if f.count("the other way round") != 1 {
+			t.Errorf("got %q, want the turned board told once", f.said)
+		}
+		f.untouched()
 	})
 }

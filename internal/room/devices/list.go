@@ -55,6 +55,7 @@ type Clock struct {
 	Left    float64 `json:"left"`
 	Right   float64 `json:"right"`
 	Running bool    `json:"running"`
+	Low     bool    `json:"battery_low,omitempty"`
 }
 
 // Found is all devices.
@@ -153,6 +154,9 @@ func (l Lister) line(p Port) string {
 	}
 	if c := p.answer.Clock; c != nil {
 		add("tactile.port.clock", "left", clockText(c.Left.Time), "right", clockText(c.Right.Time))
+		if c.BatteryLow {
+			add("tactile.clock.battery")
+		}
 	}
 	if p.Protocol == "" && p.known != "" {
 		add("tactile.port.product", "product", p.known)
@@ -231,7 +235,7 @@ func reportOf(port transport.Port, answer tactile.Answer) Port {
 		report.Error = answer.Err.Error()
 	}
 	if c := answer.Clock; c != nil {
-		report.Clock = &Clock{answer.ClockVersion, c.Left.Time.Seconds(), c.Right.Time.Seconds(), c.Running}
+		report.Clock = &Clock{answer.ClockVersion, c.Left.Time.Seconds(), c.Right.Time.Seconds(), c.Running, c.BatteryLow}
 	}
 	return report
 }

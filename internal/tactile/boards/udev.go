@@ -22,7 +22,32 @@ func UdevRules() string {
 			rules.WriteString(udevRule(begins, slices.Contains(traits.Reached(), wire.HID)))
 		}
 	}
+	rules.WriteString("\n# Converters that boards and clocks of one's own are built with, and much else: whoever\n# sits at the machine may open them, and nothing more is said of them.\n")
+	for _, numbers := range slices.Sorted(maps.Keys(Converters())) {
+		fmt.Fprintf(&rules, "\n# %s\n%s\n", Converters()[numbers], tagged("tty", numbers))
+	}
 	return rules.String()
+}
+
+// Converters lists the serial converters on USB that boards of one's own are built
+// with, by their numbers. Much else is built with them, so that a rule for one tags
+// it for whoever sits at the machine and does not take it from anything else.
+func Converters() map[string]string {
+	return map[string]string{
+		"1A86:7523": "CH340, as most clones of an Arduino Nano have it",
+		"1A86:5523": "CH341",
+		"1A86:55D4": "CH9102",
+		"067B:2303": "PL2303",
+		"2341:0043": "Arduino Uno",
+		"2341:0058": "Arduino Nano Every",
+		"0403:6015": "FTDI FT231X",
+	}
+}
+
+// tagged returns the rule that lets whoever sits at the machine open a device.
+func tagged(subsystem, numbers string) string {
+	vendor, product, _ := strings.Cut(strings.ToLower(numbers), ":")
+	return fmt.Sprintf("SUBSYSTEM==%q, ATTRS{idVendor}==%q, ATTRS{idProduct}==%q, TAG+=\"uaccess\"", subsystem, vendor, product)
 }
 
 // udevRule returns the rule for numbers of USB that begin so, such as

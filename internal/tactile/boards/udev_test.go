@@ -33,12 +33,31 @@ func TestUdev_OpensWhatIsSoldAndNothingElse(t *testing.T) {
 			}
 		}
 	}
+	for numbers := range boards.Converters() {
+		known++
+		if opens(numbers) != "tty" {
+			t.Errorf("no rule opens the converter %s", numbers)
+		}
+	}
 	if known == 0 || len(rules) != known {
 		t.Errorf("got %d rules for %d entries under USB, want one each", len(rules), known)
 	}
 	for usb, want := range map[string]string{"045B:8111": "tty", "2D80:8101": "hidraw", "2D80:1234": "", "046D:C31C": ""} {
 		if got := opens(usb); got != want {
 			t.Errorf("%s: got it opened as %q, want %q", usb, got, want)
+		}
+	}
+}
+
+// A rule for a converter that anything may be built with tags it, and takes it from
+// nobody: it sets no owner, no group and no mode, and has nothing leave it alone.
+func TestUdev_AConverterIsTaggedAndNotOwned(t *testing.T) {
+	for line := range strings.Lines(boards.UdevRules()) {
+		if strings.HasPrefix(line, "SUBSYSTEM") && (strings.Contains(line, "GROUP") || strings.Contains(line, "MODE") || strings.Contains(line, "OWNER")) {
+			t.Errorf("got %q, want it tagged and not owned", line)
+		}
+		if strings.Contains(line, "1a86") && !strings.HasSuffix(strings.TrimSpace(line), `TAG+="uaccess"`) {
+			t.Errorf("got %q, want a tag and nothing else", line)
 		}
 	}
 }
