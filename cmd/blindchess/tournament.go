@@ -50,13 +50,13 @@ func absent(verb, lacks string) *cobra.Command {
 	}
 }
 
-// examinesAt refuses to try a move at a position of one's own, where fen is one:
-// whether it is legal and gives mate has to be worked out.
+// examinesAt refuses to try a move at a position of one's own, such as fen or a sheet
+// with one more entry: whether it is legal and gives mate has to be worked out.
 func examinesAt(verb, fen string) error {
-	if fen == "" {
+	if fen == "" && verb != "sheet" && verb != "reconcile" {
 		return nil
 	}
-	return fmt.Errorf("%s: the tournament build tries no move at a position: leave out --fen, or take the other build away from the board", verb)
+	return fmt.Errorf("%s: the tournament build tries no move on a sheet or at a position: take the other build away from the board", verb)
 }
 
 // opponentUsage is what the help says of further opponents.

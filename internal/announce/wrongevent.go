@@ -17,6 +17,11 @@ func (n Narrator) wrongEvent(state table.State, event table.Event) (say.Utteranc
 			Slot{"what", n.Phrase("illegal." + illegalKeys[e.Kind])}), true
 	case table.Irregularity:
 		return n.irregular(state, e)
+	case table.MoveTried:
+		if n.Side != 0 {
+			return nothing() // they have just heard that it is none
+		}
+		return n.Notice("event.tried", n.SideSlot("side", e.By), TextSlot("heard", e.Words), n.NumberSlot("n", e.Count)), true
 	case table.PenaltyGiven:
 		return n.withWords(n.Alert(n.concerning("penalty."+string(e.Penalty), e.By), n.SideSlot("side", e.By)), e.Text), true
 	case table.PositionRestored:

@@ -3,6 +3,7 @@ package console
 import (
 	"errors"
 	"strings"
+	"unicode"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/notation"
@@ -37,6 +38,9 @@ func (s *Session) misheard(state table.State, m *announce.Misheard, words string
 		return s.unknown(words)
 	}
 	intent := s.refuse(key, text("heard", words))
+	if !listed && (m.Why == notation.Illegal || m.Why == notation.Ambiguous) {
+		intent.Commands = s.tried(state, words)
+	}
 	u := &intent.Answers[0]
 	if why := s.whyIllegal(state, m.Illegality); why != nil {
 		u.Words = list(u.Words, why)
@@ -49,6 +53,29 @@ func (s *Session) misheard(state table.State, m *announce.Misheard, words string
 		u.Words = list(u.Words, append(s.voice.Phrase("console.could-be"), list(could...)...))
 	}
 	return intent
+}
+
+// longestTry is how much of a move that was named stands on record.
+const longestTry = 60
+
+// tried puts on record that a player learned of a move that it is not legal, where that
+// is not told: they did not ask, but were answered.
+func (s *Session) tried(state table.State, words string) []table.Command {
+	side := s.config.Actor.Side
+	if s.config.Both {
+		side = state.Turn()
+	}
+	runes := []rune(strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, words))
+	try := table.Try{Actor: table.By(side), Words: string(runes[:min(len(runes), longestTry)])}
+	if side == 0 || state.Over() || state.May(try, s.config.Actor.Capacity, side) != nil {
+		return nil
+	}
+	return []table.Command{try}
 }
 
 // whyIllegal says why a move is not legal, where whoever types is told that.

@@ -243,10 +243,13 @@ func (s *Session) read(m snapshot, line string) Intent {
 			return intent
 		}
 	}
-	if intent := s.move(m, line); !intent.Refused || !known || len(strings.Fields(line)[0]) < 3 {
+	intent := s.move(m, line)
+	if !intent.Refused || !known || len(strings.Fields(line)[0]) < 3 {
 		return intent
 	}
-	return s.unreadable(verb, wrong)
+	refused := s.unreadable(verb, wrong)
+	refused.Commands = intent.Commands // a try, where it was one
+	return refused
 }
 
 // carryOut does what the action does, if whoever types may.
@@ -308,7 +311,7 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 func (s *Session) meanwhile(m snapshot, asked *pending, line string) Intent {
 	intent := s.read(m, line)
 	switch {
-	case s.pending != nil, len(intent.Commands) > 0, intent.Local.Act != ActNone:
+	case s.pending != nil, len(intent.Commands) > 0 && !intent.Refused, intent.Local.Act != ActNone:
 		return intent
 	case intent.Refused:
 		u := s.answer("confirm", asked.words)

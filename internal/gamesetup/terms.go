@@ -118,6 +118,9 @@ func (t Terms) byAnswer(c *table.Conditions) error {
 	if t.Event != Event {
 		return errors.New("--answer goes with --event event, where an arbiter knows what is answered")
 	}
+	if !table.ListsMoves && (t.Start != "" || t.Chess960 >= 0) {
+		return errors.New("--answer: the tournament build answers nothing at a position of your own: leave out --answer or the position")
+	}
 	for word := range strings.SplitSeq(t.Answer, ",") {
 		q := table.Question(strings.TrimSpace(word))
 		switch {

@@ -41,7 +41,7 @@ func (s State) Disclosed(as Capacity, side rules.Side) State {
 	}
 	s.Envelope.Locked = ""
 	if as != Arbiter {
-		s.Slips = slipsShown(s.Slips, side)
+		s.Slips, s.Tried = slipsShown(s.Slips, side), triedShown(s.Tried, side)
 	}
 	if as != Arbiter && s.ArbiterWaits(PawnOnLastRank) {
 		s.ImpossibleAt = 0

@@ -51,6 +51,7 @@ type State struct {
 	Divergence Divergence
 	Wrong      PendingIrregularity // the irregularity that waits for a decision
 	Illegal    rules.BySide[int]   // illegal moves completed
+	Tried      rules.BySide[int]   // moves that were named and not taken, where legal moves are not told
 	Assistant  rules.BySide[bool]  // who has one
 	Absent     rules.BySide[bool]
 	Arrived    rules.BySide[bool] // has come to this session: no default time runs for them any more

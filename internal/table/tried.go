@@ -1,0 +1,54 @@
+package table
+
+import "blindchess/internal/rules"
+
+// Try tells the table that a player named a move which the program did not take, where
+// what is legal is not told: the answer told it all the same, and so stands on record.
+type Try struct {
+	Actor
+	Words string // as they were typed
+}
+
+func (Try) permit() permit { return permit{when: onceSet, own: true, duty: dutyAnnounce} }
+
+// decide puts the try on record, where legal moves are withheld from the players.
+func (c Try) decide(d *decision) error {
+	if d.s.Answers(AskLegal, Player) {
+		return nil
+	}
+	d.emit(MoveTried{Actor: c.Actor, Words: c.Words, Count: d.s.Tried.Of(c.By) + 1})
+	return nil
+}
+
+// MoveTried: By named a move that the program did not take, their Count-th. Whoever names
+// one learns by it whether it is legal. The arbiter is told, and the opponent is not.
+type MoveTried struct {
+	Actor
+	Words string `json:"words,omitzero"`
+	Count int    `json:"count"`
+}
+
+func (e MoveTried) apply(s State) State {
+	s.Tried = s.Tried.With(e.By, e.Count)
+	return s
+}
+
+// shown withholds a try from everybody but its player and the arbiter.
+func (e MoveTried) shown(_ State, as Capacity, side rules.Side) Event {
+	if as == Arbiter || side == e.By {
+		return e
+	}
+	return TimeKept{}
+}
+
+// triedShown leaves a player their own tries, and nobody else any.
+func triedShown(tried rules.BySide[int], side rules.Side) rules.BySide[int] {
+	switch side {
+	case rules.White:
+		return rules.BySide[int]{White: tried.White}
+	case rules.Black:
+		return rules.BySide[int]{Black: tried.Black}
+	default:
+		return rules.BySide[int]{}
+	}
+}
