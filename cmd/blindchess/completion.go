@@ -2,7 +2,6 @@ package main
 
 import (
 	"slices"
-	"strings"
 
 	"blindchess/internal/gamesetup"
 	"blindchess/internal/language"
@@ -17,7 +16,7 @@ func choices() map[string][]string {
 	all := map[string][]string{
 		"side": sides, "seat": sides, "sheet": sides, "opponent": opponents, "event": gamesetup.Events(), "clock": {"auto", "own", "board"},
 		"scheme": language.Schemes(), "write": {"text", "brf", "braille", "json"}, "to": append(slices.Clone(language.Languages()), "pgn"),
-		"laws": years(), "edition": years(), "answer": gamesetup.Answers(),
+		"laws": laws.Years(), "edition": laws.Years(), "answer": gamesetup.Answers(),
 	}
 	for _, flag := range []string{"language", "lang", "notation"} {
 		all[flag] = language.Languages()
@@ -29,8 +28,4 @@ func choices() map[string][]string {
 		}
 	}
 	return all
-}
-
-func years() []string {
-	return strings.FieldsFunc(laws.Years(), func(r rune) bool { return r < '0' || r > '9' })
 }

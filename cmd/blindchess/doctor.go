@@ -31,9 +31,8 @@ func newDoctorCommand() *cobra.Command {
 			}
 			facts := machine.Look(machine.Program{Version: program.Version(), Tournament: tournament, Games: room.GamesFolder()}, own)
 			if err != nil {
-				facts.Settings, facts.File = own.Pack().Retold(room.Reason(err)), settings.Path()
+				facts.Settings, facts.File = own.Pack().Error(err), settings.Path()
 			}
-			facts.Disk.Reason = own.Pack().Retold(facts.Disk.Reason)
 			lookAtGames(&facts)
 			findings := doctor.Examine(facts)
 			out := command.OutOrStdout()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/host"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
@@ -57,7 +58,7 @@ func newEnvelopeOpenCommand() *cobra.Command {
 				return err
 			}
 			if !state.Envelope.Closed {
-				return fmt.Errorf("envelope: there is no closed envelope in %s", words[0])
+				return fault.New("fault.no-envelope", "envelope: there is no closed envelope in {path}", "path", words[0])
 			}
 			out := command.OutOrStdout()
 			fmt.Fprintln(out, strings.Join(report.Envelope(pack, state), "\n"))

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/fault"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/settings"
@@ -62,7 +63,7 @@ func keptGame(words []string) (settings.Settings, archive.Game, error) {
 	}
 	game, err := archive.Find(games, cmp.Or(words...))
 	if errors.Is(err, archive.ErrNone) && len(games) == 0 {
-		err = errors.New("games: no game is kept here yet: begin one with blindchess play")
+		err = fault.New("fault.none-kept", "games: no game is kept here yet: begin one with blindchess play")
 	}
 	return own, game, err
 }
@@ -114,7 +115,7 @@ func newGamesExportCommand() *cobra.Command {
 			}
 			err = game.ExportFile(words[1], force)
 			if errors.Is(err, os.ErrExist) {
-				return fmt.Errorf("games: %s is there already: name another file, or give --force to write over it", words[1])
+				return fault.New("fault.there-already", "{path} is there already: name another file, or give --force to write over it", "path", words[1]).In("games")
 			}
 			if err != nil {
 				return err

@@ -11,6 +11,7 @@ import (
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/console/manual"
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/suggest"
 )
@@ -88,7 +89,7 @@ func tellTopic(command *cobra.Command, pack language.Pack, topic string, words [
 	if len(words) > 1 {
 		number, err := strconv.Atoi(words[1])
 		if err != nil || number < 1 || number > len(parts) || len(words) > 2 {
-			return fmt.Errorf("help: %s has the parts 1 to %d, type for example blindchess help %s %d", words[0], len(parts), words[0], len(parts))
+			return fault.New("fault.help-parts", "{topic} has the parts 1 to {last}, type for example {command}", "topic", words[0], "last", len(parts), "command", fmt.Sprintf("blindchess help %s %d", words[0], len(parts))).In("help")
 		}
 		part = number
 	}
@@ -111,7 +112,7 @@ func noTopic(command *cobra.Command, word string) error {
 		names = append(names, below.Name())
 	}
 	if near := suggest.Word(word, names, 3); near != "" {
-		return fmt.Errorf("help: there is no help on %q, did you mean blindchess help %s", word, near)
+		return fault.New("fault.help-near", "there is no help on {typed}, did you mean {near}", "typed", fault.Quoted(word), "near", "blindchess help "+near).In("help")
 	}
-	return fmt.Errorf("help: there is no help on %q: it knows the commands and %s", word, strings.Join(manual.Topics(), ", "))
+	return fault.New("fault.help-none", "there is no help on {typed}: it knows the commands and {topics}", "typed", fault.Quoted(word), "topics", strings.Join(manual.Topics(), ", ")).In("help")
 }

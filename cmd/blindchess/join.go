@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/fault"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/room/joining"
@@ -85,7 +86,7 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 		return err
 	}
 	if room.CapacityOf(f.role) == 0 {
-		return fmt.Errorf("join: there is no role %q: it is opponent, arbiter, assistant or spectator", f.role)
+		return fault.New("fault.no-role", "join: there is no role {role}: it is opponent, arbiter, assistant or spectator", "role", fault.Quoted(f.role))
 	}
 	painted := commandline.Paints(f.screen, true)
 	return leftEarly(joining.Join(ctx, joining.Options{

@@ -9,6 +9,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/commandline"
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
 	"blindchess/internal/settings"
@@ -71,7 +72,7 @@ func newLanguageShowCommand() *cobra.Command {
 				}
 			}
 			if len(shown) == 0 {
-				return fmt.Errorf("the pack %s has no key that begins with %s", pack.Code(), strings.Join(words[1:], " or "))
+				return fault.New("fault.no-key", "the pack {name} has no key that begins with {typed}", "name", pack.Code(), "typed", strings.Join(words[1:], " or "))
 			}
 			return commandline.Tell(out, asJSON, shown)
 		},

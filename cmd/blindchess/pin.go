@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -9,6 +8,7 @@ import (
 
 	"golang.org/x/term"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/host"
 )
 
@@ -16,7 +16,7 @@ import (
 // where everybody on the machine can read it.
 const askPIN = "ask"
 
-var errPINShown = errors.New("play: a PIN on the command line can be read by everybody on this machine: choose another, and give --pin alone to be asked for it, or --pin-file FILE")
+var errPINShown = fault.New("fault.pin-shown", "play: a PIN on the command line can be read by everybody on this machine: choose another, and give --pin alone to be asked for it, or --pin-file FILE")
 
 // readPIN returns the digest of the PIN that the flags ask or read, and "" where
 // they name none.
@@ -25,7 +25,7 @@ func (f *tableFlags) readPIN() (string, error) {
 	case f.pin == "" && f.pinFile == "":
 		return "", nil
 	case f.pin != "" && f.pinFile != "":
-		return "", errors.New("play: give --pin or --pin-file, not both")
+		return "", fault.New("fault.pin-twice", "play: give --pin or --pin-file, not both")
 	case f.pinFile != "":
 		return host.PINFromFile(f.pinFile)
 	case f.pin != askPIN:
@@ -33,7 +33,7 @@ func (f *tableFlags) readPIN() (string, error) {
 	}
 	in := int(os.Stdin.Fd())
 	if !term.IsTerminal(in) {
-		return "", errors.New("play: --pin asks at a terminal, and there is none: give --pin-file FILE")
+		return "", fault.New("fault.pin-unasked", "play: --pin asks at a terminal, and there is none: give --pin-file FILE")
 	}
 	before, err := term.MakeRaw(in) // before it is asked for: what is typed at once is not shown either
 	if err != nil {

@@ -102,7 +102,7 @@ func play(ctx context.Context, out io.Writer, flags *playFlags, set *pflag.FlagS
 	}
 	r, err := room.Open(ctx, room.Options{Journal: path, Header: flags.header(), Conditions: conditions, Unended: resumed, PIN: flags.pinDigest, Another: gamesetup.Another, Running: room.RunningFolder()})
 	if errors.Is(err, room.ErrEnded) {
-		return fmt.Errorf("play: the game in %s has ended: blindchess replay tells it again", path)
+		return room.Ended("play", path)
 	}
 	if err != nil {
 		return err

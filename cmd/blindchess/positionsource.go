@@ -3,11 +3,11 @@
 package main
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 )
@@ -30,7 +30,7 @@ func (s *positionSource) read(words []string) (rules.Setup, error) {
 	text := strings.Join(words, " ")
 	switch {
 	case s.number >= 0 && text != "":
-		return rules.Setup{}, errors.New("give a FEN or --chess960, not both")
+		return rules.Setup{}, fault.New("fault.two-positions", "give a FEN or --chess960, not both")
 	case s.number != -1:
 		return rules.Chess960(s.number)
 	case text == "":

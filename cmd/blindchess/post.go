@@ -69,7 +69,7 @@ func newPostCommand() *cobra.Command {
 // run follows tables until ctx ends.
 func (f *postFlags) run(ctx context.Context, addresses []string, tell func(string)) error {
 	if !slices.Contains(host.Illegals(), host.Illegal(f.illegal)) {
-		return fmt.Errorf("post: --illegal is %q: say legal-prefix, parted or as-played", f.illegal)
+		return commandline.UnknownChoice("post", "--illegal", f.illegal, "legal-prefix", "parted", "as-played")
 	}
 	if f.code != "" && len(addresses) != 1 {
 		return errors.New("post: --code is for one table: give its address")

@@ -3,13 +3,14 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
+	"blindchess/internal/fault"
 	"blindchess/internal/host"
 	"blindchess/internal/language"
 	"blindchess/internal/room/archive"
@@ -28,7 +29,7 @@ func newReplayCommand() *cobra.Command {
 				return err
 			}
 			if !slices.Contains(host.Illegals(), r.Illegal) {
-				return fmt.Errorf("replay: --illegal is %q: say legal-prefix, parted or as-played", r.Illegal)
+				return commandline.UnknownChoice("replay", "--illegal", string(r.Illegal), "legal-prefix", "parted", "as-played")
 			}
 			if r.Lang == "" {
 				pack, err := readersPack("")
@@ -72,7 +73,7 @@ func journalOf(words []string, voice bool) (string, error) {
 		return words[0], nil // what was said may be kept where the game is not
 	}
 	if len(words) > 0 && errors.Is(err, archive.ErrNone) {
-		return "", fmt.Errorf("%s is no file and no game that is kept: blindchess games lists those", words[0])
+		return "", fault.New("fault.no-file-no-game", "{name} is no file and no game that is kept: blindchess games lists those", "name", words[0])
 	}
 	return game.Path, err
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/fault"
 
 	"github.com/spf13/cobra"
 )
@@ -25,7 +26,7 @@ func newSayCommand() *cobra.Command {
 			case "long", "short", "spelled":
 				chosen.form.Short, chosen.form.Spelled = form == "short", form == "spelled"
 			default:
-				return fmt.Errorf("--form is %q; choose long, short or spelled", form)
+				return fault.New("fault.form", "{flag} is {value}; choose long, short or spelled", "flag", "--form", "value", fault.Quoted(form))
 			}
 			failed := false
 			for _, words := range moves {

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -86,7 +85,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer, set *pflag.FlagSet
 		PIN: f.pinDigest, Address: f.address(), Page: f.page, Again: f.again, Secured: f.secured, Link: f.links(out), Own: own, Out: out, JSON: f.asJSON, Running: room.RunningFolder(),
 	})
 	if errors.Is(err, room.ErrEnded) {
-		return fmt.Errorf("serve: the game in %s has ended: blindchess replay tells it again", path)
+		return room.Ended("serve", path)
 	}
 	return err
 }

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/sheetfile"
@@ -70,7 +70,7 @@ func (s *sheetSource) settle() (language.Pack, error) {
 func (s *sheetSource) openSheet(command *cobra.Command, name string) (*sheetfile.File, error) {
 	in, closeIn, err := openOrStdin(command, name)
 	if err != nil {
-		return nil, fmt.Errorf("the sheet cannot be read: %w", err)
+		return nil, fault.New("fault.no-sheet", "the sheet cannot be read: {reason}", "reason", err)
 	}
 	return s.Open(in, name, closeIn)
 }

@@ -53,7 +53,7 @@ func simulTables(list, side string, addresses []string) ([]simul.Table, error) {
 	var tables []simul.Table
 	switch {
 	case side != "" && side != "white" && side != "black":
-		return nil, fmt.Errorf("simul: --seat is %q: say white or black", side)
+		return nil, commandline.UnknownChoice("simul", "--seat", side, "white", "black")
 	case list != "":
 		file, err := os.Open(list)
 		if err != nil {

@@ -86,7 +86,7 @@ func (s spoken) told(err error) string {
 	if errors.As(err, &misheard) {
 		return s.seat.Misheard(misheard, s.pack)
 	}
-	return s.seat.Pack.Retold(room.Reason(err))
+	return s.seat.Pack.Error(err)
 }
 
 // move tells a move of the position.

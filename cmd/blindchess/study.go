@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/console"
+	"blindchess/internal/fault"
 	"blindchess/internal/host"
 	"blindchess/internal/practice/study/desk"
 	"blindchess/internal/practice/uci"
@@ -101,7 +102,7 @@ func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
 	games, kept, err := host.ReadGames(path)
 	switch {
 	case errors.Is(err, host.ErrWithheld):
-		err = fmt.Errorf("study: the game in %s is not over, and what has to be worked out is not answered in it: study it once it has ended", path)
+		err = fault.New("fault.study-open", "study: the game in {path} is not over, and what has to be worked out is not answered in it: study it once it has ended", "path", path)
 	case err == nil && len(games) == 0:
 		err = fmt.Errorf("study: there is no game in %s", path)
 	case kept:

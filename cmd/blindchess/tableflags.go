@@ -12,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/commandline"
+	"blindchess/internal/fault"
 	"blindchess/internal/gamesetup"
 	"blindchess/internal/language"
 	"blindchess/internal/pair"
@@ -103,9 +105,9 @@ func (f *tableFlags) parted(verb string, words []string) error {
 			return errPINShown
 		default:
 			if near := suggest.Word(word, []string{"resume", "rematch"}, 3); near != "" && verb == "play" {
-				return fmt.Errorf("%s: there is no command %q, did you mean %s: blindchess %s --help lists them", verb, word, near, verb)
+				return fault.New("fault.no-command-near", "{program}: there is no command {typed}, did you mean {near}: {help} lists them", "program", verb, "typed", fault.Quoted(word), "near", near, "help", "blindchess "+verb+" --help")
 			}
-			return fmt.Errorf("%s: %q is no flag of %s: see blindchess %s --help", verb, word, verb, verb)
+			return fault.New("fault.no-word", "{verb}: {typed} is no flag of {command}: see {help}", "verb", verb, "typed", fault.Quoted(word), "command", verb, "help", "blindchess "+verb+" --help")
 		}
 	}
 	return nil
@@ -121,7 +123,7 @@ type choice struct {
 func (f *tableFlags) check(verb string, more ...choice) error {
 	for _, c := range append(more, choice{"event", f.Event, gamesetup.Events()}) {
 		if !slices.Contains(c.allowed, c.value) {
-			return fmt.Errorf("%s: --%s is %q: say %s", verb, c.flag, c.value, strings.Join(slices.DeleteFunc(c.allowed, func(s string) bool { return s == "" }), " or "))
+			return commandline.UnknownChoice(verb, "--"+c.flag, c.value, slices.DeleteFunc(c.allowed, func(s string) bool { return s == "" })...)
 		}
 	}
 	if f.page == noPage {

@@ -36,7 +36,7 @@ func newVoiceListCommand() *cobra.Command {
 			}
 			out := command.OutOrStdout()
 			for _, fault := range faults {
-				fmt.Fprintln(out, pack.Retold(room.Reason(fault)))
+				fmt.Fprintln(out, pack.Error(fault))
 			}
 			for _, line := range lines {
 				if !asJSON {
@@ -64,7 +64,7 @@ func newVoiceWordsCommand() *cobra.Command {
 			}
 			words := speech.WordList(scheme)
 			if len(words) == 0 {
-				return fmt.Errorf("voice: there is no word list %q; there are %s", scheme, strings.Join(speech.Lists(), ", "))
+				return speech.NoWords(scheme)
 			}
 			for _, word := range words {
 				fmt.Fprintf(command.OutOrStdout(), "%s\t%s\n", word.Clip, word.Text)

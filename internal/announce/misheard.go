@@ -27,13 +27,3 @@ func (n Narrator) Misheard(m *Misheard, letters language.Pack) string {
 	}
 	return strings.Join(sentences, " ")
 }
-
-// Tell says what was not understood in the words of pack, squares as the Laws
-// suggest.
-func (m *Misheard) Tell(pack language.Pack) string {
-	scheme, err := language.LoadScheme("fide")
-	if err != nil {
-		return m.Error()
-	}
-	return Narrator{Pack: pack, Scheme: scheme}.Misheard(m, pack)
-}

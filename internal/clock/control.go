@@ -6,10 +6,17 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"blindchess/internal/fault"
 )
 
 // ErrControl reports that the text of a time control could not be read.
-var ErrControl = errors.New("clock: a time control is written as 5m, 3+2, 90+30, 40/90m+30s,30m+30s or 1h d5s")
+var ErrControl = errors.New("clock: no time control")
+
+// unreadable is the error of a text, for a reason.
+func unreadable(reason error) error {
+	return fault.New("fault.control", "a time control is written as 5m, 3+2, 90+30, 40/90m+30s,30m+30s or 1h d5s: {reason}", "reason", reason).In("clock").As(ErrControl)
+}
 
 // Period is one part of a time control. At most one of Increment, Delay and
 // Bronstein is set.
@@ -39,7 +46,7 @@ func ParseControl(text string) (Control, error) {
 			return nil, err
 		}
 		if p.Moves == 0 && i < len(parts)-1 {
-			return nil, fmt.Errorf("%w: %q comes before the last period and names no number of moves", ErrControl, part)
+			return nil, unreadable(fmt.Errorf("%q comes before the last period and names no number of moves", part))
 		}
 		control = append(control, p)
 	}
@@ -86,7 +93,7 @@ func parsePeriod(text string) (Period, error) {
 	if moves, after, ok := strings.Cut(rest, "/"); ok {
 		n, err := strconv.Atoi(moves)
 		if err != nil || n < 1 || n > 1000 {
-			return p, fmt.Errorf("%w: %q is no number of moves", ErrControl, moves)
+			return p, unreadable(fault.New("fault.no-count", "{value} is no number of moves", "value", fault.Quoted(moves)))
 		}
 		p.Moves, rest = n, after
 	}
@@ -98,7 +105,7 @@ func parsePeriod(text string) (Period, error) {
 	p.Time = d
 	if kind == 0 {
 		if p.Time == 0 {
-			return p, fmt.Errorf("%w: %q gives no time", ErrControl, text)
+			return p, unreadable(fault.New("fault.gives-no-time", "{value} gives no time", "value", fault.Quoted(text)))
 		}
 		return p, nil
 	}
@@ -115,7 +122,7 @@ func parsePeriod(text string) (Period, error) {
 		p.Bronstein = extra
 	}
 	if p.Time == 0 && p.Increment == 0 {
-		return p, fmt.Errorf("%w: %q gives no time", ErrControl, text)
+		return p, unreadable(fault.New("fault.gives-no-time", "{value} gives no time", "value", fault.Quoted(text)))
 	}
 	return p, nil
 }
@@ -145,7 +152,7 @@ func parseTime(text string, unit time.Duration) (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(text)
 	if err != nil || d < 0 || d > 100*time.Hour {
-		return 0, fmt.Errorf("%w: %q is no time", ErrControl, text)
+		return 0, unreadable(fault.New("fault.no-time", "{value} is no time", "value", fault.Quoted(text)))
 	}
 	return d, nil
 }

@@ -32,7 +32,7 @@ func answered(words ...string) string {
 	root.SetArgs(words)
 	root.SetOut(&bytes.Buffer{})
 	if err := root.Execute(); err != nil {
-		return commandline.Helpful(root, words, err)
+		return commandline.Helpful(root, words, err).Error()
 	}
 	return ""
 }

@@ -1,14 +1,13 @@
 package commandline
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"blindchess/internal/room"
+	"blindchess/internal/fault"
 	"blindchess/internal/suggest"
 )
 
@@ -21,47 +20,47 @@ var (
 	unknownFlag    = regexp.MustCompile(`^unknown (?:shorthand )?flag: .*?(?:--([a-z0-9-]+)|'(.)')`)
 )
 
-// Helpful returns the error that came of words as a sentence that says what to type
+// Helpful returns the error that came of words as one that says what to type
 // instead: the nearest command or flag, or an example.
-func Helpful(root *cobra.Command, words []string, err error) string {
-	text := room.Reason(err)
+func Helpful(root *cobra.Command, words []string, err error) error {
+	text := err.Error()
 	command, _, _ := root.Find(words)
 	if command == nil {
 		command = root
 	}
 	path := command.CommandPath()
+	help := path + " --help"
 	switch {
 	case unknownCommand.MatchString(text):
 		typed := unknownCommand.FindStringSubmatch(text)[1]
-		return fmt.Sprintf("%s: there is no command %q%s: %s --help lists them", path, typed, nearest(typed, names(command)), path)
+		if near := suggest.Word(typed, names(command), 3); near != "" {
+			return fault.New("fault.no-command-near", "{program}: there is no command {typed}, did you mean {near}: {help} lists them", "program", path, "typed", fault.Quoted(typed), "near", near, "help", help)
+		}
+		return fault.New("fault.no-command", "{program}: there is no command {typed}: {help} lists them", "program", path, "typed", fault.Quoted(typed), "help", help)
 	case unknownFlag.MatchString(text):
 		found := unknownFlag.FindStringSubmatch(text)
-		if found[1] == "" {
-			return fmt.Sprintf("%s: there is no flag -%s: %s --help lists them", path, found[2], path)
+		if near := suggest.Word("--"+found[1], flagNames(command), 3); found[1] != "" && near != "" {
+			return fault.New("fault.no-flag-near", "{program}: there is no flag {typed}, did you mean {near}: {help} lists them", "program", path, "typed", "--"+found[1], "near", near, "help", help)
 		}
-		return fmt.Sprintf("%s: there is no flag --%s%s: %s --help lists them", path, found[1], nearest("--"+found[1], flagNames(command)), path)
+		typed := "-" + found[2]
+		if found[1] != "" {
+			typed = "--" + found[1]
+		}
+		return fault.New("fault.no-flag", "{program}: there is no flag {typed}: {help} lists them", "program", path, "typed", typed, "help", help)
 	case wrongValue.MatchString(text):
 		found := wrongValue.FindStringSubmatch(text)
-		return fmt.Sprintf("%s: %s does not take %s: %s --help says what it takes", path, found[2], found[1], path)
+		return fault.New("fault.value-refused", "{program}: {flag} does not take {value}: {help} says what it takes", "program", path, "flag", found[2], "value", found[1], "help", help)
 	case noValue.MatchString(text):
-		return fmt.Sprintf("%s: %s wants a value: %s --help says which", path, noValue.FindStringSubmatch(text)[1], path)
+		return fault.New("fault.value-missing", "{program}: {flag} wants a value: {help} says which", "program", path, "flag", noValue.FindStringSubmatch(text)[1], "help", help)
 	case wrongCount.MatchString(text):
 		example, _, _ := strings.Cut(strings.TrimSpace(command.Example), "\n")
 		if example == "" {
 			example = command.UseLine()
 		}
-		return fmt.Sprintf("%s takes other words: it is typed as %s, for example %s", path, strings.TrimSuffix(command.UseLine(), " [flags]"), strings.TrimSpace(example))
+		return fault.New("fault.other-words", "{program} takes other words: it is typed as {usage}, for example {example}", "program", path, "usage", strings.TrimSuffix(command.UseLine(), " [flags]"), "example", strings.TrimSpace(example))
 	default:
-		return text
+		return err
 	}
-}
-
-// nearest returns the words that ask whether another name was meant.
-func nearest(typed string, names []string) string {
-	if near := suggest.Word(typed, names, 3); near != "" {
-		return fmt.Sprintf(", did you mean %s", near)
-	}
-	return ""
 }
 
 func names(command *cobra.Command) []string {
@@ -78,4 +77,9 @@ func flagNames(command *cobra.Command) []string {
 	var names []string
 	command.Flags().VisitAll(func(flag *pflag.Flag) { names = append(names, "--"+flag.Name) })
 	return names
+}
+
+// UnknownChoice refuses a flag of a verb that takes other words.
+func UnknownChoice(verb, flag, value string, choices ...string) error {
+	return fault.New("fault.choice", "{verb}: {flag} is {value}: say {choices}", "verb", verb, "flag", flag, "value", fault.Quoted(value), "choices", fault.Choices(choices))
 }

@@ -11,8 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/language"
-	"blindchess/internal/room"
 	"blindchess/internal/settings"
 )
 
@@ -52,20 +50,17 @@ func Execute(root *cobra.Command, words []string) int {
 	if errors.As(err, &status) {
 		return int(status)
 	}
-	fmt.Fprintln(root.ErrOrStderr(), retold(settings.Tongue(words), err, Helpful(root, words, err)))
+	fmt.Fprintln(root.ErrOrStderr(), strings.TrimSuffix(settings.Tongue(words).Error(Helpful(root, words, err), verbs(root, words)...), "."))
 	return 2
 }
 
-// retold says in the words of pack what text says of an error in English.
-func retold(pack language.Pack, err error, text string) string {
-	var teller interface {
-		error
-		Tell(pack language.Pack) string
+// verbs are the names of the command that words are for, which an error may begin with.
+func verbs(root *cobra.Command, words []string) []string {
+	command, _, err := root.Find(words)
+	if err != nil {
+		return nil
 	}
-	if errors.As(err, &teller) {
-		text = strings.Replace(text, room.Reason(teller), strings.TrimSuffix(teller.Tell(pack), "."), 1)
-	}
-	return pack.Retold(text)
+	return strings.Fields(command.CommandPath())
 }
 
 // Stoppable returns the context of a command, which a signal to end ends.

@@ -3,6 +3,7 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -101,3 +102,46 @@ func (f *Fault) Unwrap() []error {
 	}
 	return errs
 }
+
+// Quoted is a text that stands in quotation marks.
+type Quoted string
+
+func (q Quoted) String() string { return strconv.Quote(string(q)) }
+
+// Choices are what may be given instead. Either are those of which a pack says "or".
+type (
+	Choices []string
+	Either  []string
+)
+
+func (c Choices) String() string {
+	if len(c) < 2 {
+		return strings.Join(c, "")
+	}
+	return strings.Join(c[:len(c)-1], ", ") + " or " + c[len(c)-1]
+}
+
+func (e Either) String() string { return Choices(e).String() }
+
+// Texts returns the arguments of f as texts, names and values in turn.
+func (f *Fault) Texts() []string {
+	var texts []string
+	for _, arg := range f.Args {
+		texts = append(texts, arg.Name, fmt.Sprint(arg.Value))
+	}
+	return texts
+}
+
+// All are several reasons, each of which holds.
+type All []error
+
+func (a All) Error() string {
+	texts := make([]string, len(a))
+	for i, err := range a {
+		texts[i] = err.Error()
+	}
+	return strings.Join(texts, "; ")
+}
+
+// Unwrap returns each of them.
+func (a All) Unwrap() []error { return a }

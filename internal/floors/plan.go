@@ -228,7 +228,7 @@ var Plan = map[string]Floor{
 	// What is wrong with a machine follows from facts that others have gathered.
 	"doctor": {May: []string{"language"}, Barred: told},
 	"doctor/machine": {
-		May:     []string{"doctor", "settings", "speech/voices", "speech", "tactile", "journal"},
+		May:     []string{"doctor", "language", "settings", "speech/voices", "speech", "tactile", "journal"},
 		Foreign: []string{"golang.org/x/sys", "golang.org/x/term"},
 	},
 	// What every program does with its command line and its terminal.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
 )
@@ -102,7 +103,7 @@ func (c LawsChoice) named(changes []table.Change) (ChosenLaws, []table.Change, e
 func (c LawsChoice) byYear(year int) (ChosenLaws, error) {
 	e, ok := laws.EditionOf(year)
 	if !ok {
-		return ChosenLaws{}, fmt.Errorf("laws: no edition of %d; say %s, or give the file of an edition with --laws-file", year, laws.Years())
+		return ChosenLaws{}, fault.New("fault.edition", "no edition of {year}; say {choices}, or give the file of an edition with --laws-file", "year", year, "choices", laws.Years()).In("laws")
 	}
 	return ChosenLaws{Base: e}, c.agrees(year)
 }

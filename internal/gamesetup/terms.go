@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
@@ -53,7 +54,7 @@ type Terms struct {
 // Check refuses what cannot be meant together.
 func (t Terms) Check() error {
 	if t.Start != "" && t.Chess960 >= 0 {
-		return errors.New("give --position or --chess960, not both")
+		return fault.New("fault.two-starts", "give --position or --chess960, not both")
 	}
 	return nil
 }
@@ -116,7 +117,7 @@ func (t Terms) byAnswer(c *table.Conditions) error {
 		return nil
 	}
 	if t.Event != Event {
-		return errors.New("--answer goes with --event event, where an arbiter knows what is answered")
+		return fault.New("fault.answer-event", "--answer goes with --event event, where an arbiter knows what is answered")
 	}
 	if !table.ListsMoves && (t.Start != "" || t.Chess960 >= 0) {
 		return errors.New("--answer: the tournament build answers nothing at a position of your own: leave out --answer or the position")
@@ -127,7 +128,7 @@ func (t Terms) byAnswer(c *table.Conditions) error {
 		case q == everything && table.ListsMoves:
 			c.Withheld = nil
 		case !slices.Contains(table.Questions(), q):
-			return fmt.Errorf("--answer: %q is no question: say %s", word, strings.Join(Answers(), ", "))
+			return fault.New("fault.answer", "--answer: {word} is no question: say {choices}", "word", fault.Quoted(word), "choices", strings.Join(Answers(), ", "))
 		case !slices.Contains(answerable(), q):
 			return fmt.Errorf("--answer: the tournament build cannot tell %s: say %s", q, strings.Join(Answers(), ", "))
 		default:
@@ -154,13 +155,17 @@ func Answers() []string {
 	return words
 }
 
+func noSpan(flag, value, example string) error {
+	return fault.New("fault.span", "{flag}: {value} is no length of time: give one such as {example}", "flag", flag, "value", fault.Quoted(value), "example", example)
+}
+
 func (t Terms) bySlip(c *table.Conditions) error {
 	if t.Slip == "" {
 		return nil
 	}
 	lasts, err := time.ParseDuration(t.Slip)
 	if err != nil || lasts < 0 {
-		return fmt.Errorf("--slip: %q is no length of time: give one such as 10s", t.Slip)
+		return noSpan("--slip", t.Slip, "10s")
 	}
 	c.Slip = table.SlipGrace(lasts)
 	return nil
@@ -187,7 +192,7 @@ func (t Terms) byDefault(c *table.Conditions) error {
 	}
 	late, err := time.ParseDuration(t.Default)
 	if err != nil || late < 0 {
-		return fmt.Errorf("--default-time: %q is no length of time: give one such as 30m", t.Default)
+		return noSpan("--default-time", t.Default, "30m")
 	}
 	c.Default, c.DefaultGiven = clock.Span(late), true
 	return nil
@@ -201,7 +206,7 @@ func (t Terms) byControl(c *table.Conditions) error {
 	case len(controls) == 0:
 		return nil
 	case len(controls) > 2:
-		return errors.New("--control takes one time control, or one for White and one for Black")
+		return fault.New("fault.two-controls", "--control takes one time control, or one for White and one for Black")
 	}
 	c.Control = rules.BySide[clock.Control]{White: controls[0], Black: controls[len(controls)-1]}
 	return nil

@@ -14,6 +14,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"blindchess/internal/fault"
 )
 
 // What an arbiter meets who has not given the PIN of the table. The others wrap
@@ -36,7 +38,7 @@ const pinRounds = 100_000
 
 // ErrNoPIN is what a table that asks for a PIN meets where none is known: the
 // file beside its journal is gone.
-var ErrNoPIN = errors.New("host: the PIN of the arbiter's seat is no longer beside the journal: start the program again with --pin-file FILE, or with --pin to be asked")
+var ErrNoPIN = fault.New("fault.pin-gone", "the PIN of the arbiter's seat is no longer beside the journal: start the program again with --pin-file FILE, or with --pin to be asked").In("host")
 
 // pinFile returns where the digest of the PIN of a table is kept, readable by
 // nobody but the owner of its journal: who has it tries four digits in no time.
@@ -74,7 +76,7 @@ func readPIN(journal string) (string, error) {
 // without trying them all.
 func NewPIN(pin string) (string, error) {
 	if len(pin) < 4 {
-		return "", errors.New("host: a PIN has at least four signs: choose a longer one")
+		return "", fault.New("fault.pin-short", "a PIN has at least four signs: choose a longer one").In("host")
 	}
 	salt := make([]byte, 16)
 	if _, err := rand.Read(salt); err != nil {
@@ -139,7 +141,7 @@ func PINFromFile(path string) (string, error) {
 		return "", fmt.Errorf("host: the file of the PIN cannot be read: %w", err)
 	}
 	if info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		return "", fmt.Errorf("host: others can read %s: say chmod 600 %s first", path, path)
+		return "", fault.New("fault.pin-open", "others can read {path}: say {command} first", "path", path, "command", "chmod 600 "+path).In("host")
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
+	"blindchess/internal/fault"
 	"blindchess/internal/host/checkwords"
 	"blindchess/internal/journal"
 	"blindchess/internal/language"
@@ -60,12 +61,12 @@ func readPrinted(raw []byte) (Story, error) {
 		}
 		var r table.Record
 		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
-			return story, fmt.Errorf("host: this is neither a journal nor what a script prints: %w", err)
+			return story, fault.New("fault.no-journal", "this is neither a journal nor what a script prints: {reason}", "reason", err).In("host")
 		}
 		story.Records = append(story.Records, r)
 	}
 	if len(story.Records) == 0 {
-		return story, fmt.Errorf("host: this is neither a journal nor what a script prints: it holds no record")
+		return story, fault.New("fault.no-journal", "this is neither a journal nor what a script prints: {reason}", "reason", fault.New("fault.no-record", "it holds no record")).In("host")
 	}
 	return story, nil
 }

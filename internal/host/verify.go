@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/host/checkwords"
 	"blindchess/internal/journal"
 )
@@ -36,12 +37,12 @@ func Verify(path, words string, anchor []byte) (Verified, error) {
 	var damage *journal.DamageError
 	switch {
 	case errors.As(err, &damage):
-		v.Damage, v.Line = damage.Reason, damage.Line
+		v.Damage, v.Line = damage.Reason.Error(), damage.Line
 	case err != nil:
 		return v, err
 	}
 	if v.Line == 0 && len(contents.Records) == 0 {
-		return v, fmt.Errorf("journal: %s holds no game: name the journal of one, blindchess games lists those that are kept", path)
+		return v, fault.New("fault.no-game-there", "{path} holds no game: name the journal of one, {command} lists those that are kept", "path", path, "command", "blindchess games").In("journal")
 	}
 	v.Records, v.Torn = len(contents.Records), len(contents.Torn)
 	if v.Line > 0 {

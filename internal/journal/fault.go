@@ -3,10 +3,12 @@ package journal
 import (
 	"errors"
 	"fmt"
+
+	"blindchess/internal/fault"
 )
 
 // ErrLocked reports that another program has the journal open.
-var ErrLocked = errors.New("journal: another table is writing to this journal: close it first, or begin another game")
+var ErrLocked = fault.New("fault.taken-journal", "another table is writing to this journal: close it first, or begin another game").In("journal")
 
 // Cause is why a disk does not take records. The zero Cause is none.
 type Cause uint8
@@ -56,14 +58,22 @@ type FaultError struct {
 
 // Error returns e as one sentence that says what to do.
 func (e *FaultError) Error() string {
+	if e.Cause == Gone {
+		return "journal: " + e.Unwrap().Error()
+	}
 	return fmt.Sprintf("journal: %s (%v)", remedies[e.Cause], e.Err)
 }
 
-// Unwrap returns what the system said.
-func (e *FaultError) Unwrap() error { return e.Err }
+// Unwrap returns what the system said, and for a folder that is gone what to do.
+func (e *FaultError) Unwrap() error {
+	if e.Cause == Gone {
+		return fault.New("fault.no-place", "the folder of the game is not there: plug the disk in again, bring the network folder back, or make the folder ({reason})", "reason", e.Err)
+	}
+	return e.Err
+}
 
-// fault returns err as a *FaultError with its cause.
-func fault(err error) error {
+// found returns err as a *FaultError with its cause.
+func found(err error) error {
 	var known *FaultError
 	if errors.As(err, &known) || errors.Is(err, ErrLocked) {
 		return err

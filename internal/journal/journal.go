@@ -39,7 +39,7 @@ func Open(path string, header []byte) (*Journal, Contents, error) {
 func OpenOn(disk Disk, path string, header []byte) (*Journal, Contents, error) {
 	file, made, err := disk.Open(path, true)
 	if err != nil {
-		return nil, Contents{}, fault(err)
+		return nil, Contents{}, found(err)
 	}
 	j := &Journal{disk: disk, path: path, file: file}
 	contents, err := j.open(header)
@@ -55,7 +55,7 @@ func OpenOn(disk Disk, path string, header []byte) (*Journal, Contents, error) {
 
 func (j *Journal) open(header []byte) (Contents, error) {
 	if err := j.file.Lock(); err != nil {
-		return Contents{}, fault(err)
+		return Contents{}, found(err)
 	}
 	raw, err := Load(j.path)
 	if err != nil {
@@ -68,7 +68,7 @@ func (j *Journal) open(header []byte) (Contents, error) {
 	j.safe = raw[:contents.Good:contents.Good] // what is torn stands behind it
 	if len(contents.Torn) > 0 {
 		if err := j.cut(); err != nil {
-			return contents, fault(err)
+			return contents, found(err)
 		}
 	}
 	if contents.Good > 0 {
@@ -85,7 +85,7 @@ func (j *Journal) open(header []byte) (Contents, error) {
 	}
 	j.chain = chain
 	if err := j.file.Named(); err != nil {
-		return contents, fault(err)
+		return contents, found(err)
 	}
 	return contents, nil
 }
@@ -115,7 +115,7 @@ func (j *Journal) Append(ctx context.Context, bodies ...[]byte) error {
 		err = j.makeRoom()
 	}
 	if err != nil {
-		return fault(err)
+		return found(err)
 	}
 	seq, chain := j.seq, j.chain
 	j.buffer = j.buffer[:0]
@@ -142,7 +142,7 @@ func (j *Journal) write(text []byte) error {
 	}
 	if err != nil {
 		j.tight = j.tight || causeOf(err) == Full
-		return fault(err)
+		return found(err)
 	}
 	j.safe = append(j.safe, text...)
 	j.unsure, j.tight = false, false
@@ -208,7 +208,7 @@ func (j *Journal) Close() error {
 	j.closed = true
 	err := j.settle()
 	if err != nil {
-		err = fault(err)
+		err = found(err)
 	}
 	if j.file == nil {
 		return err

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"hash/crc32"
 	"strconv"
+
+	"blindchess/internal/fault"
 )
 
 // line is one line of a journal as it stands in the file.
@@ -45,23 +47,23 @@ func appendLine(out []byte, seq uint64, more int, chain Chain, body []byte) []by
 func readLine(text []byte, seq uint64, owed int, before Chain) (body []byte, more int, after Chain, err error) {
 	var l line
 	if err := json.Unmarshal(text, &l); err != nil {
-		return nil, 0, before, fmt.Errorf("it is not one whole JSON object")
+		return nil, 0, before, fault.New("fault.damaged-json", "it is not one whole JSON object")
 	}
 	body = bytes.Clone(l.Body)
 	switch {
 	case sum(body) != l.Sum:
-		return nil, 0, before, fmt.Errorf("its checksum is wrong")
+		return nil, 0, before, fault.New("fault.damaged-checksum", "its checksum is wrong")
 	case l.Seq != seq:
-		return nil, 0, before, fmt.Errorf("it is numbered %d, and %d should follow", l.Seq, seq)
+		return nil, 0, before, fault.New("fault.damaged-number", "it is numbered {number}, and {wanted} should follow", "number", l.Seq, "wanted", seq)
 	case owed > 0 && l.More != owed-1:
-		return nil, 0, before, fmt.Errorf("%d lines should follow it, and it says %d", owed-1, l.More)
+		return nil, 0, before, fault.New("fault.damaged-more", "{wanted} lines should follow it, and it says {count}", "wanted", owed-1, "count", l.More)
 	}
 	after = before.Next(body)
 	if told, ok := parseChain(l.Chain); !ok || told != after {
-		return nil, 0, before, fmt.Errorf("it does not follow from the lines before it")
+		return nil, 0, before, fault.New("fault.damaged-chain", "it does not follow from the lines before it")
 	}
 	if written := appendLine(nil, seq, l.More, after, body); !bytes.Equal(written[:len(written)-1], text) {
-		return nil, 0, before, fmt.Errorf("it is not written as a journal writes its lines")
+		return nil, 0, before, fault.New("fault.damaged-written", "it is not written as a journal writes its lines")
 	}
 	return body, l.More, after, nil
 }

@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 	"syscall"
+
+	"blindchess/internal/fault"
 )
 
 // DamageError reports a line that is not what was written. What stands after it
@@ -14,12 +16,20 @@ import (
 type DamageError struct {
 	Path   string
 	Line   int // counted from 1
-	Reason string
+	Reason error
 }
 
 // Error returns e as one sentence that says what to do.
 func (e *DamageError) Error() string {
-	return fmt.Sprintf("journal: line %d of %s was damaged or changed: %s; keep the file as it is, and save what can be saved into a new one: %s", e.Line, e.Path, e.Reason, RepairCommand(e.Path))
+	return "journal: " + fault.All(e.Unwrap()).Error()
+}
+
+// Unwrap returns what is damaged, and what to do.
+func (e *DamageError) Unwrap() []error {
+	return []error{
+		fault.New("fault.damaged", "line {line} of {path} was damaged or changed: {reason}", "line", e.Line, "path", e.Path, "reason", e.Reason),
+		fault.New("fault.damaged-next", "keep the file as it is, and save what can be saved into a new one: {command}", "command", RepairCommand(e.Path)),
+	}
 }
 
 // RepairCommand returns what is typed to save what can be saved of the journal at
@@ -86,9 +96,9 @@ func Load(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, syscall.ELOOP) || err == nil && !info.Mode().IsRegular():
-		return nil, fmt.Errorf("journal: %s is no file that can hold a game: name the journal itself", path)
+		return nil, fault.New("fault.not-regular", "{path} is no file that can hold a game: name the journal itself", "path", path).In("journal")
 	case err == nil && info.Size() > longest:
-		return nil, fmt.Errorf("journal: %s is longer than any game: name the journal itself", path)
+		return nil, fault.New("fault.too-long", "{path} is longer than any game: name the journal itself", "path", path).In("journal")
 	}
 	raw, err := os.ReadFile(path)
 	if err != nil {
@@ -106,7 +116,7 @@ func parse(path string, raw []byte) (Contents, error) {
 	}
 	body, _, chain, err := readLine(header, 0, 0, Chain{})
 	if err != nil {
-		return c, &DamageError{path, 1, err.Error()}
+		return c, &DamageError{path, 1, err}
 	}
 	c.Header, c.Good = body, int64(len(header)+1)
 	unfinished := Contents{}
@@ -115,7 +125,7 @@ func parse(path string, raw []byte) (Contents, error) {
 		body, more, next, err := readLine(text, uint64(number-1), owed, chain)
 		if err != nil && !ended {
 			if endsWrong(text, uint64(number-1), owed, chain) {
-				return c, &DamageError{path, number, "its line feed is another sign"}
+				return c, &DamageError{path, number, fault.New("fault.damaged-feed", "its line feed is another sign")}
 			}
 			break
 		}
@@ -123,7 +133,7 @@ func parse(path string, raw []byte) (Contents, error) {
 			if len(after) == 0 && !bytes.HasSuffix(text, []byte("}")) && !endsWrong(append(bytes.Clone(text[:max(len(text)-1, 0)]), '}', 0), uint64(number-1), owed, chain) {
 				break
 			}
-			return c, &DamageError{path, number, err.Error()}
+			return c, &DamageError{path, number, err}
 		}
 		unfinished.Records, unfinished.Chains = append(unfinished.Records, body), append(unfinished.Chains, next)
 		chain, rest, owed = next, after, more

@@ -11,6 +11,8 @@ import (
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
+
+	"blindchess/internal/fault"
 )
 
 // Reference is the language whose pack every other is measured against, whose
@@ -34,7 +36,12 @@ type UnknownError struct {
 }
 
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("language: no pack for %q; there are %s", e.Asked, strings.Join(e.Known, ", "))
+	return "language: " + e.Unwrap().Error()
+}
+
+// Unwrap returns e as a fault.
+func (e *UnknownError) Unwrap() error {
+	return fault.New("fault.no-pack", "no pack for {name}; there are {choices}", "name", fault.Quoted(e.Asked), "choices", strings.Join(e.Known, ", "))
 }
 
 // Load returns the pack of a language, given as a BCP 47 tag such as "de",

@@ -10,19 +10,20 @@ import (
 
 	"charm.land/ssh"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/ratelimit"
 )
 
 // What is returned to somebody there is no room for: as long as nobody leaves, or at
 // this moment.
 var (
-	errFull  = errors.New("pair: as many screens are connected as this table takes: try again when one has left")
-	errHaste = errors.New("pair: very many screens are coming in at this moment: try again in a minute")
+	errFull  = fault.New("fault.crowded", "as many screens are connected as this table takes: try again when one has left").In("pair")
+	errHaste = fault.New("fault.haste", "very many screens are coming in at this moment: try again in a minute").In("pair")
 )
 
 // ErrReplaced ends the stay of a guest whose seat was taken again from another
 // line, as after a lost connection.
-var ErrReplaced = errors.New("pair: this seat was taken again from another screen")
+var ErrReplaced = fault.New("fault.replaced", "this seat was taken again from another screen").In("pair")
 
 // ErrEnded ends the stay of a guest whose host has closed the table: nobody is there
 // any more to come back to.

@@ -9,13 +9,15 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"blindchess/internal/fault"
 )
 
 // What is refused to those who bring no right code.
 var (
-	ErrWrongCode = errors.New("pair: that is not a code of this table: ask for the code again and type its words and digits")
-	ErrLocked    = errors.New("pair: too many wrong codes were tried from your address: wait a quarter of an hour, or ask the host for a new code now")
-	ErrSpent     = errors.New("pair: too many wrong codes were tried at this table: ask the host for a new code, which will be longer")
+	ErrWrongCode = fault.New("fault.wrong-code", "that is not a code of this table: ask for the code again and type its words and digits").In("pair")
+	ErrLocked    = fault.New("fault.locked-out", "too many wrong codes were tried from your address: wait a quarter of an hour, or ask the host for a new code now").In("pair")
+	ErrSpent     = fault.New("fault.guesses-spent", "too many wrong codes were tried at this table: ask the host for a new code, which will be longer").In("pair")
 )
 
 // A code has three letters, and as many digits as people like to type; those that

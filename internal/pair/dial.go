@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/crypto/ssh"
+
+	"blindchess/internal/fault"
 )
 
 // Caller says how a link over SSH is opened.
@@ -44,14 +46,14 @@ func (c Caller) DialSSH(ctx context.Context, address string) (*Link, error) {
 	dialer := net.Dialer{Timeout: 20 * time.Second}
 	line, err := dialer.DialContext(ctx, "tcp", address)
 	if err != nil {
-		return nil, fmt.Errorf("pair: no table answers at %s: ask the host for the address and whether they play with --pair: %w", address, err)
+		return nil, fault.New("fault.no-answer", "no table answers at {address}: ask the host for the address and whether they play with --pair: {reason}", "address", address, "reason", err).In("pair")
 	}
 	stop := context.AfterFunc(ctx, func() { _ = line.Close() })
 	conn, channels, requests, err := ssh.NewClientConn(line, address, config)
 	if err != nil {
 		stop()
 		_ = line.Close()
-		return nil, fmt.Errorf("pair: %s does not let this screen in: %w", address, err)
+		return nil, fault.New("fault.not-let-in", "{address} does not let this screen in: {reason}", "address", address, "reason", err).In("pair")
 	}
 	if !stop() {
 		return nil, errors.Join(context.Cause(ctx), conn.Close())
@@ -88,7 +90,7 @@ func openLink(client *ssh.Client) (*Link, error) {
 		return nil, errors.Join(fmt.Errorf("pair: %w", err), client.Close())
 	}
 	if err := session.Start(linkCommand); err != nil {
-		return nil, errors.Join(fmt.Errorf("pair: that host takes no blindchess screens: %w", err), client.Close())
+		return nil, errors.Join(fault.New("fault.other-host", "that host takes no blindchess screens: {reason}", "reason", err).In("pair"), client.Close())
 	}
 	return NewLink(&clientLine{output, input, client}), nil
 }

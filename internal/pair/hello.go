@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"blindchess/internal/fault"
 )
 
 // version is that of the messages of this package.
@@ -38,18 +40,23 @@ type Welcome struct {
 
 // Refusal is the answer to a hello that is not let in.
 type Refusal struct {
-	Reason string `json:"reason"`
-	Taken  *Pass  `json:"taken,omitempty"`  // whose seat it is, where somebody has it
-	Proved bool   `json:"proved,omitempty"` // who has it has proved that it is theirs
-	Code   bool   `json:"code,omitempty"`   // a code is wanted, or another one
+	Reason string   `json:"reason"`
+	Key    string   `json:"key,omitempty"`    // of the reason in the packs
+	Args   []string `json:"args,omitempty"`   // what that needs, names and values in turn
+	Taken  *Pass    `json:"taken,omitempty"`  // whose seat it is, where somebody has it
+	Proved bool     `json:"proved,omitempty"` // who has it has proved that it is theirs
+	Code   bool     `json:"code,omitempty"`   // a code is wanted, or another one
 }
 
 // CodeError is what a host answers that wants a code, or another one than it was
 // given.
-type CodeError struct{ reason string }
+type CodeError struct{ reason error }
 
 // Error tells what is wrong and what can be done, in English.
-func (e *CodeError) Error() string { return e.reason }
+func (e *CodeError) Error() string { return e.reason.Error() }
+
+// Unwrap returns what is wrong.
+func (e *CodeError) Unwrap() error { return e.reason }
 
 // TakenError reports that somebody has the seat that was asked for. Who has the right
 // to it may take it by Hello.Take.
@@ -60,10 +67,19 @@ type TakenError struct {
 
 // Error tells who has the seat and what can be done, in English.
 func (e *TakenError) Error() string {
-	if e.Proved {
-		return fmt.Sprintf("pair: the seat of %s belongs to %s, who came in with a code: ask the host for a code (they type: invite %s %s) and give it with --code, or look on with --role spectator", e.Holder.Seat, cmp.Or(e.Holder.Name, "somebody else"), e.Holder.Role, e.Holder.Seat)
+	if f := e.Unwrap(); f != nil {
+		return f.Error()
 	}
 	return fmt.Sprintf("pair: the seat of %s is taken by %s: look on with --role spectator", e.Holder.Seat, cmp.Or(e.Holder.Name, "somebody else"))
+}
+
+// Unwrap returns the fault of a seat that is proved.
+func (e *TakenError) Unwrap() error {
+	if !e.Proved {
+		return nil
+	}
+	return fault.New("fault.seat-proved", "the seat of {seat} belongs to {name}, who came in with a code: ask the host for a code (they type: {command}) and give it with --code, or look on with --role spectator",
+		"seat", e.Holder.Seat, "name", cmp.Or(e.Holder.Name, "somebody else"), "command", fmt.Sprintf("invite %s %s", e.Holder.Role, e.Holder.Seat)).In("pair")
 }
 
 // greet reads the hello of a guest and answers it, once a place is kept for them. A
@@ -85,7 +101,7 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (*Guest,
 		return refuse(errNotHello)
 	}
 	if hello.Version != version {
-		return refuse(fmt.Errorf("pair: the two programs speak different versions, %d and %d: install the same one on both", hello.Version, version))
+		return refuse(fault.New("fault.versions", "the two programs speak different versions, {n} and {other}: install the same one on both", "n", hello.Version, "other", version).In("pair"))
 	}
 	guest := &Guest{Way: Linked, Link: link, Remote: address}
 	if err := a.admit(guest, hello, proved, address); err != nil {
@@ -101,11 +117,23 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (*Guest,
 // refusalOf tells a guest why they are not let in.
 func refusalOf(err error) Refusal {
 	refusal := Refusal{Reason: err.Error()}
+	if f, ok := fault.Of(err); ok {
+		refusal.Key, refusal.Args = f.Key, f.Texts()
+	}
 	if taken := new(TakenError); errors.As(err, &taken) {
 		refusal.Taken, refusal.Proved = &taken.Holder, taken.Proved
 	}
 	refusal.Code = errors.As(err, new(*CodeError)) || errors.Is(err, ErrWrongCode) || errors.Is(err, ErrLocked) || errors.Is(err, ErrSpent)
 	return refusal
+}
+
+// told returns the reason that a host gave as a fault.
+func (r Refusal) told() error {
+	args := make([]any, len(r.Args))
+	for i, arg := range r.Args {
+		args[i] = Clean(arg, 300)
+	}
+	return fault.New(Clean(r.Key, 40), Clean(r.Reason, 300), args...)
 }
 
 // admit finds out who a guest is, and keeps a place for them. A code of somebody there
@@ -148,7 +176,7 @@ func (a *Authenticator) opened(link *Link, hello Hello) (Pass, error) {
 		return pass, a.free(pass, hello.Take, false)
 	}
 	role := Clean(hello.Role, 40)
-	return Pass{}, &CodeError{fmt.Sprintf("pair: the %s needs a code here: ask the host for one (they type: invite %s) and give it with --code, or look on with --role spectator", role, role)}
+	return Pass{}, &CodeError{fault.New("fault.needs-code", "the {role} needs a code here: ask the host for one (they type: {command}) and give it with --code, or look on with --role spectator", "role", role, "command", "invite "+role).In("pair")}
 }
 
 // returning issues the code with which the bearer of pass comes back, and none
@@ -190,9 +218,9 @@ func Greet(ctx context.Context, link *Link, hello Hello) (Welcome, error) {
 			return Welcome{}, &TakenError{Pass{Role: Clean(taken.Role, 40), Seat: Clean(taken.Seat, 40), Name: Clean(taken.Name, 60)}, refusal.Proved}
 		}
 		if refusal.Code {
-			return Welcome{}, &CodeError{Clean(refusal.Reason, 300)}
+			return Welcome{}, &CodeError{refusal.told()}
 		}
-		return Welcome{}, errors.New(Clean(refusal.Reason, 300))
+		return Welcome{}, refusal.told()
 	default:
 		return Welcome{}, errNotHello
 	}

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/ratelimit"
 )
 
@@ -151,7 +152,7 @@ func Dial(ctx context.Context, path string) (*Link, error) {
 	var dialer net.Dialer
 	line, err := dialer.DialContext(ctx, "unix", path)
 	if err != nil {
-		return nil, fmt.Errorf("pair: no table is open on this machine (%s): start one with \"blindchess play\"", path)
+		return nil, fault.New("fault.no-table", "no table is open on this machine ({path}): start one with \"blindchess play\"", "path", path).In("pair")
 	}
 	return NewLink(line), nil
 }

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"blindchess/internal/fault"
 )
 
 // Front is what a browser is shown whose bearer was not let in.
@@ -75,7 +77,7 @@ type WebServer struct {
 func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 	host, port, err := net.SplitHostPort(c.Address)
 	if err != nil {
-		return nil, fmt.Errorf("pair: address %q: write it as :8443, or 127.0.0.1:8080 for this machine alone", c.Address)
+		return nil, fault.New("fault.page-address", "address {address}: write it as :8443, or 127.0.0.1:8080 for this machine alone", "address", fault.Quoted(c.Address)).In("pair")
 	}
 	c.Idle, c.Life = orElse(c.Idle, time.Minute), orElse(c.Life, visitLife)
 	s := &WebServer{

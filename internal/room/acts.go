@@ -16,7 +16,6 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
-	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
 
@@ -39,7 +38,7 @@ func answer(narrator announce.Narrator, topic, key string, slots ...announce.Slo
 
 // failed answers that something could not be done.
 func failed(narrator announce.Narrator, topic string, err error) []say.Utterance {
-	return answer(narrator, topic, "play.other", announce.TextSlot("reason", settings.Tell(narrator.Pack, err)))
+	return answer(narrator, topic, "play.other", announce.TextSlot("reason", narrator.Pack.Error(err)))
 }
 
 // Farewell returns what somebody who leaves in the middle of a game that is kept is
@@ -193,6 +192,6 @@ func refusal(narrator announce.Narrator, state table.State, err error) say.Utter
 	case errors.Is(err, ErrClosed):
 		return narrator.Alert("play.closed")
 	default:
-		return narrator.Alert("play.other", announce.TextSlot("reason", Reason(err)))
+		return narrator.Alert("play.other", announce.TextSlot("reason", narrator.Pack.Error(err)))
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
+	"blindchess/internal/fault"
 	"blindchess/internal/pair"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -257,7 +258,7 @@ func (a *Admission) report(err error) {
 }
 
 // errNoSeat is returned where a role has no seat that is played from elsewhere.
-var errNoSeat = errors.New("room: there is no free seat for an opponent at this table")
+var errNoSeat = fault.New("fault.no-seat", "there is no free seat for an opponent at this table").In("room")
 
 // Invite makes a code that lets somebody in, once. An opponent or assistant
 // without a side is given the first one that nobody has taken.

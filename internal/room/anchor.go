@@ -1,6 +1,7 @@
 package room
 
 import (
+	"blindchess/internal/fault"
 	"blindchess/internal/host"
 	"blindchess/internal/pair"
 	"fmt"
@@ -17,7 +18,7 @@ func signatureOf(path string) string { return path + ".sig" }
 func KeepAnchor(journal, path string, over bool) (signature, by string, err error) {
 	for _, name := range []string{path, signatureOf(path)} {
 		if _, err := os.Lstat(name); err == nil && !over {
-			return "", "", fmt.Errorf("journal: %s is there already: name another file, or give --force to write over it", name)
+			return "", "", fault.New("fault.there-already", "{path} is there already: name another file, or give --force to write over it", "path", name).In("journal")
 		}
 	}
 	text, err := host.Anchor(journal)

@@ -25,11 +25,7 @@ func (p *Participant) show(narrator announce.Narrator, l console.Local) []say.Ut
 
 // refusedSetting answers why a setting cannot be, in the participant's words.
 func refusedSetting(narrator announce.Narrator, err error) []say.Utterance {
-	why := settings.Tell(narrator.Pack, err)
-	if why == err.Error() { // it arose where no languages are known
-		why = narrator.Pack.Retold(Reason(err))
-	}
-	return answer(narrator, "settings", "play.other", announce.TextSlot("reason", why))
+	return answer(narrator, "settings", "play.other", announce.TextSlot("reason", narrator.Pack.Error(err)))
 }
 
 // set changes a setting, for this game and where they are kept for the next

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/fault"
 	"blindchess/internal/pair"
 	"blindchess/internal/screen/relay"
 	"blindchess/internal/table"
@@ -84,7 +85,7 @@ func (d *Dialer) open(ctx context.Context) (*pair.Link, error) {
 			return link, nil
 		}
 	}
-	return nil, errors.New("join: no table is open on this machine: start one with \"blindchess play --opponent join\"")
+	return nil, fault.New("fault.no-table-here", "join: no table is open on this machine: start one with \"blindchess play --opponent join\"")
 }
 
 // errCode is returned where a host asks for a code of somebody who sits at the table.
@@ -158,7 +159,7 @@ func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
 			continue
 		}
 		if time.Now().After(end) {
-			return fmt.Errorf("join: the host of the table is gone; the game is kept, and you can join again once it goes on: %w", errors.Join(lost, err))
+			return fault.New("fault.host-gone", "join: the host of the table is gone; the game is kept, and you can join again once it goes on: {reason}", "reason", errors.Join(lost, err))
 		}
 		if !told {
 			p.Hear(p.Narrator().Alert("doors.line-lost"))
@@ -268,7 +269,7 @@ func (k KnownHosts) Trust(address, fingerprint string) error {
 		if before == fingerprint {
 			return nil
 		}
-		return fmt.Errorf("join: the key of %s is not the one it had: somebody may stand between you; if the host has a new key, take the line of %s out of %s", address, address, k.Path)
+		return fault.New("fault.key-changed", "join: the key of {address} is not the one it had: somebody may stand between you; if the host has a new key, take the line of {again} out of {path}", "address", address, "again", address, "path", k.Path)
 	}
 	if err := k.Confirm(address, fingerprint); err != nil {
 		return err

@@ -30,7 +30,7 @@ func (p *Participant) dictate(narrator announce.Narrator, _ console.Local) []say
 		defer p.speaks.Unlock()
 		entry, err := p.recordEntry(ctx)
 		if err != nil {
-			p.Notice("speech.not-dictated", announce.TextSlot("reason", Reason(err)))
+			p.Notice("speech.not-dictated", announce.TextSlot("reason", narrator.Pack.Error(err)))
 			return
 		}
 		seconds := strconv.FormatFloat(float64(entry.Samples)/speech.Rate, 'f', 1, 64)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
 	"blindchess/internal/pair"
@@ -56,7 +57,7 @@ func OpenRuntime() string {
 // the paths sort in the order of time.
 func NewJournal(folder string) (string, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fmt.Errorf("room: the game cannot be kept: %w", err)
+		return "", fault.New("fault.unkept", "the game cannot be kept: {reason}", "reason", err).In("room")
 	}
 	for at := time.Now(); ; at = at.Add(time.Millisecond) {
 		path := filepath.Join(folder, at.Format("2006-01-02-150405.000")+".journal")
@@ -65,7 +66,7 @@ func NewJournal(folder string) (string, error) {
 		case errors.Is(err, os.ErrExist):
 			continue
 		case err != nil:
-			return "", fmt.Errorf("room: the game cannot be kept: %w", err)
+			return "", fault.New("fault.unkept", "the game cannot be kept: {reason}", "reason", err).In("room")
 		}
 		return path, file.Close()
 	}
@@ -98,12 +99,12 @@ func (g Game) Resumed() (string, error) {
 	contents, err := journal.Read(named)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return "", fmt.Errorf("%s: there is no game to go on with in %s: %w", g.Verb, named, err)
+		return "", fault.New("fault.no-game-in", "{verb}: there is no game to go on with in {path}: {reason}", "verb", g.Verb, "path", named, "reason", err)
 	case err == nil && len(contents.Records) == 0:
-		return "", fmt.Errorf("%s: %s holds no game yet: begin one in it with blindchess %s --journal %s", g.Verb, named, g.Verb, named)
+		return "", fault.New("fault.empty-game", "{verb}: {path} holds no game yet: begin one in it with {command}", "verb", g.Verb, "path", named, "command", fmt.Sprintf("blindchess %s --journal %s", g.Verb, named))
 	}
 	if keeps := verbOf(contents.Header); keeps == serveVerb && g.Verb != serveVerb {
-		return "", fmt.Errorf("%s: nobody sits at the table of %s: go on with blindchess %s --resume %s", g.Verb, named, keeps, named)
+		return "", fault.New("fault.nobody-sits", "{verb}: nobody sits at the table of {path}: go on with {command}", "verb", g.Verb, "path", named, "command", fmt.Sprintf("blindchess %s --resume %s", keeps, named))
 	}
 	return named, nil
 }
@@ -114,11 +115,11 @@ func (g Game) newest() (string, error) {
 	var damage *journal.DamageError
 	switch {
 	case errors.Is(err, ErrNoGame):
-		return "", fmt.Errorf("%s: there is no game to go on with: begin one with blindchess %s", g.Verb, g.Verb)
+		return "", fault.New("fault.no-game", "{verb}: there is no game to go on with: begin one with {command}", "verb", g.Verb, "command", "blindchess "+g.Verb)
 	case errors.As(err, &damage) && path != "":
-		return "", fmt.Errorf("%s: the last game is damaged: save what can be saved with %s, or go on with the one before with blindchess %s --resume=%s", g.Verb, journal.RepairCommand(damage.Path), g.Verb, path)
+		return "", fault.New("fault.last-damaged-older", "{verb}: the last game is damaged: save what can be saved with {repair}, or go on with the one before with {command}", "verb", g.Verb, "repair", journal.RepairCommand(damage.Path), "command", fmt.Sprintf("blindchess %s --resume=%s", g.Verb, path))
 	case errors.As(err, &damage):
-		return "", fmt.Errorf("%s: the last game is damaged: save what can be saved with %s", g.Verb, journal.RepairCommand(damage.Path))
+		return "", fault.New("fault.last-damaged", "{verb}: the last game is damaged: save what can be saved with {repair}", "verb", g.Verb, "repair", journal.RepairCommand(damage.Path))
 	}
 	return path, err
 }

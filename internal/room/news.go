@@ -50,7 +50,7 @@ type News struct {
 
 // Words says news of a table in the words of a narrator.
 func (n News) Words(r *Room, narrator announce.Narrator) say.Utterance {
-	reason := func() announce.Slot { return announce.TextSlot("reason", Reason(n.Err)) }
+	reason := func() announce.Slot { return announce.TextSlot("reason", narrator.Pack.Error(n.Err)) }
 	switch n.Kind {
 	case NewsEntered:
 		return r.comes(narrator, "doors.entered", n.Pass)

@@ -135,7 +135,7 @@ func (r *Room) game(ctx context.Context, config host.Config, orders chan<- host.
 			to, err := r.prepare(agreed.Same)
 			if err != nil {
 				for _, p := range r.people() {
-					p.Notice("play.other", announce.TextSlot("reason", Reason(err)))
+					p.Notice("play.other", announce.TextSlot("reason", p.Narrator().Pack.Error(err)))
 				}
 				r.turned()
 				continue

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/fault"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
 	"blindchess/internal/room/running"
@@ -50,6 +51,11 @@ type standWatcher interface {
 
 // ErrEnded is returned for a game that is to go on and has ended.
 var ErrEnded = errors.New("room: the game has ended")
+
+// Ended is ErrEnded as a verb says it of the game in path.
+func Ended(verb, path string) error {
+	return fault.New("fault.ended", "{verb}: the game in {path} has ended: blindchess replay tells it again", "verb", verb, "path", path).As(ErrEnded)
+}
 
 // ErrClosed is what a command meets after the table was closed.
 var ErrClosed = errors.New("room: this table is closed: open it again with blindchess play resume")

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"blindchess/internal/fault"
 )
 
 // ParseFEN reads a FEN, with castling rights as FEN, X-FEN or Shredder-FEN
@@ -25,14 +27,14 @@ type fenReader struct {
 	faults []FENFault
 }
 
-func (r *fenReader) fault(field FENField, squares Occupancy, format string, args ...any) {
-	r.faults = append(r.faults, FENFault{Field: field, Squares: squares, Reason: fmt.Sprintf(format, args...)})
+func (r *fenReader) fault(field FENField, squares Occupancy, reason error) {
+	r.faults = append(r.faults, FENFault{Field: field, Squares: squares, Reason: reason})
 }
 
 // strictFault is fault where the reading is strict, and nothing elsewhere.
-func (r *fenReader) strictFault(field FENField, squares Occupancy, format string, args ...any) {
+func (r *fenReader) strictFault(field FENField, squares Occupancy, reason error) {
 	if r.strict {
-		r.fault(field, squares, format, args...)
+		r.fault(field, squares, reason)
 	}
 }
 
@@ -44,13 +46,13 @@ func readFEN(text string, strict bool) (Setup, error) {
 	}
 	fields := strings.Fields(separated)
 	if len(fields) == 0 {
-		r.fault(0, 0, "there is no FEN")
+		r.fault(0, 0, fault.New("fault.fen-empty", "there is no FEN"))
 	}
 	if len(fields) > 6 {
-		r.fault(0, 0, "there are %d fields and not six", len(fields))
+		r.fault(0, 0, fault.New("fault.fen-fields", "there are {n} fields and not six", "n", len(fields)))
 	}
 	if len(fields) > 0 && len(fields) < 6 {
-		r.strictFault(0, 0, "there are %d fields and not six", len(fields))
+		r.strictFault(0, 0, fault.New("fault.fen-fields", "there are {n} fields and not six", "n", len(fields)))
 	}
 	// Missing fields are read as a board alone is: White to move, no rights.
 	given := [6]string{"", "w", "-", "-", "0", "1"}
@@ -96,7 +98,7 @@ func (r *fenReader) readTurn(field string) {
 	case "b":
 		r.setup.Position.turn = Black
 	default:
-		r.fault(FENTurn, 0, "the side to move is %q and not w or b", field)
+		r.fault(FENTurn, 0, fault.New("fault.fen-side", "the side to move is {letter} and not w or b", "letter", fault.Quoted(field)))
 	}
 }
 
@@ -111,7 +113,7 @@ func (r *fenReader) readCount(field FENField, text string) int {
 	}
 	count, err := strconv.ParseUint(text, 10, 32)
 	if err != nil || count > mostCount {
-		r.fault(field, 0, "%q is no number from 0 to %d", text, mostCount)
+		r.fault(field, 0, fmt.Errorf("%q is no number from 0 to %d", text, mostCount))
 		return 0
 	}
 	return int(count)
@@ -121,7 +123,7 @@ func (r *fenReader) readCount(field FENField, text string) int {
 func (r *fenReader) checkCounts() {
 	s := &r.setup
 	if s.Number == 0 {
-		r.strictFault(FENNumber, 0, "the move number is 0 and the first move is 1")
+		r.strictFault(FENNumber, 0, fmt.Errorf("the move number is 0 and the first move is 1"))
 		s.Number = 1
 		return
 	}
@@ -130,10 +132,10 @@ func (r *fenReader) checkCounts() {
 		played++
 	}
 	if s.Halfmoves > played {
-		r.strictFault(FENHalfmoves, 0, "%d moves without a capture or a pawn move are more than the %d played before move %d", s.Halfmoves, played, s.Number)
+		r.strictFault(FENHalfmoves, 0, fmt.Errorf("%d moves without a capture or a pawn move are more than the %d played before move %d", s.Halfmoves, played, s.Number))
 	}
 	if s.Halfmoves != 0 && s.Position.enPassant != 0 {
-		r.strictFault(FENHalfmoves, 0, "the halfmove count is %d, and a pawn has just gone to en passant", s.Halfmoves)
+		r.strictFault(FENHalfmoves, 0, fmt.Errorf("the halfmove count is %d, and a pawn has just gone to en passant", s.Halfmoves))
 	}
 }
 
@@ -151,7 +153,7 @@ func readPlacement(field string) (Placement, []FENFault) {
 	r := fenReader{}
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		r.fault(FENPlacement, 0, "the board has %d ranks and not eight", len(ranks))
+		r.fault(FENPlacement, 0, fault.New("fault.fen-ranks", "the board has {n} ranks and not eight", "n", len(ranks)))
 		return Placement{}, r.faults
 	}
 	for i, text := range ranks {
@@ -178,17 +180,17 @@ func (r *fenReader) readRank(rank int, text string) {
 			digit = false
 		case letter >= '1' && letter <= '8':
 			if digit {
-				r.fault(FENPlacement, 0, "rank %d has two numbers side by side", rank+1)
+				r.fault(FENPlacement, 0, fmt.Errorf("rank %d has two numbers side by side", rank+1))
 			}
 			file += int(letter - '0')
 			digit = true
 		default:
-			r.fault(FENPlacement, 0, "rank %d has %q, which is neither a piece nor a number", rank+1, letter)
+			r.fault(FENPlacement, 0, fault.New("fault.fen-letter", "rank {rank} has {letter}, which is neither a piece nor a number", "rank", rank+1, "letter", strconv.QuoteRune(letter)))
 			return
 		}
 	}
 	if file != 8 {
-		r.fault(FENPlacement, 0, "rank %d has %d squares and not eight", rank+1, file)
+		r.fault(FENPlacement, 0, fault.New("fault.fen-squares", "rank {rank} has {n} squares and not eight", "rank", rank+1, "n", file))
 	}
 }
 
@@ -207,10 +209,10 @@ func (r *fenReader) readCastling(field string) {
 		king := p.King(side)
 		same := p.CastlingRook(side, rook > king)
 		if same == rook {
-			r.strictFault(FENCastling, rook.Bit(), "the right to castle with the rook on %v is given twice", rook)
+			r.strictFault(FENCastling, rook.Bit(), fmt.Errorf("the right to castle with the rook on %v is given twice", rook))
 		}
 		if same != 0 && same != rook {
-			r.fault(FENCastling, rook.Bit()|same.Bit(), "%v may castle with the rooks on %v and %v, both on one side of the king", side, same, rook)
+			r.fault(FENCastling, rook.Bit()|same.Bit(), fmt.Errorf("%v may castle with the rooks on %v and %v, both on one side of the king", side, same, rook))
 		}
 		p.castling |= rook.Bit()
 	}
@@ -227,21 +229,21 @@ func (r *fenReader) castlingRook(letter rune) (Square, Side) {
 	king := pieces.Of(Piece{side, King})
 	lower := letter | 0x20
 	if lower != 'k' && lower != 'q' && (lower < 'a' || lower > 'h') {
-		r.fault(FENCastling, 0, "%q is no castling right", string(letter))
+		r.fault(FENCastling, 0, fmt.Errorf("%q is no castling right", string(letter)))
 		return 0, 0
 	}
 	if king.Len() != 1 {
 		return 0, 0 // its number is a fault of the board
 	}
 	if king&homeRank(side) == 0 {
-		r.fault(FENCastling, king, "%v has the castling right %c with the king on %v, off its first rank", side, letter, king.First())
+		r.fault(FENCastling, king, fmt.Errorf("%v has the castling right %c with the king on %v, off its first rank", side, letter, king.First()))
 		return 0, 0
 	}
 	rook := pieces.outerRook(side, lower == 'k')
 	if lower <= 'h' {
 		rook = SquareAt(int(lower-'a'), king.First().Rank())
 		if pieces.At(rook) != (Piece{side, Rook}) {
-			r.fault(FENCastling, rook.Bit(), "%v has the castling right %c and no rook on %v", side, letter, rook)
+			r.fault(FENCastling, rook.Bit(), fmt.Errorf("%v has the castling right %c and no rook on %v", side, letter, rook))
 			return 0, 0
 		}
 	}
@@ -250,7 +252,7 @@ func (r *fenReader) castlingRook(letter rune) (Square, Side) {
 		if lower == 'k' {
 			way = "right"
 		}
-		r.fault(FENCastling, 0, "%v has the castling right %c and no rook to the %s of the king on %v", side, letter, way, king.First())
+		r.fault(FENCastling, 0, fmt.Errorf("%v has the castling right %c and no rook to the %s of the king on %v", side, letter, way, king.First()))
 	}
 	return rook, side
 }
@@ -264,7 +266,7 @@ func (r *fenReader) readEnPassant(field string) {
 	p := &r.setup.Position
 	s, ok := ParseSquare(field)
 	if !ok {
-		r.fault(FENEnPassant, 0, "the en passant square is %q and not a square or a hyphen", field)
+		r.fault(FENEnPassant, 0, fmt.Errorf("the en passant square is %q and not a square or a hyphen", field))
 		return
 	}
 	rank, mover := 5, p.turn.Other()
@@ -272,16 +274,16 @@ func (r *fenReader) readEnPassant(field string) {
 		rank = 2
 	}
 	if s.Rank() != rank {
-		r.fault(FENEnPassant, s.Bit(), "%v is to move, so the en passant square is on rank %d and not %v", p.turn, rank+1, s)
+		r.fault(FENEnPassant, s.Bit(), fmt.Errorf("%v is to move, so the en passant square is on rank %d and not %v", p.turn, rank+1, s))
 		return
 	}
 	step := advanceOf(p.turn).step
 	pawn, origin := Square(int(s)-step), Square(int(s)+step)
 	switch {
 	case p.At(pawn) != Piece{mover, Pawn}:
-		r.fault(FENEnPassant, s.Bit()|pawn.Bit(), "the en passant square is %v, but no pawn of %v stands on %v", s, mover, pawn)
+		r.fault(FENEnPassant, s.Bit()|pawn.Bit(), fmt.Errorf("the en passant square is %v, but no pawn of %v stands on %v", s, mover, pawn))
 	case (p.placement.Occupied() & (s.Bit() | origin.Bit())) != 0:
-		r.fault(FENEnPassant, s.Bit()|origin.Bit(), "the en passant square is %v, but the pawn on %v cannot have come over it from %v", s, pawn, origin)
+		r.fault(FENEnPassant, s.Bit()|origin.Bit(), fmt.Errorf("the en passant square is %v, but the pawn on %v cannot have come over it from %v", s, pawn, origin))
 	default:
 		p.enPassant = s
 	}

@@ -2,7 +2,8 @@ package rules
 
 import (
 	"fmt"
-	"strings"
+
+	"blindchess/internal/fault"
 )
 
 // checkChecks judges who is in check from how many pieces.
@@ -16,11 +17,11 @@ func (r *fenReader) checkChecks() {
 		checkers := p.Attackers(king.First(), side.Other())
 		switch {
 		case side != p.turn && checkers != 0:
-			r.fault(FENTurn, checkers, "%v is not to move and yet in check from %s", side, listed(checkers))
+			r.fault(FENTurn, checkers, inCheck(side, listed(checkers)))
 		case checkers.Len() > 2:
-			r.fault(FENPlacement, checkers, "%v is in check from %d pieces at once, on %s", side, checkers.Len(), listed(checkers))
+			r.fault(FENPlacement, checkers, fmt.Errorf("%v is in check from %d pieces at once, on %s", side, checkers.Len(), listed(checkers)))
 		case side == p.turn && !r.possibleChecks(king, checkers):
-			r.strictFault(FENPlacement, checkers, "no move can have led to the check of %v from %s", side, listed(checkers))
+			r.strictFault(FENPlacement, checkers, fmt.Errorf("no move can have led to the check of %v from %s", side, listed(checkers)))
 		}
 	}
 }
@@ -68,16 +69,16 @@ func (r *fenReader) checkPieces() {
 		kings := pieces.Of(Piece{side, King})
 		switch n := kings.Len(); {
 		case n == 0:
-			r.fault(FENPlacement, 0, "%v has no king", side)
+			r.fault(FENPlacement, 0, kingless(side))
 		case n > 1:
-			r.fault(FENPlacement, kings, "%v has %d kings, on %s", side, n, listed(kings))
+			r.fault(FENPlacement, kings, fmt.Errorf("%v has %d kings, on %s", side, n, listed(kings)))
 		}
 		pawns := pieces.Of(Piece{side, Pawn})
 		if pawns.Len() > 8 {
-			r.fault(FENPlacement, pawns, "%v has %d pawns", side, pawns.Len())
+			r.fault(FENPlacement, pawns, fmt.Errorf("%v has %d pawns", side, pawns.Len()))
 		}
 		if ends := pawns & (homeRank(White) | homeRank(Black)); ends != 0 {
-			r.fault(FENPlacement, ends, "%v has a pawn on the first or last rank, on %s", side, listed(ends))
+			r.fault(FENPlacement, ends, fmt.Errorf("%v has a pawn on the first or last rank, on %s", side, listed(ends)))
 		}
 		r.checkPromoted(side)
 	}
@@ -89,7 +90,7 @@ func (r *fenReader) checkPromoted(side Side) {
 	pieces := &r.setup.Position.placement
 	own := pieces.OfSide(side)
 	if own.Len() > 16 {
-		r.strictFault(FENPlacement, own, "%v has %d pieces", side, own.Len())
+		r.strictFault(FENPlacement, own, fmt.Errorf("%v has %d pieces", side, own.Len()))
 		return
 	}
 	dark := Occupancy(0xaa55aa55aa55aa55)
@@ -100,7 +101,7 @@ func (r *fenReader) checkPromoted(side Side) {
 		max(0, (bishops&dark).Len()-1) +
 		max(0, (bishops&^dark).Len()-1)
 	if gone := 8 - (own & pieces.Pawns()).Len(); promoted > gone && gone >= 0 {
-		r.strictFault(FENPlacement, own, "%v has %d promoted pieces at least and only %d pawns gone", side, promoted, gone)
+		r.strictFault(FENPlacement, own, fmt.Errorf("%v has %d promoted pieces at least and only %d pawns gone", side, promoted, gone))
 	}
 }
 
@@ -118,31 +119,11 @@ const (
 	FENNumber
 )
 
-// String returns the name of f in a sentence.
-func (f FENField) String() string {
-	switch f {
-	case FENPlacement:
-		return "field 1, the board"
-	case FENTurn:
-		return "field 2, the side to move"
-	case FENCastling:
-		return "field 3, the castling rights"
-	case FENEnPassant:
-		return "field 4, the en passant square"
-	case FENHalfmoves:
-		return "field 5, the halfmove count"
-	case FENNumber:
-		return "field 6, the move number"
-	default:
-		return "the whole text"
-	}
-}
-
 // FENFault is one reason why a FEN is refused, and its place.
 type FENFault struct {
 	Field   FENField
 	Squares Occupancy // the squares that are meant, where it is about squares
-	Reason  string    // a clause in English
+	Reason  error     // a clause
 }
 
 // FENError reports that a FEN was refused, with every reason that was found.
@@ -152,10 +133,47 @@ type FENError struct {
 }
 
 // Error returns one sentence with every reason and its place.
-func (e *FENError) Error() string {
-	reasons := make([]string, len(e.Faults))
-	for i, fault := range e.Faults {
-		reasons[i] = fmt.Sprintf("%s (%v)", fault.Reason, fault.Field)
+func (e *FENError) Error() string { return "rules: " + e.Unwrap().Error() }
+
+// Unwrap returns every reason and its place as a fault.
+func (e *FENError) Unwrap() error {
+	reasons := make(fault.All, len(e.Faults))
+	for i, f := range e.Faults {
+		reasons[i] = f.Field.placed(f.Reason)
 	}
-	return "rules: bad FEN: " + strings.Join(reasons, "; ")
+	return fault.New("fault.fen", "bad FEN: {reason}", "reason", reasons)
+}
+
+// placed says a reason with the field that it is found in.
+func (f FENField) placed(reason error) error {
+	switch f {
+	case FENPlacement:
+		return fault.New("fault.fen-board", "{reason} (field 1, the board)", "reason", reason)
+	case FENTurn:
+		return fault.New("fault.fen-turn", "{reason} (field 2, the side to move)", "reason", reason)
+	case FENCastling:
+		return fault.New("fault.fen-castling", "{reason} (field 3, the castling rights)", "reason", reason)
+	case FENEnPassant:
+		return fault.New("fault.fen-passant", "{reason} (field 4, the en passant square)", "reason", reason)
+	case FENHalfmoves:
+		return fault.New("fault.fen-halfmoves", "{reason} (field 5, the halfmove count)", "reason", reason)
+	case FENNumber:
+		return fault.New("fault.fen-number", "{reason} (field 6, the move number)", "reason", reason)
+	default:
+		return fault.New("fault.fen-whole", "{reason} (the whole text)", "reason", reason)
+	}
+}
+
+func kingless(side Side) error {
+	if side == White {
+		return fault.New("fault.fen-no-king-white", "White has no king")
+	}
+	return fault.New("fault.fen-no-king-black", "Black has no king")
+}
+
+func inCheck(side Side, squares string) error {
+	if side == White {
+		return fault.New("fault.fen-check-white", "White is not to move and yet in check from {squares}", "squares", squares)
+	}
+	return fault.New("fault.fen-check-black", "Black is not to move and yet in check from {squares}", "squares", squares)
 }

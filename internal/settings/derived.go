@@ -14,6 +14,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 )
@@ -148,12 +149,12 @@ func LoadScheme(name string) (language.Scheme, error) {
 	if !errors.As(err, &unknown) {
 		return scheme, err
 	}
-	text, fault := os.ReadFile(name)
-	if errors.Is(fault, os.ErrNotExist) {
-		return language.Scheme{}, fmt.Errorf("%w; nor is there a file of that name", err)
+	text, unreadable := os.ReadFile(name)
+	if errors.Is(unreadable, os.ErrNotExist) {
+		return language.Scheme{}, fault.New("fault.no-scheme", "no pack for {name}; there are {choices}; nor is there a file of that name", "name", fault.Quoted(unknown.Asked), "choices", strings.Join(unknown.Known, ", ")).In("language")
 	}
-	if fault != nil {
-		return language.Scheme{}, fmt.Errorf("the scheme cannot be read: %w", fault)
+	if unreadable != nil {
+		return language.Scheme{}, fmt.Errorf("the scheme cannot be read: %w", unreadable)
 	}
 	return language.ParseScheme(name, string(text))
 }

@@ -3,8 +3,6 @@ package settings
 import (
 	"cmp"
 	"strings"
-
-	"blindchess/internal/language"
 )
 
 // CheckEars returns what is wrong with who hears what where. An ear of its own
@@ -19,29 +17,15 @@ func (s Settings) CheckEars() error {
 	switch s.Ears {
 	case "own":
 		if name := lacks("private_device", s.PrivateDevice); name != "" {
-			return &earError{name}
+			return refusal("settings.refused.ear", "key", name)
 		}
 	case "players":
 		if name := cmp.Or(lacks("white_device", s.WhiteDevice), lacks("black_device", s.BlackDevice)); name != "" {
-			return &earError{name}
+			return refusal("settings.refused.ear", "key", name)
 		}
 		if strings.EqualFold(s.WhiteDevice, s.BlackDevice) {
-			return &earError{}
+			return refusal("settings.refused.one-ear")
 		}
 	}
 	return nil
 }
-
-// earError is an ear without a device of its own: the setting that lacks it, or
-// none where two ears have the same.
-type earError struct{ Key string }
-
-// Tell says which device is to be chosen, in the words of pack.
-func (e *earError) Tell(pack language.Pack) string {
-	if e.Key == "" {
-		return pack.Phrase("settings.refused.one-ear")
-	}
-	return pack.Phrase("settings.refused.ear", "key", e.Key)
-}
-
-func (e *earError) Error() string { return english(e) }

@@ -30,7 +30,7 @@ func TestCheckEars_AnEarOfItsOwnNeedsADeviceOfItsOwn(t *testing.T) {
 			if fault != nil {
 				t.Fatal(fault)
 			}
-			if told := settings.Tell(pack, err); told == "" || strings.Contains(told, "{") || code != "en" && told == settings.Tell(mustLoad(t, "en"), err) {
+			if told := pack.Error(err); told == "" || strings.Contains(told, "{") || code != "en" && told == mustLoad(t, "en").Error(err) {
 				t.Errorf("%s: got %q", code, told)
 			}
 		}

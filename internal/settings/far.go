@@ -6,10 +6,10 @@ import "blindchess/internal/language"
 // machine: it would reach for the sound, the files or the boards of the host.
 type HostOnlyError struct{ Name string }
 
-// Tell says that it is the host's, in the words of pack.
-func (e *HostOnlyError) Tell(pack language.Pack) string { return pack.Phrase("doors.host-only") }
+func (e *HostOnlyError) Error() string { return e.Unwrap().Error() }
 
-func (e *HostOnlyError) Error() string { return english(e) }
+// Unwrap returns e as a fault.
+func (e *HostOnlyError) Unwrap() error { return refusal("doors.host-only") }
 
 // SetFar is Set for a guest at a table on this machine. It opens no file and
 // returns a *HostOnlyError for what is not theirs to set.

@@ -13,6 +13,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/adrg/xdg"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 )
 
@@ -72,7 +73,7 @@ func Parse(text string) (Settings, error) {
 	if _, err := toml.Decode(text, &tree); err != nil {
 		var wrong toml.ParseError
 		if errors.As(err, &wrong) {
-			return Default(), fmt.Errorf("settings: line %d is not written as a setting: mend it or take it out", wrong.Position.Line)
+			return Default(), fault.New("fault.settings-line", "line {line} is not written as a setting: mend it or take it out", "line", wrong.Position.Line).In("settings")
 		}
 		return Default(), fmt.Errorf("settings: %w", err)
 	}
@@ -114,7 +115,7 @@ func (s *Settings) read(name string, value any) error {
 	if _, err := Find(name); err != nil {
 		return err
 	}
-	return fmt.Errorf("settings: %s must be text in quotation marks or a number", name)
+	return fault.New("fault.no-settings-text", "settings: {name} must be text in quotation marks or a number", "name", name)
 }
 
 // Save writes s as one commented TOML file, in one step: a reader finds the

@@ -87,7 +87,7 @@ func (i *Interview) Answer(text string) Reply {
 	}
 	before, value := i.Settings, i.choice(key, text)
 	if i.first && value == "ask" {
-		return i.refuse(key, &valueError{Key: key, Value: value})
+		return i.refuse(key, key.refuse(value))
 	}
 	if err := key.set(&i.Settings, value); err != nil {
 		return i.refuse(key, err)
@@ -147,7 +147,7 @@ func (i *Interview) refuse(key Key, err error) Reply {
 		if i.first {
 			return Reply{Told: pack.Phrase("setup.first-again")}
 		}
-		return Reply{Told: Tell(pack, err)}
+		return Reply{Told: pack.Error(err)}
 	}
 	if i.first {
 		return i.Answer("")

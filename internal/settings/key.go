@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 )
 
@@ -56,7 +57,7 @@ func (k Key) get(s Settings) string {
 }
 
 // set gives k in s the value. A value that k does not take leaves s as it is,
-// and the error is a *ValueError.
+// and the error is a fault that says what it takes.
 func (k Key) set(s *Settings, value string) error {
 	value = strings.TrimSpace(value)
 	if k.Choices != nil {
@@ -66,7 +67,7 @@ func (k Key) set(s *Settings, value string) error {
 		value = now
 	}
 	if !k.takes(value) {
-		return &valueError{Key: k, Value: value}
+		return k.refuse(value)
 	}
 	k.write(s, value)
 	return nil
@@ -111,7 +112,9 @@ func plain(text string) bool {
 func (k Key) About(pack language.Pack) string { return pack.Phrase("settings.about." + k.Name) }
 
 // Takes says what k takes.
-func (k Key) Takes(pack language.Pack) string { return k.tell(pack, "settings.takes.") }
+func (k Key) Takes(pack language.Pack) string {
+	return pack.Fault(fault.New("settings.takes."+k.kind(), "", k.arguments()...))
+}
 
 // Holds says from when on a new value holds.
 func (k Key) Holds(pack language.Pack) string {
@@ -141,23 +144,14 @@ func (k Key) kind() string {
 	}
 }
 
-// tell puts what k takes into the phrase of its kind that begins with stem.
-func (k Key) tell(pack language.Pack, stem string, slots ...string) string {
+// arguments are what k takes, for the sentence of its kind.
+func (k Key) arguments() []any {
+	args := []any{"key", k.Name, "low", strconv.Itoa(k.Low), "high", strconv.Itoa(k.High)}
 	switch {
 	case k.Choices != nil:
-		slots = append(slots, "choices", alternatives(pack, k.Choices()))
+		args = append(args, "choices", fault.Either(k.Choices()))
 	case k.Names != nil:
-		slots = append(slots, "choices", strings.Join(k.Names(), ", "))
+		args = append(args, "choices", strings.Join(k.Names(), ", "))
 	}
-	slots = append(slots, "key", k.Name, "low", strconv.Itoa(k.Low), "high", strconv.Itoa(k.High))
-	return pack.Phrase(stem+k.kind(), slots...)
-}
-
-// alternatives returns words as a list whose last one stands after an "or".
-func alternatives(pack language.Pack, words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return pack.Phrase("settings.or", "words", strings.Join(words[:last], ", "), "last", words[last])
+	return args
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/suggest"
 )
@@ -14,7 +15,7 @@ import (
 const ownKey = "bind."
 
 // Find returns the key of a name, in which a hyphen stands for a line below.
-// The error is an *UnknownError.
+// The error is a fault that names the one that was probably meant.
 func Find(name string) (Key, error) {
 	name = normal(name)
 	for _, key := range keys {
@@ -36,7 +37,7 @@ func normal(name string) string {
 func (s *Settings) Set(name, value string) error {
 	if own, ok := strings.CutPrefix(normal(name), ownKey); ok && own != "" {
 		if !plain(value) {
-			return &valueError{Key: Key{Name: normal(name)}, Value: value}
+			return Key{Name: normal(name)}.refuse(value)
 		}
 		s.Bind = maps.Clone(s.Bind)
 		if s.Bind == nil {
@@ -119,62 +120,25 @@ func Complete(words []string) []string {
 	return names
 }
 
-// valueError is a value that a setting does not take.
-type valueError struct {
-	Key   Key
-	Value string
+// refuse returns the fault of a value that k does not take.
+func (k Key) refuse(value string) error {
+	return refusal("settings.refused."+k.kind(), append(k.arguments(), "value", visible(value))...)
 }
-
-// Tell says what the setting takes, in the words of pack.
-func (e *valueError) Tell(pack language.Pack) string {
-	return e.Key.tell(pack, "settings.refused.", "value", visible(e.Value))
-}
-
-func (e *valueError) Error() string { return english(e) }
-
-// unknownError is the name of no setting.
-type unknownError struct {
-	Name string
-	Near string // the setting that was probably meant, or empty
-}
-
-// Tell says which setting was probably meant, in the words of pack.
-func (e *unknownError) Tell(pack language.Pack) string {
-	if e.Near != "" {
-		return pack.Phrase("settings.unknown-near", "key", visible(e.Name), "near", e.Near)
-	}
-	return pack.Phrase("settings.unknown", "key", visible(e.Name))
-}
-
-func (e *unknownError) Error() string { return english(e) }
 
 func unknown(name string) error {
-	return &unknownError{Name: name, Near: suggest.Word(name, Complete(nil), 4)}
-}
-
-// Tell says an error of this package in the words of pack, and any other as it
-// is.
-func Tell(pack language.Pack, err error) string {
-	for at := err; at != nil; {
-		if told, ok := at.(interface{ Tell(language.Pack) string }); ok {
-			return told.Tell(pack)
-		}
-		wrapped, ok := at.(interface{ Unwrap() error })
-		if !ok {
-			break
-		}
-		at = wrapped.Unwrap()
+	if near := suggest.Word(name, Complete(nil), 4); near != "" {
+		return refusal("settings.unknown-near", "key", visible(name), "near", near)
 	}
-	return err.Error()
+	return refusal("settings.unknown", "key", visible(name))
 }
 
-// english is what is said as an error of a program: without a full stop.
-func english(e interface{ Tell(language.Pack) string }) string {
-	pack, err := language.Load("en")
+// refusal returns the fault of a key, whose English sentence is that of the pack.
+func refusal(key string, args ...any) error {
+	pack, err := language.Load(language.Reference)
 	if err != nil {
-		return "settings: refused"
+		return err
 	}
-	return "settings: " + strings.TrimSuffix(e.Tell(pack), ".")
+	return fault.New(key, strings.TrimSuffix(pack.Phrase(key), "."), args...).In("settings")
 }
 
 // visible returns text without what a terminal would act on.

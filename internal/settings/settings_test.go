@@ -251,13 +251,13 @@ func TestRefusal_IsToldInEveryLanguageWithWhatIsPossible(t *testing.T) {
 		}
 		for _, test := range tests {
 			s := settings.Default()
-			told := settings.Tell(pack, s.Set(test.key, test.value))
+			told := pack.Error(s.Set(test.key, test.value))
 			if !strings.Contains(told, test.want) || strings.ContainsAny(told, "{}\x1b") {
 				t.Errorf("%s: %s = %q: got %q, want words %q", lang, test.key, test.value, told, test.want)
 			}
 		}
 	}
-	if got := settings.Tell(language.Pack{}, errors.New("other")); got != "other" {
+	if got := (language.Pack{}).Error(errors.New("other")); got != "other" {
 		t.Errorf("got %q for an error of others, want it as it is", got)
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"blindchess/internal/fault"
 )
 
 // Bank is the clips of one voice in one scheme: a folder of FLAC files named
@@ -41,7 +43,7 @@ const BankFile = "bank.txt"
 func OpenBank(folder fs.FS, name string) (*Bank, error) {
 	text, err := fs.ReadFile(folder, BankFile)
 	if err != nil {
-		return nil, fmt.Errorf("speech: %s is not a voice bank, it has no %s: %w", name, BankFile, err)
+		return nil, fault.New("fault.no-bank", "{name} is not a voice bank, it has no {file}: {reason}", "name", name, "file", BankFile, "reason", err).In("speech")
 	}
 	b := &Bank{Name: name, Scheme: name, folder: folder, made: map[string][]string{}, speeds: speedsIn(folder), clips: map[spokenClip]Sound{}, broken: map[spokenClip]error{}}
 	lines := bufio.NewScanner(bytes.NewReader(text))

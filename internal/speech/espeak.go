@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 )
 
@@ -32,7 +33,7 @@ type Espeak struct {
 func NewEspeak() (*Espeak, error) {
 	program, err := exec.LookPath("espeak-ng")
 	if err != nil {
-		return nil, fmt.Errorf("speech: espeak-ng is not installed: %w", err)
+		return nil, fault.New("fault.no-espeak", "espeak-ng is not installed: {reason}", "reason", err).In("speech")
 	}
 	return &Espeak{program: program, kept: map[string]Sound{}}, nil
 }

@@ -6,7 +6,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 )
 
@@ -88,4 +90,9 @@ func Lists() []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
+}
+
+// NoWords is the fault of a word list that is none.
+func NoWords(name string) error {
+	return fault.New("fault.no-words", "there is no word list {name}; there are {choices}", "name", fault.Quoted(name), "choices", strings.Join(Lists(), ", ")).In("speech")
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/say"
 )
 
@@ -205,7 +206,7 @@ func (s *Speaker) notify(n Notice) {
 var (
 	// errSilent is returned by a voice that cannot sound now and has already
 	// said so: the next one speaks without a word about it.
-	errSilent      = errors.New("speech: there is no sound")
+	errSilent      = fault.New("fault.no-sound", "there is no sound").In("speech")
 	errNoSound     = fmt.Errorf("the sound was lost: %w", errSilent)
 	errStalled     = errors.New("speech: the voice kept silent for two seconds")
 	errUnreachable = errors.New("speech: speech-dispatcher cannot be reached")

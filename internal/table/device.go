@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 )
 
@@ -187,7 +188,7 @@ func (d *decision) unready(c Begin) (waits bool, err error) {
 	case c.By == 0 || u.Agreed.Of(c.By.Other()):
 		return false, nil
 	case u.Agreed.Of(c.By):
-		return true, refused("start-agreed", "side", c.By.Other().String())
+		return true, refused("start-agreed", "side", c.By.Other())
 	}
 	d.emit(StartAgreed{By(c.By)})
 	return true, nil

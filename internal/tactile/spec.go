@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/transport"
@@ -74,7 +75,7 @@ func ParseSpec(text string) (Spec, error) {
 	rest, options, _ := strings.Cut(rest, ",")
 	name, address, ok := strings.Cut(rest, ":")
 	if !ok || address == "" {
-		return Spec{}, fmt.Errorf("tactile: %q names no port: write a protocol, a colon and a port, such as dgt:/dev/ttyACM0", text)
+		return Spec{}, fault.New("fault.no-port", "{text} names no port: write a protocol, a colon and a port, such as {example}", "text", fault.Quoted(text), "example", "dgt:/dev/ttyACM0").In("tactile")
 	}
 	kind, err := boards.Named(name)
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 
 	"blindchess/internal/doctor"
 	"blindchess/internal/journal"
+	"blindchess/internal/language"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
@@ -34,7 +35,7 @@ type Program struct {
 func Look(program Program, own settings.Settings) doctor.Facts {
 	f := doctor.Facts{
 		Version: program.Version, Tournament: program.Tournament, System: runtime.GOOS + " " + runtime.GOARCH, Reads: own.Speech == "reader",
-		Linux: runtime.GOOS == "linux", Terminal: terminalHere(), Disk: diskOf(program.Games), Networks: addresses(),
+		Linux: runtime.GOOS == "linux", Terminal: terminalHere(), Disk: diskOf(program.Games, own.Pack()), Networks: addresses(),
 	}
 	if who, err := user.Current(); err == nil {
 		f.User = who.Username
@@ -55,7 +56,7 @@ func Look(program Program, own settings.Settings) doctor.Facts {
 	described, broken, err := voices.List(own.Voice)
 	for _, fault := range append(broken, err) {
 		if fault != nil {
-			f.Broken = append(f.Broken, fault.Error())
+			f.Broken = append(f.Broken, known.Error())
 		}
 	}
 	for _, v := range described {
@@ -121,19 +122,19 @@ func terminalHere() doctor.Terminal {
 
 // diskOf keeps a record in a folder, as a game would, and measures how long that
 // takes.
-func diskOf(folder string) doctor.Disk {
+func diskOf(folder string, pack language.Pack) doctor.Disk {
 	d := doctor.Disk{Folder: folder, Nearest: folder}
 	err := os.MkdirAll(folder, 0o700)
 	if err == nil {
 		d.Free, d.Net = roomIn(folder)
 		d.Sync, err = tryRecord(filepath.Join(folder, ".doctor-record"))
 	}
-	var fault *journal.FaultError
+	var known *journal.FaultError
 	switch {
-	case errors.As(err, &fault):
-		d.Cause, d.Reason = fault.Cause.String(), fault.Err.Error()
+	case errors.As(err, &known):
+		d.Cause, d.Reason = known.Cause.String(), pack.Error(known.Err)
 	case err != nil:
-		d.Cause, d.Reason = journal.CauseOf(err).String(), err.Error()
+		d.Cause, d.Reason = journal.CauseOf(err).String(), pack.Error(err)
 	}
 	if d.Cause == "" {
 		return d

@@ -2,11 +2,11 @@ package machine
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
 	"strings"
 
 	"blindchess/internal/doctor"
+	"blindchess/internal/fault"
 )
 
 // Report is what somebody who helps is sent.
@@ -32,7 +32,7 @@ func (r Report) Write(path string) error {
 		written = append(written, journal...)
 	}
 	if err := os.WriteFile(path, written, 0o600); err != nil {
-		return fmt.Errorf("doctor: the report was not written, name another file: %w", err)
+		return fault.New("fault.report-unwritten", "doctor: the report was not written, name another file: {reason}", "reason", err)
 	}
 	return nil
 }

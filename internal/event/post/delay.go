@@ -1,9 +1,10 @@
 package post
 
 import (
-	"fmt"
 	"strings"
 	"time"
+
+	"blindchess/internal/fault"
 )
 
 // Delays reads how long the records of each board are held back, from words such as
@@ -17,7 +18,7 @@ func Delays(words []string) (func(board string) time.Duration, error) {
 		}
 		delay, err := time.ParseDuration(text)
 		if err != nil || delay < 0 {
-			return nil, fmt.Errorf("post: --delay: %q is no length of time: give one such as 15m, or 1=15m for board 1", word)
+			return nil, fault.New("fault.span", "{flag}: {value} is no length of time: give one such as {example}", "flag", "--delay", "value", fault.Quoted(word), "example", "15m, or 1=15m for board 1").In("post")
 		}
 		delays[board] = delay
 	}

@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"blindchess/internal/fault"
 )
 
 // Push pushes games to a broadcast that takes them as lichess does: PGN is posted
@@ -193,7 +195,7 @@ func Token(path string) (string, error) {
 		return "", fmt.Errorf("post: %w", err)
 	}
 	if info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		return "", fmt.Errorf("post: others can read %s: say chmod 600 %s first", path, path)
+		return "", fault.New("fault.pin-open", "others can read {path}: say {command} first", "path", path, "command", "chmod 600 "+path).In("post")
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -201,7 +203,7 @@ func Token(path string) (string, error) {
 	}
 	first, _, _ := strings.Cut(string(text), "\n")
 	if first = strings.TrimSpace(first); first == "" {
-		return "", fmt.Errorf("post: the first line of %s is empty: write the token there", path)
+		return "", fault.New("fault.token-empty", "the first line of {path} is empty: write the token there", "path", path).In("post")
 	}
 	return first, nil
 }

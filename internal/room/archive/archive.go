@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
@@ -18,13 +19,13 @@ import (
 )
 
 // ErrNone is returned where a game is meant that is not kept.
-var ErrNone = errors.New("archive: there is no such game: blindchess games lists those that are kept")
+var ErrNone = fault.New("fault.no-such-game", "there is no such game: blindchess games lists those that are kept").In("archive")
 
 // errTaken is returned where a game already bears the name that another is to get.
-var errTaken = errors.New("archive: another game has this name: take a different one")
+var errTaken = fault.New("fault.name-taken", "another game has this name: take a different one").In("archive")
 
 // ErrInUse is returned where somebody plays the game at this moment.
-var ErrInUse = errors.New("archive: this game is being played now: leave it first")
+var ErrInUse = fault.New("fault.being-played", "this game is being played now: leave it first").In("archive")
 
 // stamp is how the name of a game's file begins, unless it was kept elsewhere.
 const stamp = "2006-01-02-150405.000"

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/journal"
 )
 
@@ -24,7 +25,7 @@ const longestTitle = 60
 func (g Game) Rename(title string) (Game, error) {
 	title = titled(title)
 	if title == "" {
-		return g, errors.New("archive: a name of letters or numbers is missing")
+		return g, fault.New("fault.nameless", "a name of letters or numbers is missing").In("archive")
 	}
 	if err := g.free(); err != nil {
 		return g, err

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/speech"
 )
 
@@ -27,7 +28,7 @@ func DictationFolder(journal string) string { return filepath.Join(Folder(journa
 func Newest(games string) (string, error) {
 	found, err := filepath.Glob(filepath.Join(games, "*"+ending))
 	if err != nil || len(found) == 0 {
-		return "", fmt.Errorf("sheet: there is no audio scoresheet in %s; set audio_sheet to yes before a game, or name one with --sheet", games)
+		return "", fault.New("fault.no-audio-sheet", "sheet: there is no audio scoresheet in {path}; set audio_sheet to yes before a game, or name one with --sheet", "path", games)
 	}
 	slices.Sort(found)
 	return found[len(found)-1], nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/screen/view"
@@ -38,7 +39,7 @@ func (d desk) code(ctx context.Context, question string) (string, error) {
 		err = prompt.ErrLeft
 	}
 	if errors.Is(err, prompt.ErrLeft) {
-		err = errors.New("join: no code was typed: ask the host for one and give it with --code")
+		err = fault.New("fault.no-code", "join: no code was typed: ask the host for one and give it with --code")
 	}
 	return typed, err
 }
@@ -52,7 +53,7 @@ func (d desk) confirm(address, fingerprint string) error {
 	question := d.own.Pack().Phrase("doors.trust", "address", address, "fingerprint", fingerprint, "last", fingerprint[len(fingerprint)-4:])
 	same, err := d.door().Confirm(context.Background(), d.own, question)
 	if err != nil || !same {
-		return errors.New("join: the host's key was not confirmed")
+		return fault.New("fault.key-unconfirmed", "join: the host's key was not confirmed")
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package replay
 import (
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
+	"blindchess/internal/fault"
 	"blindchess/internal/host"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
@@ -66,7 +67,7 @@ func (r Request) Run(in io.Reader, out, problems io.Writer, path string) error {
 func (r Request) writeSheet(out io.Writer, story host.Story) error {
 	side, known := rules.ParseSide(r.Sheet)
 	if !known {
-		return fmt.Errorf("replay: --sheet takes white or black, not %q", r.Sheet)
+		return noSide("--sheet", r.Sheet)
 	}
 	sheet := story.Sheet(side)
 	if r.Write == "json" {
@@ -103,7 +104,7 @@ func (r Request) tell(in io.Reader, out, problems io.Writer, story host.Story) e
 		return err == nil
 	})
 	if story.Torn != "" {
-		fmt.Fprintln(problems, seat.Pack.Retold("replay: the last record is not whole and was left out: the program was cut off while it wrote"))
+		fmt.Fprintln(problems, seat.Pack.Error(fault.New("fault.torn", "replay: the last record is not whole and was left out: the program was cut off while it wrote")))
 	}
 	return nil
 }
@@ -141,7 +142,11 @@ func (r Request) seat() (announce.Narrator, error) {
 	}
 	side, known := rules.ParseSide(r.Side)
 	if !known && r.Side != "" {
-		return announce.Narrator{}, fmt.Errorf("replay: --side takes white or black, not %q", r.Side)
+		return announce.Narrator{}, noSide("--side", r.Side)
 	}
 	return announce.Narrator{Pack: pack, Scheme: scheme, Side: side}, nil
+}
+
+func noSide(flag, value string) error {
+	return fault.New("fault.side", "replay: {flag} takes white or black, not {value}", "flag", flag, "value", fault.Quoted(value))
 }

@@ -4,7 +4,8 @@ import (
 	"embed"
 	"path"
 	"strconv"
-	"strings"
+
+	"blindchess/internal/fault"
 )
 
 // Edition is one edition of the Laws as a value: what its parameters hold and
@@ -104,20 +105,15 @@ func Latest() Edition {
 	return latest.edition()
 }
 
-// Years lists the years of the editions that the program knows, as people write
-// a list, such as "2014, 2018 or 2023".
-func Years() string { return yearsOf(embedded) }
+// Years lists the years of the editions that the program knows.
+func Years() fault.Choices { return yearsOf(embedded) }
 
-func yearsOf(list []*contents) string {
-	years := make([]string, len(list))
+func yearsOf(list []*contents) fault.Choices {
+	years := make(fault.Choices, len(list))
 	for i, b := range list {
 		years[i] = strconv.Itoa(b.year)
 	}
-	if len(years) < 2 {
-		return strings.Join(years, "")
-	}
-	last := len(years) - 1
-	return strings.Join(years[:last], ", ") + " or " + years[last]
+	return years
 }
 
 // Since returns the year of the first edition that answers the parameter of that

@@ -110,7 +110,7 @@ func TestEdition_TheOneInForceIsThatWhoseTextSaysSo(t *testing.T) {
 	if text := editionText(t, latest.Year()); !strings.Contains(text, "\nin force\n") {
 		t.Errorf("%d is taken for the edition in force, and its text does not say so", latest.Year())
 	}
-	if got := laws.Years(); !strings.Contains(got, " or ") || !strings.Contains(got, strconv.Itoa(latest.Year())) {
+	if got := laws.Years().String(); !strings.Contains(got, " or ") || !strings.Contains(got, strconv.Itoa(latest.Year())) {
 		t.Errorf("got the years %q, want a list with %d", got, latest.Year())
 	}
 }

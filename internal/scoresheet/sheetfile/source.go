@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet"
@@ -47,7 +48,7 @@ func (s Source) Open(in io.Reader, name string, closing func()) (*File, error) {
 	data, err := io.ReadAll(in)
 	closing()
 	if err != nil {
-		return nil, fmt.Errorf("the sheet cannot be read: %w", err)
+		return nil, fault.New("fault.no-sheet", "the sheet cannot be read: {reason}", "reason", err)
 	}
 	text, from, err := scoresheet.Decode(data, s.Notation)
 	if err != nil {

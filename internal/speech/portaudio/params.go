@@ -4,14 +4,16 @@ import (
 	"errors"
 	"io"
 	"time"
+
+	"blindchess/internal/fault"
 )
 
 // Sentinel errors.
 var (
 	// ErrNotBuilt is returned by a program that was built without sound.
-	ErrNotBuilt = errors.New("portaudio: this program was built without sound")
+	ErrNotBuilt = fault.New("fault.unbuilt", "this program was built without sound").In("portaudio")
 	// ErrNoDevice is returned where no sound card, or none of the wanted name, is found.
-	ErrNoDevice = errors.New("portaudio: no sound card was found")
+	ErrNoDevice = fault.New("fault.no-card", "no sound card was found").In("portaudio")
 	// errNoConfiguration is returned where ALSA has no configuration to read:
 	// PortAudio would end the whole program instead of failing.
 	errNoConfiguration = errors.New("portaudio: the configuration of ALSA is missing or empty")

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/speech"
 )
 
@@ -81,11 +82,11 @@ const (
 func Import(archive, folder string) (*speech.Bank, error) {
 	reader, err := zip.OpenReader(archive)
 	if err != nil {
-		return nil, fmt.Errorf("voicebank: %s is not an exported voice: %w", filepath.Base(archive), err)
+		return nil, fault.New("fault.no-export", "{file} is not an exported voice: {reason}", "file", filepath.Base(archive), "reason", err).In("voicebank")
 	}
 	defer reader.Close()
 	if _, err := os.Stat(folder); err == nil {
-		return nil, fmt.Errorf("voicebank: there is a voice %s already; give another name", filepath.Base(folder))
+		return nil, fault.New("fault.voice-taken", "there is a voice {name} already; give another name", "name", filepath.Base(folder)).In("voicebank")
 	}
 	if len(reader.File) > mostClips {
 		return nil, fmt.Errorf("voicebank: %s holds %d files, a voice has fewer than %d", filepath.Base(archive), len(reader.File), mostClips)

@@ -30,7 +30,7 @@ func Make(ctx context.Context, command, to string, label Label, progress func(do
 	}
 	words := speech.WordList(label.Scheme)
 	if len(words) == 0 {
-		return 0, []error{fmt.Errorf("voicebank: there is no word list %q; there are %s", label.Scheme, strings.Join(speech.Lists(), ", "))}
+		return 0, []error{speech.NoWords(label.Scheme)}
 	}
 	work, err := os.MkdirTemp("", "blindchess-voice-*")
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"blindchess/internal/speech"
 )
@@ -24,7 +23,7 @@ type Studio struct {
 func NewStudio(folder string, label Label) (*Studio, error) {
 	words := slices.DeleteFunc(speech.WordList(label.Scheme), func(word speech.ClipWord) bool { return len(word.Parts) > 0 })
 	if len(words) == 0 {
-		return nil, fmt.Errorf("voicebank: there is no word list %q; there are %s", label.Scheme, strings.Join(speech.Lists(), ", "))
+		return nil, speech.NoWords(label.Scheme)
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, fmt.Errorf("voicebank: %w", err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/speech"
 )
 
@@ -28,7 +29,7 @@ const logEnding = ".voice"
 func WriteLog(out io.Writer, journal string, asJSON bool) error {
 	file, err := os.Open(LogOf(journal))
 	if err != nil {
-		return fmt.Errorf("voices: this game has no log of what was said: %w", err)
+		return fault.New("fault.no-voice-log", "this game has no log of what was said: {reason}", "reason", err).In("voices")
 	}
 	defer file.Close()
 	all, err := speech.ReadLog(file)

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
@@ -68,7 +69,7 @@ func Say(out io.Writer, pack language.Pack, setup speech.Setup, scheme, text str
 		return err
 	}
 	if last.Stage != say.Finished {
-		return fmt.Errorf("voice: it was not said: %s", last.Reason)
+		return fault.New("fault.unsaid", "voice: it was not said: {reason}", "reason", last.Reason)
 	}
 	return nil
 }

@@ -2,13 +2,13 @@ package voices
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/adrg/xdg"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
@@ -131,7 +131,7 @@ func Open(name string) (*speech.Bank, error) {
 	}
 	folder := filepath.Join(Folder(), name)
 	if _, err := os.Stat(folder); err != nil {
-		return nil, fmt.Errorf("voice: there is no voice %q; \"blindchess voice list\" names those there are", name)
+		return nil, fault.New("fault.no-voice", "voice: there is no voice {name}; \"blindchess voice list\" names those there are", "name", fault.Quoted(name))
 	}
 	return speech.OpenBank(os.DirFS(folder), name)
 }

@@ -1,11 +1,11 @@
 package boards
 
 import (
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/tactile/boards/certabo"
 	"blindchess/internal/tactile/boards/chesslink"
 	"blindchess/internal/tactile/boards/chessnut"
@@ -62,7 +62,7 @@ func Named(name string) (Kind, error) {
 			return kind, nil
 		}
 	}
-	return Kind{}, fmt.Errorf("tactile: no kind of board is named %q; take one of %s", name, strings.Join(Names(), ", "))
+	return Kind{}, fault.New("fault.no-board-kind", "no kind of board is named {name}; take one of {choices}", "name", fault.Quoted(name), "choices", strings.Join(Names(), ", ")).In("tactile")
 }
 
 // Names returns the names of all kinds, in their order.

@@ -8,13 +8,15 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"blindchess/internal/fault"
 )
 
 // Why a port cannot be used. Each comes wrapped with the port's name.
 var (
-	ErrAbsent  = errors.New("there is no such port: plug the board in, or let \"blindchess devices\" list what there is")
-	ErrBusy    = errors.New("another program holds this port: end it first")
-	ErrBarred  = errors.New("this user may not open the port: add the user to the group dialout and log in again")
+	ErrAbsent  = fault.New("fault.port-absent", "there is no such port: plug the board in, or let \"blindchess devices\" list what there is")
+	ErrBusy    = fault.New("fault.port-busy", "another program holds this port: end it first")
+	ErrBarred  = fault.New("fault.port-barred", "this user may not open the port: add the user to the group dialout and log in again")
 	ErrLocked  = errors.New("this user may not open the device: docs/boards.md has the rule for udev")
 	ErrNoPort  = errors.New("this is not a serial port")
 	ErrCrowded = errors.New("the process has too many files open to read a port")

@@ -33,7 +33,7 @@ func Verify(path, words string) (Verified, error) {
 	var damage *journal.DamageError
 	switch {
 	case errors.As(err, &damage):
-		v.Line, v.Damage = damage.Line, damage.Reason
+		v.Line, v.Damage = damage.Line, damage.Reason.Error()
 	case err != nil:
 		return v, err
 	default:

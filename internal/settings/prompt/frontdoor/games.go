@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/settings"
 	"blindchess/internal/settings/prompt"
@@ -66,7 +65,7 @@ func (f Front) one(ctx context.Context, own settings.Settings, game archive.Game
 		err = f.Do(ctx, "games", key, game.Path)
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
-		fmt.Fprintln(f.Door.Out, room.Reason(err)+".")
+		fmt.Fprintln(f.Door.Out, strings.TrimSuffix(own.Pack().Error(err), ".")+".")
 	}
 	return true, f.Door.Wait(ctx, own)
 }

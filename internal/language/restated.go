@@ -2,34 +2,11 @@ package language
 
 import "strings"
 
-// Placeholders whose contents are retold: why something failed, and what may be
-// said instead.
-const (
-	reason  = "reason"
-	choices = "choices"
-)
-
-// longestFault is how many bytes of a fault are looked through; a longer one is
-// no sentence.
-const longestFault = 2000
-
-// Retold returns in the words of p what a program says in English of a fault: a
-// sentence of the English pack whose key begins with "fault.", whatever stands in
-// its placeholders. What comes after a colon or a semicolon, and what stands in a
-// placeholder named reason, is retold too. What is no such sentence is returned as
-// it is.
-func (p Pack) Retold(english string) string {
-	if p.Code() == Reference || len(english) > longestFault {
-		return english
-	}
-	return p.retold(p.shapes("fault."), english)
-}
-
 // Restated returns in the words of p a sentence of the English pack whose key begins
 // with family, such as "manual.", whatever stands in its placeholders. It reports
 // false where the English pack has no such sentence, or p no words of its own for it.
 func (p Pack) Restated(family, english string) (string, bool) {
-	key, slots := faultOf(p.shapes(family), english)
+	key, slots := sentenceOf(p.shapes(family), english)
 	if !p.Has(key) {
 		return english, false
 	}
@@ -47,32 +24,10 @@ func (p Pack) shapes(family string) []shape {
 	return shapes
 }
 
-func (p Pack) retold(shapes []shape, english string) string {
-	if key, slots := faultOf(shapes, english); key != "" {
-		for i := 1; i < len(slots); i += 2 {
-			switch slots[i-1] {
-			case reason:
-				slots[i] = p.retold(shapes, slots[i])
-			case choices:
-				slots[i] = strings.ReplaceAll(slots[i], " or ", ", ")
-			}
-		}
-		return p.Phrase(key, slots...)
-	}
-	switch colon, semicolon := strings.Index(english, ": "), strings.Index(english, "; "); {
-	case colon < 0 && semicolon < 0:
-		return english
-	case semicolon < 0 || colon >= 0 && colon < semicolon:
-		return english[:colon+2] + p.retold(shapes, english[colon+2:])
-	default:
-		return p.retold(shapes, english[:semicolon]) + "; " + p.retold(shapes, english[semicolon+2:])
-	}
-}
-
-// faultOf returns the key of the English sentence that text is, and what stands
+// sentenceOf returns the key of the English sentence that text is, and what stands
 // in its placeholders as names and values in turn. Of several sentences it is the
 // one with the most words of its own.
-func faultOf(shapes []shape, text string) (found string, slots []string) {
+func sentenceOf(shapes []shape, text string) (found string, slots []string) {
 	most := -1
 	for _, shape := range shapes {
 		if filled, is := shape.read(text); is && shape.bytes > most {
@@ -104,7 +59,6 @@ func shapeOf(key, sentence string) shape {
 }
 
 // read returns what stands in the placeholders of s where text is that sentence.
-// None but a reason holds a colon and what follows it.
 func (s shape) read(text string) (slots []string, is bool) {
 	text, is = strings.CutPrefix(text, s.own[0])
 	for i, name := range s.names {
@@ -112,7 +66,7 @@ func (s shape) read(text string) (slots []string, is bool) {
 		if i == len(s.names)-1 {
 			at = len(text) - len(s.own[i+1])
 		}
-		if !is || at <= 0 || text[at:at+len(s.own[i+1])] != s.own[i+1] || name != reason && strings.Contains(text[:at], ": ") {
+		if !is || at <= 0 || text[at:at+len(s.own[i+1])] != s.own[i+1] {
 			return nil, false
 		}
 		slots, text = append(slots, name, text[:at]), text[at+len(s.own[i+1]):]
