@@ -9,7 +9,6 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/report"
-	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 )

@@ -9,7 +9,6 @@ import (
 
 	"blindchess/internal/commandline"
 	"blindchess/internal/language"
-	"blindchess/internal/room"
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/voices"

@@ -54,8 +54,8 @@ func Look(program Program, own settings.Settings) doctor.Facts {
 		f.Cards = append(f.Cards, doctor.Port{Path: path, Barred: barred, Group: group})
 	}
 	described, broken, err := voices.List(own.Voice)
-	for _, fault := range append(broken, err) {
-		if fault != nil {
+	for _, known := range append(broken, err) {
+		if known != nil {
 			f.Broken = append(f.Broken, known.Error())
 		}
 	}
