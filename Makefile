@@ -16,7 +16,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: play build install deb dist tournament check test golden pictures elsewhere soak vulnerabilities bench
+.PHONY: play build install deb dist tournament check test golden layout pictures elsewhere soak vulnerabilities bench
 
 play:
 	@scripts/install play
@@ -103,6 +103,10 @@ test:
 golden:
 	go test ./internal/table ./internal/announce ./internal/rules/laws ./internal/host/script -run TestScript -update
 	git diff --stat -- '*.golden'
+
+# The picture of the imports and the index of decisions.
+layout:
+	go test ./internal/floors -run 'Layout|Decisions' -update
 
 pictures:
 	go test ./internal/screen/board -count=1 -run TestPictures_OfTheDocuments -pictures $(CURDIR)/docs/pictures

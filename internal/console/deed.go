@@ -8,6 +8,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
+	"blindchess/internal/fault"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -139,7 +140,7 @@ func (s *Session) carry(verb string, deed CommandFunc, g CommandContext) Intent 
 		return s.given(g, commands)
 	}
 	var misheard *announce.Misheard
-	var refused *table.Refusal
+	f, _ := fault.Of(err)
 	switch {
 	case errors.As(err, &misheard) && len(s.becoming(g.State, misheard)) > 1:
 		s.pending = &pending{choices: s.becoming(g.State, misheard), rest: func(move rules.Move) Intent {
@@ -154,8 +155,8 @@ func (s *Session) carry(verb string, deed CommandFunc, g CommandContext) Intent 
 		return s.ask("console.which-promotion")
 	case errors.As(err, &misheard):
 		return s.misheard(g.State, misheard, misheard.Heard)
-	case errors.As(err, &refused):
-		return s.refusal(g.State, refused)
+	case errors.Is(err, table.ErrRefused):
+		return s.refusal(g.State, f)
 	default:
 		return s.unreadable(verb, err)
 	}
@@ -185,9 +186,8 @@ func (s *Session) given(g CommandContext, commands []table.Command) Intent {
 
 // unreadable says what to say instead of words that could not be read.
 func (s *Session) unreadable(verb string, err error) Intent {
-	var known *unread
-	if errors.As(err, &known) && known.key != "" {
-		return s.refuse(known.key, text("names", s.irregularities()))
+	if f, known := fault.Of(err); known {
+		return s.refuse(f.Key, append(s.voice.Slots(f), text("names", s.irregularities()))...)
 	}
 	return s.usage(verb)
 }

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -52,7 +53,7 @@ func (s *Session) writesAll() string {
 // player would write the moves.
 func writeAll(g CommandContext) ([]table.Command, error) {
 	if !g.State.Over() {
-		return nil, &unread{"console.write-later", "missing entries can be written in one go once the game is over"}
+		return nil, fault.New("console.write-later", "missing entries can be written in one go once the game is over")
 	}
 	var commands []table.Command
 	for ply := g.State.Sheets.Of(g.Side).Plies() + 1; ply <= g.State.Game.Ply(); ply++ {
@@ -60,7 +61,7 @@ func writeAll(g CommandContext) ([]table.Command, error) {
 		commands = append(commands, table.Write{Actor: table.By(g.Side), Text: g.Written(position, move), Move: move, Assisted: g.Assists})
 	}
 	if len(commands) == 0 {
-		return nil, &unread{"console.write-none", "no entry is missing"}
+		return nil, fault.New("console.write-none", "no entry is missing")
 	}
 	return commands, nil
 }

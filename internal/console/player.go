@@ -1,9 +1,11 @@
 package console
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
@@ -72,7 +74,7 @@ func readPlace(w *Words) (CommandFunc, error) {
 func readPromote(w *Words) (CommandFunc, error) {
 	role, err := w.Role()
 	if err != nil {
-		err = &unread{"console.which-promotion", err.Error()}
+		err = fault.New("console.which-promotion", "{reason}", "reason", err)
 	}
 	return func(g CommandContext) ([]table.Command, error) {
 		return one(table.Promote{Actor: table.By(g.Side), Role: role, Assisted: g.Assists}, nil)
@@ -176,7 +178,7 @@ func readClaim(w *Words) (CommandFunc, error) {
 		words = w.Text()
 	case laws.ClaimTouched:
 		if claim.Square, err = w.Square(); err != nil {
-			return nil, &unread{"console.which-square", err.Error()}
+			return nil, fault.New("console.which-square", "{reason}", "reason", err)
 		}
 	}
 	return func(g CommandContext) ([]table.Command, error) {
@@ -224,7 +226,7 @@ func forSide(named rules.Side, make func(rules.Side) table.Command) CommandFunc 
 			side = g.Side
 		}
 		if side == 0 {
-			return nil, &unread{"", "say white or black"}
+			return nil, errors.New("say white or black")
 		}
 		return one(make(side), nil)
 	}
@@ -273,7 +275,7 @@ func (g CommandContext) unasked(c table.Command) ([]table.Command, error) {
 	if g.Verbatim {
 		return one(c, nil)
 	}
-	return nil, &unread{"console.nothing-announced", "nothing is announced"}
+	return nil, fault.New("console.nothing-announced", "nothing is announced")
 }
 
 // repeats is the repetition of what was announced. Without a board, on the

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
@@ -181,7 +182,7 @@ func (w *Words) claim() (laws.ClaimKind, error) {
 			return kind, nil
 		}
 	}
-	return 0, &unread{"console.which-claim", fmt.Sprintf("%q is no claim: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay", w.Next())}
+	return 0, fault.New("console.which-claim", "{word} is no claim: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay", "word", fault.Quoted(w.Next()))
 }
 
 // irregularity takes what the Laws have an answer to, by any of its names, which
@@ -202,13 +203,7 @@ func (w *Words) irregularity() (table.Kind, error) {
 		for _, kind := range table.Reported() {
 			names = append(names, strings.ReplaceAll(string(kind), " ", "-"))
 		}
-		return "", &unread{"console.which-irregularity", fmt.Sprintf("%q is no irregularity that the table knows: say %s, or any words without hyphens", w.rest[0], strings.Join(names, ", "))}
+		return "", fault.New("console.which-irregularity", "{word} is no irregularity that the table knows: say {known}, or any words without hyphens", "word", fault.Quoted(w.rest[0]), "known", strings.Join(names, ", "))
 	}
 	return table.Other, nil
 }
-
-// unread says which words could not be read, and names the phrase that tells a
-// person what to say instead.
-type unread struct{ key, text string }
-
-func (u *unread) Error() string { return u.text }

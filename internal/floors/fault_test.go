@@ -83,7 +83,7 @@ func TestEveryFaultHasItsSentenceInEveryPack(t *testing.T) {
 		if key == "refuse.boards-first" { // which the table has
 			return
 		}
-		if want := english.Word(key); sentence != want {
+		if want := english.Word(key); sentence != want && strings.HasPrefix(key, "fault.") {
 			t.Errorf("%s: %s says %q, and the English pack %q", path, key, sentence, want)
 		}
 		for lang, pack := range packs {

@@ -21,9 +21,9 @@ import (
 // What an arbiter meets who has not given the PIN of the table. The others wrap
 // ErrPIN.
 var (
-	ErrPIN      = errors.New("host: the arbiter's seat is locked: give its PIN first")
-	ErrWrongPIN = fmt.Errorf("host: that was not the PIN of the table: %w", ErrPIN)
-	ErrPINPause = fmt.Errorf("host: five wrong PINs, wait a minute: %w", ErrPIN)
+	ErrPIN      = fault.New("play.pin", "the arbiter's seat is locked: give its PIN first").In("host")
+	ErrWrongPIN = fault.New("play.pin-wrong", "that was not the PIN of the table").In("host").As(ErrPIN)
+	ErrPINPause = fault.New("play.pin-wait", "five wrong PINs, wait a minute").In("host").As(ErrPIN)
 )
 
 // So many wrong PINs, of whomever, and none is looked at for a while: four

@@ -11,6 +11,7 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
+	"blindchess/internal/fault"
 	"blindchess/internal/host"
 	"blindchess/internal/host/checkwords"
 	"blindchess/internal/rules"
@@ -172,25 +173,15 @@ func beside(journal, ending string) string { return strings.TrimSuffix(journal, 
 
 // refusal says an error of the table in the words of a narrator.
 func refusal(narrator announce.Narrator, state table.State, err error) say.Utterance {
-	var refused *table.Refusal
 	var unkept *host.LogError
+	f, known := fault.Of(err)
 	switch {
-	case errors.As(err, &refused):
-		return narrator.Refused(state, refused)
-	case errors.Is(err, table.ErrArbiterOnly):
-		return narrator.Alert("play.arbiter-only")
-	case errors.Is(err, host.ErrPINPause):
-		return narrator.Alert("play.pin-wait")
-	case errors.Is(err, host.ErrWrongPIN):
-		return narrator.Alert("play.pin-wrong")
-	case errors.Is(err, host.ErrPIN):
-		return narrator.Alert("play.pin")
-	case errors.Is(err, table.ErrNotYours):
-		return narrator.Alert("play.not-yours")
 	case errors.As(err, &unkept):
 		return narrator.Unkept(unkept.Cause().String())
-	case errors.Is(err, ErrClosed):
-		return narrator.Alert("play.closed")
+	case errors.Is(err, table.ErrRefused):
+		return narrator.Refused(state, f)
+	case known && narrator.Pack.Has(f.Key) && strings.HasPrefix(f.Key, "play."):
+		return narrator.Alert(f.Key, narrator.Slots(f)...)
 	default:
 		return narrator.Alert("play.other", announce.TextSlot("reason", narrator.Pack.Error(err)))
 	}

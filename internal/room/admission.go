@@ -5,7 +5,6 @@ import (
 	"errors"
 	"maps"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -99,15 +98,8 @@ type Admission struct {
 	sides   []rules.Side                   // that are played from elsewhere in the game that is on
 }
 
-// collectAt is how much the memory of a host may grow, in percent of what is in use,
-// before what is not used any more is collected. A guest has much painted and thrown
-// away; at a host little else is, so that collecting early costs no time that counts.
-const collectAt = 40
-
-// Admit lets people in until the table closes. A table has one admission. From then
-// on the memory of the whole program is collected earlier than usual.
+// Admit lets people in until the table closes. A table has one admission.
 func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
-	debug.SetGCPercent(collectAt)
 	a := &Admission{
 		room: r, options: o,
 		relay: &relay.Host{},

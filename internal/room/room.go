@@ -58,7 +58,7 @@ func Ended(verb, path string) error {
 }
 
 // ErrClosed is what a command meets after the table was closed.
-var ErrClosed = errors.New("room: this table is closed: open it again with blindchess play resume")
+var ErrClosed = fault.New("play.closed", "this table is closed: open it again with blindchess play resume").In("room")
 
 // Room is one running table, on which one game may follow another. Its methods
 // may be called from any goroutine.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/fault"
 )
 
 // emit adds an event and carries it out on the decision's own state.
@@ -21,10 +22,10 @@ func itoa(n int) string { return strconv.Itoa(n) }
 var ErrRefused = errors.New("table: refused")
 
 // ErrNotYours refuses a command that another player has to give.
-var ErrNotYours = errors.New("table: only the other player can do that: wait for them, or call the arbiter")
+var ErrNotYours = fault.New("play.not-yours", "only the other player can do that: wait for them, or call the arbiter").In("table")
 
 // ErrArbiterOnly refuses a command that the arbiter has to give.
-var ErrArbiterOnly = errors.New("table: only the arbiter can do that: call them")
+var ErrArbiterOnly = fault.New("play.arbiter-only", "only the arbiter can do that: call them").In("table")
 
 // Effect is one event that a command brings about, as it goes on record, and
 // the table after it. Whoever keeps the table need not apply it again.

@@ -3,10 +3,11 @@ package atboard
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
+	"strings"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -22,44 +23,19 @@ func ReasonWords(pack language.Pack, err error) string {
 	if errors.As(err, &held) {
 		return pack.Phrase("tactile.reason.held", "program", held.By)
 	}
-	for _, reason := range slices.Concat(portReasons(), radioReasons()) {
-		if errors.Is(err, reason.err) {
-			return pack.Phrase(reason.key)
-		}
+	key := ""
+	if f, known := fault.Of(err); known {
+		key = strings.Replace(f.Key, "fault.port-", "tactile.reason.", 1)
 	}
-	return pack.Phrase("tactile.reason.lost")
-}
-
-// reason is why a board cannot be reached, and its key in the packs.
-type reason struct {
-	err error
-	key string
-}
-
-func portReasons() []reason {
-	return []reason{
-		{transport.ErrBusy, "tactile.reason.busy"},
-		{transport.ErrAbsent, "tactile.reason.absent"},
-		{transport.ErrBarred, "tactile.reason.barred"},
-		{transport.ErrLocked, "tactile.reason.locked"},
-		{transport.ErrNoPort, "tactile.reason.no-port"},
-		{transport.ErrCrowded, "tactile.reason.crowded"},
+	if !strings.HasPrefix(key, "tactile.reason.") {
+		key = "tactile.reason.lost"
 	}
-}
-
-func radioReasons() []reason {
-	return []reason{
-		{transport.ErrRadioAbsent, "tactile.reason.radio-absent"},
-		{transport.ErrRadioOff, "tactile.reason.radio-off"},
-		{transport.ErrUnseen, "tactile.reason.unseen"},
-		{transport.ErrTwins, "tactile.reason.twins"},
-		{transport.ErrOtherKind, "tactile.reason.other-kind"},
-	}
+	return pack.Phrase(key)
 }
 
 // lostKey says whether a line or the radio has failed.
 func lostKey(err error) string {
-	if slices.ContainsFunc(radioReasons(), func(r reason) bool { return errors.Is(err, r.err) }) {
+	if errors.Is(err, transport.ErrRadio) {
 		return "tactile.board.lost-radio"
 	}
 	return "tactile.board.lost"

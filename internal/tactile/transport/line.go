@@ -17,9 +17,9 @@ var (
 	ErrAbsent  = fault.New("fault.port-absent", "there is no such port: plug the board in, or let \"blindchess devices\" list what there is")
 	ErrBusy    = fault.New("fault.port-busy", "another program holds this port: end it first")
 	ErrBarred  = fault.New("fault.port-barred", "this user may not open the port: add the user to the group dialout and log in again")
-	ErrLocked  = errors.New("this user may not open the device: docs/boards.md has the rule for udev")
-	ErrNoPort  = errors.New("this is not a serial port")
-	ErrCrowded = errors.New("the process has too many files open to read a port")
+	ErrLocked  = fault.New("tactile.reason.locked", "this user may not open the device: docs/boards.md has the rule for udev")
+	ErrNoPort  = fault.New("tactile.reason.no-port", "this is not a serial port")
+	ErrCrowded = fault.New("tactile.reason.crowded", "the process has too many files open to read a port")
 	ErrClosed  = errors.New("the port is closed")
 )
 

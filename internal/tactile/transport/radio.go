@@ -4,15 +4,18 @@ import (
 	"errors"
 	"strings"
 	"time"
+
+	"blindchess/internal/fault"
 )
 
-// Why a device cannot be reached by radio.
+// Why a device cannot be reached by radio, each of them an ErrRadio.
 var (
-	ErrRadioAbsent = errors.New("this machine has no Bluetooth that can be used: plug an adapter in, and see that the service bluetooth runs")
-	ErrRadioOff    = errors.New("the adapter for Bluetooth is switched off: switch it on")
-	ErrUnseen      = errors.New("no such device is in reach: switch it on, and end what else is connected with it")
-	ErrTwins       = errors.New("several devices have this name: write the address of one, as \"blindchess devices\" lists it")
-	ErrOtherKind   = errors.New("this device is of another kind: \"blindchess devices\" says what it is")
+	ErrRadio       = errors.New("the radio does not reach the device")
+	ErrRadioAbsent = fault.New("tactile.reason.radio-absent", "this machine has no Bluetooth that can be used: plug an adapter in, and see that the service bluetooth runs").As(ErrRadio)
+	ErrRadioOff    = fault.New("tactile.reason.radio-off", "the adapter for Bluetooth is switched off: switch it on").As(ErrRadio)
+	ErrUnseen      = fault.New("tactile.reason.unseen", "no such device is in reach: switch it on, and end what else is connected with it").As(ErrRadio)
+	ErrTwins       = fault.New("tactile.reason.twins", "several devices have this name: write the address of one, as \"blindchess devices\" lists it").As(ErrRadio)
+	ErrOtherKind   = fault.New("tactile.reason.other-kind", "this device is of another kind: \"blindchess devices\" says what it is").As(ErrRadio)
 )
 
 // How long is waited for a device on the radio.
