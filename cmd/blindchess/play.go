@@ -131,8 +131,7 @@ func (f *playFlags) resumeCommand() string {
 
 // hosted seats the player and stays until they leave or the table closes.
 func hosted(ctx context.Context, flags *playFlags, own settings.Settings, o hosting.Options) (err error) {
-	commandline.Hosting()
-	g, ctx, err := hosting.Open(ctx, o)
+	g, ctx, err := hosting.Open(commandline.Hosting(ctx), o)
 	if err != nil {
 		return err
 	}

@@ -236,7 +236,8 @@ func TestMisheard_IsToldInWholeSentencesWithWhatItCouldMean(t *testing.T) {
 		if !errors.As(err, &misheard) {
 			t.Fatalf("%q: got %v, want a *Misheard", test.words, err)
 		}
-		if got := misheard.Tell(pack(t, "en")); got != test.want {
+		voice := announce.Narrator{Pack: pack(t, "en"), Scheme: scheme(t, "fide")}
+		if got := voice.Misheard(misheard, voice.Pack); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.words, got, test.want)
 		}
 	}

@@ -74,5 +74,9 @@ func Stoppable(command *cobra.Command) (context.Context, context.CancelFunc) {
 // away; at a host little else is, so that collecting early costs no time that counts.
 const collectAt = 40
 
-// Hosting has a program that lets people in collect its memory earlier than usual.
-func Hosting() { debug.SetGCPercent(collectAt) }
+// Hosting returns the context of a program that lets people in, and has it collect its
+// memory earlier than usual.
+func Hosting(ctx context.Context) context.Context {
+	debug.SetGCPercent(collectAt)
+	return ctx
+}

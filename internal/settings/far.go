@@ -23,7 +23,7 @@ func (s *Settings) SetFar(name, value string) error {
 	}
 	if key.Name == "scheme" { // never the file of a name
 		if _, err := language.LoadScheme(value); err != nil {
-			return &valueError{Key: key, Value: value}
+			return key.refuse(value)
 		}
 	}
 	return s.Set(key.Name, value)

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"blindchess/internal/clock"
-	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 )
 
