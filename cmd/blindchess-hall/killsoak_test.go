@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"blindchess/internal/event/hall"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
@@ -133,12 +134,12 @@ func TestSoakKills_EveryChainIsThatOfItsJournal(t *testing.T) {
 	}
 	records := 0
 	for _, at := range []string{"near", "above"} {
-		for deadline := time.Now().Add(3 * time.Minute); ; time.Sleep(time.Second) {
+		for last := range waits.Polls(time.Second, 3*time.Minute) {
 			missing, told := e.missing(at)
 			if records = told; missing == "" {
 				break
 			}
-			if time.Now().After(deadline) {
+			if last {
 				t.Fatalf("the hall %s is not whole: %s", at, missing)
 			}
 		}

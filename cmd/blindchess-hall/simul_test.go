@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"blindchess/internal/floors/waits"
 )
 
 // stalled is after how long without what must come a test gives up. It is no measure
@@ -51,11 +53,11 @@ func (s shell) command(words ...string) *exec.Cmd {
 // awaits waits until there is a file.
 func (s shell) awaits(path string) {
 	s.t.Helper()
-	for deadline := time.Now().Add(stalled); ; time.Sleep(5 * time.Millisecond) {
+	for last := range waits.Polls(5*time.Millisecond, stalled) {
 		if _, err := os.Lstat(path); err == nil {
 			return
 		}
-		if time.Now().After(deadline) {
+		if last {
 			s.t.Fatalf("%s did not come", path)
 		}
 	}
@@ -131,12 +133,12 @@ func (d *dialogue) hears(sentence string) string {
 // one: what a table has on record comes to a program in its own time.
 func (d *dialogue) asks(question, end, answer string) {
 	d.t.Helper()
-	for deadline := time.Now().Add(stalled); ; time.Sleep(10 * time.Millisecond) {
+	for last := range waits.Polls(10*time.Millisecond, stalled) {
 		d.enter(question)
 		if strings.Contains(d.hears(end), answer) {
 			return
 		}
-		if time.Now().After(deadline) {
+		if last {
 			d.t.Fatalf("%s: %q was not the answer", question, answer)
 		}
 	}

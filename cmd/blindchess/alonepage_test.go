@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"blindchess/internal/floors/waits"
 )
 
 // reader is a browser without scripts.
@@ -46,7 +48,7 @@ func (r reader) posts(path string, form url.Values) string {
 func (r reader) sees(texts ...string) {
 	r.t.Helper()
 	page := ""
-	for deadline := time.Now().Add(stallTimeout); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for range waits.Polls(20*time.Millisecond, stallTimeout) {
 		answer, err := r.client.Get(r.address)
 		if err != nil {
 			r.t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/screen/screentest"
 )
 
@@ -20,7 +21,7 @@ func (s *session) picture() *screentest.Terminal {
 // shows waits until a painted screen shows each of some texts at once.
 func (s *session) shows(texts ...string) {
 	s.t.Helper()
-	for deadline := time.Now().Add(stallTimeout); ; time.Sleep(20 * time.Millisecond) {
+	for last := range waits.Polls(20*time.Millisecond, stallTimeout) {
 		seen, all := s.picture().Text(), true
 		for _, text := range texts {
 			all = all && strings.Contains(seen, text)
@@ -28,7 +29,7 @@ func (s *session) shows(texts ...string) {
 		if all {
 			return
 		}
-		if time.Now().After(deadline) {
+		if last {
 			s.t.Fatalf("want %q on the screen, which shows\n%s", texts, seen)
 		}
 	}

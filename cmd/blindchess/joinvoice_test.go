@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/speechtest"
 )
@@ -51,12 +52,12 @@ func TestAGuestIsSpokenToAtTheirOwnMachineOnceTheyAskForIt(t *testing.T) {
 func awaitSilence(t *testing.T, card *speechtest.Card) {
 	t.Helper()
 	const second = 2 * speech.Rate
-	for deadline := time.Now().Add(stallTimeout); ; time.Sleep(50 * time.Millisecond) {
+	for last := range waits.Polls(50*time.Millisecond, stallTimeout) {
 		played := card.Played()
 		if len(played) > second && !slices.ContainsFunc(played[len(played)-second:], func(sample int16) bool { return sample != 0 }) {
 			return
 		}
-		if time.Now().After(deadline) {
+		if last {
 			t.Fatalf("there was no second of silence in %v", played.Duration()/2)
 		}
 	}

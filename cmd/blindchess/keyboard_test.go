@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"blindchess/internal/floors/waits"
 )
 
 // growing is what a program writes while a test reads it.
@@ -31,8 +33,11 @@ func (g *growing) String() string {
 
 func (g *growing) await(t *testing.T, text string) {
 	t.Helper()
-	for deadline := time.Now().Add(stallTimeout); !strings.Contains(g.String(), text); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for last := range waits.Polls(10*time.Millisecond, stallTimeout) {
+		if strings.Contains(g.String(), text) {
+			break
+		}
+		if last {
 			t.Fatalf("%q was not written; what was written is:\n%s", text, g.String())
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"blindchess/internal/floors/waits"
 )
 
 func TestMain(m *testing.M) {
@@ -52,7 +54,7 @@ func awaitFile(script *testscript.TestScript, negated bool, words []string) {
 		script.Fatalf("usage: await FILE [TEXT]")
 	}
 	path := script.MkAbs(words[0])
-	for deadline := time.Now().Add(stallTimeout); ; time.Sleep(20 * time.Millisecond) {
+	for last := range waits.Polls(20*time.Millisecond, stallTimeout) {
 		_, err := os.Lstat(path)
 		if err == nil && len(words) == 1 {
 			return
@@ -64,7 +66,7 @@ func awaitFile(script *testscript.TestScript, negated bool, words []string) {
 				return
 			}
 		}
-		if time.Now().After(deadline) {
+		if last {
 			script.Fatalf("%s did not come within %v", strings.Join(words, " with "), stallTimeout)
 		}
 	}

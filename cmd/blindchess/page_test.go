@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/room/serving"
 )
 
@@ -74,7 +75,7 @@ func TestPage_APlayerInLinesMatesOneWithABrowser(t *testing.T) {
 	sees := func(text string) {
 		t.Helper()
 		page := ""
-		for deadline := time.Now().Add(stallTimeout); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		for range waits.Polls(20*time.Millisecond, stallTimeout) {
 			answer, err := browser.Get(address)
 			if err != nil {
 				t.Fatal(err)

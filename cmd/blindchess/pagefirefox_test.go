@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"blindchess/internal/floors/waits"
 )
 
 // firefox is a browser that is asked by Marionette, its own protocol: messages of
@@ -41,8 +43,11 @@ func newFirefox(t *testing.T) *firefox {
 	}
 	t.Cleanup(func() { _ = command.Process.Kill(); _ = command.Wait() })
 	f := &firefox{t: t}
-	for deadline := time.Now().Add(stallTimeout); f.wire == nil; time.Sleep(100 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for last := range waits.Polls(100*time.Millisecond, stallTimeout) {
+		if f.wire != nil {
+			break
+		}
+		if last {
 			t.Fatal("firefox does not answer")
 		}
 		if port, err := os.ReadFile(filepath.Join(profile, "MarionetteActivePort")); err == nil {
@@ -102,8 +107,11 @@ func (f *firefox) runs(script string) any {
 // until waits until something is so in the page.
 func (f *firefox) until(what, so string) {
 	f.t.Helper()
-	for deadline := time.Now().Add(stallTimeout); f.runs("return "+so) != true; time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for last := range waits.Polls(50*time.Millisecond, stallTimeout) {
+		if f.runs("return "+so) == true {
+			break
+		}
+		if last {
 			f.t.Fatalf("in vain: %s", what)
 		}
 	}

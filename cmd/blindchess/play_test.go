@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
@@ -180,11 +181,11 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 // awaitJournal waits until the journal tells that something is so.
 func (s *session) awaitJournal(path, what string, so func(table.State) bool) {
 	s.t.Helper()
-	for deadline := time.Now().Add(stallTimeout); ; time.Sleep(50 * time.Millisecond) {
+	for last := range waits.Polls(50*time.Millisecond, stallTimeout) {
 		if state, err := room.ReadTable(path); err == nil && so(state) {
 			return
 		}
-		if time.Now().After(deadline) {
+		if last {
 			s.t.Fatalf("the journal did not come to %s; what was written is:\n%s", what, s.screen())
 		}
 	}
@@ -314,7 +315,7 @@ func startBoard(t *testing.T, board *exec.Cmd, link string) {
 		_ = board.Process.Kill()
 		_ = board.Wait()
 	})
-	for deadline := time.Now().Add(stallTimeout); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for range waits.Polls(20*time.Millisecond, stallTimeout) {
 		if _, err := os.Lstat(link); err == nil {
 			return
 		}

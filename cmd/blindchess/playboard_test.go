@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
@@ -38,7 +39,7 @@ func (h home) simulate(t *testing.T, link string, words ...string) simulated {
 // until waits for a condition.
 func until(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(stallTimeout); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for range waits.Polls(50*time.Millisecond, stallTimeout) {
 		if so() {
 			return
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
 	"blindchess/internal/speech/speechtest"
@@ -20,7 +21,7 @@ import (
 func awaitSaid(s *session, path, words string, found func(speech.Said) bool) speech.Said {
 	s.t.Helper()
 	log := strings.TrimSuffix(path, ".journal") + ".voice"
-	for deadline := time.Now().Add(60 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for last := range waits.Polls(20*time.Millisecond, 60*time.Second) {
 		var all []speech.Said
 		if file, err := os.Open(log); err == nil {
 			all, err = speech.ReadLog(file)
@@ -34,10 +35,11 @@ func awaitSaid(s *session, path, words string, found func(speech.Said) bool) spe
 				return said
 			}
 		}
-		if time.Now().After(deadline) {
+		if last {
 			s.t.Fatalf("%q was not said as wanted; what was said is %+v, what was written is:\n%s", words, all, s.screen())
 		}
 	}
+	panic("the last look ends it")
 }
 
 // finishedBy returns whether an utterance was finished by the voice.
@@ -124,8 +126,11 @@ func TestADictationIsRecordedBesideTheGame(t *testing.T) {
 	s.enter("e4")
 	awaitSaid(s, path, "Bauer Eva zwei Eva vier", finishedBy("clips"))
 	s.enter("dictate")
-	for deadline := time.Now().Add(60 * time.Second); !microphone.OpenIn(t, s.command.Process.Pid); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for last := range waits.Polls(10*time.Millisecond, 60*time.Second) {
+		if microphone.OpenIn(t, s.command.Process.Pid) {
+			break
+		}
+		if last {
 			t.Fatalf("the microphone was not opened; what was written is:\n%s", s.screen())
 		}
 	}
@@ -135,8 +140,11 @@ func TestADictationIsRecordedBesideTheGame(t *testing.T) {
 	}
 	microphone.Speak(make(speech.Sound, speech.Rate/2))
 	microphone.Speak(spoken)
-	for deadline := time.Now().Add(60 * time.Second); microphone.OpenIn(t, s.command.Process.Pid); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for last := range waits.Polls(10*time.Millisecond, 60*time.Second) {
+		if !(microphone.OpenIn(t, s.command.Process.Pid)) {
+			break
+		}
+		if last {
 			t.Fatalf("the microphone is open still; what was written is:\n%s", s.screen())
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/room/serving"
 )
 
@@ -43,7 +44,7 @@ func (h home) posting(t testing.TB, extra []string, words ...string) (command *e
 func awaitPage(t *testing.T, address, text string) string {
 	t.Helper()
 	body := ""
-	for deadline := time.Now().Add(stallTimeout); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for range waits.Polls(10*time.Millisecond, stallTimeout) {
 		answer, err := http.Get(address)
 		if err != nil {
 			continue

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/room"
 	"blindchess/internal/room/serving"
 )
@@ -57,7 +58,7 @@ func (h home) serve(t *testing.T, words ...string) *served {
 // await waits until something was told that found finds, and returns it.
 func (s *served) await(what string, found func(serving.Event) bool) serving.Event {
 	s.t.Helper()
-	for deadline := time.Now().Add(stallTimeout); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for range waits.Polls(10*time.Millisecond, stallTimeout) {
 		s.mu.Lock()
 		events := s.events
 		s.mu.Unlock()

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"blindchess/internal/floors/waits"
 )
 
 // announced plays a move and waits until lines of the program, or the file of
@@ -36,8 +38,11 @@ func (w *wine) announced(text, file string) string {
 		read, err := os.ReadFile(name)
 		return err == nil && strings.Contains(string(read), text)
 	}
-	for deadline := time.Now().Add(stallTimeout); !holds(lines) || !holds(filepath.Join(w.folder, file)); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for last := range waits.Polls(50*time.Millisecond, stallTimeout) {
+		if !(!holds(lines) || !holds(filepath.Join(w.folder, file))) {
+			break
+		}
+		if last {
 			w.t.Errorf("%q came neither in lines nor in %s", text, file)
 			break
 		}

@@ -122,6 +122,7 @@ var Plan = map[string]Floor{
 	"host/script/scripttest": {May: []string{"floors/golden", "host/script"}},
 	"floors/golden":          {},
 	"floors/mutate":          {},
+	"floors/waits":           {},
 	"screen": {
 		May:     []string{"ratelimit", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet", "console", "settings", "host"},
 		Barred:  []string{"os", "net"},

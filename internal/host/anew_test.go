@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -29,10 +30,10 @@ func TestAnew_ALogThatWasWrittenAnewIsToldOnceAndNoClockStands(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		time.Sleep(10 * time.Second)
+		waits.Pass(10 * time.Second)
 		<-times
 		times <- 4
-		time.Sleep(10 * time.Second)
+		waits.Pass(10 * time.Second)
 		s.close(t)
 		var state table.State
 		var stood []table.TableStood

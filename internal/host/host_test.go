@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
 	"blindchess/internal/host/script"
 	"blindchess/internal/journal"
@@ -151,7 +152,7 @@ func TestAFlagIsStampedWithTheInstantItFell(t *testing.T) {
 		c := table.ForFriends()
 		c.Control = rules.Both(clock.Control{{Time: time.Minute}})
 		r := openRoom(t, c, nil)
-		time.Sleep(2 * time.Minute)
+		waits.Pass(2 * time.Minute)
 		r.close(t)
 		for _, record := range r.log.kept() {
 			if _, fell := record.Event.(table.FlagFell); fell && record.At != clock.Instant(time.Minute) {
@@ -199,7 +200,7 @@ func TestTheTalkingClockSpeaksAtItsAmounts(t *testing.T) {
 		c := table.ForFriends()
 		c.Control = rules.Both(clock.Control{{Time: 2 * time.Minute}})
 		r := openRoom(t, c, clock.Alarms{time.Minute, 30 * time.Second, 10 * time.Second})
-		time.Sleep(115 * time.Second)
+		waits.Pass(115 * time.Second)
 		r.close(t)
 		if got, want := r.ears.heard(), "TableSet, GameStarted, alarm 1m0s, alarm 30s, alarm 10s"; got != want {
 			t.Errorf("got %s, want %s", got, want)
@@ -221,13 +222,13 @@ func TestAlarms_AreNotToldWhileTheClockBesideTheTableIsNotHeard(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		time.Sleep(40 * time.Second)
+		waits.Pass(40 * time.Second)
 		left := rules.BySide[time.Duration]{White: 80 * time.Second, Black: 2 * time.Minute}
 		give(table.LoseClock{Left: left, Silent: 2 * time.Second})
-		time.Sleep(40 * time.Second)
+		waits.Pass(40 * time.Second)
 		left.White = 40 * time.Second
 		give(table.ReadClock{Left: left, Running: rules.White})
-		time.Sleep(15 * time.Second)
+		waits.Pass(15 * time.Second)
 		r.close(t)
 		if got, want := r.ears.heard(), "TableSet, GameStarted, ClockLost, ClockRead, alarm 30s"; got != want {
 			t.Errorf("got %s, want %s", got, want)
@@ -246,7 +247,7 @@ func TestAnAlarmThatAnIncrementTakesBackIsNotSaidAgain(t *testing.T) {
 			if i%2 == 1 {
 				side = rules.Black
 			}
-			time.Sleep(8 * time.Second)
+			waits.Pass(8 * time.Second)
 			move, ok := rules.ParseCoordinates(text)
 			if !ok {
 				t.Fatal(text)

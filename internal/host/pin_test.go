@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -126,7 +127,7 @@ func TestAfterFiveWrongPINsNoneIsTakenForAMinute(t *testing.T) {
 		if err := r.rule("4711", "arbiter"); !errors.Is(err, host.ErrPINPause) {
 			t.Errorf("the right PIN at once: got %v, want %v", err, host.ErrPINPause)
 		}
-		time.Sleep(time.Minute)
+		waits.Pass(time.Minute)
 		if err := r.rule("4711", "arbiter"); err != nil {
 			t.Errorf("the right PIN after a minute: got %v", err)
 		}

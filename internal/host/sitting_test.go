@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -87,7 +88,7 @@ func TestKeepTime_AClockThatRunsIsOnRecordEverySecond(t *testing.T) {
 	for every, want := range map[time.Duration]int{0: 10, 2 * time.Second: 5, -1: 0} {
 		synctest.Test(t, func(t *testing.T) {
 			s := openTable(t, every)
-			time.Sleep(10*time.Second + time.Millisecond)
+			waits.Pass(10*time.Second + time.Millisecond)
 			s.close(t)
 			kept := 0
 			for _, record := range s.log.kept() {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
 	"blindchess/internal/rules"
@@ -159,8 +160,7 @@ func TestStand_ATableWhoseDiskFailsStandsAndGoesOnByItself(t *testing.T) {
 			if err := w.give(adjust); !errors.As(err, &refused) {
 				t.Errorf("got %v while the table stands, want it refused", err)
 			}
-			time.Sleep(time.Minute)
-			synctest.Wait()
+			waits.Pass(time.Minute)
 			if s := <-w.states.States(); s.Clock.Running() != rules.White || s.Stop != "" {
 				t.Errorf("the screens show the clock of %v running, stopped by %q; want White's", s.Clock.Running(), s.Stop)
 			}
@@ -194,9 +194,9 @@ func TestStand_NobodysClockPaysForADisk(t *testing.T) {
 			w := openWeak(t, time.Second)
 			w.log.weaken(plan)
 			for w.log.left() > 0 {
-				time.Sleep(time.Second)
+				waits.Pass(time.Second)
 			}
-			time.Sleep(3 * time.Second)
+			waits.Pass(3 * time.Second)
 			before := len(w.log.kept())
 			if err := w.give(adjust); err != nil || len(w.log.kept()) == before {
 				t.Errorf("%s: got %v from a disk that works again", name, err)
@@ -228,9 +228,9 @@ func TestStand_ADiskThatIsSlowAtEachSyncIsToldOfOnce(t *testing.T) {
 		w := openWeak(t, time.Second)
 		w.log.weaken(slices.Repeat([]weakness{{takes: 2500 * time.Millisecond}}, 12))
 		for w.log.left() > 0 {
-			time.Sleep(time.Second)
+			waits.Pass(time.Second)
 		}
-		time.Sleep(5 * time.Second)
+		waits.Pass(5 * time.Second)
 		w.close(t)
 		if got := strings.Count(w.ears.heard(), "stands slow"); got != 1 || len(w.stands()) != 1 {
 			t.Errorf("told %d times, recorded %v; want once in half a minute", got, w.stands())
@@ -345,13 +345,13 @@ func TestDaytime_SettingItIsToldAndChangesNoClock(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				time.Sleep(10 * time.Second)
+				waits.Pass(10 * time.Second)
 				<-ahead
 				ahead <- time.Hour + 2*time.Second // a server of time puts right what drifts
-				time.Sleep(10 * time.Second)
+				waits.Pass(10 * time.Second)
 				<-ahead
 				ahead <- time.Hour + 2*time.Second + set
-				time.Sleep(10 * time.Second)
+				waits.Pass(10 * time.Second)
 				s.close(t)
 				var state table.State
 				var stood []table.TableStood

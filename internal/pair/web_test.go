@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/pair"
 )
 
@@ -312,11 +313,11 @@ func TestWeb_ASeatThatIsTakenAgainEndsTheStayBefore(t *testing.T) {
 	if _, text := w.reads(second.Get(w.url + "/")); text != "opponent white / " {
 		t.Errorf("got %q, want the second browser in the seat", text)
 	}
-	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+	for last := range waits.Polls(5*time.Millisecond, time.Minute) {
 		if _, text := w.reads(first.Get(w.url + "/")); strings.HasPrefix(text, "asked") {
 			break
 		}
-		if time.Now().After(end) {
+		if last {
 			t.Fatal("the first browser still has the seat")
 		}
 	}
@@ -395,8 +396,11 @@ func TestWeb_ACookieIsKnownToTheNextProgramUntilSomebodyElseTakesTheSeat(t *test
 	if _, text := second.joins(second.browser(), second.code(pair.Pass{Role: "opponent", Seat: "white"})); !strings.HasPrefix(text, "opponent white") {
 		t.Fatalf("got %q, want the seat by a code of the host", text)
 	}
-	for end := time.Now().Add(stallTimeout); !strings.HasPrefix(looks(second), "asked"); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
+	for last := range waits.Polls(5*time.Millisecond, stallTimeout) {
+		if strings.HasPrefix(looks(second), "asked") {
+			break
+		}
+		if last {
 			t.Fatal("the cookie leads to a seat that was taken from it")
 		}
 	}
@@ -419,7 +423,7 @@ func TestWeb_ACookieIsKnownForSoLongAndNotLonger(t *testing.T) {
 	if cookie.MaxAge != 1 {
 		t.Errorf("the browser is told to keep it for %d seconds, want 1", cookie.MaxAge)
 	}
-	for end := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+	for last := range waits.Polls(20*time.Millisecond, time.Minute) {
 		// A browser that keeps the cookie for longer sends it by hand.
 		request, err := http.NewRequest(http.MethodGet, w.url+"/", nil)
 		if err != nil {
@@ -429,7 +433,7 @@ func TestWeb_ACookieIsKnownForSoLongAndNotLonger(t *testing.T) {
 		if _, text := w.reads(http.DefaultClient.Do(request)); strings.HasPrefix(text, "asked") {
 			break
 		}
-		if time.Now().After(end) {
+		if last {
 			t.Fatal("the cookie is known for ever")
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -35,7 +36,7 @@ func TestLate_WhoLooksOnSeesAndHearsAMoveWhenTheConditionsSay(t *testing.T) {
 		if err := errors.Join(r.Set(), r.Begin()); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Minute)
+		waits.Pass(time.Minute)
 		white.Terminal().Enter("e4")
 		synctest.Wait()
 		if r.State().Game.Ply() != 1 {
@@ -53,14 +54,14 @@ func TestLate_WhoLooksOnSeesAndHearsAMoveWhenTheConditionsSay(t *testing.T) {
 			}
 		}
 		sees(onlooker, "at once", false, 0, "")
-		time.Sleep(14*time.Minute + time.Second)
+		waits.Pass(14*time.Minute + time.Second)
 		sees(onlooker, "after a quarter of an hour", true, 0, "")
 		if left := onlooker.Terminal().State().Left(rules.White, onlooker.Terminal().Now()); left < 29*time.Minute {
 			t.Errorf("their clock of White shows %v, want what it showed then", left)
 		}
-		time.Sleep(58 * time.Second)
+		waits.Pass(58 * time.Second)
 		sees(onlooker, "a second before", true, 0, "")
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		sees(onlooker, "a quarter of an hour after the move", true, 1, "Eva vier")
 		white.Terminal().Enter("press")
 		white.Terminal().Enter("e5")
@@ -75,7 +76,7 @@ func TestLate_WhoLooksOnSeesAndHearsAMoveWhenTheConditionsSay(t *testing.T) {
 		}
 		again := sit(t, r, room.Place{Settings: english(), Actor: console.Actor{Capacity: table.Spectator}})
 		sees(again, "after the program was started anew", true, 1, "")
-		time.Sleep(15*time.Minute + time.Second)
+		waits.Pass(15*time.Minute + time.Second)
 		if synctest.Wait(); again.Terminal().State().Game.Ply() != 2 {
 			t.Errorf("got %d plies in the end, want 2", again.Terminal().State().Game.Ply())
 		}

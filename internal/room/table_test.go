@@ -15,6 +15,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"blindchess/internal/console"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
@@ -144,7 +145,7 @@ func (o *openTable) code(t testing.TB, role string, side rules.Side) string {
 
 func eventually(t testing.TB, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(stallTimeout); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for range waits.Polls(time.Millisecond, stallTimeout) {
 		if so() {
 			return
 		}

@@ -8,6 +8,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/view"
@@ -59,7 +60,7 @@ func TestFeed_ATableThatStandsShowsItsClocksStanding(t *testing.T) {
 		records, _ := begun(t)
 		feed.Append(records...)
 		seat := sit(t, feed, nil)
-		time.Sleep(time.Minute)
+		waits.Pass(time.Minute)
 		ran := seat.Now()
 		if want := clock.Instant(time.Minute); ran != want {
 			t.Fatalf("got %v, want %v", ran, want)
@@ -69,7 +70,7 @@ func TestFeed_ATableThatStandsShowsItsClocksStanding(t *testing.T) {
 		if !seat.Stands() || !woken(seat.Wake()) {
 			t.Error("the screen was not shown that the table stands")
 		}
-		time.Sleep(time.Hour)
+		waits.Pass(time.Hour)
 		if got := seat.Now(); got != records[len(records)-1].At {
 			t.Errorf("got %v, want the instant of the last record while it stands", got)
 		}
@@ -81,7 +82,7 @@ func TestFeed_ATableThatStandsShowsItsClocksStanding(t *testing.T) {
 			t.Error("the screen was woken though nothing is new")
 		}
 		feed.Stand(false)
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		if got, want := seat.Now(), records[len(records)-1].At.Add(time.Second); seat.Stands() || got != want {
 			t.Errorf("got %v, want it to go on from the last record to %v", got, want)
 		}

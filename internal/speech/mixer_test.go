@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
 )
@@ -222,11 +223,11 @@ func TestWhatIsSaidAgainOnceThereIsSoundCutsNoNotice(t *testing.T) {
 		long := knightMove(1)
 		long.Kind, long.Urgency = say.Answer, say.Next
 		speaker.Speak(long)
-		time.Sleep(300 * time.Millisecond)
+		waits.Pass(300 * time.Millisecond)
 		cards.deaf.Store(true)
-		time.Sleep(2 * time.Second)
+		waits.Pass(2 * time.Second)
 		cards.deaf.Store(false)
-		time.Sleep(3 * time.Second)
+		waits.Pass(3 * time.Second)
 		finish(t, speaker)
 		var begun []uint64
 		for _, r := range ledger.receipts {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
 )
@@ -112,8 +113,11 @@ const patience = 2 * time.Minute
 // await waits until something is so.
 func await(t testing.TB, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(patience); !so(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
+	for last := range waits.Polls(5*time.Millisecond, patience) {
+		if so() {
+			break
+		}
+		if last {
 			t.Fatalf("waited in vain until %s", what)
 		}
 	}

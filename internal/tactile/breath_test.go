@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/transport"
@@ -60,16 +61,16 @@ func TestABounceDuringWhichTheMachineStoodStillIsNoTouch(t *testing.T) {
 						}
 					}
 				}()
-				time.Sleep(100 * time.Millisecond)
+				waits.Pass(100 * time.Millisecond)
 				_, _ = io.WriteString(line.sent, dump(wire.StartContents()))
 				_, _ = io.WriteString(line.sent, field(square(t, "e2"), 0))
 				synctest.Wait()
 				stood.Store(int64(time.Second))
-				time.Sleep(35 * time.Millisecond)
+				waits.Pass(35 * time.Millisecond)
 				if closes {
 					_, _ = io.WriteString(line.sent, field(square(t, "e2"), 1))
 				}
-				time.Sleep(time.Second)
+				waits.Pass(time.Second)
 				want := int64(1)
 				if closes {
 					want = 0

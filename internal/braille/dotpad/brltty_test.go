@@ -14,6 +14,7 @@ import (
 
 	"blindchess/internal/braille"
 	"blindchess/internal/braille/dotpad/dotpadtest"
+	"blindchess/internal/floors/waits"
 )
 
 // throughBrltty has brltty itself drive the pad of these tests, on its line of text
@@ -47,16 +48,17 @@ func throughBrltty(t *testing.T, area string) (*dotpadtest.Pad, *braille.Display
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = brltty.Process.Kill(); _ = brltty.Wait() })
-	for end := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
+	for last := range waits.Polls(100*time.Millisecond, time.Minute) {
 		display, err := braille.Dial(t.Context(), lent)
 		if err == nil {
 			t.Cleanup(func() { display.Close() })
 			return pad, display
 		}
-		if time.Now().After(end) {
+		if last {
 			t.Fatal(err)
 		}
 	}
+	panic("the last look ends it")
 }
 
 // brltty has a driver of its own for a Dot Pad, in newer versions. It is a witness

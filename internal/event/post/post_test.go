@@ -14,6 +14,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/event/post"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
 	"blindchess/internal/table"
 )
@@ -93,20 +94,18 @@ func TestRun_WritesAGameAndARoundAsFarAsTheDelayOfTheBoardAllows(t *testing.T) {
 			return map[string]time.Duration{"2": 15 * time.Minute}[board]
 		}})
 		one, two := s.open("one"), s.open("two")
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		one <- played(opened("1"), minutes(1), "e4")
 		two <- played(opened("2"), minutes(1), "d4")
 		synctest.Wait()
 		if got := read(folder, "round-3", "game-1.pgn"); !strings.Contains(got, "1. e4") {
 			t.Errorf("got %q, want the move at once", got)
 		}
-		time.Sleep(15*time.Minute - time.Second)
-		synctest.Wait()
+		waits.Pass(15*time.Minute - time.Second)
 		if got := read(folder, "round-3", "game-2.pgn"); !strings.Contains(got, `[Board "2"]`) || strings.Contains(got, "d4") {
 			t.Errorf("got %q, want the game without its move", got)
 		}
-		time.Sleep(time.Second)
-		synctest.Wait()
+		waits.Pass(time.Second)
 		if got := read(folder, "round-3", "game-2.pgn"); !strings.Contains(got, "1. d4") {
 			t.Errorf("got %q, want the move when its time has come", got)
 		}
@@ -121,13 +120,13 @@ func TestRun_AGameIsNoShorterSinceItsLineWasLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, folder := running(t, post.Options{})
 		line := s.open("one")
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		records := played(played(opened("1"), 0, "e4"), 0, "e5")
 		line <- records
 		synctest.Wait()
 		again := s.open("one")
 		close(line)
-		time.Sleep(2 * time.Second)
+		waits.Pass(2 * time.Second)
 		again <- records[:3]
 		synctest.Wait()
 		if got := read(folder, "round-3", "game-1.pgn"); !strings.Contains(got, "e5") {

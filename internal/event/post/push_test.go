@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"blindchess/internal/event/post"
+	"blindchess/internal/floors/waits"
 )
 
 // broadcast is a site that takes games as lichess does. It belongs to one bubble.
@@ -79,10 +80,9 @@ func TestPush_IsOneRequestAtATimeAndOneInThreeSeconds(t *testing.T) {
 		games, _ := pushing(t, site)
 		for i := range 20 {
 			latest(games, some(1+i/10, strings.TrimSpace(strings.Repeat("e2e4 ", i+1))))
-			time.Sleep(500 * time.Millisecond)
+			waits.Pass(500 * time.Millisecond)
 		}
-		time.Sleep(time.Minute)
-		synctest.Wait()
+		waits.Pass(time.Minute)
 		if site.most != 1 {
 			t.Errorf("got %d requests at a time, want one", site.most)
 		}
@@ -100,8 +100,7 @@ func TestPush_WaitsAsLongAsItIsAskedToo(t *testing.T) {
 		site := &broadcast{answers: []int{429, 503, 200}}
 		games, _ := pushing(t, site)
 		latest(games, some(1, "e2e4"))
-		time.Sleep(10 * time.Minute)
-		synctest.Wait()
+		waits.Pass(10 * time.Minute)
 		if got, want := fmt.Sprint(site.requests), "[0s push 1 1m1s push 1 1m5s push 1]"; got != want {
 			t.Errorf("got %s, want %s: a minute after too many, and three seconds after trouble", got, want)
 		}
@@ -114,8 +113,7 @@ func TestPush_AMoveThatWasTakenBackIsForgottenFirst(t *testing.T) {
 		games, _ := pushing(t, site)
 		for _, moves := range []string{"e2e4", "e2e4 e7e5", "e2e4 c7c5"} {
 			latest(games, some(1, moves))
-			time.Sleep(time.Minute)
-			synctest.Wait()
+			waits.Pass(time.Minute)
 		}
 		if got, want := fmt.Sprint(site.requests), "[0s push 1 1m0s push 1 2m0s reset 0 2m4s push 1]"; got != want {
 			t.Errorf("got %s, want %s", got, want)
@@ -128,8 +126,7 @@ func TestPush_SendsAHundredGamesAtMost(t *testing.T) {
 		site := &broadcast{}
 		games, _ := pushing(t, site)
 		latest(games, some(230, "e2e4"))
-		time.Sleep(time.Minute)
-		synctest.Wait()
+		waits.Pass(time.Minute)
 		if got, want := fmt.Sprint(site.requests), "[0s push 100 4s push 100 8s push 30]"; got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"blindchess/internal/event/post"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
 )
 
@@ -62,14 +63,13 @@ func TestRun_AFolderThatCannotBeWrittenIsTriedAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		one := s.open("one")
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		one <- played(opened("1"), minutes(1), "e4")
-		time.Sleep(10 * time.Second)
+		waits.Pass(10 * time.Second)
 		if err := os.Remove(blocked); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(10 * time.Second)
-		synctest.Wait()
+		waits.Pass(10 * time.Second)
 		if got := read(folder, "round-3", "game-1.pgn"); !strings.Contains(got, "1. e4") {
 			t.Errorf("got %q, want the game once the folder can be written", got)
 		}

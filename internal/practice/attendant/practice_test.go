@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/practice/attendant"
 	"blindchess/internal/practice/rehearsal"
 	"blindchess/internal/room"
@@ -32,7 +33,7 @@ func newTable(t *testing.T) *room.Room {
 
 func until(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for range waits.Polls(5*time.Millisecond, 2*time.Minute) {
 		if so() {
 			return
 		}

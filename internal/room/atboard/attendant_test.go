@@ -11,6 +11,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
@@ -97,7 +98,7 @@ func square(t *testing.T, name string) rules.Square { return tactiletest.Square(
 // until waits for a condition.
 func until(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for range waits.Polls(10*time.Millisecond, 2*time.Minute) {
 		if so() {
 			return
 		}
@@ -136,7 +137,7 @@ func TestMirror_TheLeverPressesForNobody(t *testing.T) {
 		until(t, "the move", func() bool { return r.State().Game.Ply() == 1 })
 		for range 20 {
 			send(lever)
-			time.Sleep(10 * time.Millisecond)
+			waits.Pass(10 * time.Millisecond)
 		}
 		if got := r.State().Clock.Running(); got != rules.White {
 			t.Errorf("got the clock of %v running, want White's until White presses", got)

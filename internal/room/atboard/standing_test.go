@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
@@ -216,7 +217,7 @@ func TestStanding_AReplyFinishesTheMoveThatWasNotPressedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newLeveredBoard(t)
 		b.send(b.slide("e2", "e4"))
-		time.Sleep(900 * time.Millisecond)
+		waits.Pass(900 * time.Millisecond)
 		b.send(b.slide("e7", "e5"))
 		until(t, "both moves", func() bool { return b.room.State().Game.Ply() == 2 })
 	})
@@ -281,7 +282,7 @@ func TestStanding_AMateJustBeforeTheTablesOwnFlagCounts(t *testing.T) {
 			}
 		}
 		due, _ := r.State().Due(r.Now())
-		time.Sleep(due.Sub(r.Now()) - 2500*time.Millisecond) // less than a rest, and more than a machine is busy for
+		waits.Pass(due.Sub(r.Now()) - 2500*time.Millisecond) // less than a rest, and more than a machine is busy for
 		b.send(b.slide("d8", "h4"))
 		b.ended(10 * time.Second)
 		b.want(rules.ByCheckmate)

@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -36,7 +37,7 @@ func TestTurned_IsSaidOnce(t *testing.T) {
 		if _, err := master.Write(whole); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(500 * time.Millisecond)
+		waits.Pass(500 * time.Millisecond)
 		e2 := square(t, "d7") // White's e2 as the board numbers it
 		e4 := square(t, "d5")
 		pawn := dgt.CodeOf(start.At(square(t, "e2")))

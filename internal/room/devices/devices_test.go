@@ -15,6 +15,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/braille/dotpad/dotpadtest"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/language"
 	"blindchess/internal/room/devices"
 	"blindchess/internal/rules"
@@ -247,7 +248,7 @@ func TestRecord_KeepsWhatTheBoardSays(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	go func() {
 		defer stop()
-		for end := time.Now().Add(stallTimeout); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		for range waits.Polls(20*time.Millisecond, stallTimeout) {
 			if text, err := os.ReadFile(path); err == nil && bytes.Count(text, []byte("\n")) > 2 {
 				return
 			}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/room"
 	"blindchess/internal/room/hosting"
 	"blindchess/internal/rules"
@@ -60,7 +61,7 @@ func journal(t *testing.T) string {
 func hears(t *testing.T, g *hosting.Game, text string) {
 	t.Helper()
 	said := ""
-	for end := time.Now().Add(stallTimeout); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for range waits.Polls(5*time.Millisecond, stallTimeout) {
 		for _, u := range g.Me().Terminal().Take() {
 			said += u.Text() + "\n"
 		}

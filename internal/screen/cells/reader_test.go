@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"blindchess/internal/braille"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen/cells"
@@ -224,7 +225,7 @@ func TestRun_ADisplayThatGoesAwayIsToldOnceAndFoundAgain(t *testing.T) {
 		white.Tell(utterance("Said while there was no display.", say.Notice))
 		synctest.Wait()
 		for range 3 {
-			time.Sleep(time.Second)
+			waits.Pass(time.Second)
 		}
 		synctest.Wait()
 		if got := strings.Join(told, ", "); got != "gone, <nil>" {

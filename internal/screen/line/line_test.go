@@ -16,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"blindchess/internal/console"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/screen"
@@ -123,7 +124,7 @@ func (p *player) types(keys string) {
 
 func (p *player) awaits(text string) {
 	p.t.Helper()
-	for end := time.Now().Add(screentest.Patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for range waits.Polls(time.Millisecond, screentest.Patience) {
 		if strings.Contains(p.shown(), text) {
 			return
 		}

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/relay"
 	"blindchess/internal/screen/screentest"
@@ -40,7 +41,7 @@ func TestPace_AGuestWhoFloodsIsReadAtTheRateOfAPerson(t *testing.T) {
 			if got := sent - len(host.in) - 1; got != want { // the one that waits is read and not entered
 				t.Errorf("after %d seconds: got %d lines entered, want %d", step, got, want)
 			}
-			time.Sleep(time.Second)
+			waits.Pass(time.Second)
 		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"blindchess/internal/console"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/relay"
@@ -101,7 +102,7 @@ func TestAGuestSeesHowFarTheLongWorkOfTheTableIs(t *testing.T) {
 
 func await(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(screentest.Patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for range waits.Polls(time.Millisecond, screentest.Patience) {
 		if so() {
 			return
 		}

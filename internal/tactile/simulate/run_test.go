@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/transport"
@@ -117,8 +118,11 @@ func TestRun_ABoardAnswersOnEveryWay(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for end := time.Now().Add(time.Minute); !strings.Contains(answers.String(), "is not known here"); time.Sleep(time.Millisecond) {
-			if time.Now().After(end) {
+		for last := range waits.Polls(time.Millisecond, time.Minute) {
+			if strings.Contains(answers.String(), "is not known here") {
+				break
+			}
+			if last {
 				t.Fatalf("%s: got %q, want what stands and a refusal", test.name, answers)
 			}
 		}
@@ -142,7 +146,7 @@ func TestRun_AWayThatIsUnpluggedComesBack(t *testing.T) {
 		if _, err := io.WriteString(typed, "unplug 20ms\n"); err != nil {
 			t.Fatal(err)
 		}
-		for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		for range waits.Polls(time.Millisecond, time.Minute) {
 			if now, err := os.Lstat(file); err == nil && !now.ModTime().Equal(before.ModTime()) {
 				break
 			}

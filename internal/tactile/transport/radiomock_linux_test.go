@@ -10,6 +10,7 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/tactile/radiotest"
 	"blindchess/internal/tactile/transport"
 )
@@ -38,7 +39,7 @@ func mocked(t *testing.T) *dbus.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for range waits.Polls(20*time.Millisecond, 2*time.Minute) {
 		if there := false; conn.BusObject().Call("org.freedesktop.DBus.NameHasOwner", 0, "org.bluez").Store(&there) == nil && there {
 			return conn
 		}

@@ -25,6 +25,7 @@ import (
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/stream"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -275,7 +276,7 @@ func (r *refusals) add(one hall.Refused) {
 // of waits until something was refused of a board.
 func (r *refusals) of(t *testing.T, board string) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for range waits.Polls(10*time.Millisecond, patience) {
 		r.mu.Lock()
 		found := slices.ContainsFunc(r.all, func(one hall.Refused) bool { return one.Board == board })
 		r.mu.Unlock()
@@ -354,8 +355,11 @@ func TestAttack_NoPassReachesAnotherBoardOrAnothersEar(t *testing.T) {
 			live := func() bool {
 				return slices.ContainsFunc(rows(), func(r hall.Row) bool { return r.Key == victim.key && r.Link == want })
 			}
-			for deadline := time.Now().Add(patience); !live(); time.Sleep(10 * time.Millisecond) {
-				if time.Now().After(deadline) {
+			for last := range waits.Polls(10*time.Millisecond, patience) {
+				if live() {
+					break
+				}
+				if last {
 					t.Fatal("the game of the victim did not come")
 				}
 			}
@@ -446,8 +450,11 @@ func TestAttack_WhatWasForgedPastTheServerIsRefusedNamedAndCounted(t *testing.T)
 	}
 	own := sealedBy(key, post, "tell", "3", "1", "game1", 0, won("game1", "3", "1"))
 	r.send(published("hall.tell.3.1.game1", mine, own))
-	for deadline := time.Now().Add(patience); len(rows()) == 0; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for last := range waits.Polls(10*time.Millisecond, patience) {
+		if len(rows()) != 0 {
+			break
+		}
+		if last {
 			t.Fatal("what is proved is not shown either")
 		}
 	}

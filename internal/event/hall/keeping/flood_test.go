@@ -14,6 +14,7 @@ import (
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/stream"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -54,7 +55,7 @@ func TestFlood_OfOneBoardIsRefusedAndCostsNoOther(t *testing.T) {
 	r.send("")
 	victim.do(table.Call{Actor: table.By(rules.White)})
 	want := hall.ChainOf(victim.records).String()
-	for deadline := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
+	for last := range waits.Polls(10*time.Millisecond, patience) {
 		found := false
 		for _, row := range rows() {
 			found = found || row.Key == victim.key && row.Link == want
@@ -62,7 +63,7 @@ func TestFlood_OfOneBoardIsRefusedAndCostsNoOther(t *testing.T) {
 		if found {
 			break
 		}
-		if time.Now().After(deadline) {
+		if last {
 			t.Fatal("what is told of another table does not come")
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/stream"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -150,8 +151,11 @@ func (*counted) Heard(hall.Key, clock.Instant) {}
 func once(t *testing.T, line *stream.Line, games ...*game) {
 	t.Helper()
 	lacks := "everything"
-	for deadline := time.Now().Add(time.Minute); lacks != ""; time.Sleep(time.Second) {
-		if time.Now().After(deadline) {
+	for last := range waits.Polls(time.Second, time.Minute) {
+		if lacks == "" {
+			break
+		}
+		if last {
 			t.Fatalf("the hall lacks %s", lacks)
 		}
 		lacks = ""

@@ -20,6 +20,7 @@ import (
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/stream"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -193,7 +194,7 @@ func (w *watched) Heard(hall.Key, clock.Instant) {}
 // until waits until something is so of what came.
 func (w *watched) until(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Minute); ; time.Sleep(100 * time.Millisecond) {
+	for last := range waits.Polls(100*time.Millisecond, 10*time.Minute) {
 		w.mu.Lock()
 		is := so()
 		come, missing := len(w.come), len(w.sent)
@@ -201,7 +202,7 @@ func (w *watched) until(t *testing.T, what string, so func() bool) {
 		if is {
 			return
 		}
-		if time.Now().After(deadline) {
+		if last {
 			t.Fatalf("%s: %d tables have come, and %d records are missing", what, come, missing)
 		}
 	}
