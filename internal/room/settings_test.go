@@ -188,10 +188,10 @@ func TestSet_RefusesAFileThatIsNotThereInThePlayersOwnWords(t *testing.T) {
 	}
 	seat := me.Terminal()
 	answers(seat, "set language de")
-	for _, key := range []string{"words", "scheme"} {
+	for key, want := range map[string]string{"words": `"/nowhere/words.txt" ist weder ein Schema`, "scheme": "Bei scheme geht fide"} {
 		before := me.Settings()
-		if got, want := answers(seat, "set "+key+" /nowhere/words.txt"), `"/nowhere/words.txt" ist weder ein Schema`; !strings.HasPrefix(got, want) {
-			t.Errorf("set %s: got %q, want it to begin with %q", key, got, want)
+		if got := answers(seat, "set "+key+" /nowhere/words.txt"); !strings.HasPrefix(got, want) || !strings.Contains(got, "/nowhere/words.txt") {
+			t.Errorf("set %s: got %q, want it to begin with %q and to name the file", key, got, want)
 		}
 		if got := me.Settings(); got.Words != before.Words || got.Scheme != before.Scheme {
 			t.Errorf("set %s: got the words %q and the scheme %q, want them as they were", key, got.Words, got.Scheme)
