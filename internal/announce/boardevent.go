@@ -1,6 +1,8 @@
 package announce
 
 import (
+	"strings"
+
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -21,7 +23,7 @@ func (n Narrator) boardEvent(state table.State, event table.Event) (say.Utteranc
 		u.Channel = say.Table
 		return u, true
 	case table.DivergenceResolved:
-		return n.Alert("event.resolved"), true
+		return n.ruled(e), true
 	case table.BoardsAgreed:
 		return n.Alert("event.agreed"), true
 	case table.ProposalConfirmed:
@@ -40,6 +42,25 @@ func (n Narrator) boardEvent(state table.State, event table.Event) (say.Utteranc
 		return n.Alert(n.seen("event.board-set", e.By), n.SideSlot("side", e.By)), true
 	}
 	return say.Utterance{}, false
+}
+
+// ruled says in one sentence who decided, what becomes of the game, and whose
+// board changes.
+func (n Narrator) ruled(e table.DivergenceResolved) say.Utterance {
+	if e.Who == "" {
+		return n.Alert("event.resolved")
+	}
+	key, boards := "event.ruled."+string(e.Who), "ruled.boards.none"
+	if e.Explanation > 0 {
+		key += "-number"
+	}
+	switch len(e.Boards) {
+	case 1:
+		boards = "ruled.boards." + strings.ToLower(e.Boards[0].String())
+	case 2:
+		boards = "ruled.boards.both"
+	}
+	return n.Alert(key, n.NumberSlot("number", e.Explanation), Slot{Name: "game", Words: n.Phrase("ruled.game." + string(e.Game))}, Slot{Name: "boards", Words: n.Phrase(boards)})
 }
 
 func (n Narrator) squaresSlot(name string, squares []rules.Square) Slot {

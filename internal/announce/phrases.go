@@ -29,6 +29,15 @@ func Phrases() []string {
 	for _, cause := range table.Causes() {
 		keys = append(keys, "event.diverged."+string(cause))
 	}
+	for _, who := range []table.Decider{table.ByArbiter, table.ByPlayers} {
+		keys = append(keys, "event.ruled."+string(who), "event.ruled."+string(who)+"-number")
+	}
+	for _, game := range []table.Settled{table.GameStands, table.GameBack, table.GameSettled} {
+		keys = append(keys, "ruled.game."+string(game))
+	}
+	for _, boards := range []string{"none", "white", "black", "both"} {
+		keys = append(keys, "ruled.boards."+boards)
+	}
 	for _, stop := range table.Stops() {
 		keys = append(keys, "stop."+dashed(stop))
 	}

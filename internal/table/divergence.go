@@ -42,6 +42,70 @@ func (c Resolve) decide(d *decision) error { return d.resolve(c.Explanation) }
 type DivergenceResolved struct {
 	Ply         int `json:"ply"`
 	Explanation int `json:"explanation,omitzero"` // the number of the one that was taken; 0 is the proposal
+	// Who decided, what becomes of the game and which boards change; absent in
+	// journals that do not tell it.
+	Who    Decider      `json:"who,omitzero"`
+	Game   Settled      `json:"game,omitzero"`
+	Boards []rules.Side `json:"boards,omitzero"`
+}
+
+// Decider is who decides on what is proposed. The zero Decider is not known.
+type Decider string
+
+// Who decides.
+const (
+	ByArbiter Decider = "arbiter"
+	ByPlayers Decider = "players"
+)
+
+// Settled is what a ruling makes of the game. The zero Settled is not known.
+type Settled string
+
+// What becomes of the game.
+const (
+	GameStands  Settled = "stands"  // as the table followed it
+	GameBack    Settled = "back"    // it goes back
+	GameSettled Settled = "settled" // other or further moves are established
+)
+
+// ruled tells what carrying out p makes of the game and the boards.
+func (d *decision) ruled(p Proposal, number int) DivergenceResolved {
+	e := DivergenceResolved{Ply: p.Ply, Explanation: number, Who: ByPlayers, Game: GameSettled}
+	if d.s.Conditions.Arbiter {
+		e.Who = ByArbiter
+	}
+	moves := d.s.Game.Moves()
+	switch {
+	case slices.Equal(moves, p.Line):
+		e.Game = GameStands
+	case len(p.Line) < len(moves) && slices.Equal(moves[:len(p.Line)], p.Line):
+		e.Game = GameBack
+	}
+	standing := d.s.standingAfter(p.Line).Placement()
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if !d.s.shows(side, standing) && d.s.Boards.Of(side).Placement != standing {
+			e.Boards = append(e.Boards, side)
+		}
+	}
+	return e
+}
+
+// standingAfter returns the position after the moves of line, which share what
+// they can with the game.
+func (s State) standingAfter(line []rules.Move) rules.Position {
+	shared := 0
+	for shared < min(s.Game.Ply(), len(line)) && s.Game.Move(shared+1) == line[shared] {
+		shared++
+	}
+	game := s.Game.Back(shared)
+	for _, m := range line[shared:] {
+		next, err := game.Play(m)
+		if err != nil {
+			break
+		}
+		game = next
+	}
+	return game.Position()
 }
 
 func (DivergenceResolved) apply(s State) State {
@@ -78,6 +142,7 @@ func (d *decision) resolve(number int) error {
 		d.carryIllegal(g.By, g.Unlawful, ruling)
 		return nil
 	}
+	ruling := d.ruled(p, 0)
 	slips, explained := d.s.slipsOf(p)
 	if !explained { // the entries behind a wrong one tell nothing that can be followed
 		p.Strike = p.strikesBehind()
@@ -89,7 +154,7 @@ func (d *decision) resolve(number int) error {
 	}
 	d.correctBoards(StopBoards)
 	if d.s.Divergence.Open && !d.s.Divergence.Resolved {
-		d.emit(DivergenceResolved{Ply: p.Ply})
+		d.emit(ruling)
 	}
 	d.resumePlay()
 	return nil
@@ -128,7 +193,7 @@ func (d *decision) resolveAs(number int) error {
 	if err != nil {
 		return err
 	}
-	d.emit(DivergenceResolved{Ply: x.Ply, Explanation: number})
+	d.emit(d.ruled(x.proposal(), number))
 	d.settleLine(x.proposal())
 	d.noteSheets(x)
 	if d.ended() {
