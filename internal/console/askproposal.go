@@ -1,10 +1,12 @@
 package console
 
 import (
+	"strings"
 	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
@@ -59,6 +61,9 @@ func (s *Session) proposal(m snapshot) []say.Word {
 		return nil
 	}
 	words := s.voice.Phrase("console.proposal-stands")
+	if p.Offender != 0 {
+		return s.conduct(p)
+	}
 	if p.Ends.Over() {
 		ends := s.voice.Phrase("console.proposal-ends", text("text", m.state.Envelope.Text), text("result", p.Ends.Result.String()))
 		return list(ends, s.voice.Phrase("console.proposal-article", text("article", p.Article)))
@@ -88,4 +93,26 @@ func (s *Session) proposal(m snapshot) []say.Word {
 		words = list(words, s.voice.Phrase("console.proposal-article", text("article", p.Article)))
 	}
 	return words
+}
+
+// conduct says what should follow a breach of conduct, and what else the arbiter
+// may type instead.
+func (s *Session) conduct(p table.Proposal) []say.Word {
+	key := "console.proposal-warning"
+	if p.Ends.Over() {
+		key = "console.proposal-loss"
+	}
+	verbs := map[laws.Penalty]string{
+		laws.PenaltyWarning: "warn", laws.PenaltyAddTime: "add", laws.PenaltyRemoveTime: "remove", laws.PenaltyAddPoints: "score",
+		laws.PenaltyLoss: "forfeit", laws.PenaltyFine: "fine", laws.PenaltyExclusion: "exclude", laws.PenaltyExpulsion: "expel",
+	}
+	var named []string
+	for _, penalty := range p.Penalties {
+		if verb := verbs[penalty]; verb != "" {
+			named = append(named, s.vocabulary().shown(verb))
+		}
+	}
+	return list(s.voice.Phrase(key, s.voice.SideSlot("side", p.Offender)),
+		s.voice.Phrase("console.proposal-penalties", text("list", strings.Join(named, ", "))),
+		s.voice.Phrase("console.proposal-article", text("article", p.Article)))
 }

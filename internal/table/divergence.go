@@ -123,6 +123,9 @@ func (d *decision) resolve(number int) error {
 		return refused("nothing-proposed")
 	}
 	switch {
+	case p.Offender != 0 && p.Ends.Over():
+		d.endBy(p.Ends, p.Article)
+		return nil
 	case p.Ends.Over():
 		d.end(p.Ends)
 		return nil
@@ -132,6 +135,9 @@ func (d *decision) resolve(number int) error {
 		return nil
 	case p.Why == string(EarlyPress):
 		d.takeBackPress(p)
+		return nil
+	case p.Offender != 0:
+		d.penalise(p)
 		return nil
 	case p.Annul:
 		d.emit(GameAnnulled{Article: p.Article})

@@ -87,12 +87,15 @@ func (d *decision) ended() bool {
 }
 
 // end records the outcome, with the last move on both sheets where they are kept.
-func (d *decision) end(o rules.Outcome) {
+func (d *decision) end(o rules.Outcome) { d.endBy(o, d.article(o.Rule)) }
+
+// endBy is end by an article that holds more than the rule of the outcome.
+func (d *decision) endBy(o rules.Outcome, article string) {
 	if d.s.Phase == PhaseEnded {
 		return
 	}
 	d.announceReleased(d.s.Gate.By)
 	d.writeLast()
 	d.writeAnswered(d.s.Answer.By)
-	d.emit(GameEnded{Result: o.Result, Reason: o.Reason, Article: d.article(o.Rule)})
+	d.emit(GameEnded{Result: o.Result, Reason: o.Reason, Article: article})
 }

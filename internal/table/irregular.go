@@ -9,7 +9,7 @@ import (
 func Reported() []Kind {
 	return []Kind{
 		WrongStart, ColoursReversed, BoardTurned, PiecesDisplaced, BothInCheck, PawnOnLastRank,
-		FalseCall, Distraction, TwoHands, ClockDefect, WrongClock, Device,
+		FalseCall, Distraction, TwoHands, ClockDefect, WrongClock, Device, Notes, Inspection, Smoking,
 	}
 }
 
@@ -26,7 +26,8 @@ func (Note) permit() permit { return permit{when: onceSet, arbiter: true} }
 // for a decision, with both clocks standing.
 func (c Note) decide(d *decision) error {
 	before := d.s.ImpossibleAt
-	d.emit(Irregularity{By: c.By, Kind: c.Kind, Text: c.Text})
+	conduct := d.s.Phase == PhasePlaying && c.By != 0 && c.Kind.conduct() != nil
+	d.emit(Irregularity{By: c.By, Kind: c.Kind, Text: c.Text, Waits: conduct})
 	if d.s.Phase != PhasePlaying {
 		return nil
 	}
@@ -37,7 +38,7 @@ func (c Note) decide(d *decision) error {
 			return nil
 		}
 	}
-	if d.s.waits(c.Kind) {
+	if conduct || d.s.waits(c.Kind) {
 		d.stop(c.By, StopWrong)
 	}
 	return nil
@@ -50,11 +51,12 @@ type Irregularity struct {
 	Square rules.Square `json:"square,omitzero"`
 	Move   rules.Move   `json:"move,omitzero"`
 	Text   string       `json:"text,omitzero"`
+	Waits  bool         `json:"waits,omitzero"` // a breach of conduct that the arbiter rules on, with both clocks standing
 }
 
 func (e Irregularity) apply(s State) State {
 	// Where nobody is there, nobody decides: it stands on record.
-	if s.waits(e.Kind) && s.Phase == PhasePlaying && !s.Divergence.Open && s.Stop != StopAbsent {
+	if (e.Waits || s.waits(e.Kind)) && s.Phase == PhasePlaying && !s.Divergence.Open && s.Stop != StopAbsent {
 		s.Wrong = PendingIrregularity{By: e.By, Kind: e.Kind}
 	}
 	if e.Kind.lawful() == laws.IrregularImpossible {
@@ -108,6 +110,9 @@ func (k Kind) lawful() laws.Irregularity {
 
 // proposeWrong says what should follow the irregularity that is open.
 func (s State) proposeWrong() (Proposal, bool) {
+	if s.Wrong.Kind.conduct() != nil {
+		return s.proposeConduct(s.Wrong), true
+	}
 	ruling := s.irregular(s.Wrong)
 	ply := s.Game.Ply()
 	for ply > 0 && ruling.Restore && s.Game.At(ply).Impossible() {

@@ -26,6 +26,9 @@ const (
 	ClockDefect      Kind = "clock defect"
 	WrongClock       Kind = "wrong clock times"
 	Device           Kind = "electronic device"
+	Notes            Kind = "notes or advice" // used, or another board to analyse on
+	Inspection       Kind = "inspection refused"
+	Smoking          Kind = "smoking"
 	Other            Kind = "other"
 )
 

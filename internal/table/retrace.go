@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
+	"blindchess/internal/rules/laws"
 )
 
 // Undo takes back plies.
@@ -237,6 +238,8 @@ type Proposal struct {
 	Ends      rules.Outcome // the game ends so, where it does
 	Unsure    bool          // the evidence does not decide: this is only the safest position to go on from
 	Line      []rules.Move
+	Offender  rules.Side           // whose breach of conduct is ruled on
+	Penalties []laws.Penalty       // what the edition lets follow it, from the lightest
 	Witnesses []evidence.Testimony // who bears out what is to stand, where boards or sheets differ
 }
 
