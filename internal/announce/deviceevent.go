@@ -17,6 +17,12 @@ func (n Narrator) deviceEvent(state table.State, event table.Event) (say.Utteran
 	switch e := event.(type) {
 	case table.StartAgreed:
 		return n.Alert("event.start-agreed", n.SideSlot("side", e.By)), true
+	case table.ResultShown:
+		return n.resultShown(e), true
+	case table.ResultConfirmed:
+		return n.Alert("event.result-confirmed", n.SideSlot("side", e.By)), true
+	case table.ResultWithdrawn:
+		return n.Alert("event.result-withdrawn"), true
 	case table.DeviceReported:
 		if !n.concernsBoard(e) {
 			return nothing()
@@ -29,6 +35,26 @@ func (n Narrator) deviceEvent(state table.State, event table.Event) (say.Utteran
 		return u, true
 	}
 	return say.Utterance{}, false
+}
+
+// resultShown tells what both kings in the centre of a board stand for, and asks the
+// players whether it is right.
+func (n Narrator) resultShown(e table.ResultShown) say.Utterance {
+	key := "event.result-shown.draw"
+	var side rules.Side
+	switch e.Result {
+	case rules.WinFor(rules.White):
+		key, side = "event.result-shown.wins", rules.White
+	case rules.WinFor(rules.Black):
+		key, side = "event.result-shown.wins", rules.Black
+	}
+	u := n.Alert(key, n.SideSlot("side", side))
+	ask := "event.result-shown.confirm"
+	if n.Side == 0 && !n.Both {
+		ask = "event.result-shown.asked"
+	}
+	u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase(ask)...)
+	return about(u, subjectOffer)
 }
 
 // concernsBoard reports whether a seat hears what a device shows: of another player's

@@ -136,6 +136,9 @@ func readAccept(w *Words) (CommandFunc, error) {
 		if g.Side == 0 {
 			return one(table.Resolve{Explanation: number}, nil)
 		}
+		if g.Both && g.State.Sign.Open() && number == 0 { // who plays both sides confirms for both
+			return []table.Command{table.Accept{Actor: table.By(rules.White)}, table.Accept{Actor: table.By(rules.Black)}}, nil
+		}
 		return one(table.Accept{Actor: table.By(g.answerer()), Explanation: number}, nil)
 	}, err
 }

@@ -94,6 +94,9 @@ func (c Accept) decide(d *decision) error {
 	if c.Explanation > 0 {
 		return refused("nothing-proposed")
 	}
+	if d.s.Sign.Open() {
+		return d.confirmResult(by)
+	}
 	if d.s.Offer != by.Other() && d.s.Takeback.By == by.Other() {
 		if err := d.running(); err != nil {
 			return err
@@ -150,6 +153,10 @@ func (c Decline) decide(d *decision) error {
 		if d.s.Stop != "" {
 			d.restart(0)
 		}
+		return nil
+	}
+	if d.s.Sign.Open() {
+		d.emit(ResultWithdrawn{By: by})
 		return nil
 	}
 	if d.s.Offer != by.Other() && d.s.Takeback.By != 0 {

@@ -70,7 +70,7 @@ func (e GameEnded) apply(s State) State {
 	s.Phase = PhaseEnded
 	s.Outcome = rules.Outcome{Result: e.Result, Reason: e.Reason}
 	s.Clock = s.Clock.Stop(s.At)
-	s.Takeback = Takeback{}
+	s.Takeback, s.Sign = Takeback{}, ShownResult{}
 	s.Offer, s.Claim, s.Postponed, s.Stop = 0, Claim{}, Claim{}, ""
 	s.Divergence, s.Slips = Divergence{}, rules.BySide[Slip]{}
 	return s.keep(s.Game.Ply())

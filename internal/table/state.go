@@ -43,11 +43,12 @@ type State struct {
 	Sheets rules.BySide[Sheet]
 	Times  []ClockSnapshot // by ply: the clocks when that ply was completed; the first is the start
 
-	Offer      rules.Side // who has offered a draw that is still open
-	Takeback   Takeback   // what somebody asks to take back, while that is open
-	Rematch    Rematch    // another game that somebody asks for, or both have agreed to
-	Claim      Claim      // the open claim, or none
-	Postponed  Claim      // the claim that the arbiter rules later, or none
+	Sign       ShownResult // what both kings in the centre of a board stand for
+	Offer      rules.Side  // who has offered a draw that is still open
+	Takeback   Takeback    // what somebody asks to take back, while that is open
+	Rematch    Rematch     // another game that somebody asks for, or both have agreed to
+	Claim      Claim       // the open claim, or none
+	Postponed  Claim       // the claim that the arbiter rules later, or none
 	Divergence Divergence
 	Wrong      PendingIrregularity // the irregularity that waits for a decision
 	Illegal    rules.BySide[int]   // illegal moves completed

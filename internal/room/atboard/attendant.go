@@ -67,6 +67,7 @@ type attendant struct {
 	mirror          clockMirror
 	check           clockCheck
 	setup           setupCheck
+	kings           kings
 	breath          tactile.QuietPeriod // before a board that rests is read
 	looking         looking
 	inHand          inHand
@@ -155,6 +156,7 @@ func (a *attendant) rest(at time.Duration) time.Duration {
 	if a.state.Phase == table.PhaseSet || a.state.Phase == table.PhasePlaying && a.state.Stop == "" {
 		wait = min(wait, a.setup.due(at, a.state.Phase, a.state.Gate.Touched))
 	}
+	wait = min(wait, a.kings.wait(at))
 	return wait
 }
 
@@ -180,6 +182,7 @@ func (a *attendant) pass(at time.Duration) {
 	}
 	a.checkClock(at)
 	a.checkSetup(at)
+	a.checkKings(at)
 }
 
 // awaitTable waits until the table is set: what a board tells before that would
@@ -318,6 +321,9 @@ func (a *attendant) felt(events []sense.Event) {
 	events = append(a.held, events...)
 	a.held = nil
 	for i, event := range events {
+		if a.kings.awaits(a, event) {
+			continue
+		}
 		a.unkept = false
 		a.carry(event)
 		a.follow(event)
@@ -385,6 +391,9 @@ func (a *attendant) announceFor(side rules.Side, e sense.Recognised) {
 func (a *attendant) strayed(e sense.Strayed) {
 	if a.state.Phase != table.PhasePlaying && a.state.Phase != table.PhaseSet || len(e.Differences) == 0 {
 		return
+	}
+	if _, sign := signOf(a.sensor.Contents()); sign {
+		return // the kings stand for a result
 	}
 	a.compared(a.sensor.Contents(), nil)
 	if !a.takenBack() && !a.led() {

@@ -182,6 +182,7 @@ func (a *attendant) checkSetup(at time.Duration) {
 		if faults, tell := a.setup.before(at, contents, want.Goal, a.isPegs(contents)); tell {
 			a.reportSetup(faults)
 		}
+	case a.kings.sign: // they stand for a result
 	case state.Phase == table.PhasePlaying && state.Stop == "" && !want.Standing && !want.Adjusting:
 		a.reportSetup(a.setup.playing(at, contents, want.Goal, state.Gate.Touched, a.isPegs(contents)))
 	}
@@ -189,6 +190,7 @@ func (a *attendant) checkSetup(at time.Duration) {
 
 // seen notes what the squares hold now.
 func (a *attendant) seen(at time.Duration) {
+	a.kings.see(at, a.sensor.Contents())
 	a.setup.see(at, a.sensor.Contents(), expected(a.room.State(), a.spec))
 	a.checkSetup(at)
 }

@@ -1,0 +1,145 @@
+//go:build linux || darwin
+
+package atboard_test
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"blindchess/internal/console"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/settings"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile/wire"
+)
+
+// nearCentre is a position in which each king can move into the centre.
+const nearCentre = "8/7p/2k5/8/8/4K3/7P/8"
+
+// crowned is a game from nearCentre on a flat board for both.
+func crowned(t *testing.T, arbiter bool) (*faulty, *room.Participant) {
+	t.Helper()
+	f := &faulty{t: t, board: newPlug(t), held: placed(t, nearCentre)}
+	f.board.answer = f.answers(f.board)
+	conditions := table.ForFriends()
+	conditions.Start, conditions.Arbiter = nearCentre+" w - - 0 1", arbiter
+	f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "k.journal"), Conditions: conditions}, true)
+	var hears *room.Participant
+	if arbiter {
+		var err error
+		if hears, err = f.room.Sit(room.Place{Actor: console.Actor{Capacity: table.Arbiter}, Settings: settings.Default()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.board.attends(f.room, f.me, f.board.spec("both=dgt", ""), false)
+	f.passes(time.Second)
+	if err := f.room.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	f.passes(time.Second)
+	for _, move := range [][3]string{{"h2", "h3", "P"}, {"h7", "h6", "p"}} {
+		f.puts(move[0], wire.Content{})
+		f.puts(move[1], wire.Holding(rules.PieceOf(move[2][0])))
+		f.passes(2 * time.Second)
+	}
+	f.played(2)
+	return f, hears
+}
+
+// crowns moves both kings, White's first, with a pause in which a slide is read.
+func (f *faulty) crowns(white, black string) {
+	f.puts("e3", wire.Content{})
+	f.puts(white, wire.Holding(rules.PieceOf('K')))
+	f.passes(1500 * time.Millisecond)
+	f.puts("c6", wire.Content{})
+	f.puts(black, wire.Holding(rules.PieceOf('k')))
+	f.passes(2 * time.Second)
+}
+
+func TestKings_InTheCentreStandForAResultAndAreNoMove(t *testing.T) {
+	for name, test := range map[string]struct {
+		white, black, said, result string
+		reason                     rules.Reason
+	}{
+		"white squares":  {"e4", "d5", "say that White has won", "1-0", rules.ByResignation},
+		"black squares":  {"d4", "e5", "say that Black has won", "0-1", rules.ByResignation},
+		"one of each":    {"e4", "e5", "say that the game is a draw", "1/2-1/2", rules.ByAgreement},
+		"one of each, d": {"d4", "d5", "say that the game is a draw", "1/2-1/2", rules.ByAgreement},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				f, _ := crowned(t, false)
+				f.crowns(test.white, test.black)
+				f.played(2)
+				if f.count(test.said) != 1 || f.room.State().Over() {
+					t.Fatalf("got %q, over %v; want both asked", f.said, f.room.State().Over())
+				}
+				f.me.Terminal().Enter("accept")
+				f.me.Terminal().Enter("yes")
+				f.passes(time.Second)
+				outcome := f.room.State().Outcome
+				if outcome.Result.String() != test.result || outcome.Reason != test.reason {
+					t.Errorf("got %v by %v, want %s by %v; said %q", outcome.Result, outcome.Reason, test.result, test.reason, f.said)
+				}
+			})
+		})
+	}
+}
+
+func TestKings_AMoveIntoTheCentreThatNoOtherKingFollowsIsRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f, _ := crowned(t, false)
+		f.puts("e3", wire.Content{})
+		f.puts("e4", wire.Holding(rules.PieceOf('K')))
+		f.passes(5 * time.Second)
+		f.played(3)
+	})
+}
+
+func TestKings_BothPlayersConfirmAndTheArbiterHears(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f, arbiter := crowned(t, true)
+		f.crowns("e4", "d5")
+		if !slices.ContainsFunc(heardBy(arbiter), func(s string) bool {
+			return s == "The kings in the centre say that White has won. The players are asked to confirm it."
+		}) {
+			t.Errorf("the arbiter did not hear of the sign; the player heard %q", f.said)
+		}
+		for _, side := range []rules.Side{rules.White, rules.Black} {
+			if f.room.State().Over() {
+				t.Fatal("the game is over by the word of one player")
+			}
+			if err := f.room.Order(table.Player, side, table.Accept{Actor: table.By(side)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := f.room.State().Outcome.Result.String(); got != "1-0" {
+			t.Errorf("got %s, want 1-0", got)
+		}
+	})
+}
+
+// heardBy returns what a participant has heard.
+func heardBy(p *room.Participant) []string {
+	var texts []string
+	for _, u := range p.Terminal().Take() {
+		texts = append(texts, u.Text())
+	}
+	return texts
+}
+
+func TestKings_ThatAreDeclinedLeaveTheGameOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f, _ := crowned(t, false)
+		f.crowns("e4", "d5")
+		f.me.Terminal().Enter("decline")
+		f.passes(time.Second)
+		if f.room.State().Over() || f.count("stand for no result") != 1 {
+			t.Errorf("got over %v and %q, want the game on", f.room.State().Over(), f.said)
+		}
+	})
+}

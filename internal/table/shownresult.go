@@ -1,0 +1,95 @@
+package table
+
+import "blindchess/internal/rules"
+
+// ShownResult is a result that both kings in the centre of a board stand for, and who
+// has confirmed it. The zero ShownResult is none.
+type ShownResult struct {
+	Result    rules.Result
+	Confirmed rules.BySide[bool]
+}
+
+// Open reports whether a result waits for the players to confirm it.
+func (r ShownResult) Open() bool { return r.Result != rules.Result{} }
+
+// ShowResult tells that both kings stand in the centre of the board of By, or of the
+// one on which both play: the sign for a result. No result takes it back.
+type ShowResult struct {
+	Actor
+	Result rules.Result
+}
+
+func (ShowResult) permit() permit { return permit{sensed: true} }
+
+func (c ShowResult) decide(d *decision) error {
+	switch {
+	case c.Result == d.s.Sign.Result:
+		return nil
+	case c.Result == rules.Result{}:
+		d.emit(ResultWithdrawn{})
+	default:
+		d.emit(ResultShown{Board: c.By, Result: c.Result})
+	}
+	return nil
+}
+
+// ResultShown: the kings in the centre of a board stand for a result.
+type ResultShown struct {
+	Board  rules.Side   `json:"board,omitzero"`
+	Result rules.Result `json:"result"`
+}
+
+func (e ResultShown) apply(s State) State {
+	s.Sign = ShownResult{Result: e.Result}
+	return s
+}
+
+// ResultConfirmed: By agrees to the result that is shown.
+type ResultConfirmed struct{ Actor }
+
+func (e ResultConfirmed) apply(s State) State {
+	s.Sign.Confirmed = s.Sign.Confirmed.With(e.By, true)
+	return s
+}
+
+// ResultWithdrawn: the result that was shown does not stand, by the word of By or as
+// the kings were taken away again.
+type ResultWithdrawn struct {
+	By rules.Side `json:"by,omitzero"`
+}
+
+func (ResultWithdrawn) apply(s State) State {
+	s.Sign = ShownResult{}
+	return s
+}
+
+// confirmResult takes the word of a player that the result which is shown is right.
+// Once both have given it, the loser has resigned, or the draw is agreed.
+// rules.RuleResignation and rules.RuleAgreement.
+func (d *decision) confirmResult(by rules.Side) error {
+	shown := d.s.Sign
+	if shown.Confirmed.Of(by) {
+		return refused("confirmed", "side", by)
+	}
+	if shown.Result == rules.Draw() {
+		if err := d.agreeable(by); err != nil {
+			return err
+		}
+	}
+	d.emit(ResultConfirmed{By(by)})
+	if !shown.Confirmed.Of(by.Other()) {
+		return nil
+	}
+	if shown.Result == rules.Draw() {
+		d.emit(DrawAccepted{Actor: By(by)})
+		d.end(d.s.laws.Agreed())
+		return nil
+	}
+	loser := rules.White
+	if shown.Result == rules.WinFor(rules.White) {
+		loser = rules.Black
+	}
+	d.emit(Resigned{Actor: By(loser)})
+	d.end(d.s.laws.Resigned(d.s.Game.Position(), loser))
+	return nil
+}
