@@ -21,9 +21,15 @@ import (
 	"time"
 )
 
-// certificateLife is how long a certificate of our own holds. Browsers warn of
-// it anyway, and whoever compared its fingerprint once is not to be asked again.
-const certificateLife = 10 * 365 * 24 * time.Hour
+// certificateLife is how long a certificate of our own holds, with the day before it is
+// made: browsers of telephones take none that holds for longer than 397 days. It is made
+// anew, for the same key, renewBefore it ends.
+const (
+	certificateLife = 396 * 24 * time.Hour
+	longestLife     = 397 * 24 * time.Hour
+	renewBefore     = 30 * 24 * time.Hour
+	ownName         = "blindchess" // whose certificates are our own
+)
 
 // certificate reads the certificate and the key of this host, or makes them
 // where neither file is there.
@@ -33,14 +39,18 @@ func certificate(path, keyPath string) (tls.Certificate, error) {
 		if err != nil {
 			return made, fmt.Errorf("pair: the certificate %s and the key %s do not go together: name others, or remove both and they are made anew: %w", path, keyPath, err)
 		}
-		return made, nil
+		return renewed(made, path, time.Now())
 	}
 	for _, there := range []string{path, keyPath} {
 		if _, err := os.Lstat(there); err == nil {
 			return made, fmt.Errorf("pair: only %s of a certificate and its key is there: put the other one beside it, or remove it", there)
 		}
 	}
-	text, key, err := newCertificate(time.Now())
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return made, fmt.Errorf("pair: certificate: %w", err)
+	}
+	text, key, err := newCertificate(private, time.Now())
 	if err != nil {
 		return made, fmt.Errorf("pair: certificate: %w", err)
 	}
@@ -69,19 +79,41 @@ func CheckCertificate(path, keyPath string, now time.Time) error {
 	return nil
 }
 
-// newCertificate makes a certificate for the names and the addresses that this
-// machine has now.
-func newCertificate(now time.Time) (text, key []byte, err error) {
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return nil, nil, err
+// renewed returns a certificate, or where it is one of our own which ends soon, or holds
+// for longer than browsers take, a new one for the same key in its place. One that
+// somebody else made is left as it is.
+func renewed(made tls.Certificate, path string, now time.Time) (tls.Certificate, error) {
+	leaf, err := x509.ParseCertificate(made.Certificate[0])
+	private, own := made.PrivateKey.(*ecdsa.PrivateKey)
+	if err != nil || !own || leaf.Subject.CommonName != ownName || leaf.Issuer.CommonName != ownName {
+		return made, nil
 	}
+	if leaf.NotAfter.Sub(leaf.NotBefore) <= longestLife && now.Before(leaf.NotAfter.Add(-renewBefore)) {
+		return made, nil
+	}
+	text, key, err := newCertificate(private, now)
+	if err == nil {
+		_ = os.Remove(path + ".new")
+		err = keepNew(path+".new", text, 0o644)
+	}
+	if err == nil {
+		err = os.Rename(path+".new", path)
+	}
+	if err != nil {
+		return made, fmt.Errorf("pair: certificate: %w", err)
+	}
+	return tls.X509KeyPair(text, key)
+}
+
+// newCertificate makes a certificate of a key for the names and the addresses that this
+// machine has now.
+func newCertificate(private *ecdsa.PrivateKey, now time.Time) (text, key []byte, err error) {
 	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
 	if err != nil {
 		return nil, nil, err
 	}
 	template := &x509.Certificate{
-		SerialNumber: serial, Subject: pkix.Name{CommonName: "blindchess"},
+		SerialNumber: serial, Subject: pkix.Name{CommonName: ownName},
 		NotBefore: now.Add(-24 * time.Hour), NotAfter: now.Add(certificateLife),
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 		DNSNames: ownNames(), IPAddresses: ownAddresses(),

@@ -23,6 +23,9 @@ func ServeCrowd(ctx context.Context, address string, handler http.Handler) (at s
 	if err != nil {
 		return "", nil, err
 	}
+	if host, _, err := net.SplitHostPort(listener.Addr().String()); err == nil && ofThisMachine(host) {
+		handler = forThisMachine(handler)
+	}
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 16 << 10, ErrorLog: quietLog(),
@@ -33,6 +36,20 @@ func ServeCrowd(ctx context.Context, address string, handler http.Handler) (at s
 		_ = server.Serve(limited(listener, crowdLines, crowdLinesEach))
 	}()
 	return listener.Addr().String(), func() { _ = server.Close(); <-ended }, nil
+}
+
+// forThisMachine refuses requests that mean another host: a page of somebody else's, whose
+// name was turned to this machine, would read in a browser here what is for this machine.
+func forThisMachine(handler http.Handler) http.Handler {
+	own := &WebServer{names: map[string]bool{}}
+	own.learnNames()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !own.called(r.Host) {
+			http.Error(w, "this machine is not called so: open the address as it was told", http.StatusMisdirectedRequest)
+			return
+		}
+		handler.ServeHTTP(w, r)
+	})
 }
 
 // limited takes connections of l, so many at a time and so many of one address.

@@ -61,3 +61,26 @@ func TestServeCrowd_AnswersUntilItIsClosed(t *testing.T) {
 		t.Error("a page is answered for after it was closed")
 	}
 }
+
+func TestServeCrowd_OnThisMachineAnswersToNoOtherName(t *testing.T) {
+	at, closed, err := pair.ServeCrowd(t.Context(), "127.0.0.1:0", http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closed()
+	for host, want := range map[string]int{"": http.StatusOK, "localhost": http.StatusOK, "evil.example": http.StatusMisdirectedRequest, "evil.example:80": http.StatusMisdirectedRequest} {
+		request, err := http.NewRequest(http.MethodGet, "http://"+at+"/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Host = host
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Errorf("%q: got %d, want %d", host, answer.StatusCode, want)
+		}
+	}
+}

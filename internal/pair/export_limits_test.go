@@ -9,6 +9,7 @@ const (
 	MostWaysBack  = mostWaysBack
 	MostVisits    = mostVisits
 	MostRequests  = mostRequests
+	MostStreams   = mostStreams
 	Household     = householdTries
 )
 

@@ -10,7 +10,7 @@ const (
 )
 
 // sparing is a session in which what nobody reads is refused as it comes: settings
-// beyond those that are looked at, and signals. The library would keep all of it until a
+// beyond those that are looked at, signals, and the agent with a guest's keys. The library would keep all of it until a
 // screen is asked for, however much a guest sends.
 type sparing struct{ gossh.NewChannel }
 
@@ -28,7 +28,7 @@ func (s sparing) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 			if request.Type == "env" {
 				left--
 			}
-			if request.Type == "signal" || request.Type == "env" && (left < 0 || len(request.Payload) > environLong) {
+			if request.Type == "signal" || request.Type == "auth-agent-req@openssh.com" || request.Type == "env" && (left < 0 || len(request.Payload) > environLong) {
 				_ = request.Reply(false, nil)
 				continue
 			}

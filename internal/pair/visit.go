@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -25,6 +26,7 @@ type Visit struct {
 	mu       sync.Mutex
 	stay     *pageStay // nil while they are away
 	requests int       // that are being answered
+	streams  []*context.CancelFunc
 	away     *time.Timer
 	typed    ratelimit.Pace
 }
@@ -120,6 +122,28 @@ func (v *Visit) come(begin func(*pageStay)) bool {
 		begin(v.stay)
 	}
 	return true
+}
+
+// mostStreams is how many pages of one visit hear what happens at a time: one more ends
+// the oldest, so that pages that were left open keep nobody from a new one.
+const mostStreams = 16
+
+// stream returns the context of a page that hears what happens, and what ends it.
+func (v *Visit) stream(ctx context.Context) (context.Context, func()) {
+	ctx, end := context.WithCancel(ctx)
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.streams = append(v.streams, &end)
+	if len(v.streams) > mostStreams {
+		(*v.streams[0])()
+		v.streams = v.streams[1:]
+	}
+	return ctx, func() {
+		end()
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		v.streams = slices.DeleteFunc(v.streams, func(one *context.CancelFunc) bool { return one == &end })
+	}
 }
 
 // went counts a request that is over. When none has come for so long, the stay

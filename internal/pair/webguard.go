@@ -146,6 +146,11 @@ func (s *WebServer) let(w http.ResponseWriter, r *http.Request, v *Visit) {
 	}
 	known, forget := context.WithDeadline(r.Context(), v.until)
 	defer forget()
+	if r.URL.Path == "/events" {
+		var ended func()
+		known, ended = v.stream(known)
+		defer ended()
+	}
 	page.ServeHTTP(w, r.WithContext(known))
 }
 
