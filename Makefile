@@ -146,9 +146,11 @@ soak-fuzz:
 soak-races:
 	go test -count=1 -p 1 -timeout 60m -race ./cmd/...
 
-# A hundred faults for each group of packages that decide, of which its tests find 85.
+# A hundred faults for each group of packages that decide. Its tests are to find 85;
+# MUTANTS is what they find at least today, and only rises.
+MUTANTS ?= 60
 soak-mutants:
-	go run ./internal/floors/mutate -sample 100
+	go run ./internal/floors/mutate -sample 100 -least $(MUTANTS)
 
 vulnerabilities:
 	scripts/vulnerabilities $(DATABASE)

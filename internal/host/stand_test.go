@@ -99,7 +99,7 @@ func openWeak(t *testing.T, every time.Duration) *weakTable {
 			t.Fatal(err)
 		}
 	}
-	time.Sleep(10 * time.Second)
+	waits.Pass(10 * time.Second)
 	return w
 }
 
@@ -290,13 +290,13 @@ func sleepTwoHours(t *testing.T, counts bool) {
 			t.Fatal(err)
 		}
 	}
-	time.Sleep(10 * time.Second)
+	waits.Pass(10 * time.Second)
 	<-slept
 	slept <- 7 * time.Hour
 	if counts {
-		time.Sleep(2 * time.Hour)
+		waits.Pass(2 * time.Hour)
 	}
-	time.Sleep(2 * time.Second)
+	waits.Pass(2 * time.Second)
 	if err := s.give(table.RestartClocks{}); err != nil {
 		t.Errorf("got %v, want the clocks started again", err)
 	}

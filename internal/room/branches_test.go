@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"blindchess/internal/console"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen"
@@ -77,8 +78,7 @@ func TestLate_ANewGameBeginsAnewForThoseWhoLookOnAndTheFirstOneDoesNot(t *testin
 			for _, r := range game {
 				l.watch(r)
 			}
-			time.Sleep(2 * time.Minute)
-			synctest.Wait()
+			waits.Pass(2 * time.Minute)
 		}
 		show()
 		if turns != 0 || told != len(game) || !l.feed.State().Over() {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/wire"
@@ -89,11 +90,11 @@ func TestClock_WhatTheProgramSetsIsNoHandsDoing(t *testing.T) {
 	line := &pipe{}
 	bubble(t, line, "dgt:x", func(device *tactile.Device, told func() []tactile.Report) {
 		_, _ = io.WriteString(line.sent, shown(300, 300, leftRuns))
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		device.ClockSet(time.Minute, time.Minute, 0)
-		time.Sleep(500 * time.Millisecond)
+		waits.Pass(500 * time.Millisecond)
 		_, _ = io.WriteString(line.sent, shown(60, 60, stands))
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		if got := clockWords(told()); got != "" {
 			t.Errorf("got %q, want nothing", got)
 		}
@@ -103,20 +104,20 @@ func TestClock_WhatTheProgramSetsIsNoHandsDoing(t *testing.T) {
 func TestClock_OneThatFallsSilentIsAskedAndToldAfterTwoSeconds(t *testing.T) {
 	line := &pipe{}
 	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		_, _ = io.WriteString(line.sent, shown(300, 300, leftRuns))
 		asked := line.count([]byte{dgt.SendClock})
-		time.Sleep(1900 * time.Millisecond)
+		waits.Pass(1900 * time.Millisecond)
 		if got := clockWords(told()); got != "" || line.count([]byte{dgt.SendClock}) == asked {
 			t.Errorf("got %q and asked %d times, want it asked and nothing told yet", got, line.count([]byte{dgt.SendClock})-asked)
 		}
-		time.Sleep(200 * time.Millisecond)
+		waits.Pass(200 * time.Millisecond)
 		if got, want := clockWords(told()), "unheard"; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
-		time.Sleep(10 * time.Second)
+		waits.Pass(10 * time.Second)
 		_, _ = io.WriteString(line.sent, shown(288, 300, leftRuns))
-		time.Sleep(100 * time.Millisecond)
+		waits.Pass(100 * time.Millisecond)
 		if got, want := clockWords(told()), "unheard, heard"; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
@@ -130,7 +131,7 @@ func TestClock_OneThatStandsIsHeardWithoutRepeatingItself(t *testing.T) {
 	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
 		for range 8 {
 			_, _ = io.WriteString(line.sent, shown(300, 300, stands))
-			time.Sleep(time.Second)
+			waits.Pass(time.Second)
 		}
 		readings := 0
 		for _, w := range told() {

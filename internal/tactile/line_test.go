@@ -16,6 +16,7 @@ import (
 
 	"github.com/creack/pty"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/boards"
@@ -286,10 +287,10 @@ func bubble(t *testing.T, line *pipe, spec string, act func(*tactile.Device, fun
 func TestAClockThatDoesNotAcknowledgeIsAskedThreeTimes(t *testing.T) {
 	line := &pipe{}
 	bubble(t, line, "dgt:x", func(device *tactile.Device, told func() []tactile.Report) {
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		device.ClockSet(5*time.Minute, 5*time.Minute, rules.White)
 		device.ClockSet(4*time.Minute, 4*time.Minute, rules.Black)
-		time.Sleep(4 * time.Second)
+		waits.Pass(4 * time.Second)
 		first := dgt.Protocol{}.ClockSet(wire.ClockSetting{Left: 5 * time.Minute, Right: 5 * time.Minute, LeftRuns: true})
 		second := dgt.Protocol{}.ClockSet(wire.ClockSetting{Left: 4 * time.Minute, Right: 4 * time.Minute, RightRuns: true})
 		if got := line.count(first); got != 3 {
@@ -298,7 +299,7 @@ func TestAClockThatDoesNotAcknowledgeIsAskedThreeTimes(t *testing.T) {
 		if got := line.count(second); got != 0 {
 			t.Errorf("got the next one %d times before the first was given up", got)
 		}
-		time.Sleep(2 * time.Second)
+		waits.Pass(2 * time.Second)
 		var done []tactile.ClockDone
 		for _, w := range told() {
 			if d, ok := w.(tactile.ClockDone); ok {
@@ -318,7 +319,7 @@ func TestAClockThatDoesNotAcknowledgeIsAskedThreeTimes(t *testing.T) {
 func TestADeviceThatIsSilentIsNamedOnce(t *testing.T) {
 	line := &pipe{}
 	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
-		time.Sleep(20 * time.Second)
+		waits.Pass(20 * time.Second)
 		count := 0
 		for _, w := range told() {
 			if trouble, ok := w.(tactile.Trouble); ok && trouble.Kind == tactile.TroubleSilence {
@@ -332,7 +333,7 @@ func TestADeviceThatIsSilentIsNamedOnce(t *testing.T) {
 			t.Errorf("got %d looks, want the board asked again and again", got)
 		}
 		_, _ = io.WriteString(line.sent, dump(wire.StartContents()))
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		all := told()
 		if _, ok := all[len(all)-1].(tactile.Looked); !ok {
 			t.Errorf("got %T last, want what the board holds", all[len(all)-1])
@@ -343,9 +344,9 @@ func TestADeviceThatIsSilentIsNamedOnce(t *testing.T) {
 func TestADeviceThatTakesNothingIsNamedAndStillHeard(t *testing.T) {
 	line := &pipe{block: make(chan struct{})}
 	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
-		time.Sleep(5 * time.Second)
+		waits.Pass(5 * time.Second)
 		_, _ = io.WriteString(line.sent, dump(wire.StartContents()))
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		stuck, looked := 0, 0
 		for _, w := range told() {
 			switch w := w.(type) {
@@ -368,23 +369,23 @@ func TestAMessageThatNoiseSwallowedIsFoundByLookingAgain(t *testing.T) {
 	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {
 		contents := wire.StartContents()
 		_, _ = io.WriteString(line.sent, dump(contents))
-		time.Sleep(2 * time.Second)
+		waits.Pass(2 * time.Second)
 		asked := line.count([]byte{dgt.SendBoard})
 		lost := field(square(t, "e2"), 0)
 		_, _ = io.WriteString(line.sent, lost[:3]+"\x8F")
 		_, _ = io.WriteString(line.sent, lost[4:])
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		if got := line.count([]byte{dgt.SendBoard}); got != asked+1 {
 			t.Errorf("got %d looks after the damage, want one", got-asked)
 		}
 		contents.Set(square(t, "e2"), wire.Content{})
 		_, _ = io.WriteString(line.sent, dump(contents))
-		time.Sleep(time.Second)
+		waits.Pass(time.Second)
 		all := told()
 		if got, ok := all[len(all)-1].(tactile.Changed); !ok || got.Square != square(t, "e2") {
 			t.Errorf("got %+v last, want that e2 was lifted", all[len(all)-1])
 		}
-		time.Sleep(20 * time.Second)
+		waits.Pass(20 * time.Second)
 		if got := line.count([]byte{dgt.SendUpdateNice}); got < 3 {
 			t.Errorf("got asked for changes %d times, want now and then", got)
 		}
