@@ -3,6 +3,7 @@ package language_test
 import (
 	"bytes"
 	"context"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,7 +31,11 @@ func invented(t *testing.T) language.Pack {
 	if err := language.Add(os.DirFS(filepath.Join("testdata", "invented"))); err != nil {
 		t.Fatal(err)
 	}
-	clip, err := voice.Files.ReadFile("en/role.king.flac")
+	bank, err := voice.Bank("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	clip, err := fs.ReadFile(bank, "role.king.flac")
 	if err != nil {
 		t.Fatal(err)
 	}

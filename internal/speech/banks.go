@@ -33,7 +33,7 @@ func BuiltIn() (Banks, error) {
 		if !entry.IsDir() || entry.Name() == "words" {
 			continue
 		}
-		folder, err := fs.Sub(voice.Files, entry.Name())
+		folder, err := voice.Bank(entry.Name())
 		if err != nil {
 			return banks, fmt.Errorf("speech: the built-in voices: %w", err)
 		}
