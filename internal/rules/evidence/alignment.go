@@ -58,6 +58,7 @@ type line struct {
 	slips    [2]slip
 	heard    bool  // so far the game that the table has heard
 	cost     int32 // in hundredths of a fault
+	strays   int32 // of that, what boards show otherwise once the line has ended
 	doubt    int32 // what speaks against it without being a fault
 }
 
@@ -90,12 +91,13 @@ type aligner struct {
 	ways   [2][]option
 
 	playing bool // see Evidence.Playing
+	agree   bool // the boards agree, and stay
 }
 
 // align returns the lines that end where both sheets end, the cheapest first;
 // where none is cheap, only if all are wanted.
 func align(e Evidence, all bool) []*line {
-	a := &aligner{heard: e.Game, given: e, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}, playing: e.Playing}
+	a := &aligner{heard: e.Game, given: e, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}, playing: e.Playing, agree: e.agree()}
 	a.width = widest
 	for _, a.bound = range bounds {
 		if a.tried > patience {
@@ -244,17 +246,23 @@ func (a *aligner) finish(s *scene) {
 		final.cost += int32(extraEntry * left)
 	}
 	if s.heard == (rules.Move{}) {
-		a.finals = append(a.finals, a.judged(&final))
+		a.end(&final)
 		a.ahead(s)
 	}
 }
 
-// judged adds what the boards say to a line that has ended.
-func (a *aligner) judged(l *line) *line {
-	for _, b := range a.boards {
-		l.cost += int32(b.strays(l.position.Placement()))
+// end keeps a line that has ended, with what the boards say to it. Boards that
+// agree stay: a line that leads elsewhere explains nothing.
+func (a *aligner) end(l *line) {
+	stands := l.position.Placement()
+	if a.agree && !(a.boards[0].shows(stands) && a.boards[1].shows(stands)) {
+		return
 	}
-	return l
+	for _, b := range a.boards {
+		l.strays += int32(b.strays(stands))
+	}
+	l.cost += l.strays
+	a.finals = append(a.finals, l)
 }
 
 // strays tells what it costs that b shows something else than want.
@@ -288,7 +296,7 @@ func (a *aligner) ahead(s *scene) {
 		}
 		if l := s.line; shown {
 			next := &line{before: l, move: m, position: after, ply: l.ply + 1, cursors: l.cursors, cost: l.cost + unwritten, doubt: l.doubt}
-			a.finals = append(a.finals, a.judged(next))
+			a.end(next)
 		}
 	}
 }

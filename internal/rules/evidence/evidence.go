@@ -134,7 +134,7 @@ const (
 	// are explained by neither sheet: the arbiter must establish the position.
 	Irreconcilable
 	// BoardsDepartAlike: both boards show the same and both sheets say
-	// otherwise: the arbiter decides between them.
+	// otherwise: the boards stay, and the arbiter decides about the sheets.
 	BoardsDepartAlike
 	// SheetsTranspose: the sheets have the moves in different orders that lead
 	// to one position, and the boards show it: nothing is struck.
@@ -205,4 +205,10 @@ type Finding struct {
 	// Arbiter: the evidence does not decide; what is advised is only the safest
 	// position to go on from.
 	Arbiter bool
+	// BoardsAgree: both boards are known and agree, and nothing is ordered on them.
+	BoardsAgree bool
+	// Unexplained: the boards agree, and nothing that was written or heard leads
+	// to what they show. They stay; Moves and Setup are no more than what the
+	// sheets have in common.
+	Unexplained bool
 }

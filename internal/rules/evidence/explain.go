@@ -20,6 +20,8 @@ const (
 	Unreadable Kind = "unreadable" // no move can be read there
 	Illegal    Kind = "illegal"    // a move that could not be made there
 	Result     Kind = "result"     // the sheets give different results
+	Columns    Kind = "columns"    // the moves of White and Black stand in each other's columns
+	Turned     Kind = "turned"     // written as seen from the other side: each file and rank mirrored
 )
 
 // Fault is one thing that is wrong with one sheet.
@@ -56,13 +58,17 @@ type Explanation struct {
 	// Cost is in hundredths of a fault. Explanations of one cost are equally
 	// possible.
 	Cost int
+	// read is each sheet as it has to be read, entry by entry in its own order.
+	read rules.BySide[[]Entry]
 	// Entries tells for each ply of Game which entry of each sheet stands for
 	// it, by its index, and -1 where none does.
 	Entries rules.BySide[[]int]
 }
 
 // Explain returns up to three explanations of what sheets and boards show, the
-// most probable first. It treats both sides alike, and its work grows no faster
+// most probable first, and none where nothing explains them: all cost more than
+// Dearest, or than a quarter of what is written, or lead elsewhere than to what
+// both boards show. It treats both sides alike, and its work grows no faster
 // than the sheets. Rule: RuleBoardsDiffer; the proposal that the letter of that
 // article makes is Reconcile's.
 func Explain(e Evidence) ([]Explanation, error) {
@@ -75,7 +81,18 @@ func Explain(e Evidence) ([]Explanation, error) {
 // explain is Explain; where all is not set, it gives up where no explanation is
 // cheap.
 func (e Evidence) explain(all bool) []Explanation {
-	lines := align(e, all)
+	found := e.explainAs(all)
+	if len(found) > 0 && found[0].Cost <= 2*wholeFault {
+		return found
+	}
+	return e.best(append(found, e.explainTurned()...))
+}
+
+// explainAs explains the sheets in the order and from the side in which they were
+// written.
+func (e Evidence) explainAs(all bool) []Explanation {
+	dearest := e.dearest()
+	lines := slices.DeleteFunc(align(e, all), func(l *line) bool { return l.cost-l.strays > dearest })
 	var found []Explanation
 	for _, l := range distinct(lines) {
 		if len(found) == answers || len(found) > 0 && (lines[0].cost == 0 || l.cost > lines[0].cost+2*wholeFault) {
@@ -138,7 +155,7 @@ func (l *line) entries(side int) []int {
 
 // explanation puts l into words of plies and faults.
 func (e Evidence) explanation(l *line) Explanation {
-	found := Explanation{Game: rules.NewGame(e.Game.Start()), Cost: int(l.cost)}
+	found := Explanation{Game: rules.NewGame(e.Game.Start()), Cost: int(l.cost), read: e.Sheets}
 	for ply, m := range l.moves() {
 		if e.Game.Irregular(ply+1) && e.Game.At(ply) == found.Game.Position() {
 			found.Game = found.Game.AcceptIllegal(m, e.Game.SetupAt(ply+1))

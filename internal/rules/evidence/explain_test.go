@@ -257,12 +257,50 @@ func TestExplain_LeavesWhatItIsGivenAlone(t *testing.T) {
 }
 
 // Sheets that have nothing in common cost what their length costs, and not more.
-func TestExplain_SheetsOfTwoGamesAreFollowedToTheEnd(t *testing.T) {
+func TestExplain_SheetsOfTwoGamesAreFollowedToTheEndAndNothingExplainsThem(t *testing.T) {
 	played := games(t)
-	e := testimony(strings.Join(played[0], " "), strings.Join(played[1], " "))
-	explain(t, e)
-	e = testimony(strings.Repeat("~ ", 300), strings.Repeat("zz ", 300))
-	explain(t, e)
+	for _, e := range []evidence.Evidence{
+		testimony(strings.Join(played[0], " "), strings.Join(played[1], " ")),
+		testimony(strings.Repeat("~ ", 300), strings.Repeat("zz ", 300)),
+		testimony("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6", "d4 d5 c4 e6 Nc3 Be7 cxd5 exd5"),
+	} {
+		found, err := evidence.Explain(e)
+		if err != nil || len(found) > 0 {
+			t.Errorf("got %d explanations and %v, want none", len(found), err)
+		}
+	}
+}
+
+func TestExplain_ABoardThatIsInRuinsIsNoReasonToExplainNothing(t *testing.T) {
+	e := testimony("e4 e5 Nf3 Nc6", "e4 e5 Nf3 Nc6")
+	e.Boards.White = rulestest.BoardAfter(t, "e4 e5 Nf3 Nc6")
+	var bare rules.Placement
+	e.Boards.Black = evidence.BoardOf(bare.Put(rules.SquareAt(4, 0), rules.Piece{Side: rules.White, Role: rules.King}))
+	if found := explain(t, e)[0]; len(found.Faults) > 0 || found.Game.Ply() != 4 {
+		t.Errorf("got %s, want the game and nothing wrong with the sheets", told(found))
+	}
+}
+
+func TestExplain_ExchangedColumnsAndATurnedBoardAreFaultsOfTheirOwn(t *testing.T) {
+	const plain = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"
+	tests := []struct{ name, white, black, want string }{
+		{"columns", "e5 e4 Nc6 Nf3 a6 Bb5 Nf6 Ba4 Be7 O-O", plain, `100 ` + plain + ` (White 1 columns "")`},
+		{"columns of both", "e5 e4 Nc6 Nf3 a6 Bb5 Nf6 Ba4 Be7 O-O", "e5 e4 Nc6 Nf3 a6 Bb5 Nf6 Ba4 Be7 O-O", `200 ` + plain + ` (White 1 columns "") (Black 1 columns "")`},
+		{"a turned board", plain, "d5 d4 Nc6 Nf3 Bg4 h3 Bh5 Nc3 O-O Bd2", `100 ` + plain + ` (Black 1 turned "")`},
+		{"a turned board and one more fault", plain, "d5 d4 Nc6 Nf3 Bg4 Bh5 Nc3 O-O Bd2", `200 ` + plain + ` (Black 1 turned "") (Black 6 missing "")`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			e := testimony(test.white, test.black)
+			if got := told(explain(t, e)[0]); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+			f, err := evidence.Reconcile(e)
+			if err != nil || f.Retrace || f.Plies != 10 || f.Sheets.White.Strike+f.Sheets.Black.Strike > 0 {
+				t.Errorf("got %v at ply %d, retrace %v, sheets %+v, want nothing struck and nothing taken back", f.Cause, f.Plies, f.Retrace, f.Sheets)
+			}
+		})
+	}
 }
 
 func BenchmarkExplain(b *testing.B) {

@@ -72,11 +72,14 @@ func (s *scene) candidates() choices {
 	return all
 }
 
-// shown returns the moves that a board shows in place of the last one heard,
-// where whatever the sheets have of it the table kept: then they only repeat what
-// was said.
+// shown returns the moves that both boards show where they agree, and those that
+// a board shows in place of the last one heard, where whatever the sheets have of
+// it the table kept: then they only repeat what was said.
 func (a *aligner) shown(s *scene) choices {
 	var shown choices
+	if a.agree {
+		return a.agreedOn(s)
+	}
 	if s.heard == (rules.Move{}) || int(s.line.ply)+1 != a.heard.Ply() {
 		return shown
 	}
@@ -91,6 +94,26 @@ func (a *aligner) shown(s *scene) choices {
 			if err == nil && b.Knowledge != 0 && b.shows(after.Placement()) {
 				shown.add(i)
 			}
+		}
+	}
+	return shown
+}
+
+// agreedOn returns the moves that lead to what both boards show. A move changes
+// four squares at most.
+func (a *aligner) agreedOn(s *scene) choices {
+	var shown choices
+	board := a.boards[0]
+	if a.boards[1].Knowledge == KnowsPieces {
+		board = a.boards[1]
+	}
+	if (board.occupied() ^ s.position.Placement().Occupied()).Len() > 4 {
+		return shown
+	}
+	for i, m := range s.legal {
+		after := s.position.After(m)
+		if stands := after.Placement(); a.boards[0].shows(stands) && a.boards[1].shows(stands) {
+			shown.add(i)
 		}
 	}
 	return shown

@@ -80,6 +80,21 @@ var otherMistakes = []struct {
 		}
 		return sheet
 	}},
+	{"the columns exchanged", func(_ *rand.Rand, _ rules.Position, sheet []string, _ int) []string {
+		for i := 0; i+1 < len(sheet); i += 2 {
+			sheet[i], sheet[i+1] = sheet[i+1], sheet[i]
+		}
+		if last := len(sheet) - 1; last%2 == 0 {
+			sheet = append(sheet[:last], "", sheet[last])
+		}
+		return sheet
+	}},
+	{"written from the other side of the board", func(_ *rand.Rand, _ rules.Position, sheet []string, _ int) []string {
+		for i := range sheet {
+			sheet[i] = turnedEntry(rulestest.Mirror{Files: true, Colours: true}, sheet[i])
+		}
+		return sheet
+	}},
 	{"no longer written", func(r *rand.Rand, _ rules.Position, sheet []string, at int) []string {
 		return sheet[:max(at, len(sheet)-8)]
 	}},
@@ -206,6 +221,27 @@ func TestExplain_FindsTheTrueGameBehindFaultsOfOtherKinds(t *testing.T) {
 	}
 }
 
+// TestSoakExplain_FindsTheTrueGameOfEveryGameBehindEveryFault puts every kind of
+// fault into every game, whatever is known of the boards.
+func TestSoakExplain_FindsTheTrueGameOfEveryGameBehindEveryFault(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("set SOAK to try every game")
+	}
+	r := rand.New(rand.NewSource(32))
+	for kind, of := range otherMistakes {
+		var all score
+		for i, played := range otherGames(t) {
+			if trial, made := otherwise(t, r, played, kind, i%3, false); made {
+				all.count(t, trial)
+			}
+		}
+		t.Logf("%s: first or equal in %.1f percent of %d", of.name, all.share(all.first), all.trials)
+		if all.share(all.first) < 99 {
+			t.Errorf("%s: the truth is first in %.1f percent of %d, want 99", of.name, all.share(all.first), all.trials)
+		}
+	}
+}
+
 // strikesNothing asks that no entry is struck and no ply taken back where both
 // boards show the true game.
 func strikesNothing(t *testing.T, one trial) {
@@ -254,8 +290,7 @@ func TestExplain_SheetsThatHaveLittleInCommonAreExplainedAtABoundedCost(t *testi
 	all := otherGames(t)
 	for range 3 {
 		for name, given := range hopelessPairs(r, all) {
-			explain(t, given)
-			if lines := testing.AllocsPerRun(1, func() { explain(t, given) }); lines > 250_000 {
+			if lines := testing.AllocsPerRun(1, func() { _, _ = evidence.Explain(given) }); lines > 250_000 {
 				t.Errorf("%s: got %v pieces of memory, want no more than 250000", name, lines)
 			}
 		}
@@ -269,7 +304,7 @@ func BenchmarkExplainHopeless(b *testing.B) {
 		given = append(given, e)
 	}
 	for i := 0; b.Loop(); i++ {
-		explain(b, given[i%len(given)])
+		_, _ = evidence.Explain(given[i%len(given)])
 	}
 }
 

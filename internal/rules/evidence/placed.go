@@ -38,7 +38,7 @@ func (e Evidence) placed() (Evidence, rules.BySide[[]int], bool) {
 		entries := make([]Entry, best.Game.Ply())
 		for i, index := range best.Entries.Of(side) {
 			if index >= 0 {
-				entries[i] = e.Sheets.Of(side)[index].at(best.Game.At(i), best.Game.Move(i+1))
+				entries[i] = best.read.Of(side)[index].at(best.Game.At(i), best.Game.Move(i+1))
 			}
 		}
 		for len(entries) > 0 && entries[len(entries)-1].blank() {

@@ -16,9 +16,9 @@ import (
 // cannot be read, is no disagreement: the other sheet, or else the table's own
 // game, speaks for it; and where one explanation is more probable than any
 // other, an entry that was left out, doubled or exchanged is put where it
-// belongs before the sheets are compared. Boards that agree with each other are
-// left alone, and the sheet that they contradict is put right. The finding
-// treats both sides alike. Rule: RuleBoardsDiffer.
+// belongs before the sheets are compared. Boards that agree with each other stay
+// as they are, whatever both sheets say, and the sheets that they contradict are
+// put right. The finding treats both sides alike. Rule: RuleBoardsDiffer.
 func Reconcile(e Evidence) (Finding, error) {
 	if e.Game.Position().Turn() == 0 {
 		return Finding{}, errors.New("evidence: sheets and boards need the position from which the game began")
@@ -31,6 +31,10 @@ func Reconcile(e Evidence) (Finding, error) {
 			f.Sheets.Black.Strike = asWritten(entries.Black, f.Sheets.Black.Strike)
 		}
 	}
+	if e.agree() && (f.Boards.White.Departs || f.Boards.Black.Departs) {
+		f = e.stay(f)
+	}
+	f.BoardsAgree = e.agree()
 	if f.Cause == NothingDiffers && e.resultsDiffer() {
 		f.Cause, f.Arbiter = ResultsDiffer, true
 	}
