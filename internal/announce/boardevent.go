@@ -16,7 +16,7 @@ func (n Narrator) boardEvent(state table.State, event table.Event) (say.Utteranc
 	case table.BoardFound:
 		return n.Alert(n.seen("event.board-found", e.By), n.SideSlot("side", e.By)), true
 	case table.BoardsDiverged:
-		u := n.Alert("event.diverged."+string(e.Cause), n.SideSlot("side", e.By), n.PlySlot("move", state.Game, e.Ply))
+		u := n.Alert("event.diverged."+divergedAs(state, e), n.SideSlot("side", e.By), n.PlySlot("move", state.Game, e.Ply))
 		if len(e.Squares) > 0 {
 			u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.diverged-squares", n.squaresSlot("squares", e.Squares))...)
 		}
@@ -44,6 +44,7 @@ func (n Narrator) boardEvent(state table.State, event table.Event) (say.Utteranc
 	return say.Utterance{}, false
 }
 
+<<<<<<< HEAD
 // ruled says in one sentence who decided, what becomes of the game, and whose
 // board changes.
 func (n Narrator) ruled(e table.DivergenceResolved) say.Utterance {
@@ -61,6 +62,17 @@ func (n Narrator) ruled(e table.DivergenceResolved) say.Utterance {
 		boards = "ruled.boards.both"
 	}
 	return n.Alert(key, n.NumberSlot("number", e.Explanation), Slot{Name: "game", Words: n.Phrase("ruled.game." + string(e.Game))}, Slot{Name: "boards", Words: n.Phrase(boards)})
+=======
+// divergedAs names what differs: both sheets from the boards where they say the
+// same.
+func divergedAs(state table.State, e table.BoardsDiverged) string {
+	white, black := state.Sheets.White.Standing(), state.Sheets.Black.Standing()
+	both := e.Ply > 0 && min(len(white), len(black)) >= e.Ply
+	if e.Cause == table.BySheets && both && white[e.Ply-1].Move == black[e.Ply-1].Move && white[e.Ply-1].Move != (rules.Move{}) {
+		return string(e.Cause) + "-alike"
+	}
+	return string(e.Cause)
+>>>>>>> 501c17dd (table: let boards that agree stay, and say where the sheets part)
 }
 
 func (n Narrator) squaresSlot(name string, squares []rules.Square) Slot {

@@ -10,7 +10,7 @@ import (
 )
 
 // duration says a time: hours and minutes, or minutes and seconds below an
-// hour. Above an hour the seconds are not said. What is left of a second is not
+// hour. Above an hour the seconds are not said: ExactTimeSlot says them. What is left of a second is not
 // said, so that nobody hears more than they have.
 func (n Narrator) duration(d time.Duration) []say.Word {
 	d = max(d, 0).Truncate(time.Second)
@@ -29,6 +29,17 @@ func (n Narrator) duration(d time.Duration) []say.Word {
 		words = append(words, n.count(seconds, "second")...)
 	}
 	return words
+}
+
+// ExactTimeSlot fills a placeholder with a time to the second, above an hour too:
+// what somebody has to set on a clock.
+func (n Narrator) ExactTimeSlot(name string, d time.Duration) Slot {
+	d = max(d, 0).Truncate(time.Second)
+	words := n.duration(d)
+	if seconds := int(d/time.Second) % 60; seconds > 0 && d >= time.Hour {
+		words = append(words, n.count(seconds, "second")...)
+	}
+	return Slot{name, words}
 }
 
 // whose ends a key with mine, theirs, white or black, as the seat hears of side.

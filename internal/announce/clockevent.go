@@ -63,7 +63,7 @@ func (n Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 	case table.BonusGranted:
 		return n.Alert("event.bonus", n.TimeSlot("time", e.Time.Duration())), true
 	case table.ClocksAdjusted:
-		return n.Alert("event.adjusted", n.TimeSlot("white", e.White.Duration()), n.TimeSlot("black", e.Black.Duration())), true
+		return n.Alert("event.adjusted", n.ExactTimeSlot("white", e.White.Duration()), n.ExactTimeSlot("black", e.Black.Duration())), true
 	case table.ClocksStopped:
 		return n.stopped(state, e)
 	case table.TableStood:

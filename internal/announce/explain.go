@@ -37,7 +37,7 @@ func (n Narrator) Explanation(state table.State, number int, x table.Explanation
 		parts = append(parts, n.Phrase("explain.retrace", n.PlySlot("where", x.Game, x.Retrace+1)))
 	}
 	if x.Ply < state.Game.Ply() {
-		parts = append(parts, n.Phrase("explain.clocks", n.TimeSlot("white", x.Clocks.White.Duration()), n.TimeSlot("black", x.Clocks.Black.Duration())))
+		parts = append(parts, n.Phrase("explain.clocks", n.ExactTimeSlot("white", x.Clocks.White.Duration()), n.ExactTimeSlot("black", x.Clocks.Black.Duration())))
 	}
 	parts = append(parts, n.Witnesses(x.Witnesses))
 	if x.Article != "" {

@@ -22,6 +22,25 @@ func (s *Session) askProposal(m snapshot, _ string) Intent {
 	return s.reply("proposal", list(s.proposal(m), s.explanations(m)))
 }
 
+// unexplained says that nothing explains the scoresheets, where they part, and what
+// the letter of the Laws makes of that.
+func (s *Session) unexplained(m snapshot, p table.Proposal) []say.Word {
+	words := s.voice.Phrase("explain.nothing", s.voice.PlySlot("where", m.state.Game, max(p.Diverged, 1)))
+	if !p.Retrace || p.Unexplained {
+		return words
+	}
+	return list(words, s.backTo(m, p))
+}
+
+// backTo says to which position play goes back.
+func (s *Session) backTo(m snapshot, p table.Proposal) []say.Word {
+	after := s.voice.Phrase("console.at-start")
+	if p.Ply > 0 {
+		after = s.moveWords(m.state.Game.At(p.Ply-1), m.state.Game.Move(p.Ply))
+	}
+	return s.voice.Phrase("console.proposal-back", fill("move", after...))
+}
+
 // explanations tells what most probably happened, each by its number, where boards
 // or sheets differ. One alone that changes no sheet and takes nothing back says
 // no more than the proposal.
@@ -72,11 +91,13 @@ func (s *Session) proposal(m snapshot) []say.Word {
 		words = s.voice.Phrase("console.proposal-annul")
 	}
 	if p.Retrace {
-		after := s.voice.Phrase("console.at-start")
-		if p.Ply > 0 {
-			after = s.moveWords(m.state.Game.At(p.Ply-1), m.state.Game.Move(p.Ply))
-		}
-		words = s.voice.Phrase("console.proposal-back", fill("move", after...))
+		words = s.backTo(m, p)
+	}
+	if p.BoardsAgree && p.Diverged > 0 && !p.Unexplained {
+		words = list(words, s.voice.Phrase("console.proposal-boards-stay", s.voice.PlySlot("where", m.state.Game, p.Diverged)))
+	}
+	if m.state.Divergence.Open && len(m.state.Explanations()) == 0 {
+		words = s.unexplained(m, p)
 	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		if squares := p.Correct.Of(side); len(squares) > 0 {
@@ -84,7 +105,7 @@ func (s *Session) proposal(m snapshot) []say.Word {
 		}
 	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
-		words = list(words, s.voice.Phrase("console.proposal-clock", fill("side", s.side(side)...), fill("time", s.duration(time.Duration(p.Clocks.Of(side)))...)))
+		words = list(words, s.voice.Phrase("console.proposal-clock", fill("side", s.side(side)...), s.voice.ExactTimeSlot("time", time.Duration(p.Clocks.Of(side)))))
 	}
 	if len(p.Witnesses) > 0 {
 		words = list(words, s.voice.Witnesses(p.Witnesses))

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"blindchess/internal/language"
@@ -10,7 +9,6 @@ import (
 	"blindchess/internal/rules/evidence"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet"
-	"blindchess/internal/table"
 )
 
 // Dispute is what is known of a game whose sheets or boards differ, as it was
@@ -37,9 +35,6 @@ func (d Dispute) Find(pack language.Pack, edition laws.Edition) (Finding, error)
 	explanations, err := evidence.Explain(given)
 	if err != nil {
 		return Finding{}, err
-	}
-	if !table.ListsMoves {
-		explanations = slices.DeleteFunc(explanations, unwritten)
 	}
 	return FindingOf(pack, edition, given, finding, explanations, sheets), nil
 }

@@ -13,6 +13,7 @@ import (
 	"blindchess/internal/rules/evidence"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet"
+	"blindchess/internal/table"
 )
 
 // Finding is what two sheets and two boards that differ come to, found in files
@@ -38,6 +39,10 @@ type Finding struct {
 	// Article is that of the edition by which the finding was made.
 	Article      string        `json:"article"`
 	Explanations []Explanation `json:"explanations"` // the most probable first
+	// BoardsAgree: both boards show the same and stay. Unexplained: nothing explains
+	// the sheets, or nothing leads to what both boards show.
+	BoardsAgree bool `json:"boards agree,omitzero"`
+	Unexplained bool `json:"unexplained,omitzero"`
 
 	Support
 }
@@ -84,15 +89,18 @@ func (f Finding) Differs() bool {
 // articles of an edition and in the words of pack. The sheets are those that e
 // was made of.
 func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f evidence.Finding, found []evidence.Explanation, sheets rules.BySide[scoresheet.Sheet]) Finding {
-	teller := findingTeller{pack: pack, evidence: e, finding: f}
+	teller := findingTeller{pack: pack, evidence: e, finding: f, unexplained: len(found) == 0 || f.Unexplained}
+	if !table.ListsMoves {
+		found = slices.DeleteFunc(found, unwritten)
+	}
 	target := f.Setup.Position.Placement()
 	report := Finding{
 		Cause: f.Cause.String(), Ply: f.Plies, Plies: f.Plies, Moves: movesFrom(e.Game.Start(), f.Moves), FEN: f.Setup.FEN(), Placement: target,
 		Retrace: f.Retrace, Diverged: f.Diverged, Unsure: f.Arbiter, Arbiter: f.Arbiter,
 		Boards: make(map[string]BoardFinding), Sheets: make(map[string]SheetFinding), Clocks: make(map[string]clock.Span), Problems: make(map[string][]SheetTrouble),
 		Words:   append(teller.tell(sheets), teller.explain(found, sheets)...),
-		Article: edition.Article(rules.RuleBoardsDiffer), Explanations: []Explanation{},
-		Support: supportOf(e.Supports(f)),
+		Article: edition.Article(f.Rule), Explanations: []Explanation{},
+		Support: supportOf(e.Supports(f)), BoardsAgree: f.BoardsAgree, Unexplained: teller.unexplained,
 	}
 	for _, x := range found {
 		told := explanationOf(x)
@@ -163,6 +171,8 @@ type findingTeller struct {
 	pack     language.Pack
 	evidence evidence.Evidence
 	finding  evidence.Finding
+
+	unexplained bool // nothing explains the sheets
 }
 
 func (t findingTeller) tell(sheets rules.BySide[scoresheet.Sheet]) []string {
@@ -178,8 +188,15 @@ func (t findingTeller) tell(sheets rules.BySide[scoresheet.Sheet]) []string {
 		lines = append(lines, t.board(side)...)
 		lines = append(lines, t.sheet(side)...)
 	}
-	lines = append(lines, t.pack.Phrase("reconcile.plies", "plies", strconv.Itoa(f.Plies), "fen", f.Setup.FEN()))
-	if f.Cause != evidence.NothingDiffers {
+	if f.Unexplained {
+		lines = append(lines, t.pack.Phrase("reconcile.boards-stay", "plies", strconv.Itoa(f.Plies)))
+	} else {
+		lines = append(lines, t.pack.Phrase("reconcile.plies", "plies", strconv.Itoa(f.Plies), "fen", f.Setup.FEN()))
+	}
+	if t.unexplained {
+		lines = append(lines, t.pack.Phrase("reconcile.unexplained", "where", t.where(f.Diverged)))
+	}
+	if f.Cause != evidence.NothingDiffers && !f.Unexplained {
 		lines = appendSaid(lines, announce.WitnessSentence(t.pack, t.evidence.Supports(f)))
 	}
 	if f.Arbiter {

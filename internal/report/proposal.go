@@ -25,7 +25,9 @@ func ProposalOf(s table.State) *Finding {
 		Retrace: p.Retrace, Diverged: p.Diverged, Unsure: p.Unsure, Arbiter: p.Unsure, Annul: p.Annul, Article: p.Article,
 		Boards: map[string]BoardFinding{}, Sheets: map[string]SheetFinding{}, Clocks: map[string]clock.Span{}, Problems: map[string][]SheetTrouble{},
 		Words: []string{}, Explanations: explanationsAt(s), Support: supportOf(p.Witnesses),
+		BoardsAgree: p.BoardsAgree,
 	}
+	finding.Unexplained = p.Unexplained || s.Divergence.Open && len(finding.Explanations) == 0
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		name, changed := strings.ToLower(side.String()), p.Correct.Of(side)
 		steps := evidence.BoardOf(s.Boards.Of(side).Placement).Corrections(p.Placement)

@@ -123,6 +123,8 @@ func (d *decision) resolve(number int) error {
 		return refused("nothing-proposed")
 	}
 	switch {
+	case p.Unexplained:
+		return refused("nothing-explains")
 	case p.Offender != 0 && p.Ends.Over():
 		d.endBy(p.Ends, p.Article)
 		return nil

@@ -77,6 +77,7 @@ var refusals = map[string]string{
 	"not-your-move":      "{side} is not to move: wait for the opponent's move",
 	"not-your-seal":      "{side} has the move and seals it",
 	"nothing-announced":  "no move of the opponent waits to be repeated",
+	"nothing-explains":   "nothing explains the scoresheets, so there is nothing to accept: the arbiter takes moves back or ends the game",
 	"nothing-in-hand":    "no piece of the board of {side} is in the air: lift one first",
 	"nothing-proposed":   "nothing is proposed that could be accepted",
 	"nothing-there":      "nothing stands on {square}",

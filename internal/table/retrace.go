@@ -189,7 +189,7 @@ func (s State) evidence() evidence.Evidence {
 func (s State) proposeBoards() Proposal {
 	e := s.evidence()
 	f, err := evidence.Reconcile(e)
-	if err == nil && f.Plies > e.Game.Ply() && s.written() <= e.Game.Ply() {
+	if err == nil && f.Plies > e.Game.Ply() && s.written() <= e.Game.Ply() && !f.BoardsAgree {
 		// What stands on one board and nobody announced or wrote is no move.
 		e.Boards = rules.BySide[evidence.Board]{}
 		f, err = evidence.Reconcile(e)
@@ -202,10 +202,17 @@ func (s State) proposeBoards() Proposal {
 	p := Proposal{
 		Why: StopBoards, Cause: f.Cause.String(), Ply: f.Plies, Retrace: f.Retrace, FEN: f.Setup.FEN(),
 		Placement: target, Clocks: s.clocksAt(f.Plies), Article: s.laws.Article(f.Rule), Diverged: f.Diverged,
-		Unsure: f.Arbiter, Line: f.Moves, Witnesses: e.Supports(f),
+		Unsure: f.Arbiter, Line: f.Moves, Witnesses: e.Supports(f), BoardsAgree: f.BoardsAgree, Unexplained: f.Unexplained,
 		Strike: rules.BySide[int]{White: f.Sheets.White.Strike, Black: f.Sheets.Black.Strike},
 		Wrong:  rules.BySide[[]int]{White: f.Sheets.White.Wrong, Black: f.Sheets.Black.Wrong},
 		Unseen: rules.BySide[[]rules.Square]{White: f.Boards.White.Unseen, Black: f.Boards.Black.Unseen},
+	}
+	if f.Unexplained {
+		p.Witnesses = nil
+	}
+	if f.BoardsAgree { // they stay, though pegs may stand for other pieces than the table knows of
+		p.Placement = s.Boards.White.Placement
+		return p
 	}
 	p.Correct = rules.BySide[[]rules.Square]{
 		White: target.Differences(s.Boards.White.Placement),
@@ -238,9 +245,15 @@ type Proposal struct {
 	Ends      rules.Outcome // the game ends so, where it does
 	Unsure    bool          // the evidence does not decide: this is only the safest position to go on from
 	Line      []rules.Move
-	Offender  rules.Side           // whose breach of conduct is ruled on
-	Penalties []laws.Penalty       // what the edition lets follow it, from the lightest
-	Witnesses []evidence.Testimony // who bears out what is to stand, where boards or sheets differ
+	Offender  rules.Side     // whose breach of conduct is ruled on
+	Penalties []laws.Penalty // what the edition lets follow it, from the lightest
+	// BoardsAgree: both boards show the same and stay. Diverged is then where the
+	// sheets part from them, where they do.
+	BoardsAgree bool
+	// Unexplained: besides, nothing that was heard or written leads to what they
+	// show, so that there is nothing to accept.
+	Unexplained bool
+	Witnesses   []evidence.Testimony // who bears out what is to stand, where boards or sheets differ
 }
 
 // Proposal returns what is advised, and false where nothing waits for a

@@ -57,7 +57,7 @@ func (a *attendant) compareClocks(at time.Duration, read tactile.ClockRead) {
 			continue
 		}
 		voice := a.voice()
-		a.spoken.Tell(voice.Notice("tactile.clock.differs", voice.SideSlot("side", side), voice.TimeSlot("there", there), voice.TimeSlot("here", here)))
+		a.spoken.Tell(voice.Notice("tactile.clock.differs", voice.SideSlot("side", side), voice.ExactTimeSlot("there", there), voice.ExactTimeSlot("here", here)))
 	}
 }
 

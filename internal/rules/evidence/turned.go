@@ -99,7 +99,7 @@ func (e Evidence) otherColumn(index, length int) int {
 	if index < first {
 		return index
 	}
-	other := (index-first)^1 + first
+	other := (index - first) ^ 1 + first
 	if other >= length {
 		return index
 	}
