@@ -17,7 +17,12 @@ import (
 // after them, stand as they were written.
 func (s Story) Sheet(side rules.Side) scoresheet.Sheet {
 	final := s.final()
-	sheet := scoresheet.Sheet{Start: final.Game.Start(), Game: rules.NewGame(final.Game.Start())}
+	var entries []scoresheet.Entry
+	for _, written := range final.Sheets.Of(side).Standing() {
+		number, by := final.Game.Number(written.Ply)
+		entries = append(entries, scoresheet.Entry{Number: number, Side: by, Text: written.Text, Time: -1, Move: written.Move, Origin: written.Origin, Offer: strings.Contains(written.Text, "(=)")})
+	}
+	sheet := scoresheet.OfEntries(final.Game, final.Seat(side).Notation, entries)
 	for _, tag := range append(s.when(time.Time{}), occasionTags(final.Conditions)...) {
 		if slices.Contains(onSheets, tag.Name) {
 			sheet.Header = append(sheet.Header, tag.Name+": "+tag.Value)
@@ -28,17 +33,6 @@ func (s Story) Sheet(side rules.Side) scoresheet.Sheet {
 			sheet.Header = append(sheet.Header, of.String()+": "+told)
 		}
 	}
-	for _, written := range final.Sheets.Of(side).Standing() {
-		number, by := final.Game.Number(written.Ply)
-		entry := scoresheet.Entry{Number: number, Side: by, Text: written.Text, Time: -1, Origin: written.Origin, Offer: strings.Contains(written.Text, "(=)")}
-		if sheet.Game.Ply() == len(sheet.Entries) {
-			if next, err := sheet.Game.Play(written.Move); err == nil {
-				sheet.Game, entry.Move = next, written.Move
-			}
-		}
-		sheet.Entries = append(sheet.Entries, entry)
-	}
-	sheet.Certain = sheet.Game.Ply()
 	sheet.Result = final.Outcome.Result.String()
 	return sheet
 }

@@ -36,7 +36,7 @@ func ReadStory(path string) (Story, error) {
 	if err != nil {
 		return Story{}, fmt.Errorf("host: %w", err)
 	}
-	if first, _, _ := bytes.Cut(raw, []byte("\n")); !bytes.Contains(first, []byte(`"chain"`)) {
+	if !chained(raw) {
 		return readPrinted(raw)
 	}
 	contents, err := journal.Read(path)
@@ -50,11 +50,24 @@ func ReadStory(path string) (Story, error) {
 	return Story{Header: contents.Header, Records: records, Torn: string(contents.Torn), Checks: checkwords.All(records)}, nil
 }
 
+// chained reports whether raw begins as a journal does.
+func chained(raw []byte) bool {
+	first, _, _ := bytes.Cut(raw, []byte("\n"))
+	var line struct {
+		Chain *string `json:"chain"`
+	}
+	if err := json.Unmarshal(first, &line); err != nil {
+		return bytes.Contains(first, []byte(`"chain"`)) // a damaged journal says so itself
+	}
+	return line.Chain != nil
+}
+
 // readPrinted reads the events among the lines that a script prints.
 func readPrinted(raw []byte) (Story, error) {
 	var story Story
+	var state table.State
 	lines := bufio.NewScanner(bytes.NewReader(raw))
-	lines.Buffer(nil, 1<<20)
+	lines.Buffer(nil, 1<<26)
 	for lines.Scan() {
 		if !bytes.Contains(lines.Bytes(), []byte(`"event":`)) {
 			continue
@@ -63,8 +76,14 @@ func readPrinted(raw []byte) (Story, error) {
 		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
 			return story, fault.New("fault.no-journal", "this is neither a journal nor what a script prints: {reason}", "reason", err).In("host")
 		}
+		r.Event = table.Castled(r.Event, state.Game)
+		state = state.Apply(r)
 		story.Records = append(story.Records, r)
 	}
+	if err := lines.Err(); err != nil {
+		return story, fmt.Errorf("host: %w", err)
+	}
+	story.Checks = checkwords.All(story.Records)
 	if len(story.Records) == 0 {
 		return story, fault.New("fault.no-journal", "this is neither a journal nor what a script prints: {reason}", "reason", fault.New("fault.no-record", "it holds no record")).In("host")
 	}

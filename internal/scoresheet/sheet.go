@@ -46,6 +46,7 @@ type Sheet struct {
 	Header   []string // the lines before the first move
 	Entries  []Entry  // all of them, in the order of the game
 	Game     rules.Game
+	Heard    rules.Game // the game as a table followed it, where one did: entries behind one that cannot be read are read in it
 	Certain  int    // plies read before the first problem
 	Result   string // as PGN writes it, or +/-, -/+, -/-; empty where none is written
 	Problems []Problem
@@ -59,8 +60,8 @@ func (s Sheet) Plies() int { return s.Game.Ply() }
 // Rest returns the entries that are not in the game, as they were written.
 func (s Sheet) Rest() []Entry {
 	var rest []Entry
-	for _, entry := range s.Entries {
-		if entry.Move == (rules.Move{}) {
+	for i, entry := range s.Entries {
+		if entry.Move == (rules.Move{}) || i >= s.Game.Ply() {
 			rest = append(rest, entry)
 		}
 	}

@@ -32,7 +32,7 @@ func (s Sheet) unadvised() Sheet {
 // SAN returns the move of the entry at i in standard notation. A program that
 // judges no positions writes check and mate as they stand on the sheet.
 func (s Sheet) SAN(i int) string {
-	san := s.Game.At(i).SAN(s.Entries[i].Move)
+	san := s.at(i).SAN(s.Entries[i].Move)
 	if table.ListsMoves {
 		return san
 	}
@@ -46,14 +46,14 @@ func (s Sheet) written(i int, n notation.Notation, style notation.Style) string 
 	e := s.Entries[i]
 	switch {
 	case table.ListsMoves || e.Move == (rules.Move{}):
-		return n.Write(s.Game.At(i), e.Move, style)
+		return n.Write(s.at(i), e.Move, style)
 	case e.Guessed:
 		return e.Text
 	case !style.NoCheck:
 		style.NoCheck = true
-		return n.Write(s.Game.At(i), e.Move, style) + n.Sign(e.Sign)
+		return n.Write(s.at(i), e.Move, style) + n.Sign(e.Sign)
 	default:
-		return n.Write(s.Game.At(i), e.Move, style)
+		return n.Write(s.at(i), e.Move, style)
 	}
 }
 

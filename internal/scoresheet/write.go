@@ -165,8 +165,12 @@ func PGN(sheet Sheet) pgn.Game {
 			g.Line.Plies[i].After = append(g.Line.Plies[i].After, "written "+e.Text)
 		}
 	}
-	for _, e := range sheet.Rest() {
-		g.Line.Rest = append(g.Line.Rest, e.Text)
+	for i, e := range sheet.Entries[min(sheet.Game.Ply(), len(sheet.Entries)):] {
+		text := e.Text
+		if e.Move != (rules.Move{}) {
+			text = sheet.SAN(sheet.Game.Ply() + i)
+		}
+		g.Line.Rest = append(g.Line.Rest, text)
 	}
 	for _, line := range sheet.Header {
 		name, value, found := strings.Cut(line, ": ")

@@ -81,3 +81,41 @@ func MovesOf(e Event) []rules.Move {
 	}
 	return moves
 }
+
+// Castled returns e, an event after which or in which the game stands as it does
+// in game, with castling as records have it: king takes rook. What scripts printed
+// before had the king's own two squares there.
+func Castled(e Event, game rules.Game) Event {
+	of := reflect.TypeOf(e)
+	for i := range of.NumField() {
+		if of.Field(i).Type != reflect.TypeFor[rules.Move]() {
+			continue
+		}
+		m := reflect.ValueOf(e).Field(i).Interface().(rules.Move)
+		if castles := castling(m, game); castles != m {
+			changed := reflect.New(of).Elem()
+			changed.Set(reflect.ValueOf(e))
+			changed.Field(i).Set(reflect.ValueOf(castles))
+			e = changed.Interface().(Event)
+		}
+	}
+	return e
+}
+
+// castling returns the move that m, two squares or more of a king, is castling for
+// in the position on the board, or in the one before it; m where it is none.
+func castling(m rules.Move, game rules.Game) rules.Move {
+	if m == (rules.Move{}) || game.Start().Position.Turn() == 0 {
+		return m
+	}
+	for ply := game.Ply(); ply >= max(game.Ply()-1, 0); ply-- {
+		position := game.At(ply)
+		if files := m.To.File() - m.From.File(); position.At(m.From).Role != rules.King || -2 < files && files < 2 {
+			continue
+		}
+		if castles, err := position.ParseUCI(m.String()); err == nil {
+			return castles
+		}
+	}
+	return m
+}

@@ -115,19 +115,8 @@ func (p *printer) event(r table.Record, before table.State) error {
 	if err != nil {
 		return fmt.Errorf("script: writing a record: %w", err)
 	}
-	p.line(coordinates(r.Event, line, before))
+	p.line(line)
 	return nil
-}
-
-// coordinates writes castling in a record as the king's own two squares, save
-// in Chess960.
-func coordinates(event table.Event, line []byte, s table.State) []byte {
-	for _, m := range table.MovesOf(event) {
-		if text := inCoordinates(s, m); text != m.String() {
-			line = bytes.ReplaceAll(line, []byte(`"`+m.String()+`"`), []byte(`"`+text+`"`))
-		}
-	}
-	return line
 }
 
 // inCoordinates writes a move of the position on the board, or of the one

@@ -13,6 +13,7 @@ import (
 	"blindchess/internal/scoresheet/sheetfile"
 	"blindchess/internal/speech/voices"
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -52,7 +53,7 @@ func (r Request) Run(in io.Reader, out, problems io.Writer, path string) error {
 	}
 	switch {
 	case r.Sheet != "":
-		return r.writeSheet(out, story)
+		return r.writeSheet(out, problems, story)
 	case r.PGN:
 		return room.WriteGames(out, story, r.Illegal)
 	case r.Check:
@@ -63,18 +64,19 @@ func (r Request) Run(in io.Reader, out, problems io.Writer, path string) error {
 	return r.tell(in, out, problems, story)
 }
 
-// writeSheet writes the scoresheet of one side.
-func (r Request) writeSheet(out io.Writer, story host.Story) error {
+// writeSheet writes the scoresheet of one side, and what cannot be read of it to
+// problems.
+func (r Request) writeSheet(out, problems io.Writer, story host.Story) error {
 	side, known := rules.ParseSide(r.Sheet)
 	if !known {
 		return noSide("--sheet", r.Sheet)
 	}
 	sheet := story.Sheet(side)
+	pack, err := language.Load(cmp.Or(r.Lang, language.Reference))
+	if err != nil {
+		return err
+	}
 	if r.Write == "json" {
-		pack, err := language.Load(r.Lang)
-		if err != nil {
-			return err
-		}
 		encoder := json.NewEncoder(out)
 		encoder.SetEscapeHTML(false)
 		return encoder.Encode(report.SheetOf(pack, sheet))
@@ -83,6 +85,9 @@ func (r Request) writeSheet(out io.Writer, story host.Story) error {
 	write, err := target.Writer("computer", r.To)
 	if err != nil {
 		return err
+	}
+	for _, p := range sheet.Problems {
+		fmt.Fprintln(problems, p.Tell(pack))
 	}
 	return write(out, sheet)
 }

@@ -1,0 +1,54 @@
+package scoresheet
+
+import (
+	"blindchess/internal/rules"
+)
+
+// OfEntries returns a sheet of entries that stand ply by ply beside a game that was
+// heard, with what each reads as in its Move. One that cannot be read is a problem,
+// and those behind it are read in the game that was heard. lang is the notation that
+// they were written in.
+func OfEntries(heard rules.Game, lang string, entries []Entry) Sheet {
+	sheet := Sheet{Notation: lang, Start: heard.Start(), Game: rules.NewGame(heard.Start()), Heard: heard}
+	for i, e := range entries {
+		move := e.Move
+		e.Move = rules.Move{}
+		next, err := sheet.Game.Play(move)
+		switch {
+		case i == sheet.Game.Ply() && err == nil:
+			sheet.Game, e.Move = next, move
+		case i <= heard.Ply() && heard.At(i).Legal(move):
+			e.Move = move
+		default:
+			sheet.Problems = append(sheet.Problems, sheet.problem(i, e, move))
+		}
+		sheet.Entries = append(sheet.Entries, e)
+	}
+	sheet.Certain = sheet.Game.Ply()
+	return sheet.unadvised()
+}
+
+// problem is the entry at i, which cannot be read or is not legal there.
+func (s Sheet) problem(i int, e Entry, move rules.Move) Problem {
+	p := Problem{Key: ProblemUnreadable, Number: e.Number, Side: e.Side, Read: e.Text}
+	if move != (rules.Move{}) {
+		p.Key = ProblemIllegal
+	}
+	lang := s.Notation
+	if lang == "" {
+		lang = "en"
+	}
+	position := s.at(i)
+	p.Moves = notationOf(lang).Near(position, e.Text)
+	p.Could = notationOf(lang).Names(position, p.Moves)
+	return p
+}
+
+// at returns the position that the entry at i is read in: that of the game of the
+// sheet, and behind an entry that cannot be read that of the game that was heard.
+func (s Sheet) at(i int) rules.Position {
+	if i > s.Game.Ply() && i <= s.Heard.Ply() {
+		return s.Heard.At(i)
+	}
+	return s.Game.At(i)
+}
