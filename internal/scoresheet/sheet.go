@@ -47,8 +47,8 @@ type Sheet struct {
 	Entries  []Entry  // all of them, in the order of the game
 	Game     rules.Game
 	Heard    rules.Game // the game as a table followed it, where one did: entries behind one that cannot be read are read in it
-	Certain  int    // plies read before the first problem
-	Result   string // as PGN writes it, or +/-, -/+, -/-; empty where none is written
+	Certain  int        // plies read before the first problem
+	Result   string     // as PGN writes it, or +/-, -/+, -/-; empty where none is written
 	Problems []Problem
 	Notices  []Notice
 	Others   []Sheet // further forms of the game in the same text
