@@ -33,6 +33,7 @@ func newRoot() *cobra.Command {
 		newDevicesCommand(),
 		newDoctorCommand(),
 		newEnvelopeCommand(),
+		newReportCommand(),
 		newGamesCommand(),
 		newHearCommand(),
 		newJoinCommand(),

@@ -44,7 +44,6 @@ func (n Narrator) boardEvent(state table.State, event table.Event) (say.Utteranc
 	return say.Utterance{}, false
 }
 
-<<<<<<< HEAD
 // ruled says in one sentence who decided, what becomes of the game, and whose
 // board changes.
 func (n Narrator) ruled(e table.DivergenceResolved) say.Utterance {
@@ -62,7 +61,8 @@ func (n Narrator) ruled(e table.DivergenceResolved) say.Utterance {
 		boards = "ruled.boards.both"
 	}
 	return n.Alert(key, n.NumberSlot("number", e.Explanation), Slot{Name: "game", Words: n.Phrase("ruled.game." + string(e.Game))}, Slot{Name: "boards", Words: n.Phrase(boards)})
-=======
+}
+
 // divergedAs names what differs: both sheets from the boards where they say the
 // same.
 func divergedAs(state table.State, e table.BoardsDiverged) string {
@@ -72,7 +72,6 @@ func divergedAs(state table.State, e table.BoardsDiverged) string {
 		return string(e.Cause) + "-alike"
 	}
 	return string(e.Cause)
->>>>>>> 501c17dd (table: let boards that agree stay, and say where the sheets part)
 }
 
 func (n Narrator) squaresSlot(name string, squares []rules.Square) Slot {

@@ -87,6 +87,8 @@ func questions() []action {
 		{verb: "gate", run: (*Session).askGate},
 		{verb: "claims", run: (*Session).askClaims},
 		{verb: "incidents", run: (*Session).askIncidents},
+		{verb: "illegal", run: (*Session).askIllegal},
+		{verb: "report", fits: anything, run: (*Session).askReport},
 		{verb: "proposal", run: (*Session).askProposal},
 		{verb: "rights", run: (*Session).askRights},
 		{verb: "law", fits: something, run: (*Session).askLaw},

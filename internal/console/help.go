@@ -32,7 +32,7 @@ func (s *Session) helpGroups() []helpGroup {
 	if s.config.Actor.Capacity != table.Arbiter {
 		atTable, rulings = append(atTable, rulings...), nil
 	}
-	asked := append(strings.Fields("last board moves pieces scan legal captures rays attackers material taken gate claims opponent proposal law rights names sheet fen incidents checkword again spell why help more"), advised(s.voice.Pack)...)
+	asked := append(strings.Fields("last board moves pieces scan legal captures rays attackers material taken gate claims opponent proposal law rights names sheet fen incidents illegal report checkword again spell why help more"), advised(s.voice.Pack)...)
 	return []helpGroup{
 		{"moves", strings.Fields("announce repeat execute hand promote adjust touch lift place write strike")},
 		{"questions", asked},

@@ -101,7 +101,7 @@ func TestIncidents_AreToldWithTheirTimes(t *testing.T) {
 		t.Errorf("got %d notes, want the flag and the irregularity", n)
 	}
 	told := words(arbiter.Enter(g.state, g.at, "incidents"))
-	for _, want := range []string{"one minute", "three minutes", "flag", "two hands"} {
+	for _, want := range []string{"0:01:00", "0:03:00", "flag", "two hands"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("got %q, without %q", told, want)
 		}

@@ -51,8 +51,9 @@ type Session struct {
 	refused  say.Utterance   // the last refusal, with what to do
 	pending  *pending
 	notes    []Note
-	further  []page // what is left of the help, for "more"
-	meant    string // the line that was suggested in place of the last one
+	desk     announce.Desk // the incident report
+	further  []page        // what is left of the help, for "more"
+	meant    string        // the line that was suggested in place of the last one
 }
 
 // pending is a question that the next line answers.

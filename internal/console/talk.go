@@ -8,6 +8,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/rules/laws"
+	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
 
@@ -172,9 +173,14 @@ type Note struct {
 	State table.State
 }
 
-// Record keeps what an arbiter asks about later: irregularities, with their
-// times. Of those it asks how the table stood after them.
+// Record keeps what an arbiter asks about later: irregularities, what was ruled on
+// them, and what else the incident report holds. Of those it asks how the table stood
+// after them.
 func (s *Session) Record(r table.Record, stood func() table.State) {
+	s.desk.Happened(s.voice, r, func() (before, after table.State) {
+		after = stood()
+		return after, after
+	})
 	switch r.Event.(type) {
 	case table.Irregularity, table.IllegalMoveCompleted, table.PenaltyGiven, table.BoardsDiverged, table.FlagFell, table.ArbiterCalled,
 		table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.Retraced, table.MovesTakenBack, table.BoardLost, table.BoardFound, table.DeviceReported, table.ClaimMade,
@@ -186,21 +192,57 @@ func (s *Session) Record(r table.Record, stood func() table.State) {
 // Notes lists the irregularities so far.
 func (s *Session) Notes() []Note { return s.notes }
 
-// askIncidents tells every irregularity with its time, and the last one alone to
-// who wants it short.
+// askIncidents tells every incident, and the last one alone to who wants it short.
 func (s *Session) askIncidents(m snapshot, _ string) Intent {
-	if len(s.notes) == 0 {
+	if len(s.desk.Incidents) == 0 {
 		return s.tell("console.no-incidents")
 	}
-	notes := s.notes
+	told := s.desk.Incidents
 	if s.voice.Verbosity == announce.Short {
-		notes = notes[len(notes)-1:]
+		told = told[len(told)-1:]
 	}
 	var intent Intent
-	for _, note := range notes {
-		intent.Answers = append(intent.Answers, s.answer("", s.NoteWords(note)))
+	for _, incident := range told {
+		intent.Answers = append(intent.Answers, s.answer("", []say.Word{{Text: incident.Line(s.voice.Pack), Gap: say.SentenceGap}}))
 	}
 	return intent
+}
+
+// askIllegal tells how many illegal moves each side has completed.
+func (s *Session) askIllegal(m snapshot, _ string) Intent {
+	return s.reply("", []say.Word{{Text: announce.IllegalLine(s.voice, m.state) + ".", Gap: say.SentenceGap}})
+}
+
+// askReport reads one of the papers of the arbiter, a line each.
+func (s *Session) askReport(m snapshot, rest string) Intent {
+	if s.config.Actor.Capacity != table.Arbiter {
+		return s.refuse("console.not-your-role")
+	}
+	paper := announce.Papers()[0]
+	if rest != "" {
+		if paper = s.paperOf(rest); paper == "" {
+			return s.usage("report")
+		}
+	}
+	var intent Intent
+	for _, line := range announce.Paper(s.voice, paper, m.state, s.desk.Incidents) {
+		if line != "" {
+			intent.Answers = append(intent.Answers, s.answer("", []say.Word{{Text: line, Gap: say.SentenceGap}}))
+		}
+	}
+	return intent
+}
+
+// paperOf returns the paper that a word names, in English or as its title begins in
+// the language of the seat, and "" where it names none.
+func (s *Session) paperOf(word string) string {
+	for _, paper := range announce.Papers() {
+		title := strings.ToLower(s.voice.Pack.Word("desk." + paper))
+		if word == paper || strings.HasPrefix(title, strings.ToLower(word)) {
+			return paper
+		}
+	}
+	return ""
 }
 
 // askSpeech begins to speak, or ends it.

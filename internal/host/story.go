@@ -90,6 +90,9 @@ func readPrinted(raw []byte) (Story, error) {
 	return story, nil
 }
 
+// Table returns the table after all records.
+func (s Story) Table() table.State { return s.final() }
+
 // final returns the table after all records.
 func (s Story) final() table.State {
 	return table.Fold(table.State{}, s.Records...)

@@ -99,7 +99,7 @@ func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f 
 		Retrace: f.Retrace, Diverged: f.Diverged, Unsure: f.Arbiter, Arbiter: f.Arbiter,
 		Boards: make(map[string]BoardFinding), Sheets: make(map[string]SheetFinding), Clocks: make(map[string]clock.Span), Problems: make(map[string][]SheetTrouble),
 		Words:   append(teller.tell(sheets), teller.explain(found, sheets)...),
-		Article: edition.Article(f.Rule), Explanations: []Explanation{},
+		Article: edition.ArticleOn(f.Rule, f.Ground()), Explanations: []Explanation{},
 		Support: supportOf(e.Supports(f)), BoardsAgree: f.BoardsAgree, Unexplained: teller.unexplained,
 	}
 	for _, x := range found {

@@ -164,7 +164,7 @@ func (c *Game) ending(e *laws.Watch, g rules.Game) *Ending {
 	if !over {
 		return nil
 	}
-	c.Ended = &Ending{g.Ply(), outcome.Result.String(), outcome.Reason.String(), e.Article(outcome.Rule)}
+	c.Ended = &Ending{g.Ply(), outcome.Result.String(), outcome.Reason.String(), e.Ends(outcome)}
 	return c.Ended
 }
 

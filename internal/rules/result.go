@@ -133,7 +133,23 @@ type Outcome struct {
 	Result Result
 	Reason Reason
 	Rule   Rule // Edition.Article gives its article
+	Ground Ground
 }
+
+// Ground says which of several articles of a rule decides. The zero Ground is the
+// principal one. Edition.ArticleOn gives the article.
+type Ground string
+
+// The grounds.
+const (
+	GroundBothFlagsBefore Ground = "both flags before the last period"
+	GroundBothFlagsLast   Ground = "both flags in the last period"
+	GroundFastBothFlags   Ground = "both flags in rapid and blitz"
+	GroundStanding        Ground = "what stands on the board"
+	GroundIntended        Ground = "an intended move"
+	GroundIllegalLoses    Ground = "an illegal move too many"
+	GroundSheetsDiffer    Ground = "scoresheets that differ"
+)
 
 // Over reports whether o ends the game.
 func (o Outcome) Over() bool { return o != Outcome{} }

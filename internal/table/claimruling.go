@@ -30,7 +30,7 @@ func (d *decision) rule(decision laws.Decision, option string) error {
 	}
 	chosen := chosenRuling(ruling, decision, option)
 	if chosen.Decision == laws.Upheld && !chosen.Outcome.Over() && drawClaim(c.Kind) {
-		chosen.Outcome = rules.Outcome{Result: rules.Draw(), Reason: reasonOf(c.Kind), Rule: ruling.Rule}
+		chosen.Outcome = rules.Outcome{Result: rules.Draw(), Reason: reasonOf(c.Kind), Rule: ruling.Rule, Ground: ruling.Ground}
 	}
 	d.ruleClaim(c, chosen)
 	return nil
@@ -38,7 +38,7 @@ func (d *decision) rule(decision laws.Decision, option string) error {
 
 // ruleClaim carries out a ruling on the open claim.
 func (d *decision) ruleClaim(c Claim, ruling laws.Ruling) {
-	article := d.article(ruling.Rule)
+	article := d.s.laws.Decides(ruling)
 	if ruling.Decision != laws.Upheld {
 		d.emit(ClaimRejected{Actor: c.Actor, Kind: c.Kind, Article: article, Must: d.mustPlay(ruling.Play), Final: ruling.Final})
 		d.afterRejection(c, ruling)
@@ -184,13 +184,13 @@ func (s State) correcting() rules.Side {
 func chosenRuling(ruling laws.Ruling, decision laws.Decision, option string) laws.Ruling {
 	for _, o := range ruling.Options {
 		if o.Name == option || o.Decision == decision {
-			return laws.Ruling{Decision: decision, Rule: ruling.Rule, Outcome: o.Outcome, Time: o.Time, Final: ruling.Final}
+			return laws.Ruling{Decision: decision, Rule: ruling.Rule, Ground: ruling.Ground, Outcome: o.Outcome, Time: o.Time, Final: ruling.Final}
 		}
 	}
 	if ruling.Decision == decision {
 		return ruling
 	}
-	return laws.Ruling{Decision: decision, Rule: ruling.Rule}
+	return laws.Ruling{Decision: decision, Rule: ruling.Rule, Ground: ruling.Ground}
 }
 
 func drawClaim(kind laws.ClaimKind) bool {

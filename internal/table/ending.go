@@ -87,7 +87,7 @@ func (d *decision) ended() bool {
 }
 
 // end records the outcome, with the last move on both sheets where they are kept.
-func (d *decision) end(o rules.Outcome) { d.endBy(o, d.article(o.Rule)) }
+func (d *decision) end(o rules.Outcome) { d.endBy(o, d.s.laws.Ends(o)) }
 
 // endBy is end by an article that holds more than the rule of the outcome.
 func (d *decision) endBy(o rules.Outcome, article string) {

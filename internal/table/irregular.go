@@ -182,3 +182,18 @@ func (d *decision) observe(by rules.Side, position rules.Position, ply int) {
 		d.emit(Irregularity{By: by, Kind: kind})
 	}
 }
+
+// ArticleOfIrregularity returns the article that decides on e where s stands, and ""
+// where the edition names none.
+func (s State) ArticleOfIrregularity(e Irregularity) string {
+	switch {
+	case e.Kind.lawful() != 0:
+		ruling := s.irregular(PendingIrregularity{By: e.By, Kind: e.Kind})
+		return s.laws.Decides(ruling)
+	case e.Kind == TwoHands:
+		return s.laws.Article(rules.RuleTwoHands)
+	case e.Kind == FalseCall:
+		return s.laws.Article(rules.RuleStopClocks)
+	}
+	return ""
+}

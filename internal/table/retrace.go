@@ -201,7 +201,7 @@ func (s State) proposeBoards() Proposal {
 	target := f.Setup.Position.Placement()
 	p := Proposal{
 		Why: StopBoards, Cause: f.Cause.String(), Ply: f.Plies, Retrace: f.Retrace, FEN: f.Setup.FEN(),
-		Placement: target, Clocks: s.clocksAt(f.Plies), Article: s.laws.Article(f.Rule), Diverged: f.Diverged,
+		Placement: target, Clocks: s.clocksAt(f.Plies), Article: s.laws.ArticleOn(f.Rule, f.Ground()), Diverged: f.Diverged,
 		Unsure: f.Arbiter, Line: f.Moves, Witnesses: e.Supports(f), BoardsAgree: f.BoardsAgree, Unexplained: f.Unexplained,
 		Strike: rules.BySide[int]{White: f.Sheets.White.Strike, Black: f.Sheets.Black.Strike},
 		Wrong:  rules.BySide[[]int]{White: f.Sheets.White.Wrong, Black: f.Sheets.Black.Wrong},

@@ -212,3 +212,12 @@ type Finding struct {
 	// sheets have in common.
 	Unexplained bool
 }
+
+// Ground says which article of f.Rule decides, where an edition has one for
+// scoresheets that differ.
+func (f Finding) Ground() rules.Ground {
+	if f.Rule == rules.RuleBoardsDiffer && (f.Cause == SheetsDiffer || f.Cause == Irreconcilable) {
+		return rules.GroundSheetsDiffer
+	}
+	return ""
+}

@@ -127,7 +127,8 @@ type Option struct {
 // Ruling is what the Laws say should follow. It changes nothing by itself.
 type Ruling struct {
 	Decision Decision
-	Rule     rules.Rule    // the rule that decides; Edition.Article gives its article
+	Rule     rules.Rule    // the rule that decides; Edition.Decides gives its article
+	Ground   rules.Ground  // which of its articles, where it has several
 	Outcome  rules.Outcome // how the game ends by it, or none
 	Time     []TimeChange
 	Play     rules.Move // the move that must be played now, or none

@@ -28,9 +28,14 @@ func (e Edition) FlagFell(g rules.Game, f FlagFall) Ruling {
 	case f.Enough:
 		return Ruling{Decision: Stands, Rule: rules.RuleFlagFall}
 	case f.Both && f.LastPeriod:
-		return Ruling{Decision: Upheld, Rule: rules.RuleBothFlags, Outcome: rules.Outcome{Result: rules.Draw(), Reason: rules.ByBothFlags, Rule: rules.RuleBothFlags}}
+		ground := rules.GroundBothFlagsLast
+		if !e.FullRules(f.Conditions) {
+			ground = rules.GroundFastBothFlags
+		}
+		outcome := rules.Outcome{Result: rules.Draw(), Reason: rules.ByBothFlags, Rule: rules.RuleBothFlags, Ground: ground}
+		return Ruling{Decision: Upheld, Rule: rules.RuleBothFlags, Ground: ground, Outcome: outcome}
 	case f.Both:
-		return Ruling{Decision: Stands, Rule: rules.RuleBothFlags}
+		return Ruling{Decision: Stands, Rule: rules.RuleBothFlags, Ground: rules.GroundBothFlagsBefore}
 	case f.Claimed && !e.FullRules(f.Conditions) && f.Remaining <= 0 && e.yes(parameterFastClaimTime):
 		return Ruling{Decision: Rejected, Rule: rules.RuleFastFlag}
 	case !f.Claimed && !e.ArbiterCallsFlag(f.Conditions):

@@ -46,16 +46,17 @@ func (e Edition) judgeDraw(g rules.Game, c Claim) Ruling {
 	if e.IntendedFixed(c.Written, c.Intended) {
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleIntended}
 	}
-	claimed := g
+	claimed, ground := g, rules.GroundStanding
 	if c.Intended != (rules.Move{}) {
 		after, err := g.Play(c.Intended)
 		if err != nil || !e.permits(g.Position(), c.Handling, c.Intended) {
 			return Ruling{Decision: Rejected, Rule: rules.RuleIntended, Time: e.wrongClaim(c), Offer: offer}
 		}
-		claimed = after
+		claimed, ground = after, rules.GroundIntended
 	}
 	if e.claimHolds(claimed, c.Kind) {
-		return Ruling{Decision: Upheld, Rule: rule, Outcome: rules.Outcome{Result: rules.Draw(), Reason: reason, Rule: rule}, Offer: offer}
+		outcome := rules.Outcome{Result: rules.Draw(), Reason: reason, Rule: rule, Ground: ground}
+		return Ruling{Decision: Upheld, Rule: rule, Ground: ground, Outcome: outcome, Offer: offer}
 	}
 	return Ruling{Decision: Rejected, Rule: rules.RuleWrongClaim, Time: e.wrongClaim(c), Play: c.Intended, Offer: offer}
 }
@@ -151,17 +152,21 @@ func (e Edition) judgeFlag(g rules.Game, c Claim) Ruling {
 }
 
 // judgeTouch rules on the claim that the opponent touched a piece. Rules:
-// RuleTouchClaim, RuleTouchedOwn.
+// RuleTouchClaim, RuleTouchedOwn, RuleTouchedOpponent.
 func (e Edition) judgeTouch(g rules.Game, c Claim) Ruling {
+	rule := rules.RuleTouchedOwn
+	if g.Position().At(c.Square).Side == c.By || g.Position().At(c.Square).Side == 0 && g.At(max(g.Ply()-1, 0)).At(c.Square).Side == c.By {
+		rule = rules.RuleTouchedOpponent
+	}
 	switch {
 	case c.Made || e.hasTouched(g.Position(), c.Handling):
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleTouchClaim}
 	case g.At(max(g.Ply()-1, 0)).At(c.Square).Role == 0 && g.Position().At(c.Square).Role == 0:
-		return Ruling{Decision: Rejected, Rule: rules.RuleTouchedOwn}
+		return Ruling{Decision: Rejected, Rule: rule}
 	case c.Proven:
-		return Ruling{Decision: Upheld, Rule: rules.RuleTouchedOwn, Restore: true}
+		return Ruling{Decision: Upheld, Rule: rule, Restore: true}
 	default:
-		return Ruling{Decision: Undecided, Rule: rules.RuleTouchedOwn, Options: []Option{
+		return Ruling{Decision: Undecided, Rule: rule, Options: []Option{
 			{Decision: Upheld, Name: "uphold"}, {Decision: Rejected, Name: "reject"},
 		}}
 	}

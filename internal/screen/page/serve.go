@@ -124,7 +124,7 @@ func buttons(capacity string) []string {
 	case "alone":
 		return nil
 	case "arbiter":
-		return []string{"uphold", "reject", "postpone", "resolve", "stop", "restart", "incidents", "help"}
+		return []string{"uphold", "reject", "postpone", "resolve", "stop", "restart", "incidents", "report", "help"}
 	case "player", "assistant":
 		return []string{"again", "clock", "draw", "call", "resign", "help"}
 	default:

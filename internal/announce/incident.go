@@ -1,0 +1,206 @@
+package announce
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// Incident is one thing that an arbiter has to answer for later.
+type Incident struct {
+	Number  int                   `json:"number"`
+	Move    int                   `json:"move"` // the move that was being played
+	Turn    string                `json:"turn"` // whose move that was
+	Side    string                `json:"side"` // whom it concerns; empty for nobody in particular
+	Kind    string                `json:"kind"` // the event, and of an irregularity its name
+	At      clock.Instant         `json:"at"`
+	Time    string                `json:"time"` // of day; empty where no record tells it
+	Clocks  map[string]clock.Span `json:"clocks"`
+	Article string                `json:"article"`
+	Words   string                `json:"words"` // as the arbiter heard it
+	By      string                `json:"by"`    // arbiter, table or players; empty where nothing was decided
+}
+
+// Incidents lists what happened at a table that an arbiter has to answer for, in
+// the words of a seat: irregularities and claims, what was ruled on them,
+// clocks that were set, stopped and started again, adjournments and the result.
+func Incidents(seat Narrator, records []table.Record) []Incident {
+	var desk Desk
+	var state table.State
+	for _, r := range records {
+		before := state
+		state = state.Apply(r)
+		desk.Happened(seat, r, func() (table.State, table.State) { return before, state })
+	}
+	return desk.Incidents
+}
+
+// Desk keeps the incidents of a table, record by record. The zero Desk has none.
+type Desk struct {
+	Incidents []Incident
+	wall      time.Time
+	walled    clock.Instant
+}
+
+// Happened adds a record where an arbiter has to answer for it. Of those it asks how
+// the table stood before and after.
+func (d *Desk) Happened(seat Narrator, r table.Record, stood func() (before, after table.State)) {
+	if at, err := time.Parse(time.RFC3339, r.Wall); err == nil {
+		d.wall, d.walled = at, r.At
+	}
+	if !answeredFor(r.Event) {
+		return
+	}
+	before, after := stood()
+	number, turn := before.Game.Number(before.Game.Ply() + 1)
+	one := Incident{
+		Number: len(d.Incidents) + 1, Move: number, Turn: sideKey(turn), Side: strings.ToLower(named(concerned(r.Event))), Kind: kindOf(r.Event), At: r.At,
+		Clocks:  map[string]clock.Span{"white": clock.Span(after.Left(rules.White, r.At)), "black": clock.Span(after.Left(rules.Black, r.At))},
+		Article: articleOf(before, r.Event), Words: heardAs(seat, before, after, r), By: decidedBy(after, r.Event),
+	}
+	if !d.wall.IsZero() {
+		one.Time = d.wall.Add(time.Duration(r.At - d.walled)).Format(time.TimeOnly)
+	}
+	d.Incidents = append(d.Incidents, one)
+}
+
+// named returns the English name of a side, and "" for nobody.
+func named(side rules.Side) string {
+	if side == 0 {
+		return ""
+	}
+	return side.String()
+}
+
+// heardAs tells a record as the arbiter hears it.
+func heardAs(seat Narrator, before, after table.State, r table.Record) string {
+	if u, hears := seat.Event(after, r.Event); hears {
+		return u.Text()
+	}
+	return seat.ForReplay(before, r.Event).Text()
+}
+
+// inFigures writes a time to the second: 1:30:00.
+func inFigures(left clock.Span) string {
+	d := left.Duration().Truncate(time.Second)
+	return fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
+}
+
+// answeredFor reports whether an event belongs into the incident report.
+func answeredFor(e table.Event) bool {
+	switch e.(type) {
+	case table.Irregularity, table.IllegalMoveCompleted, table.IllegalMoveStood, table.PenaltyGiven, table.BoardsDiverged, table.DivergenceResolved,
+		table.FlagFell, table.ArbiterCalled, table.TimeAdded, table.TimeRemoved, table.BonusGranted, table.ClocksAdjusted, table.ClocksStopped, table.ClocksRestarted,
+		table.Retraced, table.MovesTakenBack, table.PositionRestored, table.MoveEstablished, table.ClaimMade, table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed,
+		table.AnnouncementCorrected, table.Adjourned, table.EnvelopeClosed, table.EnvelopeOpened, table.EnvelopeLost, table.Resumed, table.PlayerAbsent, table.PlayerArrived,
+		table.BoardLost, table.BoardFound, table.GameAnnulled, table.GameEnded:
+		return true
+	}
+	return false
+}
+
+// field returns a field of an event by its name, and the zero T where it has none.
+func field[T any](e table.Event, name string) T {
+	var none T
+	if f := reflect.ValueOf(e).FieldByName(name); f.IsValid() && f.CanInterface() {
+		if value, ok := f.Interface().(T); ok {
+			return value
+		}
+	}
+	return none
+}
+
+// concerned returns whom an event concerns.
+func concerned(e table.Event) rules.Side { return field[rules.Side](e, "By") }
+
+func kindOf(e table.Event) string {
+	if irregular, ok := e.(table.Irregularity); ok {
+		return string(irregular.Kind)
+	}
+	return table.NameOf(e)
+}
+
+// articleOf returns the article that decides on an event: the one on record, or
+// that of its rule in the edition of the game.
+func articleOf(before table.State, e table.Event) string {
+	if article := field[string](e, "Article"); article != "" {
+		return article
+	}
+	rule := rules.Rule(0)
+	switch e := e.(type) {
+	case table.Irregularity:
+		return before.ArticleOfIrregularity(e)
+	case table.PenaltyGiven:
+		rule = rules.RulePenalties
+	case table.BoardsDiverged, table.DivergenceResolved:
+		rule = rules.RuleBoardsDiffer
+	case table.FlagFell:
+		rule = rules.RuleFlagFall
+	case table.ClocksStopped, table.ClocksRestarted:
+		rule = rules.RuleStopClocks
+	case table.AnnouncementCorrected:
+		rule = rules.RuleSlip
+	case table.Adjourned, table.EnvelopeClosed:
+		rule = rules.RuleSealing
+	case table.EnvelopeOpened, table.Resumed:
+		rule = rules.RuleResumption
+	}
+	return before.Edition().Article(rule)
+}
+
+// decidedBy names who decided what an event tells: arbiter, table or players, and
+// "" where nothing was decided.
+func decidedBy(s table.State, e table.Event) string {
+	switch e := e.(type) {
+	case table.PenaltyGiven, table.Adjourned:
+		return "arbiter"
+	case table.ClocksAdjusted:
+		if e.Ruled {
+			return "arbiter"
+		}
+	case table.DivergenceResolved:
+		if !s.Conditions.Arbiter {
+			return "players"
+		}
+		return "arbiter"
+	case table.IllegalMoveCompleted, table.ClaimUpheld, table.ClaimRejected, table.PositionRestored, table.FlagFell:
+		if s.Conditions.Rulings == table.RuleNothing {
+			return "arbiter"
+		}
+		return "table"
+	case table.GameEnded:
+		if e.Reason == rules.ByArbiter {
+			return "arbiter"
+		}
+		if e.Reason == rules.ByAgreement {
+			return "players"
+		}
+		return "table"
+	}
+	return ""
+}
+
+// Line tells i in one line in the words of pack.
+func (i Incident) Line(pack language.Pack) string {
+	when := i.Time
+	if when == "" {
+		when = inFigures(clock.Span(i.At))
+	}
+	where := pack.Phrase("sheet.where."+i.Turn, "number", strconv.Itoa(i.Move))
+	line := pack.Phrase("desk.incident", "number", strconv.Itoa(i.Number), "time", when, "where", where, "words", i.Words)
+	if i.Article != "" {
+		line += " " + pack.Phrase("desk.article", "article", i.Article)
+	}
+	line += " " + pack.Phrase("desk.clocks", "white", inFigures(i.Clocks["white"]), "black", inFigures(i.Clocks["black"]))
+	if i.By != "" {
+		line += " " + pack.Word("desk.by."+i.By)
+	}
+	return line
+}
