@@ -48,11 +48,13 @@ func TestCorrection_NoPieceIsMovedToASquareThatIsOccupied(t *testing.T) {
 			if after == stands || step > 40 {
 				t.Fatalf("%v: %q leads nowhere", stands, n.Correction(board).Text())
 			}
-			if after.Occupied().Len() == stands.Occupied().Len() { // moved, or exchanged where it stands
-				for _, square := range stands.Differences(after) {
-					if stands.At(square) != (rules.Piece{}) && after.At(square) != (rules.Piece{}) && len(stands.Differences(after)) > 1 {
-						t.Fatalf("%v: %q puts a piece on one that stands there", stands, n.Correction(board).Text())
-					}
+			if changed := stands.Differences(after); len(changed) > 1 { // a piece is moved
+				from, to := changed[0], changed[1]
+				if after.At(from) != (rules.Piece{}) {
+					from, to = to, from
+				}
+				if len(changed) != 2 || after.At(from) != (rules.Piece{}) || stands.At(to) != (rules.Piece{}) || stands.At(from) != after.At(to) {
+					t.Fatalf("%v: %q moves no piece to an empty square", stands, n.Correction(board).Text())
 				}
 			}
 			stands = after
