@@ -49,7 +49,7 @@ func (c Press) decide(d *decision) error {
 		return nil
 	}
 	g := d.s.Gate
-	if g.By != by {
+	if g.By != by || !g.Made && d.s.Unpressed.Of(by) { // it completes the move before
 		return d.pressLate(by)
 	}
 	if d.s.releases(by) {
@@ -141,6 +141,10 @@ func (e ClockPressed) apply(s State) State {
 		s.Clock = s.Clock.Complete(e.By, s.At) // this press completes the move before, too
 		s.before = s.Clock
 	}
+	for owed && s.Clock.Moves(e.By)+1 < s.made(e.By) { // and every one before it
+		s.Clock = s.Clock.Complete(e.By, s.At)
+		s.before = s.Clock
+	}
 	if pressed, err := s.Clock.Press(s.At); err == nil {
 		s.Clock = pressed
 	}
@@ -159,6 +163,15 @@ func (e ClockPressed) apply(s State) State {
 	return s.keep(s.Game.Ply())
 }
 
+// made returns how many moves of side are in the game.
+func (s State) made(side rules.Side) int {
+	ply := s.Game.Ply()
+	if s.Game.At(0).Turn() == side {
+		ply++
+	}
+	return ply / 2
+}
+
 // remembered returns s as it knows what the clocks showed before a press.
 func (s State) remembered() State {
 	s.before, s.pressedAt, s.ruledBefore = s.Clock, s.At, len(s.Ruled)
@@ -170,6 +183,9 @@ func (s State) remembered() State {
 func (s State) turned(e ClockPressed) State {
 	if s.Unpressed.Of(e.By) { // it completes the move before
 		s.Unpressed, s.Clock = s.Unpressed.With(e.By, false), s.Clock.Complete(e.By, s.At)
+		for s.Clock.Moves(e.By) < s.made(e.By) {
+			s.Clock = s.Clock.Complete(e.By, s.At)
+		}
 	}
 	s = s.remembered()
 	s.Clock, _ = s.Clock.Switch(s.At)
@@ -318,10 +334,7 @@ func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 	g := d.s.Gate
 	nothing := g.Handled == (rules.Move{}) && g.Announced == (rules.Move{}) && !g.Made
 	press := ClockPressed{Actor: By(by), Early: true, Missing: missing, Kind: PressEarly}
-	switch {
-	case d.s.Unpressed.Of(by):
-		press.Kind = "" // it completes the move before
-	case nothing && d.s.Edition().PressIsIllegal():
+	if nothing && d.s.Edition().PressIsIllegal() {
 		press.Kind = PressIllegal
 	}
 	d.emit(press)
