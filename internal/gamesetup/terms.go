@@ -120,7 +120,7 @@ func (t Terms) byAnswer(c *table.Conditions) error {
 		return fault.New("fault.answer-event", "--answer goes with --event event, where an arbiter knows what is answered")
 	}
 	if !table.ListsMoves && (t.Start != "" || t.Chess960 >= 0) {
-		return errors.New("--answer: the tournament build answers nothing at a position of your own: leave out --answer or the position")
+		return fault.New("fault.answer-position", "--answer: the tournament build answers nothing at a position of your own: leave out --answer or the position")
 	}
 	for word := range strings.SplitSeq(t.Answer, ",") {
 		q := table.Question(strings.TrimSpace(word))
