@@ -15,7 +15,7 @@ import (
 
 func newBoardTestCommand() *cobra.Command {
 	var squares, patience = "", 20 * time.Second
-	var silent bool
+	var silent, feel bool
 	command := &cobra.Command{
 		Use:   "test BOARD",
 		Short: "walk through the squares by ear and say which of them fail",
@@ -38,6 +38,9 @@ func newBoardTestCommand() *cobra.Command {
 			}
 			ctx, stop := commandline.Stoppable(cmd)
 			defer stop()
+			if feel {
+				return walk.Feel(ctx, args[0], cmd.InOrStdin())
+			}
 			whole, err := walk.Run(ctx, args[0], cmd.InOrStdin())
 			if err == nil && !whole {
 				return commandline.Status(1)
@@ -48,6 +51,7 @@ func newBoardTestCommand() *cobra.Command {
 	flags := command.Flags()
 	flags.StringVar(&squares, "squares", "", "test these squares only, such as e2,e4")
 	flags.DurationVar(&patience, "patience", patience, "how long a square may take to answer")
+	flags.BoolVar(&feel, "feel", false, "feel some pieces, and hear which dwell time takes none of it for a touch")
 	flags.BoolVar(&silent, "silent", false, "show the lines and speak none")
 	return command
 }

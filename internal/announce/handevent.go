@@ -18,6 +18,10 @@ func (n Narrator) handEvent(state table.State, event table.Event) (say.Utterance
 			return n.bound(state, e)
 		}
 		return n.hand(state, e.By, "event.touched", e.Square, e.Piece)
+	case table.AdjustEnded:
+		return nothing()
+	case table.TouchWithdrawn, table.AccidentReported, table.AccidentGranted, table.AccidentRefused, table.ContactSetAside, table.ContactMended:
+		return n.touchEvent(state, event)
 	case table.PieceLifted:
 		return n.hand(state, e.By, "event.lifted", e.Square, e.Piece)
 	case table.PiecePlaced:
@@ -34,7 +38,7 @@ func (n Narrator) handEvent(state table.State, event table.Event) (say.Utterance
 func (n Narrator) hand(state table.State, by rules.Side, key string, square rules.Square, piece rules.Piece) (say.Utterance, bool) {
 	correcting := state.Boards.Of(by).Correcting
 	switch {
-	case !n.is(by) && !(n.Both && correcting):
+	case !n.is(by) && !(n.Both && (correcting || key == "event.touched")):
 		return nothing()
 	case correcting && state.Righted(by):
 		return nothing() // that it stands right is told next

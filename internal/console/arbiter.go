@@ -27,6 +27,7 @@ func arbiterCommands() []action {
 		{verb: "score", confirm: true, read: readScore},
 		{verb: "uphold", confirm: true, read: ruledBy(table.Uphold{}, func(by table.Actor) table.Command { return table.Accept{Actor: by} })},
 		{verb: "reject", confirm: true, read: ruledBy(table.Reject{}, func(by table.Actor) table.Command { return table.Decline{Actor: by} })},
+		{verb: "release", read: readRelease},
 		{verb: "postpone", read: always(table.Postpone{})},
 		{verb: "resolve", confirm: true, read: readResolve},
 		{verb: "undo", confirm: true, read: readUndo},
@@ -162,6 +163,20 @@ func readScore(w *Words) (CommandFunc, error) {
 func readResolve(w *Words) (CommandFunc, error) {
 	number, err := numberOrNone(w)
 	return gives(table.Resolve{Explanation: number}), err
+}
+
+// readRelease reads whose touch does not bind, and of which piece; without a square
+// none of their move does.
+func readRelease(w *Words) (CommandFunc, error) {
+	side, err := w.Side()
+	if err != nil {
+		return nil, err
+	}
+	var square rules.Square
+	if w.More() {
+		square, err = w.Square()
+	}
+	return gives(table.ReleaseTouch{Actor: table.By(side), Square: square}), err
 }
 
 func readUndo(w *Words) (CommandFunc, error) {

@@ -192,7 +192,7 @@ func (s *Session) askTaken(m snapshot, _ string) Intent {
 func (s *Session) askGate(m snapshot, _ string) Intent {
 	switch {
 	case s.voice.Verbosity == announce.Short && s.plays():
-		return s.reply("expected", list(s.Expecting(m.state), s.asked(m.state)))
+		return s.reply("expected", list(s.Expecting(m.state), s.bound(m), s.asked(m.state)))
 	case s.voice.Verbosity == announce.Full && s.config.Actor.Capacity != table.Spectator:
 		return s.reply("expected", list(s.expected(m), s.known(m, s.voice.Running).Words))
 	}

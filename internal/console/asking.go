@@ -48,6 +48,22 @@ func (s *Session) againstTurn(m snapshot, intent *Intent) bool {
 	return true
 }
 
+// answersAccident reports whether an intent says whether pieces were touched by
+// accident: the game does not hang on it, and one word is enough.
+func answersAccident(state table.State, intent Intent) bool {
+	if state.Accident.By == 0 || state.Claim.Kind != 0 || state.Postponed.Kind != 0 || state.Divergence.Open || state.Wrong.Kind != "" || len(intent.Commands) != 1 {
+		return false
+	}
+	switch c := intent.Commands[0].(type) {
+	case table.Uphold, table.Reject:
+		return true
+	case table.Accept:
+		return c.Explanation == 0 && state.AnswersAccident(c.By)
+	default:
+		return false
+	}
+}
+
 // confirm asks once more about a command on which a game hangs.
 func (s *Session) confirm(state table.State, verb, rest string, c table.Command) Intent {
 	position := state.Game.Position()

@@ -33,8 +33,17 @@ func GivenFor(c table.Command, side rules.Side) rules.Side {
 // answerer returns the side that answers what is open: the giver, and where one
 // person plays both sides the opponent of whoever offers a draw.
 func (g CommandContext) answerer() rules.Side {
-	if g.Both && g.State.Offer == g.Side {
-		return g.Side.Other()
+	if !g.Both {
+		return g.Side
+	}
+	switch state := g.State; {
+	case state.Claim.Kind != 0:
+	case state.Offer != 0:
+		return state.Offer.Other()
+	case state.Accident.By != 0:
+		return state.Accident.By.Other()
+	case state.Takeback.By != 0:
+		return state.Takeback.By.Other()
 	}
 	return g.Side
 }

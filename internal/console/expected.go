@@ -1,6 +1,8 @@
 package console
 
 import (
+	"time"
+
 	"slices"
 
 	"blindchess/internal/announce"
@@ -136,7 +138,20 @@ func (s *Session) expected(m snapshot) []say.Word {
 		running[0].Text = language.Capital(running[0].Text) // it begins a sentence here
 		return s.resumption(m.state, running)
 	}
-	return s.reminded(m.state, list(s.Expecting(m.state), s.asked(m.state)))
+	return s.reminded(m.state, list(s.Expecting(m.state), s.bound(m), s.asked(m.state)))
+}
+
+// bound says which pieces whoever sits here has touched, and how long ago.
+func (s *Session) bound(m snapshot) []say.Word {
+	var said [][]say.Word
+	for _, touch := range m.state.Bound(m.state.Gate.By) {
+		if side := m.state.Gate.By; side != s.config.Actor.Side && !s.config.Both {
+			continue
+		}
+		ago := max(time.Duration(m.at-touch.Since), time.Second).Truncate(time.Second)
+		said = append(said, s.voice.Phrase("console.touched-since", s.voice.SquareSlot("square", touch.Square), s.voice.TimeSlot("time", ago)))
+	}
+	return list(said...)
 }
 
 // asked says what the opponent has asked that is still open: a draw, or to take moves
@@ -148,6 +163,8 @@ func (s *Session) asked(state table.State) []say.Word {
 		return nil
 	case state.Offer == opponent:
 		return s.voice.Phrase(OfferKey(state), s.voice.SideSlot("side", opponent))
+	case state.Accident.By == opponent:
+		return s.voice.Phrase("screen.accident", s.voice.SideSlot("side", opponent))
 	case state.Takeback.By == opponent:
 		return list(s.AskedBack(state), s.voice.Phrase("screen.takeback"))
 	default:

@@ -34,7 +34,7 @@ func (s *Session) helpGroups() []helpGroup {
 	}
 	asked := append(strings.Fields("last board moves pieces scan legal captures rays attackers material taken gate claims opponent proposal law rights names sheet fen incidents illegal report checkword again spell why help more"), advised(s.voice.Pack)...)
 	return []helpGroup{
-		{"moves", strings.Fields("announce repeat execute hand promote adjust touch lift place write strike")},
+		{"moves", strings.Fields("announce repeat execute hand promote adjust accident faulty mended touch lift place write strike")},
 		{"questions", asked},
 		{"clock", strings.Fields("clock dial press")},
 		{"table", atTable},

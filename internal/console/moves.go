@@ -131,6 +131,21 @@ func (s *Session) promote(asked *pending, line string) (Intent, bool) {
 	return s.ask("console.which-promotion"), true
 }
 
+// namesPiece takes a line as the piece that a pawn on its last rank becomes, which the
+// table waits for.
+func (s *Session) namesPiece(m snapshot, line string) (Intent, bool) {
+	side := m.state.PromotionOpen()
+	if side == 0 || !s.plays() || side != s.config.Actor.Side && !s.config.Both {
+		return Intent{}, false
+	}
+	role, ok := s.roleOf(line)
+	if !ok || role == rules.Pawn || role == rules.King {
+		return Intent{}, false
+	}
+	assisted := s.config.Actor.Capacity == table.Assistant
+	return command(table.Promote{Actor: table.By(side), Role: role, Assisted: assisted}), true
+}
+
 // moveWords returns the words of a move as whoever types hears it.
 func (s *Session) moveWords(position rules.Position, move rules.Move) []say.Word {
 	return announce.Move(s.voice.Scheme, position, move, s.voice.Form).Words

@@ -23,6 +23,9 @@ func playerCommands() []action {
 		{verb: "strike", own: true, read: mine(func(by table.Actor) table.Command { return table.Strike{Actor: by} })},
 		{verb: "sign", own: true, confirm: true, read: readSign},
 		{verb: "adjust", own: true, read: mine(func(by table.Actor) table.Command { return table.Adjust{Actor: by} })},
+		{verb: "accident", own: true, read: mine(func(by table.Actor) table.Command { return table.ReportAccident{Actor: by} })},
+		{verb: "faulty", own: true, read: onSquare(func(by table.Actor, at rules.Square) table.Command { return table.SetAside{Actor: by, Square: at} })},
+		{verb: "mended", own: true, read: onSquare(func(by table.Actor, at rules.Square) table.Command { return table.Mend{Actor: by, Square: at} })},
 		{verb: "touch", own: true, read: onSquare(func(by table.Actor, at rules.Square) table.Command { return table.Touch{Actor: by, Square: at} })},
 		{verb: "lift", own: true, read: onSquare(func(by table.Actor, at rules.Square) table.Command { return table.Lift{Actor: by, Square: at} })},
 		{verb: "place", own: true, read: readPlace},
@@ -95,6 +98,9 @@ func readDraw(*Words) (CommandFunc, error) {
 // Somebody who plays both sides takes the last move back at once.
 func readTakeback(*Words) (CommandFunc, error) {
 	return func(g CommandContext) ([]table.Command, error) {
+		if asked := g.State.Takeback.By; g.Both && asked != 0 {
+			return one(table.Accept{Actor: table.By(asked.Other())}, nil)
+		}
 		if ply := g.State.Game.Ply(); g.Both && ply > 0 {
 			by := g.State.Game.At(ply - 1).Turn()
 			return []table.Command{table.AskTakeback{Actor: table.By(by)}, table.Accept{Actor: table.By(by.Other())}}, nil
@@ -133,6 +139,9 @@ func readAccept(w *Words) (CommandFunc, error) {
 	}
 	number, err := numberOrNone(w)
 	return func(g CommandContext) ([]table.Command, error) {
+		if g.Side == 0 && g.State.Accident.By != 0 && number == 0 && !g.State.Divergence.Open {
+			return one(table.Uphold{}, nil)
+		}
 		if g.Side == 0 {
 			return one(table.Resolve{Explanation: number}, nil)
 		}

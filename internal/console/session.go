@@ -225,6 +225,9 @@ func (s *Session) read(m snapshot, line string) Intent {
 	if line == "" {
 		return s.enterKey(m)
 	}
+	if intent, answers := s.namesPiece(m, line); answers {
+		return intent
+	}
 	line, slashed := strings.CutPrefix(line, "/")
 	if !slashed && s.config.Keys == "orologic" {
 		line = orologic(line)
@@ -272,7 +275,8 @@ func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) 
 		side = a.side(s, m)
 	}
 	intent := s.carry(a.verb, deed, s.giver(m, side))
-	if !(a.confirm || s.againstTurn(m, &intent)) || intent.Refused || len(intent.Commands) == 0 {
+	asked := a.confirm && !answersAccident(m.state, intent) || s.againstTurn(m, &intent)
+	if !asked || intent.Refused || len(intent.Commands) == 0 {
 		return intent
 	}
 	if intent = s.allowed(m, intent); intent.Refused {

@@ -114,7 +114,12 @@ type Uphold struct{}
 
 func (Uphold) permit() permit { return permit{arbiter: true} }
 
-func (Uphold) decide(d *decision) error { return d.rule(laws.Upheld, "accept") }
+func (Uphold) decide(d *decision) error {
+	if d.s.Claim.Kind == 0 && d.s.Postponed.Kind == 0 && d.answerAccident(true, "arbiter") {
+		return nil
+	}
+	return d.rule(laws.Upheld, "accept")
+}
 
 // ClaimUpheld: the claim of By holds.
 type ClaimUpheld struct {
@@ -137,7 +142,12 @@ type Reject struct{}
 
 func (Reject) permit() permit { return permit{arbiter: true} }
 
-func (Reject) decide(d *decision) error { return d.rule(laws.Rejected, "reject") }
+func (Reject) decide(d *decision) error {
+	if d.s.Claim.Kind == 0 && d.s.Postponed.Kind == 0 && d.answerAccident(false, "arbiter") {
+		return nil
+	}
+	return d.rule(laws.Rejected, "reject")
+}
 
 // ClaimRejected: it does not.
 type ClaimRejected struct {

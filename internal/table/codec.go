@@ -14,7 +14,7 @@ import (
 // read.
 var kinds = byName(
 	TableSet{}, GameStarted{}, TableRestored{}, TableStood{}, AssistantAppointed{}, PlayerAbsent{}, PlayerArrived{}, PlayerNamed{},
-	AdjustAnnounced{}, PieceTouched{}, PieceLifted{}, PiecePlaced{}, BoardScanned{}, BoardLost{}, BoardFound{},
+	AdjustAnnounced{}, AdjustEnded{}, PieceTouched{}, TouchWithdrawn{}, AccidentReported{}, AccidentGranted{}, AccidentRefused{}, ContactSetAside{}, ContactMended{}, PieceLifted{}, PiecePlaced{}, BoardScanned{}, BoardLost{}, BoardFound{},
 	SlipFound{}, SlipRighted{}, MoveAnnounced{}, AnnouncementCorrected{}, PromotionAsked{}, MoveMade{}, MoveRepeated{}, MoveExecuted{}, ClockPressed{}, PressTakenBack{}, MoveCompleted{}, SheetIncomplete{},
 	SheetWritten{}, SheetStruck{}, SheetNoted{}, SheetPutRight{}, SheetSigned{},
 	DrawOffered{}, DrawAccepted{}, DrawDeclined{}, TakebackAsked{}, TakebackDeclined{}, MovesTakenBack{}, RematchAsked{}, RematchDeclined{}, RematchAgreed{}, ClaimMade{}, ClaimUpheld{}, ClaimRejected{}, ClaimPostponed{}, ClaimWithdrawn{}, Resigned{}, ScoreViewed{}, GameEnded{},

@@ -94,6 +94,10 @@ func (c Accept) decide(d *decision) error {
 	if c.Explanation > 0 {
 		return refused("nothing-proposed")
 	}
+	if d.s.AnswersAccident(by) {
+		d.answerAccident(true, "word")
+		return nil
+	}
 	if d.s.Sign.Open() {
 		return d.confirmResult(by)
 	}
@@ -153,6 +157,10 @@ func (c Decline) decide(d *decision) error {
 		if d.s.Stop != "" {
 			d.restart(0)
 		}
+		return nil
+	}
+	if d.s.AnswersAccident(by) {
+		d.answerAccident(false, "word")
 		return nil
 	}
 	if d.s.Sign.Open() {

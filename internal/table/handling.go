@@ -35,6 +35,28 @@ func (e AdjustAnnounced) apply(s State) State {
 	return s.onBoard(e.By, b)
 }
 
+// EndAdjust says that the pieces which were put right stand again: the board of both
+// players tells so.
+type EndAdjust struct{ Actor }
+
+func (EndAdjust) permit() permit { return permit{own: true, sensed: true} }
+
+func (c EndAdjust) decide(d *decision) error {
+	if d.s.Boards.Of(c.By).Adjusting {
+		d.emit(AdjustEnded{Actor: By(c.By)})
+	}
+	return nil
+}
+
+// AdjustEnded: By has put the pieces right.
+type AdjustEnded struct{ Actor }
+
+func (e AdjustEnded) apply(s State) State {
+	b := s.Boards.Of(e.By)
+	b.Adjusting = false
+	return s.onBoard(e.By, b)
+}
+
 // Touch is the touch of a piece that is not lifted. Unclear says that it may
 // have been an accident. On pegs it is none: a piece is touched there when it is
 // out of its aperture. Rule: rules.RuleBlindTouched.
@@ -110,7 +132,7 @@ func (e PieceTouched) apply(s State) State {
 	} else {
 		s.Gate.Handling = s.Gate.Handling.Touch(e.Square)
 	}
-	s.Gate.Touched = append(s.Gate.Touched[:len(s.Gate.Touched):len(s.Gate.Touched)], Touched{Square: e.Square, Own: own})
+	s.Gate.Touched = append(s.Gate.Touched[:len(s.Gate.Touched):len(s.Gate.Touched)], Touched{Square: e.Square, Own: own, At: s.At})
 	if s.Offer == e.By.Other() {
 		s.Offer = 0
 	}

@@ -181,6 +181,7 @@ func (s State) takeTurn(by rules.Side) State {
 	if s.Gate.Made && !s.Gate.Pressed {
 		s.Unpressed = s.Unpressed.With(s.Gate.By, true)
 	}
+	s.yielded = s.Gate
 	s.Gate = Gate{By: by}
 	return s
 }

@@ -28,6 +28,9 @@ func (d *decision) lapseOffer(by rules.Side) {
 	if d.s.Turn() != by {
 		return
 	}
+	if d.s.AnswersAccident(by) {
+		d.answerAccident(true, "touch")
+	}
 	if d.s.Offer == by.Other() {
 		d.emit(DrawDeclined{Actor: By(by), How: "touch"})
 	}

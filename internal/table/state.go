@@ -44,6 +44,7 @@ type State struct {
 	Times  []ClockSnapshot // by ply: the clocks when that ply was completed; the first is the start
 
 	Sign       ShownResult // what both kings in the centre of a board stand for
+	Accident   Accident    // whether pieces were touched by accident, while that is open
 	Offer      rules.Side  // who has offered a draw that is still open
 	Takeback   Takeback    // what somebody asks to take back, while that is open
 	Rematch    Rematch     // another game that somebody asks for, or both have agreed to
@@ -80,6 +81,7 @@ type State struct {
 
 	folding     bool          // nobody else holds this state: its slices may grow in place
 	before      clock.Clock   // as it was before the last press
+	yielded     Gate          // the gate of the player whose opponent has begun to reply
 	pressedAt   clock.Instant // when that was
 	ruledBefore int           // how many of Ruled were decided before it
 	laws        laws.Edition  // the edition of Conditions
@@ -112,6 +114,7 @@ type Gate struct {
 type Touched struct {
 	Square rules.Square
 	Own    bool // it was a piece of the player who touched it
+	At     clock.Instant
 }
 
 // Handled is what one player touched on one move.
@@ -139,6 +142,7 @@ type Board struct {
 	Lost       bool    // it does not answer
 	Adjusting  bool
 	Owed       rules.Placement // what has to stand here before play goes on; see Correcting
+	Aside      rules.Occupancy // squares whose contacts count for nothing
 	Guessed    bool            // pegs were read whole: which piece stands where is believed and not known
 	Correcting bool            // lifts and placements put the board right until it stands as Owed
 }

@@ -40,6 +40,15 @@ func (b *Board) turn() bool {
 	}})
 }
 
+// mend believes the contact of a square again. It reports false where the line has
+// ended.
+func (b *Board) mend(s rules.Square) bool {
+	return b.ask(request{act: func(b *Board) [][]byte {
+		b.receiver.mendContact(s, func(w Report) { b.tell(b.now(), w) })
+		return nil
+	}})
+}
+
 // show lets squares be seen or felt, by whatever the board has: lights, raised
 // squares, and those of a move buzzing one after the other. What is shown already
 // is not shown again. It reports false where the protocol has none of it or the

@@ -13,7 +13,7 @@ import (
 const (
 	chatterChanges = 6
 	chatterWindow  = 1500 * time.Millisecond
-	chatterRest    = 2 * time.Second
+	chatterRest    = 30 * time.Second
 	chatterRetold  = 5 * time.Minute // a contact that is bad again is named again after so long
 
 	alone = 4 * chatterChanges // with more changes about, it is not one contact that is bad
@@ -92,6 +92,18 @@ func (c *chattering) rested(at time.Duration) (rules.Square, wire.Content, bool)
 		}
 	}
 	return 0, wire.Content{}, false
+}
+
+// mend takes a contact for good, as a hand has seen to it, and reports whether it was
+// bad.
+func (c *chattering) mend(s rules.Square) bool {
+	if s == 0 || s > rules.H8 {
+		return false
+	}
+	k := &c.contacts[s-rules.A1]
+	bad := k.bad
+	k.bad, k.count, k.named = false, 0, false
+	return bad
 }
 
 // next returns when the next contact may be good again.

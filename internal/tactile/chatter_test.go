@@ -52,7 +52,7 @@ func TestContact_OneThatRestsIsBelievedAgain(t *testing.T) {
 			at := e.chatter(square(t, "h7"), 7, time.Second, 100*time.Millisecond, test.times)
 			e.told = nil
 			due, ok := e.receiver.Next()
-			if want := at - 100*time.Millisecond + 2*time.Second; !ok || due != want {
+			if want := at - 100*time.Millisecond + 30*time.Second; !ok || due != want {
 				t.Errorf("got %v, %t; want it to rest until %v", due, ok, want)
 			}
 			e.receiver.Rest(due, e.tell)

@@ -314,6 +314,13 @@ func (d *Device) Turn() bool {
 	return board != nil && board.turn()
 }
 
+// Mend believes the contact of a square again that was set aside. It reports false
+// where the line is lost.
+func (d *Device) Mend(square rules.Square) bool {
+	board := d.current()
+	return board != nil && board.mend(square)
+}
+
 // ShowMove lets the squares of a move be seen or felt. It reports false where
 // the device has no means or the line is lost.
 func (d *Device) ShowMove(from, to rules.Square) bool {

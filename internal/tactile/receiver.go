@@ -293,6 +293,9 @@ func (r *Receiver) believe(at time.Duration, s rules.Square, after wire.Content,
 		r.contacts.forget(s) // too much else changes for this to be one contact's doing
 	}
 	bad, newly := r.contacts.change(at, s, before, after)
+	if newly {
+		tell(Contact{Square: s, Bad: true})
+	}
 	if newly && r.contacts.naming(at, s) {
 		tell(Trouble{Kind: TroubleContact, Square: s})
 	}
@@ -329,13 +332,27 @@ func (r *Receiver) Rest(at time.Duration, tell func(Report)) {
 		if !ok {
 			break
 		}
-		if r.traits.Look != nil {
-			r.counts.damaged = true // the next look at all squares says what it holds
-			continue
-		}
-		r.hold(s, after, true, tell)
+		r.trusts(s, after, tell)
 	}
 	r.findTurned(tell)
+}
+
+// trusts believes a contact again that was bad.
+func (r *Receiver) trusts(s rules.Square, after wire.Content, tell func(Report)) {
+	tell(Contact{Square: s})
+	if r.traits.Look != nil {
+		r.counts.damaged = true // the next look at all squares says what it holds
+		return
+	}
+	r.hold(s, after, true, tell)
+}
+
+// mendContact believes a contact again that its player has seen to.
+func (r *Receiver) mendContact(s rules.Square, tell func(Report)) {
+	after := r.seen(s)
+	if r.contacts.mend(s) {
+		r.trusts(s, after, tell)
+	}
 }
 
 // Next returns the instant at which Rest has something to do, and false where

@@ -88,6 +88,13 @@ type Told struct {
 	Battery  wire.Battery
 }
 
+// Contact says that the contact of a square is bad, so that nothing it tells is
+// believed, or good again.
+type Contact struct {
+	Square rules.Square
+	Bad    bool
+}
+
 // Lost says that the line is gone, and why.
 type Lost struct{ Err error }
 
@@ -176,6 +183,7 @@ func (t Trouble) String() string {
 }
 
 func (Changed) what()        {}
+func (Contact) what()        {}
 func (Looked) what()         {}
 func (ClockRead) what()      {}
 func (ClockGone) what()      {}

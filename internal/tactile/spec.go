@@ -27,6 +27,7 @@ type Spec struct {
 	Clock       rules.Side    // who sits on the left of the clock
 	Bounce      time.Duration // negative where it is not written
 	Settle      time.Duration // how long a flat board rests before it is read without a press; 0 where it is not written
+	Dwell       time.Duration // for how long a piece is off its square before that is a touch; negative where it is not written
 	Calibration string        // file
 }
 
@@ -47,6 +48,31 @@ func (s Spec) Rest(traits wire.Traits) time.Duration {
 	}
 }
 
+// How long a piece is off its square before that is a touch. A finger that feels a peg
+// tilts it for up to 200 milliseconds, and no hand has taken one out and put it back
+// sooner than in 250. A flat piece that is nudged is off its contact for one scan or
+// two. A reader of tags must miss a piece three times, and reads a few times a second.
+const (
+	pegsDwell = 250 * time.Millisecond
+	flatDwell = 150 * time.Millisecond
+	tagsDwell = 600 * time.Millisecond
+)
+
+// Dwells returns for how long a piece is off its square on a board that senses so
+// before that is a touch.
+func (s Spec) Dwells(sensing wire.Sensing) time.Duration {
+	switch {
+	case s.Dwell >= 0:
+		return s.Dwell
+	case sensing.Tags:
+		return tagsDwell
+	case sensing.Pegs:
+		return pegsDwell
+	default:
+		return flatDwell
+	}
+}
+
 // IsClock reports whether s is a clock with a line of its own, on which nobody
 // puts a piece.
 func (s Spec) IsClock() bool {
@@ -57,7 +83,7 @@ func (s Spec) IsClock() bool {
 // ParseSpec reads a device. The error says what is wrong and what may stand
 // there.
 func ParseSpec(text string) (Spec, error) {
-	spec := Spec{Bounce: -1}
+	spec := Spec{Bounce: -1, Dwell: -1}
 	rest := text
 	if seat, device, ok := strings.Cut(text, "="); ok && !strings.Contains(seat, ":") {
 		switch strings.ToLower(seat) {
@@ -113,6 +139,12 @@ func (s *Spec) option(text string) error {
 			return fmt.Errorf("tactile: bounce is a time up to one second, such as bounce=30ms, not %q", value)
 		}
 		s.Bounce = bounce
+	case name == "dwell":
+		dwell, err := time.ParseDuration(value)
+		if err != nil || dwell < 0 || dwell > 2*time.Second {
+			return fmt.Errorf("tactile: dwell is a time up to two seconds, such as dwell=250ms, not %q", value)
+		}
+		s.Dwell = dwell
 	case name == "settle":
 		settle, err := time.ParseDuration(value)
 		if err != nil || settle < 100*time.Millisecond || settle > 10*time.Second {
@@ -122,7 +154,7 @@ func (s *Spec) option(text string) error {
 	case name == "calibration" && value != "":
 		s.Calibration = value
 	default:
-		return fmt.Errorf("tactile: %q is no option of a board: write turned, pegs, clock=white-left, clock=white-right, bounce=30ms, settle=1200ms or calibration=FILE", text)
+		return fmt.Errorf("tactile: %q is no option of a board: write turned, pegs, clock=white-left, clock=white-right, bounce=30ms, dwell=250ms, settle=1200ms or calibration=FILE", text)
 	}
 	return nil
 }

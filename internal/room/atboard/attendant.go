@@ -71,6 +71,8 @@ type attendant struct {
 	breath          tactile.QuietPeriod // before a board that rests is read
 	looking         looking
 	inHand          inHand
+	fallen          []rules.Square // pieces that fell and were told
+	moved           bool           // a piece was lifted since pieces are put right on a board of both
 	// now is the time by which a board is read. It is the machine's: that of the
 	// table stands while the disk is waited for.
 	now func() time.Duration
@@ -103,7 +105,7 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 	if !a.absent {
 		a.room.BoardTried(true)
 	}
-	a.device, a.sensor = device, sense.NewSensor(sense.Config{Sensing: device.Sensing(), Side: a.spec.Side, Settle: a.spec.Settle})
+	a.device, a.sensor = device, sense.NewSensor(sense.Config{Sensing: device.Sensing(), Side: a.spec.Side, Settle: a.spec.Settle, Dwell: a.spec.Dwells(device.Sensing())})
 	defer a.room.BeforeDecision(a.looking.look)()
 	a.tell(now())
 	timer := time.NewTimer(time.Hour)
@@ -208,6 +210,7 @@ func (a *attendant) tell(at time.Duration) {
 	told := expected(a.state, a.spec)
 	a.light(told)
 	a.reflect(at)
+	a.setsAside(at)
 	a.felt(a.sensor.Told(at, told))
 	if a.setup.looked {
 		a.seen(at)
@@ -232,6 +235,8 @@ func (a *attendant) signal(s tactile.Signal) {
 		a.room.BoardSeen()
 		a.relight()
 		a.leadInHand()
+	case tactile.Contact:
+		a.contact(what.Square, what.Bad)
 	case tactile.ClockRead:
 		a.clock(s.At, what)
 	case tactile.ClockGone:
@@ -266,6 +271,9 @@ func (a *attendant) signal(s tactile.Signal) {
 	case tactile.Found:
 		a.room.BoardTried(true)
 		a.plugged()
+	}
+	if t, is := s.What.(tactile.Trouble); is && t.Kind == tactile.TroubleContact {
+		return // the table tells of it, once it is set aside
 	}
 	if words, told := DeviceWords(a.voice(), s.What); told {
 		a.say(words)
@@ -344,6 +352,14 @@ func (a *attendant) carry(event sense.Event) {
 		a.device.Turn()
 	case sense.Stands:
 		a.stands(e.Moves)
+	case sense.Withdrawn:
+		a.withdrawn(e)
+	case sense.Fallen:
+		a.piecesFell(e)
+	case sense.Disowned:
+		a.disowned(e.Square)
+	case sense.Agreed:
+		a.agreed()
 	default:
 		if a.spec.Both {
 			a.feltByBoth(event)
@@ -368,8 +384,6 @@ func (a *attendant) feltByOne(event sense.Event) {
 		a.announceFor(side, e)
 	case sense.Strayed:
 		a.strayed(e)
-	case sense.Agreed:
-		a.notice("tactile.board.agrees")
 	}
 }
 
@@ -397,7 +411,7 @@ func (a *attendant) strayed(e sense.Strayed) {
 	}
 	a.compared(a.sensor.Contents(), nil)
 	if !a.takenBack() && !a.led() {
-		a.sayStrayed()
+		a.sayToward(e.Toward)
 	}
 }
 
@@ -408,8 +422,15 @@ func (a *attendant) led() bool {
 }
 
 // sayStrayed says what is to be done next so that the board shows what it must.
-func (a *attendant) sayStrayed() {
-	for _, words := range strayWords(a.voice(), a.sensor.Contents(), expected(a.state, a.spec).Goal) {
+func (a *attendant) sayStrayed() { a.sayToward(expected(a.state, a.spec).Goal) }
+
+// sayToward says what is to be done next so that the board shows what it is nearest to.
+func (a *attendant) sayToward(goal rules.Placement) {
+	have, told := a.sensor.Contents(), expected(a.state, a.spec)
+	for _, square := range a.sensor.Aside().Squares() {
+		have.Set(square, wire.Holding(goal.At(square)))
+	}
+	for _, words := range strayWords(a.voice(), have, told.Board, goal) {
 		a.say(words)
 	}
 }

@@ -12,6 +12,7 @@ func (a *attendant) feltByBoth(event sense.Event) {
 	switch e := event.(type) {
 	case sense.Lifted:
 		side := a.state.Turn()
+		a.moved = true
 		if e.Stood && !e.Idle && a.state.Phase == table.PhasePlaying {
 			a.order(side, table.Touch{Actor: table.By(side), Square: e.Square})
 		}
@@ -23,15 +24,15 @@ func (a *attendant) feltByBoth(event sense.Event) {
 		if !a.pressedAstray(e) {
 			a.strayed(e)
 		}
-	case sense.Agreed:
-		a.notice("tactile.board.agrees")
+	case sense.Returned:
+		a.adjusted()
 	}
 }
 
 func (a *attendant) play(e sense.Recognised) {
 	side := a.state.Turn()
 	if len(e.Moves) != 1 {
-		a.notice("tactile.board.promotion")
+		a.asksPiece(side, e.Moves[0])
 		return
 	}
 	if a.state.Phase == table.PhaseSet {
@@ -43,6 +44,20 @@ func (a *attendant) play(e sense.Recognised) {
 		return
 	}
 	a.carryOut(side, e.Moves[0])
+}
+
+// asksPiece announces a move whose pawn has reached its last rank on a board that
+// cannot tell what it became: the table asks for the piece.
+func (a *attendant) asksPiece(side rules.Side, move rules.Move) {
+	if a.state.Phase == table.PhaseSet {
+		a.begin()
+	}
+	move.Promotes = 0
+	a.stale = true
+	if err := a.room.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: move}); err != nil {
+		a.noteUnkept(err)
+		a.spoken.Refuse(err)
+	}
 }
 
 // moveOn puts the move that a piece makes as it slides on in the place of the one

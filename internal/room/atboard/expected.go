@@ -12,7 +12,9 @@ import (
 func expected(state table.State, spec tactile.Spec) sense.Table {
 	position := state.Game.Position()
 	told := sense.Table{Board: position.Placement(), Goal: position.Placement(), Turn: position.Turn(), Candidates: following(position)}
+	told.After = replies(position)
 	if spec.Both {
+		told.Adjusting = state.Boards.Of(position.Turn()).Adjusting
 		told.Undone, told.Standing = undone(state), state.Phase == table.PhasePlaying && state.Interrupted()
 		return told
 	}
@@ -26,9 +28,23 @@ func expected(state table.State, spec tactile.Spec) sense.Table {
 		told.Adjusting = true
 	case ply > 0 && position.Turn() == spec.Side && !state.Answer.Executed:
 		before := state.Game.At(ply - 1)
-		told.Board, told.Candidates = before.Placement(), following(before)
+		told.Board, told.Candidates, told.After = before.Placement(), following(before), replies(before)
+	}
+	if gate := state.Gate; gate.By == spec.Side && !gate.Made {
+		told.Said = gate.Announced
 	}
 	return told
+}
+
+// replies returns what the rules offer after each move in a position.
+func replies(position rules.Position) func(rules.Move) sense.Candidates {
+	return func(m rules.Move) sense.Candidates {
+		next, err := position.Play(m)
+		if err != nil {
+			return func(func(rules.Move, rules.Placement) bool) {}
+		}
+		return following(next)
+	}
 }
 
 // undone returns the last move where nobody has pressed for it, with what its

@@ -27,6 +27,7 @@ type faulty struct {
 	board *plug
 	held  wire.Contents
 	said  []string
+	plain bool // it tells only that something stands there
 }
 
 // newFaulty begins a game at a board of White's own.
@@ -60,7 +61,7 @@ func (f *faulty) answers(board *plug) func([]byte) {
 func (f *faulty) whole() []byte {
 	whole := []byte{dgt.SaysBoard, 0, 67}
 	for n := range byte(64) {
-		whole = append(whole, dgt.CodeOf(f.held.At(dgt.Square(n))))
+		whole = append(whole, f.code(f.held.At(dgt.Square(n))))
 	}
 	return whole
 }
@@ -88,7 +89,7 @@ func (f *faulty) count(words string) int {
 // puts has a square hold a piece or none.
 func (f *faulty) puts(name string, content wire.Content) {
 	f.held.Set(square(f.t, name), content)
-	if _, err := f.board.Write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(f.t, name)), dgt.CodeOf(content)}); err != nil {
+	if _, err := f.board.Write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(f.t, name)), f.code(content)}); err != nil {
 		f.t.Fatal(err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
@@ -73,6 +74,7 @@ func TestInHand_ACaptureThatMayHaveBeenEndedWhileNobodyLookedIsLed(t *testing.T)
 				t.Errorf("%s: got %q, want it told once how a capture is told that was ended", test.name, said)
 			}
 			master.field(test.again, 0)
+			time.Sleep(300 * time.Millisecond) // a hand takes it out of its aperture
 			master.field(test.again, 1)
 			until(t, test.name, func() bool {
 				state := r.State()

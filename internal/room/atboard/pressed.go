@@ -1,6 +1,8 @@
 package atboard
 
 import (
+	"slices"
+
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile/sense"
@@ -22,15 +24,27 @@ func (a *attendant) pressedNothing() {
 func (a *attendant) pressedAstray(e sense.Strayed) bool {
 	state := a.room.State()
 	side := presser(state)
-	if !e.Pressed || state.Phase != table.PhasePlaying || state.Conditions.RefusePress || state.Gate.Made || !a.heard || !pressed(a.read, state) {
+	if !e.Pressed || state.Phase != table.PhasePlaying || state.Gate.Made || !a.heard || !pressed(a.read, state) {
 		return false
 	}
-	if move, ok := displaced(e.Differences, side); ok && side == state.Gate.By {
+	move, ok := displaced(e.Differences, side)
+	if state.Conditions.RefusePress && !(ok && pawnStays(state, e.Differences, move)) {
+		return false
+	}
+	if ok && side == state.Gate.By {
 		if a.room.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: move}) == nil {
 			a.stale = true
 		}
 	}
 	return a.pressFor(side) == nil
+}
+
+// pawnStays reports whether a pawn was left on its last rank where the board names it:
+// the table rules on it.
+func pawnStays(state table.State, differences []sense.Difference, move rules.Move) bool {
+	pawn := state.Game.Position().At(move.From)
+	return pawn.Role == rules.Pawn && (move.To.Rank() == 0 || move.To.Rank() == 7) &&
+		slices.ContainsFunc(differences, func(d sense.Difference) bool { return d.Square == move.To && d.Have.Piece == pawn })
 }
 
 // displaced returns the one move of side that makes these differences, whether the

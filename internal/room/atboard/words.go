@@ -97,22 +97,41 @@ func troubleWords(seat announce.Narrator, t tactile.Trouble) say.Utterance {
 const ledAtOnce = 5
 
 // strayWords says square by square what is to be done next so that a board shows
-// what it must.
-func strayWords(seat announce.Narrator, have wire.Contents, goal rules.Placement) []say.Utterance {
+// what it must. A piece that the board cannot name is the one that stood there before.
+// Where one square alone is wrong, and shows what nobody put there or nothing, it is
+// named as that, with the way out.
+func strayWords(seat announce.Narrator, have wire.Contents, before, goal rules.Placement) []say.Utterance {
 	utterances := []say.Utterance{seat.Notice("tactile.board.strayed")}
 	steps := sense.Lead(have, goal)
+	for i, step := range steps {
+		if step.TakeOut && step.Piece.Role == 0 {
+			steps[i].Piece = before.At(step.Square)
+		}
+	}
+	if len(steps) == 1 && (!steps[0].TakeOut || before.At(steps[0].Square).Role == 0) {
+		step, key := steps[0], "tactile.board.dead"
+		if step.TakeOut {
+			key = "tactile.board.phantom"
+		}
+		return append(utterances, seat.Notice(key, announce.TextSlot("piece", pieceWord(seat, step.Piece)), seat.SquareSlot("square", step.Square), announce.TextSlot("name", step.Square.String())))
+	}
 	for _, step := range steps[:min(len(steps), ledAtOnce)] {
 		key := "tactile.board.put-in"
 		if step.TakeOut {
 			key = "tactile.board.take-out"
 		}
-		piece := seat.Pack.Word("tactile.board.some-man")
-		if step.Piece.Role != 0 {
-			piece = seat.Pack.Word("piece." + sideName(step.Piece.Side) + "." + step.Piece.Role.String())
-		}
+		piece := pieceWord(seat, step.Piece)
 		utterances = append(utterances, seat.Notice(key, announce.TextSlot("piece", piece), seat.SquareSlot("square", step.Square)))
 	}
 	return utterances
+}
+
+// pieceWord names a piece, or a piece that a board cannot name.
+func pieceWord(seat announce.Narrator, piece rules.Piece) string {
+	if piece.Role == 0 {
+		return seat.Pack.Word("tactile.board.some-man")
+	}
+	return seat.Pack.Word("piece." + sideName(piece.Side) + "." + piece.Role.String())
 }
 
 func sideName(s rules.Side) string {

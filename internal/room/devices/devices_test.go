@@ -296,3 +296,25 @@ func TestLearn_KeepsThePiecesOfABoardThatReadsTags(t *testing.T) {
 		t.Error("an error of others was not left as it is")
 	}
 }
+
+func TestFeel_SaysWhichDwellTimeIsGood(t *testing.T) {
+	t.Parallel()
+	pegs := board(t, "pegs", nil)
+	speaker := &heard{reply: func(said string) {
+		if strings.Contains(said, "Feel some pegs") {
+			pegs.types("wait 1500ms\nlift e2\nwait 100ms\nplace e2")
+		}
+	}}
+	var out bytes.Buffer
+	walk := devices.Walk{Out: &out, Narrator: narrator(t), Speaker: speaker}
+	ctx, stop := context.WithTimeout(t.Context(), 6*time.Second)
+	defer stop()
+	keys, typed := io.Pipe()
+	defer typed.Close()
+	if err := walk.Feel(ctx, "pegs:"+pegs.path, keys); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "Write dwell=") {
+		t.Errorf("got\n%s\nwant a dwell time", out.String())
+	}
+}

@@ -29,6 +29,18 @@ func (e Edition) allowed(p rules.Position, h Handling) []rules.Move {
 // says, is one in the sense of the Laws. Rule: RuleTouchedOwn.
 func (e Edition) TouchCounts(unclear bool) bool { return !unclear || e.yes(parameterTouchUnclear) }
 
+// AccidentArticle returns the number of the article by which contact that is clearly
+// accidental is no touch; where an edition has none of its own, of the one on touched
+// pieces.
+func (e Edition) AccidentArticle() string {
+	for _, article := range e.Articles() {
+		if article.Name == "unclear-touch" {
+			return article.Numbers[0]
+		}
+	}
+	return e.Article(rules.RuleTouchedOwn)
+}
+
 // touches are the pieces that were touched, by the squares where they stood.
 type touches struct {
 	all, own, opposing []rules.Square

@@ -41,10 +41,15 @@ func (s *Sensor) flush() []Event {
 		return same && !(d.emptied.Has(square) && s.exchanges(square))
 	}
 	var events []Event
+	s.sure = true
+	defer func() { s.sure = false }()
 	for _, square := range d.squares.Squares() {
-		if before := d.before.At(square); before.Occupied && !settled(square) {
+		if before := d.before.At(square); before.Occupied && !settled(square) && !s.gap {
 			events = append(events, s.left(Change{Square: square, Before: before})...)
 		}
+	}
+	if s.gap {
+		return events
 	}
 	for _, square := range d.squares.Squares() {
 		if now := s.contents.At(square); now.Occupied && !settled(square) {

@@ -55,8 +55,9 @@ type ExecutedOther struct{ Moves []rules.Move }
 // Strayed says that the board has come to rest and shows neither what it must
 // nor a move. It is told again only when the differences change.
 type Strayed struct {
-	Differences []Difference
-	Pressed     bool // the player to move has pressed the clock upon it
+	Differences []Difference    // from what it must show
+	Pressed     bool            // the player to move has pressed the clock upon it
+	Toward      rules.Placement // what it is nearest to: what it must show, a move, or a move and the reply
 }
 
 // Agreed says that a board that had strayed, or off which pieces were lifted, is

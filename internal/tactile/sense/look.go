@@ -35,8 +35,8 @@ func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
 		return nil
 	}
 	s.openGap(at, s.contents, contents)
-	s.strayed = Differences(s.contents, s.table.Goal)
-	return []Event{Strayed{Differences: s.strayed, Pressed: s.pressed}}
+	s.strayed, s.toward = s.differences(s.table.Goal), s.table.Goal
+	return []Event{Strayed{Differences: s.strayed, Pressed: s.pressed, Toward: s.toward}}
 }
 
 // lookedFirst takes the first look at a board.
@@ -106,13 +106,15 @@ func (s *Sensor) openGap(at time.Duration, before, contents wire.Contents) {
 // changes.
 func (s *Sensor) closeGap(at time.Duration) []Event {
 	s.changed, s.phase = at, unread
-	if lacks(s.contents, s.before) {
+	if s.lacks(s.contents, s.before) {
 		return nil
 	}
 	now := s.contents
 	s.gap, s.contents = false, s.before
 	var events []Event
-	if s.strayed != nil {
+	fell := s.fell && s.named
+	s.fell, s.named = false, false
+	if s.strayed != nil || fell {
 		s.strayed = nil
 		events = append(events, Agreed{})
 	}
@@ -122,7 +124,7 @@ func (s *Sensor) closeGap(at time.Duration) []Event {
 // harmless reports whether what has changed while nobody looked may be taken as
 // if it had been seen.
 func (s *Sensor) harmless(contents wire.Contents) bool {
-	if s.table.Adjusting || s.config.Side != 0 && s.table.Turn != s.config.Side || !lacks(contents, s.contents) {
+	if s.table.Adjusting || s.config.Side != 0 && s.table.Turn != s.config.Side || !s.lacks(contents, s.contents) {
 		return true
 	}
 	if s.table.Goal != s.table.Board {
@@ -141,7 +143,7 @@ func (s *Sensor) towards(contents wire.Contents) bool {
 		moving |= square.Bit()
 	}
 	for square := rules.A1; square <= rules.H8; square++ {
-		if s.contents.At(square) != contents.At(square) && !moving.Has(square) {
+		if s.contents.At(square) != contents.At(square) && !moving.Has(square) && !s.aside.Has(square) {
 			return false
 		}
 	}
@@ -175,9 +177,9 @@ func held(p rules.Placement) wire.Contents {
 }
 
 // lacks reports whether a piece that stood before does not stand there now.
-func lacks(now, before wire.Contents) bool {
+func (s *Sensor) lacks(now, before wire.Contents) bool {
 	for square := rules.A1; square <= rules.H8; square++ {
-		if b := before.At(square); b.Occupied && !now.At(square).Agrees(b) {
+		if b := before.At(square); b.Occupied && !s.aside.Has(square) && !now.At(square).Agrees(b) {
 			return true
 		}
 	}

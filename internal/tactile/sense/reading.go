@@ -35,7 +35,20 @@ func (s *Sensor) left(c Change) []Event {
 	if !first && !again && !s.config.Sensing.Pegs && !s.idle() {
 		return nil // a ghost, or a piece that slides on
 	}
-	return []Event{Lifted{Square: c.Square, Piece: piece, Stood: first, Ordered: c.Ordered, Idle: s.idle()}}
+	g := grasp{square: c.Square, piece: piece, first: first, ordered: c.Ordered, at: s.latest}
+	if first {
+		s.vanished = append(s.vanished, g)
+	}
+	if s.sure && s.doubts() {
+		if off := s.falls(g.at); off.Len() > 2 {
+			return s.fall(off)
+		}
+	}
+	if s.doubts() && !s.sure {
+		s.grasps = append(s.grasps, g)
+		return nil
+	}
+	return []Event{s.lifts(g)}
 }
 
 // came takes a piece that came to stand.
@@ -43,6 +56,22 @@ func (s *Sensor) came(c Change) []Event {
 	piece := c.After.Piece
 	if piece.Role == 0 {
 		piece = s.fromHand(c.Square)
+	}
+	s.vanished = slices.DeleteFunc(s.vanished, func(g grasp) bool { return g.square == c.Square })
+	if s.returns(s.latest, c.Square, piece, c.After.Piece.Role != 0) {
+		return nil
+	}
+	var told []Event
+	if s.config.Sensing.Pegs || s.idle() || s.grasped(c.Square) >= 0 {
+		told = s.explains(c.Square, piece)
+	}
+	return append(told, s.stoodDown(c, piece)...)
+}
+
+// stoodDown tells of a piece that came to stand.
+func (s *Sensor) stoodDown(c Change, piece rules.Piece) []Event {
+	if s.waitsForWord(c.Square, piece) {
+		return nil
 	}
 	s.believed = s.believed.Put(c.Square, piece)
 	i := slices.Index(s.out, piece)
@@ -112,7 +141,7 @@ func (s *Sensor) candidates() iter.Seq2[rules.Move, rules.Placement] {
 
 func (s *Sensor) agrees(p rules.Placement) bool {
 	for square := rules.A1; square <= rules.H8; square++ {
-		if !s.contents.At(square).Agrees(wire.Holding(p.At(square))) {
+		if !s.aside.Has(square) && !s.contents.At(square).Agrees(wire.Holding(p.At(square))) {
 			return false
 		}
 	}
@@ -129,15 +158,21 @@ func (s *Sensor) reachedGoal() bool {
 		return true
 	}
 	for _, square := range s.table.Board.Differences(s.table.Goal) {
-		if s.table.Board.At(square).Role != 0 && s.table.Goal.At(square).Role != 0 && !s.lifted.Has(square) {
+		if s.table.Board.At(square).Role != 0 && s.table.Goal.At(square).Role != 0 && !s.lifted.Has(square) && !s.aside.Has(square) {
 			return false
 		}
 	}
 	return true
 }
 
+// differences lists the squares that do not hold what goal has there, but for those
+// whose contacts are set aside.
+func (s *Sensor) differences(goal rules.Placement) []Difference {
+	return slices.DeleteFunc(Differences(s.contents, goal), func(d Difference) bool { return s.aside.Has(d.Square) })
+}
+
 func (s *Sensor) sight() Sight {
-	sight := Sight{Board: s.table.Board, Contents: s.contents, Lifted: s.lifted}
+	sight := Sight{Board: s.table.Board, Contents: s.contents, Lifted: s.lifted, Aside: s.aside}
 	if !s.config.Sensing.Pegs {
 		sight.Flat, sight.Ghosts, sight.Pressed = true, s.ghosts, s.pressed
 	}
@@ -154,6 +189,11 @@ func (s *Sensor) compare() []Event {
 		return s.back()
 	}
 	moves := recognise(s.sight(), s.table.Candidates)
+	if len(moves) == 0 {
+		if events := s.readsAhead(); events != nil {
+			return events
+		}
+	}
 	if len(moves) == 0 && !s.config.Sensing.Pegs {
 		return s.revised()
 	}
@@ -162,9 +202,9 @@ func (s *Sensor) compare() []Event {
 	}
 	s.shown = moves
 	s.strayed = nil
-	events := []Event{}
+	events := s.tells(s.parts(moves[0]))
 	if !s.config.Sensing.Pegs {
-		events = s.complete(moves)
+		events = append(events, s.complete(moves)...)
 	}
 	s.decided, s.decidedAt = s.pressed, s.latest
 	return append(events, Recognised{Moves: moves, Pressed: s.pressed})
@@ -220,6 +260,19 @@ func (s *Sensor) back() []Event {
 	return []Event{Agreed{}}
 }
 
+// parts returns the squares that a move changes.
+func (s *Sensor) parts(m rules.Move) rules.Occupancy {
+	var squares rules.Occupancy
+	for move, after := range s.candidates() {
+		if move == m {
+			for _, square := range s.table.Board.Differences(after) {
+				squares |= square.Bit()
+			}
+		}
+	}
+	return squares
+}
+
 // complete tells what a flat board never showed of a move, or kept back until
 // the pieces rested: the captured piece's lift, the mover's, and where they stand.
 func (s *Sensor) complete(moves []rules.Move) []Event {
@@ -257,24 +310,30 @@ func (s *Sensor) complete(moves []rules.Move) []Event {
 // hand is nothing wrong; one that stands where it must not is.
 func (s *Sensor) stray() []Event {
 	goal := s.table.Goal
+	if s.gap && s.fell {
+		goal = s.table.Board
+	}
 	if goal != s.table.Board && !s.table.Adjusting && s.agrees(s.table.Board) {
 		return nil // the move has not been begun
 	}
-	differences := Differences(s.contents, goal)
+	differences := s.differences(goal)
 	if len(differences) == 0 || slices.Equal(differences, s.strayed) {
 		return nil
 	}
-	if !s.pressed && !s.table.Standing && !s.wrongPiece(differences) || s.shown != nil {
+	if !s.pressed && !s.table.Standing && !s.wrongPiece(differences) && !(s.gap && s.fell) || s.shown != nil {
 		return nil
 	}
-	s.strayed = differences
+	s.strayed, s.toward = differences, s.nearest()
+	if s.gap && s.fell {
+		s.toward = goal
+	}
 	if !s.config.Sensing.Names && !s.roundTried {
 		s.roundTried = true
 		if round := s.round(); round {
 			return []Event{TurnedRound{}}
 		}
 	}
-	return []Event{Strayed{Differences: differences, Pressed: s.pressed}}
+	return []Event{Strayed{Differences: differences, Pressed: s.pressed, Toward: s.toward}}
 }
 
 func (s *Sensor) wrongPiece(differences []Difference) bool {

@@ -15,6 +15,7 @@ type Candidates iter.Seq2[rules.Move, rules.Placement]
 type Sight struct {
 	Board    rules.Placement // what stood when the board was last in order
 	Contents wire.Contents   // what its squares hold now
+	Aside    rules.Occupancy // squares whose contacts are set aside: a move of theirs is not seen
 	Lifted   rules.Occupancy // squares that were seen empty since then
 	Flat     bool            // pieces off the board may lie on squares that should be empty
 	Ghosts   []rules.Piece   // the pieces off the board
@@ -75,6 +76,10 @@ func (sight Sight) shows(move rules.Move, after rules.Placement, ghosts []rules.
 	for s := rules.A1; s <= rules.H8; s++ {
 		want, have := wire.Holding(after.At(s)), sight.Contents.At(s)
 		switch {
+		case sight.Aside.Has(s):
+			if sight.Board.At(s) != after.At(s) {
+				return false
+			}
 		case have == want:
 		case !have.Agrees(want):
 			if want.Occupied || sight.Board.At(s).Role != 0 || !among(ghosts, have.Piece) {

@@ -24,6 +24,7 @@ type Config struct {
 	Sensing wire.Sensing
 	Side    rules.Side    // whose board it is; nobody where both play on it
 	Settle  time.Duration // how long a flat board rests before it is read without a press; 0 is 700 ms
+	Dwell   time.Duration // for how long a piece is off its square before that is a touch; 0 has each be one at once
 }
 
 // Table is what the table tells a Sensor whenever it changes.
@@ -36,6 +37,9 @@ type Table struct {
 	Candidates Candidates      // what could follow Board
 	Undone     Undone          // the last move, where nobody has pressed for it
 	Stands     rules.Placement // what the table takes to stand there; Board where it is nothing
+	Said       rules.Move      // the move that the player to move has announced and not made, or none
+
+	After func(rules.Move) Candidates // what could follow one of Candidates; nil where nobody knows
 }
 
 // Sensor follows one board. It is told what the table knows, what the squares
@@ -75,6 +79,18 @@ type Sensor struct {
 	roundTried bool
 
 	reversed bool // the board is being turned round
+
+	grasps   []grasp         // pieces off their squares that may not have been lifted
+	graze    graze           // a piece that was felt or captured
+	vanished []grasp         // pieces that stood there and are off the board, in order
+	bound    []rules.Square  // what was told as touched since the board was in order
+	sure     bool            // what leaves its square was away long enough
+	aside    rules.Occupancy // squares whose contacts are set aside
+	spoken   rules.Occupancy // those of them that were told of the move in hand
+	unplaced rules.Occupancy // squares whose pieces came from nowhere that is seen
+	fell     bool            // the gap is of pieces that fell
+	named    bool            // they were told
+	toward   rules.Placement // what a board that strayed was nearest to
 
 	gap    bool          // pieces are to be put back that were moved while nobody looked
 	before wire.Contents // what the squares held then
@@ -125,9 +141,12 @@ func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	fresh := !s.told || t.Board != s.table.Board || t.Goal != s.table.Goal || t.Turn != s.table.Turn || t.Standing != s.table.Standing
 	s.table, s.told = t, true
 	if !fresh {
-		return nil
+		return s.heard()
 	}
-	s.lifted, s.out, s.shown, s.strayed, s.gap = 0, nil, nil, nil, false
+	s.lifted, s.out, s.shown, s.strayed = 0, nil, nil, nil
+	s.graze, s.bound, s.spoken, s.unplaced = graze{}, nil, 0, 0
+	s.keepsGrasps(t.Board)
+	s.keepsGap()
 	s.settled = rules.Placement{}
 	s.reached, s.decided, s.pressed = false, false, false
 	s.phase, s.changed = unread, at
@@ -140,8 +159,8 @@ func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	if !s.defers() && s.deferred.squares != 0 {
 		return append(s.flush(), s.catchUp()...)
 	}
-	if s.looked && s.config.Sensing.Pegs && len(s.waiting) == 0 {
-		return s.compare()
+	if s.looked && s.config.Sensing.Pegs && len(s.waiting) == 0 && !s.gap {
+		return append(s.compare(), s.heard()...)
 	}
 	return s.catchUp()
 }
@@ -166,7 +185,7 @@ func (s *Sensor) catchUp() []Event {
 func (s *Sensor) missing() {
 	s.believed = s.table.Board
 	for _, square := range (s.table.Board.Occupied() &^ s.deferred.squares).Squares() {
-		if !s.contents.At(square).Agrees(wire.Holding(s.table.Board.At(square))) {
+		if !s.aside.Has(square) && !s.contents.At(square).Agrees(wire.Holding(s.table.Board.At(square))) {
 			s.lifted |= square.Bit()
 			s.believed = s.believed.Put(square, s.contents.At(square).Piece)
 		}
@@ -194,9 +213,16 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 		return s.closeGap(at)
 	}
 	var events []Event
-	if s.finishes(c) {
-		replied := s.phase == stood
-		if events = append(s.flush(), s.compare()...); replied && len(events) > 0 {
+	if d := s.stubborn(c); d != 0 && !s.decided {
+		events = append(append(events, Disowned{d}), s.SetAside(at, d)...)
+		if shown := s.compare(); len(shown) > 0 {
+			events = append(events, shown...)
+			s.decided, s.decidedAt = s.decided || s.config.Side == 0, at
+		}
+	}
+	if s.finishes(at, c) {
+		replied := s.phase == stood || s.table.Goal == s.table.Board && !s.pressed
+		if events = append(append(events, s.flush()...), s.compare()...); replied && len(events) > 0 {
 			s.decided, s.decidedAt = true, at // the reply waits for the table
 		}
 	}
@@ -205,6 +231,9 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 		return events
 	}
 	s.contents.Set(c.Square, c.After)
+	if s.aside.Has(c.Square) {
+		return events
+	}
 	s.changed, s.phase, s.shown, s.ticks, s.unseen = at, unread, nil, 0, false
 	if s.defers() {
 		s.deferred.note(c)
@@ -213,19 +242,29 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 	if c.Before.Occupied {
 		events = append(events, s.left(c)...)
 	}
-	if c.After.Occupied {
+	if c.After.Occupied && !s.gap {
 		events = append(events, s.came(c)...)
 	}
-	if s.config.Sensing.Pegs {
-		events = append(events, s.compare()...)
+	if s.config.Sensing.Pegs && !s.gap {
+		events = append(append(events, s.compare()...), s.worded(false)...)
 	}
 	return events
+}
+
+// heard takes what the player has announced: a piece that was felt or captured, and a
+// square that tells nothing, are cleared up by it.
+func (s *Sensor) heard() []Event {
+	var events []Event
+	if g := s.graze; g.square != 0 && s.table.Said.To == g.square && s.lifted.Has(s.table.Said.From) {
+		events = s.grazes()
+	}
+	return append(events, s.worded(false)...)
 }
 
 // finishes reports whether a change begins something new, so that what came
 // before must be read first: after the press, or on a board that shows its
 // goal, a piece is lifted that had not moved yet.
-func (s *Sensor) finishes(c Change) bool {
+func (s *Sensor) finishes(at time.Duration, c Change) bool {
 	if s.config.Sensing.Pegs || s.phase == done || s.decided || c.After.Occupied {
 		return false
 	}
@@ -235,6 +274,9 @@ func (s *Sensor) finishes(c Change) bool {
 	}
 	if s.phase == stood {
 		return s.replies(c.Square)
+	}
+	if s.overlaps(at, c.Square) {
+		return true
 	}
 	return s.pressed && s.table.Board.At(c.Square).Role != 0 && !s.lifted.Has(c.Square)
 }
@@ -284,11 +326,23 @@ func (s *Sensor) Scanned() bool {
 // Next returns the instant at which Tick has something to do, and false where
 // nothing waits.
 func (s *Sensor) Next() (time.Duration, bool) {
+	due, waits := s.nextRead()
+	if ripe, ok := s.ripe(); ok && !s.decided && (!waits || ripe < due) {
+		return ripe, true
+	}
+	return due, waits
+}
+
+// nextRead returns the instant at which the board is read, and false where it was.
+func (s *Sensor) nextRead() (time.Duration, bool) {
 	if s.decided {
 		return s.decidedAt + answerRest, true
 	}
 	if !s.told || !s.looked || s.phase == done {
 		return 0, false
+	}
+	if s.gap && s.fell {
+		return s.changed + s.fallRests(), true
 	}
 	rested := s.changed
 	if s.pressed {
@@ -332,16 +386,36 @@ func (s *Sensor) rest() time.Duration {
 // it shows nothing that it may for longer still, it is called astray.
 func (s *Sensor) Tick(at time.Duration) []Event {
 	s.latest = max(s.latest, at)
-	due, ok := s.Next()
-	if !ok || at < due {
+	if due, ok := s.Next(); !ok || at < due {
 		return nil
 	}
+	var events []Event
+	if !s.decided {
+		events = s.ripens(at)
+		if s.graze.square != 0 && s.config.Side == 0 && at-s.graze.at >= grazeRest {
+			events = append(events, s.grazes()...)
+		}
+	}
+	if due, ok := s.nextRead(); ok && at >= due {
+		events = append(events, s.reads()...)
+	}
+	return events
+}
+
+// reads reads a board that has rested long enough.
+func (s *Sensor) reads() []Event {
 	if s.decided { // the table did not take the move
 		s.decided, s.pressed = false, false
 		return s.catchUp()
 	}
+	if told := s.worded(true); told != nil {
+		return told
+	}
 	switch {
-	case s.phase == read, s.config.Sensing.Pegs:
+	case s.gap && s.fell && !s.named:
+		s.named = true
+		return []Event{Fallen{s.lacking()}}
+	case s.phase == read, s.config.Sensing.Pegs, s.gap:
 		s.phase = done
 		return s.stray()
 	case s.phase == unread && s.awaitsPress():

@@ -66,6 +66,9 @@ func (s *Sensor) stands() []Event {
 	if moves := recognise(s.sight(), s.table.Candidates); len(moves) > 0 {
 		return []Event{Stands{moves}}
 	}
+	if events := s.readsAhead(); events != nil {
+		return events
+	}
 	return s.revised()
 }
 

@@ -1,0 +1,61 @@
+package announce
+
+import (
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// touchEvent tells what became of touches, and of the contacts that tell them.
+func (n Narrator) touchEvent(state table.State, event table.Event) (say.Utterance, bool) {
+	switch e := event.(type) {
+	case table.TouchWithdrawn:
+		if !e.Ruled {
+			return nothing() // the sensor was wrong: nobody touched anything
+		}
+		return n.Alert("event.touch-released", n.SideSlot("side", e.By), n.squareList("squares", e.Squares), TextSlot("article", e.Article)), true
+	case table.AccidentReported:
+		key := "event.accident"
+		if e.Sensed {
+			key = "event.accident-sensed"
+		}
+		key = n.seen(key, e.By)
+		if n.Both {
+			key = "event.accident.both"
+		}
+		return n.Alert(key, n.SideSlot("side", e.By), n.squareList("squares", e.Squares), TextSlot("article", e.Article)), true
+	case table.AccidentGranted:
+		return n.Alert("event.accident-granted"), true
+	case table.AccidentRefused:
+		return n.Alert("event.accident-refused", n.SideSlot("side", e.By)), true
+	case table.ContactSetAside:
+		if !n.sitsAt(state, e.By) {
+			return nothing()
+		}
+		return n.Notice("event.contact-aside", n.SquareSlot("square", e.Square), TextSlot("name", e.Square.String())), true
+	case table.ContactMended:
+		if !n.sitsAt(state, e.By) {
+			return nothing()
+		}
+		return n.Notice("event.contact-mended", n.SquareSlot("square", e.Square)), true
+	}
+	return say.Utterance{}, false
+}
+
+// sitsAt reports whether the board on which side plays is that of this seat too.
+func (n Narrator) sitsAt(state table.State, side rules.Side) bool {
+	return n.is(side) || n.Both || n.Side != 0 && state.Seat(side).Board == table.NoBoard
+}
+
+// squareList fills a placeholder with several squares.
+func (n Narrator) squareList(name string, squares []rules.Square) Slot {
+	slot := Slot{Name: name}
+	for i, square := range squares {
+		words := n.square(square, say.WordGap)
+		if i > 0 {
+			words[0].Gap = say.GroupGap
+		}
+		slot.Words = append(slot.Words, words...)
+	}
+	return slot
+}

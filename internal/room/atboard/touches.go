@@ -1,0 +1,118 @@
+package atboard
+
+import (
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+	"blindchess/internal/tactile/sense"
+)
+
+// lostPower is how many pieces leave a board at once by its cable, and by no hand.
+const lostPower = 8
+
+// toucher is the side whose hand is at this board: its own, or the one to move.
+func (a *attendant) toucher() rules.Side {
+	if a.spec.Both {
+		return a.room.State().Turn()
+	}
+	return a.spec.Side
+}
+
+// withdrawn takes back touches that no hand made.
+func (a *attendant) withdrawn(e sense.Withdrawn) {
+	side := a.toucher()
+	a.order(side, table.WithdrawTouch{Actor: table.By(side), Squares: e.Squares})
+}
+
+// piecesFell tells that pieces fell, or that the board lost its power. Once they stand again
+// the opponent is asked whether it was an accident; a cable asks nobody.
+func (a *attendant) piecesFell(e sense.Fallen) {
+	if len(e.Squares) >= lostPower {
+		a.notice("tactile.board.lost-power", a.voice().NumberSlot("count", len(e.Squares)))
+		a.fallen = nil
+		return
+	}
+	a.fallen = e.Squares
+	a.notice("tactile.board.fell", announce.Slot{Name: "squares", Words: a.squares(e.Squares)})
+}
+
+// agreed tells that the board is right again, and has the opponent asked about pieces that fell.
+func (a *attendant) agreed() {
+	a.notice("tactile.board.agrees")
+	squares := a.fallen
+	a.fallen = nil
+	state := a.room.State()
+	if side := a.toucher(); len(squares) > 0 && state.Phase == table.PhasePlaying && state.Stop == "" && state.Turn() == side && state.Accident.By == 0 {
+		a.order(side, table.ReportAccident{Actor: table.By(side), Squares: squares})
+	}
+}
+
+func (a *attendant) squares(list []rules.Square) []say.Word {
+	var words []say.Word
+	for i, square := range list {
+		next := a.voice().SquareSlot("", square).Words
+		if i > 0 {
+			next[0].Gap = say.GroupGap
+		}
+		words = append(words, next...)
+	}
+	return words
+}
+
+// disowned sets a square aside whose contact is bad.
+func (a *attendant) disowned(square rules.Square) {
+	side := a.toucher()
+	if !a.asideOf().Has(square) {
+		a.order(side, table.SetAside{Actor: table.By(side), Square: square})
+	}
+}
+
+// asideOf returns the squares of this board that the table takes for bad.
+func (a *attendant) asideOf() rules.Occupancy {
+	state := a.room.State()
+	if a.spec.Both {
+		return state.Aside()
+	}
+	return state.Boards.Of(a.spec.Side).Aside
+}
+
+// contact takes that a contact has become bad, or good again.
+func (a *attendant) contact(square rules.Square, bad bool) {
+	if bad {
+		a.disowned(square)
+		a.felt(a.sensor.SetAside(a.now(), square))
+		return
+	}
+	if side := a.toucher(); a.asideOf().Has(square) {
+		a.order(side, table.Mend{Actor: table.By(side), Square: square})
+	}
+}
+
+// setsAside lets the sensor know which contacts are bad, and which are mended.
+func (a *attendant) setsAside(at time.Duration) {
+	want, have := a.asideOf(), a.sensor.Aside()
+	for _, square := range (want &^ have).Squares() {
+		a.felt(a.sensor.SetAside(at, square))
+	}
+	for _, square := range (have &^ want).Squares() {
+		a.sensor.Mended(at, square)
+		a.device.Mend(square)
+		a.device.Look()
+	}
+}
+
+// adjusted ends the putting right of pieces on a board of both players once they all
+// stand again.
+func (a *attendant) adjusted() {
+	side := a.state.Turn()
+	if !a.spec.Both || !a.state.Boards.Of(side).Adjusting || !a.moved {
+		return
+	}
+	if len(sense.Differences(a.sensor.Contents(), expected(a.state, a.spec).Board)) == 0 {
+		a.moved = false
+		a.order(side, table.EndAdjust{Actor: table.By(side)})
+	}
+}

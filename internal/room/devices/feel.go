@@ -1,0 +1,60 @@
+package devices
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/tactile"
+	"blindchess/internal/tactile/sense"
+)
+
+// Feel asks somebody to feel the pieces of a board without taking them out, until a
+// line is typed or ctx ends, and says which dwell time takes none of it for a touch.
+func (t *Walk) Feel(ctx context.Context, board string, typed io.Reader) error {
+	began := time.Now()
+	device, err := tactile.Open(board, tactile.Config{Now: func() time.Duration { return time.Since(began) }})
+	if err != nil {
+		return Refused(t.Narrator.Pack, err)
+	}
+	defer device.Close()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		bufio.NewScanner(typed).Scan()
+		stop()
+	}()
+	t.say("tactile.feel.begin")
+	var feel sense.Feel
+	for {
+		select {
+		case <-ctx.Done():
+			t.felt(&feel)
+			return nil
+		case signal, open := <-device.Signals():
+			if !open {
+				t.felt(&feel)
+				return nil
+			}
+			if changed, is := signal.What.(tactile.Changed); is {
+				feel.Change(signal.At, changed.Square, changed.After)
+			}
+		}
+	}
+}
+
+// felt says what was measured.
+func (t *Walk) felt(feel *sense.Feel) {
+	times, longest := feel.Felt()
+	if times == 0 {
+		t.say("tactile.feel.nothing")
+		return
+	}
+	t.say("tactile.feel.result", announce.TextSlot("count", strconv.Itoa(times)),
+		announce.TextSlot("longest", strconv.FormatInt(longest.Milliseconds(), 10)),
+		announce.TextSlot("option", fmt.Sprintf("dwell=%v", feel.Dwell())))
+}

@@ -1,0 +1,261 @@
+package sense
+
+import (
+	"slices"
+	"time"
+
+	"blindchess/internal/rules"
+)
+
+// grazeRest is how long a board of pegs that both players use rests before a piece
+// that was off its square for less than the dwell time counts as captured there: a
+// hand may hold the piece that could capture it, and feel it.
+const grazeRest = time.Second
+
+// Withdrawn says that what was told as lifted was no touch: the contact is bad, or
+// pieces fell.
+type Withdrawn struct{ Squares []rules.Square }
+
+func (Withdrawn) event() {}
+
+// grasp is a piece that is off its square for so short a time that it may not have
+// been lifted.
+type grasp struct {
+	square  rules.Square
+	piece   rules.Piece
+	first   bool // it stood there when the board was last in order
+	ordered bool
+	looked  bool // it is known not to have fallen
+	at      time.Duration
+}
+
+// graze is a piece that left its square for less than the dwell time while another
+// is off the board that could capture it: either a finger felt it, or it was
+// captured by a quick hand.
+type graze struct {
+	grasp
+	piece rules.Piece // what would stand there now
+	at    time.Duration
+}
+
+// doubts reports whether what is lifted now is told only after the dwell time.
+func (s *Sensor) doubts() bool {
+	return s.config.Dwell > 0 && !s.table.Adjusting && !s.table.Standing
+}
+
+// grasped returns the place in the list of what is off a square, or -1.
+func (s *Sensor) grasped(square rules.Square) int {
+	return slices.IndexFunc(s.grasps, func(g grasp) bool { return g.square == square })
+}
+
+// lifts tells of a piece that was lifted, and that its touch binds.
+func (s *Sensor) lifts(g grasp) Event {
+	if g.first && !s.idle() {
+		s.bound = append(s.bound, g.square)
+	}
+	return Lifted{Square: g.square, Piece: g.piece, Stood: g.first, Ordered: g.ordered, Idle: s.idle()}
+}
+
+// tells tells of every piece off its square that is one of squares, in the order in
+// which they left.
+func (s *Sensor) tells(squares rules.Occupancy) []Event {
+	var events []Event
+	s.grasps = slices.DeleteFunc(s.grasps, func(g grasp) bool {
+		if squares.Has(g.square) {
+			events = append(events, s.lifts(g))
+		}
+		return squares.Has(g.square)
+	})
+	return events
+}
+
+// ripens tells of the pieces that have been off their squares for the dwell time.
+func (s *Sensor) ripens(at time.Duration) []Event {
+	for i := range s.grasps {
+		g := &s.grasps[i]
+		if g.looked || at-g.at < s.config.Dwell {
+			continue
+		}
+		g.looked = true
+		if off := s.falls(g.at); off != 0 {
+			return s.fall(off)
+		}
+	}
+	var ripe rules.Occupancy
+	for _, g := range s.grasps {
+		if at-g.at >= s.dwells(g) {
+			ripe |= g.square.Bit()
+		}
+	}
+	if ripe == 0 {
+		return nil
+	}
+	return s.tells(ripe)
+}
+
+// ripe returns when Tick tells of the next piece off its square.
+func (s *Sensor) ripe() (due time.Duration, ok bool) {
+	for _, g := range s.grasps {
+		told := g.at + s.dwells(g)
+		if !g.looked {
+			told = g.at + s.config.Dwell
+		}
+		if !ok || told < due {
+			due, ok = told, true
+		}
+	}
+	if s.graze.square != 0 && s.config.Side == 0 && (!ok || s.graze.at+grazeRest < due) {
+		due, ok = s.graze.at+grazeRest, true
+	}
+	return due, ok
+}
+
+// dwells returns for how long a piece is off its square before that is told. On a
+// board of both players a piece of the other side may be in the hand of whoever is to
+// reply: it is told once it is captured, put back, or held for long.
+func (s *Sensor) dwells(g grasp) time.Duration {
+	if s.config.Side == 0 && g.first && g.piece.Side != s.table.Turn && s.table.After != nil {
+		return max(otherHand, s.config.Dwell)
+	}
+	return s.config.Dwell
+}
+
+// cancels takes a piece for one that never left its square.
+func (s *Sensor) cancels(i int) {
+	g := s.grasps[i]
+	s.grasps = slices.Delete(s.grasps, i, i+1)
+	s.restores(g)
+}
+
+func (s *Sensor) restores(g grasp) {
+	if g.first {
+		s.lifted &^= g.square.Bit()
+	}
+	s.believed = s.believed.Put(g.square, g.piece)
+	if !g.first {
+		s.settled = s.settled.Put(g.square, g.piece)
+	}
+	if i := slices.Index(s.out, g.piece); i >= 0 {
+		s.out = slices.Delete(s.out, i, i+1)
+	}
+}
+
+// returns takes a piece that comes to a square which one has left for less than the
+// dwell time, and reports whether it is the same one.
+func (s *Sensor) returns(at time.Duration, square rules.Square, piece rules.Piece, named bool) bool {
+	i := s.grasped(square)
+	if i < 0 || at-s.grasps[i].at >= s.config.Dwell {
+		return false
+	}
+	g := s.grasps[i]
+	switch {
+	case piece == g.piece, piece.Role == 0 && named:
+		s.cancels(i)
+		return true
+	case named || s.table.Goal != s.table.Board && s.table.Goal.At(square) == piece:
+		return false
+	case i < len(s.grasps)-1 || !s.couldCapture(square):
+		// Another piece was lifted while this one was away, or only this one can have come.
+		if s.couldCapture(square) {
+			return false
+		}
+		s.cancels(i)
+		return true
+	}
+	s.graze = graze{grasp: g, piece: piece, at: at}
+	s.cancels(i)
+	return true
+}
+
+// couldCapture reports whether a piece that is off its square has a move to square.
+func (s *Sensor) couldCapture(square rules.Square) bool {
+	for move := range s.candidates() {
+		if move.To == square && move.From != square && s.lifted.Has(move.From) && !s.contents.At(move.From).Occupied {
+			return true
+		}
+	}
+	return false
+}
+
+// grazes ends the doubt about a piece that was felt, or captured: it was captured
+// where the board rests so, or the player says so.
+func (s *Sensor) grazes() []Event {
+	g := s.graze
+	s.graze = graze{}
+	if g.square == 0 || !s.couldCapture(g.square) {
+		return nil
+	}
+	s.lifted |= g.square.Bit()
+	s.believed = s.believed.Put(g.square, g.piece)
+	if i := slices.Index(s.out, g.piece); i >= 0 {
+		s.out = slices.Delete(s.out, i, i+1)
+	}
+	s.out = append(s.out, g.grasp.piece)
+	events := append(s.tells(^rules.Occupancy(0)), s.lifts(g.grasp))
+	events = append(events, Placed{Square: g.square, Piece: g.piece, Idle: s.idle()})
+	if s.config.Sensing.Pegs {
+		events = append(events, s.compare()...)
+	}
+	return events
+}
+
+// explains tells of the pieces off their squares that a piece which has come to a
+// square makes sure of: those of a move that leads there, or all where none does.
+func (s *Sensor) explains(square rules.Square, piece rules.Piece) []Event {
+	if len(s.grasps) == 0 {
+		return nil
+	}
+	if home := s.table.Board.At(square); home.Role != 0 && home == piece {
+		return s.tells(square.Bit())
+	}
+	var sure rules.Occupancy
+	explained := false
+	for move, after := range s.candidates() {
+		if p := after.At(square); p.Role == 0 || p == s.table.Board.At(square) || piece.Role != 0 && p != piece || !s.lifted.Has(move.From) {
+			continue
+		}
+		explained = true
+		for _, changed := range s.table.Board.Differences(after) {
+			if s.grasped(changed) >= 0 {
+				sure |= changed.Bit()
+			}
+		}
+	}
+	if s.table.Goal != s.table.Board && s.table.Goal.At(square) != s.table.Board.At(square) {
+		for _, changed := range s.table.Board.Differences(s.table.Goal) {
+			sure |= changed.Bit()
+		}
+		explained = true
+	}
+	if !explained {
+		sure = ^s.otherHands()
+	}
+	return s.tells(sure)
+}
+
+// otherHands returns the squares whose pieces may be in the hand of the player whose
+// turn is next.
+func (s *Sensor) otherHands() rules.Occupancy {
+	var squares rules.Occupancy
+	for _, g := range s.grasps {
+		if s.dwells(g) > s.config.Dwell {
+			squares |= g.square.Bit()
+		}
+	}
+	return squares
+}
+
+// keepsGrasps forgets what was off its square when the table has moved on, but what
+// still is.
+func (s *Sensor) keepsGrasps(board rules.Placement) {
+	s.grasps = slices.DeleteFunc(s.grasps, func(g grasp) bool {
+		return s.contents.At(g.square).Occupied || board.At(g.square) != g.piece
+	})
+	for i := range s.grasps {
+		s.grasps[i].first = true
+		s.out = append(s.out, s.grasps[i].piece)
+	}
+	s.vanished = slices.DeleteFunc(s.vanished, func(g grasp) bool {
+		return s.contents.At(g.square).Occupied || board.At(g.square) != g.piece
+	})
+}
