@@ -22,6 +22,8 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.enter("announce e4")
 	black.await("White corrects: Bauer Eva zwei Eva vier")
 	black.enter("Eva zwei Eva drei")
+	black.await("Repeat what you typed?")
+	black.enter("yes")
 	white.await("The opponent repeated Bauer Eva zwei Eva drei. Announced was Bauer Eva zwei Eva vier.")
 	black.await("That is not what was announced.")
 	black.enter("Eva zwei Eva vier")

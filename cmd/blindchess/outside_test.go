@@ -85,7 +85,7 @@ func TestManual_TellsOfEachVariable(t *testing.T) {
 		}
 	})
 	// What only tests set, and what is told in other words.
-	others := []string{"BLINDCHESS_TESTDATA", "UCITEST_ALIVE"}
+	others := []string{"BLINDCHESS_TESTDATA", "BLINDCHESS_MUTANT", "BLINDCHESS_MUTANTS_SEEN", "UCITEST_ALIVE"}
 	found := map[string]bool{}
 	var source strings.Builder
 	for _, folder := range []string{"internal", "cmd"} {
