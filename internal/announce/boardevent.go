@@ -1,8 +1,6 @@
 package announce
 
 import (
-	"strings"
-
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -54,11 +52,13 @@ func (n Narrator) ruled(e table.DivergenceResolved) say.Utterance {
 	if e.Explanation > 0 {
 		key += "-number"
 	}
-	switch len(e.Boards) {
-	case 1:
-		boards = "ruled.boards." + strings.ToLower(e.Boards[0].String())
-	case 2:
+	switch {
+	case e.Boards.White && e.Boards.Black:
 		boards = "ruled.boards.both"
+	case e.Boards.White:
+		boards = "ruled.boards.white"
+	case e.Boards.Black:
+		boards = "ruled.boards.black"
 	}
 	return n.Alert(key, n.NumberSlot("number", e.Explanation), Slot{Name: "game", Words: n.Phrase("ruled.game." + string(e.Game))}, Slot{Name: "boards", Words: n.Phrase(boards)})
 }

@@ -44,9 +44,9 @@ type DivergenceResolved struct {
 	Explanation int `json:"explanation,omitzero"` // the number of the one that was taken; 0 is the proposal
 	// Who decided, what becomes of the game and which boards change; absent in
 	// journals that do not tell it.
-	Who    Decider      `json:"who,omitzero"`
-	Game   Settled      `json:"game,omitzero"`
-	Boards []rules.Side `json:"boards,omitzero"`
+	Who    Decider            `json:"who,omitzero"`
+	Game   Settled            `json:"game,omitzero"`
+	Boards rules.BySide[bool] `json:"boards,omitzero"`
 }
 
 // Decider is who decides on what is proposed. The zero Decider is not known.
@@ -84,7 +84,7 @@ func (d *decision) ruled(p Proposal, number int) DivergenceResolved {
 	standing := d.s.standingAfter(p.Line).Placement()
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		if !d.s.shows(side, standing) && d.s.Boards.Of(side).Placement != standing {
-			e.Boards = append(e.Boards, side)
+			e.Boards = e.Boards.With(side, true)
 		}
 	}
 	return e
