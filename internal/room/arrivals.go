@@ -67,8 +67,7 @@ func (a *Admission) begin(pass pair.Pass) {
 		a.tell(News{Kind: NewsAwaitsArbiter})
 		return
 	}
-	var refusal *table.Refusal
-	if err := a.room.Begin(); err != nil && !(errors.As(err, &refusal) && a.room.State().Phase != table.PhaseSet) {
+	if err := a.room.Begin(); err != nil && !(errors.Is(err, table.ErrRefused) && a.room.State().Phase != table.PhaseSet) {
 		a.tell(News{Kind: NewsRefused, Err: err})
 	}
 }

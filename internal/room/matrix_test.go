@@ -130,7 +130,7 @@ func everyLine(t *testing.T) []typedLine {
 // What each role may do at a table with an arbiter, besides asking. Of the
 // claims an assistant makes those of what they alone can see.
 var (
-	deedsOfPlayers    = "move announce repeat execute press write strike sign adjust touch lift place promote draw accept decline resign claim call arbiter-score seal assistant start"
+	deedsOfPlayers    = "move announce repeat execute press write strike sign adjust touch lift place promote draw accept decline resign claim call arbiter-score seal assistant start accident faulty mended"
 	deedsOfAssistants = "move announce repeat execute press write strike lift place promote call seal"
 	deedsOfArbiters   = "start stop restart add remove clocks warn fine exclude expel forfeit score uphold reject postpone resolve undo note adjourn open envelope-lost resume absent arrive assistant accept"
 	claimsOfAssistant = "claim flag, claim touched e2"
@@ -138,6 +138,9 @@ var (
 
 func may(role string, l typedLine) bool {
 	verbs := map[string]string{room.Opponent: deedsOfPlayers, room.Assistant: deedsOfAssistants, room.Arbiter: deedsOfArbiters}[role]
+	if role == room.Arbiter && l.line == "accept draw" {
+		return false // what the players agree on
+	}
 	return slices.Contains(strings.Fields(verbs), l.verb) ||
 		role == room.Assistant && l.verb == "claim" && slices.Contains(strings.Split(claimsOfAssistant, ", "), l.line)
 }

@@ -98,7 +98,7 @@ func Attendant(r *room.Room, partner rehearsal.Partner, stuck func(*table.Refusa
 				err := r.Order(table.Player, partner.Side, deed.Command)
 				past = r.State().Seq
 				var refused *table.Refusal
-				if errors.As(err, &refused) {
+				if errors.Is(err, table.ErrRefused) && errors.As(err, &refused) {
 					stuck(refused)
 				}
 			}

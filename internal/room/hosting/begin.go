@@ -51,8 +51,7 @@ func (g *Game) Begin() error {
 // missing and starts it themselves.
 func (g *Game) start() error {
 	err := g.options.Room.Begin()
-	var refusal *table.Refusal
-	if errors.As(err, &refusal) {
+	if errors.Is(err, table.ErrRefused) {
 		g.me.Tell(g.me.Refusal(err))
 		return nil
 	}
