@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/room"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
@@ -62,6 +63,7 @@ type handGame struct {
 	truth  rules.Position  // what the players have played
 	stands rules.Placement // what the squares tell
 	moved  []rules.Square  // by the last move
+	before []rules.Square  // by the one before, which may not be read yet
 	calm   bool            // nothing happens to the board
 	played int             // plies
 	white  bool            // is to move by the lever
@@ -83,6 +85,11 @@ func newHandGame(t *testing.T, board handBoard, seed uint64) *handGame {
 	spec := g.line.spec(side+"="+board.kind, "")
 	conditions := table.ForFriends()
 	conditions.ClockTold = board.clocked
+	hour, err := clock.ParseControl("1h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	conditions.Control = rules.BySide[clock.Control]{White: hour, Black: hour}
 	if !board.shared {
 		conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "en", Board: atboard.Sensing(spec)}
 	}
@@ -193,6 +200,9 @@ func (g *handGame) tells(steps []handStep) {
 			continue
 		}
 		g.stands = g.stands.Put(step.square, step.holds)
+		if os.Getenv("HANDLOG") != "" {
+			g.t.Logf("%v %v %v", time.Now().Format("05.000"), step.square, step.holds)
+		}
 		if !g.board.tags {
 			g.line.writes([]byte{dgt.SaysField, 0, 5, dgt.Field(step.square), g.code(step.holds)})
 		}
@@ -342,7 +352,7 @@ func (g *handGame) mishap() {
 			g.blinks(g.between(5, 25), s)
 			g.passes(g.between(5, 25))
 		}
-		g.passes(3 * time.Second)
+		g.passes(40 * time.Second) // it rests, and counts again
 	case n == 2:
 		g.faults = append(g.faults, "the power is gone")
 		g.blinks(g.between(1000, 5000), g.stands.Occupied().Squares()...)
@@ -419,6 +429,7 @@ func (g *handGame) ply(m rules.Move) {
 	if err != nil {
 		g.t.Fatal(err)
 	}
+	g.before = g.moved
 	g.moved = g.truth.Placement().Differences(next.Placement())
 	g.truth = next
 	g.played++
@@ -452,7 +463,7 @@ func (g *handGame) holds(ply int, san string) {
 		g.fails("after %s the table has %v", san, state.Game.Position())
 	}
 	for _, touched := range state.Gate.Touched {
-		if !slices.Contains(g.moved, touched.Square) {
+		if !slices.Contains(slices.Concat(g.before, g.moved), touched.Square) {
 			g.fails("after %s a player is bound to %v, which no hand has touched", san, touched.Square)
 		}
 	}

@@ -75,6 +75,9 @@ func (s *Sensor) shownBut(move rules.Move, after rules.Placement, squares []rule
 		if after.At(square) == s.table.Board.At(square) {
 			continue
 		}
+		if after.At(square).Role != 0 && !s.landed.Has(square) {
+			return false // the move never stood there: a hand holds its pieces
+		}
 		sight.Lifted |= square.Bit() // the reply is on a square of the move: it was empty in between
 	}
 	return sight.shows(move, after, nil)

@@ -36,18 +36,22 @@ func (s *Sensor) falls(at time.Duration) rules.Occupancy {
 			pair |= g.square.Bit()
 		}
 	}
-	if off.Len() < 3 {
+	quick := off.Len() < 3
+	if quick {
 		off = pair
 	}
-	if off.Len() < 2 || s.handled(off) {
+	if off.Len() < 2 || s.handled(off, quick) {
 		return 0
 	}
 	return off
 }
 
 // handled reports whether a move, or a move and the reply to it where two hands are
-// at the board, lifts these pieces together.
-func (s *Sensor) handled(off rules.Occupancy) bool {
+// at the board, lifts these pieces together. Pieces that left as quickly as two of
+// one hand cannot, and are one player's, are lifted by the one move or by the other.
+func (s *Sensor) handled(off rules.Occupancy, quick bool) bool {
+	white := off & s.table.Board.OfSide(rules.White)
+	alike := white == 0 || white == off // of one player, whose hand is one
 	within := func(squares rules.Occupancy) bool { return off&^squares == 0 }
 	replies := func(m rules.Move, by rules.Occupancy, after rules.Placement) bool {
 		if s.table.After == nil {
@@ -55,6 +59,9 @@ func (s *Sensor) handled(off rules.Occupancy) bool {
 		}
 		for _, next := range s.table.After(m) {
 			squares := by
+			if quick && alike {
+				squares = 0
+			}
 			for _, square := range after.Differences(next) {
 				squares |= square.Bit()
 			}

@@ -53,6 +53,7 @@ type Sensor struct {
 	looked   bool
 	unseen   bool            // the first look was taken where nothing was a touch, and nothing has changed since
 	lifted   rules.Occupancy // squares of Board that were seen empty since it was in order
+	landed   rules.Occupancy // squares on which a piece came to stand since then
 	out      []rules.Piece   // pieces lifted and not placed again, in order
 	ghosts   []rules.Piece   // pieces that have left the game and may lie about
 
@@ -143,7 +144,7 @@ func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	if !fresh {
 		return s.heard()
 	}
-	s.lifted, s.out, s.shown, s.strayed = 0, nil, nil, nil
+	s.lifted, s.landed, s.out, s.shown, s.strayed = 0, 0, nil, nil, nil
 	s.graze, s.bound, s.spoken, s.unplaced = graze{}, nil, 0, 0
 	s.keepsGrasps(t.Board)
 	s.keepsGap()
@@ -231,6 +232,9 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 		return events
 	}
 	s.contents.Set(c.Square, c.After)
+	if c.After.Occupied {
+		s.landed |= c.Square.Bit()
+	}
 	if s.aside.Has(c.Square) {
 		return events
 	}
