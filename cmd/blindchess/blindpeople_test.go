@@ -101,7 +101,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.enter("yes")
 	white.await("The opponent offers a draw. Accept, decline, or move.")
 	white.enter("draw")
-	white.await("A draw: do you mean it?")
+	white.await("Accept the draw?")
 	white.enter("yes")
 	for _, player := range []*session{white, black} {
 		player.await("Draw agreed.")

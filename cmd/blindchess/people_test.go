@@ -166,7 +166,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.enter("e4")
 	sighted.Await("Repeat: Bauer Eva zwei Eva vier")
 	sighted.Type("Bauer Eva zwei Eva drei\r")
-	sighted.Await("Repeat what you typed?")
+	sighted.Await("typed? Say yes, or no.")
 	sighted.Type("yes\r")
 	blind.await("The opponent repeated Bauer Eva zwei Eva drei. Announced was Bauer Eva zwei Eva vier.")
 	sighted.Await("That was not what was announced")
