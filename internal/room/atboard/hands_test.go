@@ -439,6 +439,9 @@ func (g *handGame) ply(m rules.Move) {
 func (g *handGame) orders(commands ...table.Command) {
 	g.t.Helper()
 	for _, c := range commands {
+		if g.room.State().Over() {
+			return
+		}
 		if err := g.room.Order(table.Player, rules.Black, c); err != nil {
 			g.t.Fatalf("%T: %v", c, err)
 		}
@@ -451,6 +454,9 @@ func (g *handGame) orders(commands ...table.Command) {
 func (g *handGame) holds(ply int, san string) {
 	g.t.Helper()
 	state := g.room.State()
+	if state.Over() && state.Game.Ply() == ply {
+		return
+	}
 	got := state.Game.Ply()
 	behind := 0
 	if g.board.shared && !g.board.clocked {
