@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -25,6 +26,7 @@ type faulty struct {
 	room  *room.Room
 	me    *room.Participant
 	board *plug
+	mutex sync.Mutex // guards held, which the device tells when it is asked
 	held  wire.Contents
 	said  []string
 	plain bool // it tells only that something stands there
@@ -59,11 +61,27 @@ func (f *faulty) answers(board *plug) func([]byte) {
 }
 
 func (f *faulty) whole() []byte {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
 	whole := []byte{dgt.SaysBoard, 0, 67}
 	for n := range byte(64) {
 		whole = append(whole, f.code(f.held.At(dgt.Square(n))))
 	}
 	return whole
+}
+
+// stands has the board hold other pieces, as somebody sets it up anew or turns it.
+func (f *faulty) stands(contents wire.Contents) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	f.held = contents
+}
+
+// holds has a square hold something else, of which the board says nothing by itself.
+func (f *faulty) holds(square rules.Square, content wire.Content) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	f.held.Set(square, content)
 }
 
 // passes lets time pass, and hears what is said meanwhile.
@@ -88,7 +106,7 @@ func (f *faulty) count(words string) int {
 
 // puts has a square hold a piece or none.
 func (f *faulty) puts(name string, content wire.Content) {
-	f.held.Set(square(f.t, name), content)
+	f.holds(square(f.t, name), content)
 	if _, err := f.board.Write([]byte{dgt.SaysField, 0, 5, dgt.Field(square(f.t, name)), f.code(content)}); err != nil {
 		f.t.Fatal(err)
 	}
@@ -158,7 +176,7 @@ func TestFault_AManPutBackWhileTheLineWasOutMovesNothing(t *testing.T) {
 		f.puts("e2", wire.Content{})
 		f.passes(50 * time.Millisecond)
 		f.board.pull(transport.ErrAbsent)
-		f.held.Set(square(t, "e2"), wire.Holding(rules.PieceOf('P')))
+		f.holds(square(t, "e2"), wire.Holding(rules.PieceOf('P')))
 		f.passes(5 * time.Second)
 		f.board.push()
 		f.passes(2 * time.Second)

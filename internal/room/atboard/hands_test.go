@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -61,6 +62,7 @@ type handGame struct {
 	room   *room.Room
 	me     *room.Participant
 	truth  rules.Position  // what the players have played
+	mutex  sync.Mutex      // guards stands, which the device tells too
 	stands rules.Placement // what the squares tell
 	moved  []rules.Square  // by the last move
 	before []rules.Square  // by the one before, which may not be read yet
@@ -133,6 +135,20 @@ func (g *handGame) attend(spec tactile.Spec) {
 	g.passes(12 * time.Second)
 }
 
+// shows returns what the squares tell.
+func (g *handGame) shows() rules.Placement {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	return g.stands
+}
+
+// puts has a square tell something else.
+func (g *handGame) puts(square rules.Square, holds rules.Piece) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	g.stands = g.stands.Put(square, holds)
+}
+
 // code is what a DGT board says of a square.
 func (g *handGame) code(p rules.Piece) byte {
 	switch {
@@ -146,19 +162,21 @@ func (g *handGame) code(p rules.Piece) byte {
 }
 
 func (g *handGame) whole() []byte {
+	stands := g.shows()
 	whole := []byte{dgt.SaysBoard, 0, 67}
 	for n := range byte(64) {
-		whole = append(whole, g.code(g.stands.At(dgt.Square(n))))
+		whole = append(whole, g.code(stands.At(dgt.Square(n))))
 	}
 	return whole
 }
 
 // tagged is a line of a reader of tags: five numbers a square, from a8.
 func (g *handGame) tagged() string {
+	stands := g.shows()
 	var line strings.Builder
 	line.WriteByte(':')
 	for i := range 64 {
-		p := g.stands.At(rules.SquareAt(i&7, 7-i>>3))
+		p := stands.At(rules.SquareAt(i&7, 7-i>>3))
 		if p.Role == 0 {
 			line.WriteString("0 0 0 0 0 ")
 			continue
@@ -199,7 +217,7 @@ func (g *handGame) tells(steps []handStep) {
 		if g.stands.At(step.square) == step.holds {
 			continue
 		}
-		g.stands = g.stands.Put(step.square, step.holds)
+		g.puts(step.square, step.holds)
 		if os.Getenv("HANDLOG") != "" {
 			g.t.Logf("%v %v %v", time.Now().Format("05.000"), step.square, step.holds)
 		}

@@ -63,9 +63,9 @@ func TestSetup_WhatIsMissingAtTheStartIsToldAndTheGameWaits(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				f := stood(t, "dgt", "", test.placement)
 				if name == "all of Black's" {
-					f.held = wire.StartContents()
+					f.stands(wire.StartContents())
 					for square := rules.SquareAt(0, 6); square <= rules.H8; square++ {
-						f.held.Set(square, wire.Content{})
+						f.holds(square, wire.Content{})
 					}
 					f.board.writes(f.whole())
 					f.passes(4 * time.Second)
@@ -73,7 +73,7 @@ func TestSetup_WhatIsMissingAtTheStartIsToldAndTheGameWaits(t *testing.T) {
 				if f.count(test.want) != 1 || f.room.State().Phase != table.PhaseSet {
 					t.Errorf("got phase %v and %q; want the game to wait with %q", f.room.State().Phase, f.said, test.want)
 				}
-				f.held = wire.StartContents()
+				f.stands(wire.StartContents())
 				f.board.writes(f.whole())
 				f.passes(4 * time.Second)
 				if f.room.State().Phase != table.PhasePlaying {
@@ -100,7 +100,7 @@ func TestSetup_APegBoardThatIsAddressedAsAnotherKindIsNamed(t *testing.T) {
 		f := &faulty{t: t, board: newPlug(t)}
 		start := wire.StartContents()
 		for _, square := range start.Occupied().Squares() {
-			f.held.Set(square, wire.Holding(rules.PieceOf('P')))
+			f.holds(square, wire.Holding(rules.PieceOf('P')))
 		}
 		f.board.answer = f.answers(f.board)
 		f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "p.journal"), Conditions: table.ForFriends()}, true)

@@ -66,7 +66,7 @@ func TestTurned_OnePieceThatStandsWronglyHidesItNot(t *testing.T) {
 		held := wire.StartContents()
 		held.Set(square(t, "e2"), wire.Content{})
 		held.Set(square(t, "e3"), wire.Holding(rules.PieceOf('P')))
-		f.held = held.Turned()
+		f.stands(held.Turned())
 		f.board.answer = f.answers(f.board)
 		f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "m.journal"), Conditions: table.ForFriends()}, true)
 		f.room.ExpectBoards(1)
@@ -85,7 +85,7 @@ func TestTurned_OnePieceThatStandsWronglyHidesItNot(t *testing.T) {
 func TestTurned_WithTheCableInNothingIsTouched(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFaulty(t)
-		f.held = f.held.Turned()
+		f.stands(f.held.Turned())
 		f.passes(15 * time.Second) // all squares are asked for now and then
 		if f.count("the other way round") != 1 {
 			t.Errorf("got %q, want the turned board told once", f.said)
