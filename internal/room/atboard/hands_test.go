@@ -286,7 +286,7 @@ func (g *handGame) castling(before, then rules.Placement, from rules.Square, off
 	for _, p := range []rules.Piece{king, rook} {
 		start := off[slices.IndexFunc(off, func(s rules.Square) bool { return before.At(s) == p })]
 		end := on[slices.IndexFunc(on, func(s rules.Square) bool { return then.At(s) == p })]
-		steps = append(steps, g.carry(p, start, end)...)
+		steps = append(steps, handStep{g.between(300, 1200), start, rules.Piece{}}, handStep{g.between(300, 1200), end, p})
 	}
 	return steps
 }
