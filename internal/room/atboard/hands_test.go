@@ -426,6 +426,10 @@ func (g *handGame) ply(m rules.Move) {
 		steps[0].pause += 500 * time.Millisecond
 	}
 	g.tells(steps)
+	if g.board.shared && g.board.pegs && m.Promotes != 0 {
+		g.passes(time.Second)
+		g.me.Terminal().Enter(m.Promotes.String()) // a hole cannot tell which piece stands in it
+	}
 	switch {
 	case g.board.shared && g.board.clocked:
 		g.passes(g.between(150, 1500))
@@ -436,7 +440,7 @@ func (g *handGame) ply(m rules.Move) {
 		g.passes(g.between(100, 2500)) // nobody presses: the reply says that the move is finished
 	case byHand:
 		g.passes(time.Second)
-		g.me.Terminal().Enter(san)
+		g.me.Terminal().Enter(m.String()) // which can be no repetition of the opponent's words
 		g.passes(300 * time.Millisecond)
 		g.me.Terminal().Enter("")
 		g.passes(300 * time.Millisecond)

@@ -36,6 +36,9 @@ func (s *Sensor) falls(at time.Duration) rules.Occupancy {
 			pair |= g.square.Bit()
 		}
 	}
+	if pair.Len() > 2 {
+		return off // not even two hands lift three pieces as quickly
+	}
 	quick := off.Len() < 3
 	if quick {
 		off = pair
