@@ -57,7 +57,7 @@ func (s *Sensor) came(c Change) []Event {
 	if piece.Role == 0 {
 		piece = s.fromHand(c.Square)
 	}
-	s.vanished = slices.DeleteFunc(s.vanished, func(g grasp) bool { return g.square == c.Square })
+	s.vanished = slices.DeleteFunc(s.vanished, func(g grasp) bool { return g.square == c.Square || s.led(g.square, c.Square) })
 	if s.returns(s.latest, c.Square, piece, c.After.Piece.Role != 0) {
 		return nil
 	}
@@ -66,6 +66,17 @@ func (s *Sensor) came(c Change) []Event {
 		told = s.explains(c.Square, piece)
 	}
 	return append(told, s.stoodDown(c, piece)...)
+}
+
+// led reports whether a move to a square takes a piece off another: what has come to
+// stand there was moved by a hand, and the other did not fall.
+func (s *Sensor) led(off, to rules.Square) bool {
+	for move, after := range s.candidates() {
+		if move.To == to && after.At(off) != s.table.Board.At(off) {
+			return true
+		}
+	}
+	return false
 }
 
 // stoodDown tells of a piece that came to stand.
