@@ -162,3 +162,21 @@ func TestHelp_ProseOfThePacksIsOfCommandsThatThereAre(t *testing.T) {
 		}
 	}
 }
+
+// Each sentence has one key: which of two would be found by it is left to chance.
+func TestHelp_NoSentenceOfThePacksHasTwoKeys(t *testing.T) {
+	english, err := language.Load(language.Reference)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := map[string]string{}
+	for _, key := range english.Keys() {
+		if !strings.HasPrefix(key, "manual.") {
+			continue
+		}
+		if other, is := keys[english.Word(key)]; is {
+			t.Errorf("%s and %s are the same sentence: %q", other, key, english.Word(key))
+		}
+		keys[english.Word(key)] = key
+	}
+}
