@@ -327,7 +327,7 @@ func TestWeb_ASeatThatIsTakenAgainEndsTheStayBefore(t *testing.T) {
 }
 
 func TestWeb_APageThatSleptComesBackToItsSeatWithItsCookie(t *testing.T) {
-	w := newWebTable(t, func(c *pair.WebConfig) { c.Idle = time.Millisecond })
+	w := newWebTable(t, func(c *pair.WebConfig) { c.Idle = 10 * time.Millisecond })
 	b := w.browser()
 	w.joins(b, w.code(pair.Pass{Role: "opponent", Seat: "white"}))
 	for end := time.Now().Add(time.Minute); w.guests() < 2; time.Sleep(20 * time.Millisecond) {
