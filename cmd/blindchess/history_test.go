@@ -13,7 +13,7 @@ func TestTypedLinesAreKeptForTheNextGameButForSecrets(t *testing.T) {
 	h := newHome(t)
 	first := h.start(t, nil, "play", "--opponent", "here", "--screen", "line", "--voice", "none")
 	first.await("The game begins")
-	for _, line := range []string{"material", "pin 4711", "adjourn", "yes"} {
+	for _, line := range []string{"material", "pin 471108", "adjourn", "yes"} {
 		first.enter(line)
 	}
 	first.await("The game is adjourned")

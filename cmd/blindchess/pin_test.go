@@ -27,12 +27,12 @@ func TestTheArbitersSeatIsOpenedByItsPINThroughTheProgram(t *testing.T) {
 	h := newHome(t)
 	folder := t.TempDir()
 	pin, journal := filepath.Join(folder, "pin"), filepath.Join(folder, "game.journal")
-	if err := os.WriteFile(pin, []byte("4711\n"), 0o600); err != nil {
+	if err := os.WriteFile(pin, []byte("471108\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	host := h.start(t, nil, "play", "--event", "event", "--opponent", "join", "--screen", "line", "--voice", "none", "--journal", journal, "--pin-file", pin)
 	host.await("> ")
-	host.enter("pin 4711")
+	host.enter("pin 471108")
 	host.await("not yours")
 	arbiter := h.start(t, nil, "join", "--role", "arbiter", "--code", host.code("arbiter"), "--screen", "line")
 	arbiter.await("> ")
@@ -45,7 +45,7 @@ func TestTheArbitersSeatIsOpenedByItsPINThroughTheProgram(t *testing.T) {
 	if strings.Contains(host.screen(), "The game begins") {
 		t.Fatal("the game began by a wrong PIN")
 	}
-	arbiter.enter("pin 4711")
+	arbiter.enter("pin 471108")
 	arbiter.await("The PIN is right")
 	arbiter.enter("start")
 	host.await("The game begins")
@@ -60,7 +60,7 @@ func TestTheArbitersSeatIsOpenedByItsPINThroughTheProgram(t *testing.T) {
 	stranger.enter("pin 5555")
 	stranger.enter("add white 1m")
 	stranger.await("Five wrong PINs: the arbiter's seat takes none for a minute.")
-	stranger.enter("pin 4711")
+	stranger.enter("pin 471108")
 	stranger.enter("add white 1m")
 	stranger.awaitTimes("Five wrong PINs: the arbiter's seat takes none for a minute.", 2)
 	arbiter.enter("add white 1m")

@@ -68,7 +68,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.IntVar(&f.DrawMoves, "draw-moves", 0, "moves of both players before a draw may be agreed")
 	flags.StringVar(&f.Default, "default-time", "", "how late a player may come to the start or to a resumption, such as 30m; without it what the Laws say, which is not at all since 2014")
 	flags.StringVar(&f.Slip, "slip", "", "how long a wrong piece on a board that senses is its player's own to put right, without being asked 10s; 0s: not at all")
-	flags.StringVar(&f.pin, "pin", "", "ask for a PIN of the arbiter's seat, four signs or more; the arbiter gives it with pin")
+	flags.StringVar(&f.pin, "pin", "", "ask for a PIN of the arbiter's seat, six signs or more; the arbiter gives it with pin")
 	flags.Lookup("pin").NoOptDefVal = askPIN
 	flags.StringVar(&f.pinFile, "pin-file", "", "read that PIN from this file, which nobody else can read")
 	flags.StringVar(&f.SealTo, "seal-to", "", "lock sealed moves for the arbiter's key that blindchess envelope key made")

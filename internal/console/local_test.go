@@ -36,7 +36,7 @@ func TestLocal_WhatTheScreenOrTheProgramDoesIsNamed(t *testing.T) {
 		{white, "dial mine", console.Local{Act: console.ActDial, Key: "white"}},
 		{white, "dial his", console.Local{Act: console.ActDial, Key: "black"}},
 		{white, "dial black", console.Local{Act: console.ActDial, Key: "black"}},
-		{arbiter, "pin 4711", console.Local{Act: console.ActPIN, Value: "4711"}},
+		{arbiter, "pin 471108", console.Local{Act: console.ActPIN, Value: "471108"}},
 	} {
 		if intent := test.s.Enter(g.state, g.at, test.line); intent.Local != test.want || intent.Refused {
 			t.Errorf("%s: got %+v, want %+v", test.line, intent, test.want)
@@ -49,13 +49,13 @@ func TestLocal_WhatIsNotWellSaidIsRefusedWithItsUsage(t *testing.T) {
 	white, arbiter := player(t, rules.White), session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	for line, want := range map[string]string{
 		"invite nobody": "invite arbiter", "invite assistant red": "invite arbiter", "speak loudly": "speak on", "dial tone": "dial theirs", "clock tower": "clock mine",
-		"pin 4711": "not yours", "yes": "Nothing was asked", "no": "Nothing was asked",
+		"pin 471108": "not yours", "yes": "Nothing was asked", "no": "Nothing was asked",
 	} {
 		if intent := white.Enter(g.state, g.at, line); !intent.Refused || !strings.Contains(words(intent), want) {
 			t.Errorf("%s: got %q, want a refusal with %q", line, words(intent), want)
 		}
 	}
-	if intent := arbiter.Enter(g.state, g.at, "pin"); !intent.Refused || !strings.Contains(words(intent), "pin 4711") {
+	if intent := arbiter.Enter(g.state, g.at, "pin"); !intent.Refused || !strings.Contains(words(intent), "pin 471108") {
 		t.Errorf("pin: got %q, want its usage", words(intent))
 	}
 }

@@ -55,18 +55,19 @@ func (h *host) restored(ctx context.Context) error {
 // host is a running table. All of it belongs to the goroutine of Run.
 type host struct {
 	Config
-	state    table.State
-	seats    []*Listener
-	clocked  clock.Instant    // up to here the talking clocks have spoken
-	told     map[alarmed]bool // the alarms that were said and are not due again
-	uttered  uint64
-	known    map[any]string // the right PIN, by whoever gave it
-	wrong    int            // how many wrong PINs were given since the last pause
-	pinsFrom clock.Instant  // when PINs are looked at again; zero where they are
-	daytime  time.Duration  // by how much the time of day had been set when that was last looked at
-	slept    time.Duration  // for how long the machine had slept when that was last looked at
-	anew     int            // how often the log had been written anew when that was last looked at
-	stands   standing       // why it stands, where the log takes no records
+	state     table.State
+	seats     []*Listener
+	clocked   clock.Instant    // up to here the talking clocks have spoken
+	told      map[alarmed]bool // the alarms that were said and are not due again
+	uttered   uint64
+	known     map[any]string // the right PIN, by whoever gave it
+	wrong     int            // how many wrong PINs were given since the last pause
+	pinsFrom  clock.Instant  // when PINs are looked at again; zero where they are
+	wrongEver int            // wrong PINs as long as this table is open
+	daytime   time.Duration  // by how much the time of day had been set when that was last looked at
+	slept     time.Duration  // for how long the machine had slept when that was last looked at
+	anew      int            // how often the log had been written anew when that was last looked at
+	stands    standing       // why it stands, where the log takes no records
 }
 
 // now returns the instant that it is. It never steps back.

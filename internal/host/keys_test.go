@@ -39,11 +39,11 @@ func TestEnvelope_OpensWithTheKeyThatIsKeptAndWithNoOther(t *testing.T) {
 
 func TestPINFile_IsReadWhereNobodyElseCan(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pin")
-	if err := os.WriteFile(path, []byte(" 4711 \nmore\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(" 471108 \nmore\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	digest, err := host.PINFromFile(path)
-	if err != nil || !host.CheckPIN(digest, "4711") || host.CheckPIN(digest, "4712") {
+	if err != nil || !host.CheckPIN(digest, "471108") || host.CheckPIN(digest, "471208") {
 		t.Errorf("got %q, %v, want the digest of the first line", digest, err)
 	}
 	if err := os.Chmod(path, 0o644); err != nil {

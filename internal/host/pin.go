@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"blindchess/internal/fault"
 )
@@ -24,13 +25,17 @@ var (
 	ErrPIN      = fault.New("play.pin", "the arbiter's seat is locked: give its PIN first").In("host")
 	ErrWrongPIN = fault.New("play.pin-wrong", "that was not the PIN of the table").In("host").As(ErrPIN)
 	ErrPINPause = fault.New("play.pin-wait", "five wrong PINs, wait a minute").In("host").As(ErrPIN)
+	ErrPINSpent = fault.New("play.pin-spent", "a hundred wrong PINs, none is looked at until the table is opened again").In("host").As(ErrPIN)
 )
 
-// So many wrong PINs, of whomever, and none is looked at for a while: four
-// digits are soon guessed otherwise, and each guess takes the table's time.
+// So many wrong PINs, of whomever, and none is looked at for a while: each guess
+// takes the table's time. After wrongPINsEver none is looked at while this table is
+// open, so that guessing finds six digits with a chance of one in 10,000.
 const (
-	wrongPINs = 5
-	pinPause  = time.Minute
+	wrongPINs     = 5
+	pinPause      = time.Minute
+	wrongPINsEver = 100
+	shortestPIN   = 6
 )
 
 // pinRounds makes each guess at a PIN slow.
@@ -41,7 +46,7 @@ const pinRounds = 100_000
 var ErrNoPIN = fault.New("fault.pin-gone", "the PIN of the arbiter's seat is no longer beside the journal: start the program again with --pin-file FILE, or with --pin to be asked").In("host")
 
 // pinFile returns where the digest of the PIN of a table is kept, readable by
-// nobody but the owner of its journal: who has it tries four digits in no time.
+// nobody but the owner of its journal: who has it tries six digits in hours.
 func pinFile(journal string) string { return journal + ".pin" }
 
 // PIN returns the digest of the PIN of the table, and "" where it has none.
@@ -75,8 +80,8 @@ func readPIN(journal string) (string, error) {
 // NewPIN returns the digest of a PIN: whoever reads it cannot tell the PIN
 // without trying them all.
 func NewPIN(pin string) (string, error) {
-	if len(pin) < 4 {
-		return "", fault.New("fault.pin-short", "a PIN has at least four signs: choose a longer one").In("host")
+	if utf8.RuneCountInString(pin) < shortestPIN {
+		return "", fault.New("fault.pin-short", "a PIN has at least six signs: choose a longer one").In("host")
 	}
 	salt := make([]byte, 16)
 	if _, err := rand.Read(salt); err != nil {
@@ -116,11 +121,17 @@ func (h *host) admit(o Order) error {
 		return nil
 	case o.PIN == "":
 		return ErrPIN
+	case h.wrongEver >= wrongPINsEver:
+		return ErrPINSpent
 	case h.now() < h.pinsFrom:
 		return ErrPINPause
 	case !CheckPIN(kept, o.PIN):
 		h.wrong++
-		if h.wrong < wrongPINs {
+		h.wrongEver++
+		switch {
+		case h.wrongEver >= wrongPINsEver:
+			return ErrPINSpent
+		case h.wrong < wrongPINs:
 			return ErrWrongPIN
 		}
 		h.wrong, h.pinsFrom = 0, h.now().Add(pinPause)

@@ -186,11 +186,11 @@ func TestASeatIsToldWhatItsCapacityMayKnow(t *testing.T) {
 		state = effects[len(effects)-1].After
 	}
 	orders := make(chan host.Order, 1)
-	digest, err := host.NewPIN("4711")
+	digest, err := host.NewPIN("471108")
 	if err != nil {
 		t.Fatal(err)
 	}
-	orders <- host.Order{Capacity: table.Arbiter, PIN: "4711", Command: table.Note{Kind: table.BothInCheck}, Reply: func(given error) { err = given }}
+	orders <- host.Order{Capacity: table.Arbiter, PIN: "471108", Command: table.Note{Kind: table.BothInCheck}, Reply: func(given error) { err = given }}
 	close(orders)
 	if _, failed := host.Run(context.Background(), host.Config{Orders: orders, Log: &memory{}, State: state, GoOn: true, Seats: seats, PIN: digest, KeepEvery: -1}); failed != nil || err != nil {
 		t.Fatal(failed, err)

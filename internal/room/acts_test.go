@@ -61,6 +61,7 @@ func TestActs_ARefusalSaysWhatToDo(t *testing.T) {
 	}{
 		{table.ErrArbiterOnly, "Only the arbiter"},
 		{host.ErrPINPause, "Five wrong PINs"},
+		{host.ErrPINSpent, "A hundred wrong PINs"},
 		{host.ErrWrongPIN, "not the PIN"},
 		{host.ErrPIN, "seat is locked"},
 		{table.ErrNotYours, "Only the other player"},

@@ -85,7 +85,7 @@ func TestRoom_AGameGoesOnAsItWasLeft(t *testing.T) {
 
 func TestRoom_ATableThatAsksForAPINDoesNotOpenWithoutIt(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.journal")
-	digest, err := host.NewPIN("4711")
+	digest, err := host.NewPIN("471108")
 	if err != nil {
 		t.Fatal(err)
 	}
