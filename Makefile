@@ -94,8 +94,8 @@ test:
 	GOFLAGS="$(filter-out -trimpath,$(GOFLAGS))" go tool staticcheck ./internal/speech/portaudio
 	CGO_ENABLED=0 GOOS=windows go build -o /dev/null ./cmd/blindchess
 	CGO_ENABLED=0 GOOS=darwin go build -o /dev/null ./cmd/blindchess
-	go test -vet=off -p 4 -timeout 30m ./cmd/... $(alone)
-	GORACE=atexit_sleep_ms=0 go test -vet=off -p 4 -timeout 30m -race $(concurrent)
+	go test -vet=off -p 4 -timeout 10m ./cmd/... $(alone)
+	GORACE=atexit_sleep_ms=0 go test -vet=off -p 4 -timeout 10m -race $(concurrent)
 	go test -vet=off -tags tournament ./internal/console/manual
 	go test -vet=off -tags tournament -run TestTheTournamentBuild ./cmd/blindchess
 

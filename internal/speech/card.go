@@ -113,10 +113,22 @@ func (s *sound) outlet(channel say.Channel) *outlet { return s.outlets[channel] 
 // mixer returns what plays channel.
 func (s *sound) mixer(channel say.Channel) *mixer { return s.outlet(channel).mixer }
 
+// unanswered is how long a card may keep the program from ending: one of a sound
+// server that was stopped may never answer.
+const unanswered = 5 * time.Second
+
 // close stops the cards.
 func (s *sound) close() {
 	s.cancel()
-	s.done.Wait()
+	stopped := make(chan struct{})
+	go func() {
+		s.done.Wait()
+		close(stopped)
+	}()
+	select {
+	case <-stopped:
+	case <-time.After(unanswered):
+	}
 }
 
 // setVolume changes the loudness of every card.

@@ -19,6 +19,9 @@
 // that asks for nothing for dead.
 static const int64_t longest_rest = 250000000;
 
+// A card is given so many milliseconds to end its thread.
+static const int longest_ending = 500;
+
 struct player {
 	PaStream *stream;
 	uintptr_t handle;
@@ -28,6 +31,7 @@ struct player {
 	enum reserve reserve; // how much the card is to hold ready
 	int64_t until;  // when the program is asked again though it has nothing but silence
 	atomic_int woken;
+	atomic_int closing;
 	int bell[2];    // a pipe that holds a byte once the player was woken
 };
 
@@ -108,6 +112,11 @@ static int serve(const void *in, void *out, unsigned long frames, const PaStream
 	int64_t now = nanoseconds();
 	int64_t hold = slack_hold(&player->slack, now, player->reserve);
 	int woken = atomic_load(&player->woken) || (hold > 0 && bell_await(player, hold));
+	if (atomic_load(&player->closing)) {
+		memset(out, 0, frames * player->channels * sizeof(int16_t));
+		release_thread(before);
+		return paAbort;
+	}
 	if (player->reserve == reserve_least && !woken && now < player->until) {
 		memset(out, 0, frames * player->channels * sizeof(int16_t));
 	} else {
@@ -125,6 +134,9 @@ static int serve(const void *in, void *out, unsigned long frames, const PaStream
 // hear is called by PortAudio on a thread of its own.
 static int hear(const void *in, void *out, unsigned long frames, const PaStreamCallbackTimeInfo *times, PaStreamCallbackFlags flags, void *user) {
 	struct player *player = user;
+	if (atomic_load(&player->closing)) {
+		return paAbort;
+	}
 	int before = keep_thread();
 	if (in != NULL) {
 		takeHeard(player->handle, (void *)in, (int)(frames * player->channels));
@@ -168,7 +180,16 @@ void player_wake(struct player *player) {
 	}
 }
 
+// The thread of the card is asked to end, for PortAudio would cancel it, and a
+// thread that is cancelled inside a plugin of ALSA can leave a lock of the sound
+// server's behind: closing the card then waits for ever. It is cancelled only
+// where the card asks for nothing any more.
 int player_close(struct player *player) {
+	atomic_store(&player->closing, 1);
+	player_wake(player);
+	for (int waited = 0; waited < longest_ending && Pa_IsStreamActive(player->stream) == 1; waited++) {
+		Pa_Sleep(1);
+	}
 	PaError stopping = Pa_AbortStream(player->stream);
 	PaError closing = Pa_CloseStream(player->stream);
 	bell_free(player);

@@ -7,6 +7,7 @@ package portaudio
 import "C"
 
 import (
+	"errors"
 	"fmt"
 	"runtime/cgo"
 	"sync"
@@ -91,7 +92,15 @@ func (o *stream) Wake() {
 	}
 }
 
-// Close stops the stream at once; what the card holds ready is not played.
+// errStuck is the error of a card that does not let go of its stream.
+var errStuck = errors.New("portaudio: the card does not close")
+
+// patience is how long a card may take to close. A sound server that was stopped
+// answers nothing, and nobody waits for it longer.
+const patience = 3 * time.Second
+
+// Close stops the stream at once; what the card holds ready is not played. A
+// stream that its card does not let go stays open and is never freed.
 func (o *stream) Close() error {
 	o.mu.Lock()
 	player := o.player
@@ -102,7 +111,14 @@ func (o *stream) Close() error {
 	}
 	o.system.mu.Lock()
 	defer o.system.mu.Unlock()
-	fault := C.player_close(player)
+	closed := make(chan C.int, 1)
+	go func() { closed <- C.player_close(player) }()
+	var fault C.int
+	select {
+	case fault = <-closed:
+	case <-time.After(patience):
+		return errStuck
+	}
 	o.handle.Delete()
 	o.system.streams--
 	delete(o.system.kept, o.kept)
