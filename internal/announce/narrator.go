@@ -199,14 +199,17 @@ func (n Narrator) Waiting(key string) say.Utterance {
 // Answering returns the answers to one question as parts of one answer: the first
 // makes void what was answered to the questions before, and the others follow it.
 func Answering(answers []say.Utterance) []say.Utterance {
-	if len(answers) > 0 && answers[0].Kind == say.Answer {
-		answers[0].Voids = append(answers[0].Voids, subjectAnswer)
-	}
+	later := false
 	for i := range answers {
-		if answers[i].Kind == say.Answer {
-			answers[i].Subject = subjectAnswer
+		answers[i].Follows = later
+		if answers[i].Kind != say.Answer {
+			continue
 		}
-		answers[i].Follows = i > 0
+		answers[i].Subject = subjectAnswer
+		if !later {
+			answers[i].Voids = append(answers[i].Voids, subjectAnswer)
+		}
+		later = true
 	}
 	return answers
 }

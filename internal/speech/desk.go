@@ -18,7 +18,8 @@ type desk struct {
 	idle    []chan struct{}
 	closing bool
 	logLost bool
-	count   uint64          // of all that was queued
+	count   uint64 // of all that was queued
+	answers map[say.Channel]parts
 	torn    []say.Utterance // cut short by the loss of the sound
 	turns   int             // whose voices have not come back yet, those given up too
 	left    chan struct{}   // closed when nobody hears news any more
@@ -37,8 +38,14 @@ type lane struct {
 	turn  *turn
 }
 
+// parts is the answer that was given last on a channel.
+type parts struct {
+	first uint64 // the serial of its first part
+	void  bool   // a part of it was taken out, and so are those that come
+}
+
 func newDesk(s *Speaker) *desk {
-	d := &desk{speaker: s, news: make(chan news, 16), alarm: time.NewTimer(time.Hour), left: make(chan struct{})}
+	d := &desk{speaker: s, answers: map[say.Channel]parts{}, news: make(chan news, 16), alarm: time.NewTimer(time.Hour), left: make(chan struct{})}
 	for _, voice := range s.config.Voices {
 		d.voices = append(d.voices, ward{voice: voice})
 	}
@@ -64,7 +71,12 @@ func (d *desk) enter(w waiting) {
 	u := w.utterance
 	d.count++
 	w.serial, w.came = d.count, time.Now()
+	late := d.part(&w)
 	d.tell(w, say.Receipt{Stage: say.Queued})
+	if late {
+		d.tell(w, say.Receipt{Stage: say.Dropped, Reason: "the rest of its answer was dropped"})
+		return
+	}
 	if u.Kind == say.Hint && d.speaker.Settings().Less {
 		d.tell(w, say.Receipt{Stage: say.Dropped, Reason: "hints are switched off"})
 		return
@@ -83,7 +95,7 @@ func (d *desk) enter(w waiting) {
 		return
 	}
 	for _, older := range l.queue.add(w) {
-		d.tell(older, say.Receipt{Stage: say.Dropped, Reason: "a newer one took its place"})
+		d.drop(older, say.Receipt{Stage: say.Dropped, Reason: "a newer one took its place"})
 	}
 	if l.turn == nil || w.again || !cuts(u, l.turn.utterance) {
 		return
@@ -93,6 +105,34 @@ func (d *desk) enter(w waiting) {
 		why = dropped
 	}
 	d.stop(l, why)
+}
+
+// part notes to which answer w belongs, and reports whether w is a part of one
+// that has been dropped.
+func (d *desk) part(w *waiting) (late bool) {
+	u := w.utterance
+	if u.Kind != say.Answer || w.again || d.speaker.config.Record {
+		return false
+	}
+	if !u.Follows {
+		d.answers[u.Channel] = parts{first: w.serial}
+	}
+	w.answer = d.answers[u.Channel].first
+	return d.answers[u.Channel].void
+}
+
+// drop gives the last receipt of w, which was taken out, and has the parts of its
+// answer that are yet to come dropped too.
+func (d *desk) drop(w waiting, r say.Receipt) {
+	d.tell(w, r)
+	d.broken(w)
+}
+
+// broken notes that w was taken out, or cut for good.
+func (d *desk) broken(w waiting) {
+	if of := d.answers[w.utterance.Channel]; w.answer != 0 && of.first == w.answer {
+		d.answers[w.utterance.Channel] = parts{first: of.first, void: true}
+	}
 }
 
 // apart returns the words of u as they are counted when it is cut: what no clip
@@ -113,7 +153,7 @@ func (d *desk) overtake(u say.Utterance) {
 	}
 	for _, l := range d.lanes {
 		for _, w := range l.queue.remove(func(older waiting) bool { return overtakes(u, older.utterance) }) {
-			d.tell(w, say.Receipt{Stage: say.Overtaken, Reason: "what came after it made it void"})
+			d.drop(w, say.Receipt{Stage: say.Overtaken, Reason: "what came after it made it void"})
 		}
 		if l.turn != nil && overtakes(u, l.turn.utterance) {
 			d.stop(l, overtaken)
@@ -136,6 +176,13 @@ func (d *desk) ring(w waiting) {
 func (d *desk) stop(l *lane, why cut) {
 	l.turn.cut = max(l.turn.cut, why)
 	l.turn.cancel()
+	if why == interrupted || l.turn.answer == 0 {
+		return
+	}
+	d.broken(l.turn.waiting)
+	for _, w := range l.queue.remove(func(w waiting) bool { return w.answer == l.turn.answer }) {
+		d.tell(w, say.Receipt{Stage: say.Dropped, Reason: "the rest of its answer was dropped"})
+	}
 }
 
 // silence drops what is unwanted, spoken or waiting.
@@ -145,7 +192,7 @@ func (d *desk) silence(unwanted func(say.Utterance) bool) {
 	}
 	for _, l := range d.lanes {
 		for _, w := range l.queue.remove(func(w waiting) bool { return unwanted(w.utterance) }) {
-			d.tell(w, say.Receipt{Stage: say.Dropped, Reason: "silenced by a key"})
+			d.drop(w, say.Receipt{Stage: say.Dropped, Reason: "silenced by a key"})
 		}
 		if l.turn != nil && unwanted(l.turn.utterance) {
 			d.stop(l, dropped)
@@ -254,7 +301,7 @@ func (d *desk) repair() {
 // once returns u as it is said once more: as something that neither cuts nor
 // voids and that the host does not count.
 func once(u say.Utterance) say.Utterance {
-	u.ID, u.Urgency, u.Topic = 0, say.Next, ""
+	u.ID, u.Urgency, u.Topic, u.Follows = 0, say.Next, "", false
 	u.Subject, u.Voids, u.Within, u.NotBefore, u.Anew = "", nil, 0, 0, nil
 	return u
 }

@@ -12,6 +12,7 @@ type waiting struct {
 	utterance say.Utterance
 	serial    uint64 // counted by the desk
 	came      time.Time
+	answer    uint64        // the serial of the first part of the answer it belongs to; zero for no answer
 	from      int           // the word to begin with; past zero where it was interrupted
 	again     bool          // said before, and said again on request
 	wait      time.Duration // before its turn begins, so that it ends no sooner than it is true
@@ -28,6 +29,7 @@ type queue struct {
 func (q *queue) add(w waiting) (replaced []waiting) {
 	replaced = q.remove(func(older waiting) bool { return replaces(w.utterance, older.utterance) })
 	switch {
+	case w.utterance.Follows && w.answer != 0 && q.follow(w):
 	case presses(w.utterance):
 		q.press(w, func(rank, other int) bool { return other > rank })
 	case w.utterance.Urgency == say.Next:
@@ -42,28 +44,60 @@ func (q *queue) add(w waiting) (replaced []waiting) {
 	return replaced
 }
 
+// follow puts w, a later part of an answer, behind the part that waits last, or
+// first of all where the part before it is being said or has been.
+func (q *queue) follow(w waiting) bool {
+	for _, band := range []*[]waiting{&q.now, &q.next, &q.free} {
+		if last := lastIndex(*band, func(other waiting) bool { return other.answer == w.answer }); last >= 0 {
+			*band = slices.Insert(*band, last+1, w)
+			return true
+		}
+	}
+	if w.utterance.Urgency != say.Next {
+		return false
+	}
+	q.next = slices.Insert(q.next, 0, w)
+	return true
+}
+
 // answersEnd returns the place among what comes next of an answer to somebody's
-// own key: before the notices, for which nobody asked.
+// own key: before the notices at the end, for which nobody asked.
 func (q *queue) answersEnd() int {
-	at := slices.IndexFunc(q.next, func(w waiting) bool { return w.utterance.Kind == say.Notice })
+	return 1 + lastIndex(q.next, func(w waiting) bool { return w.utterance.Kind != say.Notice })
+}
+
+// resume puts back w, which was cut short: before everything of its kind, and
+// behind whatever would cut it again.
+func (q *queue) resume(w waiting) {
+	cutsIt := func(other waiting) bool { return !other.again && cuts(other.utterance, w.utterance) }
+	if !presses(w.utterance) {
+		q.next = slices.Insert(q.next, behind(q.next, 1+lastIndex(q.next, cutsIt)), w)
+		return
+	}
+	at := slices.IndexFunc(q.now, func(other waiting) bool { return rank(other.utterance) >= rank(w.utterance) })
 	if at < 0 {
-		return len(q.next)
+		at = len(q.now)
+	}
+	q.now = slices.Insert(q.now, behind(q.now, max(at, 1+lastIndex(q.now, cutsIt))), w)
+}
+
+// behind returns at, or the place behind the answer whose parts stand on both
+// sides of it.
+func behind(band []waiting, at int) int {
+	for at > 0 && at < len(band) && band[at].answer != 0 && band[at].answer == band[at-1].answer {
+		at++
 	}
 	return at
 }
 
-// resume puts back w, which was cut short: before everything of its kind, and a
-// notice behind the answers.
-func (q *queue) resume(w waiting) {
-	if !presses(w.utterance) {
-		at := 0
-		for w.utterance.Kind == say.Notice && at < len(q.next) && q.next[at].utterance.Kind == say.Answer {
-			at++
+// lastIndex returns where the last of band stands that is wanted, or -1.
+func lastIndex(band []waiting, wanted func(waiting) bool) int {
+	for i := len(band) - 1; i >= 0; i-- {
+		if wanted(band[i]) {
+			return i
 		}
-		q.next = slices.Insert(q.next, at, w)
-		return
 	}
-	q.press(w, func(rank, other int) bool { return other >= rank })
+	return -1
 }
 
 // presses reports whether u stands among what is to be said now: what is for now,
@@ -84,7 +118,7 @@ func (q *queue) press(w waiting, precedes func(rank, other int) bool) {
 }
 
 // rank orders what is to be said now: first what an arbiter says, then moves, then
-// rulings that cut no announcement, such as the flag.
+// rulings that cut no announcement, such as the flag, then alarms.
 func rank(u say.Utterance) int {
 	switch {
 	case u.Kind == say.Ruling && u.Urgency == say.Now:
@@ -93,8 +127,10 @@ func rank(u say.Utterance) int {
 		return 1
 	case u.Kind == say.Ruling:
 		return 2
-	default:
+	case u.Kind == say.Alert:
 		return 3
+	default:
+		return 4
 	}
 }
 
@@ -110,12 +146,21 @@ func (q *queue) take() (waiting, bool) {
 	return waiting{}, false
 }
 
-// remove takes out all that unwanted reports.
+// remove takes out all that unwanted reports, and with a part of an answer all
+// parts of it that wait.
 func (q *queue) remove(unwanted func(waiting) bool) (removed []waiting) {
+	var broken []uint64
+	for _, band := range []*[]waiting{&q.now, &q.next, &q.free} {
+		for _, w := range *band {
+			if w.answer != 0 && unwanted(w) {
+				broken = append(broken, w.answer)
+			}
+		}
+	}
 	for _, band := range []*[]waiting{&q.now, &q.next, &q.free} {
 		kept := (*band)[:0:0]
 		for _, w := range *band {
-			if unwanted(w) {
+			if slices.Contains(broken, w.answer) || unwanted(w) {
 				removed = append(removed, w)
 			} else {
 				kept = append(kept, w)
@@ -165,7 +210,7 @@ func cuts(newer, older say.Utterance) bool {
 	switch {
 	case replaces(newer, older):
 		return true
-	case older.Kind == say.Ruling:
+	case older.Kind == say.Ruling, older.Kind == say.Answer && newer.Follows:
 		return false
 	case older.Kind == say.Move:
 		return newer.Kind == say.Ruling && newer.Urgency == say.Now
