@@ -24,8 +24,9 @@ import (
 // practises, at no table.
 type aloneFlags struct {
 	voiceFlags
-	screen            string
-	page, certificate string
+	screen string
+	page   string
+	securedFlags
 }
 
 // voiceFlags say how somebody is spoken to.
@@ -42,7 +43,7 @@ func (f *aloneFlags) add(command *cobra.Command) {
 	f.voiceFlags.add(flags)
 	flags.StringVar(&f.screen, "screen", "", "line or board")
 	flags.StringVar(&f.page, "page", "", "let browsers in at this address: :8443 for everybody who reaches this machine, 127.0.0.1:8080 for this machine alone")
-	flags.StringVar(&f.certificate, "certificate", "", "secure the page with a certificate of your own: its file and that of its key, as cert.pem,key.pem; without it one is made, and browsers warn once")
+	f.securedFlags.add(flags)
 }
 
 // own returns the settings as the flags change them.
@@ -87,9 +88,9 @@ const lastWords = 10 * time.Second
 // with them until they leave or what they type ends. Their screen is painted where
 // they want that and there is something to paint.
 func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, painted bool, dialogue func(context.Context, *alone.Seat)) (err error) {
-	secured, err := securedBy(f.certificate, f.page)
+	secured, err := f.securedFlags.read(f.page)
 	if err != nil {
-		return fmt.Errorf("%s: --certificate: %w", command.Name(), err)
+		return fmt.Errorf("%s: %w", command.Name(), err)
 	}
 	voice, err := f.speak(own)
 	if err != nil {

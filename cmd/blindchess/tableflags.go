@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -32,7 +31,8 @@ type tableFlags struct {
 
 	pin, pinFile, pinDigest string
 	resume, pair, journal   string
-	page, qr, certificate   string
+	page, qr                string
+	pageFlags               securedFlags
 	secured                 room.Secured
 	again                   room.Again
 	lang, scheme, notation  string
@@ -77,7 +77,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.pair, "pair", "", "let other screens in: on this machine; at a port of this machine alone, such as :2222; or from other machines at 0.0.0.0:2222")
 	flags.Lookup("pair").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.page, "page", "", "let browsers in at this address: :8443 for everybody who reaches this machine, 127.0.0.1:8080 for this machine alone")
-	flags.StringVar(&f.certificate, "certificate", "", "secure the page with a certificate of your own: its file and that of its key, as cert.pem,key.pem; without it one is made, and browsers warn once")
+	f.pageFlags.add(flags)
 	flags.StringVar(&f.qr, "qr", "", "show the address of the page with its code as a code of squares for a camera, in this terminal, or as pictures named after this file and whose code it is")
 	flags.Lookup("qr").NoOptDefVal = onThisMachine
 	flags.StringVar(&f.journal, "journal", "", "keep the game in this file; without it, in the state directory")
@@ -129,39 +129,14 @@ func (f *tableFlags) check(verb string, more ...choice) error {
 	if f.page == noPage {
 		f.page = ""
 	}
-	if err := f.secure(); err != nil {
-		return fmt.Errorf("%s: --certificate: %w", verb, err)
+	var err error
+	if f.secured, err = f.pageFlags.read(f.page); err != nil {
+		return fmt.Errorf("%s: %w", verb, err)
 	}
 	if err := f.Terms.Check(); err != nil {
 		return fmt.Errorf("%s: %w", verb, err)
 	}
 	return nil
-}
-
-// secure reads which files --certificate names, and refuses what no page can be
-// secured with.
-func (f *tableFlags) secure() error {
-	secured, err := securedBy(f.certificate, f.page)
-	if err == nil && f.certificate != "" {
-		f.secured = secured
-	}
-	return err
-}
-
-// securedBy reads which files a certificate and its key are in, for a page at an
-// address, and refuses what it cannot be secured with.
-func securedBy(certificate, page string) (secured room.Secured, err error) {
-	if certificate == "" {
-		return secured, nil
-	}
-	if page == "" {
-		return secured, errors.New("it is that of the page in a browser: say --page too")
-	}
-	var both bool
-	if secured.Certificate, secured.Key, both = strings.Cut(certificate, ","); !both {
-		return secured, fmt.Errorf("%q is one file: write cert.pem,key.pem", certificate)
-	}
-	return secured, secured.Check()
 }
 
 // reopen takes where others came in last to the table of a journal, where nothing else
@@ -173,7 +148,7 @@ func (f *tableFlags) reopen(journal string, set *pflag.FlagSet) {
 	}
 	if doors.Page != "" && !set.Changed("page") {
 		f.page, f.again.Page = doors.Page, true
-		f.secured = cmp.Or(f.secured, doors.Secured)
+		f.secured = f.secured.Or(doors.Secured)
 	}
 }
 

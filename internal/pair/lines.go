@@ -14,6 +14,7 @@ import (
 type limits struct {
 	connections, perAddress int
 	strangers               bool                 // of one address only those are counted who were not let in
+	proxy                   netip.Addr           // whose lines are those of many people
 	crowded                 func(address string) // nil tells nobody
 }
 
@@ -84,7 +85,7 @@ func (l *lines) take(conn net.Conn) *line {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	own := l.from(one.address)
-	crowded := len(own) >= l.limits.perAddress
+	crowded := len(own) >= l.limits.perAddress && (!l.limits.proxy.IsValid() || addressOf(conn.RemoteAddr().String()) != l.limits.proxy)
 	if crowded {
 		if !drop(own, one) {
 			l.tell(one.address)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -50,6 +51,7 @@ type WebConfig struct {
 	Address          string
 	Certificate, Key string // the files of both, made where neither is there
 	Front            Front
+	Behind           string        // the address of the reverse proxy whose word for others is taken; none where empty
 	Idle             time.Duration // how long a seat is taken when no page of it is open; a minute where zero
 	Life             time.Duration // how long a cookie is known; a day where zero
 	Connections      int           // at a time, of those who were not let in too; 2,000 where zero
@@ -66,6 +68,7 @@ type WebServer struct {
 	server        *http.Server
 	certificate   *tls.Certificate // nil where only this machine comes in
 	names         map[string]bool  // by which this host may be called
+	proxy         netip.Addr       // the zero one where there is none
 	arrivals      chan func(context.Context)
 	closed        chan struct{} // when nobody is let in any more
 
@@ -84,6 +87,9 @@ func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 		authenticator: a, config: c, names: map[string]bool{}, visits: map[string]*Visit{},
 		arrivals: make(chan func(context.Context)), closed: make(chan struct{}),
 	}
+	if s.proxy, err = proxyAddress(c.Behind); err != nil {
+		return nil, err
+	}
 	if !ofThisMachine(host) {
 		made, err := certificate(c.Certificate, c.Key)
 		if err != nil {
@@ -96,13 +102,13 @@ func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pair: page: %w", err)
 	}
-	s.listener = &webListener{Listener: listener, lines: newLines(limits{connections: orElse(c.Connections, 2000), perAddress: orElse(c.PerAddress, 60), strangers: true, crowded: c.Crowded})}
+	s.listener = &webListener{Listener: listener, lines: newLines(limits{connections: orElse(c.Connections, 2000), perAddress: orElse(c.PerAddress, 60), strangers: true, proxy: s.proxy, crowded: c.Crowded})}
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, nil, http.StatusForbidden, RefusedSite)
 	}))
 	s.server = &http.Server{
-		Handler: s.guarded(protection.Handler(http.HandlerFunc(s.answer))), ConnContext: withLine,
+		Handler: s.forwarded(s.guarded(protection.Handler(http.HandlerFunc(s.answer)))), ConnContext: withLine,
 		ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 16 << 10, ErrorLog: quietLog(),
 	}
@@ -281,9 +287,10 @@ func (s *WebServer) forget(v *Visit) {
 }
 
 // setCookie gives a visit its cookie.
-func (s *WebServer) setCookie(w http.ResponseWriter, v *Visit) {
+func (s *WebServer) setCookie(w http.ResponseWriter, r *http.Request, v *Visit) {
+	secured, _ := r.Context().Value(proxiedKey).(bool)
 	http.SetCookie(w, &http.Cookie{
 		Name: s.cookie(), Value: v.token, Path: "/", MaxAge: int(s.config.Life / time.Second),
-		HttpOnly: true, Secure: s.Secure(), SameSite: http.SameSiteStrictMode,
+		HttpOnly: true, Secure: secured || s.Secure(), SameSite: http.SameSiteStrictMode,
 	})
 }

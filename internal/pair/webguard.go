@@ -27,7 +27,8 @@ func (s *WebServer) guarded(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
-		if !s.called(r.Host) {
+		_, proxied := r.Context().Value(proxiedKey).(bool)
+		if !proxied && !s.called(r.Host) {
 			s.refuse(w, r, nil, http.StatusMisdirectedRequest, RefusedName)
 			return
 		}

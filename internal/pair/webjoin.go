@@ -36,6 +36,6 @@ func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
 	if name := Clean(r.PostFormValue("name"), 60); name != "" {
 		pass.Name = name
 	}
-	s.setCookie(w, s.welcome(pass, from))
+	s.setCookie(w, r, s.welcome(pass, from))
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }

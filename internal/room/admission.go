@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -50,15 +51,30 @@ type AdmissionOptions struct {
 }
 
 // Secured are the files of a certificate and its key, made where neither is
-// there.
+// there, and the reverse proxy that a page stands behind.
 type Secured struct {
 	Certificate string `json:"certificate,omitempty"`
 	Key         string `json:"key,omitempty"`
+	Behind      string `json:"behind,omitempty"` // its address; empty where there is none
+}
+
+// Or returns s with what usual has where s says nothing.
+func (s Secured) Or(usual Secured) Secured {
+	if s.Certificate == "" {
+		s.Certificate, s.Key = usual.Certificate, usual.Key
+	}
+	s.Behind = cmp.Or(s.Behind, usual.Behind)
+	return s
 }
 
 // Check returns why a page cannot be secured with these files, which are there
-// already.
-func (s Secured) Check() error { return pair.CheckCertificate(s.Certificate, s.Key, time.Now()) }
+// already, or cannot stand behind that proxy.
+func (s Secured) Check() error {
+	if err := pair.CheckProxy(s.Behind); err != nil || s.Certificate == "" {
+		return err
+	}
+	return pair.CheckCertificate(s.Certificate, s.Key, time.Now())
+}
 
 // DefaultAdmission returns the options of an admission to this table at the user's own
 // places: a socket named for the game, beside its journal the keys of those who
@@ -68,8 +84,13 @@ func (r *Room) DefaultAdmission(address string, words settings.Settings) Admissi
 	return AdmissionOptions{
 		Socket: filepath.Join(SocketFolder(), filepath.Base(beside(r.Journal(), ".sock"))), Address: address,
 		Keys: beside(r.Journal(), keysEnding), Back: beside(r.Journal(), backEnding), HostKey: filepath.Join(StateFolder(), "host_key"), Words: words,
-		Secured: Secured{filepath.Join(StateFolder(), "page_certificate.pem"), filepath.Join(StateFolder(), "page_key.pem")},
+		Secured: UsualSecured(),
 	}
+}
+
+// UsualSecured are the files of the certificate that the program makes for its pages.
+func UsualSecured() Secured {
+	return Secured{Certificate: filepath.Join(StateFolder(), "page_certificate.pem"), Key: filepath.Join(StateFolder(), "page_key.pem")}
 }
 
 // How what is kept beside a journal ends: the keys of those who have come in, and their

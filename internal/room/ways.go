@@ -61,7 +61,7 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 // listenWeb lets browsers in at an address.
 func (a *Admission) listenWeb(who *pair.Authenticator, address string) (*pair.WebServer, error) {
 	return pair.ListenWeb(who, pair.WebConfig{
-		Address: address, Certificate: a.options.Secured.Certificate, Key: a.options.Secured.Key,
+		Address: address, Certificate: a.options.Secured.Certificate, Key: a.options.Secured.Key, Behind: a.options.Secured.Behind,
 		Front:   page.Front{Pack: a.options.Words.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
 		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
 	})

@@ -3,7 +3,6 @@ package alone
 import (
 	"context"
 	"net"
-	"path/filepath"
 	"sync"
 
 	"blindchess/internal/announce"
@@ -37,16 +36,14 @@ type admission struct {
 // certificate are the usual ones where there are none. wait waits until all have
 // left.
 func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string, secured room.Secured) (wait func(), err error) {
-	if secured.Certificate == "" {
-		secured = room.Secured{Certificate: filepath.Join(room.StateFolder(), "page_certificate.pem"), Key: filepath.Join(room.StateFolder(), "page_key.pem")}
-	}
+	secured = secured.Or(room.UsualSecured())
 	d := &admission{seat: s, own: own, codes: pair.NewCodes(pair.CodeConfig{}), known: map[*pair.Visit]bool{}}
 	who, err := pair.NewAuthenticator(pair.AuthenticatorConfig{Codes: d.codes, Receive: d.receive, Most: mostPages})
 	if err != nil {
 		return nil, err
 	}
 	d.web, err = pair.ListenWeb(who, pair.WebConfig{
-		Address: address, Certificate: secured.Certificate, Key: secured.Key, Front: page.Front{Pack: own.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
+		Address: address, Certificate: secured.Certificate, Key: secured.Key, Behind: secured.Behind, Front: page.Front{Pack: own.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
 	})
 	if err != nil {
 		return nil, err

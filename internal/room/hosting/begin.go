@@ -1,7 +1,6 @@
 package hosting
 
 import (
-	"cmp"
 	"errors"
 
 	"blindchess/internal/room"
@@ -66,7 +65,7 @@ func (g *Game) admit() error {
 	}
 	options := o.Room.DefaultAdmission(o.Address, o.Own)
 	options.Page, options.Link, options.Again = o.Page, o.Link, o.Again
-	options.Secured = cmp.Or(o.Secured, options.Secured)
+	options.Secured = o.Secured.Or(options.Secured)
 	if o.Awaits {
 		options.Sides = []rules.Side{o.Side.Other()}
 	}

@@ -1,7 +1,6 @@
 package serving
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -75,7 +74,7 @@ func Run(ctx context.Context, o Options) (err error) {
 func (o Options) admit(r *room.Room, news *Bulletin) error {
 	options := r.DefaultAdmission(o.Address, o.Own)
 	options.Page, options.Link, options.Again = o.Page, o.Link, o.Again
-	options.Secured = cmp.Or(o.Secured, options.Secured)
+	options.Secured = o.Secured.Or(options.Secured)
 	options.Sides = []rules.Side{rules.White, rules.Black}
 	options.Unattended, options.CodeLife = true, codeLife
 	options.News = func(n room.News) { news.News(r, n) }

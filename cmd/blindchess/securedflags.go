@@ -1,0 +1,44 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"blindchess/internal/room"
+)
+
+// securedFlags say how a page is secured, and behind which reverse proxy it stands.
+type securedFlags struct{ certificate, behind string }
+
+func (f *securedFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.certificate, "certificate", "", "secure the page with a certificate of your own: its file and that of its key, as cert.pem,key.pem; without it one is made, and browsers warn once")
+	flags.StringVar(&f.behind, "page-behind", "", "the page stands behind a reverse proxy at this address, such as 127.0.0.1, which says for whom it asks")
+}
+
+// read returns how a page at an address is secured, and refuses what it cannot be
+// secured with.
+func (f *securedFlags) read(page string) (secured room.Secured, err error) {
+	secured.Behind = f.behind
+	if err := secured.Check(); err != nil {
+		return secured, fmt.Errorf("--page-behind: %w", err)
+	}
+	switch {
+	case f.certificate == "" && (f.behind == "" || page != ""):
+		return secured, nil
+	case f.certificate == "":
+		return secured, errors.New("--page-behind: it is about the page in a browser: say --page too")
+	case page == "":
+		return secured, errors.New("--certificate: it is that of the page in a browser: say --page too")
+	}
+	var both bool
+	if secured.Certificate, secured.Key, both = strings.Cut(f.certificate, ","); !both {
+		return secured, fmt.Errorf("--certificate: %q is one file: write cert.pem,key.pem", f.certificate)
+	}
+	if err := secured.Check(); err != nil {
+		return secured, fmt.Errorf("--certificate: %w", err)
+	}
+	return secured, nil
+}
