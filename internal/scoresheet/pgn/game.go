@@ -22,6 +22,9 @@ type Game struct {
 	Result  string // as rules.Result writes it, by the marker the game ends with or else by its tag; empty where neither tells
 	Faults  []Fault
 
+	At        int64 // where it begins in the file, in bytes; of the text where that is UTF-16
+	FirstLine int   // the line of that place, counted from 1; zero in a game that was not read
+
 	untold int // faults beyond those that are kept
 }
 

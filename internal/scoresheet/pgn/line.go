@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
@@ -25,6 +26,7 @@ type walker struct {
 	numbered bool           // the number of the next move was just read
 	lost     bool           // a move could not be read: the rest is kept as text
 	inside   int            // brackets that are open in that text
+	ended    token          // the result after which the game went on, as long as no move followed
 	opened   token          // the bracket that was opened last, in that text the outermost
 }
 
@@ -48,22 +50,29 @@ func (w *walker) line(line *Line) token {
 		case open:
 			w.open(t, line)
 		case comment, unclosed:
-			if w.reader.keep(w.game, t, len(t.text)+16) {
-				line.addComment(t.text)
-			}
-			if t.kind == unclosed {
-				w.fault(t, "", "a comment is not closed")
-			}
+			w.comment(t, line)
 		case nag:
 			w.annotate(t, line)
 		case symbol:
-			if w.ends(t) {
+			read, ends := w.result(t, line)
+			if ends {
 				return t
 			}
-			w.symbol(t, line)
+			if !read {
+				w.symbol(t, line)
+			}
 		default:
 			w.fault(t, t.text, fmt.Sprintf("%q has no meaning in a game", t.text))
 		}
+	}
+}
+
+func (w *walker) comment(t token, line *Line) {
+	if w.reader.keep(w.game, t, len(t.text)+16) {
+		line.addComment(t.text)
+	}
+	if t.kind == unclosed {
+		w.fault(t, "", "a comment is not closed")
 	}
 }
 
@@ -75,21 +84,50 @@ func (l *Line) addComment(text string) {
 	l.Before = append(l.Before, text)
 }
 
-// ends reports whether a symbol is the result that ends the game, and keeps it.
-// In a variation a result says how the line was judged and ends nothing.
-func (w *walker) ends(t token) bool {
+// result reads a result, and reports whether a symbol is one and whether the game ends
+// there. The comments behind it are kept. In a variation a result says how the
+// line was judged and ends nothing; where the game goes on, nothing does.
+func (w *walker) result(t token, line *Line) (read, ends bool) {
 	if w.depth > 0 || w.inside > 0 {
-		return false
+		return false, false
 	}
-	if t.text == "0-0" && w.bothLose() {
-		w.game.Result = "0-0"
-		return true
+	result := "0-0"
+	if t.text != "0-0" || !w.bothLose() {
+		if result, read = w.reader.result(t); !read {
+			return false, false
+		}
 	}
-	result, ok := w.reader.result(t)
-	if ok {
-		w.game.Result = result
+	sign := evaluations[plainly(t.text)] > 0
+	behind := w.reader.comments()
+	if sign && w.tagged(result) || !w.over() {
+		w.reader.giveBack(behind)
+		if !sign {
+			w.ended, w.game.Result = t, result
+		}
+		return !sign, false
 	}
-	return ok
+	w.game.Result = result
+	for i, c := range behind {
+		if c.gap && !w.reader.atEnd() {
+			w.reader.giveBack(behind[i:]) // they are of the next game
+			break
+		}
+		w.comment(c, line)
+	}
+	return true, true
+}
+
+// tagged reports whether the tag tells another result.
+func (w *walker) tagged(result string) bool {
+	tag, ok := rules.ParseResult(plainly(w.game.Tag("Result")))
+	return ok && tag != (rules.Result{}) && tag.String() != result
+}
+
+// over reports whether the game can have ended before the next token.
+func (w *walker) over() bool {
+	t := w.reader.next()
+	w.reader.back(t)
+	return t.kind == end || t.kind == tag || t.kind == symbol && (t.text == "1" || t.first && len(w.game.Tags) == 0)
 }
 
 var glyphs = map[string]int{"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
@@ -103,10 +141,18 @@ func (w *walker) annotate(t token, line *Line) {
 			return
 		}
 	}
+	w.glyph(t, line, number)
+}
+
+// glyph notes an annotation of the last move.
+func (w *walker) glyph(t token, line *Line, number int) {
 	if n := len(line.Plies); n > 0 && !w.lost && w.reader.keep(w.game, t, 8) {
 		line.Plies[n-1].NAGs = append(line.Plies[n-1].NAGs, number)
 	}
 }
+
+// speaks reports whether a sign can be part of a move.
+func speaks(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // open reads what could have been played instead of the last move.
 func (w *walker) open(t token, line *Line) {
@@ -186,6 +232,10 @@ func (w *walker) symbol(t token, line *Line) {
 		w.sign(t, &line.Plies[n-1])
 	case isNull[t.text]:
 		w.pass(t, line)
+	case n > 0 && evaluations[plainly(t.text)] > 0:
+		w.glyph(t, line, evaluations[plainly(t.text)])
+	case !strings.ContainsFunc(t.text, speaks):
+		w.fault(t, shown(t.text), fmt.Sprintf("%q has no meaning in a game", shown(t.text)))
 	default:
 		w.move(t, line)
 	}
@@ -223,7 +273,12 @@ func (w *walker) pass(t token, line *Line) {
 
 // move reads a move.
 func (w *walker) move(t token, line *Line) {
-	read, fault := w.reader.move(w.position, t.text)
+	bare, judged := unjudged(t.text)
+	read, fault := w.reader.move(w.position, bare)
+	if fault != nil && judged > 0 {
+		judged, bare = 0, t.text
+		read, fault = w.reader.move(w.position, bare)
+	}
 	if fault != nil {
 		var could []string
 		if fault.Why == notation.Unreadable || fault.Why == notation.Illegal {
@@ -238,7 +293,10 @@ func (w *walker) move(t token, line *Line) {
 		w.rest(t, line)
 		return
 	}
-	w.add(t, line, Ply{Line: t.line, Move: read.move, Written: t.text, Departures: read.departures}, read.after)
+	w.add(t, line, Ply{Line: t.line, Move: read.move, Written: bare, Departures: read.departures}, read.after)
+	if judged > 0 {
+		w.glyph(t, line, judged)
+	}
 }
 
 // add appends a ply and goes on behind it.
@@ -250,6 +308,10 @@ func (w *walker) add(t token, line *Line, ply Ply, after rules.Position) {
 	if !w.reader.keep(w.game, t, len(t.text)+160) {
 		w.lost = true
 		return
+	}
+	if w.ended.kind == symbol {
+		w.fault(w.ended, w.ended.text, fmt.Sprintf("the result %s stands before the end of the game", w.game.Result))
+		w.ended, w.game.Result = token{}, ""
 	}
 	line.Plies = append(line.Plies, ply)
 	w.previous = w.position

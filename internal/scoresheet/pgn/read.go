@@ -50,6 +50,33 @@ func (r *Reader) next() token {
 
 func (r *Reader) back(t token) { r.ahead = append(r.ahead, t) }
 
+// giveBack gives tokens back that were read one after another.
+func (r *Reader) giveBack(tokens []token) {
+	for _, t := range slices.Backward(tokens) {
+		r.back(t)
+	}
+}
+
+// comments returns the comments that come next.
+func (r *Reader) comments() []token {
+	var all []token
+	for {
+		t := r.next()
+		if t.kind != comment && t.kind != unclosed {
+			r.back(t)
+			return all
+		}
+		all = append(all, t)
+	}
+}
+
+// atEnd reports whether nothing follows.
+func (r *Reader) atEnd() bool {
+	t := r.next()
+	r.back(t)
+	return t.kind == end
+}
+
 // keep reports whether so many more bytes of the game may be kept, and says so
 // once where they may not.
 func (r *Reader) keep(g *Game, t token, bytes int) bool {
@@ -66,30 +93,42 @@ func (r *Reader) keep(g *Game, t token, bytes int) bool {
 // in a game stands in its faults; only a file that cannot be read is an error.
 // The time it takes and the memory grow no faster than the file, whatever the
 // file is.
+//
+// A game begins with a tag: the first one of the file, one after moves, one that the
+// game has already, and one after an empty line that ends a section of tags. It also begins
+// with the number one after a result.
 func (r *Reader) Read() (Game, error) {
 	g := Game{Start: rules.StandardSetup()}
 	r.left = mostKept
-	t := r.next()
-	for t.kind == stray || t.kind == closed {
-		t = r.next()
+	first := r.next()
+	for first.kind == stray || first.kind == closed {
+		first = r.next()
 	}
-	if t.kind == end {
+	if first.kind == end {
 		if err := r.scan.failed(); err != nil {
 			return Game{}, fmt.Errorf("pgn: %w", err)
 		}
 		return Game{}, io.EOF
 	}
-	for ; t.kind == tag; t = r.next() {
-		if r.keep(&g, t, len(t.text)+64) {
-			g.addTag(t)
+	g.At, g.FirstLine = first.at, first.line
+	r.back(first)
+	var w walker
+	var last token
+	for {
+		more := r.tags(&g)
+		w = walker{reader: r, game: &g, lost: !g.setUp(first.line)}
+		if more {
+			w.position, w.number = g.Start.Position, g.Start.Number
+			g.Line.Plies = make([]Ply, 0, usual)
+			last = w.line(&g.Line)
 		}
+		if last.kind != tag || len(g.Tags) > 0 || len(g.Line.Plies) > 0 || g.Result != "" {
+			break
+		}
+		// What stands before the first tag of a game is part of it.
+		g.Line.Rest = nil
 	}
-	r.back(t)
-	w := walker{reader: r, game: &g, lost: !g.setUp(t.line)}
-	w.position, w.number = g.Start.Position, g.Start.Number
-	g.Line.Plies = make([]Ply, 0, usual)
-	last := w.line(&g.Line)
-	g.settleResult(last.line)
+	g.settleResult(max(last.line, first.line))
 	if more := g.untold; more > 0 {
 		g.Faults = append(g.Faults, Fault{Line: last.line, What: fmt.Sprintf("%d more things are wrong", more)})
 	}
@@ -97,6 +136,45 @@ func (r *Reader) Read() (Game, error) {
 		return g, fmt.Errorf("pgn: %w", err)
 	}
 	return g, nil
+}
+
+// tags reads the section of tags, and reports whether moves may follow: it does not where
+// the next thing is a tag of the next game.
+func (r *Reader) tags(g *Game) bool {
+	dense := false // whether tags of the section stand line by line
+	for {
+		t := r.next()
+		switch {
+		case t.kind == comment && len(g.Tags) > 0 && r.tagFollows():
+			g.Line.addComment(t.text)
+		case t.kind != tag:
+			r.back(t)
+			return true
+		case len(g.Tags) > 0 && (t.gap && dense || g.beginsAnother(t)):
+			r.back(t)
+			return false
+		default:
+			dense = dense || len(g.Tags) > 0 && !t.gap
+			if r.keep(g, t, len(t.text)+64) {
+				g.addTag(t)
+			}
+		}
+	}
+}
+
+// tagFollows reports whether the next token is a tag of the section that is read.
+func (r *Reader) tagFollows() bool {
+	t := r.next()
+	r.back(t)
+	return t.kind == tag && !t.gap
+}
+
+// beginsAnother reports whether a tag is the first one of the next game, for this one has it.
+// A tag beside the roster that a program wrote twice begins none.
+func (g *Game) beginsAnother(t token) bool {
+	name := pairName([]byte(t.text))
+	has := slices.ContainsFunc(g.Tags, func(have Tag) bool { return have.Name == name })
+	return has && (t.gap || name == g.Tags[0].Name || inRoster(name))
 }
 
 // fault notes f, unless so many were told that one more helps nobody.
@@ -124,6 +202,9 @@ func (g *Game) addTag(t token) {
 			return
 		}
 		rest = `"` + strings.Trim(strings.TrimSuffix(rest, "]"), `"`) + `"`
+	}
+	if slices.ContainsFunc(g.Tags, func(have Tag) bool { return have.Name == name }) {
+		g.fault(Fault{Line: t.line, Read: name, Minor: true, What: fmt.Sprintf("the tag %s stands twice", name)})
 	}
 	g.Tags = append(g.Tags, Tag{name, unescape.Replace(rest[1 : len(rest)-1])})
 }

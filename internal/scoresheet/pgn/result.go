@@ -121,3 +121,25 @@ func (g *Game) takeResultComment() string {
 	}
 	return result.String()
 }
+
+// evaluations are the signs by which books and programs judge a position or comment on a
+// move, and their numbers. The signs of ASCII stand for results too, at the end of a game.
+var evaluations = map[string]int{
+	"=": 10, "==": 11, "\u221e": 13,
+	"+=": 14, "+/=": 14, "\u2a72": 14, "=+": 15, "=/+": 15, "\u2a71": 15,
+	"\u00b1": 16, "+/-": 16, "\u2213": 17, "-/+": 17, "+-": 18, "+--": 18, "-+": 19, "--+": 19,
+	"\u25a1": 7, "\u2a00": 22, "\u27f3": 32, "\u2192": 40, "\u2191": 36, "\u21c6": 132, "=/\u221e": 44, "=\u221e": 44,
+	"\u2295": 138, "\u2206": 140, "\u2313": 142, "N": 146, "TN": 146, "D": 220,
+}
+
+// unjudged returns a move without the sign of evaluation that stands right behind it, and
+// the number of that sign, or zero where none does.
+func unjudged(text string) (move string, sign int) {
+	for size := 1; size < len(text); size++ {
+		end := plainly(text[size:])
+		if number := evaluations[end]; number > 0 && !strings.ContainsFunc(end, speaks) {
+			return text[:size], number
+		}
+	}
+	return text, 0
+}

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -24,9 +25,12 @@ const (
 )
 
 type token struct {
-	kind kind
-	text string
-	line int
+	kind  kind
+	text  string
+	line  int
+	at    int64 // bytes before it, of the file as UTF-8 or as one byte a letter
+	first bool  // nothing but blanks is before it in its line
+	gap   bool  // an empty line is before it
 }
 
 // longestToken bounds a token, so that a file which never closes a brace is
@@ -42,16 +46,19 @@ const nested = 4096
 type scanner struct {
 	in       io.Reader
 	buffer   []byte
-	at, have int // what is not yet read is buffer[at:have]
+	at, have int   // what is not yet read is buffer[at:have]
+	passed   int64 // bytes that are no longer in the buffer
 	line     int
 	begin    bool // at the first column of a line
+	breaks   int  // line feeds since the last token
+	tagged   bool // the last token was a tag
 	text     []byte
-	cut      bool // the end of the file came before what until looked for
+	cut      bool // the end of the file or the next game came before what until looked for
 	err      error
 }
 
 func newScanner(in io.Reader) *scanner {
-	return &scanner{in: decoded(in), buffer: make([]byte, 1<<16), line: 1, begin: true}
+	return &scanner{in: decoded(in), buffer: make([]byte, 1<<16), line: 1, begin: true, breaks: 2}
 }
 
 // ahead returns at least n bytes that are not yet read, or all there are. n is
@@ -59,6 +66,7 @@ func newScanner(in io.Reader) *scanner {
 func (s *scanner) ahead(n int) []byte {
 	for s.have-s.at < n && s.err == nil {
 		if s.at > len(s.buffer)/2 {
+			s.passed += int64(s.at)
 			s.have = copy(s.buffer, s.buffer[s.at:s.have])
 			s.at = 0
 		}
@@ -100,49 +108,103 @@ func (s *scanner) peek() byte {
 // next returns the next token.
 func (s *scanner) next() token {
 	for {
-		atBegin, line := s.begin, s.line
+		atBegin := s.begin
+		t := token{line: s.line, at: s.passed + int64(s.at), first: s.breaks > 0, gap: s.breaks > 1}
 		b, ok := s.read()
 		switch {
 		case !ok:
-			return token{end, "", s.line}
+			t.kind = end
+			return t
+		case b == '\n':
+			s.breaks++
 		case b <= ' ' || b == '.':
 		case b == 0xc2 && s.peek() == 0xa0: // a blank that does not break
 			_, _ = s.read()
-		case isSymbol[b]:
-			return token{symbol, s.symbol(b), line}
+		case b == mark[0] && strings.HasPrefix(string(s.ahead(2)), mark[1:]): // files were joined
+			_, _ = s.read()
+			_, _ = s.read()
 		case b == '%' && atBegin:
 			s.until('\n') // the escape mechanism: the line is for other programs
+			s.breaks = 1
 		case b == '<' && s.skipMarkup():
 		default:
-			return s.special(b, line)
+			s.breaks = 0
+			s.special(b, &t)
+			s.tagged = t.kind == tag
+			return t
 		}
 	}
 }
 
-// special returns the token that begins with a byte which is part of no symbol.
-func (s *scanner) special(b byte, line int) token {
-	switch b {
-	case '[':
-		return token{tag, s.tagText(), line}
-	case '{':
-		text := s.comment('}')
+// mark is the byte order mark of UTF-8.
+const mark = "\ufeff"
+
+// special reads the rest of the token that begins with b.
+func (s *scanner) special(b byte, t *token) {
+	switch {
+	case isSymbol[b]:
+		t.kind, t.text = symbol, s.symbol(b)
+	case b == '[' && (s.pair() || s.tagged || t.gap):
+		t.kind, t.text = tag, s.tagText()
+	case b == '[' && s.bracketed():
+		t.kind, t.text = stray, "["+s.until(']')+"]"
+	case b == '{':
+		t.kind, t.text = comment, s.comment('}')
 		if s.cut {
-			return token{unclosed, text, line}
+			t.kind = unclosed
 		}
-		return token{comment, text, line}
-	case ';':
-		return token{comment, s.comment('\n'), line}
-	case '(':
-		return token{open, "(", line}
-	case ')':
-		return token{closed, ")", line}
-	case '$':
-		return token{nag, s.while('$', func(b byte) bool { return b >= '0' && b <= '9' }), line}
-	case '!', '?':
-		return token{nag, s.while(b, func(b byte) bool { return b == '!' || b == '?' }), line}
+	case b == ';':
+		t.kind, t.text = comment, s.comment('\n')
+		s.breaks = 1
+	case b == '(':
+		t.kind, t.text = open, "("
+	case b == ')':
+		t.kind, t.text = closed, ")"
+	case b == '$':
+		t.kind, t.text = nag, s.while('$', func(b byte) bool { return b >= '0' && b <= '9' })
+	case b == '!', b == '?':
+		t.kind, t.text = nag, s.while(b, func(b byte) bool { return b == '!' || b == '?' })
 	default:
-		return token{stray, string(rune(b)), line}
+		t.kind, t.text = stray, string(rune(b))
 	}
+}
+
+// bracketed reports whether a bracket is closed soon, and in its line.
+func (s *scanner) bracketed() bool {
+	rest := s.ahead(nested)
+	at := bytes.IndexAny(rest[:min(len(rest), nested)], "]\n")
+	return at >= 0 && rest[at] == ']'
+}
+
+// longestName is how many bytes the name of a tag may have.
+const longestName = 64
+
+// pair reports whether a name and a quote follow, as they do in a tag pair behind
+// its bracket.
+func (s *scanner) pair() bool { return pairName(s.ahead(longestName)) != "" }
+
+// pairName returns the name with which a tag pair begins, without its bracket, and ""
+// where it is none.
+func pairName(text []byte) string {
+	text = bytes.TrimLeft(text[:min(len(text), longestName)], " \t")
+	name := bytes.IndexFunc(text, func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_')
+	})
+	if name <= 0 || !bytes.HasPrefix(bytes.TrimLeft(text[name:], " \t"), []byte{'"'}) {
+		return ""
+	}
+	return string(text[:name])
+}
+
+// nextGame reports whether the next game begins here, at the begin of a line: a comment that
+// nobody closed must not take it away.
+func (s *scanner) nextGame(gap bool) bool {
+	rest := bytes.TrimPrefix(s.ahead(longestName+len(mark)+1), []byte(mark))
+	if len(rest) == 0 || rest[0] != '[' {
+		return false
+	}
+	name := pairName(rest[1:])
+	return name != "" && (gap || inRoster(name))
 }
 
 // isSymbol tells which bytes may stand in a symbol. Bytes of other alphabets
@@ -184,12 +246,23 @@ func (s *scanner) while(first byte, in func(byte) bool) string {
 
 // until reads up to a byte, which is not part of what it returns.
 func (s *scanner) until(stop byte) string {
-	s.text = s.text[:0]
+	s.text, s.cut = s.text[:0], false
+	breaks := 0
 	for {
+		if s.begin && stop == '}' && s.nextGame(breaks > 1) {
+			s.cut, s.breaks = true, breaks
+			return decode(s.text)
+		}
 		b, ok := s.read()
 		if !ok || b == stop {
 			s.cut = !ok
 			return decode(s.text)
+		}
+		switch {
+		case b == '\n':
+			breaks++
+		case b > ' ':
+			breaks = 0
 		}
 		if len(s.text) < longestToken {
 			s.text = append(s.text, b)

@@ -18,6 +18,11 @@ import (
 // that stand for "not known".
 var roster = []Tag{{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"}}
 
+// inRoster reports whether every game has a tag of that name.
+func inRoster(name string) bool {
+	return slices.ContainsFunc(roster, func(tag Tag) bool { return tag.Name == name })
+}
+
 // width is how long a line of the export format may be.
 const width = 79
 
@@ -102,9 +107,7 @@ func (w *writer) tags(g Game) {
 		}
 		w.tag(Tag{tag.Name, value})
 	}
-	rest := slices.DeleteFunc(slices.Clone(g.Tags), func(tag Tag) bool {
-		return slices.ContainsFunc(roster, func(of Tag) bool { return of.Name == tag.Name })
-	})
+	rest := slices.DeleteFunc(slices.Clone(g.Tags), func(tag Tag) bool { return inRoster(tag.Name) })
 	slices.SortStableFunc(rest, func(a, b Tag) int { return strings.Compare(a.Name, b.Name) })
 	for _, tag := range rest {
 		w.tag(tag)

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	magic = 0x0002_7864_6e69_6362 // "bcindx", version 2
+	magic = 0x0003_7864_6e69_6362 // "bcindx", version 3
 	block = 64                    // terms of a block, of which the directory knows the first
-	row   = 14                    // bytes of the table that each game has
+	row   = 12                    // bytes of the table that each game has
 )
 
 // header is how an index begins.

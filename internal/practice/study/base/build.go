@@ -2,7 +2,6 @@ package base
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"encoding/binary"
 	"errors"
@@ -35,7 +34,7 @@ type builder struct {
 	files [parts]*os.File
 	names map[string]uint32 // each behind its kind, and as what it came
 	pairs []uint32          // the players of each game, each as what it came; nobody where it has none
-	games []byte            // where each begins, after how many lines, and which of its chunk it is
+	games []byte            // where each begins, and after how many lines
 	count uint32
 	seen  map[key]bool // in the game that is read
 	fault error
@@ -69,15 +68,25 @@ func build(path, index string, told func(games int)) (err error) {
 		defer b.files[i].Close()
 		b.heaps[i] = bufio.NewWriterSize(b.files[i], 1<<15)
 	}
-	err = chunks(file, func(chunk chunk) error {
-		b.chunk(chunk)
+	reader := pgn.NewReader(file)
+	for {
+		game, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		b.game(game)
+		b.games = binary.LittleEndian.AppendUint64(b.games, uint64(game.At))
+		b.games = binary.LittleEndian.AppendUint32(b.games, uint32(game.FirstLine-1))
+		b.count++
 		if told != nil {
 			told(int(b.count))
 		}
-		return b.fault
-	})
-	if err != nil {
-		return err
+		if b.fault != nil {
+			return b.fault
+		}
 	}
 	if b.count == 0 {
 		return ErrNoGames
@@ -91,22 +100,6 @@ func build(path, index string, told func(games int)) (err error) {
 
 // ErrNoGames is returned for a file in which no game stands.
 var ErrNoGames = errors.New("base: there is no game in this file")
-
-// chunk reads the games of a piece of the file.
-func (b *builder) chunk(chunk chunk) {
-	reader := pgn.NewReader(bytes.NewReader(chunk.text))
-	for nth := uint16(0); ; nth++ {
-		game, err := reader.Read()
-		if err != nil {
-			return // at the end of the chunk; nothing else can be wrong with it
-		}
-		b.game(game)
-		b.games = binary.LittleEndian.AppendUint64(b.games, uint64(chunk.at))
-		b.games = binary.LittleEndian.AppendUint32(b.games, uint32(chunk.lines))
-		b.games = binary.LittleEndian.AppendUint16(b.games, nth)
-		b.count++
-	}
-}
 
 func (b *builder) game(game pgn.Game) {
 	clear(b.seen)

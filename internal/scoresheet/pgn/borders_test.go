@@ -1,0 +1,145 @@
+package pgn_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"blindchess/internal/scoresheet/pgn"
+)
+
+// outline writes the games of a text as their players, plies and results.
+func outline(t *testing.T, text string) string {
+	t.Helper()
+	var games []string
+	for _, g := range readAll(t, text) {
+		games = append(games, fmt.Sprintf("%s-%s %d %s", g.Tag("White"), g.Tag("Black"), len(g.Line.Plies), g.Result))
+	}
+	return strings.Join(games, "; ")
+}
+
+func TestBorders_EachGameHasItsOwnTagsAndMoves(t *testing.T) {
+	const ab, cd = "[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n", "[Event \"x\"]\n[White \"C\"]\n[Black \"D\"]\n"
+	for _, test := range []struct{ name, text, want string }{
+		{"tags alone, then a game", ab + "\n" + cd + "\n1. e4 *", "A-B 0 ; C-D 1 *"},
+		{"tags alone, then two empty lines", ab + "\n\n" + cd + "\n1. e4 *", "A-B 0 ; C-D 1 *"},
+		{"tags alone without an empty line", ab + cd + "1. e4 *", "A-B 0 ; C-D 1 *"},
+		{"tags in another order", "[White \"A\"]\n[Black \"B\"]\n\n[Black \"D\"]\n[White \"C\"]\n\n1. e4 *", "A-B 0 ; C-D 1 *"},
+		{"other tags after an empty line", "[White \"A\"]\n[Black \"B\"]\n\n[Site \"y\"]\n[Round \"2\"]\n\n1. e4 *", "A-B 0 ; - 1 *"},
+		{"an empty line after each tag", strings.ReplaceAll(ab, "\n", "\n\n") + "1. e4 *", "A-B 1 *"},
+		{"a tag that a program wrote twice", ab + "[ECO \"A00\"]\n[ECO \"B00\"]\n\n1. e4 *", "A-B 1 *"},
+		{"a comment between tags", "[Event \"x\"]\n{a word}\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 *", "A-B 1 *"},
+		{"a comment before the tags", "{a word}\n" + ab + "\n1. e4 *\n\n{and one}\n\n" + cd + "\n1. d4 *", "A-B 1 *; C-D 1 *"},
+		{"a comment behind the result", ab + "\n1. e4 1-0 {resigns}\n\n" + cd + "\n1. d4 *", "A-B 1 1-0; C-D 1 *"},
+		{"a mark of byte order before each game", "\ufeff" + ab + "\n1. e4 1-0\n\n\ufeff" + cd + "\n1. d4 0-1\n\ufeff", "A-B 1 1-0; C-D 1 0-1"},
+		{"no empty line and no result", ab + "1. e4\n" + cd + "1. d4", "A-B 1 ; C-D 1 "},
+		{"a comment that is not closed", ab + "\n1. e4 {never\n\n" + cd + "\n1. d4 {good} d5 *", "A-B 1 ; C-D 2 *"},
+		{"a comment that is not closed, and no empty line", ab + "1. e4 {never\n" + cd + "1. d4 {good} d5 *", "A-B 1 ; C-D 2 *"},
+		{"a comment with a bracket in it", ab + "\n1. e4 {[%clk 0:01]\n[a note]\n} e5 *", "A-B 2 *"},
+		{"a variation that is not closed", ab + "\n1. e4 (1. d4 d5\n\n" + cd + "\n1. d4 d5 *", "A-B 1 ; C-D 2 *"},
+		{"a tag without its bracket", ab + "\n1. e4 *\n\nEvent \"x\"]\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 *", "A-B 1 *; C-D 1 *"},
+		{"a tag without its quote", ab + "\n1. e4\n\n[Event x\"]\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 *", "A-B 1 ; C-D 1 *"},
+		{"two tags on a line", "[White \"A\"] [Black \"B\"]\n1. e4 * [White \"C\"] [Black \"D\"] 1. d4 *", "A-B 1 *; C-D 1 *"},
+		{"a bracket among the moves", ab + "\n1. e4 [0:05] e5 [ 2. Nf3 *", "A-B 3 *"},
+		{"a result in the middle", ab + "\n1. e4 1-0 e5 2. Nf3 0-1\n\n" + cd + "\n1. d4 *", "A-B 3 0-1; C-D 1 *"},
+		{"games without tags", "1. e4 e5 1-0\n1. d4 d5 0-1\ne4 c5 *\n", "- 2 1-0; - 2 0-1; - 2 *"},
+	} {
+		if got := outline(t, test.text); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+func TestSigns_OfEvaluationEndNoGameAndLoseNoMove(t *testing.T) {
+	for sign, number := range map[string]int{
+		"+-": 18, "-+": 19, "+/-": 16, "-/+": 17, "=": 10, "+=": 14, "=+": 15, "\u00b1": 16, "\u2213": 17, "\u221e": 13, "\u2a72": 14, "\u2a71": 15, "N": 146, "D": 220,
+	} {
+		game := one(t, "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 "+sign+" d6 3. d4 1-0")
+		if got := game.Line.Plies[2].NAGs; len(game.Line.Plies) != 5 || game.Result != "1-0" || len(game.Faults) != 0 || len(got) != 1 || got[0] != number {
+			t.Errorf("%s apart: got %d plies, %s, NAGs %v, faults %v, want 5 plies, 1-0 and %d", sign, len(game.Line.Plies), game.Result, got, game.Faults, number)
+		}
+		if sign == "N" || sign == "D" {
+			continue
+		}
+		game = one(t, "1. e4 e5 2. Nf3"+sign+" d6 3. d4 1-0")
+		if got := game.Line.Plies[2].NAGs; len(game.Line.Plies) != 5 || len(game.Faults) != 0 || len(got) != 1 || got[0] != number {
+			t.Errorf("%s behind a move: got %d plies, NAGs %v, faults %v", sign, len(game.Line.Plies), got, game.Faults)
+		}
+	}
+	if game := one(t, "[Result \"1/2-1/2\"]\n\n1. e4 e5 +-"); game.Result != "1/2-1/2" || len(game.Line.Plies[1].NAGs) != 1 {
+		t.Errorf("at the end, against the tag: got %s with %v, want the result of the tag and the sign", game.Result, game.Line.Plies[1].NAGs)
+	}
+	if game := one(t, "1. e4 e5 +-"); game.Result != "1-0" {
+		t.Errorf("at the end: got %q, want 1-0", game.Result)
+	}
+	if game := one(t, "1. e4 <> e5 ~ 2. Nf3 *"); len(game.Line.Plies) != 3 || len(game.Faults) == 0 {
+		t.Errorf("unknown signs: got %d plies and %v, want 3 and a fault", len(game.Line.Plies), game.Faults)
+	}
+}
+
+// TestBorders_ADamagedGameTakesNoOtherWithIt damages one game of a file at random and
+// holds that every other game is what it was.
+func TestBorders_ADamagedGameTakesNoOtherWithIt(t *testing.T) {
+	tries := 600
+	if os.Getenv("SOAK") != "" {
+		tries = 10_000
+	}
+	var texts []string
+	var want []string
+	for i, game := range readAll(t, string(ownGames(t)))[:12] {
+		game = game.WithTag("White", player(i)).WithTag("Black", fmt.Sprint("B", i))
+		game.Line.Plies = game.Line.Plies[:min(len(game.Line.Plies), 40)]
+		texts, want = append(texts, export(t, game)+"\n"), append(want, line(game, game.Line.Plies))
+	}
+	rng := rand.New(rand.NewPCG(7, 7))
+	for try := range tries {
+		hurt := rng.IntN(len(texts))
+		damaged := damage(rng, []byte(texts[hurt]))
+		whole := strings.Join(texts[:hurt], "") + string(damaged) + strings.Join(texts[hurt+1:], "")
+		found := map[string]pgn.Game{}
+		for _, game := range readAll(t, whole) {
+			if name := game.Tag("White"); strings.HasPrefix(name, "Player") && len(game.Line.Plies) > 0 {
+				found[name] = game
+			}
+		}
+		for i := range texts {
+			name := player(i)
+			if got := line(found[name], found[name].Line.Plies); i != hurt && got != want[i] {
+				t.Fatalf("try %d: game %d was damaged, and of game %d came\n%s\nwant\n%s\nfrom\n%s", try, hurt, i, got, want[i], damaged)
+			}
+		}
+	}
+}
+
+// damage does to a text what disks, editors and people do.
+func damage(rng *rand.Rand, text []byte) []byte {
+	text = bytes.Clone(text)
+	for range 1 + rng.IntN(3) {
+		if len(text) < 2 {
+			return text
+		}
+		at := rng.IntN(len(text))
+		switch rng.IntN(5) {
+		case 0:
+			text[at] = "{}()[]\";%<>$1*-+=\n x"[rng.IntN(20)]
+		case 1:
+			text = append(text[:at:at], text[at+1:]...)
+		case 2:
+			text = append(text[:at:at], append([]byte("{}()[]\";%<\n"[rng.IntN(10):][:1]), text[at:]...)...)
+		case 3:
+			end := min(at+rng.IntN(60), len(text))
+			text = append(text[:at:at], text[end:]...)
+		default:
+			lines := bytes.SplitAfter(text, []byte("\n"))
+			i := rng.IntN(len(lines))
+			text = bytes.Join(append(lines[:i:i], lines[i+1:]...), nil)
+		}
+	}
+	return text
+}
+
+// player returns a name that no small damage makes another's.
+func player(i int) string { return "Player" + strings.Repeat(string(rune('a'+i)), 8) }
