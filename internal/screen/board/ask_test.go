@@ -26,7 +26,7 @@ var door = board.Question{
 }
 
 // doorTold is all that its picture shows.
-const doorTold = "The front door. On the left a white knight on a dark square. Beside it: This is blindchess, a chess table that you follow by ear. Type a number or a word, then Enter; quit leaves. Below, eight numbered lines: play, resume with Anna against Bo, learn, invite, join, settings, games and quit, each with what it leads to; the first stands on an orange ground, which the arrows move. Then the line that is typed and, at the bottom, the keys."
+const doorTold = "The main menu. On the left is a white knight on a dark square. Beside it: This is blindchess, a chess table that you follow by ear. Type a number or a word, then Enter; quit leaves. Below are eight numbered lines: play, resume with Anna against Bo, learn, invite, join, settings, games and quit, each with what it does. The first line has an orange background, which the arrow keys move. At the bottom are the typed line and the keys."
 
 // answer is what a question came to.
 type answer struct {

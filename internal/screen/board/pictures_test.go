@@ -67,7 +67,7 @@ func scenes() []scene {
 	return []scene{
 		{
 			name: "paired", kind: board.Paired, shows: "Repeat:",
-			told: "The screen of Boris, a sighted opponent who plays Black against Anna. On the left is his board, seen from Black's side, with drawn pieces after White's moves pawn e4, knight f3, bishop b5, bishop takes c6 and Black's pawn e5, knight c6, pawn a6, pawn takes c6; the squares f3 and e5 of the move that was announced last are tinted. On the right both clocks stand in large digits, that of White filled with orange and marked running, each with the pieces that its player has lost. Below them an orange bar says what to do now: Repeat: Springer Felix drei schl\u00e4gt Eva f\u00fcnf. Then the announcement in large letters with a picture of a knight above Springer, f3 above Felix drei and e5 above Eva f\u00fcnf; the steps of the move, of which touched, captured piece off, placed and announced are done, Black: repeated is next, and Black: carried out and pressed are to come; and both scoresheets side by side with four moves each.",
+			told: "The screen of Boris, a sighted opponent who plays Black against Anna. On the left is his board, seen from Black's side. White has played pawn e4, knight f3, bishop b5 and bishop takes c6. Black has played pawn e5, knight c6, pawn a6 and pawn takes c6. The squares f3 and e5 of the last announced move are tinted. On the right are both clocks in large digits, with the pieces that each player has lost. White's clock is orange and marked running. Below them an orange bar says what to do now: Repeat: Springer Felix drei schl\u00e4gt Eva f\u00fcnf. Then comes the announcement in large letters, with a picture of a knight above Springer, f3 above Felix drei and e5 above Eva f\u00fcnf. Then come the steps of the move: touched, captured piece off, placed and announced are done, Black: repeated is next, and Black: carried out and pressed are to come. At the bottom are both scoresheets, with four moves each.",
 			sit: func(t *testing.T) (*screen.Terminal, func(*screentest.Terminal)) {
 				_, host, guest := game(t, table.ForFriends())
 				host.Enter("Nxe5")
@@ -76,7 +76,7 @@ func scenes() []scene {
 		},
 		{
 			name: "arbiter", kind: board.Arbiter, shows: "remains",
-			told: "The arbiter's screen. White's board and Black's board stand side by side; on each, the squares where they differ, d4 and e5, are hatched: on White's board the knight has taken on e5, on Black's it stands on d4 and the pawn on e5 is still there. Below, a bar says the proposal: the position of the game remains, the board of Black is put right on d4 and e5, then both clock times, what bears it out, and the article of the Laws. Beneath it stands each irregularity with its time. Beside that are both clocks, which stand, the steps of the move, and both scoresheets. The last line but one names the keys: F2 uphold, F3 reject, F4 postpone, F5 resolve, F6 stop, F7 restart.",
+			told: "The arbiter's screen. White's board and Black's board are side by side, with the differing squares d4 and e5 hatched. On White's board the knight has captured on e5. On Black's board the knight is on d4 and the pawn is still on e5. A bar below gives the proposal: the position of the game remains, and Black's board is corrected on d4 and e5. Then come both clock times, the evidence and the article of the Laws. Below the bar is each irregularity with its time. Beside it are both stopped clocks, the steps of the move and both scoresheets. The last line but one names the keys: F2 uphold, F3 reject, F4 postpone, F5 resolve, F6 stop, F7 restart.",
 			sit: func(t *testing.T) (*screen.Terminal, func(*screentest.Terminal)) {
 				tab, host, guest := game(t, table.ForEvent())
 				enter(host, "Nxe5")
@@ -86,7 +86,7 @@ func scenes() []scene {
 		},
 		{
 			name: "board", kind: board.Keyboard, shows: "knight",
-			told: "The keyboard board of Anna, who plays White and explores with keys. The board fills the window, seen from White's side, with drawn pieces; the knight on f3 stands in the blue frame of the cursor, and the pawn that took on c6 and the square d7 it came from are tinted. Below the board is what was said last: Felix drei white knight.",
+			told: "The keyboard board of Anna, who plays White and explores with keys. The board fills the window, seen from White's side. The knight on f3 has the blue frame of the cursor. The pawn that captured on c6 and the square d7 that it left are tinted. Below the board is the last spoken line: Felix drei white knight.",
 			sit: func(t *testing.T) (*screen.Terminal, func(*screentest.Terminal)) {
 				_, host, _ := game(t, table.ForFriends())
 				return host, func(term *screentest.Terminal) { term.Type("3!\x1b[C\x1b[C\x1b[C\x1b[C\x1b[C") }
