@@ -27,8 +27,8 @@ func TestEveryTopicIsToldInPlainSentences(t *testing.T) {
 func TestATopicIsToldSentenceBySentence(t *testing.T) {
 	told := manual.Topic("trouble")
 	want := []string{
-		"Begin with blindchess doctor.",
-		"It looks at voices, sound, ports, the terminal, the screen reader, Braille, the disk, the clock and the network.",
+		"Start with blindchess doctor.",
+		"It checks voices, sound, ports, the terminal, the screen reader, Braille, the disk, the clock and the network.",
 	}
 	for i, line := range want {
 		if told[i] != line {
