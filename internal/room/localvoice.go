@@ -165,13 +165,33 @@ func (v *LocalVoice) present() *speech.Speaker {
 	return v.speaker
 }
 
-// Speak speaks u.
+// Speaks reports whether something speaks now.
+func (v *LocalVoice) Speaks() bool { return v.present() != nil }
+
+// Speak speaks u. A transcript has the words that are spoken, as they are then.
 func (v *LocalVoice) Speak(u say.Utterance) {
-	if v != nil {
-		v.script.write(u)
+	speaker := v.present()
+	spoken := u.Spoken
+	if v != nil && v.script != nil && speaker != nil && u.Anew != nil {
+		spoken = func(words []say.Word) {
+			written := u
+			written.Words, written.Anew, written.Spoken = words, nil, nil
+			v.script.write(written)
+			if u.Spoken != nil {
+				u.Spoken(words)
+			}
+		}
+	} else if v != nil {
+		written := u
+		written.Spoken = nil
+		v.script.write(written)
 	}
-	if speaker := v.present(); speaker != nil {
+	switch {
+	case speaker != nil:
+		u.Spoken = spoken
 		speaker.Speak(u)
+	case u.Spoken != nil:
+		u.Spoken(u.Words)
 	}
 }
 
@@ -226,13 +246,12 @@ func (v *LocalVoice) Finish(ctx context.Context) error {
 	if v == nil {
 		return nil
 	}
-	if err := v.script.finish(ctx); err != nil {
-		return err
-	}
 	if speaker := v.present(); speaker != nil {
-		return speaker.Finish(ctx)
+		if err := speaker.Finish(ctx); err != nil {
+			return err
+		}
 	}
-	return nil
+	return v.script.finish(ctx)
 }
 
 // LastWords lets the voice end what it says before the program goes, for at most

@@ -155,7 +155,7 @@ func (p *Participant) open(own settings.Settings, seat console.Actor) (*console.
 	}
 	p.seat = screen.NewTerminal(screen.TerminalConfig{
 		Feed: feed, Session: session,
-		Submit: p.submit, Speak: p.speak, Hush: p.voice.hush, HushAll: p.voice.hushAll, Act: p.act,
+		Submit: p.submit, Speak: p.speak, Speaks: p.voice.Speaks, Hush: p.voice.hush, HushAll: p.voice.hushAll, Act: p.act,
 	})
 	p.seat.SetLook(own.Look())
 	return session, nil

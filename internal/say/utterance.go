@@ -90,6 +90,10 @@ type Utterance struct {
 	// time does not change them. It is asked when the turn of u comes, may be
 	// called from any goroutine, and must return at once.
 	Anew func(after time.Duration) []Word
+	// Spoken is told the words of u as they are about to be said, each time that
+	// they begin, and once where they are never said. Nil is nobody. It may be
+	// called from any goroutine and must return at once.
+	Spoken func([]Word)
 }
 
 // Text returns the words of u as one line, parted by blanks, with a comma

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"time"
 
 	"blindchess/internal/console"
@@ -46,15 +47,57 @@ func (s *Terminal) hushAll() {
 	}
 }
 
-// answered shows and speaks what is answered.
+// answered shows and speaks what is answered. What time changes is shown as it is
+// spoken.
 func (s *Terminal) answered(answers []say.Utterance) {
 	s.mu.Lock()
-	for _, u := range answers {
+	for i, u := range answers {
+		if u.Anew != nil && s.config.Speaks != nil && s.config.Speaks() {
+			answers[i].Spoken = s.whenSpoken(u)
+			continue
+		}
 		s.hear(u)
 	}
 	s.mu.Unlock()
 	for _, u := range answers {
 		s.speak(u)
+	}
+}
+
+// unsaid is an answer that waits to be spoken.
+type unsaid struct {
+	utterance say.Utterance
+	text      string // as it was shown; empty before
+}
+
+// whenSpoken returns what shows u with the words that are spoken. s.mu is held.
+func (s *Terminal) whenSpoken(u say.Utterance) func([]say.Word) {
+	one := &unsaid{utterance: u}
+	s.unsaid = append(s.unsaid, one)
+	return func(words []say.Word) {
+		s.mu.Lock()
+		one.utterance.Words = words
+		s.showUnsaid(one)
+		s.mu.Unlock()
+		s.nudge()
+	}
+}
+
+// showUnsaid shows an answer, unless it was shown in these words. s.mu is held.
+func (s *Terminal) showUnsaid(one *unsaid) {
+	s.unsaid = slices.DeleteFunc(s.unsaid, func(other *unsaid) bool { return other == one })
+	if text := one.utterance.Text(); text != one.text {
+		one.text = text
+		s.hear(one.utterance)
+	}
+}
+
+// Settle shows what waits to be spoken: whoever sits here goes.
+func (s *Terminal) Settle() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(s.unsaid) > 0 {
+		s.showUnsaid(s.unsaid[0])
 	}
 }
 

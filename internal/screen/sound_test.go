@@ -65,6 +65,42 @@ func TestEnter_TheClockIsToldAsItIsWhenItIsSpoken(t *testing.T) {
 	}
 }
 
+func TestEnter_TheClockIsShownAsItIsSpoken(t *testing.T) {
+	tab := screentest.New(t, nil)
+	var spoken say.Utterance
+	seat := screen.NewTerminal(screen.TerminalConfig{
+		Feed: tab.Feed, Session: screentest.Session(t, console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{}), Now: tab.Now,
+		Speak: func(u say.Utterance) { spoken = u }, Speaks: func() bool { return true },
+	})
+	defer seat.Close()
+	beside := seat.Beside()
+	defer beside.Close()
+	shown := func() (lines []string) {
+		for _, u := range seat.Take() {
+			lines = append(lines, u.Text())
+		}
+		return lines
+	}
+	seat.Enter("clock")
+	if got := shown(); len(got) > 0 {
+		t.Errorf("got %q before it is spoken", got)
+	}
+	tab.Wait(10 * time.Second)
+	spoken.Spoken(spoken.Anew(2 * time.Second))
+	spoken.Spoken(spoken.Anew(2 * time.Second)) // begun again with the same words
+	if got, want := shown(), "thirty eighteen, thirty thirty"; !slices.Equal(got, []string{want}) {
+		t.Errorf("got the lines %q, want %q once", got, want)
+	}
+	if got, want := beside.Take()[0].Text(), "thirty eighteen, thirty thirty"; got != want {
+		t.Errorf("got %q in braille, want %q", got, want)
+	}
+	seat.Enter("clock")
+	seat.Quit()
+	if got := shown(); len(got) == 0 || got[0] != "thirty twenty, thirty thirty" {
+		t.Errorf("got the lines %q of who quits before it is spoken", got)
+	}
+}
+
 func TestQuit_CutsAnswersAndIsSaidAtOnce(t *testing.T) {
 	tab := screentest.New(t, nil)
 	var done []string

@@ -30,6 +30,9 @@ type TerminalConfig struct {
 	Forward func(line string)
 	// Speak speaks into the ear of whoever sits here; nil is silence.
 	Speak func(say.Utterance)
+	// Speaks reports whether Speak speaks now, and so tells what time changes as
+	// it is spoken; nil is never.
+	Speaks func() bool
 	// Hush stops what is being spoken into that ear and may be cut by typing;
 	// HushAll stops everything. Nil does nothing.
 	Hush, HushAll func()
@@ -52,6 +55,7 @@ type Terminal struct {
 	session *console.Session
 	noted   uint64 // the last record that the session has seen
 	heard   []say.Utterance
+	unsaid  []*unsaid // what is shown once it is spoken
 
 	listener Listener
 	asides   []*Aside
@@ -228,6 +232,7 @@ func (s *Terminal) Listen(l Listener) {
 func (s *Terminal) act(l console.Local) {
 	switch l.Act {
 	case console.ActQuit:
+		s.Settle()
 		defer s.Leave()
 	case console.ActFlip:
 		s.mu.Lock()

@@ -243,8 +243,10 @@ func guesses(u say.Utterance) int {
 func (d *desk) open(ctx context.Context, l *lane, w waiting, now time.Time) {
 	voices := d.order(w.utterance, now)
 	voice, settings := d.voices[voices[0]].voice, d.speaker.Settings()
+	words := w.utterance.Words
 	for range guesses(w.utterance) {
-		w.utterance.Words = w.utterance.Anew(max(0, length(voice, w.utterance, 0, settings)-slack))
+		words = w.utterance.Anew(max(0, length(voice, w.utterance, 0, settings)-slack))
+		w.utterance.Words = words
 		w.utterance.Words = d.apart(w.utterance)
 	}
 	u := w.utterance
@@ -255,6 +257,9 @@ func (d *desk) open(ctx context.Context, l *lane, w waiting, now time.Time) {
 	}
 	if w.wait = 0; u.NotBefore > 0 && !d.speaker.config.Record {
 		w.wait = max(0, u.NotBefore+inexact-ends)
+	}
+	if w.opened = true; u.Spoken != nil {
+		u.Spoken(words)
 	}
 	d.begin(ctx, l, w, voices, now)
 }
@@ -302,7 +307,7 @@ func (d *desk) repair() {
 // voids and that the host does not count.
 func once(u say.Utterance) say.Utterance {
 	u.ID, u.Urgency, u.Topic, u.Follows = 0, say.Next, "", false
-	u.Subject, u.Voids, u.Within, u.NotBefore, u.Anew = "", nil, 0, 0, nil
+	u.Subject, u.Voids, u.Within, u.NotBefore, u.Anew, u.Spoken = "", nil, 0, 0, nil, nil
 	return u
 }
 
@@ -319,6 +324,9 @@ func (d *desk) setAlarm(now time.Time) {
 
 // tell gives out a receipt, and says once where the log cannot be written.
 func (d *desk) tell(w waiting, r say.Receipt) {
+	if ended := r.Stage == say.Dropped || r.Stage == say.Overtaken || r.Stage == say.Failed; ended && !w.opened && w.utterance.Spoken != nil {
+		w.utterance.Spoken(w.utterance.Words)
+	}
 	if err := d.speaker.tell(w, r); err != nil && !d.logLost {
 		d.logLost = true
 		d.speaker.notify(Notice{Key: LogFull, Other: err.Error(), Text: fmt.Sprintf("the log of the voice cannot be written: %v", err)})

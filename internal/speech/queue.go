@@ -14,6 +14,7 @@ type waiting struct {
 	came      time.Time
 	answer    uint64        // the serial of the first part of the answer it belongs to; zero for no answer
 	from      int           // the word to begin with; past zero where it was interrupted
+	opened    bool          // its turn has come
 	again     bool          // said before, and said again on request
 	wait      time.Duration // before its turn begins, so that it ends no sooner than it is true
 }

@@ -377,6 +377,51 @@ func TestWhatChangesWithTimeIsSaidAsItIsWhenItsTurnComes(t *testing.T) {
 	}
 }
 
+func TestWhatChangesWithTimeIsWrittenAsItWasSaid(t *testing.T) {
+	var ledger ledger
+	var log strings.Builder
+	synctest.Test(t, func(t *testing.T) {
+		voice := newMouth()
+		speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{voice}, Receipts: ledger.receive, Log: &log})
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := 5
+		var told []string
+		clock := func(id uint64) say.Utterance {
+			u := answer(id, fmt.Sprint("clock", id), "five")
+			u.Anew = func(time.Duration) []say.Word { return utterance(0, say.Answer, say.Next, fmt.Sprint(left)).Words }
+			u.Spoken = func(words []say.Word) { told = append(told, say.Utterance{Words: words}.Text()) }
+			return u
+		}
+		speaker.Speak(utterance(1, say.Move, say.Now, "knight f3"))
+		<-voice.begun
+		speaker.Speak(clock(2))
+		speaker.Speak(clock(3))
+		synctest.Wait()
+		left = 3
+		voice.steps <- struct{}{}
+		voice.steps <- struct{}{}
+		<-voice.begun
+		speaker.Hush()
+		synctest.Wait()
+		close(voice.steps)
+		finish(t, speaker)
+		speaker.Close()
+		speaker.Speak(clock(4))
+		if got, want := strings.Join(told, " "), "3 five five"; got != want {
+			t.Errorf("got told %q, want the words that were spoken, and those of what never was: %q", got, want)
+		}
+	})
+	all, err := speech.ReadLog(strings.NewReader(log.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := all[1].Words+" "+all[2].Words, "3 five"; got != want {
+		t.Errorf("got the words %q in the log, want %q", got, want)
+	}
+}
+
 func TestARecordHoldsEverything(t *testing.T) {
 	var text strings.Builder
 	speaker, err := speech.Open(speech.Config{Voices: []speech.Voice{speech.NewTranscript(&text)}, Record: true})

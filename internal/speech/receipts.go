@@ -2,6 +2,7 @@ package speech
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,7 +22,7 @@ type Entry struct {
 	Channel string    `json:"channel,omitempty"`
 	Voice   string    `json:"voice,omitempty"`
 	Reason  string    `json:"reason,omitempty"`
-	Words   string    `json:"words,omitempty"` // with stage queued: what is to be said
+	Words   string    `json:"words,omitempty"` // with stage queued: what is to be said; with started: what is said, where time has changed it
 	Lang    string    `json:"lang,omitempty"`
 }
 
@@ -35,6 +36,9 @@ func entryOf(w waiting, r say.Receipt, at time.Time) Entry {
 			entry.Words = string(u.Earcon) // it is all that is heard
 		}
 		entry.Kind, entry.Channel = kindName(u.Kind), channelName(u.Channel)
+	}
+	if r.Stage == say.Started && u.Anew != nil {
+		entry.Words = u.Text()
 	}
 	return entry
 }
@@ -125,6 +129,7 @@ func (s *Said) add(entry Entry) {
 	}
 	switch entry.Stage {
 	case say.Started.String():
+		s.Words = cmp.Or(entry.Words, s.Words)
 		if s.started.IsZero() {
 			s.Waited = entry.At.Sub(s.QueuedAt)
 		}

@@ -78,9 +78,11 @@ func (s *Speaker) order(what func(*desk)) bool {
 	return true
 }
 
-// Speak puts u in the queue. After Close it does nothing.
+// Speak puts u in the queue. After Close it does nothing, but for Spoken.
 func (s *Speaker) Speak(u say.Utterance) {
-	s.order(func(d *desk) { d.enter(waiting{utterance: u}) })
+	if !s.order(func(d *desk) { d.enter(waiting{utterance: u}) }) && u.Spoken != nil {
+		u.Spoken(u.Words)
+	}
 }
 
 // Hush drops hints, answers and echoes, spoken or waiting, as typing does.

@@ -182,6 +182,9 @@ func (d *Display) Enter(line string) {
 	d.follow(seat)
 }
 
+// Settle shows what waits to be spoken at the table where the player stands.
+func (d *Display) Settle() { d.current().Settle() }
+
 // Quit leaves all tables as the command of that name leaves one.
 func (d *Display) Quit() {
 	seat := d.current()

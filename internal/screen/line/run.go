@@ -24,6 +24,7 @@ type Seat interface {
 	Quit()
 	Hush()
 	SoundKey(name string) bool
+	Settle() // shows what waits to be spoken
 	With(do func(*console.Session))
 	State() table.State
 	Look() settings.Look
@@ -131,6 +132,7 @@ func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 				if line, ok := t.end(); ok {
 					c.Terminal.Enter(line)
 				}
+				c.Terminal.Settle()
 				show()
 				return io.EOF
 			}
