@@ -15,6 +15,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/room/replay"
+	"blindchess/internal/settings"
 )
 
 func newReplayCommand() *cobra.Command {
@@ -31,13 +32,11 @@ func newReplayCommand() *cobra.Command {
 			if !slices.Contains(host.Illegals(), r.Illegal) {
 				return commandline.UnknownChoice("replay", "--illegal", string(r.Illegal), "legal-prefix", "parted", "as-played")
 			}
-			if r.Lang == "" {
-				pack, err := readersPack("")
-				if err != nil {
-					return err
-				}
-				r.Lang = pack.Code()
+			own, err := settings.Load()
+			if err != nil {
+				return err
 			}
+			r.Lang, r.Scheme, r.Form = cmp.Or(r.Lang, own.Language), cmp.Or(r.Scheme, own.Words, own.Scheme), own.AnnouncedForm()
 			return r.Run(command.InOrStdin(), command.OutOrStdout(), command.ErrOrStderr(), path)
 		},
 	}
@@ -55,7 +54,7 @@ func newReplayCommand() *cobra.Command {
 	flags.StringVar(&r.To, "to", "en", "the notation of the sheet: "+strings.Join(append(slices.Clone(language.Languages()), "pgn"), ", "))
 	flags.StringVar(&r.Write, "write", "text", "the sheet as text, brf, braille or json")
 	flags.StringVar(&r.Lang, "lang", "", "the language of the words around a move; without it, that of the settings")
-	flags.StringVar(&r.Scheme, "scheme", "", "the spoken scheme; that of the Laws where nothing is said")
+	flags.StringVar(&r.Scheme, "scheme", "", schemeUsage())
 	return command
 }
 

@@ -21,10 +21,14 @@ type spokenFlags struct {
 }
 
 func (f *spokenFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&f.scheme, "scheme", "", "the spoken scheme: "+strings.Join(language.Schemes(), ", ")+", or a file of own words; without it, that of the settings")
+	flags.StringVar(&f.scheme, "scheme", "", schemeUsage())
 	flags.StringVar(&f.notation, "notation", "", "the language of written moves; without it, that of the settings")
 	addPosition(flags, &f.fen, "the position, in FEN; without it, the start position")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a line")
+}
+
+func schemeUsage() string {
+	return "the spoken scheme: " + strings.Join(language.Schemes(), ", ") + ", or a file of own words; without it, that of the settings"
 }
 
 // spoken is what the flags and the settings choose.

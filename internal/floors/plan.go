@@ -177,7 +177,7 @@ var Plan = map[string]Floor{
 		"practice/study", "practice/diary", "practice/puzzle", "practice/training",
 	}},
 	// A kept game is told to people, as sheets and as PGN.
-	"room/replay":         {May: []string{"rules", "clock", "language", "announce", "report", "scoresheet", "host", "speech/voices", "room"}},
+	"room/replay":         {May: []string{"rules", "clock", "language", "announce", "report", "scoresheet", "host", "settings", "speech/voices", "room"}},
 	"commandline/program": {May: []string{"journal"}},
 	"settings/prompt":     {May: []string{"suggest", "language", "settings", "speech/voices", "tactile"}},
 	// The front door tells of the games that are kept, so it stands above the room.

@@ -11,6 +11,7 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet"
 	"blindchess/internal/scoresheet/sheetfile"
+	"blindchess/internal/settings"
 	"blindchess/internal/speech/voices"
 	"bufio"
 	"cmp"
@@ -36,7 +37,8 @@ type Request struct {
 	To      string              // the notation of the sheet
 	Write   string              // the sheet as text, brf, braille or json
 	Lang    string              // the language of the words around a move
-	Scheme  string              // the spoken scheme; that of the Laws where empty
+	Scheme  string              // the spoken scheme, or a file of own words; that of the Laws where empty
+	Form    announce.Form       // how moves are announced
 	Wait    func(time.Duration) // lets time pass between events; time.Sleep where nil
 }
 
@@ -141,7 +143,7 @@ func (r Request) seat() (announce.Narrator, error) {
 	if err != nil {
 		return announce.Narrator{}, err
 	}
-	scheme, err := language.LoadScheme(r.Scheme)
+	scheme, err := settings.LoadScheme(r.Scheme)
 	if err != nil {
 		return announce.Narrator{}, err
 	}
@@ -149,7 +151,7 @@ func (r Request) seat() (announce.Narrator, error) {
 	if !known && r.Side != "" {
 		return announce.Narrator{}, noSide("--side", r.Side)
 	}
-	return announce.Narrator{Pack: pack, Scheme: scheme, Side: side}, nil
+	return announce.Narrator{Pack: pack, Scheme: scheme, Form: r.Form, Side: side}, nil
 }
 
 func noSide(flag, value string) error {
