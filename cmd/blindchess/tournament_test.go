@@ -77,10 +77,10 @@ func TestTheTournamentBuildTellsNothingOfAPositionThatHasToBeWorkedOut(t *testin
 	for _, terms := range [][]string{{"--position", mateInOne}, {"--event", "event", "--answer", "rays,attackers,claims"}} {
 		words := append([]string{"play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", filepath.Join(t.TempDir(), "game.journal")}, terms...)
 		command := h.command(nil, words...)
-		command.Stdin = strings.NewReader("legal\nlegal d1\ncaptures\nquit\n")
+		command.Stdin = strings.NewReader("legal\nlegal d1\ncaptures\nhelp legal\nhelp captures\nhelp questions\nquit\n")
 		out, err := command.CombinedOutput()
-		if got := strings.Count(string(out), "lists no moves"); err != nil || got != 3 || strings.Contains(string(out), "matt") {
-			t.Errorf("%v: got %q, %v, want three refusals", terms, out, err)
+		if got := strings.Count(string(out), "lists no moves"); err != nil || got != 5 || strings.Contains(string(out), "legal moves") || strings.Contains(string(out), "matt") {
+			t.Errorf("%v: got %q, %v, want five refusals and no help on what is refused", terms, out, err)
 		}
 	}
 }

@@ -55,6 +55,9 @@ func (s *Session) actionOf(verb string) (action, bool) {
 	return action{}, false
 }
 
+// held reports whether this program has an answer to what a command asks.
+func (a action) held() bool { return a.asks == "" || a.asks.Held() }
+
 func anything(string) bool         { return true }
 func something(rest string) bool   { return rest != "" }
 func oneWord(rest string) bool     { return len(strings.Fields(rest)) <= 1 }

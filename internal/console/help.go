@@ -66,6 +66,9 @@ func (s *Session) help(_ snapshot, rest string) Intent {
 	if !ok {
 		return s.noHelp(rest)
 	}
+	if a, known := s.actionOf(verb); known && !a.held() {
+		return s.refuse(notAnswered(a.asks))
+	}
 	return s.reply("help", s.helpVerb(verb))
 }
 

@@ -82,6 +82,7 @@ func (s *Session) Verbs() []string {
 	for _, a := range s.actions {
 		arbiters := rulings[a.verb] || a.verb == "assistant" || a.verb == "arrive"
 		switch {
+		case !a.held():
 		case !a.acts(),
 			s.config.Actor.Capacity == table.Arbiter && arbiters,
 			s.plays() && !rulings[a.verb] && (s.config.Actor.Capacity == table.Player || !personalVerb(a.verb)):
