@@ -28,6 +28,9 @@ func nothing() (say.Utterance, bool) { return say.Utterance{}, true }
 
 func (n Narrator) is(side rules.Side) bool { return n.Side == side && side != 0 }
 
+// plays reports whether the seat is that of a player, or of one who plays both sides.
+func (n Narrator) plays() bool { return n.Side != 0 || n.Both }
+
 // seen ends a key with mine or theirs for a player, and with side for the arbiter.
 func (n Narrator) seen(key string, side rules.Side) string {
 	switch n.Side {

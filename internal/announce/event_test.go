@@ -341,31 +341,72 @@ func TestRefusalsNameAMoveThatWasMadeInTheSeatsWords(t *testing.T) {
 	}
 }
 
-func TestWhoWantsFewWordsIsToldOfARightRepetitionOnlyWhereTheClockWaitsForIt(t *testing.T) {
+func TestAMoveWithoutTroubleIsOneMessageToItsPlayer(t *testing.T) {
 	knight, err := rules.Standard().ParseUCI("g1f3")
 	if err != nil {
 		t.Fatal(err)
 	}
 	state := table.State{Game: rules.NewGame(rules.StandardSetup()), Gate: table.Gate{By: rules.White, Announced: knight}}
 	white, arbiter := seat(t, "en", "fide", rules.White), seat(t, "en", "fide", 0)
-	white.Verbosity, arbiter.Verbosity = announce.Short, announce.Short
+	white.OneMessage, arbiter.OneMessage = true, true
+	made := table.MoveMade{Actor: table.By(rules.White), Move: knight}
 	right := table.MoveRepeated{Actor: table.By(rules.Black), Move: knight, Agrees: true}
-	if u, told := white.Event(state, right); told {
-		t.Errorf("got %q, want nothing until the move is carried out", u.Text())
+	done := table.MoveExecuted{Actor: table.By(rules.Black), Move: knight, Agrees: true}
+	if _, told := white.Event(state, made); !told {
+		t.Error("got nothing of the first move, want to be told that the clock is to be pressed")
 	}
-	if u, told := white.Event(state, table.MoveExecuted{Actor: table.By(rules.Black), Move: knight, Agrees: true}); !told {
-		t.Errorf("got %q, want to be told that the move is carried out", u.Text())
+	later := state
+	for _, uci := range []string{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3"} {
+		move, err := later.Game.Position().ParseUCI(uci)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if later.Game, err = later.Game.Play(move); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if _, told := arbiter.Event(state, right); !told {
-		t.Error("got nothing, want the arbiter to be told")
+	said := ""
+	for _, event := range []table.Event{made, table.ClockPressed{Actor: table.By(rules.White)}, right, done} {
+		if u, told := white.Event(later, event); told {
+			said += u.Text() + "; "
+		}
+		if _, told := arbiter.Event(later, event); !told && event != table.Event(made) {
+			t.Errorf("the arbiter hears nothing of %T", event)
+		}
+	}
+	if want := "pressed; "; said != want {
+		t.Errorf("got %q, want one message: %q", said, want)
+	}
+	sensed := later
+	sensed.Conditions.Seats.White.Board = table.NoBoard + 1
+	if _, told := white.Event(sensed, made); !told {
+		t.Error("got nothing of a move on a board that senses, want to be told that it was seen")
 	}
 	wrong := right
 	wrong.Agrees = false
-	if _, told := white.Event(state, wrong); !told {
+	if _, told := white.Event(later, wrong); !told {
 		t.Error("got nothing of a wrong repetition, want to be told")
 	}
-	state.Conditions.RepeatRequired = true
-	if _, told := white.Event(state, right); !told {
+	later.Conditions.RepeatRequired = true
+	if _, told := white.Event(later, right); !told {
 		t.Error("got nothing where the clock waits for the repetition, want to be told")
+	}
+}
+
+func TestTheFormThatAPlayerChoseStaysWithLittleTimeLeft(t *testing.T) {
+	control, err := clock.ParseControl("10m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := table.State{Game: rules.NewGame(rules.StandardSetup()), Phase: table.PhasePlaying}
+	state.Clock = clock.New(rules.Both(control)).Set(rules.White, 119*time.Second, 0)
+	pawn, _ := rules.ParseCoordinates("e2e4")
+	white := seat(t, "en", "en", rules.White)
+	for kept, want := range map[bool]string{true: "Pawn Eva two Eva four", false: "Eva four"} {
+		white.FormKept = kept
+		u, _ := white.Event(state, table.MoveAnnounced{Actor: table.By(rules.White), Move: pawn})
+		if got := u.Text(); got != want {
+			t.Errorf("kept %v: got %q, want %q", kept, got, want)
+		}
 	}
 }

@@ -14,7 +14,7 @@ func (n Narrator) moveEvent(state table.State, event table.Event) (say.Utterance
 	if unsealed(state, event) {
 		return nothing()
 	}
-	if n.hurried(state) {
+	if n.hurried(state) && !n.FormKept {
 		n.Form.Short = true
 	}
 	switch e := event.(type) {
@@ -47,6 +47,9 @@ func (n Narrator) moveEvent(state table.State, event table.Event) (say.Utterance
 		if state.OwesAnnouncement(e.By) {
 			return echo(n.gate(n.brief(state, "event.made-owed"))), true
 		}
+		if n.OneMessage && state.Game.Ply() > taughtPlies && state.Seat(e.By).Board == table.NoBoard {
+			return nothing() // that it is pressed says it
+		}
 		return echo(n.gate(n.brief(state, "event.made"))), true
 	case table.SlipFound:
 		return n.slip(state, e)
@@ -74,12 +77,16 @@ func (n Narrator) roleSlot(name string, role rules.Role) Slot {
 	return Slot{name, []say.Word{{Clip: key, Text: n.Scheme.Word(key), Lang: n.Scheme.Lang(), Bank: n.Scheme.Bank()}}}
 }
 
+// taughtPlies is how far a game has come when players need no longer hear that the
+// clock is to be pressed.
+const taughtPlies = 4
+
 // repeated tells the player who announced that they were understood, and both
 // players, and the arbiter, of a wrong repetition.
 func (n Narrator) repeated(state table.State, e table.MoveRepeated) (say.Utterance, bool) {
 	if e.Agrees {
-		if n.is(e.By) || n.Side == e.By.Other() && n.Verbosity == Short && !state.Conditions.RepeatRequired {
-			return nothing() // that it is carried out says as much
+		if n.is(e.By) || n.OneMessage && n.plays() && !state.Conditions.RepeatRequired {
+			return nothing() // the opponent's own move says it
 		}
 		u := n.gate(n.heardBy("event.repeated"), n.SideSlot("side", e.By))
 		u.Channel = say.Table
@@ -102,8 +109,8 @@ func (n Narrator) repeated(state table.State, e table.MoveRepeated) (say.Utteran
 
 func (n Narrator) executed(state table.State, e table.MoveExecuted) (say.Utterance, bool) {
 	if e.Agrees {
-		if n.is(e.By) || e.Implied {
-			return nothing() // their own move says it
+		if n.is(e.By) || e.Implied || n.OneMessage && n.plays() {
+			return nothing() // the opponent's own move says it
 		}
 		u := n.gate(n.heardBy("event.executed"), n.SideSlot("side", e.By))
 		u.Urgency = say.WhenFree

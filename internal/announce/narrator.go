@@ -36,6 +36,11 @@ type Narrator struct {
 
 	Verbosity Verbosity // how much answers say
 
+	// OneMessage: a player hears one message about a move of theirs that went without
+	// trouble, and not each of its steps. FormKept: the form is that of Form with
+	// little time left too.
+	OneMessage, FormKept bool
+
 	// TimesAlone: answers about a clock leave out how many moves were made. See
 	// Narrator.At.
 	TimesAlone bool

@@ -51,6 +51,7 @@ func (s Settings) Listener() (announce.Narrator, error) {
 		return announce.Narrator{}, err
 	}
 	voice := announce.Narrator{Pack: pack, Scheme: scheme, Form: s.AnnouncedForm(), Colours: s.Colours == "yes", Verbosity: s.verbosity()}
+	voice.OneMessage, voice.FormKept = s.Verbosity != "long", s.Verbosity != "short"
 	voice.From, _ = rules.ParseSide(s.Order)
 	return voice, nil
 }
