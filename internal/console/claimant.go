@@ -26,6 +26,8 @@ func GivenFor(c table.Command, side rules.Side) rules.Side {
 		by = c.By
 	case table.Decline:
 		by = c.By
+	case table.Promote:
+		by = c.By
 	}
 	return cmp.Or(by, side)
 }

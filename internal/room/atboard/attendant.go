@@ -222,6 +222,7 @@ func (a *attendant) tell(at time.Duration) {
 func (a *attendant) signal(s tactile.Signal) {
 	switch what := s.What.(type) {
 	case tactile.Changed:
+		a.overtaken(what)
 		a.felt(a.sensor.Change(s.At, sense.Change(what)))
 		a.seen(s.At)
 		a.relight()

@@ -47,8 +47,11 @@ func (a *attendant) play(e sense.Recognised) {
 }
 
 // asksPiece announces a move whose pawn has reached its last rank on a board that
-// cannot tell what it became: the table asks for the piece.
+// cannot tell what it became: the table asks for the piece, once.
 func (a *attendant) asksPiece(side rules.Side, move rules.Move) {
+	if state := a.room.State(); state.PromotionOpen() == side && state.Gate.Announced.From == move.From && state.Gate.Announced.To == move.To {
+		return
+	}
 	if a.state.Phase == table.PhaseSet {
 		a.begin()
 	}

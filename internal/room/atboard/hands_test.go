@@ -436,6 +436,8 @@ func (g *handGame) ply(m rules.Move) {
 		g.white = !g.white
 		g.line.writes(g.times())
 		g.passes(g.between(300, 900))
+	case g.board.shared && g.board.tags:
+		g.passes(g.between(300, 2500)) // as below, and the reader has told of it
 	case g.board.shared:
 		g.passes(g.between(100, 2500)) // nobody presses: the reply says that the move is finished
 	case byHand:

@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
+	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/sense"
 	"blindchess/internal/tactile/wire"
 )
@@ -69,42 +70,38 @@ func (k *kings) see(at time.Duration, contents wire.Contents) {
 }
 
 // awaits keeps a king's move into the centre back that nobody has pressed for, since
-// the other king may follow. It reports whether it does.
+// the other king may follow. It reports whether it does. Whatever the board shows next
+// ends the wait.
 func (k *kings) awaits(a *attendant, event sense.Event) bool {
-	k.overtaken(a, event)
 	e, recognised := event.(sense.Recognised)
+	if k.held != nil {
+		switch event.(type) {
+		case sense.Recognised, sense.Revised, sense.Agreed, sense.Strayed:
+			k.held = nil
+		}
+		return false
+	}
 	if !recognised || !a.spec.Both || a.device.Sensing().Pegs || e.Pressed || len(e.Moves) != 1 {
 		return false
 	}
 	_, into := centre()[e.Moves[0].To]
-	if !into || a.room.State().Game.Position().At(e.Moves[0].From).Role != rules.King || k.held != nil {
+	if !into || a.room.State().Game.Position().At(e.Moves[0].From).Role != rules.King {
 		return false
 	}
 	k.held, k.due = &e, a.now()+kingsAwait
 	return true
 }
 
-// overtaken gives up, or reads, a move that is kept back where the hand has gone on:
-// another move stands there, or another piece than a king is lifted.
-func (k *kings) overtaken(a *attendant, event sense.Event) {
-	if k.held == nil {
+// overtaken reads a move that is kept back once another piece than a king is lifted:
+// the hand has gone on.
+func (a *attendant) overtaken(change tactile.Changed) {
+	held := a.kings.held
+	if held == nil || change.After.Occupied || change.Before.Piece.Role == rules.King {
 		return
 	}
-	switch e := event.(type) {
-	case sense.Recognised:
-		if len(e.Moves) != 1 || e.Moves[0] != k.held.Moves[0] {
-			k.held = nil
-		}
-	case sense.Revised, sense.Agreed, sense.Strayed:
-		k.held = nil
-	case sense.Lifted:
-		if e.Piece.Role == rules.King {
-			return
-		}
-		held := *k.held
-		k.held = nil
-		a.carry(held)
-	}
+	a.kings.held = nil
+	a.carry(*held)
+	a.follow(*held)
 }
 
 // wait returns for how long nothing is due.
@@ -123,12 +120,17 @@ func (k *kings) wait(at time.Duration) time.Duration {
 // a king's move into the centre that no other king has followed.
 func (a *attendant) checkKings(at time.Duration) {
 	k := &a.kings
-	if held := k.held; held != nil && (k.sign || at >= k.due) {
+	switch held := k.held; {
+	case held == nil:
+	case k.sign:
 		k.held = nil
-		if !k.sign && a.bothKings() {
-			a.carry(*held)
-			a.follow(*held)
-		}
+	case at < k.due:
+	case !a.bothKings():
+		k.due = at + signRest // the other king is in a hand
+	default:
+		k.held = nil
+		a.carry(*held)
+		a.follow(*held)
 	}
 	if k.sign == k.told || at < k.since+signRest || a.room.State().Phase != table.PhasePlaying {
 		return

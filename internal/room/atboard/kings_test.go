@@ -100,6 +100,24 @@ func TestKings_AMoveIntoTheCentreThatNoOtherKingFollowsIsRead(t *testing.T) {
 	})
 }
 
+// The reply tells that a king's move into the centre is finished, also where the reply
+// is the other king's.
+func TestKings_AMoveIntoTheCentreIsReadOnceTheReplyBegins(t *testing.T) {
+	for _, reply := range [][3]string{{"h6", "h5", "p"}, {"c6", "c7", "k"}} {
+		synctest.Test(t, func(t *testing.T) {
+			f, _ := crowned(t, false)
+			f.puts("e3", wire.Content{})
+			f.puts("e4", wire.Holding(rules.PieceOf('K')))
+			f.passes(1500 * time.Millisecond)
+			f.puts(reply[0], wire.Content{})
+			f.passes(400 * time.Millisecond)
+			f.puts(reply[1], wire.Holding(rules.PieceOf(reply[2][0])))
+			f.passes(1500 * time.Millisecond)
+			f.played(4)
+		})
+	}
+}
+
 func TestKings_BothPlayersConfirmAndTheArbiterHears(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f, arbiter := crowned(t, true)

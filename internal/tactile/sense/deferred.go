@@ -65,3 +65,25 @@ func (s *Sensor) exchanges(square rules.Square) bool {
 	stood, stands := s.table.Board.At(square), s.table.Goal.At(square)
 	return !s.config.Sensing.Names && stood.Role != 0 && stands.Role != 0 && stood != stands && s.agrees(s.table.Goal)
 }
+
+// exchange returns the square on which a pawn that reached its last rank may yet be
+// exchanged for what it became, where the board cannot tell that: until the player
+// whose pawn it was is to move again.
+func (s *Sensor) exchange(t Table) rules.Square {
+	if s.config.Sensing.Names || !s.told {
+		return 0
+	}
+	if piece := t.Board.At(s.promoted); s.promoted != 0 && piece.Role != 0 && piece.Side != t.Turn {
+		return s.promoted
+	}
+	if s.table.Goal == s.table.Board || t.Board != s.table.Goal || t.Goal != t.Board {
+		return 0
+	}
+	for _, square := range s.table.Board.Differences(s.table.Goal) {
+		piece := s.table.Goal.At(square)
+		if last := square.Rank() == 0 || square.Rank() == 7; last && piece.Side != t.Turn && s.table.Goal.Of(piece).Len() > s.table.Board.Of(piece).Len() {
+			return square
+		}
+	}
+	return 0
+}

@@ -13,7 +13,8 @@ import (
 
 // deliberate plays hands at a board that waits for the dwell time: "e2-" lifts what
 // stands on e2, "e2+" puts down what was lifted last, "e2!" has the contact show a
-// piece that nobody put there, "aside:e2" has it set aside, and a number is so many
+// piece that nobody put there, "aside:e2" has it set aside, "power:900" takes all
+// pieces away for so long, and a number is so many
 // milliseconds.
 func deliberate(t *testing.T, fen string, sensing wire.Sensing, side rules.Side, script string) string {
 	t.Helper()
@@ -121,14 +122,25 @@ func (d *deliberating) do(word string) {
 		d.note(d.sensor.SetAside(d.at, square))
 		return
 	}
+	if ms, ok := strings.CutPrefix(word, "power:"); ok {
+		stood := d.contents
+		for _, square := range stood.Occupied().Squares() {
+			d.do(square.String() + "?")
+		}
+		d.do(ms)
+		for _, square := range stood.Occupied().Squares() {
+			d.puts(square, stood.At(square))
+		}
+		return
+	}
 	square, ok := rules.ParseSquare(word[:2])
 	if !ok {
 		d.t.Fatalf("%q is no hand", word)
 	}
-	before, after := d.contents.At(square), wire.Content{}
+	var after wire.Content
 	switch word[2] {
 	case '-':
-		d.held = append(d.held, before)
+		d.held = append(d.held, d.contents.At(square))
 	case '+':
 		after = d.held[len(d.held)-1]
 		d.held = d.held[:len(d.held)-1]
@@ -138,6 +150,12 @@ func (d *deliberating) do(word string) {
 	default:
 		after = wire.Holding(rules.PieceOf(word[2]))
 	}
+	d.puts(square, after)
+}
+
+// puts has a square tell something else.
+func (d *deliberating) puts(square rules.Square, after wire.Content) {
+	before := d.contents.At(square)
 	d.contents.Set(square, after)
 	if !d.names {
 		before, after = wire.Content{Occupied: before.Occupied}, wire.Content{Occupied: after.Occupied}
@@ -168,6 +186,13 @@ func TestATouchBindsOnlyWhereAHandMeantIt(t *testing.T) {
 		{"they are put back and a move is made", "", apertures, both, "f2- 40 g2- 60 g1- 800 g1+ 700 g2+ 700 f2+ 700 e2- 300 e4+",
 			"fallen g1 f2 g2; agreed; lifted e2; shows [e2e4]"},
 		{"two pieces at once that no move lifts together", "", apertures, white, "f2- 40 g2- 900", "fallen f2 g2"},
+		{"two that fall at once of which one could take the other", afterE4D5, apertures, both, "e4- 20 d5- 700 d5! 900 e4! 2000", ""},
+		{"they lie there until the player is told", afterE4D5, apertures, both, "e4- 20 d5- 2500 d5! 900 e4! 2000", "fallen e4 d5; agreed"},
+		{"the same on a flat board", afterE4D5, flat, both, "e4- 20 d5- 700 d5p 900 e4P 2000", ""},
+		{"a flat capture with both hands", afterE4D5, flat, both, "e4- 20 d5- 400 d5P 2000", "lifted e4; lifted d5; shows [e4d5]"},
+		{"three of both sides of which the first is back soon", afterE4D5, flat, both, "e4- 20 d5- 20 e7- 80 d5p 900 e4P 900 e7p 2000", "fallen e4 e7; agreed"},
+		{"the power is gone while a move is unread", afterE4D5, flat, both, "g1- 300 f3N 100 power:2000 3000", "lifted g1; fallen a1 b1 c1 d1 e1 f1 h1 a2 b2 c2 d2 f2 g2 h2 e4 d5 a7 b7 c7 e7 f7 g7 h7 a8 b8 c8 d8 e8 f8 g8 h8; agreed; shows [g1f3]"},
+		{"pieces fall while a hand holds another", afterE4D5, flat, both, "e4- 500 a2- 20 b2- 20 b1- 100 e5P 900 a2P 900 b2P 900 b1N 2000", "lifted e4; fallen b1 a2 b2; agreed; shows [e4e5]"},
 		{"castling with both hands", castles, apertures, both, "e1- 20 h1- 20 f1+ 20 g1+", "lifted e1; lifted h1; shows [e1h1]"},
 		{"a flat piece that is nudged", "", flat, white, "e2- 150 e2+ 2000", ""},
 		{"a flat piece that is lifted", "", flat, white, "e2- 300 e2+ 2000", "lifted e2; returned e2"},

@@ -11,9 +11,12 @@ import (
 // How quickly pieces leave a board that no hand lifts.
 const (
 	pairRest  = 150 * time.Millisecond // between two pieces that no move lifts together
+	twinRest  = 80 * time.Millisecond  // between two pieces that not even one hand after the other lifts
 	heapRest  = time.Second            // between the first and the last of three that no move lifts
 	fallQuiet = 400 * time.Millisecond // before what fell is told
 	fallLead  = 2 * time.Second        // after which the player is led
+	powerRest = 300 * time.Millisecond // after a whole board of pieces is back, before it is read
+	powerMost = 4                      // squares that tell of their pieces at once where no hand puts them
 )
 
 // Fallen says that these pieces left the board within a time in which no hand lifts
@@ -26,14 +29,26 @@ func (Fallen) event() {}
 // falls looks at the pieces that left the board about the time at which one did, and
 // returns their squares where they fell; none where a hand may have lifted them.
 func (s *Sensor) falls(at time.Duration) rules.Occupancy {
-	var off, pair rules.Occupancy
+	var off, pair, twins rules.Occupancy
+	twinRest := twinRest
+	if s.config.Sensing.Names {
+		twinRest = pairRest // what comes to stand will tell
+	}
+	s.twins = 0
+	s.earlier = 0
 	for _, g := range s.vanished {
+		if at-g.at > pairRest {
+			s.earlier |= g.square.Bit()
+		}
 		apart := max(g.at-at, at-g.at)
 		if apart <= heapRest {
 			off |= g.square.Bit()
 		}
 		if apart <= pairRest {
 			pair |= g.square.Bit()
+		}
+		if apart <= twinRest {
+			twins |= g.square.Bit()
 		}
 	}
 	if pair.Len() > 2 {
@@ -43,16 +58,67 @@ func (s *Sensor) falls(at time.Duration) rules.Occupancy {
 	if quick {
 		off = pair
 	}
-	if off.Len() < 2 || s.handled(off, quick) {
+	switch {
+	case off.Len() < 2:
+		return 0
+	case !s.handled(off, quick, anywhere):
+		return off
+	case off == twins && off.Len() == 2:
+		s.twins = off
+		return off
+	default:
 		return 0
 	}
-	return off
+}
+
+// fellBefore looks at a square whose piece comes back: with it, others may have fallen
+// so short a time ago that nothing was told of them.
+func (s *Sensor) fellBefore(square rules.Square) []Event {
+	i := slices.IndexFunc(s.vanished, func(g grasp) bool { return g.square == square })
+	if i < 0 || !s.doubts() || s.grasped(square) < 0 {
+		return nil
+	}
+	if off := s.falls(s.vanished[i].at); off != 0 {
+		return s.fall(off)
+	}
+	return nil
+}
+
+// excuses looks at a piece that comes to a square while pieces that fell are put back:
+// a hand may have held it, and goes on with its move.
+func (s *Sensor) excuses(c Change) {
+	if !s.fell || !c.After.Occupied || !s.config.Sensing.Names && s.before.At(c.Square).Occupied {
+		return
+	}
+	for _, square := range s.earlier.Squares() {
+		if s.led(square, c) {
+			s.excused |= square.Bit()
+		}
+	}
+}
+
+// anywhere takes each move.
+func anywhere(rules.Placement) bool { return true }
+
+// liftedAtOnce reports whether two pieces that left their squares at once were lifted after
+// all: what comes to a square is what a move puts there that lifts both, or that one
+// of them makes and the other answers. What may be back in its own place tells nothing.
+func (s *Sensor) liftedAtOnce(c Change) bool {
+	if s.twins == 0 || s.named || !c.After.Occupied || s.twins.Has(c.Square) && (c.After.Piece.Role == 0 || c.After.Piece == s.table.Board.At(c.Square)) {
+		return false
+	}
+	return s.handled(s.twins, true, func(after rules.Placement) bool {
+		moved := s.table.Board.Differences(after)
+		return slices.Contains(moved, c.Square) && c.After.Agrees(wire.Holding(after.At(c.Square))) && after.At(c.Square).Role != 0 &&
+			slices.ContainsFunc(moved, func(square rules.Square) bool { return s.twins.Has(square) && after.At(square).Role == 0 })
+	})
 }
 
 // handled reports whether a move, or a move and the reply to it where two hands are
 // at the board, lifts these pieces together. Pieces that left as quickly as two of
 // one hand cannot, and are one player's, are lifted by the one move or by the other.
-func (s *Sensor) handled(off rules.Occupancy, quick bool) bool {
+// Only a move counts whose placement suits.
+func (s *Sensor) handled(off rules.Occupancy, quick bool, suits func(rules.Placement) bool) bool {
 	white := off & s.table.Board.OfSide(rules.White)
 	alike := white == 0 || white == off // of one player, whose hand is one
 	within := func(squares rules.Occupancy) bool { return off&^squares == 0 }
@@ -80,7 +146,7 @@ func (s *Sensor) handled(off rules.Occupancy, quick bool) bool {
 			squares |= square.Bit()
 		}
 		answers := s.table.Goal != s.table.Board
-		if answers && after != s.table.Goal {
+		if answers && after != s.table.Goal || !suits(after) {
 			continue
 		}
 		if within(squares) || (answers || s.config.Side == 0) && replies(move, squares, after) {
@@ -117,7 +183,7 @@ func (s *Sensor) fall(off rules.Occupancy) []Event {
 	}
 	s.bound = slices.DeleteFunc(s.bound, off.Has)
 	s.vanished, s.graze, s.deferred = nil, graze{}, deferred{}
-	s.fell, s.named = true, false
+	s.fell, s.named, s.refilled, s.excused = true, false, 0, 0
 	s.openGap(s.latest, before, s.contents)
 	if len(told) == 0 {
 		return []Event{}
@@ -125,20 +191,48 @@ func (s *Sensor) fall(off rules.Occupancy) []Event {
 	return []Event{Withdrawn{told}}
 }
 
+// refills notes that a square tells of a piece again, and how many did at the
+// same time.
+func (s *Sensor) refills(at time.Duration) {
+	if at-s.refilledAt > twinRest {
+		s.refilled, s.refilledAt = 0, at
+	}
+	s.refilled++
+}
+
+// powered reports whether the power or a connector came back, and all squares show
+// a move that was begun before it went.
+func (s *Sensor) powered() bool {
+	if s.refilled < powerMost || s.table.Goal != s.table.Board {
+		return false
+	}
+	sight := s.sight()
+	if s.config.Sensing.Names {
+		sight.Lifted = ^rules.Occupancy(0)
+	}
+	return len(recognise(sight, s.table.Candidates)) > 0
+}
+
 // fallRests returns for how long a board from which pieces fell rests before its
 // player is told, and then led.
 func (s *Sensor) fallRests() time.Duration {
-	if !s.named {
+	switch {
+	case s.powered():
+		return powerRest
+	case s.twins != 0 && s.named:
+		return 2 * fallLead
+	case s.twins != 0 || s.named:
+		return fallLead
+	default:
 		return fallQuiet
 	}
-	return fallLead
 }
 
 // lacking lists the squares whose pieces are still to be put back.
 func (s *Sensor) lacking() []rules.Square {
 	var squares []rules.Square
 	for square := rules.A1; square <= rules.H8; square++ {
-		if b := s.before.At(square); b.Occupied && !s.aside.Has(square) && !s.contents.At(square).Agrees(b) {
+		if b := s.before.At(square); b.Occupied && !(s.aside | s.excused).Has(square) && !s.contents.At(square).Agrees(b) {
 			squares = append(squares, square)
 		}
 	}

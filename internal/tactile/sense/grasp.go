@@ -12,6 +12,10 @@ import (
 // hand may hold the piece that could capture it, and feel it.
 const grazeRest = time.Second
 
+// swapRest is how long a board that cannot name its pieces waits for the piece that a
+// pawn became, once the pawn was taken off: it is no touch.
+const swapRest = 30 * time.Second
+
 // Withdrawn says that what was told as lifted was no touch: the contact is bad, or
 // pieces fell.
 type Withdrawn struct{ Squares []rules.Square }
@@ -25,6 +29,7 @@ type grasp struct {
 	piece   rules.Piece
 	first   bool // it stood there when the board was last in order
 	ordered bool
+	swapped bool // it may be put there in the place of the pawn that it was
 	looked  bool // it is known not to have fallen
 	at      time.Duration
 }
@@ -114,6 +119,9 @@ func (s *Sensor) ripe() (due time.Duration, ok bool) {
 // board of both players a piece of the other side may be in the hand of whoever is to
 // reply: it is told once it is captured, put back, or held for long.
 func (s *Sensor) dwells(g grasp) time.Duration {
+	if g.swapped {
+		return max(swapRest, s.config.Dwell)
+	}
 	if s.config.Side == 0 && g.first && g.piece.Side != s.table.Turn && s.table.After != nil {
 		return max(otherHand, s.config.Dwell)
 	}
@@ -144,7 +152,7 @@ func (s *Sensor) restores(g grasp) {
 // dwell time, and reports whether it is the same one.
 func (s *Sensor) returns(at time.Duration, square rules.Square, piece rules.Piece, named bool) bool {
 	i := s.grasped(square)
-	if i < 0 || at-s.grasps[i].at >= s.config.Dwell {
+	if i < 0 || at-s.grasps[i].at >= s.config.Dwell && !s.grasps[i].swapped {
 		return false
 	}
 	g := s.grasps[i]

@@ -109,11 +109,16 @@ func (s *Sensor) closeGap(at time.Duration) []Event {
 	if s.lacks(s.contents, s.before) {
 		return nil
 	}
+	return s.endGap(at)
+}
+
+// endGap takes what stands now as changes from what stood before.
+func (s *Sensor) endGap(at time.Duration) []Event {
 	now := s.contents
 	s.gap, s.contents = false, s.before
 	var events []Event
 	fell := s.fell && s.named
-	s.fell, s.named = false, false
+	s.fell, s.named, s.twins, s.excused = false, false, 0, 0
 	if s.strayed != nil || fell {
 		s.strayed = nil
 		events = append(events, Agreed{})
@@ -179,7 +184,7 @@ func held(p rules.Placement) wire.Contents {
 // lacks reports whether a piece that stood before does not stand there now.
 func (s *Sensor) lacks(now, before wire.Contents) bool {
 	for square := rules.A1; square <= rules.H8; square++ {
-		if b := before.At(square); b.Occupied && !s.aside.Has(square) && !now.At(square).Agrees(b) {
+		if b := before.At(square); b.Occupied && !(s.aside | s.excused).Has(square) && !now.At(square).Agrees(b) {
 			return true
 		}
 	}

@@ -28,6 +28,7 @@ func (s *Sensor) left(c Change) []Event {
 	s.believed = s.believed.Put(c.Square, rules.Piece{})
 	s.out = append(s.out, piece)
 	if s.slidesOn(c.Square) {
+		s.vanished = append(s.vanished, grasp{square: c.Square, piece: piece, first: true, at: s.latest})
 		return nil
 	}
 	again := s.settled.At(c.Square) != rules.Piece{}
@@ -35,7 +36,7 @@ func (s *Sensor) left(c Change) []Event {
 	if !first && !again && !s.config.Sensing.Pegs && !s.idle() {
 		return nil // a ghost, or a piece that slides on
 	}
-	g := grasp{square: c.Square, piece: piece, first: first, ordered: c.Ordered, at: s.latest}
+	g := grasp{square: c.Square, piece: piece, first: first, ordered: c.Ordered, swapped: c.Square == s.promoted, at: s.latest}
 	if first {
 		s.vanished = append(s.vanished, g)
 	}
@@ -57,7 +58,7 @@ func (s *Sensor) came(c Change) []Event {
 	if piece.Role == 0 {
 		piece = s.fromHand(c.Square)
 	}
-	s.vanished = slices.DeleteFunc(s.vanished, func(g grasp) bool { return g.square == c.Square || s.led(g.square, c.Square) })
+	s.vanished = slices.DeleteFunc(s.vanished, func(g grasp) bool { return g.square == c.Square || s.led(g.square, c) })
 	if s.returns(s.latest, c.Square, piece, c.After.Piece.Role != 0) {
 		return nil
 	}
@@ -68,11 +69,15 @@ func (s *Sensor) came(c Change) []Event {
 	return append(told, s.stoodDown(c, piece)...)
 }
 
-// led reports whether a move to a square takes a piece off another: what has come to
-// stand there was moved by a hand, and the other did not fall.
-func (s *Sensor) led(off, to rules.Square) bool {
-	for move, after := range s.candidates() {
-		if move.To == to && after.At(off) != s.table.Board.At(off) {
+// led reports whether a move that puts a piece where one came to stand takes the piece
+// off another square: a hand has moved it, and the other did not fall.
+func (s *Sensor) led(off rules.Square, c Change) bool {
+	if s.slidesOn(off) && c.After.Agrees(wire.Holding(s.table.Board.At(off))) {
+		return true
+	}
+	for _, after := range s.candidates() {
+		put := after.At(c.Square)
+		if put.Role != 0 && put != s.table.Board.At(c.Square) && c.After.Agrees(wire.Holding(put)) && after.At(off) != s.table.Board.At(off) {
 			return true
 		}
 	}
@@ -213,6 +218,9 @@ func (s *Sensor) compare() []Event {
 	}
 	s.shown = moves
 	s.strayed = nil
+	if len(moves) > 1 {
+		s.promoted = moves[0].To
+	}
 	events := s.tells(s.parts(moves[0]))
 	if !s.config.Sensing.Pegs {
 		events = append(events, s.complete(moves)...)

@@ -91,7 +91,14 @@ type Sensor struct {
 	unplaced rules.Occupancy // squares whose pieces came from nowhere that is seen
 	fell     bool            // the gap is of pieces that fell
 	named    bool            // they were told
+	promoted rules.Square    // where a pawn may be exchanged for what it became
+	refilled int             // squares that told of their pieces again at once
+	earlier  rules.Occupancy // those of them that left before the others: a hand may hold them
+	excused  rules.Occupancy // those of them that a hand has moved since
+	twins    rules.Occupancy // two of them that hands may have lifted at once after all
 	toward   rules.Placement // what a board that strayed was nearest to
+
+	refilledAt time.Duration // the first of them
 
 	gap    bool          // pieces are to be put back that were moved while nobody looked
 	before wire.Contents // what the squares held then
@@ -140,6 +147,9 @@ func (s *Sensor) Told(at time.Duration, t Table) []Event {
 		s.ghosts = append(s.ghosts, gone(s.table.Board, t.Board)...)
 	}
 	fresh := !s.told || t.Board != s.table.Board || t.Goal != s.table.Goal || t.Turn != s.table.Turn || t.Standing != s.table.Standing
+	if fresh {
+		s.promoted = s.exchange(t)
+	}
 	s.table, s.told = t, true
 	if !fresh {
 		return s.heard()
@@ -209,11 +219,21 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 	if s.reversed {
 		return nil
 	}
+	var events []Event
+	if c.After.Occupied && !s.decided && !s.aside.Has(c.Square) {
+		events = s.fellBefore(c.Square)
+	}
 	if s.gap {
 		s.contents.Set(c.Square, c.After)
-		return s.closeGap(at)
+		if c.After.Occupied {
+			s.refills(at)
+		}
+		if s.fell && s.liftedAtOnce(c) {
+			return s.endGap(at)
+		}
+		s.excuses(c)
+		return append(events, s.closeGap(at)...)
 	}
-	var events []Event
 	if d := s.stubborn(c); d != 0 && !s.decided {
 		events = append(append(events, Disowned{d}), s.SetAside(at, d)...)
 		if shown := s.compare(); len(shown) > 0 {
@@ -248,6 +268,9 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 	}
 	if c.After.Occupied && !s.gap {
 		events = append(events, s.came(c)...)
+	}
+	if found, ok := s.ahead(); ok && found.whole && c.After.Occupied && !s.config.Sensing.Pegs && !s.gap {
+		events = append(events, s.readsAhead()...)
 	}
 	if s.config.Sensing.Pegs && !s.gap {
 		events = append(append(events, s.compare()...), s.worded(false)...)
@@ -416,6 +439,8 @@ func (s *Sensor) reads() []Event {
 		return told
 	}
 	switch {
+	case s.gap && s.fell && s.powered():
+		return s.endGap(s.latest)
 	case s.gap && s.fell && !s.named:
 		s.named = true
 		return []Event{Fallen{s.lacking()}}

@@ -1,0 +1,96 @@
+//go:build linux || darwin
+
+package atboard_test
+
+import (
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// moves has hands play these moves, with no mishap.
+func (g *handGame) moves(moves ...string) {
+	g.t.Helper()
+	g.calm = true
+	for _, san := range moves {
+		g.ply(g.find(san))
+	}
+}
+
+// find returns the legal move that is written so.
+func (g *handGame) find(san string) rules.Move {
+	g.t.Helper()
+	for m := range g.truth.Moves() {
+		if g.truth.SAN(m) == san {
+			return m
+		}
+	}
+	g.t.Fatalf("%s is no move", san)
+	return rules.Move{}
+}
+
+// entered returns what Black does at the keys to play a move.
+func (g *handGame) entered(san string) []table.Command {
+	m := g.find(san)
+	return []table.Command{table.Enter{Actor: table.By(rules.Black), Move: m}, table.Press{Actor: table.By(rules.Black)}}
+}
+
+// boardOfHands returns the board of that name.
+func boardOfHands(t *testing.T, name string) handBoard {
+	t.Helper()
+	i := slices.IndexFunc(handBoards, func(b handBoard) bool { return b.name == name })
+	if i < 0 {
+		t.Fatalf("there is no board %q", name)
+	}
+	return handBoards[i]
+}
+
+// toPromotion is a game in which Black's pawn becomes a knight on c1.
+var toPromotion = []string{"e4", "d5", "a3", "dxe4", "a4", "e3", "a5", "exd2+", "Ke2", "dxc1=N+"}
+
+// On a peg board the opponent's pawn stands on its last rank as the piece does that
+// it became: whoever exchanges it afterwards has touched nothing.
+func TestHands_APawnOfTheOpponentsIsExchangedOnPegsAndBindsNobody(t *testing.T) {
+	for _, pause := range []time.Duration{400 * time.Millisecond, 5 * time.Second} {
+		synctest.Test(t, func(t *testing.T) {
+			g := newHandGame(t, boardOfHands(t, "pegs, own"), 1)
+			g.moves(toPromotion[:9]...)
+			g.orders(g.entered(toPromotion[9])...)
+			g.tells([]handStep{
+				{time.Second, square(t, "d2"), rules.Piece{}}, {time.Second, square(t, "c1"), rules.Piece{}}, {time.Second, square(t, "c1"), rules.PieceOf('p')},
+				{pause, square(t, "c1"), rules.Piece{}}, {time.Second, square(t, "c1"), rules.PieceOf('n')},
+			})
+			g.passes(2 * time.Second)
+			state := g.room.State()
+			if !state.Answer.Executed || len(state.Gate.Touched) > 0 {
+				g.fails("got carried out %t, touched %v", state.Answer.Executed, state.Gate.Touched)
+			}
+			close(g.done)
+		})
+	}
+}
+
+// Whoever captures the piece that a pawn has become has touched it.
+func TestHands_APromotedPieceOnPegsCanBeCaptured(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newHandGame(t, boardOfHands(t, "pegs, own"), 1)
+		g.moves(toPromotion...)
+		g.moves("Qxc1")
+		close(g.done)
+	})
+}
+
+// A word says what a pawn became where plain contacts cannot, whoever's pawn it is.
+func TestHands_APawnOfEitherSidePromotesByWordOnSharedPegs(t *testing.T) {
+	for _, line := range [][]string{toPromotion, {"e4", "d5", "exd5", "e6", "dxe6", "a6", "exf7+", "Ke7", "fxg8=Q"}} {
+		synctest.Test(t, func(t *testing.T) {
+			g := newHandGame(t, boardOfHands(t, "pegs, shared, with a clock"), 1)
+			g.moves(line...)
+			close(g.done)
+		})
+	}
+}
