@@ -50,7 +50,7 @@ func boardsAlone(t *testing.T, all bool) {
 		{"study --fen FEN", rooks, "d1d8", "back", "take out David acht"},
 	}
 	nth := 0
-	for _, kind := range boards.Kinds() {
+	for _, kind := range boards.Simulated() {
 		name := kind.Traits().Name
 		if name == "talking" {
 			continue // a clock

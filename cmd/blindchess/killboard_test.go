@@ -24,7 +24,7 @@ import (
 // to be led.
 func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 	t.Parallel()
-	for _, kind := range boards.Kinds() {
+	for _, kind := range boards.Simulated() {
 		protocol := kind.Traits().Name
 		if kind.Traits().ClockOnly {
 			continue

@@ -40,8 +40,8 @@ record", or has one read from the line in base 64 on each line.`,
 	}
 	flags := command.Flags()
 	addLink(command, &s)
-	flags.StringVar(&s.Protocol, "protocol", "dgt", "what the board speaks: "+strings.Join(boards.Names(), ", "))
-	_ = command.RegisterFlagCompletionFunc("protocol", cobra.FixedCompletions(boards.Names(), cobra.ShellCompDirectiveNoFileComp))
+	flags.StringVar(&s.Protocol, "protocol", "dgt", "what the board speaks: "+strings.Join(boards.NamesOf(boards.Simulated()), ", "))
+	_ = command.RegisterFlagCompletionFunc("protocol", cobra.FixedCompletions(boards.NamesOf(boards.Simulated()), cobra.ShellCompDirectiveNoFileComp))
 	flags.StringVar(&s.Play, "play", "", "play this recording back")
 	flags.DurationVar(&s.Pace, "pace", 60*time.Millisecond, "time between two changes of a hand, and between two reads of a recording without times")
 	flags.Float64Var(&s.Speed, "speed", 1, "how much faster than it was made a recording with times is played")

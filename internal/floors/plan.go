@@ -85,10 +85,11 @@ var Plan = map[string]Floor{
 	"speech/portaudio":          {Foreign: []string{"github.com/gordonklaus/portaudio", "golang.org/x/sys"}},
 	"tactile/wire":              {May: []string{"rules"}, Barred: told},
 	"tactile/sense":             {May: []string{"rules", "tactile/wire"}, Barred: told},
-	"tactile/boards":            {May: []string{"rules", "tactile/wire", "tactile/simulate"}, Barred: []string{"os", "net", "log", "sync", "context"}},
+	"tactile/boards":            {May: []string{"rules", "tactile/wire", "tactile/simulate", "tactile/livechess"}, Barred: []string{"os", "net", "log", "sync", "context"}},
 	// Both ends of the protocol of LiveChess, for tests.
 	"tactile/boards/livechess/livechesstest": {May: []string{"rules"}},
-	"tactile/transport":                      {May: []string{"tactile/wire"}, Foreign: []string{"go.bug.st/serial", "github.com/godbus/dbus", "golang.org/x/sys", "golang.org/x/term"}},
+	"tactile/livechess":                      {Barred: []string{"os", "context", "log", "sync", "net/http"}},
+	"tactile/transport":                      {May: []string{"tactile/wire", "tactile/livechess"}, Foreign: []string{"github.com/coder/websocket", "go.bug.st/serial", "github.com/godbus/dbus", "golang.org/x/sys", "golang.org/x/term"}},
 	"tactile/radiotest":                      {May: []string{"tactile/simulate"}, Foreign: []string{"github.com/godbus/dbus"}},
 	"tactile":                                {May: []string{"rules"}, Foreign: []string{"go.bug.st/serial", "github.com/creack/pty", "golang.org/x/sys", "golang.org/x/term"}},
 	"console": {

@@ -124,7 +124,8 @@ func OpenContext(opening context.Context, spec Spec, c Config) (*Device, error) 
 func sold(usb string) bool { return boards.Sold(usb) != "" }
 
 // Ports lists the ways to boards that this machine has, those that are named,
-// such as pseudo-terminals, and the boards that were heard of by radio.
+// such as pseudo-terminals, the boards that were heard of by radio, and those that
+// LiveChess holds on this machine.
 func Ports(named ...string) ([]transport.Port, error) {
 	var own []transport.Address
 	for _, text := range named {
@@ -142,10 +143,19 @@ func Ports(named ...string) ([]transport.Port, error) {
 		address := transport.Address{Scheme: wire.BLE, Path: heard.Address}
 		named := func(p transport.Port) bool { return p.Scheme == wire.BLE && heard.Named(p.Path) }
 		title := boards.OnAir(heard.Name, heard.Services)
-		if title == "" || slices.ContainsFunc(ports, named) {
+		if i := slices.IndexFunc(ports, named); i >= 0 {
+			ports[i].Known = title
+			continue
+		}
+		if title == "" {
 			continue
 		}
 		ports = append(ports, transport.Port{Address: address, Product: heard.Name, Known: title})
+	}
+	for _, port := range transport.LiveChessBoards() {
+		if !slices.ContainsFunc(ports, func(p transport.Port) bool { return p.Address == port.Address }) {
+			ports = append(ports, port)
+		}
 	}
 	return ports, nil
 }

@@ -38,6 +38,10 @@ const ProbeWait = 1200 * time.Millisecond
 type Prober struct {
 	Wait time.Duration                                                    // how long a port may take to answer one round; 0 or less is ProbeWait
 	Open func(transport.Address, wire.Traits) (io.ReadWriteCloser, error) // nil is transport.Open
+
+	// Known is the title of the kind that a device on the radio calls itself, and ""
+	// where it calls itself none. Nothing is asked then that belongs to other kinds.
+	Known string
 }
 
 // Probe asks a port who is there, in rounds of the protocols that share a line.
@@ -65,7 +69,7 @@ func (p Prober) Probe(ctx context.Context, address transport.Address) Answer {
 // whether that is all.
 func (p Prober) once(ctx context.Context, each time.Duration, answer *Answer) bool {
 	asked := false
-	for _, round := range rounds(answer.Address.Scheme) {
+	for _, round := range rounds(answer.Address.Scheme, p.Known) {
 		if ctx.Err() != nil {
 			answer.Err = ctx.Err()
 			return true
@@ -87,13 +91,14 @@ func (p Prober) once(ctx context.Context, each time.Duration, answer *Answer) bo
 	return !asked
 }
 
-// rounds are the kinds that are reached by a scheme. Those that need the same
-// settings of a line are asked together, in the order in which they are listed.
-func rounds(scheme string) [][]boards.Kind {
+// rounds are the kinds that are reached by a scheme, and of these that of a title where
+// it is known. Those that need the same settings of a line are asked together, in the
+// order in which they are listed.
+func rounds(scheme, known string) [][]boards.Kind {
 	var all [][]boards.Kind
 	for _, kind := range boards.Kinds() {
 		traits := kind.Traits()
-		if !slices.Contains(traits.Reached(), scheme) {
+		if !slices.Contains(traits.Reached(), scheme) || known != "" && traits.Title != known || known == "" && scheme == wire.BLE && traits.Radio.ByName {
 			continue
 		}
 		same := slices.IndexFunc(all, func(round []boards.Kind) bool {

@@ -18,7 +18,7 @@ import (
 )
 
 func TestProbe_EveryKindOfBoardIsFoundByItsOwnName(t *testing.T) {
-	for _, kind := range boards.Kinds() {
+	for _, kind := range boards.Simulated() {
 		traits := kind.Traits()
 		t.Run(traits.Name, func(t *testing.T) {
 			t.Parallel()

@@ -16,7 +16,7 @@ func square(t testing.TB, name string) rules.Square { return tactiletest.Square(
 
 func TestEveryDriverUnderstandsItsSimulator(t *testing.T) {
 	start := wire.StartContents()
-	for _, protocol := range boards.Kinds() {
+	for _, protocol := range boards.Simulated() {
 		traits := protocol.Traits()
 		if traits.ClockOnly {
 			continue // it has no squares

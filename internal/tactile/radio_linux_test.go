@@ -31,7 +31,7 @@ func onAir(t *testing.T, r *radiotest.Radio, name, address string, watch func(si
 // Every kind that is reached by radio is found, recognised and read there, and
 // lights what it is to light.
 func TestRadio_EveryKindIsReadAsOnItsCable(t *testing.T) {
-	for _, kind := range boards.Kinds() {
+	for _, kind := range boards.Simulated() {
 		traits := kind.Traits()
 		if traits.Radio.Write == "" {
 			continue

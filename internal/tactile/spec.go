@@ -100,7 +100,7 @@ func ParseSpec(text string) (Spec, error) {
 	}
 	rest, options, _ := strings.Cut(rest, ",")
 	name, address, ok := strings.Cut(rest, ":")
-	if !ok || address == "" {
+	if !ok || address == "" && name != wire.LiveChess {
 		return Spec{}, fault.New("fault.no-port", "{text} names no port: write a protocol, a colon and a port, such as {example}", "text", fault.Quoted(text), "example", "dgt:/dev/ttyACM0").In("tactile")
 	}
 	kind, err := boards.Named(name)
@@ -108,6 +108,9 @@ func ParseSpec(text string) (Spec, error) {
 		return Spec{}, fmt.Errorf("tactile: %q: %w", text, err)
 	}
 	spec.Protocol = name
+	if kind.Traits().Sided {
+		spec.Clock = rules.White
+	}
 	if spec.Address, err = transport.ParseAddress(address, kind.Traits().Reached()); err != nil {
 		return Spec{}, err
 	}
@@ -161,7 +164,10 @@ func (s *Spec) option(text string) error {
 
 // String returns s as ParseSpec reads it, without options.
 func (s Spec) String() string {
-	text := s.Protocol + ":" + s.Address.String()
+	text := s.Address.String()
+	if s.Address.Scheme != s.Protocol {
+		text = s.Protocol + ":" + text
+	}
 	switch {
 	case s.Both:
 		return "both=" + text

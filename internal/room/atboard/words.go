@@ -33,12 +33,16 @@ func ReasonWords(pack language.Pack, err error) string {
 	return pack.Phrase(key)
 }
 
-// lostKey says whether a line or the radio has failed.
+// lostKey says whether a line, the radio or LiveChess has failed.
 func lostKey(err error) string {
-	if errors.Is(err, transport.ErrRadio) {
+	switch {
+	case errors.Is(err, transport.ErrRadio):
 		return "tactile.board.lost-radio"
+	case errors.Is(err, transport.ErrLiveChess):
+		return "tactile.board.lost-livechess"
+	default:
+		return "tactile.board.lost"
 	}
-	return "tactile.board.lost"
 }
 
 // DeviceWords says what a device tells, and false where a player need not hear

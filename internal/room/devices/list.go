@@ -182,7 +182,7 @@ func (l Lister) ask(ctx context.Context, ports []transport.Port) []Port {
 			answer := tactile.Answer{Address: port.Address, Silent: true}
 			switch {
 			case l.Probe:
-				answer = l.prober(port.Address).Probe(ctx, port.Address)
+				answer = l.prober(port).Probe(ctx, port.Address)
 			case !port.There():
 				answer.Err = transport.ErrAbsent
 			}
@@ -211,14 +211,14 @@ func (l Lister) display(ctx context.Context, report *Port) {
 
 // prober asks a port. One that was named is there to answer and is waited for;
 // of those that the system lists, most are empty.
-func (l Lister) prober(address transport.Address) tactile.Prober {
+func (l Lister) prober(port transport.Port) tactile.Prober {
 	if slices.ContainsFunc(l.Named, func(text string) bool {
 		named, err := transport.Guess(text)
-		return err == nil && named == address
+		return err == nil && named == port.Address
 	}) {
-		return tactile.Prober{Wait: l.Wait}
+		return tactile.Prober{Wait: l.Wait, Known: port.Known}
 	}
-	return tactile.Prober{}
+	return tactile.Prober{Known: port.Known}
 }
 
 func reportOf(port transport.Port, answer tactile.Answer) Port {

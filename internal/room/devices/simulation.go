@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/simulate"
@@ -38,6 +40,9 @@ func (s Simulation) Run(ctx context.Context, typed io.Reader, out io.Writer) err
 	}
 	if s.Speed <= 0 || s.Pace < 0 {
 		return errors.New("simulate: --speed and --pace must be positive")
+	}
+	if kind.NewEmulator == nil {
+		return fault.New("fault.not-simulated", "nothing stands in for a board of the kind {name}; take one of {choices}", "name", fault.Quoted(s.Protocol), "choices", strings.Join(boards.NamesOf(boards.Simulated()), ", ")).In("simulate")
 	}
 	emulator := kind.NewEmulator()
 	hand := simulate.Hand{Pace: s.Pace}

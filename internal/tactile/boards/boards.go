@@ -9,7 +9,10 @@ import (
 	"blindchess/internal/tactile/boards/certabo"
 	"blindchess/internal/tactile/boards/chesslink"
 	"blindchess/internal/tactile/boards/chessnut"
+	"blindchess/internal/tactile/boards/chessup"
 	"blindchess/internal/tactile/boards/dgt"
+	"blindchess/internal/tactile/boards/ichessone"
+	"blindchess/internal/tactile/boards/livechess"
 	"blindchess/internal/tactile/boards/pegasus"
 	"blindchess/internal/tactile/boards/pegs"
 	"blindchess/internal/tactile/boards/peripheral"
@@ -23,8 +26,8 @@ import (
 // there, and what one once said.
 type Kind struct {
 	wire.Protocol
-	NewEmulator func() simulate.Emulator
-	Recordings  fs.FS // NAME.txt as "board record" keeps it, and NAME.uci with the moves that it must give
+	NewEmulator func() simulate.Emulator // nil where nothing stands in for it
+	Recordings  fs.FS                    // NAME.txt as "board record" keeps it, and NAME.uci with the moves that it must give
 }
 
 // At returns the address of an emulator of this kind where a path alone was
@@ -50,6 +53,9 @@ func Kinds() []Kind {
 		{sentio.Protocol{}, sentio.NewEmulator, sentio.Recordings},
 		{chessnut.Protocol{}, chessnut.NewEmulator, chessnut.Recordings},
 		{peripheral.Protocol{}, peripheral.NewEmulator, peripheral.Recordings},
+		{chessup.Protocol{}, nil, chessup.Recordings},
+		{ichessone.Protocol{}, nil, ichessone.Recordings},
+		{livechess.Protocol{}, nil, livechess.Recordings},
 		{talking.Protocol{}, talking.NewEmulator, talking.Recordings},
 	}
 }
@@ -66,12 +72,20 @@ func Named(name string) (Kind, error) {
 }
 
 // Names returns the names of all kinds, in their order.
-func Names() []string {
+func Names() []string { return NamesOf(Kinds()) }
+
+// NamesOf returns the names of kinds.
+func NamesOf(kinds []Kind) []string {
 	var names []string
-	for _, kind := range Kinds() {
+	for _, kind := range kinds {
 		names = append(names, kind.Traits().Name)
 	}
 	return names
+}
+
+// Simulated lists the kinds that something stands in for.
+func Simulated() []Kind {
+	return slices.DeleteFunc(Kinds(), func(k Kind) bool { return k.NewEmulator == nil })
 }
 
 // OnAir returns the title of the kind of a device that calls itself so or tells

@@ -17,7 +17,7 @@ import (
 // what they tell stands in the bytes they used: those alone tell the same, and
 // fewer tell nothing.
 func FuzzDecode(f *testing.F) {
-	for _, kind := range boards.Kinds() {
+	for _, kind := range boards.Simulated() {
 		f.Add(greeted(kind))
 	}
 	f.Fuzz(func(t *testing.T, input []byte) {
@@ -68,7 +68,7 @@ func told(t *testing.T, kind boards.Kind, input []byte) {
 }
 
 func TestEmulators_SayWhatTheirDecodersUnderstand(t *testing.T) {
-	for _, kind := range boards.Kinds() {
+	for _, kind := range boards.Simulated() {
 		t.Run(kind.Traits().Name, func(t *testing.T) {
 			said := greeted(kind)
 			got, faults := tactiletest.Frames(t, kind.Protocol, said)
@@ -81,7 +81,7 @@ func TestEmulators_SayWhatTheirDecodersUnderstand(t *testing.T) {
 
 // Where reports are kept apart, each is read alone, and what is none is named.
 func TestReporters_ReadOneReportAtATime(t *testing.T) {
-	for _, kind := range boards.Kinds() {
+	for _, kind := range boards.Simulated() {
 		reporter, ok := kind.Protocol.(wire.Reporter)
 		if !ok {
 			continue

@@ -13,10 +13,12 @@ import (
 // Address is where a device is: a scheme, and a path in its manner. A serial
 // port, a pseudo-terminal and a device of reports have the path of a file, TCP
 // a host and a port, Bluetooth Low Energy the address or the name of a device.
+// LiveChess has a host and a port, and the serial number of one of its boards
+// behind a slash.
 type Address struct{ Scheme, Path string }
 
 // schemes are all that can be opened.
-var schemes = []string{wire.Serial, wire.PTY, wire.TCP, wire.HID, wire.BLE}
+var schemes = []string{wire.Serial, wire.PTY, wire.TCP, wire.HID, wire.BLE, wire.LiveChess}
 
 // ParseAddress reads an address such as "hid:/dev/hidraw0". One without a
 // scheme has the first of those that it may have. The error says which they
@@ -28,6 +30,9 @@ func ParseAddress(text string, may []string) (Address, error) {
 		scheme, path = usual(may, text), text
 	case !slices.Contains(may, scheme):
 		return Address{}, fmt.Errorf("tactile: %q: such a board is not reached by %s: take %s", text, scheme, strings.Join(may, ", "))
+	}
+	if scheme == wire.LiveChess {
+		return liveChessAddress(path), nil
 	}
 	if path == "" || scheme == wire.TCP && !strings.Contains(path, ":") {
 		return Address{}, fmt.Errorf("tactile: %q names no port: write serial:/dev/ttyACM0, hid:/dev/hidraw0, pty:/tmp/board, tcp:localhost:4000 or ble:AA:BB:CC:DD:EE:FF", text)
@@ -72,7 +77,7 @@ func (a Address) Reports() bool { return a.Scheme == wire.HID || a.Scheme == wir
 // There reports whether the device can be seen without opening it. What is
 // reached over a network or by radio always counts as there.
 func (a Address) There() bool {
-	if a.Scheme == wire.TCP || a.Scheme == wire.BLE {
+	if a.Scheme == wire.TCP || a.Scheme == wire.BLE || a.Scheme == wire.LiveChess {
 		return true
 	}
 	return there(a.Path)
@@ -91,6 +96,8 @@ func Open(a Address, traits wire.Traits) (io.ReadWriteCloser, error) {
 		return openReports(a.Path)
 	case wire.BLE:
 		return openRadio(a.Path, traits.Radio)
+	case wire.LiveChess:
+		return openLiveChess(a.Path)
 	default:
 		return openSerial(a.Path, traits)
 	}

@@ -26,6 +26,8 @@ const (
 	TCP    = "tcp"    // a host and a port
 	HID    = "hid"    // a device of reports on USB, or a socket that keeps them apart
 	BLE    = "ble"    // a device on Bluetooth Low Energy
+
+	LiveChess = "livechess" // a board that DGT's program LiveChess holds
 )
 
 // Traits is what one must know of a kind of board besides its messages.
@@ -51,6 +53,7 @@ type Traits struct {
 	Gap       time.Duration // the least time between two commands
 	Debounced bool          // the board itself keeps its contacts from bouncing
 	ClockOnly bool          // it has no squares: it is a clock
+	Sided     bool          // it tells whose time is whose: White's is on the left
 }
 
 // Radio is how a kind of board is reached on Bluetooth Low Energy: the
@@ -63,6 +66,7 @@ type Radio struct {
 	Notify  []string // the characteristics that tell what a board says
 	Lines   bool     // it speaks in lines, which have no end here
 	Names   []string // what its boards call themselves begins so, in capitals or not
+	ByName  bool     // only what calls itself so is asked who it is: to others its commands mean something else
 }
 
 // Reached returns the schemes by which a board of these traits is reached, the

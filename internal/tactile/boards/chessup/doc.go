@@ -1,0 +1,13 @@
+// Package chessup is the ChessUp, a board on Bluetooth Low Energy that keeps a game
+// itself and tells the moves that are made on it: the driver and a recording.
+//
+//	frame, err := chessup.Protocol{}.Report([]byte{0xA3, 0x35, 4, 1, 4, 3})
+//	fmt.Println(frame, err)
+package chessup
+
+import "embed"
+
+// Recordings holds what such a board said, with the moves that it must give.
+//
+//go:embed recordings
+var Recordings embed.FS
