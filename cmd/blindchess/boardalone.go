@@ -39,10 +39,9 @@ func openHand(address string, own settings.Settings) (hand, error) {
 		return hand{}, err
 	}
 	narrator.Side = rules.White
-	began := time.Now()
-	board, err := tactile.Open(address, tactile.Config{Now: func() time.Duration { return time.Since(began) }})
+	board, err := devices.OpenFelt(own.Pack(), address, time.Now())
 	if err != nil {
-		return hand{}, devices.Refused(own.Pack(), err)
+		return hand{}, err
 	}
 	return hand{board, narrator}, nil
 }

@@ -26,7 +26,7 @@ func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 	t.Parallel()
 	for _, kind := range boards.Simulated() {
 		protocol := kind.Traits().Name
-		if kind.Traits().ClockOnly {
+		if kind.Traits().ClockOnly || kind.Traits().Sensing.MovesAlone {
 			continue
 		}
 		t.Run(protocol, func(t *testing.T) {

@@ -98,7 +98,7 @@ func rounds(scheme, known string) [][]boards.Kind {
 	var all [][]boards.Kind
 	for _, kind := range boards.Kinds() {
 		traits := kind.Traits()
-		if !slices.Contains(traits.Reached(), scheme) || known != "" && traits.Title != known || known == "" && scheme == wire.BLE && traits.Radio.ByName {
+		if !slices.Contains(traits.Reached(), scheme) || known != "" && traits.Title != known || known == "" && traits.Radio.ByName {
 			continue
 		}
 		same := slices.IndexFunc(all, func(round []boards.Kind) bool {

@@ -54,7 +54,7 @@ func TestRadio_EveryKindIsReadAsOnItsCable(t *testing.T) {
 			if err != nil || len(ports) == 0 || ports[len(ports)-1].String() != "ble:"+airAddress || ports[len(ports)-1].Known != traits.Title {
 				t.Fatalf("got %+v, %v; want the board at the end", ports, err)
 			}
-			answer := tactile.Prober{Wait: patience}.Probe(context.Background(), ports[len(ports)-1].Address)
+			answer := tactile.Prober{Wait: patience, Known: traits.Title}.Probe(context.Background(), ports[len(ports)-1].Address)
 			if answer.Err != nil || answer.Protocol != traits.Name {
 				t.Fatalf("got %+v, want a %s", answer, traits.Title)
 			}
@@ -63,6 +63,7 @@ func TestRadio_EveryKindIsReadAsOnItsCable(t *testing.T) {
 			if n := looked.Contents.Occupied().Len(); n != 32 {
 				t.Fatalf("got %d pieces, want the starting array", n)
 			}
+			begun(t, device)
 			board.Type("move g1f3")
 			await(t, device, func(c tactile.Changed) bool { return c.Square == square(t, "g1") && !c.After.Occupied })
 			await(t, device, func(c tactile.Changed) bool { return c.Square == square(t, "f3") && c.After.Occupied })

@@ -16,10 +16,9 @@ import (
 // Feel asks somebody to feel the pieces of a board without taking them out, until a
 // line is typed or ctx ends, and says which dwell time takes none of it for a touch.
 func (t *Walk) Feel(ctx context.Context, board string, typed io.Reader) error {
-	began := time.Now()
-	device, err := tactile.Open(board, tactile.Config{Now: func() time.Duration { return time.Since(began) }})
+	device, err := OpenFelt(t.Narrator.Pack, board, time.Now())
 	if err != nil {
-		return Refused(t.Narrator.Pack, err)
+		return err
 	}
 	defer device.Close()
 	ctx, stop := context.WithCancel(ctx)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
@@ -27,6 +28,19 @@ func Refused(pack language.Pack, err error) error {
 		return err
 	}
 	return errors.New(pack.Phrase("tactile.port.failed", "port", port.Path, "reason", atboard.ReasonWords(pack, port.Err)))
+}
+
+// OpenFelt opens a board that is written as for play and has to feel its squares.
+func OpenFelt(pack language.Pack, board string, began time.Time) (*tactile.Device, error) {
+	device, err := tactile.Open(board, tactile.Config{Now: func() time.Duration { return time.Since(began) }})
+	if err != nil {
+		return nil, Refused(pack, err)
+	}
+	if device.Sensing().MovesAlone {
+		_ = device.Close()
+		return nil, fault.New("fault.moves-alone", "this board tells whole moves alone and feels no square: take another board for this").In("board")
+	}
+	return device, nil
 }
 
 // Speaker speaks utterances.
@@ -61,9 +75,9 @@ func (t *Walk) speak(u say.Utterance) {
 // line that is typed gives a square up, and q ends the walk.
 func (t *Walk) Run(ctx context.Context, board string, typed io.Reader) (whole bool, err error) {
 	began := time.Now()
-	device, err := tactile.Open(board, tactile.Config{Now: func() time.Duration { return time.Since(began) }})
+	device, err := OpenFelt(t.Narrator.Pack, board, began)
 	if err != nil {
-		return false, Refused(t.Narrator.Pack, err)
+		return false, err
 	}
 	defer device.Close()
 	ctx, stop := context.WithCancel(ctx)

@@ -10,8 +10,10 @@ import (
 	"blindchess/internal/tactile/boards/chesslink"
 	"blindchess/internal/tactile/boards/chessnut"
 	"blindchess/internal/tactile/boards/chessup"
+	"blindchess/internal/tactile/boards/chessup/chessuptest"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/boards/ichessone"
+	"blindchess/internal/tactile/boards/ichessone/ichessonetest"
 	"blindchess/internal/tactile/boards/livechess"
 	"blindchess/internal/tactile/boards/pegasus"
 	"blindchess/internal/tactile/boards/pegs"
@@ -35,7 +37,8 @@ type Kind struct {
 // terminal nor radio.
 func (k Kind) At(address string) string {
 	scheme, _, ok := strings.Cut(address, ":")
-	if usual := k.Traits().Reached()[0]; usual != wire.Serial && usual != wire.BLE && (!ok || scheme == "") {
+	reached := slices.DeleteFunc(slices.Clone(k.Traits().Reached()), func(scheme string) bool { return scheme == wire.BLE })
+	if usual := reached[0]; usual != wire.Serial && usual != wire.PTY && (!ok || scheme == "") {
 		return usual + ":" + address
 	}
 	return address
@@ -53,8 +56,8 @@ func Kinds() []Kind {
 		{sentio.Protocol{}, sentio.NewEmulator, sentio.Recordings},
 		{chessnut.Protocol{}, chessnut.NewEmulator, chessnut.Recordings},
 		{peripheral.Protocol{}, peripheral.NewEmulator, peripheral.Recordings},
-		{chessup.Protocol{}, nil, chessup.Recordings},
-		{ichessone.Protocol{}, nil, ichessone.Recordings},
+		{chessup.Protocol{}, chessuptest.NewEmulator, chessup.Recordings},
+		{ichessone.Protocol{}, ichessonetest.NewEmulator, ichessone.Recordings},
 		{livechess.Protocol{}, nil, livechess.Recordings},
 		{talking.Protocol{}, talking.NewEmulator, talking.Recordings},
 	}

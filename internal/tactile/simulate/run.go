@@ -104,7 +104,7 @@ func Run(ctx context.Context, line Way, board *Board, c Config) error {
 
 // send sends what the board says, report by report where it speaks in reports.
 func send(line Way, board *Board, at time.Duration, out []byte) error {
-	if reports, ok := board.Emulator.(Reports); ok {
+	if reports, ok := board.Emulator.(Reports); ok && len(out) > 0 {
 		for size := reports.ReportSize(out); len(out) > size; size = reports.ReportSize(out) {
 			if err := line.Send(at, out[:size]); err != nil {
 				return err

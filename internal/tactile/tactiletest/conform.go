@@ -15,6 +15,9 @@ import (
 func Conform(t *testing.T, p wire.Protocol, newEmulator func() simulate.Emulator) {
 	t.Helper()
 	for _, turned := range []bool{false, true} {
+		if turned && p.Traits().Sensing.MovesAlone {
+			continue // it keeps a game, and feels not how it lies
+		}
 		c := &conversation{protocol: p, board: simulate.NewBoard(newEmulator(), simulate.Hand{})}
 		c.board.State.Turned = turned
 		c.squares(t)
@@ -56,10 +59,11 @@ func (c *conversation) passes(t *testing.T, d time.Duration) {
 
 func (c *conversation) hear(t *testing.T, said []byte) {
 	t.Helper()
-	if sized, ok := c.board.Emulator.(simulate.Reports); ok {
+	sized, kept := c.board.Emulator.(simulate.Reports)
+	if reporter, ok := c.protocol.(wire.Reporter); ok && kept {
 		for len(said) > 0 {
 			report := said[:sized.ReportSize(said)]
-			frame, err := c.protocol.(wire.Reporter).Report(report)
+			frame, err := reporter.Report(report)
 			if err != nil {
 				t.Fatalf("the driver takes % X for %v", report, err)
 			}
@@ -90,6 +94,9 @@ func (c *conversation) take(frame wire.Frame) {
 		c.tags, c.looks = f.Tags, c.looks+1
 	case wire.Changed:
 		c.contents.Set(f.Square, f.After)
+	case wire.Moved:
+		c.contents.Set(f.To, c.contents.At(f.From))
+		c.contents.Set(f.From, wire.Content{})
 	case wire.Times:
 		c.times = f
 	}

@@ -182,7 +182,7 @@ func chosen(boards []livechess.Board, serial string) (livechess.Board, error) {
 
 // stopped reports whether nothing is heard from a board.
 func stopped(b livechess.Board) bool {
-	return b.State == nil || b.Is(livechess.NotResponding)
+	return b.State == nil || b.Is(livechess.NotResponding) || b.Is(livechess.Inactive)
 }
 
 // event takes what the feed tells.

@@ -106,6 +106,8 @@ type Sensing struct {
 	Events bool // it tells of one square at a time, in order; otherwise it tells all at once
 	Pegs   bool // its pieces stand in apertures and cannot slide
 	Tags   bool // it must learn its pieces first
+
+	MovesAlone bool // it tells whole moves and what it takes to stand there, and feels no square
 }
 
 // Capabilities is what a board has told of itself, as far as it matters for

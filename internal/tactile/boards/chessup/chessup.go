@@ -36,7 +36,8 @@ const (
 	tellsPieceTaken = 0x23
 	tellsGameSet    = 0x24
 	tellsFault      = 0x26
-	tellsCharging   = 0x33
+	tellsCharging   = 0x31
+	tellsCharged    = 0x33
 	tellsStatus     = 0x6C
 	tellsPromotion  = 0x97
 	tellsMove       = 0xA3
@@ -74,8 +75,8 @@ func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "chessup",
 		Title:   "ChessUp board",
-		Sensing: wire.Sensing{Names: true},
-		Schemes: []string{wire.BLE},
+		Sensing: wire.Sensing{Names: true, MovesAlone: true},
+		Schemes: []string{wire.BLE, wire.HID},
 		Radio: wire.Radio{
 			Write:  "6e400002-b5a3-f393-e0a9-e50e24dcca9e",
 			Notify: []string{"6e400003-b5a3-f393-e0a9-e50e24dcca9e"},
@@ -104,14 +105,15 @@ func (Protocol) Greet(held wire.Contents) [][]byte {
 }
 
 // Reply accepts each move that the board tells, and asks what it takes to stand
-// there once it has taken one, or a piece that a pawn became.
+// there once it has taken one, or a piece that a pawn became, and whenever a piece was
+// let go: it does not tell that the opponent's move was carried out.
 func (Protocol) Reply(frame wire.Frame) [][]byte {
 	switch f := frame.(type) {
 	case wire.Moved:
 		return [][]byte{{accept}}
 	case wire.Done:
 		switch f.Letter {
-		case tellsMoveTaken, tellsPieceTaken:
+		case tellsMoveTaken, tellsPieceTaken, tellsRelease:
 			return [][]byte{{askPosition}}
 		case tellsPromotion:
 			return [][]byte{{acceptPiece}, {askPosition}}
@@ -139,13 +141,11 @@ func (Protocol) Report(report []byte) (wire.Frame, error) {
 		return moved(report)
 	case report[0] == tellsPosition && len(report) > 64:
 		return squares(report)
-	case report[0] == tellsMove || report[0] == tellsPosition:
-		return nil, wire.ErrLength
-	case report[0] == tellsCharging && len(report) == 1:
+	case report[0] == tellsMove, report[0] == tellsPosition, len(report) == 1 && (length(report[0]) > 1 || report[0] == tellsStatus):
 		return nil, wire.ErrLength
 	}
 	switch report[0] {
-	case tellsMoveTaken, tellsPieceTaken, tellsGameSet, tellsFault, tellsCharging, tellsStatus, tellsPromotion, tellsArray, tellsReady, tellsTouch, tellsRelease, tellsContacts:
+	case tellsMoveTaken, tellsPieceTaken, tellsGameSet, tellsFault, tellsCharging, tellsCharged, tellsStatus, tellsPromotion, tellsArray, tellsReady, tellsTouch, tellsRelease, tellsContacts:
 		return wire.Done{Letter: report[0]}, nil
 	case tellsModel:
 		return wire.Identity{Kind: wire.KindName, Text: wire.Printable(report[1:min(modelLength, len(report))])}, nil
@@ -176,7 +176,7 @@ func length(first byte) int {
 	switch first {
 	case tellsMoveTaken, tellsPieceTaken, tellsGameSet, tellsFault, tellsReady, tellsRelease:
 		return 1
-	case tellsCharging, tellsArray, tellsPromotion:
+	case tellsCharging, tellsCharged, tellsArray, tellsPromotion:
 		return 2
 	case tellsTouch:
 		return 3

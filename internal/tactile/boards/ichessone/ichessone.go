@@ -42,7 +42,7 @@ func (Protocol) Traits() wire.Traits {
 		Name:    "ichessone",
 		Title:   "iChessOne board",
 		Sensing: wire.Sensing{Names: true},
-		Schemes: []string{wire.BLE},
+		Schemes: []string{wire.BLE, wire.PTY, wire.TCP},
 		Radio: wire.Radio{
 			Write:  "6e400002-b5a3-f393-e0a9-e50e24dcca9e",
 			Notify: []string{"6e400003-b5a3-f393-e0a9-e50e24dcca9e"},
