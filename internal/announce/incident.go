@@ -139,17 +139,31 @@ func articleOf(before table.State, e table.Event) string {
 		return before.ArticleOfIrregularity(e)
 	case table.PenaltyGiven:
 		rule = rules.RulePenalties
-	case table.BoardsDiverged, table.DivergenceResolved:
+	case table.DivergenceResolved, table.Retraced:
+		if p, open := before.Proposal(); open {
+			return p.Article
+		}
+	case table.BoardsDiverged:
 		rule = rules.RuleBoardsDiffer
+	case table.PositionRestored:
+		rule = rules.RuleIllegalMove
 	case table.FlagFell:
 		rule = rules.RuleFlagFall
-	case table.ClocksStopped, table.ClocksRestarted:
-		rule = rules.RuleStopClocks
+	case table.ClocksStopped:
+		return before.ArticleOfStop(e.Reason)
+	case table.ClocksRestarted:
+		return before.Edition().ArticleOn(rules.RuleStopClocks, rules.GroundRestarted)
+	case table.ArbiterCalled:
+		return before.ArticleOfStop(table.StopCall)
+	case table.ClaimPostponed:
+		return before.Edition().ArticleOn(rules.RuleQuickplayClaim, rules.GroundPostponed)
 	case table.AnnouncementCorrected:
 		rule = rules.RuleSlip
 	case table.Adjourned, table.EnvelopeClosed:
 		rule = rules.RuleSealing
-	case table.EnvelopeOpened, table.Resumed:
+	case table.EnvelopeOpened:
+		return before.Edition().ArticleOn(rules.RuleResumption, rules.GroundOpened)
+	case table.Resumed:
 		rule = rules.RuleResumption
 	}
 	return before.Edition().Article(rule)

@@ -43,6 +43,12 @@ type Finding struct {
 	// the sheets, or nothing leads to what both boards show.
 	BoardsAgree bool `json:"boards agree,omitzero"`
 	Unexplained bool `json:"unexplained,omitzero"`
+	// Ends is the end of the game that is proposed. Offender is whose breach of conduct
+	// is ruled on, and Penalties what the edition lets the arbiter choose from, the
+	// lightest first.
+	Ends      *Ending  `json:"ends,omitempty"`
+	Offender  string   `json:"offender,omitempty"`
+	Penalties []string `json:"penalties,omitempty"`
 
 	Support
 }

@@ -140,6 +140,16 @@ type Outcome struct {
 // principal one. Edition.ArticleOn gives the article.
 type Ground string
 
+// Grounds lists every ground.
+func Grounds() []Ground {
+	return []Ground{
+		GroundBothFlagsBefore, GroundBothFlagsLast, GroundFastBothFlags, GroundStanding, GroundIntended, GroundIllegalLoses,
+		GroundSheetsDiffer, GroundPositionKnown, GroundPositionUnknown, GroundAmbiguous, GroundUnreadable, GroundNotLegal, GroundDefect, GroundFoundLater,
+		GroundFastClock, GroundFastSetUp, GroundFastClaim, GroundInterrupted, GroundCalled, GroundRestarted, GroundNoReason, GroundClaimed,
+		GroundOnlyThen, GroundOneSheet, GroundBehind, GroundAgreed, GroundRejected, GroundPostponed, GroundOpened,
+	}
+}
+
 // The grounds.
 const (
 	GroundBothFlagsBefore Ground = "both flags before the last period"
@@ -149,6 +159,28 @@ const (
 	GroundIntended        Ground = "an intended move"
 	GroundIllegalLoses    Ground = "an illegal move too many"
 	GroundSheetsDiffer    Ground = "scoresheets that differ"
+	GroundPositionKnown   Ground = "a position that is known"
+	GroundPositionUnknown Ground = "a position that nobody knows"
+	GroundAmbiguous       Ground = "more than one meaning"
+	GroundUnreadable      Ground = "no meaning"
+	GroundNotLegal        Ground = "a move that is not legal"
+	GroundDefect          Ground = "a defect"
+	GroundFoundLater      Ground = "found later"
+	GroundFastClock       Ground = "a clock in rapid and blitz"
+	GroundFastSetUp       Ground = "pieces or a board in rapid and blitz"
+	GroundFastClaim       Ground = "a claim in rapid and blitz"
+	GroundInterrupted     Ground = "the game interrupted"
+	GroundCalled          Ground = "the arbiter called"
+	GroundRestarted       Ground = "the game restarted"
+	GroundNoReason        Ground = "no reason"
+	GroundClaimed         Ground = "a claim"
+	GroundOnlyThen        Ground = "the clock only then"
+	GroundOneSheet        Ground = "one player's scoresheet"
+	GroundBehind          Ground = "behind with writing"
+	GroundAgreed          Ground = "a claim that is right"
+	GroundRejected        Ground = "a claim that is rejected"
+	GroundPostponed       Ground = "a claim that is postponed"
+	GroundOpened          Ground = "the envelope opened"
 )
 
 // Over reports whether o ends the game.

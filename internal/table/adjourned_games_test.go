@@ -15,7 +15,7 @@ import (
 // adjournedIn is what one edition says of adjourned games, by its own articles.
 type adjournedIn struct {
 	laws       int
-	faulty     string        // the article on a sealed move that cannot be played
+	faulty     string        // the article on a sealed move that has no meaning
 	lost       string        // on a missing envelope
 	late       string        // on who comes late to the resumption
 	limit      time.Duration // how late one may come, where the event gives half an hour
@@ -23,10 +23,10 @@ type adjournedIn struct {
 }
 
 var adjournedEditions = []adjournedIn{
-	{2005, "A.8", "A.11", "A.10", time.Hour, false},
-	{2014, "E.8", "E.12", "E.10", 30 * time.Minute, true},
-	{2018, "I.8", "I.12.1", "I.10", 30 * time.Minute, true},
-	{2023, "I.8", "I.12.1", "I.10", 30 * time.Minute, true},
+	{2005, "A.8b", "A.11a", "A.10", time.Hour, false},
+	{2014, "E.8b", "E.12a", "E.10", 30 * time.Minute, true},
+	{2018, "I.8.2", "I.12.1", "I.10", 30 * time.Minute, true},
+	{2023, "I.8.2", "I.12.1", "I.10", 30 * time.Minute, true},
 }
 
 // adjournedControl is a time control with the numbers that clocks are reckoned by.

@@ -58,7 +58,7 @@ func (d *decision) ruleClaim(c Claim, ruling laws.Ruling) {
 		more := duration(d.s.laws.QuickplayDelay())
 		d.emit(BonusGranted{Time: Span(more), Delay: true})
 	}
-	d.changeTime(ruling.Time)
+	d.changeTime(ruling)
 	if ruling.Outcome.Over() {
 		d.end(ruling.Outcome)
 		return
@@ -82,7 +82,7 @@ func (d *decision) afterRejection(c Claim, ruling laws.Ruling) {
 			return
 		}
 	}
-	d.changeTime(ruling.Time)
+	d.changeTime(ruling)
 	if d.s.Stop != "" {
 		d.restart(0)
 	}
@@ -112,7 +112,7 @@ func (d *decision) claimedIllegal(offender rules.Side, ruling laws.Ruling) {
 	g, earlier := d.s.Gate, d.s.Illegal.Of(offender)
 	kind := d.s.pressedOver()
 	if !g.Counted {
-		d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: kind, Move: g.Handled, Count: max(ruling.Count, earlier+1), Article: d.article(ruling.Rule)})
+		d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: kind, Move: g.Handled, Count: max(ruling.Count, earlier+1), Article: d.s.laws.Decides(ruling)})
 	}
 	ruling.Restore = !ruling.Queen
 	d.carryIllegal(offender, kind, ruling)
@@ -136,7 +136,7 @@ func (d *decision) claimedStood(offender rules.Side) {
 		Claimed: true, Seen: true, Impossible: d.s.Game.At(stood.Ply).Impossible(),
 	})
 	if !stood.Counted {
-		d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: stood.Kind, Move: stood.Move, Count: max(ruling.Count, earlier+1), Article: d.article(ruling.Rule)})
+		d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: stood.Kind, Move: stood.Move, Count: max(ruling.Count, earlier+1), Article: d.s.laws.Decides(ruling)})
 	}
 	if ruling.Outcome.Over() {
 		d.end(ruling.Outcome)
@@ -145,7 +145,7 @@ func (d *decision) claimedStood(offender rules.Side) {
 	p := d.s.propose(stood.Ply - 1)
 	p.Clocks = d.s.ruledOn(stood.Left, stood.ruled)
 	d.retrace(p)
-	d.changeTime(ruling.Time)
+	d.changeTime(ruling)
 	d.correctBoards(StopIllegal)
 	d.bind(offender, stood.Move.From)
 	if before.At(stood.Move.To).Side == offender.Other() {

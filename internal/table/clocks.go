@@ -49,7 +49,8 @@ func (s State) ruledSince(side rules.Side, ply int) Span {
 // TimeAdded: the clock of By was given Time.
 type TimeAdded struct {
 	Actor
-	Time clock.Span `json:"time"`
+	Time    clock.Span `json:"time"`
+	Article string     `json:"article,omitzero"` // where a ruling by the Laws gives it
 }
 
 func (e TimeAdded) apply(s State) State {
@@ -61,7 +62,8 @@ func (e TimeAdded) apply(s State) State {
 // TimeRemoved: Time was taken from the clock of By.
 type TimeRemoved struct {
 	Actor
-	Time clock.Span `json:"time"`
+	Time    clock.Span `json:"time"`
+	Article string     `json:"article,omitzero"` // where a ruling by the Laws gives it
 }
 
 func (e TimeRemoved) apply(s State) State {

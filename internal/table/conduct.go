@@ -14,7 +14,7 @@ func (k Kind) conduct() []string {
 	case Notes:
 		return []string{"notes-and-advice"}
 	case Inspection:
-		return []string{"devices", "breaches-of-conduct"}
+		return []string{"devices"}
 	case Smoking:
 		return []string{"smoking", "breaches-of-conduct"}
 	case Distraction:

@@ -128,6 +128,9 @@ func (d *decision) resolve(number int) error {
 	case p.Offender != 0 && p.Ends.Over():
 		d.endBy(p.Ends, p.Article)
 		return nil
+	case p.Why == string(IllegalMove):
+		d.ruleStopped()
+		return nil
 	case p.Ends.Over():
 		d.end(p.Ends)
 		return nil
@@ -143,11 +146,6 @@ func (d *decision) resolve(number int) error {
 		return nil
 	case p.Annul:
 		d.emit(GameAnnulled{Article: p.Article})
-		return nil
-	case d.s.Stop == StopIllegal && d.s.Gate.Unlawful != 0:
-		g := d.s.Gate
-		ruling := d.illegalRuling(g.By, g.Unlawful, d.s.Illegal.Of(g.By)-1, true)
-		d.carryIllegal(g.By, g.Unlawful, ruling)
 		return nil
 	}
 	ruling := d.ruled(p, 0)

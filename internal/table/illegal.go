@@ -151,7 +151,7 @@ func (d *decision) completeIllegal(by rules.Side, kind laws.IllegalKind, m rules
 		}
 		return nil
 	}
-	d.emit(IllegalMoveCompleted{Actor: By(by), Kind: kind, Move: m, Count: ruling.Count, Article: d.article(ruling.Rule)})
+	d.emit(IllegalMoveCompleted{Actor: By(by), Kind: kind, Move: m, Count: ruling.Count, Article: d.s.laws.Decides(ruling)})
 	if d.s.Conditions.Rulings == RuleNothing {
 		d.stop(by, StopIllegal)
 		return nil
@@ -180,13 +180,55 @@ func (d *decision) illegalRuling(by rules.Side, kind laws.IllegalKind, earlier i
 	})
 }
 
+// proposeIllegal says what follows the illegal move for which both clocks stand: what
+// stands then, the times, and the end of the game where it is one too many.
+func (s State) proposeIllegal() Proposal {
+	d := decision{s: s, at: s.At}
+	ruling := d.ruleStopped()
+	p, setup := s.propose(s.Game.Ply()), d.s.Game.SetupAt(d.s.Game.Ply())
+	p.Why, p.Article, p.Ends = string(IllegalMove), s.laws.Decides(ruling), ruling.Outcome
+	p.Ply, p.Line, p.FEN, p.Placement = d.s.Game.Ply(), d.s.Game.Moves(), setup.FEN(), setup.Position.Placement()
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		p.Clocks = p.Clocks.With(side, d.s.span(side))
+		p.Correct = p.Correct.With(side, p.Placement.Differences(s.Boards.Of(side).Placement))
+	}
+	return p
+}
+
+// stoppedFor returns what was wrong with the completed move for which both clocks
+// stand until the arbiter rules. One that was made with two hands is in the game.
+func (s State) stoppedFor() laws.IllegalKind {
+	switch {
+	case s.Stop != StopIllegal:
+		return 0
+	case s.Gate.Unlawful != 0:
+		return s.Gate.Unlawful
+	case s.Caught != 0 && s.Gate.By == s.Caught.Other() && s.correcting() == 0 && s.StartedAgainst() == 0:
+		return laws.IllegalTwoHands
+	default:
+		return 0
+	}
+}
+
+// ruleStopped carries out what follows the illegal move for which both clocks stand.
+func (d *decision) ruleStopped() laws.Ruling {
+	by, kind := d.s.Gate.By, d.s.stoppedFor()
+	if kind == laws.IllegalTwoHands {
+		by = d.s.Caught
+	}
+	ruling := d.illegalRuling(by, kind, d.s.Illegal.Of(by)-1, true)
+	d.carryIllegal(by, kind, ruling)
+	d.resumePlay()
+	return ruling
+}
+
 // carryIllegal carries out what follows an illegal move.
 func (d *decision) carryIllegal(by rules.Side, kind laws.IllegalKind, ruling laws.Ruling) {
 	m := d.s.Gate.Handled
 	queen := m
 	queen.Promotes = rules.Queen
 	if ruling.Queen && kind == laws.IllegalPromotion && d.s.Game.Position().Legal(queen) {
-		d.changeTime(ruling.Time)
+		d.changeTime(ruling)
 		d.becomeQueen(by, queen)
 		if ruling.Outcome.Over() {
 			d.end(ruling.Outcome)
@@ -198,12 +240,12 @@ func (d *decision) carryIllegal(by rules.Side, kind laws.IllegalKind, ruling law
 		return
 	}
 	if kind == laws.IllegalTwoHands {
-		d.changeTime(ruling.Time)
+		d.changeTime(ruling)
 		return
 	}
 	d.emit(PositionRestored{Actor: By(by), Ply: d.s.Game.Ply()})
 	d.strikeKept(d.s.Game.Ply())
-	d.changeTime(ruling.Time)
+	d.changeTime(ruling)
 	d.correctBoards(StopIllegal)
 	d.resumePlay()
 }
@@ -233,14 +275,15 @@ func (s State) sensedAlone(by rules.Side) bool {
 	return g.Unfinished != 0 || g.Unlawful == laws.IllegalPromotion || g.Uncaptured != 0 || halfCastled(s.Game.Position(), g.Handled)
 }
 
-// changeTime carries out changes of the clocks.
-func (d *decision) changeTime(changes []laws.TimeChange) {
-	for _, c := range changes {
+// changeTime carries out the changes of the clocks that follow a ruling.
+func (d *decision) changeTime(ruling laws.Ruling) {
+	article := d.s.laws.Costs(ruling)
+	for _, c := range ruling.Time {
 		switch {
 		case c.Add > 0:
-			d.emit(TimeAdded{Actor: By(c.Side), Time: Span(duration(c.Add))})
+			d.emit(TimeAdded{Actor: By(c.Side), Time: Span(duration(c.Add)), Article: article})
 		case c.Add < 0:
-			d.emit(TimeRemoved{Actor: By(c.Side), Time: Span(duration(-c.Add))})
+			d.emit(TimeRemoved{Actor: By(c.Side), Time: Span(duration(-c.Add)), Article: article})
 		}
 	}
 }

@@ -119,7 +119,7 @@ func (s State) proposeWrong() (Proposal, bool) {
 		ply--
 	}
 	p := s.propose(ply)
-	p.Why, p.Article, p.Annul = string(s.Wrong.Kind), s.laws.Article(ruling.Rule), ruling.Annul
+	p.Why, p.Article, p.Annul = string(s.Wrong.Kind), s.ArticleOfIrregularity(Irregularity{By: s.Wrong.By, Kind: s.Wrong.Kind}), ruling.Annul
 	return p, true
 }
 
@@ -181,19 +181,4 @@ func (d *decision) observe(by rules.Side, position rules.Position, ply int) {
 	case ruling.Decision != laws.Stands:
 		d.emit(Irregularity{By: by, Kind: kind})
 	}
-}
-
-// ArticleOfIrregularity returns the article that decides on e where s stands, and ""
-// where the edition names none.
-func (s State) ArticleOfIrregularity(e Irregularity) string {
-	switch {
-	case e.Kind.lawful() != 0:
-		ruling := s.irregular(PendingIrregularity{By: e.By, Kind: e.Kind})
-		return s.laws.Decides(ruling)
-	case e.Kind == TwoHands:
-		return s.laws.Article(rules.RuleTwoHands)
-	case e.Kind == FalseCall:
-		return s.laws.Article(rules.RuleStopClocks)
-	}
-	return ""
 }

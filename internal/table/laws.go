@@ -57,4 +57,4 @@ func (s State) lawConditions() laws.Conditions {
 // the opponent's claim counts, nobody may point to it (rules.RuleFastFlag).
 func (s State) FlagsCalled() bool { return s.laws.ArbiterCallsFlag(s.lawConditions()) }
 
-func (d *decision) article(r rules.Rule) string { return d.s.laws.Article(r) }
+func (d *decision) article(r rules.Rule) string { return d.s.laws.ArticleOn(r, "") }

@@ -243,10 +243,7 @@ func (s State) proposePress() Proposal {
 	p.Correct = rules.BySide[[]rules.Square]{}
 	before := s.unpressed()
 	p.Clocks = rules.BySide[Span]{White: before.span(rules.White), Black: before.span(rules.Black)}
-	p.Why, p.Article = string(EarlyPress), s.laws.Article(rules.RuleBlindMade)
-	if !s.Seat(s.Gate.By).Blind {
-		p.Article = s.laws.Article(rules.RulePressFirst)
-	}
+	p.Why, p.Article = string(EarlyPress), s.articleOfPress(s.Gate.By)
 	return p
 }
 

@@ -211,7 +211,7 @@ func (s State) proposeBoards() Proposal {
 		p.Witnesses = nil
 	}
 	if f.BoardsAgree { // they stay, though pegs may stand for other pieces than the table knows of
-		p.Placement = s.Boards.White.Placement
+		p.Placement = s.Boards.Of(s.knowsBest()).Placement
 		return p
 	}
 	p.Correct = rules.BySide[[]rules.Square]{
@@ -219,6 +219,24 @@ func (s State) proposeBoards() Proposal {
 		Black: target.Differences(s.Boards.Black.Placement),
 	}
 	return p
+}
+
+// knowsBest returns whose board tells most of what stands on it: one that senses
+// pieces, else one that senses none, as moves are entered there; of two alike, that
+// of the player who has the move.
+func (s State) knowsBest() rules.Side {
+	turn := s.Turn()
+	if turn == 0 {
+		turn = rules.White
+	}
+	for _, sensing := range []Sensing{Pieces, NoBoard} {
+		for _, side := range []rules.Side{turn, turn.Other()} {
+			if s.Seat(side).Board == sensing {
+				return side
+			}
+		}
+	}
+	return turn
 }
 
 // written returns the last ply that stands on a sheet.
@@ -272,11 +290,8 @@ func (s State) Proposal() (Proposal, bool) {
 		return s.proposeBoards(), true
 	case s.Wrong.Kind != "":
 		return s.proposeWrong()
-	case s.Stop == StopIllegal && s.Gate.Unlawful != 0:
-		p := s.propose(s.Game.Ply())
-		p.Why = string(IllegalMove)
-		p.Article = s.laws.Article(rules.RuleIllegalMove)
-		return p, true
+	case s.stoppedFor() != 0:
+		return s.proposeIllegal(), true
 	default:
 		return Proposal{}, false
 	}

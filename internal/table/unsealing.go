@@ -82,7 +82,7 @@ func (d *decision) open(text string, m rules.Move, code string) {
 	ruling := d.s.laws.Sealed(d.s.Game, by, m, fault)
 	opened := EnvelopeOpened{Actor: By(by), Text: text, Move: m, Code: code}
 	if ruling.Outcome.Over() {
-		opened.Result, opened.Article = ruling.Outcome.Result, d.article(ruling.Rule)
+		opened.Result, opened.Article = ruling.Outcome.Result, d.s.laws.Decides(ruling)
 		d.emit(opened)
 		d.stop(0, StopAdjourned)
 		return
@@ -110,8 +110,12 @@ func (e EnvelopeOpened) apply(s State) State {
 // proposeSealed says what follows from a sealed move that cannot be played.
 func (s State) proposeSealed() Proposal {
 	p := s.propose(s.Game.Ply())
-	p.Why, p.Article = rules.BySealedMove.String(), s.laws.Article(rules.RuleSealedLost)
-	p.Ends = rules.Outcome{Result: s.Envelope.Result, Reason: rules.BySealedMove, Rule: rules.RuleSealedLost}
+	ground := rules.GroundNotLegal
+	if s.Envelope.Move == (rules.Move{}) {
+		ground = rules.GroundUnreadable
+	}
+	p.Why, p.Article = rules.BySealedMove.String(), s.laws.ArticleOn(rules.RuleSealedLost, ground)
+	p.Ends = rules.Outcome{Result: s.Envelope.Result, Reason: rules.BySealedMove, Rule: rules.RuleSealedLost, Ground: ground}
 	return p
 }
 
@@ -179,7 +183,7 @@ func (LoseEnvelope) decide(d *decision) error {
 		return refused("envelope-lost")
 	}
 	ruling := d.s.laws.EnvelopeLost(true)
-	d.emit(EnvelopeLost{Article: d.article(ruling.Rule)})
+	d.emit(EnvelopeLost{Article: d.s.laws.Decides(ruling)})
 	if d.s.Clock.Running() != 0 {
 		d.stop(0, StopAdjourned)
 	}

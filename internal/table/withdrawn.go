@@ -58,7 +58,7 @@ func (c ReleaseTouch) decide(d *decision) error {
 	if len(squares) == 0 {
 		return refused("not-touched", "side", c.By)
 	}
-	d.emit(TouchWithdrawn{Actor: By(c.By), Squares: squares, Ruled: true, Article: d.article(rules.RuleTouchedOwn)})
+	d.emit(TouchWithdrawn{Actor: By(c.By), Squares: squares, Ruled: true, Article: d.s.laws.AccidentArticle()})
 	return d.make()
 }
 

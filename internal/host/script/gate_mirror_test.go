@@ -133,6 +133,9 @@ func (g glass) text(text string) string {
 	if result, ok := rules.ParseResult(text); ok {
 		return g.Result(result).String()
 	}
+	if fields := strings.Fields(text); len(fields) == 6 && strings.Count(fields[0], "/") == 7 {
+		return g.unreachable(fields)
+	}
 	words := strings.Split(text, " ")
 	for i, word := range words {
 		if g.Colours {
@@ -143,6 +146,22 @@ func (g glass) text(text string) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// unreachable turns the fields of a FEN that no legal moves have led to, which
+// cannot be read as a setup.
+func (g glass) unreachable(fields []string) string {
+	if placement, err := rules.ParsePlacement(fields[0]); err == nil {
+		fields[0] = g.Placement(placement).String()
+	}
+	if g.Colours {
+		fields[1] = strings.Map(func(r rune) rune { return 'w' + 'b' - r }, fields[1])
+		rights := []rune(strings.Map(otherCase, fields[2]))
+		slices.Sort(rights)
+		fields[2] = string(rights)
+	}
+	fields[3], fields[5] = strings.Map(g.letter, fields[3]), "1"
+	return strings.Join(fields, " ")
 }
 
 // letter turns a file or a rank.

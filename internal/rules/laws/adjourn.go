@@ -1,6 +1,10 @@
 package laws
 
-import "blindchess/internal/rules"
+import (
+	"cmp"
+
+	"blindchess/internal/rules"
+)
 
 // SealedKind is what is wrong with a sealed move. The zero SealedKind is
 // nothing.
@@ -27,11 +31,13 @@ func (e Edition) Sealed(g rules.Game, by rules.Side, m rules.Move, fault SealedK
 	if fault == 0 && g.Position().Legal(m) {
 		return Ruling{Decision: Upheld, Rule: rules.RuleResumption, Play: m}
 	}
-	outcome := rules.Outcome{Result: rules.WinFor(by.Other()), Reason: rules.BySealedMove, Rule: rules.RuleSealedLost}
+	grounds := map[SealedKind]rules.Ground{SealedAmbiguous: rules.GroundAmbiguous, SealedUnreadable: rules.GroundUnreadable}
+	ground := cmp.Or(grounds[fault], rules.GroundNotLegal)
+	outcome := rules.Outcome{Result: rules.WinFor(by.Other()), Reason: rules.BySealedMove, Rule: rules.RuleSealedLost, Ground: ground}
 	if !e.canMate(g.Position(), by.Other()) {
 		outcome.Result = rules.Draw()
 	}
-	return Ruling{Decision: Upheld, Rule: rules.RuleSealedLost, Outcome: outcome}
+	return Ruling{Decision: Upheld, Rule: rules.RuleSealedLost, Ground: ground, Outcome: outcome}
 }
 
 // ResumptionLimit returns how late a player may come to a resumption. Rule:
@@ -75,9 +81,9 @@ func (e Edition) AbsentTimeRuns(c Conditions) bool {
 // the position. Rule: RuleEnvelopeLost.
 func (e Edition) EnvelopeLost(known bool) Ruling {
 	if !known {
-		return Ruling{Decision: Upheld, Rule: rules.RuleEnvelopeLost, Annul: true}
+		return Ruling{Decision: Upheld, Rule: rules.RuleEnvelopeLost, Ground: rules.GroundPositionUnknown, Annul: true}
 	}
-	return Ruling{Decision: Stands, Rule: rules.RuleEnvelopeLost, Restore: true}
+	return Ruling{Decision: Stands, Rule: rules.RuleEnvelopeLost, Ground: rules.GroundPositionKnown, Restore: true}
 }
 
 // WrongTimes rules on times that were wrong at the resumption. They are put

@@ -37,7 +37,7 @@ func (e Edition) FlagFell(g rules.Game, f FlagFall) Ruling {
 	case f.Both:
 		return Ruling{Decision: Stands, Rule: rules.RuleBothFlags, Ground: rules.GroundBothFlagsBefore}
 	case f.Claimed && !e.FullRules(f.Conditions) && f.Remaining <= 0 && e.yes(parameterFastClaimTime):
-		return Ruling{Decision: Rejected, Rule: rules.RuleFastFlag}
+		return Ruling{Decision: Rejected, Rule: rules.RuleFastFlag, Ground: rules.GroundFastClaim}
 	case !f.Claimed && !e.ArbiterCallsFlag(f.Conditions):
 		return Ruling{Decision: OutOfOrder, Rule: rules.RuleFastFlag}
 	}
@@ -45,7 +45,11 @@ func (e Edition) FlagFell(g rules.Game, f FlagFall) Ruling {
 	if e.FlagDraws() && !e.canMate(g.Position(), f.Side.Other()) {
 		outcome.Result = rules.Draw()
 	}
-	return Ruling{Decision: Upheld, Rule: rules.RuleFlagFall, Outcome: outcome}
+	ruling := Ruling{Decision: Upheld, Rule: rules.RuleFlagFall, Outcome: outcome}
+	if f.Claimed && !e.FullRules(f.Conditions) {
+		ruling.Ground = rules.GroundFastClaim
+	}
+	return ruling
 }
 
 // FlagDraws reports whether a fallen flag draws where the opponent cannot

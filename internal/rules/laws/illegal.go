@@ -67,9 +67,7 @@ func (e Edition) standardIllegal(before rules.Position, i IllegalMove, rule rule
 	ruling.Restore = !ruling.Queen && kind != IllegalPress && kind != IllegalTwoHands
 	if ruling.Count >= e.number(parameterIllegalLoses) {
 		ruling.Outcome = e.lostByIllegal(before, i.By, ruling.Rule)
-		if rule == rules.RuleIllegalMove {
-			ruling.Outcome.Ground = rules.GroundIllegalLoses
-		}
+		ruling.Outcome.Ground = rules.GroundIllegalLoses
 		return ruling
 	}
 	more := e.byPace(i.Conditions.Pace, parameterIllegalTime, parameterIllegalTimeRapid, parameterIllegalTimeBlitz)

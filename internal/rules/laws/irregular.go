@@ -40,12 +40,12 @@ func (e Edition) Irregular(g rules.Game, i Irregularity, c Conditions) Ruling {
 	switch i {
 	case IrregularStart:
 		if late {
-			return Ruling{Decision: Stands, Rule: rules.RuleFastStart}
+			return Ruling{Decision: Stands, Rule: rules.RuleFastStart, Ground: rules.GroundFastSetUp}
 		}
 		return Ruling{Decision: Upheld, Rule: rules.RuleWrongStart, Annul: true}
 	case IrregularBoard:
 		if late {
-			return Ruling{Decision: Stands, Rule: rules.RuleFastStart}
+			return Ruling{Decision: Stands, Rule: rules.RuleFastStart, Ground: rules.GroundFastSetUp}
 		}
 		return Ruling{Decision: Stands, Rule: rules.RuleBoardTurned, Restore: true}
 	case IrregularColours:
@@ -54,7 +54,7 @@ func (e Edition) Irregular(g rules.Game, i Irregularity, c Conditions) Ruling {
 		return Ruling{Decision: Upheld, Rule: rules.RuleDisplaced, Restore: true}
 	case IrregularClock:
 		if late {
-			return Ruling{Decision: Stands, Rule: rules.RuleFastStart}
+			return Ruling{Decision: Stands, Rule: rules.RuleFastStart, Ground: rules.GroundFastClock}
 		}
 		return Ruling{Decision: Undecided, Rule: rules.RuleWrongClock, Options: []Option{
 			{Decision: Upheld, Name: "set the clocks"}, {Decision: Stands, Name: "leave"},
@@ -66,12 +66,13 @@ func (e Edition) Irregular(g rules.Game, i Irregularity, c Conditions) Ruling {
 	}
 }
 
-// reversed rules on a game with reversed colours.
+// reversed rules on a game with reversed colours. An edition that says itself after
+// how many moves such a game goes on says so of rapid and blitz too.
 func (e Edition) reversed(made int, late bool) Ruling {
 	limit := e.number(parameterReversedMoves)
 	switch {
-	case late:
-		return Ruling{Decision: Stands, Rule: rules.RuleFastStart}
+	case late && limit == 0:
+		return Ruling{Decision: Stands, Rule: rules.RuleFastStart, Ground: rules.GroundFastSetUp}
 	case made < limit:
 		return Ruling{Decision: Upheld, Rule: rules.RuleColoursReversed, Annul: true}
 	case limit > 0:

@@ -41,16 +41,16 @@ func (e Edition) judgeDraw(g rules.Game, c Claim) Ruling {
 		return Ruling{Decision: OutOfOrder, Rule: rule, Offer: offer}
 	}
 	if c.Intended != (rules.Move{}) && c.Unwritten {
-		return Ruling{Decision: OutOfOrder, Rule: rules.RuleIntended, Offer: offer}
+		return Ruling{Decision: OutOfOrder, Rule: rule, Ground: rules.GroundIntended, Offer: offer}
 	}
 	if e.IntendedFixed(c.Written, c.Intended) {
-		return Ruling{Decision: OutOfOrder, Rule: rules.RuleIntended}
+		return Ruling{Decision: OutOfOrder, Rule: rule, Ground: rules.GroundIntended}
 	}
 	claimed, ground := g, rules.GroundStanding
 	if c.Intended != (rules.Move{}) {
 		after, err := g.Play(c.Intended)
 		if err != nil || !e.permits(g.Position(), c.Handling, c.Intended) {
-			return Ruling{Decision: Rejected, Rule: rules.RuleIntended, Time: e.wrongClaim(c), Offer: offer}
+			return Ruling{Decision: Rejected, Rule: rules.RuleWrongClaim, Time: e.wrongClaim(c), Offer: offer}
 		}
 		claimed, ground = after, rules.GroundIntended
 	}
