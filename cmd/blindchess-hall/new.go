@@ -3,21 +3,21 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/clock"
+	"blindchess/internal/commandline"
 	"blindchess/internal/event/tournament"
 	"blindchess/internal/event/tournament/ledger"
-	"blindchess/internal/event/trf"
 )
 
 func newNewCommand() *cobra.Command {
 	var k kept
 	var about tournament.About
-	var players, system string
+	var file brought
+	var system string
 	command := &cobra.Command{
 		Use:   "new NAME",
 		Short: "begin a tournament",
@@ -27,7 +27,7 @@ func newNewCommand() *cobra.Command {
 			if err := checkControl(about.TimeControl); err != nil {
 				return err
 			}
-			entries, err := begun(about, players, command)
+			entries, err := begun(about, &file, command)
 			if err != nil {
 				return err
 			}
@@ -41,7 +41,8 @@ func newNewCommand() *cobra.Command {
 	}
 	k.addBy(command)
 	flags := command.Flags()
-	flags.StringVar(&players, "players", "", "enter the players of this file, a tournament report or a file of values")
+	commandline.AddEncoding(flags, &file.encoding)
+	flags.StringVar(&file.path, "players", "", "enter the players of this file, a tournament report or a file of values")
 	flags.StringVar(&system, "system", string(tournament.Swiss), "swiss, round-robin, scheveningen, team-round-robin or hand")
 	flags.IntVar(&about.Rounds, "rounds", 0, "how many rounds; a round robin and a Scheveningen match know by themselves")
 	flags.IntVar(&about.Cycles, "cycles", 1, "how often everybody meets in a round robin or a Scheveningen match")
@@ -70,29 +71,21 @@ func checkControl(text string) error {
 
 // begun returns the entries with which a tournament begins. Of a report that has
 // rounds, all of them are taken over; what the flags say goes before it.
-func begun(about tournament.About, file string, command *cobra.Command) ([]tournament.Entry, error) {
-	if file == "" {
+func begun(about tournament.About, file *brought, command *cobra.Command) ([]tournament.Entry, error) {
+	if file.path == "" {
 		return []tournament.Entry{{Opened: &about}}, nil
 	}
-	text, err := os.ReadFile(file)
+	report, players, err := file.read(command)
 	if err != nil {
-		return nil, fmt.Errorf("new: %w", err)
+		return nil, err
 	}
-	if !isReport(string(text)) {
-		players, err := tournament.PlayersFromCSV(string(text))
-		if err != nil {
-			return nil, err
-		}
+	if report == nil {
 		if about.System == tournament.Swiss && !numbered(players) {
 			players = tournament.Seeded(players)
 		}
 		return []tournament.Entry{{Opened: &about}, {Entered: players}}, nil
 	}
-	report, err := trf.Read(string(text))
-	if err != nil {
-		return nil, err
-	}
-	entries, err := tournament.FromReport(&report)
+	entries, err := tournament.FromReport(report)
 	if err != nil {
 		return nil, err
 	}
@@ -101,16 +94,6 @@ func begun(about tournament.About, file string, command *cobra.Command) ([]tourn
 	}
 	entries[0].Opened = merged(*entries[0].Opened, about, command)
 	return entries, nil
-}
-
-// isReport reports whether a text is a tournament report and no file of values.
-func isReport(text string) bool {
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "001 ") || strings.HasPrefix(line, "012 ") {
-			return true
-		}
-	}
-	return false
 }
 
 func numbered(players []tournament.Player) bool {

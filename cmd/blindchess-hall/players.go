@@ -2,18 +2,18 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/event/tournament"
-	"blindchess/internal/event/trf"
 	"blindchess/internal/language"
 	"blindchess/internal/settings"
 )
 
 func newPlayersCommand() *cobra.Command {
 	var k kept
+	var file brought
 	command := &cobra.Command{
 		Use:   "players [FILE]",
 		Short: "list the players, or enter those of a file",
@@ -24,7 +24,8 @@ func newPlayersCommand() *cobra.Command {
 				return err
 			}
 			if len(words) > 0 {
-				players, err := playersOf(words[0])
+				file.path = words[0]
+				players, err := playersOf(&file, command)
 				if err != nil {
 					return err
 				}
@@ -45,6 +46,7 @@ func newPlayersCommand() *cobra.Command {
 		},
 	}
 	k.addBy(command)
+	commandline.AddEncoding(command.Flags(), &file.encoding)
 	return command
 }
 
@@ -57,19 +59,12 @@ func some(n int) string {
 
 // playersOf reads the players of a report or of a file of values. Their numbers
 // are given anew.
-func playersOf(file string) ([]tournament.Player, error) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("players: %w", err)
+func playersOf(file *brought, command *cobra.Command) ([]tournament.Player, error) {
+	report, listed, err := file.read(command)
+	if err != nil || report == nil {
+		return listed, err
 	}
-	if !isReport(string(text)) {
-		return tournament.PlayersFromCSV(string(text))
-	}
-	report, err := trf.Read(string(text))
-	if err != nil {
-		return nil, err
-	}
-	entries, err := tournament.FromReport(&report)
+	entries, err := tournament.FromReport(report)
 	if err != nil {
 		return nil, err
 	}

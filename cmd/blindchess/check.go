@@ -12,12 +12,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/charset"
 	"blindchess/internal/commandline"
 	"blindchess/internal/report"
 )
 
 func newCheckCommand() *cobra.Command {
 	var choice lawsChoice
+	var encoding charset.Choice
 	var asJSON, every, strict bool
 	command := &cobra.Command{
 		Use:   "check FILE.pgn",
@@ -39,7 +41,7 @@ func newCheckCommand() *cobra.Command {
 				return err
 			}
 			told, in := commandline.NewProgress(command.ErrOrStderr(), "games checked", in, time.Now)
-			games := report.CheckGames(in, e, report.Manner{Strict: strict, Whole: asJSON || every})
+			games := report.CheckGames(in, e, report.Manner{Strict: strict, Whole: asJSON || every, Encoding: encoding})
 			right, err := printGames(out, games, asJSON, every, told)
 			if err := errors.Join(err, out.Flush()); err != nil {
 				return fmt.Errorf("check: %w", err)
@@ -53,6 +55,7 @@ func newCheckCommand() *cobra.Command {
 	choice.addFlags(command)
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object for each game")
 	command.Flags().BoolVar(&every, "every", false, "say something of every ply")
+	commandline.AddEncoding(command.Flags(), &encoding)
 	command.Flags().BoolVar(&strict, "strict", false, "also name moves that are not exactly written, as the setting strict does")
 	return command
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
@@ -34,6 +35,7 @@ func (s *sheetSource) addFlags(command *cobra.Command, notationFlag string) {
 	flags := command.Flags()
 	flags.StringVar(&s.Notation, notationFlag, "", "the language of the sheet: "+strings.Join(language.Languages(), ", ")+", auto, or pgn; without it, that of the settings")
 	flags.StringVar(&s.As, "as", "", "what the file is: text, pgn, brf or braille; without it, told by its name and letters")
+	commandline.AddEncoding(flags, &s.Encoding)
 	addPosition(flags, &s.fen, "the position that the game starts from, in FEN")
 	flags.StringVar(&s.Code, "code", "computer", "the braille code: computer, built-in or chess")
 	flags.StringVar(&s.lang, "lang", "", "the language of the messages; without it, that of the settings")

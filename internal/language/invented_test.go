@@ -13,6 +13,7 @@ import (
 
 	"blindchess/assets/voice"
 	"blindchess/internal/announce"
+	"blindchess/internal/charset"
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/notation"
@@ -101,7 +102,7 @@ func TestInvented_ItsSheetIsReadPrintedAndEmbossed(t *testing.T) {
 		}
 		old.WriteByte(b)
 	}
-	decoded, from, err := scoresheet.Decode(old.Bytes(), "qo")
+	decoded, from, err := scoresheet.Decode(old.Bytes(), "qo", charset.Choice{})
 	if err != nil || from != "windows-1253" || decoded != text {
 		t.Errorf("got %q from %q, %v", decoded, from, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"strings"
 
+	"blindchess/internal/charset"
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
@@ -24,6 +25,7 @@ type Game struct {
 	Plies    []Ply             `json:"plies"`
 	Ended    *Ending           `json:"ended"`
 	FEN      string            `json:"fen"`
+	Encoding string            `json:"encoding,omitempty"` // in which the file was read, where it is not UTF-8; told of the first game that shows it
 	Problems []Problem         `json:"problems"`
 }
 
@@ -72,8 +74,9 @@ type Problem struct {
 
 // Manner is how a game is checked and what is told of it.
 type Manner struct {
-	Strict bool // moves must be written exactly
-	Whole  bool // each ply is described, and not only one that opens a claim or ends the game
+	Strict   bool // moves must be written exactly
+	Whole    bool // each ply is described, and not only one that opens a claim or ends the game
+	Encoding charset.Choice
 }
 
 // CheckGame replays g, which is the game of that number, by the Laws of e.
@@ -186,6 +189,8 @@ func (c *Game) problem(ply int, side rules.Side, what string) {
 func CheckGames(in io.Reader, e laws.Edition, manner Manner) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		reader := pgn.NewReader(in)
+		reader.As(manner.Encoding.Named())
+		told := reader.Encoding()
 		for number := 1; ; number++ {
 			game, err := reader.Read()
 			switch {
@@ -197,7 +202,12 @@ func CheckGames(in io.Reader, e laws.Edition, manner Manner) iter.Seq2[Game, err
 			case err != nil:
 				yield(Game{}, err)
 				return
-			case !yield(CheckGame(game, e, number, manner), nil):
+			}
+			checked := CheckGame(game, e, number, manner)
+			if now := reader.Encoding(); now != told {
+				checked.Encoding, told = now.String(), now
+			}
+			if !yield(checked, nil) {
 				return
 			}
 		}

@@ -12,6 +12,9 @@ import (
 // Print tells c in sentences: each ply that opens a claim or ends the game,
 // with every also the others, and at last what was wrong.
 func (c Game) Print(out io.Writer, every bool) error {
+	if c.Encoding != "" {
+		fmt.Fprintf(out, "The file is not in UTF-8 and was read as %s. If names look wrong, name another encoding with --encoding.\n", c.Encoding)
+	}
 	fmt.Fprintf(out, "Game %d, %s against %s, by the Laws of %d: %s, %s.\n",
 		c.Game, orUnknown(c.White), orUnknown(c.Black), c.Laws, plies(len(c.Plies)), orUnknown(c.Result))
 	for _, ply := range c.Plies {

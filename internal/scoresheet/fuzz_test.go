@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"blindchess/internal/charset"
 	"blindchess/internal/scoresheet"
 )
 
@@ -15,7 +16,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte{0xff, 0xfe, '1', 0, '.', 0}, "en")
 	f.Add([]byte("1. \xca\xef\xf4\n"), "bg")
 	f.Fuzz(func(t *testing.T, data []byte, notation string) {
-		text, from, err := scoresheet.Decode(data, notation)
+		text, from, err := scoresheet.Decode(data, notation, charset.Choice{})
 		if err != nil {
 			return
 		}

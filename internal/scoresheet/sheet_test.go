@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/charset"
 	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
@@ -262,12 +263,12 @@ func TestFilesInOtherEncodingsAreConverted(t *testing.T) {
 		{"windows-1250 by its letters", scoresheet.Auto, []byte("Bia\xb3y: Gra\xbfyna, S\xb3awek 1. e4"), "Bia\u0142y: Gra\u017cyna, S\u0142awek 1. e4", "windows-1250"},
 	}
 	for _, test := range tests {
-		got, from, err := scoresheet.Decode(test.data, test.lang)
+		got, from, err := scoresheet.Decode(test.data, test.lang, charset.Choice{})
 		if err != nil || got != test.want || from != test.from {
 			t.Errorf("%s: got %q from %q, %v, want %q from %q", test.name, got, from, err, test.want, test.from)
 		}
 	}
-	if _, _, err := scoresheet.Decode([]byte{0x89, 'P', 'N', 'G', 0, 0, 0xff}, "en"); err == nil {
+	if _, _, err := scoresheet.Decode([]byte{0x89, 'P', 'N', 'G', 0, 0, 0xff}, "en", charset.Choice{}); err == nil {
 		t.Error("a picture was taken for a text")
 	}
 }

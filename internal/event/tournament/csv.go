@@ -8,7 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"blindchess/internal/charset"
 )
 
 // columns are the fields of a player in a file of values, with the names that
@@ -56,10 +57,7 @@ func digits(text string, into *int) error {
 // or tabs. Its first line names the columns; name is needed. Columns it does not
 // know are left out. The error names the line.
 func PlayersFromCSV(text string) ([]Player, error) {
-	text = strings.TrimPrefix(text, "\ufeff")
-	if !utf8.ValidString(text) {
-		return nil, errors.New("tournament: the file of players is not in UTF-8: save it so, and read it again")
-	}
+	text = charset.Guess([]byte(text)).Decode([]byte(text))
 	first, _, _ := strings.Cut(text, "\n")
 	reader := csv.NewReader(strings.NewReader(text))
 	reader.FieldsPerRecord, reader.TrimLeadingSpace, reader.LazyQuotes = -1, true, true

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"blindchess/internal/charset"
 )
 
 // LineError is a line that cannot be read. Its text says what to do.
@@ -20,11 +22,19 @@ func (e *LineError) Error() string {
 
 const byteOrder = "\ufeff"
 
-// Read reads a report. It takes UTF-8, and of a line that is none each byte as a
-// letter of Latin-1; columns are counted in letters, or in bytes where a line
-// makes sense only so. Lines it does not know are kept. The error is a *LineError.
+// Read reads a report in UTF-8, or in another encoding that its letters show. Columns are
+// counted in letters, or in bytes where a line makes sense only so. Lines it does
+// not know are kept. The error is a *LineError.
 func Read(text string) (Report, error) {
-	var report Report
+	return ReadAs(text, charset.Guess([]byte(text)))
+}
+
+// ReadAs reads a report in an encoding.
+func ReadAs(text string, encoding charset.Encoding) (Report, error) {
+	report := Report{encoding: encoding}
+	if !encoding.Plain() {
+		text = encoding.Decode([]byte(text))
+	}
 	if rest, marked := strings.CutPrefix(text, byteOrder); marked {
 		report.mark, text = byteOrder, rest
 	}
@@ -66,30 +76,10 @@ func cut(text string) (line, string) {
 	return line{text: text[:at], ending: text[at : at+width]}, text[at+width:]
 }
 
-// plain returns a text in UTF-8.
-func plain(text string) string {
-	if utf8.ValidString(text) {
-		return text
-	}
-	return string(columns(text))
-}
-
-// columns returns the letters of a line, each a column.
-func columns(text string) []rune {
-	if utf8.ValidString(text) {
-		return []rune(text)
-	}
-	letters := make([]rune, len(text))
-	for i := range len(text) {
-		letters[i] = rune(text[i])
-	}
-	return letters
-}
-
 // readPlayer reads a line 001. Some programs count bytes and not letters, which
 // shows where a letter stands in a column that must be blank.
 func readPlayer(text string) (Player, error) {
-	player, err := fields(columns(text), true)
+	player, err := fields([]rune(text), true)
 	if err == nil {
 		return player, nil
 	}
@@ -97,7 +87,7 @@ func readPlayer(text string) (Player, error) {
 		bytes.Name = inLetters(bytes.Name)
 		return bytes, nil
 	}
-	return fields(columns(text), false)
+	return fields([]rune(text), false)
 }
 
 // byByte returns a line with each of its bytes as a column.

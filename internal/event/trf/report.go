@@ -3,6 +3,8 @@ package trf
 import (
 	"slices"
 	"strings"
+
+	"blindchess/internal/charset"
 )
 
 // Edition is one of the two formats. They differ in how the number of rounds, the
@@ -21,7 +23,12 @@ type Report struct {
 	lines   []line
 	ending  string // what ends the lines of the file
 	mark    string // of the order of bytes, with which some programs begin a file
+
+	encoding charset.Encoding // of the file that was read
 }
+
+// Encoding returns the encoding of the file that was read. Write writes it again.
+func (r *Report) Encoding() charset.Encoding { return r.encoding }
 
 // line is one line of a file as it was read.
 type line struct {
@@ -44,7 +51,7 @@ func (l line) content() string {
 	if len(l.text) < 4 {
 		return ""
 	}
-	return strings.TrimSpace(plain(l.text[4:]))
+	return strings.TrimSpace(l.text[4:])
 }
 
 // First returns what stands in the first line with a tag, and "" where there is
@@ -75,7 +82,7 @@ func (r *Report) Whole(tag string) []string {
 	var all []string
 	for _, l := range r.lines {
 		if l.tag() == tag {
-			all = append(all, plain(l.text))
+			all = append(all, l.text)
 		}
 	}
 	return all
@@ -203,7 +210,7 @@ func (r *Report) Rest(tags []string) []string {
 	var rest []string
 	for _, l := range r.lines {
 		if !slices.Contains(tags, l.tag()) && strings.TrimSpace(l.text) != "" {
-			rest = append(rest, plain(l.text))
+			rest = append(rest, l.text)
 		}
 	}
 	return rest

@@ -12,7 +12,8 @@ var teamTags = []string{"013", "310"}
 // Write returns the file of a report. Players who were changed since it was read
 // have lines anew, those who were taken away have none, and those who were added
 // stand after the last one; where there was none, before the lines of teams, which
-// name players, or at the end.
+// name players, or at the end. The file has the encoding in which it was read, or UTF-8
+// where that has not all letters.
 func (r *Report) Write() string {
 	now := make(map[int]Player, len(r.Players))
 	for _, p := range r.Players {
@@ -60,7 +61,7 @@ func (r *Report) Write() string {
 		}
 	}
 	added()
-	return out.String()
+	return r.encoding.Encode(out.String())
 }
 
 // line returns the line 001 of a player. Names are cut after 33 letters, as the

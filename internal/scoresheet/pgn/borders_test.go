@@ -82,11 +82,19 @@ func TestSigns_OfEvaluationEndNoGameAndLoseNoMove(t *testing.T) {
 
 // TestBorders_ADamagedGameTakesNoOtherWithIt damages one game of a file at random and
 // holds that every other game is what it was.
-func TestBorders_ADamagedGameTakesNoOtherWithIt(t *testing.T) {
-	tries := 600
-	if os.Getenv("SOAK") != "" {
-		tries = 10_000
+func TestBorders_ADamagedGameTakesNoOtherWithIt(t *testing.T) { damageGames(t, 600) }
+
+// TestSoakBorders_ADamagedGameTakesNoOtherWithIt does so with as many files as the reader is
+// promised for.
+func TestSoakBorders_ADamagedGameTakesNoOtherWithIt(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("a long test, for make soak")
 	}
+	damageGames(t, 10_000)
+}
+
+func damageGames(t *testing.T, tries int) {
+	t.Helper()
 	var texts []string
 	var want []string
 	for i, game := range readAll(t, string(ownGames(t)))[:12] {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"blindchess/internal/charset"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 )
@@ -38,6 +39,12 @@ type Reader struct {
 // NewReader returns a reader of the games in a file. The caller closes the
 // file.
 func NewReader(in io.Reader) *Reader { return &Reader{scan: newScanner(in)} }
+
+// As has the rest of the file read in an encoding, where it is not UTF-8.
+func (r *Reader) As(e charset.Encoding) { r.scan.charset = e }
+
+// Encoding returns what was taken for the encoding of the file so far.
+func (r *Reader) Encoding() charset.Encoding { return r.scan.charset }
 
 func (r *Reader) next() token {
 	if n := len(r.ahead); n > 0 {
@@ -116,7 +123,9 @@ func (r *Reader) Read() (Game, error) {
 	var last token
 	for {
 		more := r.tags(&g)
-		w = walker{reader: r, game: &g, lost: !g.setUp(first.line)}
+		next := r.next()
+		r.back(next)
+		w = walker{reader: r, game: &g, lost: !g.setUp(next.line)}
 		if more {
 			w.position, w.number = g.Start.Position, g.Start.Number
 			g.Line.Plies = make([]Ply, 0, usual)

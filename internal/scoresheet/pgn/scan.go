@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
+	"blindchess/internal/charset"
 )
 
 // kind is what a token is.
@@ -53,7 +53,8 @@ type scanner struct {
 	breaks   int  // line feeds since the last token
 	tagged   bool // the last token was a tag
 	text     []byte
-	cut      bool // the end of the file or the next game came before what until looked for
+	cut      bool             // the end of the file or the next game came before what until looked for
+	charset  charset.Encoding // of what is not UTF-8; the zero value as long as nothing was met
 	err      error
 }
 
@@ -232,7 +233,7 @@ func (s *scanner) symbol(first byte) string {
 		_, _ = s.read()
 		s.text = append(s.text, b)
 	}
-	return decode(s.text)
+	return s.decode(s.text)
 }
 
 func (s *scanner) while(first byte, in func(byte) bool) string {
@@ -241,7 +242,7 @@ func (s *scanner) while(first byte, in func(byte) bool) string {
 		b, _ := s.read()
 		s.text = append(s.text, b)
 	}
-	return decode(s.text)
+	return s.decode(s.text)
 }
 
 // until reads up to a byte, which is not part of what it returns.
@@ -251,12 +252,12 @@ func (s *scanner) until(stop byte) string {
 	for {
 		if s.begin && stop == '}' && s.nextGame(breaks > 1) {
 			s.cut, s.breaks = true, breaks
-			return decode(s.text)
+			return s.decode(s.text)
 		}
 		b, ok := s.read()
 		if !ok || b == stop {
 			s.cut = !ok
-			return decode(s.text)
+			return s.decode(s.text)
 		}
 		switch {
 		case b == '\n':
@@ -332,28 +333,30 @@ func (s *scanner) tagText() string {
 		b, ok := s.read()
 		switch {
 		case !ok, b == ']' && !quoted:
-			return decode(s.text)
+			return s.decode(s.text)
 		case b == '\\' && quoted:
 			s.text = append(s.text, b)
 			if b, ok = s.read(); !ok {
-				return decode(s.text)
+				return s.decode(s.text)
 			}
 		case b == '"':
 			quoted = !quoted
 		}
 		s.text = append(s.text, b)
 	}
-	return decode(s.text)
+	return s.decode(s.text)
 }
 
-// decode returns text that is not UTF-8 as the Latin alphabet of older files.
-func decode(text []byte) string {
+// decode returns text as UTF-8. The letters of what is read now tell the encoding
+// where it is another, once for the whole file.
+func (s *scanner) decode(text []byte) string {
 	if utf8.Valid(text) {
 		return string(text)
 	}
-	decoded, err := charmap.Windows1252.NewDecoder().Bytes(text)
-	if err != nil {
-		return strings.ToValidUTF8(string(text), "?")
+	if s.charset.Plain() {
+		if s.charset = charset.Guess(s.buffer[:s.have]); s.charset.Plain() {
+			s.charset = charset.Guess(text)
+		}
 	}
-	return string(decoded)
+	return s.charset.Decode(text)
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"blindchess/internal/charset"
 	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
@@ -23,6 +24,7 @@ type Source struct {
 	Code     string       // the braille code; empty for "computer"
 	Start    rules.Setup  // where the game starts; the zero one is where it always does
 	Laws     laws.Edition // the zero one is that of today
+	Encoding charset.Choice
 }
 
 // File is a file that was opened: one sheet, or the games of a PGN file.
@@ -43,14 +45,16 @@ func (s Source) Open(in io.Reader, name string, closing func()) (*File, error) {
 		kind = map[string]string{".pgn": "pgn", ".brf": "brf"}[strings.ToLower(filepath.Ext(name))]
 	}
 	if kind == "pgn" || s.Notation == "pgn" {
-		return &File{source: s, games: pgn.NewReader(in), close: closing}, nil
+		games := pgn.NewReader(in)
+		games.As(s.Encoding.Named())
+		return &File{source: s, games: games, close: closing}, nil
 	}
 	data, err := io.ReadAll(in)
 	closing()
 	if err != nil {
 		return nil, fault.New("fault.no-sheet", "the sheet cannot be read: {reason}", "reason", err)
 	}
-	text, from, err := scoresheet.Decode(data, s.Notation)
+	text, from, err := scoresheet.Decode(data, s.Notation, s.Encoding)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 
+	"blindchess/internal/charset"
 	"blindchess/internal/rules"
 )
 
@@ -49,7 +50,8 @@ type Base struct {
 	games, index *os.File
 	path         string
 	head         header
-	Renewed      bool // the index was made now, since there was none, or the file had changed
+	encoding     charset.Encoding // of names that are not UTF-8
+	Renewed      bool             // the index was made now, since there was none, or the file had changed
 }
 
 // ErrChanged is returned where the file was changed while it is open.
@@ -105,8 +107,14 @@ func open(path string) (*Base, error) {
 		b.Close()
 		return nil, err
 	}
+	beginning := make([]byte, min(judged, now.size))
+	n, _ := games.ReadAt(beginning, 0) // what is missing is missed by who reads a game
+	b.encoding = charset.Guess(beginning[:n])
 	return b, nil
 }
+
+// judged is how many bytes of a file tell its encoding.
+const judged = 1 << 20
 
 // Close closes the file and its index.
 func (b *Base) Close() { _ = errors.Join(b.games.Close(), b.index.Close()) }

@@ -14,7 +14,9 @@ func (b *Base) Game(number int) (pgn.Game, error) {
 	if err != nil {
 		return pgn.Game{}, err
 	}
-	game, err := pgn.NewReader(pgn.From(b.games, b.head.Size, place.at)).Read()
+	reader := pgn.NewReader(pgn.From(b.games, b.head.Size, place.at))
+	reader.As(b.encoding)
+	game, err := reader.Read()
 	if err != nil {
 		return pgn.Game{}, errors.Join(ErrChanged, err)
 	}

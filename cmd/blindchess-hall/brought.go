@@ -1,0 +1,50 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/charset"
+	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/trf"
+)
+
+// brought is a file that an organiser brings: a tournament report, or a file of values with
+// the players.
+type brought struct {
+	path     string
+	encoding charset.Choice
+}
+
+// read returns the report of the file, or else the players of a file of values. An encoding that
+// was found by letters is told, for a name may be wrong by it.
+func (b *brought) read(command *cobra.Command) (*trf.Report, []tournament.Player, error) {
+	data, err := os.ReadFile(b.path)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", command.Name(), err)
+	}
+	encoding := b.encoding.Of(data)
+	if !encoding.Plain() && b.encoding.String() == "" {
+		fmt.Fprintf(command.ErrOrStderr(), "%s is not in UTF-8 and was read as %s. If names look wrong, name another encoding with --encoding.\n", b.path, encoding)
+	}
+	text := encoding.Decode(data)
+	if !isReport(text) {
+		players, err := tournament.PlayersFromCSV(text)
+		return nil, players, err
+	}
+	report, err := trf.ReadAs(string(data), encoding)
+	return &report, nil, err
+}
+
+// isReport reports whether a text is a tournament report and no file of values.
+func isReport(text string) bool {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "001 ") || strings.HasPrefix(line, "012 ") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,14 @@
+package commandline
+
+import (
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"blindchess/internal/charset"
+)
+
+// AddEncoding adds the flag that names the encoding of a file.
+func AddEncoding(flags *pflag.FlagSet, chosen *charset.Choice) {
+	flags.Var(chosen, "encoding", "the encoding of the file: "+strings.Join(charset.Names(), ", ")+"; without it, its letters tell")
+}
