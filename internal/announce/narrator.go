@@ -41,6 +41,10 @@ type Narrator struct {
 	// little time left too.
 	OneMessage, FormKept bool
 
+	// FiveTold: the last five seconds are told in words too, to a seat that hears
+	// no ticks.
+	FiveTold bool
+
 	// TimesAlone: answers about a clock leave out how many moves were made. See
 	// Narrator.At.
 	TimesAlone bool

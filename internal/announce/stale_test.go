@@ -2,9 +2,12 @@ package announce_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -76,5 +79,21 @@ func TestStale_TheAnnouncementOfTheOpponentIsAMoveAndOnesOwnAnEcho(t *testing.T)
 		if u := told(t, test.seat, announced); u.Kind != test.kind || u.Urgency != test.urgency {
 			t.Errorf("%s: got kind %d and urgency %d, want %d and %d", test.name, u.Kind, u.Urgency, test.kind, test.urgency)
 		}
+	}
+}
+
+func TestAlarm_WhoHearsNoTicksIsToldFiveSecondsInWordsOnce(t *testing.T) {
+	white := seat(t, "en", "en", rules.White)
+	white.FiveTold = true
+	said := ""
+	for left := 9 * time.Second; left > 0; left -= time.Second {
+		u := white.Alarm(clock.Cue{Side: rules.White, Left: left})
+		if u.Earcon != announce.EarconTick {
+			t.Errorf("%v: got the sound %q, want a tick all the same", left, u.Earcon)
+		}
+		said += u.Text()
+	}
+	if want := "five seconds"; !strings.Contains(said, want) || strings.Count(said, "seconds") != 1 {
+		t.Errorf("got %q, want %q once", said, want)
 	}
 }

@@ -52,6 +52,7 @@ func (s Settings) Listener() (announce.Narrator, error) {
 	}
 	voice := announce.Narrator{Pack: pack, Scheme: scheme, Form: s.AnnouncedForm(), Colours: s.Colours == "yes", Verbosity: s.verbosity()}
 	voice.OneMessage, voice.FormKept = s.Verbosity != "long", s.Verbosity != "short"
+	voice.FiveTold = s.Speech == "reader"
 	voice.From, _ = rules.ParseSide(s.Order)
 	return voice, nil
 }

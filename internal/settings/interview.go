@@ -35,7 +35,8 @@ func NewInterview(s Settings) *Interview {
 
 // FirstStart asks for the screen alone, as the program does when it is started
 // for the first time. Enter, or nothing that can be understood, means lines,
-// which everybody can read.
+// which everybody can read. Who asks for lines has a screen reader, and from then
+// on it alone speaks; who asks for the board hears the program.
 func FirstStart(s Settings) *Interview {
 	return &Interview{Settings: s, keys: []string{"screen"}, first: true}
 }
@@ -72,7 +73,7 @@ func (i *Interview) Answer(text string) Reply {
 		return Reply{Left: true}
 	}
 	text = strings.TrimSpace(text)
-	folded := language.Fold(text)
+	folded, unsaid := language.Fold(text), false
 	switch {
 	case i.says(folded, "command.quit", "quit", "stop"):
 		return Reply{Left: true}
@@ -80,12 +81,15 @@ func (i *Interview) Answer(text string) Reply {
 		i.at, i.wrong = max(i.at-1, 0), 0
 		return Reply{}
 	case text == "" && i.first:
-		text = "line"
+		text, unsaid = "line", true
 	case text == "":
 		i.next()
 		return Reply{}
 	}
 	before, value := i.Settings, i.choice(key, text)
+	if speaker := firstSpeakers[value]; i.first && !unsaid && before.Speech == Default().Speech && speaker != "" {
+		i.Settings.Speech = speaker
+	}
 	if i.first && value == "ask" {
 		return i.refuse(key, key.refuse(value))
 	}
@@ -97,6 +101,9 @@ func (i *Interview) Answer(text string) Reply {
 	}
 	return i.changed(key)
 }
+
+// firstSpeakers are who speaks to whoever chooses a screen at the first start.
+var firstSpeakers = map[string]string{"line": "reader", "board": "self"}
 
 func (i *Interview) next() { i.at, i.wrong = i.at+1, 0 }
 
@@ -133,6 +140,9 @@ func (i *Interview) changed(key Key) Reply {
 	if i.first {
 		other := map[string]string{"line": "board", "board": "line"}[value]
 		told := pack.Phrase("setup.first-kept", "screen", other)
+		if i.Settings.Speech == "reader" {
+			told += " " + pack.Phrase("setup.first-reader")
+		}
 		if own := i.Settings; own.Scheme == language.FIDE && pack.Code() != "de" && slices.Contains(language.Schemes(), pack.Code()) {
 			told += " " + pack.Phrase("setup.first-words", "example", "Springer Felix drei", "setting", "scheme "+pack.Code())
 		}

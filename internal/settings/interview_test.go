@@ -134,6 +134,23 @@ func TestFirstStart_MeansLinesWhereNothingElseIsUnderstood(t *testing.T) {
 	}
 }
 
+func TestFirstStart_WhoChoosesLinesIsReadToByTheirScreenReaderAlone(t *testing.T) {
+	for _, test := range []struct{ before, answer, want string }{
+		{"both", "l", "reader"}, {"both", "b", "self"}, {"both", "", "both"}, {"self", "l", "self"},
+	} {
+		own := english(t)
+		own.Speech = test.before
+		i := settings.FirstStart(own)
+		told := i.Answer(test.answer).Told
+		if got := i.Settings.Speech; got != test.want {
+			t.Errorf("%q: got speech %s, want %s", test.answer, got, test.want)
+		}
+		if strings.Contains(told, "set speech self") != (test.want == "reader") {
+			t.Errorf("%q: got %q", test.answer, told)
+		}
+	}
+}
+
 func TestFirstStart_TellsWhoseWordsTheMovesAreSaidIn(t *testing.T) {
 	for _, test := range []struct{ lang, scheme, want string }{
 		{"en", "fide", "set scheme en"}, {"sk", "fide", "nastav scheme sk"}, {"de", "fide", ""}, {"en", "en", ""},

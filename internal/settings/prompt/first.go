@@ -32,7 +32,7 @@ func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io
 			continue
 		}
 		own = interview.Settings
-		if err := settings.Keep("screen", own.Screen); err == nil {
+		if errors.Join(settings.Keep("screen", own.Screen), settings.Keep("speech", own.Speech)) == nil {
 			fmt.Fprintln(out, reply.Told)
 		}
 		return own, nil
