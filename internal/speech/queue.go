@@ -23,7 +23,12 @@ type waiting struct {
 // orders; it makes no sound and knows no time.
 type queue struct {
 	now, next, free []waiting
+	cut             []waiting // what goes on when what cut it has been said, the last one first
+	answer          uint64    // of which a part was taken last, and was not cut
 }
+
+// bands returns all that waits; parts of one answer stand in the order of the bands.
+func (q *queue) bands() []*[]waiting { return []*[]waiting{&q.now, &q.cut, &q.next, &q.free} }
 
 // add puts w in its place, and returns what it replaces: an older answer to
 // the same question, an older hint.
@@ -34,11 +39,10 @@ func (q *queue) add(w waiting) (replaced []waiting) {
 	case presses(w.utterance):
 		q.press(w, func(rank, other int) bool { return other > rank })
 	case w.utterance.Urgency == say.Next:
-		at := len(q.next)
+		q.next = append(q.next, w)
 		if w.utterance.Kind == say.Answer && !w.again {
-			at = q.answersEnd()
+			slices.SortStableFunc(q.next, noticesLast)
 		}
-		q.next = slices.Insert(q.next, at, w)
 	default:
 		q.free = append(q.free, w)
 	}
@@ -48,7 +52,7 @@ func (q *queue) add(w waiting) (replaced []waiting) {
 // follow puts w, a later part of an answer, behind the part that waits last, or
 // first of all where the part before it is being said or has been.
 func (q *queue) follow(w waiting) bool {
-	for _, band := range []*[]waiting{&q.now, &q.next, &q.free} {
+	for _, band := range slices.Backward(q.bands()) {
 		if last := lastIndex(*band, func(other waiting) bool { return other.answer == w.answer }); last >= 0 {
 			*band = slices.Insert(*band, last+1, w)
 			return true
@@ -61,34 +65,34 @@ func (q *queue) follow(w waiting) bool {
 	return true
 }
 
-// answersEnd returns the place among what comes next of an answer to somebody's
-// own key: before the notices at the end, for which nobody asked.
-func (q *queue) answersEnd() int {
-	return 1 + lastIndex(q.next, func(w waiting) bool { return w.utterance.Kind != say.Notice })
+// noticesLast has what nobody asked for come after an answer to somebody's own key.
+func noticesLast(a, b waiting) int {
+	switch notice := a.utterance.Kind == say.Notice; {
+	case notice == (b.utterance.Kind == say.Notice):
+		return 0
+	case notice:
+		return 1
+	}
+	return -1
 }
 
-// resume puts back w, which was cut short: before everything of its kind, and
-// behind whatever would cut it again.
+// resume puts back w, which was cut short, with the parts of its answer that follow.
 func (q *queue) resume(w waiting) {
-	cutsIt := func(other waiting) bool { return !other.again && cuts(other.utterance, w.utterance) }
-	if !presses(w.utterance) {
-		q.next = slices.Insert(q.next, behind(q.next, 1+lastIndex(q.next, cutsIt)), w)
-		return
+	parts := []waiting{w}
+	if w.answer != 0 {
+		parts = append(parts, q.remove(func(other waiting) bool { return other.answer == w.answer })...)
 	}
-	at := slices.IndexFunc(q.now, func(other waiting) bool { return rank(other.utterance) >= rank(w.utterance) })
-	if at < 0 {
-		at = len(q.now)
-	}
-	q.now = slices.Insert(q.now, behind(q.now, max(at, 1+lastIndex(q.now, cutsIt))), w)
+	q.cut, q.answer = slices.Insert(q.cut, 0, parts...), 0
 }
 
-// behind returns at, or the place behind the answer whose parts stand on both
-// sides of it.
-func behind(band []waiting, at int) int {
-	for at > 0 && at < len(band) && band[at].answer != 0 && band[at].answer == band[at-1].answer {
-		at++
+// resumed reports whether what was cut last goes on now: nothing waits that would
+// cut it again.
+func (q *queue) resumed() bool {
+	if len(q.cut) == 0 {
+		return false
 	}
-	return at
+	cutsIt := func(other waiting) bool { return !other.again && cuts(other.utterance, q.cut[0].utterance) }
+	return !slices.ContainsFunc(q.now, cutsIt) && !slices.ContainsFunc(q.next, cutsIt)
 }
 
 // lastIndex returns where the last of band stands that is wanted, or -1.
@@ -135,30 +139,47 @@ func rank(u say.Utterance) int {
 	}
 }
 
-// take returns what is to be said next.
+// take returns what is to be said next: the next part of an answer, then what was
+// cut, then what waits.
 func (q *queue) take() (waiting, bool) {
-	for _, band := range []*[]waiting{&q.now, &q.next, &q.free} {
+	bands := []*[]waiting{&q.now, &q.next, &q.cut, &q.free}
+	if q.resumed() {
+		bands = []*[]waiting{&q.cut}
+	}
+	part := func(w waiting) bool { return w.answer == q.answer }
+	for _, band := range q.bands() {
+		if at := slices.IndexFunc(*band, part); q.answer != 0 && at >= 0 {
+			return q.pick(band, at), true
+		}
+	}
+	for _, band := range bands {
 		if len(*band) > 0 {
-			first := (*band)[0]
-			*band = (*band)[1:]
-			return first, true
+			return q.pick(band, 0), true
 		}
 	}
 	return waiting{}, false
+}
+
+// pick takes one of band.
+func (q *queue) pick(band *[]waiting, at int) waiting {
+	w := (*band)[at]
+	*band = slices.Delete(*band, at, at+1)
+	q.answer = w.answer
+	return w
 }
 
 // remove takes out all that unwanted reports, and with a part of an answer all
 // parts of it that wait.
 func (q *queue) remove(unwanted func(waiting) bool) (removed []waiting) {
 	var broken []uint64
-	for _, band := range []*[]waiting{&q.now, &q.next, &q.free} {
+	for _, band := range q.bands() {
 		for _, w := range *band {
 			if w.answer != 0 && unwanted(w) {
 				broken = append(broken, w.answer)
 			}
 		}
 	}
-	for _, band := range []*[]waiting{&q.now, &q.next, &q.free} {
+	for _, band := range q.bands() {
 		kept := (*band)[:0:0]
 		for _, w := range *band {
 			if slices.Contains(broken, w.answer) || unwanted(w) {
@@ -172,7 +193,7 @@ func (q *queue) remove(unwanted func(waiting) bool) (removed []waiting) {
 	return removed
 }
 
-func (q *queue) length() int { return len(q.now) + len(q.next) + len(q.free) }
+func (q *queue) length() int { return len(q.now) + len(q.cut) + len(q.next) + len(q.free) }
 
 // overtakes reports whether older is void now that newer has come.
 func overtakes(newer, older say.Utterance) bool {
@@ -221,7 +242,7 @@ func cuts(newer, older say.Utterance) bool {
 		return true
 	case older.Kind == say.Hint && newer.Kind != say.Hint:
 		return newer.Urgency == say.Now || newer.Kind == say.Alert || newer.Kind == say.Answer
-	case newer.Kind == say.Answer && older.Kind == say.Notice:
+	case older.Kind == say.Notice && (newer.Kind == say.Answer || newer.Kind == say.Hint && newer.Urgency == say.Now):
 		return older.Urgency != say.Now
 	case newer.Urgency != say.Now || newer.Kind == say.Hint:
 		return false
