@@ -12,8 +12,11 @@ import (
 // understood are the tags of a report that stand in a tournament in a way of their
 // own; what the others say is kept in About.Lines.
 var understood = []string{
-	"001", "012", "022", "032", "042", "052", "062", "072", "092", "102", "122", "132", "142", "XXR", "XXZ", "192", "202", "212", "222", "240",
+	"001", "012", "022", "032", "042", "052", "062", "072", "092", "102", "122", "132", "142", "XXR", "XXZ", "202", "240",
 }
+
+// newTags are those that a report in TRF16 cannot have.
+var newTags = []string{"192", "212", "222"}
 
 // FromReport returns the entries that make a tournament of a report: who plays, and
 // the rounds that were played. Boards are numbered in the order of the players'
@@ -31,7 +34,9 @@ func FromReport(report *trf.Report) ([]Entry, error) {
 	if _, err := ParseTieBreaks(report.First("202")); err == nil {
 		about.TieBreaks = report.First("202")
 	}
-	about.Lines = report.Rest(slices.Concat(understood, about.System.teamTags()))
+	about.Lines = slices.DeleteFunc(report.Rest(slices.Concat(understood, about.System.teamTags())), func(line string) bool {
+		return line == "192 "+about.code()
+	})
 	var players []Player
 	for _, p := range report.Players {
 		players = append(players, Player{
@@ -145,19 +150,61 @@ func roundsOf(report *trf.Report) ([]Round, []Asked, error) {
 				continue
 			}
 			theirs := roundOf(lines[mine.Opponent], r)
-			if theirs.Opponent != p.Number || mine.Colour == theirs.Colour || !strings.ContainsRune("wb", rune(mine.Colour)) {
+			colourless := forfeited(mine) && forfeited(theirs)
+			switch {
+			case theirs.Opponent != p.Number, !colourless && (mine.Colour == theirs.Colour || !strings.ContainsRune("wb", rune(mine.Colour))):
 				return nil, nil, &trf.LineError{Line: p.Line, Why: fmt.Sprintf(
 					"player %d meets %d in round %d, but the line of %d says otherwise: make the two lines agree", p.Number, mine.Opponent, r+1, mine.Opponent)}
+			case !agree(mine.Code, theirs.Code):
+				return nil, nil, &trf.LineError{Line: p.Line, Why: fmt.Sprintf(
+					"round %d of player %d against %d is %q, and %q in line %d: make the two results agree", r+1, p.Number, mine.Opponent, mine.Code, theirs.Code, lines[mine.Opponent].Line)}
 			}
-			if mine.Colour == 'w' {
+			if mine.Colour == 'w' || colourless && p.Line < lines[mine.Opponent].Line {
 				round.Pairings = append(round.Pairings, Pairing{
-					Board: len(round.Pairings) + 1, White: p.Number, Black: mine.Opponent, Result: resultOf(mine, theirs),
+					Board: len(round.Pairings) + 1, White: p.Number, Black: mine.Opponent, Result: resultOf(mine, theirs), Colourless: colourless,
 				})
 			}
 		}
 		rounds = append(rounds, round)
 	}
-	return rounds, askedOf(report, games, longest), nil
+	return rounds, askedOf(report, games, longest), checkPoints(report, games)
+}
+
+// forfeited reports whether a round is a forfeit that gives no colour.
+func forfeited(r trf.Round) bool {
+	return strings.ContainsRune("- ", rune(r.Colour)) && strings.ContainsRune("+-", rune(r.Code))
+}
+
+// agree reports whether two players can have these results of one game: both of a kind, and
+// together not more than a point.
+func agree(mine, theirs byte) bool {
+	for _, kind := range []string{"1=0", "WDL", "+-", " X"} {
+		if strings.IndexByte(kind, mine) >= 0 {
+			return strings.IndexByte(kind, theirs) >= 0 && Code(mine).points()+Code(theirs).points() <= 10
+		}
+	}
+	return false // a bye against somebody
+}
+
+// checkPoints refuses the line of a player whose points are not those of their rounds. Byes
+// of rounds to come may be counted or not. Some programs leave the points of all players out.
+func checkPoints(report *trf.Report, games int) error {
+	if !slices.ContainsFunc(report.Players, func(p trf.Player) bool { return p.Points > 0 }) {
+		return nil
+	}
+	for _, p := range report.Players {
+		sum, fits := 0, false
+		for r := range max(len(p.Rounds), games) {
+			sum += Code(roundOf(p, r).Code).points()
+			fits = fits || r+1 >= games && sum == p.Points
+		}
+		fits = fits || p.Points == sum
+		if !fits {
+			return &trf.LineError{Line: p.Line, Why: fmt.Sprintf(
+				"columns 81 to 84 give player %d %s points, and the rounds of the line give %s: make the two agree", p.Number, trf.Points(p.Points), trf.Points(sum))}
+		}
+	}
+	return nil
 }
 
 // daysOf returns the days of the rounds, of which a report writes the last two
@@ -276,7 +323,11 @@ func (t Tournament) Report(edition trf.Edition) (trf.Report, error) {
 	if err := t.teamLines(&report, edition); err != nil {
 		return report, err
 	}
-	report.Append(t.About.Lines...)
+	for _, line := range t.About.Lines {
+		if edition == trf.TRF26 || !slices.Contains(newTags, line[:min(3, len(line))]) {
+			report.Append(line)
+		}
+	}
 	report.To(edition)
 	standings, err := t.Standings(t.Over())
 	if err != nil {
@@ -326,17 +377,27 @@ func (t Tournament) kind() string {
 	return "Individual"
 }
 
+// code returns how TRF26 names the system.
+func (a About) code() string {
+	cycles := max(a.Cycles, 1)
+	switch {
+	case a.System == RoundRobin && cycles == 2:
+		return "FIDE_DOUBLEROUNDROBIN"
+	case a.System == RoundRobin, a.System == TeamRobin:
+		return fmt.Sprintf("BERGER_ROUNDROBIN_G%d", cycles)
+	case a.System == Scheveningen:
+		return fmt.Sprintf("FIDE_SCHEVENINGEN_G%d", cycles)
+	case a.System == Swiss:
+		return "FIDE_DUTCH"
+	}
+	return "CUSTOM_SWISS"
+}
+
 // only26 writes what only TRF26 has.
 func (t Tournament) only26(report *trf.Report) {
-	cycles := max(t.About.Cycles, 1)
-	code := map[System]string{
-		RoundRobin: fmt.Sprintf("BERGER_ROUNDROBIN_G%d", cycles), Scheveningen: fmt.Sprintf("FIDE_SCHEVENINGEN_G%d", cycles),
-		Swiss: "FIDE_DUTCH", ByHand: "CUSTOM_SWISS", TeamRobin: fmt.Sprintf("BERGER_ROUNDROBIN_G%d", cycles),
-	}[t.About.System]
-	if t.About.System == RoundRobin && cycles == 2 {
-		code = "FIDE_DOUBLEROUNDROBIN"
+	if !slices.ContainsFunc(t.About.Lines, func(line string) bool { return strings.HasPrefix(line, "192") }) {
+		report.Set("192", t.About.code())
 	}
-	report.Set("192", code)
 	var names []string
 	for _, b := range t.Breaks() {
 		names = append(names, b.String())
@@ -363,8 +424,12 @@ func (t Tournament) games(lines []trf.Player) {
 	}
 	for r, round := range t.Rounds {
 		for _, p := range round.Pairings {
-			lines[index[p.White]].Rounds[r] = trf.Round{Opponent: p.Black, Colour: 'w', Code: byte(p.Result.White)}
-			lines[index[p.Black]].Rounds[r] = trf.Round{Opponent: p.White, Colour: 'b', Code: byte(p.Result.Black)}
+			white, black := byte('w'), byte('b')
+			if p.Colourless {
+				white, black = '-', '-'
+			}
+			lines[index[p.White]].Rounds[r] = trf.Round{Opponent: p.Black, Colour: white, Code: byte(p.Result.White)}
+			lines[index[p.Black]].Rounds[r] = trf.Round{Opponent: p.White, Colour: black, Code: byte(p.Result.Black)}
 		}
 		for _, b := range round.Byes {
 			lines[index[b.Player]].Rounds[r].Code = byte(b.Kind)

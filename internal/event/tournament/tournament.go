@@ -72,6 +72,8 @@ type Pairing struct {
 	White  int    `json:"white"`
 	Black  int    `json:"black"`
 	Result Result `json:"result,omitzero"`
+
+	Colourless bool `json:"colourless,omitempty"` // a forfeit of a report that gives nobody a colour; White is who stands first in it
 }
 
 // Bye is a round in which a player has no opponent.

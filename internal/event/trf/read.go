@@ -79,15 +79,15 @@ func cut(text string) (line, string) {
 // readPlayer reads a line 001. Some programs count bytes and not letters, which
 // shows where a letter stands in a column that must be blank.
 func readPlayer(text string) (Player, error) {
-	player, err := fields([]rune(text), true)
+	player, err := fields([]rune(text))
 	if err == nil {
 		return player, nil
 	}
-	if bytes, wrong := fields(byByte(text), true); wrong == nil {
+	if bytes, wrong := fields(byByte(text)); wrong == nil {
 		bytes.Name = inLetters(bytes.Name)
 		return bytes, nil
 	}
-	return fields([]rune(text), false)
+	return Player{}, err
 }
 
 // byByte returns a line with each of its bytes as a column.
@@ -111,23 +111,24 @@ func inLetters(text string) string {
 	return string(bytes)
 }
 
+// firstRound is the column in which the first round begins.
+const firstRound = 92
+
 // blanks are the columns of a player's line that part two fields.
 var blanks = []int{4, 9, 14, 48, 53, 57, 69, 80, 85}
 
-// fields reads the columns of a line 001; where strict, nothing may stand between
-// them.
-func fields(text []rune, strict bool) (Player, error) {
+// fields reads the columns of a line 001. Nothing may stand between them: what does shows that
+// the line is shifted, and all that is read of it would be wrong.
+func fields(text []rune) (Player, error) {
 	at := func(from, to int) string { // columns from one, both included
 		if from > len(text) {
 			return ""
 		}
 		return strings.TrimSpace(string(text[from-1 : min(to, len(text))]))
 	}
-	if strict {
-		for _, column := range blanks {
-			if at(column, column) != "" {
-				return Player{}, fmt.Errorf("a letter in column %d", column)
-			}
+	for _, column := range blanks {
+		if sign := at(column, column); sign != "" {
+			return Player{}, fmt.Errorf("column %d holds %q where a blank must be: move what is behind it into its columns", column, sign)
 		}
 	}
 	p := Player{
@@ -152,8 +153,8 @@ func fields(text []rune, strict bool) (Player, error) {
 	if p.Points, err = tenths(at(81, 84)); err != nil {
 		return Player{}, err
 	}
-	for column := 92; column <= len(text); column += 10 {
-		round, err := readRound(at, column, strict)
+	for column := firstRound; column <= len(text); column += 10 {
+		round, err := readRound(at, column)
 		if err != nil {
 			return Player{}, err
 		}
@@ -165,9 +166,11 @@ func fields(text []rune, strict bool) (Player, error) {
 	return p, nil
 }
 
-func readRound(at func(int, int) string, column int, strict bool) (Round, error) {
-	if strict && (at(column+4, column+4) != "" || at(column+6, column+6) != "" || at(column+8, column+9) != "") {
-		return Round{}, fmt.Errorf("a letter between the games from column %d", column)
+func readRound(at func(int, int) string, column int) (Round, error) {
+	for _, blank := range []int{4, 6, 8, 9} {
+		if sign := at(column+blank, column+blank); sign != "" {
+			return Round{}, fmt.Errorf("column %d holds %q where a blank must be: the rounds begin in column %d and have ten columns each", column+blank, sign, firstRound)
+		}
 	}
 	opponent, err := whole(at(column, column+3), "the opponent", column, column+3)
 	if err != nil {

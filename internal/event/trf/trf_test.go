@@ -154,3 +154,17 @@ func TestRead_KeepsWhatOthersWrote(t *testing.T) {
 		t.Logf("%s: %d players, %d rounds, edition %d", filepath.Base(file), len(report.Players), report.Rounds(), report.Edition())
 	}
 }
+
+func TestRead_RefusesALineThatIsShiftedAndSaysWhere(t *testing.T) {
+	game := strings.TrimSuffix(strings.SplitAfter(club, "\r\n")[4], "\r\n")
+	if _, err := trf.Read(game); err != nil {
+		t.Fatal(err)
+	}
+	letters := []rune(game)
+	for _, column := range []int{4, 8, 15, 48, 52, 56, 68, 79, 85, 91} { // a blank more before what follows
+		shifted := string(letters[:column]) + " " + string(letters[column:])
+		if _, err := trf.Read(shifted); err == nil || !strings.Contains(err.Error(), "trf: line 1: column") {
+			t.Errorf("shifted from column %d: got %v, want the line and the column\n%s", column+1, err, shifted)
+		}
+	}
+}
