@@ -1,6 +1,7 @@
 package study
 
 import (
+	"slices"
 	"strings"
 
 	"blindchess/internal/announce"
@@ -193,10 +194,18 @@ func (r *Room) Names(line, verb string) bool {
 	return known && name == verb
 }
 
-// Asks reports whether a line asks about the board, or for help.
-func (r *Room) Asks(line string) bool {
-	_, asks := r.session.Explore(rules.StandardSetup(), line)
-	return asks || r.Names(line, "help")
+// asking are the commands that ask about the position of the cursor, or tell of the
+// study, and change neither.
+var asking = []string{"where", "line", "eval", "best", "threat", "why", "more", "opening", "tablebase", "games", "save", "help"}
+
+// Asks reports whether a line only asks: about the board of a setup, about what an engine
+// knows of it, or for help.
+func (r *Room) Asks(setup rules.Setup, line string) bool {
+	if name, _, known := r.find(line); known {
+		return slices.Contains(asking, name)
+	}
+	_, asks := r.session.Explore(setup, line)
+	return asks
 }
 
 // Shows lists the commands as help shows them.

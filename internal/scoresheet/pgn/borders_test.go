@@ -151,3 +151,13 @@ func damage(rng *rand.Rand, text []byte) []byte {
 
 // player returns a name that no small damage makes another's.
 func player(i int) string { return "Player" + strings.Repeat(string(rune('a'+i)), 8) }
+
+func TestWrite_CastlingIsWrittenByTheFilesOfRooksInChess960Alone(t *testing.T) {
+	const fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+	for variant, want := range map[string]string{"From Position": "w KQkq -", "Standard": "w KQkq -", "": "w KQkq -", "Chess960": "w HAha -"} {
+		game := one(t, "[Variant \""+variant+"\"]\n[FEN \""+fen+"\"]\n\n1. O-O *")
+		if text := export(t, game); !strings.Contains(text, want) {
+			t.Errorf("%q: got\n%s\nwant %s", variant, text, want)
+		}
+	}
+}

@@ -218,20 +218,23 @@ func (g *Game) addTag(t token) {
 	g.Tags = append(g.Tags, Tag{name, unescape.Replace(rest[1 : len(rest)-1])})
 }
 
-// chess are the names of variants that have the rules of chess, or of Chess960.
-var chess = []string{
-	"", "?", "standard", "normal", "chess", "fromposition", "classical",
-	"chess960", "960", "fischerandom", "fischerrandom", "freestyle",
-}
+// chess are the names of variants that have the rules of chess, and free those of Chess960,
+// whose rooks and kings begin anywhere.
+var (
+	chess = []string{"", "?", "standard", "normal", "chess", "fromposition", "classical"}
+	free  = []string{"chess960", "960", "fischerandom", "fischerrandom", "freestyle"}
+)
 
 var joined = strings.NewReplacer(" ", "", "-", "", "_", "")
+
+// bare returns the name of a variant as the lists above have it.
+func bare(variant string) string { return joined.Replace(strings.ToLower(variant)) }
 
 // setUp takes the variant from its tag and the start from the tag FEN, and
 // reports whether the moves can be read from there.
 func (g *Game) setUp(line int) bool {
 	variant := g.Tag("Variant")
-	bare := joined.Replace(strings.ToLower(variant))
-	if !slices.Contains(chess, bare) {
+	if name := bare(variant); !slices.Contains(chess, name) && !slices.Contains(free, name) {
 		g.Variant = variant
 		g.fault(Fault{Line: line, Read: shown(variant), What: fmt.Sprintf("it is a game of %s, whose rules are not those of chess, and its moves are kept as they are written", shown(variant))})
 		return false

@@ -95,7 +95,7 @@ func (w *writer) tags(g Game) {
 	g = g.WithTag("Result", marker(g.Result))
 	if g.Start.Position != rules.Standard() && g.Start != (rules.Setup{}) {
 		fen := g.Start.FEN()
-		if g.Tag("Variant") != "" {
+		if slices.Contains(free, bare(g.Tag("Variant"))) {
 			fen = g.Start.ShredderFEN()
 		}
 		g = g.WithTag("SetUp", "1").WithTag("FEN", fen)

@@ -118,8 +118,9 @@ func (d *Desk) pose() []say.Utterance {
 	return append(said, d.tell("analysis.blunder", voice.MoveSlot("move", before, d.drill.game.Move(f.ply)), announce.TextSlot("command", d.room.Shown("next")))...)
 }
 
-// drilled takes a line as an answer to a mistake, and reports false where it is
-// none: every question about the board is answered meanwhile.
+// drilled takes a line as an answer to a mistake, and reports false where it asks something
+// about its position, or has the study saved. Nothing but a word that says so
+// leaves the mistakes, for whoever listens cannot see that they are elsewhere.
 func (d *Desk) drilled(ctx context.Context, line string) ([]say.Utterance, bool) {
 	if d.drill == nil {
 		return nil, false
@@ -135,10 +136,14 @@ func (d *Desk) drilled(ctx context.Context, line string) ([]say.Utterance, bool)
 		return d.tell("analysis.blunder-wrong", voice.MoveSlot("move", before.Position(), move), announce.TextSlot("command", d.room.Shown("next"))), true
 	case line == "" || d.room.Names(line, "next"):
 		return append(d.tell("analysis.blunder-told", voice.MoveSlot("move", before.Position(), f.best)), d.onward()...), true
-	case !d.room.Asks(line):
-		d.cursor, d.drill = d.drill.from, nil // whoever does something else has had enough
+	case d.room.Names(line, "quit"):
+		d.cursor, d.drill = d.drill.from, nil
+		return append(d.tell("analysis.blunders-left"), d.room.Standing(d.cursor)...), true
+	case d.room.Asks(before.Setup(), line):
+		return nil, false
 	}
-	return nil, false
+	return d.tell("analysis.blunders-stay", voice.NumberSlot("number", d.drill.at+1), voice.NumberSlot("count", len(d.drill.faults)),
+		announce.TextSlot("next", d.room.Shown("next")), announce.TextSlot("quit", d.room.Shown("quit"))), true
 }
 
 // onward goes on to the next mistake, or back to where it began.

@@ -265,3 +265,50 @@ func TestDesk_StockfishFindsTheMistakeAndTheBetterMove(t *testing.T) {
 	o.Engine = stockfish(t)
 	wantHeard(t, typed(t, o, "eval", "why"), "White mates; moves: one.", "It ends in mate.")
 }
+
+// While mistakes are gone through, every line that is no answer is about the position that was
+// read, and nothing but quit leaves it.
+func TestDesk_NothingLeavesTheMistakesButTheWordForIt(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O Bc5 5. Qe1 O-O 6. Nxe5 Nxe5 7. d4 Bxd4 *\n\n1. d4 d5 *")
+	o.Engine = stockfish(t)
+	d, err := desk.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	enter := func(line string) string {
+		var told []string
+		said, _ := d.Enter(t.Context(), line, func(say.Utterance) {})
+		for _, u := range said {
+			told = append(told, u.Text())
+		}
+		return strings.Join(told, " ")
+	}
+	enter("4")
+	began := d.Stands()
+	if told := enter("blunders white"); !strings.Contains(told, "was a mistake") {
+		t.Fatalf("got %q, want a mistake of White", told)
+	}
+	asked := d.Stands()
+	lines := []string{
+		"why", "eval", "best", "threat", "opening", "more", "board", "scan e4", "pieces n", "legal", "last", "where", "line", "help", "games", "d9", "xyzzy",
+		"back", "start", "end", "variations", "variation 1", "up", "guess", "comment no", "uncomment", "glyph 2", "promote", "cut", "undo", "game 2", "1", "12 black", "material", "clock", "a1a1",
+	}
+	for i := range 60 {
+		line := lines[(i*7)%len(lines)]
+		told := enter(line)
+		if d.Stands() != asked {
+			t.Fatalf("%s: it stands elsewhere: %v, want %v; told %q", line, d.Stands().Placement(), asked.Placement(), told)
+		}
+		if told == "" {
+			t.Errorf("%s: nothing was told", line)
+		}
+	}
+	if told := enter("back"); !strings.Contains(told, "You are at mistake one of") {
+		t.Errorf("back: got %q, want to be told where they are", told)
+	}
+	if told := enter("quit"); !strings.Contains(told, "You have left the mistakes.") || d.Stands() != began {
+		t.Errorf("quit: got %q at %v, want to be told, where it began", told, d.Stands().Placement())
+	}
+}
