@@ -29,7 +29,7 @@ func (n Narrator) moveEvent(state table.State, event table.Event) (say.Utterance
 		u.Lang, u.Words = n.Pack.Lang(), n.Phrase(key, n.SideSlot("side", e.By), Slot{"move", u.Words})
 		return u, true
 	case table.PromotionAsked:
-		if !n.is(e.By) {
+		if !n.is(e.By) && !n.Both {
 			return nothing()
 		}
 		if state.PawnStands(e.By) {

@@ -45,7 +45,7 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 	if a.sensor.Scanned() {
 		a.felt(a.sensor.Tick(at)) // the move that was pressed comes before a flag that falls
 	}
-	if a.state.Phase == table.PhaseSet && read.Running && !a.room.State().Unready.Any() {
+	if a.state.Phase == table.PhaseSet && read.Running && a.setup.looked && !a.room.State().Unready.Any() {
 		a.begin()
 	}
 	told := readingOf(read, a.room.State())

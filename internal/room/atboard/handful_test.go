@@ -90,6 +90,9 @@ func TestHands_APawnOfEitherSidePromotesByWordOnSharedPegs(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			g := newHandGame(t, boardOfHands(t, "pegs, shared, with a clock"), 1)
 			g.moves(line...)
+			if !slices.Contains(g.said, "Say what the pawn becomes: Dame, Turm, Läufer or Springer.") {
+				g.fails("nobody was asked what the pawn becomes")
+			}
 			close(g.done)
 		})
 	}

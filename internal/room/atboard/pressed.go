@@ -28,15 +28,36 @@ func (a *attendant) pressedAstray(e sense.Strayed) bool {
 		return false
 	}
 	move, ok := displaced(e.Differences, side)
-	if state.Conditions.RefusePress && !(ok && pawnStays(state, e.Differences, move)) {
+	left := ok && pawnStays(state, e.Differences, move)
+	if state.Conditions.RefusePress && !left {
 		return false
 	}
 	if ok && side == state.Gate.By {
 		if a.room.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: move}) == nil {
 			a.stale = true
 		}
+		if left && !state.Conditions.RefusePress {
+			a.leavesPawn(side, move)
+		}
 	}
 	return a.pressFor(side) == nil
+}
+
+// leavesPawn tells the table that a pawn stands on its last rank on a board of both
+// players, which has no board of its own for either.
+func (a *attendant) leavesPawn(side rules.Side, move rules.Move) {
+	position := a.room.State().Game.Position()
+	commands := []table.Command{table.Lift{Actor: table.By(side), Square: move.From}}
+	if position.At(move.To).Role != 0 {
+		commands = append(commands, table.Lift{Actor: table.By(side), Square: move.To})
+	}
+	commands = append(commands, table.Place{Actor: table.By(side), Square: move.To, Piece: position.At(move.From)})
+	for _, c := range commands {
+		if err := a.room.Order(table.Player, side, c); err != nil {
+			a.noteUnkept(err)
+			return
+		}
+	}
 }
 
 // pawnStays reports whether a pawn was left on its last rank where the board names it:
