@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -24,9 +25,10 @@ import (
 type line struct {
 	conn   net.Conn
 	reader *bufio.Reader
-	client bool   // it masks what it says
-	packed bool   // the other end may compress, by RFC 7692
-	window []byte // what was unpacked before
+	client bool        // it masks what it says
+	packed bool        // the other end may compress, by RFC 7692
+	hangs  atomic.Bool // pings are not answered
+	window []byte      // what was unpacked before
 
 	mutex sync.Mutex
 }
@@ -171,6 +173,9 @@ func (l *line) hear() ([]byte, error) {
 			_ = l.say(closing, payload)
 			return nil, io.EOF
 		case ping:
+			if l.hangs.Load() {
+				continue
+			}
 			if err := l.say(pong, payload); err != nil {
 				return nil, err
 			}

@@ -120,6 +120,9 @@ func (s *Server) Freeze(frozen bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.silent = frozen
+	for _, l := range s.lines {
+		l.hangs.Store(frozen)
+	}
 }
 
 // Say says this on every connection, whatever it is.
@@ -168,6 +171,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.mutex.Lock()
+	l.hangs.Store(s.silent)
 	s.lines = append(s.lines, l)
 	s.mutex.Unlock()
 	for {
