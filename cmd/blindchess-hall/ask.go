@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -10,12 +9,10 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/commandline"
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/stream"
@@ -88,7 +85,7 @@ func (f *hallFlags) dial() (*stream.Line, error) {
 }
 
 // answerWithin is how long a hall may take to answer.
-const answerWithin = 10 * time.Second
+const answerWithin = 4 * time.Second
 
 // ask asks how the tables stand.
 func ask(ctx context.Context, line *stream.Line) ([]hall.Row, error) {
@@ -123,10 +120,17 @@ func asked(rows []hall.Row, verb string, words []string) []hall.Row {
 
 // answer tells what a verb asks for in lines.
 func answer(out io.Writer, pack language.Pack, rows []hall.Row, verb string, words []string) error {
-	if !slices.Contains([]string{"tables", "waiting", "calls", "table"}, verb) {
+	switch {
+	case verb == "help":
+		_, err := fmt.Fprintln(out, pack.Phrase("hall.help", "tables", "tables", "waiting", "waiting", "calls", "calls", "table", "table", "quit", "quit"))
+		return err
+	case !slices.Contains([]string{"tables", "waiting", "calls", "table"}, verb):
 		return fmt.Errorf("%q is no question to a hall: say tables, waiting, calls, table 12 or quit", verb)
 	}
 	some := asked(rows, verb, words)
+	if len(rows) > 0 && rows[0].Stalled {
+		fmt.Fprintln(out, hall.News{Pulse: hall.PulseStalled}.Text(pack))
+	}
 	if verb == "table" {
 		if len(some) == 0 {
 			return fmt.Errorf("%s", pack.Phrase("hall.unknown", "board", strings.Join(words, " ")))
@@ -140,86 +144,4 @@ func answer(out io.Writer, pack language.Pack, rows []hall.Row, verb string, wor
 		fmt.Fprintln(out, text)
 	}
 	return nil
-}
-
-func newWatchCommand() *cobra.Command {
-	f := &hallFlags{}
-	command := &cobra.Command{
-		Use:   "watch",
-		Short: "hear what happens in the hall as it happens, and ask in between",
-		Args:  cobra.NoArgs,
-		RunE: func(command *cobra.Command, _ []string) error {
-			ctx, stop := commandline.Stoppable(command)
-			defer stop()
-			return f.watch(ctx, command.InOrStdin(), command.OutOrStdout())
-		},
-	}
-	f.add(command)
-	return command
-}
-
-// watch tells news and answers lines until ctx ends or in does.
-func (f *hallFlags) watch(ctx context.Context, in io.Reader, out io.Writer) error {
-	pack, err := f.pack()
-	if err != nil {
-		return err
-	}
-	line, err := f.dial()
-	if err != nil {
-		return err
-	}
-	defer line.Close()
-	var mu sync.Mutex
-	say := func(tell func()) {
-		mu.Lock()
-		defer mu.Unlock()
-		tell()
-	}
-	err = line.Listen(stream.News, func(_ string, text []byte, _ func([]byte)) {
-		var n hall.News
-		if json.Unmarshal(text, &n) == nil {
-			say(func() { fmt.Fprintln(out, n.Text(pack)) })
-		}
-	})
-	if err != nil {
-		return err
-	}
-	lines := make(chan string)
-	go func() {
-		defer close(lines)
-		typed := bufio.NewScanner(in)
-		for typed.Scan() {
-			select {
-			case lines <- typed.Text():
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	for typed := "waiting"; ; {
-		words := strings.Fields(typed)
-		if len(words) > 0 && words[0] == "quit" {
-			return nil
-		}
-		if len(words) > 0 {
-			rows, err := ask(ctx, line)
-			say(func() {
-				if err == nil {
-					err = answer(out, pack, rows, words[0], words[1:])
-				}
-				if err != nil && ctx.Err() == nil {
-					fmt.Fprintln(out, err)
-				}
-			})
-		}
-		open := false
-		select {
-		case <-ctx.Done():
-			return nil
-		case typed, open = <-lines:
-			if !open {
-				return nil
-			}
-		}
-	}
 }

@@ -56,17 +56,35 @@ type board struct {
 	latest  uint64
 	present clock.Instant // of the table, at heard
 	heard   time.Time
-	moved   clock.Instant // when the last move was made
-	illegal bool          // an illegal move was completed, and play has not gone on
-	broken  bool          // what was told does not fit together
-	raised  map[Need]bool // what was told of it
-	told    string        // the result that was told
+	moved   clock.Instant      // when the last move was made
+	illegal bool               // an illegal move was completed, and play has not gone on
+	broken  bool               // what was told does not fit together
+	raised  map[Need]time.Time // since when it has needed what was told of it
+	opened  time.Time          // when the hall was opened: nobody could be heard before
+	told    string             // the result that was told
 }
 
-// at returns the instant of the table at a time. It stands while nothing is heard
-// of it, so that no flag is said to fall where nobody knows.
+// at returns the instant of the table at a time. A table that is not heard, or whose
+// records do not fit together, stands where it was heard last: nobody knows what its
+// clocks do.
 func (b *board) at(now time.Time) clock.Instant {
-	return b.present.Add(min(max(now.Sub(b.heard), 0), heardEvery))
+	if b.broken || b.silent(now) {
+		return b.present
+	}
+	return b.present.Add(max(now.Sub(b.heard), 0))
+}
+
+// silent reports whether the table is not heard at a time.
+func (b *board) silent(now time.Time) bool { return now.Sub(b.heard) > heardEvery }
+
+// hear notes the present of the table at a time. It may be an earlier one than was
+// heard before: a table that is taken up again goes on from what its journal kept.
+// What comes late, as out of a stream that is read again, tells no present.
+func (b *board) hear(at clock.Instant, when time.Time) {
+	if !when.Before(b.heard) {
+		b.present, b.heard = at, when
+	}
+	b.present = max(b.present, b.state.At)
 }
 
 // News is what is to be said of a table: a need that has come up, or its result.
@@ -74,12 +92,24 @@ type News struct {
 	Key
 	Need   Need   `json:"need,omitempty"`
 	Result string `json:"result,omitempty"`
-	Row    Row    `json:"row"`
+	Row    Row    `json:"row,omitzero"`
 	// Boards are all tables that it is said of, where those are many at once.
 	Boards []string `json:"boards,omitempty"`
+	// Pulse says that the hall lives, and whether it keeps what tables tell. Where it is
+	// not empty, the news is of the hall and of no table.
+	Pulse Pulse `json:"pulse,omitempty"`
 }
 
-// Take takes in what a post tells of a board at the time now, and returns what is
+// Pulse is how a hall itself stands.
+type Pulse string
+
+// What a pulse says.
+const (
+	PulseWell    Pulse = "well"
+	PulseStalled Pulse = "stalled" // too few of its servers answer: what tables tell is not kept
+)
+
+// Take takes in what a post told of a board at the time now, and returns what is
 // to be said of it. Records that are known already are left out, so that a post may
 // tell everything again; a game with another ID takes the place of the one before
 // from its first record on. Where records are missing, or their link is another one
@@ -87,14 +117,13 @@ type News struct {
 func (h *Hall) Take(key Key, e Envelope, now time.Time) []News {
 	b := h.boards[key]
 	if b == nil || e.After == 0 && (b.game != e.Game || b.broken) {
-		raised := map[Need]bool{}
+		raised := map[Need]time.Time{}
 		if b != nil && b.game == e.Game {
 			raised = b.raised
 		}
 		b = &board{game: e.Game, raised: raised}
 		h.boards[key] = b
 	}
-	b.heard, b.present = now, max(b.present, e.At)
 	switch {
 	case b.game != e.Game:
 		return nil // of a game that another one has taken the place of
@@ -102,6 +131,7 @@ func (h *Hall) Take(key Key, e Envelope, now time.Time) []News {
 		b.broken = true
 		return h.look(key, b, now)
 	case e.Last() < b.latest:
+		b.hear(e.At, now)
 		return nil
 	}
 	for _, r := range e.Records {
@@ -110,15 +140,34 @@ func (h *Hall) Take(key Key, e Envelope, now time.Time) []News {
 			b.note(r)
 		}
 	}
-	b.present = max(b.present, b.state.At)
+	b.hear(e.At, now)
 	b.broken = b.broken || b.chain.String() != e.Link
 	return h.look(key, b, now)
 }
 
-// Heard notes that a table was heard of at the time now, and its present instant.
-func (h *Hall) Heard(key Key, at clock.Instant, now time.Time) {
-	if b := h.boards[key]; b != nil {
-		b.heard, b.present = now, max(b.present, at)
+// Beat is what a post tells every second of a table that it hears.
+type Beat struct {
+	At   clock.Instant `json:"-"`              // the present of the table
+	Game string        `json:"game,omitempty"` // the ID of its game; empty where the post does not say
+	Last uint64        `json:"last,omitempty"` // the number of its last record that halls are told; 0 likewise
+}
+
+// Heard notes that a table was heard of at the time now. A table of which something has
+// happened that has not come to the hall is not heard: what the hall would show of it
+// is no longer so.
+func (h *Hall) Heard(key Key, beat Beat, now time.Time) {
+	b := h.boards[key]
+	if b == nil || beat.Game != "" && beat.Game != b.game || beat.Last > b.latest {
+		return
+	}
+	b.hear(beat.At, now)
+}
+
+// Open notes that the hall hears its tables from the time now on. Before it nobody
+// listened, so that a silence until then is no news.
+func (h *Hall) Open(now time.Time) {
+	for _, b := range h.boards {
+		b.opened = now
 	}
 }
 
@@ -172,10 +221,16 @@ func (h *Hall) look(key Key, b *board, now time.Time) []News {
 	var news []News
 	for _, n := range needs() {
 		has := b.has(n, now)
-		if has && !b.raised[n] && n != NeedReady { // a round begins with all of them at once: they are listed
+		_, raised := b.raised[n]
+		if has && !raised && n != NeedReady { // a round begins with all of them at once: they are listed
 			news = append(news, News{Key: key, Need: n, Row: h.row(key, b, now)})
 		}
-		b.raised[n] = has
+		switch {
+		case !has:
+			delete(b.raised, n)
+		case !raised:
+			b.raised[n] = now
+		}
 	}
 	if result := b.ended(); result != b.told {
 		b.told = result
@@ -198,8 +253,15 @@ type Row struct {
 	Move   int      `json:"move"`  // the number of the move that is to be made
 	Turn   string   `json:"turn"`  // white or black
 	Clocks []string `json:"clocks,omitempty"`
-	Seq    uint64   `json:"seq"`
-	Link   string   `json:"link"`
+	// Since is when the greatest need came up.
+	Since time.Time `json:"since,omitzero"`
+	// Age is how many seconds ago the table was heard last, where that is too long ago for
+	// what is shown of it to be its present; otherwise 0.
+	Age int `json:"age,omitempty"`
+	// Stalled is whether the hall that tells it does not keep what tables tell.
+	Stalled bool   `json:"stalled,omitempty"`
+	Seq     uint64 `json:"seq"`
+	Link    string `json:"link"`
 	// Refused is how often something was told of it that was not believed.
 	Refused int `json:"refused,omitempty"`
 }
@@ -230,6 +292,10 @@ func (h *Hall) row(key Key, b *board, now time.Time) Row {
 		Key: key, Game: b.game, White: s.Seat(rules.White).Titled(), Black: s.Seat(rules.Black).Titled(), Needs: b.needs(now), Result: b.ended(),
 		Phase: phaseOf(s), Turn: strings.ToLower(s.Turn().String()), Seq: b.latest, Link: b.chain.String(),
 		Refused: h.refused[key],
+	}
+	r.Since = b.raised[r.first()]
+	if !s.Over() && b.silent(now) {
+		r.Age = int(now.Sub(b.heard) / time.Second)
 	}
 	if s.Phase == table.PhaseUnset {
 		return r

@@ -150,7 +150,7 @@ func TestHall_TimeAloneBringsNeedsUp(t *testing.T) {
 	for _, test := range tests {
 		h, g := hall.New(), begun(t, "1")
 		h.Take(one, g.news(), now)
-		h.Heard(one, clock.Instant(test.heard), now.Add(test.heard))
+		h.Heard(one, hall.Beat{At: clock.Instant(test.heard)}, now.Add(test.heard))
 		if got := told(t, h.Look(now.Add(test.look))); got != test.want {
 			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
 		}
@@ -199,7 +199,7 @@ func TestHall_TablesAreSortedByNeed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "Table 2. Call for the arbiter. Both clocks stand. Anna - Bo. Move 1, White to move. 1:30:29, 1:30:30.\n" +
+	want := "Table 2. Call for the arbiter. Both clocks stand. Since 10:00. Anna - Bo. Move 1, White to move. 1:30:29, 1:30:30.\n" +
 		"Table 1. Anna - Bo. Move 1, White to move. 1:30:30, 1:30:30.\nTables: 2. Ended: 0. Waiting for you: 1."
 	if got := strings.Join(hall.Texts(pack, rows, rows), "\n"); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

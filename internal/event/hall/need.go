@@ -106,7 +106,7 @@ func (b *board) has(n Need, now time.Time) bool {
 	case NeedStanding:
 		return playing && !runs
 	case NeedUnheard:
-		return !s.Over() && now.Sub(b.heard) > heardEvery
+		return !s.Over() && b.silent(now) && now.Sub(b.opened) > heardEvery
 	case NeedReady:
 		return s.Phase == table.PhaseSet && s.Conditions.Arbiter && s.Arrived.White && s.Arrived.Black
 	case NeedFlag:

@@ -10,6 +10,9 @@ import (
 // Text tells one event of a hall in one line: the table, what it needs or how it
 // ended, and who plays.
 func (n News) Text(pack language.Pack) string {
+	if n.Pulse != "" {
+		return pack.Phrase("hall.pulse." + string(n.Pulse))
+	}
 	if n.Result != "" {
 		return pack.Phrase("hall.result", "board", n.Board, "result", n.Result, "players", n.Row.players(pack))
 	}
@@ -58,6 +61,12 @@ func (r Row) Text(pack language.Pack) string {
 	for _, n := range r.Needs {
 		parts = append(parts, pack.Phrase("hall.need."+n.String()))
 	}
+	if len(r.Needs) > 0 && !r.Since.IsZero() {
+		parts = append(parts, pack.Phrase("hall.since", "time", r.Since.Format("15:04")))
+	}
+	if age := r.AgeText(pack); age != "" {
+		parts = append(parts, age)
+	}
 	parts = append(parts, r.players(pack)+".")
 	if r.Refused > 0 {
 		parts = append(parts, pack.Phrase("hall.refused-count", "n", strconv.Itoa(r.Refused)))
@@ -71,6 +80,19 @@ func (r Row) Text(pack language.Pack) string {
 		parts = append(parts, pack.Phrase("hall."+r.Phase))
 	}
 	return strings.Join(parts, " ")
+}
+
+// AgeText tells how long ago the table was heard last, and is empty where it is heard.
+// Its steps are coarse, so that it does not change every second.
+func (r Row) AgeText(pack language.Pack) string {
+	switch {
+	case r.Age == 0:
+		return ""
+	case r.Age < 60:
+		return pack.Phrase("hall.age.seconds", "n", strconv.Itoa(r.Age/5*5))
+	default:
+		return pack.Phrase("hall.age.minutes", "n", strconv.Itoa(r.Age/60))
+	}
 }
 
 func (r Row) players(pack language.Pack) string {

@@ -34,9 +34,9 @@ func (b *Board) Take(now time.Time, at clock.Instant, records ...table.Record) b
 			b.records, told = append(b.records, r), true
 		}
 	}
-	if at >= b.present {
-		b.present, b.heard = at, now
-	}
+	// A table that is taken up again may be at an earlier instant: what happens there is
+	// held back as long as any other.
+	b.present, b.heard = at, now
 	return told
 }
 

@@ -83,3 +83,20 @@ func TestTold_NamesRoundAndBoard(t *testing.T) {
 		t.Errorf("got the names %q and %q, want none that leave the folder", game.Round, game.Name)
 	}
 }
+
+func TestBoard_HoldsBackWhatHappensAfterATableWasTakenUpAtAnEarlierInstant(t *testing.T) {
+	const delay = 15 * time.Minute
+	records := played(opened("12"), minutes(1), "e4")
+	var b post.Board
+	b.Take(now, minutes(6), records...)
+	restarted := now.Add(time.Hour) // its journal kept no more than the first minute
+	b.Take(restarted, minutes(1), records...)
+	b.Take(restarted.Add(time.Minute), minutes(2), played(records, minutes(2), "e5")...)
+	moved := restarted.Add(time.Minute)
+	if got := len(b.Shown(moved.Add(delay-1), delay)); got != 6 {
+		t.Errorf("got %d records, want the move held back for all of its delay", got)
+	}
+	if got := len(b.Shown(moved.Add(delay), delay)); got != 10 {
+		t.Errorf("got %d records, want the move after its delay", got)
+	}
+}

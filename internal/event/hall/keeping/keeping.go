@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"blindchess/internal/clock"
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/stream"
 )
@@ -35,6 +34,9 @@ type keeper struct {
 	mu     sync.Mutex
 	hall   *hall.Hall
 	opened bool // what was kept has been taken in, and news are news
+	// stalled is whether the streams do not answer, and pulsed what was told of that last.
+	stalled bool
+	pulsed  hall.Pulse
 }
 
 // Run keeps a hall over a line that may do everything, until ctx ends.
@@ -47,7 +49,7 @@ func Run(ctx context.Context, line *stream.Line, o Options) error {
 		return err
 	}
 	line.Refused(k.refuse)
-	looking, taking := make(chan struct{}), make(chan struct{})
+	looking, taking, probing := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	ctx, end := context.WithCancel(ctx)
 	go func() {
 		defer close(taking)
@@ -60,6 +62,10 @@ func Run(ctx context.Context, line *stream.Line, o Options) error {
 		defer close(looking)
 		k.look(ctx)
 	}()
+	go func() {
+		defer close(probing)
+		k.probe(ctx)
+	}()
 	var left sync.WaitGroup
 	left.Add(stream.Partitions)
 	go func() {
@@ -70,6 +76,7 @@ func Run(ctx context.Context, line *stream.Line, o Options) error {
 	end()
 	<-looking
 	<-taking
+	<-probing
 	if ctx.Err() != nil && err != nil {
 		return nil
 	}
@@ -81,28 +88,32 @@ func (k *keeper) begin() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.opened = true
+	k.hall.Open(time.Now())
 	if k.Opened != nil {
 		k.Opened()
 	}
 }
 
 // Take takes in what a table tells.
-func (k *keeper) Take(key hall.Key, e hall.Envelope) {
+func (k *keeper) Take(key hall.Key, e hall.Envelope, kept time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.tell(k.hall.Take(key, e, time.Now()))
+	if now := time.Now(); kept.After(now) { // the clock of a server may be fast
+		kept = now
+	}
+	k.tell(k.hall.Take(key, e, kept))
 	if k.Beside != nil {
-		k.Beside.Take(key, e)
+		k.Beside.Take(key, e, kept)
 	}
 }
 
 // Heard notes that a table is heard.
-func (k *keeper) Heard(key hall.Key, at clock.Instant) {
+func (k *keeper) Heard(key hall.Key, beat hall.Beat) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.hall.Heard(key, at, time.Now())
+	k.hall.Heard(key, beat, time.Now())
 	if k.Beside != nil {
-		k.Beside.Heard(key, at)
+		k.Beside.Heard(key, beat)
 	}
 }
 
@@ -135,11 +146,56 @@ func (k *keeper) look(ctx context.Context) {
 		k.mu.Lock()
 		if k.opened {
 			k.tell(k.hall.Look(time.Now()))
+			k.pulse()
 		}
 		if k.Rows != nil {
 			k.Rows(k.hall.Rows(time.Now()))
 		}
 		k.mu.Unlock()
+	}
+}
+
+// pulse tells everybody who watches that the hall lives, and once that it has stalled
+// or is well again. The caller holds mu.
+func (k *keeper) pulse() {
+	now := hall.PulseWell
+	if k.stalled {
+		now = hall.PulseStalled
+	}
+	if now != k.pulsed && (k.pulsed != "" || k.stalled) && k.News != nil {
+		k.News(hall.News{Pulse: now})
+	}
+	k.pulsed = now
+	if text, err := json.Marshal(hall.News{Pulse: now}); err == nil {
+		k.line.Tell(stream.News, text)
+	}
+}
+
+// stalledAfter is how long the streams may not answer before that is said, and
+// probeEvery how often they are asked.
+const (
+	stalledAfter = 3 * time.Second
+	probeEvery   = time.Second
+)
+
+// probe looks whether what tables tell can be kept, until ctx ends.
+func (k *keeper) probe(ctx context.Context) {
+	ticks := time.NewTicker(probeEvery)
+	defer ticks.Stop()
+	well := time.Now()
+	for {
+		began := time.Now()
+		if k.line.Keeps(ctx) {
+			well = began
+		}
+		k.mu.Lock()
+		k.stalled = time.Since(well) > stalledAfter
+		k.mu.Unlock()
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+		}
 	}
 }
 
@@ -157,6 +213,9 @@ func (k *keeper) refuse(r stream.Refusal) {
 func (k *keeper) view(_ string, _ []byte, answer func([]byte)) {
 	k.mu.Lock()
 	rows := k.hall.Rows(time.Now())
+	for i := range rows {
+		rows[i].Stalled = k.stalled
+	}
 	k.mu.Unlock()
 	if text, err := json.Marshal(rows); err == nil {
 		answer(text)

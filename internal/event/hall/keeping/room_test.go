@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"blindchess/internal/clock"
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/stream"
@@ -132,7 +131,7 @@ type counted struct {
 	times map[string]map[uint64]int
 }
 
-func (c *counted) Take(_ hall.Key, e hall.Envelope) {
+func (c *counted) Take(_ hall.Key, e hall.Envelope, _ time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.times[e.Game] == nil {
@@ -144,7 +143,7 @@ func (c *counted) Take(_ hall.Key, e hall.Envelope) {
 }
 
 // Heard takes no note of beats.
-func (*counted) Heard(hall.Key, clock.Instant) {}
+func (*counted) Heard(hall.Key, hall.Beat) {}
 
 // once fails where a hall keeps a record of a game twice, or does not keep it within a
 // minute: what servers that were killed have lost is told again by then.

@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"blindchess/internal/clock"
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
 	"blindchess/internal/event/hall/stream"
@@ -175,7 +174,7 @@ func (w *watched) mark(g *game) {
 }
 
 // Take notes when a record came.
-func (w *watched) Take(key hall.Key, e hall.Envelope) {
+func (w *watched) Take(key hall.Key, e hall.Envelope, _ time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.come[key.Board] = true
@@ -189,7 +188,7 @@ func (w *watched) Take(key hall.Key, e hall.Envelope) {
 }
 
 // Heard takes no note of beats.
-func (w *watched) Heard(hall.Key, clock.Instant) {}
+func (w *watched) Heard(hall.Key, hall.Beat) {}
 
 // until waits until something is so of what came.
 func (w *watched) until(t *testing.T, what string, so func() bool) {

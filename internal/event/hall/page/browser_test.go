@@ -149,3 +149,39 @@ func TestSoakPage_AThousandRowsKeepNobodyOut(t *testing.T) {
 		}
 	}
 }
+
+// TestPage_SaysInABrowserThatTheHallIsLostAndBack stops what serves the page, once so
+// that its line is cut and once so that nothing comes over it.
+func TestPage_SaysInABrowserThatTheHallIsLostAndBack(t *testing.T) {
+	browser, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("chromium is not here: scripts/install soak brings it")
+	}
+	shown := open(t)
+	shown.Show([]hall.Row{table(1)})
+	server := httptest.NewServer(shown)
+	defer server.Close()
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser), chromedp.NoSandbox)
+	ctx, stop := chromedp.NewExecAllocator(t.Context(), options...)
+	defer stop()
+	ctx, stop = chromedp.NewContext(ctx)
+	defer stop()
+	waits := func(so string) {
+		t.Helper()
+		text := `new Promise(r => { const see = () => (` + so + `) ? r("yes") : setTimeout(see, 20); see(); })`
+		if _, err := chromedp.Run(ctx, chromedp.Evaluate[string](text, chromedp.EvalAwaitPromise)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := chromedp.Do(ctx, chromedp.Navigate(server.URL+"/")); err != nil {
+		t.Fatal(err)
+	}
+	waits(`events.readyState === 1`)
+	waits(`document.getElementById("lost").textContent.startsWith("Hall lost")`) // nothing comes
+	waits(`getComputedStyle(document.querySelector("tbody td:nth-child(6)")).visibility === "hidden"`)
+	shown.Show([]hall.Row{table(1)})
+	waits(`document.getElementById("lost").textContent === "The hall is back."`)
+	waits(`getComputedStyle(document.querySelector("tbody td:nth-child(6)")).visibility === "visible"`)
+	server.CloseClientConnections()
+	waits(`document.getElementById("lost").textContent.startsWith("Hall lost")`) // the line is cut
+}

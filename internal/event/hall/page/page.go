@@ -27,6 +27,7 @@ type Page struct {
 	shown    int // how often rows were shown that were new, changed or in another order
 	rows     []row
 	ordered  int    // when the order changed last, as shown counts
+	beats    int    // how often rows were shown at all: the hall lives
 	drawn    []byte // the page as it stands; nil where it was not drawn since
 	whole    []byte // all rows in their order as a stream begins with them; nil likewise
 	news     []news
@@ -73,6 +74,8 @@ func (p *Page) Show(rows []hall.Row) {
 	for _, r := range p.rows {
 		before[r.ID] = r
 	}
+	p.beats++
+	defer p.wake()
 	now, changes := p.shown+1, false
 	for i, r := range shown {
 		if old, known := before[r.ID]; known && old.Calls == r.Calls && slices.Equal(old.Cells, r.Cells) {
@@ -88,7 +91,6 @@ func (p *Page) Show(rows []hall.Row) {
 		return
 	}
 	p.shown, p.rows, p.drawn, p.whole = now, shown, nil, nil
-	p.wake()
 }
 
 // Say says one event to everybody who has the page open.
@@ -96,7 +98,7 @@ func (p *Page) Say(n hall.News) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.told++
-	p.news = append(p.news, news{p.told, n.Text(p.pack), n.Need == hall.NeedCalled})
+	p.news = append(p.news, news{p.told, n.Text(p.pack), n.Need == hall.NeedCalled || n.Pulse != ""})
 	p.news = p.news[max(len(p.news)-kept, 0):]
 	p.wake()
 }
@@ -118,6 +120,9 @@ func (p *Page) row(r hall.Row) row {
 	var needs []string
 	for _, n := range r.Needs {
 		needs = append(needs, p.pack.Phrase("hall.need."+n.String()))
+	}
+	if age := r.AgeText(p.pack); age != "" {
+		needs = append(needs, age)
 	}
 	move, clocks := "", ""
 	if r.Phase == "playing" {
@@ -175,6 +180,7 @@ func (p *Page) paint() ([]byte, error) {
 	var page bytes.Buffer
 	err := p.template.Execute(&page, map[string]any{
 		"Lang": p.pack.Lang(), "Rows": p.rows, "Title": p.pack.Phrase("hall.page.title"), "Keys": p.pack.Phrase("hall.page.keys"), "News": p.pack.Phrase("hall.page.news"),
+		"Lost": p.pack.Phrase("hall.lost"), "Back": p.pack.Phrase("hall.back"),
 		"Heads": []string{
 			p.pack.Phrase("hall.page.board"), p.pack.Phrase("hall.page.needs"), p.pack.Word("side.white"), p.pack.Word("side.black"),
 			p.pack.Phrase("hall.page.move"), p.pack.Phrase("hall.page.clocks"), p.pack.Phrase("hall.page.end"),

@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"strconv"
 	"time"
@@ -34,7 +35,7 @@ func (p *Page) stream(w http.ResponseWriter, r *http.Request) {
 		defer p.mu.Unlock()
 		delete(p.watchers, wake)
 	}()
-	if before, err := strconv.Atoi(r.Header.Get("Last-Event-ID")); err == nil {
+	if before, err := strconv.Atoi(r.Header.Get("Last-Event-ID")); err == nil && before <= seen.news { // the numbers of a hall that was begun again are others
 		seen.news = before
 	}
 	control := http.NewResponseController(w)
@@ -42,6 +43,12 @@ func (p *Page) stream(w http.ResponseWriter, r *http.Request) {
 		events := p.since(&seen)
 		_ = control.SetWriteDeadline(time.Now().Add(stuck)) // not every writer has one
 		for _, e := range events {
+			if e.text == nil {
+				if _, err := io.WriteString(w, "event: beat\ndata:\n\n"); err != nil {
+					return
+				}
+				continue
+			}
 			if _, err := fmt.Fprintf(w, "id: %d\ndata: %s\n\n", e.id, e.text); err != nil {
 				return
 			}
@@ -61,9 +68,10 @@ func (p *Page) stream(w http.ResponseWriter, r *http.Request) {
 type place struct {
 	shown int // as the page counts; 0 where it was sent nothing
 	news  int // the number of the last one
+	beats int // as the page counts
 }
 
-// event is a change as JSON, and the number of the last news up to it.
+// event is a change as JSON, or nil where it says only that the hall lives, and the number of the last news up to it.
 type event struct {
 	id   int
 	text []byte
@@ -99,6 +107,10 @@ func (p *Page) since(at *place) (events []event) {
 	if len(c.Rows) > 0 || len(c.Order) > 0 || len(c.News) > 0 {
 		text, _ := json.Marshal(c)
 		events = append(events, event{at.news, text})
+	}
+	if at.beats != p.beats {
+		at.beats = p.beats
+		events = append(events, event{})
 	}
 	return events
 }

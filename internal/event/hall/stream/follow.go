@@ -5,19 +5,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"blindchess/internal/clock"
 	"blindchess/internal/event/hall"
 )
 
 // Taker is told what tables tell, each board in its order.
 type Taker interface {
-	Take(key hall.Key, e hall.Envelope)
-	Heard(key hall.Key, at clock.Instant)
+	Take(key hall.Key, e hall.Envelope, kept time.Time) // kept is when the hall was told it
+	Heard(key hall.Key, beat hall.Beat)
 }
 
 // Make makes the streams that are not there, each kept by so many servers.
@@ -51,9 +51,10 @@ func (l *Line) Make(ctx context.Context, replicas int) error {
 // each stream as soon as all that it held has been told.
 func (l *Line) Follow(ctx context.Context, taker Taker, took func()) error {
 	beats, err := l.conn.Subscribe("hall.beat.*.*", func(m *nats.Msg) {
-		var at clock.Instant
-		if key, is := keyOf(m.Subject); is && json.Unmarshal(m.Data, &at) == nil {
-			taker.Heard(key, at)
+		var beat hall.Beat
+		if key, is := keyOf(m.Subject); is && json.Unmarshal(m.Data, &beat.At) == nil {
+			_ = json.Unmarshal([]byte(m.Header.Get(beatHeader)), &beat) // that of an earlier version says no more
+			taker.Heard(key, beat)
 		}
 	})
 	if err != nil {
@@ -155,7 +156,7 @@ func (f *following) take(m jetstream.Msg) {
 		if e, err := f.line.read(m.Subject(), meta.Sequence.Stream, m.Data()); err != nil {
 			f.line.refuse(Refusal{Board: key, Reason: err})
 		} else {
-			f.taker.Take(key, e)
+			f.taker.Take(key, e, meta.Timestamp)
 		}
 	}
 	if meta.NumPending == 0 {
@@ -194,6 +195,31 @@ func (f *following) watch(ctx context.Context) {
 			f.line.complain(err)
 		}
 	}
+}
+
+// probeTimeout is how long a stream may take to say that it is there.
+const probeTimeout = 2 * time.Second
+
+// Keeps reports whether every stream answers, as one does whose servers agree on who
+// leads: what tables tell is kept.
+func (l *Line) Keeps(ctx context.Context) bool {
+	ctx, end := context.WithTimeout(ctx, probeTimeout)
+	defer end()
+	js, err := jetstream.New(l.conn)
+	if err != nil {
+		return false
+	}
+	var asked sync.WaitGroup
+	var answered atomic.Int32
+	for partition := range Partitions {
+		asked.Go(func() {
+			if _, err := js.Stream(ctx, Name(partition)); err == nil {
+				answered.Add(1)
+			}
+		})
+	}
+	asked.Wait()
+	return answered.Load() == Partitions
 }
 
 // has returns the number of the last message of the stream.

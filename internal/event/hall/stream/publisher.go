@@ -27,8 +27,11 @@ type Publisher struct {
 	lengths []int        // of each record, in bytes
 	latest  uint64       // also of records that are not told
 	present clock.Instant
-	resync  bool // what the hall has must be asked
-	quiet   bool // somebody else tells that the table is heard
+	told    time.Time   // when it was present
+	state   table.State // after all records
+	fresh   bool        // the table has told something since the last beat
+	resync  bool        // what the hall has must be asked
+	quiet   bool        // somebody else tells that the table is heard
 	wake    chan struct{}
 }
 
@@ -50,7 +53,7 @@ func (p *Publisher) take(at clock.Instant, records []table.Record) {
 		if r.Seq <= p.latest {
 			continue
 		}
-		p.latest = r.Seq
+		p.latest, p.state = r.Seq, table.Fold(p.state, r)
 		if _, kept := r.Event.(table.TimeKept); kept {
 			continue
 		}
@@ -61,7 +64,7 @@ func (p *Publisher) take(at clock.Instant, records []table.Record) {
 		text, _ := json.Marshal(r)
 		p.records, p.chains, p.lengths = append(p.records, r), append(p.chains, before.Next(r)), append(p.lengths, len(text))
 	}
-	p.present = max(p.present, at)
+	p.present, p.told, p.fresh = at, time.Now(), true // a table that is taken up again may be at an earlier instant
 	nudge(p.wake)
 }
 
@@ -132,19 +135,28 @@ func (p *Publisher) Run(ctx context.Context) {
 	}
 }
 
-// beat tells that the table is heard.
+// beat tells that the table is heard. A table whose clock runs tells every second what
+// time it is: where it has told nothing since the last beat, it is not heard.
 func (p *Publisher) beat() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if key, _, ok := p.identity(); ok && !p.quiet && p.line.conn.IsConnected() {
-		p.line.beat(key, p.present)
+	fresh := p.fresh || p.state.Phase != table.PhasePlaying || p.state.Clock.Running() == 0
+	p.fresh = false
+	if key, game, ok := p.identity(); ok && fresh && !p.quiet && p.line.conn.IsConnected() {
+		p.line.beat(key, hall.Beat{At: p.now(), Game: game, Last: p.records[len(p.records)-1].Seq})
 	}
 }
 
-// beat tells that a table is heard, and its present instant.
-func (l *Line) beat(key hall.Key, at clock.Instant) {
-	text, _ := json.Marshal(at)
-	l.Tell(Beat(key), text)
+// now returns the present instant of the table. The caller holds mu.
+func (p *Publisher) now() clock.Instant { return p.present.Add(time.Since(p.told)) }
+
+// beat tells that a table is heard, and how far it is.
+func (l *Line) beat(key hall.Key, beat hall.Beat) {
+	m := nats.NewMsg(Beat(key))
+	m.Data, _ = json.Marshal(beat.At)
+	says, _ := json.Marshal(beat)
+	m.Header.Set(beatHeader, string(says))
+	_ = l.conn.PublishMsg(m)
 }
 
 // identity returns the board and the ID of the game. The caller holds mu.

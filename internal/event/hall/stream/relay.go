@@ -3,8 +3,8 @@ package stream
 import (
 	"context"
 	"sync"
+	"time"
 
-	"blindchess/internal/clock"
 	"blindchess/internal/event/hall"
 )
 
@@ -60,7 +60,7 @@ func (r *Relay) next() []*Publisher {
 
 // Take takes in what a table tells. A game that is told from its beginning again is
 // held against what was told of it before.
-func (r *Relay) Take(key hall.Key, e hall.Envelope) {
+func (r *Relay) Take(key hall.Key, e hall.Envelope, _ time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	one := game{key, e.Game}
@@ -75,9 +75,9 @@ func (r *Relay) Take(key hall.Key, e hall.Envelope) {
 }
 
 // Heard passes on that a table is heard.
-func (r *Relay) Heard(key hall.Key, at clock.Instant) {
+func (r *Relay) Heard(key hall.Key, beat hall.Beat) {
 	if r.line.conn.IsConnected() {
-		r.line.beat(key, at)
+		r.line.beat(key, beat)
 	}
 }
 

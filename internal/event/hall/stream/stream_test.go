@@ -79,23 +79,23 @@ type taker struct {
 
 	mu    sync.Mutex
 	told  map[hall.Key][]hall.Envelope
-	heard map[hall.Key]clock.Instant
+	heard map[hall.Key]hall.Beat
 }
 
 func newTaker() *taker {
-	return &taker{came: make(chan struct{}, 1), told: map[hall.Key][]hall.Envelope{}, heard: map[hall.Key]clock.Instant{}}
+	return &taker{came: make(chan struct{}, 1), told: map[hall.Key][]hall.Envelope{}, heard: map[hall.Key]hall.Beat{}}
 }
 
-func (k *taker) Take(key hall.Key, e hall.Envelope) {
+func (k *taker) Take(key hall.Key, e hall.Envelope, _ time.Time) {
 	k.mu.Lock()
 	k.told[key] = append(k.told[key], e)
 	k.mu.Unlock()
 	k.nudge()
 }
 
-func (k *taker) Heard(key hall.Key, at clock.Instant) {
+func (k *taker) Heard(key hall.Key, beat hall.Beat) {
 	k.mu.Lock()
-	k.heard[key] = at
+	k.heard[key] = beat
 	k.mu.Unlock()
 	k.nudge()
 }
@@ -224,7 +224,7 @@ func TestDial_DoesNotWaitForAHallThatIsAway(t *testing.T) {
 	}
 	defer line.Close()
 	line.Publisher().Take(0, game(1, "told to nobody yet"))
-	line.Relay().Heard(boardOne, 0)
+	line.Relay().Heard(boardOne, hall.Beat{})
 }
 
 func TestRequest_IsAnsweredByWhoeverListens(t *testing.T) {
@@ -298,16 +298,18 @@ func TestRelay_TellsAnotherHallWhatThisOneHears(t *testing.T) {
 		return hall.Envelope{Game: "game", Records: records, Link: hall.ChainOf(records).String()}
 	}
 	// What came before it runs is told too.
-	relay.Take(boardOne, envelope(game(2, "as it was")))
+	relay.Take(boardOne, envelope(game(2, "as it was")), time.Now())
 	end := running(t, relay.Run)
 	k := follow(t, up)
 	k.has(t, game(2, "as it was"))
-	relay.Heard(boardOne, clock.Instant(time.Hour))
-	k.await(t, "that the table is heard", func(k *taker) bool { return k.heard[boardOne] == clock.Instant(time.Hour) })
+	relay.Heard(boardOne, hall.Beat{At: clock.Instant(time.Hour), Game: "game", Last: 2})
+	k.await(t, "that the table is heard", func(k *taker) bool {
+		return k.heard[boardOne] == hall.Beat{At: clock.Instant(time.Hour), Game: "game", Last: 2}
+	})
 	// The same from its beginning, with more, and then with something else.
-	relay.Take(boardOne, envelope(game(3, "as it was")))
+	relay.Take(boardOne, envelope(game(3, "as it was")), time.Now())
 	k.has(t, game(3, "as it was"))
-	relay.Take(boardOne, envelope(game(3, "as it is")))
+	relay.Take(boardOne, envelope(game(3, "as it is")), time.Now())
 	k.has(t, game(3, "as it is"))
 	end()
 }

@@ -44,6 +44,9 @@ func Allowed(round, board string) []string {
 // not kept.
 func Beat(key hall.Key) string { return "hall.beat." + Token(key.Round) + "." + Token(key.Board) }
 
+// beatHeader is where a beat says of which game it is, and how far that has come.
+const beatHeader = "Beat"
+
 // The other subjects: a hall asks all posts what they have, is asked how its tables
 // stand, and tells its news.
 const (

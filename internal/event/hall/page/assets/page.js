@@ -50,14 +50,45 @@ function say(news) {
 	if (document.activeElement !== where) where.scrollTop = where.scrollHeight; // the newest is seen
 }
 
-const events = new EventSource("/events");
-events.onmessage = event => {
-	const change = JSON.parse(event.data);
-	(change.rows || []).forEach(put);
-	if (change.order) order = change.order;
-	sort();
-	(change.news || []).forEach(say);
-};
+// The hall says every second that it lives. Where it does not, what the page shows is
+// old, and that is shown and said at once.
+const silence = 4000;
+const state = document.getElementById("lost");
+let heard = Date.now(), lost = false, events = null;
+
+function lose() {
+	if (lost) return;
+	lost = true;
+	document.body.classList.add("lost");
+	state.textContent = state.dataset.lost;
+}
+
+function hear() {
+	heard = Date.now();
+	if (!lost) return;
+	lost = false;
+	document.body.classList.remove("lost");
+	state.textContent = state.dataset.back;
+}
+
+function listen() {
+	events = new EventSource("/events");
+	events.onerror = lose;
+	events.addEventListener("beat", hear);
+	events.onmessage = event => {
+		hear();
+		const change = JSON.parse(event.data);
+		(change.rows || []).forEach(put);
+		if (change.order) order = change.order;
+		sort();
+		(change.news || []).forEach(say);
+	};
+}
+listen();
+setInterval(() => {
+	if (Date.now() - heard > silence) lose();
+	if (events.readyState === EventSource.CLOSED) listen(); // a browser gives up where something else answers
+}, 500);
 body.addEventListener("focusout", () => setTimeout(sort));
 
 // Arrows go from table to table; c goes to the first that calls, Escape leaves the

@@ -1,0 +1,52 @@
+package hall
+
+import (
+	"time"
+
+	"blindchess/internal/language"
+)
+
+// lostAfter is how long a hall that lives every second may not be heard before that
+// is said.
+const lostAfter = 4 * time.Second
+
+// Watch is what somebody knows of a hall who hears its news from elsewhere. It belongs
+// to one goroutine.
+type Watch struct {
+	heard time.Time
+	lost  bool
+	pulse Pulse
+}
+
+// NewWatch returns the watch of a hall that is listened to from the time now on.
+func NewWatch(now time.Time) *Watch { return &Watch{heard: now, pulse: PulseWell} }
+
+// Lost reports whether the hall is not heard.
+func (w *Watch) Lost() bool { return w.lost }
+
+// Hear takes in news, and returns the lines that are to be said. Back is whether the
+// hall had been lost: then what it said meanwhile is not known.
+func (w *Watch) Hear(pack language.Pack, n News, now time.Time) (lines []string, back bool) {
+	w.heard = now
+	if back = w.lost; back {
+		w.lost = false
+		lines = append(lines, pack.Phrase("hall.back"))
+	}
+	if n.Pulse == "" {
+		return append(lines, n.Text(pack)), back
+	}
+	if n.Pulse != w.pulse {
+		w.pulse = n.Pulse
+		lines = append(lines, n.Text(pack))
+	}
+	return lines, back
+}
+
+// Look returns the line that is to be said since time has passed, once.
+func (w *Watch) Look(pack language.Pack, now time.Time) []string {
+	if w.lost || now.Sub(w.heard) <= lostAfter {
+		return nil
+	}
+	w.lost = true
+	return []string{pack.Phrase("hall.lost")}
+}
