@@ -6,5 +6,5 @@ import "embed"
 
 // practice are the pages of which a tournament has no use.
 //
-//go:embed study.md
+//go:embed practice.md study.md
 var practice embed.FS

@@ -13,7 +13,7 @@ import (
 
 // ownTopics are the topics of the manual that are neither a group of commands nor a
 // command. Their names are those of the key help-group.NAME.
-var ownTopics = []string{"boards", "voices", "page", "hall", "study", "trouble"}
+var ownTopics = []string{"boards", "voices", "page", "hall", "study", "practice", "puzzles", "endings", "repertoire", "engine", "trouble"}
 
 // page is a part of the help that is told at once.
 type page struct {

@@ -50,7 +50,7 @@ func (f Front) once(ctx context.Context) (stays bool, err error) {
 		offers = append(offers, prompt.Offer{Key: "resume", With: games[last].Slots(own.Pack())})
 	}
 	if !f.Tournament {
-		offers = append(offers, prompt.Offer{Key: "learn"})
+		offers = append(offers, prompt.Offer{Key: "learn"}, prompt.Offer{Key: "practise"})
 	}
 	offers = append(offers, prompt.Offer{Key: "invite"}, prompt.Offer{Key: "join"}, prompt.Offer{Key: "settings"},
 		prompt.Offer{Key: "games", With: []string{"count", strconv.Itoa(len(games))}}, prompt.Offer{Key: "quit"})
@@ -65,6 +65,8 @@ func (f Front) once(ctx context.Context) (stays bool, err error) {
 		return false, f.Do(ctx, "play", "resume", games[last].Path)
 	case "learn":
 		return false, f.Do(ctx, "learn")
+	case "practise":
+		return f.practise(ctx, own, games)
 	case "invite":
 		return f.invite(ctx, own)
 	case "join":
@@ -117,7 +119,7 @@ func (f Front) join(ctx context.Context, own settings.Settings) (bool, error) {
 	switch {
 	case err != nil:
 		return false, err
-	case slices.Contains(own.Pack().Variants("setup.word.back"), address) || address == prompt.Back:
+	case f.back(own, address):
 		return true, nil
 	case address == "":
 		return false, f.Do(ctx, "join")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"blindchess/internal/room/archive"
@@ -17,22 +18,28 @@ const mostListed = 10
 // games tells the games that are kept, asks for one of them and what is to
 // become of it.
 func (f Front) games(ctx context.Context, own settings.Settings, games []archive.Game) (bool, error) {
+	game, found, err := f.pick(ctx, own, games)
+	if err != nil || !found {
+		return true, err
+	}
+	return f.one(ctx, own, game)
+}
+
+// pick tells games and asks for one of them, and reports false where none is kept, or nobody wants
+// one.
+func (f Front) pick(ctx context.Context, own settings.Settings, games []archive.Game) (archive.Game, bool, error) {
 	if len(games) == 0 {
 		f.Door.Tell(own, own.Pack().Phrase("games.none"))
-		return true, nil
+		return archive.Game{}, false, nil
 	}
 	told, listed := question(own, "games.which"), archive.Texts(own.Pack(), games[:min(len(games), mostListed)])
 	for {
 		typed, err := f.Door.Pick(ctx, own, told, listed)
-		if err != nil {
-			return false, err
+		if err != nil || f.back(own, typed) {
+			return archive.Game{}, false, err
 		}
-		if typed == prompt.Back || typed == own.Pack().Word("setup.word.back") {
-			return true, nil
-		}
-		game, err := archive.Find(games, typed)
-		if err == nil {
-			return f.one(ctx, own, game)
+		if game, err := archive.Find(games, typed); err == nil {
+			return game, true, nil
 		}
 		told = own.Pack().Phrase("games.no-such", "typed", typed, "back", own.Pack().Word("setup.word.back"))
 		if f.Door.Paint == nil {
@@ -41,9 +48,17 @@ func (f Front) games(ctx context.Context, own settings.Settings, games []archive
 	}
 }
 
+// back reports whether what was typed is the way back.
+func (f Front) back(own settings.Settings, typed string) bool {
+	return typed == prompt.Back || slices.Contains(own.Pack().Variants("setup.word.back"), typed)
+}
+
 // one asks what is to become of a game, and has it done.
 func (f Front) one(ctx context.Context, own settings.Settings, game archive.Game) (bool, error) {
-	offers := []prompt.Offer{{Key: "replay"}, {Key: "export"}, {Key: "rename"}, {Key: "remove"}}
+	offers := []prompt.Offer{{Key: "replay"}, {Key: "analyse"}, {Key: "export"}, {Key: "rename"}, {Key: "remove"}}
+	if f.Tournament || game.Open() {
+		offers = slices.DeleteFunc(offers, func(o prompt.Offer) bool { return o.Key == "analyse" })
+	}
 	if game.Open() {
 		offers = append([]prompt.Offer{{Key: "goon"}}, offers...)
 	}
@@ -53,6 +68,8 @@ func (f Front) one(ctx context.Context, own settings.Settings, game archive.Game
 		return true, err
 	case key == "goon":
 		return false, f.Do(ctx, game.Command()...)
+	case key == "analyse":
+		return f.run(ctx, own, "study", game.Path)
 	case key == "export":
 		err = f.Do(ctx, "games", "export", game.Path, strings.TrimSuffix(game.Path, ".journal")+".pgn", "--force")
 	case key == "rename":
@@ -64,6 +81,16 @@ func (f Front) one(ctx context.Context, own settings.Settings, game archive.Game
 	default:
 		err = f.Do(ctx, "games", key, game.Path)
 	}
+	return f.told(ctx, own, err)
+}
+
+// run has a command done, and comes back to the question.
+func (f Front) run(ctx context.Context, own settings.Settings, words ...string) (bool, error) {
+	return f.told(ctx, own, f.Do(ctx, words...))
+}
+
+// told says why a command failed, where it did, and comes back to the question.
+func (f Front) told(ctx context.Context, own settings.Settings, err error) (bool, error) {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		fmt.Fprintln(f.Door.Out, strings.TrimSuffix(own.Pack().Error(err), ".")+".")
 	}

@@ -1,0 +1,71 @@
+package frontdoor
+
+import (
+	"context"
+	"slices"
+
+	"blindchess/internal/room/archive"
+	"blindchess/internal/settings"
+	"blindchess/internal/settings/prompt"
+)
+
+// practise asks what somebody wants to practise, and begins it.
+func (f Front) practise(ctx context.Context, own settings.Settings, games []archive.Game) (bool, error) {
+	over := slices.DeleteFunc(slices.Clone(games), archive.Game.Open)
+	offers := []prompt.Offer{{Key: "puzzles"}, {Key: "mistakes"}, {Key: "endings"}, {Key: "repertoire"}, {Key: "exercises"}, {Key: "study"}, {Key: "progress"}}
+	key, err := f.Door.Choose(ctx, own, question(own, "front.practise"), offers, true)
+	if err != nil || key == prompt.Back {
+		return true, err
+	}
+	switch key {
+	case "puzzles":
+		return f.run(ctx, own, "puzzle")
+	case "mistakes":
+		game, found, err := f.pick(ctx, own, over)
+		if err != nil || !found {
+			return true, err
+		}
+		return f.run(ctx, own, "study", game.Path)
+	case "exercises":
+		return f.exercise(ctx, own)
+	case "progress":
+		return f.run(ctx, own, "progress")
+	}
+	typed, err := f.Door.Ask(ctx, own, question(own, "front."+key))
+	switch {
+	case err != nil || f.back(own, typed):
+		return true, err
+	case key == "endings" && typed == "":
+		return f.run(ctx, own, "endgame", "KRK")
+	case key == "endings":
+		return f.run(ctx, own, "endgame", typed)
+	case key == "repertoire":
+		return f.repertoire(ctx, own, typed)
+	case typed == "":
+		return f.run(ctx, own, "study")
+	default:
+		return f.run(ctx, own, "study", typed)
+	}
+}
+
+// exercise asks which exercise is meant, and begins it.
+func (f Front) exercise(ctx context.Context, own settings.Settings) (bool, error) {
+	offers := []prompt.Offer{{Key: "colours"}, {Key: "coordinates"}, {Key: "diagonals"}, {Key: "knight"}, {Key: "where"}}
+	key, err := f.Door.Choose(ctx, own, question(own, "front.exercise"), offers, true)
+	if err != nil || key == prompt.Back {
+		return true, err
+	}
+	return f.run(ctx, own, "memory", key)
+}
+
+// repertoire asks whose moves are to be learnt from a file.
+func (f Front) repertoire(ctx context.Context, own settings.Settings, file string) (bool, error) {
+	if file == "" {
+		return true, nil
+	}
+	side, err := f.Door.Choose(ctx, own, question(own, "front.side"), []prompt.Offer{{Key: "white-moves"}, {Key: "black-moves"}}, true)
+	if err != nil || side == prompt.Back {
+		return true, err
+	}
+	return f.run(ctx, own, "repertoire", "--side", side[:len("white")], file)
+}
