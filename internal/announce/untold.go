@@ -68,6 +68,9 @@ func untold(event table.Event) (key string, facts []fact) {
 	case table.MoveMade:
 		return "untold.made", by(e.By)
 	case table.MoveExecuted:
+		if e.Implied {
+			return "untold.executed-with-own", by(e.By)
+		}
 		return "untold.executed", by(e.By)
 	case table.ClockPressed:
 		return "untold.pressed", by(e.By)

@@ -115,3 +115,30 @@ func TestMove_AnIllegalOneThatStandsOnTheBoardIsAnnouncedInWords(t *testing.T) {
 		t.Errorf("got %d illegal moves, want 1", g.state.Illegal.White)
 	}
 }
+
+// TestMove_ARecaptureInTheSameWordsIsTheRepetitionOnlyWhileThatIsOwed types gxh4 after
+// the opponent's own gxh4.
+func TestMove_ARecaptureInTheSameWordsIsTheRepetitionOnlyWhileThatIsOwed(t *testing.T) {
+	recapture := func(c *table.Conditions) { c.Start = "6k1/8/8/6p1/7p/6P1/8/6K1 w - - 0 1" }
+	for _, test := range []struct {
+		name   string
+		before []string // by Black, after White's gxh4 was pressed
+		want   int      // plies once gxh4 is typed
+	}{
+		{name: "the repetition is owed", want: 1},
+		{name: "it was repeated in these words", before: []string{"gxh4"}, want: 2},
+		{name: "it was repeated by its verb", before: []string{"repeat"}, want: 2},
+	} {
+		g := newGame(t, recapture)
+		white, black := player(t, rules.White), player(t, rules.Black)
+		g.enter(white, "gxh4")
+		g.enter(white, "press")
+		for _, line := range test.before {
+			g.enter(black, line)
+		}
+		said := g.enter(black, "gxh4")
+		if got := g.state.Game.Ply(); got != test.want {
+			t.Errorf("%s: got %d plies, want %d; said %q", test.name, got, test.want, said)
+		}
+	}
+}

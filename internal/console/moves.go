@@ -191,8 +191,8 @@ func (s *Session) move(m snapshot, line string) Intent {
 }
 
 // replied reads a line as the answer to what was announced. What can be a move
-// of one's own is none, unless it is the very move that was announced. What
-// could only have been the opponent's, and is another one, may be a slip of the
+// of one's own is none, unless it is the very move that was announced and is still
+// to be repeated: a recapture in the same words comes after that. What could only have been the opponent's, and is another one, may be a slip of the
 // keys: it is asked about before it becomes a wrong repetition on record.
 func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 	side := s.answers(m)
@@ -206,7 +206,7 @@ func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 	switch {
 	case err != nil:
 		return Intent{}, false
-	case said != announced && m.state.Turn() == side && s.couldMove(m, line):
+	case (said != announced || !repeat && !s.config.Sees && unsensed(m.state, side)) && m.state.Turn() == side && s.couldMove(m, line):
 		return Intent{}, false
 	case repeat && said != announced && s.config.Actor.Capacity == table.Player && !g.Both:
 		s.pending = &pending{verb: "repeat", typed: line, intent: command(g.repeats(said, line)...)}

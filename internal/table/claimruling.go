@@ -21,6 +21,9 @@ func (d *decision) rule(decision laws.Decision, option string) error {
 		if _, stands := d.s.stood(offender); !stands {
 			return refused("no-illegal", "side", offender)
 		}
+		if !d.s.laws.FullRules(d.s.lawConditions()) { // it cannot be corrected once it was replied to
+			return refused("illegal-answered", "side", offender)
+		}
 	}
 	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
 	if option == "postpone" {

@@ -16,6 +16,7 @@ const (
 	ClockTime      DeviceFault = "clock-time"      // before the start it shows There in place of Here, for By or for both sides
 	ClockStarts    DeviceFault = "clock-starts"    // it would let By run first, who is not to move
 	ClockIncrement DeviceFault = "clock-increment" // it adds There at a press, and the control says Here
+	ClockGave      DeviceFault = "clock-gave"      // it gave By the time There at a press that completed no move; Here is what it must show
 	ClockWrongSide DeviceFault = "clock-side"      // it runs for By, who is not to move
 	ClockBattery   DeviceFault = "clock-battery"   // its battery is low
 	SetupMissing   DeviceFault = "setup-missing"   // pieces are not where they must be
@@ -29,7 +30,7 @@ const (
 // DeviceFaults lists them all.
 func DeviceFaults() []DeviceFault {
 	return []DeviceFault{
-		ClockTime, ClockStarts, ClockIncrement, ClockWrongSide, ClockBattery,
+		ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery,
 		SetupMissing, SetupEmpty, SetupTurned, SetupPegs, SetupRight, ClockRight,
 	}
 }
@@ -42,7 +43,7 @@ func (f DeviceFault) holds() bool {
 
 // ofClock reports whether it is a fault of a clock.
 func (f DeviceFault) ofClock() bool {
-	return slices.Contains([]DeviceFault{ClockTime, ClockStarts, ClockIncrement, ClockWrongSide, ClockBattery, ClockRight}, f)
+	return slices.Contains([]DeviceFault{ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery, ClockRight}, f)
 }
 
 // Unready is what is wrong with the devices of a table before the game: it does not
@@ -129,6 +130,9 @@ type DeviceReported struct {
 }
 
 func (e DeviceReported) apply(s State) State {
+	if e.Kind == ClockGave {
+		s.given = clockGift{}
+	}
 	if s.Phase != PhaseSet {
 		return s
 	}
@@ -146,6 +150,14 @@ func (e DeviceReported) apply(s State) State {
 	}
 	s.Unready = u
 	return s
+}
+
+// shown withholds from players what the arbiter has to put right at the clock.
+func (e DeviceReported) shown(s State, as Capacity, _ rules.Side) Event {
+	if e.Kind == ClockGave && s.Conditions.Arbiter && as != Arbiter {
+		return TimeKept{}
+	}
+	return e
 }
 
 // StartAgreed: By wants the game to begin although a clock or a board is not as it

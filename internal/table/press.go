@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
@@ -21,6 +23,20 @@ func (s State) PressOwed(side rules.Side) bool {
 // decide stops the clock of by and starts the opponent's, where the gate is
 // open; else it is refused or reported, as the conditions say.
 func (c Press) decide(d *decision) error {
+	if err := c.press(d); err != nil {
+		return err
+	}
+	for _, effect := range slices.Backward(d.effects) {
+		if e, pressed := effect.Record.Event.(ClockPressed); pressed && e.By == c.By && e.Kind != "" && e.Kind != PressAnswered {
+			d.tellGift(c.By)
+			break
+		}
+	}
+	return nil
+}
+
+// press is decide, but for what a clock beside the table gave.
+func (c Press) press(d *decision) error {
 	by := c.By
 	if d.s.StartedAgainst() == by && d.s.Stop == "" {
 		d.emit(ClockPressed{Actor: By(by), Late: true, Kind: PressBack})
@@ -188,6 +204,9 @@ func (s State) turned(e ClockPressed) State {
 		}
 	}
 	s = s.remembered()
+	if more, gave := s.unearned(e.By); gave {
+		s.before = s.before.Set(e.By, s.before.Left(e.By, s.At)-more, s.At)
+	}
 	s.Clock, _ = s.Clock.Switch(s.At)
 	switch e.Kind {
 	case PressEarly, PressIllegal:

@@ -62,6 +62,7 @@ var refusals = map[string]string{
 	"no-board":           "{side} has no board with a cable",
 	"no-claim":           "no claim is open",
 	"no-edition":         "there is no such edition of the Laws: choose one of {editions}",
+	"illegal-answered":   "the illegal move of {side} stands, as the opponent has moved since: reject the claim, or let both players agree to take moves back",
 	"no-illegal":         "no illegal move of {side} is on record: reject the claim, or take moves back",
 	"no-explanation":     "there is no explanation {number}: ask for the proposal",
 	"no-envelope":        "there is no closed envelope",

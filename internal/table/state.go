@@ -80,6 +80,7 @@ type State struct {
 	Caught       rules.Side         // whose illegal move was ruled on unasked, until play goes on
 
 	folding     bool          // nobody else holds this state: its slices may grow in place
+	given       clockGift     // what a clock beside the table has added last
 	before      clock.Clock   // as it was before the last press
 	yielded     Gate          // the gate of the player whose opponent has begun to reply
 	pressedAt   clock.Instant // when that was

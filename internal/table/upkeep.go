@@ -165,6 +165,7 @@ type ClockRead struct {
 // apply sets both clocks to what the clock beside the table showed.
 func (e ClockRead) apply(s State) State {
 	s.Silent = SilentClock{}
+	s.given = s.gift(e)
 	s.Clock = s.Clock.Set(rules.White, e.White.Duration(), s.At).Set(rules.Black, e.Black.Duration(), s.At)
 	switch {
 	case s.Stop != "":

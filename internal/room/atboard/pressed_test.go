@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -39,6 +40,24 @@ func TestSharedBoard_APressWithoutAMoveIsOnRecord(t *testing.T) {
 		a.lever(false)
 		until(t, "an illegal move of White's, as the edition has it", func() bool { return a.State().Illegal.Of(rules.White) == 1 })
 		a.await("the clock was pressed without a move")
+	})
+}
+
+// A clock knows no moves: it adds its increment at every press, also where none was
+// made. What it added and what it is to be set to are told.
+func TestSharedBoard_WhatTheClockGaveForAPressWithoutAMoveIsToldWithTheTimeToSet(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		conditions := table.ForFriends()
+		control := clock.Control{{Time: 5 * time.Minute, Increment: 30 * time.Second}}
+		conditions.ClockTold, conditions.RefusePress, conditions.Control = true, false, rules.Both(control)
+		a := attend(t, "both", conditions)
+		a.lever(true)
+		until(t, "the beginning of the game", func() bool { return a.State().Phase == table.PhasePlaying })
+		a.send([]byte{0x8D, 0, 10, 0, 0x05, 0, 0, 0x04, 0x40, 0x09})
+		until(t, "what it shows", func() bool { return a.State().Left(rules.White, a.Now()) <= 4*time.Minute+40*time.Second })
+		a.send([]byte{0x8D, 0, 10, 0, 0x05, 0, 0, 0x05, 0x10, 0x13})
+		until(t, "an illegal move of White's", func() bool { return a.State().Illegal.Of(rules.White) == 1 })
+		a.await("for a press that completed no move. Set it to")
 	})
 }
 
