@@ -63,6 +63,7 @@ func (s State) retraced(ply int) State {
 	s.Offer, s.Claim, s.Postponed, s.ForcedMove, s.ClaimedMove = 0, Claim{}, Claim{}, rules.Move{}, rules.Move{}
 	if ply < len(s.Times) {
 		moves := s.Times[ply].Moves
+		s.counted = rules.BySide[int]{White: s.Clock.Moves(rules.White), Black: s.Clock.Moves(rules.Black)}
 		s.Clock = s.Clock.Recount(rules.White, moves.White).Recount(rules.Black, moves.Black)
 		s.Times = s.Times[:ply+1]
 	}
@@ -87,6 +88,9 @@ func (e MoveEstablished) apply(s State) State {
 		return s
 	}
 	s.Game = game
+	if made := s.made(e.By); made <= s.counted.Of(e.By) { // in place of one that was completed
+		s.Clock = s.Clock.Recount(e.By, made)
+	}
 	s = s.heardAs(game.Ply(), evidence.OriginInferred)
 	s.Gate = Gate{By: s.Turn()}
 	s.Answer = Answer{By: s.Turn(), Repeated: true, Executed: true}

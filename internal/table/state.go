@@ -79,13 +79,14 @@ type State struct {
 	Flags        rules.BySide[bool] // flags whose fall is on record
 	Caught       rules.Side         // whose illegal move was ruled on unasked, until play goes on
 
-	folding     bool          // nobody else holds this state: its slices may grow in place
-	given       clockGift     // what a clock beside the table has added last
-	before      clock.Clock   // as it was before the last press
-	yielded     Gate          // the gate of the player whose opponent has begun to reply
-	pressedAt   clock.Instant // when that was
-	ruledBefore int           // how many of Ruled were decided before it
-	laws        laws.Edition  // the edition of Conditions
+	folding     bool              // nobody else holds this state: its slices may grow in place
+	counted     rules.BySide[int] // the moves that the clock had counted before play went back last
+	given       clockGift         // what a clock beside the table has added last
+	before      clock.Clock       // as it was before the last press
+	yielded     Gate              // the gate of the player whose opponent has begun to reply
+	pressedAt   clock.Instant     // when that was
+	ruledBefore int               // how many of Ruled were decided before it
+	laws        laws.Edition      // the edition of Conditions
 }
 
 // Gate is what the player who has the move, or who has made one and not yet
