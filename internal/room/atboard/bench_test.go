@@ -79,7 +79,7 @@ func liftsAtTheTable(t testing.TB, count int) tactiletest.Run {
 	t.Helper()
 	bare := tactiletest.NewBare(t)
 	master, path, asked := pegboard(t)
-	spec, err := tactile.ParseSpec("white=pegs:" + path + ",bounce=0s")
+	spec, err := tactile.ParseSpec("white=pegs:" + path + ",bounce=0s,dwell=0s")
 	if err != nil {
 		t.Fatal(err)
 	}
