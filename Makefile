@@ -23,10 +23,13 @@ play:
 	@go build -o blindchess ./cmd/blindchess
 	@./blindchess play --opponent rehearsal --pair
 
+# What is installed lies anywhere in memory, as Windows and macOS have it anyway.
+pie = $(if $(filter linux,$(shell go env GOOS)),-buildmode=pie)
+
 build:
 	@scripts/install play
-	go build -o blindchess ./cmd/blindchess
-	go build -o blindchess-hall ./cmd/blindchess-hall
+	go build $(pie) -o blindchess ./cmd/blindchess
+	go build $(pie) -o blindchess-hall ./cmd/blindchess-hall
 
 install: build
 	install -D blindchess $(DESTDIR)$(PREFIX)/bin/blindchess
@@ -44,7 +47,7 @@ dist:
 
 tournament:
 	@scripts/install play
-	go build -trimpath -buildvcs=false -tags tournament -o blindchess-tournament ./cmd/blindchess
+	go build -trimpath -buildvcs=false $(pie) -tags tournament -o blindchess-tournament ./cmd/blindchess
 	scripts/attest blindchess-tournament >blindchess-tournament.list
 	@cat blindchess-tournament.list
 

@@ -131,8 +131,9 @@ func TestLicences_WhatIsNotKnownOrNotCompatibleIsFound(t *testing.T) {
 
 func TestBill_NamesEveryPartWithVersionAndLicence(t *testing.T) {
 	made := program{name: "blindchess", version: "v1.2.3", parts: []part{
-		{module{"example.org/one", "v0.1.0", ""}, "h1:sum=", licence{"MIT", "Permission is hereby granted"}},
-		{module{"example.org/two", "v2.0.0", ""}, "", licence{"Apache-2.0", "a long text that stands beside the program"}},
+		{module{"example.org/one", "v0.1.0", ""}, "h1:sum=", licence{"MIT", "Permission is hereby granted"}, "made by one"},
+		{module{"example.org/two", "v2.0.0", ""}, "", licence{"Apache-2.0", "a long text that stands beside the program"}, ""},
+		{module{"example.org/three", "v0.3.0", ""}, "", licence{"Apache-2.0", "another text. Redistribution and use in source\nand binary forms are granted"}, ""},
 	}}
 	var bill, notices strings.Builder
 	if err := errors.Join(made.cyclonedx(&bill), made.notices(&notices)); err != nil {
@@ -142,13 +143,29 @@ func TestBill_NamesEveryPartWithVersionAndLicence(t *testing.T) {
 	if err := json.Unmarshal([]byte(bill.String()), &read); err != nil {
 		t.Fatal(err)
 	}
-	if own := read.Metadata.Component; own.PURL != "pkg:golang/blindchess@v1.2.3" || len(read.Components) != 2 {
-		t.Errorf("got %+v with %d parts, want blindchess with 2", own, len(read.Components))
+	if own := read.Metadata.Component; own.PURL != "pkg:golang/blindchess@v1.2.3" || len(read.Components) != 3 {
+		t.Errorf("got %+v with %d parts, want blindchess with 3", own, len(read.Components))
 	}
 	if one := read.Components[0]; one.PURL != "pkg:golang/example.org/one@v0.1.0" || one.Licences[0].Licence.ID != "MIT" || one.Properties[0].Value != "h1:sum=" {
 		t.Errorf("got %+v, want the first part with version, licence and sum", one)
 	}
-	if text := notices.String(); !strings.Contains(text, "Permission is hereby granted") || strings.Contains(text, "a long text") {
-		t.Errorf("got %q, want the text of MIT, and of Apache-2.0 the name alone", text)
+	if text := notices.String(); !strings.Contains(text, "Permission is hereby granted") || strings.Contains(text, "a long text") || !strings.Contains(text, "made by one") || !strings.Contains(text, "another text") {
+		t.Errorf("got %q, want the text of MIT, what is told besides, and of Apache-2.0 the name alone where nothing else stands there", text)
+	}
+}
+
+func TestBill_TheNoticesHoldTheLicenceOfEveryVoice(t *testing.T) {
+	banks, err := voices()
+	if err != nil || len(banks) != 6 {
+		t.Fatalf("got %d voices, %v, want six", len(banks), err)
+	}
+	var notices strings.Builder
+	if err := (program{name: "blindchess", voices: banks}).with(program{name: "blindchess-hall"}).notices(&notices); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"The voice en", "The voice sr", "CARNEGIE MELLON UNIVERSITY AND THE CONTRIBUTORS TO THIS WORK", "The authors' names are not used to endorse", "eSpeak NG itself is under"} {
+		if !strings.Contains(notices.String(), want) {
+			t.Errorf("the notices do not say %q", want)
+		}
 	}
 }

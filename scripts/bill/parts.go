@@ -3,6 +3,7 @@ package main
 import (
 	"debug/buildinfo"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -18,12 +19,14 @@ type part struct {
 	module
 	sum     string // of its sources, as go.sum has it, or ""
 	licence licence
+	notice  string // what it wants told besides, or ""
 }
 
 // program is a built program and all that it was made of.
 type program struct {
 	name, version string
-	parts         []part // by their paths
+	parts         []part    // by their paths
+	voices        []licence // of the voices in it, by their names
 }
 
 // with returns two programs that go together as one, each part once.
@@ -32,6 +35,9 @@ func (p program) with(other program) program {
 		return other
 	}
 	p.name += " with " + other.name
+	if len(p.voices) == 0 {
+		p.voices = other.voices
+	}
 	p.parts = append(slices.Clone(p.parts), other.parts...)
 	slices.SortStableFunc(p.parts, func(a, b part) int { return strings.Compare(a.path, b.path) })
 	p.parts = slices.CompactFunc(p.parts, func(a, b part) bool { return a.path == b.path && a.version == b.version })
@@ -70,6 +76,14 @@ func partsOf(file string) (program, error) {
 		}
 		if p.licence, err = licenceIn(p.folder); err != nil {
 			return program{}, fmt.Errorf("bill: %s %s: %w", p.path, p.version, err)
+		}
+		if notice, err := os.ReadFile(filepath.Join(p.folder, "NOTICE")); err == nil {
+			p.notice = strings.TrimSpace(string(notice))
+		}
+	}
+	if made.name == "blindchess" {
+		if made.voices, err = voices(); err != nil {
+			return program{}, err
 		}
 	}
 	slices.SortFunc(made.parts, func(a, b part) int { return strings.Compare(a.path, b.path) })
