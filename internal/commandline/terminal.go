@@ -64,13 +64,10 @@ func ShowPainted(ctx context.Context, seat *screen.Terminal, kind board.Kind) er
 	})
 }
 
-// plainly returns a writer to file: where that is a terminal, a plain one.
+// plainly returns a plain writer to file: what goes into a pipe is soon on a terminal.
 func plainly(file *os.File) io.Writer {
-	if !term.IsTerminal(int(file.Fd())) {
-		return file
-	}
 	writer := screen.NewPlainWriter(file)
-	writer.Columns = columns(file)
+	writer.Columns, writer.Pages = columns(file), !term.IsTerminal(int(file.Fd()))
 	return writer
 }
 

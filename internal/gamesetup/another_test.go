@@ -51,7 +51,7 @@ func TestOtherSide_OfABoardThatNamesNoSideIsItself(t *testing.T) {
 
 func TestNamed_GivesEachGameANameOfItsOwnAndKeepsOneThatItHas(t *testing.T) {
 	one, err := gamesetup.Named(table.Occasion{Event: "Club\x1b[2J evening", Date: "2026.03.??"})
-	if err != nil || one.Event != "Club[2J evening" || one.ID == "" {
+	if err != nil || one.Event != "Club [2J evening" || one.ID == "" {
 		t.Errorf("got %+v, %v, want no control of a terminal, and an ID", one, err)
 	}
 	other, err := gamesetup.Named(table.Occasion{})

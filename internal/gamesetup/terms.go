@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/sanitize"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
@@ -216,15 +216,18 @@ func (t Terms) byControl(c *table.Conditions) error {
 // writes.
 func Seat(own settings.Settings, name string, blind bool) (table.Seat, error) {
 	pack, err := language.Load(own.Notation)
-	return table.Seat{Name: plain(name), Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}, err
+	return table.Seat{Name: sanitize.Name(name), Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}, err
 }
+
+// longestField is how many letters of what an organiser says of a game are kept.
+const longestField = 80
 
 // Named returns an occasion as an organiser gives it, without what is no text, and
 // with an ID where it has none: no two games get the same. The error says what its
 // date should be.
 func Named(o table.Occasion) (table.Occasion, error) {
 	for _, field := range []*string{&o.Event, &o.Site, &o.Date, &o.Section, &o.Round, &o.Board, &o.Arbiter} {
-		*field = plain(*field)
+		*field = sanitize.Short(*field, longestField)
 	}
 	if !pgnDate.MatchString(o.Date) {
 		return o, fmt.Errorf("--date: %q is no day: give one such as 2026.03.01", o.Date)
@@ -240,27 +243,8 @@ var pgnDate = regexp.MustCompile(`^([0-9]{4}\.[0-9?]{2}\.[0-9?]{2})?$`)
 // Who returns seat with what is known of its player, without what is no text.
 func Who(seat table.Seat, p table.Person) table.Seat {
 	for _, field := range []*string{&p.Title, &p.Federation, &p.FIDEID, &p.Team} {
-		*field = plain(*field)
+		*field = sanitize.Name(*field)
 	}
 	seat.Person = p
 	return seat
-}
-
-// longestName is how many characters of a name are kept.
-const longestName = 80
-
-// plain returns a name without what is no text, such as controls of a terminal
-// and marks that turn the direction of writing, and not longer than a name is.
-func plain(name string) string {
-	kept := []rune(strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case r == unicode.ReplacementChar, !unicode.IsPrint(r):
-			return -1
-		default:
-			return r
-		}
-	}, name)), " "))
-	return string(kept[:min(len(kept), longestName)])
 }

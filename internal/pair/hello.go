@@ -156,7 +156,7 @@ func (a *Authenticator) admit(g *Guest, hello Hello, proved *Pass, address strin
 		return err
 	}
 	used := g.Pass
-	if name := Clean(hello.Name, 60); name != "" {
+	if name := cleanName(hello.Name); name != "" {
 		g.Pass.Name = name
 	}
 	g.place, err = a.reserve(g.Pass)
@@ -215,7 +215,7 @@ func Greet(ctx context.Context, link *Link, hello Hello) (Welcome, error) {
 			return Welcome{}, fmt.Errorf("pair: the host's refusal: %w", err)
 		}
 		if taken := refusal.Taken; taken != nil {
-			return Welcome{}, &TakenError{Pass{Role: Clean(taken.Role, 40), Seat: Clean(taken.Seat, 40), Name: Clean(taken.Name, 60)}, refusal.Proved}
+			return Welcome{}, &TakenError{Pass{Role: Clean(taken.Role, 40), Seat: Clean(taken.Seat, 40), Name: cleanName(taken.Name)}, refusal.Proved}
 		}
 		if refusal.Code {
 			return Welcome{}, &CodeError{refusal.told()}

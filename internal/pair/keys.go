@@ -56,7 +56,7 @@ func (k *Keys) read(line string) error {
 	if err != nil {
 		return err
 	}
-	k.known[string(key.Marshal())] = Pass{parts[0], strings.TrimPrefix(parts[1], "-"), Clean(name, 60)}
+	k.known[string(key.Marshal())] = Pass{parts[0], strings.TrimPrefix(parts[1], "-"), cleanName(name)}
 	return nil
 }
 
@@ -104,7 +104,7 @@ func (k *Keys) Remember(key ssh.PublicKey, pass Pass) error {
 		seat = "-"
 	}
 	text := strings.TrimSuffix(string(ssh.MarshalAuthorizedKey(key)), "\n")
-	_, err = fmt.Fprintf(file, "%s %s %s %s\n", pass.Role, seat, text, Clean(pass.Name, 60))
+	_, err = fmt.Fprintf(file, "%s %s %s %s\n", pass.Role, seat, text, cleanName(pass.Name))
 	if closing := file.Close(); err == nil {
 		err = closing
 	}

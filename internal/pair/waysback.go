@@ -91,7 +91,7 @@ func readWayBack(line string) (digest string, one wayBack, whole bool) {
 	if err != nil {
 		return "", one, false
 	}
-	pass := Pass{Role: parts[0], Seat: strings.TrimPrefix(parts[1], "-"), Name: Clean(parts[4], 60)}
+	pass := Pass{Role: parts[0], Seat: strings.TrimPrefix(parts[1], "-"), Name: cleanName(parts[4])}
 	return parts[3], wayBack{pass, time.Unix(until, 0), !strings.HasPrefix(parts[2], "+")}, true
 }
 
@@ -105,7 +105,7 @@ func (w wayBack) line(digest string) string {
 	if w.short {
 		sign = ""
 	}
-	return fmt.Sprintf("%s %s %s%d %s %s\n", w.pass.Role, seat, sign, w.until.Unix(), digest, Clean(w.pass.Name, 60))
+	return fmt.Sprintf("%s %s %s%d %s %s\n", w.pass.Role, seat, sign, w.until.Unix(), digest, cleanName(w.pass.Name))
 }
 
 // digest returns what is known of what a bearer brings.

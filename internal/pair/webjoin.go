@@ -33,7 +33,7 @@ func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
 		s.config.Front.Ask(w, r, http.StatusForbidden, err, codes.left(from))
 		return
 	}
-	if name := Clean(r.PostFormValue("name"), 60); name != "" {
+	if name := cleanName(r.PostFormValue("name")); name != "" {
 		pass.Name = name
 	}
 	s.setCookie(w, r, s.welcome(pass, from))

@@ -3,19 +3,28 @@ package screen
 import (
 	"bytes"
 	"io"
+	"sync"
 	"unicode/utf8"
+
+	"blindchess/internal/sanitize"
 )
 
 // PlainWriter writes text to a terminal without anything that the terminal acts
 // on but the ends of lines and tabs: a scoresheet, a journal or a file of games
-// may come from anybody. What it leaves out it counts as written.
+// may come from anybody. What it leaves out it counts as written. Any
+// goroutine may write.
 type PlainWriter struct {
-	to   io.Writer
-	half bool // the last byte was the first of two that may be a control together
+	to io.Writer
+
+	mu   sync.Mutex
+	half []byte // the first bytes of a letter, whose others have not come yet
 
 	// Columns is how many characters a line may have; a longer one goes on below,
 	// between words where it can. 0 leaves lines whole.
 	Columns int
+
+	// Pages says that it is a file, which may have ends of pages.
+	Pages bool
 }
 
 // NewPlainWriter returns a writer to a terminal.
@@ -68,25 +77,30 @@ func partAt(line []byte, most, indent int) int {
 	return at
 }
 
-// Write writes p without its control bytes, and without the controls of 8 bits
-// that UTF-8 writes as C2 and a byte from 80 to 9F.
+// Write writes p without what nobody sees and a terminal acts on, in bytes and in
+// letters. What is no UTF-8 stays as it is.
 func (w *PlainWriter) Write(p []byte) (int, error) {
-	plain := make([]byte, 0, len(p)+1)
-	for _, b := range p {
-		if w.half {
-			w.half = false
-			if b >= 0x80 && b < 0xa0 {
-				continue
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	text := append(w.half, p...)
+	plain := make([]byte, 0, len(text))
+	for len(text) > 0 && utf8.FullRune(text) {
+		r, size := utf8.DecodeRune(text)
+		switch r {
+		case '\n', '\t', '\r', '\uFEFF':
+			plain = append(plain, text[:size]...)
+		case '\f':
+			if w.Pages {
+				plain = append(plain, text[:size]...)
 			}
-			plain = append(plain, 0xc2)
+		default:
+			if r == utf8.RuneError && size == 1 || !sanitize.Hidden(r) {
+				plain = append(plain, text[:size]...)
+			}
 		}
-		switch {
-		case b == 0xc2:
-			w.half = true
-		case b == '\n', b == '\t', b == '\r', b >= ' ' && b != 0x7f:
-			plain = append(plain, b)
-		}
+		text = text[size:]
 	}
+	w.half = bytes.Clone(text)
 	if _, err := w.to.Write(w.wrapped(plain)); err != nil {
 		return 0, err
 	}

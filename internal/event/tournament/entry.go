@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"blindchess/internal/sanitize"
 )
 
 // Entry is one line of what happened in a tournament. One of its deeds is there.
@@ -124,8 +126,30 @@ func (t Tournament) open(about About) (Tournament, error) {
 	if _, err := parseEdition(about.Edition); err != nil {
 		return t, err
 	}
-	t.About = about
+	t.About = about.cleaned()
 	return t, nil
+}
+
+// mostLetters is how many letters of a text about a tournament are kept.
+const mostLetters = 200
+
+// cleaned returns what is told of a tournament without what nobody sees.
+func (a About) cleaned() About {
+	for _, field := range []*string{&a.Name, &a.City, &a.Federation, &a.Starts, &a.Ends, &a.Arbiter} {
+		*field = sanitize.Short(*field, mostLetters)
+	}
+	return a
+}
+
+// cleaned returns a player as they are called, whoever wrote that.
+func (p Player) cleaned() Player {
+	for _, field := range []*string{&p.Name, &p.Title, &p.Federation, &p.FideID, &p.Team} {
+		*field = sanitize.Name(*field)
+	}
+	for _, field := range []*string{&p.Sex, &p.Birth, &p.Language} {
+		*field = sanitize.Short(*field, mostLetters)
+	}
+	return p
 }
 
 func byNumber(players []Player) []Player {
@@ -154,6 +178,7 @@ func (t Tournament) enter(players []Player) (Tournament, error) {
 		last = max(last, p.Number)
 	}
 	for _, p := range players {
+		p = p.cleaned()
 		if p.Number == 0 {
 			last++
 			p.Number = last

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"blindchess/internal/charset"
+	"blindchess/internal/sanitize"
 )
 
 // Edition is one of the two formats. They differ in how the number of rounds, the
@@ -145,9 +146,15 @@ func numbered(tag string) bool {
 	return len(tag) == 3 && strings.IndexFunc(tag, func(r rune) bool { return r < '0' || r > '9' }) < 0
 }
 
-// oneLine returns a text without line breaks and without blanks at its end.
+// oneLine returns a text without blanks at its end, with a blank for each sign that
+// nobody sees, such as a line break: what stands behind it stays in its column.
 func oneLine(text string) string {
-	return strings.TrimRight(strings.NewReplacer("\r", " ", "\n", " ").Replace(text), " ")
+	return strings.TrimRight(strings.Map(func(r rune) rune {
+		if sanitize.Hidden(r) {
+			return ' '
+		}
+		return r
+	}, text), " ")
 }
 
 // Rounds returns how many rounds the tournament has, and 0 where it is not told.

@@ -201,7 +201,7 @@ func TestExport_KeepsNoControlSigns(t *testing.T) {
 			t.Errorf("the export holds %U:\n%q", r, export(t, game))
 		}
 	}
-	if again := one(t, export(t, game)); again.Tag("White") != "A[31mna" || again.Tag("Bl_ack") != "Boris" {
+	if again := one(t, export(t, game)); again.Tag("White") != "A [31mna" || again.Tag("Bl_ack") != "Boris" {
 		t.Errorf("got %v", again.Tags)
 	}
 }

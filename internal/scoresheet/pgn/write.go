@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/sanitize"
 	"blindchess/internal/table"
 )
 
@@ -116,7 +116,7 @@ func (w *writer) tags(g Game) {
 }
 
 func (w *writer) tag(tag Tag) {
-	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(clean(tag.Value))
+	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(sanitize.Line(tag.Value))
 	w.raw("[" + tagName(tag.Name) + ` "` + value + "\"]\n")
 }
 
@@ -128,22 +128,6 @@ func tagName(name string) string {
 		}
 		return '_'
 	}, name)
-}
-
-// clean returns text without control signs, which a terminal would obey: line
-// breaks and tabs are blanks, the others are left out, and so are signs that
-// turn the direction of writing.
-func clean(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n', r == '\r', r == '\t':
-			return ' '
-		case unicode.IsControl(r), r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x2028, r == 0x2029:
-			return -1
-		default:
-			return r
-		}
-	}, text)
 }
 
 // in returns the position after p and how p is written in it.
@@ -245,6 +229,6 @@ func (w *writer) line(start rules.Setup, line Line) error {
 
 // comment writes a comment. A closing brace would end it and becomes a bracket.
 func (w *writer) comment(text string) {
-	text = strings.Join(strings.Fields(strings.ReplaceAll(clean(text), "}", ")")), " ")
+	text = strings.Join(strings.Fields(strings.ReplaceAll(sanitize.Line(text), "}", ")")), " ")
 	w.word("{" + text + "}")
 }

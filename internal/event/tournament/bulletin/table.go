@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strconv"
 
 	"blindchess/internal/event/tournament"
 	"blindchess/internal/event/trf"
+	"blindchess/internal/sanitize"
 )
 
 // Table is rows of values below the heads of their columns. The value of column
@@ -80,10 +82,21 @@ func rating(p tournament.Player) string {
 	return strconv.Itoa(p.Rating)
 }
 
-// CSV writes a table as a file of values, its heads in the first line.
+// CSV writes a table as a file of values, its heads in the first line. No value is one
+// that a spreadsheet takes for a formula.
 func (t Table) CSV(out io.Writer) error {
 	writer := csv.NewWriter(out)
-	if err := writer.WriteAll(append([][]string{t.Heads}, t.Rows...)); err != nil {
+	for _, row := range append([][]string{t.Heads}, t.Rows...) {
+		row = slices.Clone(row)
+		for i := range row {
+			row[i] = sanitize.Cell(row[i])
+		}
+		if err := writer.Write(row); err != nil {
+			return fmt.Errorf("bulletin: %w", err)
+		}
+	}
+	writer.Flush()
+	if err := writer.Error(); err != nil {
 		return fmt.Errorf("bulletin: %w", err)
 	}
 	return nil
