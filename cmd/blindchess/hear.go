@@ -39,7 +39,9 @@ func newHearCommand() *cobra.Command {
 			case err != nil:
 				return err
 			case flags.asJSON:
-				return json.NewEncoder(out).Encode(chosen.move(move))
+				told := chosen.move(move)
+				told.Overstated = strings.TrimPrefix(chosen.ear.FalseCheck(chosen.position, strings.Join(words, " "), move), "misheard.no-")
+				return json.NewEncoder(out).Encode(told)
 			default:
 				fmt.Fprintln(out, chosen.position.SAN(move))
 				if key := chosen.ear.FalseCheck(chosen.position, strings.Join(words, " "), move); key != "" {

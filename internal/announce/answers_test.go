@@ -68,10 +68,10 @@ func TestClocks_AreToldAsTwoTimesUnlessAllIsWanted(t *testing.T) {
 		{"en", rules.Black, usual, "four fifty, four forty-eight"},
 		{"en", 0, usual, "White four forty-eight, Black four fifty"},
 		{"en", rules.White, minutes(4*time.Minute+5*time.Second, 4*time.Minute), "four oh five, four minutes"},
-		{"en", rules.White, minutes(59*time.Second, 500*time.Millisecond), "fifty-nine seconds, no time"},
+		{"en", rules.White, minutes(59*time.Second, 500*time.Millisecond), "fifty-nine seconds, zero seconds"},
 		{"en", rules.White, minutes(time.Hour+5*time.Minute+20*time.Second, 2*time.Hour), "one hour five, two hours"},
 		{"de", rules.White, usual, "vier achtundvierzig, vier f\u00fcnfzig"},
-		{"sr", rules.White, minutes(4*time.Minute+5*time.Second, 21*time.Minute+21*time.Second), "\u010detiri nula pet, dvadeset jedan dvadeset jedan"},
+		{"sr", rules.White, minutes(4*time.Minute+5*time.Second, 21*time.Minute+21*time.Second), "\u010detiri nula pet, dvadeset jedan dvadeset jedna"},
 	}
 	for _, test := range tests {
 		if got := seat(t, test.lang, "fide", test.side).Clock(test.readings).Text(); got != test.want {

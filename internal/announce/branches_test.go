@@ -113,8 +113,8 @@ func TestTheColourOfAnEmptySquareIsSaidWhereItIsWanted(t *testing.T) {
 func TestMaterialIsToldInFewWordsAndInMany(t *testing.T) {
 	placement := position(t, "4k3/p7/8/8/8/8/PP6/R3K3 w - - 0 1").Placement()
 	for verbosity, want := range map[announce.Verbosity]string{
-		announce.Short: "White one rook, one pawn", announce.Usual: "White is ahead: one rook, one pawn",
-		announce.Full: "White is ahead: one rook, one pawn, White one rook, two pawns, Black one pawn",
+		announce.Short: "White one rook, one pawn", announce.Usual: "White has more: one rook, one pawn",
+		announce.Full: "White has more: one rook, one pawn, White one rook, two pawns, Black one pawn",
 	} {
 		n := seat(t, "en", "en", rules.White)
 		n.Verbosity = verbosity

@@ -15,7 +15,7 @@ import (
 func (n Narrator) duration(d time.Duration) []say.Word {
 	d = max(d, 0).Truncate(time.Second)
 	if d == 0 {
-		return []say.Word{n.word("clock.nothing", say.WordGap)}
+		return n.count(0, "second")
 	}
 	hours, minutes, seconds := int(d/time.Hour), int(d/time.Minute)%60, int(d/time.Second)%60
 	var words []say.Word
@@ -122,21 +122,21 @@ func (n Narrator) shortClock(side rules.Side, reading clock.Reading) []say.Word 
 // units are left out where two numbers tell them.
 func (n Narrator) short(d time.Duration) []say.Word {
 	d = max(d, 0).Truncate(time.Second)
-	larger, smaller, unit := int(d/time.Minute), int(d/time.Second)%60, ""
+	larger, smaller, unit, after := int(d/time.Minute), int(d/time.Second)%60, "", "second"
 	if d >= time.Hour {
-		larger, smaller, unit = int(d/time.Hour), int(d/time.Minute)%60, "hour"
+		larger, smaller, unit, after = int(d/time.Hour), int(d/time.Minute)%60, "hour", "minute"
 	}
 	if larger == 0 || smaller == 0 {
 		return n.duration(d)
 	}
-	words := n.number(larger, "")
+	words := n.number(larger, n.Pack.Gender("minute"))
 	if unit != "" {
 		words = n.count(larger, unit)
 	}
 	if smaller < 10 && unit == "" {
-		words = append(words, n.word("clock.oh", say.WordGap))
+		words, after = append(words, n.word("clock.oh", say.WordGap)), "" // read digit by digit
 	}
-	return append(words, n.number(smaller, "")...)
+	return append(words, n.number(smaller, n.Pack.Gender(after))...)
 }
 
 func (n Narrator) oneClock(side rules.Side, reading clock.Reading) []say.Word {

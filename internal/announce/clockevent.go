@@ -101,6 +101,9 @@ func (n Narrator) stopped(state table.State, e table.ClocksStopped) (say.Utteran
 	case table.StopCall, table.StopClaim, table.StopIllegal, table.StopWrong:
 		return n.Alert("expect.stopped"), true
 	default:
+		if own := "event.stopped." + dashed(string(e.Reason)); n.Pack.Has(own) {
+			return n.Alert(own), true
+		}
 		return n.Alert("event.stopped", n.reasonSlot(e.Reason)), true
 	}
 }

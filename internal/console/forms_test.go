@@ -29,7 +29,7 @@ func TestAsk_HasAShortAndAFullForm(t *testing.T) {
 		return g.enter(white, line)
 	}
 	for _, test := range []struct{ line, short, usual, full string }{
-		{"material", "White one pawn", "White is ahead: one pawn", "Black one queen, two rooks"},
+		{"material", "White one pawn", "White has more: one pawn", "Black one queen, two rooks"},
 		{"names", "Pawn", "short castling", "en passant"},
 		{"rights", "Your opponent hears the game.", "Every move is announced, repeated", "Not answered"},
 		{"gate", "Waiting for the opponent", "Waiting for the opponent", "clock is running"},

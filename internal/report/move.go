@@ -14,6 +14,9 @@ type Move struct {
 	Move  string `json:"move"` // in coordinates
 	SAN   string `json:"san"`
 	Words string `json:"words"`
+	// Overstated is what was said beside the move that it does not do: check, mate or
+	// stalemate.
+	Overstated string `json:"overstated,omitempty"`
 }
 
 // MoveOf tells a move of a position in the words of a scheme.

@@ -130,7 +130,7 @@ var refusals = map[string]string{
 	"touch-move":         "the piece on {square} was touched: move or capture it",
 	"touch-pegs":         "on pegs a piece is touched when it is out of its aperture: the one on {square} stands in it, and nothing was touched",
 	"seal-board":         "{move} was made on the board after the adjournment: it has to be sealed, or call the arbiter",
-	"undo":               "only the plies that were played can be taken back: there are {plies}",
+	"undo":               "only half-moves that were played can be taken back; half-moves played: {plies}",
 	"wrong-key":          "that does not open the envelope, and nothing was changed: give the code that the arbiter's key shows, or the key",
 }
 
