@@ -16,7 +16,7 @@ func newBoardCommand() *cobra.Command {
 		Short: "test a board by ear, record what it says, or let it learn its pieces",
 		Args:  cobra.NoArgs,
 	}
-	command.AddCommand(newBoardTestCommand(), newBoardRecordCommand(), newBoardLearnCommand())
+	command.AddCommand(newBoardTestCommand(), newBoardRecordCommand(), newBoardLearnCommand(), newBoardShareCommand())
 	return command
 }
 

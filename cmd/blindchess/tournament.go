@@ -38,6 +38,11 @@ func examining() []*cobra.Command {
 	}
 }
 
+// newBoardShareCommand returns a command that says that it is not here.
+func newBoardShareCommand() *cobra.Command {
+	return absent("share", "gives its board to no other program")
+}
+
 // absent returns a command that is not in this program and says what to do.
 func absent(verb, lacks string) *cobra.Command {
 	return &cobra.Command{

@@ -197,8 +197,10 @@ var Plan = map[string]Floor{
 	"event/post":   {May: []string{"clock", "table", "scoresheet", "host", "pair"}},
 	"room/joining": {May: []string{"settings/prompt", "pair", "settings", "screen", "room"}},
 	// Whoever plays at many tables sits at each as a guest does.
-	"event/simul":  {May: []string{"rules", "say", "language", "table", "announce", "console", "pair", "settings", "screen", "room"}},
-	"gamesetup":    {May: []string{"rules", "clock", "table", "language", "settings"}, Foreign: []string{"github.com/BurntSushi/toml"}},
+	"event/simul": {May: []string{"rules", "say", "language", "table", "announce", "console", "pair", "settings", "screen", "room"}},
+	"gamesetup":   {May: []string{"rules", "clock", "table", "language", "settings"}, Foreign: []string{"github.com/BurntSushi/toml"}},
+	// A board is given to other programs, and to no tournament build.
+	"room/sharing": {May: []string{"rules", "announce", "tactile", "room/devices", "room/atboard"}, Foreign: []string{"github.com/coder/websocket"}},
 	"room/devices": {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
 	// An engine is a program that is told games and tells moves.
 	"practice/uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},

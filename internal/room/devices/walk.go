@@ -189,3 +189,12 @@ func (t *Walk) squares(name string, squares []rules.Square) announce.Slot {
 	}
 	return slot
 }
+
+// OpenShared opens a board that is written as for play and is given to other programs.
+func OpenShared(pack language.Pack, board string) (*tactile.Device, error) {
+	device, err := tactile.Open(board, tactile.Config{})
+	if err != nil {
+		return nil, Refused(pack, err)
+	}
+	return device, nil
+}
