@@ -74,6 +74,15 @@ func TestHands_APawnOfTheOpponentsIsExchangedOnPegsAndBindsNobody(t *testing.T) 
 	}
 }
 
+// A pawn that captures on its last rank is exchanged before its move is made.
+func TestHands_APawnThatCapturesIsExchangedOnOnesOwnPegs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newHandGame(t, boardOfHands(t, "pegs, own"), 1)
+		g.moves("e4", "d5", "exd5", "e6", "dxe6", "a6", "exf7+", "Ke7", "fxg8=R")
+		close(g.done)
+	})
+}
+
 // Whoever captures the piece that a pawn has become has touched it.
 func TestHands_APromotedPieceOnPegsCanBeCaptured(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

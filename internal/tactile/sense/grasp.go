@@ -152,7 +152,7 @@ func (s *Sensor) restores(g grasp) {
 // dwell time, and reports whether it is the same one.
 func (s *Sensor) returns(at time.Duration, square rules.Square, piece rules.Piece, named bool) bool {
 	i := s.grasped(square)
-	if i < 0 || at-s.grasps[i].at >= s.config.Dwell && (!s.grasps[i].swapped || s.couldCapture(square)) {
+	if i < 0 || at-s.grasps[i].at >= s.config.Dwell && (!s.grasps[i].swapped || s.grasps[i].first && s.couldCapture(square)) {
 		return false
 	}
 	g := s.grasps[i]
