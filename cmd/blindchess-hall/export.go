@@ -117,8 +117,8 @@ func codeSheets(command *cobra.Command, pack language.Pack, title, stem string, 
 		return err
 	}
 	for ending, text := range map[string]string{".html": page.String(), ".brf": cells.String(), ".txt": strings.Join(lines, "\n")} {
-		if err := os.WriteFile(stem+ending, []byte(text), 0o600); err != nil {
-			return fmt.Errorf("open: %w", err)
+		if err := wholeFile(stem+ending, text); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/commandline"
 	"blindchess/internal/event/tournament/opening"
 )
 
@@ -39,7 +38,7 @@ func newSimulCommand() *cobra.Command {
 			if err := os.MkdirAll(o.Folder, 0o700); err != nil {
 				return fmt.Errorf("simul: %w", err)
 			}
-			ctx, stop := commandline.Stoppable(command)
+			ctx, stop := stoppedByHand(command)
 			defer stop()
 			list := giverList{giver: giver.Number, path: filepath.Join(o.Folder, "tables.txt"), lines: map[int]string{}, tables: tables}
 			s := &sheets{pack: pack, title: b.Title(), stem: filepath.Join(o.Folder, "codes"), wanted: wanted(o, tables), hear: list.hear}
@@ -92,7 +91,5 @@ func (l *giverList) write() {
 	for _, table := range l.tables {
 		text.WriteString(l.lines[table.Board] + "\n")
 	}
-	if err := os.WriteFile(l.path, []byte(text.String()), 0o600); err != nil {
-		l.failed = fmt.Errorf("simul: %w", err)
-	}
+	l.failed = wholeFile(l.path, text.String())
 }

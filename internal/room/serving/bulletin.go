@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"sync"
 
 	"blindchess/internal/announce"
@@ -32,6 +33,7 @@ type Event struct {
 	Event       string `json:"event"`
 	Journal     string `json:"journal,omitempty"`
 	Resumed     bool   `json:"resumed,omitempty"`
+	PID         int    `json:"pid,omitempty"` // of this program
 	SSH         string `json:"ssh,omitempty"`
 	Join        string `json:"join,omitempty"`
 	Page        string `json:"page,omitempty"`
@@ -68,7 +70,7 @@ func (b *Bulletin) post(event Event, words say.Utterance) {
 
 // Opened tells where the game is kept.
 func (b *Bulletin) Opened(r *room.Room) {
-	b.post(Event{Event: "open", Journal: r.Journal(), Resumed: !r.Fresh()}, b.narrator.Notice("doors.serving", announce.TextSlot("file", r.Journal())))
+	b.post(Event{Event: "open", Journal: r.Journal(), Resumed: !r.Fresh(), PID: os.Getpid()}, b.narrator.Notice("doors.serving", announce.TextSlot("file", r.Journal())))
 	if r.TailDropped() {
 		b.post(Event{Event: "torn"}, b.narrator.Notice("play.torn"))
 	}

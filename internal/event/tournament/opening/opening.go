@@ -1,20 +1,11 @@
 package opening
 
 import (
-	"bufio"
-	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
-	"sync"
-	"time"
 
 	"blindchess/internal/event/tournament"
 )
@@ -53,7 +44,10 @@ type Event struct {
 	Fingerprint string `json:"fingerprint"`
 	Result      string `json:"result"`
 	Reason      string `json:"reason"`
-	Failure     string `json:"-"` // where the table ended by itself: why
+	PID         int    `json:"pid"` // of the program of the table, of the event open
+	Failure     string `json:"-"`   // where the table ended by itself: why
+	// Known is whether it was told before this program adopted the table.
+	Known bool `json:"-"`
 }
 
 // Tables returns the tables of the games of a round that have no result. A journal
@@ -130,71 +124,4 @@ func conditions(about tournament.About, round string, table Table) []string {
 		some(side+"-team", p.Team)
 	}
 	return flags
-}
-
-// Run keeps all tables until ctx ends or each has ended by itself, and calls told
-// with what they tell, one at a time. The error says which tables could not be
-// kept.
-func Run(ctx context.Context, tables []Table, told func(Table, Event)) error {
-	var one sync.Mutex
-	tell := func(table Table, event Event) {
-		one.Lock()
-		defer one.Unlock()
-		told(table, event)
-	}
-	faults := make([]error, len(tables))
-	var all sync.WaitGroup
-	for i, table := range tables {
-		all.Go(func() {
-			if err := keep(ctx, table, tell); err != nil && ctx.Err() == nil {
-				faults[i] = fmt.Errorf("opening: table %d closed: %w", table.Board, err)
-				tell(table, Event{Event: "failed", Failure: faults[i].Error()})
-			}
-		})
-	}
-	all.Wait()
-	return errors.Join(faults...)
-}
-
-// keep runs the program of one table until it ends.
-func keep(ctx context.Context, table Table, tell func(Table, Event)) error {
-	command := exec.CommandContext(ctx, table.Command[0], table.Command[1:]...)
-	// A table is closed as by Ctrl+C, which keeps everything.
-	command.Cancel = func() error {
-		if err := command.Process.Signal(os.Interrupt); err != nil {
-			return command.Process.Kill()
-		}
-		return nil
-	}
-	command.WaitDelay = 10 * time.Second
-	var complaints strings.Builder
-	command.Stderr = &complaints
-	out, err := command.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := command.Start(); err != nil {
-		return err
-	}
-	read(out, func(event Event) { tell(table, event) })
-	if err := command.Wait(); err != nil {
-		lines := strings.Split(strings.TrimSpace(complaints.String()), "\n")
-		if last := lines[len(lines)-1]; last != "" {
-			return errors.New(last)
-		}
-		return err
-	}
-	return nil
-}
-
-// read reads events, a JSON object a line; what is none is left out.
-func read(in io.Reader, tell func(Event)) {
-	lines := bufio.NewScanner(in)
-	for lines.Scan() {
-		var event Event
-		if json.Unmarshal(lines.Bytes(), &event) == nil && event.Event != "" {
-			tell(event)
-		}
-	}
-	_, _ = io.Copy(io.Discard, in) // a line that is too long must not stop the table
 }

@@ -96,7 +96,8 @@ func tables(t *testing.T, manner string) []opening.Table {
 		t.Fatal(err)
 	}
 	t.Setenv(asTable, manner)
-	return []opening.Table{{Board: 1, Command: []string{own}}, {Board: 2, Command: []string{own}}}
+	folder := t.TempDir()
+	return []opening.Table{{Board: 1, Journal: filepath.Join(folder, "1.journal"), Command: []string{own}}, {Board: 2, Journal: filepath.Join(folder, "2.journal"), Command: []string{own}}}
 }
 
 func TestRun_HearsWhatTablesTell(t *testing.T) {
