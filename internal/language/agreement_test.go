@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write the files of agreement anew")
 
-// counted are the numbers with which every noun is tried: those at which a language
+// counted are the numbers with which every noun is tried, none among them: those at which a language
 // of the packs changes a form.
 var counted = []int{0, 1, 2, 5, 11, 21, 22, 25, 101}
 
