@@ -2,5 +2,5 @@
 // protocol of DGT's program LiveChess: to the DGT page of lichess.org, and to those
 // that whoever shares it names. It is not in the tournament build.
 //
-//	sharing.Share{Board: "dgt:/dev/ttyACM0", Narrator: narrator, Out: os.Stdout}.Run(ctx)
+//	err := sharing.Share{Board: "dgt:/dev/ttyACM0", Narrator: narrator, Out: os.Stdout}.Run(ctx)
 package sharing

@@ -2,6 +2,7 @@ package sharing_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 
 	"blindchess/internal/announce"
@@ -10,6 +11,8 @@ import (
 
 // It shares a board until it is ended, so this is compiled and not run.
 func Example() {
+	ctx := context.Background()
 	var narrator announce.Narrator
-	_ = sharing.Share{Board: "dgt:/dev/ttyACM0", Narrator: narrator, Out: os.Stdout}.Run(context.Background())
+	err := sharing.Share{Board: "dgt:/dev/ttyACM0", Narrator: narrator, Out: os.Stdout}.Run(ctx)
+	fmt.Println(err)
 }
