@@ -30,6 +30,7 @@ type postFlags struct {
 	folder, illegal, serve string
 	delays                 []string
 	push, site, token      string
+	selection              post.Selection
 	code                   string
 	hall, pass, credential string
 	dialers                sync.Map // by address: each knows whether its code was used
@@ -59,6 +60,9 @@ func newPostCommand() *cobra.Command {
 	flags.StringVar(&f.push, "push", "", "push the games to this round of a broadcast")
 	flags.StringVar(&f.site, "site", "https://lichess.org", "the site of the broadcast")
 	flags.StringVar(&f.token, "token", "", "the file with the token of the broadcast, which nobody else can read")
+	flags.StringVar(&f.selection.Event, "event", "", "push the games of this event alone")
+	flags.StringVar(&f.selection.Round, "round", "", "push the games of this round alone")
+	flags.StringSliceVar(&f.selection.Boards, "board", nil, "push the games of these boards alone, such as 1,2")
 	flags.StringVar(&f.code, "code", "", "the code of a spectator, for one table at another machine")
 	flags.StringVar(&f.hall, "hall", "", "tell the hall at this address of the tables, such as nats://hall:4222")
 	flags.StringVar(&f.pass, "pass", "", "the file with the pass of the post at that hall, which blindchess-hall pass writes")
@@ -104,7 +108,7 @@ func (f *postFlags) run(ctx context.Context, addresses []string, tell func(strin
 	defer left()
 	tell("post: games are written to " + f.folder)
 	return post.Run(ctx, post.Options{
-		Tables: tables, Take: f.take, Folder: f.folder, Illegal: host.Illegal(f.illegal), Delay: delay, Push: push, Tell: tell, Follow: follow,
+		Tables: tables, Take: f.take, Folder: f.folder, Illegal: host.Illegal(f.illegal), Delay: delay, Push: push, Select: f.selection, Tell: tell, Follow: follow,
 	})
 }
 
@@ -158,5 +162,6 @@ func (f *postFlags) pusher(tell func(string)) (*post.Push, error) {
 		return nil, errors.New("post: --push needs --token FILE with the token of the broadcast")
 	}
 	token, err := post.Token(f.token)
-	return &post.Push{Site: f.site, Round: f.push, Token: token, Client: &http.Client{Timeout: time.Minute}, Tell: tell}, err
+	renew := func() (string, error) { return post.Token(f.token) }
+	return &post.Push{Site: f.site, Round: f.push, Token: token, Renew: renew, Client: &http.Client{Timeout: time.Minute}, Tell: tell}, err
 }

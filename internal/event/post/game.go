@@ -8,6 +8,7 @@ import (
 
 	"blindchess/internal/host"
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/table"
 )
 
 // Game is one game as it is told now.
@@ -15,7 +16,9 @@ type Game struct {
 	Round string // the name of its folder
 	Name  string // the name of its file, without its ending
 	PGN   []byte
-	Moves string // those of the main lines, parted by blanks
+
+	Event, Number, Board string // of the game, as its table says
+	Friends              bool   // it is played among friends, and no event
 }
 
 // Told returns the game of a story, and false where it has not been opened.
@@ -24,14 +27,10 @@ func Told(story host.Story, illegal host.Illegal) (Game, bool) {
 		return Game{}, false
 	}
 	var out bytes.Buffer
-	var moves []string
 	games := story.GamesWith(illegal)
 	for _, game := range games {
 		if err := pgn.Write(&out, game); err != nil {
 			return Game{}, false // a record of a later program: better no game than a wrong one
-		}
-		for _, ply := range game.Line.Plies {
-			moves = append(moves, ply.Move.String())
 		}
 	}
 	first := games[0]
@@ -43,7 +42,9 @@ func Told(story host.Story, illegal host.Illegal) (Game, bool) {
 		round += "-" + section
 	}
 	name := "game-" + cmp.Or(slug(first.Tag("Board")), slug(first.Tag("GameId")), "unnamed")
-	return Game{Round: round, Name: name, PGN: out.Bytes(), Moves: strings.Join(moves, " ")}, true
+	set, _ := story.Records[0].Event.(table.TableSet)
+	o := set.Conditions.Occasion
+	return Game{Round: round, Name: name, PGN: out.Bytes(), Event: o.Event, Number: o.Round, Board: o.Board, Friends: !set.Conditions.Arbiter}, true
 }
 
 // slug returns text as it may stand in the name of a file: letters, digits and

@@ -25,6 +25,7 @@ type Options struct {
 	Illegal host.Illegal
 	Delay   func(board string) time.Duration // how long each record of a board is held back; nil for not at all
 	Push    *Push                            // nil pushes nowhere
+	Select  Selection                        // which games are pushed
 	// Follow is given each table that is followed, beside what is written; nil for
 	// nobody.
 	Follow func(ctx context.Context, address string) Follower
@@ -76,6 +77,8 @@ func Run(ctx context.Context, o Options) error {
 // post is what Run knows. The boards belong to whoever holds mu.
 type post struct {
 	Options
+
+	refused string // why nothing is pushed, as it was told last; it belongs to Run
 
 	mu        sync.Mutex
 	following map[string]bool
@@ -159,17 +162,33 @@ func (p *post) publish(pushed chan []Game) (time.Duration, error) {
 		return wait, nil
 	}
 	if p.Push != nil {
-		select {
-		case <-pushed: // what was not taken is older than this
-		default:
-		}
-		pushed <- all
+		p.choose(all, pushed)
 	}
 	if err := (Folder{p.Folder}).Write(games...); err != nil {
 		p.forget() // the next look is another try
 		return lookEvery, err
 	}
 	return wait, nil
+}
+
+// choose hands on what is pushed of all games.
+func (p *post) choose(all []Game, pushed chan []Game) {
+	chosen, err := p.Select.Of(all)
+	refused := ""
+	if err != nil {
+		refused = err.Error()
+	}
+	if refused != p.refused && refused != "" {
+		p.Tell(refused)
+	}
+	p.refused = refused
+	select {
+	case <-pushed: // what was not taken is older than this
+	default:
+	}
+	if len(chosen) > 0 {
+		pushed <- chosen
+	}
 }
 
 // due returns the games of which more may be told now, all games by their boards,

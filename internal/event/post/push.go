@@ -26,8 +26,12 @@ type Push struct {
 	Token  string
 	Client *http.Client
 	Tell   func(text string) // what went wrong, a sentence each; nil tells nobody
+	// Renew reads the token anew before a further try, where the broadcast did not take
+	// it; nil keeps the one that there is.
+	Renew func() (string, error)
 
-	sent map[string]string // the moves of each game that was taken, by its name
+	held    map[string]string // the PGN of each game that was refused, by its name
+	refused string            // what was told last of why nothing is taken
 }
 
 // What a broadcast takes: how often, how many games at once, and how long it is left
@@ -38,13 +42,18 @@ const (
 	pushPause  = time.Minute
 )
 
-// errNotTaken wraps an answer that no further try will change.
-var errNotTaken = errors.New("post: the broadcast does not take the games")
+// errNotTaken wraps an answer that says of the token or the round that they are wrong, and
+// errRefused one that says it of the games.
+var (
+	errNotTaken = errors.New("post: the broadcast takes nothing")
+	errRefused  = errors.New("post: the broadcast refuses games")
+)
 
-// Run pushes what comes, the newest of it, until ctx ends or the broadcast says
-// that it will never take it.
+// Run pushes what comes, the newest of it, until ctx ends. Moves that were taken back
+// need nothing more: the broadcast makes what is played instead of them the main line,
+// and no game is ever emptied.
 func (p *Push) Run(ctx context.Context, games <-chan []Game) error {
-	p.sent = map[string]string{}
+	p.held = map[string]string{}
 	var failed []Game
 	for {
 		next := failed
@@ -63,62 +72,84 @@ func (p *Push) Run(ctx context.Context, games <-chan []Game) error {
 		rest, err := p.push(ctx, next)
 		failed = nil
 		wait := time.Duration(pushEvery)
-		if err != nil {
-			if ctx.Err() != nil {
-				return nil
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case errors.Is(err, errNotTaken):
+			if p.refused != err.Error() { // once, and not with every try
+				p.tell(err.Error())
 			}
+			p.refused = err.Error()
+			failed, wait = next, pushPause
+		case err != nil:
 			p.tell(err.Error())
-			if errors.Is(err, errNotTaken) {
-				return err
-			}
 			failed, wait = next, max(rest, pushEvery)
+		case p.refused != "":
+			p.refused = ""
+			p.tell("post: the broadcast takes the games again")
 		}
 		if !sleep(ctx, wait) {
 			return nil
 		}
+		p.renew()
 	}
 }
 
-// push sends games, and before them, where moves were taken back that the broadcast
-// has, that it is to forget the round. It returns how long the broadcast wants to be
-// left alone where there is an error.
+// renew reads the token anew where it was not taken: somebody may have mended it.
+func (p *Push) renew() {
+	if p.refused == "" || p.Renew == nil {
+		return
+	}
+	if token, err := p.Renew(); err == nil {
+		p.Token = token
+	}
+}
+
+// push sends games but those that were refused as they are. It returns how long the
+// broadcast wants to be left alone where there is an error.
 func (p *Push) push(ctx context.Context, games []Game) (time.Duration, error) {
-	if p.retraced(games) {
-		if wait, err := p.post(ctx, "reset", nil); err != nil {
-			return wait, err
-		}
-		clear(p.sent)
-		if !sleep(ctx, pushEvery) {
-			return 0, ctx.Err()
+	var due []Game
+	for _, g := range games {
+		if held, is := p.held[g.Round+"/"+g.Name]; !is || held != string(g.PGN) {
+			due = append(due, g)
 		}
 	}
-	for from := 0; from < len(games); from += pushAtOnce {
-		part := games[from:min(from+pushAtOnce, len(games))]
-		var body bytes.Buffer
-		for _, g := range part {
-			body.Write(g.PGN)
-		}
+	for from := 0; from < len(due); from += pushAtOnce {
 		if from > 0 && !sleep(ctx, pushEvery) {
 			return 0, ctx.Err()
 		}
-		if wait, err := p.post(ctx, "push", body.Bytes()); err != nil {
+		if wait, err := p.send(ctx, due[from:min(from+pushAtOnce, len(due))]); err != nil {
 			return wait, err
-		}
-		for _, g := range part {
-			p.sent[g.Round+"/"+g.Name] = g.Moves
 		}
 	}
 	return 0, nil
 }
 
-// retraced reports whether a game does not go on from what was sent of it.
-func (p *Push) retraced(games []Game) bool {
+// send sends some games at once. Where they are refused it sends the halves, until the
+// games are found that are: these alone are held back until they have changed.
+func (p *Push) send(ctx context.Context, games []Game) (time.Duration, error) {
+	var body bytes.Buffer
 	for _, g := range games {
-		if before := p.sent[g.Round+"/"+g.Name]; before != "" && !strings.HasPrefix(g.Moves+" ", before+" ") {
-			return true
+		body.Write(g.PGN)
+	}
+	wait, err := p.post(ctx, "push", body.Bytes())
+	switch {
+	case !errors.Is(err, errRefused):
+		return wait, err
+	case len(games) == 1:
+		p.held[games[0].Round+"/"+games[0].Name] = string(games[0].PGN)
+		p.tell(fmt.Sprintf("post: the broadcast refuses %s of %s, which is held back until it changes; the other games go on: %v", games[0].Name, games[0].Round, err))
+		return 0, nil
+	}
+	for _, half := range [][]Game{games[:len(games)/2], games[len(games)/2:]} {
+		if !sleep(ctx, pushEvery) {
+			return 0, ctx.Err()
+		}
+		if wait, err := p.send(ctx, half); err != nil {
+			return wait, err
 		}
 	}
-	return false
+	return 0, nil
 }
 
 // post sends one request.
@@ -145,8 +176,14 @@ func (p *Push) post(ctx context.Context, verb string, body []byte) (time.Duratio
 		return wait, fmt.Errorf("post: the broadcast was asked too often, and is left alone for %v", wait)
 	case answer.StatusCode >= 500:
 		return 0, fmt.Errorf("post: the broadcast is in trouble (%s), and is tried again", answer.Status)
+	case answer.StatusCode == http.StatusUnauthorized || answer.StatusCode == http.StatusForbidden:
+		return 0, fmt.Errorf("%w: %s: put a token that may write to this broadcast into the file of --token; it is read again each minute", errNotTaken, answer.Status)
+	case answer.StatusCode == http.StatusNotFound:
+		return 0, fmt.Errorf("%w: %s: look whether the round %s is there and --site is right; it is tried again each minute", errNotTaken, answer.Status, p.Round)
+	case answer.StatusCode >= 400:
+		return 0, fmt.Errorf("%w: %s", errRefused, answer.Status)
 	case answer.StatusCode >= 300:
-		return 0, fmt.Errorf("%w: %s: look at the token and the round", errNotTaken, answer.Status)
+		return 0, fmt.Errorf("%w: %s: look at --site", errNotTaken, answer.Status)
 	}
 	p.complaints(said)
 	return 0, nil

@@ -20,6 +20,8 @@ type broadcast struct {
 	under    int // requests that are on their way
 	most     int
 	requests []string // when, which way, and how many games
+	told     []string // what the push told
+	bad      string   // what it refuses
 	answers  []int    // the status of each request; 200 where none is left
 }
 
@@ -41,6 +43,9 @@ func (b *broadcast) RoundTrip(r *http.Request) (*http.Response, error) {
 	if len(b.answers) > 0 {
 		status, b.answers = b.answers[0], b.answers[1:]
 	}
+	if b.bad != "" && strings.Contains(string(body), b.bad) {
+		status = http.StatusBadRequest
+	}
 	return &http.Response{StatusCode: status, Status: http.StatusText(status), Header: http.Header{}, Body: io.NopCloser(strings.NewReader(`{"games":[]}`))}, nil
 }
 
@@ -49,7 +54,7 @@ func pushing(t *testing.T, site *broadcast) (games chan []post.Game, ended chan 
 	t.Helper()
 	site.began = time.Now()
 	games, ended = make(chan []post.Game, 1), make(chan error, 1)
-	push := &post.Push{Site: "https://lichess.example", Round: "abcd", Token: "secret", Client: &http.Client{Transport: site}}
+	push := &post.Push{Site: "https://lichess.example", Round: "abcd", Token: "secret", Client: &http.Client{Transport: site}, Tell: func(text string) { site.told = append(site.told, text) }}
 	ctx, end := context.WithCancel(t.Context())
 	t.Cleanup(end)
 	go func() { ended <- push.Run(ctx, games) }()
@@ -60,7 +65,7 @@ func pushing(t *testing.T, site *broadcast) (games chan []post.Game, ended chan 
 func some(n int, moves string) []post.Game {
 	games := make([]post.Game, n)
 	for i := range games {
-		games[i] = post.Game{Round: "round-1", Name: fmt.Sprintf("game-%d", i+1), PGN: []byte("[Event \"x\"]\n"), Moves: moves}
+		games[i] = post.Game{Round: "round-1", Name: fmt.Sprintf("game-%d", i+1), PGN: []byte("[Event \"x\"]\n" + moves + "\n")}
 	}
 	return games
 }
@@ -107,7 +112,7 @@ func TestPush_WaitsAsLongAsItIsAskedToo(t *testing.T) {
 	})
 }
 
-func TestPush_AMoveThatWasTakenBackIsForgottenFirst(t *testing.T) {
+func TestPush_NeverEmptiesARoundWhereMovesWereTakenBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		site := &broadcast{}
 		games, _ := pushing(t, site)
@@ -115,8 +120,27 @@ func TestPush_AMoveThatWasTakenBackIsForgottenFirst(t *testing.T) {
 			latest(games, some(1, moves))
 			waits.Pass(time.Minute)
 		}
-		if got, want := fmt.Sprint(site.requests), "[0s push 1 1m0s push 1 2m0s reset 0 2m4s push 1]"; got != want {
+		if got, want := fmt.Sprint(site.requests), "[0s push 1 1m0s push 1 2m0s push 1]"; got != want {
 			t.Errorf("got %s, want %s", got, want)
+		}
+	})
+}
+
+func TestPush_OneBadGameHoldsBackItselfAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		site := &broadcast{bad: "e2e5"}
+		games, _ := pushing(t, site)
+		all := some(4, "e2e4")
+		all[2].PGN = []byte("[Event \"x\"]\ne2e5\n")
+		latest(games, all)
+		waits.Pass(time.Minute)
+		latest(games, all)
+		waits.Pass(time.Minute)
+		all = some(4, "e2e4")
+		latest(games, all)
+		waits.Pass(time.Minute)
+		if got, want := fmt.Sprint(site.requests), "[0s push 4 4s push 2 8s push 2 12s push 1 16s push 1 1m0s push 3 2m0s push 4]"; got != want {
+			t.Errorf("got %s, want %s: the halves, then all but the bad one, then all once it is mended", got, want)
 		}
 	})
 }
@@ -133,12 +157,19 @@ func TestPush_SendsAHundredGamesAtMost(t *testing.T) {
 	})
 }
 
-func TestPush_EndsWhereTheTokenIsNotTaken(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		games, ended := pushing(t, &broadcast{answers: []int{401}})
-		latest(games, some(1, "e2e4"))
-		if err := <-ended; err == nil || !strings.Contains(err.Error(), "token") {
-			t.Errorf("got %v, want what to look at", err)
-		}
-	})
+func TestPush_IsTriedAgainWhereTheTokenOrTheRoundIsMended(t *testing.T) {
+	for _, status := range []int{401, 403, 404} {
+		synctest.Test(t, func(t *testing.T) {
+			site := &broadcast{answers: []int{status, status}}
+			games, _ := pushing(t, site)
+			latest(games, some(1, "e2e4"))
+			waits.Pass(10 * time.Minute)
+			if got, want := fmt.Sprint(site.requests), "[0s push 1 1m1s push 1 2m2s push 1]"; got != want {
+				t.Errorf("%d: got %s, want %s", status, got, want)
+			}
+			if len(site.told) != 2 || !strings.Contains(site.told[0], "again each minute") || !strings.Contains(site.told[1], "again") {
+				t.Errorf("%d: got %q, want once what to mend, and that it goes on", status, site.told)
+			}
+		})
+	}
 }
