@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -27,6 +28,9 @@ type wordsOf struct {
 	device interface{ Write([]byte) (int, error) }
 	me     *room.Participant
 	truth  rules.Position
+	mutex  sync.Mutex
+	stands rules.Placement          // what the squares tell, while a piece is in the hand too
+	seen   map[rules.Placement]bool // so that no repetition ends the game
 	pegs   bool
 	clock  bool
 	white  bool      // is to move by the lever
@@ -37,7 +41,7 @@ type wordsOf struct {
 func newWordsOf(t testing.TB, kind string, clocked bool) *wordsOf {
 	t.Helper()
 	master, path := tactiletest.NewTerminal(t)
-	w := &wordsOf{TB: t, device: master, truth: rules.Standard(), pegs: kind == "pegs", clock: clocked, white: true}
+	w := &wordsOf{TB: t, device: master, truth: rules.Standard(), stands: rules.Standard().Placement(), seen: map[rules.Placement]bool{}, pegs: kind == "pegs", clock: clocked, white: true}
 	go func() {
 		asked := make([]byte, 256)
 		for {
@@ -105,9 +109,11 @@ func (w *wordsOf) code(p rules.Piece) byte {
 }
 
 func (w *wordsOf) whole() []byte {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
 	whole := []byte{dgt.SaysBoard, 0, 67}
 	for n := range byte(64) {
-		whole = append(whole, w.code(w.truth.At(dgt.Square(n))))
+		whole = append(whole, w.code(w.stands.At(dgt.Square(n))))
 	}
 	return whole
 }
@@ -121,6 +127,9 @@ func (w *wordsOf) times() []byte {
 }
 
 func (w *wordsOf) field(s rules.Square, p rules.Piece) {
+	w.mutex.Lock()
+	w.stands = w.stands.Put(s, p)
+	w.mutex.Unlock()
 	w.writes([]byte{dgt.SaysField, 0, 5, dgt.Field(s), w.code(p)})
 }
 
@@ -146,7 +155,7 @@ func (w *wordsOf) plays() time.Duration {
 	w.Helper()
 	for _, m := range slices.SortedFunc(w.truth.Moves(), func(a, b rules.Move) int { return int(b.To) - int(a.To) }) {
 		next, err := w.truth.Play(m)
-		if err != nil || w.truth.At(m.To).Role != 0 || len(w.truth.Placement().Differences(next.Placement())) != 2 || next.Checkmate() || m.Promotes != 0 {
+		if err != nil || w.truth.At(m.To).Role != 0 || len(w.truth.Placement().Differences(next.Placement())) != 2 || next.Checkmate() || m.Promotes != 0 || w.seen[next.Placement()] {
 			continue
 		}
 		piece := w.truth.At(m.From)
@@ -161,7 +170,7 @@ func (w *wordsOf) plays() time.Duration {
 			w.writes(w.times())
 		}
 		took := w.words(began)
-		w.truth = next
+		w.truth, w.seen[next.Placement()] = next, true
 		w.passes(200 * time.Millisecond)
 		return took
 	}
