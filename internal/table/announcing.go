@@ -41,7 +41,7 @@ func (c Announce) decide(d *decision) error {
 	if g.By == c.By && g.Made {
 		return d.announceAgain(c, said)
 	}
-	if g.By == c.By && g.Announced != (rules.Move{}) && g.Announced != c.Move {
+	if g.By == c.By && corrects(g.Announced, c.Move) {
 		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced, Assisted: c.Assisted})
 		d.strikeKept(d.s.Game.Ply())
 	} else {
@@ -56,6 +56,13 @@ func (c Announce) decide(d *decision) error {
 	}
 	d.warn(c.By)
 	return nil
+}
+
+// corrects reports whether the announcement of m puts another one right. One that
+// names what a pawn becomes, where none did, only completes it.
+func corrects(was, m rules.Move) bool {
+	completes := sameSquares(was, m) && was.Promotes == 0
+	return was != (rules.Move{}) && was != m && !completes
 }
 
 // MoveAnnounced: By announced Move.
@@ -141,7 +148,7 @@ type PromotionAsked struct {
 // pressed.
 func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 	g := d.s.Gate
-	if g.Handled == c.Move && d.s.OwesAnnouncement(c.By) && g.Announced != (rules.Move{}) {
+	if g.Handled == c.Move && d.s.OwesAnnouncement(c.By) && corrects(g.Announced, c.Move) {
 		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced})
 		return nil
 	}

@@ -38,7 +38,7 @@ func (d *decision) announceReleased(by rules.Side) {
 		return
 	}
 	text := san(d.s.PositionFor(by), g.Handled)
-	if g.Announced != (rules.Move{}) {
+	if corrects(g.Announced, g.Handled) {
 		d.emit(AnnouncementCorrected{Actor: By(by), Move: g.Handled, SAN: text, Was: g.Announced, ByTable: true})
 		return
 	}

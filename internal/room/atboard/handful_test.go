@@ -4,6 +4,7 @@ package atboard_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -101,6 +102,9 @@ func TestHands_APawnOfEitherSidePromotesByWordOnSharedPegs(t *testing.T) {
 			g.moves(line...)
 			if !slices.Contains(g.said, "Say what the pawn becomes: Dame, Turm, Läufer or Springer.") {
 				g.fails("nobody was asked what the pawn becomes")
+			}
+			if slices.ContainsFunc(g.said, func(s string) bool { return strings.Contains(s, "corrects") }) {
+				g.fails("the piece that was named was told as a slip put right")
 			}
 			close(g.done)
 		})

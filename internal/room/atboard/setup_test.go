@@ -4,12 +4,16 @@ package atboard_test
 
 import (
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/console"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/settings"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile/wire"
 )
@@ -144,4 +148,36 @@ func TestSetup_APieceThatIsHeldInTheHandIsNotMissed(t *testing.T) {
 			t.Errorf("got %q of a piece in the hand", f.said)
 		}
 	})
+}
+
+func TestSetup_TheArbiterOfAnEventHearsWhatIsWrongAndThePlayerThatItWaits(t *testing.T) {
+	for name, test := range map[string]struct{ placement, want string }{
+		"a queen":    {"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "The black queen is missing from David acht"},
+		"everything": {"8/8/8/8/8/8/8/8", "The board is empty"},
+	} {
+		for _, whose := range []string{"both", "white"} {
+			t.Run(name+" "+whose, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					f := &faulty{t: t, board: newPlug(t), held: placed(t, test.placement)}
+					f.board.answer = f.answers(f.board)
+					conditions := table.ForEvent()
+					if whose == "white" {
+						conditions.Seats.White = table.Seat{Board: table.Pieces}
+					}
+					f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "e.journal"), Conditions: conditions}, whose == "both")
+					arbiter, err := f.room.Sit(room.Place{Actor: console.Actor{Capacity: table.Arbiter}, Settings: settings.Default()})
+					if err != nil {
+						t.Fatal(err)
+					}
+					f.room.ExpectBoards(1)
+					f.board.attends(f.room, f.me, f.board.spec(whose+"=dgt", ""), false)
+					f.passes(3 * time.Second)
+					heard := heardBy(arbiter)
+					if !slices.ContainsFunc(heard, func(s string) bool { return strings.Contains(s, test.want) }) || f.count(test.want) != 1 {
+						t.Errorf("got %q told to the arbiter and %q to the player, want %q", heard, f.said, test.want)
+					}
+				})
+			})
+		}
+	}
 }
