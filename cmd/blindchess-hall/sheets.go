@@ -48,6 +48,9 @@ func seatOf(table opening.Table, event opening.Event) seat {
 	return seat{table.Board, event.Seat != "white"}
 }
 
+// errTold ends the program after what each table could not do was told as it happened.
+var errTold = commandline.Status(1)
+
 // keepTables keeps tables until ctx ends, and tells what happens, a sentence each.
 func keepTables(ctx context.Context, command *cobra.Command, tables []opening.Table, s *sheets) error {
 	s.command, s.of = command, len(tables)
@@ -68,7 +71,7 @@ func keepTables(ctx context.Context, command *cobra.Command, tables []opening.Ta
 		}
 	})
 	if err != nil {
-		return commandline.Status(1) // each was told as it happened
+		return errTold
 	}
 	return failed
 }

@@ -167,7 +167,13 @@ func roundsOf(report *trf.Report) ([]Round, []Asked, error) {
 		}
 		rounds = append(rounds, round)
 	}
-	return rounds, askedOf(report, games, longest), checkPoints(report, games)
+	over := slices.IndexFunc(rounds, func(r Round) bool {
+		return slices.ContainsFunc(r.Pairings, func(p Pairing) bool { return p.Result == Result{} })
+	})
+	if over < 0 {
+		over = len(rounds)
+	}
+	return rounds, askedOf(report, games, longest), checkPoints(report, over)
 }
 
 // forfeited reports whether a round is a forfeit that gives no colour.
@@ -186,17 +192,18 @@ func agree(mine, theirs byte) bool {
 	return false // a bye against somebody
 }
 
-// checkPoints refuses the line of a player whose points are not those of their rounds. Byes
-// of rounds to come may be counted or not. Some programs leave the points of all players out.
-func checkPoints(report *trf.Report, games int) error {
+// checkPoints refuses the line of a player whose points are not those of their rounds. What
+// stands in rounds that are not over may be counted or not. Some programs leave the points
+// of all players out.
+func checkPoints(report *trf.Report, over int) error {
 	if !slices.ContainsFunc(report.Players, func(p trf.Player) bool { return p.Points > 0 }) {
 		return nil
 	}
 	for _, p := range report.Players {
 		sum, fits := 0, false
-		for r := range max(len(p.Rounds), games) {
+		for r := range max(len(p.Rounds), over) {
+			fits = fits || r >= over && sum == p.Points
 			sum += Code(roundOf(p, r).Code).points()
-			fits = fits || r+1 >= games && sum == p.Points
 		}
 		fits = fits || p.Points == sum
 		if !fits {
