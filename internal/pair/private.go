@@ -15,6 +15,9 @@ import (
 // socket of their own.
 var ErrUnsafe = errors.New("the folder of its sockets belongs to somebody else, or others can write to it: remove it, or set XDG_RUNTIME_DIR to a folder of your own")
 
+// noSockets is what a system says that has no sockets of a path.
+const noSockets = syscall.EAFNOSUPPORT
+
 // private returns an error where anybody but this user and the administrator can
 // change what stands in folder.
 func private(folder string) error {

@@ -5,11 +5,15 @@ package pair
 import (
 	"errors"
 	"os"
+	"syscall"
 )
 
 // ErrUnsafe is returned for a folder in which others than this user could put a
 // socket of their own.
 var ErrUnsafe = errors.New("the folder of its sockets belongs to somebody else")
+
+// noSockets is what a system says that has no sockets of a path: WSAEAFNOSUPPORT.
+const noSockets = syscall.Errno(10047)
 
 // Guarded returns an error where folder is none.
 func Guarded(folder string) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"os"
 	"path/filepath"
@@ -61,10 +62,19 @@ func OpenSocket(a *Authenticator, path string) (*Socket, error) {
 		}
 	}
 	listener, err := listenPrivately(path)
+	if errors.Is(err, noSockets) {
+		return nil, fault.New("fault.no-sockets", "this system has no local sockets").In("pair")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("pair: socket: %w", err)
 	}
 	return &Socket{a, listener, helloLimit}, nil
+}
+
+// Unopened reports whether err says that the system did not open a way in, or a file
+// that it needs, and not that it was asked for in a wrong form.
+func Unopened(err error) bool {
+	return errors.As(err, new(*net.OpError)) || errors.As(err, new(*fs.PathError))
 }
 
 // listenPrivately makes the socket in a folder of its own, gives it its mode

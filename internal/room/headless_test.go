@@ -250,7 +250,7 @@ func TestNews_IsSaidInWords(t *testing.T) {
 		{room.News{Kind: room.NewsAwaitsArbiter}, "arbiter"},
 		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4"}, "Somebody at 1.2.3.4"},
 		{room.News{Kind: room.NewsCrowded, Address: "1.2.3.4"}, "Too many lines are opened from 1.2.3.4"},
-		{room.News{Kind: room.NewsNoSocket, Err: broken}, "cannot come in: the wire is cut"},
+		{room.News{Kind: room.NewsNoSocket, Err: broken}, "need an address to come in: the wire is cut"},
 		{room.News{Kind: room.NewsGuessed, Address: pair.ThisMachine}, "A right code is still taken from here."},
 		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4", Further: true}, "from other addresses too, the last of them 1.2.3.4."},
 		{room.News{Kind: room.NewsSpent}, "short codes are no longer accepted"},

@@ -27,12 +27,13 @@ const (
 	NewsNoSocket                          // screens of this machine cannot come in, by this error
 	NewsFull                              // somebody was refused as there is no room for them
 	NewsMoved                             // this address, where others came in before, cannot be opened, by this error
+	NewsNoWay                             // nobody comes in at this address, which cannot be opened, by this error
 	NewsSpent                             // so many wrong codes came from anywhere that none of everyday length is taken
 )
 
 // String returns the name of k as a program reads it.
 func (k NewsKind) String() string {
-	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter", "guessed", "crowded", "no-socket", "full", "moved", "spent"}
+	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter", "guessed", "crowded", "no-socket", "full", "moved", "no-way", "spent"}
 	if int(k) >= len(names) {
 		return ""
 	}
@@ -68,6 +69,8 @@ func (n News) Words(r *Room, narrator announce.Narrator) say.Utterance {
 		return narrator.Notice("doors.full")
 	case NewsMoved:
 		return narrator.Notice("doors.moved", announce.TextSlot("address", n.Address), reason())
+	case NewsNoWay:
+		return narrator.Notice("doors.no-way", announce.TextSlot("address", n.Address), reason())
 	case NewsCrowded:
 		return narrator.Notice("doors.crowd", announce.TextSlot("address", n.Address))
 	case NewsNoSocket:
@@ -139,7 +142,9 @@ func (a *Admission) Introduce(p *Participant) {
 	a.introducePage(p)
 	host, port, open := a.Address()
 	if !open && a.web == nil {
-		p.Notice("doors.here")
+		if a.socket != "" {
+			p.Notice("doors.here")
+		}
 		if a.room.State().Conditions.Arbiter { // nobody else needs a code on this machine
 			a.introduceCode(p, Arbiter)
 		}

@@ -6,6 +6,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -106,32 +107,72 @@ func TestTrust_AWindowWithoutEndCostsTheTableNothing(t *testing.T) {
 	o.me.Terminal().Enter("note")
 }
 
-func TestTrust_ASocketInAFolderOfOthersIsDoneWithoutOrRefused(t *testing.T) {
+func TestTrust_AWayInThatTheSystemDoesNotOpenEndsNoTable(t *testing.T) {
 	folder := t.TempDir()
-	shared := filepath.Join(folder, "shared")
-	if err := errors.Join(os.Mkdir(shared, 0o700), os.Chmod(shared, 0o777)); err != nil {
+	shared, file := filepath.Join(folder, "shared"), filepath.Join(folder, "file")
+	if err := errors.Join(os.Mkdir(shared, 0o700), os.Chmod(shared, 0o777), os.WriteFile(file, nil, 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	r := newTable(t)
-	options := room.AdmissionOptions{Socket: filepath.Join(shared, "t.sock"), Keys: filepath.Join(folder, "keys"), HostKey: filepath.Join(folder, "key"), Words: english()}
-	if _, err := r.Admit(options); !errors.Is(err, pair.ErrUnsafe) || !strings.Contains(err.Error(), "XDG_RUNTIME_DIR") {
-		t.Errorf("got %v, want ErrUnsafe and what to do", err)
-	}
-	var told []room.News
-	options.Address, options.News = "127.0.0.1:0", func(n room.News) { told = append(told, n) }
-	admission, err := r.Admit(options)
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(told) != 1 || told[0].Kind != room.NewsNoSocket {
-		t.Errorf("got %v, want to be told that there is no socket", told)
+	defer busy.Close()
+	taken := busy.Addr().String()
+	for name, test := range map[string]struct {
+		socket, address, page string
+		want                  []room.NewsKind
+	}{
+		"a socket in a folder of others":           {filepath.Join(shared, "t.sock"), "", "", []room.NewsKind{room.NewsNoSocket}},
+		"a socket in a folder that is a file":      {filepath.Join(file, "t.sock"), "", "", []room.NewsKind{room.NewsNoSocket}},
+		"a socket, and others come in over SSH":    {filepath.Join(file, "t.sock"), "127.0.0.1:0", "", []room.NewsKind{room.NewsNoSocket}},
+		"an address that is taken":                 {filepath.Join(folder, "a.sock"), taken, "", []room.NewsKind{room.NewsNoWay}},
+		"a page that is taken":                     {filepath.Join(folder, "b.sock"), "", taken, []room.NewsKind{room.NewsNoWay}},
+		"none of them":                             {filepath.Join(file, "t.sock"), taken, taken, []room.NewsKind{room.NewsNoSocket, room.NewsNoWay, room.NewsNoWay}},
+		"a socket, and nothing is wrong with it":   {filepath.Join(folder, "c.sock"), "", "", nil},
+		"a socket whose name the system bears not": {filepath.Join(folder, strings.Repeat("c", 300)), "", "", []room.NewsKind{room.NewsNoSocket}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var told []room.NewsKind
+			r := newTable(t)
+			admission, err := r.Admit(room.AdmissionOptions{
+				Socket: test.socket, Address: test.address, Page: test.page,
+				Keys: filepath.Join(folder, "keys"), HostKey: filepath.Join(folder, "key"), Words: english(),
+				News: func(n room.News) { told = append(told, n.Kind) },
+			})
+			if err != nil || !slices.Equal(told, test.want) {
+				t.Fatalf("got %v and %v told, want a table that goes on and %v", err, told, test.want)
+			}
+			host, port, open := admission.Address()
+			if wanted := slices.Equal(test.want, []room.NewsKind{room.NewsNoSocket}); open != wanted {
+				t.Fatalf("got an address of this machine: %v, want %v", open, wanted)
+			}
+			if !open {
+				return
+			}
+			line, err := net.Dial("tcp", net.JoinHostPort(host, port))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_ = line.Close()
+		})
 	}
-	host, port, _ := admission.Address()
-	line, err := net.Dial("tcp", net.JoinHostPort(host, port))
+}
+
+func TestTrust_ATableThatNobodySitsAtAndNobodyCanComeInToIsRefused(t *testing.T) {
+	folder := t.TempDir()
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = line.Close()
+	defer busy.Close()
+	_, err = newTable(t).Admit(room.AdmissionOptions{
+		Socket: filepath.Join(folder, strings.Repeat("c", 300)), Address: busy.Addr().String(), Unattended: true,
+		Keys: filepath.Join(folder, "keys"), HostKey: filepath.Join(folder, "key"), Words: english(),
+	})
+	if err == nil || !strings.Contains(err.Error(), "start it again with --pair") {
+		t.Errorf("got %v, want why nobody can come in and what to do", err)
+	}
 }
 
 func TestTrust_TwoGamesBegunAtOnceAreTwoJournals(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/pair"
 	"blindchess/internal/screen/page"
 )
@@ -21,42 +22,66 @@ type way interface {
 // mostGuests is how many are let in at a time. Most of them look on.
 const mostGuests = 640
 
-// listen opens the ways in. A socket that is not safe is done without where there
-// is another way.
+// listen opens the ways in. One that the system does not open is told of and done
+// without; where that leaves screens of this machine none, they come in over SSH.
 func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
+	var refused error
 	if a.options.Socket != "" {
 		socket, err := pair.OpenSocket(who, a.options.Socket)
+		if err == nil {
+			ways, a.socket = append(ways, socket), a.options.Socket
+		} else {
+			a.tell(News{Kind: NewsNoSocket, Err: err})
+			refused = err
+			if a.options.Address == "" && a.options.Page == "" {
+				a.options.Address = thisMachineAlone
+			}
+		}
+	}
+	open := func(address string, again bool, listen func(address string) (way, error)) error {
+		if address == "" {
+			return nil
+		}
+		opened, err := listen(address)
+		if other := a.elsewhere(address, again, err); other != "" {
+			opened, err = listen(other)
+		}
 		switch {
 		case err == nil:
-			ways, a.socket = append(ways, socket), a.options.Socket
-		case errors.Is(err, pair.ErrUnsafe) && a.options.Address != "":
-			a.tell(News{Kind: NewsNoSocket, Err: err})
-		default:
-			return nil, err
+			ways = append(ways, opened)
+		case pair.Unopened(err):
+			a.tell(News{Kind: NewsNoWay, Address: address, Err: err})
+			refused, err = errors.Join(refused, err), nil
 		}
+		return err
 	}
-	if a.options.Page != "" {
-		a.web, err = a.listenWeb(who, a.options.Page)
-		if other := a.elsewhere(a.options.Page, a.options.Again.Page, err); other != "" {
-			a.web, err = a.listenWeb(who, other)
+	err = open(a.options.Page, a.options.Again.Page, func(address string) (way, error) {
+		web, err := a.listenWeb(who, address)
+		if err == nil {
+			a.web = web
 		}
-		if err != nil {
-			return nil, closeAll(ways, err)
-		}
-		ways = append(ways, a.web)
+		return web, err
+	})
+	if err == nil {
+		err = open(a.options.Address, a.options.Again.Address, func(address string) (way, error) {
+			server, err := a.listenSSH(who, address)
+			if err == nil {
+				a.server = server
+			}
+			return server, err
+		})
 	}
-	if a.options.Address == "" {
-		return ways, nil
-	}
-	a.server, err = a.listenSSH(who, a.options.Address)
-	if other := a.elsewhere(a.options.Address, a.options.Again.Address, err); other != "" {
-		a.server, err = a.listenSSH(who, other)
+	if err == nil && len(ways) == 0 && a.options.Unattended {
+		err = fault.New("fault.no-way-in", "nobody can come in to this table, {reason}: start it again with --pair 127.0.0.1:0", "reason", refused).In("room")
 	}
 	if err != nil {
 		return nil, closeAll(ways, err)
 	}
-	return append(ways, a.server), nil
+	return ways, nil
 }
+
+// thisMachineAlone is the address of a free port that no other machine reaches.
+const thisMachineAlone = "127.0.0.1:0"
 
 // listenWeb lets browsers in at an address.
 func (a *Admission) listenWeb(who *pair.Authenticator, address string) (*pair.WebServer, error) {

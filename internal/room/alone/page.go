@@ -33,8 +33,8 @@ type admission struct {
 // LetIn lets people in with a browser at an address, until ctx ends: they see what
 // is seen here, hear what is told, and type as whoever sits here does. It tells the
 // address and a code, and the next code when one was used. The files of the
-// certificate are the usual ones where there are none. wait waits until all have
-// left.
+// certificate are the usual ones where there are none. Where the system does not open
+// the address that is told too, and nobody comes in. wait waits until all have left.
 func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string, secured room.Secured) (wait func(), err error) {
 	secured = secured.Or(room.UsualSecured())
 	d := &admission{seat: s, own: own, codes: pair.NewCodes(pair.CodeConfig{}), known: map[*pair.Visit]bool{}}
@@ -45,6 +45,10 @@ func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string,
 	d.web, err = pair.ListenWeb(who, pair.WebConfig{
 		Address: address, Certificate: secured.Certificate, Key: secured.Key, Behind: secured.Behind, Front: page.Front{Pack: own.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
 	})
+	if pair.Unopened(err) {
+		s.me.Tell(room.News{Kind: room.NewsNoWay, Address: address, Err: err}.Words(nil, s.me.Narrator()))
+		return func() {}, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package alone_test
 import (
 	"context"
 	"io"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -197,5 +198,24 @@ func TestReader_GivesWhatIsTypedAsTextAndEnds(t *testing.T) {
 	text, err := io.ReadAll(iotest.OneByteReader(s.Reader()))
 	if want := "one\na longer line than is read at once\n"; string(text) != want || err != nil {
 		t.Errorf("got %q, %v, want %q", text, err, want)
+	}
+}
+
+func TestLetIn_AnAddressThatIsTakenIsToldAndEndsNothing(t *testing.T) {
+	s := sit(t, alone.Options{})
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	own := settings.Default()
+	own.Language = "en"
+	wait, err := s.LetIn(t.Context(), own, busy.Addr().String(), room.Secured{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wait()
+	if told := rest(s); !strings.Contains(told, "Nobody can come in at "+busy.Addr().String()+": ") || !strings.Contains(told, "another address") {
+		t.Errorf("got %q, want what does not work and what to do", told)
 	}
 }

@@ -23,7 +23,8 @@ func (g *Game) Begin() error {
 			return err
 		}
 	}
-	if err := g.admit(); err != nil {
+	told, err := g.admit()
+	if err != nil {
 		return err
 	}
 	if o.Room.Fresh() {
@@ -34,7 +35,7 @@ func (g *Game) Begin() error {
 		// It is refused, since the table is open, once the table has been restored.
 		_ = o.Room.Order(table.Keeper, 0, table.Open{Conditions: o.Room.State().Conditions})
 		g.me.Reopened()
-	case o.Awaits && (o.Address != "" || o.Page != ""):
+	case o.Awaits && told:
 		g.me.Tell(g.me.Narrator().Waiting("play.waiting-door"))
 	case o.Awaits:
 		g.me.Tell(g.me.Narrator().Waiting("play.waiting"))
@@ -57,11 +58,12 @@ func (g *Game) start() error {
 	return err
 }
 
-// admit lets others in from elsewhere, where that is wanted.
-func (g *Game) admit() error {
+// admit lets others in from elsewhere, where that is wanted, and reports whether the way
+// in is told with it: it is more than a word on this machine.
+func (g *Game) admit() (told bool, err error) {
 	o := g.options
 	if !o.Shared && !o.Awaits {
-		return nil
+		return false, nil
 	}
 	options := o.Room.DefaultAdmission(o.Address, o.Own)
 	options.Page, options.Link, options.Again = o.Page, o.Link, o.Again
@@ -71,8 +73,11 @@ func (g *Game) admit() error {
 	}
 	options.News = func(n room.News) { g.me.Tell(n.Words(o.Room, g.me.Narrator())) }
 	admission, err := o.Room.Admit(options)
-	if err == nil {
-		admission.Introduce(g.me)
+	if err != nil {
+		return false, err
 	}
-	return err
+	admission.Introduce(g.me)
+	_, _, ssh := admission.Address()
+	page, _ := admission.Page()
+	return ssh || page != "" || admission.Socket() == "", nil
 }
