@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"sync"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"blindchess/internal/commandline"
 	"blindchess/internal/commandline/program"
 	"blindchess/internal/console"
+	"blindchess/internal/fault"
 	"blindchess/internal/gamesetup"
 	"blindchess/internal/journal"
 	"blindchess/internal/room"
@@ -126,7 +126,10 @@ func (f *playFlags) resumeCommand() string {
 	if newest, err := (room.Game{Verb: "play", Resume: room.Newest}).Resumed(); err == nil && newest == kept {
 		kept = ""
 	}
-	return strings.TrimSpace("blindchess play resume " + kept)
+	if kept == "" {
+		return fault.Command("blindchess", "play", "resume")
+	}
+	return fault.Command("blindchess", "play", "resume", kept)
 }
 
 // hosted seats the player and stays until they leave or the table closes.

@@ -60,7 +60,7 @@ func TestExamine_WhatIsWrongIsSaidFirstWithTheCommandThatMendsIt(t *testing.T) {
 		{"a folder of somebody else's", func(f *doctor.Facts) { f.Disk.Cause, f.Disk.Nearest = "read-only", "/" }, "disk-read-only", "sudo install -d -o anna /games", doctor.Wrong},
 		{"a folder that may not be written to", func(f *doctor.Facts) { f.Disk.Cause, f.Disk.Nearest, f.Disk.Mine = "read-only", "/home/anna", true }, "disk-read-only", "chmod u+rwx /home/anna", doctor.Wrong},
 		{"a file in the way", func(f *doctor.Facts) { f.Disk.Cause, f.Disk.Blocked = "gone", "/home/anna/.local" }, "disk-gone", "mv /home/anna/.local /home/anna/.local.old", doctor.Wrong},
-		{"no usual sound", func(f *doctor.Facts) { f.Sounds[0].Default = false }, "sound-undecided", `blindchess config set table_device "card"`, doctor.Note},
+		{"no usual sound", func(f *doctor.Facts) { f.Sounds[0].Default = false }, "sound-undecided", "blindchess config set table_device card", doctor.Note},
 		{"a build without sound", func(f *doctor.Facts) { f.Silent = true }, "sound-unbuilt", "", doctor.Note},
 		{"a port of a group", func(f *doctor.Facts) { f.Ports[0].Barred, f.Ports[0].Group = true, "dialout" }, "port-barred-group", "sudo usermod -aG dialout anna", doctor.Wrong},
 		{"a port of root", func(f *doctor.Facts) { f.Ports[0].Barred, f.Ports[0].Group = true, "root" }, "port-barred", "blindchess devices --udev | sudo tee /etc/udev/rules.d/70-blindchess.rules", doctor.Wrong},
@@ -111,5 +111,33 @@ func TestText_EveryCauseOfADiskHasItsSentenceInEveryLanguage(t *testing.T) {
 		if got := doctor.Summary(pack, doctor.Examine(sound())); got == "" || strings.Contains(got, "doctor.") {
 			t.Errorf("%s: got the summary %q", lang, got)
 		}
+	}
+}
+
+func TestExamine_OfWhatNobodyLookedAtNothingIsTold(t *testing.T) {
+	for _, reads := range []bool{false, true} {
+		f := sound()
+		f.Reads, f.Speakers, f.Readers, f.Braille, f.Disk.Free = reads, nil, nil, false, 0
+		f.Unlooked = doctor.Unlooked{Speakers: true, Readers: true, Braille: true}
+		for _, found := range doctor.Examine(f) {
+			if slices.Contains([]string{"speaker-none", "reader-none", "reader-none-wanted", "braille-none", "disk", "disk-tight"}, found.Key) {
+				t.Errorf("reads %v: got %+v of what nobody looked at", reads, found)
+			}
+		}
+	}
+}
+
+func TestExamine_WhatMendsAnythingOnWindowsIsReadByItsShells(t *testing.T) {
+	f := sound()
+	f.Linux, f.Windows, f.Settings, f.File = false, true, "line 3", "/settings.toml"
+	f.Disk.Cause = "gone"
+	var commands []string
+	for _, found := range doctor.Examine(f) {
+		if found.Command != "" {
+			commands = append(commands, found.Command)
+		}
+	}
+	if want := []string{"move /settings.toml /settings.toml.damaged", "mkdir /games"}; !slices.Equal(commands, want) {
+		t.Errorf("got %q, want %q", commands, want)
 	}
 }

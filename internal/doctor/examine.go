@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 )
 
@@ -95,13 +96,21 @@ func (f Facts) onLinux(command string) string {
 	return command
 }
 
+// moved returns the command that gives a file another name.
+func (f Facts) moved(from, to string) string {
+	if f.Windows {
+		return fault.Command("move", from, to)
+	}
+	return fault.Command("mv", from, to)
+}
+
 func settings(f Facts) []Finding {
 	if f.Settings == "" {
 		return nil
 	}
-	mends := "blindchess config path"
+	mends := fault.Command("blindchess", "config", "path")
 	if f.File != "" {
-		mends = "mv " + quoted(f.File) + " " + quoted(f.File+".damaged")
+		mends = f.moved(f.File, f.File+".damaged")
 	}
 	return []Finding{{"settings", Wrong, "settings", []string{"reason", f.Settings}, mends}}
 }
@@ -118,11 +127,12 @@ func voices(f Facts) (all []Finding) {
 		all = append(all, Finding{Area: "voices", Key: "voice", Args: []string{"names", strings.Join(used, ", ")}})
 	}
 	for _, reason := range f.Broken {
-		all = append(all, Finding{"voices", Wrong, "voice-broken", []string{"reason", reason}, "blindchess voice list"})
+		all = append(all, Finding{"voices", Wrong, "voice-broken", []string{"reason", reason}, fault.Command("blindchess", "voice", "list")})
 	}
 	switch {
 	case len(f.Speakers) > 0:
 		all = append(all, Finding{Area: "voices", Key: "speaker", Args: []string{"names", strings.Join(f.Speakers, ", ")}})
+	case f.Unlooked.Speakers:
 	case f.Reads:
 		all = append(all, Finding{Area: "voices", Key: "speaker-none", Level: Note})
 	default:
@@ -142,7 +152,7 @@ func sounds(f Facts) []Finding {
 	}
 	switch {
 	case len(f.Sounds) > 0:
-		return []Finding{{"sound", Note, "sound-undecided", []string{"name", f.Sounds[0].Name}, "blindchess config set table_device \"" + f.Sounds[0].Name + "\""}}
+		return []Finding{{"sound", Note, "sound-undecided", []string{"name", f.Sounds[0].Name}, fault.Command("blindchess", "config", "set", "table_device", f.Sounds[0].Name)}}
 	case f.Reads:
 		return []Finding{{Area: "sound", Level: Note, Key: "sound-none"}}
 	default:
@@ -159,7 +169,7 @@ func (f Facts) noSound() Finding {
 			return Finding{"sound", Wrong, "port-barred-group", []string{"name", card.Path, "group", card.Group}, f.onLinux("sudo usermod -aG " + card.Group + " " + f.User)}
 		}
 	}
-	mends := "blindchess config set speech reader"
+	mends := fault.Command("blindchess", "config", "set", "speech", "reader")
 	if len(f.Cards) > 0 && f.Restart != "" {
 		mends = f.Restart
 	}
@@ -200,8 +210,10 @@ func readers(f Facts) []Finding {
 	switch {
 	case len(f.Readers) > 0:
 		return []Finding{{Area: "reader", Key: "reader", Args: []string{"names", strings.Join(f.Readers, ", ")}}}
+	case f.Unlooked.Readers:
+		return nil
 	case f.Reads:
-		return []Finding{{"reader", Wrong, "reader-none-wanted", nil, "blindchess config set speech self"}}
+		return []Finding{{"reader", Wrong, "reader-none-wanted", nil, fault.Command("blindchess", "config", "set", "speech", "self")}}
 	default:
 		return []Finding{{Area: "reader", Level: Note, Key: "reader-none"}}
 	}
@@ -210,7 +222,7 @@ func readers(f Facts) []Finding {
 func braille(f Facts) (all []Finding) {
 	if f.Braille {
 		all = append(all, Finding{Area: "braille", Key: "braille"})
-	} else {
+	} else if !f.Unlooked.Braille {
 		all = append(all, Finding{"braille", Note, "braille-none", nil, f.install("brltty")})
 	}
 	if !f.Tables {
@@ -233,6 +245,8 @@ func disk(f Facts) []Finding {
 	}
 	if d.Free > 0 && d.Free < leastFree {
 		all = append(all, Finding{"disk", Wrong, "disk-tight", []string{"folder", d.Folder, "free", free}, f.onLinux(d.biggest())})
+	} else if d.Free == 0 {
+		all = append(all, Finding{Area: "disk", Key: "disk-unmeasured", Args: []string{"folder", d.Folder}})
 	} else {
 		all = append(all, Finding{Area: "disk", Key: "disk", Args: []string{"folder", d.Folder, "free", free}})
 	}
@@ -250,13 +264,13 @@ func (f Facts) mendDisk() string {
 	d := f.Disk
 	switch {
 	case d.Blocked != "":
-		return "mv " + quoted(d.Blocked) + " " + quoted(d.Blocked+".old")
+		return f.moved(d.Blocked, d.Blocked+".old")
 	case d.Cause == "read-only" && d.Sealed:
-		return f.onLinux("sudo mount -o remount,rw " + quoted(d.Mount))
+		return f.onLinux("sudo mount -o remount,rw " + fault.Typed(d.Mount))
 	case d.Cause == "read-only" && !d.Mine:
-		return f.onLinux("sudo install -d -o " + f.User + " " + quoted(d.Folder))
+		return f.onLinux("sudo install -d -o " + f.User + " " + fault.Typed(d.Folder))
 	case d.Cause == "read-only":
-		return f.onLinux("chmod u+rwx " + quoted(d.Nearest))
+		return f.onLinux("chmod u+rwx " + fault.Typed(d.Nearest))
 	}
 	switch d.Cause {
 	case "full":
@@ -264,9 +278,12 @@ func (f Facts) mendDisk() string {
 	case "worn", "failing":
 		return f.onLinux("sudo dmesg --level=err")
 	case "gone":
-		return "mkdir -p " + quoted(d.Folder)
+		if f.Windows {
+			return fault.Command("mkdir", d.Folder)
+		}
+		return fault.Command("mkdir", "-p", d.Folder)
 	case "unlockable", "held":
-		return "blindchess play --journal game.journal"
+		return fault.Command("blindchess", "play", "--journal", "game.journal")
 	default:
 		return ""
 	}
@@ -274,15 +291,7 @@ func (f Facts) mendDisk() string {
 
 // biggest returns what names the largest folders of a disk, the largest last.
 func (d Disk) biggest() string {
-	return "sudo du -xh " + quoted(cmp.Or(d.Mount, d.Nearest, d.Folder)) + " | sort -h | tail"
-}
-
-// quoted returns a path as a command line takes it.
-func quoted(path string) string {
-	if strings.ContainsAny(path, " '()&;") {
-		return `"` + path + `"`
-	}
-	return path
+	return "sudo du -xh " + fault.Typed(cmp.Or(d.Mount, d.Nearest, d.Folder)) + " | sort -h | tail"
 }
 
 func games(f Facts) (all []Finding) {
@@ -297,7 +306,7 @@ func runtime(f Facts) []Finding {
 	case f.Runtime.Folder == "":
 		return nil
 	case f.Runtime.Mine:
-		return []Finding{{"sockets", Note, "runtime", []string{"folder", f.Runtime.Folder, "other", f.Runtime.Other}, "chmod 700 " + quoted(f.Runtime.Folder)}}
+		return []Finding{{"sockets", Note, "runtime", []string{"folder", f.Runtime.Folder, "other", f.Runtime.Other}, "chmod 700 " + fault.Typed(f.Runtime.Folder)}}
 	default:
 		return []Finding{{"sockets", Note, "runtime", []string{"folder", f.Runtime.Folder, "other", f.Runtime.Other}, "unset XDG_RUNTIME_DIR"}}
 	}

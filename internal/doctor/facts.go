@@ -2,8 +2,8 @@ package doctor
 
 import "time"
 
-// Facts are what was found on a machine. What could not be looked at is left
-// out: the zero value of each is that nothing is known.
+// Facts are what was found on a machine. What could not be looked at stands in
+// Unlooked, where its absence would tell something.
 type Facts struct {
 	Version    string   `json:"version"`
 	Tournament bool     `json:"tournament"` // this is the tournament build
@@ -28,9 +28,19 @@ type Facts struct {
 	Clock      Clock    `json:"clock"`    // the time of day
 	Networks   []string `json:"networks"` // addresses of this machine, without its own loop
 	Linux      bool     `json:"-"`        // its commands are those of Linux
+	Windows    bool     `json:"-"`        // its commands are those of Windows
+	Unlooked   Unlooked `json:"unlooked"` // what nobody looked at, and so nothing is told of
 	Restart    string   `json:"-"`        // the command that starts the sound server anew; empty where none is known
 	Package    string   `json:"-"`        // the command that installs a package, its name left out; empty where none is known
 	User       string   `json:"-"`        // who asks, for a command
+}
+
+// Unlooked names what this system does not let the program look at. Of that nothing is
+// told, where it was not found.
+type Unlooked struct {
+	Speakers bool `json:"speakers,omitempty"` // the voices of the system
+	Readers  bool `json:"readers,omitempty"`
+	Braille  bool `json:"braille,omitempty"`
 }
 
 // Voice is one voice of clips.
@@ -69,7 +79,7 @@ type Disk struct {
 	Folder string        `json:"folder"`
 	Cause  string        `json:"cause"`  // why no game can be kept there, as journal.Cause names it
 	Reason string        `json:"reason"` // the same as the system says it
-	Free   uint64        `json:"free"`   // bytes
+	Free   uint64        `json:"free"`   // bytes; 0 where nobody could look
 	Sync   time.Duration `json:"sync"`   // how long a record takes to be safe
 	Net    string        `json:"net"`    // the kind of network folder that it is
 

@@ -35,27 +35,14 @@ func (e *DamageError) Unwrap() []error {
 // RepairCommand returns what is typed to save what can be saved of the journal at
 // path into a new one beside it.
 func RepairCommand(path string) string {
-	return fmt.Sprintf("blindchess journal repair %s %s", typed(path), typed(Saved(path)))
+	return fault.Command("blindchess", "journal", "repair", path, Saved(path))
 }
 
 // Saved returns the path of the journal that RepairCommand makes of a damaged one.
 func Saved(path string) string { return strings.TrimSuffix(path, ".journal") + ".saved.journal" }
 
 // VerifyCommand returns what is typed to hear what is wrong with the journal at path.
-func VerifyCommand(path string) string { return "blindchess journal verify " + typed(path) }
-
-// typed returns a path as shells read it: in quotes where it has a space or another
-// sign that they act on.
-func typed(path string) string {
-	switch {
-	case strings.ContainsAny(path, "\"`$!"):
-		return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
-	case strings.ContainsAny(path, " \t'&|;<>()*?[]#~{}"):
-		return `"` + path + `"`
-	default:
-		return path
-	}
-}
+func VerifyCommand(path string) string { return fault.Command("blindchess", "journal", "verify", path) }
 
 // Contents is what a journal file holds.
 type Contents struct {

@@ -34,6 +34,12 @@ func controllers() func() (Controller, error) {
 	}
 }
 
+// NVDARuns reports whether NVDA runs and can be spoken through.
+func NVDARuns() bool {
+	controller, err := controllers()()
+	return err == nil && controller.Running() == nil
+}
+
 // controllerOf returns the functions of an opened client.
 func controllerOf(library *syscall.DLL) (Controller, error) {
 	var found [3]*syscall.Proc

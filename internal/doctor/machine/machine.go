@@ -35,7 +35,7 @@ type Program struct {
 func Look(program Program, own settings.Settings) doctor.Facts {
 	f := doctor.Facts{
 		Version: program.Version, Tournament: program.Tournament, System: runtime.GOOS + " " + runtime.GOARCH, Reads: own.Speech == "reader",
-		Linux: runtime.GOOS == "linux", Terminal: terminalHere(), Disk: diskOf(program.Games, own.Pack()), Networks: addresses(),
+		Linux: runtime.GOOS == "linux", Windows: runtime.GOOS == "windows", Terminal: terminalHere(), Disk: diskOf(program.Games, own.Pack()), Networks: addresses(),
 	}
 	if who, err := user.Current(); err == nil {
 		f.User = who.Username
@@ -75,6 +75,7 @@ func Look(program Program, own settings.Settings) doctor.Facts {
 			f.Ports = append(f.Ports, doctor.Port{Path: p.Path, Name: p.Product, Barred: barred, Group: group})
 		}
 	}
+	f.Speakers, f.Unlooked = append(f.Speakers, systemVoices()...), unlooked
 	f.Readers, f.Braille = assistive()
 	f.Tables = there("lou_translate")
 	f.Clock = doctor.Clock{Now: time.Now().Round(time.Second), Adrift: adrift()}

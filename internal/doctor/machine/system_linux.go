@@ -10,7 +10,15 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"blindchess/internal/doctor"
 )
+
+// unlooked names what is not looked at: nothing.
+var unlooked doctor.Unlooked
+
+// systemVoices returns the voices that the system has besides those of programs.
+func systemVoices() []string { return nil }
 
 // isUTF8 reports whether a locale writes letters as UTF-8.
 func isUTF8(locale string) bool {

@@ -8,13 +8,9 @@ func isUTF8(string) bool { return true }
 
 func barredFrom(string) (barred bool, group string) { return false, "" }
 
-func roomIn(string) (free uint64, network string) { return 0, "" }
-
 func mountOf(folder string) string { return folder }
 
 // Mine reports whether a folder belongs to this user, where that is looked at.
 func Mine(string) bool { return true }
 
 func adrift() bool { return false }
-
-func assistive() (readers []string, braille bool) { return nil, false }

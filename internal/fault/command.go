@@ -1,0 +1,85 @@
+package fault
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// Command returns a line that a player is told to type: a program and its words, as the
+// shells of this system read them. On Windows a program that is not found by its name
+// is named by the place of the one that runs.
+func Command(program string, words ...string) string {
+	if system.windows {
+		program = system.find(program)
+	}
+	line := Typed(program)
+	for _, word := range words {
+		line += " " + Typed(word)
+	}
+	return line
+}
+
+// Typed returns a word, such as a path, as the shells of this system read it: in quotes
+// where it has a blank or another sign that they act on.
+func Typed(word string) string {
+	if system.windows {
+		return typedOnWindows(word)
+	}
+	switch {
+	case strings.ContainsAny(word, "\"`$!\\"):
+		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	case word == "" || strings.ContainsAny(word, " \t\n'&|;<>()*?[]#~{}"):
+		return `"` + word + `"`
+	default:
+		return word
+	}
+}
+
+// typedOnWindows returns a word as both cmd.exe and PowerShell read it.
+func typedOnWindows(word string) string {
+	if word != "" && !strings.ContainsAny(word, " \t'&|;<>()*?[]#{},=@^%!`$+") {
+		return word
+	}
+	ends := len(word) - len(strings.TrimRight(word, `\`)) // before a quote one is read for two
+	return `"` + word + strings.Repeat(`\`, ends) + `"`
+}
+
+// shell is what is known of a system on which somebody types.
+type shell struct {
+	windows bool
+	found   func(name string) bool       // a program can be run by its name
+	place   func() (file, folder string) // the program that runs, and the folder that it runs in
+}
+
+// system is this one.
+var system = shell{
+	windows: runtime.GOOS == "windows",
+	found:   func(name string) bool { _, err := exec.LookPath(name); return err == nil },
+	place: func() (string, string) {
+		file, err := os.Executable()
+		folder, other := os.Getwd()
+		if err != nil || other != nil {
+			return "", ""
+		}
+		return file, folder
+	},
+}
+
+// find returns how a program is named that is one of this project's.
+func (s shell) find(program string) string {
+	if s.found(program) {
+		return program
+	}
+	file, folder := s.place()
+	at := strings.LastIndexAny(file, `\/`)
+	if at < 0 || !strings.EqualFold(strings.TrimSuffix(file[at+1:], filepath.Ext(file)), program) {
+		return program
+	}
+	if strings.EqualFold(file[:at], folder) {
+		return `.\` + file[at+1:]
+	}
+	return file
+}
