@@ -16,13 +16,13 @@ import (
 	"blindchess/internal/commandline"
 	"blindchess/internal/commandline/program"
 	"blindchess/internal/console"
-	"blindchess/internal/fault"
 	"blindchess/internal/gamesetup"
 	"blindchess/internal/journal"
 	"blindchess/internal/room"
 	"blindchess/internal/room/hosting"
 	"blindchess/internal/screen/board"
 	"blindchess/internal/settings"
+	"blindchess/internal/shell"
 	"blindchess/internal/speech"
 	"blindchess/internal/table"
 )
@@ -127,9 +127,9 @@ func (f *playFlags) resumeCommand() string {
 		kept = ""
 	}
 	if kept == "" {
-		return fault.Command("blindchess", "play", "resume")
+		return shell.Command("blindchess", "play", "resume")
 	}
-	return fault.Command("blindchess", "play", "resume", kept)
+	return shell.Command("blindchess", "play", "resume", kept)
 }
 
 // hosted seats the player and stays until they leave or the table closes.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"blindchess/internal/fault"
 	"blindchess/internal/language"
+	"blindchess/internal/shell"
 )
 
 // Level is how much a finding matters. The zero Level is that all is well.
@@ -99,16 +99,16 @@ func (f Facts) onLinux(command string) string {
 // moved returns the command that gives a file another name.
 func (f Facts) moved(from, to string) string {
 	if f.Windows {
-		return fault.Command("move", from, to)
+		return shell.Command("move", from, to)
 	}
-	return fault.Command("mv", from, to)
+	return shell.Command("mv", from, to)
 }
 
 func settings(f Facts) []Finding {
 	if f.Settings == "" {
 		return nil
 	}
-	mends := fault.Command("blindchess", "config", "path")
+	mends := shell.Command("blindchess", "config", "path")
 	if f.File != "" {
 		mends = f.moved(f.File, f.File+".damaged")
 	}
@@ -127,7 +127,7 @@ func voices(f Facts) (all []Finding) {
 		all = append(all, Finding{Area: "voices", Key: "voice", Args: []string{"names", strings.Join(used, ", ")}})
 	}
 	for _, reason := range f.Broken {
-		all = append(all, Finding{"voices", Wrong, "voice-broken", []string{"reason", reason}, fault.Command("blindchess", "voice", "list")})
+		all = append(all, Finding{"voices", Wrong, "voice-broken", []string{"reason", reason}, shell.Command("blindchess", "voice", "list")})
 	}
 	switch {
 	case len(f.Speakers) > 0:
@@ -152,7 +152,7 @@ func sounds(f Facts) []Finding {
 	}
 	switch {
 	case len(f.Sounds) > 0:
-		return []Finding{{"sound", Note, "sound-undecided", []string{"name", f.Sounds[0].Name}, fault.Command("blindchess", "config", "set", "table_device", f.Sounds[0].Name)}}
+		return []Finding{{"sound", Note, "sound-undecided", []string{"name", f.Sounds[0].Name}, shell.Command("blindchess", "config", "set", "table_device", f.Sounds[0].Name)}}
 	case f.Reads:
 		return []Finding{{Area: "sound", Level: Note, Key: "sound-none"}}
 	default:
@@ -169,7 +169,7 @@ func (f Facts) noSound() Finding {
 			return Finding{"sound", Wrong, "port-barred-group", []string{"name", card.Path, "group", card.Group}, f.onLinux("sudo usermod -aG " + card.Group + " " + f.User)}
 		}
 	}
-	mends := fault.Command("blindchess", "config", "set", "speech", "reader")
+	mends := shell.Command("blindchess", "config", "set", "speech", "reader")
 	if len(f.Cards) > 0 && f.Restart != "" {
 		mends = f.Restart
 	}
@@ -213,7 +213,7 @@ func readers(f Facts) []Finding {
 	case f.Unlooked.Readers:
 		return nil
 	case f.Reads:
-		return []Finding{{"reader", Wrong, "reader-none-wanted", nil, fault.Command("blindchess", "config", "set", "speech", "self")}}
+		return []Finding{{"reader", Wrong, "reader-none-wanted", nil, shell.Command("blindchess", "config", "set", "speech", "self")}}
 	default:
 		return []Finding{{Area: "reader", Level: Note, Key: "reader-none"}}
 	}
@@ -266,11 +266,11 @@ func (f Facts) mendDisk() string {
 	case d.Blocked != "":
 		return f.moved(d.Blocked, d.Blocked+".old")
 	case d.Cause == "read-only" && d.Sealed:
-		return f.onLinux("sudo mount -o remount,rw " + fault.Typed(d.Mount))
+		return f.onLinux("sudo mount -o remount,rw " + shell.Word(d.Mount))
 	case d.Cause == "read-only" && !d.Mine:
-		return f.onLinux("sudo install -d -o " + f.User + " " + fault.Typed(d.Folder))
+		return f.onLinux("sudo install -d -o " + f.User + " " + shell.Word(d.Folder))
 	case d.Cause == "read-only":
-		return f.onLinux("chmod u+rwx " + fault.Typed(d.Nearest))
+		return f.onLinux("chmod u+rwx " + shell.Word(d.Nearest))
 	}
 	switch d.Cause {
 	case "full":
@@ -279,11 +279,11 @@ func (f Facts) mendDisk() string {
 		return f.onLinux("sudo dmesg --level=err")
 	case "gone":
 		if f.Windows {
-			return fault.Command("mkdir", d.Folder)
+			return shell.Command("mkdir", d.Folder)
 		}
-		return fault.Command("mkdir", "-p", d.Folder)
+		return shell.Command("mkdir", "-p", d.Folder)
 	case "unlockable", "held":
-		return fault.Command("blindchess", "play", "--journal", "game.journal")
+		return shell.Command("blindchess", "play", "--journal", "game.journal")
 	default:
 		return ""
 	}
@@ -291,7 +291,7 @@ func (f Facts) mendDisk() string {
 
 // biggest returns what names the largest folders of a disk, the largest last.
 func (d Disk) biggest() string {
-	return "sudo du -xh " + fault.Typed(cmp.Or(d.Mount, d.Nearest, d.Folder)) + " | sort -h | tail"
+	return "sudo du -xh " + shell.Word(cmp.Or(d.Mount, d.Nearest, d.Folder)) + " | sort -h | tail"
 }
 
 func games(f Facts) (all []Finding) {
@@ -306,7 +306,7 @@ func runtime(f Facts) []Finding {
 	case f.Runtime.Folder == "":
 		return nil
 	case f.Runtime.Mine:
-		return []Finding{{"sockets", Note, "runtime", []string{"folder", f.Runtime.Folder, "other", f.Runtime.Other}, "chmod 700 " + fault.Typed(f.Runtime.Folder)}}
+		return []Finding{{"sockets", Note, "runtime", []string{"folder", f.Runtime.Folder, "other", f.Runtime.Other}, "chmod 700 " + shell.Word(f.Runtime.Folder)}}
 	default:
 		return []Finding{{"sockets", Note, "runtime", []string{"folder", f.Runtime.Folder, "other", f.Runtime.Other}, "unset XDG_RUNTIME_DIR"}}
 	}

@@ -10,6 +10,7 @@ import (
 	"blindchess/internal/fault"
 	"blindchess/internal/host/checkwords"
 	"blindchess/internal/journal"
+	"blindchess/internal/shell"
 )
 
 // Verified is what a journal says of itself when all of it is read.
@@ -42,7 +43,7 @@ func Verify(path, words string, anchor []byte) (Verified, error) {
 		return v, err
 	}
 	if v.Line == 0 && len(contents.Records) == 0 {
-		return v, fault.New("fault.no-game-there", "{path} holds no game: name the journal of one, {command} lists those that are kept", "path", path, "command", fault.Command("blindchess", "games")).In("journal")
+		return v, fault.New("fault.no-game-there", "{path} holds no game: name the journal of one, {command} lists those that are kept", "path", path, "command", shell.Command("blindchess", "games")).In("journal")
 	}
 	v.Records, v.Torn = len(contents.Records), len(contents.Torn)
 	if v.Line > 0 {

@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"blindchess/internal/fault"
+	"blindchess/internal/shell"
 )
 
 // DamageError reports a line that is not what was written. What stands after it
@@ -35,14 +36,14 @@ func (e *DamageError) Unwrap() []error {
 // RepairCommand returns what is typed to save what can be saved of the journal at
 // path into a new one beside it.
 func RepairCommand(path string) string {
-	return fault.Command("blindchess", "journal", "repair", path, Saved(path))
+	return shell.Command("blindchess", "journal", "repair", path, Saved(path))
 }
 
 // Saved returns the path of the journal that RepairCommand makes of a damaged one.
 func Saved(path string) string { return strings.TrimSuffix(path, ".journal") + ".saved.journal" }
 
 // VerifyCommand returns what is typed to hear what is wrong with the journal at path.
-func VerifyCommand(path string) string { return fault.Command("blindchess", "journal", "verify", path) }
+func VerifyCommand(path string) string { return shell.Command("blindchess", "journal", "verify", path) }
 
 // Contents is what a journal file holds.
 type Contents struct {

@@ -16,6 +16,7 @@ import (
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
 	"blindchess/internal/pair"
+	"blindchess/internal/shell"
 	"blindchess/internal/table"
 )
 
@@ -100,10 +101,10 @@ func (g Game) Resumed() (string, error) {
 	case errors.Is(err, os.ErrNotExist):
 		return "", fault.New("fault.no-game-in", "{verb}: there is no game to go on with in {path}: {reason}", "verb", g.Verb, "path", named, "reason", err)
 	case err == nil && len(contents.Records) == 0:
-		return "", fault.New("fault.empty-game", "{verb}: {path} holds no game yet: begin one in it with {command}", "verb", g.Verb, "path", named, "command", fault.Command("blindchess", g.Verb, "--journal", named))
+		return "", fault.New("fault.empty-game", "{verb}: {path} holds no game yet: begin one in it with {command}", "verb", g.Verb, "path", named, "command", shell.Command("blindchess", g.Verb, "--journal", named))
 	}
 	if keeps := verbOf(contents.Header); keeps == serveVerb && g.Verb != serveVerb {
-		return "", fault.New("fault.nobody-sits", "{verb}: nobody sits at the table of {path}: go on with {command}", "verb", g.Verb, "path", named, "command", fault.Command("blindchess", keeps, "--resume", named))
+		return "", fault.New("fault.nobody-sits", "{verb}: nobody sits at the table of {path}: go on with {command}", "verb", g.Verb, "path", named, "command", shell.Command("blindchess", keeps, "--resume", named))
 	}
 	return named, nil
 }
@@ -114,9 +115,9 @@ func (g Game) newest() (string, error) {
 	var damage *journal.DamageError
 	switch {
 	case errors.Is(err, ErrNoGame):
-		return "", fault.New("fault.no-game", "{verb}: there is no game to go on with: begin one with {command}", "verb", g.Verb, "command", fault.Command("blindchess", g.Verb))
+		return "", fault.New("fault.no-game", "{verb}: there is no game to go on with: begin one with {command}", "verb", g.Verb, "command", shell.Command("blindchess", g.Verb))
 	case errors.As(err, &damage) && path != "":
-		return "", fault.New("fault.last-damaged-older", "{verb}: the last game is damaged: save what can be saved with {repair}, or go on with the one before with {command}", "verb", g.Verb, "repair", journal.RepairCommand(damage.Path), "command", fault.Command("blindchess", g.Verb, "--resume="+path))
+		return "", fault.New("fault.last-damaged-older", "{verb}: the last game is damaged: save what can be saved with {repair}, or go on with the one before with {command}", "verb", g.Verb, "repair", journal.RepairCommand(damage.Path), "command", shell.Command("blindchess", g.Verb, "--resume="+path))
 	case errors.As(err, &damage):
 		return "", fault.New("fault.last-damaged", "{verb}: the last game is damaged: save what can be saved with {repair}", "verb", g.Verb, "repair", journal.RepairCommand(damage.Path))
 	}

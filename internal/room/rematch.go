@@ -8,9 +8,9 @@ import (
 	"sync"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/fault"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
+	"blindchess/internal/shell"
 	"blindchess/internal/table"
 )
 
@@ -241,7 +241,7 @@ func (p *Participant) anew(change bool) {
 		p.boards.White, p.boards.Black = p.boards.Black, p.boards.White
 	}
 	if command, _, named := strings.Cut(p.resumeCommand, " resume "); named {
-		p.resumeCommand = command + " resume " + fault.Typed(p.room.Journal())
+		p.resumeCommand = command + " resume " + shell.Word(p.room.Journal())
 	}
 	p.mu.Unlock()
 	p.seat.Anew(seat)

@@ -11,6 +11,7 @@ import (
 // Whoever runs it shows the questions and reads the answers.
 type Interview struct {
 	Settings Settings
+	Unbuilt  bool // the program was built without sound: the voice is that of the system
 	keys     []string
 	first    bool // the one question of the first start
 	at       int
@@ -53,7 +54,11 @@ func (i *Interview) Question() (key Key, text string, more bool) {
 	}
 	pack := i.Settings.Pack()
 	if i.first {
-		return key, pack.Phrase("setup.first"), true
+		question := "setup.first"
+		if i.Unbuilt {
+			question = "setup.first-system"
+		}
+		return key, pack.Phrase(question), true
 	}
 	value := key.get(i.Settings)
 	if value == "" {

@@ -185,3 +185,17 @@ func TestInterview_KeepsNoSchemeOrVoiceThatAGameRefuses(t *testing.T) {
 		t.Errorf("got %+v, want the names that there are", reply)
 	}
 }
+
+func TestFirstStart_OffersNoVoiceThatAProgramWithoutSoundLacks(t *testing.T) {
+	for _, lang := range language.Languages() {
+		own := english(t)
+		own.Language = lang
+		built, unbuilt := settings.FirstStart(own), settings.FirstStart(own)
+		unbuilt.Unbuilt = true
+		_, first, _ := built.Question()
+		_, other, _ := unbuilt.Question()
+		if first == other || first != own.Pack().Phrase("setup.first") || other != own.Pack().Phrase("setup.first-system") {
+			t.Errorf("%s: got %q and, without sound, %q", lang, first, other)
+		}
+	}
+}

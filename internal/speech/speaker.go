@@ -26,6 +26,7 @@ type Config struct {
 	Record   bool                                  // everything is written down: nothing is overtaken, and no key silences anything
 	clip     func(word say.Word, lang string) bool // whether a clip says it; nil for who has no banks
 	sound    *sound
+	shown    func() // may be nil; called where a voice that says nothing of itself leaves its words to lines
 	closers  []io.Closer
 }
 

@@ -1,10 +1,12 @@
 package speech
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
+	"sync"
 
 	"blindchess/internal/say"
 	"blindchess/internal/speech/portaudio"
@@ -65,6 +67,10 @@ type Setup struct {
 	Dispatcher bool
 	Address    string
 
+	// Unbuilt says that the program was built without sound, so that it has no voice of
+	// its own. Start finds that out where Cards is nil.
+	Unbuilt bool
+
 	BuiltIn bool // no other program speaks: neither a synthesiser nor speech-dispatcher
 }
 
@@ -96,6 +102,7 @@ func Start(setup Setup) (*Speaker, error) {
 		renderer.Synthesiser = espeak
 	}
 	if setup.Cards == nil {
+		setup.Unbuilt = !portaudio.Built
 		system := portaudio.NewSystem(setup.Noise)
 		system.Server = setup.Sound.Private != "" || setup.Sound.Table != "" || setup.Sound.Second != ""
 		setup.Cards = system
@@ -123,10 +130,15 @@ func Start(setup Setup) (*Speaker, error) {
 	if setup.Manner == Both && setup.Dispatcher && len(readers) > 0 {
 		config.Prefer = preferReader(readers[0].Name())
 	}
+	if setup.Unbuilt && len(readers) > 0 { // until they have been tried nobody knows that there is no sound
+		config.shown = sync.OnceFunc(func() { setup.Notices((&outlet{}).notice(portaudio.ErrNotBuilt)) })
+	}
 	speaker = newSpeaker(config)
 	go speaker.run()
 	sound.begin(func(o *outlet, err error) {
-		setup.Notices(o.notice(err))
+		if config.shown == nil || !errors.Is(err, portaudio.ErrNotBuilt) {
+			setup.Notices(o.notice(err))
+		}
 		if err == nil {
 			speaker.order((*desk).repair)
 		}
@@ -143,10 +155,14 @@ func order(setup Setup, own Voice, readers []Voice) []Voice {
 	if setup.Bell != nil {
 		bell = append(bell, NewBeep(setup.Bell))
 	}
-	voices := append([]Voice{own}, readers...)
+	first := []Voice{own}
+	if setup.Unbuilt && len(readers)+len(lines)+len(bell) > 0 {
+		first = nil
+	}
+	voices := append(first, readers...)
 	switch {
 	case setup.Manner == Reader && setup.Dispatcher:
-		return slices.Concat(readers, []Voice{own}, lines, bell)
+		return slices.Concat(readers, first, lines, bell)
 	case setup.Manner == Reader:
 		return slices.Concat(lines, voices, bell)
 	default:

@@ -163,7 +163,12 @@ func (d *desk) pass(ctx context.Context, l *lane, t *turn, err error) {
 		}
 	}
 	next := d.voices[t.others[0]].voice.Name()
-	if !failing.broken && !isQuiet(err) {
+	switch _, shows := d.voices[t.others[0]].voice.(*Lines); {
+	case isQuiet(err):
+		if shown := d.speaker.config.shown; shows && shown != nil {
+			shown()
+		}
+	case !failing.broken:
 		failing.broken = true
 		d.speaker.notify(Notice{Key: VoiceChanged, Voice: name, Other: next, Text: fmt.Sprintf("the voice %s failed, %s speaks now: %v", name, next, err)})
 	}

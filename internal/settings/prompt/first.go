@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"blindchess/internal/settings"
+	"blindchess/internal/speech/portaudio"
 	"blindchess/internal/speech/voices"
 )
 
@@ -17,7 +18,9 @@ var ErrLeft = errors.New("prompt: the player left")
 // and remembers the answer. It returns ErrLeft where the player leaves, by quit,
 // by an interrupt, which ends ctx, or by the end of what is typed.
 func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io.Writer) (settings.Settings, error) {
-	for interview := settings.FirstStart(own); ; {
+	interview := settings.FirstStart(own)
+	interview.Unbuilt = !portaudio.Built
+	for {
 		_, question, _ := interview.Question()
 		answer, err := askAloud(ctx, own, question, in, out)
 		if err != nil {

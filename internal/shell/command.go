@@ -1,4 +1,4 @@
-package fault
+package shell
 
 import (
 	"os"
@@ -15,18 +15,18 @@ func Command(program string, words ...string) string {
 	if system.windows {
 		program = system.find(program)
 	}
-	line := Typed(program)
+	line := Word(program)
 	for _, word := range words {
-		line += " " + Typed(word)
+		line += " " + Word(word)
 	}
 	return line
 }
 
-// Typed returns a word, such as a path, as the shells of this system read it: in quotes
+// Word returns one, such as a path, as the shells of this system read it: in quotes
 // where it has a blank or another sign that they act on.
-func Typed(word string) string {
+func Word(word string) string {
 	if system.windows {
-		return typedOnWindows(word)
+		return onWindows(word)
 	}
 	switch {
 	case strings.ContainsAny(word, "\"`$!\\"):
@@ -38,8 +38,8 @@ func Typed(word string) string {
 	}
 }
 
-// typedOnWindows returns a word as both cmd.exe and PowerShell read it.
-func typedOnWindows(word string) string {
+// onWindows returns a word as both cmd.exe and PowerShell read it.
+func onWindows(word string) string {
 	if word != "" && !strings.ContainsAny(word, " \t'&|;<>()*?[]#{},=@^%!`$+") {
 		return word
 	}
@@ -47,15 +47,15 @@ func typedOnWindows(word string) string {
 	return `"` + word + strings.Repeat(`\`, ends) + `"`
 }
 
-// shell is what is known of a system on which somebody types.
-type shell struct {
+// typist is what is known of a system on which somebody types.
+type typist struct {
 	windows bool
 	found   func(name string) bool       // a program can be run by its name
 	place   func() (file, folder string) // the program that runs, and the folder that it runs in
 }
 
 // system is this one.
-var system = shell{
+var system = typist{
 	windows: runtime.GOOS == "windows",
 	found:   func(name string) bool { _, err := exec.LookPath(name); return err == nil },
 	place: func() (string, string) {
@@ -69,7 +69,7 @@ var system = shell{
 }
 
 // find returns how a program is named that is one of this project's.
-func (s shell) find(program string) string {
+func (s typist) find(program string) string {
 	if s.found(program) {
 		return program
 	}

@@ -1,4 +1,4 @@
-package fault
+package shell
 
 import (
 	"os/exec"
@@ -8,7 +8,7 @@ import (
 )
 
 // on has the tests type on another system.
-func on(t *testing.T, s shell) {
+func on(t *testing.T, s typist) {
 	t.Helper()
 	here := system
 	t.Cleanup(func() { system = here })
@@ -30,7 +30,7 @@ func TestCommand_IsReadByTheShellHereAsItWasMeant(t *testing.T) {
 func TestCommand_OnWindowsIsReadByBothShells(t *testing.T) {
 	found := false
 	file, folder := `C:\Games\blindchess.exe`, `C:\Games`
-	on(t, shell{windows: true, found: func(string) bool { return found }, place: func() (string, string) { return file, folder }})
+	on(t, typist{windows: true, found: func(string) bool { return found }, place: func() (string, string) { return file, folder }})
 	for _, test := range []struct {
 		found                 bool
 		file, folder, journal string
