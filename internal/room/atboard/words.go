@@ -27,10 +27,13 @@ func ReasonWords(pack language.Pack, err error) string {
 	if f, known := fault.Of(err); known {
 		key = strings.Replace(f.Key, "fault.port-", "tactile.reason.", 1)
 	}
-	if !strings.HasPrefix(key, "tactile.reason.") {
-		key = "tactile.reason.lost"
+	if strings.HasPrefix(key, "tactile.reason.") {
+		return pack.Phrase(key)
 	}
-	return pack.Phrase(key)
+	if port := new(transport.PortError); errors.As(err, &port) {
+		err = port.Err // its path is told beside it
+	}
+	return pack.Error(err)
 }
 
 // lostKey says whether a line, the radio or LiveChess has failed.

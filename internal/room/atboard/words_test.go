@@ -22,13 +22,17 @@ func TestWords_WhyAPortCannotBeUsed(t *testing.T) {
 	seen := map[string]bool{}
 	for _, err := range []error{
 		&transport.HeldError{By: "another"}, transport.ErrBusy, transport.ErrAbsent, transport.ErrBarred, transport.ErrLocked,
-		transport.ErrNoPort, transport.ErrCrowded, transport.ErrRadioAbsent, transport.ErrRadioOff, transport.ErrUnseen, transport.ErrTwins, transport.ErrOtherKind, errors.New("the cable is out"),
+		transport.ErrNoPort, transport.ErrCrowded, transport.ErrRadioAbsent, transport.ErrRadioOff, transport.ErrUnseen, transport.ErrTwins, transport.ErrOtherKind, transport.ErrPulled, transport.ErrNoRadio, transport.ErrNoReports, transport.ErrNoTerminal, errors.New("the wire hums"),
 	} {
 		got := atboard.ReasonWords(pack, fmt.Errorf("wrapped: %w", err))
 		if got == "" || seen[got] {
 			t.Errorf("%v: got %q, want words of its own", err, got)
 		}
 		seen[got] = true
+	}
+	hums := &transport.PortError{Path: "COM3", Err: errors.New("the wire hums")}
+	if got := atboard.ReasonWords(pack, fmt.Errorf("tactile: %w", hums)); got != "the wire hums" {
+		t.Errorf("got %q of a cause that nobody knows, want what the system said and no cable pulled out", got)
 	}
 }
 

@@ -20,7 +20,11 @@ var (
 	ErrLocked  = fault.New("tactile.reason.locked", "this user may not open the device: docs/boards.md has the rule for udev")
 	ErrNoPort  = fault.New("tactile.reason.no-port", "this is not a serial port")
 	ErrCrowded = fault.New("tactile.reason.crowded", "the process has too many files open to read a port")
-	ErrClosed  = errors.New("the port is closed")
+	ErrPulled  = fault.New("tactile.reason.lost", "the line was pulled out")
+	// ErrNoReports and ErrNoTerminal are for systems without what they name.
+	ErrNoReports  = fault.New("tactile.reason.no-reports", "boards without a serial port are not read on this system yet: take a board with a serial port, or another machine and tcp:")
+	ErrNoTerminal = fault.New("tactile.reason.no-terminal", "this system has no pseudo-terminals: take a serial port, or tcp:localhost:4000")
+	ErrClosed     = errors.New("the port is closed")
 )
 
 // PortError is a port that failed, with one of the reasons above or what the
@@ -68,7 +72,7 @@ func (l *line) Read(buf []byte) (int, error) {
 	case l.closed.Load():
 		return n, &PortError{l.path, ErrClosed}
 	default:
-		return n, &PortError{l.path, fmt.Errorf("the line was pulled out: %w", err)}
+		return n, &PortError{l.path, fmt.Errorf("%w: %w", ErrPulled, err)}
 	}
 }
 

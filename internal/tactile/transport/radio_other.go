@@ -4,17 +4,14 @@ package transport
 
 import (
 	"context"
-	"errors"
 	"io"
 	"time"
 
 	"blindchess/internal/tactile/wire"
 )
 
-var errNoRadio = errors.New("boards on Bluetooth are not read on this system yet: take a cable, or a machine with Linux and tcp:")
-
 func openRadio(path string, _ wire.Radio) (io.ReadWriteCloser, error) {
-	return nil, &PortError{path, errNoRadio}
+	return nil, &PortError{path, ErrNoRadio}
 }
 
 // HeardOf lists nothing: no radio is read on this system yet.

@@ -16,17 +16,12 @@ import (
 // refused is what the system says where nobody listens.
 const refused = windows.WSAECONNREFUSED
 
-var (
-	errNoTerminal = errors.New("this system has no pseudo-terminals: take a serial port such as COM3, or tcp:localhost:4000")
-	errNoReports  = errors.New("boards without a serial port are not read on this system yet: take a board with a serial port, or another machine and tcp:")
-)
-
 func openTerminal(path string) (io.ReadWriteCloser, error) {
-	return nil, &PortError{path, errNoTerminal}
+	return nil, &PortError{path, ErrNoTerminal}
 }
 
 func openReports(path string) (io.ReadWriteCloser, error) {
-	return nil, &PortError{path, errNoReports}
+	return nil, &PortError{path, ErrNoReports}
 }
 
 // openSerial opens a serial port as traits want it: eight bits, no parity, one
