@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/language"
-	"blindchess/internal/shell"
 )
 
 // Level is how much a finding matters. The zero Level is that all is well.

@@ -17,7 +17,7 @@ import (
 	"unicode/utf8"
 
 	"blindchess/internal/fault"
-	"blindchess/internal/shell"
+	"blindchess/internal/fault/shell"
 )
 
 // What an arbiter meets who has not given the PIN of the table. The others wrap

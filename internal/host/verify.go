@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"blindchess/internal/fault"
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/host/checkwords"
 	"blindchess/internal/journal"
-	"blindchess/internal/shell"
 )
 
 // Verified is what a journal says of itself when all of it is read.

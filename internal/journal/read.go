@@ -9,7 +9,7 @@ import (
 	"syscall"
 
 	"blindchess/internal/fault"
-	"blindchess/internal/shell"
+	"blindchess/internal/fault/shell"
 )
 
 // DamageError reports a line that is not what was written. What stands after it

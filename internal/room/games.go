@@ -13,10 +13,10 @@ import (
 	"github.com/adrg/xdg"
 
 	"blindchess/internal/fault"
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
 	"blindchess/internal/pair"
-	"blindchess/internal/shell"
 	"blindchess/internal/table"
 )
 

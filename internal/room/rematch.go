@@ -8,9 +8,9 @@ import (
 	"sync"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
-	"blindchess/internal/shell"
 	"blindchess/internal/table"
 )
 

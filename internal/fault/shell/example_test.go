@@ -5,7 +5,7 @@ package shell_test
 import (
 	"fmt"
 
-	"blindchess/internal/shell"
+	"blindchess/internal/fault/shell"
 )
 
 // A journal whose name has a blank is typed in quotes.
