@@ -138,7 +138,7 @@ func (o *openTable) followed(t *testing.T) captured {
 		halls.ServeHTTP(shown, httptest.NewRequest(http.MethodGet, "/", nil))
 		rows, _ := json.Marshal(kept.Rows(time.Time{}))
 		told, _ := json.Marshal(news)
-		return string(envelope) + string(game.PGN) + game.Moves + shown.Body.String() + string(rows) + string(told)
+		return string(envelope) + string(game.PGN) + shown.Body.String() + string(rows) + string(told)
 	}
 }
 
