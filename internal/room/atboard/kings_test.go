@@ -3,6 +3,7 @@
 package atboard_test
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"blindchess/internal/console"
 	"blindchess/internal/room"
+	"blindchess/internal/room/atboard"
 	"blindchess/internal/rules"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
@@ -160,4 +162,59 @@ func TestKings_ThatAreDeclinedLeaveTheGameOn(t *testing.T) {
 			t.Errorf("got over %v and %q, want the game on", f.room.State().Over(), f.said)
 		}
 	})
+}
+
+// A blind player, whose move is announced, may show the result on their own board in
+// any order; a sighted one, who makes a move by releasing the piece, lifts both first.
+func TestKings_OnAPlayersOwnBoardStandForAResultAndAreNoMove(t *testing.T) {
+	for _, whose := range []rules.Side{rules.White, rules.Black} {
+		for name, steps := range map[string][]string{
+			"White's first": {"e3-", "e4K", "c6-", "d5k"},
+			"Black's first": {"c6-", "d5k", "e3-", "e4K"},
+			"both lifted":   {"e3-", "c6-", "e4K", "d5k"},
+		} {
+			t.Run(fmt.Sprintf("%v, %s", whose, name), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) { crownsAlone(t, whose, true, steps) })
+			})
+		}
+		t.Run(fmt.Sprintf("%v, sighted", whose), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { crownsAlone(t, whose, false, []string{"e3-", "c6-", "e4K", "d5k"}) })
+		})
+	}
+}
+
+func crownsAlone(t *testing.T, whose rules.Side, blind bool, steps []string) {
+	f := &faulty{t: t, board: newPlug(t), held: placed(t, nearCentre)}
+	f.board.answer = f.answers(f.board)
+	turn, name := "w", "white"
+	if whose == rules.Black {
+		turn, name = "b", "black"
+	}
+	spec := f.board.spec(name+"=dgt", "")
+	conditions := table.ForFriends()
+	conditions.Start = nearCentre + " " + turn + " - - 0 1"
+	conditions.Seats = conditions.Seats.With(whose, table.Seat{Name: "Anna", Blind: blind, Board: atboard.Sensing(spec)})
+	f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "o.journal"), Conditions: conditions}, true)
+	f.board.attends(f.room, f.me, spec, false)
+	f.passes(time.Second)
+	if err := f.room.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	f.passes(time.Second)
+	for _, step := range steps {
+		f.hand(step + " 1500")
+	}
+	f.passes(time.Second)
+	f.played(0)
+	if f.count("say that White has won") != 1 {
+		t.Fatalf("got %q, want both asked", f.said)
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if err := f.room.Order(table.Player, side, table.Accept{Actor: table.By(side)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := f.room.State().Outcome.Result.String(); got != "1-0" {
+		t.Errorf("got %s, want 1-0", got)
+	}
 }
