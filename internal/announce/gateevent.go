@@ -37,7 +37,7 @@ func (n Narrator) pressed(state table.State, e table.ClockPressed) (say.Utteranc
 func (n Narrator) pressedEarly(state table.State, e table.ClockPressed) say.Utterance {
 	u := n.Alert(n.seen("event.pressed-early", e.By), n.SideSlot("side", e.By), n.stepsSlot("missing", e.Missing))
 	against := state.StartedAgainst()
-	if e.Kind != table.PressEarly || against == 0 || n.is(e.By) {
+	if e.Kind != table.PressEarly || against == 0 || n.is(e.By) || n.Onlooker {
 		return u
 	}
 	key, slots := "event.pressed-early.back", []Slot(nil)

@@ -26,13 +26,15 @@ const (
 // whoever only listens; such a seat hears of White and Black instead of mine
 // and theirs.
 type Narrator struct {
-	Pack    language.Pack   // the language of the words around a move
-	Scheme  language.Scheme // the words of moves and squares
-	Form    Form
-	Side    rules.Side
-	Both    bool       // nobody's side: whoever sits there plays for both at one keyboard
-	From    rules.Side // from whose first rank answers are ordered; nobody means Side, or White
-	Colours bool       // the colour of an empty square is said
+	Pack   language.Pack   // the language of the words around a move
+	Scheme language.Scheme // the words of moves and squares
+	Form   Form
+	Side   rules.Side
+	Both   bool // nobody's side: whoever sits there plays for both at one keyboard
+	// Onlooker: whoever only looks on is told no times before they are decided.
+	Onlooker bool
+	From     rules.Side // from whose first rank answers are ordered; nobody means Side, or White
+	Colours  bool       // the colour of an empty square is said
 
 	Verbosity Verbosity // how much answers say
 

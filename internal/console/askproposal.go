@@ -105,6 +105,9 @@ func (s *Session) proposal(m snapshot) []say.Word {
 		}
 	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if s.config.Actor.Capacity == table.Spectator {
+			break // times are told when they are decided
+		}
 		words = list(words, s.voice.Phrase("console.proposal-clock", fill("side", s.side(side)...), s.voice.ExactTimeSlot("time", time.Duration(p.Clocks.Of(side)))))
 	}
 	if len(p.Witnesses) > 0 {

@@ -96,3 +96,16 @@ func TestProposal_NamesWhoBearsItOut(t *testing.T) {
 		}
 	}
 }
+
+// TestProposal_TellsNoTimesToWhoeverOnlyLooksOn asks for the proposal while the arbiter
+// has still to decide it.
+func TestProposal_TellsNoTimesToWhoeverOnlyLooksOn(t *testing.T) {
+	g := dispute(t, true)
+	arbiter, onlooker := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en"), session(t, console.Actor{Capacity: table.Spectator}, "en", "en")
+	if told := g.enter(arbiter, "proposal"); !strings.Contains(told, "White's clock") && !strings.Contains(told, "minutes") {
+		t.Errorf("the arbiter: got %q, want the times that are proposed", told)
+	}
+	if told := g.enter(onlooker, "proposal"); strings.Contains(told, "minutes") || strings.Contains(told, "hour") || !strings.Contains(told, "Play goes back to") {
+		t.Errorf("whoever looks on: got %q, want what is proposed without its times", told)
+	}
+}

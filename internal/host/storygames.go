@@ -18,7 +18,9 @@ type Illegal string
 // The ways of writing an illegal move that stands.
 const (
 	// Parted ends the game there, and a second one goes on from the position that
-	// the move led to; its board has a letter more, such as 12b.
+	// the move led to; its board has a letter more, such as 12b. Where no program
+	// can set that position up, such as one with a pawn on the last rank, the game
+	// is written as by LegalPrefix.
 	Parted Illegal = "parted"
 	// LegalPrefix writes the moves up to there. The result and the clocks are
 	// those of the whole game, and a comment names the move and how many followed.
@@ -51,7 +53,7 @@ func (s Story) GamesWith(illegal Illegal, tags ...pgn.Tag) []pgn.Game {
 		}
 		stands := final.Game.Irregular(ply)
 		switch {
-		case stands && illegal == LegalPrefix:
+		case stands && (illegal == LegalPrefix || illegal != AsPlayed && !setsUp(final.Game.SetupAt(ply))):
 			game = commented(game, fmt.Sprintf("Here the illegal move %v was made and stands. Moves of both sides that followed: %d.", played.Move, final.Game.Ply()-ply))
 			for later := ply; later <= final.Game.Ply(); later++ {
 				for _, comment := range comments[later] {
@@ -72,6 +74,12 @@ func (s Story) GamesWith(illegal Illegal, tags ...pgn.Tag) []pgn.Game {
 		}
 	}
 	return append(games, ended(game, final))
+}
+
+// setsUp reports whether a game can begin from a position.
+func setsUp(s rules.Setup) bool {
+	_, err := rules.ParseFEN(s.ShredderFEN())
+	return err == nil
 }
 
 // part returns the game that goes on after parts of it, told apart by its board and

@@ -50,7 +50,9 @@ func (l listener) Event(state table.State, event table.Event) (say.Utterance, bo
 			return say.Utterance{}, false
 		}
 	}
-	u, told := l.narrator.Event(state, event)
+	narrator := l.narrator
+	narrator.Onlooker = l.as == table.Spectator
+	u, told := narrator.Event(state, event)
 	if l.proposed == nil || !asks(state, event) {
 		return u, told
 	}

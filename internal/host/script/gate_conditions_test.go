@@ -129,7 +129,7 @@ func evidenceReversed(t *testing.T, tapes []*tape) {
 			}
 		}
 	}
-	if reordered < 40 {
+	if reordered < 15 {
 		t.Errorf("got %d pieces of evidence in another order, want many", reordered)
 	}
 }

@@ -16,15 +16,27 @@ import (
 	"blindchess/internal/table"
 )
 
-// TestGate_TheMirrorOfColoursHoldsInEveryEdition plays every script of the corpus, and
-// every trap, law case and sentence of the Laws, by each edition and again with the
-// colours exchanged.
-func TestGate_TheMirrorOfColoursHoldsInEveryEdition(t *testing.T) {
+// TestGate_TheMirrorOfColoursHoldsInEveryEdition plays the scripts of the corpus, and
+// the traps, law cases and sentences of the Laws, by each edition and again with the
+// colours exchanged. Each script is played by one of the editions; by all is for a soak.
+func TestGate_TheMirrorOfColoursHoldsInEveryEdition(t *testing.T) { mirroredInEveryEdition(t, quarter) }
+
+func TestSoakGate_TheMirrorOfColoursHoldsInEveryEditionForEveryScript(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("long: set SOAK=1")
+	}
+	mirroredInEveryEdition(t, whole)
+}
+
+func mirroredInEveryEdition(t *testing.T, of share) {
 	scripts := corpus(t)
-	for _, e := range laws.Editions() {
+	for turn, e := range laws.Editions() {
 		t.Run(strconv.Itoa(e.Year()), func(t *testing.T) {
 			t.Parallel()
 			for _, one := range scripts {
+				if !of(one.name, turn) {
+					continue
+				}
 				bare := under(one, func(c *table.Conditions) {
 					if c.Edition == "" {
 						c.Laws = e.Year()
@@ -32,16 +44,16 @@ func TestGate_TheMirrorOfColoursHoldsInEveryEdition(t *testing.T) {
 				})
 				glass{rulestest.Mirror{Colours: true}}.holds(t, bare)
 			}
-			for _, one := range lawScripts(t, e) {
+			for _, one := range lawScripts(t, e, func(name string) bool { return of(name, turn) }) {
 				glass{rulestest.Mirror{Colours: true}}.holds(t, one)
 			}
 		})
 	}
 }
 
-// lawScripts returns the scripts that stand with the Laws as e plays them, each as a
-// tape.
-func lawScripts(t *testing.T, e laws.Edition) []*tape {
+// lawScripts returns the scripts of those names that stand with the Laws as e plays
+// them, each as a tape.
+func lawScripts(t *testing.T, e laws.Edition, named func(string) bool) []*tape {
 	t.Helper()
 	voices := script.NewVoices()
 	var all []*tape
@@ -58,13 +70,15 @@ func lawScripts(t *testing.T, e laws.Edition) []*tape {
 			}
 			for _, section := range txtar.Parse(text).Files {
 				name := strings.TrimSuffix(filepath.Base(file), ".txtar") + " " + section.Name
-				all = append(all, recorded(t, name, fmt.Sprintf("laws %d\n%s", e.Year(), section.Data), voices))
+				if named(name) {
+					all = append(all, recorded(t, name, fmt.Sprintf("laws %d\n%s", e.Year(), section.Data), voices))
+				}
 			}
 		}
 	}
 	for _, c := range e.Cases() {
-		if c.Script {
-			all = append(all, recorded(t, c.Article+" "+c.Rule.Key(), c.Text, voices))
+		if name := c.Article + " " + c.Rule.Key(); c.Script && named(name) {
+			all = append(all, recorded(t, name, c.Text, voices))
 		}
 	}
 	return all

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -144,6 +145,18 @@ func recorded(t testing.TB, name, text string, voices *script.Voices) *tape {
 // corpus returns every script of the table and of the language of scripts, and
 // games that other programs have recorded, each as a tape.
 func corpus(t testing.TB) []*tape {
+	t.Helper()
+	played.once.Do(func() { played.tapes = play(t) })
+	return played.tapes
+}
+
+// played is the corpus, which is played once for all tests. No test changes it.
+var played struct {
+	once  sync.Once
+	tapes []*tape
+}
+
+func play(t testing.TB) []*tape {
 	t.Helper()
 	voices := script.NewVoices()
 	var all []*tape
