@@ -236,9 +236,9 @@ const (
 	EarconTickOther say.Earcon = "tick-other"
 )
 
-// toldSeconds is the time left that is told in words once more to whoever hears no
+// lastTold is the time left that is told in words once more to whoever hears no
 // ticks.
-const toldSeconds = 5 * time.Second
+const lastTold = 5 * time.Second
 
 // Alarm tells that a clock reaches a time that the seat asked to be told: in
 // words that are dropped where they would come too late, and the last seconds as
@@ -250,7 +250,7 @@ func (n Narrator) Alarm(cue clock.Cue) say.Utterance {
 		if cue.Side == n.sides()[0] {
 			u.Earcon = EarconTick
 		}
-		if n.FiveTold && cue.Left == toldSeconds {
+		if n.FiveTold && cue.Left == lastTold {
 			u.Urgency, u.Within = say.Next, time.Second
 			u.Words = n.Phrase(n.whose("clock.left", cue.Side), n.TimeSlot("time", cue.Left))
 		}
