@@ -34,6 +34,7 @@ func (h home) engine(t *testing.T, name, move string) string {
 func TestEngine_PlaysAtTheTableAsAPersonDoes(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
+	h.set(t, "verbosity", "long") // each step of a move is told
 	s := h.start(t, nil, "play", "--opponent", "engine", "--strength", "2000", "--engine", h.engine(t, "tiny", "c7c5"), "--haste", "100", "--voice", "none", "--screen", "line", "--journal", h.path("engine.journal"))
 	s.await("against Engine 2000")
 	s.enter("e4")

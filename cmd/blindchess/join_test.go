@@ -33,6 +33,7 @@ func (s *session) keys(keys string) {
 func TestTwoPeoplePlayAWholeGameOnLinesAndOnThePairedScreen(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
+	h.set(t, "verbosity", "long") // each step of a move is told
 	spoken := h.path("spoken")
 	blind := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--transcript", spoken)
 	blind.await("Waiting for the opponent")
@@ -92,6 +93,7 @@ func TestTwoPeoplePlayAWholeGameOnLinesAndOnThePairedScreen(t *testing.T) {
 func TestASeatThatIsTakenIsWatchedOrTaken(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
+	h.set(t, "verbosity", "long") // each step of a move is told
 	host := h.start(t, nil, "play", "--opponent", "join", "--screen", "line", "--voice", "none")
 	host.await("Waiting for the opponent")
 	bo := h.start(t, nil, "join", "--name", "Bo", "--screen", "line")

@@ -31,6 +31,7 @@ func openToOthers(t *testing.T, words ...string) *opened {
 		t.Skip("there is no ssh here to come in with")
 	}
 	h := newHome(t)
+	h.set(t, "verbosity", "long") // each step of a move is told
 	o := &opened{home: h, journal: h.path("game.journal"), spoken: h.path("spoken")}
 	words = append([]string{"play", "--pair", "127.0.0.1:0", "--opponent", "join", "--voice", "none", "--screen", "line",
 		"--transcript", o.spoken, "--journal", o.journal}, words...)

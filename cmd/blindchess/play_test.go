@@ -70,7 +70,7 @@ func TestTheDialOfTheClockSoundsThroughTheSoundCard(t *testing.T) {
 	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + configuration}, "play", "--opponent", "here", "--screen", "line", "--control", "4m59s", "--scheme", "fide")
 	s.await("The game begins")
 	s.enter("stop")
-	s.await("Clocks stopped")
+	s.await("The arbiter has stopped the clocks")
 	s.enter("dial")
 	dial := speech.DialSound(4 * time.Minute)
 	deadline := time.Now().Add(stallTimeout)

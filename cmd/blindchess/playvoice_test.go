@@ -104,6 +104,7 @@ func TestAScreenReaderThatHangsIsReplacedAndTheMoveIsShown(t *testing.T) {
 func TestInTimeTroubleMovesAreSaidShort(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
+	h.set(t, "verbosity", "short")
 	path := h.path("game.journal")
 	s := h.start(t, []string{"ALSA_CONFIG_PATH=" + h.path("absent.conf")}, "play", "--opponent", "rehearsal", "--screen", "line", "--journal", path, "--control", "90s 3m")
 	s.await("The game begins")

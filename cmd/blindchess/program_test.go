@@ -41,6 +41,14 @@ func newHome(t testing.TB) home {
 	return h
 }
 
+// set changes a setting as a player does.
+func (h home) set(t testing.TB, key, value string) {
+	t.Helper()
+	if out, err := h.command(nil, "config", "set", key, value).CombinedOutput(); err != nil {
+		t.Fatalf("%s %s: %v: %s", key, value, err, out)
+	}
+}
+
 func (h home) path(name string) string { return filepath.Join(h.folder, name) }
 
 // command returns the program with arguments, at home in h.

@@ -72,7 +72,10 @@ func (l *line) Read(buf []byte) (int, error) {
 	case l.closed.Load():
 		return n, &PortError{l.path, ErrClosed}
 	default:
-		return n, &PortError{l.path, fmt.Errorf("%w: %w", ErrPulled, err)}
+		if _, known := fault.Of(err); !known { // a radio or a server says itself what it is
+			err = fmt.Errorf("%w: %w", ErrPulled, err)
+		}
+		return n, &PortError{l.path, err}
 	}
 }
 
