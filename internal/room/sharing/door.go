@@ -91,7 +91,7 @@ func (d *door) talk(w http.ResponseWriter, r *http.Request, origin string) {
 	p := &program{origin: origin, says: make(chan []byte, 256), leave: leave}
 	defer d.hub.gone(p)
 	defer func() { _ = connection.CloseNow() }()
-	go write(ctx, connection, p.says, leave)
+	d.all.Go(func() { write(ctx, connection, p.says, leave) })
 	for {
 		kind, text, err := connection.Read(ctx)
 		if err != nil {
