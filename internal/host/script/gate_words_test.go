@@ -67,32 +67,23 @@ func worded(t *testing.T, tapes []*tape, least int, change func(*tape) string) {
 	}
 }
 
-// idleQuestions asks something between any two lines, every question in its turn.
+// idleQuestions asks everything between any two lines.
 func idleQuestions(t *testing.T, tapes []*tape) {
-	questions := []string{"white time", "black board", "black last", "white moves", "white e4", "black pieces knight",
-		"white material", "black difference", "white legal", "black running"}
-	asked := 0
-	worded(t, tapes, 120, func(one *tape) string {
+	questions := "\nask white time\nask black board\nask black last\nask white moves\nask white e4\nask black pieces knight\nask white material\nask black difference\nask white legal\nask black running"
+	worded(t, tapes, 300, func(one *tape) string {
 		before, after, begun := strings.Cut(one.text, "\nstart\n")
 		if !begun || strings.Contains(after, "\nstart") {
 			return ""
 		}
-		text := before + "\nstart\n"
-		for line := range strings.Lines(strings.TrimSpace(after)) {
-			for range 2 {
-				text += "ask " + questions[asked%len(questions)] + "\n"
-				asked++
-			}
-			text += strings.TrimSpace(line) + "\n"
-		}
-		return text + "ask " + strings.Join(questions, "\nask ") + "\n"
+		lines := strings.Split(strings.TrimSpace(after), "\n")
+		return before + "\nstart" + questions + "\n" + strings.Join(lines, questions+"\n") + questions + "\n"
 	})
 }
 
 // otherSpacing writes each script with other blanks, line ends and comments, and
 // the names of directions in capitals.
 func otherSpacing(t *testing.T, tapes []*tape) {
-	worded(t, tapes, 120, func(one *tape) string {
+	worded(t, tapes, 300, func(one *tape) string {
 		if strings.Contains(one.text, `"`) {
 			return strings.ReplaceAll(one.text, "\n", "\r\n")
 		}
@@ -109,7 +100,7 @@ var wholeWait = regexp.MustCompile(`(?m)^(\s*wait )(\S+)$`)
 
 // otherUnits writes each length of time in milliseconds.
 func otherUnits(t *testing.T, tapes []*tape) {
-	worded(t, tapes, 25, func(one *tape) string {
+	worded(t, tapes, 60, func(one *tape) string {
 		return wholeWait.ReplaceAllStringFunc(one.text, func(line string) string {
 			parts := wholeWait.FindStringSubmatch(line)
 			d, err := time.ParseDuration(parts[2])
@@ -196,9 +187,9 @@ var (
 )
 
 var (
-	withSquares  = otherWriting{anyMove, 3, 30, bySquares}
-	withDashes   = otherWriting{anyMove, 3, 30, withADash}
-	withoutSigns = otherWriting{anySign, 1, 6, plain}
+	withSquares  = otherWriting{anyMove, 3, 70, bySquares}
+	withDashes   = otherWriting{anyMove, 3, 70, withADash}
+	withoutSigns = otherWriting{anySign, 1, 15, plain}
 )
 
 // few holds scripts in which o may make a difference against the same ones with
