@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/charset"
 	"blindchess/internal/event/tournament"
 	"blindchess/internal/event/trf"
+	"blindchess/internal/text/charset"
 )
 
 // brought is a file that an organiser brings: a tournament report, or a file of values with

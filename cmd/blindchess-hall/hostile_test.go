@@ -13,7 +13,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"blindchess/internal/sanitize/sanitizetest"
+	"blindchess/internal/text/sanitize/sanitizetest"
 )
 
 // hostileHall is a tournament whose players, teams and titles are hostile names.

@@ -12,9 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/charset"
 	"blindchess/internal/commandline"
 	"blindchess/internal/report"
+	"blindchess/internal/text/charset"
 )
 
 func newCheckCommand() *cobra.Command {

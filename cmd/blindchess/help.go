@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/console/manual"
 	"blindchess/internal/fault"
 	"blindchess/internal/language"
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 // linesOfHelp is how many lines of a topic are told at a time; one more says how to

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"blindchess/internal/sanitize/sanitizetest"
+	"blindchess/internal/text/sanitize/sanitizetest"
 )
 
 // TestHostileNames_NothingOfThemActsWhereATableGoesOut gives hostile names to what a game

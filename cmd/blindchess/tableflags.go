@@ -19,8 +19,8 @@ import (
 	"blindchess/internal/room"
 	"blindchess/internal/screen/page"
 	"blindchess/internal/settings"
-	"blindchess/internal/suggest"
 	"blindchess/internal/table"
+	"blindchess/internal/text/suggest"
 )
 
 // tableFlags are what is said about the table that is opened, whoever sits at

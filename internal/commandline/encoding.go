@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"blindchess/internal/charset"
+	"blindchess/internal/text/charset"
 )
 
 // AddEncoding adds the flag that names the encoding of a file.

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"blindchess/internal/fault"
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 // Cobra tells what it refuses in these words.

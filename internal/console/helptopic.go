@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/console/manual"
 	"blindchess/internal/language"
 	"blindchess/internal/say"
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 // ownTopics are the topics of the manual that are neither a group of commands nor a

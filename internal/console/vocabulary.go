@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"blindchess/internal/language"
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 // vocabulary finds a command by any of its names in one language and in

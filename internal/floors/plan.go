@@ -14,14 +14,14 @@ var told = []string{"os", "io/fs", "context", "net", "log", "sync", "math/rand",
 // Ground are the packages that every other may know: what cannot be done is found
 // anywhere, so are files in old encodings and texts from outside, and anybody may be
 // told what to type.
-var Ground = []string{"charset", "fault", "fault/shell", "sanitize"}
+var Ground = []string{"text/charset", "fault", "fault/shell", "text/sanitize"}
 
 // Plan lists each package below internal/ with its floor. A package that is
 // not listed has no place in the house, and the test says so.
 var Plan = map[string]Floor{
 	// Whoever refuses a mistyped word names the one that was probably meant: the
 	// Laws, the settings and the console alike, so it stands below them all.
-	"suggest": {Barred: append([]string{"time"}, told...)},
+	"text/suggest": {Barred: append([]string{"time"}, told...)},
 	// What the help and the manual pages say of each command, and of what the
 	// documents are asked.
 	"console/manual": {Barred: told},
@@ -31,17 +31,17 @@ var Plan = map[string]Floor{
 	// rules holds board, moves and games. Of its folders winnable and evidence
 	// know nothing else, and laws knows winnable; whoever may know rules may know
 	// them all.
-	"rules":                 {Barred: append([]string{"time"}, told...)},
-	"rules/winnable":        {May: []string{"rules"}, Barred: append([]string{"time"}, told...)},
-	"rules/evidence":        {May: []string{"rules"}, Barred: append([]string{"time"}, told...)},
-	"rules/laws":            {May: []string{"suggest", "rules"}, Barred: append([]string{"time"}, told...)},
-	"rules/rulestest":       {May: []string{"rules"}},
-	"say":                   {Barred: told},
-	"charset":               {Barred: append([]string{"time"}, told...), Foreign: []string{"golang.org/x/text"}},
-	"fault":                 {Barred: append([]string{"time"}, told...)},
-	"sanitize":              {Barred: append([]string{"time"}, told...), Foreign: []string{"golang.org/x/text"}},
-	"sanitize/sanitizetest": {},
-	"fault/shell":           {},
+	"rules":                      {Barred: append([]string{"time"}, told...)},
+	"rules/winnable":             {May: []string{"rules"}, Barred: append([]string{"time"}, told...)},
+	"rules/evidence":             {May: []string{"rules"}, Barred: append([]string{"time"}, told...)},
+	"rules/laws":                 {May: []string{"text/suggest", "rules"}, Barred: append([]string{"time"}, told...)},
+	"rules/rulestest":            {May: []string{"rules"}},
+	"say":                        {Barred: told},
+	"text/charset":               {Barred: append([]string{"time"}, told...), Foreign: []string{"golang.org/x/text"}},
+	"fault":                      {Barred: append([]string{"time"}, told...)},
+	"text/sanitize":              {Barred: append([]string{"time"}, told...), Foreign: []string{"golang.org/x/text"}},
+	"text/sanitize/sanitizetest": {},
+	"fault/shell":                {},
 	"language": {
 		Barred:  []string{"time", "os", "context", "net", "log", "math/rand"},
 		Foreign: []string{"golang.org/x/text"},
@@ -58,7 +58,7 @@ var Plan = map[string]Floor{
 	// A report of a tournament is columns of letters.
 	"event/trf": {Barred: append([]string{"time"}, told...)},
 	// A tournament is a value, with its rounds and standings.
-	"event/tournament": {May: []string{"event/trf", "language", "suggest"}, Barred: append([]string{"time"}, told...)},
+	"event/tournament": {May: []string{"event/trf", "language", "text/suggest"}, Barred: append([]string{"time"}, told...)},
 	// It is kept in a file, and a pairing program is run for it.
 	"event/tournament/ledger":   {May: []string{"event/tournament", "journal"}},
 	"event/tournament/swiss":    {May: []string{"event/tournament", "event/trf"}},
@@ -98,7 +98,7 @@ var Plan = map[string]Floor{
 	"tactile/radiotest":                      {May: []string{"tactile/simulate"}, Foreign: []string{"github.com/godbus/dbus"}},
 	"tactile":                                {May: []string{"rules"}, Foreign: []string{"go.bug.st/serial", "github.com/creack/pty", "golang.org/x/sys", "golang.org/x/term"}},
 	"console": {
-		May:     []string{"console/manual", "suggest", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet"},
+		May:     []string{"console/manual", "text/suggest", "rules", "say", "language", "notation", "clock", "table", "announce", "scoresheet"},
 		Barred:  []string{"os", "net", "log"},
 		Foreign: []string{"golang.org/x/text"},
 	},
@@ -107,7 +107,7 @@ var Plan = map[string]Floor{
 		Barred: []string{"os", "net", "log"},
 	},
 	"settings": {
-		May:     []string{"suggest", "rules", "language", "clock", "announce", "console"},
+		May:     []string{"text/suggest", "rules", "language", "clock", "announce", "console"},
 		Barred:  []string{"net", "log"},
 		Foreign: []string{"github.com/BurntSushi/toml", "github.com/adrg/xdg"},
 	},
@@ -185,7 +185,7 @@ var Plan = map[string]Floor{
 	// A kept game is told to people, as sheets and as PGN.
 	"room/replay":         {May: []string{"rules", "clock", "language", "announce", "report", "scoresheet", "host", "settings", "speech/voices", "room"}},
 	"commandline/program": {May: []string{"journal"}},
-	"settings/prompt":     {May: []string{"suggest", "language", "settings", "speech/portaudio", "speech/voices", "tactile"}},
+	"settings/prompt":     {May: []string{"text/suggest", "language", "settings", "speech/portaudio", "speech/voices", "tactile"}},
 	// The front door tells of the games that are kept, so it stands above the room.
 	"settings/prompt/frontdoor": {May: []string{"settings/prompt", "settings", "room"}},
 	// Whoever joins is asked before they sit.
@@ -244,7 +244,7 @@ var Plan = map[string]Floor{
 	},
 	// What every program does with its command line and its terminal.
 	"commandline": {
-		May:     []string{"console/manual", "suggest", "screen", "room", "settings", "language"},
+		May:     []string{"console/manual", "text/suggest", "screen", "room", "settings", "language"},
 		Foreign: []string{"github.com/spf13/cobra", "github.com/spf13/cobra/doc", "github.com/spf13/pflag", "golang.org/x/sys", "golang.org/x/term"},
 	},
 	"floors": {},

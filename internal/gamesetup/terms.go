@@ -13,9 +13,9 @@ import (
 	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
-	"blindchess/internal/sanitize"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
+	"blindchess/internal/text/sanitize"
 )
 
 // The kinds of event.

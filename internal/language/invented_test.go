@@ -13,7 +13,6 @@ import (
 
 	"blindchess/assets/voice"
 	"blindchess/internal/announce"
-	"blindchess/internal/charset"
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/notation"
@@ -21,6 +20,7 @@ import (
 	"blindchess/internal/scoresheet"
 	"blindchess/internal/speech"
 	"blindchess/internal/table"
+	"blindchess/internal/text/charset"
 )
 
 // invented adds the language of testdata/invented, which no Go source knows.

@@ -1,6 +1,6 @@
 package pair
 
-import "blindchess/internal/sanitize"
+import "blindchess/internal/text/sanitize"
 
 // Clean returns text as one line that is safe on any terminal: without
 // control bytes, escapes, marks that turn the writing direction, and bytes

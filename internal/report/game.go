@@ -7,11 +7,11 @@ import (
 	"iter"
 	"strings"
 
-	"blindchess/internal/charset"
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/text/charset"
 )
 
 // Game is a game as the Laws of one edition see it.

@@ -7,8 +7,8 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
-	"blindchess/internal/charset"
 	"blindchess/internal/language"
+	"blindchess/internal/text/charset"
 )
 
 // Decode returns the text of a file and the name of the encoding it was

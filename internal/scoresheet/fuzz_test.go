@@ -5,8 +5,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"blindchess/internal/charset"
 	"blindchess/internal/scoresheet"
+	"blindchess/internal/text/charset"
 )
 
 // FuzzDecode reads any bytes as the text of a sheet, whatever they are encoded

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"blindchess/internal/charset"
 	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet"
+	"blindchess/internal/text/charset"
 )
 
 // sample is the game that the Laws print in every language, as it was played.

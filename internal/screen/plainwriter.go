@@ -6,7 +6,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"blindchess/internal/sanitize"
+	"blindchess/internal/text/sanitize"
 )
 
 // PlainWriter writes text to a terminal without anything that the terminal acts

@@ -8,7 +8,7 @@ import (
 
 	"blindchess/internal/fault"
 	"blindchess/internal/language"
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 // ownKey begins the name of a key of one's own, as bind.f2.

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"blindchess/internal/charset"
+	"blindchess/internal/text/charset"
 )
 
 // columns are the fields of a player in a file of values, with the names that

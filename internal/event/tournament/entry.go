@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"blindchess/internal/sanitize"
+	"blindchess/internal/text/sanitize"
 )
 
 // Entry is one line of what happened in a tournament. One of its deeds is there.

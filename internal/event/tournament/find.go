@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"blindchess/internal/language"
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 // Find returns who is meant by a name or a number: with or without accents, in

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"blindchess/internal/charset"
+	"blindchess/internal/text/charset"
 )
 
 // LineError is a line that cannot be read. Its text says what to do.

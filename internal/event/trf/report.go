@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"blindchess/internal/charset"
-	"blindchess/internal/sanitize"
+	"blindchess/internal/text/charset"
+	"blindchess/internal/text/sanitize"
 )
 
 // Edition is one of the two formats. They differ in how the number of rounds, the

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 // contents is what the text of one edition says, with all that it takes over from

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"blindchess/internal/rules"
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 // Setting is one parameter of an edition as it is shown and changed.

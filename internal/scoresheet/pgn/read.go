@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"blindchess/internal/charset"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
+	"blindchess/internal/text/charset"
 )
 
 const (

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"blindchess/internal/charset"
+	"blindchess/internal/text/charset"
 )
 
 // kind is what a token is.

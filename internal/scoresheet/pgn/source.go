@@ -5,7 +5,7 @@ import (
 	"bytes"
 	"io"
 
-	"blindchess/internal/charset"
+	"blindchess/internal/text/charset"
 )
 
 // sniffed is how many bytes of a file are looked at for its encoding.

@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 
 	"blindchess/internal/rules"
-	"blindchess/internal/sanitize"
 	"blindchess/internal/table"
+	"blindchess/internal/text/sanitize"
 )
 
 // roster are the seven tags every game has, in their order, with the values

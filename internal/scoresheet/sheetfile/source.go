@@ -9,12 +9,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"blindchess/internal/charset"
 	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/scoresheet"
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/text/charset"
 )
 
 // Source says how files of scoresheets are to be read.

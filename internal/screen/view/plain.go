@@ -3,7 +3,7 @@ package view
 import (
 	"strings"
 
-	"blindchess/internal/sanitize"
+	"blindchess/internal/text/sanitize"
 )
 
 // Plain returns text as one line without anything that a terminal acts on:

@@ -10,7 +10,7 @@ import (
 
 	"blindchess/internal/language"
 	"blindchess/internal/settings"
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 // Back is what Choose returns for the way back from a question.

@@ -10,7 +10,7 @@ import (
 
 	"blindchess/internal/event/tournament"
 	"blindchess/internal/event/trf"
-	"blindchess/internal/sanitize"
+	"blindchess/internal/text/sanitize"
 )
 
 // Table is rows of values below the heads of their columns. The value of column

@@ -10,8 +10,8 @@ import (
 	"os"
 	"strings"
 
-	"blindchess/internal/charset"
 	"blindchess/internal/rules"
+	"blindchess/internal/text/charset"
 )
 
 const (

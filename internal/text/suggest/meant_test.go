@@ -3,7 +3,7 @@ package suggest_test
 import (
 	"testing"
 
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 func TestTheWordThatWasProbablyMeantIsFound(t *testing.T) {

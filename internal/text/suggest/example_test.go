@@ -3,7 +3,7 @@ package suggest_test
 import (
 	"fmt"
 
-	"blindchess/internal/suggest"
+	"blindchess/internal/text/suggest"
 )
 
 func Example() {

@@ -3,7 +3,7 @@ package sanitize_test
 import (
 	"fmt"
 
-	"blindchess/internal/sanitize"
+	"blindchess/internal/text/sanitize"
 )
 
 func Example() {

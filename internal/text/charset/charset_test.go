@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	wide "golang.org/x/text/encoding/unicode"
 
-	"blindchess/internal/charset"
+	"blindchess/internal/text/charset"
 )
 
 // people are names as players have them, by the encodings that programs of their countries write.

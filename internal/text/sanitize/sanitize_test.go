@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"blindchess/internal/sanitize"
+	"blindchess/internal/text/sanitize"
 )
 
 func TestName_IsCleanWhateverComes(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"blindchess/internal/sanitize"
+	"blindchess/internal/text/sanitize"
 )
 
 // Names returns the hostile names, by what each tries.
