@@ -17,7 +17,7 @@ func (c Call) decide(d *decision) error {
 	}
 	if ply, differs := d.s.differs(); differs && !d.s.Divergence.Open {
 		cause := ByCall
-		if d.s.BoardsAgree() {
+		if d.s.BoardsAgree() && !d.s.parted() {
 			cause = BySheets
 		}
 		d.diverge(by, ply, cause)
