@@ -59,11 +59,15 @@ func (d *Desk) Happened(seat Narrator, r table.Record, stood func() (before, aft
 		return
 	}
 	before, after := stood()
+	words, tells := heardAs(seat, before, after, r)
+	if !tells {
+		return
+	}
 	number, turn := before.Game.Number(before.Game.Ply() + 1)
 	one := Incident{
 		Number: len(d.Incidents) + 1, Move: number, Turn: sideKey(turn), Side: strings.ToLower(named(concerned(r.Event))), Kind: kindOf(r.Event), At: r.At,
 		Clocks:  map[string]clock.Span{"white": clock.Span(after.Left(rules.White, r.At)), "black": clock.Span(after.Left(rules.Black, r.At))},
-		Article: articleOf(before, r.Event), Words: heardAs(seat, before, after, r), By: decidedBy(after, r.Event),
+		Article: articleOf(before, r.Event), Words: words, By: decidedBy(after, r),
 	}
 	if !d.wall.IsZero() {
 		one.Time = d.wall.Add(time.Duration(r.At - d.walled)).Format(time.TimeOnly)
@@ -79,12 +83,13 @@ func named(side rules.Side) string {
 	return side.String()
 }
 
-// heardAs tells a record as the arbiter hears it.
-func heardAs(seat Narrator, before, after table.State, r table.Record) string {
+// heardAs tells a record as the arbiter hears it. A player is told no more than they
+// heard when it happened.
+func heardAs(seat Narrator, before, after table.State, r table.Record) (words string, tells bool) {
 	if u, hears := seat.Event(after, r.Event); hears {
-		return u.Text()
+		return u.Text(), true
 	}
-	return seat.ForReplay(before, r.Event).Text()
+	return seat.ForReplay(before, r.Event).Text(), seat.Side == 0
 }
 
 // inFigures writes a time to the second: 1:30:00.
@@ -95,11 +100,14 @@ func inFigures(left clock.Span) string {
 
 // answeredFor reports whether an event belongs into the incident report.
 func answeredFor(e table.Event) bool {
-	switch e.(type) {
+	switch e := e.(type) {
+	case table.PlayerArrived:
+		return !e.Seated
 	case table.Irregularity, table.IllegalMoveCompleted, table.IllegalMoveStood, table.PenaltyGiven, table.BoardsDiverged, table.DivergenceResolved,
 		table.FlagFell, table.ArbiterCalled, table.TimeAdded, table.TimeRemoved, table.BonusGranted, table.ClocksAdjusted, table.ClocksStopped, table.ClocksRestarted,
 		table.Retraced, table.MovesTakenBack, table.PositionRestored, table.MoveEstablished, table.ClaimMade, table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed,
-		table.AnnouncementCorrected, table.Adjourned, table.EnvelopeClosed, table.EnvelopeOpened, table.EnvelopeLost, table.Resumed, table.PlayerAbsent, table.PlayerArrived,
+		table.AnnouncementCorrected, table.Adjourned, table.EnvelopeClosed, table.EnvelopeOpened, table.EnvelopeLost, table.Resumed, table.PlayerAbsent,
+		table.AccidentReported, table.AccidentGranted, table.AccidentRefused, table.TouchWithdrawn, table.ClaimWithdrawn, table.SheetIncomplete, table.PressTakenBack, table.TableStood, table.TableRestored,
 		table.BoardLost, table.BoardFound, table.GameAnnulled, table.GameEnded:
 		return true
 	}
@@ -169,36 +177,86 @@ func articleOf(before table.State, e table.Event) string {
 	return before.Edition().Article(rule)
 }
 
-// decidedBy names who decided what an event tells: arbiter, table or players, and
+// decidedBy names who decided what a record tells: arbiter, table or players, and
 // "" where nothing was decided.
-func decidedBy(s table.State, e table.Event) string {
+func decidedBy(s table.State, r table.Record) string {
+	switch e := r.Event.(type) {
+	case table.Irregularity, table.BoardsDiverged, table.ArbiterCalled, table.ClaimMade, table.ClaimWithdrawn, table.PlayerAbsent, table.PlayerArrived,
+		table.BoardLost, table.BoardFound, table.AccidentReported, table.SheetIncomplete, table.TableStood, table.TableRestored:
+		return ""
+	case table.FlagFell:
+		return byTable
+	case table.AccidentGranted:
+		return byWord(e.How)
+	case table.AccidentRefused:
+		return byWord(e.How)
+	}
+	if r.Decided != "" {
+		return string(r.Decided)
+	}
+	return decidedUntold(s, r.Event)
+}
+
+// byWord returns who decided on an accident: the arbiter, or the opponent by a word
+// or a touch.
+func byWord(how string) string {
+	if how == string(table.ByArbiter) {
+		return how
+	}
+	return string(table.ByPlayers)
+}
+
+// byTable is said of what the table decided.
+const byTable = "table"
+
+// decidedUntold is decidedBy where the record does not tell it.
+func decidedUntold(s table.State, e table.Event) string {
+	people := string(table.ByPlayers)
+	if s.Conditions.Arbiter {
+		people = string(table.ByArbiter)
+	}
 	switch e := e.(type) {
-	case table.PenaltyGiven, table.Adjourned:
-		return "arbiter"
+	case table.PenaltyGiven:
+		return string(table.ByArbiter)
+	case table.Adjourned, table.DivergenceResolved, table.MovesTakenBack:
+		return people
 	case table.ClocksAdjusted:
 		if e.Ruled {
-			return "arbiter"
+			return string(table.ByArbiter)
 		}
-	case table.DivergenceResolved:
-		if !s.Conditions.Arbiter {
-			return "players"
+	case table.TimeAdded:
+		if e.Article != "" {
+			return byTable
 		}
-		return "arbiter"
-	case table.IllegalMoveCompleted, table.ClaimUpheld, table.ClaimRejected, table.PositionRestored, table.FlagFell:
+	case table.TimeRemoved:
+		if e.Article != "" {
+			return byTable
+		}
+	case table.IllegalMoveCompleted, table.ClaimUpheld, table.ClaimRejected, table.PositionRestored:
 		if s.Conditions.Rulings == table.RuleNothing {
-			return "arbiter"
+			return people
 		}
-		return "table"
+		return byTable
 	case table.GameEnded:
-		if e.Reason == rules.ByArbiter {
-			return "arbiter"
+		switch e.Reason {
+		case rules.ByArbiter:
+			return string(table.ByArbiter)
+		case rules.ByAgreement:
+			return string(table.ByPlayers)
+		case rules.ByResignation:
+			return ""
 		}
-		if e.Reason == rules.ByAgreement {
-			return "players"
-		}
-		return "table"
+		return byTable
 	}
 	return ""
+}
+
+// stopped ends what is not the end of a sentence with a full stop.
+func stopped(text string) string {
+	if text == "" || strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") {
+		return text
+	}
+	return text + "."
 }
 
 // Line tells i in one line in the words of pack.
@@ -208,8 +266,8 @@ func (i Incident) Line(pack language.Pack) string {
 		when = inFigures(clock.Span(i.At))
 	}
 	where := pack.Phrase("sheet.where."+i.Turn, "number", strconv.Itoa(i.Move))
-	line := pack.Phrase("desk.incident", "number", strconv.Itoa(i.Number), "time", when, "where", where, "words", i.Words)
-	if i.Article != "" {
+	line := pack.Phrase("desk.incident", "number", strconv.Itoa(i.Number), "time", when, "where", where, "words", stopped(i.Words))
+	if i.Article != "" && !strings.Contains(i.Words, i.Article) {
 		line += " " + pack.Phrase("desk.article", "article", i.Article)
 	}
 	line += " " + pack.Phrase("desk.clocks", "white", inFigures(i.Clocks["white"]), "black", inFigures(i.Clocks["black"]))

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -42,15 +43,15 @@ func Paper(seat Narrator, name string, state table.State, found []Incident) []st
 		}
 		blank("desk.date", "desk.sign.arbiter")
 	case "result":
-		lines = append(lines, pack.Phrase("desk.score", "result", state.Outcome.Result.String()))
+		lines = append(lines, outcome(seat, state)...)
 		blank("desk.sign.white", "desk.sign.black", "desk.sign.arbiter", "desk.date")
 	case "appeal":
-		lines = append(lines, pack.Phrase("desk.score", "result", state.Outcome.Result.String()))
+		lines = append(lines, outcome(seat, state)...)
 		blank("desk.appellant", "desk.decision", "desk.reasons", "desk.asked", "desk.received", "desk.ruling", "desk.sign.arbiter")
 	case "game":
 		lines = append(lines, "")
-		lines = append(lines, movesOf(state)...)
-		lines = append(lines, pack.Phrase("desk.score", "result", state.Outcome.Result.String()))
+		lines = append(lines, movesOf(seat, state)...)
+		lines = append(lines, outcome(seat, state)...)
 	}
 	return lines
 }
@@ -60,13 +61,26 @@ func IllegalLine(seat Narrator, state table.State) string {
 	return seat.Pack.Phrase("desk.illegal", "white", strconv.Itoa(state.Illegal.White), "black", strconv.Itoa(state.Illegal.Black))
 }
 
+// outcome tells the result in figures, and in words where the game is over.
+func outcome(seat Narrator, state table.State) []string {
+	lines := []string{seat.Pack.Phrase("desk.score", "result", state.Outcome.Result.String())}
+	if state.Outcome.Over() {
+		lines = append(lines, stopped(seat.Result(state.Outcome.Result, state.Outcome.Reason).Text()))
+	}
+	return lines
+}
+
 // movesOf lists the moves of the game with what the clock of their player showed, a
-// move of both a line.
-func movesOf(state table.State) []string {
+// move of both a line, in the notation of the seat.
+func movesOf(seat Narrator, state table.State) []string {
+	written := notation.Of(seat.Pack)
 	var lines []string
 	for ply := 1; ply <= state.Game.Ply(); ply++ {
 		number, side := state.Game.Number(ply)
-		text := state.Game.At(ply - 1).SAN(state.Game.Move(ply))
+		text := state.Game.Move(ply).String() // no notation writes an illegal move that stands
+		if !state.Game.Irregular(ply) {
+			text = written.Write(state.Game.At(ply-1), state.Game.Move(ply), notation.Style{})
+		}
 		if !table.ListsMoves {
 			text = strings.TrimRight(text, "+#")
 		}

@@ -33,7 +33,7 @@ func TestDeed_IsTheSameWhetherItIsTypedOrReadFromAScript(t *testing.T) {
 		"announce Nf3": white, "write 1. Nf3! (=)": white, "place e8 queen": white, "lift e2": white, "touch g1": white, "strike": white,
 		"adjust": white, "call": white, "decline": white, "promote knight": white,
 		"add white 2m": arbiter, "remove black 1:30": arbiter, "clocks black 10m": arbiter, "clocks white 10m black 12m": arbiter,
-		"warn white talking": arbiter, "fine black": arbiter, "restart": arbiter, "restart black": arbiter, "note white two hands": arbiter,
+		"warn white talking": arbiter, `fine white "a telephone"`: arbiter, "fine black": arbiter, "restart": arbiter, "restart black": arbiter, "note white two hands": arbiter,
 		"note lights out": arbiter, "postpone": arbiter, "assistant white yes": arbiter, "resume": arbiter, "open": arbiter,
 	} {
 		side := s.Actor().Side
@@ -43,6 +43,22 @@ func TestDeed_IsTheSameWhetherItIsTypedOrReadFromAScript(t *testing.T) {
 		}
 		if got := s.Enter(g.state, g.at, line).Commands; !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: got %+v typed, want as in a script %+v", line, got, want)
+		}
+	}
+}
+
+func TestDeed_QuotationMarksAroundWordsAreNoPartOfThem(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
+	for typed, want := range map[string]string{
+		`warn black "his phone rang"`: "his phone rang", `warn black phone`: "phone", `warn black "`: `"`,
+		`warn black "stop" and "go"`: `"stop" and "go"`, `warn black said "no"`: `said "no"`,
+	} {
+		commands, err := deed(t, g, rules.White, typed)
+		if err != nil || len(commands) != 1 {
+			t.Fatalf("%s: %v, %v", typed, commands, err)
+		}
+		if got, ok := commands[0].(table.Penalise); !ok || got.Text != want {
+			t.Errorf("%s: got %+v, want the words %s", typed, commands[0], want)
 		}
 	}
 }

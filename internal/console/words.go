@@ -39,10 +39,16 @@ func (w *Words) Next() string {
 	return word
 }
 
-// Text takes all words that are left, as one.
+// Text takes all words that are left, as one, without the quotation marks around
+// them: scripts write them so, and people type what scripts write.
 func (w *Words) Text() string {
 	text := strings.Join(w.rest, " ")
 	w.rest = nil
+	if inner, ok := strings.CutPrefix(text, `"`); ok {
+		if inner, ok = strings.CutSuffix(inner, `"`); ok && !strings.Contains(inner, `"`) {
+			return inner
+		}
+	}
 	return text
 }
 

@@ -235,6 +235,9 @@ func (h *host) decideFor(ctx context.Context, at clock.Instant, c table.Command,
 	if err != nil {
 		return err
 	}
+	if as == table.Arbiter {
+		kept = table.Ruling{Command: kept}
+	}
 	effects, err := h.decideWithProgress(at, kept)
 	if err != nil || len(effects) == 0 {
 		return err

@@ -118,6 +118,9 @@ func openLockedRoom(t *testing.T, c table.Conditions, alarms clock.Alarms, pin s
 
 // given is an order of whoever may give the command.
 func given(c table.Command) host.Order {
+	if ruling, ok := c.(table.Ruling); ok {
+		return host.Order{Command: ruling.Command, Capacity: table.Arbiter}
+	}
 	for _, side := range []rules.Side{0, rules.White, rules.Black} {
 		for as := table.Keeper; as >= table.Player; as-- {
 			if (table.State{}).May(c, as, side) == nil {

@@ -25,6 +25,9 @@ func (d *decision) rule(decision laws.Decision, option string) error {
 			return refused("illegal-answered", "side", offender)
 		}
 	}
+	if !d.s.Conditions.Arbiter {
+		d.decider = ByPlayers
+	}
 	ruling := d.s.laws.Judge(d.s.Game, d.lawClaim(c))
 	if option == "postpone" {
 		d.emit(ClaimPostponed{Actor: c.Actor, Kind: c.Kind})

@@ -49,6 +49,9 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	if r.Wall != "" {
 		fmt.Fprintf(&line, `,"wall":%q`, r.Wall)
 	}
+	if r.Decided != "" {
+		fmt.Fprintf(&line, `,"decided":%q`, r.Decided)
+	}
 	if len(fields) > 2 {
 		line.WriteByte(',')
 		line.Write(fields[1:])
@@ -60,10 +63,11 @@ func (r Record) MarshalJSON() ([]byte, error) {
 
 // head is what every record begins with.
 type head struct {
-	At    clock.Instant `json:"at"`
-	Seq   uint64        `json:"seq"`
-	Event string        `json:"event"`
-	Wall  string        `json:"wall"`
+	At      clock.Instant `json:"at"`
+	Seq     uint64        `json:"seq"`
+	Event   string        `json:"event"`
+	Wall    string        `json:"wall"`
+	Decided Decider       `json:"decided"`
 }
 
 // readHead reads the beginning of a record as MarshalJSON writes it, and false
@@ -82,8 +86,11 @@ func readHead(line []byte) (head, bool) {
 		return head{}, false
 	}
 	h := head{Event: string(name)}
-	if wall, _, told := between(rest, `,"wall":"`, `"`); told {
-		h.Wall = string(wall)
+	if wall, more, told := between(rest, `,"wall":"`, `"`); told {
+		h.Wall, rest = string(wall), more
+	}
+	if decided, _, told := between(rest, `,"decided":"`, `"`); told {
+		h.Decided = Decider(decided)
 	}
 	number, err := strconv.ParseUint(string(seq), 10, 64)
 	h.Seq = number
@@ -115,6 +122,6 @@ func (r *Record) UnmarshalJSON(line []byte) error {
 	if err := json.Unmarshal(line, event.Interface()); err != nil {
 		return fmt.Errorf("table: reading record %d, a %s: %w", head.Seq, head.Event, err)
 	}
-	*r = Record{Seq: head.Seq, At: head.At, Event: event.Elem().Interface().(Event), Wall: head.Wall}
+	*r = Record{Seq: head.Seq, At: head.At, Event: event.Elem().Interface().(Event), Wall: head.Wall, Decided: head.Decided}
 	return nil
 }

@@ -83,6 +83,15 @@ func (s State) timely(w when) error {
 	return nil
 }
 
+// Ruling is a command that the arbiter gives: what follows is on record as decided
+// by them.
+type Ruling struct{ Command }
+
+func (r Ruling) decide(d *decision) error {
+	d.decider = ByArbiter
+	return r.Command.decide(d)
+}
+
 // decide decides a command that the phase of the table lets somebody give.
 func (d *decision) decide(c Command) error {
 	if err := d.s.timely(c.permit().when); err != nil {
@@ -110,4 +119,5 @@ type decision struct {
 	s       State
 	at      clock.Instant
 	effects []Effect
+	decider Decider
 }

@@ -10,7 +10,7 @@ import (
 
 // emit adds an event and carries it out on the decision's own state.
 func (d *decision) emit(e Event) {
-	r := Record{Seq: d.s.Seq + 1, At: d.at, Event: e}
+	r := Record{Seq: d.s.Seq + 1, At: d.at, Event: e, Decided: d.decider}
 	d.s = d.s.Apply(r)
 	d.effects = append(d.effects, Effect{Record: r, After: d.s})
 }

@@ -10,7 +10,7 @@ import "blindchess/internal/rules"
 // the table.
 func (s State) Shown(r Record, as Capacity, side rules.Side) Record {
 	if as == 0 {
-		r.Event, r.Wall = TimeKept{}, ""
+		r.Event, r.Wall, r.Decided = TimeKept{}, "", ""
 	} else if e, ok := r.Event.(confidential); ok && as != Keeper {
 		r.Event = e.shown(s, as, side)
 	}

@@ -20,6 +20,10 @@ type Record struct {
 	// Wall is the time of day as RFC 3339 writes it, by the clock of the machine
 	// that keeps the table; empty where it was not told. Nothing is decided by it.
 	Wall string
+	// Decided is who decided what brought the event about: the arbiter, or both
+	// players on a claim where there is none. Absent where the table did, and in
+	// records that do not tell it.
+	Decided Decider
 }
 
 // NameOf returns the name of an event, such as "MoveMade".

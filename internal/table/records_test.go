@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -24,6 +25,34 @@ func filled(e table.Event) table.Event {
 		}
 	}
 	return v.Interface().(table.Event)
+}
+
+func TestRecords_TellWhoDecided(t *testing.T) {
+	opened, err := table.Decide(table.State{}, 0, table.Open{Conditions: table.ForFriends()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun, err := table.Decide(opened[len(opened)-1].After, 0, table.Begin{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := begun[len(begun)-1].After
+	effects, err := table.Decide(s, 0, table.Ruling{Command: table.AddTime{Side: rules.White, Time: time.Minute}})
+	if err != nil || len(effects) == 0 {
+		t.Fatal(err)
+	}
+	for _, wall := range []string{"", "2026-03-02T10:00:05Z"} {
+		want := effects[0].Record
+		want.Wall = wall
+		line, err := json.Marshal(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got table.Record
+		if err := json.Unmarshal(line, &got); err != nil || got.Decided != table.ByArbiter || got != want {
+			t.Errorf("got %+v from %s, %v, want %+v", got, line, err, want)
+		}
+	}
 }
 
 func TestRecords_AreWrittenAsJournalsHaveThem(t *testing.T) {

@@ -80,7 +80,12 @@ func arbiter(w *console.Words) (func(*Run) error, error) {
 	if !console.ArbiterVerb(verb) {
 		return nil, fmt.Errorf("the arbiter knows no %q", word)
 	}
-	return ofNobody(verb)(w)
+	rule, err := ofNobody(verb)(w)
+	return func(r *Run) error {
+		r.rules = true
+		defer func() { r.rules = false }()
+		return rule(r)
+	}, err
 }
 
 // assistant appoints one, or is followed by what the assistant does.

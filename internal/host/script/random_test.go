@@ -62,6 +62,9 @@ func (g *guarded) check(before table.State, c table.Command) {
 		g.t.Errorf("%T: the clocks stand and nobody says why", c)
 	}
 	if g.ended.Over() && s.Outcome.Result != g.ended.Result {
+		if ruling, arbiter := c.(table.Ruling); arbiter {
+			c = ruling.Command
+		}
 		if _, arbiter := c.(table.Score); !arbiter {
 			g.t.Errorf("%T: the result changed from %v to %v", c, g.ended.Result, s.Outcome.Result)
 		}

@@ -48,6 +48,7 @@ type Run struct {
 	seats      map[rules.Side]announce.Narrator
 	looks      looks
 	assists    rules.Side // whose assistant gives the command
+	rules      bool       // the arbiter gives the command
 	sealing    rules.Side // has sealed, and their clock has still to be stopped
 }
 
@@ -136,6 +137,9 @@ func (r *Run) do(c table.Command) error {
 		if err := r.state.May(c, table.Assistant, r.assists); err != nil {
 			return err
 		}
+	}
+	if r.rules {
+		c = table.Ruling{Command: c}
 	}
 	return r.ordered(c)
 }
