@@ -41,7 +41,7 @@ func newRoot() *cobra.Command {
 	)
 	root.AddCommand(newServeCommand(), newPassCommand(), newNATSConfigCommand(), commandline.Man())
 	root.AddCommand(asking()...)
-	commandline.Finish(root, choices())
+	commandline.Finish(root, choices(), commandline.Layout{})
 	return root
 }
 

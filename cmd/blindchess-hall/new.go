@@ -46,7 +46,7 @@ func newNewCommand() *cobra.Command {
 	flags.StringVar(&system, "system", string(tournament.Swiss), "swiss, round-robin, scheveningen, team-round-robin or hand")
 	flags.IntVar(&about.Rounds, "rounds", 0, "how many rounds; a round robin and a Scheveningen match know by themselves")
 	flags.IntVar(&about.Cycles, "cycles", 1, "how often everybody meets in a round robin or a Scheveningen match")
-	flags.StringVar(&about.City, "city", "", "where it is played")
+	flags.StringVar(&about.City, "city", "", "the place of the game")
 	flags.StringVar(&about.Federation, "federation", "", "its federation, in three letters")
 	flags.StringVar(&about.Starts, "starts", "", "its first day, as 2026/03/14")
 	flags.StringVar(&about.Ends, "ends", "", "its last day")

@@ -33,16 +33,16 @@ type aloneFlags struct {
 type voiceFlags struct{ lang, voice, transcript string }
 
 func (f *voiceFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&f.lang, "lang", "", "the language of the words; without it, that of the settings")
-	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
-	flags.StringVar(&f.transcript, "transcript", "", "write every utterance to this file too, a line each")
+	flags.StringVar(&f.lang, "lang", "", "language of the words (default: your settings)")
+	flags.StringVar(&f.voice, "voice", "", "a voice from \"blindchess voice list\", or none")
+	flags.StringVar(&f.transcript, "transcript", "", "also write every utterance to this file, one a line")
 }
 
 func (f *aloneFlags) add(command *cobra.Command) {
 	flags := command.Flags()
 	f.voiceFlags.add(flags)
-	flags.StringVar(&f.screen, "screen", "", "line or board")
-	flags.StringVar(&f.page, "page", "", "let browsers in at this address: :8443 for everybody who reaches this machine, 127.0.0.1:8080 for this machine alone")
+	flags.StringVar(&f.screen, "screen", "", "line (plain lines) or board (painted)")
+	flags.StringVar(&f.page, "page", "", "let browsers join: :8443 from other computers, 127.0.0.1:8080 from this one only")
 	f.securedFlags.add(flags)
 }
 

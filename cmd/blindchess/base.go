@@ -34,7 +34,7 @@ func newBaseCommand() *cobra.Command {
 	flags := baseFlags{}
 	command := &cobra.Command{
 		Use:   "base FILE",
-		Short: "find games in a file of very many",
+		Short: "find games in a large file",
 		Long: `Find games in a file of very many, in PGN.
 
 The first search reads the whole file and makes an index beside it; each one after
@@ -49,14 +49,14 @@ puts it into a file of its own, for blindchess study.`,
 	}
 	set := command.Flags()
 	flags.add(set)
-	set.StringArrayVar(&flags.query.Players, "player", nil, "a part of a player's name; may be given twice")
-	set.StringVar(&flags.opening, "opening", "", "the code of an opening, such as C50, or a part of its name")
-	set.StringVar(&flags.fen, "position", "", "a FEN that stood on the board")
-	set.StringVar(&flags.query.Material, "material", "", "the pieces that were left, such as KRPKR, whichever side had them")
-	set.BoolVar(&flags.query.Faulty, "faults", false, "only games of which something could not be read, each with what and on which line of the file")
-	set.IntVar(&flags.most, "list", 10, "how many of the games are listed")
-	set.IntVar(&flags.first, "from", 1, "the first of the games that is listed")
-	set.StringVar(&flags.write, "write", "", "write all that is found to this file, which is not there yet")
+	set.StringArrayVar(&flags.query.Players, "player", nil, "part of a player's name; you may give it twice")
+	set.StringVar(&flags.opening, "opening", "", "an opening's code, such as C50, or part of its name")
+	set.StringVar(&flags.fen, "position", "", "a position on the board, in FEN")
+	set.StringVar(&flags.query.Material, "material", "", "the remaining pieces, such as KRPKR, for either side")
+	set.BoolVar(&flags.query.Faulty, "faults", false, "only list games with unreadable parts, with the error and its line in the file")
+	set.IntVar(&flags.most, "list", 10, "how many games to list")
+	set.IntVar(&flags.first, "from", 1, "the first game to list")
+	set.StringVar(&flags.write, "write", "", "write all matches to this new file")
 	return command
 }
 

@@ -13,7 +13,7 @@ import (
 func newBoardCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "board",
-		Short: "test a board by ear, record what it says, or let it learn its pieces",
+		Short: "test a board by ear, record it, or teach it its pieces",
 		Args:  cobra.NoArgs,
 	}
 	command.AddCommand(newBoardTestCommand(), newBoardRecordCommand(), newBoardLearnCommand(), newBoardShareCommand())
@@ -25,7 +25,7 @@ func newBoardRecordCommand() *cobra.Command {
 	var share bool
 	command := &cobra.Command{
 		Use:   "record FILE BOARD",
-		Short: "keep the raw bytes of a board with their times, for a bug report",
+		Short: "save the raw bytes of a board with their times, for a bug report",
 		Args:  cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			narrator, err := ownNarrator()
@@ -51,7 +51,7 @@ func newBoardRecordCommand() *cobra.Command {
 			return err
 		},
 	}
-	command.Flags().BoolVar(&share, "share", false, "leave names and numbers out, and ask for the moves at the end")
-	command.Flags().DurationVar(&length, "for", 0, "end after so long, such as 30s; without it, when it is interrupted")
+	command.Flags().BoolVar(&share, "share", false, "leave out names and numbers, and ask for the moves at the end")
+	command.Flags().DurationVar(&length, "for", 0, "stop after this time, such as 30s (default: until interrupted)")
 	return command
 }

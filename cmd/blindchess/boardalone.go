@@ -20,7 +20,7 @@ import (
 )
 
 // boardAloneUsage is what the help says of --board where there is no table.
-const boardAloneUsage = "a board on which the positions are set up by hand and moves made, as for play"
+const boardAloneUsage = "use a board: you set up each position and move the pieces"
 
 // hand is a board under the fingers of somebody who is at no table, and how they
 // are led. The zero value is none.

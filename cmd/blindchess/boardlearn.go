@@ -14,7 +14,7 @@ func newBoardLearnCommand() *cobra.Command {
 	var patience time.Duration
 	command := &cobra.Command{
 		Use:   "learn BOARD",
-		Short: "let a board that reads tags learn its pieces anew",
+		Short: "teach a board that reads tags which piece is which",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			narrator, err := ownNarrator()
@@ -32,6 +32,6 @@ func newBoardLearnCommand() *cobra.Command {
 			return err
 		},
 	}
-	command.Flags().DurationVar(&patience, "for", time.Minute, "give up after so long")
+	command.Flags().DurationVar(&patience, "for", time.Minute, "give up after this time")
 	return command
 }

@@ -13,7 +13,7 @@ func newBoardShareCommand() *cobra.Command {
 	var share sharing.Share
 	command := &cobra.Command{
 		Use:   "share BOARD",
-		Short: "give a board to the DGT page of lichess.org and other programs, as LiveChess does",
+		Short: "share a board with lichess.org's DGT page and other programs, as LiveChess does",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if share.Narrator, err = ownNarrator(); err != nil {
@@ -25,7 +25,7 @@ func newBoardShareCommand() *cobra.Command {
 			return share.Run(ctx)
 		},
 	}
-	command.Flags().StringVar(&share.Listen, "listen", sharing.Listen, "where programs find the board, as HOST:PORT; a host other than this machine lets the network read it")
-	command.Flags().StringArrayVar(&share.Origins, "origin", nil, "a page that may have the board besides "+sharing.Lichess+", as its address begins; may be given several times")
+	command.Flags().StringVar(&share.Listen, "listen", sharing.Listen, "where programs find the board, as HOST:PORT; a host other than this computer opens it to the network")
+	command.Flags().StringArrayVar(&share.Origins, "origin", nil, "let this page use the board besides "+sharing.Lichess+"; you may give it several times")
 	return command
 }

@@ -18,7 +18,7 @@ func newBoardTestCommand() *cobra.Command {
 	var silent, feel bool
 	command := &cobra.Command{
 		Use:   "test BOARD",
-		Short: "walk through the squares by ear and say which of them fail",
+		Short: "test each square by ear and hear which ones fail",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			chosen, err := parseSquares(squares)
@@ -49,10 +49,10 @@ func newBoardTestCommand() *cobra.Command {
 		},
 	}
 	flags := command.Flags()
-	flags.StringVar(&squares, "squares", "", "test these squares only, such as e2,e4")
-	flags.DurationVar(&patience, "patience", patience, "how long a square may take to answer")
-	flags.BoolVar(&feel, "feel", false, "feel some pieces, and hear which dwell time takes none of it for a touch")
-	flags.BoolVar(&silent, "silent", false, "show the lines and speak none")
+	flags.StringVar(&squares, "squares", "", "test only these squares, such as e2,e4")
+	flags.DurationVar(&patience, "patience", patience, "how long to wait for each square")
+	flags.BoolVar(&feel, "feel", false, "feel some pieces and hear which dwell time ignores those touches")
+	flags.BoolVar(&silent, "silent", false, "show lines without speech")
 	return command
 }
 

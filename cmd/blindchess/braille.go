@@ -12,7 +12,7 @@ import (
 func newBrailleCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "braille",
-		Short: "try a braille display",
+		Short: "test a Braille display",
 	}
 	command.AddCommand(newBrailleTestCommand())
 	return command
@@ -21,7 +21,7 @@ func newBrailleCommand() *cobra.Command {
 func newBrailleTestCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "test [DISPLAY]",
-		Short: "show a line on a braille display and name each key that is pressed",
+		Short: "show a line on a Braille display and name each key you press",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			narrator, err := ownNarrator()

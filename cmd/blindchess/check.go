@@ -23,7 +23,7 @@ func newCheckCommand() *cobra.Command {
 	var asJSON, every, strict bool
 	command := &cobra.Command{
 		Use:   "check FILE.pgn",
-		Short: "replay games by one edition of the Laws: claims, endings, what was wrong",
+		Short: "check games against an edition of the Laws",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			e, err := choice.edition()
@@ -53,10 +53,10 @@ func newCheckCommand() *cobra.Command {
 		},
 	}
 	choice.addFlags(command)
-	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object for each game")
-	command.Flags().BoolVar(&every, "every", false, "say something of every ply")
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a game")
+	command.Flags().BoolVar(&every, "every", false, "report on every half-move")
 	commandline.AddEncoding(command.Flags(), &encoding)
-	command.Flags().BoolVar(&strict, "strict", false, "also name moves that are not exactly written, as the setting strict does")
+	command.Flags().BoolVar(&strict, "strict", false, "also report moves in inexact notation, as the setting strict does")
 	return command
 }
 

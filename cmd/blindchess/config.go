@@ -12,7 +12,7 @@ import (
 func newConfigCommand() *cobra.Command {
 	config := &cobra.Command{
 		Use:   "config",
-		Short: "show and change the settings",
+		Short: "show or change settings",
 		Args:  cobra.NoArgs,
 		RunE:  func(command *cobra.Command, _ []string) error { return command.Help() },
 	}
@@ -35,7 +35,7 @@ func newConfigCommand() *cobra.Command {
 			},
 		},
 		&cobra.Command{
-			Use: "set KEY VALUE", Short: "change one setting and keep it", Args: cobra.ExactArgs(2), ValidArgsFunction: completeSetting,
+			Use: "set KEY VALUE", Short: "change one setting", Args: cobra.ExactArgs(2), ValidArgsFunction: completeSetting,
 			RunE: func(command *cobra.Command, words []string) error {
 				own, err := settings.Load()
 				if err != nil {
@@ -56,7 +56,7 @@ func newConfigCommand() *cobra.Command {
 			},
 		},
 		&cobra.Command{
-			Use: "path", Short: "print where the settings are kept", Args: cobra.NoArgs,
+			Use: "path", Short: "print the path of the settings file", Args: cobra.NoArgs,
 			Run: func(command *cobra.Command, _ []string) { fmt.Fprintln(command.OutOrStdout(), settings.Path()) },
 		},
 	)
@@ -66,7 +66,7 @@ func newConfigCommand() *cobra.Command {
 func newConfigShowCommand() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
-		Use: "show", Short: "print every setting, one \"key = value\" a line", Args: cobra.NoArgs,
+		Use: "show", Short: "print every setting as \"key = value\"", Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, err := settings.Load()
 			if err != nil {
@@ -75,13 +75,13 @@ func newConfigShowCommand() *cobra.Command {
 			return commandline.Tell(command.OutOrStdout(), asJSON, own.Listed(), own.Lines()...)
 		},
 	}
-	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object, with what each setting takes and when it holds")
+	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object with the values of each setting and when it applies")
 	return command
 }
 
 func newConfigAboutCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "about [KEY]", Short: "tell what a setting is for, what it takes and when it holds", Args: cobra.MaximumNArgs(1), ValidArgsFunction: completeSetting,
+		Use: "about [KEY]", Short: "explain a setting: its purpose, its values and when it applies", Args: cobra.MaximumNArgs(1), ValidArgsFunction: completeSetting,
 		RunE: func(command *cobra.Command, words []string) error {
 			own, err := settings.Load()
 			if err != nil {

@@ -50,11 +50,11 @@ func newDevicesCommand() *cobra.Command {
 		},
 	}
 	flags := command.Flags()
-	flags.BoolVar(&watch, "watch", false, "go on and tell what comes and goes")
+	flags.BoolVar(&watch, "watch", false, "keep running and report each change")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object; with --watch, one a line")
-	flags.BoolVar(&quiet, "no-probe", false, "ask no port who is there")
-	flags.BoolVar(&rules, "udev", false, "print rules of udev for the boards that are known")
-	flags.DurationVar(&wait, "wait", tactile.ProbeWait, "how long a port that is named here may take to answer one protocol")
+	flags.BoolVar(&quiet, "no-probe", false, "do not test which device each port has")
+	flags.BoolVar(&rules, "udev", false, "print udev rules for known boards")
+	flags.DurationVar(&wait, "wait", tactile.ProbeWait, "how long a named port may take to answer one protocol")
 	return command
 }
 

@@ -22,7 +22,7 @@ func newDoctorCommand() *cobra.Command {
 	var report string
 	command := &cobra.Command{
 		Use:   "doctor",
-		Short: "say what of this machine is wrong, and which command mends it",
+		Short: "find problems on this computer and the commands that fix them",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, err := settings.Load()
@@ -48,7 +48,7 @@ func newDoctorCommand() *cobra.Command {
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line")
-	command.Flags().StringVar(&report, "report", "", "write everything that was found to this file, without names or moves")
+	command.Flags().StringVar(&report, "report", "", "save all findings in this file, without names or moves")
 	command.Flags().BoolVar(&withGame, "with-game", false, "add the newest game to the report, with names and moves")
 	return command
 }

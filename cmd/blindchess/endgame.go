@@ -41,6 +41,6 @@ func newEndgameCommand() *cobra.Command {
 		},
 	}
 	flags.add(command)
-	command.Flags().IntVar(&moves, "moves", 0, "in how many moves the win is there at most; without it, the longest")
+	command.Flags().IntVar(&moves, "moves", 0, "the most moves the win may take (default: the longest)")
 	return command
 }

@@ -19,7 +19,7 @@ import (
 func newEnvelopeCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "envelope",
-		Short: "lock and open the envelope of a sealed move",
+		Short: "lock or open a sealed move",
 		Args:  cobra.NoArgs,
 	}
 	command.AddCommand(newEnvelopeKeyCommand(), newEnvelopeOpenCommand())
@@ -29,7 +29,7 @@ func newEnvelopeCommand() *cobra.Command {
 func newEnvelopeKeyCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "key FILE",
-		Short: "make the arbiter's key: the secret half into FILE, the public half is printed",
+		Short: "make the arbiter's key: save the secret half in FILE, print the public half",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			public, err := host.KeepNewKey(words[0])
@@ -46,7 +46,7 @@ func newEnvelopeOpenCommand() *cobra.Command {
 	var key, lang string
 	command := &cobra.Command{
 		Use:   "open JOURNAL",
-		Short: "print what stands on the envelope of an adjourned game, and with the key what is in it",
+		Short: "print the envelope of an adjourned game; with the key, also the sealed move",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			pack, err := readersPack(lang)
@@ -68,7 +68,7 @@ func newEnvelopeOpenCommand() *cobra.Command {
 			return showSealed(out, pack, state, key)
 		},
 	}
-	command.Flags().StringVar(&lang, "lang", "", "the language of the words; without it, that of the settings")
+	command.Flags().StringVar(&lang, "lang", "", "language of the words (default: your settings)")
 	command.Flags().StringVar(&key, "key", "", "the file with the arbiter's secret key")
 	return command
 }

@@ -21,7 +21,7 @@ func newGamesCommand() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
 		Use:   "games",
-		Short: "list the games that are kept, and open, export, rename or remove one",
+		Short: "list saved games; open, export, rename or delete one",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, games, err := keptGames()
@@ -72,7 +72,7 @@ func newGamesOpenCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "open [GAME]",
 		Aliases: []string{"resume"},
-		Short:   "go on with a game, or tell it again where it has ended",
+		Short:   "resume a game, or replay a finished one",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			_, game, err := keptGame(words)
@@ -87,7 +87,7 @@ func newGamesOpenCommand() *cobra.Command {
 func newGamesReplayCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "replay [GAME]",
-		Short: "tell a game again; blindchess replay can do more",
+		Short: "replay a game; \"blindchess replay\" has more options",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			_, game, err := keptGame(words)
@@ -103,7 +103,7 @@ func newGamesExportCommand() *cobra.Command {
 	force := false
 	command := &cobra.Command{
 		Use:   "export [GAME] [FILE]",
-		Short: "write a game in Portable Game Notation, to a file or to standard output",
+		Short: "write a game as PGN, to a file or to standard output",
 		Args:  cobra.MaximumNArgs(2),
 		RunE: func(command *cobra.Command, words []string) error {
 			own, game, err := keptGame(words)
@@ -124,14 +124,14 @@ func newGamesExportCommand() *cobra.Command {
 			return nil
 		},
 	}
-	command.Flags().BoolVar(&force, "force", false, "write over a file that is there")
+	command.Flags().BoolVar(&force, "force", false, "overwrite an existing file")
 	return command
 }
 
 func newGamesRenameCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "rename GAME NAME...",
-		Short: "give a game a name to find it by",
+		Short: "name a game",
 		Args:  cobra.MinimumNArgs(2),
 		RunE: func(command *cobra.Command, words []string) error {
 			own, game, err := keptGame(words)
@@ -152,7 +152,7 @@ func newGamesRemoveCommand() *cobra.Command {
 	yes := false
 	command := &cobra.Command{
 		Use:   "remove GAME",
-		Short: "delete a game and all that is kept with it, once that is asked",
+		Short: "delete a game and its files, after a question",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			own, game, err := keptGame(words)

@@ -17,7 +17,7 @@ func newHearCommand() *cobra.Command {
 	var flags spokenFlags
 	command := &cobra.Command{
 		Use:   "hear WORDS",
-		Short: "understand an announced or written move",
+		Short: "turn spoken or written words into a move",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			chosen, err := flags.read("hear")

@@ -23,7 +23,7 @@ const linesOfHelp = 9
 func newHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND | TOPIC [PART]]",
-		Short: "tell about a command, or what the manual says of a topic",
+		Short: "explain a command or a topic",
 		RunE: func(command *cobra.Command, words []string) error {
 			if len(words) == 0 {
 				return command.Root().Help()

@@ -28,7 +28,7 @@ func newJoinCommand() *cobra.Command {
 	f := &joinFlags{}
 	command := &cobra.Command{
 		Use:   "join [ADDRESS]",
-		Short: "sit down at a table as its opponent, arbiter, assistant or spectator",
+		Short: "join a table as opponent, arbiter, assistant or spectator",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			ctx, stop := commandline.Stoppable(command)
@@ -41,18 +41,18 @@ func newJoinCommand() *cobra.Command {
 		},
 	}
 	flags := command.Flags()
-	flags.StringVar(&f.role, "role", "opponent", "what you are at the table: opponent, arbiter, assistant or spectator")
-	flags.StringVar(&f.seat, "seat", "", "the side you sit at, where both are free: white or black")
+	flags.StringVar(&f.role, "role", "opponent", "your role: opponent, arbiter, assistant or spectator")
+	flags.StringVar(&f.seat, "seat", "", "your side if both are free: white or black")
 	flags.StringVar(&f.name, "name", "", "your name")
-	flags.StringVar(&f.code, "code", "", "the code that the host has read to you")
-	flags.StringVar(&f.screen, "screen", "", "board paints a screen, line writes plain lines")
-	flags.StringVar(&f.language, "language", "", "your language, if it is not that of your settings")
-	flags.StringVar(&f.scheme, "scheme", "", "how squares and pieces are spelled to you, such as fide")
+	flags.StringVar(&f.code, "code", "", "the join code from the host")
+	flags.StringVar(&f.screen, "screen", "", "line (plain lines) or board (painted)")
+	flags.StringVar(&f.language, "language", "", "your language (default: your settings)")
+	flags.StringVar(&f.scheme, "scheme", "", "names for squares and pieces, such as fide")
 	flags.StringVar(&f.theme, "theme", "", "the colours of the screen")
-	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
-	flags.BoolVar(&f.speak, "speak", false, "speak here what the table says")
+	flags.IntVar(&f.width, "width", 0, "wrap lines at this many cells, such as 40 for a Braille display")
+	flags.BoolVar(&f.speak, "speak", false, "speak the table's messages here")
 	flags.StringVar(&f.ear, "ear", "", earUsage)
-	flags.BoolVar(&f.builtIn, "built-in-voices", false, "no other program speaks here, whatever the table says of that: neither a synthesiser nor speech-dispatcher")
+	flags.BoolVar(&f.builtIn, "built-in-voices", false, "allow only the built-in voices on this computer, even if the table allows others")
 	_ = command.RegisterFlagCompletionFunc("role", cobra.FixedCompletions(room.Roles(), cobra.ShellCompDirectiveNoFileComp))
 	_ = command.RegisterFlagCompletionFunc("screen", cobra.FixedCompletions([]string{"board", "line"}, cobra.ShellCompDirectiveNoFileComp))
 	return command

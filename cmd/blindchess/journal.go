@@ -14,7 +14,7 @@ import (
 func newJournalCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "journal",
-		Short: "find out whether a journal is whole, and save what can be saved",
+		Short: "check or repair a game file",
 		Args:  cobra.NoArgs,
 	}
 	command.AddCommand(newJournalVerifyCommand(), newJournalRepairCommand(), newJournalAnchorCommand())
@@ -26,7 +26,7 @@ func newJournalVerifyCommand() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
 		Use:   "verify FILE",
-		Short: "read every line of a journal and say whether it is what was written",
+		Short: "check that every line of a game file is unchanged",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			kept, by, err := room.ReadAnchor(anchor)
@@ -45,8 +45,8 @@ func newJournalVerifyCommand() *cobra.Command {
 			return err
 		},
 	}
-	command.Flags().StringVar(&words, "words", "", "the check words that were told during the game")
-	command.Flags().StringVar(&anchor, "anchor", "", "a file that blindchess journal anchor wrote, with its signature beside it")
+	command.Flags().StringVar(&words, "words", "", "the check words heard during the game")
+	command.Flags().StringVar(&anchor, "anchor", "", "a file from \"blindchess journal anchor\", with its signature beside it")
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return command
 }
@@ -54,7 +54,7 @@ func newJournalVerifyCommand() *cobra.Command {
 func newJournalRepairCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "repair FILE NEW",
-		Short: "save what can be saved of a damaged journal into a new one",
+		Short: "save what is readable of a damaged game file in a new one",
 		Args:  cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, args []string) error {
 			told, err := host.Repair(args[0], args[1])

@@ -12,7 +12,7 @@ func newJournalAnchorCommand() *cobra.Command {
 	over := false
 	command := &cobra.Command{
 		Use:   "anchor FILE ANCHOR",
-		Short: "write down for the arbiter what the journal has come to, signed by this host",
+		Short: "write a signed summary of a game file for the arbiter",
 		Args:  cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, args []string) error {
 			signature, by, err := room.KeepAnchor(args[0], args[1], over)
@@ -23,6 +23,6 @@ func newJournalAnchorCommand() *cobra.Command {
 			return err
 		},
 	}
-	command.Flags().BoolVar(&over, "force", false, "write over a file that is there")
+	command.Flags().BoolVar(&over, "force", false, "overwrite an existing file")
 	return command
 }

@@ -19,7 +19,7 @@ import (
 func newLanguageCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "language",
-		Short: "list, show and check the languages and spoken schemes",
+		Short: "list, show and check languages and move names",
 	}
 	command.AddCommand(newLanguageListCommand(), newLanguageShowCommand(), newLanguageCheckCommand(), newLanguageTopicCommand())
 	return command
@@ -29,7 +29,7 @@ func newLanguageListCommand() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
 		Use:   "list",
-		Short: "list the languages: code, name, letters of the pieces, whether the pack is whole",
+		Short: "list languages: code, name, piece letters and whether the pack is complete",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			for _, code := range language.Languages() {
@@ -52,7 +52,7 @@ func newLanguageShowCommand() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
 		Use:   "show LANGUAGE [KEY...]",
-		Short: "show the words of a language: all of them, or those whose keys begin so",
+		Short: "show the words of a language, or those whose keys start with a given text",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			pack, err := language.Load(words[0])
@@ -86,7 +86,7 @@ func newLanguageCheckCommand() *cobra.Command {
 	var scheme bool
 	command := &cobra.Command{
 		Use:   "check LANGUAGE|FILE",
-		Short: "check a pack, a topic file that you translate, or a file of your own spoken words",
+		Short: "check a language pack, a translated topic or your own move names",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, names []string) error {
 			faults, err := settings.LanguageFaults(names[0], lang, scheme, neededPhrases()...)
@@ -106,8 +106,8 @@ func newLanguageCheckCommand() *cobra.Command {
 			return nil
 		},
 	}
-	command.Flags().StringVar(&lang, "language", "", "the language of a topic file; without it, the name of its folder")
-	command.Flags().BoolVar(&scheme, "scheme", false, "the file holds spoken words of a scheme")
+	command.Flags().StringVar(&lang, "language", "", "language of a topic file (default: the name of its folder)")
+	command.Flags().BoolVar(&scheme, "scheme", false, "the file holds move names")
 	return command
 }
 

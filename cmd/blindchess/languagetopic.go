@@ -13,7 +13,7 @@ import (
 func newLanguageTopicCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "topic TOPIC",
-		Short: "print the English text of a topic of the help, as the file that a translator begins with",
+		Short: "print a help topic in English as a file for translators",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			if manual.Digest(words[0]) == "" {

@@ -15,7 +15,7 @@ func newLawsCommand() *cobra.Command {
 	var lang string
 	command := &cobra.Command{
 		Use:   "laws [ARTICLE]",
-		Short: "list the articles of the Laws and what the program does about each",
+		Short: "list the articles of the Laws and how the program treats each",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			e, err := choice.edition()
@@ -32,10 +32,10 @@ func newLawsCommand() *cobra.Command {
 	}
 	choice.addFlags(command)
 	command.Flags().IntVar(&choice.Year, "edition", laws.Latest().Year(), "the same as --laws")
-	command.Flags().StringVar(&lang, "lang", "", "the language of the sentences; without it, that of the settings")
-	command.Flags().BoolVar(&request.Unverified, "unverified", false, "list only what was not read in a text of the edition")
+	command.Flags().StringVar(&lang, "lang", "", "language of the sentences (default: your settings)")
+	command.Flags().BoolVar(&request.Unverified, "unverified", false, "list only articles not checked against a text of the edition")
 	command.Flags().BoolVar(&request.Parameters, "parameters", false, "list the parameters that an organiser may change")
-	command.Flags().BoolVar(&request.Sentences, "sentences", false, "list the sentences on blind players, who keeps each, and its scripts")
+	command.Flags().BoolVar(&request.Sentences, "sentences", false, "list the sentences on blind players, who keeps each, and their scripts")
 	command.Flags().BoolVar(&request.JSON, "json", false, "print one JSON object")
 	return command
 }

@@ -15,7 +15,7 @@ type lawsChoice struct{ gamesetup.LawsChoice }
 // addFlags gives a command the flags of c.
 func (c *lawsChoice) addFlags(command *cobra.Command) {
 	command.Flags().IntVar(&c.Year, "laws", laws.Latest().Year(), "the edition of the Laws: "+strings.Join(laws.Years(), ", "))
-	command.Flags().StringVar(&c.File, "laws-file", "", "a file with an edition of the Laws, or a TOML file of an organiser that changes parameters of one")
+	command.Flags().StringVar(&c.File, "laws-file", "", "your own edition of the Laws, or a TOML file that changes parameters of one")
 }
 
 // edition returns the chosen edition with the changes of the file. Every fault

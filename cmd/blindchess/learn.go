@@ -17,7 +17,7 @@ func newLearnCommand() *cobra.Command {
 	lesson, voice := 1, ""
 	command := &cobra.Command{
 		Use:   "learn",
-		Short: "learn keys, announcing, the gate and the clock in fourteen short lessons",
+		Short: "take fourteen short lessons",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			ctx, stop := commandline.Stoppable(command)
@@ -32,7 +32,7 @@ func newLearnCommand() *cobra.Command {
 			return lessons.Hold(ctx, own, lesson, func(seat *screen.Terminal) error { return commandline.ShowLines(ctx, seat, os.Stdin) })
 		},
 	}
-	command.Flags().IntVar(&lesson, "lesson", 1, "the lesson to begin with, 1 to 14")
-	command.Flags().StringVar(&voice, "voice", "", "a voice of blindchess voice list, or none")
+	command.Flags().IntVar(&lesson, "lesson", 1, "the first lesson, 1 to 14")
+	command.Flags().StringVar(&voice, "voice", "", "a voice from \"blindchess voice list\", or none")
 	return command
 }

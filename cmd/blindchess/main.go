@@ -17,7 +17,7 @@ func main() {
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "blindchess",
-		Short:         "a chess table followed by ear",
+		Short:         "play chess by ear",
 		RunE:          enter,
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -56,6 +56,6 @@ func newRoot() *cobra.Command {
 	root.AddCommand(examining()...)
 	root.AddCommand(practising()...)
 	root.SetHelpCommand(newHelpCommand())
-	commandline.Finish(root, choices())
+	commandline.Finish(root, choices(), layout())
 	return root
 }

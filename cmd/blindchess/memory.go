@@ -21,7 +21,7 @@ func newMemoryCommand() *cobra.Command {
 	}
 	command := &cobra.Command{
 		Use:       "memory EXERCISE",
-		Short:     "see the board without looking: colours, coordinates, diagonals, knight, where",
+		Short:     "train your picture of the board",
 		Args:      cobra.ExactArgs(1),
 		ValidArgs: names,
 		RunE: func(command *cobra.Command, words []string) error {

@@ -47,12 +47,12 @@ func examinesAt(string, string) error { return nil }
 
 // addPartner adds the flags of the rehearsal partner.
 func (f *playFlags) addPartner(flags *pflag.FlagSet) {
-	flags.BoolVar(&f.sloppy, "sloppy", false, "the rehearsal partner errs as people do")
-	flags.Uint64Var(&f.seed, "seed", 0, "the rehearsal to play; the same number plays the same one")
-	flags.IntVar(&f.haste, "haste", 1, "how many times faster than a person the rehearsal partner acts")
-	flags.IntVar(&f.strength, "strength", 1400, "with --opponent engine: how well it plays, about a rating, 600 to 3000")
-	flags.BoolVar(&f.advice, "advice", false, "with --opponent engine: hint and eval are answered, not at an event")
-	flags.StringVar(&f.engine, "engine", "", "with --opponent engine: the program of any UCI engine; without it stockfish")
+	flags.BoolVar(&f.sloppy, "sloppy", false, "let the practice partner make human errors")
+	flags.Uint64Var(&f.seed, "seed", 0, "repeat the same practice game: the same number, the same game")
+	flags.IntVar(&f.haste, "haste", 1, "how many times faster than a person the practice partner acts")
+	flags.IntVar(&f.strength, "strength", 1400, "engine rating, about 600 to 3000, for --opponent engine")
+	flags.BoolVar(&f.advice, "advice", false, "answer hint and eval; only with --opponent engine, never in a tournament game")
+	flags.StringVar(&f.engine, "engine", "", "a UCI engine, for --opponent engine (default: stockfish)")
 }
 
 // engineAsked returns what was asked of an engine, each by the name of its flag.
@@ -79,7 +79,7 @@ func (f *playFlags) checkEngine() error {
 }
 
 // opponentUsage is what the help says of further opponents.
-const opponentUsage = "; engine: a chess engine, which sits at the table as the partner does"
+const opponentUsage = ", engine (a chess engine)"
 
 // addWords adds the words of practice and study to those of every language.
 func addWords() error { return words.Add() }

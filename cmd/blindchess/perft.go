@@ -18,7 +18,7 @@ func newPerftCommand() *cobra.Command {
 	var source positionSource
 	command := &cobra.Command{
 		Use:   "perft DEPTH [FEN]",
-		Short: "count the sequences of legal moves of a length",
+		Short: "count sequences of legal moves",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			depth, err := strconv.Atoi(words[0])
@@ -43,7 +43,7 @@ func newPerftCommand() *cobra.Command {
 			return nil
 		},
 	}
-	command.Flags().BoolVar(&divide, "divide", false, "also print the count below each legal move")
+	command.Flags().BoolVar(&divide, "divide", false, "also print the count for each legal move")
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	source.addFlags(command)
 	return command

@@ -31,7 +31,7 @@ func newPlayCommand() *cobra.Command {
 	flags := &playFlags{}
 	command := &cobra.Command{
 		Use:   "play",
-		Short: "play a game at this machine",
+		Short: "play a game on this computer",
 		Args:  cobra.MaximumNArgs(3),
 		RunE: func(command *cobra.Command, words []string) error {
 			if len(words) == 1 && words[0] == "rematch" {

@@ -49,27 +49,27 @@ func (f *playFlags) add(command *cobra.Command) {
 	f.tableFlags.add(command)
 	flags := command.Flags()
 	flags.StringVar(&f.side, "side", "white", "your side: white or black")
-	flags.StringVar(&f.opponent, "opponent", opponents[0], "join: a person at another screen; rehearsal: a partner to practise with, in other builds than the tournament's; here: both sides on this machine"+opponentUsage)
+	flags.StringVar(&f.opponent, "opponent", opponents[0], "who you play: join (another screen), here (both sides), rehearsal (practice partner, not in the tournament build)"+opponentUsage)
 	flags.StringVar(&f.form, "form", "", "announce moves long, short or spelled")
-	flags.StringVar(&f.voice, "voice", "", "a voice of blindchess voice list, or none")
+	flags.StringVar(&f.voice, "voice", "", "a voice from \"blindchess voice list\", or none")
 	flags.StringVar(&f.ear, "ear", "", earUsage)
-	flags.StringVar(&f.name, "name", "", "your name, where it is not the one of your settings")
-	addPerson(flags, &f.mine, "", "your", ", where it is not the one of your settings")
+	flags.StringVar(&f.name, "name", "", "your name (default: your settings)")
+	addPerson(flags, &f.mine, "", "your", " (default: your settings)")
 	flags.StringVar(&f.opponentName, "opponent-name", "", "the opponent's name")
 	addPerson(flags, &f.theirs, "opponent-", "the opponent's", "")
 	flags.BoolVar(&f.assistant, "assistant", false, "you have an assistant")
-	flags.BoolVar(&f.opponentImpaired, "opponent-hearing-impaired", false, "the opponent's hearing is impaired; the Laws may then ask for an assistant")
+	flags.BoolVar(&f.opponentImpaired, "opponent-hearing-impaired", false, "the opponent's hearing is impaired; the Laws may then require an assistant")
 	flags.BoolVar(&f.opponentBlind, "opponent-blind", false, "the opponent is blind too")
-	flags.StringArrayVar(&f.boards, "board", nil, "a board, such as white=dgt:/dev/ttyACM0 or both=dgt:PATH; may be given twice")
-	flags.StringVar(&f.boardClock, "clock", "auto", "own: the program keeps the time; board: the clock at the board does; auto: the latter where one board serves both sides; or a clock with a line of its own, such as talking:/dev/ttyUSB1")
+	flags.StringArrayVar(&f.boards, "board", nil, "use a board, such as white=dgt:/dev/ttyACM0 or both=dgt:PATH; give it twice for two boards")
+	flags.StringVar(&f.boardClock, "clock", "auto", "the clock that counts: own (the program), board (the clock at the board), auto (the board's if both share one), or a clock such as talking:/dev/ttyUSB1")
 	f.addPartner(flags)
-	flags.StringVar(&f.screen, "screen", "", "line or board")
-	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
-	flags.StringVar(&f.transcript, "transcript", "", "write every utterance to this file too, a line each")
+	flags.StringVar(&f.screen, "screen", "", "line (plain lines) or board (painted)")
+	flags.IntVar(&f.width, "width", 0, "wrap lines at this many cells, such as 40 for a Braille display")
+	flags.StringVar(&f.transcript, "transcript", "", "also write every utterance to this file, one a line")
 }
 
 // earUsage is what the help says of --ear.
-const earUsage = "your own ear: all that you hear sounds on this sound device of blindchess voice devices, and on no other"
+const earUsage = "play all your sounds on this device only; \"blindchess voice devices\" lists them"
 
 // hearBy has all be heard on one device, where one is named.
 func hearBy(own *settings.Settings, device string) {

@@ -20,8 +20,8 @@ type positionSource struct {
 }
 
 func (s *positionSource) addFlags(command *cobra.Command) {
-	command.Flags().IntVar(&s.number, "chess960", -1, "take the Chess960 start position of this number, 0 to 959")
-	command.Flags().BoolVar(&s.strict, "strict", false, "refuse a FEN that is incomplete or no position of a possible game, as the setting strict does")
+	command.Flags().IntVar(&s.number, "chess960", -1, "use the Chess960 start position of this number, 0 to 959")
+	command.Flags().BoolVar(&s.strict, "strict", false, "refuse an incomplete FEN or an impossible position, as the setting strict does")
 }
 
 // read returns the set-up that words and flags give. A FEN may be one word or

@@ -40,7 +40,7 @@ func newPostCommand() *cobra.Command {
 	f := &postFlags{}
 	command := &cobra.Command{
 		Use:   "post [ADDRESS...]",
-		Short: "write, serve and push the games of tables live, as PGN",
+		Short: "broadcast tables live as PGN",
 		RunE: func(command *cobra.Command, words []string) error {
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
@@ -53,20 +53,20 @@ func newPostCommand() *cobra.Command {
 		},
 	}
 	flags := command.Flags()
-	flags.StringVar(&f.folder, "folder", "", "where the files are written; without it, live in the state directory")
+	flags.StringVar(&f.folder, "folder", "", "where to write the files (default: live, in the games folder)")
 	flags.StringVar(&f.illegal, "illegal", string(host.LegalPrefix), illegalUsage)
-	flags.StringArrayVar(&f.delays, "delay", nil, "how long everything is held back, such as 15m, or that of one board, such as 1=30m; may be given several times")
+	flags.StringArrayVar(&f.delays, "delay", nil, "delay everything, such as 15m, or one board, such as 1=30m; you may give it several times")
 	flags.StringVar(&f.serve, "serve", "", "serve the files over HTTP at this address, such as :8080")
-	flags.StringVar(&f.push, "push", "", "push the games to this round of a broadcast")
-	flags.StringVar(&f.site, "site", "https://lichess.org", "the site of the broadcast")
-	flags.StringVar(&f.token, "token", "", "the file with the token of the broadcast, which nobody else can read")
-	flags.StringVar(&f.selection.Event, "event", "", "push the games of this event alone")
-	flags.StringVar(&f.selection.Round, "round", "", "push the games of this round alone")
-	flags.StringSliceVar(&f.selection.Boards, "board", nil, "push the games of these boards alone, such as 1,2")
-	flags.StringVar(&f.code, "code", "", "the code of a spectator, for one table at another machine")
-	flags.StringVar(&f.hall, "hall", "", "tell the hall at this address of the tables, such as nats://hall:4222")
-	flags.StringVar(&f.pass, "pass", "", "the file with the pass of the post at that hall, which blindchess-hall pass writes")
-	flags.StringVar(&f.credential, "credentials", "", "the file with your own credentials for the NATS server of that hall")
+	flags.StringVar(&f.push, "push", "", "publish the games in this round of a broadcast")
+	flags.StringVar(&f.site, "site", "https://lichess.org", "the address of the broadcast")
+	flags.StringVar(&f.token, "token", "", "the file with the broadcast token, which only you may read")
+	flags.StringVar(&f.selection.Event, "event", "", "publish only the games of this event")
+	flags.StringVar(&f.selection.Round, "round", "", "publish only the games of this round")
+	flags.StringSliceVar(&f.selection.Boards, "board", nil, "publish only these boards, such as 1,2")
+	flags.StringVar(&f.code, "code", "", "a spectator's join code, for one table on another computer")
+	flags.StringVar(&f.hall, "hall", "", "report the tables to the hall at this address, such as nats://hall:4222")
+	flags.StringVar(&f.pass, "pass", "", "the file with the pass for that hall, from \"blindchess-hall pass\"")
+	flags.StringVar(&f.credential, "credentials", "", "the file with your credentials for that hall's NATS server")
 	return command
 }
 

@@ -19,7 +19,7 @@ func newProgressCommand() *cobra.Command {
 	var rated bool
 	command := &cobra.Command{
 		Use:   "progress",
-		Short: "tell a week of practice in five sentences, or draw it",
+		Short: "hear a summary of your week of practice, or draw it",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			pupil, _, err := flags.pupil()
@@ -44,8 +44,8 @@ func newProgressCommand() *cobra.Command {
 			return os.WriteFile(drawing, picture.Bytes(), 0o600)
 		},
 	}
-	command.Flags().StringVar(&flags.lang, "lang", "", "the language of the words; without it, that of the settings")
-	command.Flags().StringVar(&drawing, "svg", "", "draw the week into this file as well")
-	command.Flags().BoolVar(&rated, "rating", false, "tell your ratings instead")
+	command.Flags().StringVar(&flags.lang, "lang", "", "language of the words (default: your settings)")
+	command.Flags().StringVar(&drawing, "svg", "", "also draw the week in this file")
+	command.Flags().BoolVar(&rated, "rating", false, "hear your ratings instead")
 	return command
 }

@@ -21,7 +21,7 @@ func newPuzzleCommand() *cobra.Command {
 	var themes bool
 	command := &cobra.Command{
 		Use:   "puzzle",
-		Short: "solve puzzles by ear: positions with one best move",
+		Short: "solve puzzles by ear",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			pupil, own, err := flags.pupil()
@@ -43,10 +43,10 @@ func newPuzzleCommand() *cobra.Command {
 		},
 	}
 	flags.add(command)
-	command.Flags().StringVar(&file, "file", "", "a file of puzzles in the columns of the set of lichess.org; without it, those of the program")
-	command.Flags().StringVar(&wish.Theme, "theme", "", "what the puzzles are about, such as fork or mateIn2")
-	command.Flags().IntVar(&wish.Strength, "rating", 0, "how hard the puzzles are; without it, as your own rating")
-	command.Flags().BoolVar(&themes, "themes", false, "list the themes there are, and how many puzzles of each")
+	command.Flags().StringVar(&file, "file", "", "a puzzle file with the columns of lichess.org's set (default: the built-in puzzles)")
+	command.Flags().StringVar(&wish.Theme, "theme", "", "the theme of the puzzles, such as fork or mateIn2")
+	command.Flags().IntVar(&wish.Strength, "rating", 0, "how hard the puzzles are (default: your own rating)")
+	command.Flags().BoolVar(&themes, "themes", false, "list the themes and the number of puzzles for each")
 	_ = command.RegisterFlagCompletionFunc("theme", cobra.NoFileCompletions)
 	return command
 }

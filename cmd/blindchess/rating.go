@@ -16,7 +16,7 @@ import (
 func newRatingCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "rating",
-		Short: "tell your own rating, by your games against engines",
+		Short: "hear your rating from games against engines",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			pack, err := readersPack("")

@@ -29,7 +29,7 @@ func newReconcileCommand() *cobra.Command {
 	var request reconcileRequest
 	command := &cobra.Command{
 		Use:   "reconcile --white FILE --black FILE",
-		Short: "find the position both boards must show from two scoresheets",
+		Short: "find the right position from two scoresheets",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			if err := examinesAt("reconcile", request.fen); err != nil {
@@ -67,14 +67,14 @@ func newReconcileCommand() *cobra.Command {
 	}
 	request.laws.addFlags(command)
 	flags := command.Flags()
-	flags.StringVar(&request.files.White, "white", "", "the scoresheet of White")
-	flags.StringVar(&request.files.Black, "black", "", "the scoresheet of Black")
-	flags.StringVar(&request.boards.White, "white-board", "", "what stands on the board of White, in FEN")
-	flags.StringVar(&request.boards.Black, "black-board", "", "what stands on the board of Black, in FEN")
-	flags.BoolVar(&request.occupied, "occupied-only", false, "the boards tell which squares are occupied, and not by what")
-	flags.StringArrayVar(&request.notations, "notation", nil, "the language of the sheets: sr, or white=sr and black=pl")
-	addPosition(flags, &request.fen, "the position that the game starts from, in FEN")
-	flags.StringVar(&request.lang, "lang", "", "the language of the words; without it, that of the settings")
+	flags.StringVar(&request.files.White, "white", "", "White's scoresheet")
+	flags.StringVar(&request.files.Black, "black", "", "Black's scoresheet")
+	flags.StringVar(&request.boards.White, "white-board", "", "the position on White's board, in FEN")
+	flags.StringVar(&request.boards.Black, "black-board", "", "the position on Black's board, in FEN")
+	flags.BoolVar(&request.occupied, "occupied-only", false, "the boards sense occupied squares, but not which piece is on them")
+	flags.StringArrayVar(&request.notations, "notation", nil, "language of the scoresheets: sr, or white=sr and black=pl")
+	addPosition(flags, &request.fen, "the starting position of the game, in FEN")
+	flags.StringVar(&request.lang, "lang", "", "language of the words (default: your settings)")
 	flags.BoolVar(&request.asJSON, "json", false, "print one JSON object")
 	return command
 }

@@ -21,7 +21,7 @@ func newRepertoireCommand() *cobra.Command {
 	side := "white"
 	command := &cobra.Command{
 		Use:   "repertoire FILE",
-		Short: "learn the lines of a PGN file by heart, each asked again when it is time",
+		Short: "learn opening lines from a PGN file",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			of, ok := rules.ParseSide(side)
@@ -40,7 +40,7 @@ func newRepertoireCommand() *cobra.Command {
 		},
 	}
 	flags.add(command)
-	command.Flags().StringVar(&side, "side", "white", "whose moves are asked: white or black")
+	command.Flags().StringVar(&side, "side", "white", "the side whose moves you practise: white or black")
 	return command
 }
 

@@ -22,7 +22,7 @@ func newReplayCommand() *cobra.Command {
 	var r replay.Request
 	command := &cobra.Command{
 		Use:   "replay [GAME]",
-		Short: "tell a game again from its journal",
+		Short: "replay a saved game",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			path, err := journalOf(args, r.Voice)
@@ -41,25 +41,25 @@ func newReplayCommand() *cobra.Command {
 		},
 	}
 	flags := command.Flags()
-	flags.Float64Var(&r.Speed, "speed", 0, "how many times faster than the game; 0 does not wait")
-	flags.BoolVar(&r.Step, "step", false, "wait for the Enter key before each event")
-	flags.BoolVar(&r.PGN, "pgn", false, "write the game in Portable Game Notation")
+	flags.Float64Var(&r.Speed, "speed", 0, "how many times faster than the game; 0 means no pauses")
+	flags.BoolVar(&r.Step, "step", false, "wait for Enter before each event")
+	flags.BoolVar(&r.PGN, "pgn", false, "write the game as PGN")
 	flags.StringVar((*string)(&r.Illegal), "illegal", string(host.Parted), illegalUsage)
 	flags.BoolVar(&r.Check, "check", false, "print the check words of every tenth move and of the last record")
 	flags.BoolVar(&r.JSON, "json", false, "print the records, or what was said, as JSON Lines")
-	flags.BoolVar(&r.Voice, "voice", false, "print what was said in the game, by which voice, and what became of it")
-	flags.BoolVar(&r.Every, "every", false, "tell what nobody heard as well, such as each touch and each entry")
-	flags.StringVar(&r.Side, "side", "", "in the ears of white or black; the arbiter's where nothing is said")
+	flags.BoolVar(&r.Voice, "voice", false, "print what was said in the game, in which voice, and whether it was heard")
+	flags.BoolVar(&r.Every, "every", false, "include what no one heard, such as each touch and each entry")
+	flags.StringVar(&r.Side, "side", "", "hear the game as white or black did (default: as the arbiter)")
 	flags.StringVar(&r.Sheet, "sheet", "", "write the scoresheet of white or black")
-	flags.StringVar(&r.To, "to", "en", "the notation of the sheet: "+strings.Join(append(slices.Clone(language.Languages()), "pgn"), ", "))
-	flags.StringVar(&r.Write, "write", "text", "the sheet as text, brf, braille or json")
-	flags.StringVar(&r.Lang, "lang", "", "the language of the words around a move; without it, that of the settings")
+	flags.StringVar(&r.To, "to", "en", "the notation of the scoresheet: "+strings.Join(append(slices.Clone(language.Languages()), "pgn"), ", "))
+	flags.StringVar(&r.Write, "write", "text", "the scoresheet as text, brf, braille or json")
+	flags.StringVar(&r.Lang, "lang", "", "language of the words around a move (default: your settings)")
 	flags.StringVar(&r.Scheme, "scheme", "", schemeUsage())
 	return command
 }
 
 // illegalUsage is what the help says of --illegal.
-const illegalUsage = "an illegal move that stands, in PGN: legal-prefix ends the moves there, parted goes on in a second game, as-played writes it with both its squares for programs that take it"
+const illegalUsage = "an illegal move in PGN: legal-prefix stops before it, parted continues in a second game, as-played writes both squares for programs that accept it"
 
 // journalOf returns the journal that a command is to read: the file that is
 // named, a game that is kept, or the newest of them.

@@ -13,7 +13,7 @@ func newReportCommand() *cobra.Command {
 	var r replay.PaperRequest
 	command := &cobra.Command{
 		Use:   "report [GAME]",
-		Short: "write the arbiter's papers of a game: incidents, result slip, appeal form, record",
+		Short: "write the arbiter's documents: incidents, result slip, appeal form, game record",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			path, err := journalOf(words, false)
@@ -29,8 +29,8 @@ func newReportCommand() *cobra.Command {
 		},
 	}
 	flags := command.Flags()
-	flags.StringVar(&r.Paper, "paper", "incidents", "which paper: "+strings.Join(announce.Papers(), ", "))
-	flags.StringVar(&r.As, "as", "text", "the paper as text, brf, html or json")
-	flags.StringVar(&r.Lang, "lang", "", "the language of the words; without it, that of the settings")
+	flags.StringVar(&r.Paper, "paper", "incidents", "the document: "+strings.Join(announce.Papers(), ", "))
+	flags.StringVar(&r.As, "as", "text", "the document's form: text, brf, html or json")
+	flags.StringVar(&r.Lang, "lang", "", "language of the words (default: your settings)")
 	return command
 }

@@ -48,6 +48,6 @@ func newSayCommand() *cobra.Command {
 		},
 	}
 	flags.add(command.Flags())
-	command.Flags().StringVar(&form, "form", "", "long, short or spelled; without it, that of the settings")
+	command.Flags().StringVar(&form, "form", "", "long, short or spelled (default: your settings)")
 	return command
 }

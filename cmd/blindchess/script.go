@@ -19,7 +19,7 @@ func newScriptCommand() *cobra.Command {
 	var choice lawsChoice
 	command := &cobra.Command{
 		Use:   "script FILE",
-		Short: "play a table from a script, in virtual time",
+		Short: "run a table from a script",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, args []string) error {
 			chosen, err := choice.Read()
@@ -31,8 +31,8 @@ func newScriptCommand() *cobra.Command {
 		},
 	}
 	choice.addFlags(command)
-	command.Flags().BoolVar(&options.JSON, "json", false, "print JSON Lines instead of prose")
-	command.Flags().BoolVar(&options.Under, "directions", false, "print each direction, and under it what came of it")
+	command.Flags().BoolVar(&options.JSON, "json", false, "print JSON Lines instead of text")
+	command.Flags().BoolVar(&options.Under, "directions", false, "print each direction with its result")
 	command.MarkFlagsMutuallyExclusive("json", "directions")
 	return command
 }

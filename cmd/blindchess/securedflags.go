@@ -14,8 +14,8 @@ import (
 type securedFlags struct{ certificate, behind string }
 
 func (f *securedFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&f.certificate, "certificate", "", "secure the page with a certificate of your own: its file and that of its key, as cert.pem,key.pem; without it one is made, and browsers warn once")
-	flags.StringVar(&f.behind, "page-behind", "", "the page stands behind a reverse proxy at this address, such as 127.0.0.1, which says for whom it asks")
+	flags.StringVar(&f.certificate, "certificate", "", "secure the page with your own certificate, as cert.pem,key.pem (default: the program makes one, and browsers warn once)")
+	flags.StringVar(&f.behind, "page-behind", "", "the page is behind a reverse proxy at this address, such as 127.0.0.1; trust its forwarded headers")
 }
 
 // read returns how a page at an address is secured, and refuses what it cannot be

@@ -32,7 +32,7 @@ func newServeCommand() *cobra.Command {
 	flags := &serveFlags{}
 	command := &cobra.Command{
 		Use:   "serve",
-		Short: "open a table that nobody at this machine sits at",
+		Short: "open a table for two players who are both elsewhere",
 		Args:  cobra.MaximumNArgs(3),
 		RunE: func(command *cobra.Command, words []string) error {
 			if err := flags.parted("serve", words); err != nil {
@@ -47,12 +47,12 @@ func newServeCommand() *cobra.Command {
 		},
 	}
 	flags.add(command)
-	command.Flags().StringVar(&flags.white, "white", "", "the name of White")
-	command.Flags().StringVar(&flags.black, "black", "", "the name of Black")
+	command.Flags().StringVar(&flags.white, "white", "", "White's name")
+	command.Flags().StringVar(&flags.black, "black", "", "Black's name")
 	addPerson(command.Flags(), &flags.players.White, "white-", "White's", "")
 	addPerson(command.Flags(), &flags.players.Black, "black-", "Black's", "")
-	command.Flags().StringVar(&flags.blind, "blind", "both", "who is blind: both, white, black or none")
-	command.Flags().BoolVar(&flags.asJSON, "json", false, "tell what happens as one JSON object a line")
+	command.Flags().StringVar(&flags.blind, "blind", "both", "the blind players: both, white, black or none")
+	command.Flags().BoolVar(&flags.asJSON, "json", false, "print events as one JSON object a line")
 	_ = command.RegisterFlagCompletionFunc("blind", cobra.FixedCompletions([]string{"both", "white", "black", "none"}, cobra.ShellCompDirectiveNoFileComp))
 	return command
 }

@@ -18,7 +18,7 @@ func newSetupCommand() *cobra.Command {
 	silent := false
 	command := &cobra.Command{
 		Use:   "setup",
-		Short: "ask for the settings one by one, in lines and aloud",
+		Short: "answer questions about your settings, in lines and aloud",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, err := settings.Load()
@@ -31,7 +31,7 @@ func newSetupCommand() *cobra.Command {
 			return prompt.Setup{In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: aloud, Silent: silent}.Run(ctx, own)
 		},
 	}
-	command.Flags().BoolVar(&silent, "silent", false, "ask in lines only, and try no voice")
+	command.Flags().BoolVar(&silent, "silent", false, "ask in lines only, without speech")
 	return command
 }
 

@@ -18,7 +18,7 @@ import (
 func newSheetCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "sheet",
-		Short: "read and write scoresheets: check, convert, hear one",
+		Short: "check, convert or hear a scoresheet",
 	}
 	command.AddCommand(newSheetCheckCommand(), newSheetConvertCommand(), newSheetListenCommand())
 	return command
@@ -33,12 +33,12 @@ type sheetSource struct {
 
 func (s *sheetSource) addFlags(command *cobra.Command, notationFlag string) {
 	flags := command.Flags()
-	flags.StringVar(&s.Notation, notationFlag, "", "the language of the sheet: "+strings.Join(language.Languages(), ", ")+", auto, or pgn; without it, that of the settings")
-	flags.StringVar(&s.As, "as", "", "what the file is: text, pgn, brf or braille; without it, told by its name and letters")
+	flags.StringVar(&s.Notation, notationFlag, "", "language of the scoresheet: "+strings.Join(language.Languages(), ", ")+", auto, or pgn (default: your settings)")
+	flags.StringVar(&s.As, "as", "", "file type: text, pgn, brf or braille (default: detected)")
 	commandline.AddEncoding(flags, &s.Encoding)
-	addPosition(flags, &s.fen, "the position that the game starts from, in FEN")
-	flags.StringVar(&s.Code, "code", "computer", "the braille code: computer, built-in or chess")
-	flags.StringVar(&s.lang, "lang", "", "the language of the messages; without it, that of the settings")
+	addPosition(flags, &s.fen, "the starting position of the game, in FEN")
+	flags.StringVar(&s.Code, "code", "computer", "Braille code: computer, built-in or chess")
+	flags.StringVar(&s.lang, "lang", "", "language of the messages (default: your settings)")
 	s.choice.addFlags(command)
 }
 

@@ -15,7 +15,7 @@ func newSheetCheckCommand() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
 		Use:   "check FILE",
-		Short: "read a scoresheet and say what is wrong with it",
+		Short: "read a scoresheet and name its errors",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, names []string) error {
 			pack, err := source.settle()

@@ -16,7 +16,7 @@ func newSheetConvertCommand() *cobra.Command {
 	target := sheetfile.Target{As: "text"}
 	command := &cobra.Command{
 		Use:   "convert FILE",
-		Short: "write a scoresheet in another notation, as PGN or in braille",
+		Short: "write a scoresheet in another notation, as PGN or in Braille",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, names []string) error {
 			pack, err := source.settle()
@@ -44,14 +44,14 @@ func newSheetConvertCommand() *cobra.Command {
 	}
 	source.addFlags(command, "from")
 	flags := command.Flags()
-	flags.StringVar(&target.To, "to", "", "the notation to write: "+strings.Join(language.Languages(), ", ")+", or pgn; without it, that of the sheet")
+	flags.StringVar(&target.To, "to", "", "the notation to write: "+strings.Join(language.Languages(), ", ")+", or pgn (default: that of the scoresheet)")
 	flags.StringVar(&target.As, "write", "text", "text, brf or braille")
-	flags.BoolVar(&target.Format.Style.Long, "long", false, "write the square that is left too")
-	flags.BoolVar(&target.Format.Style.NoCapture, "no-capture-sign", false, "write captures without their sign")
-	flags.BoolVar(&target.Format.Style.Figurines, "figurines", false, "write pieces as print draws them")
-	flags.BoolVar(&target.Format.Running, "running", false, "let the moves run on in one line")
-	flags.BoolVar(&target.Format.Times, "times", false, "write the clock times too")
-	flags.IntVar(&target.Page.Width, "width", scoresheet.UsualPage.Width, "cells in a line of BRF")
-	flags.IntVar(&target.Page.Height, "height", scoresheet.UsualPage.Height, "lines on a page of BRF")
+	flags.BoolVar(&target.Format.Style.Long, "long", false, "also write the square the piece leaves")
+	flags.BoolVar(&target.Format.Style.NoCapture, "no-capture-sign", false, "write captures without a sign")
+	flags.BoolVar(&target.Format.Style.Figurines, "figurines", false, "write pieces as figurines")
+	flags.BoolVar(&target.Format.Running, "running", false, "write the moves in one continuous line")
+	flags.BoolVar(&target.Format.Times, "times", false, "also write the clock times")
+	flags.IntVar(&target.Page.Width, "width", scoresheet.UsualPage.Width, "cells in a BRF line")
+	flags.IntVar(&target.Page.Height, "height", scoresheet.UsualPage.Height, "lines on a BRF page")
 	return command
 }

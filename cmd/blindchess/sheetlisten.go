@@ -21,7 +21,7 @@ func newSheetListenCommand() *cobra.Command {
 	var list, asJSON bool
 	command := &cobra.Command{
 		Use:   "listen [PLY]",
-		Short: "hear the audio scoresheet, whole or one ply",
+		Short: "play the audio scoresheet, or one half-move of it",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			ply, err := plyArgument(arguments)
@@ -55,10 +55,10 @@ func newSheetListenCommand() *cobra.Command {
 			}
 		},
 	}
-	command.Flags().StringVar(&folder, "sheet", "", "the folder of the audio scoresheet; without it, that of the last game")
-	command.Flags().BoolVar(&list, "list", false, "name the entries and play nothing")
-	command.Flags().BoolVar(&asJSON, "json", false, "name the entries, one JSON object a line")
-	command.Flags().StringVar(&file, "out", "", "write what would be played into one FLAC file")
+	command.Flags().StringVar(&folder, "sheet", "", "the folder of the audio scoresheet (default: the last game's)")
+	command.Flags().BoolVar(&list, "list", false, "list the entries without playing them")
+	command.Flags().BoolVar(&asJSON, "json", false, "list the entries as one JSON object a line")
+	command.Flags().StringVar(&file, "out", "", "write all sound to one FLAC file instead of playing")
 	return command
 }
 

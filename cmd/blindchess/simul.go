@@ -18,7 +18,7 @@ func newSimulCommand() *cobra.Command {
 	tables, side := "", ""
 	command := &cobra.Command{
 		Use:   "simul [ADDRESS...]",
-		Short: "play at many tables at once: a simultaneous display",
+		Short: "play at several tables at once",
 		RunE: func(command *cobra.Command, addresses []string) error {
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
@@ -37,13 +37,13 @@ func newSimulCommand() *cobra.Command {
 		},
 	}
 	flags := command.Flags()
-	flags.StringVar(&tables, "tables", "", "the file that lists the tables, one a line: its address, your colour, the key of its host, and your code")
-	flags.StringVar(&side, "seat", "", "the side you play where the list names none: white or black")
+	flags.StringVar(&tables, "tables", "", "the file with one table a line: its address, your colour, its host's key and your join code")
+	flags.StringVar(&side, "seat", "", "your side if the list names none: white or black")
 	flags.StringVar(&f.name, "name", "", "your name")
-	flags.StringVar(&f.language, "language", "", "your language, if it is not that of your settings")
-	flags.StringVar(&f.scheme, "scheme", "", "how squares and pieces are spelled to you, such as fide")
-	flags.IntVar(&f.width, "width", 0, "cells of a line, such as 40 for a braille display")
-	flags.BoolVar(&f.speak, "speak", false, "speak here what the tables say")
+	flags.StringVar(&f.language, "language", "", "your language (default: your settings)")
+	flags.StringVar(&f.scheme, "scheme", "", "names for squares and pieces, such as fide")
+	flags.IntVar(&f.width, "width", 0, "wrap lines at this many cells, such as 40 for a Braille display")
+	flags.BoolVar(&f.speak, "speak", false, "speak all tables' messages here")
 	return command
 }
 

@@ -15,7 +15,7 @@ import (
 func newSimulateCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "simulate",
-		Short: "be a board or a clock that is not there",
+		Short: "imitate a board or a clock",
 		Args:  cobra.NoArgs,
 	}
 	command.AddCommand(newSimulateBoardCommand(), newSimulateClockCommand())
@@ -26,7 +26,7 @@ func newSimulateBoardCommand() *cobra.Command {
 	var s devices.Simulation
 	command := &cobra.Command{
 		Use:   "board --link PATH",
-		Short: "be a board: typed lines move the pieces, or a recording is played back",
+		Short: "imitate a board: type moves, or play back a recording",
 		Long: `Simulate a board on a pseudo-terminal that drivers open as PATH.
 
 Lines typed here move the pieces; what they are, one line each:
@@ -40,17 +40,17 @@ record", or has one read from the line in base 64 on each line.`,
 	}
 	flags := command.Flags()
 	addLink(command, &s)
-	flags.StringVar(&s.Protocol, "protocol", "dgt", "what the board speaks: "+strings.Join(boards.NamesOf(boards.Simulated()), ", "))
+	flags.StringVar(&s.Protocol, "protocol", "dgt", "the board's protocol: "+strings.Join(boards.NamesOf(boards.Simulated()), ", "))
 	_ = command.RegisterFlagCompletionFunc("protocol", cobra.FixedCompletions(boards.NamesOf(boards.Simulated()), cobra.ShellCompDirectiveNoFileComp))
-	flags.StringVar(&s.Play, "play", "", "play this recording back")
-	flags.DurationVar(&s.Pace, "pace", 60*time.Millisecond, "time between two changes of a hand, and between two reads of a recording without times")
-	flags.Float64Var(&s.Speed, "speed", 1, "how much faster than it was made a recording with times is played")
-	flags.BoolVar(&s.Clumsy, "clumsy", false, "slide, nudge and bounce as real hands do")
-	flags.Uint64Var(&s.Seed, "seed", 1, "which mishaps a clumsy hand has")
-	flags.BoolVar(&s.Turned, "turned", false, "the board lies the other way round")
-	flags.StringVar(&s.FEN, "fen", "", "what stands at first, as the first field of a FEN")
-	flags.StringVar(&s.Times, "clock", "", "the times of a clock on the board, such as \"5m 5m 2s\": left, right and increment")
-	flags.BoolVar(&s.Quit, "quit", false, "end when the recording has been played and read")
+	flags.StringVar(&s.Play, "play", "", "play back this recording")
+	flags.DurationVar(&s.Pace, "pace", 60*time.Millisecond, "time between two actions of a hand, or between two reads of a recording without times")
+	flags.Float64Var(&s.Speed, "speed", 1, "how many times faster to play a recording with times")
+	flags.BoolVar(&s.Clumsy, "clumsy", false, "slide, nudge and bounce pieces as real hands do")
+	flags.Uint64Var(&s.Seed, "seed", 1, "which errors a clumsy hand makes; the same number repeats them")
+	flags.BoolVar(&s.Turned, "turned", false, "the board is turned round")
+	flags.StringVar(&s.FEN, "fen", "", "the first position, as the first field of a FEN")
+	flags.StringVar(&s.Times, "clock", "", "the clock times on the board: left, right and increment, such as \"5m 5m 2s\"")
+	flags.BoolVar(&s.Quit, "quit", false, "stop at the end of the recording")
 	return command
 }
 
@@ -58,7 +58,7 @@ func newSimulateClockCommand() *cobra.Command {
 	s := devices.Simulation{Protocol: "dgt", Speed: 1}
 	command := &cobra.Command{
 		Use:   "clock --link PATH",
-		Short: "be a clock: a board with nothing but a clock on it",
+		Short: "imitate a clock with its own connection",
 		Long: `Simulate a chess clock as it answers through a DGT board on which no piece stands.
 It takes texts, times and beeps, and tells its times, lever and buttons. With
 --protocol talking it is a talking clock with a line of its own.
@@ -73,14 +73,14 @@ Lines typed here, one line each:
 		},
 	}
 	addLink(command, &s)
-	command.Flags().StringVar(&s.Protocol, "protocol", "dgt", "what the clock speaks: dgt, talking")
+	command.Flags().StringVar(&s.Protocol, "protocol", "dgt", "the clock's protocol: dgt, talking")
 	_ = command.RegisterFlagCompletionFunc("protocol", cobra.FixedCompletions([]string{"dgt", "talking"}, cobra.ShellCompDirectiveNoFileComp))
 	command.Flags().StringVar(&s.Times, "times", "5m 5m", "left, right and increment, such as \"5m 5m 2s\"")
 	return command
 }
 
 func addLink(command *cobra.Command, s *devices.Simulation) {
-	command.Flags().StringVar(&s.Link, "link", "", "the name under which drivers find the line: a path, or tcp:127.0.0.1:4000")
+	command.Flags().StringVar(&s.Link, "link", "", "the address for drivers: a path, or tcp:127.0.0.1:4000")
 	_ = command.MarkFlagRequired("link")
 }
 

@@ -22,13 +22,13 @@ type spokenFlags struct {
 
 func (f *spokenFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.scheme, "scheme", "", schemeUsage())
-	flags.StringVar(&f.notation, "notation", "", "the language of written moves; without it, that of the settings")
-	addPosition(flags, &f.fen, "the position, in FEN; without it, the start position")
+	flags.StringVar(&f.notation, "notation", "", "language of the written moves (default: your settings)")
+	addPosition(flags, &f.fen, "the position in FEN (default: the start position)")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a line")
 }
 
 func schemeUsage() string {
-	return "the spoken scheme: " + strings.Join(language.Schemes(), ", ") + ", or a file of own words; without it, that of the settings"
+	return "names for squares and pieces: " + strings.Join(language.Schemes(), ", ") + ", or a file (default: your settings)"
 }
 
 // spoken is what the flags and the settings choose.

@@ -60,8 +60,8 @@ code. --voice names another voice, or none.`,
 	}
 	flags.add(command)
 	command.Flags().StringVar(&flags.fen, "fen", "", "study this position")
-	command.Flags().StringVar(&flags.engine, "engine", "", "the program of any UCI engine; without it stockfish")
-	command.Flags().StringVar(&flags.tables, "tables", "", "the folder of Syzygy tables of endings")
+	command.Flags().StringVar(&flags.engine, "engine", "", "a UCI engine (default: stockfish)")
+	command.Flags().StringVar(&flags.tables, "tables", "", "the folder of Syzygy endgame tables")
 	command.Flags().StringVar(&flags.board, "board", "", boardAloneUsage)
 	return command
 }

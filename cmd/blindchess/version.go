@@ -14,7 +14,7 @@ func newVersionCommand() *cobra.Command {
 	var asJSON, short bool
 	command := &cobra.Command{
 		Use:   "version",
-		Short: "tell the version, the build and its checksum",
+		Short: "show the version, build and checksum",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			out := command.OutOrStdout()

@@ -7,7 +7,7 @@ import (
 func newVoiceCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "voice",
-		Short: "voices: hear, choose, check and record them",
+		Short: "list, try, choose, record and check voices",
 		Args:  cobra.NoArgs,
 	}
 	command.AddCommand(

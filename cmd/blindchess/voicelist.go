@@ -18,7 +18,7 @@ func newVoiceListCommand() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
 		Use:   "list",
-		Short: "name the voices there are, and which speak",
+		Short: "list all voices and the ones in use",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, err := settings.Load()
@@ -76,7 +76,7 @@ func newVoiceWordsCommand() *cobra.Command {
 func newVoiceCheckCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check [VOICE]",
-		Short: "decode every clip of a voice and name what is missing or damaged",
+		Short: "check every clip of a voice and name the missing or damaged ones",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			banks, err := voices.Named(strings.Join(arguments, ""))

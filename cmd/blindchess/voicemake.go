@@ -52,9 +52,9 @@ func newVoiceMakeCommand() *cobra.Command {
 			return nil
 		},
 	}
-	command.Flags().StringVar(&with, "with", "", "the command of the synthesiser, with {file} and {text}")
-	command.Flags().StringVar(&label.Scheme, "scheme", "fide", "the scheme whose words are spoken")
-	command.Flags().StringVar(&label.Origin, "origin", "", "who or what speaks, in one line")
+	command.Flags().StringVar(&with, "with", "", "the synthesiser's command, with {file} and {text}")
+	command.Flags().StringVar(&label.Scheme, "scheme", "fide", "the move names that the voice says")
+	command.Flags().StringVar(&label.Origin, "origin", "", "the speaker or synthesiser, in one line")
 	command.Flags().StringVar(&licence, "licence", "", "a file with the licence of the synthesiser's voice")
 	_ = command.MarkFlagRequired("with")
 	return command

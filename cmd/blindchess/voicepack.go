@@ -16,7 +16,7 @@ func newVoicePackCommand() *cobra.Command {
 	var licence string
 	command := &cobra.Command{
 		Use:   "pack RECORDINGS BANK",
-		Short: "make a voice bank from a folder of recordings",
+		Short: "make a voice from a folder of recordings",
 		Args:  cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			if licence != "" {
@@ -41,9 +41,9 @@ func newVoicePackCommand() *cobra.Command {
 			return nil
 		},
 	}
-	command.Flags().StringVar(&label.Scheme, "scheme", "fide", "the scheme whose words are spoken")
-	command.Flags().StringVar(&label.Lang, "lang", "", "the language, as a BCP 47 tag; without it, that of the scheme")
-	command.Flags().StringVar(&label.Origin, "origin", "", "who or what speaks, in one line")
+	command.Flags().StringVar(&label.Scheme, "scheme", "fide", "the move names that the voice says")
+	command.Flags().StringVar(&label.Lang, "lang", "", "language as a BCP 47 tag (default: the language of the move names)")
+	command.Flags().StringVar(&label.Origin, "origin", "", "the speaker or synthesiser, in one line")
 	command.Flags().StringVar(&licence, "licence", "", "a file with the licence of the recordings")
 	return command
 }

@@ -16,7 +16,7 @@ func newVoiceRecordCommand() *cobra.Command {
 	var only []string
 	command := &cobra.Command{
 		Use:   "record NAME",
-		Short: "record a voice of your own, led by ear",
+		Short: "record your own voice, guided by ear",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			if err := voices.CheckName(arguments[0]); err != nil {
@@ -47,10 +47,10 @@ func newVoiceRecordCommand() *cobra.Command {
 			return err
 		},
 	}
-	command.Flags().StringVar(&scheme, "scheme", "fide", "the scheme to record: its words and numbers")
-	command.Flags().StringVar(&device, "microphone", "", "part of the name of the microphone; without it, the usual one")
-	command.Flags().StringVar(&who, "speaker", "a player", "whose voice it is, for the description")
+	command.Flags().StringVar(&scheme, "scheme", "fide", "the move names to record, with their numbers")
+	command.Flags().StringVar(&device, "microphone", "", "part of the microphone's name (default: the system's microphone)")
+	command.Flags().StringVar(&who, "speaker", "a player", "the speaker's name, for the description")
 	command.Flags().StringVar(&licence, "licence", "All rights remain with the speaker. Not to be passed on without asking.", "the licence of the recording, in one sentence")
-	command.Flags().StringSliceVar(&only, "only", nil, "record these clips alone, recorded before or not")
+	command.Flags().StringSliceVar(&only, "only", nil, "record only these clips, even if they exist")
 	return command
 }

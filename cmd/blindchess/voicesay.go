@@ -16,7 +16,7 @@ func newVoiceSayCommand() *cobra.Command {
 	var rate, pitch, gaps int
 	command := &cobra.Command{
 		Use:   "say WORDS",
-		Short: "say words with the voice in use, to try it out",
+		Short: "say words with the current voice",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			own, err := settings.Load()
@@ -42,11 +42,11 @@ func newVoiceSayCommand() *cobra.Command {
 			return voices.Say(command.OutOrStdout(), own.Pack(), setup, scheme, text)
 		},
 	}
-	command.Flags().StringVar(&scheme, "scheme", "fide", "the scheme the words are of")
+	command.Flags().StringVar(&scheme, "scheme", "fide", "the move names that the words belong to")
 	command.Flags().StringVar(&file, "out", "", "write a FLAC file instead of playing")
-	command.Flags().IntVar(&rate, "rate", 0, "speed in percent; without it, that of the settings")
-	command.Flags().IntVar(&pitch, "pitch", 0, "height in percent; without it, that of the settings")
-	command.Flags().IntVar(&gaps, "gaps", 0, "length of the pauses in percent; without it, that of the settings")
+	command.Flags().IntVar(&rate, "rate", 0, "speed in percent (default: your settings)")
+	command.Flags().IntVar(&pitch, "pitch", 0, "pitch in percent (default: your settings)")
+	command.Flags().IntVar(&gaps, "gaps", 0, "length of pauses in percent (default: your settings)")
 	return command
 }
 
@@ -54,7 +54,7 @@ func newVoiceEarconsCommand() *cobra.Command {
 	var dial time.Duration
 	command := &cobra.Command{
 		Use:   "earcons",
-		Short: "play the short sounds, each after its name, or the dial of the clock",
+		Short: "play each short sound after its name, or the sound of a clock",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			own, err := settings.Load()
@@ -69,6 +69,6 @@ func newVoiceEarconsCommand() *cobra.Command {
 			return voices.PlayEarcons(ctx, own, command.OutOrStdout())
 		},
 	}
-	command.Flags().DurationVar(&dial, "dial", 0, "play the dial of a clock with this much time left")
+	command.Flags().DurationVar(&dial, "dial", 0, "play the sound of a clock with this much time left")
 	return command
 }

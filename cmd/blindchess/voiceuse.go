@@ -16,7 +16,7 @@ import (
 func newVoiceUseCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "use VOICE",
-		Short: "choose the voice that speaks from now on",
+		Short: "choose your voice",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			own, err := settings.Load()
@@ -42,7 +42,7 @@ func newVoiceUseCommand() *cobra.Command {
 func newVoiceExportCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "export VOICE FILE",
-		Short: "write a voice into one file, to give it to others",
+		Short: "save a voice in one file, to share it",
 		Args:  cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			bank, err := voices.Open(arguments[0])
@@ -62,7 +62,7 @@ func newVoiceImportCommand() *cobra.Command {
 	var name string
 	command := &cobra.Command{
 		Use:   "import FILE",
-		Short: "take over a voice that somebody exported",
+		Short: "add a voice from an exported file",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
 			if name == "" {
@@ -79,7 +79,7 @@ func newVoiceImportCommand() *cobra.Command {
 			return nil
 		},
 	}
-	command.Flags().StringVar(&name, "name", "", "the name of the voice here; without it, that of the file")
+	command.Flags().StringVar(&name, "name", "", "the voice's name here (default: its name in the file)")
 	return command
 }
 
@@ -87,7 +87,7 @@ func newVoiceDevicesCommand() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
 		Use:   "devices",
-		Short: "name the sound cards and microphones",
+		Short: "list sound devices and microphones",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			there, err := voices.Devices(command.OutOrStdout(), asJSON)

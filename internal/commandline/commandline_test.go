@@ -22,7 +22,7 @@ func program() *cobra.Command {
 	say.Flags().BoolP("loud", "l", false, "louder")
 	voice.AddCommand(say)
 	root.AddCommand(voice)
-	commandline.Finish(root, map[string][]string{"scheme": {"fide", "nato"}})
+	commandline.Finish(root, map[string][]string{"scheme": {"fide", "nato"}}, commandline.Layout{})
 	return root
 }
 
@@ -71,7 +71,7 @@ func TestACommandOfTheManualSaysWhatStandsThere(t *testing.T) {
 	root := &cobra.Command{Use: "blindchess"}
 	play := &cobra.Command{Use: "play"}
 	root.AddCommand(play)
-	commandline.Finish(root, nil)
+	commandline.Finish(root, nil, commandline.Layout{})
 	if play.Long == "" || !strings.Contains(play.Example, "blindchess play") {
 		t.Errorf("got %q and %q, want what the manual says of play", play.Long, play.Example)
 	}

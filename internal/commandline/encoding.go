@@ -10,5 +10,5 @@ import (
 
 // AddEncoding adds the flag that names the encoding of a file.
 func AddEncoding(flags *pflag.FlagSet, chosen *charset.Choice) {
-	flags.Var(chosen, "encoding", "the encoding of the file: "+strings.Join(charset.Names(), ", ")+"; without it, its letters tell")
+	flags.Var(chosen, "encoding", "text encoding: "+strings.Join(charset.Names(), ", ")+" (default: detected)")
 }

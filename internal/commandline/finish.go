@@ -12,8 +12,9 @@ import (
 
 // Finish gives every command below root what all commands have: what the manual
 // says of it in the language of whoever asks, completion of flags that take one of some words, and an answer to a
-// command that there is not. The words of a flag stand in choices by its name.
-func Finish(root *cobra.Command, choices map[string][]string) {
+// command that there is not. The words of a flag stand in choices by its name; the
+// help is ordered by layout.
+func Finish(root *cobra.Command, choices map[string][]string, layout Layout) {
 	var each func(*cobra.Command)
 	each = func(command *cobra.Command) {
 		describe(command)
@@ -39,7 +40,7 @@ func Finish(root *cobra.Command, choices map[string][]string) {
 	root.SetHelpFunc(func(command *cobra.Command, _ []string) {
 		pack := Tongue(os.Args[1:])
 		Translate(root, pack)
-		tellHelp(command.OutOrStdout(), command, pack)
+		tellHelp(command.OutOrStdout(), command, pack, layout)
 	})
 }
 

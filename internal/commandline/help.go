@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -13,9 +14,29 @@ import (
 	"blindchess/internal/language"
 )
 
+// lineWidth is how wide a line of the help is at most.
+const lineWidth = 80
+
+// A Layout orders the help of a program. Groups holds the commands below the program
+// itself, Topics the flags of each command that has more than few of them. What a layout
+// does not name stands last, so that the help never leaves anything out.
+type Layout struct {
+	Groups, Topics []Group
+}
+
+// A Group is what stands below one heading: its key in the packs and its names, in
+// their order.
+type Group struct {
+	Key   string
+	Names []string
+}
+
+// few is how many flags of a command stand in one list.
+const few = 12
+
 // tellHelp writes what there is to say of a command in the words of pack: what it
 // does, how it is typed, examples, the commands below it and its flags.
-func tellHelp(out io.Writer, command *cobra.Command, pack language.Pack) {
+func tellHelp(out io.Writer, command *cobra.Command, pack language.Pack, layout Layout) {
 	fmt.Fprintf(out, "%s\n\n%s\n", strings.TrimSpace(cmp.Or(command.Long, command.Short)), pack.Word("manual.usage"))
 	if command.Runnable() {
 		fmt.Fprintf(out, "  %s\n", command.UseLine())
@@ -25,11 +46,77 @@ func tellHelp(out io.Writer, command *cobra.Command, pack language.Pack) {
 	}
 	section(out, pack.Word("manual.aliases"), aliases(command))
 	section(out, pack.Word("manual.examples"), strings.Trim(command.Example, "\n"))
-	section(out, pack.Word("manual.commands"), below(command))
-	section(out, pack.Word("manual.flags"), strings.Join(flagLines(command.LocalFlags(), pack), "\n"))
+	var groups, topics []Group
+	if command.Parent() == nil {
+		groups = layout.Groups
+	}
+	sections(out, pack, groups, "manual.group.", "manual.commands", below(command))
+	flags := flagEntries(command.LocalFlags(), pack)
+	if len(flags) > few {
+		topics = layout.Topics
+	}
+	sections(out, pack, topics, "manual.topic-of-flags.", "manual.flags", flags)
 	if command.HasAvailableSubCommands() {
 		fmt.Fprintf(out, "\n%s\n", pack.Phrase("manual.more", "command", command.CommandPath(), "below", pack.Word("manual.slot.command")))
 	}
+}
+
+// An entry is a command or a flag in the help: its name, how it is typed, and what it
+// means.
+type entry struct {
+	name, typed, means string
+}
+
+// sections writes entries below the headings of groups, and those that no group names
+// below the heading of rest.
+func sections(out io.Writer, pack language.Pack, groups []Group, family, rest string, entries []entry) {
+	wide := 0
+	for _, entry := range entries {
+		if width := utf8.RuneCountInString(entry.typed); width <= lineWidth/3 {
+			wide = max(wide, width)
+		}
+	}
+	for _, group := range groups {
+		var lines []string
+		for _, name := range group.Names {
+			i := slices.IndexFunc(entries, func(e entry) bool { return e.name == name })
+			if i >= 0 {
+				lines = append(lines, entries[i].lines(wide)...)
+				entries = slices.Delete(entries, i, i+1)
+			}
+		}
+		section(out, pack.Word(family+group.Key), strings.Join(lines, "\n"))
+	}
+	var lines []string
+	for _, entry := range entries {
+		lines = append(lines, entry.lines(wide)...)
+	}
+	section(out, pack.Word(rest), strings.Join(lines, "\n"))
+}
+
+// lines returns an entry as lines: what it means begins behind a column of wide
+// letters, on a line of its own where the name is longer.
+func (e entry) lines(wide int) []string {
+	lines := []string{e.typed}
+	indent := strings.Repeat(" ", wide+2)
+	if width := utf8.RuneCountInString(e.typed); width <= wide {
+		lines[0] += indent[width:]
+	} else {
+		lines = append(lines, indent)
+	}
+	first := true
+	for _, word := range strings.Fields(e.means) {
+		last := len(lines) - 1
+		if !first && utf8.RuneCountInString(lines[last])+1+utf8.RuneCountInString(word) > lineWidth {
+			lines = append(lines, indent+word)
+			continue
+		}
+		if !first {
+			lines[last] += " "
+		}
+		lines[last], first = lines[last]+word, false
+	}
+	return lines
 }
 
 // section writes a heading and what stands below it, where there is anything.
@@ -84,39 +171,32 @@ func argument(word string, pack language.Pack) string {
 	return named.String()
 }
 
-// below returns the commands below one, a line each with its summary.
-func below(command *cobra.Command) string {
-	var lines []string
+// below returns the commands below one, each with its summary.
+func below(command *cobra.Command) []entry {
+	var entries []entry
 	for _, sub := range command.Commands() {
 		if sub.IsAvailableCommand() || sub.Name() == "help" {
-			lines = append(lines, fmt.Sprintf("  %-*s %s", sub.NamePadding(), sub.Name(), sub.Short))
+			entries = append(entries, entry{sub.Name(), "  " + sub.Name(), sub.Short})
 		}
 	}
-	return strings.Join(lines, "\n")
+	return entries
 }
 
-// flagLines returns a line for each flag: its names, what it takes, what it means
-// and what holds without it.
-func flagLines(flags *pflag.FlagSet, pack language.Pack) []string {
-	var names, usages []string
-	widest := 0
+// flagEntries returns each flag with its names, what it takes, what it means and what
+// holds without it.
+func flagEntries(flags *pflag.FlagSet, pack language.Pack) []entry {
+	var entries []entry
 	flags.VisitAll(func(flag *pflag.Flag) {
 		if flag.Hidden {
 			return
 		}
-		name := "      --" + flag.Name
+		typed := "      --" + flag.Name
 		if flag.Shorthand != "" {
-			name = fmt.Sprintf("  -%s, --%s", flag.Shorthand, flag.Name)
+			typed = fmt.Sprintf("  -%s, --%s", flag.Shorthand, flag.Name)
 		}
-		name += taken(flag, pack)
-		names = append(names, name)
-		widest = max(widest, utf8.RuneCountInString(name))
-		usages = append(usages, flag.Usage+otherwise(flag, pack))
+		entries = append(entries, entry{flag.Name, typed + taken(flag, pack), flag.Usage + otherwise(flag, pack)})
 	})
-	for i, name := range names {
-		names[i] = name + strings.Repeat(" ", widest-utf8.RuneCountInString(name)+3) + usages[i]
-	}
-	return names
+	return entries
 }
 
 // taken returns what a flag takes, and what it means by itself where it may stand

@@ -66,7 +66,7 @@ func Helpful(root *cobra.Command, words []string, err error) error {
 func names(command *cobra.Command) []string {
 	var names []string
 	for _, below := range command.Commands() {
-		if below.IsAvailableCommand() {
+		if below.IsAvailableCommand() || below.Name() == "help" {
 			names = append(names, below.Name())
 		}
 	}

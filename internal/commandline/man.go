@@ -16,7 +16,7 @@ func Man() *cobra.Command {
 	var lang string
 	command := &cobra.Command{
 		Use:   "man DIRECTORY",
-		Short: "write the manual pages into a directory",
+		Short: "write the manual pages",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			pack, err := language.Load(lang)
@@ -38,7 +38,7 @@ func Man() *cobra.Command {
 			return nil
 		},
 	}
-	command.Flags().StringVar(&lang, "language", language.Reference, "the language of the pages, whatever the settings say")
+	command.Flags().StringVar(&lang, "language", language.Reference, "language of the pages, whatever your settings")
 	return command
 }
 

@@ -86,7 +86,7 @@ func TestHelp_IsInTheWordsOfTheReaderAndNamesWhatAFlagTakes(t *testing.T) {
 		t.Fatal(err)
 	}
 	root := &cobra.Command{Use: "blindchess"}
-	play := &cobra.Command{Use: "play [FILE]", Aliases: []string{"game"}, Short: "play a game at this machine", Run: func(*cobra.Command, []string) {}}
+	play := &cobra.Command{Use: "play [FILE]", Aliases: []string{"game"}, Short: "play a game on this computer", Run: func(*cobra.Command, []string) {}}
 	play.Flags().String("side", "white", "your side: white or black")
 	play.Flags().String("pin", "", "a PIN")
 	play.Flags().Lookup("pin").NoOptDefVal = "ask"
@@ -94,7 +94,7 @@ func TestHelp_IsInTheWordsOfTheReaderAndNamesWhatAFlagTakes(t *testing.T) {
 	play.Flags().Int("hidden", 0, "not told")
 	_ = play.Flags().MarkHidden("hidden")
 	root.AddCommand(play)
-	commandline.Finish(root, nil)
+	commandline.Finish(root, nil, commandline.Layout{})
 	commandline.Translate(root, pack)
 	var out bytes.Buffer
 	root.SetOut(&out)

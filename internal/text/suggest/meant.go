@@ -1,36 +1,42 @@
 package suggest
 
 // Word returns the one of words that differs least from word, by fewer than
-// limit letters, and "" where none is so near. Of several that are equally
-// near it is the first.
+// limit letters, and "" where none is so near. Two neighbouring letters that changed
+// places count as half a letter, since fingers do that most often. Of several that are
+// equally near it is the first.
 func Word(word string, words []string, limit int) string {
-	best := ""
+	best, halves := "", 2*limit
 	for _, candidate := range words {
-		if d := distance([]rune(word), []rune(candidate)); d < limit {
-			best, limit = candidate, d
+		if d := distance([]rune(word), []rune(candidate)); d < halves {
+			best, halves = candidate, d
 		}
 	}
 	return best
 }
 
-// distance counts the letters that must be put in, taken out or exchanged to
-// make b of a.
+// distance counts the letters that must be inserted, deleted or replaced to make b of
+// a, each as two, and the pairs of neighbours that changed places, each as one.
 func distance(a, b []rune) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = 2 * i
+	}
+	for j := range b {
+		rows[0][j+1] = 2 * (j + 1)
 	}
 	for i := range a {
-		diagonal := row[0]
-		row[0] = i + 1
 		for j := range b {
-			exchanged := diagonal
+			replaced := rows[i][j]
 			if a[i] != b[j] {
-				exchanged++
+				replaced += 2
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(exchanged, row[j]+1, diagonal+1)
+			least := min(replaced, rows[i][j+1]+2, rows[i+1][j]+2)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				least = min(least, rows[i-1][j-1]+1)
+			}
+			rows[i+1][j+1] = least
 		}
 	}
-	return row[len(b)]
+	return rows[len(a)][len(b)]
 }

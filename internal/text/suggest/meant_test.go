@@ -7,13 +7,14 @@ import (
 )
 
 func TestTheWordThatWasProbablyMeantIsFound(t *testing.T) {
-	words := []string{"claim.time", "claim.time-rapid", "resign", "köln", "kanal"}
+	words := []string{"claim.time", "claim.time-rapid", "--seed", "--side", "resign", "köln", "kanal"}
 	tests := []struct {
 		name, word string
 		limit      int
 		want       string
 	}{
 		{"two letters exchanged", "claim.tiem", 4, "claim.time"},
+		{"neighbours exchanged are nearer than a wrong letter", "--sied", 3, "--side"},
 		{"a letter too few", "resin", 2, "resign"},
 		{"a letter too many", "ressign", 2, "resign"},
 		{"the word itself", "resign", 1, "resign"},
