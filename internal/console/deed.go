@@ -120,6 +120,9 @@ func (s *Session) giver(m snapshot, side rules.Side) CommandContext {
 					return unlawful, nil
 				}
 			}
+			if err := s.mayLearn(m.state); err != nil {
+				return rules.Move{}, err
+			}
 			return s.listen(position, words)
 		},
 		Aloud: func(position rules.Position, announced rules.Move) string {
@@ -135,8 +138,17 @@ func (s *Session) giver(m snapshot, side rules.Side) CommandContext {
 // carry gives the commands of a deed, or says why not. Where only the piece
 // that a pawn becomes is missing, it asks for that.
 func (s *Session) carry(verb string, deed CommandFunc, g CommandContext) Intent {
+	judged := ""
+	read := g.Read
+	g.Read = func(position rules.Position, words string) (rules.Move, error) {
+		judged = words
+		return read(position, words)
+	}
 	commands, err := deed(g)
 	if err == nil {
+		if intent, refused := s.refusedAll(g, commands, judged); refused && !written(verb) {
+			return intent
+		}
 		return s.given(g, commands)
 	}
 	var misheard *announce.Misheard
@@ -157,6 +169,8 @@ func (s *Session) carry(verb string, deed CommandFunc, g CommandContext) Intent 
 		return s.misheard(g.State, misheard, misheard.Heard)
 	case errors.Is(err, table.ErrRefused):
 		return s.refusal(g.State, f)
+	case errors.Is(err, table.ErrNotYours):
+		return s.refuse("console.not-your-role")
 	default:
 		return s.unreadable(verb, err)
 	}

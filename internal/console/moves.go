@@ -61,21 +61,38 @@ const longestTry = 60
 // tried puts on record that a player learned of a move that it is not legal, where that
 // is not told: they did not ask, but were answered.
 func (s *Session) tried(state table.State, words string) []table.Command {
-	side := s.config.Actor.Side
-	if s.config.Both {
-		side = state.Turn()
+	try, side := s.try(state, words), s.acting(state)
+	if side == 0 || state.Over() || state.May(try, s.config.Actor.Capacity, side) != nil {
+		return nil
 	}
+	return []table.Command{try}
+}
+
+// acting is the side for which whoever types tries a move.
+func (s *Session) acting(state table.State) rules.Side {
+	if s.config.Both {
+		return state.Turn()
+	}
+	return s.config.Actor.Side
+}
+
+func (s *Session) try(state table.State, words string) table.Try {
 	runes := []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return -1
 		}
 		return r
 	}, words))
-	try := table.Try{Actor: table.By(side), Words: string(runes[:min(len(runes), longestTry)])}
-	if side == 0 || state.Over() || state.May(try, s.config.Actor.Capacity, side) != nil {
+	return table.Try{Actor: table.By(s.acting(state)), Words: string(runes[:min(len(runes), longestTry)])}
+}
+
+// learnt is tried for an answer that tells of a move whether it is legal without
+// refusing it.
+func (s *Session) learnt(state table.State, words string) []table.Command {
+	if s.Answered(state, table.AskLegal) {
 		return nil
 	}
-	return []table.Command{try}
+	return s.tried(state, words)
 }
 
 // whyIllegal says why a move is not legal, where whoever types is told that.
@@ -93,7 +110,7 @@ func (s *Session) becoming(state table.State, m *announce.Misheard) []rules.Move
 	switch {
 	case m.Why == notation.NoPromotion:
 		return m.Candidates
-	case m.Illegality.Kind != rules.PromotionMissing || s.Answered(state, table.AskLegal):
+	case !exchanges(m.Position, m.Illegality.Move) || s.Answered(state, table.AskLegal):
 		return nil
 	}
 	var moves []rules.Move
@@ -103,6 +120,14 @@ func (s *Session) becoming(state table.State, m *announce.Misheard) []rules.Move
 		moves = append(moves, move)
 	}
 	return moves
+}
+
+// exchanges reports whether a move takes a pawn to its last rank, legal or not, and
+// does not say what it becomes.
+func exchanges(position rules.Position, m rules.Move) bool {
+	pawn := position.At(m.From)
+	last := map[rules.Side]int{rules.White: 7, rules.Black: 0}
+	return pawn.Role == rules.Pawn && pawn.Side == position.Turn() && m.To != 0 && m.To.Rank() == last[pawn.Side] && m.Promotes == 0
 }
 
 // unknown refuses what is neither a command nor a move, with the command that
@@ -210,7 +235,9 @@ func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 		return Intent{}, false
 	case repeat && said != announced && s.config.Actor.Capacity == table.Player && !g.Both:
 		s.pending = &pending{verb: "repeat", typed: line, intent: command(g.repeats(said, line)...)}
-		return s.ask("confirm.repeat-other", fill("said", s.moveWords(position, said)...), fill("move", s.moveWords(position, announced)...)), true
+		asked := s.ask("confirm.repeat-other", fill("said", s.moveWords(position, said)...), fill("move", s.moveWords(position, announced)...))
+		asked.Commands = s.learnt(m.state, line)
+		return asked, true
 	case repeat:
 		return command(g.repeats(said, line)...), true
 	case said == announced:
@@ -218,7 +245,9 @@ func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 	case s.config.Sees && squaresOnly(line):
 		return command(table.MoveByHand{Actor: table.By(side), Move: said}), true
 	default:
-		return s.refuse("console.not-announced", fill("move", s.moveWords(position, announced)...)), true
+		told := s.refuse("console.not-announced", fill("move", s.moveWords(position, announced)...))
+		told.Commands = s.learnt(m.state, line)
+		return told, true
 	}
 }
 
@@ -248,6 +277,9 @@ func (s *Session) isMove(m snapshot, line string) bool {
 func (s *Session) ownMove(line string) CommandFunc {
 	return func(g CommandContext) ([]table.Command, error) {
 		position, by := g.State.Game.Position(), table.By(g.Side)
+		if err := g.State.MayMove(g.Side); err != nil && !s.Answered(g.State, table.AskLegal) {
+			return nil, err // whatever the move is
+		}
 		move, err := g.Read(position, line)
 		if err != nil || g.Assists || !unsensed(g.State, g.Side) || !position.Legal(move) {
 			return one(table.Announce{Actor: by, Move: move, Words: line, Assisted: g.Assists}, err)

@@ -195,7 +195,7 @@ func readClaim(w *Words) (CommandFunc, error) {
 	}
 	return func(g CommandContext) ([]table.Command, error) {
 		claim.Actor = table.By(g.claimant(named, kind, claim.Square))
-		if words != "" {
+		if words != "" && g.State.Turn() == claim.By { // else it is refused, whatever the move is
 			move, err := g.Read(g.State.Game.Position(), words)
 			if err != nil {
 				return nil, err

@@ -64,6 +64,8 @@ type pending struct {
 	intent  Intent                  // what yes does
 	choices []rules.Move            // a promotion: the moves that the piece decides between
 	rest    func(rules.Move) Intent // what is done with the chosen one
+	// judge does what yes does, where it must not be looked at before: intent is not used then.
+	judge func(snapshot) Intent
 }
 
 // longestLine is how many bytes a line may have.
@@ -274,6 +276,9 @@ func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) 
 	if a.side != nil {
 		side = a.side(s, m)
 	}
+	if intent, asks := s.askUnjudged(m, a, deed, side, rest); asks {
+		return intent
+	}
 	intent := s.carry(a.verb, deed, s.giver(m, side))
 	asked := a.confirm && !answersAccident(m.state, intent) || s.againstTurn(m, &intent)
 	if !asked || intent.Refused || len(intent.Commands) == 0 {
@@ -301,6 +306,9 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	answer := s.answered(line)
 	switch {
 	case answer == "yes" || verb == asked.verb && (rest == "" || rest == asked.typed):
+		if asked.judge != nil {
+			return asked.judge(m), true
+		}
 		return asked.intent, true
 	case answer == "no" || line == "":
 		return s.left(), true
