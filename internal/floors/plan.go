@@ -226,6 +226,8 @@ var Plan = map[string]Floor{
 	// is kept in a file that knows no chess.
 	"practice/rating": {Barred: append([]string{"time"}, told...)},
 	"practice/diary":  {May: []string{"practice/rating"}, Barred: []string{"net", "log"}},
+	// A server of games elsewhere, for tests; it knows nothing but what is legal.
+	"online/onlinetest": {May: []string{"rules"}},
 	// Puzzles are read from files that may be a gigabyte long.
 	"practice/memory": {May: []string{"rules", "scoresheet"}, Barred: append([]string{}, told...)},
 	"practice/training": {

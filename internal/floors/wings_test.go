@@ -11,7 +11,19 @@ import (
 
 // wings are the folders that stand around one table. Only the programs import from
 // them, and no wing imports from another.
-var wings = []string{"event", "practice"}
+var wings = []string{"event", "practice", "online"}
+
+func TestNoProgramHasTheServerThatIsForTests(t *testing.T) {
+	for _, folder := range []string{"internal", "cmd"} {
+		eachFile(t, folder, func(_, path string, file *ast.File) {
+			for _, spec := range file.Imports {
+				if name, _ := strconv.Unquote(spec.Path.Value); name == "blindchess/internal/online/onlinetest" {
+					t.Errorf("%s: tests alone import %s", path, name)
+				}
+			}
+		})
+	}
+}
 
 // mostFolders is how many folders may stand directly in internal.
 const mostFolders = 30
