@@ -267,3 +267,23 @@ func TestMade_EnglishLettersNameAMoveWhereTheyMeanNothingElse(t *testing.T) {
 		t.Errorf("got %v for no move", got)
 	}
 }
+
+func TestExplanation_TellsWhoeverOnlyLooksOnNoTimes(t *testing.T) {
+	effects, err := table.Decide(table.State{}, 0, table.Open{Conditions: table.ForFriends()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := effects[len(effects)-1].After
+	move, err := state.Game.Position().ParseSAN("e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if state.Game, err = state.Game.Play(move); err != nil {
+		t.Fatal(err)
+	}
+	x := table.Explanation{Clocks: rules.Both(table.Span(90 * time.Minute))}
+	n := seat(t, "en", "en", 0)
+	said(t, "to the arbiter", say.Utterance{Words: n.Explanation(state, 1, x)}, "Explanation one, the most probable. Clocks: White one hour thirty minutes, Black one hour thirty minutes.")
+	n.Onlooker = true
+	said(t, "to whoever looks on", say.Utterance{Words: n.Explanation(state, 1, x)}, "Explanation one, the most probable.")
+}

@@ -36,7 +36,7 @@ func (n Narrator) Explanation(state table.State, number int, x table.Explanation
 	if x.Retrace > 0 {
 		parts = append(parts, n.Phrase("explain.retrace", n.PlySlot("where", x.Game, x.Retrace+1)))
 	}
-	if x.Ply < state.Game.Ply() {
+	if x.Ply < state.Game.Ply() && !n.Onlooker {
 		parts = append(parts, n.Phrase("explain.clocks", n.ExactTimeSlot("white", x.Clocks.White.Duration()), n.ExactTimeSlot("black", x.Clocks.Black.Duration())))
 	}
 	parts = append(parts, n.Witnesses(x.Witnesses))

@@ -41,6 +41,20 @@ func (s *Session) backTo(m snapshot, p table.Proposal) []say.Word {
 	return s.voice.Phrase("console.proposal-back", fill("move", after...))
 }
 
+// toldTimes reports whether the seat is told the times of a proposal: the arbiter
+// decides them, and both players where there is none. Until then nobody else is told
+// them, a player no more than who looks on. Rule: rules.RuleBoardsDiffer.
+func (s *Session) toldTimes(state table.State) bool {
+	switch s.config.Actor.Capacity {
+	case table.Arbiter:
+		return true
+	case table.Player, table.Assistant:
+		return !state.Conditions.Arbiter
+	default:
+		return false
+	}
+}
+
 // explanations tells what most probably happened, each by its number, where boards
 // or sheets differ. One alone that changes no sheet and takes nothing back says
 // no more than the proposal.
@@ -49,9 +63,10 @@ func (s *Session) explanations(m snapshot) []say.Word {
 	if len(found) == 0 || len(found) == 1 && len(found[0].Faults) == 0 && found[0].Retrace == 0 {
 		return nil
 	}
-	words := s.voice.Phrase("explain.beside")
+	words, voice := s.voice.Phrase("explain.beside"), s.voice
+	voice.Onlooker = !s.toldTimes(m.state)
 	for i, x := range found {
-		words = list(words, s.voice.Explanation(m.state, i+1, x))
+		words = list(words, voice.Explanation(m.state, i+1, x))
 	}
 	return list(words, s.voice.Phrase("explain.take"))
 }
@@ -105,8 +120,8 @@ func (s *Session) proposal(m snapshot) []say.Word {
 		}
 	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
-		if s.config.Actor.Capacity == table.Spectator {
-			break // times are told when they are decided
+		if !s.toldTimes(m.state) {
+			break
 		}
 		words = list(words, s.voice.Phrase("console.proposal-clock", fill("side", s.side(side)...), s.voice.ExactTimeSlot("time", time.Duration(p.Clocks.Of(side)))))
 	}

@@ -97,6 +97,23 @@ func TestProposal_NamesWhoBearsItOut(t *testing.T) {
 	}
 }
 
+func TestProposal_TellsNoTimesToAPlayerBeforeTheArbiterDecides(t *testing.T) {
+	g := dispute(t, true)
+	arbiter, white := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en"), player(t, rules.White)
+	if told := g.enter(arbiter, "proposal"); strings.Count(told, "minutes") < 2 {
+		t.Errorf("the arbiter: got %q, want the times that are proposed", told)
+	}
+	for _, s := range []*console.Session{white, session(t, console.Actor{Capacity: table.Assistant, Side: rules.Black}, "en", "en")} {
+		if told := g.enter(s, "proposal"); strings.Contains(told, "minutes") || strings.Contains(told, "hour") || !strings.Contains(told, "Play goes back to") {
+			t.Errorf("%+v: got %q, want what is proposed without its times", s.Actor(), told)
+		}
+	}
+	friends := dispute(t, false)
+	if told := friends.enter(player(t, rules.White), "proposal"); !strings.Contains(told, "minutes") {
+		t.Errorf("a player without an arbiter: got %q, want the times that both are to accept", told)
+	}
+}
+
 // TestProposal_TellsNoTimesToWhoeverOnlyLooksOn asks for the proposal while the arbiter
 // has still to decide it.
 func TestProposal_TellsNoTimesToWhoeverOnlyLooksOn(t *testing.T) {
