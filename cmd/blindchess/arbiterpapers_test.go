@@ -1,0 +1,200 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+
+	"blindchess/internal/floors/waits"
+	"blindchess/internal/language"
+	"blindchess/internal/room/serving"
+	"blindchess/internal/screen/screentest"
+)
+
+// ruled is a table with an arbiter, at which a ply was played and Black was warned.
+type ruled struct {
+	*opened
+	s             *served
+	white         *session
+	address, code string // of the page, and of the arbiter
+}
+
+// withArbiter opens it to the network and to browsers.
+func withArbiter(t *testing.T) *ruled {
+	t.Helper()
+	h := newHome(t)
+	r := &ruled{opened: &opened{home: h}}
+	r.s = h.serve(t, "--event", "event", "--arbiter", "--page", "127.0.0.1:0", "--pair", "127.0.0.1:0", "--white", "Anna", "--black", "Boris", "--blind", "white")
+	r.address = r.s.awaitEvent("page").Page
+	r.port = regexp.MustCompile(`-p (\d+)`).FindStringSubmatch(r.s.awaitEvent("address").SSH)[1]
+	r.code = r.s.await("the arbiter's code", func(e serving.Event) bool { return e.Event == "code" && e.Role == "arbiter" }).Code
+	r.white = h.start(t, nil, "join", "--screen", "line", "--seat", "white", "--language", "en")
+	r.s.await("White's coming", func(e serving.Event) bool { return e.Event == "entered" && e.Seat == "white" })
+	black := h.start(t, nil, "join", "--screen", "line", "--seat", "black", "--language", "en")
+	r.s.await("Black's coming", func(e serving.Event) bool { return e.Event == "entered" && e.Seat == "black" })
+	arbiter := h.start(t, nil, "join", "--screen", "line", "--role", "arbiter", "--code", r.code, "--language", "en")
+	arbiter.await("> ")
+	r.host = arbiter
+	arbiter.enter("start")
+	r.white.await("The game begins")
+	ply(r.white, black, "e4", "Eva vier")
+	black.await("your clock is running")
+	arbiter.enter(`warn black "a telephone"`)
+	black.await("The arbiter warns you. The arbiter notes: a telephone.")
+	return r
+}
+
+// browser is an arbiter, or another, at the page without a script.
+func (r *ruled) browser(t *testing.T, code string) (enter func(string), sees func(string) string) {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := &http.Client{Jar: jar}
+	post := func(path string, form url.Values) {
+		t.Helper()
+		answer, err := client.PostForm(r.address+path, form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != http.StatusOK {
+			t.Fatalf("%s %v: got %s", path, form, answer.Status)
+		}
+	}
+	post("/join", url.Values{"code": {code}})
+	sees = func(text string) string {
+		t.Helper()
+		page := ""
+		for range waits.Polls(20*time.Millisecond, stallTimeout) {
+			answer, err := client.Get(r.address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, err := io.ReadAll(answer.Body)
+			answer.Body.Close()
+			if page = string(all); err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(page, text) {
+				return page
+			}
+		}
+		t.Fatalf("the page does not show %q: %s", text, page)
+		return ""
+	}
+	return func(line string) { post("/line", url.Values{"line": {line}}) }, sees
+}
+
+// invited has the arbiter let one more in, and returns the code.
+func (r *ruled) invited(role string) string {
+	r.host.t.Helper()
+	before := len(typedCode.FindAllString(r.host.screen(), -1))
+	r.host.enter("invite " + role)
+	r.host.awaitTimes("It works once", before+1)
+	all := typedCode.FindAllStringSubmatch(r.host.screen(), -1)
+	return all[len(all)-1][1]
+}
+
+// papers is what each of them tells, in the order in which they are asked for.
+var papers = []struct{ line, first, last string }{
+	{"report", "Incident report", "Decided by the arbiter."},
+	{"report result", "Result slip", "Signature of White"},
+	{"report appeal", "Appeal form", "Decision appealed against"},
+	{"report game", "Record of the game", "1. e4 ("},
+}
+
+func TestReport_EveryPaperIsReadToTheArbiterAtAPaintedScreen(t *testing.T) {
+	t.Parallel()
+	r := withArbiter(t)
+	p := painted{screentest.NewTerminal(t, 160, 60), r.home.command(nil, "join", "--role", "arbiter", "--code", r.invited("arbiter"), "--language", "en", "--screen", "board")}
+	terminal, err := pty.StartWithSize(p.Cmd, &pty.Winsize{Rows: 60, Cols: 160})
+	if err != nil {
+		t.Fatal(err)
+	}
+	terminal = pollable(t, terminal)
+	read := make(chan struct{})
+	go func() { defer close(read); _, _ = io.Copy(p.Terminal, terminal) }()
+	go func() { _, _ = io.Copy(terminal, p.Terminal) }()
+	t.Cleanup(func() {
+		p.cut()
+		_ = terminal.Close()
+		<-read
+	})
+	p.Await("F2 uphold")
+	for _, paper := range papers {
+		p.Type(paper.line + "\r")
+		p.Await(paper.first)
+		p.Await(paper.last)
+	}
+}
+
+func TestReport_EveryPaperIsReadToTheArbiterOverSSH(t *testing.T) {
+	t.Parallel()
+	r := withArbiter(t)
+	lines := r.lines(r.invited("arbiter"))
+	screen := r.screen(t, r.invited("arbiter"))
+	screen.Await("F2 uphold")
+	for _, paper := range papers {
+		lines.enter(paper.line)
+		lines.await(paper.first)
+		lines.await(paper.last)
+		screen.Type(paper.line + "\r")
+		screen.Await(paper.first)
+		screen.Await(paper.last)
+	}
+}
+
+func TestReport_EveryPaperIsReadToTheArbiterAtThePage(t *testing.T) {
+	t.Parallel()
+	r := withArbiter(t)
+	enter, sees := r.browser(t, r.invited("arbiter"))
+	for _, paper := range papers {
+		enter(paper.line)
+		sees(paper.first)
+		sees(paper.last)
+	}
+	for _, code := range language.Languages() {
+		pack, err := language.Load(code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		enter("set language " + code)
+		enter("report result")
+		sees(pack.Word("desk.sign.arbiter"))
+		sees(pack.Word("desk.result"))
+	}
+}
+
+func TestReport_IsReadToNobodyButTheArbiter(t *testing.T) {
+	t.Parallel()
+	r := withArbiter(t)
+	enter, sees := r.browser(t, r.invited("spectator"))
+	enter("report")
+	page := sees("That is not yours to do here.")
+	if strings.Contains(page, "Incident report") || strings.Contains(page, "Signature of the arbiter") {
+		t.Errorf("who looks on is shown a paper of the arbiter: %s", page)
+	}
+	for _, paper := range papers {
+		r.white.enter(paper.line)
+	}
+	r.white.awaitTimes("That is not yours to do here.", len(papers))
+	lines := r.lines(r.invited("spectator"))
+	lines.enter("report appeal")
+	lines.await("That is not yours to do here.")
+	for who, text := range map[string]string{"White": r.white.screen(), "who looks on": lines.screen()} {
+		for _, paper := range papers {
+			if strings.Contains(text, paper.first) {
+				t.Errorf("%s is read %q", who, paper.first)
+			}
+		}
+	}
+}
