@@ -22,18 +22,18 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.enter("announce e4")
 	black.await("White corrects: Bauer Eva zwei Eva vier")
 	black.enter("Eva zwei Eva drei")
-	black.await("Repeat what you typed?")
+	black.await("Repeat yours?")
 	black.enter("yes")
-	white.await("The opponent repeated Bauer Eva zwei Eva drei. Announced was Bauer Eva zwei Eva vier.")
+	white.await("Opponent repeated Bauer Eva zwei Eva drei. You announced Bauer Eva zwei Eva vier.")
 	black.await("That is not what was announced.")
 	black.enter("Eva zwei Eva vier")
-	white.await("carried it out")
+	white.await("played it")
 	white.enter("")
-	black.await("your clock is running")
+	black.await("Your clock is running.")
 	black.enter("c5")
 	white.await("Bauer Cesar sieben Cesar f")
 	black.enter("")
-	white.await("your clock is running")
+	white.await("Your clock is running.")
 	white.enter("repeat")
 
 	// Black carries out another move. Nobody rules: both agree, each puts their
@@ -41,22 +41,22 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.enter("Nf3")
 	black.await("Springer Gustav eins Felix drei")
 	white.enter("")
-	black.awaitTimes("your clock is running", 2)
+	black.awaitTimes("Your clock is running.", 2)
 	black.enter("execute g1h3")
 	for _, player := range []*session{white, black} {
-		player.await("The boards differ from move two, White on. Clocks stopped.")
+		player.await("Clocks stopped. The boards differ from move two, White.")
 		player.await("accept agrees to what is proposed")
 	}
 	white.enter("accept")
-	white.await("Accept? Say yes, or no.")
+	white.await("Accept? Yes or no.")
 	white.enter("yes")
-	black.await("White agrees with the proposal.")
+	black.await("White accepts the proposal.")
 	black.enter("accept")
-	black.await("Accept? Say yes, or no.")
+	black.await("Accept? Yes or no.")
 	black.enter("yes")
 	// What Black repeated was right and what stands on Black's board is not: the
 	// board is put right, and the move stands.
-	black.await("Correct your board: take out Hector drei, put in Felix drei. Press Enter when it is done.")
+	black.await("Correct your board: move the piece from Hector drei to Felix drei. Then press Enter.")
 	black.enter("")
 	white.await("Both boards agree.")
 	black.await("Your clock is running.")
@@ -71,7 +71,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.await("Adjourn the game?")
 	white.enter("yes")
 	black.await("The game is adjourned. White seals a move.")
-	if strings.Contains(black.screen(), "carried it out") {
+	if strings.Contains(black.screen(), "played it") {
 		t.Errorf("Black hears more than one message about a move:\n%s", black.screen())
 	}
 	white.enter("seal Nc3")
@@ -80,7 +80,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.await("Your move is sealed: Springer Bella eins Cesar drei.")
 	black.await("White has sealed a move.")
 	white.enter("press")
-	black.await("The envelope is closed. The game is adjourned.")
+	black.await("Envelope closed. The game is adjourned.")
 	if strings.Contains(black.screen(), "Cesar drei") {
 		t.Error("the opponent heard what was sealed")
 	}
@@ -91,14 +91,14 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 		}
 	}
 	white.enter("open")
-	black.await("The envelope is opened. Sealed was Springer Bella eins Cesar drei.")
+	black.await("Envelope opened. The sealed move is Springer Bella eins Cesar drei.")
 	white.enter("resume")
-	black.await("Play is resumed. Your clock is running.")
+	black.await("Play resumes. Your clock is running.")
 	black.enter("execute")
 	black.enter("Nc6")
 	white.await("Springer Bella acht Cesar sechs")
 	black.enter("draw")
-	black.await("do you mean it")
+	black.await("Offer a draw?")
 	black.enter("yes")
 	white.await("The opponent offers a draw. Accept, decline, or move.")
 	white.enter("draw")
@@ -113,7 +113,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.enter("quit")
 	white.wait()
 	once := []string{
-		": Bauer Eva zwei Eva vier", "The boards differ from move two", "White agrees with the proposal", "Black agrees with the proposal",
+		": Bauer Eva zwei Eva vier", "The boards differ from move two", "White accepts the proposal", "Black accepts the proposal",
 		"Both boards agree", "The envelope is closed", "The envelope is opened", "Play is resumed", "Draw agreed",
 	}
 	countOnce(t, "White", o.spokenText(t), once...)
@@ -142,16 +142,16 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	black.await("Bauer Eva zwei Eva vier")
 	white.await("Bauer Eva zwei Eva vier")
 	white.enter("")
-	white.await("made")
+	white.await("Now press")
 	assistant.enter("repeat")
 	assistant.enter("")
-	black.await("your clock is running")
+	black.await("Your clock is running.")
 	// And Black's, on White's board.
 	assistant.enter("e5")
 	white.await("Bauer Eva sieben Eva f")
 	black.await("Bauer Eva sieben Eva f")
 	black.enter("")
-	black.await("made")
+	black.await("Now press")
 	assistant.enter("execute")
 
 	// What is not among their duties is refused, and nobody else hears of it.
@@ -164,7 +164,7 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	assistant.enter("lift g1")
 	assistant.await("This assistant may not do that")
 	black.enter("")
-	white.await("your clock is running")
+	white.await("Your clock is running.")
 	white.enter("Nf3")
 	black.await("Springer Gustav eins Felix drei")
 	for _, who := range []*session{white, black} {

@@ -16,14 +16,14 @@ func TestClosed_ATerminalThatClosesInAnyStateLosesNothing(t *testing.T) {
 	t.Parallel()
 	opening := []said{{"e4", "Pawn Eva two Eva four"}, {"", "Black's clock is running."}, {"e5", "Pawn Eva seven Eva five"}, {"", "White's clock is running."}}
 	answer := said{"Nc6", "Knight Bella eight Cesar six"}
-	sealed := []said{{"press", "The envelope is closed."}, {"open", "Sealed was Knight Gustav one Felix three"}, {"resume", "Black's clock is running."}, answer}
+	sealed := []said{{"press", "Envelope closed."}, {"open", "The sealed move is Knight Gustav one Felix three"}, {"resume", "Black's clock is running."}, answer}
 	for _, state := range []struct {
 		name        string
 		goes, after []said // after the opening, and after the terminal has closed
 		plies       int    // when it closes
 	}{
 		{
-			"a question", []said{{"resign", "Give up the game?"}},
+			"a question", []said{{"resign", "Resign?"}},
 			[]said{{"yes", "Nothing was asked."}, {"restart", "White's clock is running."}, {"Nf3", "Knight Gustav one Felix three"}}, 2,
 		},
 		{
@@ -31,8 +31,8 @@ func TestClosed_ATerminalThatClosesInAnyStateLosesNothing(t *testing.T) {
 			[]said{{"restart", "White's clock is running."}, {"", "Black's clock is running."}, answer}, 3,
 		},
 		{
-			"an offer of a draw", []said{{"Nf3", "Knight Gustav one Felix three"}, {"draw", "do you mean it"}, {"yes", "White offers a draw."}, {"", "Black's clock is running."}},
-			[]said{{"restart", "Black's clock is running."}, {"decline", "The draw is declined."}, answer}, 3,
+			"an offer of a draw", []said{{"Nf3", "Knight Gustav one Felix three"}, {"draw", "Offer a draw?"}, {"yes", "White offers a draw."}, {"", "Black's clock is running."}},
+			[]said{{"restart", "Black's clock is running."}, {"decline", "Draw declined."}, answer}, 3,
 		},
 		{
 			"an adjournment", []said{{"adjourn", "Adjourn the game?"}, {"yes", "White seals a move."}},
@@ -44,7 +44,7 @@ func TestClosed_ATerminalThatClosesInAnyStateLosesNothing(t *testing.T) {
 		},
 		{
 			"a dispute", []said{{"execute e7e6", "The boards differ from move one, Black on."}},
-			[]said{{"accept", "Accept?"}, {"yes", "White agrees with the proposal."}, {"accept", "Accept?"}, {"yes", "Black agrees with the proposal."}}, 2,
+			[]said{{"accept", "Accept?"}, {"yes", "White accepts the proposal."}, {"accept", "Accept?"}, {"yes", "Black accepts the proposal."}}, 2,
 		},
 	} {
 		t.Run(state.name, func(t *testing.T) {

@@ -91,7 +91,7 @@ func TestEarlier_ThePartnerPlaysOn(t *testing.T) {
 	s := h.start(t, nil, "play", "--voice", "none", "--screen", "line", "--resume="+h.earlier(t, "rehearsal.journal"))
 	s.await("game is open again")
 	s.enter("restart")
-	s.await("your clock is running")
+	s.await("Your clock is running.")
 	if got := strings.Join(h.made(t, h.path("rehearsal.journal")), " "); !strings.HasPrefix(got, "e4 ") {
 		t.Errorf("got %s, want a reply to e4", got)
 	}

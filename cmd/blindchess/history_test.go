@@ -18,7 +18,7 @@ func TestTypedLinesAreKeptForTheNextGameButForSecrets(t *testing.T) {
 	}
 	first.await("The game is adjourned")
 	first.enter("seal e4")
-	first.await("Seal e4? Say yes")
+	first.await("Seal e4? Yes or no")
 	first.enter("yes")
 	first.enter("quit")
 	first.wait()

@@ -109,7 +109,7 @@ func (a *attacked) play(ctx context.Context, all [][2]string) []time.Duration {
 		other.awaitAfter(there, all[a.plies][1])
 		took = append(took, time.Since(begun))
 		// Whoever repeats a move before it has been made has only repeated it.
-		mover.awaitAfter(here, "made, press the clock")
+		mover.awaitAfter(here, "Now press your clock.")
 		repeated(other, mover, here)
 		mover.enter("")
 		other.awaitAfter(there, "our clock is running")
@@ -126,7 +126,7 @@ func repeated(other, mover *session, since int) {
 	before := len(other.screen())
 	other.enter("repeat")
 	deadline := time.After(stallTimeout)
-	for !strings.Contains(mover.screen()[since:], "carried it out") {
+	for !strings.Contains(mover.screen()[since:], "played it") {
 		if strings.Contains(other.screen()[before:], "Nothing is announced") {
 			before = len(other.screen())
 			other.enter("repeat")

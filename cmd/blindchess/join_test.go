@@ -57,14 +57,14 @@ func TestTwoPeoplePlayAWholeGameOnLinesAndOnThePairedScreen(t *testing.T) {
 		blind.enter(m.white)
 		blind.await(m.whiteWords)
 		blind.enter("")
-		blind.awaitTimes("pressed", i+1)
+		blind.awaitTimes("Clock pressed", i+1)
 		sighted.keys("\t")
 		blind.awaitTimes("repeated", i+1)
 		sighted.keys(m.black + "\r")
 		blind.await(m.blackWords)
 		if i+1 < len(moves) {
 			sighted.keys(" ")
-			blind.awaitTimes("your clock is running", i+1)
+			blind.awaitTimes("Your clock is running.", i+1)
 		}
 	}
 	blind.await("Black wins: checkmate")
@@ -109,7 +109,7 @@ func TestASeatThatIsTakenIsWatchedOrTaken(t *testing.T) {
 	back.enter("2")
 	bo.await("taken again from another screen")
 	host.enter("")
-	host.await("pressed")
+	host.await("Clock pressed")
 	back.enter("e4")
 	host.await("repeated")
 	back.enter("e5")

@@ -118,12 +118,12 @@ var (
 	spokenMove   = regexp.MustCompile(`^(Bauer|Springer|Läufer|Turm|Dame|König|.*Rochade)`)
 	spokenClock  = regexp.MustCompile(`(White|Black)'s clock is running\.$`)
 	spokenDeeds  = map[string]*regexp.Regexp{
-		"back":      regexp.MustCompile(`^(White|Black) takes back: `),
+		"back":      regexp.MustCompile(`^(White|Black) takes back `),
 		"adjourned": regexp.MustCompile(`^The game is adjourned\. (White|Black) seals a move\.`),
-		"closed":    regexp.MustCompile(`^The envelope is closed\.`),
-		"opened":    regexp.MustCompile(`^The envelope is opened\. Sealed was`),
+		"closed":    regexp.MustCompile(`^Envelope closed\.`),
+		"opened":    regexp.MustCompile(`^Envelope opened\. The sealed move is`),
 		"ended":     regexp.MustCompile(`wins: resignation\.$`),
-		"agreed":    regexp.MustCompile(`^The rematch is agreed\.`),
+		"agreed":    regexp.MustCompile(`^Rematch agreed,`),
 	}
 )
 

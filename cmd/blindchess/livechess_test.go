@@ -91,7 +91,7 @@ func TestAClockThatLiveChessReadsIsChecked(t *testing.T) {
 	s.await("The clock shows")
 	s.await("thirty seconds for White")
 	board.SetClock(livechesstest.Clock{White: 300, Black: 300})
-	s.await("The clock is set as the game says")
+	s.await("The clock is set as the game needs it")
 }
 
 func TestLiveChess_WhyABoardCannotBeHadIsTold(t *testing.T) {

@@ -203,7 +203,7 @@ func (o *orders) ply(mover, other *session, move string) time.Duration {
 	o.b.Helper()
 	at := move[len(move)-2:]
 	words := fieldWords[at[0]] + " " + fieldWords[at[1]]
-	heard, turns := strings.Count(other.screen(), words), strings.Count(other.screen(), "your clock is running")
+	heard, turns := strings.Count(other.screen(), words), strings.Count(other.screen(), "Your clock is running.")
 	time.Sleep(humanPause)
 	began := time.Now()
 	mover.enter(move)
@@ -212,6 +212,6 @@ func (o *orders) ply(mover, other *session, move string) time.Duration {
 	other.enter("repeat")
 	other.enter("execute")
 	mover.enter("")
-	other.awaitTimes("your clock is running", turns+1)
+	other.awaitTimes("Your clock is running.", turns+1)
 	return took
 }

@@ -167,16 +167,16 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.enter("e4")
 	sighted.Await("Repeat: Bauer Eva zwei Eva vier")
 	sighted.Type("Bauer Eva zwei Eva drei\r")
-	sighted.Await("typed? Say yes, or no.")
+	sighted.Await("yours? Yes or no.")
 	sighted.Type("yes\r")
-	blind.await("The opponent repeated Bauer Eva zwei Eva drei. Announced was Bauer Eva zwei Eva vier.")
+	blind.await("Opponent repeated Bauer Eva zwei Eva drei. You announced Bauer Eva zwei Eva vier.")
 	sighted.Await("That was not what was announced")
 	arbiter.await("Black repeated Bauer Eva zwei Eva drei.")
 	sighted.Type("\t")
 	blind.await("repeated it\r\n")
 	sighted.Await("Now play it on your board: Bauer Eva zwei Eva vier")
 	sighted.Type("e4\r")
-	blind.await("carried it out\r\n")
+	blind.await("played it.\r\n")
 	blind.enter("")
 	sighted.Await("It is your move")
 
@@ -185,11 +185,11 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.await("Bauer Eva sieben Eva drei\r\n")
 	sighted.Await("press your clock")
 	blind.enter("repeat")
-	arbiter.await("White has carried it out")
+	arbiter.await("White played it.")
 	sighted.Type(" ")
 	blind.await("Illegal move by Black, number one")
 	blind.await("White gets two minutes more.")
-	blind.await("Correct your board: take out Eva drei, put in Eva sieben")
+	blind.await("Correct your board: move the piece from Eva drei to Eva sieben")
 	arbiter.await("White is correcting the board.")
 	sighted.Await("The opponent is correcting the board.")
 	blind.enter("")
@@ -199,32 +199,32 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.await("Bauer Eva sieben Eva f")
 	sighted.Await("press your clock")
 	sighted.Type(" ")
-	blind.awaitTimes("your clock is running", 2)
+	blind.awaitTimes("Your clock is running.", 2)
 	blind.enter("repeat")
 
 	// A draw is offered and declined.
 	blind.enter("Nf3")
 	blind.await("Springer Gustav eins Felix drei")
 	blind.enter("draw")
-	blind.await("do you mean it")
+	blind.await("Offer a draw?")
 	blind.enter("yes")
 	blind.await("You offer a draw.")
 	blind.enter("")
 	sighted.Await("A draw is offered by")
 	sighted.Type("decline\r")
-	blind.await("The draw is declined.")
+	blind.await("Draw declined.")
 	sighted.Type("\t")
 
 	// Black carries out another move: the arbiter rules, and Black's board is
 	// put right.
 	sighted.Await("Now play it on your board")
 	sighted.Type("execute g1h3\r")
-	blind.await("The boards differ from move two, White on. Clocks stopped.")
+	blind.await("Clocks stopped. The boards differ from move two, White.")
 	blind.await("The arbiter decides.")
 	arbiter.await("The board of Black is put right on")
 	arbiter.await("resolve accepts it.")
 	arbiter.enter("resolve")
-	arbiter.await("Accept what is proposed?")
+	arbiter.await("Accept the proposal?")
 	arbiter.enter("yes")
 	blind.await("Both boards agree.")
 	sighted.Await("It is your move")
@@ -232,7 +232,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.await("Bauer David sieben David sechs")
 	sighted.Await("press your clock")
 	sighted.Type(" ")
-	blind.awaitTimes("your clock is running", 3)
+	blind.awaitTimes("Your clock is running.", 3)
 	blind.enter("repeat")
 	arbiter.enter("add black 1m")
 	blind.await("Black gets one minute more.")
@@ -275,7 +275,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 		t.Error("an article that one asked for was told to another")
 	}
 	sighted.Type("resign\r")
-	sighted.Await("Give up the game?")
+	sighted.Await("Resign?")
 	sighted.Type("yes\r")
 	blind.await("White wins: resignation.")
 	arbiter.await("White wins: resignation.")
@@ -305,8 +305,8 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 func (o *opened) checkWhatWasHeard(t *testing.T, arbiter *session) {
 	t.Helper()
 	once := []string{
-		"repeated Bauer Eva zwei Eva drei", "Illegal move by Black, number one", "Back to the position before the illegal move",
-		"White gets two minutes more", "The draw is declined", "The boards differ from move two, White on", "Both boards agree", "Black gets one minute more", "White wins: resignation", "Black has signed", "White has signed",
+		"repeated Bauer Eva zwei Eva drei", "Illegal move by Black, number one", "Play returns to the position before the illegal move",
+		"White gets two minutes more", "Draw declined", "The boards differ from move two, White on", "Both boards agree", "Black gets one minute more", "White wins: resignation", "Black has signed", "White has signed",
 	}
 	countOnce(t, "the blind player", o.spokenText(t), append(once, "The arbiter decides", "The arbiter has come", "You offer a draw", "Bauer Eva zwei Eva vier\n")...)
 	countOnce(t, "the arbiter", unwrapped(arbiter.screen()), append(once, "White offers a draw", "The game begins", "has left: Boris")...)

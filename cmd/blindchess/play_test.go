@@ -281,7 +281,7 @@ func playsRecorded(t *testing.T, recording, pace, control string, want rules.Gam
 	board := h.command(nil, "simulate", "board", "--link", link, "--play", file, "--pace", pace, "--quit")
 	startBoard(t, board, link)
 	s := h.start(t, nil, "play", "--opponent", "here", "--control", control, "--board", "both=dgt:"+link, "--screen", "line", "--journal", path, "--transcript", h.path("spoken"))
-	s.await("The flag of Black has fallen")
+	s.await("Black's flag has fallen")
 	s.await("White wins on time.")
 	state, err := room.ReadTable(path)
 	if err != nil {

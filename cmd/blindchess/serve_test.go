@@ -135,7 +135,7 @@ func TestServe_ATableThatIsKilledGoesOnWithItsGuests(t *testing.T) {
 	slovak := h.start(t, nil, "join", "--screen", "line", "--role", "spectator", "--language", "sk")
 	slovak.await("pomoc")
 	ply(white, black, "e4", "Eva vier")
-	black.await("your clock is running")
+	black.await("Your clock is running.")
 	if err := s.command.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}

@@ -46,28 +46,28 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 			"Springer Gustav eins Felix drei", "Springer Gustav eins Felix drei", "Springer Gustav eins Felix drei"},
 		{"a slip put right", table.AnnouncementCorrected{Actor: table.By(rules.White), Move: knight},
 			"Corrected: Springer Gustav eins Felix drei", "White corrects: Springer Gustav eins Felix drei", "White corrects: Springer Gustav eins Felix drei"},
-		{"a move made", table.MoveMade{Actor: table.By(rules.White), Move: knight}, "made, press the clock", "", ""},
-		{"a right repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: knight, Agrees: true}, "opponent repeated it", "", "Black has repeated it"},
+		{"a move made", table.MoveMade{Actor: table.By(rules.White), Move: knight}, "Now press your clock.", "", ""},
+		{"a right repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: knight, Agrees: true}, "Opponent repeated it.", "", "Black repeated it."},
 		{"a wrong repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: pawn},
-			"The opponent repeated Bauer Eva zwei Eva vier. Announced was Springer Gustav eins Felix drei.",
-			"That is not what was announced. Announced was Springer Gustav eins Felix drei. Repeat it.",
-			"Black repeated Bauer Eva zwei Eva vier. Announced was Springer Gustav eins Felix drei."},
-		{"a press", table.ClockPressed{Actor: table.By(rules.White)}, "pressed", "your clock is running", "Black's clock is running."},
+			"Opponent repeated Bauer Eva zwei Eva vier. You announced Springer Gustav eins Felix drei.",
+			"Not that move. Repeat Springer Gustav eins Felix drei.",
+			"Black repeated Bauer Eva zwei Eva vier. The announced move is Springer Gustav eins Felix drei."},
+		{"a press", table.ClockPressed{Actor: table.By(rules.White)}, "Clock pressed.", "Your clock is running.", "Black's clock is running."},
 		{"an early press", table.ClockPressed{Actor: table.By(rules.White), Early: true, Missing: []table.Step{table.StepCaptured, table.StepAnnounced}},
-			"You pressed before the move was made. Missing: captured piece taken out, move announced.",
-			"The opponent pressed before the move was made. Missing: captured piece taken out, move announced.",
-			"White pressed before the move was made. Missing: captured piece taken out, move announced."},
+			"You pressed too early. Still to do: captured piece taken out, move announced.",
+			"The opponent pressed too early. Still to do: captured piece taken out, move announced.",
+			"White pressed too early. Still to do: captured piece taken out, move announced."},
 		{"a lift", table.PieceTouched{Actor: table.By(rules.White), Square: squareOf(t, "g1"), Piece: rules.Piece{Side: rules.White, Role: rules.Knight}},
 			"touched: white knight Gustav eins", "", ""},
-		{"a flag", table.FlagFell{Actor: table.By(rules.Black)}, "The flag of Black has fallen.", "The flag of Black has fallen.", "The flag of Black has fallen."},
+		{"a flag", table.FlagFell{Actor: table.By(rules.Black)}, "Black's flag has fallen.", "Black's flag has fallen.", "Black's flag has fallen."},
 		{"an offer", table.DrawOffered{Actor: table.By(rules.White)}, "You offer a draw.", "The opponent offers a draw. Accept, decline, or move.", "White offers a draw."},
 		{"a claim", table.ClaimMade{Actor: table.By(rules.White), Kind: laws.ClaimThreefold}, "White claims: threefold repetition.", "White claims: threefold repetition.", "White claims: threefold repetition."},
 		{"time added", table.TimeAdded{Actor: table.By(rules.Black), Time: clock.Span(2 * time.Minute)}, "Black gets two minutes more.", "Black gets two minutes more.", "Black gets two minutes more."},
 		{"the sealed move", table.MoveSealed{Actor: table.By(rules.White), Move: knight}, "Your move is sealed: Springer Gustav eins Felix drei. Stop the clock to close the envelope.", "White has sealed a move.", "White has sealed a move."},
 		{"boards that differ", table.BoardsDiverged{By: rules.Black, Ply: 1, Cause: table.ByExecution, Squares: []rules.Square{squareOf(t, "e2"), squareOf(t, "e4")}},
-			"The boards differ from move one, White on. Clocks stopped. Different squares: Eva zwei, Eva vier.",
-			"The boards differ from move one, White on. Clocks stopped. Different squares: Eva zwei, Eva vier.",
-			"The boards differ from move one, White on. Clocks stopped. Different squares: Eva zwei, Eva vier."},
+			"Clocks stopped. The boards differ from move one, White. Different squares: Eva zwei, Eva vier.",
+			"Clocks stopped. The boards differ from move one, White. Different squares: Eva zwei, Eva vier.",
+			"Clocks stopped. The boards differ from move one, White. Different squares: Eva zwei, Eva vier."},
 	}
 	for _, test := range tests {
 		for side, want := range map[rules.Side]string{rules.White: test.white, rules.Black: test.black, 0: test.nobody} {
@@ -153,7 +153,7 @@ func TestAPlayerIsLedToPutHisBoardRightSquareBySquare(t *testing.T) {
 		air           []table.Aloft
 		want, english string
 	}{
-		{"one piece stands elsewhere", start, put(start, map[string]rules.Piece{"e7": {}, "e5": blackPawn}), nil, "nimm die Figur auf Eva sieben heraus, steck sie auf Eva f\u00fcnf", ""},
+		{"one piece stands elsewhere", start, put(start, map[string]rules.Piece{"e7": {}, "e5": blackPawn}), nil, "steck die Figur von Eva sieben auf Eva f\u00fcnf", ""},
 		{"a piece too many", put(start, map[string]rules.Piece{"e5": blackPawn}), start, nil, "nimm die Figur auf Eva f\u00fcnf heraus", ""},
 		{"a piece missing", put(start, map[string]rules.Piece{"e7": {}}), start, nil, "schwarzer Bauer auf Eva sieben", ""},
 		{"a piece in the air", put(start, map[string]rules.Piece{"e7": {}}), start, []table.Aloft{{Piece: blackPawn, From: squareOf(t, "e7")}}, "schwarzer Bauer auf Eva sieben", ""},
@@ -178,7 +178,7 @@ func TestWhoeverPlaysForBothIsToldHowABoardIsPutRight(t *testing.T) {
 	both := seat(t, "en", "fide", 0)
 	both.Both = true
 	u, _ := both.Event(state, table.BoardCorrected{Actor: table.By(rules.White)})
-	if got, want := u.Text(), "Correct your board: take out Eva vier, put in Eva zwei. Press Enter when it is done."; got != want {
+	if got, want := u.Text(), "Correct your board: move the piece from Eva vier to Eva zwei. Then press Enter."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -212,7 +212,7 @@ func TestFollowingTheCorrectionsPutsTheBoardRight(t *testing.T) {
 		case len(squares) == 2:
 			from, to := named(squares[0]), named(squares[1])
 			stands = stands.Put(to, stands.At(from)).Put(from, rules.Piece{})
-		case len(squares) == 1 && strings.HasPrefix(text, "take out"):
+		case len(squares) == 1 && strings.HasPrefix(text, "remove the piece from"):
 			stands = stands.Put(named(squares[0]), rules.Piece{})
 		case len(squares) == 1:
 			stands = stands.Put(named(squares[0]), owed.At(named(squares[0])))
@@ -374,7 +374,7 @@ func TestAMoveWithoutTroubleIsOneMessageToItsPlayer(t *testing.T) {
 			t.Errorf("the arbiter hears nothing of %T", event)
 		}
 	}
-	if want := "pressed; "; said != want {
+	if want := "Clock pressed.; "; said != want {
 		t.Errorf("got %q, want one message: %q", said, want)
 	}
 	sensed := later

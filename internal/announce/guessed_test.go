@@ -32,13 +32,13 @@ func TestCorrection_NobodyCarriesAManToTheSquareOfAnotherOnPegs(t *testing.T) {
 		}
 	}
 	air := []table.Aloft{{Piece: rook, From: at("d4")}}
-	step(table.Board{Placement: stands}, "take out David vier")
-	step(table.Board{Placement: stands.Put(at("d4"), rules.Piece{}), Air: air}, "take out Anna f\u00fcnf")
+	step(table.Board{Placement: stands}, "remove the piece from David vier")
+	step(table.Board{Placement: stands.Put(at("d4"), rules.Piece{}), Air: air}, "remove the piece from Anna f\u00fcnf")
 	air = append(air, table.Aloft{Piece: pawn, From: at("a5")})
 	bare := stands.Put(at("d4"), rules.Piece{}).Put(at("a5"), rules.Piece{})
 	step(table.Board{Placement: bare, Air: air}, "put white rook on Anna eins")
 	step(table.Board{Placement: bare.Put(at("a1"), rook), Air: air[1:]}, "put white pawn on David zwei")
-	step(table.Board{Placement: owed.Put(at("d2"), rules.Piece{}).Put(at("d4"), pawn)}, "take out David vier, put in David zwei")
+	step(table.Board{Placement: owed.Put(at("d2"), rules.Piece{}).Put(at("d4"), pawn)}, "move the piece from David vier to David zwei")
 }
 
 // Whoever plays both sides, on a board each, is told whose is to be put right.

@@ -171,8 +171,16 @@ func begun(slot Slot, before []say.Word) []say.Word {
 }
 
 // addText adds text that stands between placeholders. A stop that follows a
-// filled placeholder belongs to the word before it.
+// filled placeholder belongs to the word before it, and so does an ending such as
+// the one of White's: no clip of that word has it.
 func (s Narrator) addText(words []say.Word, text, clip string) []say.Word {
+	if n := len(words); n > 0 && strings.HasPrefix(text, "'") {
+		ending, _, _ := strings.Cut(text, " ")
+		ending = strings.TrimRight(ending, ".,;:!?")
+		words[n-1].Text += ending
+		words[n-1].Clip, words[n-1].Bank = "", ""
+		text = text[len(ending):]
+	}
 	rest := strings.TrimLeft(text, ".,;:!?")
 	if n := len(words); n > 0 && rest != text {
 		words[n-1].Text += text[:len(text)-len(rest)]

@@ -41,7 +41,7 @@ func TestAnswered_AnEventTellsWhatCanBeFeltAndNothingThatIsWorkedOut(t *testing.
 			t.Errorf("%s: got %q, want an answer", line, words(intent))
 		}
 	}
-	if told := g.enter(white, "opponent"); !strings.HasSuffix(told, "Not answered in this game: legal moves, captures, attackers, lines, possible claims.") {
+	if told := g.enter(white, "opponent"); !strings.HasSuffix(told, "In this game the program does not answer questions about legal moves, captures, attackers, lines, possible claims.") {
 		t.Errorf("got %q, want what is not answered", told)
 	}
 }

@@ -57,7 +57,7 @@ func TestAsking_YesTypesWhatWasMeant(t *testing.T) {
 		t.Errorf("yes: got %q, want the board", said)
 	}
 	g.enter(white, "resgin")
-	if said := g.enter(white, "y"); !strings.Contains(said, "Give up the game?") || g.state.Over() {
+	if said := g.enter(white, "y"); !strings.Contains(said, "Resign?") || g.state.Over() {
 		t.Errorf("yes: got %q, want that it is asked once more before the game is given up", said)
 	}
 	g.enter(white, "no")

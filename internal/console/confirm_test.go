@@ -25,7 +25,7 @@ func TestConfirm_AGameHangsOnASecondWord(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			g := newGame(t, nil)
 			white := player(t, rules.White)
-			if said := g.enter(white, test.line); !strings.Contains(said, "Say yes") || g.state.Over() {
+			if said := g.enter(white, test.line); !strings.Contains(said, "Yes or no") || g.state.Over() {
 				t.Fatalf("got %q, want a question first", said)
 			}
 			g.enter(white, test.answer)
@@ -47,8 +47,8 @@ func TestConfirm_AnEntryThatIsNoMoveIsToldBeforeItIsSealed(t *testing.T) {
 	g.enter(white, "adjourn")
 	g.enter(white, "yes")
 	for _, test := range []struct{ line, want string }{
-		{"seal Nf9", "Nf9 cannot be read as a legal move. Seal it all the same?"},
-		{"seal e5", "e5 cannot be read as a legal move. Seal it all the same?"},
+		{"seal Nf9", "The program finds no legal move in Nf9. Seal it anyway?"},
+		{"seal e5", "The program finds no legal move in e5. Seal it anyway?"},
 		{"seal Nf3", "Seal Nf3?"},
 	} {
 		if said := g.enter(white, test.line); !strings.HasPrefix(said, test.want) {

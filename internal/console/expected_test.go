@@ -42,7 +42,7 @@ func TestExpected_ABoardThatTellsNothingIsPutRightByEnterStepByStep(t *testing.T
 	}
 	gate, refusal := g.enter(white, "gate"), white.Voice().Refused(g.state, refused).Text()
 	for _, got := range []string{gate, refusal} {
-		for _, want := range []string{"Correct your board: take out", "Press Enter when it is done."} {
+		for _, want := range []string{"Correct your board: move the piece", "Then press Enter."} {
 			if !strings.Contains(got, want) {
 				t.Errorf("got %q, want %q in it", got, want)
 			}

@@ -37,7 +37,7 @@ func TestExplanations_TheArbiterHearsThemByNumberAndTakesOne(t *testing.T) {
 			t.Errorf("got\n%s\nwithout %q", told, want)
 		}
 	}
-	if asked := g.enter(arbiter, "accept 1"); !strings.Contains(asked, "Decide for explanation 1?") && !strings.Contains(asked, "Take explanation 1?") {
+	if asked := g.enter(arbiter, "accept 1"); !strings.Contains(asked, "Decide for explanation 1?") && !strings.Contains(asked, "Accept explanation 1?") {
 		t.Errorf("got %q, want to be asked once more", asked)
 	}
 	g.enter(arbiter, "yes")

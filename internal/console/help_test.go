@@ -80,7 +80,7 @@ func TestConfirm_WhatCannotBeUnderstoodLeavesTheQuestion(t *testing.T) {
 	g := newGame(t, nil)
 	white := player(t, rules.White)
 	g.enter(white, "resign")
-	if said := g.enter(white, "yse"); !strings.Contains(said, "Say yes") {
+	if said := g.enter(white, "yse"); !strings.Contains(said, "Yes or no") {
 		t.Errorf("got %q, want to be asked again", said)
 	}
 	g.enter(white, "yes")

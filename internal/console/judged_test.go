@@ -38,7 +38,7 @@ func TestWrite_AnEntryForAMoveThatIsNotMadeIsNotJudgedAtAnEvent(t *testing.T) {
 		}
 		entry := entries[len(entries)-1]
 		told, _ := white.Voice().Event(g.state, table.SheetWritten{Actor: table.By(rules.White), Ply: entry.Ply, Text: entry.Text, Move: entry.Move})
-		if want := "written: " + text; told.Text() != want {
+		if want := "Written: " + text; told.Text() != want {
 			t.Errorf("got %q, want %q", told.Text(), want)
 		}
 		g.enter(white, "strike")

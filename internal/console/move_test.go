@@ -32,7 +32,7 @@ func TestMove_MayBeTypedInEveryForm(t *testing.T) {
 func TestMove_OneThatIsCutOffIsAskedAbout(t *testing.T) {
 	g := newGame(t, nil)
 	white := player(t, rules.White)
-	if said := g.enter(white, "knight Felix"); !strings.Contains(said, "not a whole move") || !strings.Contains(said, "Felix three") {
+	if said := g.enter(white, "knight Felix"); !strings.Contains(said, "only part of a move") || !strings.Contains(said, "Felix three") {
 		t.Errorf("got %q, want to be asked with the move it could be", said)
 	}
 	if got := g.state.Game.Ply(); got != 0 {

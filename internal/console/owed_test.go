@@ -31,7 +31,7 @@ func TestOwed_MissingEntriesAreToldAndWrittenInOneGoOnceTheGameIsOver(t *testing
 	if said := g.enter(white, "gate"); !strings.Contains(said, "write all writes them in one go") {
 		t.Errorf("got %q at the end, want how the missing entries are written", said)
 	}
-	if said := g.enter(black, "sign"); !strings.Contains(said, "Entries missing on your scoresheet: one. Sign it as it is?") {
+	if said := g.enter(black, "sign"); !strings.Contains(said, "Entries missing on your scoresheet: one. Sign anyway?") {
 		t.Errorf("got %q, want to be asked about the entry that is missing", said)
 	}
 	g.enter(black, "yes")

@@ -82,7 +82,7 @@ func TestRepeat_ASlipThatIsLegalForTheOpponentAloneIsAskedAbout(t *testing.T) {
 	}
 	g.enter(black, "repeat")
 	g.enter(black, "a6")
-	if said := g.enter(white, "bb5"); !strings.Contains(said, "Bella seven Bella five") || !strings.Contains(said, "Repeat what you typed?") {
+	if said := g.enter(white, "bb5"); !strings.Contains(said, "Bella seven Bella five") || !strings.Contains(said, "Repeat yours?") {
 		t.Errorf("got %q, want a question with both moves", said)
 	}
 	g.enter(white, "no")

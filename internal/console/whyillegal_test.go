@@ -37,7 +37,7 @@ func TestWhyIllegal_AnEventGivesNoReasonThatWouldAnswerWhatIsNotAnswered(t *test
 		for _, typed := range []string{line, "announce " + line, "claim threefold " + line} {
 			told := words(white.Enter(g.state, g.at, typed))
 			if strings.HasPrefix(typed, "claim") { // which is judged once they have said yes
-				if !strings.HasSuffix(told, "with the move "+line+"? Say yes, or no.") {
+				if !strings.HasSuffix(told, "with the move "+line+"? Yes or no.") {
 					t.Errorf("%s, %s: got %q, want a question", fen, typed, told)
 				}
 				told = words(white.Enter(g.state, g.at, "yes"))

@@ -33,7 +33,7 @@ func TestListener_TellsProposedTimesToTheArbiterAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		synctest.Wait()
-		if got := heard(arbiter); !strings.Contains(got, "Proposed: the press is taken back") {
+		if got := heard(arbiter); !strings.Contains(got, "Proposal: take back the press") {
 			t.Errorf("the arbiter heard %q, want what is proposed", got)
 		}
 		if got := heard(onlooker); strings.Contains(got, "Proposed") || !strings.Contains(got, "pressed") {

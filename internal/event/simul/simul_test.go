@@ -178,7 +178,7 @@ func TestSimul_GoesRoundFiveTables(t *testing.T) {
 			d.hears(shown, fmt.Sprintf("Table %d. You play White against Opponent %d.", board, board))
 			until(t, shown, begun) // as the giver knows it, who may hear later than the opponent
 			shown.Enter("e4")
-			d.hears(shown, "made, press the clock")
+			d.hears(shown, "Now press your clock.")
 			shown.Enter("")
 			d.hears(shown, "pressed")
 		}
@@ -243,7 +243,7 @@ func TestSoakSimul_TwentyTablesArePlayedToTheirEnds(t *testing.T) {
 				d.hears(shown, fmt.Sprintf("Table %d. You play White against Opponent %d.", board, board))
 				until(t, shown, turn)
 				shown.Enter(move)
-				d.hears(shown, "made, press the clock")
+				d.hears(shown, "Now press your clock.")
 				shown.Enter("")
 				d.hears(shown, "pressed")
 			}

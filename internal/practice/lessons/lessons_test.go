@@ -88,7 +88,7 @@ func TestLessons_EndWhenThePupilHasDoneWhatTheyTeach(t *testing.T) {
 		// The partner may be moving at this very moment, which declines it.
 		for asked := true; asked; {
 			p.seat.Enter("takeback")
-			asked = p.hears("Lesson thirteen.", "Nothing is taken back.") == "Nothing is taken back."
+			asked = p.hears("Lesson thirteen.", "Takeback declined.") == "Takeback declined."
 		}
 		// A puzzle and a study are held beside the table.
 		p.hears("White to move.")

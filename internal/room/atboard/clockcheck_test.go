@@ -99,13 +99,13 @@ func TestClockCheck_AClockThatIsSetWronglyIsToldAndTheGameWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBeside(t, "", fiveMinutes, nil)
 		b.rests(4*time.Second, "00:30", "05:00", leftStands)
-		b.once("The clock shows thirty seconds for White; the game is five minutes")
+		b.once("The clock shows thirty seconds for White. The game has five minutes")
 		b.shows("00:30", "05:00", leftRuns)
 		b.rests(3*time.Second, "00:29", "05:00", leftRuns)
 		b.phase(table.PhaseSet)
 		b.once("for White")
 		b.rests(4*time.Second, "05:00", "05:00", leftStands)
-		b.once("The clock is set as the game says")
+		b.once("The clock is set as the game needs it")
 		b.shows("05:00", "05:00", leftRuns)
 		b.passes(100 * time.Millisecond)
 		b.phase(table.PhasePlaying)
@@ -116,7 +116,7 @@ func TestClockCheck_AGameIsStartedByAWordWhereTheClockIsWrong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBeside(t, "", fiveMinutes, nil)
 		b.rests(4*time.Second, "00:30", "00:30", leftStands)
-		b.once("The clock shows thirty seconds for both sides; the game is five minutes")
+		b.once("The clock shows thirty seconds for both sides. The game has five minutes")
 		b.types("start")
 		b.phase(table.PhasePlaying)
 	})
@@ -158,7 +158,7 @@ func TestClockCheck_TheSideThatAClockWouldStartIsCompared(t *testing.T) {
 		b := newBeside(t, ",clock=white-left", fiveMinutes, nil)
 		b.shows("05:00", "05:00", rightRuns)
 		b.passes(2 * time.Second)
-		b.once("The clock would start with Black")
+		b.once("The clock is set to start with Black")
 		b.phase(table.PhaseSet)
 	})
 }
@@ -187,9 +187,9 @@ func TestClockCheck_AnIncrementThatIsNotAddedIsToldOnceAfterTheFirstPresses(t *t
 		control            clock.Control
 		after, black, want string
 	}{
-		"none is added":        {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "04:57", "04:58", "The clock adds nothing for each move; the game adds three seconds"},
-		"too much is added":    {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "05:07", "05:08", "The clock adds ten seconds for each move; the game adds three seconds"},
-		"one that nobody gave": {fiveMinutes, "05:02", "05:03", "The clock adds five seconds for each move; the game adds nothing"},
+		"none is added":        {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "04:57", "04:58", "The clock adds no time a move. The game adds three seconds"},
+		"too much is added":    {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "05:07", "05:08", "The clock adds ten seconds a move. The game adds three seconds"},
+		"one that nobody gave": {fiveMinutes, "05:02", "05:03", "The clock adds five seconds a move. The game adds none"},
 		"it is right":          {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "05:00", "05:01", ""},
 		"a reading lags":       {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "04:59", "05:00", ""},
 	} {
@@ -239,8 +239,8 @@ func TestClockCheck_ALowBatteryIsToldOnceToPlayersAndArbiter(t *testing.T) {
 		b := newBeside(t, "", fiveMinutes, func(c *table.Conditions) { c.Arbiter = true })
 		b.shows("05:00", "05:00", leftRuns)
 		b.rests(3*time.Second, "04:58", "05:00", leftRuns|batteryLow)
-		b.once("The battery of the clock is low")
-		if n := len(slices.DeleteFunc(slices.Clone(b.heard), func(s string) bool { return s != "The battery of the clock is low." })); n != 1 {
+		b.once("The clock's battery is low")
+		if n := len(slices.DeleteFunc(slices.Clone(b.heard), func(s string) bool { return s != "The clock's battery is low." })); n != 1 {
 			t.Errorf("the arbiter heard it %d times, want once: %q", n, b.heard)
 		}
 	})

@@ -106,7 +106,7 @@ func TestFingers_AContactThatFluttersTouchesNothingAndIsPlayedByWord(t *testing.
 					if got := f.count("The contact of Anna zwei is bad"); got != 1 {
 						t.Errorf("got it said %d times which contact is bad, want once:\n%s", got, strings.Join(f.said, "\n"))
 					}
-					f.says("Play this square by word")
+					f.says("Type moves on this square")
 					f.hand("a2- 2500 a2P 2500 e2- 400 e4P 1000")
 					f.touched(map[string]string{"white": "e2", "both": ""}[whose])
 					if whose == "both" {
@@ -124,7 +124,7 @@ func TestFingers_ASquareThatIsSetAsideIsPlayedByWordOnAnOwnBoardToo(t *testing.T
 		f.hand(`"faulty e4" e2- 600 "e4" 500`)
 		f.played(1)
 		f.hand(`"mended e4" 500`)
-		f.says("counts again")
+		f.says("uses the contact of Eva vier again")
 	})
 }
 

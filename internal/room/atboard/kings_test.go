@@ -67,10 +67,10 @@ func TestKings_InTheCentreStandForAResultAndAreNoMove(t *testing.T) {
 		white, black, said, result string
 		reason                     rules.Reason
 	}{
-		"white squares":  {"e4", "d5", "say that White has won", "1-0", rules.ByResignation},
-		"black squares":  {"d4", "e5", "say that Black has won", "0-1", rules.ByResignation},
-		"one of each":    {"e4", "e5", "say that the game is a draw", "1/2-1/2", rules.ByAgreement},
-		"one of each, d": {"d4", "d5", "say that the game is a draw", "1/2-1/2", rules.ByAgreement},
+		"white squares":  {"e4", "d5", "say that White wins", "1-0", rules.ByResignation},
+		"black squares":  {"d4", "e5", "say that Black wins", "0-1", rules.ByResignation},
+		"one of each":    {"e4", "e5", "say that the game is drawn", "1/2-1/2", rules.ByAgreement},
+		"one of each, d": {"d4", "d5", "say that the game is drawn", "1/2-1/2", rules.ByAgreement},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -125,7 +125,7 @@ func TestKings_BothPlayersConfirmAndTheArbiterHears(t *testing.T) {
 		f, arbiter := crowned(t, true)
 		f.crowns("e4", "d5")
 		if !slices.ContainsFunc(heardBy(arbiter), func(s string) bool {
-			return s == "The kings in the centre say that White has won. The players are asked to confirm it."
+			return s == "The kings in the centre say that White wins. The program asks the players to confirm the result."
 		}) {
 			t.Errorf("the arbiter did not hear of the sign; the player heard %q", f.said)
 		}
@@ -158,7 +158,7 @@ func TestKings_ThatAreDeclinedLeaveTheGameOn(t *testing.T) {
 		f.crowns("e4", "d5")
 		f.me.Terminal().Enter("decline")
 		f.passes(time.Second)
-		if f.room.State().Over() || f.count("stand for no result") != 1 {
+		if f.room.State().Over() || f.count("show no result") != 1 {
 			t.Errorf("got over %v and %q, want the game on", f.room.State().Over(), f.said)
 		}
 	})
@@ -206,7 +206,7 @@ func crownsAlone(t *testing.T, whose rules.Side, blind bool, steps []string) {
 	}
 	f.passes(time.Second)
 	f.played(0)
-	if f.count("say that White has won") != 1 {
+	if f.count("say that White wins") != 1 {
 		t.Fatalf("got %q, want both asked", f.said)
 	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {

@@ -248,7 +248,7 @@ func TestAnOfferAndItsAnswer(t *testing.T) {
 	term.Await("A draw is offered by White Anna")
 	host.Enter("press")
 	term.Type("accept\r")
-	term.Await("Accept? Say yes")
+	term.Await("Accept? Yes or no")
 	term.Type("yes\r")
 	term.AwaitThat("the game is drawn", func() bool { return tab.State().Over() })
 	term.Await("Draw agreed. sign signs")

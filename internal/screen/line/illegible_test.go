@@ -46,7 +46,7 @@ func TestBytesThatAreTypedAndNotSeenAreNoEnter(t *testing.T) {
 			t.Errorf("%q pressed the clock", bytes)
 		}
 		p.types("\r")
-		p.awaits("pressed\r\n")
+		p.awaits("Clock pressed.\r\n")
 	}
 }
 

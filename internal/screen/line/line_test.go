@@ -143,7 +143,7 @@ var lines = []struct{ line, heard string }{
 	{"flip", ""}, {"quiet", ""}, {"save", "done"}, {"invite", "done"}, {"yes", "Nothing was asked."},
 	{"announce e4", "Pawn Eva two Eva four"}, {"repeat", "Nothing is announced"}, {"execute", "Nothing is announced"}, {"write e4", ""}, {"strike", ""},
 	{"sign", "The scoresheets are signed when the game is over"}, {"no", "Cancelled."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
-	{"draw", "A draw: do you mean it?"}, {"no", "Cancelled."}, {"accept", "Accept?"}, {"no", "Cancelled."}, {"decline", ""}, {"resign", "Give up the game?"}, {"no", "Cancelled."},
+	{"draw", "Offer a draw?"}, {"no", "Cancelled."}, {"accept", "Accept?"}, {"no", "Cancelled."}, {"decline", ""}, {"resign", "Resign?"}, {"no", "Cancelled."},
 	{"claim threefold", "Claim threefold repetition?"}, {"no", "Cancelled."}, {"call", "calls the arbiter"}, {"seal e4", "The game is not adjourned"}, {"assistant yes", ""}, {"arrive", ""},
 	{"stop", ""}, {"restart", ""}, {"add white 2m", "not yours"}, {"press", ""}, {"xyzzy", "neither a command nor a move"}, {"resgin", "Did you mean resign?"},
 }
@@ -156,7 +156,7 @@ func TestEveryCommandIsPlainLinesAndSaidOnce(t *testing.T) {
 			before := len(p.shown())
 			if test.line == "no" {
 				p.types("resign\r")
-				p.awaits("Say yes")
+				p.awaits("Yes or no")
 			}
 			p.types(test.line + "\r")
 			p.awaits(test.line + "\r\n")
