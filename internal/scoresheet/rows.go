@@ -39,11 +39,18 @@ type layout struct {
 func arrange(text string) layout {
 	var l layout
 	words := wordsOf(text)
-	begin := firstMove(words)
+	begin, first := firstMove(words), 1
+	if nought := fromNought(words); nought >= 0 {
+		begin, first = nought, 0
+	}
 	l.header = headerLines(text, words, begin)
 	current := form{rows: []row{{}}}
 	for _, w := range words[begin:] {
-		if number, black, dotted, rest, ok := splitNumber(w.text); ok {
+		if number, black, dotted, rest, ok := splitFrom(first, w.text); ok {
+			number += 1 - first
+			if first == 0 && !current.has(1) {
+				current.notices = append(current.notices, Notice{Key: NoticeNumber, Number: number, What: strconv.Itoa(first), Place: w.place})
+			}
 			if number == 1 && !black && current.has(1) {
 				l.forms = append(l.forms, current)
 				current = form{rows: []row{{}}}
@@ -71,6 +78,30 @@ func arrange(text string) layout {
 
 func (f *form) has(number int) bool {
 	return slices.ContainsFunc(f.rows, func(r row) bool { return r.number == number })
+}
+
+// fromNought returns the index of the nought by which a sheet is numbered from 0: a
+// move stands behind it, and the next number is 1. It is below 0 where there is none.
+func fromNought(words []word) int {
+	nought, moves := -1, 0
+	for i, w := range words {
+		number, black, _, rest, ok := splitFrom(0, w.text)
+		switch {
+		case ok && number == 0 && nought < 0:
+			nought, moves = i, len(rest)
+		case ok && number == 0 && black:
+			moves += len(rest)
+		case nought < 0 && ok:
+			return -1
+		case ok && number == 1 && moves > 0:
+			return nought
+		case ok:
+			return -1
+		case nought >= 0 && !isRemark(w.text):
+			moves++
+		}
+	}
+	return -1
 }
 
 // firstMove returns the index of the word at which the moves begin: a number 1,
@@ -114,6 +145,11 @@ func headerLines(text string, words []word, begin int) []string {
 // splitNumber cuts the number of a move off a word. A word of digits alone is
 // a number; castling, results and clock times are not.
 func splitNumber(text string) (number int, black, dotted bool, rest string, ok bool) {
+	return splitFrom(1, text)
+}
+
+// splitFrom is splitNumber on a sheet whose first number is 1 or 0.
+func splitFrom(first int, text string) (number int, black, dotted bool, rest string, ok bool) {
 	if _, result := resultOf(text); result || castles(text) {
 		return 0, false, false, "", false
 	}
@@ -125,7 +161,7 @@ func splitNumber(text string) (number int, black, dotted bool, rest string, ok b
 		return 0, false, false, "", false
 	}
 	number, err := strconv.Atoi(parts[1])
-	if err != nil || number == 0 || number > 999 {
+	if err != nil || number < first || number > 999 {
 		return 0, false, false, "", false
 	}
 	if parts[2] == "" && parts[3] != "" && (parts[3][0] == '-' || parts[3][0] == ':' || parts[3][0] == '/' || parts[3][0] == '.') {
