@@ -3,6 +3,7 @@ package console
 import (
 	"errors"
 	"strings"
+	"sync"
 	"unicode"
 
 	"blindchess/internal/announce"
@@ -267,10 +268,23 @@ func (s *Session) couldMove(m snapshot, line string) bool {
 // isMove reports whether line is the words of a move, one that can be made now
 // or not.
 func (s *Session) isMove(m snapshot, line string) bool {
-	_, err := s.listen(m.state.Game.Position(), line)
+	position := m.state.Game.Position()
+	if !s.Answered(m.state, table.AskLegal) {
+		position = bare() // how long it takes tells nothing of this one
+	}
+	_, err := s.listen(position, line)
 	var misheard *announce.Misheard
 	return !errors.As(err, &misheard) || misheard.Word == ""
 }
+
+// bare is a position of two kings.
+var bare = sync.OnceValue(func() rules.Position {
+	setup, err := rules.ParseFEN("8/8/8/8/8/8/8/K6k w - - 0 1")
+	if err != nil {
+		panic(err)
+	}
+	return setup.Position
+})
 
 // ownMove is a line that is the move of the side that has it. With a board that
 // senses it is only announced, and so is one that the Laws forbid.

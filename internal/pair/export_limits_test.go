@@ -1,5 +1,10 @@
 package pair
 
+import (
+	"net"
+	"net/http"
+)
+
 // What a table's codes are limited by, for tests that reckon with it.
 const (
 	TableLife     = tableLife
@@ -19,4 +24,42 @@ func (c *Codes) Remembered() (addresses, misses int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return len(c.guesses.wrong), len(c.guesses.order)
+}
+
+// Crowd is the lines of a server with limits, as a test fills them.
+type Crowd struct{ lines *lines }
+
+// NewCrowd returns the lines of a server that takes so many in all and of one address.
+func NewCrowd(connections, perAddress int) Crowd {
+	return Crowd{newLines(limits{connections: connections, perAddress: perAddress, strangers: true})}
+}
+
+// Take takes a line that has come in, of somebody who was let in where greeted, and
+// reports false where there is no room for it.
+func (l Crowd) Take(conn net.Conn, greeted bool) bool {
+	one := l.lines.take(conn)
+	if one == nil {
+		return false
+	}
+	one.greeted.Store(greeted)
+	return true
+}
+
+// Open returns how many lines are open.
+func (l Crowd) Open() int {
+	l.lines.mu.Lock()
+	defer l.lines.mu.Unlock()
+	return len(l.lines.open)
+}
+
+// Welcome makes a visit as that of somebody whose code was right, and returns its cookie.
+func (s *WebServer) Welcome(pass Pass, from string) *http.Cookie {
+	return &http.Cookie{Name: s.cookie(), Value: s.welcome(pass, from).token}
+}
+
+// Visits returns how many visits are known.
+func (s *WebServer) Visits() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.visits)
 }
