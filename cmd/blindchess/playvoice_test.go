@@ -168,3 +168,52 @@ func TestBothHalvesOfTheBoardAreSpoken(t *testing.T) {
 	awaitSaid(s, path, "White: king on Eva eins, rook on Hector eins.", func(said speech.Said) bool { return said.Stage == "finished" })
 	awaitSaid(s, path, "Black: king on Eva acht.", func(said speech.Said) bool { return said.Stage == "finished" })
 }
+
+// A sound server that was away for longer than an answer is worth is found within two
+// seconds, and what is heard first tells so.
+func TestSoundThatComesBackIsToldFirstAndWhatIsStaleIsNotHeard(t *testing.T) {
+	server := speechtest.StartServer(t)
+	h := newHome(t)
+	path := h.path("game.journal")
+	s := h.start(t, nil, "play", "--opponent", "here", "--screen", "line", "--journal", path, "--language", "en")
+	awaitSaid(s, path, "The game begins. White's clock is running.", finishedBy("clips"))
+	s.enter("board")
+	const white = "White: king on Eva eins, queen on David eins, two rooks on Anna eins and Hector eins, two bishops on Cesar eins and Felix eins, two knights on Bella eins and Gustav eins, eight pawns on Anna zwei, Bella zwei, Cesar zwei, David zwei, Eva zwei, Felix zwei, Gustav zwei and Hector zwei."
+	awaitSaid(s, path, white, func(said speech.Said) bool { return said.Voice == "clips" })
+	server.Kill()
+	awaitSaid(s, path, white, finishedBy("lines"))
+	s.await("The sound is gone.")
+	s.enter("Nf3")
+	const move = "Springer Gustav eins Felix drei"
+	awaitSaid(s, path, move, finishedBy("lines"))
+	gone := time.Now()
+	for range waits.Polls(100*time.Millisecond, time.Minute) { // until the answer is stale
+		if time.Since(gone) > 5*time.Second {
+			break
+		}
+	}
+	server.Revive()
+	back := time.Now()
+	told := awaitSaid(s, path, "There is sound again.", finishedBy("clips"))
+	if began := told.QueuedAt.Add(told.Waited).Sub(back); began > 2*time.Second {
+		t.Errorf("got it told %v after the server was back, want at most two seconds", began)
+	}
+	again := awaitSaid(s, path, move, func(said speech.Said) bool { return said.ID == 0 && finishedBy("clips")(said) })
+	if again.QueuedAt.Before(told.QueuedAt) {
+		t.Errorf("got the move again queued at %v, before it was told that there is sound at %v", again.QueuedAt, told.QueuedAt)
+	}
+	log, err := os.Open(strings.TrimSuffix(path, ".journal") + ".voice")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	all, err := speech.ReadLog(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, said := range all {
+		if said.Kind == "answer" && said.QueuedAt.After(back) {
+			t.Errorf("got the stale answer %q told again", said.Words)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/voicebank"
 	"blindchess/internal/speech/voices"
@@ -34,16 +35,20 @@ func newVoiceRecordCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			own, err := settings.Load()
+			if err != nil {
+				return err
+			}
 			session, err := voicebank.NewSession(voicebank.SessionConfig{
 				Studio: studio, Banks: banks, Scheme: scheme, Cards: voices.Cards(), Microphone: device,
-				In: command.InOrStdin(), Out: command.OutOrStdout(),
+				Explain: func(err error) string { return own.Pack().Error(err) }, In: command.InOrStdin(), Out: command.OutOrStdout(),
 			})
 			if err != nil {
 				return err
 			}
 			defer session.Close()
 			kept, err := session.Run(command.Context(), only)
-			fmt.Fprintf(command.OutOrStdout(), "Words kept: %d. Choose the voice with: blindchess voice use %s\n", kept, arguments[0])
+			fmt.Fprintln(command.OutOrStdout(), wordsKept(kept, arguments[0]))
 			return err
 		},
 	}
@@ -53,4 +58,13 @@ func newVoiceRecordCommand() *cobra.Command {
 	command.Flags().StringVar(&licence, "licence", "All rights remain with the speaker. Not to be passed on without asking.", "the licence of the recording, in one sentence")
 	command.Flags().StringSliceVar(&only, "only", nil, "record only these clips, even if they exist")
 	return command
+}
+
+// wordsKept tells how many words of a voice were kept, and how to choose it where
+// there is something to choose.
+func wordsKept(kept int, name string) string {
+	if kept == 0 {
+		return "No word was kept."
+	}
+	return fmt.Sprintf("Words kept: %d. Choose the voice with: blindchess voice use %s", kept, name)
 }

@@ -207,7 +207,7 @@ func TestAVoiceIsRecordedByEarAndGoneOnWithAfterAnInterruption(t *testing.T) {
 	if out, ok := b.output("voice", "use", "hanna"); !ok {
 		t.Fatal(out)
 	}
-	if out, ok := b.output("voice", "list"); !ok || !strings.Contains(out, "missing: 237, in use. recorded by Anna") {
+	if out, ok := b.output("voice", "list"); !ok || !strings.Contains(out, "missing: 239, in use. recorded by Anna") {
 		t.Errorf("got the list %q, want hanna in use", out)
 	}
 	if out, ok := b.output("voice", "say", "--scheme", "en", "--out", "word.flac", words[0].Text); !ok {
@@ -235,5 +235,14 @@ func TestSoakEveryWordOfAVoiceIsRecordedByEar(t *testing.T) {
 	b.compare(b.folder(), words)
 	if out, ok := b.output("voice", "check", "anna"); !ok {
 		t.Errorf("got %q, want nothing missing", out)
+	}
+}
+
+func TestOfAVoiceWithoutAWordNothingIsOffered(t *testing.T) {
+	if got := wordsKept(0, "anna"); strings.Contains(got, "voice use") {
+		t.Errorf("got %q, want no voice offered", got)
+	}
+	if got := wordsKept(2, "anna"); !strings.Contains(got, "blindchess voice use anna") {
+		t.Errorf("got %q, want how to choose it", got)
 	}
 }

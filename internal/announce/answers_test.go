@@ -53,6 +53,7 @@ func TestClocksAreToldInWordsOwnClockFirst(t *testing.T) {
 	}
 }
 
+// Whose a time is stands before it; who wants few words hears two times alone.
 func TestClocks_AreToldAsTwoTimesUnlessAllIsWanted(t *testing.T) {
 	minutes := func(white, black time.Duration) rules.BySide[clock.Reading] {
 		return rules.BySide[clock.Reading]{White: clock.Reading{Left: white, Moves: 3, Running: true}, Black: clock.Reading{Left: black, Moves: 3}}
@@ -62,20 +63,26 @@ func TestClocks_AreToldAsTwoTimesUnlessAllIsWanted(t *testing.T) {
 		lang     string
 		side     rules.Side
 		readings rules.BySide[clock.Reading]
-		want     string
+		whose    string // with whose they are
+		want     string // alone
 	}{
-		{"en", rules.White, usual, "four forty-eight, four fifty"},
-		{"en", rules.Black, usual, "four fifty, four forty-eight"},
-		{"en", 0, usual, "White four forty-eight, Black four fifty"},
-		{"en", rules.White, minutes(4*time.Minute+5*time.Second, 4*time.Minute), "four oh five, four minutes"},
-		{"en", rules.White, minutes(59*time.Second, 500*time.Millisecond), "fifty-nine seconds, zero seconds"},
-		{"en", rules.White, minutes(time.Hour+5*time.Minute+20*time.Second, 2*time.Hour), "one hour five, two hours"},
-		{"de", rules.White, usual, "vier achtundvierzig, vier f\u00fcnfzig"},
-		{"sr", rules.White, minutes(4*time.Minute+5*time.Second, 21*time.Minute+21*time.Second), "\u010detiri nula pet, dvadeset jedan dvadeset jedna"},
+		{"en", rules.White, usual, "you four forty-eight, opponent four fifty", "four forty-eight, four fifty"},
+		{"en", rules.Black, usual, "you four fifty, opponent four forty-eight", "four fifty, four forty-eight"},
+		{"en", 0, usual, "White four forty-eight, Black four fifty", "White four forty-eight, Black four fifty"},
+		{"en", rules.White, minutes(4*time.Minute+5*time.Second, 4*time.Minute), "you four oh five, opponent four minutes", "four oh five, four minutes"},
+		{"en", rules.White, minutes(59*time.Second, 500*time.Millisecond), "you fifty-nine seconds, opponent zero seconds", "fifty-nine seconds, zero seconds"},
+		{"en", rules.White, minutes(time.Hour+5*time.Minute+20*time.Second, 2*time.Hour), "you one hour five, opponent two hours", "one hour five, two hours"},
+		{"de", rules.White, usual, "du vier achtundvierzig, Gegner vier f\u00fcnfzig", "vier achtundvierzig, vier f\u00fcnfzig"},
+		{"sr", rules.White, minutes(4*time.Minute+5*time.Second, 21*time.Minute+21*time.Second), "ti \u010detiri nula pet, protivnik dvadeset jedan dvadeset jedna", "\u010detiri nula pet, dvadeset jedan dvadeset jedna"},
 	}
 	for _, test := range tests {
-		if got := seat(t, test.lang, "fide", test.side).Clock(test.readings).Text(); got != test.want {
-			t.Errorf("%s %v: got %q, want %q", test.lang, test.side, got, test.want)
+		if got := seat(t, test.lang, "fide", test.side).Clock(test.readings).Text(); got != test.whose {
+			t.Errorf("%s %v: got %q, want %q", test.lang, test.side, got, test.whose)
+		}
+		short := seat(t, test.lang, "fide", test.side)
+		short.Verbosity = announce.Short
+		if got := short.Clock(test.readings).Text(); got != test.want {
+			t.Errorf("%s %v, in few words: got %q, want %q", test.lang, test.side, got, test.want)
 		}
 	}
 	full := seat(t, "en", "fide", rules.White)

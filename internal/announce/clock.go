@@ -70,8 +70,9 @@ func (n Narrator) At(state table.State) Narrator {
 	return n
 }
 
-// Clock answers how the clocks stand, the seat's own first: the two times and
-// nothing else. A seat that wants everything said hears ClockFull.
+// Clock answers how the clocks stand, the seat's own first: whose time is what, and
+// to a seat that wants few words the two times and nothing else. A seat that wants
+// everything said hears ClockFull.
 func (s Narrator) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
 	if s.Verbosity == Full {
 		return s.ClockFull(readings)
@@ -104,18 +105,28 @@ func (n Narrator) ClockOf(side rules.Side, reading clock.Reading) say.Utterance 
 	return n.answer(topicClock, n.shortClock(side, reading))
 }
 
-// shortClock says the time of a side, and that its flag has fallen. Whose it is
-// is said to a seat that has no side of its own.
+// shortClock says whose time it is, the time, and that its flag has fallen.
 func (n Narrator) shortClock(side rules.Side, reading clock.Reading) []say.Word {
-	var words []say.Word
-	if n.Side == 0 {
-		words = pause(n.SideSlot("", side).Words, say.GroupGap)
-	}
+	words := n.owner(side)
 	words = append(words, n.short(reading.Left)...)
 	if reading.Fallen {
 		words = append(pause(words, say.SentenceGap), n.word("clock.fallen", say.SentenceGap))
 	}
 	return words
+}
+
+// owner says in one word whose a time is; nothing to a seat that wants few words,
+// whose own time comes first.
+func (n Narrator) owner(side rules.Side) []say.Word {
+	switch {
+	case n.Side == 0:
+		return pause(n.SideSlot("", side).Words, say.GroupGap)
+	case n.Verbosity == Short:
+		return nil
+	case n.Side == side:
+		return []say.Word{n.word("clock.you", say.WordGap)}
+	}
+	return []say.Word{n.word("clock.opponent", say.WordGap)}
 }
 
 // short says a time as one reads it from a clock, such as "four forty-eight": the
@@ -201,6 +212,8 @@ func (n Narrator) ClockUnheard(state table.State, at clock.Instant, sides ...rul
 	}
 	words := pause(n.Phrase(key, n.TimeSlot("time", max(at.Sub(state.Silent.Since), time.Second))), say.SentenceGap)
 	words = append(words, n.word("clock.shown", say.GroupGap))
+	bare := n // "it last showed" is followed by times
+	bare.Verbosity = Short
 	for i, side := range sides {
 		if i > 0 {
 			last := len(words) - 1
@@ -208,7 +221,7 @@ func (n Narrator) ClockUnheard(state table.State, at clock.Instant, sides ...rul
 		}
 		left := state.Silent.Left.Of(side).Duration()
 		if n.Verbosity != Full {
-			words = append(words, n.shortClock(side, clock.Reading{Left: left})...)
+			words = append(words, bare.shortClock(side, clock.Reading{Left: left})...)
 			continue
 		}
 		words = append(append(words, n.word(n.whose("clock", side), say.GroupGap)), n.duration(left)...)

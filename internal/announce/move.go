@@ -124,9 +124,16 @@ func (s *speaker) long(position rules.Position, move rules.Move, form Form) {
 	}
 	s.square(move.From, say.GroupGap)
 	if position.Captured(move) != 0 {
-		s.add("takes", say.WordGap)
+		s.takes()
 	}
 	s.square(move.To, say.GroupGap)
+}
+
+// takes says that a piece is captured. The word parts what stands before it from the
+// square that follows, so that no pause is needed for that.
+func (s *speaker) takes() {
+	s.words[len(s.words)-1].Gap = say.WordGap
+	s.add("takes", say.WordGap)
 }
 
 // short says what written notation writes: the origin only as far as another
@@ -149,7 +156,7 @@ func (s *speaker) short(position rules.Position, move rules.Move) {
 		s.add("file."+origin, say.GroupGap)
 	}
 	if position.Captured(move) != 0 {
-		s.add("takes", say.WordGap)
+		s.takes()
 	}
 	s.square(move.To, say.GroupGap)
 }

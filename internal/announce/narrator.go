@@ -12,7 +12,7 @@ import (
 )
 
 // Verbosity is how much an answer says. The zero Verbosity is Usual: the clock
-// is told as two times, everything else in whole sentences.
+// is told as two times and whose they are, everything else in whole sentences.
 type Verbosity uint8
 
 // The levels.

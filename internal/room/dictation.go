@@ -82,12 +82,20 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // entry returns the place of a dictation: the last move that was made, or the
-// first where none was.
+// first where none was, in the words of whoever dictates.
 func (p *Participant) entry() speech.Spoken {
 	ply := max(1, p.room.State().Game.Ply())
-	by := rules.White
-	if ply%2 == 0 {
-		by = rules.Black
+	return speech.Spoken{Ply: ply, By: strings.ToLower(dictator(p.Narrator().Side, ply).String())}
+}
+
+// dictator returns whose words a dictation at a ply are: those of the side that
+// dictates, and of the move's where that is nobody.
+func dictator(side rules.Side, ply int) rules.Side {
+	switch {
+	case side != 0:
+		return side
+	case ply%2 == 0:
+		return rules.Black
 	}
-	return speech.Spoken{Ply: ply, By: strings.ToLower(by.String())}
+	return rules.White
 }

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"strings"
 	"sync"
 
 	"blindchess/internal/announce"
@@ -113,10 +114,14 @@ func (p *Participant) Refusal(err error) say.Utterance {
 }
 
 // soundNotice tells what the voice has to say of itself. That it speaks again is
-// shown: it is heard in what it says next.
+// shown: it is heard in what it says next. That there is sound again is heard before
+// anything but a move and a ruling.
 func (p *Participant) soundNotice(n speech.Notice) {
 	pack := p.Narrator().Pack
 	u := say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: pack.Lang(), Words: []say.Word{{Text: voices.NoticeText(pack, n)}}}
+	if n.Key == speech.SoundBack || strings.HasPrefix(n.Key, speech.EarBack) {
+		u.Urgency, u.Subject = say.Now, n.Key
+	}
 	if p.guest != nil || n.Key == speech.VoiceBack { // that it speaks is heard
 		p.seat.Hear(u)
 		return

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"blindchess/internal/language"
@@ -37,7 +38,7 @@ func NewInterview(s Settings) *Interview {
 // FirstStart asks for the screen alone, as the program does when it is started
 // for the first time. Enter, or nothing that can be understood, means lines,
 // which everybody can read. Who asks for lines has a screen reader, and from then
-// on it alone speaks; who asks for the board hears the program.
+// on it alone speaks; who asks for the board hears the program, slowly.
 func FirstStart(s Settings) *Interview {
 	return &Interview{Settings: s, keys: []string{"screen"}, first: true}
 }
@@ -110,6 +111,16 @@ func (i *Interview) Answer(text string) Reply {
 // firstSpeakers are who speaks to whoever chooses a screen at the first start.
 var firstSpeakers = map[string]string{"line": "reader", "board": "self"}
 
+// BeginnersRate is the pace in percent of whoever starts the program for the first
+// time and hears its voice: its words come as fast as 170 a minute, slow enough to
+// learn the names of the squares.
+const BeginnersRate = 65
+
+// Pace says how a player who begins makes the voice faster.
+func (i *Interview) Pace() string {
+	return i.Settings.Pack().Phrase("setup.first-pace", "rate", strconv.Itoa(Default().Rate))
+}
+
 func (i *Interview) next() { i.at, i.wrong = i.at+1, 0 }
 
 // says reports whether a folded answer is a word of a key, in the player's
@@ -147,6 +158,9 @@ func (i *Interview) changed(key Key) Reply {
 		told := pack.Phrase("setup.first-kept", "screen", other)
 		if i.Settings.Speech == "reader" {
 			told += " " + pack.Phrase("setup.first-reader")
+		} else if i.Settings.Rate == Default().Rate {
+			i.Settings.Rate = BeginnersRate
+			told += " " + i.Pace()
 		}
 		if own := i.Settings; own.Scheme == language.FIDE && pack.Code() != "de" && slices.Contains(language.Schemes(), pack.Code()) {
 			told += " " + pack.Phrase("setup.first-words", "example", "Springer Felix drei", "setting", "scheme "+pack.Code())

@@ -151,6 +151,26 @@ func TestFirstStart_WhoChoosesLinesIsReadToByTheirScreenReaderAlone(t *testing.T
 	}
 }
 
+func TestFirstStart_WhoHearsTheProgramHearsItSlowlyAndHowToMakeItFaster(t *testing.T) {
+	for _, test := range []struct {
+		answer     string
+		rate, want int
+	}{
+		{"b", 100, settings.BeginnersRate}, {"", 100, settings.BeginnersRate}, {"l", 100, 100}, {"b", 140, 140},
+	} {
+		own := english(t)
+		own.Speech, own.Rate = "both", test.rate
+		i := settings.FirstStart(own)
+		told := i.Answer(test.answer).Told
+		if got := i.Settings.Rate; got != test.want {
+			t.Errorf("%q at %d: got a rate of %d, want %d", test.answer, test.rate, got, test.want)
+		}
+		if strings.Contains(told, "set rate 100") != (test.want == settings.BeginnersRate) {
+			t.Errorf("%q at %d: got %q", test.answer, test.rate, told)
+		}
+	}
+}
+
 func TestFirstStart_TellsWhoseWordsTheMovesAreSaidIn(t *testing.T) {
 	for _, test := range []struct{ lang, scheme, want string }{
 		{"en", "fide", "set scheme en"}, {"sk", "fide", "nastav scheme sk"}, {"de", "fide", ""}, {"en", "en", ""},

@@ -110,6 +110,17 @@ func closed() chan struct{} {
 // outlet returns the card of channel.
 func (s *sound) outlet(channel say.Channel) *outlet { return s.outlets[channel] }
 
+// channels returns what is heard on the card o.
+func (s *sound) channels(o *outlet) []say.Channel {
+	var all []say.Channel
+	for channel, other := range s.outlets {
+		if other == o {
+			all = append(all, say.Channel(channel))
+		}
+	}
+	return all
+}
+
 // mixer returns what plays channel.
 func (s *sound) mixer(channel say.Channel) *mixer { return s.outlet(channel).mixer }
 
@@ -185,36 +196,50 @@ func (o *outlet) lost() <-chan struct{} {
 }
 
 // How long a card may ask for nothing before it is held for dead, how often
-// that is looked at, and how often a lost card is looked for: often at first,
-// for a server that is started again, and seldom later.
+// that is looked at, and how often a lost card is looked for: each second, for
+// whoever plays a game hears nothing meanwhile. One that never played is looked
+// for as often at first, and seldom later: the machine may have none. To look
+// takes about four milliseconds of a processor.
 const (
 	deafness  = 800 * time.Millisecond
 	lookEvery = 250 * time.Millisecond
 	soon      = 500 * time.Millisecond
+	often     = time.Second
 	later     = 20 * time.Second
-	manyTries = 40
+	manyTries = 600
 )
+
+// pause returns how long to wait before a card is looked for again, that was so
+// often looked for in vain since it last played, if it ever did.
+func pause(tries int, played bool) time.Duration {
+	switch {
+	case tries == 0:
+		return soon
+	case played || tries <= manyTries:
+		return often
+	}
+	return later
+}
 
 var errOneEar = errors.New("speech: the sound card has one channel, the two ears cannot be parted")
 
 var errDead = errors.New("speech: the sound card stopped asking for sound")
 
 func (o *outlet) run(ctx context.Context, report func(error)) {
-	known := false // whether the last state has been reported
+	known, played := false, false // whether the last state has been reported, whether the card ever played
+	tried := sync.OnceFunc(func() { close(o.tried) })
 	for tries := 0; ; tries++ {
 		stream, err := o.open()
 		if err == nil {
 			o.setAlive(true)
-			if tries == 0 {
-				close(o.tried)
-			}
+			tried()
 			if known {
 				report(nil)
 			}
 			if o.leaks() {
 				report(errOneEar)
 			}
-			known, tries = true, 0
+			known, played, tries = true, true, 0
 			err = o.watch(ctx)
 			o.setAlive(false)
 			_ = stream.Close()
@@ -222,22 +247,18 @@ func (o *outlet) run(ctx context.Context, report func(error)) {
 				report(err)
 			}
 		} else if tries == 0 && !known {
-			close(o.tried)
+			tried()
 			known = true
 			report(err)
 		}
 		_ = o.cards.Close() // it is refused while another card plays
-		wait := soon
-		if tries > manyTries || errors.Is(err, portaudio.ErrNoDevice) && tries > 2 && !o.own {
-			wait = later
-		}
 		if errors.Is(err, portaudio.ErrNotBuilt) {
 			<-ctx.Done()
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(wait):
+		case <-time.After(pause(tries, played)):
 		}
 	}
 }

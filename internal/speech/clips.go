@@ -31,7 +31,7 @@ type made struct {
 func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(int)) error {
 	outlet := c.sound.outlet(u.Channel)
 	if !outlet.ready(ctx) {
-		return errSilent
+		return errAbsent
 	}
 	if u.Channel != say.Table && outlet.leaks() {
 		return errSilent

@@ -20,9 +20,9 @@ type desk struct {
 	logLost bool
 	count   uint64 // of all that was queued
 	answers map[say.Channel]parts
-	torn    []say.Utterance // cut short by the loss of the sound
-	turns   int             // whose voices have not come back yet, those given up too
-	left    chan struct{}   // closed when nobody hears news any more
+	unheard unheard       // what the loss of the sound has cost
+	turns   int           // whose voices have not come back yet, those given up too
+	left    chan struct{} // closed when nobody hears news any more
 }
 
 // ward is one voice and how it fares.
@@ -94,8 +94,12 @@ func (d *desk) enter(w waiting) {
 		l.queue.free = append(l.queue.free, w)
 		return
 	}
+	d.unheard.forget(u)
 	for _, older := range l.queue.add(w) {
 		d.drop(older, say.Receipt{Stage: say.Dropped, Reason: "a newer one took its place"})
+	}
+	if tellsOfSound(u) && !w.again {
+		defer d.repair()
 	}
 	if l.turn == nil || w.again || !cuts(u, l.turn.utterance) {
 		return
@@ -190,6 +194,7 @@ func (d *desk) silence(unwanted func(say.Utterance) bool) {
 	if d.speaker.config.Record {
 		return
 	}
+	d.unheard.silence(unwanted)
 	for _, l := range d.lanes {
 		for _, w := range l.queue.remove(func(w waiting) bool { return unwanted(w.utterance) }) {
 			d.drop(w, say.Receipt{Stage: say.Dropped, Reason: "silenced by a key"})
@@ -202,7 +207,7 @@ func (d *desk) silence(unwanted func(say.Utterance) bool) {
 
 // serve gives every free mouth its next utterance. Voices speak until ctx ends.
 func (d *desk) serve(ctx context.Context, now time.Time) {
-	busy := false
+	busy := !d.unheard.due.IsZero()
 	for _, l := range d.lanes {
 		for l.turn == nil {
 			w, ok := l.queue.take()
@@ -294,23 +299,6 @@ func isLoud(voice Voice) bool {
 	return ok && loud.Loud()
 }
 
-// repair says again, now that there is sound, what its loss had cut short. A
-// line stood for it meanwhile, so it counts as said before.
-func (d *desk) repair() {
-	for _, u := range d.torn {
-		d.enter(waiting{utterance: once(u), again: true})
-	}
-	d.torn = nil
-}
-
-// once returns u as it is said once more: as something that neither cuts nor
-// voids and that the host does not count.
-func once(u say.Utterance) say.Utterance {
-	u.ID, u.Urgency, u.Topic, u.Follows = 0, say.Next, "", false
-	u.Subject, u.Voids, u.Within, u.NotBefore, u.Anew, u.Spoken = "", nil, 0, 0, nil, nil
-	return u
-}
-
 // setAlarm wakes the desk when the first voice would have stalled.
 func (d *desk) setAlarm(now time.Time) {
 	wait := time.Hour
@@ -318,6 +306,9 @@ func (d *desk) setAlarm(now time.Time) {
 		if l.turn != nil {
 			wait = min(wait, l.turn.due.Sub(now))
 		}
+	}
+	if !d.unheard.due.IsZero() {
+		wait = min(wait, d.unheard.due.Sub(now))
 	}
 	d.alarm.Reset(max(wait, time.Millisecond))
 }

@@ -15,7 +15,8 @@ type waiting struct {
 	answer    uint64        // the serial of the first part of the answer it belongs to; zero for no answer
 	from      int           // the word to begin with; past zero where it was interrupted
 	opened    bool          // its turn has come
-	again     bool          // said before, and said again on request
+	again     bool          // said before, and said again
+	absent    bool          // there was no sound for it
 	wait      time.Duration // before its turn begins, so that it ends no sooner than it is true
 }
 
@@ -36,7 +37,7 @@ func (q *queue) add(w waiting) (replaced []waiting) {
 	replaced = q.remove(func(older waiting) bool { return replaces(w.utterance, older.utterance) })
 	switch {
 	case w.utterance.Follows && w.answer != 0 && q.follow(w):
-	case presses(w.utterance):
+	case presses(w.utterance) && !w.again:
 		q.press(w, func(rank, other int) bool { return other > rank })
 	case w.utterance.Urgency == say.Next:
 		q.next = append(q.next, w)

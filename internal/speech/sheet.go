@@ -23,7 +23,7 @@ import (
 type Spoken struct {
 	Number  int       `json:"number"` // from 1, in the order of keeping
 	Ply     int       `json:"ply"`    // from 1; 0 for what belongs to no move
-	By      string    `json:"by"`     // whose move: white or black
+	By      string    `json:"by"`     // whose move, or who dictates: white or black
 	Kind    string    `json:"kind"`   // announced or dictated
 	Words   string    `json:"words,omitempty"`
 	File    string    `json:"file"`

@@ -17,10 +17,10 @@ import (
 const clipBits = 11
 
 // ErrNothingHeard is returned for a recording in which nobody speaks.
-var ErrNothingHeard = errors.New("speech: nothing was heard, the recording is silent")
+var ErrNothingHeard = fault.New("fault.nothing-heard", "nothing was heard, the recording is silent").In("speech")
 
 // ErrTooShort is returned for a recording that holds no whole word.
-var ErrTooShort = errors.New("speech: too short for a word, less than 50 milliseconds were heard")
+var ErrTooShort = fault.New("fault.short-word", "too short for a word, less than 50 milliseconds were heard").In("speech")
 
 // shortestWord is 50 milliseconds.
 const shortestWord = Rate * 50 / 1000

@@ -210,6 +210,7 @@ var (
 	// errSilent is returned by a voice that cannot sound now and has already
 	// said so: the next one speaks without a word about it.
 	errSilent      = fault.New("fault.no-sound", "there is no sound").In("speech")
+	errAbsent      = fmt.Errorf("the sound is lost: %w", errSilent)
 	errNoSound     = fmt.Errorf("the sound was lost: %w", errSilent)
 	errStalled     = errors.New("speech: the voice kept silent for two seconds")
 	errUnreachable = errors.New("speech: speech-dispatcher cannot be reached")

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"time"
 
 	"blindchess/internal/say"
 	"blindchess/internal/speech/portaudio"
@@ -136,11 +137,11 @@ func Start(setup Setup) (*Speaker, error) {
 	speaker = newSpeaker(config)
 	go speaker.run()
 	sound.begin(func(o *outlet, err error) {
+		if err == nil { // before it is told, so that what was lost waits for that
+			speaker.order(func(d *desk) { d.regain(sound.channels(o), time.Now()) })
+		}
 		if config.shown == nil || !errors.Is(err, portaudio.ErrNotBuilt) {
 			setup.Notices(o.notice(err))
-		}
-		if err == nil {
-			speaker.order((*desk).repair)
 		}
 	})
 	return speaker, nil

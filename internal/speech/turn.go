@@ -2,7 +2,6 @@ package speech
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 	"unicode/utf8"
@@ -112,6 +111,7 @@ func (d *desk) hear(ctx context.Context, n news) {
 	case n.err == nil:
 		d.start(t)
 		d.well(t.voice)
+		d.shown(t, time.Now())
 		d.tell(t.waiting, say.Receipt{Stage: say.Finished, Voice: name})
 	case t.cut == running:
 		d.pass(ctx, l, t, n.err)
@@ -156,11 +156,9 @@ func (d *desk) pass(ctx context.Context, l *lane, t *turn, err error) {
 		d.speaker.notify(Notice{Key: NoVoice, Voice: name, Other: err.Error(), Text: fmt.Sprintf("no voice is left, %s: %v", name, err)})
 		return
 	}
+	d.miss(t, err, now)
 	if t.started {
 		d.tell(t.waiting, say.Receipt{Stage: say.Interrupted, Voice: name, Reason: err.Error()})
-		if errors.Is(err, errNoSound) && !t.again && t.utterance.Kind != say.Hint {
-			d.torn = append(d.torn, t.utterance)
-		}
 	}
 	next := d.voices[t.others[0]].voice.Name()
 	switch _, shows := d.voices[t.others[0]].voice.(*Lines); {
@@ -193,8 +191,12 @@ func isStarting(voice Voice) bool {
 	return ok && slow.Starting()
 }
 
-// stalled gives up every voice that has kept silent for too long.
+// stalled gives up every voice that has kept silent for too long, and waits no
+// longer for what tells that there is sound again.
 func (d *desk) stalled(ctx context.Context, now time.Time) {
+	if due := d.unheard.due; !due.IsZero() && !now.Before(due) {
+		d.repair()
+	}
 	for _, l := range d.lanes {
 		t := l.turn
 		if t == nil || now.Before(t.due) {

@@ -88,7 +88,7 @@ func TestSharedBoard_TheTimeOfASilentClockIsNotToldAsKnown(t *testing.T) {
 			for _, u := range a.me.Terminal().Take() {
 				a.said.WriteString(u.Text() + "\n")
 			}
-			return strings.Contains(a.said.String(), "four fifty, four forty")
+			return strings.Contains(a.said.String(), "you four fifty, opponent four forty")
 		})
 	})
 }

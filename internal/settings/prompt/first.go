@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"blindchess/internal/settings"
 	"blindchess/internal/speech/portaudio"
@@ -20,9 +21,13 @@ var ErrLeft = errors.New("prompt: the player left")
 func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io.Writer) (settings.Settings, error) {
 	interview := settings.FirstStart(own)
 	interview.Unbuilt = !portaudio.Built
+	slow := own
+	if own.Rate == settings.Default().Rate {
+		slow.Rate = settings.BeginnersRate
+	}
 	for {
 		_, question, _ := interview.Question()
-		answer, err := askAloud(ctx, own, question, in, out)
+		answer, err := askAloud(ctx, slow, question, in, out)
 		if err != nil {
 			return own, ErrLeft
 		}
@@ -34,9 +39,13 @@ func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io
 			fmt.Fprintln(out, reply.Told)
 			continue
 		}
+		before := own
 		own = interview.Settings
-		if errors.Join(settings.Keep("screen", own.Screen), settings.Keep("speech", own.Speech)) == nil {
+		if errors.Join(settings.Keep("screen", own.Screen), settings.Keep("speech", own.Speech), settings.Keep("rate", strconv.Itoa(own.Rate))) == nil {
 			fmt.Fprintln(out, reply.Told)
+		}
+		if own.Rate != before.Rate { // whoever hears the program reads no line
+			_ = voices.SayOnce(ctx, own, interview.Pace(), own.Pack().Lang())
 		}
 		return own, nil
 	}

@@ -89,8 +89,8 @@ func TestFirstStart_TakesOneLineAndNotAByteMore(t *testing.T) {
 	if rest, _ := io.ReadAll(in); string(rest) != "e4\n" {
 		t.Errorf("got %q left for the game, want e4", rest)
 	}
-	if kept, err := settings.Load(); err != nil || kept.Screen != "board" || kept.Speech != "self" {
-		t.Errorf("got %s and %s kept, %v, want the board and the program's voice", kept.Screen, kept.Speech, err)
+	if kept, err := settings.Load(); err != nil || kept.Screen != "board" || kept.Speech != "self" || kept.Rate != settings.BeginnersRate {
+		t.Errorf("got %s and %s kept, %v, want the board and the program's voice, slowly", kept.Screen, kept.Speech, err)
 	}
 	if !strings.Contains(out.String(), "That was neither") || !strings.Contains(out.String(), "set screen line") {
 		t.Errorf("got %q, want to be asked again and told how to change it", out.String())

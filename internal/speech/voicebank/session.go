@@ -27,7 +27,8 @@ type SessionConfig struct {
 	Scheme     string
 	Cards      Cards
 	Microphone string
-	In         io.Reader // where the speaker types
+	Explain    func(error) string // says in the speaker's language why a recording is no word; nil in English
+	In         io.Reader          // where the speaker types
 	Out        io.Writer
 }
 
@@ -40,6 +41,9 @@ type Session struct {
 
 // NewSession opens the voice that reads the words. Close ends it.
 func NewSession(c SessionConfig) (*Session, error) {
+	if c.Explain == nil {
+		c.Explain = error.Error
+	}
 	speaker, err := speech.Start(speech.Setup{
 		Cards:   c.Cards,
 		Notices: func(notice speech.Notice) { fmt.Fprintln(c.Out, notice.Text) },
@@ -65,14 +69,14 @@ func (s *Session) Run(ctx context.Context, only []string) (kept int, err error) 
 	fmt.Fprintf(s.config.Out, "Words to record: %d. Each is read to you; say it after the tone.\n", len(words))
 	for at := 0; at < len(words); {
 		fmt.Fprintf(s.config.Out, "%d of %d: %s\n", at+1, len(words), words[at].Text)
-		sound, err := s.take(ctx, words[at])
+		sound, clip, err := s.take(ctx, words[at])
 		switch {
 		case errors.Is(err, speech.ErrNothingHeard), errors.Is(err, speech.ErrTooShort):
-			fmt.Fprintf(s.config.Out, "%v. Enter tries again, s leaves it out, b goes back, q stops.\n", err)
+			fmt.Fprintf(s.config.Out, "%s. Enter tries again, s leaves it out, b goes back, q stops.\n", strings.TrimSuffix(s.config.Explain(err), "."))
 		case err != nil:
 			return kept, fmt.Errorf("voicebank: %w; what was kept is safe, give the same command to go on", err)
 		default:
-			fmt.Fprintf(s.config.Out, "%.1f seconds. Enter keeps it, r records it again, s leaves it out, b goes back, q stops.\n", sound.Duration().Seconds())
+			fmt.Fprintf(s.config.Out, "%.1f seconds. Enter keeps it, r records it again, s leaves it out, b goes back, q stops.\n", clip.Duration().Seconds())
 		}
 		key, more := s.key()
 		switch {
@@ -109,30 +113,30 @@ func (s *Session) chosen(only []string) []speech.ClipWord {
 }
 
 // take reads the word to the speaker, gives the tone, records, and plays back
-// what was cut.
-func (s *Session) take(ctx context.Context, word speech.ClipWord) (speech.Sound, error) {
+// the clip that was cut out of what was heard.
+func (s *Session) take(ctx context.Context, word speech.ClipWord) (heard, clip speech.Sound, err error) {
 	s.speaker.Speak(say.Utterance{Lang: s.lang(), Words: []say.Word{{Clip: word.Clip, Text: word.Text, Bank: s.config.Scheme}}})
 	if err := s.speaker.Finish(ctx); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	pause(ctx, 150*time.Millisecond)
 	s.speaker.Ring(say.Private, speech.Press, 0)
 	pause(ctx, 120*time.Millisecond) // the tone must not be in the recording
 	recording, err := speech.Listen(s.config.Cards, s.config.Microphone)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	heard, err := recording.Word(ctx, longestWord)
+	heard, err = recording.Word(ctx, longestWord)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	clip, err := speech.Cut(heard)
+	clip, err = speech.Cut(heard)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	s.speaker.Play(say.Private, clip, 0)
 	pause(ctx, clip.Duration()+100*time.Millisecond)
-	return heard, nil
+	return heard, clip, nil
 }
 
 func (s *Session) lang() string {

@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/language"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
 	"blindchess/internal/speech/voicebank"
@@ -98,9 +99,13 @@ func record(t *testing.T, b *booth, lines string, only ...string) (written strin
 	if err != nil {
 		t.Fatal(err)
 	}
+	german, err := language.Load("de")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var out bytes.Buffer
 	session, err := voicebank.NewSession(voicebank.SessionConfig{
-		Studio: studio, Banks: builtIn(t), Scheme: "en", Cards: b, In: strings.NewReader(lines), Out: &out,
+		Studio: studio, Banks: builtIn(t), Scheme: "en", Cards: b, In: strings.NewReader(lines), Out: &out, Explain: func(err error) string { return german.Error(err) },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -137,8 +142,19 @@ func TestSession_SaysThatNothingWasHeardAndGoesOn(t *testing.T) {
 			click[i] = int16(8000 * (1 - 2*(i%2)))
 		}
 		written, kept, _, err := record(t, &booth{words: []speech.Sound{click}}, "q\n", "file.a")
-		if err != nil || kept != 0 || !strings.Contains(written, "Enter tries again") {
+		if err != nil || kept != 0 || !strings.Contains(written, "Enter tries again") || !strings.Contains(written, "zu kurz f\u00fcr ein Wort") || strings.Contains(written, "speech:") {
 			t.Errorf("got %d kept, %v, and %q, want to be asked again", kept, err, written)
+		}
+	})
+}
+
+func TestSession_TellsTheLengthOfTheClipAndNotOfTheRecording(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		word := builtInClip(t, "file.a")
+		heard := append(make(speech.Sound, speech.Rate), word...) // a second of silence before it
+		written, _, _, err := record(t, &booth{words: []speech.Sound{heard}}, "q\n", "file.a")
+		if want := fmt.Sprintf("%.1f seconds.", word.Duration().Seconds()); err != nil || !strings.Contains(written, want) {
+			t.Errorf("got %q and %v, want %q", written, err, want)
 		}
 	})
 }

@@ -1,0 +1,114 @@
+package speech
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"blindchess/internal/say"
+)
+
+// How long what nobody waits for is worth hearing again, and how long what tells
+// that there is sound again is waited for, so that it comes first.
+const (
+	fresh   = 5 * time.Second
+	courtly = 500 * time.Millisecond
+)
+
+// unheard is what was not heard for want of sound.
+type unheard struct {
+	lost  []lost
+	found []say.Channel // what sounds again, while what tells of it is waited for
+	due   time.Time     // when it is waited for no longer; zero where it is not
+}
+
+// lost is one utterance that was cut short, or shown as a line alone.
+type lost struct {
+	utterance say.Utterance
+	at        time.Time
+}
+
+// keep notes that u was not heard.
+func (d *unheard) keep(u say.Utterance, now time.Time) {
+	d.lost = append(d.lost, lost{u, now})
+}
+
+// forget takes out what is void or superfluous now that newer has come.
+func (d *unheard) forget(newer say.Utterance) {
+	d.lost = slices.DeleteFunc(d.lost, func(l lost) bool {
+		return overtakes(newer, l.utterance) || replaces(newer, l.utterance)
+	})
+}
+
+// silence takes out what a key silences.
+func (d *unheard) silence(unwanted func(say.Utterance) bool) {
+	d.lost = slices.DeleteFunc(d.lost, func(l lost) bool { return unwanted(l.utterance) })
+}
+
+// endures reports whether u is worth hearing however late: a move, and what was
+// decided. What makes it void takes it out before.
+func endures(u say.Utterance) bool { return u.Kind == say.Move || u.Kind == say.Ruling }
+
+// tellsOfSound reports whether u tells that there is sound again.
+func tellsOfSound(u say.Utterance) bool {
+	return u.Subject == SoundBack || strings.HasPrefix(u.Subject, EarBack)
+}
+
+// miss notes that t was not heard, where its voice failed for want of sound.
+func (d *desk) miss(t *turn, err error, now time.Time) {
+	if t.again || t.utterance.Kind == say.Hint || d.speaker.config.Record {
+		return
+	}
+	t.absent = t.absent || errors.Is(err, errAbsent)
+	if t.started && errors.Is(err, errNoSound) {
+		d.unheard.keep(t.utterance, now)
+	}
+}
+
+// shown notes that t, for which there was no sound, stands in a line and was heard
+// by nobody. What must be heard is kept.
+func (d *desk) shown(t *turn, now time.Time) {
+	switch d.voices[t.voice].voice.(type) {
+	case *Lines, *Beep:
+		if t.absent && endures(t.utterance) {
+			d.unheard.keep(t.utterance, now)
+		}
+	}
+}
+
+// regain notes that these channels sound again. What they lost is said once it has
+// been told that they do.
+func (d *desk) regain(channels []say.Channel, now time.Time) {
+	d.unheard.found = append(d.unheard.found, channels...)
+	if len(d.unheard.lost) > 0 {
+		d.unheard.due = now.Add(courtly)
+	}
+}
+
+// repair says again, behind what tells that there is sound, what its loss had cost
+// and what is no older than it may be. A line stood for it meanwhile, so it counts as
+// said before.
+func (d *desk) repair() {
+	now := time.Now()
+	var left []lost
+	for _, l := range d.unheard.lost {
+		switch {
+		case !slices.Contains(d.unheard.found, l.utterance.Channel):
+			left = append(left, l)
+		case endures(l.utterance) || now.Sub(l.at) <= fresh:
+			again := once(l.utterance)
+			again.Subject = l.utterance.Subject
+			d.enter(waiting{utterance: again, again: true})
+		}
+	}
+	d.unheard = unheard{lost: left}
+}
+
+// once returns u as it is said once more: as something that neither cuts nor
+// voids and that the host does not count.
+func once(u say.Utterance) say.Utterance {
+	u.ID, u.Urgency, u.Topic, u.Follows = 0, say.Next, "", false
+	u.Subject, u.Voids, u.Within, u.NotBefore, u.Anew, u.Spoken = "", nil, 0, 0, nil, nil
+	return u
+}
